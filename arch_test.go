@@ -64,10 +64,10 @@ var allowed = map[string]string{
 	"internal/atomicfile":  systems,
 	"internal/checkedline": jsonPaths,
 	"internal/environment": "golang.org/x/net/http/httpproxy " + systems,
-	"internal/keep":        "",
+	"internal/keep":        "planner/text",
 	"internal/legible":     "planner/text",
 	"internal/namedfile":   "internal/atomicfile",
-	"internal/page":        "planner/text",
+	"internal/page":        "",
 	"internal/rpcline":     mcpPaths + " " + jsonPaths,
 	"internal/vault":       "internal/atomicfile internal/keep " + jsonPaths,
 	"internal/wire":        "internal/atomicfile golang.org/x/tools/go/packages",
@@ -81,7 +81,7 @@ var allowed = map[string]string{
 		"github.com/cenkalti/backoff/v5 github.com/sashabaranov/go-openai " + jsonPaths,
 	"internal/llm/llmtest":              "golang.org/x/tools/txtar " + jsonPaths,
 	"internal/llm/llmtest/cmd/scripted": "internal/llm/llmtest",
-	"internal/settings":                 "internal/address internal/atomicfile internal/keep planner/problem github.com/adrg/xdg github.com/zalando/go-keyring " + jsonPaths,
+	"internal/settings":                 "internal/address internal/atomicfile internal/keep planner/problem planner/text github.com/adrg/xdg github.com/zalando/go-keyring " + jsonPaths,
 	"internal/telemetry":                "internal/atomicfile planner planner/problem planner/text github.com/go-logr/logr go.opentelemetry.io/otel/... " + jsonPaths,
 	"internal/replay":                   "internal/atomicfile internal/namedfile planner planner/catalog planner/problem planner/reply planner/text planner/workflow " + jsonPaths,
 	"internal/eval":                     "internal/atomicfile planner planner/catalog planner/problem planner/reply planner/validate planner/workflow golang.org/x/tools/txtar " + jsonPaths,
@@ -89,19 +89,19 @@ var allowed = map[string]string{
 		"github.com/fsnotify/fsnotify github.com/gofrs/flock " + jsonPaths,
 	"internal/document/journal":             "internal/atomicfile internal/checkedline internal/keep planner/workflow " + jsonPaths,
 	"internal/document/journal/journaltest": "internal/atomicfile internal/document/journal",
-	"internal/engine/value":                 "planner/workflow " + jsonPaths,
-	"internal/engine/walk":                  "internal/engine/value planner/catalog planner/flow planner/workflow " + jsonPaths,
-	"internal/engine/permit": "internal/engine/value internal/engine/walk internal/legible planner/catalog planner/problem planner/workflow " +
+	"internal/engine/value":                 "planner/text planner/workflow " + jsonPaths,
+	"internal/engine/walk":                  "internal/engine/value planner/catalog planner/flow planner/text planner/workflow " + jsonPaths,
+	"internal/engine/permit": "internal/engine/value internal/engine/walk internal/legible planner/catalog planner/problem planner/text planner/workflow " +
 		"golang.org/x/net/idna " + jsonPaths,
 	"internal/engine/disk":       "internal/engine/permit",
-	"internal/engine/ai":         "internal/engine/walk planner planner/catalog planner/lenient planner/problem " + jsonPaths,
+	"internal/engine/ai":         "internal/engine/walk planner planner/catalog planner/lenient planner/problem planner/text " + jsonPaths,
 	"internal/engine/journal":    "internal/atomicfile internal/checkedline internal/keep planner/text github.com/gofrs/flock " + jsonPaths,
 	"internal/engine":            "internal/engine/ai internal/engine/permit internal/engine/walk planner/catalog planner/workflow " + jsonPaths,
-	"internal/engine/course":     "internal/engine internal/engine/walk " + jsonPaths,
+	"internal/engine/course":     "internal/engine internal/engine/walk planner/text " + jsonPaths,
 	"internal/engine/enginetest": "internal/engine internal/engine/course internal/engine/disk internal/engine/permit internal/engine/walk planner/catalog",
 	"internal/engine/local": "internal/engine internal/engine/ai internal/engine/course internal/engine/disk internal/engine/journal internal/engine/permit internal/engine/value internal/engine/walk internal/legible " +
 		"planner/catalog planner/workflow " + jsonPaths,
-	"internal/tools/keeper":  systems,
+	"internal/tools/keeper":  "planner/text " + systems,
 	"internal/tools/desktop": "internal/atomicfile planner/text golang.org/x/image/... golang.org/x/text/... " + systems,
 	"internal/tools/builtin": "internal/address internal/atomicfile internal/tools/desktop internal/tools/keeper planner/catalog planner/problem planner/text planner/workflow " +
 		"github.com/godbus/dbus/v5 github.com/santhosh-tekuri/jsonschema/v6 golang.org/x/net/... " + mcpPaths + " " + systems + " " + jsonPaths,
@@ -109,24 +109,24 @@ var allowed = map[string]string{
 		"planner/catalog planner/lenient planner/problem planner/text github.com/cenkalti/backoff/v5 " + mcpPaths + " " + jsonPaths,
 	// A world for trials: what runs and what is run; no settings, documents or models.
 	"internal/trial": "internal/atomicfile internal/engine internal/engine/ai internal/engine/local internal/engine/permit internal/engine/walk internal/eval internal/tools internal/tools/builtin " +
-		"planner/catalog planner/problem planner/workflow " + jsonPaths,
+		"planner/catalog planner/problem planner/text planner/workflow " + jsonPaths,
 
 	// Rooms of the program: they know neither each other nor the host, which brings them together.
 	"internal/session": "examples internal/atomicfile internal/document internal/engine/walk internal/legible internal/namedfile internal/page internal/telemetry " +
-		"planner planner/flow planner/memory planner/problem planner/speech planner/validate planner/workflow " + jsonPaths,
+		"planner planner/flow planner/memory planner/problem planner/speech planner/text planner/validate planner/workflow " + jsonPaths,
 	"internal/runs": "internal/engine internal/engine/disk internal/engine/permit internal/engine/walk internal/namedfile internal/page internal/runs/recall internal/settings " +
-		"internal/telemetry internal/tools internal/tools/builtin internal/vault planner/catalog planner/problem planner/validate planner/workflow " + jsonPaths,
+		"internal/telemetry internal/tools internal/tools/builtin internal/vault planner/catalog planner/problem planner/text planner/validate planner/workflow " + jsonPaths,
 	"internal/runs/recall": "internal/atomicfile internal/engine/permit internal/engine/walk internal/namedfile internal/vault " + jsonPaths,
 	"internal/servers": "internal/legible internal/namedfile internal/page internal/rpcline internal/settings internal/telemetry internal/tools internal/tools/builtin " +
-		"internal/tools/desktop planner/alike planner/catalog planner/problem planner/validate planner/workflow " + mcpPaths + " " + jsonPaths,
+		"internal/tools/desktop planner/alike planner/catalog planner/problem planner/text planner/validate planner/workflow " + mcpPaths + " " + jsonPaths,
 	"internal/host": "internal/address internal/atomicfile internal/document internal/engine internal/engine/ai internal/engine/local internal/engine/walk internal/eval " +
 		"internal/llm internal/page internal/replay internal/runs internal/servers internal/session internal/settings internal/telemetry internal/tools " +
-		"internal/vault internal/windowstate planner planner/catalog planner/problem planner/reply planner/workflow github.com/adrg/xdg " + jsonPaths,
+		"internal/vault internal/windowstate planner planner/catalog planner/problem planner/reply planner/text planner/workflow github.com/adrg/xdg " + jsonPaths,
 
 	// Doors stand on the host and do not know each other, nor the adapters of models and documents.
 	"internal/cli": "internal/atomicfile internal/engine internal/engine/permit internal/engine/walk internal/eval internal/host internal/legible internal/namedfile internal/replay " +
 		"internal/runs internal/servers internal/session internal/settings internal/telemetry internal/tools internal/trial planner planner/catalog planner/flow planner/lenient planner/memory planner/problem planner/reply " +
-		"planner/speech planner/validate planner/workflow github.com/mattn/go-isatty github.com/spf13/pflag golang.org/x/term " + systems + " " + jsonPaths,
+		"planner/speech planner/text planner/validate planner/workflow github.com/mattn/go-isatty github.com/spf13/pflag golang.org/x/term " + systems + " " + jsonPaths,
 	"internal/mcp": "internal/engine internal/engine/permit internal/engine/walk internal/host internal/legible internal/rpcline internal/runs planner planner/flow planner/problem planner/reply planner/validate planner/workflow " +
 		mcpPaths + " " + jsonPaths,
 	".": "frontend internal/bridge internal/cli internal/environment internal/host internal/legible internal/mcp internal/page internal/runs internal/servers internal/session internal/settings internal/telemetry " +

@@ -146,11 +146,7 @@ func markUnplaced(words string, problems problem.List) string {
 			lines[p.At.Line-1] = before + "[" + found + "]" + behind
 		}
 	}
-	text := []rune(strings.TrimSpace(strings.Join(lines, "\n")))
-	if len(text) > maxMarked {
-		return "“" + string(text[:maxMarked]) + "…”."
-	}
-	return "“" + string(text) + "”."
+	return "“" + text.Start(strings.TrimSpace(strings.Join(lines, "\n")), maxMarked) + "”."
 }
 
 // unplacedIn are the words of a line that found no place, with what stands around them.

@@ -38,13 +38,7 @@ func title(words string) string {
 		words = words[:i]
 	}
 	words = strings.TrimRight(words, ".!?;,: ")
-	if utf8.RuneCountInString(words) > maxTitle {
-		words = string([]rune(words)[:maxTitle])
-		if i := strings.LastIndexByte(words, ' '); i > 0 {
-			words = words[:i]
-		}
-		words = strings.TrimRight(words, ",;: ") + "…"
-	}
+	words = text.Words(words, maxTitle)
 	first, size := utf8.DecodeRuneInString(words)
 	if size == 0 {
 		return "Untitled"

@@ -8,6 +8,7 @@ import (
 	"planwright/internal/legible"
 	"planwright/planner"
 	"planwright/planner/speech"
+	"planwright/planner/text"
 )
 
 // live shows a request while it runs: the words of the answer as they come, and
@@ -84,5 +85,5 @@ func (l *live) end() {
 
 // said reports whether the message was shown while it came.
 func (l *live) said(message string) bool {
-	return l.shown.Len() > 0 && strings.Join(strings.Fields(l.shown.String()), " ") == strings.Join(strings.Fields(legible.Text(message)), " ")
+	return l.shown.Len() > 0 && text.Line(l.shown.String()) == text.Line(legible.Text(message))
 }

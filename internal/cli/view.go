@@ -8,6 +8,7 @@ import (
 	"planwright/internal/legible"
 	"planwright/planner"
 	"planwright/planner/problem"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -210,10 +211,4 @@ func remedyOf(p problem.Problem) string {
 }
 
 // oneLine puts the text on one line of at most n characters.
-func oneLine(text string, n int) string {
-	runes := []rune(legible.Name(strings.Join(strings.Fields(text), " ")))
-	if len(runes) <= n {
-		return string(runes)
-	}
-	return string(runes[:n-1]) + "…"
-}
+func oneLine(words string, n int) string { return text.Within(legible.Name(text.Line(words)), n) }

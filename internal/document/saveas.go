@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/keep"
@@ -71,11 +70,7 @@ func FileName(workflow string) string {
 		}
 		return r
 	}, strings.ToValidUTF8(workflow, "-"))
-	for len(name) > longestName {
-		_, last := utf8.DecodeLastRuneInString(name)
-		name = name[:len(name)-last]
-	}
-	name = cmp.Or(strings.Trim(name, " .-…"), "Workflow")
+	name = cmp.Or(strings.Trim(text.Bytes(name, longestName), " .-…"), "Workflow")
 	if device().MatchString(name) {
 		name = "Workflow " + name
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/settings"
+	"planwright/planner/text"
 )
 
 var errNoSetting = errors.New("This setting cannot be changed here. Look at the list of settings.")
@@ -85,7 +86,7 @@ func typed(f settings.Field, value string) jsontext.Value {
 	case settings.Flag, settings.Number:
 		return jsontext.Value(value)
 	case settings.Text, settings.Choice:
-		return quote(value)
+		return text.Quote(value)
 	}
-	return quote(value)
+	return text.Quote(value)
 }

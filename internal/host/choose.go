@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/go-json-experiment/json/jsontext"
-
 	"planwright/internal/llm"
 	"planwright/internal/page"
 )
@@ -129,13 +127,4 @@ func (p *Program) endTest(next context.CancelFunc) {
 		p.stopTest()
 	}
 	p.stopTest = next
-}
-
-// quote is the text as JSON.
-func quote(text string) jsontext.Value {
-	quoted, err := jsontext.AppendQuote(nil, text)
-	if err != nil {
-		return jsontext.Value(`""`) // not UTF-8, which no page sends
-	}
-	return quoted
 }

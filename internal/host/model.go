@@ -10,6 +10,7 @@ import (
 	"planwright/internal/llm"
 	"planwright/internal/page"
 	"planwright/planner"
+	"planwright/planner/text"
 )
 
 // view is the connection for people.
@@ -167,8 +168,8 @@ func (h *Host) requested(r ConnectRequest) connection {
 // keep writes address and model to the settings.
 func (h *Host) keep(c connection) error {
 	return errors.Join(
-		h.settings.Set("baseUrl", quote(c.baseURL)),
-		h.settings.Set("model", quote(c.model)),
+		h.settings.Set("baseUrl", text.Quote(c.baseURL)),
+		h.settings.Set("model", text.Quote(c.model)),
 	)
 }
 

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/replay"
 	"planwright/planner"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -79,11 +79,7 @@ func ViewRequest(r replay.Request) KeptRequest {
 // beginning is the start of a text on one line.
 func beginning(words string) string {
 	const longest = 120
-	runes := []rune(strings.Join(strings.Fields(words), " "))
-	if len(runes) > longest {
-		return string(runes[:longest-1]) + "…"
-	}
-	return string(runes)
+	return text.Within(text.Line(words), longest)
 }
 
 // ExportRequest writes a kept request to a file for others, which the person chose.

@@ -22,6 +22,7 @@ import (
 	"planwright/internal/settings"
 	"planwright/planner"
 	"planwright/planner/problem"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -143,7 +144,7 @@ func (f *fixture) names() []string {
 
 func (f *fixture) ask(words string) session.AnswerView {
 	f.t.Helper()
-	return f.send(session.AskRequest{ID: page.Cut("r-"+words, 20), Words: words})
+	return f.send(session.AskRequest{ID: text.Cut("r-"+words, 20), Words: words})
 }
 
 // send asks, under another id where the one it has was used.

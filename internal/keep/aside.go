@@ -8,7 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
-	"unicode/utf8"
+
+	"planwright/planner/text"
 )
 
 // What stands between the name that it had and the time.
@@ -45,10 +46,7 @@ func ReplacedName(path string) string { return free(path, replaced) }
 // Names that are as long as they can be lose their end.
 func free(path, mark string) string {
 	folder, name := filepath.Split(path)
-	for len(name)+len(mark)+len(stamp) > mostBytes {
-		_, last := utf8.DecodeLastRuneInString(name)
-		name = name[:len(name)-last]
-	}
+	name = text.Bytes(name, mostBytes-len(mark)-len(stamp))
 	for changed := changedAt(path); ; changed = changed.Add(time.Millisecond) {
 		aside := filepath.Join(folder, name+mark+changed.UTC().Format(stamp))
 		if _, err := os.Lstat(aside); err != nil {

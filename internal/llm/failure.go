@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"planwright/planner"
+	"planwright/planner/text"
 )
 
 // failure is an endpoint error with what decides whether to try again.
@@ -35,30 +35,20 @@ func (f *failure) then(next string) *failure {
 // quoted is a text of the endpoint as the end of a sentence: one line, at most 200
 // characters, in quotes, and cleaned of secrets before it is cut. It is empty for
 // an empty text.
-func quoted(text string, clean func(string) string) string {
+func quoted(words string, clean func(string) string) string {
 	const most = 200
-	text = strings.Join(strings.FieldsFunc(start(text), func(r rune) bool {
-		return unicode.IsSpace(r) || !unicode.IsPrint(r)
-	}), " ")
-	if text == "" {
+	words = text.Printable(start(words))
+	if words == "" {
 		return ""
 	}
-	text = cut(clean(text), most)
-	if last, _ := utf8.DecodeLastRuneInString(text); strings.ContainsRune(".!?…", last) {
-		return "“" + text + "”"
+	words = text.Start(clean(words), most)
+	if last, _ := utf8.DecodeLastRuneInString(words); strings.ContainsRune(".!?…", last) {
+		return "“" + words + "”"
 	}
-	return "“" + text + "”."
+	return "“" + words + "”."
 }
 
 // start is as much of a text as is looked at: what matters stands at the front.
 func start(text string) string {
 	return strings.ToValidUTF8(text[:min(len(text), maxErrorBytes)], "")
-}
-
-// cut is at most the first n characters, marked where some are left out.
-func cut(text string, n int) string {
-	if runes := []rune(text); len(runes) > n {
-		return string(runes[:n]) + "…"
-	}
-	return text
 }

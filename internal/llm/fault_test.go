@@ -13,6 +13,7 @@ import (
 
 	"planwright/internal/llm/llmtest"
 	"planwright/planner"
+	"planwright/planner/text"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -243,7 +244,7 @@ func TestOddAnswers(t *testing.T) {
 				t.Fatal(err)
 			}
 			if answer.Text != tt.want || answer.FinishReason == "" {
-				t.Errorf("got %q (%s), want %q", cut(answer.Text, 100), answer.FinishReason, cut(tt.want, 100))
+				t.Errorf("got %q (%s), want %q", text.Start(answer.Text, 100), answer.FinishReason, text.Start(tt.want, 100))
 			}
 		})
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"planwright/planner"
+	"planwright/planner/text"
 )
 
 // Limits on what an endpoint may send. Envelopes and comments around small pieces
@@ -81,7 +82,7 @@ func (n *normaliser) redirected(response *http.Response) *failure {
 		target = (&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String()
 	}
 	f := fail(planner.StateBadURL, n.host, "%s redirects to %s (HTTP %d). Redirects are not followed, because the key and the prompt would go there too.",
-		n.host, cut(n.clean(start(target)), 120), response.StatusCode).
+		n.host, text.Start(n.clean(start(target)), 120), response.StatusCode).
 		then("If you trust that address, set it as the endpoint.")
 	f.Status = response.StatusCode
 	return f

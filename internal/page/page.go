@@ -1,12 +1,8 @@
 // Package page is how the rooms of the program speak to a page: events, lists that are
-// never null, times, and texts that are bounded.
+// never null, and times.
 package page
 
-import (
-	"time"
-
-	"planwright/planner/text"
-)
+import "time"
 
 // Emit brings an event to the pages. It must keep the order and return soon; it
 // is called while the document is locked.
@@ -35,12 +31,4 @@ func Moment(t time.Time) string {
 		return ""
 	}
 	return t.UTC().Format("2006-01-02T15:04:05.000Z07:00")
-}
-
-// Cut shortens a text to at most so many bytes, between two characters, and marks that.
-func Cut(long string, most int) string {
-	if short := text.Bytes(long, most); len(short) < len(long) {
-		return short + "…"
-	}
-	return long
 }

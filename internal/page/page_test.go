@@ -7,18 +7,6 @@ import (
 	"github.com/go-json-experiment/json"
 )
 
-func TestCut(t *testing.T) {
-	for _, test := range []struct {
-		text string
-		most int
-		want string
-	}{{"abc", 3, "abc"}, {"abcd", 3, "abc…"}, {"aäb", 2, "a…"}, {"ä", 1, "…"}} {
-		if got := Cut(test.text, test.most); got != test.want {
-			t.Errorf("Cut(%q, %d) = %q, want %q", test.text, test.most, got, test.want)
-		}
-	}
-}
-
 func TestTimes(t *testing.T) {
 	at := time.Date(2026, 3, 4, 5, 6, 7, 89_000_000, time.FixedZone("east", 3600))
 	for got, want := range map[string]string{

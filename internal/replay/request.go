@@ -7,13 +7,13 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"unicode/utf8"
 
 	"github.com/go-json-experiment/json"
 
 	"planwright/planner"
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -96,15 +96,7 @@ func New(p planner.Planner, kind planner.Kind, base workflow.Workflow, words str
 }
 
 func newReply(a planner.Attempt) Reply {
-	text, cut := a.Reply, len(a.Reply) > maxReply
-	if cut {
-		end := maxReply
-		for end > 0 && !utf8.RuneStart(text[end]) {
-			end--
-		}
-		text = text[:end]
-	}
-	return Reply{Text: text, FinishReason: a.FinishReason, Cut: cut, Then: readingOf(a)}
+	return Reply{Text: text.Bytes(a.Reply, maxReply), FinishReason: a.FinishReason, Cut: len(a.Reply) > maxReply, Then: readingOf(a)}
 }
 
 // readingOf leaves the quick fixes out: they hold whole workflows.

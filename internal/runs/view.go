@@ -14,6 +14,7 @@ import (
 	"planwright/internal/page"
 	"planwright/internal/telemetry"
 	"planwright/planner/catalog"
+	"planwright/planner/text"
 )
 
 // Bounds of what a page is sent of results, in bytes.
@@ -41,7 +42,7 @@ func viewEntries(entries []engine.Entry, most int, secrets *telemetry.Redactor) 
 		if most -= v.size(); most < 0 {
 			v.Arguments = nil
 			if v.Result != nil {
-				v.Result = &RunResultView{Success: v.Result.Success, Error: page.Cut(v.Result.Error, 1000), Fields: map[string]jsontext.Value{}, Images: []string{}, Files: []RunFileView{}, Cut: true}
+				v.Result = &RunResultView{Success: v.Result.Success, Error: text.Cut(v.Result.Error, 1000), Fields: map[string]jsontext.Value{}, Images: []string{}, Files: []RunFileView{}, Cut: true}
 			}
 		}
 		views = append(views, v)
@@ -96,7 +97,7 @@ func withoutSecretsOf(r walk.Result, secrets *telemetry.Redactor) walk.Result {
 // viewResult is a result, bounded. The fields that come first by name stay.
 func viewResult(r walk.Result, secrets *telemetry.Redactor) RunResultView {
 	v := RunResultView{
-		Success: r.Success, Error: page.Cut(r.Error, maxShownText), Text: page.Cut(r.Text, maxShownText),
+		Success: r.Success, Error: text.Cut(r.Error, maxShownText), Text: text.Cut(r.Text, maxShownText),
 		Fields: map[string]jsontext.Value{}, Images: page.List(r.Images), Files: viewFiles(r.Files, secrets), Cut: r.Cut || len(r.Text) > maxShownText,
 	}
 	left := maxShownText

@@ -11,6 +11,7 @@ import (
 	"planwright/internal/tools"
 	"planwright/planner/alike"
 	"planwright/planner/problem"
+	"planwright/planner/text"
 )
 
 // ServerView is one of the user's servers as it is now. Of the values of its variables
@@ -156,7 +157,7 @@ func viewChanges(changes []tools.Change) []ServerChange {
 	}
 	views := make([]ServerChange, len(changes))
 	for i, c := range changes {
-		views[i] = ServerChange{c.Tool, c.Field, page.Cut(c.Before, most), page.Cut(c.After, most)}
+		views[i] = ServerChange{c.Tool, c.Field, text.Cut(c.Before, most), text.Cut(c.After, most)}
 	}
 	return views
 }

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"strings"
 	"time"
 
 	"planwright/internal/document"
@@ -9,6 +8,7 @@ import (
 	"planwright/internal/telemetry"
 	"planwright/planner"
 	"planwright/planner/problem"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -137,11 +137,7 @@ func (o *outcome) unfit(err error, result planner.ChatResult) {
 // label is what undo shows for a change by the assistant.
 func label(words string) string {
 	const longest = 60
-	words = strings.Join(strings.Fields(words), " ")
-	if runes := []rune(words); len(runes) > longest {
-		words = string(runes[:longest-1]) + "…"
-	}
-	return "“" + words + "”"
+	return "“" + text.Within(text.Line(words), longest) + "”"
 }
 
 func viewAnswer(q *request, result planner.ChatResult, redact func(string) string) AnswerView {
@@ -151,8 +147,8 @@ func viewAnswer(q *request, result planner.ChatResult, redact func(string) strin
 		Words:     q.words,
 		Kind:      kindOf(q.base.Workflow, result),
 		Status:    result.Status,
-		Message:   page.Cut(result.Message, maxReply),
-		Lead:      page.Cut(result.Lead, maxReply),
+		Message:   text.Cut(result.Message, maxReply),
+		Lead:      text.Cut(result.Lead, maxReply),
 		LeftOut:   page.List(result.LeftOut),
 		Assumed:   page.List(result.Assumed),
 		Question:  result.Question,
@@ -178,7 +174,7 @@ func viewAnswer(q *request, result planner.ChatResult, redact func(string) strin
 
 func viewAttempt(a planner.Attempt, redact func(string) string) AttemptView {
 	a.Problems = redacted(a.Problems, redact)
-	return AttemptView{Attempt: a, Reply: page.Cut(redact(a.Reply), maxReply), Draft: a.Draft}
+	return AttemptView{Attempt: a, Reply: text.Cut(redact(a.Reply), maxReply), Draft: a.Draft}
 }
 
 // redacted are the problems without secrets: they quote what the model wrote.

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"planwright/internal/document"
-	"planwright/internal/page"
 	"planwright/planner/memory"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -154,7 +154,7 @@ func (e *exchange) shorten() (saved int) {
 		a.Draft = nil
 		before := len(a.Reply)
 		if before > maxOldReply {
-			a.Reply = page.Cut(a.Reply, maxOldReply-len("…"))
+			a.Reply = text.Cut(a.Reply, maxOldReply-len("…"))
 		}
 		saved += before - len(a.Reply)
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/problem"
+	"planwright/planner/text"
 )
 
 // Current is what applies now, where each value came from, and what was wrong
@@ -89,13 +90,7 @@ func (f Field) shown(v jsontext.Value) string {
 }
 
 // limited shortens what someone else wrote so that a message stays readable.
-func limited(text string) string {
-	const most = 60
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most]) + "…"
-	}
-	return text
-}
+func limited(value string) string { return text.Start(value, 60) }
 
 func firstMember(group string) string {
 	for _, f := range fields {

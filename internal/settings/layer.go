@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/text"
 )
 
 // Origin says where the value of a setting comes from. A later one wins.
@@ -88,18 +90,17 @@ func isGroup(key string) bool {
 
 // bare reads a value as people type it: JSON where that is meant, else text. The
 // value of a text setting is text whatever it looks like: a model may be named 4.
-func bare(key, text string) jsontext.Value {
-	value := jsontext.Value(text)
+func bare(key, words string) jsontext.Value {
+	value := jsontext.Value(words)
 	f, _ := field(key)
 	if f.Kind == List && value.Kind() != '[' {
-		return splitFolders(text)
+		return splitFolders(words)
 	}
 	meant := f.Kind != Text && f.Kind != Choice || value.Kind() == '"'
 	if meant && value.IsValid() {
 		return value
 	}
-	quoted, _ := jsontext.AppendQuote(nil, strings.ToValidUTF8(text, "\uFFFD"))
-	return quoted
+	return text.Quote(words)
 }
 
 // environmentEntries are the values of the environment, weakest first: what other

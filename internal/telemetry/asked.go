@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/planner/problem"
+	"planwright/planner/text"
 )
 
 // asked is what the user's OTEL_* variables ask for.
@@ -57,7 +58,7 @@ func (a *asked) signal(env map[string]string, name string) bool {
 
 func (a *asked) warn(variable, value, allowed string) {
 	p := problem.New(problem.SettingInvalid, problem.Place{Path: variable},
-		"%s is %s, which Planwright cannot do, so nothing is exported. Set it to %s.", variable, cut(value, 40), allowed)
+		"%s is %s, which Planwright cannot do, so nothing is exported. Set it to %s.", variable, text.Start(value, 40), allowed)
 	if !slices.ContainsFunc(a.problems, func(other problem.Problem) bool { return other.Message == p.Message }) {
 		a.problems = append(a.problems, p)
 	}

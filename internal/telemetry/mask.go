@@ -32,30 +32,30 @@ func (r *Redactor) Mask(value []byte, mark func(secret jsontext.Value) string) [
 		if err != nil {
 			return append(out, value[done:]...)
 		}
-		start, text, masked := int(in.InputOffset())-len(raw), string(raw), ""
+		start, words, masked := int(in.InputOffset())-len(raw), string(raw), ""
 		if kind == '"' {
-			text = unquoted(raw)
+			words = unquoted(raw)
 		}
 		isName := kind == '"' && isMemberName(in)
 		switch {
-		case !isName && kind == '0' && at.isSecret(in.StackDepth(), text):
+		case !isName && kind == '0' && at.isSecret(in.StackDepth(), words):
 			masked = mark(raw.Clone())
-		case !isName && at.isSecret(in.StackDepth(), text):
-			masked = maskBetween(text, mark)
+		case !isName && at.isSecret(in.StackDepth(), words):
+			masked = maskBetween(words, mark)
 		case kind == '"':
-			masked = r.maskIn(text, mark, maxRounds)
+			masked = r.maskIn(words, mark, maxRounds)
 		default:
-			masked = text
+			masked = words
 		}
-		if masked != text {
-			out = append(append(out, value[done:start]...), quoted(masked)...)
+		if masked != words {
+			out = append(append(out, value[done:start]...), text.Quote(masked)...)
 			done = int(in.InputOffset())
 		}
 		if isName {
-			at.passName(text, in.StackDepth())
+			at.passName(words, in.StackDepth())
 			continue
 		}
-		at.pass(kind, in.StackDepth(), text)
+		at.pass(kind, in.StackDepth(), words)
 	}
 }
 
@@ -66,25 +66,25 @@ var reference = text.Pattern(`\{\{[^{}]*\}\}`)
 var schemes = text.Pattern(`(?i)^\s*(?:bearer|basic|token|digest|apikey)?\s*$`)
 
 // maskBetween masks a text that is secret, but for references in it.
-func maskBetween(text string, mark func(jsontext.Value) string) string {
-	at := reference().FindAllStringIndex(text, -1)
+func maskBetween(secret string, mark func(jsontext.Value) string) string {
+	at := reference().FindAllStringIndex(secret, -1)
 	if at == nil {
-		return mark(quoted(text))
+		return mark(text.Quote(secret))
 	}
 	var b strings.Builder
-	part := func(text string) {
-		if !schemes().MatchString(text) {
-			text = mark(quoted(text))
+	part := func(secret string) {
+		if !schemes().MatchString(secret) {
+			secret = mark(text.Quote(secret))
 		}
-		b.WriteString(text)
+		b.WriteString(secret)
 	}
 	from := 0
 	for _, r := range at {
-		part(text[from:r[0]])
-		b.WriteString(text[r[0]:r[1]])
+		part(secret[from:r[0]])
+		b.WriteString(secret[r[0]:r[1]])
 		from = r[1]
 	}
-	part(text[from:])
+	part(secret[from:])
 	return b.String()
 }
 
@@ -104,9 +104,4 @@ func (r *Redactor) maskIn(text string, mark func(jsontext.Value) string, rounds 
 	}
 	b.WriteString(r.maskIn(text[from:], mark, rounds-1))
 	return b.String()
-}
-
-func quoted(text string) jsontext.Value {
-	raw, _ := jsontext.AppendQuote(nil, strings.ToValidUTF8(text, "\ufffd")) // nothing else fails
-	return raw
 }

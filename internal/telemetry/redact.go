@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/text"
 )
 
 // marker stands where a secret was.
@@ -103,20 +105,9 @@ const maxRedacted = 64 << 10
 func (r *Redactor) Preview(text string) string { return r.start(text, maxPreview) }
 
 // start is the first n characters of what stays of the text.
-func (r *Redactor) start(text string, n int) string {
-	text = strings.ToValidUTF8(text[:min(len(text), maxRedacted)], "")
-	return cut(r.Text(text), n)
-}
-
-// cut is at most the first n characters.
-func cut(text string, n int) string {
-	for i := range text {
-		if n == 0 {
-			return text[:i]
-		}
-		n--
-	}
-	return text
+func (r *Redactor) start(long string, n int) string {
+	long = strings.ToValidUTF8(long[:min(len(long), maxRedacted)], "")
+	return text.First(r.Text(long), n)
 }
 
 // JSON returns a JSON value without secrets: texts are redacted one by one, and

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"planwright/internal/legible"
+	"planwright/planner/text"
 )
 
 // approval is what the person has approved of a server.
@@ -86,7 +87,7 @@ func differences(tool string, pairs []Change) []Change {
 // have.
 const mostShown = mostDefinition
 
-func short(text string) string { return start(text, mostShown) }
+func short(value string) string { return text.Cut(value, mostShown) }
 
 // common is how many bytes the texts have in common at their start.
 func common(a, b string) int {
@@ -98,9 +99,9 @@ func common(a, b string) int {
 }
 
 // window is the text, or the part of a long one around where it begins to differ.
-func window(text string, from int) string {
-	if len(text) <= mostShown || from < mostShown/2 {
-		return short(text)
+func window(value string, from int) string {
+	if len(value) <= mostShown || from < mostShown/2 {
+		return short(value)
 	}
-	return "…" + short(strings.ToValidUTF8(text[from-mostShown/4:], ""))
+	return "…" + short(text.Tail(value, len(value)-from+mostShown/4))
 }

@@ -12,6 +12,7 @@ import (
 
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
+	"planwright/planner/text"
 )
 
 // mostDefinition is how large the definition of a tool may be, in bytes: it is read
@@ -81,7 +82,7 @@ func offer(server, prefix string, definitions []definition) ([]offered, problem.
 		}
 		if reason != "" {
 			problems = append(problems, problem.New(problem.ToolUnusable, problem.Place{},
-				"The tool “%s” of %s %s.", start(oneLine(d.Name), 60), server, reason))
+				"The tool “%s” of %s %s.", text.Cut(oneLine(d.Name), 60), server, reason))
 			continue
 		}
 		taken[d.Name] = true

@@ -3,9 +3,9 @@ package tools
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"sync"
-	"unicode"
+
+	"planwright/planner/text"
 )
 
 // fault is why a server cannot be used, for people: what happened, as sentences.
@@ -89,11 +89,7 @@ func explain(err error, limits Limits) *fault {
 }
 
 // oneLine is a text of a server as a part of a sentence.
-func oneLine(text string) string {
-	return start(strings.Join(strings.FieldsFunc(text, func(r rune) bool {
-		return unicode.IsSpace(r) || !unicode.IsPrint(r)
-	}), " "), 300)
-}
+func oneLine(words string) string { return text.Cut(text.Printable(words), 300) }
 
 func size(bytes int) string {
 	if bytes >= 1<<20 {

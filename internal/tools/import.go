@@ -11,6 +11,7 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/text"
 )
 
 // mostImport is how large a file of servers may be, in bytes.
@@ -21,11 +22,11 @@ const mostImport = 1 << 20
 // many are read over. What cannot be used is left out and named; a server with a
 // placeholder that only the other app can fill is disabled. Nothing is started.
 func Import(data []byte) ([]Server, problem.List) {
-	text, ok := readObject(data)
+	file, ok := readObject(data)
 	if !ok {
 		return nil, problem.List{importProblem("", "This is not a file of MCP servers: it cannot be read as JSON.")}
 	}
-	entries := serversIn(text)
+	entries := serversIn(file)
 	if entries == nil {
 		return nil, problem.List{importProblem("", "This file names no MCP servers. They are expected under mcpServers or servers.")}
 	}
@@ -34,7 +35,7 @@ func Import(data []byte) ([]Server, problem.List) {
 	for _, m := range entries {
 		server, reason := readEntry(m)
 		if reason != "" {
-			problems = append(problems, importProblem(m.key, "“"+start(oneLine(m.key), 60)+"” "+reason))
+			problems = append(problems, importProblem(m.key, "“"+text.Cut(oneLine(m.key), 60)+"” "+reason))
 		}
 		if server != nil {
 			list = append(list, *server)

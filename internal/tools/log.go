@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+
+	"planwright/planner/text"
 )
 
 // longestLine is how much of a line the log keeps.
@@ -34,7 +36,7 @@ func (l *log) add(line string) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.last = append(l.last, start(line, longestWords))
+	l.last = append(l.last, text.Cut(line, longestWords))
 	l.last = l.last[max(0, len(l.last)-mostWords):]
 }
 
@@ -49,7 +51,7 @@ func (l *log) keep(line string) string {
 			return -1
 		}
 		return r
-	}, start(line, longestLine))
+	}, text.Cut(line, longestLine))
 	if strings.TrimSpace(line) == "" {
 		return ""
 	}
@@ -97,12 +99,4 @@ func (l *log) follow(stream io.Reader) {
 			return
 		}
 	}
-}
-
-// start is at most the first n bytes of a text, cut between characters.
-func start(text string, n int) string {
-	if len(text) <= n {
-		return text
-	}
-	return strings.ToValidUTF8(text[:n], "") + "…"
 }

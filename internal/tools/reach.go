@@ -10,6 +10,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"planwright/internal/legible"
+	"planwright/planner/text"
 )
 
 // way is how a server is reached, as it is approved and shown: without the values of
@@ -75,7 +76,7 @@ func (s Server) unsupported() string {
 		return "It speaks the old protocol over two connections (sse). Use its address for streamable HTTP."
 	case s.Command != "" && s.Type != "" && s.Type != "stdio",
 		s.URL != "" && !slices.Contains([]string{"", "http", "streamable-http", "streamableHttp"}, s.Type):
-		return "Its type is “" + start(s.Type, 40) + "”, which is not known. Use stdio for a command and http for an address."
+		return "Its type is “" + text.Cut(s.Type, 40) + "”, which is not known. Use stdio for a command and http for an address."
 	case strings.ContainsRune(s.Command+s.Folder+strings.Join(s.Args, ""), 0):
 		return "Its command has a character that no command can have. Write it anew in the settings."
 	}

@@ -10,6 +10,8 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"planwright/planner/text"
 )
 
 // read takes over a result, as much as may be kept of it. All of it is data of a
@@ -25,15 +27,14 @@ func read(from *sdk.CallToolResult, most int) Result {
 	for _, part := range from.Content {
 		texts = append(texts, r.readPart(part)...)
 	}
-	text := strings.ToValidUTF8(strings.Join(texts, "\n"), "\uFFFD")
-	if len(text) > left {
+	all := strings.ToValidUTF8(strings.Join(texts, "\n"), "\uFFFD")
+	r.Text = text.Bytes(all, left)
+	if len(all) > left {
 		r.Cut, r.TextCut = true, true
-		text = strings.ToValidUTF8(text[:left], "")
 	}
-	r.Text = text
 	if !r.Success {
-		r.Error = short(text)
-		if strings.TrimSpace(text) == "" {
+		r.Error = short(r.Text)
+		if strings.TrimSpace(r.Text) == "" {
 			r.Error = "The tool failed and gave no reason."
 		}
 	}

@@ -17,6 +17,7 @@ import (
 	"planwright/internal/tools/builtin"
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -49,7 +50,7 @@ func (w *world) Call(ctx context.Context, c engine.ToolCall) (walk.Result, error
 func (w *world) call(ctx context.Context, c engine.ToolCall, arguments map[string]jsontext.Value) (walk.Result, error) {
 	for _, name := range paths {
 		if rest, ok := strings.CutPrefix(textIn(arguments, name), "~/"); ok {
-			arguments[name] = text(rest)
+			arguments[name] = text.Quote(rest)
 		}
 	}
 	given, err := json.Marshal(arguments)
@@ -120,16 +121,10 @@ func (w *world) command(a map[string]jsontext.Value) walk.Result {
 	}
 	c := known[w.turn("command "+line, len(known))]
 	r := walk.Result{Success: c.Exit == 0, Text: c.Stdout, Fields: map[string]jsontext.Value{
-		"exit_code": jsontext.Value(strconv.Itoa(c.Exit)), "stdout": text(c.Stdout), "stderr": text(c.Stderr)}}
+		"exit_code": jsontext.Value(strconv.Itoa(c.Exit)), "stdout": text.Quote(c.Stdout), "stderr": text.Quote(c.Stderr)}}
 	if !r.Success {
 		r.Error = fmt.Sprintf("%s ended with exit code %d. It said: %s", argv[0], c.Exit, strings.TrimSpace(c.Stderr+c.Stdout))
 		r.Text = r.Error
 	}
 	return r
-}
-
-// text is a text as JSON.
-func text(s string) jsontext.Value {
-	quoted, _ := jsontext.AppendQuote(nil, s) // what is no UTF-8 is replaced
-	return quoted
 }

@@ -10,6 +10,7 @@ import (
 	"planwright/internal/engine/ai"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
+	"planwright/planner/text"
 )
 
 // Transform turns a value into what the world says.
@@ -41,7 +42,7 @@ func saying(said string, schema jsontext.Value) walk.Result {
 		}
 	}
 	if len(fields) == 0 {
-		fields["value"] = text(said)
+		fields["value"] = text.Quote(said)
 	}
 	whole, err := json.Marshal(fields, json.Deterministic(true))
 	if err != nil {
@@ -60,5 +61,5 @@ func sayingAs(said string, a catalog.Argument) jsontext.Value {
 	if len(a.Enum) > 0 || a.Type != "string" {
 		return nil
 	}
-	return text(said)
+	return text.Quote(said)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -141,7 +142,7 @@ type book struct {
 func newBook() *book { return &book{wordings{}, map[string][]predicate{}} }
 
 func (b *book) enter(said string, p predicate) {
-	if said = strings.Join(strings.Fields(said), " "); b.by[said] == nil {
+	if said = text.Line(said); b.by[said] == nil {
 		b.add(said)
 	}
 	b.by[said] = append(b.by[said], p)

@@ -6,7 +6,6 @@ package offline
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
@@ -89,14 +88,8 @@ type question struct{ text, ref string }
 func newPlanner(words string, c *catalog.Catalog) *planner {
 	prepare()
 	words = strings.ToValidUTF8(words, "\uFFFD")
-	read, rest := words, ""
-	if len(words) > MaxWords {
-		cut := MaxWords
-		for cut > 0 && !utf8.RuneStart(words[cut]) {
-			cut--
-		}
-		read, rest = words[:cut], words[cut:]
-	}
+	read := text.Bytes(words, MaxWords)
+	rest := words[len(read):]
 	p := &planner{words: read, tokens: tokenize(read), tools: newToolset(c), build: newBuilder(), matched: map[int][]match{}, yesNo: map[string]bool{}}
 	if strings.TrimSpace(rest) != "" {
 		p.report(len(read), rest, reasonLong)

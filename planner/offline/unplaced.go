@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"planwright/planner/problem"
+	"planwright/planner/text"
 )
 
 // reason is why words could not be placed, as the end of a sentence.
@@ -81,7 +82,7 @@ func (p *planner) whyNot(verb token) reason {
 func (p *planner) report(offset int, words string, why reason) {
 	line, column := position(p.words, offset)
 	length := utf8.RuneCountInString(words)
-	words = shorten(strings.Join(strings.Fields(words), " "), 200)
+	words = text.Words(text.Line(words), 200)
 	if !strings.ContainsAny(words, "“”") {
 		words = "“" + words + "”"
 	}

@@ -24,7 +24,7 @@ const maxHeard = 16 << 10
 // About listens to the words before and behind a plan. Ordinary chatter, such as “Here is
 // the plan”, says nothing of it.
 func About(before, after string) Heard {
-	first, last := sentences(tail(before)), sentences(head(after))
+	first, last := sentences(text.Tail(before, maxHeard)), sentences(text.Bytes(after, maxHeard))
 	h := Heard{NotMeant: isExample(first, last)}
 	claims := claimed(first, last)
 	for _, s := range append(first, last...) {
@@ -50,28 +50,6 @@ func About(before, after string) Heard {
 // isHeading is true for a few words that announce others.
 func isHeading(s string) bool { return strings.HasSuffix(s, ":") && len(strings.Fields(s)) < 7 }
 
-func tail(text string) string {
-	if len(text) <= maxHeard {
-		return text
-	}
-	at := len(text) - maxHeard
-	for at < len(text) && !utf8.RuneStart(text[at]) {
-		at++
-	}
-	return text[at:]
-}
-
-func head(text string) string {
-	if len(text) <= maxHeard {
-		return text
-	}
-	at := maxHeard
-	for at > 0 && !utf8.RuneStart(text[at]) {
-		at--
-	}
-	return text[:at]
-}
-
 var (
 	sentenceEnd  = text.Pattern(`[.!?…]["”’)*_]*\s+|[。！？]|\n+`)
 	abbreviation = text.Pattern(`(?i)\b(?:e\.g|i\.e|z\. ?b|d\. ?h|etc|vs|bzw|p\. ?ej|approx|ca|no|nr)\.$`)
@@ -79,24 +57,24 @@ var (
 )
 
 // sentences are those of a text, one a line at most. What holds code or JSON is none.
-func sentences(text string) []string {
+func sentences(all string) []string {
 	var out []string
 	begun := 0
 	add := func(end int) {
-		s := strings.Join(strings.Fields(strings.NewReplacer("**", "", "__", "").Replace(text[begun:end])), " ")
+		s := text.Line(strings.NewReplacer("**", "", "__", "").Replace(all[begun:end]))
 		s = strings.TrimSpace(listMark().ReplaceAllString(s, ""))
 		if s != "" && !strings.ContainsAny(s, "{}[]<>`|") && strings.ContainsFunc(s, unicode.IsLetter) {
 			out = append(out, s)
 		}
 		begun = end
 	}
-	for _, m := range sentenceEnd().FindAllStringIndex(text, -1) {
-		if abbreviation().MatchString(strings.TrimSpace(text[max(begun, m[0]-8) : m[0]+1])) {
+	for _, m := range sentenceEnd().FindAllStringIndex(all, -1) {
+		if abbreviation().MatchString(strings.TrimSpace(all[max(begun, m[0]-8) : m[0]+1])) {
 			continue
 		}
 		add(m[1])
 	}
-	add(len(text))
+	add(len(all))
 	return out
 }
 

@@ -37,9 +37,26 @@ func Caseless(text string) string { return strings.ToLower(strings.ToUpper(text)
 // Line is the text on one line: its words, joined by single spaces.
 func Line(text string) string { return strings.Join(strings.Fields(text), " ") }
 
+// First are the first n characters, without a sign.
+func First(text string, n int) string {
+	for i := range text {
+		if n <= 0 {
+			return text[:i]
+		}
+		n--
+	}
+	return text
+}
+
 // Start is the first n characters, and a sign where that is not all. It takes time in
 // proportion to n.
-func Start(text string, n int) string { return marked(text, first(text, n)) }
+func Start(text string, n int) string { return marked(text, First(text, n)) }
+
+// Printable is the text on one line without what cannot be printed: words of others in a
+// sentence of ours.
+func Printable(text string) string {
+	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }), " ")
+}
 
 // Bytes are the first n bytes, without half a character at the end and without a sign.
 func Bytes(text string, n int) string {
@@ -52,19 +69,32 @@ func Bytes(text string, n int) string {
 	return text[:n]
 }
 
+// Tail are the last n bytes, without half a character at the beginning and without a sign.
+func Tail(text string, n int) string {
+	at := max(0, len(text)-n)
+	for at < len(text) && !utf8.RuneStart(text[at]) {
+		at++
+	}
+	return text[at:]
+}
+
+// Cut are the first n bytes, without half a character at the end, and a sign where that is
+// not all.
+func Cut(text string, n int) string { return marked(text, Bytes(text, n)) }
+
 // Within is the beginning of a text in at most n characters, the sign for what is left
 // out among them.
 func Within(text string, n int) string {
-	if len(first(text, n)) == len(text) {
+	if len(First(text, n)) == len(text) {
 		return text
 	}
-	return strings.TrimRight(first(text, n-1), " ") + "…"
+	return strings.TrimRight(First(text, n-1), " ") + "…"
 }
 
 // Words are the words in the first n characters, and a sign where that is not all. Half of
 // the characters are there at least: a long word is cut.
 func Words(text string, n int) string {
-	cut := first(text, n)
+	cut := First(text, n)
 	if len(cut) == len(text) {
 		return text
 	}
@@ -72,17 +102,6 @@ func Words(text string, n int) string {
 		cut = cut[:i]
 	}
 	return strings.TrimRight(cut, " ,.;:") + "…"
-}
-
-// first are the first n characters.
-func first(text string, n int) string {
-	for i := range text {
-		if n <= 0 {
-			return text[:i]
-		}
-		n--
-	}
-	return text
 }
 
 func marked(text, start string) string {

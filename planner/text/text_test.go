@@ -16,6 +16,9 @@ func TestBeginnings(t *testing.T) {
 		want    string
 		subject string
 	}{
+		{First, "äöü", 2, "äö", "First"},
+		{First, "äöü", 3, "äöü", "First"},
+		{First, "a", 0, "", "First"},
 		{Start, "äöü", 3, "äöü", "Start"},
 		{Start, "äöüß", 3, "äöü…", "Start"},
 		{Start, "a", 0, "…", "Start"},
@@ -24,6 +27,13 @@ func TestBeginnings(t *testing.T) {
 		{Within, "ab", 1, "…", "Within"},
 		{Bytes, "äöü", 3, "ä", "Bytes"},
 		{Bytes, "abc", 3, "abc", "Bytes"},
+		{Bytes, "", 0, "", "Bytes"},
+		{Tail, "äöü", 3, "ü", "Tail"},
+		{Tail, "äöü", 4, "öü", "Tail"},
+		{Tail, "abc", 9, "abc", "Tail"},
+		{Tail, "abc", 0, "", "Tail"},
+		{Cut, "äöü", 3, "ä…", "Cut"},
+		{Cut, "äöü", 6, "äöü", "Cut"},
 		{Words, "one two three", 13, "one two three", "Words"},
 		{Words, "one two three", 10, "one two…", "Words"},
 		{Words, "incomprehensible", 6, "incomp…", "Words"},
@@ -52,6 +62,9 @@ func TestBeginningsAreNotLonger(t *testing.T) {
 		if got := Bytes(text, n); len(got) > n || !strings.HasPrefix(text, got) {
 			t.Errorf("Bytes: %q", got)
 		}
+		if got := Tail(text, n); len(got) > n || !strings.HasSuffix(text, got) {
+			t.Errorf("Tail: %q", got)
+		}
 		if got := utf8.RuneCountInString(Words(text, n)); got > n+1 {
 			t.Errorf("Words: %d characters", got)
 		}
@@ -78,6 +91,9 @@ func TestFold(t *testing.T) {
 	}
 	if got := Line(" a\n\tb  c "); got != "a b c" {
 		t.Errorf("Line is %q", got)
+	}
+	if got := Printable(" a\x1b[1m\u200b\n\u00a0b "); got != "a [1m b" {
+		t.Errorf("Printable is %q", got)
 	}
 }
 

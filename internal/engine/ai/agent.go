@@ -107,16 +107,12 @@ func told(r walk.Result) string {
 	if !r.Success {
 		return "It failed: " + r.Error
 	}
-	text := r.Text
 	if len(r.Fields) > 0 {
 		if fields, err := json.Marshal(r.Fields, json.Deterministic(true)); err == nil {
-			text = string(fields)
+			return bounded(string(fields), maxTold)
 		}
 	}
-	if len(text) > maxTold {
-		text = strings.ToValidUTF8(text[:maxTold], "") + "\n[cut here: it is longer]"
-	}
-	return text
+	return bounded(r.Text, maxTold)
 }
 
 // said is the last answer of a step.

@@ -14,6 +14,7 @@ import (
 	"planwright/internal/engine/walk"
 	"planwright/planner"
 	"planwright/planner/catalog"
+	"planwright/planner/text"
 )
 
 // temperature is low: a run should give today what it gave yesterday.
@@ -73,11 +74,15 @@ func failed(final bool, format string, args ...any) *walk.Result {
 // data is a value as the model is told it: apart from what it is asked, as what
 // stands in it is not for it to follow.
 func data(v jsontext.Value) string {
-	text := textOf(v)
-	if len(text) > maxText {
-		text = strings.ToValidUTF8(text[:maxText], "") + "\n[cut here: it is longer]"
+	return "<data>\n" + strings.ReplaceAll(bounded(textOf(v), maxText), "</data>", "< /data>") + "\n</data>"
+}
+
+// bounded is a text of at most so many bytes; the model is told where it is cut.
+func bounded(long string, most int) string {
+	if len(long) <= most {
+		return long
 	}
-	return "<data>\n" + strings.ReplaceAll(text, "</data>", "< /data>") + "\n</data>"
+	return text.Bytes(long, most) + "\n[cut here: it is longer]"
 }
 
 // textOf is a value as text: the text that it is, or its JSON.

@@ -2,11 +2,11 @@ package course
 
 import (
 	"maps"
-	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine/walk"
+	"planwright/planner/text"
 )
 
 // maxShown is how many bytes of a text, of all fields and of arguments an entry
@@ -19,22 +19,10 @@ func Shorten(r *walk.Result) *walk.Result {
 		return nil
 	}
 	out := *r
-	out.Text, out.Error = shortText(r.Text), shortText(r.Error)
+	out.Text, out.Error = text.Bytes(r.Text, maxShown), text.Bytes(r.Error, maxShown)
 	out.Fields = shortFields(r.Fields)
 	out.Cut = r.Cut || len(out.Text) < len(r.Text) || len(out.Fields) < len(r.Fields)
 	return &out
-}
-
-// shortText is the start of a text, without half a character.
-func shortText(text string) string {
-	if len(text) <= maxShown {
-		return text
-	}
-	end := maxShown
-	for end > 0 && !utf8.RuneStart(text[end]) {
-		end--
-	}
-	return text[:end]
 }
 
 // shortFields leaves out the largest fields until the others fit.

@@ -14,6 +14,7 @@ import (
 	"planwright/internal/engine/walk"
 	"planwright/internal/legible"
 	"planwright/planner/catalog"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -52,7 +53,7 @@ func (a Argument) Indented(indent string) string {
 func describeCall(t catalog.Tool) string {
 	sentence, _, _ := strings.Cut(strings.TrimSpace(t.Description), "\n")
 	sentence = strings.TrimSuffix(cmp.Or(sentence, t.Name), ".")
-	return legible.Escape(clip(oneLine(sentence), maxSentence))
+	return legible.Escape(text.Within(text.Line(sentence), maxSentence))
 }
 
 // Describe says what a call does, in one line, and what it is given.
@@ -99,7 +100,7 @@ func describeValue(name string, value jsontext.Value) Argument {
 func wordsOf(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
 // excerpt is the start of a value in a sentence.
-func excerpt(text string) string { return legible.Escape(clip(text, maxValue)) }
+func excerpt(value string) string { return legible.Escape(text.Within(value, maxValue)) }
 
 // argumentOrder are the names of the arguments as the tool lists them, then others.
 func argumentOrder(t catalog.Tool, arguments workflow.Arguments) []string {
@@ -113,16 +114,6 @@ func argumentOrder(t catalog.Tool, arguments workflow.Arguments) []string {
 		addNew(&names, name)
 	}
 	return names
-}
-
-func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
-
-// clip is the start of a text, with a sign where something is left out.
-func clip(text string, most int) string {
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most-1]) + "…"
-	}
-	return text
 }
 
 // addNew adds the text to the list where it is not there yet.

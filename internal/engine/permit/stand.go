@@ -10,6 +10,7 @@ import (
 
 	"planwright/internal/engine/walk"
 	"planwright/internal/legible"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -100,15 +101,15 @@ func newStand(n workflow.Node, how standing, from Origin, result walk.Result) St
 
 // Show adds the beginning of the result, as it may be shown, to the text.
 func (s *Stand) Show(result walk.Result) {
-	text := cmp.Or(result.Text, result.Error)
-	if text == "" && len(result.Fields) > 0 {
+	shown := cmp.Or(result.Text, result.Error)
+	if shown == "" && len(result.Fields) > 0 {
 		var fields []string
 		for _, name := range slices.Sorted(maps.Keys(result.Fields)) {
 			fields = append(fields, name+": "+string(result.Fields[name]))
 		}
-		text = strings.Join(fields, ", ")
+		shown = strings.Join(fields, ", ")
 	}
-	s.Text += ": " + legible.Quote(clip(text, maxBeginning))
+	s.Text += ": " + legible.Quote(text.Within(shown, maxBeginning))
 }
 
 // resultsOf are the results by step, those that were kept or the others.

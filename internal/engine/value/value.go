@@ -11,6 +11,8 @@ import (
 	"bytes"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/text"
 )
 
 // Text is the value as it stands in the midst of a text: a string without its
@@ -33,10 +35,7 @@ func Text(v jsontext.Value) string {
 }
 
 // String is the JSON string of a text. What is not UTF-8 in it is replaced.
-func String(text string) jsontext.Value {
-	quoted, _ := jsontext.AppendQuote(nil, text) // writes the replacement and complains
-	return quoted
-}
+func String(s string) jsontext.Value { return text.Quote(s) }
 
 // Elements are the elements of a list, and false for everything else.
 func Elements(v jsontext.Value) ([]jsontext.Value, bool) {

@@ -7,6 +7,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine/value"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -77,14 +78,10 @@ func countable(what string, v jsontext.Value, usable bool) (int, error) {
 // glimpse is the beginning of a value, for a message.
 func glimpse(v jsontext.Value) string {
 	const most = 40
-	text := []rune(value.Text(v))
-	switch {
-	case len(text) == 0:
-		return "empty"
-	case len(text) > most:
-		return "“" + string(text[:most]) + "…”"
+	if shown := text.Start(value.Text(v), most); shown != "" {
+		return "“" + shown + "”"
 	}
-	return "“" + string(text) + "”"
+	return "empty"
 }
 
 // list is what the loop goes over, nil where it does not. null has no elements.

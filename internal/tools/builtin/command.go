@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"planwright/planner/text"
 )
 
 type commandArguments struct {
@@ -177,15 +180,12 @@ func outcome(e ending, a commandArguments, r commandResult) (result, error) {
 // said is the end of what the program printed, errors before all.
 func said(r commandResult) string {
 	const enough = 600
-	text := strings.TrimSpace(r.Stderr)
-	if text == "" {
-		text = strings.TrimSpace(r.Stdout)
-	}
-	if text == "" {
+	words := cmp.Or(strings.TrimSpace(r.Stderr), strings.TrimSpace(r.Stdout))
+	switch end := text.Tail(words, enough); {
+	case words == "":
 		return ""
+	case len(end) < len(words):
+		return " It said: …" + end
 	}
-	if len(text) > enough {
-		text = "…" + strings.ToValidUTF8(text[len(text)-enough:], "")
-	}
-	return " It said: " + text
+	return " It said: " + words
 }

@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"planwright/planner/text"
 )
 
 // place is a file or a folder within an allowed folder. All is done through root,
@@ -194,5 +196,5 @@ func shortened(path string) string {
 	if len(path) <= 120 {
 		return path
 	}
-	return strings.ToValidUTF8(path[:60]+"…"+path[len(path)-60:], "")
+	return text.Bytes(path, 60) + "…" + text.Tail(path, 60)
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"planwright/planner/text"
 )
 
 // maxSavedName is how many bytes the name of a file from outside may have: systems take
@@ -71,6 +73,6 @@ func fitted(name string) string {
 	if len(end) > maxSavedName/4 {
 		end = ""
 	}
-	stem := strings.ToValidUTF8(name[:maxSavedName-len(end)], "")
+	stem := text.Bytes(name, maxSavedName-len(end))
 	return strings.TrimRight(stem, ". ") + end
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"planwright/planner/text"
 )
 
 // patience is how long what was killed may take to be gone. Only what belongs to
@@ -116,13 +118,9 @@ func lineOf(pid int) string {
 	if _, runs := parentOf(pid); !runs {
 		return ""
 	}
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
-	if err != nil || len(text) == 0 {
+	line, err := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
+	if err != nil {
 		return ""
 	}
-	line := []rune(strings.ToValidUTF8(strings.TrimSpace(strings.ReplaceAll(string(text), "\x00", " ")), "\uFFFD"))
-	if len(line) > maxLine {
-		line = append(line[:maxLine-1], '…')
-	}
-	return string(line)
+	return text.Within(strings.ToValidUTF8(strings.TrimSpace(strings.ReplaceAll(string(line), "\x00", " ")), "\uFFFD"), maxLine)
 }
