@@ -21,6 +21,9 @@ func isEmptyForm(v *lenient.Value) bool {
 // formOf says what a value looks like, wrappers opened. FormNone is what nobody
 // would write as an answer.
 func formOf(v *lenient.Value, want Want, depth int) Form {
+	if v.Kind == lenient.String {
+		return formOfText(v, want, depth)
+	}
 	if f := directForm(v, want); f > FormOther {
 		return f
 	}
@@ -31,6 +34,20 @@ func formOf(v *lenient.Value, want Want, depth int) Form {
 		return FormOther
 	}
 	return FormNone
+}
+
+// formOfText is the form of what a text holds, which is read once for that.
+func formOfText(v *lenient.Value, want Want, depth int) Form {
+	inner := decodeText(v)
+	if inner == nil {
+		return FormNone
+	}
+	if depth < maxWrappers {
+		if _, form := fitting(inner, want, depth); form > FormOther {
+			return form
+		}
+	}
+	return FormOther
 }
 
 // isAnswer reports whether a value could be meant as an answer: an object that
@@ -51,9 +68,7 @@ func isAnswer(v *lenient.Value) bool {
 			}
 		}
 		return len(v.Items) == 0
-	case lenient.String:
-		return strings.ContainsAny(v.Text, "{[") && decodeText(v) != nil
-	case lenient.Null, lenient.Bool, lenient.Number:
+	case lenient.Null, lenient.Bool, lenient.Number, lenient.String:
 	}
 	return false
 }

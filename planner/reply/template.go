@@ -10,8 +10,9 @@ func findTemplate(s string, from int) (start, end int) {
 		if i < 0 {
 			return -1, -1
 		}
-		if from += i; templateLength(s[from:]) > 0 {
-			return from, from + templateLength(s[from:])
+		from += i
+		if n := templateLength(s[from:]); n > 0 {
+			return from, from + n
 		}
 		from++
 	}
