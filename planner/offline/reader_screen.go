@@ -89,7 +89,7 @@ func (p *planner) opens(s *step) bool {
 // nameEnd is where the words in capitals that begin there end.
 func (p *planner) nameEnd(at int) int {
 	end := at
-	for end < min(at+5, len(p.tokens)) && p.isKind(end, wordToken) && capitalised(p.tokens[end]) {
+	for end < min(at+5, len(p.tokens)) && p.isKind(end, wordToken) && capitalised(p.tokens[end]) && (end == at || len(p.matchesAt(end)) == 0) { // "Open Mail Press Enter"
 		end++
 		if p.is(end, "and") && !p.is(at-1, ",") && capitalised(p.at(end+1)) && p.nameGoesOn(end+1) {
 			end++

@@ -122,7 +122,10 @@ func (s *scanner) quote(r rune, size int) bool {
 		return false
 	}
 	kind := quoteToken
-	if r == '`' {
+	switch {
+	case strings.Contains(rest[:end], "{{"): // a reference to a step that is not there
+		kind = blankToken
+	case r == '`':
 		kind = codeToken
 	}
 	_, closeSize := utf8.DecodeRuneInString(rest[end:])
