@@ -118,8 +118,25 @@ func (p *planner) gives(s *step) bool {
 	return (s.tool.Effect == catalog.Read || s.main() != "text" || p.does(s, getPage)) && !p.does(s, waitTime)
 }
 
-// lastResult is the latest step with a result worth telling.
-func (p *planner) lastResult() *step { return p.last(p.gives) }
+// lastResult is the latest step with a result worth telling, which a choice is not.
+func (p *planner) lastResult() *step {
+	return p.last(func(s *step) bool { return p.gives(s) && len(s.choices) == 0 })
+}
+
+// resultNouns are the outputs that people call by a noun of their own.
+var resultNouns = map[string][]string{
+	"output": {"stdout"}, "response": {"body"}, "page": {"body"}, "body": {"body"}, "reply": {"body", "answer"}, "answer": {"answer", "body"},
+}
+
+// lastCalled is the latest step whose result is called by the noun, or else has any: the
+// text is neither an answer nor what a command prints.
+func (p *planner) lastCalled(noun string) *step {
+	text := noun == "text" || noun == "content" || noun == "contents"
+	s := p.last(func(s *step) bool {
+		return p.gives(s) && (s.field(resultNouns[noun]...) != "" || text && s.field("answer", "stdout") == "")
+	})
+	return cmp.Or(s, p.lastResult())
+}
 
 // inBody reports whether the step is inside the innermost loop over a list.
 func (p *planner) inBody(s *step) bool {

@@ -120,7 +120,7 @@ func onScreen(p *planner, at int) (out []phrase) {
 	if end == at || p.is(at, "text", "all", "everything") {
 		return nil
 	}
-	if _, key := keyCombo(p.tokens[at:end]); !p.isQuote(at) && (key > 0 || modifierNames[p.tokens[at].low] != "") {
+	if _, key := keyCombo(p.tokens[at:end]); !p.isQuote(at) && (key > 0 || modifierNames[splitCombo(p.tokens[at].low)[0]] != "") {
 		return nil
 	}
 	for i := end; i < end+3 && p.plainWord(i); i++ {

@@ -54,7 +54,7 @@ func result(p *planner, at int) (out []phrase) {
 
 // lastText is the result of the step that was spoken of last, or what a loop is at.
 func lastText(p *planner, _ reading, s span) (value, bool) {
-	step := p.lastResult()
+	step := p.lastCalled(p.tokens[s.to-1].low)
 	switch {
 	case p.lost:
 		return value{}, false
@@ -373,9 +373,11 @@ func wanted(p *planner, at int) []phrase {
 		s.from++
 	}
 	v := textValue("What is " + of + p.text(s) + "?")
-	if p.has(s, "password", "passphrase", "passcode", "pin", "secret") {
+	if p.is(s.to-1, "first") {
+		return nil
+	} else if p.has(s, "password", "passphrase", "passcode", "pin", "secret") {
 		v.also = []given{{roleHidden, value{kind: isFlag, text: "hidden"}}}
-	} else if s.empty() || p.hasQuote(s) || p.has(s, "hidden", "for", "whether", "before", "after", "without", "instead") || p.is(s.to-1, "first") {
+	} else if s.empty() || p.hasQuote(s) || p.has(s, "hidden", "for", "whether", "before", "after", "without", "instead") {
 		return nil // how to ask is no part of what is asked for
 	}
 	return fixed(s.to, v)

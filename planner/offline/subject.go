@@ -88,8 +88,8 @@ func (p *planner) resultIn(s *step) (operand, bool) {
 
 // textMeant is the text of what was spoken of last: of what a loop is at, or of a file
 // that was asked for, what it holds.
-func textMeant(p *planner, _ comparison) (operand, bool) {
-	s := p.lastResult()
+func textMeant(p *planner, c comparison) (operand, bool) {
+	s := p.lastCalled(p.tokens[max(c.about.end, 1)-1].low)
 	switch {
 	case p.item.ref != "" && (p.lost || !p.inBody(s)):
 		return p.itemText()
