@@ -272,6 +272,27 @@ func TestRenamedFileIsFollowed(t *testing.T) {
 	closed(t, d, true)
 }
 
+// Of two files that hold what the document's file held nobody knows which it is now.
+func TestRenamedAndCopiedFileIsNotGuessed(t *testing.T) {
+	store := newStore(t)
+	d := saved(t, store, new(recorder).options())
+	from := d.State().File.Path
+	data := content(t, d)
+	for _, name := range []string{"one", "two"} {
+		if err := os.WriteFile(filepath.Join(store.folder, name+suffix), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Remove(from); err != nil {
+		t.Fatal(err)
+	}
+	d.Look()
+	if got := d.State().File; got.Path != from || got.External != Deleted {
+		t.Errorf("the file is %+v", got)
+	}
+	closed(t, d, false)
+}
+
 func TestFileReplacedBySomethingElse(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := saved(t, newStore(t), new(recorder).options())

@@ -171,6 +171,27 @@ func TestAuthorOfAnUndo(t *testing.T) {
 	}
 }
 
+// A change stands until it is taken back, and again when it is made again.
+func TestStands(t *testing.T) {
+	d := newStore(t).Create(workflow.Workflow{}, new(recorder).options())
+	apply(t, d, "Add a", adding("a", 0))
+	apply(t, d, "Add b", adding("b", 1))
+	for _, c := range []struct {
+		step        func() (State, error)
+		first, next bool
+	}{{nil, true, true}, {d.Undo, true, false}, {d.Undo, false, false}, {d.Redo, true, false}, {d.Redo, true, true}} {
+		if c.step != nil {
+			if _, err := c.step(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if first, next := d.Stands(1), d.Stands(2); first != c.first || next != c.next {
+			t.Errorf("the first stands: %v, want %v; the second: %v, want %v", first, c.first, next, c.next)
+		}
+	}
+	closed(t, d, true)
+}
+
 func TestConversationAndLayoutStay(t *testing.T) {
 	store := newStore(t)
 	d := store.Create(workflow.Workflow{Notes: []workflow.Note{{ID: "n"}}}, new(recorder).options())
@@ -341,6 +362,28 @@ func TestDamagedFileComesBackFromHistory(t *testing.T) {
 		t.Errorf("kept aside: %v", aside)
 	}
 	closed(t, open(t, store, path), true)
+}
+
+// A damaged file stays where it is while somebody has its document open to change it.
+func TestDamagedFileOfAnOpenDocumentStays(t *testing.T) {
+	store := newStore(t)
+	d := store.Create(workflow.Workflow{}, new(recorder).options())
+	apply(t, d, "Add a", adding("a", 0))
+	closed(t, d, true)
+	path := d.State().File.Path
+	d = open(t, store, path)
+	if err := os.WriteFile(path, []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	options := new(recorder).options()
+	options.LastGood = true
+	if _, _, err := store.OpenFile(path, options); err != errElsewhere {
+		t.Errorf("opened, though it is open: %v", err)
+	}
+	if data, err := os.ReadFile(path); string(data) != "{" {
+		t.Errorf("in its place is %q, %v", data, err)
+	}
+	closed(t, d, false)
 }
 
 // damage changes a bit where the file says the words.

@@ -156,7 +156,8 @@ func TestLockThatWasTakenAwayIsTakenAgain(t *testing.T) {
 	if !d.archive.place.isTaken() || d.State().ReadOnly {
 		t.Error("it is not locked any more")
 	}
-	if err := os.Remove(d.archive.place.lockPath()); err != nil {
+	folder := d.archive.place.folder()
+	if err := os.RemoveAll(folder); err != nil {
 		t.Fatal(err)
 	}
 	other, err := d.archive.place.acquire()
@@ -165,6 +166,9 @@ func TestLockThatWasTakenAwayIsTakenAgain(t *testing.T) {
 	}
 	defer other.Close()
 	d.Tend()
+	if there, err := os.ReadDir(folder); err != nil || len(there) != 1 {
+		t.Errorf("a history was written where somebody else has one: %v, %v", there, err)
+	}
 	if state := d.State(); !state.ReadOnly || state.Reason != errElsewhere.Text {
 		t.Errorf("somebody else has it: %+v", state.Reason)
 	}

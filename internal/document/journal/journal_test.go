@@ -21,6 +21,31 @@ import (
 	"planwright/planner/workflow/workflowtest"
 )
 
+// Only the last change is taken back, and only what was taken back last is made again.
+func TestStepsKeepTheirOrder(t *testing.T) {
+	w := workflow.Workflow{}
+	j, _, err := journal.Open(t.TempDir(), "w.planwright.json", w, journal.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range []struct {
+		kind journal.Kind
+		of   int64
+		may  bool
+	}{
+		{journal.Edit, 0, true}, {journal.Edit, 0, true}, {journal.Redo, 2, false}, {journal.Undo, 1, false},
+		{journal.Undo, 2, true}, {journal.Undo, 2, false}, {journal.Undo, 1, true},
+		{journal.Redo, 2, false}, {journal.Redo, 1, true}, {journal.Redo, 2, true},
+	} {
+		if err := j.Append(journal.Entry{Kind: c.kind, Of: c.of, Author: "person", Label: "x"}, w); (err == nil) != c.may {
+			t.Errorf("%d: %s of %d: %v", i, c.kind, c.of, err)
+		}
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // history drives a journal as a document does, and knows what it should hold.
 type history struct {
 	t       rapid.TB

@@ -192,6 +192,26 @@ func TestLostJournalIsAskedAboutUntilCaughtUp(t *testing.T) {
 	}
 }
 
+// A call that the person wants to be made again is made, and not asked about once more,
+// though the end of the journal is missing.
+func TestRepeatedCallIsAskedAboutOnce(t *testing.T) {
+	left := leaveBehindEffects(t)
+	segment := lastSegment(t, left.folder)
+	whole := filesIn(left.folder)[segment]
+	const last = "n5" // that was begun, and left no line
+	at := bytes.Index(whole, []byte(last))
+	at += bytes.IndexByte(whole[at:], '\n') + 1
+	all := left.lines
+	left.lines = all[:slices.Index(all, last)]
+	record, lines, asked, err := left.resume(t, func(f string) { must(t, os.Truncate(filepath.Join(f, segment), int64(at))) })
+	if err != nil || record.Status != walk.Done || !slices.Equal(lines, all) {
+		t.Errorf("effects left %v, %+v, %v", lines, record, err)
+	}
+	if want := all[slices.Index(all, last):]; !slices.Equal(asked, want) {
+		t.Errorf("asked about %v, want %v", asked, want)
+	}
+}
+
 // filesIn are the files of a folder, by name.
 func filesIn(folder string) map[string][]byte {
 	files := map[string][]byte{}

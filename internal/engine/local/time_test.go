@@ -12,6 +12,7 @@ import (
 	"planwright/internal/engine/local"
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
+	"planwright/planner/catalog"
 )
 
 // The budget of time ends a run, and what a person takes to think or to go on does
@@ -45,6 +46,41 @@ func TestTime(t *testing.T) {
 		if record.Status != walk.Failed || !strings.Contains(record.Message, "60 minutes") || record.Node != "d" {
 			t.Errorf("the run is %+v", record)
 		}
+	})
+}
+
+// What a run took before it was cut off counts when it goes on.
+func TestTimeBeforeACut(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, w := newRunner(t)
+		reached, cut := make(chan struct{}), false
+		w.extra["work"] = extraTool{Tool: catalog.Tool{Effect: catalog.Read}, call: func(ctx context.Context, _ engine.ToolCall) (walk.Result, error) {
+			time.Sleep(40 * time.Minute)
+			return walk.Result{Success: true}, ctx.Err()
+		}}
+		w.extra["hold"] = extraTool{Tool: catalog.Tool{Effect: catalog.Read}, call: func(ctx context.Context, _ engine.ToolCall) (walk.Result, error) {
+			if !cut {
+				cut = true
+				close(reached)
+				<-ctx.Done()
+			}
+			return walk.Result{Success: true}, ctx.Err()
+		}}
+		run := start(t, r, `
+			a: Tool work
+			b: Tool hold
+			c: Tool work
+			a > b > c`)
+		<-reached
+		r.Close()
+		later := &local.Runner{Folder: r.Folder, Tools: w}
+		defer later.Close()
+		run, err := resume(later, run.ID())
+		must(t, err)
+		if record := run.Wait(); record.Status != walk.Failed || !strings.Contains(record.Message, "60 minutes") || record.Node != "c" {
+			t.Errorf("the run is %+v", record)
+		}
+		time.Sleep(time.Hour) // what was left alone comes to its end
 	})
 }
 
