@@ -187,3 +187,22 @@ func TestNothingRunsBesideAProposal(t *testing.T) {
 		}
 	}
 }
+
+// What need not ask any more need not in the file whose run asked, whatever is open by then.
+func TestAlwaysIsOfTheFileThatRan(t *testing.T) {
+	p := openPage(t, "memory", t.TempDir(), nil, `list: Tool run_command argv=["ls"]`)
+	defer p.Close()
+	plan, err := p.RunPlan(RunRequest{})
+	must(t, err)
+	begun, err := p.StartRun(RunRequest{Hash: plan.Sheet.Hash})
+	must(t, err)
+	q := p.until(func(v RunView) bool { return v.Question != nil }).Question
+	other := order(t, `list: Tool run_command argv=["ls"]`)
+	p.opened = func() Opened { return Opened{Workflow: other.Workflow, File: other.File} }
+	must(t, p.AnswerRun(RunAnswer{ID: begun.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Always}}))
+	for file, want := range map[string][]string{p.file: {"run_command"}, other.File: nil} {
+		if got := p.Room.memory.Get(recall.HomeOf("w", file)).Always; !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", filepath.Base(file), got, want)
+		}
+	}
+}

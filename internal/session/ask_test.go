@@ -11,6 +11,7 @@ import (
 	"planwright/internal/engine/walk"
 	"planwright/planner"
 	"planwright/planner/memory"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -23,6 +24,20 @@ func TestInvalidPlanIsNotApplied(t *testing.T) {
 	if a := ask(t, f, "plan"); a.Applied || a.Status == planner.Done || len(f.doc.State().Workflow.Nodes) != 0 || f.desk.state().Proposal != nil {
 		t.Errorf("it ended as %+v", a)
 	}
+}
+
+// Nor does what claims to be done: it waits for a decision, and says what is wrong.
+func TestDoneWithErrorsIsNotApplied(t *testing.T) {
+	f := open(t, t.TempDir())
+	q, err := f.begin(AskRequest{ID: "done", Words: "plan"}, "plan")
+	must(t, err)
+	w := workflow.Workflow{Nodes: []workflow.Node{{ID: "a", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "no_such_tool"}}}}
+	patch := workflow.Diff(q.base.Workflow, w)
+	a := f.finish(q, planner.ChatResult{Result: planner.Result{Status: planner.Done, Workflow: w, Patch: &patch, Problems: validate.Workflow(w, f.desk.tools)}})
+	if p := f.desk.state().Proposal; a.Applied || len(f.doc.State().Workflow.Nodes) != 0 || p == nil || p.CanApply {
+		t.Errorf("it became %+v, proposed is %+v", a, p)
+	}
+	f.done(q)
 }
 
 // A message is said once, and one that is said anew takes all that followed it along.
