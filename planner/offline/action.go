@@ -169,8 +169,8 @@ var (
 		tools: []string{"find text", "locate text", "search text", "find on screen", "find element"},
 	}
 	writeFile = &action{
-		say: []string{"(write|save|store|put) <text:text> (to|into|in|as) [the|a] [file] [called|named] <path:goal>", "copy <text:result> (to|into) [the|a] [file] [called|named] <path:goal>",
-			"(create|make) [a] [new] [text] file [called|named] <path:goal> (with|containing) [the text|the content|the words] <text:text>"},
+		say: []string{"(write|save|store|put) <text:text> (to|into|in|as) [the|a] [file] [called|named] <path:plaingoal>", "copy <text:result> (to|into) [the|a] [file] [called|named] <path:plaingoal>",
+			"(create|make) [a] [new] [text] file [called|named] <path:plaingoal> (with|containing) [the text|the content|the words] <text:text>"},
 		label: "Write {}", about: rolePath, does: "write files",
 		tools: []string{"write file", "save file", "file write", "create file", "write text file"},
 	}
