@@ -179,7 +179,7 @@ var (
 		tools: []string{"clipboard get", "get clipboard", "read clipboard", "clipboard read", "paste clipboard"},
 	}
 	getPage = &action{
-		say:   []string{"(get|fetch|request|check|call|read|load|query|ping|look at|poll|send a get request to|http get|make a get request to) <url:pageurl>", "download <url:saved>", "(check|look at|read) <url:page>"},
+		say:   []string{"(get|fetch|request|check|call|read|load|query|ping|look at|poll|send a get request to|http get|make a get request to) <url:pageurl>", "(check|look at|read) <url:page>"},
 		label: "Get {}", about: roleURL, does: "fetch web pages",
 		tools: []string{"http request", "http get", "fetch", "fetch url", "web fetch", "get url", "http fetch", "curl", "web request"},
 	}

@@ -37,7 +37,7 @@ var readers map[string]reader
 
 func initReaders() {
 	readers = map[string]reader{
-		"quote": quoted, "url": address, "saved": savedAddress, "binary": binaryAddress, "page": page,
+		"quote": quoted, "url": address, "binary": binaryAddress, "page": page,
 		"pageurl": either(address, words("it|that page|the page", (*planner).lastAddress)),
 		"opened":  words("it|that|this", (*planner).lastOpened), "item": loopItem,
 		"file": oneFile, "files": either(oneFile, fileNames, manyFiles), "readable": plain(either(oneFile, fileNames, manyFiles)),
@@ -103,15 +103,6 @@ func address(p *planner, at int) []phrase {
 // binaryAddress is that of a file which is no text.
 func binaryAddress(p *planner, at int) []phrase {
 	if unreadable[strings.ToLower(path.Ext(p.at(at).text))] {
-		return address(p, at)
-	}
-	return nil
-}
-
-// savedAddress is one whose text is saved next: a page alone is not a file, and
-// what is no text cannot be one either.
-func savedAddress(p *planner, at int) []phrase {
-	if next := at + 1; len(binaryAddress(p, at)) == 0 && p.is(next, "and") && p.is(next+1, "save", "write", "store", "append") && p.is(next+2, "it") {
 		return address(p, at)
 	}
 	return nil
