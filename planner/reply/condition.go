@@ -120,11 +120,10 @@ func (r *reader) comparison(o *source.Object) workflow.Condition {
 	}
 	right := o.Ask(alias.Right)
 	r.operator(o, &c, &right)
-	switch {
-	case c.Operator.Unary() && right.Value != nil && alias.AsValue.Says(right.Text, alias.No):
-		r.Log.Add(problem.Coerced, right, "“%s” of false was read as its opposite.", c.Operator)
-		c = negate(c)
-	case right.Value != nil && !c.Operator.Unary() && c.Right.Literal == nil:
+	switch decided := c.Operator.Unary() || c.Right.Literal != nil; {
+	case decided:
+		c = r.whether(c, right)
+	case right.Value != nil:
 		c.Right = r.operand(right)
 	}
 	if o.Has(alias.Left) && c.Operator == "" && c.Right.Literal == nil && c.Right.Variable == "" {
@@ -133,6 +132,20 @@ func (r *reader) comparison(o *source.Object) workflow.Condition {
 	}
 	if word := o.Fields[alias.Type]; joinOf(word.TextOr("")) == "" {
 		o.Ask(alias.Type) // else it joins this one to others, which is not read
+	}
+	return c
+}
+
+// whether reads what stands beside an operator that needs no right side: whether it holds.
+func (r *reader) whether(c workflow.Condition, right source.Part) workflow.Condition {
+	o := r.operand(right)
+	switch says := strings.Trim(text.Unquote(o.Literal), "[]{} "); {
+	case alias.AsValue.Says(says, alias.No):
+		r.Log.Add(problem.Coerced, right, "“%s” of false was read as its opposite.", c.Operator)
+		return negate(c)
+	case o.Variable != "" || !alias.AsValue.Says(says, alias.Yes, alias.Nothing):
+		r.Log.Add(problem.MisplacedKey, right, "“%s” compares with nothing, and without this another condition would be decided: %s.", c.Operator, source.Preview(right.Value)).
+			Fix = "Compare with Equals, or leave the right side out."
 	}
 	return c
 }
