@@ -18,6 +18,9 @@ type linker struct {
 	g     *flow.Graph
 	scope *flow.Scope
 	whole bool // the edges are those of a whole plan
+
+	away []flow.Departure // where steps inside others say that they lead
+	last map[string]bool  // the ids of steps that are the end of the workflow
 }
 
 // chainSteps links a flat plan: in order, and by nesting.
@@ -27,9 +30,23 @@ func chainSteps(r *reader, list []*flow.Step) *flow.Graph {
 	ends := c.Sequence(list, nil)
 	c.Finish(ends)
 	c.FinishOpen()
+	lk := &linker{r: r, g: g, scope: flow.NewScope(g), whole: true, away: c.Away, last: map[string]bool{}}
+	lk.findLast(list)
+	lk.link(nil)
+	flow.Bridge(g, r.Log)
 	checkOrder(r, g)
 	checkNumbers(r, list)
 	return g
+}
+
+// findLast notes the ids of steps of a list that stand for the end of the workflow.
+func (lk *linker) findLast(list []*flow.Step) {
+	for _, s := range list {
+		lk.last[s.ID] = lk.last[s.ID] || s.ID != "" && s.Gone == flow.Terminal
+		for _, b := range s.Blocks {
+			lk.findLast(b.Steps)
+		}
+	}
 }
 
 // checkOrder reports a step that is listed before one that it depends on: a list runs in
@@ -95,6 +112,7 @@ func (lk *linker) blocks(own int) map[int][]flow.LooseEnd {
 			rests[i] = c.BranchBlocks(i)
 		}
 	}
+	lk.away = c.Away
 	return rests
 }
 
@@ -153,9 +171,20 @@ func (lk *linker) link(edges []edge) {
 	for _, a := range lk.g.Arcs {
 		given[[2]int{a.From, a.To}] = true
 	}
-	for i, s := range lk.g.Steps {
-		for _, j := range s.Jumps {
-			lk.jump(i, s, j, given)
+	lk.jumps(0, lk.away, given)
+}
+
+// jumps adds the edges that are written inside steps, from one of them on, and leads those
+// inside others to where they say.
+func (lk *linker) jumps(first int, away []flow.Departure, given map[[2]int]bool) {
+	for i := first; i < len(lk.g.Steps); i++ {
+		for _, j := range lk.g.Steps[i].Jumps {
+			lk.jump(i, lk.g.Steps[i], j, given)
+		}
+	}
+	for _, d := range away {
+		for _, end := range d.Ends {
+			lk.jump(end.From, lk.g.Steps[end.From], flow.Jump{Output: end.Output, To: d.To}, given)
 		}
 	}
 }
@@ -225,7 +254,7 @@ func (lk *linker) isEnd(to source.Part) bool {
 	if _, how, ok := lk.scope.Find(to.Text); ok && how != flow.ByPosition {
 		return false
 	}
-	return alias.Outside.Says(strings.Trim(to.Text, "_"), alias.Ending)
+	return lk.last[to.Text] || alias.Outside.Says(strings.Trim(to.Text, "_"), alias.Ending)
 }
 
 // find looks a name up and reports a match that is not exact.

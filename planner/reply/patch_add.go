@@ -71,6 +71,9 @@ func (p *patcher) insertChain(list []*flow.Step) {
 	if i < 0 {
 		return
 	}
+	for _, s := range list {
+		s.Jumps = nil // that was said
+	}
 	at := p.gapFor(list[0], list[i])
 	before := len(p.g.Steps)
 	c := flow.NewChain(p.g, p.r.Log, p.r.ids)
@@ -84,6 +87,7 @@ func (p *patcher) insertChain(list []*flow.Step) {
 	for n := before; n < len(p.g.Steps); n++ {
 		p.scope.Add(n, p.g.Steps[n])
 	}
+	p.jumps(before, c.Away, map[[2]int]bool{})
 	if p.runsOn(list) {
 		p.r.Log.Add(problem.InferredEdge, list[0].At, "What comes behind %s in “add” has no place of its own; it follows there.", list[0].Title()).
 			Severity = problem.Warning

@@ -22,6 +22,8 @@ type Chain struct {
 	ids  *Namer
 	open []openLoop // Loops whose EndLoop has not come yet
 
+	Away []Departure // what steps inside others say of where they lead
+
 	ahead *Step // the EndLoop that was added with its Loop, before its turn
 }
 
@@ -29,6 +31,13 @@ type Chain struct {
 type openLoop struct {
 	loop  int
 	skips []LooseEnd
+}
+
+// Departure is what a step of a list says itself: where it goes on instead of with the step
+// after it.
+type Departure struct {
+	Ends []LooseEnd
+	To   source.Part
 }
 
 // NewChain links steps into the graph.
@@ -45,9 +54,30 @@ func (c *Chain) Sequence(list []*Step, ends []LooseEnd) []LooseEnd {
 		if s.Gone != Stays {
 			continue
 		}
-		ends = c.step(s, ends, endLoopAfter(list, i))
+		ends = c.depart(s, c.step(s, ends, endLoopAfter(list, i)))
 	}
 	return ends
+}
+
+// depart takes off the ends of a step that the links written inside it lead on. A link
+// without output leads on all of them.
+func (c *Chain) depart(s *Step, ends []LooseEnd) []LooseEnd {
+	if len(s.Jumps) == 0 {
+		return ends
+	}
+	ends = slices.DeleteFunc(slices.Clone(ends), func(e LooseEnd) bool {
+		return c.g.Steps[e.From] == s && e.Output != workflow.OutputNone && s.leads(e.Output)
+	})
+	if !s.leads(workflow.OutputNone) {
+		return ends
+	}
+	s.Jumps = slices.DeleteFunc(slices.Clone(s.Jumps), func(j Jump) bool {
+		if j.Output == workflow.OutputNone {
+			c.Away = append(c.Away, Departure{Ends: ends, To: j.To})
+		}
+		return j.Output == workflow.OutputNone
+	})
+	return nil
 }
 
 // endLoopAfter is the EndLoop that a list gives right behind a Loop which has
@@ -116,7 +146,7 @@ func (c *Chain) endLoop(s *Step, ends []LooseEnd) []LooseEnd {
 // workflow ends, or, inside a loop, the round does.
 func (c *Chain) flatIf(i int) []LooseEnd {
 	s := c.g.Steps[i]
-	if s.declaresEnds() {
+	if s.declaresEnds() || s.leads(workflow.IfTrue) || s.leads(workflow.IfFalse) {
 		return c.openOutputs(i)
 	}
 	if n := len(c.open); n > 0 {

@@ -4,6 +4,8 @@
 package flow
 
 import (
+	"slices"
+
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -77,6 +79,11 @@ func (s *Step) Closes(loop string) bool {
 }
 
 func (s *Step) declaresEnds() bool { return len(s.Node.Ends) > 0 }
+
+// leads reports whether an edge written inside the step leaves from an output.
+func (s *Step) leads(output workflow.Output) bool {
+	return slices.ContainsFunc(s.Jumps, func(j Jump) bool { return j.Output == output })
+}
 
 // GoOnError lets the step go to another one when it fails.
 func (s *Step) GoOnError(to source.Part) {
