@@ -11,15 +11,14 @@ import { addInput, closeInputs, useInputsOpen } from '../../store/edit/inputs'
 import { useLaid } from '../../store/document/laid'
 import { useScene } from '../../store/document/scene'
 import { Button } from '../../ui/Button'
-import { ADD, useRows } from '../../ui/useRows'
+import { ADD } from '../../ui/useRows'
 import { Frame } from '../inspector/Frame'
 import { FieldProblems } from '../inspector/field/FieldProblems'
 import { FormContext } from '../inspector/field/step'
 import { useFocusWithin } from '../inspector/field/useFocusWithin'
-import { useListDrafts } from '../inspector/field/useListDrafts'
+import { useFieldRows } from '../inspector/field/useFieldRows'
 import { InputCard } from './InputCard'
 import { ShownInput } from './ShownInput'
-import { useKeys } from './useKeys'
 import { placed } from '../../ui/places'
 import './Inputs.css'
 import type { Input, Problem, Workflow } from '../../wire/types'
@@ -99,14 +98,19 @@ interface CardsProps {
 }
 
 function Cards({ inputs, users, problems }: CardsProps) {
-  useListDrafts('inputs', inputs)
-  const keys = useKeys(inputs)
-  const rows = useRows(inputs)
+  const rows = useFieldRows('inputs', inputs)
   const add = async (): Promise<boolean> => (await addInput()) !== undefined
   return (
     <div className="inputs-cards" {...rows.list}>
       {inputs.map((input, i) => (
-        <InputCard key={keys[i]} input={input} at={i} of={inputs.length} rows={rows} users={users.get(input.name)} />
+        <InputCard
+          key={rows.keys[i]}
+          input={input}
+          at={i}
+          of={inputs.length}
+          rows={rows}
+          users={users.get(input.name)}
+        />
       ))}
       <FieldProblems problems={problems} />
       <div {...placed('add-input')} className="inputs-add" {...ADD}>

@@ -4,6 +4,7 @@ import { texts } from '../../domain/texts'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { ADD, ROW, useRows } from '../../ui/useRows'
+import { useKeys } from '../useKeys'
 
 const words = texts.servers.form
 
@@ -17,6 +18,7 @@ interface Props {
 // until another one is typed.
 export function Variables({ of, list, onChange }: Props) {
   const rows = useRows(list)
+  const keys = useKeys(list)
   const set = (at: number, part: Partial<Variable>): void =>
     onChange(list.map((one, i) => (i === at ? { ...one, ...part } : one)))
   const add = (): void => onChange([...list, { name: '', value: '' }])
@@ -26,7 +28,7 @@ export function Variables({ of, list, onChange }: Props) {
       <ul>
         {list.map((one, at) => (
           <Row
-            key={at}
+            key={keys[at]}
             variable={one}
             n={at + 1}
             onChange={(part) => set(at, part)}

@@ -8,13 +8,13 @@ import type { FormField } from '../../../domain/form/form'
 import { texts } from '../../../domain/texts'
 import { attempt } from '../../../store/page/notices'
 import { IconButton } from '../../../ui/IconButton'
-import { ROW, useRows } from '../../../ui/useRows'
+import { ROW } from '../../../ui/useRows'
 import { AddRow } from './AddRow'
 import { ChoiceField } from './ChoiceField'
 import { FieldFrame } from './FieldFrame'
 import { ReferencePicker } from './ReferencePicker'
 import { TextField } from './TextField'
-import { useListDrafts } from './useListDrafts'
+import { useFieldRows } from './useFieldRows'
 
 // EditList changes the list as it is when the change is made; undefined takes it away.
 export type EditList = (make: (values: readonly unknown[]) => unknown) => Promise<void>
@@ -34,8 +34,7 @@ interface Props {
 // ListField is a list of simple values, one below the other.
 export function ListField({ id, label, path, help, required, field, values, onClear, onEdit }: Props) {
   const [open, setOpen] = useState(false)
-  useListDrafts(path, values)
-  const rows = useRows(values)
+  const rows = useFieldRows(path, values)
   const remove = (now: readonly unknown[], at: number): unknown => {
     const left = now.filter((_, i) => i !== at)
     return left.length === 0 && !required ? undefined : left
@@ -67,7 +66,7 @@ export function ListField({ id, label, path, help, required, field, values, onCl
       <ul className="form-list" aria-label={label}>
         {values.map((value, i) => (
           <li
-            key={i}
+            key={rows.keys[i]}
             className="form-list-row"
             {...ROW}
             onKeyDown={(event) => {

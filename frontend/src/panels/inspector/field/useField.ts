@@ -36,9 +36,9 @@ export function useField({ path, text, onSave, onLeave = 'save' }: Options): Fie
   const { document, of } = useForm()
   const key = `${document}/${of}/${path}`
   const typed = useTyping((all) => all[key])
-  const latest = useRef({ text, onSave })
+  const latest = useRef({ key, text, onSave })
   useEffect(() => {
-    latest.current = { text, onSave }
+    latest.current = { key, text, onSave }
   })
   const entered = useRef(text)
   const own = useRef<string>(undefined) // what the document holds by this field's doing
@@ -63,9 +63,9 @@ export function useField({ path, text, onSave, onLeave = 'save' }: Options): Fie
   useEffect(() => {
     const { current } = target
     return () => {
-      if (onLeave === 'save') void save(key, current)
+      if (onLeave === 'save') void save(latest.current.key, current) // the place in a list may be another by now
     }
-  }, [key, onLeave])
+  }, [document, of, onLeave])
 
   // isTouched: there is something to bring back. Otherwise Escape leaves the form.
   const isTouched = (): boolean => typed !== undefined || (own.current !== undefined && own.current !== entered.current)

@@ -11,13 +11,13 @@ import type { EditCondition, Quantity } from '../../../domain/form/conditionEdit
 import { texts } from '../../../domain/texts'
 import { attempt } from '../../../store/page/notices'
 import { IconButton } from '../../../ui/IconButton'
-import { ROW, useRows } from '../../../ui/useRows'
+import { ROW } from '../../../ui/useRows'
 import { AddRow } from '../field/AddRow'
 import { Comparison } from './Comparison'
 import { FieldProblems } from '../field/FieldProblems'
 import { Select } from '../../../ui/Select'
 import { useStep } from '../field/step'
-import { useListDrafts } from '../field/useListDrafts'
+import { useFieldRows } from '../field/useFieldRows'
 import type { Condition } from '../../../wire/types'
 
 interface Props {
@@ -38,8 +38,7 @@ const QUANTITIES = [
 export function ConditionForm({ label, path, condition, onEdit, atEnd = false }: Props) {
   const quantity = quantityOf(condition)
   const members = membersOf(condition)
-  useListDrafts(`${path}/${quantity ?? ''}`, members)
-  const rows = useRows(members)
+  const rows = useFieldRows(`${path}/${quantity ?? ''}`, members)
   const own = useStep().problems.filter(({ at }) => at.path === path)
   return (
     <div className="form-group" role="group" aria-label={label} {...rows.list}>
@@ -57,7 +56,7 @@ export function ConditionForm({ label, path, condition, onEdit, atEnd = false }:
       </div>
       {members.map((member, i) => (
         <Member
-          key={i}
+          key={rows.keys[i]}
           path={quantity ? `${path}/${quantity}/${i}` : path}
           member={member}
           number={i + 1}

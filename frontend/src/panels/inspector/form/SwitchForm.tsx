@@ -5,14 +5,14 @@ import { texts } from '../../../domain/texts'
 import type { Label } from '../../../domain/texts/form'
 import { attempt } from '../../../store/page/notices'
 import { IconButton } from '../../../ui/IconButton'
-import { ROW, useRows } from '../../../ui/useRows'
+import { ROW } from '../../../ui/useRows'
 import type { Rows } from '../../../ui/useRows'
 import { AddRow } from '../field/AddRow'
 import { ConditionForm } from './ConditionForm'
 import { FieldProblems } from '../field/FieldProblems'
 import { usePatchStep, useStep } from '../field/step'
 import { TextField } from '../field/TextField'
-import { useListDrafts } from '../field/useListDrafts'
+import { useFieldRows } from '../field/useFieldRows'
 import type { Case, Node } from '../../../wire/types'
 
 type KnownCase = Case & { from: string | undefined }
@@ -24,8 +24,7 @@ const NO_CASES: readonly Case[] = []
 export function SwitchForm({ node }: { node: Node }) {
   const patch = usePatchStep()
   const cases = node.switch?.cases ?? NO_CASES
-  useListDrafts('switch/cases', cases)
-  const rows = useRows(cases)
+  const rows = useFieldRows('switch/cases', cases)
   const own = useStep().problems.filter(({ at }) => at.path === 'switch/cases')
   const edit: EditCases = (label, make) =>
     patch(label, (workflow, now) => {
@@ -42,7 +41,7 @@ export function SwitchForm({ node }: { node: Node }) {
         <span className="form-label">{texts.form.cases}</span>
       </div>
       {cases.map((one, i) => (
-        <CaseForm key={i} one={one} at={i} of={cases.length} rows={rows} edit={edit} />
+        <CaseForm key={rows.keys[i]} one={one} at={i} of={cases.length} rows={rows} edit={edit} />
       ))}
       <FieldProblems problems={own} />
       <AddRow rows={rows} kind="quiet" onAdd={() => edit(texts.form.edits.addCase, add)}>

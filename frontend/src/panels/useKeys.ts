@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { placesAfter } from '../../domain/graph/places'
+import { placesAfter } from '../domain/graph/places'
 
 interface Keyed {
   values: readonly unknown[]
@@ -11,11 +11,14 @@ interface Keyed {
 // changed or moved, so that the keyboard stays with what it was in.
 export function useKeys(values: readonly unknown[]): readonly number[] {
   const [held, hold] = useState<Keyed>(() => keyed({ values: [], keys: [], next: 0 }, values))
-  if (held.values === values) return held.keys
+  if (alike(held.values, values)) return held.keys
   const now = keyed(held, values)
   hold(now)
   return now.keys
 }
+
+const alike = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((value, i) => value === other[i])
 
 function keyed(before: Keyed, values: readonly unknown[]): Keyed {
   const kept = new Map(placesAfter(before.values, values).map((to, i) => [to, before.keys[i]]))
