@@ -11,6 +11,7 @@ import (
 	"planwright/planner"
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -85,8 +86,8 @@ func TestMissIsNotExact(t *testing.T) {
 			t.Errorf("%s has no miss", c.Name)
 		}
 		for _, miss := range c.misses {
-			w, err := readBase(miss)
-			if err != nil {
+			w, err := readBase(miss) // what validation warns of may be missed all the same
+			if len(w.Nodes) == 0 || validate.Workflow(w, catalog.Builtin()).HasErrors() {
 				t.Errorf("%s: %v\n%s", c.Name, err, miss)
 			}
 			if _, ok := c.expect.Match(w); ok {

@@ -25,13 +25,39 @@ func (c *checker) checkOrder(order flow.Tree, node, source int, u workflow.Use, 
 	case source == point && source != node: // the end of a loop, for its condition
 	case !c.Leads(source, point):
 		c.reportNeverBefore(order, node, source, u, ref)
-	case c.isOff(source):
-		c.reportOff(node, source, u, ref)
+	case c.offBy(source) != none:
+		c.reportOff(node, c.offBy(source), u, ref)
 	case !order.Contains(source, point):
 		c.reportOrder(node, source, u, ref, "“%s” uses “%s”, but there is a way to it on which “%s” has not run.").Severity = problem.Warning
+	case c.rounds(source, point, ref) != none:
+		c.reportRounds(node, source, c.rounds(source, point, ref), u, ref)
 	default:
 		c.checkFailed(node, point, source, u, ref)
 	}
+}
+
+// rounds is a loop that may have no round, which the step gives the result in and the
+// point is not in; none where there is no such loop.
+func (c *checker) rounds(source, point int, ref workflow.Reference) int {
+	loop := c.Loop[source]
+	if result := ref.Result(); c.EndOf[source] != none && (result == "index" || result == "item") {
+		loop = source
+	}
+	for ; loop != none; loop = c.Loop[loop] {
+		if l := c.W.Nodes[loop].Loop; l != nil && (l.Over != "" || l.Times.IsReference()) && !c.isInside(point, loop) {
+			return loop
+		}
+	}
+	return none
+}
+
+func (c *checker) reportRounds(node, source, loop int, u workflow.Use, ref workflow.Reference) {
+	rounds := fmt.Sprintf("the rounds of “%s”, which", c.name(loop))
+	if source == loop {
+		rounds = "its rounds, and it"
+	}
+	c.report(problem.ReferenceNotBefore, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” gives it only in %s may have none.", c.name(node), ref, c.name(source), rounds).
+		fix("At %s of %q use a result of a step that always runs before it, or put %q into the loop %q.", u.Path+u.Tail, c.id(node), c.id(node), c.id(loop)).Severity = problem.Warning
 }
 
 // reportOrder reports a use of the result of a step that has not run; text names the
@@ -61,24 +87,19 @@ func (c *checker) reportNeverBefore(order flow.Tree, node, source int, u workflo
 	}
 }
 
-// isOff reports whether a step is passed over: it is turned off, or a loop around it is.
-func (c *checker) isOff(node int) bool {
+// offBy is the step by which a step is passed over: itself or a loop around it, where that
+// is turned off; else none. The end of a loop is turned off with its loop alone.
+func (c *checker) offBy(node int) int {
 	if c.W.Nodes[node].Kind == workflow.KindEndLoop {
-		return false
+		node = c.Loop[node]
 	}
-	for ; node != none; node = c.Loop[node] {
-		if c.W.Nodes[node].Disabled {
-			return true
-		}
+	for node != none && !bool(c.W.Nodes[node].Disabled) {
+		node = c.Loop[node]
 	}
-	return false
+	return node
 }
 
-func (c *checker) reportOff(node, source int, u workflow.Use, ref workflow.Reference) {
-	off := source
-	for !c.W.Nodes[off].Disabled {
-		off = c.Loop[off]
-	}
+func (c *checker) reportOff(node, off int, u workflow.Use, ref workflow.Reference) {
 	c.report(problem.ReferenceNotBefore, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” is turned off, so there is no such result.", c.name(node), ref, c.name(off)).
 		fix("Turn %q on, or at %s of %q use another result.", c.id(off), u.Path+u.Tail, c.id(node)).
 		quick("Turn it on", c.updateNode(off, func(n *workflow.Node) { n.Disabled = false })).Severity = problem.Warning

@@ -137,6 +137,7 @@ func (m *machine) endRound(end int) int {
 	case held || round.of() > 0 && rounds >= round.of():
 	case rounds < loop.MaxIterations || round.Times > 0 && loop.MaxIterations == 0:
 		round.Index++
+		delete(m.state.Kept, m.steps[end].ID) // the next round begins with this very visit
 		return m.beginRound(at)
 	case round.of() > 0 || loop.ExitCondition != nil:
 		result.Success, result.Error = false, stopped(rounds, *round)

@@ -30,8 +30,8 @@ func (m *machine) result(id, name string) jsontext.Value {
 		return round.field(name)
 	}
 	kept, ok := m.kept(at)
-	if !ok {
-		return nil
+	if !ok || name == "text" && !m.steps[at].Kind.CanBranch() {
+		return nil // what does not act has no text
 	}
 	m.assumed = m.assumed || kept.Assumed
 	v := kept.field(name)
