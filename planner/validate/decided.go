@@ -22,7 +22,7 @@ const (
 // decide is the verdict on a condition.
 func (c *checker) decide(cond workflow.Condition) verdict {
 	switch {
-	case isOpen(cond):
+	case c.isOpen(cond):
 		return undecided
 	case c.areImpossible(clause{cond, false}):
 		return neverHolds
@@ -33,12 +33,19 @@ func (c *checker) decide(cond workflow.Condition) verdict {
 }
 
 // isOpen is quick: most conditions compare one result with a constant that it may be.
-func isOpen(cond workflow.Condition) bool {
+func (c *checker) isOpen(cond workflow.Condition) bool {
 	if cond.IsGroup() || cond.Left.Variable == "" || cond.Right.Variable != "" {
 		return false
 	}
-	kind := cond.Right.Literal.Kind()
-	return kind == '"' || kind == '0' || cond.Operator == workflow.Equals || cond.Operator == workflow.NotEquals || cond.Operator.Unary()
+	switch kind := cond.Right.Literal.Kind(); cond.Operator {
+	case workflow.Equals, workflow.NotEquals, workflow.IsEmpty, workflow.IsNotEmpty:
+		return true
+	case workflow.Contains, workflow.NotContains:
+		left := c.operandKind(cond.Left) // a number has no letters
+		return kind == '"' && (left == "" || left == "string" || left == "array")
+	default:
+		return kind == '"' || kind == '0'
+	}
 }
 
 // checkDecided warns of conditions of the node that decide nothing, and says what never

@@ -263,11 +263,18 @@ func (c *checker) checkComparable(node int, path string, cond workflow.Condition
 	kind := c.kindOf(ref)
 	p := c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares “%s”, which is %s, with something that it can never be %s.", c.name(node), ref, kinds[kind], orderWords(cond.Operator))
 	by, some := c.instead(ref, workflow.Takes{Types: []string{"integer"}})
-	if kind == "array" && some && (left == "number" || right == "number" || left == "integer" || right == "integer") {
+	is := func(kind string) bool { return left == kind || right == kind }
+	switch {
+	case kind == "array" && some && (is("number") || is("integer")):
 		c.offerUse(p.fix("At %s of %q compare %q, how many they are, or use Contains or IsEmpty.", path, c.id(node), by), node, ref, by)
-		return
+	case kind == "array" && is("string"):
+		p.fix("At %s of %q use Contains to ask whether it is in %q, or another result.", path, c.id(node), ref)
+	case kind == fileKind && is("string"):
+		by := workflow.Reference{Node: ref.Node, Field: ref.Field + ".name"}
+		c.offerUse(p.fix("At %s of %q compare %q, or its path.", path, c.id(node), by), node, ref, by)
+	default:
+		p.fix("At %s of %q compare %q with %s, or use another result or operator.", path, c.id(node), ref, kinds[kind])
 	}
-	p.fix("At %s of %q compare %q with %s, or use another result or operator.", path, c.id(node), ref, kinds[kind])
 }
 
 func orderWords(o workflow.Operator) string {
