@@ -178,6 +178,29 @@ func TestWhatIsKept(t *testing.T) {
 	}
 }
 
+// What a dry run makes up stands for no step, nor does what follows from that.
+func TestMadeUpResultsAreNotKept(t *testing.T) {
+	r := openRuns(t)
+	o := order(t, "c: Tool run_command argv=[\"ls\"]\nr: Loop times c.exit_code\na: Tool notify message=a\ne: EndLoop r\nc > r:LoopBody > a > e > r")
+	o.Dry = true
+	record := r.run(t, o)
+	entries, err := r.runner.Entries(record.ID)
+	must(t, err)
+	p := &RunsPage{Room: r, opened: func() Opened { return Opened{Workflow: o.Workflow, File: o.File} }}
+	tried := map[string]bool{}
+	for _, e := range entries {
+		if e.Trace.Result != nil {
+			tried[e.Trace.Node] = true
+			if _, err := p.PinResult(PinRequest{Node: e.Trace.Node, Run: record.ID, Entry: e.N}); err == nil {
+				t.Errorf("the result of %s is kept: %+v", e.Trace.Node, e.Trace.Result)
+			}
+		}
+	}
+	if !tried["c"] || !tried["r"] {
+		t.Errorf("only %v have results", tried)
+	}
+}
+
 // While a change waits for a decision nothing runs, for nobody knows which of the two.
 func TestNothingRunsBesideAProposal(t *testing.T) {
 	p := &RunsPage{Room: openRuns(t)}
