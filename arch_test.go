@@ -45,7 +45,7 @@ var allowed = map[string]string{
 	"planner/reply":    "planner/catalog planner/lenient planner/problem planner/reply/alias planner/reply/flow planner/reply/source planner/speech planner/text planner/workflow " + jsonPaths,
 
 	"planner/reply/alias":  "planner/internal/work planner/text planner/workflow",
-	"planner/reply/flow":   "planner/internal/work planner/problem planner/reply/alias planner/reply/source planner/workflow " + jsonPaths,
+	"planner/reply/flow":   "planner/internal/work planner/problem planner/reply/alias planner/reply/source planner/text planner/workflow " + jsonPaths,
 	"planner/reply/source": "planner/lenient planner/problem planner/reply/alias planner/text " + jsonPaths,
 
 	"planner/speech":  "planner/lenient planner/text",

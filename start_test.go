@@ -35,18 +35,10 @@ func TestStartMakesLittle(t *testing.T) {
 		t.Fatalf("of %d packages it is told what they allocate:\n%s", len(found), out)
 	}
 	for _, m := range found {
-		if bytes, err := strconv.Atoi(m[2]); err != nil || bytes > mostAtStart && !isEager(m[1]) {
+		if bytes, err := strconv.Atoi(m[2]); err != nil || bytes > mostAtStart {
 			t.Errorf("%s allocates %s bytes in %s pieces before main begins, at most %d are allowed", m[1], m[2], m[3], mostAtStart)
 		}
 	}
-}
-
-// eager are the packages that may compile a pattern on the spot: the first is no part of
-// the program and imports nothing of it, the other is not yet done.
-var eager = []string{"internal/wire", "planner/reply/..."}
-
-func isEager(dir string) bool {
-	return slices.ContainsFunc(eager, func(pattern string) bool { return match(pattern, dir) })
 }
 
 // A pattern is compiled when it is first used, so its first reader may be a person: here
@@ -63,7 +55,7 @@ func TestPatternsAreCompiledWhenUsed(t *testing.T) {
 				if _, err := regexp.Compile(value); err != nil {
 					t.Errorf("%s: %v", place, err)
 				}
-			case !isEager(dir):
+			case dir != "internal/wire": // which is no part of the program, and imports nothing of it
 				t.Errorf("%s compiles %q with %s: text.Pattern does it when it is first used", place, value, name)
 			}
 		}

@@ -76,7 +76,7 @@ func (r *reader) transformInput(o *source.Object) (input source.Part, beside []s
 	switch from := o.Fields[alias.InputRef]; {
 	case arguments.Is(lenient.Object) && !isOperand(arguments):
 		for _, e := range source.Entries(arguments) {
-			if input.Missing() && e.Is(lenient.String) && (alias.OfStep.Own[e.Key] == alias.InputRef || isReference(e.Text)) {
+			if input.Missing() && e.Is(lenient.String) && (alias.OfStep.Own(e.Key) == alias.InputRef || isReference(e.Text)) {
 				input = e.Part
 				continue
 			}

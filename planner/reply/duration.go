@@ -1,7 +1,6 @@
 package reply
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -9,16 +8,17 @@ import (
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/source"
+	"planwright/planner/text"
 )
 
 // A time as people write it.
-var timeText = regexp.MustCompile(`^(\d{1,7})\s*([A-Za-z]+)$`)
+var timeText = text.Pattern(`^(\d{1,7})\s*([A-Za-z]+)$`)
 
 // timeout reads a time in milliseconds: a number, whose key may name another unit, or a
 // text that does.
 func (r *reader) timeout(o *source.Object) (ms int, ok bool) {
 	e := o.Fields[alias.Timeout]
-	if said := timeText.FindStringSubmatch(strings.TrimSpace(e.TextOr(""))); said != nil && alias.Units[alias.Fold(said[2])] > 0 {
+	if said := timeText().FindStringSubmatch(strings.TrimSpace(e.TextOr(""))); said != nil && alias.Units[alias.Fold(said[2])] > 0 {
 		o.Use(alias.Timeout)
 		n, _ := strconv.Atoi(said[1])
 		n *= alias.Units[alias.Fold(said[2])]

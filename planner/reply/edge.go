@@ -2,7 +2,6 @@ package reply
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 
 	"planwright/planner/lenient"
@@ -107,11 +106,11 @@ func (r *reader) outputWord(v source.Part) string {
 	return kind
 }
 
-var arrowText = regexp.MustCompile(`^\s*(.+?)\s*(?:->|→|=>|>)\s*(.+?)\s*(?:[\[(:]\s*(\w[\w: ]*?)\s*[\])]?)?\s*$`)
+var arrowText = text.Pattern(`^\s*(.+?)\s*(?:->|→|=>|>)\s*(.+?)\s*(?:[\[(:]\s*(\w[\w: ]*?)\s*[\])]?)?\s*$`)
 
 // edgeText reads "a -> b" and "a -> b [yes]".
 func (r *reader) edgeText(v source.Part) (edge, string) {
-	m := arrowText.FindStringSubmatch(v.Text)
+	m := arrowText().FindStringSubmatch(v.Text)
 	if m == nil {
 		return edge{}, "it is a text and not from and to: " + source.Preview(v.Value)
 	}
@@ -147,7 +146,7 @@ func outputFor(n workflow.Node, word string) (workflow.Output, bool) {
 func caseFor(n workflow.Node, word string) (workflow.Output, bool) {
 	name, explicit := workflow.Output(word).Case()
 	if !explicit {
-		name = alias.CasePrefix.ReplaceAllString(word, "")
+		name = alias.CasePrefix().ReplaceAllString(word, "")
 	}
 	for _, c := range n.Switch.Cases {
 		if alias.Fold(c.Name) == alias.Fold(name) {
@@ -231,7 +230,7 @@ func (r *reader) plainOutput(n workflow.Node, e edge) bool {
 }
 
 // conditionalLabel is a label of an edge that says when it is taken.
-var conditionalLabel = regexp.MustCompile(`(?i)^\s*(?:if|when|unless|only (?:if|when)|true|false|yes|no|else|otherwise|iftrue|iffalse)(?:\s|:|$)`)
+var conditionalLabel = text.Pattern(`(?i)^\s*(?:if|when|unless|only (?:if|when)|true|false|yes|no|else|otherwise|iftrue|iffalse)(?:\s|:|$)`)
 
 // ifOutput reports whether a word is an output of an If.
 func ifOutput(word string) bool {
@@ -256,7 +255,7 @@ func (r *reader) labelled(n workflow.Node, e edge) workflow.Output {
 		return workflow.OutputNone
 	}
 	if len(n.Outputs()) == 1 {
-		isCondition := conditionalLabel.MatchString(e.label)
+		isCondition := conditionalLabel().MatchString(e.label)
 		if alias.OfEdge.Says(e.labelKey, alias.Decides) {
 			isCondition = !alias.Outputs.Says(e.label, alias.Plain) && !alias.AsValue.Says(e.label, alias.Yes, alias.Nothing, alias.Always)
 		}

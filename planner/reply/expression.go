@@ -2,7 +2,6 @@ package reply
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -104,7 +103,7 @@ func cutWords(s string, seps ...string) []string {
 			return true
 		}
 		for _, sep := range seps {
-			if len(s)-i >= len(sep) && (s[i]^sep[0])&^0x20 == 0 && strings.EqualFold(s[i:i+len(sep)], sep) && !orEqual.MatchString(s[i:]) {
+			if len(s)-i >= len(sep) && (s[i]^sep[0])&^0x20 == 0 && strings.EqualFold(s[i:i+len(sep)], sep) && !orEqual().MatchString(s[i:]) {
 				parts = append(parts, s[start:i])
 				start = i + len(sep)
 				skip = start
@@ -117,7 +116,7 @@ func cutWords(s string, seps ...string) []string {
 }
 
 // orEqual belongs to an operator: “greater than or equal to”.
-var orEqual = regexp.MustCompile(`(?i)^ or equals? `)
+var orEqual = text.Pattern(`(?i)^ or equals? `)
 
 // scanOutside calls yield for each byte that is not inside quotes, with the
 // depth of brackets behind it.

@@ -1,7 +1,6 @@
 package reply
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/source"
+	"planwright/planner/text"
 )
 
 // maxWrappers bounds how deep the plan may be wrapped.
@@ -135,7 +135,7 @@ func isPatch(v *lenient.Value) bool {
 			}
 			continue // a plan and the arguments of a step may be called that as well
 		}
-		if _, own := alias.OfPatch.Own[m.Key]; own && !(m.Key == "add" && m.Value.Kind == lenient.Number) {
+		if alias.OfPatch.Own(m.Key) != "" && !(m.Key == "add" && m.Value.Kind == lenient.Number) {
 			return true
 		}
 		if alias.OfPatch.Field(m.Key) != "" && m.Value.Kind == lenient.Array {
@@ -165,7 +165,7 @@ func planForm(v *lenient.Value) Form {
 	}
 	for i := range v.Members {
 		m := &v.Members[i]
-		_, own := alias.OfPlan.Own[m.Key]
+		own := alias.OfPlan.Own(m.Key) != ""
 		if !own && m.Value.Kind != lenient.Array || m.Value.Kind == lenient.Null {
 			continue
 		}
@@ -294,7 +294,7 @@ func (d *draft) unwrap() {
 		}
 		d.proseBeside()
 		aside = append(aside, asideOf(d.root, inner)...)
-		if len(d.options.Base.Nodes) > 0 && partialList.MatchString(keyOf(d.root.Value, inner)) {
+		if len(d.options.Base.Nodes) > 0 && partialList().MatchString(keyOf(d.root.Value, inner)) {
 			d.notWanted() // a part must not take the place of a workflow
 			return
 		}
@@ -313,7 +313,7 @@ func (d *draft) unwrap() {
 }
 
 // partialList is a key under which stand the steps that a change is about.
-var partialList = regexp.MustCompile(`(?i)^(replac|updat|modif|chang|mov|edit|insert|append|prepend|swap|delet|remov|disabl|enabl)[a-z_-]*(node|step)s?$`)
+var partialList = text.Pattern(`(?i)^(replac|updat|modif|chang|mov|edit|insert|append|prepend|swap|delet|remov|disabl|enabl)[a-z_-]*(node|step)s?$`)
 
 // keyOf is the key under which a child stands, "" for none.
 func keyOf(v, child *lenient.Value) string {

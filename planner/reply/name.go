@@ -1,7 +1,6 @@
 package reply
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -15,12 +14,12 @@ import (
 const maxMainArgument = 24
 
 // genericIDs are ids that say nothing: n1, step_2, node-3, 4.
-var genericIDs = regexp.MustCompile(`(?i)^(s|n|step|node|task|item|action|t|a|id|block|e)?[-_ ]?\d*$`)
+var genericIDs = text.Pattern(`(?i)^(s|n|step|node|task|item|action|t|a|id|block|e)?[-_ ]?\d*$`)
 
 // madeName is a readable name for a step that has none: from a speaking id, else
 // from what the step does.
 func (r *reader) madeName(s *flow.Step) string {
-	if s.ID != "" && utf8.RuneCountInString(s.ID) > 2 && !genericIDs.MatchString(s.ID) {
+	if s.ID != "" && utf8.RuneCountInString(s.ID) > 2 && !genericIDs().MatchString(s.ID) {
 		return sentence(s.ID)
 	}
 	switch s.Node.Kind {

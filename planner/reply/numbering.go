@@ -1,7 +1,6 @@
 package reply
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
+	"planwright/planner/text"
 )
 
 // checkNumbers reports steps that are numbered in another order than they are listed, in
@@ -34,14 +34,14 @@ func checkNumbers(r *reader, list []*flow.Step) {
 }
 
 // numberedKey is a key under which a step stands by its number.
-var numberedKey = regexp.MustCompile(`^(?i:step|node|task|s)?[ _-]?([0-9]{1,9})$`)
+var numberedKey = text.Pattern(`^(?i:step|node|task|s)?[ _-]?([0-9]{1,9})$`)
 
 // checkKeys reports the members of an object that are numbered in another order than they
 // stand in.
 func (d *draft) checkKeys(v source.Part) {
 	last := -1
 	for _, e := range source.Entries(v) {
-		found := numberedKey.FindStringSubmatch(e.Key)
+		found := numberedKey().FindStringSubmatch(e.Key)
 		if found == nil {
 			return
 		}

@@ -44,7 +44,7 @@ func (d *draft) skipUpdate(v source.Part, name, why string) {
 func (d *draft) updateEntries(v source.Part) []source.Entry {
 	var out []source.Entry
 	for _, e := range d.flatten(v) {
-		isType := alias.OfUpdate.Own[e.Key] == alias.StepType
+		isType := alias.OfUpdate.Own(e.Key) == alias.StepType
 		if e.Is(lenient.Object) && (isType || alias.OfUpdate.Says(e.Key, alias.Renewed)) {
 			inner := source.Part{Value: e.Value, Path: e.Path}
 			out = append(out, d.flatten(inner)...)

@@ -1,7 +1,6 @@
 package reply
 
 import (
-	"regexp"
 	"strings"
 
 	"planwright/planner/lenient"
@@ -13,8 +12,8 @@ import (
 // A Windows path whose backslashes are not doubled may be valid JSON, as in
 // "D:\new\table", and says something else then.
 var (
-	singlePath = regexp.MustCompile(`^"[A-Za-z]:\\[^\\"/:*?<>|]+(\\[^\\"/:*?<>|]+)*\\?"$`)
-	endsInFile = regexp.MustCompile(`\.\w{1,5}"$`)
+	singlePath = text.Pattern(`^"[A-Za-z]:\\[^\\"/:*?<>|]+(\\[^\\"/:*?<>|]+)*\\?"$`)
+	endsInFile = text.Pattern(`\.\w{1,5}"$`)
 )
 
 // paths reads such paths in an argument as what they were meant to be, and says
@@ -37,11 +36,11 @@ func (r *reader) paths(v *lenient.Value) *lenient.Value {
 }
 
 func (r *reader) path(v *lenient.Value) *lenient.Value {
-	if len(v.Raw) < 6 || v.Raw[2] != ':' || v.Raw[3] != '\\' || !singlePath.MatchString(v.Raw) {
+	if len(v.Raw) < 6 || v.Raw[2] != ':' || v.Raw[3] != '\\' || !singlePath().MatchString(v.Raw) {
 		return v
 	}
 	body := v.Raw[1 : len(v.Raw)-1]
-	if strings.Count(body, `\`) < 2 && !endsInFile.MatchString(v.Raw) && strings.IndexByte("nr", body[3]) >= 0 {
+	if strings.Count(body, `\`) < 2 && !endsInFile().MatchString(v.Raw) && strings.IndexByte("nr", body[3]) >= 0 {
 		r.Log.Add(problem.WindowsPath, source.Part{Value: v}, "The text “%s” may be a Windows path whose backslashes are not doubled; it is read as it is written.", text.Start(body, source.PreviewLength)).
 			Severity = problem.Warning
 		return v

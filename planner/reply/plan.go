@@ -45,7 +45,7 @@ func (d *draft) readPlan() {
 // planEntries leaves out keys such as "plan" that hold no list.
 func planEntries(v source.Part) []source.Entry {
 	return slices.DeleteFunc(source.Entries(v), func(e source.Entry) bool {
-		_, own := alias.OfPlan.Own[e.Key]
+		own := alias.OfPlan.Own(e.Key) != ""
 		return !own && alias.OfPlan.Field(e.Key) == alias.Steps && !e.Is(lenient.Array)
 	})
 }

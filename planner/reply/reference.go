@@ -2,7 +2,6 @@ package reply
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -17,11 +16,11 @@ import (
 	"planwright/planner/workflow"
 )
 
-var referenceText = regexp.MustCompile(`^[\pL_][\pL\pN_-]*(\.[\pL\pN_\[\]-]+)+$`)
+var referenceText = text.Pattern(`^[\pL_][\pL\pN_-]*(\.[\pL\pN_\[\]-]+)+$`)
 
 // looksLikeReference reports whether a bare text has the form of one, such as
 // look.total.
-func looksLikeReference(s string) bool { return referenceText.MatchString(s) }
+func looksLikeReference(s string) bool { return referenceText().MatchString(s) }
 
 // bareReference takes {{ }} or ${ } off a reference.
 func bareReference(s string) string {

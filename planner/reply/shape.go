@@ -60,9 +60,9 @@ func (s shape) Part(word string) bool { return slices.Contains(alias.PartNames, 
 // holdsItems is true for the keys, as the contract spells them, under which the
 // items of a plan or a patch stand.
 func holdsItems(key string) bool {
-	f := alias.OfPlan.Own[key]
+	f := alias.OfPlan.Own(key)
 	if f == "" {
-		f = alias.OfPatch.Own[key]
+		f = alias.OfPatch.Own(key)
 	}
 	return f != "" && f != alias.Name && f != alias.Inputs && f != alias.RemoveInputs
 }

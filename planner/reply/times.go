@@ -1,7 +1,6 @@
 package reply
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -63,7 +62,7 @@ func (r *reader) attempts(o *source.Object) {
 }
 
 // timesText is a number as people say how often: “5 times”, “5x”.
-var timesText = regexp.MustCompile(`(?i)^(\d{1,9})\s*(x|×|times?|rounds?|iterations?|repetitions?)$`)
+var timesText = text.Pattern(`(?i)^(\d{1,9})\s*(x|×|times?|rounds?|iterations?|repetitions?)$`)
 
 // times reads a number of rounds, or a reference to one. What is neither stays, for
 // validation to report.
@@ -78,7 +77,7 @@ func (r *reader) times(v source.Part) workflow.Times {
 		}
 	case v.Is(lenient.String):
 		text := strings.TrimSpace(v.Text)
-		if said := timesText.FindStringSubmatch(text); said != nil {
+		if said := timesText().FindStringSubmatch(text); said != nil {
 			r.Log.Add(problem.Coerced, v, "“%s” was read as the number %s.", text, said[1])
 			return workflow.Times(said[1])
 		}

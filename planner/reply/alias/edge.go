@@ -1,8 +1,7 @@
 package alias
 
 import (
-	"regexp"
-
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -50,7 +49,7 @@ var Outputs = newTable("then done complete completed next else otherwise none de
 	Means[workflow.Output]{Plain, `"" next default success done output out always then none null main ok complete completed on_success sequence sequential normal flow`})
 
 // CasePrefix stands before the name of a case.
-var CasePrefix = regexp.MustCompile(`(?i)^case[: ]\s*`)
+var CasePrefix = text.Pattern(`(?i)^case[: ]\s*`)
 
 // Beginning and ending are what an edge leads from or to that is no step.
 const (

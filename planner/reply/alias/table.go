@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"planwright/planner/internal/work"
 	"planwright/planner/text"
@@ -52,13 +53,17 @@ func folded(words string) []string {
 func IsName[M ~string](meaning M) bool { return !strings.HasPrefix(string(meaning), "(") }
 
 // Table holds the meanings of the words of one subject, folded, in the order in which they
-// are listed.
-type Table[M ~string] map[string][]M
+// are listed. It is made when it is first asked.
+type Table[M ~string] func() map[string][]M
 
-// newTable panics where a word is given twice and not listed in several: one of its meanings
-// would be lost without a word. So it does where one in several has a single meaning.
 func newTable[M ~string](several string, list ...Means[M]) Table[M] {
-	t, free := Table[M]{}, map[string]bool{}
+	return sync.OnceValue(func() map[string][]M { return meanings(several, list) })
+}
+
+// meanings panics where a word is given twice and not listed in several: one of its meanings
+// would be lost without a word. So it does where one in several has a single meaning.
+func meanings[M ~string](several string, list []Means[M]) map[string][]M {
+	t, free := map[string][]M{}, map[string]bool{}
 	for _, w := range folded(several) {
 		free[w] = true
 	}
@@ -79,7 +84,7 @@ func newTable[M ~string](several string, list ...Means[M]) Table[M] {
 }
 
 // Of are the meanings of a word.
-func (t Table[M]) Of(word string) []M { return t[Fold(word)] }
+func (t Table[M]) Of(word string) []M { return t()[Fold(word)] }
 
 // First is the first meaning of a word, "" for none.
 func (t Table[M]) First(word string) M {
@@ -106,35 +111,50 @@ func (t Table[M]) Says(word string, some ...M) bool {
 
 // newList is a subject whose words mean the same and are tried in their order, folded.
 func newList(words string) []string {
-	newTable("", Means[Field]{"()", words}) // refuses a word that is given twice
+	meanings("", []Means[Field]{{"()", words}}) // refuses a word that is given twice
 	return folded(words)
 }
 
 // Vocabulary is the table of the keys of one kind of object.
 type Vocabulary struct {
 	Table[Field]
-	Own map[string]Field // spellings of the contract and of our file; not reported
+	own func() map[string]Field
 }
 
 // newVocabulary makes the table. Besides the meanings themselves the spellings in own are ours.
 func newVocabulary(own, several string, list ...Means[Field]) Vocabulary {
-	k := Vocabulary{newTable(several, list...), map[string]Field{}}
-	for _, m := range list {
-		if IsName(m.Meaning) {
-			k.Own[string(m.Meaning)] = m.Meaning
+	k := Vocabulary{Table: newTable(several, list...)}
+	k.own = sync.OnceValue(func() map[string]Field {
+		ours := map[string]Field{}
+		for _, m := range list {
+			if IsName(m.Meaning) {
+				ours[string(m.Meaning)] = m.Meaning
+			}
 		}
-	}
-	for _, w := range strings.Fields(own) {
-		k.Own[w] = k.Field(w)
-	}
+		for _, w := range strings.Fields(own) {
+			if _, known := ours[w]; !known {
+				ours[w] = k.named(w)
+			}
+		}
+		return ours
+	})
 	return k
 }
 
+// Own is the field that a spelling of the contract or of our file has, "" for others. Those
+// spellings are not reported.
+func (k Vocabulary) Own(key string) Field { return k.own()[key] }
+
 // Field is what a key is read as, "" for none.
 func (k Vocabulary) Field(key string) Field {
-	if f, ok := k.Own[key]; ok {
+	if f := k.Own(key); f != "" {
 		return f
 	}
+	return k.named(key)
+}
+
+// named is the first meaning of a key, where that is a field.
+func (k Vocabulary) named(key string) Field {
 	if f := k.First(key); IsName(f) {
 		return f
 	}

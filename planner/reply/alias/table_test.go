@@ -10,12 +10,12 @@ import (
 func TestWordGivenTwice(t *testing.T) {
 	const a, b = Field("a"), Field("b")
 	for name, make := range map[string]func(){
-		"two meanings":       func() { newTable("", Means[Field]{a, "word"}, Means[Field]{b, "Wo-rd"}) },
-		"twice in one":       func() { newTable("", Means[Field]{a, "word other word"}) },
-		"the name of others": func() { newTable("", Means[Field]{a, ""}, Means[Field]{b, "a"}) },
-		"one of several":     func() { newTable("word", Means[Field]{a, "word"}) },
+		"two meanings":       func() { newTable("", Means[Field]{a, "word"}, Means[Field]{b, "Wo-rd"}).Of("") },
+		"twice in one":       func() { newTable("", Means[Field]{a, "word other word"}).Of("") },
+		"the name of others": func() { newTable("", Means[Field]{a, ""}, Means[Field]{b, "a"}).Of("") },
+		"one of several":     func() { newTable("word", Means[Field]{a, "word"}).Of("") },
 		"in a list":          func() { newList("word other Word") },
-		"in a vocabulary":    func() { newVocabulary("", "", Means[Field]{a, "word"}, Means[Field]{Quiet, "word"}) },
+		"in a vocabulary":    func() { newVocabulary("", "", Means[Field]{a, "word"}, Means[Field]{Quiet, "word"}).Field("none") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {

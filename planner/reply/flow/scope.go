@@ -1,11 +1,11 @@
 package flow
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
 	"planwright/planner/reply/alias"
+	"planwright/planner/text"
 )
 
 // Scope finds the step that a name of the model means.
@@ -87,7 +87,7 @@ func put(m map[string]int, name string, i int) {
 	}
 }
 
-var positional = regexp.MustCompile(`(?i)^(?:step|node|task|s|n)?[-_ ]?(\d+)$`)
+var positional = text.Pattern(`(?i)^(?:step|node|task|s|n)?[-_ ]?(\d+)$`)
 
 // Find returns the index of the step a name means.
 func (s *Scope) Find(name string) (i int, how Certainty, ok bool) {
@@ -101,7 +101,7 @@ func (s *Scope) Find(name string) (i int, how Certainty, ok bool) {
 	if i, ok := s.folded[alias.Fold(name)]; ok {
 		return i, BySpelling, i != several
 	}
-	if m := positional.FindStringSubmatch(name); m != nil {
+	if m := positional().FindStringSubmatch(name); m != nil {
 		n, err := strconv.Atoi(m[1])
 		if err == nil && n >= 1 && n <= len(s.listed) {
 			return s.listed[n-1], ByPosition, true

@@ -25,7 +25,7 @@ func ReadObject(l *Log, k alias.Vocabulary, v Part, list []Entry) *Object {
 	o := &Object{Part: v, Fields: make(map[alias.Field]Entry, len(list)), used: map[alias.Field]bool{}}
 	var rest []Entry
 	for _, e := range list {
-		if f, ok := k.Own[e.Key]; ok && o.Fields[f].Value == nil {
+		if f := k.Own(e.Key); f != "" && o.Fields[f].Value == nil {
 			o.Fields[f] = e
 		} else {
 			rest = append(rest, e)

@@ -2,13 +2,13 @@ package source
 
 import (
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/text"
 )
 
 // Scalars reads texts, names, numbers and flags, and says what it had to alter for that.
@@ -79,7 +79,7 @@ func (r *Scalars) plain(v Part, s string) string {
 }
 
 // grouped is a number that is a thousand times as much to readers of other languages.
-var grouped = regexp.MustCompile(`^[1-9]\d{0,2}[.,]000$`)
+var grouped = text.Pattern(`^[1-9]\d{0,2}[.,]000$`)
 
 // Integer reads a whole number, also from a text or a whole float.
 func (r *Scalars) Integer(v Part, what alias.Field) (int, bool) {
@@ -87,7 +87,7 @@ func (r *Scalars) Integer(v Part, what alias.Field) (int, bool) {
 		return 0, false
 	}
 	token := strings.TrimSpace(v.Text)
-	if grouped.MatchString(token) {
+	if grouped().MatchString(token) {
 		return 0, false
 	}
 	n, err := strconv.Atoi(token)
