@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/go-json-experiment/json"
+
 	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 )
@@ -27,6 +29,16 @@ type step struct {
 	address  string // of the page it fetched
 	found    string // text it looked for on the screen
 	choices  []string
+	offered  bool // they were not asked for, but what the answer is compared with
+}
+
+// arguments is what the step is called with, as JSON.
+func (s *step) arguments() string {
+	text, err := json.Marshal(s.call.Arguments)
+	if err != nil {
+		return ""
+	}
+	return string(text)
 }
 
 // field names the first of the outputs that the step has.
@@ -133,8 +145,11 @@ var resultNouns = map[string][]string{
 func (p *planner) lastCalled(noun string) *step {
 	text := noun == "text" || noun == "content" || noun == "contents"
 	s := p.last(func(s *step) bool {
-		return p.gives(s) && (s.field(resultNouns[noun]...) != "" || text && s.field("answer", "stdout") == "")
+		return p.gives(s) && !s.offered && (s.field(resultNouns[noun]...) != "" || text && s.field("answer", "stdout") == "")
 	})
+	if s == nil && p.last(func(s *step) bool { return s.offered && s.field(resultNouns[noun]...) != "" }) != nil {
+		return nil
+	}
 	return cmp.Or(s, p.lastResult())
 }
 

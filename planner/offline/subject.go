@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/go-json-experiment/json"
-
 	"planwright/planner/workflow"
 )
 
@@ -288,8 +286,7 @@ func lastStep(p *planner, _ comparison) *step {
 // uses reports whether the step goes on with what another gave: which of them "it" is
 // that fails, nobody said.
 func (p *planner) uses(s *step) bool {
-	text, err := json.Marshal(s.call)
-	return err != nil || p.item.ref == "" && strings.Contains(string(text), "{{")
+	return p.item.ref == "" && strings.Contains(s.arguments(), "{{")
 }
 
 func pageStep(p *planner, c comparison) *step {
