@@ -38,7 +38,8 @@ var allowed = map[string]string{
 	"planner/flow":     "planner/workflow",
 	"planner/validate": "planner/flow planner/problem planner/text planner/workflow " + jsonPaths,
 	"planner/alike":    "planner/text github.com/mtibben/confusables golang.org/x/text/unicode/norm",
-	"planner/catalog":  "planner/alike planner/problem planner/text planner/workflow github.com/santhosh-tekuri/jsonschema/v6/... " + jsonPaths,
+	"planner/keyboard": "planner/text",
+	"planner/catalog":  "planner/alike planner/keyboard planner/problem planner/text planner/workflow github.com/santhosh-tekuri/jsonschema/v6/... " + jsonPaths,
 	"planner/shape":    "planner/catalog planner/text planner/workflow " + jsonPaths,
 	"planner/memory":   "planner/workflow",
 	"planner/lenient":  "planner/internal/work planner/problem planner/text " + jsonPaths,
@@ -102,7 +103,7 @@ var allowed = map[string]string{
 	"internal/engine/local": "internal/engine internal/engine/ai internal/engine/course internal/engine/disk internal/engine/journal internal/engine/permit internal/engine/value internal/engine/walk internal/legible " +
 		"planner/catalog planner/workflow " + jsonPaths,
 	"internal/tools/keeper":  "planner/text " + systems,
-	"internal/tools/desktop": "internal/atomicfile planner/text golang.org/x/image/... golang.org/x/text/... " + systems,
+	"internal/tools/desktop": "internal/atomicfile planner/keyboard planner/text golang.org/x/image/... golang.org/x/text/... " + systems,
 	"internal/tools/builtin": "internal/address internal/atomicfile internal/tools/desktop internal/tools/keeper planner/catalog planner/problem planner/text planner/workflow " +
 		"github.com/godbus/dbus/v5 github.com/santhosh-tekuri/jsonschema/v6 golang.org/x/net/... " + mcpPaths + " " + systems + " " + jsonPaths,
 	"internal/tools": "internal/address internal/atomicfile internal/keep internal/legible internal/rpcline internal/tools/builtin internal/tools/keeper " +

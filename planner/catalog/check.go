@@ -30,6 +30,7 @@ func (c *Catalog) CheckArguments(call workflow.ToolCall) problem.List {
 	for _, name := range s.commands {
 		k.command(name, call.Arguments[name])
 	}
+	k.key(call.Arguments)
 	if s.quick.accepts(call.Arguments) {
 		return k.found
 	}

@@ -64,7 +64,8 @@ func call(t testing.TB, tool, arguments string) workflow.ToolCall {
 }
 
 // TestCheckArguments reads testdata/check/*.txtar: calls of the sampler, or of
-// the schema in the line "schema …" above, and the problems that each has.
+// the schema in the line "schema …" above, or of the built-in tool that the line begins
+// with, and the problems that each has.
 func TestCheckArguments(t *testing.T) {
 	corpus.Run(t, "testdata/check/*.txtar", func(t *testing.T, c corpus.Case) []corpus.Section {
 		return []corpus.Section{{Name: "out", Text: describeChecks(t, c.Section("calls"))}}
@@ -81,7 +82,12 @@ func describeChecks(t *testing.T, calls string) string {
 			c = New([]Tool{{Name: "tool", Parameters: jsontext.Value(schema)}})
 			continue
 		}
-		for _, p := range c.CheckArguments(call(t, "tool", line)) {
+		checked, arguments := c, line
+		name := "tool"
+		if given, rest, ok := strings.Cut(line, " "); ok && Builtin().entry(given) != nil {
+			checked, name, arguments = Builtin(), given, rest
+		}
+		for _, p := range checked.CheckArguments(call(t, name, arguments)) {
 			fmt.Fprintf(&b, "  %s %s: %s\n", p.Code, p.At.Path, p.Message)
 			fmt.Fprintf(&b, "  | %s\n", p.Fix)
 		}

@@ -27,12 +27,12 @@ func (c *Catalog) Coerce(call workflow.ToolCall) (workflow.Arguments, problem.Li
 		return call.Arguments, nil
 	}
 	s := e.schema()
-	if s.compiled == nil || s.quick.accepts(call.Arguments) {
+	if s.compiled == nil || s.formats[keyFormat] == "" && s.quick.accepts(call.Arguments) {
 		return call.Arguments, nil
 	}
 	k := &coercion{tool: call.Name}
 	given := k.unwrap(membersOf(call.Arguments), s)
-	members := k.object(given, plain(s.compiled), nil)
+	members := k.stroke(k.object(given, plain(s.compiled), nil), s)
 	if k.count() == 0 {
 		return call.Arguments, nil
 	}

@@ -174,3 +174,33 @@ func BenchmarkCoerce(b *testing.B) {
 		c.Coerce(given)
 	}
 }
+
+func TestCoerceKeys(t *testing.T) {
+	for given, want := range map[string]string{
+		`{"key":"s","modifiers":["ctrl"]}`:          ``,
+		`{"key":"S"}`:                               ``,
+		`{"key":"ctrl+s"}`:                          `{"key":"s","modifiers":["ctrl"]}`,
+		`{"key":"ctrl++"}`:                          `{"key":"+","modifiers":["ctrl"]}`,
+		`{"key":"shift+tab","modifiers":["ctrl"]}`:  `{"key":"tab","modifiers":["ctrl","shift"]}`,
+		`{"key":"Ctrl+A","modifiers":["CTRL"]}`:     `{"key":"a","modifiers":["ctrl"]}`,
+		`{"key":"Page Down"}`:                       `{"key":"page_down"}`,
+		`{"key":"\n"}`:                              `{"key":"enter"}`,
+		`{"key":"s","modifiers":"ctrl+shift"}`:      `{"key":"s","modifiers":["ctrl","shift"]}`,
+		`{"key":"s","modifiers":["win","option"]}`:  `{"key":"s","modifiers":["cmd","alt"]}`,
+		`{"key":"s","modifiers":["hyper"]}`:         ``,
+		`{"key":"ctrl+s","modifiers":["hyper"]}`:    ``,
+		`{"key":"abracadabra"}`:                     ``,
+		`{"key":"{{a.b}}","modifiers":["{{a.c}}"]}`: ``,
+		`{"key":"s","modifiers":["{{a.c}}","win"]}`: `{"key":"s","modifiers":["{{a.c}}","cmd"]}`,
+		`{"key":"ctrl+{{a.b}}"}`:                    ``,
+		`{}`:                                        ``,
+	} {
+		if want == "" {
+			want = given
+		}
+		args, problems := Builtin().Coerce(call(t, "press_key", given))
+		if diff := cmp.Diff(call(t, "press_key", want).Arguments, args, compareJSON); diff != "" || (len(problems) > 0) != (want != given) || problems.Count(problem.Repair) != len(problems) {
+			t.Errorf("%s (-want +got):\n%s%s", given, diff, problems)
+		}
+	}
+}

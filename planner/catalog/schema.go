@@ -14,6 +14,7 @@ type schema struct {
 	quick    *quickObject       // nil: compiled always decides
 	names    []string           // of the arguments, in the order of the definition
 	commands []string           // those that are a program and its arguments
+	formats  map[string]string  // names of arguments by the format of their text, where it has one
 }
 
 // newSchema compiles the parameters of a tool. Those that do not compile, which
@@ -23,9 +24,12 @@ func newSchema(parameters jsontext.Value) *schema {
 	if err != nil {
 		return &schema{}
 	}
-	s := &schema{compiled: compiled, quick: newQuickObject(compiled)}
+	s := &schema{compiled: compiled, quick: newQuickObject(compiled), formats: map[string]string{}}
 	for _, a := range (Tool{Parameters: parameters}).Arguments() {
 		s.names = append(s.names, a.Name)
+		if a.Format != "" {
+			s.formats[a.Format] = a.Name
+		}
 		if isCommand(a.Name, compiled.Properties[a.Name]) {
 			s.commands = append(s.commands, a.Name)
 		}

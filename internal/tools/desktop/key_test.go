@@ -6,6 +6,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"planwright/planner/keyboard"
 )
 
 func TestKeyStroke(t *testing.T) {
@@ -22,6 +24,11 @@ func TestKeyStroke(t *testing.T) {
 		got, err := keyStroke(PressKey{Key: c.key, Modifiers: c.modifiers})
 		if err != nil || got != c.want {
 			t.Errorf("%s %v is %s (%v), want %s", c.key, c.modifiers, got, err, c.want)
+		}
+	}
+	for _, name := range keyboard.Named() {
+		if got, err := keyStroke(PressKey{Key: name}); err != nil || got != keySymbols[name] || got == "" {
+			t.Errorf("%s is %q (%v)", name, got, err)
 		}
 	}
 	for _, name := range []string{"", " ", "f25", "f0", "entr", "ctrl+a", "--window", "\n", "\xff"} {
