@@ -40,7 +40,7 @@ func (r *reader) condition(v source.Part) workflow.Condition {
 // step itself: {"variable": …, "operator": …, "value": …}.
 func (r *reader) ifCondition(o *source.Object) workflow.Condition {
 	if o.Has(alias.Condition) {
-		return r.condition(o.Ask(alias.Condition))
+		return r.beside(o, r.condition(o.Ask(alias.Condition)))
 	}
 	parts := &lenient.Value{Kind: lenient.Object, Offset: o.Offset}
 	for _, e := range o.LeftOver() {
@@ -54,6 +54,28 @@ func (r *reader) ifCondition(o *source.Object) workflow.Condition {
 	}
 	r.Log.Add(problem.Coerced, o.Part, "The parts of a condition stood in the step; they were read as its condition.")
 	return r.conditionObject(source.Part{Value: parts, Path: o.Path})
+}
+
+// beside gives a condition what stands beside it in its step: whether it must hold or must
+// not. Other parts of a condition would make another one of it.
+func (r *reader) beside(o *source.Object, c workflow.Condition) workflow.Condition {
+	for _, e := range o.LeftOver() {
+		negates := alias.OfCondition.Says(e.Key, alias.Not)
+		expects := alias.OfCondition.Says(e.Key, alias.Right) || alias.Operators.Says(e.Key, workflow.Equals)
+		switch {
+		case e.Missing() || !negates && !expects && !alias.OfCondition.Says(e.Key, alias.Operator) && !isOperator(e.Key):
+			continue
+		case (negates || expects) && alias.AsValue.Says(e.Text, alias.Yes, alias.No):
+			if negates == alias.AsValue.Says(e.Text, alias.Yes) {
+				r.Log.Add(problem.Coerced, e.Part, "“%s: %s” beside a condition was read as its opposite.", e.Key, e.Text)
+				c = negate(c)
+			}
+		default:
+			r.misplaced(e, alias.AboutCondition, "an If with a condition")
+		}
+		o.Drop(e)
+	}
+	return c
 }
 
 // isConditionKey reports whether a key is part of a comparison.

@@ -82,6 +82,7 @@ func (r *reader) step(v source.Part, index int) *flow.Step {
 	r.readKind(s, o)
 	r.readEnds(&s.Node, o)
 	r.takeRemarks(o)
+	takeEnd(s, o)
 	if s.Gone == flow.Stays {
 		r.reportMisplaced(o, s.Title())
 		o.ReportUnknown(r.Log, s.Title())
@@ -102,11 +103,17 @@ func (r *reader) skip(s *flow.Step, why string) {
 	r.reportSkipped(s.At, fix, "Step %s was skipped: %s.", skipName(s), why)
 }
 
-// decidesFlow reports whether an item holds steps, or says when or how often some run.
+// decidesFlow reports whether an item holds steps, or says which, when or how often some run.
 func decidesFlow(v source.Part) bool {
+	if v.Is(lenient.String) {
+		return alias.StepTypes.Says(v.Text, alias.Diverts)
+	}
 	return slices.ContainsFunc(source.Entries(v), func(e source.Entry) bool {
 		if e.Missing() {
 			return false
+		}
+		if alias.OfStep.Says(e.Key, alias.StepType) && alias.StepTypes.Says(e.Text, alias.Diverts) {
+			return true
 		}
 		switch matterOf(e.Key) {
 		case alias.AboutCondition, alias.AboutUnless, alias.AboutRepetition, alias.AboutBranching:

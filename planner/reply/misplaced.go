@@ -19,6 +19,7 @@ var remedies = map[alias.Field]string{
 	alias.AboutUnless:       "Put an If step with this condition in front of it, and the step into its branch.",
 	alias.AboutRepetition:   "Put it between a Loop and its EndLoop, and say there how often, over what or until when.",
 	alias.AboutBranching:    "Give these steps places of their own: the branches of an If or Switch, the body of a Loop, on_failure, or the steps behind it.",
+	alias.AboutEnd:          "Let nothing follow it: put the steps behind it into the other branch of an If or Switch, or give edges that leave it out.",
 	alias.AboutTiming:       "Use a step that waits, where a tool on offer can; else leave the key out and say it in left_out.",
 	alias.AboutParallel:     "Steps run one after the other: order them, leave the key out and say in left_out what had to run at once.",
 	alias.AboutSurroundings: "Give it as an argument of the tool, where it has one; else leave the key out and say it in left_out.",
@@ -66,6 +67,26 @@ func (r *reader) reportMisplaced(o *source.Object, what string) {
 func (r *reader) misplaced(e source.Entry, about alias.Field, what string) {
 	r.Log.Add(problem.MisplacedKey, e.Part, "“%s” of %s has no place there, and without it the workflow would do something else: %s.", e.Key, what, source.Preview(e.Value)).
 		Fix = remedies[about]
+}
+
+// takeEnd keeps what says of a step that it is the last one, until its links are known.
+func takeEnd(s *flow.Step, o *source.Object) {
+	for _, e := range o.LeftOver() {
+		if alias.OfStep.Says(e.Key, alias.AboutEnd) && alias.AsValue.Says(e.Text, alias.Yes) {
+			o.Drop(e)
+			s.Last = e
+		}
+	}
+}
+
+// reportGoingOn reports the steps that are said to be the last ones, and that others follow.
+func (d *draft) reportGoingOn() {
+	for _, a := range d.graph.Arcs {
+		if s := d.graph.Steps[a.From]; s.Last.Value != nil && a.To != flow.Nowhere {
+			d.misplaced(s.Last, alias.AboutEnd, s.Title())
+			s.Last = source.Entry{}
+		}
+	}
 }
 
 // holdsStep reports whether a value is a step, or a list with one.

@@ -201,6 +201,7 @@ func (d *draft) linkSteps() {
 	default:
 		d.graph = chainSteps(d.reader, d.steps)
 	}
+	d.reportGoingOn()
 }
 
 func (d *draft) resolveReferences() {

@@ -91,6 +91,9 @@ func (d *draft) noted(v source.Part, text string) {
 func (d *draft) reportLost(o *source.Object, what string) {
 	for _, e := range o.LeftOver() {
 		about := matterOf(e.Key)
+		if about == alias.AboutEnd {
+			about = alias.AboutNothing // it names the last step, or says that the plan is whole
+		}
 		switch f := alias.OfStep.Field(e.Key); {
 		case e.Missing(), isEmpty(e.Value), alias.Beside.Says(e.Key, alias.Harmless, alias.Envelope):
 			continue

@@ -69,6 +69,18 @@ func equals(left workflow.Operand, literal []byte) workflow.Condition {
 	return workflow.Condition{Left: left, Operator: workflow.Equals, Right: workflow.Operand{Literal: literal}}
 }
 
+// equalsAny is the condition that the operand is a value, or one of those in a list.
+func equalsAny(left workflow.Operand, v source.Part) workflow.Condition {
+	if !v.Is(lenient.Array) || len(v.Items) == 0 {
+		return equals(left, source.Encode(v.Value))
+	}
+	var any workflow.Condition
+	for _, item := range source.Each(v) {
+		any.Any = append(any.Any, equals(left, source.Encode(item.Value)))
+	}
+	return any
+}
+
 func (r *reader) switchCase(s *flow.Step, sw *workflow.Switch, subject *workflow.Operand, v source.Part, index int) {
 	if !v.Is(lenient.Object) {
 		r.plainCase(s, sw, subject, v)
@@ -81,7 +93,7 @@ func (r *reader) switchCase(s *flow.Step, sw *workflow.Switch, subject *workflow
 	case o.Has(alias.Condition):
 		c.Condition = r.condition(o.Ask(alias.Condition))
 	case subject != nil && !val.Missing():
-		c.Condition = equals(*subject, source.Encode(val.Value))
+		c.Condition = equalsAny(*subject, val)
 	case subject != nil && !isDefault(c.Name):
 		c.Condition = equals(*subject, text.Quote(c.Name))
 	}

@@ -66,7 +66,7 @@ var Outside = newTable(`""`,
 var OfCase = newVocabulary("", "",
 	Means[Field]{Name, "label case title id"},
 	Means[Field]{Condition, "when if test expression"},
-	Means[Field]{Subject, "value equals match"},
+	Means[Field]{Subject, "value values equals match matches one_of any_of in"},
 	Means[Field]{Body, "steps do then actions children"},
 	Means[Field]{Next, "goto to target next_step"},
 	Means[Field]{Quiet, "description comment index"})

@@ -58,6 +58,7 @@ const (
 	AboutUnless       Field = "(unless)" // a condition under which it does not run
 	AboutRepetition   Field = "(repetition)"
 	AboutBranching    Field = "(branching)"
+	AboutEnd          Field = "(end)" // no step follows it
 	AboutTiming       Field = "(timing)"
 	AboutParallel     Field = "(parallel)"
 	AboutSurroundings Field = "(surroundings)"
@@ -131,11 +132,14 @@ var stepMeanings = []Means[Field]{
 	{AboutCondition, `only_if only_when skip_unless run_if run_when guard guards execute_if enable_if enabled_if
 		conditions condition_expression pre_condition preconditions post_condition postconditions filter_by assert asserts assertion assertions expect
 		filter where condition_type loop_type continue_if retry_until succeed_if proceed_if choices rules conditional_edges`},
-	{AboutUnless, "skip_if skip_when run_unless not_if disabled_if fail_if fail_when abort_if stop_if error_if return_if retry_if retry_when conditional unless"},
+	{AboutUnless, `skip_if skip_when run_unless not_if disabled_if fail_if fail_when abort_if stop_if error_if return_if retry_if retry_when conditional unless
+		negate negated is_negated invert inverted not`},
 	{AboutRepetition, `over for_each each iterate_over loop_over iterate matrix strategy map repeat_every repeat_while repeat_for do_until do_while batch batch_size with_items split_in_batches loops
 		reverse reversed sort sort_by order_by offset skip_first max`},
 	{AboutBranching, `finally always_run always on_timeout on_cancel on_skip on_empty cleanup teardown rollback compensate compensation undo on_rollback pre post pre_hook post_hook hooks
 		before_each after_each before_run after_run else_if elif else_ifs sub_workflow break continue return exit break_loop exit_loop abort`},
+	{AboutEnd, `end is_end ends_here end_here end_workflow ends_workflow stop is_stop stop_here stops_workflow stop_workflow
+		terminal is_terminal terminate terminates final is_final last is_last is_last_step exit_workflow`},
 	{AboutTiming, `schedule scheduled schedule_at cron cron_expression trigger triggers triggered_by start_at start_time run_at execute_at at time every interval recurrence recurring frequency
 		delay delay_ms delay_seconds delay_sec delay_before delay_after pre_delay post_delay initial_delay wait wait_ms wait_seconds wait_sec wait_time wait_for wait_before wait_after wait_until
 		sleep sleep_ms sleep_seconds pause pause_ms pause_before pause_after debounce throttle rate_limit poll poll_interval on_event event deadline not_before not_after`},
@@ -215,6 +219,7 @@ const (
 	Again         workflow.OnFailure = "(again)"   // by mistake: retries say that
 	EndOfWorkflow workflow.Kind      = "(end)"     // an invented kind, which ends the workflow
 	GoesOn        workflow.Kind      = "(goes on)" // the condition of a Loop is that of going on
+	Diverts       workflow.Kind      = "(diverts)" // no kind of ours, and it says which steps run
 )
 
 // StepTypes are the words that name the kind of a step.
@@ -227,6 +232,8 @@ var StepTypes = newTable("while do_while",
 	Means[workflow.Kind]{workflow.KindAiTransform, "transform llm_transform ai_transformation"},
 	Means[workflow.Kind]{workflow.KindAiStep, "agent agent_step ai_agent ai_task llm llm_step ai"},
 	Means[workflow.Kind]{GoesOn, "while do_while"},
+	Means[workflow.Kind]{Diverts, `else else_if elif otherwise end_if fi end_else end_switch case default
+		break break_loop exit_loop continue continue_loop next_iteration goto jump jump_to try catch finally throw raise`},
 	Means[workflow.Kind]{EndOfWorkflow, endWords})
 
 // endWords name the end of the workflow, as a step or as what an edge leads to.

@@ -24,6 +24,7 @@ type Step struct {
 	Anchor  Anchor
 	Needs   []source.Part  // what it is said to depend on
 	Numbers []source.Entry // its place among the steps, as the model says it
+	Last    source.Entry   // what says that no step follows
 	Item    string         // the name a Loop gives to the element of its list
 	Limited bool           // a Loop that says how often at most
 	Exits   bool           // a Loop that says when it ends
