@@ -144,14 +144,14 @@ func (s *console) showOffer(paint painter, o servers.Offer) {
 
 // showDifference shows a difference to what was approved, but for what is shown anyway.
 func (s *console) showDifference(paint painter, c servers.ServerChange) {
-	of := legible.Escape(strings.TrimSpace(c.Tool + " " + c.Field))
+	of := legible.Escape(strings.TrimSpace(c.Tool + " " + string(c.Field)))
 	switch c.Field {
-	case "added":
-	case "removed":
+	case tools.ToolAdded:
+	case tools.ToolRemoved:
 		fmt.Fprintf(s.Stdout, "    %s\n", paint.yellow(legible.Escape(c.Tool)+" is no longer offered."))
-	case "value":
+	case tools.ValueChanged:
 		fmt.Fprintf(s.Stdout, "    %s\n", paint.yellow("The value of "+legible.Escape(c.After)+" changed."))
-	case "values":
+	case tools.ValuesUnapproved:
 		fmt.Fprintf(s.Stdout, "    %s\n", paint.yellow("Values are approved from now on too: "+legible.Escape(c.After)+"."))
 	default:
 		fmt.Fprintf(s.Stdout, "    %s was:\n", paint.yellow(of))

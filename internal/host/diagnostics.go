@@ -28,8 +28,6 @@ type ModelFigures struct {
 	RepairedValid  int           `json:"repairedValid"`  // a later one was
 	Invalid        int           `json:"invalid"`        // none was
 	EndpointFailed int           `json:"endpointFailed"` // the endpoint did not answer
-	FirstRate      float64       `json:"firstRate"`      // of what was valid or invalid, the part valid at once; 0 to 1
-	ValidRate      float64       `json:"validRate"`      // the part valid at once or after repair; 0 to 1
 	LocalRepairs   int           `json:"localRepairs"`   // slips in answers that were repaired here
 	InputTokens    int           `json:"inputTokens"`
 	OutputTokens   int           `json:"outputTokens"`
@@ -78,10 +76,6 @@ func viewFigures(m telemetry.ModelFigures) ModelFigures {
 		Requests: m.Requests, FirstValid: m.FirstValid, RepairedValid: m.RepairedValid, Invalid: m.Invalid, EndpointFailed: m.EndpointFailed,
 		LocalRepairs: m.LocalRepairs, InputTokens: m.InputTokens, OutputTokens: m.OutputTokens,
 		MedianMs: m.MedianMs, Last: page.Time(m.Last), Failures: []FailureView{},
-	}
-	if judged := m.FirstValid + m.RepairedValid + m.Invalid; judged > 0 {
-		view.FirstRate = float64(m.FirstValid) / float64(judged)
-		view.ValidRate = float64(m.FirstValid+m.RepairedValid) / float64(judged)
 	}
 	for _, f := range m.Failures {
 		view.Failures = append(view.Failures, FailureView{

@@ -36,11 +36,11 @@ func TestDiagnostics(t *testing.T) {
 	if err != nil || len(view.Models) != 2 || view.Since == "" || view.Failure != "" {
 		t.Fatalf("got %+v, %v", view, err)
 	}
-	if m := view.Models[0]; m.Model != "" || m.Requests != 1 || m.FirstRate != 1 {
+	if m := view.Models[0]; m.Model != "" || m.Requests != 1 {
 		t.Errorf("the offline planner: %+v", m)
 	}
 	m := view.Models[1]
-	if m.Model != llmtest.DefaultModel || m.Requests != 2 || m.RepairedValid != 1 || m.EndpointFailed != 1 || m.FirstRate != 0 || m.ValidRate != 1 || m.InputTokens == 0 {
+	if m.Model != llmtest.DefaultModel || m.Requests != 2 || m.RepairedValid != 1 || m.EndpointFailed != 1 || m.InputTokens == 0 {
 		t.Errorf("the model: %+v", m)
 	}
 	if len(m.Failures) != 1 || m.Failures[0].Detail != string(planner.StateAuth) || m.Failures[0].Status != planner.Failed {

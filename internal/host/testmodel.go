@@ -9,14 +9,13 @@ import (
 
 // TestView is what an endpoint was found to do with a model.
 type TestView struct {
-	Works     bool          `json:"works"` // requests can be made
-	Host      string        `json:"host"`
-	Model     string        `json:"model"` // that was asked, "" where none could be
-	Models    []string      `json:"models"`
-	Failure   string        `json:"failure"` // why it does not work and what to do, "" otherwise
-	LatencyMs int64         `json:"latencyMs"`
-	Context   int           `json:"context"` // tokens, 0 where it does not say
-	Findings  []llm.Finding `json:"findings"`
+	Works    bool          `json:"works"` // requests can be made
+	Host     string        `json:"host"`
+	Model    string        `json:"model"` // that was asked, "" where none could be
+	Models   []string      `json:"models"`
+	Failure  string        `json:"failure"` // why it does not work and what to do, "" otherwise
+	Context  int           `json:"context"` // tokens, 0 where it does not say
+	Findings []llm.Finding `json:"findings"`
 }
 
 // testModel tries the endpoint with a few small calls.
@@ -24,7 +23,7 @@ func (h *Host) testModel(ctx context.Context, r ConnectRequest, told func(llm.Fi
 	report := llm.Probe(ctx, h.clientConfig(h.requested(r)), told)
 	view := TestView{
 		Works: report.Failure == nil, Host: report.Host, Model: h.Redact(report.Model), Models: page.List(h.withoutKeys(report.Models)),
-		LatencyMs: report.Latency.Milliseconds(), Context: report.Context, Findings: page.List(report.Findings),
+		Context: report.Context, Findings: page.List(report.Findings),
 	}
 	if report.Failure != nil {
 		view.Failure = report.Failure.Error()

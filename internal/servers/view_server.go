@@ -37,10 +37,10 @@ type ServerView struct {
 // ServerChange is a difference between what was approved of a server and what it is
 // now.
 type ServerChange struct {
-	Tool   string `json:"tool"`  // "": the way the server is reached
-	Field  string `json:"field"` // added, removed, title, description, schema, annotations, outputs, command, arguments, environment, folder, address, headers; value: the one of the variable or header After is another; values: those of After were not approved yet
-	Before string `json:"before"`
-	After  string `json:"after"`
+	Tool   string             `json:"tool"` // "": the way the server is reached
+	Field  tools.ChangedField `json:"field"`
+	Before string             `json:"before"`
+	After  string             `json:"after"`
 }
 
 // Offer is a tool of a server, approved or not.

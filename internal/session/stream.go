@@ -22,7 +22,6 @@ type stream struct {
 	id      string
 	emit    page.Emit
 	secrets *telemetry.Redactor
-	started time.Time
 
 	mu        sync.Mutex
 	text      pieces
@@ -36,7 +35,7 @@ type stream struct {
 
 func newStream(id string, emit page.Emit, secrets *telemetry.Redactor) *stream {
 	return &stream{
-		id: id, emit: emit, secrets: secrets, started: time.Now(),
+		id: id, emit: emit, secrets: secrets,
 		text: pieces{clean: secrets.Stream()}, reasoning: pieces{clean: secrets.Stream()},
 	}
 }
@@ -136,7 +135,7 @@ func (s *stream) flush() {
 		return
 	}
 	if s.progress != nil {
-		s.emit(EventRequestProgress, ProgressView{ID: s.id, Progress: *s.progress, ElapsedMs: time.Since(s.started).Milliseconds()})
+		s.emit(EventRequestProgress, ProgressView{ID: s.id, Progress: *s.progress})
 		s.progress = nil
 	}
 	s.sendText(false)

@@ -89,7 +89,6 @@ type Change struct {
 type ProgressView struct {
 	ID string `json:"id"`
 	planner.Progress
-	ElapsedMs int64 `json:"elapsedMs"`
 }
 
 // WaitingView says that a request waits to ask the endpoint again.

@@ -35,14 +35,14 @@ func (a *approval) changes(w way, values sealed, tools []offered, named bool) []
 	for _, t := range tools {
 		i := slices.IndexFunc(a.Tools, func(d definition) bool { return d.Name == t.Name })
 		if i < 0 {
-			list = append(list, Change{Tool: t.Name, Field: "added", After: short(t.tool.Description)})
+			list = append(list, Change{Tool: t.Name, Field: ToolAdded, After: short(t.tool.Description)})
 			continue
 		}
 		list = append(list, a.Tools[i].changes(t.definition)...)
 	}
 	for _, d := range a.Tools {
 		if !slices.ContainsFunc(tools, func(t offered) bool { return t.Name == d.Name }) {
-			list = append(list, Change{Tool: d.Name, Field: "removed", Before: short(d.Description)})
+			list = append(list, Change{Tool: d.Name, Field: ToolRemoved, Before: short(d.Description)})
 		}
 	}
 	return list
@@ -50,22 +50,22 @@ func (a *approval) changes(w way, values sealed, tools []offered, named bool) []
 
 func (w way) changes(now way) []Change {
 	return differences("", []Change{
-		{Field: "command", Before: w.Command, After: now.Command},
-		{Field: "arguments", Before: legible.Words(w.Args), After: legible.Words(now.Args)},
-		{Field: "environment", Before: legible.Words(w.Env), After: legible.Words(now.Env)},
-		{Field: "folder", Before: w.Folder, After: now.Folder},
-		{Field: "address", Before: strings.TrimSpace(w.Type + " " + w.URL), After: strings.TrimSpace(now.Type + " " + now.URL)},
-		{Field: "headers", Before: legible.Words(w.Headers), After: legible.Words(now.Headers)},
+		{Field: CommandChanged, Before: w.Command, After: now.Command},
+		{Field: ArgumentsChanged, Before: legible.Words(w.Args), After: legible.Words(now.Args)},
+		{Field: EnvironmentChanged, Before: legible.Words(w.Env), After: legible.Words(now.Env)},
+		{Field: FolderChanged, Before: w.Folder, After: now.Folder},
+		{Field: AddressChanged, Before: strings.TrimSpace(w.Type + " " + w.URL), After: strings.TrimSpace(now.Type + " " + now.URL)},
+		{Field: HeadersChanged, Before: legible.Words(w.Headers), After: legible.Words(now.Headers)},
 	})
 }
 
 func (d definition) changes(now definition) []Change {
 	return differences(d.Name, []Change{
-		{Field: "title", Before: d.Title, After: now.Title},
-		{Field: "description", Before: d.Description, After: now.Description},
-		{Field: "schema", Before: string(d.Input), After: string(now.Input)},
-		{Field: "outputs", Before: string(d.Output), After: string(now.Output)},
-		{Field: "annotations", Before: string(d.Annotations), After: string(now.Annotations)},
+		{Field: TitleChanged, Before: d.Title, After: now.Title},
+		{Field: DescriptionChanged, Before: d.Description, After: now.Description},
+		{Field: SchemaChanged, Before: string(d.Input), After: string(now.Input)},
+		{Field: OutputsChanged, Before: string(d.Output), After: string(now.Output)},
+		{Field: AnnotationsChanged, Before: string(d.Annotations), After: string(now.Annotations)},
 	})
 }
 

@@ -48,10 +48,10 @@ func (a *approval) valueChanges(now sealed) []Change {
 	}
 	var list []Change
 	if len(unknown) > 0 {
-		list = append(list, Change{Field: "values", After: strings.Join(unknown, ", ")})
+		list = append(list, Change{Field: ValuesUnapproved, After: strings.Join(unknown, ", ")})
 	}
 	for _, name := range other {
-		list = append(list, Change{Field: "value", After: name})
+		list = append(list, Change{Field: ValueChanged, After: name})
 	}
 	return list
 }

@@ -93,7 +93,7 @@ func TestApprovalIsBoundToTheWay(t *testing.T) {
 			test.alter(&changed)
 			h := open(t, Options{Servers: []Server{changed}, Folder: folder})
 			status := h.status("s")
-			if status.State != Unapproved || !slices.ContainsFunc(status.Changes, func(c Change) bool { return c.Field == test.field && c.Before != c.After }) {
+			if status.State != Unapproved || !slices.ContainsFunc(status.Changes, func(c Change) bool { return string(c.Field) == test.field && c.Before != c.After }) {
 				t.Errorf("%s, values approved: %v: %+v", test.field, withValues, status)
 			}
 		}

@@ -66,11 +66,32 @@ type Status struct {
 
 // Change is a difference between what was approved of a server and what it is now.
 type Change struct {
-	Tool   string `json:"tool,omitzero"` // "": the way the server is reached
-	Field  string `json:"field"`         // added, removed, title, description, schema, annotations, outputs, command, arguments, environment, folder, address, headers; value and values: After holds the names of variables and headers
-	Before string `json:"before,omitzero"`
-	After  string `json:"after,omitzero"`
+	Tool   string       `json:"tool,omitzero"` // "": the way the server is reached
+	Field  ChangedField `json:"field"`
+	Before string       `json:"before,omitzero"`
+	After  string       `json:"after,omitzero"`
 }
+
+// ChangedField is what of a server or a tool is different.
+type ChangedField string
+
+const (
+	ToolAdded          ChangedField = "added"
+	ToolRemoved        ChangedField = "removed"
+	TitleChanged       ChangedField = "title"
+	DescriptionChanged ChangedField = "description"
+	SchemaChanged      ChangedField = "schema"
+	OutputsChanged     ChangedField = "outputs"
+	AnnotationsChanged ChangedField = "annotations"
+	CommandChanged     ChangedField = "command"
+	ArgumentsChanged   ChangedField = "arguments"
+	EnvironmentChanged ChangedField = "environment"
+	FolderChanged      ChangedField = "folder"
+	AddressChanged     ChangedField = "address"
+	HeadersChanged     ChangedField = "headers"
+	ValueChanged       ChangedField = "value"  // of the variable or header that After names
+	ValuesUnapproved   ChangedField = "values" // those of After were not approved yet
+)
 
 // Limits bound what a server may do to the program. A field that is 0 has its
 // default.

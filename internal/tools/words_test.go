@@ -75,7 +75,7 @@ func TestDefinitionsDiffer(t *testing.T) {
 		changed := base
 		alter(&changed)
 		list := base.changes(changed)
-		if base.equals(changed) || len(list) != 1 || list[0].Field != field || hashOf(way{}, sealed{}, []offered{{definition: base}}) == hashOf(way{}, sealed{}, []offered{{definition: changed}}) {
+		if base.equals(changed) || len(list) != 1 || string(list[0].Field) != field || hashOf(way{}, sealed{}, []offered{{definition: base}}) == hashOf(way{}, sealed{}, []offered{{definition: changed}}) {
 			t.Errorf("%s: %+v", field, list)
 		}
 	}

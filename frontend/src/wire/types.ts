@@ -165,6 +165,24 @@ export type ChangeKind =
   | 'note'
   | 'input'
 
+// ChangedField is what of a server or a tool is different.
+export type ChangedField =
+  | 'added'
+  | 'removed'
+  | 'title'
+  | 'description'
+  | 'schema'
+  | 'outputs'
+  | 'annotations'
+  | 'command'
+  | 'arguments'
+  | 'environment'
+  | 'folder'
+  | 'address'
+  | 'headers'
+  | 'value' // of the variable or header that After names
+  | 'values' // those of After were not approved yet
+
 // Changes sums up a patch for people.
 export interface Changes {
   added: number
@@ -766,8 +784,6 @@ export interface ModelFigures {
   repairedValid: number // a later one was
   invalid: number // none was
   endpointFailed: number // the endpoint did not answer
-  firstRate: number // of what was valid or invalid, the part valid at once; 0 to 1
-  validRate: number // the part valid at once or after repair; 0 to 1
   localRepairs: number // slips in answers that were repaired here
   inputTokens: number
   outputTokens: number
@@ -1030,7 +1046,6 @@ export interface Progress {
 // ProgressView is how far a request got.
 export interface ProgressView extends Progress {
   id: string
-  elapsedMs: number
 }
 
 // ProposalState is what there is to decide, and how the last decision ended.
@@ -1296,7 +1311,7 @@ export interface ServerApproval {
 // now.
 export interface ServerChange {
   tool: string // "": the way the server is reached
-  field: string // added, removed, title, description, schema, annotations, outputs, command, arguments, environment, folder, address, headers; value: the one of the variable or header After is another; values: those of After were not approved yet
+  field: ChangedField
   before: string
   after: string
 }
@@ -1477,7 +1492,6 @@ export interface TestView {
   model: string // that was asked, "" where none could be
   models: string[]
   failure: string // why it does not work and what to do, "" otherwise
-  latencyMs: number
   context: number // tokens, 0 where it does not say
   findings: Finding[]
 }

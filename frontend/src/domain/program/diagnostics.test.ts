@@ -10,8 +10,6 @@ const figures: ModelFigures = {
   repairedValid: 1,
   invalid: 0,
   endpointFailed: 2,
-  firstRate: 0.75,
-  validRate: 1,
   localRepairs: 2,
   inputTokens: 11_000,
   outputTokens: 1_400,

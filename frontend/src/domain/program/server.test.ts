@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { differencesOf, isFirstOffer, offerOf, prettyJson, waits } from './server'
-import type { Offer, ServerChange, ServerView } from '../../wire/types'
+import type { ChangedField, Offer, ServerChange, ServerView } from '../../wire/types'
 
 const server = (part: Partial<ServerView>): ServerView => ({
   name: 'files',
@@ -20,7 +20,12 @@ const server = (part: Partial<ServerView>): ServerView => ({
   disabled: false,
   ...part,
 })
-const change = (tool: string, field: string, before = '', after = ''): ServerChange => ({ tool, field, before, after })
+const change = (tool: string, field: ChangedField, before = '', after = ''): ServerChange => ({
+  tool,
+  field,
+  before,
+  after,
+})
 const offer = (name: string): Offer => ({
   name,
   alike: '',

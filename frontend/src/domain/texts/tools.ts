@@ -1,6 +1,6 @@
 import type { Lack } from '../form/serverEntry'
 import { plural, quoted } from './words'
-import type { ServerState } from '../../wire/types'
+import type { ChangedField, ServerState } from '../../wire/types'
 
 // listed says names as a sentence does.
 function listed(names: readonly string[]): string {
@@ -147,7 +147,7 @@ export const servers = {
       folder: 'Folder',
       address: 'Address',
       headers: 'Headers',
-    } as Record<string, string>,
+    } as Partial<Record<ChangedField, string>>,
     value: (name: string) => `The value of ${name} changed.`,
     values: (names: string) => `Values are approved too from now on: ${names}.`,
   },

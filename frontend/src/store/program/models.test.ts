@@ -16,7 +16,6 @@ const report: TestView = {
   model: 'm',
   models: ['m'],
   failure: '',
-  latencyMs: 1,
   context: 0,
   findings: [finding],
 }
