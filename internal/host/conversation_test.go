@@ -333,7 +333,7 @@ func TestConversationGoesWithItsDocument(t *testing.T) {
 	waiting, old := f.proposal(), f.state().Workflow.ID
 	answers := make(chan session.AnswerView)
 	go func() { answers <- f.ask("wait") }()
-	waitFor(t, func() bool { return server.Open() == 1 })
+	waitFor(t, func() bool { return len(f.conversationNow()) == 3 && server.Open() == 1 })
 	if running := f.conversationNow()[2]; !running.Running || running.Answer != nil {
 		t.Errorf("while it runs: %+v", running)
 	}
