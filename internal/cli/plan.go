@@ -12,6 +12,7 @@ import (
 	"planwright/internal/settings"
 	"planwright/planner"
 	"planwright/planner/problem"
+	"planwright/planner/workflow"
 )
 
 // runPlan makes a new workflow.
@@ -24,11 +25,21 @@ func runPlan(ctx context.Context, s *invocation) (int, error) {
 	if err != nil {
 		return exitUsage, err
 	}
-	return s.ask(ctx, planner.KindPlan, base, func(h *host.Host, o planner.Observer) planner.Result { return h.Plan(ctx, words, o) })
+	return s.ask(ctx, planner.KindPlan, base, func(h *host.Host, o planner.Observer) planner.Result {
+		return underName(h.Plan(ctx, words, o), base.workflow.Name)
+	})
+}
+
+// underName gives a plan the name that its file has already.
+func underName(r planner.Result, name string) planner.Result {
+	if name != "" && r.Patch != nil {
+		r.Workflow.Name, r.Patch.Name = name, nil
+	}
+	return r
 }
 
 // target is the file that a plan is written to, which may not be there yet. One
-// that has steps is never replaced.
+// that holds something is never replaced.
 func (s *invocation) target() (stored, error) {
 	if !s.apply {
 		return stored{}, nil
@@ -40,10 +51,27 @@ func (s *invocation) target() (stored, error) {
 		return stored{}, s.placeable()
 	}
 	base, err := s.openToChange()
-	if err == nil && len(base.workflow.Nodes) > 0 {
-		err = fmt.Errorf("%s has steps already. Change it with planwright patch, or name a new file.", s.workflow)
+	if held := held(base.workflow); err == nil && held != "" {
+		err = fmt.Errorf("%s has %s already. Change it with planwright patch, or name a new file.", s.workflow, held)
 	}
 	return base, err
+}
+
+// held names what a new plan would take the place of, "" where there is nothing.
+func held(w workflow.Workflow) string {
+	switch {
+	case len(w.Nodes) > 0:
+		return "steps"
+	case len(w.Edges) > 0:
+		return "links"
+	case len(w.Inputs) > 0:
+		return "inputs"
+	case len(w.Notes) > 0:
+		return "notes"
+	case len(w.Unknown) > 0:
+		return "fields of another program"
+	}
+	return ""
 }
 
 // runPatch changes the workflow of a file.
