@@ -146,7 +146,12 @@ func markUnplaced(words string, problems problem.List) string {
 			lines[p.At.Line-1] = before + "[" + found + "]" + behind
 		}
 	}
-	return "“" + text.Start(strings.TrimSpace(strings.Join(lines, "\n")), maxMarked) + "”."
+	marked := "“" + text.Start(strings.TrimSpace(strings.Join(lines, "
+")), maxMarked) + "”"
+	if strings.HasSuffix(marked, ".”") || strings.HasSuffix(marked, "!”") || strings.HasSuffix(marked, "?”") {
+		return marked
+	}
+	return marked + "."
 }
 
 // unplacedIn are the words of a line that found no place, with what stands around them.
