@@ -146,9 +146,8 @@ func markUnplaced(words string, problems problem.List) string {
 			lines[p.At.Line-1] = before + "[" + found + "]" + behind
 		}
 	}
-	marked := "“" + text.Start(strings.TrimSpace(strings.Join(lines, "
-")), maxMarked) + "”"
-	if strings.HasSuffix(marked, ".”") || strings.HasSuffix(marked, "!”") || strings.HasSuffix(marked, "?”") {
+	marked := "“" + text.Start(strings.TrimSpace(strings.Join(lines, "\n")), maxMarked) + "”"
+	if strings.ContainsAny(marked[len(marked)-len(".”"):], ".!?") {
 		return marked
 	}
 	return marked + "."

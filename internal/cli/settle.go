@@ -16,7 +16,11 @@ func (s *invocation) openToChange() (stored, error) {
 	if err := s.settle(); err != nil {
 		return stored{}, err
 	}
-	return s.load(s.workflow)
+	base, err := s.load(s.workflow)
+	if err == nil {
+		s.warn(base.problems) // what was mended in reading is written with the change
+	}
+	return base, err
 }
 
 // begin reads the workflow's file for a request, which --apply makes a change.
