@@ -8,7 +8,6 @@ import (
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
-	"planwright/planner/workflow"
 )
 
 // changes are the parts of a patch as the model wrote it; contract §7.
@@ -20,6 +19,7 @@ type changes struct {
 	removeIDs   []source.Part
 	updates     []update
 	addAt       source.Part
+	replaced    map[string]bool // ids of steps that are removed and given anew
 }
 
 // onlyAdds reports whether, apart from inputs, the patch has steps to add and nothing else.
@@ -43,6 +43,7 @@ func (d *draft) readChanges() *changes {
 	c.addEdges = d.reader.edges(d.List(o.Ask(alias.AddEdges), alias.AddEdges))
 	c.removeEdges = d.reader.edges(d.List(o.Ask(alias.RemoveEdges), alias.RemoveEdges))
 	c.removeIDs = d.List(o.Ask(alias.RemoveNodeIDs), alias.RemoveNodeIDs)
+	c.replaced = d.replaced(c)
 	for i, v := range d.updateList(o.Ask(alias.Update)) {
 		d.readUpdate(c, v, i)
 	}
@@ -116,6 +117,7 @@ func (d *draft) applyChanges() {
 	p.ways.settle()
 	p.removeSteps()
 	p.removeEdges()
+	p.takePlaces()
 	replacing, rest := p.runs()
 	p.insertChains(replacing)
 	flow.Bridge(g, d.Log)
@@ -182,22 +184,4 @@ func (p *patcher) idIn(v source.Part) string {
 		return p.r.Identifier(v.Meant(alias.OfUpdate, alias.NodeID))
 	}
 	return p.r.Identifier(v)
-}
-
-// dropKnown leaves out new steps that the workflow has, repeated by the model to
-// show where it links.
-func (d *draft) dropKnown() {
-	known := map[string]workflow.Node{}
-	for _, n := range d.options.Base.Nodes {
-		known[n.ID] = n
-	}
-	for _, s := range d.changes.addNodes {
-		old, same := known[s.ID]
-		if !same || old.Kind != s.Node.Kind || old.Name != s.Node.Name {
-			continue
-		}
-		s.Gone = flow.Dropped
-		d.Log.Add(problem.IgnoredPart, s.At, "%s is in the workflow already; it was not added again.", s.Title()).
-			Fix = "Give only new steps in add_nodes."
-	}
 }

@@ -263,7 +263,7 @@ func (d *draft) nameStep(s *flow.Step, old kept) {
 func (d *draft) reportRepeats(list []*flow.Step) {
 	first := map[string]*flow.Step{}
 	for _, n := range d.options.Base.Nodes {
-		if d.changes != nil {
+		if d.changes != nil && !d.changes.replaced[n.ID] {
 			first[n.ID] = &flow.Step{Node: n}
 		}
 	}

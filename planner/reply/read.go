@@ -176,7 +176,9 @@ func (d *draft) replaces() bool {
 // nameSteps gives every step its name and id.
 func (d *draft) nameSteps() {
 	for _, n := range d.options.Base.Nodes {
-		d.ids.Take(n.ID)
+		if d.changes == nil || !d.changes.replaced[n.ID] {
+			d.ids.Take(n.ID)
+		}
 	}
 	list := d.steps
 	if d.changes != nil {

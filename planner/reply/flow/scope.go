@@ -65,6 +65,12 @@ func (s *Scope) Rename(i int, name string) {
 	put(s.folded, alias.Fold(name), i)
 }
 
+// Replace lets the id and the name of a step mean it alone, in place of one that went.
+func (s *Scope) Replace(i int, st *Step) {
+	s.ids[st.Node.ID], s.names[st.Node.Name] = i, i
+	s.folded[alias.Fold(st.Node.ID)], s.folded[alias.Fold(st.Node.Name)] = i, i
+}
+
 // ByID returns the index of the step that has an id, as it stands.
 func (s *Scope) ByID(id string) (int, bool) {
 	i, ok := s.ids[id]

@@ -1,0 +1,76 @@
+package reply
+
+import (
+	"maps"
+
+	"planwright/planner/problem"
+	"planwright/planner/reply/flow"
+	"planwright/planner/workflow"
+)
+
+// replaced are the ids of steps that a patch removes and gives anew.
+func (d *draft) replaced(c *changes) map[string]bool {
+	gone := map[string]bool{}
+	for _, v := range c.removeIDs {
+		gone[d.Identifier(v)] = true
+	}
+	anew := map[string]bool{}
+	for _, s := range c.addNodes {
+		anew[s.ID] = gone[s.ID]
+	}
+	return anew
+}
+
+// dropKnown leaves out new steps that the workflow has, repeated by the model to show
+// where it links. One that says something else of such a step would be lost with it.
+func (d *draft) dropKnown() {
+	known := map[string]workflow.Node{}
+	for _, n := range d.options.Base.Nodes {
+		known[n.ID] = n
+	}
+	for _, s := range d.changes.addNodes {
+		old, same := known[s.ID]
+		if !same || d.changes.replaced[s.ID] || old.Kind != s.Node.Kind || old.Name != s.Node.Name {
+			continue
+		}
+		s.Gone = flow.Dropped
+		if saysMore(old, s.Node) {
+			d.Log.Refuse(problem.RejectedChange, s.At, "Say in update what is new about a step that is there.",
+				"%s is in the workflow already, with other values.", s.Title())
+			continue
+		}
+		d.Log.Add(problem.IgnoredPart, s.At, "%s is in the workflow already; it was not added again.", s.Title()).
+			Fix = "Give only new steps in add_nodes."
+	}
+}
+
+// saysMore reports whether a repeated step calls another tool, or the same with other
+// values; what it leaves out stays.
+func saysMore(old, repeated workflow.Node) bool {
+	if old.Tool == nil || repeated.Tool == nil {
+		return false
+	}
+	call := *old.Tool
+	call.Name, call.Arguments = repeated.Tool.Name, maps.Clone(call.Arguments)
+	maps.Copy(call.Arguments, repeated.Tool.Arguments)
+	merged := old
+	merged.Tool = &call
+	return !workflow.SameNode(old, merged)
+}
+
+// takePlaces lets the ids of steps that went mean the steps given in their place, which
+// stand where those stood.
+func (p *patcher) takePlaces() {
+	old := map[string]*workflow.Node{}
+	for _, s := range p.g.Steps {
+		if s.Base && s.Gone != flow.Stays {
+			old[s.Node.ID] = &s.Node
+		}
+	}
+	for i, s := range p.g.Steps {
+		if before := old[s.ID]; !s.Base && p.changes.replaced[s.ID] && before != nil {
+			s.Node.Position = before.Position
+			p.scope.Replace(i, s)
+		}
+	}
+}
