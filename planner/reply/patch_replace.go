@@ -2,6 +2,7 @@ package reply
 
 import (
 	"maps"
+	"slices"
 
 	"planwright/planner/problem"
 	"planwright/planner/reply/flow"
@@ -73,4 +74,29 @@ func (p *patcher) takePlaces() {
 			p.scope.Replace(i, s)
 		}
 	}
+}
+
+// linksToBase reports whether a plan that answers for a change links its steps to some of
+// the workflow that it does not hold.
+func (d *draft) linksToBase() bool {
+	if d.options.Want == WantPlan || len(d.edges) == 0 {
+		return false
+	}
+	before := map[string]bool{}
+	for _, n := range d.options.Base.Nodes {
+		before[n.ID] = true
+	}
+	for _, s := range d.steps {
+		delete(before, s.ID)
+		delete(before, s.Node.Name)
+	}
+	return slices.ContainsFunc(d.edges, func(e edge) bool { return before[d.Identifier(e.from)] || before[d.Identifier(e.to)] })
+}
+
+// takeAsChange reads a plan as what is to be added to the workflow.
+func (d *draft) takeAsChange() {
+	p := d.Log.Add(problem.Coerced, d.root, "The answer has the form of a plan, but links to steps of the workflow; its steps were added to that.")
+	p.Severity, p.Fix = problem.Warning, "Answer with add_nodes and add_edges."
+	d.changes = &changes{addNodes: d.steps, addEdges: d.edges}
+	d.form, d.steps, d.edges = FormPatch, nil, nil
 }

@@ -39,6 +39,10 @@ func (d *draft) readPlan() {
 	d.takeSaid(o)
 	d.reportLost(o, "the plan")
 	o.ReportUnknown(d.Log, "the plan")
+	if d.linksToBase() {
+		d.takeAsChange()
+		return
+	}
 	d.decideForm(f == alias.Nodes, len(d.edges) > 0 || o.Has(alias.Edges) && !isEmptyForm(o.Ask(alias.Edges).Value))
 }
 
