@@ -233,11 +233,30 @@ func (p Planner) judge(t task, r reply.Reading) (Class, problem.List) {
 	if t.chat && class == ClassNoJSON {
 		problems = append(slices.DeleteFunc(slices.Clone(problems), func(p problem.Problem) bool { return p.Code == problem.NoJSON }), fragment(t))
 	}
+	if p := anew(t, r); p != nil {
+		problems = append(problems, *p)
+	}
 	if class == "" || class.parsed() && r.Patch != nil {
 		problems = append(problems, validate.Workflow(r.Workflow, p.tools())...)
 		class = classOf(problems)
 	}
 	return class, problems
+}
+
+// anew is what is wrong with a plan of which the workflow keeps no step, where a change of
+// it was asked for; in a conversation something else may be wanted, and the person decides.
+func anew(t task, r reply.Reading) *problem.Problem {
+	if t.chat || t.isPlan() || r.Form == reply.FormPatch || len(t.shown.Nodes) < 2 || len(r.Workflow.Nodes) == 0 {
+		return nil
+	}
+	for _, n := range r.Workflow.Nodes {
+		if _, ok := t.shown.Node(n.ID); ok {
+			return nil
+		}
+	}
+	p := problem.New(problem.RejectedChange, problem.Place{}, "The answer is a whole plan without any of the %d steps of the workflow.", len(t.shown.Nodes)).
+		As(problem.Error).WithFix("Answer with the change alone: add, update, remove_node_ids. To begin anew, remove every step and add the new ones.")
+	return &p
 }
 
 // fragment is what is wrong with an answer in a conversation that holds no JSON
