@@ -364,7 +364,7 @@ func (p *patcher) updateCall(call *workflow.ToolCall, u update) {
 		if string(v) == "null" {
 			delete(call.Arguments, name)
 		} else {
-			call.Arguments[name] = v
+			p.setArgument(call, name, v, u)
 		}
 	}
 }
