@@ -2,6 +2,7 @@ package validate
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -9,28 +10,39 @@ import (
 	"planwright/planner/problem"
 )
 
-// namedFields is how many unknown fields of a step a problem names.
+// namedFields is how many unknown fields a problem names.
 const namedFields = 3
 
-// checkUnknown warns of fields of steps that this version does not know: they are kept,
-// and do nothing. One that is spelled almost as another, such as “Enabled”, would else
-// pass for it.
+// checkUnknown warns of fields that this version does not know, of steps, links and inputs:
+// they are kept, and do nothing. One that is spelled almost as another, such as “Enabled”,
+// would else pass for it, and a condition on a link for one that is asked.
 func (c *checker) checkUnknown() {
 	for i, n := range c.W.Nodes {
 		var keys []string
 		for _, raw := range n.UnknownParts() {
 			keys = append(keys, keysOf(raw)...)
 		}
-		if len(keys) == 0 {
-			continue
-		}
-		named := strings.Join(keys[:min(namedFields, len(keys))], "”, “")
-		if len(keys) > namedFields {
-			named += "”, “…"
-		}
-		c.report(problem.UnknownKey, c.at(i, ""), "“%s” has what this version does not know, and it does nothing: “%s”.", c.name(i), named).
-			fix("Of %q correct the name, or leave out what has no meaning here.", c.id(i))
+		c.reportUnknown(c.at(i, ""), keys, fmt.Sprintf("“%s” has", c.name(i)), fmt.Sprintf("%q", c.id(i)))
 	}
+	for e, edge := range c.W.Edges {
+		c.reportUnknown(c.atEdge(e), keysOf(edge.Unknown), fmt.Sprintf("The link from “%s” to “%s” has", edge.From, edge.To), "the link "+edge.Key())
+	}
+	for i, in := range c.W.Inputs {
+		c.reportUnknown(problem.Place{Path: fmt.Sprintf("inputs/%d", i)}, keysOf(in.Unknown), fmt.Sprintf("The input “%s” has", in.Name), fmt.Sprintf("the input %q", in.Name))
+	}
+}
+
+// reportUnknown says at a place which fields what has them does not make use of.
+func (c *checker) reportUnknown(at problem.Place, keys []string, has, of string) {
+	if len(keys) == 0 {
+		return
+	}
+	named := strings.Join(keys[:min(namedFields, len(keys))], "”, “")
+	if len(keys) > namedFields {
+		named += "”, “…"
+	}
+	c.report(problem.UnknownKey, at, "%s what this version does not know, and it does nothing: “%s”.", has, named).
+		fix("Of %s correct the name, or leave out what has no meaning here.", of)
 }
 
 // keysOf are the names of the members of an object, in its order; none of what is empty.

@@ -1,6 +1,7 @@
 package validate_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,6 +26,10 @@ func TestWarnsOfWhatDoesNothing(t *testing.T) {
 		{"very many", look + `, "a": 1, "b": 1, "c": 1, "d": 1}`, "“a”, “b”, “c”, “…”"},
 		{"in the call", `{"id": "look", "name": "Look", "kind": "Tool", "tool": {"name": "find_text", "arguments": {"text": "x"}, "server": "s"}}`, "“server”"},
 		{"in a transform", look + `}, {"id": "i", "name": "Sum", "kind": "AiTransform", "aiTransform": {"kind": "summarize", "inputRef": "look.text", "language": "German"}}`, "“language”"},
+		{"in a condition", check(`{"left": {"variable": "look.found"}, "operator": "Equals", "right": {"literal": true}, "negate": true}`), "“negate”"},
+		{"in an operand", check(`{"left": {"variable": "look.found"}, "operator": "Equals", "right": {"literal": true, "not": 1}}`), "“not”"},
+		{"in a group", check(`{"any": [{"left": {"variable": "look.found"}, "operator": "Equals", "right": {"literal": true}, "else": 1}]}`), "“else”"},
+		{"in a case", look + `}, {"id": "i", "name": "Check", "kind": "Switch", "switch": {"cases": [{"name": "a", "condition": {"left": {"variable": "look.found"}, "operator": "Equals", "right": {"literal": true}}, "value": 2}]}, "ends": ["SwitchCase:a", "SwitchDefault"]}`, "“value”"},
 		{"a result", check(`{"left": {"variable": "look.count"}, "operator": "LessThan", "right": {"literal": 2}}`), ""},
 		{"two results", check(`{"left": {"variable": "look.x"}, "operator": "LessThan", "right": {"variable": "look.y"}}`), ""},
 		{"constants", check(`{"left": {"literal": 1}, "operator": "Equals", "right": {"literal": 2}}`), "its true branch never runs"},
@@ -40,6 +45,19 @@ func TestWarnsOfWhatDoesNothing(t *testing.T) {
 		warnings := problems.With(problem.Warning)
 		if problems.HasErrors() || len(warnings) > 1 || tt.want == "" && len(warnings) > 0 || tt.want != "" && (len(warnings) == 0 || !strings.Contains(warnings[0].Message, tt.want)) {
 			t.Errorf("%s: %v", tt.name, problems)
+		}
+	}
+}
+
+func TestWarnsOfUnknownOfLinksAndInputs(t *testing.T) {
+	w, problems := workflow.Decode([]byte(`{"version": 1, "id": "w", "name": "W", "inputs": [{"name": "folder", "type": "string", "Default": "x"}], "nodes": [
+		{"id": "a", "name": "A", "kind": "Tool", "tool": {"name": "find_text", "arguments": {"text": "{{inputs.folder}}"}}},
+		{"id": "b", "name": "B", "kind": "Tool", "tool": {"name": "find_text", "arguments": {"text": "y"}}}],
+		"edges": [{"from": "a", "to": "b", "condition": "a.found"}]}`))
+	problems = append(problems, validate.Workflow(w, nil)...)
+	for _, want := range []string{"The link from “a” to “b” has what this version does not know, and it does nothing: “condition”.", "The input “folder” has what this version does not know, and it does nothing: “Default”."} {
+		if !slices.ContainsFunc(problems, func(p problem.Problem) bool { return p.Code == problem.UnknownKey && p.Message == want }) {
+			t.Errorf("no problem says %s:\n%v", want, problems)
 		}
 	}
 }

@@ -42,21 +42,11 @@ func (w Workflow) hasUnknown() bool {
 }
 
 func (n Node) hasUnknown() bool {
-	for _, part := range n.UnknownParts() {
-		if part != nil {
-			return true
-		}
-	}
-	for _, c := range n.Conditions {
-		if c.hasUnknown() {
-			return true
-		}
-	}
-	return n.Switch != nil && slices.ContainsFunc(n.Switch.Cases, func(k Case) bool { return k.Unknown != nil })
+	return slices.ContainsFunc(n.UnknownParts(), func(part jsontext.Value) bool { return part != nil })
 }
 
-// UnknownParts are the unknown fields of a step, and of what its kind holds; those of its
-// conditions and cases are not among them.
+// UnknownParts are the unknown fields of a step, of what its kind holds, of its cases and
+// its conditions, each part as an object; nil for a part without any.
 func (n Node) UnknownParts() []jsontext.Value {
 	parts := []jsontext.Value{n.Unknown}
 	if n.Tool != nil {
@@ -80,13 +70,26 @@ func (n Node) UnknownParts() []jsontext.Value {
 	if n.AiStep != nil {
 		parts = append(parts, n.AiStep.Unknown)
 	}
+	if n.Switch != nil {
+		for _, k := range n.Switch.Cases {
+			parts = append(parts, k.Unknown)
+		}
+	}
+	for _, c := range n.Conditions {
+		parts = c.unknownParts(parts)
+	}
 	if n.Position != nil {
 		parts = append(parts, n.Position.Unknown)
 	}
 	return parts
 }
 
-func (c Condition) hasUnknown() bool {
-	return c.Unknown != nil || c.Left.Unknown != nil || c.Right.Unknown != nil ||
-		slices.ContainsFunc(c.All, Condition.hasUnknown) || slices.ContainsFunc(c.Any, Condition.hasUnknown)
+func (c Condition) unknownParts(parts []jsontext.Value) []jsontext.Value {
+	parts = append(parts, c.Unknown, c.Left.Unknown, c.Right.Unknown)
+	for _, members := range [][]Condition{c.All, c.Any} {
+		for _, m := range members {
+			parts = m.unknownParts(parts)
+		}
+	}
+	return parts
 }
