@@ -265,6 +265,9 @@ func (r *reader) labelled(n workflow.Node, e edge) workflow.Output {
 		return workflow.OutputNone
 	}
 	out, ok := outputFor(n, e.label)
+	if !ok {
+		out, ok = byCondition(n, e.label)
+	}
 	if ok {
 		r.Log.AddOnce(problem.Coerced, e.at, "The label “"+e.label+"” of an edge was read as the output “"+string(out)+"”")
 		return out

@@ -233,6 +233,9 @@ func (lk *linker) arcFrom(from int, e edge) (flow.Arc, bool) {
 		if a.Output, ok = lk.r.output(s.Node, e); !ok {
 			return a, false
 		}
+		if a.Output == workflow.OutputNone && !alias.Outputs.Says(e.label, alias.Plain) {
+			a.Said = e.label
+		}
 		s.BranchOn(a.Output)
 	}
 	if lk.isEnd(e.to) {

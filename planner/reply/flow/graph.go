@@ -24,6 +24,7 @@ const Nowhere = -1
 type Arc struct {
 	From, To int
 	Output   workflow.Output // OutputNone where it is not known
+	Said     string          // what the model said of it that names no output
 	At       source.Part     // where the model wrote it; empty otherwise
 	Base     bool            // it was in the workflow before the patch
 	Over     *Step           // the step that was left out here, nil for none

@@ -2,6 +2,7 @@ package flow
 
 import (
 	"slices"
+	"strings"
 
 	"planwright/planner/problem"
 	"planwright/planner/reply/source"
@@ -90,16 +91,40 @@ func (f *inference) labelBranches() {
 		if !Branches(f.g.Kind(i)) || !slices.ContainsFunc(f.out[i], f.bare) {
 			continue
 		}
-		free := f.freeOutputs(i)
-		for _, n := range f.out[i] {
-			a := &f.g.Arcs[n]
-			if a.Output != workflow.OutputNone || len(free) == 0 {
-				continue
-			}
-			a.Output, free = free[0], free[1:]
-			f.say(problem.InferredOutput, a.At, i, "The link from %s to %s got the output %s.", f.g.Title(i), f.g.Title(a.To), a.Output)
+		f.dealOut(i, f.freeOutputs(i))
+	}
+}
+
+// dealOut gives the outputs of a step that are left to the arcs that have none. Where
+// there are several, which is which is a guess, and words that may say it cannot be passed
+// over.
+func (f *inference) dealOut(i int, free []workflow.Output) {
+	guess := len(free) > 1
+	for _, n := range f.out[i] {
+		a := &f.g.Arcs[n]
+		if a.Output != workflow.OutputNone || len(free) == 0 {
+			continue
+		}
+		a.Output, free = free[0], free[1:]
+		switch from, to := f.g.Title(i), f.g.Title(a.To); {
+		case guess && a.Said != "":
+			f.log.Refuse(problem.GuessedOutput, a.At, "Give the edge the output that is meant: "+outputNames(f.g.Node(i).Outputs())+".",
+				"“%s” of the link from %s to %s names no output, and nothing else tells which one is meant.", a.Said, from, to)
+		case guess:
+			f.say(problem.GuessedOutput, a.At, i, "Nothing tells which output of %s leads to %s; by its place in the list it got %s.", from, to, a.Output)
+		default:
+			f.say(problem.InferredOutput, a.At, i, "The link from %s to %s got the output %s.", from, to, a.Output)
 		}
 	}
+}
+
+// outputNames lists outputs as the model writes them.
+func outputNames(list []workflow.Output) string {
+	names := make([]string, len(list))
+	for i, o := range list {
+		names[i] = string(o)
+	}
+	return strings.Join(names, ", ")
 }
 
 // bare reports whether an arc has no output yet.
