@@ -1,6 +1,8 @@
 package reply
 
 import (
+	"strings"
+
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
@@ -11,7 +13,7 @@ import (
 // loop reads what a Loop needs. One with a condition or a list has the default limit
 // where none is given.
 func (r *reader) loop(s *flow.Step, o *source.Object) *workflow.Loop {
-	l := &workflow.Loop{ExitCondition: r.exitCondition(o)}
+	l := &workflow.Loop{ExitCondition: r.exitCondition(s, o)}
 	s.Exits = o.Has(alias.Exit)
 	if over, ok := r.reference(o.Ask(alias.Over), alias.Over); ok {
 		l.Over = over
@@ -23,12 +25,13 @@ func (r *reader) loop(s *flow.Step, o *source.Object) *workflow.Loop {
 
 // exitCondition reads when a loop ends. A plain "condition" is taken for it; a
 // "while" says the opposite.
-func (r *reader) exitCondition(o *source.Object) *workflow.Condition {
+func (r *reader) exitCondition(s *flow.Step, o *source.Object) *workflow.Condition {
 	if v := o.Ask(alias.Exit); !v.Missing() {
 		return new(r.condition(v))
 	}
 	if v := o.Ask(alias.While); !v.Missing() {
 		c := negate(r.condition(v))
+		s.While = v
 		r.Log.Add(problem.Coerced, v, "“while” says when the loop goes on; the exit condition is its opposite.")
 		return &c
 	}
@@ -38,9 +41,31 @@ func (r *reader) exitCondition(o *source.Object) *workflow.Condition {
 		return nil
 	case alias.StepTypes.Says(r.Identifier(o.Fields[alias.StepType].Part), alias.GoesOn):
 		c := negate(r.condition(v))
+		s.While = v
 		r.Log.Add(problem.Coerced, v, "The condition of a “while” says when it goes on; the exit condition is its opposite.")
 		return &c
 	}
 	r.Log.Add(problem.Coerced, v, "“condition” of a Loop was read as its exit condition.").Severity = problem.Warning
 	return new(r.condition(v))
+}
+
+// reportWhiles tells of loops that go on while something is so which is known before the
+// first round: their steps run once, whether it is so or not.
+func (d *draft) reportWhiles() {
+	scope := flow.NewScope(d.graph)
+	for i, s := range d.graph.Steps {
+		if s.While.Value == nil || s.Node.Loop == nil || s.Node.Loop.ExitCondition == nil {
+			continue
+		}
+		body := d.graph.Body(i)
+		for c := range s.Node.Loop.ExitCondition.Leaves {
+			id, _, _ := strings.Cut(c.Left.Variable, ".")
+			if n, ok := scope.ByID(id); ok && n != i && !body[n] {
+				p := d.Log.Add(problem.Coerced, s.While, "The steps of %s run once before its condition is looked at, though “while” looks at it first.", s.Title())
+				p.Severity, p.At.Node = problem.Warning, s.Node.ID
+				p.Fix = "Put an If with the condition around the Loop, unless it holds at first in any case."
+				break
+			}
+		}
+	}
 }

@@ -210,7 +210,10 @@ func (d *draft) resolveReferences() {
 	resolveReferences(d.reader, d.graph, flow.NewScope(d.graph))
 }
 
-func (d *draft) inferFlow() { flow.Infer(d.graph, d.Log, d.ids) }
+func (d *draft) inferFlow() {
+	flow.Infer(d.graph, d.Log, d.ids)
+	d.reportWhiles()
+}
 
 // buildPatch makes the workflow, and the patch that leads to it.
 func (d *draft) buildPatch() {

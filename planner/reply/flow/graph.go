@@ -148,6 +148,25 @@ func (g *Graph) Edges() []workflow.Edge {
 	return list
 }
 
+// Body says by step whether it is inside a Loop.
+func (g *Graph) Body(loop int) []bool {
+	out, body := g.Outgoing(), make([]bool, len(g.Steps))
+	todo := []int{loop}
+	for len(todo) > 0 {
+		i := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, n := range out[i] {
+			a := g.Arcs[n]
+			if a.To == Nowhere || a.To == loop || body[a.To] || g.Steps[a.To].Closes(g.Node(loop).ID) || i == loop && a.Output != workflow.LoopBody {
+				continue
+			}
+			body[a.To] = true
+			todo = append(todo, a.To)
+		}
+	}
+	return body
+}
+
 // Title is how a message names a step.
 func (g *Graph) Title(i int) string {
 	if i == Nowhere {

@@ -26,6 +26,7 @@ type Step struct {
 	Numbers []source.Entry // its place among the steps, as the model says it
 	Last    source.Entry   // what says that no step follows
 	Item    string         // the name a Loop gives to the element of its list
+	While   source.Part    // the condition under which a Loop goes on
 	Limited bool           // a Loop that says how often at most
 	Exits   bool           // a Loop that says when it ends
 	Counted bool           // a Loop that repeated so often before the patch as it may now
