@@ -186,7 +186,7 @@ func (res *resolver) bareResult(i int, ref, kind string) string {
 
 // templates resolves references in all texts of a JSON value.
 func (res *resolver) templates(i int, v jsontext.Value) jsontext.Value {
-	if !bytes.Contains(v, []byte("{{")) && !bytes.Contains(v, []byte("${")) {
+	if !bytes.ContainsAny(v, ".{") {
 		return v
 	}
 	var out bytes.Buffer
@@ -200,7 +200,7 @@ func (res *resolver) templates(i int, v jsontext.Value) jsontext.Value {
 		_, position := in.StackIndex(in.StackDepth())
 		isKey := in.StackDepth() > 0 && position%2 == 1 && inObject(in)
 		if token.Kind() == '"' && !isKey {
-			token = jsontext.String(res.inText(i, token.String()))
+			token = jsontext.String(res.inArgument(i, token.String()))
 		}
 		if enc.WriteToken(token) != nil {
 			return v
@@ -253,10 +253,11 @@ func (res *resolver) template(i int, match string, unnamed func(id string) strin
 	return "{{" + ref + "}}"
 }
 
-func (res *resolver) warn(i int, format string, a ...any) {
+func (res *resolver) warn(i int, format string, a ...any) *problem.Problem {
 	p := res.r.Log.Add(problem.ResolvedName, res.g.Steps[i].At, format+".", a...)
 	p.Severity = problem.Warning
 	p.At.Node = res.g.Node(i).ID
+	return p
 }
 
 var brackets = strings.NewReplacer(`["`, ".", `"]`, "", "['", ".", "']", "")

@@ -1,0 +1,62 @@
+package reply
+
+import (
+	"strings"
+	"unicode"
+
+	"planwright/planner/reply/flow"
+)
+
+// oddMarks are what stands around a reference in place of {{ }}.
+const oddMarks = "${}()[]<>%@#\\｛｝ "
+
+// inArgument resolves the references in a text of an argument. What is nothing but the
+// name of a result, in whatever marks, is read as one; inside a text it may be words.
+func (res *resolver) inArgument(i int, s string) string {
+	if ref, ok := res.result(i, strings.Trim(s, oddMarks)); ok && templateLength(s) < len(s) {
+		res.warn(i, "“%s” names a result of a step, and was read as “{{%s}}”", s, ref)
+		return "{{" + ref + "}}"
+	}
+	s = res.inText(i, s)
+	words := replaceTemplates(s, func(string) string { return " " })
+	for _, word := range strings.FieldsFunc(words, standsBetween) {
+		word = strings.Trim(word, oddMarks+".")
+		if ref, ok := res.result(i, word); ok {
+			res.warn(i, "“%s” names a result of a step, and stays as it is written", word).
+				Fix = "Write {{" + ref + "}} where the result itself is meant."
+			break
+		}
+	}
+	return s
+}
+
+// standsBetween reports whether a character separates words. Those of paths and addresses
+// belong to them.
+func standsBetween(c rune) bool {
+	return !unicode.IsLetter(c) && !unicode.IsNumber(c) && !strings.ContainsRune("_-./\\@$~:=&+", c)
+}
+
+// result is the reference that a text without marks is, where it names a result of another
+// step exactly.
+func (res *resolver) result(i int, s string) (string, bool) {
+	if !looksLikeReference(s) {
+		return "", false
+	}
+	names := strings.Split(s, ".")
+	if res.isInput(names) {
+		return s, true
+	}
+	target, how, ok := res.scope.Find(names[0])
+	if !ok || how != flow.ByName || target == i {
+		return "", false
+	}
+	n := res.g.Node(target)
+	switch {
+	case n.Tool != nil, n.AiTransform != nil, n.AiStep != nil:
+		ok = names[1] == "text" || res.declares(target, names[1])
+	default:
+		ok = n.Loop != nil && (names[1] == "item" || names[1] == "index")
+	}
+	names[0] = n.ID
+	return strings.Join(names, "."), ok
+}
