@@ -29,6 +29,7 @@ func (c *Catalog) CheckArguments(call workflow.ToolCall) problem.List {
 	k := &check{tool: call.Name, schema: s}
 	for _, name := range s.commands {
 		k.command(name, call.Arguments[name])
+		k.shell(name, call.Arguments)
 	}
 	k.key(call.Arguments)
 	if s.quick.accepts(call.Arguments) {

@@ -88,7 +88,11 @@ func describeChecks(t *testing.T, calls string) string {
 			checked, name, arguments = Builtin(), given, rest
 		}
 		for _, p := range checked.CheckArguments(call(t, name, arguments)) {
-			fmt.Fprintf(&b, "  %s %s: %s\n", p.Code, p.At.Path, p.Message)
+			b.WriteString("  ")
+			if p.Severity != problem.Error {
+				fmt.Fprintf(&b, "%s ", p.Severity)
+			}
+			fmt.Fprintf(&b, "%s %s: %s\n", p.Code, p.At.Path, p.Message)
 			fmt.Fprintf(&b, "  | %s\n", p.Fix)
 		}
 	}

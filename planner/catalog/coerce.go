@@ -22,17 +22,21 @@ import (
 // be mended CheckArguments reports. The call is not changed; without a change its
 // own map is returned.
 func (c *Catalog) Coerce(call workflow.ToolCall) (workflow.Arguments, problem.List) {
+	return c.coerce(call, false)
+}
+
+func (c *Catalog) coerce(call workflow.ToolCall, guesses bool) (workflow.Arguments, problem.List) {
 	e := c.entry(call.Name)
 	if e == nil {
 		return call.Arguments, nil
 	}
 	s := e.schema()
-	if s.compiled == nil || s.formats[keyFormat] == "" && s.quick.accepts(call.Arguments) {
+	if s.compiled == nil || s.formats[keyFormat] == "" && !(guesses && s.takesSeveral()) && s.quick.accepts(call.Arguments) {
 		return call.Arguments, nil
 	}
-	k := &coercion{tool: call.Name}
+	k := &coercion{tool: call.Name, schema: s, guesses: guesses, shell: call.Arguments[shellName]}
 	given := k.unwrap(membersOf(call.Arguments), s)
-	members := k.stroke(k.object(given, plain(s.compiled), nil), s)
+	members := k.withShell(k.stroke(k.object(given, plain(s.compiled), nil), s))
 	if k.count() == 0 {
 		return call.Arguments, nil
 	}
@@ -60,6 +64,9 @@ func membersOf(args workflow.Arguments) []member {
 // coercion collects the changes to one call.
 type coercion struct {
 	tool    string
+	schema  *schema
+	guesses bool           // what is only likely is read too
+	shell   jsontext.Value // whether a shell reads the command
 	changes problem.List
 	dropped int // nulls, which are not reported
 }
@@ -107,7 +114,10 @@ func (k *coercion) object(members []member, s *jsonschema.Schema, path []string)
 // value coerces one value and what it contains.
 func (k *coercion) value(v jsontext.Value, s *jsonschema.Schema, path []string) jsontext.Value {
 	s = plain(s)
-	if s == nil || isReference(v) {
+	if s == nil {
+		return v
+	}
+	if v = k.guess(v, path); isReference(v) {
 		return v
 	}
 	v = k.replace(v, toType(v, s), path)

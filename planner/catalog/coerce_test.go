@@ -204,3 +204,43 @@ func TestCoerceKeys(t *testing.T) {
 		}
 	}
 }
+
+func TestGuessCommand(t *testing.T) {
+	for given, want := range map[string]string{
+		`{"argv":["git","status"]}`:                    ``,
+		`{"argv":"cat a.txt | wc -l"}`:                 `{"argv":["cat a.txt | wc -l"],"shell":true}`,
+		`{"argv":["cat a.txt | wc -l"]}`:               `{"argv":["cat a.txt | wc -l"],"shell":true}`,
+		`{"argv":"cd ~/x && git pull"}`:                `{"argv":["cd ~/x && git pull"],"shell":true}`,
+		`{"argv":"ls *.txt"}`:                          `{"argv":["ls *.txt"],"shell":true}`,
+		`{"argv":"echo $HOME"}`:                        `{"argv":["echo $HOME"],"shell":true}`,
+		`{"argv":"echo \"in $HOME\""}`:                 `{"argv":["echo \"in $HOME\""],"shell":true}`,
+		`{"argv":"LANG=C sort a.txt"}`:                 `{"argv":["LANG=C sort a.txt"],"shell":true}`,
+		`{"argv":["git pull --rebase"]}`:               `{"argv":["git","pull","--rebase"]}`,
+		`{"argv":"sh -c 'ls | wc -l'"}`:                `{"argv":["sh","-c","ls | wc -l"]}`,
+		`{"argv":"cp \"my file\" my\\ copy 'a b'"}`:    `{"argv":["cp","my file","my copy","a b"]}`,
+		`{"argv":"type C:\\temp\\x.txt"}`:              `{"argv":["type","C:\\temp\\x.txt"]}`,
+		`{"argv":"curl https://example.com/?a=1&b=*"}`: `{"argv":["curl","https://example.com/?a=1&b=*"]}`,
+		`{"argv":"cp {{a.path}} {{b.folder}}/x"}`:      `{"argv":["cp","{{a.path}}","{{b.folder}}/x"]}`,
+		`{"argv":"/usr/bin/ls -la"}`:                   `{"argv":["/usr/bin/ls","-la"]}`,
+		`{"argv":"cat {{a.path}} | wc","shell":false}`: ``,
+		`{"argv":"cat {{a.path}} | wc"}`:               ``,
+		`{"argv":["cat {{a.path}} | wc"]}`:             ``,
+		`{"argv":"{{a.list}}"}`:                        ``,
+		`{"argv":["cat a | wc"],"shell":true}`:         ``,
+		`{"argv":["cat a | wc"],"shell":false}`:        ``,
+		`{"argv":["echo it's"]}`:                       ``,
+		`{"argv":["/opt/My Tools/run"]}`:               ``,
+		`{"argv":["a b","c"]}`:                         ``,
+	} {
+		if want == "" {
+			want = given
+		}
+		args, problems := Builtin().Guess(call(t, "run_command", given))
+		if diff := cmp.Diff(call(t, "run_command", want).Arguments, args, compareJSON); diff != "" || problems.Count(problem.Warning) != len(problems) || (len(problems) > 0) != (want != given) {
+			t.Errorf("%s (-want +got):\n%s%s", given, diff, problems)
+		}
+	}
+	if args, _ := Builtin().Coerce(call(t, "run_command", `{"argv":"git pull"}`)); string(args["argv"]) != `["git pull"]` {
+		t.Errorf("a value of a run was taken apart: %s", args["argv"])
+	}
+}

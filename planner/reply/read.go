@@ -233,14 +233,14 @@ func (d *draft) buildPatch() {
 }
 
 // coerceArguments brings arguments into the types their tools ask for, as far as
-// that is certain.
+// that is certain or likely.
 func (d *draft) coerceArguments() {
 	for _, s := range d.graph.Steps {
 		if s.Node.Tool == nil || s.Base && !s.Touched {
 			continue
 		}
 		d.fillDefaults(s)
-		args, altered := d.catalog.Coerce(*s.Node.Tool)
+		args, altered := d.catalog.Guess(*s.Node.Tool)
 		s.Node.Tool.Arguments = args
 		for _, p := range altered {
 			p.At = d.Log.At(s.At)

@@ -1,0 +1,71 @@
+package catalog
+
+import (
+	"slices"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/problem"
+	"planwright/planner/text"
+	"planwright/planner/workflow"
+)
+
+// Guess is Coerce for what somebody wrote, before it runs: it also takes apart a command
+// in one line and choices in one text, which are most likely meant so, and reports each
+// as a warning. Never give it values that a run filled in.
+func (c *Catalog) Guess(call workflow.ToolCall) (workflow.Arguments, problem.List) {
+	return c.coerce(call, true)
+}
+
+// guess takes apart what is several values in one text.
+func (k *coercion) guess(v jsontext.Value, path []string) jsontext.Value {
+	if !k.guesses || len(path) != 1 {
+		return v
+	}
+	lone, ok := loneText(v)
+	switch {
+	case !ok:
+		return v
+	case k.schema.takesLine(path[0]):
+		return k.line(v, lone, path)
+	}
+	return v
+}
+
+// loneText is a text, or the only element of a list.
+func loneText(v jsontext.Value) (string, bool) {
+	if items := listItems(v); len(items) == 1 {
+		v = items[0]
+	}
+	return text.Unquote(v), v.Kind() == '"'
+}
+
+// line takes a command apart that is one line, or leaves it to the shell.
+func (k *coercion) line(v jsontext.Value, line string, path []string) jsontext.Value {
+	c := readLine(line)
+	if k.shell.Kind() == 't' || c.open || len(c.words) < 2 || isProgramPath(line) {
+		return v
+	}
+	if !c.shell {
+		k.warn(path, "“%s” of %s was one line; it is read as %s.", display(path), k.tool, text.Start(string(encode(c.words)), maxShown))
+		return encode(c.words)
+	}
+	if k.shell.Kind() == 'f' || holdsReference(line) {
+		return v // what a reference stands for would be read by the shell as well
+	}
+	k.shell = jsontext.Value("true")
+	k.warn(path, "“%s” of %s has signs that only a shell reads: %s; it is run with shell.", display(path), k.tool, text.Start(line, maxShown))
+	return encode([]string{line})
+}
+
+// withShell is the members with shell turned on where a line needs it.
+func (k *coercion) withShell(members []member) []member {
+	if k.shell.Kind() != 't' || slices.ContainsFunc(members, func(m member) bool { return m.name == shellName }) {
+		return members
+	}
+	return append(members, member{shellName, k.shell})
+}
+
+func (k *coercion) warn(path []string, format string, args ...any) {
+	k.changes = append(k.changes, problem.New(problem.Coerced, argumentPlace(path), format, args...).As(problem.Warning))
+}

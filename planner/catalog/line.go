@@ -1,0 +1,116 @@
+package catalog
+
+import (
+	"strings"
+
+	"planwright/planner/text"
+)
+
+// assignment begins a line that sets a variable of the environment first.
+var assignment = text.Pattern(`^[A-Za-z_][A-Za-z0-9_]*=`)
+
+// commandLine is a command in one text, as people type it.
+type commandLine struct {
+	words []string
+	shell bool // it holds signs that only a shell reads
+	open  bool // a quote is not closed
+}
+
+// readLine takes a line apart as a shell would. References are part of their words, and a
+// backslash that stands before no sign is part of a path.
+func readLine(line string) commandLine {
+	var c commandLine
+	var word strings.Builder
+	begun := false
+	end := func() {
+		if begun {
+			c.words = append(c.words, word.String())
+		}
+		begun = false
+		word.Reset()
+	}
+	for i := 0; i < len(line); i++ {
+		rest := line[i:]
+		if n := referenceLength(rest); n > 0 {
+			word.WriteString(rest[:n])
+			begun, i = true, i+n-1
+			continue
+		}
+		switch b := line[i]; {
+		case b == ' ' || b == '\t':
+			end()
+			continue
+		case b == '\'' || b == '"':
+			inner, n := quoted(rest)
+			c.open = c.open || n == 0
+			c.shell = c.shell || b == '"' && isExpanded(inner)
+			word.WriteString(inner)
+			i += max(n, 1) - 1
+		case b == '\\' && len(rest) > 1 && strings.IndexByte(" '\"\\;|&<>$*?()", rest[1]) >= 0:
+			word.WriteByte(rest[1])
+			i++
+		default:
+			c.shell = c.shell || isShellSign(rest, word.String())
+			word.WriteByte(b)
+		}
+		begun = true
+	}
+	end()
+	c.shell = c.shell || len(c.words) > 0 && assignment().MatchString(c.words[0])
+	return c
+}
+
+// referenceLength is how long the reference is that a text begins with, 0 without one.
+func referenceLength(s string) int {
+	if !strings.HasPrefix(s, "{{") {
+		return 0
+	}
+	inner, _, closed := strings.Cut(s, "}}")
+	if !closed {
+		return 0
+	}
+	return len(inner) + len("}}")
+}
+
+// quoted is what stands in the quotes that a text begins with, and how long it is with
+// them; 0 where they are not closed.
+func quoted(s string) (inner string, length int) {
+	var b strings.Builder
+	for i := 1; i < len(s); i++ {
+		switch {
+		case s[i] == s[0]:
+			return b.String(), i + 1
+		case s[i] == '\\' && s[0] == '"' && i+1 < len(s) && strings.IndexByte("\"\\$`", s[i+1]) >= 0:
+			i++
+		}
+		b.WriteByte(s[i])
+	}
+	return "", 0
+}
+
+// isShellSign reports whether a shell would act on the first sign of a text. before is
+// what stands in front of it in the same word: in an address most signs are its own.
+func isShellSign(s, before string) bool {
+	switch address := strings.Contains(before, "://"); s[0] {
+	case '|', '<', '>', ';', '`', '\n':
+		return true
+	case '&':
+		return !address || len(s) == 1 || s[1] == ' ' || s[1] == '&'
+	case '*', '?':
+		return !address
+	case '$':
+		return len(s) > 1 && isExpanded(s[:2])
+	case '~':
+		return before == "" && (len(s) == 1 || s[1] == '/' || s[1] == ' ')
+	}
+	return false
+}
+
+// isExpanded reports whether a shell would put something in place of a part of the text,
+// even within double quotes.
+func isExpanded(s string) bool {
+	return strings.Contains(s, "`") || variable().MatchString(s)
+}
+
+// variable is a name, or a command, whose value a shell puts into a line.
+var variable = text.Pattern(`\$[A-Za-z_{(]`)
