@@ -115,6 +115,9 @@ func (c *checker) checkLoop(i int, n workflow.Node) {
 		c.incomplete(i, "loop/maxIterations", "has no limit of rounds", fmt.Sprintf("Set loop.maxIterations of %%q to 1 or more, for instance %d.", limit)).
 			quick(fmt.Sprintf("Limit it to %d rounds", limit), c.updateLoop(i, func(l *workflow.Loop) { l.MaxIterations = limit }))
 	}
+	if n.Loop != nil {
+		c.checkBudget(i, *n.Loop)
+	}
 }
 
 func (c *checker) updateLoop(node int, change func(*workflow.Loop)) workflow.Patch {
@@ -130,6 +133,10 @@ func (c *checker) checkNumbers(i int, n workflow.Node) {
 	if n.Retries < 0 {
 		c.incomplete(i, "retries", "has a negative number of retries", "Set retries of %q to 0 or more.").
 			quick("Do not retry", c.updateNode(i, func(n *workflow.Node) { n.Retries = 0 }))
+	}
+	if most := workflow.MaxRetries; n.Retries > most {
+		c.incomplete(i, "retries", fmt.Sprintf("should be tried again %d times; %d are the most", n.Retries, most), fmt.Sprintf("Set retries of %%q to at most %d.", most)).
+			quick(fmt.Sprintf("Retry %d times", most), c.updateNode(i, func(n *workflow.Node) { n.Retries = most }))
 	}
 	if n.TimeoutMs < 0 {
 		c.incomplete(i, "timeoutMs", "has a negative time limit", "Set timeoutMs of %q to 0 or more.").

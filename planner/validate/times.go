@@ -3,6 +3,7 @@ package validate
 import (
 	"fmt"
 
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -61,4 +62,33 @@ func (c *checker) checkCount(i int, l workflow.Loop) {
 		c.incomplete(i, "loop/maxIterations", fmt.Sprintf("should repeat %s times, but at most %d", l.Times, l.MaxIterations), "Remove loop.maxIterations of %q: loop.times says how often it repeats.").
 			quick(fmt.Sprintf("Repeat it %s times", l.Times), c.updateLoop(i, func(l *workflow.Loop) { l.MaxIterations = 0 }))
 	}
+}
+
+// checkBudget warns of more rounds than a run has steps: the workflow would end there as
+// failed.
+func (c *checker) checkBudget(i int, l workflow.Loop) {
+	n, counted := l.Times.Number()
+	switch around := c.roundsAround(i); {
+	case around > workflow.RunSteps, c.offBy(i) != none: // the loop around it is reported
+	case l.Times == "" && l.MaxIterations > workflow.RunSteps:
+		c.incomplete(i, "loop/maxIterations", fmt.Sprintf("may have %d rounds, but a run ends after %d steps, unless the settings allow more", l.MaxIterations, workflow.RunSteps),
+			"Set loop.maxIterations of %q to as many rounds as it may need.").Severity = problem.Warning
+	case counted && n <= workflow.MaxTimes && n > workflow.RunSteps/around:
+		c.incomplete(i, "loop/times", fmt.Sprintf("has %d rounds in all, but a run ends after %d steps, unless the settings allow more", n*around, workflow.RunSteps),
+			"Set loop.times of %q, or of the loops around it, to fewer rounds.").Severity = problem.Warning
+	}
+}
+
+// roundsAround is how often the loops around one have it run for certain: 1, and more
+// only by those that count their rounds.
+func (c *checker) roundsAround(i int) int {
+	rounds := 1
+	for loop := c.Loop[i]; loop != none && rounds <= workflow.RunSteps; loop = c.Loop[loop] {
+		if l := c.W.Nodes[loop].Loop; l != nil {
+			if n, counted := l.Times.Number(); counted && n > 0 && n <= workflow.MaxTimes {
+				rounds *= n
+			}
+		}
+	}
+	return rounds
 }

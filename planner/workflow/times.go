@@ -10,6 +10,13 @@ import (
 // MaxTimes is the largest number of rounds that a loop may count.
 const MaxTimes = 1_000_000
 
+// MaxRetries is how often at most a step is tried again.
+const MaxRetries = 100
+
+// RunSteps is how many steps a run may take where the settings say nothing else; each
+// round of a loop counts its steps anew.
+const RunSteps = 100_000
+
 // Times is how often a loop runs that counts its rounds: a whole number, or a
 // reference to one. "" is for a loop that does not count. In JSON a number is one.
 //

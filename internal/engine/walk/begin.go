@@ -13,7 +13,6 @@ import (
 
 // The budgets of a run where nothing else is said.
 const (
-	defaultSteps  = 100_000
 	defaultCalls  = 10_000
 	defaultTokens = 1_000_000
 )
@@ -84,7 +83,7 @@ func (m *machine) forget(at int) {
 
 func (b Budget) orDefault() Budget {
 	if b.Steps <= 0 {
-		b.Steps = defaultSteps
+		b.Steps = workflow.RunSteps
 	}
 	if b.Calls <= 0 {
 		b.Calls = defaultCalls
