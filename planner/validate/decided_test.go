@@ -95,7 +95,7 @@ func checkHolds(t rapid.TB, w workflow.Workflow, want bool) {
 	for _, x := range values {
 		for _, y := range values {
 			results := map[string]jsontext.Value{"x": jsontext.Value(x), "y": jsontext.Value(y)}
-			if value.Holds(w.Nodes[1].If.Condition, func(_, name string) jsontext.Value { return results[name] }) != want {
+			if value.Holds(w.Nodes[1].If.Condition, func(ref workflow.Reference) jsontext.Value { return results[ref.Result()] }) != want {
 				t.Fatalf("it does not, with x %s and y %s:\n%s", x, y, w)
 			}
 			if !strings.Contains(w.String(), "a.y") {

@@ -6,6 +6,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/engine/value"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
 )
@@ -23,19 +24,16 @@ func Simulate(offer Offer, c walk.Command) (walk.Result, bool) {
 	case walk.DoTransform:
 		return sampleOfSchema(c.Transform.Schema), true
 	case walk.DoAgent:
-		return walk.Result{Success: true, Text: sampleText, Assumed: true}, true
+		return walk.Result{Success: true, Text: value.ExampleText, Assumed: true}, true
 	case walk.DoDelay, walk.DoFinish:
 	}
 	return walk.Result{}, false
 }
 
-// sampleText stands for any text.
-const sampleText = "example"
-
 // samples are values of the types that results and schemas have.
 var samples = map[string]string{
-	"": `"` + sampleText + `"`, "string": `"` + sampleText + `"`, "number": "1", "integer": "1", "boolean": "true", "array": `["` + sampleText + `"]`, "object": "{}", "null": "null",
-	catalog.FileFormat: `{"path":"` + sampleText + `","name":"` + sampleText + `","mime":"application/octet-stream","size":1,"sha256":"` + sampleText + `"}`,
+	"": `"` + value.ExampleText + `"`, "string": `"` + value.ExampleText + `"`, "number": "1", "integer": "1", "boolean": "true", "array": `["` + value.ExampleText + `"]`, "object": "{}", "null": "null",
+	catalog.FileFormat: `{"path":"` + value.ExampleText + `","name":"` + value.ExampleText + `","mime":"application/octet-stream","size":1,"sha256":"` + value.ExampleText + `"}`,
 }
 
 // sampleOf is a result with a value for each output that the tool names.
@@ -43,7 +41,7 @@ func sampleOf(t catalog.Tool) walk.Result {
 	r := walk.Result{Success: true, Assumed: true, Fields: map[string]jsontext.Value{}}
 	for _, o := range t.Outputs {
 		if o.Name == "text" {
-			r.Text = sampleText
+			r.Text = value.ExampleText
 		}
 		isCommon := slices.ContainsFunc(catalog.CommonOutputs, func(c catalog.Output) bool { return c.Name == o.Name })
 		if text, known := samples[o.Type]; known && !isCommon {
@@ -63,11 +61,11 @@ const maxSampleDepth = 8
 // sampleOfSchema is a result of the form that a transform asks for.
 func sampleOfSchema(schema jsontext.Value) walk.Result {
 	if schema == nil {
-		return walk.Result{Success: true, Text: sampleText, Assumed: true}
+		return walk.Result{Success: true, Text: value.ExampleText, Assumed: true}
 	}
-	value := sampleValue(schema, maxSampleDepth)
-	r := walk.Result{Success: true, Text: string(value), Assumed: true}
-	_ = json.Unmarshal(value, &r.Fields) // a result that is no object has no fields
+	sample := sampleValue(schema, maxSampleDepth)
+	r := walk.Result{Success: true, Text: string(sample), Assumed: true}
+	_ = json.Unmarshal(sample, &r.Fields) // a result that is no object has no fields
 	return r
 }
 

@@ -28,5 +28,5 @@ func operand(o workflow.Operand, results Results) jsontext.Value {
 	if !ok {
 		return nil
 	}
-	return Lookup(ref, results)
+	return results(ref)
 }

@@ -132,7 +132,7 @@ func nameFollows(dec *jsontext.Decoder) bool {
 func (f filler) string(enc *jsontext.Encoder, raw jsontext.Value) error {
 	text := Text(raw)
 	if ref, ok := whole(text); ok {
-		v := Lookup(ref, f.results)
+		v := f.results(ref)
 		if v == nil {
 			return f.missing(text, ref)
 		}
@@ -186,7 +186,7 @@ func (f filler) template(template string) (string, error) {
 		}
 		return template, nil
 	}
-	v := Lookup(ref, f.results)
+	v := f.results(ref)
 	if v == nil {
 		return "", f.missing(template, ref)
 	}

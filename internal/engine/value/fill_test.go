@@ -19,7 +19,9 @@ var known = map[string]jsontext.Value{
 	"look.matches": jsontext.Value(`[ {"x": 1.0, "name": "Größe"}, {"x": 2, "0": "zero"} ]`),
 }
 
-func lookUp(step, name string) jsontext.Value { return known[step+"."+name] }
+func lookUp(ref workflow.Reference) jsontext.Value {
+	return Within(known[ref.Node+"."+ref.Result()], ref)
+}
 
 func TestArguments(t *testing.T) {
 	for _, c := range []struct{ about, in, want string }{
@@ -142,7 +144,7 @@ func TestHolds(t *testing.T) {
 // A few bytes that refer to a long result again and again do not fill the memory.
 func TestFillingIsBounded(t *testing.T) {
 	long := String(strings.Repeat("x", mostFilled/16))
-	results := Results(func(string, string) jsontext.Value { return long })
+	results := Results(func(workflow.Reference) jsontext.Value { return long })
 	for about, raw := range map[string]string{
 		"in one text":   `"` + strings.Repeat("{{a.text}}.", 1000) + `"`,
 		"in a list":     `[` + strings.Repeat(`"{{a.text}}",`, 1000) + `1]`,

@@ -18,11 +18,11 @@ func FuzzValue(f *testing.F) {
 	f.Add(`{"a":1,"a":2}`, `"{{{x.text}}}"`, "a.99999999999999999999.-1..")
 	f.Fuzz(func(t *testing.T, a, b, path string) {
 		left, right := jsontext.Value(a), jsontext.Value(b)
-		results := func(_, name string) jsontext.Value {
-			if name != "text" {
+		results := func(ref workflow.Reference) jsontext.Value {
+			if ref.Result() != "text" {
 				return nil
 			}
-			return left
+			return Within(left, ref)
 		}
 		for _, operator := range workflow.Operators {
 			Compare(left, operator, right)
@@ -32,8 +32,11 @@ func FuzzValue(f *testing.F) {
 		}
 		Text(left)
 		Elements(left)
-		if v := Lookup(workflow.Reference{Node: "x", Field: "text." + path}, results); v != nil && !v.IsValid() {
-			t.Errorf("%s in %s is %s", path, a, v)
+		ref := workflow.Reference{Node: "x", Field: "text." + path}
+		for _, v := range []jsontext.Value{Within(left, ref), WithinExample(left, ref)} {
+			if v != nil && !v.IsValid() {
+				t.Errorf("%s in %s is %s", path, a, v)
+			}
 		}
 		args := workflow.Arguments{"a": right, path: left}
 		if out, err := Arguments(args, results); err == nil && !out.IsValid() {

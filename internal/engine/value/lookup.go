@@ -10,20 +10,23 @@ import (
 	"planwright/planner/workflow"
 )
 
-// Results gives the result of a step by the step's id and the name of the result,
-// nil where there is none.
-type Results func(step, name string) jsontext.Value
+// Results gives the value that a reference names, nil where there is none.
+type Results func(ref workflow.Reference) jsontext.Value
 
-// Lookup is the value that a reference names. Behind the name of the result, further
-// names lead into objects and indexes from 0 into lists, each after a dot:
-// "look.matches.0.text".
-func Lookup(ref workflow.Reference, results Results) jsontext.Value {
-	v := results(ref.Node, ref.Result())
+// Within is the value that a reference names in the result that it begins with. Behind
+// the name of the result, further names lead into objects and indexes from 0 into lists,
+// each after a dot: "look.matches.0.text".
+func Within(result jsontext.Value, ref workflow.Reference) jsontext.Value {
+	return follow(result, ref, inside)
+}
+
+// follow takes one step into the value for each name behind that of the result.
+func follow(v jsontext.Value, ref workflow.Reference, step func(v jsontext.Value, name string) jsontext.Value) jsontext.Value {
 	_, rest, deeper := strings.Cut(ref.Field, ".")
 	for deeper && v != nil {
 		var name string
 		name, rest, deeper = strings.Cut(rest, ".")
-		v = inside(v, name)
+		v = step(v, name)
 	}
 	return v
 }

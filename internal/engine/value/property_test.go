@@ -115,7 +115,7 @@ func TestNumbersAreInOneOrder(t *testing.T) {
 func TestFilledValuesArrive(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := values().Draw(t, "v")
-		results := func(string, string) jsontext.Value { return v }
+		results := func(workflow.Reference) jsontext.Value { return v }
 		before := rapid.StringMatching(`[a-z{} ]{0,4}`).Filter(func(s string) bool { return !strings.Contains(s+"{", "{{") }).Draw(t, "before")
 		args := workflow.Arguments{"whole": encode("{{a.b}}"), "deep": encode(map[string]any{"{{a.b}}": []string{"{{ a.b }}"}}), "text": encode(before + "{{a.b}}!{{a.b}}")}
 		got, err := Arguments(args, results)

@@ -58,7 +58,7 @@ func (m *machine) call(s *step) (Command, error) {
 	arguments := s.arguments
 	if arguments == nil {
 		var err error
-		if arguments, err = value.Arguments(s.Tool.Arguments, m.result); err != nil {
+		if arguments, err = value.Arguments(s.Tool.Arguments, m.lookup); err != nil {
 			return Command{}, m.explain(err)
 		}
 	}
@@ -70,11 +70,11 @@ func (m *machine) transform(t *workflow.AiTransform) (Command, error) {
 	if !ok {
 		return Command{}, fmt.Errorf("Its input “%s” is not a result of a step. Choose one.", t.InputRef)
 	}
-	input := value.Lookup(ref, m.result)
+	input := m.lookup(ref)
 	if input == nil {
 		return Command{}, m.explain(&value.Missing{Template: ref.String(), Reference: ref})
 	}
-	instruction, err := value.Fill(t.Instruction, m.result)
+	instruction, err := value.Fill(t.Instruction, m.lookup)
 	if err != nil {
 		return Command{}, m.explain(err)
 	}
@@ -86,7 +86,7 @@ func (m *machine) transform(t *workflow.AiTransform) (Command, error) {
 }
 
 func (m *machine) agent(a *workflow.AiStep) (Command, error) {
-	prompt, err := value.Fill(a.Prompt, m.result)
+	prompt, err := value.Fill(a.Prompt, m.lookup)
 	if err != nil {
 		return Command{}, m.explain(err)
 	}

@@ -36,12 +36,12 @@ func (m *machine) firstRound(at int) (r Round, some bool, err error) {
 		r.Times, err = m.times(at)
 		return r, r.Times > 0, err
 	}
-	r.List, err = m.list(s)
+	r.List, err = m.list(at)
 	return r, r.List == nil || len(r.List) > 0, err
 }
 
-// times is how many rounds a loop has that counts them. In a dry run results may be
-// made up; one that is no number stands for a single round.
+// times is how many rounds a loop has that counts them. What is assumed and no number
+// stands for a single round.
 func (m *machine) times(at int) (int, error) {
 	times := m.steps[at].Loop.Times
 	if n, ok := times.Number(); ok {
@@ -51,13 +51,13 @@ func (m *machine) times(at int) (int, error) {
 	if !ok {
 		return 0, fmt.Errorf("It repeats “%s” times, which is neither a whole number nor a result of a step. Give a number.", times)
 	}
-	v := value.Lookup(ref, m.result)
+	v := m.lookup(ref)
 	if v == nil {
 		return 0, m.explain(&value.Missing{Template: string(times), Reference: ref})
 	}
 	n, err := countable(ref.String(), v, true)
-	if err != nil && m.state.Options.Dry {
-		m.trace(at, Trace{Kind: Warned, Message: fmt.Sprintf("A dry run does not know what “%s” will be, so it takes one round for all.", ref)})
+	if err != nil && m.assumed {
+		m.oneForAll(at, ref)
 		return 1, nil
 	}
 	return n, err
@@ -84,8 +84,15 @@ func glimpse(v jsontext.Value) string {
 	return "empty"
 }
 
-// list is what the loop goes over, nil where it does not. null has no elements.
-func (m *machine) list(s *step) ([]jsontext.Value, error) {
+// oneForAll says that one round stands for as many as there may be.
+func (m *machine) oneForAll(at int, ref workflow.Reference) {
+	m.trace(at, Trace{Kind: Warned, Message: fmt.Sprintf("A dry run does not know what “%s” will be, so it takes one round for all.", ref)})
+}
+
+// list is what the loop goes over, nil where it does not. null has no elements. What is
+// assumed and no list stands for one of a single element.
+func (m *machine) list(at int) ([]jsontext.Value, error) {
+	s := &m.steps[at]
 	if s.Loop == nil {
 		return nil, fmt.Errorf("It does not say how often it repeats. Fill it in.")
 	}
@@ -96,7 +103,7 @@ func (m *machine) list(s *step) ([]jsontext.Value, error) {
 	if !ok {
 		return nil, fmt.Errorf("It goes over “%s”, which is not a result of a step. Choose a list.", s.Loop.Over)
 	}
-	v := value.Lookup(ref, m.result)
+	v := m.lookup(ref)
 	if v == nil {
 		return nil, m.explain(&value.Missing{Template: s.Loop.Over, Reference: ref})
 	}
@@ -104,7 +111,11 @@ func (m *machine) list(s *step) ([]jsontext.Value, error) {
 		return []jsontext.Value{}, nil
 	}
 	list, ok := value.Elements(v)
-	if !ok {
+	switch {
+	case !ok && m.assumed:
+		m.oneForAll(at, ref)
+		return []jsontext.Value{value.Example()}, nil
+	case !ok:
 		return nil, fmt.Errorf("It goes over “%s”, which is not a list. Choose a list.", ref)
 	}
 	return list, nil

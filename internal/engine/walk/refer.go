@@ -14,7 +14,20 @@ import (
 	"planwright/planner/workflow"
 )
 
-// result gives what references name: results of steps, of loops where they are, and
+// lookup is the value that a reference names. Within a result that is assumed, what its
+// form leaves open is an example.
+func (m *machine) lookup(ref workflow.Reference) jsontext.Value {
+	before, within := m.assumed, value.Within
+	m.assumed = false
+	result := m.result(ref.Node, ref.Result())
+	if m.assumed {
+		within = value.WithinExample
+	}
+	m.assumed = m.assumed || before
+	return within(result, ref)
+}
+
+// result gives what references begin with: results of steps, of loops where they are, and
 // inputs. What a step gave in an earlier round of a loop around it is not there any
 // more, nor is what was given before the step or a loop around it was switched off.
 func (m *machine) result(id, name string) jsontext.Value {
@@ -35,6 +48,9 @@ func (m *machine) result(id, name string) jsontext.Value {
 	}
 	m.assumed = m.assumed || kept.Assumed
 	v := kept.field(name)
+	if v == nil && kept.Assumed && kept.Success && len(kept.Fields) == 0 {
+		return value.Example() // nobody knows what it gives
+	}
 	if v == nil && m.gap == "" {
 		m.gap = m.withheld(at, name)
 	}
@@ -45,7 +61,7 @@ func (m *machine) result(id, name string) jsontext.Value {
 // it goes by nothing because the answer is elsewhere.
 func (m *machine) holds(at int, c workflow.Condition) bool {
 	m.gap = ""
-	held := value.Holds(c, m.result)
+	held := value.Holds(c, m.lookup)
 	if m.gap != "" {
 		m.trace(at, Trace{Kind: Warned, Message: "Its condition looks at nothing: " + m.gap})
 	}

@@ -26,7 +26,8 @@
 //     loop that of the last round counts.
 //   - A result that is assumed, as in a run without effects, makes what is made of it
 //     assumed too, and what it decides is said to be so. A Loop whose condition or list
-//     it decides ends with the round.
+//     it decides ends with the round. What its form leaves open is an example, and one
+//     round stands for all where a Loop goes over it or counts by it.
 //   - A disabled step is passed over and gives nothing: an If by its true way, a Switch
 //     by its default, either by its first way that leads on where that does not; a Loop
 //     with its body. The end of a loop cannot be disabled.

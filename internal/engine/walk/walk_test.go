@@ -148,6 +148,9 @@ func traceLine(t Trace) string {
 	if t.Kind == Chose {
 		parts = append(parts, fmt.Sprintf("way=%s", t.Output))
 	}
+	if t.Assumed {
+		parts = append(parts, "assumed")
+	}
 	if t.Result != nil {
 		parts = append(parts, resultText(*t.Result))
 	}
