@@ -50,6 +50,8 @@ func (s *scanner) noteEnd() {
 		s.dropKey()
 	case atEnd && f.want == wantItem && (f.comma || s.count(f) == 0):
 		s.lose(problem.Truncated, s.pos, "The reply ends where more should follow.")
+	case atEnd && s.openInside():
+		s.lose(problem.Truncated, s.pos, "The reply ends before %s, inside an item or a list of texts: more may be missing.", closers)
 	default:
 		if f.comma {
 			s.repair(problem.Comma, s.pos, "A comma at the end is left out.")
@@ -60,6 +62,21 @@ func (s *scanner) noteEnd() {
 		}
 		s.note(problem.Unclosed, severity, s.pos, "The JSON is not closed; %s is missing at its end.", closers)
 	}
+}
+
+// openInside is true where a list of texts or numbers is open, or something inside an item
+// of a list. Nobody forgets so many closers: what follows there was not written any more.
+func (s *scanner) openInside() bool {
+	n, top := len(s.frames), s.top()
+	if last := s.last(); n > 1 && top.kind == Array && !top.wraps && last != nil && last.Kind != Object {
+		return true
+	}
+	for i := range max(n-2, 0) {
+		if s.frames[i].kind == Array && !s.frames[i].wraps && s.frames[i+1].kind == Object {
+			return true
+		}
+	}
+	return false
 }
 
 // openList is true where a list of objects is not closed: of those, some may be
