@@ -105,6 +105,7 @@ func (r *reader) readParts() {
 		r.lookInside()
 		noteOthers(r.chosen, r.found, r.asked)
 		r.noteFragment(f.text, r.takeClosers(f.text))
+		r.noteOutline(f.text)
 	case len(r.found) > 0 && r.found[len(r.found)-1].value == nil:
 		r.notes.addAll(r.found[len(r.found)-1].notes, "")
 	default:

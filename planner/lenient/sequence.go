@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 
 	"planwright/planner/problem"
+	"planwright/planner/text"
 )
 
 // flatten lists all candidates, and behind each group of several objects the
@@ -74,4 +76,30 @@ func noteSequence(parts []candidate, asked Shape) note {
 		n.severity = problem.Warning
 	}
 	return n
+}
+
+// Lines of an outline around objects: what leads to what, and the heading of a list.
+var (
+	arrowLine = text.Pattern(`(?m)^[ \t]*(?:[-*][ \t]+)?[\pL\d_.-]+[ \t]*(?:-+>|=+>|→)[ \t]*[\pL\d_.-]+[^{}"\n]*$`)
+	headLine  = text.Pattern(`(?m)^[ \t]*(\pL+):[ \t]*$`)
+)
+
+// noteOutline reports objects in a row that stand in an outline of another format: what it
+// says between and behind them is no prose, and belongs to the answer.
+func (r *reader) noteOutline(all string) {
+	c := r.chosen
+	if !c.notes.has(problem.Sequence) {
+		return
+	}
+	lost := arrowLine().FindStringIndex(all[c.start:])
+	for _, m := range headLine().FindAllStringSubmatchIndex(all[c.start:], -1) {
+		word := strings.ToLower(all[c.start+m[2] : c.start+m[3]])
+		if lost == nil && r.asked.Part(word) && !strings.Contains(strings.ToLower(all[:c.start]), word+":") {
+			lost = m
+		}
+	}
+	if lost != nil {
+		c.notes.add(note{code: problem.Sequence, severity: problem.Error, offset: c.start + lost[0], first: -1,
+			message: "What stands in lines between or behind the objects belongs to them and cannot be read."})
+	}
 }
