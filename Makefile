@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := build
-.PHONY: build headless scripted windows run fetch fetch-all fetch-system fetch-go test test-go test-page test-browser test-nightly speed smoke peers peers-windows peers-desktop peers-network wails check check-go check-platforms check-page bindings bench fuzz damage soak nightly package clean
+.PHONY: build headless scripted windows run fetch fetch-all fetch-system fetch-go test test-first test-go test-page test-browser test-nightly speed smoke peers peers-windows peers-desktop peers-network wails check check-go check-platforms check-page bindings bench fuzz damage soak nightly package clean
 
 GO ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
@@ -72,7 +72,10 @@ fetch-go:
 	$(GO) mod download -modfile=tools/go.mod
 
 ## test: everything, with the real window and a real browser
-test: test-go test-page test-browser smoke
+test:
+	$(MAKE) -j4 -Otarget test-first # Go's tests wait for half of their time
+	$(MAKE) test-browser smoke
+test-first: test-go test-page headless scripted build
 
 # The packages around the planner have goroutines, so they run under the race
 # detector; the planner, the command line and the evaluation have none of their own.
@@ -80,7 +83,7 @@ test: test-go test-page test-browser smoke
 # other programs and for deadlines, so twice as many run as there are processors. What
 # check has vetted is not vetted once more.
 PLAIN := planwright(/(examples|planner|internal/cli|internal/eval).*)?$$
-test-go: $(CACHE)/packages.test
+test-go: $(PAGE) $(CACHE)/packages.test
 	$(SCRATCH) $(PURE) $(GO) test -vet=off $$($(GO) list ./... | grep -E '$(PLAIN)')
 	$(SCRATCH) $(GO) test -vet=off -race -p $$((2 * $$(getconf _NPROCESSORS_ONLN))) $$($(GO) list ./internal/... | grep -Ev '$(PLAIN)')
 	$(SCRATCH) DOCUMENT_TEST_KILLS=300 $(PURE) $(GO) test -vet=off -run 'TestKilledEditor|TestInterleavings' ./internal/document
