@@ -126,6 +126,9 @@ func followed(path string) string {
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		return real
 	}
+	if parent := filepath.Dir(path); parent != path {
+		return filepath.Join(followed(parent), filepath.Base(path))
+	}
 	return path
 }
 

@@ -73,6 +73,25 @@ func TestFoldersThatAreRefused(t *testing.T) {
 	}
 }
 
+// What is the program's own stays so by each way that leads there.
+func TestOwnFoldersBehindALinkAreRefused(t *testing.T) {
+	folder := t.TempDir()
+	real, link := filepath.Join(folder, "real"), filepath.Join(folder, "link")
+	must(t, os.Mkdir(real, 0o700))
+	must(t, os.Symlink(real, link))
+	state := t.TempDir()
+	p, err := OpenProgram(Config{
+		DataFolder: filepath.Join(folder, "data"), StateFolder: state, Keychain: testKeychain(), Settings: settings.Sources{Path: filepath.Join(link, "settings.json")},
+	}, func(string, any) {})
+	must(t, err)
+	defer p.Close()
+	for _, path := range []string{real, link, folder, state} {
+		if list, err := p.AddFolder(path); err == nil {
+			t.Errorf("%q was added: %v", path, list)
+		}
+	}
+}
+
 func TestFoldersOfThisStartStay(t *testing.T) {
 	folder := t.TempDir()
 	s, err := OpenProgram(Config{
