@@ -20,9 +20,9 @@ func TestOwnFoldersThatAreTakenAwayAreMadeAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := f.state().Workflow
-	if err := os.RemoveAll(filepath.Join(folder, "data")); err != nil {
-		t.Fatal(err)
-	}
+	gone := filepath.Join(folder, "gone") // at once: events are written meanwhile
+	must(t, os.Rename(filepath.Join(folder, "data"), gone))
+	must(t, os.RemoveAll(gone))
 	for said := ""; !strings.Contains(said, "The history of this workflow") || !strings.Contains(said, "was made again"); time.Sleep(20 * time.Millisecond) {
 		start, err := f.Start()
 		if err != nil {
