@@ -479,3 +479,15 @@ func TestOldRepliesAreShortened(t *testing.T) {
 	f = f.restart(server.URL)
 	check()
 }
+
+// A workflow is named after what was said, without the keys of the program.
+func TestKeyIsInNoName(t *testing.T) {
+	const key = "horsebattery-0123"
+	server := llmtest.New(t, llmtest.Texts(planReply)...)
+	f := open(t, t.TempDir(), server.URL)
+	f.host.secrets.Add(key)
+	f.ask("take a screenshot with " + key)
+	if w := f.state().Workflow; len(w.Nodes) == 0 || strings.Contains(w.Name, key) {
+		t.Errorf("it is called %q", w.Name)
+	}
+}
