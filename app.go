@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime/debug"
 	"sync/atomic"
 
 	"planwright/internal/host"
+	"planwright/internal/mishap"
 	"planwright/internal/page"
 	"planwright/internal/session"
 )
@@ -67,9 +67,15 @@ func (a *App) close() error {
 }
 
 // call runs one intent once the app is open, and turns a panic into an error: a page
-// would wait for ever for a call that panicked.
+// would wait for ever for a call that panicked, and nothing that was open is lost by one.
 func call[T any](a *App, intent func() (T, error)) (result T, err error) {
-	defer a.recovered(&err)
+	defer mishap.Caught("a call of the page", func(report string) {
+		if a.program != nil {
+			report = a.program.Redact(report)
+		}
+		fmt.Fprint(os.Stderr, report)
+		err = errUnexpected
+	})
 	<-a.opened
 	if a.failure != nil {
 		return result, a.failure
@@ -177,19 +183,4 @@ func (a *App) AddFolder(path string) (*[]host.FolderView, error) {
 		folders, err := a.program.AddFolder(path)
 		return &folders, err
 	})
-}
-
-// recovered turns a panic into an error: a page waits for ever for a call that
-// panicked, and nothing that was open is lost by one.
-func (a *App) recovered(err *error) {
-	cause := recover()
-	if cause == nil {
-		return
-	}
-	text := fmt.Sprintf("planwright: a call of the page panicked: %v\n%s", cause, debug.Stack())
-	if a.program != nil {
-		text = a.program.Redact(text)
-	}
-	fmt.Fprint(os.Stderr, text)
-	*err = errUnexpected
 }

@@ -67,6 +67,7 @@ var allowed = map[string]string{
 	"internal/environment": "golang.org/x/net/http/httpproxy " + systems,
 	"internal/keep":        "planner/text",
 	"internal/legible":     "planner/text",
+	"internal/mishap":      "",
 	"internal/namedfile":   "internal/atomicfile",
 	"internal/page":        "",
 	"internal/rpcline":     mcpPaths + " " + jsonPaths,
@@ -75,7 +76,7 @@ var allowed = map[string]string{
 	"internal/windowstate": "internal/atomicfile",
 	"examples":             "",
 	"frontend":             "",
-	"internal/bridge":      "",
+	"internal/bridge":      "internal/mishap",
 
 	// Adapters do not know each other: the host brings them together.
 	"internal/llm": "internal/address internal/environment planner planner/problem planner/prompt planner/text " +
@@ -104,7 +105,7 @@ var allowed = map[string]string{
 		"planner/catalog planner/workflow " + jsonPaths,
 	"internal/tools/keeper":  "planner/text " + systems,
 	"internal/tools/desktop": "internal/atomicfile planner/keyboard planner/text golang.org/x/image/... golang.org/x/text/... " + systems,
-	"internal/tools/builtin": "internal/address internal/atomicfile internal/tools/desktop internal/tools/keeper planner/catalog planner/problem planner/text planner/workflow " +
+	"internal/tools/builtin": "internal/address internal/atomicfile internal/mishap internal/tools/desktop internal/tools/keeper planner/catalog planner/problem planner/text planner/workflow " +
 		"github.com/godbus/dbus/v5 github.com/santhosh-tekuri/jsonschema/v6 golang.org/x/net/... " + mcpPaths + " " + systems + " " + jsonPaths,
 	"internal/tools": "internal/address internal/atomicfile internal/keep internal/legible internal/rpcline internal/tools/builtin internal/tools/keeper " +
 		"planner/catalog planner/lenient planner/problem planner/text github.com/cenkalti/backoff/v5 " + mcpPaths + " " + jsonPaths,
@@ -128,9 +129,9 @@ var allowed = map[string]string{
 	"internal/cli": "internal/atomicfile internal/engine internal/engine/permit internal/engine/walk internal/eval internal/host internal/legible internal/namedfile internal/replay " +
 		"internal/runs internal/servers internal/session internal/settings internal/telemetry internal/tools internal/trial planner planner/catalog planner/flow planner/lenient planner/memory planner/problem planner/reply " +
 		"planner/speech planner/text planner/validate planner/workflow github.com/mattn/go-isatty github.com/spf13/pflag golang.org/x/term " + systems + " " + jsonPaths,
-	"internal/mcp": "internal/engine internal/engine/permit internal/engine/walk internal/host internal/legible internal/rpcline internal/runs planner planner/flow planner/problem planner/reply planner/validate planner/workflow " +
+	"internal/mcp": "internal/engine internal/engine/permit internal/engine/walk internal/host internal/legible internal/mishap internal/rpcline internal/runs planner planner/flow planner/problem planner/reply planner/validate planner/workflow " +
 		mcpPaths + " " + jsonPaths,
-	".": "frontend internal/bridge internal/cli internal/environment internal/host internal/legible internal/mcp internal/page internal/runs internal/servers internal/session internal/settings internal/telemetry " +
+	".": "frontend internal/bridge internal/cli internal/environment internal/host internal/legible internal/mcp internal/mishap internal/page internal/runs internal/servers internal/session internal/settings internal/telemetry " +
 		"internal/windowstate github.com/spf13/pflag " + wailsPath + "wails/v2/...",
 }
 

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"log"
 	"reflect"
-	"runtime"
-	"runtime/debug"
 	"slices"
+
+	"planwright/internal/mishap"
 )
 
 // methods are the exported methods of an application by name. Arguments and
@@ -49,22 +49,11 @@ func (m methods) call(name string, arguments []json.RawMessage) (result json.Raw
 	if err != nil {
 		return nil, fmt.Errorf("The call of %s is not understood: %w. Reload the page.", name, err)
 	}
-	defer func() {
-		if cause := recover(); cause != nil {
-			log.Printf("planwright: %s panicked: %s\n%s", name, told(cause), debug.Stack())
-			result, err = nil, errPanicked
-		}
-	}()
+	defer mishap.Caught(name, func(report string) {
+		log.Print(report)
+		result, err = nil, errPanicked
+	})
 	return encode(method.Call(in))
-}
-
-// told is what may be written of the cause of a panic. Only the runtime's own words are
-// known to hold nothing that is secret.
-func told(cause any) string {
-	if err, ok := cause.(runtime.Error); ok {
-		return err.Error()
-	}
-	return fmt.Sprintf("%T", cause)
 }
 
 // decode reads the arguments as the method's type says.

@@ -4,13 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"runtime/debug"
 
 	gojson "github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"planwright/internal/legible"
+	"planwright/internal/mishap"
 )
 
 // tool is one of the server's tools.
@@ -88,12 +88,10 @@ func (d Door) handler(running context.Context, t tool) sdk.ToolHandler {
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
 		defer context.AfterFunc(running, cancel)()
-		defer func() {
-			if cause := recover(); cause != nil {
-				fmt.Fprint(d.Log, d.Host.Redact(fmt.Sprintf("%s panicked: %v\n%s", t.name, cause, debug.Stack())))
-				result, err = refused("Something unexpected happened in Planwright. Nothing was changed. Its log says more."), nil
-			}
-		}()
+		defer mishap.Caught(t.name, func(report string) {
+			fmt.Fprint(d.Log, d.Host.Redact(report))
+			result, err = refused("Something unexpected happened in Planwright. Nothing was changed. Its log says more."), nil
+		})
 		arguments, err := readArguments(t, call.Params.Arguments)
 		if err != nil {
 			return refused(err.Error()), nil

@@ -144,10 +144,8 @@ func (s *Servers) builtinOptions() builtin.Options {
 			}
 			return screen, nil
 		},
-		HTTP: builtin.HTTP{Proxy: http.ProxyFromEnvironment},
-		Trouble: func(tool string, cause any, stack []byte) {
-			fmt.Fprint(os.Stderr, s.options.Secrets.Text(fmt.Sprintf("planwright: %s panicked: %v\n%s", tool, cause, stack)))
-		},
+		HTTP:    builtin.HTTP{Proxy: http.ProxyFromEnvironment},
+		Trouble: func(report string) { fmt.Fprint(os.Stderr, s.options.Secrets.Text(report)) },
 	}
 }
 

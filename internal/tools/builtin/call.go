@@ -3,11 +3,11 @@ package builtin
 import (
 	"context"
 	"path/filepath"
-	"runtime/debug"
 
 	"github.com/go-json-experiment/json"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"planwright/internal/mishap"
 	"planwright/planner/catalog"
 )
 
@@ -79,14 +79,12 @@ func (c call) images() string {
 func (s *server) handler(t catalog.Tool, handle handler) mcp.ToolHandler {
 	rules := newRules(t)
 	return func(ctx context.Context, r *mcp.CallToolRequest) (answer *mcp.CallToolResult, _ error) {
-		defer func() {
-			if cause := recover(); cause != nil {
-				if s.Trouble != nil {
-					s.Trouble(t.Name, cause, debug.Stack())
-				}
-				answer = failure("Something unexpected happened in Planwright while %s was at work. It may have done only a part. The log says more.", t.Name)
+		defer mishap.Caught(t.Name, func(report string) {
+			if s.Trouble != nil {
+				s.Trouble(report)
 			}
-		}()
+			answer = failure("Something unexpected happened in Planwright while %s was at work. It may have done only a part. The log says more.", t.Name)
+		})
 		arguments, err := rules.read(r.Params.Arguments)
 		if err != nil {
 			return failure("%s", err), nil

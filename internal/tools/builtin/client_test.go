@@ -33,7 +33,7 @@ func connect(t *testing.T, options Options, answers ...func(*mcp.ElicitRequest) 
 	if options.Folders == nil {
 		options.Folders = func() []string { return []string{folder} }
 	}
-	options.Trouble = func(tool string, cause any, stack []byte) { t.Errorf("%s panicked: %v\n%s", tool, cause, stack) }
+	options.Trouble = func(report string) { t.Error(report) }
 	ours, theirs := mcp.NewInMemoryTransports()
 	c := &client{t: t, folder: folder, schemas: map[string]*jsonschema.Schema{}}
 	own := NewServer(options)

@@ -39,7 +39,7 @@ type Options struct {
 	Images  string // folder for pictures of calls that name none; it must be there
 	HTTP    HTTP
 	// Trouble, where it is set, is told of what a handler did not expect.
-	Trouble func(tool string, cause any, stack []byte)
+	Trouble func(report string)
 }
 
 // HTTP bounds what http_request may do. A field that is 0 has its default.
