@@ -8,44 +8,31 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// chunk is a piece of an answer in the form go-openai reads. Only the first
-// choice is kept: one is all that is asked for.
+// chunk is a piece of an answer. Only the first choice is kept: one is all that is
+// asked for.
 type chunk struct {
-	Choices []chunkChoice `json:"choices"`
-	Usage   *chunkUsage   `json:"usage,omitzero"`
-
-	Error *serverError `json:"-"`
+	Choices []chunkChoice
+	Usage   *chunkUsage
+	Error   *serverError
 }
 
 type chunkChoice struct {
-	Index        int        `json:"index"`
-	Delta        chunkDelta `json:"delta"`
-	FinishReason string     `json:"finish_reason,omitzero"`
+	Delta        chunkDelta
+	FinishReason string
 }
 
 type chunkDelta struct {
-	Content   string      `json:"content,omitzero"`
-	Reasoning string      `json:"reasoning_content,omitzero"`
-	Refusal   string      `json:"refusal,omitzero"`
-	ToolCalls []chunkCall `json:"tool_calls,omitempty"`
+	Content, Reasoning, Refusal string
+	ToolCalls                   []chunkCall
 }
 
+// chunkCall is a piece of a call of a tool.
 type chunkCall struct {
-	Index    int           `json:"index"`
-	ID       string        `json:"id,omitzero"`
-	Type     string        `json:"type"`
-	Function chunkFunction `json:"function"`
+	Index               int
+	ID, Name, Arguments string
 }
 
-type chunkFunction struct {
-	Name      string `json:"name,omitzero"`
-	Arguments string `json:"arguments,omitzero"`
-}
-
-type chunkUsage struct {
-	Prompt     int `json:"prompt_tokens"`
-	Completion int `json:"completion_tokens"`
-}
+type chunkUsage struct{ Prompt, Completion int }
 
 // decodeChunk reads one JSON object of a server. Every member may be missing,
 // null or of another type than OpenAI's; such a member counts as not there.
@@ -117,9 +104,9 @@ func decodeCall(value jsontext.Value, position int) chunkCall {
 	}
 	arguments := textOf(f["arguments"])
 	if f["arguments"].Kind() == '{' {
-		arguments = string(f["arguments"])
+		arguments = strings.ToValidUTF8(string(f["arguments"]), "\uFFFD")
 	}
-	return chunkCall{Index: index, ID: textOf(m["id"]), Type: "function", Function: chunkFunction{Name: textOf(f["name"]), Arguments: arguments}}
+	return chunkCall{index, textOf(m["id"]), textOf(f["name"]), arguments}
 }
 
 func decodeUsage(value jsontext.Value) *chunkUsage {
@@ -164,16 +151,8 @@ func (c chunk) size() int {
 	for _, choice := range c.Choices {
 		n += len(choice.Delta.Content) + len(choice.Delta.Reasoning) + len(choice.Delta.Refusal)
 		for _, call := range choice.Delta.ToolCalls {
-			n += len(call.Function.Arguments) + len(call.Function.Name)
+			n += len(call.Arguments) + len(call.Name)
 		}
 	}
 	return n
-}
-
-func (c chunk) encode() []byte {
-	data, err := json.Marshal(c, jsontext.AllowInvalidUTF8(true))
-	if err != nil {
-		panic(err) // it holds only texts and whole numbers
-	}
-	return data
 }

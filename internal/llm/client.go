@@ -5,6 +5,7 @@ package llm
 
 import (
 	"context"
+	"io"
 	"net/http"
 	"strings"
 	"time"
@@ -139,14 +140,15 @@ func (c *Client) ask(ctx context.Context, call planner.Call, known capability, o
 	if known.lacks.has(FeatureStream) {
 		ctx, timeouts.FirstByte = withoutStream(ctx), timeouts.Total // it comes all at once
 	}
-	ctx, late := withLateError(ctx)
-	watched, watch := watchStream(ctx, timeouts)
+	var body io.Reader
+	watched, watch := watchStream(context.WithValue(ctx, bodyKey{}, &body), timeouts)
 	defer watch.stop()
-	stream, err := c.openai().CreateChatCompletionStream(watched, c.request(call, known))
+	sent, err := c.openai().CreateChatCompletionStream(watched, c.request(call, known))
 	if err != nil {
 		return planner.Answer{}, c.explain(watched, err, false)
 	}
-	defer stream.Close()
+	defer sent.Close()
+	stream := newStream(body, c.endpoint.host, c.clean)
 	r := receiver{ctx: watched, watch: watch, onDelta: onDelta, host: c.endpoint.host, clean: c.clean, tools: len(call.Tools) > 0, hasForm: call.Schema != planner.SchemaNone}
 	answer, err := r.receive(stream)
 	if err != nil {
@@ -154,7 +156,7 @@ func (c *Client) ask(ctx context.Context, call planner.Call, known capability, o
 		f.said = r.content.String()
 		return planner.Answer{}, f
 	}
-	answer.Warnings = late.warnings()
+	answer.Warnings = stream.late.warnings()
 	return answer, nil
 }
 

@@ -112,8 +112,6 @@ func (s *stream) emit(c chunk) error {
 	if s.content += c.size(); s.content > maxBodyBytes {
 		return s.tooBig("an answer of more than 8 MiB")
 	}
-	s.out.WriteString("data: ")
-	s.out.Write(c.encode())
-	s.out.WriteString("\n\n")
+	s.out = append(s.out, c)
 	return nil
 }

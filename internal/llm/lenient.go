@@ -25,7 +25,7 @@ func content(value jsontext.Value) string {
 	if len(value) <= len("[]") {
 		return ""
 	}
-	return string(value)
+	return strings.ToValidUTF8(string(value), "\uFFFD")
 }
 
 // textOf is a string, or the texts of a list of parts put together. Content may

@@ -21,28 +21,30 @@ const (
 	maxErrorBytes  = 64 << 10 // as much of an error as is read
 )
 
-// normaliser stands between the network and go-openai, which takes a cut stream
-// for a finished one, a page of HTML for an empty answer, and follows redirects
-// with the key. What leaves the normaliser is a stream of plain chunks that ends
-// after a finish reason, or an error that is a *failure.
+// normaliser stands between the network and go-openai, which follows redirects with the
+// key, prints whole bodies in its errors, and takes a cut stream for a finished one and a
+// page of HTML for an empty answer. go-openai sends the request. The answer is not for
+// it: a stream reads the body, and what is no answer is an error that is a *failure.
 type normaliser struct {
 	endpoint
 	clean func(string) string
 	next  http.RoundTripper
 }
 
-// RoundTrip sends the request and answers with a normalised stream.
+// RoundTrip sends the request and hands over the body of the answer to who waits for it.
 func (n *normaliser) RoundTrip(request *http.Request) (*http.Response, error) {
 	response, err := n.send(request)
 	if err != nil {
 		return nil, err
 	}
-	answer := newStream(response.Body, n.host, n.clean)
-	answer.late = lateErrorOf(request.Context())
-	response.Body = answer
-	response.ContentLength = -1
+	if body, _ := request.Context().Value(bodyKey{}).(*io.Reader); body != nil {
+		*body = response.Body
+	}
 	return response, nil
 }
+
+// bodyKey is where the context of a request has the place for the body of its answer.
+type bodyKey struct{}
 
 // send returns an answer with status 200, its body as it comes, or an error.
 func (n *normaliser) send(request *http.Request) (*http.Response, error) {

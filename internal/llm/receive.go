@@ -6,8 +6,6 @@ import (
 	"io"
 	"strings"
 
-	openai "github.com/sashabaranov/go-openai"
-
 	"planwright/planner"
 )
 
@@ -23,7 +21,7 @@ type receiver struct {
 	reasoning strings.Builder
 	refusal   strings.Builder
 	finish    string
-	usage     openai.Usage
+	usage     chunkUsage
 	started   bool // content was passed on
 	tools     bool // tools were offered
 	hasForm   bool // the answer is to have a form, and is no mere words
@@ -31,45 +29,45 @@ type receiver struct {
 }
 
 // receive reads the stream to its end.
-func (r *receiver) receive(stream *openai.ChatCompletionStream) (planner.Answer, error) {
+func (r *receiver) receive(s *stream) (planner.Answer, error) {
 	for {
-		chunk, err := stream.Recv()
+		c, err := s.next()
 		if err != nil {
 			return r.end(err)
 		}
-		r.take(chunk)
+		r.take(c)
 	}
 }
 
-func (r *receiver) take(chunk openai.ChatCompletionStreamResponse) {
-	if chunk.Usage != nil {
-		r.usage = *chunk.Usage
+func (r *receiver) take(c chunk) {
+	if c.Usage != nil {
+		r.usage = *c.Usage
 	}
-	for _, choice := range chunk.Choices {
+	for _, choice := range c.Choices {
 		r.takeDelta(choice.Delta)
 		if choice.FinishReason != "" && r.finish == "" {
-			r.finish = string(choice.FinishReason)
+			r.finish = choice.FinishReason
 			r.watch.finished()
 		}
 	}
 }
 
-func (r *receiver) takeDelta(d openai.ChatCompletionStreamChoiceDelta) {
+func (r *receiver) takeDelta(d chunkDelta) {
 	r.content.WriteString(d.Content)
-	r.reasoning.WriteString(d.ReasoningContent)
+	r.reasoning.WriteString(d.Reasoning)
 	r.refusal.WriteString(d.Refusal)
 	for _, call := range d.ToolCalls {
 		r.calls.add(call)
 	}
-	if d.Content+d.ReasoningContent+d.Refusal == "" && len(d.ToolCalls) == 0 {
+	if d.Content+d.Reasoning+d.Refusal == "" && len(d.ToolCalls) == 0 {
 		return
 	}
 	if r.finish == "" {
 		r.watch.progress()
 	}
-	if d.Content+d.ReasoningContent != "" && r.ctx.Err() == nil {
+	if d.Content+d.Reasoning != "" && r.ctx.Err() == nil {
 		r.started = true
-		r.onDelta(planner.Delta{Text: d.Content, Reasoning: d.ReasoningContent})
+		r.onDelta(planner.Delta{Text: d.Content, Reasoning: d.Reasoning})
 	}
 }
 
@@ -85,14 +83,14 @@ func (r *receiver) end(err error) (planner.Answer, error) {
 		return planner.Answer{}, truncated(r.host)
 	case r.finish == "":
 		return planner.Answer{}, err
-	case r.refusal.Len() > 0 || r.finish == string(openai.FinishReasonContentFilter):
+	case r.refusal.Len() > 0 || r.finish == "content_filter":
 		return planner.Answer{}, r.refused()
 	}
 	answer := planner.Answer{
 		Text:         r.content.String(),
 		FinishReason: r.finish,
-		InputTokens:  r.usage.PromptTokens,
-		OutputTokens: r.usage.CompletionTokens,
+		InputTokens:  r.usage.Prompt,
+		OutputTokens: r.usage.Completion,
 	}
 	if r.tools {
 		answer.ToolCalls = r.calls.toolCalls()

@@ -9,17 +9,16 @@ import (
 	"planwright/planner"
 )
 
-// stream reads the body of an answer, whatever it is, and is read as a stream of
-// plain chunks. It ends with io.EOF only after a finish reason.
+// stream reads the body of an answer, whatever it is, as plain chunks. It ends with
+// io.EOF only after a finish reason.
 type stream struct {
-	body  io.ReadCloser
 	lines *bufio.Reader
 	host  string
 	clean func(string) string
-	late  *lateError // nil: an error after the answer is not kept
+	late  lateError
 
-	out      bytes.Buffer // normalised, not yet read
-	err      error        // after out
+	out      []chunk // not yet taken
+	err      error   // after out
 	begun    bool
 	finished bool         // a finish reason was seen
 	event    bytes.Buffer // data of an event of several lines
@@ -29,22 +28,21 @@ type stream struct {
 	content  int          // of them, in content
 }
 
-func newStream(body io.ReadCloser, host string, clean func(string) string) *stream {
-	return &stream{body: body, lines: bufio.NewReaderSize(body, 16<<10), host: host, clean: clean}
+func newStream(body io.Reader, host string, clean func(string) string) *stream {
+	return &stream{lines: bufio.NewReaderSize(body, 16<<10), host: host, clean: clean}
 }
 
-// Close closes the body, and with it the connection.
-func (s *stream) Close() error { return s.body.Close() }
-
-// Read returns normalised chunks.
-func (s *stream) Read(p []byte) (int, error) {
-	for s.out.Len() == 0 && s.err == nil {
+// next is the next chunk.
+func (s *stream) next() (chunk, error) {
+	for len(s.out) == 0 && s.err == nil {
 		s.err = s.step()
 	}
-	if s.out.Len() > 0 {
-		return s.out.Read(p)
+	if len(s.out) == 0 {
+		return chunk{}, s.err
 	}
-	return 0, s.err
+	c := s.out[0]
+	s.out = s.out[1:]
+	return c, nil
 }
 
 // step reads one line, or all of a body that is no stream.
@@ -127,7 +125,6 @@ func (s *stream) document() error {
 // end is how a stream ends whose body ended with err.
 func (s *stream) end(err error) error {
 	if s.finished {
-		s.out.WriteString("data: [DONE]\n\n")
 		return io.EOF
 	}
 	if err != io.EOF {

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	openai "github.com/sashabaranov/go-openai"
-
 	"planwright/planner"
 )
 
@@ -27,31 +25,27 @@ const maxCalls = 64
 // the last call with its number. Some servers number every call 0, and some give
 // each piece an id of its own: what names a tool after a call that is complete is
 // another call, and what names none goes on with the last.
-func (l *callList) add(piece openai.ToolCall) {
-	index := 0
-	if piece.Index != nil {
-		index = *piece.Index
-	}
-	call := l.find(piece, index)
+func (l *callList) add(piece chunkCall) {
+	call := l.find(piece)
 	if call == nil {
 		if len(l.calls) == maxCalls {
 			return
 		}
-		call = &partialCall{index: index}
+		call = &partialCall{index: piece.Index}
 		l.calls = append(l.calls, call)
 	}
 	if call.id == "" {
 		call.id = piece.ID
 	}
 	if call.name == "" {
-		call.name = piece.Function.Name
+		call.name = piece.Name
 	}
-	call.arguments.WriteString(piece.Function.Arguments)
-	call.braces.add(piece.Function.Arguments)
+	call.arguments.WriteString(piece.Arguments)
+	call.braces.add(piece.Arguments)
 }
 
 // find is the call that the piece goes on with, nil for a new one.
-func (l *callList) find(piece openai.ToolCall, index int) *partialCall {
+func (l *callList) find(piece chunkCall) *partialCall {
 	if piece.ID != "" {
 		for _, c := range l.calls {
 			if c.id == piece.ID {
@@ -60,7 +54,7 @@ func (l *callList) find(piece openai.ToolCall, index int) *partialCall {
 		}
 	}
 	for _, c := range slices.Backward(l.calls) {
-		if c.index != index {
+		if c.index != piece.Index {
 			continue
 		}
 		if c.isFollowedBy(piece) {
@@ -72,10 +66,10 @@ func (l *callList) find(piece openai.ToolCall, index int) *partialCall {
 }
 
 // isFollowedBy reports whether a piece with the same number begins another call.
-func (c *partialCall) isFollowedBy(piece openai.ToolCall) bool {
-	named := piece.Function.Name != ""
+func (c *partialCall) isFollowedBy(piece chunkCall) bool {
+	named := piece.Name != ""
 	switch {
-	case !named && piece.ID == "" || !named && piece.Function.Arguments == "":
+	case !named && piece.ID == "" || !named && piece.Arguments == "":
 		return false
 	case c.braces.closed():
 		return true
