@@ -62,16 +62,20 @@ func runWorkflow(ctx context.Context, s *invocation) (int, error) {
 	s.folders = h.Settings().AllowedFolders
 	r := h.OpenRuns(watch.asker())
 	defer r.Close()
-	r.Ready(ctx, file.workflow)
+	return s.start(ctx, r, order, granted, watch)
+}
+
+// start runs what is ordered, once it is agreed to, and waits for its end.
+func (s *invocation) start(ctx context.Context, r *runs.Runs, order runs.RunOrder, granted []catalog.Effect, watch *runWatch) (int, error) {
+	r.Ready(ctx, order.Workflow)
 	sheet, err := r.Sheet(order)
 	if err != nil {
 		return exitFailed, err
 	}
-	if problems := r.Problems(file.workflow); problems.HasErrors() {
-		return s.invalid(file.workflow, problems, sheet, r.Remedies(file.workflow))
+	if problems := r.Problems(order.Workflow); problems.HasErrors() {
+		return s.invalid(order.Workflow, problems, sheet, r.Remedies(order.Workflow))
 	}
-	order.Grant, err = s.grant(ctx, r, order, sheet, granted)
-	if err != nil {
+	if order.Grant, err = s.grant(ctx, r, order, sheet, granted); err != nil {
 		return s.unapproved(sheet, err)
 	}
 	s.warnOfFolders(sheet)

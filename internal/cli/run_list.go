@@ -169,27 +169,10 @@ func (s *invocation) tryAgain(ctx context.Context, h *host.Host, r *runs.Runs, e
 		return exitFailed, errors.New("The workflow does not have the step any more at which this run ended. Run the workflow anew.")
 	}
 	watch.workflow, s.dry, s.folders = w, before.Dry, h.Settings().AllowedFolders
-	r.Ready(ctx, w)
 	order := runs.RunOrder{Workflow: w, File: before.File, RunRequest: runs.RunRequest{
 		Inputs: before.Options.Inputs, From: ended.Node, After: ended.ID, Dry: before.Dry, Ways: before.Options.Ways,
 	}}
-	sheet, err := r.Sheet(order)
-	if err != nil {
-		return exitFailed, err
-	}
-	if problems := r.Problems(w); problems.HasErrors() {
-		return s.invalid(w, problems, sheet, r.Remedies(w))
-	}
-	if order.Grant, err = s.grant(ctx, r, order, sheet, granted); err != nil {
-		return s.unapproved(sheet, err)
-	}
-	s.warnOfFolders(sheet)
-	s.noteStands(sheet)
-	run, err := r.Start(order)
-	if err != nil {
-		return exitFailed, err
-	}
-	return s.await(ctx, r, run.ID, 0, sheet, watch)
+	return s.start(ctx, r, order, granted, watch)
 }
 
 // workflowNow is the workflow of a run as its file has it now; that of the run itself
