@@ -115,7 +115,7 @@ func TestDryDecisionsAreAssumed(t *testing.T) {
 		{"simulated", fmt.Sprintf(branch, "bb", "a.n GreaterThan 5"), nil, []string{"i:IfFalse?"}, []string{"look bb", "look no"}},
 		{"the other way", fmt.Sprintf(branch, "bb", "a.n GreaterThan 5"), map[string]workflow.Output{"i": "IfTrue"}, []string{"i:IfTrue?"}, []string{"look bb", "look yes"}},
 		{"read with what is simulated", fmt.Sprintf(branch, `"n{{a.n}}"`, "b.n Equals 2"), nil, []string{"i:IfTrue?"}, []string{"look n1", "look yes"}},
-		{"within what is simulated", fmt.Sprintf(branch, `"n{{a.list.3.name}}"`, "a.list.3.name Equals example"), nil, []string{"i:IfTrue?"}, []string{"look nexample", "look yes"}},
+		{"within what is simulated", fmt.Sprintf(branch, `"n{{a.list.3.name}}"`, `a.list.3.name Equals "example"`), nil, []string{"i:IfTrue?"}, []string{"look nexample", "look yes"}},
 		{"success", fmt.Sprintf(branch, "bb", "a.success Equals true"), nil, []string{"i:IfTrue?"}, []string{"look bb", "look yes"}},
 		{"a case", cases, nil, []string{"s:SwitchCase:small?"}, []string{"look small"}},
 		{"another case", cases, map[string]workflow.Output{"s": "SwitchCase:big"}, []string{"s:SwitchCase:big?"}, []string{"look big"}},
