@@ -106,7 +106,7 @@ func (res *resolver) condition(i int, c *workflow.Condition) {
 // a step.
 func (res *resolver) operand(i int, o workflow.Operand) workflow.Operand {
 	if o.Variable == "" {
-		return o
+		return res.constant(i, o)
 	}
 	if o.Literal == nil {
 		o.Variable = res.bare(i, o.Variable)

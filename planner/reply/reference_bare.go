@@ -4,7 +4,10 @@ import (
 	"strings"
 	"unicode"
 
+	"planwright/planner/problem"
 	"planwright/planner/reply/flow"
+	"planwright/planner/text"
+	"planwright/planner/workflow"
 )
 
 // oddMarks are what stands around a reference in place of {{ }}.
@@ -28,6 +31,29 @@ func (res *resolver) inArgument(i int, s string) string {
 		}
 	}
 	return s
+}
+
+// constant reads a constant of a condition that is a reference. One with more around it is
+// an error: a condition fills in nothing.
+func (res *resolver) constant(i int, o workflow.Operand) workflow.Operand {
+	if o.Literal.Kind() != '"' {
+		return o
+	}
+	given := text.Unquote(o.Literal)
+	replaceTemplates(given, func(match string) string {
+		ref, ok := res.result(i, strings.Trim(match, "{} "))
+		switch at := res.g.Steps[i].At; {
+		case !ok || !strings.HasPrefix(match, "{{"):
+		case match == strings.TrimSpace(given):
+			res.r.Log.Add(problem.Coerced, at, "“%s” in the condition of %s was read as a reference.", match, res.g.Title(i))
+			o = workflow.Operand{Variable: ref}
+		default:
+			res.r.Log.Add(problem.MisplacedKey, at, "“%s” in the condition of %s is not filled in: a condition takes a result as it is, or a constant.", given, res.g.Title(i)).
+				Fix = "Compare with the result alone, or put the text together in a step before."
+		}
+		return match
+	})
+	return o
 }
 
 // standsBetween reports whether a character separates words. Those of paths and addresses
