@@ -256,7 +256,8 @@ func isPlain(op workflow.Operator, s string) bool {
 // false and nothing in another language.
 func constant(s string) (jsontext.Value, bool) {
 	if len(s) >= 2 && s[0] == '\'' && s[len(s)-1] == '\'' {
-		return text.Quote(s[1 : len(s)-1]), true
+		inner, ok := unquoted(s[1 : len(s)-1])
+		return text.Quote(inner), ok
 	}
 	switch strings.ToLower(s) {
 	case "true", "false", "null":
@@ -270,3 +271,24 @@ func constant(s string) (jsontext.Value, bool) {
 	v := jsontext.Value(s)
 	return v, v.IsValid()
 }
+
+// unquoted is what stands between single quotes. One inside is doubled, escaped or an
+// apostrophe in a word; any other ends the text there, and more is said behind it.
+func unquoted(s string) (string, bool) {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		switch rest := s[i:]; {
+		case strings.HasPrefix(rest, "''"), strings.HasPrefix(rest, `\'`):
+			i++
+			b.WriteByte('\'')
+			continue
+		case s[i] == '\'' && (i == 0 || i == len(s)-1 || !isWordByte(s[i-1]) || !isWordByte(s[i+1])):
+			return s, false
+		}
+		b.WriteByte(s[i])
+	}
+	return b.String(), true
+}
+
+// isWordByte takes every byte beyond ASCII for part of a letter.
+func isWordByte(c byte) bool { return c >= 0x80 || source.IsWord(rune(c)) }
