@@ -73,8 +73,25 @@ func (s *scanner) opensWord(after int) bool {
 
 func (s *scanner) inTuple() bool { return s.top().closer == ')' }
 
-// joins is true at a plus sign with a string or a name behind it.
+// joins is true at a plus sign with a string behind it, or with a name and a further string.
 func joins(text string, i int) bool {
+	if joinsString(text, i) {
+		return true
+	}
+	if text[i] != '+' {
+		return false
+	}
+	i, _ = blankFrom(text, i+1)
+	end := i
+	for end < min(len(text), i+lookAhead) && (isLetter(text[end]) || isDigit(text[end]) || strings.IndexByte(".-()[]", text[end]) >= 0) {
+		end++
+	}
+	next, _ := blankFrom(text, end)
+	return end > i && next < len(text) && joinsString(text, next)
+}
+
+// joinsString is true at a plus sign with a string behind it.
+func joinsString(text string, i int) bool {
 	if text[i] != '+' {
 		return false
 	}
