@@ -24,12 +24,18 @@ func (d *draft) settleInputs() {
 		list = nil
 	}
 	names, before := newInputNames(list), newInputNames(base)
+	said := map[int]bool{}
 	for _, given := range d.givenInputs.list {
 		if d.removes(given) {
 			continue
 		}
 		if i := names.find(given.Name); i >= 0 {
-			list[i] = given.over(list[i])
+			next := given.over(list[i])
+			if said[i] && !workflow.SameInput(next, list[i]) {
+				d.Log.Add(problem.InputName, given.at, "The input “%s” is given twice, and not in the same way.", list[i].Name).
+					Fix = "Give each input once, and two that differ names of their own."
+			}
+			list[i], said[i] = next, true
 			continue
 		}
 		next := given.Input
@@ -37,6 +43,7 @@ func (d *draft) settleInputs() {
 			next = given.over(base[i])
 		}
 		names.add(next.Name, len(list))
+		said[len(list)] = true
 		list = append(list, next)
 	}
 	d.reader.inputs = d.withoutRemoved(list, names)
