@@ -32,6 +32,7 @@ func (c *Catalog) CheckArguments(call workflow.ToolCall) problem.List {
 		k.shell(name, call.Arguments)
 	}
 	k.key(call.Arguments)
+	k.choices(call.Arguments)
 	if s.quick.accepts(call.Arguments) {
 		return k.found
 	}

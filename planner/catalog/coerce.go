@@ -120,6 +120,7 @@ func (k *coercion) value(v jsontext.Value, s *jsonschema.Schema, path []string) 
 	if v = k.guess(v, path); isReference(v) {
 		return v
 	}
+	v = k.oneElement(v, s, path)
 	v = k.replace(v, toType(v, s), path)
 	v = k.replace(v, toChoice(v, s), path)
 	switch v.Kind() {

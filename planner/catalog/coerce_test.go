@@ -42,9 +42,9 @@ func TestCoerce(t *testing.T) {
 		{"null for an unknown argument", `{"colour":null}`, ``, nil},
 		{"one value for a list", `{"tags":"a"}`, `{"tags":["a"]}`, []string{"/tags"}},
 		{"one value of another type for a list", `{"tags":7}`, `{"tags":["7"]}`, []string{"/tags", "/tags/0"}},
-		{"commas are not split", `{"tags":"a, b"}`, `{"tags":["a, b"]}`, []string{"/tags"}},
 		{"list in text", `{"tags":"[\"a\", \"b\"]"}`, `{"tags":["a","b"]}`, []string{"/tags"}},
-		{"text that looks like a list", `{"tags":"[draft] a"}`, `{"tags":["[draft] a"]}`, []string{"/tags"}},
+		{"text that looks like a list", `{"tags":"[draft]a"}`, `{"tags":["[draft]a"]}`, []string{"/tags"}},
+		{"path for a list", `{"tags":"/home/me/a,b c.txt"}`, `{"tags":["/home/me/a,b c.txt"]}`, []string{"/tags"}},
 		{"object in text", `{"region":"{\"width\": 3}"}`, `{"region":{"width":3}}`, []string{"/region"}},
 		{"object in a list", `{"region":[{"width":3}]}`, `{"region":{"width":3}}`, []string{"/region"}},
 		{"several objects in a list", `{"region":[{"width":3},{"width":4}]}`, ``, nil},
@@ -242,5 +242,52 @@ func TestGuessCommand(t *testing.T) {
 	}
 	if args, _ := Builtin().Coerce(call(t, "run_command", `{"argv":"git pull"}`)); string(args["argv"]) != `["git pull"]` {
 		t.Errorf("a value of a run was taken apart: %s", args["argv"])
+	}
+}
+
+// A text that may list several values becomes one element only as a guess.
+func TestCoerceOneElement(t *testing.T) {
+	for given, want := range map[string]problem.Severity{
+		`"a"`: problem.Repair, `"a-b.c"`: problem.Repair, `"~/My Files/a.txt"`: problem.Repair, `"/home/me/a,b"`: problem.Repair,
+		`"a, b"`: problem.Warning, `"a;b"`: problem.Warning, `"a\nb"`: problem.Warning, `"a b"`: problem.Warning, `"/home/a /home/b"`: problem.Warning,
+	} {
+		args, problems := sampleCatalog().Coerce(call(t, "tool", `{"tags":`+given+`}`))
+		if string(args["tags"]) != "["+given+"]" || problems.Count(want) != 1 || len(problems) != 1 {
+			t.Errorf("%s: %s\n%s", given, args["tags"], problems)
+		}
+	}
+}
+
+func TestGuessSeveral(t *testing.T) {
+	c := Builtin()
+	for _, tt := range []struct{ tool, name, given, want string }{
+		{"ask_person", "choices", `"Yes/No"`, `["Yes","No"]`},
+		{"ask_person", "choices", `"Yes, No"`, `["Yes","No"]`},
+		{"ask_person", "choices", `"Yes or No"`, `["Yes","No"]`},
+		{"ask_person", "choices", `"Yes\nNo"`, `["Yes","No"]`},
+		{"ask_person", "choices", `"- Yes\n- No, thanks\n"`, `["Yes","No, thanks"]`},
+		{"ask_person", "choices", `"1. This week\n2. Next week"`, `["This week","Next week"]`},
+		{"ask_person", "choices", `"red, green, or blue"`, `["red","green","blue"]`},
+		{"ask_person", "choices", `"red, green or blue"`, `["red","green","blue"]`},
+		{"ask_person", "choices", `"'Yes'|'No'"`, `["Yes","No"]`},
+		{"ask_person", "choices", `["Yes/No"]`, `["Yes","No"]`},
+		{"ask_person", "choices", `["Yes/No","Maybe"]`, ``},
+		{"ask_person", "choices", `["I agree, go on"]`, ``},
+		{"ask_person", "choices", `["OK"]`, ``},
+		{"ask_person", "choices", `"{{a.list}}"`, ``},
+		{"ask_person", "choices", `["{{a.x}}/{{a.y}}"]`, ``},
+		{"launch_app", "arguments", `"--new-window 'a b'"`, `["--new-window","a b"]`},
+		{"launch_app", "arguments", `["--title a b"]`, ``},
+	} {
+		given := call(t, tt.tool, `{"question":"Go?","app_name":"x","`+tt.name+`":`+tt.given+`}`)
+		delete(given.Arguments, map[string]string{"ask_person": "app_name", "launch_app": "question"}[tt.tool])
+		args, problems := c.Guess(given)
+		want := tt.want
+		if want == "" {
+			want = tt.given
+		}
+		if string(args[tt.name]) != want || problems.Count(problem.Warning) != len(problems) || (len(problems) == 1) != (tt.want != "") {
+			t.Errorf("%s: %s, want %s\n%s", tt.given, args[tt.name], want, problems)
+		}
 	}
 }

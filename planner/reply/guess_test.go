@@ -14,6 +14,7 @@ func TestGuessedArguments(t *testing.T) {
 		{"run_command", `{"argv":"git pull --rebase"}`, "argv", `["git","pull","--rebase"]`},
 		{"run_command", `{"argv":"cat a.txt | wc -l"}`, "argv", `["cat a.txt | wc -l"]`},
 		{"run_command", `{"argv":["cat a.txt | wc -l"]}`, "shell", `true`},
+		{"ask_person", `{"question":"Go?","choices":"Yes/No"}`, "choices", `["Yes","No"]`},
 	} {
 		r := Read(`{"steps":[{"step_type":"Tool","tool_name":"`+c.tool+`","name":"A","arguments":`+c.arguments+`}]}`,
 			Options{Want: WantPlan, Catalog: catalog.Builtin()})
