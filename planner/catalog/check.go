@@ -33,6 +33,9 @@ func (c *Catalog) CheckArguments(call workflow.ToolCall) problem.List {
 	}
 	k.key(call.Arguments)
 	k.choices(call.Arguments)
+	for _, name := range s.names {
+		k.form(name, call.Arguments[name])
+	}
 	if s.quick.accepts(call.Arguments) {
 		return k.found
 	}

@@ -79,7 +79,7 @@ func areWords(texts []string) bool {
 
 // choices reports several answers in one element.
 func (k *check) choices(args workflow.Arguments) {
-	name := k.schema.formats[choicesFormat]
+	name := k.schema.named(choicesFormat)
 	items := listItems(args[name])
 	if name == "" || len(items) != 1 || items[0].Kind() != '"' {
 		return

@@ -31,7 +31,7 @@ func (c *Catalog) coerce(call workflow.ToolCall, guesses bool) (workflow.Argumen
 		return call.Arguments, nil
 	}
 	s := e.schema()
-	if s.compiled == nil || s.formats[keyFormat] == "" && !(guesses && s.takesSeveral()) && s.quick.accepts(call.Arguments) {
+	if s.compiled == nil || !s.hasForm() && !(guesses && s.takesSeveral()) && s.quick.accepts(call.Arguments) {
 		return call.Arguments, nil
 	}
 	k := &coercion{tool: call.Name, schema: s, guesses: guesses, shell: call.Arguments[shellName]}
@@ -117,7 +117,7 @@ func (k *coercion) value(v jsontext.Value, s *jsonschema.Schema, path []string) 
 	if s == nil {
 		return v
 	}
-	if v = k.guess(v, path); isReference(v) {
+	if v = k.guess(k.form(v, path), path); isReference(v) {
 		return v
 	}
 	v = k.oneElement(v, s, path)

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"planwright/planner/problem"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -289,5 +290,43 @@ func TestGuessSeveral(t *testing.T) {
 		if string(args[tt.name]) != want || problems.Count(problem.Warning) != len(problems) || (len(problems) == 1) != (tt.want != "") {
 			t.Errorf("%s: %s, want %s\n%s", tt.given, args[tt.name], want, problems)
 		}
+	}
+}
+
+func TestGuessForms(t *testing.T) {
+	for _, tt := range []struct {
+		tool, name, given, want string
+		severity                problem.Severity
+	}{
+		{"open_url", "url", "[Example](https://example.com/a_b_(c))", "https://example.com/a_b_(c)", problem.Repair},
+		{"open_url", "url", "<https://example.com>", "https://example.com", problem.Repair},
+		{"http_request", "url", "`https://example.com/{{a.x}}`", "https://example.com/{{a.x}}", problem.Repair},
+		{"open_url", "url", " https://example.com\n", "https://example.com", problem.Repair},
+		{"open_url", "url", "example.com", "https://example.com", problem.Warning},
+		{"open_url", "url", "www.example.co.uk/x?y=z", "https://www.example.co.uk/x?y=z", problem.Warning},
+		{"http_request", "url", "localhost:8080/x", "http://localhost:8080/x", problem.Warning},
+		{"http_request", "url", "192.168.1.10/x", "http://192.168.1.10/x", problem.Warning},
+		{"http_request", "url", "api.example.com/{{a.x}}", "https://api.example.com/{{a.x}}", problem.Warning},
+		{"http_request", "url", "{{a.url}}", "", ""},
+		{"http_request", "url", "ftp://example.com/x", "", ""},
+		{"open_url", "url", "mailto:a@example.com", "", ""},
+		{"open_url", "url", "a@example.com", "", ""},
+		{"open_url", "url", "<page>", "", ""},
+		{"read_file", "path", "`notes.txt`", "notes.txt", problem.Repair},
+		{"read_file", "path", "[notes.txt](notes.txt)", "notes.txt", problem.Repair},
+		{"read_file", "path", "a [1](b).txt", "", ""},
+		{"read_file", "path", " notes.txt", "", ""},
+	} {
+		want := tt.want
+		if want == "" {
+			want = tt.given
+		}
+		args, problems := Builtin().Guess(workflow.ToolCall{Name: tt.tool, Arguments: workflow.Arguments{tt.name: text.Quote(tt.given)}})
+		if got := text.Unquote(args[tt.name]); got != want || problems.Count(tt.severity) != len(problems) || (len(problems) > 0) != (tt.want != "") {
+			t.Errorf("%s: %s, want %s\n%s", tt.given, got, want, problems)
+		}
+	}
+	if _, problems := Builtin().Coerce(call(t, "read_file", "{\"path\":\"`a`\"}")); len(problems) > 0 {
+		t.Errorf("a path of a run was changed:\n%s", problems)
 	}
 }

@@ -28,9 +28,9 @@ func (k *coercion) guess(v jsontext.Value, path []string) jsontext.Value {
 		return v
 	case k.schema.takesLine(path[0]):
 		return k.line(v, lone, path)
-	case path[0] == k.schema.formats[choicesFormat]:
+	case k.schema.formats[path[0]] == choicesFormat:
 		return k.choices(v, lone, path)
-	case path[0] == k.schema.formats[wordsFormat]:
+	case k.schema.formats[path[0]] == wordsFormat:
 		return k.words(v, lone, path)
 	}
 	return v

@@ -14,7 +14,7 @@ type schema struct {
 	quick    *quickObject       // nil: compiled always decides
 	names    []string           // of the arguments, in the order of the definition
 	commands []string           // those that are a program and its arguments
-	formats  map[string]string  // names of arguments by the format of their text, where it has one
+	formats  map[string]string  // of those that have one: the format of their text
 }
 
 // newSchema compiles the parameters of a tool. Those that do not compile, which
@@ -28,7 +28,7 @@ func newSchema(parameters jsontext.Value) *schema {
 	for _, a := range (Tool{Parameters: parameters}).Arguments() {
 		s.names = append(s.names, a.Name)
 		if a.Format != "" {
-			s.formats[a.Format] = a.Name
+			s.formats[a.Name] = a.Format
 		}
 		if isCommand(a.Name, compiled.Properties[a.Name]) {
 			s.commands = append(s.commands, a.Name)
@@ -68,6 +68,21 @@ type noLoader struct{}
 // Load always fails.
 func (noLoader) Load(url string) (any, error) {
 	return nil, fmt.Errorf("%s is outside the schema", url)
+}
+
+// named is the first argument of the format, "" where there is none.
+func (s *schema) named(format string) string {
+	for _, name := range s.names {
+		if s.formats[name] == format {
+			return name
+		}
+	}
+	return ""
+}
+
+// hasForm reports whether a text that fits the schema may still be altered.
+func (s *schema) hasForm() bool {
+	return s.named(keyFormat) != "" || s.named(addressFormat) != "" || s.named(pathFormat) != ""
 }
 
 // knows reports whether the schema names the argument.

@@ -23,7 +23,7 @@ func (s *schema) takesLine(name string) bool {
 
 // takesSeveral reports whether a text may stand for several values that Guess takes apart.
 func (s *schema) takesSeveral() bool {
-	return s.formats[choicesFormat] != "" || slices.ContainsFunc(s.names, s.takesLine)
+	return s.named(choicesFormat) != "" || slices.ContainsFunc(s.names, s.takesLine)
 }
 
 // shell reports a command that is a line for a shell where none reads it, and the other

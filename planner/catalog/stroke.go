@@ -21,7 +21,7 @@ const (
 // stroke takes a key that is written with its modifiers, such as ctrl+s, apart, and gives
 // keys and modifiers the names that the tool knows.
 func (k *coercion) stroke(members []member, s *schema) []member {
-	keyName, heldName := s.formats[keyFormat], s.formats[modifiersFormat]
+	keyName, heldName := s.named(keyFormat), s.named(modifiersFormat)
 	if keyName == "" || heldName == "" {
 		return members
 	}
@@ -87,7 +87,7 @@ func plainModifiers(list jsontext.Value, more []string) jsontext.Value {
 
 // key reports a key that there is not.
 func (k *check) key(args workflow.Arguments) {
-	name := k.schema.formats[keyFormat]
+	name := k.schema.named(keyFormat)
 	value := args[name]
 	if name == "" || value.Kind() != '"' || string(value) == `""` || isReference(value) {
 		return
@@ -99,7 +99,7 @@ func (k *check) key(args workflow.Arguments) {
 	path := []string{name}
 	p := problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s must be one key, and there is none called “%s”.", name, k.tool, text.Start(was, maxShown))
 	if key, modifiers, ok := keyboard.Read(was); ok && len(modifiers) > 0 {
-		k.add(p.WithFix("Put %s into %q of the arguments of %s, and %s into %q.", text.Quote(key), name, k.tool, encode(modifiers), k.schema.formats[modifiersFormat]))
+		k.add(p.WithFix("Put %s into %q of the arguments of %s, and %s into %q.", text.Quote(key), name, k.tool, encode(modifiers), k.schema.named(modifiersFormat)))
 		return
 	}
 	k.add(p.WithFix("Change %q in the arguments of %s: it must be one key (%s), but is %s. Text is written with type_text.", name, k.tool, keyboard.Names, text.Start(string(value), maxShown)))

@@ -76,7 +76,7 @@ func TestWhatIsAsked(t *testing.T) {
 		{`http_request url="https://a.example{{inputs.x}}"`, ".evil.example/", sheet, host},
 		{`http_request url="https://a.example{{inputs.x}}/"`, "@evil.example", sheet, host},
 		{`http_request url="{{inputs.x}}"`, "https://a.example/", sheet, host},
-		{`http_request url="{{inputs.x}}"`, "file:///etc/passwd", sheet, host},
+		{`http_request url="{{inputs.x}}"`, "http:///etc/passwd", sheet, host},
 		{`http_request url="https://a.example/b" method=DELETE`, "", sheet, free},
 		{`http_request url="https://a.example/b" method="{{inputs.x}}"`, "DELETE", method, method},
 		{`http_request url="https://a.example/b" method="{{inputs.x}}"`, "GET", method, method},

@@ -1,0 +1,126 @@
+package catalog
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/problem"
+	"planwright/planner/text"
+)
+
+// Formats of texts that lead somewhere: an address, and a path.
+const (
+	addressFormat = "address"
+	pathFormat    = "path"
+)
+
+// markdownLink is a whole text that shows one thing and leads to another.
+var markdownLink = text.Pattern(`^\[[^\]]*\]\(<?([^()\s<>]+(?:\([^()\s]*\)[^()\s<>]*)?)>?\)$`)
+
+// bare is an address or a path without the marks of Markdown around it.
+func bare(s, format string) string {
+	s = strings.TrimSpace(s)
+	if inner, ok := strings.CutPrefix(s, "`"); ok && strings.HasSuffix(inner, "`") {
+		s = strings.Trim(inner, "` ")
+	}
+	if link := markdownLink().FindStringSubmatch(s); link != nil {
+		return link[1]
+	}
+	inner, ok := strings.CutPrefix(s, "<")
+	if before, closed := strings.CutSuffix(inner, ">"); ok && closed && format == addressFormat && (hasScheme(before) || hostOnly().MatchString(before)) {
+		return before
+	}
+	return s
+}
+
+// hostOnly is an address that begins with the name of a host.
+var hostOnly = text.Pattern(`^(?i)(localhost|(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|[0-9]+))(?::[0-9]+)?(?:[/?#].*)?$`)
+
+// hasScheme reports whether an address says how it is reached.
+func hasScheme(s string) bool {
+	lower := strings.ToLower(s)
+	return slices.ContainsFunc([]string{"http://", "https://", "mailto:"}, func(scheme string) bool { return strings.HasPrefix(lower, scheme) })
+}
+
+// form takes an address or a path out of its marks, and guesses how an address is reached.
+func (k *coercion) form(v jsontext.Value, path []string) jsontext.Value {
+	format := ""
+	if len(path) == 1 {
+		format = k.schema.formats[path[0]]
+	}
+	if v.Kind() != '"' || format != addressFormat && (format != pathFormat || !k.guesses) {
+		return v // a path that a run gives is as it is
+	}
+	was := text.Unquote(v)
+	plain := bare(was, format)
+	if plain == "" {
+		return v
+	}
+	if plain != was && (format == addressFormat || plain != strings.TrimSpace(was)) {
+		v = k.replace(v, text.Quote(plain), path)
+	}
+	host := hostOnly().FindStringSubmatch(plain)
+	if format != addressFormat || host == nil || !k.guesses {
+		return v
+	}
+	scheme := "https://"
+	if last := host[1][len(host[1])-1]; strings.EqualFold(host[1], "localhost") || last >= '0' && last <= '9' {
+		scheme = "http://"
+	}
+	k.warn(path, "“%s” of %s did not say how it is reached; %s is put before it.", display(path), k.tool, scheme)
+	return text.Quote(scheme + plain)
+}
+
+// form reports an address that cannot be reached, and marks around a path.
+func (k *check) form(name string, value jsontext.Value) {
+	if value.Kind() != '"' {
+		return
+	}
+	was := text.Unquote(value)
+	place := argumentPlace([]string{name})
+	switch k.schema.formats[name] {
+	case addressFormat:
+		if strings.TrimSpace(was) == "" || strings.HasPrefix(was, "{{") {
+			return
+		}
+		if !hasScheme(was) {
+			k.add(problem.New(problem.ArgumentInvalid, place, "“%s” of %s does not begin with http:// or https://.", name, k.tool).
+				WithFix("Give the whole address in %q of %s, such as https://example.com/page; it is %s.", name, k.tool, text.Start(string(value), maxShown)))
+		}
+	case pathFormat:
+		if plain := bare(was, pathFormat); plain != "" && plain != strings.TrimSpace(was) {
+			k.add(problem.New(problem.ArgumentInvalid, place, "“%s” of %s is “%s”: the signs around the path are taken as part of it.", name, k.tool, text.Start(was, maxShown)).
+				WithFix("Use %s in %q of %s.", text.Quote(plain), name, k.tool).As(problem.Warning))
+		}
+	case patternFormat:
+		k.pattern(name, was)
+	}
+}
+
+// patternFormat is a pattern for the names of files.
+const patternFormat = "file-pattern"
+
+// expressionSign is what a regular expression has and the name of a file has not.
+var expressionSign = text.Pattern(`^\^|\$$|\.\+|\[[^\]]+-[^\]]+\]`)
+
+// endings are those of files that people name without the rest of the pattern.
+var endings = []string{"pdf", "txt", "csv", "docx", "xlsx", "jpg", "jpeg", "png", "json", "log", "md", "zip"}
+
+// pattern reports a pattern that names folders, or that no name is likely to be like.
+func (k *check) pattern(name, pattern string) {
+	p := problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s is “%s”, which names of files are not like: * stands for any text, ? for one character.", name, k.tool, text.Start(pattern, maxShown))
+	switch last := pattern[strings.LastIndexAny(pattern, `/\`)+1:]; {
+	case last != pattern && expressionSign().MatchString(pattern), strings.Contains(pattern, `\.`):
+		k.add(p.WithFix("Use a pattern such as *.pdf in %q of %s; regular expressions are not read.", name, k.tool))
+	case last != pattern:
+		p.Message = "“" + name + "” of " + k.tool + " must not name folders; it is for names of files only."
+		k.add(p.WithFix("Use %s in %q of %s, name the folder in its own argument, and set recursive to look into folders inside it.", text.Quote(cmp.Or(last, "*")), name, k.tool))
+	case expressionSign().MatchString(pattern):
+		k.add(p.WithFix("Use a pattern such as *.pdf in %q of %s; regular expressions are not read.", name, k.tool).As(problem.Warning))
+	case slices.Contains(endings, strings.ToLower(pattern)):
+		k.add(p.WithFix("Use %s in %q of %s.", text.Quote("*."+pattern), name, k.tool).As(problem.Warning))
+	}
+}
