@@ -33,6 +33,7 @@ func (c *Catalog) CheckArguments(call workflow.ToolCall) problem.List {
 	}
 	k.key(call.Arguments)
 	k.choices(call.Arguments)
+	k.controls(call.Arguments)
 	for _, name := range s.names {
 		k.form(name, call.Arguments[name])
 	}
