@@ -118,8 +118,22 @@ func (p *patcher) gapFor(first, shown *flow.Step) gap {
 		if i, ok := p.place(a.Inside, "The place inside"); ok {
 			return p.inside(i, a.Branch)
 		}
+	default:
+		p.reportNumbered(first)
 	}
 	return p.end(shown)
+}
+
+// reportNumbered reports an added step whose only place is a number: of which steps it
+// counts is not said.
+func (p *patcher) reportNumbered(s *flow.Step) {
+	for _, e := range s.Numbers {
+		if e.Missing() || e.Is(lenient.Object) || len(p.g.Steps) == 0 || !slices.Contains(alias.Places, alias.Fold(e.Key)) {
+			continue
+		}
+		p.r.Log.Refuse(problem.MisplacedKey, e.Part, "Say by “after”, “before” or “inside” and the id of a step where it goes.",
+			"“%s: %s” is no place for %s.", e.Key, source.Preview(e.Value), s.Title())
+	}
 }
 
 // after is the gap behind a step: behind the whole loop for a Loop or EndLoop,

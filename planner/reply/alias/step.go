@@ -122,7 +122,7 @@ var stepMeanings = []Means[Field]{
 
 	{Quiet, `reason reasoning rationale thought thoughts explanation status position confidence
 		expected_result expected_outcome expected_output metadata version`},
-	{Number, "order index step step_number number"},
+	{Number, "order index step step_number number place insert_at insert_index insert_position at_index"},
 	{Off, "disabled is_disabled inactive muted skip skipped bypass bypassed deactivated"},
 	{Tolerant, `continue_on_error continue_on_errors continue_on_fail continue_on_failure continue_if_fails ignore_error ignore_errors ignore_failure ignore_failures ignore_exceptions
 		allow_failure allow_fail allowed_to_fail optional is_optional fail_silently tolerate_errors can_fail may_fail best_effort`},
@@ -148,6 +148,9 @@ var stepMeanings = []Means[Field]{
 	{AboutApproval, `requires_approval require_approval approval approval_required needs_approval confirm confirmation requires_confirmation require_confirmation needs_confirmation confirm_before ask_confirmation ask_before ask_user ask_first
 		human_in_the_loop human_approval interactive manual dry_run`},
 }
+
+// Places are the keys that say by a number where an added step goes.
+var Places = newList("position order index place insert_at insert_index insert_position at_index")
 
 // OfStep are the keys of a step.
 var OfStep = newVocabulary(stepOwn, stepSeveral, slices.Concat(stepMeanings, []Means[Field]{
