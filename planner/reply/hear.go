@@ -31,7 +31,7 @@ func (d *draft) hear() {
 		heard.Assumed = append(heard.Assumed, said.Assumed...)
 	}
 	if heard.NotMeant {
-		d.Log.Add(problem.NotMeant, d.root, "The words beside the JSON say that it is an example, or that this cannot be done.").
+		d.Log.Add(problem.NotMeant, d.root, "The words beside the JSON say that it is an example or wrong, or that this cannot be done.").
 			Fix = "If the JSON is the answer, give it again with nothing beside it, and say in left_out what it does not do. Else answer in words without JSON."
 	}
 	d.addHeard(alias.LeftOut, heard.LeftOut)

@@ -2,6 +2,7 @@ package speech
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -25,9 +26,9 @@ const maxHeard = 16 << 10
 // the plan”, says nothing of it.
 func About(before, after string) Heard {
 	first, last := sentences(text.Tail(before, maxHeard)), sentences(text.Bytes(after, maxHeard))
-	h := Heard{NotMeant: isExample(first, last)}
+	h := Heard{NotMeant: isExample(first, last) || takenBack(last)}
 	claims := claimed(first, last)
-	for _, s := range append(first, last...) {
+	for i, s := range append(first, last...) {
 		switch {
 		case isChatter(s):
 		case refuses().MatchString(s) && !subordinate().MatchString(s):
@@ -40,7 +41,7 @@ func About(before, after string) Heard {
 			h.Asked = append(h.Asked, s)
 		case takesForGranted().MatchString(s):
 			h.Assumed = append(h.Assumed, s)
-		case limits(s) && !isHeading(s):
+		case (limits(s) || asksMore(s, i >= len(first), last)) && !isHeading(s):
 			h.LeftOut = append(h.LeftOut, s)
 		}
 	}
@@ -137,11 +138,11 @@ func isExample(before, after []string) bool {
 		if len(after) > 0 && goesOn(after[0]) {
 			fused += " " + after[0]
 		}
-		if introducesExample().MatchString(fused) && !presents().MatchString(intro) {
+		if (introducesExample().MatchString(intro) || introducesExample().MatchString(fused)) && !presents().MatchString(intro) {
 			return true
 		}
 	}
-	if intro == "" && len(after) > 0 && goesOn(after[0]) && introducesExample().MatchString(after[0]) {
+	if len(after) > 0 && (intro == "" && goesOn(after[0]) && introducesExample().MatchString(after[0]) || wouldDo().MatchString(after[0])) {
 		return true
 	}
 	for _, s := range after {
@@ -157,10 +158,44 @@ var presents = phrases(`(?:here|below)(?:'s| is| are) (?:the|your) (?:[\pL-]+ ){
 
 var refersToExample = phrases(`(?:here|below|following)(?:'s| is| are)? an? (?:[\pL-]+ ){0,2}(?:example|sample|template|skeleton)`)
 
+// wouldDo goes on with a sentence in which the plan is only thought of.
+var wouldDo = text.Pattern(`^(?:would|could|might)\s`)
+
 // goesOn reports whether a sentence goes on with one before it.
 func goesOn(s string) bool {
 	r, _ := utf8.DecodeRuneInString(s)
 	return unicode.IsLower(r)
+}
+
+// takesBack says behind a plan that it is another one that is meant.
+var takesBack = phrases(
+	`^corrections? ?[:,–—-].*`, `^(?:wait|hold on|hmm+|oops|sorry|actually|no) ?[,.!…–—-][^?]*(?:wrong|incorrect|mistake|error|should|meant|forgot|not (?:right|correct))`,
+	`(?:that|this|it|(?:the|my) (?:[\pL]+ )?(?:plan|json|answer|order|steps?|target|above|workflow))(?:'s| is| was| are| were) (?:wrong|incorrect|not (?:right|correct)|a mistake)`,
+	`(?:i|we)(?:'ve| have)? made (?:a|an) (?:mistake|error)`, `scratch that`, `on second thoughts?`,
+	`(?:ignore|disregard|discard|forget) (?:the|this|that|my) (?:(?:above|previous|first|last) )?(?:plan|json|answer|workflow|above)`, `disregard (?:that|this)`,
+	`^korrektur ?[:,–—-].*`, `^(?:moment|halt) ?[,!–—-][^?]*(?:falsch|fehler|sollte)`, `das ist falsch`,
+)
+
+// mended says that what was wrong is right in the plan, or may be.
+var mended = phrases(`fixed`, `corrected`, `now`, `(?:i|we)(?:'ve| have)? (?:changed|updated|replaced|adjusted|put|removed|added|moved|set)`, `if`, `in case`, `whether`, `when`, `unless`, `errors? (?:message|branch|step|output)`)
+
+// takenBack reports whether what follows a plan takes it back.
+func takenBack(after []string) bool {
+	return slices.ContainsFunc(after, takesBack().MatchString) && !slices.ContainsFunc(after, mended().MatchString)
+}
+
+// What asks for more than the plan: the first words of a sentence, and what follows them.
+var (
+	doing    = `(?:send|save|click|press|open|close|add|remove|delete|wait|copy|move|write|type|enter|notify|tell|repeat|upload|download|e?mail|print|show|ask|rename|select|choose|scroll|insert|replace|create)(?:$|\s)`
+	addsTo   = text.Pattern(`(?i)^(?:and |but |please )?(?:also|additionally|in addition|besides)[, ]+(?:please )?` + doing)
+	goesNext = text.Pattern(`(?i)^(?:and |but )?(?:then|after that|afterwards?|finally|lastly|at the end)[, ]+(?:please )?` + doing + `|^repeat\s`)
+	outlines = text.Pattern(`(?i)^first(?:ly)?[, ]`)
+)
+
+// asksMore reports whether a sentence says what else to do. Behind a plan that may be the
+// next step, unless its steps are told from the first one on.
+func asksMore(s string, behind bool, after []string) bool {
+	return addsTo().MatchString(s) || behind && goesNext().MatchString(s) && !slices.ContainsFunc(after, outlines().MatchString)
 }
 
 func claimed(before, after []string) bool {
@@ -212,6 +247,8 @@ var certainLimit = phrases(
 	`(?:you|the user|someone|somebody)(?:'ll| will| would| must| should)?(?: still| also| first| then| now)* (?:have to|has to|need to|needs to|must|should|ought to)(?: still| also| first| then)? [\pL]+`, `you (?:must|should) (?:still |first |also )?(?:[\pL]+)`,
 	`(?:must|needs? to|has to|have to|should)(?: still| first)? be (?:done|set|added|replaced|filled|entered|started|scheduled|configured|connected|sent|created|provided)`, `(?:manually|by hand|yourself|on your own)`,
 	`please (?:add|set|replace|fill|enter|provide|adjust|configure|connect|install|start|schedule|insert|specify)`, `replace (?:[^.]*) with (?:your|the (?:real|actual|correct))`, `todo`, `placeholders?`, `(?:remains|is left|are left) to (?:be )?[\pL]+`, `not yet`,
+	`(?:should|must|may) (?:only|not|never)(?: be)? (?:run|done|do|executed?|performed|happen|start|started|triggered|applied|carried|taken|sent|clicked|used|made)`, `(?:is|are|remains?) up to you`, `left (?:up )?to you`,
+	`(?:remember|(?:do not|don't) forget|be sure) to [\pL]+`, `please (?:change|adapt|edit|update|modify|correct) (?:the|your|"|'|“)[^.]*`, `steps?(?: [\d\pL]+){0,3} (?:is|are) optional`, `should be [^.,]+, not`,
 	`weggelassen`, `ausgelassen`, `nicht (?:möglich|enthalten|geplant|eingeplant|vorgesehen|umgesetzt|gesendet|verschickt|unterstützt|berücksichtigt)`, `fehlt|fehlen`, `kein(?:e|en)? (?:[\pL]+ )?werkzeuge?`, `(?:müssen sie|musst du|sie müssen|du musst)`, `von hand|manuell`, `konnte (?:ich )?(?:[\pL]+ ){0,3}nicht`,
 	`j'ai (?:omis|laissé)`, `n'est pas (?:possible|inclus\pL*|envoyé\pL*|planifié\pL*)`, `pas d'outil`, `vous devez`, `no (?:pude|puedo|se puede|hay herramienta\pL*|está inclu\pL*|se envía\pL*)`, `omití`, `debes?`, `falta`,
 )

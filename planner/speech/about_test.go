@@ -44,9 +44,37 @@ func TestAboutExamples(t *testing.T) {
 		"I need to know the folder before I can plan this. ⟨plan⟩",
 		"To illustrate the schema: ⟨plan⟩",
 		"A hypothetical plan: ⟨plan⟩",
+		"It decides. Example:\n⟨plan⟩\nwould remove the last.",
+		"The change ⟨plan⟩ would remove the last.",
 	} {
 		if !about(text).NotMeant {
 			t.Errorf("%q was taken for a plan", text)
+		}
+	}
+}
+
+// What takes a plan back behind it is heard, unless the plan is the mended one.
+func TestAboutTakenBack(t *testing.T) {
+	for text, want := range map[string]bool{
+		"⟨plan⟩\nCorrection: the target should be Cancel, not OK.":                  true,
+		"⟨plan⟩\nWait, that's wrong. I should use Cancel.":                          true,
+		"⟨plan⟩\nActually, the order is wrong: click first.":                        true,
+		"⟨plan⟩\nOops, I made a mistake in step 2.":                                 true,
+		"⟨plan⟩\nPlease ignore the above plan.":                                     true,
+		"⟨plan⟩\nScratch that.":                                                     true,
+		"⟨plan⟩\nKorrektur: Das Ziel ist Abbrechen.":                                true,
+		"Wait, that's wrong. I should use Cancel.\n⟨plan⟩":                          false,
+		"⟨plan⟩\nSorry, that was wrong. I fixed the target.":                        false,
+		"⟨plan⟩\nYou are right, it is wrong to click twice; it now clicks once.":    false,
+		"⟨plan⟩\nIf the order is wrong, tell me.":                                   false,
+		"⟨plan⟩\nIt shows an error message and ends.":                               false,
+		"⟨plan⟩\nThe correction of the file is in step 2.":                          false,
+		"⟨plan⟩\nIt ignores the first line.":                                        false,
+		"⟨plan⟩\nActually, this is quite a short plan.":                             false,
+		"⟨plan⟩\nNo other steps were changed. The plan is what you asked me to do.": false,
+	} {
+		if got := about(text).NotMeant; got != want {
+			t.Errorf("%q: %v", text, got)
 		}
 	}
 }
@@ -75,6 +103,16 @@ func TestAboutLimits(t *testing.T) {
 		"⟨plan⟩\nIt only covers part of the request.":                                        {LeftOut: []string{"It only covers part of the request."}},
 		"⟨plan⟩\n**Note:** the login is missing.":                                            {LeftOut: []string{"Note: the login is missing."}},
 		"⟨plan⟩\nThe user needs to enter the password.":                                      {LeftOut: []string{"The user needs to enter the password."}},
+		"⟨plan⟩\nNote: step 2 should only be done if the text was found.":                    {LeftOut: []string{"Note: step 2 should only be done if the text was found."}},
+		"⟨plan⟩\nThe second step must not run when nothing was found.":                       {LeftOut: []string{"The second step must not run when nothing was found."}},
+		"⟨plan⟩\nThis clicks OK only; saving is up to you.":                                  {LeftOut: []string{"This clicks OK only; saving is up to you."}},
+		"⟨plan⟩\nRemember to add a delay of 5 seconds between the steps.":                    {LeftOut: []string{"Remember to add a delay of 5 seconds between the steps."}},
+		"⟨plan⟩\nPlease change \"OK\" to your button.":                                       {LeftOut: []string{"Please change \"OK\" to your button."}},
+		"⟨plan⟩\nStep 2 is optional.":                                                        {LeftOut: []string{"Step 2 is optional."}},
+		"⟨plan⟩\nThen send the result by mail.":                                              {LeftOut: []string{"Then send the result by mail."}},
+		"⟨plan⟩\nAfter that, click Save as well.":                                            {LeftOut: []string{"After that, click Save as well."}},
+		"⟨plan⟩\nRepeat until done.":                                                         {LeftOut: []string{"Repeat until done."}},
+		"Here is the change. Also remove the step None.\n⟨plan⟩":                             {LeftOut: []string{"Also remove the step None."}},
 		"⟨plan⟩\nThis works, except that no sound is played.":                                {LeftOut: []string{"This works, except that no sound is played."}},
 	} {
 		if diff := cmp.Diff(want, about(text)); diff != "" {
@@ -97,6 +135,12 @@ func TestAboutChatter(t *testing.T) {
 		"⟨plan⟩\nFor example, a file a.txt becomes b.txt.", "This plan reads the sample file and the template:\n⟨plan⟩", "⟨plan⟩\nWhen the price is below 10, it notifies you; otherwise it ends.",
 		"```json\n⟨plan⟩\n```", "The plan has 3 steps, of which the last writes the file.\n⟨plan⟩", "Done. ⟨plan⟩", "I'd suggest this:\n⟨plan⟩",
 		"⟨plan⟩\nEverything else stays as it is.", "⟨plan⟩\nIt does not wait any more.", "Plan:\n⟨plan⟩", "JSON:\n⟨plan⟩",
+		"Here is the plan. It lists the files and then notifies you. Let me know if you want changes!\n⟨plan⟩",
+		"⟨plan⟩\nHere is the plan. It lists the files and then notifies you. Let me know if you want changes!",
+		"⟨plan⟩\nThen it notifies you. Finally, the result is shown.", "⟨plan⟩\nFirst list the files. Then notify you. Finally show the result.",
+		"It works like this:\n1. Open the page\n2. Then click OK\n⟨plan⟩", "⟨plan⟩\nThe loop repeats until the text is found.", "⟨plan⟩\nThe title is optional.",
+		"⟨plan⟩\nThese steps ignore the first line.", "⟨plan⟩\nFinally, run it with the button on top.", "⟨plan⟩\nLoop over the files, then tell you.", "⟨plan⟩\nThe message is to you.",
+		"⟨plan⟩\nNext, press Run to start it.", "⟨plan⟩\nThis should only take a minute.", "⟨plan⟩\nIt also sends a mail.",
 		"⟨plan⟩\nThe password is asked for when it runs.", "I will create a plan for that.\n⟨plan⟩", "⟨plan⟩\nDoes this work for you?",
 	} {
 		if diff := cmp.Diff(Heard{}, about(text)); diff != "" {
