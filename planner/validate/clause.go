@@ -119,7 +119,7 @@ func (c *checker) contradict(leaves []leaf) bool {
 		}
 		said[l.key(name, false)] = true
 		if values[name] == nil {
-			values[name] = newPossible(c.operandKind(l.left))
+			values[name] = c.possibleOf(l.left)
 		}
 		if l.left.Variable == "" { // a constant is what equals itself
 			values[name].restrict(workflow.Equals, l.left.Literal, false)

@@ -1,8 +1,12 @@
 package validate
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json"
 
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -12,6 +16,7 @@ import (
 func (c *checker) checkConditions() {
 	for i := range c.W.Nodes {
 		before := len(c.problems)
+		c.deciding = i
 		for path, condition := range c.W.Nodes[i].Conditions {
 			c.checkCondition(i, path, condition)
 		}
@@ -80,11 +85,41 @@ func (c *checker) checkOperand(node int, path, side string, o workflow.Operand) 
 		c.condition(node, path+"/"+side, "has nothing on its "+side+" side", fmt.Sprintf("Set %s to a variable \"<id>.<field>\" or a literal.", side))
 	case o.Variable != "" && o.Literal != nil:
 		c.condition(node, path+"/"+side, "has both a variable and a literal on its "+side+" side", "Keep the variable or the literal, not both.")
+	default:
+		c.checkLiteral(node, path+"/"+side, o)
 	}
 }
 
+// checkLiteral reports a constant that names a result in braces, as texts of steps do:
+// a condition would look for the braces themselves.
+func (c *checker) checkLiteral(node int, path string, o workflow.Operand) {
+	text := string(o.Literal)
+	if o.Literal.Kind() == '"' && json.Unmarshal(o.Literal, &text) != nil {
+		return
+	}
+	workflow.Templates(text, func(template string) bool {
+		ref, found := c.referenceIn(strings.Trim(template, "{} "))
+		if !found {
+			return true
+		}
+		p := c.condition(node, path, fmt.Sprintf("has “%s” in a constant, where it is never filled in: a condition takes a result as it is", template),
+			fmt.Sprintf("Write the variable %q instead of the literal. What is to be put together from it, an earlier step puts together.", ref))
+		if exact, ok := workflow.ParseReference(template); ok && exact == ref && strings.TrimSpace(text) == template {
+			p.quick("Use “"+ref.String()+"”", c.updateNode(node, func(n *workflow.Node) {
+				*n = workflow.MapOperands(*n, func(other workflow.Operand) workflow.Operand {
+					if other.Variable == "" && bytes.Equal(other.Literal, o.Literal) {
+						return workflow.Operand{Variable: ref.String(), Unknown: other.Unknown}
+					}
+					return other
+				})
+			}))
+		}
+		return false
+	})
+}
+
 // condition reports a condition that is not whole.
-func (c *checker) condition(node int, path, lacks, fix string) {
-	c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” %s.", c.name(node), lacks).
+func (c *checker) condition(node int, path, lacks, fix string) finding {
+	return c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” %s.", c.name(node), lacks).
 		fix("At %s of %q: %s", path, c.id(node), fix)
 }

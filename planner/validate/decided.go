@@ -37,14 +37,16 @@ func (c *checker) isOpen(cond workflow.Condition) bool {
 	if cond.IsGroup() || cond.Left.Variable == "" || cond.Right.Variable != "" {
 		return false
 	}
+	left := c.operandKind(cond.Left)
 	switch kind := cond.Right.Literal.Kind(); cond.Operator {
-	case workflow.Equals, workflow.NotEquals, workflow.IsEmpty, workflow.IsNotEmpty:
-		return true
-	case workflow.Contains, workflow.NotContains:
-		left := c.operandKind(cond.Left) // a number has no letters
-		return kind == '"' && (left == "" || left == "string" || left == "array")
+	case workflow.Equals, workflow.NotEquals:
+		return kind != 'n' && left != "integer"
+	case workflow.IsEmpty, workflow.IsNotEmpty:
+		return left == "" || left == "string" || left == "array" || left == "object"
+	case workflow.Contains, workflow.NotContains: // a number has no letters
+		return kind == '"' && len(cond.Right.Literal) > len(`""`) && (left == "" || left == "string" || left == "array")
 	default:
-		return kind == '"' || kind == '0'
+		return left != "integer" && (kind == '"' || kind == '0')
 	}
 }
 

@@ -25,7 +25,7 @@ type possible struct {
 	contained, lacking       []string      // parts that a text has, and that it has not
 }
 
-// newPossible is all that a result of the type may be, "" for any type. It may always be
+// newPossible is all that a result of the type may be, "" for any type. It may be
 // missing, which is as null.
 func newPossible(kind string) *possible {
 	p := &possible{null: true, truth: true, lie: true, nested: true}
@@ -93,7 +93,11 @@ func (p *possible) restrictEmpty(denied bool) {
 
 func (p *possible) restrictParts(c constant, denied bool) {
 	switch {
+	case c.kind == '[' || c.kind == '{' || c.kind == 'n': // only a list has such an element
+		p.numbers.void, p.texts.void = p.numbers.void || !denied, p.texts.void || !denied
 	case c.kind != '"':
+	case denied && c.text == "": // every text has it
+		p.numbers.void, p.texts.void = true, true
 	case denied:
 		p.lacking = append(p.lacking, c.text)
 	default:

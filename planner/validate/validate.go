@@ -97,9 +97,11 @@ type checker struct {
 	*flow.Flow
 	tools      Tools
 	problems   problem.List
-	compared   int // names compared with wrong ones so far, see spend
-	weighed    int // clauses of conditions looked at so far, see areImpossible
-	quickFixes int // bytes of quick fixes so far
+	compared   int        // names compared with wrong ones so far, see spend
+	weighed    int        // clauses of conditions looked at so far, see areImpossible
+	quickFixes int        // bytes of quick fixes so far
+	order      *flow.Tree // what always runs before what, see isBefore
+	deciding   int        // the node whose conditions are looked at
 	inputs     map[string]bool
 	leaks      map[int]bool // loops whose body has an end besides its EndLoop
 }

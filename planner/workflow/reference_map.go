@@ -12,21 +12,14 @@ import (
 // by what f makes of it. It shares with n what does not change.
 func MapReferences(n Node, f func(Reference) Reference) Node {
 	m := mapping(f)
-	if n.If != nil {
-		v := *n.If
-		v.Condition = m.condition(v.Condition)
-		n.If = &v
-	}
-	if n.Switch != nil {
-		v := *n.Switch
-		v.Cases = slices.Clone(v.Cases)
-		for i := range v.Cases {
-			v.Cases[i].Condition = m.condition(v.Cases[i].Condition)
-		}
-		n.Switch = &v
-	}
+	n = MapOperands(n, func(o Operand) Operand {
+		o.Variable = m.reference(o.Variable)
+		return o
+	})
 	if n.Loop != nil {
-		n.Loop = m.loop(*n.Loop)
+		v := *n.Loop
+		v.Over, v.Times = m.reference(v.Over), Times(m.reference(string(v.Times)))
+		n.Loop = &v
 	}
 	if n.AiTransform != nil {
 		v := *n.AiTransform
@@ -46,6 +39,44 @@ func MapReferences(n Node, f func(Reference) Reference) Node {
 	return n
 }
 
+// MapOperands returns the node with each operand of its conditions replaced by what f
+// makes of it. It shares with n what is not in conditions.
+func MapOperands(n Node, f func(Operand) Operand) Node {
+	if n.If != nil {
+		v := *n.If
+		v.Condition = mapCondition(v.Condition, f)
+		n.If = &v
+	}
+	if n.Switch != nil {
+		v := *n.Switch
+		v.Cases = slices.Clone(v.Cases)
+		for i := range v.Cases {
+			v.Cases[i].Condition = mapCondition(v.Cases[i].Condition, f)
+		}
+		n.Switch = &v
+	}
+	if n.Loop != nil && n.Loop.ExitCondition != nil {
+		v, c := *n.Loop, mapCondition(*n.Loop.ExitCondition, f)
+		v.ExitCondition = &c
+		n.Loop = &v
+	}
+	return n
+}
+
+func mapCondition(c Condition, f func(Operand) Operand) Condition {
+	c.Left, c.Right = f(c.Left), f(c.Right)
+	c.All, c.Any = mapConditions(c.All, f), mapConditions(c.Any, f)
+	return c
+}
+
+func mapConditions(list []Condition, f func(Operand) Operand) []Condition {
+	out := slices.Clone(list)
+	for i := range out {
+		out[i] = mapCondition(out[i], f)
+	}
+	return out
+}
+
 type mapping func(Reference) Reference
 
 // reference maps a bare reference or a template, and leaves other texts alone.
@@ -62,31 +93,6 @@ func (m mapping) reference(s string) string {
 		return "{{" + mapped.String() + "}}"
 	}
 	return mapped.String()
-}
-
-func (m mapping) loop(l Loop) *Loop {
-	l.Over, l.Times = m.reference(l.Over), Times(m.reference(string(l.Times)))
-	if l.ExitCondition != nil {
-		c := m.condition(*l.ExitCondition)
-		l.ExitCondition = &c
-	}
-	return &l
-}
-
-func (m mapping) condition(c Condition) Condition {
-	c.Left.Variable = m.reference(c.Left.Variable)
-	c.Right.Variable = m.reference(c.Right.Variable)
-	c.All = m.conditions(c.All)
-	c.Any = m.conditions(c.Any)
-	return c
-}
-
-func (m mapping) conditions(list []Condition) []Condition {
-	out := slices.Clone(list)
-	for i := range out {
-		out[i] = m.condition(out[i])
-	}
-	return out
 }
 
 func (m mapping) text(s string) string {

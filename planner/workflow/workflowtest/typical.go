@@ -131,7 +131,7 @@ func (e *editor) condition() workflow.Condition {
 			id = n.ID
 		}
 	}
-	return workflow.Condition{Left: workflow.Operand{Variable: id + ".success"}, Operator: workflow.IsNotEmpty}
+	return workflow.Condition{Left: workflow.Operand{Variable: id + ".success"}, Operator: workflow.Equals, Right: workflow.Operand{Literal: jsontext.Value("true")}}
 }
 
 func (e *editor) insertLoop() {

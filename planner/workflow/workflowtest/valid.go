@@ -115,7 +115,7 @@ func (b *builder) failing(open []end, depth int) []end {
 // always is a condition on a result of the first step, which is always there.
 func (b *builder) always() workflow.Condition {
 	first := "tool0"
-	return workflow.Condition{Left: workflow.Operand{Variable: first + ".success"}, Operator: workflow.IsNotEmpty}
+	return workflow.Condition{Left: workflow.Operand{Variable: first + ".success"}, Operator: workflow.Equals, Right: workflow.Operand{Literal: jsontext.Value("true")}}
 }
 
 // succeeded compares the success of the first step with true or false.
