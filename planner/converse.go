@@ -10,8 +10,7 @@ import (
 	"planwright/planner/reply"
 )
 
-// maxRounds is how often in a request the model may have drafts validated;
-// contract §9.
+// maxRounds is how often in a request the model may have drafts validated.
 const maxRounds = 4
 
 // said is an answer of the model, and the draft that it had validated on the way

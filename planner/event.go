@@ -14,7 +14,7 @@ const (
 	KindChat  Kind = "chat"
 )
 
-// EventName names an event of the stream in contract §10.
+// EventName names an event of the stream that docs/recorded.md lists.
 type EventName string
 
 // The events.
@@ -30,7 +30,7 @@ const (
 )
 
 // Event is one thing worth recording about a request. The fields an event has
-// are in contract §10; the rest stay zero and are left out. Whoever records it
+// are in docs/recorded.md; the rest stay zero and are left out. Whoever records it
 // adds time, correlation, provider and model, and redacts.
 type Event struct {
 	Event       EventName `json:"event"`

@@ -12,8 +12,7 @@ import (
 )
 
 // The messages below are statements about what happened, on whose side, and
-// what to do next. None is a question, blames the person or asks for a format:
-// contract §2.
+// what to do next. None is a question, blames the person or asks for a format.
 
 // remains is what damaged JSON leaves among the words. It is never shown.
 var remains = text.Pattern(`"\s*:\s*(["{\[\d-]|true|false|null)|\]\s*\}|\}\s*\]|^[\]},:]`)

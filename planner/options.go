@@ -2,7 +2,7 @@ package planner
 
 import "planwright/planner/reply"
 
-// Options are the user's settings as far as planning goes; contract §1. Use
+// Options are the user's settings as far as planning goes; see docs/settings.md. Use
 // DefaultOptions and change what differs.
 type Options struct {
 	MaxRepairAttempts   int    // assistant: 0 to 10
@@ -16,7 +16,7 @@ type Options struct {
 	Reply               reply.Policy
 }
 
-// DefaultOptions are the defaults of contract §1.
+// DefaultOptions are the defaults of docs/settings.md.
 func DefaultOptions() Options {
 	return Options{MaxRepairAttempts: 3, PlanRepairs: 1, ErrorFeedback: true, SimplifyLastAttempt: true, ConversationWindow: 5}
 }

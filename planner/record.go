@@ -8,7 +8,7 @@ import (
 	"planwright/planner/problem"
 )
 
-// previewChars bounds the preview of a reply in an event; contract §10.
+// previewChars bounds the preview of a reply in an event.
 const previewChars = 280
 
 func (p Planner) event(e Event) {

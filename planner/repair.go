@@ -18,7 +18,7 @@ import (
 )
 
 // simplifyFrom is the smallest number of attempts whose last one asks for the
-// simplest form; contract §1, simplifyLastAttempt.
+// simplest form, where simplifyLastAttempt is set.
 const simplifyFrom = 3
 
 // task is one request to the model and how its replies are read.

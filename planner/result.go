@@ -5,7 +5,7 @@ import (
 	"planwright/planner/workflow"
 )
 
-// Status says how a request ended; contract §2.
+// Status says how a request ended.
 //
 //page:name RequestStatus
 type Status string

@@ -12,7 +12,7 @@ import (
 )
 
 // talk is what an answer in words says, "" for an answer that was meant to
-// change the workflow, whether it can be read or not (contract §8). JSON that is
+// change the workflow, whether it can be read or not. JSON that is
 // neither a plan nor a patch, such as an example in an explanation, is part of
 // what is said. The same JSON without a sentence around it is a failed attempt,
 // and so is any text with a key of a plan or patch in it: to ask again costs

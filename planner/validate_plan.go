@@ -10,8 +10,7 @@ import (
 	"planwright/planner/problem"
 )
 
-// ValidatePlan is the name of the tool that says what is wrong with a draft;
-// contract §9.
+// ValidatePlan is the name of the tool that says what is wrong with a draft.
 const ValidatePlan = "validate_plan"
 
 // Validation is what validate_plan returns: everything that would be said of the

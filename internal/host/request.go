@@ -31,7 +31,7 @@ func (h *Host) Chat(ctx context.Context, r planner.ChatRequest, observer planner
 }
 
 // chat is Chat with so many attempts for this once, nil for what the settings say:
-// maxRepairAttempts, in the sense of contract §1.
+// as maxRepairAttempts counts them.
 func (h *Host) chat(ctx context.Context, r planner.ChatRequest, attempts *int, observer planner.Observer) planner.ChatResult {
 	r.Words = h.secrets.Known(r.Words)
 	p, account := h.planner(ctx, planner.KindChat, observer)

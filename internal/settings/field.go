@@ -128,7 +128,7 @@ func flagField(key, label, text string, def bool, at func(*Settings) *bool) Fiel
 }
 
 // numberField makes the field of a whole number. Out of range is clamped; what is
-// no number, or negative, leaves the default (contract §1).
+// no number, or negative, leaves the default.
 func numberField(key, label, text string, def, low, high int, at func(*Settings) *int) Field {
 	f := Field{Key: key, Kind: Number, Label: label, Text: text, Default: strconv.Itoa(def), Min: low, Max: high, Options: []Option{}}
 	f.reset = func(s *Settings) { *at(s) = def }

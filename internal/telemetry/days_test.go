@@ -170,7 +170,7 @@ func TestFolderThatCannotBeWritten(t *testing.T) {
 	}
 }
 
-// Each event has exactly the fields of contract §10, also where they are zero.
+// Each event has exactly the fields that docs/recorded.md lists, also where they are zero.
 func TestFieldsOfEvents(t *testing.T) {
 	common := []string{"ts", "event", "correlationId", "requestId", "kind", "attempt", "maxAttempts", "provider", "model"}
 	for name, fields := range map[planner.EventName]string{

@@ -5,7 +5,7 @@ import (
 	"go.opentelemetry.io/otel/metric"
 )
 
-// meters are the metrics of contract §10.
+// meters are the metrics that docs/recorded.md lists.
 type meters struct {
 	duration     metric.Int64Histogram
 	total        metric.Int64Counter

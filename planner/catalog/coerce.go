@@ -15,7 +15,7 @@ import (
 )
 
 // Coerce returns the call's arguments in the types and under the names the
-// tool's schema asks for, as far as that is certain (contract §4), and reports
+// tool's schema asks for, as far as that is certain, and reports
 // each change as a repair. It never invents a value and leaves alone what holds a
 // reference. A null for an optional argument says that it is not given, as a model
 // has to that must name every argument: it is dropped without a word. What cannot

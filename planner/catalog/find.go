@@ -47,7 +47,7 @@ func put(m map[string]*entry, key string, e *entry) {
 }
 
 // Find returns the tool with the name, else the only one whose name is the same
-// apart from letter case, separators and a server prefix (contract §4). A name
+// apart from letter case, separators and a server prefix. A name
 // that fits several tools fits none.
 func (c *Catalog) Find(name string) (Tool, Match, bool) {
 	if e := c.entry(name); e != nil {

@@ -87,7 +87,7 @@ func (n *notes) has(code problem.Code) bool {
 	return n.more > 0 && n.last.code == code
 }
 
-// The grades of contract §3, as numbers that compare.
+// The grades of a departure, as numbers that compare; package problem has them as severities.
 const (
 	gradeNone = iota
 	gradeRepair

@@ -47,7 +47,7 @@ const (
 )
 
 // Codes of reading text as JSON, found by package reply and package lenient.
-// Their severity is the grade of contract §3: repair is certain, warning a
+// Their severity is its grade: repair is certain, warning a
 // guess, error a loss.
 const (
 	NoJSON            Code = "no-json"

@@ -9,8 +9,7 @@ import (
 	"planwright/planner/problem"
 )
 
-// MaxExcerpt is how many characters of its own reply the model is shown
-// (contract §8).
+// MaxExcerpt is how many characters of its own reply the model is shown.
 const MaxExcerpt = 8000
 
 // Of a long reply: how many characters are kept at the beginning and the end, and

@@ -26,7 +26,7 @@ type FeedbackOptions struct {
 const maxProblemText = 12_000
 
 // Feedback returns the message after a rejected answer: every problem with its
-// code, place, message and instruction (contract §8). Where there are too many
+// code, place, message and instruction. Where there are too many
 // to tell, each kind is told by its first ones and the number of the others.
 func Feedback(problems problem.List, o FeedbackOptions) string {
 	v := feedbackView{

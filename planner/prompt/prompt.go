@@ -20,7 +20,7 @@ type Data struct {
 	Catalog         *catalog.Catalog
 	AllowTransforms bool // AiTransform steps
 	AllowAgentSteps bool // AiStep steps
-	ValidateTool    bool // drafts go through the validate_plan tool (contract §9)
+	ValidateTool    bool // drafts go through the validate_plan tool
 	Chat            bool // an answer in plain words is welcome too
 
 	System string // of the machine that runs it, such as Linux; "" is not said

@@ -121,7 +121,7 @@ func looksLikeStep(v *lenient.Value) bool {
 	return false
 }
 
-// isPatch reports whether an object has a key of contract §7. Another spelling
+// isPatch reports whether an object has a key of a patch. Another spelling
 // counts when a list stands under it.
 func isPatch(v *lenient.Value) bool {
 	if isRemarks(v) {

@@ -10,7 +10,7 @@ import (
 	"planwright/planner/reply/source"
 )
 
-// changes are the parts of a patch as the model wrote it; contract §7.
+// changes are the parts of a patch as the model wrote it.
 type changes struct {
 	add         []*flow.Step
 	addNodes    []*flow.Step

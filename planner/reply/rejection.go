@@ -6,7 +6,7 @@ import (
 	"planwright/planner/problem"
 )
 
-// Rejection says why a reply cannot be used; contract §2 names the classes.
+// Rejection says why a reply cannot be used.
 type Rejection string
 
 // The reasons, in the order in which they are looked for: how far a reply got.

@@ -19,7 +19,7 @@ const (
 	WantPatch             // a patch; a full plan replaces the workflow
 )
 
-// Options say how a reply is read. See contract §1 for the settings of the same names.
+// Options say how a reply is read. See docs/settings.md for the settings of the same names.
 type Options struct {
 	Want    Want
 	Base    workflow.Workflow // what a patch applies to; zero for a plan

@@ -1129,7 +1129,7 @@ export type RequestKind =
   | 'patch'
   | 'chat'
 
-// Status says how a request ended; contract §2.
+// Status says how a request ended.
 export type RequestStatus =
   | 'done'
   | 'chat'

@@ -10,7 +10,7 @@ const (
 	RemoveInputs Field = "remove_inputs"
 )
 
-// The keys that make an object a patch; contract §7.
+// The keys that make an object a patch.
 const (
 	Add           Field = "add"
 	AddNodes      Field = "add_nodes"

@@ -9,8 +9,7 @@ import (
 	"planwright/planner/workflow"
 )
 
-// inference completes what models usually leave out of the control flow;
-// contract §5. It never changes labels that are explicit and consistent, is
+// inference completes what models usually leave out of the control flow. It never changes labels that are explicit and consistent, is
 // linear in steps and arcs, and applied twice it changes nothing more.
 type inference struct {
 	g      *Graph
@@ -27,7 +26,7 @@ type inference struct {
 // plan, more often only where loops are tangled.
 const maxRounds = 5
 
-// Infer completes the control flow by the rules of contract §5, in their order.
+// Infer completes the control flow by the rules below, in their order.
 func Infer(g *Graph, l *source.Log, ids *Namer) {
 	f := &inference{g: g, log: l, ids: ids}
 	f.index()

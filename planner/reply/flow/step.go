@@ -55,7 +55,7 @@ type Jump struct {
 	To     source.Part
 }
 
-// Anchor says where a step of "add" goes; contract §7.
+// Anchor says where a step of "add" goes.
 type Anchor struct {
 	After, Before, Inside source.Part
 	Branch                source.Part
