@@ -202,7 +202,7 @@ func (m *Memory) carryOut(ctx context.Context, run *remembered, command walk.Com
 		return walk.Event{Seq: command.Seq, Kind: walk.Woke}, nil
 	}
 	result, err := walk.Result{Error: "This host only makes calls.", Final: true}, error(nil)
-	simulated, dry := permit.Simulate(m.Door.Tools, command)
+	simulated, dry := run.may.Simulate(command)
 	switch {
 	case run.request.Dry && dry:
 		result = simulated

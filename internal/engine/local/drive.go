@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 )
 
@@ -69,7 +68,7 @@ func (r *active) carryOut(ctx context.Context) (commandOutcome, error) {
 		return commandOutcome{}, errFull
 	}
 	if r.request.Dry {
-		if result, ok := permit.Simulate(r.runner.Tools, command); ok {
+		if result, ok := r.may.Simulate(command); ok {
 			return commandOutcome{walk.Event{Seq: command.Seq, Kind: walk.Returned, Result: &result}, true}, nil
 		}
 	}

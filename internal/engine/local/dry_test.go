@@ -67,6 +67,41 @@ func TestDryTransform(t *testing.T) {
 	}
 }
 
+// A simulated call fails where a real one would be refused for what it is given, and only
+// for what is known: an example may be of any type.
+func TestDryArgumentsAreChecked(t *testing.T) {
+	for _, c := range []struct{ about, call, says string }{
+		{"what fits", `write_file path=a text=b mode="{{inputs.mode}}"`, ""},
+		{"none of the choices", `write_file path=a text=b mode="{{inputs.word}}"`, "“mode” of write_file must be create, overwrite or append. It was given \"many\" by the input “word”"},
+		{"no number", `press_key key=a count="{{inputs.word}}"`, "“count” of press_key must be a whole number. It was given \"many\" by the input “word”"},
+		{"a number that is written as a text", `press_key key=a count="{{inputs.two}}"`, ""},
+		{"too few", `press_key key=a count="{{inputs.zero}}"`, "It was given 0 by the input “zero”"},
+		{"what was read", `press_key key=a count="{{look.text}}"`, "It was given \"words\" by “look.text”"},
+		{"what is simulated", `press_key key=a count="{{get.body}}"`, ""},
+		{"a file that is simulated", `write_file path=a file="{{get.file}}"`, ""},
+		{"an input beside what is simulated", `write_file path="{{get.json.name}}" text="{{get.body}}" mode="{{inputs.word}}"`, "by the input “word”"},
+	} {
+		r, w := newRunner(t)
+		for _, name := range []string{"http_request", "press_key", "write_file"} {
+			tool, _ := catalog.Builtin().Get(name)
+			w.extra[name] = extraTool{Tool: tool}
+		}
+		run := start(t, r, `
+			input mode: string default="append"
+			input word: string default="many"
+			input two: string default="2"
+			input zero: integer default=0
+			look: Tool look id=words
+			get: Tool http_request url=https://example.com
+			do: Tool `+c.call+`
+			look > get > do`, func(q *engine.Request) { q.Dry = true })
+		record := run.Wait()
+		if want := map[bool]walk.Status{true: walk.Done, false: walk.Failed}[c.says == ""]; record.Status != want || !strings.Contains(record.Message, c.says) {
+			t.Errorf("%s: %+v", c.about, record)
+		}
+	}
+}
+
 // decisions are the entries of decisions, as step:way, with ? where it is assumed.
 func decisions(t *testing.T, r *local.Runner, id string) (list []string) {
 	t.Helper()

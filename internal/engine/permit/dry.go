@@ -9,16 +9,21 @@ import (
 	"planwright/internal/engine/value"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
+	"planwright/planner/workflow"
 )
 
 // Simulate is what a command that a dry run does not carry out might have given,
-// and false for one that is carried out: a call that only reads, or a delay.
-func Simulate(offer Offer, c walk.Command) (walk.Result, bool) {
+// and false for one that is carried out: a call that only reads, or a delay. A call that
+// would be refused for what is given to it fails as it would then.
+func (p *Permit) Simulate(c walk.Command) (walk.Result, bool) {
 	switch c.Kind {
 	case walk.DoCall:
-		t, ok := offer.Get(c.Call.Tool)
+		t, ok := p.offer.Get(c.Call.Tool)
 		if !ok || effectOf(t) == catalog.Read {
 			return walk.Result{}, false
+		}
+		if wrong := p.misfit(p.inForm(p.known(c, t)), c.Node); wrong != "" {
+			return walk.Result{Error: notCalled(t, wrong), Final: true}, true
 		}
 		return sampleOf(t), true
 	case walk.DoTransform:
@@ -28,6 +33,38 @@ func Simulate(offer Offer, c walk.Command) (walk.Result, bool) {
 	case walk.DoDelay, walk.DoFinish:
 	}
 	return walk.Result{}, false
+}
+
+// known is the call with what is known of its arguments: where results are assumed, those
+// that refer to steps are as they are written, and files are paths.
+func (p *Permit) known(c walk.Command, t catalog.Tool) walk.Call {
+	call, _ := p.WithPaths(*c.Call, func(jsontext.Value) (catalog.File, bool) { return catalog.File{}, false })
+	arguments, ok := argumentsOf(call.Arguments)
+	if !ok || !c.Assumed {
+		return call
+	}
+	for name, written := range p.template(c.Node, t) {
+		if refersToStep(written) {
+			arguments[name] = written
+		}
+	}
+	text, err := json.Marshal(arguments, json.Deterministic(true))
+	if err != nil {
+		return call
+	}
+	return walk.Call{Tool: call.Tool, Arguments: text}
+}
+
+// refersToStep reports whether a reference in a value leads to a step, and not to an input.
+func refersToStep(v jsontext.Value) (found bool) {
+	plain := v.Clone()
+	_ = plain.Canonicalize() // braces may be written as escapes; what is no JSON stays as it is
+	workflow.Templates(string(plain), func(template string) bool {
+		ref, ok := workflow.ParseReference(template)
+		found = ok && ref.Node != workflow.InputsID
+		return !found
+	})
+	return found
 }
 
 // samples are values of the types that results and schemas have.

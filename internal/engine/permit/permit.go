@@ -98,11 +98,16 @@ func (p *Permit) Judge(c Call) Verdict {
 	}
 	v := Verdict{Tool: t, Call: p.inForm(c.Call), Effect: effectOf(t)}
 	if wrong := p.misfit(v.Call, c.Node); wrong != "" {
-		v.Refused = fmt.Sprintf("“%s” was not called: %s", t.Name, wrong)
+		v.Refused = notCalled(t, wrong)
 	} else if !c.Approved {
 		v.Reasons = p.reasons(c, v)
 	}
 	return v
+}
+
+// notCalled says why a call is not made.
+func notCalled(t catalog.Tool, why string) string {
+	return fmt.Sprintf("“%s” was not called: %s", t.Name, why)
 }
 
 // missing says why a tool is not called that is not on offer.
