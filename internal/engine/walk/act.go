@@ -108,8 +108,12 @@ func (m *machine) returned(at int, r Result) int {
 	}
 	r.Assumed = r.Assumed || m.state.Command.Assumed
 	s, number := &m.steps[at], m.state.Command.Try
-	isLast := number > s.Retries
-	if isLast && s.Retries > 0 && r.Again != "" {
+	again := s.Retries
+	if m.state.Options.Dry {
+		again = 0 // it shows where the workflow leads, and waits for nothing
+	}
+	isLast := number > again
+	if isLast && again > 0 && r.Again != "" {
 		m.trace(at, Trace{Kind: Warned, Message: fmt.Sprintf("It was tried %d times, and its last answer counts: %s", number, r.Again)})
 	}
 	if isLast || r.Final || r.Success && r.Again == "" {

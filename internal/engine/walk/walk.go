@@ -11,8 +11,8 @@
 //
 //   - A way out that leads nowhere ends the run as done, also within a loop. An error
 //     output that leads nowhere stops it, unless the step says that it ends there.
-//   - A step that fails is tried again as often as it says, then stops the run, goes
-//     on, or branches. A reference that leads to nothing is a failure that another try
+//   - A step that fails is tried again as often as it says, but never in a dry run, then
+//     stops the run, goes on, or branches. A reference that leads to nothing is a failure that another try
 //     does not mend; in a condition it is a missing value.
 //   - A Loop without a list runs its body, then looks at its condition. Over a list it
 //     has a round for each element of the list as it was at first; none or null leads
