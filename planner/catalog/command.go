@@ -10,6 +10,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"planwright/planner/problem"
+	"planwright/planner/text"
 )
 
 // commandNames are what lists of a program and its arguments are called.
@@ -27,14 +28,22 @@ func isCommand(name string, s *jsonschema.Schema) bool {
 		element.MinLength == nil && element.Enum == nil && element.Const == nil && element.Pattern == nil
 }
 
+// dash begins an option whose hyphen was made a long dash.
+var dash = text.Pattern(`^[–—][A-Za-z][A-Za-z-]*$`)
+
 // command reports the empty elements of a command: without a program there is nothing to
-// run, while an empty argument is seldom meant.
+// run, while an empty argument is seldom meant. So is a long dash before an option.
 func (k *check) command(name string, value jsontext.Value) {
 	var words []string
 	if value.Kind() != '[' || json.Unmarshal(value, &words) != nil {
 		return
 	}
 	for i, word := range words {
+		if i > 0 && dash().MatchString(word) {
+			path := []string{name, strconv.Itoa(i)}
+			k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is “%s” with a long dash, which is no hyphen; the program will not take it for an option.", display(path), k.tool, text.Start(word, maxShown)).
+				WithFix("Write %q of the arguments of %s with - or --.", display(path), k.tool).As(problem.Warning))
+		}
 		if word != "" && (i > 0 || strings.TrimSpace(word) != "") {
 			continue
 		}

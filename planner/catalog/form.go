@@ -76,12 +76,13 @@ func (k *coercion) form(v jsontext.Value, path []string) jsontext.Value {
 
 // form reports an address that cannot be reached, and marks around a path.
 func (k *check) form(name string, value jsontext.Value) {
-	if value.Kind() != '"' {
+	format := k.schema.formats[name]
+	if format == "" || value.Kind() != '"' {
 		return
 	}
 	was := text.Unquote(value)
 	place := argumentPlace([]string{name})
-	switch k.schema.formats[name] {
+	switch format {
 	case addressFormat:
 		if strings.TrimSpace(was) == "" || strings.HasPrefix(was, "{{") {
 			return

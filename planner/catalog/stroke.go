@@ -50,7 +50,7 @@ func (k *coercion) stroke(members []member, s *schema) []member {
 		members[held].value = all
 	}
 	members[at].value = text.Quote(key)
-	k.report([]string{keyName}, "“%s” of %s was “%s”; it is read as the key %s.", keyName, k.tool, text.Start(was, maxShown), strings.Join(append(modifiers, key), " with "))
+	k.report([]string{keyName}, "“%s” of %s was “%s”; it is read as the key %s.", keyName, k.tool, text.Start(was, maxShown), strings.Join(append([]string{key}, modifiers...), " with "))
 	return members
 }
 
