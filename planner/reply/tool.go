@@ -26,8 +26,20 @@ func (r *reader) toolCall(s *flow.Step, o *source.Object) *workflow.ToolCall {
 	call := &workflow.ToolCall{Name: r.toolName(at, name), Arguments: workflow.Arguments{}}
 	r.arguments(call, o)
 	r.strayArguments(call, o)
+	r.reportSecond(o, s.Title())
 	r.strip(call, o)
 	return call
+}
+
+// reportSecond reports arguments under a second key: the tool would run without them.
+func (r *reader) reportSecond(o *source.Object, what string) {
+	for _, e := range o.LeftOver() {
+		if alias.OfStep.Says(e.Key, alias.Arguments) && e.Is(lenient.Object) && len(e.Members) > 0 {
+			o.Drop(e)
+			r.Log.Refuse(problem.MisplacedKey, e.Part, "Give all arguments of the tool in one object “arguments”.",
+				"“%s” of %s are arguments beside its “arguments”, and the tool would run without them: %s.", e.Key, what, source.Preview(e.Value))
+		}
+	}
 }
 
 // toolName is the name on offer that the model meant, or the model's own.
