@@ -275,6 +275,9 @@ func constant(s string) (jsontext.Value, bool) {
 // unquoted is what stands between single quotes. One inside is doubled, escaped or an
 // apostrophe in a word; any other ends the text there, and more is said behind it.
 func unquoted(s string) (string, bool) {
+	if strings.IndexByte(s, '\'') < 0 {
+		return s, true
+	}
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {
 		switch rest := s[i:]; {

@@ -6,6 +6,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/source"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -21,8 +22,13 @@ func (res *resolver) inArgument(i int, s string) string {
 		return "{{" + ref + "}}"
 	}
 	s = res.inText(i, s)
-	words := replaceTemplates(s, func(string) string { return " " })
-	for _, word := range strings.FieldsFunc(words, standsBetween) {
+	words := replaceTemplates(s, func(match string) string {
+		if strings.HasPrefix(match, "{{") {
+			return " "
+		}
+		return match
+	})
+	for word := range strings.FieldsFuncSeq(words, standsBetween) {
 		word = strings.Trim(word, oddMarks+".")
 		if ref, ok := res.result(i, word); ok {
 			res.warn(i, "“%s” names a result of a step, and stays as it is written", word).
@@ -48,7 +54,7 @@ func (res *resolver) constant(i int, o workflow.Operand) workflow.Operand {
 			res.r.Log.Add(problem.Coerced, at, "“%s” in the condition of %s was read as a reference.", match, res.g.Title(i))
 			o = workflow.Operand{Variable: ref}
 		default:
-			res.r.Log.Add(problem.MisplacedKey, at, "“%s” in the condition of %s is not filled in: a condition takes a result as it is, or a constant.", given, res.g.Title(i)).
+			res.r.Log.Add(problem.MisplacedKey, at, "“%s” in the condition of %s is not filled in: a condition takes a result as it is, or a constant.", text.Start(given, source.PreviewLength), res.g.Title(i)).
 				Fix = "Compare with the result alone, or put the text together in a step before."
 		}
 		return match
@@ -65,7 +71,7 @@ func standsBetween(c rune) bool {
 // result is the reference that a text without marks is, where it names a result of another
 // step exactly.
 func (res *resolver) result(i int, s string) (string, bool) {
-	if !looksLikeReference(s) {
+	if strings.IndexByte(s, '.') < 0 || !looksLikeReference(s) {
 		return "", false
 	}
 	names := strings.Split(s, ".")
