@@ -208,6 +208,9 @@ func (m *Memory) carryOut(ctx context.Context, run *remembered, command walk.Com
 		result = simulated
 	case command.Kind == walk.DoCall:
 		result, err = m.call(ctx, run, command)
+		if instead, ok := run.may.Instead(command, &result); run.request.Dry && ok {
+			result = instead
+		}
 	}
 	return walk.Event{Seq: command.Seq, Kind: walk.Returned, Result: &result, Calls: 1}, err
 }

@@ -76,6 +76,12 @@ func (r *active) carryOut(ctx context.Context) (commandOutcome, error) {
 	defer d.end()
 	event, err := d.do()
 	event.Seq = command.Seq
+	if r.request.Dry {
+		if result, ok := r.may.Instead(command, event.Result); ok {
+			event.Result = &result
+			return commandOutcome{event, true}, err
+		}
+	}
 	return commandOutcome{event: event}, err
 }
 

@@ -102,6 +102,27 @@ func TestDryArgumentsAreChecked(t *testing.T) {
 	}
 }
 
+// A call that reads and fails for the example it was given shows nothing of the workflow,
+// so it is simulated; one that fails for what is known fails.
+func TestDryReadsOfExamples(t *testing.T) {
+	for id, want := range map[string]walk.Status{`"{{a.n}}"`: walk.Done, "b": walk.Failed} {
+		r, w := newRunner(t)
+		run := start(t, r, `
+			a: Tool drop id=a
+			b: Tool miss id=`+id+`
+			i: If b.n Equals 1
+			c: Tool look id=c
+			a > b > i:IfTrue > c
+			i:IfFalse > c`, func(q *engine.Request) { q.Dry = true })
+		if record := run.Wait(); record.Status != want || w.made()[0] == "look c" {
+			t.Errorf("%s: called %q: %+v", id, w.made(), record)
+		}
+		if got := decisions(t, r, run.ID()); want == walk.Done && !slices.Equal(got, []string{"i:IfTrue?"}) {
+			t.Errorf("%s: decided %q", id, got)
+		}
+	}
+}
+
 // decisions are the entries of decisions, as step:way, with ? where it is assumed.
 func decisions(t *testing.T, r *local.Runner, id string) (list []string) {
 	t.Helper()

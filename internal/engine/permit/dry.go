@@ -35,6 +35,16 @@ func (p *Permit) Simulate(c walk.Command) (walk.Result, bool) {
 	return walk.Result{}, false
 }
 
+// Instead is what a call that reads might have given where it failed for the examples that
+// it was given, and false where it had none.
+func (p *Permit) Instead(c walk.Command, r *walk.Result) (walk.Result, bool) {
+	if c.Kind != walk.DoCall || !c.Assumed || r == nil || r.Success {
+		return walk.Result{}, false
+	}
+	t, ok := p.offer.Get(c.Call.Tool)
+	return sampleOf(t), ok
+}
+
 // known is the call with what is known of its arguments: where results are assumed, those
 // that refer to steps are as they are written, and files are paths.
 func (p *Permit) known(c walk.Command, t catalog.Tool) walk.Call {
