@@ -64,6 +64,7 @@ func (c *checker) checkComparison(node int, path string, cond workflow.Condition
 		c.checkOperand(node, path, "right", cond.Right)
 		c.checkComparable(node, path, cond)
 		c.checkFixed(node, path, cond)
+		c.checkAnswer(node, path, cond)
 	}
 }
 

@@ -2,6 +2,7 @@ package validate
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -106,6 +107,7 @@ func (c *checker) checkInputUse(node int, u workflow.Use, ref workflow.Reference
 	if c.inputs[name] {
 		c.checkDepth(node, u, ref)
 		c.checkUsedKind(node, u, ref)
+		c.checkOptional(node, u, ref)
 		return
 	}
 	p := c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but the workflow has no input “%s”.", c.name(node), ref, name)
@@ -121,6 +123,35 @@ func (c *checker) checkInputUse(node int, u workflow.Use, ref workflow.Reference
 	if len(near) == 1 {
 		c.offerUse(p, node, ref, workflow.Reference{Node: workflow.InputsID, Field: near[0] + strings.TrimPrefix(ref.Field, name)})
 	}
+}
+
+// checkOptional warns of an input that may be left out, where a step cannot do without.
+func (c *checker) checkOptional(node int, u workflow.Use, ref workflow.Reference) {
+	isLoop := u.Path == "loop/over" || u.Path == "loop/times"
+	if c.isGivenInput(workflow.Reference{Node: ref.Node, Field: ref.Result()}) || !isLoop && !(u.Whole && c.isRequired(node, u)) {
+		return
+	}
+	i := slices.IndexFunc(c.W.Inputs, func(in workflow.Input) bool { return in.Name == ref.Result() })
+	p := c.report(problem.ReferenceNotBefore, c.at(node, u.Path+u.Tail), "“%s” needs “%s”, an input that may be left out: it is not required and has no default.", c.name(node), ref).
+		fix("Set required of the input %q to true, or give it a default.", ref.Result())
+	p.Severity = problem.Warning
+	if !slices.ContainsFunc(c.W.Inputs[i+1:], func(in workflow.Input) bool { return in.Name == ref.Result() }) {
+		p.quick("Require it", c.replaceInput(i, func(in *workflow.Input) { in.Required = true }))
+	}
+}
+
+// isRequired reports whether the use is an argument that its tool cannot do without.
+func (c *checker) isRequired(node int, u workflow.Use) bool {
+	argument, is := strings.CutPrefix(u.Path, "tool/arguments/")
+	if !is || c.tools == nil || !has(c.W.Nodes[node].Tool.Arguments, argument) {
+		return false
+	}
+	call := *c.W.Nodes[node].Tool
+	call.Arguments = maps.Clone(call.Arguments)
+	delete(call.Arguments, argument)
+	return slices.ContainsFunc(c.tools.CheckArguments(call), func(p problem.Problem) bool {
+		return p.Code == problem.ArgumentMissing && p.At.Path == u.Path
+	})
 }
 
 func (c *checker) nearInputs(name string) []string {

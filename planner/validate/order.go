@@ -3,6 +3,7 @@ package validate
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"planwright/planner/flow"
 	"planwright/planner/problem"
@@ -32,7 +33,7 @@ func (c *checker) checkOrder(order flow.Tree, node, source int, u workflow.Use, 
 	case c.rounds(source, point, ref) != none:
 		c.reportRounds(node, source, c.rounds(source, point, ref), u, ref)
 	default:
-		c.checkFailed(node, point, source, u, ref)
+		c.checkFailed(order, node, point, source, u, ref)
 	}
 }
 
@@ -134,11 +135,18 @@ func (c *checker) earlier(order flow.Tree, node int, ref workflow.Reference) (by
 
 // checkFailed reports a result of a step that has failed on the way to its use: it gave
 // an error, and nothing else.
-func (c *checker) checkFailed(node, point, source int, u workflow.Use, ref workflow.Reference) {
-	if !c.W.Nodes[source].BranchesOnFailure() || slices.Contains(commonResults, ref.Result()) {
+func (c *checker) checkFailed(order flow.Tree, node, point, source int, u workflow.Use, ref workflow.Reference) {
+	if slices.Contains(commonResults, ref.Result()) {
 		return
 	}
 	given := c.givenWhenFailed(source, ref.Result())
+	if c.W.Nodes[source].OnFailure == workflow.Continue && given != always && c.breaksWithout(node, u) && !c.isAsked(order, source, point) {
+		c.reportOrder(node, source, u, ref, "“%s” uses “%s”, but the workflow goes on where “%s” fails, and then there is no such result.").
+			fix("Ask for %q by an If before %q, or let the workflow stop or branch when %q fails.", ref.Node+".success", c.id(node), ref.Node).Severity = problem.Warning
+	}
+	if !c.W.Nodes[source].BranchesOnFailure() {
+		return
+	}
 	failed, worked := c.waysTo(source, point)
 	if !failed || given == always {
 		return
@@ -157,6 +165,34 @@ func (c *checker) checkFailed(node, point, source int, u workflow.Use, ref workf
 	if ref.Field == "text" {
 		c.offerReference(p, node, ref, workflow.Reference{Node: ref.Node, Field: "error"})
 	}
+}
+
+// breaksWithout reports whether a use of nothing ends the run: not in a condition, where
+// it is a missing value, nor in a step that may fail.
+func (c *checker) breaksWithout(node int, u workflow.Use) bool {
+	return c.W.Nodes[node].OnFailure == workflow.Stop && !inCondition(u)
+}
+
+func inCondition(u workflow.Use) bool {
+	return strings.HasPrefix(u.Path, "if/") || strings.HasPrefix(u.Path, "switch/") || strings.HasPrefix(u.Path, "loop/exitCondition")
+}
+
+// isAsked reports whether a decision on the way from the step to the point looks at a
+// result of the step. It may where the step is far away.
+func (c *checker) isAsked(order flow.Tree, source, point int) (asked bool) {
+	at := order.Parent[point]
+	for range maxEarlier {
+		if asked || at == source || at == order.Root() {
+			return asked
+		}
+		c.W.Nodes[at].Uses(func(u workflow.Use) bool {
+			ref, ok := workflow.ParseReference(u.Text)
+			asked = ok && ref.Node == c.id(source) && inCondition(u)
+			return !asked
+		})
+		at = order.Parent[at]
+	}
+	return true
 }
 
 // waysTo reports whether a way from the step to the point begins with its failure, and

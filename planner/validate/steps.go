@@ -24,6 +24,7 @@ func (c *checker) checkKind(i int, n workflow.Node) {
 			c.incomplete(i, "tool/name", "does not say which tool it uses", "Set tool.name of %q to a tool on offer.")
 		}
 		c.checkHidden(i, n)
+		c.checkDefault(i)
 	case workflow.KindIf:
 		if n.If == nil {
 			c.noCondition(i, "if/condition")

@@ -1,0 +1,92 @@
+package validate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+
+	"planwright/planner/problem"
+	"planwright/planner/text"
+	"planwright/planner/workflow"
+)
+
+// choicesOf are the answers that a step offers, nil where any may be given or where it is
+// not known which.
+func choicesOf(n workflow.Node) []string {
+	if n.Kind != workflow.KindTool || n.Tool == nil || n.Tool.Name != workflow.AskPerson || n.HidesAnswer() {
+		return nil
+	}
+	var choices []string
+	raw := n.Tool.Arguments["choices"]
+	if raw.Kind() != '[' || json.Unmarshal(raw, &choices) != nil {
+		return nil
+	}
+	if slices.ContainsFunc(choices, func(choice string) bool { return strings.Contains(choice, "{{") }) {
+		return nil
+	}
+	return choices
+}
+
+// checkDefault warns of an answer that is filled in at first, and is none that is offered.
+func (c *checker) checkDefault(node int) {
+	var answer string
+	choices := choicesOf(c.W.Nodes[node])
+	if len(choices) == 0 {
+		return
+	}
+	raw := c.W.Nodes[node].Tool.Arguments["default"]
+	if raw.Kind() != '"' || json.Unmarshal(raw, &answer) != nil || answer == "" || strings.Contains(answer, "{{") || slices.Contains(choices, answer) {
+		return
+	}
+	c.report(problem.ArgumentInvalid, c.at(node, "tool/arguments/default"), "“%s” has the default “%s”, which is none of its choices: %s.", c.name(node), answer, strings.Join(choices, ", ")).
+		fix("Set default of %q to one of its choices, or remove it.", c.id(node)).
+		quick("Remove the default", c.withoutArgument(node, "default")).Severity = problem.Warning
+}
+
+// checkAnswer warns of a comparison of an answer with what is none of the choices.
+func (c *checker) checkAnswer(node int, path string, cond workflow.Condition) {
+	l := newLeaf(clause{cond, false})
+	ref, ok := workflow.ParseReference(l.left.Variable)
+	source := c.Find(ref.Node)
+	if !ok || source == none || ref.Field != "answer" && ref.Field != "text" || l.right.Variable != "" {
+		return
+	}
+	choices, value := choicesOf(c.W.Nodes[source]), newConstant(l.right.Literal)
+	if len(choices) == 0 || value.text == "" || !strings.ContainsRune(`"0tf`, rune(value.kind)) || slices.ContainsFunc(choices, value.mayBe(l.operator)) {
+		return
+	}
+	p := c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares the answer of “%s” with “%s”, which is none of its choices: %s.", c.name(node), c.name(source), value.text, strings.Join(choices, ", ")).
+		fix("At %s of %q compare it with one of the choices of %q, exactly as it is written there: %s.", path, c.id(node), c.id(source), strings.Join(choices, ", "))
+	p.Severity = problem.Warning
+	alike := slices.IndexFunc(choices, func(choice string) bool {
+		return strings.EqualFold(strings.TrimSpace(choice), strings.TrimSpace(value.text))
+	})
+	if alike < 0 || strings.Contains(value.text, "{{") {
+		return
+	}
+	p.quick(fmt.Sprintf("Compare it with “%s”", choices[alike]), c.updateNode(node, func(n *workflow.Node) {
+		*n = workflow.MapOperands(*n, func(o workflow.Operand) workflow.Operand {
+			if o.Variable == "" && string(o.Literal) == string(l.right.Literal) {
+				o.Literal = text.Quote(choices[alike])
+			}
+			return o
+		})
+	}))
+}
+
+// mayBe reports whether a choice decides the comparison with the constant otherwise than
+// most texts do.
+func (c constant) mayBe(operator workflow.Operator) func(choice string) bool {
+	return func(choice string) bool {
+		switch operator {
+		case workflow.Equals, workflow.NotEquals:
+			other := newConstant(text.Quote(choice))
+			return choice == c.text || c.kind == '0' && other.isNumber && other.number == c.number
+		case workflow.Contains, workflow.NotContains:
+			return strings.Contains(choice, c.text)
+		}
+		return true
+	}
+}
