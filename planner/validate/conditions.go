@@ -60,12 +60,24 @@ func (c *checker) checkComparison(node int, path string, cond workflow.Condition
 	case !slices.Contains(workflow.Operators, cond.Operator):
 		c.condition(node, path+"/operator", fmt.Sprintf("has an operator that does not exist, “%s”", cond.Operator), "Set operator to one of "+joined(workflow.Operators)+".")
 	}
-	if !cond.Operator.Unary() {
-		c.checkOperand(node, path, "right", cond.Right)
-		c.checkComparable(node, path, cond)
-		c.checkFixed(node, path, cond)
-		c.checkAnswer(node, path, cond)
+	if cond.Operator.Unary() {
+		c.checkNoRight(node, path, cond)
+		return
 	}
+	c.checkOperand(node, path, "right", cond.Right)
+	c.checkComparable(node, path, cond)
+	c.checkFixed(node, path, cond)
+	c.checkAnswer(node, path, cond)
+}
+
+// checkNoRight warns of a right side that is not looked at: IsEmpty beside false reads as
+// its opposite, and is not.
+func (c *checker) checkNoRight(node int, path string, cond workflow.Condition) {
+	if !cond.Right.IsSet() {
+		return
+	}
+	c.report(problem.ConditionIncomplete, c.at(node, path+"/right"), "A condition of “%s” has a right side that %s does not look at.", c.name(node), cond.Operator).
+		fix("Remove right from %s of %q, or use the operator that is meant.", path, c.id(node)).Severity = problem.Warning
 }
 
 // checkFixed warns of a comparison that no result decides, where it is not known which

@@ -30,6 +30,7 @@ func TestWarnsOfWhatDoesNothing(t *testing.T) {
 		{"in an operand", check(`{"left": {"variable": "look.found"}, "operator": "Equals", "right": {"literal": true, "not": 1}}`), "“not”"},
 		{"in a group", check(`{"any": [{"left": {"variable": "look.found"}, "operator": "Equals", "right": {"literal": true}, "else": 1}]}`), "“else”"},
 		{"in a case", look + `}, {"id": "i", "name": "Check", "kind": "Switch", "switch": {"cases": [{"name": "a", "condition": {"left": {"variable": "look.found"}, "operator": "Equals", "right": {"literal": true}}, "value": 2}]}, "ends": ["SwitchCase:a", "SwitchDefault"]}`, "“value”"},
+		{"a right side of an operator without", check(`{"left": {"variable": "look.text"}, "operator": "IsEmpty", "right": {"literal": false}}`), "that IsEmpty does not look at"},
 		{"a result", check(`{"left": {"variable": "look.count"}, "operator": "LessThan", "right": {"literal": 2}}`), ""},
 		{"two results", check(`{"left": {"variable": "look.x"}, "operator": "LessThan", "right": {"variable": "look.y"}}`), ""},
 		{"constants", check(`{"left": {"literal": 1}, "operator": "Equals", "right": {"literal": 2}}`), "its true branch never runs"},
