@@ -117,7 +117,7 @@ func (c *checker) earlier(order flow.Tree, node int, ref workflow.Reference) (by
 	}
 	at := order.Parent[node]
 	for range maxEarlier {
-		if at == order.Root() {
+		if at == none || at == order.Root() { // a step that nothing leads to is not in the tree
 			return by, ok
 		}
 		names, _ := c.results(at)

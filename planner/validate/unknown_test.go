@@ -62,3 +62,18 @@ func TestWarnsOfUnknownOfLinksAndInputs(t *testing.T) {
 		}
 	}
 }
+
+// A loop that nothing leads to has a condition all the same, asked at an end that runs.
+func TestConditionOfALoopThatIsNeverReached(t *testing.T) {
+	w, problems := workflow.Decode([]byte(`{"version": 1, "id": "w", "name": "W", "nodes": [
+		{"id": "a", "name": "A", "kind": "Tool", "tool": {"name": "find_text", "arguments": {"text": "x"}}},
+		{"id": "z", "name": "Z", "kind": "Tool", "tool": {"name": "find_text", "arguments": {"text": "y"}}},
+		{"id": "b", "name": "B", "kind": "Loop", "loop": {"exitCondition": {"left": {"variable": "z.x"}, "operator": "Equals", "right": {"literal": 1}}}},
+		{"id": "e", "name": "E", "kind": "EndLoop", "endLoop": {"loop": "b"}},
+		{"id": "q", "name": "Q", "kind": "EndLoop", "endLoop": {"loop": ""}}],
+		"edges": [{"from": "a", "to": "e"}, {"from": "q", "to": "b"}]}`))
+	problems = append(problems, validate.Workflow(w, nil)...)
+	if !slices.ContainsFunc(problems, func(p problem.Problem) bool { return p.Code == problem.ReferenceNotBefore && p.At.Node == "b" }) {
+		t.Errorf("no problem at b:\n%v", problems)
+	}
+}
