@@ -10,7 +10,7 @@ for (const colorScheme of THEMES) {
   test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
-    test('the list of steps', async ({ page, program }) => {
+    test('the list of steps', { tag: '@nightly' }, async ({ page, program }) => {
       await program.model([invoices])
       await program.open()
       await say(page, 'File my invoices')
@@ -65,23 +65,27 @@ test('a proposed change is read and decided in the list', async ({ page, program
   await expectPanelsAccessible(page)
 })
 
-test('thousands of steps are walked, and only those in sight are drawn', async ({ page, program }) => {
-  await program.open()
-  await page.getByRole('button', { name: /Open…/ }).click()
-  await page.getByLabel('Text of a workflow file').fill(bigWorkflow(5000))
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await steps(page)
-  await row(page, /, step 1 of /).focus()
-  await page.keyboard.press('End')
-  const last = tree(page).locator(':focus')
-  await expect(last).toHaveAttribute('aria-level', /./)
-  await expect(last).toBeInViewport()
-  await expect.poll(() => last.getAttribute('aria-posinset')).toBe(await last.getAttribute('aria-setsize'))
-  expect(await tree(page).getByRole('treeitem').count()).toBeLessThan(100)
-  await page.keyboard.press('Home')
-  await expect(row(page, /, step 1 of /)).toBeFocused()
-  await expect(row(page, /, step 1 of /)).toBeInViewport()
-})
+test(
+  'thousands of steps are walked, and only those in sight are drawn',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await program.open()
+    await page.getByRole('button', { name: /Open…/ }).click()
+    await page.getByLabel('Text of a workflow file').fill(bigWorkflow(5000))
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await steps(page)
+    await row(page, /, step 1 of /).focus()
+    await page.keyboard.press('End')
+    const last = tree(page).locator(':focus')
+    await expect(last).toHaveAttribute('aria-level', /./)
+    await expect(last).toBeInViewport()
+    await expect.poll(() => last.getAttribute('aria-posinset')).toBe(await last.getAttribute('aria-setsize'))
+    expect(await tree(page).getByRole('treeitem').count()).toBeLessThan(100)
+    await page.keyboard.press('Home')
+    await expect(row(page, /, step 1 of /)).toBeFocused()
+    await expect(row(page, /, step 1 of /)).toBeInViewport()
+  },
+)
 
 test('large text and a small window leave room for the list', async ({ page, program }) => {
   await page.setViewportSize({ width: 1024, height: 640 })

@@ -70,7 +70,7 @@ test('the values of an argument', async ({ page, program }) => {
   await empties(page, list)
 })
 
-test('the conditions of a decision, and of a group in it', async ({ page, program }) => {
+test('the conditions of a decision, and of a group in it', { tag: '@nightly' }, async ({ page, program }) => {
   const is = (literal: string) => ({ left: { variable: 'a.text' }, operator: 'Equals', right: { literal } })
   await openRunnable(
     page,
@@ -120,25 +120,29 @@ test('the conditions that end a loop', async ({ page, program }) => {
   await empties(page, list, 1)
 })
 
-test('the cases of a choice, which also keep the keyboard while they move', async ({ page, program }) => {
-  await opened(page, program, 'switch.planwright.json')
-  await step(page, 'which').click()
-  const cases = inspector(page).locator('.form-case')
-  const list = {
-    rows: cases,
-    removes: named(inspector(page), /^Remove case/),
-    add: named(inspector(page), 'Add a case'),
-  }
-  await adds(page, list)
-  await page.keyboard.type('late')
-  await page.keyboard.press('Enter')
-  const up = inspector(page).getByRole('button', { name: 'Move case “late” up' })
-  await byKey(page, up)
-  await expect(inspector(page).getByRole('button', { name: 'Move case “late” up' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(inspector(page).getByRole('button', { name: 'Move case “late” down' })).toBeFocused()
-  await empties(page, list)
-})
+test(
+  'the cases of a choice, which also keep the keyboard while they move',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await opened(page, program, 'switch.planwright.json')
+    await step(page, 'which').click()
+    const cases = inspector(page).locator('.form-case')
+    const list = {
+      rows: cases,
+      removes: named(inspector(page), /^Remove case/),
+      add: named(inspector(page), 'Add a case'),
+    }
+    await adds(page, list)
+    await page.keyboard.type('late')
+    await page.keyboard.press('Enter')
+    const up = inspector(page).getByRole('button', { name: 'Move case “late” up' })
+    await byKey(page, up)
+    await expect(inspector(page).getByRole('button', { name: 'Move case “late” up' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(inspector(page).getByRole('button', { name: 'Move case “late” down' })).toBeFocused()
+    await empties(page, list)
+  },
+)
 
 test('the tools that an AI step may use', async ({ page, program }) => {
   await opened(page, program, 'inspector-ai.planwright.json')
@@ -157,7 +161,7 @@ test('the tools that an AI step may use', async ({ page, program }) => {
   await empties(page, list)
 })
 
-test('the inputs of a workflow', async ({ page, program }) => {
+test('the inputs of a workflow', { tag: '@nightly' }, async ({ page, program }) => {
   await openRunnable(page, program, [tool('a', 'clipboard_get', {})], [], {
     inputs: [
       { name: 'one', type: 'string' },
@@ -182,7 +186,7 @@ test('the inputs of a workflow', async ({ page, program }) => {
   await empties(page, list)
 })
 
-test('the variables and the headers of a server', async ({ page, program }) => {
+test('the variables and the headers of a server', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await openTools(page)
   await pressed(part(page), 'Add a server…')

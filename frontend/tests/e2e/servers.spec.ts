@@ -131,24 +131,28 @@ test('a command that cannot be started says so, and is put right, stopped and re
   await expect(part(page)).toBeFocused()
 })
 
-test('a server that dies shows its last lines and the place of its log', async ({ page, program }) => {
-  await program.open()
-  await openTools(page)
-  const script = "console.error('reading licence.txt\\nno \\u202elicence'); process.exit(7)"
-  await addServer(page, 'My words', { command: process.execPath, args: ['-e', script] })
-  const server = card(page, 'My words')
-  await pressed(server, 'Approve and start')
-  await expect(server).toContainText('It ended by itself with the status 7.')
-  await expect(server).toContainText('It printed last:')
-  await expect(server).toContainText('reading licence.txt')
-  await expect(server).toContainText('no \\u202elicence')
-  const place = server.getByText('Its log:').locator('code')
-  await expect(place).toContainText(/servers\/My_words-[0-9a-f]{8}\.log$/)
-  expect(readFileSync(await place.innerText(), 'utf8')).toContain('reading licence.txt')
-  await expect(server).toContainText('does not work', { timeout: 30_000 })
-  await keep(server, 'server-died')
-  await passes(page, 'a server that died')
-})
+test(
+  'a server that dies shows its last lines and the place of its log',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await program.open()
+    await openTools(page)
+    const script = "console.error('reading licence.txt\\nno \\u202elicence'); process.exit(7)"
+    await addServer(page, 'My words', { command: process.execPath, args: ['-e', script] })
+    const server = card(page, 'My words')
+    await pressed(server, 'Approve and start')
+    await expect(server).toContainText('It ended by itself with the status 7.')
+    await expect(server).toContainText('It printed last:')
+    await expect(server).toContainText('reading licence.txt')
+    await expect(server).toContainText('no \\u202elicence')
+    const place = server.getByText('Its log:').locator('code')
+    await expect(place).toContainText(/servers\/My_words-[0-9a-f]{8}\.log$/)
+    expect(readFileSync(await place.innerText(), 'utf8')).toContain('reading licence.txt')
+    await expect(server).toContainText('does not work', { timeout: 30_000 })
+    await keep(server, 'server-died')
+    await passes(page, 'a server that died')
+  },
+)
 
 test('an import runs nothing', async ({ page, program }) => {
   await program.open()

@@ -27,7 +27,7 @@ for (const { name, width, height } of SIZES) {
 }
 
 for (const steps of [0, 1, 12, 200, 1000, 5000]) {
-  test.describe(`${steps} steps`, () => {
+  test.describe(`${steps} steps`, { tag: steps > 200 ? '@nightly' : [] }, () => {
     test.use({ deviceScaleFactor: 0.5, colorScheme: 'light' })
 
     test('are shown in every panel', async ({ page, program }) => {

@@ -6,33 +6,37 @@ import { ended, say, test } from './program'
 
 // Controls that are turned off, or moved, while they are used.
 
-test('what is turned off while it has the keyboard keeps it, and does nothing', async ({ page, program }) => {
-  await program.model([linear, twoChanges, { content: twoChanges, delayMs: 1500 }])
-  await program.open()
-  await say(page, 'Open Notes')
-  await expect(page.locator('.card')).toHaveCount(3)
-  await ended(page)
-  const send = page.locator('.composer-send')
-  await page.locator('#composer').fill('Tell me')
-  await byKey(page, send)
-  await expect(page.getByText('Previewing 2 changes')).toBeVisible()
-  await ended(page)
-  await expect(send).toHaveAttribute('aria-disabled', 'true') // nothing is written
-  await expect(send).toBeFocused()
+test(
+  'what is turned off while it has the keyboard keeps it, and does nothing',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await program.model([linear, twoChanges, { content: twoChanges, delayMs: 1500 }])
+    await program.open()
+    await say(page, 'Open Notes')
+    await expect(page.locator('.card')).toHaveCount(3)
+    await ended(page)
+    const send = page.locator('.composer-send')
+    await page.locator('#composer').fill('Tell me')
+    await byKey(page, send)
+    await expect(page.getByText('Previewing 2 changes')).toBeVisible()
+    await ended(page)
+    await expect(send).toHaveAttribute('aria-disabled', 'true') // nothing is written
+    await expect(send).toBeFocused()
 
-  const tries = page.locator('select.composer-tries')
-  await page.locator('#composer').fill('Tell me')
-  await tries.focus()
-  const before = await tries.inputValue()
-  await page.locator('form.composer').evaluate((form: HTMLFormElement) => form.requestSubmit())
-  await expect(tries).toHaveAttribute('aria-disabled', 'true')
-  await expect(tries).toBeFocused()
-  await tries.press('ArrowUp')
-  await expect(tries).toHaveValue(before)
-  await ended(page)
-  await expect(tries).not.toHaveAttribute('aria-disabled')
-  await expect(tries).toBeFocused()
-})
+    const tries = page.locator('select.composer-tries')
+    await page.locator('#composer').fill('Tell me')
+    await tries.focus()
+    const before = await tries.inputValue()
+    await page.locator('form.composer').evaluate((form: HTMLFormElement) => form.requestSubmit())
+    await expect(tries).toHaveAttribute('aria-disabled', 'true')
+    await expect(tries).toBeFocused()
+    await tries.press('ArrowUp')
+    await expect(tries).toHaveValue(before)
+    await ended(page)
+    await expect(tries).not.toHaveAttribute('aria-disabled')
+    await expect(tries).toBeFocused()
+  },
+)
 
 test('settings that become fixed while one is changed keep the keyboard', async ({ page, program }) => {
   await page.addInitScript(() => {
