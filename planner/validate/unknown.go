@@ -22,21 +22,24 @@ func (c *checker) checkUnknown() {
 		for _, raw := range n.UnknownParts() {
 			keys = append(keys, keysOf(raw)...)
 		}
-		c.reportUnknown(c.at(i, ""), keys, fmt.Sprintf("“%s” has", c.name(i)), fmt.Sprintf("%q", c.id(i)))
+		if len(keys) > 0 {
+			c.reportUnknown(c.at(i, ""), keys, fmt.Sprintf("“%s” has", c.name(i)), fmt.Sprintf("%q", c.id(i)))
+		}
 	}
 	for e, edge := range c.W.Edges {
-		c.reportUnknown(c.atEdge(e), keysOf(edge.Unknown), fmt.Sprintf("The link from “%s” to “%s” has", edge.From, edge.To), "the link "+edge.Key())
+		if keys := keysOf(edge.Unknown); len(keys) > 0 {
+			c.reportUnknown(c.atEdge(e), keys, fmt.Sprintf("The link from “%s” to “%s” has", edge.From, edge.To), "the link "+edge.Key())
+		}
 	}
 	for i, in := range c.W.Inputs {
-		c.reportUnknown(problem.Place{Path: fmt.Sprintf("inputs/%d", i)}, keysOf(in.Unknown), fmt.Sprintf("The input “%s” has", in.Name), fmt.Sprintf("the input %q", in.Name))
+		if keys := keysOf(in.Unknown); len(keys) > 0 {
+			c.reportUnknown(problem.Place{Path: fmt.Sprintf("inputs/%d", i)}, keys, fmt.Sprintf("The input “%s” has", in.Name), fmt.Sprintf("the input %q", in.Name))
+		}
 	}
 }
 
 // reportUnknown says at a place which fields what has them does not make use of.
 func (c *checker) reportUnknown(at problem.Place, keys []string, has, of string) {
-	if len(keys) == 0 {
-		return
-	}
 	named := strings.Join(keys[:min(namedFields, len(keys))], "”, “")
 	if len(keys) > namedFields {
 		named += "”, “…"
@@ -47,6 +50,9 @@ func (c *checker) reportUnknown(at problem.Place, keys []string, has, of string)
 
 // keysOf are the names of the members of an object, in its order; none of what is empty.
 func keysOf(object jsontext.Value) []string {
+	if len(object) == 0 {
+		return nil
+	}
 	var keys []string
 	in := jsontext.NewDecoder(bytes.NewReader(object))
 	if _, err := in.ReadToken(); err != nil {
