@@ -16,48 +16,58 @@ type commandLine struct {
 	open  bool // a quote is not closed
 }
 
+// lineReader takes a line apart, word by word.
+type lineReader struct {
+	commandLine
+	word  strings.Builder
+	begun bool // a word, which may be empty: ''
+}
+
 // readLine takes a line apart as a shell would. References are part of their words, and a
 // backslash that stands before no sign is part of a path.
 func readLine(line string) commandLine {
-	var c commandLine
-	var word strings.Builder
-	begun := false
-	end := func() {
-		if begun {
-			c.words = append(c.words, word.String())
-		}
-		begun = false
-		word.Reset()
+	var r lineReader
+	for i := 0; i < len(line); {
+		i += r.next(line[i:])
 	}
-	for i := 0; i < len(line); i++ {
-		rest := line[i:]
-		if n := referenceLength(rest); n > 0 {
-			word.WriteString(rest[:n])
-			begun, i = true, i+n-1
-			continue
-		}
-		switch b := line[i]; {
-		case b == ' ' || b == '\t':
-			end()
-			continue
-		case b == '\'' || b == '"':
-			inner, n := quoted(rest)
-			c.open = c.open || n == 0
-			c.shell = c.shell || b == '"' && isExpanded(inner)
-			word.WriteString(inner)
-			i += max(n, 1) - 1
-		case b == '\\' && len(rest) > 1 && strings.IndexByte(" '\"\\;|&<>$*?()", rest[1]) >= 0:
-			word.WriteByte(rest[1])
-			i++
-		default:
-			c.shell = c.shell || isShellSign(rest, word.String())
-			word.WriteByte(b)
-		}
-		begun = true
+	r.end()
+	r.shell = r.shell || len(r.words) > 0 && assignment().MatchString(r.words[0])
+	return r.commandLine
+}
+
+func (r *lineReader) end() {
+	if r.begun {
+		r.words = append(r.words, r.word.String())
 	}
-	end()
-	c.shell = c.shell || len(c.words) > 0 && assignment().MatchString(c.words[0])
-	return c
+	r.begun = false
+	r.word.Reset()
+}
+
+// next takes what a rest of the line begins with, and says how long that is.
+func (r *lineReader) next(rest string) int {
+	if rest[0] == ' ' || rest[0] == '\t' {
+		r.end()
+		return 1
+	}
+	r.begun = true
+	if n := referenceLength(rest); n > 0 {
+		r.word.WriteString(rest[:n])
+		return n
+	}
+	switch b := rest[0]; {
+	case b == '\'' || b == '"':
+		inner, n := quoted(rest)
+		r.open = r.open || n == 0
+		r.shell = r.shell || b == '"' && isExpanded(inner)
+		r.word.WriteString(inner)
+		return max(n, 1)
+	case b == '\\' && len(rest) > 1 && strings.IndexByte(" '\"\\;|&<>$*?()", rest[1]) >= 0:
+		r.word.WriteByte(rest[1])
+		return 2
+	}
+	r.shell = r.shell || isShellSign(rest, r.word.String())
+	r.word.WriteByte(rest[0])
+	return 1
 }
 
 // referenceLength is how long the reference is that a text begins with, 0 without one.

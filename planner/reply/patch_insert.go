@@ -82,25 +82,14 @@ func newInsertion(g *flow.Graph, fresh []flow.Arc) *insertion {
 
 // reaches reports whether the new arcs lead from one step to another.
 func (in *insertion) reaches(from, to int) bool {
-	seen := map[int]bool{from: true}
-	todo := []int{from}
-	for len(todo) > 0 {
-		i := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if i == to {
-			return true
-		}
+	return flow.Reaches(from, to, func(i int, yield func(int)) {
 		if i != from && in.isBase(i) {
-			continue
+			return
 		}
 		for _, next := range in.next[i] {
-			if !seen[next] {
-				seen[next] = true
-				todo = append(todo, next)
-			}
+			yield(next)
 		}
-	}
-	return false
+	})
 }
 
 func (in *insertion) isBase(i int) bool { return i == flow.Nowhere || in.g.Steps[i].Base }

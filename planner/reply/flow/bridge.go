@@ -146,6 +146,21 @@ func (b *bridger) either(s, t int) int {
 // leadsTo reports whether there is a way from one step to another, other than by
 // a loop's next round.
 func (b *bridger) leadsTo(from, to int) bool {
+	return Reaches(from, to, func(i int, yield func(int)) {
+		if b.g.Kind(i) == workflow.KindEndLoop {
+			return
+		}
+		for _, n := range b.out[i] {
+			if next := b.g.Arcs[n].To; next >= 0 {
+				yield(next)
+			}
+		}
+	})
+}
+
+// Reaches reports whether there is a way from one step to another, where next yields the
+// steps that one leads to. It takes time in the links that are looked at.
+func Reaches(from, to int, next func(i int, yield func(int))) bool {
 	seen := map[int]bool{from: true}
 	todo := []int{from}
 	for len(todo) > 0 {
@@ -154,15 +169,12 @@ func (b *bridger) leadsTo(from, to int) bool {
 		if i == to {
 			return true
 		}
-		if b.g.Kind(i) == workflow.KindEndLoop {
-			continue
-		}
-		for _, n := range b.out[i] {
-			if next := b.g.Arcs[n].To; next >= 0 && !seen[next] {
-				seen[next] = true
-				todo = append(todo, next)
+		next(i, func(n int) {
+			if !seen[n] {
+				seen[n] = true
+				todo = append(todo, n)
 			}
-		}
+		})
 	}
 	return false
 }
