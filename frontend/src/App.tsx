@@ -64,16 +64,30 @@ function Window() {
       <Part name="header">
         <Header first={first} />
       </Part>
-      <FileBanner />
-      {first ? <StartScreen /> : <Work />}
+      <Part name="banner">
+        <FileBanner />
+      </Part>
+      {first ? (
+        <main className="start">
+          <Part name="start">
+            <StartScreen />
+          </Part>
+        </main>
+      ) : (
+        <Work />
+      )}
       <Part name="status">
         <StatusBar />
       </Part>
-      <Notices />
+      <Part name="notices">
+        <Notices />
+      </Part>
       <Part name="dialog">
         <Dialogs />
       </Part>
-      <DropFile />
+      <Part name="drop">
+        <DropFile />
+      </Part>
     </div>
   )
 }

@@ -17,7 +17,9 @@ export function Work() {
         <Part name="canvas">
           <Canvas />
         </Part>
-        <PreviewBar />
+        <Part name="preview">
+          <PreviewBar />
+        </Part>
         <Part name="drawer">
           <Drawer />
         </Part>

@@ -28,7 +28,7 @@ function Fragile() {
   return jsx('input', { 'aria-label': 'it works' })
 }
 
-const NAMES = ['header', 'start', 'left', 'canvas', 'inspector', 'drawer', 'status', 'picker', 'dialog'] as const
+const NAMES = Object.keys(texts.broken.parts) as (keyof typeof texts.broken.parts)[]
 
 function draw(name: (typeof NAMES)[number]): void {
   box = document.body.appendChild(document.createElement('div'))

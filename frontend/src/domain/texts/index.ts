@@ -734,8 +734,12 @@ export const texts = {
   broken: {
     parts: {
       header: 'This bar cannot be shown.',
+      banner: 'What there is to say about the file cannot be shown.',
       start: 'The first screen cannot be shown.',
       status: 'This bar cannot be shown.',
+      preview: 'The bar above the graph cannot be shown.',
+      notices: 'Notices cannot be shown.',
+      drop: 'Files cannot be dropped here for now.',
       picker: 'This list cannot be shown',
       canvas: 'The graph cannot be drawn.',
       left: 'This panel cannot be shown.',

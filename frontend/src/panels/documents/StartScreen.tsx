@@ -13,7 +13,6 @@ import { Icon } from '../../ui/Icon'
 import { Key } from '../../ui/Key'
 import { AttachText } from '../assistant/AttachText'
 import { LocalServerOffer } from '../settings/LocalServerOffer'
-import { Part } from '../Part'
 import { DocumentRow } from './DocumentRow'
 import { Examples } from './Examples'
 import { useOtherDocuments } from './useOtherDocuments'
@@ -22,20 +21,16 @@ import './StartScreen.css'
 import type { Idea, ModelView } from '../../wire/types'
 
 export const StartScreen = () => (
-  <main className="start">
-    <Part name="start">
-      <div className="start-column">
-        <h2 className="start-title">{texts.start.title}</h2>
-        <p className="start-lead">{texts.start.lead}</p>
-        <StartField />
-        <StartOffers />
-        <Ideas />
-        <Recent />
-        <Examples />
-        <StartLines />
-      </div>
-    </Part>
-  </main>
+  <div className="start-column">
+    <h2 className="start-title">{texts.start.title}</h2>
+    <p className="start-lead">{texts.start.lead}</p>
+    <StartField />
+    <StartOffers />
+    <Ideas />
+    <Recent />
+    <Examples />
+    <StartLines />
+  </div>
 )
 
 function StartField() {

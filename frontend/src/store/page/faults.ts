@@ -5,7 +5,20 @@ import { notify } from './notices'
 
 // Part is what breaks without the rest of the window.
 export type Part =
-  'header' | 'start' | 'left' | 'canvas' | 'inspector' | 'drawer' | 'status' | 'picker' | 'dialog' | 'window'
+  | 'header'
+  | 'banner'
+  | 'start'
+  | 'left'
+  | 'canvas'
+  | 'preview'
+  | 'inspector'
+  | 'drawer'
+  | 'status'
+  | 'notices'
+  | 'picker'
+  | 'dialog'
+  | 'drop'
+  | 'window'
 
 const MOST = 20 // told to the program; what is broken may break at every frame
 
