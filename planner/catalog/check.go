@@ -31,12 +31,10 @@ func (c *Catalog) CheckArguments(call workflow.ToolCall) problem.List {
 		k.command(name, call.Arguments[name])
 		k.shell(name, call.Arguments)
 	}
-	k.key(call.Arguments)
-	k.choices(call.Arguments)
-	k.controls(call.Arguments)
-	for _, name := range s.names {
+	for _, name := range s.formed {
 		k.form(name, call.Arguments[name])
 	}
+	k.controls(call.Arguments)
 	if s.quick.accepts(call.Arguments) {
 		return k.found
 	}

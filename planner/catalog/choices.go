@@ -8,7 +8,6 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/text"
-	"planwright/planner/workflow"
 )
 
 // Formats of lists that people write as one text: answers to choose from, and arguments
@@ -78,10 +77,9 @@ func areWords(texts []string) bool {
 }
 
 // choices reports several answers in one element.
-func (k *check) choices(args workflow.Arguments) {
-	name := k.schema.named(choicesFormat)
-	items := listItems(args[name])
-	if name == "" || len(items) != 1 || items[0].Kind() != '"' {
+func (k *check) choices(name string, value jsontext.Value) {
+	items := listItems(value)
+	if len(items) != 1 || items[0].Kind() != '"' {
 		return
 	}
 	only := text.Unquote(items[0])

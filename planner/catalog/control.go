@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"bytes"
-	"maps"
 	"slices"
 	"strings"
 
@@ -13,10 +12,14 @@ import (
 // controls reports texts with a backspace or a form feed, which nobody writes on purpose:
 // \b and \f in JSON, where a pattern with a backslash was meant.
 func (k *check) controls(args workflow.Arguments) {
-	for _, name := range slices.Sorted(maps.Keys(args)) {
-		if bytes.IndexByte(args[name], '\\') < 0 {
-			continue
+	var escaped []string
+	for name, value := range args {
+		if bytes.IndexByte(value, '\\') >= 0 {
+			escaped = append(escaped, name)
 		}
+	}
+	slices.Sort(escaped)
+	for _, name := range escaped {
 		value, err := tree(args[name])
 		if err != nil || !holdsControl(value) {
 			continue

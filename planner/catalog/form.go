@@ -74,31 +74,41 @@ func (k *coercion) form(v jsontext.Value, path []string) jsontext.Value {
 	return text.Quote(scheme + plain)
 }
 
-// form reports an address that cannot be reached, and marks around a path.
+// form reports a text that is not as its format says.
 func (k *check) form(name string, value jsontext.Value) {
-	format := k.schema.formats[name]
-	if format == "" || value.Kind() != '"' {
+	switch k.schema.formats[name] {
+	case keyFormat:
+		k.key(name, value)
+	case choicesFormat:
+		k.choices(name, value)
+	case addressFormat:
+		k.address(name, value)
+	case pathFormat:
+		k.path(name, value)
+	case patternFormat:
+		k.pattern(name, value)
+	}
+}
+
+// address reports an address that cannot be reached.
+func (k *check) address(name string, value jsontext.Value) {
+	was := text.Unquote(value)
+	if value.Kind() != '"' || strings.TrimSpace(was) == "" || strings.HasPrefix(was, "{{") || hasScheme(was) {
 		return
 	}
+	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s does not begin with http:// or https://.", name, k.tool).
+		WithFix("Give the whole address in %q of %s, such as https://example.com/page; it is %s.", name, k.tool, text.Start(string(value), maxShown)))
+}
+
+// path reports marks around a path.
+func (k *check) path(name string, value jsontext.Value) {
 	was := text.Unquote(value)
-	place := argumentPlace([]string{name})
-	switch format {
-	case addressFormat:
-		if strings.TrimSpace(was) == "" || strings.HasPrefix(was, "{{") {
-			return
-		}
-		if !hasScheme(was) {
-			k.add(problem.New(problem.ArgumentInvalid, place, "“%s” of %s does not begin with http:// or https://.", name, k.tool).
-				WithFix("Give the whole address in %q of %s, such as https://example.com/page; it is %s.", name, k.tool, text.Start(string(value), maxShown)))
-		}
-	case pathFormat:
-		if plain := bare(was, pathFormat); plain != "" && plain != strings.TrimSpace(was) {
-			k.add(problem.New(problem.ArgumentInvalid, place, "“%s” of %s is “%s”: the signs around the path are taken as part of it.", name, k.tool, text.Start(was, maxShown)).
-				WithFix("Use %s in %q of %s.", text.Quote(plain), name, k.tool).As(problem.Warning))
-		}
-	case patternFormat:
-		k.pattern(name, was)
+	plain := bare(was, pathFormat)
+	if value.Kind() != '"' || plain == "" || plain == strings.TrimSpace(was) {
+		return
 	}
+	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s is “%s”: the signs around the path are taken as part of it.", name, k.tool, text.Start(was, maxShown)).
+		WithFix("Use %s in %q of %s.", text.Quote(plain), name, k.tool).As(problem.Warning))
 }
 
 // patternFormat is a pattern for the names of files.
@@ -111,7 +121,11 @@ var expressionSign = text.Pattern(`^\^|\$$|\.\+|\[[^\]]+-[^\]]+\]`)
 var endings = []string{"pdf", "txt", "csv", "docx", "xlsx", "jpg", "jpeg", "png", "json", "log", "md", "zip"}
 
 // pattern reports a pattern that names folders, or that no name is likely to be like.
-func (k *check) pattern(name, pattern string) {
+func (k *check) pattern(name string, value jsontext.Value) {
+	if value.Kind() != '"' {
+		return
+	}
+	pattern := text.Unquote(value)
 	p := problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s is “%s”, which names of files are not like: * stands for any text, ? for one character.", name, k.tool, text.Start(pattern, maxShown))
 	switch last := pattern[strings.LastIndexAny(pattern, `/\`)+1:]; {
 	case last != pattern && expressionSign().MatchString(pattern), strings.Contains(pattern, `\.`):

@@ -10,11 +10,13 @@ import (
 	"planwright/planner/problem"
 )
 
+var pointerEscapes = strings.NewReplacer("~", "~0", "/", "~1")
+
 // argumentPlace is the pointer (RFC 6901) to an argument inside a node.
 func argumentPlace(path []string) problem.Place {
 	p := "tool/arguments"
 	for _, step := range path {
-		p += "/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(step)
+		p += "/" + pointerEscapes.Replace(step)
 	}
 	return problem.Place{Path: p}
 }

@@ -14,7 +14,8 @@ type schema struct {
 	quick    *quickObject       // nil: compiled always decides
 	names    []string           // of the arguments, in the order of the definition
 	commands []string           // those that are a program and its arguments
-	formats  map[string]string  // of those that have one: the format of their text
+	formed   []string           // those whose text has a format
+	formats  map[string]string  // of those: which
 }
 
 // newSchema compiles the parameters of a tool. Those that do not compile, which
@@ -28,6 +29,7 @@ func newSchema(parameters jsontext.Value) *schema {
 	for _, a := range (Tool{Parameters: parameters}).Arguments() {
 		s.names = append(s.names, a.Name)
 		if a.Format != "" {
+			s.formed = append(s.formed, a.Name)
 			s.formats[a.Name] = a.Format
 		}
 		if isCommand(a.Name, compiled.Properties[a.Name]) {
@@ -72,7 +74,7 @@ func (noLoader) Load(url string) (any, error) {
 
 // named is the first argument of the format, "" where there is none.
 func (s *schema) named(format string) string {
-	for _, name := range s.names {
+	for _, name := range s.formed {
 		if s.formats[name] == format {
 			return name
 		}

@@ -9,7 +9,6 @@ import (
 	"planwright/planner/keyboard"
 	"planwright/planner/problem"
 	"planwright/planner/text"
-	"planwright/planner/workflow"
 )
 
 // Formats of a key and of the keys that are held meanwhile.
@@ -86,10 +85,8 @@ func plainModifiers(list jsontext.Value, more []string) jsontext.Value {
 }
 
 // key reports a key that there is not.
-func (k *check) key(args workflow.Arguments) {
-	name := k.schema.named(keyFormat)
-	value := args[name]
-	if name == "" || value.Kind() != '"' || string(value) == `""` || isReference(value) {
+func (k *check) key(name string, value jsontext.Value) {
+	if value.Kind() != '"' || string(value) == `""` || isReference(value) {
 		return
 	}
 	was := text.Unquote(value)

@@ -51,6 +51,9 @@ func Named() []string {
 // Key is the plain name of a key: a sign, one of Named, or f1 to f24. It is false for
 // what is no key.
 func Key(name string) (string, bool) {
+	if r, size := utf8.DecodeRuneInString(name); size == len(name) {
+		return name, r != utf8.RuneError && unicode.IsPrint(r) && r != ' '
+	}
 	lower := strings.ToLower(name)
 	if plain, ok := named[lower]; ok {
 		return plain, true
@@ -58,8 +61,7 @@ func Key(name string) (string, bool) {
 	if functionKey().MatchString(lower) {
 		return lower, true
 	}
-	r, size := utf8.DecodeRuneInString(name)
-	return name, size == len(name) && r != utf8.RuneError && unicode.IsPrint(r) && r != ' '
+	return name, false
 }
 
 // Read takes a key in any form that has one meaning only, such as ctrl+s, C-s or Page Up,
