@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"slices"
 	"strings"
 
 	"planwright/planner/problem"
@@ -52,6 +53,9 @@ func (r *reader) exitCondition(s *flow.Step, o *source.Object) *workflow.Conditi
 // reportWhiles tells of loops that go on while something is so which is known before the
 // first round: their steps run once, whether it is so or not.
 func (d *draft) reportWhiles() {
+	if !slices.ContainsFunc(d.graph.Steps, func(s *flow.Step) bool { return s.While.Value != nil }) {
+		return
+	}
 	scope := flow.NewScope(d.graph)
 	for i, s := range d.graph.Steps {
 		if s.While.Value == nil || s.Node.Loop == nil || s.Node.Loop.ExitCondition == nil {
