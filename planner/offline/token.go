@@ -177,7 +177,7 @@ func (s *scanner) chunk() {
 		text = s.words[start:end]
 	}
 	s.at = start + len(text)
-	if driveForm().MatchString(s.words[start:end]) && len(s.out) > 0 && joints[s.out[len(s.out)-1].low] { // "to D:"
+	if len(s.out) > 0 && joints[s.out[len(s.out)-1].low] && driveForm().MatchString(s.words[start:end]) { // "to D:"
 		s.at++
 		s.add(fileToken, text+`:\`, start, s.at)
 		return
@@ -199,8 +199,12 @@ func (s *scanner) betweenDigits(i int) bool {
 
 func isDigit(b byte) bool { return '0' <= b && b <= '9' }
 
+func isNoLetter(r rune) bool { return !unicode.IsLetter(r) }
+
 func kindOf(text string) tokenKind {
 	switch {
+	case !strings.ContainsFunc(text, isNoLetter): // every form has another sign
+		return wordToken
 	case blankForm().MatchString(text):
 		return blankToken
 	case numberForm().MatchString(text):
