@@ -112,6 +112,7 @@ func TestListFiles(t *testing.T) {
 		{"none", args{"pattern": "*.doc"}, nil},
 		{"either ending", args{"pattern": "?*.{pdf,txt}"}, []string{"[x].pdf", "a.pdf", "b.pdf", "notes.txt"}},
 		{"a list", args{"pattern": "a*.pdf; *.txt"}, []string{"a.pdf", "notes.txt"}},
+		{"a list with spaces", args{"pattern": "*.pdf *.txt"}, []string{"[x].pdf", "a.pdf", "b.pdf", "notes.txt"}},
 		{"a list by commas", args{"pattern": "?.pdf,*.{md,txt}"}, []string{"a.pdf", "b.pdf", "notes.txt"}},
 		{"commas in a name", args{"pattern": "a, b.pdf"}, nil},
 		{"braces in a name", args{"pattern": "{a}.pdf"}, nil},

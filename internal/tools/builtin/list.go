@@ -144,10 +144,10 @@ func expression(pattern string) string {
 	return b.String()
 }
 
-// patterns are the parts of a list of them, of which each has a wildcard; else all is one
-// name, which may hold any of the marks.
+// patterns are the parts of a list of them, of which each has a wildcard, or is an ending
+// where only spaces stand between them; else all is one name, which may hold any of the marks.
 func patterns(pattern string) []string {
-	for _, mark := range ";|," {
+	for _, mark := range ";|, " {
 		inside := false
 		parts := strings.FieldsFunc(pattern, func(c rune) bool {
 			inside = c == '{' || inside && c != '}'
@@ -156,7 +156,9 @@ func patterns(pattern string) []string {
 		for i := range parts {
 			parts[i] = strings.TrimSpace(parts[i])
 		}
-		if len(parts) > 1 && !slices.ContainsFunc(parts, func(s string) bool { return !strings.ContainsAny(s, "*?") }) {
+		if len(parts) > 1 && !slices.ContainsFunc(parts, func(s string) bool {
+			return !strings.ContainsAny(s, "*?") || mark == ' ' && !strings.HasPrefix(s, "*.")
+		}) {
 			return parts
 		}
 	}
