@@ -1,9 +1,11 @@
 package ai
 
 import (
+	"bytes"
 	"context"
 	_ "embed"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -102,17 +104,59 @@ func argumentsOf(text string) (jsontext.Value, bool) {
 	return found.Value.JSON(), true
 }
 
-// told is a result as the model is told it.
+// told is a result as the model is told it: what a call that failed gave as well.
 func told(r walk.Result) string {
-	if !r.Success {
+	given := given(r)
+	switch {
+	case r.Success:
+		return bounded(given, maxTold)
+	case given == "":
 		return "It failed: " + r.Error
 	}
-	if len(r.Fields) > 0 {
-		if fields, err := json.Marshal(r.Fields, json.Deterministic(true)); err == nil {
-			return bounded(string(fields), maxTold)
+	return bounded("It failed: "+r.Error+"\n"+given, maxTold)
+}
+
+// given is what a result holds: its text alone, or all fields, with the text as one
+// of them where they do not say it.
+func given(r walk.Result) string {
+	if len(r.Fields) == 0 {
+		return r.Text
+	}
+	fields := maps.Clone(r.Fields)
+	if _, taken := fields[textField]; !taken && !says(r.Fields, r.Text) {
+		fields[textField], _ = json.Marshal(r.Text, jsontext.AllowInvalidUTF8(true))
+	}
+	all, err := json.Marshal(fields, json.Deterministic(true))
+	if err != nil {
+		return r.Text
+	}
+	return string(all)
+}
+
+// textField is what the text of a result is called among its fields.
+const textField = "text"
+
+// says reports whether fields hold a text: as one of them, as the lines of one, or in
+// JSON as a whole.
+func says(fields map[string]jsontext.Value, text string) bool {
+	text = strings.TrimSpace(text)
+	for _, field := range fields {
+		var one string
+		if json.Unmarshal(field, &one) == nil && strings.TrimSpace(one) == text {
+			return true
+		}
+		var lines []string
+		if json.Unmarshal(field, &lines) == nil && strings.TrimSpace(strings.Join(lines, "\n")) == text {
+			return true
 		}
 	}
-	return bounded(r.Text, maxTold)
+	var whole map[string]jsontext.Value
+	return text == "" || json.Unmarshal([]byte(text), &whole) == nil && maps.EqualFunc(whole, fields, sameValue)
+}
+
+func sameValue(a, b jsontext.Value) bool {
+	a, b = a.Clone(), b.Clone()
+	return a.Canonicalize() == nil && b.Canonicalize() == nil && bytes.Equal(a, b)
 }
 
 // said is the last answer of a step.

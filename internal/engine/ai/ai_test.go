@@ -74,6 +74,33 @@ func TestTransform(t *testing.T) {
 	}
 }
 
+// The text of a classification is one of the classes alone, as the instruction has it.
+func TestClassIsGivenAlone(t *testing.T) {
+	for name, c := range map[string]struct {
+		instruction string
+		answers     []string
+		want        string // "" where it fails
+	}{
+		"as given":             {"German, English or other", []string{"English"}, "English"},
+		"in other letters":     {"German, English or other", []string{"**Other**."}, "other"},
+		"of several words":     {`One of "not urgent", "urgent"`, []string{`"Not urgent"`}, "not urgent"},
+		"a part of a word":     {"unpaid or settled", []string{"paid"}, "paid"},
+		"open":                 {"The language of the text", []string{"French."}, "French"},
+		"without instruction":  {"", []string{"an invoice"}, "an invoice"},
+		"in a sentence":        {"German, English or other", []string{"Well, I think it is German.", "German"}, "German"},
+		"in a sentence, twice": {"German, English or other", []string{"Well, I think it is German.", "The class is: German"}, ""},
+		"on two lines":         {"German, English or other", []string{"German\nIt has umlauts.", "German"}, "German"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			models, server := connect(t, llmtest.Texts(c.answers...)...)
+			got, _ := models.Transform(context.Background(), walk.Transform{Kind: "classify", Input: jsontext.Value(`"Hallo"`), Instruction: c.instruction})
+			if got.Text != c.want || got.Success != (c.want != "") || len(server.Requests()) != len(c.answers) {
+				t.Errorf("%+v after %d calls, want %q", got, len(server.Requests()), c.want)
+			}
+		})
+	}
+}
+
 // An instruction stands in the prompt outside of the data, and a translation is then
 // not said to be into English.
 func TestTransformMindsItsInstruction(t *testing.T) {
@@ -238,6 +265,46 @@ func TestAgentIsToldThatAToolFailed(t *testing.T) {
 	messages := server.Requests()[1].Messages
 	if last := messages[len(messages)-1]; last.Role != "tool" || !strings.Contains(last.Content, "a is not there.") {
 		t.Errorf("told %+v", last)
+	}
+}
+
+// A text that no field holds, as that of the clipboard, is told beside them, and what
+// a call that failed gave as well.
+func TestAgentIsToldAllThatAToolGave(t *testing.T) {
+	fields := func(pairs ...string) map[string]jsontext.Value {
+		out := map[string]jsontext.Value{}
+		for i := 0; i < len(pairs); i += 2 {
+			out[pairs[i]] = jsontext.Value(pairs[i+1])
+		}
+		return out
+	}
+	for name, c := range map[string]struct {
+		given walk.Result
+		want  string
+	}{
+		"text":              {walk.Result{Success: true, Text: "hello"}, "hello"},
+		"text and fields":   {walk.Result{Success: true, Text: "hello", Fields: fields("empty", "false")}, `{"empty":false,"text":"hello"}`},
+		"text in a field":   {walk.Result{Success: true, Text: "hello", Fields: fields("body", `"hello\n"`, "ok", "true")}, `{"body":"hello\n","ok":true}`},
+		"text in its lines": {walk.Result{Success: true, Text: "a\nb\n", Fields: fields("lines", `["a","b"]`)}, `{"lines":["a","b"]}`},
+		"text of fields":    {walk.Result{Success: true, Text: `{"b": 1.0, "a": [ ]}`, Fields: fields("a", "[]", "b", "1")}, `{"a":[],"b":1}`},
+		"no text":           {walk.Result{Success: true, Fields: fields("found", "false")}, `{"found":false}`},
+		"a field text":      {walk.Result{Success: true, Text: "done", Fields: fields("text", `"hello"`)}, `{"text":"hello"}`},
+		"failed":            {walk.Result{Error: "Code 1."}, "It failed: Code 1."},
+		"failed with results": {
+			walk.Result{Error: "Code 1.", Fields: fields("exit_code", "1", "stderr", `"No such file"`)},
+			"It failed: Code 1.\n" + `{"exit_code":1,"stderr":"No such file"}`,
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			models, server := connect(t, turn(call("read_file", `{"path":"a"}`)), llmtest.Text("Done."))
+			models.Agent(context.Background(), walk.Agent{Prompt: "x", Tools: []string{"read_file"}, MaxCalls: 3}, func(context.Context, walk.Call) walk.Result {
+				return c.given
+			})
+			messages := server.Requests()[1].Messages
+			if got := messages[len(messages)-1].Content; got != c.want {
+				t.Errorf("told %s, want %s", got, c.want)
+			}
+		})
 	}
 }
 

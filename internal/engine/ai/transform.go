@@ -49,7 +49,7 @@ func (m Models) transform(ctx context.Context, t walk.Transform) (walk.Result, U
 	if failure != nil {
 		return *failure, used
 	}
-	result, wrong := read(t.Schema, answer)
+	result, wrong := read(t, answer)
 	if len(wrong) == 0 {
 		return result, used
 	}
@@ -59,7 +59,7 @@ func (m Models) transform(ctx context.Context, t walk.Transform) (walk.Result, U
 	if answer, failure = m.complete(ctx, call, &used); failure != nil {
 		return *failure, used
 	}
-	if result, wrong = read(t.Schema, answer); len(wrong) > 0 {
+	if result, wrong = read(t, answer); len(wrong) > 0 {
 		return *failed(false, "The model’s answer was not what the step asks for, nor was its second one: %s.", strings.Join(wrong, "; ")), used
 	}
 	return result, used
@@ -101,9 +101,9 @@ func purpose(t walk.Transform) string {
 }
 
 // read takes the result out of an answer, or says what is wrong with it.
-func read(schema jsontext.Value, answer planner.Answer) (result walk.Result, wrong []string) {
+func read(t walk.Transform, answer planner.Answer) (result walk.Result, wrong []string) {
 	cut := answer.FinishReason == "length"
-	if schema == nil {
+	if t.Schema == nil {
 		text := lenient.Words(answer.Text)
 		switch {
 		case text == "":
@@ -111,9 +111,16 @@ func read(schema jsontext.Value, answer planner.Answer) (result walk.Result, wro
 		case cut:
 			return result, []string{"it ends in the middle; be shorter"}
 		}
+		if t.Kind == "classify" {
+			class, ok := classOf(text, t.Instruction)
+			if !ok {
+				return result, []string{"it says more than the name of the class"}
+			}
+			text = class
+		}
 		return walk.Result{Success: true, Text: text}, nil
 	}
-	check, err := catalog.NewCheck(schema)
+	check, err := catalog.NewCheck(t.Schema)
 	if err != nil {
 		return *failed(true, "%s Mend it in the step, then run it again.", err.Error()), nil
 	}
