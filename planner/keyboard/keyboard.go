@@ -12,12 +12,12 @@ import (
 )
 
 // Names says which keys there are, as the end of a sentence.
-const Names = "a letter, a digit, enter, tab, escape, space, backspace, delete, up, down, left, right, home, end, page_up, page_down or f1 to f24"
+const Names = "a letter, a digit, enter, tab, escape, space, backspace, delete, insert, up, down, left, right, home, end, page_up, page_down or f1 to f24"
 
 // named are the keys that have a name, by the names that all take.
 var named = map[string]string{
 	"enter": "enter", "return": "enter", "tab": "tab", "escape": "escape", "esc": "escape",
-	"space": "space", "backspace": "backspace", "delete": "delete",
+	"space": "space", "backspace": "backspace", "delete": "delete", "insert": "insert",
 	"up": "up", "down": "down", "left": "left", "right": "right",
 	"home": "home", "end": "end", "page_up": "page_up", "page_down": "page_down",
 }
@@ -25,7 +25,7 @@ var named = map[string]string{
 // nicknames are what else people call them, in letters only, and the signs that they make.
 var nicknames = map[string]string{
 	"pageup": "page_up", "pgup": "page_up", "pagedown": "page_down", "pgdn": "page_down", "pgdown": "page_down",
-	"del": "delete", "bksp": "backspace", "spacebar": "space", "newline": "enter", "carriagereturn": "enter",
+	"del": "delete", "ins": "insert", "bksp": "backspace", "spacebar": "space", "newline": "enter", "carriagereturn": "enter",
 	"arrowup": "up", "uparrow": "up", "arrowdown": "down", "downarrow": "down",
 	"arrowleft": "left", "leftarrow": "left", "arrowright": "right", "rightarrow": "right",
 	" ": "space", "\n": "enter", "\r": "enter", "\t": "tab",

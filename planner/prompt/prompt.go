@@ -77,9 +77,11 @@ type view struct {
 	System string
 
 	Operators     string
+	Unary         string // the operators that have no right side
 	CommonOutputs string
 	Tools         []string // one line each
 	OtherTools    string   // names only, "" when all are described
+	Foreign       bool     // whether any comes from a server, which may say what it likes
 }
 
 func newView(d Data) view {
@@ -90,12 +92,17 @@ func newView(d Data) view {
 		CommonOutputs: results(catalog.CommonOutputs),
 		OtherTools:    strings.Join(named, ", "),
 	}
-	var operators []string
+	var operators, unary []string
 	for _, o := range workflow.Operators {
-		operators = append(operators, string(o))
+		if o.Unary() {
+			unary = append(unary, string(o))
+		} else {
+			operators = append(operators, string(o))
+		}
 	}
-	v.Operators = strings.Join(operators, ", ")
+	v.Operators, v.Unary = strings.Join(operators, ", "), strings.Join(unary, ", ")
 	for _, t := range described {
+		v.Foreign = v.Foreign || t.Server != ""
 		v.Tools = append(v.Tools, signature(t, d.Catalog.Arguments(t.Name)))
 	}
 	if len(v.Tools) == 0 {

@@ -12,7 +12,7 @@ import (
 
 // keySymbols are what the X Window System calls the keys that have a name.
 var keySymbols = map[string]string{
-	"enter": "Return", "tab": "Tab", "escape": "Escape", "space": "space", "backspace": "BackSpace", "delete": "Delete",
+	"enter": "Return", "tab": "Tab", "escape": "Escape", "space": "space", "backspace": "BackSpace", "delete": "Delete", "insert": "Insert",
 	"up": "Up", "down": "Down", "left": "Left", "right": "Right",
 	"home": "Home", "end": "End", "page_up": "Prior", "page_down": "Next",
 }
