@@ -13,6 +13,7 @@ import (
 	"planwright/planner/prompt"
 	"planwright/planner/reply"
 	"planwright/planner/shape"
+	"planwright/planner/speech"
 	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
@@ -243,18 +244,21 @@ func (p Planner) judge(t task, r reply.Reading) (Class, problem.List) {
 	return class, problems
 }
 
-// anew is what is wrong with a plan of which the workflow keeps no step, where a change of
-// it was asked for; in a conversation something else may be wanted, and the person decides.
+// anew is what is wrong with a plan that would take the place of a workflow of which a
+// change was asked for: none of the steps is left in it, or it has not half as many.
 func anew(t task, r reply.Reading) *problem.Problem {
-	if t.chat || t.isPlan() || r.Form == reply.FormPatch || len(t.shown.Nodes) < 2 || len(r.Workflow.Nodes) == 0 {
+	before, after := len(t.shown.Nodes), len(r.Workflow.Nodes)
+	if t.isPlan() || r.Form == reply.FormPatch || before < 2 || after == 0 || speech.AsksAnew(t.words) {
 		return nil
 	}
-	for _, n := range r.Workflow.Nodes {
-		if _, ok := t.shown.Node(n.ID); ok {
-			return nil
-		}
+	kept := slices.ContainsFunc(r.Workflow.Nodes, func(n workflow.Node) bool {
+		_, ok := t.shown.Node(n.ID)
+		return ok
+	})
+	if kept && 2*after >= before {
+		return nil
 	}
-	p := problem.New(problem.RejectedChange, problem.Place{}, "The answer is a whole plan without any of the %d steps of the workflow.", len(t.shown.Nodes)).
+	p := problem.New(problem.RejectedChange, problem.Place{}, "The answer is a whole plan in which most of the %d steps of the workflow are gone.", before).
 		As(problem.Error).WithFix("Answer with the change alone: add, update, remove_node_ids. To begin anew, remove every step and add the new ones.")
 	return &p
 }
