@@ -3,6 +3,7 @@ package reply
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -96,11 +97,22 @@ func (r *reader) skip(s *flow.Step, why string) {
 		s.Gone = flow.Dropped
 	}
 	const fix = "Write each step as an object with step_type and what that type needs."
-	if decidesFlow(s.At) { // its neighbours without it are another workflow
+	switch {
+	case decidesFlow(s.At): // its neighbours without it are another workflow
 		r.Log.Refuse(problem.SkippedItem, s.At, fix, "Step %s cannot be read, and others depend on it: %s.", skipName(s), why)
-		return
+	case isLost(s.At):
+		r.Log.Refuse(problem.SkippedItem, s.At, fix+" What neither a step type nor a tool on offer can do belongs in left_out.",
+			"Step %s cannot be read, and what it does would be lost: %s.", skipName(s), why)
+	default:
+		r.reportSkipped(s.At, fix, "Step %s was skipped: %s.", skipName(s), why)
 	}
-	r.reportSkipped(s.At, fix, "Step %s was skipped: %s.", skipName(s), why)
+}
+
+// isLost reports whether an item is a step with a type, even one that there is not: it was
+// meant to do something, unless it only marks where a workflow begins or ends.
+func isLost(v source.Part) bool {
+	word := v.Meant(alias.OfStep, alias.StepType)
+	return word.Is(lenient.String) && strings.TrimSpace(word.Text) != "" && !alias.StepTypes.Says(word.Text, alias.Idle, alias.EndOfWorkflow)
 }
 
 // decidesFlow reports whether an item holds steps, or says which, when or how often some run.

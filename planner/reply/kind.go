@@ -71,6 +71,13 @@ func (r *reader) kind(s *flow.Step, o *source.Object) (kind workflow.Kind, why s
 		r.Log.AddOnce(problem.Coerced, o.Ask(alias.StepType), "step_type “"+word+"” was read as “"+string(kind)+"”")
 		return kind, ""
 	}
+	if _, _, ok := r.catalog.Find(r.Identifier(o.Fields[alias.Tool].Part)); ok && kind != alias.Diverts {
+		r.Log.Add(problem.Coerced, o.Part, "step_type “%s” of a step with a tool was read as “Tool”.", word).Severity = problem.Warning
+		if kind == alias.EndOfWorkflow {
+			s.Last = o.Fields[alias.StepType]
+		}
+		return workflow.KindTool, ""
+	}
 	if kind == alias.EndOfWorkflow {
 		s.Gone = flow.Terminal
 	}

@@ -33,7 +33,7 @@ var rejections = map[problem.Code]Rejection{
 	problem.NotAPatch:       SchemaInvalid,
 	problem.NotMeant:        SchemaInvalid,
 	problem.MisplacedKey:    Accepted, // the step is kept without it, for a draft
-	problem.SkippedItem:     SchemaInvalid,
+	problem.SkippedItem:     Accepted, // the rest is kept, for a draft
 	problem.IgnoredPart:     SchemaInvalid,
 	problem.RejectedChange:  SchemaInvalid,
 	problem.UnknownKey:      SchemaInvalid,

@@ -223,6 +223,7 @@ const (
 	EndOfWorkflow workflow.Kind      = "(end)"     // an invented kind, which ends the workflow
 	GoesOn        workflow.Kind      = "(goes on)" // the condition of a Loop is that of going on
 	Diverts       workflow.Kind      = "(diverts)" // no kind of ours, and it says which steps run
+	Idle          workflow.Kind      = "(idle)"    // no kind of ours, and it does nothing
 )
 
 // StepTypes are the words that name the kind of a step.
@@ -237,6 +238,8 @@ var StepTypes = newTable("while do_while",
 	Means[workflow.Kind]{GoesOn, "while do_while"},
 	Means[workflow.Kind]{Diverts, `else else_if elif otherwise end_if fi end_else end_switch case default
 		break break_loop exit_loop continue continue_loop next_iteration goto jump jump_to try catch finally throw raise`},
+	Means[workflow.Kind]{Idle, `start begin entry entry_point start_node begin_workflow start_workflow workflow_start manual_trigger
+		noop nop no_operation pass comment remark note sticky_note`},
 	Means[workflow.Kind]{EndOfWorkflow, endWords})
 
 // endWords name the end of the workflow, as a step or as what an edge leads to.
