@@ -71,6 +71,8 @@ type reader struct {
 	inputs  []workflow.Input // of the workflow as it will be
 	remarks *remarks
 	count   int // steps read so far
+
+	patterns []pattern // values of cases
 }
 
 // Read makes of a reply what can be made of it. It never fails: what is wrong is
@@ -207,7 +209,9 @@ func (d *draft) linkSteps() {
 }
 
 func (d *draft) resolveReferences() {
-	resolveReferences(d.reader, d.graph, flow.NewScope(d.graph))
+	scope := flow.NewScope(d.graph)
+	resolveReferences(d.reader, d.graph, scope)
+	d.settlePatterns(scope)
 }
 
 func (d *draft) inferFlow() {

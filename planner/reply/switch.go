@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"cmp"
 	"fmt"
 
 	"planwright/planner/lenient"
@@ -8,7 +9,6 @@ import (
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
-	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -46,39 +46,36 @@ func (r *reader) subject(o *source.Object) *workflow.Operand {
 
 // isDefault reports whether the name of a case says that it is the default.
 func isDefault(name string) bool {
-	return alias.Outputs.Says(name, workflow.SwitchDefault)
+	return name == "_" || alias.Outputs.Says(name, workflow.SwitchDefault)
+}
+
+// isRest reports whether the value of a case is that of all other cases, however it is
+// called.
+func isRest(v source.Part) bool {
+	return v.Is(lenient.String) && (v.Text == "_" || alias.InCase.Says(v.Text, alias.TheRest))
 }
 
 func (r *reader) keyedCase(s *flow.Step, sw *workflow.Switch, subject *workflow.Operand, e source.Entry) {
-	name := workflow.Case{Name: e.Key}
 	isBranch := e.Is(lenient.Array) || e.Is(lenient.String) && subject != nil
 	switch {
 	case isDefault(e.Key):
 		r.addBranch(s, source.Each(e.Part), workflow.SwitchDefault)
-		return
 	case isBranch && subject != nil:
-		name.Condition = equals(*subject, text.Quote(e.Key))
+		r.addCase(sw, e.Key, *subject, textPart(e.Key, e.Part))
 		r.addBranch(s, source.Each(e.Part), workflow.CaseOutput(e.Key))
 	default:
-		name.Condition = r.condition(e.Part)
+		sw.Cases = append(sw.Cases, workflow.Case{Name: e.Key, Condition: r.condition(e.Part)})
 	}
-	sw.Cases = append(sw.Cases, name)
+}
+
+// textPart is a text in the place of a value.
+func textPart(text string, at source.Part) source.Part {
+	at.Value = &lenient.Value{Kind: lenient.String, Text: text, Offset: at.Offset}
+	return at
 }
 
 func equals(left workflow.Operand, literal []byte) workflow.Condition {
 	return workflow.Condition{Left: left, Operator: workflow.Equals, Right: workflow.Operand{Literal: literal}}
-}
-
-// equalsAny is the condition that the operand is a value, or one of those in a list.
-func equalsAny(left workflow.Operand, v source.Part) workflow.Condition {
-	if !v.Is(lenient.Array) || len(v.Items) == 0 {
-		return equals(left, source.Encode(v.Value))
-	}
-	var any workflow.Condition
-	for _, item := range source.Each(v) {
-		any.Any = append(any.Any, equals(left, source.Encode(item.Value)))
-	}
-	return any
 }
 
 func (r *reader) switchCase(s *flow.Step, sw *workflow.Switch, subject *workflow.Operand, v source.Part, index int) {
@@ -87,34 +84,41 @@ func (r *reader) switchCase(s *flow.Step, sw *workflow.Switch, subject *workflow
 		return
 	}
 	o := source.ReadObject(r.Log, alias.OfCase, v, source.Entries(v))
-	c := workflow.Case{Name: r.Identifier(o.Ask(alias.Name))}
 	val := o.Ask(alias.Subject)
+	name := r.Identifier(o.Ask(alias.Name))
+	label := cmp.Or(name, r.Identifier(val))
+	output := workflow.CaseOutput(cmp.Or(label, fmt.Sprintf("Case %d", index+1)))
+	named, _ := output.Case()
 	switch {
 	case o.Has(alias.Condition):
-		c.Condition = r.condition(o.Ask(alias.Condition))
-	case subject != nil && !val.Missing():
-		c.Condition = equalsAny(*subject, val)
-	case subject != nil && !isDefault(c.Name):
-		c.Condition = equals(*subject, text.Quote(c.Name))
-	}
-	if c.Name == "" {
-		c.Name = r.Identifier(val)
-	}
-	output := workflow.CaseOutput(c.Name)
-	switch {
-	case isDefault(c.Name) && !o.Has(alias.Condition):
-		r.Log.Add(problem.Coerced, v, "The case “%s” of %s was read as its default.", c.Name, s.Title())
+		sw.Cases = append(sw.Cases, workflow.Case{Name: named, Condition: r.besideValue(o, r.condition(o.Ask(alias.Condition)), val)})
+	case isDefault(label), isRest(val):
+		r.Log.Add(problem.Coerced, v, "The case “%s” of %s was read as its default.", label, s.Title())
 		output = workflow.SwitchDefault
-	case c.Name == "":
-		c.Name = fmt.Sprintf("Case %d", index+1)
-		output = workflow.CaseOutput(c.Name)
-		fallthrough
+	case subject == nil, label == "" && val.Missing():
+		sw.Cases = append(sw.Cases, workflow.Case{Name: named})
+	case val.Missing():
+		r.addCase(sw, named, *subject, textPart(name, v))
 	default:
-		sw.Cases = append(sw.Cases, c)
+		r.addCase(sw, named, *subject, val)
 	}
 	r.caseBranch(s, o, output)
 	r.reportMisplaced(o, "a case of "+s.Title())
 	o.ReportUnknown(r.Log, "a case of "+s.Title())
+}
+
+// besideValue gives a condition the value that stands beside it in its case: what it
+// compares with, or the name of the case. Another one is in its way.
+func (r *reader) besideValue(o *source.Object, c workflow.Condition, val source.Part) workflow.Condition {
+	isBare := o.Fields[alias.Condition].Is(lenient.String) && c.String() == truth(c.Left, true).String()
+	switch right := source.Encode(cmp.Or(val.Value, &lenient.Value{})); {
+	case val.Missing(), string(c.Right.Literal) == string(right), !o.Has(alias.Name), r.Identifier(val) == r.Identifier(o.Fields[alias.Name].Part):
+	case isBare, c.Left.IsSet() && !c.Operator.Unary() && !c.Right.IsSet():
+		c.Operator, c.Right = cmp.Or(c.Operator, workflow.Equals), workflow.Operand{Literal: right}
+	default:
+		r.misplaced(o.Fields[alias.Subject], alias.AboutCondition, "a case with a condition")
+	}
+	return c
 }
 
 // caseBranch reads the steps written inside a case, or the step it leads to.
@@ -138,5 +142,5 @@ func (r *reader) plainCase(s *flow.Step, sw *workflow.Switch, subject *workflow.
 	if isDefault(name) {
 		return
 	}
-	sw.Cases = append(sw.Cases, workflow.Case{Name: name, Condition: equals(*subject, source.Encode(v.Value))})
+	r.addCase(sw, name, *subject, v)
 }

@@ -43,7 +43,7 @@ var Outputs = newTable("then done complete completed next else otherwise none de
 	Means[workflow.Output]{workflow.IfFalse, "false no n else otherwise if_no on_false false_branch if_else case_false no_match"},
 	Means[workflow.Output]{workflow.LoopBody, "body loop do each iterate iteration repeat inside continue loop_start"},
 	Means[workflow.Output]{workflow.LoopDone, "done exit after finished complete completed break end loop_exit loop_end after_loop next"},
-	Means[workflow.Output]{workflow.SwitchDefault, "default else otherwise fallback none other default_case"},
+	Means[workflow.Output]{workflow.SwitchDefault, "default else otherwise fallback none other default_case *"},
 	Means[workflow.Output]{workflow.OnError, "error if_error error_output on_failure failure if_failure fail failed on_fail if_failed catch except exception on_exception rescue"},
 	Means[workflow.Output]{ACase, "switch_case case"},
 	Means[workflow.Output]{Plain, `"" next default success done output out always then none null main ok complete completed on_success sequence sequential normal flow`})
@@ -70,3 +70,14 @@ var OfCase = newVocabulary("", "",
 	Means[Field]{Body, "steps do then actions children"},
 	Means[Field]{Next, "goto to target next_step"},
 	Means[Field]{Quiet, "description comment index"})
+
+// What the value of a case says where it is no value.
+const (
+	TheRest    Field = "(rest)"    // whatever no other case has
+	TheSubject Field = "(subject)" // what the Switch looks at
+)
+
+// InCase are the words in the value of a case that are none.
+var InCase = newTable("",
+	Means[Field]{TheRest, "* default else otherwise"},
+	Means[Field]{TheSubject, "value x it val this answer input"})
