@@ -8,6 +8,7 @@ import (
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
+	"planwright/planner/workflow"
 )
 
 // changes are the parts of a patch as the model wrote it.
@@ -33,12 +34,11 @@ func (d *draft) readChanges() *changes {
 	o := source.ReadObject(d.Log, alias.OfPatch, d.root, patchEntries(d.root))
 	c := &changes{addAt: o.Ask(alias.Add)}
 	c.addNodes = d.reader.steps(d.stepList(o.Ask(alias.AddNodes), alias.AddNodes))
-	if flat := o.Ask(alias.Add); len(c.addNodes) > 0 && !flat.Missing() && !isEmptyForm(flat.Value) {
-		d.Log.Add(problem.IgnoredPart, flat, "“add” was left out: the answer gives the new steps in “add_nodes” as well.").
-			Fix = "Use either add, or add_nodes with add_edges."
+	if flat := d.stepList(o.Ask(alias.Add), alias.Add); len(c.addNodes) > 0 && len(flat) > 0 {
+		d.ignoreList(c.addAt, flat, c.addNodes)
 	} else {
-		c.add = d.reader.steps(d.stepList(flat, alias.Add))
-		d.ignoreJumps(c.add)
+		c.add = d.reader.steps(flat)
+		d.refuseJumps(c.add)
 	}
 	c.addEdges = d.reader.edges(d.List(o.Ask(alias.AddEdges), alias.AddEdges))
 	c.removeEdges = d.reader.edges(d.List(o.Ask(alias.RemoveEdges), alias.RemoveEdges))
@@ -55,13 +55,38 @@ func (d *draft) readChanges() *changes {
 	return c
 }
 
-// ignoreJumps warns of links written inside the steps of a list, which says by
-// its order how they are linked.
-func (d *draft) ignoreJumps(list []*flow.Step) {
-	for _, s := range list {
-		if len(s.Jumps) > 0 {
-			d.Log.Add(problem.IgnoredPart, s.At, "The links written inside %s were left out: the steps of “add” are linked in order.", s.Title()).
-				Fix = "Use add_nodes with add_edges to link steps freely."
+// ignoreList leaves out “add” beside “add_nodes”. Steps that stand in it alone would be lost.
+func (d *draft) ignoreList(at source.Part, flat []source.Part, nodes []*flow.Step) {
+	p := d.Log.Add(problem.IgnoredPart, at, "“add” was left out: the answer gives the new steps in “add_nodes” as well.")
+	p.Fix = "Use either add, or add_nodes with add_edges."
+	given := map[string]bool{}
+	for _, s := range nodes {
+		given[s.ID], given[s.Node.Name] = true, true
+	}
+	delete(given, "")
+	for _, v := range flat {
+		if !given[d.Identifier(v.Meant(alias.OfStep, alias.ID))] && !given[d.Identifier(v.Meant(alias.OfStep, alias.Name))] {
+			p.Severity = problem.Error
+		}
+	}
+}
+
+// refuseJumps reports links written inside the steps of a list that lead elsewhere than its
+// order does.
+func (d *draft) refuseJumps(list []*flow.Step) {
+	for i, s := range list {
+		next, ending := s.Anchor.Before, true
+		if i+1 < len(list) {
+			next, ending = list[i+1].At, false
+		}
+		follows := func(j flow.Jump) bool {
+			to := d.Identifier(j.To)
+			isNext := to == d.Identifier(next) || to == d.Identifier(next.Meant(alias.OfStep, alias.ID)) || to == d.Identifier(next.Meant(alias.OfStep, alias.Name))
+			return j.Output == workflow.OutputNone && (isNext || ending && alias.Outside.Says(to, alias.Ending))
+		}
+		if slices.ContainsFunc(s.Jumps, func(j flow.Jump) bool { return !follows(j) }) {
+			d.Log.Refuse(problem.IgnoredPart, s.At, "Use add_nodes with add_edges to link steps freely, or say by after or before where a step goes.",
+				"The links written inside %s were left out: the steps of “add” are linked in order.", s.Title())
 		}
 	}
 }
