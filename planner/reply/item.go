@@ -86,6 +86,7 @@ func (r *reader) step(v source.Part, index int) *flow.Step {
 	takeEnd(s, o)
 	if s.Gone == flow.Stays {
 		r.reportMisplaced(o, s.Title())
+		r.reportBranches(o, s.Title())
 		o.ReportUnknown(r.Log, s.Title())
 	}
 	return s

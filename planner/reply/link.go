@@ -254,14 +254,24 @@ func (lk *linker) arcFrom(from int, e edge) (flow.Arc, bool) {
 	return a, true
 }
 
+// endWord is what the prompts teach as the target that ends the workflow.
+const endWord = "DONE"
+
 // isEnd reports whether a target says that the workflow ends, such as DONE,
-// __end__ or null, and is not what the model calls a step.
+// __end__ or null, and is not what the model calls a step. DONE is only where that is
+// the very id of one.
 func (lk *linker) isEnd(to source.Part) bool {
+	if to.Text == endWord {
+		i, isID := lk.scope.ByID(endWord)
+		return !isID || lk.g.Steps[i].Gone != flow.Stays
+	}
 	if _, how, ok := lk.scope.Find(to.Text); ok && how != flow.ByPosition {
 		return false
 	}
-	return lk.last[to.Text] || alias.Outside.Says(strings.Trim(to.Text, "_"), alias.Ending)
+	return lk.last[to.Text] || isEnding(to.Text)
 }
+
+func isEnding(name string) bool { return alias.Outside.Says(strings.Trim(name, "_"), alias.Ending) }
 
 // find looks a name up and reports a match that is not exact.
 func (lk *linker) find(v source.Part, name string) (int, bool) {
@@ -275,7 +285,11 @@ func (lk *linker) find(v source.Part, name string) (int, bool) {
 	switch how {
 	case flow.ByName:
 	case flow.BySpelling:
-		lk.r.Log.Add(problem.ResolvedName, v, "“%s” was read as %s.", name, lk.g.Title(i)).At.Node = lk.g.Node(i).ID
+		p := lk.r.Log.Add(problem.ResolvedName, v, "“%s” was read as %s.", name, lk.g.Title(i))
+		p.At.Node = lk.g.Node(i).ID
+		if isEnding(name) {
+			p.Severity, p.Fix = problem.Warning, "Let an edge lead to "+endWord+" where the workflow is to end."
+		}
 	case flow.ByPosition:
 		p := lk.r.Log.Add(problem.ResolvedName, v, "No step is called “%s”; by its position it was read as %s.", name, lk.g.Title(i))
 		p.Severity = problem.Warning

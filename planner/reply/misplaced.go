@@ -19,6 +19,7 @@ var remedies = map[alias.Field]string{
 	alias.AboutUnless:       "Put an If step with this condition in front of it, and the step into its branch.",
 	alias.AboutRepetition:   "Put it between a Loop and its EndLoop, and say there how often, over what or until when.",
 	alias.AboutBranching:    "Give these steps places of their own: the branches of an If or Switch, the body of a Loop, on_failure, or the steps behind it.",
+	alias.AboutBranch:       "List steps in the order they run, and write a step inside the branch that it belongs to, then or else; or give nodes and edges.",
 	alias.AboutEnd:          "Let nothing follow it: put the steps behind it into the other branch of an If or Switch, or give edges that leave it out.",
 	alias.AboutTiming:       "Use a step that waits, where a tool on offer can; else leave the key out and say it in left_out.",
 	alias.AboutParallel:     "Steps run one after the other: order them, leave the key out and say in left_out what had to run at once.",
@@ -51,6 +52,8 @@ func (r *reader) reportMisplaced(o *source.Object, what string) {
 	for _, e := range o.LeftOver() {
 		about := matterOf(e.Key)
 		switch {
+		case about == alias.AboutNothing && saysBranch(e.Part):
+			about = alias.AboutBranch
 		case about == alias.AboutNothing && !holdsStep(e.Value):
 			continue
 		case about == alias.AboutNothing:
@@ -101,7 +104,7 @@ func saysNothing(about alias.Field, e source.Entry) bool {
 	switch {
 	case isNothing(e.Value):
 		return true
-	case e.Is(lenient.Object), e.Is(lenient.Array):
+	case about == alias.AboutBranch, e.Is(lenient.Object), e.Is(lenient.Array):
 		return false
 	case about == alias.AboutCondition:
 		return alias.AsValue.Says(text, alias.Yes, alias.Nothing, alias.Always)

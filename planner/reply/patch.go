@@ -40,6 +40,8 @@ func (d *draft) readChanges() *changes {
 		c.add = d.reader.steps(flat)
 		d.refuseJumps(c.add)
 	}
+	d.reportPlacesInside(c.add)
+	d.reportPlacesInside(c.addNodes)
 	c.addEdges = d.reader.edges(d.List(o.Ask(alias.AddEdges), alias.AddEdges))
 	c.removeEdges = d.reader.edges(d.List(o.Ask(alias.RemoveEdges), alias.RemoveEdges))
 	c.removeIDs = d.List(o.Ask(alias.RemoveNodeIDs), alias.RemoveNodeIDs)

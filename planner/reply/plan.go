@@ -17,6 +17,7 @@ func (d *draft) readPlan() {
 		d.form = FormFlat
 		d.steps = d.reader.steps(d.List(d.root, alias.Steps))
 		d.decideForm(false, false)
+		d.reportPlaces(d.steps)
 		return
 	}
 	if planForm(d.root.Value) <= FormOther {
@@ -43,6 +44,7 @@ func (d *draft) readPlan() {
 		d.takeAsChange()
 		return
 	}
+	d.reportPlaces(d.steps)
 	d.decideForm(f == alias.Nodes, len(d.edges) > 0 || o.Has(alias.Edges) && !isEmptyForm(o.Ask(alias.Edges).Value))
 }
 
