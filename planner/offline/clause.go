@@ -3,6 +3,7 @@ package offline
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // action reads a clause that asks for something, with what trails it.
@@ -78,7 +79,7 @@ func (p *planner) object(group []match, at int) (out []match, end int) {
 		}
 		first, last := m.slots[:len(m.slots)-1], m.slots[len(m.slots)-1]
 		for _, ph := range last.read(p, at) {
-			if ph.end <= at || end > 0 && ph.end != end || !p.hardBoundary(p.skipPoliteness(ph.end)) {
+			if ph.end <= at || end > 0 && ph.end != end || !p.hardBoundary(p.skipPoliteness(ph.end)) || m.action == pressKey && leavesOut(p, last.phrase, ph) {
 				continue
 			}
 			end = ph.end
@@ -86,6 +87,13 @@ func (p *planner) object(group []match, at int) (out []match, end int) {
 		}
 	}
 	return out, end
+}
+
+// leavesOut reports whether the second key may leave out what is held: "Ctrl+C and V".
+func leavesOut(p *planner, first, second phrase) bool {
+	before, _ := first.mean(p)
+	key, _ := second.mean(p)
+	return len(before.also) > 0 && len(key.also) == 0 && utf8.RuneCountInString(key.text) == 1
 }
 
 // namedTool takes words that begin with the name of a tool no action knows.

@@ -237,6 +237,9 @@ func (p *planner) placeLoop(st statement, name string, repeats func() (workflow.
 	}
 	p.build.addLoop(id, unique, body, loop)
 	p.inner = true
+	if n := len(st.body); n > 1 && st.body[n-1].then && st.body[n-1].first().action == notify {
+		p.guessLoop("What is said last happens in each round of “%s”. Move it out of the loop if it should happen once.")
+	}
 	return true
 }
 

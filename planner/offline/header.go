@@ -160,7 +160,7 @@ func (p *planner) waitUntil() ([]statement, bool) {
 func (p *planner) stop() ([]statement, bool) {
 	from := p.pos
 	p.pos++
-	if p.is(p.pos, "here", "it", "everything", "now") {
+	if p.is(p.pos, "here", "everything", "now") {
 		p.pos++
 	} else if p.is(p.pos, "the") && p.is(p.pos+1, "workflow") {
 		p.pos += 2

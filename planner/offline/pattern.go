@@ -129,8 +129,8 @@ func (p *planner) matchesAt(at int) (out []match) {
 	for _, a := range actionsByVerb[p.tokens[at].low] {
 		for _, pattern := range a.patterns {
 			for _, r := range p.followAny(pattern, reading{at: at}) {
-				if p.boundary(r.at) {
-					out = append(out, match{a, r.slots, span{at, r.at}})
+				if s := (span{at, r.at}); p.boundary(r.at) && !p.hasKind(s, blankToken) && !p.hasKind(s, strayToken) {
+					out = append(out, match{a, r.slots, s})
 				}
 			}
 		}

@@ -94,14 +94,9 @@ func (p *planner) has(s span, words ...string) bool {
 	return false
 }
 
-// hasQuote reports whether something is quoted in the stretch.
-func (p *planner) hasQuote(s span) bool {
-	return slices.ContainsFunc(p.tokens[s.from:s.to], func(t token) bool { return t.kind == quoteToken })
-}
-
-// hasBlank reports whether something is not named in the stretch.
-func (p *planner) hasBlank(s span) bool {
-	return slices.ContainsFunc(p.tokens[s.from:s.to], func(t token) bool { return t.kind == blankToken })
+// hasKind reports whether a token of the kind stands in the stretch.
+func (p *planner) hasKind(s span, k tokenKind) bool {
+	return slices.ContainsFunc(p.tokens[s.from:s.to], func(t token) bool { return t.kind == k })
 }
 
 // at is the token there, a break outside the words.

@@ -69,6 +69,7 @@ func (p *planner) statement(list []statement) int {
 		p.wasFull = true
 		return 1
 	}
+	marked := len(p.unplaced)
 	p.why = reasonNone
 	p.sentence = max(p.sentence, st.sentence)
 	switch st.kind {
@@ -90,7 +91,28 @@ func (p *planner) statement(list []statement) int {
 		p.placeStop(st)
 	case doNothing, doFirst:
 	}
+	if len(p.unplaced) == marked {
+		p.guessReach(list)
+	}
 	return 1
+}
+
+// guessReach says what a condition is taken to be about, where it may be about more.
+func (p *planner) guessReach(list []statement) {
+	st, next := list[0], statement{}
+	if len(list) > 1 {
+		next = list[1]
+	}
+	switch {
+	case st.kind != doBranch:
+	case len(st.otherwise) == 0 && len(next.otherwise) > 0:
+		p.guess("", "What comes otherwise depends on “%s” alone.", p.written(next.cond.said()))
+	case !st.trailing:
+	case p.asksFirst(st.body[0]) && p.is(st.words.from-1, "me", "user"):
+		p.guess("", "“%s” is taken for when to ask, not for what.", p.written(st.words))
+	case next.chained && next.kind != doBranch, st.chained && st.body[0].first().action != notify && !p.answers(st):
+		p.guess("", "“%s” is taken to be about “%s” alone.", p.written(st.words), p.written(st.body[0].extent()))
+	}
 }
 
 // placeCheck places a look of which nobody said what it is for.
@@ -176,7 +198,9 @@ func (p *planner) try(m match, more ...given) *step {
 	}
 	if made != nil {
 		made.copies = m.action == writeClipboard || m.action == pressKey && made.about == "Ctrl+C"
-		made.opened = m.action == readFile && p.is(m.words.from, "open")
+		if made.opened = m.action == readFile && p.is(m.words.from, "open"); made.opened {
+			p.guess(made.id, "“%s” reads the text of the file. No window shows it.", made.name)
+		}
 		made.counted = p.has(m.words, "count", "many")
 	}
 	switch {

@@ -263,8 +263,7 @@ var programs = setOf(`git npm npx yarn pnpm node make cmake cargo go python pyth
 	ssh scp rsync tar zip unzip sleep brew systemctl pwd cp mv rm mkdir touch`)
 
 // noArguments are words that say how a command runs, and are none of its arguments.
-var noArguments = setOf(`again silently quietly immediately manually regularly instead there here also too slowly quickly still just only both
-	later soon very carefully`)
+var noArguments = setOf("again instead there here also too still just both later soon very backwards")
 
 // isCommand reports whether the text is a known program with its arguments.
 func isCommand(text string) bool {
@@ -287,7 +286,7 @@ func program(p *planner, at int) []phrase {
 	}
 	end := at + 1
 	for ; !p.boundary(end) && !joints.has(p.tokens[end]); end++ {
-		if noArguments.has(p.tokens[end]) {
+		if noArguments.has(p.tokens[end]) || p.plainWord(end) && strings.HasSuffix(p.tokens[end].low, "ly") {
 			return nil
 		}
 	}

@@ -37,6 +37,9 @@ func app(p *planner, at int) (out []phrase) {
 		name.to--
 	}
 	v := textValue(capitalise(p.text(name)))
+	if !p.isQuote(at) && !(name.to == at+1 && knownApps.has(p.tokens[at])) {
+		v.guess, v.keep = "“"+v.text+"” is taken for the name of an application.", true
+	}
 	if appNouns.has(p.at(end)) {
 		out = fixed(end+1, v)
 	}
@@ -63,6 +66,7 @@ func certainApp(p *planner, at int) (out []phrase) {
 		}
 		ph.mean = func(p *planner) (value, bool) {
 			v, ok := said(p)
+			v.guess = ""
 			return v, ok && (known || p.last(func(s *step) bool { return p.opens(s) && s.about == v.text }) != nil)
 		}
 		out = append(out, ph)
@@ -89,13 +93,19 @@ func (p *planner) opens(s *step) bool {
 // nameEnd is where the words in capitals that begin there end.
 func (p *planner) nameEnd(at int) int {
 	end := at
-	for end < min(at+5, len(p.tokens)) && p.isKind(end, wordToken) && capitalised(p.tokens[end]) && (end == at || len(p.matchesAt(end)) == 0) { // "Open Mail Press Enter"
+	for end < min(at+5, len(p.tokens)) && p.isKind(end, wordToken) && capitalised(p.tokens[end]) && (end == at || !p.nameStops(end)) {
 		end++
 		if p.is(end, "and") && !p.is(at-1, ",") && capitalised(p.at(end+1)) && p.nameGoesOn(end+1) {
 			end++
 		}
 	}
 	return end
+}
+
+// nameStops reports whether something else begins there, in a sentence that is all in
+// capitals: "Open Mail And Press Enter".
+func (p *planner) nameStops(at int) bool {
+	return joiners.has(p.tokens[at]) || trails.has(p.tokens[at]) || p.isCount(at) || len(p.matchesAt(at)) > 0
 }
 
 // nameGoesOn tells "Save and Close", a button, from "Mail and Firefox": only a

@@ -183,7 +183,7 @@ func (p *planner) resultOf(s *step) (value, bool) {
 }
 
 // typed is what is quoted or a result, else an address, a number, or behind "type" words
-// from a capital on.
+// in capitals.
 func typed(p *planner, at int) []phrase {
 	if out := either(quoted, result)(p, at); len(out) > 0 || at >= len(p.tokens) {
 		return out
@@ -192,7 +192,7 @@ func typed(p *planner, at int) []phrase {
 		return fixed(at+1, textValue(p.text(span{at, at + 1})))
 	}
 	end := at
-	for p.is(at-1, "type") && end < at+20 && p.plainWord(end) && !strings.HasSuffix(p.tokens[end].low, "'s") && (end > at || capitalised(p.tokens[end])) {
+	for p.is(at-1, "type") && end < at+20 && p.plainWord(end) && !strings.HasSuffix(p.tokens[end].low, "'s") && capitalised(p.tokens[end]) {
 		end++
 	}
 	if end == at {
@@ -227,14 +227,14 @@ var madeTexts = setOf("summary translation joke weather time date news")
 // How often or when, behind it, may be a part of it.
 func free(p *planner, at int) []phrase {
 	s := span{at, p.freeEnd(at, func(end int) bool { return p.boundary(end) && !p.isCount(end) })}
-	if p.delay(s.to) > 0 && !p.is(at-1, "to") {
+	if to := p.is(at-1, "to"); !to && p.delay(s.to) > 0 || to && p.goesOnWith(s.to) {
 		return nil
 	}
 	return p.told(s)
 }
 
 func (p *planner) told(s span) []phrase {
-	if s.empty() || p.is(s.from, "what", "how", "who", "where", "which") || p.is(s.from, "a", "the", "it", "me") && s.to-s.from < 3 || madeTexts.has(p.tokens[s.to-1]) || p.hasBlank(s) {
+	if s.empty() || p.is(s.from, "what", "how", "who", "where", "which") || p.is(s.from, "a", "the", "it", "me") && s.to-s.from < 3 || madeTexts.has(p.tokens[s.to-1]) {
 		return nil
 	}
 	return fixed(s.to, textValue(sentence(p.text(s), ".")))
@@ -243,11 +243,30 @@ func (p *planner) told(s span) []phrase {
 // task is what to be reminded of: the person's own matter, also behind an "and" that
 // leads to no verb that is known.
 func task(p *planner, at int) []phrase {
-	return p.told(span{at, p.freeEnd(at, func(end int) bool {
+	s := span{at, p.freeEnd(at, func(end int) bool {
 		joins := p.is(end, "and") && end > at && !p.hardBoundary(end+1) && !p.starts(end+1) && p.schedule(end+1) == 0 && p.delay(end+1) == 0
 		return !joins && p.boundary(end) && !p.follows(end) && !p.isCount(end)
-	})})
+	})}
+	if p.goesOnWith(s.to) {
+		return nil
+	}
+	out := p.told(s)
+	for i := range out {
+		said := out[i].mean
+		out[i].mean = func(p *planner) (value, bool) {
+			v, ok := said(p)
+			if n := len(p.steps); n == 0 || !p.does(p.steps[n-1], waitTime) {
+				v.guess, v.keep = "Nobody said when, so it reminds as soon as the plan gets there.", true
+			}
+			return v, ok
+		}
+	}
+	return out
 }
+
+// goesOnWith reports whether "and" leads to a verb there, of which nobody knows whether
+// the person or the plan does it.
+func (p *planner) goesOnWith(at int) bool { return p.is(at, "and") && p.beginsVerb(at+1) }
 
 // itIs is "it is down".
 func itIs(p *planner, at int) []phrase {
@@ -343,8 +362,12 @@ func whether(p *planner, at int) []phrase {
 	if p.is(s.from, "to") {
 		s.from++
 	}
-	if s.empty() || p.has(s, "or", "whether") || p.is(s.from, "possible", "needed", "necessary") || p.is(s.to-1, "first") { // no question for a yes or a no
+	if s.empty() || p.has(s, "or", "whether") || p.is(s.from, "possible", "needed", "necessary") || p.is(s.to-1, "first") ||
+		!p.takesQuotes(span{max(s.from, wishes.end(p, s.from)), s.to}) { // no question for a yes or a no
 		return nil
+	}
+	if _, end := p.condition(at + 1); p.is(at, "if") && end == s.to && !approval().MatchString(p.written(s)) {
+		return nil // it says when to ask
 	}
 	return []phrase{{end: s.to, asks: true, mean: func(p *planner) (value, bool) { return yesOrNo(p.ofItem(s)), true }}}
 }
@@ -377,16 +400,22 @@ func wanted(p *planner, at int) []phrase {
 		return nil
 	} else if p.has(s, "password", "passphrase", "passcode", "pin", "secret") {
 		v.also = []given{{roleHidden, value{kind: isFlag, text: "hidden"}}}
-	} else if s.empty() || p.hasQuote(s) || p.has(s, "hidden", "for", "whether", "before", "after", "without", "instead") {
+	} else if s.empty() || p.hasKind(s, quoteToken) || p.has(s, "hidden", "for", "whether", "before", "after", "without", "instead") {
 		return nil // how to ask is no part of what is asked for
 	}
 	return fixed(s.to, v)
 }
 
+// takesQuotes reports whether what is quoted belongs to what the words ask for: else it may
+// be the question itself.
+func (p *planner) takesQuotes(s span) bool {
+	return !p.hasKind(s, quoteToken) || slices.ContainsFunc(p.matchesAt(s.from), func(m match) bool { return m.words.to == s.to })
+}
+
 // please asks the person to do something.
 func please(p *planner, at int) []phrase {
 	s := span{at, p.freeEnd(at, p.boundary)}
-	if s.empty() || p.has(s, "before", "confirm", "approve") {
+	if s.empty() || p.has(s, "before", "confirm", "approve") || !p.takesQuotes(s) {
 		return nil
 	}
 	return fixed(s.to, textValue("Please "+strings.TrimRight(p.text(s), ".?! ")+"."))
@@ -394,10 +423,13 @@ func please(p *planner, at int) []phrase {
 
 // which is "which colour I want".
 func which(p *planner, at int) []phrase {
-	if !p.is(at, "which", "what", "where", "how", "who", "when") {
+	if !p.is(at, "which", "what", "where", "how", "who") {
 		return nil
 	}
 	s := span{at, p.freeEnd(at+1, p.boundary)}
+	if p.hasKind(s, quoteToken) { // which may be the question itself
+		return nil
+	}
 	return fixed(s.to, textValue(sentence(p.text(s), "?")))
 }
 

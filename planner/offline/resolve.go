@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -151,7 +152,9 @@ func (p *planner) wording(c condition) string {
 			said = "“" + s.name + "” " + p.written(span{from + 1, c.said().to})
 		}
 	case p.is(from, "it", "this", "that"):
-		if s := p.last(func(s *step) bool { return s.about != "" }); s != nil {
+		spoken := func(s *step) bool { return s.about != "" }
+		before := func(s *step) bool { return spoken(s) && !slices.Contains(p.steps[p.condFrom:], s) }
+		if s := cmp.Or(p.last(before), p.last(spoken)); s != nil {
 			about := s.about
 			if p.item.ref != "" && (s.path == "" || s.path == p.itemValue().text || !p.inBody(s)) {
 				about = p.item.name

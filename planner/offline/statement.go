@@ -168,7 +168,8 @@ func (p *planner) next(s scope, begun bool) bool {
 // leadsNowhere reports whether a word that leads into a clause has none behind it,
 // so that it means something of its own: "and then next".
 func (p *planner) leadsNowhere(at, n int) bool {
-	return politeness.end(p, at) == 0 && !p.is(at, "and", "then", "but", "thanks", "please") && p.ends(at+n)
+	last := at+n >= len(p.tokens)
+	return politeness.end(p, at) == 0 && !p.is(at, "thanks", "please") && (last || !p.is(at, "and", "then", "but")) && p.ends(at+n)
 }
 
 func (p *planner) endsScope(s scope) bool {

@@ -20,7 +20,8 @@ const (
 	fileToken             // a path or a file name
 	mailToken             // an address to write to
 	breakToken            // punctuation or a line end
-	blankToken            // a place for something that is not named, such as {name}, which no reader takes
+	blankToken            // a place for something that is not named, such as {name}, which no clause takes
+	strayToken            // a quote that is not closed, which no clause takes
 )
 
 // token is one piece of the words. A break's text is one of , ; : . and "\n",
@@ -75,7 +76,10 @@ func (s *scanner) next() {
 	case s.quote(r, size):
 	case strings.ContainsRune(",;:.!?…", r) && !hidden().MatchString(s.words[s.at:]):
 		s.mark(r, size)
-	case strings.ContainsRune("()\"“”„«»‘’'`", r):
+	case r == '(', r == ')':
+		s.at += size
+	case strings.ContainsRune("\"“”„«»‘’'`", r):
+		s.add(strayToken, s.words[s.at:s.at+size], s.at, s.at+size)
 		s.at += size
 	default:
 		s.chunk()
@@ -106,8 +110,8 @@ func (s *scanner) item() {
 	}
 }
 
-// quote takes quoted text on one line. A quote nobody closes is left to next,
-// which drops it.
+// quote takes quoted text on one line. A quote nobody closes is left to next: where
+// the text ends is not known.
 func (s *scanner) quote(r rune, size int) bool {
 	closing, ok := closers[r]
 	if !ok {

@@ -28,6 +28,7 @@ const (
 	reasonFileName   reason = "what the file should be called is not clear"
 	reasonModel      reason = "this takes a model"
 	reasonBlank      reason = "what stands between braces or brackets is not named"
+	reasonQuote      reason = "a quote is not closed"
 )
 
 // lacks says that no tool does it.
@@ -52,20 +53,23 @@ func (p *planner) reject(s span, why reason) {
 	if s.empty() {
 		return
 	}
-	if why == reasonNone && p.hasBlank(s) {
-		why = reasonBlank
-	} else if why == reasonNone {
-		why = p.whyNot(p.tokens[s.from])
+	if why == reasonNone {
+		why = p.whyNot(s)
 	}
 	p.lost = p.lost || why != reasonSchedule
 	start := p.tokens[s.from].start
 	p.report(start, p.words[start:p.tokens[s.to-1].end], why)
 }
 
-// whyNot is what can be said of a clause from its first word.
-func (p *planner) whyNot(verb token) reason {
+// whyNot is what can be said of a clause from what is not filled in or its first word.
+func (p *planner) whyNot(s span) reason {
+	verb := p.tokens[s.from]
 	known := actionsByVerb[verb.low]
 	switch {
+	case p.hasKind(s, strayToken):
+		return reasonQuote
+	case p.hasKind(s, blankToken):
+		return reasonBlank
 	case modelVerbs.has(verb):
 		return reasonModel
 	case verb.kind != wordToken || len(known) == 0:
