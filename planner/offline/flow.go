@@ -303,11 +303,11 @@ func (p *planner) placeEach(st statement) {
 // onlyTells reports whether the statement tells a text of its own, or that all is done.
 func (p *planner) onlyTells(st statement) bool {
 	slot, ok := st.first().slot(roleMessage)
-	return ok && (slot.span.empty() || p.isQuote(slot.span.from))
+	return ok && (slot.span.empty() || p.isQuote(slot.span.from) || happenedWords.end(p, slot.span.from) == slot.span.to)
 }
 
 func (p *planner) goesOnWithIt(st statement) bool {
-	return p.has(st.extent(), "it", "its")
+	return p.has(st.extent(), "it", "its") && !p.onlyTells(st)
 }
 
 // listMeant is the step that gives the list, placed when there is none, with the result

@@ -250,7 +250,7 @@ func (p *planner) isReadable(name string) bool {
 // fileNames is "a.txt, b.txt and c.txt".
 func fileNames(p *planner, at int) []phrase {
 	list := phrase{mean: func(*planner) (value, bool) { return value{}, false }}
-	for p.isKind(at, fileToken) {
+	for p.isKind(at, fileToken) && !strings.Contains(p.tokens[at].text, "*") {
 		list.names = append(list.names, fixed(at+1, pathValue(p.tokens[at].text))...)
 		list.end = at + 1
 		if at = p.skip(at+1, ","); p.is(at, "and") {

@@ -37,11 +37,11 @@ func app(p *planner, at int) (out []phrase) {
 		name.to--
 	}
 	v := textValue(capitalise(p.text(name)))
-	if !p.isQuote(at) && !(name.to == at+1 && knownApps.has(p.tokens[at])) {
+	if !(name.to == at+1 && knownApps.has(p.tokens[at])) {
 		v.guess, v.keep = "“"+v.text+"” is taken for the name of an application.", true
 	}
 	if appNouns.has(p.at(end)) {
-		out = fixed(end+1, v)
+		out = fixed(end+1, textValue(v.text))
 	}
 	if at == from || !p.isQuote(at) {
 		out = append(out, fixed(end, v)...)
@@ -66,8 +66,11 @@ func certainApp(p *planner, at int) (out []phrase) {
 		}
 		ph.mean = func(p *planner) (value, bool) {
 			v, ok := said(p)
-			v.guess = ""
-			return v, ok && (known || p.last(func(s *step) bool { return p.opens(s) && s.about == v.text }) != nil)
+			opened := p.last(func(s *step) bool { return p.opens(s) && s.about == v.text }) != nil
+			if opened {
+				v.guess = ""
+			}
+			return v, ok && (known || opened)
 		}
 		out = append(out, ph)
 	}
@@ -130,7 +133,7 @@ func onScreen(p *planner, at int) (out []phrase) {
 	if end == at || p.is(at, "text", "all", "everything") {
 		return nil
 	}
-	if _, key := keyCombo(p.tokens[at:end]); !p.isQuote(at) && (key > 0 || modifierNames[splitCombo(p.tokens[at].low)[0]] != "") {
+	if _, key := keyCombo(p.tokens[at:end]); !p.isQuote(at) && (key > 0 || len(splitCombo(p.tokens[at].low)) > 1 || modifierNames[p.tokens[at].low] != "") {
 		return nil
 	}
 	for i := end; i < end+3 && p.plainWord(i); i++ {

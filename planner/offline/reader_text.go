@@ -302,12 +302,10 @@ func happening(p *planner, at int) []phrase {
 func (p *planner) happened() (value, bool) {
 	step := p.last(func(s *step) bool { return !p.speaks(s.tool.Name) })
 	switch {
-	case p.lost || p.unsaid, step == nil && p.situation == "" && p.inLoop():
+	case p.lost || p.unsaid, step == nil && p.situation == "":
 		return value{}, false
 	case p.situation != "":
 		return textValue(p.situation), true
-	case step == nil:
-		return textValue("Done."), true
 	case step.counted && step.has("count"):
 		return textValue("{{" + step.id + ".count}}"), true
 	}
