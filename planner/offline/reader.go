@@ -262,8 +262,12 @@ var programs = setOf(`git npm npx yarn pnpm node make cmake cargo go python pyth
 	docker docker-compose kubectl ls df du date whoami hostname uptime uname free ps echo cat head tail wc grep ping curl wget
 	ssh scp rsync tar zip unzip sleep brew systemctl pwd cp mv rm mkdir touch`)
 
-// noArguments are words that say how a command runs, and are none of its arguments.
-var noArguments = setOf("again instead there here also too still just both later soon very backwards")
+// howWords say how something is done, and are no part of a text or a command.
+var howWords = setOf("again instead there here also too still just both later soon very backwards")
+
+func (p *planner) saysHow(at int) bool {
+	return p.plainWord(at) && strings.HasSuffix(p.tokens[at].low, "ly") || howWords.has(p.tokens[at])
+}
 
 // isCommand reports whether the text is a known program with its arguments.
 func isCommand(text string) bool {
@@ -286,7 +290,7 @@ func program(p *planner, at int) []phrase {
 	}
 	end := at + 1
 	for ; !p.boundary(end) && !joints.has(p.tokens[end]); end++ {
-		if noArguments.has(p.tokens[end]) || p.plainWord(end) && strings.HasSuffix(p.tokens[end].low, "ly") {
+		if p.saysHow(end) {
 			return nil
 		}
 	}

@@ -183,7 +183,7 @@ func (p *planner) resultOf(s *step) (value, bool) {
 }
 
 // typed is what is quoted or a result, else an address, a number, or behind "type" words
-// in capitals.
+// from a capital on.
 func typed(p *planner, at int) []phrase {
 	if out := either(quoted, result)(p, at); len(out) > 0 || at >= len(p.tokens) {
 		return out
@@ -192,7 +192,7 @@ func typed(p *planner, at int) []phrase {
 		return fixed(at+1, textValue(p.text(span{at, at + 1})))
 	}
 	end := at
-	for p.is(at-1, "type") && end < at+20 && p.plainWord(end) && !strings.HasSuffix(p.tokens[end].low, "'s") && capitalised(p.tokens[end]) {
+	for p.is(at-1, "type") && end < at+20 && p.plainWord(end) && !strings.HasSuffix(p.tokens[end].low, "'s") && (end > at || capitalised(p.tokens[end])) && !p.boundary(end) && !p.saysHow(end) {
 		end++
 	}
 	if end == at {
