@@ -51,7 +51,7 @@ var allowed = map[string]string{
 
 	"planner/speech":  "planner/lenient planner/text",
 	"planner/prompt":  "planner/catalog planner/problem planner/text planner/workflow " + jsonPaths,
-	"planner/offline": "planner/catalog planner/problem planner/text planner/workflow " + jsonPaths,
+	"planner/offline": "planner/catalog planner/keyboard planner/problem planner/text planner/workflow " + jsonPaths,
 	"planner": "planner/catalog planner/lenient planner/memory planner/offline planner/problem planner/prompt planner/reply planner/shape " +
 		"planner/speech planner/text planner/validate planner/workflow " + jsonPaths,
 

@@ -130,12 +130,10 @@ func onScreen(p *planner, at int) (out []phrase) {
 	if p.isQuote(at) {
 		end = at + 1
 	}
-	if end == at || p.is(at, "text", "all", "everything") {
+	if end == at || p.is(at, "text", "all", "everything") || !p.isQuote(at) && namesKeys(p.tokens[at:end]) {
 		return nil
 	}
-	if _, key := keyCombo(p.tokens[at:end]); !p.isQuote(at) && (key > 0 || len(splitCombo(p.tokens[at].low)) > 1 || modifierNames[p.tokens[at].low] != "") {
-		return nil
-	}
+
 	for i := end; i < end+3 && p.plainWord(i); i++ {
 		if targetNouns.has(p.tokens[i]) {
 			out = fixed(i+1, textValue(p.text(span{at, i})))
