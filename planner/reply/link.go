@@ -42,7 +42,9 @@ func chainSteps(r *reader, list []*flow.Step) *flow.Graph {
 // findLast notes the ids of steps of a list that stand for the end of the workflow.
 func (lk *linker) findLast(list []*flow.Step) {
 	for _, s := range list {
-		lk.last[s.ID] = lk.last[s.ID] || s.ID != "" && s.Gone == flow.Terminal
+		if s.ID != "" && s.Gone == flow.Terminal {
+			lk.last[s.ID] = true
+		}
 		for _, b := range s.Blocks {
 			lk.findLast(b.Steps)
 		}

@@ -16,13 +16,13 @@ type Object struct {
 	Unknown []Entry // members whose key means nothing here
 	Quieted []Entry // members that carry nothing a workflow needs
 
-	used map[alias.Field]bool
+	used []alias.Field // some more than once
 }
 
 // ReadObject sorts the members of v by meaning. The spelling of the contract wins
 // over an alias; a second member of the same meaning is left unknown.
 func ReadObject(l *Log, k alias.Vocabulary, v Part, list []Entry) *Object {
-	o := &Object{Part: v, Fields: make(map[alias.Field]Entry, len(list)), used: map[alias.Field]bool{}}
+	o := &Object{Part: v, Fields: make(map[alias.Field]Entry, len(list)), used: make([]alias.Field, 0, 16)}
 	var rest []Entry
 	for _, e := range list {
 		if f := k.Own(e.Key); f != "" && o.Fields[f].Value == nil {
@@ -58,7 +58,7 @@ func (o *Object) Ask(f alias.Field) Part {
 }
 
 // Use takes the member as asked for.
-func (o *Object) Use(f alias.Field) { o.used[f] = true }
+func (o *Object) Use(f alias.Field) { o.used = append(o.used, f) }
 
 // Has reports whether the member is there and not null.
 func (o *Object) Has(f alias.Field) bool { return !o.Fields[f].Missing() }
@@ -67,7 +67,7 @@ func (o *Object) Has(f alias.Field) bool { return !o.Fields[f].Missing() }
 func (o *Object) LeftOver() []Entry {
 	list := slices.Clone(o.Unknown)
 	for f, e := range o.Fields {
-		if !o.used[f] {
+		if !slices.Contains(o.used, f) {
 			list = append(list, e)
 		}
 	}
