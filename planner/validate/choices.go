@@ -30,7 +30,7 @@ func choicesOf(n workflow.Node) []string {
 }
 
 // checkDefault warns of an answer that is filled in at first, and is none that is offered.
-func (c *checker) checkDefault(node int) {
+func (c stepChecks) checkDefault(node int) {
 	var answer string
 	choices := choicesOf(c.W.Nodes[node])
 	if len(choices) == 0 {
@@ -46,7 +46,7 @@ func (c *checker) checkDefault(node int) {
 }
 
 // checkAnswer warns of a comparison of an answer with what is none of the choices.
-func (c *checker) checkAnswer(node int, path string, cond workflow.Condition) {
+func (c *conditionChecks) checkAnswer(node int, path string, cond workflow.Condition) {
 	l := newLeaf(clause{cond, false})
 	ref, ok := workflow.ParseReference(l.left.Variable)
 	source := c.Find(ref.Node)

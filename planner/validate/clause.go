@@ -43,7 +43,7 @@ const maxWeighed = 50_000
 
 // areImpossible reports whether no results whatever meet all the clauses. It says so only
 // where that is certain; what is not whole or does not exist counts as possible.
-func (c *checker) areImpossible(clauses ...clause) bool {
+func (c *conditionChecks) areImpossible(clauses ...clause) bool {
 	leaves, choices := c.flatten(clauses)
 	if c.contradict(leaves) {
 		return true
@@ -63,7 +63,7 @@ func (c *checker) areImpossible(clauses ...clause) bool {
 }
 
 // flatten takes groups apart: all leaves are to be met, and of each choice one clause.
-func (c *checker) flatten(clauses []clause) (leaves []leaf, choices [][]clause) {
+func (c *conditionChecks) flatten(clauses []clause) (leaves []leaf, choices [][]clause) {
 	if c.weighed += len(clauses); c.weighed > maxWeighed {
 		return nil, nil
 	}
@@ -83,7 +83,7 @@ func (c *checker) flatten(clauses []clause) (leaves []leaf, choices [][]clause) 
 }
 
 // members are the clauses of a group.
-func (c *checker) members(of clause) []clause {
+func (c *conditionChecks) members(of clause) []clause {
 	var list []clause
 	c.weighed += len(of.All) + len(of.Any)
 	for _, group := range [][]workflow.Condition{of.All, of.Any} {
@@ -103,7 +103,7 @@ func newLeaf(c clause) leaf {
 }
 
 // contradict reports whether some leaves cannot be met together.
-func (c *checker) contradict(leaves []leaf) bool {
+func (c *conditionChecks) contradict(leaves []leaf) bool {
 	if c.weighed += len(leaves); c.weighed > maxWeighed {
 		return false
 	}

@@ -12,8 +12,16 @@ import (
 	"planwright/planner/workflow"
 )
 
+// conditionChecks are about conditions: whether they are whole (conditions.go), compare
+// what can be compared (comparable.go, choices.go), and decide something (decided.go).
+type conditionChecks struct {
+	*checker
+	deciding int // the node whose conditions are looked at
+	weighed  int // clauses looked at so far, see areImpossible
+}
+
 // checkConditions reports conditions that cannot be decided, and those that decide nothing.
-func (c *checker) checkConditions() {
+func (c *conditionChecks) checkConditions() {
 	for i := range c.W.Nodes {
 		before := len(c.problems)
 		c.deciding = i
@@ -26,7 +34,7 @@ func (c *checker) checkConditions() {
 	}
 }
 
-func (c *checker) checkCondition(node int, path string, cond workflow.Condition) {
+func (c *conditionChecks) checkCondition(node int, path string, cond workflow.Condition) {
 	switch {
 	case cond.IsGroup():
 		c.checkGroup(node, path, cond)
@@ -37,7 +45,7 @@ func (c *checker) checkCondition(node int, path string, cond workflow.Condition)
 	}
 }
 
-func (c *checker) checkGroup(node int, path string, cond workflow.Condition) {
+func (c *conditionChecks) checkGroup(node int, path string, cond workflow.Condition) {
 	if len(cond.All) > 0 && len(cond.Any) > 0 {
 		c.condition(node, path, "should be met all or any, not both", "Use either all or any.")
 	}
@@ -52,7 +60,7 @@ func (c *checker) checkGroup(node int, path string, cond workflow.Condition) {
 	}
 }
 
-func (c *checker) checkComparison(node int, path string, cond workflow.Condition) {
+func (c *conditionChecks) checkComparison(node int, path string, cond workflow.Condition) {
 	c.checkOperand(node, path, "left", cond.Left)
 	switch {
 	case cond.Operator == "":
@@ -72,7 +80,7 @@ func (c *checker) checkComparison(node int, path string, cond workflow.Condition
 
 // checkNoRight warns of a right side that is not looked at: IsEmpty beside false reads as
 // its opposite, and is not.
-func (c *checker) checkNoRight(node int, path string, cond workflow.Condition) {
+func (c *conditionChecks) checkNoRight(node int, path string, cond workflow.Condition) {
 	if !cond.Right.IsSet() {
 		return
 	}
@@ -82,7 +90,7 @@ func (c *checker) checkNoRight(node int, path string, cond workflow.Condition) {
 
 // checkFixed warns of a comparison that no result decides, where it is not known which
 // way it goes: see checkDecided.
-func (c *checker) checkFixed(node int, path string, cond workflow.Condition) {
+func (c *conditionChecks) checkFixed(node int, path string, cond workflow.Condition) {
 	l, r := cond.Left, cond.Right
 	constants := l.Variable == "" && r.Variable == "" && l.Literal != nil && r.Literal != nil
 	if !constants && (l.Variable == "" || l.Variable != r.Variable) || c.decide(cond) != undecided {
@@ -92,7 +100,7 @@ func (c *checker) checkFixed(node int, path string, cond workflow.Condition) {
 		fix("At %s of %q compare a result of an earlier step with another value.", path, c.id(node)).Severity = problem.Warning
 }
 
-func (c *checker) checkOperand(node int, path, side string, o workflow.Operand) {
+func (c *conditionChecks) checkOperand(node int, path, side string, o workflow.Operand) {
 	switch {
 	case !o.IsSet():
 		c.condition(node, path+"/"+side, "has nothing on its "+side+" side", fmt.Sprintf("Set %s to a variable \"<id>.<field>\" or a literal.", side))
@@ -105,13 +113,13 @@ func (c *checker) checkOperand(node int, path, side string, o workflow.Operand) 
 
 // checkLiteral reports a constant that names a result in braces, as texts of steps do:
 // a condition would look for the braces themselves.
-func (c *checker) checkLiteral(node int, path string, o workflow.Operand) {
+func (c *conditionChecks) checkLiteral(node int, path string, o workflow.Operand) {
 	text := string(o.Literal)
 	if o.Literal.Kind() == '"' && json.Unmarshal(o.Literal, &text) != nil {
 		return
 	}
 	workflow.Templates(text, func(template string) bool {
-		ref, found := c.referenceIn(strings.Trim(template, "{} "))
+		ref, found := c.results.referenceIn(strings.Trim(template, "{} "))
 		if !found {
 			return true
 		}
@@ -132,7 +140,7 @@ func (c *checker) checkLiteral(node int, path string, o workflow.Operand) {
 }
 
 // condition reports a condition that is not whole.
-func (c *checker) condition(node int, path, lacks, fix string) finding {
+func (c *conditionChecks) condition(node int, path, lacks, fix string) finding {
 	return c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” %s.", c.name(node), lacks).
 		fix("At %s of %q: %s", path, c.id(node), fix)
 }

@@ -20,7 +20,7 @@ const (
 )
 
 // decide is the verdict on a condition.
-func (c *checker) decide(cond workflow.Condition) verdict {
+func (c *conditionChecks) decide(cond workflow.Condition) verdict {
 	switch {
 	case c.isOpen(cond):
 		return undecided
@@ -33,7 +33,7 @@ func (c *checker) decide(cond workflow.Condition) verdict {
 }
 
 // isOpen is quick: most conditions compare one result with a constant that it may be.
-func (c *checker) isOpen(cond workflow.Condition) bool {
+func (c *conditionChecks) isOpen(cond workflow.Condition) bool {
 	if cond.IsGroup() || cond.Left.Variable == "" || cond.Right.Variable != "" {
 		return false
 	}
@@ -52,7 +52,7 @@ func (c *checker) isOpen(cond workflow.Condition) bool {
 
 // checkDecided warns of conditions of the node that decide nothing, and says what never
 // runs.
-func (c *checker) checkDecided(node int) {
+func (c *conditionChecks) checkDecided(node int) {
 	switch n := c.W.Nodes[node]; {
 	case bool(n.Disabled): // see checkChoicesOff
 	case n.Kind == workflow.KindSwitch && n.Switch != nil:
@@ -64,7 +64,7 @@ func (c *checker) checkDecided(node int) {
 	}
 }
 
-func (c *checker) checkIf(node int, cond workflow.Condition) {
+func (c *conditionChecks) checkIf(node int, cond workflow.Condition) {
 	const path = "if/condition"
 	dead := workflow.IfTrue
 	v := c.decide(cond)
@@ -79,7 +79,7 @@ func (c *checker) checkIf(node int, cond workflow.Condition) {
 	c.decided(node, path, "The condition of “%s” %s, so its %s branch never runs.", c.name(node), v, dead.Label())
 }
 
-func (c *checker) checkExit(node int, cond workflow.Condition) {
+func (c *conditionChecks) checkExit(node int, cond workflow.Condition) {
 	const path = "loop/exitCondition"
 	switch c.decide(cond) {
 	case undecided:
@@ -92,7 +92,7 @@ func (c *checker) checkExit(node int, cond workflow.Condition) {
 }
 
 // checkCases looks at each case with those before it: it is taken where all of them fail.
-func (c *checker) checkCases(node int, cases []workflow.Case) {
+func (c *conditionChecks) checkCases(node int, cases []workflow.Case) {
 	var before []clause
 	named := map[string]bool{} // a case that repeats a name is reported already
 	for k, kase := range cases {
@@ -116,7 +116,7 @@ func (c *checker) checkCases(node int, cases []workflow.Case) {
 }
 
 // checkMembers warns of parts of an open condition that decide nothing.
-func (c *checker) checkMembers(node int, path string, cond workflow.Condition) {
+func (c *conditionChecks) checkMembers(node int, path string, cond workflow.Condition) {
 	check := func(path string, member workflow.Condition) {
 		if v := c.decide(member); v != undecided {
 			c.decided(node, path, "A part of the condition of “%s” %s, so it decides nothing.", c.name(node), v)
@@ -132,7 +132,7 @@ func (c *checker) checkMembers(node int, path string, cond workflow.Condition) {
 	}
 }
 
-func (c *checker) decided(node int, path, format string, args ...any) {
+func (c *conditionChecks) decided(node int, path, format string, args ...any) {
 	c.report(problem.ConditionIncomplete, c.at(node, path), format, args...).
 		fix("Correct the condition at %s of %q, or remove what never runs.", path, c.id(node)).Severity = problem.Warning
 }

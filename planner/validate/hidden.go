@@ -1,8 +1,6 @@
 package validate
 
 import (
-	"maps"
-
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/problem"
@@ -10,7 +8,7 @@ import (
 )
 
 // checkHidden reports answers that are to be hidden and stand in the workflow.
-func (c *checker) checkHidden(i int, n workflow.Node) {
+func (c stepChecks) checkHidden(i int, n workflow.Node) {
 	if !n.HidesAnswer() {
 		return
 	}
@@ -28,13 +26,4 @@ var shownBy = map[string]string{"choices": "answers to choose from", "default": 
 
 func isNothing(v jsontext.Value) bool {
 	return v.Kind() == 'n' || string(v) == `""` || string(v) == "[]"
-}
-
-func (c *checker) withoutArgument(node int, argument string) workflow.Patch {
-	return c.updateNode(node, func(n *workflow.Node) {
-		t := *n.Tool
-		t.Arguments = maps.Clone(t.Arguments)
-		delete(t.Arguments, argument)
-		n.Tool = &t
-	})
 }

@@ -9,9 +9,12 @@ import (
 	"planwright/planner/workflow"
 )
 
+// loopChecks are about loops, their ends, and what is within.
+type loopChecks struct{ *checker }
+
 // checkPairs reports each Loop and EndLoop without a partner, and each EndLoop
 // too many.
-func (c *checker) checkPairs() {
+func (c loopChecks) checkPairs() {
 	for i, n := range c.W.Nodes {
 		switch {
 		case n.Kind == workflow.KindLoop && c.EndOf[i] == none:
@@ -28,7 +31,7 @@ func (c *checker) checkPairs() {
 	}
 }
 
-func (c *checker) reportUnclosed(loop int) {
+func (c loopChecks) reportUnclosed(loop int) {
 	p := c.report(problem.LoopUnpaired, c.at(loop, ""), "The loop “%s” has no end.", c.name(loop)).
 		fix("Add a step of kind EndLoop with loop %q after the last step of its body, and an edge from it to %q.", c.id(loop), c.id(loop))
 	if closing := c.closingEdges(loop); len(closing) > 0 {
@@ -37,7 +40,7 @@ func (c *checker) reportUnclosed(loop int) {
 }
 
 // closingEdges lists the edges that lead back to the loop.
-func (c *checker) closingEdges(loop int) []int {
+func (c loopChecks) closingEdges(loop int) []int {
 	var closing []int
 	for _, i := range c.StepsTo.Of(loop) {
 		if s := c.Steps[i]; s.Closes && s.From != loop && s.Edge != none {
@@ -48,7 +51,7 @@ func (c *checker) closingEdges(loop int) []int {
 }
 
 // closeLoop puts an EndLoop where edges lead straight back to the loop.
-func (c *checker) closeLoop(loop int, closing []int) workflow.Patch {
+func (c loopChecks) closeLoop(loop int, closing []int) workflow.Patch {
 	end := workflow.Node{Name: "End of " + c.name(loop), Kind: workflow.KindEndLoop, EndLoop: &workflow.EndLoop{Loop: c.id(loop)}}
 	end.ID = workflow.NewID(end.Name, func(id string) bool { return c.Find(id) != none })
 	p := c.removeEdges(closing...)
@@ -64,7 +67,7 @@ func (c *checker) closeLoop(loop int, closing []int) workflow.Patch {
 	return p
 }
 
-func (c *checker) reportUnpaired(end int) {
+func (c loopChecks) reportUnpaired(end int) {
 	if loop := c.LoopOf[end]; loop != none {
 		c.report(problem.LoopUnpaired, c.at(end, "endLoop/loop"), "“%s” does not say that it closes the loop “%s”.", c.name(end), c.name(loop)).
 			fix("Set endLoop.loop of %q to %q.", c.id(end), c.id(loop)).
@@ -80,7 +83,7 @@ func (c *checker) reportUnpaired(end int) {
 
 // onlyNext is the one step a node leads to, none when there is not exactly one
 // or it is a Loop.
-func (c *checker) onlyNext(node int) int {
+func (c loopChecks) onlyNext(node int) int {
 	out := c.Out.Of(node)
 	if len(out) != 1 || c.To[out[0]] == node || c.W.Nodes[c.To[out[0]]].Kind == workflow.KindLoop {
 		return none
@@ -89,7 +92,7 @@ func (c *checker) onlyNext(node int) int {
 }
 
 // checkEndLoops reports each EndLoop that does not lead to its Loop alone.
-func (c *checker) checkEndLoops() {
+func (c loopChecks) checkEndLoops() {
 	for end, loop := range c.LoopOf {
 		if loop == none {
 			continue
@@ -114,7 +117,7 @@ func (c *checker) checkEndLoops() {
 }
 
 // splitEdges separates the edges of an EndLoop to its Loop from all others.
-func (c *checker) splitEdges(end int) (back, away []int) {
+func (c loopChecks) splitEdges(end int) (back, away []int) {
 	for _, e := range c.Out.Of(end) {
 		if c.IsBack(e) {
 			back = append(back, e)
@@ -127,7 +130,7 @@ func (c *checker) splitEdges(end int) (back, away []int) {
 
 // reportTarget reports an edge of an EndLoop that leads elsewhere. The fix moves
 // it to the done output of the loop where that is free.
-func (c *checker) reportTarget(end, e int, linkBack bool) {
+func (c loopChecks) reportTarget(end, e int, linkBack bool) {
 	loop, edge := c.LoopOf[end], c.W.Edges[e]
 	patch, label := c.removeEdges(c.Copies(e)...), "Remove the link"
 	fix := fmt.Sprintf("Remove the edge %s.", edge.Key())
@@ -144,14 +147,9 @@ func (c *checker) reportTarget(end, e int, linkBack bool) {
 		fix("%s", fix).quick(label, patch)
 }
 
-// isLinked reports whether an output of the node leads to another node.
-func (c *checker) isLinked(node int, output workflow.Output) bool {
-	return slices.ContainsFunc(c.Out.Of(node), func(e int) bool { return c.W.Edges[e].Output == output })
-}
-
 // checkBodies reports what leaves or enters the body of a loop other than by
 // its Loop and EndLoop.
-func (c *checker) checkBodies() {
+func (c loopChecks) checkBodies() {
 	for loop, end := range c.EndOf {
 		if end != none {
 			c.checkDoneEdge(loop, end)
@@ -173,7 +171,7 @@ func (c *checker) checkBodies() {
 }
 
 // checkDoneEdge reports a loop whose done output leads to its own end.
-func (c *checker) checkDoneEdge(loop, end int) {
+func (c loopChecks) checkDoneEdge(loop, end int) {
 	for _, e := range c.Out.Of(loop) {
 		if c.W.Edges[e].Output != workflow.LoopDone || c.To[e] != end || c.Copies(e)[0] != e {
 			continue
@@ -185,7 +183,7 @@ func (c *checker) checkDoneEdge(loop, end int) {
 }
 
 // checkBorder reports a step from the body of one loop into that of another.
-func (c *checker) checkBorder(s flow.Step, from, to int) {
+func (c loopChecks) checkBorder(s flow.Step, from, to int) {
 	e := s.Edge
 	if from != none && !c.Nesting.Contains(from, c.NestingOf(to)) {
 		c.leaks[from] = true
@@ -202,7 +200,7 @@ func (c *checker) checkBorder(s flow.Step, from, to int) {
 
 // checkDeadEnd reports a step in a body after which nothing follows. Branches
 // that are missing are reported with their step.
-func (c *checker) checkDeadEnd(node, loop int) {
+func (c loopChecks) checkDeadEnd(node, loop int) {
 	n, output := c.W.Nodes[node], workflow.OutputNone
 	switch n.Kind {
 	case workflow.KindIf, workflow.KindSwitch, workflow.KindEndLoop:
@@ -230,7 +228,7 @@ func (c *checker) checkDeadEnd(node, loop int) {
 }
 
 // goesOn reports whether something follows the node when it does not fail.
-func (c *checker) goesOn(node int) bool {
+func (c loopChecks) goesOn(node int) bool {
 	for _, e := range c.Out.Of(node) {
 		if c.W.Edges[e].Output != workflow.OnError || !c.W.Nodes[node].BranchesOnFailure() {
 			return true
@@ -246,14 +244,17 @@ func withOutput(output workflow.Output) string {
 	return " with output " + string(output)
 }
 
-func (c *checker) leadsAway(end int) bool {
+func (c loopChecks) leadsAway(end int) bool {
 	_, away := c.splitEdges(end)
 	return len(away) > 0
 }
 
 // checkEndsReached reports an EndLoop that no step leads to, unless what should
 // lead there was reported.
-func (c *checker) checkEndsReached() {
+func (c loopChecks) checkEndsReached() {
+	if len(c.Entries) == 0 {
+		return // it is not known what is reached
+	}
 	for end, loop := range c.LoopOf {
 		if loop == none || !c.Reached[loop] || c.leaks[loop] || !c.isLinked(loop, workflow.LoopBody) || len(c.In.Of(end)) > 0 {
 			continue

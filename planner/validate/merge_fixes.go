@@ -1,8 +1,6 @@
 package validate
 
-import (
-	"planwright/planner/workflow"
-)
+import "planwright/planner/workflow"
 
 // merge makes several patches for one workflow that have no step in common, all at
 // once: to make one after the other takes time for each that grows with the

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"planwright/planner/flow"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -14,45 +13,30 @@ import (
 // does not on some way. What a step in a loop gave is gone when the next round begins,
 // so the way back of a loop leads to no result. The exit condition of a loop is decided
 // at the end of its body.
-func (c *checker) checkOrder(order flow.Tree, node, source int, u workflow.Use, ref workflow.Reference) {
+func (c referenceChecks) checkOrder(node, source int, u workflow.Use, ref workflow.Reference) {
 	point := node
 	if u.Path != "loop/over" && u.Path != "loop/times" && c.W.Nodes[node].Kind == workflow.KindLoop {
 		point = c.EndOf[node]
 	}
-	if point == none || !order.Has(point) || !order.Has(source) {
+	if point == none || !c.order.Has(point) || !c.order.Has(source) {
 		return // reported as unpaired or unreachable
 	}
 	switch {
 	case source == point && source != node: // the end of a loop, for its condition
 	case !c.Leads(source, point):
-		c.reportNeverBefore(order, node, source, u, ref)
+		c.reportNeverBefore(node, source, u, ref)
 	case c.offBy(source) != none:
 		c.reportOff(node, c.offBy(source), u, ref)
-	case !order.Contains(source, point):
+	case !c.order.Contains(source, point):
 		c.reportOrder(node, source, u, ref, "“%s” uses “%s”, but there is a way to it on which “%s” has not run.").Severity = problem.Warning
 	case c.rounds(source, point, ref) != none:
 		c.reportRounds(node, source, c.rounds(source, point, ref), u, ref)
 	default:
-		c.checkFailed(order, node, point, source, u, ref)
+		c.checkFailed(node, point, source, u, ref)
 	}
 }
 
-// rounds is a loop that may have no round, which the step gives the result in and the
-// point is not in; none where there is no such loop.
-func (c *checker) rounds(source, point int, ref workflow.Reference) int {
-	loop := c.Loop[source]
-	if result := ref.Result(); c.EndOf[source] != none && (result == "index" || result == "item") {
-		loop = source
-	}
-	for ; loop != none; loop = c.Loop[loop] {
-		if l := c.W.Nodes[loop].Loop; l != nil && (l.Over != "" || l.Times.IsReference()) && !c.isInside(point, loop) {
-			return loop
-		}
-	}
-	return none
-}
-
-func (c *checker) reportRounds(node, source, loop int, u workflow.Use, ref workflow.Reference) {
+func (c referenceChecks) reportRounds(node, source, loop int, u workflow.Use, ref workflow.Reference) {
 	rounds := fmt.Sprintf("the rounds of “%s”, which", c.name(loop))
 	if source == loop {
 		rounds = "its rounds, and it"
@@ -63,7 +47,7 @@ func (c *checker) reportRounds(node, source, loop int, u workflow.Use, ref workf
 
 // reportOrder reports a use of the result of a step that has not run; text names the
 // step, the result and the other step.
-func (c *checker) reportOrder(node, source int, u workflow.Use, ref workflow.Reference, text string) finding {
+func (c referenceChecks) reportOrder(node, source int, u workflow.Use, ref workflow.Reference, text string) finding {
 	fix := fmt.Sprintf("At %s of %q use a result of a step that always runs before it", u.Path+u.Tail, c.id(node))
 	if source != node {
 		fix += fmt.Sprintf(", or move %q before it", ref.Node)
@@ -73,7 +57,7 @@ func (c *checker) reportOrder(node, source int, u workflow.Use, ref workflow.Ref
 
 // reportNeverBefore reports a use of the result of a step that has not run whatever way
 // the workflow went.
-func (c *checker) reportNeverBefore(order flow.Tree, node, source int, u workflow.Use, ref workflow.Reference) {
+func (c referenceChecks) reportNeverBefore(node, source int, u workflow.Use, ref workflow.Reference) {
 	text := "“%s” uses “%s”, but “%s” never runs before it."
 	switch {
 	case source == node:
@@ -83,24 +67,12 @@ func (c *checker) reportNeverBefore(order flow.Tree, node, source int, u workflo
 	}
 	p := c.reportOrder(node, source, u, ref, text)
 	p.Severity = problem.Error
-	if by, ok := c.earlier(order, node, ref); ok && source == node {
+	if by, ok := c.earlier(node, ref); ok && source == node {
 		c.offerReference(p, node, ref, by) // the one before was meant
 	}
 }
 
-// offBy is the step by which a step is passed over: itself or a loop around it, where that
-// is turned off; else none. The end of a loop is turned off with its loop alone.
-func (c *checker) offBy(node int) int {
-	if c.W.Nodes[node].Kind == workflow.KindEndLoop {
-		node = c.Loop[node]
-	}
-	for node != none && !bool(c.W.Nodes[node].Disabled) {
-		node = c.Loop[node]
-	}
-	return node
-}
-
-func (c *checker) reportOff(node, off int, u workflow.Use, ref workflow.Reference) {
+func (c referenceChecks) reportOff(node, off int, u workflow.Use, ref workflow.Reference) {
 	c.report(problem.ReferenceNotBefore, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” is turned off, so there is no such result.", c.name(node), ref, c.name(off)).
 		fix("Turn %q on, or at %s of %q use another result.", c.id(off), u.Path+u.Tail, c.id(node)).
 		quick("Turn it on", c.updateNode(off, func(n *workflow.Node) { n.Disabled = false })).Severity = problem.Warning
@@ -111,16 +83,16 @@ const maxEarlier = 50
 
 // earlier is the same result of another step, where exactly one that always runs before
 // the node names it.
-func (c *checker) earlier(order flow.Tree, node int, ref workflow.Reference) (by workflow.Reference, ok bool) {
+func (c referenceChecks) earlier(node int, ref workflow.Reference) (by workflow.Reference, ok bool) {
 	if slices.Contains(commonResults, ref.Result()) {
 		return workflow.Reference{}, false
 	}
-	at := order.Parent[node]
+	at := c.order.Parent[node]
 	for range maxEarlier {
-		if at == none || at == order.Root() { // a step that nothing leads to is not in the tree
+		if at == none || at == c.order.Root() { // a step that nothing leads to is not in the tree
 			return by, ok
 		}
-		names, _ := c.results(at)
+		names, _ := c.results.of(at)
 		switch {
 		case !slices.Contains(names, ref.Result()):
 		case ok:
@@ -128,19 +100,19 @@ func (c *checker) earlier(order flow.Tree, node int, ref workflow.Reference) (by
 		default:
 			by, ok = workflow.Reference{Node: c.id(at), Field: ref.Field}, true
 		}
-		at = order.Parent[at]
+		at = c.order.Parent[at]
 	}
 	return workflow.Reference{}, false
 }
 
 // checkFailed reports a result of a step that has failed on the way to its use: it gave
 // an error, and nothing else.
-func (c *checker) checkFailed(order flow.Tree, node, point, source int, u workflow.Use, ref workflow.Reference) {
+func (c referenceChecks) checkFailed(node, point, source int, u workflow.Use, ref workflow.Reference) {
 	if slices.Contains(commonResults, ref.Result()) {
 		return
 	}
-	given := c.givenWhenFailed(source, ref.Result())
-	if c.W.Nodes[source].OnFailure == workflow.Continue && given != always && c.breaksWithout(node, u) && !c.isAsked(order, source, point) {
+	given := c.results.givenWhenFailed(source, ref.Result())
+	if c.W.Nodes[source].OnFailure == workflow.Continue && given != always && c.breaksWithout(node, u) && !c.isAsked(source, point) {
 		c.reportOrder(node, source, u, ref, "“%s” uses “%s”, but the workflow goes on where “%s” fails, and then there is no such result.").
 			fix("Ask for %q by an If before %q, or let the workflow stop or branch when %q fails.", ref.Node+".success", c.id(node), ref.Node).Severity = problem.Warning
 	}
@@ -169,7 +141,7 @@ func (c *checker) checkFailed(order flow.Tree, node, point, source int, u workfl
 
 // breaksWithout reports whether a use of nothing ends the run: not in a condition, where
 // it is a missing value, nor in a step that may fail.
-func (c *checker) breaksWithout(node int, u workflow.Use) bool {
+func (c referenceChecks) breaksWithout(node int, u workflow.Use) bool {
 	return c.W.Nodes[node].OnFailure == workflow.Stop && !inCondition(u)
 }
 
@@ -179,10 +151,10 @@ func inCondition(u workflow.Use) bool {
 
 // isAsked reports whether a decision on the way from the step to the point looks at a
 // result of the step. It may where the step is far away.
-func (c *checker) isAsked(order flow.Tree, source, point int) (asked bool) {
-	at := order.Parent[point]
+func (c referenceChecks) isAsked(source, point int) (asked bool) {
+	at := c.order.Parent[point]
 	for range maxEarlier {
-		if asked || at == source || at == order.Root() {
+		if asked || at == source || at == c.order.Root() {
 			return asked
 		}
 		c.W.Nodes[at].Uses(func(u workflow.Use) bool {
@@ -190,14 +162,14 @@ func (c *checker) isAsked(order flow.Tree, source, point int) (asked bool) {
 			asked = ok && ref.Node == c.id(source) && inCondition(u)
 			return !asked
 		})
-		at = order.Parent[at]
+		at = c.order.Parent[at]
 	}
 	return true
 }
 
 // waysTo reports whether a way from the step to the point begins with its failure, and
 // whether one does not.
-func (c *checker) waysTo(source, point int) (failed, worked bool) {
+func (c referenceChecks) waysTo(source, point int) (failed, worked bool) {
 	for _, e := range c.Out.Of(source) {
 		to := c.To[e]
 		switch {
@@ -209,27 +181,4 @@ func (c *checker) waysTo(source, point int) (failed, worked bool) {
 		}
 	}
 	return failed, worked
-}
-
-// often is whether a step that failed gives a result all the same.
-type often int
-
-// How often.
-const (
-	never often = iota
-	seldom
-	always
-)
-
-// givenWhenFailed reports whether a step that failed gives the result. The text is what
-// it was to give, never what went wrong.
-func (c *checker) givenWhenFailed(node int, result string) often {
-	n := c.W.Nodes[node]
-	switch {
-	case n.Kind != workflow.KindTool || result == "text":
-		return never
-	case n.Tool == nil || c.tools == nil || !c.tools.Has(n.Tool.Name) || c.tools.Gives(n.Tool.Name, result).WhenFailed:
-		return always
-	}
-	return seldom
 }

@@ -9,9 +9,12 @@ import (
 	"planwright/planner/workflow"
 )
 
+// outputChecks are about the ways out of a step.
+type outputChecks struct{ *checker }
+
 // checkOutputs checks for each node which of its outputs are linked, and how
 // often.
-func (c *checker) checkOutputs() {
+func (c outputChecks) checkOutputs() {
 	first := map[workflow.Output]int{} // by output: the first edge from it
 	for i, n := range c.W.Nodes {
 		if out := c.Out.Of(i); n.HasOneOutput() && (len(out) == 0 || len(out) == 1 && c.W.Edges[out[0]].Output == workflow.OutputNone) {
@@ -35,7 +38,7 @@ func hasPlain(n workflow.Node) bool {
 }
 
 // checkLabels reports edges from outputs that the node does not have.
-func (c *checker) checkLabels(node int, first map[workflow.Output]int) {
+func (c outputChecks) checkLabels(node int, first map[workflow.Output]int) {
 	n := c.W.Nodes[node]
 	valid, ends, free := map[workflow.Output]bool{}, map[workflow.Output]bool{}, []workflow.Output(nil)
 	for _, o := range n.Ends {
@@ -61,7 +64,7 @@ func (c *checker) checkLabels(node int, first map[workflow.Output]int) {
 
 // reportLabel reports an edge with a wrong output or none. free are the outputs
 // it may have.
-func (c *checker) reportLabel(node, e int, free []workflow.Output) {
+func (c outputChecks) reportLabel(node, e int, free []workflow.Output) {
 	n, edge := c.W.Nodes[node], c.W.Edges[e]
 	code := problem.UnexpectedOutput
 	if _, isCase := edge.Output.Case(); isCase && n.Kind == workflow.KindSwitch {
@@ -108,7 +111,7 @@ func outputNames(outputs []workflow.Output) string {
 }
 
 // checkExtraEdges reports outputs with more than one edge.
-func (c *checker) checkExtraEdges(node int, first map[workflow.Output]int) {
+func (c outputChecks) checkExtraEdges(node int, first map[workflow.Output]int) {
 	n := c.W.Nodes[node]
 	if len(first) == len(c.Out.Of(node)) || n.Kind == workflow.KindEndLoop {
 		return
@@ -141,7 +144,7 @@ func extraCode(k workflow.Kind) problem.Code {
 	return problem.MultipleNext
 }
 
-func (c *checker) reportExtra(node, e, start int, first map[workflow.Output]int) {
+func (c outputChecks) reportExtra(node, e, start int, first map[workflow.Output]int) {
 	n, edge := c.W.Nodes[node], c.W.Edges[e]
 	output := ""
 	if edge.Output != workflow.OutputNone {
@@ -169,7 +172,7 @@ func otherBranch(o workflow.Output) (workflow.Output, bool) {
 }
 
 // checkMissing reports outputs that need an edge and have none.
-func (c *checker) checkMissing(node int, first map[workflow.Output]int) {
+func (c outputChecks) checkMissing(node int, first map[workflow.Output]int) {
 	n := c.W.Nodes[node]
 	switch n.Kind {
 	case workflow.KindIf:
@@ -195,7 +198,7 @@ func (c *checker) checkMissing(node int, first map[workflow.Output]int) {
 	}
 }
 
-func (c *checker) checkMissingCases(node int, first map[workflow.Output]int) {
+func (c outputChecks) checkMissingCases(node int, first map[workflow.Output]int) {
 	n := c.W.Nodes[node]
 	if n.Switch == nil {
 		return
@@ -217,7 +220,7 @@ func (c *checker) checkMissingCases(node int, first map[workflow.Output]int) {
 
 // offerEnd completes a problem about a branch that leads nowhere: within a loop
 // it may go on with the next round, elsewhere it may end the workflow.
-func (c *checker) offerEnd(p finding, node int, o workflow.Output) {
+func (c outputChecks) offerEnd(p finding, node int, o workflow.Output) {
 	n := c.W.Nodes[node]
 	if loop := c.Loop[node]; loop != none && c.Reached[node] {
 		end := c.EndOf[loop]
@@ -230,7 +233,7 @@ func (c *checker) offerEnd(p finding, node int, o workflow.Output) {
 }
 
 // checkEnds reports outputs that are said to end the workflow and cannot.
-func (c *checker) checkEnds() {
+func (c outputChecks) checkEnds() {
 	for i, n := range c.W.Nodes {
 		if len(n.Ends) == 0 {
 			continue
@@ -249,7 +252,7 @@ func (c *checker) checkEnds() {
 }
 
 // checkEnd checks the k-th of a node's ends.
-func (c *checker) checkEnd(node, k int, can, linked bool) {
+func (c outputChecks) checkEnd(node, k int, can, linked bool) {
 	n := c.W.Nodes[node]
 	o := n.Ends[k]
 	at := c.at(node, fmt.Sprintf("ends/%d", k))
@@ -270,7 +273,7 @@ func (c *checker) checkEnd(node, k int, can, linked bool) {
 }
 
 // checkChoicesOff warns of an If or a Switch that is turned off: one way is taken always.
-func (c *checker) checkChoicesOff() {
+func (c outputChecks) checkChoicesOff() {
 	for i, n := range c.W.Nodes {
 		if !n.Disabled {
 			continue
@@ -286,7 +289,7 @@ func (c *checker) checkChoicesOff() {
 }
 
 // checkSameBranches warns of an If that makes no difference.
-func (c *checker) checkSameBranches() {
+func (c outputChecks) checkSameBranches() {
 	for i, n := range c.W.Nodes {
 		out := c.Out.Of(i)
 		if n.Kind != workflow.KindIf || len(out) != 2 || c.To[out[0]] != c.To[out[1]] || c.W.Edges[out[0]].Output == c.W.Edges[out[1]].Output {

@@ -1,6 +1,7 @@
 package validate
 
 import (
+	"maps"
 	"slices"
 
 	"planwright/planner/workflow"
@@ -84,4 +85,41 @@ func (c *checker) reroute(node, next int) []workflow.PlacedEdge {
 		added = append(added, workflow.PlacedEdge{Index: workflow.AtEnd, Edge: edge})
 	}
 	return added
+}
+
+// offerReference offers to use another reference, where that one can be used.
+func (c *checker) offerReference(p finding, node int, was, by workflow.Reference) {
+	if !c.results.gives(c.Find(by.Node), by.Result()) {
+		return
+	}
+	c.offerUse(p, node, was, by)
+}
+
+func (c *checker) offerUse(p finding, node int, was, by workflow.Reference) {
+	p.quick("Use “"+by.String()+"”", c.updateNode(node, func(n *workflow.Node) {
+		*n = workflow.MapReferences(*n, func(r workflow.Reference) workflow.Reference {
+			if r == was {
+				return by
+			}
+			return r
+		})
+	}))
+}
+
+func (c *checker) withoutArgument(node int, argument string) workflow.Patch {
+	return c.updateNode(node, func(n *workflow.Node) {
+		t := *n.Tool
+		t.Arguments = maps.Clone(t.Arguments)
+		delete(t.Arguments, argument)
+		n.Tool = &t
+	})
+}
+
+// replaceInput removes an input and adds it changed: a patch finds it by place
+// and not by its name, which may be there twice.
+func (c *checker) replaceInput(i int, change func(*workflow.Input)) workflow.Patch {
+	before := c.W.Inputs[i]
+	after := before
+	change(&after)
+	return workflow.Patch{RemovedInputs: []workflow.PlacedInput{{Index: i, Input: before}}, AddedInputs: []workflow.PlacedInput{{Index: i, Input: after}}}
 }

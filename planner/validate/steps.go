@@ -9,15 +9,18 @@ import (
 	"planwright/planner/workflow"
 )
 
+// stepChecks are about what a step of its kind needs.
+type stepChecks struct{ *checker }
+
 // checkSteps reports steps that lack what their kind needs.
-func (c *checker) checkSteps() {
+func (c stepChecks) checkSteps() {
 	for i, n := range c.W.Nodes {
 		c.checkKind(i, n)
 		c.checkNumbers(i, n)
 	}
 }
 
-func (c *checker) checkKind(i int, n workflow.Node) {
+func (c stepChecks) checkKind(i int, n workflow.Node) {
 	switch n.Kind {
 	case workflow.KindTool:
 		if n.Tool == nil || n.Tool.Name == "" {
@@ -32,7 +35,7 @@ func (c *checker) checkKind(i int, n workflow.Node) {
 	case workflow.KindSwitch:
 		c.checkSwitch(i, n)
 	case workflow.KindLoop:
-		c.checkLoop(i, n)
+		loopChecks{c.checker}.checkLoop(i, n)
 	case workflow.KindEndLoop: // see checkPairs
 	case workflow.KindAiTransform:
 		if n.AiTransform == nil || n.AiTransform.Kind == "" {
@@ -50,17 +53,7 @@ func (c *checker) checkKind(i int, n workflow.Node) {
 	}
 }
 
-// incomplete reports a step that lacks something; fix holds one %q for its id.
-func (c *checker) incomplete(node int, path, lacks, fix string) finding {
-	return c.report(problem.StepIncomplete, c.at(node, path), "“%s” %s.", c.name(node), lacks).fix(fix, c.id(node))
-}
-
-func (c *checker) noCondition(node int, path string) {
-	c.report(problem.ConditionIncomplete, c.at(node, path), "“%s” has no condition.", c.name(node)).
-		fix("Give %q a condition with left, operator and right at %s.", c.id(node), path)
-}
-
-func (c *checker) checkSwitch(i int, n workflow.Node) {
+func (c stepChecks) checkSwitch(i int, n workflow.Node) {
 	if n.Switch == nil || len(n.Switch.Cases) == 0 {
 		c.report(problem.SwitchNoCases, c.at(i, "switch/cases"), "“%s” has no cases to choose from.", n.Label()).
 			fix("Add at least one case with name and condition to switch.cases of %q.", n.ID)
@@ -95,7 +88,7 @@ func nextRepeats(rest []workflow.Case, seen map[string]int) bool {
 	return repeated
 }
 
-func (c *checker) removeCase(node, k int) workflow.Patch {
+func (c stepChecks) removeCase(node, k int) workflow.Patch {
 	return c.updateNode(node, func(n *workflow.Node) {
 		s := *n.Switch
 		s.Cases = slices.Delete(slices.Clone(s.Cases), k, k+1)
@@ -103,34 +96,8 @@ func (c *checker) removeCase(node, k int) workflow.Patch {
 	})
 }
 
-func (c *checker) checkLoop(i int, n workflow.Node) {
-	switch {
-	case n.Loop == nil:
-		c.incomplete(i, "loop", "does not say how often it repeats", "Set loop.times, loop.exitCondition or loop.over of %q.")
-	case n.Loop.Times != "":
-		c.checkTimes(i, *n.Loop)
-	case n.Loop.MaxIterations == 0 && n.Loop.ExitCondition == nil && n.Loop.Over == "":
-		c.incomplete(i, "loop/times", "does not say how often it repeats", "Set loop.times, loop.exitCondition or loop.over of %q.")
-	case n.Loop.MaxIterations < 1:
-		limit := n.Loop.DefaultLimit()
-		c.incomplete(i, "loop/maxIterations", "has no limit of rounds", fmt.Sprintf("Set loop.maxIterations of %%q to 1 or more, for instance %d.", limit)).
-			quick(fmt.Sprintf("Limit it to %d rounds", limit), c.updateLoop(i, func(l *workflow.Loop) { l.MaxIterations = limit }))
-	}
-	if n.Loop != nil {
-		c.checkBudget(i, *n.Loop)
-	}
-}
-
-func (c *checker) updateLoop(node int, change func(*workflow.Loop)) workflow.Patch {
-	return c.updateNode(node, func(n *workflow.Node) {
-		l := *n.Loop
-		change(&l)
-		n.Loop = &l
-	})
-}
-
 // checkNumbers reports settings of a step that mean nothing.
-func (c *checker) checkNumbers(i int, n workflow.Node) {
+func (c stepChecks) checkNumbers(i int, n workflow.Node) {
 	if n.Retries < 0 {
 		c.incomplete(i, "retries", "has a negative number of retries", "Set retries of %q to 0 or more.").
 			quick("Do not retry", c.updateNode(i, func(n *workflow.Node) { n.Retries = 0 }))
@@ -148,7 +115,7 @@ func (c *checker) checkNumbers(i int, n workflow.Node) {
 	}
 }
 
-func (c *checker) checkFailure(i int, n workflow.Node) {
+func (c stepChecks) checkFailure(i int, n workflow.Node) {
 	var p finding
 	switch {
 	case n.OnFailure == workflow.Continue || n.BranchesOnFailure():
@@ -159,76 +126,4 @@ func (c *checker) checkFailure(i int, n workflow.Node) {
 		p = c.incomplete(i, "onFailure", fmt.Sprintf("does not know what “%s” on failure means", n.OnFailure), "Remove onFailure of %q, or set it to \"continue\" or \"branch\".")
 	}
 	p.quick("Stop when it fails", c.updateNode(i, func(n *workflow.Node) { n.OnFailure = workflow.Stop }))
-}
-
-// checkTools looks up the tools and checks their arguments.
-func (c *checker) checkTools() {
-	if c.tools == nil {
-		return
-	}
-	for i, n := range c.W.Nodes {
-		switch {
-		case n.Kind == workflow.KindTool && n.Tool != nil && n.Tool.Name != "":
-			c.checkCall(i, *n.Tool)
-		case n.Kind == workflow.KindAiStep && n.AiStep != nil:
-			c.checkAllowed(i, n.AiStep.AllowedTools)
-		}
-	}
-}
-
-func (c *checker) checkCall(node int, call workflow.ToolCall) {
-	if !c.tools.Has(call.Name) {
-		c.reportTool(node, "tool/name", call.Name, func(n *workflow.Node, name string) {
-			t := *n.Tool
-			t.Name = name
-			n.Tool = &t
-		})
-		return
-	}
-	for _, p := range c.tools.CheckArguments(call) {
-		p.At.Node = c.id(node)
-		c.problems = append(c.problems, p)
-	}
-}
-
-func (c *checker) checkAllowed(node int, allowed []string) {
-	for k, tool := range allowed {
-		if c.tools.Has(tool) {
-			continue
-		}
-		c.reportTool(node, fmt.Sprintf("aiStep/allowedTools/%d", k), tool, func(n *workflow.Node, name string) {
-			s := *n.AiStep
-			s.AllowedTools = slices.Clone(s.AllowedTools)
-			s.AllowedTools[k] = name
-			n.AiStep = &s
-		})
-	}
-}
-
-// reportTool reports a tool that is not on offer. Where only one is like it,
-// that one is offered.
-func (c *checker) reportTool(node int, path, tool string, use func(n *workflow.Node, name string)) {
-	if text := c.withheld(tool); text != "" {
-		c.report(problem.UnknownTool, c.at(node, path), "“%s” cannot be done now. %s", c.name(node), text).
-			fix("Leave %q at %s of %q: the person has to approve it.", tool, path, c.id(node))
-		return
-	}
-	near := c.nearTools(tool)
-	p := c.report(problem.UnknownTool, c.at(node, path), "“%s” uses the tool “%s”, which is not on offer.", c.name(node), tool)
-	if len(near) == 0 {
-		p.fix("Use a tool on offer instead of %q at %s of %q.", tool, path, c.id(node))
-		return
-	}
-	p = p.fix("Use one of these tools instead of %q at %s of %q: %s.", tool, path, c.id(node), strings.Join(near, ", "))
-	if len(near) == 1 {
-		p.quick(fmt.Sprintf("Use “%s”", near[0]), c.updateNode(node, func(n *workflow.Node) { use(n, near[0]) }))
-	}
-}
-
-// withheld says why a tool has to be approved, "" where that is not what it needs.
-func (c *checker) withheld(tool string) string {
-	if w, ok := c.tools.(Withholder); ok {
-		return w.Withheld(tool)
-	}
-	return ""
 }

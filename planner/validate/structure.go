@@ -3,16 +3,15 @@ package validate
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
-// maxNamed is how many steps a message names before it only counts them.
-const maxNamed = 5
+// structureChecks are about ids, names, and what leads to what.
+type structureChecks struct{ *checker }
 
-func (c *checker) checkIDs() {
+func (c structureChecks) checkIDs() {
 	for i, n := range c.W.Nodes {
 		switch {
 		case n.ID == "":
@@ -28,7 +27,7 @@ func (c *checker) checkIDs() {
 
 // renameID replaces a node that repeats an id by the same with another. No edge
 // changes: they belong to the first.
-func (c *checker) renameID(node int) workflow.Patch {
+func (c structureChecks) renameID(node int) workflow.Patch {
 	before := c.W.Nodes[node]
 	after := before
 	after.ID = workflow.NewID(before.Label(), func(id string) bool { return c.Find(id) != none })
@@ -38,7 +37,7 @@ func (c *checker) renameID(node int) workflow.Patch {
 	}
 }
 
-func (c *checker) checkDanglingEdges() {
+func (c structureChecks) checkDanglingEdges() {
 	for _, same := range c.danglingEdges() {
 		e := same[0]
 		edge, missing := c.W.Edges[e], c.W.Edges[e].To
@@ -53,7 +52,7 @@ func (c *checker) checkDanglingEdges() {
 }
 
 // danglingEdges lists the edges without source or target, equal ones together.
-func (c *checker) danglingEdges() [][]int {
+func (c structureChecks) danglingEdges() [][]int {
 	var out [][]int
 	for e := range c.W.Edges {
 		if same := c.Copies(e); (c.From[e] == none || c.To[e] == none) && same[0] == e {
@@ -63,15 +62,7 @@ func (c *checker) danglingEdges() [][]int {
 	return out
 }
 
-// nameOf is the name of the node with the id, or the id where there is none.
-func (c *checker) nameOf(id string) string {
-	if i := c.Find(id); i != none {
-		return c.name(i)
-	}
-	return id
-}
-
-func (c *checker) checkEntries() {
+func (c structureChecks) checkEntries() {
 	switch {
 	case len(c.W.Nodes) == 0 || len(c.Entries) == 1:
 	case len(c.Entries) == 0:
@@ -85,28 +76,9 @@ func (c *checker) checkEntries() {
 	}
 }
 
-// names lists steps for people.
-func (c *checker) names(nodes []int) string {
-	return listed(nodes, func(n int) string { return "“" + c.name(n) + "”" })
-}
-
-// ids lists steps for the model.
-func (c *checker) ids(nodes []int) string { return listed(nodes, c.id) }
-
-func listed(nodes []int, text func(int) string) string {
-	parts := make([]string, 0, maxNamed)
-	for _, n := range nodes[:min(len(nodes), maxNamed)] {
-		parts = append(parts, text(n))
-	}
-	if more := len(nodes) - maxNamed; more > 0 {
-		parts = append(parts, fmt.Sprintf("and %d more", more))
-	}
-	return strings.Join(parts, ", ")
-}
-
 // checkCycles reports each edge that closes a cycle. The edges of an EndLoop, and
 // those to a Loop that lacks one, are checked with the loop.
-func (c *checker) checkCycles() {
+func (c structureChecks) checkCycles() {
 	for _, e := range c.Cycles {
 		from, to := c.From[e], c.To[e]
 		isLoops := c.W.Nodes[from].Kind == workflow.KindEndLoop || c.W.Nodes[to].Kind == workflow.KindLoop && c.EndOf[to] == none && from != to
@@ -127,14 +99,9 @@ func (c *checker) checkCycles() {
 	}
 }
 
-// isInside reports whether the node is in the loop's body or in one within it.
-func (c *checker) isInside(node, loop int) bool {
-	return c.Loop[node] != none && c.Nesting.Has(loop) && c.Nesting.Contains(loop, c.NestingOf(c.Loop[node]))
-}
-
 // checkReach reports the steps that no way from an entry leads to, those that
 // hang together as one problem.
-func (c *checker) checkReach() {
+func (c structureChecks) checkReach() {
 	if len(c.Entries) == 0 {
 		return
 	}
@@ -148,12 +115,11 @@ func (c *checker) checkReach() {
 			fix("Link a step that runs before to the first of these steps, or remove them: %s.", c.ids(island)).
 			quick("Remove what is never reached", c.removeNodes(island...))
 	}
-	c.checkEndsReached()
 }
 
 // island collects what hangs together with the node among what was not seen, in
 // ascending order.
-func (c *checker) island(start int, seen []bool) []int {
+func (c structureChecks) island(start int, seen []bool) []int {
 	island := []int{start}
 	seen[start] = true
 	visit := func(n int) {
@@ -175,7 +141,7 @@ func (c *checker) island(start int, seen []bool) []int {
 }
 
 // checkNames warns of steps that people cannot tell apart.
-func (c *checker) checkNames() {
+func (c structureChecks) checkNames() {
 	taken := make(map[string]bool, len(c.W.Nodes))
 	for _, n := range c.W.Nodes {
 		taken[n.Name] = true

@@ -9,7 +9,7 @@ import (
 
 // checkTimes reports a loop that counts its rounds and says something else besides,
 // or whose number is none.
-func (c *checker) checkTimes(i int, l workflow.Loop) {
+func (c loopChecks) checkTimes(i int, l workflow.Loop) {
 	switch {
 	case l.ExitCondition != nil:
 		c.reportTimesUntil(i, l)
@@ -27,7 +27,7 @@ func (c *checker) checkTimes(i int, l workflow.Loop) {
 }
 
 // reportTimesUntil offers the form that means “at most so often until”.
-func (c *checker) reportTimesUntil(i int, l workflow.Loop) {
+func (c loopChecks) reportTimesUntil(i int, l workflow.Loop) {
 	most := limitFrom(l)
 	c.incomplete(i, "loop/times", "repeats until a condition holds, and says how often as well",
 		fmt.Sprintf("Of %%q remove loop.times and set loop.maxIterations to %d: it then repeats until loop.exitCondition holds, at most so often. Or remove loop.exitCondition.", most)).
@@ -48,7 +48,7 @@ func limitFrom(l workflow.Loop) int {
 	return l.DefaultLimit()
 }
 
-func (c *checker) checkCount(i int, l workflow.Loop) {
+func (c loopChecks) checkCount(i int, l workflow.Loop) {
 	n, is := l.Times.Number()
 	switch {
 	case !is && !l.Times.IsReference():
@@ -66,7 +66,7 @@ func (c *checker) checkCount(i int, l workflow.Loop) {
 
 // checkBudget warns of more rounds than a run has steps: the workflow would end there as
 // failed.
-func (c *checker) checkBudget(i int, l workflow.Loop) {
+func (c loopChecks) checkBudget(i int, l workflow.Loop) {
 	n, counted := l.Times.Number()
 	switch around := c.roundsAround(i); {
 	case around > workflow.RunSteps, c.offBy(i) != none: // the loop around it is reported
@@ -81,7 +81,7 @@ func (c *checker) checkBudget(i int, l workflow.Loop) {
 
 // roundsAround is how often the loops around one have it run for certain: 1, and more
 // only by those that count their rounds.
-func (c *checker) roundsAround(i int) int {
+func (c loopChecks) roundsAround(i int) int {
 	rounds := 1
 	for loop := c.Loop[i]; loop != none && rounds <= workflow.RunSteps; loop = c.Loop[loop] {
 		if l := c.W.Nodes[loop].Loop; l != nil {
@@ -91,4 +91,30 @@ func (c *checker) roundsAround(i int) int {
 		}
 	}
 	return rounds
+}
+
+func (c loopChecks) checkLoop(i int, n workflow.Node) {
+	switch {
+	case n.Loop == nil:
+		c.incomplete(i, "loop", "does not say how often it repeats", "Set loop.times, loop.exitCondition or loop.over of %q.")
+	case n.Loop.Times != "":
+		c.checkTimes(i, *n.Loop)
+	case n.Loop.MaxIterations == 0 && n.Loop.ExitCondition == nil && n.Loop.Over == "":
+		c.incomplete(i, "loop/times", "does not say how often it repeats", "Set loop.times, loop.exitCondition or loop.over of %q.")
+	case n.Loop.MaxIterations < 1:
+		limit := n.Loop.DefaultLimit()
+		c.incomplete(i, "loop/maxIterations", "has no limit of rounds", fmt.Sprintf("Set loop.maxIterations of %%q to 1 or more, for instance %d.", limit)).
+			quick(fmt.Sprintf("Limit it to %d rounds", limit), c.updateLoop(i, func(l *workflow.Loop) { l.MaxIterations = limit }))
+	}
+	if n.Loop != nil {
+		c.checkBudget(i, *n.Loop)
+	}
+}
+
+func (c loopChecks) updateLoop(node int, change func(*workflow.Loop)) workflow.Patch {
+	return c.updateNode(node, func(n *workflow.Node) {
+		l := *n.Loop
+		change(&l)
+		n.Loop = &l
+	})
 }

@@ -10,13 +10,16 @@ import (
 	"planwright/planner/problem"
 )
 
+// unknownChecks are about fields that this version does not know.
+type unknownChecks struct{ *checker }
+
 // namedFields is how many unknown fields a problem names.
 const namedFields = 3
 
 // checkUnknown warns of fields that this version does not know, of steps, links and inputs:
 // they are kept, and do nothing. One that is spelled almost as another, such as “Enabled”,
 // would else pass for it, and a condition on a link for one that is asked.
-func (c *checker) checkUnknown() {
+func (c unknownChecks) checkUnknown() {
 	for i, n := range c.W.Nodes {
 		var keys []string
 		for _, raw := range n.UnknownParts() {
@@ -39,7 +42,7 @@ func (c *checker) checkUnknown() {
 }
 
 // reportUnknown says at a place which fields what has them does not make use of.
-func (c *checker) reportUnknown(at problem.Place, keys []string, has, of string) {
+func (c unknownChecks) reportUnknown(at problem.Place, keys []string, has, of string) {
 	named := strings.Join(keys[:min(namedFields, len(keys))], "”, “")
 	if len(keys) > namedFields {
 		named += "”, “…"

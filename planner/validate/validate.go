@@ -2,11 +2,6 @@
 package validate
 
 import (
-	"strings"
-
-	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
-
 	"planwright/planner/flow"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -41,30 +36,6 @@ type Withholder interface {
 	Withheld(tool string) string
 }
 
-// checks are everything that is looked at, in the order people are told. They
-// do not depend on one another.
-var checks = []func(*checker){
-	(*checker).checkIDs,
-	(*checker).checkDanglingEdges,
-	(*checker).checkEntries,
-	(*checker).checkPairs,
-	(*checker).checkOutputs,
-	(*checker).checkEnds,
-	(*checker).checkEndLoops,
-	(*checker).checkCycles,
-	(*checker).checkBodies,
-	(*checker).checkReach,
-	(*checker).checkInputs,
-	(*checker).checkSteps,
-	(*checker).checkTools,
-	(*checker).checkConditions,
-	(*checker).checkReferences,
-	(*checker).checkUnknown,
-	(*checker).checkNames,
-	(*checker).checkSameBranches,
-	(*checker).checkChoicesOff,
-}
-
 // Workflow returns everything that is wrong with the workflow, errors and
 // warnings; the order is the same every time. With nil tools, tools and their
 // arguments are not looked up. Each quick fix is a Patch against w that makes
@@ -83,88 +54,41 @@ func Workflow(w workflow.Workflow, tools Tools) problem.List {
 			fix("Add at least one step.")
 	}
 	c.Flow = flow.New(w)
-	for _, check := range checks {
-		check(c)
+	c.results = newResults(c.Flow, tools)
+	c.order = c.Dominators()
+	for _, check := range c.checks() {
+		check()
 	}
 	return c.problems
 }
 
+// checks are everything that is looked at, in the order people are told. They
+// do not depend on one another.
+func (c *checker) checks() []func() {
+	structure, outputs, loops, steps := structureChecks{c}, outputChecks{c}, loopChecks{c}, stepChecks{c}
+	return []func(){
+		structure.checkIDs,
+		structure.checkDanglingEdges,
+		structure.checkEntries,
+		loops.checkPairs,
+		outputs.checkOutputs,
+		outputs.checkEnds,
+		loops.checkEndLoops,
+		structure.checkCycles,
+		loops.checkBodies,
+		structure.checkReach,
+		loops.checkEndsReached,
+		inputChecks{c}.checkInputs,
+		steps.checkSteps,
+		toolChecks{c}.checkTools,
+		(&conditionChecks{checker: c}).checkConditions,
+		referenceChecks{c}.checkReferences,
+		unknownChecks{c}.checkUnknown,
+		structure.checkNames,
+		outputs.checkSameBranches,
+		outputs.checkChoicesOff,
+	}
+}
+
 // IsSound reports whether the workflow has no errors, whatever tools are on offer.
 func IsSound(w workflow.Workflow) bool { return !Workflow(w, nil).HasErrors() }
-
-// checker holds what the checks share.
-type checker struct {
-	*flow.Flow
-	tools      Tools
-	problems   problem.List
-	compared   int        // names compared with wrong ones so far, see spend
-	weighed    int        // clauses of conditions looked at so far, see areImpossible
-	quickFixes int        // bytes of quick fixes so far
-	order      *flow.Tree // what always runs before what, see isBefore
-	deciding   int        // the node whose conditions are looked at
-	inputs     map[string]bool
-	leaks      map[int]bool // loops whose body has an end besides its EndLoop
-}
-
-// maxQuickFixes is how many bytes all quick fixes of one validation may take. A
-// Switch with thousands of cases would else be written out for each of them.
-const maxQuickFixes = 16 << 20
-
-// finding is a problem that was just reported.
-type finding struct {
-	*problem.Problem
-	checker *checker
-}
-
-// report adds a problem. The finding is valid until the next report.
-func (c *checker) report(code problem.Code, at problem.Place, format string, args ...any) finding {
-	c.problems = append(c.problems, problem.New(code, at, format, args...))
-	return finding{&c.problems[len(c.problems)-1], c}
-}
-
-// fix adds the instruction for the model.
-func (f finding) fix(format string, args ...any) finding {
-	*f.Problem = f.WithFix(format, args...)
-	return f
-}
-
-// quick adds the change that solves the problem, and the text of its button.
-func (f finding) quick(label string, patch workflow.Patch) finding {
-	if f.checker.quickFixes > maxQuickFixes {
-		return f
-	}
-	raw, err := json.Marshal(patch, json.Deterministic(true), jsontext.AllowInvalidUTF8(true))
-	if err != nil {
-		return f // a workflow with broken raw JSON gets no quick fixes
-	}
-	f.checker.quickFixes += len(raw)
-	f.QuickFix = &problem.QuickFix{Label: label, Patch: raw}
-	return f
-}
-
-// at is the place of a node, or of a field inside it.
-func (c *checker) at(node int, path string) problem.Place {
-	return problem.Place{Node: c.W.Nodes[node].ID, Path: path}
-}
-
-// atEdge is the place of an edge.
-func (c *checker) atEdge(e int) problem.Place {
-	return problem.Place{Node: c.W.Edges[e].From, Edge: c.W.Edges[e].Key()}
-}
-
-func (c *checker) name(node int) string { return c.W.Nodes[node].Label() }
-func (c *checker) id(node int) string   { return c.W.Nodes[node].ID }
-
-func has[K comparable, V any](m map[K]V, k K) bool {
-	_, ok := m[k]
-	return ok
-}
-
-// joined are the names of a closed set, for the model.
-func joined[T ~string](names []T) string {
-	texts := make([]string, len(names))
-	for i, name := range names {
-		texts[i] = string(name)
-	}
-	return strings.Join(texts, ", ")
-}

@@ -1,0 +1,126 @@
+package validate
+
+import (
+	"github.com/go-json-experiment/json"
+
+	"planwright/planner/problem"
+	"planwright/planner/text"
+	"planwright/planner/workflow"
+)
+
+// checkComparable reports a comparison of values that are never equal, or never in
+// order, whatever they are.
+func (c *conditionChecks) checkComparable(node int, path string, cond workflow.Condition) {
+	left, right := c.operandKind(cond.Left), c.operandKind(cond.Right)
+	never := false
+	switch cond.Operator {
+	case workflow.GreaterThan, workflow.LessThan, workflow.GreaterThanOrEqual, workflow.LessThanOrEqual:
+		never = hasNoOrder(left) || hasNoOrder(right) || left != "" && right != "" && !areComparable(left, cond.Left, right, cond.Right)
+	case workflow.Equals, workflow.NotEquals:
+		never = left != "" && right != "" && !areComparable(left, cond.Left, right, cond.Right)
+	case workflow.Contains, workflow.NotContains, workflow.IsEmpty, workflow.IsNotEmpty:
+	}
+	if !never {
+		return
+	}
+	what := cond.Left
+	if what.Variable == "" || hasNoOrder(right) && !hasNoOrder(left) && cond.Right.Variable != "" {
+		what = cond.Right
+	}
+	ref, isResult := workflow.ParseReference(what.Variable)
+	if !isResult {
+		return
+	}
+	kind := c.results.kindOf(ref)
+	p := c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares “%s”, which is %s, with something that it can never be %s.", c.name(node), ref, kinds[kind], orderWords(cond.Operator))
+	by, some := c.results.instead(ref, workflow.Takes{Types: []string{"integer"}})
+	is := func(kind string) bool { return left == kind || right == kind }
+	switch {
+	case kind == "array" && some && (is("number") || is("integer")):
+		c.offerUse(p.fix("At %s of %q compare %q, how many they are, or use Contains or IsEmpty.", path, c.id(node), by), node, ref, by)
+	case kind == "array" && is("string"):
+		p.fix("At %s of %q use Contains to ask whether it is in %q, or another result.", path, c.id(node), ref)
+	case kind == fileKind && is("string"):
+		by := workflow.Reference{Node: ref.Node, Field: ref.Field + ".name"}
+		c.offerUse(p.fix("At %s of %q compare %q, or its path.", path, c.id(node), by), node, ref, by)
+	default:
+		p.fix("At %s of %q compare %q with %s, or use another result or operator.", path, c.id(node), ref, kinds[kind])
+	}
+}
+
+func orderWords(o workflow.Operator) string {
+	if o == workflow.Equals || o == workflow.NotEquals {
+		return "equal to"
+	}
+	return "larger or smaller than"
+}
+
+func hasNoOrder(kind string) bool {
+	return kind == "array" || kind == "object" || kind == "boolean" || kind == fileKind
+}
+
+// operandKind is the type of an operand, "" where it is not known, or null.
+func (c *conditionChecks) operandKind(o workflow.Operand) string {
+	if o.Variable != "" {
+		ref, ok := workflow.ParseReference(o.Variable)
+		if !ok {
+			return ""
+		}
+		return c.results.kindOf(ref)
+	}
+	switch o.Literal.Kind() {
+	case '"':
+		return "string"
+	case '0':
+		return "number"
+	case 't', 'f':
+		return "boolean"
+	case '[':
+		return "array"
+	case '{':
+		return "object"
+	}
+	return ""
+}
+
+// areComparable reports whether values of these types may be equal. A text may be the
+// number or the boolean that it names.
+func areComparable(left string, l workflow.Operand, right string, r workflow.Operand) bool {
+	if left == "integer" {
+		left = "number"
+	}
+	if right == "integer" {
+		right = "number"
+	}
+	switch {
+	case left == right:
+		return true
+	case left == "string":
+		return names(l, right)
+	case right == "string":
+		return names(r, left)
+	}
+	return false
+}
+
+// names reports whether a text may name a value of the type: one that is a result always
+// may name a number or a boolean.
+func names(text workflow.Operand, kind string) bool {
+	if kind != "number" && kind != "boolean" {
+		return false
+	}
+	if text.Variable != "" {
+		return true
+	}
+	var s string
+	if json.Unmarshal(text.Literal, &s) != nil {
+		return true
+	}
+	if kind == "boolean" {
+		return s == "true" || s == "false"
+	}
+	return numeral().MatchString(s)
+}
+
+// numeral is a text that reads as a number when conditions are decided.
+var numeral = text.Pattern(`^\s*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?\s*$`)

@@ -1,0 +1,85 @@
+package validate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// toolChecks are about tools on offer and their arguments.
+type toolChecks struct{ *checker }
+
+// checkTools looks up the tools and checks their arguments.
+func (c toolChecks) checkTools() {
+	if c.tools == nil {
+		return
+	}
+	for i, n := range c.W.Nodes {
+		switch {
+		case n.Kind == workflow.KindTool && n.Tool != nil && n.Tool.Name != "":
+			c.checkCall(i, *n.Tool)
+		case n.Kind == workflow.KindAiStep && n.AiStep != nil:
+			c.checkAllowed(i, n.AiStep.AllowedTools)
+		}
+	}
+}
+
+func (c toolChecks) checkCall(node int, call workflow.ToolCall) {
+	if !c.tools.Has(call.Name) {
+		c.reportTool(node, "tool/name", call.Name, func(n *workflow.Node, name string) {
+			t := *n.Tool
+			t.Name = name
+			n.Tool = &t
+		})
+		return
+	}
+	for _, p := range c.tools.CheckArguments(call) {
+		p.At.Node = c.id(node)
+		c.problems = append(c.problems, p)
+	}
+}
+
+func (c toolChecks) checkAllowed(node int, allowed []string) {
+	for k, tool := range allowed {
+		if c.tools.Has(tool) {
+			continue
+		}
+		c.reportTool(node, fmt.Sprintf("aiStep/allowedTools/%d", k), tool, func(n *workflow.Node, name string) {
+			s := *n.AiStep
+			s.AllowedTools = slices.Clone(s.AllowedTools)
+			s.AllowedTools[k] = name
+			n.AiStep = &s
+		})
+	}
+}
+
+// reportTool reports a tool that is not on offer. Where only one is like it,
+// that one is offered.
+func (c toolChecks) reportTool(node int, path, tool string, use func(n *workflow.Node, name string)) {
+	if text := c.withheld(tool); text != "" {
+		c.report(problem.UnknownTool, c.at(node, path), "“%s” cannot be done now. %s", c.name(node), text).
+			fix("Leave %q at %s of %q: the person has to approve it.", tool, path, c.id(node))
+		return
+	}
+	near := c.nearTools(tool)
+	p := c.report(problem.UnknownTool, c.at(node, path), "“%s” uses the tool “%s”, which is not on offer.", c.name(node), tool)
+	if len(near) == 0 {
+		p.fix("Use a tool on offer instead of %q at %s of %q.", tool, path, c.id(node))
+		return
+	}
+	p = p.fix("Use one of these tools instead of %q at %s of %q: %s.", tool, path, c.id(node), strings.Join(near, ", "))
+	if len(near) == 1 {
+		p.quick(fmt.Sprintf("Use “%s”", near[0]), c.updateNode(node, func(n *workflow.Node) { use(n, near[0]) }))
+	}
+}
+
+// withheld says why a tool has to be approved, "" where that is not what it needs.
+func (c toolChecks) withheld(tool string) string {
+	if w, ok := c.tools.(Withholder); ok {
+		return w.Withheld(tool)
+	}
+	return ""
+}
