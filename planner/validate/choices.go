@@ -31,11 +31,11 @@ func choicesOf(n workflow.Node) []string {
 
 // checkDefault warns of an answer that is filled in at first, and is none that is offered.
 func (c stepChecks) checkDefault(node int) {
-	var answer string
 	choices := choicesOf(c.W.Nodes[node])
 	if len(choices) == 0 {
 		return
 	}
+	var answer string
 	raw := c.W.Nodes[node].Tool.Arguments["default"]
 	if raw.Kind() != '"' || json.Unmarshal(raw, &answer) != nil || answer == "" || strings.Contains(answer, "{{") || slices.Contains(choices, answer) {
 		return

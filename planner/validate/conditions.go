@@ -106,7 +106,7 @@ func (c *conditionChecks) checkOperand(node int, path, side string, o workflow.O
 		c.condition(node, path+"/"+side, "has nothing on its "+side+" side", fmt.Sprintf("Set %s to a variable \"<id>.<field>\" or a literal.", side))
 	case o.Variable != "" && o.Literal != nil:
 		c.condition(node, path+"/"+side, "has both a variable and a literal on its "+side+" side", "Keep the variable or the literal, not both.")
-	default:
+	case workflow.MayHoldTemplate(o.Literal):
 		c.checkLiteral(node, path+"/"+side, o)
 	}
 }

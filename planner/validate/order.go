@@ -21,13 +21,14 @@ func (c referenceChecks) checkOrder(node, source int, u workflow.Use, ref workfl
 	if point == none || !c.order.Has(point) || !c.order.Has(source) {
 		return // reported as unpaired or unreachable
 	}
+	isAlways := source != point && c.order.Contains(source, point) // is quick, and true of most
 	switch {
 	case source == point && source != node: // the end of a loop, for its condition
-	case !c.Leads(source, point):
+	case !isAlways && !c.Leads(source, point):
 		c.reportNeverBefore(node, source, u, ref)
 	case c.offBy(source) != none:
 		c.reportOff(node, c.offBy(source), u, ref)
-	case !c.order.Contains(source, point):
+	case !isAlways:
 		c.reportOrder(node, source, u, ref, "“%s” uses “%s”, but there is a way to it on which “%s” has not run.").Severity = problem.Warning
 	case c.rounds(source, point, ref) != none:
 		c.reportRounds(node, source, c.rounds(source, point, ref), u, ref)

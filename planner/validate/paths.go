@@ -50,12 +50,12 @@ func (c referenceChecks) checkComputed(node int, u workflow.Use) bool {
 
 // checkDepth reports a reference that leads into a value in which nothing is.
 func (c referenceChecks) checkDepth(node int, u workflow.Use, ref workflow.Reference) {
-	if kind := c.results.typeOf(ref); kind == fileKind && ref.Field != ref.Result() && c.results.kindOf(ref) == "" {
+	kind := c.results.typeOf(ref)
+	if kind == fileKind && ref.Field != ref.Result() && c.results.kindOf(ref) == "" {
 		c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s.%s” is a file, and a file has path, name, mime, size and sha256.", c.name(node), ref, ref.Node, ref.Result()).
 			fix("At %s of %q write one of these behind %q, or the file alone.", u.Path+u.Tail, c.id(node), ref.Node+"."+ref.Result())
 		return
 	}
-	kind := c.results.typeOf(ref)
 	if kind == "array" && !leadsToElement(ref) {
 		c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s.%s” is a list, and what leads into a list is the number of an element.", c.name(node), ref, ref.Node, ref.Result()).
 			fix("At %s of %q write \"%s.%s.0\" for the first element, go over the list with a Loop, or let an earlier step work out what differs from it.", u.Path+u.Tail, c.id(node), ref.Node, ref.Result())
@@ -69,7 +69,7 @@ func (c referenceChecks) checkDepth(node int, u workflow.Use, ref workflow.Refer
 		return
 	}
 	whole := workflow.Reference{Node: ref.Node, Field: ref.Result()}
-	c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” is %s, and nothing is in it.", c.name(node), ref, whole, scalars[c.results.typeOf(ref)]).
+	c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” is %s, and nothing is in it.", c.name(node), ref, whole, scalars[kind]).
 		fix("At %s of %q write %q, or another result. What is to be worked out from it, an earlier step works out.", u.Path+u.Tail, c.id(node), whole)
 }
 

@@ -29,8 +29,11 @@ func newResults(f *flow.Flow, tools Tools) *results {
 	return r
 }
 
-// commonResults are what every step gives.
-var commonResults = []string{"success", "error"}
+// commonResults are what every step gives, and workResults what a tool or a model does.
+var (
+	commonResults = []string{"success", "error"}
+	workResults   = []string{"success", "error", "text"}
+)
 
 // gives reports whether the step has a result of the name.
 func (r *results) gives(node int, result string) bool {
@@ -51,12 +54,12 @@ func (r *results) of(node int) (names []string, open bool) {
 			return nil, true
 		}
 		more, open := r.tools.Outputs(n.Tool.Name)
-		return united(append(names, "text"), more), open
+		return united(slices.Clip(workResults), more), open
 	case workflow.KindAiTransform:
 		more, open := schemaResults(n)
-		return united(append(names, "text"), more), open
+		return united(slices.Clip(workResults), more), open
 	case workflow.KindAiStep:
-		return append(names, "text"), false
+		return slices.Clip(workResults), false
 	case workflow.KindLoop:
 		names = append(names, "index", "iteration", "count")
 		if n.Loop != nil && n.Loop.Over != "" {

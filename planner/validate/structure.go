@@ -55,7 +55,10 @@ func (c structureChecks) checkDanglingEdges() {
 func (c structureChecks) danglingEdges() [][]int {
 	var out [][]int
 	for e := range c.W.Edges {
-		if same := c.Copies(e); (c.From[e] == none || c.To[e] == none) && same[0] == e {
+		if c.From[e] != none && c.To[e] != none {
+			continue
+		}
+		if same := c.Copies(e); same[0] == e {
 			out = append(out, same)
 		}
 	}
@@ -142,10 +145,7 @@ func (c structureChecks) island(start int, seen []bool) []int {
 
 // checkNames warns of steps that people cannot tell apart.
 func (c structureChecks) checkNames() {
-	taken := make(map[string]bool, len(c.W.Nodes))
-	for _, n := range c.W.Nodes {
-		taken[n.Name] = true
-	}
+	var taken map[string]bool
 	next := make(map[string]int, len(c.W.Nodes)) // number to try next; 0 for a name not seen
 	for i, n := range c.W.Nodes {
 		if n.Name == "" {
@@ -155,11 +155,22 @@ func (c structureChecks) checkNames() {
 			next[n.Name] = 2
 			continue
 		}
+		if taken == nil {
+			taken = c.takenNames()
+		}
 		name := freeName(n.Name, taken, next)
 		c.report(problem.DuplicateName, c.at(i, "name"), "Two steps are named “%s”.", n.Name).
 			fix("Give %q a name of its own.", n.ID).
 			quick(fmt.Sprintf("Rename it to “%s”", name), c.updateNode(i, func(n *workflow.Node) { n.Name = name }))
 	}
+}
+
+func (c structureChecks) takenNames() map[string]bool {
+	taken := make(map[string]bool, len(c.W.Nodes))
+	for _, n := range c.W.Nodes {
+		taken[n.Name] = true
+	}
+	return taken
 }
 
 // freeName is the name with the next number that makes it unique, and takes it.

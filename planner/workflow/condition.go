@@ -1,7 +1,7 @@
 package workflow
 
 import (
-	"fmt"
+	"strconv"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -78,7 +78,7 @@ func (n Node) Conditions(yield func(path string, c Condition) bool) {
 		yield("if/condition", n.If.Condition)
 	case n.Kind == KindSwitch && n.Switch != nil:
 		for k, kase := range n.Switch.Cases {
-			if !yield(fmt.Sprintf("switch/cases/%d/condition", k), kase.Condition) {
+			if !yield("switch/cases/"+strconv.Itoa(k)+"/condition", kase.Condition) {
 				return
 			}
 		}

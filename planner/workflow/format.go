@@ -42,54 +42,58 @@ func (w Workflow) hasUnknown() bool {
 }
 
 func (n Node) hasUnknown() bool {
-	return slices.ContainsFunc(n.UnknownParts(), func(part jsontext.Value) bool { return part != nil })
+	return len(n.UnknownParts()) > 0
 }
 
 // UnknownParts are the unknown fields of a step, of what its kind holds, of its cases and
-// its conditions, each part as an object; nil for a part without any.
-func (n Node) UnknownParts() []jsontext.Value {
-	parts := []jsontext.Value{n.Unknown}
-	if n.Tool != nil {
-		parts = append(parts, n.Tool.Unknown)
-	}
-	if n.If != nil {
-		parts = append(parts, n.If.Unknown)
-	}
-	if n.Switch != nil {
-		parts = append(parts, n.Switch.Unknown)
-	}
-	if n.Loop != nil {
-		parts = append(parts, n.Loop.Unknown)
-	}
-	if n.EndLoop != nil {
-		parts = append(parts, n.EndLoop.Unknown)
-	}
-	if n.AiTransform != nil {
-		parts = append(parts, n.AiTransform.Unknown)
-	}
-	if n.AiStep != nil {
-		parts = append(parts, n.AiStep.Unknown)
-	}
-	if n.Switch != nil {
-		for _, k := range n.Switch.Cases {
-			parts = append(parts, k.Unknown)
+// its conditions, each part that has some as an object.
+func (n Node) UnknownParts() (parts []jsontext.Value) {
+	add := func(part jsontext.Value) {
+		if part != nil {
+			parts = append(parts, part)
 		}
 	}
+	add(n.Unknown)
+	if n.Tool != nil {
+		add(n.Tool.Unknown)
+	}
+	if n.If != nil {
+		add(n.If.Unknown)
+	}
+	if n.Switch != nil {
+		add(n.Switch.Unknown)
+		for _, k := range n.Switch.Cases {
+			add(k.Unknown)
+		}
+	}
+	if n.Loop != nil {
+		add(n.Loop.Unknown)
+	}
+	if n.EndLoop != nil {
+		add(n.EndLoop.Unknown)
+	}
+	if n.AiTransform != nil {
+		add(n.AiTransform.Unknown)
+	}
+	if n.AiStep != nil {
+		add(n.AiStep.Unknown)
+	}
 	for _, c := range n.Conditions {
-		parts = c.unknownParts(parts)
+		c.unknownParts(add)
 	}
 	if n.Position != nil {
-		parts = append(parts, n.Position.Unknown)
+		add(n.Position.Unknown)
 	}
 	return parts
 }
 
-func (c Condition) unknownParts(parts []jsontext.Value) []jsontext.Value {
-	parts = append(parts, c.Unknown, c.Left.Unknown, c.Right.Unknown)
+func (c Condition) unknownParts(add func(jsontext.Value)) {
+	add(c.Unknown)
+	add(c.Left.Unknown)
+	add(c.Right.Unknown)
 	for _, members := range [][]Condition{c.All, c.Any} {
 		for _, m := range members {
-			parts = m.unknownParts(parts)
+			m.unknownParts(add)
 		}
 	}
-	return parts
 }

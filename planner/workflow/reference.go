@@ -127,7 +127,7 @@ func (u *useWalk) Text(path, text string) {
 func (u *useWalk) arguments(args Arguments) {
 	var names []string
 	for name, raw := range args {
-		if mayHoldTemplate(raw) {
+		if MayHoldTemplate(raw) {
 			names = append(names, name)
 		}
 	}
@@ -140,8 +140,9 @@ func (u *useWalk) arguments(args Arguments) {
 	}
 }
 
-// mayHoldTemplate is quick; a brace may also be written as an escape.
-func mayHoldTemplate(raw []byte) bool {
+// MayHoldTemplate reports whether texts in the JSON may have templates. It is quick; a
+// brace may also be written as an escape.
+func MayHoldTemplate(raw []byte) bool {
 	return bytes.Contains(raw, []byte("{{")) || bytes.Contains(raw, []byte(`\u007`))
 }
 

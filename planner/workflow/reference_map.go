@@ -112,7 +112,7 @@ func (m mapping) text(s string) string {
 func (m mapping) arguments(args Arguments) Arguments {
 	out := make(Arguments, len(args))
 	for name, raw := range args {
-		if mayHoldTemplate(raw) {
+		if MayHoldTemplate(raw) {
 			raw = m.json(raw)
 		}
 		out[name] = raw
