@@ -186,6 +186,7 @@ func foundCondition(s *step, there bool) (workflow.Condition, bool) {
 	field := s.field("found", "exists", "visible", "matched")
 	if field == "" {
 		field = "success"
+		s.block.node.OnFailure = workflow.Continue // else the run ends where it is not there
 	}
 	return condOf(s.id+"."+field, workflow.Equals, boolJSON(there)), true
 }

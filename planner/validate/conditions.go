@@ -16,8 +16,9 @@ import (
 // what can be compared (comparable.go, choices.go), and decide something (decided.go).
 type conditionChecks struct {
 	*checker
-	deciding int // the node whose conditions are looked at
-	weighed  int // clauses looked at so far, see areImpossible
+	deciding int  // the node whose conditions are looked at
+	goesOn   bool // they are decided as if the workflow went on where steps fail
+	weighed  int  // clauses looked at so far, see areImpossible
 }
 
 // checkConditions reports conditions that cannot be decided, and those that decide nothing.

@@ -2,6 +2,8 @@ package validate
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -35,6 +37,9 @@ func (c *conditionChecks) decide(cond workflow.Condition) verdict {
 // isOpen is quick: most conditions compare one result with a constant that it may be.
 func (c *conditionChecks) isOpen(cond workflow.Condition) bool {
 	if cond.IsGroup() || cond.Left.Variable == "" || cond.Right.Variable != "" {
+		return false
+	}
+	if ref, _ := workflow.ParseReference(cond.Left.Variable); slices.Contains(commonResults, ref.Result()) {
 		return false
 	}
 	left := c.operandKind(cond.Left)
@@ -76,19 +81,42 @@ func (c *conditionChecks) checkIf(node int, cond workflow.Condition) {
 		dead = workflow.IfFalse
 	case neverHolds:
 	}
-	c.decided(node, path, "The condition of “%s” %s, so its %s branch never runs.", c.name(node), v, dead.Label())
+	c.decided(node, path, cond, "The condition of “%s” %s, so its %s branch never runs.", c.name(node), v, dead.Label())
 }
 
 func (c *conditionChecks) checkExit(node int, cond workflow.Condition) {
 	const path = "loop/exitCondition"
 	switch c.decide(cond) {
 	case undecided:
+		if c.isSteady(node) {
+			c.report(problem.ConditionIncomplete, c.at(node, path), "No round of “%s” changes what the condition that ends it looks at: it ends after the first round, or at its limit.", c.name(node)).
+				fix("At %s of %q use a result of a step that the loop repeats.", path, c.id(node)).Severity = problem.Warning
+			return
+		}
 		c.checkMembers(node, path, cond)
 	case neverHolds:
-		c.decided(node, path, "The condition that ends “%s” never holds, so it never ends the loop.", c.name(node))
+		c.decided(node, path, cond, "The condition that ends “%s” never holds, so it never ends the loop.", c.name(node))
 	case alwaysHolds:
-		c.decided(node, path, "The condition that ends “%s” always holds, so the loop runs once at most.", c.name(node))
+		c.decided(node, path, cond, "The condition that ends “%s” always holds, so the loop runs once at most.", c.name(node))
 	}
+}
+
+// isSteady reports whether the condition that ends a loop looks at nothing but inputs and
+// steps that the loop does not repeat.
+func (c *conditionChecks) isSteady(loop int) bool {
+	end := c.EndOf[loop]
+	if end == none {
+		return false // it is not known what it repeats
+	}
+	steady := true
+	c.W.Nodes[loop].Uses(func(u workflow.Use) bool {
+		ref, ok := workflow.ParseReference(u.Text)
+		source := c.Find(ref.Node)
+		outside := source != none && source != loop && source != end && !c.isInside(source, loop)
+		steady = ok && (outside || source == none && ref.Node == workflow.InputsID)
+		return steady
+	})
+	return steady
 }
 
 // checkCases looks at each case with those before it: it is taken where all of them fail.
@@ -100,13 +128,13 @@ func (c *conditionChecks) checkCases(node int, cases []workflow.Case) {
 		v := c.decide(kase.Condition)
 		switch {
 		case v == neverHolds:
-			c.decided(node, path, "The case “%s” of “%s” never runs: its condition never holds.", kase.Name, c.name(node))
+			c.decided(node, path, kase.Condition, "The case “%s” of “%s” never runs: its condition never holds.", kase.Name, c.name(node))
 		case v == alwaysHolds:
-			c.decided(node, path, "The case “%s” of “%s” always holds, so what comes after it never runs.", kase.Name, c.name(node))
+			c.decided(node, path, kase.Condition, "The case “%s” of “%s” always holds, so what comes after it never runs.", kase.Name, c.name(node))
 			return
 		case named[kase.Name]:
 		case k > 0 && c.areImpossible(append(before, clause{kase.Condition, false})...):
-			c.decided(node, path, "The case “%s” of “%s” never runs: where its condition holds, a case before it does.", kase.Name, c.name(node))
+			c.decided(node, path, kase.Condition, "The case “%s” of “%s” never runs: where its condition holds, a case before it does.", kase.Name, c.name(node))
 		default:
 			c.checkMembers(node, path, kase.Condition)
 		}
@@ -119,7 +147,7 @@ func (c *conditionChecks) checkCases(node int, cases []workflow.Case) {
 func (c *conditionChecks) checkMembers(node int, path string, cond workflow.Condition) {
 	check := func(path string, member workflow.Condition) {
 		if v := c.decide(member); v != undecided {
-			c.decided(node, path, "A part of the condition of “%s” %s, so it decides nothing.", c.name(node), v)
+			c.decided(node, path, member, "A part of the condition of “%s” %s, so it decides nothing.", c.name(node), v)
 			return
 		}
 		c.checkMembers(node, path, member)
@@ -132,7 +160,46 @@ func (c *conditionChecks) checkMembers(node int, path string, cond workflow.Cond
 	}
 }
 
-func (c *conditionChecks) decided(node int, path, format string, args ...any) {
-	c.report(problem.ConditionIncomplete, c.at(node, path), format, args...).
-		fix("Correct the condition at %s of %q, or remove what never runs.", path, c.id(node)).Severity = problem.Warning
+func (c *conditionChecks) decided(node int, path string, cond workflow.Condition, format string, args ...any) {
+	p := c.report(problem.ConditionIncomplete, c.at(node, path), format, args...).
+		fix("Correct the condition at %s of %q, or remove what never runs.", path, c.id(node))
+	p.Severity = problem.Warning
+	source := c.endsFailed(node, path)
+	if source == none || !c.isOpenUnlessFailed(cond) {
+		return
+	}
+	p.Message += fmt.Sprintf(" Where “%s” fails, the workflow ends.", c.name(source))
+	p.fix("Set onFailure of %q to \"continue\", so that its failure can be asked about, or remove what never runs.", c.id(source)).
+		quick(fmt.Sprintf("Go on where “%s” fails", c.name(source)), c.updateNode(source, func(n *workflow.Node) { n.OnFailure = workflow.Continue }))
+}
+
+// endsFailed is the one step whose failure a condition asks about, though the workflow
+// ends where it fails; none where there is no such step, or several.
+func (c *conditionChecks) endsFailed(node int, path string) int {
+	found := none
+	c.W.Nodes[node].Uses(func(u workflow.Use) bool {
+		ref, ok := workflow.ParseReference(u.Text)
+		source := c.Find(ref.Node)
+		if !ok || source == none || source == found || !strings.HasPrefix(u.Path+"/", path+"/") || c.results.unlessFailed(source, ref.Field) == nil {
+			return true
+		}
+		if found != none {
+			found = none
+			return false
+		}
+		found = source
+		return true
+	})
+	return found
+}
+
+// isOpenUnlessFailed reports whether a condition is decided only because the workflow ends
+// where a step fails.
+func (c *conditionChecks) isOpenUnlessFailed(cond workflow.Condition) bool {
+	if c.decide(cond) == undecided {
+		return false // it is so by what stands before it
+	}
+	c.goesOn = true
+	defer func() { c.goesOn = false }()
+	return c.decide(cond) == undecided
 }

@@ -41,7 +41,13 @@ func (c *conditionChecks) possibleOf(o workflow.Operand) *possible {
 		return p
 	}
 	p.null = false
-	if ref, _ := workflow.ParseReference(o.Variable); kind == "integer" && ref.Node != workflow.InputsID && slices.Contains(counted, ref.Field) {
+	ref, _ := workflow.ParseReference(o.Variable)
+	if source := c.Find(ref.Node); source != none && !c.goesOn {
+		if v := c.results.unlessFailed(source, ref.Field); v != nil {
+			p.restrict(workflow.Equals, v, false)
+		}
+	}
+	if kind == "integer" && ref.Node != workflow.InputsID && slices.Contains(counted, ref.Field) {
 		p.numbers.keep(workflow.GreaterThanOrEqual, 0)
 	}
 	return p

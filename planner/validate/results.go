@@ -120,7 +120,7 @@ func (r *results) referenceIn(text string) (workflow.Reference, bool) {
 // behind it.
 func (r *results) alwaysGives(source int, result string) bool {
 	n := r.W.Nodes[source]
-	if slices.Contains(commonResults, result) {
+	if slices.Contains(commonResults, result) || r.unlessFailed(source, result) != nil {
 		return true
 	}
 	names, open := r.of(source)
@@ -133,6 +133,26 @@ func (r *results) alwaysGives(source int, result string) bool {
 		return result == "text" && n.AiTransform != nil && len(n.AiTransform.OutputSchema) == 0
 	}
 	return result != "item"
+}
+
+// exitCode is the result of a command that fails where it is not 0.
+const exitCode = "exit_code"
+
+// unlessFailed is a result of a step that is always the same where the workflow goes on
+// behind it, for it ends where the step fails; nil for any other.
+func (r *results) unlessFailed(source int, result string) jsontext.Value {
+	n := r.W.Nodes[source]
+	switch {
+	case n.OnFailure != workflow.Stop || !n.Kind.CanBranch(): // a loop goes on past its limit
+		return nil
+	case result == "success":
+		return jsontext.Value("true")
+	case result == "error":
+		return jsontext.Value(`""`)
+	case result == exitCode && n.Tool != nil && n.Tool.Name == workflow.RunCommand:
+		return jsontext.Value("0")
+	}
+	return nil
 }
 
 func (r *results) isGivenInput(ref workflow.Reference) bool {

@@ -31,7 +31,7 @@ func Ifs(n int) string {
 	var b strings.Builder
 	b.WriteString("d0: Tool click\n")
 	for i := range n / 4 {
-		fmt.Fprintf(&b, "s%d: If d%d.success Equals true\nt%d: Tool click\nf%d: Tool click\nd%d: Tool click\n", i, i, i, i, i+1)
+		fmt.Fprintf(&b, "s%d: If d%d.text IsNotEmpty\nt%d: Tool click\nf%d: Tool click\nd%d: Tool click\n", i, i, i, i, i+1)
 		fmt.Fprintf(&b, "d%d > s%d:IfTrue > t%d > d%d\ns%d:IfFalse > f%d > d%d\n", i, i, i, i+1, i, i, i+1)
 	}
 	return b.String()
@@ -42,7 +42,7 @@ func Loops(n int) string {
 	var b strings.Builder
 	b.WriteString("d0: Tool click\n")
 	for i := range n / 4 {
-		fmt.Fprintf(&b, "r%d: Loop until b%d.success Equals true\nb%d: Tool click\ne%d: EndLoop r%d\nd%d: Tool click\n", i, i, i, i, i, i+1)
+		fmt.Fprintf(&b, "r%d: Loop until b%d.text IsNotEmpty\nb%d: Tool click\ne%d: EndLoop r%d\nd%d: Tool click\n", i, i, i, i, i, i+1)
 		fmt.Fprintf(&b, "d%d > r%d:LoopBody > b%d > e%d > r%d:LoopDone > d%d\n", i, i, i, i, i, i+1)
 	}
 	return b.String()
@@ -67,7 +67,7 @@ func Exits(n int) string {
 	var b strings.Builder
 	b.WriteString("a: Tool click\nz: Tool click\na > s0\n")
 	for i := range n / 2 {
-		fmt.Fprintf(&b, "s%d: If a.success Equals true\nt%d: Tool click\ns%d:IfTrue > t%d > s%d\ns%d:IfFalse > z\n", i, i, i, i, i+1, i)
+		fmt.Fprintf(&b, "s%d: If a.text IsNotEmpty\nt%d: Tool click\ns%d:IfTrue > t%d > s%d\ns%d:IfFalse > z\n", i, i, i, i, i+1, i)
 	}
 	fmt.Fprintf(&b, "s%d: Tool click\ns%d > z\n", n/2, n/2)
 	return b.String()
