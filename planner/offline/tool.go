@@ -22,25 +22,18 @@ type toolset struct {
 type namedTool struct {
 	catalog.Tool
 	name []string
-	said []string // the beginning of its description
 }
 
 func newToolset(c *catalog.Catalog) *toolset {
 	t := &toolset{catalog: c, byStart: map[string]bool{}, found: map[*action]*catalog.Tool{}, params: map[string][]catalog.Argument{}}
 	for _, tool := range c.Tools() {
-		n := namedTool{Tool: tool, name: nameWords(tool.Name), said: nameWords(firstWords(tool.Description))}
+		n := namedTool{tool, nameWords(tool.Name)}
 		t.tools = append(t.tools, n)
 		if len(n.name) > 1 || len(n.name) == 1 && len(actionsByVerb[n.name[0]]) == 0 {
 			t.byStart[n.name[0]] = true
 		}
 	}
 	return t
-}
-
-// firstWords is the beginning of a description, which says what the tool does.
-func firstWords(description string) string {
-	fields := strings.Fields(description)
-	return strings.Join(fields[:min(len(fields), 8)], " ")
 }
 
 // forAction returns the tool that does the action, nil when none does.
@@ -70,31 +63,21 @@ func (t *toolset) arguments(tool catalog.Tool) []catalog.Argument {
 }
 
 // search looks for a tool by the names it may have, then for one whose name holds all
-// words of such a name, then for one whose description begins with them.
+// words of such a name.
 func (t *toolset) search(names []string) *catalog.Tool {
 	for _, name := range names {
 		if tool, _, ok := t.catalog.Find(strings.ReplaceAll(name, " ", "_")); ok {
 			return &tool
 		}
 	}
-	for _, fits := range []func(namedTool, []string) bool{named, described} {
-		for _, name := range names {
-			words := strings.Fields(name)
-			i := slices.IndexFunc(t.tools, func(tool namedTool) bool { return len(words) > 1 && fits(tool, words) })
-			if i >= 0 { // a single word says too little to guess by
-				return &t.tools[i].Tool
-			}
+	for _, name := range names {
+		words := strings.Fields(name)
+		i := slices.IndexFunc(t.tools, func(tool namedTool) bool { return len(words) > 1 && containsAll(tool.name, words) })
+		if i >= 0 { // a single word says too little to guess by
+			return &t.tools[i].Tool
 		}
 	}
 	return nil
-}
-
-func named(tool namedTool, words []string) bool { return containsAll(tool.name, words) }
-
-// described reports whether the tool's description begins with the first word
-// and holds the others soon after it.
-func described(tool namedTool, words []string) bool {
-	return len(tool.said) > 0 && singular(tool.said[0]) == singular(words[0]) && containsAll(tool.said, words)
 }
 
 func containsAll(in, words []string) bool {
