@@ -23,6 +23,13 @@ type lineReader struct {
 	begun bool // a word, which may be empty: ''
 }
 
+// Command takes a line apart into a program and its arguments. It is false where only a
+// shell could read the line, or a quote is not closed.
+func Command(line string) (argv []string, ok bool) {
+	c := readLine(line)
+	return c.words, !c.shell && !c.open && len(c.words) > 0
+}
+
 // readLine takes a line apart as a shell would. References are part of their words, and a
 // backslash that stands before no sign is part of a path.
 func readLine(line string) commandLine {

@@ -1,11 +1,8 @@
 package offline
 
 import (
-	"bytes"
 	"slices"
 	"strings"
-
-	"github.com/go-json-experiment/json"
 
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -90,10 +87,9 @@ func agreed(asked *step, op workflow.Operator) workflow.Condition {
 // unusedAnswers says on which questions nothing depends, though something follows them or
 // they are for a yes or a no.
 func (p *planner) unusedAnswers(nodes []workflow.Node, edges []workflow.Edge) {
-	all, err := json.Marshal(nodes)
 	ask := p.tools.forAction(askPerson)
 	for _, n := range nodes {
-		if err != nil || ask == nil || n.Tool == nil || n.Tool.Name != ask.Name || bytes.Contains(all, []byte(n.ID+".answer")) {
+		if ask == nil || n.Tool == nil || n.Tool.Name != ask.Name || slices.ContainsFunc(nodes, func(other workflow.Node) bool { return refers(other, n.ID+".answer") }) {
 			continue
 		}
 		question := strings.HasSuffix(string(n.Tool.Arguments["question"]), `?"`)

@@ -5,9 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/go-json-experiment/json"
-
 	"planwright/planner/catalog"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -30,7 +29,7 @@ func (p *planner) placeBranch(st statement) {
 	if st.not && !st.cond.said().empty() {
 		said, other = other, said
 	}
-	id, name := p.build.reserve(shorten(said, 40) + "?")
+	id, name := p.build.reserve(text.Words(said, 40) + "?")
 	if !p.addBranch(id, name, cond, branch{st.body, said + "."}, branch{st.otherwise, other + "."}) {
 		inner := slices.Clone(p.unplaced[d.unplaced:])
 		p.discard(d)
@@ -128,7 +127,7 @@ func (p *planner) placeUntil(st statement) {
 		most = st.times
 	}
 	st, after := splitLoop(st, p.afterWaiting(st))
-	placed := p.placeLoop(st, name+shorten(p.written(st.cond.said()), 32), func() (workflow.Loop, bool) {
+	placed := p.placeLoop(st, name+text.Words(p.written(st.cond.said()), 32), func() (workflow.Loop, bool) {
 		cond, ok := p.resolve(st.cond)
 		if ok {
 			said = p.wording(st.cond)
@@ -414,7 +413,6 @@ func (p *planner) loopOver(f *files, body []statement) bool {
 // usesItem reports whether one of the blocks refers to the item.
 func usesItem(blocks []*block, item string) bool {
 	return slices.ContainsFunc(blocks, func(b *block) bool {
-		node, err := json.Marshal(b.node)
-		return err != nil || strings.Contains(string(node), item) || usesItem(b.body, item) || usesItem(b.otherwise, item)
+		return refers(b.node, item) || usesItem(b.body, item) || usesItem(b.otherwise, item)
 	})
 }

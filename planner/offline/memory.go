@@ -3,8 +3,7 @@ package offline
 import (
 	"cmp"
 	"slices"
-
-	"github.com/go-json-experiment/json"
+	"strings"
 
 	"planwright/planner/catalog"
 	"planwright/planner/workflow"
@@ -32,13 +31,14 @@ type step struct {
 	offered  bool // they were not asked for, but what the answer is compared with
 }
 
-// arguments is what the step is called with, as JSON.
-func (s *step) arguments() string {
-	text, err := json.Marshal(s.call.Arguments)
-	if err != nil {
-		return ""
+// refers reports whether a node uses the result, of any step where none is named.
+func refers(n workflow.Node, to string) bool {
+	for use := range n.Uses {
+		if strings.Contains(use.Text, to) {
+			return true
+		}
 	}
-	return string(text)
+	return false
 }
 
 // field names the first of the outputs that the step has.

@@ -117,5 +117,5 @@ func (p *planner) written(s span) string {
 func planName(words string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(words), "\n")
 	first = strings.TrimSpace(first[len(itemForm().FindString(first)):])
-	return shorten(capitalise(strings.TrimRight(first, ".,;: ")), 48)
+	return text.Words(capitalise(strings.TrimRight(first, ".,;: ")), 48)
 }

@@ -308,7 +308,7 @@ func (p *planner) look(a *action, values ...given) *step {
 		return nil
 	}
 	about := aboutOf(a, all)
-	made := p.call(strings.ReplaceAll(a.label, "{}", shorten(about, 32)), *tool, call)
+	made := p.call(strings.ReplaceAll(a.label, "{}", text.Words(about, 32)), *tool, call)
 	p.build.add(made.block)
 	made.about = about
 	p.remember(made, all)
@@ -450,7 +450,7 @@ func (p *planner) askFor(v *value) bool {
 	if !ok || p.tools.catalog.CheckArguments(call).HasErrors() {
 		return false
 	}
-	s := p.call("Ask for "+shorten(v.text, 32), *tool, call)
+	s := p.call("Ask for "+text.Words(v.text, 32), *tool, call)
 	p.build.addBeforeLoops(s.block)
 	v.label, v.text = v.text, s.textRef()
 	v.guess = "Nobody said where “" + v.label + "” is, so the plan asks each time. Put the answer into the step to be asked no more."

@@ -2,9 +2,9 @@ package offline
 
 import (
 	"path"
-	"slices"
 	"strings"
 
+	"planwright/planner/catalog"
 	"planwright/planner/text"
 )
 
@@ -254,9 +254,6 @@ func (p *planner) sumPart(at int) (typed string, ok bool) {
 
 // ── commands ──
 
-// shellMarks need a shell, which no tool for programs is.
-const shellMarks = "|&;<>$`\\"
-
 // programs are commands that need no quotes to be known as such.
 var programs = setOf(`git npm npx yarn pnpm node make cmake cargo go python python3 pip pip3 pytest ruby perl java mvn gradle
 	docker docker-compose kubectl ls df du date whoami hostname uptime uname free ps echo cat head tail wc grep ping curl wget
@@ -302,36 +299,11 @@ func program(p *planner, at int) []phrase {
 
 // commandIn is the words as a program with its arguments, which no shell takes apart.
 func (p *planner) commandIn(s span) []phrase {
-	line := p.text(s)
-	argv, ok := splitCommand(line)
-	shell := strings.ContainsAny(line, shellMarks) || strings.Contains(line, "*") && !strings.ContainsAny(line, `'"`) ||
-		slices.ContainsFunc(argv, func(arg string) bool { return strings.HasPrefix(arg, "~") })
+	argv, ok := catalog.Command(p.text(s))
 	return meant(s.to, func(p *planner) (value, bool) {
-		if shell {
+		if !ok {
 			p.because(reasonShell)
 		}
-		return value{kind: isList, list: argv, text: line}, ok && !shell
+		return value{kind: isList, list: argv, text: p.text(s)}, ok
 	})
-}
-
-// splitCommand splits at spaces outside quotes.
-func splitCommand(line string) (argv []string, ok bool) {
-	var quote rune
-	arg, open := "", false
-	for _, r := range line + " " {
-		switch {
-		case quote != 0 && r == quote:
-			quote = 0
-		case quote == 0 && (r == '\'' || r == '"'):
-			quote, open = r, true
-		case quote == 0 && (r == ' ' || r == '\t'):
-			if open {
-				argv = append(argv, arg)
-			}
-			arg, open = "", false
-		default:
-			arg, open = arg+string(r), true
-		}
-	}
-	return argv, quote == 0 && len(argv) > 0 && argv[0] != ""
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"planwright/planner/catalog"
-	"planwright/planner/text"
 )
 
 // saying is a phrase for a text that a step gives.
@@ -445,6 +444,3 @@ func capitalise(s string) string {
 	}
 	return s
 }
-
-// shorten cuts at a word's end.
-func shorten(s string, n int) string { return text.Words(s, n) }

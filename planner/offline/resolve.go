@@ -68,7 +68,7 @@ func (p *planner) compare(c comparison) (workflow.Condition, bool) {
 // for: what a person types may be "yes", "Yes" or "y".
 func (p *planner) offerYesNo(answer *operand) {
 	s := p.last(func(s *step) bool { return s.has("answer") && s.id+"."+s.main() == answer.ref })
-	if s == nil || len(answer.choices) > 0 || p.last(func(t *step) bool { return strings.Contains(t.arguments(), s.textRef()) }) != nil {
+	if s == nil || len(answer.choices) > 0 || p.last(func(t *step) bool { return refers(t.block.node, s.textRef()) }) != nil {
 		return
 	}
 	if param := parameterFor(roleChoices, p.tools.arguments(s.tool), s.call.Arguments); param != nil {

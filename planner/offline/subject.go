@@ -287,7 +287,7 @@ func lastStep(p *planner, _ comparison) *step {
 // uses reports whether the step goes on with what another gave: which of them "it" is
 // that fails, nobody said.
 func (p *planner) uses(s *step) bool {
-	return p.item.ref == "" && strings.Contains(s.arguments(), "{{")
+	return p.item.ref == "" && refers(s.block.node, "")
 }
 
 func pageStep(p *planner, c comparison) *step {
