@@ -202,7 +202,7 @@ func (p *planner) statements() []statement {
 		p.pos = p.sentenceEnd(from)
 		return []statement{{kind: doReject, words: span{from, p.pos}, why: reasonCondition}}
 	}
-	for _, read := range []func() ([]statement, bool){p.header, p.action, p.namedTool} {
+	for _, read := range []func() ([]statement, bool){p.header, p.action} {
 		if out, ok := read(); ok && p.pos > from {
 			return out
 		}
