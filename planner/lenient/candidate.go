@@ -47,7 +47,8 @@ func (f *finder) run() {
 	f.contents = f.begin
 	for f.pos < len(f.text) && !f.stopped {
 		switch c := f.text[f.pos]; {
-		case (c == '<' || c == '[') && f.endsTurn():
+		case (c == '<' || c == '[') && f.endsTurn(turnEnd(f.text[f.pos:])),
+			strings.IndexByte("RUHNA", c) >= 0 && f.endsTurn(f.anotherRequest()):
 			return
 		case c == '`' || c == '~':
 			f.readFence()
@@ -61,25 +62,6 @@ func (f *finder) run() {
 			f.pos++
 		}
 	}
-}
-
-// endsTurn is true at a mark that ends the answer, behind JSON that fits what
-// was asked for. What the model went on with is another turn, which it made up.
-func (f *finder) endsTurn() bool {
-	size := turnEnd(f.text[f.pos:])
-	if size == 0 {
-		return false
-	}
-	fresh := f.groups[f.judged:]
-	f.judged = len(f.groups) // a mark stands between groups, so the last one is complete
-	if !slices.ContainsFunc(fresh, f.answers) {
-		return false
-	}
-	if strings.ContainsAny(f.text[f.pos+size:], "{[") {
-		f.notes.add(note{code: problem.SeveralCandidates, severity: problem.Warning, offset: f.pos, first: -1,
-			message: "The model went on as if it were another turn; only what stands before is read."})
-	}
-	return true
 }
 
 // answers is true for candidates of which one is an answer.

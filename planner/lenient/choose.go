@@ -7,7 +7,8 @@ import (
 )
 
 // choose takes the candidate that fits best what was asked for, then the one
-// without errors, then the last. ok is false where none may be taken.
+// without errors, then the one that does not break off, then the last. ok is false where
+// none may be taken.
 func choose(list []candidate, asked Shape) (best candidate, ok bool) {
 	for i := range list {
 		c := &list[i]
@@ -30,15 +31,18 @@ func better(a, b candidate) bool {
 	if a.fit != b.fit {
 		return a.fit > b.fit
 	}
-	return !a.lossy() && b.lossy()
+	return !a.lossy() && (b.lossy() || b.breaksOff() && !a.breaksOff())
 }
 
 func (c candidate) lossy() bool { return c.notes.worst() == gradeError }
 
+// breaksOff reports whether items may be missing at the end.
+func (c candidate) breaksOff() bool { return c.notes.has(problem.Unclosed) && c.notes.worst() >= gradeWarning }
+
 // noteOthers reports the candidates that were passed over. Where one fitted as
-// well and says something else, the choice is a guess.
-func noteOthers(chosen *candidate, list []candidate, asked Shape) {
-	others, rivals, items := 0, 0, 0
+// well and says something else, the choice is a guess: those are returned.
+func noteOthers(chosen *candidate, list []candidate, asked Shape) (rivals []*Value) {
+	others, items := 0, 0
 	var text []byte
 	for i := range list {
 		c := &list[i]
@@ -56,19 +60,20 @@ func noteOthers(chosen *candidate, list []candidate, asked Shape) {
 			text = chosen.value.Append(nil)
 		}
 		if !bytes.Equal(c.value.Append(nil), text) {
-			rivals++
+			rivals = append(rivals, c.value)
 		}
 	}
 	n := note{code: problem.SeveralCandidates, offset: chosen.start, first: -1}
 	switch {
-	case rivals > 0:
+	case len(rivals) > 0:
 		n.severity, n.message = problem.Warning, "The reply holds several pieces of JSON that would do; the last complete one is read."
 	case items > 0:
 		n.severity, n.message = problem.Warning, "What stands behind the JSON may belong to it; it is left out."
 	case others > 0:
 		n.severity, n.message = problem.Repair, "The reply holds other pieces of JSON; they are left out."
 	default:
-		return
+		return nil
 	}
 	chosen.notes.add(n)
+	return rivals
 }

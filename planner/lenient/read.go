@@ -22,6 +22,7 @@ type Reading struct {
 	Before   string       // prose in front of the JSON, reasoning left out
 	After    string       // prose behind it
 	Others   []*Value     // what else can be read as JSON, in its order
+	Rivals   []*Value     // those of them that fit as well and say something else
 	Steps    []Step
 }
 
@@ -62,6 +63,7 @@ type reader struct {
 	options  Options
 	asked    Shape
 	found    []candidate
+	rivals   []*Value
 	thinking []span
 	left     room
 	chosen   *candidate
@@ -103,7 +105,7 @@ func (r *reader) readParts() {
 	case ok:
 		r.chosen = &best
 		r.lookInside()
-		noteOthers(r.chosen, r.found, r.asked)
+		r.rivals = noteOthers(r.chosen, r.found, r.asked)
 		r.noteFragment(f.text, r.takeClosers(f.text))
 		r.noteOutline(f.text)
 	case len(r.found) > 0 && r.found[len(r.found)-1].value == nil:
@@ -262,7 +264,7 @@ func (r *reader) reading() Reading {
 		out.Value = c.value
 		list = append(list[:len(list):len(list)], c.notes.closed()...)
 		out.Before, out.After = r.prose(clear)
-		out.Others = r.others()
+		out.Others, out.Rivals = r.others(), r.rivals
 	} else {
 		out.Before = strings.TrimSpace(clear)
 	}

@@ -121,6 +121,11 @@ func looksLikeStep(v *lenient.Value) bool {
 	return false
 }
 
+// isLone reports whether a value that is a plan is a single step.
+func isLone(v *lenient.Value) bool {
+	return v.Kind == lenient.Object && planForm(v) <= FormOther && looksLikeStep(v)
+}
+
 // isPatch reports whether an object has a key of a patch. Another spelling
 // counts when a list stands under it.
 func isPatch(v *lenient.Value) bool {
@@ -306,8 +311,7 @@ func (d *draft) unwrap() {
 		d.mergeAside(aside)
 	}
 	d.proseBeside()
-	lone := d.root.Is(lenient.Object) && d.form == FormFlat && planForm(d.root.Value) <= FormOther
-	if lone && len(d.options.Base.Nodes) > 0 {
+	if d.form == FormFlat && isLone(d.root.Value) && len(d.options.Base.Nodes) > 0 {
 		d.notWanted() // a single step must not take the place of a workflow
 	}
 }

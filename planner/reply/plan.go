@@ -22,6 +22,7 @@ func (d *draft) readPlan() {
 	}
 	if planForm(d.root.Value) <= FormOther {
 		d.Log.Add(problem.Coerced, d.root, "A single step was read as a plan of one.")
+		d.refuseOneOfSeveral()
 		d.steps = d.reader.steps([]source.Part{d.root})
 		return
 	}

@@ -132,6 +132,7 @@ func (d *draft) readJSON() {
 			d.remarkApart(source.Part{Value: other})
 		}
 	}
+	d.refuseParts(read)
 }
 
 func joinProse(parts ...string) string {

@@ -28,8 +28,10 @@ func (s shape) Fit(v *lenient.Value, at lenient.Standing) int {
 		return 1
 	case form == FormPatch && s.want == WantPlan, form != FormPatch && s.want == WantPatch:
 		return 2
+	case isLone(v):
+		return 3
 	}
-	return 3
+	return 4
 }
 
 // Item is true for objects that name a step or what it does.

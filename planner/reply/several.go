@@ -1,0 +1,204 @@
+package reply
+
+import (
+	"slices"
+	"strings"
+
+	"planwright/planner/lenient"
+	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
+	"planwright/planner/speech"
+	"planwright/planner/text"
+)
+
+// refuseParts refuses a choice among several pieces of JSON where what is left out may be
+// as much of the answer: it is told once more, in one piece. Of drafts the last is meant.
+func (d *draft) refuseParts(read lenient.Reading) {
+	words := read.Before + "\n" + read.After
+	switch {
+	case read.Problems.HasErrors(): // it is told once more in any case
+	case len(read.Rivals) > 0 && !d.isRedraft(read.Rivals, words):
+		d.refuseChoice("The reply holds several answers, and it is not clear which of them is meant, or whether all are.")
+	case slices.ContainsFunc(read.Others, isEdgesApart) && d.lacksEdges():
+		d.refuseChoice("The steps and the edges between them stand in pieces of JSON of their own.")
+	case slices.ContainsFunc(read.Others, d.isStepBehind):
+		d.refuseChoice("A step stands behind the JSON and is not part of it.")
+	}
+}
+
+// refuseChoice takes the place of what was said of the choice so far.
+func (d *draft) refuseChoice(message string) {
+	d.Log.Problems = slices.DeleteFunc(d.Log.Problems, func(p problem.Problem) bool { return p.Code == problem.SeveralCandidates })
+	d.Log.Refuse(problem.SeveralCandidates, d.root, "Give exactly one JSON object, with all of the answer in it.", "%s", message)
+}
+
+// isRedraft reports whether the JSON that was chosen stands for all the others that would
+// do: it is the last, and the words beside it say so or it repeats most of each.
+func (d *draft) isRedraft(rivals []*lenient.Value, words string) bool {
+	chosen := itemsOf(d.json, d.options.Want)
+	said := keysOf(chosen)
+	corrects := speech.Corrects(words)
+	for _, rival := range rivals {
+		items := itemsOf(rival, d.options.Want)
+		if rival.Offset > d.json.Offset {
+			if len(items) > 0 && !repeatsAll(items, chosen) {
+				return false // a later one, which is cut off or damaged
+			}
+			continue
+		}
+		if !corrects && !repeatsMost(items, said) {
+			return false
+		}
+	}
+	return !speech.Offers(words)
+}
+
+// lacksEdges reports whether the JSON is a plan that does not say what leads to what.
+func (d *draft) lacksEdges() bool {
+	v := planIn(d.json, d.options.Want)
+	if form := directForm(v, d.options.Want); form != FormFlat && form != FormGraph {
+		return false
+	}
+	return source.Part{Value: v}.Meant(alias.OfPlan, alias.Edges).Missing()
+}
+
+// isEdgesApart reports whether a value is nothing but edges.
+func isEdgesApart(v *lenient.Value) bool {
+	if v.Kind == lenient.Object {
+		for i := range v.Members {
+			if alias.OfPlan.Field(v.Members[i].Key) == alias.Edges {
+				return planForm(v) <= FormOther
+			}
+		}
+		return false
+	}
+	return len(v.Items) > 0 && !slices.ContainsFunc(v.Items, func(e lenient.Value) bool { return e.Get("from") == nil || e.Get("to") == nil })
+}
+
+// isStepBehind reports whether a value is a step behind the JSON that is not in it.
+func (d *draft) isStepBehind(v *lenient.Value) bool {
+	if v.Offset < d.json.Offset || !isLone(v) || (source.Part{Value: v}).Meant(alias.OfStep, alias.Tool).Missing() {
+		return false
+	}
+	return !repeatsMost([]*lenient.Value{v}, keysOf(itemsOf(d.json, d.options.Want)))
+}
+
+// Lines that tell of further steps: the second of a list, or a step in another format.
+var (
+	numbered = text.Pattern(`(?mi)^[ \t]*(?:(?:step|schritt|étape|paso)[ \t]+)?\d{1,2}[.):][ \t]`)
+	laterOne = text.Pattern(`(?mi)^[ \t>*#]*(?:step|schritt|étape|paso)[ \t]+(?:[2-9]|\d\d)\b`)
+	listed   = text.Pattern(`(?mi)^[ \t]*-[ \t]+(?:id|name|tool|tool_name|step_type|type|action|step)[ \t]*:|^[ \t]*(?:steps|nodes|edges)[ \t]*:[ \t]*$`)
+)
+
+// refuseOneOfSeveral refuses a single step where the words around it list others.
+func (d *draft) refuseOneOfSeveral() {
+	words := d.before + "\n" + d.after
+	if len(numbered().FindAllStringIndex(words, 2)) > 1 || laterOne().MatchString(words) || listed().MatchString(words) {
+		d.Log.Refuse(problem.SeveralCandidates, d.root, "Give exactly one JSON object, with all of the steps in it.",
+			"Only one step can be read, and the words around it tell of others.")
+	}
+}
+
+// planIn is the plan or patch in a value, without what is wrapped around it.
+func planIn(v *lenient.Value, want Want) *lenient.Value {
+	for depth := 0; depth < maxWrappers && directForm(v, want) <= FormOther; depth++ {
+		inner, _ := wrapped(v, want, depth)
+		if inner == nil {
+			break
+		}
+		v = inner
+	}
+	return v
+}
+
+// itemsOf are the steps, edges and changes of a plan or patch.
+func itemsOf(v *lenient.Value, want Want) []*lenient.Value {
+	v = planIn(v, want)
+	if v.Kind != lenient.Object || isLone(v) {
+		return parts(v)
+	}
+	var items []*lenient.Value
+	for i := range v.Members {
+		if m := &v.Members[i]; holdsItems(string(alias.OfPlan.Field(m.Key))) || holdsItems(string(alias.OfPatch.Field(m.Key))) {
+			items = append(items, parts(&m.Value)...)
+		}
+	}
+	return items
+}
+
+// parts are those of a list, or the value itself.
+func parts(v *lenient.Value) []*lenient.Value {
+	if v.Kind != lenient.Array {
+		return []*lenient.Value{v}
+	}
+	list := make([]*lenient.Value, len(v.Items))
+	for i := range v.Items {
+		list[i] = &v.Items[i]
+	}
+	return list
+}
+
+// itemKeys are what an item is known by in another draft: its name and its id, which is
+// no more than a number in many replies, else all of it.
+func itemKeys(v *lenient.Value) []string {
+	if v.Kind == lenient.String {
+		return []string{alias.Fold(v.Text)}
+	}
+	var keys []string
+	word := func(f alias.Field) string {
+		if w := (source.Part{Value: v}).Meant(alias.OfStep, f); w.Value != nil {
+			return alias.Fold(w.Text)
+		}
+		return ""
+	}
+	name, id := word(alias.Name), word(alias.ID)
+	if id == "" {
+		id = word(alias.NodeID)
+	}
+	if name != "" {
+		keys = append(keys, name)
+	}
+	switch isNumber := strings.Trim(id, "0123456789") != id && len(id) < len("action"); {
+	case id == "":
+	case !isNumber:
+		keys = append(keys, id)
+	case name == "":
+		keys = append(keys, id+" "+word(alias.Tool))
+	}
+	if len(keys) == 0 {
+		keys = append(keys, string(v.Append(nil)))
+	}
+	return keys
+}
+
+// keysOf are those of all items.
+func keysOf(items []*lenient.Value) map[string]bool {
+	keys := map[string]bool{}
+	for _, item := range items {
+		for _, key := range itemKeys(item) {
+			keys[key] = true
+		}
+	}
+	return keys
+}
+
+// repeatsMost reports whether more than half of the items are among those with the keys.
+func repeatsMost(items []*lenient.Value, keys map[string]bool) bool {
+	n := 0
+	for _, item := range items {
+		if slices.ContainsFunc(itemKeys(item), func(key string) bool { return keys[key] }) {
+			n++
+		}
+	}
+	return 2*n > len(items) || len(items) == 0
+}
+
+// repeatsAll reports whether each of the items is one of the others, as it stands.
+func repeatsAll(items, others []*lenient.Value) bool {
+	written := map[string]bool{}
+	for _, v := range others {
+		written[string(v.Append(nil))] = true
+	}
+	return !slices.ContainsFunc(items, func(v *lenient.Value) bool { return !written[string(v.Append(nil))] })
+}
