@@ -37,7 +37,9 @@ func better(a, b candidate) bool {
 func (c candidate) lossy() bool { return c.notes.worst() == gradeError }
 
 // breaksOff reports whether items may be missing at the end.
-func (c candidate) breaksOff() bool { return c.notes.has(problem.Unclosed) && c.notes.worst() >= gradeWarning }
+func (c candidate) breaksOff() bool {
+	return c.notes.has(problem.Unclosed) && c.notes.worst() >= gradeWarning
+}
 
 // noteOthers reports the candidates that were passed over. Where one fitted as
 // well and says something else, the choice is a guess: those are returned.

@@ -26,7 +26,7 @@ const maxHeard = 16 << 10
 // the plan”, says nothing of it.
 func About(before, after string) Heard {
 	first, last := sentences(text.Tail(before, maxHeard)), sentences(text.Bytes(after, maxHeard))
-	h := Heard{NotMeant: isExample(first, last) || takenBack(last)}
+	h := Heard{NotMeant: isExample(first, last) || takenBack(last) || declines(first, last)}
 	claims := claimed(first, last)
 	for i, s := range append(first, last...) {
 		switch {
@@ -94,7 +94,10 @@ var introducesExample = phrases(
 	`(?:would|could|might|may)(?: then| also| perhaps| probably)? (?:look|be|read|have|work|go|do)`, `something (?:like|along|similar)`,
 	`if you (?:told|tell|gave|give|provided?|let|could|can|say|said|confirm|specify|want|wanted|have|had)`,
 	`(?:once|after|as soon as|when|until) (?:you|i) (?:tell|told|give|gave|know|have|confirm|say|let|provide|specify)`, `if (?:i|we|there) (?:had|knew|could|was|were)`,
+	`(?:you|one)(?:'d| would| could| might)(?: then| just| simply| only| have to| need to)* (?:apply|use|make|send|need|write|give|do|remove|delete|change|add|update|set|rename|move|answer)`,
+	`(?:that|this|it|which|there|what|(?:the|your) [\pL]+)(?: then)? would(?: then| only| just| also)? (?:leave|mean|give|remain|become|result|need|take|remove|delete|change|add)`,
 	`zum beispiel`, `z\. ?b\.`, `beispiel\pL*`, `(?:könnte|würde)(?: [\pL]+){0,3} (?:aussehen|lauten|funktionieren|gehen)`, `so etwas wie`,
+	`(?:bliebe|ergäbe|hieße)n?`, `(?:das|es|dann|man|du|sie|dies|so) würde(?:st|n)?`, `würde(?:st|n)? (?:das|es|dann|man|du|sie|dies|so)`,
 	`par exemple`, `exemple`, `pourrait ressembler`, `por ejemplo`, `ejemplo`, `podría ser`, `ad esempio`, `esempio`,
 )
 

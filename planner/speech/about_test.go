@@ -46,6 +46,10 @@ func TestAboutExamples(t *testing.T) {
 		"A hypothetical plan: ⟨plan⟩",
 		"It decides. Example:\n⟨plan⟩\nwould remove the last.",
 		"The change ⟨plan⟩ would remove the last.",
+		"You would apply this change:\n⟨plan⟩\nShall I?",
+		"That would leave ⟨plan⟩",
+		"Dann bliebe: ⟨plan⟩",
+		"Das würde ihn entfernen: ⟨plan⟩",
 	} {
 		if !about(text).NotMeant {
 			t.Errorf("%q was taken for a plan", text)
@@ -72,6 +76,44 @@ func TestAboutTakenBack(t *testing.T) {
 		"⟨plan⟩\nIt ignores the first line.":                                        false,
 		"⟨plan⟩\nActually, this is quite a short plan.":                             false,
 		"⟨plan⟩\nNo other steps were changed. The plan is what you asked me to do.": false,
+	} {
+		if got := about(text).NotMeant; got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
+// Words that say that nothing is changed contradict a change, unless others say what it does.
+func TestAboutDeclined(t *testing.T) {
+	for text, want := range map[string]bool{
+		"No. ⟨plan⟩":                                     true,
+		"Nein.\n⟨plan⟩":                                  true,
+		"Okay, I leave it. ⟨plan⟩":                       true,
+		"I'll leave it as it is.\n⟨plan⟩":                true,
+		"I kept the workflow unchanged.\n⟨plan⟩":         true,
+		"I cannot remove it. ⟨plan⟩":                     true,
+		"I can’t delete the screenshot.\n⟨plan⟩":         true,
+		"⟨plan⟩\nI did not change anything.":             true,
+		"Nothing was changed. ⟨plan⟩":                    true,
+		"No change is needed.\n⟨plan⟩":                   true,
+		"I do not know. ⟨plan⟩":                          true,
+		"Gut, ich lasse ihn. ⟨plan⟩":                     true,
+		"Ich lasse den Schritt so. ⟨plan⟩":               true,
+		"Ich entferne ihn nicht. ⟨plan⟩":                 true,
+		"Ich kann das Bild leider nicht löschen. ⟨plan⟩": true,
+		"Das mache ich nicht. ⟨plan⟩":                    true,
+		"Je la laisse. ⟨plan⟩":                           true,
+		"No la quito. ⟨plan⟩":                            true,
+
+		"No problem! ⟨plan⟩":                                                                     false,
+		"No. Here is the change that adds it:\n⟨plan⟩":                                           false,
+		"I renamed the step; the order I left as it was. ⟨plan⟩":                                 false,
+		"I left the other steps as they are. ⟨plan⟩":                                             false,
+		"⟨plan⟩\nI did not change anything else.":                                                false,
+		"⟨plan⟩\nNo changes are needed elsewhere.":                                               false,
+		"I removed the click. I left the picture as it is, because the message needs it. ⟨plan⟩": false,
+		"Ich lasse den Ablauf zweimal laufen. ⟨plan⟩":                                            false,
+		"I won't remove the picture, so the click is taken out:\n⟨plan⟩":                         false,
 	} {
 		if got := about(text).NotMeant; got != want {
 			t.Errorf("%q: %v", text, got)

@@ -1,0 +1,44 @@
+package speech
+
+// declines reports whether a sentence beside a change says that nothing is changed, or a
+// bare “No.” answers what was asked, and no other one says what the change does.
+func declines(before, after []string) bool {
+	all := append(before[:len(before):len(before)], after...)
+	claiming, declining := 0, 0
+	for _, s := range all {
+		switch {
+		case changesNothing().MatchString(s) && !subordinate().MatchString(s):
+			declining++
+		case claims().MatchString(s):
+			claiming++
+		}
+	}
+	return declining > 0 && claiming == 0
+}
+
+// What says that a change is not made: the whole sentence, or the end of it, since much may
+// stay as it is beside what is changed.
+var changesNothing = phrases(
+	// English
+	`^(?:no|nope)[.!]*$`,
+	`(?:i|we)(?:'ll| will|'d| would| have|'ve)?(?: just| rather| better)? (?:leave|left|keep|kept) (?:it|this|that|them|everything|all of it|the (?:workflow|plan|steps?|whole thing))(?: (?:as (?:it|they|that) (?:is|are|was|were)|unchanged|alone|there|in place|untouched|in))?(?: then| for now)?[.!]*$`,
+	`(?:i|we)(?: am| are|'m|'re) not (?:changing|removing|deleting|doing|applying)(?: (?:it|this|that|them|anything|so))?[.!]*$`,
+	`(?:i|we)(?: (?:did|do|will|have|would) not| (?:did|do|wo|have|would)n't) (?:changed?|removed?|deleted?|appl(?:y|ied)|do|done|updated?)(?: (?:it|this|that|anything|so))?(?: yet)?[.!]*$`,
+	`(?:i|we)`+refusing+` (?:remove|delete|change|update|edit|add|set|move|rename|replace|apply|disable|enable|modify|do)(?: (?:it|this|that|them|so|anything|any of it))?[.!]*$`,
+	`(?:i|we)`+refusing+` (?:remove|delete|disable|rename) [^,;:–—]{1,60}$`, `(?:i|we) (?:won't|will not|cannot|can't|can not)[.!]*$`,
+	`(?:i|we) (?:do not|don't) know[.!]*$`, `nothing (?:was|is|has been|will be) (?:changed|removed|deleted|done|applied)[.!]*$`, `no changes? (?:(?:is|are|was|were|has been|have been|will be) )?(?:made|needed|necessary|required|applied)[.!]*$`,
+	// German
+	`^(?:nein|nee)[.!]*$`,
+	`ich (?:lasse?|ließ|behalte|belasse) `+germanObject+`(?: (?:so|drin|stehen|bestehen|dabei|in ruhe|unverändert|wie (?:er|sie|es) (?:ist|sind)))*[.!]*$`,
+	`ich (?:entferne|lösche|ändere|mache|tue)(?: `+germanObject+`)?(?: leider| lieber)? nichts?[.!]*$`,
+	`ich (?:kann|werde|darf) `+germanObject+`(?: leider| lieber)? nicht (?:entfernen|löschen|ändern|machen|tun|anpassen|umbenennen)[.!]*$`,
+	`das (?:mache|kann|tue|lasse) ich(?: leider| lieber)? (?:nicht|bleiben)[.!]*$`, `(?:wurde|wird) nichts (?:geändert|entfernt|gelöscht)[.!]*$`,
+	// others
+	`^(?:non|não)[.!]*$`, `je (?:le|la|les) (?:laisse|garde)(?: tels? quels?)?[.!]*$`, `je ne (?:le |la |les |l')(?:supprime|enlève|change|modifie) pas[.!]*$`,
+	`(?:lo|la|los|las) (?:dejo|mantengo)(?: así)?[.!]*$`, `no (?:lo|la|los|las) (?:quito|elimino|borro|cambio)[.!]*$`,
+)
+
+const (
+	refusing     = `(?:'m| am| are|'re)?(?: afraid(?: that)?(?: i| we)?)?(?: sadly| unfortunately)? (?:cannot|can't|can not|could not|couldn't|(?:not able|unable) to|won't|will not|must not|refuse to)(?: really| safely)?`
+	germanObject = `(?:ihn|sie|es|das|dies|alles|(?:den|die|das) [\pL]+)`
+)
