@@ -31,14 +31,20 @@ func (d *draft) hear() {
 		heard.Assumed = append(heard.Assumed, said.Assumed...)
 	}
 	if heard.NotMeant {
-		d.Log.Add(problem.NotMeant, d.root, "The words beside the JSON say that it is an example or wrong, or that this cannot be done.").
-			Fix = "If the JSON is the answer, give it again with nothing beside it, and say in left_out what it does not do. Else answer in words without JSON."
+		d.refuseUnmeant()
 	}
 	d.addHeard(alias.LeftOut, heard.LeftOut)
 	for _, s := range heard.Asked {
 		d.addRemark(alias.LeftOut, source.Part{}, OpenQuestion+saying(s))
 	}
 	d.addHeard(alias.Assumed, heard.Assumed)
+}
+
+// refuseUnmeant refuses a plan or patch of which the reply itself says that it is not to be
+// taken.
+func (d *draft) refuseUnmeant() {
+	d.Log.Add(problem.NotMeant, d.root, "The words beside the JSON say that it is an example or wrong, or that this is not done.").
+		Fix = "If the JSON is the answer, give it again with nothing beside it, and say in left_out what it does not do. Else answer in words without JSON."
 }
 
 // thinksAloud reports whether words around the JSON may be reasoning: it was not closed.

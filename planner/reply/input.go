@@ -23,6 +23,7 @@ type givenInputs struct {
 type givenInput struct {
 	workflow.Input
 	at    source.Part
+	value source.Part // of the default
 	gives map[alias.Field]bool
 }
 
@@ -171,13 +172,19 @@ func (r *reader) readInputType(in *givenInput, v source.Part) {
 func (r *reader) setDefault(in *givenInput, v source.Part) {
 	raw := source.Encode(v.Value)
 	in.gives[alias.Default], in.Default = true, raw
-	if !in.gives[alias.Type] {
-		in.Type, in.gives[alias.Type] = workflow.TypeOfInput(raw), true
+	in.value = v
+	if !in.gives[alias.Type] { // that of an input that is there already stays
+		in.Type = workflow.TypeOfInput(raw)
 	}
-	if in.Type.Holds(raw) {
+	r.fit(&in.Input, v)
+}
+
+// fit brings the default of an input, which was read from v, into its type.
+func (r *reader) fit(in *workflow.Input, v source.Part) {
+	if in.Type.Holds(in.Default) {
 		return
 	}
-	if fitted := fitDefault(in.Type, v, raw); fitted != nil {
+	if fitted := fitDefault(in.Type, v, in.Default); fitted != nil {
 		in.Default = fitted
 		r.Log.Add(problem.Coerced, v, "The default of the input “%s” was read as %s.", in.Name, fitted)
 	}

@@ -30,7 +30,7 @@ func (d *draft) settleInputs() {
 			continue
 		}
 		if i := names.find(given.Name); i >= 0 {
-			next := given.over(list[i])
+			next := d.over(list[i], given)
 			if said[i] && !workflow.SameInput(next, list[i]) {
 				d.Log.Add(problem.InputName, given.at, "The input “%s” is given twice, and not in the same way.", list[i].Name).
 					Fix = "Give each input once, and two that differ names of their own."
@@ -40,7 +40,7 @@ func (d *draft) settleInputs() {
 		}
 		next := given.Input
 		if i := before.find(given.Name); i >= 0 && d.form != FormPatch {
-			next = given.over(base[i])
+			next = d.over(base[i], given)
 		}
 		names.add(next.Name, len(list))
 		said[len(list)] = true
@@ -85,7 +85,7 @@ func (d *draft) unknownInput(v source.Part, name string) {
 }
 
 // over is the input before with the fields that are given.
-func (g givenInput) over(before workflow.Input) workflow.Input {
+func (r *reader) over(before workflow.Input, g givenInput) workflow.Input {
 	if g.gives[alias.Type] {
 		before.Type = g.Type
 	}
@@ -94,6 +94,7 @@ func (g givenInput) over(before workflow.Input) workflow.Input {
 	}
 	if g.gives[alias.Default] {
 		before.Default = g.Default
+		r.fit(&before, g.value)
 	}
 	if g.gives[alias.Required] {
 		before.Required = g.Required

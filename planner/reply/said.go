@@ -23,7 +23,7 @@ func (d *draft) takeSaid(o *source.Object) {
 
 // saidOf is how what stands under a key beside the plan is meant, "" for none of that.
 func saidOf(key string) alias.Field {
-	return alias.Beside.Among(key, alias.IsLeftOut, alias.IsQuestion, alias.IsNote, alias.IsVerdict)
+	return alias.Beside.Among(key, alias.IsLeftOut, alias.IsQuestion, alias.IsNote, alias.IsVerdict, alias.IsMeant)
 }
 
 // said reads one such member, and reports whether it is one.
@@ -33,6 +33,12 @@ func (d *draft) said(e source.Entry) bool {
 		return false
 	}
 	if e.Missing() || isEmpty(e.Value) {
+		return true
+	}
+	if means == alias.IsMeant {
+		if alias.AsValue.Says(e.Text, alias.No) {
+			d.refuseUnmeant()
+		}
 		return true
 	}
 	if means == alias.IsVerdict {

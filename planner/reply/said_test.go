@@ -132,8 +132,8 @@ func TestForeignKeys(t *testing.T) {
 		},
 		"patch": {
 			isSaid:    {`"notes":"I could not schedule it."`, `"questions":["Which folder?"]`, `"error":"no tool for mail"`, `"message":"But the mail is not sent."`, `"schedule":"daily"`},
-			isRefused: {`"conditional_edges":[{"source":"a"}]`, `"retry":3`},
-			isSilent:  {`"message":"I renamed it."`, `"status":"ok"`},
+			isRefused: {`"conditional_edges":[{"source":"a"}]`, `"retry":3`, `"apply":false`, `"execute":"no"`, `"message":"I leave it."`},
+			isSilent:  {`"message":"I renamed it."`, `"status":"ok"`, `"apply":true`},
 		},
 	} {
 		for want, members := range fates {

@@ -33,6 +33,7 @@ const (
 	IsQuestion Field = "(question)" // what the model asks
 	IsNote     Field = "(note)"     // words of which some may limit the plan; the others are assumed
 	IsVerdict  Field = "(verdict)"  // says in a word or a flag whether the plan is whole
+	IsMeant    Field = "(meant)"    // a flag that says whether it is to be done
 	ACall      Field = "(call)"     // holds a call of a tool
 	Envelope   Field = "(envelope)" // belongs to a call, or to the answer of an endpoint
 	Harmless   Field = "(harmless)" // changes nothing of what the plan does
@@ -79,6 +80,7 @@ var Beside = newTable("notes status",
 	Means[Field]{IsVerdict, "status success ok complete completed is_complete feasible possible is_possible can_do doable supported valid state result_status"},
 	Means[Field]{Quiet, "title" + quietBeside},
 	Means[Field]{Spoken, spokenBeside},
+	Means[Field]{IsMeant, "apply apply_change apply_changes apply_patch should_apply do_apply to_be_applied execute should_execute"},
 	Means[Field]{ACall, "tool_calls function"},
 	Means[Field]{Envelope, "object created model role index finish_reason usage tool_call_id call_id metadata schema $schema refusal logprobs system_fingerprint"},
 	Means[Field]{Harmless, `meta settings config ui layout viewport position positions pin_data static_data author tags examples example style user
