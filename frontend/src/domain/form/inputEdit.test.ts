@@ -38,7 +38,7 @@ describe('a renamed input is followed by', () => {
     [
       'an argument',
       call({ path: '{{inputs.dir}}/{{ inputs.dir.name }}' }),
-      call({ path: '{{inputs.folder}}/{{ inputs.folder.name }}' }),
+      call({ path: '{{inputs.folder}}/{{inputs.folder.name}}' }),
     ],
     [
       'what an argument holds',

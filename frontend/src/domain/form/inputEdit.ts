@@ -145,8 +145,8 @@ export function usersOf(workflow: Workflow): ReadonlyMap<string, readonly Node[]
 
 // mapInputs gives the step each name of an input that it uses anew.
 function mapInputs(node: Node, nameFor: (name: string) => string): Node {
-  return mapReferences(node, (path) => {
-    const [first, name, ...rest] = path
-    return first === INPUTS && name ? [first, nameFor(name), ...rest] : path
+  return mapReferences(node, (used) => {
+    const [name = '', ...rest] = used.field.split('.')
+    return used.node === INPUTS && name ? { node: INPUTS, field: [nameFor(name), ...rest].join('.') } : used
   })
 }

@@ -67,7 +67,7 @@ describe('renewed', () => {
       ['seen_2', 'Seen? 2'],
     ])
     expect(nodes[0]?.tool?.arguments).toEqual({ text: '{{ other.text }}' })
-    expect(nodes[1]?.tool?.arguments).toEqual({ variable: 'look.text', text: 'x {{look_2.text}} {{ look_2.count }}' })
+    expect(nodes[1]?.tool?.arguments).toEqual({ variable: 'look.text', text: 'x {{look_2.text}} {{look_2.count}}' })
     expect(nodes[1]?.note).toBe('see {{look.text}}')
     expect(nodes[2]?.if?.condition).toEqual({
       left: { variable: 'look_2.found' },

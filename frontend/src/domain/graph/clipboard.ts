@@ -101,6 +101,6 @@ export function freeNote(taken: Set<string>): string {
 
 // rewritten renames the steps that a step refers to.
 function rewritten(node: Node, idOf: (id: string) => string): Node {
-  const renamed = mapReferences(node, ([id = '', ...rest]) => [idOf(id), ...rest])
+  const renamed = mapReferences(node, (used) => ({ ...used, node: idOf(used.node) }))
   return renamed.endLoop ? { ...renamed, endLoop: { loop: idOf(renamed.endLoop.loop) } } : renamed
 }

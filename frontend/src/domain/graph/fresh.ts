@@ -83,8 +83,8 @@ function free(wanted: string, taken: ReadonlySet<string>, gap: string): string {
 // slug is the rule for ids, the same as NewID in planner/workflow.
 function slug(name: string): string {
   return (
-    name
-      .toLowerCase()
+    Array.from(name, (sign) => [...sign.toLowerCase()][0] ?? '') // as one sign, wherever it stands
+      .join('')
       .replace(/[^\p{L}\p{Nd}]+/gu, '_')
       .replace(/^_|_$/g, '') || 'step'
   )

@@ -1,8 +1,7 @@
 import { isRecord } from './record'
+import { parseReference } from './reference'
+import type { Reference } from './reference'
 import type { Node } from '../../wire/types'
-
-// Path is a reference taken apart: the step, or the word for the inputs, and what of it.
-export type Path = readonly string[]
 
 // PARTS of a step hold references: as a whole in the fields BARE, within texts in
 // TEXTS, in braces there. Values to compare with, and schemas, hold none.
@@ -11,17 +10,22 @@ const BARE: ReadonlySet<string> = new Set(['variable', 'over', 'times', 'inputRe
 const TEXTS: ReadonlySet<string> = new Set(['arguments', 'prompt', 'instruction'])
 const PLAIN: ReadonlySet<string> = new Set(['literal', 'outputSchema'])
 
-const BRACED = /(\{\{\s*)([^{}\s"]+)(?=\s*\}\})/g
-const WHOLE = /^(\s*)([^{}\s"]+)(?=\s*$)/
+const TEMPLATE = /\{\{.*?\}\}/gs
 
 // mapReferences returns the step with each of its references replaced by what map makes
-// of it; see planner/workflow.
-export function mapReferences(node: Node, map: (path: Path) => Path): Node {
-  const replace = (_: string, before: string, path: string): string => before + map(path.split('.')).join('.')
+// of it; the same as MapReferences in planner/workflow.
+export function mapReferences(node: Node, map: (reference: Reference) => Reference): Node {
+  const replaced = (text: string): string => {
+    const found = parseReference(text)
+    const next = found && map(found)
+    if (!next || (next.node === found.node && next.field === found.field)) return text
+    const path = `${next.node}.${next.field}`
+    return text.includes('{{') ? `{{${path}}}` : path
+  }
   const mapped = (value: unknown, field: string): unknown => {
     if (typeof value === 'string') {
-      if (BARE.has(field)) return value.includes('{{') ? value.replace(BRACED, replace) : value.replace(WHOLE, replace)
-      return TEXTS.has(field) ? value.replace(BRACED, replace) : value
+      if (BARE.has(field)) return replaced(value)
+      return TEXTS.has(field) ? value.replace(TEMPLATE, replaced) : value
     }
     if (Array.isArray(value)) return value.map((item) => mapped(item, field))
     if (!isRecord(value) || PLAIN.has(field)) return value

@@ -1,3 +1,4 @@
+import { alwaysBefore, stepsBefore } from './before'
 import { texts } from '../texts'
 import type { ToolsByName } from '../form/tool'
 import { byId } from './workflow'
@@ -82,84 +83,6 @@ function inputsOf(workflow: Workflow): Source[] {
   return [{ id: INPUTS, name: texts.card.inputs, sure: true, outputs }]
 }
 
-function stepsBefore(workflow: Workflow, point: string): string[] {
-  const from = neighbours(workflow, 'to')
-  const found = new Set<string>()
-  let front = [point]
-  while (front.length > 0) {
-    front = front.flatMap((id) => from.get(id) ?? []).filter((id) => id !== point && !found.has(id))
-    for (const id of front) found.add(id)
-  }
-  return [...found]
-}
-
-// neighbours maps each step to those at the other end of its links.
-function neighbours({ edges }: Workflow, side: 'from' | 'to'): Map<string, string[]> {
-  const map = new Map<string, string[]>()
-  for (const edge of edges) {
-    const [key, other] = side === 'from' ? [edge.from, edge.to] : [edge.to, edge.from]
-    const list = map.get(key)
-    if (list) list.push(other)
-    else map.set(key, [other])
-  }
-  return map
-}
-
-// alwaysBefore are the steps that no way from the start to the point avoids. All
-// of them are on any one way; one is avoided where something before it leads
-// past it. Each step is looked at once.
-function alwaysBefore(workflow: Workflow, point: string): ReadonlySet<string> {
-  const next = neighbours(workflow, 'from')
-  const way = shortestWay(workflow, next, point)
-  const placeOn = new Map(way.map((id, at) => [id, at]))
-  const seen = new Set<string>()
-  const always = new Set<string>()
-  let reach = 0
-  way.forEach((id, at) => {
-    if (at >= reach) always.add(id)
-    const waiting = [id]
-    for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
-      for (const to of next.get(step) ?? []) {
-        const place = placeOn.get(to)
-        if (place !== undefined) reach = Math.max(reach, place)
-        else if (!seen.has(to)) waiting.push(to)
-        seen.add(to)
-      }
-    }
-  })
-  always.delete(point)
-  return always
-}
-
-// shortestWay leads from the first step to the point; empty where none does.
-function shortestWay(workflow: Workflow, next: ReadonlyMap<string, string[]>, point: string): string[] {
-  const start = startOf(workflow)
-  const cameFrom = new Map<string, string>()
-  const queue = start === undefined ? [] : [start]
-  for (const id of queue) {
-    if (id === point) return wayTo(point, cameFrom)
-    for (const to of next.get(id) ?? []) {
-      if (to === start || cameFrom.has(to)) continue
-      cameFrom.set(to, id)
-      queue.push(to)
-    }
-  }
-  return []
-}
-
-function wayTo(point: string, cameFrom: ReadonlyMap<string, string>): string[] {
-  const way: string[] = []
-  for (let id: string | undefined = point; id !== undefined; id = cameFrom.get(id)) way.push(id)
-  return way.reverse()
-}
-
-// startOf is the step that nothing leads to but the end of its own loop.
-function startOf({ nodes, edges }: Workflow): string | undefined {
-  const loopOf = new Map(nodes.map((node) => [node.id, node.endLoop?.loop]))
-  const entered = new Set(edges.filter((edge) => loopOf.get(edge.from) !== edge.to).map((edge) => edge.to))
-  return nodes.find((node) => !entered.has(node.id))?.id
-}
-
 // Choice is one reference that can be inserted.
 export interface Choice {
   reference: string // as it stands in a condition
@@ -177,9 +100,19 @@ export function choicesLike(sources: readonly Source[], words: string): Choice[]
   )
 }
 
-// isReference reports whether the text is <step>.<field>, without braces.
-export function isReference(text: string): boolean {
-  return /^[^\s.{}"]+\.[^\s{}"]+$/.test(text)
+// Reference is a result of a step, or an input.
+export interface Reference {
+  node: string
+  field: string
+}
+
+// parseReference reads <step>.<field>, in braces or without; the same as ParseReference in
+// planner/workflow.
+export function parseReference(text: string): Reference | undefined {
+  let bare = text.trim()
+  if (bare.startsWith('{{')) bare = bare.slice(2).replace(/\}\}$/, '').trim()
+  const [, node, field] = /^([^.\t\r\n{}"]+)\.([^ \t\r\n{}"]+)$/.exec(bare) ?? []
+  return node !== undefined && field !== undefined ? { node, field } : undefined
 }
 
 // readable is a reference with the name of its step in place of the id.

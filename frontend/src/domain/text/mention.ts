@@ -6,7 +6,8 @@ import type { Node } from '../../wire/types'
 // planner/workflow/mention.go.
 
 export const MARK = '@'
-const WORD = /[\p{L}\p{N}_]/u
+const WORD_BEHIND = /^[\p{L}\p{Nd}_]/u
+const WORD_BEFORE = /[\p{L}\p{Nd}_]$/u
 const MOST = 200 // characters that are looked at behind a mark
 
 export interface WordsPart {
@@ -30,12 +31,12 @@ export function partsOf(words: string, has: (id: string) => boolean): WordsPart[
 }
 
 // begins: a mark within a word is none, as in an address.
-const begins = (words: string, at: number): boolean => at === 0 || !WORD.test(words.charAt(at - 1))
+const begins = (words: string, at: number): boolean => !WORD_BEFORE.test(words.slice(Math.max(0, at - 2), at))
 
 // idAt is the longest id that a text begins with and that ends where a word does.
 function idAt(text: string, has: (id: string) => boolean): string {
   for (let end = text.length; end > 0; end--) {
-    if (end < text.length && WORD.test(text.charAt(end))) continue
+    if (end < text.length && WORD_BEHIND.test(text.slice(end, end + 2))) continue
     if (has(text.slice(0, end))) return text.slice(0, end)
   }
   return ''

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { freeInputName, nameProblem } from '../../../domain/form/inputEdit'
-import { choicesLike, hasInputs, INPUTS, isReference, pointOf, sourcesFor } from '../../../domain/graph/reference'
+import { choicesLike, hasInputs, INPUTS, parseReference, pointOf, sourcesFor } from '../../../domain/graph/reference'
 import type { Choice } from '../../../domain/graph/reference'
 import { texts } from '../../../domain/texts'
 import { useDocument } from '../../../store/document/document'
@@ -70,6 +70,6 @@ function inputNamed(words: string): Option[] {
 
 // accept takes a reference that is typed, such as one that leads into a result.
 function accept(words: string): string | undefined {
-  const reference = words.replace(/[{}]/g, '').trim()
-  return isReference(reference) ? reference : undefined
+  const reference = parseReference(words)
+  return reference && `${reference.node}.${reference.field}`
 }
