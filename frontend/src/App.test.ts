@@ -5,7 +5,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
 import ts from 'typescript'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { texts } from './domain/texts'
 import { jsx } from './jsx/jsx-runtime'
 import { startEmpty, useSession } from './store/page/session'
@@ -57,13 +57,11 @@ function StandIn({ name }: { name: string }) {
   return jsx('i', { title: name })
 }
 
-beforeAll(async () => {
-  for (const { name, file } of ALL) {
-    const module = (await import(/* @vite-ignore */ join(process.cwd(), file))) as Record<string, () => unknown>
-    vi.spyOn(module, name).mockImplementation(() => jsx(StandIn, { name }))
-  }
-  await Work.load()
-})
+for (const { name, file } of ALL) {
+  const module = (await import(/* @vite-ignore */ join(process.cwd(), file))) as Record<string, () => unknown>
+  vi.spyOn(module, name).mockImplementation(() => jsx(StandIn, { name }))
+}
+await Work.load()
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined) // React says each
