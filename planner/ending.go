@@ -14,7 +14,7 @@ func (p Planner) accepted(t task, trials []trial) Result {
 	r := p.result(t, trials)
 	r.Problems = last.Problems
 	if last.talk != "" {
-		r.Status, r.Message = Chat, last.talk
+		r.Status, r.Message = Chat, inWords(t, last.talk)
 		return r
 	}
 	if last.reading.Declined() {

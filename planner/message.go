@@ -7,6 +7,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply"
+	"planwright/planner/speech"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -26,6 +27,15 @@ func doneMessage(t task, tried trial) string {
 		return "Planned " + describe(tried.reading.Workflow) + "."
 	}
 	return tried.reading.Patch.Summary()
+}
+
+// inWords is an answer in words. One that tells of a change changes nothing all the same,
+// which the person must know who asked for it.
+func inWords(t task, words string) string {
+	if strings.HasSuffix(strings.TrimSpace(t.words), "?") || !speech.ClaimsChange(words) {
+		return words
+	}
+	return words + "\n\nNothing was changed: the answer tells of a change and came without it. Ask for it once more."
 }
 
 // wordsBeside are the words beside the JSON, "" for none that can be shown.

@@ -121,6 +121,21 @@ func TestAboutDeclined(t *testing.T) {
 	}
 }
 
+// Words that tell of a change as made, and those that tell of what is there or of what may be.
+func TestClaimsChange(t *testing.T) {
+	for text, want := range map[string]bool{
+		"Done, I removed it.": true, "I've added a step.": true, "The step has been deleted.": true, "Removed the screenshot.": true, "The message is now changed to x.": true,
+		"Ich habe den Schritt entfernt.": true, "Der Schritt wurde gelöscht.": true, "Erledigt.": true, "J’ai supprimé l'étape.": true, "He eliminado el paso.": true,
+
+		"The second step was added for the mail.": false, "I have not removed it.": false, "It moves what was changed today.": false, "Which step should be removed?": false,
+		"When all is done, it tells you.": false, "Der Schritt entfernt die Datei.": false, "I can remove it.": false,
+	} {
+		if got := ClaimsChange(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
 // What limits a plan is said; each sentence once, without the chatter around it.
 func TestAboutLimits(t *testing.T) {
 	for text, want := range map[string]Heard{

@@ -42,3 +42,19 @@ const (
 	refusing     = `(?:'m| am| are|'re)?(?: afraid(?: that)?(?: i| we)?)?(?: sadly| unfortunately)? (?:cannot|can't|can not|could not|couldn't|(?:not able|unable) to|won't|will not|must not|refuse to)(?: really| safely)?`
 	germanObject = `(?:ihn|sie|es|das|dies|alles|(?:den|die|das) [\pL]+)`
 )
+
+// ClaimsChange reports whether words tell of a change of the workflow as made.
+func ClaimsChange(words string) bool { return changed().MatchString(words) }
+
+var changed = phrases(
+	`(?:i|we)(?:'ve| have)?(?: now| just| also| successfully)* `+englishChange, `(?:has|have)(?: now| just| also)? been(?: successfully)? `+englishChange, `(?:is|are) now `+englishChange,
+	`^(?:ok(?:ay)?[,.!]? |sure[,.!]? |all )?done[.!,]`, `^`+englishChange,
+	`(?:ich|wir) haben? (?:[^.!?]{1,60} )?`+germanChange, `(?:wurden?|(?:ist|sind) (?:jetzt|nun)) (?:[\pL]+ )?`+germanChange, `^(?:gut, |ok(?:ay)?, )?(?:erledigt|fertig)[.!,]`,
+	`j'ai (?:supprimé|ajouté|modifié|changé|retiré|remplacé|renommé|déplacé)`, `^c'est fait`,
+	`(?:he|hemos) (?:eliminado|añadido|cambiado|quitado|modificado|reemplazado|renombrado|movido)`, `^(?:listo|hecho)[.!,]`,
+)
+
+const (
+	englishChange = `(?:removed|deleted|added|changed|renamed|updated|replaced|inserted|moved|disabled|enabled|turned o(?:n|ff))`
+	germanChange  = `(?:entfernt|gelöscht|hinzugefügt|geändert|umbenannt|ersetzt|verschoben|eingefügt|deaktiviert|aktiviert|angepasst)`
+)
