@@ -150,7 +150,7 @@ func (r *reader) comparison(o *source.Object) workflow.Condition {
 	}
 	if o.Has(alias.Left) && c.Operator == "" && c.Right.Literal == nil && c.Right.Variable == "" {
 		r.Log.Add(problem.Coerced, o.Part, "A condition without operator was read as “is true”.")
-		c = truth(c.Left, true)
+		c = holds(c.Left)
 	}
 	if word := o.Fields[alias.Type]; joinOf(word.TextOr("")) == "" {
 		o.Ask(alias.Type) // else it joins this one to others, which is not read
@@ -262,6 +262,32 @@ func truth(left workflow.Operand, want bool) workflow.Condition {
 	return equals(left, jsontext.Value(strconv.FormatBool(want)))
 }
 
+// holds is the condition that the operand alone is one. What that means of a result depends
+// on its type: a text holds when there is some. Until that is known the operator says so.
+func holds(left workflow.Operand) workflow.Condition {
+	if left.Variable == "" {
+		return truth(left, true)
+	}
+	return workflow.Condition{Left: left, Operator: alias.IsTrue}
+}
+
+// plain takes all that holds by itself for true.
+func plain(c workflow.Condition) workflow.Condition {
+	plainAll := func(list []workflow.Condition) (out []workflow.Condition) {
+		for _, c := range list {
+			out = append(out, plain(c))
+		}
+		return out
+	}
+	switch {
+	case c.IsGroup():
+		return workflow.Condition{All: plainAll(c.All), Any: plainAll(c.Any)}
+	case c.Operator == alias.IsTrue, c.Operator == alias.IsFalse:
+		return truth(c.Left, c.Operator == alias.IsTrue)
+	}
+	return c
+}
+
 // opposites pairs each operator with the one that holds when it does not.
 var opposites = map[workflow.Operator]workflow.Operator{
 	workflow.Equals: workflow.NotEquals, workflow.NotEquals: workflow.Equals,
@@ -269,6 +295,7 @@ var opposites = map[workflow.Operator]workflow.Operator{
 	workflow.LessThan: workflow.GreaterThanOrEqual, workflow.GreaterThanOrEqual: workflow.LessThan,
 	workflow.Contains: workflow.NotContains, workflow.NotContains: workflow.Contains,
 	workflow.IsEmpty: workflow.IsNotEmpty, workflow.IsNotEmpty: workflow.IsEmpty,
+	alias.IsTrue: alias.IsFalse, alias.IsFalse: alias.IsTrue,
 }
 
 // negate is the condition that holds when c does not. A comparison with true or
@@ -301,7 +328,7 @@ func negateAll(list []workflow.Condition) []workflow.Condition {
 // reference.
 func (r *reader) leftOperand(v source.Part) workflow.Operand {
 	if v.Is(lenient.String) {
-		return workflow.Operand{Variable: bareReference(v.Text)}
+		return workflow.Operand{Variable: leftReference(v.Text)}
 	}
 	return r.operand(v)
 }
@@ -329,8 +356,12 @@ func (r *reader) operand(v source.Part) workflow.Operand {
 		return workflow.Operand{Variable: r.fieldOf(v, node, o)}
 	}
 	switch {
-	case literal.Value != nil:
+	case !literal.Missing() && !o.Fields[alias.Variable].Missing():
+		r.misplaced(o.Fields[alias.Literal], alias.AboutOperand, "an operand with a variable")
+	case literal.Value != nil && o.Fields[alias.Variable].Missing():
 		return r.typedLiteral("", literal)
+	}
+	switch {
 	case means == alias.Variable && name.Value == nil:
 		name = inner
 		fallthrough

@@ -202,7 +202,7 @@ func parseComparison(s string) workflow.Condition {
 		}
 		return workflow.Condition{Left: expressionSide(parts[0]), Operator: c.op, Right: right}
 	}
-	return truth(expressionSide(s), true)
+	return holds(expressionSide(s))
 }
 
 // unreadable keeps words that cannot be told from a comparison of two values: as they
@@ -216,7 +216,16 @@ func expressionSide(s string) workflow.Operand {
 	if lit, ok := constant(s); ok {
 		return workflow.Operand{Literal: lit}
 	}
-	return workflow.Operand{Variable: bareReference(s)}
+	return workflow.Operand{Variable: leftReference(s)}
+}
+
+// leftReference is what a text on the left refers to. Braces around a part of it are left
+// out: what is computed of a result is none, and named by validation.
+func leftReference(s string) string {
+	if ref := bareReference(s); !strings.Contains(ref, "{{") {
+		return ref
+	}
+	return strings.NewReplacer("{{", "", "}}", "").Replace(s)
 }
 
 // rightSide is a constant where it looks like one, a reference in braces, and

@@ -36,5 +36,5 @@ func saysSame(said, c workflow.Condition) bool {
 	if i := strings.LastIndexByte(c.Left.Variable, '.'); alias.Fold(said.Left.Variable) == alias.Fold(c.Left.Variable[i+1:]) {
 		said.Left.Variable = c.Left.Variable
 	}
-	return said.String() == c.String()
+	return plain(said).String() == plain(c).String()
 }

@@ -16,6 +16,7 @@ import (
 // remedies say what to write instead, for the model.
 var remedies = map[alias.Field]string{
 	alias.AboutCondition:    "Put an If step with this condition in front of it, and the step into its branch.",
+	alias.AboutOperand:      "Give one of variable and literal.",
 	alias.AboutUnless:       "Put an If step with this condition in front of it, and the step into its branch.",
 	alias.AboutRepetition:   "Put it between a Loop and its EndLoop, and say there how often, over what or until when.",
 	alias.AboutBranching:    "Give these steps places of their own: the branches of an If or Switch, the body of a Loop, on_failure, or the steps behind it.",

@@ -91,6 +91,7 @@ func (res *resolver) step(i int, s *flow.Step) {
 	}
 }
 
+// condition resolves what a condition looks at, and what it means of a result that it holds.
 func (res *resolver) condition(i int, c *workflow.Condition) {
 	for m := range c.All {
 		res.condition(i, &c.All[m])
@@ -100,6 +101,29 @@ func (res *resolver) condition(i int, c *workflow.Condition) {
 	}
 	c.Left = res.operand(i, c.Left)
 	c.Right = res.operand(i, c.Right)
+	if wanted := c.Operator == alias.IsTrue; (wanted || c.Operator == alias.IsFalse) && res.isText(c.Left.Variable) {
+		c.Operator = workflow.IsEmpty
+		if wanted {
+			c.Operator = workflow.IsNotEmpty
+		}
+		res.warn(i, "“%s” is a text; alone in a condition it was read as %s", c.Left.Variable, c.Operator)
+	}
+	*c = plain(*c)
+}
+
+// isText reports whether a reference is a text that may be empty, apart from an answer that
+// is one of several.
+func (res *resolver) isText(ref string) bool {
+	id, result, _ := strings.Cut(ref, ".")
+	if id == workflow.InputsID {
+		at := slices.IndexFunc(res.r.inputs, func(in workflow.Input) bool { return in.Name == result })
+		return at >= 0 && res.r.inputs[at].Type == workflow.StringInput
+	}
+	i, ok := res.scope.ByID(id)
+	if !ok || res.g.Node(i).Tool == nil || len(choicesOf(res.g.Node(i).Tool)) > 0 {
+		return false
+	}
+	return res.r.catalog.Gives(res.g.Node(i).Tool.Name, result).Type == "string"
 }
 
 // operand decides a bare text that may be a reference: it is one when it names

@@ -110,10 +110,13 @@ func (r *reader) switchCase(s *flow.Step, sw *workflow.Switch, subject *workflow
 // besideValue gives a condition the value that stands beside it in its case: what it
 // compares with, or the name of the case. Another one is in its way.
 func (r *reader) besideValue(o *source.Object, c workflow.Condition, val source.Part) workflow.Condition {
-	isBare := o.Fields[alias.Condition].Is(lenient.String) && c.String() == truth(c.Left, true).String()
+	isBare := c.Operator == alias.IsTrue
 	switch right := source.Encode(cmp.Or(val.Value, &lenient.Value{})); {
 	case val.Missing(), string(c.Right.Literal) == string(right), !o.Has(alias.Name), r.Identifier(val) == r.Identifier(o.Fields[alias.Name].Part):
 	case isBare, c.Left.IsSet() && !c.Operator.Unary() && !c.Right.IsSet():
+		if isBare {
+			c.Operator = ""
+		}
 		c.Operator, c.Right = cmp.Or(c.Operator, workflow.Equals), workflow.Operand{Literal: right}
 	default:
 		r.misplaced(o.Fields[alias.Subject], alias.AboutCondition, "a case with a condition")

@@ -55,6 +55,7 @@ const (
 const (
 	AboutNothing      Field = ""
 	AboutCondition    Field = "(condition)"
+	AboutOperand      Field = "(operand)"
 	AboutUnless       Field = "(unless)" // a condition under which it does not run
 	AboutRepetition   Field = "(repetition)"
 	AboutBranching    Field = "(branching)"
