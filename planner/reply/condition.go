@@ -42,6 +42,16 @@ func (r *reader) ifCondition(o *source.Object) workflow.Condition {
 	if o.Has(alias.Condition) {
 		return r.beside(o, r.condition(o.Ask(alias.Condition)))
 	}
+	parts := r.conditionParts(o)
+	if len(parts.Members) == 0 {
+		return workflow.Condition{}
+	}
+	r.Log.Add(problem.Coerced, o.Part, "The parts of a condition stood in the step; they were read as its condition.")
+	return r.conditionObject(source.Part{Value: parts, Path: o.Path})
+}
+
+// conditionParts takes the parts of a condition out of what is left over of an object.
+func (r *reader) conditionParts(o *source.Object) *lenient.Value {
 	parts := &lenient.Value{Kind: lenient.Object, Offset: o.Offset}
 	for _, e := range o.LeftOver() {
 		if isConditionKey(e.Key) {
@@ -49,11 +59,7 @@ func (r *reader) ifCondition(o *source.Object) workflow.Condition {
 			o.Drop(e)
 		}
 	}
-	if len(parts.Members) == 0 {
-		return workflow.Condition{}
-	}
-	r.Log.Add(problem.Coerced, o.Part, "The parts of a condition stood in the step; they were read as its condition.")
-	return r.conditionObject(source.Part{Value: parts, Path: o.Path})
+	return parts
 }
 
 // beside gives a condition what stands beside it in its step: whether it must hold or must

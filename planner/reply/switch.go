@@ -89,16 +89,27 @@ func (r *reader) switchCase(s *flow.Step, sw *workflow.Switch, subject *workflow
 	label := cmp.Or(name, r.Identifier(val))
 	output := workflow.CaseOutput(cmp.Or(label, fmt.Sprintf("Case %d", index+1)))
 	named, _ := output.Case()
+	o.Use(alias.Body)
+	o.Use(alias.Next)
+	compared, isComparison := r.caseComparison(o, subject, val)
 	switch {
+	case isComparison:
+		sw.Cases = append(sw.Cases, workflow.Case{Name: named, Condition: compared})
 	case o.Has(alias.Condition):
-		sw.Cases = append(sw.Cases, workflow.Case{Name: named, Condition: r.besideValue(o, r.condition(o.Ask(alias.Condition)), val)})
+		sw.Cases = append(sw.Cases, workflow.Case{Name: named, Condition: r.besideValue(o, r.condition(o.Ask(alias.Condition)), val, subject != nil)})
 	case isDefault(label), isRest(val):
-		r.Log.Add(problem.Coerced, v, "The case “%s” of %s was read as its default.", label, s.Title())
-		output = workflow.SwitchDefault
+		p := r.Log.Add(problem.Coerced, v, "The case “%s” of %s was read as its default.", label, s.Title())
+		if output = workflow.SwitchDefault; !isDefault(label) {
+			p.Severity = problem.Warning
+		}
 	case subject == nil, label == "" && val.Missing():
 		sw.Cases = append(sw.Cases, workflow.Case{Name: named})
 	case val.Missing():
 		r.addCase(sw, named, *subject, textPart(name, v))
+		for _, e := range o.LeftOver() { // it may say what the name does not
+			r.misplaced(e, alias.AboutCondition, "a case of "+s.Title())
+			o.Drop(e)
+		}
 	default:
 		r.addCase(sw, named, *subject, val)
 	}
@@ -107,12 +118,29 @@ func (r *reader) switchCase(s *flow.Step, sw *workflow.Switch, subject *workflow
 	o.ReportUnknown(r.Log, "a case of "+s.Title())
 }
 
+// caseComparison reads a comparison whose parts stand in the case itself: {"operator":
+// "Contains", "value": "x"} or {"contains": "x"}.
+func (r *reader) caseComparison(o *source.Object, subject *workflow.Operand, val source.Part) (workflow.Condition, bool) {
+	parts := r.conditionParts(o)
+	if len(parts.Members) == 0 || o.Has(alias.Condition) {
+		return workflow.Condition{}, false
+	}
+	if !val.Missing() {
+		parts.Members = append(parts.Members, lenient.Member{Key: string(alias.Right), Offset: val.Offset, Value: *val.Value})
+	}
+	c := r.conditionObject(source.Part{Value: parts, Path: o.Path})
+	if !c.IsGroup() && !c.Left.IsSet() && subject != nil {
+		c.Left = *subject
+	}
+	return c, true
+}
+
 // besideValue gives a condition the value that stands beside it in its case: what it
 // compares with, or the name of the case. Another one is in its way.
-func (r *reader) besideValue(o *source.Object, c workflow.Condition, val source.Part) workflow.Condition {
+func (r *reader) besideValue(o *source.Object, c workflow.Condition, val source.Part, hasSubject bool) workflow.Condition {
 	isBare := c.Operator == alias.IsTrue
 	switch right := source.Encode(cmp.Or(val.Value, &lenient.Value{})); {
-	case val.Missing(), string(c.Right.Literal) == string(right), !o.Has(alias.Name), r.Identifier(val) == r.Identifier(o.Fields[alias.Name].Part):
+	case val.Missing(), string(c.Right.Literal) == string(right), !o.Has(alias.Name) && !hasSubject, r.Identifier(val) == r.Identifier(o.Fields[alias.Name].Part):
 	case isBare, c.Left.IsSet() && !c.Operator.Unary() && !c.Right.IsSet():
 		if isBare {
 			c.Operator = ""

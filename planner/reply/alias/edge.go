@@ -79,5 +79,5 @@ const (
 
 // InCase are the words in the value of a case that are none.
 var InCase = newTable("",
-	Means[Field]{TheRest, "* default else otherwise"},
+	Means[Field]{TheRest, "* default else otherwise any anything rest others all_others all_other anything_else everything_else catch_all sonst sinon autrement otro otros sino altro altrimenti outro outros senão anders overig overige"},
 	Means[Field]{TheSubject, "value x it val this answer input"})
