@@ -354,8 +354,8 @@ func (p *patcher) updateCall(call *workflow.ToolCall, u update) {
 		p.changeTool(call, at, u)
 	}
 	fresh := &workflow.ToolCall{Name: call.Name, Arguments: workflow.Arguments{}}
-	p.r.arguments(fresh, u.Object)
 	p.r.strayArguments(fresh, u.Object)
+	p.r.arguments(fresh, u.Object)
 	p.r.strip(fresh, u.Object)
 	if call.Arguments == nil {
 		call.Arguments = workflow.Arguments{}

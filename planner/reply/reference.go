@@ -108,7 +108,9 @@ func (res *resolver) condition(i int, c *workflow.Condition) {
 		}
 		res.warn(i, "“%s” is a text; alone in a condition it was read as %s", c.Left.Variable, c.Operator)
 	}
-	*c = plain(*c)
+	if !c.IsGroup() {
+		*c = plain(*c)
+	}
 }
 
 // isText reports whether a reference is a text that may be empty, apart from an answer that

@@ -24,8 +24,10 @@ func (r *reader) toolCall(s *flow.Step, o *source.Object) *workflow.ToolCall {
 		return &workflow.ToolCall{Arguments: workflow.Arguments{}}
 	}
 	call := &workflow.ToolCall{Name: r.toolName(at, name), Arguments: workflow.Arguments{}}
-	r.arguments(call, o)
 	r.strayArguments(call, o)
+	r.titleArguments(s, call, o)
+	r.arguments(call, o)
+	r.unknownArguments(call, o)
 	r.reportSecond(o, s.Title())
 	r.strip(call, o)
 	return call
@@ -73,6 +75,8 @@ func (r *reader) arguments(call *workflow.ToolCall, o *source.Object) {
 	case v.Is(lenient.Array) && len(v.Items) == 1 && v.Items[0].Kind == lenient.Object:
 		r.Log.Add(problem.Coerced, v, "The arguments of “%s” were a list of one object; the object was taken.", call.Name)
 		r.setArguments(call, v.Item(0))
+	case r.hasArgument(call.Name, o.Fields[alias.Arguments].Key):
+		call.Arguments[o.Fields[alias.Arguments].Key] = source.Encode(v.Value)
 	default:
 		r.onlyArgument(call, v)
 	}
@@ -132,7 +136,7 @@ func move(v *lenient.Value, offset int) {
 // fill. Elsewhere it has no place, and the model is asked.
 func (r *reader) onlyArgument(call *workflow.ToolCall, v source.Part) {
 	name, ok := r.soleArgument(call.Name)
-	if !ok {
+	if _, set := call.Arguments[name]; !ok || set {
 		r.Log.Add(problem.ArgumentInvalid, v, "The arguments of “%s” are no object but %s.", call.Name, source.Preview(v.Value)).
 			Fix = "Write arguments as an object of names and values."
 		return
@@ -161,16 +165,52 @@ func (r *reader) hasArgument(tool, name string) bool {
 	return slices.ContainsFunc(r.toolArguments(tool), func(a catalog.Argument) bool { return a.Name == name })
 }
 
-// strayArguments takes arguments that stand beside "arguments" in the step.
+// strayArguments takes arguments that stand in the step itself.
 func (r *reader) strayArguments(call *workflow.ToolCall, o *source.Object) {
+	given := o.Fields[alias.Arguments]
 	for _, e := range o.LeftOver() {
-		if _, set := call.Arguments[e.Key]; set || !r.hasArgument(call.Name, e.Key) {
-			continue
+		if e.Path != given.Path && r.hasArgument(call.Name, e.Key) && (!given.Is(lenient.Object) || given.Get(e.Key) == nil) {
+			r.takeArgument(call, o, e)
+		}
+	}
+}
+
+// titleArguments takes the title and the description of a step whose arguments stand in itself for
+// two of them, if the tool has such.
+func (r *reader) titleArguments(s *flow.Step, call *workflow.ToolCall, o *source.Object) {
+	if o.Has(alias.Arguments) {
+		return
+	}
+	if e := o.Fields[alias.Name]; e.Key != string(alias.Name) && r.hasArgument(call.Name, e.Key) {
+		s.Node.Name = ""
+		r.takeArgument(call, o, e)
+	}
+	if e := o.Fields[alias.Note]; e.Key != string(alias.Note) && r.hasArgument(call.Name, e.Key) {
+		s.Node.Note = ""
+		r.takeArgument(call, o, e)
+	}
+}
+
+func (r *reader) takeArgument(call *workflow.ToolCall, o *source.Object, e source.Entry) {
+	r.Log.Add(problem.Coerced, e.Part, "“%s” stood in the step; it was read as an argument of “%s”.", e.Key, call.Name)
+	call.Arguments[e.Key] = source.Encode(e.Value)
+	o.Drop(e)
+}
+
+// unknownArguments takes what else stands in a step without arguments for some: that the tool
+// has none such is an error then, and without them it would do something else.
+func (r *reader) unknownArguments(call *workflow.ToolCall, o *source.Object) {
+	if o.Has(alias.Arguments) || len(r.toolArguments(call.Name)) == 0 {
+		return
+	}
+	o.Unknown = slices.DeleteFunc(slices.Clone(o.Unknown), func(e source.Entry) bool {
+		if e.Missing() || matterOf(e.Key) != alias.AboutNothing || remarkField(e.Key) != "" || alias.OfStep.First(e.Key) != "" {
+			return false
 		}
 		r.Log.Add(problem.Coerced, e.Part, "“%s” stood in the step; it was read as an argument of “%s”.", e.Key, call.Name)
 		call.Arguments[e.Key] = source.Encode(e.Value)
-		o.Drop(e)
-	}
+		return true
+	})
 }
 
 // strip takes emphasis off argument texts: off enum values, and off every text
