@@ -86,7 +86,7 @@ func phrases(parts ...string) func() *regexp.Regexp {
 
 // What introduces an example, or a plan that depends on something: words in the sentence
 // that the plan stands in.
-var introducesExample = phrases(
+var introducesExample = inAll(func(t tongue) []string { return t.introduces },
 	`for (?:example|instance)`, `e\.g\.`, `(?:an?|another|one|some|this|as|following|simple|short|generic) (?:[\pL-]+ ){0,2}(?:examples?|samples?|illustration|template|skeleton|mock-?up)`,
 	`examples?(?: [\pL]+){0,5}:?$`, `hypothetical\pL*`, `to illustrate`,
 	`(?:format|form|structure|syntax|shape|schema|notation)(?: [\pL-]+){0,5} (?:is|would|could|looks?|should|might)(?: [\pL]+){0,3}`,
@@ -96,37 +96,30 @@ var introducesExample = phrases(
 	`(?:once|after|as soon as|when|until) (?:you|i) (?:tell|told|give|gave|know|have|confirm|say|let|provide|specify)`, `if (?:i|we|there) (?:had|knew|could|was|were)`,
 	`(?:you|one)(?:'d| would| could| might)(?: then| just| simply| only| have to| need to)* (?:apply|use|make|send|need|write|give|do|remove|delete|change|add|update|set|rename|move|answer)`,
 	`(?:that|this|it|which|there|what|(?:the|your) [\pL]+)(?: then)? would(?: then| only| just| also)? (?:leave|mean|give|remain|become|result|need|take|remove|delete|change|add)`,
-	`zum beispiel`, `z\. ?b\.`, `beispiel\pL*`, `(?:könnte|würde)(?: [\pL]+){0,3} (?:aussehen|lauten|funktionieren|gehen)`, `so etwas wie`,
-	`(?:bliebe|ergäbe|hieße)n?`, `(?:das|es|dann|man|du|sie|dies|so) würde(?:st|n)?`, `würde(?:st|n)? (?:das|es|dann|man|du|sie|dies|so)`,
-	`par exemple`, `exemple`, `pourrait ressembler`, `por ejemplo`, `ejemplo`, `podría ser`, `ad esempio`, `esempio`,
 )
 
 // What says of a plan that it is an example, in a sentence of its own.
-var isAnExample = phrases(
+var isAnExample = inAll(func(t tongue) []string { return t.isExample },
 	`(?:this|that|it|above|below|following|here|json|plan|workflow|these)(?: above| below)? (?:is|was|are|were|serves? as|shows?|'s)(?: meant(?: as| to be)?| intended(?: as| to be)?| just| only| merely| simply| purely| not more than| no more than)*(?: an?| the| for| as)*(?: [\pL-]+)? (?:examples?|samples?|illustrations?|illustrative|template|skeleton|mock-?up|hypothetical|demonstration|made[- ]up)`,
 	`(?:only|just|merely) (?:an? )?(?:[\pL-]+ )?(?:example|illustration|sample|sketch)`, `not (?:a|the|your) (?:real|actual|final|finished) (?:plan|workflow|answer|change)`,
 	`(?:for|as) (?:illustration|illustrative purposes|demonstration)(?: only)?`,
-	`(?:nur|lediglich|bloß) ein (?:[\pL]+ )?beispiel`, `das ist ein beispiel`, `ce n'est qu'un exemple`, `(?:es )?s[oó]lo un ejemplo`,
 )
 
 // What refuses the whole of a request.
-var refuses = phrases(
+var refuses = inAll(func(t tongue) []string { return t.refuses },
 	`(?:i|we)(?:'m| am| are|'re)?(?: afraid(?: that)?(?: i| we)?)?(?: really| sadly| unfortunately)? (?:cannot|can't|can not|could not|couldn't|not able to|unable to|won't|will not|must not|may not|do not know how to|don't know how to|am not able to|not allowed to|refuse to)(?: yet| currently| really| safely| fully| directly)? (?:plan|do|make|create|build|design|produce|generate|write|help|assist|fulfil|fulfill|comply|carry out|answer|proceed|go on|continue|provide)(?: you)?(?: with)?(?: (?:this|that|it|such|so|any|your request|the request|what you ask\pL*|an? (?:plan|workflow)|the (?:plan|workflow)|here|anything))?(?: yet| here| for you| as it is| without[^.]*| until[^.]*| unless[^.]*)?[.!,;:]?(?: because[^.]*| but[^.]*| so[^.]*| with[^.]*| since[^.]*| as[^.]*)?$`,
 	`(?:this|that|it|the request|your request) (?:cannot|can't|can not|could not) be (?:planned|done|made|built|fulfilled|carried out|answered|expressed)(?: here| with[^.]*| yet)?[.!]?$`,
 	`(?:this|that|it|the request|your request) is (?:not possible|impossible|not feasible)(?: here| with[^.]*)?[.!]?$`,
 	`(?:i|we) (?:first |still )?need (?:to know|more|some|further)[^.]*`, `before (?:i|we) can (?:plan|make|build|go on|proceed|do)[^.]*`, `(?:please )?(?:tell|specify|let me know|clarify)[^.?]* (?:first|before)[^.?]*`,
-	`(?:das|dies|es|diese (?:anfrage|aufgabe)) (?:kann ich|können wir) (?:[\pL]+ )?nicht (?:planen|umsetzen|machen|erstellen|erfüllen)`, `ich kann (?:das|dies|es|diese[\pL]* [\pL]+) (?:[\pL]+ )?nicht (?:planen|umsetzen|machen|erstellen|erfüllen)`,
-	`je ne (?:peux|puis) pas (?:le |la |cela |ça )?(?:planifier|faire|créer)[^.]*`, `no puedo (?:planificar|hacer|crear)(?:lo| esto| eso)?`,
 )
 
 // subordinate begins what is no statement of its own: “What I could not do:”.
 var subordinate = text.Pattern(`(?i)^(?:what|how|why|which|where|whatever|was|wie|ce que|lo que)\s`)
 
 // What says that the plan is what was asked for, as far as it goes.
-var claims = phrases(
+var claims = inAll(func(t tongue) []string { return t.claims },
 	`here(?:'s| is| are|'re) (?:the|your|my|a|an|what)(?: [\pL'-]+){0,4} (?:plan|workflow|steps|change|changes|patch|version|rest|part|closest|draft|alternative|substitute|result|possible|can)`,
 	`instead`, `closest`, `(?:so )?(?:i|we)(?:'ve| have)? (?:planned|made|added|changed|removed|built|created|left|used|put|replaced|moved|updated|set)`, `as far as`, `what (?:is|'s) possible`,
-	`hier ist`, `stattdessen`, `voici`, `aquí (?:está|tiene)`,
 )
 
 // isExample reports whether the plan between the sentences is an example.
@@ -171,16 +164,15 @@ func goesOn(s string) bool {
 }
 
 // takesBack says behind a plan that it is another one that is meant.
-var takesBack = phrases(
+var takesBack = inAll(func(t tongue) []string { return t.takesBack },
 	`^corrections? ?[:,–—-].*`, `^(?:wait|hold on|hmm+|oops|sorry|actually|no) ?[,.!…–—-][^?]*(?:wrong|incorrect|mistake|error|should|meant|forgot|not (?:right|correct))`,
 	`(?:that|this|it|(?:the|my) (?:[\pL]+ )?(?:plan|json|answer|order|steps?|target|above|workflow))(?:'s| is| was| are| were) (?:wrong|incorrect|not (?:right|correct)|a mistake)`,
 	`(?:i|we)(?:'ve| have)? made (?:a|an) (?:mistake|error)`, `scratch that`, `on second thoughts?`,
 	`(?:ignore|disregard|discard|forget) (?:the|this|that|my) (?:(?:above|previous|first|last) )?(?:plan|json|answer|workflow|above)`, `disregard (?:that|this)`,
-	`^korrektur ?[:,–—-].*`, `^(?:moment|halt) ?[,!–—-][^?]*(?:falsch|fehler|sollte)`, `das ist falsch`,
 )
 
 // mended says that what was wrong is right in the plan, or may be.
-var mended = phrases(`fixed`, `corrected`, `now`, `(?:i|we)(?:'ve| have)? (?:changed|updated|replaced|adjusted|put|removed|added|moved|set)`, `if`, `in case`, `whether`, `when`, `unless`, `errors? (?:message|branch|step|output)`)
+var mended = inAll(func(t tongue) []string { return t.mends }, `fixed`, `corrected`, `now`, `(?:i|we)(?:'ve| have)? (?:changed|updated|replaced|adjusted|put|removed|added|moved|set)`, `if`, `in case`, `whether`, `when`, `unless`, `errors? (?:message|branch|step|output)`)
 
 // takenBack reports whether what follows a plan takes it back.
 func takenBack(after []string) bool {
@@ -235,34 +227,40 @@ var chosen = text.Pattern(`(?i)^(?:\pL+,? )?(?:which|where|what(?: (?:is|are|sho
 func asks(s string) bool { return strings.HasSuffix(s, "?") && len(strings.Fields(s)) > 2 }
 
 // takesForGranted is what a plan rests on.
-var takesForGranted = phrases(
+var takesForGranted = inAll(func(t tongue) []string { return t.assumes },
 	`(?:i|we)(?:'ve| have)? (?:assume|assumed|guess|guessed|suppose|supposed|presume|presumed|took|chose|picked)`, `assuming`, `assumes`, `(?:is|was|are|were) assumed`, `assumptions?`,
 	`(?:please )?(?:make sure|ensure|check|verify|confirm)(?: [\pL]+){0,2} (?:that|the|your|it|you)[^?]*`, `prerequisites?`,
-	`ich (?:nehme|habe) an(?:genommen)?`, `angenommen`, `vorausgesetzt`, `stellen sie sicher`, `je suppose`, `supongo`,
 )
 
 // certainLimit says by itself that something is not done.
-var certainLimit = phrases(
+var certainLimit = inAll(func(t tongue) []string { return t.limits },
 	`(?:left|leave|leaves|leaving)(?: [\pL\d'’“”"-]+){0,6} out`, `omit\pL*`, `cannot`, `can't`, `can not`, `(?:could|was|were|am|is|are|did) (?:not|n't) (?:able|possible|included|planned|supported|available|covered|handled|implemented|scheduled|expressed|find|include|plan|schedule|add|represent|express|model|part)`,
 	`(?:could|was|were|is|are|did|does|do|has|have)n't (?:be |been )?(?:able|possible|include\pL*|planned|supported|available|covered|handled|implemented|scheduled|expressed|find|plan|schedule|add|represent|express|model|part)`,
 	`couldn't`, `could not`, `unable to`, `not (?:be |been )?(?:possible|supported|available|included|planned|covered|handled|implemented|scheduled|done|sent|part of)`, `impossible`,
 	`(?:no|not any|lacks? an?|without an?) (?:suitable |matching |such )?(?:tool|tools|step for|way to|support|means)`, `is missing`, `are missing`, `(?:the )?limitations?`, `not everything`, `only (?:[\pL]+ )?(?:partly|partially|part of|a part|some of|the first)`, `partially`,
 	`(?:you|the user|someone|somebody)(?:'ll| will| would| must| should)?(?: still| also| first| then| now)* (?:have to|has to|need to|needs to|must|should|ought to)(?: still| also| first| then)? [\pL]+`, `you (?:must|should) (?:still |first |also )?(?:[\pL]+)`,
 	`(?:must|needs? to|has to|have to|should)(?: still| first)? be (?:done|set|added|replaced|filled|entered|started|scheduled|configured|connected|sent|created|provided)`, `(?:manually|by hand|yourself|on your own)`,
-	`please (?:add|set|replace|fill|enter|provide|adjust|configure|connect|install|start|schedule|insert|specify)`, `replace (?:[^.]*) with (?:your|the (?:real|actual|correct))`, `todo`, `placeholders?`, `(?:remains|is left|are left) to (?:be )?[\pL]+`, `not yet`,
+	`please (?:add|set|replace|fill|enter|provide|adjust|configure|connect|install|start|schedule|insert|specify)`, `replace (?:[^.]*) with (?:your|the (?:real|actual|correct))`, `(?-i:TODO)`, `todos?:`, `to-dos?`, `placeholders?`, `(?:remains|is left|are left) to (?:be )?[\pL]+`, `not yet`,
 	`(?:should|must|may) (?:only|not|never)(?: be)? (?:run|done|do|executed?|performed|happen|start|started|triggered|applied|carried|taken|sent|clicked|used|made)`, `(?:is|are|remains?) up to you`, `left (?:up )?to you`,
 	`(?:remember|(?:do not|don't) forget|be sure) to [\pL]+`, `please (?:change|adapt|edit|update|modify|correct) (?:the|your|"|'|“)[^.]*`, `steps?(?: [\d\pL]+){0,3} (?:is|are) optional`, `should be [^.,]+, not`,
-	`weggelassen`, `ausgelassen`, `nicht (?:möglich|enthalten|geplant|eingeplant|vorgesehen|umgesetzt|gesendet|verschickt|unterstützt|berücksichtigt)`, `fehlt|fehlen`, `kein(?:e|en)? (?:[\pL]+ )?werkzeuge?`, `(?:müssen sie|musst du|sie müssen|du musst)`, `von hand|manuell`, `konnte (?:ich )?(?:[\pL]+ ){0,3}nicht`,
-	`j'ai (?:omis|laissé)`, `n'est pas (?:possible|inclus\pL*|envoyé\pL*|planifié\pL*)`, `pas d'outil`, `vous devez`, `no (?:pude|puedo|se puede|hay herramienta\pL*|está inclu\pL*|se envía\pL*)`, `omití`, `debes?`, `falta`,
 )
 
 // Two signs that together limit a plan: a turn against what was said, and a negation.
-var (
-	against  = phrases(`but`, `however`, `(?:please )?note`, `unfortunately`, `sadly`, `although`, `though`, `be aware`, `keep in mind`, `bear in mind`, `caution`, `warning`, `caveat`, `important`, `attention`, `remember`, `only`, `except`, `aber`, `jedoch`, `leider`, `allerdings`, `beachten`, `hinweis`, `mais`, `malheureusement`, `attention`, `pero`, `lamentablemente`, `tenga en cuenta`)
-	negation = phrases(`not`, `[\pL]+n't`, `never`, `no`, `none`, `neither`, `nothing`, `without`, `fails?`, `ignored?`, `skips?`, `skipped`, `nicht`, `kein\pL*`, `ohne`, `nie`, `ne`, `pas`, `sans`, `jamais`, `no`, `sin`, `nunca`)
-)
+type turning struct{ against, negation func() *regexp.Regexp }
+
+var turnings = func() []turning {
+	list := []turning{{
+		phrases(`but`, `however`, `(?:please )?note`, `unfortunately`, `sadly`, `although`, `though`, `be aware`, `keep in mind`, `bear in mind`, `caution`, `warning`, `caveat`, `important`, `attention`, `remember`, `only`, `except`),
+		phrases(`not`, `[\pL]+n't`, `never`, `no`, `none`, `neither`, `nothing`, `without`, `fails?`, `ignored?`, `skips?`, `skipped`),
+	}}
+	for _, t := range tongues {
+		list = append(list, turning{phrases(t.against...), phrases(t.negates...)})
+	}
+	return list
+}()
 
 // limits reports whether a sentence says that something is not done, or is left to do.
 func limits(s string) bool {
-	return certainLimit().MatchString(s) || against().MatchString(s) && negation().MatchString(s)
+	return certainLimit().MatchString(s) ||
+		slices.ContainsFunc(turnings, func(t turning) bool { return t.against().MatchString(s) && t.negation().MatchString(s) })
 }
