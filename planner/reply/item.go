@@ -189,12 +189,26 @@ func (r *reader) readCommon(s *flow.Step, o *source.Object) {
 	}
 	if on, ok := r.Boolean(o.Ask(alias.Enabled), alias.Enabled); ok {
 		n.Disabled = workflow.Disabled(!on)
+	} else if e, off := disabledStatus(o); off {
+		n.Disabled = true
+		r.Log.Add(problem.Coerced, e.Part, "“%s: %s” was read as “enabled: false”.", e.Key, e.Text)
 	} else if o.Has(alias.Enabled) {
 		r.misplaced(o.Fields[alias.Enabled], alias.AboutCondition, "a step")
 	}
 	r.readFailure(s, o)
 	s.Anchor = flow.Anchor{After: o.Ask(alias.After), Before: o.Ask(alias.Before), Inside: o.Ask(alias.Inside), Branch: o.Ask(alias.Branch)}
 	r.readNext(s, o)
+}
+
+// disabledStatus is the status of a step that says that it is turned off.
+func disabledStatus(o *source.Object) (source.Entry, bool) {
+	i := slices.IndexFunc(o.Quieted, func(e source.Entry) bool {
+		return alias.OfStep.Says(e.Key, alias.Quiet) && alias.OfStep.Says(e.TextOr(""), alias.Off)
+	})
+	if i < 0 {
+		return source.Entry{}, false
+	}
+	return o.Quieted[i], true
 }
 
 // readEnds reads the outputs that end the workflow on purpose. Their names may be

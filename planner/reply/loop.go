@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
@@ -14,6 +15,11 @@ import (
 // loop reads what a Loop needs. One with a condition or a list has the default limit
 // where none is given.
 func (r *reader) loop(s *flow.Step, o *source.Object) *workflow.Loop {
+	for _, e := range o.Quieted {
+		if e.Is(lenient.String) && alias.OfStep.Says(e.Key, alias.Number) && strings.Trim(e.Text, "0123456789. ") != "" {
+			r.misplaced(e, alias.AboutRepetition, s.Title()) // an order of the elements
+		}
+	}
 	l := &workflow.Loop{ExitCondition: r.exitCondition(s, o)}
 	s.Exits = o.Has(alias.Exit)
 	if over, ok := r.reference(o.Ask(alias.Over), alias.Over); ok {
@@ -40,7 +46,7 @@ func (r *reader) exitCondition(s *flow.Step, o *source.Object) *workflow.Conditi
 	switch {
 	case v.Missing():
 		return nil
-	case alias.StepTypes.Says(r.Identifier(o.Fields[alias.StepType].Part), alias.GoesOn):
+	case goesOn(o):
 		c := negate(r.condition(v))
 		s.While = v
 		r.Log.Add(problem.Coerced, v, "The condition of a “while” says when it goes on; the exit condition is its opposite.")
@@ -48,6 +54,19 @@ func (r *reader) exitCondition(s *flow.Step, o *source.Object) *workflow.Conditi
 	}
 	r.Log.Add(problem.Coerced, v, "“condition” of a Loop was read as its exit condition.").Severity = problem.Warning
 	return new(r.condition(v))
+}
+
+// goesOn reports whether the type of a Loop, or its kind or mode beside that, says that the
+// condition is that of going on.
+func goesOn(o *source.Object) bool {
+	says := alias.StepTypes.Says(o.Fields[alias.StepType].TextOr(""), alias.GoesOn)
+	for _, e := range o.LeftOver() {
+		if e.Is(lenient.String) && alias.StepTypes.Says(e.Text, alias.GoesOn) {
+			o.Drop(e)
+			says = true
+		}
+	}
+	return says
 }
 
 // reportWhiles tells of loops that go on while something is so which is known before the

@@ -23,6 +23,7 @@ var remedies = map[alias.Field]string{
 	alias.AboutBranch:       "List steps in the order they run, and write a step inside the branch that it belongs to, then or else; or give nodes and edges.",
 	alias.AboutEnd:          "Let nothing follow it: put the steps behind it into the other branch of an If or Switch, or give edges that leave it out.",
 	alias.AboutTiming:       "Use a step that waits, where a tool on offer can; else leave the key out and say it in left_out.",
+	alias.AboutMoment:       "Say by “after”, “before” or “inside” where an added step goes. When a workflow begins belongs in left_out.",
 	alias.AboutParallel:     "Steps run one after the other: order them, leave the key out and say in left_out what had to run at once.",
 	alias.AboutSurroundings: "Give it as an argument of the tool, where it has one; else leave the key out and say it in left_out.",
 	alias.AboutApproval:     "Put a step in front of it that asks the person, and an If that goes on where the answer is yes.",
@@ -30,7 +31,7 @@ var remedies = map[alias.Field]string{
 
 // fieldMatters are the fields of a step that mean something in other kinds of step alone.
 var fieldMatters = map[alias.Field]alias.Field{
-	alias.Condition: alias.AboutCondition, alias.While: alias.AboutRepetition, alias.Exit: alias.AboutRepetition, alias.Times: alias.AboutRepetition,
+	alias.Condition: alias.AboutCondition, alias.While: alias.AboutRepetition, alias.Exit: alias.AboutRepetition, alias.Times: alias.AboutRepetition, alias.Over: alias.AboutRepetition,
 	alias.Then: alias.AboutBranching, alias.Else: alias.AboutBranching, alias.Cases: alias.AboutBranching, alias.Body: alias.AboutBranching,
 }
 
@@ -52,6 +53,9 @@ func matterOf(key string) alias.Field {
 func (r *reader) reportMisplaced(o *source.Object, what string) {
 	for _, e := range o.LeftOver() {
 		about := matterOf(e.Key)
+		if alias.OfStep.Says(e.Key, alias.Loop) && !e.Is(lenient.String) {
+			about = alias.AboutRepetition // else it names a Loop
+		}
 		switch {
 		case about == alias.AboutNothing && saysBranch(e.Part):
 			about = alias.AboutBranch
@@ -105,7 +109,7 @@ func saysNothing(about alias.Field, e source.Entry) bool {
 	switch {
 	case isNothing(e.Value):
 		return true
-	case about == alias.AboutBranch, e.Is(lenient.Object), e.Is(lenient.Array):
+	case about == alias.AboutBranch, about == alias.AboutMoment, e.Is(lenient.Object), e.Is(lenient.Array):
 		return false
 	case about == alias.AboutCondition:
 		return alias.AsValue.Says(text, alias.Yes, alias.Nothing, alias.Always)
@@ -135,6 +139,8 @@ func (r *reader) readSwitches(s *flow.Step, o *source.Object) {
 			r.rename(o, e, alias.Enabled, lenient.Value{Kind: lenient.Bool, Text: strconv.FormatBool(!on), Offset: e.Offset})
 		case on == alias.OfStep.Says(e.Key, alias.Tolerant) && !o.Has(alias.OnFailure):
 			r.rename(o, e, alias.OnFailure, lenient.Value{Kind: lenient.String, Text: "continue", Offset: e.Offset})
+		case o.Has(alias.NodeID) && !o.Has(alias.OnFailure): // the step may go on as it is
+			r.rename(o, e, alias.OnFailure, lenient.Value{Kind: lenient.String, Text: "stop", Offset: e.Offset})
 		}
 	}
 }

@@ -140,7 +140,7 @@ func (p *patcher) updateCommon(n *workflow.Node, u update) []flow.Jump {
 	if u.Has(alias.Timeout) {
 		n.TimeoutMs = fresh.Node.TimeoutMs
 	}
-	if u.Has(alias.Enabled) {
+	if u.Has(alias.Enabled) || bool(fresh.Node.Disabled) {
 		n.Disabled = fresh.Node.Disabled
 	}
 	if u.Has(alias.OnFailure) {
@@ -279,9 +279,14 @@ func (p *patcher) updateKind(s *flow.Step, u update) {
 		return
 	case workflow.KindIf, workflow.KindSwitch, workflow.KindLoop, workflow.KindAiTransform, workflow.KindAiStep:
 	}
+	p.turnRound(n, u)
 	fresh := &flow.Step{At: u.Part, Node: workflow.Node{Kind: n.Kind, Name: n.Name}}
 	p.r.readKind(fresh, u.Object)
 	p.reportBlocks(s, fresh)
+	if len(fresh.Jumps) > 0 {
+		p.r.Log.Refuse(problem.RejectedChange, u.Part, "Link by add_edges: an edge from an output replaces the one that it has.",
+			"What %s leads to was left out: an update changes no links.", s.Title())
+	}
 	p.mergeKind(s, fresh.Node, u)
 	s.Exits, s.Limited = fresh.Exits, fresh.Limited
 	if u.Has(alias.Arguments) && n.Kind != workflow.KindAiTransform {
@@ -322,6 +327,17 @@ func (p *patcher) mergeKind(s *flow.Step, fresh workflow.Node, u update) {
 func isWhole(c workflow.Condition) bool {
 	right := c.Right.Variable != "" || c.Right.Literal != nil
 	return c.IsGroup() || (c.Left.Variable != "" || c.Left.Literal != nil) && c.Operator != "" && (right || c.Operator.Unary())
+}
+
+// turnRound gives an If the opposite of its condition where an update says that and no other.
+func (p *patcher) turnRound(n *workflow.Node, u update) {
+	for _, e := range u.LeftOver() {
+		if n.If != nil && !u.Has(alias.Condition) && alias.OfCondition.Says(e.Key, alias.Not) && e.Is(lenient.Bool) && e.Text == "true" {
+			u.Drop(e)
+			n.If.Condition = negate(n.If.Condition)
+			p.r.Log.Add(problem.Coerced, e.Part, "“%s: %s” was read as the opposite of the condition.", e.Key, e.Text)
+		}
+	}
 }
 
 // mergeTransform sets what is new about a transform. What stands under other keys than the

@@ -101,6 +101,7 @@ func (d *draft) reportLost(o *source.Object, what string) {
 			about = alias.AboutNothing // it names the last step, or says that the plan is whole
 		}
 		switch f := alias.OfStep.Field(e.Key); {
+		case changesPlan(e):
 		case e.Missing(), isEmpty(e.Value), alias.Beside.Says(e.Key, alias.Harmless, alias.Envelope):
 			continue
 		case about != alias.AboutNothing && saysNothing(about, e):
@@ -114,4 +115,16 @@ func (d *draft) reportLost(o *source.Object, what string) {
 		d.Log.Add(problem.MisplacedKey, e.Part, "“%s” of %s has no place there, and without it the workflow would do something else: %s.", e.Key, what, source.Preview(e.Value)).
 			Fix = "Say it in the steps that it concerns, or in left_out where no step can."
 	}
+}
+
+// changesPlan reports whether a member beside the steps takes one of them away, turns some
+// off or repeats them all.
+func changesPlan(e source.Entry) bool {
+	switch {
+	case e.Missing(), isEmpty(e.Value), e.Text == "false":
+		return false
+	case alias.OfStep.Says(e.Key, alias.Loop):
+		return !e.Is(lenient.String)
+	}
+	return alias.OfPatch.Own(e.Key) != "" || alias.OfStep.Says(e.Key, alias.Off) && e.Is(lenient.Array)
 }

@@ -62,6 +62,7 @@ const (
 	AboutBranch       Field = "(branch)" // in which branch of another step it is
 	AboutEnd          Field = "(end)"    // no step follows it
 	AboutTiming       Field = "(timing)"
+	AboutMoment       Field = "(moment)" // or its place
 	AboutParallel     Field = "(parallel)"
 	AboutSurroundings Field = "(surroundings)"
 	AboutApproval     Field = "(approval)"
@@ -120,12 +121,12 @@ var stepMeanings = []Means[Field]{
 	{Else, "if_false false_branch on_false false no otherwise else_steps false_steps"},
 	{Default, "default_case switch_default"},
 	{Next, "next_step next_id goto next_steps on_success on_complete on_completion on_done on_finish if_success success_step"},
-	{DependsOn, "dependencies depends requires run_after runs_after"},
+	{DependsOn, "needs dependencies depends requires run_after runs_after"},
 
 	{Quiet, `reason reasoning rationale thought thoughts explanation status position confidence
 		expected_result expected_outcome expected_output metadata version`},
 	{Number, "order index step step_number number place insert_at insert_index insert_position at_index"},
-	{Off, "disabled is_disabled inactive muted skip skipped bypass bypassed deactivated"},
+	{Off, "disabled is_disabled inactive muted skip skipped bypass bypassed deactivated off"},
 	{Tolerant, `continue_on_error continue_on_errors continue_on_fail continue_on_failure continue_if_fails ignore_error ignore_errors ignore_failure ignore_failures ignore_exceptions
 		allow_failure allow_fail allowed_to_fail optional is_optional fail_silently tolerate_errors can_fail may_fail best_effort`},
 	{Strict, "required is_required mandatory critical fail_fast stop_on_error stop_on_failure abort_on_error halt_on_error exit_on_error"},
@@ -139,13 +140,14 @@ var stepMeanings = []Means[Field]{
 	{AboutRepetition, `over for_each each iterate_over loop_over iterate matrix strategy map repeat_every repeat_while repeat_for do_until do_while batch batch_size with_items split_in_batches loops
 		reverse reversed sort sort_by order_by offset skip_first max`},
 	{AboutBranching, `finally always_run always on_timeout on_cancel on_skip on_empty cleanup teardown rollback compensate compensation undo on_rollback pre post pre_hook post_hook hooks
-		before_each after_each before_run after_run else_if elif else_ifs sub_workflow break continue return exit break_loop exit_loop abort`},
+		before_each after_each before_run after_run or_else execution_order run_order else_if elif else_ifs sub_workflow break continue return exit break_loop exit_loop abort`},
 	{AboutBranch, "condition_result condition_branch branch_name"},
 	{AboutEnd, `end is_end ends_here end_here end_workflow ends_workflow stop is_stop stop_here stops_workflow stop_workflow
 		terminal is_terminal terminate terminates final is_final last is_last is_last_step exit_workflow`},
-	{AboutTiming, `schedule scheduled schedule_at cron cron_expression trigger triggers triggered_by start_at start_time run_at execute_at at time every interval recurrence recurring frequency
-		delay delay_ms delay_seconds delay_sec delay_before delay_after pre_delay post_delay initial_delay wait wait_ms wait_seconds wait_sec wait_time wait_for wait_before wait_after wait_until
+	{AboutTiming, `schedule scheduled schedule_at cron cron_expression trigger triggers triggered_by start_at start_time run_at execute_at time every interval recurrence recurring frequency
+		delay post_delay_ms pre_delay_ms post_delay_seconds pre_delay_seconds delay_ms delay_seconds delay_sec delay_before delay_after pre_delay post_delay initial_delay wait wait_ms wait_seconds wait_sec wait_time wait_for wait_before wait_after wait_until
 		sleep sleep_ms sleep_seconds pause pause_ms pause_before pause_after debounce throttle rate_limit poll poll_interval on_event event deadline not_before not_after`},
+	{AboutMoment, "at"},
 	{AboutParallel, "in_parallel run_in_parallel parallel_with parallel_steps parallel_group parallel async concurrent concurrently concurrency background run_in_background detached fire_and_forget max_concurrency max_parallel"},
 	{AboutSurroundings, "env environment environment_variables working_directory work_dir cwd shell stdin run_as sudo as_user elevated container image runs_on"},
 	{AboutApproval, `requires_approval require_approval approval approval_required needs_approval confirm confirmation requires_confirmation require_confirmation needs_confirmation confirm_before ask_confirmation ask_before ask_user ask_first
