@@ -26,6 +26,8 @@ func TestCoerce(t *testing.T) {
 		{"fraction for a whole number", `{"n":"5.5"}`, ``, nil},
 		{"whole float", `{"n":5.0}`, `{"n":5}`, []string{"/n"}},
 		{"whole float in text", `{"n":"5.0"}`, `{"n":5}`, []string{"/n"}},
+		{"points between thousands", `{"n":"1.000"}`, ``, nil},
+		{"no thousand", `{"half":"0.500"}`, `{"half":0.500}`, []string{"/half"}},
 		{"exponent", `{"n":1e1}`, `{"n":10}`, []string{"/n"}},
 		{"huge exponent", `{"n":1e99999999}`, ``, nil},
 		{"unit", `{"n":"5 px"}`, ``, nil},

@@ -63,7 +63,7 @@ func fromText(v jsontext.Value, types *jsonschema.Types) jsontext.Value {
 	}
 	switch inner.Kind() {
 	case '0', '{', '[':
-		if inner.Compact() != nil {
+		if thousands().Match(inner) || inner.Compact() != nil {
 			break
 		}
 		if hasType(inner, types) {
@@ -75,6 +75,9 @@ func fromText(v jsontext.Value, types *jsonschema.Types) jsontext.Value {
 	}
 	return inList(v, types)
 }
+
+// thousands is a number that is one of thousands where points are written between them.
+var thousands = text.Pattern(`^[-+]?[1-9]\d{0,2}(?:\.\d{3})+$`)
 
 func fromNumber(v jsontext.Value, types *jsonschema.Types) jsontext.Value {
 	if whole := wholeNumber(v, types); whole != nil {

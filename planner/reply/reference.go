@@ -322,7 +322,8 @@ func (res *resolver) parts(i int, ref string, parts []string, worst flow.Certain
 		}
 		fields := res.fields(target, parts[n:])
 		resolved := strings.Join(append([]string{res.g.Node(target).ID}, fields...), ".")
-		res.report(i, ref, resolved, how, len(fields) != len(parts)-n)
+		written := strings.Join(append([]string{name}, fields...), ".")
+		res.report(i, ref, resolved, how, written != strings.TrimSpace(ref))
 		return resolved, true
 	}
 	return "", false

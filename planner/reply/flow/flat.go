@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -137,9 +138,23 @@ func (c *Chain) endLoop(s *Step, ends []LooseEnd) []LooseEnd {
 	top := c.open[len(c.open)-1]
 	c.open = c.open[:len(c.open)-1]
 	c.Connect(top.skips, i)
+	c.reportCrossed(s, top.loop)
 	s.Node.EndLoop.Loop = c.g.Node(top.loop).ID
 	c.g.Link(i, workflow.OutputNone, top.loop)
 	return []LooseEnd{{top.loop, workflow.LoopDone, c.g.Steps[top.loop].At}}
+}
+
+// reportCrossed tells of an EndLoop that names another Loop than the innermost open one.
+func (c *Chain) reportCrossed(s *Step, loop int) {
+	named := s.Node.EndLoop.Loop
+	if top := c.g.Steps[loop]; named == "" || alias.Fold(named) == alias.Fold(top.ID) || alias.Fold(named) == alias.Fold(top.Node.Name) || named == top.Node.ID {
+		return
+	}
+	p := c.log.Add(problem.PairedLoop, s.At, "%s names “%s”, but in the list it closes %s.", s.Title(), named, c.g.Title(loop))
+	p.Fix = "Close loops in the reverse order in which they are opened."
+	if slices.ContainsFunc(c.open, func(o openLoop) bool { return alias.Fold(c.g.Steps[o.loop].ID) == alias.Fold(named) }) {
+		p.Severity = problem.Warning
+	}
 }
 
 // flatIf goes on with the next step when the condition holds. Otherwise the
