@@ -136,11 +136,6 @@ var actions = []*action{
 		say: []string{"paste [the clipboard|<copied:copied>]"}, label: "Paste", does: "press keys", tools: pressKey.tools,
 		fixed: []given{{roleKey, textValue("v")}, {roleModifiers, value{kind: isList, list: []string{"ctrl"}}}},
 	},
-	{
-		say: []string{"(send an email|send email|send a mail|send an e-mail|email|mail) [to] <to:recipient> with subject <subject:quote> and [the] [text] <text:quote>",
-			"(email|mail) <text:text> to <to:recipient>"},
-		label: "Email {}", about: roleTo, does: "send mail", tools: []string{"send email", "send mail", "email send", "mail send", "send message"},
-	},
 }
 
 // The actions below are also taken without a verb: for what a condition tests
@@ -235,7 +230,7 @@ var (
 var roleNames = map[string]role{
 	"url": roleURL, "app": roleApp, "path": rolePath, "pattern": rolePattern, "folder": roleFolder, "text": roleText, "image": roleImage,
 	"target": roleTarget, "key": roleKey, "x": roleX, "lines": roleLines, "y": roleY, "command": roleCommand, "body": roleBody,
-	"destination": roleDestination, "message": roleMessage, "question": roleQuestion, "time": roleTime, "to": roleTo, "subject": roleSubject, "delay": roleDelay, "saved": roleSaved, "into": roleInto, "copied": roleCopied,
+	"destination": roleDestination, "message": roleMessage, "question": roleQuestion, "time": roleTime, "delay": roleDelay, "saved": roleSaved, "into": roleInto, "copied": roleCopied,
 }
 
 // actionsByVerb finds actions by the first word of their patterns.

@@ -46,7 +46,7 @@ func initReaders() {
 		"app": app, "appin": appInside, "known": certainApp, "screen": onScreen,
 		"target": either(onScreen, words("it|that|there", (*planner).lastFound)), "point": words("it", (*planner).lastPoint),
 		"key": keys, "num": amount(1), "up": amount(-1), "duration": timeSpan,
-		"command": command, "program": program, "sum": sum, "recipient": recipient,
+		"command": command, "program": program, "sum": sum,
 		"text": either(quoted, result), "line": line, "copied": words("it|the text", (*planner).lastCopied), "result": result, "holds": holds, "typed": typed, "free": free, "task": task, "itis": itIs,
 		"happened": happening, "whether": whether, "goon": goOn, "wanted": wanted, "please": please, "which": which,
 	}
@@ -134,13 +134,6 @@ func (p *planner) lastAddress() (value, bool) {
 		return value{}, false
 	}
 	return value{text: s.address, label: s.about}, true
-}
-
-func recipient(p *planner, at int) []phrase {
-	if p.isQuote(at) || p.isKind(at, mailToken) {
-		return fixed(at+1, textValue(p.tokens[at].text))
-	}
-	return nil
 }
 
 // ── what a loop is at ──

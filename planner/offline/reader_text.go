@@ -26,7 +26,6 @@ func initSayings() {
 		{"[the] (number|count) [of (them|files|the files)]", output("count")},
 		{"[the] (number|count) of <pattern:list>|how many <pattern:list>", countOf},
 		{"how many [of them] [there are|there were|are there|were there]", output("count")},
-		{"how many [files] [were|have been] moved", movedCount},
 		{"(the|its) status [code]", output("status")},
 		{"(the|its) size", output("size")},
 		{"(the|its) errors [it printed]", output("stderr")},
@@ -99,16 +98,6 @@ func countOf(p *planner, r reading, _ span) (value, bool) {
 		return value{}, false
 	}
 	return textValue("{{" + s.id + ".count}}"), true
-}
-
-// movedCount is how many files the loop before went through, each of which it moved: a
-// move that fails ends the run.
-func movedCount(p *planner, r reading, s span) (value, bool) {
-	tool, blk := p.tools.forAction(moveFile), p.lastBlock()
-	if tool == nil || blk == nil || blk.node.Tool.Name != tool.Name {
-		return value{}, false
-	}
-	return output("count")(p, r, s)
 }
 
 // textOf is the text of a file, which a step is placed to read unless one did.

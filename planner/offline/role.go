@@ -44,9 +44,7 @@ const (
 	roleMode
 	roleFile      // that a step gave
 	roleRecursive // in the folders inside too
-	roleTo
-	roleSubject
-	roleX // pixels
+	roleX         // pixels
 	roleY
 	roleDelay  // milliseconds, before the action
 	roleSaved  // the file that what is got is saved as
@@ -84,8 +82,6 @@ var parameterNames = map[role][]string{
 	roleMode:        {"mode"},
 	roleFile:        {"file"},
 	roleRecursive:   {"recursive", "recursively", "subfolders"},
-	roleTo:          {"to", "recipient", "recipients", "email", "address", "channel"},
-	roleSubject:     {"subject", "title"},
 	roleX:           {"x"},
 	roleY:           {"y"},
 }
