@@ -18,7 +18,7 @@ func (p *planner) governor(at int) (g statement, end int) {
 			g, end = p.governUntil(until, until+1)
 			g.pause = ms
 		}
-	case p.is(at, "for") && p.is(at+1, "each", "every"), p.is(at, "for") && p.is(at+1, "all", "any"):
+	case p.is(at, "for") && p.is(at+1, "each", "every", "all", "any"):
 		g, end = p.governEach(at + 1)
 	case p.follows(at):
 		g, end = p.doings(at + 1)
@@ -186,7 +186,8 @@ func (p *planner) trail(inner []statement, at int) ([]statement, bool) {
 
 // unsure reports whether what governs the statement may belong to its words instead: what
 // happens twice in "tell me if it fails twice", what is asked or done in "ask me whether
-// to do it twice", and the time in "wait for it in 5 seconds".
+// to do it twice", the time in "wait for it in 5 seconds", and what may end "do it 5 times
+// unless it fails".
 func (p *planner) unsure(st, g statement) bool {
 	_, asks := p.whether(st.first())
 	waits := st.first().action == waitTime || st.first().action == waitText
@@ -195,6 +196,8 @@ func (p *planner) unsure(st, g statement) bool {
 		return asks && !p.asksFirst(st) || waits || st.trailing && (st.kind == doBranch || st.kind == doUntil)
 	case doFirst:
 		return waits && g.body[0].delay
+	case doBranch:
+		return g.not && st.kind == doTimes
 	}
 	return false
 }

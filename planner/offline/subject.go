@@ -292,5 +292,10 @@ func (p *planner) uses(s *step) bool {
 
 func pageStep(p *planner, c comparison) *step {
 	v, _ := c.about.mean(p)
+	for _, s := range p.steps[p.condFrom:] { // "is down or says …" is about one look
+		if s.address == v.text && p.does(s, getPage) {
+			return s
+		}
+	}
 	return p.look(getPage, given{roleURL, v})
 }
