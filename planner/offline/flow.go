@@ -289,7 +289,10 @@ func (p *planner) placeEach(st statement) {
 		return last.then && p.onlyTells(last) || last.semicolon && !p.goesOnWithIt(last)
 	})
 	d := p.draft()
-	if !p.loopOver(st.list, st.body) {
+	beside := len(st.body) > 1 && slices.ContainsFunc(st.body[1:], func(inner statement) bool {
+		return inner.kind == doEach && inner.list.pattern != "" // a list of its own, which may come after
+	})
+	if beside || !p.loopOver(st.list, st.body) {
 		p.discard(d)
 		p.because(reasonList)
 		st.body = append(st.body, after...)

@@ -103,8 +103,11 @@ func (p *planner) guessReach(list []statement) {
 	if len(list) > 1 {
 		next = list[1]
 	}
+	last := len(st.otherwise) - 1
 	switch {
 	case st.kind != doBranch:
+	case last > 0 && st.otherwise[last].then:
+		p.guess("", "“%s” is taken to happen only otherwise.", p.written(st.otherwise[last].extent()))
 	case len(st.otherwise) == 0 && len(next.otherwise) > 0:
 		p.guess("", "What comes otherwise depends on “%s” alone.", p.written(next.cond.said()))
 	case !st.trailing:
