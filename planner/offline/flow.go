@@ -220,6 +220,10 @@ func (p *planner) usualPause() (ms float64) {
 // placeLoop places a loop of which is known behind its body how often it repeats, or
 // reports it.
 func (p *planner) placeLoop(st statement, name string, repeats func() (workflow.Loop, bool)) bool {
+	if mayComeAfter(st.body) {
+		p.reject(st.extent(), reasonRounds)
+		return false
+	}
 	d := p.draft()
 	id, unique := p.build.reserve(name)
 	p.build.begin(true)
@@ -285,14 +289,15 @@ func (p *planner) guessLoop(message string) {
 // placeEach places a loop over what the words name. A last notice behind "then"
 // comes once, after the loop.
 func (p *planner) placeEach(st statement) {
+	if mayComeAfter(st.body) {
+		p.reject(st.extent(), reasonRounds)
+		return
+	}
 	st, after := splitLoop(st, func(last statement) bool {
 		return last.then && p.onlyTells(last) || last.semicolon && !p.goesOnWithIt(last)
 	})
 	d := p.draft()
-	beside := len(st.body) > 1 && slices.ContainsFunc(st.body[1:], func(inner statement) bool {
-		return inner.kind == doEach && inner.list.pattern != "" // a list of its own, which may come after
-	})
-	if beside || !p.loopOver(st.list, st.body) {
+	if !p.loopOver(st.list, st.body) {
 		p.discard(d)
 		p.because(reasonList)
 		st.body = append(st.body, after...)
@@ -300,6 +305,15 @@ func (p *planner) placeEach(st statement) {
 		return
 	}
 	p.placeAfter(after)
+}
+
+// mayComeAfter reports whether a loop inside the body may as well follow the whole: it is
+// said in one sentence with what stands before it.
+func mayComeAfter(body []statement) bool {
+	return len(body) > 1 && slices.ContainsFunc(body[1:], func(st statement) bool {
+		loops := st.kind == doTimes || st.kind == doUntil && len(st.body) > 0 || st.kind == doEach && st.list.pattern != ""
+		return loops && !st.trailing && st.sentence == body[0].sentence
+	})
 }
 
 // onlyTells reports whether the statement tells a text of its own, or that all is done.

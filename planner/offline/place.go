@@ -110,6 +110,8 @@ func (p *planner) guessReach(list []statement) {
 		p.guess("", "“%s” is taken to happen only otherwise.", p.written(st.otherwise[last].extent()))
 	case len(st.otherwise) == 0 && len(next.otherwise) > 0:
 		p.guess("", "What comes otherwise depends on “%s” alone.", p.written(next.cond.said()))
+	case !st.trailing && next.kind == doBranch && (next.chained || next.then):
+		p.guess("", "“%s” is looked at whatever comes of “%s”.", p.written(next.words), p.written(st.words))
 	case !st.trailing:
 	case p.asksFirst(st.body[0]) && p.is(st.words.from-1, "me", "user"):
 		p.guess("", "“%s” is taken for when to ask, not for what.", p.written(st.words))

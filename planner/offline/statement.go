@@ -1,6 +1,9 @@
 package offline
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // stmtKind is what a statement does.
 type stmtKind uint8
@@ -117,7 +120,7 @@ func (p *planner) block(s scope) (out []statement) {
 	defer func() { p.depth-- }()
 	checked := p.checkCond
 	for p.next(s, !nothing(out)) {
-		if s.level == inClause && len(out) > 0 && p.is(p.pos, "if", "unless") && (p.is(p.pos-1, ",") || p.checkCond == checked && p.answersCheck(p.pos)) {
+		if s.level == inClause && len(out) > 0 && p.is(p.pos, "if", "unless") && (p.followsBranch() || p.checkCond == checked && p.answersCheck(p.pos)) {
 			break // "if A, do this, if B, do that": one after the other, as "if not, do this, and if so, do that"
 		}
 		then, chained, semicolon := p.then, p.chained, p.semicolon
@@ -129,6 +132,14 @@ func (p *planner) block(s scope) (out []statement) {
 		}
 	}
 	return out
+}
+
+// followsBranch reports whether the condition here is looked at behind the branch before
+// it, and not inside: behind "and" only where it speaks of nothing that the branch did.
+func (p *planner) followsBranch() bool {
+	cond, end := p.condition(p.pos + 1)
+	return p.is(p.pos-1, ",") || end > 0 && p.is(p.pos-1, "and", "then") &&
+		!slices.ContainsFunc(cond.leaves, func(c comparison) bool { return c.of.spoken || c.of.yes })
 }
 
 // next moves to the start of the next statement; false where the scope ends. What should

@@ -23,6 +23,7 @@ const (
 	reasonCondition  reason = "what to test is not clear"
 	reasonObject     reason = "what it should be done to is not clear"
 	reasonList       reason = "what to go through is not clear"
+	reasonRounds     reason = "what belongs to each round is not clear"
 	reasonWords      reason = "not all of these words have a place in a step"
 	reasonUnreadable reason = "no step opens or reads files that are no plain text"
 	reasonFileName   reason = "what the file should be called is not clear"
