@@ -35,12 +35,19 @@ func (c referenceChecks) checkInputUse(node int, u workflow.Use, ref workflow.Re
 
 // checkOptional warns of an input that may be left out, where a step cannot do without.
 func (c referenceChecks) checkOptional(node int, u workflow.Use, ref workflow.Reference) {
-	isLoop := u.Path == "loop/over" || u.Path == "loop/times"
-	if c.results.isGivenInput(workflow.Reference{Node: ref.Node, Field: ref.Result()}) || !isLoop && !(u.Whole && c.isRequired(node, u)) {
+	if c.results.isGivenInput(workflow.Reference{Node: ref.Node, Field: ref.Result()}) {
+		return
+	}
+	text := "“%s” needs “%s”, an input that may be left out: it is not required and has no default."
+	switch {
+	case u.Path == "loop/over", u.Path == "loop/times", u.Whole && c.isRequired(node, u):
+	case !u.Whole && strings.HasPrefix(u.Path, "tool/") && !slices.Contains(texts, u.Path):
+		text = "“%s” has nothing in place of “%s” where that input is left out: it is not required and has no default."
+	default:
 		return
 	}
 	i := c.results.inputs[ref.Result()]
-	p := c.report(problem.ReferenceNotBefore, c.at(node, u.Path+u.Tail), "“%s” needs “%s”, an input that may be left out: it is not required and has no default.", c.name(node), ref).
+	p := c.report(problem.ReferenceNotBefore, c.at(node, u.Path+u.Tail), text, c.name(node), ref).
 		fix("Set required of the input %q to true, or give it a default.", ref.Result())
 	p.Severity = problem.Warning
 	if !slices.ContainsFunc(c.W.Inputs[i+1:], func(in workflow.Input) bool { return in.Name == ref.Result() }) {

@@ -91,7 +91,7 @@ func (c referenceChecks) checkArgument(node int, argument string, ref workflow.R
 }
 
 // texts are the arguments that people read, or that may hold any text.
-var texts = []string{"tool/arguments/text", "tool/arguments/message", "tool/arguments/question", "tool/arguments/input", "tool/arguments/body"}
+var texts = []string{"tool/arguments/text", "tool/arguments/message", "tool/arguments/question", "tool/arguments/input", "tool/arguments/body", "tool/arguments/title"}
 
 // misfit reports a result that a place does not take, and offers what it may take.
 func (c referenceChecks) misfit(node int, path string, ref workflow.Reference, kind string, takes workflow.Takes, verb string) {

@@ -28,6 +28,9 @@ func (c stepChecks) checkKind(i int, n workflow.Node) {
 		}
 		c.checkHidden(i, n)
 		c.checkDefault(i)
+		if n.Tool != nil {
+			c.checkBlanks(i, n.Tool.Arguments)
+		}
 	case workflow.KindIf:
 		if n.If == nil {
 			c.noCondition(i, "if/condition")

@@ -19,8 +19,8 @@ import (
 
 var update = flag.Bool("update", false, "write what the tests find into testdata")
 
-// codes are all that is found; argument-invalid comes from the catalog
-// just as argument-missing does.
+// codes are all that is found; most with argument-invalid comes from the catalog, just as
+// argument-missing does.
 var codes = []problem.Code{
 	problem.NoNodes, problem.NoEntry, problem.MultipleEntries, problem.DanglingEdge, problem.DuplicateID,
 	problem.UnexpectedOutput, problem.MultipleNext, problem.IfMissingBranch, problem.IfExtraEdge,
@@ -30,7 +30,7 @@ var codes = []problem.Code{
 	problem.Cycle, problem.Unreachable, problem.UnknownTool, problem.ArgumentMissing,
 	problem.ConditionIncomplete, problem.UnknownReference, problem.ReferenceNotBefore, problem.DuplicateName,
 	problem.SameBranches, problem.ChoiceOff, problem.StepIncomplete, problem.ErrorMissingBranch,
-	problem.InputName, problem.InputType, problem.InputDefault,
+	problem.InputName, problem.InputType, problem.InputDefault, problem.ArgumentInvalid,
 }
 
 // TestValidate reads one file for each code. A file holds any number of cases, a

@@ -134,7 +134,7 @@ func (u *useWalk) arguments(args Arguments) {
 	slices.Sort(names)
 	for _, name := range names {
 		path := "tool/arguments/" + jsontext.Pointer("").AppendToken(name)[1:]
-		eachString(args[name], func(pointer jsontext.Pointer, text string) {
+		EachText(args[name], func(pointer jsontext.Pointer, text string) {
 			u.Text(string(path+pointer), text)
 		})
 	}
@@ -146,9 +146,9 @@ func MayHoldTemplate(raw []byte) bool {
 	return bytes.Contains(raw, []byte("{{")) || bytes.Contains(raw, []byte(`\u007`))
 }
 
-// eachString calls visit with every string value in the JSON and where it is.
+// EachText calls visit with every text in the JSON that is no name, and where it is.
 // What is not JSON is passed over; that is for others to report.
-func eachString(raw jsontext.Value, visit func(jsontext.Pointer, string)) {
+func EachText(raw jsontext.Value, visit func(jsontext.Pointer, string)) {
 	if len(raw) > 1 && raw[0] == '"' && bytes.IndexByte(raw, '\\') < 0 {
 		visit("", string(raw[1:len(raw)-1])) // most arguments are one plain string
 		return
