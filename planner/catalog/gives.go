@@ -17,16 +17,39 @@ func (c *Catalog) Gives(tool, result string) workflow.Gives {
 	}
 	for _, outputs := range [][]Output{own, CommonOutputs} {
 		if i := slices.IndexFunc(outputs, func(o Output) bool { return o.Name == result }); i >= 0 {
-			return outputs[i].gives()
+			g := outputs[i].gives()
+			if result == "first" && g.Type == "object" {
+				g.Members = firstMembers(own)
+			}
+			return g
 		}
 	}
 	return workflow.Gives{WhenFailed: open}
 }
 
 func (o Output) gives() workflow.Gives {
-	g := workflow.Gives{Type: o.Type, Element: o.Items, WhenFailed: o.WhenFailed}
-	if inner, ok := strings.CutPrefix(o.Items, "{"); ok {
-		g.Element, g.Members = "object", strings.Split(strings.TrimSuffix(inner, "}"), ", ")
+	g := workflow.Gives{Type: o.Type, Element: o.Items, Members: members(o.Items), WhenFailed: o.WhenFailed}
+	if g.Members != nil {
+		g.Element = "object"
 	}
 	return g
+}
+
+// firstMembers are the names in the first object of the list that a tool gives.
+func firstMembers(outputs []Output) []string {
+	for _, o := range outputs {
+		if names := members(o.Items); names != nil {
+			return names
+		}
+	}
+	return nil
+}
+
+// members are the names in the objects of a list, nil where its elements are none.
+func members(items string) []string {
+	inner, ok := strings.CutPrefix(items, "{")
+	if !ok {
+		return nil
+	}
+	return strings.Split(strings.TrimSuffix(inner, "}"), ", ")
 }

@@ -124,3 +124,23 @@ func names(text workflow.Operand, kind string) bool {
 
 // numeral is a text that reads as a number when conditions are decided.
 var numeral = text.Pattern(`^\s*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?\s*$`)
+
+// checkNull warns of a text of a step that worked which is compared with null: one that is
+// not there is empty, most often.
+func (c *conditionChecks) checkNull(node int, path string, cond workflow.Condition) {
+	l := newLeaf(clause{cond, false})
+	if l.right.Literal.Kind() != 'n' || l.operator != workflow.Equals && l.operator != workflow.NotEquals || c.operandKind(l.left) != "string" {
+		return
+	}
+	ref, _ := workflow.ParseReference(l.left.Variable)
+	source := c.Find(ref.Node)
+	if source == none || c.W.Nodes[source].OnFailure != workflow.Stop || c.decide(cond) != undecided {
+		return
+	}
+	asked := workflow.IsEmpty
+	if l.operator == workflow.NotEquals {
+		asked = workflow.IsNotEmpty
+	}
+	c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares “%s” with null, but a text that is not there is empty.", c.name(node), l.left.Variable).
+		fix("At %s of %q use the operator %s, without a right side.", path, c.id(node), asked).Severity = problem.Warning
+}

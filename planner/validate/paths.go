@@ -64,11 +64,14 @@ func (c referenceChecks) checkDepth(node int, u workflow.Use, ref workflow.Refer
 	if ref.Field == ref.Result() {
 		return
 	}
+	whole := workflow.Reference{Node: ref.Node, Field: ref.Result()}
+	if element, name := c.results.elementIn(ref); kind == "array" && name != "" {
+		whole, kind = element, c.results.elementKind(element)
+	}
 	if !isScalar(kind) {
 		c.checkMember(node, u, ref)
 		return
 	}
-	whole := workflow.Reference{Node: ref.Node, Field: ref.Result()}
 	c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” is %s, and nothing is in it.", c.name(node), ref, whole, scalars[kind]).
 		fix("At %s of %q write %q, or another result. What is to be worked out from it, an earlier step works out.", u.Path+u.Tail, c.id(node), whole)
 }

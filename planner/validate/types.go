@@ -93,12 +93,13 @@ func (r *results) elementOf(loop workflow.Node) workflow.Gives {
 }
 
 // elementIn is the element of a list that a reference leads into, and the name that it
-// has there: of a loop its item, of any other step one with a number.
+// has there: one with a number of a list, and what is an element itself, as the item of a
+// loop.
 func (r *results) elementIn(ref workflow.Reference) (element workflow.Reference, name string) {
 	names := strings.Split(ref.Field, ".")
-	depth := 2
-	if source := r.Find(ref.Node); source != none && r.W.Nodes[source].Kind == workflow.KindLoop {
-		depth = 1
+	depth := 1
+	if r.typeOf(ref) == "array" {
+		depth = 2
 	}
 	if len(names) <= depth {
 		return workflow.Reference{}, ""
@@ -119,6 +120,22 @@ func (r *results) membersOf(element workflow.Reference) []string {
 		return r.tools.Gives(n.Tool.Name, element.Result()).Members
 	}
 	return nil
+}
+
+// elementKind is the type of an element of a list that a step gives, "" where it is not
+// known.
+func (r *results) elementKind(element workflow.Reference) string {
+	source := r.Find(element.Node)
+	if source == none {
+		return ""
+	}
+	switch n := r.W.Nodes[source]; {
+	case n.Kind == workflow.KindTool && n.Tool != nil && r.tools != nil:
+		return r.tools.Gives(n.Tool.Name, element.Result()).Element
+	case n.Kind == workflow.KindAiTransform:
+		return schemaElement(n, element.Result())
+	}
+	return ""
 }
 
 // leadsToElement reports whether a reference to a list is to all of it, or leads to an

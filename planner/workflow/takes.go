@@ -11,6 +11,6 @@ type Takes struct {
 type Gives struct {
 	Type       string   // JSON type, or file; "": not known
 	Element    string   // of a list: the JSON type of its elements, "": not known
-	Members    []string // of a list of objects: what is in each, nil: not known
+	Members    []string // of an object, or of a list of them: what is in each, nil: not known
 	WhenFailed bool     // it may be there after the step failed
 }
