@@ -82,12 +82,24 @@ func (k *check) form(name string, value jsontext.Value) {
 	case choicesFormat:
 		k.choices(name, value)
 	case addressFormat:
+		k.oneLine(name, value)
 		k.address(name, value)
 	case pathFormat:
+		k.oneLine(name, value)
 		k.path(name, value)
 	case patternFormat:
+		k.oneLine(name, value)
 		k.pattern(name, value)
 	}
+}
+
+// oneLine warns of line ends, which are part of no address and of hardly any name.
+func (k *check) oneLine(name string, value jsontext.Value) {
+	if value.Kind() != '"' || !strings.ContainsAny(text.Unquote(value), "\r\n") {
+		return
+	}
+	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s has a line end in it, and is taken with it as one.", name, k.tool).
+		WithFix("Give one line in %q of %s. For several, repeat the step.", name, k.tool).As(problem.Warning))
 }
 
 // address reports an address that cannot be reached.
@@ -135,7 +147,7 @@ func (k *check) pattern(name string, value jsontext.Value) {
 		k.add(p.WithFix("Use %s in %q of %s, name the folder in its own argument, and set recursive to look into folders inside it.", text.Quote(cmp.Or(last, "*")), name, k.tool))
 	case expressionSign().MatchString(pattern):
 		k.add(p.WithFix("Use a pattern such as *.pdf in %q of %s; regular expressions are not read.", name, k.tool).As(problem.Warning))
-	case slices.Contains(endings, strings.ToLower(pattern)):
-		k.add(p.WithFix("Use %s in %q of %s.", text.Quote("*."+pattern), name, k.tool).As(problem.Warning))
+	case slices.Contains(endings, strings.TrimPrefix(strings.ToLower(pattern), ".")):
+		k.add(p.WithFix("Use %s in %q of %s.", text.Quote("*."+strings.TrimPrefix(pattern, ".")), name, k.tool).As(problem.Warning))
 	}
 }

@@ -120,6 +120,9 @@ func (k *check) shellSigns(name string, words []string) {
 func signSeverity(program string, words []string, i int) problem.Severity {
 	certain := slices.Contains(certainSigns, words[i])
 	if !certain && !slices.Contains(doubtfulSigns, words[i]) {
+		if isExpandedFor(program, words[i]) {
+			return problem.Warning
+		}
 		return ""
 	}
 	last := i == len(words)-1
@@ -135,4 +138,20 @@ func signSeverity(program string, words []string, i int) problem.Severity {
 		return problem.Error
 	}
 	return problem.Warning
+}
+
+var (
+	// homeOrVariable is an element in place of which a shell puts another text.
+	homeOrVariable = text.Pattern(`^(~(/\S*)?|\$([A-Za-z_][A-Za-z0-9_]*|\{[A-Za-z_][A-Za-z0-9_]*\})(/\S*)?)$`)
+	// listing are programs that take names of files, and no patterns for them.
+	listing = []string{"ls", "cat", "cp", "mv", "rm", "wc", "head", "tail", "du", "stat", "touch", "chmod", "open"}
+)
+
+// isExpandedFor reports whether the program gets an element as it stands, though a shell
+// was to put the home folder, a variable or names of files in its place.
+func isExpandedFor(program, word string) bool {
+	if slices.Contains(reading, program) {
+		return false
+	}
+	return homeOrVariable().MatchString(word) || slices.Contains(listing, program) && strings.Contains(word, "*") && !strings.Contains(word, " ")
 }
