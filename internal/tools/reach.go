@@ -9,7 +9,6 @@ import (
 
 	"github.com/go-json-experiment/json"
 
-	"planwright/internal/legible"
 	"planwright/planner/text"
 )
 
@@ -35,14 +34,6 @@ func wayOf(s Server) way {
 func (w way) equals(other way) bool {
 	return w.Type == other.Type && w.Command == other.Command && slices.Equal(w.Args, other.Args) &&
 		slices.Equal(w.Env, other.Env) && w.Folder == other.Folder && w.URL == other.URL && slices.Equal(w.Headers, other.Headers)
-}
-
-// line is the command or address as people read it; nothing in it can be hidden.
-func (w way) line() string {
-	if w.URL != "" {
-		return legible.Word(w.URL)
-	}
-	return legible.Words(append([]string{w.Command}, w.Args...))
 }
 
 // hashOf is the hash of all that is approved at once.

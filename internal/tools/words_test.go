@@ -33,13 +33,13 @@ func TestNamesOfToolsAreUnambiguous(t *testing.T) {
 }
 
 func TestLineOfACommand(t *testing.T) {
-	for want, w := range map[string]way{
+	for want, server := range map[string]Server{
 		"npx -y @scope/server": {Command: "npx", Args: []string{"-y", "@scope/server"}},
 		`"a b" "" "x\ny"`:      {Command: "a b", Args: []string{"", "x\ny"}},
 		`x "\u202egnp.exe"`:    {Command: "x", Args: []string{"\u202egnp.exe"}},
 		"https://h/mcp?a=b":    {URL: "https://h/mcp?a=b"},
 	} {
-		if got := w.line(); got != want {
+		if got := lineOf(server, Reveal(nil).orNothing()); got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}
 	}
