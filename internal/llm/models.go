@@ -44,13 +44,6 @@ func (c *Client) namesKey(m listedModel) bool {
 	return len(key) >= shortestKey && strings.Contains(m.ID, key)
 }
 
-// Ping reports whether the endpoint answers and accepts the key. The error is a
-// *planner.EndpointError.
-func (c *Client) Ping(ctx context.Context) error {
-	_, err := c.Models(ctx)
-	return err
-}
-
 func (c *Client) listModels(ctx context.Context) (modelList, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, c.endpoint.base+"/models", nil)
 	if err != nil {

@@ -37,7 +37,7 @@ func TestWrongSchemeIsSaidWithTheRightOne(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			client := New(Config{BaseURL: tt.address, Model: "m", Retries: 2})
-			for what, err := range map[string]error{"models": client.Ping(context.Background()), "a request": second(client.Complete(context.Background(), hello, nil))} {
+			for what, err := range map[string]error{"models": second(client.Models(context.Background())), "a request": second(client.Complete(context.Background(), hello, nil))} {
 				if stateOfError(t, err) != planner.StateTLS || !strings.Contains(err.Error(), "Set the address to "+tt.remedy) {
 					t.Errorf("%s: %v", what, err)
 				}
