@@ -62,7 +62,12 @@ func isStepList(v source.Part) bool {
 // step reads an item of a list. It is nil for one that holds nothing but remarks.
 func (r *reader) step(v source.Part, index int) *flow.Step {
 	s := &flow.Step{At: v, Index: index}
-	if !v.Is(lenient.Object) {
+	switch {
+	case v.Is(lenient.String) && v.Text != "" && strings.Trim(v.Text, ".… ") == "":
+		s.Gone = flow.Dropped
+		r.Log.Refuse(problem.SkippedItem, v, "Write out every step.", "%s stands for steps that are not there.", source.Preview(v.Value))
+		return s
+	case !v.Is(lenient.Object):
 		r.skip(s, "it is not an object: "+source.Preview(v.Value))
 		return s
 	}

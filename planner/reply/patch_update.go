@@ -134,7 +134,7 @@ func (p *patcher) updateCommon(n *workflow.Node, u update) []flow.Jump {
 	if u.Has(alias.Note) {
 		n.Note = fresh.Node.Note
 	}
-	if u.Has(alias.Retries) {
+	if e := u.Fields[alias.Retries]; u.Has(alias.Retries) && (fresh.Node.Retries > 0 || !e.Is(lenient.String) || alias.AsValue.Says(e.Text, alias.No, alias.Nothing, alias.Never)) {
 		n.Retries = fresh.Node.Retries
 	}
 	if u.Has(alias.Timeout) {
