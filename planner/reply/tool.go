@@ -256,3 +256,32 @@ func sortedNames(args workflow.Arguments) []string {
 	slices.Sort(names)
 	return names
 }
+
+// fillDefaults gives a call the required arguments that are not given and for
+// which the tool itself names a default.
+func (d *draft) fillDefaults(s *flow.Step) {
+	call := s.Node.Tool
+	copied := false
+	for _, a := range d.toolArguments(call.Name) {
+		given := call.Arguments[a.Name]
+		if !a.Required || a.Default == nil || given != nil && given.Kind() != 'n' || a.Default.Kind() == 'n' {
+			continue
+		}
+		if !copied {
+			call.Arguments, copied = cloned(call.Arguments), true
+		}
+		call.Arguments[a.Name] = a.Default.Clone()
+		p := problem.New(problem.Coerced, d.Log.At(s.At), "“%s” of %s was not given; it is the tool’s default, %s.", a.Name, call.Name, text.Start(string(a.Default), source.PreviewLength))
+		p.At.Node = s.Node.ID
+		d.Log.Put(p)
+	}
+}
+
+// cloned is a copy that can be written to.
+func cloned(args workflow.Arguments) workflow.Arguments {
+	out := make(workflow.Arguments, len(args)+1)
+	for name, v := range args {
+		out[name] = v
+	}
+	return out
+}
