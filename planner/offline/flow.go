@@ -232,7 +232,7 @@ func (p *planner) placeLoop(st statement, name string, repeats func() (workflow.
 	loop, ok := repeats()
 	body := p.build.end()
 	p.loopFrom = d.scene.loopFrom
-	if !ok || len(body) == 0 {
+	if !ok || len(body) == 0 || loop.ExitCondition != nil && !looksInside(body, *loop.ExitCondition) {
 		p.discard(d)
 		p.because(reasonCondition)
 		p.reject(st.extent(), p.why)
@@ -244,6 +244,21 @@ func (p *planner) placeLoop(st statement, name string, repeats func() (workflow.
 		p.guessLoop("What is said last happens in each round of “%s”. Move it out of the loop if it should happen once.")
 	}
 	return true
+}
+
+// looksInside reports whether the condition looks at what a round gives: else it never
+// changes.
+func looksInside(body []*block, c workflow.Condition) bool {
+	for leaf := range c.Leaves {
+		if id, _, _ := strings.Cut(leaf.Left.Variable, "."); isIn(body, id) {
+			return true
+		}
+	}
+	return false
+}
+
+func isIn(blocks []*block, id string) bool {
+	return slices.ContainsFunc(blocks, func(b *block) bool { return b.node.ID == id || isIn(b.body, id) || isIn(b.otherwise, id) })
 }
 
 // splitLoop takes what rather follows a loop off its body.

@@ -186,8 +186,8 @@ func (p *planner) trail(inner []statement, at int) ([]statement, bool) {
 
 // unsure reports whether what governs the statement may belong to its words instead: what
 // happens twice in "tell me if it fails twice", what is asked or done in "ask me whether
-// to do it twice", the time in "wait for it in 5 seconds", and what may end "do it 5 times
-// unless it fails".
+// to do it twice", the time in "wait for it in 5 seconds", what may end "do it 5 times
+// unless it fails", and when to look in "do it in 5 seconds if it is there".
 func (p *planner) unsure(st, g statement) bool {
 	_, asks := p.whether(st.first())
 	waits := st.first().action == waitTime || st.first().action == waitText
@@ -197,7 +197,7 @@ func (p *planner) unsure(st, g statement) bool {
 	case doFirst:
 		return waits && g.body[0].delay
 	case doBranch:
-		return g.not && st.kind == doTimes
+		return st.delay || g.not && st.kind == doTimes
 	}
 	return false
 }

@@ -243,7 +243,10 @@ func lastThere(p *planner, _ comparison, there bool) (workflow.Condition, bool) 
 	case s != nil && (p.inLoop() || !p.steps[len(p.steps)-1].has("found")):
 		return p.lookFor(textValue(s.found), there)
 	}
-	if s = p.last(func(s *step) bool { return s.has("found") || s.has("exists") }); s != nil {
+	looked := func(s *step) bool { // what waits for a time looks for nothing
+		return (s.has("found") || s.has("exists")) && (s.found != "" || !p.does(s, waitTime))
+	}
+	if s = p.last(looked); s != nil {
 		s = p.fresh(s)
 	}
 	return foundCondition(s, there)
