@@ -34,6 +34,12 @@ func (r *reader) loop(s *flow.Step, o *source.Object) *workflow.Loop {
 // "while" says the opposite.
 func (r *reader) exitCondition(s *flow.Step, o *source.Object) *workflow.Condition {
 	if v := o.Ask(alias.Exit); !v.Missing() {
+		for _, e := range o.LeftOver() {
+			if e.Is(lenient.String) && alias.StepTypes.Says(e.Text, alias.GoesOn) { // then it would be the opposite
+				o.Drop(e)
+				r.misplaced(e, alias.AboutRepetition, s.Title())
+			}
+		}
 		return new(r.condition(v))
 	}
 	if v := o.Ask(alias.While); !v.Missing() {
