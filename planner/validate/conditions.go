@@ -77,6 +77,7 @@ func (c *conditionChecks) checkComparison(node int, path string, cond workflow.C
 	c.checkComparable(node, path, cond)
 	c.checkFixed(node, path, cond)
 	c.checkNull(node, path, cond)
+	c.checkFileName(node, path, cond)
 	c.checkAnswer(node, path, cond)
 }
 

@@ -4,7 +4,6 @@ package workflow
 // see the answer, nor may it be kept where it could be read.
 const (
 	AskPerson      = "ask_person"
-	RunCommand     = "run_command"
 	HiddenArgument = "hidden"
 )
 

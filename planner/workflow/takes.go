@@ -14,3 +14,10 @@ type Gives struct {
 	Members    []string // of an object, or of a list of them: what is in each, nil: not known
 	WhenFailed bool     // it may be there after the step failed
 }
+
+// Tools of which more is known than they say themselves: a command that gave another exit
+// code than 0 failed, and files are listed by their whole paths.
+const (
+	RunCommand = "run_command"
+	ListFiles  = "list_files"
+)

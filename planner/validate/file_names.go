@@ -1,0 +1,45 @@
+package validate
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// checkFileName warns of a comparison of a whole path with the name of a file, which is
+// never the same.
+func (c *conditionChecks) checkFileName(node int, path string, cond workflow.Condition) {
+	l := newLeaf(clause{cond, false})
+	var name string
+	if l.right.Literal.Kind() != '"' || json.Unmarshal(l.right.Literal, &name) != nil || name == "" || strings.ContainsAny(name, `/\`) {
+		return
+	}
+	ref, ok := workflow.ParseReference(l.left.Variable)
+	asked := []workflow.Operator{workflow.Equals, workflow.NotEquals}
+	if c.results.kindOf(ref) == "array" {
+		asked = []workflow.Operator{workflow.Contains, workflow.NotContains}
+	}
+	if !ok || !slices.Contains(asked, l.operator) || !c.results.isPath(ref) {
+		return
+	}
+	c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares whole paths of “%s” with “%s”, the name of a file, which none of them ever is.", c.name(node), ref, name).
+		fix("At %s of %q ask whether one path, as the item of a Loop, Contains %q, or look for that name alone by the pattern of list_files.", path, c.id(node), "/"+name).Severity = problem.Warning
+}
+
+// isPath reports whether a result is a path of a file that was listed, or a list of them.
+func (r *results) isPath(ref workflow.Reference) bool {
+	source := r.Find(ref.Node)
+	if source == none {
+		return false
+	}
+	n := r.W.Nodes[source]
+	if n.Kind == workflow.KindLoop && n.Loop != nil && ref.Field == "item" {
+		over, _ := workflow.ParseReference(n.Loop.Over)
+		return over.Field == "files" && r.isPath(over)
+	}
+	return n.Tool != nil && n.Tool.Name == workflow.ListFiles && (ref.Field == "first" || ref.Result() == "files")
+}
