@@ -59,11 +59,14 @@ it.each([
 
 it('the window hears when all is saved or refused', async () => {
   soon('name', PAUSE, () => Promise.reject(new Error('the disk is full')))
+  let answer = (): void => undefined
   soon('note', PAUSE, async () => {
-    await Promise.resolve()
+    await new Promise<void>((resolve) => (answer = resolve))
     saved.push('Ask Mary')
   })
   closing()
+  await vi.advanceTimersByTimeAsync(PAUSE)
   expect(saved).toEqual([])
+  answer()
   await vi.waitFor(() => expect(saved).toEqual(['Ask Mary', 'window:left']))
 })
