@@ -208,13 +208,13 @@ func (a *App) OpenText(text string) (session.OpenedView, error) {
 
 // PinResult keeps the result of a step, to be taken in its place by the next runs,
 // or lets go of it.
-func (a *App) PinResult(r runs.PinRequest) ([]runs.PinView, error) {
-	return call(a, func() ([]runs.PinView, error) { return a.program.Runs.PinResult(r) })
+func (a *App) PinResult(r runs.PinRequest) ([]string, error) {
+	return call(a, func() ([]string, error) { return a.program.Runs.PinResult(r) })
 }
 
-// Pins lists the results that stand for steps of the open workflow.
-func (a *App) Pins() ([]runs.PinView, error) {
-	return call(a, func() ([]runs.PinView, error) { return a.program.Runs.Pins() })
+// Pins lists the steps of the open workflow for which a kept result stands.
+func (a *App) Pins() ([]string, error) {
+	return call(a, func() ([]string, error) { return a.program.Runs.Pins() })
 }
 
 // PreviewImport says what the text of another app's file would add.

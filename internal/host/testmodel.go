@@ -13,22 +13,16 @@ type TestView struct {
 	Host     string        `json:"host"`
 	Model    string        `json:"model"` // that was asked, "" where none could be
 	Models   []string      `json:"models"`
-	Failure  string        `json:"failure"` // why it does not work and what to do, "" otherwise
-	Context  int           `json:"context"` // tokens, 0 where it does not say
 	Findings []llm.Finding `json:"findings"`
 }
 
 // testModel tries the endpoint with a few small calls.
 func (h *Host) testModel(ctx context.Context, r ConnectRequest, told func(llm.Finding)) TestView {
 	report := llm.Probe(ctx, h.clientConfig(h.requested(r)), told)
-	view := TestView{
+	return TestView{
 		Works: report.Failure == nil, Host: report.Host, Model: h.Redact(report.Model), Models: page.List(h.withoutKeys(report.Models)),
-		Context: report.Context, Findings: page.List(report.Findings),
+		Findings: page.List(report.Findings),
 	}
-	if report.Failure != nil {
-		view.Failure = report.Failure.Error()
-	}
-	return view
 }
 
 // endCoolOff lets the next call reach the endpoint.

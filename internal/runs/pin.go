@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"planwright/internal/engine/permit"
+	"planwright/internal/page"
 	"planwright/internal/runs/recall"
 	"planwright/planner/workflow"
 )
@@ -17,7 +18,7 @@ const maxPinned = 4 << 20
 // or lets go of it.
 //
 //page:call
-func (p *RunsPage) PinResult(r PinRequest) ([]PinView, error) {
+func (p *RunsPage) PinResult(r PinRequest) ([]string, error) {
 	open := p.opened()
 	w, h := open.Workflow, open.home()
 	if r.Run == "" {
@@ -88,17 +89,13 @@ func stepHash(w workflow.Workflow, node string) string {
 	return permit.StepHash(w.Nodes[at])
 }
 
-// Pins lists the results that stand for steps of the open workflow.
+// Pins lists the steps of the open workflow for which a kept result stands.
 //
 //page:call
-func (p *RunsPage) Pins() ([]PinView, error) {
+func (p *RunsPage) Pins() ([]string, error) {
 	open := p.opened()
 	kept := p.Room.kept(open.Workflow, open.File)
-	views := []PinView{}
-	for _, node := range slices.Sorted(maps.Keys(kept)) {
-		views = append(views, PinView{Node: node, Result: viewResult(withoutSecretsOf(kept[node].Result, p.Room.secrets), p.Room.secrets)})
-	}
-	return views, nil
+	return page.List(slices.Sorted(maps.Keys(kept))), nil
 }
 
 // kept are the results that stand for steps of a workflow in a file: of those that are as

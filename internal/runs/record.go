@@ -4,9 +4,6 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
-
 	"planwright/internal/engine"
 	"planwright/planner/workflow"
 )
@@ -39,19 +36,14 @@ func (p *RunsPage) RunDetail(id string) (RunDetailView, error) {
 	if err != nil {
 		return RunDetailView{}, err
 	}
-	request, err := p.Room.runner.Request(id)
-	if err != nil {
+	if _, err := p.Room.runner.Request(id); err != nil { // its secrets are to be read
 		return RunDetailView{}, err
-	}
-	inputs := jsontext.Value("{}")
-	if text, err := json.Marshal(request.Options.Inputs, json.Deterministic(true)); err == nil && len(request.Options.Inputs) > 0 {
-		inputs = p.Room.secrets.WholeJSON(text)
 	}
 	view := p.desk.viewed(record)
 	if p.Room.runner.LacksEntries(id) {
 		view.Message = strings.TrimSpace(view.Message + " " + entriesDamaged)
 	}
-	return RunDetailView{Run: view, Entries: viewEntries(entries, maxDetailEntries, p.Room.secrets), Inputs: inputs}, nil
+	return RunDetailView{Run: view, Entries: viewEntries(entries, maxDetailEntries, p.Room.secrets)}, nil
 }
 
 // RunIsOther reports whether a run does something else than the open workflow would, as it

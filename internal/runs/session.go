@@ -98,7 +98,7 @@ func (p *RunsPage) RunPlan(r RunRequest) (RunPlanView, error) {
 	grant, approved := p.Room.Approved(order, sheet)
 	return RunPlanView{
 		Problems: page.List(p.Room.Problems(open.Workflow)), Inputs: p.Room.inputs(open.Workflow, open.File), Sheet: viewSheet(sheet),
-		Approved: approved, Always: page.List(grant.Always), Revision: open.Revision,
+		Approved: approved, Always: page.List(grant.Always),
 	}, p.mayRun(open)
 }
 

@@ -27,8 +27,8 @@ const (
 // viewRun is a run as a list shows it, without secrets.
 func viewRun(r engine.Record, now time.Time, secrets *telemetry.Redactor) RunView {
 	return RunView{
-		ID: r.ID, Document: r.Workflow, Name: r.Name, Revision: r.Revision, Status: r.Status, Message: secrets.Text(r.Message), Node: r.Node,
-		Began: page.Moment(r.Began), Ended: page.Moment(r.Ended), Ms: r.Took(now).Milliseconds(), AwayMs: r.AwayMs,
+		ID: r.ID, Document: r.Workflow, Name: r.Name, Status: r.Status, Message: secrets.Text(r.Message), Node: r.Node,
+		Began: page.Moment(r.Began), Ms: r.Took(now).Milliseconds(), AwayMs: r.AwayMs,
 		Steps: r.Steps, Calls: r.Calls, Tokens: r.Tokens, Dry: r.Dry, Assumed: page.List(r.Assumed),
 	}
 }

@@ -30,7 +30,6 @@ type RunPlanView struct {
 	Sheet    permit.Sheet   `json:"sheet"`
 	Approved bool           `json:"approved"` // the person approved this very sheet before
 	Always   []string       `json:"always"`   // tools that were allowed for this workflow
-	Revision int            `json:"revision"`
 }
 
 // RunInputView is a value that the person gives at the start of a run.
@@ -47,12 +46,10 @@ type RunView struct {
 	ID       string           `json:"id"`
 	Document string           `json:"document"` // id
 	Name     string           `json:"name"`
-	Revision int              `json:"revision"`
 	Status   walk.Status      `json:"status"`
 	Message  string           `json:"message"` // how it ended, or what it waits for
 	Node     string           `json:"node"`    // the step it is at, failed at or ended at
 	Began    string           `json:"began"`
-	Ended    string           `json:"ended"`
 	Ms       int64            `json:"ms"`     // from its beginning to its end, or until now, AwayMs left out
 	AwayMs   int64            `json:"awayMs"` // in which the program was not there
 	Steps    int              `json:"steps"`
@@ -104,7 +101,6 @@ type RunFileView struct {
 type RunDetailView struct {
 	Run     RunView        `json:"run"`
 	Entries []RunEntryView `json:"entries"` // in order; of a long run the middle is missing
-	Inputs  jsontext.Value `json:"inputs" ts:"Record<string, unknown>"`
 }
 
 // RunEntriesView is what a run's event carries: entries that are new, at most 20
@@ -144,12 +140,6 @@ type PinRequest struct {
 	Node  string `json:"node"`
 	Run   string `json:"run"`   // id; "" takes the pin away
 	Entry int    `json:"entry"` // number of the entry with the result
-}
-
-// PinView is a result that stands for what a step does.
-type PinView struct {
-	Node   string        `json:"node"`
-	Result RunResultView `json:"result"`
 }
 
 // RunImageRequest names a picture of a run.

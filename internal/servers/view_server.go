@@ -26,7 +26,7 @@ type ServerView struct {
 	Line     string         `json:"line"`     // the exact command, after its variables with their values but for secrets, or the address
 	Alike    string         `json:"alike"`    // another server that could be taken for it, spelt to be told from it; "": none
 	Names    []string       `json:"names"`    // of variables and headers whose values Line does not show, or not whole
-	Folder   string         `json:"folder"`   // that a command is started in; "": the home folder
+	Folder   string         `json:"-"`        // that a command is started in, for the command line; "": the home folder
 	Hash     string         `json:"hash"`     // of what is to be approved now; "": it cannot be
 	Tools    int            `json:"tools"`    // on offer
 	Changes  []ServerChange `json:"changes"`  // against what was approved
@@ -84,7 +84,7 @@ type ImportView struct {
 type ImportedServer struct {
 	Name     string   `json:"name"`
 	Line     string   `json:"line"`     // as in ServerView
-	Words    []string `json:"words"`    // of Line
+	Words    []string `json:"-"`        // of Line, for the command line
 	Folder   string   `json:"folder"`   // that a command is started in; "": the home folder
 	Alike    string   `json:"alike"`    // another server, of the file or there, that could be taken for it, spelt to be told from it; "": none
 	Names    []string `json:"names"`    // of variables and headers whose values Line does not show, or not whole

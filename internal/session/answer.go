@@ -110,7 +110,7 @@ func (q *request) propose(result planner.ChatResult, o *outcome) {
 		return
 	}
 	p := &proposal{
-		id: telemetry.NewID(), request: q.ID, words: q.words, message: o.answer.Message,
+		id: telemetry.NewID(), request: q.ID, words: q.words,
 		patch: patch, base: q.base.Workflow, origin: q.origin(result),
 	}
 	if err := p.follow(q.doc.State(), q.tools); err != nil {

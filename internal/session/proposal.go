@@ -13,11 +13,11 @@ import (
 // proposal is a change by the assistant that waits for a decision. What was
 // proposed stays; what it comes to follows the document.
 type proposal struct {
-	id, request, words, message string
-	patch                       workflow.Patch // as it was made
-	base                        workflow.Workflow
-	origin                      document.Origin
-	leftOut                     []string // ids of changes that the person does not accept
+	id, request, words string
+	patch              workflow.Patch // as it was made
+	base               workflow.Workflow
+	origin             document.Origin
+	leftOut            []string // ids of changes that the person does not accept
 
 	revision  int // of the document that the following is for
 	now       workflow.Workflow
@@ -101,7 +101,7 @@ func (p *proposal) outcome() Outcome {
 
 func (p *proposal) view() *ProposalView {
 	v := &ProposalView{
-		ID: p.id, Request: p.request, Words: p.words, Message: p.message, Revision: p.revision,
+		ID: p.id, Revision: p.revision,
 		Patch: p.rebased, Selected: p.selected, Changes: p.proposed(),
 		Problems: page.List(p.problems), Conflicts: page.List(p.conflicts), CanApply: p.canApply(),
 	}
@@ -116,8 +116,8 @@ func (p *proposal) proposed() []ProposedChange {
 	changes := []ProposedChange{}
 	for _, c := range p.changes.List() {
 		changes = append(changes, ProposedChange{
-			ID: c.ID, Kind: c.Kind, Text: c.Text, Nodes: c.Nodes, Links: c.Links, Notes: c.Notes,
-			Fields: c.Fields, Needs: c.Needs, Accepted: p.chosen[c.ID],
+			ID: c.ID, Kind: c.Kind, Text: c.Text, Nodes: c.Nodes, Links: c.Links,
+			Fields: c.Fields, Accepted: p.chosen[c.ID],
 		})
 	}
 	return changes

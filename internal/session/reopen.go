@@ -35,7 +35,7 @@ func (c *conversation) reopen(tools validate.Tools) *proposal {
 // proposal is what the exchange offers.
 func (e exchange) proposal() *proposal {
 	return &proposal{
-		id: e.answer.Proposal, request: e.id, words: e.words, message: e.answer.Message,
+		id: e.answer.Proposal, request: e.id, words: e.words,
 		patch: e.offer.Patch, origin: e.offer.Origin, leftOut: e.offer.LeftOut,
 	}
 }

@@ -14,7 +14,7 @@ func viewDocument(s document.State) DocumentView {
 }
 
 func viewChange(c document.Change, s document.State) DocumentChange {
-	return DocumentChange{Patch: c.Patch, Author: c.Author, Label: c.Label, DocumentState: viewState(s)}
+	return DocumentChange{Patch: c.Patch, DocumentState: viewState(s)}
 }
 
 func viewState(s document.State) DocumentState {

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"planwright/internal/document"
 	"planwright/internal/engine/walk"
 	"planwright/planner/flow"
 	"planwright/planner/problem"
@@ -64,9 +63,7 @@ const (
 
 // DocumentChange tells a page that holds the revision before it how to follow.
 type DocumentChange struct {
-	Patch  workflow.Patch  `json:"patch"`
-	Author document.Author `json:"author"`
-	Label  string          `json:"label"`
+	Patch workflow.Patch `json:"patch"`
 	DocumentState
 }
 

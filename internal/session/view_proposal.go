@@ -15,12 +15,9 @@ type ProposalState struct {
 // patches fit the document at Revision: when that changes, the proposal follows.
 type ProposalView struct {
 	ID        string              `json:"id"`
-	Request   string              `json:"request"` // id of the AskRequest it answers
-	Words     string              `json:"words"`
-	Message   string              `json:"message"` // of the assistant
 	Revision  int                 `json:"revision"`
-	Patch     workflow.Patch      `json:"patch"`    // all of it: what the canvas shows
-	Selected  workflow.Patch      `json:"selected"` // the accepted part: what ApplyProposal makes
+	Patch     workflow.Patch      `json:"patch"` // all of it: what the canvas shows
+	Selected  workflow.Patch      `json:"-"`     // the accepted part: what ApplyProposal makes
 	Changes   []ProposedChange    `json:"changes"`
 	Problems  problem.List        `json:"problems"`  // of the workflow with the accepted part
 	Conflicts []workflow.Conflict `json:"conflicts"` // what was left out, for it was changed by hand meanwhile
@@ -36,9 +33,7 @@ type ProposedChange struct {
 	Text     string                 `json:"text"`   // one line
 	Nodes    []string               `json:"nodes"`  // ids of the steps it adds, changes and removes
 	Links    []string               `json:"links"`  // keys of the links it adds and removes
-	Notes    []string               `json:"notes"`  // ids of notes
 	Fields   []workflow.FieldChange `json:"fields"` // old and new values, of a step or note that it changes
-	Needs    []string               `json:"needs"`  // ids of the changes it needs
 	Accepted bool                   `json:"accepted"`
 }
 

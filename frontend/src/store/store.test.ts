@@ -28,8 +28,6 @@ const empty: DocumentView = {
 const change = (revision: number, id: string): DocumentChange => ({
   ...empty,
   revision,
-  author: 'person',
-  label: '',
   patch: { addedNodes: [{ index: -1, node: { id, name: id, kind: 'Tool' } }] },
 })
 const ids = (): string[] => useDocument.getState().workflow.nodes.map((node) => node.id)

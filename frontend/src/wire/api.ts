@@ -29,7 +29,6 @@ import type {
   OpenedView,
   PageFault,
   PinRequest,
-  PinView,
   ProposalState,
   RunAnswer,
   RunControl,
@@ -158,9 +157,9 @@ export const apiBy = (call: Caller) => ({
   openText: (text: string) => call<OpenedView>('OpenText', text),
   // PinResult keeps the result of a step, to be taken in its place by the next runs,
   // or lets go of it.
-  pinResult: (r: PinRequest) => call<PinView[]>('PinResult', r),
-  // Pins lists the results that stand for steps of the open workflow.
-  pins: () => call<PinView[]>('Pins'),
+  pinResult: (r: PinRequest) => call<string[]>('PinResult', r),
+  // Pins lists the steps of the open workflow for which a kept result stands.
+  pins: () => call<string[]>('Pins'),
   // PreviewImport says what the text of another app's file would add.
   previewImport: (text: string) => call<ImportView>('PreviewImport', text),
   // PreviewVersion is the workflow as it was at a version, with what is wrong with it;

@@ -433,8 +433,6 @@ export interface DifferenceView {
 // DocumentChange tells a page that holds the revision before it how to follow.
 export interface DocumentChange extends DocumentState {
   patch: Patch
-  author: Author
-  label: string
 }
 
 // DocumentInfo is a document that can be opened.
@@ -550,7 +548,6 @@ export interface EvalScore {
 // EvalView is the result of the last planwright eval; no rows where there is none.
 export interface EvalView {
   at: string // when it started (RFC 3339)
-  version: string // of the program that was measured
   cases: number // each was asked Rounds times
   rounds: number
   partial: boolean // not all of the suite was asked of every model
@@ -603,7 +600,6 @@ export type External =
 export interface FailureView {
   time: string
   kind: RequestKind
-  status: RequestStatus // failed, blocked or fallback
   reason: Reason
   detail: string // what was wrong last: a state of the endpoint, a class of rejection or the code of a problem
   attempts: number
@@ -670,7 +666,6 @@ export interface ImportView {
 export interface ImportedServer {
   name: string
   line: string // as in ServerView
-  words: string[] // of Line
   folder: string // that a command is started in; "": the home folder
   alike: string // another server, of the file or there, that could be taken for it, spelt to be told from it; "": none
   names: string[] // of variables and headers whose values Line does not show, or not whole
@@ -788,7 +783,6 @@ export interface ModelFigures {
   inputTokens: number
   outputTokens: number
   medianMs: number // that the model took for a request, of the last 1000; 0: not known
-  last: string // when it was used last
   failures: FailureView[] // the last 10, the newest first
 }
 
@@ -974,12 +968,6 @@ export interface PinRequest {
   entry: number // number of the entry with the result
 }
 
-// PinView is a result that stands for what a step does.
-export interface PinView {
-  node: string
-  result: RunResultView
-}
-
 // Place says where a problem is. Every field is optional; the zero value means
 // the whole reply or workflow.
 export interface Place {
@@ -1058,12 +1046,8 @@ export interface ProposalState {
 // patches fit the document at Revision: when that changes, the proposal follows.
 export interface ProposalView {
   id: string
-  request: string // id of the AskRequest it answers
-  words: string
-  message: string // of the assistant
   revision: number
   patch: Patch // all of it: what the canvas shows
-  selected: Patch // the accepted part: what ApplyProposal makes
   changes: ProposedChange[]
   problems: Problem[] // of the workflow with the accepted part
   conflicts: Conflict[] // what was left out, for it was changed by hand meanwhile
@@ -1079,9 +1063,7 @@ export interface ProposedChange {
   text: string // one line
   nodes: string[] // ids of the steps it adds, changes and removes
   links: string[] // keys of the links it adds and removes
-  notes: string[] // ids of notes
   fields: FieldChange[] // old and new values, of a step or note that it changes
-  needs: string[] // ids of the changes it needs
   accepted: boolean
 }
 
@@ -1169,7 +1151,6 @@ export interface RunControl {
 export interface RunDetailView {
   run: RunView
   entries: RunEntryView[] // in order; of a long run the middle is missing
-  inputs: Record<string, unknown>
 }
 
 // RunEntriesView is what a run's event carries: entries that are new, at most 20
@@ -1227,7 +1208,6 @@ export interface RunPlanView {
   sheet: Sheet
   approved: boolean // the person approved this very sheet before
   always: string[] // tools that were allowed for this workflow
-  revision: number
 }
 
 // RunRequest says what of the open workflow is to be run.
@@ -1269,12 +1249,10 @@ export interface RunView {
   id: string
   document: string // id
   name: string
-  revision: number
   status: RunStatus
   message: string // how it ended, or what it waits for
   node: string // the step it is at, failed at or ended at
   began: string
-  ended: string
   ms: number // from its beginning to its end, or until now, AwayMs left out
   awayMs: number // in which the program was not there
   steps: number
@@ -1352,7 +1330,6 @@ export interface ServerView {
   line: string // the exact command, after its variables with their values but for secrets, or the address
   alike: string // another server that could be taken for it, spelt to be told from it; "": none
   names: string[] // of variables and headers whose values Line does not show, or not whole
-  folder: string // that a command is started in; "": the home folder
   hash: string // of what is to be approved now; "": it cannot be
   tools: number // on offer
   changes: ServerChange[] // against what was approved
@@ -1491,8 +1468,6 @@ export interface TestView {
   host: string
   model: string // that was asked, "" where none could be
   models: string[]
-  failure: string // why it does not work and what to do, "" otherwise
-  context: number // tokens, 0 where it does not say
   findings: Finding[]
 }
 

@@ -14,7 +14,6 @@ const figures: ModelFigures = {
   inputTokens: 11_000,
   outputTokens: 1_400,
   medianMs: 1500,
-  last: '',
   failures: [],
 }
 

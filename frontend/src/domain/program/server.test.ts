@@ -12,7 +12,6 @@ const server = (part: Partial<ServerView>): ServerView => ({
   line: 'x',
   alike: '',
   names: [],
-  folder: '',
   hash: 'h',
   tools: 0,
   changes: [],

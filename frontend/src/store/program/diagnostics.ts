@@ -19,7 +19,7 @@ export interface Part<T> {
   failure: string // in words for the person
 }
 
-const NO_EVALUATION: EvalView = { at: '', version: '', cases: 0, rounds: 0, partial: false, rows: [] }
+const NO_EVALUATION: EvalView = { at: '', cases: 0, rounds: 0, partial: false, rows: [] }
 
 // readRecorded reads files, which may take a moment.
 export async function readRecorded(): Promise<Recorded> {

@@ -15,8 +15,6 @@ const report: TestView = {
   host: 'h',
   model: 'm',
   models: ['m'],
-  failure: '',
-  context: 0,
   findings: [finding],
 }
 const endpoint = { baseUrl: 'http://h/v1', model: 'm', key: '', remember: false }

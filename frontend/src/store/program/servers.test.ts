@@ -26,7 +26,6 @@ const server = (state: ServerView['state'], hash = 'h'): ServerView => ({
   line: 'x',
   alike: '',
   names: [],
-  folder: '',
   hash,
   tools: 0,
   changes: [],

@@ -40,10 +40,10 @@ it('of the runs those of the document that was opened last are listed', async ()
 it('of the results that are kept those of the document that was opened last stand', async () => {
   holds('Pins')
   const loads = [loadPins(), loadPins()]
-  answers[1]?.([{ node: 'new' }])
-  answers[0]?.([{ node: 'old' }])
+  answers[1]?.(['new'])
+  answers[0]?.(['old'])
   await Promise.all(loads)
-  expect([...usePins.getState().pins.keys()]).toEqual(['new'])
+  expect([...usePins.getState().pins]).toEqual(['new'])
 })
 
 it('of what runs elsewhere the newest is listed', async () => {

@@ -6,13 +6,12 @@ import { announce } from '../page/announce'
 import { useDocument } from '../document/document'
 import { latest } from '../page/latest'
 import { attempt } from '../page/notices'
-import type { PinView } from '../../wire/types'
 
-// The results that stand for steps of the open workflow, by step.
-export const usePins = create<{ pins: ReadonlyMap<string, PinView> }>(() => ({ pins: new Map() }))
+// The steps of the open workflow for which a kept result stands.
+export const usePins = create<{ pins: ReadonlySet<string> }>(() => ({ pins: new Set() }))
 
-function show(pins: readonly PinView[]): void {
-  usePins.setState({ pins: new Map(pins.map((pin) => [pin.node, pin])) })
+function show(nodes: readonly string[]): void {
+  usePins.setState({ pins: new Set(nodes) })
 }
 
 const lists = latest() // of the open document
@@ -33,7 +32,7 @@ export function releasePin(node: string): Promise<boolean> {
   return change(node, () => api.pinResult({ node, run: '', entry: 0 }), texts.running.said.released)
 }
 
-async function change(node: string, send: () => Promise<PinView[]>, said: (step: string) => string): Promise<boolean> {
+async function change(node: string, send: () => Promise<string[]>, said: (step: string) => string): Promise<boolean> {
   return attempt(async () => {
     show(await send())
     announce(said(namer(useDocument.getState().workflow)(node)))

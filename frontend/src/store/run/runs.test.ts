@@ -21,12 +21,10 @@ const runOf = (more: Partial<RunView> = {}): RunView => ({
   id: 'r',
   document: 'w',
   name: 'W',
-  revision: 1,
   status: 'running',
   message: '',
   node: '',
   began: '',
-  ended: '',
   ms: 5,
   awayMs: 0,
   steps: 1,
@@ -78,7 +76,6 @@ const plan = {
   },
   approved: true,
   always: [],
-  revision: 1,
 }
 
 const document = {
