@@ -62,17 +62,18 @@ func runWorkflow(ctx context.Context, s *invocation) (int, error) {
 	s.folders = h.Settings().AllowedFolders
 	r := h.OpenRuns(watch.asker())
 	defer r.Close()
-	return s.start(ctx, r, order, granted, watch)
+	return s.start(ctx, r, order, file.problems, granted, watch)
 }
 
-// start runs what is ordered, once it is agreed to, and waits for its end.
-func (s *invocation) start(ctx context.Context, r *runs.Runs, order runs.RunOrder, granted []catalog.Effect, watch *runWatch) (int, error) {
+// start runs what is ordered, once it is agreed to, and waits for its end. What was wrong
+// with its file keeps it from running as what is wrong with it does.
+func (s *invocation) start(ctx context.Context, r *runs.Runs, order runs.RunOrder, read problem.List, granted []catalog.Effect, watch *runWatch) (int, error) {
 	r.Ready(ctx, order.Workflow)
 	sheet, err := r.Sheet(order)
 	if err != nil {
 		return exitFailed, err
 	}
-	if problems := r.Problems(order.Workflow); problems.HasErrors() {
+	if problems := append(read.With(problem.Error), r.Problems(order.Workflow)...); problems.HasErrors() {
 		return s.invalid(order.Workflow, problems, sheet, r.Remedies(order.Workflow))
 	}
 	if order.Grant, err = s.grant(ctx, r, order, sheet, granted); err != nil {

@@ -14,6 +14,7 @@ import (
 	"planwright/internal/host"
 	"planwright/internal/legible"
 	"planwright/internal/runs"
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -160,7 +161,7 @@ func (s *invocation) tryAgain(ctx context.Context, h *host.Host, r *runs.Runs, e
 	if _, err := r.Engine().Results(ended.ID); err != nil { // said before anything is agreed to
 		return exitFailed, err
 	}
-	w, err := s.workflowNow(before)
+	w, read, err := s.workflowNow(before)
 	if err != nil {
 		return exitUsage, err
 	}
@@ -172,18 +173,18 @@ func (s *invocation) tryAgain(ctx context.Context, h *host.Host, r *runs.Runs, e
 	order := runs.RunOrder{Workflow: w, File: before.File, RunRequest: runs.RunRequest{
 		Inputs: before.Options.Inputs, From: ended.Node, After: ended.ID, Dry: before.Dry, Ways: before.Options.Ways,
 	}}
-	return s.start(ctx, r, order, granted, watch)
+	return s.start(ctx, r, order, read, granted, watch)
 }
 
 // workflowNow is the workflow of a run as its file has it now; that of the run itself
-// where it had no file.
-func (s *invocation) workflowNow(r engine.Request) (workflow.Workflow, error) {
+// where it had no file. The problems are those of reading it.
+func (s *invocation) workflowNow(r engine.Request) (workflow.Workflow, problem.List, error) {
 	if !filepath.IsAbs(r.File) {
-		return r.Workflow, nil
+		return r.Workflow, nil, nil
 	}
 	file, err := s.open(r.File)
 	if err == nil && file.workflow.ID != r.Workflow.ID {
 		err = fmt.Errorf("%s holds another workflow now. Run that one anew.", r.File)
 	}
-	return file.workflow, err
+	return file.workflow, file.problems, err
 }

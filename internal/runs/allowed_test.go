@@ -202,11 +202,20 @@ func TestMadeUpResultsAreNotKept(t *testing.T) {
 }
 
 // While a change waits for a decision nothing runs, for nobody knows which of the two.
+// Nor does a workflow that may hold what this version does not know.
 func TestNothingRunsBesideAProposal(t *testing.T) {
 	p := &RunsPage{Room: openRuns(t)}
-	for proposed, want := range map[bool]error{true: errProposed, false: nil} {
-		if err := p.mayRun(Opened{Proposed: proposed}); err != want {
-			t.Errorf("proposed %v: %v", proposed, err)
+	for name, c := range map[string]struct {
+		open Opened
+		want error
+	}{
+		"proposed":   {Opened{Proposed: true}, errProposed},
+		"newer":      {Opened{Workflow: workflow.Workflow{Version: workflow.NewestVersion + 1}}, errNewer},
+		"as it is":   {Opened{Workflow: workflow.Workflow{Version: workflow.NewestVersion}}, nil},
+		"never kept": {Opened{}, nil},
+	} {
+		if err := p.mayRun(c.open); err != c.want {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }

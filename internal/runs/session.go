@@ -81,6 +81,7 @@ const maxSaid = 200 << 10
 
 var (
 	errProposed = errors.New("A change by the assistant waits for your decision. Apply or discard it, then run the workflow.")
+	errNewer    = errors.New("This workflow was made by a newer version of Planwright, and may hold what this one does not know. Update Planwright to run it.")
 	errUnseen   = errors.New("This workflow, or a tool it uses, is not as you approved it. Look at what it does, approve that, and run it.")
 	errRunsNow  = errors.New("A run of this workflow is going on. Wait for its end or stop it, then run it again.")
 )
@@ -121,8 +122,11 @@ func (p *RunsPage) mayRun(open Opened) error {
 	if err := p.Room.tools.Callable(); err != nil {
 		return err
 	}
-	if open.Proposed {
+	switch {
+	case open.Proposed:
 		return errProposed
+	case open.Workflow.Version > workflow.NewestVersion:
+		return errNewer
 	}
 	return nil
 }
