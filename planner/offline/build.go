@@ -1,9 +1,12 @@
 package offline
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/workflow"
 )
@@ -90,7 +93,25 @@ func (b *builder) addBeforeLoops(blk *block) {
 // addLoop appends a loop, with its end.
 func (b *builder) addLoop(id, name string, body []*block, loop workflow.Loop) {
 	end, endName := b.reserve("Again")
+	addInRounds(body)
 	b.add(&block{node: workflow.Node{ID: id, Name: name, Kind: workflow.KindLoop, Loop: &loop}, body: body, end: end, endName: endName})
+}
+
+// addInRounds lets steps of a loop add to a file that is the same in every round: one that
+// makes it would find it there in the second.
+func addInRounds(body []*block) {
+	for _, b := range body {
+		addInRounds(b.body)
+		addInRounds(b.otherwise)
+		call := b.node.Tool
+		if call == nil || call.Name != "write_file" || call.Arguments["mode"] != nil || workflow.MayHoldTemplate(call.Arguments["path"]) {
+			continue
+		}
+		added := *call
+		added.Arguments = maps.Clone(call.Arguments)
+		added.Arguments["mode"] = jsontext.Value(`"append"`)
+		b.node.Tool = &added
+	}
 }
 
 // begin opens a sequence inside the node that is to come.

@@ -107,7 +107,8 @@ func mustJSON(t rapid.TB, v any) string {
 // testTools is a small catalog.
 type testTools map[string][]string // results by name
 
-var tools = testTools{"find_text": {"found", "x", "y"}, "click": {"found"}, "open": {"file"}, "look": {"lines", "places"}, "run_command": {"exit_code"}}
+var tools = testTools{"find_text": {"found", "x", "y"}, "click": {"found"}, "open": {"file"}, "look": {"lines", "places"}, "run_command": {"exit_code"},
+	"list_files": {"files", "first", "count"}, "write_file": {"path"}, "move_file": {"path"}}
 
 func (s testTools) Has(tool string) bool { return s[tool] != nil }
 
@@ -133,7 +134,7 @@ func (s testTools) CheckArguments(call workflow.ToolCall) problem.List {
 
 func (s testTools) Gives(_, result string) workflow.Gives {
 	return map[string]workflow.Gives{
-		"found": {Type: "boolean"}, "x": {Type: "integer"}, "exit_code": {Type: "integer", WhenFailed: true}, "y": {Type: "integer", WhenFailed: true},
+		"found": {Type: "boolean"}, "x": {Type: "integer"}, "exit_code": {Type: "integer", WhenFailed: true}, "count": {Type: "integer"}, "y": {Type: "integer", WhenFailed: true},
 		"lines": {Type: "array", Element: "string"}, "places": {Type: "array", Element: "object", Members: []string{"x", "text"}},
 	}[result]
 }

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"planwright/planner/workflow"
 )
 
@@ -104,6 +106,16 @@ func (c *checker) offerUse(p finding, node int, was, by workflow.Reference) {
 			return r
 		})
 	}))
+}
+
+// withArgument sets an argument of a call.
+func (c *checker) withArgument(node int, argument string, value jsontext.Value) workflow.Patch {
+	return c.updateNode(node, func(n *workflow.Node) {
+		t := *n.Tool
+		t.Arguments = maps.Clone(t.Arguments)
+		t.Arguments[argument] = value
+		n.Tool = &t
+	})
 }
 
 func (c *checker) withoutArgument(node int, argument string) workflow.Patch {

@@ -35,6 +35,7 @@ func (c referenceChecks) checkUse(node int, u workflow.Use) {
 	source := c.Find(ref.Node)
 	if source == none && ref.Node == workflow.InputsID {
 		c.checkInputUse(node, u, ref)
+		c.checkShellUse(node, u, ref)
 		return
 	}
 	if source == none {
@@ -47,6 +48,7 @@ func (c referenceChecks) checkUse(node int, u workflow.Use) {
 	}
 	c.checkDepth(node, u, ref)
 	c.checkUsedKind(node, u, ref)
+	c.checkShellUse(node, u, ref)
 	c.checkOrder(node, source, u, ref)
 }
 

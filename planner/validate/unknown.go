@@ -16,10 +16,13 @@ type unknownChecks struct{ *checker }
 // namedFields is how many unknown fields a problem names.
 const namedFields = 3
 
-// checkUnknown warns of fields that this version does not know, of steps, links and inputs:
+// checkUnknown warns of fields that this version does not know, of the whole, its steps, links and inputs:
 // they are kept, and do nothing. One that is spelled almost as another, such as “Enabled”,
 // would else pass for it, and a condition on a link for one that is asked.
 func (c unknownChecks) checkUnknown() {
+	if keys := keysOf(c.W.Unknown); len(keys) > 0 {
+		c.reportUnknown(problem.Place{}, keys, "The file has", "the file")
+	}
 	for i, n := range c.W.Nodes {
 		var keys []string
 		for _, raw := range n.UnknownParts() {

@@ -51,12 +51,12 @@ func TestWarnsOfWhatDoesNothing(t *testing.T) {
 }
 
 func TestWarnsOfUnknownOfLinksAndInputs(t *testing.T) {
-	w, problems := workflow.Decode([]byte(`{"version": 1, "id": "w", "name": "W", "inputs": [{"name": "folder", "type": "string", "Default": "x"}], "nodes": [
+	w, problems := workflow.Decode([]byte(`{"version": 1, "schedule": "0 9 * * *", "id": "w", "name": "W", "inputs": [{"name": "folder", "type": "string", "Default": "x"}], "nodes": [
 		{"id": "a", "name": "A", "kind": "Tool", "tool": {"name": "find_text", "arguments": {"text": "{{inputs.folder}}"}}},
 		{"id": "b", "name": "B", "kind": "Tool", "tool": {"name": "find_text", "arguments": {"text": "y"}}}],
 		"edges": [{"from": "a", "to": "b", "condition": "a.found"}]}`))
 	problems = append(problems, validate.Workflow(w, nil)...)
-	for _, want := range []string{"The link from “a” to “b” has what this version does not know, and it does nothing: “condition”.", "The input “folder” has what this version does not know, and it does nothing: “Default”."} {
+	for _, want := range []string{"The file has what this version does not know, and it does nothing: “schedule”.", "The link from “a” to “b” has what this version does not know, and it does nothing: “condition”.", "The input “folder” has what this version does not know, and it does nothing: “Default”."} {
 		if !slices.ContainsFunc(problems, func(p problem.Problem) bool { return p.Code == problem.UnknownKey && p.Message == want }) {
 			t.Errorf("no problem says %s:\n%v", want, problems)
 		}

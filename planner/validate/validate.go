@@ -83,6 +83,7 @@ func (c *checker) checks() []func() {
 		toolChecks{c}.checkTools,
 		(&conditionChecks{checker: c}).checkConditions,
 		referenceChecks{c}.checkReferences,
+		againChecks{c}.checkAgain,
 		unknownChecks{c}.checkUnknown,
 		structure.checkNames,
 		outputs.checkSameBranches,

@@ -1,0 +1,134 @@
+package validate
+
+import (
+	"fmt"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// againChecks are about steps that can be done once only with what they are given: a file
+// is made where there is none, and moved from where it is.
+type againChecks struct{ *checker }
+
+// once are the arguments that name such a file, by tool.
+var once = map[string]string{"write_file": "path", "move_file": "from"}
+
+// checkAgain reports steps that do the same in each round of a loop, or as a step before
+// them did, and fail for it. Who has a way for a failure knows of it.
+func (c againChecks) checkAgain() {
+	others := c.otherUses()
+	done := map[string]int{} // by what is done, the first step that does it
+	for i, n := range c.W.Nodes {
+		file, is := c.once(n)
+		if !is || !c.order.Has(i) || n.OnFailure != workflow.Stop || c.offBy(i) != none || others[n.Tool.Name][file] {
+			continue
+		}
+		if loop := c.Loop[i]; loop != none && c.isSameEachRound(i, loop) {
+			c.reportEachRound(i, loop)
+			continue
+		}
+		key := fmt.Sprint(n.Tool.Name, c.Loop[i], file)
+		first, again := done[key]
+		switch {
+		case !again:
+			done[key] = i
+		case c.order.Contains(first, i):
+			c.reportTwice(i, first)
+		}
+	}
+}
+
+// otherUses are, by tool, the files that another tool makes new or takes away: they may be
+// made or moved again.
+func (c againChecks) otherUses() map[string]map[string]bool {
+	out := map[string]map[string]bool{"write_file": {}, "move_file": {}}
+	for _, n := range c.W.Nodes {
+		if n.Kind != workflow.KindTool || n.Tool == nil {
+			continue
+		}
+		switch n.Tool.Name {
+		case "write_file":
+			out["move_file"][textIn(n.Tool.Arguments["path"])] = true
+		case "move_file":
+			out["write_file"][textIn(n.Tool.Arguments["from"])] = true
+			out["move_file"][textIn(n.Tool.Arguments["to"])] = true
+		}
+	}
+	return out
+}
+
+// textIn is a text in arguments, "" for any other value.
+func textIn(value jsontext.Value) (s string) {
+	if json.Unmarshal(value, &s) != nil {
+		return ""
+	}
+	return s
+}
+
+// once is the file that a step makes or moves, as it stands in its arguments.
+func (c againChecks) once(n workflow.Node) (file string, is bool) {
+	if n.Kind != workflow.KindTool || n.Tool == nil || once[n.Tool.Name] == "" {
+		return "", false
+	}
+	if mode := n.Tool.Arguments["mode"]; n.Tool.Name == "write_file" && len(mode) > 0 && !isNothing(mode) && textIn(mode) != "create" {
+		return "", false
+	}
+	file = textIn(n.Tool.Arguments[once[n.Tool.Name]])
+	return file, file != ""
+}
+
+// isSameEachRound reports whether nothing in the name of the file comes of the loop that
+// the step is in.
+func (c againChecks) isSameEachRound(node, loop int) bool {
+	if l := c.W.Nodes[loop].Loop; l == nil || l.Times == "1" {
+		return false
+	}
+	same := true
+	c.W.Nodes[node].Uses(func(u workflow.Use) bool {
+		if u.Path+u.Tail != "tool/arguments/"+once[c.W.Nodes[node].Tool.Name] {
+			return true
+		}
+		ref, ok := workflow.ParseReference(u.Text)
+		source := c.Find(ref.Node)
+		same = same && ok && (ref.Node == workflow.InputsID || source != none && source != loop && !c.isInside(source, loop))
+		return same
+	})
+	return same
+}
+
+func (c againChecks) reportEachRound(node, loop int) {
+	tool := c.W.Nodes[node].Tool.Name
+	argument := once[tool]
+	place := c.at(node, "tool/arguments/"+argument)
+	if tool == "move_file" {
+		c.report(problem.ArgumentInvalid, place, "“%s” moves the same file in every round of “%s”, and it is there for the first only.", c.name(node), c.name(loop)).
+			fix("In %q of %q use what changes with the round, such as %q, or put %q behind the loop.", argument, c.id(node), c.roundOf(loop), c.id(node)).Severity = problem.Warning
+		return
+	}
+	c.report(problem.ArgumentInvalid, place, "“%s” makes the same file in every round of “%s”, and fails in the second: it is there by then.", c.name(node), c.name(loop)).
+		fix(`In %q set "mode" to "append" or "overwrite", or let %q differ with the round, by %q.`, c.id(node), argument, c.roundOf(loop)).
+		quick("Append to it", c.withArgument(node, "mode", jsontext.Value(`"append"`))).Severity = problem.Warning
+}
+
+// roundOf is what tells the rounds of a loop apart.
+func (c againChecks) roundOf(loop int) string {
+	return "{{" + c.id(loop) + ".iteration}}"
+}
+
+func (c againChecks) reportTwice(node, first int) {
+	tool := c.W.Nodes[node].Tool.Name
+	argument := once[tool]
+	place := c.at(node, "tool/arguments/"+argument)
+	if tool == "move_file" {
+		c.report(problem.ArgumentInvalid, place, "“%s” moves a file that “%s” moved before: it is not there any more.", c.name(node), c.name(first)).
+			fix("In %q of %q use \"{{%s.path}}\", where the file is by then.", argument, c.id(node), c.id(first)).Severity = problem.Warning
+		return
+	}
+	c.report(problem.ArgumentInvalid, place, "“%s” makes a file that “%s” made before, and fails: it is there by then.", c.name(node), c.name(first)).
+		fix(`In %q set "mode" to "append" or "overwrite", or name another file.`, c.id(node)).
+		quick("Append to it", c.withArgument(node, "mode", jsontext.Value(`"append"`))).Severity = problem.Warning
+}

@@ -1,0 +1,67 @@
+package validate
+
+import (
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// shells are the programs that read a line, and the options before it.
+var (
+	shells      = []string{"sh", "bash", "dash", "zsh", "ksh", "fish", "cmd", "powershell", "pwsh"}
+	lineOptions = []string{"-c", "-lc", "-ic", "/c", "/k", "-command"}
+)
+
+const argvPath = "tool/arguments/argv"
+
+// checkShellUse reports a text in a line for a shell: what is in it is carried out, and a
+// space takes it apart. A person gives an input, but a file or a page may hold anything.
+func (c referenceChecks) checkShellUse(node int, u workflow.Use, ref workflow.Reference) {
+	if u.Path+u.Tail != c.shellLine(node) || !c.isText(ref) {
+		return
+	}
+	p := c.report(problem.ArgumentInvalid, c.at(node, u.Path+u.Tail), "“%s” puts “%s” into a line for a shell: a space in it takes it apart, and commands in it are carried out.", c.name(node), ref).
+		fix(`In %q leave the shell out and give each argument as an element of its own, or set "env" to {"VALUE": %q} and write "$VALUE", with its quotes, in the line instead of %s.`, c.id(node), u.Text, u.Text)
+	if ref.Node == workflow.InputsID {
+		p.Severity = problem.Warning
+	}
+}
+
+// shellLine is the place in a command of what a shell reads; "" where none reads it.
+func (c *checker) shellLine(node int) string {
+	n := c.W.Nodes[node]
+	if n.Tool == nil || n.Tool.Name != workflow.RunCommand {
+		return ""
+	}
+	if n.Tool.Arguments["shell"].Kind() == 't' {
+		return argvPath + "/0"
+	}
+	var argv []string
+	if json.Unmarshal(n.Tool.Arguments["argv"], &argv) != nil || len(argv) == 0 || !slices.Contains(shells, programName(argv[0])) {
+		return ""
+	}
+	at := slices.IndexFunc(argv, func(s string) bool { return slices.Contains(lineOptions, strings.ToLower(s)) })
+	if at < 0 {
+		return ""
+	}
+	return argvPath + "/" + strconv.Itoa(at+1)
+}
+
+func programName(program string) string {
+	return strings.TrimSuffix(strings.ToLower(path.Base(strings.ReplaceAll(program, `\`, "/"))), ".exe")
+}
+
+// isText reports whether a result may be a text: numbers, and true and false, hold no signs.
+func (c *checker) isText(ref workflow.Reference) bool {
+	switch c.results.kindOf(ref) {
+	case "number", "integer", "boolean":
+		return false
+	}
+	return true
+}
