@@ -34,7 +34,7 @@ func TestBuiltin(t *testing.T) {
 			if a.Description == "" || a.Type == "" && a.Name != "body" {
 				t.Errorf("%s: argument %s has description %q and type %q", tool.Name, a.Name, a.Description, a.Type)
 			}
-			if problems := c.CheckArguments(callWith(tool, a)); a.Default != nil && len(problems) > 0 {
+			if problems := c.CheckArguments(callWith(tool, a)); a.Default != nil && problems.HasErrors() {
 				t.Errorf("%s: the default of %s is not valid:\n%s", tool.Name, a.Name, problems)
 			}
 		}
