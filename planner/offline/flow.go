@@ -359,7 +359,7 @@ func (p *planner) listMeant(f *files) (from *step, field, noun string) {
 			return nil, "", ""
 		}
 	}
-	if from == nil || from.list() == "" {
+	if from == nil || from.list() == "" || p.mayLack(from, from.list()) {
 		return nil, "", ""
 	}
 	if field = from.list(); f.noun == "line" {

@@ -62,6 +62,14 @@ func (s *step) tell(output string) string {
 	return s.id + "." + output
 }
 
+// mayLack reports whether the output may be missing here: the run goes on where the step
+// fails, and no branch has asked whether it did.
+func (p *planner) mayLack(s *step, output string) bool {
+	asked := slices.ContainsFunc(p.build.open[1:], func(l *list) bool { return !l.loop })
+	return s.block.node.OnFailure == workflow.Continue && !asked &&
+		!slices.ContainsFunc(s.tool.Outputs, func(o catalog.Output) bool { return o.Name == output && o.WhenFailed })
+}
+
 func (s *step) has(output string) bool { return s.field(output) != "" }
 
 // main names the output that holds the step's result as people mean it.

@@ -57,7 +57,7 @@ func lastText(p *planner, _ reading, s span) (value, bool) {
 	case p.lost:
 		return value{}, false
 	case p.item.ref == "" || p.inBody(step):
-		if step == nil || !step.tells() || step.several > 1 {
+		if step == nil || !step.tells() || step.several > 1 || p.mayLack(step, step.main()) {
 			return value{}, false
 		}
 		v := p.refTo(step)
