@@ -114,11 +114,36 @@ func (r *reader) skip(s *flow.Step, why string) {
 	}
 }
 
-// isLost reports whether an item is a step with a type, even one that there is not: it was
-// meant to do something, unless it only marks where a workflow begins or ends.
+// isLost reports whether an item was meant to do something: it holds more than a comment, and
+// does not only mark where a workflow begins or ends.
 func isLost(v source.Part) bool {
-	word := v.Meant(alias.OfStep, alias.StepType)
-	return word.Is(lenient.String) && strings.TrimSpace(word.Text) != "" && !alias.StepTypes.Says(word.Text, alias.Idle, alias.EndOfWorkflow)
+	if v.Is(lenient.String) {
+		said := strings.TrimSpace(v.Text)
+		return said != "" && !strings.HasPrefix(said, "//") && !strings.HasPrefix(said, "#") && !alias.StepTypes.Says(said, alias.Idle, alias.EndOfWorkflow)
+	}
+	if word := v.Meant(alias.OfStep, alias.StepType); word.Is(lenient.String) && strings.TrimSpace(word.Text) != "" {
+		return !alias.StepTypes.Says(word.Text, alias.Idle, alias.EndOfWorkflow)
+	}
+	return slices.ContainsFunc(v.Items, isFilled) || slices.ContainsFunc(source.Entries(v), tellsMore)
+}
+
+func isFilled(v lenient.Value) bool { return v.Kind != lenient.Null && !isEmpty(&v) }
+
+// tellsMore reports whether a member of an item without a type is more than a comment on it,
+// its number or what it is called in other places.
+func tellsMore(e source.Entry) bool {
+	if e.Missing() || isEmpty(e.Value) {
+		return false
+	}
+	switch alias.OfStep.Field(e.Key) {
+	case alias.ID, alias.StepType:
+		return false
+	case alias.Note:
+		return !slices.Contains(alias.Comments, alias.Fold(e.Key))
+	case alias.Name:
+		return !alias.StepTypes.Says(e.Text, alias.Idle, alias.EndOfWorkflow)
+	}
+	return !alias.OfStep.Says(e.Key, alias.Quiet, alias.Number)
 }
 
 // decidesFlow reports whether an item holds steps, or says which, when or how often some run.

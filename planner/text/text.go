@@ -9,11 +9,11 @@ import (
 	"unicode/utf8"
 )
 
-// Fold is a name without case and separators: "Step-Type" is "steptype". Other signs
-// stay, so that operators such as "<=" are names too.
+// Fold is a name without case, separators and signs that nobody sees: "Step-Type" is
+// "steptype". Other signs stay, so that operators such as "<=" are names too.
 func Fold(name string) string {
 	return strings.Map(func(r rune) rune {
-		if r == '_' || r == '-' || r == '.' || unicode.IsSpace(r) {
+		if r == '_' || r == '-' || r == '.' || unicode.IsSpace(r) || r > unicode.MaxASCII && unicode.Is(unicode.Cf, r) {
 			return -1
 		}
 		return unicode.ToLower(r)

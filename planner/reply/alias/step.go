@@ -154,6 +154,9 @@ var stepMeanings = []Means[Field]{
 		human_in_the_loop human_approval interactive manual dry_run`},
 }
 
+// Comments are the keys under which a step says why it is there, and not what it does.
+var Comments = newList("comment comments note notes purpose goal")
+
 // Places are the keys that say by a number where an added step goes.
 var Places = newList("position order index place insert_at insert_index insert_position at_index")
 

@@ -61,8 +61,15 @@ func (r *Scalars) Lone(v Part) Part {
 	return v.Item(0)
 }
 
-// plain strips emphasis from a name and from parts of it.
+// unseen are signs without width that are no part of a letter.
+var unseen = strings.NewReplacer("\u200B", "", "\u2060", "", "\uFEFF", "")
+
+// plain strips signs that nobody sees, and emphasis, from a name and from parts of it.
 func (r *Scalars) plain(v Part, s string) string {
+	if seen := unseen.Replace(s); seen != s {
+		r.Log.AddOnce(problem.Coerced, v, "Signs without width were taken out of a name")
+		s = seen
+	}
 	s = strings.TrimSpace(s)
 	if r.KeepMarks {
 		return s
