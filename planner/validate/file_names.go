@@ -4,9 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/go-json-experiment/json"
-
 	"planwright/planner/problem"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -14,16 +13,16 @@ import (
 // never the same.
 func (c *conditionChecks) checkFileName(node int, path string, cond workflow.Condition) {
 	l := newLeaf(clause{cond, false})
-	var name string
-	if l.right.Literal.Kind() != '"' || json.Unmarshal(l.right.Literal, &name) != nil || name == "" || strings.ContainsAny(name, `/\`) {
+	ref, ok := workflow.ParseReference(l.left.Variable)
+	if !ok || l.right.Literal.Kind() != '"' || !c.results.isPath(ref) {
 		return
 	}
-	ref, ok := workflow.ParseReference(l.left.Variable)
+	name := text.Unquote(l.right.Literal)
 	asked := []workflow.Operator{workflow.Equals, workflow.NotEquals}
 	if c.results.kindOf(ref) == "array" {
 		asked = []workflow.Operator{workflow.Contains, workflow.NotContains}
 	}
-	if !ok || !slices.Contains(asked, l.operator) || !c.results.isPath(ref) {
+	if name == "" || strings.ContainsAny(name, `/\`) || !slices.Contains(asked, l.operator) {
 		return
 	}
 	c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares whole paths of “%s” with “%s”, the name of a file, which none of them ever is.", c.name(node), ref, name).
