@@ -96,16 +96,18 @@ func (f *fixture) seen() map[string]string {
 			answer := *e.Answer
 			answer.DurationMs = 0
 			answer.Proposal = fmt.Sprint(answer.Proposal != "")
+			answer.Draft = withoutID(answer.Draft)
 			answer.Attempts = append([]session.AttemptView{}, answer.Attempts...)
 			for i := range answer.Attempts {
 				answer.Attempts[i].DurationMs = 0
+				answer.Attempts[i].Draft = withoutID(answer.Attempts[i].Draft)
 			}
 			e.Answer = &answer
 		}
 	}
 	p := f.proposal()
 	if p != nil {
-		p.ID, p.Revision = "", 0
+		p.ID, p.Revision, p.Draft = "", 0, withoutID(p.Draft)
 	}
 	w := f.state().Workflow
 	w.ID = ""
@@ -118,6 +120,16 @@ func (f *fixture) seen() map[string]string {
 		texts[name] = string(data)
 	}
 	return texts
+}
+
+// withoutID is the draft without the id that a new workflow has by chance.
+func withoutID(draft *workflow.Workflow) *workflow.Workflow {
+	if draft == nil {
+		return nil
+	}
+	w := *draft
+	w.ID = ""
+	return &w
 }
 
 // fewer makes rapid check less often, unless the command line says how often: each
