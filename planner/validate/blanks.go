@@ -23,7 +23,7 @@ var (
 )
 
 // blankParts are what every blank has one of; most texts have none.
-var blankParts = [][]byte{[]byte("our"), []byte("OUR"), []byte("<"), []byte("["), []byte("/to/"), []byte(`\to\`), []byte("_"), []byte("ME"), []byte("ODO"), []byte("TBD"), []byte("laceholder"), []byte(".."), []byte("…")}
+var blankParts = [][]byte{[]byte("our"), []byte("OUR"), []byte("<"), []byte("["), []byte("/to/"), []byte(`\to\`), []byte("FILL_"), []byte("WITH_"), []byte("INSERT_"), []byte("ENTER_"), []byte("ME"), []byte("ODO"), []byte("TBD"), []byte("laceholder"), []byte(".."), []byte("…")}
 
 // blankIn is what is to be filled in in a text, "" where nothing is.
 func blankIn(text string) string {
