@@ -91,6 +91,7 @@ it.each(NAMES)('says that the %s broke and what is safe, and the rest stays', (n
   expect(shown()).toContain('the rest')
   expect(shown()).toContain(texts.broken.parts[name])
   expect(shown()).toContain(texts.broken.safe)
+  expect(shown().includes(texts.broken.kept)).toBe(name === 'left' || name === 'start')
   expect(told).toHaveLength(1)
   expect(told[0]).toMatchObject({ part: name, text: `Error: broken ${breaks}` })
   expect(told[0]?.stack).toContain('Fragile')
