@@ -84,6 +84,11 @@ func (c referenceChecks) checkArgument(node int, argument string, ref workflow.R
 	switch {
 	case takes.File && kind == "string" && !c.results.isPathOf(ref), !fits(takes, kind):
 		c.misfit(node, path, ref, kind, takes, verb)
+	case takes.File && ref.Field == "text" && c.results.isOfKind(ref.Node, "path", "string"):
+		by := workflow.Reference{Node: ref.Node, Field: "path"}
+		p := c.report(problem.ArgumentInvalid, c.at(node, path), "“%s” %s “%s”, which is hardly the path of a file; “%s” is one.", c.name(node), verb, ref, by)
+		p.Severity = problem.Warning
+		c.offerUse(p.fix("At %s of %q use %q, or give the text as the argument that takes texts.", path, c.id(node), by), node, ref, by)
 	case kind == fileKind && !takes.File:
 		by, _ := c.results.instead(ref, workflow.Takes{Types: []string{"string"}})
 		c.describesFile(node, path, ref, by, verb)
