@@ -79,6 +79,9 @@ func (r *reader) edge(v source.Part) (edge, string) {
 	} else if !label.Missing() {
 		e.label = source.Preview(label.Value)
 	}
+	if index := o.Ask(alias.Index); e.output == "" && e.label == "" && !index.Missing() {
+		e.label, e.labelKey = r.Identifier(index), o.Fields[alias.Index].Key
+	}
 	for _, left := range o.LeftOver() {
 		if about := matterOf(left.Key); about != alias.AboutNothing && !saysNothing(about, left) {
 			o.Drop(left)
@@ -265,6 +268,9 @@ func (r *reader) labelled(n workflow.Node, e edge) workflow.Output {
 		}
 		return workflow.OutputNone
 	}
+	if alias.OfEdge.Says(e.labelKey, alias.Index) {
+		return r.numbered(n, e)
+	}
 	out, ok := outputFor(n, e.label)
 	if !ok {
 		out, ok = byCondition(n, e.label)
@@ -275,6 +281,19 @@ func (r *reader) labelled(n workflow.Node, e edge) workflow.Output {
 	}
 	r.Log.Add(problem.GuessedOutput, e.at, "The label “%s” of an edge from “%s” names no output; the edge was read as one without.", e.label, n.Name)
 	return workflow.OutputNone
+}
+
+// numbered reads the number of an output: of an If 0 is true. Those of other steps count
+// differently from one format to another.
+func (r *reader) numbered(n workflow.Node, e edge) workflow.Output {
+	out, known := map[string]workflow.Output{"0": workflow.IfTrue, "1": workflow.IfFalse}[e.label]
+	if n.Kind != workflow.KindIf || !known {
+		r.Log.Refuse(problem.GuessedOutput, e.at, "Say by output which one an edge leaves from.", "“%s: %s” of an edge from “%s” names no output.", e.labelKey, e.label, n.Name)
+		return workflow.OutputNone
+	}
+	p := r.Log.Add(problem.GuessedOutput, e.at, "“%s: %s” of an edge from “%s” was read as the output %s.", e.labelKey, e.label, n.Name, out)
+	p.At.Node, p.Fix = n.ID, "Say by output which one an edge leaves from."
+	return out
 }
 
 // whenWord stands before the condition that a label says.

@@ -172,16 +172,16 @@ func (lk *linker) link(edges []edge) {
 			lk.g.Arcs = append(lk.g.Arcs, a)
 		}
 	}
-	given := make(map[[2]int]bool, len(lk.g.Arcs))
-	for _, a := range lk.g.Arcs {
-		given[[2]int{a.From, a.To}] = true
+	given := make(map[[2]int][]int, len(lk.g.Arcs))
+	for n, a := range lk.g.Arcs {
+		given[[2]int{a.From, a.To}] = append(given[[2]int{a.From, a.To}], n)
 	}
 	lk.jumps(0, lk.away, given)
 }
 
 // jumps adds the edges that are written inside steps, from one of them on, and leads those
 // inside others to where they say.
-func (lk *linker) jumps(first int, away []flow.Departure, given map[[2]int]bool) {
+func (lk *linker) jumps(first int, away []flow.Departure, given map[[2]int][]int) {
 	for i := first; i < len(lk.g.Steps); i++ {
 		for _, j := range lk.g.Steps[i].Jumps {
 			lk.jump(i, lk.g.Steps[i], j, given)
@@ -196,7 +196,7 @@ func (lk *linker) jumps(first int, away []flow.Departure, given map[[2]int]bool)
 
 // jump adds an edge that is written inside a step, unless the model listed it
 // among the edges as well.
-func (lk *linker) jump(i int, s *flow.Step, j flow.Jump, given map[[2]int]bool) {
+func (lk *linker) jump(i int, s *flow.Step, j flow.Jump, given map[[2]int][]int) {
 	if s.Gone != flow.Stays {
 		return
 	}
@@ -205,11 +205,29 @@ func (lk *linker) jump(i int, s *flow.Step, j flow.Jump, given map[[2]int]bool) 
 	if !ok && j.Output == workflow.OnError && !slices.ContainsFunc(lk.g.Arcs, func(a flow.Arc) bool { return a.From == i && a.Output == j.Output }) {
 		s.Node.OnFailure = workflow.Stop // it led to nothing that is there
 	}
-	if !ok || given[[2]int{i, a.To}] {
+	if !ok || lk.isListed(a, given[[2]int{i, a.To}]) {
 		return
 	}
 	lk.r.Log.AddOnce(problem.Coerced, j.To, "A link written inside a step was read as an edge")
 	lk.g.Arcs = append(lk.g.Arcs, a)
+}
+
+// isListed reports whether an arc is one of those that are listed between its steps. One
+// of a branch gives its output to one that has none.
+func (lk *linker) isListed(a flow.Arc, list []int) bool {
+	if !flow.Branches(lk.g.Kind(a.From)) || a.Output == workflow.OutputNone {
+		return len(list) > 0
+	}
+	for _, n := range list {
+		listed := &lk.g.Arcs[n]
+		if listed.Output == workflow.OutputNone {
+			listed.Output, listed.Said = a.Output, ""
+		}
+		if listed.Output == a.Output {
+			return true
+		}
+	}
+	return false
 }
 
 func named(id string, at source.Part) source.Part {

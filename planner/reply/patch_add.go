@@ -87,7 +87,7 @@ func (p *patcher) insertChain(list []*flow.Step) {
 	for n := before; n < len(p.g.Steps); n++ {
 		p.scope.Add(n, p.g.Steps[n])
 	}
-	p.jumps(before, c.Away, map[[2]int]bool{})
+	p.jumps(before, c.Away, nil)
 	if p.runsOn(list) {
 		p.r.Log.Add(problem.InferredEdge, list[0].At, "What comes behind %s in “add” has no place of its own; it follows there.", list[0].Title()).
 			Severity = problem.Warning

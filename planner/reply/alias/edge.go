@@ -11,6 +11,7 @@ const (
 	To     Field = "to"
 	Output Field = "output"
 	Label  Field = "label"
+	Index  Field = "index" // the number of an output, from 0 on
 
 	Decides Field = "(decides)" // the label is a condition
 )
@@ -22,6 +23,7 @@ var OfEdge = newVocabulary("type condition branch when", "condition when",
 	Means[Field]{Output, "from_output output_type source_handle from_port port source_output outcome"},
 	Means[Field]{Label, "condition branch when name type case"},
 	Means[Field]{Decides, "condition when"},
+	Means[Field]{Index, "output_index source_index source_output_index from_index branch_index"},
 	Means[Field]{Quiet, "id key target_handle animated style description comment to_input input"})
 
 // The keys of an output that is written as an object, in the order they are tried: its kind,
