@@ -68,8 +68,9 @@ function inputNamed(words: string): Option[] {
   return [{ key: NEW + name, text: texts.inputs.choose(name), group: texts.card.inputs, note: texts.inputs.chooseNote }]
 }
 
-// accept takes a reference that is typed, such as one that leads into a result.
+// accept takes a reference that is typed, such as one that leads into a result. Braces that
+// open it may stand in the field, and only those that close it here.
 function accept(words: string): string | undefined {
-  const reference = parseReference(words)
+  const reference = parseReference(words.replace(/[{}]/g, ''))
   return reference && `${reference.node}.${reference.field}`
 }
