@@ -198,6 +198,14 @@ func (r *reader) reportSkipped(v source.Part, fix, format string, args ...any) {
 	r.Log.Put(p)
 }
 
+// said is a value, nothing for an empty text: a form that asks for every field has those.
+func said(v source.Part) source.Part {
+	if v.Is(lenient.String) && strings.TrimSpace(v.Text) == "" {
+		return source.Part{}
+	}
+	return v
+}
+
 // readCommon reads what every step may have.
 func (r *reader) readCommon(s *flow.Step, o *source.Object) {
 	n := &s.Node
@@ -226,7 +234,7 @@ func (r *reader) readCommon(s *flow.Step, o *source.Object) {
 		r.misplaced(o.Fields[alias.Enabled], alias.AboutCondition, "a step")
 	}
 	r.readFailure(s, o)
-	s.Anchor = flow.Anchor{After: o.Ask(alias.After), Before: o.Ask(alias.Before), Inside: o.Ask(alias.Inside), Branch: o.Ask(alias.Branch)}
+	s.Anchor = flow.Anchor{After: said(o.Ask(alias.After)), Before: said(o.Ask(alias.Before)), Inside: said(o.Ask(alias.Inside)), Branch: said(o.Ask(alias.Branch))}
 	r.readNext(s, o)
 }
 

@@ -197,12 +197,21 @@ func (p *patcher) target(v source.Part, what string) (int, bool) {
 	return 0, false
 }
 
-// place finds the step at which something goes, which may be one to remove.
-func (p *patcher) place(v source.Part, what string) (int, bool) {
-	if i, _, ok := p.scope.Find(p.idIn(v)); ok && p.g.Steps[i].Gone != flow.Stays {
+// place finds the step at which something goes, which may be one to remove. One that is
+// not there is an error: the step would be put elsewhere.
+func (p *patcher) place(v source.Part, s *flow.Step, f alias.Field) (int, bool) {
+	name := p.idIn(v)
+	if i, _, ok := p.scope.Find(name); ok && p.g.Steps[i].Gone != flow.Stays {
 		return i, true
 	}
-	return p.target(v, what)
+	if i, ok := p.find(v, name); ok {
+		return i, true
+	}
+	if f == alias.Inside || !isEnding(name) {
+		p.r.Log.Refuse(problem.UnknownNode, v, "Use the ids of the steps as they are in the workflow.",
+			"The place of %s is not there: no step is called “%s” as its “%s” says.", s.Title(), name, f)
+	}
+	return 0, false
 }
 
 // idIn is the id that a patch gives for a step, also inside an object.

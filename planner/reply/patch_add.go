@@ -107,15 +107,20 @@ func (p *patcher) gapFor(first, shown *flow.Step) gap {
 	a := first.Anchor
 	switch {
 	case !a.After.Missing():
-		if i, ok := p.place(a.After, "The place after"); ok {
-			return p.after(i, a.Branch)
+		if i, ok := p.place(a.After, first, alias.After); ok {
+			at := p.after(i, a.Branch)
+			if next, ok := p.place(a.Before, first, alias.Before); ok && next != at.next {
+				p.r.Log.Refuse(problem.RejectedChange, first.At, "Say by one of after and before where it goes.",
+					"%s cannot go after %s and before %s: they do not follow each other there.", first.Title(), p.g.Title(i), p.g.Title(next))
+			}
+			return at
 		}
 	case !a.Before.Missing():
-		if i, ok := p.place(a.Before, "The place before"); ok {
+		if i, ok := p.place(a.Before, first, alias.Before); ok {
 			return p.before(i)
 		}
 	case !a.Inside.Missing():
-		if i, ok := p.place(a.Inside, "The place inside"); ok {
+		if i, ok := p.place(a.Inside, first, alias.Inside); ok {
 			return p.inside(i, a.Branch)
 		}
 	default:
@@ -147,7 +152,7 @@ func (p *patcher) after(i int, branch source.Part) gap {
 			return p.behind(loop, workflow.LoopDone)
 		}
 	case workflow.KindLoop:
-		if out, ok := outputFor(*n, p.r.outputWord(branch)); ok {
+		if out, ok := p.namedBranch(i, branch); ok {
 			return p.behind(i, out)
 		}
 		return p.behind(i, workflow.LoopDone)
@@ -169,11 +174,26 @@ func endLoopOf(n workflow.Node) string {
 	return n.EndLoop.Loop
 }
 
+// namedBranch is the output a word means. A word that means none is an error.
+func (p *patcher) namedBranch(i int, word source.Part) (workflow.Output, bool) {
+	said, n := p.r.outputWord(word), p.g.Node(i)
+	out, ok := outputFor(*n, said)
+	if !ok {
+		out, ok = byCondition(*n, said)
+	}
+	if !ok && !word.Missing() {
+		p.r.Log.Refuse(problem.RejectedChange, word, "Let branch be one of "+flow.OutputNames(n.Outputs())+".",
+			"%s has no branch “%s”.", p.g.Title(i), said)
+	}
+	return out, ok
+}
+
 // branch is the output a word means; without one, the first that leads nowhere,
 // else the first, with a warning.
 func (p *patcher) branch(i int, word source.Part) workflow.Output {
 	n := p.g.Node(i)
-	if out, ok := outputFor(*n, p.r.outputWord(word)); ok {
+	out, ok := p.namedBranch(i, word)
+	if ok {
 		return out
 	}
 	chosen := n.Outputs()[0]
@@ -182,6 +202,9 @@ func (p *patcher) branch(i int, word source.Part) workflow.Output {
 			chosen = out
 			break
 		}
+	}
+	if !word.Missing() {
+		return chosen // that was said
 	}
 	p.r.Log.Add(problem.GuessedOutput, word, "It was not said which branch of %s is meant; %s was taken.", p.g.Title(i), chosen).
 		At.Node = n.ID
@@ -251,8 +274,20 @@ func (p *patcher) beforeEnd(loop, end int) gap {
 	return at
 }
 
-// endOfBranch follows a branch to where it meets another or stops.
+// endOfBranch is the gap at the end of a branch. One that leads nowhere yet goes on where
+// the others meet.
 func (p *patcher) endOfBranch(i int, output workflow.Output) gap {
+	isNew := !p.linked(i, output) && !slices.Contains(p.g.Node(i).Ends, output)
+	end := p.branchEnd(i, output)
+	at := p.behind(end.from, end.output)
+	if isNew {
+		at.next = p.meeting(i)
+	}
+	return at
+}
+
+// branchEnd follows a branch to where it meets another or stops.
+func (p *patcher) branchEnd(i int, output workflow.Output) usedOutput {
 	start := usedOutput{i, output}
 	if end, known := p.ways.branchEnds[start]; known {
 		i, output = end.from, end.output // nothing was put in before it since
@@ -272,7 +307,32 @@ func (p *patcher) endOfBranch(i int, output workflow.Output) gap {
 		}
 	}
 	p.ways.branchEnds[start] = usedOutput{i, output}
-	return p.behind(i, output)
+	return p.ways.branchEnds[start]
+}
+
+// meeting is the step that the branches of a Switch lead to, Nowhere where they do not
+// meet, or only one leads on.
+func (p *patcher) meeting(i int) int {
+	next, several := flow.Nowhere, false
+	if p.g.Kind(i) != workflow.KindSwitch {
+		return next
+	}
+	for _, output := range p.g.Node(i).Outputs() {
+		if !p.linked(i, output) {
+			continue
+		}
+		end := p.branchEnd(i, output)
+		for _, to := range p.ways.targets(end.from, end.output) {
+			if next != flow.Nowhere && next != to {
+				return flow.Nowhere
+			}
+			next, several = to, next == to
+		}
+	}
+	if !several {
+		return flow.Nowhere
+	}
+	return next
 }
 
 // end is the gap at the end of the main path: the way through the graph that

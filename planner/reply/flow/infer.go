@@ -107,7 +107,7 @@ func (f *inference) dealOut(i int, free []workflow.Output) {
 		a.Output, free = free[0], free[1:]
 		switch from, to := f.g.Title(i), f.g.Title(a.To); {
 		case guess && a.Said != "":
-			f.log.Refuse(problem.GuessedOutput, a.At, "Give the edge the output that is meant: "+outputNames(f.g.Node(i).Outputs())+".",
+			f.log.Refuse(problem.GuessedOutput, a.At, "Give the edge the output that is meant: "+OutputNames(f.g.Node(i).Outputs())+".",
 				"“%s” of the link from %s to %s names no output, and nothing else tells which one is meant.", a.Said, from, to)
 		case guess:
 			f.say(problem.GuessedOutput, a.At, i, "Nothing tells which output of %s leads to %s; by its place in the list it got %s.", from, to, a.Output)
@@ -117,8 +117,8 @@ func (f *inference) dealOut(i int, free []workflow.Output) {
 	}
 }
 
-// outputNames lists outputs as the model writes them.
-func outputNames(list []workflow.Output) string {
+// OutputNames lists outputs as the model writes them.
+func OutputNames(list []workflow.Output) string {
 	names := make([]string, len(list))
 	for i, o := range list {
 		names[i] = string(o)
