@@ -95,3 +95,13 @@ func leavesOut(p *planner, first, second phrase) bool {
 	key, _ := second.mean(p)
 	return len(before.also) > 0 && len(key.also) == 0 && utf8.RuneCountInString(key.text) == 1
 }
+
+// namedTool takes words that begin with the name of a tool no action knows.
+func (p *planner) namedTool() ([]statement, bool) {
+	from := p.pos
+	if !p.tools.byStart[p.at(from).low] {
+		return nil, false
+	}
+	p.pos = p.clauseEnd(from)
+	return []statement{{kind: doAction, words: span{from, p.pos}}}, true
+}

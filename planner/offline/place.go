@@ -160,7 +160,12 @@ func (p *planner) placeAction(list []statement) int {
 		made.several = st.listed
 		return p.afterAsking(m, list)
 	}
-	p.because(reasonObject)
+	if len(st.matches) == 0 && p.placeNamedTool(st.words) {
+		return 1
+	}
+	if len(st.matches) > 0 {
+		p.because(reasonObject)
+	}
 	p.reject(st.extent(), p.why)
 	return 1
 }

@@ -213,7 +213,7 @@ func (p *planner) statements() []statement {
 		p.pos = p.sentenceEnd(from)
 		return []statement{{kind: doReject, words: span{from, p.pos}, why: reasonCondition}}
 	}
-	for _, read := range []func() ([]statement, bool){p.header, p.action} {
+	for _, read := range []func() ([]statement, bool){p.header, p.action, p.namedTool} {
 		if out, ok := read(); ok && p.pos > from {
 			return out
 		}

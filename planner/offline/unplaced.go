@@ -77,7 +77,7 @@ func (p *planner) whyNot(s span) reason {
 		return reasonNone
 	}
 	for _, a := range known {
-		if a.does != known[0].does || p.tools.forAction(a) != nil {
+		if p.tools.forAction(a) != nil {
 			return reasonWords
 		}
 	}
