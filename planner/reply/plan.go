@@ -8,6 +8,7 @@ import (
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -139,6 +140,7 @@ func (d *draft) forbid(s *flow.Step, code problem.Code, why string) {
 	p := d.Log.Add(code, s.At, "%s was left out: %s.", name, why)
 	p.Severity = problem.Warning
 	p.Fix = "Do without this step: use other steps and only tools on offer."
+	d.forbidden = append(d.forbidden, text.Start(name+": "+why, maxRemark))
 }
 
 // rejectEmpty reports a plan of which no step is left, by the reason.

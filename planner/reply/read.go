@@ -39,23 +39,24 @@ var passes = []pass{
 // draft is what the passes work on.
 type draft struct {
 	*reader
-	options Options
-	text    string
-	json    *lenient.Value // as read, kept for the caller
-	root    source.Part    // the plan or patch inside it
-	prose   string
-	before  string   // the words in front of the JSON
-	after   string   // those behind it
-	spoken  []string // the words for the person in the JSON
-	form    Form
-	title   string // the name of the plan
-	steps   []*flow.Step
-	edges   []edge
-	changes *changes // of a patch
-	graph   *flow.Graph
-	loose   []workflow.Edge // edges of the base that lead nowhere
-	result  *workflow.Workflow
-	patch   *workflow.Patch
+	options   Options
+	text      string
+	json      *lenient.Value // as read, kept for the caller
+	root      source.Part    // the plan or patch inside it
+	prose     string
+	before    string   // the words in front of the JSON
+	after     string   // those behind it
+	spoken    []string // the words for the person in the JSON
+	form      Form
+	title     string // the name of the plan
+	steps     []*flow.Step
+	edges     []edge
+	forbidden []string // the steps that the settings do not allow, and why
+	changes   *changes // of a patch
+	graph     *flow.Graph
+	loose     []workflow.Edge // edges of the base that lead nowhere
+	result    *workflow.Workflow
+	patch     *workflow.Patch
 
 	givenInputs *givenInputs // nil where the reply says nothing of inputs
 	trace       []lenient.Step
@@ -155,8 +156,19 @@ func (d *draft) readItems() {
 	d.settleInputs()
 }
 
-// applyPolicy drops steps that the settings do not allow.
+// applyPolicy drops steps that the settings do not allow. Where others are left, what
+// those were to do is not planned.
 func (d *draft) applyPolicy() {
+	d.dropForbidden()
+	if d.done {
+		return
+	}
+	for _, said := range d.forbidden {
+		d.keepRemark(alias.LeftOut, said)
+	}
+}
+
+func (d *draft) dropForbidden() {
 	if d.changes != nil {
 		d.allow(d.changes.add)
 		d.allow(d.changes.addNodes)

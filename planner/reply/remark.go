@@ -157,16 +157,24 @@ func spokenMembers(v source.Part) string {
 	return text.Start(strings.Join(parts, ": "), maxRemark)
 }
 
-// addRemark keeps a remark and says it as a warning, each once.
-func (r *reader) addRemark(f alias.Field, v source.Part, text string) {
+// keepRemark keeps a remark, and reports whether it is a new one.
+func (r *reader) keepRemark(f alias.Field, text string) bool {
 	switch {
 	case text == "" || slices.Contains(r.remarks.texts[f], text):
-		return
+		return false
 	case len(r.remarks.texts[f]) == maxRemarks:
 		r.remarks.more[f]++
-		return
+		return false
 	}
 	r.remarks.texts[f] = append(r.remarks.texts[f], text)
+	return true
+}
+
+// addRemark keeps a remark and says it as a warning, each once.
+func (r *reader) addRemark(f alias.Field, v source.Part, text string) {
+	if !r.keepRemark(f, text) {
+		return
+	}
 	if f == alias.LeftOut {
 		r.Log.Add(problem.LeftOut, v, "Not planned: %s", ended(text))
 		return
