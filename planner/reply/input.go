@@ -2,6 +2,7 @@ package reply
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -126,12 +127,20 @@ func (r *reader) input(v source.Part, name string, o *source.Object) givenInput 
 	} else if is, ok := r.Flag(o, alias.Optional); ok {
 		in.Required, in.gives[alias.Required] = !is, true
 	}
-	if !o.Ask(alias.Default).Missing() {
-		r.setDefault(&in, o.Ask(alias.Default))
+	if given := o.Ask(alias.Default); !given.Missing() {
+		r.setDefault(&in, given)
+	} else if given.Value != nil && !isForm(o) {
+		in.gives[alias.Default] = true
 	}
 	o.Use(alias.Name)
 	o.ReportUnknown(r.Log, "the input “"+in.Name+"”")
 	return in
+}
+
+// isForm reports whether an input has every field, as a schema asks for: null is then what
+// is not said, and elsewhere what goes.
+func isForm(o *source.Object) bool {
+	return !slices.ContainsFunc([]alias.Field{alias.Type, alias.Description, alias.Required}, func(f alias.Field) bool { return o.Fields[f].Value == nil })
 }
 
 // inputType is the type that a word names.

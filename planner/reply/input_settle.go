@@ -94,7 +94,9 @@ func (r *reader) over(before workflow.Input, g givenInput) workflow.Input {
 	}
 	if g.gives[alias.Default] {
 		before.Default = g.Default
-		r.fit(&before, g.value)
+		if g.Default != nil {
+			r.fit(&before, g.value)
+		}
 	}
 	if g.gives[alias.Required] {
 		before.Required = g.Required
