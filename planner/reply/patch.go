@@ -21,6 +21,7 @@ type changes struct {
 	updates     []update
 	addAt       source.Part
 	replaced    map[string]bool // ids of steps that are removed and given anew
+	moved       map[string]bool // those of them that say another place
 }
 
 // onlyAdds reports whether, apart from inputs, the patch has steps to add and nothing else.
@@ -32,7 +33,7 @@ func (c *changes) onlyAdds() bool {
 // readChanges reads the parts of a patch.
 func (d *draft) readChanges() *changes {
 	o := source.ReadObject(d.Log, alias.OfPatch, d.root, patchEntries(d.root))
-	c := &changes{addAt: o.Ask(alias.Add)}
+	c := &changes{addAt: o.Ask(alias.Add), moved: map[string]bool{}}
 	c.addNodes = d.reader.steps(d.stepList(o.Ask(alias.AddNodes), alias.AddNodes))
 	if flat := d.stepList(o.Ask(alias.Add), alias.Add); len(c.addNodes) > 0 && len(flat) > 0 {
 		d.ignoreList(c.addAt, flat, c.addNodes)
@@ -121,6 +122,7 @@ type patcher struct {
 	*linker
 	changes *changes
 	ways    *ways
+	gone    map[string]workflow.Node // the steps of the workflow that go, by their ids
 
 	tail    *flow.LooseEnd // where the last run at the end of the path ended
 	reached int            // the step behind which it was put, Nowhere for none
@@ -144,7 +146,13 @@ func (d *draft) applyChanges() {
 	p.ways.settle()
 	p.removeSteps()
 	p.removeEdges()
-	p.takePlaces()
+	p.gone = map[string]workflow.Node{}
+	for _, s := range g.Steps {
+		if s.Base && s.Gone != flow.Stays {
+			p.gone[s.Node.ID] = s.Node
+		}
+	}
+	p.takePlaces(0)
 	replacing, rest := p.runs()
 	p.insertChains(replacing)
 	flow.Bridge(g, d.Log)

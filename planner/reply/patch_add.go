@@ -51,7 +51,7 @@ func (p *patcher) replaces(a flow.Anchor) bool {
 	for _, v := range []source.Part{a.After, a.Before, a.Inside} {
 		if !v.Missing() {
 			i, _, ok := p.scope.Find(p.idIn(v))
-			return ok && p.g.Steps[i].Gone != flow.Stays
+			return ok && p.g.Steps[i].Gone != flow.Stays && !p.changes.moved[p.g.Node(i).ID]
 		}
 	}
 	return false
@@ -87,6 +87,7 @@ func (p *patcher) insertChain(list []*flow.Step) {
 	for n := before; n < len(p.g.Steps); n++ {
 		p.scope.Add(n, p.g.Steps[n])
 	}
+	p.takePlaces(before)
 	p.jumps(before, c.Away, nil)
 	if p.runsOn(list) {
 		p.r.Log.Add(problem.InferredEdge, list[0].At, "What comes behind %s in “add” has no place of its own; it follows there.", list[0].Title()).

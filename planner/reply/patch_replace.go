@@ -6,18 +6,31 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
-// replaced are the ids of steps that a patch removes and gives anew.
+// replaced are the ids of steps that a patch removes and gives anew. Of a list, one that
+// says no other place stands where the old one stood.
 func (d *draft) replaced(c *changes) map[string]bool {
-	gone := map[string]bool{}
+	gone := map[string]source.Part{}
 	for _, v := range c.removeIDs {
-		gone[d.Identifier(v)] = true
+		gone[d.Identifier(v)] = v
 	}
 	anew := map[string]bool{}
 	for _, s := range c.addNodes {
-		anew[s.ID] = gone[s.ID]
+		anew[s.ID] = gone[s.ID].Value != nil
+	}
+	for _, s := range c.add {
+		old := gone[s.ID]
+		anew[s.ID] = old.Value != nil
+		switch {
+		case old.Value == nil:
+		case s.Anchor.IsSet():
+			c.moved[s.ID] = true
+		default:
+			s.Anchor.After = old
+		}
 	}
 	return anew
 }
@@ -59,20 +72,20 @@ func saysMore(old, repeated workflow.Node) bool {
 	return !workflow.SameNode(old, merged)
 }
 
-// takePlaces lets the ids of steps that went mean the steps given in their place, which
-// stand where those stood.
-func (p *patcher) takePlaces() {
-	old := map[string]*workflow.Node{}
-	for _, s := range p.g.Steps {
-		if s.Base && s.Gone != flow.Stays {
-			old[s.Node.ID] = &s.Node
+// takePlaces lets the ids of steps that went mean the steps given in their place, from one
+// of the graph on, which stand where those stood.
+func (p *patcher) takePlaces(first int) {
+	for i := first; i < len(p.g.Steps); i++ {
+		s := p.g.Steps[i]
+		before, replaced := p.gone[s.ID]
+		if s.Base || !replaced || !p.changes.replaced[s.ID] {
+			continue
 		}
-	}
-	for i, s := range p.g.Steps {
-		if before := old[s.ID]; !s.Base && p.changes.replaced[s.ID] && before != nil {
-			s.Node.Position = before.Position
-			p.scope.Replace(i, s)
+		s.Node.Position = before.Position
+		if p.changes.moved[s.ID] {
+			s.Node.Position = nil
 		}
+		p.scope.Replace(i, s)
 	}
 }
 

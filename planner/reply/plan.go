@@ -169,8 +169,8 @@ func (d *draft) dropped(list []*flow.Step, code problem.Code) bool {
 	return len(list) > 0 && slices.ContainsFunc(d.Log.Problems, func(p problem.Problem) bool { return p.Code == code })
 }
 
-// kept are the steps of a workflow that a plan replaces, by what makes them
-// evidently the same. It is empty for everything else.
+// kept are the steps of a workflow that a plan replaces, or that a patch removes and
+// gives anew, by what makes them evidently the same.
 type kept map[sameStep][]workflow.Node
 
 type sameStep struct {
@@ -180,12 +180,10 @@ type sameStep struct {
 
 func newKept(d *draft) kept {
 	k := kept{}
-	if !d.replaces() {
-		return k
-	}
 	for _, n := range d.options.Base.Nodes {
-		key := sameStep{n.Name, n.Kind}
-		k[key] = append(k[key], n)
+		if key := (sameStep{n.Name, n.Kind}); d.replaces() || d.changes != nil && d.changes.replaced[n.ID] {
+			k[key] = append(k[key], n)
+		}
 	}
 	return k
 }
