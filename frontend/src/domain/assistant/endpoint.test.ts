@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coolingMs, healthOf, placeOf, remedyFor, waitWords } from './endpoint'
+import { coolingMs, healthOf, remedyFor, waitWords } from './endpoint'
 import type { Proof } from './endpoint'
 import { texts } from '../texts'
 import { clockSeconds } from '../text/time'
@@ -46,17 +46,6 @@ describe('healthOf', () => {
     expect(coolingMs({ ...model, coolOffUntil: until }, NOW)).toBe(30_000)
   })
 })
-
-it.each([
-  ['http://localhost:11434/v1', 'http://localhost:11434'],
-  [' https://API.example/v1 ', 'https://api.example'],
-  ['https://api.example:443/other', 'https://api.example'],
-  ['http://api.example/v1', 'http://api.example'],
-  ['localhost:11434', 'http://localhost:11434'],
-  ['api.example/v1', 'https://api.example'],
-  ['not an address', ''],
-  ['', ''],
-])('a key for %j is for %j', (address, place) => expect(placeOf(address)).toBe(place))
 
 it('has a remedy where the person can put it right', () =>
   expect([

@@ -38,20 +38,6 @@ export function coolingMs({ coolOffUntil }: ModelView, now: number): number {
   return Math.max(0, (Date.parse(coolOffUntil) || 0) - now)
 }
 
-const NEAR = /^(localhost|[\d.]+|\[[^\]]*\]|[^./]+)(:|\/|$)/i // this machine or its network, where http is usual
-
-// placeOf is what a key belongs to: scheme, host and port; '' for what is no address.
-export function placeOf(address: string): string {
-  const text = address.trim()
-  const scheme = text.includes('://') ? '' : NEAR.test(text) ? 'http://' : 'https://'
-  try {
-    const { origin, host } = new URL(scheme + text)
-    return host === '' ? '' : origin
-  } catch {
-    return ''
-  }
-}
-
 // Remedy is what helps best after the endpoint failed, besides trying again.
 export type Remedy = 'key' | 'address' | 'model' | 'test' | 'wait'
 

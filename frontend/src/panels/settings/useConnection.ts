@@ -1,4 +1,4 @@
-import { placeOf } from '../../domain/assistant/endpoint'
+import { placeOf } from '../../domain/assistant/address'
 import { useSession } from '../../store/page/session'
 import { useUnsent } from '../../store/page/unsent'
 import type { ConnectRequest, ModelView } from '../../wire/types'
