@@ -26,6 +26,9 @@ func toType(v jsontext.Value, s *jsonschema.Schema) jsontext.Value {
 	case 't', 'f':
 		return fromBoolean(v, s.Types)
 	case '[':
+		if pairs := fromPairs(v, s); pairs != nil {
+			return pairs
+		}
 		return fromList(v, s.Types)
 	case '{':
 		return inList(v, s.Types)
@@ -103,6 +106,45 @@ func fromList(v jsontext.Value, types *jsonschema.Types) jsontext.Value {
 		return nil
 	}
 	return items[0]
+}
+
+// fromPairs makes the object that a list of names and values stands for, where texts by any
+// name are wanted, such as headers; nil for another list.
+func fromPairs(v jsontext.Value, s *jsonschema.Schema) jsontext.Value {
+	texts := plain(memberSchema(s, ""))
+	if !has(s.Types, "object") || len(s.Properties) > 0 || texts == nil || texts.Types == nil || !has(texts.Types, "string") {
+		return nil
+	}
+	var members [][]byte
+	names := map[string]bool{}
+	for _, item := range listItems(v) {
+		name, value, ok := pair(item)
+		if !ok || names[text.Unquote(name)] {
+			return nil
+		}
+		names[text.Unquote(name)] = true
+		members = append(members, bytes.Join([][]byte{name, value}, []byte(":")))
+	}
+	if len(members) == 0 {
+		return nil
+	}
+	return bytes.Join([][]byte{[]byte("{"), bytes.Join(members, []byte(",")), []byte("}")}, nil)
+}
+
+// pair reads {"name": …, "value": …}, which may say key for name, and has nothing else.
+func pair(item jsontext.Value) (name, value jsontext.Value, ok bool) {
+	ok = true
+	eachMember(item, func(key string, v jsontext.Value) {
+		switch {
+		case (key == "name" || key == "key") && name == nil && v.Kind() == '"':
+			name = v
+		case key == "value":
+			value = v
+		default:
+			ok = false
+		}
+	})
+	return name, value, ok && name != nil && value != nil
 }
 
 // inList makes a list of one value.
