@@ -102,6 +102,7 @@ var introducesExample = inAll(func(t tongue) []string { return t.introduces },
 var isAnExample = inAll(func(t tongue) []string { return t.isExample },
 	`(?:this|that|it|above|below|following|here|json|plan|workflow|these)(?: above| below)? (?:is|was|are|were|serves? as|shows?|'s)(?: meant(?: as| to be)?| intended(?: as| to be)?| just| only| merely| simply| purely| not more than| no more than)*(?: an?| the| for| as)*(?: [\pL-]+)? (?:examples?|samples?|illustrations?|illustrative|template|skeleton|mock-?up|hypothetical|demonstration|made[- ]up)`,
 	`(?:only|just|merely) (?:an? )?(?:[\pL-]+ )?(?:example|illustration|sample|sketch)`, `not (?:a|the|your) (?:real|actual|final|finished) (?:plan|workflow|answer|change)`,
+	`(?:do|does) not do what you (?:want|wanted|asked)`, `(?:do not|don't) (?:use|apply) (?:this|it|that)(?: plan| workflow| one)?[.!:]?$`, `^(?:an? |this (?:is|was) an? )?(?:invalid|wrong|bad|broken) (?:plan|workflow|answer)`,
 	`(?:for|as) (?:illustration|illustrative purposes|demonstration)(?: only)?`,
 )
 
@@ -243,6 +244,8 @@ var certainLimit = inAll(func(t tongue) []string { return t.limits },
 	`please (?:add|set|replace|fill|enter|provide|adjust|configure|connect|install|start|schedule|insert|specify)`, `replace (?:[^.]*) with (?:your|the (?:real|actual|correct))`, `(?-i:TODO)`, `todos?:`, `to-dos?`, `placeholders?`, `(?:remains|is left|are left) to (?:be )?[\pL]+`, `not yet`,
 	`(?:should|must|may) (?:only|not|never)(?: be)? (?:run|done|do|executed?|performed|happen|start|started|triggered|applied|carried|taken|sent|clicked|used|made)`, `(?:is|are|remains?) up to you`, `left (?:up )?to you`,
 	`(?:remember|(?:do not|don't) forget|be sure) to [\pL]+`, `please (?:change|adapt|edit|update|modify|correct) (?:the|your|"|'|“)[^.]*`, `steps?(?: [\d\pL]+){0,3} (?:is|are) optional`, `should be [^.,]+, not`,
+	`steps?(?: [\d\pL]+){0,3} (?:must|has to|have to|needs to|need to) be [\pL]+`, `incomplete`, `truncated`, `rest of (?:the |your )?(?:plan|steps?|workflow|answer)`,
+	`only (?:run|do|use|execute) (?:step|the) [^.]*if`, `before (?:step|the) [^.]*, (?:wait|do|run|check)`,
 )
 
 // Two signs that together limit a plan: a turn against what was said, and a negation.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"planwright/planner/lenient"
+	"planwright/planner/text"
 )
 
 // maxBytes is how long words may be. Nobody reads more, and no model means it.
@@ -26,8 +27,11 @@ func Of(text string) string {
 }
 
 // Beside is what is said in the words beside a plan or change. They may announce
-// that one.
-func Beside(text string) string { return heard(text) }
+// that one, or stand in brackets.
+func Beside(text string) string { return heard(remark().ReplaceAllString(text, "$1.")) }
+
+// remark is a line of words in brackets, such as [rest omitted for brevity].
+var remark = text.Pattern(`(?m)^[ \t]*[\[<(]+((?:[\pL][\pL'’,-]*[ \t]+)+[\pL'’-]+|truncated|continued|omitted|incomplete)[.…]*[\])>]+[ \t]*$`)
 
 func heard(text string) string {
 	if len(text) > maxBytes {

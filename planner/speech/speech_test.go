@@ -37,6 +37,18 @@ func TestOf(t *testing.T) {
 	}
 }
 
+// A remark in brackets is words, and neither JSON nor a mark.
+func TestRemarksInBrackets(t *testing.T) {
+	for text, want := range map[string]string{
+		"[rest omitted for brevity]": "rest omitted for brevity.", "<rest of plan>": "rest of plan.", " [truncated…] ": "truncated.", "(the rest is the same)": "the rest is the same.",
+		"[1, 2]": "", "<plan>": "", "</tool_call>": "", `["a", "b"]`: "",
+	} {
+		if got := strings.TrimSpace(Beside(text)); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestBesideMayAnnounce(t *testing.T) {
 	const text = "I moved the click. Here is the change:"
 	if Of(text) != "" || Beside(text) != text {

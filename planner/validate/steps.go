@@ -38,7 +38,7 @@ func (c stepChecks) checkKind(i int, n workflow.Node) {
 	case workflow.KindSwitch:
 		c.checkSwitch(i, n)
 	case workflow.KindLoop:
-		loopChecks{c.checker}.checkLoop(i, n)
+		loopChecks(c).checkLoop(i, n)
 	case workflow.KindEndLoop: // see checkPairs
 	case workflow.KindAiTransform:
 		if n.AiTransform == nil || n.AiTransform.Kind == "" {
@@ -99,6 +99,9 @@ func (c stepChecks) removeCase(node, k int) workflow.Patch {
 	})
 }
 
+// tooSoon is a time limit, in milliseconds, within which nothing is done.
+const tooSoon = 100
+
 // checkNumbers reports settings of a step that mean nothing.
 func (c stepChecks) checkNumbers(i int, n workflow.Node) {
 	if n.Retries < 0 {
@@ -112,6 +115,10 @@ func (c stepChecks) checkNumbers(i int, n workflow.Node) {
 	if n.TimeoutMs < 0 {
 		c.incomplete(i, "timeoutMs", "has a negative time limit", "Set timeoutMs of %q to 0 or more.").
 			quick("Use the tool's own limit", c.updateNode(i, func(n *workflow.Node) { n.TimeoutMs = 0 }))
+	}
+	if ms := n.TimeoutMs; ms > 0 && ms < tooSoon && n.Kind == workflow.KindTool {
+		c.incomplete(i, "timeoutMs", fmt.Sprintf("must be done in %d milliseconds, in which hardly anything is; %d seconds may be meant", ms, ms), fmt.Sprintf("Set timeoutMs of %%q in milliseconds: %d for %d seconds.", ms*1000, ms)).
+			quick(fmt.Sprintf("Give it %d seconds", ms), c.updateNode(i, func(n *workflow.Node) { n.TimeoutMs = ms * 1000 })).Severity = problem.Warning
 	}
 	if n.OnFailure != workflow.Stop {
 		c.checkFailure(i, n)
