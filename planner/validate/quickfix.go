@@ -112,8 +112,12 @@ func (c *checker) offerUse(p finding, node int, was, by workflow.Reference) {
 func (c *checker) withArgument(node int, argument string, value jsontext.Value) workflow.Patch {
 	return c.updateNode(node, func(n *workflow.Node) {
 		t := *n.Tool
-		t.Arguments = maps.Clone(t.Arguments)
-		t.Arguments[argument] = value
+		t.Arguments = workflow.Arguments{argument: value}
+		for name, other := range n.Tool.Arguments {
+			if name != argument {
+				t.Arguments[name] = other
+			}
+		}
 		n.Tool = &t
 	})
 }
