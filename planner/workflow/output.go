@@ -105,7 +105,7 @@ func (o Output) Label() string {
 	case LoopDone:
 		return "done"
 	case SwitchDefault:
-		return "otherwise"
+		return "else"
 	case OnError:
 		return "on error"
 	}

@@ -42,6 +42,10 @@ type rules struct {
 		Words          string
 		IDs, Mentioned []string
 	}
+	Labels []struct {
+		Output workflow.Output
+		Label  string
+	}
 	Keys []struct {
 		Edge workflow.Edge
 		Key  string
@@ -118,6 +122,11 @@ func TestNamesOfBothSides(t *testing.T) {
 		}
 		if diff := cmp.Diff(c.Mentioned, w.Mentions(c.Words), cmpopts.EquateEmpty()); diff != "" {
 			t.Errorf("%q mentions (-want +got):\n%s", c.Words, diff)
+		}
+	}
+	for _, c := range r.Labels {
+		if got := c.Output.Label(); got != c.Label {
+			t.Errorf("people read %q as %q, want %q", c.Output, got, c.Label)
 		}
 	}
 	for _, c := range r.Keys {

@@ -42,7 +42,7 @@ func (m *machine) choose(at int, output workflow.Output) int {
 		output = way
 	}
 	if _, linked := s.next[output]; output == workflow.SwitchDefault && !linked && s.loop != none && !slices.Contains(s.Ends, workflow.SwitchDefault) {
-		m.trace(at, Trace{Kind: Warned, Message: "No case held, so the workflow ends here, in the midst of a loop. Link “otherwise” to the next round to go on."})
+		m.trace(at, Trace{Kind: Warned, Message: "No case held, so the workflow ends here, in the midst of a loop. Link “else” to the next round to go on."})
 	}
 	m.keep(at, Result{Success: true})
 	m.trace(at, Trace{Kind: Chose, Output: output, Assumed: m.assumed})

@@ -10,7 +10,7 @@ import { outputsOf } from './outputs'
 import { applyPatch } from './patch'
 import { parseReference, resultsOf } from './reference'
 import type { Reference } from './reference'
-import { edgeKey } from './workflow'
+import { edgeKey, outputLabel } from './workflow'
 import { nameProblem } from '../form/inputEdit'
 import { partsOf } from '../text/mention'
 import type { Body, Edge, Node, Patch, Workflow } from '../../wire/types'
@@ -24,6 +24,7 @@ interface Rules {
   ids: { name: string; taken: string[]; id: string }[]
   inputNames: { name: string; can: boolean }[]
   mentions: { words: string; ids: string[]; mentioned: string[] }[]
+  labels: { output: string; label: string }[]
   keys: { edge: Edge; key: string }[]
 }
 
@@ -76,6 +77,8 @@ describe('as in the program', () => {
     const found = partsOf(words, (id) => ids.includes(id)).flatMap(({ node }) => node ?? [])
     expect([...new Set(found)]).toEqual(mentioned)
   })
+
+  test.each(rules.labels)('$output is called $label', ({ output, label }) => expect(outputLabel(output)).toBe(label))
 
   test.each(rules.keys)('the link $key', ({ edge, key }) => expect(edgeKey(edge)).toBe(key))
 
