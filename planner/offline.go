@@ -6,6 +6,7 @@ import (
 	"planwright/planner/catalog"
 	"planwright/planner/offline"
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -43,7 +44,8 @@ func (p Planner) draftOffline(t task) Result {
 	r.Workflow = named(next, &patch, t.titled())
 	r.Message = offlineDoneMessage(next)
 	r.Assumed, r.LeftOut = guessed(r.Problems), unplaced(t.words, r.Problems)
-	if r.Problems.Has(problem.UnplacedWords) {
+	r.Problems = append(r.Problems, validate.Workflow(r.Workflow, p.tools())...)
+	if r.Problems.HasErrors() || r.Problems.Has(problem.UnplacedWords) {
 		r.Status, r.Message = Fallback, offlinePartMessage(next, t.words, r.Problems)
 		r.LastError = p.lastError(t, 1, PlanInvalid)
 	}
