@@ -20,11 +20,14 @@ const (
 // markdownLink is a whole text that shows one thing and leads to another.
 var markdownLink = text.Pattern(`^\[[^\]]*\]\(<?([^()\s<>]+(?:\([^()\s]*\)[^()\s<>]*)?)>?\)$`)
 
-// bare is an address or a path without the marks of Markdown around it.
+// bare is an address or a path without the quotes or the marks of Markdown around it.
 func bare(s, format string) string {
 	s = strings.TrimSpace(s)
 	if inner, ok := strings.CutPrefix(s, "`"); ok && strings.HasSuffix(inner, "`") {
 		s = strings.Trim(inner, "` ")
+	}
+	if n := len(s) - 1; n > 1 && (s[0] == '"' || s[0] == '\'') && strings.IndexByte(s[1:], s[0]) == n-1 {
+		s = strings.TrimSpace(s[1:n])
 	}
 	if link := markdownLink().FindStringSubmatch(s); link != nil {
 		return link[1]
@@ -102,10 +105,20 @@ func (k *check) oneLine(name string, value jsontext.Value) {
 		WithFix("Give one line in %q of %s. For several, repeat the step.", name, k.tool).As(problem.Warning))
 }
 
+// template is a result or an input in a text.
+var template = text.Pattern(`\{\{[^}]*\}\}`)
+
 // address reports an address that cannot be reached.
 func (k *check) address(name string, value jsontext.Value) {
 	was := text.Unquote(value)
-	if value.Kind() != '"' || strings.TrimSpace(was) == "" || strings.HasPrefix(was, "{{") || hasScheme(was) {
+	if value.Kind() != '"' || strings.TrimSpace(was) == "" {
+		return
+	}
+	if literal := template().ReplaceAllString(strings.TrimSpace(was), ""); strings.Contains(literal, " ") {
+		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s has a space in it, which an address cannot have.", name, k.tool).
+			WithFix("Write %%20 for a space in %q of %s.", name, k.tool).As(problem.Warning))
+	}
+	if strings.HasPrefix(was, "{{") || hasScheme(was) {
 		return
 	}
 	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s does not begin with http:// or https://.", name, k.tool).

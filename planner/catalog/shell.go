@@ -40,6 +40,7 @@ func (k *check) shell(name string, args workflow.Arguments) {
 		return
 	}
 	if args[shellName].Kind() != 't' {
+		k.shellOnly(name, words)
 		k.wholeLine(name, words)
 		k.shellSigns(name, words)
 		return
@@ -48,6 +49,18 @@ func (k *check) shell(name string, args workflow.Arguments) {
 		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s must be one element with shell: the whole line.", name, k.tool).
 			WithFix("Put the line together in the only element of %q of %s, or leave %q out.", name, k.tool, shellName))
 	}
+}
+
+// ownOfShells are commands that only change the shell that reads them.
+var ownOfShells = []string{"cd", "export", "source", "alias", "unset", "pushd", "popd"}
+
+// shellOnly reports a command that a shell has and that is no program.
+func (k *check) shellOnly(name string, words []string) {
+	if !slices.Contains(ownOfShells, words[0]) {
+		return
+	}
+	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name, "0"}), "“%s” is no program: it changes only the shell that reads it, and what comes after does not know of it.", words[0]).
+		WithFix(`Leave out this call of %s. Give "folder" where a program is to run in one, and "env" for variables.`, k.tool))
 }
 
 // programPath begins a path, which may hold blanks.

@@ -24,6 +24,11 @@ func (c againChecks) checkAgain() {
 	done := map[string]int{} // by what is done, the first step that does it
 	for i, n := range c.W.Nodes {
 		file, is := c.once(n)
+		if read := c.read(n); read != "" && c.order.Has(i) && !others["move_file"][read] {
+			if first, moved := done[c.key("move_file", i, read)]; moved && c.order.Contains(first, i) {
+				c.reportMoved(i, first, "path")
+			}
+		}
 		if !is || !c.order.Has(i) || n.OnFailure != workflow.Stop || c.offBy(i) != none || others[n.Tool.Name][file] {
 			continue
 		}
@@ -31,7 +36,7 @@ func (c againChecks) checkAgain() {
 			c.reportEachRound(i, loop)
 			continue
 		}
-		key := fmt.Sprint(n.Tool.Name, c.Loop[i], file)
+		key := c.key(n.Tool.Name, i, file)
 		first, again := done[key]
 		switch {
 		case !again:
@@ -40,6 +45,25 @@ func (c againChecks) checkAgain() {
 			c.reportTwice(i, first)
 		}
 	}
+}
+
+// key is what a step does with a file, in the rounds that it is done in.
+func (c againChecks) key(tool string, node int, file string) string {
+	return fmt.Sprint(tool, c.Loop[node], file)
+}
+
+// read is the file that a step reads, "" for none.
+func (c againChecks) read(n workflow.Node) string {
+	if n.Kind != workflow.KindTool || n.Tool == nil || n.Tool.Name != "read_file" {
+		return ""
+	}
+	return textIn(n.Tool.Arguments["path"])
+}
+
+// reportMoved reports that a step looks for a file where it was before another moved it.
+func (c againChecks) reportMoved(node, first int, argument string) {
+	c.report(problem.ArgumentInvalid, c.at(node, "tool/arguments/"+argument), "“%s” takes a file that “%s” moved before: it is not there any more.", c.name(node), c.name(first)).
+		fix("In %q of %q use \"{{%s.path}}\", where the file is by then.", argument, c.id(node), c.id(first)).Severity = problem.Warning
 }
 
 // otherUses are, by tool, the files that another tool makes new or takes away: they may be
@@ -124,8 +148,7 @@ func (c againChecks) reportTwice(node, first int) {
 	argument := once[tool]
 	place := c.at(node, "tool/arguments/"+argument)
 	if tool == "move_file" {
-		c.report(problem.ArgumentInvalid, place, "“%s” moves a file that “%s” moved before: it is not there any more.", c.name(node), c.name(first)).
-			fix("In %q of %q use \"{{%s.path}}\", where the file is by then.", argument, c.id(node), c.id(first)).Severity = problem.Warning
+		c.reportMoved(node, first, argument)
 		return
 	}
 	c.report(problem.ArgumentInvalid, place, "“%s” makes a file that “%s” made before, and fails: it is there by then.", c.name(node), c.name(first)).

@@ -49,6 +49,30 @@ func (c *conditionChecks) possibleOf(o workflow.Operand) *possible {
 	}
 	if kind == "integer" && ref.Node != workflow.InputsID && slices.Contains(counted, ref.Field) {
 		p.numbers.keep(workflow.GreaterThanOrEqual, 0)
+		c.keepRounds(p, c.Find(ref.Node), ref.Field)
 	}
 	return p
+}
+
+// keepRounds leaves of the number of a round what a loop comes to.
+func (c *conditionChecks) keepRounds(p *possible, loop int, field string) {
+	if loop == none || c.W.Nodes[loop].Kind != workflow.KindLoop || c.W.Nodes[loop].Loop == nil {
+		return
+	}
+	l := c.W.Nodes[loop].Loop
+	most := float64(l.MaxIterations)
+	if n, ok := l.Times.Number(); ok {
+		most = float64(n)
+	}
+	switch {
+	case field == "iteration":
+		p.numbers.keep(workflow.GreaterThanOrEqual, 1)
+	case field != "index":
+		return
+	default:
+		most--
+	}
+	if most > 0 && !l.Times.IsReference() {
+		p.numbers.keep(workflow.LessThanOrEqual, most)
+	}
 }

@@ -108,7 +108,7 @@ func mustJSON(t rapid.TB, v any) string {
 type testTools map[string][]string // results by name
 
 var tools = testTools{"find_text": {"found", "x", "y"}, "click": {"found"}, "open": {"file"}, "look": {"lines", "places"}, "run_command": {"exit_code"},
-	"list_files": {"files", "first", "count"}, "write_file": {"path"}, "move_file": {"path"}, "take_screenshot": {"image", "ocr_text"}}
+	"list_files": {"files", "first", "count"}, "write_file": {"path"}, "move_file": {"path"}, "read_file": {"lines"}, "take_screenshot": {"image", "ocr_text"}}
 
 func (s testTools) Has(tool string) bool { return s[tool] != nil }
 
