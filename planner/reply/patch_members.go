@@ -34,12 +34,15 @@ func (p *patcher) setArgument(call *workflow.ToolCall, name string, v jsontext.V
 	if merged == nil {
 		merged = map[string]jsontext.Value{}
 	}
-	for key, value := range after {
-		if string(value) == "null" {
-			delete(merged, key)
-		} else {
+	for _, key := range slices.Sorted(maps.Keys(after)) {
+		if value := after[key]; string(value) != "null" {
 			merged[key] = value
+			continue
 		}
+		if _, there := merged[key]; !there {
+			p.reportNotThere(call, name+"."+key, u)
+		}
+		delete(merged, key)
 	}
 	call.Arguments[name], _ = json.Marshal(merged, json.Deterministic(true)) // of values that were read from JSON
 }

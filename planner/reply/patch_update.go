@@ -376,13 +376,23 @@ func (p *patcher) updateCall(call *workflow.ToolCall, u update) {
 	if call.Arguments == nil {
 		call.Arguments = workflow.Arguments{}
 	}
-	for name, v := range fresh.Arguments {
-		if string(v) == "null" {
-			delete(call.Arguments, name)
-		} else {
+	for _, name := range sortedNames(fresh.Arguments) {
+		if v := fresh.Arguments[name]; string(v) != "null" {
 			p.setArgument(call, name, v, u)
+			continue
 		}
+		if _, there := call.Arguments[name]; !there && !p.r.hasArgument(call.Name, name) && len(p.r.toolArguments(call.Name)) > 0 {
+			p.reportNotThere(call, name, u)
+		}
+		delete(call.Arguments, name)
 	}
+}
+
+// reportNotThere refuses to take out what is not there: something else was meant, such as
+// a member of another argument.
+func (p *patcher) reportNotThere(call *workflow.ToolCall, name string, u update) {
+	p.r.Log.Refuse(problem.RejectedChange, u.Part, "Remove only what the step has; members of an object stand inside it, as in {\"headers\": {\"Accept\": null}}.",
+		"“%s” cannot be taken out of the arguments for %s: there is none.", name, call.Name)
 }
 
 func (p *patcher) changeTool(call *workflow.ToolCall, at source.Part, u update) {
