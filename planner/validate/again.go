@@ -2,6 +2,7 @@ package validate
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -20,7 +21,7 @@ var once = map[string]string{"write_file": "path", "move_file": "from"}
 // checkAgain reports steps that do the same in each round of a loop, or as a step before
 // them did, and fail for it. Who has a way for a failure knows of it.
 func (c againChecks) checkAgain() {
-	others := c.otherUses()
+	others, bringing := c.otherUses(), c.bringing()
 	done := map[string]int{} // by what is done, the first step that does it
 	for i, n := range c.W.Nodes {
 		file, is := c.once(n)
@@ -33,7 +34,9 @@ func (c againChecks) checkAgain() {
 			continue
 		}
 		if loop := c.Loop[i]; loop != none && c.isSameEachRound(i, loop) {
-			c.reportEachRound(i, loop)
+			if n.Tool.Name != "move_file" || !bringing[loop] {
+				c.reportEachRound(i, loop)
+			}
 			continue
 		}
 		key := c.key(n.Tool.Name, i, file)
@@ -45,6 +48,23 @@ func (c againChecks) checkAgain() {
 			c.reportTwice(i, first)
 		}
 	}
+}
+
+// plain are tools that bring no file which is not told of, as a click or a command may.
+var plain = []string{"write_file", "move_file", "read_file", "list_files", "list_windows", "find_text", "find_image", "notify", "clipboard_get", "clipboard_set"}
+
+// bringing are the loops in whose rounds a file may come back from elsewhere.
+func (c againChecks) bringing() map[int]bool {
+	loops := map[int]bool{}
+	for i, n := range c.W.Nodes {
+		if n.Kind != workflow.KindAiStep && (n.Tool == nil || slices.Contains(plain, n.Tool.Name)) {
+			continue
+		}
+		for loop := c.Loop[i]; loop != none && !loops[loop]; loop = c.Loop[loop] {
+			loops[loop] = true
+		}
+	}
+	return loops
 }
 
 // key is what a step does with a file, in the rounds that it is done in.
