@@ -100,3 +100,12 @@ func TestEstimateTokens(t *testing.T) {
 		}
 	}
 }
+
+// What is said of a built-in tool is said whole: a hint that is cut says less than it should.
+func TestHintsAreWhole(t *testing.T) {
+	for _, tool := range catalog.Builtin().Tools() {
+		if line := signature(tool, tool.Arguments()); !strings.HasSuffix(line, tool.Hint) || !strings.Contains(line, tool.Description) {
+			t.Errorf("%s is cut: %s", tool.Name, line)
+		}
+	}
+}
