@@ -47,6 +47,9 @@ func (x *X11) FindImage(ctx context.Context, request FindImage) (FoundImage, err
 		}
 		found.add(places, picture.Rect.Size(), confidence)
 	}
+	if !found.Found {
+		found.X, found.Y = 0, 0 // the nearest is not what was looked for
+	}
 	return found, nil
 }
 

@@ -1,17 +1,20 @@
 package desktop
 
-// Launched is a program that was started. WindowID is 0 when no window appeared;
-// Focused says whether keys go to the window.
+// What was not found has no place and no number: a step that goes on with it fails, and
+// does not act on the corner of the screen or the window in front.
+
+// Launched is a program that was started. WindowID is 0, and not told, when no window
+// appeared; Focused says whether keys go to the window.
 type Launched struct {
 	PID      int  `json:"pid"`
-	WindowID int  `json:"window_id"`
+	WindowID int  `json:"window_id,omitzero"`
 	Focused  bool `json:"focused"`
 }
 
 // Focused is the window that was brought to the front, if it was there.
 type Focused struct {
 	Found    bool   `json:"found"`
-	WindowID int    `json:"window_id"`
+	WindowID int    `json:"window_id,omitzero"`
 	Title    string `json:"title"`
 }
 
@@ -35,8 +38,8 @@ type WindowList struct {
 // FoundText is where text is: X and Y are the middle of the first of Matches.
 type FoundText struct {
 	Found   bool    `json:"found"`
-	X       float64 `json:"x"`
-	Y       float64 `json:"y"`
+	X       float64 `json:"x,omitzero"`
+	Y       float64 `json:"y,omitzero"`
 	Count   int     `json:"count"`
 	Matches []Match `json:"matches"`
 }
@@ -60,8 +63,8 @@ type Waited struct {
 // most like it. Confidence is set also where that is too little.
 type FoundImage struct {
 	Found      bool    `json:"found"`
-	X          float64 `json:"x"`
-	Y          float64 `json:"y"`
+	X          float64 `json:"x,omitzero"`
+	Y          float64 `json:"y,omitzero"`
 	Confidence float64 `json:"confidence"`
 	Count      int     `json:"count"`
 }
