@@ -1,6 +1,8 @@
 package offline
 
 import (
+	"cmp"
+	"fmt"
 	"path"
 	"strings"
 )
@@ -13,6 +15,7 @@ type files struct {
 	deep         bool    // in the folders inside too
 	label, noun  string
 	guess, usual string // what was assumed of the pattern; the folder where nobody names one
+	taken, since string // what the noun and the time are taken for, where they may mean more
 	plural       bool
 	one          bool
 	end          int
@@ -30,6 +33,12 @@ var fileKinds = map[string]struct {
 	"pdf": {pattern: "*.pdf"}, "jpg": {pattern: "*.jpg"}, "jpeg": {pattern: "*.jpeg"}, "png": {pattern: "*.png"}, "gif": {pattern: "*.gif"},
 	"csv": {pattern: "*.csv"}, "log": {pattern: "*.log"}, "zip": {pattern: "*.zip"}, "mp3": {pattern: "*.mp3"}, "mp4": {pattern: "*.mp4"},
 	"json": {pattern: "*.json"}, "xml": {pattern: "*.xml"}, "html": {pattern: "*.html"}, "docx": {pattern: "*.docx"}, "xlsx": {pattern: "*.xlsx"},
+}
+
+// takenFor says what a noun is taken for that may mean more.
+var takenFor = map[string]string{
+	"screenshot": "“%s” is taken for files named Screenshot*.", "document": "“%s” is taken for all files.",
+	"everything": "“%s” is taken for the files: folders and hidden ones stay.",
 }
 
 // namesakes are papers that have their kind in the names of their files.
@@ -96,6 +105,9 @@ func (p *planner) fileKind(at int, f *files) int {
 	case kind.guess:
 		f.guess = "“" + t.text + "” is taken for files named " + kind.pattern + ". Change “pattern” if they have other names."
 	}
+	if taken := takenFor[noun]; taken != "" {
+		f.taken = fmt.Sprintf(taken, t.text)
+	}
 	f.label, f.noun = t.text, singular(t.text)
 	switch {
 	case known && kind.pattern != "*" && p.is(at+1, "file", "files", "document", "documents"):
@@ -135,7 +147,9 @@ func (p *planner) narrowed(at int, f *files) int {
 		return end
 	}
 	if days, end := p.age(at, newerWords); end > 0 && f.newer == 0 {
-		f.newer = days
+		if f.newer = days; p.is(at, "from") && p.is(at+1, "last") {
+			f.since = "“" + p.written(span{at, end}) + "” is taken for the time up to now."
+		}
 		return end
 	}
 	if p.is(at, "named", "called") && (p.isQuote(at+1) || p.isKind(at+1, fileToken)) && f.pattern == "*" {
@@ -169,7 +183,7 @@ func (p *planner) age(at int, phrases wordings) (days float64, end int) {
 
 // value is what to look for, and where.
 func (f *files) value() value {
-	v := value{text: f.pattern, label: f.label, guess: f.guess, keep: true}
+	v := value{text: f.pattern, label: f.label, guess: cmp.Or(f.guess, f.taken), keep: true}
 	in := value{ask: "In which folder should it look for " + f.label + "?", text: "the folder"}
 	switch {
 	case f.folder != nil:
@@ -187,7 +201,9 @@ func (f *files) value() value {
 		v.also = append(v.also, given{roleOlder, numberValue(f.older)})
 	}
 	if f.newer > 0 {
-		v.also = append(v.also, given{roleNewer, numberValue(f.newer)})
+		newer := numberValue(f.newer)
+		newer.guess = f.since
+		v.also = append(v.also, given{roleNewer, newer})
 	}
 	return v
 }
