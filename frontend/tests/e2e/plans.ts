@@ -73,7 +73,10 @@ const invoicePlan = {
       condition: { left: variable('s4.text'), operator: 'GreaterThan', right: literal('Number', 1000) },
     },
     { id: 's6', ...tool('Ask me to approve', 'ask_person', { question: 'Pay {{s4.text}}?' }) },
-    { id: 's7', ...tool('File the invoice', 'move_file', { from: 'Downloads/invoice-{{s3.iteration}}.pdf', to: 'Invoices' }) },
+    {
+      id: 's7',
+      ...tool('File the invoice', 'move_file', { from: 'Downloads/invoice-{{s3.iteration}}.pdf', to: 'Invoices' }),
+    },
     { id: 's8', ...tool('Look for the next page', 'find_text', { text: 'Next' }) },
     { id: 's9', step_type: 'EndLoop', name: 'Next page', loop_id: 's3' },
     { id: 's10', step_type: 'AiTransform', name: 'Summarise what was filed', kind: 'summarize', input_ref: 's4.text' },
