@@ -26,7 +26,7 @@ func Bridge(g *Graph, l *source.Log) {
 	}
 	b.reportOpen(l)
 	g.RemoveArcs(func(_ int, a Arc) bool {
-		return g.Steps[a.From].Gone != Stays || a.To == Ambiguous || a.To == Nowhere && !canEnd(g, a)
+		return g.Steps[a.From].Gone != Stays || a.To == Ambiguous || a.To == Nowhere && !canEnd(g, a) && (a.Over != nil || !g.Kind(a.From).CanBranch())
 	})
 }
 

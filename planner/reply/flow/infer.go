@@ -143,17 +143,53 @@ func (f *inference) freeOutputs(i int) []workflow.Output {
 }
 
 // endBranches turns arcs to the end into the outputs of If and Switch that end
-// on purpose; elsewhere they say nothing.
+// on purpose, and into ends of plain steps in a loop; elsewhere they say nothing.
 func (f *inference) endBranches() {
+	var inside []bool // by step, asked for where it is needed
 	for _, a := range f.g.Arcs {
 		n := f.g.Node(a.From)
-		if a.To != Nowhere || a.Output == workflow.OutputNone || !canEnd(f.g, a) ||
-			a.Output == workflow.SwitchDefault || slices.Contains(n.Ends, a.Output) || f.linked(a.From, a.Output) {
+		if a.To != Nowhere || a.Output == workflow.SwitchDefault || slices.Contains(n.Ends, a.Output) || f.linked(a.From, a.Output) {
+			continue
+		}
+		if a.Output == workflow.OutputNone {
+			if inside == nil {
+				inside = f.insideLoops()
+			}
+			if !n.Kind.CanBranch() || !inside[a.From] {
+				continue
+			}
+		} else if !canEnd(f.g, a) {
 			continue
 		}
 		n.Ends = append(slices.Clone(n.Ends), a.Output)
 	}
 	f.remove(func(_ int, a Arc) bool { return a.To == Nowhere })
+}
+
+// insideLoops says by step whether it is in the body of a loop: a way leads to it from a
+// LoopBody that passes no EndLoop.
+func (f *inference) insideLoops() []bool {
+	inside := make([]bool, len(f.g.Steps))
+	var todo []int
+	reach := func(i int) {
+		if i != Nowhere && !inside[i] && f.g.Kind(i) != workflow.KindEndLoop {
+			inside[i] = true
+			todo = append(todo, i)
+		}
+	}
+	for _, a := range f.g.Arcs {
+		if a.Output == workflow.LoopBody {
+			reach(a.To)
+		}
+	}
+	for len(todo) > 0 {
+		i := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, n := range f.out[i] {
+			reach(f.g.Arcs[n].To)
+		}
+	}
+	return inside
 }
 
 func (f *inference) linked(i int, output workflow.Output) bool {
