@@ -53,12 +53,9 @@ func (k *check) picture(args workflow.Arguments) {
 	}
 	given := func(name string) bool { return len(args[name]) > 0 && args[name].Kind() != 'n' }
 	switch {
-	case mode == `"window"` && !given("app_name"):
-		k.add(problem.New(problem.ArgumentMissing, argumentPlace([]string{"app_name"}), "“app_name” of %s is missing: of which application the window is.", k.tool).
-			WithFix(`Add "app_name" to the arguments of %s, or set "mode" to "screen".`, k.tool))
 	case mode == `"region"` && !given("region"):
 		k.add(problem.New(problem.ArgumentMissing, argumentPlace([]string{"region"}), "“region” of %s is missing: which part of the screen.", k.tool).
-			WithFix(`Add "region" to the arguments of %s, or set "mode" to "screen".`, k.tool))
+			WithFix(`Add "region" to the arguments of %s, or set "mode" to "screen".`, k.tool).As(problem.Warning))
 	case mode != `"region"` && given("region"):
 		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{"region"}), "“region” of %s counts only with the mode region; all of it is pictured.", k.tool).
 			WithFix(`Set "mode" of %s to "region", or leave "region" out.`, k.tool).As(problem.Warning))

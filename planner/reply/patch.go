@@ -36,7 +36,7 @@ func (d *draft) readChanges() *changes {
 	c := &changes{addAt: o.Ask(alias.Add), moved: map[string]bool{}}
 	c.addNodes = d.reader.steps(d.stepList(o.Ask(alias.AddNodes), alias.AddNodes))
 	if flat := d.stepList(o.Ask(alias.Add), alias.Add); len(c.addNodes) > 0 && len(flat) > 0 {
-		d.ignoreList(c.addAt, flat, c.addNodes)
+		d.ignoreList(c.addAt)
 	} else {
 		c.add = d.reader.steps(flat)
 		d.refuseJumps(c.add)
@@ -58,20 +58,10 @@ func (d *draft) readChanges() *changes {
 	return c
 }
 
-// ignoreList leaves out “add” beside “add_nodes”. Steps that stand in it alone would be lost.
-func (d *draft) ignoreList(at source.Part, flat []source.Part, nodes []*flow.Step) {
-	p := d.Log.Add(problem.IgnoredPart, at, "“add” was left out: the answer gives the new steps in “add_nodes” as well.")
-	p.Fix = "Use either add, or add_nodes with add_edges."
-	given := map[string]bool{}
-	for _, s := range nodes {
-		given[s.ID], given[s.Node.Name] = true, true
-	}
-	delete(given, "")
-	for _, v := range flat {
-		if !given[d.Identifier(v.Meant(alias.OfStep, alias.ID))] && !given[d.Identifier(v.Meant(alias.OfStep, alias.Name))] {
-			p.Severity = problem.Error
-		}
-	}
+// ignoreList leaves out “add” beside “add_nodes”.
+func (d *draft) ignoreList(at source.Part) {
+	d.Log.Add(problem.IgnoredPart, at, "“add” was left out: the answer gives the new steps in “add_nodes” as well.").
+		Fix = "Use either add, or add_nodes with add_edges."
 }
 
 // refuseJumps reports links written inside the steps of a list that lead elsewhere than its

@@ -150,11 +150,11 @@ func (c *Chain) reportCrossed(s *Step, loop int) {
 	if top := c.g.Steps[loop]; named == "" || alias.Fold(named) == alias.Fold(top.ID) || alias.Fold(named) == alias.Fold(top.Node.Name) || named == top.Node.ID {
 		return
 	}
-	p := c.log.Add(problem.PairedLoop, s.At, "%s names “%s”, but in the list it closes %s.", s.Title(), named, c.g.Title(loop))
-	p.Fix = "Close loops in the reverse order in which they are opened."
-	if slices.ContainsFunc(c.open, func(o openLoop) bool { return alias.Fold(c.g.Steps[o.loop].ID) == alias.Fold(named) }) {
-		p.Severity = problem.Warning
+	if !slices.ContainsFunc(c.open, func(o openLoop) bool { return alias.Fold(c.g.Steps[o.loop].ID) == alias.Fold(named) }) {
+		return // it can only be the one that is open
 	}
+	p := c.log.Add(problem.PairedLoop, s.At, "%s names “%s”, but in the list it closes %s.", s.Title(), named, c.g.Title(loop))
+	p.Severity, p.Fix = problem.Warning, "Close loops in the reverse order in which they are opened."
 }
 
 // flatIf goes on with the next step when the condition holds. Otherwise the
