@@ -9,6 +9,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/text"
+	"planwright/planner/workflow"
 )
 
 // Formats of texts that lead somewhere: an address, and a path.
@@ -105,16 +106,13 @@ func (k *check) oneLine(name string, value jsontext.Value) {
 		WithFix("Give one line in %q of %s. For several, repeat the step.", name, k.tool).As(problem.Warning))
 }
 
-// template is a result or an input in a text.
-var template = text.Pattern(`\{\{[^}]*\}\}`)
-
 // address reports an address that cannot be reached.
 func (k *check) address(name string, value jsontext.Value) {
 	was := text.Unquote(value)
 	if value.Kind() != '"' || strings.TrimSpace(was) == "" {
 		return
 	}
-	if literal := template().ReplaceAllString(strings.TrimSpace(was), ""); strings.Contains(literal, " ") {
+	if strings.Contains(workflow.WithoutTemplates(strings.TrimSpace(was)), " ") {
 		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s has a space in it, which an address cannot have.", name, k.tool).
 			WithFix("Write %%20 for a space in %q of %s.", name, k.tool).As(problem.Warning))
 	}

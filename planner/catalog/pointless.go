@@ -9,9 +9,6 @@ import (
 	"planwright/planner/workflow"
 )
 
-// soon is how many milliseconds nothing is done in: seconds were meant.
-const soon = 100
-
 // pointless reports arguments of a built-in tool that each may be given, and with which the
 // call finds nothing, comes to nothing, or does not do what one of them says.
 func (k *check) pointless(args workflow.Arguments) {
@@ -27,7 +24,7 @@ func (k *check) pointless(args workflow.Arguments) {
 
 func (k *check) tooSoon(args workflow.Arguments) {
 	const name = "timeout_ms"
-	if ms, is := literalNumber(args[name]); is && ms > 0 && ms < soon {
+	if ms, is := literalNumber(args[name]); is && ms > 0 && ms < workflow.LeastTimeoutMs {
 		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s is %v milliseconds, in which hardly anything is done; %v seconds may be meant.", name, k.tool, ms, ms).
 			WithFix("Set %q of %s in milliseconds: %v for %v seconds.", name, k.tool, ms*1000, ms).As(problem.Warning))
 	}

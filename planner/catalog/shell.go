@@ -112,7 +112,7 @@ var (
 
 // shellSigns reports elements that are signs for a shell: the program gets them as texts.
 func (k *check) shellSigns(name string, words []string) {
-	program := strings.TrimSuffix(strings.ToLower(path.Base(strings.ReplaceAll(words[0], `\`, "/"))), ".exe")
+	program := workflow.ProgramName(words[0])
 	if slices.Contains(joining, program) {
 		return
 	}

@@ -18,8 +18,7 @@ import (
 var (
 	blankWithin = text.Pattern(`\bYOUR[_-][A-Z0-9_-]*[A-Z0-9]|\byour[_-][a-z0-9][a-z0-9_-]*|\b(?:REPLACE_?ME|CHANGE_?ME|FILL_?ME|FILL_IN|(?:REPLACE_WITH|INSERT|ENTER)_[A-Z0-9_]+)\b` +
 		`|(?i:[<\[](?:your|insert|enter|replace|add)\b[^<>\[\]\n]*[>\]])|(?i:<(?:[a-z]+[ _-])*(?:path|token|key|password|url|username|domain|host|e-?mail)>)|\bpath[/\\]to[/\\][^\s"']*`)
-	blankAlone  = text.Pattern(`^(?i:[<\[]?(?:todo|tbd|fixme|placeholder)[>\]]?|<[a-z]+(?:[ _-][a-z]+)+>|\.\.\.|…)$`)
-	inTemplates = text.Pattern(`\{\{[^}]*\}\}`)
+	blankAlone = text.Pattern(`^(?i:[<\[]?(?:todo|tbd|fixme|placeholder)[>\]]?|<[a-z]+(?:[ _-][a-z]+)+>|\.\.\.|…)$`)
 )
 
 // blankParts are what every blank has one of; most texts have none.
@@ -28,7 +27,7 @@ var blankParts = [][]byte{[]byte("our"), []byte("OUR"), []byte("<"), []byte("[")
 // blankIn is what is to be filled in in a text, "" where nothing is.
 func blankIn(text string) string {
 	if strings.Contains(text, "{{") {
-		text = inTemplates().ReplaceAllString(text, "")
+		text = workflow.WithoutTemplates(text)
 	}
 	if blank := blankAlone().FindString(strings.TrimSpace(text)); blank != "" {
 		return blank

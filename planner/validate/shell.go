@@ -1,7 +1,6 @@
 package validate
 
 import (
-	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,7 +42,7 @@ func (c *checker) shellLine(node int) string {
 		return argvPath + "/0"
 	}
 	var argv []string
-	if json.Unmarshal(n.Tool.Arguments["argv"], &argv) != nil || len(argv) == 0 || !slices.Contains(shells, programName(argv[0])) {
+	if json.Unmarshal(n.Tool.Arguments["argv"], &argv) != nil || len(argv) == 0 || !slices.Contains(shells, workflow.ProgramName(argv[0])) {
 		return ""
 	}
 	at := slices.IndexFunc(argv, func(s string) bool { return slices.Contains(lineOptions, strings.ToLower(s)) })
@@ -51,10 +50,6 @@ func (c *checker) shellLine(node int) string {
 		return ""
 	}
 	return argvPath + "/" + strconv.Itoa(at+1)
-}
-
-func programName(program string) string {
-	return strings.TrimSuffix(strings.ToLower(path.Base(strings.ReplaceAll(program, `\`, "/"))), ".exe")
 }
 
 // isText reports whether a result may be a text: numbers, and true and false, hold no signs.

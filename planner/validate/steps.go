@@ -99,9 +99,6 @@ func (c stepChecks) removeCase(node, k int) workflow.Patch {
 	})
 }
 
-// tooSoon is a time limit, in milliseconds, within which nothing is done.
-const tooSoon = 100
-
 // checkNumbers reports settings of a step that mean nothing.
 func (c stepChecks) checkNumbers(i int, n workflow.Node) {
 	if n.Retries < 0 {
@@ -116,7 +113,7 @@ func (c stepChecks) checkNumbers(i int, n workflow.Node) {
 		c.incomplete(i, "timeoutMs", "has a negative time limit", "Set timeoutMs of %q to 0 or more.").
 			quick("Use the tool's own limit", c.updateNode(i, func(n *workflow.Node) { n.TimeoutMs = 0 }))
 	}
-	if ms := n.TimeoutMs; ms > 0 && ms < tooSoon && n.Kind == workflow.KindTool {
+	if ms := n.TimeoutMs; ms > 0 && ms < workflow.LeastTimeoutMs && n.Kind == workflow.KindTool {
 		c.incomplete(i, "timeoutMs", fmt.Sprintf("must be done in %d milliseconds, in which hardly anything is; %d seconds may be meant", ms, ms), fmt.Sprintf("Set timeoutMs of %%q in milliseconds: %d for %d seconds.", ms*1000, ms)).
 			quick(fmt.Sprintf("Give it %d seconds", ms), c.updateNode(i, func(n *workflow.Node) { n.TimeoutMs = ms * 1000 })).Severity = problem.Warning
 	}

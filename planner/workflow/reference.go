@@ -38,6 +38,18 @@ func ParseReference(s string) (Reference, bool) {
 	return Reference{Node: node, Field: field}, true
 }
 
+// WithoutTemplates is a text without its templates.
+func WithoutTemplates(text string) string {
+	var b strings.Builder
+	Templates(text, func(template string) bool {
+		before, after, _ := strings.Cut(text, template)
+		b.WriteString(before)
+		text = after
+		return true
+	})
+	return b.String() + text
+}
+
 // Templates calls yield with each template of a text, such as {{look.text}},
 // braces included, until it returns false.
 func Templates(text string, yield func(template string) bool) {

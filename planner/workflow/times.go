@@ -10,6 +10,10 @@ import (
 // MaxTimes is the largest number of rounds that a loop may count.
 const MaxTimes = 1_000_000
 
+// LeastTimeoutMs is the shortest time limit that can be meant: in less hardly anything is
+// done, and seconds were meant.
+const LeastTimeoutMs = 100
+
 // MaxRetries is how often at most a step is tried again.
 const MaxRetries = 100
 
