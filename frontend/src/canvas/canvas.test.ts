@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CARD } from '../domain/graph/cardSize'
 import { isCurve, labelPoint, pathOf } from './path'
 import { fitView, openView, sees } from './view'
 import { walk } from './walk'
@@ -14,8 +15,8 @@ describe('view', () => {
   })
 
   it('opens a long plan at its beginning, readable', () => {
-    const bounds = { x: 0, y: 0, width: 232, height: 9000 }
-    const first = { x: 0, y: 0, width: 232, height: 58 }
+    const bounds = { x: 0, y: 0, width: CARD.width, height: 9000 }
+    const first = { x: 0, y: 0, ...CARD }
     const view = openView(bounds, first, room)
     expect(view.zoom).toBeGreaterThan(0.7)
     expect(sees(view, room, first)).toBe(true)
@@ -117,7 +118,7 @@ describe('walk', () => {
     ['c', 'ArrowUp', 'b'],
     ['a', 'ArrowDown', undefined],
   ])('%s %s → %s where the flow runs to the right', (from, key, want) => {
-    const turned = new Map([...positions].map(([id, { x, y }]) => [id, { x: y * 3, y: x }]))
+    const turned = new Map([...positions].map(([id, { x, y }]) => [id, { x: y * 4, y: x }]))
     expect(walk(workflow, turned, from, key, 'right')).toBe(want)
   })
   it('another key does not select', () => expect(walk(workflow, positions, undefined, 'x')).toBeUndefined())

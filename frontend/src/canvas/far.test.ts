@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { CARD } from '../domain/graph/cardSize'
 import type { Visit } from '../domain/run/runTrace'
 import { cardsOf, farOf, nodeAt } from './far'
 import type { CanvasNode, LinkEdge } from './flow'
 
 const card = (id: string, x: number, look: object = {}): CanvasNode =>
-  ({ id, type: 'step', position: { x, y: 10 }, width: 232, height: 58, data: {}, ...look }) as unknown as CanvasNode
+  ({ id, type: 'step', position: { x, y: 10 }, ...CARD, data: {}, ...look }) as unknown as CanvasNode
 const link = (...points: [number, number][]): LinkEdge =>
   ({ id: '', source: '', target: '', data: { points: points.map(([x, y]) => ({ x, y })) } }) as unknown as LinkEdge
 
@@ -24,7 +25,7 @@ describe('farOf', () => {
       ['--accent', 300],
       ['--added', 600],
     ])
-    expect([...frames]).toEqual([0, 10, 232, 58])
+    expect([...frames]).toEqual([0, 10, CARD.width, CARD.height])
   })
 
   it('paints what a run did, but for what is selected or would change', () => {
@@ -65,6 +66,6 @@ describe('nodeAt', () =>
   it.each([
     [10, 20, 'a'],
     [310, 60, 'b'],
-    [260, 20, undefined],
+    [290, 20, undefined],
     [10, 90, undefined],
   ])('%i, %i is %s', (x, y, want) => expect(nodeAt([card('a', 0), card('b', 300)], { x, y })).toBe(want)))

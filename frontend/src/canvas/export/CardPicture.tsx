@@ -1,7 +1,7 @@
 import { summary } from '../../domain/text/describe'
+import { CARD, NAME, TILE } from '../../domain/graph/cardSize'
 import { lookOf } from '../../domain/graph/look'
 import { texts } from '../../domain/texts'
-import { CARD } from '../layout/geometry'
 import type { Point } from '../layout/geometry'
 import { fit, placePieces, printable } from './words'
 import { Label, Words } from './Words'
@@ -16,7 +16,7 @@ interface Props {
   brush: Brush
 }
 
-const TEXT = { x: 55, width: CARD.width - 55 - 9, name: 26, line: 42 } // within a card
+const TEXT = { x: 55, width: NAME.room, name: 24, line: 41 } // within a card
 
 // CardPicture is a step.
 export function CardPicture({ node, at, nameOf, folded, brush }: Props) {
@@ -37,14 +37,14 @@ export function CardPicture({ node, at, nameOf, folded, brush }: Props) {
       <g opacity={off ? 0.5 : undefined}>
         <rect
           x={12}
-          y={12.5}
-          width={33}
-          height={33}
+          y={12}
+          width={TILE}
+          height={TILE}
           rx={8}
           fill={colours[family]}
           fillOpacity={Number.parseFloat(colours.tint) / 100}
         />
-        <use href={`#icon-${icon}`} x={20.5} y={21} color={colours[family]} />
+        <use href={`#icon-${icon}`} x={20} y={20} color={colours[family]} />
         <Words
           text={fit(printable(node.name), TEXT.width, 'name', measure)}
           font="name"

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
+import { CARD } from '../../domain/graph/cardSize'
 import { edgeKey } from '../../domain/graph/workflow'
 import { pictureBounds } from './bounds'
 import type { Drawn } from './bounds'
@@ -58,8 +59,8 @@ function picture(workflow: Workflow, hidden: [string, string][] = []) {
         edgeKey(edge),
         {
           points: [
-            { x: 116 + (from?.x ?? 0), y: 58 + (from?.y ?? 0) },
-            { x: 116 + (to?.x ?? 0), y: to?.y ?? 0 },
+            { x: CARD.width / 2 + (from?.x ?? 0), y: CARD.height + (from?.y ?? 0) },
+            { x: CARD.width / 2 + (to?.x ?? 0), y: to?.y ?? 0 },
           ],
           label: undefined,
         },
@@ -92,7 +93,7 @@ describe('a picture', () => {
       [{ id: 'n', text: 'Why <this>', position: { x: 400, y: 0 } }],
     ),
   )
-  it('holds all there is', () => expect([width, height]).toEqual([40 + 400 + 220 + 40, 40 + 258 + 40]))
+  it('holds all there is', () => expect([width, height]).toEqual([40 + 400 + 220 + 40, 40 + 200 + CARD.height + 40]))
   it.each(['A &amp; B', 'Why &lt;this&gt;', '>b.text<', '>true<', '>off<', '@font-face{}', 'fill="of-bg"'])(
     'says %s',
     (part) => expect(svg).toContain(part),
@@ -105,7 +106,7 @@ describe('a picture', () => {
 })
 
 test('what is read from the right begins at the right, with its dots at its end', () => {
-  const name = 'مهام كثيرة 200 long'
+  const name = 'مهام كثيرة 200 long and longer'
   const { svg } = picture(
     make(
       [tool('a', name, 0, 0, { message: 'x' }), tool('b', `Read ${name}`, 0, 200)],
@@ -115,7 +116,7 @@ test('what is read from the right begins at the right, with its dots at its end'
   )
   const textOf = (words: string): string =>
     svg.match(/<text[^>]*>[^<]*/g)?.find((text) => text.includes(`>${words}`)) ?? ''
-  expect(textOf('مهام')).toMatch(/x="223".*direction="rtl".*>مهام.*…$/)
+  expect(textOf('مهام')).toMatch(/x="269".*direction="rtl".*>مهام.*…$/)
   expect(textOf('ملف')).toMatch(/x="607".*direction="rtl"/)
   expect(textOf('Read')).toMatch(/x="55"/)
   expect(textOf('Read')).not.toContain('direction')
@@ -138,7 +139,7 @@ test('5,000 steps are drawn', () => {
       nodes.slice(1).map((node, i) => ({ from: `s${i}`, to: node.id })),
     ),
   )
-  expect(height).toBe(4999 * 100 + 58 + 80)
+  expect(height).toBe(4999 * 100 + CARD.height + 80)
   expect(svg.match(/>Step \d+</g)).toHaveLength(5000)
 })
 

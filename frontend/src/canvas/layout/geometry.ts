@@ -1,3 +1,4 @@
+import { CARD } from '../../domain/graph/cardSize'
 import type { Direction } from '../../domain/program/settings'
 
 // Sizes and shapes of what the canvas draws, in canvas pixels at 100 %.
@@ -17,7 +18,7 @@ export interface Size {
   height: number
 }
 
-export const CARD: Size = { width: 232, height: 58 }
+export { CARD }
 
 // Room between a loop's frame and what it holds. The left side carries the way
 // back from the foot to the head.

@@ -1,3 +1,4 @@
+import { CARD } from '../../domain/graph/cardSize'
 import type { Position, Workflow } from '../../wire/types'
 import { canvasPort } from '../page/canvasPort'
 
@@ -18,7 +19,6 @@ export function pinned(workflow: Workflow, moved: ReadonlyMap<string, Position> 
   }
 }
 
-const CARD = { width: 232, height: 58 }
 const GAP = 24
 const TRIES = 60
 
