@@ -39,7 +39,6 @@ func (d *draft) readChanges() *changes {
 		d.ignoreList(c.addAt)
 	} else {
 		c.add = d.reader.steps(flat)
-		d.refuseJumps(c.add)
 	}
 	d.reportPlacesInside(c.add)
 	d.reportPlacesInside(c.addNodes)
@@ -62,26 +61,6 @@ func (d *draft) readChanges() *changes {
 func (d *draft) ignoreList(at source.Part) {
 	d.Log.Add(problem.IgnoredPart, at, "“add” was left out: the answer gives the new steps in “add_nodes” as well.").
 		Fix = "Use either add, or add_nodes with add_edges."
-}
-
-// refuseJumps reports links written inside the steps of a list that lead elsewhere than its
-// order does.
-func (d *draft) refuseJumps(list []*flow.Step) {
-	for i, s := range list {
-		next, ending := s.Anchor.Before, true
-		if i+1 < len(list) {
-			next, ending = list[i+1].At, false
-		}
-		follows := func(j flow.Jump) bool {
-			to := d.Identifier(j.To)
-			isNext := to == d.Identifier(next) || to == d.Identifier(next.Meant(alias.OfStep, alias.ID)) || to == d.Identifier(next.Meant(alias.OfStep, alias.Name))
-			return j.Output == workflow.OutputNone && (isNext || ending && alias.Outside.Says(to, alias.Ending))
-		}
-		if slices.ContainsFunc(s.Jumps, func(j flow.Jump) bool { return !follows(j) }) {
-			d.Log.Refuse(problem.IgnoredPart, s.At, "Use add_nodes with add_edges to link steps freely, or say by after or before where a step goes.",
-				"The links written inside %s were left out: the steps of “add” are linked in order.", s.Title())
-		}
-	}
 }
 
 // patchEntries gives "edges" beside "add_nodes" its meaning.
@@ -117,6 +96,8 @@ type patcher struct {
 	tail    *flow.LooseEnd // where the last run at the end of the path ended
 	reached int            // the step behind which it was put, Nowhere for none
 	forked  bool           // the path had several ends
+
+	late []update // of steps that the list adds
 }
 
 // applyChanges makes the graph of the workflow as it is after the patch. What is
@@ -152,6 +133,7 @@ func (d *draft) applyChanges() {
 	g.Compact()
 	p.scope = flow.NewScope(g)
 	p.insertChains(rest)
+	p.updateAll(p.late)
 }
 
 // useListAsNodes treats steps of "add" as nodes when the edges link each of them.

@@ -17,6 +17,8 @@ type gap struct {
 	ends []flow.LooseEnd
 	next int  // nowhere: nothing follows
 	last bool // it is the end of the main path
+
+	stops bool // the workflow ends there, in a loop
 }
 
 // runs splits the steps of "add": a run begins at each anchor, and steps without
@@ -39,10 +41,11 @@ func (p *patcher) runs() (replacing, rest [][]*flow.Step) {
 	return replacing, rest
 }
 
-// follows reports whether both say that they go after the same step. Each then
+// follows reports whether both say that they go after the same step, or into it. Each then
 // follows the one before it: a list is meant in its order.
 func follows(a, b flow.Anchor) bool {
-	return a.After.Is(lenient.String) && b.After.Is(lenient.String) && a.After.Text == b.After.Text &&
+	same := func(v, w source.Part) bool { return v.Is(lenient.String) && w.Is(lenient.String) && v.Text == w.Text }
+	return (same(a.After, b.After) || a.After.Missing() && b.After.Missing() && same(a.Inside, b.Inside)) &&
 		a.Branch.Missing() == b.Branch.Missing() && (a.Branch.Missing() || a.Branch.Text == b.Branch.Text)
 }
 
@@ -71,17 +74,23 @@ func (p *patcher) insertChain(list []*flow.Step) {
 	if i < 0 {
 		return
 	}
+	at := p.gapFor(list[0], list[i])
+	stops := p.checkLinks(list, at.next) || at.stops
 	for _, s := range list {
 		s.Jumps = nil // that was said
 	}
-	at := p.gapFor(list[0], list[i])
 	before := len(p.g.Steps)
-	c := flow.NewChain(p.g, p.r.Log, p.r.ids)
+	c := p.chain(at.next)
 	ends := c.Sequence(list, at.ends)
-	if at.next != flow.Nowhere {
+	switch {
+	case stops:
+		c.Connect(ends, flow.Nowhere)
+	case at.next != flow.Nowhere:
 		c.Connect(ends, at.next)
-	} else if c.Finish(ends); len(ends) == 1 && at.last {
-		p.tail = &ends[0]
+	default:
+		if c.Finish(ends); len(ends) == 1 && at.last {
+			p.tail = &ends[0]
+		}
 	}
 	c.FinishOpen()
 	for n := before; n < len(p.g.Steps); n++ {
@@ -93,6 +102,53 @@ func (p *patcher) insertChain(list []*flow.Step) {
 		p.r.Log.Add(problem.InferredEdge, list[0].At, "What comes behind %s in “add” has no place of its own; it follows there.", list[0].Title()).
 			Severity = problem.Warning
 	}
+}
+
+// chain links a run that is put in before a step: in the loop which that is in.
+func (p *patcher) chain(next int) *flow.Chain {
+	c := flow.NewChain(p.g, p.r.Log, p.r.ids)
+	if end := p.ways.endAround(next); end != flow.Nowhere {
+		if loop, ok := p.scope.ByID(endLoopOf(*p.g.Node(end))); ok {
+			c.Within(loop, end)
+		}
+	}
+	return c
+}
+
+// checkLinks refuses links written inside the steps of a run that lead elsewhere than the
+// order and the place of the run do. stops: the last of it ends the workflow where else a
+// round would end.
+func (p *patcher) checkLinks(list []*flow.Step, next int) (stops bool) {
+	for i, s := range list {
+		for _, j := range s.Jumps {
+			to := p.r.Identifier(j.To)
+			switch {
+			case flow.Branches(s.Node.Kind) && j.Output != workflow.OutputNone && to == endWord:
+				s.Node.Ends = append(s.Node.Ends, j.Output)
+			case p.leadsThere(j, to, neighbour(list, i+1), next):
+			case j.Output == workflow.OutputNone && to == endWord && i+1 == len(list) && p.g.Kind(next) == workflow.KindEndLoop:
+				p.r.Log.Add(problem.BranchEnds, s.At, "The workflow ends after %s, in the first round that comes to it.", s.Title())
+				stops = true
+			default:
+				p.r.Log.Refuse(problem.IgnoredPart, s.At, "Say by after, before or inside where a step goes, or link it by add_nodes with add_edges, with an edge to "+endWord+" where the workflow is to end.",
+					"%s was not linked to “%s”: the steps of “add” are linked in order, and lead on to what follows at their place.", s.Title(), to)
+			}
+		}
+	}
+	return stops
+}
+
+// leadsThere reports whether a link leads to the step after it in the list, or, from the
+// last, to what follows at their place.
+func (p *patcher) leadsThere(j flow.Jump, to string, after *flow.Step, next int) bool {
+	if j.Output != workflow.OutputNone && j.Output != workflow.IfTrue {
+		return false
+	}
+	if after != nil {
+		return to != "" && (to == after.ID || to == after.Node.Name)
+	}
+	i, how, ok := p.scope.Find(to)
+	return ok && i == next || next == flow.Nowhere && isEnding(to) && !(ok && how == flow.ByName)
 }
 
 // runsOn reports whether steps follow an anchored one without need: what comes
@@ -223,6 +279,7 @@ func (p *patcher) behind(i int, output workflow.Output) gap {
 		at.next = p.g.Arcs[n].To
 		p.ways.remove(n)
 	}
+	at.stops = output == workflow.OutputNone && slices.Contains(p.g.Node(i).Ends, output)
 	p.g.Unend(i, output)
 	return at
 }

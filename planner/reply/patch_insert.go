@@ -142,11 +142,14 @@ func (p *patcher) claim(in *insertion, a flow.Arc) {
 // needsOutput reports whether every edge from a kind of step names its output.
 func needsOutput(k workflow.Kind) bool { return flow.Branches(k) || k == workflow.KindLoop }
 
-// fromLoop lets an arc from an EndLoop to what comes after start at the Loop,
-// which is what it means.
+// fromLoop lets an arc from an EndLoop to what comes after start at the Loop, which is what
+// it means; one from the Loop to the end says what comes after as well.
 func (p *patcher) fromLoop(a flow.Arc) flow.Arc {
 	n := p.g.Node(a.From)
-	if n.Kind != workflow.KindEndLoop || n.EndLoop == nil || a.To == flow.Nowhere || p.g.Node(a.To).ID == n.EndLoop.Loop {
+	if n.Kind == workflow.KindLoop && a.Output == workflow.OutputNone && a.To == flow.Nowhere {
+		a.Output = workflow.LoopDone
+	}
+	if n.Kind != workflow.KindEndLoop || n.EndLoop == nil || a.To != flow.Nowhere && p.g.Node(a.To).ID == n.EndLoop.Loop {
 		return a
 	}
 	if i, ok := p.scope.ByID(n.EndLoop.Loop); ok && p.g.Steps[i].Gone == flow.Stays && p.g.Steps[i].Base {

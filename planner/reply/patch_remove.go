@@ -16,7 +16,11 @@ func (p *patcher) removeSteps() {
 	for _, v := range p.changes.removeIDs {
 		if i, ok := p.target(v, "The removal of"); ok {
 			list = append(list, i)
-			p.g.Steps[i].Gone = flow.Dropped
+			s := p.g.Steps[i]
+			s.Gone = flow.Dropped
+			if s.Touched {
+				p.r.Log.Refuse(problem.RejectedChange, v, "Either remove a step or update it.", "%s is both removed and updated.", s.Title())
+			}
 		}
 	}
 	p.removeErrorWays()

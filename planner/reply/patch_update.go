@@ -55,10 +55,32 @@ func (d *draft) updateEntries(v source.Part) []source.Entry {
 	return out
 }
 
-// update applies the updates to the steps.
+// update applies the updates to the steps. Those of steps that the list adds have to wait
+// for them.
 func (p *patcher) update() {
-	before := map[int][]update{}
+	var now []update
 	for _, u := range p.changes.updates {
+		name := p.idIn(u.id)
+		if _, _, there := p.scope.Find(name); p.changes.replaced[name] || !there && adds(p.changes.add, name) {
+			p.late = append(p.late, u)
+		} else {
+			now = append(now, u)
+		}
+	}
+	p.updateAll(now)
+}
+
+// adds reports whether a name is that of a step in a list, or inside one of them.
+func adds(list []*flow.Step, name string) bool {
+	return slices.ContainsFunc(list, func(s *flow.Step) bool {
+		return s.ID == name || s.Node.Name == name ||
+			slices.ContainsFunc(s.Blocks, func(b flow.Block) bool { return adds(b.Steps, name) })
+	})
+}
+
+func (p *patcher) updateAll(list []update) {
+	before := map[int][]update{}
+	for _, u := range list {
 		i, ok := p.target(u.id, "The update of")
 		if !ok {
 			continue
@@ -101,7 +123,7 @@ func (p *patcher) updateStep(i int, u update) {
 		s.Node.Name = name
 		p.scope.Rename(i, name)
 	}
-	s.Jumps = p.updateCommon(&s.Node, u)
+	s.Jumps = p.updateCommon(i, u)
 	if !p.changeKind(i, u) {
 		p.updateKind(s, u)
 	}
@@ -128,7 +150,8 @@ func (p *patcher) reportNothing(s *flow.Step, before workflow.Node, u update) {
 
 // updateCommon sets what every step may have and the update gives. It returns the
 // links to what follows when the step fails.
-func (p *patcher) updateCommon(n *workflow.Node, u update) []flow.Jump {
+func (p *patcher) updateCommon(i int, u update) []flow.Jump {
+	n := p.g.Node(i)
 	fresh := &flow.Step{Node: workflow.Node{Kind: n.Kind}}
 	p.r.readCommon(fresh, u.Object)
 	if u.Has(alias.Note) {
@@ -146,19 +169,41 @@ func (p *patcher) updateCommon(n *workflow.Node, u update) []flow.Jump {
 	if u.Has(alias.OnFailure) {
 		n.OnFailure = fresh.Node.OnFailure
 	}
-	p.reportMove(*n, fresh, u)
+	p.reportMove(i, fresh, u)
 	return errorJumps(fresh)
 }
 
-// reportMove says that an update moves no step and links none: what it says of a place
-// would else be lost without a word.
-func (p *patcher) reportMove(n workflow.Node, fresh *flow.Step, u update) {
-	links := slices.ContainsFunc(fresh.Jumps, func(j flow.Jump) bool { return j.Output != workflow.OnError })
-	if !fresh.Anchor.IsSet() && !links {
+// reportMove refuses an update that says another place of a step, or another link, than
+// it has: an update moves no step and links none.
+func (p *patcher) reportMove(i int, fresh *flow.Step, u update) {
+	a := fresh.Anchor
+	isSo := a.Inside.Missing() && a.Branch.Missing() &&
+		(a.After.Missing() || p.isLinked(a.After, i)) && (a.Before.Missing() || p.leadsOn(i, a.Before))
+	moved := slices.ContainsFunc(fresh.Jumps, func(j flow.Jump) bool {
+		return j.Output != workflow.OnError && !p.leadsOn(i, j.To)
+	})
+	if isSo && !moved {
 		return
 	}
-	p.r.Log.Add(problem.RejectedChange, u.Part, "“%s” stays where it is: an update moves no step and changes no link.", n.Name).
-		Fix = "To move a step, remove it and add it at its new place, or change the edges with remove_edges and add_edges."
+	p.r.Log.Refuse(problem.RejectedChange, u.Part,
+		"To move a step, remove it and add it at its new place. To link it, use remove_edges and add_edges, with an edge to "+endWord+" where the workflow is to end.",
+		"%s stays where it is: an update moves no step and changes no link.", p.g.Title(i))
+}
+
+// isLinked reports whether a step that a value names leads to another.
+func (p *patcher) isLinked(from source.Part, to int) bool {
+	i, _, ok := p.scope.Find(p.idIn(from))
+	return ok && slices.ContainsFunc(p.g.Arcs, func(a flow.Arc) bool { return a.From == i && a.To == to })
+}
+
+// leadsOn reports whether a step leads to the one that a value names, or ends the workflow
+// where that says so.
+func (p *patcher) leadsOn(from int, to source.Part) bool {
+	if p.isEnd(to) {
+		return !slices.ContainsFunc(p.g.Arcs, func(a flow.Arc) bool { return a.From == from && a.To != flow.Nowhere })
+	}
+	i, _, ok := p.scope.Find(p.idIn(to))
+	return ok && slices.ContainsFunc(p.g.Arcs, func(a flow.Arc) bool { return a.From == from && a.To == i })
 }
 
 // reportBlocks says that steps inside an update were not put into the workflow.

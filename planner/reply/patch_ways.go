@@ -19,10 +19,11 @@ type ways struct {
 	cut     map[int]bool
 
 	branchEnds map[usedOutput]usedOutput // where a branch was followed to
+	around     map[int]int               // by step: the EndLoop of the loop that it is in
 }
 
 func newWays(g *flow.Graph) *ways {
-	return &ways{g: g, out: map[usedOutput][]int{}, ends: map[string]int{}, cut: map[int]bool{}, branchEnds: map[usedOutput]usedOutput{}}
+	return &ways{g: g, out: map[usedOutput][]int{}, ends: map[string]int{}, cut: map[int]bool{}, branchEnds: map[usedOutput]usedOutput{}, around: map[int]int{}}
 }
 
 // keepUp takes in the steps and arcs that are new in the graph.
@@ -94,4 +95,37 @@ func (w *ways) remove(n int) {
 func (w *ways) settle() {
 	w.g.RemoveArcs(func(n int, _ flow.Arc) bool { return w.cut[n] })
 	*w = *newWays(w.g)
+}
+
+// endAround is the EndLoop that the way on from a step comes to, Nowhere for none: it is in
+// that loop. Steps that are put in do not change it.
+func (w *ways) endAround(from int) int {
+	end := flow.Nowhere
+	seen := map[int]bool{}
+	todo := []int{from}
+	for len(todo) > 0 && end == flow.Nowhere {
+		i := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if i == flow.Nowhere || seen[i] {
+			continue
+		}
+		seen[i] = true
+		known, ok := w.around[i]
+		switch {
+		case ok:
+			end = known
+		case w.g.Kind(i) == workflow.KindEndLoop:
+			end = i
+		default:
+			for _, output := range w.g.Node(i).Outputs() {
+				if output != workflow.LoopBody {
+					todo = append(todo, w.targets(i, output)...)
+				}
+			}
+		}
+	}
+	for i := range seen {
+		w.around[i] = end
+	}
+	return end
 }

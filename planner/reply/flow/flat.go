@@ -23,6 +23,9 @@ type Chain struct {
 	ids  *Namer
 	open []openLoop // Loops whose EndLoop has not come yet
 
+	around *openLoop // the Loop that the list goes into, nil for none
+	end    int       // its EndLoop
+
 	Away []Departure // what steps inside others say of where they lead
 
 	ahead *Step // the EndLoop that was added with its Loop, before its turn
@@ -43,6 +46,17 @@ type Departure struct {
 
 // NewChain links steps into the graph.
 func NewChain(g *Graph, l *source.Log, ids *Namer) *Chain { return &Chain{g: g, log: l, ids: ids} }
+
+// Within says that the list goes into the body of a Loop that is there.
+func (c *Chain) Within(loop, end int) { c.around, c.end = &openLoop{loop: loop}, end }
+
+// innermost is the Loop that the next step of the list is in, nil for none.
+func (c *Chain) innermost() *openLoop {
+	if n := len(c.open); n > 0 {
+		return &c.open[n-1]
+	}
+	return c.around
+}
 
 // Sequence adds the steps behind the loose ends and returns the new ones. Loops
 // that are opened in it and not closed stay open.
@@ -164,9 +178,9 @@ func (c *Chain) flatIf(i int) []LooseEnd {
 	if s.declaresEnds() || s.leads(workflow.IfTrue) || s.leads(workflow.IfFalse) {
 		return c.openOutputs(i)
 	}
-	if n := len(c.open); n > 0 {
-		c.open[n-1].skips = append(c.open[n-1].skips, LooseEnd{i, workflow.IfFalse, s.At})
-		c.log.Add(problem.BranchEnds, s.At, "When %s is false, the loop “%s” goes on with its next round.", s.Title(), c.g.Node(c.open[n-1].loop).Name).
+	if o := c.innermost(); o != nil {
+		o.skips = append(o.skips, LooseEnd{i, workflow.IfFalse, s.At})
+		c.log.Add(problem.BranchEnds, s.At, "When %s is false, the loop “%s” goes on with its next round.", s.Title(), c.g.Node(o.loop).Name).
 			At.Node = s.Node.ID
 	} else {
 		s.Node.Ends = append(s.Node.Ends, workflow.IfFalse)
@@ -249,8 +263,12 @@ func (c *Chain) Finish(ends []LooseEnd) {
 	}
 }
 
-// FinishOpen marks the branches that waited for an EndLoop which never came.
+// FinishOpen marks the branches that waited for an EndLoop which never came, and leads
+// those inside a Loop that was there on to its EndLoop.
 func (c *Chain) FinishOpen() {
+	if c.around != nil {
+		c.Connect(c.around.skips, c.end)
+	}
 	for _, o := range c.open {
 		c.Finish(o.skips)
 	}

@@ -155,6 +155,9 @@ func (f *inference) endBranches() {
 			if inside == nil {
 				inside = f.insideLoops()
 			}
+			if Branches(n.Kind) {
+				f.say(problem.DroppedEdge, a.At, a.From, "The link from %s to the end was left out: each of its outputs leads on already.", f.g.Title(a.From))
+			}
 			if !n.Kind.CanBranch() || !inside[a.From] {
 				continue
 			}
