@@ -21,7 +21,11 @@ func (m *machine) beginLoop(at int) int {
 	case err != nil:
 		return m.settle(at, 0, Finished, Result{Error: err.Error(), Final: true})
 	case !some:
-		return m.endLoop(at, Result{Success: true, Assumed: m.assumed, Fields: map[string]jsontext.Value{"iteration": number(0), "count": number(0)}})
+		result := Result{Success: true, Assumed: m.assumed, Fields: map[string]jsontext.Value{"iteration": number(0), "count": number(0)}}
+		if m.steps[at].Loop.ExitCondition != nil && !m.assumed {
+			m.unmet(at, &result, "It had nothing to go over, so its condition did not hold.")
+		}
+		return m.endLoop(at, result)
 	}
 	round.Assumed = m.assumed
 	m.state.Loops = append(m.state.Loops, round)
@@ -145,18 +149,28 @@ func (m *machine) endRound(end int) int {
 	switch {
 	case m.assumed && !held:
 		m.trace(at, Trace{Kind: Warned, Message: "Simulated results cannot tell when it ends, so it ends after this round."})
-	case held || round.of() > 0 && rounds >= round.of():
+	case held:
+	case round.of() > 0 && rounds >= round.of():
+		if loop.ExitCondition != nil && !round.Assumed {
+			m.unmet(at, &result, "It went over the whole list, and its condition did not hold.")
+		}
 	case rounds < loop.MaxIterations || round.Times > 0 && loop.MaxIterations == 0:
 		round.Index++
 		delete(m.state.Kept, m.steps[end].ID) // the next round begins with this very visit
 		return m.beginRound(at)
 	case round.of() > 0 || loop.ExitCondition != nil:
-		result.Success, result.Error = false, stopped(rounds, *round)
-		m.trace(at, Trace{Kind: Warned, Message: result.Error})
+		m.unmet(at, &result, stopped(rounds, *round))
 	}
 	result.Fields = round.fields()
 	m.state.Loops = m.state.Loops[:len(m.state.Loops)-1]
 	return m.endLoop(at, result)
+}
+
+// unmet makes the result of a loop one that did not come to what it repeats for: its
+// condition did not hold, or it has more rounds than it may have. It goes on all the same.
+func (m *machine) unmet(at int, r *Result, why string) {
+	r.Success, r.Error = false, why
+	m.trace(at, Trace{Kind: Warned, Message: why})
 }
 
 // stopped says why a loop did not come to its own end.
