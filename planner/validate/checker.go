@@ -146,11 +146,17 @@ func (c *checker) rounds(source, point int, ref workflow.Reference) int {
 		loop = source
 	}
 	for ; loop != none; loop = c.Loop[loop] {
-		if l := c.W.Nodes[loop].Loop; l != nil && (l.Over != "" || l.Times.IsReference()) && !c.isInside(point, loop) {
+		if c.mayHaveNone(loop) && !c.isInside(point, loop) {
 			return loop
 		}
 	}
 	return none
+}
+
+// mayHaveNone reports whether a loop may have no round.
+func (c *checker) mayHaveNone(loop int) bool {
+	l := c.W.Nodes[loop].Loop
+	return l != nil && (l.Over != "" || l.Times.IsReference())
 }
 
 func has[K comparable, V any](m map[K]V, k K) bool {

@@ -69,6 +69,7 @@ func (c *conditionChecks) checkComparison(node int, path string, cond workflow.C
 	case !slices.Contains(workflow.Operators, cond.Operator):
 		c.condition(node, path+"/operator", fmt.Sprintf("has an operator that does not exist, “%s”", cond.Operator), "Set operator to one of "+joined(workflow.Operators)+".")
 	}
+	c.checkLoopSuccess(node, path, cond)
 	if cond.Operator.Unary() {
 		c.checkNoRight(node, path, cond)
 		return

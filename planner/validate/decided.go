@@ -119,6 +119,24 @@ func (c *conditionChecks) isSteady(loop int) bool {
 	return steady
 }
 
+// checkLoopSuccess warns of a question whether a loop succeeded that nothing but its own
+// limit can end before its last round: it does, whatever its steps come to.
+func (c *conditionChecks) checkLoopSuccess(node int, path string, cond workflow.Condition) {
+	for _, o := range []workflow.Operand{cond.Left, cond.Right} {
+		ref, ok := workflow.ParseReference(o.Variable)
+		source := c.Find(ref.Node)
+		if !ok || source == none || source == node || !slices.Contains(commonResults, ref.Field) {
+			continue
+		}
+		l := c.W.Nodes[source].Loop
+		if l == nil || l.ExitCondition != nil || l.Times != "" && l.MaxIterations > 0 || l.Over != "" && l.MaxIterations < l.DefaultLimit() {
+			continue
+		}
+		c.report(problem.ConditionIncomplete, c.at(node, path), "“%s” asks whether “%s” succeeded. Without a condition that ends it, it does, whatever its steps come to.", c.name(node), c.name(source)).
+			fix("At %s of %q use a result of a step that %q repeats, or give %q a condition that ends it once what is looked for is there.", path, c.id(node), c.id(source), c.id(source)).Severity = problem.Warning
+	}
+}
+
 // checkCases looks at each case with those before it: it is taken where all of them fail.
 func (c *conditionChecks) checkCases(node int, cases []workflow.Case) {
 	var before []clause

@@ -66,7 +66,9 @@ func (c *conditionChecks) keepRounds(p *possible, loop int, field string) {
 	}
 	switch {
 	case field == "iteration":
-		p.numbers.keep(workflow.GreaterThanOrEqual, 1)
+		if !c.mayHaveNone(loop) || loop == c.deciding || c.isInside(c.deciding, loop) {
+			p.numbers.keep(workflow.GreaterThanOrEqual, 1)
+		}
 	case field != "index":
 		return
 	default:

@@ -24,6 +24,8 @@ func (c referenceChecks) checkOrder(node, source int, u workflow.Use, ref workfl
 	isAlways := source != point && c.order.Contains(source, point) // is quick, and true of most
 	switch {
 	case source == point && source != node: // the end of a loop, for its condition
+	case c.isUnderWay(source, node) && slices.Contains(commonResults, ref.Result()):
+		c.reportOrder(node, source, u, ref, "“%s” uses “%s”, which is there only when “%s” is done with all its rounds.").Severity = problem.Error
 	case !isAlways && !c.Leads(source, point):
 		c.reportNeverBefore(node, source, u, ref)
 	case c.offBy(source) != none:
@@ -35,6 +37,12 @@ func (c referenceChecks) checkOrder(node, source int, u workflow.Use, ref workfl
 	default:
 		c.checkFailed(node, point, source, u, ref)
 	}
+}
+
+// isUnderWay reports whether the step is a loop that has a round while the node does
+// what it does, or is decided at the end of one.
+func (c referenceChecks) isUnderWay(loop, node int) bool {
+	return c.EndOf[loop] != none && (loop == node || c.isInside(node, loop))
 }
 
 func (c referenceChecks) reportRounds(node, source, loop int, u workflow.Use, ref workflow.Reference) {
