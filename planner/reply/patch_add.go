@@ -80,7 +80,7 @@ func (p *patcher) insertChain(list []*flow.Step) {
 		s.Jumps = nil // that was said
 	}
 	before := len(p.g.Steps)
-	c := p.chain(at.next)
+	c := p.chain(list, at.next)
 	ends := c.Sequence(list, at.ends)
 	switch {
 	case stops:
@@ -104,12 +104,18 @@ func (p *patcher) insertChain(list []*flow.Step) {
 	}
 }
 
-// chain links a run that is put in before a step: in the loop which that is in.
-func (p *patcher) chain(next int) *flow.Chain {
+// chain links a run that is put in before a step: in the loop which that is in, and to the
+// end of those around the steps before it.
+func (p *patcher) chain(list []*flow.Step, next int) *flow.Chain {
 	c := flow.NewChain(p.g, p.r.Log, p.r.ids)
 	if end := p.ways.endAround(next); end != flow.Nowhere {
 		if loop, ok := p.scope.ByID(endLoopOf(*p.g.Node(end))); ok {
 			c.Within(loop, end)
+		}
+	}
+	for _, s := range slices.Backward(list) {
+		if loop, ok := p.opened(s); ok {
+			c.Open(loop)
 		}
 	}
 	return c
@@ -149,6 +155,21 @@ func (p *patcher) leadsThere(j flow.Jump, to string, after *flow.Step, next int)
 	}
 	i, how, ok := p.scope.Find(to)
 	return ok && i == next || next == flow.Nowhere && isEnding(to) && !(ok && how == flow.ByName)
+}
+
+// opened is the Loop that a run before this one began and that a step, an EndLoop, ends:
+// together they go around steps that are there.
+func (p *patcher) opened(end *flow.Step) (loop int, ok bool) {
+	named := endLoopOf(end.Node)
+	if end.Node.Kind != workflow.KindEndLoop || named == "" {
+		return 0, false
+	}
+	loop, _, ok = p.scope.Find(named)
+	if !ok || p.g.Kind(loop) != workflow.KindLoop {
+		return 0, false
+	}
+	_, ended := p.ways.endOf(p.g.Node(loop).ID)
+	return loop, !ended
 }
 
 // runsOn reports whether steps follow an anchored one without need: what comes

@@ -58,6 +58,9 @@ func (c *Chain) innermost() *openLoop {
 	return c.around
 }
 
+// Open says that the list begins in the body of a Loop, which it may end.
+func (c *Chain) Open(loop int) { c.open = append(c.open, openLoop{loop: loop}) }
+
 // Sequence adds the steps behind the loose ends and returns the new ones. Loops
 // that are opened in it and not closed stay open.
 func (c *Chain) Sequence(list []*Step, ends []LooseEnd) []LooseEnd {
