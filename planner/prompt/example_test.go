@@ -1,6 +1,7 @@
 package prompt_test
 
 import (
+	"cmp"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -60,13 +61,15 @@ func TestExamplesOfChangesAreRight(t *testing.T) {
 func TestExamplesOfStepsAreRight(t *testing.T) {
 	text := prompt.Planner(prompt.Data{Catalog: catalog.Builtin(), AllowTransforms: true, AllowAgentSteps: true})
 	section := between(t, text, "# Steps", "# Edges")
-	condition := regexp.MustCompile(`with a value: (\{.*\})`).FindStringSubmatch(section)[1]
-	steps := regexp.MustCompile(`(?m): (\{"id".*\})$`).FindAllStringSubmatch(section, -1)
+	condition := regexp.MustCompile(`CONDITION is (\{.*?\}\}), `).FindStringSubmatch(section)[1]
+	steps := regexp.MustCompile(`(?m)^(?:- (\w+)|  or)\b.*?: ("\w+": .*)$`).FindAllStringSubmatch(section, -1)
 	if len(steps) != 9 {
 		t.Fatalf("%d examples found", len(steps))
 	}
+	kind := ""
 	for _, s := range steps {
-		step := strings.ReplaceAll(s[1], "CONDITION", condition)
+		kind = cmp.Or(s[1], kind)
+		step := `{"id": "a", "name": "A", "step_type": "` + kind + `", ` + strings.ReplaceAll(s[2], "CONDITION", condition) + `}`
 		reading := reply.Read(`{"nodes": [`+step+`], "edges": []}`, options(reply.WantPlan))
 		alone := func(p problem.Problem) bool { return p.Code == problem.BranchEnds } // a choice without its branches
 		if problems := slices.DeleteFunc(reading.Problems, alone); len(reading.Workflow.Nodes) != 1 || len(problems) > 0 {
@@ -113,8 +116,8 @@ func expectRight(t *testing.T, text string, o reply.Options) {
 	t.Helper()
 	reading := reply.Read(text, o)
 	problems := append(reading.Problems, validate.Workflow(reading.Workflow, catalog.Builtin())...)
-	leavesOut := func(p problem.Problem) bool { return p.Code == problem.LeftOut } // which one of them shows
-	if problems = slices.DeleteFunc(problems, leavesOut); len(problems) > 0 || reading.Patch == nil {
+	remark := func(p problem.Problem) bool { return p.Code == problem.LeftOut || p.Code == problem.Assumed } // one of them shows both
+	if problems = slices.DeleteFunc(problems, remark); len(problems) > 0 || reading.Patch == nil {
 		t.Errorf("%s\n%s\nproblems:\n%s", text, reading.Workflow, problems)
 	}
 	if reading.Patch != nil && reading.Patch.IsEmpty() {

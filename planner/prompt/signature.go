@@ -1,21 +1,28 @@
 package prompt
 
 import (
+	"cmp"
 	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/catalog"
 	"planwright/planner/text"
 )
 
-// maxDescription is how many characters of a tool's description are told, and of
+// maxDescription is how many characters of a tool's description are told, and maxHint of
 // its hint.
-const maxDescription = 160
+const (
+	maxDescription = 160
+	maxHint        = 200
+)
 
 // signature describes a tool, whose arguments they are, in one line:
 //
-//	click(target?: string, button?: left|right = left) -> x: number — Click text or a point
+//	click(target?, button?: left|right = left) -> x: number — Click text or a point
 //
-// A "?" marks what may be left out.
+// A "?" marks what may be left out. What has no type is a text, or what its default is:
+// most are texts, and every request tells of every tool.
 func signature(t catalog.Tool, arguments []catalog.Argument) string {
 	var b strings.Builder
 	b.WriteString(t.Name + "(" + parameters(arguments) + ")")
@@ -35,7 +42,7 @@ func signature(t catalog.Tool, arguments []catalog.Argument) string {
 
 // about is what a tool does, and what has to be known to plan with it.
 func about(t catalog.Tool) string {
-	description, hint := oneLine(t.Description, maxDescription), oneLine(t.Hint, maxDescription)
+	description, hint := oneLine(t.Description, maxDescription), oneLine(t.Hint, maxHint)
 	if description == "" || hint == "" {
 		return description + hint
 	}
@@ -55,7 +62,7 @@ func parameter(a catalog.Argument) string {
 	if !a.Required {
 		s += "?"
 	}
-	if t := typeOf(a); t != "" {
+	if t := typeOf(a); t != "" && !isPlain(a) {
 		s += ": " + t
 	}
 	if d := string(a.Default); d != "" && d != "null" {
@@ -64,13 +71,25 @@ func parameter(a catalog.Argument) string {
 	return s
 }
 
+// isPlain reports whether the type of an argument is known where it is not said.
+func isPlain(a catalog.Argument) bool {
+	switch hasDefault := len(a.Default) > 0 && a.Default.Kind() != jsontext.KindNull; {
+	case len(a.Enum) > 0 || a.Format == catalog.FileFormat:
+		return false
+	case a.Type == "string":
+		return !hasDefault
+	default:
+		return hasDefault && (a.Type == "boolean" || a.Type == "integer")
+	}
+}
+
 // maxName is how many characters of a name or a value are told.
 const maxName = 64
 
 // maxNames is how many values of an enum are told.
 const maxChoices = 24
 
-// typeOf writes a type as left|right, string[], {x: number}; "" is anything.
+// typeOf writes a type as left|right, string[], {x: number}.
 func typeOf(a catalog.Argument) string {
 	inner := a.Type
 	if a.Type == "array" {
@@ -85,7 +104,7 @@ func typeOf(a catalog.Argument) string {
 		inner = "{" + parameters(a.Members) + "}"
 	}
 	if a.Type != "array" {
-		return inner
+		return cmp.Or(inner, anything)
 	}
 	switch {
 	case inner == "":
@@ -95,6 +114,9 @@ func typeOf(a catalog.Argument) string {
 	}
 	return inner + "[]"
 }
+
+// anything is a type that is not known, or any.
+const anything = "any"
 
 func choices(values []string) string {
 	var out []string
@@ -119,10 +141,10 @@ func resultType(o catalog.Output) string {
 	switch {
 	case o.Items != "":
 		return ": " + oneLine(o.Items, maxDescription) + "[]"
-	case o.Type != "":
-		return ": " + o.Type
+	case o.Type == "string":
+		return ""
 	}
-	return ""
+	return ": " + cmp.Or(o.Type, anything)
 }
 
 // oneLine puts a text on one line of at most so many characters, so that what a tool says
