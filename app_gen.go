@@ -340,8 +340,8 @@ func (a *App) ServerLog(name string) (string, error) {
 }
 
 // ServerTools lists the tools that a server offers, those that were not approved too.
-func (a *App) ServerTools(name string) ([]servers.Offer, error) {
-	return call(a, func() ([]servers.Offer, error) { return a.program.Servers.ServerTools(name) })
+func (a *App) ServerTools(name string) ([]servers.ToolView, error) {
+	return call(a, func() ([]servers.ToolView, error) { return a.program.Servers.ServerTools(name) })
 }
 
 // Servers says how the person's tool servers are, in the order of the settings.

@@ -83,7 +83,7 @@ func approveServer(ctx context.Context, s *invocation) (int, error) {
 // agree shows what is to be approved and reads the answers.
 func (s *console) agree(ctx context.Context) servers.Agree {
 	answers := s.lines()
-	return func(v servers.ServerView, offers []servers.Offer) (bool, error) {
+	return func(v servers.ServerView, offers []servers.ToolView) (bool, error) {
 		if !s.json {
 			s.showAsked(v, offers)
 		}
@@ -104,7 +104,7 @@ func (s *console) agree(ctx context.Context) servers.Agree {
 
 // showAsked shows the exact command, the tools that it leads to, and what is not as it
 // was approved.
-func (s *console) showAsked(v servers.ServerView, offers []servers.Offer) {
+func (s *console) showAsked(v servers.ServerView, offers []servers.ToolView) {
 	paint := s.painter(s.Stdout)
 	fmt.Fprintf(s.Stdout, "%s  %s\n", paint.bold(legible.Name(v.Name)), legible.Name(v.Line))
 	s.showAlike("server", v.Name, v.Alike)
@@ -129,7 +129,7 @@ func (s *console) showSurroundings(names []string, folder string) {
 }
 
 // showOffer shows a tool with all that its server says of it.
-func (s *console) showOffer(paint painter, o servers.Offer) {
+func (s *console) showOffer(paint painter, o servers.ToolView) {
 	t := catalog.Tool{Parameters: o.Parameters}
 	fmt.Fprintf(s.Stdout, "%s%s  %s\n", paint.bold(legible.Escape(o.Name)), legible.Escape(signature(t)), effect(paint, o.Effect))
 	s.showAlike("tool", o.Name, o.Alike)

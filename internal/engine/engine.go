@@ -53,12 +53,12 @@ type Question struct {
 	Node      string            `json:"node,omitzero"`
 	Title     string            `json:"title"`
 	Text      string            `json:"text,omitzero"`
-	Call      *walk.Call        `json:"call,omitzero"`    // with MayCall and Happened: what is, or was, called
-	Arguments []permit.Argument `json:"arguments"`        // of the call, as they will be, or were
-	Reasons   []string          `json:"reasons"`          // with MayCall: what the approval does not cover; with Happened: why nobody knows
-	Choices   []string          `json:"choices"`          // with Ask: answers on offer; none: any text
-	Default   string            `json:"default,omitzero"` // with Ask
-	Hidden    bool              `json:"hidden,omitzero"`  // with Ask: nobody may see the answer
+	Call      *walk.Call        `json:"call,omitzero" ts:"-"` // with MayCall and Happened: what is, or was, called
+	Arguments []permit.Argument `json:"arguments"`            // of the call, as they will be, or were
+	Reasons   []string          `json:"reasons"`              // with MayCall: what the approval does not cover; with Happened: why nobody knows
+	Choices   []string          `json:"choices"`              // with Ask: answers on offer; none: any text
+	Default   string            `json:"default,omitzero"`     // with Ask
+	Hidden    bool              `json:"hidden,omitzero"`      // with Ask: nobody may see the answer
 }
 
 // QuestionKind says what a question is about.

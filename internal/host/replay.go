@@ -17,7 +17,7 @@ import (
 type KeptRequest struct {
 	ID       string         `json:"id"`
 	At       string         `json:"at"` // when it ended (RFC 3339)
-	Kind     planner.Kind   `json:"kind"`
+	Kind     planner.Kind   `json:"kind" ts:"-"`
 	Words    string         `json:"words"` // the first of them
 	Provider string         `json:"provider"`
 	Model    string         `json:"model"` // "" with the offline planner

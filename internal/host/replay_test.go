@@ -95,12 +95,12 @@ func TestLastEval(t *testing.T) {
 		t.Errorf("without a result: %+v, %v", view, err)
 	}
 	report := eval.NewReport("2026-01-02T03:04:05Z", "test", eval.Builtin(), eval.Builtin().Cases, 2)
-	report.Add(eval.Row{Score: eval.Score{Model: "m", Requests: 3, Exact: 2}, Results: []eval.Outcome{}})
+	report.Add(eval.Row{Score: eval.Score{Model: "m", Requests: 3, Exact: 2, Ended: "It went away."}, Results: []eval.Outcome{}})
 	if err := f.host.KeepEval(report); err != nil {
 		t.Fatal(err)
 	}
 	view, err := f.LastEval()
-	if err != nil || view.Rounds != 2 || len(view.Rows) != 1 || view.Rows[0].Exact != 2 || !view.Partial {
+	if err != nil || view.Rounds != 2 || len(view.Rows) != 1 || view.Rows[0].Exact != 2 || view.Rows[0].Ended == "" || !view.Partial {
 		t.Errorf("%+v, %v", view, err)
 	}
 }

@@ -243,7 +243,7 @@ func TestLookAlikesOfServersAndToolsAreMarked(t *testing.T) {
 	for _, s := range list {
 		marks[s.Name] = s.Alike
 		agreed := 0
-		if _, err := f.host.Servers.Approve(t.Context(), s.Name, func(_ servers.ServerView, offers []servers.Offer) (bool, error) {
+		if _, err := f.host.Servers.Approve(t.Context(), s.Name, func(_ servers.ServerView, offers []servers.ToolView) (bool, error) {
 			agreed++
 			for _, o := range offers {
 				marks["offer "+o.Name] = o.Alike

@@ -16,7 +16,7 @@ var ErrNotApproved = errors.New("Nothing was approved.")
 
 // Agree shows the person a server and the tools it names, and returns whether they
 // agree to what has changed.
-type Agree func(server ServerView, offers []Offer) (bool, error)
+type Agree func(server ServerView, offers []ToolView) (bool, error)
 
 // Connect starts the servers that were approved and returns when each is ready
 // or cannot be used, or ctx is done.

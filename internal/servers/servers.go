@@ -69,14 +69,14 @@ func (p ServersPage) ServerLog(name string) (string, error) {
 // ServerTools lists the tools that a server offers, those that were not approved too.
 //
 //page:call
-func (p ServersPage) ServerTools(name string) ([]Offer, error) {
+func (p ServersPage) ServerTools(name string) ([]ToolView, error) {
 	return p.servers.offersOf(p.servers.toolSet(), name), nil
 }
 
 // offersOf lists the tools that a server of the set offers. They are told from those on
 // offer and from all of the set, approved or not.
-func (s *Servers) offersOf(set *tools.Set, server string) []Offer {
-	list, offers := []Offer{}, set.Offers()
+func (s *Servers) offersOf(set *tools.Set, server string) []ToolView {
+	list, offers := []ToolView{}, set.Offers()
 	var names []string
 	for _, t := range s.Catalog().Tools() {
 		names = append(names, t.Name)
@@ -87,7 +87,7 @@ func (s *Servers) offersOf(set *tools.Set, server string) []Offer {
 	known := alike.Of(names)
 	for _, o := range offers {
 		if server != "" && o.Server == server {
-			list = append(list, Offer{viewTool(o.Tool, known.Spelt(o.Name)), o.Approved})
+			list = append(list, viewTool(o, known.Spelt(o.Name)))
 		}
 	}
 	return list

@@ -111,7 +111,7 @@ func (s *Servers) approvable(t *testing.T) string {
 // Where nobody agrees nothing is approved.
 func TestRefusedServer(t *testing.T) {
 	s, _ := openServers(t, settings.Server{Name: "a", Command: "planwright-no-such-program"})
-	refuse := func(ServerView, []Offer) (bool, error) { return false, nil }
+	refuse := func(ServerView, []ToolView) (bool, error) { return false, nil }
 	if view, err := s.Approve(t.Context(), "a", refuse); err != ErrNotApproved || view.State != tools.Unapproved {
 		t.Errorf("it is %s, %v", view.State, err)
 	}

@@ -43,12 +43,6 @@ type ServerChange struct {
 	After  string             `json:"after"`
 }
 
-// Offer is a tool of a server, approved or not.
-type Offer struct {
-	ToolView
-	Approved bool `json:"approved"` // exactly as it is now
-}
-
 // ServerApproval lets a server be started, and its tools be called, as the person has
 // seen them.
 type ServerApproval struct {
@@ -85,7 +79,7 @@ type ImportedServer struct {
 	Name     string   `json:"name"`
 	Line     string   `json:"line"`     // as in ServerView
 	Words    []string `json:"-"`        // of Line, for the command line
-	Folder   string   `json:"folder"`   // that a command is started in; "": the home folder
+	Folder   string   `json:"-"`        // that a command is started in, for the command line; "": the home folder
 	Alike    string   `json:"alike"`    // another server, of the file or there, that could be taken for it, spelt to be told from it; "": none
 	Names    []string `json:"names"`    // of variables and headers whose values Line does not show, or not whole
 	Disabled bool     `json:"disabled"` // it needs something first; Problems says what

@@ -86,16 +86,13 @@ func (s *Set) Catalog() *catalog.Catalog {
 }
 
 // Offers are the tools that servers offer now, those that were not approved too.
-func (s *Set) Offers() []Offer {
+func (s *Set) Offers() []catalog.Tool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	offers := []Offer{}
-	for _, tool := range s.builtin.tools {
-		offers = append(offers, Offer{tool, true})
-	}
+	offers := slices.Clone(s.builtin.tools)
 	for _, v := range s.servers {
 		for _, t := range v.offers() {
-			offers = append(offers, Offer{t.tool, s.approvals.list[v.Name].allows(t.definition)})
+			offers = append(offers, t.tool)
 		}
 	}
 	return offers

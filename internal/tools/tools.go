@@ -10,7 +10,6 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"planwright/planner/catalog"
 	"planwright/planner/problem"
 )
 
@@ -113,13 +112,6 @@ func (l Limits) orDefault() Limits {
 		Pause: cmp.Or(l.Pause, 500*time.Millisecond),
 		Tools: cmp.Or(l.Tools, 500), Log: cmp.Or(l.Log, 256<<10),
 	}
-}
-
-// Offer is a tool that a server offers, approved or not. Only an approved one is in
-// the catalog.
-type Offer struct {
-	catalog.Tool
-	Approved bool `json:"approved"`
 }
 
 // Result is what a call gave.

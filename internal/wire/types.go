@@ -188,7 +188,7 @@ func (w *writer) structure(of *types.TypeName, name string, fields *types.Struct
 		tag := tags.Get("json")
 		key, options, _ := strings.Cut(tag, ",")
 		switch {
-		case tag == "-" || isUnknown(options):
+		case tag == "-" || tags.Get("ts") == "-" || isUnknown(options):
 		case field.Embedded() && key == "":
 			parents = append(parents, w.typeOf(field.Type()))
 		case !field.Exported():

@@ -23,8 +23,8 @@ const (
 type Problem struct {
 	Code     Code      `json:"code"` // stable; every code is in codes.go
 	Severity Severity  `json:"severity"`
-	Message  string    `json:"message"`       // for the person: what is wrong, and where
-	Fix      string    `json:"fix,omitempty"` // for the model: an instruction it can follow
+	Message  string    `json:"message"`              // for the person: what is wrong, and where
+	Fix      string    `json:"fix,omitempty" ts:"-"` // for the model: an instruction it can follow
 	At       Place     `json:"at"`
 	QuickFix *QuickFix `json:"quickFix,omitempty"`
 	Folder   string    `json:"folder,omitempty"` // allowing it solves the problem; "": that is not what is wrong, or not known
@@ -33,12 +33,12 @@ type Problem struct {
 // Place says where a problem is. Every field is optional; the zero value means
 // the whole reply or workflow.
 type Place struct {
-	Node   string `json:"node,omitempty"`            // id of a node
-	Edge   string `json:"edge,omitempty"`            // key of an edge, as workflow.Edge.Key makes it
-	Path   string `json:"path,omitempty"`            // field inside the node, or RFC 6901 pointer into the reply
-	Line   int    `json:"line,omitempty,omitzero"`   // in the reply or file, from 1
-	Column int    `json:"column,omitempty,omitzero"` // in characters, from 1
-	Length int    `json:"length,omitempty,omitzero"` // in characters, of words of the person; 0: not known
+	Node   string `json:"node,omitempty"`                   // id of a node
+	Edge   string `json:"edge,omitempty"`                   // key of an edge, as workflow.Edge.Key makes it
+	Path   string `json:"path,omitempty"`                   // field inside the node, or RFC 6901 pointer into the reply
+	Line   int    `json:"line,omitempty,omitzero"`          // in the reply or file, from 1
+	Column int    `json:"column,omitempty,omitzero"`        // in characters, from 1
+	Length int    `json:"length,omitempty,omitzero" ts:"-"` // in characters, of words of the person; 0: not known
 }
 
 // QuickFix is a change that solves a problem. Patch is the JSON of a

@@ -25,7 +25,6 @@ import type {
   Layout,
   LocalServer,
   ModelView,
-  Offer,
   OpenedView,
   PageFault,
   PinRequest,
@@ -221,7 +220,7 @@ export const apiBy = (call: Caller) => ({
   // ServerLog is the end of what a server printed, without secrets, "" for nothing.
   serverLog: (name: string) => call<string>('ServerLog', name),
   // ServerTools lists the tools that a server offers, those that were not approved too.
-  serverTools: (name: string) => call<Offer[]>('ServerTools', name),
+  serverTools: (name: string) => call<ToolView[]>('ServerTools', name),
   // Servers says how the person's tool servers are, in the order of the settings.
   servers: () => call<ServerView[]>('Servers'),
   // SetLight says whether the page is light or dark: the window begins so the next time,

@@ -142,12 +142,6 @@ export interface Body {
   nodes: string[] // ids of the steps between, without those of inner bodies
 }
 
-// Call is a call of a tool with its arguments filled in.
-export interface Call {
-  tool: string
-  arguments: Record<string, unknown>
-}
-
 // Case is one way out of a Switch. Names are unique within it.
 export interface Case {
   name: string
@@ -536,13 +530,10 @@ export interface EvalScore {
   faithful: number // of these, exact
   owed: number // requests of which a part cannot be done
   owned: number // of these, valid and saying what is left out
-  repairs: number // slips repaired without a call, in all replies
-  calls: number
   inputTokens: number
   outputTokens: number
   medianMs: number // of a request
   ended: string // why not all was asked, as a text for people; "" when all was
-  unreached: boolean
 }
 
 // EvalView is the result of the last planwright eval; no rows where there is none.
@@ -666,7 +657,6 @@ export interface ImportView {
 export interface ImportedServer {
   name: string
   line: string // as in ServerView
-  folder: string // that a command is started in; "": the home folder
   alike: string // another server, of the file or there, that could be taken for it, spelt to be told from it; "": none
   names: string[] // of variables and headers whose values Line does not show, or not whole
   disabled: boolean // it needs something first; Problems says what
@@ -703,7 +693,6 @@ export type InputType =
 export interface KeptRequest {
   id: string
   at: string // when it ended (RFC 3339)
-  kind: RequestKind
   words: string // the first of them
   provider: string
   model: string // "" with the offline planner
@@ -846,11 +835,6 @@ export interface NoticeView {
   text: string
 }
 
-// Offer is a tool of a server, approved or not.
-export interface Offer extends ToolView {
-  approved: boolean // exactly as it is now
-}
-
 // OnFailure says what happens when a step has failed all its tries.
 export type OnFailure =
   | ''
@@ -927,10 +911,7 @@ export interface Outline {
 export interface Output {
   name: string
   type: string // string, number, integer, boolean, array, object, file
-  items?: string // of an array: the type of its elements, or their members as {x, y}
   description?: string
-  example?: unknown // what it usually is, where any value of its type would mislead
-  whenFailed?: boolean // it is given by a call that fails too
 }
 
 // PageFault is something of the page that broke: a part that could not be drawn, or a
@@ -976,7 +957,6 @@ export interface Place {
   path?: string // field inside the node, or RFC 6901 pointer into the reply
   line?: number // in the reply or file, from 1
   column?: number // in characters, from 1
-  length?: number // in characters, of words of the person; 0: not known
 }
 
 // PlacedEdge is an edge and its index, as in PlacedNode.
@@ -1017,7 +997,6 @@ export interface Problem {
   code: Code // stable; every code is in codes.go
   severity: Severity
   message: string // for the person: what is wrong, and where
-  fix?: string // for the model: an instruction it can follow
   at: Place
   quickFix?: QuickFix
   folder?: string // allowing it solves the problem; "": that is not what is wrong, or not known
@@ -1076,7 +1055,6 @@ export interface Question {
   node?: string
   title: string
   text?: string
-  call?: Call // with MayCall and Happened: what is, or was, called
   arguments: Argument[] // of the call, as they will be, or were
   reasons: string[] // with MayCall: what the approval does not cover; with Happened: why nobody knows
   choices: string[] // with Ask: answers on offer; none: any text
@@ -1384,7 +1362,6 @@ export interface Sheet {
   hash: string // of all that is approved: Works, inputs, results of an earlier run
   steps: SheetStep[]
   stands: Stand[] // for steps that do not run, or not at once
-  inputs: Argument[] // values that are given, else the defaults
   // What the steps do, each line once: folders and files, hosts, programs.
   reads: string[]
   writes: string[]
@@ -1422,8 +1399,6 @@ export interface SolveRequest {
 export interface Stand {
   node: string
   name: string
-  kept: boolean // the person kept it; else it is that of an earlier run
-  run: string // id of the run it is from; "": not known
   text: string // one line for people: what stands for the step, and its beginning
 }
 

@@ -11,8 +11,8 @@ type Sheet struct {
 	Hash   string      `json:"hash"` // of all that is approved: Works, inputs, results of an earlier run
 	Works  string      `json:"-"`    // hash of what it does whatever it is given: steps, tools and their definitions, folders, kept results
 	Steps  []SheetStep `json:"steps"`
-	Stands []Stand     `json:"stands"` // for steps that do not run, or not at once
-	Inputs []Argument  `json:"inputs"` // values that are given, else the defaults
+	Stands []Stand     `json:"stands"`        // for steps that do not run, or not at once
+	Inputs []Argument  `json:"inputs" ts:"-"` // values that are given, else the defaults
 	// What the steps do, each line once: folders and files, hosts, programs.
 	Reads    []string `json:"reads"`
 	Writes   []string `json:"writes"`

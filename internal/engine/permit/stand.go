@@ -33,9 +33,9 @@ func (o Origin) on() string {
 type Stand struct {
 	Node   string      `json:"node"`
 	Name   string      `json:"name"`
-	Kept   bool        `json:"kept"` // the person kept it; else it is that of an earlier run
-	Run    string      `json:"run"`  // id of the run it is from; "": not known
-	Text   string      `json:"text"` // one line for people: what stands for the step, and its beginning
+	Kept   bool        `json:"kept" ts:"-"` // the person kept it; else it is that of an earlier run
+	Run    string      `json:"run" ts:"-"`  // id of the run it is from; "": not known
+	Text   string      `json:"text"`        // one line for people: what stands for the step, and its beginning
 	Result walk.Result `json:"-"`
 }
 

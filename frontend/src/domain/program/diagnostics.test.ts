@@ -49,12 +49,9 @@ it('shows what was measured, and why it ended early', () => {
     faithful: 1,
     owed: 0,
     owned: 0,
-    repairs: 3,
     inputTokens: 1,
     outputTokens: 1,
     medianMs: 20,
-    calls: 12,
-    unreached: false,
     ended: 'The endpoint went away.',
   }
   const row = scoreRowOf(score)
@@ -67,7 +64,6 @@ it('lists what is kept and what got no reply, the newest first', () => {
     {
       id: 'a',
       at: '2026-01-02T10:00:00Z',
-      kind: 'chat',
       words: 'Say it',
       provider: 'p',
       model: 'm',
@@ -77,7 +73,6 @@ it('lists what is kept and what got no reply, the newest first', () => {
     {
       id: 'b',
       at: '2026-01-02T12:00:00Z',
-      kind: 'plan',
       words: 'Do it',
       provider: 'p',
       model: '',
@@ -98,6 +93,7 @@ it('lists what is kept and what got no reply, the newest first', () => {
   ]
   const list = failuresOf(models, kept)
   expect(list.map((one) => one.id)).toEqual(['b', '', 'a'])
+  expect(list.map((one) => one.provider)).toEqual(['', 'localhost:1', 'p']) // none for the offline planner
   expect(list.map((one) => one.why)).toEqual([
     'failed',
     'no answer in time · no reply to export',

@@ -58,7 +58,7 @@ function nameOf(provider: string, model: string): Pick<Row, 'key' | 'model' | 'p
   return { key: `${provider} ${model}`, model: model || offline, provider: model ? provider : '' }
 }
 
-function tokensOf({ inputTokens, outputTokens }: { inputTokens: number; outputTokens: number }): string {
+function tokensOf({ inputTokens, outputTokens }: ModelFigures | EvalScore): string {
   return inputTokens + outputTokens > 0 ? number(inputTokens + outputTokens) : unknown
 }
 
@@ -68,6 +68,7 @@ export interface FailedRequest {
   at: string
   title: string
   model: string
+  provider: string
   why: string
 }
 
@@ -82,6 +83,7 @@ export function failuresOf(models: readonly ModelFigures[], kept: readonly KeptR
     at: one.at,
     title: one.words,
     model: one.model || offline,
+    provider: one.model ? one.provider : '',
     why: [status[one.status], one.replies > 0 ? attempts(one.replies) : ''].filter(Boolean).join(' · '),
   }))
   const silent = models.flatMap((of) =>
@@ -92,6 +94,7 @@ export function failuresOf(models: readonly ModelFigures[], kept: readonly KeptR
         at: one.time,
         title: kind[one.kind],
         model: of.model || of.provider,
+        provider: of.model ? of.provider : '',
         why: `${whyOf(one)} · ${nothingKept}`,
       })),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { differencesOf, isFirstOffer, offerOf, prettyJson, waits } from './server'
-import type { ChangedField, Offer, ServerChange, ServerView } from '../../wire/types'
+import type { ChangedField, ServerChange, ServerView, ToolView } from '../../wire/types'
 
 const server = (part: Partial<ServerView>): ServerView => ({
   name: 'files',
@@ -25,7 +25,7 @@ const change = (tool: string, field: ChangedField, before = '', after = ''): Ser
   before,
   after,
 })
-const offer = (name: string): Offer => ({
+const offer = (name: string): ToolView => ({
   name,
   alike: '',
   description: '',
@@ -34,7 +34,6 @@ const offer = (name: string): Offer => ({
   outputs: [],
   open: false,
   effect: 'read',
-  approved: false,
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Offer, ServerChange, ServerState, ServerView } from '../../wire/types'
+import type { ServerChange, ServerState, ServerView, ToolView } from '../../wire/types'
 
 // waits: nothing more comes of the server until the person has looked at it.
 export const waits = ({ state, hash }: ServerView): boolean =>
@@ -56,7 +56,7 @@ function kindOf(fields: readonly ServerChange[]): ToolDifference['kind'] {
 
 // offerOf is the tool as it may be called, of the name that the server gave it: there
 // it stands behind the name of the server.
-export function offerOf(offers: readonly Offer[], tool: string): Offer | undefined {
+export function offerOf(offers: readonly ToolView[], tool: string): ToolView | undefined {
   return offers.filter(({ name }) => name.endsWith(`__${tool}`)).toSorted((a, b) => a.name.length - b.name.length)[0]
 }
 

@@ -6,7 +6,7 @@ import { offersOf } from '../../store/program/servers'
 import { Alike } from '../../ui/Alike'
 import { ToolRow } from './ToolRow'
 import { useAnswer } from '../useAnswer'
-import type { Offer, ServerChange, ServerView } from '../../wire/types'
+import type { ServerChange, ServerView, ToolView } from '../../wire/types'
 
 const words = texts.servers.difference
 
@@ -41,7 +41,7 @@ function Difference({
   offers,
 }: {
   difference: ToolDifference
-  offers: readonly Offer[]
+  offers: readonly ToolView[]
 }) {
   const offer = offerOf(offers, tool)
   const mark = <span className="difference-kind">{words.kind[kind]}</span>

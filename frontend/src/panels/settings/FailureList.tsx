@@ -41,7 +41,7 @@ export function FailureList({ models, kept }: Props) {
 }
 
 function Failed({
-  failed: { id, at, title, model, why },
+  failed: { id, at, title, model, provider, why },
   run,
 }: {
   failed: FailedRequest
@@ -54,7 +54,7 @@ function Failed({
         <p className="failed-title" title={title}>
           {title}
         </p>
-        <p className="failed-more">{[dayAndTime(at), model, why].filter(Boolean).join(' · ')}</p>
+        <p className="failed-more">{[dayAndTime(at), model, provider, why].filter(Boolean).join(' · ')}</p>
       </div>
       {id && (
         <Button kind="plain" title={id} onClick={() => run(copyId(id))}>

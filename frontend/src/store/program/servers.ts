@@ -10,7 +10,7 @@ import { latest } from '../page/latest'
 import { dismissOf, notify } from '../page/notices'
 import { openSettings, useSession } from '../page/session'
 import { loadTools } from './tools'
-import type { FolderView, ImportView, Offer, ServerView, ToolsView } from '../../wire/types'
+import type { FolderView, ImportView, ServerView, ToolView, ToolsView } from '../../wire/types'
 
 // The person's tool servers as the program last told.
 interface Servers {
@@ -101,7 +101,7 @@ export const remove = (name: string): Promise<void> => take(api.removeServer(nam
 export const importServers = (text: string, names: string[]): Promise<void> => take(api.importServers({ text, names }))
 
 export const previewImport = (text: string): Promise<ImportView> => api.previewImport(text)
-export const offersOf = (name: string): Promise<Offer[]> => api.serverTools(name)
+export const offersOf = (name: string): Promise<ToolView[]> => api.serverTools(name)
 export const entryOf = (name: string): Promise<string> => api.serverEntry(name)
 export const logOf = (name: string): Promise<string> => api.serverLog(name)
 export const copyLog = (text: string): Promise<void> => copy(text)
