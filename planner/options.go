@@ -12,6 +12,7 @@ type Options struct {
 	OfflineOnExhausted  bool   // onExhausted: offline
 	ConversationWindow  int    // exchanges told verbatim
 	System              string // of the machine that runs workflows, such as Linux; "" is not said to the model
+	RunMinutes          int    // how long a run may take; 0 is not said to the model
 	ValidateTool        bool   // the model is offered validate_plan, for its drafts
 	Reply               reply.Policy
 }

@@ -69,6 +69,7 @@ func (p Planner) promptData(w workflow.Workflow, words string) prompt.Data {
 		AllowTransforms: !p.Options.Reply.NoAiTransforms,
 		AllowAgentSteps: p.Options.Reply.AllowAgentSteps,
 		System:          p.Options.System,
+		RunMinutes:      p.Options.RunMinutes,
 		Workflow:        w,
 		Words:           words,
 	}

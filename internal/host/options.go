@@ -19,6 +19,7 @@ func options(s settings.Settings) planner.Options {
 		ConversationWindow:  s.ConversationWindow,
 		ValidateTool:        s.ValidateTool,
 		System:              systems[runtime.GOOS],
+		RunMinutes:          s.RunBudget.Minutes,
 		Reply:               policy(s),
 	}
 }

@@ -23,7 +23,8 @@ type Data struct {
 	ValidateTool    bool // drafts go through the validate_plan tool
 	Chat            bool // an answer in plain words is welcome too
 
-	System string // of the machine that runs it, such as Linux; "" is not said
+	System     string // of the machine that runs it, such as Linux; "" is not said
+	RunMinutes int    // how long a run may take; 0 is not said
 
 	// ToolBudget is how many tokens, as EstimateTokens counts, the descriptions
 	// of tools may take; 0 means DefaultToolBudget. With more, those that Words
@@ -74,7 +75,8 @@ func quote(mark, text string) string {
 type view struct {
 	Transforms, Agents, ValidateTool, Chat bool
 
-	System string
+	System     string
+	RunMinutes int
 
 	Operators     string
 	Unary         string // the operators that have no right side
@@ -88,7 +90,7 @@ func newView(d Data) view {
 	described, named := chooseTools(d)
 	v := view{
 		Transforms: d.AllowTransforms, Agents: d.AllowAgentSteps,
-		ValidateTool: d.ValidateTool, Chat: d.Chat, System: d.System,
+		ValidateTool: d.ValidateTool, Chat: d.Chat, System: d.System, RunMinutes: d.RunMinutes,
 		CommonOutputs: results(catalog.CommonOutputs),
 		OtherTools:    strings.Join(named, ", "),
 	}

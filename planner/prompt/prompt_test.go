@@ -37,7 +37,7 @@ func golden(t *testing.T, name, got string) {
 }
 
 func TestPromptsWhole(t *testing.T) {
-	all := Data{Catalog: catalog.Builtin(), AllowTransforms: true, AllowAgentSteps: true, ValidateTool: true, System: "Linux"}
+	all := Data{Catalog: catalog.Builtin(), AllowTransforms: true, AllowAgentSteps: true, ValidateTool: true, System: "Linux", RunMinutes: 60}
 	golden(t, "planner", Planner(Data{Catalog: catalog.Builtin(), AllowTransforms: true}))
 	golden(t, "planner-all", Planner(all))
 	golden(t, "patcher", Patcher(Data{Catalog: catalog.Builtin()}))

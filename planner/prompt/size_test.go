@@ -14,10 +14,10 @@ func TestPromptsStayShort(t *testing.T) {
 		text  string
 		limit int // tokens
 	}{
-		{"planner", Planner(Data{System: "Windows", Catalog: catalog.Builtin(), AllowTransforms: true}), 3942},
-		{"planner with all", Planner(Data{System: "Windows", Catalog: catalog.Builtin(), AllowTransforms: true, AllowAgentSteps: true, ValidateTool: true}), 4076},
-		{"patcher", Patcher(Data{System: "Windows", Catalog: catalog.Builtin()}), 3870},
-		{"assistant", Patcher(Data{System: "Windows", Catalog: catalog.Builtin(), AllowTransforms: true, Chat: true}), 4022},
+		{"planner", Planner(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin(), AllowTransforms: true}), 3942},
+		{"planner with all", Planner(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin(), AllowTransforms: true, AllowAgentSteps: true, ValidateTool: true}), 4076},
+		{"patcher", Patcher(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin()}), 3870},
+		{"assistant", Patcher(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin(), AllowTransforms: true, Chat: true}), 4022},
 	}
 	for _, tt := range tests {
 		n := EstimateTokens(tt.text)
