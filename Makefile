@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := build
-.PHONY: build headless scripted windows run fetch fetch-all fetch-system fetch-go test test-first test-go test-page test-browser test-nightly speed smoke peers peers-windows peers-desktop peers-network wails check check-go check-platforms check-page bindings bench fuzz damage soak nightly package clean
+.PHONY: build headless scripted windows run fetch fetch-all fetch-system fetch-go test test-first test-go test-page test-browser test-nightly speed smoke peers peers-windows peers-desktop peers-network wails check check-go platforms check-page bindings bench fuzz damage soak nightly package clean
 
 GO ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
@@ -129,8 +129,8 @@ peers-network: headless $(CACHE)/packages.peers
 wails: $(CACHE)/packages.test $(CACHE)/packages.build
 	$(SCRATCH) tools/wails.sh
 
-## check: format, vet, lint, types, other systems, and that generated files are current
-check: check-go check-platforms check-page
+## check: format, vet, lint, types, and that generated files are current
+check: check-go check-page
 
 check-go: $(CACHE)/packages.build
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); \
@@ -145,12 +145,6 @@ check-go: $(CACHE)/packages.build
 	$(TOOL) staticcheck -tags $(TAGS) .
 	$(GO) mod tidy -diff
 	$(BINDINGS) --check
-
-# The system that the program is handed out for and nobody here works on. Its window needs no cgo.
-check-platforms:
-	$(PURE) GOOS=windows GOARCH=amd64 $(GO) vet ./...
-	$(PURE) GOOS=windows GOARCH=amd64 $(GO) vet -tags desktop,production .
-	$(PURE) GOOS=windows GOARCH=amd64 $(GO) build -tags desktop,production -o /dev/null .
 
 check-page: $(MODULES)
 	npm --prefix frontend run typecheck
@@ -181,10 +175,18 @@ soak:
 damage:
 	DAMAGE_COUNT=2000 DAMAGE_SEED=$$(date +%s) $(GO) test ./planner/reply -run TestDamage -count 1 -v
 
-## nightly: what is too slow for every change, and rarely fails; takes hours
-nightly:
+## platforms: vet for the systems that nobody here works on
+# The window of Windows needs no cgo.
+platforms: $(PAGE)
+	$(PURE) GOOS=windows GOARCH=amd64 $(GO) vet ./...
+	$(PURE) GOOS=windows GOARCH=amd64 $(GO) vet -tags desktop,production .
+	$(PURE) GOOS=windows GOARCH=amd64 $(GO) build -tags desktop,production -o /dev/null .
 	$(PURE) GOOS=darwin GOARCH=arm64 $(GO) vet ./...
 	$(PURE) GOOS=linux GOARCH=arm64 $(GO) vet ./...
+
+## nightly: what is too slow for every change, and rarely fails; takes hours
+nightly:
+	$(MAKE) platforms
 	$(MAKE) test-nightly
 	$(MAKE) soak
 	$(MAKE) fuzz FUZZTIME=2m
