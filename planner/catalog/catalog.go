@@ -34,6 +34,8 @@ type Tool struct {
 	Outputs     []Output       `json:"outputs,omitempty"` // named results, besides those of CommonOutputs
 	Open        bool           `json:"open,omitzero"`     // may give results that Outputs does not list
 	Effect      Effect         `json:"effect"`
+	Tells       bool           `json:"tells,omitzero" ts:"-"` // its text only tells people what was done
+	Needs       string         `json:"needs,omitzero" ts:"-"` // an argument with which it is more than that
 }
 
 // Output is a named result of a tool, used in references as "<node id>.<name>".
@@ -44,6 +46,7 @@ type Output struct {
 	Description string         `json:"description,omitzero"`
 	Example     jsontext.Value `json:"example,omitzero" ts:"-"`    // what it usually is, where any value of its type would mislead
 	WhenFailed  bool           `json:"whenFailed,omitzero" ts:"-"` // it is given by a call that fails too
+	Needs       string         `json:"needs,omitzero" ts:"-"`      // an argument without which it is always the same
 }
 
 // CommonOutputs are results every step has.

@@ -21,7 +21,8 @@ const (
 // markdownLink is a whole text that shows one thing and leads to another.
 var markdownLink = text.Pattern(`^\[[^\]]*\]\(<?([^()\s<>]+(?:\([^()\s]*\)[^()\s<>]*)?)>?\)$`)
 
-// bare is an address or a path without the quotes or the marks of Markdown around it.
+// bare is an address or a path without the quotes or the marks of Markdown around it, and
+// a path with “~” for the home folder.
 func bare(s, format string) string {
 	s = strings.TrimSpace(s)
 	if inner, ok := strings.CutPrefix(s, "`"); ok && strings.HasSuffix(inner, "`") {
@@ -36,6 +37,9 @@ func bare(s, format string) string {
 	inner, ok := strings.CutPrefix(s, "<")
 	if before, closed := strings.CutSuffix(inner, ">"); ok && closed && format == addressFormat && (hasScheme(before) || hostOnly().MatchString(before)) {
 		return before
+	}
+	if format == pathFormat {
+		return withHome(s)
 	}
 	return s
 }
@@ -91,6 +95,9 @@ func (k *check) form(name string, value jsontext.Value) {
 	case pathFormat:
 		k.oneLine(name, value)
 		k.path(name, value)
+		k.foreignFolder(name, value)
+	case wordsFormat:
+		k.homes(name, value)
 	case patternFormat:
 		k.oneLine(name, value)
 		k.pattern(name, value)
@@ -123,14 +130,14 @@ func (k *check) address(name string, value jsontext.Value) {
 		WithFix("Give the whole address in %q of %s, such as https://example.com/page; it is %s.", name, k.tool, text.Start(string(value), maxShown)))
 }
 
-// path reports marks around a path.
+// path reports a path that is taken with marks that are hardly part of it.
 func (k *check) path(name string, value jsontext.Value) {
 	was := text.Unquote(value)
 	plain := bare(was, pathFormat)
 	if value.Kind() != '"' || plain == "" || plain == strings.TrimSpace(was) {
 		return
 	}
-	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s is “%s”: the signs around the path are taken as part of it.", name, k.tool, text.Start(was, maxShown)).
+	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s is “%s”, and is taken as it stands, with all its signs.", name, k.tool, text.Start(was, maxShown)).
 		WithFix("Use %s in %q of %s.", text.Quote(plain), name, k.tool).As(problem.Warning))
 }
 

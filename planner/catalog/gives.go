@@ -13,6 +13,9 @@ func (c *Catalog) Gives(tool, result string) workflow.Gives {
 	var own []Output
 	open := true
 	if e := c.entry(tool); e != nil {
+		if result == "text" && e.tool.Tells {
+			return workflow.Gives{Type: "string", Tells: true, Needs: e.tool.Needs}
+		}
 		own, open = e.tool.Outputs, e.tool.Open
 	}
 	for _, outputs := range [][]Output{own, CommonOutputs} {
@@ -28,7 +31,7 @@ func (c *Catalog) Gives(tool, result string) workflow.Gives {
 }
 
 func (o Output) gives() workflow.Gives {
-	g := workflow.Gives{Type: o.Type, Element: o.Items, Members: members(o.Items), WhenFailed: o.WhenFailed}
+	g := workflow.Gives{Type: o.Type, Element: o.Items, Members: members(o.Items), WhenFailed: o.WhenFailed, Needs: o.Needs}
 	if g.Members != nil {
 		g.Element = "object"
 	}

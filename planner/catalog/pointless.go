@@ -13,8 +13,12 @@ import (
 // call finds nothing, comes to nothing, or does not do what one of them says.
 func (k *check) pointless(args workflow.Arguments) {
 	switch k.tool {
-	case "http_request", "run_command":
+	case "http_request":
 		k.tooSoon(args)
+	case "run_command":
+		k.tooSoon(args)
+		k.variables("env", args["env"])
+		k.background("argv", args)
 	case "list_files":
 		k.ages(args)
 	case "take_screenshot":

@@ -154,8 +154,6 @@ func signSeverity(program string, words []string, i int) problem.Severity {
 }
 
 var (
-	// homeOrVariable is an element in place of which a shell puts another text.
-	homeOrVariable = text.Pattern(`^(~(/\S*)?|\$([A-Za-z_][A-Za-z0-9_]*|\{[A-Za-z_][A-Za-z0-9_]*\})(/\S*)?)$`)
 	// listing are programs that take names of files, and no patterns for them.
 	listing = []string{"ls", "cat", "cp", "mv", "rm", "wc", "head", "tail", "du", "stat", "touch", "chmod", "open"}
 )

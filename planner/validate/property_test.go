@@ -135,12 +135,12 @@ func (s testTools) CheckArguments(call workflow.ToolCall) problem.List {
 func (s testTools) Gives(_, result string) workflow.Gives {
 	return map[string]workflow.Gives{
 		"found": {Type: "boolean"}, "x": {Type: "integer"}, "exit_code": {Type: "integer", WhenFailed: true}, "count": {Type: "integer"}, "y": {Type: "integer", WhenFailed: true},
-		"lines": {Type: "array", Element: "string"}, "places": {Type: "array", Element: "object", Members: []string{"x", "text"}},
+		"lines": {Type: "array", Element: "string"}, "ocr_text": {Type: "string", Needs: "include_ocr"}, "places": {Type: "array", Element: "object", Members: []string{"x", "text"}},
 	}[result]
 }
 
 func (s testTools) Takes(_, argument string) workflow.Takes {
-	return map[string]workflow.Takes{"text": {Types: []string{"string"}}}[argument]
+	return map[string]workflow.Takes{"text": {Types: []string{"string"}}, "include_ocr": {Types: []string{"boolean"}}}[argument]
 }
 
 func (s testTools) Outputs(tool string) ([]string, bool) { return s[tool], tool == "open" }

@@ -1,20 +1,12 @@
 package validate
 
 import (
-	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/go-json-experiment/json"
 
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
-)
-
-// shells are the programs that read a line, and the options before it.
-var (
-	shells      = []string{"sh", "bash", "dash", "zsh", "ksh", "fish", "cmd", "powershell", "pwsh"}
-	lineOptions = []string{"-c", "-lc", "-ic", "/c", "/k", "-command"}
 )
 
 const argvPath = "tool/arguments/argv"
@@ -42,14 +34,10 @@ func (c *checker) shellLine(node int) string {
 		return argvPath + "/0"
 	}
 	var argv []string
-	if json.Unmarshal(n.Tool.Arguments["argv"], &argv) != nil || len(argv) == 0 || !slices.Contains(shells, workflow.ProgramName(argv[0])) {
+	if json.Unmarshal(n.Tool.Arguments["argv"], &argv) != nil || workflow.LineAt(argv) == 0 {
 		return ""
 	}
-	at := slices.IndexFunc(argv, func(s string) bool { return slices.Contains(lineOptions, strings.ToLower(s)) })
-	if at < 0 {
-		return ""
-	}
-	return argvPath + "/" + strconv.Itoa(at+1)
+	return argvPath + "/" + strconv.Itoa(workflow.LineAt(argv))
 }
 
 // isText reports whether a result may be a text: numbers, and true and false, hold no signs.

@@ -13,6 +13,8 @@ type Gives struct {
 	Element    string   // of a list: the JSON type of its elements, "": not known
 	Members    []string // of an object, or of a list of them: what is in each, nil: not known
 	WhenFailed bool     // it may be there after the step failed
+	Tells      bool     // it only tells people what was done
+	Needs      string   // an argument of the tool without which it is always the same; "": none
 }
 
 // Tools of which more is known than they say themselves: a command that gave another exit

@@ -70,6 +70,7 @@ type given struct {
 	fields map[string]any
 	images [][]byte
 	partly string
+	told   bool
 }
 
 // call calls a tool and holds its result against the tool's output schema.
@@ -90,7 +91,7 @@ func (c *client) callWith(along Along, tool string, arguments any) given {
 	if err != nil {
 		c.t.Fatalf("%s: %v", tool, err)
 	}
-	g := given{failed: r.IsError}
+	g := given{failed: r.IsError, told: IsTold(r)}
 	g.partly, _, _ = Partly(r)
 	for _, part := range r.Content {
 		switch part := part.(type) {

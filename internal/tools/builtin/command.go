@@ -81,7 +81,7 @@ func (r result) without(left, leftOfErrors int64) result {
 	} else {
 		lacks = append(lacks, fmt.Sprintf("%d of the bytes that it printed as errors (stderr)", leftOfErrors))
 	}
-	r.partly = fmt.Sprintf("More than %d MiB was printed: %s are not kept. Let the command write to a file, or print less.", maxOutput>>20, strings.Join(lacks, " and "))
+	r.partly = strings.TrimSpace(r.partly + fmt.Sprintf(" More than %d MiB was printed: %s are not kept. Let the command write to a file, or print less.", maxOutput>>20, strings.Join(lacks, " and ")))
 	r.fields = whole
 	return r
 }
@@ -174,7 +174,11 @@ func outcome(e ending, a commandArguments, r commandResult) (result, error) {
 	if r.ExitCode != 0 {
 		return failed(" ended with exit code %d.", r.ExitCode)
 	}
-	return result{fields: r, text: r.Stdout}, nil
+	ended := e.notice()
+	if ended != "" {
+		ended += " What is to stay open is started by launch_app."
+	}
+	return result{fields: r, text: r.Stdout, partly: ended}, nil
 }
 
 // said is the end of what the program printed, errors before all.

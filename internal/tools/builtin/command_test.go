@@ -232,6 +232,9 @@ func TestSetsidChildrenOfCommandAreEndedAndSaid(t *testing.T) {
 		if !strings.Contains(stderr, "2 background processes were ended with it: ") || !strings.Contains(stderr, "sleep 1000") || !strings.Contains(stderr, "sleep 2000") || !strings.HasPrefix(stderr, "err\n") {
 			t.Errorf("standard error is %q", stderr)
 		}
+		if (end == "") != strings.Contains(g.partly, "were ended with it: ") || end == "" && !strings.Contains(g.partly, "launch_app") {
+			t.Errorf("with %q people are told %q", end, g.partly)
+		}
 		if g.failed != (end != "") || !g.failed && g.text != "out\n" || g.failed && !strings.Contains(g.text, "background processes were ended") {
 			t.Errorf("with %q it says %q", end, g.text)
 		}

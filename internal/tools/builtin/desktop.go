@@ -37,15 +37,22 @@ func (c call) desktop() (Desktop, error) {
 	return d, nil
 }
 
-// onDesktop makes a tool of a method of the desktop. text says the result in words.
-func onDesktop[Request, Result any](do func(Desktop, context.Context, Request) (Result, error), text func(Request, Result) string) handler {
+// onDesktop makes a tool of a method of the desktop. words says the result in words.
+func onDesktop[Request, Result any](do func(Desktop, context.Context, Request) (Result, error), words func(Request, Result) result) handler {
 	return with(func(ctx context.Context, c call, request Request) (result, error) {
-		given, err := ask(ctx, c, do, request)
-		if err != nil {
-			return result{}, err
-		}
-		return result{text: text(request, given), fields: given}, nil
+		return onScreen(ctx, c, do, words, request)
 	})
+}
+
+// onScreen is one call of such a tool.
+func onScreen[Request, Result any](ctx context.Context, c call, do func(Desktop, context.Context, Request) (Result, error), words func(Request, Result) result, request Request) (result, error) {
+	given, err := ask(ctx, c, do, request)
+	if err != nil {
+		return result{}, err
+	}
+	r := words(request, given)
+	r.fields = given
+	return r, nil
 }
 
 // ask asks the desktop, whose errors are for people already.

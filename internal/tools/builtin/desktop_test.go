@@ -8,12 +8,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"planwright/internal/tools/desktop"
 )
 
-// onScreen are calls of all tools for the screen.
-var onScreen = []struct {
+// screenCalls are calls of all tools for the screen.
+var screenCalls = []struct {
 	tool string
 	args args
 }{
@@ -38,7 +39,7 @@ func TestNoDesktop(t *testing.T) {
 	} {
 		c := connect(t, options)
 		c.put("a.png", "x")
-		for _, call := range onScreen {
+		for _, call := range screenCalls {
 			if g := c.call(call.tool, call.args); !g.failed || !strings.Contains(g.text, name) {
 				t.Errorf("%s says %q, not %q", call.tool, g.text, name)
 			}
@@ -75,6 +76,29 @@ func screen(t *testing.T) []string {
 	t.Setenv("DISPLAY", ":"+strings.TrimSpace(number))
 	t.Setenv("WAYLAND_DISPLAY", "")
 	return os.Environ()
+}
+
+// What an application is given it gets as other tools take it: nobody else knows what “~”
+// is, or where relative paths begin.
+func TestApplicationsGetWholePaths(t *testing.T) {
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	t.Setenv("PATH", home+string(os.PathListSeparator)+os.Getenv("PATH"))
+	script := "#!/bin/sh\nprintf '%s\\n' \"$PWD\" \"$@\" > said.new && mv said.new said\n"
+	if err := os.WriteFile(filepath.Join(home, "witness"), []byte(script), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	c := connect(t, Options{Desktop: bareScreen(t)})
+	c.works("launch_app", args{"app_name": "witness", "arguments": []string{"~", "~/a b.txt", "notes.txt", "~x", "--to=~/x"}, "wait_ms": 0})
+	for {
+		if said, err := os.ReadFile(c.path("said")); err == nil {
+			if want := strings.Join([]string{c.folder, home, home + "/a b.txt", "notes.txt", "~x", "--to=~/x", ""}, "\n"); string(said) != want {
+				t.Errorf("it was given %q, not %q", said, want)
+			}
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
 }
 
 func TestDesktop(t *testing.T) {

@@ -229,11 +229,7 @@ func (l *listing) result(limit int) result {
 	if r.Found {
 		r.First = files[0]
 	}
-	text := strings.Join(files, "\n")
-	if lacks != "" {
-		text = strings.TrimPrefix(text+"\n("+lacks+")", "\n")
-	}
-	return result{text: text, fields: r, partly: lacks}
+	return result{text: strings.Join(files, "\n"), fields: r, partly: lacks}
 }
 
 // lacks says what is not in the list, "" for nothing.

@@ -135,12 +135,9 @@ func absolutePath(path, start string) (string, error) {
 	case len(path) > maxPath:
 		return "", refuse("A path is longer than systems take: “%s…”. Shorten it.", path[:60])
 	}
-	if rest, ok := strings.CutPrefix(filepath.ToSlash(path), "~"); ok && (rest == "" || rest[0] == '/') {
-		home, err := os.UserHomeDir()
-		if err != nil {
-			return "", refuse("“%s” begins with ~, but this account has no home folder. Write the whole path.", path)
-		}
-		return filepath.Join(home, rest), nil
+	path, err := fromHome(path)
+	if err != nil {
+		return "", err
 	}
 	if filepath.IsAbs(path) {
 		return filepath.Clean(path), nil
@@ -149,6 +146,19 @@ func absolutePath(path, start string) (string, error) {
 		return "", refuse("“%s” depends on the current drive. Write the whole path.", path)
 	}
 	return filepath.Join(start, path), nil
+}
+
+// fromHome is a path with the person's own folder in place of a “~” that it begins with.
+func fromHome(path string) (string, error) {
+	rest, ok := strings.CutPrefix(filepath.ToSlash(path), "~")
+	if !ok || rest != "" && rest[0] != '/' {
+		return path, nil
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "", refuse("“%s” begins with ~, but this account has no home folder. Write the whole path.", path)
+	}
+	return filepath.Join(home, rest), nil
 }
 
 // resolve follows the links of a path as far as it is there.

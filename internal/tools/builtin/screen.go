@@ -3,42 +3,86 @@ package builtin
 import (
 	"context"
 	"fmt"
+	"os"
 	"strings"
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/tools/desktop"
 )
 
-func started(r desktop.LaunchApp, _ desktop.Launched) string { return "Started " + r.AppName + "." }
-
-func focused(_ desktop.FocusWindow, r desktop.Focused) string {
-	if !r.Found {
-		return "There is no such window."
+// launchApp gives the application paths as other tools take them: “~” is the person's own
+// folder, and relative ones begin in the first allowed folder.
+func launchApp(ctx context.Context, c call, a desktop.LaunchApp) (result, error) {
+	for i, argument := range a.Arguments {
+		whole, err := fromHome(argument)
+		if err != nil {
+			return result{}, err
+		}
+		a.Arguments[i] = whole
 	}
-	return "Brought “" + r.Title + "” to the front."
+	if start, _ := c.folders(); isFolder(start) {
+		a.Folder = start
+	}
+	return onScreen(ctx, c, Desktop.LaunchApp, started, a)
 }
 
-func titles(_ desktop.ListWindows, r desktop.WindowList) string {
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+func started(r desktop.LaunchApp, _ desktop.Launched) result {
+	return result{text: "Started " + r.AppName + "."}
+}
+
+// absent tells people that something was not found. It is no text that a step could use:
+// a condition would take it for one that was read.
+func absent(format string, a ...any) result {
+	return result{text: fmt.Sprintf(format, a...), told: true}
+}
+
+func focused(_ desktop.FocusWindow, r desktop.Focused) result {
+	if !r.Found {
+		return absent("There is no such window.")
+	}
+	return result{text: "Brought “" + r.Title + "” to the front."}
+}
+
+func titles(_ desktop.ListWindows, r desktop.WindowList) result {
 	var lines []string
 	for _, w := range r.Windows {
 		lines = append(lines, w.AppName+": "+w.Title)
 	}
-	return strings.Join(lines, "\n")
+	return result{text: strings.Join(lines, "\n")}
 }
 
-func foundText(q desktop.FindText, r desktop.FoundText) string {
+func foundText(q desktop.FindText, r desktop.FoundText) result {
 	if !r.Found || len(r.Matches) == 0 {
-		return "“" + q.Text + "” is not on the screen."
+		return absent("“%s” is not on the screen.", q.Text)
 	}
-	return r.Matches[0].Text
+	return result{text: r.Matches[0].Text}
 }
 
-func clicked(_ desktop.Click, r desktop.Point) string {
-	return fmt.Sprintf("Clicked at %g, %g.", r.X, r.Y)
+func clicked(_ desktop.Click, r desktop.Point) result {
+	return result{text: fmt.Sprintf("Clicked at %g, %g.", r.X, r.Y)}
 }
 
-func typed(_ desktop.TypeText, r desktop.Typed) string {
-	return "Typed " + counted(r.Length, "character") + "."
+func typed(_ desktop.TypeText, r desktop.Typed) result {
+	return result{text: "Typed " + counted(r.Length, "character") + "."}
+}
+
+func foundImage(q desktop.FindImage, r desktop.FoundImage) result {
+	if !r.Found {
+		return absent("%s is not on the screen.", q.Image)
+	}
+	return result{text: fmt.Sprintf("%s is at %g, %g.", q.Image, r.X, r.Y)}
+}
+
+func waitedFor(q desktop.WaitForText, r desktop.Waited) result {
+	if !r.Found {
+		return absent("“%s” did not appear within %d ms.", q.Text, q.Milliseconds)
+	}
+	return result{text: fmt.Sprintf("“%s” appeared.", q.Text)}
 }
 
 // findImage looks for a picture that the run has taken, or one in an allowed folder.
@@ -51,14 +95,7 @@ func findImage(ctx context.Context, c call, a desktop.FindImage) (result, error)
 		return result{}, err
 	}
 	a.Image = path
-	found, err := ask(ctx, c, Desktop.FindImage, a)
-	if err != nil {
-		return result{}, err
-	}
-	if !found.Found {
-		return result{text: path + " is not on the screen.", fields: found}, nil
-	}
-	return result{text: fmt.Sprintf("%s is at %g, %g.", path, found.X, found.Y), fields: found}, nil
+	return onScreen(ctx, c, Desktop.FindImage, foundImage, a)
 }
 
 // picturePath is the path of a picture that may be read.

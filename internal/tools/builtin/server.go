@@ -97,7 +97,7 @@ var reaching = []string{"run_command", "launch_app", "click", "type_text", "pres
 
 // handlers are the tools by name.
 var handlers = map[string]handler{
-	"launch_app":      onDesktop(Desktop.LaunchApp, started),
+	"launch_app":      with(launchApp),
 	"focus_window":    onDesktop(Desktop.FocusWindow, focused),
 	"list_windows":    onDesktop(Desktop.ListWindows, titles),
 	"find_text":       onDesktop(Desktop.FindText, foundText),

@@ -11,12 +11,7 @@ import (
 // wait takes a desktop.WaitForText; without a text it needs no desktop.
 func wait(ctx context.Context, c call, a desktop.WaitForText) (result, error) {
 	if a.Text != "" {
-		waited, err := ask(ctx, c, Desktop.WaitForText, a)
-		text := fmt.Sprintf("“%s” appeared.", a.Text)
-		if !waited.Found {
-			text = fmt.Sprintf("“%s” did not appear within %d ms.", a.Text, a.Milliseconds)
-		}
-		return result{text: text, fields: waited}, err
+		return onScreen(ctx, c, Desktop.WaitForText, waitedFor, a)
 	}
 	began := time.Now()
 	if err := pause(ctx, time.Duration(a.Milliseconds)*time.Millisecond); err != nil {

@@ -33,7 +33,7 @@ func (x *X11) LaunchApp(ctx context.Context, request LaunchApp) (Launched, error
 		return Launched{}, err
 	}
 	command := exec.Command(p.argv[0], append(p.argv[1:], request.Arguments...)...)
-	command.Env, command.Dir = x.appEnviron(), p.folder
+	command.Env, command.Dir = x.appEnviron(), cmp.Or(p.folder, request.Folder)
 	detach(command)
 	if err := command.Start(); err != nil {
 		return Launched{}, fmt.Errorf("“%s” could not be started: %v", request.AppName, err)

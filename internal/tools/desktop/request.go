@@ -1,10 +1,12 @@
 package desktop
 
-// LaunchApp says what to start. A WaitMS of 0 does not wait for a window.
+// LaunchApp says what to start. A WaitMS of 0 does not wait for a window. Folder is where
+// it starts unless it has one of its own, "" for the folder of this program.
 type LaunchApp struct {
 	AppName   string   `json:"app_name"`
 	Arguments []string `json:"arguments"`
 	WaitMS    int      `json:"wait_ms"`
+	Folder    string   `json:"-"`
 }
 
 // FocusWindow says which window is meant. Every field that is set must hold; at

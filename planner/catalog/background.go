@@ -1,0 +1,95 @@
+package catalog
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/problem"
+	"planwright/planner/text"
+	"planwright/planner/workflow"
+)
+
+// A command ends with all that it started. What is to stay open is no command.
+
+var (
+	// leaving are programs, and words of shells, that leave another program running.
+	leaving = []string{"nohup", "setsid", "disown", "daemonize", "screen", "tmux", "start", "start-process"}
+	// windowed are programs that a person closes, unless an option tells them otherwise.
+	windowed = []string{"firefox", "google-chrome", "chrome", "chromium", "chromium-browser", "msedge", "code", "gedit", "gnome-text-editor", "kate",
+		"nautilus", "dolphin", "explorer", "notepad", "calc", "mspaint", "evince", "okular", "vlc", "gimp", "inkscape", "thunderbird", "spotify", "slack",
+		"gnome-calculator", "gnome-terminal", "konsole", "xterm", "xdg-open"}
+	// idle are commands that have no use for what was left running before them.
+	idle = []string{"disown", "exit"}
+
+	inQuotes = text.Pattern(`'[^']*'|"[^"]*"`)
+	// between is what stands between the commands of a line; the last sign is an & alone
+	// where the one before it is left running.
+	between = text.Pattern(`\d*>&\d*|&>+|&&|\|\||[|;\n]|&`)
+)
+
+// background warns of a command that is to leave a program running.
+func (k *check) background(name string, args workflow.Arguments) {
+	if !leavesRunning(simpleCommands(args[name], args[shellName].Kind() == 't')) {
+		return
+	}
+	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s starts what is to stay open, but the step waits for it, or ends it as soon as the command is done.", name, k.tool).
+		WithFix("Use launch_app for an application that is to stay open, and open_url for an address, in place of this call of %s.", k.tool).As(problem.Warning))
+}
+
+// simpleCommand is a program with its arguments, and whether a shell leaves it running.
+type simpleCommand struct {
+	words []string
+	left  bool
+}
+
+// simpleCommands are the commands of a call: of the line, where a shell reads one.
+func simpleCommands(argv jsontext.Value, shell bool) []simpleCommand {
+	var words []string
+	for _, item := range listItems(argv) {
+		words = append(words, text.Unquote(item))
+	}
+	switch {
+	case len(words) == 0:
+		return nil
+	case shell:
+		return commandsOf(words[0])
+	case workflow.LineAt(words) > 0:
+		return commandsOf(strings.Join(words[workflow.LineAt(words):], " "))
+	}
+	return []simpleCommand{{words: words}}
+}
+
+// commandsOf takes a line apart into its commands.
+func commandsOf(line string) (commands []simpleCommand) {
+	line = inQuotes().ReplaceAllString(line, "“”")
+	begin := 0
+	for _, at := range append(between().FindAllStringIndex(line, -1), []int{len(line), len(line)}) {
+		sign := line[at[0]:at[1]]
+		if strings.Contains(sign, ">") {
+			continue // where its output goes
+		}
+		if words := strings.Fields(line[begin:at[0]]); len(words) > 0 {
+			commands = append(commands, simpleCommand{words, sign == "&"})
+		}
+		begin = at[1]
+	}
+	return commands
+}
+
+// leavesRunning reports whether one of the commands is to be there when all are done.
+func leavesRunning(commands []simpleCommand) bool {
+	for i, c := range commands {
+		isOption := func(word string) bool { return strings.HasPrefix(word, "-") }
+		waits := func(word string) bool { return slices.Contains([]string{"/wait", "-wait"}, strings.ToLower(word)) }
+		busy := func(c simpleCommand) bool { return !slices.Contains(idle, c.words[0]) }
+		switch program := workflow.ProgramName(c.words[0]); {
+		case c.left && !slices.ContainsFunc(commands[i+1:], busy),
+			slices.Contains(leaving, program) && !slices.ContainsFunc(c.words, waits),
+			slices.Contains(windowed, program) && !slices.ContainsFunc(c.words, isOption):
+			return true
+		}
+	}
+	return false
+}

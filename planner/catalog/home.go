@@ -1,0 +1,69 @@
+package catalog
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/problem"
+	"planwright/planner/text"
+)
+
+// Only a shell puts the home folder or the value of a variable in place of its sign.
+// Paths, and the arguments of applications, have “~” alone, for the home folder.
+
+const variableSign = `\$[A-Za-z_]\w*|\$\{[A-Za-z_]\w*\}|%[A-Za-z_][\w()]+%`
+
+var (
+	// homeVariable begins a path in the home folder, as shells write it.
+	homeVariable = text.Pattern(`^(?:\$HOME|\$\{HOME\}|(?i:%USERPROFILE%|\$env:USERPROFILE))($|[/\\])`)
+	// home begins a path in the home folder.
+	home = text.Pattern(`^~($|[/\\])`)
+	// homeOrVariable is an element in place of which a shell puts another text.
+	homeOrVariable = text.Pattern(`^(?:--?[A-Za-z][\w-]*=)?(?:~|` + variableSign + `)(?:[/\\].*)?$`)
+	// foreign begins a path in a folder that nobody but a shell finds.
+	foreign = text.Pattern(`^(?:~[a-z_][\w-]*|` + variableSign + `)(?:$|[/\\])`)
+	// composed is the value of a variable in which a shell puts others.
+	composed = text.Pattern(`(?:^|[:;])(?:~|` + variableSign + `)(?:$|[/\\:;])`)
+)
+
+// withHome is a path with “~” where it has a variable for the home folder.
+func withHome(path string) string { return homeVariable().ReplaceAllString(path, "~$1") }
+
+// homes reports arguments for an application that only a shell completes.
+func (k *check) homes(name string, value jsontext.Value) {
+	for i, item := range listItems(value) {
+		if was := text.Unquote(item); item.Kind() == '"' && homeOrVariable().MatchString(was) && !home().MatchString(was) {
+			k.literal([]string{name, strconv.Itoa(i)}, was, "For the home folder begin it with ~/, or write the whole path, in %q of %s.")
+		}
+	}
+}
+
+// foreignFolder reports a path that begins with what only a shell completes.
+func (k *check) foreignFolder(name string, value jsontext.Value) {
+	if was := text.Unquote(value); value.Kind() == '"' && foreign().MatchString(withHome(was)) {
+		k.literal([]string{name}, was, "Begin with ~/ for the home folder, or write the whole path, in %q of %s.")
+	}
+}
+
+// variables reports variables of the environment whose values only a shell completes.
+func (k *check) variables(name string, value jsontext.Value) {
+	var values map[string]string
+	if json.Unmarshal(value, &values) != nil {
+		return
+	}
+	for _, variable := range slices.Sorted(maps.Keys(values)) {
+		if composed().MatchString(values[variable]) {
+			k.literal([]string{name, variable}, values[variable], "Write the whole value in %q of %s, or set the variable in the line of a shell.")
+		}
+	}
+}
+
+// literal warns of a text that is taken as it stands, sign and all.
+func (k *check) literal(path []string, was, fix string) {
+	k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is “%s”, which only a shell completes; here it is taken as it stands.", display(path), k.tool, text.Start(was, maxShown)).
+		WithFix(fix, display(path), k.tool).As(problem.Warning))
+}
