@@ -14,8 +14,10 @@ import (
 // A command ends with all that it started. What is to stay open is no command.
 
 var (
-	// leaving are programs, and words of shells, that leave another program running.
-	leaving = []string{"nohup", "setsid", "disown", "daemonize", "screen", "tmux", "start", "start-process"}
+	// leaving are programs that leave another one running.
+	leaving = []string{"nohup", "setsid", "disown", "daemonize", "screen", "tmux"}
+	// leavingInLine are words of shells alone.
+	leavingInLine = []string{"start", "start-process"}
 	// windowed are programs that a person closes, unless an option tells them otherwise.
 	windowed = []string{"firefox", "google-chrome", "chrome", "chromium", "chromium-browser", "msedge", "code", "gedit", "gnome-text-editor", "kate",
 		"nautilus", "dolphin", "explorer", "notepad", "calc", "mspaint", "evince", "okular", "vlc", "gimp", "inkscape", "thunderbird", "spotify", "slack",
@@ -38,10 +40,11 @@ func (k *check) background(name string, args workflow.Arguments) {
 		WithFix("Use launch_app for an application that is to stay open, and open_url for an address, in place of this call of %s.", k.tool).As(problem.Warning))
 }
 
-// simpleCommand is a program with its arguments, and whether a shell leaves it running.
+// simpleCommand is a program with its arguments.
 type simpleCommand struct {
-	words []string
-	left  bool
+	words  []string
+	inLine bool // a shell reads it
+	left   bool // and leaves it running
 }
 
 // simpleCommands are the commands of a call: of the line, where a shell reads one.
@@ -71,7 +74,7 @@ func commandsOf(line string) (commands []simpleCommand) {
 			continue // where its output goes
 		}
 		if words := strings.Fields(line[begin:at[0]]); len(words) > 0 {
-			commands = append(commands, simpleCommand{words, sign == "&"})
+			commands = append(commands, simpleCommand{words, true, sign == "&"})
 		}
 		begin = at[1]
 	}
@@ -86,7 +89,7 @@ func leavesRunning(commands []simpleCommand) bool {
 		busy := func(c simpleCommand) bool { return !slices.Contains(idle, c.words[0]) }
 		switch program := workflow.ProgramName(c.words[0]); {
 		case c.left && !slices.ContainsFunc(commands[i+1:], busy),
-			slices.Contains(leaving, program) && !slices.ContainsFunc(c.words, waits),
+			(slices.Contains(leaving, program) || c.inLine && slices.Contains(leavingInLine, program)) && !slices.ContainsFunc(c.words, waits),
 			slices.Contains(windowed, program) && !slices.ContainsFunc(c.words, isOption):
 			return true
 		}

@@ -95,7 +95,7 @@ func (k *check) form(name string, value jsontext.Value) {
 	case pathFormat:
 		k.oneLine(name, value)
 		k.path(name, value)
-		k.foreignFolder(name, value)
+		k.completed(name, value)
 	case wordsFormat:
 		k.homes(name, value)
 	case patternFormat:

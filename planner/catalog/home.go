@@ -4,12 +4,14 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/problem"
 	"planwright/planner/text"
+	"planwright/planner/workflow"
 )
 
 // Only a shell puts the home folder or the value of a variable in place of its sign.
@@ -42,10 +44,18 @@ func (k *check) homes(name string, value jsontext.Value) {
 	}
 }
 
-// foreignFolder reports a path that begins with what only a shell completes.
-func (k *check) foreignFolder(name string, value jsontext.Value) {
-	if was := text.Unquote(value); value.Kind() == '"' && foreign().MatchString(withHome(was)) {
+// completed reports a path that only a shell completes: with a folder of its own, or the
+// names of several files.
+func (k *check) completed(name string, value jsontext.Value) {
+	switch was := text.Unquote(value); {
+	case value.Kind() != '"':
+	case foreign().MatchString(withHome(was)):
 		k.literal([]string{name}, was, "Begin with ~/ for the home folder, or write the whole path, in %q of %s.")
+	case !strings.Contains(workflow.WithoutTemplates(was), "*"):
+	case k.schema.named(patternFormat) != "":
+		k.literal([]string{name}, was, "Name the folder alone in %q of %s, and give the pattern in its own argument.")
+	default:
+		k.literal([]string{name}, was, "Find the files by list_files, with a pattern, and repeat the step for each of them by a Loop over its files, with the item of the Loop in %q of %s.")
 	}
 }
 

@@ -1,20 +1,26 @@
 package catalog
 
 import (
+	"fmt"
+	"path"
 	"strconv"
+	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/problem"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
 // pointless reports arguments of a built-in tool that each may be given, and with which the
 // call finds nothing, comes to nothing, or does not do what one of them says.
 func (k *check) pointless(args workflow.Arguments) {
+	k.blanks(args)
 	switch k.tool {
 	case "http_request":
 		k.tooSoon(args)
+		k.bodyOfNone(args)
 	case "run_command":
 		k.tooSoon(args)
 		k.variables("env", args["env"])
@@ -23,6 +29,111 @@ func (k *check) pointless(args workflow.Arguments) {
 		k.ages(args)
 	case "take_screenshot":
 		k.picture(args)
+	case "wait":
+		k.waiting(args)
+	case "scroll":
+		k.still(args)
+	case "click":
+		k.twoTargets(args)
+	case "find_image":
+		k.anything(args)
+	case "move_file":
+		k.toItself(args)
+	case "read_file":
+		k.folder(args)
+	case "write_file":
+		k.folder(args)
+		k.nothingMore(args)
+	case "type_text":
+		if string(args["text"]) == `""` {
+			k.useless("text", "“text” of type_text is empty, so nothing is typed.", "Give the text to type, or remove the step.")
+		}
+	}
+}
+
+// useless warns of an argument with which the call does nothing, or not what it says.
+func (k *check) useless(name, message, fix string) {
+	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "%s", message).WithFix("%s", fix).As(problem.Warning))
+}
+
+// given reports whether an argument is there, and not as null.
+func given(v jsontext.Value) bool { return len(v) > 0 && v.Kind() != 'n' }
+
+// blanks reports texts that may not be empty and hold nothing but blanks.
+func (k *check) blanks(args workflow.Arguments) {
+	for _, name := range k.schema.names {
+		v := args[name]
+		if v.Kind() != '"' || len(v) == len(`""`) || strings.IndexByte(" \\", v[1]) < 0 || strings.TrimSpace(text.Unquote(v)) != "" {
+			continue
+		}
+		if s := plain(k.schema.compiled.Properties[name]); s == nil || s.MinLength == nil || k.schema.formats[name] == keyFormat {
+			continue // a blank is a key
+		}
+		k.useless(name, fmt.Sprintf("“%s” of %s is blank.", name, k.tool), fmt.Sprintf("Fill in %q of %s, or leave it out where it is optional.", name, k.tool))
+	}
+}
+
+func (k *check) bodyOfNone(args workflow.Arguments) {
+	if method := text.Unquote(args["method"]); given(args["body"]) && (!given(args["method"]) || method == "GET" || method == "HEAD") {
+		k.useless("body", "“body” of http_request goes with the method GET or HEAD, and servers hardly look at it there.", `Set "method" to POST, PUT or PATCH, or leave "body" out.`)
+	}
+}
+
+func (k *check) waiting(args workflow.Arguments) {
+	ms, is := literalNumber(args["milliseconds"])
+	switch {
+	case given(args["text"]):
+	case is && ms == 0:
+		k.useless("milliseconds", "“milliseconds” of wait is 0, so nothing is waited for.", `Set "milliseconds" to how long to wait, 1000 for a second, or give the "text" to wait for.`)
+	case given(args["app_name"]):
+		k.useless("app_name", "“app_name” of wait counts only with a text: it says where to look for that.", `Give the "text" to wait for, or leave "app_name" out.`)
+	}
+}
+
+func (k *check) still(args workflow.Arguments) {
+	x, isX := literalNumber(args["delta_x"])
+	y, isY := literalNumber(args["delta_y"])
+	switch {
+	case isY && y == 0 && (!given(args["delta_x"]) || isX && x == 0):
+		k.useless("delta_y", "“delta_y” of scroll is 0, so nothing is scrolled.", `Set "delta_y" or "delta_x" to how many notches to scroll.`)
+	case isX && x != 0 && !given(args["delta_y"]):
+		k.useless("delta_y", "“delta_y” of scroll is left out and stands for 3, so it scrolls down as well as to the side.", `Set "delta_y" of scroll to 0 to scroll to the side only.`)
+	}
+}
+
+func (k *check) twoTargets(args workflow.Arguments) {
+	if given(args["target"]) && given(args["x"]) && given(args["y"]) {
+		k.useless("target", "click has a target and a point; it clicks one of them only.", `Give click either "target", or "x" and "y".`)
+	}
+}
+
+func (k *check) anything(args workflow.Arguments) {
+	if n, is := literalNumber(args["confidence"]); is && n < 0.3 {
+		k.useless("confidence", "“confidence” of find_image is so low that nearly any place is like the picture.", `Leave "confidence" out, or set it to 0.7 or more.`)
+	}
+}
+
+// folder reports a folder where a file is meant.
+func (k *check) folder(args workflow.Arguments) {
+	if path := text.Unquote(args["path"]); strings.HasSuffix(path, "/") || strings.HasSuffix(path, `\`) {
+		k.useless("path", fmt.Sprintf("“path” of %s ends as a folder does, and a file is meant.", k.tool), fmt.Sprintf(`Put the name of the file behind the folder in "path" of %s.`, k.tool))
+	}
+}
+
+// toItself reports a file that is moved where it is.
+func (k *check) toItself(args workflow.Arguments) {
+	from, to := text.Unquote(args["from"]), text.Unquote(args["to"])
+	if from == "" || strings.Contains(from, "{{") {
+		return
+	}
+	if path.Clean(from) == path.Clean(to) || strings.HasSuffix(to, "/") && path.Dir(from) == path.Clean(to) {
+		k.useless("to", "“to” of move_file is where the file is already, so nothing is moved.", `Give the new path, or another folder, in "to" of move_file.`)
+	}
+}
+
+func (k *check) nothingMore(args workflow.Arguments) {
+	if string(args["mode"]) == `"append"` && string(args["text"]) == `""` {
+		k.useless("text", "“text” of write_file is empty, and nothing is appended.", `Give the text to append, with \n behind a line.`)
 	}
 }
 
@@ -52,12 +163,15 @@ func (k *check) picture(args workflow.Arguments) {
 	if isReference(args["mode"]) {
 		return
 	}
-	given := func(name string) bool { return len(args[name]) > 0 && args[name].Kind() != 'n' }
 	switch {
-	case mode == `"region"` && !given("region"):
+	case mode != `"window"` && given(args["app_name"]):
+		k.useless("app_name", "“app_name” of take_screenshot counts only with the mode window; the whole screen, or the region, is pictured.", `Set "mode" of take_screenshot to "window", or leave "app_name" out.`)
+	}
+	switch {
+	case mode == `"region"` && !given(args["region"]):
 		k.add(problem.New(problem.ArgumentMissing, argumentPlace([]string{"region"}), "“region” of %s is missing: which part of the screen.", k.tool).
 			WithFix(`Add "region" to the arguments of %s, or set "mode" to "screen".`, k.tool).As(problem.Warning))
-	case mode != `"region"` && given("region"):
+	case mode != `"region"` && given(args["region"]):
 		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{"region"}), "“region” of %s counts only with the mode region; all of it is pictured.", k.tool).
 			WithFix(`Set "mode" of %s to "region", or leave "region" out.`, k.tool).As(problem.Warning))
 	}

@@ -2,6 +2,7 @@ package validate
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -43,6 +44,32 @@ func (c stepChecks) checkDefault(node int) {
 	c.report(problem.ArgumentInvalid, c.at(node, "tool/arguments/default"), "“%s” has the default “%s”, which is none of its choices: %s.", c.name(node), answer, strings.Join(choices, ", ")).
 		fix("Set default of %q to one of its choices, or remove it.", c.id(node)).
 		quick("Remove the default", c.withoutArgument(node, "default")).Severity = problem.Warning
+}
+
+// checkUnheard warns of a question with several answers of which nothing depends: whatever
+// the person chooses, the workflow goes on.
+func (c stepChecks) checkUnheard() {
+	open := map[int]bool{}
+	for i, n := range c.W.Nodes {
+		if len(choicesOf(n)) > 1 && c.offBy(i) == none {
+			open[i] = true
+		}
+	}
+	if len(open) == 0 {
+		return
+	}
+	for _, n := range c.W.Nodes {
+		n.Uses(func(u workflow.Use) bool {
+			if ref, ok := workflow.ParseReference(u.Text); ok {
+				delete(open, c.Find(ref.Node))
+			}
+			return true
+		})
+	}
+	for _, node := range slices.Sorted(maps.Keys(open)) {
+		c.report(problem.StepIncomplete, c.at(node, "tool/arguments/choices"), "No step looks at the answer to “%s”, so the workflow goes on in the same way whatever is chosen.", c.name(node)).
+			fix("Put an If or a Switch that compares %q behind %q, or use the answer in a later step.", c.id(node)+".answer", c.id(node)).Severity = problem.Warning
+	}
 }
 
 // checkAnswer warns of a comparison of an answer with what is none of the choices.

@@ -3,7 +3,6 @@ package validate
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -151,11 +150,7 @@ func (c referenceChecks) checkFailed(node, point, source int, u workflow.Use, re
 // breaksWithout reports whether a use of nothing ends the run: not in a condition, where
 // it is a missing value, nor in a step that may fail.
 func (c referenceChecks) breaksWithout(node int, u workflow.Use) bool {
-	return c.W.Nodes[node].OnFailure == workflow.Stop && !inCondition(u)
-}
-
-func inCondition(u workflow.Use) bool {
-	return strings.HasPrefix(u.Path, "if/") || strings.HasPrefix(u.Path, "switch/") || strings.HasPrefix(u.Path, "loop/exitCondition")
+	return c.W.Nodes[node].OnFailure == workflow.Stop && !u.InCondition()
 }
 
 // isAsked reports whether a decision on the way from the step to the point looks at a
@@ -168,7 +163,7 @@ func (c referenceChecks) isAsked(source, point int) (asked bool) {
 		}
 		c.W.Nodes[at].Uses(func(u workflow.Use) bool {
 			ref, ok := workflow.ParseReference(u.Text)
-			asked = ok && ref.Node == c.id(source) && inCondition(u)
+			asked = ok && ref.Node == c.id(source) && u.InCondition()
 			return !asked
 		})
 		at = c.order.Parent[at]

@@ -20,7 +20,7 @@ func (c referenceChecks) checkTold(node, source int, u workflow.Use, ref workflo
 	g := c.tools.Gives(tool.Name, ref.Field)
 	switch {
 	case g.Needs != "" && isOn(tool.Arguments[g.Needs]):
-	case g.Tells && (inCondition(u) || u.Path == "aiTransform/inputRef"):
+	case g.Tells && (u.InCondition() || u.Path == "aiTransform/inputRef"):
 		c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” looks at “%s”, which only tells people what “%s” did, in words of its own.", c.name(node), ref, c.name(source)).
 			fix("At %s of %q use another result of %q, or one of a step that reads what is asked for.", u.Path+u.Tail, c.id(node), ref.Node).Severity = problem.Warning
 	case g.Needs != "" && !g.Tells:

@@ -80,6 +80,7 @@ func (c *checker) checks() []func() {
 		loops.checkEndsReached,
 		inputChecks{c}.checkInputs,
 		steps.checkSteps,
+		steps.checkUnheard,
 		toolChecks{c}.checkTools,
 		(&conditionChecks{checker: c}).checkConditions,
 		referenceChecks{c}.checkReferences,

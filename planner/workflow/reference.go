@@ -75,6 +75,11 @@ type Use struct {
 	Whole bool   // nothing stands beside it
 }
 
+// InCondition reports whether something is decided by it.
+func (u Use) InCondition() bool {
+	return strings.HasPrefix(u.Path, "if/") || strings.HasPrefix(u.Path, "switch/") || strings.HasPrefix(u.Path, "loop/exitCondition")
+}
+
 // Uses calls yield with every use of a result in the node.
 func (n Node) Uses(yield func(Use) bool) {
 	u := useWalk{yield: yield}

@@ -28,6 +28,8 @@ type step struct {
 	next      map[workflow.Output]int
 	loop      int            // the innermost Loop whose body it is in; of an EndLoop its own
 	arguments jsontext.Value // of a tool, when nothing is to be filled in
+	used      bool           // a step uses one of its results
+	asked     bool           // something is decided by one
 }
 
 // Compile makes a workflow ready to run. The caller has run validate.Workflow; a
@@ -56,7 +58,21 @@ func Compile(w workflow.Workflow) (*Program, error) {
 	p.first = p.find(outline.Steps[0].Node)
 	p.link(w.Edges)
 	p.nest(outline.Loops)
+	p.noteUses()
 	return p, nil
+}
+
+// noteUses notes of which steps the results are used.
+func (p *Program) noteUses() {
+	for i := range p.steps {
+		p.steps[i].Uses(func(u workflow.Use) bool {
+			if ref, ok := workflow.ParseReference(u.Text); ok && p.find(ref.Node) != none {
+				s := &p.steps[p.find(ref.Node)]
+				s.used, s.asked = true, s.asked || u.InCondition()
+			}
+			return true
+		})
+	}
 }
 
 // link notes where the outputs lead. Of several edges from one the first counts.

@@ -22,11 +22,32 @@ func (m *machine) settle(at, try int, kind TraceKind, r Result) int {
 	if lacks := r.lacks(); lacks != "" && kind == Finished {
 		m.trace(at, Trace{Kind: Warned, Message: lacks})
 	}
+	if unasked := m.unasked(at, r); unasked != "" && kind == Finished {
+		m.trace(at, Trace{Kind: Warned, Message: unasked})
+	}
 	m.trace(at, Trace{Kind: kind, Try: try, Result: &r})
 	if r.Success {
 		return m.follow(at, usual(m.steps[at].Kind))
 	}
 	return m.fail(at, r.Error)
+}
+
+// unasked says that a step worked, found nothing or got a refusal, and that the workflow
+// goes on as if it had not; "" where that is not so.
+func (m *machine) unasked(at int, r Result) string {
+	s := &m.steps[at]
+	no := func(field string) bool { return r.Fields[field].Kind() == jsontext.KindFalse }
+	switch {
+	case !r.Success || r.Assumed:
+		return ""
+	case no("found") && !s.used:
+		return "It found nothing, and no step asks for that. Ask for its “found” where the rest depends on it."
+	case no("answered") && !s.asked:
+		return "It got no answer, and no step asks for that. Ask for its “answered” where the rest depends on it."
+	case no("ok") && !s.asked && r.Fields["status"] != nil:
+		return fmt.Sprintf("Its answer is no success (%s), and no step asks for that. Ask for its “ok” where the rest depends on it.", value.Text(r.Fields["status"]))
+	}
+	return ""
 }
 
 // lacks says that a result is not all there is, "" where it is.

@@ -47,6 +47,10 @@ func moveFile(ctx context.Context, c call, a moveArguments) (result, error) {
 		}
 		return result{}, trouble(err, m.to.path)
 	}
+	if from.path == m.to.path {
+		lacks := fmt.Sprintf("“%s” was there already; nothing was moved.", from.path)
+		return result{text: lacks, fields: moveResult{m.to.path}, partly: lacks}, nil
+	}
 	verb := "Moved"
 	if kept {
 		verb = "Copied"

@@ -38,6 +38,11 @@ func TestMoveFile(t *testing.T) {
 	}
 	c.works("move_file", args{"from": "fresh", "to": "renamed"})
 	c.holds("renamed/b.txt", "c")
+	for _, to := range []string{"renamed/b.txt", "renamed/", "renamed/../renamed"} {
+		if g := c.works("move_file", args{"from": "renamed/b.txt", "to": to}); !strings.Contains(g.partly, "nothing was moved") {
+			t.Errorf("to %s: people are told %q", to, g.partly)
+		}
+	}
 }
 
 // A loop that moves files to a folder which is not there yet makes it with the
