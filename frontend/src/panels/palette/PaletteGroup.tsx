@@ -1,56 +1,76 @@
-import { Command } from 'cmdk'
 import type { PointerEvent } from 'react'
 import type { Entry } from '../../commands/palette/entry'
 import { partsOf } from '../../commands/palette/search'
 import { Alike } from '../../ui/Alike'
 import { Key } from '../../ui/Key'
+import { ListOption } from '../../ui/ListOption'
 import { Tile } from '../../ui/Tile'
 
 interface Props {
-  rows: readonly Entry[]
-  words: readonly string[]
+  entries: readonly Entry[] // all of one group
+  current: Entry | undefined // the one that Enter chooses
+  words: readonly string[] // to be marked
+  idOf: (entry: Entry) => string
+  onPoint: (id: string) => void
   onChoose: (entry: Entry) => void
   onPress: (event: PointerEvent, entry: Entry) => void
 }
 
-// PaletteRows are the entries under their headings.
-export function PaletteRows({ rows, words, onChoose, onPress }: Props) {
-  const groups = [...new Set(rows.map(({ group }) => group))]
-  return groups.map((group) => (
-    <Command.Group key={group} className="choice-group" heading={group}>
-      {rows
-        .filter((entry) => entry.group === group)
-        .map((entry) => (
-          <Command.Item
+// PaletteGroup is a heading with its entries.
+export function PaletteGroup({ entries, current, words, idOf, onPoint, onChoose, onPress }: Props) {
+  return (
+    <div role="group" aria-label={entries[0]?.group} className="choice-group">
+      <div className="choice-heading" aria-hidden>
+        {entries[0]?.group}
+      </div>
+      {entries.map((entry) => {
+        const off = entry.why !== undefined
+        return (
+          <ListOption
             key={entry.id}
+            id={idOf(entry)}
+            selected={entry === current}
+            disabled={off}
             className="choice"
             data-draggable={entry.carried ? true : undefined}
-            value={entry.id}
-            disabled={entry.why !== undefined}
-            onSelect={() => onChoose(entry)}
-            onPointerDown={(event) => onPress(event, entry)}
+            onPointerMove={() => {
+              if (!off) onPoint(entry.id)
+            }}
+            onPress={(event) => onPress(event, entry)}
+            onClick={() => {
+              if (!off) onChoose(entry)
+            }}
           >
-            <EntryIcon icon={entry.icon} />
-            <span dir="auto" className="palette-text one-line">
-              <Marked text={entry.text} words={words} />
-            </span>
-            <Alike words={entry.alike ?? ''} />
-            {entry.note && (
-              <span dir="auto" className="palette-note one-line">
-                <Marked text={entry.note} words={words} />
-              </span>
-            )}
-            {entry.why && (
-              <span dir="auto" className="palette-note one-line">
-                {entry.why}
-              </span>
-            )}
-            <span className="palette-gap" />
-            {entry.keys && !entry.why && <Key>{entry.keys}</Key>}
-          </Command.Item>
-        ))}
-    </Command.Group>
-  ))
+            <Row entry={entry} words={words} />
+          </ListOption>
+        )
+      })}
+    </div>
+  )
+}
+
+function Row({ entry: { icon, text, alike, note, why, keys }, words }: { entry: Entry; words: readonly string[] }) {
+  return (
+    <>
+      <EntryIcon icon={icon} />
+      <span dir="auto" className="palette-text one-line">
+        <Marked text={text} words={words} />
+      </span>
+      <Alike words={alike ?? ''} />
+      {note && (
+        <span dir="auto" className="palette-note one-line">
+          <Marked text={note} words={words} />
+        </span>
+      )}
+      {why && (
+        <span dir="auto" className="palette-note one-line">
+          {why}
+        </span>
+      )}
+      <span className="palette-gap" />
+      {keys && !why && <Key>{keys}</Key>}
+    </>
+  )
 }
 
 function EntryIcon({ icon }: { icon: Entry['icon'] }) {
