@@ -6,6 +6,8 @@ import type { Plugin } from 'vite'
 const FIRST = 180_000 // bytes, packed, of what the first screen waits for
 const ALL = 500_000
 
+const MENUS = /node_modules\/(@radix-ui|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|cmdk)\b/
+
 // weight ends the build where the code of the page, packed, has more bytes than it may.
 // What only a worker loads is an asset to the build and does not count.
 function weight(): Plugin {
@@ -46,7 +48,10 @@ export default defineConfig({
       output: {
         // Left alone, the build cuts what several parts share into crumbs, which pack badly.
         codeSplitting: {
-          groups: [{ name: 'first', tags: ['$initial'] }],
+          groups: [
+            { name: 'first', tags: ['$initial'] },
+            { name: 'menus', test: MENUS },
+          ],
         },
       },
     },

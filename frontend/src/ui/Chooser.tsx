@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react'
 import { ChooserGroup } from './ChooserGroup'
 import type { Option } from './ChooserGroup'
-import { grouped, walkedRound } from './ListOption'
+import { walkedRound } from './ListOption'
 import './Choice.css'
 import './Chooser.css'
 
@@ -96,5 +96,12 @@ export function Chooser({ label, hint, none, options, accept, onPress, onChoose,
         {found.length === 0 && none(words.trim())}
       </p>
     </div>
+  )
+}
+
+// grouped puts together what belongs to a group, at the place of its first option.
+function grouped(options: readonly Option[]): Option[][] {
+  return [...new Set(options.map(({ group }) => group))].map((group) =>
+    options.filter((option) => option.group === group),
   )
 }

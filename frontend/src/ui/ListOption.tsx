@@ -37,10 +37,3 @@ export function walkedRound(key: string, at: number, of: number): number | undef
   const by = { ArrowDown: 1, ArrowUp: -1 }[key]
   return by && (at + by + of) % Math.max(of, 1)
 }
-
-// grouped puts together what belongs to a group, at the place of its first option.
-export function grouped<T extends { group?: string }>(options: readonly T[]): T[][] {
-  return [...new Set(options.map(({ group }) => group))].map((group) =>
-    options.filter((option) => option.group === group),
-  )
-}

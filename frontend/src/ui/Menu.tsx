@@ -1,14 +1,13 @@
+import * as Dropdown from '@radix-ui/react-dropdown-menu'
 import type { LucideIcon } from 'lucide-react'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useContext, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { boxOf } from './putMenu'
+import { createContext, useCallback, useContext, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { AtOnce } from './AtOnce'
 import { goBackFromPress } from './focusPlaces'
 import { Key } from './Key'
-import { MenuBox } from './MenuBox'
-import type { Entered } from './MenuBox'
-import { Choose, OpenMenu } from './OpenMenu'
 import { tip } from './tooltip'
+import './Menu.css'
 
 interface Props {
   label: string
@@ -16,142 +15,104 @@ interface Props {
   onOpen?: () => void
 }
 
-// Menu opens from a small arrow. Once it is gone the focus goes back to where it was.
+type Run = () => unknown
+
+const Choose = createContext<(run: Run) => void>(() => undefined)
+
+// Room is where menus in a menu are put: beside it, for it scrolls.
+const Room = createContext<HTMLElement | null>(null)
+
+// Menu opens from a small arrow. Arrow keys walk it, letters find, Escape closes.
+// What is chosen runs once the menu is gone, so that it may take the focus; else that
+// goes back to where it was.
 export function Menu({ label, children, onOpen }: Props) {
-  const [open, setOpen] = useState<Entered>()
-  const arrow = useRef<HTMLButtonElement>(null)
-  const close = (): void => setOpen(undefined)
-  const turn = (entered: Entered): void => {
-    setOpen(open ? undefined : entered)
-    if (!open) onOpen?.()
+  const chosen = useRef<Run>(undefined)
+  const [room, setRoom] = useState<HTMLElement | null>(null)
+  const [open, setOpen] = useState(false)
+  const choose = useCallback((run: Run) => {
+    chosen.current = run
+  }, [])
+  const onClosed = (event: Event): void => {
+    event.preventDefault()
+    goBackFromPress(event.currentTarget as Element | null)
+    const run = chosen.current
+    chosen.current = undefined
+    void run?.()
   }
   return (
-    <>
-      <button
-        ref={arrow}
-        type="button"
-        className="menu-trigger"
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={open !== undefined}
-        {...tip(label, '')}
-        onPointerDown={(event) => {
-          if (event.button !== 0 || event.ctrlKey) return
-          if (!open) event.preventDefault() // the menu takes the focus
-          turn('menu')
-        }}
-        onKeyDown={(event) => {
-          if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
-          event.preventDefault()
-          turn('item')
-        }}
-      >
+    <Dropdown.Root
+      modal={false}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (next) onOpen?.()
+      }}
+    >
+      <Dropdown.Trigger className="menu-trigger" aria-label={label} {...tip(label, '')}>
         <ChevronDown size={15} strokeWidth={1.75} aria-hidden />
-      </button>
-      {open && (
-        <OpenMenu
-          label={label}
-          by={() => boxOf(arrow.current)}
-          below
-          entered={open}
-          opener={arrow}
-          close={close}
-          back={goBackFromPress}
-        >
-          {children}
-        </OpenMenu>
-      )}
-    </>
+      </Dropdown.Trigger>
+      <Dropdown.Content className="menu" align="start" sideOffset={4} collisionPadding={8} onCloseAutoFocus={onClosed}>
+        <Choose value={choose}>
+          <Room value={room}>{children}</Room>
+        </Choose>
+        <AtOnce back={goBackFromPress} close={() => setOpen(false)} opener=".menu-trigger" />
+      </Dropdown.Content>
+      <div ref={setRoom} />
+    </Dropdown.Root>
   )
 }
 
 interface ItemProps {
   children: ReactNode
-  icon: LucideIcon
+  icon?: LucideIcon
   hint?: string | undefined // the key that does the same
   title?: string
   note?: string // said quietly at the end
   disabled?: boolean
-  onSelect: () => unknown
+  onSelect: Run
 }
 
 export function MenuItem({ children, icon: Icon, hint, title, note, disabled = false, onSelect }: ItemProps) {
   const choose = useContext(Choose)
   return (
-    <div
-      role="menuitem"
-      tabIndex={-1}
-      className="menu-item"
-      aria-disabled={disabled || undefined}
-      title={title}
-      onClick={() => {
-        if (!disabled) choose(onSelect)
-      }}
-    >
-      <span className="menu-icon">
-        <Icon size={15} strokeWidth={1.75} aria-hidden />
-      </span>
+    <Dropdown.Item className="menu-item" disabled={disabled} title={title} onSelect={() => choose(onSelect)}>
+      <span className="menu-icon">{Icon && <Icon size={15} strokeWidth={1.75} aria-hidden />}</span>
       <span className="menu-text">{children}</span>
       {note && <span className="menu-note">{note}</span>}
       {hint && <Key>{hint}</Key>}
-    </div>
+    </Dropdown.Item>
   )
 }
 
 // MenuGroup is a named part of a menu.
 export function MenuGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div role="group" aria-label={title}>
-      <div className="menu-title">{title}</div>
+    <Dropdown.Group>
+      <Dropdown.Label className="menu-title">{title}</Dropdown.Label>
       {children}
-    </div>
+    </Dropdown.Group>
   )
 }
 
 // MenuSub is a menu in a menu: the right arrow opens it, the left one closes it.
 export function MenuSub({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
-  const [open, setOpen] = useState<Entered>()
-  const item = useRef<HTMLDivElement>(null)
-  const box = useRef<HTMLDivElement>(null)
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const isOnItem = event.target === item.current
-    if (isOnItem && ['ArrowRight', 'Enter', ' '].includes(event.key)) setOpen('item')
-    else if (!isOnItem && event.key === 'ArrowLeft') item.current?.focus()
-    else return
-    if (!isOnItem) setOpen(undefined)
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const room = useContext(Room)
   return (
-    <div
-      role="none"
-      onKeyDown={onKeyDown}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setOpen(undefined)
-      }}
-    >
-      <div
-        ref={item}
-        role="menuitem"
-        tabIndex={-1}
-        className="menu-item"
-        aria-haspopup="menu"
-        aria-expanded={open !== undefined}
-        onClick={() => setOpen((now) => now ?? 'not')}
-      >
+    <Dropdown.Sub>
+      <Dropdown.SubTrigger className="menu-item">
         <span className="menu-icon">
           <Icon size={15} strokeWidth={1.75} aria-hidden />
         </span>
         <span className="menu-text">{title}</span>
         <ChevronRight size={14} strokeWidth={1.75} aria-hidden />
-      </div>
-      {open && (
-        <MenuBox key={open} box={box} label={title} by={() => boxOf(item.current)} entered={open}>
+      </Dropdown.SubTrigger>
+      <Dropdown.Portal container={room}>
+        <Dropdown.SubContent className="menu" sideOffset={6} collisionPadding={8}>
           {children}
-        </MenuBox>
-      )}
-    </div>
+        </Dropdown.SubContent>
+      </Dropdown.Portal>
+    </Dropdown.Sub>
   )
 }
 
-export const MenuLine = () => <div role="separator" className="menu-line" />
+export const MenuLine = () => <Dropdown.Separator className="menu-line" />

@@ -1,14 +1,14 @@
-import { Fragment } from 'react'
+import * as Dropdown from '@radix-ui/react-dropdown-menu'
+import { Fragment, useRef } from 'react'
 import type { Command } from '../../commands/command'
 import { hintOf } from '../../commands/keys'
 import { outlineCommands as commands } from '../../commands/outline'
 import { texts } from '../../domain/texts'
 import { focusRow, setTask, useOutline } from '../../store/outline/outline'
-import { MenuItem, MenuLine } from '../../ui/Menu'
-import { OpenMenu } from '../../ui/OpenMenu'
-import { elementAt } from '../../ui/places'
-import { pointBox } from '../../ui/putMenu'
+import { Key } from '../../ui/Key'
 import { rowId } from './rowId'
+import { elementAt } from '../../ui/places'
+import '../../ui/Menu.css'
 
 const PARTS: readonly (readonly Command[])[] = [
   [commands.addAfter, commands.addBefore, commands.link, commands.end],
@@ -19,31 +19,58 @@ const PARTS: readonly (readonly Command[])[] = [
   [commands.wrap, commands.unwrap, commands.removeBranches, commands.remove],
 ]
 
-// RowMenu is what can be done with the current row.
+// RowMenu is what can be done with the current row. What is chosen runs once the menu
+// is gone, so that it may take the focus.
 export function RowMenu() {
   const task = useOutline((state) => (state.task?.is === 'menu' ? state.task : undefined))
+  const chosen = useRef<Command>(undefined)
   if (!task) return null
+  const { x, y } = task.at ?? below(task.row)
   const parts = PARTS.map((part) => part.filter((command) => command.when())).filter((part) => part.length > 0)
+  const onClosed = (event: Event): void => {
+    event.preventDefault()
+    focusRow()
+    void chosen.current?.run()
+    chosen.current = undefined
+  }
   return (
-    <OpenMenu
-      label={texts.outline.menu}
-      by={() => pointBox(task.at ?? below(task.row))}
-      below
-      entered={task.at ? 'menu' : 'item'}
-      close={() => setTask(undefined)}
-      back={focusRow}
-    >
-      {parts.map((part, i) => (
-        <Fragment key={part[0]?.id}>
-          {i > 0 && <MenuLine />}
-          {part.map((command) => (
-            <MenuItem key={command.id} icon={command.icon} hint={hintOf(command)} onSelect={command.run}>
-              {command.label()}
-            </MenuItem>
-          ))}
-        </Fragment>
-      ))}
-    </OpenMenu>
+    <Dropdown.Root open modal={false} onOpenChange={() => setTask(undefined)}>
+      <Dropdown.Trigger
+        className="steps-anchor"
+        aria-label={texts.outline.menu}
+        tabIndex={-1}
+        style={{ left: x, top: y }}
+      />
+      <Dropdown.Content className="menu" align="start" collisionPadding={8} onCloseAutoFocus={onClosed}>
+        {parts.map((part, i) => (
+          <Fragment key={part[0]?.id}>
+            {i > 0 && <Dropdown.Separator className="menu-line" />}
+            {part.map((command) => (
+              <Item
+                key={command.id}
+                command={command}
+                onSelect={() => {
+                  chosen.current = command
+                }}
+              />
+            ))}
+          </Fragment>
+        ))}
+      </Dropdown.Content>
+    </Dropdown.Root>
+  )
+}
+
+function Item({ command, onSelect }: { command: Command; onSelect: () => void }) {
+  const hint = hintOf(command)
+  return (
+    <Dropdown.Item className="menu-item" onSelect={onSelect}>
+      <span className="menu-icon">
+        <command.icon size={15} strokeWidth={1.75} aria-hidden />
+      </span>
+      <span className="menu-text">{command.label()}</span>
+      {hint !== undefined && <Key>{hint}</Key>}
+    </Dropdown.Item>
   )
 }
 
