@@ -436,15 +436,5 @@ func (p *planner) loopOver(f *files, body []statement) bool {
 	}
 	p.inner = true
 	p.build.addLoop(id, name, blocks, workflow.Loop{Over: list.id + "." + field, MaxIterations: workflow.DefaultMaxElements})
-	if !usesItem(blocks, id+".item") {
-		p.guessLoop("No step in “%s” uses what the loop is at.")
-	}
 	return true
-}
-
-// usesItem reports whether one of the blocks refers to the item.
-func usesItem(blocks []*block, item string) bool {
-	return slices.ContainsFunc(blocks, func(b *block) bool {
-		return refers(b.node, item) || usesItem(b.body, item) || usesItem(b.otherwise, item)
-	})
 }

@@ -78,6 +78,7 @@ func (c *checker) checks() []func() {
 		loops.checkBodies,
 		structure.checkReach,
 		loops.checkEndsReached,
+		loops.checkElements,
 		inputChecks{c}.checkInputs,
 		steps.checkSteps,
 		steps.checkUnheard,
