@@ -26,6 +26,11 @@ func (t onOffer) CheckArguments(call workflow.ToolCall) problem.List {
 	return t.servers.Catalog().CheckArguments(call)
 }
 
+// Coerce asks the catalog.
+func (t onOffer) Coerce(call workflow.ToolCall) (workflow.Arguments, problem.List) {
+	return t.servers.Catalog().Coerce(call)
+}
+
 // Outputs asks the catalog.
 func (t onOffer) Outputs(tool string) (names []string, open bool) {
 	return t.servers.Catalog().Outputs(tool)

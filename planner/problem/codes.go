@@ -42,7 +42,7 @@ const (
 	StepIncomplete         Code = "step-incomplete" // a step lacks what its kind needs
 	InputName              Code = "input-name"
 	InputType              Code = "input-type"
-	InputDefault           Code = "input-default" // a default of another type than the input's
+	InputDefault           Code = "input-default" // a default of another type than the input's, or that no step can use
 	Limit                  Code = "limit"
 )
 

@@ -76,6 +76,7 @@ func (c *conditionChecks) checkComparison(node int, path string, cond workflow.C
 	}
 	c.checkOperand(node, path, "right", cond.Right)
 	c.checkComparable(node, path, cond)
+	c.checkDefaultCompared(node, path, cond)
 	c.checkFixed(node, path, cond)
 	c.checkNull(node, path, cond)
 	c.checkFileName(node, path, cond)

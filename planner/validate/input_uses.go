@@ -16,6 +16,7 @@ func (c referenceChecks) checkInputUse(node int, u workflow.Use, ref workflow.Re
 		c.checkDepth(node, u, ref)
 		c.checkUsedKind(node, u, ref)
 		c.checkOptional(node, u, ref)
+		c.checkDefaultTimes(node, u, ref)
 		return
 	}
 	p := c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but the workflow has no input “%s”.", c.name(node), ref, name)

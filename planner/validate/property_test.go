@@ -132,6 +132,10 @@ func (s testTools) CheckArguments(call workflow.ToolCall) problem.List {
 		WithFix("Add the argument text.")}
 }
 
+func (s testTools) Coerce(call workflow.ToolCall) (workflow.Arguments, problem.List) {
+	return call.Arguments, nil
+}
+
 func (s testTools) Gives(_, result string) workflow.Gives {
 	return map[string]workflow.Gives{
 		"found": {Type: "boolean"}, "x": {Type: "integer"}, "exit_code": {Type: "integer", WhenFailed: true}, "count": {Type: "integer"}, "y": {Type: "integer", WhenFailed: true},

@@ -36,10 +36,12 @@ func (c toolChecks) checkCall(node int, call workflow.ToolCall) {
 		})
 		return
 	}
-	for _, p := range c.tools.CheckArguments(call) {
+	found := c.tools.CheckArguments(call)
+	for _, p := range found {
 		p.At.Node = c.id(node)
 		c.problems = append(c.problems, p)
 	}
+	c.checkDefaults(node, call, found)
 }
 
 func (c toolChecks) checkAllowed(node int, allowed []string) {

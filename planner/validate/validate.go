@@ -19,6 +19,9 @@ type Tools interface {
 	// CheckArguments returns the problems of a call's arguments, each with
 	// At.Path "tool/arguments/<name>…" and no At.Node. References stand for any value.
 	CheckArguments(call workflow.ToolCall) problem.List
+	// Coerce returns the arguments in the types that the tool asks for, as they would be
+	// when it is called.
+	Coerce(call workflow.ToolCall) (workflow.Arguments, problem.List)
 	// Outputs returns the names of a tool's results, and whether it may have others.
 	Outputs(tool string) (names []string, open bool)
 	// Gives says what a result of the tool is.

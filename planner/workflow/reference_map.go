@@ -2,6 +2,7 @@ package workflow
 
 import (
 	"bytes"
+	"maps"
 	"slices"
 	"strings"
 
@@ -123,6 +124,19 @@ func (m mapping) arguments(args Arguments) Arguments {
 // json maps the templates in the strings of a JSON value. Strings without, and
 // all else, keep their bytes.
 func (m mapping) json(raw jsontext.Value) jsontext.Value {
+	return mapTexts(raw, func(_ jsontext.Pointer, text string) (jsontext.Value, bool) {
+		mapped := m.text(text)
+		if mapped == text {
+			return nil, false
+		}
+		quoted, err := jsontext.AppendQuote(nil, mapped)
+		return quoted, err == nil
+	})
+}
+
+// mapTexts puts what f gives in place of the texts in a JSON value. All else keeps its
+// bytes.
+func mapTexts(raw jsontext.Value, f func(at jsontext.Pointer, text string) (jsontext.Value, bool)) jsontext.Value {
 	dec := jsontext.NewDecoder(bytes.NewReader(raw))
 	var out bytes.Buffer
 	enc := jsontext.NewEncoder(&out, jsontext.PreserveRawStrings(true))
@@ -132,8 +146,11 @@ func (m mapping) json(raw jsontext.Value) jsontext.Value {
 			break
 		}
 		if token.Kind() == '"' && !readName(dec) {
-			if text := token.String(); m.text(text) != text {
-				token = jsontext.String(m.text(text))
+			if v, ok := f(dec.StackPointer(), token.String()); ok {
+				if enc.WriteValue(v) != nil {
+					return raw
+				}
+				continue
 			}
 		}
 		if enc.WriteToken(token) != nil {
@@ -141,4 +158,24 @@ func (m mapping) json(raw jsontext.Value) jsontext.Value {
 		}
 	}
 	return jsontext.Value(bytes.TrimSpace(out.Bytes()))
+}
+
+// FillWhole returns the arguments with what value gives in place of each text that is one
+// reference and nothing else; path is its place, as in problem.Place. It shares with args
+// what does not change.
+func FillWhole(args Arguments, value func(path string, ref Reference) (jsontext.Value, bool)) Arguments {
+	out := maps.Clone(args)
+	for name, raw := range args {
+		if MayHoldTemplate(raw) {
+			path := "tool/arguments/" + jsontext.Pointer("").AppendToken(name)[1:]
+			out[name] = mapTexts(raw, func(at jsontext.Pointer, text string) (jsontext.Value, bool) {
+				ref, ok := ParseReference(text)
+				if !ok || !strings.HasPrefix(text, "{{") {
+					return nil, false
+				}
+				return value(string(path+at), ref)
+			})
+		}
+	}
+	return out
 }

@@ -248,7 +248,7 @@ export type Code =
   | 'step-incomplete' // a step lacks what its kind needs
   | 'input-name'
   | 'input-type'
-  | 'input-default' // a default of another type than the input's
+  | 'input-default' // a default of another type than the input's, or that no step can use
   | 'limit'
   | 'no-json'
   | 'empty'
