@@ -16,7 +16,7 @@ import (
 // possible is what a result may be when some comparisons with constants are to hold. It
 // leaves out only what certainly does not meet them, by the rules of a run: a text equals
 // the number it reads as and the boolean it names, and has an order with a number only
-// where it reads as one.
+// where it reads as one; line ends at its end do not count.
 type possible struct {
 	null, truth, lie, nested bool          // nested: lists and objects
 	numbers                  span[float64] // with the texts that read as numbers
@@ -96,13 +96,14 @@ func (p *possible) restrictParts(c constant, denied bool) {
 	case c.kind == '[' || c.kind == '{' || c.kind == 'n': // only a list has such an element
 		p.numbers.void, p.texts.void = p.numbers.void || !denied, p.texts.void || !denied
 	case c.kind != '"':
-	case denied && c.text == "": // every text has it
+	case denied && c.part == "": // every text has it
 		p.numbers.void, p.texts.void = true, true
+	case c.text == "": // any text may have such line ends at its end, or none
 	case denied:
-		p.lacking = append(p.lacking, c.text)
+		p.lacking = append(p.lacking, c.part)
 	default:
-		p.contained = append(p.contained, c.text)
-		if strings.ContainsFunc(c.text, isNoDigit) {
+		p.contained = append(p.contained, c.part)
+		if strings.ContainsFunc(c.part, isNoDigit) {
 			p.numbers.void = true
 		}
 	}
@@ -166,7 +167,8 @@ func isOrNot(denied bool) workflow.Operator {
 // constant is what a result is compared with.
 type constant struct {
 	kind     jsontext.Kind
-	text     string // of a text, a number or a boolean
+	text     string // of a text, a number or a boolean, as a comparison sees it
+	part     string // the same as what is contained: line ends stay where it is nothing else
 	isNumber bool   // it is a number, or a text that reads as one
 	isSure   bool   // which number is known exactly
 	number   float64
@@ -179,6 +181,11 @@ func newConstant(literal jsontext.Value) constant {
 	c := constant{kind: literal.Kind(), text: string(literal)}
 	if c.kind == '"' && json.Unmarshal(literal, &c.text) != nil {
 		c.text = ""
+	}
+	c.part = c.text
+	if c.kind == '"' {
+		c.text = workflow.Compared(c.part)
+		c.part = cmp.Or(c.text, c.part)
 	}
 	text := strings.TrimSpace(c.text)
 	if c.isNumber = (c.kind == '"' || c.kind == '0') && numeral().MatchString(text); !c.isNumber {
@@ -215,7 +222,7 @@ func (c constant) equals(value string) bool {
 }
 
 func (c constant) isPartOf(text string) bool {
-	return c.kind != 'n' && c.kind != '[' && c.kind != '{' && strings.Contains(text, c.text)
+	return c.kind != 'n' && c.kind != '[' && c.kind != '{' && strings.Contains(text, c.part)
 }
 
 // span is what is left of an ordered set: all between two bounds but for single values.

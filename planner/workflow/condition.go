@@ -2,6 +2,7 @@ package workflow
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -29,6 +30,10 @@ var Operators = []Operator{Equals, NotEquals, GreaterThan, LessThan, GreaterThan
 
 // Unary reports whether the operator looks at the left side alone.
 func (o Operator) Unary() bool { return o == IsEmpty || o == IsNotEmpty }
+
+// Compared is what a comparison sees of a text: files and commands end theirs with a line
+// end, which nobody means who compares it.
+func Compared(text string) string { return strings.TrimRight(text, "\r\n") }
 
 // Condition is a comparison, or a group when All or Any is set. A group holds
 // when all, or any, of its members hold.

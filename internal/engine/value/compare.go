@@ -12,7 +12,8 @@ import (
 
 // Compare reports whether the comparison holds. It never fails: what cannot be
 // compared is not equal, not in order and does not contain. What is missing is as
-// null.
+// null. Line ends at the end of a text do not count, unless nothing but line ends is to be
+// contained.
 //
 //	operator             holds when
 //	Equals               both are null; or both numbers of one size, however written:
@@ -76,7 +77,7 @@ func (t tree) order(u tree) (int, bool) {
 	if t.kind != jsontext.KindString || u.kind != jsontext.KindString {
 		return 0, false
 	}
-	return cmp.Compare(t.text, u.text), true
+	return cmp.Compare(t.compared(), u.compared()), true
 }
 
 func (t tree) contains(u tree) bool {
@@ -86,9 +87,13 @@ func (t tree) contains(u tree) bool {
 	if !u.isWord() && !u.isBoolean() {
 		return false
 	}
+	part := u.compared()
+	if part == "" {
+		part = u.text // line ends are looked for where there is nothing else
+	}
 	if t.kind == jsontext.KindBeginObject {
-		_, ok := t.members[u.text]
+		_, ok := t.members[part]
 		return ok
 	}
-	return t.kind != jsontext.KindNull && strings.Contains(t.text, u.text)
+	return t.kind != jsontext.KindNull && strings.Contains(t.text, part)
 }

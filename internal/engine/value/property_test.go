@@ -45,7 +45,7 @@ func scalar(t *rapid.T) jsontext.Value {
 	case 1:
 		return jsontext.Value(rapid.StringMatching(`-?(0|[1-9][0-9]{0,2})(\.[0-9]{1,2})?(e[+-]?[0-9]{1,2})?`).Draw(t, "number"))
 	case 2:
-		return String(rapid.SampledFrom([]string{"", "a", "ab", "b", "1", "01", "1.0", "true", " 1", "100"}).Draw(t, "text"))
+		return String(rapid.SampledFrom([]string{"", "a", "ab", "b", "1", "01", "1.0", "true", " 1", "100", "a\n", "\n"}).Draw(t, "text"))
 	default:
 		return String(rapid.String().Draw(t, "any text"))
 	}

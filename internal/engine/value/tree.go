@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/workflow"
 )
 
 // tree is a value that was read. What is missing is null.
@@ -84,7 +86,7 @@ func (t tree) equal(u tree) bool {
 	case t.kind == u.kind:
 		return t.equalSame(u)
 	case t.isBoolean() && u.kind == jsontext.KindString, u.isBoolean() && t.kind == jsontext.KindString:
-		return t.text == u.text
+		return t.compared() == u.compared()
 	default:
 		n, m, ok := t.numbers(u)
 		return ok && n.compare(m) == 0
@@ -102,7 +104,15 @@ func (t tree) equalSame(u tree) bool {
 	case jsontext.KindBeginObject:
 		return maps.EqualFunc(t.members, u.members, tree.equal)
 	}
-	return t.text == u.text
+	return t.compared() == u.compared()
+}
+
+// compared is the text as a comparison sees it.
+func (t tree) compared() string {
+	if t.kind == jsontext.KindString {
+		return workflow.Compared(t.text)
+	}
+	return t.text
 }
 
 // numbers are both as numbers: each is one, or a string that reads as one.
@@ -125,7 +135,7 @@ func (t tree) isEmpty() bool {
 	case jsontext.KindNull:
 		return true
 	case jsontext.KindString:
-		return t.text == ""
+		return t.compared() == ""
 	case jsontext.KindBeginArray, jsontext.KindBeginObject:
 		return len(t.elements)+len(t.members) == 0
 	}
