@@ -3,12 +3,9 @@ package cli
 import (
 	"fmt"
 	"io"
-	"maps"
-	"slices"
-	"strconv"
-	"strings"
 
 	"planwright/internal/legible"
+	"planwright/planner/catalog"
 	"planwright/planner/flow"
 	"planwright/planner/workflow"
 )
@@ -53,7 +50,7 @@ func (o *outline) number(entries []flow.Entry) {
 func (o *outline) steps(entries []flow.Entry, indent string) {
 	for _, e := range entries {
 		n := o.nodes[e.Node]
-		fmt.Fprintf(o.out, "%s%3d  %s  %s\n", indent, o.numbers[e.Node], o.name(n), o.paint.dim(detail(n)))
+		fmt.Fprintf(o.out, "%s%3d  %s  %s\n", indent, o.numbers[e.Node], o.name(n), o.paint.dim(o.detail(n)))
 		for _, b := range e.Branches {
 			o.branch(b, indent+"     ")
 		}
@@ -117,51 +114,10 @@ func outputLabel(out workflow.Output) string {
 const maxDetail = 90
 
 // detail is what the step does, in one line.
-func detail(n workflow.Node) string {
-	text := parameters(n)
-	if n.Kind != workflow.KindTool {
-		text = string(n.Kind) + " " + text
+func (o *outline) detail(n workflow.Node) string {
+	says := catalog.Builtin().Says(n, func(id string) string { return o.nodes[id].Name }).String()
+	if l := n.Loop; l != nil && l.MaxIterations > 0 && (l.Over != "" || l.Times != "" || l.ExitCondition != nil) {
+		says += fmt.Sprintf(", at most %d times", l.MaxIterations)
 	}
-	return oneLine(text, maxDetail)
-}
-
-func parameters(n workflow.Node) string {
-	switch {
-	case n.Tool != nil:
-		return toolDetail(*n.Tool)
-	case n.If != nil:
-		return n.If.Condition.String()
-	case n.Switch != nil:
-		return count(len(n.Switch.Cases), "case")
-	case n.Loop != nil:
-		return loopDetail(*n.Loop)
-	case n.AiTransform != nil:
-		return strings.TrimSpace(n.AiTransform.Kind + " " + n.AiTransform.InputRef + " " + n.AiTransform.Instruction)
-	case n.AiStep != nil:
-		return strconv.Quote(n.AiStep.Prompt)
-	}
-	return ""
-}
-
-func toolDetail(t workflow.ToolCall) string {
-	parts := []string{t.Name}
-	for _, name := range slices.Sorted(maps.Keys(t.Arguments)) {
-		parts = append(parts, name+"="+string(t.Arguments[name]))
-	}
-	return strings.Join(parts, " ")
-}
-
-func loopDetail(l workflow.Loop) string {
-	most := fmt.Sprintf("at most %d times", l.MaxIterations)
-	switch {
-	case l.Times != "" && l.MaxIterations > 0:
-		return string(l.Times) + " times, " + most
-	case l.Times != "":
-		return string(l.Times) + " times"
-	case l.Over != "":
-		return "over " + l.Over + ", " + most
-	case l.ExitCondition != nil:
-		return "until " + l.ExitCondition.String() + ", " + most
-	}
-	return most
+	return oneLine(says, maxDetail)
 }

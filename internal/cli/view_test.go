@@ -133,17 +133,17 @@ func TestOutlineOfEveryKind(t *testing.T) {
 	var out strings.Builder
 	showOutline(&out, painter{}, w)
 	want := `All
-  1  Ask  ask_person question="Which?"
-  2  Which?  Switch 2 cases
+  1  Ask  Ask: Which?
+  2  Which?  By “Ask · answer”: one, two
      one:
-       3  Sum up  AiTransform summarize a.text
+       3  Sum up  Summarize “Ask · text”
      two:
-       4  Decide (off)  AiStep "Go on"
+       4  Decide (off)  Go on
      default: ends
-  5  Each  Loop over a.text, at most 5 times
-       6  Body  wait
+  5  Each  For each of “Ask · text”, at most 5 times
+       6  Body  Wait 1 s
 Not linked to the first step:
-  7  Lost  wait
+  7  Lost  Wait 1 s
 `
 	if diff := cmp.Diff(want, out.String()); diff != "" {
 		t.Error(diff)

@@ -11,6 +11,7 @@ type ToolView struct {
 	Name        string           `json:"name"`
 	Alike       string           `json:"alike"` // another tool that could be taken for it, spelt to be told from it; "": none
 	Description string           `json:"description"`
+	Sentences   []string         `json:"sentences"`  // templates of what a call does: planner/catalog has them
 	Server      string           `json:"server"`     // "" for the built-in tools
 	Parameters  jsontext.Value   `json:"parameters"` // JSON Schema of an object; {} takes anything
 	Outputs     []catalog.Output `json:"outputs"`    // those every step has included
@@ -37,6 +38,7 @@ func viewTool(t catalog.Tool, alike string) ToolView {
 		Name:        t.Name,
 		Alike:       alike,
 		Description: t.Description,
+		Sentences:   t.Templates(),
 		Server:      t.Server,
 		Parameters:  parametersOf(t),
 		Outputs:     outputsOf(t),

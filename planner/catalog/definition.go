@@ -75,12 +75,14 @@ func objectSchema(schemas ...jsontext.Value) (jsontext.Value, bool) {
 func (def toolJSON) tool(parameters jsontext.Value) Tool {
 	t := Tool{
 		Name:        def.Name,
+		Title:       text.Line(def.Title),
 		Description: strings.TrimSpace(cmp.Or(def.Description, def.Title)),
 		Parameters:  parameters,
 		Effect:      def.Annotations.effect(),
 	}
-	if t.Description == "" && def.Annotations != nil {
-		t.Description = def.Annotations.Title
+	if def.Annotations != nil {
+		t.Title = cmp.Or(t.Title, text.Line(def.Annotations.Title))
+		t.Description = cmp.Or(t.Description, def.Annotations.Title)
 	}
 	t.Outputs, t.Open = outputs(def.OutputSchema)
 	return t

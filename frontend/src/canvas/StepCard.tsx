@@ -2,7 +2,6 @@ import { Handle } from '@xyflow/react'
 import type { NodeProps } from '@xyflow/react'
 import { AlertTriangle, CircleX } from 'lucide-react'
 import { memo } from 'react'
-import { summary } from '../domain/text/describe'
 import { lookOf } from '../domain/graph/look'
 import { shownName } from '../domain/text/legible'
 import { texts } from '../domain/texts'
@@ -17,7 +16,7 @@ import './StepCard.css'
 
 // StepCard is one step on the canvas. There may be thousands: it stays small.
 export const StepCard = memo(function StepCard({ data, selected, targetPosition }: NodeProps<StepNode>) {
-  const { node, backTo, errors, warnings, mark, leftOut, folded } = data
+  const { node, says, errors, warnings, mark, leftOut, folded } = data
   const sides = sidesOf(targetPosition)
   const look = lookOf(node)
   const off = node.enabled === false
@@ -37,7 +36,7 @@ export const StepCard = memo(function StepCard({ data, selected, targetPosition 
         <div dir="auto" className="card-name one-line">
           {shownName(node.name)}
         </div>
-        <PieceLine pieces={summary(node, () => backTo)} />
+        <PieceLine pieces={says} />
         <RunResult node={node.id} />
       </div>
       <RunMark node={node.id} />

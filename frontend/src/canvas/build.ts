@@ -1,7 +1,10 @@
+import type { ToolsByName } from '../domain/form/tool'
 import type { Mark } from '../domain/graph/preview'
 import { stepOf } from '../domain/graph/problem'
 import type { Direction } from '../domain/program/settings'
-import { byId, edgeKey, isStep, outputLabel } from '../domain/graph/workflow'
+import { edgeKey, isStep, outputLabel } from '../domain/graph/workflow'
+import { namer } from '../domain/text/describe'
+import { keptSentence } from '../domain/text/sentence'
 import type { Scene } from '../store/document/scene'
 import { frameId, sidesIn } from './flow'
 import type { CanvasNode, FrameNode, LinkEdge, StepData, StepNode, Tone } from './flow'
@@ -24,25 +27,32 @@ interface Counts {
 export function buildNodes(
   { workflow, gone, problems, marks, leftOut }: Scene,
   arrangement: Arrangement,
+  tools: ToolsByName,
   selected: ReadonlySet<string>,
   before: readonly CanvasNode[],
 ): CanvasNode[] {
   const { hidden, direction } = arrangement
   const old = new Map(before.map((node) => [node.id, node]))
   const counts = countByStep(problems, hidden)
-  const names = byId(workflow)
+  const nameOf = namer({ ...workflow, nodes: [...gone.nodes, ...workflow.nodes] })
   const folds = foldsOf(workflow, marks, hidden)
   const frames = [...arrangement.frames].map(([head, box]) =>
-    keep(old.get(frameId(head)), frame(head, names.get(head)?.name ?? '', box)),
+    keep(old.get(frameId(head)), frame(head, nameOf(head), box)),
   )
   const cards = [...workflow.nodes, ...gone.nodes].flatMap((node) => {
     const at = arrangement.positions.get(node.id)
     if (!at) return []
-    const backTo = names.get(node.endLoop?.loop ?? '')?.name ?? ''
     const count = counts.get(node.id) ?? { errors: 0, warnings: 0 }
     const fold = folds.get(node.id)
     const mark = marks.get(node.id) ?? (fold?.marked ? 'changed' : undefined)
-    const data = { node, backTo, ...count, mark, leftOut: leftOut.has(node.id), folded: fold?.steps }
+    const data = {
+      node,
+      says: keptSentence(node, nameOf, tools),
+      ...count,
+      mark,
+      leftOut: leftOut.has(node.id),
+      folded: fold?.steps,
+    }
     return [keep(old.get(node.id), card(at, data, direction, selected.has(node.id)))]
   })
   return [...frames, ...cards]

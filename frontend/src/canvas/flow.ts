@@ -1,5 +1,6 @@
 import { Position } from '@xyflow/react'
 import type { Edge as FlowEdge, Node as FlowNode } from '@xyflow/react'
+import type { Piece } from '../domain/text/describe'
 import type { Mark } from '../domain/graph/preview'
 import type { Direction } from '../domain/program/settings'
 import type { Point } from './layout/geometry'
@@ -12,7 +13,7 @@ import type { Node, Note } from '../wire/types'
 // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
 export type StepData = {
   node: Node
-  backTo: string // an EndLoop: the name of its loop
+  says: readonly Piece[] // what it does
   errors: number
   warnings: number
   mark: Mark | undefined

@@ -7,6 +7,7 @@ import { placeSteps } from '../store/edit/arranging'
 import { changeNote, namesOf } from '../store/edit/editing'
 import type { Scene } from '../store/document/scene'
 import { useSelection } from '../store/page/selection'
+import { useTools } from '../store/program/tools'
 import { buildNodes } from './build'
 import { droppedPlaces, moveWith } from './drag'
 import { buildNotes } from './edit/buildNotes'
@@ -43,14 +44,15 @@ export function useFlowNodes(scene: Scene, arrangement: Arrangement, banding: bo
   const nodes = useNodes((state) => state.nodes)
   const selected = useSelection((state) => state.nodes)
   const note = useSelection((state) => state.note)
+  const tools = useTools((state) => state.tools)
 
   const rebuild = useCallback(
     () =>
       setNodes((before) => [
         ...buildNotes(scene, note, before),
-        ...buildNodes(scene, arrangement, new Set(selected), before),
+        ...buildNodes(scene, arrangement, tools, new Set(selected), before),
       ]),
-    [scene, arrangement, selected, note],
+    [scene, arrangement, selected, note, tools],
   )
   useEffect(rebuild, [rebuild])
   useEffect(() => () => setNodes(() => []), []) // what breaks the canvas would break the next one too

@@ -1464,6 +1464,7 @@ export interface ToolView {
   name: string
   alike: string // another tool that could be taken for it, spelt to be told from it; "": none
   description: string
+  sentences: string[] // templates of what a call does: planner/catalog has them
   server: string // "" for the built-in tools
   parameters: unknown // JSON Schema of an object; {} takes anything
   outputs: Output[] // those every step has included

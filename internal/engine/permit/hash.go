@@ -15,8 +15,8 @@ import (
 
 // worksHash is the hash of what a person approves whatever the workflow is given: what
 // the steps do and in which order, what the tools say they are, where references may
-// lead, and which results are kept. Names of steps, notes and places on the canvas are
-// left out.
+// lead, and which results are kept. Names of steps, notes, places on the canvas and how
+// people are told of a call are left out.
 func worksHash(w workflow.Workflow, offer Offer, folders []string, stands []Stand) string {
 	w.ID, w.Name, w.Notes, w.Unknown = "", "", nil, nil
 	w.Nodes = slices.Clone(w.Nodes)
@@ -25,7 +25,9 @@ func worksHash(w workflow.Workflow, offer Offer, folders []string, stands []Stan
 		n := &w.Nodes[i]
 		*n = definition(*n)
 		for _, name := range toolsOf(*n) {
-			tools[name], _ = offer.Get(name)
+			t, _ := offer.Get(name)
+			t.Title, t.Sentences = "", nil
+			tools[name] = t
 		}
 	}
 	return hashOf(struct {

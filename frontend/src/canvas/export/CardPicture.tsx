@@ -1,6 +1,6 @@
-import { summary } from '../../domain/text/describe'
 import { CARD, NAME, TILE } from '../../domain/graph/cardSize'
 import { lookOf } from '../../domain/graph/look'
+import { sentence } from '../../domain/text/sentence'
 import { texts } from '../../domain/texts'
 import type { Point } from '../layout/geometry'
 import { fit, placePieces, printable } from './words'
@@ -20,7 +20,7 @@ const TEXT = { x: 55, width: NAME.room, name: 24, line: 41 } // within a card
 
 // CardPicture is a step.
 export function CardPicture({ node, at, nameOf, folded, brush }: Props) {
-  const { colours, measure } = brush
+  const { colours, measure, tools } = brush
   const { family, icon } = lookOf(node)
   const off = node.enabled === false
   return (
@@ -53,7 +53,7 @@ export function CardPicture({ node, at, nameOf, folded, brush }: Props) {
           room={TEXT.width}
           fill={colours.text}
         />
-        {placePieces(summary(node, nameOf), TEXT.width, measure).map((piece) => (
+        {placePieces(sentence(node, nameOf, tools), TEXT.width, measure).map((piece) => (
           <g key={piece.x}>
             {piece.reference && (
               <rect

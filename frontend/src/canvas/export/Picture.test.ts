@@ -77,7 +77,7 @@ function picture(workflow: Workflow, hidden: [string, string][] = []) {
     hidden: new Map(hidden),
   }
   const bounds = pictureBounds(drawn, workflow.notes)
-  const brush = { colours, measure, fonts: '@font-face{}' }
+  const brush = { colours, measure, fonts: '@font-face{}', tools: new Map() }
   const svg = renderToStaticMarkup(createElement(Picture, { workflow, drawn, bounds, brush }))
   return { svg, width: bounds.width, height: bounds.height }
 }
@@ -94,7 +94,7 @@ describe('a picture', () => {
     ),
   )
   it('holds all there is', () => expect([width, height]).toEqual([40 + 400 + 220 + 40, 40 + 200 + CARD.height + 40]))
-  it.each(['A &amp; B', 'Why &lt;this&gt;', '>b.text<', '>true<', '>off<', '@font-face{}', 'fill="of-bg"'])(
+  it.each(['A &amp; B', 'Why &lt;this&gt;', '>Off\\u0000 s', '>true<', '>off<', '@font-face{}', 'fill="of-bg"'])(
     'says %s',
     (part) => expect(svg).toContain(part),
   )

@@ -1,3 +1,4 @@
+import type { ToolsByName } from '../../domain/form/tool'
 import type { Point } from '../layout/geometry'
 import type { Colours } from './colours'
 import { fit, FONTS, isFromRight, printable } from './words'
@@ -8,6 +9,7 @@ export interface Brush {
   colours: Colours
   measure: Measure
   fonts: string // the style that brings the fonts
+  tools: ToolsByName
 }
 
 interface WordsProps {

@@ -2,6 +2,7 @@ import { loopsOf } from '../../domain/graph/loops'
 import { useCollapsed } from '../../store/document/collapsed'
 import { useDocument } from '../../store/document/document'
 import type { CanvasPort, Picture } from '../../store/page/canvasPort'
+import { useTools } from '../../store/program/tools'
 import type { Scene } from '../../store/document/scene'
 import { elk } from '../elk'
 import { draw, placesOf } from '../layout/arrange'
@@ -42,6 +43,7 @@ async function paint(arrangement: Arrangement): Promise<Picture> {
   const { workflow } = useDocument.getState()
   const { svgOf } = await import('./svg') // it is needed by few, and large
   return svgOf(workflow, arrangement, {
+    tools: useTools.getState().tools,
     colours: coloursNow(),
     measure: measure(),
     fonts: await fontStyle(JSON.stringify(workflow)),

@@ -1,5 +1,6 @@
 import { Workflow } from 'lucide-react'
-import { namer, summary, valueText } from '../../domain/text/describe'
+import { namer, valueText } from '../../domain/text/describe'
+import { sentence } from '../../domain/text/sentence'
 import { lookOf } from '../../domain/graph/look'
 import { newStepsLike } from '../../domain/graph/newStep'
 import { texts } from '../../domain/texts'
@@ -52,12 +53,13 @@ export function commandEntries(commands: readonly Command[] = allCommands): Entr
 export function stepEntries(): Entry[] {
   const { workflow } = useScene.getState()
   const nameOfStep = namer(workflow)
+  const { tools } = useTools.getState()
   return workflow.nodes.filter(isStep).map((node) => ({
     id: `step:${node.id}`,
     text: node.name,
     icon: lookOf(node),
     group: words.palette.steps,
-    note: summary(node, nameOfStep)
+    note: sentence(node, nameOfStep, tools)
       .map((piece) => piece.text)
       .join(''),
     also: [

@@ -62,6 +62,7 @@ const step: Node = {
 const tool: ToolView = {
   name: 'new',
   alike: '',
+  sentences: [],
   description: '',
   server: '',
   open: false,

@@ -5,6 +5,7 @@ import type { ToolView } from '../../wire/types'
 const tool = (name: string, server: string, description = ''): ToolView => ({
   name,
   alike: '',
+  sentences: [],
   server,
   description,
   parameters: {},

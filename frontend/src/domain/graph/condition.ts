@@ -14,7 +14,7 @@ export const SIGNS: Record<Operator, string> = {
   IsNotEmpty: 'is not empty',
 }
 
-// conditionText is the condition on one line, for cards and lists.
+// conditionText is the condition on one line, with signs.
 export function conditionText(condition: Condition | undefined): string {
   if (!condition) return ''
   if (condition.all?.length) return group(condition.all, ' and ')

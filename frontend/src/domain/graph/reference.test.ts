@@ -11,6 +11,7 @@ const tool = (id: string, name = 'look'): Node => ({
 const look: ToolView = {
   name: 'look',
   alike: '',
+  sentences: [],
   description: '',
   server: '',
   parameters: {},

@@ -28,6 +28,7 @@ const change = (tool: string, field: ChangedField, before = '', after = ''): Ser
 const offer = (name: string): ToolView => ({
   name,
   alike: '',
+  sentences: [],
   description: '',
   server: 'files',
   parameters: {},

@@ -1,6 +1,7 @@
 // Every text of the page. Sentence case, short, concrete; what went wrong is
 // followed by what to do next.
 
+import type { Operator } from '../../wire/types'
 import { assistant } from './assistant'
 import { commands } from './commands'
 import { dropping } from './dropping'
@@ -499,12 +500,30 @@ export const texts = {
 
   card: {
     inputs: 'Inputs',
-    backTo: (name: string) => `back to “${name}”`,
-    until: (condition: string) => `until ${condition}`,
-    eachOf: 'each of ',
-    timesOf: ' times',
-    times: (n: number) => `up to ${plural(n, 'time')}`,
-    cases: (names: string[]) => (names.length === 0 ? 'no cases' : names.join(' · ')),
+    says: {
+      if: 'If ',
+      by: 'By ',
+      each: 'For each of ',
+      times: (n: number) => `${n} ${n === 1 ? 'time' : 'times'}`,
+      timesOf: ' times',
+      upTo: (n: number) => `Up to ${n} ${n === 1 ? 'time' : 'times'}`,
+      until: 'Until ',
+      backTo: 'Back to ',
+      and: ' and ',
+      or: ' or ',
+      operators: {
+        Equals: 'is',
+        NotEquals: 'is not',
+        GreaterThan: 'is over',
+        LessThan: 'is under',
+        GreaterThanOrEqual: 'is at least',
+        LessThanOrEqual: 'is at most',
+        Contains: 'contains',
+        NotContains: 'does not contain',
+        IsEmpty: 'is empty',
+        IsNotEmpty: 'is not empty',
+      } satisfies Record<Operator, string>,
+    },
     problems: (errors: number, warnings: number) =>
       [errors > 0 ? plural(errors, 'error') : '', warnings > 0 ? plural(warnings, 'warning') : '']
         .filter(Boolean)

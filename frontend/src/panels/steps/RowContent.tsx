@@ -1,5 +1,5 @@
 import { AlertTriangle, CircleX, CornerLeftUp, StickyNote } from 'lucide-react'
-import { summary } from '../../domain/text/describe'
+import { sentence } from '../../domain/text/sentence'
 import { lookOf } from '../../domain/graph/look'
 import type { BranchRow, FootRow, Row, StepRow } from '../../domain/outline/outline'
 import { shownName } from '../../domain/text/legible'
@@ -71,7 +71,7 @@ function StepContent({ row, facts, renaming }: Props & { row: StepRow }) {
             {shownName(node.name)}
           </span>
           <span className="steps-line">
-            <PieceLine pieces={summary(node, facts.nameOf)} />
+            <PieceLine pieces={sentence(node, facts.nameOf, facts.tools)} />
           </span>
         </>
       )}

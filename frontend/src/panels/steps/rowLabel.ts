@@ -1,4 +1,4 @@
-import { summary } from '../../domain/text/describe'
+import { sentence } from '../../domain/text/sentence'
 import type { BranchRow, Row, StepRow } from '../../domain/outline/outline'
 import { texts } from '../../domain/texts'
 import { outputLabel } from '../../domain/graph/workflow'
@@ -32,7 +32,7 @@ function stepLabel(row: StepRow, facts: Facts): string {
   return list([
     words.step(node.name, row.number, facts.steps, texts.kinds[node.kind]),
     row.branches > 1 ? words.branches(row.branches) : '',
-    summary(node, facts.nameOf)
+    sentence(node, facts.nameOf, facts.tools)
       .map(({ text }) => text)
       .join('')
       .trim(),

@@ -5,6 +5,8 @@ import { openProblems, stepOf } from '../../domain/graph/problem'
 import { nodesById } from '../../store/outline/outline'
 import { useScene } from '../../store/document/scene'
 import type { Scene } from '../../store/document/scene'
+import type { ToolsByName } from '../../domain/form/tool'
+import { useTools } from '../../store/program/tools'
 import type { Node, Problem } from '../../wire/types'
 
 interface Count {
@@ -17,17 +19,19 @@ export interface Facts {
   scene: Scene
   nodes: ReadonlyMap<string, Node>
   nameOf: (id: string) => string
+  tools: ToolsByName
   problems: ReadonlyMap<string, Count>
   steps: number
 }
 
 export function useFacts(rows: readonly Row[]): Facts {
   const scene = useScene()
+  const tools = useTools((state) => state.tools)
   return useMemo(() => {
     const nodes = nodesById(scene)
     const nameOf = namer({ ...scene.workflow, nodes: [...nodes.values()] })
-    return { scene, nodes, nameOf, problems: countByStep(scene.problems), steps: countSteps(rows) }
-  }, [rows, scene])
+    return { scene, nodes, nameOf, tools, problems: countByStep(scene.problems), steps: countSteps(rows) }
+  }, [rows, scene, tools])
 }
 
 function countByStep(problems: readonly Problem[]): ReadonlyMap<string, Count> {

@@ -1,0 +1,235 @@
+package catalog
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/text"
+	"planwright/planner/workflow"
+)
+
+// Piece is a part of a sentence: words, or the result of a step by the step's name.
+type Piece struct {
+	Text      string
+	Reference bool
+}
+
+// Sentence is the pieces of what a step does.
+type Sentence []Piece
+
+// String is the sentence with the names of steps in quotes.
+func (s Sentence) String() string {
+	var b strings.Builder
+	for _, p := range s {
+		if p.Reference {
+			b.WriteString("“" + p.Text + "”")
+		} else {
+			b.WriteString(p.Text)
+		}
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// maxTemplates is how many arguments a tool is asked for that has no templates of its own.
+const maxTemplates = 8
+
+// Templates say in a sentence what a call does. {path} stands for an argument,
+// {mode=append} for nothing, and lets the template hold only where the argument has that
+// value, and a part in [] is left out where an argument in it is not given. The first
+// template whose arguments are all given is the sentence, else the last one. A tool
+// without templates of its own is said by its title and the argument that tells most.
+func (t Tool) Templates() []string {
+	if len(t.Sentences) > 0 {
+		return t.Sentences
+	}
+	title := plainWords.Replace(cmp.Or(t.Title, titled(t.Name)))
+	arguments := slices.Clone(t.Arguments())
+	slices.SortStableFunc(arguments, func(a, b Argument) int { return cmp.Compare(importance(a), importance(b)) })
+	var templates []string
+	for _, a := range arguments[:min(len(arguments), maxTemplates)] {
+		if importance(a) < unimportant && plainWords.Replace(a.Name) == a.Name {
+			templates = append(templates, title+": {"+a.Name+"}")
+		}
+	}
+	return append(templates, title)
+}
+
+// strangeTemplates say a call of a tool that is not known.
+func strangeTemplates(call workflow.ToolCall) []string {
+	title := plainWords.Replace(titled(call.Name))
+	for _, name := range slices.Sorted(maps.Keys(call.Arguments)) {
+		if call.Arguments[name].Kind() == '"' && plainWords.Replace(name) == name && valueText(call.Arguments[name], "") != "" {
+			return []string{title + ": {" + name + "}"}
+		}
+	}
+	return []string{title}
+}
+
+// plainWords takes the signs of templates out of a text.
+var plainWords = strings.NewReplacer("{", "", "}", "", "[", "", "]", "", ":", "", "=", "")
+
+const unimportant = 4
+
+// importance is 0 for the arguments that tell most: a text that has to be given.
+func importance(a Argument) int {
+	n := unimportant
+	switch {
+	case len(a.Enum) > 0:
+		n = 2
+	case a.Type == "string" || a.Type == "":
+		n = 0
+	case a.Type == "array":
+		n = 1
+	case a.Type != "boolean" && a.Type != "object":
+		n = 2
+	}
+	if !a.Required {
+		n++
+	}
+	return n
+}
+
+// titled makes words of a tool's name: read_file and readFile are “Read file”.
+func titled(name string) string {
+	var b strings.Builder
+	for i, r := range name {
+		switch {
+		case strings.ContainsRune("_-./:", r):
+			b.WriteByte(' ')
+		case i > 0 && 'A' <= r && r <= 'Z' && 'a' <= name[i-1] && name[i-1] <= 'z':
+			b.WriteString(" " + strings.ToLower(string(r)))
+		default:
+			b.WriteRune(r)
+		}
+	}
+	words := text.Line(b.String())
+	if words == "" || words[0] >= 0x80 {
+		return words
+	}
+	return strings.ToUpper(words[:1]) + words[1:]
+}
+
+// speaker says what a step does. name is what a step is called, "" where there is none.
+type speaker struct {
+	name func(id string) string
+	out  Sentence
+	lack bool // an argument that stands in it is not given
+}
+
+// call says what a call does, by the first template that holds.
+func (s speaker) call(templates []string, arguments workflow.Arguments) Sentence {
+	for _, template := range templates {
+		if try := s.template(template, arguments); !try.lack {
+			return try.out
+		}
+	}
+	if len(templates) == 0 {
+		return nil
+	}
+	return s.template(templates[len(templates)-1], arguments).out
+}
+
+var templatePart = text.Pattern(`\[[^\]]*\]|\{[^}]*\}`)
+
+func (s speaker) template(template string, arguments workflow.Arguments) speaker {
+	from := 0
+	for _, at := range templatePart().FindAllStringIndex(template, -1) {
+		s.words(template[from:at[0]])
+		from = at[1]
+		inner := template[at[0]+1 : at[1]-1]
+		if template[at[0]] == '{' {
+			s.argument(inner, arguments)
+		} else if part := (speaker{name: s.name}).template(inner, arguments); !part.lack {
+			s.out = append(s.out, part.out...)
+		}
+	}
+	s.words(template[from:])
+	return s
+}
+
+// argument puts a value into the sentence, or asks for one.
+func (s *speaker) argument(part string, arguments workflow.Arguments) {
+	if name, want, asks := strings.Cut(part, "="); asks {
+		s.lack = s.lack || valueText(arguments[name], "") != want
+		return
+	}
+	name, form, _ := strings.Cut(part, ":")
+	value := valueText(arguments[name], form)
+	if value == "" {
+		s.lack = true
+		value = "…"
+	}
+	s.text(value)
+}
+
+func (s *speaker) words(words string) {
+	if words != "" {
+		s.out = append(s.out, Piece{Text: words})
+	}
+}
+
+// text puts in a text whose references become names of steps.
+func (s *speaker) text(words string) {
+	workflow.Templates(words, func(template string) bool {
+		before, after, _ := strings.Cut(words, template)
+		s.words(before)
+		s.reference(template)
+		words = after
+		return true
+	})
+	s.words(words)
+}
+
+// reference puts in the name of a step, and which of its results is meant.
+func (s *speaker) reference(written string) {
+	r, ok := workflow.ParseReference(written)
+	if !ok {
+		s.words(written)
+		return
+	}
+	shown := cmp.Or(s.name(r.Node), r.Node)
+	field := strings.ReplaceAll(strings.TrimPrefix(r.Field, "item."), "_", " ")
+	switch {
+	case r.Node == workflow.InputsID && s.name(r.Node) == "":
+		shown = field
+	case field != "item":
+		shown += " · " + field
+	}
+	s.out = append(s.out, Piece{Text: shown, Reference: true})
+}
+
+// valueText is a value as it stands in a sentence: texts without quotes, in one line.
+func valueText(value jsontext.Value, form string) string {
+	if len(value) == 0 || string(value) == "null" {
+		return ""
+	}
+	var list []string
+	if json.Unmarshal(value, &list) == nil {
+		return text.Line(strings.Join(list, cmp.Or(joints[form], ", ")))
+	}
+	if form == "time" && value.Kind() == '0' {
+		return inSeconds(value)
+	}
+	if value.Kind() == '"' {
+		return text.Line(text.Unquote(value))
+	}
+	return string(value)
+}
+
+// joints stand between the elements of a list.
+var joints = map[string]string{"line": " ", "keys": " + "}
+
+// inSeconds is a number of milliseconds as people say it.
+func inSeconds(value jsontext.Value) string {
+	var ms float64
+	if json.Unmarshal(value, &ms) != nil || ms < 1000 {
+		return string(value) + " ms"
+	}
+	seconds, _ := json.Marshal(ms / 1000)
+	return string(seconds) + " s"
+}
