@@ -39,24 +39,28 @@ func (p *planner) noteQuestion(m match) {
 }
 
 // afterAsking places what depends on the answer to the question just placed, and says
-// how many statements it took: what it asks leave for, or all that follows it.
+// how many statements it took: what it asks leave for, or all that follows it. Where what
+// follows says only what is done on a no, that is the other branch.
 func (p *planner) afterAsking(m match, list []statement) int {
 	st, asked := list[0], p.steps[len(p.steps)-1]
 	words, ok := p.whether(m)
 	n, body := 1, st.body
-	if !ok || !p.yesNo[asked.id] || len(body) == 0 && len(list) > 1 && p.answers(list[1]) {
+	if !ok || !p.yesNo[asked.id] {
 		return 1
 	}
-	switch from := wishes.end(p, words.from); {
-	case len(body) > 0:
-	case words.empty(), approval().MatchString(p.written(words)):
-		n, body = len(list), list[1:]
-	case from > 0:
-		for _, action := range p.matchesAt(from) {
-			if action.words.to == words.to {
-				body = []statement{{kind: doAction, words: action.words, matches: []match{action}}}
+	isOpen := words.empty() || approval().MatchString(p.written(words))
+	if len(body) == 0 && !isOpen {
+		if body = p.wished(words); len(body) > 0 {
+			for ; n < len(list) && list[n].chained && list[n].kind == doAction && list[n].sentence == st.sentence; n++ {
+				body = append(body, list[n])
 			}
 		}
+	}
+	if len(st.body) == 0 && n < len(list) && p.answers(list[n]) {
+		return p.afterAnswer(asked, body, list, n, isOpen)
+	}
+	if len(body) == 0 && isOpen {
+		n, body = len(list), list[1:]
 	}
 	if len(body) == 0 {
 		return 1
@@ -66,6 +70,59 @@ func (p *planner) afterAsking(m match, list []statement) int {
 		p.guess(id, "“%s”: what follows happens only where the answer is Yes.", name)
 	}
 	return n
+}
+
+// wished is what the words behind "whether" ask leave for, nothing where they ask for
+// something else.
+func (p *planner) wished(words span) []statement {
+	from := wishes.end(p, words.from)
+	if from <= 0 {
+		return nil
+	}
+	for _, action := range p.matchesAt(from) {
+		if action.words.to == words.to {
+			return []statement{{kind: doAction, words: action.words, matches: []match{action}}}
+		}
+	}
+	return nil
+}
+
+// afterAnswer places a statement that says itself what depends on the answer. What was
+// asked leave for, or where it was whether to go on, what comes behind, happens where the
+// answer is another one than that it is about.
+func (p *planner) afterAnswer(asked *step, body, list []statement, n int, isOpen bool) int {
+	st := list[n]
+	if st.kind != doBranch || len(st.otherwise) > 0 {
+		return 1
+	}
+	d := p.draft()
+	cond, ok := p.resolve(st.cond)
+	p.discard(d)
+	switch {
+	case !ok:
+		return 1
+	case !isNo(asked, cond):
+		if len(body) > 0 {
+			p.guess(asked.id, "“%s”: what is said of the answer happens, and not what was asked about by itself.", asked.block.node.Name)
+		}
+		return 1
+	case isOpen:
+		st.otherwise, n = list[n+1:], len(list)-1
+	default:
+		st.otherwise = body
+	}
+	if len(st.otherwise) == 0 {
+		return 1
+	}
+	p.placeBranch(st)
+	return n + 1
+}
+
+// isNo reports whether a condition is that a question was answered with no.
+func isNo(asked *step, c workflow.Condition) bool {
+	value := string(c.Right.Literal)
+	return c.Left.Variable == asked.id+".answer" &&
+		(c.Operator == workflow.NotEquals && value == string(text.Quote(yesNo[0])) || c.Operator == workflow.Equals && value == string(text.Quote(yesNo[1])))
 }
 
 // wishes lead to what one may want.
