@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"cmp"
 	"slices"
 
 	"planwright/planner/lenient"
@@ -187,9 +188,9 @@ func (p *patcher) place(v source.Part, s *flow.Step, f alias.Field) (int, bool) 
 	if i, ok := p.find(v, name); ok {
 		return i, true
 	}
-	if f == alias.Inside || !isEnding(name) {
+	if f == alias.Inside || !isEnding(name) || name == "" && !v.Missing() && !v.Is(lenient.String) {
 		p.r.Log.Refuse(problem.UnknownNode, v, "Use the ids of the steps as they are in the workflow.",
-			"The place of %s is not there: no step is called “%s” as its “%s” says.", s.Title(), name, f)
+			"The place of %s is not there: no step is called “%s” as its “%s” says.", s.Title(), cmp.Or(name, source.Preview(v.Value)), f)
 	}
 	return 0, false
 }

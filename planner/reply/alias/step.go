@@ -141,7 +141,7 @@ var stepMeanings = []Means[Field]{
 		reverse reversed sort sort_by order_by offset skip_first max`},
 	{AboutBranching, `finally always_run always on_timeout on_cancel on_skip on_empty cleanup teardown rollback compensate compensation undo on_rollback pre post pre_hook post_hook hooks
 		before_each after_each before_run after_run or_else execution_order run_order else_if elif else_ifs sub_workflow break continue return exit break_loop exit_loop abort`},
-	{AboutBranch, "condition_result condition_branch branch_name"},
+	{AboutBranch, "condition_result condition_branch branch_name between"},
 	{AboutEnd, `end is_end ends_here end_here end_workflow ends_workflow stop is_stop stop_here stops_workflow stop_workflow
 		terminal is_terminal terminate terminates final is_final last is_last is_last_step exit_workflow`},
 	{AboutTiming, `schedule scheduled schedule_at cron cron_expression trigger triggers triggered_by start_at start_time run_at execute_at time every interval recurrence recurring frequency
