@@ -21,7 +21,7 @@ func TestGuessedArguments(t *testing.T) {
 		if got := string(r.Workflow.Nodes[0].Tool.Arguments[c.name]); got != c.want || r.Problems.Count(problem.Warning) != 1 {
 			t.Errorf("%s: %s, want %s\n%s", c.arguments, got, c.want, r.Problems)
 		}
-		if wrong := validate.Workflow(r.Workflow, catalog.Builtin()); len(wrong) > 0 {
+		if wrong := validate.Workflow(r.Workflow, catalog.Builtin()); wrong.HasErrors() {
 			t.Errorf("%s: %s", c.arguments, wrong)
 		}
 	}
