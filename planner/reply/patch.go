@@ -98,7 +98,8 @@ type patcher struct {
 	reached int            // the step behind which it was put, Nowhere for none
 	forked  bool           // the path had several ends
 
-	late []update // of steps that the list adds
+	late      []update // of steps that the list adds
+	lateEdges []edge   // from and to such steps
 }
 
 // applyChanges makes the graph of the workflow as it is after the patch. What is
@@ -134,6 +135,7 @@ func (d *draft) applyChanges() {
 	g.Compact()
 	p.scope = flow.NewScope(g)
 	p.insertChains(rest)
+	p.checkLate()
 	p.updateAll(p.late)
 }
 

@@ -7,6 +7,7 @@ import (
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
@@ -17,7 +18,9 @@ func (p *patcher) insertNodes() {
 	var fresh []flow.Arc
 	fresh = append(fresh, p.takeNew()...)
 	for _, e := range p.changes.addEdges {
-		if a, ok := p.arc(e); ok {
+		if p.waits(e.from) || p.waits(e.to) {
+			p.lateEdges = append(p.lateEdges, e)
+		} else if a, ok := p.arc(e); ok {
 			fresh = append(fresh, a)
 		} else {
 			p.lost(e)
@@ -28,6 +31,35 @@ func (p *patcher) insertNodes() {
 		p.claim(in, a)
 	}
 	p.enterNew(in)
+}
+
+// waits reports whether a name is that of a step which the list adds, and no other.
+func (p *patcher) waits(v source.Part) bool {
+	name := p.idIn(v)
+	_, _, there := p.scope.Find(name)
+	return !there && adds(p.changes.add, name)
+}
+
+// checkLate refuses edges of steps that the list added and that lead elsewhere than the
+// order and the places of the list do.
+func (p *patcher) checkLate() {
+	for _, e := range p.lateEdges {
+		if !p.isMade(e) {
+			p.r.Log.Refuse(problem.IgnoredPart, e.at, "Give all new steps in add_nodes, with add_edges, and leave add out.",
+				"The edge from “%s” to “%s” was not made: the steps of “add” are linked in order, and lead on to what follows at their place.", p.idIn(e.from), p.idIn(e.to))
+		}
+	}
+}
+
+// isMade reports whether an edge says what is so.
+func (p *patcher) isMade(e edge) bool {
+	i, _, ok := p.scope.Find(p.idIn(e.from))
+	if !ok || !p.leadsOn(i, e.to) {
+		return false
+	}
+	output, ok := p.r.output(*p.g.Node(i), e)
+	to, _, _ := p.scope.Find(p.idIn(e.to))
+	return ok && (output == workflow.OutputNone || slices.Contains(p.ways.targets(i, output), to))
 }
 
 // lost reports a new link that came to nothing where others are taken away: half of such a

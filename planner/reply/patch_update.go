@@ -60,8 +60,7 @@ func (d *draft) updateEntries(v source.Part) []source.Entry {
 func (p *patcher) update() {
 	var now []update
 	for _, u := range p.changes.updates {
-		name := p.idIn(u.id)
-		if _, _, there := p.scope.Find(name); p.changes.replaced[name] || !there && adds(p.changes.add, name) {
+		if p.changes.replaced[p.idIn(u.id)] || p.waits(u.id) {
 			p.late = append(p.late, u)
 		} else {
 			now = append(now, u)
