@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 // GROUPS are the subjects commands are listed under, in this order.
 export const GROUPS = ['document', 'edit', 'view', 'assistant', 'run', 'proposal', 'history', 'program'] as const
 
-export type Group = (typeof GROUPS)[number]
+type Group = (typeof GROUPS)[number]
 
 // Place is where the focus is: on the canvas, in the list of steps, or on nothing.
 export type Place = 'canvas' | 'steps' | 'page'

@@ -13,7 +13,7 @@ export interface KeyLine {
   keys: readonly string[]
 }
 
-export interface KeySection {
+interface KeySection {
   title: string
   lines: readonly KeyLine[]
 }

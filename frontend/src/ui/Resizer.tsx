@@ -3,7 +3,7 @@ import './Resizer.css'
 
 // Width says how wide a panel may be, in pixels at the usual text size: panels
 // grow with their text.
-export interface Width {
+interface Width {
   least: number
   most: number
   usual: number

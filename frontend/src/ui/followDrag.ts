@@ -5,7 +5,7 @@ interface Point {
 }
 
 // Drag is what comes of a press.
-export interface Drag {
+interface Drag {
   begin: (at: Point) => void // it has become a drag
   move: (at: Point) => void // begin included
   drop: () => void // let go where it was moved to last

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType, FC } from 'react'
 
-export interface Later<P> extends FC<P> {
+interface Later<P> extends FC<P> {
   load: () => Promise<void> // brings the code ahead of the first use
 }
 

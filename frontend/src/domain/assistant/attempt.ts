@@ -2,7 +2,7 @@ import { texts } from '../texts'
 import type { AttemptState, AttemptView, Class, Code, Problem, Severity } from '../../wire/types'
 
 // Step is a state that an attempt reached, or the one at which it was rejected.
-export interface Step {
+interface Step {
   state: AttemptState
   failed: boolean
 }
@@ -19,7 +19,7 @@ const WAY: readonly AttemptState[] = [
 ]
 
 // End is what came of an attempt, as it is told.
-export interface End {
+interface End {
   title: string
   tone: 'accepted' | 'guessed' | 'rejected' | 'neutral'
 }
@@ -98,7 +98,7 @@ export function wayOf({ state, class: why, problems, inWords }: AttemptView): St
 }
 
 // LineMark is what is wrong or was repaired on a line of a reply.
-export interface LineMark {
+interface LineMark {
   line: number // from 1
   tone: Severity
   text: string

@@ -1,5 +1,5 @@
 // What a text file that was dropped is for: it is opened, or it goes into a message.
-export type Use = 'open' | 'attach' | 'neither'
+type Use = 'open' | 'attach' | 'neither'
 
 // useOf says what to do with a dropped text. A workflow opens wherever it lands; so
 // does what its name says is one, that the program may tell what is wrong with it.

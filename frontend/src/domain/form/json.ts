@@ -2,7 +2,7 @@ import { texts } from '../texts'
 
 // ReadJson is the value of a text, or where it stops being JSON; altered: where it has a
 // number that would become another one.
-export type ReadJson = { value: unknown } | Mistake
+type ReadJson = { value: unknown } | Mistake
 
 // readJson reads strict JSON. Not every engine says where a mistake is, so it is
 // looked for here. A number that would become another one is a mistake too.

@@ -2,7 +2,7 @@ import { shownName } from '../text/legible'
 
 // How large a card is, in canvas pixels at 100 %. The layout, the canvas and the picture
 // go by it, so that none of them has to draw a card to know.
-export interface CardSize {
+interface CardSize {
   width: number
   height: number
 }

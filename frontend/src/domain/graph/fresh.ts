@@ -48,7 +48,7 @@ function nameOf(what: New): string {
 }
 
 // titleOf makes a name of a tool's: "files.find_text" is "Find text".
-export function titleOf(tool: string): string {
+function titleOf(tool: string): string {
   const words = (tool.split(/[./:]/).at(-1) ?? tool)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[_-]+/g, ' ')

@@ -1,7 +1,7 @@
 import type { Node } from '../../wire/types'
 
 // Family is what the colour of a step's tile means.
-export type Family = 'tool' | 'ai' | 'flow' | 'person' | 'end'
+type Family = 'tool' | 'ai' | 'flow' | 'person' | 'end'
 
 export interface Look {
   family: Family

@@ -12,7 +12,7 @@ export interface Gone {
 }
 
 // Preview is a workflow as a change would make it.
-export interface Preview {
+interface Preview {
   workflow: Workflow
   gone: Gone
   marks: ReadonlyMap<string, Mark> // by id of a step or key of a link

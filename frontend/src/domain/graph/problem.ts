@@ -1,6 +1,6 @@
 import type { Problem, Severity } from '../../wire/types'
 
-export interface ProblemGroup {
+interface ProblemGroup {
   node: string | undefined // undefined: of the workflow as a whole
   problems: Problem[]
 }

@@ -4,7 +4,7 @@ import type { Edge, Workflow } from '../../wire/types'
 
 // Scopes tell which loop a step runs in. A loop's head belongs to what is around
 // the loop, its foot to its body.
-export interface Scopes {
+interface Scopes {
   of: (id: string) => string | undefined // head of the innermost loop, undefined at the top
   after: (id: string, output: string) => string | undefined // where an output of a step leads
 }

@@ -61,7 +61,7 @@ function versionNow(versions: readonly Version[], undone: ReadonlySet<number>): 
 }
 
 // HistoryRow is a line of the list: a day, or a version of it.
-export type HistoryRow = { day: string } | { version: Line; place: number }
+type HistoryRow = { day: string } | { version: Line; place: number }
 
 // rowsOf puts the local days between the versions.
 export function rowsOf(versions: readonly Line[], dayOf: (time: Date) => string): HistoryRow[] {

@@ -37,7 +37,7 @@ export interface FootRow extends Place {
 }
 
 // GroupRow stands above the steps that nothing leads to, or above the notes.
-export interface GroupRow extends Place {
+interface GroupRow extends Place {
   is: 'loose' | 'notes'
 }
 

@@ -71,7 +71,7 @@ export function stepsBetween(rows: readonly Row[], from: number, to: number): st
 }
 
 // Beside is what a row stands next to, for saying where it came.
-export interface Beside {
+interface Beside {
   way: 'before' | 'after' | 'in'
   row: Row
 }

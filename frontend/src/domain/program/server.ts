@@ -9,7 +9,7 @@ export const isFirstOffer = ({ state, changes, tools }: ServerView): boolean =>
   state === 'changed' && tools === 0 && changes.every(({ field }) => field === 'added')
 
 // ServerTone is how pressing a state is.
-export type ServerTone = 'live' | 'waits' | 'busy' | 'error' | 'off'
+type ServerTone = 'live' | 'waits' | 'busy' | 'error' | 'off'
 
 export function toneOf(state: ServerState): ServerTone {
   switch (state) {

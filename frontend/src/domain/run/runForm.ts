@@ -22,7 +22,7 @@ function textOf({ type, value }: RunInputView): string {
 
 const isStructure = (type: RunInputView['type']): boolean => type === 'array' || type === 'object'
 
-export interface ReadInputs {
+interface ReadInputs {
   values: Record<string, unknown>
   problems: Readonly<Record<string, string>>
 }

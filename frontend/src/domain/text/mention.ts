@@ -10,7 +10,7 @@ const WORD_BEHIND = /^[\p{L}\p{Nd}_]/u
 const WORD_BEFORE = /[\p{L}\p{Nd}_]$/u
 const MOST = 200 // characters that are looked at behind a mark
 
-export interface WordsPart {
+interface WordsPart {
   text: string
   node: string | undefined // id of the step that is mentioned
 }
@@ -42,7 +42,7 @@ function idAt(text: string, has: (id: string) => boolean): string {
   return ''
 }
 
-export interface Query {
+interface Query {
   from: number // of the mark
   text: string // between the mark and the caret
 }
@@ -57,7 +57,7 @@ export function queryAt(words: string, caret: number): Query | undefined {
 }
 
 // SHOWN is how many steps are offered at once.
-export const SHOWN = 50
+const SHOWN = 50
 
 // offered are the steps that fit what is typed: those whose name or id begins with
 // it first. more is how many fit besides.

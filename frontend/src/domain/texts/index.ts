@@ -198,7 +198,6 @@ export const texts = {
 
   ledger: {
     attempts: (n: number) => plural(n, 'attempt'),
-    nothingKept: 'no reply to export',
     repairs: (n: number) => plural(n, 'repair'),
     tokens: (n: number) => plural(n, 'token'),
     fixedHere: 'fixed here:',
@@ -439,14 +438,6 @@ export const texts = {
     close: 'Close',
   },
 
-  steps: {
-    empty: 'No steps yet. Describe in the Assistant what should happen.',
-    tree: 'Steps of the workflow',
-    label: (n: number, of: number, name: string, kind: string, branches: number) =>
-      `${name}, step ${n} of ${of}, ${kind}${branches > 1 ? `, ${branches} branches` : ''}`,
-    unlinked: 'not linked',
-  },
-
   history: {
     label: 'Versions of the workflow',
     bar: 'Preview of an earlier version',
@@ -586,7 +577,6 @@ export const texts = {
   },
 
   problems: {
-    title: 'Problems',
     none: 'no problems',
     noneLong: 'No problems. The workflow is valid.',
     count: (errors: number, warnings: number) =>

@@ -98,7 +98,6 @@ export const running = {
   roundShort: (index: number, of: number) => (of > 0 ? `${index + 1} of ${of}` : `round ${index + 1}`),
   previousRound: 'Round before',
   nextRound: 'Next round',
-  latestRound: 'Follow the newest round',
   timeline: 'What happened, in order',
   empty: 'This workflow has not been run yet.',
   emptyHint: (key: string) => `Press ${key} or Run at the top. You see what it does before it does it.`,
@@ -130,7 +129,6 @@ export const running = {
     running: 'It is running…',
     waiting: 'It waits for your answer.',
     error: 'What went wrong',
-    way: (output: string) => `goes on by “${output}”`,
   },
 
   end: {
@@ -232,8 +230,6 @@ export const running = {
     keepHint: 'The next runs take it in place of what the step does',
     release: 'Take the pin away',
     pinned: 'A kept result stands for this step in the next runs.',
-    round: (words: string) => `of ${words}`,
-    ofDry: 'simulated',
   },
 
   said: {

@@ -218,7 +218,6 @@ export const servers = {
     names: (names: readonly string[]) => `With values that are not shown here: ${names.join(', ')}`,
     add: (n: number) => (n === 0 ? 'Add' : `Add ${plural(n, 'server')}`),
     cancel: 'Cancel',
-    several: 'Drop one file only.',
   },
 }
 

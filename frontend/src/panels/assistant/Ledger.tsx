@@ -29,7 +29,7 @@ export function Ledger({ attempts, answer }: Props) {
         <ChevronDown size={15} className="ledger-arrow" aria-hidden />
       </button>
       {open && (
-        <ol className="ledger-list">
+        <ol>
           {attempts.map((attempt, i) => (
             <AttemptRow key={attempt.n} attempt={attempt} first={i === 0} />
           ))}

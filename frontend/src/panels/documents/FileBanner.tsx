@@ -13,7 +13,7 @@ import './FileBanner.css'
 // until that is over, and keeps nobody from going on.
 export function FileBanner() {
   return (
-    <div className="file-banner-place" role="region" aria-label={texts.files.banner}>
+    <div role="region" aria-label={texts.files.banner}>
       <Banner />
     </div>
   )

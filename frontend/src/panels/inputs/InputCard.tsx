@@ -93,7 +93,7 @@ function Head({ name, at, of, rows, path, document }: HeadProps) {
     void rows.moved(at, by, () => moveInput(name, by))
   }
   return (
-    <div className="form-case-head input-head">
+    <div className="form-case-head">
       <TextField
         bare
         mono

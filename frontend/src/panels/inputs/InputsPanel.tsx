@@ -113,7 +113,7 @@ function Cards({ inputs, users, problems }: CardsProps) {
         />
       ))}
       <FieldProblems problems={problems} />
-      <div {...placed('add-input')} className="inputs-add" {...ADD}>
+      <div {...placed('add-input')} {...ADD}>
         <Button icon={Plus} onClick={() => rows.added(add)}>
           {words.add}
         </Button>

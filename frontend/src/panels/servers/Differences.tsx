@@ -48,7 +48,7 @@ function Difference({
   if (offer && kind === 'added') return <ToolRow tool={offer} mark={mark} />
   return (
     <div className="difference">
-      <p className="difference-title">
+      <p>
         {tool === '' ? <strong>{words.way}</strong> : <code>{shownWhole(offer?.name ?? tool)}</code>} {mark}
       </p>
       {kind !== 'removed' && <Alike words={texts.tools.alike(offer?.alike ?? '')} />}

@@ -45,7 +45,7 @@ export function FoldersPart() {
         </p>
       )}
       {list?.length === 0 && <p className="tools-empty">{words.empty}</p>}
-      <ul className="folders">
+      <ul>
         {list?.map((folder, at) => (
           <Row
             key={folder.path}

@@ -6,7 +6,7 @@ import type { ConnectRequest, ModelView } from '../../wire/types'
 type Written = Pick<Connection, 'endpoint' | 'emptied'>
 
 // Connection is what the person enters to plan with.
-export interface Connection {
+interface Connection {
   endpoint: ConnectRequest
   emptied: boolean // the key was taken out, for the address changed
   elsewhere: boolean // the key in use is for another address

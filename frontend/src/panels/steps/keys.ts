@@ -14,7 +14,7 @@ import { toggleSelected, useSelection } from '../../store/page/selection'
 import { enterInspector } from './enterInspector'
 
 // Typed are the letters of a name that is being typed.
-export interface Typed {
+interface Typed {
   letters: string
   until: number // ms of performance.now
 }

@@ -3,7 +3,7 @@ import { wordsOf } from '../../domain/run/failure'
 import { notSoon, soon } from '../page/soon'
 
 // Typed is what a person has typed into a field and the document does not hold.
-export interface Typed {
+interface Typed {
   text: string
   base: string // what the document held when typing began
   failure: string // why it could not be saved, '' otherwise

@@ -1,6 +1,6 @@
 // Ahead lets the page show at once what the person decided, and sends it in the
 // order in which it was decided. What the program tells stands below.
-export interface Ahead<State, Choice> {
+interface Ahead<State, Choice> {
   // tell takes what the program says. It says so before the call that caused it ends.
   tell: (state: State) => void
   // choose lays a choice over the state until it is sent; where that fails it is taken back.

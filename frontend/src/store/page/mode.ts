@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 // Mode is what dragging on the empty canvas does: select steps, or move the canvas.
-export type Mode = 'select' | 'pan'
+type Mode = 'select' | 'pan'
 
 export const useMode = create<{ mode: Mode }>(() => ({ mode: 'select' }))
 

@@ -3,7 +3,7 @@ import type { Where } from '../../domain/graph/insert'
 import type { Position } from '../../wire/types'
 
 // Picking is a choice from a list that stands where its outcome will be.
-export type Picking =
+type Picking =
   | { what: 'step'; where: Where } // a new step to be put somewhere
   | { what: 'target'; from: string } // a step that another is to lead to
 

@@ -7,7 +7,7 @@ import { useSession } from '../page/session'
 import type { DiagnosticsView, EvalView, KeptRequest } from '../../wire/types'
 
 // Recorded is all that is known of how requests went on this machine.
-export interface Recorded {
+interface Recorded {
   diagnostics: DiagnosticsView
   kept: Part<KeptRequest[]>
   evaluation: Part<EvalView>

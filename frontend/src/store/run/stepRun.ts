@@ -8,7 +8,7 @@ import { useScene } from '../document/scene'
 export type ShownPhase = Phase | 'waiting'
 
 // StepRun is what the canvas shows of a step in the run that is looked at.
-export interface StepRun {
+interface StepRun {
   visit: Visit
   phase: ShownPhase
 }

@@ -38,7 +38,7 @@ export function CodeField({ label, describedBy, invalid, text, marks, onChange }
     const said = { 'aria-label': label, 'aria-describedby': describedBy, 'aria-invalid': String(invalid) }
     editor.current?.tell([EditorView.contentAttributes.of(said), marked(editor.current.view.state.doc, marks)])
   }, [label, describedBy, invalid, marks])
-  return <div ref={parent} className="code-view" />
+  return <div ref={parent} />
 }
 
 interface Editor {

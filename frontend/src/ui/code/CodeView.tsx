@@ -35,5 +35,5 @@ export function CodeView({ text, label, marks }: Props) {
       view.dispatch({ effects: EditorView.scrollIntoView(view.state.doc.line(first.line).from, { y: 'center' }) })
     return () => view.destroy()
   }, [text, label, marks])
-  return <div ref={parent} className="code-view" />
+  return <div ref={parent} />
 }

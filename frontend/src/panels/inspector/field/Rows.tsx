@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 // Row is a labelled part of the inspector.
 export function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="row">
+    <div>
       <h3 className="row-label">{label}</h3>
       {children}
     </div>

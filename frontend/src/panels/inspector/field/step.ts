@@ -16,7 +16,7 @@ export interface Form {
 }
 
 // Step is the form for a step.
-export interface Step extends Form {
+interface Step extends Form {
   node: Node
 }
 
@@ -34,8 +34,8 @@ export function useStep(): Step {
   return form
 }
 
-export type EditStep = (label: Label, make: (node: Node, workflow: Workflow) => Node) => Promise<void>
-export type PatchStep = (label: Label, make: (workflow: Workflow, node: Node) => Patch | undefined) => Promise<void>
+type EditStep = (label: Label, make: (node: Node, workflow: Workflow) => Node) => Promise<void>
+type PatchStep = (label: Label, make: (workflow: Workflow, node: Node) => Patch | undefined) => Promise<void>
 
 // usePatchStep changes the step, and what belongs to it, as it is when the change
 // is made. It rejects with words for the person.

@@ -6,7 +6,7 @@ import type { Rows } from '../../../ui/useRows'
 import { useKeys } from '../../useKeys'
 import { useForm } from './step'
 
-export interface FieldRows extends Rows {
+interface FieldRows extends Rows {
   keys: readonly number[] // of the elements, in turn; they stay with them
 }
 
