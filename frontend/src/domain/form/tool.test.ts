@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
 import { byServer, toolsLike } from './tool'
+import { tool } from './tool.fixture'
 import type { ToolView } from '../../wire/types'
 
-const tool = (name: string, server: string, description = ''): ToolView => ({
-  name,
-  alike: '',
-  sentences: [],
-  server,
-  description,
-  parameters: {},
-  outputs: [],
-  open: false,
-  effect: 'read',
-})
 const TOOLS = [
   tool('move_file', '', 'Moves a file.'),
   tool('read_mail', 'mail'),

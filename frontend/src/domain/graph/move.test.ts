@@ -1,25 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { held, moved, placeAfterAll, placeAtEnd, placeFor } from './move'
 import type { Heading } from './move'
+import { entry, fork, forkOutline } from './fork.fixture'
 import { flow, linksOf } from './parse.fixture'
 import type { Outline } from '../../wire/types'
 
-const entry = (node: string, more: object = {}) => ({ node, depth: 0, ...more })
-const fork = flow('a > i1', 'i1:IfTrue > b > d', 'i1:IfFalse > c > d', 'd > f')
-const forkOutline: Outline = {
-  steps: [
-    entry('a'),
-    entry('i1', {
-      branches: [
-        { output: 'IfTrue', steps: [entry('b')] },
-        { output: 'IfFalse', steps: [entry('c')] },
-      ],
-    }),
-    entry('d'),
-    entry('f'),
-  ],
-  loops: [],
-}
 const loop = flow('a > l1', 'l1:LoopBody > b > c > e1 > l1', 'l1:LoopDone > d')
 const loopOutline: Outline = {
   steps: [

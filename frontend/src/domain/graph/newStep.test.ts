@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest'
 import { newStepsLike } from './newStep'
-import type { ToolView } from '../../wire/types'
+import { tool } from '../form/tool.fixture'
 
-const tool = (name: string, server: string, description = ''): ToolView => ({
-  name,
-  alike: '',
-  sentences: [],
-  server,
-  description,
-  parameters: {},
-  outputs: [],
-  open: false,
-  effect: 'read',
-})
 const TOOLS = [
   tool('find_text', '', 'Looks on the screen.'),
   tool('read_mail', 'mail', 'Reads what came.'),

@@ -1,21 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { linesOf, rowsOf, withNewer, withStart } from './version'
+import { at } from './version.fixture'
 import { agoOf, dayOf } from '../text/when'
 import type { VersionView } from '../../wire/types'
-
-const at = (version: number, time = '2026-03-04T10:00:00', name = ''): VersionView => ({
-  version,
-  time,
-  kind: 'edit',
-  of: 0,
-  author: 'person',
-  label: `edit ${version}`,
-  name,
-  prompt: '',
-  model: '',
-  attempts: 0,
-  tokens: 0,
-})
 
 describe('withNewer', () =>
   it('takes the newest that was known anew: it may have got a name', () => {

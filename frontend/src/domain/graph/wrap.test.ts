@@ -1,25 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { entry, fork, forkOutline } from './fork.fixture'
 import { flow, linksOf } from './parse.fixture'
 import { runOf, wrap } from './wrap'
 import type { Outline } from '../../wire/types'
 
-const entry = (node: string, more: object = {}) => ({ node, depth: 0, ...more })
-const fork = flow('a > i1', 'i1:IfTrue > b > d', 'i1:IfFalse > c > d', 'd > f')
-const forkOutline: Outline = {
-  steps: [
-    entry('a'),
-    entry('i1', {
-      branches: [
-        { output: 'IfTrue', steps: [entry('b')] },
-        { output: 'IfFalse', steps: [entry('c')] },
-      ],
-    }),
-    entry('d'),
-    entry('f'),
-  ],
-  loose: [entry('x'), entry('y')],
-  loops: [],
-}
+const outline = { ...forkOutline, loose: [entry('x'), entry('y')] }
 
 describe('wrap', () => {
   it.each<[string, string[] | undefined]>([
@@ -98,7 +83,7 @@ describe('wrap', () => {
     ['a b', undefined],
     ['x y', undefined], // neither leads to the other
   ])('%s', (ids, want) => {
-    const run = runOf(forkOutline, new Set(ids.split(' ')))
+    const run = runOf(outline, new Set(ids.split(' ')))
     expect(run && linksOf(wrap(fork, run).workflow)).toEqual(want)
   })
 

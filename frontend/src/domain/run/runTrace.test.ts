@@ -3,6 +3,7 @@ import { linesOf, nextFailed, stepsIn } from './runRounds'
 import { extend, NO_TRACE, settle, unsettle } from './runTrace'
 import type { Trace } from './runTrace'
 import { lineOf } from './runWords'
+import { entry } from './entry.fixture'
 import type { RunEntryView, RunResultView, TraceKind, Turn } from '../../wire/types'
 
 const good = (text = '', fields: Record<string, unknown> = {}): RunResultView => ({
@@ -19,22 +20,7 @@ const bad = (error: string): RunResultView => ({ ...good(), success: false, erro
 // entriesOf numbers what happened: [kind, step, more].
 type Happened = readonly [TraceKind, string, Partial<RunEntryView>?]
 const entriesOf = (...list: readonly Happened[]): RunEntryView[] =>
-  list.map(([kind, node, more], i) => ({
-    n: i + 1,
-    at: '',
-    kind,
-    node,
-    try: 1,
-    loops: [],
-    output: '',
-    message: '',
-    ms: 0,
-    simulated: false,
-    assumed: false,
-    arguments: null,
-    result: null,
-    ...more,
-  }))
+  list.map(([kind, node, more], i) => entry(i + 1, kind, node, more))
 const after = (...list: readonly Happened[]): Trace => extend(NO_TRACE, entriesOf(...list))
 const phases = ({ visits }: Trace): string[] =>
   visits.map(({ node, phase, outputs }) => `${node} ${phase} ${outputs.join('+')}`.trim())

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { at } from '../../domain/graph/version.fixture'
 import { useDocument } from './document'
 import { closeDraft, isEditable, useDraft } from './draft'
 import { closePreview, forgetHistory, nameVersion, preview, readHistory, restore, useHistory } from './history'
@@ -9,19 +10,6 @@ import type { DocumentView, Node, VersionView, Workflow } from '../../wire/types
 const app: Record<string, (...args: never[]) => unknown> = {}
 vi.stubGlobal('window', { go: { main: { App: app } } })
 
-const at = (version: number, name = ''): VersionView => ({
-  version,
-  time: '2026-03-04T10:00:00Z',
-  kind: 'edit',
-  of: 0,
-  author: 'person',
-  label: `edit ${version}`,
-  name,
-  prompt: '',
-  model: '',
-  attempts: 0,
-  tokens: 0,
-})
 const workflow = (...names: string[]): Workflow => ({
   version: 1,
   id: 'w',
@@ -65,7 +53,7 @@ describe('readHistory', () => {
       return Promise.resolve(all.filter(({ version }) => version > after))
     }
     await readHistory()
-    all = [at(4), at(3), at(2, ' named'), at(1)]
+    all = [at(4), at(3), at(2, undefined, ' named'), at(1)]
     await Promise.all([readHistory(), readHistory(), readHistory()])
     expect(listed()).toEqual(['4', '3', '2 named', '1'])
     expect(asked).toEqual([0, 1, 3]) // three wishes at once: one call, and one more for what came meanwhile
@@ -79,7 +67,7 @@ describe('readHistory', () => {
       })
     const done = readHistory()
     forgetHistory()
-    app.History = () => Promise.resolve([at(1, ' mine')])
+    app.History = () => Promise.resolve([at(1, undefined, ' mine')])
     answer([at(9)])
     await done
     expect(listed()).toEqual(['1 mine'])
@@ -142,7 +130,7 @@ describe('preview', () => {
 describe('nameVersion', () =>
   it('shows the name without a change of the document', async () => {
     let name = ''
-    app.History = () => Promise.resolve([at(1, name)])
+    app.History = () => Promise.resolve([at(1, undefined, name)])
     app.NameVersion = (given: string) => {
       name = ` ${given}`
       return Promise.resolve()

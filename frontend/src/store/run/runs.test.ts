@@ -6,9 +6,10 @@ import { useProposal } from '../assistant/proposal'
 import { run, startAsked, useRunning, whyNot } from './running'
 import { activeRun, closeDrawer, loadRuns, removeRun, showEntries, showRun, useRuns } from './runs'
 import { chooseRound, useTrace, visitOf } from './runTrace'
+import { entry } from '../../domain/run/entry.fixture'
 import { useNotices } from '../page/notices'
 import { useSession } from '../page/session'
-import type { DocumentView, RunEntryView, RunView } from '../../wire/types'
+import type { DocumentView, RunView } from '../../wire/types'
 
 // The program as the page sees it: bound methods, answered by each test.
 const app: Record<string, (...args: unknown[]) => unknown> = {}
@@ -33,27 +34,6 @@ const runOf = (more: Partial<RunView> = {}): RunView => ({
   dry: false,
   assumed: [],
   question: null,
-  ...more,
-})
-const entry = (
-  n: number,
-  kind: RunEntryView['kind'],
-  node: string,
-  more: Partial<RunEntryView> = {},
-): RunEntryView => ({
-  n,
-  at: '',
-  kind,
-  node,
-  try: 1,
-  loops: [],
-  output: '',
-  message: '',
-  ms: 0,
-  simulated: false,
-  assumed: false,
-  arguments: null,
-  result: null,
   ...more,
 })
 const good = { success: true, error: '', text: 'out', fields: {}, images: [], files: [], cut: false }
