@@ -11,7 +11,8 @@ import (
 	"planwright/planner/workflow"
 )
 
-// A command ends with all that it started. What is to stay open is no command.
+// A command ends with all that it started, and nobody can type into it. What is to stay
+// open, or is done in a terminal, is no command.
 
 var (
 	// leaving are programs that leave another one running.
@@ -22,6 +23,9 @@ var (
 	windowed = []string{"firefox", "google-chrome", "chrome", "chromium", "chromium-browser", "msedge", "code", "gedit", "gnome-text-editor", "kate",
 		"nautilus", "dolphin", "explorer", "notepad", "calc", "mspaint", "evince", "okular", "vlc", "gimp", "inkscape", "thunderbird", "spotify", "slack",
 		"gnome-calculator", "gnome-terminal", "konsole", "xterm", "xdg-open"}
+	// typedInto are programs that a person works in a terminal, unless an option tells them
+	// otherwise.
+	typedInto = []string{"sudo", "su", "passwd", "vim", "vi", "nano", "emacs", "less", "more", "man", "top", "htop", "ftp", "telnet"}
 	// idle are commands that have no use for what was left running before them.
 	idle = []string{"disown", "exit"}
 
@@ -33,7 +37,12 @@ var (
 
 // background warns of a command that is to leave a program running.
 func (k *check) background(name string, args workflow.Arguments) {
-	if !leavesRunning(simpleCommands(args[name], args[shellName].Kind() == 't')) {
+	commands := simpleCommands(args[name], args[shellName].Kind() == 't')
+	if i := slices.IndexFunc(commands, needsTerminal); i >= 0 && !given(args["input"]) {
+		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s runs %s, where a person types in a terminal; here is none, so it fails or waits in vain.", name, k.tool, commands[i].words[0]).
+			WithFix("Use a program that asks nobody in %q of %s, or an option that lets %s do without; what needs another account is done before the workflow.", name, k.tool, commands[i].words[0]).As(problem.Warning))
+	}
+	if !leavesRunning(commands) {
 		return
 	}
 	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s starts what is to stay open, but the step waits for it, or ends it as soon as the command is done.", name, k.tool).
@@ -81,10 +90,16 @@ func commandsOf(line string) (commands []simpleCommand) {
 	return commands
 }
 
+func isOption(word string) bool { return strings.HasPrefix(word, "-") }
+
+// needsTerminal reports whether a person has to type into a command.
+func needsTerminal(c simpleCommand) bool {
+	return slices.Contains(typedInto, workflow.ProgramName(c.words[0])) && !slices.ContainsFunc(c.words[1:], isOption)
+}
+
 // leavesRunning reports whether one of the commands is to be there when all are done.
 func leavesRunning(commands []simpleCommand) bool {
 	for i, c := range commands {
-		isOption := func(word string) bool { return strings.HasPrefix(word, "-") }
 		waits := func(word string) bool { return slices.Contains([]string{"/wait", "-wait"}, strings.ToLower(word)) }
 		busy := func(c simpleCommand) bool { return !slices.Contains(idle, c.words[0]) }
 		switch program := workflow.ProgramName(c.words[0]); {

@@ -11,6 +11,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/text"
+	"planwright/planner/workflow"
 )
 
 // commandNames are what lists of a program and its arguments are called.
@@ -44,6 +45,11 @@ func (k *check) command(name string, value jsontext.Value) {
 			k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is “%s” with a long dash, which is no hyphen; the program will not take it for an option.", display(path), k.tool, text.Start(word, maxShown)).
 				WithFix("Write %q of the arguments of %s with - or --.", display(path), k.tool).As(problem.Warning))
 		}
+		if i > 0 && isQuoted(workflow.ProgramName(words[0]), word) {
+			path := []string{name, strconv.Itoa(i)}
+			k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is %s, and the program gets it with its quotes, which only a shell takes away.", display(path), k.tool, text.Start(word, maxShown)).
+				WithFix("Use %s in %q of %s.", text.Quote(word[1:len(word)-1]), display(path), k.tool).As(problem.Warning))
+		}
 		if word != "" && (i > 0 || strings.TrimSpace(word) != "") {
 			continue
 		}
@@ -56,4 +62,13 @@ func (k *check) command(name string, value jsontext.Value) {
 		k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is empty, and the program gets it so; remove it unless that is meant.", display(path), k.tool).
 			WithFix("Remove %q from the arguments of %s, unless the program is to get an empty argument.", display(path), k.tool).As(problem.Warning))
 	}
+}
+
+// isQuoted reports whether an argument stands in quotes that are hardly meant for its
+// program.
+func isQuoted(program, word string) bool {
+	if n := len(word); n < 3 || word[0] != word[n-1] || strings.IndexByte(word[1:n-1], word[0]) >= 0 || slices.Contains(joining, program) {
+		return false
+	}
+	return word[0] == '\'' || word[0] == '"' && !slices.Contains(reading, program)
 }

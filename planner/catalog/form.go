@@ -123,7 +123,7 @@ func (k *check) address(name string, value jsontext.Value) {
 		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s has a space in it, which an address cannot have.", name, k.tool).
 			WithFix("Write %%20 for a space in %q of %s.", name, k.tool).As(problem.Warning))
 	}
-	if strings.HasPrefix(was, "{{") || hasScheme(was) {
+	if strings.HasPrefix(was, "{{") || hasScheme(was) && (k.tool != "http_request" || !strings.HasPrefix(strings.ToLower(was), "mailto:")) {
 		return
 	}
 	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s does not begin with http:// or https://.", name, k.tool).
@@ -167,5 +167,13 @@ func (k *check) pattern(name string, value jsontext.Value) {
 		k.add(p.WithFix("Use a pattern such as *.pdf in %q of %s; regular expressions are not read.", name, k.tool).As(problem.Warning))
 	case slices.Contains(endings, strings.TrimPrefix(strings.ToLower(pattern), ".")):
 		k.add(p.WithFix("Use %s in %q of %s.", text.Quote("*."+strings.TrimPrefix(pattern, ".")), name, k.tool).As(problem.Warning))
+	case isWord(pattern):
+		p.Message = "“" + name + "” of " + k.tool + " is “" + text.Start(pattern, maxShown) + "”, and only a file of exactly this name is like it."
+		k.add(p.WithFix("Use %s in %q of %s for names with that in them.", text.Quote("*"+pattern+"*"), name, k.tool).As(problem.Warning))
 	}
+}
+
+// isWord reports whether a pattern is a word that hardly is the whole name of a file.
+func isWord(pattern string) bool {
+	return pattern != "" && !strings.ContainsAny(pattern, "*?{.") && pattern == strings.ToLower(pattern) && !slices.Contains([]string{"makefile", "dockerfile", "readme", "license", "hosts", "config"}, pattern)
 }

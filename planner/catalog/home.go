@@ -28,6 +28,8 @@ var (
 	homeOrVariable = text.Pattern(`^(?:--?[A-Za-z][\w-]*=)?(?:~|` + variableSign + `)(?:[/\\].*)?$`)
 	// foreign begins a path in a folder that nobody but a shell finds.
 	foreign = text.Pattern(`^(?:~[a-z_][\w-]*|` + variableSign + `)(?:$|[/\\])`)
+	// dated is a path in which a date was to be put.
+	dated = text.Pattern(`\$\(|%Y|%m-%d|%d-%m|YYYY|yyyy-|DD-MM`)
 	// composed is the value of a variable in which a shell puts others.
 	composed = text.Pattern(`(?:^|[:;])(?:~|` + variableSign + `)(?:$|[/\\:;])`)
 )
@@ -51,6 +53,8 @@ func (k *check) completed(name string, value jsontext.Value) {
 	case value.Kind() != '"':
 	case foreign().MatchString(withHome(was)):
 		k.literal([]string{name}, was, "Begin with ~/ for the home folder, or write the whole path, in %q of %s.")
+	case dated().MatchString(workflow.WithoutTemplates(was)):
+		k.literal([]string{name}, was, "A command prints a date, such as date +%%F | tr -d '\\n' with shell: put its stdout in that place in %q of %s.")
 	case !strings.Contains(workflow.WithoutTemplates(was), "*"):
 	case k.schema.named(patternFormat) != "":
 		k.literal([]string{name}, was, "Name the folder alone in %q of %s, and give the pattern in its own argument.")

@@ -17,6 +17,9 @@ import (
 // call finds nothing, comes to nothing, or does not do what one of them says.
 func (k *check) pointless(args workflow.Arguments) {
 	k.blanks(args)
+	for _, name := range soughtFor[k.tool] {
+		k.expression(name, args[name])
+	}
 	switch k.tool {
 	case "http_request":
 		k.tooSoon(args)
@@ -58,6 +61,19 @@ func (k *check) useless(name, message, fix string) {
 
 // given reports whether an argument is there, and not as null.
 func given(v jsontext.Value) bool { return len(v) > 0 && v.Kind() != 'n' }
+
+// soughtFor are the arguments that are looked for on the screen, by tool.
+var soughtFor = map[string][]string{"find_text": {"text"}, "wait": {"text"}, "click": {"target"}}
+
+// expressionText is a text with the signs of a regular expression.
+var expressionText = text.Pattern(`\.\*|\.\+|\\[dsw]|\[(?:0-9|a-z|A-Z)`)
+
+// expression reports a regular expression that is looked for as it stands.
+func (k *check) expression(name string, value jsontext.Value) {
+	if value.Kind() == '"' && expressionText().MatchString(text.Unquote(value)) {
+		k.useless(name, fmt.Sprintf("“%s” of %s looks like a pattern; it is looked for as it stands.", name, k.tool), fmt.Sprintf("Write a part of the text as it is on the screen in %q of %s.", name, k.tool))
+	}
+}
 
 // blanks reports texts that may not be empty and hold nothing but blanks.
 func (k *check) blanks(args workflow.Arguments) {

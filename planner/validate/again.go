@@ -3,6 +3,7 @@ package validate
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -24,6 +25,9 @@ func (c againChecks) checkAgain() {
 	others, bringing := c.otherUses(), c.bringing()
 	done := map[string]int{} // by what is done, the first step that does it
 	for i, n := range c.W.Nodes {
+		if loop := c.Loop[i]; loop != none && !bringing[loop] { // another program may take it away in time
+			c.checkReplaced(i, loop)
+		}
 		file, is := c.once(n)
 		if read := c.read(n); read != "" && c.order.Has(i) && !others["move_file"][read] {
 			if first, moved := done[c.key("move_file", i, read)]; moved && c.order.Contains(first, i) {
@@ -131,17 +135,51 @@ func (c againChecks) isSameEachRound(node, loop int) bool {
 	if l := c.W.Nodes[loop].Loop; l == nil || l.Times == "1" {
 		return false
 	}
-	same := true
+	return !c.comesOf(loop, node, once[c.W.Nodes[node].Tool.Name])
+}
+
+// comesOf reports whether an argument of a step in a loop may differ with the round.
+func (c againChecks) comesOf(loop, node int, argument string) (differs bool) {
 	c.W.Nodes[node].Uses(func(u workflow.Use) bool {
-		if u.Path+u.Tail != "tool/arguments/"+once[c.W.Nodes[node].Tool.Name] {
+		if u.Path+u.Tail != "tool/arguments/"+argument {
 			return true
 		}
 		ref, ok := workflow.ParseReference(u.Text)
 		source := c.Find(ref.Node)
-		same = same && ok && (ref.Node == workflow.InputsID || source != none && source != loop && !c.isInside(source, loop))
-		return same
+		differs = !ok || ref.Node != workflow.InputsID && (source == none || source == loop || c.isInside(source, loop))
+		return !differs
 	})
-	return same
+	return differs
+}
+
+// replacing are the arguments that say where something goes, and what it is, by tool.
+var replacing = map[string]struct{ where, what string }{
+	"write_file": {"path", "text"}, "move_file": {"to", "from"},
+}
+
+// checkReplaced reports a step that puts something else in the same place for each element
+// of a list: only the last of them is left.
+func (c againChecks) checkReplaced(node, loop int) {
+	n, l := c.W.Nodes[node], c.W.Nodes[loop].Loop
+	if n.Kind != workflow.KindTool || n.Tool == nil || l == nil || l.Over == "" || l.ExitCondition != nil || c.offBy(node) != none {
+		return
+	}
+	r, is := replacing[n.Tool.Name]
+	to := textIn(n.Tool.Arguments[r.where])
+	switch {
+	case !is, c.comesOf(loop, node, r.where), !c.comesOf(loop, node, r.what):
+		return
+	case n.Tool.Name == "write_file" && textIn(n.Tool.Arguments["mode"]) != "overwrite", n.Tool.Name == "move_file" && !endsAsFile(to):
+		return
+	}
+	c.report(problem.ArgumentInvalid, c.at(node, "tool/arguments/"+r.where), "“%s” puts what each round of “%s” gives in the same place, so only the last is left, or the second fails.", c.name(node), c.name(loop)).
+		fix("Let %q of %q differ with the round, by %q or the element itself, or append to one file by write_file with the mode append.", r.where, c.id(node), c.roundOf(loop)).Severity = problem.Warning
+}
+
+// endsAsFile reports whether a path ends in a name with an ending.
+func endsAsFile(p string) bool {
+	name := p[strings.LastIndexAny(p, `/\`)+1:]
+	return strings.Trim(name, ".") != "" && strings.Contains(name, ".") && !strings.Contains(p, "{{")
 }
 
 func (c againChecks) reportEachRound(node, loop int) {

@@ -17,12 +17,12 @@ import (
 
 var (
 	blankWithin = text.Pattern(`\bYOUR[_-][A-Z0-9_-]*[A-Z0-9]|\byour[_-][a-z0-9][a-z0-9_-]*|\b(?:REPLACE_?ME|CHANGE_?ME|FILL_?ME|FILL_IN|(?:REPLACE_WITH|INSERT|ENTER)_[A-Z0-9_]+)\b` +
-		`|(?i:[<\[](?:your|insert|enter|replace|add)\b[^<>\[\]\n]*[>\]])|(?i:<(?:[a-z]+[ _-])*(?:path|token|key|password|url|username|domain|host|e-?mail)>)|\bpath[/\\]to[/\\][^\s"']*`)
+		`|(?i:[<\[](?:your|insert|enter|replace|add)\b[^<>\[\]\n]*[>\]])|(?i:<(?:[a-z]+[ _-])*(?:path|token|key|password|url|username|domain|host|e-?mail)>)|\bpath[/\\]to[/\\][^\s"']*|(?i:[/\\](?:home|users)[/\\](?:username|your_?-?name|user_?-?name|you)\b)`)
 	blankAlone = text.Pattern(`^(?i:[<\[]?(?:todo|tbd|fixme|placeholder)[>\]]?|<[a-z]+(?:[ _-][a-z]+)+>|\.\.\.|…)$`)
 )
 
 // blankParts are what every blank has one of; most texts have none.
-var blankParts = [][]byte{[]byte("our"), []byte("OUR"), []byte("<"), []byte("["), []byte("/to/"), []byte(`\to\`), []byte("FILL_"), []byte("WITH_"), []byte("INSERT_"), []byte("ENTER_"), []byte("ME"), []byte("ODO"), []byte("TBD"), []byte("laceholder"), []byte(".."), []byte("…")}
+var blankParts = [][]byte{[]byte("our"), []byte("OUR"), []byte("<"), []byte("["), []byte("/to/"), []byte("ser"), []byte(`\to\`), []byte("FILL_"), []byte("WITH_"), []byte("INSERT_"), []byte("ENTER_"), []byte("ME"), []byte("ODO"), []byte("TBD"), []byte("laceholder"), []byte(".."), []byte("…")}
 
 // blankIn is what is to be filled in in a text, "" where nothing is.
 func blankIn(text string) string {
