@@ -120,8 +120,9 @@ func (w *world) command(a map[string]jsontext.Value) walk.Result {
 		return walk.Result{Error: fmt.Sprintf("There is no program “%s” on this computer. Install it, or correct its name.", line)}
 	}
 	c := known[w.turn("command "+line, len(known))]
+	lines, _ := json.Marshal(builtin.Lines(c.Stdout)) // texts only
 	r := walk.Result{Success: c.Exit == 0, Text: c.Stdout, Fields: map[string]jsontext.Value{
-		"exit_code": jsontext.Value(strconv.Itoa(c.Exit)), "stdout": text.Quote(c.Stdout), "stderr": text.Quote(c.Stderr)}}
+		"exit_code": jsontext.Value(strconv.Itoa(c.Exit)), "stdout": text.Quote(c.Stdout), "lines": lines, "stderr": text.Quote(c.Stderr)}}
 	if !r.Success {
 		r.Error = fmt.Sprintf("%s ended with exit code %d. It said: %s", argv[0], c.Exit, strings.TrimSpace(c.Stderr+c.Stdout))
 		r.Text = r.Error

@@ -1,10 +1,14 @@
 package catalog
 
 import (
+	"slices"
 	"strings"
 
 	"planwright/planner/workflow"
 )
+
+// lineFormats are the formats of texts that have no line end.
+var lineFormats = []string{pathFormat, addressFormat, keyFormat, patternFormat}
 
 // Takes says what a place in a tool's arguments takes: a JSON pointer without its first
 // slash, as in argv/0. What the schema does not say in a plain way takes anything.
@@ -18,6 +22,7 @@ func (c *Catalog) Takes(tool, argument string) workflow.Takes {
 		if a.Format == FileFormat && t.FileAt == "" {
 			t.FileAt = a.Name
 		}
+		t.Line = t.Line || a.Name == argument && slices.Contains(lineFormats, a.Format)
 		t.File = t.File || a.Format == FileFormat && a.Name == argument
 	}
 	path := strings.Split(argument, "/")

@@ -107,7 +107,7 @@ func mustJSON(t rapid.TB, v any) string {
 // testTools is a small catalog.
 type testTools map[string][]string // results by name
 
-var tools = testTools{"find_text": {"found", "x", "y"}, "click": {"found"}, "open": {"file"}, "look": {"lines", "places"}, "run_command": {"exit_code"},
+var tools = testTools{"find_text": {"found", "x", "y"}, "click": {"found"}, "open": {"file"}, "look": {"lines", "places"}, "run_command": {"exit_code", "stdout", "lines"},
 	"list_files": {"files", "first", "count"}, "write_file": {"path"}, "move_file": {"path"}, "read_file": {"lines"}, "take_screenshot": {"image", "ocr_text"}}
 
 func (s testTools) Has(tool string) bool { return s[tool] != nil }
@@ -144,7 +144,7 @@ func (s testTools) Gives(_, result string) workflow.Gives {
 }
 
 func (s testTools) Takes(_, argument string) workflow.Takes {
-	return map[string]workflow.Takes{"text": {Types: []string{"string"}}, "include_ocr": {Types: []string{"boolean"}}}[argument]
+	return map[string]workflow.Takes{"text": {Types: []string{"string"}}, "include_ocr": {Types: []string{"boolean"}}, "path": {Types: []string{"string"}, Line: true}}[argument]
 }
 
 func (s testTools) Outputs(tool string) ([]string, bool) { return s[tool], tool == "open" }

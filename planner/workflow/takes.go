@@ -3,6 +3,7 @@ package workflow
 // Takes is what a place in the arguments of a tool takes. The zero value takes anything.
 type Takes struct {
 	Types  []string // JSON types; none: any
+	Line   bool     // a text that has no line end, such as a path
 	File   bool     // a file that a step gave, or the path of one
 	FileAt string   // the argument of the tool that takes such a file; "" for none
 }

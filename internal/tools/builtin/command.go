@@ -24,9 +24,10 @@ type commandArguments struct {
 }
 
 type commandResult struct {
-	ExitCode int    `json:"exit_code"`
-	Stdout   string `json:"stdout"`
-	Stderr   string `json:"stderr"`
+	ExitCode int      `json:"exit_code"`
+	Stdout   string   `json:"stdout"`
+	Lines    []string `json:"lines"`
+	Stderr   string   `json:"stderr"`
 }
 
 func runCommand(ctx context.Context, c call, a commandArguments) (result, error) {
@@ -57,7 +58,7 @@ func runCommand(ctx context.Context, c call, a commandArguments) (result, error)
 	if ctx.Err() != nil {
 		return result{}, ctx.Err()
 	}
-	r, err := outcome(e, a, commandResult{-1, out.String(), errOut.String()})
+	r, err := outcome(e, a, commandResult{-1, out.String(), Lines(out.String()), errOut.String()})
 	return r.without(out.left, errOut.left), err
 }
 
@@ -71,7 +72,7 @@ func (r result) without(left, leftOfErrors int64) result {
 	whole, lacks := map[string]any{"exit_code": fields.ExitCode}, []string{}
 	r.unkept = unkeptField
 	if left == 0 {
-		whole["stdout"] = fields.Stdout
+		whole["stdout"], whole["lines"] = fields.Stdout, fields.Lines
 	} else {
 		lacks = append(lacks, fmt.Sprintf("%d of the bytes that it printed (stdout)", left))
 		r.unkept = unkeptText

@@ -40,9 +40,14 @@ func TestRunCommand(t *testing.T) {
 	}
 	for _, test := range tests {
 		g := c.call("run_command", test.args)
-		want := map[string]any{"exit_code": test.code, "stdout": test.stdout, "stderr": test.stderr}
+		want := map[string]any{"exit_code": test.code, "stdout": test.stdout, "stderr": test.stderr, "lines": g.fields["lines"]}
 		if diff := cmp.Diff(want, g.fields); diff != "" || g.failed != (test.code != 0) {
 			t.Errorf("%s: %q (-want +got):\n%s", test.name, g.text, diff)
+		}
+	}
+	for stdout, lines := range map[string][]any{"": {}, "a": {"a"}, "a\n": {"a"}, "a\r\n\nb\n": {"a", "", "b"}} {
+		if g := c.call("run_command", args{"argv": []string{"printf", "%s", stdout}}); !cmp.Equal(g.fields["lines"], any(lines)) {
+			t.Errorf("the lines of %q are %v", stdout, g.fields["lines"])
 		}
 	}
 	if g := c.call("run_command", args{"argv": []string{"sh", "-c", "echo no such thing >&2; exit 3"}}); g.text != "sh ended with exit code 3. It said: no such thing" {
@@ -156,7 +161,7 @@ func TestEndlessOutput(t *testing.T) {
 	}
 	const much = "head -c 3000000 /dev/zero | tr '\\0' x"
 	g = c.works("run_command", args{"argv": []string{much}, "shell": true})
-	if g.fields["stdout"] != nil || g.fields["stderr"] != "" || g.fields["exit_code"] != 0.0 || !strings.Contains(g.partly, "1951424 of the bytes") {
+	if g.fields["stdout"] != nil || g.fields["lines"] != nil || g.fields["stderr"] != "" || g.fields["exit_code"] != 0.0 || !strings.Contains(g.partly, "1951424 of the bytes") {
 		t.Errorf("%v, %q", g.fields, g.partly)
 	}
 	if !strings.HasSuffix(g.text, "\n[1951424 more bytes were left out.]") {

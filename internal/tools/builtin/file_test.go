@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -66,6 +67,34 @@ func TestWriteFile(t *testing.T) {
 	if left, _ := filepath.Glob(c.path("new/deep/.*")); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
 	}
+}
+
+// What a command printed, with its line end, is no name for what is made; a file that is
+// called so is one like others.
+func TestNewNamesHaveNoLineEnds(t *testing.T) {
+	c := connect(t, Options{})
+	c.put("a.txt", "a")
+	for _, call := range []struct {
+		tool string
+		args args
+	}{
+		{"write_file", args{"path": "b\n.txt", "text": "b"}},
+		{"write_file", args{"path": "b\r\n/c.txt", "text": "b", "mode": "append"}},
+		{"move_file", args{"from": "a.txt", "to": "b\n"}},
+		{"move_file", args{"from": "a.txt", "to": "b\n/"}},
+	} {
+		if g := c.call(call.tool, call.args); !g.failed || !strings.Contains(g.text, "line end") {
+			t.Errorf("%s %v: %+v", call.tool, call.args, g)
+		}
+	}
+	c.holds("a.txt", "a")
+	if runtime.GOOS == "windows" {
+		return // no file is called so
+	}
+	c.put("old\n.txt", "old")
+	c.works("write_file", args{"path": "old\n.txt", "text": "new", "mode": "overwrite"})
+	c.works("move_file", args{"from": "old\n.txt", "to": "in/"})
+	c.holds("in/old\n.txt", "new")
 }
 
 // Several runs may add to one file at the same time.

@@ -137,7 +137,7 @@ func (m *move) checkTarget() error {
 	info, err := m.to.root.Lstat(m.to.name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil
+		return checkNewName(m.To)
 	case err != nil:
 		return trouble(err, m.to.path)
 	case os.SameFile(info, m.info): // the same name, or the same in other letter case

@@ -34,6 +34,15 @@ func (p place) folder() place {
 // maxPath is how many bytes a path may have; most systems take no more.
 const maxPath = 4 << 10
 
+// checkNewName refuses a line end in the path of what is to be made: nobody sees it in a
+// name, and what commands print ends with one.
+func checkNewName(path string) error {
+	if strings.ContainsAny(path, "\r\n") {
+		return refuse("“%s” has a line end in it, so nothing was made of that name. Take it from a text of one line; of what a command prints, lines.0 is the first line without its end.", path)
+	}
+	return nil
+}
+
 // find is the place that a path names, links followed. The caller closes it.
 func (s *server) find(path string) (place, error) {
 	return s.locate(path, resolve)

@@ -54,7 +54,7 @@ func readFile(_ context.Context, c call, a readArguments) (result, error) {
 	return result{
 		text: text, partly: onlyBeginning(cut, len(data), info.Size()),
 		fields: readResult{
-			Path: p.path, Name: filepath.Base(p.path), Size: info.Size(), Lines: lines(text), Cut: cut,
+			Path: p.path, Name: filepath.Base(p.path), Size: info.Size(), Lines: Lines(text), Cut: cut,
 			Modified: info.ModTime().Format(time.RFC3339),
 		},
 	}, nil
@@ -145,8 +145,8 @@ func fromUTF16(data []byte, order binary.ByteOrder) string {
 	return string(utf16.Decode(units))
 }
 
-// lines are the lines of the text without their ends.
-func lines(text string) []string {
+// Lines are the lines of the text without their ends.
+func Lines(text string) []string {
 	if text == "" {
 		return []string{}
 	}

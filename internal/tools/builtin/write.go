@@ -79,7 +79,7 @@ func startOf(p place, a writeArguments) ([]byte, error) {
 	info, err := p.root.Stat(p.name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, nil
+		return nil, checkNewName(a.Path)
 	case err != nil:
 		return nil, trouble(err, p.path)
 	case !info.Mode().IsRegular():
