@@ -71,6 +71,7 @@ var allowed = map[string]string{
 	"internal/namedfile":   "internal/atomicfile",
 	"internal/page":        "",
 	"internal/rpcline":     mcpPaths + " " + jsonPaths,
+	"internal/trash":       "internal/atomicfile github.com/Bios-Marcel/wastebasket/v2",
 	"internal/vault":       "internal/atomicfile internal/keep " + jsonPaths,
 	"internal/wire":        "internal/atomicfile golang.org/x/tools/go/packages",
 	"internal/windowstate": "internal/atomicfile",
@@ -87,7 +88,7 @@ var allowed = map[string]string{
 	"internal/telemetry":                "internal/atomicfile planner planner/problem planner/text github.com/go-logr/logr go.opentelemetry.io/otel/... " + jsonPaths,
 	"internal/replay":                   "internal/atomicfile internal/namedfile planner planner/catalog planner/problem planner/reply planner/text planner/workflow " + jsonPaths,
 	"internal/eval":                     "internal/atomicfile planner planner/catalog planner/problem planner/reply planner/validate planner/workflow golang.org/x/tools/txtar " + jsonPaths,
-	"internal/document": "internal/atomicfile internal/document/journal internal/keep planner/flow planner/problem planner/text planner/validate planner/workflow " +
+	"internal/document": "internal/atomicfile internal/document/journal internal/keep internal/trash planner/flow planner/problem planner/text planner/validate planner/workflow " +
 		"github.com/fsnotify/fsnotify github.com/gofrs/flock " + jsonPaths,
 	"internal/document/journal":             "internal/atomicfile internal/checkedline internal/keep planner/workflow " + jsonPaths,
 	"internal/document/journal/journaltest": "internal/atomicfile internal/document/journal",
@@ -114,7 +115,7 @@ var allowed = map[string]string{
 		"planner/catalog planner/problem planner/text planner/workflow " + jsonPaths,
 
 	// Rooms of the program: they know neither each other nor the host, which brings them together.
-	"internal/session": "examples internal/atomicfile internal/document internal/engine/walk internal/legible internal/namedfile internal/page internal/telemetry " +
+	"internal/session": "examples internal/atomicfile internal/document internal/engine/walk internal/legible internal/namedfile internal/page internal/telemetry internal/trash " +
 		"planner planner/flow planner/memory planner/problem planner/speech planner/text planner/validate planner/workflow " + jsonPaths,
 	"internal/runs": "internal/engine internal/engine/disk internal/engine/permit internal/engine/walk internal/namedfile internal/page internal/runs/recall internal/settings " +
 		"internal/telemetry internal/tools internal/tools/builtin internal/vault planner/catalog planner/problem planner/text planner/validate planner/workflow " + jsonPaths,
@@ -122,7 +123,7 @@ var allowed = map[string]string{
 	"internal/servers": "internal/legible internal/namedfile internal/page internal/rpcline internal/settings internal/telemetry internal/tools internal/tools/builtin " +
 		"internal/tools/desktop planner/alike planner/catalog planner/problem planner/text planner/validate planner/workflow " + mcpPaths + " " + jsonPaths,
 	"internal/host": "internal/address internal/atomicfile internal/document internal/engine internal/engine/ai internal/engine/local internal/engine/walk internal/eval " +
-		"internal/llm internal/page internal/replay internal/runs internal/servers internal/session internal/settings internal/telemetry internal/tools " +
+		"internal/llm internal/page internal/replay internal/runs internal/runs/recall internal/servers internal/session internal/settings internal/telemetry internal/tools " +
 		"internal/vault internal/windowstate planner planner/catalog planner/problem planner/reply planner/text planner/workflow github.com/adrg/xdg " + jsonPaths,
 
 	// Doors stand on the host and do not know each other, nor the adapters of models and documents.

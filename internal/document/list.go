@@ -23,6 +23,7 @@ type Info struct {
 	Elsewhere bool      // its file is not in the folder of the store
 	Used      time.Time // last changed or opened
 	Modified  time.Time // zero for one that is gone
+	Size      int64     // of its file, in bytes
 }
 
 // Gone reports whether its file is no longer there.
@@ -42,7 +43,7 @@ func (s *Store) List() ([]Info, error) {
 		info, err := entry.Info()
 		path := filepath.Join(s.folder, entry.Name())
 		if ok && err == nil && (info.Mode().IsRegular() || writtenAt(s.history, path) != "") {
-			list = append(list, Info{ID: id, Path: path, Used: recent.used(path, info.ModTime()), Modified: info.ModTime()})
+			list = append(list, Info{ID: id, Path: path, Used: recent.used(path, info.ModTime()), Modified: info.ModTime(), Size: info.Size()})
 		}
 	}
 	list = append(list, s.elsewhere(recent, list)...)
@@ -62,7 +63,7 @@ func (s *Store) elsewhere(recent recents, listed []Info) (list []Info) {
 		if stat, err := os.Stat(r.Path); !errors.Is(err, fs.ErrNotExist) {
 			info.Modified = r.Opened // it is there, though perhaps not for us
 			if err == nil {
-				info.Modified = stat.ModTime()
+				info.Modified, info.Size = stat.ModTime(), stat.Size()
 			}
 		}
 		list = append(list, info)

@@ -45,13 +45,16 @@ func (s *Store) recents() (list recents) {
 	return list
 }
 
-// remember puts a file at the head of the list. It is no harm when that fails.
+// remember puts a file at the head of the list.
 func (s *Store) remember(path string) {
-	list := s.recents()
+	list := slices.DeleteFunc(s.recents(), func(r recent) bool { return r.Path == path })
+	s.keepRecents(slices.Insert(list, 0, recent{Path: path, Opened: time.Now().UTC()}))
+}
+
+// keepRecents keeps the list. It is no harm when that fails.
+func (s *Store) keepRecents(list recents) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	list = slices.DeleteFunc(list, func(r recent) bool { return r.Path == path })
-	list = slices.Insert(list, 0, recent{Path: path, Opened: time.Now().UTC()})
 	s.opened = list[:min(len(list), maxRecent)]
 	data, err := json.Marshal(s.opened)
 	if err == nil && os.MkdirAll(filepath.Dir(s.recent), 0o700) == nil {

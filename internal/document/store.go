@@ -25,9 +25,10 @@ type Store struct {
 	folder  string
 	history string // a folder for each document
 	recent  string // the file that lists what was open
+	labels  string // the file of what is archived, and in which folder
 	tools   validate.Tools
 	lock    *claim
-	mu      sync.Mutex // guards opened: several files may be opened at once
+	mu      sync.Mutex // guards opened, for several files may be opened at once, and the file of labels
 	opened  recents    // as they were written last
 	passing bool       // documents are opened for a moment only, and not remembered
 	journal journal.Options
@@ -43,7 +44,7 @@ func Files(folder string, tools validate.Tools) *Store {
 	}
 	return &Store{
 		folder: folder, tools: tools, passing: true,
-		history: filepath.Join(beside, "history"), recent: filepath.Join(beside, RecentName),
+		history: filepath.Join(beside, "history"), recent: filepath.Join(beside, RecentName), labels: filepath.Join(beside, LabelsName),
 	}
 }
 
@@ -104,7 +105,11 @@ func (s *Store) Open(id string, options Options) (*Document, problem.List, error
 
 // Duplicate makes a document with the same content and a history of its own.
 func (s *Store) Duplicate(d *Document, options Options) *Document {
-	w := d.State().Workflow
+	return s.Copy(d.State().Workflow, options)
+}
+
+// Copy is Duplicate of a workflow that need not be open.
+func (s *Store) Copy(w workflow.Workflow, options Options) *Document {
 	w.Name = strings.TrimSpace(w.Name + " copy")
 	return s.Create(w, options)
 }
