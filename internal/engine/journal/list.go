@@ -21,25 +21,42 @@ type Listed struct {
 // of the program are left out; of one of which nothing can be read only the id and
 // the time are known.
 func (r Runs) List() ([]Listed, error) {
-	names, err := namesIn(r.Folder)
+	ids, err := r.IDs()
 	if err != nil {
 		return nil, err
 	}
 	var list []Listed
-	for _, id := range slices.Backward(names) {
-		if !IsID(id) {
-			continue
-		}
-		head, err := r.Head(id)
-		switch {
-		case errors.Is(err, ErrDamaged):
-			list = append(list, Listed{Head: Head{ID: id, Began: timeOf(id)}})
-		case err == nil:
-			list = append(list, Listed{Head: head, Driven: !head.Over && r.isDriven(id)})
+	for _, id := range ids {
+		if listed, ok := r.Listed(id); ok {
+			list = append(list, listed)
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Listed) int { return b.Began.Compare(a.Began) })
 	return list, nil
+}
+
+// IDs are those of all runs, of newer versions of the program too, in about the order in
+// which List has them.
+func (r Runs) IDs() ([]string, error) {
+	names, err := namesIn(r.Folder)
+	if err != nil {
+		return nil, err
+	}
+	ids := slices.DeleteFunc(names, func(name string) bool { return !IsID(name) })
+	slices.Reverse(ids)
+	return ids, nil
+}
+
+// Listed is the run as List has it; ok is false where that leaves it out.
+func (r Runs) Listed(id string) (listed Listed, ok bool) {
+	head, err := r.Head(id)
+	switch {
+	case errors.Is(err, ErrDamaged):
+		return Listed{Head: Head{ID: id, Began: timeOf(id)}}, true
+	case err == nil:
+		return Listed{Head: head, Driven: !head.Over && r.isDriven(id)}, true
+	}
+	return Listed{}, false
 }
 
 // isDriven reports whether somebody holds the lock of the run. To look takes a

@@ -17,17 +17,35 @@ import (
 // drives and that did not come to its end is Interrupted; one of which nothing can be
 // read has Failed, and its message says so.
 func (r *Runner) kept() ([]engine.Record, error) {
-	listed, err := r.runs().List()
+	ids, err := r.runs().IDs()
 	if err != nil {
 		return nil, readable(err)
 	}
 	var records []engine.Record
-	for _, l := range listed {
-		if record, ok := r.recordOf(l); ok {
+	for _, id := range ids {
+		if record, ok := r.keptOne(id); ok {
 			records = append(records, record)
 		}
 	}
+	slices.SortStableFunc(records, func(a, b engine.Record) int { return b.Began.Compare(a.Began) })
 	return records, nil
+}
+
+// keptOne is a run as kept lists it. What is over stays as it is, and there may be
+// thousands, so that each is read once.
+func (r *Runner) keptOne(id string) (engine.Record, bool) {
+	if record, known := r.over.Load(id); known {
+		return record.(engine.Record), true
+	}
+	listed, ok := r.runs().Listed(id)
+	if !ok {
+		return engine.Record{}, false
+	}
+	record, ok := r.recordOf(listed)
+	if ok && listed.Over && r.running(id) == nil {
+		r.over.Store(id, record)
+	}
+	return record, ok
 }
 
 // recordOf is the record of a run as it is now.

@@ -15,6 +15,9 @@ func (r *Runner) Mend() (aside []string) {
 	listed, _ := r.runs().List()
 	for _, l := range listed {
 		record, known := r.noted(l)
+		if l.Over && known {
+			r.over.Store(l.ID, record)
+		}
 		if l.Over || l.Driven || known && record.Status == walk.Interrupted || r.running(l.ID) != nil {
 			continue
 		}

@@ -39,6 +39,7 @@ type Runner struct {
 	ended   []engine.Record // of the runs that came to rest last, as they were then
 	left    bool
 	drivers sync.WaitGroup
+	over    sync.Map // by id, the records of runs that are over, as kept lists them
 }
 
 // Limits bound how long a command may take whose step does not say it, and what a run may
