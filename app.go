@@ -141,6 +141,18 @@ func (a *App) ShowFolder(of host.Place) error {
 	})
 }
 
+// ShowWorkflow opens the folder that a workflow has its file in. Only where there are
+// StartView.FileDialogs.
+func (a *App) ShowWorkflow(id string) error {
+	return do(a, func() error {
+		folder, err := a.program.Session.FolderOf(id)
+		if err != nil {
+			return err
+		}
+		return a.dialogs.show(folder)
+	})
+}
+
 // ExportRequest asks the person for a file and writes a kept request to it, for
 // others; it holds no secrets. It returns the path, "" where none was chosen. Only
 // where there are StartView.FileDialogs; see RequestReport.

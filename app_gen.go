@@ -14,6 +14,11 @@ func (a *App) AddServer(r servers.ServerEntry) ([]servers.ServerView, error) {
 	return call(a, func() ([]servers.ServerView, error) { return a.program.Servers.AddServer(r) })
 }
 
+// AllRuns lists runs of all workflows, the newest first, 50 at a time.
+func (a *App) AllRuns(q runs.RunsQuery) (runs.RunsList, error) {
+	return call(a, func() (runs.RunsList, error) { return a.program.AllRuns(q) })
+}
+
 // AnswerRun answers the question that a run waits with.
 func (a *App) AnswerRun(r runs.RunAnswer) error {
 	return do(a, func() error { return a.program.Runs.AnswerRun(r) })
@@ -66,6 +71,12 @@ func (a *App) DecideChange(r session.DecideRequest) (session.ProposalState, erro
 	return call(a, func() (session.ProposalState, error) { return a.program.Session.DecideChange(r) })
 }
 
+// DeleteWorkflow moves the file of a workflow into the trash of the system. Where it is
+// open, it is saved and closed before. While a run of it goes on, it is refused.
+func (a *App) DeleteWorkflow(id string) error {
+	return do(a, func() error { return a.program.Session.DeleteWorkflow(id) })
+}
+
 // Diagnostics sums up the events that are kept. It reads files and may take a
 // moment; what cannot be read is passed over and told in Failure.
 func (a *App) Diagnostics() (host.DiagnosticsView, error) {
@@ -90,6 +101,12 @@ func (a *App) Documents() ([]session.DocumentInfo, error) {
 // Duplicate saves the open document and opens a copy of it.
 func (a *App) Duplicate() (session.OpenedView, error) {
 	return call(a, func() (session.OpenedView, error) { return a.program.Session.Duplicate() })
+}
+
+// DuplicateWorkflow makes a copy of a workflow, in the same folder of the list, and
+// returns its id. What is open stays open.
+func (a *App) DuplicateWorkflow(id string) (string, error) {
+	return call(a, func() (string, error) { return a.program.Session.DuplicateWorkflow(id) })
 }
 
 // Edit applies a change made by hand.
@@ -162,6 +179,12 @@ func (a *App) KeepUnsent(w session.UnsentWords) error {
 // KeptRequests lists the requests that failed, the newest first.
 func (a *App) KeptRequests() ([]host.KeptRequest, error) {
 	return call(a, func() ([]host.KeptRequest, error) { return a.program.KeptRequests() })
+}
+
+// LabelWorkflow archives a workflow or takes it back from there, and puts it in a folder
+// of the list. Its file stays where it is, and it may be open and run.
+func (a *App) LabelWorkflow(l session.WorkflowLabel) error {
+	return do(a, func() error { return a.program.Session.LabelWorkflow(l) })
 }
 
 // LastEval is what planwright eval measured last on this machine.
@@ -265,6 +288,11 @@ func (a *App) RenameDocument(name string) (session.DocumentView, error) {
 	return call(a, func() (session.DocumentView, error) { return a.program.Session.Rename(name) })
 }
 
+// RenameWorkflow gives a workflow another name, as a change that undo takes back.
+func (a *App) RenameWorkflow(r session.WorkflowName) error {
+	return do(a, func() error { return a.program.Session.RenameWorkflow(r) })
+}
+
 // RequestReport is a kept request as the text of a file for others.
 func (a *App) RequestReport(id string) (string, error) {
 	return call(a, func() (string, error) { return a.program.RequestReport(id) })
@@ -288,6 +316,12 @@ func (a *App) RestartServer(name string) ([]servers.ServerView, error) {
 // RestoreVersion makes the workflow what it was at a version; undo takes that back.
 func (a *App) RestoreVersion(version int64) (session.DocumentView, error) {
 	return call(a, func() (session.DocumentView, error) { return a.program.Session.RestoreVersion(version) })
+}
+
+// RestoreWorkflow takes back what DeleteWorkflow did, until the program ends: later the
+// file can be restored from the trash of the system.
+func (a *App) RestoreWorkflow(id string) error {
+	return do(a, func() error { return a.program.Session.RestoreWorkflow(id) })
 }
 
 // RunDetail is a run with what happened in it.
@@ -408,4 +442,9 @@ func (a *App) Undo() (session.DocumentView, error) {
 // UseOffline plans without a model from now on.
 func (a *App) UseOffline() (host.ModelView, error) {
 	return call(a, func() (host.ModelView, error) { return a.program.UseOffline() })
+}
+
+// Workflows lists all workflows that there are with their last runs, the last used first.
+func (a *App) Workflows() ([]host.WorkflowView, error) {
+	return call(a, func() ([]host.WorkflowView, error) { return a.program.Workflows() })
 }

@@ -68,6 +68,7 @@ func OpenProgram(config Config, emit page.Emit) (*Program, error) {
 	})
 	p.work.Go(p.findModel)
 	p.work.Go(p.followTools)
+	p.work.Go(func() { _, _ = p.Session.Workflows() }) // read ahead: their list is to be there at once
 	return p, nil
 }
 

@@ -62,6 +62,16 @@ func (d *runDesk) viewed(record engine.Record) RunView {
 	return d.view(record)
 }
 
+// status is that of viewed.
+func (d *runDesk) status(record engine.Record) walk.Status {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.asked[record.ID] != nil && !record.Status.AtRest() {
+		return walk.Waiting
+	}
+	return record.Status
+}
+
 // view is viewed where mu is held.
 func (d *runDesk) view(record engine.Record) RunView {
 	v := viewRun(record, time.Now(), d.secrets)

@@ -38,14 +38,22 @@ func size(p workflow.Patch) int {
 //
 //page:call RenameDocument
 func (s *Session) Rename(name string) (DocumentView, error) {
-	if len(name) > MaxLabel {
-		return DocumentView{}, fmt.Errorf("The name is too long. It may have %d characters.", MaxLabel)
-	}
 	doc := s.current()
-	before := doc.State()
-	patch := workflow.Patch{Name: &workflow.TextChange{Before: before.Workflow.Name, After: name}}
-	state, err := doc.Apply(document.Edit{Label: "Rename to " + label(name), Author: document.Person, BaseRevision: before.Revision, Patch: patch})
+	edit, err := renaming(doc.State(), name)
+	if err != nil {
+		return DocumentView{}, err
+	}
+	state, err := doc.Apply(edit)
 	return viewDocument(state), err
+}
+
+// renaming is the edit that gives the document another name.
+func renaming(now document.State, name string) (document.Edit, error) {
+	if len(name) > MaxLabel {
+		return document.Edit{}, fmt.Errorf("The name is too long. It may have %d characters.", MaxLabel)
+	}
+	patch := workflow.Patch{Name: &workflow.TextChange{Before: now.Workflow.Name, After: name}}
+	return document.Edit{Label: "Rename to " + label(name), Author: document.Person, BaseRevision: now.Revision, Patch: patch}, nil
 }
 
 // Undo takes the last change back.

@@ -100,12 +100,16 @@ func (s *Session) options() document.Options {
 			s.desk.follow(state)
 		},
 		Saved: func(f document.FileState) { s.emit(EventSavedChanged, viewSaved(f)) },
-		Moved: func(id, from, to string) {
-			s.host.Moved(id, from, to)
-			s.unsent.carry(from, to)
-		},
-		Told: s.notices.tell,
+		Moved: s.moved,
+		Told:  s.notices.tell,
 	}
+}
+
+// moved takes what is kept of a workflow along to another file.
+func (s *Session) moved(id, from, to string) {
+	s.host.Moved(id, from, to)
+	s.unsent.carry(from, to)
+	s.shelf.store.CarryLabel(from, to)
 }
 
 // EndRequests ends the request that runs and refuses new ones. Edits still count.
@@ -150,6 +154,7 @@ func (s *Session) Path() string { return s.current().State().File.Path }
 
 // Recheck looks again at what is wrong with the document and the proposal that waits.
 func (s *Session) Recheck() {
+	s.shelf.glances.forget()
 	doc := s.current()
 	doc.Recheck()
 	s.desk.recheck(doc.State())

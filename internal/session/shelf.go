@@ -2,6 +2,7 @@ package session
 
 import (
 	"planwright/internal/document"
+	"planwright/internal/trash"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -13,6 +14,9 @@ type shelf struct {
 	options func() document.Options // of the next document
 	notices *notices
 	damaged damagedFile
+	glances glances
+
+	discarded map[string]trash.Item // by id, what was deleted and can be restored; guarded by Session.mu
 }
 
 // first opens the file, or says why it cannot be; without one what was used last.

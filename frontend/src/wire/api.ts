@@ -36,6 +36,8 @@ import type {
   RunPlanView,
   RunRequest,
   RunView,
+  RunsList,
+  RunsQuery,
   ServerApproval,
   ServerEntry,
   ServerSwitch,
@@ -47,6 +49,9 @@ import type {
   ToolView,
   UnsentWords,
   VersionView,
+  WorkflowLabel,
+  WorkflowName,
+  WorkflowView,
 } from './types'
 
 // Caller calls a method of the program; what it gives is of the type that is asked for.
@@ -59,6 +64,8 @@ export const apiBy = (call: Caller) => ({
   addFolder: (path: string) => call<FolderView[] | null>('AddFolder', path),
   // AddServer keeps a new server. It is started once it is approved.
   addServer: (r: ServerEntry) => call<ServerView[]>('AddServer', r),
+  // AllRuns lists runs of all workflows, the newest first, 50 at a time.
+  allRuns: (q: RunsQuery) => call<RunsList>('AllRuns', q),
   // AnswerRun answers the question that a run waits with.
   answerRun: (r: RunAnswer) => call<void>('AnswerRun', r),
   // ApplyProposal makes the accepted changes, as one change of the document.
@@ -84,6 +91,9 @@ export const apiBy = (call: Caller) => ({
   // DecideChange accepts a change with what it needs, or leaves it out with what
   // needs it.
   decideChange: (r: DecideRequest) => call<ProposalState>('DecideChange', r),
+  // DeleteWorkflow moves the file of a workflow into the trash of the system. Where it is
+  // open, it is saved and closed before. While a run of it goes on, it is refused.
+  deleteWorkflow: (id: string) => call<void>('DeleteWorkflow', id),
   // Diagnostics sums up the events that are kept. It reads files and may take a
   // moment; what cannot be read is passed over and told in Failure.
   diagnostics: () => call<DiagnosticsView>('Diagnostics'),
@@ -95,6 +105,9 @@ export const apiBy = (call: Caller) => ({
   documents: () => call<DocumentInfo[]>('Documents'),
   // Duplicate saves the open document and opens a copy of it.
   duplicate: () => call<OpenedView>('Duplicate'),
+  // DuplicateWorkflow makes a copy of a workflow, in the same folder of the list, and
+  // returns its id. What is open stays open.
+  duplicateWorkflow: (id: string) => call<string>('DuplicateWorkflow', id),
   // Edit applies a change made by hand.
   edit: (r: EditRequest) => call<DocumentView>('Edit', r),
   // EnableServer switches a server on or off in the settings.
@@ -132,6 +145,9 @@ export const apiBy = (call: Caller) => ({
   keepUnsent: (w: UnsentWords) => call<void>('KeepUnsent', w),
   // KeptRequests lists the requests that failed, the newest first.
   keptRequests: () => call<KeptRequest[]>('KeptRequests'),
+  // LabelWorkflow archives a workflow or takes it back from there, and puts it in a folder
+  // of the list. Its file stays where it is, and it may be open and run.
+  labelWorkflow: (l: WorkflowLabel) => call<void>('LabelWorkflow', l),
   // LastEval is what planwright eval measured last on this machine.
   lastEval: () => call<EvalView>('LastEval'),
   // ModelChoices are those of the host.
@@ -180,6 +196,8 @@ export const apiBy = (call: Caller) => ({
   removeServer: (name: string) => call<ServerView[]>('RemoveServer', name),
   // RenameDocument gives the workflow another name.
   renameDocument: (name: string) => call<DocumentView>('RenameDocument', name),
+  // RenameWorkflow gives a workflow another name, as a change that undo takes back.
+  renameWorkflow: (r: WorkflowName) => call<void>('RenameWorkflow', r),
   // RequestReport is a kept request as the text of a file for others.
   requestReport: (id: string) => call<string>('RequestReport', id),
   // ResetSetting gives a setting its default again.
@@ -190,6 +208,9 @@ export const apiBy = (call: Caller) => ({
   restartServer: (name: string) => call<ServerView[]>('RestartServer', name),
   // RestoreVersion makes the workflow what it was at a version; undo takes that back.
   restoreVersion: (version: number) => call<DocumentView>('RestoreVersion', version),
+  // RestoreWorkflow takes back what DeleteWorkflow did, until the program ends: later the
+  // file can be restored from the trash of the system.
+  restoreWorkflow: (id: string) => call<void>('RestoreWorkflow', id),
   // RunDetail is a run with what happened in it.
   runDetail: (id: string) => call<RunDetailView>('RunDetail', id),
   // RunImage is a picture of a run as a data URL.
@@ -235,6 +256,9 @@ export const apiBy = (call: Caller) => ({
   // ShowFolder opens the folder that something is kept in. Only where there are
   // StartView.FileDialogs.
   showFolder: (of: FolderKind) => call<void>('ShowFolder', of),
+  // ShowWorkflow opens the folder that a workflow has its file in. Only where there are
+  // StartView.FileDialogs.
+  showWorkflow: (id: string) => call<void>('ShowWorkflow', id),
   // Start gives a page all it needs to draw itself.
   start: () => call<StartView>('Start'),
   // StartRun runs the open workflow as it is now.
@@ -259,4 +283,6 @@ export const apiBy = (call: Caller) => ({
   undo: () => call<DocumentView>('Undo'),
   // UseOffline plans without a model from now on.
   useOffline: () => call<ModelView>('UseOffline'),
+  // Workflows lists all workflows that there are with their last runs, the last used first.
+  workflows: () => call<WorkflowView[]>('Workflows'),
 })

@@ -738,6 +738,11 @@ export interface Layout {
   collapsed?: string[]
 }
 
+// ListedRun is a run with the workflow that it is of.
+export interface ListedRun extends RunView {
+  open: string // the id of the workflow in the list of all; "": its file is not there
+}
+
 // LocalServer is what answers like a model server on this machine. Any program may.
 export interface LocalServer {
   name: string // what it seems to be
@@ -1119,6 +1124,12 @@ export interface RunAnswer {
   answer: Answer
 }
 
+// RunBar is a run as a small chart shows it.
+export interface RunBar {
+  status: RunStatus
+  ms: number
+}
+
 // RunControl is an action on a run.
 export interface RunControl {
   id: string
@@ -1212,6 +1223,13 @@ export interface RunResultView {
   cut: boolean // there was more
 }
 
+// RunState is a kind of runs to list.
+export type RunState =
+  | ''
+  | 'going' // that waits, too
+  | 'cut' // that can be resumed
+  | 'failed'
+
 // Status is how far a run is.
 export type RunStatus =
   | 'running'
@@ -1239,6 +1257,20 @@ export interface RunView {
   dry: boolean
   assumed: string[] // with Dry: ids of the steps that simulated results decided
   question: Question | null // it waits for
+}
+
+// RunsList are runs of all workflows, the newest first.
+export interface RunsList {
+  runs: ListedRun[] // at most 50
+  more: boolean // there are others behind them
+}
+
+// RunsQuery says which runs are listed.
+export interface RunsQuery {
+  workflow: string // its id in the list of all; "": of any
+  state: RunState
+  words: string // that the name of the workflow or what is said of the run has, each
+  before: string // id of the last run that is shown already; "": none is
 }
 
 // Saved says whether the file on disk is what the page shows.
@@ -1557,4 +1589,51 @@ export interface Workflow {
   nodes: Node[]
   edges: Edge[]
   notes: Note[]
+}
+
+// WorkflowChanged tells which workflow is not as the list of all had it.
+export interface WorkflowChanged {
+  id: string
+}
+
+// WorkflowInfo is a workflow in the list of all, without its runs.
+export interface WorkflowInfo {
+  id: string // for OpenDocument; names no path
+  document: string // its own id, as runs have it
+  name: string
+  description: string // its first note, in one line; "": it has none
+  steps: number
+  names: string[] // of its steps
+  kind: Kind // of the step that stands for it; "": it has no steps
+  tool: string // of that step, where it calls one
+  errors: number
+  modified: string
+  path: string // of its file, for people
+  elsewhere: boolean // the person chose where its file is
+  note: string // what opening it would meet, "" where nothing is the matter
+  archived: boolean
+  folder: string // the person put it in; "": in none
+}
+
+// WorkflowLabel says where a workflow is put among the others.
+export interface WorkflowLabel {
+  id: string
+  archived: boolean
+  folder: string // "": none
+}
+
+// WorkflowName is another name for a workflow.
+export interface WorkflowName {
+  id: string
+  name: string
+}
+
+// WorkflowRuns are the last runs of a workflow, dry ones left out.
+export interface WorkflowRuns {
+  last: RunView | null // null: it never ran
+  bars: RunBar[] // at most 14, the last run last
+}
+
+// WorkflowView is a workflow in the list of all.
+export interface WorkflowView extends WorkflowInfo, WorkflowRuns {
 }

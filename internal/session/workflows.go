@@ -1,0 +1,131 @@
+package session
+
+import (
+	"cmp"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"planwright/internal/document"
+	"planwright/internal/page"
+	"planwright/planner/problem"
+	"planwright/planner/text"
+	"planwright/planner/validate"
+	"planwright/planner/workflow"
+)
+
+// WorkflowInfo is a workflow in the list of all, without its runs.
+type WorkflowInfo struct {
+	ID          string        `json:"id"`       // for OpenDocument; names no path
+	Document    string        `json:"document"` // its own id, as runs have it
+	Name        string        `json:"name"`
+	Description string        `json:"description"` // its first note, in one line; "": it has none
+	Steps       int           `json:"steps"`
+	Names       []string      `json:"names"` // of its steps
+	Kind        workflow.Kind `json:"kind"`  // of the step that stands for it; "": it has no steps
+	Tool        string        `json:"tool"`  // of that step, where it calls one
+	Errors      int           `json:"errors"`
+	Modified    string        `json:"modified"`
+	Path        string        `json:"path"`      // of its file, for people
+	Elsewhere   bool          `json:"elsewhere"` // the person chose where its file is
+	Note        string        `json:"note"`      // what opening it would meet, "" where nothing is the matter
+	Archived    bool          `json:"archived"`
+	Folder      string        `json:"folder"` // the person put it in; "": in none
+}
+
+// maxDescription is how long a description is, in bytes.
+const maxDescription = 200
+
+// glances keep what was read of workflow files while these are as they were: hundreds are
+// listed at a time.
+type glances struct {
+	mu sync.Mutex
+	of map[string]glance // by path
+}
+
+// glance is what a file told, and which file that was.
+type glance struct {
+	size     int64
+	modified time.Time
+	told     WorkflowInfo
+}
+
+// Workflows lists all workflows that there are, the last used first. Files that did not
+// change since are not read again.
+func (s *Session) Workflows() ([]WorkflowInfo, error) {
+	stored, err := s.shelf.store.List()
+	if err != nil {
+		return nil, err
+	}
+	labels := s.shelf.store.Labels()
+	doc := s.current()
+	open := doc.State()
+	list := []WorkflowInfo{}
+	for i, told := range s.shelf.glances.look(s.shelf.store, s.desk.tools, stored) {
+		info := stored[i]
+		if info.Gone() {
+			continue
+		}
+		if info.Path == open.File.Path {
+			told = describeWorkflow(open.Workflow, "", info.Path, len(open.Problems.With(problem.Error)))
+		}
+		told.ID, told.Modified, told.Path, told.Elsewhere = info.ID, page.Time(info.Modified), info.Path, info.Elsewhere
+		told.Archived, told.Folder = labels[info.Path].Archived, labels[info.Path].Folder
+		list = append(list, told)
+	}
+	return list, nil
+}
+
+// look is what is known of each of the files, read where it changed.
+func (g *glances) look(store *document.Store, tools validate.Tools, infos []document.Info) []WorkflowInfo {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	known := make(map[string]glance, len(infos))
+	list := make([]WorkflowInfo, len(infos))
+	for i, info := range infos {
+		one, ok := g.of[info.Path]
+		if !ok || one.size != info.Size || !one.modified.Equal(info.Modified) {
+			w, note := store.Peek(info)
+			one = glance{info.Size, info.Modified, describeWorkflow(w, note, info.Path, len(validate.Workflow(w, tools).With(problem.Error)))}
+		}
+		known[info.Path], list[i] = one, one.told
+	}
+	g.of = known
+	return list
+}
+
+// forget has all files read again, as what is wrong with them depends on the tools.
+func (g *glances) forget() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.of = nil
+}
+
+// describeWorkflow is what a list says of a workflow that has so many errors. One that
+// cannot be read has the name of its file.
+func describeWorkflow(w workflow.Workflow, note, path string, errors int) WorkflowInfo {
+	told := WorkflowInfo{Document: w.ID, Name: w.Name, Steps: steps(w), Names: []string{}, Errors: errors, Note: note}
+	if note != "" {
+		told.Name, told.Errors = cmp.Or(w.Name, filepath.Base(path)), 0
+	}
+	if len(w.Notes) > 0 {
+		told.Description = text.Bytes(strings.Join(strings.Fields(w.Notes[0].Text), " "), maxDescription)
+	}
+	for _, n := range w.Nodes {
+		if n.Kind == workflow.KindEndLoop {
+			continue
+		}
+		told.Names = append(told.Names, n.Name)
+		if told.Kind == "" || told.Tool == "" && n.Tool != nil {
+			told.Kind = n.Kind
+			if n.Tool != nil {
+				told.Tool = n.Tool.Name
+			}
+		}
+	}
+	if told.Steps == 0 {
+		told.Errors = 0 // it has not been begun
+	}
+	return told
+}
