@@ -10,10 +10,12 @@ import { FileBanner } from './panels/documents/FileBanner'
 import { Header } from './panels/header/Header'
 import { Notices } from './panels/Notices'
 import { Part } from './panels/Part'
-import { StartScreen } from './panels/documents/StartScreen'
+import { Home } from './panels/home/Home'
+import { RunsPage } from './panels/allRuns/RunsPage'
 import { StatusBar } from './panels/StatusBar'
-import { useFirstScreen } from './store/page/firstScreen'
+import { useShownPage } from './store/page/firstScreen'
 import { useSession } from './store/page/session'
+import type { Page as PageName } from './store/page/session'
 import { useMotion } from './useMotion'
 import { useTheme } from './useTheme'
 import { useTitle } from './useTitle'
@@ -58,24 +60,16 @@ function listen(): () => void {
 }
 
 function Window() {
-  const first = useFirstScreen()
+  const page = useShownPage()
   return (
     <div className="window">
       <Part name="header">
-        <Header first={first} />
+        <Header atWork={page === 'work'} />
       </Part>
       <Part name="banner">
         <FileBanner />
       </Part>
-      {first ? (
-        <main className="start">
-          <Part name="start">
-            <StartScreen />
-          </Part>
-        </main>
-      ) : (
-        <Work />
-      )}
+      <Page page={page} />
       <Part name="status">
         <StatusBar />
       </Part>
@@ -89,6 +83,17 @@ function Window() {
         <DropFile />
       </Part>
     </div>
+  )
+}
+
+function Page({ page }: { page: PageName }) {
+  if (page === 'work') return <Work />
+  return (
+    <main className="page">
+      <Part key={page} name="start">
+        {page === 'home' ? <Home /> : <RunsPage />}
+      </Part>
+    </main>
   )
 }
 

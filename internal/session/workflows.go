@@ -22,9 +22,9 @@ type WorkflowInfo struct {
 	Name        string        `json:"name"`
 	Description string        `json:"description"` // its first note, in one line; "": it has none
 	Steps       int           `json:"steps"`
-	Names       []string      `json:"names"` // of its steps
-	Kind        workflow.Kind `json:"kind"`  // of the step that stands for it; "": it has no steps
-	Tool        string        `json:"tool"`  // of that step, where it calls one
+	Names       []string      `json:"names"`               // of its steps
+	Kind        workflow.Kind `json:"kind" ts:"Kind | ''"` // of the step that stands for it; "": it has no steps
+	Tool        string        `json:"tool"`                // of that step, where it calls one
 	Errors      int           `json:"errors"`
 	Modified    string        `json:"modified"`
 	Path        string        `json:"path"`      // of its file, for people

@@ -77,6 +77,7 @@ export const assistantCommands = {
     icon: Plug,
     group: 'assistant',
     keys: [],
+    pages: true,
     when: always,
     run: () => openSettings('model'),
   },

@@ -64,6 +64,7 @@ const MAC_ORDER = ['alt', 'shift', 'mod'] // as a Mac writes them before a key
 
 // keyHint is the chord as people read it: "Ctrl Shift Z", on a Mac "⇧⌘Z".
 export function keyHint(chord: string): string {
+  if (/. ./.test(chord)) return chord.split(' ').map(keyHint).join(' ') // one after the other
   const parts = chord.split(/\+(?=.)/)
   if (!onMac()) return parts.map((part) => NAMES[part] ?? part.toUpperCase()).join(' ')
   return parts

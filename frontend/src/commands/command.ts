@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { isAtWork } from '../store/page/firstScreen'
 
 // GROUPS are the subjects commands are listed under, in this order.
 export const GROUPS = ['document', 'edit', 'view', 'assistant', 'run', 'proposal', 'history', 'program'] as const
@@ -34,10 +35,14 @@ export interface Command {
   why?: () => string // why it cannot
   run: () => unknown
   tellsWhy?: true // where its key is pressed and it cannot run, that is said
+  pages?: true // it means something where no workflow is shown, too
   on?: readonly Place[] // its keys work only there; without, everywhere
   inFields?: true | 'untouched' | 'form' // also while the person writes in a field, or only while nothing is written there, or then and in fields of a form, which save what is typed
   menu?: 'File' | 'View' | 'Help' // where the window's menus have it, on systems that have them; see menu.go
 }
+
+// canRun reports whether it can run on the page that is shown.
+export const canRun = ({ pages, when }: Command): boolean => (pages === true || isAtWork()) && when()
 
 export type Commands = Record<string, Command>
 

@@ -10,6 +10,8 @@ import { exampleCommands } from './examples'
 import { exportCommands } from './exporting'
 import { focusCommands } from './focus'
 import { historyCommands } from './history'
+import { libraryCommands } from './library'
+import { pageCommands } from './pages'
 import { inputCommands } from './inputs'
 import { programCommands } from './program'
 import { proposalCommands } from './proposal'
@@ -22,6 +24,7 @@ export type { Command } from './command'
 // All intents by name. A subject has a file of its own beside this one.
 export const commands = {
   ...documentCommands,
+  ...libraryCommands,
   ...inputCommands,
   ...exportCommands,
   ...exampleCommands,
@@ -38,6 +41,7 @@ export const commands = {
   ...proposalCommands,
   ...historyCommands,
   ...programCommands,
+  ...pageCommands,
 } satisfies Commands
 
 export const allCommands: readonly Command[] = Object.values(commands)

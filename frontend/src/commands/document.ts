@@ -5,9 +5,12 @@ import { texts } from '../domain/texts'
 import { newDocument, useDocument } from '../store/document/document'
 import { isEditable } from '../store/document/draft'
 import { duplicate, openFile, saveElsewhere } from '../store/document/files'
-import { isFirstScreen } from '../store/page/firstScreen'
+import { isFirstScreen, shownPage } from '../store/page/firstScreen'
+import { beginEmpty } from '../store/home/pages'
 import { attempt, notify } from '../store/page/notices'
-import { setDialog, setRenaming, startEmpty, useSession } from '../store/page/session'
+import { setDialog, setRenaming, useSession } from '../store/page/session'
+import { focusDrawn } from '../ui/focusDrawn'
+import { focusOn } from '../ui/places'
 import type { Commands } from './command'
 import { always, hasSteps } from './conditions'
 
@@ -18,10 +21,12 @@ export const documentCommands = {
     label: () => texts.commands.new,
     icon: FilePlus2,
     group: 'document',
-    keys: [],
+    keys: ['n'],
+    keysWhen: () => shownPage() !== 'work',
+    pages: true,
     when: always,
     menu: 'File',
-    run: newDocument,
+    run: begin,
   },
   startEmpty: {
     id: 'start-empty',
@@ -29,11 +34,12 @@ export const documentCommands = {
     icon: FilePlus2,
     group: 'document',
     keys: ['mod+shift+e'],
-    when: () => isFirstScreen() && isEditable(),
-    keysWhen: isFirstScreen,
+    pages: true,
+    when: () => shownPage() === 'home' && (isEditable() || !isFirstScreen()),
+    keysWhen: () => shownPage() === 'home',
     why: () => texts.commands.why.started,
     inFields: true,
-    run: startEmpty,
+    run: beginEmpty,
   },
   open: {
     id: 'open',
@@ -43,6 +49,7 @@ export const documentCommands = {
     icon: FolderOpen,
     group: 'document',
     keys: ['mod+o'],
+    pages: true,
     when: always,
     inFields: true,
     run: () => setDialog('open'),
@@ -53,6 +60,7 @@ export const documentCommands = {
     icon: FileInput,
     group: 'document',
     keys: [],
+    pages: true,
     when: always,
     menu: 'File',
     run: openFile,
@@ -103,6 +111,11 @@ export const documentCommands = {
     run: () => setRenaming(true),
   },
 } satisfies Commands
+
+// begin leads to the field for a new workflow.
+async function begin(): Promise<void> {
+  if (await newDocument()) focusDrawn(() => focusOn('composer'))
+}
 
 function copyWorkflow(): Promise<boolean> {
   return attempt(async () => {

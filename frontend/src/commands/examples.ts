@@ -11,6 +11,7 @@ export const exampleCommands = {
     icon: BookOpen,
     group: 'document',
     keys: [],
+    pages: true,
     when: always,
     run: () => setDialog('examples'),
   },

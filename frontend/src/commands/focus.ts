@@ -55,6 +55,7 @@ export const focusCommands = {
     icon: SquareArrowRight,
     group: 'view',
     keys: ['f6'],
+    pages: true,
     when: always,
     inFields: true,
     run: () => walkParts(1),
@@ -65,6 +66,7 @@ export const focusCommands = {
     icon: SquareArrowLeft,
     group: 'view',
     keys: ['shift+f6'],
+    pages: true,
     when: always,
     inFields: true,
     run: () => walkParts(-1),
@@ -77,7 +79,17 @@ function focusSteps(): void {
   focusDrawn(() => elementAt('steps')?.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
 }
 
-const PARTS: readonly Part[] = ['header', 'notices', 'left-panel', 'canvas', 'drawer', 'inspector', 'status']
+const PARTS: readonly Part[] = [
+  'header',
+  'notices',
+  'rail',
+  'list',
+  'left-panel',
+  'canvas',
+  'drawer',
+  'inspector',
+  'status',
+]
 const TAKES_FOCUS = 'button:not(:disabled):not([tabindex="-1"]), input, textarea, a[href], [tabindex="0"]'
 
 function walkParts(by: 1 | -1): void {

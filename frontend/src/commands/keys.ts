@@ -1,6 +1,8 @@
 import { ownsKeys } from '../backend/runtime'
 import { chordOf, keyHint } from './chord'
+import { canRun } from './command'
 import type { Command, Place } from './command'
+import { isAtWork } from '../store/page/firstScreen'
 import { notify } from '../store/page/notices'
 import { allCommands } from './commands'
 import { isCovered } from '../ui/places'
@@ -67,16 +69,32 @@ function isMeant(command: Command, chord: string, target: EventTarget | null): b
   return command.keys.includes(chord) && worksIn(target, command)
 }
 
+const WAITS = 1500 // ms that the first key of two is remembered
+let first: { key: string; at: number } | undefined
+
+// chordAfter is the chord of a key press, with the key before it where the two belong together.
+function chordAfter(event: KeyboardEvent): string {
+  const chord = chordOf(event)
+  const before = first
+  first = undefined
+  if (writesText(event.target)) return chord
+  const both = before && event.timeStamp - before.at < WAITS ? `${before.key} ${chord}` : ''
+  if (allCommands.some(({ keys }) => keys.includes(both))) return both
+  if (allCommands.some(({ keys }) => keys.some((one) => one.startsWith(`${chord} `))))
+    first = { key: chord, at: event.timeStamp }
+  return chord
+}
+
 // onKey runs the command of a key press. In a field its own undo and letters win,
 // and a control keeps the keys that press it.
 export function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented) return
-  const chord = chordOf(event)
+  const chord = chordAfter(event)
   if (chord === 'mod+s') event.preventDefault() // a browser would save the page, which holds no workflow
   if (presses(chord, event.target) || isCovered()) return
   const meant = allCommands.filter((one) => isMeant(one, chord, event.target) && one.keysWhen?.() !== false)
-  const command = meant.find((one) => one.when())
-  const why = meant.find((one) => one.tellsWhy)?.why?.()
+  const command = meant.find(canRun)
+  const why = isAtWork() ? meant.find((one) => one.tellsWhy)?.why?.() : undefined
   if (!command && why === undefined) return
   event.preventDefault() // nor does it press what has the focus
   if (command) void command.run()

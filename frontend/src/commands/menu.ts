@@ -1,4 +1,5 @@
 import { on } from '../backend/events'
+import { canRun } from './command'
 import { allCommands } from './commands'
 import { isCovered } from '../ui/places'
 
@@ -7,6 +8,6 @@ import { isCovered } from '../ui/places'
 export function followMenus(): () => void {
   return on('menu:command', ({ id }) => {
     const command = allCommands.find((one) => one.id === id)
-    if (command?.when() && !isCovered()) void command.run()
+    if (command && canRun(command) && !isCovered()) void command.run()
   })
 }

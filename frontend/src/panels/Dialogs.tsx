@@ -14,6 +14,8 @@ const OpenDialog = coming(async () => (await import('./documents/OpenDialog')).O
 const ExamplesDialog = coming(async () => (await import('./documents/ExamplesDialog')).ExamplesDialog)
 const KeySheet = coming(async () => (await import('./palette/KeySheet')).KeySheet)
 
+const AboutDialog = coming(async () => (await import('./help/AboutDialog')).AboutDialog)
+
 export function Dialogs() {
   const dialog = useSession((state) => state.dialog)
   switch (dialog) {
@@ -32,6 +34,8 @@ export function Dialogs() {
       return <RunSheet />
     case 'examples':
       return <ExamplesDialog />
+    case 'about':
+      return <AboutDialog />
     case 'none':
       return null
   }

@@ -14,17 +14,18 @@ import { tip } from '../ui/tooltip'
 import './StatusBar.css'
 
 // StatusBar counts what the document has; where a change of it is looked at, its
-// problems are the change's, and both say so.
+// problems are the change's, and both say so. Pages that show no workflow have no counts of it.
 export function StatusBar() {
+  const atWork = useSession((state) => state.page === 'work')
   return (
     <footer {...placed('status')} className="status" aria-label={texts.status.bar}>
-      <ProblemCount />
-      <Size />
-      <RunState />
+      {atWork && <ProblemCount />}
+      {atWork && <Size />}
+      {atWork && <RunState />}
       <RunsElsewhere />
       <span className="status-gap" />
       <ToolCount />
-      <SavedTime />
+      {atWork && <SavedTime />}
     </footer>
   )
 }

@@ -15,6 +15,9 @@ import {
 } from './assistant/chat'
 import { follow, openLastGood, show, showSaved, useDocument } from './document/document'
 import { closeDraft } from './document/draft'
+import { followRun } from './home/allRuns'
+import { loadWorkflows, loadWorkflowsSoon } from './home/workflows'
+import { isFirstScreen, shownPage } from './page/firstScreen'
 import { loadExamples } from './program/examples'
 import { forgetHistory } from './document/history'
 import { followWords, restoreWords } from './document/keptWords'
@@ -31,7 +34,7 @@ import { showModel, useSession } from './page/session'
 import { followLeaving } from './page/soon'
 import { showSettings } from './program/settings'
 import { forgetTyping } from './edit/typing'
-import type { DamagedView, OpenedView, Problem } from '../wire/types'
+import type { DamagedView, OpenedView, Problem, RunView } from '../wire/types'
 
 // begin listens to the program, then fills the page. Events come first so that
 // no change between the two is missed. It is done when the page is full, or when
@@ -40,10 +43,14 @@ export async function begin(): Promise<void> {
   try {
     listen()
     await Promise.all([fill(), loadExamples()])
+    if (isFirstScreen()) await Promise.race([loadWorkflows(), soon()])
   } catch (cause) {
     useSession.setState({ failure: wordsOf(cause) })
   }
 }
+
+const SOON = 150 // ms that the first screen waits for the list of workflows
+const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, SOON))
 
 function listen(): void {
   on('connection:lost', (why) => notify('error', why))
@@ -61,8 +68,15 @@ function listen(): void {
   on('request:waiting', showWaiting)
   on('test:finding', showFinding)
   on('request:ended', showEnded)
-  on('run:changed', showRun)
-  on('run:entries', showEntries)
+  on('run:changed', (run) => {
+    showRun(run)
+    followPages(run)
+  })
+  on('run:entries', (entries) => {
+    showEntries(entries)
+    followPages(entries.run)
+  })
+  on('workflows:changed', loadWorkflowsSoon)
   followLooking()
   useDocument.subscribe((now, before) => {
     if (now.path === before.path) followUndo(before.undoVersion, now.undoVersion)
@@ -87,11 +101,18 @@ function open({ document: view, conversation, layout, unsent, notices }: OpenedV
     restoreLayout(layout)
     restoreWords(unsent)
     select(undefined)
-    useSession.setState({ startedEmpty: false, renaming: false, drawer: 'none', tab: 'assistant' })
+    useSession.setState({ page: 'work', startedEmpty: false, renaming: false, drawer: 'none', tab: 'assistant' })
   }
   show(view)
   showConversation(conversation)
   tell(notices)
+  if (isFirstScreen()) void loadWorkflows()
+}
+
+// followPages keeps the pages up to date that show runs of all workflows.
+function followPages(run: RunView): void {
+  followRun(run)
+  if (shownPage() !== 'work') loadWorkflowsSoon()
 }
 
 // loadRunning reads the runs and the kept results of the workflow that is open now.

@@ -4,11 +4,12 @@
 export type Name = Part | Place
 
 // Part is a part of the window.
-export type Part = 'header' | 'notices' | 'left-panel' | 'canvas' | 'drawer' | 'inspector' | 'status'
+export type Part = 'header' | 'notices' | 'left-panel' | 'canvas' | 'drawer' | 'inspector' | 'status' | 'rail' | 'list'
 
 type Place =
   | 'composer' // where words to the assistant are written
   | 'steps' // the tree
+  | 'list-search' // of the list that fills the page
   | 'history-list'
   | 'inspector-body' // the fields
   | 'inputs' // while there are any

@@ -70,7 +70,7 @@ test('where the canvas stands is kept with the document', async ({ page, program
   await expect.poll(() => boxOf(step(page, 'open_notes'))).toEqual(before)
   await choose(page, 'New workflow')
   await expect(page.locator('.card')).toHaveCount(0)
-  await page.locator('.start-recent').getByRole('button').first().click()
+  await page.locator('.home-name').first().click()
   await expect.poll(() => boxOf(step(page, 'open_notes'))).toEqual(before)
 })
 

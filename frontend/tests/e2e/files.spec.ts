@@ -105,15 +105,15 @@ test('the menu of the workflow needs no mouse', async ({ page, program }) => {
   await expect(nameOf(page)).toHaveText('First')
 })
 
-test('what was used last is on the first screen and opened at the next start', async ({ page, program }) => {
+test('what was used last is first in Home and opened at the next start', async ({ page, program }) => {
   await planned(page, program)
   await rename(page, 'First')
   await choose(page, 'Duplicate')
   await expect(nameOf(page)).toHaveText('First copy')
   await choose(page, 'New workflow')
-  const recent = page.locator('.start-recent')
-  await expect(recent.getByRole('button')).toHaveText([/^First copy/, /^First/])
-  await recent.getByRole('button', { name: /^First 3 steps/ }).click()
+  const names = page.locator('.home-name')
+  await expect(names).toHaveText(['First copy', 'First'])
+  await names.nth(1).click()
   await expect(nameOf(page)).toHaveText('First')
   await program.open()
   await expect(nameOf(page)).toHaveText('First')
@@ -123,7 +123,7 @@ for (const colorScheme of THEMES) {
   test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
-    test('the menu and the first screen with recent documents', async ({ page, program }) => {
+    test('the menu and Home with other documents', async ({ page, program }) => {
       await planned(page, program)
       await rename(page, 'File supplier invoices')
       await choose(page, 'Duplicate')
@@ -133,9 +133,9 @@ for (const colorScheme of THEMES) {
       await passes(page)
       await keep(page, `document-menu-${colorScheme}`)
       await page.getByRole('menuitem', { name: 'New workflow' }).click()
-      await expect(page.locator('.start-recent')).toBeVisible()
+      await expect(page.getByRole('grid', { name: 'Workflows' })).toBeVisible()
       await passes(page)
-      await keep(page, `recent-documents-${colorScheme}`)
+      await keep(page, `home-${colorScheme}`)
     })
   })
 }

@@ -10,11 +10,12 @@ import { openDocument } from '../../store/document/document'
 import { addStep } from '../../store/edit/editing'
 import { documents } from '../../store/document/files'
 import { useScene } from '../../store/document/scene'
+import { isAtWork } from '../../store/page/firstScreen'
 import { selectAndReveal } from '../../store/page/selection'
 import { useTools } from '../../store/program/tools'
 import { addingCommands } from '../adding'
 import { focusFirstOpen } from '../focusFirstOpen'
-import { GROUPS, nameOf, plainNameOf } from '../command'
+import { canRun, GROUPS, nameOf, plainNameOf } from '../command'
 import type { Command } from '../command'
 import { allCommands } from '../commands'
 import { hintOf } from '../keys'
@@ -33,7 +34,7 @@ export function commandEntries(commands: readonly Command[] = allCommands): Entr
     .filter(({ id }) => id !== programCommands.palette.id)
     .map((command) => {
       const hint = hintOf(command)
-      const can = command.when()
+      const can = canRun(command)
       return {
         id: `command:${command.id}`,
         text: can ? nameOf(command) : plainNameOf(command),
@@ -51,6 +52,7 @@ export function commandEntries(commands: readonly Command[] = allCommands): Entr
 // stepEntries are the steps of what is looked at. One is found by its name, its id,
 // its tool and the text of its arguments or of its prompt.
 export function stepEntries(): Entry[] {
+  if (!isAtWork()) return []
   const { workflow } = useScene.getState()
   const nameOfStep = namer(workflow)
   const { tools } = useTools.getState()
@@ -80,7 +82,7 @@ function jumpTo(node: Node): void {
 
 // newEntries add a step where a new step would go, or where it is dragged.
 function newEntries(): Entry[] {
-  if (!addingCommands.addStep.when()) return []
+  if (!canRun(addingCommands.addStep)) return []
   return newStepsLike(useTools.getState().tools.values(), '').map((choice) => ({
     id: `add:${choice.key}`,
     text: choice.add,

@@ -9,6 +9,7 @@ import { editing } from './editing'
 import { examples } from './examples'
 import { exporting } from './exporting'
 import { form } from './form'
+import { home } from './home'
 import { inputs } from './inputs'
 import { outline } from './outline'
 import { running } from './running'
@@ -117,6 +118,7 @@ export const texts = {
   editing,
   examples,
   exporting,
+  home,
   outline,
   running,
   tools,

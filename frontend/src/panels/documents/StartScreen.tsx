@@ -1,10 +1,10 @@
 import { ArrowUp, Cpu } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { commands } from '../../commands/commands'
 import type { Command } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
 import { texts } from '../../domain/texts/index'
 import { ask, setDraft, useChat } from '../../store/assistant/chat'
-import { openDocument } from '../../store/document/document'
 import { offered, useModels } from '../../store/program/models'
 import { openSettings, useSession } from '../../store/page/session'
 import { Button } from '../../ui/Button'
@@ -13,9 +13,7 @@ import { Icon } from '../../ui/Icon'
 import { Key } from '../../ui/Key'
 import { AttachText } from '../assistant/AttachText'
 import { LocalServerOffer } from '../settings/LocalServerOffer'
-import { DocumentRow } from './DocumentRow'
 import { Examples } from './Examples'
-import { useOtherDocuments } from './useOtherDocuments'
 import { focusOn, placed } from '../../ui/places'
 import './StartScreen.css'
 import type { Idea, ModelView } from '../../wire/types'
@@ -27,33 +25,50 @@ export const StartScreen = () => (
     <StartField />
     <StartOffers />
     <Ideas />
-    <Recent />
     <Examples />
     <StartLines />
   </div>
 )
 
-function StartField() {
+// StartField asks about the document that is open and empty.
+export function StartField() {
   const draft = useChat((state) => state.draft)
+  return (
+    <StartForm words={draft} autoFocus onChange={setDraft} onPlan={() => ask()}>
+      <AttachText />
+    </StartForm>
+  )
+}
+
+interface FormProps {
+  words: string
+  autoFocus: boolean
+  onChange: (words: string) => void
+  onPlan: () => Promise<void>
+  children?: ReactNode // beside the button
+}
+
+// StartForm is the one field.
+export function StartForm({ words, autoFocus, onChange, onPlan, children }: FormProps) {
   return (
     <form
       className="start-field"
       onSubmit={(event) => {
         event.preventDefault()
-        void ask()
+        void onPlan()
       }}
     >
       <GrowingText
         {...placed('composer')}
         label={texts.start.title}
         placeholder={texts.start.placeholder}
-        value={draft}
-        autoFocus
-        onChange={setDraft}
-        onEnter={ask}
+        value={words}
+        autoFocus={autoFocus}
+        onChange={onChange}
+        onEnter={onPlan}
       />
       <div className="start-foot">
-        <AttachText />
+        {children}
         <span className="start-gap" />
         <Key>⏎</Key>
         <Button kind="primary" type="submit" icon={ArrowUp}>
@@ -65,7 +80,7 @@ function StartField() {
 }
 
 // StartOffers are the model servers that listen on this machine, while none is chosen.
-function StartOffers() {
+export function StartOffers() {
   const model = useSession((state) => state.model)
   const offers = useModels((state) => offered(state, model))
   if (offers.length === 0) return null
@@ -106,26 +121,6 @@ function IdeaCard({ idea }: { idea: Idea }) {
         <span className="idea-text">{idea.text}</span>
       </span>
     </button>
-  )
-}
-
-const MOST = 3 // documents; all are behind Open
-
-// Recent are the documents that were used last, where there are any.
-function Recent() {
-  const others = useOtherDocuments()
-  if (!others || others.length === 0) return null
-  return (
-    <section className="start-recent">
-      <h3 className="start-recent-title">{texts.files.recent}</h3>
-      <ul>
-        {others.slice(0, MOST).map((one) => (
-          <li key={one.id}>
-            <DocumentRow document={one} onOpen={() => void openDocument(one.id)} />
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

@@ -37,6 +37,8 @@ export function DocumentMenu() {
       <ExportMenu />
       <Item command={commands.nameVersion} />
       <Item command={commands.rename} />
+      <Item command={commands.archiveWorkflow} />
+      <Item command={commands.deleteWorkflow} />
       <Item command={commands.inputs} />
       <MenuLine />
       <Item command={commands.find} />

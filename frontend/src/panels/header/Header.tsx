@@ -1,4 +1,4 @@
-import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
+import { House, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { CommandButton } from '../../commands/CommandButton'
 import { commands } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
@@ -16,19 +16,19 @@ import './Header.css'
 // OpenDocument comes with the workbench: a first start shows none of it.
 export const OpenDocument = later(async () => (await import('./OpenDocument')).OpenDocument)
 
-export function Header({ first }: { first: boolean }) {
+export function Header({ atWork }: { atWork: boolean }) {
   return (
     <header {...placed('header')} className="header">
-      <Logo />
+      {atWork ? <CommandButton command={commands.goHome} icon={House} /> : <Logo />}
       <h1 className="header-app">{texts.app}</h1>
-      {!first && <OpenDocument />}
+      {atWork && <OpenDocument />}
       <span className="header-gap" />
-      {!first && <PanelButton />}
-      {!first && <CommandButton command={commands.undo} />}
-      {!first && <CommandButton command={commands.redo} />}
+      {atWork && <PanelButton />}
+      {atWork && <CommandButton command={commands.undo} />}
+      {atWork && <CommandButton command={commands.redo} />}
       <ModelChip />
       <SearchButton />
-      {!first && <RunButton />}
+      {atWork && <RunButton />}
       <CommandButton command={commands.settings} />
     </header>
   )

@@ -1,6 +1,7 @@
 import { useChat } from '../assistant/chat'
 import { useDocument } from '../document/document'
 import { useSession } from './session'
+import type { Page } from './session'
 
 // isFirstScreen: nothing is there yet and nothing was asked for.
 export function isFirstScreen(): boolean {
@@ -19,4 +20,20 @@ export function useFirstScreen(): boolean {
   useDocument(isFirstScreen)
   useChat(isFirstScreen)
   return useSession(isFirstScreen)
+}
+
+// shownPage is the page that fills the window: Home where there is no work yet.
+export function shownPage(): Page {
+  const { page } = useSession.getState()
+  return page === 'work' && isFirstScreen() ? 'home' : page
+}
+
+// isAtWork: the keys of the workbench mean something, or will with the first step.
+export const isAtWork = (): boolean => useSession.getState().page === 'work'
+
+// useShownPage is shownPage as it is now.
+export function useShownPage(): Page {
+  useDocument(shownPage)
+  useChat(shownPage)
+  return useSession(shownPage)
 }

@@ -2,11 +2,15 @@ import { create } from 'zustand'
 import type { Idea, ModelView } from '../../wire/types'
 
 export type Tab = 'assistant' | 'steps' | 'history'
-export type Dialog = 'settings' | 'open' | 'difference' | 'examples' | 'palette' | 'find' | 'keys' | 'run' | 'none'
+export type Dialog =
+  'settings' | 'open' | 'difference' | 'examples' | 'palette' | 'find' | 'keys' | 'run' | 'about' | 'none'
+// Page is what fills the window.
+export type Page = 'home' | 'runs' | 'work'
 export type Drawer = 'problems' | 'run' | 'runs' | 'none'
 export type Section = 'model' | 'planning' | 'tools' | 'appearance' | 'privacy' | 'diagnostics'
 
 interface Session {
+  page: Page // that was asked for; see shownPage
   failure: string // why the page could not start; '': it could
   version: string
   model: ModelView
@@ -34,6 +38,7 @@ const UNKNOWN_MODEL: ModelView = {
 }
 
 export const useSession = create<Session>(() => ({
+  page: 'work',
   failure: '',
   version: '',
   model: UNKNOWN_MODEL,

@@ -1,0 +1,77 @@
+import { CircleHelp, History, House, Search, Settings, SquareArrowLeft } from 'lucide-react'
+import { texts } from '../domain/texts'
+import { goHome, goToRuns, goToWork } from '../store/home/pages'
+import { isAtWork, isFirstScreen, shownPage } from '../store/page/firstScreen'
+import { openSettings, setDialog, useSession } from '../store/page/session'
+import { focusOn } from '../ui/places'
+import type { Commands } from './command'
+import { always } from './conditions'
+
+// What leads from page to page. The first letter of their keys is pressed before the second.
+export const pageCommands = {
+  goHome: {
+    id: 'go-home',
+    label: () => texts.home.commands.home,
+    fullLabel: () => texts.home.commands.homeFull,
+    icon: House,
+    group: 'program',
+    keys: ['g h'],
+    pages: true,
+    when: always,
+    run: goHome,
+  },
+  goToRuns: {
+    id: 'go-runs',
+    label: () => texts.home.commands.runs,
+    fullLabel: () => texts.home.commands.runsFull,
+    icon: History,
+    group: 'program',
+    keys: ['g r'],
+    pages: true,
+    when: always,
+    run: goToRuns,
+  },
+  goToSettings: {
+    id: 'go-settings',
+    label: () => texts.home.commands.goSettings,
+    icon: Settings,
+    group: 'program',
+    keys: ['g s'],
+    pages: true,
+    when: always,
+    run: () => openSettings('planning'),
+  },
+  goBack: {
+    id: 'go-back',
+    label: () => texts.home.commands.back,
+    icon: SquareArrowLeft,
+    group: 'program',
+    keys: ['g w'],
+    pages: true,
+    when: () => useSession.getState().page !== 'work' && !isFirstScreen(),
+    why: () => (isAtWork() ? texts.home.commands.why.here : texts.home.commands.why.nothing),
+    run: goToWork,
+  },
+  searchList: {
+    id: 'search-list',
+    label: () => texts.home.commands.searchHome,
+    icon: Search,
+    group: 'program',
+    keys: ['/'],
+    keysWhen: () => shownPage() !== 'work',
+    pages: true,
+    when: () => shownPage() !== 'work',
+    run: () => focusOn('list-search'),
+  },
+  about: {
+    id: 'about',
+    label: () => texts.home.help.helpCommand,
+    fullLabel: () => texts.home.help.command,
+    icon: CircleHelp,
+    group: 'program',
+    keys: [],
+    pages: true,
+    when: always,
+    run: () => setDialog('about'),
+  },
+} satisfies Commands

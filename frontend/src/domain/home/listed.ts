@@ -1,0 +1,101 @@
+import type { RunStatus, WorkflowView } from '../../wire/types'
+
+// The list of all workflows: what of it is shown, and in which order.
+
+// NEEDS are what a workflow may need of the person, the most urgent first.
+export const NEEDS = ['waits', 'failed', 'cut', 'fix', 'runs', 'none'] as const
+
+export type Need = (typeof NEEDS)[number]
+
+const OF_RUN: Partial<Record<RunStatus, Need>> = { waiting: 'waits', failed: 'failed', interrupted: 'cut' }
+
+// needOf is what a workflow needs of the person.
+export function needOf({ last, errors, note }: WorkflowView): Need {
+  const status = last?.status
+  if (status && OF_RUN[status]) return OF_RUN[status]
+  if (errors > 0 || note !== '') return 'fix'
+  return status === 'running' || status === 'paused' ? 'runs' : 'none'
+}
+
+// Shown is what is chosen of the list. Archived workflows are a choice of their own.
+export type Shown = 'all' | Exclude<Need, 'none'> | 'archived'
+
+export const SHOWN: readonly Shown[] = ['all', 'runs', 'waits', 'failed', 'cut', 'fix', 'archived']
+
+export function isShown(one: WorkflowView, shown: Shown): boolean {
+  if (shown === 'archived' || one.archived) return one.archived && shown === 'archived'
+  return shown === 'all' || needOf(one) === shown
+}
+
+// inFolder lets all through for ''.
+export const inFolder = (one: WorkflowView, folder: string): boolean => folder === '' || one.folder === folder
+
+// foldersOf are the folders of what is not archived, by name, with how many are in each.
+export function foldersOf(list: readonly WorkflowView[]): [name: string, count: number][] {
+  const counts = new Map<string, number>()
+  for (const { folder, archived } of list) {
+    if (folder !== '' && !archived) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts].sort(([a], [b]) => a.localeCompare(b))
+}
+
+// Column is what a list is sorted by; attention is the order that nobody chose.
+export type Column = 'attention' | 'name' | 'folder' | 'steps' | 'changed' | 'run'
+
+export interface Order {
+  by: Column
+  down: boolean // the greatest first
+}
+
+// FIRST is how a column is sorted when it is chosen.
+export const FIRST: Readonly<Record<Column, Order>> = {
+  attention: { by: 'attention', down: false },
+  name: { by: 'name', down: false },
+  folder: { by: 'folder', down: false },
+  steps: { by: 'steps', down: true },
+  changed: { by: 'changed', down: true },
+  run: { by: 'run', down: true },
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+const newest = (a: WorkflowView, b: WorkflowView): number => touched(b).localeCompare(touched(a))
+
+// touched is when a workflow was changed or run last.
+const touched = ({ modified, last }: WorkflowView): string => (last && last.began > modified ? last.began : modified)
+
+const COMPARE: Readonly<Record<Column, (a: WorkflowView, b: WorkflowView) => number>> = {
+  attention: (a, b) => NEEDS.indexOf(needOf(a)) - NEEDS.indexOf(needOf(b)),
+  name: (a, b) => collator.compare(a.name, b.name),
+  folder: (a, b) => Number(a.folder === '') - Number(b.folder === '') || collator.compare(a.folder, b.folder),
+  steps: (a, b) => a.steps - b.steps,
+  changed: (a, b) => a.modified.localeCompare(b.modified),
+  run: (a, b) => (a.last?.began ?? '').localeCompare(b.last?.began ?? ''),
+}
+
+// sorted leaves equals with the newest first.
+export function sorted(list: readonly WorkflowView[], { by, down }: Order): WorkflowView[] {
+  const compare = COMPARE[by]
+  return list.toSorted((a, b) => (down ? compare(b, a) : compare(a, b)) || newest(a, b))
+}
+
+const texts = new WeakMap<WorkflowView, string>()
+
+// textOf is all that a workflow is found by, in lower case; it is made once.
+function textOf(one: WorkflowView): string {
+  const known = texts.get(one)
+  if (known !== undefined) return known
+  const text = [one.name, one.folder, one.description, ...one.names].join('\n').toLowerCase()
+  texts.set(one, text)
+  return text
+}
+
+// found are those that have every word.
+export function found(list: readonly WorkflowView[], typed: string): readonly WorkflowView[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return list
+  return list.filter((one) => {
+    const text = textOf(one)
+    return words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,33 @@
+import { commands } from '../../commands/commands'
+import { texts } from '../../domain/texts'
+import { setDialog, useSession } from '../../store/page/session'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import './AboutDialog.css'
+
+const words = texts.home.help
+const close = (): void => setDialog('none')
+
+// AboutDialog says what the program is, and leads to what explains it.
+export function AboutDialog() {
+  const { version, model, toolCount } = useSession()
+  return (
+    <Dialog title={words.title} lead={words.lead} closeLabel={words.close} onClose={close}>
+      <p>{words.version(version)}</p>
+      <dl className="about-facts">
+        <dt>{words.model}</dt>
+        <dd>{model.offline ? texts.header.offline : `${model.model} · ${model.host}`}</dd>
+        <dt>{words.tools}</dt>
+        <dd>{toolCount.toLocaleString('en')}</dd>
+      </dl>
+      <div className="about-acts">
+        <Button icon={commands.keys.icon} onClick={commands.keys.run}>
+          {words.keys}
+        </Button>
+        <Button icon={commands.examples.icon} onClick={commands.examples.run}>
+          {words.examples}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

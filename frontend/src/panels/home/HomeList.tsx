@@ -1,0 +1,134 @@
+import { useEffect, useRef } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { isCovered, placed } from '../../ui/places'
+import { texts } from '../../domain/texts'
+import { useSession } from '../../store/page/session'
+import { choose, loadWorkflows, useWorkflows } from '../../store/home/workflows'
+import { Button } from '../../ui/Button'
+import { ContextMenu } from '../../ui/ContextMenu'
+import { rowAfter } from '../../ui/rowKeys'
+import { useVirtualList, VirtualList } from '../../ui/VirtualList'
+import { FolderDialog } from './FolderDialog'
+import { Loading } from './Loading'
+import { HomeFoot } from './HomeFoot'
+import { HomeHeader } from './HomeHeader'
+import { HomeTools } from './HomeTools'
+import { onRowKey, RowMenu } from './rowActions'
+import { useHomeRows } from './useHomeRows'
+import { WorkflowRow } from './WorkflowRow'
+import './HomeList.css'
+import type { WorkflowView } from '../../wire/types'
+
+const HEIGHT = 46
+
+// HomeList lists all workflows.
+export function HomeList() {
+  const known = useWorkflows((state) => state.list !== undefined)
+  const failure = useWorkflows((state) => state.failure)
+  const filing = useWorkflows((state) => state.filing)
+  useEffect(() => {
+    const again = (): void => void loadWorkflows()
+    again()
+    window.addEventListener('focus', again) // other programs may have changed the files
+    return () => window.removeEventListener('focus', again)
+  }, [])
+  if (failure !== '' && !known) return <NotRead failure={failure} />
+  if (!known) return <Loading />
+  return (
+    <>
+      <HomeTools />
+      <Table />
+      <HomeFoot />
+      {filing !== '' && <FolderDialog id={filing} />}
+    </>
+  )
+}
+
+function NotRead({ failure }: { failure: string }) {
+  return (
+    <div className="home-none">
+      <p role="alert">{texts.home.notRead(failure)}</p>
+      <Button onClick={loadWorkflows}>{texts.home.again}</Button>
+    </div>
+  )
+}
+
+const rowId = (id: string): string => `workflow-${id}`
+
+function Table() {
+  const rows = useHomeRows()
+  const chosen = useWorkflows((state) => state.chosen)
+  const at = Math.max(
+    rows.findIndex(({ id }) => id === chosen),
+    0,
+  )
+  const row = rows[at]
+  const grid = useRef<HTMLDivElement>(null)
+  const list = useVirtualList<WorkflowView>({
+    rows,
+    keyOf: ({ id }) => id,
+    height: () => HEIGHT,
+    measured: false,
+    kept: at,
+  })
+  const asked = useSession((state) => state.page === 'home')
+  useEffect(() => {
+    if (asked && !isCovered()) grid.current?.focus() // the person came for the list
+  }, [asked])
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target !== event.currentTarget) return
+    const to = rowAfter(event.key, at, rows.length)
+    const next = to === undefined ? undefined : rows[to]
+    if (to !== undefined && next && !event.ctrlKey && !event.altKey && !event.metaKey) {
+      choose(next.id)
+      list.scrollTo(to)
+      event.preventDefault()
+    } else if (onRowKey(event, row)) event.preventDefault()
+  }
+  return (
+    <ContextMenu
+      label={texts.home.menu(row?.name ?? '')}
+      menu={row && <RowMenu row={row} />}
+      onClosed={() => grid.current?.focus()}
+    >
+      <div
+        {...placed('list')}
+        ref={grid}
+        className="home-table"
+        role="grid"
+        aria-label={texts.home.list}
+        aria-rowcount={rows.length + 1}
+        aria-activedescendant={row ? rowId(row.id) : undefined}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onContextMenu={(event) => chooseUnder(event, rows)}
+      >
+        <HomeHeader />
+        {rows.length === 0 && <Nothing />}
+        <VirtualList list={list} className="home-rows" role="presentation" all={{ role: 'rowgroup' }}>
+          {(one, i) => <WorkflowRow id={rowId(one.id)} row={one} index={i + 2} chosen={i === at} />}
+        </VirtualList>
+      </div>
+    </ContextMenu>
+  )
+}
+
+// chooseUnder has the menu be about the row that the pointer is at.
+function chooseUnder({ target }: MouseEvent, rows: readonly WorkflowView[]): void {
+  const id = target instanceof Element ? target.closest('[role="row"]')?.id : undefined
+  const row = rows.find((one) => rowId(one.id) === id)
+  if (row) choose(row.id)
+}
+
+function Nothing() {
+  const typed = useWorkflows((state) => state.typed.trim())
+  return (
+    <div role="rowgroup">
+      <div role="row">
+        <div role="gridcell" className="home-none">
+          {typed === '' ? texts.home.nothingShown : texts.home.nothingFound(typed)}
+        </div>
+      </div>
+    </div>
+  )
+}

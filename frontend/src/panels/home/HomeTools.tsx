@@ -1,0 +1,78 @@
+import { ArrowUpDown, Search } from 'lucide-react'
+import { isShown, SHOWN } from '../../domain/home/listed'
+import type { Shown } from '../../domain/home/listed'
+import { texts } from '../../domain/texts'
+import { setShown, setTyped, showAll, sortBy, useWorkflows } from '../../store/home/workflows'
+import { Key } from '../../ui/Key'
+import { focusOn, placed } from '../../ui/places'
+import { tip } from '../../ui/tooltip'
+import type { WorkflowView } from '../../wire/types'
+
+const words = texts.home
+const NONE: readonly WorkflowView[] = []
+
+// HomeTools search, choose and sort.
+export function HomeTools() {
+  const list = useWorkflows((state) => state.list) ?? NONE
+  const byAttention = useWorkflows((state) => state.order.by === 'attention')
+  return (
+    <div className="home-tools">
+      <SearchField count={list.filter(({ archived }) => !archived).length} />
+      <fieldset className="home-filter">
+        <legend className="visually-hidden">{words.filter}</legend>
+        {SHOWN.map((shown) => (
+          <Filter key={shown} shown={shown} count={list.filter((one) => isShown(one, shown)).length} />
+        ))}
+      </fieldset>
+      <button
+        type="button"
+        className="home-chip home-attention"
+        aria-pressed={byAttention}
+        {...tip(words.attentionHint, '')}
+        onClick={() => sortBy('attention')}
+      >
+        <ArrowUpDown size={14} strokeWidth={1.75} aria-hidden />
+        {words.attention}
+      </button>
+    </div>
+  )
+}
+
+function SearchField({ count }: { count: number }) {
+  const typed = useWorkflows((state) => state.typed)
+  return (
+    <label className="home-search">
+      <Search size={15} strokeWidth={1.75} aria-hidden />
+      <span className="visually-hidden">{words.search(count)}</span>
+      <input
+        {...placed('list-search')}
+        dir="auto"
+        type="search"
+        placeholder={words.search(count)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' || event.key === 'Enter') {
+            event.preventDefault()
+            focusOn('list')
+          }
+          if (event.key === 'Escape') showAll()
+        }}
+      />
+      {typed === '' && <Key>/</Key>}
+    </label>
+  )
+}
+
+// Filter is there where it would show something, or does.
+function Filter({ shown, count }: { shown: Shown; count: number }) {
+  const chosen = useWorkflows((state) => state.shown === shown && state.folder === '')
+  const choose = (): void => (shown === 'all' ? showAll() : setShown(shown))
+  if (count === 0 && !chosen && shown !== 'all') return null
+  return (
+    <button type="button" className="home-chip" aria-pressed={chosen} data-shown={shown} onClick={choose}>
+      {shown !== 'all' && <span className="home-dot" aria-hidden />}
+      {words.shown[shown]} <span className="home-count">{count.toLocaleString('en')}</span>
+    </button>
+  )
+}

@@ -1,0 +1,29 @@
+import { texts } from '../../domain/texts'
+import type { RunBar } from '../../wire/types'
+import './RunBars.css'
+
+const MOST = 14
+const LOW = 4 // px
+const HIGH = 18
+
+// RunBars are the last runs of a workflow, the last one last: the higher, the longer.
+export function RunBars({ bars }: { bars: readonly RunBar[] }) {
+  if (bars.length === 0) return <span className="muted">{texts.home.noRuns}</span>
+  const longest = Math.max(...bars.map(({ ms }) => ms), 1)
+  const done = bars.filter(({ status }) => status === 'done').length
+  return (
+    <span className="run-bars" role="img" aria-label={texts.home.bars(bars.length, done)}>
+      {Array.from({ length: MOST - bars.length }, (_, i) => (
+        <span key={i} className="run-bar" />
+      ))}
+      {bars.map(({ status, ms }, i) => (
+        <span
+          key={MOST - bars.length + i}
+          className="run-bar"
+          data-phase={status}
+          style={{ height: LOW + Math.round((HIGH - LOW) * Math.sqrt(ms / longest)) }}
+        />
+      ))}
+    </span>
+  )
+}

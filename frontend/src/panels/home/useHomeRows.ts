@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { found, inFolder, isShown, sorted } from '../../domain/home/listed'
+import { useWorkflows } from '../../store/home/workflows'
+import type { WorkflowView } from '../../wire/types'
+
+const NONE: readonly WorkflowView[] = []
+
+// useHomeRows are the rows of the list as it is looked at now.
+export function useHomeRows(): readonly WorkflowView[] {
+  const { list = NONE, typed, shown, folder, order } = useWorkflows()
+  const inOrder = useMemo(() => sorted(list, order), [list, order])
+  return useMemo(
+    () => found(inOrder, typed).filter((one) => isShown(one, shown) && inFolder(one, folder)),
+    [inOrder, typed, shown, folder],
+  )
+}

@@ -1,0 +1,113 @@
+import { Archive, Folder } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { commands } from '../../commands/commands'
+import type { Command } from '../../commands/commands'
+import { hintOf } from '../../commands/keys'
+import { foldersOf, isShown } from '../../domain/home/listed'
+import { texts } from '../../domain/texts'
+import { goHome } from '../../store/home/pages'
+import { setFolder, setShown, useWorkflows } from '../../store/home/workflows'
+import { useShownPage } from '../../store/page/firstScreen'
+import { placed } from '../../ui/places'
+import { tip } from '../../ui/tooltip'
+import './Rail.css'
+import type { WorkflowView } from '../../wire/types'
+
+const words = texts.home
+const NONE: readonly WorkflowView[] = []
+
+// Rail leads from page to page. Where the window is small it shows signs alone.
+export function Rail() {
+  const page = useShownPage()
+  const going = useWorkflows(({ list }) => (list ?? NONE).filter(({ last }) => isGoing(last?.status)).length)
+  return (
+    <nav {...placed('rail')} className="rail" aria-label={words.rail}>
+      <Item command={commands.goHome} here={page === 'home'} />
+      <Item command={commands.goToRuns} here={page === 'runs'} note={going > 0 ? words.going(going) : ''} />
+      <Item command={commands.settings} here={false} />
+      <Item command={commands.about} here={false} />
+      <Folders />
+    </nav>
+  )
+}
+
+const isGoing = (status: string | undefined): boolean =>
+  status === 'running' || status === 'waiting' || status === 'paused'
+
+function Item({ command, here, note = '' }: { command: Command; here: boolean; note?: string }) {
+  return (
+    <RailButton
+      icon={command.icon}
+      label={command.label()}
+      hint={hintOf(command) ?? ''}
+      here={here}
+      note={note}
+      onClick={command.run}
+    />
+  )
+}
+
+interface ButtonProps {
+  icon: LucideIcon
+  label: string
+  hint?: string
+  here: boolean
+  note: string
+  onClick: () => unknown
+}
+
+function RailButton({ icon: Icon, label, hint = '', here, note, onClick }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className="rail-item"
+      aria-current={here ? 'page' : undefined}
+      {...tip(hint ? `${label} (${hint})` : label, '')}
+      onClick={() => void onClick()}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <span dir="auto" className="rail-label one-line">
+        {label}
+      </span>
+      {note !== '' && <span className="rail-note">{note}</span>}
+    </button>
+  )
+}
+
+// Folders are those that the person put workflows in.
+function Folders() {
+  const { list = NONE, folder, shown } = useWorkflows()
+  const folders = foldersOf(list)
+  const archived = list.filter((one) => isShown(one, 'archived')).length
+  if (folders.length === 0 && archived === 0) return null
+  const show = (set: () => void) => (): void => {
+    goHome()
+    set()
+  }
+  return (
+    <div className="rail-folders" role="group" aria-label={words.folders}>
+      <span className="rail-title" aria-hidden>
+        {words.folders}
+      </span>
+      {folders.map(([name, count]) => (
+        <RailButton
+          key={name}
+          icon={Folder}
+          label={name}
+          here={folder === name}
+          note={count.toLocaleString('en')}
+          onClick={show(() => setFolder(folder === name ? '' : name))}
+        />
+      ))}
+      {archived > 0 && (
+        <RailButton
+          icon={Archive}
+          label={words.shown.archived}
+          here={shown === 'archived'}
+          note={archived.toLocaleString('en')}
+          onClick={show(() => setShown(shown === 'archived' ? 'all' : 'archived'))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { ask, setDraft } from '../assistant/chat'
+import { newDocument, openDocument, useDocument } from '../document/document'
+import { isFirstScreen } from '../page/firstScreen'
+import { startEmpty, useSession } from '../page/session'
+import { openRun } from '../run/runs'
+import { loadAllRuns } from './allRuns'
+import { loadWorkflows, workflowOf } from './workflows'
+
+// The pages of the window, and what leads from one to another.
+
+export function goHome(): void {
+  useSession.setState({ page: 'home' })
+  void loadWorkflows()
+}
+
+export function goToRuns(): void {
+  useSession.setState({ page: 'runs' })
+  void Promise.all([loadAllRuns(), loadWorkflows()])
+}
+
+export const goToWork = (): void => useSession.setState({ page: 'work' })
+
+// openWorkflow leads to the workflow; one that is open already is not opened again.
+export async function openWorkflow(id: string): Promise<boolean> {
+  const { path, readOnly } = useDocument.getState()
+  const isOpen = workflowOf(id)?.path === path && !readOnly
+  const opened = isOpen || (await openDocument(id))
+  if (opened) goToWork()
+  return opened
+}
+
+// openWithRun leads to a run of the workflow.
+export async function openWithRun(id: string, run: string): Promise<void> {
+  if (await openWorkflow(id)) openRun(run)
+}
+
+// planNew asks for a new workflow, whatever is open.
+export async function planNew(words: string): Promise<boolean> {
+  if (words.trim() === '') return false
+  if (!isFirstScreen()) {
+    if (!(await newDocument())) return false
+    setDraft(words)
+  }
+  goToWork()
+  void ask()
+  return true
+}
+
+// beginEmpty leads to an empty canvas.
+export async function beginEmpty(): Promise<void> {
+  if (!isFirstScreen() && !(await newDocument())) return
+  startEmpty()
+  goToWork()
+}

@@ -1,0 +1,157 @@
+import { create } from 'zustand'
+import { api } from '../../backend/api'
+import { FIRST } from '../../domain/home/listed'
+import type { Column, Order, Shown } from '../../domain/home/listed'
+import { wordsOf } from '../../domain/run/failure'
+import { texts } from '../../domain/texts'
+import { latest } from '../page/latest'
+import { attempt, notify } from '../page/notices'
+import type { WorkflowView } from '../../wire/types'
+
+interface Workflows {
+  list: readonly WorkflowView[] | undefined // undefined until it was read
+  failure: string // why it was not read last
+  typed: string // searched for
+  shown: Shown
+  folder: string // '': any
+  order: Order
+  chosen: string // id of the row that keys are for; '': the first
+  renaming: string // id of the row whose name is a field; ''
+  filing: string // id of the one whose folder is asked for; ''
+}
+
+// All workflows, and how their list is looked at.
+export const useWorkflows = create<Workflows>(() => ({
+  list: undefined,
+  failure: '',
+  typed: '',
+  shown: 'all',
+  folder: '',
+  order: FIRST.attention,
+  chosen: '',
+  renaming: '',
+  filing: '',
+}))
+
+const asked = latest()
+
+// loadWorkflows reads the list; what was read before is shown meanwhile.
+export async function loadWorkflows(): Promise<void> {
+  const isWanted = asked.ask()
+  try {
+    const list = await api.workflows()
+    if (isWanted()) useWorkflows.setState({ list: kept(list), failure: '' })
+  } catch (cause) {
+    if (isWanted()) useWorkflows.setState({ failure: wordsOf(cause) })
+  }
+}
+
+// kept has the rows that are as they were, so that these are not drawn again.
+function kept(list: readonly WorkflowView[]): WorkflowView[] {
+  const before = new Map(useWorkflows.getState().list?.map((one) => [one.id, { one, text: JSON.stringify(one) }]))
+  return list.map((one) => {
+    const known = before.get(one.id)
+    return known?.text === JSON.stringify(one) ? known.one : one
+  })
+}
+
+const SOON = 300 // ms in which several changes are read at once
+let timer: ReturnType<typeof setTimeout> | undefined
+
+// loadWorkflowsSoon is for what changes many times a second.
+export function loadWorkflowsSoon(): void {
+  timer ??= setTimeout(() => {
+    timer = undefined
+    void loadWorkflows()
+  }, SOON)
+}
+
+export const workflowOf = (id: string): WorkflowView | undefined =>
+  useWorkflows.getState().list?.find((one) => one.id === id)
+
+export const setTyped = (typed: string): void => useWorkflows.setState({ typed })
+export const setShown = (shown: Shown): void => useWorkflows.setState({ shown })
+export const setFolder = (folder: string): void => useWorkflows.setState({ folder, shown: 'all' })
+export const showAll = (): void => useWorkflows.setState({ shown: 'all', folder: '', typed: '' })
+export const choose = (chosen: string): void => useWorkflows.setState({ chosen })
+export const beginRenaming = (renaming: string): void => useWorkflows.setState({ renaming })
+export const beginFiling = (filing: string): void => useWorkflows.setState({ filing })
+
+// sortBy turns the order round where it is by that column already.
+export function sortBy(by: Column): void {
+  useWorkflows.setState(({ order }) => ({
+    order: order.by === by && by !== 'attention' ? { by, down: !order.down } : FIRST[by],
+  }))
+}
+
+const nameOf = (id: string): string => workflowOf(id)?.name || texts.untitled
+
+// done says what was done to a workflow, with how to take it back.
+function done(text: string, undo: () => unknown): void {
+  notify('info', text, { of: UNDONE, act: { label: texts.home.undo, run: () => void undo() } })
+  last = undo
+}
+
+const UNDONE = 'home'
+
+let last: (() => unknown) | undefined
+
+// undoLast takes back what was done last to a workflow of the list.
+export function undoLast(): void {
+  const undo = last
+  last = undefined
+  void undo?.()
+}
+
+const changing = async (intent: () => Promise<unknown>): Promise<boolean> => {
+  const made = await attempt(intent)
+  await loadWorkflows()
+  return made
+}
+
+export async function renameWorkflow(id: string, name: string): Promise<void> {
+  const before = workflowOf(id)?.name
+  beginRenaming('')
+  if (before === undefined || name === before) return
+  if (await changing(() => api.renameWorkflow({ id, name })))
+    last = () => changing(() => api.renameWorkflow({ id, name: before }))
+}
+
+export async function duplicateWorkflow(id: string): Promise<void> {
+  const name = nameOf(id)
+  let copy = ''
+  const made = await changing(async () => {
+    copy = await api.duplicateWorkflow(id)
+  })
+  if (!made) return
+  choose(copy)
+  done(texts.home.copied(name), () => changing(() => api.deleteWorkflow(copy)))
+}
+
+export async function setArchived(id: string, archived: boolean): Promise<void> {
+  const name = nameOf(id)
+  const folder = workflowOf(id)?.folder ?? ''
+  if (!(await changing(() => api.labelWorkflow({ id, archived, folder })))) return
+  done(archived ? texts.home.archived(name) : texts.home.restored(name), () => setArchived(id, !archived))
+}
+
+export async function putInFolder(id: string, folder: string): Promise<void> {
+  const one = workflowOf(id)
+  beginFiling('')
+  if (one && folder !== one.folder) await changing(() => api.labelWorkflow({ id, archived: one.archived, folder }))
+}
+
+export async function deleteWorkflow(id: string): Promise<boolean> {
+  const name = nameOf(id)
+  const deleted = await changing(() => api.deleteWorkflow(id))
+  if (deleted) done(texts.home.deleted(name), () => restoreWorkflow(id, name))
+  return deleted
+}
+
+async function restoreWorkflow(id: string, name: string): Promise<void> {
+  if (!(await changing(() => api.restoreWorkflow(id)))) return
+  choose(id)
+  notify('info', texts.home.restored(name))
+}
+
+export const showFile = (id: string): Promise<boolean> => attempt(() => api.showWorkflow(id))
