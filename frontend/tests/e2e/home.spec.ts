@@ -44,7 +44,7 @@ test('a person finds, opens, runs and files workflows with the pointer', async (
   await expect(row(page, 'Tidy the desk copy')).toBeVisible()
   await row(page, 'Tidy the desk copy').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Folder…' }).click()
-  await page.getByRole('textbox', { name: 'Name of the folder' }).fill('House')
+  await page.getByRole('combobox', { name: 'Name of the folder' }).fill('House')
   await page.getByRole('button', { name: 'Put it there' }).click()
   await page
     .getByRole('navigation')

@@ -1,4 +1,4 @@
-import { House, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
+import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { CommandButton } from '../../commands/CommandButton'
 import { commands } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
@@ -19,7 +19,7 @@ export const OpenDocument = later(async () => (await import('./OpenDocument')).O
 export function Header({ atWork }: { atWork: boolean }) {
   return (
     <header {...placed('header')} className="header">
-      {atWork ? <CommandButton command={commands.goHome} icon={House} /> : <Logo />}
+      {atWork ? <HomeButton /> : <Logo />}
       <h1 className="header-app">{texts.app}</h1>
       {atWork && <OpenDocument />}
       <span className="header-gap" />
@@ -31,6 +31,22 @@ export function Header({ atWork }: { atWork: boolean }) {
       {atWork && <RunButton />}
       <CommandButton command={commands.settings} />
     </header>
+  )
+}
+
+// HomeButton is the sign of the program, in its place.
+function HomeButton() {
+  const { goHome } = commands
+  return (
+    <button
+      type="button"
+      className="header-home"
+      aria-label={goHome.label()}
+      {...tip(`${goHome.label()} (${hintOf(goHome) ?? ''})`, '')}
+      onClick={goHome.run}
+    >
+      <Logo />
+    </button>
   )
 }
 

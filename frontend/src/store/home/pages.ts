@@ -2,6 +2,8 @@ import { ask, setDraft } from '../assistant/chat'
 import { newDocument, openDocument, useDocument } from '../document/document'
 import { isFirstScreen } from '../page/firstScreen'
 import { startEmpty, useSession } from '../page/session'
+import { focusDrawn } from '../../ui/focusDrawn'
+import { focusOn } from '../../ui/places'
 import { openRun } from '../run/runs'
 import { loadAllRuns } from './allRuns'
 import { loadWorkflows, workflowOf } from './workflows'
@@ -25,7 +27,10 @@ export async function openWorkflow(id: string): Promise<boolean> {
   const { path, readOnly } = useDocument.getState()
   const isOpen = workflowOf(id)?.path === path && !readOnly
   const opened = isOpen || (await openDocument(id))
-  if (opened) goToWork()
+  if (opened) {
+    goToWork()
+    focusDrawn(() => focusOn('canvas'))
+  }
   return opened
 }
 
