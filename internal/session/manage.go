@@ -14,12 +14,8 @@ import (
 // What is done with a workflow in the list of all, whether it is open or not. Each is
 // called by the id that the list has.
 
-// WorkflowChanged tells which workflow is not as the list of all had it.
-type WorkflowChanged struct {
-	ID string `json:"id"`
-}
-
-func (s *Session) tellWorkflow(id string) { s.emit(EventWorkflowsChanged, WorkflowChanged{id}) }
+// tellWorkflow tells which workflow is not as the list of all had it.
+func (s *Session) tellWorkflow(id string) { s.emit(EventWorkflowsChanged, id) }
 
 // WorkflowLabel says where a workflow is put among the others.
 type WorkflowLabel struct {

@@ -17,8 +17,8 @@ import (
 
 // WorkflowInfo is a workflow in the list of all, without its runs.
 type WorkflowInfo struct {
-	ID          string        `json:"id"`       // for OpenDocument; names no path
-	Document    string        `json:"document"` // its own id, as runs have it
+	ID          string        `json:"id"` // for OpenDocument; names no path
+	Document    string        `json:"-"`  // its own id, as runs have it
 	Name        string        `json:"name"`
 	Description string        `json:"description"` // its first note, in one line; "": it has none
 	Steps       int           `json:"steps"`
@@ -27,9 +27,9 @@ type WorkflowInfo struct {
 	Tool        string        `json:"tool"`                // of that step, where it calls one
 	Errors      int           `json:"errors"`
 	Modified    string        `json:"modified"`
-	Path        string        `json:"path"`      // of its file, for people
-	Elsewhere   bool          `json:"elsewhere"` // the person chose where its file is
-	Note        string        `json:"note"`      // what opening it would meet, "" where nothing is the matter
+	Path        string        `json:"path"` // of its file, for people
+	Elsewhere   bool          `json:"-"`    // the person chose where its file is
+	Note        string        `json:"note"` // what opening it would meet, "" where nothing is the matter
 	Archived    bool          `json:"archived"`
 	Folder      string        `json:"folder"` // the person put it in; "": in none
 }

@@ -19,7 +19,6 @@ import type {
   SettingsList,
   ToolsView,
   WaitingView,
-  WorkflowChanged,
 } from './types'
 
 // Events are what the program says unasked, and what each carries. They arrive in the
@@ -43,5 +42,5 @@ export interface Events {
   'settings:changed': SettingsList // a setting has another value
   'test:finding': Finding // the test of an endpoint found something out
   'tools:changed': ToolsView // other tools are on offer, or a server is in another state
-  'workflows:changed': WorkflowChanged // a workflow is not as the list of all had it
+  'workflows:changed': string // a workflow is not as the list of all had it
 }

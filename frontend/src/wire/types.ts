@@ -1591,15 +1591,9 @@ export interface Workflow {
   notes: Note[]
 }
 
-// WorkflowChanged tells which workflow is not as the list of all had it.
-export interface WorkflowChanged {
-  id: string
-}
-
 // WorkflowInfo is a workflow in the list of all, without its runs.
 export interface WorkflowInfo {
   id: string // for OpenDocument; names no path
-  document: string // its own id, as runs have it
   name: string
   description: string // its first note, in one line; "": it has none
   steps: number
@@ -1609,7 +1603,6 @@ export interface WorkflowInfo {
   errors: number
   modified: string
   path: string // of its file, for people
-  elsewhere: boolean // the person chose where its file is
   note: string // what opening it would meet, "" where nothing is the matter
   archived: boolean
   folder: string // the person put it in; "": in none

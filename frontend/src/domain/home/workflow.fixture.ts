@@ -8,7 +8,6 @@ interface Made extends Partial<Omit<WorkflowView, 'last'>> {
 export function workflow(name: string, { last, ...more }: Made = {}): WorkflowView {
   return {
     id: name,
-    document: name,
     name,
     description: '',
     steps: 1,
@@ -18,7 +17,6 @@ export function workflow(name: string, { last, ...more }: Made = {}): WorkflowVi
     errors: 0,
     modified: '2026-11-01T00:00:00Z',
     path: `/documents/${name}.planwright.json`,
-    elsewhere: false,
     note: '',
     archived: false,
     folder: '',
