@@ -1,7 +1,6 @@
 import { Background, BackgroundVariant, ReactFlow, ReactFlowProvider, useStore } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import { useEffect, useMemo, useState } from 'react'
-import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react'
 import { texts } from '../domain/texts'
 import { useDocument } from '../store/document/document'
 import { useScene } from '../store/document/scene'
@@ -15,7 +14,6 @@ import { LinkingLine } from './edit/LinkingLine'
 import { useCanvasKeys } from './edit/useCanvasKeys'
 import { selectDropped, useGestures, usePointer } from './edit/useGestures'
 import { EmptyCanvas } from './EmptyCanvas'
-import { PLAIN } from './far'
 import { FarGraph } from './FarGraph'
 import type { CanvasNode, LinkEdge } from './flow'
 import { LayingOut } from './LayingOut'
@@ -30,7 +28,9 @@ import { useArrangement } from './useArrangement'
 import { useFlowNodes } from './useFlowNodes'
 import { usePort } from './usePort'
 import { useView } from './useView'
+import { useZoomStep } from './useZoomStep'
 import { MIN_ZOOM } from './view'
+import { PLAIN } from './zoomStep'
 import { focusOn, placed } from '../ui/places'
 import './Canvas.css'
 
@@ -38,22 +38,8 @@ const NODE_TYPES = { step: StepCard, frame: LoopFrame, note: NoteCard }
 const EDGE_TYPES = { link: Link }
 
 const NONE: never[] = []
+const MAPPED = 25 // steps from which on there is a map
 const MANY = 200 // from here only what is in sight is drawn
-const FAR = 0.4 // below this zoom words are too small to read and left out
-
-// The browser keeps the ring of the focus once a key was pressed, be it Shift. Here it
-// goes with a press of the pointer, and comes with the next key.
-const RING = {
-  onPointerDownCapture: ({ currentTarget }: PointerEvent<HTMLElement>) => {
-    currentTarget.dataset.pointed = ''
-  },
-  onKeyDownCapture: ({ currentTarget }: KeyboardEvent<HTMLElement>) => {
-    delete currentTarget.dataset.pointed
-  },
-  onBlur: ({ currentTarget }: FocusEvent<HTMLElement>) => {
-    delete currentTarget.dataset.pointed
-  },
-}
 
 export function Canvas() {
   return (
@@ -66,7 +52,7 @@ export function Canvas() {
 function Graph() {
   const scene = useScene()
   const readOnly = useDocument((state) => state.readOnly) || scene.of === 'draft'
-  const far = useStore((state) => state.transform[2] < FAR)
+  useZoomStep()
   const [banding, setBanding] = useState(false)
   const [menuAt, setMenuAt] = useState({ x: 0, y: 0 })
   const { arrangement, busy, tidied } = useArrangement(scene)
@@ -87,7 +73,6 @@ function Graph() {
       <div
         {...placed('canvas')}
         className="canvas"
-        data-far={far || undefined}
         data-mode={gestures.selectionOnDrag ? 'select' : 'pan'}
         role="application"
         aria-label={texts.canvas.label}
@@ -99,7 +84,6 @@ function Graph() {
           onContextMenu(event)
         }}
         {...pointer}
-        {...RING}
       >
         <Arrow />
         <ReactFlow<CanvasNode, LinkEdge>
@@ -129,7 +113,7 @@ function Graph() {
           <Background variant={BackgroundVariant.Dots} gap={20} size={2} color="var(--grid)" />
           {plain && <FarGraph nodes={nodes} edges={edges} />}
           <Toolbar />
-          {!empty && <Minimap nodes={nodes} />}
+          {scene.workflow.nodes.length >= MAPPED && <Minimap nodes={nodes} />}
           <GuideLines />
         </ReactFlow>
         <LinkingLine />

@@ -1,12 +1,14 @@
 import { Panel, useReactFlow, useStore } from '@xyflow/react'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
-import type { PointerEvent, WheelEvent } from 'react'
+import type { CSSProperties, PointerEvent, WheelEvent } from 'react'
+import { Map as MapIcon } from 'lucide-react'
 import { texts } from '../domain/texts'
 import { useRunAt } from '../store/run/stepRun'
 import { freeCorner } from './corner'
 import type { Corner } from './corner'
 import type { CanvasNode } from './flow'
 import type { Box, Point } from './layout/geometry'
+import { IconButton } from '../ui/IconButton'
 import { boxOfNode, boxOfNodes, inside, shapesOf, viewBoxFor } from './minimapShapes'
 import './Minimap.css'
 
@@ -14,7 +16,8 @@ const WHEEL = 0.0015 // how much nearer a turn of the wheel brings the canvas
 
 // Minimap shows the whole graph small, and what of it is in sight. A press or a
 // drag moves the canvas there, the wheel zooms. It stands in a corner where it covers
-// neither what is selected nor what a run is at, and stays while the pointer is on it.
+// neither what is selected nor what a run is at, and stays while the pointer is on it; where
+// no corner is free it is a button.
 export function Minimap({ nodes }: { nodes: readonly CanvasNode[] }) {
   const late = useDeferredValue(nodes) // a drag does not wait for it
   const boxes = useMemo(() => boxOfNodes(late), [late])
@@ -23,7 +26,13 @@ export function Minimap({ nodes }: { nodes: readonly CanvasNode[] }) {
   const free = useFreeCorner(late)
   const [held, hold] = useState<Corner>()
   const corner = held ?? free
-  if (!boxes || !corner) return null
+  if (!boxes) return null
+  if (!corner)
+    return (
+      <Panel position="bottom-right" className="minimap-open">
+        <IconButton icon={MapIcon} label={texts.canvas.minimap} onClick={() => hold('bottom-right')} />
+      </Panel>
+    )
   const shown = viewBoxFor([boxes, view])
 
   const go = (event: PointerEvent): void => {
@@ -69,11 +78,14 @@ const Graph = memo(function Graph({ nodes, ...shown }: GraphProps) {
   return (
     <svg className="minimap-graph" viewBox={viewBox(shown)} aria-hidden>
       {shapes.map(([kind, path]) => (
-        <path key={kind} className={kind} d={path} />
+        <path key={kind} className={kind} style={familyStyle(kind)} d={path} />
       ))}
     </svg>
   )
 })
+
+const familyStyle = (kind: string): CSSProperties | undefined =>
+  kind.startsWith('family-') ? { fill: `var(--${kind})`, stroke: `var(--${kind})` } : undefined
 
 const viewBox = ({ x, y, width, height }: Box): string => `${x} ${y} ${width} ${height}`
 

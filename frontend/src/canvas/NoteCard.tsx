@@ -6,15 +6,17 @@ import { texts } from '../domain/texts'
 import { changeNote, removeNote } from '../store/edit/editing'
 import { editNote, useNoteEdited } from '../store/edit/notes'
 import { PAUSE } from '../store/edit/typing'
+import { links } from '../store/page/addresses'
 import { notSoon, soon } from '../store/page/soon'
 import type { NoteNode } from './flow'
 import { focusOn } from '../ui/places'
+import { Prose } from '../ui/Prose'
 import './NoteCard.css'
 import type { Note } from '../wire/types'
 
 const LEAST = { width: 100, height: 48 }
 
-// NoteCard is a text on the canvas that is not a step. Its text is written in place.
+// NoteCard is a text on the canvas that is not a step, as Markdown. It is written in place.
 export const NoteCard = memo(function NoteCard({ data, selected }: NodeProps<NoteNode>) {
   const { note } = data
   const edited = useNoteEdited((state) => state.id === note.id)
@@ -23,9 +25,9 @@ export const NoteCard = memo(function NoteCard({ data, selected }: NodeProps<Not
       {edited ? (
         <NoteText note={note} />
       ) : (
-        <p dir="auto" className="note-text">
-          {note.text}
-        </p>
+        <div className="note-text">
+          <Prose text={note.text} links={links} />
+        </div>
       )}
       {selected && (
         <NodeResizeControl

@@ -2,6 +2,7 @@ import { Handle } from '@xyflow/react'
 import type { NodeProps } from '@xyflow/react'
 import { AlertTriangle, CircleX } from 'lucide-react'
 import { memo } from 'react'
+import { CARD } from '../domain/graph/cardSize'
 import { lookOf } from '../domain/graph/look'
 import { shownName } from '../domain/text/legible'
 import { texts } from '../domain/texts'
@@ -15,7 +16,12 @@ import { RunMark, RunResult } from './RunMark'
 import './StepCard.css'
 
 // StepCard is one step on the canvas. There may be thousands: it stays small.
-export const StepCard = memo(function StepCard({ data, selected, targetPosition }: NodeProps<StepNode>) {
+export const StepCard = memo(function StepCard({
+  data,
+  selected,
+  targetPosition,
+  height = CARD.height,
+}: NodeProps<StepNode>) {
   const { node, says, errors, warnings, mark, leftOut, folded } = data
   const sides = sidesOf(targetPosition)
   const look = lookOf(node)
@@ -27,13 +33,14 @@ export const StepCard = memo(function StepCard({ data, selected, targetPosition 
       data-off={off || undefined}
       data-mark={mark}
       data-left-out={leftOut || undefined}
+      data-pill={height < CARD.height || undefined}
       data-folded={folded !== undefined || undefined}
       data-testid={`step-${node.id}`}
     >
       <Handle type="target" position={sides.in} id="in" />
       <Tile family={look.family} icon={look.icon} />
       <div className="card-text">
-        <div dir="auto" className="card-name one-line">
+        <div dir="auto" className="card-name one-line" title={shownName(node.name)}>
           {shownName(node.name)}
         </div>
         <PieceLine pieces={says} />

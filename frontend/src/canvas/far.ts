@@ -1,12 +1,11 @@
+import { lookOf } from '../domain/graph/look'
+import type { Family } from '../domain/graph/look'
 import type { Visit } from '../domain/run/runTrace'
 import { phaseOf } from '../store/run/stepRun'
 import type { ShownPhase } from '../store/run/stepRun'
 import type { CanvasNode, LinkEdge } from './flow'
 import type { Point } from './layout/geometry'
 import type { Room, View } from './view'
-
-// PLAIN is the zoom below which a card is too small to be more than a box.
-export const PLAIN = 0.25
 
 // Far is a graph as boxes and lines: four numbers each, left, top, width, height.
 export interface Far {
@@ -16,6 +15,7 @@ export interface Far {
 }
 
 type Paint =
+  | `--family-${Family}`
   | '--edge'
   | '--added'
   | '--changed'
@@ -55,7 +55,7 @@ export function cardsOf(
       ? '--accent'
       : node.data.mark
         ? (`--${node.data.mark}` as const)
-        : ((visit && PAINTS[phaseOf(visit, asks)]) ?? '--edge')
+        : ((visit && PAINTS[phaseOf(visit, asks)]) ?? (`--family-${lookOf(node.data.node).family}` as const))
     const list = cards.get(paint)
     if (list) list.push(...boxOf(node))
     else cards.set(paint, boxOf(node))
@@ -105,7 +105,7 @@ export function drawFar(surface: HTMLCanvasElement, { frames, cards, lines }: Fa
     context.fillStyle = style.getPropertyValue(paint)
     fillBoxes(context, boxes, scaled, { width, height }, least)
   }
-  fill(frames, '--container-fill', 0)
+  fill(frames, '--frame-fill', 0)
   fill(lines, '--edge', sharp)
   for (const [paint, boxes] of cards) fill(boxes, paint, 0)
 }

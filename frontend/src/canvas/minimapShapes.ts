@@ -1,3 +1,4 @@
+import { lookOf } from '../domain/graph/look'
 import type { CanvasNode } from './flow'
 import { around } from './layout/geometry'
 import type { Box, Point } from './layout/geometry'
@@ -40,7 +41,8 @@ export function shapesOf(nodes: readonly CanvasNode[]): [kind: string, path: str
 function kindOf(node: CanvasNode): string {
   if (node.type === 'frame') return 'minimap-frame'
   if (node.type === 'step' && node.data.mark) return `minimap-${node.data.mark}`
-  return node.selected ? 'minimap-selected' : 'minimap-card'
+  if (node.selected) return 'minimap-selected'
+  return node.type === 'step' ? `family-${lookOf(node.data.node).family}` : 'minimap-card'
 }
 
 // inside is all but what is in sight.

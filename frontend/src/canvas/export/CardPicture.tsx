@@ -31,8 +31,8 @@ export function CardPicture({ node, at, nameOf, folded, brush }: Props) {
         width={CARD.width - 1}
         height={CARD.height - 1}
         rx={12}
-        fill={colours.panel}
-        stroke={colours.line}
+        fill={colours.card}
+        stroke={colours.cardLine}
       />
       <g opacity={off ? 0.5 : undefined}>
         <rect
@@ -62,7 +62,7 @@ export function CardPicture({ node, at, nameOf, folded, brush }: Props) {
                 width={piece.width}
                 height={15}
                 rx={5}
-                fill={colours.tool}
+                fill={colours.reference}
                 fillOpacity={Number.parseFloat(colours.tint) / 100}
               />
             )}

@@ -2,14 +2,20 @@
 // that shows a picture can mix colours.
 
 const NAMES = {
-  bg: '--bg',
+  bg: '--canvas',
+  card: '--card',
+  cardLine: '--card-line',
   panel: '--panel',
   raised: '--raised',
   line: '--line',
   text: '--text',
   muted: '--text-muted',
   edge: '--edge',
-  tool: '--family-tool',
+  file: '--family-file',
+  data: '--family-data',
+  web: '--family-web',
+  command: '--family-command',
+  message: '--family-message',
   ai: '--family-ai',
   flow: '--family-flow',
   person: '--family-person',

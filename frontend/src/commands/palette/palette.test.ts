@@ -14,7 +14,7 @@ const entry = (text: string, more: Partial<Entry> = {}): Entry => ({
   id: text,
   text,
   group: 'G',
-  icon: { family: 'tool', icon: 'wrench' },
+  icon: { family: 'file', icon: 'wrench' },
   run: () => undefined,
   ...more,
 })

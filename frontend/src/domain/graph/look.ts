@@ -1,35 +1,35 @@
 import type { Node } from '../../wire/types'
 
 // Family is what the colour of a step's tile means.
-type Family = 'tool' | 'ai' | 'flow' | 'person' | 'end'
+export type Family = 'file' | 'data' | 'web' | 'command' | 'message' | 'ai' | 'flow' | 'person' | 'end'
 
 export interface Look {
   family: Family
   icon: string // key of ui/icons
 }
 
-// Words in a tool's name that tell its icon; the first that fits wins. Tools
-// come from anywhere, so this can only go by their names.
-const BY_WORD: readonly [RegExp, string][] = [
-  [/\b(ask|approv|confirm)/, 'person'],
-  [/\b(screenshot|capture|photo)/, 'camera'],
-  [/\b(notif|alert|remind)/, 'bell'],
-  [/\b(e?mail|message|send|slack)/, 'mail'],
-  [/\b(click|tap|mouse)/, 'pointer'],
-  [/\b(type|fill|key|press|input)/, 'keyboard'],
-  [/\bscroll/, 'scroll'],
-  [/\b(windows?|focus)\b/, 'window'],
-  [/\b(launch|app)\b/, 'app'],
-  [/\b(wait|sleep|delay|schedule)/, 'clock'],
-  [/\b(clipboard|copy|paste)/, 'clipboard'],
-  [/\bdownload/, 'download'],
-  [/\b(http|fetch|url|browser|web|page)/, 'globe'],
-  [/\b(command|shell|exec|run)/, 'terminal'],
-  [/\b(find|search|look|match)/, 'search'],
-  [/\b(delete|remove|trash)/, 'trash'],
-  [/\b(move|rename|folder|dir|list|files)/, 'folder'],
-  [/\b(pdf|file|read|write|text|doc|extract)/, 'file'],
-  [/\b(json|parse|csv|table|sheet)/, 'table'],
+// Words in a tool's name that tell its icon and its family; the first that fits wins.
+// Tools come from anywhere, so this can only go by their names.
+const BY_WORD: readonly [RegExp, string, Family][] = [
+  [/\b(ask|approv|confirm)/, 'person', 'person'],
+  [/\b(screenshot|capture|photo)/, 'camera', 'web'],
+  [/\b(notif|alert|remind)/, 'bell', 'message'],
+  [/\b(e?mail|message|send|slack)/, 'mail', 'message'],
+  [/\b(click|tap|mouse)/, 'pointer', 'web'],
+  [/\b(type|fill|key|press|input)/, 'keyboard', 'web'],
+  [/\bscroll/, 'scroll', 'web'],
+  [/\b(windows?|focus)\b/, 'window', 'web'],
+  [/\b(launch|app)\b/, 'app', 'command'],
+  [/\b(wait|sleep|delay|schedule)/, 'clock', 'flow'],
+  [/\b(clipboard|copy|paste)/, 'clipboard', 'data'],
+  [/\bdownload/, 'download', 'web'],
+  [/\b(http|fetch|url|browser|web|page)/, 'globe', 'web'],
+  [/\b(command|shell|exec|run)/, 'terminal', 'command'],
+  [/\b(find|search|look|match)/, 'search', 'web'],
+  [/\b(delete|remove|trash)/, 'trash', 'file'],
+  [/\b(move|rename|folder|dir|list|files)/, 'folder', 'file'],
+  [/\b(pdf|file|read|write|text|doc|extract)/, 'file', 'file'],
+  [/\b(json|parse|csv|table|sheet)/, 'table', 'data'],
 ]
 
 export function lookOf(node: Node): Look {
@@ -56,6 +56,6 @@ function toolLook(name: string): Look {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .toLowerCase()
-  const icon = BY_WORD.find(([word]) => word.test(words))?.[1] ?? 'wrench'
-  return { family: icon === 'person' ? 'person' : 'tool', icon }
+  const [, icon, family] = BY_WORD.find(([word]) => word.test(words)) ?? [undefined, 'wrench', 'command' as const]
+  return { family, icon }
 }

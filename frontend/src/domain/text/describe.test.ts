@@ -27,9 +27,9 @@ describe('pieces', () =>
 describe('lookOf', () =>
   it.each([
     ['ask_person', 'person', 'person'],
-    ['list_tasks', 'tool', 'folder'],
-    ['takeScreenshot', 'tool', 'camera'],
-    ['acme.frobnicate', 'tool', 'wrench'],
+    ['list_tasks', 'file', 'folder'],
+    ['takeScreenshot', 'web', 'camera'],
+    ['acme.frobnicate', 'command', 'wrench'],
   ])('%s', (name, family, icon) =>
     expect(lookOf({ id: 'n', name: 'N', kind: 'Tool', tool: { name, arguments: {} } })).toEqual({ family, icon }),
   ))

@@ -12,7 +12,8 @@ import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { Changes } from './Changes'
 import { NextSteps } from './NextSteps'
-import { Prose } from './Prose'
+import { links } from '../../store/page/addresses'
+import { Prose } from '../../ui/Prose'
 import { DecidedCard, ProposalCard } from './ProposalCard'
 import { Remarks } from './Remarks'
 import type { AnswerView, AttemptView } from '../../wire/types'
@@ -52,7 +53,7 @@ function Message({ answer, last }: { answer: AnswerView; last: boolean }) {
           {shown}
         </p>
       ) : (
-        <Prose text={shown} />
+        <Prose links={links} text={shown} />
       )}
       <div className="said-tools">
         <IconButton icon={Copy} label={texts.answer.copy} onClick={() => attempt(() => copy(message))} />

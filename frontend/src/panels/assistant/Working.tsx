@@ -3,7 +3,8 @@ import { waitWords } from '../../domain/assistant/endpoint'
 import { texts } from '../../domain/texts/index'
 import { stop } from '../../store/assistant/chat'
 import { Button } from '../../ui/Button'
-import { Prose } from './Prose'
+import { links } from '../../store/page/addresses'
+import { Prose } from '../../ui/Prose'
 import { Thoughts } from './Thoughts'
 import { useNow } from '../useNow'
 import type { ProgressView, WaitingView } from '../../wire/types'
@@ -15,7 +16,7 @@ export function Working({ exchange }: { exchange: Exchange }) {
   return (
     <>
       {reasoning && <Thoughts text={reasoning} />}
-      {streamed && <Prose text={streamed} />}
+      {streamed && <Prose links={links} text={streamed} />}
       <div className="working" data-waiting={waiting !== undefined || undefined}>
         <span className="working-dot" />
         <div className="working-text">

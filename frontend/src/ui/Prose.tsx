@@ -2,24 +2,26 @@ import type { List, Nodes, Parents } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { normalizeUri } from 'micromark-util-sanitize-uri'
 import { createContext, memo, useContext, useMemo } from 'react'
-import { texts } from '../../domain/texts/index'
-import { ProseLink } from './ProseLink'
+import { ProseLink, ProseLinks } from './ProseLink'
+import type { Links } from './ProseLink'
 import './Prose.css'
 
 // Addresses are those that a text defines in one place and refers to in others.
 const Addresses = createContext<ReadonlyMap<string, string>>(new Map())
 
-// Prose is what a model wrote, as Markdown. It stays data: HTML is shown as text,
+// Prose is what a model or a person wrote, as Markdown. It stays data: HTML is shown as text,
 // pictures are not loaded, and no address is followed. Each block runs in the direction
 // of its own words.
-export const Prose = memo(function Prose({ text }: { text: string }) {
+export const Prose = memo(function Prose({ text, links }: { text: string; links: Links }) {
   const root = useMemo(() => fromMarkdown(text), [text])
   const addresses = useMemo(() => addressesIn(root), [root])
   return (
     <div className="prose" dir="auto">
-      <Addresses value={addresses}>
-        <Parts of={root} />
-      </Addresses>
+      <ProseLinks value={links}>
+        <Addresses value={addresses}>
+          <Parts of={root} />
+        </Addresses>
+      </ProseLinks>
     </div>
   )
 })
@@ -124,7 +126,8 @@ function Link({ node }: { node: Pointer<'link' | 'linkReference'> }) {
 
 function Picture({ node }: { node: Pointer<'image' | 'imageReference'> }) {
   const url = useAddress(node)
-  const words = node.alt || texts.chat.picture
+  const { picture } = useContext(ProseLinks)
+  const words = node.alt || picture
   return (
     <ProseLink url={url} words={words}>
       <>{words}</>

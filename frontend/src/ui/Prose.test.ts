@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { jsx } from '../../jsx/jsx-runtime'
+import { links } from '../store/page/addresses'
+import { jsx } from '../jsx/jsx-runtime'
 import { Prose } from './Prose'
 
 const html = (text: string): string =>
-  renderToStaticMarkup(jsx(Prose, { text }))
+  renderToStaticMarkup(jsx(Prose, { text, links }))
     .replace(/^<div class="prose" dir="auto">(.*)<\/div>$/s, '$1')
     .replaceAll(' type="button" class="prose-link" data-tip="Copy the address" aria-description="Copy the address"', '')
     .replaceAll(' class="prose-address"', '')

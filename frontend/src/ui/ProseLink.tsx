@@ -1,8 +1,15 @@
+import { useContext, createContext } from 'react'
 import type { ReactNode } from 'react'
-import { copy } from '../../backend/clipboard'
-import { texts } from '../../domain/texts/index'
-import { attempt, notify } from '../../store/page/notices'
-import { tip } from '../../ui/tooltip'
+import { tip } from './tooltip'
+
+// Links says what can be done with the addresses of a text.
+export interface Links {
+  picture: string // what a picture without words is called
+  tip: string
+  take: (url: string) => unknown
+}
+
+export const ProseLinks = createContext<Links>({ picture: '', tip: '', take: () => undefined })
 
 interface Props {
   url: string
@@ -13,14 +20,10 @@ interface Props {
 // ProseLink shows where a link leads, and copies that. What leads nowhere that people may
 // go to themselves is its words alone.
 export function ProseLink({ url, words, children }: Props) {
+  const links = useContext(ProseLinks)
   if (!/^(https?|mailto):/i.test(url)) return children
-  const take = (): Promise<boolean> =>
-    attempt(async () => {
-      await copy(url)
-      notify('info', texts.chat.addressCopied)
-    })
   return (
-    <button type="button" className="prose-link" {...tip(texts.chat.copyAddress)} onClick={() => void take()}>
+    <button type="button" className="prose-link" {...tip(links.tip)} onClick={() => links.take(url)}>
       {words ?? children}
       {words !== url && (
         <>
