@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CARD } from '../domain/graph/cardSize'
 import { isCurve, labelPoint, pathOf } from './path'
-import { fitView, openView, sees } from './view'
+import { brought, covering, fitView, openView, READABLE, sees } from './view'
 import { walk } from './walk'
 import type { Workflow } from '../wire/types'
 
@@ -18,10 +18,29 @@ describe('view', () => {
     const bounds = { x: 0, y: 0, width: CARD.width, height: 9000 }
     const first = { x: 0, y: 0, ...CARD }
     const view = openView(bounds, first, room)
-    expect(view.zoom).toBeGreaterThan(0.7)
+    expect(view.zoom).toBe(READABLE)
     expect(sees(view, room, first)).toBe(true)
     expect(fitView(bounds, room).zoom).toBeLessThan(0.1)
   })
+
+  const at = { x: 0, y: 0, zoom: 1 }
+  it.each([
+    ['what is in sight stays', { x: 100, y: 100, ...CARD }, at],
+    ['what is behind the toolbar comes above it', { x: 100, y: 700, ...CARD }, { ...at, y: -32 }],
+    ['what is at the right comes in', { x: 900, y: 100, ...CARD }, { ...at, x: -216 }],
+    ['what is at the left comes in', { x: -50, y: 100, ...CARD }, { ...at, x: 86 }],
+    [
+      'of what is too long the beginning is seen',
+      { x: 100, y: 100, width: 280, height: 4000 },
+      { x: 200, y: 4, zoom: READABLE },
+    ],
+  ])('%s', (_, box, want) => expect(brought(at, room, box)).toEqual(want))
+
+  it.each([
+    ['what fits is wholly in sight', { x: 1200, y: 300, width: 400, height: 400 }, { ...at, x: -636 }],
+    ['what goes on fills the room', { x: 400, y: -3000, width: 400, height: 3500 }, { ...at, y: 224 }],
+    ['what fills the room stays', { x: -100, y: -100, width: 4000, height: 4000 }, at],
+  ])('as it was last seen, %s', (_, bounds, want) => expect(covering(at, room, bounds)).toEqual(want))
 })
 
 describe('path', () => {

@@ -5,7 +5,14 @@ import { cardsOf, farOf, nodeAt } from './far'
 import type { CanvasNode, LinkEdge } from './flow'
 
 const card = (id: string, x: number, look: object = {}): CanvasNode =>
-  ({ id, type: 'step', position: { x, y: 10 }, ...CARD, data: {}, ...look }) as unknown as CanvasNode
+  ({
+    id,
+    type: 'step',
+    position: { x, y: 10 },
+    ...CARD,
+    data: { node: { kind: 'If' } },
+    ...look,
+  }) as unknown as CanvasNode
 const link = (...points: [number, number][]): LinkEdge =>
   ({ id: '', source: '', target: '', data: { points: points.map(([x, y]) => ({ x, y })) } }) as unknown as LinkEdge
 
@@ -21,7 +28,7 @@ describe('farOf', () => {
       [],
     )
     expect([...cards].map(([paint, boxes]) => [paint, boxes[0]])).toEqual([
-      ['--edge', 0],
+      ['--family-flow', 0],
       ['--accent', 300],
       ['--added', 600],
     ])
@@ -50,7 +57,7 @@ describe('farOf', () => {
       ['--accent', 300],
       ['--added', 600],
       ['--run-bad', 900],
-      ['--edge', 1200],
+      ['--family-flow', 1200],
       ['--run-now', 1500],
       ['--severity-warning', 1800],
     ])

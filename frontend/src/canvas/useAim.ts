@@ -1,9 +1,11 @@
-import { useReactFlow } from '@xyflow/react'
-import { useMemo, useRef } from 'react'
+import { useReactFlow, useStore } from '@xyflow/react'
+import type { ReactFlowInstance } from '@xyflow/react'
+import { useEffect, useMemo } from 'react'
 import { isStill } from '../ui/motion'
 import type { View } from './view'
 
 const GLIDE = 220 // milliseconds
+const REST = 350 // after a press: what is clicked twice must not have moved meanwhile
 
 // glide is how long a move of the canvas takes; none for those who asked for calm.
 export function glide(): { duration: number } {
@@ -16,19 +18,70 @@ export interface Aim {
   go: (view: View, how?: { duration: number }) => void
 }
 
-// useAim remembers where the canvas glides to: a move that begins on the way goes on
-// from there.
+// Camera remembers where the canvas glides to: a move that begins on the way goes on
+// from there. No card moves under a click: a glide waits after a press, ends at one, and
+// is given up where the person moves the canvas.
+export class Camera implements Aim {
+  private aim = { view: { x: 0, y: 0, zoom: 1 }, until: 0 }
+  private pressed = -REST
+  private waits: number | undefined
+
+  constructor(private readonly flow: Pick<ReactFlowInstance, 'getViewport' | 'setViewport'>) {}
+
+  view(): View {
+    return this.isMoving() ? this.aim.view : this.flow.getViewport()
+  }
+
+  go(view: View, how?: { duration: number }): void {
+    this.drop()
+    const { duration } = how ?? glide()
+    const wait = how ? 0 : Math.max(0, this.pressed + REST - performance.now())
+    const move = (): void => {
+      this.waits = undefined
+      void this.flow.setViewport(view, { duration })
+    }
+    this.aim = { view, until: performance.now() + wait + duration }
+    if (wait > 0) this.waits = window.setTimeout(move, wait)
+    else move()
+  }
+
+  // press holds the canvas while it is pressed.
+  press(): void {
+    this.pressed = performance.now()
+    if (!this.isMoving()) return
+    if (this.waits !== undefined) this.go(this.aim.view)
+    else {
+      this.drop()
+      void this.flow.setViewport(this.flow.getViewport(), { duration: 0 })
+    }
+  }
+
+  drop(): void {
+    window.clearTimeout(this.waits)
+    this.waits = undefined
+    this.aim.until = 0
+  }
+
+  private isMoving(): boolean {
+    return performance.now() < this.aim.until
+  }
+}
+
+// useAim is the one camera of the canvas.
 export function useAim(): Aim {
   const flow = useReactFlow()
-  const aim = useRef({ view: { x: 0, y: 0, zoom: 1 }, until: 0 })
-  return useMemo(
-    () => ({
-      view: () => (performance.now() < aim.current.until ? aim.current.view : flow.getViewport()),
-      go: (view, how = glide()) => {
-        aim.current = { view, until: performance.now() + how.duration }
-        void flow.setViewport(view, how)
-      },
-    }),
-    [flow],
-  )
+  const canvas = useStore((state) => state.domNode)
+  const camera = useMemo(() => new Camera(flow), [flow])
+  useEffect(() => {
+    const stop = new AbortController()
+    const how = { capture: true, passive: true, signal: stop.signal }
+    const pull = ({ buttons }: PointerEvent): void => {
+      if (buttons > 0) camera.drop()
+    }
+    canvas?.addEventListener('pointerdown', () => camera.press(), how)
+    canvas?.addEventListener('pointermove', pull, how)
+    canvas?.addEventListener('wheel', () => camera.drop(), how)
+    return () => stop.abort()
+  }, [canvas, camera])
+  return camera
 }

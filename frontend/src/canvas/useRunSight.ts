@@ -7,7 +7,7 @@ import type { Arrangement } from './layout/arrange'
 import { cardBox } from './layout/geometry'
 import { glide } from './useAim'
 import type { Aim } from './useAim'
-import { centred, sees } from './view'
+import { brought, sees } from './view'
 
 const EVERY = 400 // ms between two moves after a run
 
@@ -47,7 +47,7 @@ export function useRunSight({ positions }: Arrangement, aim: Aim): void {
       places.add(place.key)
       const [room, view, card] = [{ width, height }, aim.view(), cardBox(at)]
       if (sees(view, room, card)) return
-      const to = centred(card, room, view.zoom)
+      const to = brought(view, room, card)
       const far = Math.abs(to.y - view.y) > 2 * height || Math.abs(to.x - view.x) > 2 * width
       aim.go(to, far ? { duration: 0 } : glide()) // a long way would be passed by too fast to be seen
     }

@@ -8,7 +8,7 @@ import { cardBox } from './layout/geometry'
 import type { Box } from './layout/geometry'
 import type { Aim } from './useAim'
 import { useRunSight } from './useRunSight'
-import { centred, lifted, nudged, READABLE, sees, seesAcross } from './view'
+import { brought, centred, lifted, nudged, READABLE, sees, seesAcross } from './view'
 import type { Room, View } from './view'
 
 // useSight brings steps into sight, and moves nothing that is in sight already.
@@ -105,7 +105,7 @@ function useReveal(arrangement: Arrangement, aim: Aim): void {
     if (!at) return // a new step has no place yet
     answered.current = reveal
     const [view, room, card] = [aim.view(), { width, height }, cardBox(at)]
-    if (view.zoom >= READABLE && sees(view, room, card)) return
-    aim.go(centred(card, room, Math.max(view.zoom, READABLE)))
+    if (view.zoom < READABLE) aim.go(centred(card, room, READABLE))
+    else if (!sees(view, room, card)) aim.go(brought(view, room, card))
   }, [reveal, arrangement, aim, width, height])
 }

@@ -9,7 +9,7 @@ import { glide, useAim } from './useAim'
 import type { Aim } from './useAim'
 import { useGlide } from './useGlide'
 import { useSight } from './useSight'
-import { meets, openView, sees } from './view'
+import { brought, covering, openView, sees } from './view'
 import type { View } from './view'
 
 // useView moves the canvas: to a new plan, and to what was revealed.
@@ -50,7 +50,7 @@ function viewAfter(
   if (!bounds || !top) return undefined
   if (!ids.some((id) => before.has(id))) {
     const last = takeLayout()
-    return last && meets(last, room, bounds) ? last : openView(bounds, cardBox(top), room)
+    return last ? covering(last, room, bounds) : openView(bounds, cardBox(top), room)
   }
   const fresh = around(
     ids
@@ -59,5 +59,5 @@ function viewAfter(
       .map((at) => cardBox(at)),
   )
   if (!fresh || sees(view, room, fresh)) return undefined
-  return openView(bounds, cardBox(top), room)
+  return brought(view, room, fresh)
 }

@@ -15,8 +15,8 @@ export interface Room {
 // bottom, the bar of a preview at the top.
 const MARGIN = { top: 64, side: 36, bottom: 76 }
 
-// READABLE is the zoom below which the words on the cards get hard to read.
-export const READABLE = 0.72
+// READABLE is the zoom down to which a card says what its step does.
+export const READABLE = 0.6
 
 // MIN_ZOOM shows the longest workflow at once.
 export const MIN_ZOOM = 0.001
@@ -51,6 +51,47 @@ export function centred(box: Box, room: Room, zoom: number): View {
   }
 }
 
+// brought moves a view by as little as brings a box into the free part of the room. It is
+// made smaller where the box would not fit, and stays readable; of what does not fit even
+// then the beginning is shown.
+export function brought(view: View, room: Room, box: Box): View {
+  const [width, height] = [room.width - 2 * MARGIN.side, room.height - MARGIN.top - MARGIN.bottom]
+  const zoom = Math.min(view.zoom, Math.max(READABLE, Math.min(width / box.width, height / box.height)))
+  const { x, y } = about(view, { x: room.width / 2, y: room.height / 2 }, zoom)
+  return {
+    zoom,
+    x: shifted(x, box.x * zoom, box.width * zoom, MARGIN.side, room.width - MARGIN.side),
+    y: shifted(y, box.y * zoom, box.height * zoom, MARGIN.top, room.height - MARGIN.bottom),
+  }
+}
+
+// covering moves a view by as little as leaves no side of the room empty while the graph
+// goes on at the other one.
+export function covering(view: View, room: Room, bounds: Box): View {
+  const along = (from: number, start: number, size: number, least: number, most: number): number =>
+    size <= most - least
+      ? shifted(from, start, size, least, most)
+      : Math.min(least - start, Math.max(most - start - size, from))
+  const { zoom } = view
+  return {
+    zoom,
+    x: along(view.x, bounds.x * zoom, bounds.width * zoom, MARGIN.side, room.width - MARGIN.side),
+    y: along(view.y, bounds.y * zoom, bounds.height * zoom, MARGIN.top, room.height - MARGIN.bottom),
+  }
+}
+
+// shifted is where something begins so that it lies between two limits, moved by as little
+// as that takes; of what is too long the start is shown.
+function shifted(from: number, start: number, size: number, least: number, most: number): number {
+  return Math.max(least - start, Math.min(from, most - start - size))
+}
+
+// about is the view at another zoom, with a point of the room where it was.
+function about(view: View, point: { x: number; y: number }, zoom: number): View {
+  const scale = zoom / view.zoom
+  return { zoom, x: point.x - (point.x - view.x) * scale, y: point.y - (point.y - view.y) * scale }
+}
+
 // nudged moves a view by as little as brings a box into sight. Of one that is wider
 // than the room its left side is shown.
 export function nudged({ x, y, zoom }: View, room: Room, box: Box): View {
@@ -67,13 +108,6 @@ export function lifted(view: View, room: Room, box: Box): View {
   const x = room.width / 2 - (room.width / 2 - view.x) * (zoom / view.zoom)
   const [least, most] = [MARGIN.top - box.y * zoom, room.height - MARGIN.bottom - (box.y + box.height) * zoom]
   return { x, y: zoom < view.zoom ? Math.max(least, most) : Math.min(view.y, Math.max(least, most)), zoom }
-}
-
-// meets reports whether some of the box is in sight.
-export function meets({ x, y, zoom }: View, room: Room, box: Box): boolean {
-  const left = box.x * zoom + x
-  const top = box.y * zoom + y
-  return left < room.width && top < room.height && left + box.width * zoom > 0 && top + box.height * zoom > 0
 }
 
 // sees reports whether the box is wholly in sight.

@@ -133,7 +133,7 @@ test('a workflow is changed while it runs, and the run keeps what it began with'
 test('a step that waits says so wherever it is told of, and the map is not on it', async ({ page, program }) => {
   await openRunnable(page, program, [
     tool('words', 'ask_person', { question: 'What should it say?' }),
-    tool('last', 'wait', { milliseconds: 1 }),
+    ...Array.from({ length: 24 }, (_, i) => tool(`later${i}`, 'wait', { milliseconds: 1 })), // enough for a map
   ])
   await runAll(page)
   await expect(drawer(page).getByLabel('Your answer')).toBeVisible()
