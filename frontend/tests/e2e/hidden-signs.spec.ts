@@ -137,7 +137,7 @@ test('so they are in all that Markdown of an answer is made of', async ({ page, 
   await openRunnable(page, program, nodes(folderOf(program)), undefined, { ...more, edges })
   await say(page, 'Hello')
   await ended(page)
-  const prose = page.locator('.prose').last()
+  const prose = page.locator('.told .prose').last()
   for (const word of [
     'title',
     'plain',
