@@ -26,6 +26,7 @@ type Paint =
   | '--run-bad'
   | '--severity-warning'
 
+const QUIET = 0.6
 const LEAST = 0.35 // of a pixel: what is smaller is not seen
 
 export function farOf(nodes: readonly CanvasNode[], edges: readonly LinkEdge[]): Far {
@@ -107,7 +108,11 @@ export function drawFar(surface: HTMLCanvasElement, { frames, cards, lines }: Fa
   }
   fill(frames, '--frame-fill', 0)
   fill(lines, '--edge', sharp)
-  for (const [paint, boxes] of cards) fill(boxes, paint, 0)
+  for (const [paint, boxes] of cards) {
+    context.globalAlpha = paint.startsWith('--family') ? QUIET : 1 // what happens stands out
+    fill(boxes, paint, 0)
+  }
+  context.globalAlpha = 1
 }
 
 function fillBoxes(

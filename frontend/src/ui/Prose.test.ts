@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { links } from '../store/page/addresses'
 import { jsx } from '../jsx/jsx-runtime'
 import { Prose } from './Prose'
+
+const links = { picture: 'picture', tip: 'Copy the address', take: () => undefined }
 
 const html = (text: string): string =>
   renderToStaticMarkup(jsx(Prose, { text, links }))
