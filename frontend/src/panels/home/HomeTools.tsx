@@ -26,7 +26,7 @@ export function HomeTools() {
       </fieldset>
       <button
         type="button"
-        className="home-chip home-attention"
+        className="home-chip"
         aria-pressed={byAttention}
         {...tip(words.attentionHint, '')}
         onClick={() => sortBy('attention')}

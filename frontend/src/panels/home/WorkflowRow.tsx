@@ -60,7 +60,7 @@ export const WorkflowRow = memo(function WorkflowRow({ id, row, index, chosen }:
       <Cell column="menu">
         <button
           type="button"
-          className="icon-button home-more"
+          className="icon-button"
           aria-label={words.menu(row.name || texts.untitled)}
           aria-haspopup="menu"
           tabIndex={chosen ? 0 : -1}
