@@ -1,3 +1,4 @@
+import { ARROW } from './path'
 import type { Mark } from '../domain/graph/preview'
 
 // Look is what gives a link its colour: what happens to it, or to a hand.
@@ -18,15 +19,15 @@ export function Arrow() {
           <marker
             key={arrowOf(look)}
             id={arrowOf(look)}
-            viewBox="0 0 10 9"
-            markerWidth="12"
-            markerHeight="10.8"
-            refX="9.5"
-            refY="4.5"
+            viewBox="0 0 7 7"
+            markerWidth={ARROW}
+            markerHeight={ARROW}
+            refX="0"
+            refY="3.5"
             orient="auto"
             markerUnits="userSpaceOnUse"
           >
-            <path data-look={look} d="M0,0 L9.5,4.5 L0,9 Z" />
+            <path data-look={look} d="M0,0 L7,3.5 L0,7 Z" />
           </marker>
         ))}
       </defs>

@@ -10,7 +10,7 @@ import { useLinking } from './edit/linking'
 import { middleOf } from './edit/middle'
 import type { LinkEdge } from './flow'
 import type { Point } from './layout/geometry'
-import { labelPoint, pathOf } from './path'
+import { ARROW, pathOf } from './path'
 import './Link.css'
 import './OutputLabel.css'
 
@@ -23,12 +23,11 @@ export const Link = memo(function Link(props: EdgeProps<LinkEdge>) {
   const target = useCarrying((state) => state.target?.link === id)
   const taken = useTaken(source, data?.output ?? '', data?.way === 'back' ? props.target : undefined)
   if (!data) return null
-  const look = { bent: data.bent, across: data.way === 'flow' && props.sourcePosition === Position.Right }
-  const { path, label } = stands(props)
-    ? { path: pathOf(data.points, look), label: labelPoint(data.points, data.labelAt, look) }
-    : live(props)
+  const standing = stands(props)
+  const { path, label } = standing ? { path: pathOf(data.points), label: data.labelAt } : live(props)
+  const start = standing ? data.points[0] : undefined
   const { sourceX, sourceY, targetX, targetY } = props
-  const middle = (data.label !== '' || !stands(props) ? label : undefined) ?? middleOf(data.points) ?? label
+  const middle = (data.label !== '' || !standing ? label : undefined) ?? middleOf(data.points) ?? label
   return (
     <>
       <BaseEdge
@@ -62,7 +61,7 @@ export const Link = memo(function Link(props: EdgeProps<LinkEdge>) {
           selected={selected}
           middle={middle}
           labelled={data.label !== ''}
-          start={{ x: sourceX, y: sourceY }}
+          start={start ?? { x: sourceX, y: sourceY }}
           end={{ x: targetX, y: targetY }}
         />
       )}
@@ -87,11 +86,11 @@ function live({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPositi
   const [path, x, y] = getSmoothStepPath({
     sourceX,
     sourceY,
-    targetX,
-    targetY,
+    targetX: targetX - (targetPosition === Position.Left ? ARROW : 0),
+    targetY: targetY - (targetPosition === Position.Top ? ARROW : 0),
     sourcePosition,
     targetPosition,
-    borderRadius: 10,
+    borderRadius: 8,
     offset: 24,
   })
   return { path, label: { x, y } }

@@ -14,6 +14,7 @@ import type { StepNode } from './flow'
 import { FoldButton } from './FoldButton'
 import { RunMark, RunResult } from './RunMark'
 import './StepCard.css'
+import './Foot.css'
 
 // StepCard is one step on the canvas. There may be thousands: it stays small.
 export const StepCard = memo(function StepCard({
@@ -35,6 +36,7 @@ export const StepCard = memo(function StepCard({
       data-left-out={leftOut || undefined}
       data-pill={height < CARD.height || undefined}
       data-folded={folded !== undefined || undefined}
+      data-foot={node.kind === 'EndLoop' || undefined}
       data-testid={`step-${node.id}`}
     >
       <Handle type="target" position={sides.in} id="in" />

@@ -3,17 +3,17 @@ import { boundsOf, boundsOfSelected } from './bounds'
 import { CARD } from './layout/geometry'
 import type { Note } from '../wire/types'
 
-const positions = new Map([
-  ['a', { x: 0, y: 0 }],
-  ['l', { x: 0, y: 200 }],
-  ['z', { x: 500, y: 900 }],
+const boxes = new Map([
+  ['a', { x: 0, y: 0, ...CARD }],
+  ['l', { x: 0, y: 200, ...CARD }],
+  ['z', { x: 500, y: 900, ...CARD }],
 ])
 const frames = new Map([['l', { x: -60, y: 180, width: 400, height: 300 }]])
 const edges = [
   { from: 'a', to: 'l' },
   { from: 'l', to: 'z', output: 'LoopDone' },
 ]
-const drawn = { positions, frames, edges, hidden: new Map([['b', 'l']]) }
+const drawn = { boxes, frames, edges, hidden: new Map([['b', 'l']]) }
 const notes: Note[] = [
   { id: 'n', text: 'N', position: { x: -900, y: 40 }, width: 100, height: 50 },
   { id: 'plain', text: 'P', position: { x: 0, y: 2000 } },
@@ -35,13 +35,13 @@ describe('boundsOfSelected', () =>
 
 describe('boundsOf', () => {
   it('holds notes that stand apart, and a workflow of notes alone', () => {
-    expect(boundsOf({ positions, frames, routes: new Map() }, notes)).toEqual({
+    expect(boundsOf({ boxes, frames, routes: new Map() }, notes)).toEqual({
       x: -900,
       y: 0,
       width: 1400 + CARD.width,
       height: 2120,
     })
-    expect(boundsOf({ positions: new Map(), frames: new Map(), routes: new Map() }, notes.slice(0, 1))).toEqual({
+    expect(boundsOf({ boxes: new Map(), frames: new Map(), routes: new Map() }, notes.slice(0, 1))).toEqual({
       x: -900,
       y: 40,
       width: 100,
@@ -62,6 +62,6 @@ describe('boundsOf', () => {
         },
       ],
     ])
-    expect(boundsOf({ positions, frames, routes })?.width).toBe(2060)
+    expect(boundsOf({ boxes, frames, routes })?.width).toBe(2060)
   })
 })

@@ -10,9 +10,8 @@ import { frameId, sidesIn } from './flow'
 import type { CanvasNode, FrameNode, LinkEdge, StepData, StepNode, Tone } from './flow'
 import { handlesIn, sidePoint } from './handles'
 import type { Arrangement } from './layout/arrange'
-import { CARD } from './layout/geometry'
-import type { Box, Point } from './layout/geometry'
-import type { Route } from './layout/layout'
+import type { Box } from './layout/geometry'
+import type { Route } from './layout/route'
 import { wayOf } from './layout/routes'
 import type { Way } from './layout/routes'
 import type { Edge, Node, Problem, Workflow } from '../wire/types'
@@ -40,8 +39,8 @@ export function buildNodes(
     keep(old.get(frameId(head)), frame(head, nameOf(head), box)),
   )
   const cards = [...workflow.nodes, ...gone.nodes].flatMap((node) => {
-    const at = arrangement.positions.get(node.id)
-    if (!at) return []
+    const box = arrangement.boxes.get(node.id)
+    if (!box) return []
     const count = counts.get(node.id) ?? { errors: 0, warnings: 0 }
     const fold = folds.get(node.id)
     const mark = marks.get(node.id) ?? (fold?.marked ? 'changed' : undefined)
@@ -53,7 +52,7 @@ export function buildNodes(
       leftOut: leftOut.has(node.id),
       folded: fold?.steps,
     }
-    return [keep(old.get(node.id), card(at, data, direction, selected.has(node.id)))]
+    return [keep(old.get(node.id), card(box, data, direction, selected.has(node.id)))]
   })
   return [...frames, ...cards]
 }
@@ -74,18 +73,19 @@ function frame(head: string, name: string, box: Box): FrameNode {
   }
 }
 
-function card(at: Point, data: StepData, direction: Direction, selected: boolean): StepNode {
+function card({ x, y, width, height }: Box, data: StepData, direction: Direction, selected: boolean): StepNode {
   // What is in no document yet, or no more, has no place of its own to be moved from.
   const draggable = data.mark === 'added' || data.mark === 'removed' ? { draggable: false } : {}
   const sides = sidesIn(direction)
   return {
     id: data.node.id,
     type: 'step',
-    position: at,
-    ...CARD,
+    position: { x, y },
+    width,
+    height,
     ...draggable,
-    handles: handlesIn(direction),
-    measured: CARD,
+    handles: handlesIn(direction, { width, height }),
+    measured: { width, height },
     sourcePosition: sides.out,
     targetPosition: sides.in,
     selected,
@@ -166,12 +166,12 @@ function link(
   route: Route,
   look: { mark: Mark | undefined; leftOut: boolean },
 ): LinkEdge {
-  const { frames, aside, positions, direction } = arrangement
+  const { frames, aside, boxes, direction } = arrangement
   const way = wayOf(edge, { nodes, frames, aside })
   const arrives = way === 'back' || way === 'aside' ? 'back' : 'in'
   const ends = [
-    sidePoint(positions.get(edge.from) ?? NOWHERE, sidesIn(direction)[LEAVES[way]]),
-    sidePoint(positions.get(edge.to) ?? NOWHERE, sidesIn(direction)[arrives]),
+    sidePoint(boxes.get(edge.from) ?? NOWHERE, sidesIn(direction)[LEAVES[way]]),
+    sidePoint(boxes.get(edge.to) ?? NOWHERE, sidesIn(direction)[arrives]),
   ] as const
   return {
     id: edgeKey(edge),
@@ -183,7 +183,6 @@ function link(
     zIndex: 0,
     data: {
       points: route.points,
-      bent: route.bent ?? false,
       ends,
       labelAt: route.label,
       output: edge.output ?? '',
@@ -198,7 +197,7 @@ function link(
 // Which side of its card an edge leaves, and the handle that stands there where
 // the flow runs down.
 const LEAVES: Record<Way, 'out' | 'back' | 'done'> = { flow: 'out', back: 'back', done: 'done', aside: 'done' }
-const NOWHERE = { x: NaN, y: NaN }
+const NOWHERE = { x: NaN, y: NaN, width: 0, height: 0 }
 const HANDLES = { out: 'below', back: 'left', done: 'right' }
 
 function toneOf(output: string | undefined): Tone {

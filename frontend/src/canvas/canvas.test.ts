@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CARD } from '../domain/graph/cardSize'
-import { isCurve, labelPoint, pathOf } from './path'
+import { pathOf } from './path'
 import { brought, covering, fitView, openView, READABLE, sees } from './view'
 import { walk } from './walk'
 import type { Workflow } from '../wire/types'
@@ -44,34 +44,6 @@ describe('view', () => {
 })
 
 describe('path', () => {
-  it('curves between neighbouring rows only', () => {
-    expect(
-      isCurve([
-        { x: 0, y: 0 },
-        { x: 90, y: 60 },
-      ]),
-    ).toBe(true)
-    expect(
-      isCurve([
-        { x: 0, y: 0 },
-        { x: 90, y: 600 },
-      ]),
-    ).toBe(false)
-    expect(
-      isCurve([
-        { x: 0, y: 0 },
-        { x: 0, y: 60 },
-      ]),
-    ).toBe(false)
-    expect(
-      isCurve([
-        { x: 0, y: 0 },
-        { x: 50, y: 0 },
-        { x: 50, y: 60 },
-      ]),
-    ).toBe(false)
-  })
-
   it('rounds corners by no more than half a leg', () =>
     expect(
       pathOf([
@@ -79,28 +51,15 @@ describe('path', () => {
         { x: 0, y: 8 },
         { x: 200, y: 8 },
       ]),
-    ).toBe('M0,0 L0,4 Q0,8 4,8 L200,8'))
+    ).toBe('M0,0 L0,4 Q0,8 4,8 L193,8'))
 
-  it('puts a label on the middle of a curve and keeps a planned place elsewhere', () => {
+  it('ends at the base of the arrow', () =>
     expect(
-      labelPoint(
-        [
-          { x: 0, y: 0 },
-          { x: 90, y: 60 },
-        ],
-        { x: 1, y: 1 },
-      ),
-    ).toEqual({ x: 45, y: 30 })
-    expect(
-      labelPoint(
-        [
-          { x: 0, y: 0 },
-          { x: 0, y: 600 },
-        ],
-        { x: 1, y: 1 },
-      ),
-    ).toEqual({ x: 1, y: 1 })
-  })
+      pathOf([
+        { x: 0, y: 0 },
+        { x: 0, y: 48 },
+      ]),
+    ).toBe('M0,0 L0,41'))
 })
 
 describe('walk', () => {

@@ -47,8 +47,10 @@ function shifted(node: CanvasNode, by: Point | undefined): CanvasNode {
 }
 
 function reframe(nodes: CanvasNode[], loops: readonly Loop[], around: readonly Loop[]): CanvasNode[] {
-  const positions = new Map(nodes.filter((node) => node.type === 'step').map((node) => [node.id, node.position]))
-  const frames = framesOf(loops, positions, CARD)
+  const steps = nodes.filter((node) => node.type === 'step')
+  const positions = new Map(steps.map((node) => [node.id, node.position]))
+  const sizes = new Map(steps.map(({ id, width = 0, height = 0 }) => [id, { width, height }]))
+  const frames = framesOf(loops, positions, (id) => sizes.get(id) ?? CARD)
   const heads = new Set(around.map((loop) => loop.head))
   return nodes.map((node) => {
     const head = headOf(node.id)

@@ -1,9 +1,8 @@
 import ELK from 'elkjs/lib/elk-api'
 import workerUrl from 'elkjs/lib/elk-worker.min.js?url'
 import { elkGraph } from './layout/elkGraph'
-import { measuresOf } from './layout/geometry'
-import type { Elk } from './layout/elkGraph'
-import type { Link } from './layout/scope'
+import type { Elk, Tie } from './layout/elkGraph'
+import { CARD } from './layout/geometry'
 
 let engine: InstanceType<typeof ELK> | undefined
 
@@ -33,13 +32,18 @@ export function trainElk(): void {
 // rehearse lays out a row of decisions whose two ways meet again.
 function rehearse(decisions: number): Promise<unknown> {
   const links = Array.from({ length: decisions }, (_, i) => [
-    link(`if${i}`, `yes${i}`, 'true'),
-    link(`if${i}`, `no${i}`, 'false'),
-    link(`yes${i}`, `if${i + 1}`),
-    link(`no${i}`, `if${i + 1}`),
+    tie(`if${i}`, `yes${i}`),
+    tie(`if${i}`, `no${i}`),
+    tie(`yes${i}`, `if${i + 1}`),
+    tie(`no${i}`, `if${i + 1}`),
   ]).flat()
-  const cards = [...new Set(links.flatMap(({ from, to }) => [from, to]))]
-  return elk(elkGraph({ loop: undefined, cards, inner: [], links }, new Map(), measuresOf('down')))
+  const ids = [...new Set(links.flatMap(({ from, to }) => [from, to]))]
+  return elk(
+    elkGraph(
+      ids.map((id) => ({ id, ...CARD, entry: CARD.width / 2 })),
+      links,
+    ),
+  )
 }
 
-const link = (from: string, to: string, label = ''): Link => ({ key: `${from}>${to}`, from, to, label })
+const tie = (from: string, to: string): Tie => ({ key: `${from}>${to}`, from, to, exit: CARD.width / 2 })

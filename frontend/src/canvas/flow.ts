@@ -30,7 +30,6 @@ export type FrameData = {
 // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
 export type LinkData = {
   points: readonly Point[]
-  bent: boolean // drawn with all its bends
   ends: readonly [Point, Point] // the handles it was made for
   labelAt: Point | undefined
   output: string

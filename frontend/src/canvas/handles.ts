@@ -2,36 +2,40 @@ import type { NodeHandle } from '@xyflow/react'
 import { Position } from '@xyflow/react'
 import type { Direction } from '../domain/program/settings'
 import { sidesIn } from './flow'
-import { CARD } from './layout/geometry'
-import type { Point } from './layout/geometry'
+import type { Box, Point, Size } from './layout/geometry'
 
-// sidePoint is the middle of a side of a card that stands at a point.
-export function sidePoint({ x, y }: Point, side: Position): Point {
+// sidePoint is the middle of a side of a card.
+export function sidePoint({ x, y, width, height }: Box, side: Position): Point {
   switch (side) {
     case Position.Top:
-      return { x: x + CARD.width / 2, y }
+      return { x: x + width / 2, y }
     case Position.Bottom:
-      return { x: x + CARD.width / 2, y: y + CARD.height }
+      return { x: x + width / 2, y: y + height }
     case Position.Left:
-      return { x, y: y + CARD.height / 2 }
+      return { x, y: y + height / 2 }
     case Position.Right:
-      return { x: x + CARD.width, y: y + CARD.height / 2 }
+      return { x: x + width, y: y + height / 2 }
   }
 }
 
-const HANDLES: Record<Direction, NodeHandle[]> = { down: handles('down'), right: handles('right') }
+const made = new Map<string, NodeHandle[]>() // cards of one size share them
 
 // handlesIn tells the library where the links of a card begin and end. Without
 // that it would draw every card once to measure it.
-export const handlesIn = (direction: Direction): NodeHandle[] => HANDLES[direction]
+export function handlesIn(direction: Direction, { width, height }: Size): NodeHandle[] {
+  const key = `${direction} ${width} ${height}`
+  const handles = made.get(key) ?? handlesOf(direction, { x: 0, y: 0, width, height })
+  made.set(key, handles)
+  return handles
+}
 
-function handles(direction: Direction): NodeHandle[] {
+function handlesOf(direction: Direction, box: Box): NodeHandle[] {
   const sides = sidesIn(direction)
   const at = (id: string, type: 'source' | 'target', position: Position): NodeHandle => ({
     id,
     type,
     position,
-    ...sidePoint({ x: 0, y: 0 }, position),
+    ...sidePoint(box, position),
     width: 0,
     height: 0,
   })

@@ -32,11 +32,21 @@ export function useArrangement({ workflow, bodies, gone }: Scene): Arranged {
   const [placed, setPlaced] = useState<Placed>()
   const last = useRef<Placed>(undefined)
   const [answers] = useState(latest)
+  const ways = useRef<Places['planned']>(NOWHERE.planned) // as they are drawn
   const ahead = useRef<Places['planned']>(undefined) // links of a Tidy up that the document follows
+
+  const collapsed = useCollapsed((state) => state.heads)
+  const arrangement = useMemo(
+    () => (placed ? draw({ ...placed.task, collapsed }, placed.places) : NOTHING),
+    [placed, collapsed],
+  )
+  useEffect(() => {
+    if (arrangement.ways.size > 0) ways.current = arrangement.ways
+  }, [arrangement])
 
   useEffect(() => {
     const isWanted = answers.ask()
-    placesOf(task, elk, earlierFor(task, last.current, ahead.current))
+    placesOf(task, elk, earlierFor(task, last.current, ahead.current ?? ways.current))
       .then((places) => {
         if (!isWanted()) return
         last.current = { task, places }
@@ -57,18 +67,12 @@ export function useArrangement({ workflow, bodies, gone }: Scene): Arranged {
     return shownPlaces(places, task.direction)
   }, [task])
 
-  const collapsed = useCollapsed((state) => state.heads)
-  const arrangement = useMemo(
-    () => (placed ? draw({ ...placed.task, collapsed }, placed.places) : NOTHING),
-    [placed, collapsed],
-  )
   return { arrangement, busy: placed?.task !== task, tidied }
 }
 
 // earlierFor are the places to go on from; links of the other direction fit nowhere.
-function earlierFor(task: Task, before: Placed | undefined, planned: Places['planned'] | undefined): Places {
-  const places = before?.task.direction === task.direction ? before.places : NOWHERE
-  return planned ? { ...places, planned } : places
+function earlierFor(task: Task, before: Placed | undefined, planned: Places['planned']): Places {
+  return before?.task.direction === task.direction ? { ...before.places, planned } : NOWHERE
 }
 
 type Parts = Pick<Scene, 'workflow' | 'bodies' | 'gone'> & Pick<Task, 'direction'>

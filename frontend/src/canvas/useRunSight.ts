@@ -4,7 +4,6 @@ import { isActive } from '../domain/run/runTrace'
 import { runOf, useRuns } from '../store/run/runs'
 import { useTrace } from '../store/run/runTrace'
 import type { Arrangement } from './layout/arrange'
-import { cardBox } from './layout/geometry'
 import { glide } from './useAim'
 import type { Aim } from './useAim'
 import { brought, sees } from './view'
@@ -14,7 +13,7 @@ const EVERY = 400 // ms between two moves after a run
 // useRunSight goes with a run: a step that it comes to, asks for or fails at is brought
 // into sight. It does so once a step, so that the rounds of a loop do not swing the
 // canvas, and no more once the person has moved it or looks at a line of the run.
-export function useRunSight({ positions }: Arrangement, aim: Aim): void {
+export function useRunSight({ boxes }: Arrangement, aim: Aim): void {
   const width = useStore((state) => state.width)
   const height = useStore((state) => state.height)
   const canvas = useStore((state) => state.domNode)
@@ -42,10 +41,10 @@ export function useRunSight({ positions }: Arrangement, aim: Aim): void {
     const { places } = seen.current
     const look = (): void => {
       const place = placeOf(run, places.size > 0)
-      const at = place && positions.get(place.node)
-      if (!place || !at || left.current || places.has(place.key)) return
+      const card = place && boxes.get(place.node)
+      if (!place || !card || left.current || places.has(place.key)) return
       places.add(place.key)
-      const [room, view, card] = [{ width, height }, aim.view(), cardBox(at)]
+      const [room, view] = [{ width, height }, aim.view()]
       if (sees(view, room, card)) return
       const to = brought(view, room, card)
       const far = Math.abs(to.y - view.y) > 2 * height || Math.abs(to.x - view.x) > 2 * width
@@ -63,7 +62,7 @@ export function useRunSight({ positions }: Arrangement, aim: Aim): void {
       unfollow()
       window.clearTimeout(waits)
     }
-  }, [run, chosen, width, height, positions, aim])
+  }, [run, chosen, width, height, boxes, aim])
 }
 
 // placeOf is the step that a run is at, or failed at; of a run that was gone with, also

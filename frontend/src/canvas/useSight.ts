@@ -4,7 +4,6 @@ import { expand } from '../store/document/collapsed'
 import { useSelection } from '../store/page/selection'
 import { boundsOf } from './bounds'
 import type { Arrangement } from './layout/arrange'
-import { cardBox } from './layout/geometry'
 import type { Box } from './layout/geometry'
 import type { Aim } from './useAim'
 import { useRunSight } from './useRunSight'
@@ -50,8 +49,7 @@ function wanted(arrangement: Arrangement, view: View, before: Room, now: Room): 
   const all = boundsOf(arrangement)
   if (all && seesAcross(view, before, all) && all.width * view.zoom <= now.width) return all
   const { node } = useSelection.getState()
-  const at = node === undefined ? undefined : arrangement.positions.get(node)
-  return at && cardBox(at)
+  return node === undefined ? undefined : arrangement.boxes.get(node)
 }
 
 // useAbove keeps the cards in sight while the drawer opens below them, and puts them back
@@ -74,9 +72,9 @@ function useAbove(arrangement: Arrangement, aim: Aim): void {
       return
     }
     const { node } = useSelection.getState()
-    const at = node === undefined ? undefined : arrangement.positions.get(node)
+    const card = node === undefined ? undefined : arrangement.boxes.get(node)
     const all = boundsOf(arrangement)
-    const box = all && sees(view, before, all) ? all : at && sees(view, before, cardBox(at)) ? cardBox(at) : undefined
+    const box = all && sees(view, before, all) ? all : card && sees(view, before, card) ? card : undefined
     if (!box || sees(view, now, box)) return
     const to = lifted(view, now, box)
     moved.current = { from: view, to }
@@ -101,10 +99,10 @@ function useReveal(arrangement: Arrangement, aim: Aim): void {
       )
       return // it is in sight as soon as its loop is open
     }
-    const at = arrangement.positions.get(node)
-    if (!at) return // a new step has no place yet
+    const card = arrangement.boxes.get(node)
+    if (!card) return // a new step has no place yet
     answered.current = reveal
-    const [view, room, card] = [aim.view(), { width, height }, cardBox(at)]
+    const [view, room] = [aim.view(), { width, height }]
     if (view.zoom < READABLE) aim.go(centred(card, room, READABLE))
     else if (!sees(view, room, card)) aim.go(brought(view, room, card))
   }, [reveal, arrangement, aim, width, height])

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { keepLayout, takeLayout } from '../store/document/layout'
 import { boundsOf } from './bounds'
 import type { Arrangement } from './layout/arrange'
-import { around, cardBox } from './layout/geometry'
+import { around } from './layout/geometry'
 import type { Point } from './layout/geometry'
 import { glide, useAim } from './useAim'
 import type { Aim } from './useAim'
@@ -46,18 +46,13 @@ function viewAfter(
 ): View | undefined {
   const ids = [...arrangement.positions.keys()]
   const bounds = boundsOf(arrangement)
-  const top = [...arrangement.positions.values()].toSorted((a, b) => a.y - b.y)[0]
+  const top = [...arrangement.boxes.values()].toSorted((a, b) => a.y - b.y)[0]
   if (!bounds || !top) return undefined
   if (!ids.some((id) => before.has(id))) {
     const last = takeLayout()
-    return last ? covering(last, room, bounds) : openView(bounds, cardBox(top), room)
+    return last ? covering(last, room, bounds) : openView(bounds, top, room)
   }
-  const fresh = around(
-    ids
-      .filter((id) => !before.has(id))
-      .flatMap((id) => arrangement.positions.get(id) ?? [])
-      .map((at) => cardBox(at)),
-  )
+  const fresh = around(ids.filter((id) => !before.has(id)).flatMap((id) => arrangement.boxes.get(id) ?? []))
   if (!fresh || sees(view, room, fresh)) return undefined
   return brought(view, room, fresh)
 }

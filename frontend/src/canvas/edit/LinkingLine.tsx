@@ -1,4 +1,5 @@
 import { useReactFlow, useStore } from '@xyflow/react'
+import type { InternalNode } from '@xyflow/react'
 import { namer } from '../../domain/text/describe'
 import { texts } from '../../domain/texts'
 import type { Direction } from '../../domain/program/settings'
@@ -7,7 +8,7 @@ import { useDocument } from '../../store/document/document'
 import { arrowOf } from '../Arrow'
 import { sidesIn } from '../flow'
 import { sidePoint } from '../handles'
-import type { Point } from '../layout/geometry'
+import type { Box, Point } from '../layout/geometry'
 import { useLinking } from './linking'
 import './LinkingLine.css'
 
@@ -33,8 +34,8 @@ function Drawn() {
       : toVoid
         ? texts.editing.handles.dropNew
         : ''
-  const card = over === undefined || no ? undefined : flow.getInternalNode(over)?.internals.positionAbsolute
-  const end = card ? flow.flowToScreenPosition(sidePoint(card, sidesIn(direction).in)) : at
+  const card = over === undefined || no ? undefined : flow.getInternalNode(over)
+  const end = card ? flow.flowToScreenPosition(sidePoint(boxOf(card), sidesIn(direction).in)) : at
   return (
     <>
       <svg className="linking" aria-hidden data-refused={no}>
@@ -50,6 +51,10 @@ function Drawn() {
       )}
     </>
   )
+}
+
+function boxOf({ internals, measured: { width = 0, height = 0 } }: InternalNode): Box {
+  return { ...internals.positionAbsolute, width, height }
 }
 
 // pathBetween leaves a card and reaches another as the flow does.

@@ -1,9 +1,7 @@
 import type { Scene } from '../../store/document/scene'
 import { noteNodeId } from '../flow'
 import type { CanvasNode, NoteNode } from '../flow'
-
-// NOTE is the size of a note that has none of its own.
-export const NOTE = { width: 220, height: 120 }
+import { noteBox } from '../layout/noteBox'
 
 // buildNotes makes what is drawn for the notes. They lie below all else.
 export function buildNotes(
@@ -13,7 +11,8 @@ export function buildNotes(
 ): NoteNode[] {
   const old = new Map(before.map((node) => [node.id, node]))
   return workflow.notes.map((note) => {
-    const { id, position, width = NOTE.width, height = NOTE.height } = note
+    const { id, position } = note
+    const { width, height } = noteBox(note)
     const next: NoteNode = {
       id: noteNodeId(id),
       type: 'note',

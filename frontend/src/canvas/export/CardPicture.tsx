@@ -2,7 +2,7 @@ import { CARD, NAME, TILE } from '../../domain/graph/cardSize'
 import { lookOf } from '../../domain/graph/look'
 import { sentence } from '../../domain/text/sentence'
 import { texts } from '../../domain/texts'
-import type { Point } from '../layout/geometry'
+import type { Box } from '../layout/geometry'
 import { fit, placePieces, printable } from './words'
 import { Label, Words } from './Words'
 import type { Brush } from './Words'
@@ -10,7 +10,7 @@ import type { Node } from '../../wire/types'
 
 interface Props {
   node: Node
-  at: Point
+  box: Box
   nameOf: (id: string) => string
   folded: number | undefined // a collapsed loop: how many steps it hides
   brush: Brush
@@ -19,17 +19,17 @@ interface Props {
 const TEXT = { x: 55, width: NAME.room, name: 24, line: 41 } // within a card
 
 // CardPicture is a step.
-export function CardPicture({ node, at, nameOf, folded, brush }: Props) {
+export function CardPicture({ node, box, nameOf, folded, brush }: Props) {
   const { colours, measure, tools } = brush
   const { family, icon } = lookOf(node)
   const off = node.enabled === false
   return (
-    <g transform={`translate(${at.x} ${at.y})`}>
+    <g transform={`translate(${box.x} ${box.y})`}>
       <rect
         x={0.5}
         y={0.5}
-        width={CARD.width - 1}
-        height={CARD.height - 1}
+        width={box.width - 1}
+        height={box.height - 1}
         rx={12}
         fill={colours.card}
         stroke={colours.cardLine}

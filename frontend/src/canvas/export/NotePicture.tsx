@@ -1,4 +1,4 @@
-import { noteBox } from '../bounds'
+import { noteBox } from '../layout/noteBox'
 import { wrap } from './words'
 import { Words } from './Words'
 import type { Brush } from './Words'

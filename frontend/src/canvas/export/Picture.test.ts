@@ -62,14 +62,13 @@ function picture(workflow: Workflow, hidden: [string, string][] = []) {
             { x: CARD.width / 2 + (from?.x ?? 0), y: CARD.height + (from?.y ?? 0) },
             { x: CARD.width / 2 + (to?.x ?? 0), y: to?.y ?? 0 },
           ],
-          label: undefined,
+          label: from,
         },
       ]
     }),
   )
   const drawn: Drawn = {
-    direction: 'down',
-    positions,
+    boxes: new Map([...positions].map(([id, at]) => [id, { ...at, ...CARD }])),
     frames: new Map(),
     edges: workflow.edges,
     routes,
@@ -144,7 +143,7 @@ test('5,000 steps are drawn', () => {
 })
 
 test('nothing has the room around nothing', () =>
-  expect(pictureBounds({ positions: new Map(), frames: new Map(), routes: new Map() }, [])).toEqual({
+  expect(pictureBounds({ boxes: new Map(), frames: new Map(), routes: new Map() }, [])).toEqual({
     x: -40,
     y: -40,
     width: 80,

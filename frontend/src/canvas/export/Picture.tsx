@@ -5,13 +5,14 @@ import { edgeKey, isStep, outputLabel } from '../../domain/graph/workflow'
 import { Icon } from '../../ui/Icon'
 import { LABEL } from '../layout/geometry'
 import type { Box } from '../layout/geometry'
-import type { Route } from '../layout/layout'
+import type { Route } from '../layout/route'
 import { wayOf } from '../layout/routes'
 import type { Way } from '../layout/routes'
-import { labelPoint, pathOf } from '../path'
+import { ARROW, pathOf } from '../path'
 import type { Drawn } from './bounds'
 import { CardPicture } from './CardPicture'
 import type { Colours } from './colours'
+import { FootPicture } from './FootPicture'
 import { NotePicture } from './NotePicture'
 import { printable } from './words'
 import { Label } from './Words'
@@ -29,7 +30,7 @@ interface Props {
 export function Picture({ workflow, drawn, bounds, brush }: Props) {
   const { colours, fonts } = brush
   const nodes = new Map(workflow.nodes.map((node) => [node.id, node]))
-  const shown = workflow.nodes.filter((node) => drawn.positions.has(node.id))
+  const shown = workflow.nodes.filter((node) => drawn.boxes.has(node.id))
   const nameOf = namer(workflow)
   const folds = foldsOf(workflow, drawn)
   return (
@@ -44,15 +45,15 @@ export function Picture({ workflow, drawn, bounds, brush }: Props) {
       <defs>
         <marker
           id="arrow"
-          viewBox="0 0 10 9"
-          markerWidth="12"
-          markerHeight="10.8"
-          refX="9.5"
-          refY="4.5"
+          viewBox="0 0 7 7"
+          markerWidth={ARROW}
+          markerHeight={ARROW}
+          refX="0"
+          refY="3.5"
           orient="auto"
           markerUnits="userSpaceOnUse"
         >
-          <path d="M0,0 L9.5,4.5 L0,9 Z" fill={colours.edge} />
+          <path d="M0,0 L7,3.5 L0,7 Z" fill={colours.edge} />
         </marker>
         {[...new Set(shown.map((node) => lookOf(node).icon))].map((icon) => (
           <g key={icon} id={`icon-${icon}`}>
@@ -70,25 +71,24 @@ export function Picture({ workflow, drawn, bounds, brush }: Props) {
       {drawn.edges.map((edge) => {
         const route = drawn.routes.get(edgeKey(edge))
         const way = wayOf(edge, { ...drawn, nodes })
-        return (
-          route && (
-            <Line
-              key={edgeKey(edge)}
-              edge={edge}
-              route={route}
-              way={way}
-              across={way === 'flow' && drawn.direction === 'right'}
-              brush={brush}
-            />
-          )
-        )
+        return route && <Line key={edgeKey(edge)} edge={edge} route={route} way={way} brush={brush} />
       })}
       {shown.map((node) => {
-        const at = drawn.positions.get(node.id)
+        const box = drawn.boxes.get(node.id)
         return (
-          at && (
-            <CardPicture key={node.id} node={node} at={at} nameOf={nameOf} folded={folds.get(node.id)} brush={brush} />
-          )
+          box &&
+          (node.kind === 'EndLoop' ? (
+            <FootPicture key={node.id} name={node.name} box={box} brush={brush} />
+          ) : (
+            <CardPicture
+              key={node.id}
+              node={node}
+              box={box}
+              nameOf={nameOf}
+              folded={folds.get(node.id)}
+              brush={brush}
+            />
+          ))
         )
       })}
     </svg>
@@ -116,22 +116,20 @@ interface LineProps {
   edge: Edge
   route: Route
   way: Way
-  across: boolean // the flow runs from left to right
   brush: Brush
 }
 
-function Line({ edge, route, way, across, brush }: LineProps) {
+function Line({ edge, route, way, brush }: LineProps) {
   const { colours } = brush
-  const look = { bent: route.bent ?? false, across }
   const label = outputLabel(edge.output)
-  const at = label === '' ? undefined : labelPoint(route.points, route.label, look)
+  const at = label === '' ? undefined : route.label
   return (
     <g>
       <path
-        d={pathOf(route.points, look)}
+        d={pathOf(route.points)}
         fill="none"
         stroke={colours.edge}
-        strokeWidth={2}
+        strokeWidth={1.5}
         strokeDasharray={way === 'back' ? '3 3' : undefined}
         markerEnd="url(#arrow)"
       />

@@ -4,12 +4,12 @@ import type { Box } from '../layout/geometry'
 import type { Note } from '../../wire/types'
 
 // Drawn is what a picture needs to know of an arrangement.
-export type Drawn = Pick<Arrangement, 'direction' | 'positions' | 'frames' | 'edges' | 'routes' | 'aside' | 'hidden'>
+export type Drawn = Pick<Arrangement, 'boxes' | 'frames' | 'edges' | 'routes' | 'aside' | 'hidden'>
 
 const MARGIN = 40
 
 // pictureBounds holds all that a picture shows, with room around it; whole pixels.
-export function pictureBounds(drawn: Pick<Drawn, 'positions' | 'frames' | 'routes'>, notes: readonly Note[]): Box {
+export function pictureBounds(drawn: Pick<Drawn, 'boxes' | 'frames' | 'routes'>, notes: readonly Note[]): Box {
   const { x, y, width, height } = boundsOf(drawn, notes) ?? { x: 0, y: 0, width: 0, height: 0 }
   const [left, top] = [Math.floor(x - MARGIN), Math.floor(y - MARGIN)]
   return { x: left, y: top, width: Math.ceil(x + width + MARGIN) - left, height: Math.ceil(y + height + MARGIN) - top }

@@ -2,23 +2,22 @@ import type { Loop } from '../../domain/graph/loops'
 import { NOTHING_GONE } from '../../domain/graph/preview'
 import type { Gone } from '../../domain/graph/preview'
 import type { Direction } from '../../domain/program/settings'
-import { byId, edgeKey } from '../../domain/graph/workflow'
 import { beside } from './beside'
-import { foldEdges, foldOf, foldRoute, UNFOLDED } from './fold'
+import { foldEdges, foldOf, UNFOLDED } from './fold'
 import type { Fold } from './fold'
 import { framesOf } from './frames'
-import { measuresOf, turned, turnedBox } from './geometry'
+import { cardBox, measuresOf, turned, turnedBox } from './geometry'
 import type { Box, Point } from './geometry'
 import { placeGone } from './gone'
-import { Ground, innermostOf } from './ground'
-import { addTo } from './group'
+import { Ground } from './ground'
 import { layOut } from './layout'
 import type { Elk } from './elkGraph'
-import type { Route } from './layout'
-import { routesOf, wayOf } from './routes'
+import type { Route } from './route'
+import { noteBox } from './noteBox'
+import { routeAll } from './routes'
 import type { Scene } from './routes'
 import { scopesOf } from './scope'
-import type { Edge, Workflow } from '../../wire/types'
+import type { Edge, Note, Workflow } from '../../wire/types'
 
 // Task is what is to be arranged.
 export interface Task {
@@ -33,7 +32,7 @@ export interface Task {
 // with nothing collapsed.
 export interface Places {
   positions: ReadonlyMap<string, Point>
-  planned: ReadonlyMap<string, Route> // links as the layout gave them
+  planned: ReadonlyMap<string, Route> // ways of links, which are kept while they fit
 }
 
 // Arrangement is where everything of a workflow is drawn.
@@ -41,9 +40,11 @@ export interface Arrangement {
   direction: Direction
   loops: readonly Loop[]
   positions: ReadonlyMap<string, Point>
+  boxes: ReadonlyMap<string, Box> // of the cards
   frames: ReadonlyMap<string, Box> // by the loop's head
   edges: readonly Edge[] // that are drawn
   routes: ReadonlyMap<string, Route> // by edge key
+  ways: ReadonlyMap<string, Route> // the same, as the layout sees them; none where something is collapsed
   aside: ReadonlySet<string> // steps that would be removed
   hidden: ReadonlyMap<string, string> // the head of the collapsed loop, by the step inside
   places: ReadonlyMap<string, Point> // of all steps of the workflow, with nothing collapsed
@@ -58,19 +59,21 @@ export const NOTHING: Arrangement = draw(
 )
 
 // placesOf places what has no place yet and keeps every step that has one.
-// Planned links of earlier places are used again while they fit.
+// Ways there were before are used again while they fit.
 export async function placesOf(task: Task, elk: Elk, earlier: Places = NOWHERE): Promise<Places> {
   const { workflow, loops, direction } = task
   const placed = placedBefore(task)
   if (placed.size === workflow.nodes.length) return { positions: placed, planned: earlier.planned }
   if (placed.size === 0) return tidy(task, elk)
-  return { positions: await beside(workflow, loops, placed, measuresOf(direction), elk), planned: earlier.planned }
+  const positions = await beside(workflow, loops, placed, measuresOf(direction, workflow.nodes), elk)
+  return { positions, planned: earlier.planned }
 }
 
 // tidy places every step anew.
 export async function tidy({ workflow, loops, direction }: Task, elk: Elk): Promise<Places> {
-  const { positions, routes } = await layOut(scopesOf(workflow, loops), measuresOf(direction), elk)
-  return { positions: rounded(positions), planned: routes }
+  const measures = measuresOf(direction, workflow.nodes)
+  const { positions, routes } = await layOut(scopesOf(workflow, loops), measures, elk)
+  return { positions, planned: routes }
 }
 
 // shownPlaces is where steps stand on the canvas.
@@ -89,7 +92,9 @@ export function draw(task: Task, places: Places): Arrangement {
     edges: drawn.edges,
     aside: drawn.aside,
     hidden: fold.hidden,
-    positions: new Map([...drawn.positions].map(([id, at]) => [id, turn(at)])),
+    positions: new Map([...drawn.boxes].map(([id, { x, y }]) => [id, turn({ x, y })])),
+    boxes: new Map([...drawn.boxes].map(([id, box]) => [id, turnedBox(direction, box)])),
+    ways: fold === UNFOLDED ? drawn.routes : NOWHERE.planned,
     frames: new Map([...drawn.frames].map(([head, box]) => [head, turnedBox(direction, box)])),
     routes:
       direction === 'down'
@@ -100,13 +105,11 @@ export function draw(task: Task, places: Places): Arrangement {
   }
 }
 
-type Drawn = Pick<Arrangement, 'positions' | 'frames' | 'routes' | 'edges' | 'aside'> & { fold: Fold }
+type Drawn = Pick<Arrangement, 'frames' | 'routes' | 'edges' | 'aside' | 'boxes'> & { fold: Fold }
 
-// drawDown draws from top to bottom. Frames come first from the cards, then grow
-// around the links that run beside them.
+// drawDown draws from top to bottom.
 function drawDown({ workflow, loops, direction, gone = NOTHING_GONE, collapsed }: Task, places: Places): Drawn {
-  const measures = measuresOf(direction)
-  const nodes = byId(workflow)
+  const measures = measuresOf(direction, [...gone.nodes, ...workflow.nodes])
   const fold = collapsed?.size
     ? foldOf(loops, collapsed, places.positions, framesOf(loops, places.positions, measures.card), measures.card)
     : UNFOLDED
@@ -114,25 +117,32 @@ function drawDown({ workflow, loops, direction, gone = NOTHING_GONE, collapsed }
   const open =
     fold.hidden.size === 0 ? loops : loops.filter(({ head, foot }) => !fold.hidden.has(head) && !fold.hidden.has(foot))
   const edges = foldEdges([...workflow.edges, ...gone.edges], fold.hidden)
-  const aside: ReadonlySet<string> = new Set(gone.nodes.map((node) => node.id))
-  const planned =
-    fold === UNFOLDED
-      ? places.planned
-      : new Map([...places.planned].map(([key, route]) => [key, foldRoute(route, fold)]))
-  const scene = (frames: Map<string, Box>): Scene => ({
-    nodes,
-    loops: open,
-    positions,
-    frames,
-    planned,
-    aside,
+  const nodes = [...workflow.nodes, ...gone.nodes].filter(({ id }) => positions.has(id))
+  const boxes = new Map([...positions].map(([id, at]) => [id, cardBox(at, measures.card(id))]))
+  const scene: Scene = {
+    boxes,
+    frames: new Map(),
+    feet: new Map(open.map(({ head, foot }) => [head, foot])),
+    aside: new Set(gone.nodes.map((node) => node.id)),
     measures,
-    ground: new Ground(positions, frames, open, measures.card),
-  })
-  const first = scene(framesOf(open, positions, measures.card))
-  const points = pointsInLoops(edges, first, routesOf(edges, first))
-  const frames = framesOf(open, positions, measures.card, (head) => points.get(head) ?? [])
-  return { positions, frames, edges, aside, fold, routes: routesOf(edges, scene(frames)) }
+    ground: groundOf(open, boxes, workflow.notes, direction),
+    planned: fold === UNFOLDED ? places.planned : NOWHERE.planned,
+    routes: new Map(),
+  }
+  routeAll(scopesOf({ nodes, edges }, open), scene)
+  return { boxes, frames: scene.frames, edges, aside: scene.aside, fold, routes: scene.routes }
+}
+
+function groundOf(
+  loops: readonly Loop[],
+  boxes: ReadonlyMap<string, Box>,
+  notes: readonly Note[],
+  direction: Direction,
+): Ground {
+  const ground = new Ground(loops)
+  for (const [id, box] of boxes) ground.addCard(id, box)
+  for (const note of notes) ground.addNote(turnedBox(direction, noteBox(note)))
+  return ground
 }
 
 function shownOf(positions: ReadonlyMap<string, Point>, fold: Fold): ReadonlyMap<string, Point> {
@@ -149,27 +159,6 @@ function goneIn({ nodes, edges }: Gone, fold: Fold, direction: Direction): Gone 
   }
 }
 
-// pointsInLoops are the bends of the links that run within a loop, by its head.
-function pointsInLoops(edges: readonly Edge[], scene: Scene, routes: ReadonlyMap<string, Route>): Map<string, Point[]> {
-  const points = new Map<string, Point[]>()
-  if (scene.loops.length === 0) return points
-  const innermost = innermostOf(scene.loops)
-  const parents = new Map(scene.loops.map((loop) => [loop.head, loop.parent]))
-  for (const edge of edges) {
-    if (wayOf(edge, scene) === 'back') continue
-    const around = (id: string): string[] => {
-      const heads: string[] = []
-      for (let at = innermost.get(id); at !== undefined; at = parents.get(at)) heads.push(at)
-      return heads
-    }
-    const ends = around(edge.to)
-    const head = around(edge.from).find((one) => ends.includes(one))
-    const route = routes.get(edgeKey(edge))
-    if (head !== undefined) for (const point of route?.points ?? []) addTo(points, head, point)
-  }
-  return points
-}
-
 function turnedRoute({ points, label, ...rest }: Route, turn: (at: Point) => Point): Route {
   return { ...rest, points: points.map(turn), label: label && turn(label) }
 }
@@ -178,8 +167,4 @@ function placedBefore({ workflow, direction }: Task): Map<string, Point> {
   const placed = new Map<string, Point>()
   for (const { id, position } of workflow.nodes) if (position) placed.set(id, turned(direction, position))
   return placed
-}
-
-function rounded(positions: ReadonlyMap<string, Point>): Map<string, Point> {
-  return new Map([...positions].map(([id, at]) => [id, { x: Math.round(at.x), y: Math.round(at.y) }]))
 }

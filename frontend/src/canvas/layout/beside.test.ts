@@ -194,10 +194,10 @@ describe('new steps beside placed ones', () => {
       const old = Array.from({ length: count }, (_, i) => tool(`p${i}`, { x: 0, y: i * 94 }))
       const fresh = Array.from({ length: count }, (_, i) => tool(`q${i}`))
       looks.count = 0
-      const { positions } = await arranged(
-        [...old, ...fresh],
-        [...chain(...old.map((node) => node.id)), ...fresh.map((_, i) => link(i))],
-      )
+      const nodes = [...old, ...fresh]
+      const edges = [...chain(...old.map((node) => node.id)), ...fresh.map((_, i) => link(i))]
+      const workflow: Workflow = { version: 1, id: 'w', name: '', nodes, edges, notes: [] }
+      const { positions } = await placesOf({ workflow, loops: [], direction: 'down' }, elk)
       expect(positions.size).toBe(2 * count)
       return looks.count / count
     }

@@ -5,7 +5,7 @@ import type { Block } from './blocks'
 import { framesOf, pad } from './frames'
 import { GAP, Room } from './free'
 import type { Wish } from './free'
-import { around, cardBox, FRAME } from './geometry'
+import { around, cardBox, FRAME, GUTTER } from './geometry'
 import type { Box, Measures, Point } from './geometry'
 import { innermostOf } from './ground'
 import { addTo } from './group'
@@ -14,7 +14,7 @@ import type { Edge, Node, Workflow } from '../../wire/types'
 
 const APART = 64 // below everything, for what is linked to nothing
 const FAN = 2 // columns to either side in which the outputs of a step begin
-const LABELLED = 22 // what a label needs more between two rows
+const LABELLED = 24 // what a label needs more between two rows
 
 // beside gives new steps a place near what they are linked to, after what leads
 // to them. What has its place keeps it: a new step takes a spot that is free.
@@ -61,10 +61,10 @@ class Site {
     this.frames = framesOf(loops, placed, measures.card)
     this.loops = new Map(loops.map((loop) => [loop.head, loop]))
     this.innermost = innermostOf(loops)
-    this.room = new Room(measures.card)
-    for (const at of placed.values()) this.room.take(at)
+    this.room = new Room()
+    for (const [id, at] of placed) this.room.take(cardBox(at, measures.card(id)))
     for (const [head, frame] of this.frames) this.room.takeFrame(frame, head)
-    const all = around([...this.frames.values(), ...[...placed.values()].map((at) => cardBox(at, measures.card))])
+    const all = around([...this.frames.values(), ...[...placed].map(([id, at]) => cardBox(at, measures.card(id)))])
     this.bottom = all ? all.y + all.height : 0
     this.left = all?.x ?? 0
   }
@@ -76,7 +76,7 @@ class Site {
     for (const [id, { x, y }] of block.positions) {
       const place = { x: Math.round(x) + by.x, y: Math.round(y) + by.y }
       this.positions.set(id, place)
-      this.room.take(place)
+      this.room.take(cardBox(place, this.measures.card(id)))
     }
     for (const [head, frame] of block.frames)
       this.room.takeFrame({ ...frame, x: frame.x + by.x, y: frame.y + by.y }, head)
@@ -124,7 +124,7 @@ class Site {
   private below({ from, output }: Edge): number {
     const at = this.positions.get(from) ?? { x: 0, y: 0 }
     const frame = output === 'LoopDone' ? this.frames.get(from) : undefined
-    const bottom = frame ? frame.y + frame.height : at.y + this.measures.card.height
+    const bottom = frame ? frame.y + frame.height : at.y + this.measures.card(from).height
     const label = outputLabel(output)
     return (
       bottom + GAP + (label === '' ? 0 : LABELLED + this.measures.label(label).height - this.measures.label('').height)
@@ -143,7 +143,7 @@ class Site {
     const outputs = this.outOf.get(from) ?? []
     if (outputs.length < 2 || this.nodes.get(from)?.kind === 'Loop') return x
     const rank = outputs.findIndex((edge) => edge.output === output) - (outputs.length - 1) / 2
-    return x + Math.max(-FAN, Math.min(FAN, rank)) * (this.measures.card.width + 2 * GAP)
+    return x + Math.max(-FAN, Math.min(FAN, rank)) * (this.measures.card(from).width + GUTTER)
   }
 
   // inLine is where the block begins when one of its steps stands in a column.

@@ -35,8 +35,8 @@ export function blocksOf(
           ? new Map(ids.map((id) => [id, { x: 0, y: 0 }]))
           : (await layOut(scopesOf({ ...workflow, ...group }, inner), measures, elk)).positions
       const frames = framesOf(inner, positions, measures.card)
-      const box = around([...[...positions.values()].map((at) => cardBox(at, measures.card)), ...frames.values()])
-      return { ids, positions, frames, box: box ?? { x: 0, y: 0, ...measures.card } }
+      const box = around([...[...positions].map(([id, at]) => cardBox(at, measures.card(id))), ...frames.values()])
+      return { ids, positions, frames, box: box ?? { x: 0, y: 0, ...measures.card('') } }
     }),
   )
 }

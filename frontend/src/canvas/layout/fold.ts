@@ -3,7 +3,6 @@ import { edgeKey } from '../../domain/graph/workflow'
 import { GAP } from './free'
 import { cardBox } from './geometry'
 import type { Box, Point, Size } from './geometry'
-import type { Route } from './layout'
 import type { Edge } from '../../wire/types'
 
 const BELOW = 20 // what a collapsed loop keeps free below its head, for its way out
@@ -28,16 +27,16 @@ export function foldOf(
   collapsed: ReadonlySet<string>,
   positions: ReadonlyMap<string, Point>,
   frames: ReadonlyMap<string, Box>,
-  card: Size,
+  card: (id: string) => Size,
 ): Fold {
   const hidden = hiddenBy(loops, collapsed)
   if (hidden.size === 0) return UNFOLDED
   const heads = new Set(hidden.values())
   const gaps = [...heads].flatMap((head): Band[] => {
     const [at, frame] = [positions.get(head), frames.get(head)]
-    return at && frame ? [{ top: at.y + card.height + BELOW, bottom: frame.y + frame.height }] : []
+    return at && frame ? [{ top: at.y + card(head).height + BELOW, bottom: frame.y + frame.height }] : []
   })
-  const standing = [...positions].filter(([id]) => !hidden.has(id)).map(([, at]) => around(cardBox(at, card)))
+  const standing = [...positions].filter(([id]) => !hidden.has(id)).map(([id, at]) => around(cardBox(at, card(id))))
   const framed = loops
     .filter((loop) => !heads.has(loop.head) && !hidden.has(loop.head))
     .flatMap((loop) => edgesOf(frames.get(loop.head)))
@@ -129,8 +128,4 @@ export function foldEdges(edges: readonly Edge[], hidden: ReadonlyMap<string, st
     seen.add(edgeKey(led))
     return [led]
   })
-}
-
-export function foldRoute(route: Route, { shown }: Fold): Route {
-  return { ...route, points: route.points.map(shown), label: route.label && shown(route.label) }
 }

@@ -3,14 +3,12 @@ import { around, cardBox, FRAME } from './geometry'
 import type { Box, Point, Size } from './geometry'
 import { innermostOf } from './ground'
 
-// framesOf draws a frame around each loop: its cards, the frames inside it and
-// the links that run through it. Loops come outer first, so they are done from
-// the end.
+// framesOf draws a frame around each loop by its cards and the frames inside it, as long
+// as nobody knows where its links run. Loops come outer first, so they are done from the end.
 export function framesOf(
   loops: readonly Loop[],
   positions: ReadonlyMap<string, Point>,
-  card: Size,
-  pointsIn: (head: string) => readonly Point[] = () => [],
+  card: (id: string) => Size,
 ): Map<string, Box> {
   const inside = new Map<string | undefined, Box[]>()
   const put = (head: string | undefined, box: Box): void => {
@@ -21,13 +19,12 @@ export function framesOf(
   const frames = new Map<string, Box>()
   for (const [id, head] of innermostOf(loops)) {
     const at = positions.get(id)
-    if (at) put(head, cardBox(at, card))
+    if (at) put(head, cardBox(at, card(id)))
   }
   for (const { head, parent } of loops.toReversed()) {
     const cards = inside.get(head)
     if (!cards) continue
-    const points = pointsIn(head).map((point) => ({ ...point, width: 0, height: 0 }))
-    const box = around([...cards, ...points])
+    const box = around(cards)
     if (!box) continue
     frames.set(head, pad(box))
     put(parent, pad(box))

@@ -1,9 +1,9 @@
-import { cardBox } from './geometry'
+import { GUTTER, ROW } from './geometry'
 import type { Box, Point, Size } from './geometry'
 import { Grid } from './grid'
 
-export const GAP = 36 // between a new card and the one above it
-const BESIDE = 24 // half of what stays free between two cards side by side
+export const GAP = ROW // between a new card and the one above it
+const BESIDE = GUTTER / 2 // half of what stays free between two cards side by side
 const STEP = { x: 48, y: 24 } // from one spot that is tried to the next
 const NEAR = 16 // steps within which a wish is worth a longer way
 
@@ -20,10 +20,8 @@ export class Room {
   private readonly grid = new Grid<string | undefined>() // frames by their loop, and cards
   private readonly searched = new Map<string, number>() // how far there is nothing free, by spot and size
 
-  constructor(private readonly card: Size) {}
-
-  take(at: Point): void {
-    this.grid.add(cardBox(at, this.card), undefined)
+  take(box: Box): void {
+    this.grid.add(box, undefined)
   }
 
   takeFrame(box: Box, loop: string): void {
@@ -37,7 +35,7 @@ export class Room {
 
   // free is the spot nearest to a wanted one where something of that size hits
   // nothing: below it or beside it, seldom above. Wishes are given up one by one.
-  free(at: Point, size: Size = this.card, wish: Wish = {}): Point {
+  free(at: Point, size: Size, wish: Wish = {}): Point {
     const { least, passes, most, refuses } = wish
     const wishes = [...(most === undefined ? [] : [wish]), ...(refuses ? [{ least, passes, refuses }] : [])]
     for (const one of wishes) {

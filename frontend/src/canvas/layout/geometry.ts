@@ -1,5 +1,6 @@
-import { CARD } from '../../domain/graph/cardSize'
+import { CARD, cardSize } from '../../domain/graph/cardSize'
 import type { Direction } from '../../domain/program/settings'
+import type { Node } from '../../wire/types'
 
 // Sizes and shapes of what the canvas draws, in canvas pixels at 100 %.
 
@@ -20,41 +21,49 @@ export interface Size {
 
 export { CARD }
 
-// Room between a loop's frame and what it holds. The left side carries the way
-// back from the foot to the head.
-export const FRAME = { top: 18, right: 56, bottom: 20, left: 66 }
+// FOOT is the pill that a loop's body ends with.
+export const FOOT: Size = { width: 160, height: 28 }
 
-// BACK_LANE is how far inside the left side of the frame the way back runs.
-export const BACK_LANE = 18
+export const GUTTER = 72 // between two columns
+export const ROW = 24 // between two rows whose links have no labels
+export const LANE = 12 // between two links that run side by side
+export const TRUNK = 14 // above a step its links come together
+export const CLEAR = 4 // around a label
 
-// DONE_LANE is how far outside the right side of the frame the way out runs, and
-// DONE_DROP how far below the frame it turns towards the next step.
-export const DONE_LANE = 26
-export const DONE_DROP = 12
+// FRAME is the room between a loop's frame and what it holds. The way back from the
+// foot to the head runs in the middle of the left side.
+export const FRAME = { top: 18, right: 15, bottom: 15, left: 30 }
 
-export const LABEL = { height: 18, padding: 9, character: 6.2, most: 120 }
+export const LABEL = { height: 18, padding: 6, character: 6.2, most: 120 }
 
 // labelWidth estimates how wide an output's label is drawn.
 export function labelWidth(text: string): number {
   return Math.min(LABEL.most, Math.ceil(text.length * LABEL.character) + 2 * LABEL.padding)
 }
 
+// sizeOf is how large a step is drawn.
+export const sizeOf = ({ kind, name }: Pick<Node, 'kind' | 'name'>): Size =>
+  kind === 'EndLoop' ? FOOT : cardSize(name)
+
 // Measures are the sizes of what the layout places. It knows one direction only,
 // from top to bottom: for the other, width and height are exchanged before and after.
 export interface Measures {
-  card: Size
+  card: (id: string) => Size
   label: (text: string) => Size
 }
 
-const MEASURES: Record<Direction, Measures> = {
-  down: { card: CARD, label: (text) => ({ width: labelWidth(text), height: LABEL.height }) },
-  right: {
-    card: { width: CARD.height, height: CARD.width },
-    label: (text) => ({ width: LABEL.height, height: labelWidth(text) }),
-  },
+export function measuresOf(direction: Direction, nodes: readonly Node[]): Measures {
+  const sizes = new Map(nodes.map((node) => [node.id, turnedSize(direction, sizeOf(node))]))
+  const usual = turnedSize(direction, CARD)
+  return {
+    card: (id) => sizes.get(id) ?? usual,
+    label: (text) => turnedSize(direction, { width: labelWidth(text), height: LABEL.height }),
+  }
 }
 
-export const measuresOf = (direction: Direction): Measures => MEASURES[direction]
+function turnedSize(direction: Direction, { width, height }: Size): Size {
+  return direction === 'down' ? { width, height } : { width: height, height: width }
+}
 
 // turned exchanges width and height where the flow runs to the right.
 export function turned(direction: Direction, at: Point): Point {
@@ -65,8 +74,8 @@ export function turnedBox(direction: Direction, { x, y, width, height }: Box): B
   return direction === 'down' ? { x, y, width, height } : { x: y, y: x, width: height, height: width }
 }
 
-export function cardBox(at: Point, card = CARD): Box {
-  return { x: at.x, y: at.y, width: card.width, height: card.height }
+export function cardBox({ x, y }: Point, { width, height }: Size = CARD): Box {
+  return { x, y, width, height }
 }
 
 export const topOf = (box: Box): Point => ({ x: box.x + box.width / 2, y: box.y })
@@ -85,6 +94,21 @@ export function around(boxes: readonly Box[]): Box | undefined {
     bottom = Math.max(bottom, box.y + box.height)
   }
   return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+// span is the box between two corners.
+export function span(a: Point, b: Point): Box {
+  return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) }
+}
+
+// grown is a box with room on all sides.
+export function grown({ x, y, width, height }: Box, by: number): Box {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
+}
+
+// centred is a box around its middle.
+export function centred({ x, y }: Point, { width, height }: Size): Box {
+  return { x: x - width / 2, y: y - height / 2, width, height }
 }
 
 export function overlaps(a: Box, b: Box, gap = 0): boolean {

@@ -3,7 +3,7 @@ import type { Box } from './geometry'
 
 const CELL = { width: 320, height: 160 }
 
-interface Entry<T> {
+export interface Entry<T> {
   box: Box
   what: T
 }
@@ -36,18 +36,13 @@ export class Grid<T> {
     return false
   }
 
-  // beside are the boxes of all that counts between two heights, however far left or right.
-  beside(top: number, bottom: number, counts: (what: T) => boolean): Box[] {
+  // near is all that counts and lies nearer to the box than the gap.
+  near(box: Box, gap = 0, counts: (what: T) => boolean = () => true): Entry<T>[] {
     const found = new Set<Entry<T>>()
-    const [first, last] = span(top, bottom - top, CELL.height)
-    for (let y = first; y <= last; y += 1) {
-      for (const cell of this.rows.get(y)?.values() ?? []) {
-        for (const entry of cell) {
-          if (entry.box.y < bottom && entry.box.y + entry.box.height > top && counts(entry.what)) found.add(entry)
-        }
-      }
+    for (const cell of this.cells(box, gap)) {
+      for (const entry of cell) if (overlaps(entry.box, box, gap) && counts(entry.what)) found.add(entry)
     }
-    return [...found].map((entry) => entry.box)
+    return [...found]
   }
 
   private *cells({ x, y, width, height }: Box, gap: number): Generator<Entry<T>[]> {

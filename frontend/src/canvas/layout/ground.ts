@@ -1,39 +1,75 @@
 import type { Loop } from '../../domain/graph/loops'
-import { cardBox } from './geometry'
-import type { Box, Point, Size } from './geometry'
+import { CLEAR, grown, overlaps, span } from './geometry'
+import type { Box, Point } from './geometry'
 import { Grid } from './grid'
+import type { Leg } from './maze'
 import type { Edge } from '../../wire/types'
 
-// Ground knows what stands in the way of a link: cards, and loops as a whole
-// unless one of its ends is inside.
+// Ground knows what stands in the way of a link: cards, notes, labels, and loops as a
+// whole unless one of its ends is inside; and which links run where.
 export class Ground {
-  private readonly grid = new Grid<Standing>()
+  private readonly standing = new Grid<Standing>()
+  private readonly labels = new Grid<string>() // by the key of their link
+  private readonly legs = new Grid<Laid>()
   private readonly innermost: ReadonlyMap<string, string>
   private readonly parents: ReadonlyMap<string, string | undefined>
 
-  constructor(
-    positions: ReadonlyMap<string, Point>,
-    frames: ReadonlyMap<string, Box>,
-    loops: readonly Loop[],
-    card: Size,
-  ) {
+  constructor(loops: readonly Loop[]) {
     this.innermost = innermostOf(loops)
     this.parents = new Map(loops.map((loop) => [loop.head, loop.parent]))
-    for (const [id, at] of positions) this.grid.add(cardBox(at, card), { id, within: this.innermost.get(id) })
-    for (const loop of loops) {
-      const frame = frames.get(loop.head)
-      if (frame) this.grid.add(frame, { loop: loop.head, within: loop.parent })
-    }
   }
 
-  // blocks reports whether a direct link within the box would run through something.
-  blocks(box: Box, edge: Edge): boolean {
-    return this.grid.meets(box, 0, this.inTheWay(edge))
+  addCard(id: string, box: Box): void {
+    this.standing.add(box, { within: this.innermost.get(id) })
   }
 
-  // between is what a link must go around on its way from one height to another.
-  between(top: number, bottom: number, edge: Edge): Box[] {
-    return this.grid.beside(top, bottom, this.inTheWay(edge))
+  addNote(box: Box): void {
+    this.standing.add(box, { within: undefined, note: true })
+  }
+
+  addFrame(head: string, box: Box): void {
+    this.standing.add(box, { loop: head, within: this.parents.get(head) })
+  }
+
+  addLabel(key: string, box: Box): void {
+    this.labels.add(box, key)
+  }
+
+  addRoute(key: string, to: string, points: readonly Point[]): void {
+    for (const leg of legsOf(points)) this.legs.add(span(leg.a, leg.b), { ...leg, key, to })
+  }
+
+  // blocks reports whether a link that runs there would run through something.
+  blocks(points: readonly Point[], edge: Edge): boolean {
+    const counts = this.inTheWay(edge)
+    return legsOf(points).some(
+      ({ a, b }) => this.standing.meets(within(a, b), 0, counts) || this.labels.meets(span(a, b), 1),
+    )
+  }
+
+  // wallsIn are the boxes around which a link has to go.
+  wallsIn(box: Box, edge: Edge, room: number): Box[] {
+    const walls = this.standing.near(box, 0, this.inTheWay(edge)).map((entry) => grown(entry.box, room))
+    return [...walls, ...this.labels.near(box).map((entry) => grown(entry.box, CLEAR))]
+  }
+
+  // legsIn are the pieces of other links; own ones lead to the same step.
+  legsIn(box: Box, { key, to }: { key: string; to: string }): (Leg & { own: boolean })[] {
+    return this.legs.near(box, 0, (leg) => leg.key !== key).map(({ what }) => ({ ...what, own: what.to === to }))
+  }
+
+  // taken reports whether a link runs along there already, to another step.
+  taken(points: readonly Point[], to: string, gap: number): boolean {
+    return legsOf(points).some((leg) => {
+      const box = span(leg.a, leg.b)
+      return this.legs.meets(box, gap, (other) => other.to !== to && alongside(leg, other, gap))
+    })
+  }
+
+  // suits reports whether the label of a link may stand there.
+  suits(box: Box, key: string, edge: Edge): boolean {
+    if (this.standing.meets(box, CLEAR, this.inTheWay(edge)) || this.labels.meets(box, CLEAR)) return false
+    return !this.legs.meets(box, CLEAR, (leg) => leg.key !== key)
   }
 
   private inTheWay({ from, to }: Edge): (what: Standing) => boolean {
@@ -41,17 +77,45 @@ export class Ground {
     for (const end of [from, to]) {
       for (let at = this.innermost.get(end); at !== undefined; at = this.parents.get(at)) open.add(at)
     }
-    return ({ id, loop, within }) => {
-      if (within !== undefined && !open.has(within)) return false // its loop stands for it
-      return loop === undefined ? id !== from && id !== to : !open.has(loop)
+    const outside = (id: string): boolean => !open.has(id)
+    return ({ loop, within: around }) => {
+      if (around !== undefined && outside(around)) return false // its loop stands for it
+      return loop === undefined || outside(loop)
     }
   }
 }
 
 interface Standing {
-  id?: string // of a card
   loop?: string // of a frame
+  note?: boolean
   within: string | undefined // the loop around it
+}
+
+interface Laid extends Leg {
+  key: string
+  to: string
+}
+
+function legsOf(points: readonly Point[]): Leg[] {
+  return points.slice(1).map((b, i) => ({ a: points[i] ?? b, b }))
+}
+
+// within leaves out the very ends, which touch the cards they belong to.
+function within(a: Point, b: Point): Box {
+  const box = span(a, b)
+  return box.width > box.height
+    ? { ...box, x: box.x + 1, width: box.width - 2 }
+    : { ...box, y: box.y + 1, height: box.height - 2 }
+}
+
+const isLevel = ({ a, b }: Leg): boolean => Math.abs(a.y - b.y) < Math.abs(a.x - b.x)
+
+function alongside(one: Leg, other: Leg, gap: number): boolean {
+  if (isLevel(one) !== isLevel(other)) return false
+  const [a, b] = [span(one.a, one.b), span(other.a, other.b)]
+  return isLevel(one)
+    ? overlaps(a, { ...b, y: b.y - gap, height: 2 * gap })
+    : overlaps(a, { ...b, x: b.x - gap, width: 2 * gap })
 }
 
 // innermostOf is the smallest loop around each step, by its head.

@@ -1,9 +1,9 @@
-import type { ElkExtendedEdge, ElkNode, ElkPoint } from 'elkjs/lib/elk-api'
+import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api'
+import { ranksOf } from './bypass'
 import { layChain } from './chain'
 import { flatLinks } from './flat'
-import type { FlatLink } from './flat'
 import type { Point } from './geometry'
-import { addTo } from './group'
+import type { FlatLink } from './flat'
 import type { Elk } from './elkGraph'
 
 // ELK takes more than linear time, and a long workflow is mostly a row of short
@@ -26,7 +26,13 @@ export async function layPieces(graph: ElkNode, elk: Elk): Promise<ElkNode> {
 export function cut(graph: ElkNode): ElkNode[] {
   const items = graph.children ?? []
   const links = items.length > ENOUGH ? flatLinks(graph) : []
-  const rows = links.length > 0 ? rowsOf(items, links) : undefined
+  const rows =
+    links.length > 0
+      ? ranksOf(
+          items.map(({ id }) => id),
+          links,
+        )
+      : undefined
   if (!rows) return [graph]
   const pieceAt = piecesByRow(rows, links)
   const pieces = Array.from({ length: (pieceAt.at(-1) ?? 0) + 1 }, () => ({
@@ -41,29 +47,6 @@ export function cut(graph: ElkNode): ElkNode[] {
   }
   for (const { edge, from } of links) pieces[pieceAt[rows.get(from) ?? 0] ?? 0]?.edges.push(edge)
   return pieces.map((piece) => ({ ...graph, ...piece }))
-}
-
-// rowsOf is the length of the longest way to each item, as ELK counts its rows;
-// undefined where links go round.
-function rowsOf(items: readonly ElkNode[], links: readonly FlatLink[]): Map<string, number> | undefined {
-  const next = new Map<string, string[]>()
-  const waits = new Map(items.map(({ id }) => [id, 0]))
-  for (const { from, to } of links) {
-    addTo(next, from, to)
-    waits.set(to, (waits.get(to) ?? 0) + 1)
-  }
-  const free = items.filter(({ id }) => waits.get(id) === 0).map(({ id }) => id)
-  const rows = new Map(free.map((id) => [id, 0]))
-  for (const id of free) {
-    // grows while it is walked
-    for (const to of next.get(id) ?? []) {
-      rows.set(to, Math.max(rows.get(to) ?? 0, (rows.get(id) ?? 0) + 1))
-      const left = (waits.get(to) ?? 0) - 1
-      waits.set(to, left)
-      if (left === 0) free.push(to)
-    }
-  }
-  return free.length === items.length ? rows : undefined
 }
 
 // piecesByRow is the piece that the links from each row belong to. A piece ends at
@@ -90,53 +73,15 @@ function piecesByRow(rows: ReadonlyMap<string, number>, links: readonly FlatLink
 // the one before stands where it stands there.
 function join(graph: ElkNode, pieces: readonly ElkNode[]): ElkNode {
   const places = new Map<string, Point>()
-  const children: ElkNode[] = []
-  const edges: ElkExtendedEdge[] = []
-  const box = { left: 0, right: 0, bottom: 0 }
-  for (const piece of pieces) {
-    const by = shiftOf(piece, places)
-    for (const item of piece.children ?? []) {
-      if (places.has(item.id)) continue
-      const at = moved(item, by)
-      places.set(item.id, { x: at.x ?? 0, y: at.y ?? 0 })
-      children.push(at)
-    }
-    edges.push(...(piece.edges ?? []).map((edge) => movedEdge(edge, by)))
-    box.left = Math.min(box.left, by.x)
-    box.right = Math.max(box.right, by.x + (piece.width ?? 0))
-    box.bottom = Math.max(box.bottom, by.y + (piece.height ?? 0))
+  for (const { children = [] } of pieces) {
+    const shared = children.find(({ id }) => places.has(id))
+    const at = shared && places.get(shared.id)
+    const by = { x: (at?.x ?? 0) - (shared?.x ?? 0), y: (at?.y ?? 0) - (shared?.y ?? 0) }
+    for (const { id, x = 0, y = 0 } of children) if (!places.has(id)) places.set(id, { x: x + by.x, y: y + by.y })
   }
-  const right = { x: -box.left, y: 0 } // so that all begins at the origin
-  return {
-    ...graph,
-    width: box.right - box.left,
-    height: box.bottom,
-    children: children.map((item) => moved(item, right)),
-    edges: edges.map((edge) => movedEdge(edge, right)),
-  }
+  const left = [...places.values()].reduce((least, { x }) => Math.min(least, x), Infinity)
+  const moved = ({ x, y }: Point): Point => ({ x: x - left, y })
+  return { ...graph, children: graph.children?.map((item) => ({ ...item, ...moved(places.get(item.id) ?? NOWHERE) })) }
 }
 
-function shiftOf(piece: ElkNode, places: ReadonlyMap<string, Point>): Point {
-  for (const { id, x = 0, y = 0 } of piece.children ?? []) {
-    const at = places.get(id)
-    if (at) return { x: at.x - x, y: at.y - y }
-  }
-  return { x: 0, y: 0 }
-}
-
-function moved<T extends Partial<ElkPoint>>(what: T, by: Point): T {
-  return { ...what, x: (what.x ?? 0) + by.x, y: (what.y ?? 0) + by.y }
-}
-
-function movedEdge(edge: ElkExtendedEdge, by: Point): ElkExtendedEdge {
-  return {
-    ...edge,
-    labels: edge.labels?.map((label) => moved(label, by)),
-    sections: edge.sections?.map((section) => ({
-      ...section,
-      startPoint: moved(section.startPoint, by),
-      endPoint: moved(section.endPoint, by),
-      bendPoints: section.bendPoints?.map((point) => moved(point, by)),
-    })),
-  }
-}
+const NOWHERE: Point = { x: 0, y: 0 }

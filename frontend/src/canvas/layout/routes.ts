@@ -1,185 +1,226 @@
-import type { Loop } from '../../domain/graph/loops'
 import { edgeKey, isBackEdge, outputLabel } from '../../domain/graph/workflow'
-import { detour, isDirect } from './detour'
-import type { Way as DetourWay } from './detour'
-import { BACK_LANE, bottomOf, cardBox, DONE_DROP, DONE_LANE, FRAME, leftOf, rightOf, same, topOf } from './geometry'
-import type { Box, Measures, Point } from './geometry'
+import type { Loop } from '../../domain/graph/loops'
+import { around as boxAround, centred, CLEAR, FRAME, LANE, leftOf, same } from './geometry'
+import type { Box, Point } from './geometry'
 import type { Ground } from './ground'
-import { addTo } from './group'
-import type { Route } from './layout'
-import { strandsOf } from './parallel'
-import type { Strand } from './parallel'
+import type { Route } from './route'
+import { labelSpot } from './labelSpot'
+import { DOWN, LEFT, RIGHT } from './maze'
+import type { Found } from './maze'
+import type { Link, Scope } from './scope'
+import { tripsOf } from './trips'
+import type { Stand, Trip } from './trips'
+import { wayBetween } from './way'
 import type { Edge, Node } from '../../wire/types'
 
-export interface Scene {
-  nodes: ReadonlyMap<string, Node>
-  loops: readonly Loop[]
-  positions: ReadonlyMap<string, Point>
-  frames: ReadonlyMap<string, Box>
-  planned: ReadonlyMap<string, Route> // by the layout; used while both ends stand where it put them
-  aside: ReadonlySet<string> // steps that would be removed
-  measures: Measures
+// Scene is what is routed, scope by scope from the inside out: the frame of a loop is
+// known once its links are.
+export interface Scene extends Stand {
+  frames: Map<string, Box>
   ground: Ground
+  planned: ReadonlyMap<string, Route> // ways there were; used while they fit
+  routes: Map<string, Route> // by edge key
 }
 
 // Way is how an edge leaves its card: below, or beside where it belongs to a loop's frame
 // or leads to a step that would be removed.
 export type Way = 'flow' | 'back' | 'done' | 'aside'
 
-export function wayOf(edge: Edge, scene: Pick<Scene, 'nodes' | 'frames' | 'aside'>): Way {
+export interface Kinds {
+  nodes: ReadonlyMap<string, Node>
+  frames: ReadonlyMap<string, Box>
+  aside: ReadonlySet<string>
+}
+
+export function wayOf(edge: Edge, scene: Kinds): Way {
   if (scene.aside.has(edge.to) && !scene.aside.has(edge.from)) return 'aside'
   if (isBackEdge(scene.nodes.get(edge.from), edge) && scene.frames.has(edge.to)) return 'back'
   if (edge.output === 'LoopDone' && scene.frames.has(edge.from)) return 'done'
   return 'flow'
 }
 
-// routesOf are the ways of all edges whose ends have a place, by edge key.
-export function routesOf(edges: readonly Edge[], scene: Scene): Map<string, Route> {
-  const routes = new Map<string, Route>()
-  const flows = new Map<string, Edge[]>() // by their two ends
-  for (const edge of edges) {
-    if (wayOf(edge, scene) === 'flow') {
-      addTo(flows, `${edge.from}>${edge.to}`, edge)
-    } else {
-      const route = sideRoute(edge, scene)
-      if (route) routes.set(edgeKey(edge), route)
-    }
+// routeAll routes a scope and all that is in it.
+export function routeAll(scope: Scope, scene: Scene): void {
+  for (const inner of scope.inner) routeAll(inner, scene)
+  routeScope(scope, scene)
+  if (scope.loop) frameLoop(scope, scope.loop, scene)
+}
+
+// routeScope finds the ways of the links of one scope: first those that lead straight
+// on, then the short ones, so that long ones run outside. It gives the links for which
+// there is not enough room.
+export function routeScope(scope: Scope, scene: Scene): Link[] {
+  const trips = tripsOf(scope, scene)
+  for (const trip of trips) reserve(trip, scene)
+  const bent = trips
+    .filter((trip) => !keep(trip, scene))
+    .filter((trip) => !goStraight(trip, scene))
+    .sort((a, b) => length(a) - length(b))
+  return bent.filter((trip) => !bend(trip, scene)).map(({ way }) => way.link)
+}
+
+const length = ({ start, end }: Trip): number => Math.abs(start.x - end.x) / 8 + Math.abs(start.y - end.y)
+
+// reserve keeps others off the first and the last piece of a link.
+function reserve({ way, start, from, to, end }: Trip, { ground }: Scene): void {
+  const { key, edge } = way.link
+  ground.addRoute(key, edge.to, [start, from.at])
+  ground.addRoute(key, edge.to, [to.at, end])
+}
+
+// keep uses the way there was, where it still fits.
+function keep(trip: Trip, scene: Scene): boolean {
+  const { way, start, end } = trip
+  const { planned, ground } = scene
+  const { key, edge } = way.link
+  const route = planned.get(key)
+  if (!route || !same(route.points[0], start) || !same(route.points.at(-1), end)) return false
+  if (ground.blocks(route.points, edge) || ground.taken(route.points, edge.to, LANE / 2)) return false
+  if (way.label && !(route.label && ground.suits(centred(route.label, way.label), key, edge))) return false
+  lay(trip, route, scene)
+  return true
+}
+
+// goStraight takes the way straight down where nothing is on it.
+function goStraight(trip: Trip, scene: Scene): boolean {
+  const { way, start, end, from, to } = trip
+  if (way.beside || Math.abs(start.x - end.x) > 1 || end.y <= start.y || from.heading !== to.heading) return false
+  const points = [{ x: end.x, y: start.y }, end]
+  const { edge } = way.link
+  if (scene.ground.blocks(points, edge) || scene.ground.taken(points, edge.to, LANE - 1)) return false
+  const label = spotFor(trip, points, scene)
+  if (way.label && !label) return false
+  lay(trip, { points, label }, scene)
+  return true
+}
+
+// bend goes around what is in the way; false where something had to be run upon.
+function bend(trip: Trip, scene: Scene): boolean {
+  const found = around(trip, [], scene)
+  const label = spotFor(trip, found.points, scene)
+  if (!trip.way.label || label) {
+    lay(trip, { points: found.points, label }, scene)
+    return found.clean
   }
-  for (const group of flows.values()) {
-    for (const [key, route] of flowRoutes(group, scene)) routes.set(key, route)
+  const aside = besideOthers(trip, found.points, scene)
+  lay(trip, aside ?? { points: found.points, label: middle(found.points) }, scene)
+  return aside !== undefined
+}
+
+const APART = 20 // between the places that are tried for a label
+const PLACES = 24
+
+// besideOthers leads a link through the nearest place, at the height of the labels of its
+// step, where there is room for its own.
+function besideOthers(trip: Trip, natural: readonly Point[], scene: Scene): Route | undefined {
+  const { way, labelAt } = trip
+  const { key, edge } = way.link
+  const size = way.label ?? { width: 0, height: 0 }
+  const x = natural.find(({ y }) => y >= labelAt)?.x ?? trip.start.x
+  for (let i = 0; i < PLACES; i += 1) {
+    const label = { x: x + (i % 2 === 0 ? 1 : -1) * Math.ceil(i / 2) * APART, y: labelAt }
+    if (!scene.ground.suits(centred(label, size), key, edge)) continue
+    const top = { x: label.x, y: label.y - size.height / 2 - CLEAR }
+    const found = around(trip, [top, { x: label.x, y: label.y + size.height / 2 + CLEAR }], scene)
+    if (found.clean) return { points: found.points, label }
   }
-  return routes
+  return undefined
 }
 
-function endsOf(edge: Edge, { positions, measures: { card } }: Scene): { from: Box; to: Box } | undefined {
-  const [from, to] = [positions.get(edge.from), positions.get(edge.to)]
-  return from && to && { from: cardBox(from, card), to: cardBox(to, card) }
-}
-
-function sideRoute(edge: Edge, scene: Scene): Route | undefined {
-  const ends = endsOf(edge, scene)
-  if (!ends) return undefined
-  switch (wayOf(edge, scene)) {
-    case 'back':
-      return backRoute(ends.from, ends.to, scene.frames.get(edge.to))
-    case 'done':
-      return doneRoute(edge, ends.from, ends.to, scene)
-    default:
-      return asideRoute(ends.from, ends.to)
-  }
-}
-
-function backRoute(foot: Box, head: Box, frame: Box | undefined): Route {
-  const x = (frame?.x ?? Math.min(foot.x, head.x) - 2 * BACK_LANE) + BACK_LANE
-  const [from, to] = [leftOf(foot), leftOf(head)]
-  return { points: [from, { x, y: from.y }, { x, y: to.y }, to], label: undefined }
-}
-
-// asideRoute leads from the right side of a card to the left side of another.
-function asideRoute(source: Box, target: Box): Route {
-  const [from, to] = [rightOf(source), leftOf(target)]
-  const x = (from.x + to.x) / 2
-  return { points: tidied([from, { x, y: from.y }, { x, y: to.y }, to]), label: undefined }
-}
-
-function doneRoute(edge: Edge, head: Box, target: Box, scene: Scene): Route {
-  const from = rightOf(head)
-  const to = topOf(target)
-  const frame = scene.frames.get(edge.from) ?? head
-  const lane = frame.x + frame.width + DONE_LANE
-  const below = frame.y + frame.height + DONE_DROP
-  if (to.y < below) return upRoute(from, to, lane)
-  const planned = scene.planned.get(edgeKey(edge))
-  const start = { x: head.x + head.width / 2, y: below }
-  const {
-    ground,
-    measures: { card },
-  } = scene
-  const rest =
-    planned && fits(planned, start, to, scene, edge) ? planned.points : detour({ edge, from: start, to, ground, card })
-  // Where the way on turns aside below the frame, it turns there from the lane. A way
-  // that is free turns above the step it leads to.
-  const turns = rest.length >= 4 && rest[1]?.x === start.x
-  const aside = turns ? rest.slice(2) : rest.length > 2 ? [start, ...rest] : [{ x: to.x, y: below }]
-  const turn = { x: lane, y: aside[0]?.y ?? below }
+// around is the way from end to end, by way of a piece that goes down.
+function around(trip: Trip, by: readonly Point[], { ground }: Scene): Found {
+  const { way, start, from, to, end, level } = trip
+  const [top, bottom] = by
+  const parts =
+    top && bottom
+      ? [
+          wayBetween(from, { at: top, heading: DOWN }, way.link.edge, ground, top.y),
+          wayBetween({ at: bottom, heading: DOWN }, to, way.link.edge, ground, level),
+        ]
+      : [wayBetween(from, to, way.link.edge, ground, level)]
+  const points = parts.every((part) => part) ? parts.flatMap((part) => part?.points ?? []) : through(from.at, to.at)
   return {
-    points: tidied([from, { x: lane, y: from.y }, turn, ...reached(aside, to)]),
-    label: { x: lane, y: (from.y + below) / 2 },
+    points: tidied([start, ...points, end]),
+    clean: parts.every((part) => part?.clean),
+    crosses: parts.some((part) => part?.crosses),
   }
 }
 
-// upRoute leads from a loop to a step that was put beside it or above its end.
-function upRoute(from: Point, to: Point, lane: number): Route {
-  const turn = to.y - DONE_DROP
-  const points = tidied([from, { x: lane, y: from.y }, { x: lane, y: turn }, { x: to.x, y: turn }, to])
-  return { points, label: { x: lane, y: (from.y + turn) / 2 } }
+// through leads on where there is no way.
+const through = (from: Point, to: Point): Point[] => [from, { x: to.x, y: from.y }, to]
+
+function spotFor({ way, labelAt }: Trip, points: readonly Point[], { ground }: Scene): Point | undefined {
+  const { key, edge } = way.link
+  return way.label && labelSpot(points, way.label, labelAt, (box) => ground.suits(box, key, edge))
 }
 
-// flowRoutes are the ways of all edges between the same two steps.
-function flowRoutes(group: readonly Edge[], scene: Scene): [key: string, Route][] {
-  const [first] = group
-  const ends = first && endsOf(first, scene)
-  if (!ends) return []
-  const [from, to] = [bottomOf(ends.from), topOf(ends.to)]
-  const strands = strandsOf(group, scene.measures)
-  const way = (strand: Strand, i: number): DetourWay => ({
-    edge: group[i] ?? first,
-    from,
-    to,
-    ground: scene.ground,
-    card: scene.measures.card,
-    strand,
+function lay({ way }: Trip, route: Route, { ground, routes }: Scene): void {
+  const { key, edge } = way.link
+  ground.addRoute(key, edge.to, route.points)
+  if (way.label && route.label) ground.addLabel(key, centred(route.label, way.label))
+  routes.set(key, route)
+}
+
+function middle(points: readonly Point[]): Point | undefined {
+  const [a, b] = points
+  return a && b && { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
+}
+
+// frameLoop draws the way back of a loop and the frame around its steps, the frames
+// inside, and the links between them.
+export function frameLoop(scope: Scope, loop: Loop, scene: Scene): void {
+  const { boxes, frames, ground, routes, measures } = scene
+  const inner = scope.inner.flatMap((one) => frames.get(one.loop?.head ?? '') ?? [])
+  const drawn = scope.links.flatMap(({ key }) => routes.get(key)?.points ?? [])
+  const labels = scope.links.flatMap((link) => {
+    const at = routes.get(link.key)?.label
+    return at ? [centred(at, measures.label(outputLabel(link.edge.output)))] : []
   })
-  const planned = group.flatMap((edge) => plannedRoute(edge, from, to, scene) ?? [])
-  // Several links keep to the plan only around something, and then all of them:
-  // the plan knows nothing of the ways found here.
-  const several = group.length > 1
-  const keep = planned.length === group.length && !(several && strands.every((strand, i) => isDirect(way(strand, i))))
-  const routes = keep
-    ? planned.map((route) => ({ ...route, bent: several }))
-    : strands.map((strand, i) => strandRoute(way(strand, i), strand))
-  return routes.map((route, i) => [edgeKey(group[i] ?? first), route])
+  const dots = drawn.map((point) => ({ ...point, width: 0, height: 0 }))
+  const body = boxAround([...scope.cards.flatMap((id) => boxes.get(id) ?? []), ...inner, ...dots, ...labels])
+  const [foot, head] = [boxes.get(loop.foot), boxes.get(loop.head)]
+  if (!body || !foot || !head) return
+  const edge = { from: loop.foot, to: loop.head }
+  const points = wayBack(edge, leftOf(foot), leftOf(head), body.x - FRAME.left / 2, ground)
+  ground.addRoute(edgeKey(edge), loop.head, points)
+  routes.set(edgeKey(edge), { points, label: undefined })
+  const box = boxAround([body, ...points.map((point) => ({ ...point, width: 0, height: 0 }))]) ?? body
+  const frame = padded(box)
+  frames.set(loop.head, frame)
+  ground.addFrame(loop.head, frame)
 }
 
-function plannedRoute(edge: Edge, from: Point, to: Point, scene: Scene): Route | undefined {
-  const planned = scene.planned.get(edgeKey(edge))
-  if (!planned || !fits(planned, from, to, scene, edge)) return undefined
-  return { points: tidied(reached(planned.points, to)), label: planned.label }
-}
+const padded = ({ x, y, width, height }: Box): Box => ({
+  x: x - FRAME.left / 2,
+  y: y - FRAME.top,
+  width: width + FRAME.left / 2 + FRAME.right,
+  height: height + FRAME.top + FRAME.bottom,
+})
 
-function strandRoute(way: DetourWay, { width }: Strand): Route {
-  const points = detour(way)
-  const [first, last] = [points[0] ?? way.from, points.at(-1) ?? way.to]
-  const bent = width > 0 && points.length > 2
-  const at = bent ? middle(points[2] ?? first, points[3] ?? last) : middle(first, last)
-  return { points, label: outputLabel(way.edge.output) ? at : undefined, bent }
-}
-
-// fits reports whether a planned route still begins and ends where the edge
-// does. One into a loop ends at its frame, above the head.
-function fits(planned: Route, from: Point, to: Point, scene: Scene, edge: Edge): boolean {
-  const last = planned.points.at(-1)
-  const atFrame = scene.nodes.get(edge.to)?.kind === 'Loop' && same(last, { x: to.x, y: to.y - FRAME.top })
-  return same(planned.points[0], from) && (same(last, to) || atFrame)
-}
-
-function reached(points: readonly Point[], to: Point): Point[] {
-  return same(points.at(-1), to) ? [...points] : [...points, to]
-}
-
-function middle(a: Point, b: Point): Point {
-  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
+// wayBack leads from the foot to the head, in a lane left of the body.
+function wayBack(edge: Edge, from: Point, to: Point, x: number, ground: Ground): Point[] {
+  const points = [from, { x, y: from.y }, { x, y: to.y }, to]
+  if (!ground.blocks(points, edge)) return points
+  const [leaves, arrives] = [
+    { at: { x: from.x - LANE, y: from.y }, heading: LEFT },
+    { at: { x: to.x - LANE, y: to.y }, heading: RIGHT },
+  ] as const
+  const found = wayBetween(leaves, arrives, edge, ground, from.y)
+  return found ? tidied([from, ...found.points, to]) : points
 }
 
 // tidied drops points that repeat the one before, or lie on the line between
 // their neighbours.
 function tidied(points: readonly Point[]): Point[] {
-  const apart = points.filter((point, i) => !same(points[i - 1], point))
+  const apart = points.filter((point, i) => {
+    const before = points[i - 1]
+    return before?.x !== point.x || before.y !== point.y
+  })
   return apart.filter((point, i) => {
     const [before, after] = [apart[i - 1], apart[i + 1]]
     if (!before || !after) return true
-    const column = Math.abs(before.x - point.x) < 1 && Math.abs(point.x - after.x) < 1
-    const row = Math.abs(before.y - point.y) < 1 && Math.abs(point.y - after.y) < 1
+    const column = before.x === point.x && point.x === after.x
+    const row = before.y === point.y && point.y === after.y
     return !column && !row
   })
 }

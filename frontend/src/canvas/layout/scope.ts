@@ -1,6 +1,6 @@
 import type { Loop } from '../../domain/graph/loops'
-import { byId, edgeKey, isBackEdge, outputLabel } from '../../domain/graph/workflow'
-import type { Workflow } from '../../wire/types'
+import { edgeKey } from '../../domain/graph/workflow'
+import type { Edge, Workflow } from '../../wire/types'
 
 // Scope is what is laid out together: the workflow's top, or the body of one
 // loop. A loop inside counts as one item of the scope around it.
@@ -14,15 +14,15 @@ export interface Scope {
 // Link is an edge between two items of a scope. An end is the id of a card, or
 // of the head of an inner loop.
 export interface Link {
+  edge: Edge
   key: string
   from: string
   to: string
-  label: string
 }
 
 // scopesOf splits a workflow into nested scopes and gives every edge to the
 // innermost scope that holds both of its ends.
-export function scopesOf(workflow: Workflow, loops: readonly Loop[]): Scope {
+export function scopesOf(workflow: Pick<Workflow, 'nodes' | 'edges'>, loops: readonly Loop[]): Scope {
   const innermost = new Map<string, Loop>() // outer loops come first and are overwritten
   for (const loop of loops) for (const id of loop.members) innermost.set(id, loop)
 
@@ -38,22 +38,26 @@ export function scopesOf(workflow: Workflow, loops: readonly Loop[]): Scope {
     for (let at = scope; at.loop; at = scopeOf(at.loop.parent)) up.push(scopeOf(at.loop.parent))
     return up
   }
-  link(workflow, chain)
+  const closes = ({ from, to }: Edge): boolean => scopes.get(to)?.loop?.foot === from
+  link(workflow, chain, closes)
   return top
 }
 
-function link(workflow: Workflow, chain: (id: string) => Scope[]): void {
-  const nodes = byId(workflow)
+function link(
+  workflow: Pick<Workflow, 'nodes' | 'edges'>,
+  chain: (id: string) => Scope[],
+  closes: (edge: Edge) => boolean, // a loop
+): void {
+  const nodes = new Set(workflow.nodes.map(({ id }) => id))
   for (const edge of workflow.edges) {
-    if (!nodes.has(edge.from) || !nodes.has(edge.to) || isBackEdge(nodes.get(edge.from), edge)) continue
+    if (!nodes.has(edge.from) || !nodes.has(edge.to) || closes(edge)) continue
     const from = chain(edge.from)
     const to = chain(edge.to)
     const scope = from.find((one) => to.includes(one))
     if (!scope) continue
     const ends = { from: itemIn(scope, edge.from, from), to: itemIn(scope, edge.to, to) }
     if (ends.from === ends.to) continue
-    const done = edge.output === 'LoopDone'
-    scope.links.push({ key: edgeKey(edge), ...ends, label: done ? '' : outputLabel(edge.output) })
+    scope.links.push({ edge, key: edgeKey(edge), ...ends })
   }
 }
 

@@ -1,0 +1,7 @@
+import type { Point } from './geometry'
+
+// Route is where a link runs.
+export interface Route {
+  points: Point[]
+  label: Point | undefined // middle of the label
+}
