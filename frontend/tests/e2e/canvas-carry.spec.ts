@@ -59,7 +59,7 @@ test('from the palette a tool is dragged into a link, and a decision after a ste
 
 test('what is dragged shows where it would go', async ({ page, program }) => {
   await openFlow(page, program, ...FORK)
-  const [link, d] = [await onLink(page, 'a', 'i1'), await middle(step(page, 'd'))]
+  const link = await onLink(page, 'a', 'i1')
   await drag(page, await middle(await listed(page, 'loop')), link, async () => {
     await expect(page.locator('.link[data-selected]')).toHaveCount(1)
   })
@@ -76,7 +76,7 @@ test('what is dragged shows where it would go', async ({ page, program }) => {
   )
   await undo(page, 'Add “Repeat”').click()
   await expect(step(page, 'repeat')).toHaveCount(0)
-  await drag(page, await middle(await listed(page, 'loop')), d, async () => {
+  await drag(page, await middle(await listed(page, 'loop')), await middle(step(page, 'd')), async () => {
     await expect(step(page, 'd').locator('.card-target')).toBeVisible()
   })
   await linked(

@@ -125,7 +125,7 @@ test('a step is found by its name or its sign, and the keyboard goes on from the
   await page.keyboard.press('ArrowDown')
   await expect(step(page, 'press_new')).toHaveAttribute('data-selected')
   await search(page, 'open notes')
-  await expect(rows(page).filter({ hasText: 'launch_app' })).toBeVisible()
+  await expect(rows(page).filter({ hasText: /^Open NotesStart/ })).toBeVisible()
 })
 
 test('another workflow is opened by its name', async ({ page, program }) => {

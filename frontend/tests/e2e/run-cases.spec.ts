@@ -181,9 +181,10 @@ test('a very long result is shown and stays bounded', async ({ page, program }) 
   ])
   await runAll(page)
   await expect(status(page)).toHaveText('done')
+  await expect(rows(page).filter({ hasText: '1900 files more left out' })).toBeVisible()
   for (const [name, holds] of [
     ['text', 'Only the beginning is shown here.'],
-    ['list', '1900 files more left out'],
+    ['list', 'row-1.md'],
   ] as const) {
     await rows(page).filter({ hasText: name }).first().getByRole('button').first().click()
     const detail = drawer(page).getByRole('region', { name: `What “${name}” did` })

@@ -41,7 +41,7 @@ export interface Arrangement {
   loops: readonly Loop[]
   positions: ReadonlyMap<string, Point>
   boxes: ReadonlyMap<string, Box> // of the cards
-  frames: ReadonlyMap<string, Box> // by the loop's head
+  frames: ReadonlyMap<string, Box> // by the loop's head; outer ones first, as what is in them is drawn over them
   edges: readonly Edge[] // that are drawn
   routes: ReadonlyMap<string, Route> // by edge key
   ways: ReadonlyMap<string, Route> // the same, as the layout sees them; none where something is collapsed
@@ -95,7 +95,12 @@ export function draw(task: Task, places: Places): Arrangement {
     positions: new Map([...drawn.boxes].map(([id, { x, y }]) => [id, turn({ x, y })])),
     boxes: new Map([...drawn.boxes].map(([id, box]) => [id, turnedBox(direction, box)])),
     ways: fold === UNFOLDED ? drawn.routes : NOWHERE.planned,
-    frames: new Map([...drawn.frames].map(([head, box]) => [head, turnedBox(direction, box)])),
+    frames: new Map(
+      task.loops.flatMap(({ head }): [string, Box][] => {
+        const box = drawn.frames.get(head)
+        return box ? [[head, turnedBox(direction, box)]] : []
+      }),
+    ),
     routes:
       direction === 'down'
         ? drawn.routes

@@ -112,6 +112,7 @@ describe('arrange', () => {
     const { frames, positions } = await arrange(nested, loopsOf(nestedBodies))
     const [outer, inner] = [frames.get('o'), frames.get('i')]
     if (!outer || !inner) throw new Error('a frame is missing')
+    expect([...frames.keys()]).toEqual(['o', 'i']) // the inner one is drawn over the outer one
     expect(inner.x).toBeGreaterThan(outer.x)
     expect(inner.y + inner.height).toBeLessThan(outer.y + outer.height)
     expect(overlaps(cardBox(positions.get('z') ?? outer), outer)).toBe(false)

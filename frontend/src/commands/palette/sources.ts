@@ -66,6 +66,7 @@ export function stepEntries(): Entry[] {
       .join(''),
     also: [
       node.id,
+      node.tool?.name ?? '',
       ...Object.values(node.tool?.arguments ?? {}).map(valueText),
       node.aiStep?.prompt ?? '',
       node.note ?? '',
