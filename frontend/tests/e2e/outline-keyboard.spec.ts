@@ -46,7 +46,7 @@ test('a whole workflow is built, and taken back, by keyboard alone', async ({ pa
   await tabTo(page, field(page, 'text'))
   await page.keyboard.type('Total')
   await page.keyboard.press('Tab')
-  await expect(row(page, /^Look for it, .*find_text Total/)).toBeVisible()
+  await expect(row(page, /^Look for it, .*Look for “Total”/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(row(page, /^Look for it/)).toBeFocused()
 

