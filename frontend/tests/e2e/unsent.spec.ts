@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { choose } from './files'
+import { names } from './home'
 import { say, sent, test } from './program'
 
 test('words that were not sent stay with their workflow, over a restart too', async ({ page, program }) => {
@@ -15,6 +16,6 @@ test('words that were not sent stay with their workflow, over a restart too', as
   await choose(page, 'New workflow')
   await expect(page.locator('.card')).toHaveCount(0)
   await expect(page.locator('#composer')).toHaveValue('')
-  await page.locator('.start-recent').getByRole('button').first().click()
+  await names(page).first().click()
   await expect(page.locator('#composer')).toHaveValue('and then tell me')
 })
