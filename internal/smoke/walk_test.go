@@ -19,7 +19,7 @@ import (
 // one before it shows.
 const walkScript = shell + `
 cards() { # where nothing else has the colour of a card
-  import -window root -depth 8 -crop 690x690+380+50 -format %c histogram:info:- | awk '/#14171C/ { n = $1 + 0 } END { exit (n < 8000) }'
+  import -window root -depth 8 -crop 690x690+380+50 -format %c histogram:info:- | awk '/#1C2129/ { n = $1 + 0 } END { exit (n < 8000) }'
 }
 kept() { grep -q "$1" "$XDG_DATA_HOME"/planwright/documents/*.planwright.json 2>/dev/null; }
 asking() { dialog=$(xdotool search --onlyvisible --name '^Save as$' 2>/dev/null | head -1); [ -n "$dialog" ]; }
