@@ -14,6 +14,9 @@ export class Ground {
   private readonly innermost: ReadonlyMap<string, string>
   private readonly parents: ReadonlyMap<string, string | undefined>
 
+  // searched is how many crossings of lines were looked at for all links together.
+  searched = 0
+
   constructor(loops: readonly Loop[]) {
     this.innermost = innermostOf(loops)
     this.parents = new Map(loops.map((loop) => [loop.head, loop.parent]))

@@ -11,6 +11,9 @@ const ASIDE = 10 // more of it beside a card
 const SIGHT = 40 // how far around its ends a link looks for a way
 const LOOKS = 6
 const MOST = 40_000 // crossings of lines; a larger search would take too long to be worth it
+// of all links of a drawing: where cards stand without room between them none has a way,
+// and to look for each would hold the page for many seconds
+const MOST_IN_ALL = 2_000_000
 
 // wayBetween leads from one gate to another around what stands between them. What is
 // farther off is looked at only where the way comes near it. Undefined where there is none.
@@ -22,7 +25,9 @@ export function wayBetween(from: Gate, to: Gate, edge: Edge, ground: Ground, lev
       const walls = ground.wallsIn(box, edge, room)
       const legs = ground.legsIn(box, { key: edgeKey(edge), to: edge.to })
       const { xs, ys } = linesOf(from, to, walls, legs, box)
-      if (xs.length * ys.length > MOST) return before
+      const size = xs.length * ys.length
+      if (size > MOST || ground.searched + size > MOST_IN_ALL) return before
+      ground.searched += size
       const found = findWay({ xs, ys, walls, legs, level }, from, to)
       if (!found) break
       const crossed = found.crosses ? legs.filter(({ own }) => !own).map(({ a, b }) => grown(span(a, b), SIGHT)) : []
