@@ -49,20 +49,20 @@ type Score struct {
 	Model        string `json:"model"`
 	Offline      bool   `json:"offline"` // the offline planner
 	Requests     int    `json:"requests"`
-	FirstTry     int    `json:"firstTry"` // valid without a further attempt
-	Valid        int    `json:"valid"`    // valid in the end
-	Exact        int    `json:"exact"`    // valid, with exactly the structure, or the effects, expected
-	Ran          int    `json:"ran"`      // requests that are judged by their effects
-	Faithful     int    `json:"faithful"` // of these, exact
-	Owed         int    `json:"owed"`     // requests of which a part cannot be done
-	Owned        int    `json:"owned"`    // of these, valid and saying what is left out
-	Repairs      int    `json:"repairs"`  // slips repaired without a call, in all replies
-	Calls        int    `json:"calls"`
+	FirstTry     int    `json:"firstTry"`       // valid without a further attempt
+	Valid        int    `json:"valid"`          // valid in the end
+	Exact        int    `json:"exact"`          // valid, with exactly the structure, or the effects, expected
+	Ran          int    `json:"ran"`            // requests that are judged by their effects
+	Faithful     int    `json:"faithful"`       // of these, exact
+	Owed         int    `json:"owed"`           // requests of which a part cannot be done
+	Owned        int    `json:"owned"`          // of these, valid and saying what is left out
+	Repairs      int    `json:"repairs" ts:"-"` // slips repaired without a call, in all replies
+	Calls        int    `json:"calls" ts:"-"`
 	InputTokens  int    `json:"inputTokens"`
 	OutputTokens int    `json:"outputTokens"`
 	MedianMs     int64  `json:"medianMs"` // of a request
 	Ended        string `json:"ended"`    // why not all was asked, as a text for people; "" when all was
-	Unreached    bool   `json:"unreached"`
+	Unreached    bool   `json:"unreached" ts:"-"`
 }
 
 // Outcome is how one request ended.
