@@ -27,7 +27,12 @@ export async function columnsOf(
   const ties: Tie[] = []
   const cards = scope.cards.map((id): Item => {
     const { width, height } = measures.card(id)
-    const fan = fanOf(out.get(id) ?? [], bypasses, { x: 0, y: 0, width, height }, () => undefined, measures)
+    const fan = fanOf(out.get(id) ?? [], {
+      from: { x: 0, y: 0, width, height },
+      bypasses,
+      targetX: () => undefined,
+      measures,
+    })
     for (const { link, beside, across } of fan.ways) {
       if (!beside || !bypasses.has(link)) ties.push({ ...link, exit: beside ? width : width / 2 + across })
     }

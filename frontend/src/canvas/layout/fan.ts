@@ -24,24 +24,30 @@ export interface Fan {
   gap: number // what the next row needs
 }
 
+// Standing is how a step stands, and what its links lead to.
+interface Standing {
+  from: Box
+  bypasses: ReadonlySet<Link>
+  targetX: (link: Link) => number | undefined // the middle of what it leads to, where that has its place
+  measures: Measures
+}
+
 // fanOf shares the sides of a step between the links that leave it. One leaves on the
 // right: that of an error, of else, or of a branch without steps. All others leave below.
-export function fanOf(
-  links: readonly Link[],
-  bypasses: ReadonlySet<Link>,
-  from: Box,
-  targetX: (link: Link) => number | undefined,
-  measures: Measures,
-): Fan {
+export function fanOf(links: readonly Link[], standing: Standing): Fan {
+  const { bypasses, measures } = standing
   const beside = besideOf(links, bypasses)
   const below = links.filter((link) => link !== beside).sort((a, b) => rankOf(a) - rankOf(b))
-  const down = fanDown(below, bypasses, from, targetX, measures)
+  const down = fanDown(below, standing)
   if (!beside) return down
   const label = labelOf(beside, measures)
-  const labelAt = Number.isNaN(down.labelAt) ? Math.max(LABELLED, (label?.height ?? 0) / 2 + 6) : down.labelAt
+  const labelAt = Number.isNaN(down.labelAt) ? besideLines(label?.height ?? 0) : down.labelAt
   const reach = Math.max(BESIDE, (label?.width ?? 0) / 2 + 10)
   return { ways: [...down.ways, { link: beside, beside: true, across: 0, reach, label }], labelAt, gap: down.gap }
 }
+
+// besideLines is the height of labels whose links need no lanes.
+const besideLines = (tallest: number): number => Math.max(LABELLED, tallest / 2 + 6)
 
 // rankOf keeps true before false; the cases of a switch have the order of their links.
 const rankOf = ({ edge }: Link): number => (edge.output === 'IfFalse' ? 1 : 0)
@@ -65,62 +71,50 @@ const spread = (count: number, pitch: number, room: number): number =>
 
 // fanDown gives the links that turn to the same side a height each, the outer ones first,
 // so that none crosses another.
-function fanDown(
-  links: readonly Link[],
-  bypasses: ReadonlySet<Link>,
-  from: Box,
-  targetX: (link: Link) => number | undefined,
-  measures: Measures,
-): Fan {
+function fanDown(links: readonly Link[], standing: Standing): Fan {
+  const { from, measures } = standing
   const pitch = spread(links.length, PORTS, from.width - 2 * CORNER)
   const ways = links.map((link, i): Way => {
     const across = (i - (links.length - 1) / 2) * pitch
     return { link, beside: false, across, reach: ROW - TRUNK, label: labelOf(link, measures) }
   })
-  const middle = from.x + from.width / 2
   const labels = ways.flatMap(({ label }) => label ?? [])
   if (labels.length === 0) return { ways, labelAt: NaN, gap: ROW }
-  const turns = new Map(
-    ways.map((way, i) => {
-      const to = bypasses.has(way.link) ? between(i) : targetX(way.link)
-      return [way, to === undefined ? 0 : to - middle - way.across]
-    }),
-  )
-  const far = (way: Way): number => turns.get(way) ?? 0
-  const left = ways.filter((way) => far(way) < -1)
-  const right = ways.filter((way) => far(way) > 1).reverse()
   const tallest = Math.max(...labels.map(({ height }) => height))
+  const turns = turnsOf(ways, standing)
+  const left = ways.filter((_, i) => (turns[i] ?? 0) < -1)
+  const right = ways.filter((_, i) => (turns[i] ?? 0) > 1).reverse()
   const lanes = Math.max(left.length, right.length)
-  const roomy = [...left, ...right].every((way) => Math.abs(far(way)) >= (way.label?.width ?? 0) + 2 * LANE)
-  if (lanes <= 1 && roomy) {
-    const labelAt = Math.max(LABELLED, tallest / 2 + 6)
-    return {
-      ways: ways.map((way) => ({ ...way, reach: labelAt })),
-      labelAt,
-      gap: labelAt + Math.max(24, tallest / 2 + 15),
-    }
+  const isRoomy = ways.every(({ label }, i) => {
+    const far = Math.abs(turns[i] ?? 0)
+    return far <= 1 || far >= (label?.width ?? 0) + 2 * LANE
+  })
+  if (lanes <= 1 && isRoomy) {
+    const labelAt = besideLines(tallest)
+    const gap = labelAt + Math.max(24, tallest / 2 + 15)
+    return { ways: ways.map((way) => ({ ...way, reach: labelAt })), labelAt, gap }
   }
   const labelAt = LANE * lanes + 5 + tallest / 2
-  const lane = (way: Way): number => Math.max(left.indexOf(way), right.indexOf(way), 0)
-  return {
-    ways: ways.map((way) => ({ ...way, reach: LANE * (lane(way) + 1) })),
-    labelAt,
-    gap: labelAt + tallest / 2 + 15,
-  }
+  const laneOf = (way: Way): number => Math.max(left.indexOf(way), right.indexOf(way), 0)
+  const laid = ways.map((way) => ({ ...way, reach: LANE * (laneOf(way) + 1) }))
+  return { ways: laid, labelAt, gap: labelAt + tallest / 2 + 15 }
+}
 
-  // between is beside the column of the step before or after, where that is aside.
-  function between(i: number): number | undefined {
-    const port = middle + (ways[i]?.across ?? 0)
-    const columnOf = (way: Way | undefined): number => (way && !bypasses.has(way.link) && targetX(way.link)) || NaN
+// turnsOf is how far each way goes aside: to what it leads to, or beside the column of the
+// step before or after, where it goes past that.
+function turnsOf(ways: readonly Way[], { from, bypasses, targetX }: Standing): number[] {
+  const middle = from.x + from.width / 2
+  const columns = ways.map(({ link }) => (!bypasses.has(link) && targetX(link)) || NaN)
+  return ways.map(({ link, across }, i) => {
+    const port = middle + across
+    const to = bypasses.has(link) ? between(i, port) : targetX(link)
+    return to === undefined ? 0 : to - port
+  })
+
+  function between(i: number, port: number): number | undefined {
     const room = (from.width + GUTTER) / 2
-    const before = ways
-      .slice(0, i)
-      .map(columnOf)
-      .findLast((x) => x + from.width / 2 > port)
-    const next = ways
-      .slice(i + 1)
-      .map(columnOf)
-      .find((x) => x - from.width / 2 < port)
+    const before = columns.slice(0, i).findLast((x) => x + from.width / 2 > port)
+    const next = columns.slice(i + 1).find((x) => x - from.width / 2 < port)
     return before === undefined ? next && next - room : before + room
   }
 }

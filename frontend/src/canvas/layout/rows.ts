@@ -62,7 +62,7 @@ function gapsOf(
     const loop = loops.get(id)
     const box = itemBox(id, columns, inner, measures)
     const from = loop ? { ...box, x: middle(id, loop.foot) - box.width / 2 } : box
-    const fan = fanOf(links, bypasses, from, ({ to }) => middle(to, to), measures)
+    const fan = fanOf(links, { from, bypasses, targetX: ({ to }) => middle(to, to), measures })
     const beside = Math.max(0, ...fan.ways.filter((way) => way.beside).map(({ label }) => label?.height ?? 0))
     const gap = Math.max(fan.gap, beside === 0 ? 0 : fan.labelAt + beside / 2 + ROW / 2)
     for (const link of links) gaps.set(link, gap)

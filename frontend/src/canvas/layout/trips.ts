@@ -40,7 +40,12 @@ export function tripsOf(scope: Scope, stand: Stand): Trip[] {
   return [...out.values()].flatMap((links) => {
     const from = links[0] && sourceOf(links[0], stand)
     if (!from) return []
-    const fan = fanOf(links, bypasses, from, (link) => entryOf(link, stand)?.end.x, stand.measures)
+    const fan = fanOf(links, {
+      from,
+      bypasses,
+      targetX: (link) => entryOf(link, stand)?.end.x,
+      measures: stand.measures,
+    })
     return fan.ways.flatMap((way) => {
       const joins = (into.get(way.link.edge.to) ?? 0) > 1
       const trip = tripOf(way, from, stand, joins)
