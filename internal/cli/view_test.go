@@ -134,13 +134,13 @@ func TestOutlineOfEveryKind(t *testing.T) {
 	showOutline(&out, painter{}, w)
 	want := `All
   1  Ask  Ask: Which?
-  2  Which?  By “Ask · answer”: one, two
+  2  Which?  By [Ask · answer]: one, two
      one:
-       3  Sum up  Summarize “Ask · text”
+       3  Sum up  Summarize [Ask · text]
      two:
        4  Decide (off)  Go on
      default: ends
-  5  Each  For each of “Ask · text”, at most 5 times
+  5  Each  For each of [Ask · text], at most 5 times
        6  Body  Wait 1 s
 Not linked to the first step:
   7  Lost  Wait 1 s

@@ -22,12 +22,13 @@ type Piece struct {
 // Sentence is the pieces of what a step does.
 type Sentence []Piece
 
-// String is the sentence with the names of steps in quotes.
+// String is the sentence with what stands for results in brackets: texts around them, and
+// names in them, have quotes.
 func (s Sentence) String() string {
 	var b strings.Builder
 	for _, p := range s {
 		if p.Reference {
-			b.WriteString("“" + p.Text + "”")
+			b.WriteString("[" + p.Text + "]")
 		} else {
 			b.WriteString(p.Text)
 		}
