@@ -88,7 +88,7 @@ export const home = {
 
   runs: {
     title: 'Runs',
-    search: 'Workflow, or what is said of a run',
+    search: 'Search the runs',
     filter: 'Which runs',
     states: { '': 'All', going: 'Going on', failed: 'Failed', cut: 'Cut off' },
     of: 'Of which workflow',

@@ -1,10 +1,8 @@
-import { Search } from 'lucide-react'
 import { texts } from '../../domain/texts'
 import { lookFor, setRunState, useAllRuns } from '../../store/home/allRuns'
 import { useWorkflows } from '../../store/home/workflows'
-import { Key } from '../../ui/Key'
-import { focusOn, placed } from '../../ui/places'
 import { Select } from '../../ui/Select'
+import { ListSearch } from '../home/ListSearch'
 import type { RunState } from '../../wire/types'
 
 const words = texts.home.runs
@@ -37,28 +35,8 @@ export function RunTools() {
 
 function SearchField() {
   const typed = useAllRuns((state) => state.words)
-  return (
-    <label className="home-search">
-      <Search size={15} strokeWidth={1.75} aria-hidden />
-      <span className="visually-hidden">{words.search}</span>
-      <input
-        {...placed('list-search')}
-        dir="auto"
-        type="search"
-        placeholder={words.search}
-        value={typed}
-        onChange={(event) => lookFor({ words: event.target.value })}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowDown' || event.key === 'Enter') {
-            event.preventDefault()
-            focusOn('list')
-          }
-          if (event.key === 'Escape') lookFor({ words: '' })
-        }}
-      />
-      {typed === '' && <Key>/</Key>}
-    </label>
-  )
+  const look = (typed: string): void => lookFor({ words: typed })
+  return <ListSearch label={words.search} value={typed} onChange={look} onEscape={() => look('')} />
 }
 
 function OfWorkflow() {

@@ -1,11 +1,10 @@
-import { ArrowUpDown, Search } from 'lucide-react'
+import { ArrowUpDown } from 'lucide-react'
 import { isShown, SHOWN } from '../../domain/home/listed'
 import type { Shown } from '../../domain/home/listed'
 import { texts } from '../../domain/texts'
 import { setShown, setTyped, showAll, sortBy, useWorkflows } from '../../store/home/workflows'
-import { Key } from '../../ui/Key'
-import { focusOn, placed } from '../../ui/places'
 import { tip } from '../../ui/tooltip'
+import { ListSearch } from './ListSearch'
 import type { WorkflowView } from '../../wire/types'
 
 const words = texts.home
@@ -40,28 +39,7 @@ export function HomeTools() {
 
 function SearchField({ count }: { count: number }) {
   const typed = useWorkflows((state) => state.typed)
-  return (
-    <label className="home-search">
-      <Search size={15} strokeWidth={1.75} aria-hidden />
-      <span className="visually-hidden">{words.search(count)}</span>
-      <input
-        {...placed('list-search')}
-        dir="auto"
-        type="search"
-        placeholder={words.search(count)}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowDown' || event.key === 'Enter') {
-            event.preventDefault()
-            focusOn('list')
-          }
-          if (event.key === 'Escape') showAll()
-        }}
-      />
-      {typed === '' && <Key>/</Key>}
-    </label>
-  )
+  return <ListSearch label={words.search(count)} value={typed} onChange={setTyped} onEscape={showAll} />
 }
 
 // Filter is there where it would show something, or does.
