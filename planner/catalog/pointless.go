@@ -179,8 +179,7 @@ func (k *check) picture(args workflow.Arguments) {
 	if isReference(args["mode"]) {
 		return
 	}
-	switch {
-	case mode != `"window"` && given(args["app_name"]):
+	if mode != `"window"` && given(args["app_name"]) {
 		k.useless("app_name", "“app_name” of take_screenshot counts only with the mode window; the whole screen, or the region, is pictured.", `Set "mode" of take_screenshot to "window", or leave "app_name" out.`)
 	}
 	switch {
