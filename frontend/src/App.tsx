@@ -64,7 +64,7 @@ function Window() {
   return (
     <div className="window">
       <Part name="header">
-        <Header atWork={page === 'work'} />
+        <Header page={page} />
       </Part>
       <Part name="banner">
         <FileBanner />

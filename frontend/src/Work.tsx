@@ -5,11 +5,15 @@ import { LeftPanel } from './panels/LeftPanel'
 import { Part } from './panels/Part'
 import { Picker } from './panels/picker/Picker'
 import { PreviewBar } from './panels/history/PreviewBar'
+import { WorkRail } from './panels/rail/WorkRail'
 
 // Work is the workbench: the canvas and the panels around it.
 export function Work() {
   return (
     <div className="work">
+      <Part name="left">
+        <WorkRail />
+      </Part>
       <Part name="left">
         <LeftPanel />
       </Part>

@@ -7,6 +7,7 @@ import { OpenDocument } from './panels/header/Header'
 import { PaletteBody } from './panels/palette/Palette'
 import { followFaults } from './store/page/faults'
 import { isFirstScreen } from './store/page/firstScreen'
+import { drawThumbnailsBy } from './store/page/thumbnail'
 import { begin } from './store/start'
 import { registerColours } from './styles/registerColours'
 import './styles/fonts.css'
@@ -22,6 +23,7 @@ const WORK = [Work, OpenDocument]
 
 followFaults()
 registerColours()
+drawThumbnailsBy(async (...of) => (await import('./canvas/thumbnail')).thumbnailOf(...of))
 const root = document.getElementById('root')
 if (root) void show(root)
 

@@ -20,8 +20,8 @@ func TestExamplesAreOpenedAsDocumentsOfTheirOwn(t *testing.T) {
 			t.Fatal(err)
 		}
 		d := view.Document
-		if d.Workflow.Name != list[0].Name || len(d.Problems) > 0 || d.ReadOnly {
-			t.Errorf("%q with %v, read-only %v; want %q", d.Workflow.Name, d.Problems, d.ReadOnly, list[0].Name)
+		if d.Workflow.Name != list[0].Workflow.Name || len(d.Problems) > 0 || d.ReadOnly {
+			t.Errorf("%q with %v, read-only %v; want %q", d.Workflow.Name, d.Problems, d.ReadOnly, list[0].Workflow.Name)
 		}
 		if stepsOf(d.Workflow) != list[0].Steps {
 			t.Errorf("%d steps, %d were said", stepsOf(d.Workflow), list[0].Steps)

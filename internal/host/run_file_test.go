@@ -39,8 +39,9 @@ func TestDownloadsAreSavedAsTheyCame(t *testing.T) {
 	picture := "\x89PNG\r\n\x1a\n\x00\x01"
 	text := strings.Repeat("0123456789abcde\n", 2<<16) // 2 MiB
 	long := strings.Repeat("0123456789abcde\n", 2<<17) // 4 MiB
+	short := text[:1<<16]
 	url := served(t, map[string][2]string{
-		"/a.png": {"image/png", picture}, "/a.txt": {"text/plain", text}, "/long.txt": {"text/plain", long}, "/wrong.txt": {"text/plain; charset=utf-8", "a\x00b\xff"},
+		"/a.png": {"image/png", picture}, "/a.txt": {"text/plain", text}, "/long.txt": {"text/plain", long}, "/short.txt": {"text/plain", short}, "/wrong.txt": {"text/plain; charset=utf-8", "a\x00b\xff"},
 		"/forged.json": {"application/json", `{"path": "/etc/hostname", "name": "x", "mime": "", "size": 1, "sha256": "00"}`},
 	})
 	for _, test := range []struct{ path, use, want, says string }{
@@ -49,8 +50,8 @@ func TestDownloadsAreSavedAsTheyCame(t *testing.T) {
 		{"/a.png", `"text": "{{get.text}}"`, "", "Use “get.file”"},
 		{"/a.png", `"text": "It is: {{get.body}}"`, "", "Use “get.file”"},
 		{"/a.txt", `"text": "{{get.body}}"`, text, ""},
-		{"/a.txt", `"text": "{{get.text}}"`, text, ""},
-		{"/a.txt", `"file": "{{get.file}}"`, text, ""},
+		{"/short.txt", `"text": "{{get.text}}"`, short, ""},
+		{"/short.txt", `"file": "{{get.file}}"`, short, ""},
 		{"/long.txt", `"file": "{{get.file}}"`, long, ""},
 		{"/long.txt", `"text": "{{get.body}}"`, "", "Use “get.file”"},
 		{"/wrong.txt", `"file": "{{get.file}}"`, "a\x00b\xff", ""},

@@ -4,16 +4,18 @@ import (
 	"errors"
 
 	"planwright/examples"
+	"planwright/planner/flow"
 	"planwright/planner/workflow"
 )
 
 // ExampleView is a workflow that comes with the program.
 type ExampleView struct {
-	ID          string `json:"id"` // what OpenExample takes
-	Name        string `json:"name"`
-	Description string `json:"description"` // one line
-	Icon        string `json:"icon"`        // name of an icon of the page
-	Steps       int    `json:"steps"`
+	ID          string            `json:"id"`          // what OpenExample takes
+	Description string            `json:"description"` // one line
+	Icon        string            `json:"icon"`        // name of an icon of the page
+	Steps       int               `json:"steps"`
+	Workflow    workflow.Workflow `json:"workflow"` // for a picture of it
+	Loops       []flow.Body       `json:"loops"`    // of the workflow
 }
 
 // Examples lists the workflows that come with the program, in the order to show
@@ -29,7 +31,8 @@ func (s *Session) Examples() ([]ExampleView, error) {
 		}
 		w, _ := workflow.Decode([]byte(text))
 		views = append(views, ExampleView{
-			ID: example.ID, Name: w.Name, Description: example.Description, Icon: example.Icon, Steps: steps(w),
+			ID: example.ID, Description: example.Description, Icon: example.Icon, Steps: steps(w),
+			Workflow: w, Loops: flow.NewOutline(w).Loops,
 		})
 	}
 	return views, nil

@@ -548,10 +548,11 @@ export interface EvalView {
 // ExampleView is a workflow that comes with the program.
 export interface ExampleView {
   id: string // what OpenExample takes
-  name: string
   description: string // one line
   icon: string // name of an icon of the page
   steps: number
+  workflow: Workflow // for a picture of it
+  loops: Body[] // of the workflow
 }
 
 // ExchangeView is what the person said and what came of it, as it is kept with

@@ -14,11 +14,11 @@ export function Examples() {
         {texts.examples.start}
       </h3>
       <ul className="examples-list">
-        {list.map(({ id, name, description, icon }) => (
+        {list.map(({ id, workflow, description, icon }) => (
           <li key={id}>
             <button type="button" className="example" {...tip(description)} onClick={() => void openExample(id)}>
               <Icon name={icon} size={13} />
-              {name}
+              {workflow.name}
             </button>
           </li>
         ))}

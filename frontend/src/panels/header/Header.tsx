@@ -1,10 +1,11 @@
-import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { CommandButton } from '../../commands/CommandButton'
 import { commands } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
 import { texts } from '../../domain/texts/index'
-import { usePanels } from '../../store/page/panels'
 import { Key } from '../../ui/Key'
+import { hasNone, useWorkflows } from '../../store/home/workflows'
+import type { Page } from '../../store/page/session'
 import { later } from '../../ui/later'
 import { Logo } from '../../ui/Logo'
 import { ModelChip } from './ModelChip'
@@ -16,43 +17,24 @@ import './Header.css'
 // OpenDocument comes with the workbench: a first start shows none of it.
 export const OpenDocument = later(async () => (await import('./OpenDocument')).OpenDocument)
 
-export function Header({ atWork }: { atWork: boolean }) {
+// Header has the settings where no rail has them.
+export function Header({ page }: { page: Page }) {
+  const atWork = page === 'work'
+  const isFirst = useWorkflows(hasNone) && page === 'home'
   return (
     <header {...placed('header')} className="header">
-      {atWork ? <HomeButton /> : <Logo />}
+      <Logo />
       <h1 className="header-app">{texts.app}</h1>
       {atWork && <OpenDocument />}
       <span className="header-gap" />
-      {atWork && <PanelButton />}
       {atWork && <CommandButton command={commands.undo} />}
       {atWork && <CommandButton command={commands.redo} />}
       <ModelChip />
       <SearchButton />
       {atWork && <RunButton />}
-      <CommandButton command={commands.settings} />
+      {isFirst && <CommandButton command={commands.settings} />}
     </header>
   )
-}
-
-// HomeButton is the sign of the program, in its place.
-function HomeButton() {
-  const { goHome } = commands
-  return (
-    <button
-      type="button"
-      className="header-home"
-      aria-label={goHome.label()}
-      {...tip(`${goHome.label()} (${hintOf(goHome) ?? ''})`, '')}
-      onClick={goHome.run}
-    >
-      <Logo />
-    </button>
-  )
-}
-
-function PanelButton() {
-  const open = usePanels((state) => state.leftOpen)
-  return <CommandButton command={commands.panel} icon={open ? PanelLeftClose : PanelLeftOpen} />
 }
 
 function SearchButton() {

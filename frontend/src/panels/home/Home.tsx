@@ -1,4 +1,4 @@
-import { useWorkflows } from '../../store/home/workflows'
+import { hasNone, useWorkflows } from '../../store/home/workflows'
 import { later } from '../../ui/later'
 import { Rail } from '../rail/Rail'
 import { StartScreen } from '../documents/StartScreen'
@@ -11,8 +11,7 @@ const HomeList = later(async () => (await import('./HomeList')).HomeList, Loadin
 
 // Home is what to do first, and all workflows that there are.
 export function Home() {
-  const isEmpty = useWorkflows(({ list, failure }) => list?.length === 0 && failure === '')
-  if (isEmpty)
+  if (useWorkflows(hasNone))
     return (
       <div className="start">
         <StartScreen />

@@ -1,15 +1,12 @@
 import { Archive, Folder } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import { commands } from '../../commands/commands'
-import type { Command } from '../../commands/commands'
-import { hintOf } from '../../commands/keys'
 import { foldersOf, isShown } from '../../domain/home/listed'
 import { texts } from '../../domain/texts'
 import { goHome } from '../../store/home/pages'
 import { setFolder, setShown, useWorkflows } from '../../store/home/workflows'
 import { useShownPage } from '../../store/page/firstScreen'
 import { placed } from '../../ui/places'
-import { tip } from '../../ui/tooltip'
+import { RailButton, RailCommand } from './RailButton'
 import './Rail.css'
 import type { WorkflowView } from '../../wire/types'
 
@@ -22,10 +19,10 @@ export function Rail() {
   const going = useWorkflows(({ list }) => (list ?? NONE).filter(({ last }) => isGoing(last?.status)).length)
   return (
     <nav {...placed('rail')} className="rail" aria-label={words.rail}>
-      <Item command={commands.goHome} here={page === 'home'} />
-      <Item command={commands.goToRuns} here={page === 'runs'} note={going > 0 ? words.going(going) : ''} />
-      <Item command={commands.settings} here={false} />
-      <Item command={commands.about} here={false} />
+      <RailCommand command={commands.goHome} here={page === 'home'} />
+      <RailCommand command={commands.goToRuns} here={page === 'runs'} note={going > 0 ? words.going(going) : ''} />
+      <RailCommand command={commands.settings} />
+      <RailCommand command={commands.about} />
       <Folders />
     </nav>
   )
@@ -33,46 +30,6 @@ export function Rail() {
 
 const isGoing = (status: string | undefined): boolean =>
   status === 'running' || status === 'waiting' || status === 'paused'
-
-function Item({ command, here, note = '' }: { command: Command; here: boolean; note?: string }) {
-  return (
-    <RailButton
-      icon={command.icon}
-      label={command.label()}
-      hint={hintOf(command) ?? ''}
-      here={here}
-      note={note}
-      onClick={command.run}
-    />
-  )
-}
-
-interface ButtonProps {
-  icon: LucideIcon
-  label: string
-  hint?: string
-  here: boolean
-  note: string
-  onClick: () => unknown
-}
-
-function RailButton({ icon: Icon, label, hint = '', here, note, onClick }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      className="rail-item"
-      aria-current={here ? 'page' : undefined}
-      {...tip(hint ? `${label} (${hint})` : label, '')}
-      onClick={() => void onClick()}
-    >
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
-      <span dir="auto" className="rail-label one-line">
-        {label}
-      </span>
-      {note !== '' && <span className="rail-note">{note}</span>}
-    </button>
-  )
-}
 
 // Folders are those that the person put workflows in.
 function Folders() {

@@ -33,6 +33,9 @@ export const useWorkflows = create<Workflows>(() => ({
   filing: '',
 }))
 
+// hasNone: it is known that there are no workflows.
+export const hasNone = ({ list, failure }: Workflows): boolean => list?.length === 0 && failure === ''
+
 const asked = latest()
 
 // loadWorkflows reads the list; what was read before is shown meanwhile.
