@@ -61,7 +61,7 @@ func serve(address string, config host.Config, page fs.FS, stdout, stderr io.Wri
 	ctx, stop := cli.UntilSignal(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	app := newApp()
-	server, err := bridge.Listen(address, page, app)
+	server, err := bridge.Listen(address, looking(page, config.Settings), app)
 	if err != nil {
 		return 2, err
 	}
@@ -76,6 +76,14 @@ func serve(address string, config host.Config, page fs.FS, stdout, stderr io.Wri
 	fmt.Fprintln(stdout, server.Address())
 	served := server.Serve(ctx, func(text string) { fmt.Fprintln(stderr, text) })
 	return 1, errors.Join(served, app.close())
+}
+
+// looking is the page with the look that is chosen when it is loaded.
+func looking(page fs.FS, chosen settings.Sources) fs.FS {
+	return frontend.Looking(page, func() frontend.Look {
+		now := settings.Look(chosen)
+		return frontend.Look{Theme: string(now.Theme), Language: now.Language}
+	})
 }
 
 // parseServe reads the arguments of serve.

@@ -78,7 +78,7 @@ func windowOptions(app *App, file string, page fs.FS, stderr io.Writer) *options
 		BackgroundColour: backgroundIn(settings.Look(config.Settings).Theme, before.Light),
 		Menu:             systemMenus(func() context.Context { <-started; return window }),
 		Logger:           quiet{stderr},
-		AssetServer:      &assetserver.Options{Assets: page, Middleware: themed(page, config.Settings)},
+		AssetServer:      &assetserver.Options{Assets: page, Middleware: withPolicy(looking(page, config.Settings))},
 		// WebKitGTK hands the page no files: it would show what is dropped in its place.
 		DragAndDrop: &options.DragAndDrop{DisableWebViewDrop: goruntime.GOOS == "linux"},
 		// Without a graphics card the web view draws three times as fast when it
@@ -346,9 +346,9 @@ func windowProblem(built bool) string {
 	return ""
 }
 
-// themed sends the page in the theme that is chosen when it is loaded, with the policy
-// that it has in a browser too.
-func themed(page fs.FS, chosen settings.Sources) assetserver.Middleware {
+// withPolicy sends the page as it is when it is loaded, with the policy that it has in a
+// browser too.
+func withPolicy(page fs.FS) assetserver.Middleware {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Content-Security-Policy", bridge.ContentSecurityPolicy)
@@ -357,8 +357,8 @@ func themed(page fs.FS, chosen settings.Sources) assetserver.Middleware {
 				return
 			}
 			w.Header().Set("Content-Type", "text/html; charset=utf-8")
-			index := frontend.Index(page, string(settings.Look(chosen).Theme))
-			_, _ = w.Write(index) // a window that went away needs no answer
+			index, _ := fs.ReadFile(page, "index.html") // windowProblem has looked for it
+			_, _ = w.Write(index)                       // a window that went away needs no answer
 		})
 	}
 }

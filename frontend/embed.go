@@ -4,6 +4,7 @@ package frontend
 import (
 	"bytes"
 	"embed"
+	"html"
 	"io/fs"
 )
 
@@ -21,19 +22,40 @@ func Page() (fs.FS, bool) {
 	return page, err == nil
 }
 
+// Look is what the page must know before it can ask for the settings.
+type Look struct {
+	Theme    string // "light" or "dark"; any other is that of the system
+	Language string // a tag as in BCP 47; any that the page does not speak is that of the system
+}
+
+// Looking is the page with the look of the moment in index.html, so that what it draws
+// before it knows the settings has the right colours, and words.
+func Looking(page fs.FS, now func() Look) fs.ReadFileFS { return looking{page, now} }
+
+type looking struct {
+	fs.FS
+	now func() Look
+}
+
+// ReadFile reads a file of the page.
+func (l looking) ReadFile(name string) ([]byte, error) {
+	data, err := fs.ReadFile(l.FS, name)
+	if err != nil || name != "index.html" {
+		return data, err
+	}
+	return bytes.Replace(data, []byte(root), []byte(root+l.now().attributes()), 1), nil
+}
+
 // root is where index.html begins.
 const root = `<html lang="en"`
 
-// Index returns the page's index.html for a theme, "light" or "dark", so that what it
-// draws before the page knows the settings has the right colours; with any other it
-// has those of the system. It is nil where the page is not built.
-func Index(page fs.FS, theme string) []byte {
-	index, err := fs.ReadFile(page, "index.html")
-	if err != nil {
-		return nil
+func (l Look) attributes() string {
+	text := ""
+	if l.Theme == "light" || l.Theme == "dark" {
+		text += ` data-theme="` + l.Theme + `"`
 	}
-	if theme != "light" && theme != "dark" {
-		return index
+	if l.Language != "" {
+		text += ` data-language="` + html.EscapeString(l.Language) + `"`
 	}
-	return bytes.Replace(index, []byte(root), []byte(root+` data-theme="`+theme+`"`), 1)
+	return text
 }

@@ -102,7 +102,7 @@ export default ts.config(
     plugins: { wire: { rules: { unread } } },
     rules: { 'wire/unread': ['error', UNREAD], 'max-lines': 'off' },
   },
-  { files: ['src/domain/texts/*.ts'], rules: { 'max-lines': 'off' } }, // a catalogue, in one place on purpose
+  { files: ['src/domain/texts/*/*.ts'], rules: { 'max-lines': 'off' } }, // a catalogue, in one place on purpose
   ...LAYERS.map((folder) => ({ files: [`src/${folder}/**/*.{ts,tsx}`], rules: rules(folder) })),
   {
     files: ['src/*.tsx'],

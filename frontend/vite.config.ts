@@ -1,12 +1,39 @@
 import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 const FIRST = 180_000 // bytes, packed, of what the first screen waits for
 const ALL = 560_000 // Home and the runs of all workflows came; more pages will
 
+// What files of a language use is apart from the page, which waits for them.
+const LANGUAGE = /domain\/texts\/(language|locale)\.ts$/
+const SPOKEN = /domain\/texts\/(pseudo|(?!en\/)[^/]+\/index)\.ts$/
 const MENUS = /node_modules\/(@radix-ui|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|cmdk)\b/
+
+// withImports are a chunk and all that it waits for.
+function withImports(bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): Set<string> {
+  const file = bundle[name]
+  if (file?.type !== 'chunk' || found.has(name)) return found
+  found.add(name)
+  for (const next of file.imports) withImports(bundle, next, found)
+  return found
+}
+
+// speech ends the build where a language waits for the page, which waits for its language.
+function speech(): Plugin {
+  return {
+    name: 'speech',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const page = chunks.find((file) => file.isEntry)?.fileName ?? ''
+      for (const { facadeModuleId, fileName } of chunks) {
+        if (SPOKEN.test(facadeModuleId ?? '') && withImports(bundle, fileName).has(page))
+          this.error(`${facadeModuleId ?? ''} uses what is of the page: files of a language use texts/locale alone.`)
+      }
+    },
+  }
+}
 
 // weight ends the build where the code of the page, packed, has more bytes than it may.
 // What only a worker loads is an asset to the build and does not count.
@@ -16,16 +43,10 @@ function weight(): Plugin {
     generateBundle(_, bundle) {
       const sizes = new Map<string, number>()
       const first = new Set<string>()
-      const take = (name: string): void => {
-        const file = bundle[name]
-        if (file?.type !== 'chunk' || first.has(name)) return
-        first.add(name)
-        file.imports.forEach(take)
-      }
       for (const [name, file] of Object.entries(bundle)) {
         if (file.type !== 'chunk') continue
         sizes.set(name, gzipSync(file.code).length)
-        if (file.isEntry) take(name)
+        if (file.isEntry) withImports(bundle, name, first)
       }
       const sum = (names: Iterable<string>): number => [...names].reduce((all, name) => all + (sizes.get(name) ?? 0), 0)
       const [before, all] = [sum(first), sum(sizes.keys())]
@@ -37,7 +58,7 @@ function weight(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react({ jsxImportSource: '#jsx' }), weight()],
+  plugins: [react({ jsxImportSource: '#jsx' }), speech(), weight()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -49,6 +70,7 @@ export default defineConfig({
         // Left alone, the build cuts what several parts share into crumbs, which pack badly.
         codeSplitting: {
           groups: [
+            { name: 'language', test: LANGUAGE, priority: 1 },
             { name: 'first', tags: ['$initial'] },
             { name: 'menus', test: MENUS },
           ],

@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { App, Work } from './App'
 import { Boundary } from './Boundary'
 import { trainElk, warmElk } from './canvas/elk'
+import { texts } from './domain/texts'
+import { PSEUDO, direction, language } from './domain/texts/language'
 import { OpenDocument } from './panels/header/Header'
 import { PaletteBody } from './panels/palette/Palette'
 import { followFaults } from './store/page/faults'
@@ -24,8 +26,16 @@ const WORK = [Work, OpenDocument]
 followFaults()
 registerColours()
 drawThumbnailsBy(async (...of) => (await import('./canvas/thumbnail')).thumbnailOf(...of))
+speak(document.documentElement)
 const root = document.getElementById('root')
 if (root) void show(root)
+
+// speak says the language of the page to the browser, and what the frame waits for.
+function speak(html: HTMLElement): void {
+  html.lang = language === PSEUDO ? 'en-XA' : language
+  html.dir = direction(language)
+  for (const waits of document.getElementsByClassName('whole-page-waits')) waits.textContent = texts.opening
+}
 
 // show puts the page in place of the frame that index.html draws, all at once.
 async function show(root: HTMLElement): Promise<void> {

@@ -24,6 +24,19 @@ func indexPage(page fs.FS) ([]byte, error) {
 	return bytes.Join([][]byte{before, []byte("<head>" + shimTag), after}, nil), nil
 }
 
+// index serves the page as it is now.
+func index(page fs.FS) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		data, err := indexPage(page)
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		_, _ = w.Write(data) // a reader that went away needs no answer
+	})
+}
+
 // content serves bytes that do not change.
 func content(kind string, data []byte) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {

@@ -44,14 +44,14 @@ type Server struct {
 }
 
 // Listen prepares to serve the page and the application's exported methods on a
-// loopback address; port 0 chooses a free one. Requests are answered by Serve.
+// loopback address; port 0 chooses a free one. Requests are answered by Serve; each reads
+// index.html anew.
 func Listen(address string, page fs.FS, app any) (*Server, error) {
 	where, err := loopback(address)
 	if err != nil {
 		return nil, err
 	}
-	index, err := indexPage(page)
-	if err != nil {
+	if _, err := indexPage(page); err != nil {
 		return nil, err
 	}
 	listener, err := net.Listen("tcp", where.String())
@@ -66,7 +66,7 @@ func Listen(address string, page fs.FS, app any) (*Server, error) {
 		hub:      newHub(),
 		methods:  methodsOf(app),
 	}
-	s.handler = s.guard.public(s.routes(page, index))
+	s.handler = s.guard.public(s.routes(page))
 	return s, nil
 }
 
@@ -129,14 +129,14 @@ func (s *Server) finish(grace context.Context) {
 	}
 }
 
-func (s *Server) routes(page fs.FS, index []byte) http.Handler {
+func (s *Server) routes(page fs.FS) http.Handler {
 	names, err := json.Marshal(s.methods.names())
 	if err != nil {
 		panic(err) // a list of names is always JSON
 	}
 	script := bytes.Join([][]byte{[]byte("const methods = "), names, []byte(";\n"), shim}, nil)
 	mux := http.NewServeMux()
-	mux.Handle("GET /{$}", content("text/html; charset=utf-8", index))
+	mux.Handle("GET /{$}", index(page))
 	mux.Handle("GET /bridge/shim.js", content("text/javascript; charset=utf-8", script))
 	mux.HandleFunc("POST /bridge/enter", s.guard.enter)
 	mux.Handle("GET /bridge/events", s.guard.private(http.HandlerFunc(s.stream)))

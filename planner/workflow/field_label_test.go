@@ -10,7 +10,7 @@ import (
 func TestFieldLabelsAreTheWordsOfTheForm(t *testing.T) {
 	var page strings.Builder
 	for _, name := range []string{"form.ts", "index.ts"} {
-		text, err := os.ReadFile("../../frontend/src/domain/texts/" + name)
+		text, err := os.ReadFile("../../frontend/src/domain/texts/en/" + name)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,3 +1,4 @@
+import { locale } from '../texts/locale'
 import type { RunStatus, WorkflowView } from '../../wire/types'
 
 // The list of all workflows: what of it is shown, and in which order.
@@ -36,7 +37,7 @@ export function foldersOf(list: readonly WorkflowView[]): [name: string, count: 
   for (const { folder, archived } of list) {
     if (folder !== '' && !archived) counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
-  return [...counts].sort(([a], [b]) => a.localeCompare(b))
+  return [...counts].sort(([a], [b]) => collator.compare(a, b))
 }
 
 // Column is what a list is sorted by; attention is the order that nobody chose.
@@ -57,7 +58,7 @@ export const FIRST: Readonly<Record<Column, Order>> = {
   run: { by: 'run', down: true },
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
 
 const newest = (a: WorkflowView, b: WorkflowView): number => touched(b).localeCompare(touched(a))
 

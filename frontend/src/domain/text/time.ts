@@ -1,19 +1,21 @@
+import { locale } from '../texts/locale'
+
 // clockTime is the local time of day of an RFC 3339 time, '' for none.
 export function clockTime(rfc3339: string): string {
   const at = new Date(rfc3339)
   if (Number.isNaN(at.getTime())) return ''
-  return at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  return at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
 }
 
 // clockSeconds is clockTime to the second.
 export function clockSeconds(rfc3339: string): string {
   const at = new Date(rfc3339)
-  return Number.isNaN(at.getTime()) ? '' : at.toLocaleTimeString('en-GB')
+  return Number.isNaN(at.getTime()) ? '' : at.toLocaleTimeString(locale)
 }
 
 // dayAndTime is the local day and time, for lists of documents.
 export function dayAndTime(rfc3339: string): string {
   const at = new Date(rfc3339)
   if (Number.isNaN(at.getTime())) return ''
-  return at.toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  return at.toLocaleString(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 }

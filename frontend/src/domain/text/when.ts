@@ -1,4 +1,5 @@
 import { texts } from '../texts'
+import { locale } from '../texts/locale'
 import { clockTime } from './time'
 
 // When something happened, as people say it. now is in ms.
@@ -6,9 +7,9 @@ import { clockTime } from './time'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
-const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-const EXACT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'medium' })
+const WEEKDAY = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
+const DATE = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
+const EXACT = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium' })
 
 // dayOf names the local day of a time.
 export function dayOf(time: Date, now: number): string {

@@ -1,5 +1,6 @@
 import { commands } from '../../commands/commands'
 import { texts } from '../../domain/texts'
+import { number } from '../../domain/texts/locale'
 import { setDialog, useSession } from '../../store/page/session'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
@@ -18,7 +19,7 @@ export function AboutDialog() {
         <dt>{words.model}</dt>
         <dd>{model.offline ? texts.header.offline : `${model.model} · ${model.host}`}</dd>
         <dt>{words.tools}</dt>
-        <dd>{toolCount.toLocaleString('en')}</dd>
+        <dd>{number(toolCount)}</dd>
       </dl>
       <div className="about-acts">
         <Button icon={commands.keys.icon} onClick={commands.keys.run}>

@@ -2,6 +2,7 @@ import { ArrowUpDown } from 'lucide-react'
 import { isShown, SHOWN } from '../../domain/home/listed'
 import type { Shown } from '../../domain/home/listed'
 import { texts } from '../../domain/texts'
+import { number } from '../../domain/texts/locale'
 import { setShown, setTyped, showAll, sortBy, useWorkflows } from '../../store/home/workflows'
 import { tip } from '../../ui/tooltip'
 import { ListSearch } from './ListSearch'
@@ -50,7 +51,7 @@ function Filter({ shown, count }: { shown: Shown; count: number }) {
   return (
     <button type="button" className="home-chip" aria-pressed={chosen} data-shown={shown} onClick={choose}>
       {shown !== 'all' && <span className="home-dot" aria-hidden />}
-      {words.shown[shown]} <span className="home-count">{count.toLocaleString('en')}</span>
+      {words.shown[shown]} <span className="home-count">{number(count)}</span>
     </button>
   )
 }

@@ -4,6 +4,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { lookOf } from '../../domain/graph/look'
 import { needOf } from '../../domain/home/listed'
 import { texts } from '../../domain/texts'
+import { number } from '../../domain/texts/locale'
 import { dayAndTime } from '../../domain/text/time'
 import { beginRenaming, choose, renameWorkflow, useWorkflows } from '../../store/home/workflows'
 import { openWorkflow } from '../../store/home/pages'
@@ -49,7 +50,7 @@ export const WorkflowRow = memo(function WorkflowRow({ id, row, index, chosen }:
           </>
         )}
       </Cell>
-      <Cell column="steps">{row.steps.toLocaleString('en')}</Cell>
+      <Cell column="steps">{number(row.steps)}</Cell>
       <Cell column="changed">{dayAndTime(row.modified)}</Cell>
       <Cell column="run">
         <LastRun row={row} />

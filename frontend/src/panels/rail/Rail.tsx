@@ -2,6 +2,7 @@ import { Archive, Folder } from 'lucide-react'
 import { commands } from '../../commands/commands'
 import { foldersOf, isShown } from '../../domain/home/listed'
 import { texts } from '../../domain/texts'
+import { number } from '../../domain/texts/locale'
 import { goHome } from '../../store/home/pages'
 import { setFolder, setShown, useWorkflows } from '../../store/home/workflows'
 import { useShownPage } from '../../store/page/firstScreen'
@@ -52,7 +53,7 @@ function Folders() {
           icon={Folder}
           label={name}
           here={folder === name}
-          note={count.toLocaleString('en')}
+          note={number(count)}
           onClick={show(() => setFolder(folder === name ? '' : name))}
         />
       ))}
@@ -61,7 +62,7 @@ function Folders() {
           icon={Archive}
           label={words.shown.archived}
           here={shown === 'archived'}
-          note={archived.toLocaleString('en')}
+          note={number(archived)}
           onClick={show(() => setShown(shown === 'archived' ? 'all' : 'archived'))}
         />
       )}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { shownName, shownText } from '../../domain/text/legible'
 import { isFirstOffer, toneOf, waits } from '../../domain/program/server'
 import { texts } from '../../domain/texts'
-import { duration } from '../../domain/texts/words'
 import { enable, look, useServers } from '../../store/program/servers'
 import { holdsUnsent } from '../../store/page/unsent'
 import { Alike } from '../../ui/Alike'
@@ -77,7 +76,11 @@ function State({ server }: { server: ServerView }) {
   const restarts = state === 'restarting'
   const left = Date.parse(until) - useNow(restarts)
   const word =
-    restarts && left > 0 ? words.startsIn(duration(left)) : isFirstOffer(server) ? words.offers : words.state[state]
+    restarts && left > 0
+      ? words.startsIn(texts.duration(left))
+      : isFirstOffer(server)
+        ? words.offers
+        : words.state[state]
   return (
     <p className="tool-server-state">
       <span className="tool-server-word">{word}</span>

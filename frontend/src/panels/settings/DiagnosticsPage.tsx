@@ -87,7 +87,7 @@ function Measured({
   evaluation: EvalView
   failure: string
 }) {
-  const { evaluation, noEvaluation, evalCommand, measured, partial: notAll } = texts.diagnostics
+  const { evaluation, noEvaluation, measured, partial: notAll } = texts.diagnostics
   return (
     <section className="figures-part">
       <h4>{evaluation}</h4>
@@ -98,7 +98,7 @@ function Measured({
       )}
       {rows.length === 0 ? (
         <p className="muted">
-          {noEvaluation} <code className="code-chip">{evalCommand}</code>
+          {noEvaluation} <code className="code-chip">planwright eval</code>
         </p>
       ) : (
         <>

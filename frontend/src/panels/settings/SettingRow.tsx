@@ -1,4 +1,5 @@
 import { Info } from 'lucide-react'
+import { LanguageWaits, languageOptions } from './LanguageWaits'
 import { isFixed, meaningOf } from '../../domain/program/settings'
 import { texts } from '../../domain/texts/index'
 import { giveUp } from '../../store/edit/givenUp'
@@ -30,6 +31,7 @@ export function SettingRow({ setting }: { setting: SettingView }) {
             )}
           </div>
           <p className="muted">{setting.text}</p>
+          {setting.key === 'language' && <LanguageWaits chosen={setting.value} />}
           {isFixed(setting) && <p className="setting-fixed">{texts.settings.fixed[setting.origin]}</p>}
         </div>
         <Control setting={setting} />
@@ -62,7 +64,11 @@ function Control({ setting }: { setting: SettingView }) {
     case 'choice':
       return <Select {...common} value={value} options={options.map(withoutStop)} onChange={set} />
     case 'text':
-      return <code>{value}</code>
+      return key === 'language' ? (
+        <Select {...common} value={value} options={languageOptions(value)} onChange={set} />
+      ) : (
+        <code>{value}</code>
+      )
   }
 }
 
@@ -104,7 +110,8 @@ function range({ min, max }: SettingView): string[] {
 }
 
 // defaultOf is the default in words.
-function defaultOf({ kind, default: value, options }: SettingView): string {
+function defaultOf({ key, kind, default: value, options }: SettingView): string {
+  if (key === 'language') return texts.settings.language.system
   if (kind === 'flag') return value === 'true' ? texts.settings.on : texts.settings.off
   if (kind === 'number') return value
   return options.find((option) => option.value === value)?.text.replace(/\.$/, '') ?? value

@@ -81,7 +81,7 @@ function Page({ section }: { section: Section }) {
     case 'tools':
       return <ToolsPage />
     case 'appearance':
-      return <Settings keys={['theme', 'motion', 'direction']} />
+      return <Settings keys={['theme', 'motion', 'direction', 'language']} />
     case 'privacy':
       return <PrivacyPage />
     case 'diagnostics':

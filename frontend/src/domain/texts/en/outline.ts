@@ -116,7 +116,7 @@ export const outline = {
     ['Enter', 'edit'],
     ['Alt ↑↓', 'move'],
     ['Shift F10', 'more'],
-  ] as const,
+  ] satisfies [key: string, does: string][],
   hintsLabel: 'Keys in the list',
 }
 

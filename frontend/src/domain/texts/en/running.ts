@@ -1,12 +1,13 @@
+import { number } from '../locale'
 import { plural, seconds } from './words'
-import type { Effect, RunStatus } from '../../wire/types'
+import type { Effect, RunStatus } from '../../../wire/types'
 
 // bytes is a size as people say it.
 const bytes = (n: number): string => {
   if (n < 1000) return plural(n, 'byte')
   const [size, unit] =
     n < 999_500 ? [n / 1000, 'KB'] : n < 999_500_000 ? [n / 1_000_000, 'MB'] : [n / 1_000_000_000, 'GB']
-  return `${size.toLocaleString('en', { maximumSignificantDigits: 3 })} ${unit}`
+  return `${number(size, { maximumSignificantDigits: 3 })} ${unit}`
 }
 
 // The words of running a workflow.
@@ -70,8 +71,8 @@ export const running = {
   time: seconds,
   changed:
     'You have changed the workflow since this run began. The run goes on with it as it was; to use the change, stop and run again.',
-  failedRounds: (n: number, of: number) => `${n.toLocaleString('en')} of ${plural(of, 'round')} failed`,
-  failedShort: (n: number) => `${n.toLocaleString('en')} failed`,
+  failedRounds: (n: number, of: number) => `${number(n)} of ${plural(of, 'round')} failed`,
+  failedShort: (n: number) => `${number(n)} failed`,
   showFailed: (words: string, round: string) => `${words}. Show ${round}`,
 
   phase: {
@@ -92,9 +93,7 @@ export const running = {
   called: (tool: string) => `called ${tool}`,
   tries: (n: number) => plural(n, 'try', 'tries'),
   round: (index: number, of: number) =>
-    of > 0
-      ? `round ${(index + 1).toLocaleString('en')} of ${of.toLocaleString('en')}`
-      : `round ${(index + 1).toLocaleString('en')}`,
+    of > 0 ? `round ${number(index + 1)} of ${number(of)}` : `round ${number(index + 1)}`,
   roundShort: (index: number, of: number) => (of > 0 ? `${index + 1} of ${of}` : `round ${index + 1}`),
   previousRound: 'Round before',
   nextRound: 'Next round',
@@ -190,7 +189,7 @@ export const running = {
     models: 'Values are sent to it',
     folders: 'May use without asking',
     nothing: 'It touches nothing outside the workflow.',
-    steps: (n: number) => `Step by step (${n.toLocaleString('en')})`,
+    steps: (n: number) => `Step by step (${number(n)})`,
     effect: { read: 'reads', write: 'writes', external: 'reaches out', destructive: 'destructive' } satisfies Record<
       Effect,
       string
@@ -199,7 +198,7 @@ export const running = {
     lines: (n: number) => plural(n, 'line'),
     hides: 'Not all of it can be seen in the field; this is all:',
     whole: (name: string) => `All of ${name}`,
-    more: (n: number) => `Show all ${n.toLocaleString('en')} characters`,
+    more: (n: number) => `Show all ${number(n)} characters`,
     less: 'Show less',
     asks: 'asks each time',
     open: 'known only when it runs',

@@ -1,3 +1,4 @@
+import { number } from '../locale'
 import { brief, shortened } from './words'
 
 // Label names a change of a step for undo and the history.
@@ -28,7 +29,7 @@ export const form = {
   notInteger: 'Write a whole number, or insert a reference.',
   altered: 'The number has too many digits to be kept exactly.',
   between: (least: number, most: number) =>
-    `Write a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}, without commas.`,
+    `Write a whole number from ${number(least)} to ${number(most)}, without commas.`,
   tooSmall: (least: number) => `Write a whole number from ${least} up.`,
   empty: 'A name is needed.',
   badJson: ({ line, column }: { line: number; column: number }, what: string) =>

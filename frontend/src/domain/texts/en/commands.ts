@@ -1,3 +1,5 @@
+import { number } from '../locale'
+
 // The names of commands, as buttons, menus and the palette show them.
 export const commands = {
   new: 'New workflow',
@@ -120,7 +122,7 @@ export const commands = {
     none: (words: string) => `Nothing fits “${words}”.`,
     noneFind: (words: string) => `No step fits “${words}”.`,
     noSteps: 'There are no steps yet.',
-    place: (at: number, of: number) => `${at.toLocaleString('en')} of ${of.toLocaleString('en')}`,
+    place: (at: number, of: number) => `${number(at)} of ${number(of)}`,
     more: (shown: number) => `The first ${shown} are listed. More words find the others.`,
     walk: 'walk',
     run: 'run',

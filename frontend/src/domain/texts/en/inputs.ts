@@ -1,5 +1,5 @@
 import { brief, plural, quoted } from './words'
-import type { InputType } from '../../wire/types'
+import type { InputType } from '../../../wire/types'
 
 const SHOWN = 3 // steps that are named; the others are counted
 

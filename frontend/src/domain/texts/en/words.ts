@@ -1,8 +1,14 @@
+import { formFor, number } from '../locale'
+
 // How numbers, times and quotations are said.
 
 export const plural = (n: number, one: string, many = `${one}s`): string =>
-  `${n.toLocaleString('en')} ${n === 1 ? one : many}`
-export const seconds = (ms: number): string => (ms < 100 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`)
+  `${number(n)} ${formFor(n, { one, other: many })}`
+
+const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+export const tenths = (n: number): string => number(n, TENTHS)
+
+export const seconds = (ms: number): string => (ms < 100 ? `${Math.round(ms)} ms` : `${tenths(ms / 1000)} s`)
 
 // duration is a time that passes, as one reads it from a clock.
 export const duration = (ms: number): string => {

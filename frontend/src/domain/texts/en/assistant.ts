@@ -1,3 +1,4 @@
+import { number } from '../locale'
 import { plural } from './words'
 
 // What the assistant is asked from other places of the page, and steps in words.
@@ -14,7 +15,7 @@ export const assistant = {
   explainFull: 'Explain the selected step',
   explainWords: (id: string) => `Explain @${id}: what it does, what it uses, and what comes before and after it.`,
 
-  fixCertain: (n: number) => (n === 1 ? 'Make the certain fix' : `Make ${n.toLocaleString('en')} certain fixes`),
+  fixCertain: (n: number) => (n === 1 ? 'Make the certain fix' : `Make ${number(n)} certain fixes`),
   fixCertainFull: 'Fix problems where that is certain',
   fixAll: 'Fix all with the assistant',
   fixAllFull: 'Fix all problems with the assistant',

@@ -1,10 +1,11 @@
+import { number } from '../locale'
 import { plural, quoted } from './words'
 
 // The words of Home, of the list of all runs, and of what leads to them.
 export const home = {
   rail: 'Pages',
   pages: { home: 'Home', runs: 'Runs', settings: 'Settings', keys: 'Keys' },
-  going: (n: number) => `${n.toLocaleString('en')} now`,
+  going: (n: number) => `${number(n)} now`,
   folders: 'Folders',
   everything: 'All workflows',
 
@@ -56,7 +57,7 @@ export const home = {
     interrupted: 'Cut off',
   },
   doneIn: (time: string) => `Done in ${time}`,
-  bars: (n: number, done: number) => `${plural(n, 'run')}, ${done.toLocaleString('en')} done`,
+  bars: (n: number, done: number) => `${plural(n, 'run')}, ${number(done)} done`,
 
   menu: (name: string) => `What to do with ${quoted(name)}`,
   open: 'Open',

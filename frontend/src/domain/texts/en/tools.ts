@@ -1,6 +1,6 @@
-import type { Lack } from '../form/serverEntry'
+import type { Lack } from '../../form/serverEntry'
 import { plural, quoted } from './words'
-import type { ChangedField, ServerState } from '../../wire/types'
+import type { ChangedField, ServerState } from '../../../wire/types'
 
 // listed says names as a sentence does.
 function listed(names: readonly string[]): string {
