@@ -125,6 +125,11 @@ func (a *App) EndCoolOff() (host.ModelView, error) {
 	return call(a, func() (host.ModelView, error) { return a.program.EndCoolOff() })
 }
 
+// EndpointModels lists the models of an endpoint. It gets the key, and nothing else.
+func (a *App) EndpointModels(r host.ConnectRequest) ([]string, error) {
+	return call(a, func() ([]string, error) { return a.program.EndpointModels(r) })
+}
+
 // Examples lists the workflows that come with the program, in the order to show
 // them.
 func (a *App) Examples() ([]session.ExampleView, error) {
@@ -192,9 +197,21 @@ func (a *App) LastEval() (host.EvalView, error) {
 	return call(a, func() (host.EvalView, error) { return a.program.LastEval() })
 }
 
+// LoadModel has LM Studio load a model into memory, and returns the name by which it is
+// asked. It may take minutes, and ends like a test of an endpoint.
+func (a *App) LoadModel(r host.HereRequest) (string, error) {
+	return call(a, func() (string, error) { return a.program.LoadModel(r) })
+}
+
 // ModelChoices are those of the host.
 func (a *App) ModelChoices() ([]host.LocalServer, error) {
 	return call(a, func() ([]host.LocalServer, error) { return a.program.LocalServers() })
+}
+
+// ModelSupply looks for what there is to plan with. What listens at the ports of
+// localPorts is asked for its models, and for nothing else.
+func (a *App) ModelSupply() (host.SupplyView, error) {
+	return call(a, func() (host.SupplyView, error) { return a.program.ModelSupply() })
 }
 
 // NameVersion gives the workflow as it is now a name in the history.
@@ -254,6 +271,13 @@ func (a *App) PreviewVersion(version int64) (session.CheckedView, error) {
 // Proposal is what waits for a decision.
 func (a *App) Proposal() (session.ProposalState, error) {
 	return call(a, func() (session.ProposalState, error) { return a.program.Session.Proposal() })
+}
+
+// PullModel has Ollama download a model, as the person asked for, and returns at once;
+// EventPullChanged tells how it goes on. One that failed or was stopped goes on from
+// where it was. It goes on when the page is closed, and ends with the program.
+func (a *App) PullModel(r host.HereRequest) (host.PullView, error) {
+	return call(a, func() (host.PullView, error) { return a.program.PullModel(r) })
 }
 
 // ReadReply is what a reply says as JSON: how it was read, with its slips repaired.
@@ -400,6 +424,11 @@ func (a *App) StartRun(r runs.RunRequest) (runs.RunView, error) {
 	return call(a, func() (runs.RunView, error) { return a.program.Runs.StartRun(r) })
 }
 
+// StopPull ends the download that runs; none is no error. What came stays with the server.
+func (a *App) StopPull() error {
+	return do(a, func() error { return a.program.StopPull() })
+}
+
 // StopRequest cancels a request. One that has ended is no error.
 func (a *App) StopRequest(id string) error {
 	return do(a, func() error { return a.program.Session.Stop(id) })
@@ -432,6 +461,13 @@ func (a *App) TestModel(r host.ConnectRequest) (host.TestView, error) {
 // tells when there are others.
 func (a *App) Tools() ([]servers.ToolView, error) {
 	return call(a, func() ([]servers.ToolView, error) { return a.program.Servers.Tools() })
+}
+
+// TryPlan has what plans now plan a small request, which changes nothing. The first answer
+// may wait for the model to be loaded. It ends like a test of an endpoint: by StopTest, or
+// by the next.
+func (a *App) TryPlan() (host.TrialView, error) {
+	return call(a, func() (host.TrialView, error) { return a.program.TryPlan() })
 }
 
 // Undo takes the last change back.

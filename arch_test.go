@@ -82,6 +82,8 @@ var allowed = map[string]string{
 	// Adapters do not know each other: the host brings them together.
 	"internal/llm": "internal/address internal/environment planner planner/problem planner/prompt planner/text " +
 		"github.com/cenkalti/backoff/v5 github.com/sashabaranov/go-openai " + jsonPaths,
+	"internal/machine":                  systems,
+	"internal/models":                   "internal/legible planner/text " + jsonPaths,
 	"internal/llm/llmtest":              "golang.org/x/tools/txtar " + jsonPaths,
 	"internal/llm/llmtest/cmd/scripted": "internal/llm/llmtest",
 	"internal/settings":                 "internal/address internal/atomicfile internal/keep planner/problem planner/text github.com/adrg/xdg github.com/zalando/go-keyring " + jsonPaths,
@@ -123,8 +125,8 @@ var allowed = map[string]string{
 	"internal/servers": "internal/legible internal/namedfile internal/page internal/rpcline internal/settings internal/telemetry internal/tools internal/tools/builtin " +
 		"internal/tools/desktop planner/alike planner/catalog planner/problem planner/text planner/validate planner/workflow " + mcpPaths + " " + jsonPaths,
 	"internal/host": "internal/address internal/atomicfile internal/document internal/engine internal/engine/ai internal/engine/local internal/engine/walk internal/eval " +
-		"internal/llm internal/page internal/replay internal/runs internal/runs/recall internal/servers internal/session internal/settings internal/telemetry internal/tools " +
-		"internal/vault internal/windowstate planner planner/catalog planner/problem planner/reply planner/text planner/workflow github.com/adrg/xdg " + jsonPaths,
+		"internal/legible internal/llm internal/machine internal/models internal/page internal/replay internal/runs internal/runs/recall internal/servers internal/session internal/settings internal/telemetry internal/tools " +
+		"internal/vault internal/windowstate planner planner/catalog planner/flow planner/problem planner/reply planner/text planner/workflow github.com/adrg/xdg " + jsonPaths,
 
 	// Doors stand on the host and do not know each other, nor the adapters of models and documents.
 	"internal/cli": "internal/atomicfile internal/engine internal/engine/permit internal/engine/walk internal/eval internal/host internal/legible internal/namedfile internal/replay " +
@@ -165,6 +167,7 @@ var apart = map[string][]string{
 	"internal/llm/llmtest":          {"testing", "net/http/httptest"},
 	"internal/bridge":               {"log"},    // http.Server's own
 	"internal/environment":          {"unsafe"}, // calls of the system
+	"internal/machine":              {"unsafe"},
 	"internal/tools/keeper":         {"unsafe"},
 }
 
@@ -353,6 +356,7 @@ var readers = map[string]string{
 	"internal/namedfile/":                 "what a person names may be a pipe",
 	"internal/environment/first_linux.go": "/proc",
 	"internal/tools/keeper/rest_linux.go": "/proc",
+	"internal/machine/memory_linux.go":    "/proc",
 	"internal/llm/llmtest/":               "not part of the program",
 }
 

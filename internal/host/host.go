@@ -80,6 +80,7 @@ type Host struct {
 
 	mu         sync.Mutex
 	connection connection
+	folderOf   map[string]string // where servers keep their models, by base URL
 }
 
 // Open builds a Host. It fails only on what the user named for this start and

@@ -33,6 +33,7 @@ type Program struct {
 
 	mu       sync.Mutex
 	stopTest context.CancelFunc // of a model; nil: none was made yet
+	pull     pulling            // the last one
 }
 
 // OpenProgram opens the file that the config names, else the document that was used

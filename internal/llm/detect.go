@@ -71,7 +71,7 @@ func probe(ctx context.Context, port int) *Local {
 	if !ok {
 		return nil
 	}
-	return &Local{Server: recognise(list), BaseURL: base, Host: host, Models: slices.DeleteFunc(list.names(), isOddName)}
+	return &Local{Server: recognise(list), BaseURL: base, Host: host, Models: slices.DeleteFunc(list.names(), IsOddName)}
 }
 
 // recognise tells servers apart by who they say owns their models. Ollama alone has
@@ -98,9 +98,9 @@ func recognise(list modelList) Server {
 // longestName is more than the name of any model has, in bytes.
 const longestName = 200
 
-// isOddName reports whether a name is none that a model has: it would be shown, and
+// IsOddName reports whether a name is none that a model has: it would be shown, and
 // stand in a command that the person is to copy.
-func isOddName(name string) bool {
+func IsOddName(name string) bool {
 	return len(name) > longestName || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsGraphic(r) })
 }
 

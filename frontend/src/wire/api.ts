@@ -19,6 +19,7 @@ import type {
   FileText,
   FolderKind,
   FolderView,
+  HereRequest,
   ImportRequest,
   ImportView,
   KeptRequest,
@@ -29,6 +30,7 @@ import type {
   PageFault,
   PinRequest,
   ProposalState,
+  PullView,
   RunAnswer,
   RunControl,
   RunDetailView,
@@ -45,8 +47,10 @@ import type {
   SettingRequest,
   SettingsList,
   StartView,
+  SupplyView,
   TestView,
   ToolView,
+  TrialView,
   UnsentWords,
   VersionView,
   WorkflowLabel,
@@ -115,6 +119,8 @@ export const apiBy = (call: Caller) => ({
   // EndCoolOff lets the next request reach an endpoint that is left alone after
   // failures in a row.
   endCoolOff: () => call<ModelView>('EndCoolOff'),
+  // EndpointModels lists the models of an endpoint. It gets the key, and nothing else.
+  endpointModels: (r: ConnectRequest) => call<string[]>('EndpointModels', r),
   // Examples lists the workflows that come with the program, in the order to show
   // them.
   examples: () => call<ExampleView[]>('Examples'),
@@ -150,8 +156,14 @@ export const apiBy = (call: Caller) => ({
   labelWorkflow: (l: WorkflowLabel) => call<void>('LabelWorkflow', l),
   // LastEval is what planwright eval measured last on this machine.
   lastEval: () => call<EvalView>('LastEval'),
+  // LoadModel has LM Studio load a model into memory, and returns the name by which it is
+  // asked. It may take minutes, and ends like a test of an endpoint.
+  loadModel: (r: HereRequest) => call<string>('LoadModel', r),
   // ModelChoices are those of the host.
   modelChoices: () => call<LocalServer[]>('ModelChoices'),
+  // ModelSupply looks for what there is to plan with. What listens at the ports of
+  // localPorts is asked for its models, and for nothing else.
+  modelSupply: () => call<SupplyView>('ModelSupply'),
   // NameVersion gives the workflow as it is now a name in the history.
   nameVersion: (name: string) => call<void>('NameVersion', name),
   // NewDocument saves the open document and opens an empty one.
@@ -182,6 +194,10 @@ export const apiBy = (call: Caller) => ({
   previewVersion: (version: number) => call<CheckedView>('PreviewVersion', version),
   // Proposal is what waits for a decision.
   proposal: () => call<ProposalState>('Proposal'),
+  // PullModel has Ollama download a model, as the person asked for, and returns at once;
+  // EventPullChanged tells how it goes on. One that failed or was stopped goes on from
+  // where it was. It goes on when the page is closed, and ends with the program.
+  pullModel: (r: HereRequest) => call<PullView>('PullModel', r),
   // ReadReply is what a reply says as JSON: how it was read, with its slips repaired.
   // "" where it holds no JSON. It asks no model and changes nothing.
   readReply: (text: string) => call<string>('ReadReply', text),
@@ -263,6 +279,8 @@ export const apiBy = (call: Caller) => ({
   start: () => call<StartView>('Start'),
   // StartRun runs the open workflow as it is now.
   startRun: (r: RunRequest) => call<RunView>('StartRun', r),
+  // StopPull ends the download that runs; none is no error. What came stays with the server.
+  stopPull: () => call<void>('StopPull'),
   // StopRequest cancels a request. One that has ended is no error.
   stopRequest: (id: string) => call<void>('StopRequest', id),
   // StopServer ends a server until RestartServer or the next start.
@@ -279,6 +297,10 @@ export const apiBy = (call: Caller) => ({
   // Tools lists the tools on offer now, in the order of the catalog. EventToolsChanged
   // tells when there are others.
   tools: () => call<ToolView[]>('Tools'),
+  // TryPlan has what plans now plan a small request, which changes nothing. The first answer
+  // may wait for the model to be loaded. It ends like a test of an endpoint: by StopTest, or
+  // by the next.
+  tryPlan: () => call<TrialView>('TryPlan'),
   // Undo takes the last change back.
   undo: () => call<DocumentView>('Undo'),
   // UseOffline plans without a model from now on.

@@ -12,6 +12,7 @@ import type {
   OpenedView,
   ProgressView,
   ProposalState,
+  PullView,
   RewoundView,
   RunEntriesView,
   RunView,
@@ -31,6 +32,7 @@ export interface Events {
   'model:changed': ModelView // another model, or none, plans now
   'notice': NoticeView // something happened that the person is to know
   'proposal:changed': ProposalState // a proposal came, was decided upon, or followed the document
+  'pull:changed': PullView // the download of a model came further, or ended
   'request:attempt': AttemptDone // an attempt was accepted or rejected
   'request:delta': DeltaView // the answer grew; pieces are joined to at most 20 a second
   'request:ended': ExchangeView // a request has its answer; its exchange is whole

@@ -630,6 +630,12 @@ export interface FolderView {
   missing: boolean // it is not there; the default one is made when a step needs it
 }
 
+// HereRequest names a model of a server on this machine.
+export interface HereRequest {
+  baseUrl: string
+  model: string
+}
+
 // Idea is a sentence to start from, made for the tools on offer.
 export interface Idea {
   icon: string // name of a lucide icon
@@ -690,6 +696,15 @@ export type InputType =
   | 'array'
   | 'object'
 
+// InstallView is a program that serves models, and how it comes onto this machine.
+export interface InstallView {
+  name: string
+  note: string
+  page: string
+  command: string // "" where there is none for this system
+  after: string // what is left to do then
+}
+
 // KeptRequest is a request that failed and is kept to be replayed.
 export interface KeptRequest {
   id: string
@@ -717,6 +732,13 @@ export type Kind =
   | 'EndLoop'
   | 'AiTransform'
   | 'AiStep'
+
+// KnownModel is how a model planned when it was measured.
+export interface KnownModel {
+  requests: number
+  exact: number // of these, as expected
+  at: string // when (RFC 3339)
+}
 
 // LastError is the diagnosis of a failed or blocked request.
 export interface LastError {
@@ -764,6 +786,12 @@ export interface Loop {
   maxIterations?: number
 }
 
+// MemoryView is the memory of this machine.
+export interface MemoryView {
+  total: number
+  free: number
+}
+
 // ModelFigures is how the requests of one model went. What is neither valid nor
 // invalid nor failed was answered in words or stopped.
 export interface ModelFigures {
@@ -779,6 +807,26 @@ export interface ModelFigures {
   outputTokens: number
   medianMs: number // that the model took for a request, of the last 1000; 0: not known
   failures: FailureView[] // the last 10, the newest first
+}
+
+// Provider is one that serves models for a key.
+export interface ModelProvider {
+  name: string
+  baseUrl: string
+  needsKey: boolean
+  keys: string // page where one gets a key
+  docs: string
+}
+
+// ModelServer is what answers like a model server on this machine. Any program may.
+export interface ModelServer {
+  name: string // what it seems to be
+  baseUrl: string
+  host: string // and port
+  models: ServedModel[]
+  pulls: boolean // it can download models
+  folder: string // where it keeps them, "" where that is not known
+  free: number // on the disk of the folder
 }
 
 // ModelView says what plans: a model, or the offline planner.
@@ -1052,6 +1100,46 @@ export interface ProposedChange {
   accepted: boolean
 }
 
+// Phase is what a download is at.
+export type PullPhase =
+  | 'preparing'
+  | 'downloading'
+  | 'checking'
+
+// Reason says why a server did not do what it was asked for.
+export type PullReason =
+  | 'cancelled' // the person stopped it
+  | 'no-space'
+  | 'no-model' // none has this name
+  | 'no-network' // the server does not reach where models come from
+  | 'gone' // the server does not answer any more
+  | 'too-old' // the server is, for this model
+  | 'no-memory'
+  | 'no-right' // it may not write, or must be signed in to
+  | 'refused' // anything else
+
+// PullState is how it stands with a download.
+export type PullState =
+  | 'none' // there was none since the start
+  | 'running'
+  | 'done'
+  | 'stopped' // by the person; it can go on
+  | 'failed'
+
+// PullView is the download of a model.
+export interface PullView {
+  state: PullState
+  baseUrl: string // of the server that downloads
+  model: string
+  phase: PullPhase | ''
+  completed: number
+  total: number
+  rate: number // bytes a second, lately
+  reason: PullReason | '' // of a failure
+  failure: string
+  next: string // what to do about it
+}
+
 // Question is what a run wants to know. The run waits meanwhile; the time does not
 // count.
 export interface Question {
@@ -1088,6 +1176,20 @@ export type Reason =
   | 'plan_invalid'
   | 'plan_declined' // the model answered in words, or said that nothing of the request can be done: the message is its own
   | 'endpoint_failed'
+
+// Recommended is a model that Ollama can download.
+export interface Recommended {
+  name: string
+  bytes: number // of the download, about
+  memory: number // GB that the machine should have
+  licence: string
+  note: string
+}
+
+// RecommendedModel is one that Ollama can download.
+export interface RecommendedModel extends Recommended {
+  fits: boolean // it is the largest one that is for this machine
+}
 
 // Kind is the kind of a request.
 export type RequestKind =
@@ -1289,6 +1391,17 @@ export interface SavedView {
   external: External // what another program did to the file; saving waits for Resolve then
 }
 
+// ServedModel is a model that a server has. What the server does not say is "" or 0.
+export interface ServedModel {
+  name: string
+  bytes: number
+  parameters: string
+  precision: string
+  loaded: boolean // into memory
+  loads: boolean // it has to be loaded first; see LoadModel
+  known: KnownModel | null // as a planner, by the last planwright eval here; null: nothing
+}
+
 // ServerApproval lets a server be started, and its tools be called, as the person has
 // seen them.
 export interface ServerApproval {
@@ -1464,6 +1577,17 @@ export type StepChangeKind =
   | 'changed'
   | 'removed'
 
+// SupplyView is what there is to plan with: what runs on this machine, what it can get,
+// and who serves models for a key. Sizes are in bytes; zero is not known.
+export interface SupplyView {
+  memory: MemoryView
+  servers: ModelServer[]
+  recommended: RecommendedModel[] // for Ollama to download, the smallest first
+  installs: InstallView[] // programs that serve models, for this system
+  providers: ModelProvider[]
+  pull: PullView
+}
+
 // Switch sends the flow to the first case whose condition holds, else to
 // SwitchDefault when that is linked.
 export interface Switch {
@@ -1522,6 +1646,22 @@ export type TraceKind =
   | 'pinned' // a kept result stands for the call
   | 'warned' // such as a loop that stopped at its maximum
   | 'called' // an AI step made a call, which its host adds; Result is with it
+
+// TrialView is how what plans now planned a small request that is always the same.
+export interface TrialView {
+  words: string // of the request
+  works: boolean
+  reached: boolean // the endpoint answered
+  model: string
+  host: string
+  workflow: Workflow
+  outline: Outline
+  message: string // where it does not work: why, and what to do
+  remarks: string[] // what was noticed besides, such as a prompt that was cut
+  attempts: number
+  repairs: number // slips that were mended here
+  durationMs: number
+}
 
 // Turn is one round of a loop.
 export interface Turn {

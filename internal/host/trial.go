@@ -1,0 +1,77 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"planwright/internal/models"
+	"planwright/planner"
+	"planwright/planner/flow"
+	"planwright/planner/problem"
+)
+
+// trialWords are what a model is tried with: two tools and a decision.
+const trialWords = "List the PDF files in my Documents. If there are more than ten, notify me of how many; otherwise write their names to pdfs.txt."
+
+// TryPlan has what plans now plan a small request, which changes nothing. The first answer
+// may wait for the model to be loaded. It ends like a test of an endpoint: by StopTest, or
+// by the next.
+//
+//page:call
+func (p *Program) TryPlan() (TrialView, error) {
+	ctx, end := context.WithCancel(p.ctx)
+	defer end()
+	p.endTest(end)
+	now := p.Host.Model()
+	if now.Offline {
+		return TrialView{}, errors.New("No model is connected. Connect one first.")
+	}
+	started := time.Now()
+	result := p.Host.Plan(ctx, trialWords, planner.Observer{})
+	view := TrialView{
+		Words: trialWords, Model: now.Model, Host: now.Host,
+		Works:   result.Status == planner.Done && !result.Offline,
+		Reached: result.LastError == nil || result.LastError.Reason != planner.EndpointFailed,
+		Remarks: []string{}, Attempts: len(result.Attempts), DurationMs: time.Since(started).Milliseconds(),
+	}
+	for _, a := range result.Attempts {
+		view.Repairs += a.Problems.Count(problem.Repair)
+		for _, found := range a.Problems {
+			if found.Code == problem.PromptCut {
+				view.Remarks = append(view.Remarks, p.Redact(found.Message))
+			}
+		}
+	}
+	if view.Works {
+		view.Workflow, view.Outline = result.Workflow, flow.NewOutline(result.Workflow)
+	} else {
+		view.Message = p.Redact(result.Message)
+	}
+	return view, nil
+}
+
+// EndpointModels lists the models of an endpoint. It gets the key, and nothing else.
+//
+//page:call
+func (p *Program) EndpointModels(r ConnectRequest) ([]string, error) {
+	if err := r.check(); err != nil {
+		return nil, err
+	}
+	names, err := p.Host.client(p.Host.requested(r), nil).Models(p.ctx)
+	return p.Host.withoutKeys(names), err
+}
+
+// LoadModel has LM Studio load a model into memory, and returns the name by which it is
+// asked. It may take minutes, and ends like a test of an endpoint.
+//
+//page:call
+func (p *Program) LoadModel(r HereRequest) (string, error) {
+	if err := r.check(); err != nil {
+		return "", err
+	}
+	ctx, end := context.WithCancel(p.ctx)
+	defer end()
+	p.endTest(end)
+	return models.NewLMStudio(r.BaseURL).Load(ctx, r.Model)
+}

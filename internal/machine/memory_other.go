@@ -1,0 +1,5 @@
+//go:build !linux && !darwin && !windows
+
+package machine
+
+func readMemory() Memory { return Memory{} }
