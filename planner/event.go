@@ -84,5 +84,6 @@ type Observer struct {
 	Event    func(Event)
 	Progress func(Progress)
 	Delta    func(Delta)
+	Sketch   func(Sketch)  // of the answer that comes; over with its attempt
 	Attempt  func(Attempt) // a finished attempt, accepted or rejected
 }

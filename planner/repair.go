@@ -173,12 +173,13 @@ func (p Planner) messages(t task, trials []trial, c *course) []Message {
 // ask makes one content call and reports its progress.
 func (p Planner) ask(ctx context.Context, t task, n int, call Call) (Answer, error) {
 	p.progress(t, n, Requested, 0)
-	chars := 0
+	chars, toSketch := 0, p.sketcher(t)
 	answer, err := p.Model.Complete(ctx, call, func(d Delta) {
 		chars += len(d.Text)
 		if p.Observer.Delta != nil {
 			p.Observer.Delta(d)
 		}
+		toSketch(d.Text)
 		p.progress(t, n, Requested, chars)
 	})
 	if err == nil {
@@ -220,9 +221,14 @@ func (p Planner) try(t task, n int, answer said) trial {
 
 // read reads a text as an answer to the task that ended for this reason.
 func (p Planner) read(t task, text, finish string) reply.Reading {
-	return p.masks.restored(t.base, reply.Read(text, reply.Options{
-		Want: t.want, Base: t.shown, Catalog: p.Catalog, Policy: p.Options.Reply, Cut: finish == finishLength,
-	}))
+	o := p.reading(t)
+	o.Cut = finish == finishLength
+	return p.masks.restored(t.base, reply.Read(text, o))
+}
+
+// reading says how an answer to the task is read.
+func (p Planner) reading(t task) reply.Options {
+	return reply.Options{Want: t.want, Base: t.shown, Catalog: p.Catalog, Policy: p.Options.Reply}
 }
 
 // judge validates what was read, and says why it is rejected, "" when it is not.

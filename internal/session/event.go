@@ -12,6 +12,7 @@ const (
 	EventProposalChanged  = "proposal:changed"  // a proposal came, was decided upon, or followed the document
 	EventRequestProgress  = "request:progress"  // a request came further; at most 20 a second
 	EventRequestDelta     = "request:delta"     // the answer grew; pieces are joined to at most 20 a second
+	EventRequestSketch    = "request:sketch"    // the answer has more whole steps, or none any more; at most 10 a second, over with its attempt
 	EventRequestWaiting   = "request:waiting"   // the endpoint is asked again later; over with the next progress, attempt or end
 	EventRequestAttempt   = "request:attempt"   // an attempt was accepted or rejected
 	EventRequestEnded     = "request:ended"     // a request has its answer; its exchange is whole

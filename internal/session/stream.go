@@ -15,8 +15,11 @@ import (
 // request: 20 a second are smooth to look at and cheap to draw.
 const streamInterval = 50 * time.Millisecond
 
+// sketchInterval is the same for what there is of the answer's steps, which takes longer to draw.
+const sketchInterval = 100 * time.Millisecond
+
 // stream passes what happens to one request on to the pages. Pieces of the
-// answer are joined and progress is overtaken by later progress; attempts
+// answer are joined, progress and sketches are overtaken by later ones; attempts
 // arrive each, behind what came before them.
 type stream struct {
 	id      string
@@ -28,7 +31,9 @@ type stream struct {
 	words     speech.Stream // of the text, what is said to the person
 	reasoning pieces
 	progress  *planner.Progress
+	sketch    *planner.Sketch
 	sent      time.Time
+	sketched  time.Time
 	timer     *time.Timer // nil when nothing waits
 	closed    bool
 }
@@ -59,7 +64,7 @@ func (p *pieces) take(end bool) string {
 
 // observer is what the planner tells.
 func (s *stream) observer() planner.Observer {
-	return planner.Observer{Progress: s.onProgress, Delta: s.onDelta, Attempt: s.onAttempt, Event: s.onEvent}
+	return planner.Observer{Progress: s.onProgress, Delta: s.onDelta, Sketch: s.onSketch, Attempt: s.onAttempt, Event: s.onEvent}
 }
 
 // shortestWait is the shortest wait that a page is told of; nobody sees less.
@@ -92,9 +97,17 @@ func (s *stream) onDelta(d planner.Delta) {
 	s.soon()
 }
 
+func (s *stream) onSketch(k planner.Sketch) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.sketch = &k
+	s.soon()
+}
+
 func (s *stream) onAttempt(a planner.Attempt) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.sketch = nil // the attempt says more
 	s.flush()
 	s.sendText(true)
 	s.emit(EventRequestAttempt, AttemptDone{ID: s.id, Attempt: viewAttempt(a, s.secrets.Text)})
@@ -104,6 +117,7 @@ func (s *stream) onAttempt(a planner.Attempt) {
 func (s *stream) close() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.sketch = nil
 	s.flush()
 	s.sendText(true)
 	s.closed = true
@@ -140,6 +154,20 @@ func (s *stream) flush() {
 	}
 	s.sendText(false)
 	s.sent = time.Now()
+	s.sendSketch()
+}
+
+// sendSketch sends the latest sketch, unless the one before it was sent just now; mu is held.
+func (s *stream) sendSketch() {
+	if s.sketch == nil {
+		return
+	}
+	if time.Since(s.sketched) < sketchInterval {
+		s.soon()
+		return
+	}
+	s.emit(EventRequestSketch, SketchView{ID: s.id, Sketch: *s.sketch})
+	s.sketch, s.sketched = nil, s.sent
 }
 
 // sendText sends what came of the answer; mu is held.

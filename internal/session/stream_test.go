@@ -9,6 +9,7 @@ import (
 
 	"planwright/internal/telemetry"
 	"planwright/planner"
+	"planwright/planner/workflow"
 )
 
 const canary = "canary-4f1d9b7e2c"
@@ -52,6 +53,46 @@ func TestStreamJoinsPieces(t *testing.T) {
 		}
 		if last := events[len(events)-1]; last.name != EventRequestAttempt {
 			t.Errorf("the last event is %+v", last)
+		}
+	})
+}
+
+// Of sketches the latest is sent, at most ten a second, and none behind the end of its
+// attempt.
+func TestStreamSendsTheLatestSketch(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var sent []int
+		s := newStream("r", func(name string, payload any) {
+			switch p := payload.(type) {
+			case SketchView:
+				sent = append(sent, len(p.Nodes))
+			case AttemptDone:
+				sent = append(sent, -p.Attempt.N)
+			}
+		}, &telemetry.Redactor{})
+		observer := s.observer()
+		show := func(steps int) { observer.Sketch(planner.Sketch{Nodes: make([]workflow.Node, steps)}) }
+		for i := range 1000 {
+			show(i)
+			observer.Delta(planner.Delta{Text: "word "})
+			time.Sleep(time.Millisecond)
+		}
+		show(1000)
+		time.Sleep(2 * sketchInterval)
+		synctest.Wait()
+		if n := len(sent); n > 12 || n < 8 || sent[n-1] != 1000 || !slices.IsSorted(sent) {
+			t.Errorf("sent in one second: %v", sent)
+		}
+		show(1001)
+		show(1002)
+		observer.Attempt(planner.Attempt{N: 1})
+		show(1)
+		s.close()
+		show(2)
+		time.Sleep(time.Second)
+		synctest.Wait()
+		if rest := sent[len(sent)-2:]; !slices.Equal(rest, []int{1001, -1}) {
+			t.Errorf("sent at last: %v", rest)
 		}
 	})
 }

@@ -110,3 +110,9 @@ type DeltaView struct {
 	Text      string `json:"text"` // of the answer, what is said to the person
 	Reasoning string `json:"reasoning"`
 }
+
+// SketchView is what has come so far of the answer.
+type SketchView struct {
+	ID string `json:"id"`
+	planner.Sketch
+}

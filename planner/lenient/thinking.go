@@ -1,6 +1,9 @@
 package lenient
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // tag is a pair of marks around a model's reasoning.
 type tag struct{ open, close string }
@@ -33,6 +36,25 @@ func openTag(text string, i int) (tag, int) {
 		}
 	}
 	return tag{}, 0
+}
+
+// InThought reports whether a text ends inside reasoning that it marks as such.
+func InThought(text string) bool {
+	for i := 0; i < len(text); i++ {
+		if text[i] != '<' && text[i] != '[' && text[i] != '&' && text[i] < utf8.RuneSelf {
+			continue
+		}
+		t, size := openTag(text, i)
+		if size == 0 {
+			continue
+		}
+		end := indexFold(text[i:], t.close)
+		if end < 0 {
+			return true
+		}
+		i += end + len(t.close) - 1
+	}
+	return false
 }
 
 // turnEnds are the marks at which a model's answer is over. What stands behind

@@ -166,6 +166,7 @@ func (d *draft) useNodesAsList(p *patcher) {
 			Severity = problem.Warning
 	}
 	c.add, c.addNodes = c.addNodes, nil
+	d.inListedOrder = true
 }
 
 // target finds the step of the workflow that an id in a patch means. An unknown

@@ -96,6 +96,7 @@ func (d *draft) decideForm(nodes, edges bool) {
 		d.form = FormGraph
 		return
 	}
+	d.inListedOrder = nodes
 	if nodes && len(d.steps) > 1 {
 		d.Log.Add(problem.InferredEdge, d.root, "The plan has no edges; its steps were linked in the order they are listed.").
 			Severity = problem.Warning

@@ -61,6 +61,8 @@ type draft struct {
 	givenInputs *givenInputs // nil where the reply says nothing of inputs
 	trace       []lenient.Step
 	done        bool // nothing is left for the passes that follow
+
+	inListedOrder bool // steps of a graph without edges, linked as they are listed
 }
 
 // reader is what all that read items share.
@@ -81,23 +83,32 @@ type reader struct {
 // Patch are filled as far as the reply goes even where a problem rejects it, for
 // preview and draft only. The time is linear in the length of the text.
 func Read(text string, o Options) Reading {
-	d := &draft{
+	d := newDraft(text, o)
+	d.run()
+	return d.reading()
+}
+
+func newDraft(text string, o Options) *draft {
+	return &draft{
 		reader: &reader{
 			Scalars: source.Scalars{Log: source.NewLog(text), KeepMarks: o.Policy.StripMarkdown == StripOff},
 			policy:  o.Policy, catalog: o.Catalog, ids: flow.NewNamer(), remarks: newRemarks(),
 		},
 		options: o, text: text,
 	}
+}
+
+// run makes the passes, until nothing is left for them.
+func (d *draft) run() {
 	for _, p := range passes {
 		p.run(d)
-		if o.Trace && p.name != passes[0].name {
+		if d.options.Trace && p.name != passes[0].name {
 			d.trace = append(d.trace, lenient.Step{Name: p.name, Text: d.String()})
 		}
 		if d.done {
-			break
+			return
 		}
 	}
-	return d.reading()
 }
 
 func (d *draft) reading() Reading {

@@ -18,6 +18,7 @@ import type {
   RunView,
   SavedView,
   SettingsList,
+  SketchView,
   ToolsView,
   WaitingView,
 } from './types'
@@ -37,6 +38,7 @@ export interface Events {
   'request:delta': DeltaView // the answer grew; pieces are joined to at most 20 a second
   'request:ended': ExchangeView // a request has its answer; its exchange is whole
   'request:progress': ProgressView // a request came further; at most 20 a second
+  'request:sketch': SketchView // the answer has more whole steps, or none any more; at most 10 a second, over with its attempt
   'request:waiting': WaitingView // the endpoint is asked again later; over with the next progress, attempt or end
   'run:changed': RunView // a run is in another state, or asks something
   'run:entries': RunEntriesView // a run came further; at most 20 a second, joined

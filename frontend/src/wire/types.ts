@@ -1534,6 +1534,20 @@ export interface SheetStep {
   folder?: string // that has to be allowed for it, with Reason; "": that is not what is missing
 }
 
+// Sketch is what has come so far of an answer that still comes, to be looked at and never
+// applied: the answer may turn out to be something else. Steps are whole, and in the order
+// in which they came.
+export interface Sketch {
+  nodes: Node[] // new steps; none: what was told before is no more
+  edges: Edge[] // from and to them
+  replaces: boolean // they would take the place of the steps that there are
+}
+
+// SketchView is what has come so far of the answer.
+export interface SketchView extends Sketch {
+  id: string
+}
+
 // SolveRequest says which problems of the document are meant.
 export interface SolveRequest {
   step: string // id of theirs; "": of any, and of the workflow as a whole
