@@ -16,6 +16,9 @@ import { selectDropped, useGestures, usePointer } from './edit/useGestures'
 import { EmptyCanvas } from './EmptyCanvas'
 import { FarGraph } from './FarGraph'
 import type { CanvasNode, LinkEdge } from './flow'
+import { GhostLayer } from './ghost/GhostLayer'
+import { usePlacedGhost } from './ghost/placeGhost'
+import { useGhost } from './ghost/useGhost'
 import { LayingOut } from './LayingOut'
 import { Link } from './Link'
 import { LoopFrame } from './LoopFrame'
@@ -62,7 +65,10 @@ function Graph() {
   const gestures = useGestures(setBanding)
   const onKeyDown = useCanvasKeys(scene.workflow, arrangement.positions)
   const plain = useStore((state) => state.transform[2] < PLAIN) && nodes.length > MANY
-  usePort(scene, arrangement, tidied, useView(arrangement))
+  const aim = useView(arrangement)
+  usePort(scene, arrangement, tidied, aim)
+  useGhost(scene, arrangement, aim)
+  const ghostly = usePlacedGhost((state) => state.placed !== undefined)
   useEffect(() => {
     if (!banding) rebuild()
   }, [banding, rebuild])
@@ -115,12 +121,13 @@ function Graph() {
           <Toolbar />
           {scene.workflow.nodes.length >= MAPPED && <Minimap nodes={nodes} />}
           <GuideLines />
+          <GhostLayer />
         </ReactFlow>
         <LinkingLine />
         <CarriedStep />
         <Announcer />
-        {empty && <EmptyCanvas />}
-        {!empty && nodes.length === 0 && busy && <LayingOut />}
+        {empty && !ghostly && <EmptyCanvas />}
+        {!empty && nodes.length === 0 && busy && !ghostly && <LayingOut />}
       </div>
     </ContextMenu>
   )

@@ -5,6 +5,7 @@ import { boundsOf } from './bounds'
 import type { Arrangement } from './layout/arrange'
 import { around } from './layout/geometry'
 import type { Point } from './layout/geometry'
+import { isGhostly } from './ghost/placeGhost'
 import { glide, useAim } from './useAim'
 import type { Aim } from './useAim'
 import { useGlide } from './useGlide'
@@ -30,7 +31,7 @@ export function useView(arrangement: Arrangement): Aim {
     const view = viewAfter(shown.current, arrangement, aim.view(), { width, height })
     const first = shown.current.size === 0
     shown.current = arrangement.positions
-    if (view) aim.go(view, first ? { duration: 0 } : glide())
+    if (view) aim.go(view, first && !isGhostly() ? { duration: 0 } : glide())
   }, [arrangement, aim, width, height])
   useSight(arrangement, aim)
   return aim

@@ -1,3 +1,4 @@
+import type { Direction } from '../domain/program/settings'
 import type { Box } from './layout/geometry'
 
 export interface View {
@@ -40,6 +41,12 @@ export function openView(bounds: Box, first: Box, room: Room): View {
     y: tall ? MARGIN.top - bounds.y * view.zoom : view.y,
     x: wide ? room.width / 2 - (first.x + first.width / 2) * view.zoom : view.x,
   }
+}
+
+// beginView shows the first step of a plan that will grow: where it begins, not in the middle.
+export function beginView(first: Box, room: Room, direction: Direction): View {
+  const view = centred(first, room, 1)
+  return direction === 'down' ? { ...view, y: MARGIN.top - first.y } : { ...view, x: MARGIN.side - first.x }
 }
 
 // centred has the middle of a box in the middle.

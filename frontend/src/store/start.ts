@@ -10,6 +10,7 @@ import {
   showDelta,
   showEnded,
   showProgress,
+  showSketch,
   showWaiting,
   useChat,
 } from './assistant/chat'
@@ -65,6 +66,7 @@ function listen(): void {
   on('request:progress', showProgress)
   on('request:attempt', ({ id, attempt }) => showAttempt(id, attempt))
   on('request:delta', ({ id, text, reasoning }) => showDelta(id, text, reasoning))
+  on('request:sketch', showSketch)
   on('request:waiting', showWaiting)
   on('test:finding', showFinding)
   on('request:ended', showEnded)

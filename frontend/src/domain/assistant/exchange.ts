@@ -4,6 +4,7 @@ import type {
   DecidedView,
   ExchangeView,
   ProgressView,
+  Sketch,
   SolveRequest,
   WaitingView,
 } from '../../wire/types'
@@ -20,6 +21,7 @@ export interface Exchange {
   attempts: AttemptView[] // finished so far
   streamed: string // words of the running attempt
   reasoning: string // of the running attempt, where the model tells it
+  sketch: Sketch | undefined // the steps of the running attempt that have come
   waiting: WaitingView | undefined // the endpoint is asked again later
   answer: AnswerView | undefined // undefined after the end: the program closed, or see failure
   decided: DecidedView | undefined // how its proposal ended
@@ -40,6 +42,7 @@ export function begun(id: string, words: string, solve: SolveRequest | null = nu
     attempts: [],
     streamed: '',
     reasoning: '',
+    sketch: undefined,
     waiting: undefined,
     answer: undefined,
     decided: undefined,

@@ -5,13 +5,14 @@ import { stop } from '../../store/assistant/chat'
 import { Button } from '../../ui/Button'
 import { links } from '../../store/page/addresses'
 import { Prose } from '../../ui/Prose'
+import { ComingStep } from './ComingStep'
 import { Thoughts } from './Thoughts'
 import { useNow } from '../useNow'
 import type { ProgressView, WaitingView } from '../../wire/types'
 
 // Working says how far a request got, or until when it waits, and stops it.
 export function Working({ exchange }: { exchange: Exchange }) {
-  const { progress, waiting, startedAt, streamed, reasoning } = exchange
+  const { progress, waiting, startedAt, streamed, reasoning, sketch } = exchange
   const now = useNow(true)
   return (
     <>
@@ -23,6 +24,7 @@ export function Working({ exchange }: { exchange: Exchange }) {
           <p className="working-line" role="status">
             {waiting ? waitWords(waiting) : lineOf(progress)}
           </p>
+          {sketch && <ComingStep sketch={sketch} />}
           <p className="working-more">
             {Math.floor(Math.max(0, now - startedAt) / 1000)} s{moreOf(progress, waiting, now)}
           </p>

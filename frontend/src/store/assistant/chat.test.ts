@@ -11,10 +11,11 @@ import {
   showDecided,
   showDelta,
   showEnded,
+  showSketch,
   stop,
   useChat,
 } from './chat'
-import type { AnswerView, AskRequest, DecidedView, ExchangeView } from '../../wire/types'
+import type { AnswerView, AskRequest, AttemptView, DecidedView, ExchangeView } from '../../wire/types'
 
 // The program as the page sees it: bound methods, answered by each test.
 const app: Record<string, (...args: never[]) => unknown> = {}
@@ -124,6 +125,43 @@ describe('ask', () => {
     await stop()
     await first
     expect(useChat.getState().exchanges.map((one) => one.answer?.status)).toEqual(['cancelled'])
+  })
+})
+
+describe('what has come of the steps of an answer', () => {
+  const sketch = (id: string, ...steps: string[]): void =>
+    showSketch({
+      id,
+      nodes: steps.map((name) => ({ id: name, name, kind: 'Tool' })),
+      edges: [],
+      replaces: false,
+    })
+  const seen = (): number[] => useChat.getState().exchanges.map((one) => one.sketch?.nodes.length ?? 0)
+  const attempt = { n: 1, state: 'rejected', problems: [], reply: '', draft: null } as unknown as AttemptView
+
+  beforeEach(() => {
+    showConversation([view('r', { running: true, answer: null }), view('old')])
+    sketch('r', 'a', 'b')
+  })
+
+  it('grows, stays until the answer is there, and is of a request that runs', () => {
+    sketch('r', 'a', 'b', 'c')
+    showAttempt('r', { ...attempt, state: 'accepted' })
+    sketch('old', 'a')
+    expect(seen()).toEqual([3, 0])
+  })
+
+  it.each([
+    ['an attempt that is rejected', () => showAttempt('r', attempt)],
+    ['an answer that is no plan', () => sketch('r')],
+    ['the end', () => showEnded(view('r', { answer: answer('cancelled') }))],
+    ['another workflow', forget],
+  ])('is over with %s', (_, end) => {
+    end()
+    expect(seen().every((n) => n === 0)).toBe(true)
+    showEnded(view('r'))
+    sketch('r', 'late')
+    expect(seen().every((n) => n === 0)).toBe(true)
   })
 })
 

@@ -13,6 +13,7 @@ import type {
   DecidedView,
   ExchangeView,
   ProgressView,
+  SketchView,
   SolveRequest,
   WaitingView,
 } from '../../wire/types'
@@ -119,7 +120,13 @@ function finish(id: string, end: Pick<Partial<Exchange>, 'answer' | 'decided' | 
   if (end.answer) learnFrom(end.answer)
   const lost = end.answer === undefined || !succeeded(end.answer)
   const returned = lost && useChat.getState().draft === ''
-  change(id, { ...end, attempts: end.answer?.attempts ?? exchange.attempts, running: false, returned })
+  change(id, {
+    ...end,
+    attempts: end.answer?.attempts ?? exchange.attempts,
+    running: false,
+    sketch: undefined,
+    returned,
+  })
   useChat.setState(({ draft }) => ({ attempts: undefined, draft: returned ? exchange.words : draft }))
 }
 
@@ -144,17 +151,23 @@ export function showWaiting(waiting: WaitingView): void {
   change(waiting.id, { waiting })
 }
 
+// showAttempt: the sketch of an attempt that was accepted stays until its answer is there.
 export function showAttempt(id: string, done: AttemptView): void {
-  change(id, ({ attempts }) => ({
+  change(id, ({ attempts, sketch }) => ({
     attempts: [...attempts.filter((one) => one.n !== done.n), done],
     streamed: '',
     reasoning: '',
+    sketch: done.state === 'accepted' ? sketch : undefined,
     waiting: undefined,
   }))
 }
 
 export function showDelta(id: string, text: string, thought = ''): void {
   change(id, ({ streamed, reasoning }) => ({ streamed: streamed + text, reasoning: reasoning + thought }))
+}
+
+export function showSketch({ id, ...sketch }: SketchView): void {
+  change(id, { sketch: sketch.nodes.length > 0 ? sketch : undefined })
 }
 
 type Update = Partial<Exchange> | ((exchange: Exchange) => Partial<Exchange>)

@@ -110,6 +110,7 @@ it('ends the pause, and asks again in its place what the endpoint did not answer
         attempts: [],
         streamed: '',
         reasoning: '',
+        sketch: undefined,
         waiting: undefined,
         answer: { status: 'failed', attempts: [], lastError } as unknown as AnswerView,
         decided: undefined,

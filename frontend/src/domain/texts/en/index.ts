@@ -185,6 +185,8 @@ export const en = {
     },
     lastRejected: 'cannot be used',
     received: (chars: number) => plural(chars, 'character'),
+    step: (n: number, says: string) => `Step ${n}: ${says}`,
+    newStep: (n: number, says: string) => `New step ${n}: ${says}`,
     stop: 'Stop',
     anew: 'Resend from here',
     anewField: 'Your message, to be sent again from here',
