@@ -32,7 +32,7 @@ export function GhostLayer() {
       <div className="ghosts" aria-hidden>
         {nodes.map(({ id }) => {
           const box = arrangement.frames.get(id)
-          return box && <div key={id} className="ghost frame" style={styleOf(box)} />
+          return box && <div key={id} className="ghost ghost-frame" style={styleOf(box)} />
         })}
         <svg className="ghost-links">
           {edges.map((edge) => {
@@ -60,7 +60,7 @@ export function GhostLayer() {
               <span
                 key={key}
                 dir="auto"
-                className="ghost output-label link-label one-line"
+                className="ghost output-label ghost-label"
                 style={{ transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` }}
               >
                 {label}
@@ -80,15 +80,13 @@ export function GhostLayer() {
 const GhostCard = memo(function GhostCard({ node, says, box }: { node: Node; says: readonly Piece[]; box: Box }) {
   const look = lookOf(node)
   return (
-    <div className="ghost" style={styleOf(box)}>
-      <div className="card" data-ghost data-pill={box.height < CARD.height || undefined}>
-        <Tile family={look.family} icon={look.icon} />
-        <div className="card-text">
-          <div dir="auto" className="card-name one-line">
-            {shownName(node.name)}
-          </div>
-          <PieceLine pieces={says} />
+    <div className="ghost ghost-card" data-pill={box.height < CARD.height || undefined} style={styleOf(box)}>
+      <Tile family={look.family} icon={look.icon} />
+      <div className="card-text">
+        <div dir="auto" className="card-name one-line">
+          {shownName(node.name)}
         </div>
+        <PieceLine pieces={says} />
       </div>
     </div>
   )
