@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { exchange, plan } from './chat'
 import { canvas } from './canvas'
+import { choose } from './files'
 import { linear } from './plans'
 import { ended, say, step, test } from './program'
 
@@ -107,7 +108,8 @@ test('a plan in place of the workflow is told in the chat alone, and another wor
   await say(page, 'Do something else')
   await expect(coming(page)).toHaveText('Step 1: Show “a”')
   await expect(ghosts(page)).toHaveCount(0)
-  await canvas(page).press('Control+n')
+  await choose(page, 'New workflow')
+  await expect(page.getByText('Do something else')).toHaveCount(0)
   await expect(coming(page)).toHaveCount(0)
   await expect(ghosts(page)).toHaveCount(0)
 })

@@ -28,6 +28,11 @@ const ghost = (...ids: string[]): Ghost => ({ nodes: ids.map((id) => step(id)), 
 const places = (): Record<string, unknown> =>
   Object.fromEntries(usePlacedGhost.getState().placed?.arrangement.positions ?? [])
 
+const middle = (id: string): number => {
+  const { x, width } = usePlacedGhost.getState().placed?.arrangement.boxes.get(id) ?? { x: NaN, width: NaN }
+  return x + width / 2
+}
+
 beforeEach(dropGhost)
 
 it('puts new steps below those before, which stay', async () => {
@@ -69,6 +74,7 @@ it('draws a loop once its end has come', async () => {
   await placeGhost({ nodes: [...open.nodes, foot], edges: [...open.edges, ...back] }, EMPTY, NOTHING)
   expect([...(usePlacedGhost.getState().placed?.arrangement.frames.keys() ?? [])]).toEqual(['l'])
   expect(places()).toMatchObject(before)
+  expect(middle('e')).toBe(middle('a')) // the narrower foot stands in line
 })
 
 it('is gone once it is dropped, also where its places come later', async () => {

@@ -95,7 +95,7 @@ class Site {
       const from = this.below(entry)
       const space = (until ?? -Infinity) - GAP - from - block.box.height
       const y = space > -GAP ? from + space / 2 : from // a gap that is tight still takes it, in its middle
-      const at = { x: this.inLine(block, entry.to, this.column(entry)), y }
+      const at = { x: this.inLine(block, entry.to, this.column(entry) + this.inset(entry)), y }
       // A gap that is too narrow leaves the row of the gap, to either side.
       const most =
         until !== undefined && until > from - GAP ? Math.max(until, from + block.box.height + GAP) : undefined
@@ -104,7 +104,7 @@ class Site {
     if (exit && until !== undefined) {
       const column = this.positions.get(exit.to)?.x ?? 0
       return {
-        at: { x: this.inLine(block, exit.from, column), y: until - GAP - block.box.height },
+        at: { x: this.inLine(block, exit.from, column - this.inset(exit)), y: until - GAP - block.box.height },
         wish: { ...wish, most: until },
       }
     }
@@ -144,6 +144,12 @@ class Site {
     if (outputs.length < 2 || this.nodes.get(from)?.kind === 'Loop') return x
     const rank = outputs.findIndex((edge) => edge.output === output) - (outputs.length - 1) / 2
     return x + Math.max(-FAN, Math.min(FAN, rank)) * (this.measures.card(from).width + GUTTER)
+  }
+
+  // inset is how far the second of two steps that stand in line begins to the right of the
+  // first: the foot of a loop is narrower than other cards.
+  private inset({ from, to }: Edge): number {
+    return (this.measures.card(from).width - this.measures.card(to).width) / 2
   }
 
   // inLine is where the block begins when one of its steps stands in a column.
