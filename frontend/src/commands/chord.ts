@@ -1,3 +1,5 @@
+import { texts } from '../domain/texts'
+
 // How keys are spelled, for the program and for people.
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
@@ -26,25 +28,12 @@ function keyOf({ key, code }: Press, mod: boolean): string {
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  mod: 'Ctrl',
-  shift: 'Shift',
-  alt: 'Alt',
-  enter: 'Enter',
-  escape: 'Esc',
-  ' ': 'Space',
-  delete: 'Del',
-  insert: 'Ins',
-  contextmenu: 'Menu',
-  backspace: 'Backspace',
-  tab: 'Tab',
+  ...texts.keys,
+  ' ': texts.keys.space,
   arrowup: '↑',
   arrowdown: '↓',
   arrowleft: '←',
   arrowright: '→',
-  home: 'Home',
-  end: 'End',
-  pageup: 'Page Up',
-  pagedown: 'Page Down',
   '-': '−',
 }
 const MAC_NAMES: Readonly<Record<string, string>> = {
@@ -53,7 +42,6 @@ const MAC_NAMES: Readonly<Record<string, string>> = {
   shift: '⇧',
   alt: '⌥',
   enter: '↩',
-  escape: 'Esc',
   delete: '⌦',
   backspace: '⌫',
   tab: '⇥',

@@ -4,7 +4,8 @@ import { isKept, placeInJson, readJson } from './json'
 import { texts } from '../texts'
 
 // Read is what a person's text means, or why it means nothing.
-export type Read = { value: unknown } | { problem: string }
+// An altered one would be a number with fewer digits than were written.
+export type Read = { value: unknown } | { problem: string; altered?: true }
 
 // textOf is a value as its field shows it; '' for one that is not set.
 export function textOf(shape: Shape, value: unknown): string {
@@ -36,7 +37,7 @@ function readNumber(shape: Shape, text: string): Read {
   const value = Number(text)
   if (!plain || !Number.isFinite(value)) return { problem: texts.form.notNumber }
   if (shape === 'integer' && !Number.isInteger(value)) return { problem: texts.form.notInteger }
-  if (!isKept(text)) return { problem: texts.form.altered }
+  if (!isKept(text)) return { problem: texts.form.altered, altered: true }
   return { value }
 }
 

@@ -112,7 +112,7 @@ export function readDefault(type: InputType, text: string): Read {
 
 function readNumber(type: 'number' | 'integer', text: string): Read {
   const read = hasReference(text) ? { value: undefined } : readText(type, text)
-  if ('problem' in read && read.problem === texts.form.altered) return { problem: words.tooLarge }
+  if ('altered' in read) return { problem: words.tooLarge }
   if (!('value' in read) || typeof read.value !== 'number')
     return { problem: type === 'integer' ? words.notInteger : words.notNumber }
   return read

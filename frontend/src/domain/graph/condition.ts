@@ -1,4 +1,7 @@
+import { texts } from '../texts'
 import type { Condition, Operand, Operator } from '../../wire/types'
+
+const words = texts.card.says
 
 // SIGNS are what people read for the operators.
 export const SIGNS: Record<Operator, string> = {
@@ -8,17 +11,17 @@ export const SIGNS: Record<Operator, string> = {
   LessThan: '<',
   GreaterThanOrEqual: '≥',
   LessThanOrEqual: '≤',
-  Contains: 'contains',
-  NotContains: 'does not contain',
-  IsEmpty: 'is empty',
-  IsNotEmpty: 'is not empty',
+  Contains: words.operators.Contains,
+  NotContains: words.operators.NotContains,
+  IsEmpty: words.operators.IsEmpty,
+  IsNotEmpty: words.operators.IsNotEmpty,
 }
 
 // conditionText is the condition on one line, with signs.
 export function conditionText(condition: Condition | undefined): string {
   if (!condition) return ''
-  if (condition.all?.length) return group(condition.all, ' and ')
-  if (condition.any?.length) return group(condition.any, ' or ')
+  if (condition.all?.length) return group(condition.all, words.and)
+  if (condition.any?.length) return group(condition.any, words.or)
   if (!condition.operator) return operandText(condition.left)
   const sign = SIGNS[condition.operator]
   const parts = [operandText(condition.left), sign]

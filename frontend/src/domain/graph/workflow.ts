@@ -1,21 +1,15 @@
+import { texts } from '../texts'
 import type { Edge, Node, Workflow } from '../../wire/types'
 
 // A workflow is never changed in place.
 
+const LABELS: Readonly<Record<string, string>> = texts.card.outputs
 const CASE_PREFIX = 'SwitchCase:'
 
 // outputLabel is what an edge from the output shows; '' for the only way out.
 export function outputLabel(output = ''): string {
   if (output.startsWith(CASE_PREFIX)) return output.slice(CASE_PREFIX.length)
-  const labels: Record<string, string> = {
-    IfTrue: 'true',
-    IfFalse: 'false',
-    LoopBody: 'each',
-    LoopDone: 'done',
-    SwitchDefault: 'else',
-    OnError: 'on error',
-  }
-  return labels[output] ?? output
+  return LABELS[output] ?? output
 }
 
 // edgeKey names an edge within its workflow, as problems do.

@@ -56,7 +56,7 @@ function readNumber(type: 'integer' | 'number', text: string): Read {
   const problem = type === 'integer' ? texts.inputs.notInteger : texts.inputs.notNumber
   if (hasReference(text)) return { problem }
   const read = readText(type, text)
-  return 'problem' in read && read.problem !== texts.form.altered ? { problem } : read
+  return 'value' in read || read.altered ? read : { problem }
 }
 
 function readStructure(type: RunInputView['type'], text: string): Read {

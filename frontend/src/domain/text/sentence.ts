@@ -196,7 +196,7 @@ function shown(value: unknown, form: string): string {
   if (typeof value === 'string') return oneLine(value)
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
     return oneLine(value.join(JOINTS[form] ?? ', '))
-  if (form === 'time' && typeof value === 'number') return value < 1000 ? `${value} ms` : `${value / 1000} s`
+  if (form === 'time' && typeof value === 'number') return value < 1000 ? words.ms(value) : words.seconds(value / 1000)
   return JSON.stringify(value)
 }
 

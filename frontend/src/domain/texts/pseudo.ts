@@ -12,7 +12,8 @@ const DOUBLED = /[aeiounr]/i // two in five of English
 const LETTER = /\p{L}/u
 const LONGEST = 40 // characters of a name, of which more are left out
 
-export const pseudo = (en: Texts): Texts => strangely(en, []) as Texts
+// Keys have what stands on them.
+export const pseudo = (en: Texts): Texts => ({ ...(strangely(en, []) as Texts), keys: en.keys })
 
 // strangely is a part of the catalogue, or what one of its functions made of what it was given.
 function strangely(value: unknown, given: readonly unknown[]): unknown {

@@ -1,4 +1,5 @@
 import { ArrowUp, AtSign, Square } from 'lucide-react'
+import { keyHint } from '../../commands/chord'
 import { commands } from '../../commands/commands'
 import { texts } from '../../domain/texts/index'
 import { ask, running, setDraft, stop, useChat } from '../../store/assistant/chat'
@@ -61,12 +62,13 @@ export function Composer() {
 function Send({ busy, empty }: { busy: boolean; empty: boolean }) {
   const off = useOff(!busy && empty)
   const label = busy ? texts.composer.stop : texts.composer.send
+  const key = keyHint(busy ? 'escape' : 'enter')
   return (
     <button
       type={busy ? 'button' : 'submit'}
       className="composer-send"
       aria-label={label}
-      {...tip(`${label} (${busy ? 'Esc' : 'Enter'})`, busy ? 'Esc' : 'Enter', !busy && empty)}
+      {...tip(`${label} (${key})`, key, !busy && empty)}
       {...off}
       onClick={busy ? () => void stop() : undefined}
     >

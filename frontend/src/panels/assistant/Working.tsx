@@ -26,7 +26,8 @@ export function Working({ exchange }: { exchange: Exchange }) {
           </p>
           {sketch && <ComingStep sketch={sketch} />}
           <p className="working-more">
-            {Math.floor(Math.max(0, now - startedAt) / 1000)} s{moreOf(progress, waiting, now)}
+            {texts.passed(now - startedAt)}
+            {moreOf(progress, waiting, now)}
           </p>
         </div>
         <Button onClick={stop}>{texts.chat.stop}</Button>

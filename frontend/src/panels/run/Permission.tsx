@@ -71,15 +71,15 @@ function Facts({ sheet: { reads, writes, contacts, runs, tools, folders, models 
     [words.writes, writes],
     [words.contacts, contacts],
     [words.runs, runs],
-    [words.tools, tools],
+    [words.tools, tools, words.toolsHint],
     [words.folders, folders.map(shownWhole)],
-  ].filter(([, list]) => (list?.length ?? 0) > 0) as [string, string[]][]
+  ].filter(([, list]) => (list?.length ?? 0) > 0) as [string, string[], string?][]
   if (facts.length === 0 && !models) return <p className="muted">{words.nothing}</p>
   return (
     <dl className="sheet-facts">
-      {facts.map(([title, list]) => (
+      {facts.map(([title, list, hint]) => (
         <div key={title} style={{ display: 'contents' }}>
-          <dt title={title === words.tools ? words.toolsHint : undefined}>{title}</dt>
+          <dt title={hint}>{title}</dt>
           <dd>
             {list.map((line) => (
               <div key={line} dir="ltr">

@@ -25,9 +25,12 @@ export function EntryFields({ form, onChange }: Props) {
         </span>
         <Segments
           label={words.by}
-          value={isCommand ? words.command : words.address}
-          options={[words.command, words.address]}
-          onChange={(by) => set({ by: by === words.command ? 'command' : 'address' })}
+          value={form.by}
+          options={[
+            { value: 'command', text: words.command },
+            { value: 'address', text: words.address },
+          ]}
+          onChange={(by) => set({ by })}
         />
       </div>
       {isCommand ? (

@@ -108,8 +108,11 @@ function ServerForm({ of, title, given, text: given_, named = false, note, save,
         <h5>{title}</h5>
         <Segments
           label={words.as}
-          value={asJson ? words.json : words.form}
-          options={[words.form, words.json]}
+          value={asJson ? 'json' : 'form'}
+          options={[
+            { value: 'form', text: words.form },
+            { value: 'json', text: words.json },
+          ]}
           onChange={turn}
         />
       </div>

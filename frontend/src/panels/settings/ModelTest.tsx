@@ -46,7 +46,7 @@ function Progress({ test: { baseUrl, startedAt, found } }: { test: Test }) {
         {texts.model.testing(baseUrl)}
       </p>
       <p className="test-note">{found.length === 1 && texts.model.testingNote}</p>
-      <span className="test-time">{Math.max(0, Math.floor((now - startedAt) / 1000))} s</span>
+      <span className="test-time">{texts.passed(now - startedAt)}</span>
       <Button onClick={stopTest}>{texts.model.testStop}</Button>
     </div>
   )

@@ -2,6 +2,7 @@ import { Info } from 'lucide-react'
 import { LanguageWaits, languageOptions } from './LanguageWaits'
 import { isFixed, meaningOf } from '../../domain/program/settings'
 import { texts } from '../../domain/texts/index'
+import { number } from '../../domain/texts/locale'
 import { giveUp } from '../../store/edit/givenUp'
 import { setDialog } from '../../store/page/session'
 import { resetSetting, setSetting } from '../../store/program/settings'
@@ -105,8 +106,8 @@ function WideNumber({ setting, onChange }: { setting: SettingView; onChange: (va
 // isWide says of a number that it has more values than buttons have room.
 const isWide = ({ min, max }: SettingView): boolean => max - min > 12
 
-function range({ min, max }: SettingView): string[] {
-  return Array.from({ length: max - min + 1 }, (_, i) => String(min + i))
+function range({ min, max }: SettingView): { value: string; text: string }[] {
+  return Array.from({ length: max - min + 1 }, (_, i) => ({ value: String(min + i), text: number(min + i) }))
 }
 
 // defaultOf is the default in words.

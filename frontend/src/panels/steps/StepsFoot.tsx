@@ -1,6 +1,15 @@
+import { keyHint } from '../../commands/chord'
 import { texts } from '../../domain/texts'
 import { useOutline } from '../../store/outline/outline'
 import { Key } from '../../ui/Key'
+
+const { hints } = texts.outline
+const HINTS = [
+  { keys: keyHint('a'), does: hints.add },
+  { keys: keyHint('enter'), does: hints.edit },
+  { keys: keyHint('alt+arrowup') + keyHint('arrowdown'), does: hints.move },
+  { keys: keyHint('shift+f10'), does: hints.more },
+]
 
 // StepsFoot tells what was done last, or why it was not, and names the keys.
 export function StepsFoot({ empty }: { empty: boolean }) {
@@ -12,9 +21,9 @@ export function StepsFoot({ empty }: { empty: boolean }) {
       </p>
       {!empty && (
         <ul className="steps-hints" aria-label={texts.outline.hintsLabel}>
-          {texts.outline.hints.map(([key, what]) => (
-            <li key={key}>
-              <Key>{key}</Key> {what}
+          {HINTS.map(({ keys, does }) => (
+            <li key={does}>
+              <Key>{keys}</Key> {does}
             </li>
           ))}
         </ul>

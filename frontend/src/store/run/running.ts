@@ -39,20 +39,29 @@ const WHOLE: RunRequest = {
 
 const words = texts.running.why
 
+type Obstacle = 'empty' | 'looking' | 'proposal' | 'runs' | 'errors'
+
+// obstacle is what stands against a run of the open workflow.
+function obstacle(): Obstacle | undefined {
+  const { workflow, readOnly } = useDocument.getState()
+  if (workflow.nodes.length === 0) return 'empty'
+  if (readOnly || useDraft.getState().draft) return 'looking'
+  if (useProposal.getState().pending) return 'proposal'
+  if (activeRun()) return 'runs'
+  return errors() > 0 ? 'errors' : undefined
+}
+
+const errors = (): number => countOf(useDocument.getState().problems, 'error')
+
 // whyNot says why the open workflow cannot be run now, '' where it can.
 export function whyNot(): string {
-  const { workflow, problems, readOnly } = useDocument.getState()
-  const errors = countOf(problems, 'error')
-  if (workflow.nodes.length === 0) return words.empty
-  if (readOnly || useDraft.getState().draft) return words.looking
-  if (useProposal.getState().pending) return words.proposal
-  if (activeRun()) return words.runs
-  return errors > 0 ? words.errors(errors) : ''
+  const what = obstacle()
+  if (what === undefined) return ''
+  return what === 'errors' ? words.errors(errors()) : words[what]
 }
 
 // needsSolving: errors are all that stands against a run.
-export const needsSolving = (): boolean =>
-  whyNot() !== '' && whyNot() === words.errors(countOf(useDocument.getState().problems, 'error'))
+export const needsSolving = (): boolean => obstacle() === 'errors'
 
 // run runs the open workflow or a part of it: at once where nothing is to be asked, else
 // after the sheet.

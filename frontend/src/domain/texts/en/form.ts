@@ -105,7 +105,6 @@ export const form = {
   times: 'How often',
   timesWrong: 'Write a whole number, or insert a result that is one.',
   aiKind: 'Does',
-  aiKinds: ['summarize', 'extract', 'classify', 'translate', 'rewrite'],
   input: 'Input',
   instruction: 'Instruction',
   instructionHint: 'Language, categories, style…',

@@ -112,6 +112,25 @@ export const en = {
     loading: 'The model is being loaded…',
   },
 
+  // What stands on keys, short.
+  keys: {
+    mod: 'Ctrl',
+    shift: 'Shift',
+    alt: 'Alt',
+    enter: 'Enter',
+    escape: 'Esc',
+    space: 'Space',
+    delete: 'Del',
+    insert: 'Ins',
+    contextmenu: 'Menu',
+    backspace: 'Backspace',
+    tab: 'Tab',
+    home: 'Home',
+    end: 'End',
+    pageup: 'Page Up',
+    pagedown: 'Page Down',
+  },
+
   theme: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
 
   assistant,
@@ -496,6 +515,15 @@ export const en = {
 
   card: {
     inputs: 'Inputs',
+    // Ways out of a step.
+    outputs: {
+      IfTrue: 'true',
+      IfFalse: 'false',
+      LoopBody: 'each',
+      LoopDone: 'done',
+      SwitchDefault: 'else',
+      OnError: 'on error',
+    },
     says: {
       if: 'If ',
       by: 'By ',
@@ -507,6 +535,8 @@ export const en = {
       backTo: 'Back to ',
       and: ' and ',
       or: ' or ',
+      ms: (n: number) => `${n} ms`,
+      seconds: (n: number) => `${n} s`,
       operators: {
         Equals: 'is',
         NotEquals: 'is not',
@@ -773,6 +803,7 @@ export const en = {
   reload: 'Load the page again',
   seconds,
   duration,
+  passed: (ms: number) => `${number(Math.max(0, Math.floor(ms / 1000)))} s`,
 }
 
 // Texts is the form of the catalogue, which it has in every language.

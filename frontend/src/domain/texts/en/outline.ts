@@ -111,12 +111,7 @@ export const outline = {
     removeBranches: 'Delete with its branches',
     remove: 'Delete',
   },
-  hints: [
-    ['A', 'add'],
-    ['Enter', 'edit'],
-    ['Alt ↑↓', 'move'],
-    ['Shift F10', 'more'],
-  ] satisfies [key: string, does: string][],
+  hints: { add: 'add', edit: 'edit', move: 'move', more: 'more' },
   hintsLabel: 'Keys in the list',
 }
 

@@ -22,6 +22,8 @@ import type { Node } from '../../../wire/types'
 type Transform = NonNullable<Node['aiTransform']>
 type AiStep = NonNullable<Node['aiStep']>
 
+const AI_KINDS = ['summarize', 'extract', 'classify', 'translate', 'rewrite'] // as files have them
+
 // TransformForm is one call of a model that turns a value into another.
 export function TransformForm({ node }: { node: Node }) {
   const edit = useEditStep()
@@ -45,7 +47,7 @@ export function TransformForm({ node }: { node: Node }) {
         label={texts.form.aiKind}
         path="aiTransform/kind"
         value={now.kind === '' ? undefined : now.kind}
-        choices={texts.form.aiKinds}
+        choices={AI_KINDS}
         onSave={(kind) => void attempt(() => set(texts.form.aiKind, (was) => ({ ...was, kind: kind as string })))}
       />
       <ReferenceButton
