@@ -21,11 +21,11 @@ type Validation struct {
 }
 
 // NewValidation is the verdict on what has these problems. Quick fixes are left
-// out: they are for the person who has the workflow open.
+// out, and so are messages apart: they are for the person who has the workflow open.
 func NewValidation(problems problem.List) Validation {
 	v := Validation{Valid: !problems.HasErrors(), Problems: problem.List{}}
 	for _, p := range problems {
-		p.QuickFix = nil
+		p.QuickFix, p.Said = nil, problem.Said{}
 		v.Problems = append(v.Problems, p)
 	}
 	return v

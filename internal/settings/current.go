@@ -69,7 +69,7 @@ func (c *Current) addUnknown(e entry) {
 	}
 }
 
-func (c *Current) warn(code problem.Code, key, format string, args ...any) {
+func (c *Current) warn(code problem.Code, key string, format problem.English, args ...any) {
 	c.Problems = append(c.Problems, problem.New(code, problem.Place{Path: key}, format, args...))
 }
 

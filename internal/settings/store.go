@@ -172,7 +172,7 @@ func (s *Store) putAside() error {
 	return nil
 }
 
-func (s *Store) notice(format string, args ...any) {
+func (s *Store) notice(format problem.English, args ...any) {
 	s.notices = append(s.notices, problem.New(problem.SettingsDamaged, problem.Place{}, format, args...))
 }
 

@@ -9,6 +9,7 @@
 //	//page:call NAME   by another name
 //	//page:name NAME   the page has another name for the type, as two packages have one of it
 //	//page:type TYPE   the type writes itself, as this in TypeScript
+//	//page:texts all   the page has all constants of the type, of whatever package
 //	`ts:"TYPE"`        the field is this in TypeScript
 //	`ts:"-"`           the page has no use for the field, but others who read the JSON have
 package main

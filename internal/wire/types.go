@@ -136,6 +136,9 @@ func (w *writer) named(t *types.Named) string {
 	case *types.Struct:
 		return w.declare(of, func(name string) string { return w.structure(of, name, under) })
 	case *types.Basic:
+		if w.docs[of.Pos()].page["texts"] != "" {
+			return w.declare(of, func(name string) string { return w.textsOf(of, name) })
+		}
 		if constants := constantsOf(of); under.Info()&types.IsString != 0 && len(constants) > 0 {
 			return w.declare(of, func(name string) string { return w.union(of, name, constants) })
 		}

@@ -179,6 +179,6 @@ func (k *coercion) inList(v jsontext.Value, s *jsonschema.Schema, path []string)
 	return slices.Concat([]byte("["), bytes.Join(items, []byte(",")), []byte("]"))
 }
 
-func (k *coercion) report(path []string, format string, args ...any) {
+func (k *coercion) report(path []string, format problem.English, args ...any) {
 	k.changes = append(k.changes, problem.New(problem.Coerced, argumentPlace(path), format, args...))
 }

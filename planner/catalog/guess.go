@@ -70,6 +70,6 @@ func (k *coercion) withShell(members []member) []member {
 	return append(members, member{shellName, k.shell})
 }
 
-func (k *coercion) warn(path []string, format string, args ...any) {
+func (k *coercion) warn(path []string, format problem.English, args ...any) {
 	k.changes = append(k.changes, problem.New(problem.Coerced, argumentPlace(path), format, args...).As(problem.Warning))
 }

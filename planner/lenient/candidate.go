@@ -1,7 +1,6 @@
 package lenient
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -166,8 +165,8 @@ func (f *finder) readTag() {
 	f.noteThinking(from, "The reasoning is never closed; the JSON is looked for in it.", problem.Warning)
 }
 
-func (f *finder) noteThinking(at int, message string, s problem.Severity) {
-	f.notes.add(note{code: problem.Thinking, severity: s, message: message, offset: at, first: -1})
+func (f *finder) noteThinking(at int, message problem.English, s problem.Severity) {
+	f.notes.add(note{code: problem.Thinking, severity: s, message: problem.Say(message), offset: at, first: -1})
 }
 
 // closing is the offset of the closing mark behind pos, or -1.
@@ -201,12 +200,12 @@ func (f *finder) read() {
 		f.stopped = true
 	}
 	f.pos = max(c.end, f.pos+1)
-	if reason := f.left.exceeded(); reason != "" {
+	if reason := f.left.exceeded(); reason.Text != "" {
 		f.stop(f.pos, reason)
 	}
 	if n := len(f.groups) - 1; n >= 0 && f.continues(f.groups[n], c) {
 		if len(f.groups[n]) == MaxRow {
-			f.stop(c.start, fmt.Sprintf("The reply holds more than %d objects in a row; the others are not read.", MaxRow))
+			f.stop(c.start, problem.Say("The reply holds more than %d objects in a row; the others are not read.", MaxRow))
 			return
 		}
 		f.groups[n] = append(roomy(f.groups[n]), c)
@@ -218,14 +217,14 @@ func (f *finder) read() {
 // keep makes a group of a candidate, as far as there may be more.
 func (f *finder) keep(c candidate) {
 	if len(f.groups) == MaxCandidates {
-		f.stop(c.start, "The reply holds more than 200 pieces of JSON; the others are not read.")
+		f.stop(c.start, problem.Say("The reply holds more than 200 pieces of JSON; the others are not read."))
 		return
 	}
 	f.groups = append(f.groups, []candidate{c})
 }
 
 // stop ends the walk at a limit: the answer may stand in what is not read.
-func (f *finder) stop(at int, reason string) {
+func (f *finder) stop(at int, reason problem.Said) {
 	f.stopped = true
 	f.notes.add(note{code: problem.TooBig, severity: problem.Error, offset: at, first: -1, message: reason})
 }
@@ -297,9 +296,9 @@ func (f *finder) readLayer(l layer) candidate {
 	}
 	c.strict = false
 	l.restore(c.value, &c.notes)
-	message := "The JSON is escaped as if it stood inside a string; the escapes are taken off."
+	message := problem.Say("The JSON is escaped as if it stood inside a string; the escapes are taken off.")
 	if l.code == problem.Entity {
-		message = "The JSON is written with HTML entities; they are decoded."
+		message = problem.Say("The JSON is written with HTML entities; they are decoded.")
 	}
 	c.notes.add(note{code: l.code, severity: problem.Repair, message: message, offset: at, first: -1})
 	if !f.options.Repair {

@@ -68,11 +68,11 @@ func noteOthers(chosen *candidate, list []candidate, asked Shape) (rivals []*Val
 	n := note{code: problem.SeveralCandidates, offset: chosen.start, first: -1}
 	switch {
 	case len(rivals) > 0:
-		n.severity, n.message = problem.Warning, "The reply holds several pieces of JSON that would do; the last complete one is read."
+		n.severity, n.message = problem.Warning, problem.Say("The reply holds several pieces of JSON that would do; the last complete one is read.")
 	case items > 0:
-		n.severity, n.message = problem.Warning, "What stands behind the JSON may belong to it; it is left out."
+		n.severity, n.message = problem.Warning, problem.Say("What stands behind the JSON may belong to it; it is left out.")
 	case others > 0:
-		n.severity, n.message = problem.Repair, "The reply holds other pieces of JSON; they are left out."
+		n.severity, n.message = problem.Repair, problem.Say("The reply holds other pieces of JSON; they are left out.")
 	default:
 		return nil
 	}

@@ -165,6 +165,3 @@ func quoteShort(s string) string {
 	}
 	return strconv.Quote(s)
 }
-
-// percent protects a text that goes into a format string.
-func percent(s string) string { return strings.ReplaceAll(s, "%", "%%") }

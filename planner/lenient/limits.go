@@ -1,6 +1,6 @@
 package lenient
 
-import "fmt"
+import "planwright/planner/problem"
 
 // Limits of what is read. They bound memory and time on any input; a reply that
 // breaks one is answered with a problem, never with a crash.
@@ -22,12 +22,12 @@ type room struct{ values, departures int }
 func fullRoom() room { return room{MaxValues, MaxDepartures} }
 
 // exceeded says which limit is met, "" for none.
-func (r room) exceeded() string {
+func (r room) exceeded() problem.Said {
 	switch {
 	case r.values < 0:
-		return fmt.Sprintf("The JSON holds more than %d keys and values; the rest is not read.", MaxValues)
+		return problem.Say("The JSON holds more than %d keys and values; the rest is not read.", MaxValues)
 	case r.departures < 0:
-		return fmt.Sprintf("The JSON has more than %d mistakes; the rest is not read.", MaxDepartures)
+		return problem.Say("The JSON has more than %d mistakes; the rest is not read.", MaxDepartures)
 	}
-	return ""
+	return problem.Said{}
 }

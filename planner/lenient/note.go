@@ -1,8 +1,6 @@
 package lenient
 
 import (
-	"fmt"
-
 	"planwright/planner/problem"
 )
 
@@ -10,7 +8,7 @@ import (
 type note struct {
 	code     problem.Code
 	severity problem.Severity
-	message  string
+	message  problem.Said
 	path     string
 	offset   int
 	first    int // DuplicateKey: where the key stood before, else -1
@@ -71,7 +69,7 @@ func (n *notes) closed() []note {
 		return n.list
 	}
 	last := n.last
-	last.message = fmt.Sprintf("%s There are %d more problems like those above.", last.message, n.more-1)
+	last.message = problem.Say("%s There are %d more problems like those above.", last.message, n.more-1)
 	if n.more == 1 {
 		last.message = n.last.message
 	}

@@ -1,7 +1,6 @@
 package lenient
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -45,13 +44,13 @@ func place(text string, list []note) problem.List {
 		line, column := here.at(n.offset)
 		message := n.message
 		if n.first >= 0 {
-			first := firsts[n.first]
-			message = fmt.Sprintf(message, first.line, first.column, line, column)
+			message = withPlaces(message, firsts[n.first], position{line, column})
 		}
-		out[i] = problem.Problem{
-			Code: n.code, Severity: n.severity, Message: message, Fix: fixes[n.code],
+		p := problem.Problem{
+			Code: n.code, Severity: n.severity, Fix: fixes[n.code],
 			At: problem.Place{Path: n.path, Line: line, Column: column},
 		}
+		out[i] = p.Saying(message)
 	}
 	return out
 }

@@ -53,8 +53,8 @@ func Read(text string, asked Shape, o Options) Reading {
 	return r.reading()
 }
 
-func refused(code problem.Code, message string) Reading {
-	return Reading{Problems: place("", []note{{code: code, severity: problem.Error, message: message, first: -1}})}
+func refused(code problem.Code, message problem.English) Reading {
+	return Reading{Problems: place("", []note{{code: code, severity: problem.Error, message: problem.Say(message), first: -1}})}
 }
 
 // reader is one reading in the making.
@@ -74,7 +74,7 @@ type reader struct {
 func (r *reader) readWhole() {
 	body := withoutMark(r.text)
 	v, n, ok := parseDocument(body, &r.left)
-	if reason := r.left.exceeded(); reason != "" {
+	if reason := r.left.exceeded(); reason.Text != "" {
 		r.notes.add(note{code: problem.TooBig, severity: problem.Error, message: reason, first: -1})
 		return
 	}
@@ -134,7 +134,7 @@ func (r *reader) takeClosers(text string) bool {
 		severity = problem.Warning // another one was taken for missing, or its opening one for prose
 	}
 	c.notes.add(note{code: problem.Bracket, severity: severity, offset: at, first: -1,
-		message: "A closing bracket has nothing to close and is left out."})
+		message: problem.Say("A closing bracket has nothing to close and is left out.")})
 	c.end += len(extra)
 	return true
 }
@@ -157,13 +157,13 @@ func (r *reader) noteFragment(text string, closed bool) {
 	switch {
 	case closed && !r.asked.Whole(c.value) && (insideBefore().MatchString(before) || closedBefore().MatchString(before)):
 		c.notes.add(note{code: problem.Bracket, severity: problem.Error, offset: c.start, first: -1,
-			message: "Only this part of a larger JSON text can be read; what stands before it is left out."})
+			message: problem.Say("Only this part of a larger JSON text can be read; what stands before it is left out.")})
 	case insideBehind().MatchString(behind), !c.strict && (itemBehind().MatchString(behind) || closesMore(text[c.end:])):
 		c.notes.add(note{code: problem.Bracket, severity: problem.Error, offset: c.end, first: -1,
-			message: "The JSON ends here, but more of it follows, which is left out."})
+			message: problem.Say("The JSON ends here, but more of it follows, which is left out.")})
 	case insideBefore().MatchString(before) && !opensCDATA(before):
 		c.notes.add(note{code: problem.Bracket, severity: problem.Warning, offset: c.start, first: -1,
-			message: "This seems to be part of a larger JSON text that cannot be read as a whole."})
+			message: problem.Say("This seems to be part of a larger JSON text that cannot be read as a whole.")})
 	}
 }
 
@@ -206,7 +206,7 @@ func (r *reader) lookInside() {
 		}
 		if fit := r.asked.Fit(&v, outer.standing); fit >= outer.fit && behindProse(text, i) {
 			n.add(note{code: problem.SeveralCandidates, severity: problem.Warning, offset: i, first: -1,
-				message: "The JSON begins twice; what stands before the second beginning is left out."})
+				message: problem.Say("The JSON begins twice; what stands before the second beginning is left out.")})
 			r.chosen = &candidate{span: span{i, end}, value: &v, strict: true, standing: outer.standing, notes: n, fit: fit}
 		}
 		i = end - 1
@@ -252,7 +252,7 @@ func (r *reader) readScalar() {
 		r.chosen = &candidate{span: span{at, at + len(inner)}, value: &v, strict: true, notes: n}
 		return
 	}
-	r.notes.add(note{code: problem.NoJSON, severity: problem.Error, first: -1, message: "The reply holds no JSON."})
+	r.notes.add(note{code: problem.NoJSON, severity: problem.Error, first: -1, message: problem.Say("The reply holds no JSON.")})
 }
 
 // reading makes the result.

@@ -1,9 +1,9 @@
 package lenient
 
 import (
-	"fmt"
 	"hash/maphash"
 	"math/bits"
+	"slices"
 
 	"planwright/planner/problem"
 )
@@ -34,15 +34,31 @@ func withoutRepeats(members []Member, n *notes, path func(key string) string) []
 	return out
 }
 
+// repeated says where a key stands twice; withPlaces fills in where.
+const repeated problem.English = "The key %s is given at line %d, column %d and again with %s value at line %d, column %d."
+
+func withPlaces(said problem.Said, first, again position) problem.Said {
+	args := slices.Clone(said.Args)
+	if said.Text == repeated {
+		args[1], args[2], args[4], args[5] = first.line, first.column, again.line, again.column
+	}
+	for i, arg := range args {
+		if inner, ok := arg.(problem.Said); ok {
+			args[i] = withPlaces(inner, first, again)
+		}
+	}
+	return problem.Say(said.Text, args...)
+}
+
 func noteRepeat(m, first *Member, alike bool, n *notes, path func(key string) string) note {
 	x := note{code: problem.DuplicateKey, severity: problem.Error, offset: m.Offset, first: first.Offset}
-	value := "another"
+	value := problem.Say("another")
 	if alike {
-		x.severity, value = problem.Warning, "the same"
+		x.severity, value = problem.Warning, problem.Say("the same")
 	}
 	if n.keeps(x.severity) {
 		x.path = path(m.Key)
-		x.message = fmt.Sprintf("The key %s is given at line %%d, column %%d and again with %s value at line %%d, column %%d.", percent(quoteShort(m.Key)), value)
+		x.message = problem.Say(repeated, quoteShort(m.Key), 0, 0, value, 0, 0)
 	}
 	return x
 }

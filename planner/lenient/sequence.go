@@ -68,10 +68,10 @@ func sequence(parts []candidate, asked Shape) candidate {
 // its items: a bracket too many has closed it, and what follows belongs inside.
 func noteSequence(parts []candidate, asked Shape) note {
 	n := note{code: problem.Sequence, severity: problem.Repair, offset: parts[0].start, first: -1,
-		message: "Several objects in a row are read as one list."}
+		message: problem.Say("Several objects in a row are read as one list.")}
 	switch {
 	case slices.ContainsFunc(parts, func(c candidate) bool { return asked.Whole(c.value) }):
-		n.severity, n.message = problem.Error, "Several objects stand in a row, and one of them seems to have been closed too early."
+		n.severity, n.message = problem.Error, problem.Say("Several objects stand in a row, and one of them seems to have been closed too early.")
 	case !allItems(parts, asked):
 		n.severity = problem.Warning
 	}
@@ -100,6 +100,6 @@ func (r *reader) noteOutline(all string) {
 	}
 	if lost != nil {
 		c.notes.add(note{code: problem.Sequence, severity: problem.Error, offset: c.start + lost[0], first: -1,
-			message: "What stands in lines between or behind the objects belongs to them and cannot be read."})
+			message: problem.Say("What stands in lines between or behind the objects belongs to them and cannot be read.")})
 	}
 }

@@ -1,7 +1,6 @@
 package lenient
 
 import (
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -11,7 +10,7 @@ import (
 // fault is where and why a text is not JSON.
 type fault struct {
 	code    problem.Code
-	message string
+	message problem.Said
 	offset  int
 }
 
@@ -94,9 +93,9 @@ func sameBracket(open byte, text string) bool {
 	return (open == '{') == (last == '}') && (open == '[') == (last == ']')
 }
 
-func (p *strictParser) fail(code problem.Code, format string, args ...any) bool {
+func (p *strictParser) fail(code problem.Code, format problem.English, args ...any) bool {
 	if p.fault == nil {
-		p.fault = &fault{code: code, message: fmt.Sprintf(format, args...), offset: p.pos}
+		p.fault = &fault{code: code, message: problem.Say(format, args...), offset: p.pos}
 	}
 	return false
 }
@@ -292,7 +291,7 @@ func (p *strictParser) str() (text, raw string, ok bool) {
 
 func utf8Note(offset int, path string) note {
 	return note{code: problem.UTF8, severity: problem.UTF8.Severity(), offset: offset, path: path, first: -1,
-		message: "The text has bytes that are not UTF-8; each is shown as \uFFFD."}
+		message: problem.Say("The text has bytes that are not UTF-8; each is shown as \uFFFD.")}
 }
 
 func validText(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }
@@ -306,15 +305,15 @@ func stringEnd(text string, i int) (end int, escaped bool, f *fault) {
 		case c == '\\':
 			size := escapeSize(text, i)
 			if size == 0 {
-				return 0, false, &fault{problem.Escape, "This escape is not valid in JSON.", i}
+				return 0, false, &fault{problem.Escape, problem.Say("This escape is not valid in JSON."), i}
 			}
 			escaped = true
 			i += size
 		case c < 0x20:
-			return 0, false, &fault{problem.ControlCharacter, "A string holds a raw line break or control character.", i}
+			return 0, false, &fault{problem.ControlCharacter, problem.Say("A string holds a raw line break or control character."), i}
 		default:
 			i++
 		}
 	}
-	return 0, false, &fault{problem.Truncated, "The JSON ends inside a string.", len(text)}
+	return 0, false, &fault{problem.Truncated, problem.Say("The JSON ends inside a string."), len(text)}
 }

@@ -1,8 +1,6 @@
 package lenient
 
 import (
-	"fmt"
-
 	"planwright/planner/internal/work"
 	"planwright/planner/problem"
 )
@@ -195,24 +193,24 @@ func (s *scanner) count(f *frame) int {
 	return len(s.stack.members) - f.base
 }
 
-func (s *scanner) repair(code problem.Code, offset int, format string, args ...any) {
+func (s *scanner) repair(code problem.Code, offset int, format problem.English, args ...any) {
 	s.note(code, problem.Repair, offset, format, args...)
 }
 
-func (s *scanner) warn(code problem.Code, offset int, format string, args ...any) {
+func (s *scanner) warn(code problem.Code, offset int, format problem.English, args ...any) {
 	s.note(code, problem.Warning, offset, format, args...)
 }
 
-func (s *scanner) lose(code problem.Code, offset int, format string, args ...any) {
+func (s *scanner) lose(code problem.Code, offset int, format problem.English, args ...any) {
 	s.note(code, problem.Error, offset, format, args...)
 }
 
-func (s *scanner) note(code problem.Code, severity problem.Severity, offset int, format string, args ...any) {
+func (s *scanner) note(code problem.Code, severity problem.Severity, offset int, format problem.English, args ...any) {
 	s.left.departures--
 	x := note{code: code, severity: severity, offset: offset, first: -1}
 	if s.notes.keeps(severity) {
 		x.path = s.path()
-		x.message = fmt.Sprintf(format, args...)
+		x.message = problem.Say(format, args...)
 	}
 	s.notes.add(x)
 }

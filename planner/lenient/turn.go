@@ -21,7 +21,7 @@ func (f *finder) endsTurn(size int) bool {
 	}
 	if strings.ContainsAny(f.text[f.pos+size:], "{[") {
 		f.notes.add(note{code: problem.SeveralCandidates, severity: problem.Warning, offset: f.pos, first: -1,
-			message: "The model went on as if it were another turn; only what stands before is read."})
+			message: problem.Say("The model went on as if it were another turn; only what stands before is read.")})
 		f.thinking = append(roomy(f.thinking), span{f.pos, len(f.text)}) // its words are none beside the answer
 	}
 	return true

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/planner/catalog"
+	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -144,7 +145,7 @@ func (p *planner) placeUntil(st statement) {
 		p.guessLoop("“%s” looks after each round, so its steps run at least once.")
 	}
 	if st.times == 0 {
-		p.guessLoop("“%s” gives up after " + strconv.Itoa(most) + " rounds, and what follows happens all the same. Change how often it may repeat.")
+		p.guessLoop("“%s” gives up after %d rounds, and what follows happens all the same. Change how often it may repeat.", most)
 	}
 	p.placeAfter(after)
 }
@@ -294,9 +295,9 @@ func (p *planner) placeAfter(after []statement) {
 }
 
 // guessLoop says what was assumed of the loop just placed, with its name.
-func (p *planner) guessLoop(message string) {
+func (p *planner) guessLoop(message problem.English, more ...any) {
 	loop := p.build.top().blocks[len(p.build.top().blocks)-1].node
-	p.guess(loop.ID, message, loop.Name)
+	p.guess(loop.ID, message, append([]any{loop.Name}, more...)...)
 }
 
 // ── loops over a list ──

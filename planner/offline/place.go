@@ -44,7 +44,7 @@ func (p *planner) discard(d draft) {
 }
 
 // guess says what was assumed of a node.
-func (p *planner) guess(node, format string, args ...any) {
+func (p *planner) guess(node string, format problem.English, args ...any) {
 	p.guesses = append(p.guesses, problem.New(problem.GuessedValue, problem.Place{Node: node}, format, args...))
 }
 

@@ -4,6 +4,7 @@
 package problem
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -24,6 +25,7 @@ type Problem struct {
 	Code     Code      `json:"code"` // stable; every code is in codes.go
 	Severity Severity  `json:"severity"`
 	Message  string    `json:"message"`              // for the person: what is wrong, and where
+	Said     Said      `json:"said,omitzero"`        // the message apart; zero where it is in words of others
 	Fix      string    `json:"fix,omitempty" ts:"-"` // for the model: an instruction it can follow
 	At       Place     `json:"at"`
 	QuickFix *QuickFix `json:"quickFix,omitempty"`
@@ -45,19 +47,51 @@ type Place struct {
 // workflow.Patch against the workflow that was validated; it is kept encoded
 // because package workflow imports this one.
 type QuickFix struct {
-	Label string          `json:"label"` // imperative, for a button
+	Label string          `json:"label"`         // imperative, for a button
+	Said  Said            `json:"said,omitzero"` // the label apart
 	Patch json.RawMessage `json:"patch" ts:"Patch"`
 }
 
 // New makes a problem with the severity its code usually has.
-func New(code Code, at Place, format string, args ...any) Problem {
-	return Problem{Code: code, Severity: code.Severity(), Message: fmt.Sprintf(format, args...), At: at}
+func New(code Code, at Place, text English, args ...any) Problem {
+	return Problem{Code: code, Severity: code.Severity(), At: at}.Saying(Say(text, args...))
+}
+
+// Saying returns the problem with another message.
+func (p Problem) Saying(what Said) Problem {
+	p.Message, p.Said = what.String(), what
+	if what.Text == asItIs {
+		p.Said = Said{} // words of others
+	}
+	return p
 }
 
 // WithFix returns the problem with an instruction for the model.
 func (p Problem) WithFix(format string, args ...any) Problem {
 	p.Fix = fmt.Sprintf(format, args...)
 	return p
+}
+
+// MarshalJSON leaves out what is said where the message became another: words that were
+// taken out of it, as those of a key, must not be told by its arguments.
+func (p Problem) MarshalJSON() ([]byte, error) {
+	if p.Said.String() != p.Message {
+		p.Said = Said{}
+	}
+	type bare Problem
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false) // whoever encodes the whole decides that
+	err := encoder.Encode(bare(p))
+	return b.Bytes(), err
+}
+
+// What is the message, to be a part of another.
+func (p Problem) What() Said {
+	if p.Said.Text == "" {
+		return Say(asItIs, p.Message)
+	}
+	return p.Said
 }
 
 // As returns the problem with another severity.

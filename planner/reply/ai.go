@@ -64,7 +64,7 @@ func (r *reader) moveWords(kind workflow.Kind, o *source.Object) {
 	if e.Missing() || o.Has(to) {
 		return
 	}
-	r.Log.AddOnce(problem.Alias, e.Part, "“"+e.Key+"” was read as “"+string(to)+"”")
+	r.Log.AddOnce(problem.Alias, e.Part, "“%s” was read as “%s”", e.Key, string(to))
 	o.Fields[to] = e
 	delete(o.Fields, from)
 }
@@ -94,7 +94,7 @@ func (r *reader) transformInput(o *source.Object) (input source.Part, beside []s
 	}
 	for _, e := range o.Unknown {
 		if alias.OfTransform.Says(e.Key, alias.WorksOn) && e.Is(lenient.String) && isReference(e.Text) {
-			r.Log.AddOnce(problem.Coerced, e.Part, "“"+e.Key+"” of an AiTransform was read as “input_ref”")
+			r.Log.AddOnce(problem.Coerced, e.Part, "“%s” of an AiTransform was read as “input_ref”", e.Key)
 			o.Drop(e)
 			return e.Part, beside
 		}
@@ -127,7 +127,7 @@ func (r *reader) instruction(o *source.Object, beside []source.Entry) string {
 			}
 			text = sentence(e.Key) + ": " + text
 		}
-		r.Log.AddOnce(problem.Coerced, e.Part, "“"+e.Key+"” of an AiTransform was read as part of its instruction")
+		r.Log.AddOnce(problem.Coerced, e.Part, "“%s” of an AiTransform was read as part of its instruction", e.Key)
 		parts = append(parts, text)
 		o.Drop(e)
 	}

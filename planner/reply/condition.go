@@ -260,7 +260,7 @@ func (r *reader) setOperator(v source.Part, word string, c *workflow.Condition) 
 	default:
 		c.Operator = known
 	}
-	r.Log.AddOnce(problem.Coerced, v, "The operator “"+word+"” was read as “"+string(c.Operator)+"”")
+	r.Log.AddOnce(problem.Coerced, v, "The operator “%s” was read as “%s”", word, string(c.Operator))
 }
 
 // truth is the condition that the operand is true, or false.

@@ -181,7 +181,7 @@ func (r *reader) output(n workflow.Node, e edge) (out workflow.Output, ok bool) 
 	}
 	if out, ok := outputFor(n, word); ok {
 		if string(out) != word && string(out) != "SwitchCase:"+word {
-			r.Log.AddOnce(problem.Coerced, e.at, "The output “"+word+"” was read as “"+string(out)+"”")
+			r.Log.AddOnce(problem.Coerced, e.at, "The output “%s” was read as “%s”", word, string(out))
 		}
 		return out, true
 	}
@@ -207,7 +207,7 @@ func meansError(n workflow.Node, e edge) bool {
 
 func (r *reader) errorOutput(n workflow.Node, e edge) workflow.Output {
 	if word := e.output + e.label; e.output == "" || word != string(workflow.OnError) {
-		r.Log.AddOnce(problem.Coerced, e.at, "The output “"+word+"” was read as “"+string(workflow.OnError)+"”")
+		r.Log.AddOnce(problem.Coerced, e.at, "The output “%s” was read as “%s”", word, string(workflow.OnError))
 	}
 	if n.OnFailure == workflow.Continue {
 		r.Log.Add(problem.InferredOutput, e.at, "“%s” goes to its error output when it fails: an edge starts there.", n.Name).At.Node = n.ID
@@ -219,7 +219,7 @@ func (r *reader) errorOutput(n workflow.Node, e edge) workflow.Output {
 func (r *reader) plainOutput(n workflow.Node, e edge) bool {
 	switch {
 	case alias.Outputs.Says(e.output, alias.Plain):
-		r.Log.AddOnce(problem.Coerced, e.at, "The output “"+e.output+"” was left out: a step of its kind has only one")
+		r.Log.AddOnce(problem.Coerced, e.at, "The output “%s” was left out: a step of its kind has only one", e.output)
 		return true
 	case ifOutput(e.output):
 		r.conditionOnEdge(n, "output", e.at, e.output)
@@ -276,7 +276,7 @@ func (r *reader) labelled(n workflow.Node, e edge) workflow.Output {
 		out, ok = byCondition(n, e.label)
 	}
 	if ok {
-		r.Log.AddOnce(problem.Coerced, e.at, "The label “"+e.label+"” of an edge was read as the output “"+string(out)+"”")
+		r.Log.AddOnce(problem.Coerced, e.at, "The label “%s” of an edge was read as the output “%s”", e.label, string(out))
 		return out
 	}
 	r.Log.Add(problem.GuessedOutput, e.at, "The label “%s” of an edge from “%s” names no output; the edge was read as one without.", e.label, n.Name)

@@ -172,7 +172,7 @@ func (r *reader) readInputType(in *givenInput, v source.Part) {
 	}
 	in.Type, in.gives[alias.Type] = t, true
 	if string(in.Type) != word {
-		r.Log.AddOnce(problem.Coerced, v, "The type “"+word+"” was read as “"+string(in.Type)+"”")
+		r.Log.AddOnce(problem.Coerced, v, "The type “%s” was read as “%s”", word, string(in.Type))
 	}
 }
 

@@ -189,7 +189,7 @@ func skipName(s *flow.Step) string {
 
 // reportSkipped tells of a bad item, which fails the attempt when itemPolicy
 // says so.
-func (r *reader) reportSkipped(v source.Part, fix, format string, args ...any) {
+func (r *reader) reportSkipped(v source.Part, fix string, format problem.English, args ...any) {
 	p := problem.New(problem.SkippedItem, r.Log.At(v), format, args...)
 	if r.policy.BadItemFails {
 		p.Severity = problem.Error

@@ -68,7 +68,7 @@ func (r *reader) kind(s *flow.Step, o *source.Object) (kind workflow.Kind, why s
 	}
 	kind = alias.StepTypes.First(word)
 	if alias.IsName(kind) && kind != "" {
-		r.Log.AddOnce(problem.Coerced, o.Ask(alias.StepType), "step_type “"+word+"” was read as “"+string(kind)+"”")
+		r.Log.AddOnce(problem.Coerced, o.Ask(alias.StepType), "step_type “%s” was read as “%s”", word, string(kind))
 		return kind, ""
 	}
 	if _, _, ok := r.catalog.Find(r.Identifier(o.Fields[alias.Tool].Part)); ok && kind != alias.Diverts {
@@ -111,7 +111,7 @@ var implied = []struct {
 func (r *reader) impliedKind(s *flow.Step, o *source.Object) (workflow.Kind, string) {
 	for _, i := range implied {
 		if o.Has(i.has) {
-			r.Log.AddOnce(problem.Coerced, o.Part, "A step without step_type was read as “"+string(i.kind)+"”")
+			r.Log.AddOnce(problem.Coerced, o.Part, "A step without step_type was read as “%s”", string(i.kind))
 			return i.kind, ""
 		}
 	}

@@ -147,7 +147,7 @@ func (r *reader) readSwitches(s *flow.Step, o *source.Object) {
 
 // rename gives a member of an object another meaning, with the value that it has there.
 func (r *reader) rename(o *source.Object, e source.Entry, f alias.Field, v lenient.Value) {
-	r.Log.AddOnce(problem.Alias, e.Part, "“"+e.Key+": "+e.Text+"” was read as “"+string(f)+": "+v.Text+"”")
+	r.Log.AddOnce(problem.Alias, e.Part, "“%s: %s” was read as “%s: %s”", e.Key, e.Text, string(f), v.Text)
 	e.Value = &v
 	o.Fields[f] = e
 }

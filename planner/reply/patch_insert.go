@@ -235,7 +235,7 @@ func (p *patcher) loopOf(end int) int {
 	return flow.Ambiguous
 }
 
-func (p *patcher) say(code problem.Code, a flow.Arc, format string, args ...any) *problem.Problem {
+func (p *patcher) say(code problem.Code, a flow.Arc, format problem.English, args ...any) *problem.Problem {
 	pr := p.r.Log.Add(code, a.At, format, args...)
 	pr.At.Node = p.g.Node(a.From).ID
 	return pr

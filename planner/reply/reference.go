@@ -279,7 +279,7 @@ func (res *resolver) template(i int, match string, unnamed func(id string) strin
 	return "{{" + ref + "}}"
 }
 
-func (res *resolver) warn(i int, format string, a ...any) *problem.Problem {
+func (res *resolver) warn(i int, format problem.English, a ...any) *problem.Problem {
 	p := res.r.Log.Add(problem.ResolvedName, res.g.Steps[i].At, format+".", a...)
 	p.Severity = problem.Warning
 	p.At.Node = res.g.Node(i).ID

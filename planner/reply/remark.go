@@ -68,7 +68,7 @@ func (r *reader) remarkApart(v source.Part) {
 // remark reads what stands under the key of a remark: texts, or what can be read as some.
 func (r *reader) remark(f alias.Field, e source.Entry) {
 	if e.Key != string(f) && !isNothing(e.Value) {
-		r.Log.AddOnce(problem.Alias, e.Part, "“"+e.Key+"” was read as “"+string(f)+"”")
+		r.Log.AddOnce(problem.Alias, e.Part, "“%s” was read as “%s”", e.Key, string(f))
 	}
 	if e.Is(lenient.String) {
 		e.Part = r.remarkText(e.Part)
@@ -76,7 +76,7 @@ func (r *reader) remark(f alias.Field, e source.Entry) {
 	for _, v := range remarkItems(e.Part) {
 		text, odd := remarkOf(v)
 		if odd && text != "" {
-			r.Log.AddOnce(problem.Coerced, v, "What is no text under “"+string(f)+"” was read as one")
+			r.Log.AddOnce(problem.Coerced, v, "What is no text under “%s” was read as one", string(f))
 		}
 		r.addRemark(f, v, text)
 	}

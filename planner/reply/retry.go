@@ -38,7 +38,7 @@ func (r *reader) retryObject(o *source.Object, e source.Entry) {
 		switch {
 		case inner.Missing(), alias.OfRetry.Says(inner.Key, alias.Enabled) && inner.Text == "true":
 		case alias.OfRetry.Says(inner.Key, alias.Retries) && !o.Has(alias.Retries):
-			r.Log.AddOnce(problem.Coerced, e.Part, "“"+e.Key+"” was an object; its number was read as “retries”")
+			r.Log.AddOnce(problem.Coerced, e.Part, "“%s” was an object; its number was read as “retries”", e.Key)
 			o.Fields[alias.Retries] = inner
 		case alias.OfStep.Says(inner.Key, alias.Attempts) && !o.Has(alias.Retries):
 			inner.Part = r.lessOne(inner)
@@ -59,7 +59,7 @@ func (r *reader) lessOne(e source.Entry) source.Part {
 	if !ok || n < 1 {
 		return e.Part
 	}
-	r.Log.AddOnce(problem.Coerced, e.Part, "“"+e.Key+"” was read as one more than “retries”")
+	r.Log.AddOnce(problem.Coerced, e.Part, "“%s” was read as one more than “retries”", e.Key)
 	return numberAt(e.Part, strconv.Itoa(n-1))
 }
 

@@ -114,7 +114,7 @@ func (res *resolver) countRounds(s *flow.Step) {
 	}
 }
 
-func (res *resolver) count(s *flow.Step, n int, text string) {
+func (res *resolver) count(s *flow.Step, n int, text problem.English) {
 	l := s.Node.Loop
 	l.Times, l.ExitCondition, l.MaxIterations = workflow.NewTimes(n), nil, 0
 	res.r.Log.AddOnce(problem.Coerced, s.At, text)

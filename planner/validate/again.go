@@ -193,7 +193,7 @@ func (c againChecks) reportEachRound(node, loop int) {
 	}
 	c.report(problem.ArgumentInvalid, place, "“%s” makes the same file in every round of “%s”, and fails in the second: it is there by then.", c.name(node), c.name(loop)).
 		fix(`In %q set "mode" to "append" or "overwrite", or let %q differ with the round, by %q.`, c.id(node), argument, c.roundOf(loop)).
-		quick("Append to it", c.withArgument(node, "mode", jsontext.Value(`"append"`))).Severity = problem.Warning
+		quick(problem.Say("Append to it"), c.withArgument(node, "mode", jsontext.Value(`"append"`))).Severity = problem.Warning
 }
 
 // roundOf is what tells the rounds of a loop apart.
@@ -211,5 +211,5 @@ func (c againChecks) reportTwice(node, first int) {
 	}
 	c.report(problem.ArgumentInvalid, place, "“%s” makes a file that “%s” made before, and fails: it is there by then.", c.name(node), c.name(first)).
 		fix(`In %q set "mode" to "append" or "overwrite", or name another file.`, c.id(node)).
-		quick("Append to it", c.withArgument(node, "mode", jsontext.Value(`"append"`))).Severity = problem.Warning
+		quick(problem.Say("Append to it"), c.withArgument(node, "mode", jsontext.Value(`"append"`))).Severity = problem.Warning
 }

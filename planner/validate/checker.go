@@ -1,7 +1,6 @@
 package validate
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -37,7 +36,7 @@ type finding struct {
 }
 
 // report adds a problem. The finding is valid until the next report.
-func (c *checker) report(code problem.Code, at problem.Place, format string, args ...any) finding {
+func (c *checker) report(code problem.Code, at problem.Place, format problem.English, args ...any) finding {
 	c.problems = append(c.problems, problem.New(code, at, format, args...))
 	return finding{&c.problems[len(c.problems)-1], c}
 }
@@ -49,7 +48,7 @@ func (f finding) fix(format string, args ...any) finding {
 }
 
 // quick adds the change that solves the problem, and the text of its button.
-func (f finding) quick(label string, patch workflow.Patch) finding {
+func (f finding) quick(label problem.Said, patch workflow.Patch) finding {
 	if f.checker.quickFixes > maxQuickFixes {
 		return f
 	}
@@ -58,12 +57,12 @@ func (f finding) quick(label string, patch workflow.Patch) finding {
 		return f // a workflow with broken raw JSON gets no quick fixes
 	}
 	f.checker.quickFixes += len(raw)
-	f.QuickFix = &problem.QuickFix{Label: label, Patch: raw}
+	f.QuickFix = &problem.QuickFix{Label: label.String(), Said: label, Patch: raw}
 	return f
 }
 
 // incomplete reports a step that lacks something; fix holds one %q for its id.
-func (c *checker) incomplete(node int, path, lacks, fix string) finding {
+func (c *checker) incomplete(node int, path string, lacks problem.Said, fix string) finding {
 	return c.report(problem.StepIncomplete, c.at(node, path), "“%s” %s.", c.name(node), lacks).fix(fix, c.id(node))
 }
 
@@ -98,22 +97,24 @@ func (c *checker) nameOf(id string) string {
 const maxNamed = 5
 
 // names lists steps for people.
-func (c *checker) names(nodes []int) string {
-	return listed(nodes, func(n int) string { return "“" + c.name(n) + "”" })
+func (c *checker) names(nodes []int) problem.Said {
+	return listed(nodes, func(n int) problem.Said { return problem.Say("“%s”", c.name(n)) })
 }
 
 // ids lists steps for the model.
-func (c *checker) ids(nodes []int) string { return listed(nodes, c.id) }
+func (c *checker) ids(nodes []int) string {
+	return listed(nodes, func(n int) problem.Said { return problem.Say("%s", c.id(n)) }).String()
+}
 
-func listed(nodes []int, text func(int) string) string {
-	parts := make([]string, 0, maxNamed)
+func listed(nodes []int, text func(int) problem.Said) problem.Said {
+	parts := make([]problem.Said, 0, maxNamed)
 	for _, n := range nodes[:min(len(nodes), maxNamed)] {
 		parts = append(parts, text(n))
 	}
 	if more := len(nodes) - maxNamed; more > 0 {
-		parts = append(parts, fmt.Sprintf("and %d more", more))
+		parts = append(parts, problem.Say("and %d more", more))
 	}
-	return strings.Join(parts, ", ")
+	return problem.Listed(parts)
 }
 
 // isLinked reports whether an output of the node leads to another node.

@@ -1,7 +1,6 @@
 package validate
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -43,7 +42,7 @@ func (c stepChecks) checkDefault(node int) {
 	}
 	c.report(problem.ArgumentInvalid, c.at(node, "tool/arguments/default"), "“%s” has the default “%s”, which is none of its choices: %s.", c.name(node), answer, strings.Join(choices, ", ")).
 		fix("Set default of %q to one of its choices, or remove it.", c.id(node)).
-		quick("Remove the default", c.withoutArgument(node, "default")).Severity = problem.Warning
+		quick(problem.Say("Remove the default"), c.withoutArgument(node, "default")).Severity = problem.Warning
 }
 
 // checkUnheard warns of a question with several answers of which nothing depends: whatever
@@ -93,7 +92,7 @@ func (c *conditionChecks) checkAnswer(node int, path string, cond workflow.Condi
 	if alike < 0 || strings.Contains(value.text, "{{") {
 		return
 	}
-	p.quick(fmt.Sprintf("Compare it with “%s”", choices[alike]), c.updateNode(node, func(n *workflow.Node) {
+	p.quick(problem.Say("Compare it with “%s”", choices[alike]), c.updateNode(node, func(n *workflow.Node) {
 		*n = workflow.MapOperands(*n, func(o workflow.Operand) workflow.Operand {
 			if o.Variable == "" && string(o.Literal) == string(l.right.Literal) {
 				o.Literal = text.Quote(choices[alike])

@@ -32,7 +32,7 @@ func (c *conditionChecks) checkComparable(node int, path string, cond workflow.C
 		return
 	}
 	kind := c.results.kindOf(ref)
-	p := c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares “%s”, which is %s, with something that it can never be %s.", c.name(node), ref, kinds[kind], orderWords(cond.Operator))
+	p := c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares “%s”, which is %s, with something that it can never be %s.", c.name(node), ref, problem.Say(kinds[kind]), orderWords(cond.Operator))
 	by, some := c.results.instead(ref, workflow.Takes{Types: []string{"integer"}})
 	is := func(kind string) bool { return left == kind || right == kind }
 	switch {
@@ -48,11 +48,11 @@ func (c *conditionChecks) checkComparable(node int, path string, cond workflow.C
 	}
 }
 
-func orderWords(o workflow.Operator) string {
+func orderWords(o workflow.Operator) problem.Said {
 	if o == workflow.Equals || o == workflow.NotEquals {
-		return "equal to"
+		return problem.Say("equal to")
 	}
-	return "larger or smaller than"
+	return problem.Say("larger or smaller than")
 }
 
 func hasNoOrder(kind string) bool {

@@ -48,10 +48,10 @@ func (c *conditionChecks) checkCondition(node int, path string, cond workflow.Co
 
 func (c *conditionChecks) checkGroup(node int, path string, cond workflow.Condition) {
 	if len(cond.All) > 0 && len(cond.Any) > 0 {
-		c.condition(node, path, "should be met all or any, not both", "Use either all or any.")
+		c.condition(node, path, problem.Say("should be met all or any, not both"), "Use either all or any.")
 	}
 	if cond.Left.IsSet() || cond.Operator != "" || cond.Right.IsSet() {
-		c.condition(node, path, "is both a comparison and a group", "Put the comparison into the group.")
+		c.condition(node, path, problem.Say("is both a comparison and a group"), "Put the comparison into the group.")
 	}
 	for k, member := range cond.All {
 		c.checkCondition(node, fmt.Sprintf("%s/all/%d", path, k), member)
@@ -65,9 +65,9 @@ func (c *conditionChecks) checkComparison(node int, path string, cond workflow.C
 	c.checkOperand(node, path, "left", cond.Left)
 	switch {
 	case cond.Operator == "":
-		c.condition(node, path+"/operator", "has no operator", "Set operator to one of "+joined(workflow.Operators)+".")
+		c.condition(node, path+"/operator", problem.Say("has no operator"), "Set operator to one of "+joined(workflow.Operators)+".")
 	case !slices.Contains(workflow.Operators, cond.Operator):
-		c.condition(node, path+"/operator", fmt.Sprintf("has an operator that does not exist, “%s”", cond.Operator), "Set operator to one of "+joined(workflow.Operators)+".")
+		c.condition(node, path+"/operator", problem.Say("has an operator that does not exist, “%s”", cond.Operator), "Set operator to one of "+joined(workflow.Operators)+".")
 	}
 	c.checkLoopSuccess(node, path, cond)
 	if cond.Operator.Unary() {
@@ -109,9 +109,9 @@ func (c *conditionChecks) checkFixed(node int, path string, cond workflow.Condit
 func (c *conditionChecks) checkOperand(node int, path, side string, o workflow.Operand) {
 	switch {
 	case !o.IsSet():
-		c.condition(node, path+"/"+side, "has nothing on its "+side+" side", fmt.Sprintf("Set %s to a variable \"<id>.<field>\" or a literal.", side))
+		c.condition(node, path+"/"+side, problem.Say("has nothing on its %s side", side), fmt.Sprintf("Set %s to a variable \"<id>.<field>\" or a literal.", side))
 	case o.Variable != "" && o.Literal != nil:
-		c.condition(node, path+"/"+side, "has both a variable and a literal on its "+side+" side", "Keep the variable or the literal, not both.")
+		c.condition(node, path+"/"+side, problem.Say("has both a variable and a literal on its %s side", side), "Keep the variable or the literal, not both.")
 	case workflow.MayHoldTemplate(o.Literal):
 		c.checkLiteral(node, path+"/"+side, o)
 	}
@@ -129,10 +129,10 @@ func (c *conditionChecks) checkLiteral(node int, path string, o workflow.Operand
 		if !found {
 			return true
 		}
-		p := c.condition(node, path, fmt.Sprintf("has “%s” in a constant, where it is never filled in: a condition takes a result as it is", template),
+		p := c.condition(node, path, problem.Say("has “%s” in a constant, where it is never filled in: a condition takes a result as it is", template),
 			fmt.Sprintf("Write the variable %q instead of the literal. What is to be put together from it, an earlier step puts together.", ref))
 		if exact, ok := workflow.ParseReference(template); ok && exact == ref && strings.TrimSpace(text) == template {
-			p.quick("Use “"+ref.String()+"”", c.updateNode(node, func(n *workflow.Node) {
+			p.quick(problem.Say("Use “%s”", ref.String()), c.updateNode(node, func(n *workflow.Node) {
 				*n = workflow.MapOperands(*n, func(other workflow.Operand) workflow.Operand {
 					if other.Variable == "" && bytes.Equal(other.Literal, o.Literal) {
 						return workflow.Operand{Variable: ref.String(), Unknown: other.Unknown}
@@ -146,7 +146,7 @@ func (c *conditionChecks) checkLiteral(node int, path string, o workflow.Operand
 }
 
 // condition reports a condition that is not whole.
-func (c *conditionChecks) condition(node int, path, lacks, fix string) finding {
+func (c *conditionChecks) condition(node int, path string, lacks problem.Said, fix string) finding {
 	return c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” %s.", c.name(node), lacks).
 		fix("At %s of %q: %s", path, c.id(node), fix)
 }

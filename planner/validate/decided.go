@@ -178,7 +178,7 @@ func (c *conditionChecks) checkMembers(node int, path string, cond workflow.Cond
 	}
 }
 
-func (c *conditionChecks) decided(node int, path string, cond workflow.Condition, format string, args ...any) {
+func (c *conditionChecks) decided(node int, path string, cond workflow.Condition, format problem.English, args ...any) {
 	p := c.report(problem.ConditionIncomplete, c.at(node, path), format, args...).
 		fix("Correct the condition at %s of %q, or remove what never runs.", path, c.id(node))
 	p.Severity = problem.Warning
@@ -186,9 +186,9 @@ func (c *conditionChecks) decided(node int, path string, cond workflow.Condition
 	if source == none || !c.isOpenUnlessFailed(cond) {
 		return
 	}
-	p.Message += fmt.Sprintf(" Where “%s” fails, the workflow ends.", c.name(source))
+	*p.Problem = p.Saying(problem.Say("%s Where “%s” fails, the workflow ends.", p.Said, c.name(source)))
 	p.fix("Set onFailure of %q to \"continue\", so that its failure can be asked about, or remove what never runs.", c.id(source)).
-		quick(fmt.Sprintf("Go on where “%s” fails", c.name(source)), c.updateNode(source, func(n *workflow.Node) { n.OnFailure = workflow.Continue }))
+		quick(problem.Say("Go on where “%s” fails", c.name(source)), c.updateNode(source, func(n *workflow.Node) { n.OnFailure = workflow.Continue }))
 }
 
 // endsFailed is the one step whose failure a condition asks about, though the workflow

@@ -30,7 +30,7 @@ func (c toolChecks) checkDefaults(node int, call workflow.ToolCall, known proble
 	for _, p := range c.tools.CheckArguments(call) {
 		isKnown := slices.ContainsFunc(known, func(k problem.Problem) bool { return k.At.Path == p.At.Path && k.Message == p.Message })
 		if i, is := filled[p.At.Path]; is && !isKnown {
-			c.reportUnfit(i, node, p.At.Path, p.Message, p.Severity)
+			c.reportUnfit(i, node, p.At.Path, p.What(), p.Severity)
 		}
 	}
 }
@@ -47,14 +47,14 @@ func (c *checker) defaultIn(ref workflow.Reference) (input int, is bool) {
 
 // reportUnfit reports a default that cannot be used where the input is. An empty one may
 // only stand there until somebody gives a value.
-func (c *checker) reportUnfit(input, node int, path, why string, severity problem.Severity) {
+func (c *checker) reportUnfit(input, node int, path string, why problem.Said, severity problem.Severity) {
 	in := c.W.Inputs[input]
 	if string(in.Default) == `""` {
 		severity = problem.Warning
 	}
 	c.report(problem.InputDefault, atInput(input, "default"), "“%s” cannot use the default of the input “%s”. %s", c.name(node), in.Name, why).
 		fix("Set the default of the input %q to a value that fits at %s of %q, or remove it.", in.Name, path, c.id(node)).
-		quick("Remove the default", c.replaceInput(input, func(in *workflow.Input) { in.Default = nil })).Severity = severity
+		quick(problem.Say("Remove the default"), c.replaceInput(input, func(in *workflow.Input) { in.Default = nil })).Severity = severity
 }
 
 // checkDefaultTimes reports a default that is no number of rounds.
@@ -65,7 +65,7 @@ func (c referenceChecks) checkDefaultTimes(node int, u workflow.Use, ref workflo
 	}
 	text := strings.TrimSpace(strings.Trim(string(c.W.Inputs[i].Default), `"`))
 	if n, whole := workflow.Times(text).Number(); !whole || n < 0 || n > workflow.MaxTimes {
-		c.reportUnfit(i, node, u.Path, "It is no number of rounds.", problem.Error)
+		c.reportUnfit(i, node, u.Path, problem.Say("It is no number of rounds."), problem.Error)
 	}
 }
 
@@ -78,7 +78,7 @@ func (c *conditionChecks) checkDefaultCompared(node int, path string, cond workf
 	if !is || !orders(l.operator) || kind != "number" && kind != "integer" || c.operandKind(l.left) != "string" || names(workflow.Operand{Literal: c.W.Inputs[i].Default}, "number") {
 		return
 	}
-	c.reportUnfit(i, node, path, "It is compared with a number, and is none.", problem.Error)
+	c.reportUnfit(i, node, path, problem.Say("It is compared with a number, and is none."), problem.Error)
 }
 
 // orders reports whether an operator asks which of two values is larger.

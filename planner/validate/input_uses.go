@@ -24,7 +24,7 @@ func (c referenceChecks) checkInputUse(node int, u workflow.Use, ref workflow.Re
 	if len(near) == 0 {
 		p = p.fix("At %s of %q use an input of the workflow, or add one named %q to its inputs.", u.Path+u.Tail, c.id(node), name)
 		if workflow.IsInputName(name) {
-			p.quick("Add the input “"+name+"”", workflow.Patch{AddedInputs: []workflow.PlacedInput{{Index: workflow.AtEnd, Input: workflow.Input{Name: name, Type: typeOfUse(u, ref)}}}})
+			p.quick(problem.Say("Add the input “%s”", name), workflow.Patch{AddedInputs: []workflow.PlacedInput{{Index: workflow.AtEnd, Input: workflow.Input{Name: name, Type: typeOfUse(u, ref)}}}})
 		}
 		return
 	}
@@ -39,7 +39,7 @@ func (c referenceChecks) checkOptional(node int, u workflow.Use, ref workflow.Re
 	if c.results.isGivenInput(workflow.Reference{Node: ref.Node, Field: ref.Result()}) {
 		return
 	}
-	text := "“%s” needs “%s”, an input that may be left out: it is not required and has no default."
+	text := problem.English("“%s” needs “%s”, an input that may be left out: it is not required and has no default.")
 	switch {
 	case u.Path == "loop/over", u.Path == "loop/times", u.Whole && c.isRequired(node, u):
 	case !u.Whole && strings.HasPrefix(u.Path, "tool/") && !slices.Contains(texts, u.Path):
@@ -52,7 +52,7 @@ func (c referenceChecks) checkOptional(node int, u workflow.Use, ref workflow.Re
 		fix("Set required of the input %q to true, or give it a default.", ref.Result())
 	p.Severity = problem.Warning
 	if !slices.ContainsFunc(c.W.Inputs[i+1:], func(in workflow.Input) bool { return in.Name == ref.Result() }) {
-		p.quick("Require it", c.replaceInput(i, func(in *workflow.Input) { in.Required = true }))
+		p.quick(problem.Say("Require it"), c.replaceInput(i, func(in *workflow.Input) { in.Required = true }))
 	}
 }
 

@@ -44,14 +44,14 @@ func (c inputChecks) reportInputName(i int) {
 	name := c.freeInputName(workflow.NewInputName(c.W.Inputs[i].Name))
 	c.report(problem.InputName, atInput(i, "name"), "The input “%s” cannot be called that: a name is made of letters, digits, _ and -.", c.W.Inputs[i].Name).
 		fix("Set the name of input %d to %q or another of letters, digits, _ and -.", i+1, name).
-		quick("Name it “"+name+"”", c.replaceInput(i, func(in *workflow.Input) { in.Name = name }))
+		quick(problem.Say("Name it “%s”", name), c.replaceInput(i, func(in *workflow.Input) { in.Name = name }))
 }
 
 func (c inputChecks) reportRepeatedInput(i int) {
 	name := c.freeInputName(c.W.Inputs[i].Name)
 	c.report(problem.InputName, atInput(i, "name"), "Two inputs are named “%s”.", c.W.Inputs[i].Name).
 		fix("Give input %d a name of its own, or remove it.", i+1).
-		quick("Name it “"+name+"”", c.replaceInput(i, func(in *workflow.Input) { in.Name = name }))
+		quick(problem.Say("Name it “%s”", name), c.replaceInput(i, func(in *workflow.Input) { in.Name = name }))
 }
 
 // freeInputName is the name, with a number where an input has it.
@@ -67,13 +67,13 @@ func (c inputChecks) checkInputType(i int, in workflow.Input) {
 	switch {
 	case !slices.Contains(workflow.InputTypes, in.Type):
 		t := workflow.TypeOfInput(in.Default)
-		text := fmt.Sprintf("The input “%s” has a type that does not exist, “%s”.", in.Name, in.Type)
+		text := problem.Say("The input “%s” has a type that does not exist, “%s”.", in.Name, in.Type)
 		if in.Type == "" {
-			text = fmt.Sprintf("The input “%s” has no type.", in.Name)
+			text = problem.Say("The input “%s” has no type.", in.Name)
 		}
 		c.report(problem.InputType, atInput(i, "type"), "%s", text).
 			fix("Set the type of the input %q to one of %s.", in.Name, joined(workflow.InputTypes)).
-			quick(fmt.Sprintf("Make it “%s”", t), c.replaceInput(i, func(in *workflow.Input) { in.Type = t }))
+			quick(problem.Say("Make it “%s”", t), c.replaceInput(i, func(in *workflow.Input) { in.Type = t }))
 	case in.Default != nil && !in.Type.Holds(in.Default):
 		c.reportDefault(i, in)
 	}
@@ -84,9 +84,9 @@ func (c inputChecks) reportDefault(i int, in workflow.Input) {
 	p := c.report(problem.InputDefault, atInput(i, "default"), "The default of the input “%s” is not of its type “%s”.", in.Name, in.Type).
 		fix("Set the default of the input %q to a value of type %s, or remove it.", in.Name, in.Type)
 	if in.Default.Kind() == 'n' {
-		p.quick("Remove the default", c.replaceInput(i, func(in *workflow.Input) { in.Default = nil }))
+		p.quick(problem.Say("Remove the default"), c.replaceInput(i, func(in *workflow.Input) { in.Default = nil }))
 		return
 	}
 	t := workflow.TypeOfInput(in.Default)
-	p.quick(fmt.Sprintf("Make it “%s”", t), c.replaceInput(i, func(in *workflow.Input) { in.Type = t }))
+	p.quick(problem.Say("Make it “%s”", t), c.replaceInput(i, func(in *workflow.Input) { in.Type = t }))
 }

@@ -1,7 +1,6 @@
 package validate
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -38,17 +37,25 @@ func fits(t workflow.Takes, kind string) bool {
 }
 
 // words says what is taken.
-func words(t workflow.Takes) string {
+func words(t workflow.Takes) problem.Said {
 	if t.File {
-		return "a file, or the path of one"
+		return problem.Say("a file, or the path of one")
 	}
-	var all []string
+	var all []problem.English
 	for _, kind := range t.Types {
 		if word := kinds[kind]; word != "" && !slices.Contains(all, word) {
 			all = append(all, word)
 		}
 	}
-	return strings.Join(all, " or ")
+	said := problem.Said{}
+	for i, word := range all {
+		if i == 0 {
+			said = problem.Say(word)
+		} else {
+			said = problem.Say("%s or %s", said, problem.Say(word))
+		}
+	}
+	return said
 }
 
 // checkUsedKind reports a result in a place that can never take it.
@@ -63,14 +70,14 @@ func (c referenceChecks) checkUsedKind(node int, u workflow.Use, ref workflow.Re
 	case isArgument && u.Whole:
 		c.checkArgument(node, argument, ref, kind)
 	case path == "loop/over" && kind != "array":
-		c.misfit(node, path, ref, kind, workflow.Takes{Types: []string{"array"}}, "goes over")
+		c.misfit(node, path, ref, kind, workflow.Takes{Types: []string{"array"}}, problem.Say("goes over"))
 	case path == "loop/times" && !fits(workflow.Takes{Types: []string{"integer"}}, kind):
-		c.misfit(node, path, ref, kind, workflow.Takes{Types: []string{"integer"}}, "repeats so many times as")
+		c.misfit(node, path, ref, kind, workflow.Takes{Types: []string{"integer"}}, problem.Say("repeats so many times as"))
 	case kind != fileKind:
 	case path == "aiTransform/inputRef":
-		c.misfit(node, path, ref, kind, workflow.Takes{Types: []string{"string"}}, "reads")
+		c.misfit(node, path, ref, kind, workflow.Takes{Types: []string{"string"}}, problem.Say("reads"))
 	case strings.HasPrefix(u.Text, "{{"): // within a text
-		c.describesFile(node, path, ref, workflow.Reference{Node: ref.Node, Field: ref.Field + ".name"}, "puts")
+		c.describesFile(node, path, ref, workflow.Reference{Node: ref.Node, Field: ref.Field + ".name"}, problem.Say("puts"))
 	}
 }
 
@@ -80,7 +87,7 @@ func (c referenceChecks) checkArgument(node int, argument string, ref workflow.R
 		return
 	}
 	takes := c.tools.Takes(tool, argument)
-	path, verb := "tool/arguments/"+argument, fmt.Sprintf("gives “%s” of %s", argument, tool)
+	path, verb := "tool/arguments/"+argument, problem.Say("gives “%s” of %s", argument, tool)
 	switch {
 	case takes.File && kind == "string" && !c.results.isPathOf(ref), !fits(takes, kind):
 		c.misfit(node, path, ref, kind, takes, verb)
@@ -99,7 +106,7 @@ func (c referenceChecks) checkArgument(node int, argument string, ref workflow.R
 var texts = []string{"tool/arguments/text", "tool/arguments/message", "tool/arguments/question", "tool/arguments/input", "tool/arguments/body", "tool/arguments/title"}
 
 // misfit reports a result that a place does not take, and offers what it may take.
-func (c referenceChecks) misfit(node int, path string, ref workflow.Reference, kind string, takes workflow.Takes, verb string) {
+func (c referenceChecks) misfit(node int, path string, ref workflow.Reference, kind string, takes workflow.Takes, verb problem.Said) {
 	code := problem.ArgumentInvalid
 	if !strings.HasPrefix(path, "tool/") {
 		code = problem.StepIncomplete
@@ -108,7 +115,7 @@ func (c referenceChecks) misfit(node int, path string, ref workflow.Reference, k
 	if (kind == "array" || kind == fileKind) && !takes.File && slices.Contains(takes.Types, "string") && strings.HasPrefix(path, "tool/") && !slices.Contains(texts, path) {
 		some = false // a path or a key is not what people read
 	}
-	p := c.report(code, c.at(node, path), "“%s” %s “%s”, which is %s; it takes %s.", c.name(node), verb, ref, kinds[kind], words(takes))
+	p := c.report(code, c.at(node, path), "“%s” %s “%s”, which is %s; it takes %s.", c.name(node), verb, ref, problem.Say(kinds[kind]), words(takes))
 	switch {
 	case kind == fileKind && c.offerFileAt(p, node, path, takes):
 	case some:
@@ -130,7 +137,7 @@ func (c referenceChecks) offerFileAt(p finding, node int, path string, takes wor
 		return false
 	}
 	p.fix("Of %q write the value of the argument %q as the argument %q.", c.id(node), argument, takes.FileAt).
-		quick(fmt.Sprintf("Give it as “%s”", takes.FileAt), c.updateNode(node, func(n *workflow.Node) {
+		quick(problem.Say("Give it as “%s”", takes.FileAt), c.updateNode(node, func(n *workflow.Node) {
 			t := *n.Tool
 			t.Arguments = maps.Clone(t.Arguments)
 			t.Arguments[takes.FileAt] = t.Arguments[argument]
@@ -141,7 +148,7 @@ func (c referenceChecks) offerFileAt(p finding, node int, path string, takes wor
 }
 
 // describesFile warns of a file where only words about it arrive. by may be meant.
-func (c referenceChecks) describesFile(node int, path string, ref, by workflow.Reference, verb string) {
+func (c referenceChecks) describesFile(node int, path string, ref, by workflow.Reference, verb problem.Said) {
 	p := c.report(problem.ArgumentInvalid, c.at(node, path), "“%s” %s “%s”, which is a file: only words about it come there, not what is in it.", c.name(node), verb, ref)
 	p.Severity = problem.Warning
 	if by == (workflow.Reference{}) {

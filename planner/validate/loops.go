@@ -26,7 +26,7 @@ func (c loopChecks) checkPairs() {
 			loop, first := c.LoopOf[i], c.EndOf[c.LoopOf[i]]
 			c.report(problem.LoopMultipleEnds, c.at(i, "endLoop/loop"), "The loop “%s” is closed twice, by “%s” and by “%s”.", c.name(loop), c.name(first), c.name(i)).
 				fix("Keep one EndLoop for the loop %q: lead what leads to %q to %q instead and remove %q.", c.id(loop), c.id(i), c.id(first), c.id(i)).
-				quick(fmt.Sprintf("Use “%s” for both", c.name(first)), c.bypass(i, first))
+				quick(problem.Say("Use “%s” for both", c.name(first)), c.bypass(i, first))
 		}
 	}
 }
@@ -35,7 +35,7 @@ func (c loopChecks) reportUnclosed(loop int) {
 	p := c.report(problem.LoopUnpaired, c.at(loop, ""), "The loop “%s” has no end.", c.name(loop)).
 		fix("Add a step of kind EndLoop with loop %q after the last step of its body, and an edge from it to %q.", c.id(loop), c.id(loop))
 	if closing := c.closingEdges(loop); len(closing) > 0 {
-		p.quick("Add the end of the loop", c.closeLoop(loop, closing))
+		p.quick(problem.Say("Add the end of the loop"), c.closeLoop(loop, closing))
 	}
 }
 
@@ -71,14 +71,14 @@ func (c loopChecks) reportUnpaired(end int) {
 	if loop := c.LoopOf[end]; loop != none {
 		c.report(problem.LoopUnpaired, c.at(end, "endLoop/loop"), "“%s” does not say that it closes the loop “%s”.", c.name(end), c.name(loop)).
 			fix("Set endLoop.loop of %q to %q.", c.id(end), c.id(loop)).
-			quick(fmt.Sprintf("Let it close “%s”", c.name(loop)), c.updateNode(end, func(n *workflow.Node) {
+			quick(problem.Say("Let it close “%s”", c.name(loop)), c.updateNode(end, func(n *workflow.Node) {
 				n.EndLoop = &workflow.EndLoop{Loop: c.id(loop)}
 			}))
 		return
 	}
 	c.report(problem.LoopUnpaired, c.at(end, "endLoop/loop"), "“%s” closes no loop.", c.name(end)).
 		fix("Set endLoop.loop of %q to the id of the Loop it closes, or remove %q.", c.id(end), c.id(end)).
-		quick("Remove the step", c.bypass(end, c.onlyNext(end)))
+		quick(problem.Say("Remove the step"), c.bypass(end, c.onlyNext(end)))
 }
 
 // onlyNext is the one step a node leads to, none when there is not exactly one
@@ -102,11 +102,11 @@ func (c loopChecks) checkEndLoops() {
 		case len(back)+len(away) == 0:
 			c.report(problem.EndLoopEdge, c.at(end, ""), "“%s” does not lead back to its loop “%s”.", c.name(end), c.name(loop)).
 				fix("Add an edge from %q to %q.", c.id(end), c.id(loop)).
-				quick("Link it to the loop", c.addEdge(end, loop, workflow.OutputNone))
+				quick(problem.Say("Link it to the loop"), c.addEdge(end, loop, workflow.OutputNone))
 		case len(back) > 1:
 			c.report(problem.EndLoopEdge, c.at(end, ""), "“%s” is linked to its loop “%s” %d times.", c.name(end), c.name(loop), len(back)).
 				fix("Keep one edge from %q to %q.", c.id(end), c.id(loop)).
-				quick("Keep one link", c.removeEdges(back[1:]...))
+				quick(problem.Say("Keep one link"), c.removeEdges(back[1:]...))
 		}
 		for i, e := range away {
 			if c.Copies(e)[0] == e {
@@ -132,7 +132,7 @@ func (c loopChecks) splitEdges(end int) (back, away []int) {
 // it to the done output of the loop where that is free.
 func (c loopChecks) reportTarget(end, e int, linkBack bool) {
 	loop, edge := c.LoopOf[end], c.W.Edges[e]
-	patch, label := c.removeEdges(c.Copies(e)...), "Remove the link"
+	patch, label := c.removeEdges(c.Copies(e)...), problem.Say("Remove the link")
 	fix := fmt.Sprintf("Remove the edge %s.", edge.Key())
 	if linkBack {
 		patch.AddedEdges = append(patch.AddedEdges, workflow.PlacedEdge{Index: workflow.AtEnd, Edge: workflow.Edge{From: edge.From, To: c.id(loop)}})
@@ -140,7 +140,7 @@ func (c loopChecks) reportTarget(end, e int, linkBack bool) {
 	}
 	if !c.isLinked(loop, workflow.LoopDone) && c.To[e] != end {
 		patch.AddedEdges = append(patch.AddedEdges, workflow.PlacedEdge{Index: workflow.AtEnd, Edge: workflow.Edge{From: c.id(loop), To: edge.To, Output: workflow.LoopDone}})
-		label = "Go there when the loop is done"
+		label = problem.Say("Go there when the loop is done")
 		fix += fmt.Sprintf(" Add an edge from %q with output LoopDone to %q.", c.id(loop), edge.To)
 	}
 	c.report(problem.EndLoopTarget, c.atEdge(e), "“%s” leads to “%s”. It may only lead back to its loop “%s”.", c.name(end), c.name(c.To[e]), c.name(loop)).
@@ -178,7 +178,7 @@ func (c loopChecks) checkDoneEdge(loop, end int) {
 		}
 		c.report(problem.LoopEnteredFromOutside, c.atEdge(e), "When “%s” is done it would go to its own end “%s” and never stop.", c.name(loop), c.name(end)).
 			fix("Remove the edge %s, or let it lead to the step after the loop.", c.W.Edges[e].Key()).
-			quick("Remove the link", c.removeEdges(c.Copies(e)...))
+			quick(problem.Say("Remove the link"), c.removeEdges(c.Copies(e)...))
 	}
 }
 
@@ -189,12 +189,12 @@ func (c loopChecks) checkBorder(s flow.Step, from, to int) {
 		c.leaks[from] = true
 		c.report(problem.LoopBodyEscapes, c.atEdge(e), "“%s” leads out of the loop “%s” to “%s”. A loop is only left from its “done” output.", c.nameOf(c.W.Edges[e].From), c.name(from), c.name(s.To)).
 			fix("Let the edge %s lead to %q, which ends the body of the loop, and go to %q from %q with output LoopDone.", c.W.Edges[e].Key(), c.id(c.EndOf[from]), c.id(s.To), c.id(from)).
-			quick(fmt.Sprintf("Link it to “%s”", c.name(c.EndOf[from])), c.redirect(e, c.EndOf[from]))
+			quick(problem.Say("Link it to “%s”", c.name(c.EndOf[from])), c.redirect(e, c.EndOf[from]))
 	}
 	if to != none && !c.Nesting.Contains(to, c.NestingOf(from)) {
 		c.report(problem.LoopEnteredFromOutside, c.atEdge(e), "“%s” leads into the middle of the loop “%s”. A loop is only entered at its beginning.", c.nameOf(c.W.Edges[e].From), c.name(to)).
 			fix("Let the edge %s lead to the loop %q or to a step outside of it.", c.W.Edges[e].Key(), c.id(to)).
-			quick("Remove the link", c.removeEdges(c.Copies(e)...))
+			quick(problem.Say("Remove the link"), c.removeEdges(c.Copies(e)...))
 	}
 }
 
@@ -224,7 +224,7 @@ func (c loopChecks) checkDeadEnd(node, loop int) {
 	c.leaks[loop] = true
 	c.report(problem.LoopBodyEscapes, c.at(node, ""), "Nothing follows “%s”, but it is inside the loop “%s”.", c.name(node), c.name(loop)).
 		fix("Add an edge from %q%s to %q, which ends the body of the loop.", c.id(node), withOutput(output), c.id(end)).
-		quick(fmt.Sprintf("Link it to “%s”", c.name(end)), c.addEdge(node, end, output))
+		quick(problem.Say("Link it to “%s”", c.name(end)), c.addEdge(node, end, output))
 }
 
 // goesOn reports whether something follows the node when it does not fail.

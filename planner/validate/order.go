@@ -45,9 +45,9 @@ func (c referenceChecks) isUnderWay(loop, node int) bool {
 }
 
 func (c referenceChecks) reportRounds(node, source, loop int, u workflow.Use, ref workflow.Reference) {
-	rounds := fmt.Sprintf("the rounds of “%s”, which", c.name(loop))
+	rounds := problem.Say("the rounds of “%s”, which", c.name(loop))
 	if source == loop {
-		rounds = "its rounds, and it"
+		rounds = problem.Say("its rounds, and it")
 	}
 	c.report(problem.ReferenceNotBefore, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” gives it only in %s may have none.", c.name(node), ref, c.name(source), rounds).
 		fix("At %s of %q use a result of a step that always runs before it, or put %q into the loop %q.", u.Path+u.Tail, c.id(node), c.id(node), c.id(loop)).Severity = problem.Warning
@@ -55,7 +55,7 @@ func (c referenceChecks) reportRounds(node, source, loop int, u workflow.Use, re
 
 // reportOrder reports a use of the result of a step that has not run; text names the
 // step, the result and the other step.
-func (c referenceChecks) reportOrder(node, source int, u workflow.Use, ref workflow.Reference, text string) finding {
+func (c referenceChecks) reportOrder(node, source int, u workflow.Use, ref workflow.Reference, text problem.English) finding {
 	fix := fmt.Sprintf("At %s of %q use a result of a step that always runs before it", u.Path+u.Tail, c.id(node))
 	if source != node {
 		fix += fmt.Sprintf(", or move %q before it", ref.Node)
@@ -66,7 +66,7 @@ func (c referenceChecks) reportOrder(node, source int, u workflow.Use, ref workf
 // reportNeverBefore reports a use of the result of a step that has not run whatever way
 // the workflow went.
 func (c referenceChecks) reportNeverBefore(node, source int, u workflow.Use, ref workflow.Reference) {
-	text := "“%s” uses “%s”, but “%s” never runs before it."
+	text := problem.English("“%s” uses “%s”, but “%s” never runs before it.")
 	switch {
 	case source == node:
 		text = "“%s” uses “%s”, its own result, which is there only when “%s” has run."
@@ -83,7 +83,7 @@ func (c referenceChecks) reportNeverBefore(node, source int, u workflow.Use, ref
 func (c referenceChecks) reportOff(node, off int, u workflow.Use, ref workflow.Reference) {
 	c.report(problem.ReferenceNotBefore, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” is turned off, so there is no such result.", c.name(node), ref, c.name(off)).
 		fix("Turn %q on, or at %s of %q use another result.", c.id(off), u.Path+u.Tail, c.id(node)).
-		quick("Turn it on", c.updateNode(off, func(n *workflow.Node) { n.Disabled = false })).Severity = problem.Warning
+		quick(problem.Say("Turn it on"), c.updateNode(off, func(n *workflow.Node) { n.Disabled = false })).Severity = problem.Warning
 }
 
 // maxEarlier is how many steps are looked at for one that may be meant.

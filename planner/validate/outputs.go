@@ -70,33 +70,33 @@ func (c outputChecks) reportLabel(node, e int, free []workflow.Output) {
 	if _, isCase := edge.Output.Case(); isCase && n.Kind == workflow.KindSwitch {
 		code = problem.SwitchUnknownOutput
 	}
-	text := fmt.Sprintf("“%s” has no output “%s”; the link to “%s” uses it.", n.Label(), edge.Output, c.name(c.To[e]))
+	text := problem.Say("“%s” has no output “%s”; the link to “%s” uses it.", n.Label(), edge.Output, c.name(c.To[e]))
 	if edge.Output == workflow.OutputNone {
-		text = fmt.Sprintf("The link from “%s” to “%s” does not say which output it belongs to.", n.Label(), c.name(c.To[e]))
+		text = problem.Say("The link from “%s” to “%s” does not say which output it belongs to.", n.Label(), c.name(c.To[e]))
 	}
 	p := c.report(code, c.atEdge(e), "%s", text).
 		fix("The outputs of %q are %s. Give the edge %s one of them that has no edge yet, or remove it.", n.ID, outputNames(n.Outputs()), edge.Key())
 	if edge.Output == workflow.OnError && n.Kind.CanBranch() {
 		p.fix("Set onFailure of %q to \"branch\", so that it has the output OnError, or remove the edge %s.", n.ID, edge.Key()).
-			quick("Go there when it fails", c.updateNode(node, func(n *workflow.Node) { n.OnFailure = workflow.Branch }))
+			quick(problem.Say("Go there when it fails"), c.updateNode(node, func(n *workflow.Node) { n.OnFailure = workflow.Branch }))
 		return
 	}
 	if n.Kind == workflow.KindLoop && !c.isLinked(node, workflow.LoopBody) && !c.isLinked(node, workflow.LoopDone) {
 		return // the body and what comes after are not ours to tell apart
 	}
 	if len(free) == 0 || n.Kind == workflow.KindEndLoop && !c.IsBack(e) {
-		p.quick("Remove the link", c.removeEdges(c.Copies(e)...))
+		p.quick(problem.Say("Remove the link"), c.removeEdges(c.Copies(e)...))
 		return
 	}
 	edge.Output = free[0]
 	p.quick(useLabel(free[0]), c.replaceEdge(e, edge))
 }
 
-func useLabel(o workflow.Output) string {
+func useLabel(o workflow.Output) problem.Said {
 	if o == workflow.OutputNone {
-		return "Make it a plain link"
+		return problem.Say("Make it a plain link")
 	}
-	return fmt.Sprintf("Make it “%s”", o.Label())
+	return problem.Say("Make it “%s”", o.Label())
 }
 
 func outputNames(outputs []workflow.Output) string {
@@ -124,7 +124,7 @@ func (c outputChecks) checkExtraEdges(node int, first map[workflow.Output]int) {
 		if len(same) > 1 {
 			c.report(extraCode(n.Kind), c.atEdge(e), "“%s” is linked to “%s” %d times in the same way.", n.Label(), c.name(c.To[e]), len(same)).
 				fix("Keep one of the edges %s.", edge.Key()).
-				quick("Keep one link", c.removeEdges(same[1:]...))
+				quick(problem.Say("Keep one link"), c.removeEdges(same[1:]...))
 		}
 		if start := first[edge.Output]; start != e && (hasPlain(n) || edge.Output != workflow.OutputNone) {
 			c.reportExtra(node, e, start, first)
@@ -146,9 +146,9 @@ func extraCode(k workflow.Kind) problem.Code {
 
 func (c outputChecks) reportExtra(node, e, start int, first map[workflow.Output]int) {
 	n, edge := c.W.Nodes[node], c.W.Edges[e]
-	output := ""
+	output := problem.Said{}
 	if edge.Output != workflow.OutputNone {
-		output = fmt.Sprintf(" from its “%s” output", edge.Output.Label())
+		output = problem.Say(" from its “%s” output", edge.Output.Label())
 	}
 	p := c.report(extraCode(n.Kind), c.atEdge(e), "“%s” leads to both “%s” and “%s”%s; it can only go to one.",
 		n.Label(), c.name(c.To[start]), c.name(c.To[e]), output).
@@ -225,11 +225,11 @@ func (c outputChecks) offerEnd(p finding, node int, o workflow.Output) {
 	if loop := c.Loop[node]; loop != none && c.Reached[node] {
 		end := c.EndOf[loop]
 		p.fix("Add an edge from %q with output %s to the step that follows then, or to %q for the next round of the loop.", n.ID, o, c.id(end)).
-			quick("Go on with the next round", c.addEdge(node, end, o))
+			quick(problem.Say("Go on with the next round"), c.addEdge(node, end, o))
 		return
 	}
 	p.fix("Add an edge from %q with output %s. If the workflow ends there on purpose, add %q to its ends.", n.ID, o, o).
-		quick("Let it end here", c.updateNode(node, func(n *workflow.Node) { n.Ends = append(slices.Clone(n.Ends), o) }))
+		quick(problem.Say("Let it end here"), c.updateNode(node, func(n *workflow.Node) { n.Ends = append(slices.Clone(n.Ends), o) }))
 }
 
 // checkEnds reports outputs that are said to end the workflow and cannot.
@@ -267,7 +267,7 @@ func (c outputChecks) checkEnd(node, k int, can, linked bool) {
 	default:
 		return
 	}
-	p.quick("Do not end there", c.updateNode(node, func(n *workflow.Node) {
+	p.quick(problem.Say("Do not end there"), c.updateNode(node, func(n *workflow.Node) {
 		n.Ends = slices.DeleteFunc(slices.Clone(n.Ends), func(other workflow.Output) bool { return other == o })
 	}))
 }
@@ -284,7 +284,7 @@ func (c outputChecks) checkChoicesOff() {
 		}
 		c.report(problem.ChoiceOff, c.at(i, ""), "“%s” is turned off, so it decides nothing: the workflow always goes on at “%s”.", n.Label(), way.Label()).
 			fix("Turn %q on, or remove it and link what is to run always to the step before it.", n.ID).
-			quick("Turn it on", c.updateNode(i, func(n *workflow.Node) { n.Disabled = false }))
+			quick(problem.Say("Turn it on"), c.updateNode(i, func(n *workflow.Node) { n.Disabled = false }))
 	}
 }
 

@@ -72,7 +72,7 @@ func (c referenceChecks) checkDepth(node int, u workflow.Use, ref workflow.Refer
 		c.checkMember(node, u, ref)
 		return
 	}
-	c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” is %s, and nothing is in it.", c.name(node), ref, whole, scalars[kind]).
+	c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” is %s, and nothing is in it.", c.name(node), ref, whole, problem.Say(scalars[kind])).
 		fix("At %s of %q write %q, or another result. What is to be worked out from it, an earlier step works out.", u.Path+u.Tail, c.id(node), whole)
 }
 

@@ -20,7 +20,7 @@ func (c structureChecks) checkIDs() {
 		case c.Repeats(i):
 			p := c.report(problem.DuplicateID, c.at(i, "id"), "Two steps have the id “%s”: “%s” and “%s”.", n.ID, c.name(c.Find(n.ID)), c.name(i)).
 				fix("Give one of the steps with the id %q another id.", n.ID)
-			p.quick("Give the second step another id", c.renameID(i))
+			p.quick(problem.Say("Give the second step another id"), c.renameID(i))
 		}
 	}
 }
@@ -47,7 +47,7 @@ func (c structureChecks) checkDanglingEdges() {
 		c.report(problem.DanglingEdge, problem.Place{Edge: edge.Key()}, "The link from “%s” to “%s” is loose: there is no step “%s”.",
 			c.nameOf(edge.From), c.nameOf(edge.To), missing).
 			fix("Remove the edge %s, or add the step %q.", edge.Key(), missing).
-			quick("Remove the link", c.removeEdges(same...))
+			quick(problem.Say("Remove the link"), c.removeEdges(same...))
 	}
 }
 
@@ -93,12 +93,12 @@ func (c structureChecks) checkCycles() {
 			c.leaks[to] = true
 			c.report(problem.Cycle, c.atEdge(e), "“%s” leads straight back to the loop “%s”. It should lead to “%s”, which starts the next round.", c.name(from), c.name(to), c.name(end)).
 				fix("Replace the edge %s by one from %q to %q.", edge.Key(), edge.From, c.id(end)).
-				quick(fmt.Sprintf("Link it to “%s”", c.name(end)), c.redirect(e, end))
+				quick(problem.Say("Link it to “%s”", c.name(end)), c.redirect(e, end))
 			continue
 		}
 		c.report(problem.Cycle, c.atEdge(e), "“%s” leads back to “%s”, so the workflow would run in circles.", c.name(from), c.name(to)).
 			fix("Remove the edge %s. To repeat steps, put them into a Loop that is closed by an EndLoop.", edge.Key()).
-			quick("Remove the link", c.removeEdges(c.Copies(e)...))
+			quick(problem.Say("Remove the link"), c.removeEdges(c.Copies(e)...))
 	}
 }
 
@@ -116,7 +116,7 @@ func (c structureChecks) checkReach() {
 		island := c.island(i, seen)
 		c.report(problem.Unreachable, c.at(island[0], ""), "Nothing leads to %s.", c.names(island)).
 			fix("Link a step that runs before to the first of these steps, or remove them: %s.", c.ids(island)).
-			quick("Remove what is never reached", c.removeNodes(island...))
+			quick(problem.Say("Remove what is never reached"), c.removeNodes(island...))
 	}
 }
 
@@ -161,7 +161,7 @@ func (c structureChecks) checkNames() {
 		name := freeName(n.Name, taken, next)
 		c.report(problem.DuplicateName, c.at(i, "name"), "Two steps are named “%s”.", n.Name).
 			fix("Give %q a name of its own.", n.ID).
-			quick(fmt.Sprintf("Rename it to “%s”", name), c.updateNode(i, func(n *workflow.Node) { n.Name = name }))
+			quick(problem.Say("Rename it to “%s”", name), c.updateNode(i, func(n *workflow.Node) { n.Name = name }))
 	}
 }
 

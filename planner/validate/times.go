@@ -14,8 +14,8 @@ func (c loopChecks) checkTimes(i int, l workflow.Loop) {
 	case l.ExitCondition != nil:
 		c.reportTimesUntil(i, l)
 	case l.Over != "":
-		c.incomplete(i, "loop/times", "goes over a list, and says how often it repeats as well", "Remove loop.times or loop.over of %q.").
-			quick("Go over the list", c.updateLoop(i, func(l *workflow.Loop) {
+		c.incomplete(i, "loop/times", problem.Say("goes over a list, and says how often it repeats as well"), "Remove loop.times or loop.over of %q.").
+			quick(problem.Say("Go over the list"), c.updateLoop(i, func(l *workflow.Loop) {
 				l.Times = ""
 				if l.MaxIterations < 1 {
 					l.MaxIterations = l.DefaultLimit()
@@ -29,9 +29,9 @@ func (c loopChecks) checkTimes(i int, l workflow.Loop) {
 // reportTimesUntil offers the form that means “at most so often until”.
 func (c loopChecks) reportTimesUntil(i int, l workflow.Loop) {
 	most := limitFrom(l)
-	c.incomplete(i, "loop/times", "repeats until a condition holds, and says how often as well",
+	c.incomplete(i, "loop/times", problem.Say("repeats until a condition holds, and says how often as well"),
 		fmt.Sprintf("Of %%q remove loop.times and set loop.maxIterations to %d: it then repeats until loop.exitCondition holds, at most so often. Or remove loop.exitCondition.", most)).
-		quick(fmt.Sprintf("Repeat at most %d times until it holds", most), c.updateLoop(i, func(l *workflow.Loop) { l.MaxIterations, l.Times = most, "" }))
+		quick(problem.Say("Repeat at most %d times until it holds", most), c.updateLoop(i, func(l *workflow.Loop) { l.MaxIterations, l.Times = most, "" }))
 }
 
 // limitFrom is the limit of rounds of a loop that no longer counts them.
@@ -52,15 +52,15 @@ func (c loopChecks) checkCount(i int, l workflow.Loop) {
 	n, is := l.Times.Number()
 	switch {
 	case !is && !l.Times.IsReference():
-		c.incomplete(i, "loop/times", fmt.Sprintf("should repeat “%s” times, which is neither a whole number nor a result", l.Times),
+		c.incomplete(i, "loop/times", problem.Say("should repeat “%s” times, which is neither a whole number nor a result", l.Times),
 			"Set loop.times of %q to a whole number, or to a result that is one, as \"<id>.<field>\".")
 	case is && n < 1:
-		c.incomplete(i, "loop/times", fmt.Sprintf("should repeat %d times", n), "Set loop.times of %q to 1 or more.")
+		c.incomplete(i, "loop/times", problem.Say("should repeat %d times", n), "Set loop.times of %q to 1 or more.")
 	case n > workflow.MaxTimes:
-		c.incomplete(i, "loop/times", fmt.Sprintf("should repeat %d times; %d are the most", n, workflow.MaxTimes), fmt.Sprintf("Set loop.times of %%q to at most %d.", workflow.MaxTimes))
+		c.incomplete(i, "loop/times", problem.Say("should repeat %d times; %d are the most", n, workflow.MaxTimes), fmt.Sprintf("Set loop.times of %%q to at most %d.", workflow.MaxTimes))
 	case l.MaxIterations < 0, is && l.MaxIterations > 0 && l.MaxIterations < n:
-		c.incomplete(i, "loop/maxIterations", fmt.Sprintf("should repeat %s times, but at most %d", l.Times, l.MaxIterations), "Remove loop.maxIterations of %q: loop.times says how often it repeats.").
-			quick(fmt.Sprintf("Repeat it %s times", l.Times), c.updateLoop(i, func(l *workflow.Loop) { l.MaxIterations = 0 }))
+		c.incomplete(i, "loop/maxIterations", problem.Say("should repeat %s times, but at most %d", l.Times, l.MaxIterations), "Remove loop.maxIterations of %q: loop.times says how often it repeats.").
+			quick(problem.Say("Repeat it %s times", l.Times), c.updateLoop(i, func(l *workflow.Loop) { l.MaxIterations = 0 }))
 	}
 }
 
@@ -71,10 +71,10 @@ func (c loopChecks) checkBudget(i int, l workflow.Loop) {
 	switch around := c.roundsAround(i); {
 	case around > workflow.RunSteps, c.offBy(i) != none: // the loop around it is reported
 	case l.Times == "" && l.MaxIterations > workflow.RunSteps:
-		c.incomplete(i, "loop/maxIterations", fmt.Sprintf("may have %d rounds, but a run ends after %d steps, unless the settings allow more", l.MaxIterations, workflow.RunSteps),
+		c.incomplete(i, "loop/maxIterations", problem.Say("may have %d rounds, but a run ends after %d steps, unless the settings allow more", l.MaxIterations, workflow.RunSteps),
 			"Set loop.maxIterations of %q to as many rounds as it may need.").Severity = problem.Warning
 	case counted && n <= workflow.MaxTimes && n > workflow.RunSteps/around:
-		c.incomplete(i, "loop/times", fmt.Sprintf("has %d rounds in all, but a run ends after %d steps, unless the settings allow more", n*around, workflow.RunSteps),
+		c.incomplete(i, "loop/times", problem.Say("has %d rounds in all, but a run ends after %d steps, unless the settings allow more", n*around, workflow.RunSteps),
 			"Set loop.times of %q, or of the loops around it, to fewer rounds.").Severity = problem.Warning
 	}
 }
@@ -96,15 +96,15 @@ func (c loopChecks) roundsAround(i int) int {
 func (c loopChecks) checkLoop(i int, n workflow.Node) {
 	switch {
 	case n.Loop == nil:
-		c.incomplete(i, "loop", "does not say how often it repeats", "Set loop.times, loop.exitCondition or loop.over of %q.")
+		c.incomplete(i, "loop", problem.Say("does not say how often it repeats"), "Set loop.times, loop.exitCondition or loop.over of %q.")
 	case n.Loop.Times != "":
 		c.checkTimes(i, *n.Loop)
 	case n.Loop.MaxIterations == 0 && n.Loop.ExitCondition == nil && n.Loop.Over == "":
-		c.incomplete(i, "loop/times", "does not say how often it repeats", "Set loop.times, loop.exitCondition or loop.over of %q.")
+		c.incomplete(i, "loop/times", problem.Say("does not say how often it repeats"), "Set loop.times, loop.exitCondition or loop.over of %q.")
 	case n.Loop.MaxIterations < 1:
 		limit := n.Loop.DefaultLimit()
-		c.incomplete(i, "loop/maxIterations", "has no limit of rounds", fmt.Sprintf("Set loop.maxIterations of %%q to 1 or more, for instance %d.", limit)).
-			quick(fmt.Sprintf("Limit it to %d rounds", limit), c.updateLoop(i, func(l *workflow.Loop) { l.MaxIterations = limit }))
+		c.incomplete(i, "loop/maxIterations", problem.Say("has no limit of rounds"), fmt.Sprintf("Set loop.maxIterations of %%q to 1 or more, for instance %d.", limit)).
+			quick(problem.Say("Limit it to %d rounds", limit), c.updateLoop(i, func(l *workflow.Loop) { l.MaxIterations = limit }))
 	}
 	if n.Loop != nil {
 		c.checkBudget(i, *n.Loop)

@@ -28,7 +28,7 @@ func (c referenceChecks) checkTold(node, source int, u workflow.Use, ref workflo
 			fix("Give %q the argument %q, or at %s of %q use another result.", c.id(source), g.Needs, u.Path+u.Tail, c.id(node))
 		p.Severity = problem.Warning
 		if slices.Contains(c.tools.Takes(tool.Name, g.Needs).Types, "boolean") {
-			p.quick("Turn “"+g.Needs+"” on", c.withArgument(source, g.Needs, jsontext.Value("true")))
+			p.quick(problem.Say("Turn “%s” on", g.Needs), c.withArgument(source, g.Needs, jsontext.Value("true")))
 		}
 	}
 }

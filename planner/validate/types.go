@@ -7,6 +7,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -14,7 +15,7 @@ import (
 const fileKind = "file"
 
 // kinds are the types in words.
-var kinds = map[string]string{
+var kinds = map[string]problem.English{
 	"string": "a text", "number": "a number", "integer": "a number", "boolean": "true or false",
 	"array": "a list", "object": "an object", fileKind: "a file",
 }
@@ -35,7 +36,7 @@ func (r *results) kindOf(ref workflow.Reference) string {
 }
 
 // scalars are the types in whose values nothing is, in words.
-var scalars = map[string]string{"string": "a text", "number": "a number", "integer": "a number", "boolean": "true or false"}
+var scalars = map[string]problem.English{"string": "a text", "number": "a number", "integer": "a number", "boolean": "true or false"}
 
 func isScalar(kind string) bool { return scalars[kind] != "" }
 

@@ -21,7 +21,7 @@ const namedFields = 3
 // would else pass for it, and a condition on a link for one that is asked.
 func (c unknownChecks) checkUnknown() {
 	if keys := keysOf(c.W.Unknown); len(keys) > 0 {
-		c.reportUnknown(problem.Place{}, keys, "The file has", "the file")
+		c.reportUnknown(problem.Place{}, keys, problem.Say("The file has"), "the file")
 	}
 	for i, n := range c.W.Nodes {
 		var keys []string
@@ -29,23 +29,23 @@ func (c unknownChecks) checkUnknown() {
 			keys = append(keys, keysOf(raw)...)
 		}
 		if len(keys) > 0 {
-			c.reportUnknown(c.at(i, ""), keys, fmt.Sprintf("“%s” has", c.name(i)), fmt.Sprintf("%q", c.id(i)))
+			c.reportUnknown(c.at(i, ""), keys, problem.Say("“%s” has", c.name(i)), fmt.Sprintf("%q", c.id(i)))
 		}
 	}
 	for e, edge := range c.W.Edges {
 		if keys := keysOf(edge.Unknown); len(keys) > 0 {
-			c.reportUnknown(c.atEdge(e), keys, fmt.Sprintf("The link from “%s” to “%s” has", edge.From, edge.To), "the link "+edge.Key())
+			c.reportUnknown(c.atEdge(e), keys, problem.Say("The link from “%s” to “%s” has", edge.From, edge.To), "the link "+edge.Key())
 		}
 	}
 	for i, in := range c.W.Inputs {
 		if keys := keysOf(in.Unknown); len(keys) > 0 {
-			c.reportUnknown(problem.Place{Path: fmt.Sprintf("inputs/%d", i)}, keys, fmt.Sprintf("The input “%s” has", in.Name), fmt.Sprintf("the input %q", in.Name))
+			c.reportUnknown(problem.Place{Path: fmt.Sprintf("inputs/%d", i)}, keys, problem.Say("The input “%s” has", in.Name), fmt.Sprintf("the input %q", in.Name))
 		}
 	}
 }
 
 // reportUnknown says at a place which fields what has them does not make use of.
-func (c unknownChecks) reportUnknown(at problem.Place, keys []string, has, of string) {
+func (c unknownChecks) reportUnknown(at problem.Place, keys []string, has problem.Said, of string) {
 	named := strings.Join(keys[:min(namedFields, len(keys))], "”, “")
 	if len(keys) > namedFields {
 		named += "”, “…"

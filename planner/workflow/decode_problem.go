@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"reflect"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -57,10 +58,10 @@ func (d *decoder) unexpected(at int, reason string) {
 		d.unreadable(at, "A text in quotes holds a line break or another control character.").
 			Fix = "Close the quotes before the end of the line, or write \\n for a line break."
 	case strings.Contains(reason, "expecting ','"):
-		d.unreadable(at, "A comma or a closing bracket is missing before %q.", r).
+		d.unreadable(at, "A comma or a closing bracket is missing before %s.", strconv.QuoteRune(r)).
 			Fix = "Add a comma where another value follows, else the closing bracket."
 	default:
-		d.unreadable(at, "%q was not expected here.", r).
+		d.unreadable(at, "%s was not expected here.", strconv.QuoteRune(r)).
 			Fix = "Correct the text at this place; look for a comma too many, or a missing quote or bracket before it."
 	}
 }
@@ -125,7 +126,7 @@ const maxProblems = 100
 
 // add reports a problem at the byte offset. Past maxProblems it reports only
 // that the file is unreadable, if that was not said yet.
-func (d *decoder) add(code problem.Code, at int, format string, args ...any) *problem.Problem {
+func (d *decoder) add(code problem.Code, at int, format problem.English, args ...any) *problem.Problem {
 	if len(d.problems) >= maxProblems && (code != problem.FileUnreadable || d.problems.Has(code)) {
 		return new(problem.Problem)
 	}
@@ -135,7 +136,7 @@ func (d *decoder) add(code problem.Code, at int, format string, args ...any) *pr
 	return &d.problems[len(d.problems)-1]
 }
 
-func (d *decoder) unreadable(at int, format string, args ...any) *problem.Problem {
+func (d *decoder) unreadable(at int, format problem.English, args ...any) *problem.Problem {
 	return d.add(problem.FileUnreadable, at, format, args...)
 }
 

@@ -2,6 +2,7 @@ import { api } from '../backend/api'
 import { on } from '../backend/events'
 import { wordsOf } from '../domain/run/failure'
 import { texts } from '../domain/texts'
+import { messageOf } from '../domain/texts/program'
 import {
   followUndo,
   forget,
@@ -132,9 +133,9 @@ function offer({ text }: DamagedView): void {
 // tell says what was found at the start. An error, such as that nothing can be kept,
 // holds on.
 function tell(notices: Problem[]): void {
-  for (const { severity, message } of notices) {
-    const error = severity === 'error'
-    notify(error ? 'error' : 'warning', message, { stays: error })
+  for (const notice of notices) {
+    const error = notice.severity === 'error'
+    notify(error ? 'error' : 'warning', messageOf(notice), { stays: error })
   }
 }
 

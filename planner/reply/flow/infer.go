@@ -74,7 +74,7 @@ func (f *inference) remove(dead func(n int, a Arc) bool) bool {
 
 // say reports what was done about a step. The problem stands at the edge where
 // the model wrote one, else at the step.
-func (f *inference) say(code problem.Code, at source.Part, step int, format string, args ...any) *problem.Problem {
+func (f *inference) say(code problem.Code, at source.Part, step int, format problem.English, args ...any) *problem.Problem {
 	if at.Value == nil {
 		at = f.g.Steps[step].At
 	}

@@ -1,8 +1,6 @@
 package source
 
 import (
-	"strconv"
-
 	"planwright/planner/problem"
 )
 
@@ -36,7 +34,7 @@ func (l *Log) At(v Part) problem.Place {
 
 // Add records a problem of the severity its code usually has. The caller may
 // refine what it gets back.
-func (l *Log) Add(code problem.Code, v Part, format string, args ...any) *problem.Problem {
+func (l *Log) Add(code problem.Code, v Part, format problem.English, args ...any) *problem.Problem {
 	if l.full(code.Severity()) {
 		return &l.unheard
 	}
@@ -45,7 +43,7 @@ func (l *Log) Add(code problem.Code, v Part, format string, args ...any) *proble
 
 // Refuse adds a problem for which the answer is not taken, though others of its code are
 // warnings: it contradicts itself, or too much is lost.
-func (l *Log) Refuse(code problem.Code, v Part, fix, format string, args ...any) {
+func (l *Log) Refuse(code problem.Code, v Part, fix string, format problem.English, args ...any) {
 	p := problem.New(code, l.At(v), format, args...)
 	p.Severity, p.Fix = problem.Error, fix
 	l.Put(p)
@@ -92,17 +90,18 @@ func (l *Log) Put(p problem.Problem) *problem.Problem {
 
 // AddOnce records what a model does in every step only once, at its first
 // place, with how often it happened.
-func (l *Log) AddOnce(code problem.Code, v Part, message string) {
-	key := string(code) + " " + message
+func (l *Log) AddOnce(code problem.Code, v Part, format problem.English, args ...any) {
+	what := problem.Say(format, args...)
+	key := string(code) + " " + what.String()
 	l.counts[key]++
 	i, said := l.counted[key]
 	if !said {
-		if l.Add(code, v, "%s.", message) != &l.unheard {
+		if l.Add(code, v, "%s.", what) != &l.unheard {
 			l.counted[key] = len(l.Problems) - 1
 		}
 		return
 	}
-	l.Problems[i].Message = message + " (" + strconv.Itoa(l.counts[key]) + " times)."
+	l.Problems[i] = l.Problems[i].Saying(problem.Say("%s (%d times).", what, l.counts[key]))
 }
 
 // All is everything that was said, with the number of what was left out.

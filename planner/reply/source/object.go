@@ -46,7 +46,7 @@ func (o *Object) take(l *Log, k alias.Vocabulary, e Entry) {
 	default:
 		o.Fields[f] = e
 		if e.Key != string(f) && !e.Missing() {
-			l.AddOnce(problem.Alias, e.Part, "“"+e.Key+"” was read as “"+string(f)+"”")
+			l.AddOnce(problem.Alias, e.Part, "“%s” was read as “%s”", e.Key, string(f))
 		}
 	}
 }

@@ -1,4 +1,5 @@
 import { texts } from '../texts'
+import { messageOf } from '../texts/program'
 import type { AttemptState, AttemptView, Class, Code, Problem, Severity } from '../../wire/types'
 
 // Step is a state that an attempt reached, or the one at which it was rejected.
@@ -111,7 +112,9 @@ const GRAVITY: Record<Severity, number> = { error: 0, warning: 1, repair: 2 }
 export function marksOf(reply: string, problems: readonly Problem[]): LineMark[] {
   const lines = reply.split('\n').length
   const marks = new Map<string, LineMark>()
-  for (const { severity, message, at } of problems) {
+  for (const problem of problems) {
+    const { severity, at } = problem
+    const message = messageOf(problem)
     if (!at.line || at.line > lines) continue
     marks.set(`${at.line} ${severity} ${message}`, {
       line: at.line,

@@ -1,4 +1,5 @@
 import { ENGLISH, PSEUDO, language } from './language'
+import type { English, Said } from '../../wire/types'
 
 // How numbers and times are written in the language of the page.
 
@@ -10,6 +11,18 @@ const RULES = new Intl.PluralRules(locale)
 
 export const number = (n: number, options?: Intl.NumberFormatOptions): string =>
   (options ? new Intl.NumberFormat(locale, options) : NUMBER).format(n)
+
+// tell is what the program said, with each of its texts in another language. A text may
+// have its arguments in another order: %[2]s is the second one.
+export function tell({ text, args = [] }: Said, translated: (text: English) => string): string {
+  let next = 0
+  return translated(text).replace(/%(?:\[(\d+)\])?([sqdvt%])/g, (_, at: string | undefined, verb) => {
+    if (verb === '%') return '%'
+    const arg = args[at === undefined ? next++ : Number(at) - 1] ?? ''
+    if (typeof arg === 'object') return tell(arg, translated)
+    return verb === 'q' ? JSON.stringify(arg) : String(arg)
+  })
+}
 
 // Forms are those of a word that a language has for numbers of things.
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }

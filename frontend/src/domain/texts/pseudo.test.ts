@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { en } from './en'
 import { pseudo } from './pseudo'
+import type { Said } from '../../wire/types'
 
 const texts = pseudo(en)
 
@@ -26,4 +27,12 @@ it('space around a text stays around it, and what has no words is left alone', (
   expect(texts.card.says.and).toMatch(/^ ⟦.*⟧ $/)
   expect(texts.inputs.braces).toBe('{{')
   expect(texts.header.undo('')).toMatch(/^⟦.*⟧$/)
+})
+
+it('what the program says is said strangely, but for what it is given', () => {
+  const said = { text: '“%s” uses the tool “%s”, which is not on offer.', args: ['Rent', 'find'] } as const
+  expect(texts.program('', said as unknown as Said)).toMatch(/^⟦“Rent” ûû.* “find”, .* אב⟧$/)
+  const nested = { text: '“%s” %s.', args: ['Rent', { text: 'has no input' }] } as unknown as Said
+  expect(texts.program('', nested)).toBe('“Rent” ⟦ĥååš ññöö îîññþûûţ אב⟧.')
+  expect(texts.program('Some words')).toMatch(/^⟦Š.*⟧$/)
 })

@@ -1,3 +1,4 @@
+import { tell } from './locale'
 import type { Texts } from './en'
 
 // The pseudo-language is English with other letters, some of them doubled, in brackets and
@@ -13,7 +14,13 @@ const LETTER = /\p{L}/u
 const LONGEST = 40 // characters of a name, of which more are left out
 
 // Keys have what stands on them.
-export const pseudo = (en: Texts): Texts => ({ ...(strangely(en, []) as Texts), keys: en.keys })
+export const pseudo = (en: Texts): Texts => ({
+  ...(strangely(en, []) as Texts),
+  keys: en.keys,
+  program: (english, said) => (said ? tell(said, (text) => strange(text, VERBS)) : strange(english, [])),
+})
+
+const VERBS = ['%s', '%q', '%d', '%v', '%t', '%%']
 
 // strangely is a part of the catalogue, or what one of its functions made of what it was given.
 function strangely(value: unknown, given: readonly unknown[]): unknown {

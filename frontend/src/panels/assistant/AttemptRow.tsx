@@ -2,6 +2,7 @@ import { AlertTriangle, CircleCheck, CircleDashed, CircleX } from 'lucide-react'
 import { endOf, isGuess } from '../../domain/assistant/attempt'
 import { repairsOf } from '../../domain/assistant/repair'
 import { texts } from '../../domain/texts/index'
+import { messageOf } from '../../domain/texts/program'
 import { AttemptTools } from './AttemptTools'
 import type { AttemptView, Problem } from '../../wire/types'
 
@@ -37,7 +38,7 @@ function WrongLine({ problem, placed }: { problem: Problem; placed: boolean }) {
   return (
     <p className="attempt-line">
       {isGuess(problem) && <span className="attempt-fixed">{texts.ledger.guessedHere} </span>}
-      <code className="code-chip">{problem.code}</code> <bdi>{problem.message}</bdi>
+      <code className="code-chip">{problem.code}</code> <bdi>{messageOf(problem)}</bdi>
       {placed && problem.at.line && (
         <span className="attempt-place"> {texts.ledger.place(problem.at.line, problem.at.column)}</span>
       )}

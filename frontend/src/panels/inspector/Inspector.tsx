@@ -5,6 +5,7 @@ import type { Mark } from '../../domain/graph/preview'
 import { openProblems, stepOf } from '../../domain/graph/problem'
 import { changeOf } from '../../domain/assistant/proposal'
 import { texts } from '../../domain/texts/index'
+import { messageOf } from '../../domain/texts/program'
 import { useDocument } from '../../store/document/document'
 import { useLaid } from '../../store/document/laid'
 import { useProposal } from '../../store/assistant/proposal'
@@ -140,7 +141,7 @@ function ProblemCard({ problem }: { problem: Problem }) {
         <code className="code-chip">{problem.code}</code>
       </p>
       <p className="problem-message">
-        <Sentence text={problem.message} />
+        <Sentence text={messageOf(problem)} />
       </p>
       <div className="problem-ways">
         <QuickFix problem={problem} />

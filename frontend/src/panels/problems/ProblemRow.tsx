@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isOfInputs } from '../../domain/form/inputEdit'
 import { shownText } from '../../domain/text/legible'
 import { texts } from '../../domain/texts/index'
+import { messageOf } from '../../domain/texts/program'
 import { openInputs } from '../../store/edit/inputs'
 import { useScene } from '../../store/document/scene'
 import { selectAndReveal, useSelection } from '../../store/page/selection'
@@ -51,7 +52,7 @@ export function ProblemRow({ problem, node, walked }: { problem: Problem; node: 
           aria-label={texts.problems.severity[problem.severity]}
         />
         <span className="drawer-message">
-          <Sentence text={shownText(problem.message)} />
+          <Sentence text={shownText(messageOf(problem))} />
         </span>
         <code className="code-chip">{problem.code}</code>
       </Main>

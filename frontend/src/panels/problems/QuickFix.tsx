@@ -2,6 +2,7 @@ import { WandSparkles } from 'lucide-react'
 import { namer } from '../../domain/text/describe'
 import { stepOf } from '../../domain/graph/problem'
 import { texts } from '../../domain/texts'
+import { fixOf } from '../../domain/texts/program'
 import { edit, useDocument } from '../../store/document/document'
 import { useScene } from '../../store/document/scene'
 import { Button } from '../../ui/Button'
@@ -24,7 +25,7 @@ export function QuickFix({ problem }: { problem: Problem }) {
   }
   return (
     <Button icon={WandSparkles} onClick={fix}>
-      {quickFix.label}
+      {fixOf(quickFix)}
     </Button>
   )
 }

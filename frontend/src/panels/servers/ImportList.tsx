@@ -1,5 +1,6 @@
 import { shownText, shownWhole } from '../../domain/text/legible'
 import { texts } from '../../domain/texts'
+import { messageOf } from '../../domain/texts/program'
 import { Alike } from '../../ui/Alike'
 import { useOff } from '../../ui/useOff'
 import type { ImportView, ImportedServer } from '../../wire/types'
@@ -30,8 +31,8 @@ export function ImportList({ view: { servers, problems }, left, onLeave }: Props
         ))}
       </ul>
       <ul className="tool-server-problems">
-        {problems.map(({ message }) => (
-          <li key={message}>{shownText(message)}</li>
+        {problems.map((problem) => (
+          <li key={problem.message}>{shownText(messageOf(problem))}</li>
         ))}
       </ul>
     </>

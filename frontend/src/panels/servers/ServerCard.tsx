@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { shownName, shownText } from '../../domain/text/legible'
 import { isFirstOffer, toneOf, waits } from '../../domain/program/server'
 import { texts } from '../../domain/texts'
+import { messageOf } from '../../domain/texts/program'
 import { enable, look, useServers } from '../../store/program/servers'
 import { holdsUnsent } from '../../store/page/unsent'
 import { Alike } from '../../ui/Alike'
@@ -58,8 +59,8 @@ export function ServerCard({ server, onRemoved }: Props) {
       <Waiting server={server} left={left} intent={intent} />
       {problems.length > 0 && (
         <ul className="tool-server-problems" aria-label={words.leftOut}>
-          {problems.map(({ message }) => (
-            <li key={message}>{shownText(message)}</li>
+          {problems.map((problem) => (
+            <li key={problem.message}>{shownText(messageOf(problem))}</li>
           ))}
         </ul>
       )}

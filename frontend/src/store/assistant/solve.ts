@@ -1,5 +1,6 @@
 import { stepOf } from '../../domain/graph/problem'
 import { texts } from '../../domain/texts'
+import { messageOf } from '../../domain/texts/program'
 import { ask } from './chat'
 import { setPanels } from '../page/panels'
 import { setTab } from '../page/session'
@@ -22,7 +23,7 @@ export function solve(meant: SolveRequest): Promise<void> {
 // solveOne asks to solve one problem.
 export function solveOne(problem: Problem): Promise<void> {
   const step = stepOf(problem) ?? ''
-  return say(texts.assistant.fixOneWords(problem.message, step), { step, code: problem.code })
+  return say(texts.assistant.fixOneWords(messageOf(problem), step), { step, code: problem.code })
 }
 
 function say(words: string, solve?: SolveRequest): Promise<void> {

@@ -3,6 +3,7 @@ import { api } from '../../backend/api'
 import { wordsOf } from '../../domain/run/failure'
 import { countOf, FOLDER_SHUT, stepOf } from '../../domain/graph/problem'
 import { texts } from '../../domain/texts'
+import { messageOf } from '../../domain/texts/program'
 import { inTurnsMade, useDocument } from '../document/document'
 import { useDraft } from '../document/draft'
 import { attempt, notify } from '../page/notices'
@@ -130,7 +131,7 @@ function isRefused({ problems }: RunPlanView): boolean {
   const first = problems.find(({ severity }) => severity === 'error')
   if (!first) return false
   setDrawer('problems')
-  notify('error', first.message)
+  notify('error', messageOf(first))
   return true
 }
 

@@ -1,7 +1,7 @@
 // Every text of the page. Sentence case, short, concrete; what went wrong is
 // followed by what to do next.
 
-import type { Operator } from '../../../wire/types'
+import type { Operator, Said } from '../../../wire/types'
 import { assistant } from './assistant'
 import { commands } from './commands'
 import { dropping } from './dropping'
@@ -16,6 +16,10 @@ import { running } from './running'
 import { folders, servers, tools } from './tools'
 import { number } from '../locale'
 import { duration, plural, quoted, seconds, tenths } from './words'
+
+// program is what the program says. It says it in English, and with its arguments apart
+// where it has a text for it: another language has one for each.
+const program: (english: string, said?: Said) => string = (english) => english
 
 export const en = {
   app: 'Planwright',
@@ -111,6 +115,8 @@ export const en = {
     goesOn: (left: string) => `goes on in ${left}`,
     loading: 'The model is being loaded…',
   },
+
+  program,
 
   // What stands on keys, short.
   keys: {
@@ -226,6 +232,7 @@ export const en = {
     repairs: (n: number) => plural(n, 'repair'),
     tokens: (n: number) => plural(n, 'token'),
     fixedHere: 'fixed here:',
+    part,
     more: (n: number) => `and ${n} more`,
     showRaw: 'Show raw',
     hideRaw: 'Hide raw',
@@ -806,11 +813,17 @@ export const en = {
   passed: (ms: number) => `${number(Math.max(0, Math.floor(ms / 1000)))} s`,
 }
 
-// Texts is the form of the catalogue, which it has in every language.
-export type Texts = Said<typeof en>
+// part makes a sentence part of another: no full stop, no capital but for names.
+function part(sentence: string): string {
+  const words = sentence.replace(/\.$/, '')
+  return /^[A-Z][a-z]*[ ,]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words
+}
 
-type Said<T> = T extends string
+// Texts is the form of the catalogue, which it has in every language.
+export type Texts = Form<typeof en>
+
+type Form<T> = T extends string
   ? string
   : T extends (...given: infer Given) => infer Made
-    ? (...given: Given) => Said<Made>
-    : { readonly [Key in keyof T]: Said<T[Key]> }
+    ? (...given: Given) => Form<Made>
+    : { readonly [Key in keyof T]: Form<T[Key]> }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../domain/texts/program'
 import { shownText } from '../../../domain/text/legible'
 import { Sentence } from '../../../ui/Sentence'
 import { QuickFix } from '../../problems/QuickFix'
@@ -8,7 +9,7 @@ export function FieldProblems({ problems }: { problems: readonly Problem[] }) {
   return problems.map((problem, i) => (
     <div key={i} className="form-problem" data-severity={problem.severity}>
       <p>
-        <Sentence text={shownText(problem.message)} />
+        <Sentence text={shownText(messageOf(problem))} />
       </p>
       <QuickFix problem={problem} />
     </div>
