@@ -4,7 +4,9 @@ import { stepOf } from '../domain/graph/problem'
 import type { Direction } from '../domain/program/settings'
 import { edgeKey, isStep, outputLabel } from '../domain/graph/workflow'
 import { namer } from '../domain/text/describe'
+import { shownName } from '../domain/text/legible'
 import { keptSentence } from '../domain/text/sentence'
+import { texts } from '../domain/texts'
 import type { Scene } from '../store/document/scene'
 import { frameId, sidesIn } from './flow'
 import type { CanvasNode, FrameNode, LinkEdge, StepData, StepNode, Tone } from './flow'
@@ -180,6 +182,7 @@ function link(
     target: edge.to,
     sourceHandle: HANDLES[LEAVES[way]],
     targetHandle: arrives === 'back' ? 'left-in' : 'in',
+    ariaLabel: texts.editing.said.link(nameIn(nodes, edge.from), nameIn(nodes, edge.to)),
     zIndex: 0,
     data: {
       points: route.points,
@@ -193,6 +196,8 @@ function link(
     },
   }
 }
+
+const nameIn = (nodes: ReadonlyMap<string, Node>, id: string): string => shownName(nodes.get(id)?.name ?? id)
 
 // Which side of its card an edge leaves, and the handle that stands there where
 // the flow runs down.

@@ -6,6 +6,7 @@ import type { Piece } from './describe'
 import type { Case, Condition, Loop, Node, Operand } from '../../wire/types'
 
 const words = texts.card.says
+const TRANSFORMS: Readonly<Record<string, string>> = words.transforms
 const REFERENCE = /\{\{\s*([^{}]+?)\s*\}\}/g
 const PART = /\[[^\]]*\]|\{[^}]*\}/g
 const JOINTS: Readonly<Record<string, string>> = { line: ' ', keys: ' + ' }
@@ -56,7 +57,7 @@ class Speaker {
       this.out.push({ text: this.nameOf(node.endLoop.loop), reference: true })
     } else if (node.aiTransform) {
       const { kind, inputRef, instruction = '' } = node.aiTransform
-      this.words(`${titled(kind)} `)
+      this.words(`${TRANSFORMS[kind] ?? titled(kind)} `)
       this.reference(inputRef)
       if (instruction !== '') this.text(`: ${oneLine(instruction)}`)
     } else if (node.aiStep) this.text(oneLine(node.aiStep.prompt))

@@ -17,10 +17,11 @@ const LONGEST = 40 // characters of a name, of which more are left out
 export const pseudo = (en: Texts): Texts => ({
   ...(strangely(en, []) as Texts),
   keys: en.keys,
-  program: (english, said) => (said ? tell(said, (text) => strange(text, VERBS)) : strange(english, [])),
+  program: (english, said) => (said ? tell(said, template) : template(english)),
 })
 
-const VERBS = ['%s', '%q', '%d', '%v', '%t', '%%']
+// template writes a text strangely that has places for what it is given.
+const template = (text: string): string => strange(text, text.match(/%[sqdvt%]|\{[^{}]*\}|[[\]]/g) ?? [])
 
 // strangely is a part of the catalogue, or what one of its functions made of what it was given.
 function strangely(value: unknown, given: readonly unknown[]): unknown {

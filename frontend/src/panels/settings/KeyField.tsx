@@ -37,7 +37,7 @@ export function KeyField({ endpoint, emptied, elsewhere, onChange }: Props) {
         onChange={(key) => onChange({ key })}
         note={[
           emptied ? texts.model.keyEmptied : elsewhere ? texts.model.keyElsewhere : texts.model.keptIn[keySource],
-          keyNote,
+          texts.program(keyNote),
         ]
           .filter(Boolean)
           .join(' ')}

@@ -17,21 +17,21 @@ import type { SettingView } from '../../wire/types'
 
 // SettingRow shows a setting with what its value means, and changes it at once.
 export function SettingRow({ setting }: { setting: SettingView }) {
-  const meaning = setting.kind === 'number' ? meaningOf(setting) : ''
+  const meaning = setting.kind === 'number' ? texts.program(meaningOf(setting)) : ''
   const changed = setting.value !== setting.default && !isFixed(setting)
   return (
-    <div className="setting" role="group" aria-label={setting.label}>
+    <div className="setting" role="group" aria-label={texts.program(setting.label)}>
       <div className="setting-line">
         <div className="setting-text">
           <div className="setting-name">
-            <h4>{setting.label}</h4>
+            <h4>{texts.program(setting.label)}</h4>
             {changed && (
               <Button kind="link" onClick={() => resetSetting(setting.key)}>
                 {texts.settings.reset(defaultOf(setting))}
               </Button>
             )}
           </div>
-          <p className="muted">{setting.text}</p>
+          <p className="muted">{texts.program(setting.text)}</p>
           {setting.key === 'language' && <LanguageWaits chosen={setting.value} />}
           {isFixed(setting) && <p className="setting-fixed">{texts.settings.fixed[setting.origin]}</p>}
         </div>
@@ -50,8 +50,8 @@ export function SettingRow({ setting }: { setting: SettingView }) {
 }
 
 function Control({ setting }: { setting: SettingView }) {
-  const { key, label, value, options } = setting
-  const common = { label, disabled: isFixed(setting) }
+  const { key, value, options } = setting
+  const common = { label: texts.program(setting.label), disabled: isFixed(setting) }
   const set = (next: string): void => void setSetting(key, next)
   switch (setting.kind) {
     case 'flag':
@@ -75,7 +75,8 @@ function Control({ setting }: { setting: SettingView }) {
 
 // WideNumber keeps what is typed and does not fit, even while the dialog is closed.
 function WideNumber({ setting, onChange }: { setting: SettingView; onChange: (value: string) => void }) {
-  const { key, label, value, min, max } = setting
+  const { key, value, min, max } = setting
+  const label = texts.program(setting.label)
   const [typed, type, forget] = useUnsent<string | undefined>(`setting/${key}`, undefined)
   return (
     <NumberInput
@@ -115,10 +116,11 @@ function defaultOf({ key, kind, default: value, options }: SettingView): string 
   if (key === 'language') return texts.settings.language.system
   if (kind === 'flag') return value === 'true' ? texts.settings.on : texts.settings.off
   if (kind === 'number') return value
-  return options.find((option) => option.value === value)?.text.replace(/\.$/, '') ?? value
+  const option = options.find((one) => one.value === value)
+  return option ? withoutStop(option).text : value
 }
 
 // withoutStop: in a list even a sentence has no full stop.
 function withoutStop({ value, text }: { value: string; text: string }): { value: string; text: string } {
-  return { value, text: text.replace(/\.$/, '') }
+  return { value, text: texts.program(text).replace(/\.$/, '') }
 }

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { api } from '../../backend/api'
 import { wordsOf } from '../../domain/run/failure'
 import type { ToolsByName } from '../../domain/form/tool'
+import { spoken } from '../../domain/texts/tool'
 import { notify } from '../page/notices'
 
 // The tools on offer, by name in the order of the catalog. Where nothing of them has
@@ -20,7 +21,7 @@ export async function loadTools(): Promise<void> {
   try {
     const tools = await api.tools()
     const text = JSON.stringify(tools)
-    if (text !== known) useTools.setState({ tools: new Map(tools.map((tool) => [tool.name, tool])) })
+    if (text !== known) useTools.setState({ tools: new Map(tools.map((tool) => [tool.name, spoken(tool)])) })
     known = text
   } catch (cause) {
     notify('error', wordsOf(cause))

@@ -539,6 +539,13 @@ export const en = {
       timesOf: ' times',
       upTo: (n: number) => `Up to ${n} ${n === 1 ? 'time' : 'times'}`,
       until: 'Until ',
+      transforms: {
+        summarize: 'Summarize',
+        extract: 'Extract',
+        classify: 'Classify',
+        translate: 'Translate',
+        rewrite: 'Rewrite',
+      },
       backTo: 'Back to ',
       and: ' and ',
       or: ' or ',
