@@ -12,6 +12,7 @@ import { isFirstScreen } from './store/page/firstScreen'
 import { drawThumbnailsBy } from './store/page/thumbnail'
 import { begin } from './store/start'
 import { registerColours } from './styles/registerColours'
+import { phrases } from './ui/code/phrases'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -27,6 +28,7 @@ followFaults()
 registerColours()
 drawThumbnailsBy(async (...of) => (await import('./canvas/thumbnail')).thumbnailOf(...of))
 speak(document.documentElement)
+Object.assign(phrases, texts.code)
 const root = document.getElementById('root')
 if (root) void show(root)
 

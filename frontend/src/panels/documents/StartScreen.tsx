@@ -117,7 +117,7 @@ function IdeaCard({ idea }: { idea: Idea }) {
         <Icon name={idea.icon} size={15} />
       </span>
       <span>
-        <strong className="idea-title">{idea.title}</strong>
+        <strong className="idea-title">{texts.program(idea.title)}</strong>
         <span className="idea-text">{idea.text}</span>
       </span>
     </button>

@@ -118,7 +118,7 @@ function Step({
       )}
       {open && <span className="sheet-mark">{words.open}</span>}
       <span dir="auto" className="sheet-what">
-        {what}
+        {texts.program(what)}
       </span>
       <Arguments list={given} />
       {tools.length > 0 && (

@@ -9,9 +9,11 @@ import {
   syntaxHighlighting,
 } from '@codemirror/language'
 import { search, searchKeymap } from '@codemirror/search'
+import { EditorState } from '@codemirror/state'
 import type { Extension } from '@codemirror/state'
 import { EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
+import { phrases } from './phrases'
 
 // The colours are in Code.css.
 const colours = HighlightStyle.define([
@@ -24,6 +26,7 @@ const colours = HighlightStyle.define([
 // reading is what every text has: lines with numbers, JSON in colours, folds, and
 // search by Ctrl+F. A text that is no JSON is shown as it is.
 export const reading: Extension = [
+  EditorState.phrases.of(phrases),
   lineNumbers(),
   foldGutter(),
   codeFolding(),
