@@ -188,6 +188,7 @@ platforms: $(PAGE)
 nightly:
 	$(MAKE) platforms
 	$(MAKE) test-nightly
+	FIGURES=all npm --prefix frontend test -- src/canvas/layout/figures.test.ts
 	$(MAKE) soak
 	$(MAKE) fuzz FUZZTIME=2m
 	$(MAKE) damage

@@ -129,6 +129,7 @@ function drawDown({ workflow, loops, direction, gone = NOTHING_GONE, collapsed }
     frames: new Map(),
     feet: new Map(open.map(({ head, foot }) => [head, foot])),
     aside: new Set(gone.nodes.map((node) => node.id)),
+    lanes: new Map(),
     measures,
     ground: groundOf(open, boxes, workflow.notes, direction),
     planned: fold === UNFOLDED ? places.planned : NOWHERE.planned,

@@ -26,6 +26,7 @@ const OPTIONS = {
 export interface Item extends Size {
   id: string
   entry: number // where links arrive, from its left side
+  last?: boolean // it stands below all others
 }
 
 // Tie is a link, and where it leaves its item, from the left side.
@@ -51,12 +52,14 @@ export function elkGraph(items: readonly Item[], ties: readonly Tie[]): ElkNode 
   }
 }
 
+const LAST = { 'elk.layered.layering.layerConstraint': 'LAST' }
+
 const STOREY = 92 // the height that ELK takes for a row
 
 // stackOf is one node for a card, and as many nodes as it is rows high for a loop: what
 // stands beside it is then in the row where it will be.
 function stackOf(
-  { id, width, height, entry }: Item,
+  { id, width, height, entry, last }: Item,
   exits: readonly Tie[],
 ): { nodes: ElkNode[]; joints: ElkExtendedEdge[] } {
   const count = Math.max(1, Math.round(height / STOREY))
@@ -72,7 +75,7 @@ function stackOf(
       id: name(i),
       width,
       height: height / count,
-      layoutOptions: { 'elk.portConstraints': 'FIXED_POS' },
+      layoutOptions: { 'elk.portConstraints': 'FIXED_POS', ...(last && i + 1 === count && LAST) },
       ports: [port(inPort(name(i)), entry, 'NORTH'), ...out],
     }
   })

@@ -29,6 +29,7 @@ interface Standing {
   from: Box
   bypasses: ReadonlySet<Link>
   targetX: (link: Link) => number | undefined // the middle of what it leads to, where that has its place
+  lane?: (link: Link) => number | undefined // of a branch without steps, where it has one
   measures: Measures
 }
 
@@ -50,10 +51,10 @@ export function fanOf(links: readonly Link[], standing: Standing): Fan {
 const besideLines = (tallest: number): number => Math.max(LABELLED, tallest / 2 + 6)
 
 // rankOf keeps true before false; the cases of a switch have the order of their links.
-const rankOf = ({ edge }: Link): number => (edge.output === 'IfFalse' ? 1 : 0)
+export const rankOf = ({ edge }: Link): number => (edge.output === 'IfFalse' ? 1 : 0)
 
 // besideOf is the link that leaves a step on its right side.
-function besideOf(links: readonly Link[], bypasses: ReadonlySet<Link>): Link | undefined {
+export function besideOf(links: readonly Link[], bypasses: ReadonlySet<Link>): Link | undefined {
   if (links.length < 2) return undefined
   const isAside = (link: Link): boolean =>
     ASIDE.has(link.edge.output ?? '') || (bypasses.has(link) && DECIDES.has(link.edge.output ?? ''))
@@ -102,12 +103,12 @@ function fanDown(links: readonly Link[], standing: Standing): Fan {
 
 // turnsOf is how far each way goes aside: to what it leads to, or beside the column of the
 // step before or after, where it goes past that.
-function turnsOf(ways: readonly Way[], { from, bypasses, targetX }: Standing): number[] {
+function turnsOf(ways: readonly Way[], { from, bypasses, targetX, lane }: Standing): number[] {
   const middle = from.x + from.width / 2
   const columns = ways.map(({ link }) => (!bypasses.has(link) && targetX(link)) || NaN)
   return ways.map(({ link, across }, i) => {
     const port = middle + across
-    const to = bypasses.has(link) ? between(i, port) : targetX(link)
+    const to = lane?.(link) ?? (bypasses.has(link) ? between(i, port) : targetX(link))
     return to === undefined ? 0 : to - port
   })
 

@@ -41,27 +41,29 @@ it.each(
   expect(found.crossed).toEqual([])
 })
 
-// Generated in both directions: no link runs through a card or aslant; what else is not yet at
-// zero may not become more.
-const MOST = { labelOnLabel: 10, labelOnCard: 6, labelOnEdge: 20, edgeOnCard: 0, slanted: 0, shared: 5, crossed: 120 }
+// Every tenth of the generated workflows, in one direction. FIGURES=all takes each in both.
+const ALL = process.env.FIGURES === 'all'
 const CHUNK = 30
+const DIRECTIONS = ['down', 'right'] as const
 
-const sums: Record<string, string[]> = {}
+// MOST are the links that may cross in all of them; nothing may lie on anything.
+const MOST = ALL ? { down: 5, right: 5 } : { down: 0, right: 0 }
+
+const crossed: Record<Direction, string[]> = { down: [], right: [] }
 it.each(Array.from({ length: 300 / CHUNK }, (_, i) => i * CHUNK))(
-  'generated workflows from %i',
-  { timeout: 300_000 },
+  'nothing lies on anything in generated workflows from %i',
+  { timeout: 600_000 },
   async (first) => {
-    for (let seed = first; seed < first + CHUNK; seed += 3) {
-      const found = await figures(generated(seed), seed % 2 === 0 ? 'down' : 'right')
-      for (const name of [...HARD, 'crossed'] as const)
-        sums[name] = [...(sums[name] ?? []), ...found[name].map((one) => `${seed}: ${one}`)]
-      expect(found.edgeOnCard, `seed ${seed}`).toEqual([])
-      expect(found.slanted, `seed ${seed}`).toEqual([])
+    for (let seed = first; seed < first + CHUNK; seed += ALL ? 1 : 10) {
+      for (const direction of ALL ? DIRECTIONS : DIRECTIONS.slice((seed / 10) % 2).slice(0, 1)) {
+        const found = await figures(generated(seed), direction)
+        for (const name of HARD) expect(found[name], `seed ${seed}, ${direction}: ${name}`).toEqual([])
+        crossed[direction].push(...found.crossed.map((one) => `${seed}: ${one}`))
+      }
     }
   },
 )
 
-it('of generated workflows few have a label that lies on something, or links that cross', () => {
-  for (const [name, most] of Object.entries(MOST))
-    expect(sums[name]?.length, sums[name]?.join('\n')).toBeLessThanOrEqual(most)
-})
+it.each(DIRECTIONS)('few links of generated workflows cross, %s', (direction) =>
+  expect(crossed[direction].length, crossed[direction].join('\n')).toBeLessThanOrEqual(MOST[direction]),
+)

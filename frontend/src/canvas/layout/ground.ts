@@ -38,8 +38,8 @@ export class Ground {
     this.labels.add(box, key)
   }
 
-  addRoute(key: string, to: string, points: readonly Point[]): void {
-    for (const leg of legsOf(points)) this.legs.add(span(leg.a, leg.b), { ...leg, key, to })
+  addRoute(key: string, { from, to }: Edge, points: readonly Point[]): void {
+    for (const leg of legsOf(points)) this.legs.add(span(leg.a, leg.b), { ...leg, key, from, to })
   }
 
   // blocks reports whether a link that runs there would run through something.
@@ -61,12 +61,20 @@ export class Ground {
     return this.legs.near(box, 0, (leg) => leg.key !== key).map(({ what }) => ({ ...what, own: what.to === to }))
   }
 
-  // taken reports whether a link runs along there already, to another step.
-  taken(points: readonly Point[], to: string, gap: number): boolean {
+  // taken reports whether a link runs along there already, to another step. Those of the
+  // same step are as far apart as that has room for.
+  taken(points: readonly Point[], { from, to }: Edge, gap: number): boolean {
     return legsOf(points).some((leg) => {
       const box = span(leg.a, leg.b)
-      return this.legs.meets(box, gap, (other) => other.to !== to && alongside(leg, other, gap))
+      return this.legs.meets(box, gap, (other) => other.to !== to && other.from !== from && alongside(leg, other, gap))
     })
+  }
+
+  // crosses reports whether a link runs across one that leads to another step.
+  crosses(points: readonly Point[], key: string, to: string): boolean {
+    return legsOf(points).some((leg) =>
+      this.legs.meets(span(leg.a, leg.b), 1, (other) => other.to !== to && other.key !== key && across(leg, other)),
+    )
   }
 
   // suits reports whether the label of a link may stand there.
@@ -96,6 +104,7 @@ interface Standing {
 
 interface Laid extends Leg {
   key: string
+  from: string
   to: string
 }
 
@@ -112,6 +121,14 @@ function within(a: Point, b: Point): Box {
 }
 
 const isLevel = ({ a, b }: Leg): boolean => Math.abs(a.y - b.y) < Math.abs(a.x - b.x)
+
+function across(one: Leg, other: Leg): boolean {
+  if (isLevel(one) === isLevel(other)) return false
+  const [flat, upright] = isLevel(one) ? [one, other] : [other, one]
+  return between(upright.a.x, flat.a.x, flat.b.x) && between(flat.a.y, upright.a.y, upright.b.y)
+}
+
+const between = (at: number, a: number, b: number): boolean => at > Math.min(a, b) + 0.5 && at < Math.max(a, b) - 0.5
 
 function alongside(one: Leg, other: Leg, gap: number): boolean {
   if (isLevel(one) !== isLevel(other)) return false

@@ -1,10 +1,14 @@
-import { cardBox, FRAME } from './geometry'
+import { cardBox, FRAME, topOf } from './geometry'
 import type { Box, Measures, Point } from './geometry'
+import { itemsOf } from './bypass'
 import { columnsOf } from './columns'
+import type { Columns } from './columns'
 import type { Elk } from './elkGraph'
 import { Ground } from './ground'
+import { planOf } from './plan'
+import type { Lanes, Plan } from './plan'
 import type { Route } from './route'
-import { frameLoop, routeScope } from './routes'
+import { crossingIn, frameLoop, routeScope } from './routes'
 import type { Scene } from './routes'
 import { rowsOf } from './rows'
 import type { Link, Scope } from './scope'
@@ -26,8 +30,7 @@ export async function layOut(scope: Scope, measures: Measures, elk: Elk): Promis
   return layScope(scope, measures, elk)
 }
 
-const TRIES = 3
-const MORE = 12 // what a gap grows by where something does not fit
+const LARGE = 200 // items from which on one plan has to do
 
 async function layScope(scope: Scope, measures: Measures, elk: Elk): Promise<Laid> {
   const inner = new Map<string, Laid>()
@@ -36,33 +39,63 @@ async function layScope(scope: Scope, measures: Measures, elk: Elk): Promise<Lai
     const one = laid[i]
     if (loop && one) inner.set(loop.head, one)
   })
-  const columns = await columnsOf(scope, inner, measures, elk)
+  const attempt = async (lanes: Lanes): Promise<Attempt> => {
+    const plan = planOf(scope, lanes)
+    return routed({ scope, plan, inner, columns: await columnsOf(scope, plan, inner, measures, elk), measures })
+  }
+  let best = await attempt('below')
+  if (best.faults > 0 && itemsOf(scope).length <= LARGE) {
+    const other = await attempt('all')
+    if (other.faults < best.faults) best = other
+  }
+  return finished(scope, inner, best.scene)
+}
+
+// Site is a scope whose columns are known.
+interface Site {
+  scope: Scope
+  plan: Plan
+  inner: ReadonlyMap<string, Laid>
+  columns: Columns
+  measures: Measures
+}
+
+interface Attempt {
+  scene: Scene
+  faults: number
+}
+
+const TRIES = 5
+const MORE = 12 // what a gap grows by where something does not fit
+const CROWDED = 100 // crossings are better than one link without room
+
+// routed is the best of several tries: where something does not fit or links cross, the
+// gaps grow, and what crosses is led first.
+function routed(site: Site): Attempt {
+  const { scope, plan, inner, columns, measures } = site
   const wider = new Map<Link, number>()
+  let first: ReadonlySet<Link> = new Set()
+  let best: Attempt | undefined
   for (let tries = 1; ; tries += 1) {
-    const tops = rowsOf(scope, inner, columns, wider, measures)
-    const scene = sceneOf(scope, inner, columns, tops, measures)
-    const crowded = routeScope(scope, scene)
-    if (crowded.length > 0 && tries < TRIES) {
-      for (const link of crowded) wider.set(link, (wider.get(link) ?? 0) + MORE)
-      continue
-    }
-    return finished(scope, inner, scene)
+    const tops = rowsOf(scope, plan, inner, columns, wider, measures)
+    const scene = sceneOf(site, tops)
+    const crowded = routeScope(scope, scene, first)
+    const crossing = crossingIn(scope, scene)
+    const faults = CROWDED * crowded.length + crossing.size
+    if (!best || faults < best.faults) best = { scene, faults }
+    if (faults === 0 || tries === TRIES) return best
+    for (const link of [...crowded, ...crossing]) wider.set(link, (wider.get(link) ?? 0) + MORE)
+    first = crossing
   }
 }
 
 // sceneOf has the cards of a scope and its inner loops as a whole.
-function sceneOf(
-  scope: Scope,
-  inner: ReadonlyMap<string, Laid>,
-  columns: ReadonlyMap<string, Point>,
-  tops: ReadonlyMap<string, number>,
-  measures: Measures,
-): Scene {
+function sceneOf({ scope, inner, columns, measures }: Site, tops: ReadonlyMap<string, number>): Scene {
   const loops = [...scope.inner, scope].flatMap(({ loop }) => loop ?? [])
   const ground = new Ground(loops)
   const boxes = new Map<string, Box>()
   const frames = new Map<string, Box>()
-  const at = (id: string): Point => ({ x: columns.get(id)?.x ?? 0, y: tops.get(id) ?? 0 })
+  const at = (id: string): Point => ({ x: columns.items.get(id)?.x ?? 0, y: tops.get(id) ?? 0 })
   for (const id of scope.cards) {
     const box = cardBox(at(id), measures.card(id))
     boxes.set(id, box)
@@ -80,8 +113,28 @@ function sceneOf(
       if (place) boxes.set(id, cardBox({ x: corner.x + place.x, y: corner.y + place.y }, measures.card(id)))
     }
   }
+  if (scope.loop) keepEntry(scope.loop.head, boxes, ground)
   const feet = new Map(loops.map(({ head, foot }) => [head, foot]))
-  return { boxes, frames, feet, aside: new Set(), measures, ground, planned: new Map(), routes: new Map() }
+  return {
+    boxes,
+    frames,
+    feet,
+    aside: new Set(),
+    lanes: columns.lanes,
+    measures,
+    ground,
+    planned: new Map(),
+    routes: new Map(),
+  }
+}
+
+const ENTRY = 200 // above a head, where no link of the loop crosses the one that leads into it
+
+function keepEntry(head: string, boxes: ReadonlyMap<string, Box>, ground: Ground): void {
+  const box = boxes.get(head)
+  if (!box) return
+  const to = topOf(box)
+  ground.addRoute(`>${head}`, { from: '', to: head }, [{ x: to.x, y: to.y - ENTRY }, to])
 }
 
 // finished puts what inner loops hold into place, and draws the frame of the scope's own.

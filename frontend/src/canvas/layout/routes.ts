@@ -49,14 +49,20 @@ export function routeAll(scope: Scope, scene: Scene): void {
 // routeScope finds the ways of the links of one scope: first those that lead straight
 // on, then the short ones, so that long ones run outside. It gives the links for which
 // there is not enough room.
-export function routeScope(scope: Scope, scene: Scene): Link[] {
+export function routeScope(scope: Scope, scene: Scene, first: ReadonlySet<Link> = new Set()): Link[] {
   const trips = tripsOf(scope, scene)
   for (const trip of trips) reserve(trip, scene)
+  const rank = ({ way }: Trip): number => (first.has(way.link) ? 0 : 1)
   const bent = trips
     .filter((trip) => !keep(trip, scene))
     .filter((trip) => !goStraight(trip, scene))
-    .sort((a, b) => length(a) - length(b))
+    .sort((a, b) => rank(a) - rank(b) || length(a) - length(b))
   return bent.filter((trip) => !bend(trip, scene)).map(({ way }) => way.link)
+}
+
+// crossingIn are the links of a scope that run across others.
+export function crossingIn({ links }: Scope, { routes, ground }: Scene): Set<Link> {
+  return new Set(links.filter(({ key, edge }) => ground.crosses(routes.get(key)?.points ?? [], key, edge.to)))
 }
 
 const length = ({ start, end }: Trip): number => Math.abs(start.x - end.x) / 8 + Math.abs(start.y - end.y)
@@ -64,8 +70,8 @@ const length = ({ start, end }: Trip): number => Math.abs(start.x - end.x) / 8 +
 // reserve keeps others off the first and the last piece of a link.
 function reserve({ way, start, from, to, end }: Trip, { ground }: Scene): void {
   const { key, edge } = way.link
-  ground.addRoute(key, edge.to, [start, from.at])
-  ground.addRoute(key, edge.to, [to.at, end])
+  ground.addRoute(key, edge, [start, from.at])
+  ground.addRoute(key, edge, [to.at, end])
 }
 
 // keep uses the way there was, where it still fits.
@@ -75,7 +81,7 @@ function keep(trip: Trip, scene: Scene): boolean {
   const { key, edge } = way.link
   const route = planned.get(key)
   if (!route || !same(route.points[0], start) || !same(route.points.at(-1), end)) return false
-  if (ground.blocks(route.points, edge) || ground.taken(route.points, edge.to, LANE / 2)) return false
+  if (ground.blocks(route.points, edge) || ground.taken(route.points, edge, LANE / 2)) return false
   if (way.label && !(route.label && ground.suits(centred(route.label, way.label), key, edge))) return false
   lay(trip, route, scene)
   return true
@@ -87,7 +93,7 @@ function goStraight(trip: Trip, scene: Scene): boolean {
   if (way.beside || Math.abs(start.x - end.x) > 1 || end.y <= start.y || from.heading !== to.heading) return false
   const points = [{ x: end.x, y: start.y }, end]
   const { edge } = way.link
-  if (scene.ground.blocks(points, edge) || scene.ground.taken(points, edge.to, LANE - 1)) return false
+  if (scene.ground.blocks(points, edge) || scene.ground.taken(points, edge, LANE - 1)) return false
   const label = spotFor(trip, points, scene)
   if (way.label && !label) return false
   lay(trip, { points, label }, scene)
@@ -96,6 +102,11 @@ function goStraight(trip: Trip, scene: Scene): boolean {
 
 // bend goes around what is in the way; false where something had to be run upon.
 function bend(trip: Trip, scene: Scene): boolean {
+  const planned = inLane(trip, scene)
+  if (planned) {
+    lay(trip, planned, scene)
+    return true
+  }
   const found = around(trip, [], scene)
   const label = spotFor(trip, found.points, scene)
   if (!trip.way.label || label) {
@@ -107,22 +118,37 @@ function bend(trip: Trip, scene: Scene): boolean {
   return aside !== undefined
 }
 
+// inLane leads the link of a branch without steps down the lane that was kept for it.
+function inLane(trip: Trip, scene: Scene): Route | undefined {
+  const lane = scene.lanes.get(trip.way.link.key)
+  const by = lane === undefined ? undefined : byWayOf(trip, { x: lane, y: trip.labelAt }, scene)
+  return by?.found.clean && !by.found.crosses ? by.route : undefined
+}
+
+// byWayOf leads a link through a place for its label, where there is room for that.
+function byWayOf(trip: Trip, label: Point, scene: Scene): { route: Route; found: Found } | undefined {
+  const { link, label: size = NO_SIZE } = trip.way
+  if (!scene.ground.suits(centred(label, size), link.key, link.edge)) return undefined
+  const half = size.height / 2 + CLEAR
+  const found = around(trip, [at(label, -half), at(label, half)], scene)
+  return { route: { points: found.points, label: trip.way.label && label }, found }
+}
+
+const NO_SIZE = { width: 0, height: 0 }
+
+const at = ({ x, y }: Point, below: number): Point => ({ x, y: y + below })
+
 const APART = 20 // between the places that are tried for a label
 const PLACES = 24
 
 // besideOthers leads a link through the nearest place, at the height of the labels of its
 // step, where there is room for its own.
 function besideOthers(trip: Trip, natural: readonly Point[], scene: Scene): Route | undefined {
-  const { way, labelAt } = trip
-  const { key, edge } = way.link
-  const size = way.label ?? { width: 0, height: 0 }
+  const { labelAt } = trip
   const x = natural.find(({ y }) => y >= labelAt)?.x ?? trip.start.x
   for (let i = 0; i < PLACES; i += 1) {
-    const label = { x: x + (i % 2 === 0 ? 1 : -1) * Math.ceil(i / 2) * APART, y: labelAt }
-    if (!scene.ground.suits(centred(label, size), key, edge)) continue
-    const top = { x: label.x, y: label.y - size.height / 2 - CLEAR }
-    const found = around(trip, [top, { x: label.x, y: label.y + size.height / 2 + CLEAR }], scene)
-    if (found.clean) return { points: found.points, label }
+    const by = byWayOf(trip, { x: x + (i % 2 === 0 ? 1 : -1) * Math.ceil(i / 2) * APART, y: labelAt }, scene)
+    if (by?.found.clean) return by.route
   }
   return undefined
 }
@@ -156,7 +182,7 @@ function spotFor({ way, labelAt }: Trip, points: readonly Point[], { ground }: S
 
 function lay({ way }: Trip, route: Route, { ground, routes }: Scene): void {
   const { key, edge } = way.link
-  ground.addRoute(key, edge.to, route.points)
+  ground.addRoute(key, edge, route.points)
   if (way.label && route.label) ground.addLabel(key, centred(route.label, way.label))
   routes.set(key, route)
 }
@@ -182,7 +208,7 @@ export function frameLoop(scope: Scope, loop: Loop, scene: Scene): void {
   if (!body || !foot || !head) return
   const edge = { from: loop.foot, to: loop.head }
   const points = wayBack(edge, leftOf(foot), leftOf(head), body.x - FRAME.left / 2, ground)
-  ground.addRoute(edgeKey(edge), loop.head, points)
+  ground.addRoute(edgeKey(edge), edge, points)
   routes.set(edgeKey(edge), { points, label: undefined })
   const box = boxAround([body, ...points.map((point) => ({ ...point, width: 0, height: 0 }))]) ?? body
   const frame = padded(box)

@@ -1,22 +1,24 @@
-import { bypassesOf, itemsOf } from './bypass'
+import { itemsOf } from './bypass'
 import { itemBox, middleOf } from './columns'
-import type { Inner } from './columns'
+import type { Columns, Inner } from './columns'
 import { fanOf } from './fan'
 import { CLEAR, GUTTER, ROW } from './geometry'
 import type { Measures, Point } from './geometry'
 import { addTo } from './group'
+import type { Plan } from './plan'
 import type { Link, Scope } from './scope'
 
 // rowsOf is the top of each item of a scope whose columns are known: below all that leads
 // to it with the room that their labels and turns take, and below what stands in its column.
 export function rowsOf(
   scope: Scope,
+  plan: Plan,
   inner: ReadonlyMap<string, Inner>,
-  columns: ReadonlyMap<string, Point>,
+  { items: columns, lanes }: Columns,
   wider: ReadonlyMap<Link, number>, // gaps that have to grow
   measures: Measures,
 ): Map<string, number> {
-  const gaps = gapsOf(scope, inner, columns, measures)
+  const gaps = gapsOf(scope, plan, inner, { items: columns, lanes }, measures)
   const into = new Map<string, Link[]>()
   for (const link of scope.links) addTo(into, link.to, link)
   const tops = new Map<string, number>()
@@ -29,7 +31,11 @@ export function rowsOf(
       const joined = (into.get(id)?.length ?? 0) > 1 ? CLEAR : 0
       return top === undefined ? [] : [top + from.height + (gaps.get(link) ?? ROW) + joined + (wider.get(link) ?? 0)]
     })
-    const top = Math.max(0, below.at(x, width) + ROW, id === scope.loop?.foot ? below.all + ROW : 0, ...bottoms)
+    const ends = (plan.ends.get(id) ?? []).map(
+      (end) => (tops.get(end) ?? 0) + itemBox(end, columns, inner, measures).height + ROW + CLEAR,
+    )
+    const foot = id === scope.loop?.foot ? below.all + ROW : 0
+    const top = Math.max(0, below.at(x, width) + ROW, foot, ...bottoms, ...ends)
     tops.set(id, top)
     below.add(x, width, top + height)
   }
@@ -48,11 +54,11 @@ function inOrder(scope: Scope, columns: ReadonlyMap<string, Point>): string[] {
 // gapsOf is the room that each link needs between its two items.
 function gapsOf(
   scope: Scope,
+  { bypasses }: Plan,
   inner: ReadonlyMap<string, Inner>,
-  columns: ReadonlyMap<string, Point>,
+  { items: columns, lanes }: Columns,
   measures: Measures,
 ): Map<Link, number> {
-  const bypasses = bypassesOf(scope)
   const out = new Map<string, Link[]>()
   for (const link of scope.links) addTo(out, link.from, link)
   const gaps = new Map<Link, number>()
@@ -62,7 +68,13 @@ function gapsOf(
     const loop = loops.get(id)
     const box = itemBox(id, columns, inner, measures)
     const from = loop ? { ...box, x: middle(id, loop.foot) - box.width / 2 } : box
-    const fan = fanOf(links, { from, bypasses, targetX: ({ to }) => middle(to, to), measures })
+    const fan = fanOf(links, {
+      from,
+      bypasses,
+      targetX: ({ to }) => middle(to, to),
+      lane: ({ key }) => lanes.get(key),
+      measures,
+    })
     const beside = Math.max(0, ...fan.ways.filter((way) => way.beside).map(({ label }) => label?.height ?? 0))
     const gap = Math.max(fan.gap, beside === 0 ? 0 : fan.labelAt + beside / 2 + ROW / 2)
     for (const link of links) gaps.set(link, gap)

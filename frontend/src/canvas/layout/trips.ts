@@ -25,6 +25,7 @@ export interface Stand {
   frames: ReadonlyMap<string, Box> // of loops, by head
   feet: ReadonlyMap<string, string> // by head
   aside: ReadonlySet<string> // steps that would be removed
+  lanes: ReadonlyMap<string, number> // where links of branches without steps go down, by their key
   measures: Measures
 }
 
@@ -44,6 +45,7 @@ export function tripsOf(scope: Scope, stand: Stand): Trip[] {
       from,
       bypasses,
       targetX: (link) => entryOf(link, stand)?.end.x,
+      lane: (link) => stand.lanes.get(link.key),
       measures: stand.measures,
     })
     return fan.ways.flatMap((way) => {
