@@ -48,19 +48,27 @@ export function keySections(typed: string): KeySection[] {
   const wanted = wordsOf(typed)
   const ofCommands = GROUPS.map((group) => ({
     title: texts.commands.groups[group],
-    lines: linesOf(allCommands.filter((one) => one.group === group)),
+    lines: hinted(linesOf(allCommands.filter((one) => one.group === group))),
   }))
-  const ofPlaces = [
-    { title: words.canvas, lines: ON_CANVAS },
-    { title: words.steps, lines: [...IN_STEPS, ...ownLines(), ...linesOf(Object.values<Command>(outlineCommands))] },
-  ]
-  return [...ofCommands, ...ofPlaces]
-    .map(({ title, lines }) => {
-      const shown = lines.map(({ text, keys }) => ({ text, keys: keys.map(keyHint) }))
-      return { title, lines: shown.filter((line) => fits(`${title} ${line.text} ${line.keys.join(' ')}`, wanted)) }
-    })
+  return [...ofCommands, ...keysOfPlaces()]
+    .map(({ title, lines }) => ({
+      title,
+      lines: lines.filter((line) => fits(`${title} ${line.text} ${line.keys.join(' ')}`, wanted)),
+    }))
     .filter(({ lines }) => lines.length > 0)
 }
+
+// keysOfPlaces are those that mean something only where the focus is.
+export const keysOfPlaces = (): KeySection[] => [
+  { title: words.canvas, lines: hinted(ON_CANVAS) },
+  {
+    title: words.steps,
+    lines: hinted([...IN_STEPS, ...ownLines(), ...linesOf(Object.values<Command>(outlineCommands))]),
+  },
+]
+
+const hinted = (lines: readonly KeyLine[]): KeyLine[] =>
+  lines.map(({ text, keys }) => ({ text, keys: keys.map(keyHint) }))
 
 function linesOf(commands: readonly Command[]): KeyLine[] {
   return commands

@@ -16,6 +16,7 @@ type Place =
   | 'add-input'
   | 'run-question'
   | 'run-sheet'
+  | `setting-${string}`
   | 'work-coming' // in place of the workbench, until its code is there
   | `drawer-tab-${string}`
   | `input-${string}` // of a run

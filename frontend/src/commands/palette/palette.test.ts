@@ -6,7 +6,10 @@ import { allCommands } from '../commands'
 import type { Entry } from './entry'
 import { listed } from './listed'
 import { MOST, partsOf, search, wordsOf } from './search'
-import { commandEntries, stepEntries } from './sources'
+import { commandEntries, keyEntries, settingEntries, stepEntries } from './sources'
+import { useSession } from '../../store/page/session'
+import { useSettings } from '../../store/program/settings'
+import type { SettingView } from '../../wire/types'
 
 vi.stubGlobal('navigator', { platform: 'Linux x86_64' })
 
@@ -133,5 +136,30 @@ describe('the palette', () => {
     ] as const) {
       expect(found(stepEntries(), typed)).toEqual([want])
     }
+  })
+})
+
+describe('settings and keys', () => {
+  const field = (key: string, label: string, text: string): SettingView =>
+    ({ key, label, text, options: [{ value: 'dark', text: 'Dark.' }] }) as unknown as SettingView
+  const rows = (typed: string): string[] =>
+    found([...commandEntries(), ...settingEntries(), ...keyEntries()], typed).slice(0, 3)
+
+  it('are found by their words, by their values and by where they stand', () => {
+    useSettings.setState({
+      path: '',
+      fields: [field('theme', 'Theme', 'Colours of the window.'), field('hidden', 'Hidden', 'Shown nowhere.')],
+    })
+    expect(rows('colours')).toEqual(['Theme'])
+    expect(rows('diagnostics')).toEqual(['Diagnostics'])
+    expect(rows('along links')).toEqual(['Go along the links'])
+    expect(rows('nowhere')).toEqual([])
+  })
+
+  it('lead to the setting', () => {
+    const theme = settingEntries().find(({ id }) => id === 'setting:theme')
+    void theme?.run()
+    const { dialog, section, setting } = useSession.getState()
+    expect([dialog, section, setting]).toEqual(['settings', 'appearance', 'theme'])
   })
 })

@@ -1,8 +1,9 @@
-import { Workflow } from 'lucide-react'
+import { Keyboard, Settings, Workflow } from 'lucide-react'
 import { namer, valueText } from '../../domain/text/describe'
 import { sentence } from '../../domain/text/sentence'
 import { lookOf } from '../../domain/graph/look'
 import { newStepsLike } from '../../domain/graph/newStep'
+import { SHOWN, settingsOf } from '../../domain/program/settings'
 import { texts } from '../../domain/texts'
 import { dayAndTime } from '../../domain/text/time'
 import { isStep } from '../../domain/graph/workflow'
@@ -12,6 +13,8 @@ import { documents } from '../../store/document/files'
 import { useScene } from '../../store/document/scene'
 import { isAtWork } from '../../store/page/firstScreen'
 import { selectAndReveal } from '../../store/page/selection'
+import { openSettings, setDialog } from '../../store/page/session'
+import { useSettings } from '../../store/program/settings'
 import { useTools } from '../../store/program/tools'
 import { addingCommands } from '../adding'
 import { focusFirstOpen } from '../focusFirstOpen'
@@ -20,6 +23,7 @@ import type { Command } from '../command'
 import { allCommands } from '../commands'
 import { hintOf } from '../keys'
 import { programCommands } from '../program'
+import { keysOfPlaces } from '../sheet'
 import type { Entry, Source } from './entry'
 import type { Node } from '../../wire/types'
 import { focusOn } from '../../ui/places'
@@ -99,6 +103,48 @@ function newEntries(): Entry[] {
   }))
 }
 
+// settingEntries lead to the pages of the settings, and to each setting on them.
+export function settingEntries(): Entry[] {
+  const { settings } = texts
+  const list = useSettings.getState()
+  const sections = keysOf(settings.sections).map((section) => ({
+    id: `settings:${section}`,
+    text: settings.sections[section].title,
+    icon: Settings,
+    group: settings.title,
+    note: settings.sections[section].lead,
+    run: () => openSettings(section),
+  }))
+  const fields = keysOf(SHOWN).flatMap((section) =>
+    settingsOf(list, section).map(({ key, label, text, options }) => ({
+      id: `setting:${key}`,
+      text: label,
+      icon: Settings,
+      group: settings.title,
+      note: settings.sections[section].title,
+      also: [key, text, ...options.map((option) => option.text)].join(' '),
+      run: () => openSettings(section, key),
+    })),
+  )
+  return [...sections, ...fields]
+}
+
+const keysOf = <T extends object>(of: T): (keyof T)[] => Object.keys(of) as (keyof T)[]
+
+// keyEntries are the keys that are no commands; the list of all keys shows where they mean something.
+export function keyEntries(): Entry[] {
+  return keysOfPlaces().flatMap(({ title, lines }) =>
+    lines.map(({ text, keys }) => ({
+      id: `key:${title}:${text}`,
+      text,
+      icon: Keyboard,
+      group: title,
+      keys: keys.join(' '),
+      run: () => setDialog('keys'),
+    })),
+  )
+}
+
 async function documentEntries(): Promise<Entry[]> {
   return (await documents()).map((one) => ({
     id: `document:${one.id}`,
@@ -116,6 +162,7 @@ async function documentEntries(): Promise<Entry[]> {
 export const sources: readonly Source[] = [
   { of: 'commands', read: () => commandEntries() },
   { of: 'steps', read: stepEntries },
+  { of: 'others', read: settingEntries },
   { of: 'others', read: newEntries },
   { of: 'others', read: documentEntries },
 ]

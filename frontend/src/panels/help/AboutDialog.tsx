@@ -4,31 +4,34 @@ import { number } from '../../domain/texts/locale'
 import { setDialog, useSession } from '../../store/page/session'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
+import { HelpSearch } from './HelpSearch'
 import './AboutDialog.css'
 
 const words = texts.home.help
 const close = (): void => setDialog('none')
 
-// AboutDialog says what the program is, and leads to what explains it.
+// AboutDialog finds what one looks for, and says what the program is.
 export function AboutDialog() {
   const { version, model, toolCount } = useSession()
   return (
     <Dialog title={words.title} lead={words.lead} closeLabel={words.close} onClose={close}>
-      <p>{words.version(version)}</p>
-      <dl className="about-facts">
-        <dt>{words.model}</dt>
-        <dd>{model.offline ? texts.header.offline : `${model.model} · ${model.host}`}</dd>
-        <dt>{words.tools}</dt>
-        <dd>{number(toolCount)}</dd>
-      </dl>
-      <div className="about-acts">
-        <Button icon={commands.keys.icon} onClick={commands.keys.run}>
-          {words.keys}
-        </Button>
-        <Button icon={commands.examples.icon} onClick={commands.examples.run}>
-          {words.examples}
-        </Button>
-      </div>
+      <HelpSearch>
+        <p>{words.version(version)}</p>
+        <dl className="about-facts">
+          <dt>{words.model}</dt>
+          <dd>{model.offline ? texts.header.offline : `${model.model} · ${model.host}`}</dd>
+          <dt>{words.tools}</dt>
+          <dd>{number(toolCount)}</dd>
+        </dl>
+        <div className="about-acts">
+          <Button icon={commands.keys.icon} onClick={commands.keys.run}>
+            {words.keys}
+          </Button>
+          <Button icon={commands.examples.icon} onClick={commands.examples.run}>
+            {words.examples}
+          </Button>
+        </div>
+      </HelpSearch>
     </Dialog>
   )
 }

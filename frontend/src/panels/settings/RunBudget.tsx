@@ -1,9 +1,7 @@
-import { settingOf } from '../../domain/program/settings'
+import { settingsOf } from '../../domain/program/settings'
 import { texts } from '../../domain/texts/index'
 import { useSettings } from '../../store/program/settings'
 import { SettingRow } from './SettingRow'
-
-const KEYS = ['runBudget.minutes', 'runBudget.steps', 'runBudget.calls', 'runBudget.tokens']
 
 const words = texts.tools.budget
 
@@ -14,7 +12,7 @@ export function RunBudget() {
     <section className="tools-part" aria-label={words.title}>
       <h4>{words.title}</h4>
       <p className="muted">{words.text}</p>
-      {KEYS.flatMap((key) => settingOf(list, key) ?? []).map((setting) => (
+      {settingsOf(list, 'tools').map((setting) => (
         <SettingRow key={setting.key} setting={setting} />
       ))}
     </section>

@@ -9,6 +9,7 @@ import { resetSetting, setSetting } from '../../store/program/settings'
 import { useUnsent } from '../../store/page/unsent'
 import { Button } from '../../ui/Button'
 import { returnTo } from '../../ui/focusPlaces'
+import { placed } from '../../ui/places'
 import { NumberInput } from '../../ui/NumberInput'
 import { Segments } from '../../ui/Segments'
 import { Select } from '../../ui/Select'
@@ -20,7 +21,12 @@ export function SettingRow({ setting }: { setting: SettingView }) {
   const meaning = setting.kind === 'number' ? texts.program(meaningOf(setting)) : ''
   const changed = setting.value !== setting.default && !isFixed(setting)
   return (
-    <div className="setting" role="group" aria-label={texts.program(setting.label)}>
+    <div
+      {...placed(`setting-${setting.key}`)}
+      className="setting"
+      role="group"
+      aria-label={texts.program(setting.label)}
+    >
       <div className="setting-line">
         <div className="setting-text">
           <div className="setting-name">

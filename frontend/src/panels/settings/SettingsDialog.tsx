@@ -1,12 +1,13 @@
 import { Activity, Cpu, Lock, Palette, Plug, Route } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { settingOf } from '../../domain/program/settings'
+import { settingsOf } from '../../domain/program/settings'
+import type { Section, SHOWN } from '../../domain/program/settings'
 import { texts } from '../../domain/texts/index'
 import { setDialog, setSection, useSession } from '../../store/page/session'
-import type { Section } from '../../store/page/session'
 import { useSettings } from '../../store/program/settings'
 import { Dialog } from '../../ui/Dialog'
+import { elementAt } from '../../ui/places'
 import { Notices } from '../Notices'
 import { DiagnosticsPage } from './DiagnosticsPage'
 import { ModelForm } from './ModelForm'
@@ -24,18 +25,6 @@ const SECTIONS: readonly { id: Section; icon: LucideIcon }[] = [
   { id: 'diagnostics', icon: Activity },
 ]
 
-const PLANNING = [
-  'maxRepairAttempts',
-  'planRepairs',
-  'localRepair',
-  'onExhausted',
-  'allowAiTransforms',
-  'allowAgentSteps',
-  'itemPolicy',
-  'unknownTool',
-  'validateTool',
-]
-
 const close = (): void => setDialog('none')
 
 // SettingsDialog changes how the program works. Everything in it applies at once.
@@ -44,7 +33,15 @@ export function SettingsDialog() {
   const { title, lead } = texts.settings.sections[section]
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
+    const { setting } = useSession.getState()
+    const row = setting === '' ? null : elementAt(`setting-${setting}`)
+    row?.scrollIntoView({ block: 'center' })
+    const control = row?.querySelector<HTMLElement>('.setting-line > :last-child')
+    const inside = control?.querySelector<HTMLElement>(
+      'input, select, button[aria-pressed="true"], button, [tabindex="0"]',
+    )
+    const first = inside ?? control ?? nav.current?.querySelector<HTMLElement>('[aria-current]')
+    first?.focus()
   }, []) // a dialog takes the first else
   return (
     <Dialog title={texts.settings.title} closeLabel={texts.settings.close} size="wide" onClose={close}>
@@ -77,11 +74,11 @@ function Page({ section }: { section: Section }) {
     case 'model':
       return <ModelForm onDone={close} />
     case 'planning':
-      return <Settings keys={PLANNING} />
+      return <Settings of={section} />
     case 'tools':
       return <ToolsPage />
     case 'appearance':
-      return <Settings keys={['theme', 'motion', 'direction', 'language']} />
+      return <Settings of={section} />
     case 'privacy':
       return <PrivacyPage />
     case 'diagnostics':
@@ -89,9 +86,7 @@ function Page({ section }: { section: Section }) {
   }
 }
 
-function Settings({ keys }: { keys: readonly string[] }) {
+function Settings({ of }: { of: keyof typeof SHOWN }) {
   const list = useSettings()
-  return keys
-    .flatMap((key) => settingOf(list, key) ?? [])
-    .map((setting) => <SettingRow key={setting.key} setting={setting} />)
+  return settingsOf(list, of).map((setting) => <SettingRow key={setting.key} setting={setting} />)
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { Section } from '../../domain/program/settings'
 import type { Idea, ModelView } from '../../wire/types'
 
 export type Tab = 'assistant' | 'steps' | 'history'
@@ -7,7 +8,6 @@ export type Dialog =
 // Page is what fills the window.
 export type Page = 'home' | 'runs' | 'work'
 export type Drawer = 'problems' | 'run' | 'runs' | 'none'
-export type Section = 'model' | 'planning' | 'tools' | 'appearance' | 'privacy' | 'diagnostics'
 
 interface Session {
   page: Page // that was asked for; see shownPage
@@ -21,6 +21,7 @@ interface Session {
   dialog: Dialog
   renaming: boolean // the name of the workflow is a field
   section: Section // of the settings
+  setting: string // that is looked for in it, by its key; '': none
   drawer: Drawer // what is open at the bottom
   startedEmpty: boolean // the person left the first screen without words
 }
@@ -49,6 +50,7 @@ export const useSession = create<Session>(() => ({
   dialog: 'none',
   renaming: false,
   section: 'planning',
+  setting: '',
   drawer: 'none',
   startedEmpty: false,
 }))
@@ -57,7 +59,8 @@ export const setTab = (tab: Tab): void => useSession.setState({ tab })
 export const setDialog = (dialog: Dialog): void => useSession.setState({ dialog })
 export const setRenaming = (renaming: boolean): void => useSession.setState({ renaming })
 export const setSection = (section: Section): void => useSession.setState({ section })
-export const openSettings = (section: Section): void => useSession.setState({ dialog: 'settings', section })
+export const openSettings = (section: Section, setting = ''): void =>
+  useSession.setState({ dialog: 'settings', section, setting })
 export const setDrawer = (drawer: Drawer): void => useSession.setState({ drawer })
 
 // setProblemsOpen leaves another drawer as it is.

@@ -124,7 +124,10 @@ export const home = {
   },
 
   help: {
-    title: 'About Planwright',
+    title: 'Help',
+    find: 'Find a command, a setting or a key',
+    list: 'What was found',
+    none: (words: string) => `Nothing fits “${words}”. Ask the assistant, in your own words.`,
     version: (version: string) => `Version ${version}`,
     lead: 'Describe what should happen. Planwright plans it as steps, shows them, and runs them when you say so. All of it stays on this machine.',
     close: 'Close',

@@ -1,0 +1,44 @@
+import { Command } from 'cmdk'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Entry } from '../../commands/palette/entry'
+import { search, wordsOf } from '../../commands/palette/search'
+import { commandEntries, keyEntries, settingEntries } from '../../commands/palette/sources'
+import { texts } from '../../domain/texts'
+import { setDialog } from '../../store/page/session'
+import { PaletteRows } from '../palette/PaletteRows'
+import '../palette/Palette.css'
+import '../../ui/Choice.css'
+
+const words = texts.home.help
+
+// HelpSearch finds commands, settings and keys by their words; until there are some it
+// shows what else there is. What is chosen runs once the dialog is gone.
+export function HelpSearch({ children }: { children: ReactNode }) {
+  const [typed, setTyped] = useState('')
+  const [entries] = useState(() => [...commandEntries(), ...settingEntries(), ...keyEntries()])
+  const { rows, count } = search(entries, typed)
+  const choose = (entry: Entry): void => {
+    setDialog('none')
+    void entry.run()
+  }
+  const empty = typed.trim() === ''
+  return (
+    <>
+      <Command className="help-search" label={words.find} shouldFilter={false} vimBindings={false} loop>
+        <div className="palette-field help-field">
+          <Search size={16} aria-hidden />
+          <Command.Input placeholder={words.find} value={typed} onValueChange={setTyped} />
+        </div>
+        <Command.List className="choice-list help-list" label={words.list} hidden={empty}>
+          {!empty && <PaletteRows rows={rows} words={wordsOf(typed)} onChoose={choose} onPress={() => undefined} />}
+        </Command.List>
+        <p className="choice-none" role="status">
+          {count === 0 && words.none(typed.trim())}
+        </p>
+      </Command>
+      {empty && children}
+    </>
+  )
+}
