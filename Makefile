@@ -36,7 +36,7 @@ export GOFLAGS := -trimpath $(GOFLAGS)
 
 PAGE := frontend/dist/index.html
 PAGE_FILES := $(shell find frontend/src frontend/public -type f) frontend/index.html \
-	frontend/package.json frontend/vite.config.ts frontend/tsconfig.json
+	frontend/package.json frontend/vite.config.ts frontend/tsconfig.json go.mod tools/licences.sh
 MODULES := frontend/node_modules/.package-lock.json
 
 ## build: the program with its window
@@ -212,6 +212,7 @@ clean:
 
 $(PAGE): $(PAGE_FILES) $(MODULES)
 	npm --prefix frontend run build
+	tools/licences.sh | gzip -9n > frontend/dist/licences.txt.gz
 	@touch $@
 
 $(MODULES): frontend/package-lock.json

@@ -224,6 +224,12 @@ func (a *App) NewDocument() (session.OpenedView, error) {
 	return call(a, func() (session.OpenedView, error) { return a.program.Session.New() })
 }
 
+// NewestRelease asks the address of the setting releases which release is the newest. It is
+// asked when the person wants to know, and never else.
+func (a *App) NewestRelease() (host.NewestView, error) {
+	return call(a, func() (host.NewestView, error) { return a.program.NewestRelease() })
+}
+
 // OpenDocument saves the open document and opens another.
 func (a *App) OpenDocument(id string) (session.OpenedView, error) {
 	return call(a, func() (session.OpenedView, error) { return a.program.Session.Open(id) })

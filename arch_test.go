@@ -70,6 +70,7 @@ var allowed = map[string]string{
 	"internal/mishap":      "",
 	"internal/namedfile":   "internal/atomicfile",
 	"internal/page":        "",
+	"internal/release":     jsonPaths,
 	"internal/rpcline":     mcpPaths + " " + jsonPaths,
 	"internal/trash":       "internal/atomicfile github.com/Bios-Marcel/wastebasket/v2",
 	"internal/vault":       "internal/atomicfile internal/keep " + jsonPaths,
@@ -125,7 +126,7 @@ var allowed = map[string]string{
 	"internal/servers": "internal/legible internal/namedfile internal/page internal/rpcline internal/settings internal/telemetry internal/tools internal/tools/builtin " +
 		"internal/tools/desktop planner/alike planner/catalog planner/problem planner/text planner/validate planner/workflow " + mcpPaths + " " + jsonPaths,
 	"internal/host": "internal/address internal/atomicfile internal/document internal/engine internal/engine/ai internal/engine/local internal/engine/walk internal/eval " +
-		"internal/legible internal/llm internal/machine internal/models internal/page internal/replay internal/runs internal/runs/recall internal/servers internal/session internal/settings internal/telemetry internal/tools " +
+		"internal/legible internal/llm internal/machine internal/models internal/page internal/release internal/replay internal/runs internal/runs/recall internal/servers internal/session internal/settings internal/telemetry internal/tools " +
 		"internal/vault internal/windowstate planner planner/catalog planner/flow planner/problem planner/reply planner/text planner/workflow github.com/adrg/xdg " + jsonPaths,
 
 	// Doors stand on the host and do not know each other, nor the adapters of models and documents.

@@ -111,6 +111,22 @@ func textField(key, label, text string, at func(*Settings) *string) Field {
 	return f
 }
 
+// textOr makes the field of a text that has a default, for which an empty one stands too.
+func textOr(def, key, label, text string, at func(*Settings) *string) Field {
+	f := textField(key, label, text, at)
+	f.Default = def
+	f.reset = func(s *Settings) { *at(s) = def }
+	whole := f.apply
+	f.apply = func(s *Settings, v jsontext.Value) string {
+		reason := whole(s, v)
+		if *at(s) == "" {
+			*at(s) = def
+		}
+		return reason
+	}
+	return f
+}
+
 func flagField(key, label, text string, def bool, at func(*Settings) *bool) Field {
 	f := Field{Key: key, Kind: Flag, Label: label, Text: text, Default: strconv.FormatBool(def), Options: []Option{}}
 	f.reset = func(s *Settings) { *at(s) = def }

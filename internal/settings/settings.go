@@ -32,6 +32,7 @@ type Settings struct {
 	Theme               Theme
 	Motion              Motion
 	Direction           Direction
+	Releases            string   // address that is asked which release is the newest
 	AllowedFolders      []string // whole paths
 	MCPServers          []Server // in the order of the file
 }

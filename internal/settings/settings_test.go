@@ -43,6 +43,7 @@ func TestDefaultsAreThoseOfTheContract(t *testing.T) {
 		Theme:          ThemeSystem,
 		Motion:         MotionSystem,
 		Direction:      DirectionDown,
+		Releases:       projectReleases,
 		AllowedFolders: []string{filepath.Join(xdg.UserDirs.Documents, "Planwright")},
 	}
 	if diff := cmp.Diff(want, Default(), cmpopts.IgnoreUnexported(Timeouts{})); diff != "" {
@@ -122,6 +123,8 @@ func TestValues(t *testing.T) {
 		{name: "address of a call in the environment", environ: []string{"OPENAI_BASE_URL=https://h.example/v1/chat/completions"}, key: "baseUrl", want: "https://h.example/v1", problems: "setting-altered baseUrl"},
 		{name: "address in quotes in the file", file: `{"baseUrl": " 'http://localhost:1234/v1' "}`, key: "baseUrl", want: "http://localhost:1234/v1", problems: "setting-altered baseUrl"},
 		{name: "address with a slash at its end", file: `{"baseUrl": "http://localhost:1234/v1/ "}`, key: "baseUrl", want: "http://localhost:1234/v1"},
+		{name: "no address of releases", file: `{"releases": " "}`, key: "releases", want: projectReleases},
+		{name: "another address of releases", set: []string{"releases=https://example.com/latest"}, key: "releases", want: "https://example.com/latest"},
 		{name: "ports", file: `{"localPorts": "8080 11434,8080"}`, key: "localPorts", want: "8080, 11434"},
 		{name: "one port on the command line", set: []string{"localPorts=11434"}, key: "localPorts", want: "11434"},
 		{name: "no ports", environ: []string{"PLANWRIGHT_LOCAL_PORTS=none"}, key: "localPorts", want: "none"},

@@ -127,7 +127,13 @@ var fields = []Field{
 		func(s *Settings) *Direction { return &s.Direction },
 		option(DirectionDown, "From top to bottom."),
 		option(DirectionRight, "From left to right.")),
+	textOr(projectReleases, "releases", "Releases",
+		"Address that is asked which version is the newest, when you want to know; it is never asked by itself.",
+		func(s *Settings) *string { return &s.Releases }),
 }
+
+// projectReleases is what tells the releases of the project.
+const projectReleases = "https://api.github.com/repos/planwright/planwright/releases/latest"
 
 // usualPorts are where model servers listen unless told otherwise, in the order in
 // which they are offered: Ollama, LM Studio, llama.cpp as it was and as it is, vLLM.

@@ -1,4 +1,4 @@
-import { CircleHelp, History, House, Search, Settings, SquareArrowLeft } from 'lucide-react'
+import { CircleHelp, History, House, RefreshCw, Scale, Search, Settings, SquareArrowLeft } from 'lucide-react'
 import { texts } from '../domain/texts'
 import { goHome, goToRuns, goToWork } from '../store/home/pages'
 import { isAtWork, isFirstScreen, shownPage } from '../store/page/firstScreen'
@@ -73,5 +73,25 @@ export const pageCommands = {
     pages: true,
     when: always,
     run: () => setDialog('about'),
+  },
+  licences: {
+    id: 'licences',
+    label: () => texts.home.licences.command,
+    icon: Scale,
+    group: 'program',
+    keys: [],
+    pages: true,
+    when: always,
+    run: () => setDialog('licences'),
+  },
+  newest: {
+    id: 'newest',
+    label: () => texts.home.newest.command,
+    icon: RefreshCw,
+    group: 'program',
+    keys: [],
+    pages: true,
+    when: always,
+    run: () => setDialog('about'), // which says whom it asks, before it does
   },
 } satisfies Commands

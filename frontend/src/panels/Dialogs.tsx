@@ -15,6 +15,7 @@ const ExamplesDialog = coming(async () => (await import('./documents/ExamplesDia
 const KeySheet = coming(async () => (await import('./palette/KeySheet')).KeySheet)
 
 const AboutDialog = coming(async () => (await import('./help/AboutDialog')).AboutDialog)
+const LicencesDialog = coming(async () => (await import('./help/LicencesDialog')).LicencesDialog)
 
 export function Dialogs() {
   const dialog = useSession((state) => state.dialog)
@@ -36,6 +37,8 @@ export function Dialogs() {
       return <ExamplesDialog />
     case 'about':
       return <AboutDialog />
+    case 'licences':
+      return <LicencesDialog />
     case 'none':
       return null
   }

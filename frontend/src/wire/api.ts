@@ -26,6 +26,7 @@ import type {
   Layout,
   LocalServer,
   ModelView,
+  NewestView,
   OpenedView,
   PageFault,
   PinRequest,
@@ -168,6 +169,9 @@ export const apiBy = (call: Caller) => ({
   nameVersion: (name: string) => call<void>('NameVersion', name),
   // NewDocument saves the open document and opens an empty one.
   newDocument: () => call<OpenedView>('NewDocument'),
+  // NewestRelease asks the address of the setting releases which release is the newest. It is
+  // asked when the person wants to know, and never else.
+  newestRelease: () => call<NewestView>('NewestRelease'),
   // OpenDocument saves the open document and opens another.
   openDocument: (id: string) => call<OpenedView>('OpenDocument', id),
   // OpenExample saves the open document and opens a new one with an example in it.

@@ -1502,6 +1502,13 @@ export interface ModelView {
   coolOffUntil: string // after failures in a row no call is made before, unless EndCoolOff is called
 }
 
+// NewestView is the newest release, and how this program stands to it.
+export interface NewestView {
+  state: State
+  version: string // of the newest
+  page: string // where it is offered; "" where nobody says
+}
+
 // Node is one step. Exactly the field that belongs to Kind is set.
 export interface Node {
   id: string
@@ -2245,6 +2252,12 @@ export interface StartView {
   damaged: DamagedView
   fileDialogs: boolean // the program can ask for a file by itself; see App.OpenFile
 }
+
+// State is how a version stands to the newest one.
+export type State =
+  | 'newer' // there is one that is newer
+  | 'current' // there is none
+  | 'unknown' // the version is no release: the program was built from its source
 
 // Change is what happened to one step.
 export interface StepChange {

@@ -5,6 +5,7 @@ import { setDialog, useSession } from '../../store/page/session'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { HelpSearch } from './HelpSearch'
+import { NewestVersion } from './NewestVersion'
 import './AboutDialog.css'
 
 const words = texts.home.help
@@ -17,6 +18,7 @@ export function AboutDialog() {
     <Dialog title={words.title} lead={words.lead} closeLabel={words.close} onClose={close}>
       <HelpSearch>
         <p>{words.version(version)}</p>
+        <NewestVersion />
         <dl className="about-facts">
           <dt>{words.model}</dt>
           <dd>{model.offline ? texts.header.offline : `${model.model} · ${model.host}`}</dd>
@@ -29,6 +31,9 @@ export function AboutDialog() {
           </Button>
           <Button icon={commands.examples.icon} onClick={commands.examples.run}>
             {words.examples}
+          </Button>
+          <Button icon={commands.licences.icon} onClick={commands.licences.run}>
+            {words.licences}
           </Button>
         </div>
       </HelpSearch>

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Entry } from '../../commands/palette/entry'
 import { search, wordsOf } from '../../commands/palette/search'
@@ -16,7 +16,9 @@ const words = texts.home.help
 // HelpSearch finds commands, settings and keys by their words; until there are some it
 // shows what else there is. What is chosen runs once the dialog is gone.
 export function HelpSearch({ children }: { children: ReactNode }) {
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
+  useEffect(() => field.current?.focus(), []) // a dialog takes the first else, which is what is around it
   const [entries] = useState(() => [...commandEntries(), ...settingEntries(), ...keyEntries()])
   const { rows, count } = search(entries, typed)
   const choose = (entry: Entry): void => {
@@ -29,7 +31,7 @@ export function HelpSearch({ children }: { children: ReactNode }) {
       <Command className="help-search" label={words.find} shouldFilter={false} vimBindings={false} loop>
         <div className="palette-field help-field">
           <Search size={16} aria-hidden />
-          <Command.Input placeholder={words.find} value={typed} onValueChange={setTyped} />
+          <Command.Input ref={field} placeholder={words.find} value={typed} onValueChange={setTyped} />
         </div>
         <Command.List className="choice-list help-list" label={words.list} hidden={empty}>
           {!empty && <PaletteRows rows={rows} words={wordsOf(typed)} onChoose={choose} onPress={() => undefined} />}

@@ -4,7 +4,7 @@ import type { Idea, ModelView } from '../../wire/types'
 
 export type Tab = 'assistant' | 'steps' | 'history'
 export type Dialog =
-  'settings' | 'open' | 'difference' | 'examples' | 'palette' | 'find' | 'keys' | 'run' | 'about' | 'none'
+  'settings' | 'open' | 'difference' | 'examples' | 'palette' | 'find' | 'keys' | 'run' | 'about' | 'licences' | 'none'
 // Page is what fills the window.
 export type Page = 'home' | 'runs' | 'work'
 export type Drawer = 'problems' | 'run' | 'runs' | 'none'

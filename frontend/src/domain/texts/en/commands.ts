@@ -94,6 +94,9 @@ export const commands = {
     tidy: 'arrange layout',
     fit: 'show everything all',
     connect: 'endpoint server api key',
+    about: 'what is this version',
+    newest: 'what is new update upgrade release',
+    licences: 'about license copyright open source',
   },
 
   // Why a command cannot run.
