@@ -118,11 +118,11 @@ export function settingEntries(): Entry[] {
   const fields = keysOf(SHOWN).flatMap((section) =>
     settingsOf(list, section).map(({ key, label, text, options }) => ({
       id: `setting:${key}`,
-      text: label,
+      text: texts.program(label),
       icon: Settings,
       group: settings.title,
       note: settings.sections[section].title,
-      also: [key, text, ...options.map((option) => option.text)].join(' '),
+      also: [key, ...[text, ...options.map((option) => option.text)].map((said) => texts.program(said))].join(' '),
       run: () => openSettings(section, key),
     })),
   )
