@@ -70,7 +70,7 @@ var allowed = map[string]string{
 	"internal/mishap":      "",
 	"internal/namedfile":   "internal/atomicfile",
 	"internal/page":        "",
-	"internal/release":     jsonPaths,
+	"internal/release":     "planner/text " + jsonPaths,
 	"internal/rpcline":     mcpPaths + " " + jsonPaths,
 	"internal/trash":       "internal/atomicfile github.com/Bios-Marcel/wastebasket/v2",
 	"internal/vault":       "internal/atomicfile internal/keep " + jsonPaths,

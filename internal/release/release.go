@@ -10,11 +10,12 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"regexp"
 	"strings"
 	"time"
 
 	"github.com/go-json-experiment/json"
+
+	"planwright/planner/text"
 )
 
 // patience is how long an answer may take, largest how many bytes of it are read.
@@ -125,13 +126,13 @@ func Compare(version string, newest Release) State {
 	return Current
 }
 
-var versionForm = regexp.MustCompile(`^v?(\d{1,6})\.(\d{1,6})(?:\.(\d{1,6}))?$`)
+var versionForm = text.Pattern(`^v?(\d{1,6})\.(\d{1,6})(?:\.(\d{1,6}))?$`)
 
 // numbered is a version as numbers of the same length, which compare as texts.
 type numbered struct{ text, order string }
 
 func numbers(version string) (numbered, bool) {
-	parts := versionForm.FindStringSubmatch(strings.TrimSpace(version))
+	parts := versionForm().FindStringSubmatch(strings.TrimSpace(version))
 	if parts == nil {
 		return numbered{}, false
 	}
