@@ -11,54 +11,49 @@ export interface Entry<T> {
 // Grid finds what lies near a place without looking at everything. A box is kept
 // in every cell it touches.
 export class Grid<T> {
-  private readonly rows = new Map<number, Map<number, Entry<T>[]>>()
+  private readonly cells = new Map<number, Entry<T>[]>()
 
   add(box: Box, what: T): void {
     const entry = { box, what }
-    const [left, right] = span(box.x, box.width, CELL.width)
-    const [top, bottom] = span(box.y, box.height, CELL.height)
-    for (let y = top; y <= bottom; y += 1) {
-      const row = this.rows.get(y) ?? new Map<number, Entry<T>[]>()
-      this.rows.set(y, row)
-      for (let x = left; x <= right; x += 1) {
-        const cell = row.get(x)
+    const [right, bottom] = [column(box.x + box.width), row(box.y + box.height)]
+    for (let y = row(box.y); y <= bottom; y += 1) {
+      for (let x = column(box.x); x <= right; x += 1) {
+        const cell = this.cells.get(y * WIDE + x)
         if (cell) cell.push(entry)
-        else row.set(x, [entry])
+        else this.cells.set(y * WIDE + x, [entry])
       }
     }
   }
 
   // meets reports whether something that counts lies nearer to the box than the gap.
   meets(box: Box, gap = 0, counts: (what: T) => boolean = () => true): boolean {
-    for (const cell of this.cells(box, gap)) {
-      if (cell.some((entry) => overlaps(entry.box, box, gap) && counts(entry.what))) return true
-    }
-    return false
+    return this.some(box, gap, ({ what }) => counts(what))
   }
 
   // near is all that counts and lies nearer to the box than the gap.
   near(box: Box, gap = 0, counts: (what: T) => boolean = () => true): Entry<T>[] {
     const found = new Set<Entry<T>>()
-    for (const cell of this.cells(box, gap)) {
-      for (const entry of cell) if (overlaps(entry.box, box, gap) && counts(entry.what)) found.add(entry)
-    }
+    this.some(box, gap, (entry) => {
+      if (counts(entry.what)) found.add(entry)
+      return false
+    })
     return [...found]
   }
 
-  private *cells({ x, y, width, height }: Box, gap: number): Generator<Entry<T>[]> {
-    const [left, right] = span(x - gap, width + 2 * gap, CELL.width)
-    const [top, bottom] = span(y - gap, height + 2 * gap, CELL.height)
-    for (let at = top; at <= bottom; at += 1) {
-      const row = this.rows.get(at)
-      if (!row) continue
-      for (let column = left; column <= right; column += 1) {
-        const cell = row.get(column)
-        if (cell) yield cell
+  private some(box: Box, gap: number, holds: (entry: Entry<T>) => boolean): boolean {
+    const [right, bottom] = [column(box.x + box.width + gap), row(box.y + box.height + gap)]
+    for (let y = row(box.y - gap); y <= bottom; y += 1) {
+      for (let x = column(box.x - gap); x <= right; x += 1) {
+        for (const entry of this.cells.get(y * WIDE + x) ?? NONE)
+          if (overlaps(entry.box, box, gap) && holds(entry)) return true
       }
     }
+    return false
   }
 }
 
-function span(from: number, length: number, cell: number): [number, number] {
-  return [Math.floor(from / cell), Math.floor((from + length) / cell)]
-}
+const NONE: readonly never[] = []
+const WIDE = 2 ** 20 // more cells than there are side by side
+
+const column = (x: number): number => Math.floor(x / CELL.width)
+const row = (y: number): number => Math.floor(y / CELL.height)

@@ -54,6 +54,19 @@ export function findWay(maze: Maze, from: Gate, to: Gate): Found | undefined {
   return new Search(maze, to).run(from)
 }
 
+// scratch is what one search after the other writes into.
+let scratch = scratchOf(0)
+
+function scratchOf(size: number) {
+  return {
+    right: new Float64Array(size),
+    down: new Float64Array(size),
+    bend: new Float64Array(size),
+    best: new Float64Array(4 * size),
+    before: new Int32Array(4 * size),
+  }
+}
+
 class Search {
   private readonly width: number
   private readonly right: Float64Array // what it costs to go to the next line
@@ -70,11 +83,12 @@ class Search {
     const { xs, ys, walls, legs } = maze
     this.width = xs.length
     const size = xs.length * ys.length
-    this.right = new Float64Array(size)
-    this.down = new Float64Array(size)
-    this.bend = new Float64Array(size).fill(BEND)
-    this.best = new Float64Array(4 * size).fill(Infinity)
-    this.before = new Int32Array(4 * size).fill(-1)
+    if (scratch.right.length < size) scratch = scratchOf(size)
+    this.right = scratch.right.fill(0, 0, size)
+    this.down = scratch.down.fill(0, 0, size)
+    this.bend = scratch.bend.fill(BEND, 0, size)
+    this.best = scratch.best.fill(Infinity, 0, 4 * size)
+    this.before = scratch.before.fill(-1, 0, 4 * size)
     for (const leg of legs) this.mark(leg)
     for (const wall of walls) this.block(wall)
   }

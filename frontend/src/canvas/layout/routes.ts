@@ -51,10 +51,12 @@ export function routeAll(scope: Scope, scene: Scene): void {
 // there is not enough room.
 export function routeScope(scope: Scope, scene: Scene, first: ReadonlySet<Link> = new Set()): Link[] {
   const trips = tripsOf(scope, scene)
-  for (const trip of trips) reserve(trip, scene)
+  const before = new Set(trips.filter((trip) => earlier(trip, scene)))
+  for (const trip of trips) if (!before.has(trip)) reserve(trip, scene)
   const rank = ({ way }: Trip): number => (first.has(way.link) ? 0 : 1)
-  const bent = trips
-    .filter((trip) => !keep(trip, scene))
+  const left = trips.filter((trip) => !before.has(trip) || !keep(trip, scene))
+  for (const trip of left) if (before.has(trip)) reserve(trip, scene)
+  const bent = left
     .filter((trip) => !goStraight(trip, scene))
     .sort((a, b) => rank(a) - rank(b) || length(a) - length(b))
   return bent.filter((trip) => !bend(trip, scene)).map(({ way }) => way.link)
@@ -74,14 +76,19 @@ function reserve({ way, start, from, to, end }: Trip, { ground }: Scene): void {
   ground.addRoute(key, edge, [to.at, end])
 }
 
+// earlier is the way there was, where its ends are where they were.
+function earlier({ way, start, end }: Trip, { planned }: Scene): Route | undefined {
+  const route = planned.get(way.link.key)
+  return same(route?.points[0], start) && same(route?.points.at(-1), end) ? route : undefined
+}
+
 // keep uses the way there was, where it still fits.
 function keep(trip: Trip, scene: Scene): boolean {
-  const { way, start, end } = trip
-  const { planned, ground } = scene
+  const { way } = trip
+  const { ground } = scene
   const { key, edge } = way.link
-  const route = planned.get(key)
-  if (!route || !same(route.points[0], start) || !same(route.points.at(-1), end)) return false
-  if (ground.blocks(route.points, edge) || ground.taken(route.points, edge, LANE / 2)) return false
+  const route = earlier(trip, scene)
+  if (!route || ground.blocks(route.points, edge) || ground.taken(route.points, edge, LANE / 2)) return false
   if (way.label && !(route.label && ground.suits(centred(route.label, way.label), key, edge))) return false
   lay(trip, route, scene)
   return true

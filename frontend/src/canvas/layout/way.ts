@@ -13,7 +13,7 @@ const LOOKS = 6
 const MOST = 40_000 // crossings of lines; a larger search would take too long to be worth it
 // of all links of a drawing: where cards stand without room between them none has a way,
 // and to look for each would hold the page for many seconds
-const MOST_IN_ALL = 2_000_000
+const MOST_IN_ALL = 1_000_000
 
 // wayBetween leads from one gate to another around what stands between them. What is
 // farther off is looked at only where the way comes near it. Undefined where there is none.
@@ -22,11 +22,12 @@ export function wayBetween(from: Gate, to: Gate, edge: Edge, ground: Ground, lev
     let box = grown(span(from.at, to.at), SIGHT)
     let before: Found | undefined
     for (let look = 0; look < LOOKS; look += 1) {
+      if (ground.searched > MOST_IN_ALL) return before
       const walls = ground.wallsIn(box, edge, room)
       const legs = ground.legsIn(box, { key: edgeKey(edge), to: edge.to })
       const { xs, ys } = linesOf(from, to, walls, legs, box)
       const size = xs.length * ys.length
-      if (size > MOST || ground.searched + size > MOST_IN_ALL) return before
+      if (size > MOST) return before
       ground.searched += size
       const found = findWay({ xs, ys, walls, legs, level }, from, to)
       if (!found) break
