@@ -93,7 +93,7 @@ var allowed = map[string]string{
 	"internal/eval":                     "internal/atomicfile planner planner/catalog planner/problem planner/reply planner/validate planner/workflow golang.org/x/tools/txtar " + jsonPaths,
 	"internal/document": "internal/atomicfile internal/document/journal internal/keep internal/trash planner/flow planner/problem planner/text planner/validate planner/workflow " +
 		"github.com/fsnotify/fsnotify github.com/gofrs/flock " + jsonPaths,
-	"internal/document/journal":             "internal/atomicfile internal/checkedline internal/keep planner/workflow " + jsonPaths,
+	"internal/document/journal":             "internal/atomicfile internal/checkedline internal/keep planner/problem planner/workflow " + jsonPaths,
 	"internal/document/journal/journaltest": "internal/atomicfile internal/document/journal",
 	"internal/engine/value":                 "planner/text planner/workflow " + jsonPaths,
 	"internal/engine/walk":                  "internal/engine/value planner/catalog planner/flow planner/text planner/workflow " + jsonPaths,

@@ -1,6 +1,8 @@
 package document
 
 import (
+	"cmp"
+
 	"planwright/internal/document/journal"
 	"planwright/planner/flow"
 	"planwright/planner/problem"
@@ -21,7 +23,7 @@ func (d *Document) Apply(edit Edit) (State, error) {
 		return State{}, err
 	}
 	d.change(journal.Entry{
-		Kind: journal.Edit, Author: string(edit.Author), Label: edit.Label, Patch: edit.Patch, Origin: edit.Origin,
+		Kind: journal.Edit, Author: string(edit.Author), Label: cmp.Or(edit.Label, edit.Said.String()), Said: edit.Said, Patch: edit.Patch, Origin: edit.Origin,
 	}, next, edit.Author)
 	return d.state(), nil
 }
@@ -83,7 +85,7 @@ func (d *Document) step(kind journal.Kind) (State, error) {
 		return State{}, none
 	}
 	of := stack[len(stack)-1]
-	e := journal.Entry{Kind: kind, Of: of.Seq, Author: string(Person), Label: of.Label, Patch: of.Patch}
+	e := journal.Entry{Kind: kind, Of: of.Seq, Author: string(Person), Label: of.Label, Said: of.Said, Patch: of.Patch}
 	if kind == journal.Undo {
 		e.Patch = of.Patch.Invert()
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"planwright/internal/document/journal"
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -64,35 +65,39 @@ func (a *archive) preview(seq int64) (workflow.Workflow, error) {
 	return w, nil
 }
 
-// restored is how the label of a restored version begins.
-const restored = "Restore "
+// restored is the label of a restored version.
+const restored problem.English = "Restore %s"
 
 // called is what people know a version by.
-func (a *archive) called(seq int64) string {
+func (a *archive) called(seq int64) problem.Said {
 	list, err := a.journal.HistoryAfter(seq - 1)
 	if err != nil || seq == 0 || len(list) == 0 {
-		return "the beginning"
+		return problem.Say("the beginning")
 	}
 	v := list[len(list)-1]
-	again, wasRestored := strings.CutPrefix(v.Label, restored)
 	switch {
 	case v.Named != "":
-		return quoted(v.Named)
-	case wasRestored && v.Kind == journal.Edit:
-		return again
+		return problem.Say("“%s”", v.Named)
+	case v.Said.Text == restored && v.Kind == journal.Edit:
+		return problem.Say("%s", v.Said.Args[0])
 	case v.Kind == journal.Undo:
-		return "what undoing " + quoted(v.Label) + " left"
+		return problem.Say("what undoing %s left", quoted(v.Entry))
 	default:
-		return quoted(v.Label)
+		return quoted(v.Entry)
 	}
 }
 
-// quoted leaves a label as it is that is a quotation already: words of the person.
-func quoted(label string) string {
-	if strings.HasPrefix(label, "“") {
-		return label
+// quoted is the label of an entry. One in words of the person is a quotation already, and
+// one that the page has made is known apart to the page alone.
+func quoted(e journal.Entry) problem.Said {
+	switch {
+	case e.Said.Text != "" && e.Said.String() == e.Label:
+		return problem.Say("“%s”", e.Said)
+	case strings.HasPrefix(e.Label, "“"):
+		return problem.Say("%s", e.Label)
+	default:
+		return problem.Say("“%s”", e.Label)
 	}
-	return "“" + label + "”"
 }
 
 // endsWith reports whether the history on the disk ends with the workflow. What could not

@@ -3,6 +3,7 @@ package document
 import (
 	"planwright/internal/atomicfile"
 	"planwright/internal/keep"
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -35,9 +36,9 @@ type Difference struct {
 
 // Labels of the edits that changes of other programs become.
 const (
-	importLabel = "Changed by another program"
-	keepLabel   = "Keep mine"
-	mergeLabel  = "Merge with the file"
+	importLabel problem.English = "Changed by another program"
+	keepLabel   problem.English = "Keep mine"
+	mergeLabel  problem.English = "Merge with the file"
 )
 
 // Difference is how the file differs while State().File.External is Altered.

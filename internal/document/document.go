@@ -26,7 +26,8 @@ const (
 
 // Edit is a change asked for.
 type Edit struct {
-	Label        string // as undo shows it: "Rename step"
+	Label        string       // as undo shows it: "Rename step"; "": as Said has it
+	Said         problem.Said // the label apart; zero where it is in words of the person
 	Author       Author
 	BaseRevision int // the revision the patch was made for, not necessarily the last one
 	Patch        workflow.Patch
@@ -52,7 +53,9 @@ type State struct {
 	CanUndo     bool
 	CanRedo     bool
 	UndoLabel   string // of what Undo takes back
+	UndoSaid    problem.Said
 	RedoLabel   string
+	RedoSaid    problem.Said
 	UndoVersion int64 // in the history, of what Undo takes back; 0 for nothing
 	ReadOnly    bool
 	Reason      string // why it is read-only
@@ -151,10 +154,11 @@ func (d *Document) state() State {
 	}
 	if s.CanUndo {
 		last := now.Done[len(now.Done)-1]
-		s.UndoLabel, s.UndoVersion = last.Label, last.Seq
+		s.UndoLabel, s.UndoSaid, s.UndoVersion = last.Label, last.Said, last.Seq
 	}
 	if s.CanRedo {
-		s.RedoLabel = now.Undone[len(now.Undone)-1].Label
+		next := now.Undone[len(now.Undone)-1]
+		s.RedoLabel, s.RedoSaid = next.Label, next.Said
 	}
 	return s
 }

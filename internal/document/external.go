@@ -79,12 +79,12 @@ func (d *Document) unreadable(hash string) {
 
 // take makes next the document, as an edit that can be taken back, where the file
 // holds theirs under the hash. Fields that no patch reaches come from the file.
-func (d *Document) take(next workflow.Workflow, hash, label string, theirs workflow.Workflow) {
+func (d *Document) take(next workflow.Workflow, hash string, label problem.English, theirs workflow.Workflow) {
 	if d.file.SavedAt.IsZero() {
 		d.file.SavedAt = time.Now() // there is a file
 	}
 	if patch := workflow.Diff(d.archive.journal.Now().Workflow, next); !patch.IsEmpty() {
-		d.change(journal.Entry{Kind: journal.Edit, Author: string(Import), Label: label, Patch: patch}, next, Import)
+		d.change(journal.Entry{Kind: journal.Edit, Author: string(Import), Label: string(label), Said: problem.Say(label), Patch: patch}, next, Import)
 	}
 	if now := d.archive.journal.Now().Workflow; now.Unknown.String() != theirs.Unknown.String() {
 		now.Unknown = theirs.Unknown

@@ -50,7 +50,7 @@ func TestCleanDocumentReloads(t *testing.T) {
 	theirs(t, d, addNode("x"))
 	d.Look()
 	state := d.State()
-	if ids(state.Workflow) != "a x" || state.File.Saved != SavedYes || state.UndoLabel != importLabel {
+	if ids(state.Workflow) != "a x" || state.File.Saved != SavedYes || state.UndoLabel != string(importLabel) {
 		t.Errorf("after a change by another program: %s, %+v, undo %q", ids(state.Workflow), state.File, state.UndoLabel)
 	}
 	if last := r.changes[len(r.changes)-1]; last.Author != Import {
@@ -179,7 +179,7 @@ func TestChangedWhileClosed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := d.State(); ids(got.Workflow) != "a x" || got.UndoLabel != importLabel || len(r.changes) > 0 {
+	if got := d.State(); ids(got.Workflow) != "a x" || got.UndoLabel != string(importLabel) || len(r.changes) > 0 {
 		t.Errorf("opened with %s, undo %q, told %v", ids(got.Workflow), got.UndoLabel, r.changes)
 	}
 	closed(t, d, true)
@@ -194,7 +194,7 @@ func TestOlderFilePutBack(t *testing.T) {
 	closed(t, d, true)
 	put(t, d, old)
 	d = open(t, store, d.State().File.Path)
-	if got := d.State(); ids(got.Workflow) != "a" || got.UndoLabel != importLabel {
+	if got := d.State(); ids(got.Workflow) != "a" || got.UndoLabel != string(importLabel) {
 		t.Errorf("opened with %s, undo %q", ids(got.Workflow), got.UndoLabel)
 	}
 	closed(t, d, true)

@@ -2,6 +2,7 @@ package document
 
 import (
 	"planwright/internal/document/journal"
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -65,8 +66,9 @@ func (d *Document) Restore(seq int64) (State, error) {
 	if patch.IsEmpty() {
 		return d.state(), nil
 	}
+	label := problem.Say(restored, d.archive.called(seq))
 	d.change(journal.Entry{
-		Kind: journal.Edit, Author: string(Person), Label: restored + d.archive.called(seq), Patch: patch,
+		Kind: journal.Edit, Author: string(Person), Label: label.String(), Said: label, Patch: patch,
 	}, then, Person)
 	return d.state(), nil
 }

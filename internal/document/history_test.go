@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"planwright/planner/problem"
@@ -434,7 +435,7 @@ func TestDamagedHistory(t *testing.T) {
 	if err != nil || len(problems) != 1 || !strings.Contains(problems[0].Message, ".corrupt-") {
 		t.Fatal(problems, err)
 	}
-	if got := again.State(); !workflow.Same(got.Workflow, want) || got.UndoLabel != importLabel || got.File.Saved != SavedYes {
+	if got := again.State(); !workflow.Same(got.Workflow, want) || got.UndoLabel != string(importLabel) || got.File.Saved != SavedYes {
 		t.Errorf("opened %+v", got)
 	}
 	if undone, err := again.Undo(); err != nil || len(undone.Workflow.Nodes) != 1 {
@@ -484,5 +485,42 @@ func TestManyVersions(t *testing.T) {
 	}
 	if !slices.IsSortedFunc(list, func(a, b Version) int { return int(b.Seq - a.Seq) }) {
 		t.Error("the newest is not first")
+	}
+}
+
+// A label is kept apart too, so that a page can say it in its own language.
+func TestLabelsAreKeptApart(t *testing.T) {
+	store := newStore(t)
+	d := store.Create(workflow.Workflow{}, new(recorder).options())
+	apply(t, d, "Add a", adding("a", 0))
+	theirs := problem.Said{Text: "editing.rename", Args: []any{"x", problem.Said{Args: []any{"a", "b"}}}}
+	ours := problem.Say("Rename to %s", "“x”")
+	for _, edit := range []Edit{{Label: "Rename x", Said: theirs}, {Said: ours}} {
+		edit.Author, edit.BaseRevision = Person, d.State().Revision
+		edit.Patch = workflow.Patch{Name: &workflow.TextChange{Before: d.State().Workflow.Name, After: edit.Label + "x"}}
+		if _, err := d.Apply(edit); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := d.Close(); err != nil {
+		t.Fatal(err)
+	}
+	d, _, err := store.Open(d.ID(), new(recorder).options())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	if now := d.State(); now.UndoLabel != "Rename to “x”" || cmp.Diff(now.UndoSaid, ours) != "" {
+		t.Errorf("undo takes back %q, %+v", now.UndoLabel, now.UndoSaid)
+	}
+	undone, err := d.Undo()
+	if err != nil || undone.UndoLabel != "Rename x" || cmp.Diff(undone.UndoSaid, theirs) != "" || cmp.Diff(undone.RedoSaid, ours) != "" {
+		t.Errorf("undone: %q, %+v, then %+v, %v", undone.UndoLabel, undone.UndoSaid, undone.RedoSaid, err)
+	}
+	if _, err := d.Redo(); err != nil {
+		t.Fatal(err)
+	}
+	if now, err := d.Restore(2); err != nil || now.UndoLabel != "Restore “Rename x”" || now.UndoSaid.Text != restored {
+		t.Errorf("restored by %q, %+v, %v", now.UndoLabel, now.UndoSaid, err)
 	}
 }

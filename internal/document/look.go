@@ -2,6 +2,7 @@ package document
 
 import (
 	"planwright/internal/document/journal"
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -33,6 +34,6 @@ func (o *opening) show(d *Document, opened journal.Opened) {
 	hash := hashOf(o.data)
 	d.unwritten = d.archive.lacking(hash)
 	if !d.archive.journal.Holds(hash) {
-		_ = d.archive.journal.Append(journal.Entry{Kind: journal.Edit, Author: string(Import), Label: importLabel, Time: o.modified}, o.file) // it stays in memory
+		_ = d.archive.journal.Append(journal.Entry{Kind: journal.Edit, Author: string(Import), Label: string(importLabel), Said: problem.Say(importLabel), Time: o.modified}, o.file) // it stays in memory
 	}
 }

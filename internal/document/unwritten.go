@@ -30,7 +30,7 @@ const mostNames = 3
 func Names(versions []Version) string {
 	var names []string
 	for _, v := range slices.Backward(versions[:min(len(versions), mostNames)]) {
-		name := quoted(v.Label)
+		name := quoted(v.Entry).String()
 		switch v.Kind {
 		case journal.Undo:
 			name = "what undoing " + name + " did"

@@ -1,10 +1,12 @@
 package session
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 
 	"planwright/internal/document"
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -12,11 +14,15 @@ import (
 // removed and added again.
 const MaxChanges = 8 * workflow.MaxNodes
 
+// maxSaid is how many bytes a label may have apart, as JSON.
+const maxSaid = 16 << 10
+
 // Edit applies a change made by hand.
 //
 //page:call
 func (s *Session) Edit(r EditRequest) (DocumentView, error) {
-	if len(r.Label) > MaxLabel || size(r.Patch) > MaxChanges {
+	apart, err := json.Marshal(r.Said)
+	if err != nil || len(r.Label) > MaxLabel || len(apart) > maxSaid || size(r.Patch) > MaxChanges {
 		return DocumentView{}, errors.New("The change is too large to be made at once.")
 	}
 	doc := s.current()
@@ -24,7 +30,7 @@ func (s *Session) Edit(r EditRequest) (DocumentView, error) {
 	if err != nil {
 		return DocumentView{}, errors.New("The change cannot be read. Make it again.")
 	}
-	state, err := doc.Apply(document.Edit{Label: r.Label, Author: document.Person, BaseRevision: r.BaseRevision, Patch: patch})
+	state, err := doc.Apply(document.Edit{Label: r.Label, Said: r.Said, Author: document.Person, BaseRevision: r.BaseRevision, Patch: patch})
 	return viewDocument(state), err
 }
 
@@ -53,7 +59,7 @@ func renaming(now document.State, name string) (document.Edit, error) {
 		return document.Edit{}, fmt.Errorf("The name is too long. It may have %d characters.", MaxLabel)
 	}
 	patch := workflow.Patch{Name: &workflow.TextChange{Before: now.Workflow.Name, After: name}}
-	return document.Edit{Label: "Rename to " + label(name), Author: document.Person, BaseRevision: now.Revision, Patch: patch}, nil
+	return document.Edit{Said: problem.Say("Rename to %s", label(name)), Author: document.Person, BaseRevision: now.Revision, Patch: patch}, nil
 }
 
 // Undo takes the last change back.

@@ -18,8 +18,9 @@ type VersionView struct {
 	Of       int64           `json:"of"` // the version that is undone or redone, else 0
 	Author   document.Author `json:"author"`
 	Label    string          `json:"label"`
-	Name     string          `json:"name"`   // given by the person, "" for most
-	Prompt   string          `json:"prompt"` // this and the following: of the assistant's changes
+	Said     problem.Said    `json:"said,omitzero"` // the label apart
+	Name     string          `json:"name"`          // given by the person, "" for most
+	Prompt   string          `json:"prompt"`        // this and the following: of the assistant's changes
 	Model    string          `json:"model"`
 	Attempts int             `json:"attempts"`
 	Tokens   int             `json:"tokens"`
@@ -57,7 +58,7 @@ func (s *Session) History(after int64) ([]VersionView, error) {
 // viewVersion is the version as doors show it.
 func viewVersion(v document.Version) VersionView {
 	return VersionView{
-		Version: v.Seq, Time: page.Time(v.Time), Kind: string(v.Kind), Of: v.Of, Author: document.Author(v.Author), Label: v.Label, Name: v.Named,
+		Version: v.Seq, Time: page.Time(v.Time), Kind: string(v.Kind), Of: v.Of, Author: document.Author(v.Author), Label: v.Label, Said: v.Said, Name: v.Named,
 		Prompt: v.Origin.Prompt, Model: v.Origin.Model, Attempts: v.Origin.Attempts, Tokens: v.Origin.Tokens,
 	}
 }

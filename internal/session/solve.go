@@ -2,7 +2,6 @@ package session
 
 import (
 	"errors"
-	"fmt"
 
 	"planwright/internal/document"
 	"planwright/planner/problem"
@@ -25,20 +24,20 @@ func (s *Session) FixProblems() (DocumentView, error) {
 		return DocumentView{}, ErrNoFix
 	}
 	n := len(validate.Workflow(before.Workflow, s.desk.tools)) - len(validate.Workflow(fixed, s.desk.tools))
-	state, err := doc.Apply(document.Edit{Label: fixLabel(n, patch), Author: document.Person, BaseRevision: before.Revision, Patch: patch})
+	state, err := doc.Apply(document.Edit{Said: fixLabel(n, patch), Author: document.Person, BaseRevision: before.Revision, Patch: patch})
 	return viewDocument(state), err
 }
 
 // fixLabel says how many problems were solved, and in which step where it is one.
-func fixLabel(n int, p workflow.Patch) string {
-	text := "Fix a problem"
+func fixLabel(n int, p workflow.Patch) problem.Said {
+	said := problem.Say("Fix a problem")
 	if n > 1 {
-		text = fmt.Sprintf("Fix %d problems", n)
+		said = problem.Say("Fix %d problems", n)
 	}
 	if len(p.UpdatedNodes) == 1 {
-		text += fmt.Sprintf(" of “%s”", label(p.UpdatedNodes[0].After.Name))
+		said = problem.Say("%s of %s", said, label(p.UpdatedNodes[0].After.Name))
 	}
-	return text
+	return said
 }
 
 // wanted are the problems that the request is to solve. All errors are among them:

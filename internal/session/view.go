@@ -34,7 +34,9 @@ type DocumentState struct {
 	CanUndo     bool         `json:"canUndo"`
 	CanRedo     bool         `json:"canRedo"`
 	UndoLabel   string       `json:"undoLabel"` // what Undo would take back
+	UndoSaid    problem.Said `json:"undoSaid,omitzero"`
 	RedoLabel   string       `json:"redoLabel"`
+	RedoSaid    problem.Said `json:"redoSaid,omitzero"`
 	UndoVersion int64        `json:"undoVersion"` // in the history, of what Undo would take back; 0 for nothing
 	ReadOnly    bool         `json:"readOnly"`    // it can only be looked at
 	Reason      string       `json:"reason"`      // why, and what to do; "" where it can be changed
@@ -88,7 +90,8 @@ type FileText struct {
 
 // EditRequest is a change made by hand, to the revision the page showed.
 type EditRequest struct {
-	Label        string         `json:"label"` // as undo will show it, "Rename step"
+	Label        string         `json:"label"`         // as undo will show it, "Rename step"
+	Said         problem.Said   `json:"said,omitzero"` // the label apart, as the page knows it
 	BaseRevision int            `json:"baseRevision"`
 	Patch        workflow.Patch `json:"patch"`
 }

@@ -1,7 +1,7 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import { shownName } from '../domain/text/legible'
 import { texts } from '../domain/texts'
-import { redo, undo, useDocument } from '../store/document/document'
+import { redo, redoneLabel, undo, undoneLabel, useDocument } from '../store/document/document'
 import type { Commands } from './command'
 import { lookingBack } from './conditions'
 
@@ -9,7 +9,7 @@ import { lookingBack } from './conditions'
 export const editCommands = {
   undo: {
     id: 'undo',
-    label: () => texts.header.undo(shownName(useDocument.getState().undoLabel)),
+    label: () => texts.header.undo(shownName(undoneLabel())),
     plainLabel: () => texts.header.undo(''),
     icon: Undo2,
     group: 'edit',
@@ -21,7 +21,7 @@ export const editCommands = {
   },
   redo: {
     id: 'redo',
-    label: () => texts.header.redo(shownName(useDocument.getState().redoLabel)),
+    label: () => texts.header.redo(shownName(redoneLabel())),
     plainLabel: () => texts.header.redo(''),
     icon: Redo2,
     group: 'edit',

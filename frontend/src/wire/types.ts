@@ -449,7 +449,9 @@ export interface DocumentState extends SavedView {
   canUndo: boolean
   canRedo: boolean
   undoLabel: string // what Undo would take back
+  undoSaid?: Said
   redoLabel: string
+  redoSaid?: Said
   undoVersion: number // in the history, of what Undo would take back; 0 for nothing
   readOnly: boolean // it can only be looked at
   reason: string // why, and what to do; "" where it can be changed
@@ -471,6 +473,7 @@ export interface Edge {
 // EditRequest is a change made by hand, to the revision the page showed.
 export interface EditRequest {
   label: string // as undo will show it, "Rename step"
+  said?: Said // the label apart, as the page knows it
   baseRevision: number
   patch: Patch
 }
@@ -560,6 +563,7 @@ export type English =
   | '%s no longer has its condition.'
   | '%s now comes between %s and %s.'
   | '%s now leads to %s when the loop is done, instead of %s.'
+  | '%s of %s'
   | '%s or %s'
   | '%s read only %s tokens of a request that has about %s: what did not fit into its context was left out, so the answer may miss instructions, tools or steps. Give the model a larger context (Ollama: num_ctx or OLLAMA_CONTEXT_LENGTH; LM Studio and llama.cpp: context length), or choose a model with one.'
   | '%s repeats %s times now, whatever its condition or its list were.'
@@ -652,11 +656,14 @@ export type English =
   | 'Append to it'
   | 'Assumed: %s'
   | 'Both branches of “%s” lead to “%s”, so it makes no difference.'
+  | 'Changed by another program'
   | 'Compare it with “%s”'
   | 'Do not end there'
   | 'Do not retry'
   | 'Each item of “%s” should be an object, from { to }.'
   | 'Edge “%s” was skipped: %s.'
+  | 'Fix %d problems'
+  | 'Fix a problem'
   | 'Give it %d seconds'
   | 'Give it as “%s”'
   | 'Give the second step another id'
@@ -671,6 +678,7 @@ export type English =
   | 'It is no number of rounds.'
   | 'It was not said which branch of %s is meant; %s was taken.'
   | 'JSON has no %s.'
+  | 'Keep mine'
   | 'Keep one link'
   | 'Keys and values stand in square brackets; they are read as an object.'
   | 'Let it close “%s”'
@@ -681,6 +689,7 @@ export type English =
   | 'Make it a plain link'
   | 'Make it “%s”'
   | 'Markdown emphasis around the JSON is left out.'
+  | 'Merge with the file'
   | 'Name it “%s”'
   | 'No file is both older than %v days and newer than %v.'
   | 'No model is connected.'
@@ -709,9 +718,11 @@ export type English =
   | 'Remove the step'
   | 'Remove what is never reached'
   | 'Rename it to “%s”'
+  | 'Rename to %s'
   | 'Repeat at most %d times until it holds'
   | 'Repeat it %s times'
   | 'Require it'
+  | 'Restore %s'
   | 'Retry %d times'
   | 'Several objects in a row are read as one list.'
   | 'Several objects stand in a row, and one of them seems to have been closed too early.'
@@ -990,9 +1001,11 @@ export type English =
   | 'should repeat “%s” times, which is neither a whole number nor a result'
   | 'step_type “%s” of a step with a tool was read as “Tool”.'
   | 'step_type “%s” was read as “%s”'
+  | 'the beginning'
   | 'the rounds of “%s”, which'
   | 'the same'
   | 'true or false'
+  | 'what undoing %s left'
   | '“%s: %s” beside a condition was read as its opposite.'
   | '“%s: %s” is no place for %s.'
   | '“%s: %s” of an edge from “%s” names no output.'
@@ -2392,6 +2405,7 @@ export interface VersionView {
   of: number // the version that is undone or redone, else 0
   author: Author
   label: string
+  said?: Said // the label apart
   name: string // given by the person, "" for most
   prompt: string // this and the following: of the assistant's changes
   model: string

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -31,6 +32,7 @@ type Entry struct {
 	Kind   Kind           `json:"kind"`
 	Author string         `json:"author,omitzero"` // person, assistant or import
 	Label  string         `json:"label,omitzero"`
+	Said   problem.Said   `json:"said,omitzero"` // Label apart; zero where it is in words of the person
 	Of     int64          `json:"of,omitzero"`
 	Patch  workflow.Patch `json:"patch,omitzero"`
 	Origin Origin         `json:"origin,omitzero"`

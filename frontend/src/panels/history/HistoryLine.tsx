@@ -2,6 +2,7 @@ import { Bookmark, CircleDot, FileDown, Redo2, Sparkles, Undo2, User } from 'luc
 import type { LucideIcon } from 'lucide-react'
 import { shownName } from '../../domain/text/legible'
 import { texts } from '../../domain/texts/index'
+import { labelOf } from '../../domain/texts/program'
 import type { Line, Version } from '../../domain/graph/version'
 import { agoOf, exactTime } from '../../domain/text/when'
 import { preview } from '../../store/document/history'
@@ -23,7 +24,7 @@ interface Props {
 // at it also says what of the assistant's work led to it.
 export function HistoryLine({ version, place, now, walked, shown }: Props) {
   const Icon = version.name ? Bookmark : (KINDS[version.kind] ?? AUTHORS[version.author])
-  const label = shownName(texts.history.done(version))
+  const label = shownName(texts.history.done({ ...version, label: labelOf(version.label, version.said) }))
   return (
     <div
       id={lineId(version.version)}

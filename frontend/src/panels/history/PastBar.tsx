@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { commands } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
 import { texts } from '../../domain/texts/index'
+import { labelOf } from '../../domain/texts/program'
 import { clockTime } from '../../domain/text/time'
 import { useDocument } from '../../store/document/document'
 import { useHistory } from '../../store/document/history'
@@ -18,7 +19,9 @@ export function PastBar({ past }: { past: Version }) {
   const { restore, closePreview } = commands
   return (
     <div className="preview-bar" data-draft role="region" aria-label={texts.history.bar}>
-      <span role="status">{texts.history.asItWas(past, clockTime(past.time))}</span>
+      <span role="status">
+        {texts.history.asItWas({ ...past, label: labelOf(past.label, past.said) }, clockTime(past.time))}
+      </span>
       <Button kind="primary" disabled={!restore.when()} title={hintOf(restore)} onClick={restore.run}>
         {restore.label()}
       </Button>

@@ -2,12 +2,13 @@ import { WandSparkles } from 'lucide-react'
 import { namer } from '../../domain/text/describe'
 import { stepOf } from '../../domain/graph/problem'
 import { texts } from '../../domain/texts'
+import { keepLabel } from '../../domain/texts/labels'
 import { fixOf } from '../../domain/texts/program'
 import { edit, useDocument } from '../../store/document/document'
 import { useScene } from '../../store/document/scene'
 import { Button } from '../../ui/Button'
 import { AllowFolder } from './AllowFolder'
-import type { Problem } from '../../wire/types'
+import type { Problem, QuickFix as Fix } from '../../wire/types'
 
 // QuickFix solves a problem with one click, where a way is known.
 export function QuickFix({ problem }: { problem: Problem }) {
@@ -16,16 +17,21 @@ export function QuickFix({ problem }: { problem: Problem }) {
   if (real && folder !== undefined) return <AllowFolder folder={folder} />
   if (!quickFix || !real) return null
   const fix = (): void => {
-    const step = stepOf(problem)
-    const label =
-      step === undefined
-        ? quickFix.label
-        : texts.editing.fix(quickFix.label, namer(useDocument.getState().workflow)(step))
-    void edit(label, quickFix.patch)
+    void edit(nameOfFix(problem, quickFix), quickFix.patch)
   }
   return (
     <Button icon={WandSparkles} onClick={fix}>
       {fixOf(quickFix)}
     </Button>
   )
+}
+
+// nameOfFix is what undo calls it: it says which step is mended.
+function nameOfFix(problem: Problem, fix: Fix): string {
+  const label = fixOf(fix)
+  keepLabel(label, fix)
+  const step = stepOf(problem)
+  if (step === undefined) return label
+  const name = namer(useDocument.getState().workflow)(step)
+  return fix.said?.args?.includes(name) ? label : texts.editing.fix(label, name)
 }

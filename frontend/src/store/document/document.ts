@@ -1,6 +1,8 @@
 import { create } from 'zustand'
 import { api } from '../../backend/api'
 import { applyPatch } from '../../domain/graph/patch'
+import { sentLabel } from '../../domain/texts/labels'
+import { labelOf } from '../../domain/texts/program'
 import { attempt } from '../page/notices'
 import type { DocumentChange, DocumentView, OpenedView, Patch, SavedView, Workflow } from '../../wire/types'
 
@@ -56,6 +58,10 @@ export function edit(label: string, patch: Patch): Promise<boolean> {
   return attempt(() => change(label, () => patch))
 }
 
+// What undo would take back, and redo make again, in the language of the page.
+export const undoneLabel = (): string => labelOf(useDocument.getState().undoLabel, useDocument.getState().undoSaid)
+export const redoneLabel = (): string => labelOf(useDocument.getState().redoLabel, useDocument.getState().redoSaid)
+
 let last: Promise<unknown> = Promise.resolve()
 
 // inTurn runs an intent after those before it have ended, so that what is typed
@@ -75,7 +81,9 @@ export function change(label: string, make: (workflow: Workflow) => Patch | unde
   return inTurn(async () => {
     const { workflow, revision } = useDocument.getState()
     const patch = make(workflow)
-    if (patch) await shown(api.edit({ label, baseRevision: revision, patch }), ({ undoLabel }) => undoLabel === label)
+    if (!patch) return
+    const sent = sentLabel(label)
+    await shown(api.edit({ ...sent, baseRevision: revision, patch }), ({ undoLabel }) => undoLabel === sent.label)
   })
 }
 

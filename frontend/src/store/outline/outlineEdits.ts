@@ -5,7 +5,7 @@ import type { Row } from '../../domain/outline/outline'
 import { nearestRow } from '../../domain/outline/outlineWalk'
 import { changeOf } from '../../domain/assistant/proposal'
 import { texts } from '../../domain/texts'
-import { redo, undo, useDocument } from '../document/document'
+import { redo, redoneLabel, undo, undoneLabel, useDocument } from '../document/document'
 import * as editing from '../edit/editing'
 import { choosing, currentRow, focusRow, goTo, rowsNow, say, setTask, useOutline } from './outline'
 import { besideWords, nameOfRow, slotAt } from './outlinePlace'
@@ -184,13 +184,13 @@ export function decideHere(): boolean {
 
 // undoHere and redoHere tell what was taken back and where the keyboard is then.
 export async function undoHere(): Promise<void> {
-  const { undoLabel } = useDocument.getState()
-  if (await undo()) sayOnceSettled(() => words.undone(undoLabel, nameOfRow(currentRow())))
+  const label = undoneLabel()
+  if (await undo()) sayOnceSettled(() => words.undone(label, nameOfRow(currentRow())))
 }
 
 export async function redoHere(): Promise<void> {
-  const { redoLabel } = useDocument.getState()
-  if (await redo()) sayOnceSettled(() => words.redone(redoLabel, nameOfRow(currentRow())))
+  const label = redoneLabel()
+  if (await redo()) sayOnceSettled(() => words.redone(label, nameOfRow(currentRow())))
 }
 
 // sayOnceSettled waits until the list has found the current row, unless the next key is told first.

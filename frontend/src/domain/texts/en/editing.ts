@@ -27,7 +27,7 @@ export const editing = {
   unwrap: (name: string) => `Take the loop ${brief(name)} away`,
   align: ([first = '', ...others]: readonly string[]) =>
     `Align ${brief(first)}${others.length > 0 ? ` and ${plural(others.length, 'other')}` : ''}`,
-  fix: (fix: string, name: string) => (fix.includes(brief(name)) ? fix : `${fix}, in ${brief(name)}`),
+  fix: (fix: string, name: string) => `${fix}, in ${brief(name)}`,
   note: {
     add: 'Add note',
     edit: (text: string) => `Edit ${noteOf(text)}`,
