@@ -1,4 +1,4 @@
-import { ARROW } from './path'
+import { AHEAD, ARROW } from './path'
 import type { Mark } from '../domain/graph/preview'
 
 // Look is what gives a link its colour: what happens to it, or to a hand.
@@ -19,15 +19,12 @@ export function Arrow() {
           <marker
             key={arrowOf(look)}
             id={arrowOf(look)}
-            viewBox="0 0 7 7"
-            markerWidth={ARROW}
-            markerHeight={ARROW}
-            refX="0"
-            refY="3.5"
+            refX={-AHEAD}
             orient="auto"
             markerUnits="userSpaceOnUse"
+            overflow="visible"
           >
-            <path data-look={look} d="M0,0 L7,3.5 L0,7 Z" />
+            <path data-look={look} d={ARROW} />
           </marker>
         ))}
       </defs>

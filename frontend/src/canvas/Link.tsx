@@ -10,7 +10,7 @@ import { useLinking } from './edit/linking'
 import { middleOf } from './edit/middle'
 import type { LinkEdge } from './flow'
 import type { Point } from './layout/geometry'
-import { ARROW, pathOf } from './path'
+import { AHEAD, pathOf } from './path'
 import './Link.css'
 import './OutputLabel.css'
 
@@ -86,8 +86,8 @@ function live({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPositi
   const [path, x, y] = getSmoothStepPath({
     sourceX,
     sourceY,
-    targetX: targetX - (targetPosition === Position.Left ? ARROW : 0),
-    targetY: targetY - (targetPosition === Position.Top ? ARROW : 0),
+    targetX: targetX - (targetPosition === Position.Left ? AHEAD : 0),
+    targetY: targetY - (targetPosition === Position.Top ? AHEAD : 0),
     sourcePosition,
     targetPosition,
     borderRadius: 8,

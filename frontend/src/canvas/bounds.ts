@@ -18,6 +18,12 @@ export function boundsOf(
   return around([...boxes.values(), ...frames.values(), ...bends, ...notes.map(noteBox)])
 }
 
+// firstOf is the card that the flow begins with; undefined where there is none.
+export function firstOf({ boxes, direction }: Pick<Arrangement, 'boxes' | 'direction'>): Box | undefined {
+  const at = ({ x, y }: Box): number => (direction === 'down' ? y : x)
+  return [...boxes.values()].toSorted((a, b) => at(a) - at(b))[0]
+}
+
 // boundsOfSelected holds the selected steps, the ends of a link, or a note. A loop comes
 // with its frame; a collapsed one stands for what it hides.
 export function boundsOfSelected(

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { CARD } from '../domain/graph/cardSize'
 import { pathOf } from './path'
-import { brought, covering, fitView, openView, READABLE, sees } from './view'
+import { brought, covering, fitView, LEGIBLE, nextFit, openView, READABLE, sees } from './view'
 import { walk } from './walk'
 import type { Workflow } from '../wire/types'
 
 const room = { width: 1000, height: 800 }
+const at = { x: 0, y: 0, zoom: 1 }
 
 describe('view', () => {
   it('never enlarges and centres what is small', () => {
@@ -23,7 +24,25 @@ describe('view', () => {
     expect(fitView(bounds, room).zoom).toBeLessThan(0.1)
   })
 
-  const at = { x: 0, y: 0, zoom: 1 }
+  it('fits as much as is legible, and everything where that is shown', () => {
+    const bounds = { x: 0, y: 0, width: 9000, height: 9000 }
+    const first = { x: 4000, y: 0, ...CARD }
+    const legible = nextFit(at, bounds, first, room)
+    expect(legible.zoom).toBe(LEGIBLE)
+    expect(sees(legible, room, first)).toBe(true)
+    expect(nextFit(legible, bounds, first, room)).toEqual(fitView(bounds, room))
+    expect(nextFit(fitView(bounds, room), bounds, first, room)).toEqual(legible)
+    const small = { ...bounds, width: 900, height: 900 }
+    expect(nextFit(at, small, first, room)).toEqual(fitView(small, room))
+  })
+
+  it.each([
+    ['the first card in the middle', { x: 4000, y: 0, ...CARD }, room.width / 2 - (4000 + CARD.width / 2) * READABLE],
+    ['no side empty', { x: 0, y: 4000, ...CARD }, 36],
+  ])('a plan that is wide opens with %s', (_, first, x) =>
+    expect(openView({ x: 0, y: 0, width: 9000, height: 9000 }, first, room).x).toBe(x),
+  )
+
   it.each([
     ['what is in sight stays', { x: 100, y: 100, ...CARD }, at],
     ['what is behind the toolbar comes above it', { x: 100, y: 700, ...CARD }, { ...at, y: -32 }],
@@ -51,15 +70,15 @@ describe('path', () => {
         { x: 0, y: 8 },
         { x: 200, y: 8 },
       ]),
-    ).toBe('M0,0 L0,4 Q0,8 4,8 L193,8'))
+    ).toBe('M0,0 L0,4 Q0,8 4,8 L196.5,8'))
 
-  it('ends at the base of the arrow', () =>
+  it('ends within the head of the arrow', () =>
     expect(
       pathOf([
         { x: 0, y: 0 },
         { x: 0, y: 48 },
       ]),
-    ).toBe('M0,0 L0,41'))
+    ).toBe('M0,0 L0,44.5'))
 })
 
 describe('walk', () => {

@@ -1,9 +1,13 @@
 import type { Point } from './layout/geometry'
 
 const RADIUS = 8
-export const ARROW = 7 // how long the head of an arrow is; the line ends at its base
 
-// pathOf draws a route with round corners, up to the base of its arrow.
+// ARROW is the head of an arrow, from its tip at 0,0, and AHEAD how far the tip is from the
+// end of the line. The line ends within the head, of whatever size that is on the screen.
+export const ARROW = 'M0,0 L-7,-3.5 L-7,3.5 Z'
+export const AHEAD = 3.5
+
+// pathOf draws a route with round corners, up to the head of its arrow.
 export function pathOf(points: readonly Point[]): string {
   const drawn = shortened(points)
   const parts = drawn.map((point, i) => {
@@ -19,7 +23,7 @@ export function pathOf(points: readonly Point[]): string {
 function shortened(points: readonly Point[]): readonly Point[] {
   const [before, last] = points.slice(-2)
   if (!before || !last) return points
-  return [...points.slice(0, -1), toward(last, before, Math.min(ARROW, length(before, last)))]
+  return [...points.slice(0, -1), toward(last, before, Math.min(AHEAD, length(before, last)))]
 }
 
 function xy(point: Point): string {

@@ -10,7 +10,7 @@ import { attempt } from '../store/page/notices'
 import { useSelection } from '../store/page/selection'
 import { elementAt } from '../ui/places'
 import type { Note } from '../wire/types'
-import { boundsOf, boundsOfSelected } from './bounds'
+import { boundsOf, boundsOfSelected, firstOf } from './bounds'
 import { pointerNow } from './edit/pointer'
 import { targetAt } from './edit/target'
 import { painterOf } from './export/painter'
@@ -18,7 +18,7 @@ import type { Arrangement } from './layout/arrange'
 import type { Box, Point } from './layout/geometry'
 import { glide } from './useAim'
 import type { Aim } from './useAim'
-import { fitView } from './view'
+import { fitView, nextFit } from './view'
 
 // usePort lets the rest of the page ask the canvas.
 export function usePort(
@@ -32,11 +32,16 @@ export function usePort(
   const height = useStore((state) => state.height)
   useEffect(() => {
     if (width === 0) return
+    const room = { width, height }
     const show = (bounds: Box | undefined): void => {
-      if (bounds) aim.go(fitView(bounds, { width, height }))
+      if (bounds) aim.go(fitView(bounds, room))
     }
     const notes = (): readonly Note[] => useScene.getState().workflow.notes
-    const fit = (): void => show(boundsOf(arrangement, notes()))
+    const fit = (): void => {
+      const [bounds, first] = [boundsOf(arrangement, notes()), firstOf(arrangement)]
+      if (bounds && first) aim.go(nextFit(aim.view(), bounds, first, room))
+      else show(bounds)
+    }
     const tidy = async (): Promise<void> => {
       const positions = await tidied()
       if (useDocument.getState().workflow.nodes.some((node) => node.position))

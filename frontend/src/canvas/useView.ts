@@ -1,7 +1,7 @@
 import { useOnViewportChange, useStore } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
 import { keepLayout, takeLayout } from '../store/document/layout'
-import { boundsOf } from './bounds'
+import { boundsOf, firstOf } from './bounds'
 import type { Arrangement } from './layout/arrange'
 import { around } from './layout/geometry'
 import type { Point } from './layout/geometry'
@@ -47,11 +47,11 @@ function viewAfter(
 ): View | undefined {
   const ids = [...arrangement.positions.keys()]
   const bounds = boundsOf(arrangement)
-  const top = [...arrangement.boxes.values()].toSorted((a, b) => a.y - b.y)[0]
-  if (!bounds || !top) return undefined
+  const first = firstOf(arrangement)
+  if (!bounds || !first) return undefined
   if (!ids.some((id) => before.has(id))) {
     const last = takeLayout()
-    return last ? covering(last, room, bounds) : openView(bounds, top, room)
+    return last ? covering(last, room, bounds) : openView(bounds, first, room)
   }
   const fresh = around(ids.filter((id) => !before.has(id)).flatMap((id) => arrangement.boxes.get(id) ?? []))
   if (!fresh || sees(view, room, fresh)) return undefined

@@ -19,6 +19,9 @@ const MARGIN = { top: 64, side: 36, bottom: 76 }
 // READABLE is the zoom down to which a card says what its step does.
 export const READABLE = 0.6
 
+// LEGIBLE is the zoom down to which the names of steps are read.
+export const LEGIBLE = 0.35
+
 // MIN_ZOOM shows the longest workflow at once.
 export const MIN_ZOOM = 0.001
 
@@ -31,17 +34,25 @@ export function fitView(bounds: Box, room: Room, least = MIN_ZOOM): View {
   return { x, y, zoom }
 }
 
-// openView shows a new plan: all of it where that stays readable, else its beginning.
-export function openView(bounds: Box, first: Box, room: Room): View {
-  const view = fitView(bounds, room, READABLE)
+// openView shows all where it does not get smaller than that, else the beginning, with no
+// side left empty.
+export function openView(bounds: Box, first: Box, room: Room, least = READABLE): View {
+  const view = fitView(bounds, room, least)
   const tall = bounds.height * view.zoom > room.height - MARGIN.top - MARGIN.bottom
   const wide = bounds.width * view.zoom > room.width - 2 * MARGIN.side
-  return {
-    zoom: view.zoom,
-    y: tall ? MARGIN.top - bounds.y * view.zoom : view.y,
-    x: wide ? room.width / 2 - (first.x + first.width / 2) * view.zoom : view.x,
-  }
+  const begin = centred(first, room, view.zoom)
+  return covering({ zoom: view.zoom, x: wide ? begin.x : view.x, y: tall ? begin.y : view.y }, room, bounds)
 }
+
+// nextFit is what fitting shows: as much as stays legible, and everything, however small,
+// where that is shown already.
+export function nextFit(now: View, bounds: Box, first: Box, room: Room): View {
+  const legible = openView(bounds, first, room, LEGIBLE)
+  return isSame(now, legible) ? fitView(bounds, room) : legible
+}
+
+const isSame = (a: View, b: View): boolean =>
+  Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1 && Math.abs(a.zoom - b.zoom) < 1e-3
 
 // beginView shows the first step of a plan that will grow: where it begins, not in the middle.
 export function beginView(first: Box, room: Room, direction: Direction): View {

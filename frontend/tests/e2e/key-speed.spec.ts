@@ -60,6 +60,8 @@ test.describe('speed', { tag: '@speed' }, () => {
     const canvas = page.getByRole('application', { name: 'Workflow graph' })
     await canvas.press('0')
     await boxOf(canvas)
+    await canvas.press('0')
+    await boxOf(canvas)
     await page.locator('#composer').focus()
     const { seen } = await typed(page, KEYS)
     say('a key in the composer is seen after', seen)

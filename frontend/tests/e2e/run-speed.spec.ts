@@ -51,6 +51,8 @@ test.describe('speed of runs', { tag: '@speed' }, () => {
     await expect(step(page, 'w999')).toBeInViewport()
     await canvas(page).press('0')
     await boxOf(canvas(page))
+    await canvas(page).press('0')
+    await boxOf(canvas(page))
     await follow(page, '1000 steps, all in view', runButton(page))
   })
 

@@ -126,6 +126,8 @@ test.describe('speed', { tag: '@speed' }, () => {
       )
       await canvas(page).press('0')
       await boxOf(canvas(page))
+      await canvas(page).press('0')
+      await boxOf(canvas(page))
       check(
         'everything in view, panning',
         await framesDuring(page, () => dragOver(page, pane, { x: 60, y: 90 }, 'middle')),

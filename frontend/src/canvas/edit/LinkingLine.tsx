@@ -5,10 +5,10 @@ import { texts } from '../../domain/texts'
 import type { Direction } from '../../domain/program/settings'
 import { useDirection } from '../../store/program/direction'
 import { useDocument } from '../../store/document/document'
-import { arrowOf } from '../Arrow'
 import { sidesIn } from '../flow'
 import { sidePoint } from '../handles'
 import type { Box, Point } from '../layout/geometry'
+import { ARROW } from '../path'
 import { useLinking } from './linking'
 import './LinkingLine.css'
 
@@ -39,10 +39,10 @@ function Drawn() {
   return (
     <>
       <svg className="linking" aria-hidden data-refused={no}>
-        <path
-          d={pathBetween(flow.flowToScreenPosition(start), end, direction)}
-          markerEnd={`url(#${arrowOf(no ? 'removed' : 'selected')})`}
-        />
+        <marker id="linking-arrow" orient="auto" markerUnits="userSpaceOnUse" overflow="visible">
+          <path d={ARROW} />
+        </marker>
+        <path d={pathBetween(flow.flowToScreenPosition(start), end, direction)} markerEnd="url(#linking-arrow)" />
       </svg>
       {words !== '' && (
         <p className="linking-hint" role="status" data-refused={no} style={{ left: at.x + 16, top: at.y + 14 }}>

@@ -8,7 +8,7 @@ import type { Box } from '../layout/geometry'
 import type { Route } from '../layout/route'
 import { wayOf } from '../layout/routes'
 import type { Way } from '../layout/routes'
-import { ARROW, pathOf } from '../path'
+import { AHEAD, ARROW, pathOf } from '../path'
 import type { Drawn } from './bounds'
 import { CardPicture } from './CardPicture'
 import type { Colours } from './colours'
@@ -43,17 +43,8 @@ export function Picture({ workflow, drawn, bounds, brush }: Props) {
       <title>{printable(workflow.name || texts.untitled)}</title>
       <style>{fonts}</style>
       <defs>
-        <marker
-          id="arrow"
-          viewBox="0 0 7 7"
-          markerWidth={ARROW}
-          markerHeight={ARROW}
-          refX="0"
-          refY="3.5"
-          orient="auto"
-          markerUnits="userSpaceOnUse"
-        >
-          <path d="M0,0 L7,3.5 L0,7 Z" fill={colours.edge} />
+        <marker id="arrow" refX={-AHEAD} orient="auto" markerUnits="userSpaceOnUse" overflow="visible">
+          <path d={ARROW} fill={colours.edge} />
         </marker>
         {[...new Set(shown.map((node) => lookOf(node).icon))].map((icon) => (
           <g key={icon} id={`icon-${icon}`}>
