@@ -33,6 +33,7 @@ type Settings struct {
 	Motion              Motion
 	Direction           Direction
 	Releases            string   // address that is asked which release is the newest
+	TourOffered         bool     // the person has taken the tour or declined it
 	AllowedFolders      []string // whole paths
 	MCPServers          []Server // in the order of the file
 }

@@ -130,6 +130,9 @@ var fields = []Field{
 	textOr(projectReleases, "releases", "Releases",
 		"Address that is asked which version is the newest, when you want to know; it is never asked by itself.",
 		func(s *Settings) *string { return &s.Releases }),
+	flagField("tourOffered", "Tour was offered",
+		"The first screen offers a tour until you have taken it or declined.",
+		false, func(s *Settings) *bool { return &s.TourOffered }),
 }
 
 // projectReleases is what tells the releases of the project.

@@ -1,4 +1,4 @@
-import { CircleHelp, History, House, RefreshCw, Scale, Search, Settings, SquareArrowLeft } from 'lucide-react'
+import { CircleHelp, Compass, History, House, RefreshCw, Scale, Search, Settings, SquareArrowLeft } from 'lucide-react'
 import { texts } from '../domain/texts'
 import { goHome, goToRuns, goToWork } from '../store/home/pages'
 import { isAtWork, isFirstScreen, shownPage } from '../store/page/firstScreen'
@@ -73,6 +73,16 @@ export const pageCommands = {
     pages: true,
     when: always,
     run: () => setDialog('about'),
+  },
+  tour: {
+    id: 'tour',
+    label: () => texts.tour.take,
+    icon: Compass,
+    group: 'program',
+    keys: [],
+    pages: true,
+    when: always,
+    run: () => setDialog('tour'),
   },
   licences: {
     id: 'licences',

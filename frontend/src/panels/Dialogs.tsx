@@ -16,6 +16,7 @@ const KeySheet = coming(async () => (await import('./palette/KeySheet')).KeyShee
 
 const AboutDialog = coming(async () => (await import('./help/AboutDialog')).AboutDialog)
 const LicencesDialog = coming(async () => (await import('./help/LicencesDialog')).LicencesDialog)
+const TourDialog = coming(async () => (await import('./help/TourDialog')).TourDialog)
 
 export function Dialogs() {
   const dialog = useSession((state) => state.dialog)
@@ -39,6 +40,8 @@ export function Dialogs() {
       return <AboutDialog />
     case 'licences':
       return <LicencesDialog />
+    case 'tour':
+      return <TourDialog />
     case 'none':
       return null
   }

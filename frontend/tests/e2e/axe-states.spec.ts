@@ -54,6 +54,17 @@ for (const colorScheme of THEMES) {
       await passes(page, 'menu of the canvas')
     })
 
+    test('steps that are being written', async ({ page, program }) => {
+      const steps =
+        '{"steps": [{"name": "Tell me", "step_type": "Tool", "tool_name": "notify", "arguments": {"message": "a"}}'
+      await program.model([{ pieces: [steps, ...Array<string>(20).fill(' ')], delayMs: 1500 }])
+      await program.open()
+      await say(page, 'Tell me')
+      await expect(page.locator('.ghost-card')).toBeVisible()
+      await passes(page, 'ghost')
+      await page.getByRole('button', { name: 'Stop' }).first().click()
+    })
+
     test('a reply as it was written, and a draft', async ({ page, program }) => {
       await program.model([missingBranch, slips], 'maxRepairAttempts=2')
       await program.open()

@@ -44,7 +44,7 @@ test('the direction of the flow is found by its words, and changed', async ({ pa
   await page.keyboard.press('Enter')
   await expect(async () => expect((await apart()).x).toBeGreaterThan(100)).toPass()
   await search(page, 'left to right')
-  await expect(rows(page)).toHaveText([/it runs so already$/])
+  await expect(rows(page)).toHaveText([/^Direction of the flow/, /it runs so already$/])
 })
 
 test('leaving the palette gives the focus back', async ({ page, program }) => {

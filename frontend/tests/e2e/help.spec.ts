@@ -97,6 +97,40 @@ test('a newer version is looked for when it is asked for, and said of', async ({
   await expect(said).toContainText('Check that this machine is online')
 })
 
+test('the tour is offered until it is taken or declined, and left at once', async ({ page, program }) => {
+  await program.open()
+  const offer = page.getByText('New here?')
+  const tour = page.getByRole('dialog', { name: 'Tour' })
+  await page.getByRole('button', { name: 'Take the tour' }).click()
+  await expect(tour.getByRole('heading', { name: 'Say what should happen' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(tour.getByRole('heading', { name: 'Look at the plan' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tour).toHaveCount(0)
+  await expect(offer).toHaveCount(0)
+  await program.open()
+  await page.locator('#composer').waitFor()
+  await expect(offer).toHaveCount(0)
+  await choose(page, 'tour', /^Take the tour/)
+  await expect(tour.getByRole('heading', { name: 'Say what should happen' })).toBeVisible()
+  for (let i = 0; i < 4; i += 1) await page.keyboard.press('Enter')
+  await expect(tour.getByRole('heading', { name: 'Find everything again' })).toBeVisible()
+  await tour.getByRole('button', { name: 'Back' }).click()
+  await expect(tour.getByRole('heading', { name: 'Run it' })).toBeVisible()
+  await tour.getByRole('button', { name: 'Next' }).click()
+  await tour.getByRole('button', { name: 'Done' }).click()
+  await expect(tour).toHaveCount(0)
+})
+
+test('the tour can be declined', async ({ page, program }) => {
+  await program.open()
+  await page.getByRole('button', { name: 'No, thanks' }).click()
+  await expect(page.getByText('New here?')).toHaveCount(0)
+  await program.open()
+  await page.locator('#composer').waitFor()
+  await expect(page.getByText('New here?')).toHaveCount(0)
+})
+
 for (const colorScheme of THEMES) {
   test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
@@ -115,6 +149,10 @@ for (const colorScheme of THEMES) {
       await parts.locator('summary').first().click()
       await expect(parts.locator('pre')).toContainText('MIT License')
       await passes(page, 'licences')
+      await page.keyboard.press('Escape')
+      await choose(page, 'tour', /^Take the tour/)
+      await expect(page.getByRole('dialog', { name: 'Tour' })).toBeVisible()
+      await passes(page, 'tour')
     })
   })
 }

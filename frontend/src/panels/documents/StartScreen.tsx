@@ -3,10 +3,13 @@ import type { ReactNode } from 'react'
 import { commands } from '../../commands/commands'
 import type { Command } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
+import { settingOf } from '../../domain/program/settings'
 import { texts } from '../../domain/texts/index'
 import { ask, setDraft, useChat } from '../../store/assistant/chat'
 import { offered, useModels } from '../../store/program/models'
 import { openSettings, useSession } from '../../store/page/session'
+import { useSettings } from '../../store/program/settings'
+import { declineTour } from '../../store/program/tour'
 import { Button } from '../../ui/Button'
 import { GrowingText } from '../../ui/GrowingText'
 import { Icon } from '../../ui/Icon'
@@ -20,7 +23,10 @@ import type { Idea, ModelView } from '../../wire/types'
 
 export const StartScreen = () => (
   <div className="start-column">
-    <h2 className="start-title">{texts.start.title}</h2>
+    <div className="start-head">
+      <h2 className="start-title">{texts.start.title}</h2>
+      <TourOffer />
+    </div>
     <p className="start-lead">{texts.start.lead}</p>
     <StartField />
     <StartOffers />
@@ -140,6 +146,23 @@ function StartLines() {
         <span className="start-gap" />
         <StartAction command={commands.open} />
       </div>
+    </div>
+  )
+}
+
+// TourOffer stands there until the tour was taken or declined.
+function TourOffer() {
+  const offered = useSettings((list) => settingOf(list, 'tourOffered')?.value !== 'false')
+  if (offered) return null
+  return (
+    <div className="start-tour">
+      <span className="muted">{texts.tour.offer}</span>
+      <Button kind="link" onClick={commands.tour.run}>
+        {texts.tour.take}
+      </Button>
+      <Button kind="link" onClick={declineTour}>
+        {texts.tour.decline}
+      </Button>
     </div>
   )
 }

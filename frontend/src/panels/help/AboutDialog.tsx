@@ -32,6 +32,9 @@ export function AboutDialog() {
           <Button icon={commands.examples.icon} onClick={commands.examples.run}>
             {words.examples}
           </Button>
+          <Button icon={commands.tour.icon} onClick={commands.tour.run}>
+            {commands.tour.label()}
+          </Button>
           <Button icon={commands.licences.icon} onClick={commands.licences.run}>
             {words.licences}
           </Button>

@@ -95,6 +95,7 @@ export const commands = {
     fit: 'show everything all',
     connect: 'endpoint server api key',
     about: 'what is this version',
+    tour: 'help introduction first steps learn tutorial',
     newest: 'what is new update upgrade release',
     licences: 'about license copyright open source',
   },
