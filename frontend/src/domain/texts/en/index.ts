@@ -457,7 +457,7 @@ export const en = {
       sentTo: (host: string) =>
         `Your words, the conversation, the workflow and the tools go to ${host} when you ask the assistant, with what happened in a run where you ask about that. AI steps of a run send it the values they work on.`,
       sentElsewhere:
-        'Steps of a run contact what Run shows first, and servers of tools what they are made for. Figures go to a collector only where your OTEL_ variables name one.',
+        'Steps of a run contact what Run shows first, and servers of tools what they are made for. Figures go to a collector only where your OTEL_ variables name one. Help asks for the newest version only when you tell it to, and sends nothing of yours.',
     },
   },
 
