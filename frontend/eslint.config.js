@@ -3,6 +3,7 @@ import hooks from 'eslint-plugin-react-hooks'
 import globals from 'globals'
 import ts from 'typescript-eslint'
 import { unread } from './eslint.wire.js'
+import { decides } from './eslint.words.js'
 
 // A control that is turned off while it has the keyboard must not drop it.
 const KEEPS_FOCUS = {
@@ -78,7 +79,7 @@ export default ts.config(
       globals: globals.browser,
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
-    plugins: { 'react-hooks': hooks },
+    plugins: { 'react-hooks': hooks, words: { rules: { decides } } },
     rules: {
       ...hooks.configs.recommended.rules,
       '@typescript-eslint/consistent-type-imports': 'error',
@@ -90,6 +91,7 @@ export default ts.config(
       eqeqeq: 'error',
       'max-lines': ['error', { max: 260, skipBlankLines: true, skipComments: true }],
       'no-console': 'error',
+      'words/decides': 'error',
       'no-restricted-syntax': ['error', KEEPS_FOCUS, FINDS],
     },
   },
@@ -109,6 +111,7 @@ export default ts.config(
     rules: { 'no-restricted-imports': ['error', { patterns: [SEALED.program, SEALED.flow] }] },
   },
   { files: ['*.config.{js,ts}', 'tests/**'], languageOptions: { globals: globals.node } },
+  { files: ['src/**/*.test.ts'], rules: { 'words/decides': 'off' } }, // what is shown is what they look at
   { files: ['tests/**'], rules: { '@typescript-eslint/unbound-method': 'off' } }, // pages are changed under the program
   { files: ['**/*.{js,mjs}'], extends: [ts.configs.disableTypeChecked] },
 )

@@ -34,8 +34,7 @@ export function InputCard({ input, at, of, rows, users = [] }: Props) {
   const edit = (field: string, make: (now: Input) => Input): Promise<void> =>
     changeInput(document, name, field.toLowerCase(), make)
   const turn = (next: unknown): void => {
-    const chosen = TYPES.find((one) => words.types[one] === next)
-    if (chosen) void attempt(() => edit(words.type, (now) => withType(now, chosen)))
+    void attempt(() => edit(words.type, (now) => withType(now, next as InputType)))
   }
   const require = (on: boolean): void => {
     void attempt(() => edit(words.required, (now) => withSettingOf(now, 'required', on || undefined)))
@@ -49,8 +48,9 @@ export function InputCard({ input, at, of, rows, users = [] }: Props) {
         <ChoiceField
           label={words.type}
           path={`${path}/type`}
-          value={nameOf(type)}
-          choices={TYPES.map(nameOf)}
+          value={type}
+          choices={TYPES}
+          names={words.types}
           onSave={turn}
         />
         <div className="input-required">
@@ -78,9 +78,6 @@ export function InputCard({ input, at, of, rows, users = [] }: Props) {
     </div>
   )
 }
-
-// nameOf a type that this version does not know is the type itself.
-const nameOf = (type: string): string => (words.types as Record<string, string>)[type] ?? type
 
 interface HeadProps extends Omit<Props, 'input' | 'users'> {
   name: string

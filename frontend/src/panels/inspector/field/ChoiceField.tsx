@@ -13,6 +13,7 @@ interface Props {
   path: string
   value: unknown
   choices: readonly unknown[]
+  names?: Readonly<Record<string, string>> // of values that are not shown as they are
   onSave: (value: unknown) => void
   id?: string
   fallback?: unknown
@@ -33,6 +34,7 @@ export function ChoiceField({
   path,
   value,
   choices,
+  names = {},
   onSave,
   id: given,
   fallback,
@@ -51,10 +53,15 @@ export function ChoiceField({
   const shown = value === undefined ? NONE : at < 0 ? OTHER : String(at)
   const options = [
     ...(optional || shown === NONE
-      ? [{ value: NONE, text: fallback === undefined ? texts.form.notSet : texts.form.notSetDefault(nameOf(fallback)) }]
+      ? [
+          {
+            value: NONE,
+            text: fallback === undefined ? texts.form.notSet : texts.form.notSetDefault(nameOf(fallback, names)),
+          },
+        ]
       : []),
-    ...(shown === OTHER ? [{ value: OTHER, text: texts.form.notOffered(valueText(value)) }] : []),
-    ...choices.map((choice, i) => ({ value: String(i), text: nameOf(choice) })),
+    ...(shown === OTHER ? [{ value: OTHER, text: texts.form.notOffered(nameOf(value, names)) }] : []),
+    ...choices.map((choice, i) => ({ value: String(i), text: nameOf(choice, names) })),
   ]
   const action = references && (
     <IconButton icon={Braces} label={texts.form.insert(label)} onClick={() => setOpen(true)} />
@@ -95,8 +102,9 @@ export function ChoiceField({
   )
 }
 
-function nameOf(value: unknown): string {
+function nameOf(value: unknown, names: Readonly<Record<string, string>>): string {
   if (value === true) return texts.form.yes
   if (value === false) return texts.form.no
-  return valueText(value)
+  const text = valueText(value)
+  return Object.hasOwn(names, text) ? (names[text] ?? text) : text
 }

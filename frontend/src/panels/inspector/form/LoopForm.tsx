@@ -25,8 +25,8 @@ export function LoopForm({ node }: { node: Node }) {
   const repeats = picking ? 'over' : repeatsOf(loop)
   const set = (label: Label, make: (loop: Loop) => Loop): Promise<void> =>
     edit(label, (now) => ({ ...now, loop: make(now.loop ?? NO_LOOP) }))
-  const turn = (name: unknown): void => {
-    const next = (Object.keys(NAMES) as Repeats[]).find((key) => NAMES[key] === name) ?? 'times'
+  const turn = (value: unknown): void => {
+    const next = value as Repeats
     setPicking(next === 'over')
     if (next !== 'over') void attempt(() => set(texts.form.edits.repeat, (now) => repeating(now, next)))
   }
@@ -51,8 +51,9 @@ export function LoopForm({ node }: { node: Node }) {
       <ChoiceField
         label={texts.form.repeat}
         path="loop/repeat"
-        value={NAMES[repeats]}
-        choices={Object.values(NAMES)}
+        value={repeats}
+        choices={Object.keys(NAMES)}
+        names={NAMES}
         onSave={turn}
       />
       {repeats === 'over' && (
