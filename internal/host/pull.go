@@ -60,7 +60,7 @@ func (p *Program) runPull(ctx context.Context, r HereRequest, stop context.Cance
 	defer stop()
 	err := models.NewOllama(r.BaseURL).Pull(ctx, r.Model, func(at models.Progress) {
 		p.tellPull(func(v *PullView) {
-			v.Phase, v.Completed, v.Total, v.Rate = at.Phase, at.Completed, at.Total, int64(at.Rate)
+			v.Phase, v.Completed, v.Total, v.Rate, v.Still = at.Phase, at.Completed, at.Total, int64(at.Rate), at.Still
 		})
 	})
 	var failure *models.Failure
@@ -71,7 +71,7 @@ func (p *Program) runPull(ctx context.Context, r HereRequest, stop context.Cance
 		case errors.As(err, &failure) && failure.Reason == models.Cancelled:
 			v.State = PullStopped
 		case failure != nil:
-			v.State, v.Reason = PullFailed, failure.Reason
+			v.State = PullFailed
 			v.Failure, v.Next = p.Host.Redact(failure.Message), failure.Next
 		}
 	})

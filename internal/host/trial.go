@@ -33,7 +33,7 @@ func (p *Program) TryPlan() (TrialView, error) {
 		Words: trialWords, Model: now.Model, Host: now.Host,
 		Works:   result.Status == planner.Done && !result.Offline,
 		Reached: result.LastError == nil || result.LastError.Reason != planner.EndpointFailed,
-		Remarks: []string{}, Attempts: len(result.Attempts), DurationMs: time.Since(started).Milliseconds(),
+		InWords: result.Declined(), Problems: []string{}, Remarks: []string{}, Attempts: len(result.Attempts), DurationMs: time.Since(started).Milliseconds(),
 	}
 	for _, a := range result.Attempts {
 		view.Repairs += a.Problems.Count(problem.Repair)
@@ -45,10 +45,25 @@ func (p *Program) TryPlan() (TrialView, error) {
 	}
 	if view.Works {
 		view.Workflow, view.Outline = result.Workflow, flow.NewOutline(result.Workflow)
-	} else {
-		view.Message = p.Redact(result.Message)
+		return view, nil
+	}
+	view.Message = p.Redact(result.Message)
+	if result.Status == planner.Blocked {
+		view.Problems = p.worst(result.Problems)
 	}
 	return view, nil
+}
+
+// worst are the first errors of a plan, as texts.
+func (p *Program) worst(problems problem.List) []string {
+	const most = 3
+	list := []string{}
+	for _, found := range problems {
+		if found.Severity == problem.Error && len(list) < most {
+			list = append(list, p.Redact(found.Message))
+		}
+	}
+	return list
 }
 
 // EndpointModels lists the models of an endpoint. It gets the key, and nothing else.

@@ -81,16 +81,16 @@ const (
 
 // PullView is the download of a model.
 type PullView struct {
-	State     PullState     `json:"state"`
-	BaseURL   string        `json:"baseUrl"` // of the server that downloads
-	Model     string        `json:"model"`
-	Phase     models.Phase  `json:"phase" ts:"PullPhase | ''"`
-	Completed int64         `json:"completed"`
-	Total     int64         `json:"total"`
-	Rate      int64         `json:"rate"`                        // bytes a second, lately
-	Reason    models.Reason `json:"reason" ts:"PullReason | ''"` // of a failure
-	Failure   string        `json:"failure"`
-	Next      string        `json:"next"` // what to do about it
+	State     PullState    `json:"state"`
+	BaseURL   string       `json:"baseUrl"` // of the server that downloads
+	Model     string       `json:"model"`
+	Phase     models.Phase `json:"phase" ts:"PullPhase | ''"`
+	Completed int64        `json:"completed"`
+	Total     int64        `json:"total"`
+	Rate      int64        `json:"rate"`  // bytes a second, lately; 0: not known
+	Still     bool         `json:"still"` // nothing has come for some seconds
+	Failure   string       `json:"failure"`
+	Next      string       `json:"next"` // what to do about it
 }
 
 // HereRequest names a model of a server on this machine.
@@ -108,8 +108,10 @@ type TrialView struct {
 	Host       string            `json:"host"`
 	Workflow   workflow.Workflow `json:"workflow"`
 	Outline    flow.Outline      `json:"outline"`
-	Message    string            `json:"message"` // where it does not work: why, and what to do
-	Remarks    []string          `json:"remarks"` // what was noticed besides, such as a prompt that was cut
+	InWords    bool              `json:"inWords"`  // it answered in words: the message is its own
+	Message    string            `json:"message"`  // where it does not work: why
+	Problems   []string          `json:"problems"` // of the plan that it made, where that cannot be used; at most 3
+	Remarks    []string          `json:"remarks"`  // what was noticed besides, such as a prompt that was cut
 	Attempts   int               `json:"attempts"`
 	Repairs    int               `json:"repairs"` // slips that were mended here
 	DurationMs int64             `json:"durationMs"`

@@ -12,8 +12,6 @@ import (
 )
 
 // Reason says why a server did not do what it was asked for.
-//
-//page:name PullReason
 type Reason string
 
 // The reasons.

@@ -19,19 +19,22 @@ type Progress struct {
 	Phase     Phase
 	Completed int64   // bytes
 	Total     int64   // bytes that are known of; 0: none yet
-	Rate      float64 // bytes a second in the last seconds; 0: nothing comes
+	Rate      float64 // bytes a second in the last seconds; 0: not known, or nothing came
+	Still     bool    // nothing has come for some seconds
 }
 
 const (
 	window = 8 * time.Second        // over which the rate is measured
 	pause  = 200 * time.Millisecond // between two that are told
+	still  = 4 * time.Second        // without a byte: more than a slow line pauses
 )
 
 // meter adds up what a server says of the parts that it downloads.
 type meter struct {
 	parts   map[string]part
-	arrived int64    // bytes, since it was listened to
-	samples []sample // of the last seconds
+	arrived int64     // bytes, since it was listened to
+	last    time.Time // that something arrived
+	samples []sample  // of the last seconds
 	told    time.Time
 	phase   Phase
 }
@@ -44,13 +47,13 @@ type sample struct {
 	arrived int64
 }
 
-// add takes a line up; the progress is to be told where is is true.
+// add takes a line up; the progress is to be told now where is is true.
 func (m *meter) add(line pullLine, now time.Time) (progress Progress, is bool) {
 	phase := m.phase
 	switch {
 	case line.Digest != "" && line.Total > 0:
 		phase = Downloading
-		m.count(line)
+		m.count(line, now)
 	case m.phase == Downloading && line.Digest == "":
 		phase = Checking
 	case phase == "":
@@ -59,21 +62,26 @@ func (m *meter) add(line pullLine, now time.Time) (progress Progress, is bool) {
 	m.sample(now)
 	changed := phase != m.phase
 	m.phase = phase
-	if !changed && now.Sub(m.told) < pause {
-		return Progress{}, false
+	is = changed || now.Sub(m.told) >= pause
+	if is {
+		m.told = now
 	}
-	m.told = now
-	progress = Progress{Phase: phase, Rate: m.rate()}
+	return m.progress(now), is
+}
+
+// progress is how far it is.
+func (m *meter) progress(now time.Time) Progress {
+	progress := Progress{Phase: m.phase, Rate: m.rate(), Still: m.phase == Downloading && now.Sub(m.last) > still}
 	for _, p := range m.parts {
 		progress.Completed += p.completed
 		progress.Total += p.total
 	}
-	return progress, true
+	return progress
 }
 
 // count takes a part up. What a part has when it is first told of was there before, and
 // did not arrive now.
-func (m *meter) count(line pullLine) {
+func (m *meter) count(line pullLine, now time.Time) {
 	if m.parts == nil {
 		m.parts = map[string]part{}
 	}
@@ -81,6 +89,11 @@ func (m *meter) count(line pullLine) {
 	completed := min(max(line.Completed, 0), total)
 	if before, known := m.parts[line.Digest]; known {
 		m.arrived += max(completed-before.completed, 0)
+		if completed > before.completed {
+			m.last = now
+		}
+	} else {
+		m.last = now
 	}
 	m.parts[line.Digest] = part{completed, total}
 }

@@ -24,7 +24,7 @@ type pullLine struct {
 	Error     string `json:"error"`
 }
 
-// Pull has Ollama download a model; told hears how far it is, at most five times a second.
+// Pull has Ollama download a model; told hears how far it is, at most five times a second, and how far it came.
 // What was downloaded when it ends before it is done stays with Ollama, which goes on
 // from there the next time. The error is a *Failure.
 func (o Ollama) Pull(ctx context.Context, model string, told func(Progress)) error {
@@ -49,6 +49,12 @@ func (o Ollama) follow(ctx context.Context, model string, body io.ReadCloser, to
 	lines := bufio.NewScanner(body)
 	lines.Buffer(nil, mostLineBytes)
 	var m meter
+	var last *Progress // that is not told yet
+	defer func() {
+		if last != nil {
+			told(*last)
+		}
+	}()
 	for lines.Scan() {
 		quiet.Reset(silence)
 		var line pullLine
@@ -65,10 +71,13 @@ func (o Ollama) follow(ctx context.Context, model string, body io.ReadCloser, to
 		case line.Error != "":
 			return o.server.explain(ctx, model, &refusal{0, line.Error})
 		case line.Status == "success":
+			last = nil
 			return nil
 		}
-		if progress, is := m.add(line, time.Now()); is {
+		progress, is := m.add(line, time.Now())
+		if last = &progress; is {
 			told(progress)
+			last = nil
 		}
 	}
 	if ctx.Err() != nil {

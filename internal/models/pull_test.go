@@ -140,15 +140,15 @@ func TestRate(t *testing.T) {
 	for i := range 20 {
 		at(float64(i)/10, 5000+int64(i)*10)
 	}
-	if p := at(2, 5200); p.Rate != 100 || p.Completed != 5200 {
+	if p := at(2, 5200); p.Rate != 100 || p.Completed != 5200 || p.Still {
 		t.Errorf("%+v", p)
 	}
 	var last Progress
 	for i := range 100 {
 		last = at(3+float64(i)*0.3, 5200)
 	}
-	if last.Rate != 0 {
-		t.Errorf("nothing comes, at %v bytes a second", last.Rate)
+	if last.Rate != 0 || !last.Still {
+		t.Errorf("nothing comes, and %+v is told", last)
 	}
 	if len(m.samples) > 60 {
 		t.Errorf("%d samples are kept", len(m.samples))

@@ -6,7 +6,8 @@ import { fixProblems, useDocument } from '../store/document/document'
 import { setPanels } from '../store/page/panels'
 import { useScene } from '../store/document/scene'
 import { useSelection } from '../store/page/selection'
-import { openSettings, setTab } from '../store/page/session'
+import { openConnect } from '../store/program/connecting'
+import { setTab } from '../store/page/session'
 import { focusDrawn } from '../ui/focusDrawn'
 import { explain, solve } from '../store/assistant/solve'
 import type { Commands } from './command'
@@ -79,7 +80,7 @@ export const assistantCommands = {
     keys: [],
     pages: true,
     when: always,
-    run: () => openSettings('model'),
+    run: openConnect,
   },
 } satisfies Commands
 

@@ -13,7 +13,7 @@ const DifferenceDialog = coming(async () => (await import('./documents/Differenc
 const OpenDialog = coming(async () => (await import('./documents/OpenDialog')).OpenDialog)
 const ExamplesDialog = coming(async () => (await import('./documents/ExamplesDialog')).ExamplesDialog)
 const KeySheet = coming(async () => (await import('./palette/KeySheet')).KeySheet)
-
+const ConnectDialog = coming(async () => (await import('./connect/ConnectDialog')).ConnectDialog)
 const AboutDialog = coming(async () => (await import('./help/AboutDialog')).AboutDialog)
 const LicencesDialog = coming(async () => (await import('./help/LicencesDialog')).LicencesDialog)
 const TourDialog = coming(async () => (await import('./help/TourDialog')).TourDialog)
@@ -42,6 +42,8 @@ export function Dialogs() {
       return <LicencesDialog />
     case 'tour':
       return <TourDialog />
+    case 'connect':
+      return <ConnectDialog />
     case 'none':
       return null
   }

@@ -20,6 +20,7 @@ import { closeDraft } from './document/draft'
 import { followRun } from './home/allRuns'
 import { loadWorkflows, loadWorkflowsSoon } from './home/workflows'
 import { isFirstScreen, shownPage } from './page/firstScreen'
+import { showPull } from './program/connecting'
 import { loadExamples } from './program/examples'
 import { forgetHistory } from './document/history'
 import { followWords, restoreWords } from './document/keptWords'
@@ -70,6 +71,7 @@ function listen(): void {
   on('request:sketch', showSketch)
   on('request:waiting', showWaiting)
   on('test:finding', showFinding)
+  on('pull:changed', showPull)
   on('request:ended', showEnded)
   on('run:changed', (run) => {
     showRun(run)

@@ -12,6 +12,7 @@ interface Props {
   disabled?: boolean
   held?: boolean // for a moment: it keeps its look, and does nothing
   title?: string | undefined
+  label?: string | undefined // its name for those who do not see what it stands beside; it begins with its words
   onClick?: () => unknown
 }
 
@@ -23,6 +24,7 @@ export function Button({
   disabled = false,
   held = false,
   title,
+  label,
   onClick,
 }: Props) {
   const off = useOff(disabled)
@@ -31,6 +33,7 @@ export function Button({
       type={type}
       className="button"
       data-kind={kind}
+      aria-label={label}
       data-off={disabled || undefined}
       {...tip(title, title, disabled)}
       {...off}

@@ -10,7 +10,7 @@ interface Props {
   title: ReactNode
   lead?: string
   closeLabel: string
-  size?: 'normal' | 'wide' | 'gallery' | 'picture'
+  size?: 'normal' | 'middle' | 'wide' | 'gallery' | 'picture'
   onClose: () => void
   children: ReactNode
 }

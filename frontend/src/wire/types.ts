@@ -1787,18 +1787,6 @@ export type PullPhase =
   | 'downloading'
   | 'checking'
 
-// Reason says why a server did not do what it was asked for.
-export type PullReason =
-  | 'cancelled' // the person stopped it
-  | 'no-space'
-  | 'no-model' // none has this name
-  | 'no-network' // the server does not reach where models come from
-  | 'gone' // the server does not answer any more
-  | 'too-old' // the server is, for this model
-  | 'no-memory'
-  | 'no-right' // it may not write, or must be signed in to
-  | 'refused' // anything else
-
 // PullState is how it stands with a download.
 export type PullState =
   | 'none' // there was none since the start
@@ -1815,8 +1803,8 @@ export interface PullView {
   phase: PullPhase | ''
   completed: number
   total: number
-  rate: number // bytes a second, lately
-  reason: PullReason | '' // of a failure
+  rate: number // bytes a second, lately; 0: not known
+  still: boolean // nothing has come for some seconds
   failure: string
   next: string // what to do about it
 }
@@ -2364,7 +2352,9 @@ export interface TrialView {
   host: string
   workflow: Workflow
   outline: Outline
-  message: string // where it does not work: why, and what to do
+  inWords: boolean // it answered in words: the message is its own
+  message: string // where it does not work: why
+  problems: string[] // of the plan that it made, where that cannot be used; at most 3
   remarks: string[] // what was noticed besides, such as a prompt that was cut
   attempts: number
   repairs: number // slips that were mended here

@@ -11,7 +11,8 @@ const chip = (page: Page) => page.getByRole('button', { name: /^Model:/ })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Settings' })
 const report = (page: Page) => dialog(page).getByRole('region', { name: 'Test of the endpoint' })
 const openModel = async (page: Page): Promise<void> => {
-  await chip(page).click()
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Model', exact: true }).click()
 }
 const openDiagnostics = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Settings' }).click()

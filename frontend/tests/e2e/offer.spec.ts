@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { passes } from './accessible'
 import { linear } from './plans'
 import { ended, say, test } from './program'
@@ -7,6 +7,12 @@ import { keep, themed, THEMES } from './screens'
 
 const chip = (page: Page) => page.getByRole('button', { name: /^Model:/ })
 const offers = (page: Page) => page.getByRole('region', { name: 'Model servers on this machine' })
+const openModel = async (page: Page): Promise<Locator> => {
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await settings.getByRole('button', { name: 'Model', exact: true }).click()
+  return settings
+}
 const script = {
   models: ['qwen3:8b', 'llama3.1:8b', 'a-model-whose-name-is-longer-than-most-of-them:70b-instruct-q4'],
   rules: [{ match: '', answers: [linear] }],
@@ -28,10 +34,7 @@ for (const colorScheme of THEMES) {
       await passes(page)
       await keep(page, `offer-${colorScheme}`)
       await chip(page).click()
-      const settings = page.getByRole('dialog', { name: 'Settings' })
-      await expect(settings.getByRole('button', { name: 'Use it' })).toBeVisible()
-      await passes(page)
-      await keep(page, `offer-settings-${colorScheme}`)
+      await expect(page.getByRole('button', { name: 'Use it: qwen3:8b' })).toBeVisible()
       await page.keyboard.press('Escape')
       await say(page, 'Take a screenshot')
       await ended(page)
@@ -72,8 +75,7 @@ test('an address without a scheme is taken, and what was made of it is said', as
   await program.listening(script)
   await program.open()
   const typed = /127\.0\.0\.1:\d+/.exec(await offers(page).innerText())?.[0] ?? ''
-  await chip(page).click()
-  const settings = page.getByRole('dialog', { name: 'Settings' })
+  const settings = await openModel(page)
   await settings.getByLabel('Address').fill(typed)
   await settings.getByRole('combobox', { name: 'Model', exact: true }).fill('qwen3:8b')
   await settings.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -86,8 +88,7 @@ for (const models of [['the-only-one'], ['one', 'two']]) {
     await program.listening({ models, rules: [{ match: '', answers: [linear] }] })
     await program.open()
     const typed = /127\.0\.0\.1:\d+/.exec(await offers(page).innerText())?.[0] ?? ''
-    await chip(page).click()
-    const settings = page.getByRole('dialog', { name: 'Settings' })
+    const settings = await openModel(page)
     await settings.getByLabel('Address').fill(`http://${typed}/v1`)
     await settings.getByRole('button', { name: 'Connect', exact: true }).click()
     if (models.length === 1) {

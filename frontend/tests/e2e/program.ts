@@ -17,6 +17,8 @@ export interface Program {
   model: (answers: Answers, ...settings: string[]) => Promise<void>
   // listening starts a scripted model that the next start may find, and that nobody chose.
   listening: (script: object) => Promise<Asked>
+  // set gives settings to the next starts.
+  set: (...settings: string[]) => void
   // open starts the program, with a file where one is named, and opens its page. Opening
   // again starts it anew on the same files.
   open: (file?: string) => Promise<void>
@@ -55,6 +57,7 @@ export const test = base.extend<Fixtures>({
         settings.push(`localPorts=${port}`)
         return async () => ((await (await fetch(`${origin}/scripted/requests`)).json()) as unknown[]).length
       },
+      set: (...more) => void settings.push(...more),
       open: async (file) => {
         if (server) await end(server)
         server = spawn(

@@ -1,3 +1,4 @@
+import { commands } from '../../commands/commands'
 import { coolingMs, remedyFor } from '../../domain/assistant/endpoint'
 import type { Remedy } from '../../domain/assistant/endpoint'
 import { texts } from '../../domain/texts/index'
@@ -64,7 +65,7 @@ function Settings({ answer: { offline, status, lastError } }: { answer: AnswerVi
     )
   if (offline || status === 'failed')
     return (
-      <Button kind="link" onClick={open}>
+      <Button kind="link" onClick={commands.connect.run}>
         {texts.answer.connect}
       </Button>
     )

@@ -7,7 +7,7 @@ import { settingOf } from '../../domain/program/settings'
 import { texts } from '../../domain/texts/index'
 import { ask, setDraft, useChat } from '../../store/assistant/chat'
 import { offered, useModels } from '../../store/program/models'
-import { openSettings, useSession } from '../../store/page/session'
+import { useSession } from '../../store/page/session'
 import { useSettings } from '../../store/program/settings'
 import { declineTour } from '../../store/program/tour'
 import { Button } from '../../ui/Button'
@@ -137,7 +137,7 @@ function StartLines() {
       <div className="start-line">
         <Cpu size={16} strokeWidth={1.75} aria-hidden />
         <span className="start-gap">{modelLine(model)}</span>
-        <Button kind="link" onClick={() => openSettings('model')}>
+        <Button kind="link" onClick={commands.connect.run}>
           {model.offline ? texts.start.connect : texts.start.change}
         </Button>
       </div>

@@ -13,12 +13,13 @@ interface Props {
   endpoint: ConnectRequest
   emptied: boolean // the key was taken out, for the address changed
   elsewhere: boolean // the key in use is for another address
+  hint?: string // what it is the key of
   onChange: (part: Partial<ConnectRequest>) => void
 }
 
 // KeyField takes the key of the endpoint, says where it is kept, and forgets it.
 // Where there is no keychain it says what holds instead.
-export function KeyField({ endpoint, emptied, elsewhere, onChange }: Props) {
+export function KeyField({ endpoint, emptied, elsewhere, hint = texts.model.keyHint, onChange }: Props) {
   const { hasKey, keySource, keyNote } = useSession((state) => state.model)
   const [failure, setFailure] = useState('')
   const forget = (): void => {
@@ -31,7 +32,7 @@ export function KeyField({ endpoint, emptied, elsewhere, onChange }: Props) {
     <div className="key-field">
       <Field
         label={texts.model.key}
-        placeholder={texts.model.keyHint}
+        placeholder={hint}
         secret
         value={endpoint.key}
         onChange={(key) => onChange({ key })}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
+import { commands } from '../../commands/commands'
 import { wordsOf } from '../../domain/run/failure'
 import { texts } from '../../domain/texts/index'
 import * as models from '../../store/program/models'
@@ -7,7 +8,6 @@ import { useSession } from '../../store/page/session'
 import { Button } from '../../ui/Button'
 import { WholeField } from '../WholeField'
 import { KeyField } from './KeyField'
-import { LocalServers } from './LocalServers'
 import { ModelTest } from './ModelTest'
 import { useConnection } from './useConnection'
 import './ModelForm.css'
@@ -46,7 +46,10 @@ export function ModelForm({ onDone }: { onDone: () => void }) {
 
   return (
     <>
-      <LocalServers onDone={onDone} />
+      <section className="servers">
+        <p className="muted">{texts.connecting.settings.offer}</p>
+        <Button onClick={commands.connect.run}>{texts.connecting.settings.open}</Button>
+      </section>
       <form className="model-form" onSubmit={submit}>
         <div className="model-pair">
           <WholeField

@@ -15,6 +15,7 @@ export type Dialog =
   | 'about'
   | 'licences'
   | 'tour'
+  | 'connect'
   | 'none'
 // Page is what fills the window.
 export type Page = 'home' | 'runs' | 'work'

@@ -4,6 +4,7 @@
 import type { Operator, Said } from '../../../wire/types'
 import { assistant } from './assistant'
 import { commands } from './commands'
+import { connecting } from './connecting'
 import { dropping } from './dropping'
 import { editing } from './editing'
 import { examples } from './examples'
@@ -715,8 +716,9 @@ export const en = {
     failed: 'not saved',
   },
 
+  connecting,
+
   model: {
-    found: 'Found on this machine',
     offers: 'Model servers on this machine',
     running: (name: string) => `${name} is running here`,
     has: (host: string, models: number) =>
@@ -725,9 +727,6 @@ export const en = {
     use: 'Use it',
     useNote: (host: string) =>
       `Your words, the workflow, the tools and what AI steps work on then go to ${host}. Nothing was sent to it so far.`,
-    searching: 'Looking for model servers on this machine…',
-    none: 'None answers. Start one, such as Ollama or LM Studio, or enter an address.',
-    again: 'Look again',
     baseUrl: 'Address',
     baseUrlHint: 'http://localhost:11434/v1',
     name: 'Model',

@@ -1,14 +1,6 @@
 import { number } from '../locale'
-import { plural, seconds } from './words'
+import { bytes, plural, seconds } from './words'
 import type { Effect, RunStatus } from '../../../wire/types'
-
-// bytes is a size as people say it.
-const bytes = (n: number): string => {
-  if (n < 1000) return plural(n, 'byte')
-  const [size, unit] =
-    n < 999_500 ? [n / 1000, 'KB'] : n < 999_500_000 ? [n / 1_000_000, 'MB'] : [n / 1_000_000_000, 'GB']
-  return `${number(size, { maximumSignificantDigits: 3 })} ${unit}`
-}
 
 // The words of running a workflow.
 export const running = {

@@ -30,3 +30,11 @@ export const brief = (name: string): string => `“${shortened(name)}”`
 // Quotations within it get the inner marks.
 export const quoted = (label: string): string =>
   label.startsWith('“') ? label : `“${label.replace(/“/g, '‘').replace(/”/g, '’')}”`
+
+// bytes is a size as people say it.
+export const bytes = (n: number): string => {
+  if (n < 1000) return plural(n, 'byte')
+  const [size, unit] =
+    n < 999_500 ? [n / 1000, 'KB'] : n < 999_500_000 ? [n / 1_000_000, 'MB'] : [n / 1_000_000_000, 'GB']
+  return `${number(size, { maximumSignificantDigits: 3 })} ${unit}`
+}

@@ -1,0 +1,29 @@
+import { texts } from '../../domain/texts'
+import { chooseAgain, useChoice } from '../../store/program/connecting'
+import type { Choice } from '../../store/program/connecting'
+import { Button } from '../../ui/Button'
+import { StageHead } from './StageHead'
+
+const words = texts.connecting.trial
+
+interface Props {
+  model: string
+  failure: string
+  again: Choice
+}
+
+// Refused says why a model could not be connected.
+export function Refused({ model, failure, again }: Props) {
+  return (
+    <section>
+      <StageHead title={`${model} – ${words.notConnected}`} back />
+      <p className="connect-failure" role="alert">
+        {failure}
+      </p>
+      <div className="connect-foot">
+        <Button onClick={() => useChoice(again)}>{words.again}</Button>
+        <Button onClick={chooseAgain}>{words.other}</Button>
+      </div>
+    </section>
+  )
+}
