@@ -33,7 +33,7 @@ func TestHistoryOfASession(t *testing.T) {
 	if err != nil || len(list) != 2 {
 		t.Fatal(list, err)
 	}
-	if since, err := f.History(list[1].Version); err != nil || len(since) != 1 || since[0] != list[0] {
+	if since, err := f.History(list[1].Version); err != nil || !cmp.Equal(since, list[:1]) {
 		t.Errorf("since then there is %v, %v", since, err)
 	}
 	plan := list[1]
