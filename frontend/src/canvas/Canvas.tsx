@@ -1,12 +1,11 @@
 import { Background, BackgroundVariant, ReactFlow, ReactFlowProvider, useStore } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { texts } from '../domain/texts'
 import { useDocument } from '../store/document/document'
 import { useScene } from '../store/document/scene'
 import { ContextMenu } from '../ui/ContextMenu'
 import { Arrow } from './Arrow'
-import { buildEdges } from './build'
 import { Announcer } from './edit/Announcer'
 import { CarriedStep } from './edit/CarriedStep'
 import { GuideLines } from './edit/GuideLines'
@@ -28,6 +27,7 @@ import { StepCard } from './StepCard'
 import { StepMenu } from './StepMenu'
 import { Toolbar } from './Toolbar'
 import { useArrangement } from './useArrangement'
+import { useEdges } from './useEdges'
 import { useFlowNodes } from './useFlowNodes'
 import { usePort } from './usePort'
 import { useView } from './useView'
@@ -58,9 +58,9 @@ function Graph() {
   useZoomStep()
   const [banding, setBanding] = useState(false)
   const [menuAt, setMenuAt] = useState({ x: 0, y: 0 })
-  const { arrangement, busy, tidied } = useArrangement(scene)
-  const { nodes, rebuild, onChange, onDrop } = useFlowNodes(scene, arrangement, banding)
-  const edges = useMemo(() => buildEdges(scene, arrangement), [scene, arrangement])
+  const { arrangement, busy, redrawn, tidied } = useArrangement(scene)
+  const { nodes, drawn, rebuild, onChange, onDrop } = useFlowNodes(scene, { arrangement, redrawn }, banding)
+  const edges = useEdges(scene, drawn)
   const { onContextMenu, ...pointer } = usePointer()
   const gestures = useGestures(setBanding)
   const onKeyDown = useCanvasKeys(scene.workflow, arrangement.positions)

@@ -12,7 +12,7 @@ import { frameId, sidesIn } from './flow'
 import type { CanvasNode, FrameNode, LinkEdge, StepData, StepNode, Tone } from './flow'
 import { handlesIn, sidePoint } from './handles'
 import type { Arrangement } from './layout/arrange'
-import type { Box } from './layout/geometry'
+import type { Box, Point } from './layout/geometry'
 import type { Route } from './layout/route'
 import { wayOf } from './layout/routes'
 import type { Way } from './layout/routes'
@@ -150,16 +150,36 @@ function countByStep(problems: readonly Problem[], hidden: Arrangement['hidden']
   return counts
 }
 
-// buildEdges makes the links whose both ends have a place.
-export function buildEdges({ workflow, gone, marks, leftOut }: Scene, arrangement: Arrangement): LinkEdge[] {
+// buildEdges makes the links whose both ends have a place. A link that did not change is
+// the same object as before.
+export function buildEdges(
+  { workflow, gone, marks, leftOut }: Scene,
+  arrangement: Arrangement,
+  before: ReadonlyMap<string, LinkEdge> = NONE,
+): LinkEdge[] {
   const nodes = new Map([...gone.nodes, ...workflow.nodes].map((node) => [node.id, node]))
   return arrangement.edges.flatMap((edge) => {
     const key = edgeKey(edge)
     const route = arrangement.routes.get(key)
     const look = { mark: marks.get(key), leftOut: leftOut.has(key) }
-    return route ? [link(edge, nodes, arrangement, route, look)] : []
+    return route ? [keepLink(before.get(key), link(edge, nodes, arrangement, route, look))] : []
   })
 }
+
+const NONE: ReadonlyMap<string, LinkEdge> = new Map()
+
+function keepLink(old: LinkEdge | undefined, next: LinkEdge): LinkEdge {
+  if (!old?.data || !next.data) return next
+  const { points, ends, labelAt, ...look } = next.data
+  const stands = old.sourceHandle === next.sourceHandle && old.targetHandle === next.targetHandle
+  const runs = samePoints(old.data.points, points) && samePoint(old.data.labelAt, labelAt)
+  return stands && runs && samePoints(old.data.ends, ends) && sameData(old.data, look) ? old : next
+}
+
+const samePoint = (a: Point | undefined, b: Point | undefined): boolean => a?.x === b?.x && a?.y === b?.y
+
+const samePoints = (a: readonly Point[], b: readonly Point[]): boolean =>
+  a === b || (a.length === b.length && a.every((point, i) => samePoint(point, b[i])))
 
 function link(
   edge: Edge,

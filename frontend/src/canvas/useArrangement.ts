@@ -8,14 +8,15 @@ import { notify } from '../store/page/notices'
 import { latest } from '../store/page/latest'
 import type { Scene } from '../store/document/scene'
 import { elk } from './elk'
-import { draw, NOTHING, NOWHERE, placesOf, shownPlaces, tidy } from './layout/arrange'
+import { draw, moved, NOTHING, NOWHERE, placesOf, shownPlaces, tidy } from './layout/arrange'
 import type { Arrangement, Places, Task } from './layout/arrange'
 import type { Point } from './layout/geometry'
 import { sameTask } from './task'
 
-interface Arranged {
+export interface Arranged {
   arrangement: Arrangement
   busy: boolean // steps wait for their place
+  redrawn: (moved: ReadonlyMap<string, Point>) => Arrangement | undefined // where steps are on their way
   tidied: () => Promise<ReadonlyMap<string, Point>> // where Tidy up would put every step
 }
 
@@ -59,6 +60,12 @@ export function useArrangement({ workflow, bodies, gone }: Scene): Arranged {
     return answers.drop
   }, [task, answers])
 
+  const redrawn = useCallback(
+    (to: ReadonlyMap<string, Point>) =>
+      placed && draw(placed.task, moved({ ...placed.places, planned: arrangement.ways }, to, placed.task.direction)),
+    [placed, arrangement],
+  )
+
   const tidied = useCallback(async () => {
     const places = await tidy(task, elk).catch((cause: unknown) => {
       throw new Failure(texts.canvas.layoutFailed, { cause })
@@ -67,7 +74,7 @@ export function useArrangement({ workflow, bodies, gone }: Scene): Arranged {
     return shownPlaces(places, task.direction)
   }, [task])
 
-  return { arrangement, busy: placed?.task !== task, tidied }
+  return { arrangement, busy: placed?.task !== task, redrawn, tidied }
 }
 
 // earlierFor are the places to go on from; links of the other direction fit nowhere.

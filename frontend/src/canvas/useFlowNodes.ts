@@ -15,9 +15,14 @@ import { snapped } from './edit/guides'
 import { headOf, noteOf } from './flow'
 import type { CanvasNode } from './flow'
 import type { Arrangement } from './layout/arrange'
+import type { Arranged } from './useArrangement'
 
-// What the library draws. While something is dragged it is ahead of the document.
-const useNodes = create<{ nodes: CanvasNode[] }>(() => ({ nodes: [] }))
+// What the library draws. While something is dragged it is ahead of the document, and the
+// links go round cards as they will once it is dropped.
+const useNodes = create<{ nodes: CanvasNode[]; onTheWay?: Arrangement | undefined }>(() => ({ nodes: [] }))
+
+// LIVE is how many cards may be there for links to be led anew with each frame of a drag.
+const LIVE = 150
 
 function setNodes(update: (before: CanvasNode[]) => CanvasNode[]): void {
   useNodes.setState(({ nodes }) => ({ nodes: update(nodes) }))
@@ -33,6 +38,7 @@ export function bandedSteps(): string[] {
 
 interface FlowNodes {
   nodes: CanvasNode[]
+  drawn: Arrangement // with what is dragged where it is
   rebuild: () => void
   onChange: (changes: NodeChange<CanvasNode>[]) => void
   onDrop: (moved: readonly CanvasNode[]) => void
@@ -40,18 +46,26 @@ interface FlowNodes {
 
 // useFlowNodes keeps the drawn nodes at what the document says. Dropping what was
 // dragged is one edit. While a rubber band is drawn only the cards show what it holds.
-export function useFlowNodes(scene: Scene, arrangement: Arrangement, banding: boolean): FlowNodes {
+export function useFlowNodes(
+  scene: Scene,
+  { arrangement, redrawn }: Pick<Arranged, 'arrangement' | 'redrawn'>,
+  banding: boolean,
+): FlowNodes {
   const nodes = useNodes((state) => state.nodes)
+  const onTheWay = useNodes((state) => state.onTheWay)
   const selected = useSelection((state) => state.nodes)
   const note = useSelection((state) => state.note)
   const tools = useTools((state) => state.tools)
 
   const rebuild = useCallback(
     () =>
-      setNodes((before) => [
-        ...buildNotes(scene, note, before),
-        ...buildNodes(scene, arrangement, tools, new Set(selected), before),
-      ]),
+      useNodes.setState(({ nodes: before }) => ({
+        nodes: [
+          ...buildNotes(scene, note, before),
+          ...buildNodes(scene, arrangement, tools, new Set(selected), before),
+        ],
+        onTheWay: undefined,
+      })),
     [scene, arrangement, selected, note, tools],
   )
   useEffect(rebuild, [rebuild])
@@ -64,6 +78,9 @@ export function useFlowNodes(scene: Scene, arrangement: Arrangement, banding: bo
     if (wanted.length === 0) return
     const placed = snapped(wanted, nodes)
     setNodes((before) => moveWith(applyNodeChanges(placed, before), before, placed, arrangement.loops))
+    if (arrangement.boxes.size > LIVE || arrangement.hidden.size > 0) return
+    const moved = droppedPlaces(useNodes.getState().nodes, arrangement)
+    useNodes.setState({ onTheWay: moved.size > 0 ? redrawn(moved) : undefined })
   }
 
   // Every step takes its shown place with it, so that none moves by itself later.
@@ -77,7 +94,7 @@ export function useFlowNodes(scene: Scene, arrangement: Arrangement, banding: bo
       if (!done) rebuild()
     })
   }
-  return { nodes, rebuild, onChange, onDrop }
+  return { nodes, drawn: onTheWay ?? arrangement, rebuild, onChange, onDrop }
 }
 
 // dropNote keeps the place a note was dragged to; false where it is none.

@@ -47,7 +47,7 @@ test('a link that is drawn meets the card it can lead to, and says nothing over 
   const end = await middle(page.getByTestId('end-a>b'))
   const to = await middle(step(page, 'c'))
   const toolbar = await middle(page.getByRole('button', { name: 'Tidy up' }))
-  const line = page.locator('.linking path')
+  const line = page.locator('.linking > path')
   const hint = page.locator('.linking-hint')
   await drag(page, end, { x: to.x, y: to.y }, async () => {
     await expect(hint).toHaveText('Link to “C”')

@@ -76,6 +76,16 @@ export async function tidy({ workflow, loops, direction }: Task, elk: Elk): Prom
   return { positions, planned: routes }
 }
 
+// moved are places where some steps stand elsewhere than before, on whole pixels as the
+// document keeps them.
+export function moved({ positions, planned }: Places, to: ReadonlyMap<string, Point>, direction: Direction): Places {
+  const turnedTo = [...to].map(([id, { x, y }]): [string, Point] => [
+    id,
+    turned(direction, { x: Math.round(x), y: Math.round(y) }),
+  ])
+  return { positions: new Map([...positions, ...turnedTo]), planned }
+}
+
 // shownPlaces is where steps stand on the canvas.
 export function shownPlaces({ positions }: Places, direction: Direction): Map<string, Point> {
   return new Map([...positions].map(([id, at]) => [id, turned(direction, at)]))
