@@ -30,7 +30,7 @@ func (p *Program) TryPlan() (TrialView, error) {
 	started := time.Now()
 	result := p.Host.Plan(ctx, trialWords, planner.Observer{})
 	view := TrialView{
-		Words: trialWords, Model: now.Model, Host: now.Host,
+		Words: trialWords, Model: now.Model,
 		Works:   result.Status == planner.Done && !result.Offline,
 		Reached: result.LastError == nil || result.LastError.Reason != planner.EndpointFailed,
 		InWords: result.Declined(), Problems: []string{}, Remarks: []string{}, Attempts: len(result.Attempts), DurationMs: time.Since(started).Milliseconds(),

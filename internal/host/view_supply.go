@@ -105,7 +105,6 @@ type TrialView struct {
 	Works      bool              `json:"works"`
 	Reached    bool              `json:"reached"` // the endpoint answered
 	Model      string            `json:"model"`
-	Host       string            `json:"host"`
 	Workflow   workflow.Workflow `json:"workflow"`
 	Outline    flow.Outline      `json:"outline"`
 	InWords    bool              `json:"inWords"`  // it answered in words: the message is its own

@@ -2349,7 +2349,6 @@ export interface TrialView {
   works: boolean
   reached: boolean // the endpoint answered
   model: string
-  host: string
   workflow: Workflow
   outline: Outline
   inWords: boolean // it answered in words: the message is its own

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react'
 import { placeOf } from '../../domain/assistant/address'
 import { wordsOf } from '../../domain/run/failure'
 import { texts } from '../../domain/texts'
-import { endpointModels, useChoice, useConnecting } from '../../store/program/connecting'
+import { endpointModels, takeChoice, useConnecting } from '../../store/program/connecting'
 import { useSession } from '../../store/page/session'
 import { useUnsent } from '../../store/page/unsent'
 import { Button } from '../../ui/Button'
@@ -80,7 +80,7 @@ export function Provider({ name }: { name: string }) {
         </p>
       )}
       {listed !== undefined && 'names' in listed && (
-        <ProviderModels names={listed.names} onChoose={(model) => useChoice({ ...entered, model })} />
+        <ProviderModels names={listed.names} onChoose={(model) => takeChoice({ ...entered, model })} />
       )}
     </section>
   )

@@ -20,7 +20,7 @@ export function ProviderModels({ names, onChoose }: Props) {
     <section className="connect-models" aria-label={words.models}>
       {names.length > 8 && <Field label={words.find} value={part} onChange={setPart} />}
       {found.length === 0 ? (
-        <p className="muted">{names.length === 0 ? texts.connecting.here.empty('') : words.noMatch}</p>
+        <p className="muted">{names.length === 0 ? words.none : words.noMatch}</p>
       ) : (
         <ul className="connect-box">
           {found.slice(0, MOST).map((name) => (

@@ -1,5 +1,5 @@
 import { texts } from '../../domain/texts'
-import { chooseAgain, useChoice } from '../../store/program/connecting'
+import { chooseAgain, takeChoice } from '../../store/program/connecting'
 import type { Choice } from '../../store/program/connecting'
 import { Button } from '../../ui/Button'
 import { StageHead } from './StageHead'
@@ -21,7 +21,7 @@ export function Refused({ model, failure, again }: Props) {
         {failure}
       </p>
       <div className="connect-foot">
-        <Button onClick={() => useChoice(again)}>{words.again}</Button>
+        <Button onClick={() => takeChoice(again)}>{words.again}</Button>
         <Button onClick={chooseAgain}>{words.other}</Button>
       </div>
     </section>

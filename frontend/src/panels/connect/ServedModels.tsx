@@ -1,6 +1,6 @@
 import { dayAndTime } from '../../domain/text/time'
 import { texts } from '../../domain/texts'
-import { useChoice } from '../../store/program/connecting'
+import { takeChoice } from '../../store/program/connecting'
 import { useSession } from '../../store/page/session'
 import { Button } from '../../ui/Button'
 import { ModelRow } from './ModelRow'
@@ -45,7 +45,7 @@ function Row({ server: { baseUrl, host }, model }: { server: ModelServer; model:
       <Button
         title={words.note(host)}
         label={loads ? words.loadOf(name) : words.useOf(name)}
-        onClick={() => useChoice({ baseUrl, model: name, key: '', remember: false, loads })}
+        onClick={() => takeChoice({ baseUrl, model: name, key: '', remember: false, loads })}
       >
         {loads ? words.load : words.use}
       </Button>

@@ -102,8 +102,8 @@ async function stopWork(): Promise<void> {
   await attempt(api.stopTest)
 }
 
-// useChoice plans with a model from now on, and has it plan something small at once.
-export async function useChoice(choice: Choice): Promise<void> {
+// takeChoice plans with a model from now on, and has it plan something small at once.
+export async function takeChoice(choice: Choice): Promise<void> {
   const isWanted = works.ask()
   const since = Date.now()
   const { loads = false, ...endpoint } = choice
@@ -165,12 +165,12 @@ export function showPull(pull: PullView): void {
   void lookForModels()
   const choice = { baseUrl: pull.baseUrl, model: pull.model, key: '', remember: false }
   if (useSession.getState().dialog === 'connect' && useConnecting.getState().stage.at === 'choose') {
-    void useChoice(choice)
+    void takeChoice(choice)
     return
   }
   const use = (): void => {
     openConnect()
-    void useChoice(choice)
+    void takeChoice(choice)
   }
   notify('info', texts.connecting.pull.done(pull.model), { act: { label: texts.connecting.pull.use, run: use } })
 }

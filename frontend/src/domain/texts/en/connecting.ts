@@ -79,7 +79,6 @@ export const connecting = {
     none: 'No program that serves models runs here. Install one of these: it is found here by itself.',
     title: 'Install a program that serves models',
     command: (name: string) => `Command that installs ${name}`,
-    copy: 'Copy',
     copied: 'Copied',
     copyOf: (what: string) => `Copy: ${what}`,
     or: 'Or get it from',
@@ -102,6 +101,7 @@ export const connecting = {
     models: 'Models',
     find: 'Find a model',
     more: (n: number) => `${plural(n, 'model')} more: write a part of the name.`,
+    none: 'It lists no models.',
     noMatch: 'No model has this in its name.',
     hint: 'Key of the provider',
   },
@@ -112,7 +112,6 @@ export const connecting = {
     plan: (model: string) => `${model} plans a small request, to see how it does.`,
     slow: 'The first answer may wait for the model to be loaded.',
     stop: 'Stop',
-    stopped: 'Stopped.',
     time: (ms: number) => duration(ms),
   },
 
