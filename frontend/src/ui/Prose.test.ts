@@ -27,6 +27,25 @@ describe('Prose', () => {
   ])('reads %j', (text, want) => expect(html(text)).toBe(want))
 
   it.each([
+    [
+      '| a | *b* | c |\n|---|:-:|--:|\n| 1 | `x\\|y` | [d](https://e.f) |\n| 2 |',
+      '<thead><tr><th scope="col" dir="auto">a</th><th scope="col" dir="auto" align="center"><em>b</em></th><th scope="col" dir="auto" align="right">c</th></tr></thead>' +
+        '<tbody><tr><td dir="auto">1</td><td dir="auto" align="center"><code>x|y</code></td><td dir="auto" align="right"><button>d (<span>https://e.f</span>)</button></td></tr>' +
+        '<tr><td dir="auto">2</td></tr></tbody>',
+    ],
+    [
+      'a|b\n-|-\n<img src=x onerror=y>|![p](javascript:z)|more',
+      '<thead><tr><th scope="col" dir="auto">a</th><th scope="col" dir="auto">b</th></tr></thead>' +
+        '<tbody><tr><td dir="auto">&lt;img src=x onerror=y&gt;</td><td dir="auto">p</td></tr></tbody>',
+    ],
+  ])('makes a table of %j', (text, want) =>
+    expect(html(text)).toBe(`<div class="prose-table" tabindex="0"><table>${want}</table></div>`),
+  )
+
+  it('leaves code with a bar outside of tables as it is', () =>
+    expect(html('`a\\|b`')).toBe('<p dir="auto"><code>a\\|b</code></p>'))
+
+  it.each([
     ['[a](https://x.y/ä "t")', '<button>a (<span>https://x.y/%C3%A4</span>)</button>'],
     ['[**a**](http://x)', '<button><strong>a</strong> (<span>http://x</span>)</button>'],
     ['<https://a.b>', '<button dir="auto">https://a.b</button>'],

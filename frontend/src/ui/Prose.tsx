@@ -1,10 +1,14 @@
-import type { List, Nodes, Parents } from 'mdast'
+import type { List, Nodes, Parents, Table } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmTable } from 'micromark-extension-gfm-table'
 import { normalizeUri } from 'micromark-util-sanitize-uri'
 import { createContext, memo, useContext, useMemo } from 'react'
 import { ProseLink, ProseLinks } from './ProseLink'
 import type { Links } from './ProseLink'
+import { tables } from './proseTable'
 import './Prose.css'
+
+const OPTIONS = { extensions: [gfmTable()], mdastExtensions: [tables] }
 
 // Addresses are those that a text defines in one place and refers to in others.
 const Addresses = createContext<ReadonlyMap<string, string>>(new Map())
@@ -13,7 +17,7 @@ const Addresses = createContext<ReadonlyMap<string, string>>(new Map())
 // pictures are not loaded, and no address is followed. Each block runs in the direction
 // of its own words.
 export const Prose = memo(function Prose({ text, links }: { text: string; links: Links }) {
-  const root = useMemo(() => fromMarkdown(text), [text])
+  const root = useMemo(() => fromMarkdown(text, OPTIONS), [text])
   const addresses = useMemo(() => addressesIn(root), [root])
   return (
     <div className="prose" dir="auto">
@@ -84,6 +88,8 @@ function Part({ node }: { node: Nodes }) {
           <Items of={node} />
         </ul>
       )
+    case 'table':
+      return <Grid of={node} />
     case 'thematicBreak':
       return <hr />
     case 'break':
@@ -95,7 +101,7 @@ function Part({ node }: { node: Nodes }) {
     case 'imageReference':
       return <Picture node={node} />
     default:
-      return null // a definition, or what is no CommonMark
+      return null // a definition
   }
 }
 
@@ -109,6 +115,37 @@ function Items({ of }: { of: List }) {
       )}
     </li>
   ))
+}
+
+// Grid is a table, which is scrolled where it is wider than its place.
+function Grid({ of: { align, children } }: { of: Table }) {
+  const [head, ...rows] = children
+  return (
+    <div className="prose-table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head?.children.map((cell, i) => (
+              <th key={i} scope="col" dir="auto" align={align?.[i] ?? undefined}>
+                <Parts of={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {row.children.slice(0, head?.children.length).map((cell, i) => (
+                <td key={i} dir="auto" align={align?.[i] ?? undefined}>
+                  <Parts of={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
 }
 
 type Pointer<T extends string> = Extract<Nodes, { type: T }>
