@@ -197,6 +197,12 @@ func (a *App) LastEval() (host.EvalView, error) {
 	return call(a, func() (host.EvalView, error) { return a.program.LastEval() })
 }
 
+// ListFolder lists a folder for the person to choose from: no other than those that steps
+// may use, and what is in them; "" lists these folders themselves.
+func (a *App) ListFolder(path string) (host.FolderListView, error) {
+	return call(a, func() (host.FolderListView, error) { return a.program.ListFolder(path) })
+}
+
 // LoadModel has LM Studio load a model into memory, and returns the name by which it is
 // asked. It may take minutes, and ends like a test of an endpoint.
 func (a *App) LoadModel(r host.HereRequest) (string, error) {

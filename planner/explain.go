@@ -44,7 +44,7 @@ type explainer struct {
 
 // explain is a line for each thing there is to say.
 func (e explainer) explain(n workflow.Node) string {
-	lines := append(e.does(e.named(n)), e.settings(n)...)
+	lines := append(e.does(n), e.settings(n)...)
 	lines = append(lines, e.before(n), e.after(n))
 	if n.Note != "" {
 		lines = append(lines, "Its note says: "+n.Note)
@@ -73,9 +73,10 @@ func (e explainer) name(id string) string {
 // does says what a step does and what with.
 func (e explainer) does(n workflow.Node) []string {
 	name := e.name(n.ID)
-	switch {
-	case n.Kind == workflow.KindTool && n.Tool != nil:
-		return e.calls(name, *n.Tool)
+	if n.Kind == workflow.KindTool && n.Tool != nil {
+		return e.calls(name, n)
+	}
+	switch n = e.named(n); {
 	case n.Kind == workflow.KindIf && n.If != nil:
 		return []string{fmt.Sprintf("%s decides which way to go: true where %s, else false.", name, n.If.Condition)}
 	case n.Kind == workflow.KindSwitch && n.Switch != nil:
@@ -91,25 +92,20 @@ func (e explainer) does(n workflow.Node) []string {
 		}
 		return lines
 	case n.Kind == workflow.KindAiStep && n.AiStep != nil:
-		return []string{fmt.Sprintf("%s lets a model work by itself: %s", name, n.AiStep.Prompt), mayUse(n.AiStep.AllowedTools)}
+		return []string{fmt.Sprintf("%s lets a model work by itself: %s", name, n.AiStep.Prompt), e.mayUse(n.AiStep.AllowedTools)}
 	}
 	return []string{name + " is not complete yet: it lacks what a step of its kind needs."}
 }
 
-// calls says what a tool does, what it is given and what it gives.
-func (e explainer) calls(name string, call workflow.ToolCall) []string {
-	line := fmt.Sprintf("%s calls the tool %s", name, call.Name)
-	var tool catalog.Tool
-	if e.tools != nil {
-		tool, _ = e.tools.Get(call.Name)
-	}
-	if tool.Description != "" {
-		line += ": " + strings.TrimRight(firstLine(tool.Description), ".")
-	}
-	lines := []string{line + "."}
+// calls says what a step does with a tool, what it is given and what it gives.
+func (e explainer) calls(name string, n workflow.Node) []string {
+	call, tool := *e.named(n).Tool, e.tool(n.Tool.Name)
+	lines := []string{fmt.Sprintf("%s: %s.", name, strings.TrimRight(e.tools.Says(n, e.nameOf).String(), "."))}
+	line := fmt.Sprintf("It calls “%s”", tool.Called())
 	if len(call.Arguments) > 0 {
-		lines = append(lines, "It is given "+given(call.Arguments)+".")
+		line += " with " + given(tool, call.Arguments)
 	}
+	lines = append(lines, line+".")
 	var results []string
 	for _, output := range tool.Outputs {
 		results = append(results, output.Name)
@@ -118,4 +114,18 @@ func (e explainer) calls(name string, call workflow.ToolCall) []string {
 		lines = append(lines, "It gives "+list(results)+".")
 	}
 	return lines
+}
+
+// tool is the tool of that name, which need not be on offer.
+func (e explainer) tool(name string) catalog.Tool {
+	if t, ok := e.tools.Get(name); ok {
+		return t
+	}
+	return catalog.Tool{Name: name}
+}
+
+// nameOf is what a step is called, "" where there is none.
+func (e explainer) nameOf(id string) string {
+	n, _ := e.w.Node(id)
+	return n.Name
 }

@@ -6,15 +6,26 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 )
 
 // The words of an explanation besides those about what a step does.
 
-func given(arguments workflow.Arguments) string {
+// given are the arguments of a call, in the order of its tool.
+func given(tool catalog.Tool, arguments workflow.Arguments) string {
 	var parts []string
+	known := map[string]bool{}
+	for _, a := range tool.Arguments() {
+		known[a.Name] = true
+		if value, ok := arguments[a.Name]; ok {
+			parts = append(parts, a.Title+" = "+string(value))
+		}
+	}
 	for _, name := range slices.Sorted(maps.Keys(arguments)) {
-		parts = append(parts, name+" = "+string(arguments[name]))
+		if !known[name] {
+			parts = append(parts, name+" = "+string(arguments[name]))
+		}
 	}
 	return list(parts)
 }
@@ -52,11 +63,15 @@ func timesOf(l workflow.Loop) string {
 	return text
 }
 
-func mayUse(tools []string) string {
+func (e explainer) mayUse(tools []string) string {
 	if len(tools) == 0 {
 		return "It may use no tools."
 	}
-	return "It may use " + list(tools) + "."
+	var titles []string
+	for _, name := range tools {
+		titles = append(titles, "“"+e.tool(name).Called()+"”")
+	}
+	return "It may use " + list(titles) + "."
 }
 
 // settings are what is not as usual.
@@ -143,9 +158,4 @@ func list(parts []string) string {
 		return strings.Join(parts, "")
 	}
 	return strings.Join(parts[:last], ", ") + " and " + parts[last]
-}
-
-func firstLine(text string) string {
-	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
-	return line
 }

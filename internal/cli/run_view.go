@@ -27,7 +27,7 @@ func (s *invocation) showSheet(sheet permit.Sheet) {
 	paint := s.painter(s.Stdout)
 	fmt.Fprintln(s.Stdout, paint.bold("What it does:"))
 	for _, step := range sheet.Steps {
-		fmt.Fprintf(s.Stdout, "  %s  %s  %s\n", paint.bold(legible.Name(step.Name)), effect(paint, step.Effect), step.What)
+		fmt.Fprintf(s.Stdout, "  %s  %s  %s\n", paint.bold(legible.Name(step.Name)), effect(paint, step.Effect), step.Says)
 		showArguments(s.Stdout, step.Arguments, "      ")
 		for _, note := range s.notesOf(step) {
 			fmt.Fprintf(s.Stdout, "      %s\n", paint.dim(legible.Text(note)))

@@ -90,7 +90,7 @@ func asked(sheet permit.Sheet, approve string) toolAnswer {
 	}
 	var b strings.Builder
 	for _, step := range sheet.Steps {
-		fmt.Fprintf(&b, "- %s (%s): %s\n", legible.Name(step.Name), step.Effect, step.What)
+		fmt.Fprintf(&b, "- %s (%s): %s\n", legible.Name(step.Name), step.Effect, step.Says)
 		for _, a := range step.Arguments {
 			b.WriteString(a.Indented("  "))
 		}

@@ -8,15 +8,17 @@ import (
 
 // ToolView is a tool on offer, with all a form for its arguments needs.
 type ToolView struct {
-	Name        string           `json:"name"`
-	Alike       string           `json:"alike"` // another tool that could be taken for it, spelt to be told from it; "": none
-	Description string           `json:"description"`
-	Sentences   []string         `json:"sentences"`  // templates of what a call does: planner/catalog has them
-	Server      string           `json:"server"`     // "" for the built-in tools
-	Parameters  jsontext.Value   `json:"parameters"` // JSON Schema of an object; {} takes anything
-	Outputs     []catalog.Output `json:"outputs"`    // those every step has included
-	Open        bool             `json:"open"`       // may give results that Outputs does not list
-	Effect      catalog.Effect   `json:"effect"`
+	Name        string            `json:"name"`
+	Title       string            `json:"title"`  // what people call it
+	Titles      map[string]string `json:"titles"` // what people call its arguments, by name
+	Alike       string            `json:"alike"`  // another tool that could be taken for it, spelt to be told from it; "": none
+	Description string            `json:"description"`
+	Sentences   []string          `json:"sentences"`  // templates of what a call does: planner/catalog has them
+	Server      string            `json:"server"`     // "" for the built-in tools
+	Parameters  jsontext.Value    `json:"parameters"` // JSON Schema of an object; {} takes anything
+	Outputs     []catalog.Output  `json:"outputs"`    // those every step has included
+	Open        bool              `json:"open"`       // may give results that Outputs does not list
+	Effect      catalog.Effect    `json:"effect"`
 }
 
 // Tools lists the tools on offer now, in the order of the catalog. EventToolsChanged
@@ -36,6 +38,8 @@ func (p ServersPage) Tools() ([]ToolView, error) {
 func viewTool(t catalog.Tool, alike string) ToolView {
 	return ToolView{
 		Name:        t.Name,
+		Title:       t.Called(),
+		Titles:      titlesOf(t),
 		Alike:       alike,
 		Description: t.Description,
 		Sentences:   t.Templates(),
@@ -45,6 +49,15 @@ func viewTool(t catalog.Tool, alike string) ToolView {
 		Open:        t.Open,
 		Effect:      t.Effect,
 	}
+}
+
+// titlesOf are the titles of the tool's arguments.
+func titlesOf(t catalog.Tool) map[string]string {
+	titles := map[string]string{}
+	for _, a := range t.Arguments() {
+		titles[a.Name] = a.Title
+	}
+	return titles
 }
 
 // parametersOf is the schema of the tool's arguments, never nothing.

@@ -12,6 +12,7 @@ import (
 // Argument is one argument of a tool as its schema describes it.
 type Argument struct {
 	Name        string
+	Title       string         // what people call an argument of a tool; "" for what is inside of one
 	Type        string         // string, number, integer, boolean, array, object; "" is anything
 	Format      string         // what its text is, such as FileFormat; "" is any
 	Items       string         // the type of an array's elements, "" is anything
@@ -24,6 +25,7 @@ type Argument struct {
 
 // definition is the part of a JSON Schema that describes a value to people.
 type definition struct {
+	Title       string                    `json:"title"`
 	Type        typeNames                 `json:"type"`
 	Format      string                    `json:"format"`
 	Description string                    `json:"description"`
@@ -69,7 +71,9 @@ func (t Tool) Arguments() []Argument {
 		return nil
 	}
 	d := &describer{root: root, left: maxMembers}
-	return d.members(root, maxNesting)
+	args := d.members(root, maxNesting)
+	t.giveTitles(args)
+	return args
 }
 
 // elements is what the elements of an array are, as Output.Items says it.
@@ -114,7 +118,7 @@ func (d *describer) members(object definition, depth int) []Argument {
 
 func (d *describer) argument(value jsontext.Value, depth int) Argument {
 	def := d.root.resolve(value, maxRefs)
-	a := Argument{Type: def.Type.single(), Format: def.Format, Default: def.Default, Description: def.Description}
+	a := Argument{Title: def.Title, Type: def.Type.single(), Format: def.Format, Default: def.Default, Description: def.Description}
 	if a.Type == "array" {
 		def = d.root.resolve(def.Items, maxRefs)
 		a.Items = def.Type.single()
@@ -141,6 +145,9 @@ func (root definition) resolve(value jsontext.Value, depth int) definition {
 		return d
 	}
 	inner := root.resolve(next, depth-1)
+	if d.Title != "" {
+		inner.Title = d.Title
+	}
 	if d.Description != "" {
 		inner.Description = d.Description
 	}

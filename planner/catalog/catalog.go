@@ -26,18 +26,19 @@ const (
 
 // Tool is a callable. Names are unique within a Catalog.
 type Tool struct {
-	Name        string         `json:"name"`
-	Title       string         `json:"title,omitzero"` // what a server calls it for people; "" for what its name says
-	Description string         `json:"description"`
-	Sentences   []string       `json:"sentences,omitempty"` // templates of what a call does, see Templates
-	Hint        string         `json:"hint,omitzero"`       // what one who plans has to know besides, and people see by trying
-	Server      string         `json:"server,omitzero"`     // "" for the built-in tools
-	Parameters  jsontext.Value `json:"parameters"`          // JSON Schema of an object; {} takes anything
-	Outputs     []Output       `json:"outputs,omitempty"`   // named results, besides those of CommonOutputs
-	Open        bool           `json:"open,omitzero"`       // may give results that Outputs does not list
-	Effect      Effect         `json:"effect"`
-	Tells       bool           `json:"tells,omitzero" ts:"-"` // its text only tells people what was done
-	Needs       string         `json:"needs,omitzero" ts:"-"` // an argument with which it is more than that
+	Name        string            `json:"name"`
+	Title       string            `json:"title,omitzero"` // what people call it; "" for what its name says, see Called
+	Description string            `json:"description"`
+	Titles      map[string]string `json:"titles,omitempty"`    // what people call arguments of which neither schema nor name says it, see Argument.Title
+	Sentences   []string          `json:"sentences,omitempty"` // templates of what a call does, see Templates
+	Hint        string            `json:"hint,omitzero"`       // what one who plans has to know besides, and people see by trying
+	Server      string            `json:"server,omitzero"`     // "" for the built-in tools
+	Parameters  jsontext.Value    `json:"parameters"`          // JSON Schema of an object; {} takes anything
+	Outputs     []Output          `json:"outputs,omitempty"`   // named results, besides those of CommonOutputs
+	Open        bool              `json:"open,omitzero"`       // may give results that Outputs does not list
+	Effect      Effect            `json:"effect"`
+	Tells       bool              `json:"tells,omitzero" ts:"-"` // its text only tells people what was done
+	Needs       string            `json:"needs,omitzero" ts:"-"` // an argument with which it is more than that
 }
 
 // Output is a named result of a tool, used in references as "<node id>.<name>".

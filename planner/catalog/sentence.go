@@ -15,8 +15,8 @@ import (
 
 // Piece is a part of a sentence: words, or the result of a step by the step's name.
 type Piece struct {
-	Text      string
-	Reference bool
+	Text      string `json:"text"`
+	Reference bool   `json:"reference"`
 }
 
 // Sentence is the pieces of what a step does.
@@ -48,7 +48,7 @@ func (t Tool) Templates() []string {
 	if len(t.Sentences) > 0 {
 		return t.Sentences
 	}
-	title := plainWords.Replace(cmp.Or(t.Title, titled(t.Name)))
+	title := plainWords.Replace(t.Called())
 	arguments := slices.Clone(t.Arguments())
 	slices.SortStableFunc(arguments, func(a, b Argument) int { return cmp.Compare(importance(a), importance(b)) })
 	var templates []string
@@ -113,6 +113,11 @@ func titled(name string) string {
 		return words
 	}
 	return strings.ToUpper(words[:1]) + words[1:]
+}
+
+// Says is what a call of the tool does, in a sentence for people, as Catalog.Says has it.
+func (t Tool) Says(arguments workflow.Arguments, name func(id string) string) Sentence {
+	return speaker{name: name}.call(t.Templates(), arguments)
 }
 
 // speaker says what a step does. name is what a step is called, "" where there is none.

@@ -15,7 +15,7 @@ func (c *Catalog) Says(n workflow.Node, name func(id string) string) Sentence {
 	switch {
 	case n.Tool != nil:
 		if t, ok := c.Get(n.Tool.Name); ok {
-			return s.call(t.Templates(), n.Tool.Arguments)
+			return t.Says(n.Tool.Arguments, name)
 		}
 		return s.call(strangeTemplates(*n.Tool), n.Tool.Arguments)
 	case n.If != nil:

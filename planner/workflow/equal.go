@@ -122,7 +122,7 @@ func SameInput(a, b Input) bool {
 
 func sameNote(a, b Note) bool {
 	return a.ID == b.ID && a.Text == b.Text && samePosition(a.Position, b.Position) &&
-		a.Width == b.Width && a.Height == b.Height && sameRaw(a.Unknown, b.Unknown)
+		a.Width == b.Width && a.Height == b.Height && a.Color == b.Color && sameRaw(a.Unknown, b.Unknown)
 }
 
 // sameRaw reports whether two JSON texts differ at most in white space and in

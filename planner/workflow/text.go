@@ -217,6 +217,9 @@ func (n Note) String() string {
 	if n.Width != 0 || n.Height != 0 {
 		text += fmt.Sprintf(" size=%g,%g", n.Width, n.Height)
 	}
+	if n.Color != NoteYellow {
+		text += " color=" + string(n.Color)
+	}
 	return text + extra(n.Unknown)
 }
 

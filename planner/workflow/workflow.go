@@ -212,8 +212,23 @@ type Note struct {
 	Position Position       `json:"position"`
 	Width    float64        `json:"width,omitzero"`
 	Height   float64        `json:"height,omitzero"`
+	Color    NoteColor      `json:"color,omitzero"`
 	Unknown  jsontext.Value `json:",embed"`
 }
+
+// NoteColor is that of a note's ground. One that is not known is kept, and shown as the
+// usual one.
+type NoteColor string
+
+// The colours of notes.
+const (
+	NoteYellow NoteColor = "" // as usual
+	NoteBlue   NoteColor = "blue"
+	NoteGreen  NoteColor = "green"
+	NoteRed    NoteColor = "red"
+	NoteViolet NoteColor = "violet"
+	NoteGrey   NoteColor = "grey"
+)
 
 // Edge links one output of a node to another node. From, To and Output together
 // are unique.

@@ -2,8 +2,10 @@ import { NodeResizeControl } from '@xyflow/react'
 import type { NodeProps } from '@xyflow/react'
 import { memo, useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { colourOf, NOTE_COLOURS } from '../domain/graph/noteColour'
 import { texts } from '../domain/texts'
-import { changeNote, removeNote } from '../store/edit/editing'
+import { isEditable } from '../store/document/draft'
+import { changeNote, colourNote, removeNote } from '../store/edit/editing'
 import { editNote, useNoteEdited } from '../store/edit/notes'
 import { PAUSE } from '../store/edit/typing'
 import { links } from '../store/page/addresses'
@@ -21,7 +23,12 @@ export const NoteCard = memo(function NoteCard({ data, selected }: NodeProps<Not
   const { note } = data
   const edited = useNoteEdited((state) => state.id === note.id)
   return (
-    <div className="note" data-selected={selected || undefined} data-testid={`note-${note.id}`}>
+    <div
+      className="note"
+      data-colour={colourOf(note) || undefined}
+      data-selected={selected || undefined}
+      data-testid={`note-${note.id}`}
+    >
       {edited ? (
         <NoteText note={note} />
       ) : (
@@ -29,6 +36,7 @@ export const NoteCard = memo(function NoteCard({ data, selected }: NodeProps<Not
           <Prose text={note.text} links={links} />
         </div>
       )}
+      {selected && !edited && <Colours note={note} />}
       {selected && (
         <NodeResizeControl
           className="note-grip"
@@ -42,6 +50,28 @@ export const NoteCard = memo(function NoteCard({ data, selected }: NodeProps<Not
     </div>
   )
 })
+
+// Colours are those that the note can have. By keyboard its menu has them, and the palette.
+function Colours({ note }: { note: Note }) {
+  if (!isEditable()) return null
+  const now = colourOf(note)
+  return (
+    <div className="note-colours nodrag nopan" role="group" aria-label={texts.editing.commands.noteColour}>
+      {NOTE_COLOURS.map((colour) => (
+        <button
+          key={colour}
+          type="button"
+          tabIndex={-1}
+          className="note-colour"
+          data-colour={colour || undefined}
+          aria-pressed={colour === now}
+          aria-label={texts.editing.commands.noteColours[colour]}
+          onClick={() => void colourNote(note.id, colour)}
+        />
+      ))}
+    </div>
+  )
+}
 
 // NoteText is the text while it is written. A pause, Escape and leaving keep it; a note
 // without words is removed once it is left.

@@ -1,7 +1,8 @@
-import { AlignStartVertical } from 'lucide-react'
+import { AlignStartVertical, Palette } from 'lucide-react'
 import type { Command } from '../commands/command'
 import { commands } from '../commands/commands'
 import { hintOf } from '../commands/keys'
+import { noteColours } from '../commands/notes'
 import { texts } from '../domain/texts'
 import { addNote } from '../store/edit/editing'
 import { pick } from '../store/page/picking'
@@ -67,7 +68,16 @@ function Align() {
 
 function NoteItems() {
   const { editNote, copySteps, cutSteps, removeSelected } = commands
-  return <Items of={[editNote, cutSteps, copySteps, removeSelected]} />
+  return (
+    <>
+      <Items of={[editNote]} />
+      <ContextMore title={texts.editing.commands.noteColour} icon={Palette}>
+        <Items of={noteColours} />
+      </ContextMore>
+      <ContextLine />
+      <Items of={[cutSteps, copySteps, removeSelected]} />
+    </>
+  )
 }
 
 // On the empty canvas things come where it was pointed at.

@@ -11,6 +11,7 @@ import { exportCommands } from './exporting'
 import { focusCommands } from './focus'
 import { historyCommands } from './history'
 import { libraryCommands } from './library'
+import { noteColours } from './notes'
 import { pageCommands } from './pages'
 import { inputCommands } from './inputs'
 import { programCommands } from './program'
@@ -44,4 +45,4 @@ export const commands = {
   ...pageCommands,
 } satisfies Commands
 
-export const allCommands: readonly Command[] = Object.values(commands)
+export const allCommands: readonly Command[] = [...Object.values(commands), ...noteColours]

@@ -94,9 +94,13 @@ export function onKey(event: KeyboardEvent): void {
   if (presses(chord, event.target) || isCovered()) return
   const meant = allCommands.filter((one) => isMeant(one, chord, event.target) && one.keysWhen?.() !== false)
   const command = meant.find(canRun)
-  const why = isAtWork() ? meant.find((one) => one.tellsWhy)?.why?.() : undefined
+  const refused = isAtWork() ? meant.find((one) => one.tellsWhy) : undefined
+  const why = refused?.why?.()
   if (!command && why === undefined) return
   event.preventDefault() // nor does it press what has the focus
   if (command) void command.run()
-  else if (why) notify('info', why)
+  else if (why) {
+    refused?.onRefused?.()
+    notify('info', why)
+  }
 }

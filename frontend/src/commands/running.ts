@@ -1,7 +1,7 @@
 import { CirclePlay, FlaskConical, History, Pause, Play, SkipForward, Square, StepForward } from 'lucide-react'
 import { texts } from '../domain/texts'
 import { useDocument } from '../store/document/document'
-import { run, whyNot } from '../store/run/running'
+import { run, triedToRun, whyNot } from '../store/run/running'
 import { activeRun, closeDrawer, control, openRun, useRuns } from '../store/run/runs'
 import { useSelection } from '../store/page/selection'
 import { useSession } from '../store/page/session'
@@ -48,6 +48,7 @@ export const runCommands = {
     tellsWhy: true,
     when: canRun,
     why: whyNot,
+    onRefused: triedToRun,
     run: () => run(),
   },
   runDry: {

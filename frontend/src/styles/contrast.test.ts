@@ -23,6 +23,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+const NOTES = ['note', 'note-blue', 'note-green', 'note-red', 'note-violet', 'note-grey']
 const GROUNDS = ['canvas', 'frame-fill', 'card', 'panel']
 const FAMILIES = ['file', 'data', 'web', 'command', 'message', 'ai', 'flow', 'person', 'end'].map(
   (one) => `family-${one}`,
@@ -33,8 +34,8 @@ const PAIRS: [token: string, grounds: string[], least: number][] = [
   ['card', ['frame-fill'], 1.15],
   ['edge', ['canvas', 'frame-fill'], 3],
   ['accent', ['canvas', 'frame-fill', 'card'], 3],
-  ['text', [...GROUNDS, 'note'], 4.5],
-  ['text-muted', [...GROUNDS, 'note'], 4.5],
+  ['text', [...GROUNDS, ...NOTES], 4.5],
+  ['text-muted', [...GROUNDS, ...NOTES], 4.5],
   ['text-dim', GROUNDS, 4.5],
   ['reference', ['card', 'panel'], 4.5],
   ['added', GROUNDS, 4.5],

@@ -12,6 +12,7 @@ export interface ChooserProps {
   label: string // of the list
   hint: string // in the field that finds
   none: (words: string) => string // where nothing fits
+  note?: string // what is wrong, or to be known besides; '' for nothing
   options: (words: string) => readonly Option[]
   accept?: (words: string) => string | undefined // what words stand for where no option fits
   onPress?: (event: PointerEvent, key: string) => void // on what can be chosen: it may be dragged away
@@ -23,7 +24,7 @@ const MOST = 100 // options drawn; more words find the others
 
 // Chooser finds one of many by words. Arrow keys walk, Enter chooses, Escape closes.
 // What cannot be chosen is walked over too, so that all hear why.
-export function Chooser({ label, hint, none, options, accept, onPress, onChoose, onClose }: ChooserProps) {
+export function Chooser({ label, hint, none, note, options, accept, onPress, onChoose, onClose }: ChooserProps) {
   const id = useId()
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
@@ -93,7 +94,7 @@ export function Chooser({ label, hint, none, options, accept, onPress, onChoose,
         ))}
       </div>
       <p className="choice-none" role="status">
-        {found.length === 0 && none(words.trim())}
+        {note || (found.length === 0 && none(words.trim()))}
       </p>
     </div>
   )

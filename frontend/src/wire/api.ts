@@ -18,6 +18,7 @@ import type {
   ExportFile,
   FileText,
   FolderKind,
+  FolderListView,
   FolderView,
   HereRequest,
   ImportRequest,
@@ -157,6 +158,9 @@ export const apiBy = (call: Caller) => ({
   labelWorkflow: (l: WorkflowLabel) => call<void>('LabelWorkflow', l),
   // LastEval is what planwright eval measured last on this machine.
   lastEval: () => call<EvalView>('LastEval'),
+  // ListFolder lists a folder for the person to choose from: no other than those that steps
+  // may use, and what is in them; "" lists these folders themselves.
+  listFolder: (path: string) => call<FolderListView>('ListFolder', path),
   // LoadModel has LM Studio load a model into memory, and returns the name by which it is
   // asked. It may take minutes, and ends like a test of an endpoint.
   loadModel: (r: HereRequest) => call<string>('LoadModel', r),

@@ -68,6 +68,7 @@ export interface AnswerView {
 // Argument is a value that a person agrees to: whole, with nothing in it hidden.
 export interface Argument {
   name: string
+  title: string // what people call it
   lines: string[] // a text, or each text of a list, in quotes with ⏎ where it breaks; another value as JSON
   length: number // characters of the value
 }
@@ -1190,6 +1191,13 @@ export interface Entry {
   end?: string // id of a Loop's EndLoop
 }
 
+// EntryView is a folder or a file in one.
+export interface EntryView {
+  name: string
+  path: string // as a step can name it
+  folder: boolean
+}
+
 // EvalScore is how one model did.
 export interface EvalScore {
   provider: string // who serves it
@@ -1296,6 +1304,14 @@ export type FolderKind =
   | 'document' // the file of the open workflow
   | 'settings'
   | 'diagnostics'
+
+// FolderListView is what a folder that steps may use has in it.
+export interface FolderListView {
+  path: string // as a step can name it; "": it is the list of these folders
+  parent: string // of it, "" for the list of these folders
+  entries: EntryView[] // folders first, by name; hidden ones are left out
+  more: boolean // there are others
+}
 
 // FolderView is a folder that steps may use.
 export interface FolderView {
@@ -1556,6 +1572,7 @@ export interface Note {
   position: Position
   width?: number
   height?: number
+  color?: NoteColor
 }
 
 // NoteChange replaces a note by another with the same id.
@@ -1563,6 +1580,16 @@ export interface NoteChange {
   before: Note
   after: Note
 }
+
+// NoteColor is that of a note's ground. One that is not known is kept, and shown as the
+// usual one.
+export type NoteColor =
+  | '' // as usual
+  | 'blue'
+  | 'green'
+  | 'red'
+  | 'violet'
+  | 'grey'
 
 // NoticeView is something that happened and that the person is to know.
 export interface NoticeView {
@@ -1674,6 +1701,12 @@ export interface Patch {
   addedEdges?: PlacedEdge[]
   addedNotes?: PlacedNote[]
   addedInputs?: PlacedInput[]
+}
+
+// Piece is a part of a sentence: words, or the result of a step by the step's name.
+export interface Piece {
+  text: string
+  reference: boolean
 }
 
 // PinRequest keeps the result of a step, to be taken in place of what it does.
@@ -2200,9 +2233,10 @@ export interface SheetStep {
   name: string
   tool?: string
   effect: Effect
-  what: string // one line for people
+  says: Piece[] // what it does, in a line for people
   arguments: Argument[] // references shown as such
   open: boolean // what it touches is known only when it runs
+  given: boolean // with Open: it is what the inputs of the run and kept results say, so it is known before
   asks: boolean // it asks each time, with its final arguments
   tools: string[] // of an AI step: what it may call
   reason?: string // why it cannot run here; "": it can
@@ -2315,6 +2349,8 @@ export interface ToolCall {
 // ToolView is a tool on offer, with all a form for its arguments needs.
 export interface ToolView {
   name: string
+  title: string // what people call it
+  titles: Record<string, string> // what people call its arguments, by name
   alike: string // another tool that could be taken for it, spelt to be told from it; "": none
   description: string
   sentences: string[] // templates of what a call does: planner/catalog has them

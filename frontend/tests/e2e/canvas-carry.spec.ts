@@ -48,7 +48,7 @@ test('from the palette a tool is dragged into a link, and a decision after a ste
   await openFlow(page, program, 'a > b')
   const link = await onLink(page, 'a', 'b')
   await search(page, 'add notify')
-  await carried(page, inPalette(page, /^Add notify/), link, 'Release to add it between “A” and “B”')
+  await carried(page, inPalette(page, /^Add “Show a notification”/), link, 'Release to add it between “A” and “B”')
   await linked(program, 'a>notify', 'notify>b')
   const b = await middle(step(page, 'b'))
   await search(page, 'decision')

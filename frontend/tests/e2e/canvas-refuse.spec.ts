@@ -33,7 +33,7 @@ test('a step is added by hand while a change is proposed', async ({ page, progra
   await step(page, 'open_notes').click()
   await page.keyboard.press('a')
   await chooser(page)
-    .getByRole('option', { name: /^take_screenshot/ })
+    .getByRole('option', { name: /^Take a picture/ })
     .click()
   await expect(step(page, 'take_screenshot')).toBeVisible()
   await expect(proposed(page)).toBeVisible()

@@ -66,7 +66,14 @@ export interface Saved {
     tool?: { arguments: Record<string, unknown> }
   }[]
   edges: { from: string; to: string; output?: string }[]
-  notes: { id: string; text: string; position: { x: number; y: number }; width?: number; height?: number }[]
+  notes: {
+    color?: string
+    id: string
+    text: string
+    position: { x: number; y: number }
+    width?: number
+    height?: number
+  }[]
 }
 
 export const saved = (program: Program): Saved => JSON.parse(readFileSync(only(program), 'utf8')) as Saved

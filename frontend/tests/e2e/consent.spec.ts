@@ -30,7 +30,7 @@ for (const colorScheme of THEMES) {
         await passes(page, 'the sheet')
         await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
 
-        const asked = drawer(page).getByRole('region', { name: 'May “run_command” be called?' })
+        const asked = drawer(page).getByRole('region', { name: 'May “Run a program” be called?' })
         expect(await asked.locator('.argument pre').textContent()).toBe(SHOWN)
         await keep(page, `consent-question-${colorScheme}-${String(viewport.width)}`)
         await passes(page, 'the question')

@@ -11,7 +11,7 @@ import { keep, themed, THEMES } from './screens'
 test('Enter confirms a question, and Shift+Enter begins a line of it', async ({ page, program }) => {
   await openRunnable(page, program, [tool('ask', 'ask_person', { question: 'Go on' })])
   await step(page, 'ask').click()
-  const question = field(page, 'question')
+  const question = field(page, 'Question')
   await question.focus()
   await page.keyboard.press('End')
   await page.keyboard.type('?')
@@ -27,7 +27,7 @@ test('Enter confirms a question, and Shift+Enter begins a line of it', async ({ 
 test('a path is one line however long it is, and the keyboard stays in it', async ({ page, program }) => {
   await openRunnable(page, program, [tool('read', 'read_file', { path: 'a' })])
   await step(page, 'read').click()
-  const path = field(page, 'path')
+  const path = field(page, 'File')
   const long = `${'folder/'.repeat(12)}notes.txt`
   await path.fill(long.slice(0, 50))
   await stored(program, 'read', { tool: { name: 'read_file', arguments: { path: long.slice(0, 50) } } })
@@ -43,7 +43,7 @@ test('a path is one line however long it is, and the keyboard stays in it', asyn
 test('a text of several lines shows that it is one', async ({ page, program }) => {
   await openRunnable(page, program, [tool('write', 'write_file', { path: 'a.txt', text: 'one' })])
   await step(page, 'write').click()
-  const text = field(page, 'text')
+  const text = field(page, 'Text')
   expect(await text.evaluate((one) => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight))).toBeGreaterThan(
     3,
   )
@@ -68,7 +68,7 @@ test('lines that a text holds already are kept where one line is usual', async (
     .poll(() => fileOf(program).nodes.find(({ id }) => id === 'check')?.if?.condition)
     .toMatchObject({ right: { literal: 'one\ntwo!' } })
   await step(page, 'open').click()
-  await field(page, 'arguments, value 1').press('Control+End')
+  await field(page, 'Arguments, value 1').press('Control+End')
   await page.keyboard.type('!')
   await page.keyboard.press('Enter')
   await stored(program, 'open', {
@@ -79,7 +79,7 @@ test('lines that a text holds already are kept where one line is usual', async (
 test('a wrapped line that Tab leads to is replaced by what is typed', async ({ page, program }) => {
   await openRunnable(page, program, [tool('read', 'read_file', { path: 'a.txt' })])
   await step(page, 'read').click()
-  const path = field(page, 'path')
+  const path = field(page, 'File')
   const selected = () =>
     path.evaluate((one: HTMLTextAreaElement) => one.value.slice(one.selectionStart, one.selectionEnd))
   await path.click()

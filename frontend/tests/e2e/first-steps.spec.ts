@@ -33,11 +33,11 @@ test('a step is added from the first screen, and what it lacks is filled in', as
   await page.keyboard.type('find_text')
   await page.keyboard.press('Enter')
   await lacks(page)
-  await expect(field(page, 'text')).toBeFocused()
+  await expect(field(page, 'Text')).toBeFocused()
   await page.keyboard.press('Tab')
   expect(
     await page.evaluate(() => document.activeElement?.closest('.form-field')?.querySelector('label')?.textContent),
-  ).toBe('text') // its own button comes after the field
+  ).toBe('Text') // its own button comes after the field
 })
 
 test('a step that the palette adds is filled in next', async ({ page, program }) => {
@@ -47,7 +47,7 @@ test('a step that the palette adds is filled in next', async ({ page, program })
   await page.keyboard.type('find_text')
   await page.keyboard.press('Enter')
   await lacks(page)
-  await expect(field(page, 'text')).toBeFocused()
+  await expect(field(page, 'Text')).toBeFocused()
 })
 
 test.describe('with a clipboard', () => {

@@ -42,10 +42,10 @@ test('a step of a model with tools is edited, and the keyboard stays in its list
   await field(page, 'Most tool calls').fill('-1')
   await expect(inspector(page).getByText('Write a whole number from 0 up.')).toBeVisible()
   await field(page, 'Most tool calls').fill('3')
-  await inspector(page).getByRole('button', { name: 'Remove click' }).focus()
+  await inspector(page).getByRole('button', { name: 'Remove Click on the screen' }).focus()
   await page.keyboard.press('Enter')
   await storedStep(program, 'think').toMatchObject({ aiStep: { allowedTools: ['notify'], maxToolCalls: 3 } })
-  await expect(inspector(page).getByRole('button', { name: 'Remove notify' })).toBeFocused()
+  await expect(inspector(page).getByRole('button', { name: 'Remove Show a notification' })).toBeFocused()
   const opener = inspector(page).getByRole('button', { name: 'Find a tool…' })
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -94,7 +94,7 @@ test('tools that are removed one right after the other all go, and are gone at o
   await opened(page, program, 'inspector-ai.planwright.json')
   await step(page, 'think').click()
   const end = await withheld(page)
-  for (const tool of ['click', 'notify']) {
+  for (const tool of ['Click on the screen', 'Show a notification']) {
     await inspector(page)
       .getByRole('button', { name: `Remove ${tool}` })
       .click()

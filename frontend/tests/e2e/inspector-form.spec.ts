@@ -12,15 +12,15 @@ test('a list is edited value by value', async ({ page, program }) => {
   const list = inspector(page).getByRole('list', { name: 'arguments' })
   const add = inspector(page).getByRole('button', { name: 'Add a value' })
   await add.click()
-  await list.getByLabel('arguments, value 1', { exact: true }).fill('--new')
+  await list.getByLabel('Arguments, value 1', { exact: true }).fill('--new')
   await add.click()
-  await list.getByLabel('arguments, value 2', { exact: true }).fill('--quiet')
+  await list.getByLabel('Arguments, value 2', { exact: true }).fill('--quiet')
   await stored(program, 'open_notes', {
     tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['--new', '--quiet'] } },
   })
-  await list.getByRole('button', { name: 'Remove value 1 of arguments' }).click()
+  await list.getByRole('button', { name: 'Remove value 1 of Arguments' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
-  await expect(list.getByLabel('arguments, value 1', { exact: true })).toHaveValue('--quiet')
+  await expect(list.getByLabel('Arguments, value 1', { exact: true })).toHaveValue('--quiet')
 })
 
 test('what is typed after a row was added goes into that row', async ({ page, program }) => {
@@ -55,17 +55,17 @@ test('values are removed from the list as it is seen, before the program has ans
   const list = inspector(page).getByRole('list', { name: 'arguments' })
   for (const [i, value] of ['--a', '--b', '--c'].entries()) {
     await inspector(page).getByRole('button', { name: 'Add a value' }).click()
-    await list.getByLabel(`arguments, value ${i + 1}`, { exact: true }).fill(value)
+    await list.getByLabel(`Arguments, value ${i + 1}`, { exact: true }).fill(value)
   }
   await stored(program, 'open_notes', {
     tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['--a', '--b', '--c'] } },
   })
   const end = await withheld(page)
-  await list.getByRole('button', { name: 'Remove value 1 of arguments' }).click()
-  await expect(list.getByLabel('arguments, value 2', { exact: true })).toHaveValue('--c')
-  await list.getByRole('button', { name: 'Remove value 2 of arguments' }).click()
+  await list.getByRole('button', { name: 'Remove value 1 of Arguments' }).click()
+  await expect(list.getByLabel('Arguments, value 2', { exact: true })).toHaveValue('--c')
+  await list.getByRole('button', { name: 'Remove value 2 of Arguments' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
-  await list.getByLabel('arguments, value 1', { exact: true }).fill('--bb')
+  await list.getByLabel('Arguments, value 1', { exact: true }).fill('--bb')
   end(true)
   await stored(program, 'open_notes', {
     tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['--bb'] } },
@@ -76,20 +76,20 @@ test('values are removed from the list as it is seen, before the program has ans
 test('a reference is inserted by two braces or with the button', async ({ page, program }) => {
   await planned(page, program)
   await step(page, 'press_new').click()
-  await field(page, 'target').fill('')
-  await field(page, 'target').pressSequentially('the {{look found')
+  await field(page, 'Text to click').fill('')
+  await field(page, 'Text to click').pressSequentially('the {{look found')
   await expect(page.getByRole('option', { name: /Look for New found/ })).toHaveAttribute('aria-selected', 'true')
-  await passes(page, 'references below a field', '[aria-label="Insert a reference into y"]')
+  await passes(page, 'references below a field', '[aria-label="Insert a reference into From the top (pixels)"]')
   await page.keyboard.press('Enter')
-  await expect(field(page, 'target')).toHaveValue('the {{look_for_new.found}}')
-  await expect(field(page, 'target')).toBeFocused()
-  await inspector(page).getByRole('button', { name: 'Insert a reference into x' }).click()
+  await expect(field(page, 'Text to click')).toHaveValue('the {{look_for_new.found}}')
+  await expect(field(page, 'Text to click')).toBeFocused()
+  await inspector(page).getByRole('button', { name: 'Insert a reference into From the left (pixels)' }).click()
   await page.getByRole('option', { name: /Look for New text/ }).click()
   await stored(program, 'press_new', {
     tool: { name: 'click', arguments: { target: 'the {{look_for_new.found}}', x: '{{look_for_new.text}}' } },
   })
-  await field(page, 'y').pressSequentially('{{look_for_new.matches.0.y}}')
-  await expect(field(page, 'y')).toHaveValue('{{look_for_new.matches.0.y}}')
+  await field(page, 'From the top (pixels)').pressSequentially('{{look_for_new.matches.0.y}}')
+  await expect(field(page, 'From the top (pixels)')).toHaveValue('{{look_for_new.matches.0.y}}')
 })
 
 test('a condition is edited, and becomes a group', async ({ page, program }) => {
@@ -177,15 +177,15 @@ test('a renamed case keeps its link, and a taken name is refused', async ({ page
 test('another tool says what it would not take', async ({ page, program }) => {
   await planned(page, program)
   await step(page, 'look_for_new').click()
-  await field(page, 'Tool: find_text').click()
+  await field(page, 'Tool: Look for text on the screen').click()
   await page.getByRole('combobox', { name: 'Find a tool' }).fill('open address')
-  await expect(page.getByRole('option', { name: /^open_url/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /^Open an address/ })).toBeVisible()
   await page.getByRole('combobox', { name: 'Find a tool' }).fill('open_url')
   await page.keyboard.press('Enter')
-  await expect(inspector(page).getByText('open_url does not take “text” as it is.')).toBeVisible()
+  await expect(inspector(page).getByText('Open an address does not take “Text” as it is.')).toBeVisible()
   await inspector(page).getByRole('button', { name: 'Change and remove' }).click()
-  await expect(field(page, 'url')).toBeVisible()
+  await expect(field(page, 'Address')).toBeVisible()
   await expect(inspector(page).locator('.form-problem')).toHaveCount(1) // the address is missing
-  await page.getByRole('button', { name: 'Undo: Use open_url' }).click()
-  await expect(field(page, 'text')).toHaveValue('New')
+  await page.getByRole('button', { name: 'Undo: Use Open an address' }).click()
+  await expect(field(page, 'Text')).toHaveValue('New')
 })

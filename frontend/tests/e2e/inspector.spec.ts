@@ -31,23 +31,23 @@ test('name, note and behaviour of a step are edited, each as one undo step', asy
 test('arguments keep their kind', async ({ page, program }) => {
   await planned(page, program)
   await step(page, 'press_new').click()
-  await field(page, 'target').fill('Neu')
+  await field(page, 'Text to click').fill('Neu')
   await stored(program, 'press_new', { tool: { name: 'click', arguments: { target: 'Neu' } } }) // nobody left the field
-  await field(page, 'x').fill('12.5')
-  await field(page, 'button').selectOption('right')
+  await field(page, 'From the left (pixels)').fill('12.5')
+  await field(page, 'Mouse button').selectOption('right')
   await stored(program, 'press_new', {
     tool: { name: 'click', arguments: { target: 'Neu', x: 12.5, button: 'right' } },
   })
-  await field(page, 'x').fill('a lot')
+  await field(page, 'From the left (pixels)').fill('a lot')
   await expect(inspector(page).getByText(/Write a number/)).toBeVisible()
   await step(page, 'look_for_new').click()
-  await field(page, 'exact').selectOption('Yes')
+  await field(page, 'Exactly so').selectOption('Yes')
   await stored(program, 'look_for_new', { tool: { name: 'find_text', arguments: { text: 'New', exact: true } } })
-  await inspector(page).getByRole('button', { name: 'Clear exact' }).click()
-  await expect(undo(page, 'Clear “exact”')).toBeVisible()
-  await expect(field(page, 'exact')).toHaveValue('none')
+  await inspector(page).getByRole('button', { name: 'Clear Exactly so' }).click()
+  await expect(undo(page, 'Clear “Exactly so”')).toBeVisible()
+  await expect(field(page, 'Exactly so')).toHaveValue('none')
   await step(page, 'press_new').click()
-  await expect(field(page, 'x')).toHaveValue('a lot') // what could not be saved is still there
+  await expect(field(page, 'From the left (pixels)')).toHaveValue('a lot') // what could not be saved is still there
 })
 
 test('a step is edited as JSON, and a mistake is placed', async ({ page, program }) => {
@@ -130,7 +130,7 @@ for (const colorScheme of THEMES) {
       await passes(page)
       await keep(page, `inspector-condition-${colorScheme}`)
       await step(page, 'ask_me_to_approve').click()
-      await expect(field(page, 'question')).toBeVisible()
+      await expect(field(page, 'Question')).toBeVisible()
       await passes(page)
       await keep(page, `inspector-tool-${colorScheme}`)
       await step(page, 'for_every_page').click()

@@ -25,7 +25,7 @@ async function begin(page: Page): Promise<void> {
   await page.keyboard.type('find_text')
   await page.keyboard.press('Enter')
   await lacks(page)
-  await expect(field(page, 'text')).toBeFocused()
+  await expect(field(page, 'Text')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(row(page, /^Find text, step 1 of 1, Tool/)).toBeFocused()
 }
@@ -43,7 +43,7 @@ test('a whole workflow is built, and taken back, by keyboard alone', async ({ pa
 
   await page.keyboard.press('Enter') // into the form
   await expect(field(page, 'Name')).toBeFocused()
-  await tabTo(page, field(page, 'text'))
+  await tabTo(page, field(page, 'Text'))
   await page.keyboard.type('Total')
   await page.keyboard.press('Tab')
   await expect(row(page, /^Look for it, .*Look for “Total”/)).toBeVisible()

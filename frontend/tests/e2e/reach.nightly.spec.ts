@@ -116,7 +116,7 @@ for (const [name, [width, height]] of Object.entries(SIZES)) {
       await expect(page.locator('.card')).toHaveCount(3)
       await ended(page)
       await step(page, 'look_for_new').click()
-      await field(page, 'text').fill('Another')
+      await field(page, 'Text').fill('Another')
       await page.keyboard.press('Tab')
       await expect(step(page, 'look_for_new')).toContainText('Another')
       await say(page, 'Look for Create')

@@ -101,7 +101,7 @@ test.describe('in a small window', () => {
     ])
     await step(page, 'move').click()
     await runAll(page)
-    const asked = drawer(page).getByRole('region', { name: 'May “move_file” be called?' })
+    const asked = drawer(page).getByRole('region', { name: 'May “Move or rename a file” be called?' })
     const answers = await boxOf(asked.locator('.run-answers'))
     for (const text of [name('from'), name('to'), 'true']) {
       const value = asked.locator('.argument pre').filter({ hasText: text })

@@ -58,10 +58,10 @@ for (const colorScheme of THEMES) {
       await sheet(page).getByLabel('name').fill('noted')
       await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
 
-      const may = drawer(page).getByRole('region', { name: 'May “write_file” be called?' })
+      const may = drawer(page).getByRole('region', { name: 'May “Write a file” be called?' })
       await expect(may).toContainText('urgent: pay')
       await expect(page.getByRole('status', { name: 'Last edit' })).toContainText(
-        'The run asks: May “write_file” be called?',
+        'The run asks: May “Write a file” be called?',
       )
       await expect(page.getByTestId('run-note')).toHaveAttribute('data-phase', 'waiting')
       await expect(page.locator('.round-mark')).toHaveText('2 of 3')
@@ -100,7 +100,7 @@ for (const colorScheme of THEMES) {
       await expect(sheet(page).getByRole('list', { name: 'Results that are used' })).toContainText(
         'the result kept from the run of',
       )
-      await sheet(page).getByLabel('Always allow write_file in this workflow').check()
+      await sheet(page).getByLabel('Always allow “Write a file” in this workflow').check()
       await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
       await expect(page.getByTestId('run-ask')).toHaveAttribute('data-phase', 'pinned')
       await expect(status(page)).toHaveText('done')

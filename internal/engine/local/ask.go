@@ -94,7 +94,7 @@ func (d *doing) askWhether(ctx context.Context, v permit.Verdict) (refusal *walk
 		reasons = append([]string{permit.Alike{Tool: name, Other: other}.Text()}, reasons...)
 	}
 	what, arguments := permit.Describe(v.Tool, v.Call)
-	answer, err := d.waitFor(ctx, engine.Question{Kind: engine.MayCall, Title: fmt.Sprintf("May “%s” be called?", legible.Escape(name)),
+	answer, err := d.waitFor(ctx, engine.Question{Kind: engine.MayCall, Title: fmt.Sprintf("May “%s” be called?", permit.Called(v.Tool)),
 		Text: what, Arguments: arguments, Call: &v.Call, Reasons: reasons})
 	switch {
 	case errors.Is(err, errNobody):
@@ -171,5 +171,5 @@ func (d *doing) happened(call *walk.Call) engine.Question {
 		t.Name = call.Tool
 	}
 	what, arguments := permit.Describe(t, *call)
-	return engine.Question{Kind: engine.Happened, Title: fmt.Sprintf("Was “%s” carried out?", legible.Escape(call.Tool)), Text: what, Arguments: arguments, Call: call}
+	return engine.Question{Kind: engine.Happened, Title: fmt.Sprintf("Was “%s” carried out?", permit.Called(t)), Text: what, Arguments: arguments, Call: call}
 }

@@ -21,7 +21,7 @@ import (
 func TestConsentShowsAllOfACall(t *testing.T) {
 	script := "ls -la " + strings.Repeat("/tmp/some/folder ", 20) + "\ntouch PWNED \u202e\u200b\u00a0\x1b[8m"
 	lines := []string{`"sh"`, `"-c"`, `"ls -la ` + strings.Repeat("/tmp/some/folder ", 20) + `⏎`, `touch PWNED \u202e\u200b\u00a0\u001b[8m"`}
-	want := []permit.Argument{{Name: "argv", Lines: lines, Length: 2 + 2 + len([]rune(script))}}
+	want := []permit.Argument{{Name: "argv", Title: "Command", Lines: lines, Length: 2 + 2 + len([]rune(script))}}
 	quoted, err := jsontext.AppendQuote(nil, script)
 	must(t, err)
 
@@ -56,7 +56,7 @@ func TestConsentShowsReferencesThenValues(t *testing.T) {
 	text := parsed(t, "input x: string\na: Tool run_command argv=[\"rm\",\"{{inputs.x}}\"] env={\"A\":\"\u202e\"}")
 	sheet := sheetOf(r, text)
 	object := []string{`{`, "\t" + `"A": "\u202e"`, `}`}
-	want := []permit.Argument{{Name: "argv", Lines: []string{`"rm"`, `"{{inputs.x}}"`}, Length: 14}, {Name: "env", Lines: object, Length: 11}}
+	want := []permit.Argument{{Name: "argv", Title: "Command", Lines: []string{`"rm"`, `"{{inputs.x}}"`}, Length: 14}, {Name: "env", Title: "Variables", Lines: object, Length: 11}}
 	if diff := cmp.Diff(want[0], sheet.Steps[0].Arguments[0]); diff != "" {
 		t.Errorf("the sheet (-want +got):\n%s", diff)
 	}
@@ -65,7 +65,7 @@ func TestConsentShowsReferencesThenValues(t *testing.T) {
 	run, err := begin(r, request)
 	must(t, err)
 	run.Wait()
-	want[0] = permit.Argument{Name: "argv", Lines: []string{`"rm"`, `"-rf⏎`, `/"`}, Length: 7}
+	want[0] = permit.Argument{Name: "argv", Title: "Command", Lines: []string{`"rm"`, `"-rf⏎`, `/"`}, Length: 7}
 	if diff := cmp.Diff(want[0], a.questions[0].Arguments[0]); diff != "" {
 		t.Errorf("the question (-want +got):\n%s", diff)
 	}

@@ -18,7 +18,7 @@ import (
 	"planwright/planner/workflow"
 )
 
-// maxSentence is how much of what a tool says of itself is shown, and maxValue of a
+// maxSentence is how much of what a call does is said in a sentence, and maxValue of a
 // value in a reason, in characters. The arguments are shown whole.
 const (
 	maxSentence = 300
@@ -28,6 +28,7 @@ const (
 // Argument is a value that a person agrees to: whole, with nothing in it hidden.
 type Argument struct {
 	Name   string   `json:"name"`
+	Title  string   `json:"title"`  // what people call it
 	Lines  []string `json:"lines"`  // a text, or each text of a list, in quotes with ⏎ where it breaks; another value as JSON
 	Length int      `json:"length"` // characters of the value
 }
@@ -35,10 +36,10 @@ type Argument struct {
 // muchText is from how many characters on a text is said how long it is.
 const muchText = 200
 
-// Indented is the argument for a terminal or a chat: its name, its length where that is
+// Indented is the argument for a terminal or a chat: its title, its length where that is
 // much, and its value in lines of their own.
 func (a Argument) Indented(indent string) string {
-	title := a.Name
+	title := a.Title
 	if a.Length >= muchText {
 		title += fmt.Sprintf(" (%d characters)", a.Length)
 	}
@@ -49,39 +50,65 @@ func (a Argument) Indented(indent string) string {
 	return indent + title + inner + strings.Join(a.Lines, inner) + "\n"
 }
 
-// describeCall says in one line what a call does, without its arguments.
-func describeCall(t catalog.Tool) string {
-	sentence, _, _ := strings.Cut(strings.TrimSpace(t.Description), "\n")
-	sentence = strings.TrimSuffix(cmp.Or(sentence, t.Name), ".")
-	return legible.Escape(text.Within(text.Line(sentence), maxSentence))
+// saysOf is what a call does, by the names of steps, as far as it fits into a line; none of
+// it is hidden.
+func saysOf(t catalog.Tool, arguments workflow.Arguments, name func(id string) string) catalog.Sentence {
+	says := catalog.Sentence{}
+	room := maxSentence
+	for _, p := range t.Says(arguments, name) {
+		p.Text = legible.Escape(text.Within(p.Text, room))
+		says = append(says, p)
+		if room -= utf8.RuneCountInString(p.Text); room <= 0 {
+			break
+		}
+	}
+	return says
 }
+
+// inWords is a sentence that says the same of all calls.
+func inWords(words string) catalog.Sentence { return catalog.Sentence{{Text: words}} }
 
 // Describe says what a call does, in one line, and what it is given.
 func Describe(t catalog.Tool, call walk.Call) (what string, arguments []Argument) {
 	given, _ := argumentsOf(call.Arguments)
-	return describeCall(t), describeArguments(t, given)
+	return saysOf(t, given, func(string) string { return "" }).String(), describeArguments(t, given)
+}
+
+// Called is what people call a tool where they decide about it. One of a server has its
+// name, for its title may be that of another.
+func Called(t catalog.Tool) string {
+	if t.Server != "" {
+		return legible.Escape(t.Name)
+	}
+	return legible.Escape(t.Called())
 }
 
 // describeArguments are the arguments of a call, in the order of its tool. References
 // stand as they are written.
 func describeArguments(t catalog.Tool, arguments workflow.Arguments) []Argument {
+	titles := map[string]string{}
+	for _, a := range t.Arguments() {
+		titles[a.Name] = a.Title
+	}
 	list := []Argument{}
 	for _, name := range argumentOrder(t, arguments) {
-		list = append(list, describeValue(name, arguments[name]))
+		list = append(list, describeValue(name, titles[name], arguments[name]))
 	}
 	return list
 }
 
-func describeText(name, text string) Argument {
-	return Argument{Name: name, Lines: legible.Lines(text), Length: utf8.RuneCountInString(text)}
+func describeText(name, title, text string) Argument {
+	return Argument{Name: name, Title: cmp.Or(title, name), Lines: legible.Lines(text), Length: utf8.RuneCountInString(text)}
 }
 
-func describeValue(name string, value jsontext.Value) Argument {
+// describeValue shows a value; without a title it is called by its name.
+func describeValue(name, title string, value jsontext.Value) Argument {
+	name, title = legible.Name(name), legible.Name(title)
 	var text string
 	if json.Unmarshal(value, &text, jsontext.AllowInvalidUTF8(true)) == nil && value.Kind() == '"' {
-		return describeText(legible.Name(name), text)
+		return describeText(name, title, text)
 	}
-	a := Argument{Name: legible.Name(name)}
+	a := Argument{Name: name, Title: cmp.Or(title, name)}
 	var list []string
 	if json.Unmarshal(value, &list, jsontext.AllowInvalidUTF8(true)) == nil && len(list) > 0 {
 		for _, text := range list {

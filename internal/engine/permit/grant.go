@@ -25,18 +25,19 @@ type Sheet struct {
 
 // SheetStep is what one step would do.
 type SheetStep struct {
-	Node      string         `json:"node"`
-	Name      string         `json:"name"`
-	Tool      string         `json:"tool,omitzero"`
-	Effect    catalog.Effect `json:"effect"`
-	What      string         `json:"what"`            // one line for people
-	Arguments []Argument     `json:"arguments"`       // references shown as such
-	Open      bool           `json:"open"`            // what it touches is known only when it runs
-	Asks      bool           `json:"asks"`            // it asks each time, with its final arguments
-	Tools     []string       `json:"tools"`           // of an AI step: what it may call
-	Reason    string         `json:"reason,omitzero"` // why it cannot run here; "": it can
-	Alike     []Alike        `json:"alike"`           // its tools that could be taken for others
-	Folder    string         `json:"folder,omitzero"` // that has to be allowed for it, with Reason; "": that is not what is missing
+	Node      string           `json:"node"`
+	Name      string           `json:"name"`
+	Tool      string           `json:"tool,omitzero"`
+	Effect    catalog.Effect   `json:"effect"`
+	Says      catalog.Sentence `json:"says"`            // what it does, in a line for people
+	Arguments []Argument       `json:"arguments"`       // references shown as such
+	Open      bool             `json:"open"`            // what it touches is known only when it runs
+	Given     bool             `json:"given"`           // with Open: it is what the inputs of the run and kept results say, so it is known before
+	Asks      bool             `json:"asks"`            // it asks each time, with its final arguments
+	Tools     []string         `json:"tools"`           // of an AI step: what it may call
+	Reason    string           `json:"reason,omitzero"` // why it cannot run here; "": it can
+	Alike     []Alike          `json:"alike"`           // its tools that could be taken for others
+	Folder    string           `json:"folder,omitzero"` // that has to be allowed for it, with Reason; "": that is not what is missing
 }
 
 // Alike is a tool that could be taken for another one on offer.

@@ -26,7 +26,7 @@ type Offer interface {
 // SheetOf says what a run would do if it was started now: of its workflow the part that it comes to.
 func SheetOf(work Work, offer Offer, places Places) Sheet {
 	w := work.part()
-	b := sheetMaker{offer: offer, places: places}
+	b := sheetMaker{offer: offer, places: places, nameOf: namesIn(work.Workflow)}
 	b.sheet.Stands = standsOf(work, w)
 	for _, n := range w.Nodes {
 		if n.Disabled {
@@ -47,7 +47,7 @@ func SheetOf(work Work, offer Offer, places Places) Sheet {
 	}
 	given := inputsOf(w, work.Options.Inputs)
 	for _, in := range w.Inputs {
-		b.sheet.Inputs = append(b.sheet.Inputs, describeValue(in.Name, given[in.Name]))
+		b.sheet.Inputs = append(b.sheet.Inputs, describeValue(in.Name, "", given[in.Name]))
 	}
 	b.sheet.Works = worksHash(w, offer, b.sheet.Folders, b.sheet.Stands)
 	b.sheet.Hash = wholeHash(b.sheet, given)
@@ -58,7 +58,17 @@ func SheetOf(work Work, offer Offer, places Places) Sheet {
 type sheetMaker struct {
 	offer  Offer
 	places Places
+	nameOf func(id string) string
 	sheet  Sheet
+}
+
+// namesIn returns what a step is called.
+func namesIn(w workflow.Workflow) func(id string) string {
+	names := map[string]string{}
+	for _, n := range w.Nodes {
+		names[n.ID] = legible.Name(n.Name)
+	}
+	return func(id string) string { return names[id] }
 }
 
 func (b *sheetMaker) tool(n workflow.Node) {
@@ -67,7 +77,7 @@ func (b *sheetMaker) tool(n workflow.Node) {
 		t = catalog.Tool{Name: n.Tool.Name}
 	}
 	step := SheetStep{Node: n.ID, Name: n.Name, Tool: t.Name, Effect: effectIn(t, n.Tool.Arguments),
-		What: describeCall(t), Arguments: describeArguments(t, n.Tool.Arguments), Alike: b.alike(t.Name)}
+		Says: saysOf(t, n.Tool.Arguments, b.nameOf), Arguments: describeArguments(t, n.Tool.Arguments), Alike: b.alike(t.Name)}
 	list, known := touchesOf(t)
 	if !known {
 		step.Open = anyReference(n.Tool.Arguments)
@@ -80,11 +90,39 @@ func (b *sheetMaker) tool(n workflow.Node) {
 			step.Folder, step.Reason = s.Folder, s.Reason
 		}
 	}
+	step.Given = step.Open && b.isGiven(n.Tool.Arguments, list)
 	if !ok {
 		step.Reason = missing(b.offer, t.Name)
 	}
 	step.Asks = step.Effect == catalog.Destructive || !known && step.Open && step.Effect != catalog.Read || step.Open && b.reachesAnywhere(list, n.Tool.Arguments)
 	b.sheet.Steps = append(b.sheet.Steps, step)
+}
+
+// isGiven reports whether all that decides what a call touches is known before the run:
+// inputs, and results that were kept. Of a tool of which nobody knows what it touches, that
+// is every argument.
+func (b *sheetMaker) isGiven(arguments workflow.Arguments, touched []touch) bool {
+	for name, value := range arguments {
+		decides := touched == nil || slices.ContainsFunc(touched, func(t touch) bool { return t.thing == "" && t.argument == name })
+		if decides && !b.holdsGiven(value) {
+			return false
+		}
+	}
+	return true
+}
+
+// holdsGiven reports whether the references in a value lead to what is known before the run.
+func (b *sheetMaker) holdsGiven(value jsontext.Value) bool {
+	plain, given := value.Clone(), true
+	if plain.Canonicalize() != nil {
+		return false
+	}
+	workflow.Templates(string(plain), func(template string) bool {
+		r, ok := workflow.ParseReference(template)
+		given = ok && (r.Node == workflow.InputsID || slices.ContainsFunc(b.sheet.Stands, func(s Stand) bool { return s.Kept && s.Node == r.Node }))
+		return given
+	})
+	return given
 }
 
 // reachesAnywhere reports whether data decide which host a call reaches.
@@ -139,18 +177,18 @@ func (b *sheetMaker) stranger(t catalog.Tool) {
 
 func (b *sheetMaker) transform(n workflow.Node) {
 	b.sheet.Models = true
-	arguments := []Argument{describeText("input", n.AiTransform.InputRef), describeText("kind", n.AiTransform.Kind)}
+	arguments := []Argument{describeText("input", "Input", n.AiTransform.InputRef), describeText("kind", "Does", n.AiTransform.Kind)}
 	if n.AiTransform.Instruction != "" {
-		arguments = append(arguments, describeText("instruction", n.AiTransform.Instruction))
+		arguments = append(arguments, describeText("instruction", "Instruction", n.AiTransform.Instruction))
 	}
 	b.sheet.Steps = append(b.sheet.Steps, SheetStep{Node: n.ID, Name: n.Name, Effect: catalog.External,
-		What: "Send a value to the model", Alike: []Alike{}, Arguments: arguments})
+		Says: inWords("Send a value to the model"), Alike: []Alike{}, Arguments: arguments})
 }
 
 func (b *sheetMaker) agent(n workflow.Node) {
 	b.sheet.Models = true
 	step := SheetStep{Node: n.ID, Name: n.Name, Effect: catalog.External, Tools: n.AiStep.AllowedTools,
-		Open: len(n.AiStep.AllowedTools) > 0, What: "Let the model work", Arguments: []Argument{describeText("prompt", n.AiStep.Prompt)}, Alike: b.alike(n.AiStep.AllowedTools...)}
+		Open: len(n.AiStep.AllowedTools) > 0, Says: inWords("Let the model work"), Arguments: []Argument{describeText("prompt", "Instruction", n.AiStep.Prompt)}, Alike: b.alike(n.AiStep.AllowedTools...)}
 	for _, name := range n.AiStep.AllowedTools {
 		t, ok := b.offer.Get(name)
 		if !ok {

@@ -94,7 +94,7 @@ func TestSheet(t *testing.T) {
 	if diff := cmp.Diff(wantLists, lists); diff != "" {
 		t.Errorf("the lists (-want +got):\n%s", diff)
 	}
-	if got := sheet.Steps[1]; got.Name != "Read it" || !cmp.Equal(got.Arguments, []permit.Argument{{Name: "path", Lines: []string{`"{{list.first}}"`}, Length: 14}}) {
+	if got := sheet.Steps[1]; got.Name != "Read it" || !cmp.Equal(got.Arguments, []permit.Argument{{Name: "path", Title: "File", Lines: []string{`"{{list.first}}"`}, Length: 14}}) {
 		t.Errorf("the step is described as %+v", got)
 	}
 }
@@ -103,6 +103,55 @@ func sorted(line string) []string {
 	words := strings.Fields(line)
 	slices.Sort(words)
 	return words
+}
+
+// A step is told in the sentence of its tool, whose words hide nothing and do not pass for
+// those of a tool of ours.
+func TestSheetSays(t *testing.T) {
+	sheet := sheetOf(parsed(t, `
+		look: Tool "Look \u202e" list_files folder=a
+		move: Tool move_file from="{{look.first}}" to="b\u200b/{{inputs.x}}"
+		long: Tool write_file path=c text="`+strings.Repeat("long ", 200)+`"
+		look > move > long`), allowed())
+	if got, want := sheet.Steps[1].Says.String(), `Move [Look \u202e · first] to b\u200b/[x]`; got != want {
+		t.Errorf("it says %s", got)
+	}
+	if got := sheet.Steps[2].Says.String(); len([]rune(got)) > 400 {
+		t.Errorf("it says all of %d signs", len(got))
+	}
+	for _, tt := range []struct {
+		tool catalog.Tool
+		want string
+	}{
+		{tools()["read_file"], "Read a file"}, {catalog.Tool{Name: "x", Server: "web", Title: "Read a file"}, "x"}, {catalog.Tool{Name: "gone_now"}, "Gone now"},
+	} {
+		if got := permit.Called(tt.tool); got != tt.want {
+			t.Errorf("%s is called %s", tt.tool.Name, got)
+		}
+	}
+}
+
+// What inputs and kept results say is known before the run, where that is all that decides
+// what a step touches.
+func TestSheetTellsWhatIsGiven(t *testing.T) {
+	for call, want := range map[string]bool{
+		`Tool read_file path="{{inputs.x}}"`:                      true,
+		`Tool read_file path="{{inputs.x}}/{{kept.text}}"`:        true,
+		`Tool read_file path="{{inputs.x}}/{{ran.text}}"`:         false,
+		`Tool read_file path="{{ran.text}}"`:                      false,
+		`Tool write_file path="{{inputs.x}}" text="{{ran.text}}"`: true,
+		`Tool read_file path="a.txt"`:                             false, // and not open
+		`Tool search q="{{inputs.x}}"`:                            true,
+		`Tool search q="{{inputs.x}}" from="{{ran.text}}"`:        false,
+		`AiStep "" "Look at {{inputs.x}}" with search`:            false,
+	} {
+		w := parsed(t, "input x: string\nkept: Tool read_file path=k\nran: Tool read_file path=r\na: "+call+"\nkept > ran > a")
+		work := permit.Work{Workflow: w, Options: walk.Options{Pins: map[string]walk.Result{"kept": {Success: true, Text: "k"}}}}
+		steps := permit.SheetOf(work, tools(), allowed()).Steps
+		if got := steps[len(steps)-1]; got.Given != want || got.Given && !got.Open {
+			t.Errorf("%s: given %v, open %v", call, got.Given, got.Open)
+		}
+	}
 }
 
 // The hash tells what a person would have to look at again.

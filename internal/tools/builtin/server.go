@@ -77,7 +77,7 @@ func NewServer(options Options) *mcp.Server {
 
 func definition(t catalog.Tool) *mcp.Tool {
 	return &mcp.Tool{
-		Name: t.Name, Description: t.Description,
+		Name: t.Name, Title: t.Title, Description: t.Description,
 		InputSchema:  json.RawMessage(t.Parameters),
 		OutputSchema: json.RawMessage(outputSchema(t.Outputs)),
 		Annotations:  annotations(t),

@@ -142,7 +142,8 @@ func text(t *rapid.T, label string) string {
 }
 
 func note(t *rapid.T, id string) workflow.Note {
-	return workflow.Note{ID: id, Text: text(t, "note"), Position: workflow.Position{X: 1.5, Y: -2}, Width: 200}
+	return workflow.Note{ID: id, Text: text(t, "note"), Position: workflow.Position{X: 1.5, Y: -2}, Width: 200,
+		Color: rapid.SampledFrom([]workflow.NoteColor{workflow.NoteYellow, workflow.NoteBlue, "teal"}).Draw(t, "color")}
 }
 
 func node(t *rapid.T, id string) workflow.Node {

@@ -175,11 +175,13 @@ func (s *scanner) edges(first string) []workflow.Edge {
 
 func (s *scanner) note() workflow.Note {
 	n := workflow.Note{ID: s.next(), Text: s.text(), Position: s.position(s.next())}
-	if s.atEnd() {
-		return n
-	}
-	if _, err := fmt.Sscanf(s.next(), "size=%g,%g", &n.Width, &n.Height); err != nil {
-		s.fail(err)
+	for !s.atEnd() {
+		word := s.next()
+		if color, is := strings.CutPrefix(word, "color="); is {
+			n.Color = workflow.NoteColor(color)
+		} else if _, err := fmt.Sscanf(word, "size=%g,%g", &n.Width, &n.Height); err != nil {
+			s.fail(err)
+		}
 	}
 	return n
 }

@@ -1,9 +1,11 @@
-import { CARD, NAME, TILE } from '../../domain/graph/cardSize'
+import { NAME, TILE } from '../../domain/graph/cardSize'
 import { lookOf } from '../../domain/graph/look'
+import type { Piece } from '../../domain/text/describe'
+import { shownName } from '../../domain/text/legible'
 import { sentence } from '../../domain/text/sentence'
 import { texts } from '../../domain/texts'
 import type { Box } from '../layout/geometry'
-import { fit, placePieces, printable } from './words'
+import { CHIP, isFromRight, nameLines, placePieces } from './words'
 import { Label, Words } from './Words'
 import type { Brush } from './Words'
 import type { Node } from '../../wire/types'
@@ -16,13 +18,20 @@ interface Props {
   brush: Brush
 }
 
-const TEXT = { x: 55, width: NAME.room, name: 24, line: 41 } // within a card
+const TEXT = { x: 55, width: NAME.room } // within a card
+const HIGH = { name: 16.25, line: 16.8 } // a line of either, as on the canvas
+const BASE = { name: 12.85, line: 12.75 } // from its top to where its letters stand
+const CHIP_BOX = { above: 11.6, height: 14.5, radius: 5 }
 
-// CardPicture is a step.
+// CardPicture is a step as the canvas shows it.
 export function CardPicture({ node, box, nameOf, folded, brush }: Props) {
-  const { colours, measure, tools } = brush
+  const { colours, measure } = brush
   const { family, icon } = lookOf(node)
   const off = node.enabled === false
+  const name = shownName(node.name)
+  const names = nameLines(name, TEXT.width, measure)
+  const top = (box.height - names.length * HIGH.name - HIGH.line) / 2
+  const below = top + names.length * HIGH.name
   return (
     <g transform={`translate(${box.x} ${box.y})`}>
       <rect
@@ -33,62 +42,79 @@ export function CardPicture({ node, box, nameOf, folded, brush }: Props) {
         rx={12}
         fill={colours.card}
         stroke={colours.cardLine}
+        strokeDasharray={off ? '4 3' : undefined}
       />
-      <g opacity={off ? 0.5 : undefined}>
+      <g transform={`translate(11 ${(box.height - TILE) / 2})`} opacity={off ? 0.5 : undefined}>
         <rect
-          x={12}
-          y={12}
           width={TILE}
           height={TILE}
           rx={8}
           fill={colours[family]}
           fillOpacity={Number.parseFloat(colours.tint) / 100}
         />
-        <use href={`#icon-${icon}`} x={20} y={20} color={colours[family]} />
+        <use href={`#icon-${icon}`} x={8} y={8} color={colours[family]} />
+      </g>
+      {names.map((text, i) => (
         <Words
-          text={fit(printable(node.name), TEXT.width, 'name', measure)}
+          key={i}
+          text={text}
           font="name"
           x={TEXT.x}
-          y={TEXT.name}
+          y={top + i * HIGH.name + BASE.name}
           room={TEXT.width}
-          fill={colours.text}
+          fromRight={isFromRight(name)}
+          fill={off ? colours.muted : colours.text}
         />
-        {placePieces(sentence(node, nameOf, tools), TEXT.width, measure).map((piece) => (
-          <g key={piece.x}>
-            {piece.reference && (
-              <rect
-                x={TEXT.x + piece.x}
-                y={TEXT.line - 11}
-                width={piece.width}
-                height={15}
-                rx={5}
-                fill={colours.reference}
-                fillOpacity={Number.parseFloat(colours.tint) / 100}
-              />
-            )}
-            <Words
-              text={piece.text}
-              font="line"
-              x={TEXT.x + piece.x + (piece.reference ? 3 : 0)}
-              y={TEXT.line}
-              room={piece.width - (piece.reference ? 6 : 0)}
-              fill={piece.reference ? colours.reference : colours.muted}
-            />
-          </g>
-        ))}
-      </g>
+      ))}
+      <Says pieces={sentence(node, nameOf, brush.tools)} y={below + BASE.line} brush={brush} />
       {folded !== undefined && (
         <Label
           text={texts.canvas.hiddenSteps(folded)}
-          at={{ x: CARD.width / 2, y: CARD.height }}
+          at={{ x: box.width / 2, y: box.height }}
           colour={colours.flow}
           room={90}
           brush={brush}
         />
       )}
       {off && (
-        <Label text={texts.card.off} at={{ x: CARD.width - 26, y: 0 }} colour={colours.muted} room={60} brush={brush} />
+        <Label text={texts.card.off} at={{ x: box.width - 26, y: 0 }} colour={colours.muted} room={60} brush={brush} />
       )}
     </g>
   )
+}
+
+interface SaysProps {
+  pieces: readonly Piece[]
+  y: number // where its letters stand
+  brush: Brush
+}
+
+// Says is what the step does, with references as chips.
+function Says({ pieces, y, brush: { colours, measure } }: SaysProps) {
+  return placePieces(pieces, TEXT.width, measure).map((piece) => {
+    const pad = piece.reference ? CHIP : 0
+    return (
+      <g key={piece.x}>
+        {piece.reference && (
+          <rect
+            x={TEXT.x + piece.x}
+            y={y - CHIP_BOX.above}
+            width={piece.width}
+            height={CHIP_BOX.height}
+            rx={CHIP_BOX.radius}
+            fill={colours.reference}
+            fillOpacity={Number.parseFloat(colours.tint) / 100}
+          />
+        )}
+        <Words
+          text={piece.text}
+          font="line"
+          x={TEXT.x + piece.x + pad}
+          y={y}
+          room={piece.width - 2 * pad}
+          fill={piece.reference ? colours.reference : colours.muted}
+        />
+      </g>
+    )
+  })
 }

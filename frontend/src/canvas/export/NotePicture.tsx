@@ -1,11 +1,22 @@
+import { colourOf } from '../../domain/graph/noteColour'
 import { noteBox } from '../layout/noteBox'
+import type { Colours } from './colours'
 import { wrap } from './words'
 import { Words } from './Words'
 import type { Brush } from './Words'
-import type { Note } from '../../wire/types'
+import type { Note, NoteColor } from '../../wire/types'
 
 const PAD = { x: 13, y: 11 } // with the border
 const LINE = 17
+
+const FILLS = {
+  '': 'note',
+  blue: 'noteBlue',
+  green: 'noteGreen',
+  red: 'noteRed',
+  violet: 'noteViolet',
+  grey: 'noteGrey',
+} as const satisfies Record<NoteColor, keyof Colours>
 
 // NotePicture is a text on the canvas that is not a step; it lies below all else.
 export function NotePicture({ note, brush: { colours, measure } }: { note: Note; brush: Brush }) {
@@ -24,7 +35,7 @@ export function NotePicture({ note, brush: { colours, measure } }: { note: Note;
         width={box.width}
         height={box.height}
         rx={12}
-        fill={colours.raised}
+        fill={colours[FILLS[colourOf(note)]]}
         stroke={colours.line}
       />
       {lines.map((line, i) => (

@@ -2,21 +2,24 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
 import { CARD } from '../../domain/graph/cardSize'
+import type { ToolsByName } from '../../domain/form/tool'
 import { edgeKey } from '../../domain/graph/workflow'
 import { pictureBounds } from './bounds'
 import type { Drawn } from './bounds'
 import type { Colours } from './colours'
 import { Picture } from './Picture'
-import { fit, placePieces, printable, wrap } from './words'
+import { fit, nameLines, placePieces, printable, wrap } from './words'
 import type { Measure } from './words'
-import type { Edge, Node, Workflow } from '../../wire/types'
+import type { Edge, Node, ToolView, Workflow } from '../../wire/types'
 
 const measure: Measure = (text) => Array.from(text).length * 10
 const colours = Object.fromEntries(
   [
     'bg',
     'panel',
-    'raised',
+    'note',
+    'noteGreen',
+    'frame',
     'line',
     'text',
     'muted',
@@ -50,7 +53,7 @@ const make = (nodes: Node[], edges: Edge[] = [], notes: Workflow['notes'] = []):
   notes,
 })
 
-function picture(workflow: Workflow, hidden: [string, string][] = []) {
+function picture(workflow: Workflow, hidden: [string, string][] = [], tools: ToolsByName = new Map()) {
   const positions = new Map(workflow.nodes.flatMap(({ id, position }) => (position ? [[id, position]] : [])))
   const routes = new Map(
     workflow.edges.map((edge) => {
@@ -76,7 +79,7 @@ function picture(workflow: Workflow, hidden: [string, string][] = []) {
     hidden: new Map(hidden),
   }
   const bounds = pictureBounds(drawn, workflow.notes)
-  const brush = { colours, measure, fonts: '@font-face{}', tools: new Map() }
+  const brush = { colours, measure, fonts: '@font-face{}', tools }
   const svg = renderToStaticMarkup(createElement(Picture, { workflow, drawn, bounds, brush }))
   return { svg, width: bounds.width, height: bounds.height }
 }
@@ -93,7 +96,7 @@ describe('a picture', () => {
     ),
   )
   it('holds all there is', () => expect([width, height]).toEqual([40 + 400 + 220 + 40, 40 + 200 + CARD.height + 40]))
-  it.each(['A &amp; B', 'Why &lt;this&gt;', '>Off\\u0000 s', '>true<', '>off<', '@font-face{}', 'fill="of-bg"'])(
+  it.each(['A &amp; B', 'Why &lt;this&gt;', '>Off\\u0000', '>true<', '>off<', '@font-face{}', 'fill="of-bg"'])(
     'says %s',
     (part) => expect(svg).toContain(part),
   )
@@ -105,7 +108,7 @@ describe('a picture', () => {
 })
 
 test('what is read from the right begins at the right, with its dots at its end', () => {
-  const name = 'مهام كثيرة 200 long and longer'
+  const name = 'مهام كثيرة هنا 200 long and longer still now'
   const { svg } = picture(
     make(
       [tool('a', name, 0, 0, { message: 'x' }), tool('b', `Read ${name}`, 0, 200)],
@@ -115,10 +118,38 @@ test('what is read from the right begins at the right, with its dots at its end'
   )
   const textOf = (words: string): string =>
     svg.match(/<text[^>]*>[^<]*/g)?.find((text) => text.includes(`>${words}`)) ?? ''
-  expect(textOf('مهام')).toMatch(/x="269".*direction="rtl".*>مهام.*…$/)
+  expect(textOf('مهام')).toMatch(/x="269".*direction="rtl"/)
+  expect(textOf('long')).toMatch(/x="269".*direction="rtl".*>long.*…$/)
   expect(textOf('ملف')).toMatch(/x="607".*direction="rtl"/)
   expect(textOf('Read')).toMatch(/x="55"/)
   expect(textOf('Read')).not.toContain('direction')
+})
+
+test('a card is told as on the canvas: its name on two lines, what it does, references by the names of steps', () => {
+  const sends = new Map([['notify', { sentences: ['Show “{message}”'] } as ToolView]])
+  const { svg } = picture(
+    make([tool('a', 'Tell them all about it now', 0, 0, { message: '{{b.text}}' }), tool('b', 'Read it', 0, 200)]),
+    [],
+    sends,
+  )
+  for (const part of ['>Tell them all about<', '>it now<', '>Show “<', '>Read it · text<', '>”<'])
+    expect(svg).toContain(part)
+  expect(svg).not.toMatch(/Mono|message/)
+})
+
+test('a note has its colour', () => {
+  const at = { x: 0, y: 0 }
+  const { svg } = picture(
+    make(
+      [],
+      [],
+      [
+        { id: 'n', text: 'a', position: at, color: 'green' },
+        { id: 'm', text: 'b', position: at },
+      ],
+    ),
+  )
+  expect(svg.match(/fill="of-note\w*"/g)).toEqual(['fill="of-noteGreen"', 'fill="of-note"'])
 })
 
 test('a collapsed loop says how much it hides', () => {
@@ -172,10 +203,15 @@ describe('words', () => {
     ]
     expect(placePieces(pieces, 110, measure)).toEqual([
       { text: 'say ', reference: false, x: 0, width: 40 },
-      { text: 'a.b', reference: true, x: 40, width: 36 },
-      { text: ' a…', reference: false, x: 76, width: 30 },
+      { text: 'a.b', reference: true, x: 40, width: 34 },
+      { text: ' a…', reference: false, x: 74, width: 30 },
     ])
   })
+  it.each([
+    ['one two', ['one two']],
+    ['one two three', ['one two', 'three']],
+    ['one two three four', ['one two', 'three…']],
+  ])('a name “%s” takes the lines %j', (name, want) => expect(nameLines(name, 70, measure)).toEqual(want))
   it('wraps words and cuts what is below', () => {
     expect(wrap('one two three\nfour', 70, 3, measure)).toEqual(['one two', 'three', 'four'])
     expect(wrap('one two three\nfour', 70, 2, measure)).toEqual(['one two', '…'])

@@ -94,10 +94,8 @@ function Frame({ box, colours }: { box: Box; colours: Colours }) {
       width={box.width}
       height={box.height}
       rx={18}
-      fill={colours.flow}
-      fillOpacity={0.05}
-      stroke={colours.flow}
-      strokeOpacity={0.42}
+      fill={colours.frame}
+      stroke={colours.frameLine}
       strokeDasharray="4 3"
     />
   )

@@ -19,11 +19,12 @@ interface WordsProps {
   y: number
   fill: string
   middle?: boolean
+  fromRight?: boolean // as all that the text is a part of
   room?: number // to the right of x; what is read from the right begins at its end
 }
 
-export function Words({ text, font, x, y, fill, middle = false, room = 0 }: WordsProps) {
-  const fromRight = isFromRight(text)
+export function Words(props: WordsProps) {
+  const { text, font, x, y, fill, middle = false, room = 0, fromRight = isFromRight(text) } = props
   const { weight, size, family } = FONTS[font]
   return (
     <text

@@ -4,11 +4,7 @@
 // shown without its own fonts.
 export const FONTS = {
   name: { weight: 600, size: 13, family: "'Inter Variable', Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif" },
-  line: {
-    weight: 400,
-    size: 11,
-    family: "'JetBrains Mono Variable', 'JetBrains Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace",
-  },
+  line: { weight: 400, size: 12, family: "'Inter Variable', Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif" },
   label: {
     weight: 600,
     size: 10.5,
@@ -55,7 +51,7 @@ export interface Placed {
   width: number
 }
 
-const CHIP = 3 // room on either side of a reference
+export const CHIP = 2 // room on either side of a reference
 
 // placePieces sets the pieces of a line one after the other, as far as there is room.
 export function placePieces(
@@ -80,18 +76,30 @@ export function placePieces(
 
 // wrap breaks a text into lines that fit; what does not fit below is cut off.
 export function wrap(text: string, room: number, most: number, measure: Measure): string[] {
+  const shown = linesOf(text, room, 'note', measure).map((line) => fit(line, room, 'note', measure))
+  return shown.length <= most ? shown : [...shown.slice(0, most - 1), '…']
+}
+
+// nameLines are the lines of a name, two at most; what is too long ends with an ellipsis.
+export function nameLines(name: string, room: number, measure: Measure): string[] {
+  const [first = '', ...more] = linesOf(name, room, 'name', measure)
+  const lines = more.length === 0 ? [first] : [first, more.join(' ')]
+  return lines.map((line) => fit(line, room, 'name', measure))
+}
+
+// linesOf breaks a text between words, wherever one would be wider than the room.
+function linesOf(text: string, room: number, font: Font, measure: Measure): string[] {
   const lines: string[] = []
   for (const paragraph of printable(text).split(/\r?\n/)) {
     let line = ''
     for (const word of paragraph.split(/\s+/)) {
       const longer = line === '' ? word : `${line} ${word}`
-      if (line !== '' && measure(longer, 'note') > room) {
+      if (line !== '' && measure(longer, font) > room) {
         lines.push(line)
         line = word
       } else line = longer
     }
     lines.push(line)
   }
-  const shown = lines.map((line) => fit(line, room, 'note', measure))
-  return shown.length <= most ? shown : [...shown.slice(0, most - 1), '…']
+  return lines
 }

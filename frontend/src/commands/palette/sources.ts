@@ -95,7 +95,7 @@ function newEntries(): Entry[] {
     group: texts.editing.commands.addGroup,
     note: choice.note,
     ...(choice.alike && { alike: choice.alike }),
-    ...(choice.what.kind !== 'Tool' && { also: choice.what.kind }),
+    also: choice.what.kind === 'Tool' ? choice.what.tool : choice.what.kind,
     run: async () => {
       if (await addStep(choice.what)) focusFirstOpen()
     },

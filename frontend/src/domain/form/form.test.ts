@@ -26,8 +26,10 @@ const schema = {
   },
 }
 
+const asking = (parameters: unknown) => ({ parameters, titles: { to: 'To whom' } })
+
 describe('fieldsOf', () => {
-  const fields = fieldsOf(schema, { to: 'me', extra: 5, more: { a: 1 } })
+  const fields = fieldsOf(asking(schema), { to: 'me', extra: 5, more: { a: 1 } })
   const shapes = Object.fromEntries(fields.map(({ name, shape }) => [name, shape]))
 
   it('gives every argument its shape, in the order of the schema, and then what is unknown', () => {
@@ -54,6 +56,11 @@ describe('fieldsOf', () => {
     expect(fields.filter((field) => !field.known).map((field) => field.name)).toEqual(['extra', 'more'])
   })
 
+  it('calls arguments as people do, and what is unknown by its name', () => {
+    expect(fields.find(({ name }) => name === 'to')?.title).toBe('To whom')
+    expect(fields.find(({ name }) => name === 'extra')?.title).toBe('extra')
+  })
+
   it('keeps defaults, choices and the description that stands closest', () => {
     expect(fields.find((field) => field.name === 'times')?.fallback).toBe(3)
     expect(fields.find((field) => field.name === 'modes')).toMatchObject({ items: 'choice', choices: ['x', 'y'] })
@@ -61,17 +68,17 @@ describe('fieldsOf', () => {
   })
 
   it.each([{}, true, null, 'x', { type: 'object' }])('a schema of %j asks for nothing', (parameters) =>
-    expect(fieldsOf(parameters, {})).toEqual([]),
+    expect(fieldsOf(asking(parameters), {})).toEqual([]),
   )
 
   it('asks for what is required without a description', () =>
-    expect(fieldsOf({ required: ['a'] }, {})).toMatchObject([
+    expect(fieldsOf(asking({ required: ['a'] }), {})).toMatchObject([
       { name: 'a', shape: 'json', required: true, known: true },
     ]))
 
   it('ends where a schema refers to itself', () => {
     const round = { properties: { a: { $ref: '#/$defs/a' } }, $defs: { a: { $ref: '#/$defs/a' } } }
-    expect(fieldsOf(round, {})).toHaveLength(1)
+    expect(fieldsOf(asking(round), {})).toHaveLength(1)
   })
 })
 

@@ -1,4 +1,5 @@
 import { pieces } from '../text/describe'
+import type { ToolView } from '../../wire/types'
 
 // Shape is how a value is edited: a sentence is mostly one line, and a text mostly several.
 // What a form cannot show in a plain way is json.
@@ -7,7 +8,9 @@ export type Shape = 'line' | 'sentence' | 'text' | 'number' | 'integer' | 'boole
 // FormField is one argument of a tool, made from its JSON Schema.
 export interface FormField {
   name: string
+  title: string // what people call it
   shape: Shape
+  format: string // what its text is, as its schema says; '' for any
   items: Shape // of a list, the shape of its elements
   choices: readonly unknown[] // of a choice, or of a list's elements
   required: boolean
@@ -39,9 +42,18 @@ const LONG = 300 // a text that may be longer than this is mostly several lines
 const TEXTS = /^(text|body|content|prompt|script|code)$/i
 const SENTENCES = /^(message|question|query|description|input)$/i
 
-// fieldsOf lists what a schema asks for, in its order, and then the arguments
+type Asking = Pick<ToolView, 'parameters' | 'titles'>
+
+// fieldsOf lists what a tool asks for, in the order of its schema, and then the arguments
 // that are given but that it does not know.
-export function fieldsOf(parameters: unknown, given: Record<string, unknown>): FormField[] {
+export function fieldsOf(tool: Asking | undefined, given: Record<string, unknown>): FormField[] {
+  const fields = fieldsIn(tool?.parameters, given)
+  return fields.map((field) => ({ ...field, title: tool?.titles[field.name] ?? field.name }))
+}
+
+type UntitledField = Omit<FormField, 'title'>
+
+function fieldsIn(parameters: unknown, given: Record<string, unknown>): UntitledField[] {
   const root = schemaOf(parameters)
   const described = root.properties ?? {}
   const asked = (root.required ?? []).filter((name) => !(name in described)) // without a word on what it is
@@ -51,13 +63,14 @@ export function fieldsOf(parameters: unknown, given: Record<string, unknown>): F
   return [...known, ...unknown.map((name) => unknownField(name, given[name]))]
 }
 
-function fieldOf(root: Schema, name: string, value: unknown): FormField {
+function fieldOf(root: Schema, name: string, value: unknown): UntitledField {
   const schema = resolve(root, value, DEEPEST)
   const items = resolve(root, schema.items, DEEPEST)
   const shape = shapeOf(name, schema, items)
   return {
     name,
     shape,
+    format: schema.format ?? '',
     items: shape === 'list' ? shapeOf('', items, {}) : 'json',
     choices: choicesOf(shape === 'list' ? items : schema),
     required: root.required?.includes(name) ?? false,
@@ -67,11 +80,12 @@ function fieldOf(root: Schema, name: string, value: unknown): FormField {
   }
 }
 
-function unknownField(name: string, value: unknown): FormField {
+function unknownField(name: string, value: unknown): UntitledField {
   const shape = shapeOfValue(value)
   return {
     name,
     shape,
+    format: '',
     items: 'json',
     choices: [],
     required: false,

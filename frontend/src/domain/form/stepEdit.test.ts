@@ -61,6 +61,8 @@ const step: Node = {
 }
 const tool: ToolView = {
   name: 'new',
+  title: '',
+  titles: {},
   alike: '',
   sentences: [],
   description: '',

@@ -41,7 +41,7 @@ export function failurePatch(workflow: Workflow, before: Node, value: OnFailure 
 // droppedBy are the arguments that another tool does not know, or takes only in
 // another kind.
 export function droppedBy(given: Record<string, unknown>, tool: ToolView): string[] {
-  const fields = fieldsOf(tool.parameters, given)
+  const fields = fieldsOf(tool, given)
   return fields
     .filter((field) => field.name in given && (!field.known || !fits(field.shape, given[field.name])))
     .map((field) => field.name)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byServer, toolsLike } from './tool'
+import { byGroup, groupOf, toolsLike } from './tool'
 import { tool } from './tool.fixture'
 import type { ToolView } from '../../wire/types'
 
@@ -12,17 +12,26 @@ const TOOLS = [
 const names = (tools: readonly ToolView[]): string[] => tools.map(({ name }) => name)
 
 test.each([
-  ['', ['move_file', 'read_mail', 'find_text', 'file_mail']],
+  ['', ['move_file', 'find_text', 'read_mail', 'file_mail']], // by groups
   ['FILE', ['move_file', 'file_mail']],
   ['mail file', ['file_mail']],
   ['screen', ['find_text']],
   ['nothing like it', []],
 ])('tools like “%s”', (words, want) => expect(names(toolsLike(TOOLS, words))).toEqual(want))
 
-test('tools stand by server, in the order they are met', () => {
-  expect(byServer(TOOLS).map(([server, tools]) => [server, names(tools)])).toEqual([
-    ['', ['move_file', 'find_text']],
+test('a tool is found by its title first', () => {
+  const told = [tool('list_files', '', 'Lists what to read.'), { ...tool('read_file', ''), title: 'Open and read' }]
+  expect(names(toolsLike(told, 'open read'))).toEqual(['read_file'])
+  expect(names(toolsLike(told, 'read'))).toEqual(['read_file', 'list_files'])
+})
+
+test('the own tools stand by what they are for, the others by their server', () => {
+  expect(byGroup([...TOOLS, tool('run_command', '')]).map(([group, tools]) => [group, names(tools)])).toEqual([
+    ['Files and folders', ['move_file']],
+    ['Web and screen', ['find_text']],
+    ['Programs', ['run_command']],
     ['mail', ['read_mail', 'file_mail']],
   ])
-  expect(byServer([])).toEqual([])
+  expect(byGroup([])).toEqual([])
+  expect(groupOf(tool('notify', ''))).toBe('Messages')
 })

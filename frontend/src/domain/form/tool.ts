@@ -1,22 +1,55 @@
+import { toolLook } from '../graph/look'
+import type { ToolFamily } from '../graph/look'
+import { texts } from '../texts'
 import type { ToolView } from '../../wire/types'
 
 export type ToolsByName = ReadonlyMap<string, ToolView>
 
-// toolsLike are the tools whose name or description has every word, those first
-// whose name has.
+// titleOf is what people call a tool, which need not be on offer.
+export const titleOf = (tools: ToolsByName, name: string): string => tools.get(name)?.title ?? name
+
+// askedAs is what a tool is called where people decide about it. One of a server has its
+// name, for its title may be that of another.
+export function askedAs(tools: ToolsByName, name: string): string {
+  const tool = tools.get(name)
+  return tool?.server === '' ? tool.title : name
+}
+
+// titleOfArgument is what people call an argument of it.
+export const titleOfArgument = (tools: ToolsByName, tool: string, argument: string): string =>
+  tools.get(tool)?.titles[argument] ?? argument
+
+// toolsLike are the tools whose title, name or description has every word, those first
+// whose title or name has; without words by groups.
 export function toolsLike(tools: Iterable<ToolView>, words: string): ToolView[] {
   const wanted = words
     .toLowerCase()
     .split(/[\s_]+/)
     .filter(Boolean)
   const has = (text: string): boolean => wanted.every((word) => text.toLowerCase().includes(word))
-  const found = [...tools].filter(({ name, description }) => has(`${name} ${description}`))
-  return [...found.filter(({ name }) => has(name)), ...found.filter(({ name }) => !has(name))]
+  const called = ({ name, title }: ToolView): boolean => has(`${title} ${name}`)
+  const found = [...tools].filter(({ name, title, description }) => has(`${title} ${name} ${description}`))
+  if (wanted.length === 0) return byGroup(found).flatMap(([, group]) => group)
+  return [...found.filter(called), ...found.filter((tool) => !called(tool))]
 }
 
-// byServer puts tools together that come from the same server, '' for the built-in
-// ones, in the order in which each is met first.
-export function byServer(tools: readonly ToolView[]): [server: string, tools: ToolView[]][] {
-  const servers = [...new Set(tools.map(({ server }) => server))]
-  return servers.map((server) => [server, tools.filter((tool) => tool.server === server)])
+const FAMILIES = Object.keys(texts.tools.family) as ToolFamily[]
+
+// groupOf is the heading that a tool stands under: its family, or the server it is of.
+export const groupOf = ({ name, server }: ToolView): string =>
+  server === '' ? texts.tools.family[toolLook(name).family] : server
+
+// byGroup puts tools together that stand under one heading: the families of the built-in
+// ones, then the servers in the order in which each is met first.
+export function byGroup(tools: readonly ToolView[]): [group: string, tools: ToolView[]][] {
+  const own = tools.filter(({ server }) => server === '')
+  const families = FAMILIES.map((family): [string, ToolView[]] => [
+    texts.tools.family[family],
+    own.filter(({ name }) => toolLook(name).family === family),
+  ])
+  const servers = [...new Set(tools.map(({ server }) => server))].filter((server) => server !== '')
+  return [
+    ...families.filter(([, group]) => group.length > 0),
+    ...servers.map((server): [string, ToolView[]] => [server, tools.filter((tool) => tool.server === server)]),
+  ]
 }

@@ -3,6 +3,9 @@ import type { Node } from '../../wire/types'
 // Family is what the colour of a step's tile means.
 export type Family = 'file' | 'data' | 'web' | 'command' | 'message' | 'ai' | 'flow' | 'person' | 'end'
 
+// ToolFamily is one of those that tools are of.
+export type ToolFamily = Exclude<Family, 'ai' | 'end'>
+
 export interface Look {
   family: Family
   icon: string // key of ui/icons
@@ -10,7 +13,7 @@ export interface Look {
 
 // Words in a tool's name that tell its icon and its family; the first that fits wins.
 // Tools come from anywhere, so this can only go by their names.
-const BY_WORD: readonly [RegExp, string, Family][] = [
+const BY_WORD: readonly [RegExp, string, ToolFamily][] = [
   [/\b(ask|approv|confirm)/, 'person', 'person'],
   [/\b(screenshot|capture|photo)/, 'camera', 'web'],
   [/\b(notif|alert|remind)/, 'bell', 'message'],
@@ -51,7 +54,8 @@ export function lookOf(node: Node): Look {
   }
 }
 
-function toolLook(name: string): Look {
+// toolLook is how a call of the tool looks.
+export function toolLook(name: string): Look & { family: ToolFamily } {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

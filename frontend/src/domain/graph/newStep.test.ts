@@ -21,7 +21,7 @@ test.each([
 test('a kind is told from a tool that is called so', () =>
   expect(newStepsLike(TOOLS, 'if').map(({ what, add }) => [what, add])).toEqual([
     [{ kind: 'If' }, 'Add a decision'],
-    [{ kind: 'Tool', tool: 'If' }, 'Add If'],
+    [{ kind: 'Tool', tool: 'If' }, 'Add “If”'],
   ]))
 
 test('tools stand under their server', () => {

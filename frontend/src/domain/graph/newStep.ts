@@ -1,8 +1,8 @@
 import type { New } from './fresh'
-import { lookOf } from './look'
+import { lookOf, toolLook } from './look'
 import type { Look } from './look'
 import { texts } from '../texts'
-import { toolsLike } from '../form/tool'
+import { groupOf, toolsLike } from '../form/tool'
 import type { ToolView } from '../../wire/types'
 
 // NewChoice is a step that can be added.
@@ -14,6 +14,7 @@ export interface NewChoice {
   note: string
   alike?: string // what its tool could be taken for, in words
   group: string
+  aside?: string // the id of its tool
   look: Look
 }
 
@@ -21,7 +22,7 @@ const words = texts.editing.chooser
 const KINDS = ['If', 'Switch', 'Loop', 'AiTransform', 'AiStep'] as const
 
 // newStepsLike are the kinds of steps that have every word, for they are few, and then
-// the tools by server.
+// the tools by what they are for, or their server.
 export function newStepsLike(tools: Iterable<ToolView>, typed: string): NewChoice[] {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const kinds = KINDS.flatMap((kind): NewChoice[] => {
@@ -32,15 +33,16 @@ export function newStepsLike(tools: Iterable<ToolView>, typed: string): NewChoic
       ? [{ key: kind, what: { kind }, text, add, note, group: words.kinds, look: lookOf({ id: '', name: '', kind }) }]
       : []
   })
-  const calls = toolsLike(tools, typed).map(({ name, alike, description, server }): NewChoice => ({
-    key: `tool:${name}`,
-    what: { kind: 'Tool', tool: name },
-    text: name,
-    add: texts.editing.commands.addTool(name),
-    note: description,
-    alike: texts.tools.alike(alike),
-    group: server === '' ? words.builtIn : server,
-    look: lookOf({ id: '', name: '', kind: 'Tool', tool: { name, arguments: {} } }),
+  const calls = toolsLike(tools, typed).map((tool): NewChoice => ({
+    key: `tool:${tool.name}`,
+    what: { kind: 'Tool', tool: tool.name },
+    text: tool.title,
+    add: texts.editing.commands.addTool(tool.title),
+    note: tool.description === tool.title ? '' : tool.description,
+    alike: texts.tools.alike(tool.alike),
+    group: groupOf(tool),
+    aside: tool.name,
+    look: toolLook(tool.name),
   }))
   return [...kinds, ...calls]
 }

@@ -14,6 +14,10 @@ export function isRemark({ code }: Problem): boolean {
   return code === 'left-out' || code === 'assumed'
 }
 
+// isLack: something is to be filled in yet, which is no fault of what is there.
+export const isLack = ({ code }: Problem): boolean =>
+  code === 'argument-missing' || code === 'step-incomplete' || code === 'condition-incomplete'
+
 export function countOf(problems: readonly Problem[], severity: Severity): number {
   return problems.filter((problem) => problem.severity === severity).length
 }

@@ -10,6 +10,8 @@ const tool = (id: string, name = 'look'): Node => ({
 })
 const look: ToolView = {
   name: 'look',
+  title: '',
+  titles: {},
   alike: '',
   sentences: [],
   description: '',

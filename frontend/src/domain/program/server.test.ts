@@ -27,6 +27,8 @@ const change = (tool: string, field: ChangedField, before = '', after = ''): Ser
 })
 const offer = (name: string): ToolView => ({
   name,
+  title: '',
+  titles: {},
   alike: '',
   sentences: [],
   description: '',

@@ -5,6 +5,8 @@ import type { ToolView } from '../../wire/types'
 
 const tool = (server: string): ToolView => ({
   name: 'show',
+  title: 'Show',
+  titles: { title: 'Above' },
   alike: '',
   description: 'Show it',
   sentences: ['Show {text}'],
@@ -19,6 +21,8 @@ it('the words of a built-in tool are those of the language, and those of a serve
   vi.spyOn(texts, 'program').mockImplementation((english) => `<${english}>`)
   expect(spoken(tool(''))).toEqual({
     ...tool(''),
+    title: '<Show>',
+    titles: { title: '<Above>' },
     description: '<Show it>',
     sentences: ['<Show {text}>'],
     parameters: { type: 'object', properties: { title: { type: 'string', description: '<what stands above>' } } },

@@ -12,5 +12,7 @@ function within(value: unknown, key: string): unknown {
   if (typeof value === 'string') return WORDS.test(key) ? texts.program(value) : value
   if (Array.isArray(value)) return value.map((one) => within(one, key))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, within(one, name)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, within(one, key === 'titles' ? 'title' : name)]),
+  )
 }

@@ -70,7 +70,7 @@ export function Inspector() {
       {apart.map((problem, i) => (
         <ProblemCard key={i} problem={problem} />
       ))}
-      {change?.nodes[0] === node.id && <FieldChanges fields={change.fields} />}
+      {change?.nodes[0] === node.id && <FieldChanges node={node} fields={change.fields} />}
       {mark === 'changed' && editable && <p className="muted">{texts.proposal.editing}</p>}
       {editable ? <StepForm key={node.id} node={node} problems={own} view={view} /> : <Shown node={node} />}
       {editable && <StepResult key={`${node.id} result`} node={node} />}

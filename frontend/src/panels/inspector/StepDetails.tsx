@@ -1,8 +1,10 @@
 import { conditionText } from '../../domain/graph/condition'
 import { namer, pieces, valueText } from '../../domain/text/describe'
+import { titleOf, titleOfArgument } from '../../domain/form/tool'
 import { readable } from '../../domain/graph/reference'
 import { texts } from '../../domain/texts/index'
 import { stepIn, useScene } from '../../store/document/scene'
+import { useTools } from '../../store/program/tools'
 import { PieceLine } from '../../ui/PieceLine'
 import { Row, Value } from './field/Rows'
 import type { Condition, Node } from '../../wire/types'
@@ -48,11 +50,15 @@ export function StepDetails({ node }: { node: Node }) {
 }
 
 function ToolRows({ node }: { node: Node }) {
-  const given = Object.entries(node.tool?.arguments ?? {})
+  const { name: tool = '', arguments: values = {} } = node.tool ?? {}
+  const tools = useTools((state) => state.tools)
+  const given = Object.entries(values)
   return (
     <>
       <Row label={texts.inspector.tool}>
-        <Value text={node.tool?.name ?? ''} />
+        <p className="value" data-tip={tool}>
+          {titleOf(tools, tool)}
+        </p>
       </Row>
       {given.length === 0 && (
         <Row label={texts.inspector.arguments}>
@@ -60,7 +66,7 @@ function ToolRows({ node }: { node: Node }) {
         </Row>
       )}
       {given.map(([name, value]) => (
-        <Row key={name} label={name}>
+        <Row key={name} label={titleOfArgument(tools, tool, name)} named={name}>
           <Pieces text={valueText(value)} />
         </Row>
       ))}
@@ -114,7 +120,8 @@ function EndLoopRow({ loop }: { loop: string | undefined }) {
 }
 
 function AiStepRows({ node }: { node: Node }) {
-  const tools = node.aiStep?.allowedTools ?? []
+  const known = useTools((state) => state.tools)
+  const tools = (node.aiStep?.allowedTools ?? []).map((name) => titleOf(known, name))
   return (
     <>
       <Row label={texts.inspector.prompt}>

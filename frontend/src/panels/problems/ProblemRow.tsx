@@ -4,6 +4,7 @@ import { isOfInputs } from '../../domain/form/inputEdit'
 import { shownText } from '../../domain/text/legible'
 import { texts } from '../../domain/texts/index'
 import { messageOf } from '../../domain/texts/program'
+import { leave } from '../../store/edit/left'
 import { openInputs } from '../../store/edit/inputs'
 import { useScene } from '../../store/document/scene'
 import { selectAndReveal, useSelection } from '../../store/page/selection'
@@ -72,6 +73,7 @@ interface MainProps {
 // Main shows the step, where there is one that is still drawn.
 function Main({ node, walked, children, onShow }: MainProps) {
   const drawn = useScene((scene) => scene.workflow.nodes.some(({ id }) => id === node))
+  const document = useScene((scene) => scene.workflow.id)
   const there = drawn || onShow !== undefined
   return (
     <button
@@ -81,7 +83,10 @@ function Main({ node, walked, children, onShow }: MainProps) {
       aria-disabled={!there || undefined}
       onClick={() => {
         if (onShow) onShow()
-        else if (node !== undefined && drawn) selectAndReveal(node)
+        else if (node !== undefined && drawn) {
+          leave(document, node) // what is wrong there is known, and is shown beside its field
+          selectAndReveal(node)
+        }
       }}
     >
       {children}

@@ -11,20 +11,25 @@ export function Arguments({ list }: { list: readonly Argument[] }) {
   if (list.length === 0) return null
   return (
     <dl className="arguments">
-      {list.map(({ name, lines, length }) => (
-        <div key={name} className="argument">
-          <dt dir="auto">
-            {name}
-            {length >= MUCH && ' '}
-            {length >= MUCH && <span className="argument-length">{words.characters(length)}</span>}
-          </dt>
-          <dd>
-            <pre {...(length >= MUCH || lines.length > 8 ? { tabIndex: 0, role: 'region', 'aria-label': name } : {})}>
-              {lines.join('\n')}
-            </pre>
-          </dd>
-        </div>
-      ))}
+      {list.map(({ name, title: english, lines, length }) => {
+        const title = english === name ? name : texts.program(english)
+        return (
+          <div key={name} className="argument">
+            <dt dir="auto" {...(title !== name && { 'data-tip': name })}>
+              {title}
+              {length >= MUCH && ' '}
+              {length >= MUCH && <span className="argument-length">{words.characters(length)}</span>}
+            </dt>
+            <dd>
+              <pre
+                {...(length >= MUCH || lines.length > 8 ? { tabIndex: 0, role: 'region', 'aria-label': title } : {})}
+              >
+                {lines.join('\n')}
+              </pre>
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }

@@ -1,8 +1,15 @@
 import { FolderCheck } from 'lucide-react'
+import { askedAs } from '../../domain/form/tool'
 import { shownName, shownWhole } from '../../domain/text/legible'
+import { readable } from '../../domain/graph/reference'
+import { namer, pieces } from '../../domain/text/describe'
+import { sentence } from '../../domain/text/sentence'
 import { texts } from '../../domain/texts'
+import { useDocument } from '../../store/document/document'
 import { allowFolderAsked, useRunning } from '../../store/run/running'
+import { useTools } from '../../store/program/tools'
 import { Alike } from '../../ui/Alike'
+import { PieceLine } from '../../ui/PieceLine'
 import { Button } from '../../ui/Button'
 import { refocus } from '../../ui/refocus'
 import { Arguments } from './Arguments'
@@ -23,6 +30,7 @@ interface Props {
 export function Permission({ sheet, approved, always, onAlways }: Props) {
   const cannot = sheet.steps.filter(({ reason }) => reason).length
   const asking = [...new Set(sheet.steps.flatMap(({ asks, tool }) => (asks && tool !== undefined ? [tool] : [])))]
+  const known = useTools((state) => state.tools)
   const turn = (tool: string, on: boolean): void =>
     onAlways(on ? [...always, tool] : always.filter((one) => one !== tool))
   return (
@@ -58,7 +66,7 @@ export function Permission({ sheet, approved, always, onAlways }: Props) {
             checked={always.includes(tool)}
             onChange={(event) => turn(tool, event.target.checked)}
           />
-          {words.always(shownWhole(tool))}
+          <span data-tip={tool}>{words.always(shownWhole(askedAs(known, tool)))}</span>
         </label>
       ))}
     </section>
@@ -83,7 +91,7 @@ function Facts({ sheet: { reads, writes, contacts, runs, tools, folders, models 
           <dd>
             {list.map((line) => (
               <div key={line} dir="ltr">
-                {line}
+                <Named text={line} />
               </div>
             ))}
           </dd>
@@ -99,12 +107,38 @@ function Facts({ sheet: { reads, writes, contacts, runs, tools, folders, models 
   )
 }
 
-function Step({
-  step: { name, effect, what, arguments: given, open, asks, tools, alike, reason, folder },
-}: {
-  step: SheetStep
-}) {
+// Named is a line with the names of steps and inputs in place of references.
+function Named({ text }: { text: string }) {
+  const workflow = useDocument((state) => state.workflow)
+  const parts = pieces(text)
+  if (!parts.some(({ reference }) => reference)) return text
+  const nameOf = namer(workflow)
+  return parts.map((part, i) =>
+    part.reference ? (
+      <span key={i} dir="auto" className="chip">
+        {readable(part.text, nameOf)}
+      </span>
+    ) : (
+      <span key={i}>{part.text}</span>
+    ),
+  )
+}
+
+// Says is what a step does, in the language of the page where the page knows the words.
+function Says({ step: { node, tool, says } }: { step: SheetStep }) {
+  const workflow = useDocument((state) => state.workflow)
+  const tools = useTools((state) => state.tools)
+  const step = tool !== undefined && tools.has(tool) ? workflow.nodes.find(({ id }) => id === node) : undefined
+  const said = step
+    ? sentence(step, namer(workflow), tools)
+    : says.map((piece) => ({ ...piece, text: texts.program(piece.text) }))
+  return <PieceLine wrap pieces={said} />
+}
+
+function Step({ step }: { step: SheetStep }) {
+  const { name, effect, arguments: list, open, given, asks, tools, alike, reason, folder } = step
   const busy = useRunning((state) => state.busy)
+  const known = useTools((state) => state.tools)
   return (
     <li className="sheet-step">
       <strong dir="auto">{shownName(name)}</strong>
@@ -116,14 +150,14 @@ function Step({
           {words.asks}
         </span>
       )}
-      {open && <span className="sheet-mark">{words.open}</span>}
-      <span dir="auto" className="sheet-what">
-        {texts.program(what)}
+      {open && <span className="sheet-mark">{given ? words.given : words.open}</span>}
+      <span className="sheet-what">
+        <Says step={step} />
       </span>
-      <Arguments list={given} />
+      <Arguments list={list} />
       {tools.length > 0 && (
         <span dir="auto" className="sheet-what">
-          {words.mayCall(tools.map(shownWhole).join(', '))}
+          {words.mayCall(tools.map((tool) => shownWhole(askedAs(known, tool))).join(', '))}
         </span>
       )}
       {alike.map(({ tool, other }) => (

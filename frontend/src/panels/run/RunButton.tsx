@@ -3,7 +3,7 @@ import { hintOf } from '../../commands/keys'
 import { useCommand } from '../../commands/useCommand'
 import { texts } from '../../domain/texts'
 import { useDocument } from '../../store/document/document'
-import { cannotRun, needsSolving } from '../../store/run/running'
+import { cannotRun, needsSolving, triedToRun } from '../../store/run/running'
 import { activeIn, useRuns } from '../../store/run/runs'
 import { setDrawer } from '../../store/page/session'
 import { tip } from '../../ui/tooltip'
@@ -18,7 +18,10 @@ export function RunButton() {
   const Icon = command.icon
   const onClick = (): void => {
     if (can) void command.run()
-    else if (needsSolving()) setDrawer('problems')
+    else if (needsSolving()) {
+      triedToRun()
+      setDrawer('problems')
+    }
   }
   const why = can ? undefined : command.why()
   const stuck = useDocument(cannotRun)

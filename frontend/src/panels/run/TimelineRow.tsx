@@ -3,12 +3,14 @@ import { nextFailed } from '../../domain/run/runRounds'
 import type { Line, Shown } from '../../domain/run/runRounds'
 import type { Visit } from '../../domain/run/runTrace'
 import { lineOf, refusalOf } from '../../domain/run/runWords'
+import { titleOf } from '../../domain/form/tool'
 import { texts } from '../../domain/texts'
 import { clockSeconds } from '../../domain/text/time'
 import { outputLabel } from '../../domain/graph/workflow'
 import { chooseRound, chooseVisit } from '../../store/run/runTrace'
 import { useDocument } from '../../store/document/document'
 import { select, selectAndReveal } from '../../store/page/selection'
+import { useTools } from '../../store/program/tools'
 import type { ShownPhase } from '../../store/run/stepRun'
 import { IconButton } from '../../ui/IconButton'
 import { PhaseIcon } from '../../ui/PhaseIcon'
@@ -55,12 +57,13 @@ export function TimelineRow({ line: { visit, round }, name, current, walked, pha
 const depthOf = ({ loops, call }: Visit): number => loops.length + (call === '' ? 0 : 1)
 
 function What({ visit, name }: { visit: Visit; name: string }) {
+  const title = useTools((state) => titleOf(state.tools, visit.call))
   if (visit.phase === 'gap') return <span className="run-name">{words.gap(visit.tries)}</span>
   const ways = visit.outputs.filter((output) => output !== '' && output !== 'LoopBody')
   return (
     <>
       <span dir="auto" className="run-name">
-        {visit.call === '' ? name : words.called(visit.call)}
+        {visit.call === '' ? name : words.called(title)}
       </span>
       {ways.map((output) => (
         <span dir="auto" key={output} className="run-way">

@@ -1,3 +1,4 @@
+import { titleOf, titleOfArgument } from '../../domain/form/tool'
 import { namer } from '../../domain/text/describe'
 import { around } from '../../domain/run/runRounds'
 import type { Visit } from '../../domain/run/runTrace'
@@ -7,11 +8,14 @@ import { useTrace, visitOf } from '../../store/run/runTrace'
 import { useSelection } from '../../store/page/selection'
 import { phaseOf, useAsks } from '../../store/run/stepRun'
 import type { ShownPhase } from '../../store/run/stepRun'
+import { useTools } from '../../store/program/tools'
 import { Code } from '../../ui/Code'
 import { PhaseIcon } from '../../ui/PhaseIcon'
+import { Arguments } from './Arguments'
 import { AssumedWays } from './AssumedWays'
 import { RunFiles } from './RunFiles'
 import { RunImages } from './RunImages'
+import { VisitSentence } from './VisitSentence'
 import type { RunResultView } from '../../wire/types'
 
 const words = texts.running
@@ -21,6 +25,7 @@ export function VisitDetail({ run }: { run: string }) {
   const node = useSelection((state) => state.node)
   const visit = useTrace((state) => visitOf(state, node))
   const asks = useAsks()
+  const tools = useTools((state) => state.tools)
   const name = useDocument((state) => namer(state.workflow)(visit?.node ?? ''))
   if (!visit) return <p className="run-detail drawer-empty">{words.detail.none}</p>
   const phase = phaseOf(visit, asks)
@@ -29,16 +34,34 @@ export function VisitDetail({ run }: { run: string }) {
     <section className="run-detail" aria-label={words.detail.label(name)} tabIndex={0} data-phase={phase}>
       <header className="run-detail-head">
         <PhaseIcon phase={phase} />
-        <h2>{visit.call === '' ? name : words.called(visit.call)}</h2>
+        <h2>{visit.call === '' ? name : words.called(titleOf(tools, visit.call))}</h2>
         <span className="muted">
           {[words.phase[phase], rounds, visit.ms > 0 ? words.time(visit.ms) : ''].filter(Boolean).join(' · ')}
         </span>
       </header>
+      <VisitSentence visit={visit} />
       {visit.message !== '' && <p className="run-message">{visit.message}</p>}
       {visit.phase === 'assumed' && <AssumedWays visit={visit} />}
-      {visit.arguments && <Json title={words.detail.arguments} value={visit.arguments} />}
+      {visit.arguments && <Given visit={visit} values={visit.arguments} />}
       <Came visit={visit} phase={phase} run={run} />
     </section>
+  )
+}
+
+// Given are the arguments of a call, by their titles.
+function Given({ visit, values }: { visit: Visit; values: Record<string, unknown> }) {
+  const tools = useTools((state) => state.tools)
+  const own = useDocument((state) => state.workflow.nodes.find(({ id }) => id === visit.node)?.tool?.name)
+  const list = Object.entries(values).map(([name, value]) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+    const title = titleOfArgument(tools, visit.call || (own ?? ''), name)
+    return { name, title, lines: text.split('\n'), length: text.length }
+  })
+  return (
+    <div className="run-code">
+      <h3 className="run-label">{words.detail.arguments}</h3>
+      <Arguments list={list} />
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { byServer, toolsLike } from '../../domain/form/tool'
+import { byGroup, toolsLike } from '../../domain/form/tool'
 import { texts } from '../../domain/texts'
 import { useTools } from '../../store/program/tools'
 import { Field } from '../../ui/Field'
@@ -7,7 +7,7 @@ import { ToolRow } from './ToolRow'
 
 const words = texts.tools
 
-// ToolList lists what a plan may use, by where it comes from.
+// ToolList lists what a plan may use, by what it is for or where it comes from.
 export function ToolList() {
   const tools = useTools((state) => state.tools)
   const [typed, setTyped] = useState('')
@@ -21,10 +21,10 @@ export function ToolList() {
         {typed.trim() && words.found(found.length)}
       </p>
       {tools.size > 0 && found.length === 0 && <p className="muted">{words.none}</p>}
-      {byServer(found).map(([server, list]) => (
-        <section key={server} className="tools-server" aria-label={server || words.builtIn}>
+      {byGroup(found).map(([group, list]) => (
+        <section key={group} className="tools-server" aria-label={group}>
           <h5>
-            {server || words.builtIn} <span className="tools-count">{words.count(list.length)}</span>
+            {group} <span className="tools-count">{words.count(list.length)}</span>
           </h5>
           <ul>
             {list.map((tool) => (

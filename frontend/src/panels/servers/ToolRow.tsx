@@ -13,12 +13,15 @@ const words = texts.tools
 // ToolRow is a tool in one line; opened, it says what the tool takes and gives.
 export function ToolRow({ tool, mark }: { tool: ToolView; mark?: ReactNode }) {
   const [open, setOpen] = useState(false)
-  const { name, alike, description, effect } = tool
+  const { name, title, alike, description, effect } = tool
   return (
     <details className="tool-row" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <ChevronRight size={14} className="tool-row-arrow" aria-hidden />
-        <code className="tools-name">{shownWhole(name)}</code>
+        <span dir="auto" className="tools-name">
+          {shownWhole(title)}
+        </span>
+        <code className="tools-id">{shownWhole(name)}</code>
         {mark}
         <span className="tools-effect" data-effect={effect}>
           {words.effect[effect]}
@@ -33,8 +36,9 @@ export function ToolRow({ tool, mark }: { tool: ToolView; mark?: ReactNode }) {
   )
 }
 
-function ToolDetails({ tool: { parameters, outputs, open } }: { tool: ToolView }) {
-  const fields = fieldsOf(parameters, {})
+function ToolDetails({ tool }: { tool: ToolView }) {
+  const { outputs, open } = tool
+  const fields = fieldsOf(tool, {})
   return (
     <div className="tool-details">
       <h6>{words.arguments}</h6>
@@ -44,6 +48,7 @@ function ToolDetails({ tool: { parameters, outputs, open } }: { tool: ToolView }
           <Named
             key={field.name}
             name={field.name}
+            title={field.title}
             type={typeOf(field)}
             required={field.required}
             text={field.description}
@@ -63,15 +68,17 @@ function ToolDetails({ tool: { parameters, outputs, open } }: { tool: ToolView }
 
 interface NamedProps {
   name: string
+  title?: string
   type?: string | undefined
   required?: boolean
   text?: string | undefined
 }
 
-function Named({ name, type, required = false, text }: NamedProps) {
+function Named({ name, title, type, required = false, text }: NamedProps) {
   return (
     <div className="tool-named">
       <dt>
+        {title !== undefined && title !== name && <span dir="auto">{shownWhole(title)} </span>}
         <code>{shownWhole(name)}</code>
       </dt>
       <dd>

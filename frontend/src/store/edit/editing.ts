@@ -1,6 +1,7 @@
 import { blockOf, copyOf, freeNote, renewed } from '../../domain/graph/clipboard'
 import { connect } from '../../domain/graph/connect'
 import { diff, isEmpty } from '../../domain/graph/diff'
+import { coloured } from '../../domain/graph/noteColour'
 import { newBlock } from '../../domain/graph/fresh'
 import type { New } from '../../domain/graph/fresh'
 import { insert } from '../../domain/graph/insert'
@@ -20,7 +21,7 @@ import { editNote } from './notes'
 import { attempt, notify } from '../page/notices'
 import { pinned } from '../document/places'
 import { select, selectAndReveal, selectMany, selectNote, useSelection } from '../page/selection'
-import type { Note, Position, Workflow } from '../../wire/types'
+import type { Note, NoteColor, Position, Workflow } from '../../wire/types'
 
 // What a person does to the graph by hand, wherever on the page. Each intent is
 // one undo step, made for the workflow as it is when its turn comes, and resolves
@@ -269,6 +270,14 @@ export function changeNote(id: string, change: Partial<Omit<Note, 'id'>>): Promi
 }
 
 const noteText = (id: string): string => now().notes.find((note) => note.id === id)?.text ?? ''
+
+// colourNote gives a note another colour.
+export function colourNote(id: string, colour: NoteColor): Promise<boolean> {
+  return editGraph(labels.note.colour(noteText(id)), (workflow) => ({
+    ...workflow,
+    notes: workflow.notes.map((note) => (note.id === id ? coloured(note, colour) : note)),
+  }))
+}
 
 // removeNote takes a note away.
 export function removeNote(id: string): Promise<boolean> {

@@ -10,7 +10,7 @@ import { latest } from '../page/latest'
 import { dismissOf, notify } from '../page/notices'
 import { openSettings, useSession } from '../page/session'
 import { loadTools } from './tools'
-import type { FolderView, ImportView, ServerView, ToolView, ToolsView } from '../../wire/types'
+import type { FolderListView, FolderView, ImportView, ServerView, ToolView, ToolsView } from '../../wire/types'
 
 // The person's tool servers as the program last told.
 interface Servers {
@@ -108,5 +108,6 @@ export const copyLog = (text: string): Promise<void> => copy(text)
 export const textOf = (file: File): Promise<string> => readText(file)
 
 export const readFolders = (): Promise<FolderView[]> => api.folders()
+export const listFolder = (path: string): Promise<FolderListView> => api.listFolder(path)
 export const addFolder = (path: string): Promise<FolderView[] | null> => api.addFolder(path)
 export const removeFolder = (path: string): Promise<FolderView[]> => api.removeFolder(path)

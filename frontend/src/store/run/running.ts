@@ -6,6 +6,7 @@ import { texts } from '../../domain/texts'
 import { messageOf } from '../../domain/texts/program'
 import { inTurnsMade, useDocument } from '../document/document'
 import { useDraft } from '../document/draft'
+import { leave } from '../edit/left'
 import { attempt, notify } from '../page/notices'
 import { useProposal } from '../assistant/proposal'
 import { activeRun, begun } from './runs'
@@ -63,6 +64,9 @@ export function whyNot(): string {
 
 // needsSolving: errors are all that stands against a run.
 export const needsSolving = (): boolean => obstacle() === 'errors'
+
+// triedToRun: what steps lack is shown beside their fields from now on.
+export const triedToRun = (): void => leave(useDocument.getState().workflow.id)
 
 // run runs the open workflow or a part of it: at once where nothing is to be asked, else
 // after the sheet.

@@ -32,6 +32,7 @@ export const editing = {
     add: 'Add note',
     edit: (text: string) => `Edit ${noteOf(text)}`,
     move: (text: string) => `Move ${noteOf(text)}`,
+    colour: (text: string) => `Colour ${noteOf(text)}`,
     remove: (text: string) => `Remove ${noteOf(text)}`,
   },
 
@@ -41,7 +42,6 @@ export const editing = {
     found: 'Kinds of steps and tools',
     none: (words: string) => `Nothing fits “${words}”.`,
     kinds: 'Steps',
-    builtIn: 'Tools',
     kind: {
       If: { text: 'Decision', add: 'Add a decision', note: 'goes one of two ways' },
       Switch: { text: 'Choice', add: 'Add a choice', note: 'goes one of several ways' },
@@ -81,7 +81,7 @@ export const editing = {
 
   commands: {
     addStep: 'Add a step…',
-    addTool: (tool: string) => `Add ${tool}`,
+    addTool: (tool: string) => `Add ${quoted(tool)}`,
     addGroup: 'Add a step',
     addNote: 'Add a note',
     linkTo: 'Link to…',
@@ -104,6 +104,9 @@ export const editing = {
     ask: (several: boolean) => `Ask the assistant about ${several ? 'them' : 'it'}`,
     askFull: 'Ask the assistant about the selected steps',
     editNote: 'Edit the note',
+    noteColour: 'Colour',
+    noteColours: { '': 'Yellow', blue: 'Blue', green: 'Green', red: 'Red', violet: 'Violet', grey: 'Grey' },
+    noteColourFull: (colour: string) => `Colour the note ${colour.toLowerCase()}`,
     align: {
       left: 'Align left',
       centre: 'Align centres',
@@ -126,6 +129,7 @@ export const editing = {
       noBranches: 'no decision with steps on its branches is selected',
       fewer: 'fewer than two steps are selected',
       noNote: 'no note is selected',
+      sameColour: 'the note has this colour',
     },
   },
 

@@ -67,6 +67,18 @@ export const form = {
   noneFound: 'Nothing fits. What you type is used as it is with Enter.',
   maybe: 'does not run on every way here',
 
+  path: {
+    choose: (name: string) => `Choose a file or folder for ${name}`,
+    find: 'Find by name',
+    list: 'Files and folders that steps may use',
+    here: 'Use this folder',
+    up: 'One folder up',
+    all: 'All folders that steps may use',
+    loading: 'Reading the folder…',
+    empty: 'Steps may use no folder yet. Allow one in the settings, under Tools.',
+    noneFound: 'No name has these words.',
+    more: 'Only some of it is listed; write a part of the name.',
+  },
   tool: 'Tool',
   findTool: 'Find a tool',
   tools: 'Tools on offer',
@@ -134,10 +146,14 @@ export const form = {
       (step) =>
         `Change ${within(name)} of ${brief(step)}`,
     failure: (step: string) => `Change what happens when ${brief(step)} fails`,
-    clear:
-      (name: string): Label =>
+    argument:
+      (title: string): Label =>
       (step) =>
-        `Clear ${within(name)} of ${brief(step)}`,
+        `Change ${brief(title)} of ${brief(step)}`,
+    clearArgument:
+      (title: string): Label =>
+      (step) =>
+        `Clear ${brief(title)} of ${brief(step)}`,
     tool:
       (name: string): Label =>
       (step) =>

@@ -17,7 +17,16 @@ export const tools = {
   none: 'No tool has these words.',
   empty:
     'No tools are installed, so a plan can only have steps that need none. Add a server, or start Planwright without --tools to have the built-in ones.',
-  builtIn: 'Built in',
+  // What the built-in tools are for, in the order of the lists.
+  family: {
+    file: 'Files and folders',
+    data: 'Clipboard and data',
+    web: 'Web and screen',
+    command: 'Programs',
+    message: 'Messages',
+    person: 'People',
+    flow: 'Waiting',
+  },
   alike: (other: string) => (other === '' ? '' : `Looks like “${other}”; it is another tool.`),
   alikeOf: (name: string, other: string) => `“${name}” looks like “${other}”; it is another tool.`,
   count: (n: number) => plural(n, 'tool'),

@@ -24,19 +24,20 @@ const pathOf = (name: string): string => `tool/arguments/${name.replaceAll('~', 
 export function ArgumentField({ field, value }: { field: FormField; value: unknown }) {
   const id = useId()
   const edit = useEditStep()
-  const { name, required, fallback } = field
+  const { name, title, required, fallback } = field
   const set = (next: unknown): Promise<void> => {
-    const label = next === undefined ? texts.form.edits.clear(name) : texts.form.edits.field(name)
+    const label = next === undefined ? texts.form.edits.clearArgument(title) : texts.form.edits.argument(title)
     return edit(label, (node) => withArgument(node, name, next))
   }
   const editList: EditList = (make) =>
-    edit(texts.form.edits.field(name), (node) => withArgument(node, name, make(listOf(node.tool?.arguments[name]))))
+    edit(texts.form.edits.argument(title), (node) => withArgument(node, name, make(listOf(node.tool?.arguments[name]))))
   const choose = (next: unknown): void => {
     void attempt(() => set(next))
   }
   const shared = {
     id,
-    label: name,
+    label: title,
+    ...(title !== name && { named: name }),
     path: pathOf(name),
     required,
     help: field.known ? field.description : texts.form.unknown,
@@ -58,6 +59,7 @@ export function ArgumentField({ field, value }: { field: FormField; value: unkno
     )
   }
   if (shape === 'list') return <ListField {...shared} field={field} values={listOf(value)} onEdit={editList} />
+  const type = shape === 'line' ? controlFor(field, textOf(shape, value)) : undefined
   const save = async (text: string): Promise<void> => {
     const read = readText(shape, text)
     if ('problem' in read) throw new Failure(read.problem)
@@ -68,7 +70,9 @@ export function ArgumentField({ field, value }: { field: FormField; value: unkno
       {...shared}
       value={textOf(shape, value)}
       placeholder={fallback === undefined ? '' : texts.form.default(valueText(fallback))}
-      {...linesOf(shape)}
+      {...linesOf(shape, type)}
+      type={type}
+      paths={field.format === 'path' || field.format === 'file'}
       mono={!isText(shape)}
       numeric={shape === 'number' || shape === 'integer'}
       references
@@ -80,8 +84,22 @@ export function ArgumentField({ field, value }: { field: FormField; value: unkno
 // listOf reads what may have become another kind of value meanwhile.
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-// linesOf: a number is typed in one line.
-function linesOf(shape: Shape): { lines?: Lines } {
+// FORMS are what the browser's own controls ask for, by the format of a schema.
+const FORMS = {
+  date: /^\d{4}-\d\d-\d\d$/,
+  time: /^\d\d:\d\d(:\d\d)?$/,
+  color: /^#[\da-f]{6}$/i,
+}
+
+// controlFor is the control for a date and the like; what it could not show is typed.
+function controlFor({ format }: FormField, text: string): keyof typeof FORMS | undefined {
+  const type = (Object.keys(FORMS) as (keyof typeof FORMS)[]).find((one) => one === format)
+  return type && (text === '' || FORMS[type].test(text)) ? type : undefined
+}
+
+// linesOf: a number is typed in one line, as is what has a control of its own.
+function linesOf(shape: Shape, type: string | undefined): { lines?: Lines } {
+  if (type !== undefined) return {}
   switch (shape) {
     case 'line':
       return { lines: 'wrapped' }

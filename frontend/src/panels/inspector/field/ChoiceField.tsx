@@ -10,6 +10,7 @@ import { Select } from '../../../ui/Select'
 
 interface Props {
   label: string
+  named?: string
   path: string
   value: unknown
   choices: readonly unknown[]
@@ -31,6 +32,7 @@ const OTHER = 'other'
 // ChoiceField is one of a few values; they keep their kind.
 export function ChoiceField({
   label,
+  named,
   path,
   value,
   choices,
@@ -70,6 +72,7 @@ export function ChoiceField({
     <FieldFrame
       id={id}
       label={label}
+      {...(named && { named })}
       path={path}
       actions={action}
       onClear={onClear}

@@ -5,13 +5,14 @@ import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
 import type { Rows } from '../../../ui/useRows'
 import { FieldProblems } from './FieldProblems'
-import { useProblemsAt } from './step'
+import { useLeaving, useProblemsAt } from './step'
 import type { Field } from './useField'
 import '../form/Form.css'
 
 interface Props {
   id: string // of the control
   label: string
+  named?: string // how the file and the tool call it, where people do otherwise
   path: string
   children: ReactNode
   bare?: boolean // the label is only for those who cannot see where it stands
@@ -31,6 +32,7 @@ export const saidBelow = (id: string): string => `${id}-help ${id}-said`
 export function FieldFrame({
   id,
   label,
+  named,
   path,
   children,
   bare = false,
@@ -43,10 +45,11 @@ export function FieldFrame({
   rows,
 }: Props) {
   const problems = useProblemsAt(path)
+  const leaving = useLeaving(path)
   return (
-    <div className="form-field" {...rows?.list}>
+    <div className="form-field" {...leaving} {...rows?.list}>
       <div className="form-head" data-bare={bare || undefined}>
-        <label htmlFor={id} className={bare ? 'visually-hidden' : undefined}>
+        <label htmlFor={id} className={bare ? 'visually-hidden' : undefined} data-tip={named}>
           {label}
         </label>
         {required && (

@@ -22,6 +22,7 @@ export type EditList = (make: (values: readonly unknown[]) => unknown) => Promis
 interface Props {
   id: string
   label: string
+  named?: string
   path: string
   help: string
   required: boolean
@@ -32,7 +33,7 @@ interface Props {
 }
 
 // ListField is a list of simple values, one below the other.
-export function ListField({ id, label, path, help, required, field, values, onClear, onEdit }: Props) {
+export function ListField({ id, label, named, path, help, required, field, values, onClear, onEdit }: Props) {
   const [open, setOpen] = useState(false)
   const rows = useFieldRows(path, values)
   const remove = (now: readonly unknown[], at: number): unknown => {
@@ -56,6 +57,7 @@ export function ListField({ id, label, path, help, required, field, values, onCl
     <FieldFrame
       id={id}
       label={label}
+      {...(named && { named })}
       path={path}
       required={required}
       help={help}

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 
 // Row is a labelled part of the inspector.
-export function Row({ label, children }: { label: string; children: ReactNode }) {
+export function Row({ label, named, children }: { label: string; named?: string; children: ReactNode }) {
   return (
     <div>
-      <h3 className="row-label">{label}</h3>
+      <h3 className="row-label" data-tip={named}>
+        {label}
+      </h3>
       {children}
     </div>
   )

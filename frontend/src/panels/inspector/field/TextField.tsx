@@ -1,4 +1,4 @@
-import { Braces } from 'lucide-react'
+import { Braces, FolderOpen } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { inputInPlaceOf } from '../../../domain/form/inputEdit'
@@ -6,6 +6,7 @@ import { texts } from '../../../domain/texts'
 import { IconButton } from '../../../ui/IconButton'
 import { refocus } from '../../../ui/refocus'
 import { FieldFrame, saidBelow } from './FieldFrame'
+import { PathPicker } from './PathPicker'
 import { ReferencePicker } from './ReferencePicker'
 import { useField } from './useField'
 import type { Field } from './useField'
@@ -16,6 +17,7 @@ export type Lines = 'wrapped' | 'sentence' | 'several'
 
 interface Props {
   label: string
+  named?: string
   path: string
   value: string
   onSave: (text: string) => Promise<void>
@@ -24,6 +26,8 @@ interface Props {
   mono?: boolean
   numeric?: boolean
   references?: boolean // {{references}} may be written into it
+  paths?: boolean // it names a file or a folder
+  type?: 'date' | 'time' | 'color' | undefined // by which the browser's own control asks for it
   bare?: boolean
   required?: boolean
   help?: string
@@ -35,11 +39,13 @@ interface Props {
 // when the field is left.
 export function TextField({
   label,
+  named,
   path,
   value,
   onSave,
   id: given,
   references = false,
+  paths = false,
   bare,
   required,
   help,
@@ -52,6 +58,7 @@ export function TextField({
   const id = given ?? own
   const field = useField({ path, text: value, onSave })
   const [at, setAt] = useState<number>() // where a reference goes
+  const [picking, setPicking] = useState(false) // a path
   const control = useRef<Written>(null)
 
   const write = (text: string, caret: number): void => {
@@ -70,15 +77,26 @@ export function TextField({
     refocus(() => control.current?.focus())
   }
   const takesAll = withReference(field.text, at ?? field.text.length, '') === '{{}}'
-  const action = references && (
-    <IconButton
-      icon={Braces}
-      label={texts.form.insert(label)}
-      onClick={() => setAt(control.current?.selectionStart ?? field.text.length)}
-    />
+  const action = (
+    <>
+      {paths && <IconButton icon={FolderOpen} label={texts.form.path.choose(label)} onClick={() => setPicking(true)} />}
+      {references && (
+        <IconButton
+          icon={Braces}
+          label={texts.form.insert(label)}
+          onClick={() => setAt(control.current?.selectionStart ?? field.text.length)}
+        />
+      )}
+    </>
   )
+  const take = (path: string): void => {
+    setPicking(false)
+    field.write(path)
+    refocus(() => control.current?.focus())
+  }
   const close = (refocus: boolean): void => {
     setAt(undefined)
+    setPicking(false)
     if (refocus) control.current?.focus()
     else field.commit()
   }
@@ -86,6 +104,7 @@ export function TextField({
     <FieldFrame
       id={id}
       label={label}
+      {...(named && { named })}
       path={path}
       field={field}
       held={value}
@@ -104,6 +123,7 @@ export function TextField({
         {...(lines && { lines })}
         {...look}
       />
+      {picking && <PathPicker path={field.text} onChoose={take} onClose={close} />}
       {at !== undefined && (
         <ReferencePicker
           newInput={
@@ -143,7 +163,7 @@ function decide(event: KeyboardEvent<HTMLElement>): void {
 
 type Written = HTMLInputElement & HTMLTextAreaElement // one of them
 
-interface ControlProps extends Pick<Props, 'lines' | 'mono' | 'numeric' | 'placeholder'> {
+interface ControlProps extends Pick<Props, 'lines' | 'mono' | 'numeric' | 'placeholder' | 'type'> {
   ref: RefObject<Written | null>
   id: string
   field: Field
@@ -161,6 +181,7 @@ function Control({
   mono = false,
   numeric = false,
   placeholder,
+  type,
 }: ControlProps) {
   useLayoutEffect(() => {
     if (!ref.current || lines === undefined) return
@@ -209,6 +230,7 @@ function Control({
     <input
       dir="auto"
       {...shared}
+      type={type}
       inputMode={numeric ? 'decimal' : undefined}
       onChange={({ target }) => onWrite(target.value, target.selectionStart ?? target.value.length)}
       onKeyDown={onKeyDown}

@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { droppedBy, withTool } from '../../../domain/form/stepEdit'
+import { titleOfArgument } from '../../../domain/form/tool'
+import { shownName } from '../../../domain/text/legible'
 import { texts } from '../../../domain/texts'
 import { attempt } from '../../../store/page/notices'
 import { useTools } from '../../../store/program/tools'
@@ -22,12 +24,13 @@ export function ToolField({ name, given }: Props) {
   const id = useId()
   const control = useRef<HTMLButtonElement>(null)
   const tool = useTools((state) => state.tools.get(name))
+  const shown = name === '' ? texts.form.pick : (tool?.title ?? name)
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState<{ tool: ToolView; dropped: string[] }>()
   const edit = useEditStep()
   const turn = (next: ToolView, dropped: readonly string[]): void => {
     setAsked(undefined)
-    void attempt(() => edit(texts.form.edits.tool(next.name), (node) => withTool(node, next.name, dropped)))
+    void attempt(() => edit(texts.form.edits.tool(next.title), (node) => withTool(node, next.name, dropped)))
     control.current?.focus()
   }
   const choose = (next: ToolView): void => {
@@ -37,22 +40,27 @@ export function ToolField({ name, given }: Props) {
     else setAsked({ tool: next, dropped })
   }
   return (
-    <FieldFrame id={id} label={texts.form.tool} path="tool/name" {...(tool && { help: tool.description })}>
+    <FieldFrame
+      id={id}
+      label={texts.form.tool}
+      path="tool/name"
+      {...(tool && tool.description !== tool.title && { help: tool.description })}
+    >
       <button
         ref={control}
         type="button"
         id={id}
         className="form-control form-reference"
-        data-mono
         aria-haspopup="listbox"
         aria-expanded={open}
-        aria-label={`${texts.form.tool}: ${name === '' ? texts.form.pick : name}`}
+        aria-label={`${texts.form.tool}: ${shown}`}
         aria-describedby={saidBelow(id)}
         onClick={() => setOpen(!open)}
       >
-        <span>{name === '' ? texts.form.pick : name}</span>
+        <span dir="auto">{shownName(shown)}</span>
         <ChevronDown size={13} aria-hidden />
       </button>
+      {shown !== name && <code className="form-id">{name}</code>}
       <Alike words={texts.tools.alike(tool?.alike ?? '')} />
       {open && (
         <ToolChooser
@@ -63,23 +71,25 @@ export function ToolField({ name, given }: Props) {
           }}
         />
       )}
-      {asked && <Question {...asked} onUse={turn} onCancel={() => setAsked(undefined)} />}
+      {asked && <Question before={name} {...asked} onUse={turn} onCancel={() => setAsked(undefined)} />}
     </FieldFrame>
   )
 }
 
 interface QuestionProps {
+  before: string // the tool that is left
   tool: ToolView
   dropped: string[]
   onUse: (tool: ToolView, without: readonly string[]) => void
   onCancel: () => void
 }
 
-function Question({ tool, dropped, onUse, onCancel }: QuestionProps) {
-  const names = dropped.map((one) => `“${one}”`).join(texts.form.dropsAnd)
+function Question({ before, tool, dropped, onUse, onCancel }: QuestionProps) {
+  const now = useTools((state) => state.tools)
+  const names = dropped.map((one) => `“${titleOfArgument(now, before, one)}”`).join(texts.form.dropsAnd)
   return (
-    <div className="form-conflict" role="group" aria-label={tool.name}>
-      <p>{texts.form.drops(tool.name, names)}</p>
+    <div className="form-conflict" role="group" aria-label={tool.title}>
+      <p>{texts.form.drops(tool.title, names)}</p>
       <Button onClick={() => onUse(tool, dropped)}>{texts.form.changeTool}</Button>
       <Button onClick={() => onUse(tool, [])}>{texts.form.keepAll}</Button>
       <Button kind="plain" onClick={onCancel}>

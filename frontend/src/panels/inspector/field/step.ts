@@ -1,10 +1,12 @@
 import { createContext, useCallback, useContext } from 'react'
+import type { FocusEvent } from 'react'
 import { Failure } from '../../../domain/run/failure'
 import { applyPatch } from '../../../domain/graph/patch'
 import { stepPatch } from '../../../domain/form/stepEdit'
 import { texts } from '../../../domain/texts'
 import type { Label } from '../../../domain/texts/en/form'
 import { change } from '../../../store/document/document'
+import { leave } from '../../../store/edit/left'
 import { laid } from '../../../store/document/laid'
 import type { Node, Patch, Problem, Workflow } from '../../../wire/types'
 
@@ -66,6 +68,24 @@ export function useEditStep(): EditStep {
   const patch = usePatchStep()
   return useCallback((label, make) => patch(label, (workflow, node) => stepPatch(node, make(node, workflow))), [patch])
 }
+
+// useLeaving notes that a place of the form was left, when the keyboard goes out of the
+// element around its fields. A window that loses the keyboard leaves nothing, and nothing
+// that is pressed meanwhile moves away for what is said then.
+export function useLeaving(path: string): { onBlur: (event: FocusEvent) => void } {
+  const { document, of } = useForm()
+  return {
+    onBlur: ({ currentTarget, target, relatedTarget }) => {
+      const staysInWindow = window.document.activeElement !== target
+      if (!staysInWindow || currentTarget.contains(relatedTarget)) return
+      const left = (): void => leave(document, of, path)
+      if (window.document.querySelector(':active')) window.addEventListener('pointerup', () => setTimeout(left), ONCE)
+      else left()
+    },
+  }
+}
+
+const ONCE = { once: true, capture: true }
 
 // useProblemsAt are those of a place of the step and all below it.
 export function useProblemsAt(path: string): readonly Problem[] {

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Failure } from '../../../domain/run/failure'
 import { readText, textOf } from '../../../domain/form/fieldValue'
+import { titleOf } from '../../../domain/form/tool'
 import { without } from '../../../domain/graph/record'
 import { texts } from '../../../domain/texts'
 import { attempt } from '../../../store/page/notices'
@@ -13,7 +14,7 @@ import { ADD, ROW, useRows } from '../../../ui/useRows'
 import { ChoiceField } from '../field/ChoiceField'
 import { FieldProblems } from '../field/FieldProblems'
 import { ReferenceButton } from '../field/ReferenceButton'
-import { useEditStep, useProblemsAt } from '../field/step'
+import { useEditStep, useLeaving, useProblemsAt } from '../field/step'
 import { TextField } from '../field/TextField'
 import { ToolChooser } from './ToolChooser'
 import { wholeNumber } from '../field/wholeNumber'
@@ -133,6 +134,7 @@ function AllowedTools({ names, onEdit }: AllowedToolsProps) {
   const opener = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const problems = useProblemsAt('aiStep/allowedTools')
+  const leaving = useLeaving('aiStep/allowedTools')
   const tools = useTools((state) => state.tools)
   const rows = useRows(names)
   const close = (refocus: boolean): void => {
@@ -140,20 +142,20 @@ function AllowedTools({ names, onEdit }: AllowedToolsProps) {
     if (refocus) opener.current?.querySelector('button')?.focus()
   }
   return (
-    <div className="form-field" role="group" aria-label={texts.form.allowed} {...rows.list}>
+    <div className="form-field" role="group" aria-label={texts.form.allowed} {...leaving} {...rows.list}>
       <div className="form-head">
         <span className="form-label">{texts.form.allowed}</span>
       </div>
       <ul className="form-list">
         {names.map((name, i) => (
           <li key={name} className="form-list-row" {...ROW}>
-            <code className="form-control">
-              {name}
+            <span className="form-control" data-tip={name}>
+              {titleOf(tools, name)}
               <Alike words={texts.tools.alike(tools.get(name)?.alike ?? '')} />
-            </code>
+            </span>
             <IconButton
               icon={X}
-              label={texts.form.remove(name)}
+              label={texts.form.remove(titleOf(tools, name))}
               onClick={() => rows.removed(i, () => onEdit((now) => now.filter((one) => one !== name)))}
             />
           </li>

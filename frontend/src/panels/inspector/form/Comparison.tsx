@@ -8,7 +8,7 @@ import { FieldProblems } from '../field/FieldProblems'
 import { OperandField } from '../field/OperandField'
 import { ReferenceButton } from '../field/ReferenceButton'
 import { Select } from '../../../ui/Select'
-import { FormContext, useForm, useProblemsAt } from '../field/step'
+import { FormContext, useForm, useLeaving, useProblemsAt } from '../field/step'
 import type { Condition, Operator } from '../../../wire/types'
 
 interface Props {
@@ -26,9 +26,10 @@ const NO_SIGN = { value: '', text: texts.form.pick }
 export function Comparison({ path, ...rest }: Props) {
   const form = useForm()
   const problems = useProblemsAt(path)
+  const leaving = useLeaving(path)
   const silent = useMemo(() => ({ ...form, problems: [] }), [form])
   return (
-    <div className="comparison-whole">
+    <div className="comparison-whole" {...leaving}>
       <FormContext value={silent}>
         <Sides path={path} {...rest} />
       </FormContext>

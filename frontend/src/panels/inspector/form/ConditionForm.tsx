@@ -16,7 +16,7 @@ import { AddRow } from '../field/AddRow'
 import { Comparison } from './Comparison'
 import { FieldProblems } from '../field/FieldProblems'
 import { Select } from '../../../ui/Select'
-import { useStep } from '../field/step'
+import { useLeaving, useStep } from '../field/step'
 import { useFieldRows } from '../field/useFieldRows'
 import type { Condition } from '../../../wire/types'
 
@@ -39,9 +39,10 @@ export function ConditionForm({ label, path, condition, onEdit, atEnd = false }:
   const quantity = quantityOf(condition)
   const members = membersOf(condition)
   const rows = useFieldRows(`${path}/${quantity ?? ''}`, members)
+  const leaving = useLeaving(path)
   const own = useStep().problems.filter(({ at }) => at.path === path)
   return (
-    <div className="form-group" role="group" aria-label={label} {...rows.list}>
+    <div className="form-group" role="group" aria-label={label} {...leaving} {...rows.list}>
       <div className="form-head">
         <span className="form-label">{label}</span>
         {quantity && (

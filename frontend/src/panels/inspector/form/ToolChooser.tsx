@@ -1,5 +1,6 @@
 import { texts } from '../../../domain/texts'
-import { toolsLike } from '../../../domain/form/tool'
+import { groupOf, toolsLike } from '../../../domain/form/tool'
+import { toolLook } from '../../../domain/graph/look'
 import { useTools } from '../../../store/program/tools'
 import { Chooser } from '../../../ui/Chooser'
 import type { ToolView } from '../../../wire/types'
@@ -9,7 +10,7 @@ interface Props {
   onClose: (refocus: boolean) => void
 }
 
-// ToolChooser finds a tool on offer by what it is named or does.
+// ToolChooser finds a tool on offer by what it is called or does.
 export function ToolChooser({ onChoose, onClose }: Props) {
   const tools = useTools((state) => state.tools)
   return (
@@ -18,12 +19,14 @@ export function ToolChooser({ onChoose, onClose }: Props) {
       hint={texts.form.findTool}
       none={() => texts.form.noTool}
       options={(words) =>
-        toolsLike(tools.values(), words).map(({ name, alike, description, server }) => ({
-          key: name,
-          text: name,
-          alike: texts.tools.alike(alike),
-          note: description,
-          aside: server,
+        toolsLike(tools.values(), words).map((tool) => ({
+          key: tool.name,
+          text: tool.title,
+          group: groupOf(tool),
+          look: toolLook(tool.name),
+          alike: texts.tools.alike(tool.alike),
+          ...(tool.description !== tool.title && { note: tool.description }),
+          aside: tool.name,
         }))
       }
       onChoose={(name) => {

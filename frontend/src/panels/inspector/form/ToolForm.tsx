@@ -12,7 +12,7 @@ const NOTHING: Record<string, unknown> = {}
 export function ToolForm({ node }: { node: Node }) {
   const given = node.tool?.arguments ?? NOTHING
   const tool = useTools((state) => state.tools.get(node.tool?.name ?? ''))
-  const fields = useMemo(() => fieldsOf(tool?.parameters, given), [tool, given])
+  const fields = useMemo(() => fieldsOf(tool, given), [tool, given])
   return (
     <>
       <ToolField name={node.tool?.name ?? ''} given={given} />

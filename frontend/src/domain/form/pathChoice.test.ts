@@ -1,0 +1,48 @@
+import { describe, expect, it, test } from 'vitest'
+import { folderOf, pathChoices } from './pathChoice'
+import type { FolderListView } from '../../wire/types'
+
+const list: FolderListView = {
+  path: '~/Files/In',
+  parent: '~/Files',
+  more: false,
+  entries: [
+    { name: 'Old bills', path: '~/Files/In/Old bills', folder: true },
+    { name: 'bill.pdf', path: '~/Files/In/bill.pdf', folder: false },
+  ],
+}
+const told = (of: FolderListView, typed = ''): string[] =>
+  pathChoices(of, typed).map(
+    ({ text, take, open }) => `${text}: ${take === undefined ? `open ${open ?? ''}` : `take ${take}`}`,
+  )
+
+describe('a folder', () => {
+  it('can be taken, and leads up and on', () =>
+    expect(told(list)).toEqual([
+      'Use this folder: take ~/Files/In',
+      'One folder up: open ~/Files',
+      'Old bills: open ~/Files/In/Old bills',
+      'bill.pdf: take ~/Files/In/bill.pdf',
+    ]))
+  it('that steps may use leads up to all of these', () =>
+    expect(told({ ...list, parent: '', entries: [] })).toEqual([
+      'Use this folder: take ~/Files/In',
+      'All folders that steps may use: open ',
+    ]))
+  it('tells what is named by words alone', () =>
+    expect(told(list, 'BILL old')).toEqual(['Old bills: open ~/Files/In/Old bills']))
+})
+
+it('the list of all folders is no folder', () =>
+  expect(
+    told({ path: '', parent: '', more: false, entries: [{ name: '~/Files', path: '~/Files', folder: true }] }),
+  ).toEqual(['~/Files: open ~/Files']))
+
+test.each([
+  ['~/Files/In/bill.pdf', '~/Files/In'],
+  ['/srv/data/x', '/srv/data'],
+  ['C:\\Data\\x.txt', 'C:\\Data'],
+  ['Downloads/x', ''],
+  ['', ''],
+  ['~/{{inputs.name}}/x', ''],
+])('“%s” is in “%s”', (path, want) => expect(folderOf(path)).toBe(want))

@@ -1,0 +1,36 @@
+import { texts } from '../texts'
+import type { FolderListView } from '../../wire/types'
+
+const words = texts.form.path
+
+// PathChoice is a line of the list that paths are chosen from: it is taken, or leads on.
+export interface PathChoice {
+  key: string
+  text: string
+  icon: 'folder' | 'file'
+  note?: string
+  take?: string // the path
+  open?: string // the folder; '' for the list of all
+}
+
+// pathChoices are what a folder offers for the words that are typed; without any, itself
+// and the way up too.
+export function pathChoices(list: FolderListView, typed: string): PathChoice[] {
+  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = list.entries
+    .filter(({ name }) => wanted.every((word) => name.toLowerCase().includes(word)))
+    .map(({ name, path, folder }): PathChoice => {
+      const shown = { key: path, text: name }
+      return folder ? { ...shown, icon: 'folder', open: path } : { ...shown, icon: 'file', take: path }
+    })
+  if (list.path === '' || wanted.length > 0) return found
+  const here: PathChoice = { key: '.', text: words.here, icon: 'folder', note: list.path, take: list.path }
+  const up = list.parent === '' ? words.all : words.up
+  return [here, { key: '..', text: up, icon: 'folder', open: list.parent }, ...found]
+}
+
+// folderOf is the folder that a path names a place in, '' where that is not known.
+export function folderOf(path: string): string {
+  if (!/^(~?[/\\]|[A-Za-z]:[/\\])/.test(path) || path.includes('{{')) return ''
+  return path.replace(/[/\\][^/\\]*$/, '')
+}

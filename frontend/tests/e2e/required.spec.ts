@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { field, inspector } from './inspector'
+import { lacks } from './outline'
+import { step, test } from './program'
+
+// What a step lacks is told once its field was left, or the workflow was to run.
+
+const missing = (page: Page): Locator => inspector(page).getByText(/ is missing; fill it in/)
+
+async function added(page: Page, tool: string): Promise<void> {
+  await expect(page.getByRole('textbox', { name: 'What should happen?' })).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(tool)
+  await page.keyboard.press('Enter')
+  await lacks(page)
+}
+
+test('a field that must be filled in is red after it was left, and not before', async ({ page, program }) => {
+  await program.open()
+  await added(page, 'move_file')
+  await expect(field(page, 'From')).toBeFocused()
+  await expect(missing(page)).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await field(page, 'To').focus()
+  await expect(missing(page)).toHaveText(/from/i)
+  await field(page, 'Note').focus()
+  await expect(missing(page)).toHaveCount(2)
+  await field(page, 'To').fill('Archive')
+  await expect(missing(page)).toHaveCount(1)
+})
+
+test('a try to run shows what is missing in every field', async ({ page, program }) => {
+  await program.open()
+  await added(page, 'move_file')
+  await expect(missing(page)).toHaveCount(0)
+  await page.keyboard.press('Control+Enter')
+  await expect(missing(page)).toHaveCount(2)
+})
+
+test('what is pressed when a field is left does not move away under the press', async ({ page, program }) => {
+  await program.open()
+  await added(page, 'move_file')
+  await inspector(page).getByRole('combobox', { name: 'If this step fails' }).click()
+  await expect(missing(page)).toHaveText(/from/i)
+  await inspector(page).getByRole('switch', { name: 'This step is on' }).click()
+  await expect(step(page, 'move_file')).toHaveAttribute('data-off')
+})
