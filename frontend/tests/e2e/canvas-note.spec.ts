@@ -68,6 +68,6 @@ test('a note gets a colour by its swatches, its menu and the palette, and keeps 
   await page.keyboard.type('colour the note yellow')
   await page.keyboard.press('Enter')
   await expect.poll(() => [saved(program).notes.length, colour()]).toEqual([1, undefined])
-  await undo(page, 'Colour “Look”').click()
+  await page.getByRole('button', { name: /^Undo: Colour/ }).click()
   await expect(note(page)).toHaveAttribute('data-colour', 'violet')
 })
