@@ -8,7 +8,7 @@ const ALL = 560_000 // Home and the runs of all workflows came; more pages will
 
 // What files of a language use is apart from the page, which waits for them.
 const LANGUAGE = /domain\/texts\/(language|locale)\.ts$/
-const CHOICE = /domain\/texts\/index\.ts$/ // where the page waits
+const CHOICE = 'domain/texts/index.ts' // where the page waits
 const SPOKEN = /domain\/texts\/(pseudo|(?!en\/)[^/]+\/index)\.ts$/
 const MENUS = /node_modules\/(@radix-ui|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|cmdk)\b/
 
@@ -27,7 +27,7 @@ function speech(): Plugin {
     name: 'speech',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => CHOICE.test(id)))?.fileName ?? ''
+      const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(CHOICE)))?.fileName ?? ''
       for (const { moduleIds, fileName } of chunks) {
         const spoken = moduleIds.find((id) => SPOKEN.test(id))
         if (spoken !== undefined && withImports(bundle, fileName).has(page))

@@ -1,6 +1,6 @@
 import { Position } from '@xyflow/react'
 import type { Edge as FlowEdge, Node as FlowNode } from '@xyflow/react'
-import type { Piece } from '../domain/text/describe'
+import type { Piece } from '../wire/types'
 import type { Mark } from '../domain/graph/preview'
 import type { Direction } from '../domain/program/settings'
 import type { Point } from './layout/geometry'

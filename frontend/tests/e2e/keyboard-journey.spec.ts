@@ -53,7 +53,7 @@ async function addStep(page: Page): Promise<void> {
   await page.keyboard.type('notify')
   await press(page, 'Enter')
   await expect(cards(page)).toHaveCount(4)
-  await expect(inspector(page).getByRole('textbox', { name: /^message/ })).toBeFocused()
+  await expect(inspector(page).getByRole('textbox', { name: /^Message/ })).toBeFocused()
   await page.keyboard.type('The note is open')
   await press(page, 'Shift+F6')
   await expect(step(page, 'notify')).toContainText('The note is open')

@@ -80,11 +80,11 @@ test('F6 goes through the parts of the window, both ways', async ({ page, progra
   await canvas(page).focus()
   const at = () =>
     page.evaluate(() =>
-      ['header', 'left-panel', 'canvas', 'inspector', 'status'].find((part) =>
+      ['header', 'rail', 'left-panel', 'canvas', 'inspector', 'status'].find((part) =>
         document.activeElement?.closest(`.${part}`),
       ),
     )
-  const parts = ['canvas', 'inspector', 'status', 'header', 'left-panel', 'canvas']
+  const parts = ['canvas', 'inspector', 'status', 'header', 'rail', 'left-panel', 'canvas']
   for (const [i, part] of parts.entries()) {
     expect(await at()).toBe(part)
     if (i < parts.length - 1) await page.keyboard.press('F6')

@@ -101,7 +101,7 @@ test('the theme is kept', async ({ page, program }) => {
   await program.open()
   const kept = sent(page, 'SetSetting')
   await page.getByRole('button', { name: 'Search and run' }).click()
-  await page.keyboard.type('theme')
+  await page.keyboard.type('change theme')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await expect(page.getByText('Theme: light', { exact: true })).toBeVisible()

@@ -110,7 +110,7 @@ test('a panel that breaks keeps its tabs and the words that were not sent', asyn
 })
 
 test('a drawer that breaks leaves the other drawers', async ({ page, program }) => {
-  await strange(page, 'Runs', [], [{ id: 'a run without its times', status: 'done' }])
+  await strange(page, 'Runs', [], [{ id: 'a run', status: 'done', message: {} }])
   await plan(page, program)
   await page.locator('.status-problems').first().click()
   await page.getByRole('tab', { name: 'Runs' }).click()

@@ -208,7 +208,7 @@ test('the folders that steps may use', async ({ page, program }) => {
   await openTools(page)
   const folders = page.getByRole('region', { name: 'Folders' })
   const field = folders.getByRole('textbox')
-  const rows = folders.getByRole('listitem')
+  const rows = folders.locator('.folder')
   await expect(rows).toHaveCount(1) // the one that is allowed from the start
   for (const name of ['one', 'two']) {
     const n = await rows.count()

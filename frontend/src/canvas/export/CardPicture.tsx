@@ -1,6 +1,6 @@
 import { NAME, TILE } from '../../domain/graph/cardSize'
 import { lookOf } from '../../domain/graph/look'
-import type { Piece } from '../../domain/text/describe'
+import type { Piece } from '../../wire/types'
 import { shownName } from '../../domain/text/legible'
 import { sentence } from '../../domain/text/sentence'
 import { texts } from '../../domain/texts'

@@ -1,6 +1,6 @@
 import { ViewportPortal } from '@xyflow/react'
 import { memo } from 'react'
-import type { Piece } from '../../domain/text/describe'
+import type { Piece } from '../../wire/types'
 import { namer } from '../../domain/text/describe'
 import { keptSentence } from '../../domain/text/sentence'
 import { lookOf } from '../../domain/graph/look'

@@ -1,11 +1,5 @@
 import { shownName } from './legible'
-import type { Workflow } from '../../wire/types'
-
-// Piece is a part of a line: plain words, or a reference to what a step produced.
-export interface Piece {
-  text: string
-  reference: boolean
-}
+import type { Piece, Workflow } from '../../wire/types'
 
 const REFERENCE = /\{\{\s*([^{}]+?)\s*\}\}/g
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import type { Piece } from './describe'
+import type { Piece } from '../../wire/types'
 import { keptSentence, sentence } from './sentence'
 import type { Node, ToolView } from '../../wire/types'
 

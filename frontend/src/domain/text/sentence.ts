@@ -2,7 +2,7 @@ import type { ToolsByName } from '../form/tool'
 import { INPUTS } from '../graph/reference'
 import { shownName } from './legible'
 import { texts } from '../texts'
-import type { Piece } from './describe'
+import type { Piece } from '../../wire/types'
 import type { Case, Condition, Loop, Node, Operand } from '../../wire/types'
 
 const words = texts.card.says

@@ -46,7 +46,7 @@ export async function follow(change: DocumentChange): Promise<void> {
     return
   }
   const { patch, ...state } = change
-  useDocument.setState({ ...state, workflow: applyPatch(workflow, patch) })
+  useDocument.setState({ ...state, workflow: applyPatch(workflow, patch) }, true) // what it leaves out is no more
 }
 
 export function showSaved(saved: SavedView): void {
