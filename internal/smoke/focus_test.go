@@ -22,7 +22,7 @@ write "rename step \"Find files\" "; look_up; write "to \"Found files\""; xdotoo
 within 20 kept '"Found files"' || echo "FAILED: the assistant does not get what is typed"
 still
 
-xdotool mousemove 420 130 click 1; still # beside the cards
+xdotool mousemove 480 130 click 1; still # beside the cards
 xdotool key a; still
 write "notify"; xdotool key Return; still
 write "All "; look_up; write "done"

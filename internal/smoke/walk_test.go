@@ -25,7 +25,7 @@ kept() { grep -q "$1" "$XDG_DATA_HOME"/planwright/documents/*.planwright.json 2>
 asking() { dialog=$(xdotool search --onlyvisible --name '^Save as$' 2>/dev/null | head -1); [ -n "$dialog" ]; }
 fewer() { grep -q '"maxRepairAttempts": 2' "$XDG_CONFIG_HOME/planwright/settings.json"; }
 told() { grep -rq "$AGAIN" "$XDG_STATE_HOME/planwright/requests" 2>/dev/null; }
-canvas() { xdotool mousemove 420 130 click 1; still; } # beside the cards
+canvas() { xdotool mousemove 480 130 click 1; still; } # beside the cards
 lower() { # the first choice of the settings that an arrow key moves
   for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do
     xdotool key Tab Left; sleep 0.3
