@@ -4,6 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { passes } from './accessible'
 import { plan, proposed } from './chat'
+import { everyKind } from './everyKind'
 import { banner, choose, planned } from './files'
 import { open } from './fits'
 import { twoChanges } from './plans'
@@ -12,40 +13,15 @@ import { themed, THEMES } from './screens'
 
 const BROKEN = readFileSync(join(import.meta.dirname, 'broken.planwright.json'), 'utf8')
 
-// A step of each kind.
-const condition = { left: { variable: 'a.found' }, operator: 'Equals', right: { literal: true } }
-const KINDS = [
-  {
-    id: 'a',
-    name: 'Look for Total',
-    kind: 'Tool',
-    tool: { name: 'find_text', arguments: { text: 'Total' } },
-    note: 'Why',
-    retries: 2,
-  },
-  { id: 'b', name: 'Seen?', kind: 'If', if: { condition: { any: [condition, condition] } } },
-  { id: 'c', name: 'Which?', kind: 'Switch', switch: { cases: [{ name: 'paid', condition }] } },
-  { id: 'd', name: 'Every page', kind: 'Loop', loop: { exitCondition: condition, maxIterations: 9 } },
-  { id: 'e', name: 'Next page', kind: 'EndLoop', endLoop: { loop: 'd' } },
-  { id: 'f', name: 'Sum it up', kind: 'AiTransform', aiTransform: { kind: 'summarize', inputRef: 'a.text' } },
-  {
-    id: 'g',
-    name: 'Decide',
-    kind: 'AiStep',
-    aiStep: { prompt: 'Decide what to do.', allowedTools: ['click'] },
-    enabled: false,
-  },
-]
-const edges = [
-  ['a', 'b'],
-  ['b', 'c', 'IfTrue'],
-  ['b', 'd', 'IfFalse'],
-  ['d', 'e', 'LoopBody'],
-  ['e', 'd'],
-  ['d', 'f', 'LoopDone'],
-  ['c', 'g', 'SwitchDefault'],
-].map(([from, to, output]) => ({ from, to, output }))
-const EVERY_KIND = JSON.stringify({ version: 1, id: 'kinds', name: 'Every kind', nodes: KINDS, edges, notes: [] })
+const NAMES = ['Look for Total', 'Seen?', 'Which?', 'Every page', 'Next page', 'Sum it up', 'Decide'] as const
+const EVERY_KIND = everyKind({
+  name: 'Every kind',
+  steps: NAMES,
+  text: 'Total',
+  note: 'Why',
+  way: 'paid',
+  prompt: 'Decide what to do.',
+})
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -98,7 +74,7 @@ for (const colorScheme of THEMES) {
       await page.getByRole('tab', { name: 'History' }).click()
       await passes(page, 'history')
       await page.getByRole('tab', { name: 'Steps' }).click()
-      for (const { name } of KINDS.filter(({ kind }) => kind !== 'EndLoop')) {
+      for (const name of NAMES.filter((one) => one !== 'Next page')) {
         await page
           .getByRole('treeitem', { name: new RegExp(`^${name.replace('?', '\\?')}`) })
           .first()
