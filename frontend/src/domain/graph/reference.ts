@@ -1,8 +1,9 @@
 import { alwaysBefore, stepsBefore } from './before'
+import { pieces } from '../text/describe'
 import { texts } from '../texts'
 import type { ToolsByName } from '../form/tool'
 import { byId } from './workflow'
-import type { Node, Output, Workflow } from '../../wire/types'
+import type { Node, Output, Piece, Workflow } from '../../wire/types'
 
 // INPUTS stands in references where the id of a step would.
 export const INPUTS = 'inputs'
@@ -122,4 +123,9 @@ export function readable(reference: string, nameOf: (id: string) => string): str
   const id = reference.slice(0, at)
   const name = nameOf(id)
   return `${id === INPUTS && name === id ? texts.card.inputs : name} · ${reference.slice(at + 1)}`
+}
+
+// namedPieces splits a text at its references, which are named as people know their steps.
+export function namedPieces(text: string, nameOf: (id: string) => string): Piece[] {
+  return pieces(text).map((piece) => (piece.reference ? { ...piece, text: readable(piece.text, nameOf) } : piece))
 }

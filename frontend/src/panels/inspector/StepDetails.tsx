@@ -1,7 +1,7 @@
 import { conditionText } from '../../domain/graph/condition'
-import { namer, pieces, valueText } from '../../domain/text/describe'
+import { namer, valueText } from '../../domain/text/describe'
 import { titleOf, titleOfArgument } from '../../domain/form/tool'
-import { readable } from '../../domain/graph/reference'
+import { namedPieces } from '../../domain/graph/reference'
 import { texts } from '../../domain/texts/index'
 import { stepIn, useScene } from '../../store/document/scene'
 import { useTools } from '../../store/program/tools'
@@ -141,12 +141,9 @@ function Reference({ name }: { name: string }) {
 // Pieces is a text whose references are named as people know their steps.
 function Pieces({ text }: { text: string }) {
   const nameOf = namer(useScene((scene) => scene.workflow))
-  const parts = pieces(text).map((piece) =>
-    piece.reference ? { ...piece, text: readable(piece.text, nameOf) } : piece,
-  )
   return (
     <div className="value">
-      <PieceLine wrap pieces={parts} />
+      <PieceLine wrap pieces={namedPieces(text, nameOf)} />
     </div>
   )
 }

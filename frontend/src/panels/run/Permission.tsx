@@ -1,8 +1,8 @@
 import { FolderCheck } from 'lucide-react'
 import { askedAs } from '../../domain/form/tool'
 import { shownName, shownWhole } from '../../domain/text/legible'
-import { readable } from '../../domain/graph/reference'
-import { namer, pieces } from '../../domain/text/describe'
+import { namedPieces } from '../../domain/graph/reference'
+import { namer } from '../../domain/text/describe'
 import { sentence } from '../../domain/text/sentence'
 import { texts } from '../../domain/texts'
 import { useDocument } from '../../store/document/document'
@@ -110,18 +110,12 @@ function Facts({ sheet: { reads, writes, contacts, runs, tools, folders, models 
 // Named is a line with the names of steps and inputs in place of references.
 function Named({ text }: { text: string }) {
   const workflow = useDocument((state) => state.workflow)
-  const parts = pieces(text)
-  if (!parts.some(({ reference }) => reference)) return text
-  const nameOf = namer(workflow)
-  return parts.map((part, i) =>
-    part.reference ? (
-      <span key={i} dir="auto" className="chip">
-        {readable(part.text, nameOf)}
-      </span>
-    ) : (
-      <span key={i}>{part.text}</span>
-    ),
-  )
+  const parts = namedPieces(text, namer(workflow))
+  return parts.map((part, i) => (
+    <span key={i} dir={part.reference ? 'auto' : undefined} className={part.reference ? 'chip' : undefined}>
+      {part.text}
+    </span>
+  ))
 }
 
 // Says is what a step does, in the language of the page where the page knows the words.
