@@ -3,6 +3,7 @@ package catalog
 import (
 	"cmp"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -219,7 +220,7 @@ func valueText(value jsontext.Value, form string) string {
 		return text.Line(strings.Join(list, cmp.Or(joints[form], ", ")))
 	}
 	if form == "time" && value.Kind() == '0' {
-		return inSeconds(value)
+		return lasting(value)
 	}
 	if value.Kind() == '"' {
 		return text.Line(text.Unquote(value))
@@ -230,12 +231,22 @@ func valueText(value jsontext.Value, form string) string {
 // joints stand between the elements of a list.
 var joints = map[string]string{"line": " ", "keys": " + "}
 
-// inSeconds is a number of milliseconds as people say it.
-func inSeconds(value jsontext.Value) string {
+// lasting is a number of milliseconds as people say it.
+func lasting(value jsontext.Value) string {
 	var ms float64
 	if json.Unmarshal(value, &ms) != nil || ms < 1000 {
 		return string(value) + " ms"
 	}
-	seconds, _ := json.Marshal(ms / 1000)
-	return string(seconds) + " s"
+	const minute, hour = 60_000, 3_600_000
+	var parts []string
+	for _, part := range []struct {
+		n    float64
+		unit string
+	}{{math.Floor(ms / hour), " h"}, {math.Floor(math.Mod(ms, hour) / minute), " min"}, {math.Mod(ms, minute) / 1000, " s"}} {
+		if part.n > 0 {
+			n, _ := json.Marshal(part.n)
+			parts = append(parts, string(n)+part.unit)
+		}
+	}
+	return strings.Join(parts, " ")
 }

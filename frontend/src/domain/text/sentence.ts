@@ -197,7 +197,7 @@ function shown(value: unknown, form: string): string {
   if (typeof value === 'string') return oneLine(value)
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
     return oneLine(value.join(JOINTS[form] ?? ', '))
-  if (form === 'time' && typeof value === 'number') return value < 1000 ? words.ms(value) : words.seconds(value / 1000)
+  if (form === 'time' && typeof value === 'number') return words.lasting(value)
   return JSON.stringify(value)
 }
 

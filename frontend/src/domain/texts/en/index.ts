@@ -16,7 +16,7 @@ import { outline } from './outline'
 import { running } from './running'
 import { folders, servers, tools } from './tools'
 import { number } from '../locale'
-import { duration, plural, quoted, seconds, tenths } from './words'
+import { duration, lasting, plural, quoted, seconds, tenths } from './words'
 
 // program is what the program says. It says it in English, and with its arguments apart
 // where it has a text for it: another language has one for each.
@@ -614,8 +614,7 @@ export const en = {
       backTo: 'Back to ',
       and: ' and ',
       or: ' or ',
-      ms: (n: number) => `${n} ms`,
-      seconds: (n: number) => `${n} s`,
+      lasting,
       operators: {
         Equals: 'is',
         NotEquals: 'is not',

@@ -8,7 +8,25 @@ export const plural = (n: number, one: string, many = `${one}s`): string =>
 const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 export const tenths = (n: number): string => number(n, TENTHS)
 
-export const seconds = (ms: number): string => (ms < 100 ? `${Math.round(ms)} ms` : `${tenths(ms / 1000)} s`)
+const MINUTE = 60_000
+const HOUR = 3_600_000
+
+// lasting is a time that was chosen; planner/catalog says it in the same way.
+export function lasting(ms: number): string {
+  if (ms < 1000) return `${ms} ms`
+  const parts: [number, string][] = [
+    [Math.floor(ms / HOUR), 'h'],
+    [Math.floor((ms % HOUR) / MINUTE), 'min'],
+    [(ms % MINUTE) / 1000, 's'],
+  ]
+  return parts.flatMap(([n, unit]) => (n > 0 ? [`${n} ${unit}`] : [])).join(' ')
+}
+
+// seconds is a time that was measured.
+export function seconds(ms: number): string {
+  if (ms < 100) return `${Math.round(ms)} ms`
+  return ms < MINUTE ? `${tenths(ms / 1000)} s` : lasting(Math.round(ms / 1000) * 1000)
+}
 
 // duration is a time that passes, as one reads it from a clock.
 export const duration = (ms: number): string => {
