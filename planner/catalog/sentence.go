@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/go-json-experiment/json"
@@ -41,10 +42,11 @@ func (s Sentence) String() string {
 const maxTemplates = 8
 
 // Templates say in a sentence what a call does. {path} stands for an argument,
-// {mode=append} for nothing, and lets the template hold only where the argument has that
-// value, and a part in [] is left out where an argument in it is not given. The first
-// template whose arguments are all given is the sentence, else the last one. A tool
-// without templates of its own is said by its title and the argument that tells most.
+// {milliseconds:time} for one in a form of joints or amounts, {mode=append} for nothing, and
+// lets the template hold only where the argument has that value, and a part in [] is left
+// out where an argument in it is not given. The first template whose arguments are all given
+// is the sentence, else the last one. A tool without templates of its own is said by its
+// title and the argument that tells most.
 func (t Tool) Templates() []string {
 	if len(t.Sentences) > 0 {
 		return t.Sentences
@@ -219,8 +221,8 @@ func valueText(value jsontext.Value, form string) string {
 	if json.Unmarshal(value, &list) == nil {
 		return text.Line(strings.Join(list, cmp.Or(joints[form], ", ")))
 	}
-	if form == "time" && value.Kind() == '0' {
-		return lasting(value)
+	if say, ok := amounts[form]; ok && value.Kind() == '0' {
+		return say(value)
 	}
 	if value.Kind() == '"' {
 		return text.Line(text.Unquote(value))
@@ -230,6 +232,30 @@ func valueText(value jsontext.Value, form string) string {
 
 // joints stand between the elements of a list.
 var joints = map[string]string{"line": " ", "keys": " + "}
+
+// amounts are numbers with their unit.
+var amounts = map[string]func(jsontext.Value) string{"time": lasting, "days": days, "bytes": size}
+
+func days(value jsontext.Value) string {
+	if string(value) == "1" {
+		return "1 day"
+	}
+	return string(value) + " days"
+}
+
+// size is a number of bytes as people say it, with three digits.
+func size(value jsontext.Value) string {
+	var n float64
+	if json.Unmarshal(value, &n) != nil || n < 1000 {
+		return string(value) + " bytes"
+	}
+	for _, unit := range []string{" KB", " MB"} {
+		if n /= 1000; n < 999.5 {
+			return strconv.FormatFloat(n, 'g', 3, 64) + unit
+		}
+	}
+	return strconv.FormatFloat(n/1000, 'f', -1, 64) + " GB"
+}
 
 // lasting is a number of milliseconds as people say it.
 func lasting(value jsontext.Value) string {

@@ -82,6 +82,8 @@ function card({ x, y, width, height }: Box, data: StepData, direction: Direction
   return {
     id: data.node.id,
     type: 'step',
+    ariaRole: 'group',
+    ariaLabel: shownName(data.node.name),
     position: { x, y },
     width,
     height,
@@ -202,7 +204,7 @@ function link(
     target: edge.to,
     sourceHandle: HANDLES[LEAVES[way]],
     targetHandle: arrives === 'back' ? 'left-in' : 'in',
-    ariaLabel: texts.editing.said.link(nameIn(nodes, edge.from), nameIn(nodes, edge.to)),
+    ariaLabel: texts.editing.said.link(nameIn(nodes, edge.from), nameIn(nodes, edge.to), outputLabel(edge.output)),
     zIndex: 0,
     data: {
       points: route.points,

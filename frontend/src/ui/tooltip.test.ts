@@ -75,6 +75,17 @@ it.each(['keydown', 'pointerdown'])('%s takes it away, and keeps one away that w
   expect(shown()).toBeUndefined()
 })
 
+it('does not come for what a press has brought under the pointer', () => {
+  const at = { clientX: 5, clientY: 5 }
+  first?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, ...at }))
+  point(second, at)
+  pass(1000)
+  expect(shown()).toBeUndefined()
+  point(second, { clientX: 6, clientY: 5 })
+  pass(600)
+  expect(shown()).toBe('Two')
+})
+
 it('does not come for a control that went meanwhile', () => {
   point(first)
   pass(300)

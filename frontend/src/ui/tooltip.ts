@@ -23,6 +23,7 @@ export function followTips(): () => void {
   let aimed: Element | null = null
   let shown: Element | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let pressed: PointerEvent | undefined // what it brought under the pointer was not pointed at
   const hide = (): void => {
     clearTimeout(timer)
     shown = null
@@ -42,7 +43,8 @@ export function followTips(): () => void {
   }
   const on = <K extends keyof DocumentEventMap>(type: K, does: (event: DocumentEventMap[K]) => void): void =>
     document.addEventListener(type, does, { signal: stop.signal, capture: true })
-  on('pointerover', ({ target, pointerType, buttons }) => {
+  on('pointerover', ({ target, pointerType, buttons, clientX, clientY }) => {
+    if (pressed?.clientX === clientX && pressed.clientY === clientY) return
     if (pointerType !== 'touch' && buttons === 0) aim(box.contains(target as Node) ? shown : tipped(target))
   })
   on('pointerleave', ({ target }) => {
@@ -52,7 +54,10 @@ export function followTips(): () => void {
     if ((target as Element).matches(':focus-visible')) aim(tipped(target))
   })
   on('focusout', () => aim(null))
-  on('pointerdown', hide)
+  on('pointerdown', (event) => {
+    pressed = event
+    hide()
+  })
   on('keydown', hide)
   on('scroll', ({ target }) => {
     if (shown && (target as Node).contains(shown)) hide()

@@ -1,7 +1,7 @@
 import { outputsOf } from '../../domain/graph/outputs'
 import { namer } from '../../domain/text/describe'
 import { texts } from '../../domain/texts'
-import { edgeKey } from '../../domain/graph/workflow'
+import { edgeKey, outputLabel } from '../../domain/graph/workflow'
 import { useAnnounced } from '../../store/page/announce'
 import { stepIn, useScene } from '../../store/document/scene'
 import type { Scene } from '../../store/document/scene'
@@ -39,5 +39,5 @@ function Selected() {
 function saidOfLink({ workflow }: Scene, key: string): string {
   const edge = workflow.edges.find((one) => edgeKey(one) === key)
   const name = namer(workflow)
-  return edge ? words.link(name(edge.from), name(edge.to)) : ''
+  return edge ? words.link(name(edge.from), name(edge.to), outputLabel(edge.output)) : ''
 }

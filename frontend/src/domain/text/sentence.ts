@@ -9,6 +9,7 @@ const words = texts.card.says
 const TRANSFORMS: Readonly<Record<string, string>> = words.transforms
 const REFERENCE = /\{\{\s*([^{}]+?)\s*\}\}/g
 const PART = /\[[^\]]*\]|\{[^}]*\}/g
+const AMOUNTS: Readonly<Record<string, (n: number) => string>> = words.amounts
 const JOINTS: Readonly<Record<string, string>> = { line: ' ', keys: ' + ' }
 
 // sentence says what a step does, for people. The program says it in the same way, in
@@ -197,7 +198,7 @@ function shown(value: unknown, form: string): string {
   if (typeof value === 'string') return oneLine(value)
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
     return oneLine(value.join(JOINTS[form] ?? ', '))
-  if (form === 'time' && typeof value === 'number') return words.lasting(value)
+  if (typeof value === 'number') return AMOUNTS[form]?.(value) ?? String(value)
   return JSON.stringify(value)
 }
 

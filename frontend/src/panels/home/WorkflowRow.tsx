@@ -50,7 +50,7 @@ export const WorkflowRow = memo(function WorkflowRow({ id, row, index, chosen }:
           </>
         )}
       </Cell>
-      <Cell column="steps">{number(row.steps)}</Cell>
+      <Cell column="steps">{row.note !== '' && row.steps === 0 ? '–' : number(row.steps)}</Cell>
       <Cell column="changed">{dayAndTime(row.modified)}</Cell>
       <Cell column="run">
         <LastRun row={row} />

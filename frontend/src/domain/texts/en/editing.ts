@@ -158,7 +158,8 @@ export const editing = {
     step: (name: string, kind: string, branches: number) =>
       [name, kind, branches > 1 ? plural(branches, 'branch', 'branches') : ''].filter(Boolean).join(', '),
     steps: (n: number) => `${plural(n, 'step')} selected`,
-    link: (from: string, to: string) => `Link from ${quoted(from)} to ${quoted(to)}`,
+    link: (from: string, to: string, branch: string) =>
+      `Link from ${quoted(from)}${branch === '' ? '' : `, ${branch},`} to ${quoted(to)}`,
     note: (text: string) => (text === '' ? 'Empty note' : `Note: ${text}`),
     removed: (names: readonly string[]) => `Removed ${several(names)}`,
     bridged: (from: string, to: string) => `${quoted(from)} now leads to ${quoted(to)}`,

@@ -16,7 +16,7 @@ import { outline } from './outline'
 import { running } from './running'
 import { folders, servers, tools } from './tools'
 import { number } from '../locale'
-import { duration, lasting, plural, quoted, seconds, tenths } from './words'
+import { bytes, duration, lasting, plural, quoted, seconds, tenths } from './words'
 
 // program is what the program says. It says it in English, and with its arguments apart
 // where it has a text for it: another language has one for each.
@@ -614,7 +614,7 @@ export const en = {
       backTo: 'Back to ',
       and: ' and ',
       or: ' or ',
-      lasting,
+      amounts: { time: lasting, days: (n: number) => plural(n, 'day'), bytes },
       operators: {
         Equals: 'is',
         NotEquals: 'is not',
