@@ -75,7 +75,8 @@ func (s State) Save(path string) error {
 }
 
 // Within is the state for the screens that there are now: no larger than the
-// largest of them and wholly on them. How several screens stand to each other is
+// largest of them and wholly on them; in the middle where it has no place yet and gets
+// smaller, as the system places it by the size it has first. How several screens stand to each other is
 // not known; they are taken to stand side by side. Without screens nothing is known
 // and nothing changes.
 func (s State) Within(screens []Screen) State {
@@ -88,7 +89,11 @@ func (s State) Within(screens []Screen) State {
 	if all.Width <= 0 || all.Height <= 0 {
 		return s
 	}
+	before := s
 	s.Width, s.Height = max(MinWidth, min(s.Width, largest.Width)), max(MinHeight, min(s.Height, largest.Height))
+	if s.At == nil && (s.Width != before.Width || s.Height != before.Height) {
+		s.At = &Point{X: (largest.Width - s.Width) / 2, Y: (largest.Height - s.Height) / 2}
+	}
 	if s.At != nil {
 		s.At = &Point{X: clamp(s.At.X, all.Width-s.Width), Y: clamp(s.At.Y, all.Height-s.Height)}
 	}

@@ -111,6 +111,7 @@ func TestWithin(t *testing.T) {
 		{"on the second screen", State{1200, 700, at(2500, 50), false, true}, []Screen{hd, hd}, State{1200, 700, at(2500, 50), false, true}},
 		{"above and left of it", State{1200, 700, at(-400, -30), false, true}, []Screen{hd}, State{1200, 700, at(0, 0), false, true}},
 		{"larger than the screen", State{3000, 2000, at(10, 10), false, true}, []Screen{hd}, State{1920, 1080, at(0, 0), false, true}},
+		{"larger than the screen, without a place", State{1440, 1200, nil, false, true}, []Screen{hd}, State{1440, 1080, at(240, 0), false, true}},
 		{"a screen smaller than the least", State{1200, 700, at(10, 10), false, true}, []Screen{{800, 600}}, State{1024, 640, at(0, 0), false, true}},
 		{"no screens", State{1200, 700, at(9000, 0), false, true}, nil, State{1200, 700, at(9000, 0), false, true}},
 		{"a screen without size", State{1200, 700, at(9000, 0), false, true}, []Screen{{}}, State{1200, 700, at(9000, 0), false, true}},
