@@ -49,7 +49,12 @@ func isTempOf(name, path string) bool {
 // IsOrphan reports whether the file, of the name and last changed then, is what a
 // writer of path that was killed left behind.
 func IsOrphan(name, path string, changed time.Time) bool {
-	if !isTempOf(name, path) {
+	return isTempOf(name, path) && IsAbandoned(name, changed)
+}
+
+// IsAbandoned is IsOrphan for a writer of whatever path.
+func IsAbandoned(name string, changed time.Time) bool {
+	if !IsTemp(name) {
 		return false
 	}
 	_, digits, _ := strings.Cut(strings.TrimPrefix(strings.TrimSuffix(name, tempEnd), tempStart), ".")

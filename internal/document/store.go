@@ -73,6 +73,7 @@ func (s *Store) Close() error { return s.lock.Unlock() }
 // Create makes a document that holds w under an id of its own. Its file is
 // written with the first change, or at once when w has content.
 func (s *Store) Create(w workflow.Workflow, options Options) *Document {
+	sweep(s.history)
 	w.ID = strings.ToLower(rand.Text())
 	w.Version = workflow.FileVersion
 	d := s.document(s.path(w.ID), w, options)
