@@ -14,6 +14,7 @@ type ToolView struct {
 	Alike       string            `json:"alike"`  // another tool that could be taken for it, spelt to be told from it; "": none
 	Description string            `json:"description"`
 	Sentences   []string          `json:"sentences"`  // templates of what a call does: planner/catalog has them
+	Outcomes    []string          `json:"outcomes"`   // those of what it gave; none where its text says it
 	Server      string            `json:"server"`     // "" for the built-in tools
 	Parameters  jsontext.Value    `json:"parameters"` // JSON Schema of an object; {} takes anything
 	Outputs     []catalog.Output  `json:"outputs"`    // those every step has included
@@ -43,6 +44,7 @@ func viewTool(t catalog.Tool, alike string) ToolView {
 		Alike:       alike,
 		Description: t.Description,
 		Sentences:   t.Templates(),
+		Outcomes:    t.Outcomes,
 		Server:      t.Server,
 		Parameters:  parametersOf(t),
 		Outputs:     outputsOf(t),

@@ -31,6 +31,7 @@ type Tool struct {
 	Description string            `json:"description"`
 	Titles      map[string]string `json:"titles,omitempty"`    // what people call arguments of which neither schema nor name says it, see Argument.Title
 	Sentences   []string          `json:"sentences,omitempty"` // templates of what a call does, see Templates
+	Outcomes    []string          `json:"outcomes,omitempty"`  // templates of what it gave, over Outputs; see Templates
 	Hint        string            `json:"hint,omitzero"`       // what one who plans has to know besides, and people see by trying
 	Server      string            `json:"server,omitzero"`     // "" for the built-in tools
 	Parameters  jsontext.Value    `json:"parameters"`          // JSON Schema of an object; {} takes anything

@@ -42,27 +42,36 @@ func TestSays(t *testing.T) {
 	}
 }
 
-// Templates ask for arguments that there are, and close what they open.
+// Templates ask for arguments and results that there are, and close what they open.
 func TestBuiltinTemplates(t *testing.T) {
 	for _, tool := range Builtin().Tools() {
-		var names []string
+		var arguments, results []string
 		for _, a := range tool.Arguments() {
-			names = append(names, a.Name)
+			arguments = append(arguments, a.Name)
+		}
+		for _, o := range tool.Outputs {
+			results = append(results, o.Name)
 		}
 		if len(tool.Sentences) == 0 {
 			t.Errorf("%s has no sentence", tool.Name)
 		}
-		for _, template := range tool.Sentences {
-			rest := template
-			for strings.Contains(rest, "{") {
-				_, after, _ := strings.Cut(rest, "{")
-				inner, left, closed := strings.Cut(after, "}")
-				name := inner[:strings.IndexAny(inner+"=", ":=")]
-				if !closed || !slices.Contains(names, name) {
-					t.Errorf("%s: “%s” asks for “%s”", tool.Name, template, inner)
-				}
-				rest = left
+		checkTemplates(t, tool.Name, tool.Sentences, arguments)
+		checkTemplates(t, tool.Name, tool.Outcomes, results)
+	}
+}
+
+func checkTemplates(t *testing.T, tool string, templates, names []string) {
+	t.Helper()
+	for _, template := range templates {
+		rest := template
+		for strings.Contains(rest, "{") {
+			_, after, _ := strings.Cut(rest, "{")
+			inner, left, closed := strings.Cut(after, "}")
+			name := inner[:strings.IndexAny(inner+"=", ":=")]
+			if !closed || !slices.Contains(names, name) {
+				t.Errorf("%s: “%s” asks for “%s”", tool, template, inner)
 			}
+			rest = left
 		}
 	}
 }

@@ -2,7 +2,8 @@ import { Pin } from 'lucide-react'
 import { lineOf, refusalOf } from '../domain/run/runWords'
 import { texts } from '../domain/texts'
 import { usePins } from '../store/run/runPins'
-import { useStepRun } from '../store/run/stepRun'
+import { useOutcomes, useStepRun } from '../store/run/stepRun'
+import type { StepRun } from '../store/run/stepRun'
 import { PhaseIcon } from '../ui/PhaseIcon'
 import './RunMark.css'
 
@@ -39,13 +40,17 @@ export function RunMark({ node }: { node: string }) {
 // RunResult is what the step gave, in a line, in place of what it does.
 export function RunResult({ node }: { node: string }) {
   const run = useStepRun(node)
-  const line = run ? lineOf(run.visit.result) : ''
+  return run && <Result run={run} />
+}
+
+function Result({ run: { visit, phase } }: { run: StepRun }) {
+  const line = lineOf(visit.result, useOutcomes(visit))
   return (
     line !== '' && (
       <div
         className="run-result"
-        data-phase={run?.phase}
-        data-refused={(run && refusalOf(run.visit.result) !== undefined) || undefined}
+        data-phase={phase}
+        data-refused={refusalOf(visit.result) !== undefined || undefined}
         title={line}
       >
         {line}

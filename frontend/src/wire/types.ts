@@ -2354,6 +2354,7 @@ export interface ToolView {
   alike: string // another tool that could be taken for it, spelt to be told from it; "": none
   description: string
   sentences: string[] // templates of what a call does: planner/catalog has them
+  outcomes: string[] // those of what it gave; none where its text says it
   server: string // "" for the built-in tools
   parameters: unknown // JSON Schema of an object; {} takes anything
   outputs: Output[] // those every step has included

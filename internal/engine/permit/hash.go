@@ -26,7 +26,7 @@ func worksHash(w workflow.Workflow, offer Offer, folders []string, stands []Stan
 		*n = definition(*n)
 		for _, name := range toolsOf(*n) {
 			t, _ := offer.Get(name)
-			t.Title, t.Titles, t.Sentences = "", nil, nil
+			t.Title, t.Titles, t.Sentences, t.Outcomes = "", nil, nil, nil
 			tools[name] = t
 		}
 	}

@@ -65,6 +65,7 @@ const tool: ToolView = {
   titles: {},
   alike: '',
   sentences: [],
+  outcomes: [],
   description: '',
   server: '',
   open: false,

@@ -7,6 +7,7 @@ export const tool = (name: string, server: string, description = ''): ToolView =
   titles: {},
   alike: '',
   sentences: [],
+  outcomes: [],
   server,
   description,
   parameters: {},

@@ -14,6 +14,7 @@ const look: ToolView = {
   titles: {},
   alike: '',
   sentences: [],
+  outcomes: [],
   description: '',
   server: '',
   parameters: {},

@@ -31,6 +31,7 @@ const offer = (name: string): ToolView => ({
   titles: {},
   alike: '',
   sentences: [],
+  outcomes: [],
   description: '',
   server: 'files',
   parameters: {},

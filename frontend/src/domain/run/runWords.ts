@@ -1,3 +1,4 @@
+import { outcome } from '../text/sentence'
 import { texts } from '../texts'
 import type { RunResultView, RunView } from '../../wire/types'
 
@@ -10,13 +11,15 @@ export function refusalOf(result: RunResultView | null): number | undefined {
   return ok === false && typeof status === 'number' && status >= 100 && status < 600 ? status : undefined
 }
 
-// lineOf is a result in one line: what went wrong, else its text, else its fields.
-export function lineOf(result: RunResultView | null): string {
+// lineOf is a result in one line: what went wrong, else what the tool's outcomes say of it,
+// else its text, else its fields.
+export function lineOf(result: RunResultView | null, outcomes: readonly string[] = []): string {
   if (!result) return ''
   if (!result.success && result.error !== '') return oneLine(result.error)
   const status = refusalOf(result)
   if (status !== undefined) return oneLine([texts.running.httpStatus(status), result.text].filter(Boolean).join(' · '))
-  if (result.text.trim() !== '') return oneLine(result.text)
+  const said = outcome(outcomes, result.fields) || result.text
+  if (said.trim() !== '') return oneLine(said)
   return oneLine(
     Object.entries(result.fields)
       .map(([name, value]) => `${name} ${wordOf(value)}`)

@@ -38,6 +38,11 @@ export function keptSentence(node: Node, nameOf: (id: string) => string, tools: 
   return pieces
 }
 
+// outcome says what a call gave, by the first template that holds; '' where none does.
+export function outcome(templates: readonly string[], fields: Record<string, unknown>): string {
+  return new Speaker((id) => id).given(templates, fields)
+}
+
 class Speaker {
   out: Piece[] = []
   private lack = false // an argument that stands in it is not given
@@ -62,6 +67,11 @@ class Speaker {
       this.reference(inputRef)
       if (instruction !== '') this.text(`: ${oneLine(instruction)}`)
     } else if (node.aiStep) this.text(oneLine(node.aiStep.prompt))
+  }
+
+  given(templates: readonly string[], fields: Record<string, unknown>): string {
+    const held = templates.map((template) => this.template(template, fields)).find(({ lack }) => !lack)
+    return held ? shownName(held.out.map(({ text }) => text).join('')) : ''
   }
 
   private call(templates: readonly string[], given: Record<string, unknown>): void {
@@ -197,10 +207,12 @@ function shown(value: unknown, form: string): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return oneLine(value)
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-    return oneLine(value.join(JOINTS[form] ?? ', '))
+    return oneLine((form === 'name' ? value.map(fileName) : value).join(JOINTS[form] ?? ', '))
   if (typeof value === 'number') return AMOUNTS[form]?.(value) ?? String(value)
   return JSON.stringify(value)
 }
+
+const fileName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path
 
 // strangeTemplates say a call of a tool that is not known.
 function strangeTemplates(tool: string, given: Record<string, unknown>): string[] {

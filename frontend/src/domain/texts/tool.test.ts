@@ -10,6 +10,7 @@ const tool = (server: string): ToolView => ({
   alike: '',
   description: 'Show it',
   sentences: ['Show {text}'],
+  outcomes: ['{count} files'],
   server,
   parameters: { type: 'object', properties: { title: { type: 'string', description: 'what stands above' } } },
   outputs: [],
@@ -25,6 +26,7 @@ it('the words of a built-in tool are those of the language, and those of a serve
     titles: { title: '<Above>' },
     description: '<Show it>',
     sentences: ['<Show {text}>'],
+    outcomes: ['<{count} files>'],
     parameters: { type: 'object', properties: { title: { type: 'string', description: '<what stands above>' } } },
   })
   expect(spoken(tool('files'))).toEqual(tool('files'))

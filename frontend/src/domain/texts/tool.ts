@@ -1,7 +1,7 @@
 import { texts } from './index'
 import type { ToolView } from '../../wire/types'
 
-const WORDS = /^(title|description|sentences)$/
+const WORDS = /^(title|description|sentences|outcomes)$/
 
 // spoken is a tool with what it says of itself in the language of the page. A tool of a
 // server says it in its own.

@@ -11,6 +11,7 @@ import { chooseRound, chooseVisit } from '../../store/run/runTrace'
 import { useDocument } from '../../store/document/document'
 import { select, selectAndReveal } from '../../store/page/selection'
 import { useTools } from '../../store/program/tools'
+import { useOutcomes } from '../../store/run/stepRun'
 import type { ShownPhase } from '../../store/run/stepRun'
 import { IconButton } from '../../ui/IconButton'
 import { PhaseIcon } from '../../ui/PhaseIcon'
@@ -29,6 +30,7 @@ interface Props {
 
 // TimelineRow is one line of a run.
 export function TimelineRow({ line: { visit, round }, name, current, walked, phase }: Props) {
+  const outcomes = useOutcomes(visit)
   return (
     <div className="drawer-row run-row" data-phase={phase} style={{ paddingLeft: `${depthOf(visit) * 0.9}rem` }}>
       <button
@@ -42,7 +44,7 @@ export function TimelineRow({ line: { visit, round }, name, current, walked, pha
         <PhaseIcon phase={phase} label={words.phase[phase]} />
         <What visit={visit} name={name} />
         <span dir="auto" className="run-line" data-refused={refusalOf(visit.result) !== undefined || undefined}>
-          {visit.message || lineOf(visit.result)}
+          {visit.message || lineOf(visit.result, outcomes)}
         </span>
         <span className="run-time">{visit.ms > 0 && words.time(visit.ms)}</span>
         <time className="run-time" dateTime={visit.at}>

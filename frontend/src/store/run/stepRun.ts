@@ -2,13 +2,16 @@ import { isActive } from '../../domain/run/runTrace'
 import type { Phase, Visit } from '../../domain/run/runTrace'
 import { useRuns } from './runs'
 import { useTrace } from './runTrace'
+import { byId } from '../../domain/graph/workflow'
+import { useDocument } from '../document/document'
 import { useScene } from '../document/scene'
+import { useTools } from '../program/tools'
 
 // ShownPhase is how far a step is; it waits for an answer of the person.
 export type ShownPhase = Phase | 'waiting'
 
 // StepRun is what the canvas shows of a step in the run that is looked at.
-interface StepRun {
+export interface StepRun {
   visit: Visit
   phase: ShownPhase
 }
@@ -30,6 +33,14 @@ export function useStepRun(node: string): StepRun | undefined {
   const shown = useScene((scene) => scene.of === 'document')
   const asks = useAsks()
   return visit && shown ? { visit, phase: phaseOf(visit, asks) } : undefined
+}
+
+// useOutcomes are the words for what a visit gave, by the tool that it called: its own or
+// the one that the step calls now. What another tool gave has other fields, so they do not
+// hold for it.
+export function useOutcomes({ node, call }: Visit): readonly string[] | undefined {
+  const tool = useDocument(({ workflow }) => call || byId(workflow).get(node)?.tool?.name)
+  return useTools(({ tools }) => (tool === undefined ? undefined : tools.get(tool)?.outcomes))
 }
 
 // useRunAt follows the step that the run is at, or asks for, while it goes on.

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { lineOf } from './runWords'
+import type { RunResultView } from '../../wire/types'
+
+const result = (fields: Record<string, unknown>, more: Partial<RunResultView> = {}): RunResultView => ({
+  success: true,
+  error: '',
+  text: '',
+  fields,
+  images: [],
+  files: [],
+  cut: false,
+  ...more,
+})
+const files = ['{count=0}No files', '{count=1}1 file: {files:name}', '{count} files: {files:name}']
+
+describe('the line of a result', () => {
+  it.each([
+    ['No files', result({ count: 0, files: [] }), files],
+    ['1 file: b c.pdf', result({ count: 1, files: ['/a/b c.pdf'] }, { text: '/a/b c.pdf' }), files],
+    ['2 files: b.pdf, c.pdf', result({ count: 2, files: ['/a/b.pdf', 'C:\\x\\c.pdf'] }), files],
+    ['It was refused', result({ count: 0 }, { success: false, error: 'It was refused' }), files],
+    ['what it printed', result({ exit_code: 0 }, { text: 'what it printed' }), ['{found=false}Nothing']],
+    ['exit_code 3, lines [0]', result({ exit_code: 3, lines: [] }), ['{exit_code=0}It worked']],
+    ['count 2', result({ count: 2 }), undefined],
+    ['HTTP 404', result({ ok: false, status: 404 }), ['{ok=false}No']],
+  ])('is “%s”', (line, of, outcomes) => {
+    expect(lineOf(of, outcomes)).toBe(line)
+  })
+})
