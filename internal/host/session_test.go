@@ -515,8 +515,12 @@ func TestNothingIsNull(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	tools, err := f.Tools()
+	if err != nil {
+		t.Fatal(err)
+	}
 	servers := []LocalServer{{Models: page.List[[]string](nil)}}
-	for _, view := range []any{start, f.ask("Take a screenshot"), f.state(), servers} {
+	for _, view := range []any{start, tools, f.ask("Take a screenshot"), f.state(), servers} {
 		data, err := json.Marshal(view)
 		if err != nil {
 			t.Fatal(err)

@@ -3,6 +3,7 @@ package servers
 import (
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/page"
 	"planwright/planner/catalog"
 )
 
@@ -44,7 +45,7 @@ func viewTool(t catalog.Tool, alike string) ToolView {
 		Alike:       alike,
 		Description: t.Description,
 		Sentences:   t.Templates(),
-		Outcomes:    t.Outcomes,
+		Outcomes:    page.List(t.Outcomes),
 		Server:      t.Server,
 		Parameters:  parametersOf(t),
 		Outputs:     outputsOf(t),
