@@ -1,11 +1,11 @@
-import { AlertTriangle, Check, CircleX, Plug, Spline } from 'lucide-react'
+import { AlertTriangle, Check, CircleX, FileWarning, Plug, Spline } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { countOf } from '../domain/graph/problem'
 import { texts } from '../domain/texts'
-import { clockTime } from '../domain/text/time'
 import { isStep } from '../domain/graph/workflow'
 import { useDocument } from '../store/document/document'
 import { useScene } from '../store/document/scene'
+import { useWaitingDraft } from '../store/assistant/waiting'
 import { useServers, waitingIn } from '../store/program/servers'
 import { openSettings, setProblemsOpen, useSession } from '../store/page/session'
 import { RunsElsewhere, RunState } from './run/RunState'
@@ -25,7 +25,6 @@ export function StatusBar() {
       <RunsElsewhere />
       <span className="status-gap" />
       <ToolCount />
-      {atWork && <SavedTime />}
     </footer>
   )
 }
@@ -68,6 +67,8 @@ function ProblemCount() {
   const open = useSession((state) => state.drawer === 'problems')
   const [errors, warnings] = [countOf(problems, 'error'), countOf(problems, 'warning')]
   const words = texts.problems.count(errors, warnings)
+  const waiting = useWaitingDraft()
+  if (waiting && of === 'document' && words === '') return <DraftWaits {...waiting} />
   const Icon = errors > 0 ? CircleX : warnings > 0 ? AlertTriangle : Check
   return (
     <>
@@ -84,6 +85,22 @@ function ProblemCount() {
         {of !== 'document' && words !== '' && <span className="status-of">{texts.problems.of[of]}</span>}
       </button>
     </>
+  )
+}
+
+// DraftWaits stands where nothing is wrong but with what could not be applied.
+function DraftWaits({ problems, show }: { problems: number; show: () => void }) {
+  return (
+    <button
+      type="button"
+      className="status-item status-button"
+      data-severity="warning"
+      {...tip(texts.draft.show)}
+      onClick={show}
+    >
+      <FileWarning size={13} aria-hidden />
+      {texts.draft.waits(problems)}
+    </button>
   )
 }
 
@@ -104,23 +121,6 @@ function Announced({ words }: { words: string }) {
   return (
     <span className="visually-hidden" role="status">
       {said}
-    </span>
-  )
-}
-
-function SavedTime() {
-  const { saved, savedAt, path } = useDocument()
-  if (saved === 'failed')
-    return (
-      <span className="status-item" data-severity="error">
-        {texts.status.failed}
-      </span>
-    )
-  if (saved === 'saving') return <span className="status-item status-saved">{texts.status.saving}</span>
-  return (
-    <span className="status-item status-saved" title={path}>
-      {savedAt !== '' && <Check size={13} aria-hidden />}
-      {savedAt !== '' && texts.status.savedAt(clockTime(savedAt))}
     </span>
   )
 }

@@ -126,15 +126,30 @@ test('a message is sent again from its place: what followed is forgotten, the wo
 })
 
 test('the number of attempts is chosen for one request alone', async ({ page, program }) => {
-  await program.model([missingBranch])
+  await program.model([missingBranch, WORDS, linear])
   await program.open()
   await page.getByRole('button', { name: 'Start empty' }).click()
   await expect(tries(page)).toHaveValue('3')
   await tries(page).selectOption('1')
   await say(page, 'Look for the total; tell me, or ask')
-  await expect(page.getByRole('button', { name: 'Show the draft' })).toBeVisible()
+  await expect(log(page).getByRole('button', { name: 'Show the draft' })).toBeVisible()
   await expect(page.getByText('1 attempt', { exact: true })).toBeVisible()
   await expect(tries(page)).toHaveValue('3')
+
+  // The draft waits, wherever one looks, until a plan takes its place.
+  const failed = exchange(page, 'Look for the total')
+  await say(page, 'What went wrong?')
+  await expect(log(page).locator('.prose strong')).toHaveText('three')
+  await expect(failed.getByRole('button', { name: 'One more try' })).toBeVisible()
+  await expect(failed.getByRole('button', { name: 'Show the draft' })).toBeVisible()
+  await expect(page.locator('.canvas-empty')).toContainText('A draft with 2 problems is there and was not applied.')
+  await page.getByRole('button', { name: 'draft with 2 problems, not applied' }).click()
+  await expect(page.locator('.card')).toHaveCount(4)
+  await failed.getByRole('button', { name: 'One more try' }).click()
+  await expect(page.locator('.card')).toHaveCount(3)
+  await expect(page.locator('.said')).toHaveCount(3)
+  await expect(failed.first()).toContainText('what was said later took its place')
+  await expect(page.getByRole('contentinfo')).toContainText('no problems')
 })
 
 test('a request goes on while the page is loaded again, and is stopped there', async ({ page, program }) => {

@@ -116,7 +116,7 @@ test('a draft with problems is looked at, and never applied', async ({ page, pro
   await program.model([missingBranch, missingBranch, missingBranch])
   await program.open()
   await say(page, 'Look for the total; tell me, or ask')
-  await page.getByRole('button', { name: 'Show the draft' }).click()
+  await page.getByRole('log').getByRole('button', { name: 'Show the draft' }).click()
   await expect(page.getByText('Draft with 2 problems, not applied')).toBeVisible()
   await expect(page.locator('.card')).toHaveCount(4)
   await expect(page.getByRole('region', { name: 'Problems' })).toContainText('if-missing-branch')

@@ -27,6 +27,10 @@ export function openProblems(problems: readonly Problem[]): Problem[] {
   return problems.filter((problem) => problem.severity !== 'repair')
 }
 
+// gravest counts the errors, and where there are none all that is open.
+export const gravest = (problems: readonly Problem[]): number =>
+  countOf(problems, 'error') || openProblems(problems).length
+
 // isCertain: the quick fix can be made without a look at it, for it removes no step
 // but the foot of a loop; see planner/workflow/fix_all.go.
 export function isCertain({ quickFix }: Problem): boolean {

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
 import { copy } from '../../backend/clipboard'
+import { draftOf } from '../../domain/assistant/draftLeft'
 import { versionOf } from '../../domain/assistant/exchange'
 import type { Exchange } from '../../domain/assistant/exchange'
 import { leadOf, succeeded } from '../../domain/assistant/request'
@@ -16,7 +17,7 @@ import { links } from '../../store/page/addresses'
 import { Prose } from '../../ui/Prose'
 import { DecidedCard, ProposalCard } from './ProposalCard'
 import { Remarks } from './Remarks'
-import type { AnswerView, AttemptView } from '../../wire/types'
+import type { AnswerView } from '../../wire/types'
 
 interface Props {
   exchange: Exchange
@@ -35,8 +36,8 @@ export function Answered({ exchange, answer, last }: Props) {
       {answer.proposal !== '' && !decided && <Proposed id={answer.proposal} />}
       {decided && <DecidedCard decided={decided} takenBack={takenBack} />}
       <UndoThis version={versionOf(exchange)} />
-      {answer.status === 'chat' && <Tried attempts={answer.attempts} />}
-      {!succeeded(answer) && last && <NextSteps answer={answer} />}
+      {answer.status === 'chat' && <Tried answer={answer} />}
+      {!succeeded(answer) && <NextSteps answer={answer} last={last} />}
     </>
   )
 }
@@ -70,17 +71,14 @@ function Proposed({ id }: { id: string }) {
 
 // Tried offers what the model had planned before it answered in words, and says that it
 // came to nothing: the words may well speak of it as done.
-function Tried({ attempts }: { attempts: readonly AttemptView[] }) {
-  const tried = attempts.findLast(({ draft }) => draft)
-  if (!tried?.draft) return null
-  const { draft, problems, n } = tried
+function Tried({ answer }: { answer: AnswerView }) {
+  const tried = draftOf(answer)
+  if (tried?.attempt === undefined) return null
   return (
     <>
       <p className="muted">{texts.ledger.onlyWords}</p>
       <div className="next">
-        <Button onClick={() => openDraft({ workflow: draft, problems, title: texts.ledger.draft(n) })}>
-          {texts.ledger.draftThere(n)}
-        </Button>
+        <Button onClick={() => openDraft(tried)}>{texts.ledger.draftThere(tried.attempt)}</Button>
       </div>
     </>
   )

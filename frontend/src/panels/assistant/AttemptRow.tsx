@@ -1,4 +1,5 @@
 import { AlertTriangle, CircleCheck, CircleDashed, CircleX } from 'lucide-react'
+import { useState } from 'react'
 import { endOf, isGuess } from '../../domain/assistant/attempt'
 import { repairsOf } from '../../domain/assistant/repair'
 import { texts } from '../../domain/texts/index'
@@ -10,6 +11,7 @@ const SHOWN = 4 // problems of an attempt before "and N more"
 const ICONS = { accepted: CircleCheck, guessed: AlertTriangle, rejected: CircleX, neutral: CircleDashed }
 
 export function AttemptRow({ attempt, first }: { attempt: AttemptView; first: boolean }) {
+  const [all, setAll] = useState(false)
   const wrong = attempt.problems.filter((problem) => problem.severity !== 'repair')
   const { title, tone } = endOf(attempt, first)
   const Icon = ICONS[tone]
@@ -22,10 +24,16 @@ export function AttemptRow({ attempt, first }: { attempt: AttemptView; first: bo
           <span className="attempt-name">{title}</span>
           <span className="attempt-time">{texts.seconds(attempt.durationMs)}</span>
         </div>
-        {wrong.slice(0, SHOWN).map((problem, i) => (
+        {wrong.slice(0, all ? undefined : SHOWN).map((problem, i) => (
           <WrongLine key={i} problem={problem} placed={attempt.reply !== ''} />
         ))}
-        {wrong.length > SHOWN && <p className="attempt-line">{texts.ledger.more(wrong.length - SHOWN)}</p>}
+        {!all && wrong.length > SHOWN && (
+          <div className="attempt-tools">
+            <button type="button" className="attempt-raw" onClick={() => setAll(true)}>
+              {texts.ledger.more(wrong.length - SHOWN)}
+            </button>
+          </div>
+        )}
         {repaired.length > 0 && <FixedLine problems={repaired} />}
         <AttemptTools attempt={attempt} />
       </div>
@@ -38,7 +46,7 @@ function WrongLine({ problem, placed }: { problem: Problem; placed: boolean }) {
   return (
     <p className="attempt-line">
       {isGuess(problem) && <span className="attempt-fixed">{texts.ledger.guessedHere} </span>}
-      <code className="code-chip">{problem.code}</code> <bdi>{messageOf(problem)}</bdi>
+      <bdi>{messageOf(problem)}</bdi> <code className="code-chip">{problem.code}</code>
       {placed && problem.at.line && (
         <span className="attempt-place"> {texts.ledger.place(problem.at.line, problem.at.column)}</span>
       )}

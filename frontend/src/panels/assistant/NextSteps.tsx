@@ -1,9 +1,10 @@
 import { commands } from '../../commands/commands'
+import { draftOf, isOvertaken } from '../../domain/assistant/draftLeft'
 import { coolingMs, remedyFor } from '../../domain/assistant/endpoint'
 import type { Remedy } from '../../domain/assistant/endpoint'
 import { texts } from '../../domain/texts/index'
 import { clockSeconds } from '../../domain/text/time'
-import { ask } from '../../store/assistant/chat'
+import { ask, running, useChat } from '../../store/assistant/chat'
 import { openDraft } from '../../store/document/draft'
 import { testModel, tryNow } from '../../store/program/models'
 import { openSettings, useSession } from '../../store/page/session'
@@ -14,18 +15,20 @@ import type { AnswerView, LastError } from '../../wire/types'
 
 const MOST = 10 // attempts of one request
 
-// NextSteps are what can be done after a request that came to nothing.
-export function NextSteps({ answer }: { answer: AnswerView }) {
-  const { lastError, draft, problems, offline, attempts } = answer
+// NextSteps are what can be done after a request that came to nothing. Of one that is not
+// the last, what it left stays in reach.
+export function NextSteps({ answer, last }: { answer: AnswerView; last: boolean }) {
+  const { id, lastError, offline, attempts } = answer
+  const overtaken = useChat(({ exchanges }) => !last && isOvertaken(exchanges, id))
+  const left = draftOf(answer)
   return (
     <>
-      {lastError?.reason === 'endpoint_failed' && <WorthTrying error={lastError} />}
+      {last && lastError?.reason === 'endpoint_failed' && <WorthTrying error={lastError} />}
+      {overtaken && <p className="muted">{texts.answer.overtaken}</p>}
       <div className="next">
-        <Again answer={answer} />
-        {draft && draft.nodes.length > 0 && (
-          <Button onClick={() => openDraft({ workflow: draft, problems })}>{texts.draft.show}</Button>
-        )}
-        <Settings answer={answer} />
+        {!overtaken && <Again answer={answer} last={last} />}
+        {left && <Button onClick={() => openDraft(left)}>{texts.draft.show}</Button>}
+        {last && <Settings answer={answer} />}
       </div>
       {lastError && !(offline && attempts.length === 0) && <Details error={lastError} />}
     </>
@@ -33,17 +36,27 @@ export function NextSteps({ answer }: { answer: AnswerView }) {
 }
 
 // Again asks once more: with one attempt more where all were used up, and past the
-// pause of an endpoint that is left alone.
-function Again({ answer: { id, words, lastError, attempts } }: { answer: AnswerView }) {
+// pause of an endpoint that is left alone. What was said later is kept: the words are then
+// said below it.
+function Again({ answer: { id, words, lastError, attempts }, last }: { answer: AnswerView; last: boolean }) {
   const cooling = useCooling() > 0
+  const busy = useChat((state) => running(state) !== undefined)
   const more = attempts.length + 1
   if (lastError?.reason === 'endpoint_failed' && cooling)
     return <Button onClick={tryNow}>{texts.endpoint.tryNow}</Button>
   if (!lastError || lastError.reason === 'endpoint_failed' || attempts.length === 0 || more > MOST) {
-    return <Button onClick={() => ask(words)}>{texts.answer.again}</Button>
+    return (
+      <Button disabled={busy} onClick={() => ask(words)}>
+        {texts.answer.again}
+      </Button>
+    )
   }
   return (
-    <Button title={texts.answer.oneMoreHint(more)} onClick={() => ask(words, { rewind: id, attempts: more })}>
+    <Button
+      disabled={busy}
+      title={last ? texts.answer.oneMoreHint(more) : texts.answer.oneMoreBelow(more)}
+      onClick={() => ask(words, last ? { rewind: id, attempts: more } : { attempts: more })}
+    >
       {texts.answer.oneMore}
     </Button>
   )

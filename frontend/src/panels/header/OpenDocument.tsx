@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { texts } from '../../domain/texts/index'
+import { clockTime } from '../../domain/text/time'
 import { useDocument } from '../../store/document/document'
 import { DocumentMenu } from './DocumentMenu'
 import { DocumentName } from './DocumentName'
@@ -19,11 +20,14 @@ export function OpenDocument() {
 function SavedMark() {
   const saved = useDocument((state) => state.saved)
   const failure = useDocument((state) => state.failure)
+  const savedAt = useDocument((state) => state.savedAt)
+  const path = useDocument((state) => state.path)
   const readOnly = useDocument((state) => state.readOnly)
   if (readOnly) return <span className="header-saved">{texts.header.readOnly}</span>
   const label = { saved: texts.header.saved, saving: texts.header.saving, failed: texts.header.notSaved }[saved]
+  const when = savedAt === '' ? '' : texts.header.savedAt(clockTime(savedAt), path)
   return (
-    <span className="header-saved" data-saved={saved} role="status" title={failure || undefined}>
+    <span className="header-saved" data-saved={saved} role="status" title={failure || when || undefined}>
       {label}
     </span>
   )

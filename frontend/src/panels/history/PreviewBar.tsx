@@ -2,7 +2,7 @@ import { commands } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
 import { texts } from '../../domain/texts/index'
 import { acceptedOf } from '../../domain/assistant/proposal'
-import { countOf } from '../../domain/graph/problem'
+import { gravest } from '../../domain/graph/problem'
 import { closeDraft, useDraft } from '../../store/document/draft'
 import { useProposal } from '../../store/assistant/proposal'
 import { Button } from '../../ui/Button'
@@ -17,7 +17,7 @@ export function PreviewBar() {
   if (draft) {
     return (
       <div className="preview-bar" data-draft role="status">
-        <span>{draft.title ?? texts.draft.banner(countOf(draft.problems, 'error') || draft.problems.length)}</span>
+        <span>{draft.title ?? texts.draft.banner(gravest(draft.problems))}</span>
         <Button onClick={closeDraft}>{texts.draft.close}</Button>
       </div>
     )

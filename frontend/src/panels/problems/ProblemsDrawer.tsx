@@ -4,6 +4,7 @@ import { commands } from '../../commands/commands'
 import { countOf, isCertain, openProblems } from '../../domain/graph/problem'
 import { texts } from '../../domain/texts/index'
 import { running, useChat } from '../../store/assistant/chat'
+import { useWaitingDraft } from '../../store/assistant/waiting'
 import { useEditable } from '../../store/document/draft'
 import { useScene } from '../../store/document/scene'
 import { Button } from '../../ui/Button'
@@ -35,10 +36,21 @@ export function ProblemsHead() {
 // Problems lists what is wrong, by step.
 export function Problems() {
   const problems = useOpenProblems()
-  return problems.length === 0 ? (
-    <p className="drawer-empty">{texts.problems.noneLong}</p>
-  ) : (
-    <ProblemList problems={problems} />
+  return problems.length === 0 ? <None /> : <ProblemList problems={problems} />
+}
+
+// None says so, but of a draft that waits the truth.
+function None() {
+  const waiting = useWaitingDraft()
+  const real = useScene((scene) => scene.of === 'document')
+  if (!waiting || !real) return <p className="drawer-empty">{texts.problems.noneLong}</p>
+  return (
+    <p className="drawer-empty">
+      {texts.draft.waitsLong(waiting.problems)}{' '}
+      <Button kind="link" onClick={waiting.show}>
+        {texts.draft.show}
+      </Button>
+    </p>
   )
 }
 

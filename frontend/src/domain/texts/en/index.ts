@@ -32,6 +32,7 @@ export const en = {
     rename: 'Rename workflow',
     name: 'Workflow name',
     saved: 'saved',
+    savedAt: (time: string, path: string) => `at ${time} in ${path}`,
     saving: 'saving…',
     notSaved: 'not saved',
     readOnly: 'read-only',
@@ -379,6 +380,8 @@ export const en = {
     again: 'Try again',
     oneMore: 'One more try',
     oneMoreHint: (n: number) => `Asks again from here, with up to ${plural(n, 'attempt')}`,
+    oneMoreBelow: (n: number) => `Says it again below what was said since, with up to ${plural(n, 'attempt')}`,
+    overtaken: 'No more tries: what was said later took its place.',
     copy: 'Copy the answer',
     notPlanned: 'Not planned',
     assumed: 'Assumed',
@@ -531,6 +534,9 @@ export const en = {
   draft: {
     banner: (n: number) => `Draft with ${plural(n, 'problem')}, not applied`,
     show: 'Show the draft',
+    waits: (n: number) => `draft with ${plural(n, 'problem')}, not applied`,
+    waitsLong: (n: number) =>
+      `A draft with ${plural(n, 'problem')} is there and was not applied. Look at it, or say on the left what should be different.`,
     close: 'Close',
   },
 
@@ -641,6 +647,7 @@ export const en = {
     label: 'Workflow graph',
     toolbar: 'Canvas',
     empty: 'An empty workflow',
+    notPlanned: 'Nothing is planned yet',
     emptyHint: (drops: boolean) =>
       `Describe the first steps on the left${drops ? ', or drop a workflow file here' : ', or open a workflow file'}.`,
     planning: 'Planning…',
@@ -710,9 +717,6 @@ export const en = {
     bar: 'Status',
     steps: (steps: number, links: number) => `${plural(steps, 'step')} · ${plural(links, 'link')}`,
     now: 'without the preview',
-    savedAt: (time: string) => `saved ${time}`,
-    saving: 'saving…',
-    failed: 'not saved',
   },
 
   connecting,
