@@ -121,5 +121,5 @@ test('a draft with problems is looked at, and never applied', async ({ page, pro
   await expect(page.locator('.card')).toHaveCount(4)
   await expect(page.getByRole('region', { name: 'Problems' })).toContainText('if-missing-branch')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(page.getByText('An empty workflow')).toBeVisible()
+  await expect(page.getByText('Nothing is planned yet')).toBeVisible()
 })
