@@ -103,8 +103,7 @@ func (r Result) Redacted(redact func(string) string) Result {
 	r.LeftOut, r.Assumed = mapped(r.LeftOut, redact), mapped(r.Assumed, redact)
 	r.Problems = slices.Clone(r.Problems)
 	for i := range r.Problems {
-		p := &r.Problems[i]
-		p.Message, p.Fix = redact(p.Message), redact(p.Fix)
+		r.Problems[i] = r.Problems[i].Redacted(redact)
 	}
 	return r
 }

@@ -20,6 +20,9 @@ func (t onOffer) Has(tool string) bool { return t.servers.Catalog().Has(tool) }
 
 // Nearest asks the catalog.
 func (t onOffer) Nearest(tool string) []string { return t.servers.Catalog().Nearest(tool) }
+func (t onOffer) Called(tool string, argument ...string) problem.Called {
+	return t.servers.Catalog().Called(tool, argument...)
+}
 
 // CheckArguments asks the catalog.
 func (t onOffer) CheckArguments(call workflow.ToolCall) problem.List {

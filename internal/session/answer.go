@@ -181,8 +181,7 @@ func viewAttempt(a planner.Attempt, redact func(string) string) AttemptView {
 func redacted(problems problem.List, redact func(string) string) problem.List {
 	clean := problem.List{}
 	for _, p := range problems {
-		p.Message, p.Fix = redact(p.Message), redact(p.Fix)
-		clean = append(clean, p)
+		clean = append(clean, p.Redacted(redact))
 	}
 	return clean
 }

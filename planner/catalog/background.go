@@ -39,13 +39,13 @@ var (
 func (k *check) background(name string, args workflow.Arguments) {
 	commands := simpleCommands(args[name], args[shellName].Kind() == 't')
 	if i := slices.IndexFunc(commands, needsTerminal); i >= 0 && !given(args["input"]) {
-		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s runs %s, where a person types in a terminal; here is none, so it fails or waits in vain.", name, k.tool, commands[i].words[0]).
+		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s runs %s, where a person types in a terminal; here is none, so it fails or waits in vain.", k.argument(name), k.called(), commands[i].words[0]).
 			WithFix("Use a program that asks nobody in %q of %s, or an option that lets %s do without; what needs another account is done before the workflow.", name, k.tool, commands[i].words[0]).As(problem.Warning))
 	}
 	if !leavesRunning(commands) {
 		return
 	}
-	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s starts what is to stay open, but the step waits for it, or ends it as soon as the command is done.", name, k.tool).
+	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s starts what is to stay open, but the step waits for it, or ends it as soon as the command is done.", k.argument(name), k.called()).
 		WithFix("Use launch_app for an application that is to stay open, and open_url for an address, in place of this call of %s.", k.tool).As(problem.Warning))
 }
 

@@ -26,7 +26,7 @@ func (c *Catalog) CheckArguments(call workflow.ToolCall) problem.List {
 	if s.compiled == nil {
 		return nil
 	}
-	k := &check{tool: call.Name, schema: s}
+	k := &check{callee: callee{call.Name, e}, schema: s}
 	for _, name := range s.commands {
 		k.command(name, call.Arguments[name])
 		k.shell(name, call.Arguments)
@@ -51,7 +51,7 @@ func (c *Catalog) CheckArguments(call workflow.ToolCall) problem.List {
 
 // check collects the problems of one call.
 type check struct {
-	tool   string
+	callee
 	schema *schema
 	args   map[string]any
 	found  problem.List
@@ -80,7 +80,7 @@ func (k *check) walk(e *jsonschema.ValidationError) {
 
 func (k *check) missing(path []string) {
 	name := display(path)
-	k.add(problem.New(problem.ArgumentMissing, argumentPlace(path), "“%s” of %s is missing; fill it in.", name, k.tool).
+	k.add(problem.New(problem.ArgumentMissing, argumentPlace(path), "“%s” of %s is missing; fill it in.", k.argument(path...), k.called()).
 		WithFix("Add %q%s to the arguments of %s.", name, k.typeHint(path), k.tool))
 }
 
@@ -95,7 +95,7 @@ func (k *check) typeHint(path []string) string {
 
 func (k *check) unknown(at []string, name string) {
 	path := append(slices.Clone(at), name)
-	p := problem.New(problem.ArgumentInvalid, argumentPlace(path), "%s has no argument “%s”; remove it or correct its name.", k.tool, display(path))
+	p := problem.New(problem.ArgumentInvalid, argumentPlace(path), "%s has no argument “%s”; remove it or correct its name.", k.called(), k.argument(path...))
 	names := k.namesAt(at)
 	if len(names) == 0 {
 		k.add(p.WithFix("Remove %q: %s takes no arguments here.", display(path), k.tool))
@@ -147,12 +147,12 @@ func (k *check) invalid(e *jsonschema.ValidationError) {
 		rule = "must have only one of " + strings.Join(rivals, " and ")
 	}
 	if len(e.InstanceLocation) == 0 {
-		k.add(problem.New(code, argumentPlace(nil), "The arguments of %s %s.", k.tool, rule).
+		k.add(problem.New(code, argumentPlace(nil), "The arguments of %s %s.", k.called(), rule).
 			WithFix("Change the arguments of %s: they %s.", k.tool, rule))
 		return
 	}
 	name := display(e.InstanceLocation)
-	k.add(problem.New(code, argumentPlace(e.InstanceLocation), "“%s” of %s %s.", name, k.tool, rule).
+	k.add(problem.New(code, argumentPlace(e.InstanceLocation), "“%s” of %s %s.", k.argument(e.InstanceLocation...), k.called(), rule).
 		WithFix("Change %q in the arguments of %s: it %s, but is %s.", name, k.tool, rule, shortJSON(value)))
 }
 

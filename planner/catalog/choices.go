@@ -57,7 +57,7 @@ func (k *coercion) choices(v jsontext.Value, s string, path []string) jsontext.V
 	if answers == nil || v.Kind() == '[' && !areWords(answers) || holdsReference(s) || jsontext.Value(s).IsValid() {
 		return v
 	}
-	k.warn(path, "“%s” of %s was one text; it is read as %d answers: %s.", display(path), k.tool, len(answers), text.Start(string(encode(answers)), maxShown))
+	k.warn(path, "“%s” of %s was one text; it is read as %d answers: %s.", k.argument(path...), k.called(), len(answers), text.Start(string(encode(answers)), maxShown))
 	return encode(answers)
 }
 
@@ -67,7 +67,7 @@ func (k *coercion) words(v jsontext.Value, s string, path []string) jsontext.Val
 	if v.Kind() != '"' || !strings.HasPrefix(s, "-") || c.open || len(c.words) < 2 {
 		return v
 	}
-	k.warn(path, "“%s” of %s was one text; it is read as %s.", display(path), k.tool, text.Start(string(encode(c.words)), maxShown))
+	k.warn(path, "“%s” of %s was one text; it is read as %s.", k.argument(path...), k.called(), text.Start(string(encode(c.words)), maxShown))
 	return encode(c.words)
 }
 
@@ -87,7 +87,7 @@ func (k *check) choices(name string, value jsontext.Value) {
 	if answers == nil || !areWords(answers) || holdsReference(only) {
 		return
 	}
-	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s has one answer only: “%s”; give each answer as an element of its own.", name, k.tool, text.Start(only, maxShown)).
+	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s has one answer only: “%s”; give each answer as an element of its own.", k.argument(name), k.called(), text.Start(only, maxShown)).
 		WithFix("Use %s in %q of %s.", encode(answers), name, k.tool).As(problem.Warning))
 }
 
@@ -100,7 +100,7 @@ func (k *coercion) oneElement(v jsontext.Value, s *jsonschema.Schema, path []str
 	if element := plain(elements(s)); element != nil && element.Enum != nil {
 		return v
 	}
-	k.warn(path, "“%s” of %s was one text; it is read as one element: %s.", display(path), k.tool, text.Start(string(list), maxShown))
+	k.warn(path, "“%s” of %s was one text; it is read as one element: %s.", k.argument(path...), k.called(), text.Start(string(list), maxShown))
 	return list
 }
 

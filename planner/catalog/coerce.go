@@ -34,7 +34,7 @@ func (c *Catalog) coerce(call workflow.ToolCall, guesses bool) (workflow.Argumen
 	if s.compiled == nil || !s.hasForm() && !(guesses && s.takesSeveral()) && s.quick.accepts(call.Arguments) {
 		return call.Arguments, nil
 	}
-	k := &coercion{tool: call.Name, schema: s, guesses: guesses, shell: call.Arguments[shellName]}
+	k := &coercion{callee: callee{call.Name, e}, schema: s, guesses: guesses, shell: call.Arguments[shellName]}
 	given := k.unwrap(membersOf(call.Arguments), s)
 	members := k.withShell(k.stroke(k.object(given, plain(s.compiled), nil), s))
 	if k.count() == 0 {
@@ -63,7 +63,7 @@ func membersOf(args workflow.Arguments) []member {
 
 // coercion collects the changes to one call.
 type coercion struct {
-	tool    string
+	callee
 	schema  *schema
 	guesses bool           // what is only likely is read too
 	shell   jsontext.Value // whether a shell reads the command
@@ -89,7 +89,7 @@ func (k *coercion) unwrap(members []member, s *schema) []member {
 	if len(inner) == 0 || !known {
 		return members
 	}
-	k.report(nil, "The arguments of %s stood inside “%s”; they are taken out of it.", k.tool, members[0].name)
+	k.report(nil, "The arguments of %s stood inside “%s”; they are taken out of it.", k.called(), members[0].name)
 	return inner
 }
 
@@ -137,7 +137,7 @@ func (k *coercion) replace(before, after jsontext.Value, path []string) jsontext
 	if after == nil {
 		return before
 	}
-	k.report(path, "“%s” of %s was %s; it is read as %s.", display(path), k.tool, text.Start(string(before), maxShown), text.Start(string(after), maxShown))
+	k.report(path, "“%s” of %s was %s; it is read as %s.", k.argument(path...), k.called(), text.Start(string(before), maxShown), text.Start(string(after), maxShown))
 	return after
 }
 

@@ -42,12 +42,12 @@ func (k *check) command(name string, value jsontext.Value) {
 	for i, word := range words {
 		if i > 0 && dash().MatchString(word) {
 			path := []string{name, strconv.Itoa(i)}
-			k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is “%s” with a long dash, which is no hyphen; the program will not take it for an option.", display(path), k.tool, text.Start(word, maxShown)).
+			k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is “%s” with a long dash, which is no hyphen; the program will not take it for an option.", k.argument(path...), k.called(), text.Start(word, maxShown)).
 				WithFix("Write %q of the arguments of %s with - or --.", display(path), k.tool).As(problem.Warning))
 		}
 		if i > 0 && isQuoted(workflow.ProgramName(words[0]), word) {
 			path := []string{name, strconv.Itoa(i)}
-			k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is %s, and the program gets it with its quotes, which only a shell takes away.", display(path), k.tool, text.Start(word, maxShown)).
+			k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is %s, and the program gets it with its quotes, which only a shell takes away.", k.argument(path...), k.called(), text.Start(word, maxShown)).
 				WithFix("Use %s in %q of %s.", text.Quote(word[1:len(word)-1]), display(path), k.tool).As(problem.Warning))
 		}
 		if word != "" && (i > 0 || strings.TrimSpace(word) != "") {
@@ -55,11 +55,11 @@ func (k *check) command(name string, value jsontext.Value) {
 		}
 		path := []string{name, strconv.Itoa(i)}
 		if i == 0 {
-			k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is empty; it names the program.", display(path), k.tool).
+			k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is empty; it names the program.", k.argument(path...), k.called()).
 				WithFix("Put the program into %q of the arguments of %s.", display(path), k.tool))
 			continue
 		}
-		k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is empty, and the program gets it so; remove it unless that is meant.", display(path), k.tool).
+		k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is empty, and the program gets it so; remove it unless that is meant.", k.argument(path...), k.called()).
 			WithFix("Remove %q from the arguments of %s, unless the program is to get an empty argument.", display(path), k.tool).As(problem.Warning))
 	}
 }

@@ -24,7 +24,7 @@ func (k *check) controls(args workflow.Arguments) {
 		if err != nil || !holdsControl(value) {
 			continue
 		}
-		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s holds a control character (backspace or form feed), most likely for the \\b or \\f of a pattern.", name, k.tool).
+		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s holds a control character (backspace or form feed), most likely for the \\b or \\f of a pattern.", k.argument(name), k.called()).
 			WithFix("Write \\\\b instead of \\b, and \\\\f instead of \\f, in the JSON of %q of %s.", name, k.tool).As(problem.Warning))
 	}
 }

@@ -78,7 +78,7 @@ func (k *coercion) form(v jsontext.Value, path []string) jsontext.Value {
 	if last := host[1][len(host[1])-1]; strings.EqualFold(host[1], "localhost") || last >= '0' && last <= '9' {
 		scheme = "http://"
 	}
-	k.warn(path, "“%s” of %s did not say how it is reached; %s is put before it.", display(path), k.tool, scheme)
+	k.warn(path, "“%s” of %s did not say how it is reached; %s is put before it.", k.argument(path...), k.called(), scheme)
 	return text.Quote(scheme + plain)
 }
 
@@ -109,7 +109,7 @@ func (k *check) oneLine(name string, value jsontext.Value) {
 	if value.Kind() != '"' || !strings.ContainsAny(text.Unquote(value), "\r\n") {
 		return
 	}
-	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s has a line end in it, and is taken with it as one.", name, k.tool).
+	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s has a line end in it, and is taken with it as one.", k.argument(name), k.called()).
 		WithFix("Give one line in %q of %s. For several, repeat the step.", name, k.tool).As(problem.Warning))
 }
 
@@ -120,13 +120,13 @@ func (k *check) address(name string, value jsontext.Value) {
 		return
 	}
 	if strings.Contains(workflow.WithoutTemplates(strings.TrimSpace(was)), " ") {
-		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s has a space in it, which an address cannot have.", name, k.tool).
+		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s has a space in it, which an address cannot have.", k.argument(name), k.called()).
 			WithFix("Write %%20 for a space in %q of %s.", name, k.tool).As(problem.Warning))
 	}
 	if strings.HasPrefix(was, "{{") || hasScheme(was) && (k.tool != "http_request" || !strings.HasPrefix(strings.ToLower(was), "mailto:")) {
 		return
 	}
-	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s does not begin with http:// or https://.", name, k.tool).
+	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s does not begin with http:// or https://.", k.argument(name), k.called()).
 		WithFix("Give the whole address in %q of %s, such as https://example.com/page; it is %s.", name, k.tool, text.Start(string(value), maxShown)))
 }
 
@@ -137,7 +137,7 @@ func (k *check) path(name string, value jsontext.Value) {
 	if value.Kind() != '"' || plain == "" || plain == strings.TrimSpace(was) {
 		return
 	}
-	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s is “%s”, and is taken as it stands, with all its signs.", name, k.tool, text.Start(was, maxShown)).
+	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s is “%s”, and is taken as it stands, with all its signs.", k.argument(name), k.called(), text.Start(was, maxShown)).
 		WithFix("Use %s in %q of %s.", text.Quote(plain), name, k.tool).As(problem.Warning))
 }
 
@@ -156,19 +156,19 @@ func (k *check) pattern(name string, value jsontext.Value) {
 		return
 	}
 	pattern := text.Unquote(value)
-	p := problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s is “%s”, which names of files are not like: * stands for any text, ? for one character.", name, k.tool, text.Start(pattern, maxShown))
+	p := problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s is “%s”, which names of files are not like: * stands for any text, ? for one character.", k.argument(name), k.called(), text.Start(pattern, maxShown))
 	switch last := pattern[strings.LastIndexAny(pattern, `/\`)+1:]; {
 	case last != pattern && expressionSign().MatchString(pattern), strings.Contains(pattern, `\.`):
 		k.add(p.WithFix("Use a pattern such as *.pdf in %q of %s; regular expressions are not read.", name, k.tool))
 	case last != pattern:
-		p.Message = "“" + name + "” of " + k.tool + " must not name folders; it is for names of files only."
+		p = p.Saying(problem.Say("“%s” of %s must not name folders; it is for names of files only.", k.argument(name), k.called()))
 		k.add(p.WithFix("Use %s in %q of %s, name the folder in its own argument, and set recursive to look into folders inside it.", text.Quote(cmp.Or(last, "*")), name, k.tool))
 	case expressionSign().MatchString(pattern):
 		k.add(p.WithFix("Use a pattern such as *.pdf in %q of %s; regular expressions are not read.", name, k.tool).As(problem.Warning))
 	case slices.Contains(endings, strings.TrimPrefix(strings.ToLower(pattern), ".")):
 		k.add(p.WithFix("Use %s in %q of %s.", text.Quote("*."+strings.TrimPrefix(pattern, ".")), name, k.tool).As(problem.Warning))
 	case isWord(pattern):
-		p.Message = "“" + name + "” of " + k.tool + " is “" + text.Start(pattern, maxShown) + "”, and only a file of exactly this name is like it."
+		p = p.Saying(problem.Say("“%s” of %s is “%s”, and only a file of exactly this name is like it.", k.argument(name), k.called(), text.Start(pattern, maxShown)))
 		k.add(p.WithFix("Use %s in %q of %s for names with that in them.", text.Quote("*"+pattern+"*"), name, k.tool).As(problem.Warning))
 	}
 }

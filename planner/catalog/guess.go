@@ -51,14 +51,14 @@ func (k *coercion) line(v jsontext.Value, line string, path []string) jsontext.V
 		return v
 	}
 	if !c.shell {
-		k.warn(path, "“%s” of %s was one line; it is read as %s.", display(path), k.tool, text.Start(string(encode(c.words)), maxShown))
+		k.warn(path, "“%s” of %s was one line; it is read as %s.", k.argument(path...), k.called(), text.Start(string(encode(c.words)), maxShown))
 		return encode(c.words)
 	}
 	if k.shell.Kind() == 'f' || holdsReference(line) {
 		return v // what a reference stands for would be read by the shell as well
 	}
 	k.shell = jsontext.Value("true")
-	k.warn(path, "“%s” of %s has signs that only a shell reads: %s; it is run with shell.", display(path), k.tool, text.Start(line, maxShown))
+	k.warn(path, "“%s” of %s has signs that only a shell reads: %s; it is run with shell.", k.argument(path...), k.called(), text.Start(line, maxShown))
 	return encode([]string{line})
 }
 

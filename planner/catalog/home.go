@@ -78,6 +78,6 @@ func (k *check) variables(name string, value jsontext.Value) {
 
 // literal warns of a text that is taken as it stands, sign and all.
 func (k *check) literal(path []string, was, fix string) {
-	k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is “%s”, which only a shell completes; here it is taken as it stands.", display(path), k.tool, text.Start(was, maxShown)).
+	k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is “%s”, which only a shell completes; here it is taken as it stands.", k.argument(path...), k.called(), text.Start(was, maxShown)).
 		WithFix(fix, display(path), k.tool).As(problem.Warning))
 }

@@ -49,14 +49,15 @@ func (k *check) pointless(args workflow.Arguments) {
 		k.nothingMore(args)
 	case "type_text":
 		if string(args["text"]) == `""` {
-			k.useless("text", "“text” of type_text is empty, so nothing is typed.", "Give the text to type, or remove the step.")
+			k.useless("text", "“%s” of %s is empty, so nothing is typed.", "Give the text to type, or remove the step.")
 		}
 	}
 }
 
 // useless warns of an argument with which the call does nothing, or not what it says.
-func (k *check) useless(name, message, fix string) {
-	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "%s", message).WithFix("%s", fix).As(problem.Warning))
+// The message is of the argument and the tool.
+func (k *check) useless(name string, message problem.English, fix string) {
+	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), message, k.argument(name), k.called()).WithFix("%s", fix).As(problem.Warning))
 }
 
 // given reports whether an argument is there, and not as null.
@@ -71,7 +72,7 @@ var expressionText = text.Pattern(`\.\*|\.\+|\\[dsw]|\[(?:0-9|a-z|A-Z)`)
 // expression reports a regular expression that is looked for as it stands.
 func (k *check) expression(name string, value jsontext.Value) {
 	if value.Kind() == '"' && expressionText().MatchString(text.Unquote(value)) {
-		k.useless(name, fmt.Sprintf("“%s” of %s looks like a pattern; it is looked for as it stands.", name, k.tool), fmt.Sprintf("Write a part of the text as it is on the screen in %q of %s.", name, k.tool))
+		k.useless(name, "“%s” of %s looks like a pattern; it is looked for as it stands.", fmt.Sprintf("Write a part of the text as it is on the screen in %q of %s.", name, k.tool))
 	}
 }
 
@@ -85,13 +86,13 @@ func (k *check) blanks(args workflow.Arguments) {
 		if s := plain(k.schema.compiled.Properties[name]); s == nil || s.MinLength == nil || k.schema.formats[name] == keyFormat {
 			continue // a blank is a key
 		}
-		k.useless(name, fmt.Sprintf("“%s” of %s is blank.", name, k.tool), fmt.Sprintf("Fill in %q of %s, or leave it out where it is optional.", name, k.tool))
+		k.useless(name, "“%s” of %s is blank.", fmt.Sprintf("Fill in %q of %s, or leave it out where it is optional.", name, k.tool))
 	}
 }
 
 func (k *check) bodyOfNone(args workflow.Arguments) {
 	if method := text.Unquote(args["method"]); given(args["body"]) && (!given(args["method"]) || method == "GET" || method == "HEAD") {
-		k.useless("body", "“body” of http_request goes with the method GET or HEAD, and servers hardly look at it there.", `Set "method" to POST, PUT or PATCH, or leave "body" out.`)
+		k.useless("body", "“%s” of %s goes with the method GET or HEAD, and servers hardly look at it there.", `Set "method" to POST, PUT or PATCH, or leave "body" out.`)
 	}
 }
 
@@ -100,9 +101,9 @@ func (k *check) waiting(args workflow.Arguments) {
 	switch {
 	case given(args["text"]):
 	case is && ms == 0:
-		k.useless("milliseconds", "“milliseconds” of wait is 0, so nothing is waited for.", `Set "milliseconds" to how long to wait, 1000 for a second, or give the "text" to wait for.`)
+		k.useless("milliseconds", "“%s” of %s is 0, so nothing is waited for.", `Set "milliseconds" to how long to wait, 1000 for a second, or give the "text" to wait for.`)
 	case given(args["app_name"]):
-		k.useless("app_name", "“app_name” of wait counts only with a text: it says where to look for that.", `Give the "text" to wait for, or leave "app_name" out.`)
+		k.useless("app_name", "“%s” of %s counts only with a text: it says where to look for that.", `Give the "text" to wait for, or leave "app_name" out.`)
 	}
 }
 
@@ -111,28 +112,28 @@ func (k *check) still(args workflow.Arguments) {
 	y, isY := literalNumber(args["delta_y"])
 	switch {
 	case isY && y == 0 && (!given(args["delta_x"]) || isX && x == 0):
-		k.useless("delta_y", "“delta_y” of scroll is 0, so nothing is scrolled.", `Set "delta_y" or "delta_x" to how many notches to scroll.`)
+		k.useless("delta_y", "“%s” of %s is 0, so nothing is scrolled.", `Set "delta_y" or "delta_x" to how many notches to scroll.`)
 	case isX && x != 0 && !given(args["delta_y"]):
-		k.useless("delta_y", "“delta_y” of scroll is left out and stands for 3, so it scrolls down as well as to the side.", `Set "delta_y" of scroll to 0 to scroll to the side only.`)
+		k.useless("delta_y", "“%s” of %s is left out and stands for 3, so it scrolls down as well as to the side.", `Set "delta_y" of scroll to 0 to scroll to the side only.`)
 	}
 }
 
 func (k *check) twoTargets(args workflow.Arguments) {
 	if given(args["target"]) && given(args["x"]) && given(args["y"]) {
-		k.useless("target", "click has a target and a point; it clicks one of them only.", `Give click either "target", or "x" and "y".`)
+		k.useless("target", "“%s” of %s stands beside a point, and only one of them is clicked.", `Give click either "target", or "x" and "y".`)
 	}
 }
 
 func (k *check) anything(args workflow.Arguments) {
 	if n, is := literalNumber(args["confidence"]); is && n < 0.3 {
-		k.useless("confidence", "“confidence” of find_image is so low that nearly any place is like the picture.", `Leave "confidence" out, or set it to 0.7 or more.`)
+		k.useless("confidence", "“%s” of %s is so low that nearly any place is like the picture.", `Leave "confidence" out, or set it to 0.7 or more.`)
 	}
 }
 
 // folder reports a folder where a file is meant.
 func (k *check) folder(args workflow.Arguments) {
 	if path := text.Unquote(args["path"]); strings.HasSuffix(path, "/") || strings.HasSuffix(path, `\`) {
-		k.useless("path", fmt.Sprintf("“path” of %s ends as a folder does, and a file is meant.", k.tool), fmt.Sprintf(`Put the name of the file behind the folder in "path" of %s.`, k.tool))
+		k.useless("path", "“%s” of %s ends as a folder does, and a file is meant.", fmt.Sprintf(`Put the name of the file behind the folder in "path" of %s.`, k.tool))
 	}
 }
 
@@ -143,20 +144,20 @@ func (k *check) toItself(args workflow.Arguments) {
 		return
 	}
 	if path.Clean(from) == path.Clean(to) || strings.HasSuffix(to, "/") && path.Dir(from) == path.Clean(to) {
-		k.useless("to", "“to” of move_file is where the file is already, so nothing is moved.", `Give the new path, or another folder, in "to" of move_file.`)
+		k.useless("to", "“%s” of %s is where the file is already, so nothing is moved.", `Give the new path, or another folder, in "to" of move_file.`)
 	}
 }
 
 func (k *check) nothingMore(args workflow.Arguments) {
 	if string(args["mode"]) == `"append"` && string(args["text"]) == `""` {
-		k.useless("text", "“text” of write_file is empty, and nothing is appended.", `Give the text to append, with \n behind a line.`)
+		k.useless("text", "“%s” of %s is empty, and nothing is appended.", `Give the text to append, with \n behind a line.`)
 	}
 }
 
 func (k *check) tooSoon(args workflow.Arguments) {
 	const name = "timeout_ms"
 	if ms, is := literalNumber(args[name]); is && ms > 0 && ms < workflow.LeastTimeoutMs {
-		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s is %v milliseconds, in which hardly anything is done; %v seconds may be meant.", name, k.tool, ms, ms).
+		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s is %v milliseconds, in which hardly anything is done; %v seconds may be meant.", k.argument(name), k.called(), ms, ms).
 			WithFix("Set %q of %s in milliseconds: %v for %v seconds.", name, k.tool, ms*1000, ms).As(problem.Warning))
 	}
 }
@@ -166,7 +167,7 @@ func (k *check) ages(args workflow.Arguments) {
 	newer, isNewer := literalNumber(args["newer_than_days"])
 	switch {
 	case isNewer && newer == 0:
-		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{"newer_than_days"}), "“newer_than_days” of %s is 0, and no file was changed in the last 0 days.", k.tool).
+		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{"newer_than_days"}), "“%s” of %s is 0, and no file was changed in the last 0 days.", k.argument("newer_than_days"), k.called()).
 			WithFix(`Leave "newer_than_days" of %s out, or give a number of days above 0.`, k.tool).As(problem.Warning))
 	case isOlder && isNewer && older >= newer:
 		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{"newer_than_days"}), "No file is both older than %v days and newer than %v.", older, newer).
@@ -180,14 +181,14 @@ func (k *check) picture(args workflow.Arguments) {
 		return
 	}
 	if mode != `"window"` && given(args["app_name"]) {
-		k.useless("app_name", "“app_name” of take_screenshot counts only with the mode window; the whole screen, or the region, is pictured.", `Set "mode" of take_screenshot to "window", or leave "app_name" out.`)
+		k.useless("app_name", "“%s” of %s counts only with the mode window; the whole screen, or the region, is pictured.", `Set "mode" of take_screenshot to "window", or leave "app_name" out.`)
 	}
 	switch {
 	case mode == `"region"` && !given(args["region"]):
-		k.add(problem.New(problem.ArgumentMissing, argumentPlace([]string{"region"}), "“region” of %s is missing: which part of the screen.", k.tool).
+		k.add(problem.New(problem.ArgumentMissing, argumentPlace([]string{"region"}), "“%s” of %s is missing: which part of the screen.", k.argument("region"), k.called()).
 			WithFix(`Add "region" to the arguments of %s, or set "mode" to "screen".`, k.tool).As(problem.Warning))
 	case mode != `"region"` && given(args["region"]):
-		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{"region"}), "“region” of %s counts only with the mode region; all of it is pictured.", k.tool).
+		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{"region"}), "“%s” of %s counts only with the mode region; all of it is pictured.", k.argument("region"), k.called()).
 			WithFix(`Set "mode" of %s to "region", or leave "region" out.`, k.tool).As(problem.Warning))
 	}
 }

@@ -49,7 +49,7 @@ func (k *coercion) rename(members []member, s *jsonschema.Schema, path []string)
 		}
 		out[i].name = name
 		free = slices.DeleteFunc(free, func(f string) bool { return f == name })
-		k.report(append(path[:len(path):len(path)], name), "The argument “%s” of %s is read as “%s”.", m.name, k.tool, name)
+		k.report(append(path[:len(path):len(path)], name), "The argument “%s” of %s is read as “%s”.", m.name, k.called(), k.argument(name))
 	}
 	return out
 }

@@ -46,7 +46,7 @@ func (k *check) shell(name string, args workflow.Arguments) {
 		return
 	}
 	if len(words) > 1 {
-		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s must be one element with shell: the whole line.", name, k.tool).
+		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s must be one element with shell: the whole line.", k.argument(name), k.called()).
 			WithFix("Put the line together in the only element of %q of %s, or leave %q out.", name, k.tool, shellName))
 	}
 }
@@ -80,7 +80,7 @@ func (k *check) wholeLine(name string, words []string) {
 	if strings.TrimSpace(line) == "" || len(c.words) < 2 && !c.shell || isProgramPath(line) || isProgramFile(line) {
 		return
 	}
-	p := problem.New(problem.ArgumentInvalid, argumentPlace([]string{name, "0"}), "“%s” of %s must start with the program alone, but “%s” is a whole line.", name, k.tool, text.Start(line, maxShown))
+	p := problem.New(problem.ArgumentInvalid, argumentPlace([]string{name, "0"}), "“%s” of %s must start with the program alone, but “%s” is a whole line.", k.argument(name), k.called(), text.Start(line, maxShown))
 	switch {
 	case c.shell:
 		k.add(p.WithFix("Set %q of %s to true and keep the line as the only element of %q, or give the program and each argument as elements of their own, without signs for a shell.", shellName, k.tool, name))
@@ -122,7 +122,7 @@ func (k *check) shellSigns(name string, words []string) {
 			continue
 		}
 		place := []string{name, strconv.Itoa(i)}
-		k.add(problem.New(problem.ArgumentInvalid, argumentPlace(place), "“%s” of %s is “%s”, which only a shell reads; the program gets it as a text.", display(place), k.tool, words[i]).
+		k.add(problem.New(problem.ArgumentInvalid, argumentPlace(place), "“%s” of %s is “%s”, which only a shell reads; the program gets it as a text.", k.argument(place...), k.called(), words[i]).
 			WithFix("Put the whole line into the only element of %q of %s and set %q to true, or remove %q.", name, k.tool, shellName, display(place)).As(severity))
 		return
 	}

@@ -54,7 +54,7 @@ func namesAll(s *jsonschema.Schema) bool {
 func (k *check) stray(at []string, name string, given map[string]any) {
 	path := append(slices.Clone(at), name)
 	names := slices.DeleteFunc(slices.Clone(k.namesAt(at)), func(n string) bool { _, taken := given[n]; return taken })
-	p := problem.New(problem.ArgumentInvalid, argumentPlace(path), "%s does not know the argument “%s”, so it may do nothing.", k.tool, display(path)).As(problem.Warning)
+	p := problem.New(problem.ArgumentInvalid, argumentPlace(path), "%s does not know the argument “%s”, so it may do nothing.", k.called(), k.argument(path...)).As(problem.Warning)
 	switch near := nearestName(name, names); {
 	case near != "":
 		k.add(p.WithFix("In the arguments of %s use %q instead of %q, or remove it.", k.tool, near, display(path)))

@@ -49,7 +49,7 @@ func (k *coercion) stroke(members []member, s *schema) []member {
 		members[held].value = all
 	}
 	members[at].value = text.Quote(key)
-	k.report([]string{keyName}, "“%s” of %s was “%s”; it is read as the key %s.", keyName, k.tool, text.Start(was, maxShown), strings.Join(append([]string{key}, modifiers...), " with "))
+	k.report([]string{keyName}, "“%s” of %s was “%s”; it is read as the key %s.", k.argument(keyName), k.called(), text.Start(was, maxShown), strings.Join(append([]string{key}, modifiers...), " with "))
 	return members
 }
 
@@ -94,7 +94,7 @@ func (k *check) key(name string, value jsontext.Value) {
 		return
 	}
 	path := []string{name}
-	p := problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s must be one key, and there is none called “%s”.", name, k.tool, text.Start(was, maxShown))
+	p := problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s must be one key, and there is none called “%s”.", k.argument(name), k.called(), text.Start(was, maxShown))
 	if key, modifiers, ok := keyboard.Read(was); ok && len(modifiers) > 0 {
 		k.add(p.WithFix("Put %s into %q of the arguments of %s, and %s into %q.", text.Quote(key), name, k.tool, encode(modifiers), k.schema.named(modifiersFormat)))
 		return

@@ -15,13 +15,14 @@ type English string
 // Said is a text with its arguments.
 type Said struct {
 	Text English `json:"text"`
-	Args []any   `json:"args,omitempty" ts:"(string | number | boolean | Said)[]"` // see plain
+	Args []any   `json:"args,omitempty" ts:"(string | number | boolean | Said | { id: string; title?: string; name?: string })[]"` // see plain
 }
 
 // asItIs is the text for what has no words of its own.
 const asItIs = "%s"
 
-// Say puts a text and its arguments together. An argument may be something said.
+// Say puts a text and its arguments together. An argument may be something
+// said, or an id with what people call it.
 func Say(text English, args ...any) Said {
 	if len(args) == 1 && text == asItIs {
 		if said, ok := args[0].(Said); ok {
@@ -47,10 +48,10 @@ func Listed(parts []Said) Said {
 func (s Said) String() string { return fmt.Sprintf(string(s.Text), s.Args...) }
 
 // plain is an argument as it can be told to others: a text, a whole number, true or false,
-// or what is said itself.
+// what is said itself, or what is called something.
 func plain(arg any) any {
 	switch arg := arg.(type) {
-	case string, int, bool, Said:
+	case string, int, bool, Said, Called:
 		return arg
 	case []byte:
 		return string(arg)
@@ -88,6 +89,10 @@ func argOf(raw json.RawMessage) (any, error) {
 	var number int
 	if json.Unmarshal(raw, &number) == nil {
 		return number, nil
+	}
+	var called Called
+	if json.Unmarshal(raw, &called) == nil && called.ID != "" {
+		return called, nil
 	}
 	if raw[0] == '{' {
 		var said Said

@@ -21,6 +21,8 @@ func TestSay(t *testing.T) {
 		{Say("%s", Say("Look")), "Look", `{"text":"Look"}`},
 		{Listed([]Said{Say("a"), Say("b"), Say("and %d more", 2)}), "a, b, and 2 more",
 			`{"text":"%s, %s","args":[{"text":"a"},{"text":"%s, %s","args":[{"text":"b"},{"text":"and %d more","args":[2]}]}]}`},
+		{Say("“%s” of %s", Called{ID: "path[0]", Title: "File", Name: "[0]"}, Called{ID: "read_file", Title: "Read a file"}), "“path[0]” of read_file",
+			`{"text":"“%s” of %s","args":[{"id":"path[0]","title":"File","name":"[0]"},{"id":"read_file","title":"Read a file"}]}`},
 		{Say("%v is %t", 1.5, true), "1.5 is true", `{"text":"%v is %t","args":["1.5",true]}`},
 	} {
 		data, err := json.Marshal(c.said)
@@ -41,5 +43,17 @@ func TestMessageThatBecameAnother(t *testing.T) {
 	data, err := json.Marshal(List{p})
 	if err != nil || strings.Contains(string(data), "secret") {
 		t.Errorf("got %s, %v", data, err)
+	}
+}
+
+// Nor are they in what something is called.
+func TestNameThatIsTakenOut(t *testing.T) {
+	p := New(UnknownReference, Place{}, "It %s.", Say("uses “%s”", Called{ID: "a.text", Name: "sk-secret · text"}))
+	redact := func(s string) string { return strings.ReplaceAll(s, "sk-secret", "[redacted]") }
+	if got := p.Redacted(redact); got.Said.Text != "" || got.Message != "It uses “a.text”." {
+		t.Errorf("got %+v", got)
+	}
+	if got := New(Cycle, Place{}, "“%s”", Called{ID: "a", Name: "A"}).Redacted(redact); got.Said.Text == "" {
+		t.Error("what tells nothing is lost")
 	}
 }

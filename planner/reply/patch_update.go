@@ -436,7 +436,7 @@ func (p *patcher) updateCall(call *workflow.ToolCall, u update) {
 // a member of another argument.
 func (p *patcher) reportNotThere(call *workflow.ToolCall, name string, u update) {
 	p.r.Log.Refuse(problem.RejectedChange, u.Part, "Remove only what the step has; members of an object stand inside it, as in {\"headers\": {\"Accept\": null}}.",
-		"“%s” cannot be taken out of the arguments for %s: there is none.", name, call.Name)
+		"“%s” cannot be taken out of the arguments for %s: there is none.", name, p.r.catalog.Called(call.Name))
 }
 
 func (p *patcher) changeTool(call *workflow.ToolCall, at source.Part, u update) {
@@ -445,7 +445,7 @@ func (p *patcher) changeTool(call *workflow.ToolCall, at source.Part, u update) 
 		return
 	}
 	if p.r.dropsTool(name) {
-		p.r.Log.Add(problem.RejectedChange, at, "The tool stays “%s”: there is no tool “%s”.", call.Name, name)
+		p.r.Log.Add(problem.RejectedChange, at, "The tool stays “%s”: there is no tool “%s”.", p.r.catalog.Called(call.Name), name)
 		return
 	}
 	call.Name = name
@@ -454,7 +454,7 @@ func (p *patcher) changeTool(call *workflow.ToolCall, at source.Part, u update) 
 	}
 	for _, arg := range sortedNames(call.Arguments) {
 		if !p.r.hasArgument(name, arg) && len(p.r.toolArguments(name)) > 0 {
-			p.r.Log.Add(problem.Coerced, at, "The argument “%s” was taken out: the tool “%s” has none of that name.", arg, name)
+			p.r.Log.Add(problem.Coerced, at, "The argument “%s” was taken out: the tool “%s” has none of that name.", arg, p.r.catalog.Called(name))
 			delete(call.Arguments, arg)
 		}
 	}

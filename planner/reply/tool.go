@@ -51,7 +51,7 @@ func (r *reader) toolName(at source.Part, name string) string {
 		return name
 	}
 	if match == catalog.Alike {
-		r.Log.Add(problem.ToolName, at, "The tool “%s” was read as “%s”.", name, t.Name)
+		r.Log.Add(problem.ToolName, at, "The tool “%s” was read as “%s”.", name, r.catalog.Called(t.Name))
 	}
 	return t.Name
 }
@@ -73,7 +73,7 @@ func (r *reader) arguments(call *workflow.ToolCall, o *source.Object) {
 	case v.Is(lenient.Object):
 		r.setArguments(call, v)
 	case v.Is(lenient.Array) && len(v.Items) == 1 && v.Items[0].Kind == lenient.Object:
-		r.Log.Add(problem.Coerced, v, "The arguments of “%s” were a list of one object; the object was taken.", call.Name)
+		r.Log.Add(problem.Coerced, v, "The arguments of “%s” were a list of one object; the object was taken.", r.catalog.Called(call.Name))
 		r.setArguments(call, v.Item(0))
 	case r.hasArgument(call.Name, o.Fields[alias.Arguments].Key):
 		call.Arguments[o.Fields[alias.Arguments].Key] = source.Encode(v.Value)
@@ -137,11 +137,11 @@ func move(v *lenient.Value, offset int) {
 func (r *reader) onlyArgument(call *workflow.ToolCall, v source.Part) {
 	name, ok := r.soleArgument(call.Name)
 	if _, set := call.Arguments[name]; !ok || set {
-		r.Log.Add(problem.ArgumentInvalid, v, "The arguments of “%s” are no object but %s.", call.Name, source.Preview(v.Value)).
+		r.Log.Add(problem.ArgumentInvalid, v, "The arguments of “%s” are no object but %s.", r.catalog.Called(call.Name), source.Preview(v.Value)).
 			Fix = "Write arguments as an object of names and values."
 		return
 	}
-	r.Log.Add(problem.Coerced, v, "The arguments of “%s” were one value; it was taken for “%s”.", call.Name, name).
+	r.Log.Add(problem.Coerced, v, "The arguments of “%s” were one value; it was taken for “%s”.", r.catalog.Called(call.Name), r.catalog.Called(call.Name, name)).
 		Severity = problem.Warning
 	call.Arguments[name] = source.Encode(v.Value)
 }
@@ -192,7 +192,7 @@ func (r *reader) titleArguments(s *flow.Step, call *workflow.ToolCall, o *source
 }
 
 func (r *reader) takeArgument(call *workflow.ToolCall, o *source.Object, e source.Entry) {
-	r.Log.Add(problem.Coerced, e.Part, "“%s” stood in the step; it was read as an argument of “%s”.", e.Key, call.Name)
+	r.Log.Add(problem.Coerced, e.Part, "“%s” stood in the step; it was read as an argument of “%s”.", e.Key, r.catalog.Called(call.Name))
 	call.Arguments[e.Key] = source.Encode(e.Value)
 	o.Drop(e)
 }
@@ -207,7 +207,7 @@ func (r *reader) unknownArguments(call *workflow.ToolCall, o *source.Object) {
 		if e.Missing() || matterOf(e.Key) != alias.AboutNothing || remarkField(e.Key) != "" || alias.OfStep.First(e.Key) != "" {
 			return false
 		}
-		r.Log.Add(problem.Coerced, e.Part, "“%s” stood in the step; it was read as an argument of “%s”.", e.Key, call.Name)
+		r.Log.Add(problem.Coerced, e.Part, "“%s” stood in the step; it was read as an argument of “%s”.", e.Key, r.catalog.Called(call.Name))
 		call.Arguments[e.Key] = source.Encode(e.Value)
 		return true
 	})
@@ -271,7 +271,7 @@ func (d *draft) fillDefaults(s *flow.Step) {
 			call.Arguments, copied = cloned(call.Arguments), true
 		}
 		call.Arguments[a.Name] = a.Default.Clone()
-		p := problem.New(problem.Coerced, d.Log.At(s.At), "“%s” of %s was not given; it is the tool’s default, %s.", a.Name, call.Name, text.Start(string(a.Default), source.PreviewLength))
+		p := problem.New(problem.Coerced, d.Log.At(s.At), "“%s” of %s was not given; it is the tool’s default, %s.", d.catalog.Called(call.Name, a.Name), d.catalog.Called(call.Name), text.Start(string(a.Default), source.PreviewLength))
 		p.At.Node = s.Node.ID
 		d.Log.Put(p)
 	}

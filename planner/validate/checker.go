@@ -35,8 +35,13 @@ type finding struct {
 	checker *checker
 }
 
-// report adds a problem. The finding is valid until the next report.
+// report adds a problem. References among the args are told by what people call them. The finding is valid until the next report.
 func (c *checker) report(code problem.Code, at problem.Place, format problem.English, args ...any) finding {
+	for i, arg := range args {
+		if ref, is := arg.(workflow.Reference); is {
+			args[i] = c.called(ref)
+		}
+	}
 	c.problems = append(c.problems, problem.New(code, at, format, args...))
 	return finding{&c.problems[len(c.problems)-1], c}
 }
@@ -84,6 +89,23 @@ func (c *checker) atEdge(e int) problem.Place {
 func (c *checker) name(node int) string { return c.W.Nodes[node].Label() }
 
 func (c *checker) id(node int) string { return c.W.Nodes[node].ID }
+
+// called is what people call a result: by the name of its step.
+func (c *checker) called(ref workflow.Reference) problem.Called {
+	called := problem.Called{ID: ref.String()}
+	if i := c.Find(ref.Node); i != none && c.name(i) != ref.Node {
+		called.Name = c.name(i) + " · " + ref.Field
+	}
+	return called
+}
+
+// calledIn is the same for a text that is a reference, and else the text.
+func (c *checker) calledIn(text string) problem.Called {
+	if ref, is := workflow.ParseReference(text); is {
+		return c.called(ref)
+	}
+	return problem.Called{ID: text}
+}
 
 // nameOf is the name of the node with the id, or the id where there is none.
 func (c *checker) nameOf(id string) string {

@@ -141,6 +141,6 @@ func (c *conditionChecks) checkNull(node int, path string, cond workflow.Conditi
 	if l.operator == workflow.NotEquals {
 		asked = workflow.IsNotEmpty
 	}
-	c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares “%s” with null, but a text that is not there is empty.", c.name(node), l.left.Variable).
+	c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares “%s” with null, but a text that is not there is empty.", c.name(node), ref).
 		fix("At %s of %q use the operator %s, without a right side.", path, c.id(node), asked).Severity = problem.Warning
 }

@@ -132,7 +132,7 @@ func (c *conditionChecks) checkLiteral(node int, path string, o workflow.Operand
 		p := c.condition(node, path, problem.Say("has “%s” in a constant, where it is never filled in: a condition takes a result as it is", template),
 			fmt.Sprintf("Write the variable %q instead of the literal. What is to be put together from it, an earlier step puts together.", ref))
 		if exact, ok := workflow.ParseReference(template); ok && exact == ref && strings.TrimSpace(text) == template {
-			p.quick(problem.Say("Use “%s”", ref.String()), c.updateNode(node, func(n *workflow.Node) {
+			p.quick(problem.Say("Use “%s”", c.called(ref)), c.updateNode(node, func(n *workflow.Node) {
 				*n = workflow.MapOperands(*n, func(other workflow.Operand) workflow.Operand {
 					if other.Variable == "" && bytes.Equal(other.Literal, o.Literal) {
 						return workflow.Operand{Variable: ref.String(), Unknown: other.Unknown}

@@ -18,7 +18,7 @@ func (c loopChecks) checkElements() {
 		if body, linked := c.firstOf(i); !linked || body == c.EndOf[i] {
 			continue
 		}
-		c.incomplete(i, "loop/over", problem.Say("goes over “%s”, but no step in it uses “%s.item”, the element of the round: each round does the same", n.Loop.Over, n.ID),
+		c.incomplete(i, "loop/over", problem.Say("goes over “%s”, but no step in it uses “%s”, the element of the round: each round does the same", c.calledIn(n.Loop.Over), c.called(workflow.Reference{Node: n.ID, Field: "item"})),
 			fmt.Sprintf("In the steps in %%q use \"{{%s.item}}\". Or, where the same is to be done so often, set loop.times to the length of the list in place of loop.over.", n.ID)).Severity = problem.Warning
 	}
 }

@@ -87,7 +87,7 @@ func (c referenceChecks) checkArgument(node int, argument string, ref workflow.R
 		return
 	}
 	takes := c.tools.Takes(tool, argument)
-	path, verb := "tool/arguments/"+argument, problem.Say("gives “%s” of %s", argument, tool)
+	path, verb := "tool/arguments/"+argument, problem.Say("gives “%s” of %s", c.tools.Called(tool, strings.Split(argument, "/")...), c.tools.Called(tool))
 	switch {
 	case takes.File && kind == "string" && !c.results.isPathOf(ref), !fits(takes, kind):
 		c.misfit(node, path, ref, kind, takes, verb)
@@ -137,7 +137,7 @@ func (c referenceChecks) offerFileAt(p finding, node int, path string, takes wor
 		return false
 	}
 	p.fix("Of %q write the value of the argument %q as the argument %q.", c.id(node), argument, takes.FileAt).
-		quick(problem.Say("Give it as “%s”", takes.FileAt), c.updateNode(node, func(n *workflow.Node) {
+		quick(problem.Say("Give it as “%s”", c.tools.Called(n.Tool.Name, takes.FileAt)), c.updateNode(node, func(n *workflow.Node) {
 			t := *n.Tool
 			t.Arguments = maps.Clone(t.Arguments)
 			t.Arguments[takes.FileAt] = t.Arguments[argument]

@@ -29,7 +29,7 @@ func (c referenceChecks) checkLineEnd(node int, u workflow.Use, ref workflow.Ref
 		return
 	}
 	by := workflow.Reference{Node: ref.Node, Field: "lines.0"}
-	p := c.report(problem.ArgumentInvalid, c.at(node, path), "“%s” puts “%s” into “%s” with the line end that commands print.", c.name(node), ref, argument).
+	p := c.report(problem.ArgumentInvalid, c.at(node, path), "“%s” puts “%s” into “%s” with the line end that commands print.", c.name(node), ref, c.tools.Called(c.W.Nodes[node].Tool.Name, strings.Split(argument, "/")...)).
 		fix("At %s of %q use %q, the first line without its end.", path, c.id(node), by)
 	p.Severity = problem.Warning
 	c.offerUse(p, node, ref, by)

@@ -112,6 +112,14 @@ var tools = testTools{"find_text": {"found", "x", "y"}, "click": {"found"}, "ope
 
 func (s testTools) Has(tool string) bool { return s[tool] != nil }
 
+func (s testTools) Called(tool string, argument ...string) problem.Called {
+	id := append(argument, tool)[0]
+	if len(argument) > 1 {
+		id += "[" + argument[1] + "]" // those of the tests are in lists
+	}
+	return problem.Called{ID: id}
+}
+
 func (s testTools) Nearest(tool string) []string {
 	switch tool {
 	case "find_txt":

@@ -99,7 +99,7 @@ func (c *checker) offerReference(p finding, node int, was, by workflow.Reference
 }
 
 func (c *checker) offerUse(p finding, node int, was, by workflow.Reference) {
-	p.quick(problem.Say("Use “%s”", by.String()), c.updateNode(node, func(n *workflow.Node) {
+	p.quick(problem.Say("Use “%s”", c.called(by)), c.updateNode(node, func(n *workflow.Node) {
 		*n = workflow.MapReferences(*n, func(r workflow.Reference) workflow.Reference {
 			if r == was {
 				return by

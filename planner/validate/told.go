@@ -24,11 +24,11 @@ func (c referenceChecks) checkTold(node, source int, u workflow.Use, ref workflo
 		c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” looks at “%s”, which only tells people what “%s” did, in words of its own.", c.name(node), ref, c.name(source)).
 			fix("At %s of %q use another result of %q, or one of a step that reads what is asked for.", u.Path+u.Tail, c.id(node), ref.Node).Severity = problem.Warning
 	case g.Needs != "" && !g.Tells:
-		p := c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” is not given “%s”, and without it that is always the same.", c.name(node), ref, c.name(source), g.Needs).
+		p := c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” is not given “%s”, and without it that is always the same.", c.name(node), ref, c.name(source), c.tools.Called(tool.Name, g.Needs)).
 			fix("Give %q the argument %q, or at %s of %q use another result.", c.id(source), g.Needs, u.Path+u.Tail, c.id(node))
 		p.Severity = problem.Warning
 		if slices.Contains(c.tools.Takes(tool.Name, g.Needs).Types, "boolean") {
-			p.quick(problem.Say("Turn “%s” on", g.Needs), c.withArgument(source, g.Needs, jsontext.Value("true")))
+			p.quick(problem.Say("Turn “%s” on", c.tools.Called(tool.Name, g.Needs)), c.withArgument(source, g.Needs, jsontext.Value("true")))
 		}
 	}
 }

@@ -74,7 +74,7 @@ func (c toolChecks) reportTool(node int, path, tool string, use func(n *workflow
 	}
 	p = p.fix("Use one of these tools instead of %q at %s of %q: %s.", tool, path, c.id(node), strings.Join(near, ", "))
 	if len(near) == 1 {
-		p.quick(problem.Say("Use “%s”", near[0]), c.updateNode(node, func(n *workflow.Node) { use(n, near[0]) }))
+		p.quick(problem.Say("Use “%s”", c.tools.Called(near[0])), c.updateNode(node, func(n *workflow.Node) { use(n, near[0]) }))
 	}
 }
 

@@ -16,6 +16,8 @@ type Tools interface {
 	Has(tool string) bool
 	// Nearest returns the names on offer most like the given one, best first.
 	Nearest(tool string) []string
+	// Called is what people call a tool, or the argument of it at a path.
+	Called(tool string, argument ...string) problem.Called
 	// CheckArguments returns the problems of a call's arguments, each with
 	// At.Path "tool/arguments/<name>…" and no At.Node. References stand for any value.
 	CheckArguments(call workflow.ToolCall) problem.List

@@ -158,7 +158,7 @@ test('Ctrl+Enter runs from a field with what was just typed, and never presses w
   await expect(on).toHaveAttribute('aria-checked', 'true')
   await inspector.getByLabel('File', { exact: true }).fill('')
   await page.keyboard.press('Control+Enter')
-  await expect(page.locator('.notices')).toContainText('“path” of write_file')
+  await expect(page.locator('.notices')).toContainText('“File” of “Write a file”')
   await expect(sheet(page)).toBeHidden()
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formFor, tell } from './locale'
+import { formFor, namesAnything, tell } from './locale'
 import type { English, Said } from '../../wire/types'
 
 const said = {
@@ -14,6 +14,22 @@ const translated: Record<string, string> = {
 it('what the program says has its arguments in the order of the translation', () => {
   expect(tell(said, (text: English) => text)).toBe('The link from “a” to “and 3 more” has')
   expect(tell(said, (text: English) => translated[text] ?? text)).toBe('100 % “noch 3” „a“')
+})
+
+it('what has an id is told by what people call it', () => {
+  const file = { id: 'path[0]', title: 'File', name: '[0]' }
+  const named = {
+    text: '“%s” of %s %s.',
+    args: [file, { id: 'read_file', title: 'Read a file' }, { text: 'is %s', args: ['path'] }],
+  } as unknown as Said
+  expect([namesAnything(named), namesAnything(said)]).toEqual([true, false])
+  expect(tell(named, (text: English) => text)).toBe('“File[0]” of “Read a file” is path.')
+  const result = {
+    text: 'It %s.',
+    args: [{ text: 'uses “%s” and “%s”', args: [{ id: 'a.text', name: 'Read · text' }, { id: 'b.text' }] }],
+  } as unknown as Said
+  expect(namesAnything(result)).toBe(true)
+  expect(tell(result, (text: English) => text)).toBe('It uses “Read · text” and “b.text”.')
 })
 
 it('a word has its form for a number', () => {

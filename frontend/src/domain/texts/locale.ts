@@ -12,17 +12,33 @@ const RULES = new Intl.PluralRules(locale)
 export const number = (n: number, options?: Intl.NumberFormatOptions): string =>
   (options ? new Intl.NumberFormat(locale, options) : NUMBER).format(n)
 
+type Called = Extract<NonNullable<Said['args']>[number], { id: string }>
+
+// namesAnything: what is said has an id in it that people call something.
+export const namesAnything = ({ args = [] }: Said): boolean =>
+  args.some((arg) => typeof arg === 'object' && ('id' in arg || namesAnything(arg)))
+
 // tell is what the program said, with each of its texts in another language. A text may
-// have its arguments in another order: %[2]s is the second one.
+// have its arguments in another order: %[2]s is the second one. What has an id is told by
+// what people call it, and in quotes as it may be several words.
 export function tell({ text, args = [] }: Said, translated: (text: English) => string): string {
   let next = 0
-  return translated(text).replace(/%(?:\[(\d+)\])?([sqdvt%])/g, (_, at: string | undefined, verb) => {
-    if (verb === '%') return '%'
-    const arg = args[at === undefined ? next++ : Number(at) - 1] ?? ''
-    if (typeof arg === 'object') return tell(arg, translated)
-    return verb === 'q' ? JSON.stringify(arg) : String(arg)
-  })
+  return translated(text).replace(
+    /%(?:\[(\d+)\])?([sqdvt%])/g,
+    (_, at: string | undefined, verb, place: number, whole: string) => {
+      if (verb === '%') return '%'
+      const arg = args[at === undefined ? next++ : Number(at) - 1] ?? ''
+      if (typeof arg === 'object' && 'id' in arg) return inQuotes(nameOf(arg, translated), whole[place - 1])
+      if (typeof arg === 'object') return tell(arg, translated)
+      return verb === 'q' ? JSON.stringify(arg) : String(arg)
+    },
+  )
 }
+
+const nameOf = ({ id, title, name = '' }: Called, translated: (text: English) => string): string =>
+  (title === undefined ? name : translated(title as English) + name) || id
+
+const inQuotes = (text: string, before = ''): string => (/[“”«„‚‘「'"]/.test(before) ? text : `“${text}”`)
 
 // Forms are those of a word that a language has for numbers of things.
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }

@@ -1,10 +1,16 @@
 import { texts } from './index'
+import { namesAnything } from './locale'
 import { labelIn } from './labels'
 import type { Problem, QuickFix, Said } from '../../wire/types'
 
 // What the program says, in the language of the page.
 
 export const messageOf = ({ message, said }: Pick<Problem, 'message' | 'said'>): string => texts.program(message, said)
+
+// idsOf is a problem as those know it who write workflows as text, where that is another
+// message: with ids for names.
+export const idsOf = (problem: Pick<Problem, 'message' | 'said'>): string | undefined =>
+  problem.said && namesAnything(problem.said) ? problem.message : undefined
 
 export const fixOf = ({ label, said }: Pick<QuickFix, 'label' | 'said'>): string => texts.program(label, said)
 

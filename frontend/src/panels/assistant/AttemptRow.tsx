@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { endOf, isGuess } from '../../domain/assistant/attempt'
 import { repairsOf } from '../../domain/assistant/repair'
 import { texts } from '../../domain/texts/index'
-import { messageOf } from '../../domain/texts/program'
+import { idsOf, messageOf } from '../../domain/texts/program'
 import { AttemptTools } from './AttemptTools'
 import type { AttemptView, Problem } from '../../wire/types'
 
@@ -25,7 +25,7 @@ export function AttemptRow({ attempt, first }: { attempt: AttemptView; first: bo
           <span className="attempt-time">{texts.seconds(attempt.durationMs)}</span>
         </div>
         {wrong.slice(0, all ? undefined : SHOWN).map((problem, i) => (
-          <WrongLine key={i} problem={problem} placed={attempt.reply !== ''} />
+          <WrongLine key={i} problem={problem} attempt={attempt} />
         ))}
         {!all && wrong.length > SHOWN && (
           <div className="attempt-tools">
@@ -41,13 +41,17 @@ export function AttemptRow({ attempt, first }: { attempt: AttemptView; first: bo
   )
 }
 
-// WrongLine says where something is wrong, but in a reply that has no lines.
-function WrongLine({ problem, placed }: { problem: Problem; placed: boolean }) {
+// WrongLine says where something is wrong: of a draft by the name of the step, of a reply
+// that has lines by the line.
+function WrongLine({ problem, attempt: { reply, draft } }: { problem: Problem; attempt: AttemptView }) {
+  const message = messageOf(problem)
+  const name = draft?.nodes.find(({ id }) => id === problem.at.node)?.name ?? ''
   return (
     <p className="attempt-line">
       {isGuess(problem) && <span className="attempt-fixed">{texts.ledger.guessedHere} </span>}
-      <bdi>{messageOf(problem)}</bdi> <code className="code-chip">{problem.code}</code>
-      {placed && problem.at.line && (
+      {name !== '' && !message.includes(name) && <bdi>{name}: </bdi>}
+      <bdi title={idsOf(problem)}>{message}</bdi> <code className="code-chip">{problem.code}</code>
+      {reply !== '' && problem.at.line && (
         <span className="attempt-place"> {texts.ledger.place(problem.at.line, problem.at.column)}</span>
       )}
     </p>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isOfInputs } from '../../domain/form/inputEdit'
 import { shownText } from '../../domain/text/legible'
 import { texts } from '../../domain/texts/index'
-import { messageOf } from '../../domain/texts/program'
+import { idsOf, messageOf } from '../../domain/texts/program'
 import { leave } from '../../store/edit/left'
 import { openInputs } from '../../store/edit/inputs'
 import { useScene } from '../../store/document/scene'
@@ -52,7 +52,7 @@ export function ProblemRow({ problem, node, walked }: { problem: Problem; node: 
           data-severity={problem.severity}
           aria-label={texts.problems.severity[problem.severity]}
         />
-        <span className="drawer-message">
+        <span className="drawer-message" title={idsOf(problem)}>
           <Sentence text={shownText(messageOf(problem))} />
         </span>
         <code className="code-chip">{problem.code}</code>

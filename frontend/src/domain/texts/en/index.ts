@@ -15,12 +15,13 @@ import { inputs } from './inputs'
 import { outline } from './outline'
 import { running } from './running'
 import { folders, servers, tools } from './tools'
-import { number } from '../locale'
+import { namesAnything, number, tell } from '../locale'
 import { bytes, duration, lasting, plural, quoted, seconds, tenths } from './words'
 
 // program is what the program says. It says it in English, and with its arguments apart
 // where it has a text for it: another language has one for each.
-const program: (english: string, said?: Said) => string = (english) => english
+const program: (english: string, said?: Said) => string = (english, said) =>
+  said && namesAnything(said) ? tell(said, (text) => text) : english
 
 export const en = {
   app: 'Planwright',
