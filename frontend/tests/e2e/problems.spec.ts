@@ -93,7 +93,7 @@ test('a model is told the problems, and what it answers is a proposal', async ({
   ])
   await openText(page, program, mixed)
   await counted(page).click()
-  await line(page, 'app_name').getByRole('button', { name: 'Ask the assistant' }).click()
+  await line(page, 'argument-missing').getByRole('button', { name: 'Ask the assistant' }).click()
   await expect(exchange(page, 'Fix this in').locator('.mention')).toHaveText('@B')
   await expect(page.getByText('Previewing 2 changes')).toBeVisible()
   await expect(counted(page)).toHaveText('no problems')
