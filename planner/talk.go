@@ -47,12 +47,19 @@ func talk(text string, r reply.Reading) string {
 		if r.Value.Kind == lenient.Array && len(r.Value.Items) == 0 { // as in “[ ] open”
 			return speech.Of(text)
 		}
-		if !slices.ContainsFunc(r.Problems, func(p problem.Problem) bool { return p.Severity == problem.Warning }) {
+		if !slices.ContainsFunc(r.Problems, isLoss) {
 			return speech.Of(beside(r))
 		}
 	case reply.Empty, reply.Truncated, reply.UnknownTool, reply.PolicyRejected:
 	}
 	return ""
+}
+
+// isLoss reports whether a problem of an empty plan or change says that there was more to
+// it: what is left empty on purpose has but the error that it is empty.
+func isLoss(p problem.Problem) bool {
+	return p.Severity == problem.Warning ||
+		p.Severity == problem.Error && p.Code != problem.EmptyPlan && p.Code != problem.EmptyPatch
 }
 
 // beside is what is said beside a plan or change. Where reasoning was not closed

@@ -135,13 +135,19 @@ func (p *patcher) updateStep(i int, u update) {
 	p.reportNothing(s, before, u)
 }
 
-// reportNothing says that an update gives nothing but null: what it was to take away stays.
+// reportNothing says that an update gives nothing, or nothing but null: what it was to take
+// away stays.
 func (p *patcher) reportNothing(s *flow.Step, before workflow.Node, u update) {
 	nulls := slices.ContainsFunc(u.Members, func(m lenient.Member) bool { return m.Value.Kind == lenient.Null })
 	gives := slices.ContainsFunc(u.Members, func(m lenient.Member) bool {
 		return m.Value.Kind != lenient.Null && alias.OfUpdate.Field(m.Key) != alias.NodeID
 	})
-	if nulls && !gives && workflow.SameNode(before, s.Node) {
+	switch {
+	case gives || !workflow.SameNode(before, s.Node):
+	case !nulls:
+		p.r.Log.Add(problem.RejectedChange, u.Part, "The update of %s does not say what is new, so it changes nothing.", s.Title()).
+			Fix = "Write what is new beside node_id, or leave the update out."
+	default:
 		p.r.Log.Add(problem.RejectedChange, u.Part, "The update of %s gives nothing but null, so it changes nothing.", s.Title()).
 			Fix = "To take an argument away, write arguments with its name and null. To take a step away, use remove_node_ids."
 	}

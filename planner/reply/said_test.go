@@ -47,6 +47,9 @@ func readIn(t *testing.T, frame, member string) Reading {
 	if frame == "update" || frame == "patch" {
 		o.Want, o.Base = WantPatch, Read(baseText, Options{Catalog: o.Catalog, Want: WantPlan}).Workflow
 	}
+	if member == "" && frame == "update" {
+		member = `"name":"Tap"` // one that says nothing is refused itself
+	}
 	if member != "" {
 		member = "," + member
 	}

@@ -909,6 +909,7 @@ export type English =
   | 'The tool “%s” was read as “%s”.'
   | 'The two values in braces may be a key and its value; they are read as a list.'
   | 'The type “%s” was read as “%s”'
+  | 'The update of %s does not say what is new, so it changes nothing.'
   | 'The update of %s gives nothing but null, so it changes nothing.'
   | 'The words beside the JSON say that it is an example or wrong, or that this is not done.'
   | 'The workflow ends after %s by %s: nothing follows.'
