@@ -1,6 +1,7 @@
 package session
 
 import (
+	"strings"
 	"time"
 
 	"planwright/internal/document"
@@ -134,10 +135,13 @@ func (o *outcome) unfit(err error, result planner.ChatResult) {
 	o.answer.Lead, o.answer.Question = "", ""
 }
 
+// innerQuotes are those of what stands in quotes itself.
+var innerQuotes = strings.NewReplacer("“", "‘", "”", "’")
+
 // label is what undo shows for a change by the assistant.
 func label(words string) string {
 	const longest = 60
-	return "“" + text.Within(text.Line(words), longest) + "”"
+	return "“" + innerQuotes.Replace(text.Within(text.Line(words), longest)) + "”"
 }
 
 func viewAnswer(q *request, result planner.ChatResult, redact func(string) string) AnswerView {

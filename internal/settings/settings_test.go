@@ -233,7 +233,7 @@ func TestSetTakesInWhatAnotherWindowWrote(t *testing.T) {
 func TestSetRefuses(t *testing.T) {
 	s := given(t, "", Sources{})
 	for _, tt := range []struct{ key, value, want string }{
-		{"maxRepairAttempts", "11", "Repair attempts was not changed: 11 is out of range (allowed: 0 to 10)."},
+		{"maxRepairAttempts", "11", "Attempts at an answer was not changed: 11 is out of range (allowed: 0 to 10)."},
 		{"direction", `"up"`, `Direction of the flow was not changed: "up" is not one of its values (allowed: down, right).`},
 		{"motion", `"wild"`, `Motion was not changed: "wild" is not one of its values (allowed: system, reduced).`},
 		{"theme", `"blue"`, `Theme was not changed: "blue" is not one of its values (allowed: system, light, dark).`},

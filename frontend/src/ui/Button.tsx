@@ -10,6 +10,7 @@ interface Props {
   icon?: LucideIcon
   type?: 'button' | 'submit'
   disabled?: boolean
+  first?: boolean // the keyboard begins at it in its dialog
   held?: boolean // for a moment: it keeps its look, and does nothing
   title?: string | undefined
   label?: string | undefined // its name for those who do not see what it stands beside; it begins with its words
@@ -22,6 +23,7 @@ export function Button({
   icon: Icon,
   type = 'button',
   disabled = false,
+  first = false,
   held = false,
   title,
   label,
@@ -34,6 +36,7 @@ export function Button({
       className="button"
       data-kind={kind}
       aria-label={label}
+      data-first={first || undefined}
       data-off={disabled || undefined}
       {...tip(title, title, disabled)}
       {...off}

@@ -55,13 +55,19 @@ export function Dialog({ title, lead, closeLabel, size = 'normal', onClose, chil
   )
 }
 
-// beginAtTop: a browser gives the focus to the first control, however far down it is, and
-// scrolls to it. A long dialog is read from its top, so the focus begins there too, at what
-// the owner marks or else at the title. These take it from here on only: a dialog would
-// open with the focus on the first that can.
+// beginAtTop: a browser gives the focus to the first control, whatever that does and however
+// far down it is, and scrolls to it. It begins at the control that the owner marks, while
+// that is in sight. A long dialog is read from its top, so else the focus begins there too,
+// at what the owner marks or the title. These take it from here on only: a dialog would open
+// with the focus on the first that can.
 function beginAtTop(dialog: HTMLDialogElement): void {
-  const control = document.activeElement?.getBoundingClientRect()
-  if (!control || dialog.scrollTop + control.bottom <= dialog.getBoundingClientRect().bottom) return
+  const marked = dialog.querySelector<HTMLElement>('[data-first]')
+  const control = marked ?? document.activeElement
+  const end = dialog.getBoundingClientRect().bottom
+  if (!control || (dialog.scrollTop + control.getBoundingClientRect().bottom <= end && !control.matches('summary'))) {
+    marked?.focus()
+    return
+  }
   const first = dialog.querySelector<HTMLElement>('[data-begins]') ?? dialog.querySelector('h2')
   first?.setAttribute('tabindex', '-1')
   first?.focus({ preventScroll: true })

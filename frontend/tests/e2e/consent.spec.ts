@@ -23,6 +23,7 @@ for (const colorScheme of THEMES) {
         const folder = folderOf(program)
         await openRunnable(page, program, [tool('a', 'run_command', { argv: ['sh', '-c', SCRIPT] })])
         await runButton(page).click()
+        await expect(sheet(page).getByRole('button', { name: 'Try without effects' })).toBeFocused()
         const shown = sheet(page).locator('.argument pre')
         expect(await shown.textContent()).toBe(SHOWN)
         await expect(sheet(page).locator('.argument dt')).toContainText('237 characters')

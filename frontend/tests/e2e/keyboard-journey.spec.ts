@@ -114,7 +114,7 @@ async function changeAttempts(page: Page): Promise<void> {
   const settings = page.getByRole('dialog', { name: 'Settings' })
   await expect(settings.getByRole('button', { name: 'Planning' })).toBeFocused()
   const attempts = settings
-    .getByRole('group', { name: 'Repair attempts' })
+    .getByRole('group', { name: 'Attempts at an answer' })
     .first()
     .getByRole('radio', { checked: true })
   await expect(async () => {

@@ -20,7 +20,7 @@ test('the settings are reached, walked, changed and left by keyboard', async ({ 
   await find.fill('zzz')
   await expect(dialog.getByText('No tool has these words.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Planning', exact: true }).press('Enter')
-  const attempts = dialog.getByRole('group', { name: 'Repair attempts' }).first()
+  const attempts = dialog.getByRole('group', { name: 'Attempts at an answer' }).first()
   await attempts.getByRole('radio', { name: '3', exact: true }).focus()
   const kept = sent(page, '"4"')
   await page.keyboard.press('ArrowRight')

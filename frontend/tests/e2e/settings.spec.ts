@@ -5,7 +5,7 @@ import { linear, twoChanges } from './plans'
 import { boxOf, say, sent, test } from './program'
 import { keep, themed, THEMES } from './screens'
 
-const attempts = (page: Page) => page.getByRole('dialog').getByRole('group', { name: 'Repair attempts' }).first()
+const attempts = (page: Page) => page.getByRole('dialog').getByRole('group', { name: 'Attempts at an answer' }).first()
 
 for (const colorScheme of THEMES) {
   test.describe(colorScheme, themed(colorScheme), () => {

@@ -105,13 +105,13 @@ func (p *machinePlaces) absolute(path string) (string, bool) {
 	return filepath.Clean(path), filepath.IsAbs(path) && !strings.ContainsRune(path, 0)
 }
 
-// Whole is a relative path with the folder in which it begins, the home folder as "~".
-// A path that begins with a reference, or goes up behind one, stays as it is: nobody
-// knows yet where it leads.
+// Whole is a path from the root, or from the home folder as "~", in the same way however it
+// is written. A path that begins with a reference, or goes up behind one, stays as it is:
+// nobody knows yet where it leads.
 func (p *machinePlaces) Whole(path string) string {
 	full, ok := p.absolute(path)
 	refers := strings.Index(path, "{{")
-	if !ok || filepath.IsAbs(path) || strings.HasPrefix(path, "~") || refers == 0 || refers > 0 && strings.Contains(path[refers:], "..") {
+	if !ok || refers == 0 || refers > 0 && strings.Contains(path[refers:], "..") {
 		return path
 	}
 	home, err := os.UserHomeDir()

@@ -7,7 +7,7 @@ type Places interface {
 	// Allowed are the folders that steps may use without asking, as they were named.
 	Allowed() []string
 	Follow(path string) Place
-	// Whole is a relative path with the folder in which it begins, for people.
+	// Whole is a path as it is told to people: from the root or the home folder.
 	Whole(path string) string
 }
 

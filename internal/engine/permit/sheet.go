@@ -51,7 +51,16 @@ func SheetOf(work Work, offer Offer, places Places) Sheet {
 	}
 	b.sheet.Works = worksHash(w, offer, b.sheet.Folders, b.sheet.Stands)
 	b.sheet.Hash = wholeHash(b.sheet, given)
+	b.sheet.Folders = wholes(places, b.sheet.Folders)
 	return b.sheet
+}
+
+// wholes are folders as the other paths of the sheet are told.
+func wholes(places Places, folders []string) (whole []string) {
+	for _, folder := range folders {
+		whole = append(whole, places.Whole(folder))
+	}
+	return whole
 }
 
 // sheetMaker goes through the steps of a workflow.

@@ -17,7 +17,7 @@ it('what a text was given stays as it is', () => {
   expect(texts.editing.remove(['Read it'])).toBe('⟦Ŕŕééɱööṽéé “Read it” אב⟧')
   const long = 'Read the invoice of the month and of the month before'
   expect(texts.editing.add(long)).toContain('“Read the invoice of the month and of th…”')
-  expect(texts.editing.add('a “b” c')).toContain('“a “b” c”')
+  expect(texts.editing.add('a “b” c')).toContain('“a ‘b’ c”')
   expect(texts.editing.note.remove('one\ntwo')).toContain('“one”')
   expect(texts.history.prompt('Plan it')).toBe('“Plan it”')
   expect(texts.form.edits.rename('Read')('Look')).toMatch(/“Look” .* “Read”/)

@@ -55,7 +55,7 @@ export function Permission({ sheet, approved, always, onAlways }: Props) {
         <summary>{words.steps(sheet.steps.length)}</summary>
         <ul>
           {sheet.steps.map((step) => (
-            <Step key={step.node} step={step} />
+            <Step key={step.node} step={step} asks={step.asks && !always.includes(step.tool ?? '')} />
           ))}
         </ul>
       </details>
@@ -129,8 +129,9 @@ function Says({ step: { node, tool, says } }: { step: SheetStep }) {
   return <PieceLine wrap pieces={said} />
 }
 
-function Step({ step }: { step: SheetStep }) {
-  const { name, effect, arguments: list, open, given, asks, tools, alike, reason, folder } = step
+// Step is one that does something; one that is always allowed does not ask.
+function Step({ step, asks }: { step: SheetStep; asks: boolean }) {
+  const { name, effect, arguments: list, open, given, tools, alike, reason, folder } = step
   const busy = useRunning((state) => state.busy)
   const known = useTools((state) => state.tools)
   return (

@@ -57,7 +57,7 @@ function named(say: (name: string) => string, name: string): ReactNode {
   return (
     <>
       {before}
-      <bdi>{name}</bdi>
+      <bdi>{words.inside(name)}</bdi>
       {after}
     </>
   )
@@ -75,6 +75,8 @@ function Form({ plan, dry: onlyDry }: { plan: RunPlanView; dry: boolean }) {
   const cannot = sheet.steps.filter(({ reason }) => reason).length
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const { settled, onKeyDownCapture } = useSettled(sheet.hash)
+  const trusted = approved && cannot === 0 // else the keyboard begins at what has no effects
+  const begins = inputs.length === 0 && !onlyDry
   useFocusAfter()
   const start = (dry: boolean): void => {
     const read = readInputs(inputs, given)
@@ -124,6 +126,7 @@ function Form({ plan, dry: onlyDry }: { plan: RunPlanView; dry: boolean }) {
               kind="primary"
               icon={Play}
               type="submit"
+              first={begins && trusted}
               title={hintOf(commands.run)}
               disabled={busy}
               held={!settled}
@@ -135,6 +138,7 @@ function Form({ plan, dry: onlyDry }: { plan: RunPlanView; dry: boolean }) {
           kind={onlyDry ? 'primary' : 'quiet'}
           icon={FlaskConical}
           type={onlyDry ? 'submit' : 'button'}
+          first={begins && !trusted}
           title={words.dryHint}
           disabled={busy}
           held={!settled}

@@ -1,15 +1,15 @@
 import { number } from '../locale'
-import { plural } from './words'
+import { inQuotes, plural } from './words'
 
 // What the assistant is asked from other places of the page, and steps in words.
 export const assistant = {
   mention: 'Mention a step',
   steps: 'Steps to mention',
   noSteps: 'There are no steps to mention yet.',
-  noneFits: (words: string) => `No step fits “${words}”.`,
+  noneFits: (words: string) => `No step fits ${inQuotes(words)}.`,
   fitting: (n: number) => plural(n, 'step'),
   more: (n: number) => `and ${plural(n, 'more step')}. Type on to find them.`,
-  show: (name: string) => `Show “${name}”`,
+  show: (name: string) => `Show ${inQuotes(name)}`,
 
   explain: 'Explain this step',
   explainFull: 'Explain the selected step',
@@ -19,7 +19,7 @@ export const assistant = {
   fixCertainFull: 'Fix problems where that is certain',
   fixAll: 'Fix all with the assistant',
   fixAllFull: 'Fix all problems with the assistant',
-  fixStep: (name: string) => `Ask the assistant about “${name}”`,
+  fixStep: (name: string) => `Ask the assistant about ${inQuotes(name)}`,
   fixOne: 'Ask the assistant',
   fixAllWords: 'Fix all problems of this workflow.',
   fixStepWords: (id: string) => `Fix what is wrong with @${id}.`,

@@ -1,4 +1,5 @@
 import { number } from '../locale'
+import { inQuotes } from './words'
 
 // The names of commands, as buttons, menus and the palette show them.
 export const commands = {
@@ -123,8 +124,8 @@ export const commands = {
     about: { past: 'The version that is shown', proposal: 'The proposed change', selection: 'What is selected' },
     steps: 'Steps',
     documents: 'Workflows',
-    none: (words: string) => `Nothing fits “${words}”.`,
-    noneFind: (words: string) => `No step fits “${words}”.`,
+    none: (words: string) => `Nothing fits ${inQuotes(words)}.`,
+    noneFind: (words: string) => `No step fits ${inQuotes(words)}.`,
     noSteps: 'There are no steps yet.',
     place: (at: number, of: number) => `${number(at)} of ${number(of)}`,
     more: (shown: number) => `The first ${shown} are listed. More words find the others.`,

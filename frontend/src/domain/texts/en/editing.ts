@@ -1,8 +1,6 @@
 // Editing the graph by hand: names of new steps, labels of undo steps, reasons.
 
-import { brief, plural } from './words'
-
-const quoted = (name: string): string => `“${name}”`
+import { brief, inQuotes, plural } from './words'
 
 export const editing = {
   // What a new step is called until it gets a name.
@@ -40,7 +38,7 @@ export const editing = {
     add: 'Add a step',
     addHint: 'Find a kind of step or a tool',
     found: 'Kinds of steps and tools',
-    none: (words: string) => `Nothing fits “${words}”.`,
+    none: (words: string) => `Nothing fits ${inQuotes(words)}.`,
     kinds: 'Steps',
     kind: {
       If: { text: 'Decision', add: 'Add a decision', note: 'goes one of two ways' },
@@ -49,11 +47,11 @@ export const editing = {
       AiTransform: { text: 'AI transform', add: 'Add an AI transform', note: 'summarises, extracts or rewrites' },
       AiStep: { text: 'AI step', add: 'Add an AI step', note: 'decides by itself, with tools' },
     },
-    link: (name: string) => `Link ${quoted(name)} to…`,
-    linkFrom: (name: string, output: string) => `Link ${quoted(name)}, ${output}, to…`,
+    link: (name: string) => `Link ${inQuotes(name)} to…`,
+    linkFrom: (name: string, output: string) => `Link ${inQuotes(name)}, ${output}, to…`,
     linkHint: 'Find a step',
     outputs: 'Which way out',
-    leadsTo: (name: string) => `leads to ${quoted(name)}`,
+    leadsTo: (name: string) => `leads to ${inQuotes(name)}`,
     open: 'leads nowhere',
     outputHint: 'Find a way out',
     targets: 'Steps it can lead to',
@@ -66,7 +64,7 @@ export const editing = {
     port: (label: string) =>
       label === '' ? 'Click to add a step, drag to link' : `${label}: click to add a step, drag to link`,
     end: 'Drag to another step',
-    drop: (name: string) => `Link to ${quoted(name)}`,
+    drop: (name: string) => `Link to ${inQuotes(name)}`,
     dropNew: 'Release to add a step here',
   },
 
@@ -75,13 +73,13 @@ export const editing = {
     hint: 'or drag one to its place',
     away: 'Drag it onto the canvas',
     here: 'Release to add it here',
-    between: (from: string, to: string) => `Release to add it between ${quoted(from)} and ${quoted(to)}`,
-    after: (name: string) => `Release to add it after ${quoted(name)}`,
+    between: (from: string, to: string) => `Release to add it between ${inQuotes(from)} and ${inQuotes(to)}`,
+    after: (name: string) => `Release to add it after ${inQuotes(name)}`,
   },
 
   commands: {
     addStep: 'Add a step…',
-    addTool: (tool: string) => `Add ${quoted(tool)}`,
+    addTool: (tool: string) => `Add ${inQuotes(tool)}`,
     addGroup: 'Add a step',
     addNote: 'Add a note',
     linkTo: 'Link to…',
@@ -159,10 +157,10 @@ export const editing = {
       [name, kind, branches > 1 ? plural(branches, 'branch', 'branches') : ''].filter(Boolean).join(', '),
     steps: (n: number) => `${plural(n, 'step')} selected`,
     link: (from: string, to: string, branch: string) =>
-      `Link from ${quoted(from)}${branch === '' ? '' : `, ${branch},`} to ${quoted(to)}`,
+      `Link from ${inQuotes(from)}${branch === '' ? '' : `, ${branch},`} to ${inQuotes(to)}`,
     note: (text: string) => (text === '' ? 'Empty note' : `Note: ${text}`),
     removed: (names: readonly string[]) => `Removed ${several(names)}`,
-    bridged: (from: string, to: string) => `${quoted(from)} now leads to ${quoted(to)}`,
+    bridged: (from: string, to: string) => `${inQuotes(from)} now leads to ${inQuotes(to)}`,
   },
 
   // What was copied, as steps are counted; without any it is a note.

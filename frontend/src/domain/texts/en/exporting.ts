@@ -1,4 +1,4 @@
-import { plural } from './words'
+import { inQuotes, plural } from './words'
 
 // Exporting a workflow.
 export const exporting = {
@@ -10,8 +10,8 @@ export const exporting = {
   copyMermaid: 'Copy as Mermaid',
   copyPicture: 'Copy as picture',
   drawing: (steps: number) => `Drawing ${plural(steps, 'step')}…`,
-  saved: (path: string) => `Saved as “${path}”.`,
-  downloaded: (name: string) => `Your browser saves “${name}”.`,
+  saved: (path: string) => `Saved as ${inQuotes(path)}.`,
+  downloaded: (name: string) => `Your browser saves ${inQuotes(name)}.`,
   copiedMermaid: 'Copied the workflow as Mermaid.',
   copiedPicture: 'Copied the picture.',
   smaller: (percent: number) =>

@@ -1,5 +1,5 @@
 import { number } from '../locale'
-import { brief, shortened } from './words'
+import { brief, inQuotes, shortened } from './words'
 
 // Label names a change of a step for undo and the history.
 export type Label = (step: string) => string
@@ -42,16 +42,16 @@ export const form = {
     or: ' or ',
     ends: 'The text ends too early.',
     string: 'This text in quotes is not closed, or holds a sign that needs a backslash.',
-    unexpected: (found: string) => `“${found}” is not JSON here. Texts stand in double quotes.`,
-    key: (found: string) => `A name in double quotes is needed, not “${found}”.`,
-    value: (found: string) => `A value is needed, not “${found}”.`,
-    sign: (wanted: string, found: string) => `${wanted} is needed before “${found}”.`,
+    unexpected: (found: string) => `${inQuotes(found)} is not JSON here. Texts stand in double quotes.`,
+    key: (found: string) => `A name in double quotes is needed, not ${inQuotes(found)}.`,
+    value: (found: string) => `A value is needed, not ${inQuotes(found)}.`,
+    sign: (wanted: string, found: string) => `${wanted} is needed before ${inQuotes(found)}.`,
     altered: (found: string) => `${found} has too many digits to be kept exactly. Write it in quotes, as text.`,
-    more: (found: string) => `The value has ended; “${found}” is too much.`,
+    more: (found: string) => `The value has ended; ${inQuotes(found)} is too much.`,
     notStep: 'A step is an object with id, name and kind.',
-    otherId: (id: string) => `The id must stay “${id}”, for other steps refer to it.`,
-    otherKind: (kind: string) => `The kind must stay “${kind}”. To use another kind, add a step.`,
-    lacks: (field: string) => `“${field}” is missing.`,
+    otherId: (id: string) => `The id must stay ${inQuotes(id)}, for other steps refer to it.`,
+    otherKind: (kind: string) => `The kind must stay ${inQuotes(kind)}. To use another kind, add a step.`,
+    lacks: (field: string) => `${inQuotes(field)} is missing.`,
   },
 
   conflict: (value: string) => `Meanwhile this became ${value}. What you typed is kept here.`,
@@ -106,10 +106,10 @@ export const form = {
   caseName: (n: number) => `Name of case ${n}`,
   addCase: 'Add a case',
   newCase: (n: number) => `case ${n}`,
-  removeCase: (name: string) => `Remove case “${name}”`,
-  caseUp: (name: string) => `Move case “${name}” up`,
-  caseDown: (name: string) => `Move case “${name}” down`,
-  caseTaken: (name: string) => `There is a case “${name}” already. Choose another name.`,
+  removeCase: (name: string) => `Remove case ${inQuotes(name)}`,
+  caseUp: (name: string) => `Move case ${inQuotes(name)} up`,
+  caseDown: (name: string) => `Move case ${inQuotes(name)} down`,
+  caseTaken: (name: string) => `There is a case ${inQuotes(name)} already. Choose another name.`,
 
   repeat: 'Repeat',
   repeats: { until: 'until a condition holds', over: 'for each element of a list', times: 'a number of times' },

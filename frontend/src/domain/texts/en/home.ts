@@ -1,5 +1,5 @@
 import { number } from '../locale'
-import { plural, quoted } from './words'
+import { inQuotes, plural, quoted } from './words'
 
 // The words of Home, of the list of all runs, and of what leads to them.
 export const home = {
@@ -127,7 +127,7 @@ export const home = {
     title: 'Help',
     find: 'Find a command, a setting or a key',
     list: 'What was found',
-    none: (words: string) => `Nothing fits “${words}”. Ask the assistant, in your own words.`,
+    none: (words: string) => `Nothing fits ${inQuotes(words)}. Ask the assistant, in your own words.`,
     version: (version: string) => `Version ${version}`,
     lead: 'Describe what should happen. Planwright plans it as steps, shows them, and runs them when you say so. All of it stays on this machine.',
     close: 'Close',

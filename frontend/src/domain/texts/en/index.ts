@@ -16,7 +16,7 @@ import { outline } from './outline'
 import { running } from './running'
 import { folders, servers, tools } from './tools'
 import { namesAnything, number, tell } from '../locale'
-import { bytes, duration, lasting, plural, quoted, seconds, tenths } from './words'
+import { bytes, duration, inQuotes, lasting, plural, quoted, seconds, tenths } from './words'
 
 // program is what the program says. It says it in English, and with its arguments apart
 // where it has a text for it: another language has one for each.
@@ -437,7 +437,7 @@ export const en = {
       default: '',
       file: '',
     },
-    reset: (value: string) => `Reset to “${value}”`,
+    reset: (value: string) => `Reset to ${inQuotes(value)}`,
     on: 'on',
     off: 'off',
     language: { system: 'As the system has it', waits: 'The page speaks it when it is loaded again.' },
@@ -509,7 +509,7 @@ export const en = {
     export: 'Export…',
     exportHint: 'As a file for others; keys and the name of your home folder are taken out',
     downloaded: (name: string) =>
-      `Your browser saves “${name}”. Keys are taken out; look through it before you pass it on.`,
+      `Your browser saves ${inQuotes(name)}. Keys are taken out; look through it before you pass it on.`,
     savedAs: (path: string) => `Saved as ${path}. Keys are taken out; look through it before you pass it on.`,
     status: {
       done: 'valid in the end',
@@ -658,8 +658,8 @@ export const en = {
     drop: 'Drop to open this workflow',
     tidied: 'Tidy up',
     minimap: 'Map of the workflow',
-    collapse: (name: string) => `Collapse “${name}”`,
-    expand: (name: string, steps: string) => `Expand “${name}”, ${steps}`,
+    collapse: (name: string) => `Collapse ${inQuotes(name)}`,
+    expand: (name: string, steps: string) => `Expand ${inQuotes(name)}, ${steps}`,
     hiddenSteps: (n: number) => plural(n, 'step'),
   },
 
@@ -776,9 +776,9 @@ export const en = {
     connecting: 'Connecting…',
     offline: 'Use the offline planner',
     offlineNote: 'Understands simple sentences and needs no model.',
-    readAs: (typed: string, address: string) => `“${typed}” was read as ${address}.`,
+    readAs: (typed: string, address: string) => `${inQuotes(typed)} was read as ${address}.`,
     needAddress: 'Enter the address of the endpoint.',
-    onlyModel: (model: string, host: string) => `${host} has one model, “${model}”: it is used.`,
+    onlyModel: (model: string, host: string) => `${host} has one model, ${inQuotes(model)}: it is used.`,
   },
 
   open: {
@@ -800,7 +800,7 @@ export const en = {
     recent: 'Recent',
     savedAs: (path: string) => `Saved as ${path}. From now on this is the file of the workflow.`,
     copySaved: (name: string) =>
-      `Your browser saves a copy as “${name}”. The workflow itself stays where it is, and so do later changes.`,
+      `Your browser saves a copy as ${inQuotes(name)}. The workflow itself stays where it is, and so do later changes.`,
     banner: 'The file of this workflow',
     lastGood: 'Open the last good state',
     compare: 'Compare…',
@@ -828,10 +828,10 @@ export const en = {
         ? 'In one place the two contradict each other. Merging keeps yours there:'
         : `In ${n} places the two contradict each other. Merging keeps yours there:`,
     conflict: {
-      step: (name: string) => `Step “${name}”`,
+      step: (name: string) => `Step ${inQuotes(name)}`,
       link: (text: string) => `Link from ${text}`,
       note: 'A note',
-      input: (name: string) => `The input “${name}”`,
+      input: (name: string) => `The input ${inQuotes(name)}`,
       name: 'Name of the workflow',
       start: 'First step',
     },

@@ -1,6 +1,6 @@
 // The list of steps as an editor.
 
-import { plural } from './words'
+import { inQuotes, plural } from './words'
 
 const plainly = (names: readonly string[]): string =>
   names.length === 1 ? (names[0] ?? '') : plural(names.length, 'step')
@@ -40,10 +40,10 @@ export const outline = {
 
   // Where a new step goes, above the chooser.
   addTitle: {
-    after: (name: string) => `Add after “${name}”`,
-    before: (name: string) => `Add before “${name}”`,
-    branch: (branch: string, name: string) => `Add to “${branch}” of “${name}”`,
-    end: (name: string) => `Add at the end of “${name}”`,
+    after: (name: string) => `Add after ${inQuotes(name)}`,
+    before: (name: string) => `Add before ${inQuotes(name)}`,
+    branch: (branch: string, name: string) => `Add to ${inQuotes(branch)} of ${inQuotes(name)}`,
+    end: (name: string) => `Add at the end of ${inQuotes(name)}`,
     loose: 'Add a step that nothing leads to yet',
     first: 'Add the first step',
   },

@@ -1,5 +1,5 @@
 import { number } from '../locale'
-import { bytes, plural, seconds } from './words'
+import { bytes, innerQuotes, inQuotes, plural, seconds } from './words'
 import type { Effect, RunStatus } from '../../../wire/types'
 
 // The words of running a workflow.
@@ -82,7 +82,7 @@ export const running = {
   },
   httpStatus: (status: number) => `HTTP ${status}`,
   gap: (n: number) => `${plural(n, 'entry', 'entries')} in between ${n === 1 ? 'is' : 'are'} not shown`,
-  called: (tool: string) => `called “${tool}”`,
+  called: (tool: string) => `called ${inQuotes(tool)}`,
   tries: (n: number) => plural(n, 'try', 'tries'),
   round: (index: number, of: number) =>
     of > 0 ? `round ${number(index + 1)} of ${number(of)}` : `round ${number(index + 1)}`,
@@ -97,7 +97,7 @@ export const running = {
   notRead: 'The run cannot be read.',
 
   detail: {
-    label: (step: string) => `What “${step}” did`,
+    label: (step: string) => `What ${inQuotes(step)} did`,
     none: 'Select an entry to see what went in and what came out.',
     arguments: 'Arguments',
     text: 'Text',
@@ -114,7 +114,7 @@ export const running = {
     assumed: 'Simulated results decided this. A real run may go another way.',
     assumedLoop: 'Simulated results decided how often this repeats. A real run may repeat it more often, or less.',
     otherWay: 'Try the other way',
-    tryWay: (way: string) => `Try “${way}”`,
+    tryWay: (way: string) => `Try ${inQuotes(way)}`,
     cut: 'There was more. Only the beginning is shown here.',
     nothing: 'It gave nothing.',
     running: 'It is running…',
@@ -125,9 +125,9 @@ export const running = {
   end: {
     show: 'Show the step',
     explain: 'Ask the assistant what went wrong',
-    again: (step: string) => `Try again from “${step}”`,
+    again: (step: string) => `Try again from ${inQuotes(step)}`,
     againHint: 'What came before keeps its results',
-    explainStep: (step: string) => `Why did the step “${step}” fail, and what should be changed?`,
+    explainStep: (step: string) => `Why did the step ${inQuotes(step)} fail, and what should be changed?`,
     explainRun: 'Why did the last run end as it did, and what should be changed?',
   },
 
@@ -143,20 +143,21 @@ export const running = {
     yourAnswer: 'Your answer',
     yourHiddenAnswer: 'Your answer (it is not shown)',
     noAnswer: 'Do not answer',
-    elsewhere: (name: string) => `The run of “${name}” asks something. Open that workflow to answer.`,
+    elsewhere: (name: string) => `The run of ${inQuotes(name)} asks something. Open that workflow to answer.`,
   },
 
   elsewhere: {
     waiting: (n: number) => `${plural(n, 'other run')} ${n === 1 ? 'waits' : 'wait'} for you`,
     paused: (n: number) => `${plural(n, 'other run')} paused`,
     running: (n: number) => `${plural(n, 'other run')} ${n === 1 ? 'goes' : 'go'} on`,
-    hint: (names: string[]) => `Of ${names.map((name) => `“${name}”`).join(', ')}. Open it to see its run.`,
+    hint: (names: string[]) => `Of ${names.map((name) => inQuotes(name)).join(', ')}. Open it to see its run.`,
   },
 
   sheet: {
-    title: (name: string) => `Run “${name}”`,
-    titleFrom: (step: string) => `Run from “${step}” on`,
-    titleOnly: (step: string) => `Run the step “${step}”`,
+    title: (name: string) => `Run ${inQuotes(name)}`,
+    titleFrom: (step: string) => `Run from ${inQuotes(step)} on`,
+    titleOnly: (step: string) => `Run the step ${inQuotes(step)}`,
+    inside: innerQuotes, // a name in the titles above
     lead: 'This is what the run does. Nothing has begun.',
     leadInputs: 'Give what this run needs.',
     close: 'Close without running',
@@ -196,7 +197,7 @@ export const running = {
     open: 'known only when it runs',
     given: 'as the values above say',
     mayCall: (tools: string) => `may call ${tools}`,
-    always: (tool: string) => `Always allow “${tool}” in this workflow`,
+    always: (tool: string) => `Always allow ${inQuotes(tool)} in this workflow`,
     cannot: (n: number) => `${plural(n, 'step')} cannot run here`,
     anyway: 'Run anyway',
     anywayHint: (n: number) => `${plural(n, 'step')} cannot run here, so the run will fail there or ask`,
@@ -231,8 +232,8 @@ export const running = {
     stopped: 'The run was stopped.',
     interrupted: (message: string) => `The run was interrupted. ${message}`,
     asks: (title: string) => `The run asks: ${title} Answer at the bottom of the window; F6 goes there.`,
-    kept: (step: string) => `The result of “${step}” is kept.`,
-    released: (step: string) => `“${step}” is run again.`,
+    kept: (step: string) => `The result of ${inQuotes(step)} is kept.`,
+    released: (step: string) => `${inQuotes(step)} is run again.`,
     removed: 'The run was removed.',
   },
 }

@@ -1,5 +1,5 @@
 import type { Lack } from '../../form/serverEntry'
-import { plural, quoted } from './words'
+import { inQuotes, plural, quoted } from './words'
 import type { ChangedField, ServerState } from '../../../wire/types'
 
 // listed says names as a sentence does.
@@ -27,8 +27,8 @@ export const tools = {
     person: 'People',
     flow: 'Waiting',
   },
-  alike: (other: string) => (other === '' ? '' : `Looks like “${other}”; it is another tool.`),
-  alikeOf: (name: string, other: string) => `“${name}” looks like “${other}”; it is another tool.`,
+  alike: (other: string) => (other === '' ? '' : `Looks like ${inQuotes(other)}; it is another tool.`),
+  alikeOf: (name: string, other: string) => `${inQuotes(name)} looks like ${inQuotes(other)}; it is another tool.`,
   count: (n: number) => plural(n, 'tool'),
   found: (n: number) => `${plural(n, 'tool')} found.`,
   effect: { read: 'only reads', write: 'changes things', external: 'reaches others', destructive: 'cannot be undone' },
@@ -68,7 +68,7 @@ export const tools = {
 
 // The servers that the person has added.
 export const servers = {
-  alike: (other: string) => (other === '' ? '' : `Looks like “${other}”; it is another server.`),
+  alike: (other: string) => (other === '' ? '' : `Looks like ${inQuotes(other)}; it is another server.`),
   title: 'Tool servers',
   text: 'Programs and addresses that offer more tools (MCP). Each is started, and each of its tools used, only after you have approved it.',
   loading: 'Asking how the servers are…',
@@ -96,10 +96,10 @@ export const servers = {
   startsIn: (left: string) => `starts again in ${left}`,
   tools: (n: number) => plural(n, 'tool'),
   now: (name: string, state: string) => `${name}: ${state}.`,
-  on: (name: string) => `Use “${name}”`,
+  on: (name: string) => `Use ${inQuotes(name)}`,
   leftOut: 'Tools that are left out',
 
-  actions: (name: string) => `What to do with “${name}”`,
+  actions: (name: string) => `What to do with ${inQuotes(name)}`,
   start: 'Start',
   restart: 'Restart',
   stop: 'Stop',
@@ -107,7 +107,7 @@ export const servers = {
   change: 'Change…',
   remove: 'Remove',
   removeAsk: (name: string) =>
-    `Remove “${name}” from the settings? Steps that call its tools cannot run then. Your approval goes with it.`,
+    `Remove ${inQuotes(name)} from the settings? Steps that call its tools cannot run then. Your approval goes with it.`,
   removeYes: 'Remove the server',
   removeNo: 'Keep it',
 
@@ -163,7 +163,7 @@ export const servers = {
 
   lastLines: 'It printed last:',
   logAt: 'Its log:',
-  logOf: (name: string) => `Log of “${name}”`,
+  logOf: (name: string) => `Log of ${inQuotes(name)}`,
   logReading: 'Reading the log…',
   logEmpty: 'It has said nothing yet.',
   logAgain: 'Read again',
@@ -173,7 +173,7 @@ export const servers = {
 
   form: {
     add: 'Add a server',
-    change: (name: string) => `Change “${name}”`,
+    change: (name: string) => `Change ${inQuotes(name)}`,
     as: 'Write it as',
     form: 'Form',
     json: 'JSON',

@@ -42,12 +42,16 @@ export function shortened(name: string): string {
   return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : name
 }
 
-export const brief = (name: string): string => `“${shortened(name)}”`
+// innerQuotes are those of what stands in quotes itself.
+export const innerQuotes = (text: string): string => text.replace(/“/g, '‘').replace(/”/g, '’')
+
+// inQuotes is a name in a sentence.
+export const inQuotes = (name: string): string => `“${innerQuotes(name)}”`
+
+export const brief = (name: string): string => inQuotes(shortened(name))
 
 // quoted leaves a label as it is that is a quotation already: words of the person.
-// Quotations within it get the inner marks.
-export const quoted = (label: string): string =>
-  label.startsWith('“') ? label : `“${label.replace(/“/g, '‘').replace(/”/g, '’')}”`
+export const quoted = (label: string): string => (label.startsWith('“') ? label : inQuotes(label))
 
 // bytes is a size as people say it.
 export const bytes = (n: number): string => {
