@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := build
-.PHONY: build headless scripted windows run fetch fetch-all fetch-system fetch-go test test-first test-go test-page test-browser test-nightly speed smoke peers peers-windows peers-desktop peers-network wails check check-go platforms check-page bindings bench fuzz damage soak nightly package clean
+.PHONY: build headless scripted windows run fetch fetch-all fetch-system fetch-go test test-first test-go test-page test-browser test-nightly speed smoke peers peers-windows peers-desktop peers-network wails check check-go platforms check-page bindings bench fuzz damage properties soak nightly package clean
 
 GO ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
@@ -16,6 +16,7 @@ SOAK ?= 50
 EDITS ?= 50
 TAKINGS ?= 2000
 DAMAGES ?= 2000
+CHECKS ?= 20000
 
 BIN := build/bin/planwright
 HEADLESS := build/bin/planwright-headless
@@ -175,6 +176,10 @@ soak:
 damage:
 	DAMAGE_COUNT=2000 DAMAGE_SEED=$$(date +%s) $(GO) test ./planner/reply -run TestDamage -count 1 -v
 
+## properties: what holds for whatever is drawn, CHECKS times each with a new seed
+properties:
+	$(PURE) $(GO) test -count 1 -timeout 1h $$(grep -rl --include='*_test.go' '"pgregory.net/rapid"' planner internal | xargs -n1 dirname | sort -u | sed 's|^|./|') -rapid.checks=$(CHECKS)
+
 ## platforms: vet for the systems that nobody here works on
 # The window of Windows needs no cgo.
 platforms: $(PAGE)
@@ -192,6 +197,7 @@ nightly:
 	$(MAKE) soak
 	$(MAKE) fuzz FUZZTIME=2m
 	$(MAKE) damage
+	$(MAKE) properties
 	GROWTH=1048576 $(PURE) $(GO) test -count 1 -timeout 2h -run TestGrowth ./planner/reply
 	$(MAKE) peers
 	$(MAKE) wails

@@ -56,10 +56,16 @@ func talk(text string, r reply.Reading) string {
 }
 
 // isLoss reports whether a problem of an empty plan or change says that there was more to
-// it: what is left empty on purpose has but the error that it is empty.
+// it, or may have been: what is left empty on purpose is whole, and has but the error that
+// it is empty.
 func isLoss(p problem.Problem) bool {
-	return p.Severity == problem.Warning ||
-		p.Severity == problem.Error && p.Code != problem.EmptyPlan && p.Code != problem.EmptyPatch
+	switch p.Code {
+	case problem.EmptyPlan, problem.EmptyPatch:
+		return p.Severity == problem.Warning
+	case problem.Bracket, problem.Unclosed:
+		return true
+	}
+	return p.Severity == problem.Warning || p.Severity == problem.Error
 }
 
 // beside is what is said beside a plan or change. Where reasoning was not closed
