@@ -137,8 +137,9 @@ func (s *scan) quoted() (string, bool) {
 		return "", false
 	}
 	text := s.rest[size:]
-	for end, r := range text {
-		after := text[end+utf8.RuneLen(r):]
+	for end := range text {
+		r, wide := utf8.DecodeRuneInString(text[end:]) // what is no UTF-8 is one byte wide
+		after := text[end+wide:]
 		next, _ := utf8.DecodeRuneInString(after)
 		if strings.ContainsRune(closing, r) && (after == "" || !unicode.IsLetter(next) && !unicode.IsDigit(next)) { // no apostrophe within a word
 			s.rest = strings.TrimLeft(after, " ")
