@@ -358,8 +358,8 @@ func TestImportedDocumentIsSaved(t *testing.T) {
 		t.Fatal(err)
 	}
 	w, note := store.Peek(Info{Path: d.State().File.Path})
-	if note != "" || len(w.Nodes) != 1 || w.ID == "theirs" {
-		t.Errorf("the store holds %+v, %s", w, note)
+	if note.Is() || len(w.Nodes) != 1 || w.ID == "theirs" {
+		t.Errorf("the store holds %+v, %+v", w, note)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -87,17 +88,33 @@ func TestListOfAFileThatIsGone(t *testing.T) {
 
 func TestPeekNotesWhatOpeningWouldMeet(t *testing.T) {
 	store := newStore(t)
-	for text, want := range map[string]string{
+	for text, want := range map[string]problem.English{
 		oneStep: "",
 		strings.Replace(oneStep, `"version": 1`, `"version": 999`, 1): noteNewer,
-		"{": noteDamaged,
+		"{": noteDamagedAt,
 	} {
-		if _, note := store.Peek(Info{Path: fileWith(t, text)}); note != want {
-			t.Errorf("%s: noted %q, want %q", text, note, want)
+		if _, note := store.Peek(Info{Path: fileWith(t, text)}); note.Said.Text != want || note.Kept {
+			t.Errorf("%s: noted %+v, want %q", text, note, want)
 		}
 	}
-	if _, note := store.Peek(Info{Path: t.TempDir()}); note != noteClosed {
-		t.Errorf("of a folder: noted %q", note)
+	if _, note := store.Peek(Info{Path: t.TempDir()}); note.Said.Text != noteClosed {
+		t.Errorf("of a folder: noted %+v", note)
+	}
+}
+
+func TestPeekNotesThatALastGoodStateIsKnown(t *testing.T) {
+	store := newStore(t)
+	d := store.Create(workflow.Workflow{}, new(recorder).options())
+	apply(t, d, "Add", workflow.Patch{AddedNodes: []workflow.PlacedNode{{Node: notify("a")}}})
+	if err := d.Close(); err != nil {
+		t.Fatal(err)
+	}
+	path := d.State().File.Path
+	if err := os.WriteFile(path, []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, note := store.Peek(Info{Path: path}); !note.Kept || note.Said.Text != noteDamagedAt {
+		t.Errorf("noted %+v", note)
 	}
 }
 

@@ -115,28 +115,47 @@ func (s *Store) Copy(w workflow.Workflow, options Options) *Document {
 	return s.Create(w, options)
 }
 
-// Peek reads a document that List gave, without opening it. The note says what
-// opening it would meet, "" where nothing is the matter.
-func (s *Store) Peek(info Info) (w workflow.Workflow, note string) {
+// Peek reads a document that List gave, without opening it. The obstacle is what
+// opening it would meet.
+func (s *Store) Peek(info Info) (workflow.Workflow, Obstacle) {
 	data, _, err := readFile(info.Path)
 	if err != nil {
-		return workflow.Workflow{}, noteClosed
+		return workflow.Workflow{}, s.obstacle(info, problem.Say(noteClosed, atomicfile.ReadReason(err)))
 	}
 	w, problems := workflow.Decode(data)
 	switch {
 	case problems.Has(problem.FileUnreadable):
-		return workflow.Workflow{}, noteDamaged
+		first := problems.With(problem.Error)[0]
+		said := problem.Say(noteDamaged, first.What())
+		if first.At.Line > 0 {
+			said = problem.Say(noteDamagedAt, first.At.Line, first.At.Column, first.What())
+		}
+		return workflow.Workflow{}, s.obstacle(info, said)
 	case problems.Has(problem.FileNewer):
-		return w, noteNewer
+		return w, Obstacle{Said: problem.Say(noteNewer)}
 	}
-	return w, ""
+	return w, Obstacle{}
+}
+
+// Obstacle is what opening a file would meet.
+type Obstacle struct {
+	Said problem.Said `json:"said,omitzero"` // zero: nothing is the matter
+	Kept bool         `json:"kept"`          // its last good state is known, and can be opened
+}
+
+// Is reports whether something is the matter.
+func (o Obstacle) Is() bool { return o.Said.Text != "" }
+
+func (s *Store) obstacle(info Info, said problem.Said) Obstacle {
+	return Obstacle{Said: said, Kept: writtenAt(s.history, info.Path) != ""}
 }
 
 // What Peek notes.
 const (
-	noteClosed  = "cannot be read"
-	noteDamaged = "is damaged: its last good state can be opened where there is a history of it"
-	noteNewer   = "made by a newer version of Planwright: can only be looked at"
+	noteClosed    problem.English = "The file cannot be read: %s."
+	noteDamaged   problem.English = "The file is damaged: %s"
+	noteDamagedAt problem.English = "The file is damaged at line %d, column %d: %s"
+	noteNewer     problem.English = "It was made by a newer version of Planwright, and can only be looked at."
 )
 
 func (s *Store) document(path string, w workflow.Workflow, options Options) *Document {

@@ -70,7 +70,7 @@ func (s *shelf) list(runs going, wanted func(path string) bool) ([]DocumentInfo,
 func (s *shelf) describe(info document.Info, runs going) DocumentInfo {
 	w, note := s.store.Peek(info)
 	name := w.Name
-	if note != "" {
+	if note.Is() {
 		name = cmp.Or(name, filepath.Base(info.Path))
 	}
 	return DocumentInfo{

@@ -122,7 +122,7 @@ func (s *Session) contentOf(info document.Info) (workflow.Workflow, error) {
 		return doc.State().Workflow, nil
 	}
 	w, note := s.shelf.store.Peek(info)
-	if note != "" {
+	if note.Is() {
 		return w, fmt.Errorf("%s cannot be duplicated. Opened, it says why.", info.Path)
 	}
 	return w, nil

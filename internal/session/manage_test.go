@@ -51,14 +51,14 @@ func TestWorkflows(t *testing.T) {
 	if len(got) != 4 {
 		t.Fatalf("listed are %+v", got)
 	}
-	if one := got["tidy"]; one.Name != "Tidy" || one.Description != "Every Friday." || one.Steps != 1 || !slices.Equal(one.Names, []string{"Tell me"}) || one.Tool != "notify" || one.Errors != 0 || one.Note != "" {
+	if one := got["tidy"]; one.Name != "Tidy" || one.Description != "Every Friday." || one.Steps != 1 || !slices.Equal(one.Names, []string{"Tell me"}) || one.Tool != "notify" || one.Errors != 0 || one.Note.Is() {
 		t.Errorf("tidy is %+v", one)
 	}
 	if got["broken"].Errors == 0 {
 		t.Error("a workflow with an error is listed as one without")
 	}
 	for _, id := range []string{"torn", "newer"} {
-		if got[id].Note == "" || got[id].Name == "" || got[id].Path == "" {
+		if !got[id].Note.Is() || got[id].Name == "" || got[id].Path == "" {
 			t.Errorf("what cannot be opened is listed as %+v", got[id])
 		}
 	}

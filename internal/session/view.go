@@ -1,6 +1,7 @@
 package session
 
 import (
+	"planwright/internal/document"
 	"planwright/internal/engine/walk"
 	"planwright/planner/flow"
 	"planwright/planner/problem"
@@ -71,13 +72,13 @@ type DocumentChange struct {
 
 // DocumentInfo is a document that can be opened.
 type DocumentInfo struct {
-	ID        string `json:"id"` // for Open; names no path
-	Name      string `json:"name"`
-	Steps     int    `json:"steps"`
-	Modified  string `json:"modified"`
-	Path      string `json:"path"`      // of its file, for people
-	Elsewhere bool   `json:"elsewhere"` // the person chose where its file is
-	Note      string `json:"note"`      // what opening it would meet, "" where nothing is the matter
+	ID        string            `json:"id"` // for Open; names no path
+	Name      string            `json:"name"`
+	Steps     int               `json:"steps"`
+	Modified  string            `json:"modified"`
+	Path      string            `json:"path"`      // of its file, for people
+	Elsewhere bool              `json:"elsewhere"` // the person chose where its file is
+	Note      document.Obstacle `json:"note"`      // what opening it would meet
 
 	Run walk.Status `json:"run" ts:"RunStatus | ''"` // of its run that goes on, "" for none
 }

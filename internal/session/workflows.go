@@ -17,21 +17,21 @@ import (
 
 // WorkflowInfo is a workflow in the list of all, without its runs.
 type WorkflowInfo struct {
-	ID          string        `json:"id"` // for OpenDocument; names no path
-	Document    string        `json:"-"`  // its own id, as runs have it
-	Name        string        `json:"name"`
-	Description string        `json:"description"` // its first note, in one line; "": it has none
-	Steps       int           `json:"steps"`
-	Names       []string      `json:"names"`               // of its steps
-	Kind        workflow.Kind `json:"kind" ts:"Kind | ''"` // of the step that stands for it; "": it has no steps
-	Tool        string        `json:"tool"`                // of that step, where it calls one
-	Errors      int           `json:"errors"`
-	Modified    string        `json:"modified"`
-	Path        string        `json:"path"` // of its file, for people
-	Elsewhere   bool          `json:"-"`    // the person chose where its file is
-	Note        string        `json:"note"` // what opening it would meet, "" where nothing is the matter
-	Archived    bool          `json:"archived"`
-	Folder      string        `json:"folder"` // the person put it in; "": in none
+	ID          string            `json:"id"` // for OpenDocument; names no path
+	Document    string            `json:"-"`  // its own id, as runs have it
+	Name        string            `json:"name"`
+	Description string            `json:"description"` // its first note, in one line; "": it has none
+	Steps       int               `json:"steps"`
+	Names       []string          `json:"names"`               // of its steps
+	Kind        workflow.Kind     `json:"kind" ts:"Kind | ''"` // of the step that stands for it; "": it has no steps
+	Tool        string            `json:"tool"`                // of that step, where it calls one
+	Errors      int               `json:"errors"`
+	Modified    string            `json:"modified"`
+	Path        string            `json:"path"` // of its file, for people
+	Elsewhere   bool              `json:"-"`    // the person chose where its file is
+	Note        document.Obstacle `json:"note"` // what opening it would meet
+	Archived    bool              `json:"archived"`
+	Folder      string            `json:"folder"` // the person put it in; "": in none
 }
 
 // maxDescription is how long a description is, in bytes.
@@ -68,7 +68,7 @@ func (s *Session) Workflows() ([]WorkflowInfo, error) {
 			continue
 		}
 		if info.Path == open.File.Path {
-			told = describeWorkflow(open.Workflow, "", info.Path, len(open.Problems.With(problem.Error)))
+			told = describeWorkflow(open.Workflow, document.Obstacle{}, info.Path, len(open.Problems.With(problem.Error)))
 		}
 		told.ID, told.Modified, told.Path, told.Elsewhere = info.ID, page.Time(info.Modified), info.Path, info.Elsewhere
 		told.Archived, told.Folder = labels[info.Path].Archived, labels[info.Path].Folder
@@ -104,9 +104,9 @@ func (g *glances) forget() {
 
 // describeWorkflow is what a list says of a workflow that has so many errors. One that
 // cannot be read has the name of its file.
-func describeWorkflow(w workflow.Workflow, note, path string, errors int) WorkflowInfo {
+func describeWorkflow(w workflow.Workflow, note document.Obstacle, path string, errors int) WorkflowInfo {
 	told := WorkflowInfo{Document: w.ID, Name: w.Name, Steps: steps(w), Names: []string{}, Errors: errors, Note: note}
-	if note != "" {
+	if note.Is() {
 		told.Name, told.Errors = cmp.Or(w.Name, filepath.Base(path)), 0
 	}
 	if len(w.Notes) > 0 {

@@ -21,7 +21,12 @@ export function Notices({ within }: { within?: 'open' | 'settings' }) {
   const here = useSession((state) => (within ? state.dialog === within : !SHOWING.includes(state.dialog)))
   const list = useNotices((state) => (here ? state.list : NONE))
   return (
-    <div {...placed('notices')} className="notices" role="region" aria-label={texts.notices.label} aria-live="polite">
+    <div
+      {...placed('notices')}
+      className="notices"
+      {...(list.length > 0 && { role: 'region', 'aria-label': texts.notices.label })} // an empty one leads nowhere
+      aria-live="polite"
+    >
       {list.map(({ id, tone, text, act }) => {
         const Icon = ICONS[tone]
         return (

@@ -1,6 +1,11 @@
 import './Key.css'
 
-// Key shows the key that does the same.
-export function Key({ children }: { children: string }) {
-  return <kbd className="key">{children}</kbd>
+// Key shows the key that does the same. A silent one is for eyes alone: it would become a
+// part of what a control is called.
+export function Key({ children, silent }: { children: string; silent?: true }) {
+  return (
+    <kbd className="key" aria-hidden={silent}>
+      {children}
+    </kbd>
+  )
 }

@@ -438,7 +438,7 @@ export interface DocumentInfo {
   modified: string
   path: string // of its file, for people
   elsewhere: boolean // the person chose where its file is
-  note: string // what opening it would meet, "" where nothing is the matter
+  note: Obstacle // what opening it would meet
   run: RunStatus | '' // of its run that goes on, "" for none
 }
 
@@ -677,6 +677,7 @@ export type English =
   | 'Inputs written as an object were read by their names'
   | 'It is compared with a number, and is none.'
   | 'It is no number of rounds.'
+  | 'It was made by a newer version of Planwright, and can only be looked at.'
   | 'It was not said which branch of %s is meant; %s was taken.'
   | 'JSON has no %s.'
   | 'Keep mine'
@@ -799,12 +800,15 @@ export type English =
   | 'The emphasis around “%s” was taken off.'
   | 'The emphasis in “%s” was taken off.'
   | 'The field “%s” is there twice in the same object.'
+  | 'The file cannot be read: %s.'
   | 'The file does not say its format version, so it may not be a workflow.'
   | 'The file ends in the middle of a value.'
   | 'The file goes on after its end. Perhaps it was merged or pasted twice.'
   | 'The file has'
   | 'The file holds bytes that are not UTF-8 text.'
   | 'The file holds the marks of a merge that was not finished.'
+  | 'The file is damaged at line %d, column %d: %s'
+  | 'The file is damaged: %s'
   | 'The file is empty.'
   | 'The file is larger than %d MB.'
   | 'The file is nested deeper than %d levels.'
@@ -1611,6 +1615,12 @@ export type NoteColor =
 // NoticeView is something that happened and that the person is to know.
 export interface NoticeView {
   text: string
+}
+
+// Obstacle is what opening a file would meet.
+export interface Obstacle {
+  said?: Said // zero: nothing is the matter
+  kept: boolean // its last good state is known, and can be opened
 }
 
 // OnFailure says what happens when a step has failed all its tries.
@@ -2496,7 +2506,7 @@ export interface WorkflowInfo {
   errors: number
   modified: string
   path: string // of its file, for people
-  note: string // what opening it would meet, "" where nothing is the matter
+  note: Obstacle // what opening it would meet
   archived: boolean
   folder: string // the person put it in; "": in none
 }

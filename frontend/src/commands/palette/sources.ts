@@ -5,7 +5,7 @@ import { lookOf } from '../../domain/graph/look'
 import { newStepsLike } from '../../domain/graph/newStep'
 import { SHOWN, settingsOf } from '../../domain/program/settings'
 import { texts } from '../../domain/texts'
-import { dayAndTime } from '../../domain/text/time'
+import { momentOf } from '../../domain/text/when'
 import { isStep } from '../../domain/graph/workflow'
 import { openDocument } from '../../store/document/document'
 import { addStep } from '../../store/edit/editing'
@@ -151,7 +151,7 @@ async function documentEntries(): Promise<Entry[]> {
     text: one.name || texts.untitled,
     icon: Workflow,
     group: words.palette.documents,
-    note: dayAndTime(one.modified),
+    note: momentOf(one.modified),
     also: one.path,
     fleeting: true,
     run: () => openDocument(one.id),

@@ -9,7 +9,7 @@ const NAMED = [
   one('done', { last: 'done', modified: '2026-11-03T00:00:00Z' }),
   one('waits', { last: 'waiting' }),
   one('broken', { errors: 2 }),
-  one('torn', { note: 'cannot be read' }),
+  one('torn', { note: { said: { text: 'The file is damaged: %s' }, kept: false } }),
   one('failed', { last: 'failed', errors: 1 }),
   one('cut', { last: 'interrupted' }),
   one('runs', { last: 'running' }),

@@ -14,14 +14,15 @@ const OF_RUN: Partial<Record<RunStatus, Need>> = { waiting: 'waits', failed: 'fa
 export function needOf({ last, errors, note }: WorkflowView): Need {
   const status = last?.status
   if (status && OF_RUN[status]) return OF_RUN[status]
-  if (errors > 0 || note !== '') return 'fix'
+  if (errors > 0 || note.said) return 'fix'
   return status === 'running' || status === 'paused' ? 'runs' : 'none'
 }
 
 // Shown is what is chosen of the list. Archived workflows are a choice of their own.
 export type Shown = 'all' | Exclude<Need, 'none'> | 'archived'
 
-export const SHOWN: readonly Shown[] = ['all', 'runs', 'waits', 'failed', 'cut', 'fix', 'archived']
+// SHOWN are chosen above the list; the rail has the archive.
+export const SHOWN: readonly Shown[] = ['all', 'runs', 'waits', 'failed', 'cut', 'fix']
 
 export function isShown(one: WorkflowView, shown: Shown): boolean {
   if (shown === 'archived' || one.archived) return one.archived && shown === 'archived'

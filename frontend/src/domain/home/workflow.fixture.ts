@@ -17,7 +17,7 @@ export function workflow(name: string, { last, ...more }: Made = {}): WorkflowVi
     errors: 0,
     modified: '2026-11-01T00:00:00Z',
     path: `/documents/${name}.planwright.json`,
-    note: '',
+    note: { kept: false },
     archived: false,
     folder: '',
     last: last ? runOf(name, last) : null,

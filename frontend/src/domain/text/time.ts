@@ -12,10 +12,3 @@ export function clockSeconds(rfc3339: string): string {
   const at = new Date(rfc3339)
   return Number.isNaN(at.getTime()) ? '' : at.toLocaleTimeString(locale)
 }
-
-// dayAndTime is the local day and time, for lists of documents.
-export function dayAndTime(rfc3339: string): string {
-  const at = new Date(rfc3339)
-  if (Number.isNaN(at.getTime())) return ''
-  return at.toLocaleString(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
-}

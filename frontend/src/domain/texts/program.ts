@@ -1,6 +1,7 @@
 import { texts } from './index'
 import { namesAnything } from './locale'
 import { labelIn } from './labels'
+import { tell } from './locale'
 import type { Problem, QuickFix, Said } from '../../wire/types'
 
 // What the program says, in the language of the page.
@@ -13,6 +14,13 @@ export const idsOf = (problem: Pick<Problem, 'message' | 'said'>): string | unde
   problem.said && namesAnything(problem.said) ? problem.message : undefined
 
 export const fixOf = ({ label, said }: Pick<QuickFix, 'label' | 'said'>): string => texts.program(label, said)
+
+// told is something said.
+export const told = (said: Said): string =>
+  texts.program(
+    tell(said, (english) => english),
+    said,
+  )
 
 // labelOf is what a change is called.
 export const labelOf = (label: string, said: Said | undefined): string =>

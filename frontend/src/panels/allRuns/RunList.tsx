@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button'
 import { placed } from '../../ui/places'
 import { rowAfter } from '../../ui/rowKeys'
 import { useVirtualList, VirtualList } from '../../ui/VirtualList'
+import { framed } from '../home/framed'
 import { Loading } from '../home/Loading'
 import { onRunKey } from './runActions'
 import { RunLine } from './RunLine'
@@ -87,6 +88,7 @@ function Table() {
       {...placed('list')}
       ref={grid}
       className="home-table"
+      {...framed(virtual)}
       role="grid"
       aria-label={words.list}
       aria-rowcount={more ? -1 : rows.length}

@@ -1,4 +1,4 @@
-import { dayAndTime } from '../../domain/text/time'
+import { momentOf } from '../../domain/text/when'
 import { texts } from '../../domain/texts'
 import { takeChoice } from '../../store/program/connecting'
 import { useSession } from '../../store/page/session'
@@ -38,7 +38,7 @@ function Row({ server: { baseUrl, host }, model }: { server: ModelServer; model:
     precision,
     bytes > 0 ? words.size(bytes) : '',
     loaded && bytes > 0 ? words.loaded : '',
-    known ? words.measured(known.exact, known.requests, dayAndTime(known.at)) : '',
+    known ? words.measured(known.exact, known.requests, momentOf(known.at)) : '',
   ]
   return (
     <ModelRow name={name} facts={facts} mark={plans ? words.now : ''}>

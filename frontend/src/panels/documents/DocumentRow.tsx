@@ -1,5 +1,6 @@
 import { texts } from '../../domain/texts/index'
-import { dayAndTime } from '../../domain/text/time'
+import { told } from '../../domain/texts/program'
+import { momentOf } from '../../domain/text/when'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import './DocumentRow.css'
 import type { DocumentInfo } from '../../wire/types'
@@ -19,9 +20,9 @@ export function DocumentRow({
         <strong dir="auto" className="one-line">
           {name || texts.untitled}
         </strong>
-        {(note || elsewhere) && (
+        {(note.said !== undefined || elsewhere) && (
           <span dir="auto" className="document-where one-line">
-            {note || path}
+            {note.said ? told(note.said) : path}
           </span>
         )}
       </span>
@@ -32,7 +33,7 @@ export function DocumentRow({
         </span>
       )}
       <span className="document-when">
-        {texts.open.steps(steps)} · {dayAndTime(modified)}
+        {texts.open.steps(steps)} · {momentOf(modified)}
       </span>
     </button>
   )

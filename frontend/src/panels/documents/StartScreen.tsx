@@ -76,7 +76,7 @@ export function StartForm({ words, autoFocus, onChange, onPlan, children }: Form
       <div className="start-foot">
         {children}
         <span className="start-gap" />
-        <Key>⏎</Key>
+        <Key silent>⏎</Key>
         <Button kind="primary" type="submit" icon={ArrowUp}>
           {texts.start.plan}
         </Button>
@@ -173,7 +173,7 @@ function StartAction({ command }: { command: Command }) {
     <button type="button" className="start-action" onClick={command.run}>
       <command.icon size={16} strokeWidth={1.75} aria-hidden />
       {command.label()}
-      {hint && <Key>{hint}</Key>}
+      {hint && <Key silent>{hint}</Key>}
     </button>
   )
 }

@@ -4,7 +4,8 @@ import { commands } from '../../commands/commands'
 import type { Command } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
 import { texts } from '../../domain/texts/index'
-import { dayAndTime } from '../../domain/text/time'
+import { told } from '../../domain/texts/program'
+import { momentOf } from '../../domain/text/when'
 import { openDocument } from '../../store/document/document'
 import { latest } from '../../store/page/latest'
 import { documents } from '../../store/document/files'
@@ -50,8 +51,8 @@ export function DocumentMenu() {
             <MenuItem
               key={one.id}
               icon={Workflow}
-              title={one.note || one.path}
-              note={dayAndTime(one.modified)}
+              title={one.note.said ? told(one.note.said) : one.path}
+              note={momentOf(one.modified)}
               onSelect={() => openDocument(one.id)}
             >
               {one.name || texts.untitled}

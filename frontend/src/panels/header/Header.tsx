@@ -49,7 +49,7 @@ function SearchButton() {
     >
       <Search size={15} strokeWidth={1.75} aria-hidden />
       <span className="visually-hidden">{palette.label()}</span>
-      {hint && <Key>{hint}</Key>}
+      {hint && <Key silent>{hint}</Key>}
     </button>
   )
 }

@@ -4,6 +4,7 @@ import { texts } from '../../domain/texts'
 import { planNew } from '../../store/home/pages'
 import { useFirstScreen } from '../../store/page/firstScreen'
 import { useUnsent } from '../../store/page/unsent'
+import { tip } from '../../ui/tooltip'
 import { StartForm, StartField, StartOffers } from '../documents/StartScreen'
 
 // HomeHead is the one field, and the other ways to begin.
@@ -40,9 +41,9 @@ function NewField() {
 
 function Action({ command }: { command: Command }) {
   return (
-    <button type="button" className="home-action" onClick={command.run}>
+    <button type="button" className="home-action" {...tip(command.label(), '')} onClick={command.run}>
       <command.icon size={16} strokeWidth={1.75} aria-hidden />
-      {command.label()}
+      <span className="home-label">{command.label()}</span>
     </button>
   )
 }

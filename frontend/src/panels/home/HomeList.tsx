@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { isCovered, placed } from '../../ui/places'
+import { dayBegan } from '../../domain/text/when'
 import { texts } from '../../domain/texts'
 import { useSession } from '../../store/page/session'
 import { choose, loadWorkflows, useWorkflows } from '../../store/home/workflows'
@@ -8,12 +9,15 @@ import { Button } from '../../ui/Button'
 import { ContextMenu } from '../../ui/ContextMenu'
 import { rowAfter } from '../../ui/rowKeys'
 import { useVirtualList, VirtualList } from '../../ui/VirtualList'
+import { useNow } from '../useNow'
 import { FolderDialog } from './FolderDialog'
+import { framed } from './framed'
 import { Loading } from './Loading'
 import { HomeFoot } from './HomeFoot'
 import { HomeHeader } from './HomeHeader'
 import { HomeTools } from './HomeTools'
 import { onRowKey, RowMenu } from './rowActions'
+import { ObstacleDialog } from './ObstacleDialog'
 import { useHomeRows } from './useHomeRows'
 import { WorkflowRow } from './WorkflowRow'
 import './HomeList.css'
@@ -26,6 +30,7 @@ export function HomeList() {
   const known = useWorkflows((state) => state.list !== undefined)
   const failure = useWorkflows((state) => state.failure)
   const filing = useWorkflows((state) => state.filing)
+  const explained = useWorkflows((state) => state.explained)
   useEffect(() => {
     const again = (): void => void loadWorkflows()
     again()
@@ -40,6 +45,7 @@ export function HomeList() {
       <Table />
       <HomeFoot />
       {filing !== '' && <FolderDialog id={filing} />}
+      {explained !== '' && <ObstacleDialog id={explained} />}
     </>
   )
 }
@@ -64,6 +70,7 @@ function Table() {
   )
   const row = rows[at]
   const grid = useRef<HTMLDivElement>(null)
+  const today = dayBegan(useNow(true, 60_000))
   const list = useVirtualList<WorkflowView>({
     rows,
     keyOf: ({ id }) => id,
@@ -95,6 +102,7 @@ function Table() {
         {...placed('list')}
         ref={grid}
         className="home-table"
+        {...framed(list)}
         role="grid"
         aria-label={texts.home.list}
         aria-rowcount={rows.length + 1}
@@ -106,7 +114,7 @@ function Table() {
         <HomeHeader />
         {rows.length === 0 && <Nothing />}
         <VirtualList list={list} className="home-rows" role="presentation" all={{ role: 'rowgroup' }}>
-          {(one, i) => <WorkflowRow id={rowId(one.id)} row={one} index={i + 2} chosen={i === at} />}
+          {(one, i) => <WorkflowRow id={rowId(one.id)} row={one} index={i + 2} chosen={i === at} today={today} />}
         </VirtualList>
       </div>
     </ContextMenu>

@@ -26,13 +26,13 @@ export function HomeTools() {
       </fieldset>
       <button
         type="button"
-        className="home-chip"
+        className="home-chip home-order"
         aria-pressed={byAttention}
         {...tip(words.attentionHint, '')}
         onClick={() => sortBy('attention')}
       >
         <ArrowUpDown size={14} strokeWidth={1.75} aria-hidden />
-        {words.attention}
+        <span className="home-label">{words.attention}</span>
       </button>
     </div>
   )

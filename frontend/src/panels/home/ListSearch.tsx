@@ -30,7 +30,7 @@ export function ListSearch({ label, value, onChange, onEscape }: Props) {
           if (event.key === 'Escape') onEscape()
         }}
       />
-      {value === '' && <Key>/</Key>}
+      {value === '' && <Key silent>/</Key>}
     </label>
   )
 }

@@ -5,8 +5,8 @@ import { lookOf } from '../../domain/graph/look'
 import { needOf } from '../../domain/home/listed'
 import { texts } from '../../domain/texts'
 import { number } from '../../domain/texts/locale'
-import { dayAndTime } from '../../domain/text/time'
-import { beginRenaming, choose, renameWorkflow, useWorkflows } from '../../store/home/workflows'
+import { momentOf } from '../../domain/text/when'
+import { beginRenaming, choose, explain, renameWorkflow, useWorkflows } from '../../store/home/workflows'
 import { openWorkflow } from '../../store/home/pages'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import { focusOn } from '../../ui/places'
@@ -22,10 +22,11 @@ interface Props {
   row: WorkflowView
   index: number // of all rows, from 1
   chosen: boolean
+  today: number // when it began, in ms
 }
 
 // WorkflowRow is a workflow in the list of all.
-export const WorkflowRow = memo(function WorkflowRow({ id, row, index, chosen }: Props) {
+export const WorkflowRow = memo(function WorkflowRow({ id, row, index, chosen, today }: Props) {
   return (
     <div
       id={id}
@@ -50,10 +51,10 @@ export const WorkflowRow = memo(function WorkflowRow({ id, row, index, chosen }:
           </>
         )}
       </Cell>
-      <Cell column="steps">{row.note !== '' && row.steps === 0 ? '–' : number(row.steps)}</Cell>
-      <Cell column="changed">{dayAndTime(row.modified)}</Cell>
+      <Cell column="steps">{row.note.said && row.steps === 0 ? '–' : number(row.steps)}</Cell>
+      <Cell column="changed">{momentOf(row.modified, today)}</Cell>
       <Cell column="run">
-        <LastRun row={row} />
+        <LastRun row={row} today={today} />
       </Cell>
       <Cell column="bars">
         <RunBars bars={row.bars} />
@@ -148,14 +149,19 @@ function NameField({ row }: { row: WorkflowView }) {
 }
 
 // LastRun says how the last run was, or what keeps the workflow from running.
-function LastRun({ row }: { row: WorkflowView }) {
-  const { last, note, errors, steps } = row
-  if (note !== '') return <Lines phase="warning" main={words.unreadable} second={note} />
+function LastRun({ row, today }: { row: WorkflowView; today: number }) {
+  const { id, last, note, errors, steps } = row
+  if (note.said)
+    return (
+      <button type="button" className="home-why" tabIndex={-1} onClick={() => explain(id)}>
+        <Lines phase="warning" main={words.unreadable} second={words.why} />
+      </button>
+    )
   if (needOf(row) === 'fix')
-    return <Lines phase="warning" main={words.fix(errors)} second={last ? dayAndTime(last.began) : words.never} />
+    return <Lines phase="warning" main={words.fix(errors)} second={last ? momentOf(last.began, today) : words.never} />
   if (!last) return <span className="muted">{steps === 0 ? words.empty : words.never}</span>
   const said = last.status === 'done' ? words.doneIn(texts.running.time(last.ms)) : saidOf(last.message, last.status)
-  return <Lines phase={last.status} main={said} second={dayAndTime(last.began)} />
+  return <Lines phase={last.status} main={said} second={momentOf(last.began, today)} />
 }
 
 const saidOf = (message: string, status: keyof typeof words.status): string =>

@@ -1,6 +1,7 @@
 import {
   Archive,
   ArchiveRestore,
+  CircleQuestionMark,
   CopyPlus,
   Folder,
   FolderOpen,
@@ -19,6 +20,7 @@ import {
   beginFiling,
   beginRenaming,
   deleteWorkflow,
+  explain,
   duplicateWorkflow,
   setArchived,
   showFile,
@@ -43,7 +45,7 @@ const showLast = ({ id, last }: WorkflowView): unknown => last && openWithRun(id
 const duplicate = ({ id }: WorkflowView): unknown => duplicateWorkflow(id)
 const archive = ({ id, archived }: WorkflowView): unknown => setArchived(id, !archived)
 const remove = ({ id }: WorkflowView): unknown => deleteWorkflow(id)
-const rename = ({ id, note }: WorkflowView): unknown => note === '' && beginRenaming(id)
+const rename = ({ id, note }: WorkflowView): unknown => !note.said && beginRenaming(id)
 
 // KEYS are pressed while the list has the keyboard.
 const KEYS: Readonly<Record<string, (row: WorkflowView) => unknown>> = {
@@ -81,7 +83,7 @@ export function RowMenu({ row }: { row: WorkflowView }) {
       <ContextItem
         icon={Play}
         hint={keyHint('mod+enter')}
-        disabled={row.note !== '' || row.steps === 0}
+        disabled={row.note.said !== undefined || row.steps === 0}
         onSelect={() => run(row)}
       >
         {words.run}
@@ -90,13 +92,18 @@ export function RowMenu({ row }: { row: WorkflowView }) {
         {words.lastRun}
       </ContextItem>
       <ContextLine />
-      <ContextItem icon={PencilLine} hint={keyHint('f2')} disabled={row.note !== ''} onSelect={() => rename(row)}>
+      <ContextItem
+        icon={PencilLine}
+        hint={keyHint('f2')}
+        disabled={row.note.said !== undefined}
+        onSelect={() => rename(row)}
+      >
         {words.rename}
       </ContextItem>
       <ContextItem
         icon={CopyPlus}
         hint={keyHint('d')}
-        disabled={row.note !== '' || row.steps === 0}
+        disabled={row.note.said !== undefined || row.steps === 0}
         onSelect={() => duplicate(row)}
       >
         {words.duplicate}
@@ -104,6 +111,11 @@ export function RowMenu({ row }: { row: WorkflowView }) {
       <ContextItem icon={Folder} onSelect={() => beginFiling(row.id)}>
         {words.folder}
       </ContextItem>
+      {row.note.said && (
+        <ContextItem icon={CircleQuestionMark} onSelect={() => explain(row.id)}>
+          {words.why}
+        </ContextItem>
+      )}
       {dialogs && (
         <ContextItem icon={FolderOpen} onSelect={() => showFile(row.id)}>
           {words.show}

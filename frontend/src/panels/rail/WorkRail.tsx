@@ -20,7 +20,10 @@ export function WorkRail() {
         <Part tab="steps" icon={ListTree} />
         <Part tab="history" icon={FileClock} />
       </div>
-      <RailCommand command={commands.settings} />
+      <div className="rail-end">
+        <RailCommand command={commands.settings} />
+        <RailCommand command={commands.about} />
+      </div>
     </nav>
   )
 }

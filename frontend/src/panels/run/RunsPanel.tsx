@@ -3,7 +3,7 @@ import { namer } from '../../domain/text/describe'
 import { isActive } from '../../domain/run/runTrace'
 import { costsOf } from '../../domain/run/runWords'
 import { texts } from '../../domain/texts'
-import { dayAndTime } from '../../domain/text/time'
+import { momentOf } from '../../domain/text/when'
 import { useDocument } from '../../store/document/document'
 import { canGoOnFrom, goOnFrom } from '../../store/run/running'
 import { activeIn, control, openRun, removeRun, useRuns } from '../../store/run/runs'
@@ -37,7 +37,7 @@ function RunRow({ run }: { run: RunView }) {
   const shown = useTrace((state) => state.run === run.id)
   const busy = useRuns((state) => activeIn(state) !== undefined)
   const name = useDocument((state) => namer(state.workflow)(run.node))
-  const when = dayAndTime(run.began)
+  const when = momentOf(run.began)
   return (
     <li className="drawer-row" data-phase={run.status}>
       <button

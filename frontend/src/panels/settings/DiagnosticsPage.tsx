@@ -1,6 +1,6 @@
 import { rowOf, scoreRowOf } from '../../domain/program/diagnostics'
 import { texts } from '../../domain/texts/index'
-import { dayAndTime } from '../../domain/text/time'
+import { momentOf } from '../../domain/text/when'
 import { readRecorded } from '../../store/program/diagnostics'
 import { useAnswer } from '../useAnswer'
 import { FailureList } from './FailureList'
@@ -72,7 +72,7 @@ function Models({ diagnostics: { models, since, failure } }: { diagnostics: Diag
         <p className="muted">{texts.diagnostics.noModels}</p>
       ) : (
         <>
-          <p className="muted">{texts.diagnostics.since(dayAndTime(since))}</p>
+          <p className="muted">{texts.diagnostics.since(momentOf(since))}</p>
           <FiguresTable label={texts.diagnostics.models} columns={FIGURES} rows={models.map(rowOf)} />
         </>
       )}
@@ -103,7 +103,7 @@ function Measured({
       ) : (
         <>
           <p className="muted">
-            {measured(cases, rounds, dayAndTime(at))} {partial && notAll}
+            {measured(cases, rounds, momentOf(at))} {partial && notAll}
           </p>
           <FiguresTable label={evaluation} columns={SCORES} rows={rows.map(scoreRowOf)} />
         </>

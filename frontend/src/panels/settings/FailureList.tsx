@@ -3,7 +3,7 @@ import { failuresOf } from '../../domain/program/diagnostics'
 import type { FailedRequest } from '../../domain/program/diagnostics'
 import { wordsOf } from '../../domain/run/failure'
 import { texts } from '../../domain/texts/index'
-import { dayAndTime } from '../../domain/text/time'
+import { momentOf } from '../../domain/text/when'
 import { copyId, exportRequest } from '../../store/program/diagnostics'
 import type { Part } from '../../store/program/diagnostics'
 import { Button } from '../../ui/Button'
@@ -54,7 +54,7 @@ function Failed({
         <p className="failed-title" title={title}>
           {title}
         </p>
-        <p className="failed-more">{[dayAndTime(at), model, provider, why].filter(Boolean).join(' · ')}</p>
+        <p className="failed-more">{[momentOf(at), model, provider, why].filter(Boolean).join(' · ')}</p>
       </div>
       {id && (
         <Button kind="plain" title={id} onClick={() => run(copyId(id))}>

@@ -18,6 +18,7 @@ interface Workflows {
   chosen: string // id of the row that keys are for; '': the first
   renaming: string // id of the row whose name is a field; ''
   filing: string // id of the one whose folder is asked for; ''
+  explained: string // id of the one of which is said why it cannot be opened; ''
 }
 
 // All workflows, and how their list is looked at.
@@ -31,6 +32,7 @@ export const useWorkflows = create<Workflows>(() => ({
   chosen: '',
   renaming: '',
   filing: '',
+  explained: '',
 }))
 
 // hasNone: it is known that there are no workflows.
@@ -78,6 +80,7 @@ export const setFolder = (folder: string): void => useWorkflows.setState({ folde
 export const showAll = (): void => useWorkflows.setState({ shown: 'all', folder: '', typed: '' })
 export const choose = (chosen: string): void => useWorkflows.setState({ chosen })
 export const beginRenaming = (renaming: string): void => useWorkflows.setState({ renaming })
+export const explain = (explained: string): void => useWorkflows.setState({ explained })
 export const beginFiling = (filing: string): void => useWorkflows.setState({ filing })
 
 // sortBy turns the order round where it is by that column already.

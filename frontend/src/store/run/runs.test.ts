@@ -228,7 +228,7 @@ describe('to run', () => {
 })
 
 describe('a run of another workflow', () => {
-  const other = { id: 'o', name: 'Other', steps: 1, modified: '', path: '/o', elsewhere: false, note: '' }
+  const other = { id: 'o', name: 'Other', steps: 1, modified: '', path: '/o', elsewhere: false, note: { kept: false } }
 
   it('is told while it goes on, and asked about once for each state', async () => {
     let asked = 0

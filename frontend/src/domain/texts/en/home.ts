@@ -43,8 +43,16 @@ export const home = {
   showAll: 'Show all',
 
   never: 'never ran',
-  noRuns: 'no runs yet',
   unreadable: 'Cannot be opened as it is',
+  why: 'Why, and what to do…',
+  obstacle: {
+    kept: 'Its last good state is known here. Opening it keeps the damaged file beside it.',
+    none: 'No earlier state of it is known here. Mend the file, or put a copy of it in its place, then look here again.',
+    open: 'Open its last good state…',
+    look: 'Look at it',
+    path: 'Where the file is',
+    close: 'Close',
+  },
   fix: (n: number) => `${plural(n, 'error')} to solve`,
   empty: 'has no steps yet',
   status: {

@@ -577,6 +577,8 @@ export const en = {
   when: {
     today: 'Today',
     yesterday: 'Yesterday',
+    todayAt: (time: string) => `today, ${time}`,
+    yesterdayAt: (time: string) => `yesterday, ${time}`,
     justNow: 'just now',
     minutes: (n: number) => `${n} min ago`,
     hours: (n: number) => `${n} h ago`,
