@@ -10,20 +10,19 @@ import (
 //go:embed *.planwright.json
 var files embed.FS
 
-// Example is a workflow with what a person reads before opening it.
+// Example is a workflow to open. The page has what a person reads before.
 type Example struct {
-	ID          string // of the example; its file has the same name
-	Icon        string // name of an icon of the page
-	Description string // one line
+	ID   string // of the example; its file has the same name
+	Icon string // name of an icon of the page
 }
 
 // List is every example, in the order they are shown.
 var List = []Example{
-	{"log-report", "file-text", "Find logs, read each one and write a report of what failed."},
-	{"check-a-service", "globe", "Ask a web service, with tries, and decide what to do without an answer."},
-	{"sort-orders", "switch", "Go through every line of every list and sort it by what it says."},
-	{"write-a-letter", "keyboard", "Start an application, type, wait, click and take a picture."},
-	{"wait-for-a-build", "clock", "Ask again every minute until the answer is another."},
+	{"log-report", "file-text"},
+	{"check-a-service", "globe"},
+	{"sort-orders", "switch"},
+	{"write-a-letter", "keyboard"},
+	{"wait-for-a-build", "clock"},
 }
 
 // Text is the text of an example's workflow file.

@@ -219,7 +219,7 @@ func TestIdeasPlanOffline(t *testing.T) {
 	must(t, err)
 	for _, idea := range start.Ideas {
 		f := open(t, t.TempDir(), "")
-		answer := f.ask(idea.Text)
+		answer := f.ask(string(idea.Text))
 		if !answer.Applied || len(f.state().Workflow.Nodes) < 2 {
 			t.Errorf("%s: %s: %s\n%v", idea.Title, answer.Status, answer.Message, answer.Problems)
 		}

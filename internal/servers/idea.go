@@ -1,12 +1,15 @@
 package servers
 
-import "planwright/planner/catalog"
+import (
+	"planwright/planner/catalog"
+	"planwright/planner/problem"
+)
 
 // Idea is a sentence to start from, made for the tools on offer.
 type Idea struct {
-	Icon  string `json:"icon"` // name of a lucide icon
-	Title string `json:"title"`
-	Text  string `json:"text"` // what goes into the field
+	Icon  string          `json:"icon"` // name of a lucide icon
+	Title problem.English `json:"title"`
+	Text  problem.English `json:"text"` // what goes into the field
 }
 
 // ideas are sentences to start from and the tools each one needs.

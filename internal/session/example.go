@@ -10,12 +10,11 @@ import (
 
 // ExampleView is a workflow that comes with the program.
 type ExampleView struct {
-	ID          string            `json:"id"`          // what OpenExample takes
-	Description string            `json:"description"` // one line
-	Icon        string            `json:"icon"`        // name of an icon of the page
-	Steps       int               `json:"steps"`
-	Workflow    workflow.Workflow `json:"workflow"` // for a picture of it
-	Loops       []flow.Body       `json:"loops"`    // of the workflow
+	ID       string            `json:"id"`   // what OpenExample takes
+	Icon     string            `json:"icon"` // name of an icon of the page
+	Steps    int               `json:"steps"`
+	Workflow workflow.Workflow `json:"workflow"` // for a picture of it
+	Loops    []flow.Body       `json:"loops"`    // of the workflow
 }
 
 // Examples lists the workflows that come with the program, in the order to show
@@ -31,7 +30,7 @@ func (s *Session) Examples() ([]ExampleView, error) {
 		}
 		w, _ := workflow.Decode([]byte(text))
 		views = append(views, ExampleView{
-			ID: example.ID, Description: example.Description, Icon: example.Icon, Steps: steps(w),
+			ID: example.ID, Icon: example.Icon, Steps: steps(w),
 			Workflow: w, Loops: flow.NewOutline(w).Loops,
 		})
 	}

@@ -658,11 +658,15 @@ export type English =
   | 'Assumed: %s'
   | 'Both branches of “%s” lead to “%s”, so it makes no difference.'
   | 'Changed by another program'
+  | 'Check the status page until it says “operational”, then notify me'
   | 'Compare it with “%s”'
+  | 'Decide'
   | 'Do not end there'
   | 'Do not retry'
+  | 'Drive an app'
   | 'Each item of “%s” should be an object, from { to }.'
   | 'Edge “%s” was skipped: %s.'
+  | 'Find screenshots older than a month and move them to Archive'
   | 'Fix %d problems'
   | 'Fix a problem'
   | 'Give it %d seconds'
@@ -673,6 +677,7 @@ export type English =
   | 'Go over the list'
   | 'Go there when it fails'
   | 'Go there when the loop is done'
+  | 'If the backup log contains “failed” ask me, otherwise move it to Archive'
   | 'Input “#%d” was skipped: it has no name.'
   | 'Inputs written as an object were read by their names'
   | 'It is compared with a number, and is none.'
@@ -711,6 +716,7 @@ export type English =
   | 'Nothing tells which output of %s leads to %s; by its place in the list it got %s.'
   | 'Only one step can be read, and the words around it tell of others.'
   | 'Only this part of a larger JSON text can be read; what stands before it is left out.'
+  | 'Open the calculator, work out 5 × 6, take a screenshot'
   | 'Planned by rules, without a model. Check each step before you run it.'
   | 'Reasoning inside the JSON is left out.'
   | 'Remove the %s'
@@ -721,11 +727,13 @@ export type English =
   | 'Remove what is never reached'
   | 'Rename it to “%s”'
   | 'Rename to %s'
+  | 'Repeat'
   | 'Repeat at most %d times until it holds'
   | 'Repeat it %s times'
   | 'Require it'
   | 'Restore %s'
   | 'Retry %d times'
+  | 'Scroll down until the text “End” is on the screen, then take a screenshot'
   | 'Several objects in a row are read as one list.'
   | 'Several objects stand in a row, and one of them seems to have been closed too early.'
   | 'Signs without width were taken out of a name'
@@ -933,6 +941,7 @@ export type English =
   | 'This is not a JSON number.'
   | 'This may be a comment or the rest of a text: %s.'
   | 'This seems to be part of a larger JSON text that cannot be read as a whole.'
+  | 'Tidy a folder'
   | 'Turn it on'
   | 'Turn “%s” on'
   | 'Two inputs are named “%s”.'
@@ -946,6 +955,7 @@ export type English =
   | 'Use “%s”'
   | 'Use “%s” for both'
   | 'Values without keys stand in braces; they are read as a list.'
+  | 'Watch a page'
   | 'What %s leads to was left out: an update changes no links.'
   | 'What comes behind %s in “add” has no place of its own; it follows there.'
   | 'What comes otherwise depends on “%s” alone.'
@@ -1250,7 +1260,6 @@ export interface EvalView {
 // ExampleView is a workflow that comes with the program.
 export interface ExampleView {
   id: string // what OpenExample takes
-  description: string // one line
   icon: string // name of an icon of the page
   steps: number
   workflow: Workflow // for a picture of it
@@ -1349,8 +1358,8 @@ export interface HereRequest {
 // Idea is a sentence to start from, made for the tools on offer.
 export interface Idea {
   icon: string // name of a lucide icon
-  title: string
-  text: string // what goes into the field
+  title: English
+  text: English // what goes into the field
 }
 
 // If sends the flow to IfTrue or IfFalse.

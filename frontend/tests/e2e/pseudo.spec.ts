@@ -28,10 +28,8 @@ const THEIRS =
   '\\b(Ctrl|Shift|Alt|Esc|Enter|Del|Space|React Flow( attribution)?|true|[a-z]+(_[a-z]+)+|found|text|exact|path|click|file|mode|scripted)\\b' +
   '|\\{\\{.*\\}\\}|(https?:/)?/\\S+|\\d+ [A-Z][a-z]{2}\\b'
 
-// Here stand keys, code, what is typed, what a tool did, days, and ideas and examples, which
-// are words for the assistant and files.
-const PLACES =
-  'script, style, code, kbd, .key, textarea, .cm-content, .idea-text, .example, .run-result, .run-line, .run-text, time'
+// Here stand keys, code, what is typed, what a tool did, and days.
+const PLACES = 'script, style, code, kbd, .key, textarea, .cm-content, .run-result, .run-line, .run-text, time'
 
 // plain are the words of plain letters that are seen or heard.
 function plain({ theirs, places }: { theirs: string; places: string }): string[] {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { needsOf } from '../../domain/program/needs'
+import { toldOf } from '../../domain/program/example'
 import { texts } from '../../domain/texts/index'
 import { thumbnailOf } from '../../store/page/thumbnail'
 import type { Thumbnail } from '../../store/page/thumbnail'
@@ -10,14 +11,15 @@ const words = texts.examples
 
 // ExampleCard shows what an example looks like, does and needs.
 export function ExampleCard({ example, onOpen }: { example: ExampleView; onOpen: () => void }) {
-  const { workflow, description, icon, steps } = example
+  const { workflow, icon, steps } = example
+  const { name, description } = toldOf(example)
   const needs = needsOf(workflow.nodes).map((need) => words.needs[need])
   return (
     <button type="button" className="example-card" onClick={onOpen}>
       <Picture example={example} />
       <span className="example-name">
         <Icon name={icon} size={16} />
-        <strong dir="auto">{workflow.name}</strong>
+        <strong dir="auto">{name}</strong>
         <span className="example-steps">{texts.open.steps(steps)}</span>
       </span>
       <span>{description}</span>

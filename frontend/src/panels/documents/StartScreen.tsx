@@ -114,7 +114,7 @@ function Ideas() {
 
 function IdeaCard({ idea }: { idea: Idea }) {
   const take = (): void => {
-    setDraft(idea.text)
+    setDraft(texts.program(idea.text))
     focusOn('composer')
   }
   return (
@@ -124,7 +124,7 @@ function IdeaCard({ idea }: { idea: Idea }) {
       </span>
       <span>
         <strong className="idea-title">{texts.program(idea.title)}</strong>
-        <span className="idea-text">{idea.text}</span>
+        <span className="idea-text">{texts.program(idea.text)}</span>
       </span>
     </button>
   )

@@ -1,5 +1,35 @@
+// Told is what is read of an example before it is opened.
+interface Told {
+  name: string
+  description: string // one line
+}
+
+const of: Readonly<Record<string, Told>> = {
+  'log-report': {
+    name: 'Report what went wrong in the logs',
+    description: 'Find logs, read each one and write a report of what failed.',
+  },
+  'check-a-service': {
+    name: 'Check a web service',
+    description: 'Ask a web service, with tries, and decide what to do without an answer.',
+  },
+  'sort-orders': {
+    name: 'Sort the day’s orders',
+    description: 'Go through every line of every list and sort it by what it says.',
+  },
+  'write-a-letter': {
+    name: 'Write and save a letter',
+    description: 'Start an application, type, wait, click and take a picture.',
+  },
+  'wait-for-a-build': {
+    name: 'Wait for a build',
+    description: 'Ask again every minute until the answer is another.',
+  },
+}
+
 // Example workflows.
 export const examples = {
+  of, // by their ids
   start: 'Or look at an example:',
   command: 'Look at an example…',
   title: 'Examples',

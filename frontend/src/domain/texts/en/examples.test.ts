@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { examples } from './examples'
+
+const FOLDER = join(import.meta.dirname, '../../../../../examples')
+const SUFFIX = '.planwright.json'
+
+it('each example is told of, by the name that its file has', () => {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith(SUFFIX))
+  const named = files.map((name) => [
+    name.slice(0, -SUFFIX.length),
+    (JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as { name: string }).name,
+  ])
+  expect(Object.entries(examples.of).map(([id, { name }]) => [id, name])).toEqual(expect.arrayContaining(named))
+  expect(Object.keys(examples.of)).toHaveLength(files.length)
+})
+
+it.each(Object.values(examples.of))('$name is described in one short line', ({ description }) =>
+  expect(description).toMatch(/^[^\n]{1,90}$/),
+)
