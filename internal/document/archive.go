@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"slices"
-	"strings"
 
 	"planwright/internal/document/journal"
 	"planwright/planner/problem"
@@ -87,13 +86,14 @@ func (a *archive) called(seq int64) problem.Said {
 	}
 }
 
-// quoted is the label of an entry. One in words of the person is a quotation already, and
-// one that the page has made is known apart to the page alone.
+// quoted is the label of an entry. That of the assistant's work, which is in words of the
+// person, is a quotation already, and one that the page has made is known apart to the page
+// alone.
 func quoted(e journal.Entry) problem.Said {
 	switch {
 	case e.Said.Text != "" && e.Said.String() == e.Label:
 		return problem.Say("“%s”", e.Said)
-	case strings.HasPrefix(e.Label, "“"):
+	case e.Author == string(Assistant) && e.Said.Text == "":
 		return problem.Say("%s", e.Label)
 	default:
 		return problem.Say("“%s”", e.Label)

@@ -103,7 +103,7 @@ func TestHistoryPreviewRestore(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := d.Apply(Edit{
-		Label: "Rename", Author: Assistant, BaseRevision: d.State().Revision, Origin: Origin{Prompt: "call it x", Model: "m", Attempts: 1, Tokens: 9},
+		Label: "“call it x”", Author: Assistant, BaseRevision: d.State().Revision, Origin: Origin{Prompt: "call it x", Model: "m", Attempts: 1, Tokens: 9},
 		Patch: workflow.Patch{Name: &workflow.TextChange{After: "x"}},
 	})
 	if err != nil {
@@ -129,7 +129,7 @@ func TestHistoryPreviewRestore(t *testing.T) {
 	for _, c := range []struct {
 		seq  int64
 		want string
-	}{{0, "Restore the beginning"}, {2, "Restore “Rename”"}, {5, "Restore the beginning"}, {4, "Restore what undoing “Restore “just a”” left"}} {
+	}{{0, "Restore the beginning"}, {2, "Restore “call it x”"}, {5, "Restore the beginning"}, {4, "Restore what undoing “Restore “just a”” left"}} {
 		if state, err := d.Restore(c.seq); err != nil || state.UndoLabel != c.want {
 			t.Errorf("version %d is restored by %q, want %q: %v", c.seq, state.UndoLabel, c.want, err)
 		}

@@ -1,7 +1,6 @@
 package tools
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -77,10 +76,10 @@ func offer(server, prefix string, definitions []definition) ([]offered, problem.
 	taken := map[string]bool{}
 	for _, d := range definitions {
 		tool, reason := d.callable(prefix)
-		if reason == "" && taken[d.Name] {
-			reason = "is there twice; the second one is left out"
+		if reason.Text == "" && taken[d.Name] {
+			reason = problem.Say("is there twice; the second one is left out")
 		}
-		if reason != "" {
+		if reason.Text != "" {
 			problems = append(problems, problem.New(problem.ToolUnusable, problem.Place{},
 				"The tool “%s” of %s %s.", text.Cut(oneLine(d.Name), 60), server, reason))
 			continue
@@ -93,13 +92,13 @@ func offer(server, prefix string, definitions []definition) ([]offered, problem.
 }
 
 // callable is the tool, or the reason why it is left out.
-func (d definition) callable(prefix string) (catalog.Tool, string) {
+func (d definition) callable(prefix string) (catalog.Tool, problem.Said) {
 	if d.size() > mostDefinition {
-		return catalog.Tool{}, fmt.Sprintf("is left out: its definition is larger than %s", size(mostDefinition))
+		return catalog.Tool{}, problem.Say("is left out: its definition is larger than %s", size(mostDefinition))
 	}
 	text, err := json.Marshal([]definition{d})
 	if err != nil {
-		return catalog.Tool{}, "is left out: its definition cannot be read"
+		return catalog.Tool{}, problem.Say("is left out: its definition cannot be read")
 	}
 	tools, problems, err := catalog.Parse(text)
 	if err != nil || len(tools) != 1 {
@@ -108,19 +107,19 @@ func (d definition) callable(prefix string) (catalog.Tool, string) {
 	tool := tools[0]
 	tool.Name = prefix + tool.Name
 	if utf8.RuneCountInString(tool.Name) > longestName {
-		return tool, fmt.Sprintf("is left out: with the name of its server it has more than %d letters", longestName)
+		return tool, problem.Say("is left out: with the name of its server it has more than %d letters", longestName)
 	}
-	return tool, ""
+	return tool, problem.Said{}
 }
 
-// unusable is the reason in the catalog's words, without the name of the tool.
-func unusable(problems problem.List) string {
+// unusable is the catalog's reason.
+func unusable(problems problem.List) problem.Said {
 	for _, p := range problems {
-		if _, reason, ok := strings.Cut(p.Message, "” "); ok {
-			return strings.TrimSuffix(reason, ".")
+		if reason, ok := catalog.ReasonOf(p); ok {
+			return reason
 		}
 	}
-	return "is left out: its definition cannot be used"
+	return problem.Say("is left out: its definition cannot be used")
 }
 
 // prefixOf is what the names of a server's tools begin with: its own name, in

@@ -109,10 +109,20 @@ func (p *parser) add(raw jsontext.Value, at string) {
 }
 
 // report names the tool, or the place of its definition where it has no name.
-func (p *parser) report(def toolJSON, at, what string) {
-	subject := "at " + at
+func (p *parser) report(def toolJSON, at string, what problem.English) {
+	found := problem.New(problem.ToolUnusable, problem.Place{Path: at}, "The tool at %s %s.", at, problem.Say(what))
 	if def.Name != "" {
-		subject = "“" + text.Start(text.Line(def.Name), maxShown) + "”"
+		found = found.Saying(problem.Say("The tool “%s” %s.", text.Start(text.Line(def.Name), maxShown), problem.Say(what)))
 	}
-	p.problems = append(p.problems, problem.New(problem.ToolUnusable, problem.Place{Path: at}, "The tool %s %s.", subject, what))
+	p.problems = append(p.problems, found)
+}
+
+// ReasonOf is why a tool cannot be used, of a problem that Parse found: it goes on after
+// the name of the tool.
+func ReasonOf(p problem.Problem) (reason problem.Said, ok bool) {
+	if len(p.Said.Args) == 0 {
+		return problem.Said{}, false
+	}
+	reason, ok = p.Said.Args[len(p.Said.Args)-1].(problem.Said)
+	return reason, ok
 }
