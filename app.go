@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"sync/atomic"
@@ -10,10 +9,11 @@ import (
 	"planwright/internal/mishap"
 	"planwright/internal/page"
 	"planwright/internal/session"
+	"planwright/planner/problem"
 )
 
 // errUnexpected is what a page is told of a panic.
-var errUnexpected = errors.New("Something went wrong inside Planwright. Your workflow is as it was; try again, or restart the program.")
+var errUnexpected = problem.Fail("Something went wrong inside Planwright. Your workflow is as it was; try again, or restart the program.")
 
 // App is what the page may call: one method an intent. Calls run in parallel.
 // An error's text is for the person who reads it. What needs no dialog only passes the
@@ -40,7 +40,7 @@ type dialogs interface {
 // noDialogs is a door that cannot ask: a page in a browser sends and takes text.
 type noDialogs struct{}
 
-var errNoDialogs = errors.New("Files are chosen by the browser here. Open one by dropping it on the page.")
+var errNoDialogs = problem.Fail("Files are chosen by the browser here. Open one by dropping it on the page.")
 
 func (noDialogs) open() (string, error)               { return "", errNoDialogs }
 func (noDialogs) save(string, string) (string, error) { return "", errNoDialogs }

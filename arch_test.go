@@ -78,13 +78,13 @@ var allowed = map[string]string{
 	"internal/windowstate": "internal/atomicfile",
 	"examples":             "",
 	"frontend":             "",
-	"internal/bridge":      "internal/mishap",
+	"internal/bridge":      "internal/mishap planner/problem",
 
 	// Adapters do not know each other: the host brings them together.
 	"internal/llm": "internal/address internal/environment planner planner/problem planner/prompt planner/text " +
 		"github.com/cenkalti/backoff/v5 github.com/sashabaranov/go-openai " + jsonPaths,
 	"internal/machine":                  systems,
-	"internal/models":                   "internal/legible planner/text " + jsonPaths,
+	"internal/models":                   "internal/legible planner/problem planner/text " + jsonPaths,
 	"internal/llm/llmtest":              "golang.org/x/tools/txtar " + jsonPaths,
 	"internal/llm/llmtest/cmd/scripted": "internal/llm/llmtest",
 	"internal/settings":                 "internal/address internal/atomicfile internal/keep planner/problem planner/text github.com/adrg/xdg github.com/zalando/go-keyring " + jsonPaths,
@@ -136,7 +136,7 @@ var allowed = map[string]string{
 	"internal/mcp": "internal/engine internal/engine/permit internal/engine/walk internal/host internal/legible internal/mishap internal/rpcline internal/runs planner planner/flow planner/problem planner/reply planner/validate planner/workflow " +
 		mcpPaths + " " + jsonPaths,
 	".": "frontend internal/bridge internal/cli internal/environment internal/host internal/legible internal/mcp internal/mishap internal/page internal/runs internal/servers internal/session internal/settings internal/telemetry " +
-		"internal/windowstate github.com/spf13/pflag " + wailsPath + "wails/v2/...",
+		"internal/windowstate planner/problem github.com/spf13/pflag " + wailsPath + "wails/v2/...",
 }
 
 // pure packages compute: what reaches the world is handed to them. Of the standard

@@ -5,7 +5,6 @@ package main
 import (
 	"context"
 	_ "embed"
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -30,6 +29,7 @@ import (
 	"planwright/internal/session"
 	"planwright/internal/settings"
 	"planwright/internal/windowstate"
+	"planwright/planner/problem"
 )
 
 //go:embed build/appicon.png
@@ -76,6 +76,7 @@ func windowOptions(app *App, file string, page fs.FS, stderr io.Writer) *options
 		Width: before.Width, Height: before.Height, WindowStartState: startState(before),
 		MinWidth: windowstate.MinWidth, MinHeight: windowstate.MinHeight,
 		BackgroundColour: backgroundIn(settings.Look(config.Settings).Theme, before.Light),
+		ErrorFormatter:   func(err error) any { return problem.SaidOf(err) },
 		Menu:             systemMenus(func() context.Context { <-started; return window }),
 		Logger:           quiet{stderr},
 		AssetServer:      &assetserver.Options{Assets: page, Middleware: withPolicy(looking(page, config.Settings))},
@@ -223,7 +224,7 @@ func openWindow(window context.Context, app *App, file string, stderr io.Writer)
 
 // leave is in place of open where the program ends before.
 func (a *App) leave() {
-	a.failure = errors.New("Planwright is closing.")
+	a.failure = problem.Fail("Planwright is closing.")
 	close(a.opened)
 }
 
@@ -309,11 +310,11 @@ var fileManagers = map[string]string{"linux": "xdg-open", "darwin": "open", "win
 
 func (d *windowDialogs) show(folder string) error {
 	if _, err := os.Stat(folder); err != nil {
-		return fmt.Errorf("There is no folder %s yet: nothing was kept in it.", folder)
+		return problem.Fail("There is no folder %s yet: nothing was kept in it.", folder)
 	}
 	manager := exec.Command(fileManagers[goruntime.GOOS], folder)
 	if err := manager.Start(); err != nil {
-		return fmt.Errorf("The folder could not be opened: %w. It is %s.", err, folder)
+		return problem.Fail("The folder could not be opened: %v. It is %s.", err, folder)
 	}
 	go func() { _ = manager.Wait() }() // it may stay as long as its window
 	return nil
@@ -327,7 +328,7 @@ func (d *windowDialogs) ask(show func() (string, error)) (string, error) {
 	defer d.mu.Unlock()
 	path, err := show()
 	if err != nil {
-		return "", fmt.Errorf("The system could not ask for a file: %w. Try again.", err)
+		return "", problem.Fail("The system could not ask for a file: %v. Try again.", err)
 	}
 	return path, nil
 }

@@ -377,12 +377,12 @@ func TestCalls(t *testing.T) {
 		want   string
 	}{
 		{"Greet", []any{greeting{"Ann"}, 2}, `{"id":1,"value":"Hello Ann. Hello Ann. "}`},
-		{"Greet", []any{greeting{}, 2}, `{"id":1,"error":"Say who."}`},
-		{"Greet", []any{greeting{}}, `{"id":1,"error":"The call of Greet is not understood: 1 arguments instead of 2. Reload the page."}`},
+		{"Greet", []any{greeting{}, 2}, `{"id":1,"error":{"text":"%s","args":["Say who."]}}`},
+		{"Greet", []any{greeting{}}, `{"id":1,"error":{"text":"The call of %s is not understood: %v. Reload the page.","args":["Greet",{"text":"%s","args":["1 arguments instead of 2"]}]}}`},
 		{"Plain", nil, `{"id":1,"value":7}`},
 		{"Quiet", nil, `{"id":1,"value":null}`},
-		{"Panic", nil, `{"id":1,"error":"` + errPanicked.Error() + `"}`},
-		{"Nothing", nil, `{"id":1,"error":"There is no method \"Nothing\". Reload the page."}`},
+		{"Panic", nil, `{"id":1,"error":{"text":"` + errPanicked.Error() + `"}}`},
+		{"Nothing", nil, `{"id":1,"error":{"text":"There is no method %q. Reload the page.","args":["Nothing"]}}`},
 	} {
 		if status, body := b.post(tab, test.method, nil, test.args...); status != http.StatusAccepted {
 			t.Fatalf("%s: %d %s", test.method, status, body)

@@ -2,13 +2,13 @@ package bridge
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"log"
 	"reflect"
 	"slices"
 
 	"planwright/internal/mishap"
+	"planwright/planner/problem"
 )
 
 // methods are the exported methods of an application by name. Arguments and
@@ -18,7 +18,7 @@ type methods map[string]reflect.Value
 var errorType = reflect.TypeFor[error]()
 
 // errPanicked is what a page is told of a method that panicked.
-var errPanicked = errors.New("Something went wrong inside Planwright. Try again, or restart the program.")
+var errPanicked = problem.Fail("Something went wrong inside Planwright. Try again, or restart the program.")
 
 func methodsOf(app any) methods {
 	value := reflect.ValueOf(app)
@@ -43,11 +43,11 @@ func (m methods) names() []string {
 func (m methods) call(name string, arguments []json.RawMessage) (result json.RawMessage, err error) {
 	method, ok := m[name]
 	if !ok {
-		return nil, fmt.Errorf("There is no method %.40q. Reload the page.", name)
+		return nil, problem.Fail("There is no method %q. Reload the page.", name)
 	}
 	in, err := decode(method.Type(), arguments)
 	if err != nil {
-		return nil, fmt.Errorf("The call of %s is not understood: %w. Reload the page.", name, err)
+		return nil, problem.Fail("The call of %s is not understood: %v. Reload the page.", name, err)
 	}
 	defer mishap.Caught(name, func(report string) {
 		log.Print(report)

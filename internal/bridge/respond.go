@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"net/http"
 	"time"
+
+	"planwright/planner/problem"
 )
 
 // stream sends a tab its results and events until it goes away.
@@ -93,11 +95,11 @@ func (s *Server) result(id int, method string, arguments []json.RawMessage) []by
 	answer := struct {
 		ID    int             `json:"id"`
 		Value json.RawMessage `json:"value,omitempty"`
-		Error *string         `json:"error,omitempty"`
+		Error *problem.Said   `json:"error,omitempty"`
 	}{ID: id, Value: value}
 	if err != nil {
-		text := err.Error()
-		answer.Error = &text
+		said := problem.SaidOf(err)
+		answer.Error = &said
 	}
 	data, err := json.Marshal(answer)
 	if err != nil {

@@ -53,7 +53,7 @@
       if (!call) return
       pending.delete(id)
       if (error === undefined) call.resolve(value)
-      else call.reject(new Error(error))
+      else call.reject(error)
     },
     event(data) {
       const { name, payload } = JSON.parse(data)

@@ -112,7 +112,7 @@ func (b *bench) cutOff(from, to string) {
 	next := w
 	next.Nodes = append([]workflow.Node(nil), w.Nodes...)
 	next.Nodes[0].Name = to
-	_, err = d.Apply(document.Edit{Label: from + " to " + to, Author: document.Assistant, Patch: workflow.Diff(w, next)})
+	_, err = d.Apply(document.Edit{Label: "“" + from + " to " + to + "”", Author: document.Assistant, Patch: workflow.Diff(w, next)})
 	if err := errors.Join(err, d.Abandon()); err != nil {
 		b.t.Fatal(err)
 	}

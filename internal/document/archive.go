@@ -59,7 +59,7 @@ func (a *archive) preview(seq int64) (workflow.Workflow, error) {
 		return w, errVersionGone
 	}
 	if err != nil {
-		return w, &Refusal{Text: errNoHistory.Text, Cause: err}
+		return w, &Refusal{What: errNoHistory.What, Cause: err}
 	}
 	return w, nil
 }

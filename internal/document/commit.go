@@ -2,9 +2,9 @@ package document
 
 import (
 	"errors"
-	"fmt"
 
 	"planwright/internal/atomicfile"
+	"planwright/planner/problem"
 )
 
 // Uncommitted is why Commit changed nothing, or what it left to do.
@@ -26,29 +26,29 @@ func (d *Document) Commit(step, back func() (State, error)) (State, error) {
 		return state, err
 	}
 	if err := d.flush(); err != nil {
-		return State{}, d.uncommitted(err, back, fmt.Sprintf("%s could not be changed: %s where Planwright keeps its history.", path, atomicfile.Reason(err)))
+		return State{}, d.uncommitted(err, back, problem.Say("%s could not be changed: %s where Planwright keeps its history.", path, atomicfile.Reason(err)))
 	}
 	err = d.Save()
 	if err == nil || len(d.Unwritten()) == 0 { // in place, though perhaps without a later sync
 		return state, nil
 	}
-	text := fmt.Sprintf("%s could not be saved: %s.", path, atomicfile.Reason(err))
+	what := problem.Say("%s could not be saved: %s.", path, atomicfile.Reason(err))
 	if errors.Is(err, errExternal) {
-		text = fmt.Sprintf("%s was changed by another program in the same moment.", path)
+		what = problem.Say("%s was changed by another program in the same moment.", path)
 	}
-	return State{}, d.uncommitted(err, back, text)
+	return State{}, d.uncommitted(err, back, what)
 }
 
 // uncommitted takes back what could not be written, and says so.
-func (d *Document) uncommitted(cause error, back func() (State, error), text string) error {
+func (d *Document) uncommitted(cause error, back func() (State, error), what problem.Said) error {
 	state, err := back()
 	if err == nil {
 		err = d.flush()
 	}
 	if err != nil && !d.archive.endsWith(state.Workflow) {
-		return &Uncommitted{&Refusal{Text: text, Cause: errors.Join(cause, err)}, true}
+		return &Uncommitted{&Refusal{What: what, Cause: errors.Join(cause, err)}, true}
 	}
-	return &Uncommitted{&Refusal{Text: text + " It is unchanged.", Cause: cause}, false}
+	return &Uncommitted{&Refusal{What: problem.Say("%s It is unchanged.", what), Cause: cause}, false}
 }
 
 // flush writes what is in memory only to the history.

@@ -31,7 +31,7 @@ func (d *Damaged) Unwrap() error { return d.Refusal }
 func (o *opening) damaged() error {
 	first := o.problems.With(problem.Error)[0]
 	if writtenAt(o.store.history, o.path) == "" {
-		return &Refusal{Text: fmt.Sprintf("%s is not a workflow: it seems to be %s (%s). It was left as it is; choose another file.",
+		return &Refusal{What: problem.Say("%s is not a workflow: it seems to be %s (%s). It was left as it is; choose another file.",
 			o.path, seeming(o.data), placed(first))}
 	}
 	return o.lastGoodFor(fmt.Sprintf("%s is damaged (%s).", o.path, placed(first)))
@@ -49,7 +49,7 @@ func (o *opening) obstructed(err error) error {
 func (o *opening) lastGoodFor(text string) error {
 	id := writtenAt(o.store.history, o.path)
 	if !o.lastGood {
-		return &Damaged{&Refusal{Text: fmt.Sprintf("%s It was left as it is. Its last good state is known here and can be opened; the damaged file is then kept as %s.",
+		return &Damaged{&Refusal{What: problem.Say("%s It was left as it is. Its last good state is known here and can be opened; the damaged file is then kept as %s.",
 			text, filepath.Base(keep.DamagedName(o.path)))}, o.path}
 	}
 	aside, err := o.takeAway(id)

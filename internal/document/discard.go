@@ -3,7 +3,6 @@ package document
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -11,9 +10,10 @@ import (
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/trash"
+	"planwright/planner/problem"
 )
 
-var errDiscardElsewhere = &Refusal{Text: "This workflow is open in another window or program. Close it there, then delete it."}
+var errDiscardElsewhere = &Refusal{What: problem.Say("This workflow is open in another window or program. Close it there, then delete it.")}
 
 // Discard moves the file of a document, which must not be open here, into the trash of
 // the system. Its history stays where it is, and goes on once the file is back.
@@ -39,7 +39,7 @@ func (s *Store) Discard(info Info) (trash.Item, error) {
 }
 
 func notDiscarded(path string, err error) error {
-	return &Refusal{Text: fmt.Sprintf("%s could not be moved to the trash: %s. It was left as it is; you can delete it in your file manager.", path, atomicfile.Reason(err)), Cause: err}
+	return &Refusal{What: problem.Say("%s could not be moved to the trash: %s. It was left as it is; you can delete it in your file manager.", path, atomicfile.Reason(err)), Cause: err}
 }
 
 // Recover brings the file of a document back from the trash.
@@ -50,11 +50,11 @@ func (s *Store) Recover(item trash.Item) error {
 	}
 	switch {
 	case errors.Is(err, fs.ErrExist):
-		return &Refusal{Text: fmt.Sprintf("There is another file at %s by now. Move it away, then restore the workflow from the trash of the system.", item.Path), Cause: err}
+		return &Refusal{What: problem.Say("There is another file at %s by now. Move it away, then restore the workflow from the trash of the system.", item.Path), Cause: err}
 	case errors.Is(err, fs.ErrNotExist):
-		return &Refusal{Text: fmt.Sprintf("%s is not in the trash any more: it was emptied, or the file was restored already.", filepath.Base(item.Path)), Cause: err}
+		return &Refusal{What: problem.Say("%s is not in the trash any more: it was emptied, or the file was restored already.", filepath.Base(item.Path)), Cause: err}
 	case err != nil:
-		return &Refusal{Text: fmt.Sprintf("%s could not be restored: %s. It is in the trash of the system.", item.Path, atomicfile.Reason(err)), Cause: err}
+		return &Refusal{What: problem.Say("%s could not be restored: %s. It is in the trash of the system.", item.Path, atomicfile.Reason(err)), Cause: err}
 	}
 	if filepath.Dir(item.Path) != s.folder {
 		s.remember(item.Path) // it would not be listed

@@ -150,7 +150,7 @@ func (d *Document) state() State {
 		ReadOnly: d.readOnly != nil, File: d.file.FileState,
 	}
 	if d.readOnly != nil {
-		s.Reason = d.readOnly.Text
+		s.Reason = d.readOnly.Error()
 	}
 	if s.CanUndo {
 		last := now.Done[len(now.Done)-1]

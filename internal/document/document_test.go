@@ -141,7 +141,7 @@ func TestRefusals(t *testing.T) {
 	} {
 		_, err := d.Apply(edit)
 		var refusal *Refusal
-		if !errors.As(err, &refusal) || !strings.HasSuffix(refusal.Text, ".") {
+		if !errors.As(err, &refusal) || !strings.HasSuffix(refusal.Error(), ".") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -405,7 +405,7 @@ func TestNewerFileIsReadOnly(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer d.Close()
-	if state := d.State(); !state.ReadOnly || state.Reason != errNewer.Text || len(problems) != 0 {
+	if state := d.State(); !state.ReadOnly || state.Reason != errNewer.Error() || len(problems) != 0 {
 		t.Errorf("a file of a newer version is read-only %v, because %q; said again as %v", state.ReadOnly, state.Reason, problems)
 	}
 	if _, err := d.Apply(Edit{Author: Person, Patch: adding("a", 0)}); !errors.Is(err, errNewer) {

@@ -78,7 +78,7 @@ func TestOpeningWhatIsNoWorkflowLeavesItAsItIs(t *testing.T) {
 			_, _, err := store.OpenFile(path, options)
 			want := foreign[strings.TrimPrefix(filepath.Base(path), "to ")].seems
 			var refusal *Refusal
-			if !errors.As(err, &refusal) || !strings.Contains(refusal.Text, want) || errors.As(err, new(*Damaged)) {
+			if !errors.As(err, &refusal) || !strings.Contains(refusal.Error(), want) || errors.As(err, new(*Damaged)) {
 				t.Errorf("%.40s: %v", filepath.Base(path), err)
 			}
 		}

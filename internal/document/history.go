@@ -20,7 +20,7 @@ func (d *Document) HistoryAfter(seq int64) ([]Version, error) {
 	defer d.mu.Unlock()
 	list, err := d.archive.journal.HistoryAfter(seq)
 	if err != nil {
-		return nil, &Refusal{Text: errNoHistory.Text, Cause: err}
+		return nil, &Refusal{What: errNoHistory.What, Cause: err}
 	}
 	return list, nil
 }

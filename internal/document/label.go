@@ -2,7 +2,6 @@ package document
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"slices"
 
@@ -11,6 +10,7 @@ import (
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/keep"
+	"planwright/planner/problem"
 )
 
 // Label is where a person put a document among the others. Its file is not touched by it.
@@ -64,9 +64,9 @@ func (s *Store) Label(label Label) error {
 		return nil
 	}
 	if errors.Is(err, errNewerLabels) {
-		return &Refusal{Text: "A newer version of Planwright keeps what is archived and in which folder. Update Planwright to change that.", Cause: err}
+		return &Refusal{What: problem.Say("A newer version of Planwright keeps what is archived and in which folder. Update Planwright to change that."), Cause: err}
 	}
-	return &Refusal{Text: fmt.Sprintf("That could not be kept in %s: %s.", s.labels, atomicfile.Reason(err)), Cause: err}
+	return &Refusal{What: problem.Say("That could not be kept in %s: %s.", s.labels, atomicfile.Reason(err)), Cause: err}
 }
 
 // CarryLabel takes the label along to another file of the document.

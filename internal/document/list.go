@@ -3,7 +3,6 @@ package document
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -13,6 +12,7 @@ import (
 	"time"
 
 	"planwright/internal/atomicfile"
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -34,7 +34,7 @@ func (i Info) Gone() bool { return i.Modified.IsZero() }
 func (s *Store) List() ([]Info, error) {
 	entries, err := os.ReadDir(s.folder)
 	if err != nil {
-		return nil, &Refusal{Text: fmt.Sprintf("The folder %s cannot be read: %s.", s.folder, atomicfile.ReadReason(err)), Cause: err}
+		return nil, &Refusal{What: problem.Say("The folder %s cannot be read: %s.", s.folder, atomicfile.ReadReason(err)), Cause: err}
 	}
 	recent := s.recents()
 	var list []Info

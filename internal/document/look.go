@@ -7,7 +7,7 @@ import (
 )
 
 // errLooking keeps a document that was opened by Look from being changed.
-var errLooking = &Refusal{Text: "This workflow was opened only to be looked at. Open it to change it."}
+var errLooking = &Refusal{What: problem.Say("This workflow was opened only to be looked at. Open it to change it.")}
 
 // lookOnly has nothing written, also where the history is under an older path.
 func (o *opening) lookOnly(d *Document) {

@@ -85,9 +85,9 @@ func resolve(path string) (string, error) {
 
 func unreadable(path string, err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
-		return &Refusal{Text: fmt.Sprintf("%s is no longer there. It was moved, renamed or deleted.", path), Cause: err}
+		return &Refusal{What: problem.Say("%s is no longer there. It was moved, renamed or deleted.", path), Cause: err}
 	}
-	return &Refusal{Text: fmt.Sprintf("%s cannot be read: %s.", path, atomicfile.ReadReason(err)), Cause: err}
+	return &Refusal{What: problem.Say("%s cannot be read: %s.", path, atomicfile.ReadReason(err)), Cause: err}
 }
 
 // read reads the file.

@@ -3,7 +3,6 @@ package document
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +10,7 @@ import (
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/keep"
+	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -54,7 +54,7 @@ func withEnding(path string) (string, error) {
 	}
 	path = strings.TrimSuffix(path, ".planwright") + suffix
 	if _, err := os.Lstat(path); err == nil {
-		return "", &Refusal{Text: fmt.Sprintf("%s is there already. Choose another name, or choose that file to replace it.", path)}
+		return "", &Refusal{What: problem.Say("%s is there already. Choose another name, or choose that file to replace it.", path)}
 	}
 	return path, nil
 }
@@ -89,7 +89,7 @@ func (d *Document) saveAs(path string) (State, error) {
 	}
 	next := d.archive.place.at(path)
 	if next.path == d.file.Path {
-		return State{}, &Refusal{Text: "The workflow is in that file already. Choose another name."}
+		return State{}, &Refusal{What: problem.Say("The workflow is in that file already. Choose another name.")}
 	}
 	lock, err := d.settle(next)
 	if err != nil {
@@ -118,7 +118,7 @@ func (d *Document) settle(next place) (*claim, error) {
 	if err == nil && lock == nil {
 		return nil, errElsewhere
 	}
-	text := "%s could not be saved: %s."
+	var text problem.English = "%s could not be saved: %s."
 	written := d.file.writer.Write(next.path, workflow.Encode(d.archive.journal.Now().Workflow), filePermissions)
 	if written == nil {
 		text = "%s holds the workflow as it is now, but its history could not be taken along: %s. Until then you go on in the old file."
@@ -137,7 +137,7 @@ func (d *Document) settle(next place) (*claim, error) {
 	if lock != nil {
 		next.release(lock, false)
 	}
-	return nil, &Refusal{Text: fmt.Sprintf(text, next.path, atomicfile.Reason(err)), Cause: err}
+	return nil, &Refusal{What: problem.Say(text, next.path, atomicfile.Reason(err)), Cause: err}
 }
 
 // clear moves what is known of another document aside that was in this place.

@@ -1,12 +1,11 @@
 package document
 
 import (
-	"fmt"
-
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/document/journal"
+	"planwright/planner/problem"
 )
 
 // Conversation is what was said about the document, oldest first.
@@ -51,7 +50,7 @@ func (d *Document) converse(say func(*journal.Conversation) error) error {
 }
 
 func notKept(what string, err error) error {
-	return &Refusal{Text: fmt.Sprintf("Planwright could not keep %s: %s where its history is.", what, atomicfile.Reason(err)), Cause: err}
+	return &Refusal{What: problem.Say("Planwright could not keep %s: %s where its history is.", what, atomicfile.Reason(err)), Cause: err}
 }
 
 // Layout is how a page showed the document, nil where it did not say.

@@ -3,7 +3,6 @@ package document
 import (
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -53,12 +52,12 @@ func Files(folder string, tools validate.Tools) *Store {
 // so. Close the store when its documents are closed.
 func OpenStore(folder string, tools validate.Tools) (*Store, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return nil, &Refusal{Text: fmt.Sprintf("The folder %s cannot be made: %s.", folder, atomicfile.Reason(err)), Cause: err}
+		return nil, &Refusal{What: problem.Say("The folder %s cannot be made: %s.", folder, atomicfile.Reason(err)), Cause: err}
 	}
 	lock, err := claimFile(filepath.Join(folder, ".lock"))
 	switch {
 	case err != nil:
-		return nil, &Refusal{Text: fmt.Sprintf("The folder %s cannot be used: %s.", folder, atomicfile.Reason(err)), Cause: err}
+		return nil, &Refusal{What: problem.Say("The folder %s cannot be used: %s.", folder, atomicfile.Reason(err)), Cause: err}
 	case lock == nil:
 		return nil, errInUse
 	}

@@ -169,7 +169,7 @@ func TestLockThatWasTakenAwayIsTakenAgain(t *testing.T) {
 	if there, err := os.ReadDir(folder); err != nil || len(there) != 1 {
 		t.Errorf("a history was written where somebody else has one: %v, %v", there, err)
 	}
-	if state := d.State(); !state.ReadOnly || state.Reason != errElsewhere.Text {
+	if state := d.State(); !state.ReadOnly || state.Reason != errElsewhere.Error() {
 		t.Errorf("somebody else has it: %+v", state.Reason)
 	}
 	closed(t, d, true)

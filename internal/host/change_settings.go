@@ -1,16 +1,16 @@
 package host
 
 import (
-	"errors"
 	"slices"
 
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/settings"
+	"planwright/planner/problem"
 	"planwright/planner/text"
 )
 
-var errNoSetting = errors.New("This setting cannot be changed here. Look at the list of settings.")
+var errNoSetting = problem.Fail("This setting cannot be changed here. Look at the list of settings.")
 
 // maxValue is how long the value of a setting may be, in bytes.
 const maxValue = 400

@@ -2,10 +2,10 @@ package host
 
 import (
 	"context"
-	"fmt"
 
 	"planwright/internal/llm"
 	"planwright/internal/page"
+	"planwright/planner/problem"
 )
 
 // LocalServers are what answers like a model server at the ports of localPorts. They
@@ -29,7 +29,7 @@ const maxConnection = 16 << 10
 
 func (r ConnectRequest) check() error {
 	if len(r.BaseURL)+len(r.Model)+len(r.Key) > maxConnection {
-		return fmt.Errorf("The address, model and key are too long together: at most %d kB.", maxConnection>>10)
+		return problem.Fail("The address, model and key are too long together: at most %d kB.", maxConnection>>10)
 	}
 	return nil
 }

@@ -1,8 +1,9 @@
 package host
 
 import (
-	"errors"
 	"path/filepath"
+
+	"planwright/planner/problem"
 )
 
 // Place is something that is kept in a folder of its own.
@@ -17,7 +18,7 @@ const (
 	PlaceDiagnostics Place = "diagnostics"
 )
 
-var errNoPlace = errors.New("There is no such folder.")
+var errNoPlace = problem.Fail("There is no such folder.")
 
 // Folder is where something is kept.
 func (p *Program) Folder(of Place) (string, error) {

@@ -2,7 +2,6 @@ package host
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"planwright/internal/settings"
+	"planwright/planner/problem"
 )
 
 // FolderView is a folder that steps may use.
@@ -68,12 +68,12 @@ func (p *Program) RemoveFolder(path string) ([]FolderView, error) {
 func (p *Program) setFolders(list []string) ([]FolderView, error) {
 	switch p.Host.settings.Current().Origins[foldersKey] {
 	case settings.FromCommandLine, settings.FromEnvironment:
-		return nil, errors.New("The folders were named where Planwright was started, by --set or the environment, so they are changed there.")
+		return nil, problem.Fail("The folders were named where Planwright was started, by --set or the environment, so they are changed there.")
 	case settings.FromFile, settings.FromDefault, "":
 	}
 	value, err := json.Marshal(list)
 	if err != nil {
-		return nil, errors.New("The name of this folder is not UTF-8, so it cannot be kept. Rename the folder.")
+		return nil, problem.Fail("The name of this folder is not UTF-8, so it cannot be kept. Rename the folder.")
 	}
 	failed := p.Host.settings.Set(foldersKey, value)
 	p.Session.Recheck()
@@ -85,20 +85,20 @@ func (p *Program) setFolders(list []string) ([]FolderView, error) {
 func (h *Host) checkFolder(path string) (string, error) {
 	path = strings.TrimSpace(path)
 	if len(path) > maxConnection || strings.ContainsRune(path, 0) {
-		return "", errors.New("This is no path of a folder. Write a shorter one.")
+		return "", problem.Fail("This is no path of a folder. Write a shorter one.")
 	}
 	if rest, ok := strings.CutPrefix(path, "~"); ok && (rest == "" || os.IsPathSeparator(rest[0])) {
 		path = filepath.Join(xdg.Home, rest)
 	}
 	if !filepath.IsAbs(path) {
-		return "", fmt.Errorf("Write the whole path of the folder, like %s.", settings.DefaultFolder())
+		return "", problem.Fail("Write the whole path of the folder, like %s.", settings.DefaultFolder())
 	}
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
-		return "", fmt.Errorf("%s is not there. Make the folder first.", path)
+		return "", problem.Fail("%s is not there. Make the folder first.", path)
 	}
 	if info, err := os.Stat(real); err != nil || !info.IsDir() {
-		return "", fmt.Errorf("%s is not a folder. Name the folder it is in.", path)
+		return "", problem.Fail("%s is not a folder. Name the folder it is in.", path)
 	}
 	return filepath.Clean(path), h.spare(real)
 }
@@ -115,7 +115,7 @@ func (h *Host) spare(folder string) error {
 	for _, own := range h.Own() {
 		own = followed(own)
 		if isWithin(folder, own) || isWithin(own, folder) {
-			return fmt.Errorf("%s holds files of Planwright itself, which are not for steps (%s). Choose another folder.", folder, own)
+			return problem.Fail("%s holds files of Planwright itself, which are not for steps (%s). Choose another folder.", folder, own)
 		}
 	}
 	return nil

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"planwright/internal/settings"
+	"planwright/planner/problem"
 )
 
 // KeySource says where the key for the endpoint is kept.
@@ -22,8 +23,8 @@ const (
 const noKeychain = "No keychain here: the key is kept until Planwright ends, or set OPENAI_API_KEY."
 
 var (
-	errKeyOfEnvironment = errors.New("The key comes from OPENAI_API_KEY. Take it out of the environment and start Planwright again.")
-	errKeyNotForgotten  = errors.New("The keychain does not answer, so the key is still in it; it is used no more until you restart. Try again, or remove the entry of Planwright in the keychain itself.")
+	errKeyOfEnvironment = problem.Fail("The key comes from OPENAI_API_KEY. Take it out of the environment and start Planwright again.")
+	errKeyNotForgotten  = problem.Fail("The keychain does not answer, so the key is still in it; it is used no more until you restart. Try again, or remove the entry of Planwright in the keychain itself.")
 )
 
 // key is a secret with where it is kept.

@@ -3,7 +3,6 @@ package host
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -13,6 +12,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"planwright/internal/atomicfile"
+	"planwright/planner/problem"
 )
 
 // FolderListView is what a folder that steps may use has in it.
@@ -50,7 +50,7 @@ func (p *Program) ListFolder(path string) (FolderListView, error) {
 		return FolderListView{}, err
 	}
 	if !p.Host.mayList(followed(whole), allowed) {
-		return FolderListView{}, fmt.Errorf("%s is outside the folders that steps may use. Allow it in the settings, under Tools, or choose another one.", path)
+		return FolderListView{}, problem.Fail("%s is outside the folders that steps may use. Allow it in the settings, under Tools, or choose another one.", path)
 	}
 	view := FolderListView{Path: fromHome(whole), Entries: []EntryView{}}
 	if !slices.Contains(allowed, whole) {
@@ -58,7 +58,7 @@ func (p *Program) ListFolder(path string) (FolderListView, error) {
 	}
 	names, err := readNames(whole)
 	if err != nil {
-		return FolderListView{}, fmt.Errorf("%s cannot be listed: %s. Choose another folder.", path, atomicfile.Reason(err))
+		return FolderListView{}, problem.Fail("%s cannot be listed: %s. Choose another folder.", path, atomicfile.Reason(err))
 	}
 	for _, name := range names {
 		info, err := os.Stat(filepath.Join(whole, name))
@@ -123,7 +123,7 @@ func (h *Host) wholeFolder(path string) (string, error) {
 		path = filepath.Join(xdg.Home, rest)
 	}
 	if len(path) > maxConnection || strings.ContainsRune(path, 0) || !filepath.IsAbs(path) {
-		return "", errors.New("This is no whole path of a folder. Choose another one.")
+		return "", problem.Fail("This is no whole path of a folder. Choose another one.")
 	}
 	return filepath.Clean(path), nil
 }

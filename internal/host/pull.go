@@ -3,11 +3,11 @@ package host
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"planwright/internal/legible"
 	"planwright/internal/llm"
 	"planwright/internal/models"
+	"planwright/planner/problem"
 )
 
 // pulling is the download of a model: one at a time.
@@ -16,7 +16,7 @@ type pulling struct {
 	stop context.CancelFunc
 }
 
-var errNotHere = errors.New("Models are downloaded and loaded by a server on this machine only.")
+var errNotHere = problem.Fail("Models are downloaded and loaded by a server on this machine only.")
 
 func (r HereRequest) check() error {
 	if err := (ConnectRequest{BaseURL: r.BaseURL, Model: r.Model}).check(); err != nil {
@@ -26,9 +26,9 @@ func (r HereRequest) check() error {
 	case !llm.New(llm.Config{BaseURL: r.BaseURL}).Local():
 		return errNotHere
 	case r.Model == "":
-		return errors.New("Enter the name of a model.")
+		return problem.Fail("Enter the name of a model.")
 	case llm.IsOddName(r.Model):
-		return errors.New("No model has such a name.")
+		return problem.Fail("No model has such a name.")
 	}
 	return nil
 }
@@ -48,7 +48,7 @@ func (p *Program) PullModel(r HereRequest) (PullView, error) {
 	defer p.mu.Unlock()
 	if p.pull.view.State == PullRunning {
 		stop()
-		return p.pull.view, fmt.Errorf("“%s” is being downloaded. Stop that first, or wait for it.", legible.Name(p.pull.view.Model))
+		return p.pull.view, problem.Fail("“%s” is being downloaded. Stop that first, or wait for it.", legible.Name(p.pull.view.Model))
 	}
 	p.pull = pulling{view, stop}
 	p.work.Go(func() { p.runPull(ctx, r, stop) })
@@ -72,7 +72,7 @@ func (p *Program) runPull(ctx context.Context, r HereRequest, stop context.Cance
 			v.State = PullStopped
 		case failure != nil:
 			v.State = PullFailed
-			v.Failure, v.Next = p.Host.Redact(failure.Message), failure.Next
+			v.Failure, v.Next = failure.Message.With(p.Host.Redact), failure.Next
 		}
 	})
 }

@@ -1,8 +1,7 @@
 package host
 
 import (
-	"fmt"
-
+	"planwright/planner/problem"
 	"planwright/planner/reply"
 )
 
@@ -15,7 +14,7 @@ const maxReplyRead = 8 << 20
 //page:call
 func (p *Program) ReadReply(text string) (string, error) {
 	if len(text) > maxReplyRead {
-		return "", fmt.Errorf("The text is too long to be read: at most %d MB.", maxReplyRead>>20)
+		return "", problem.Fail("The text is too long to be read: at most %d MB.", maxReplyRead>>20)
 	}
 	read := reply.Read(text, reply.Options{Policy: policy(p.Host.Settings())})
 	if read.Value == nil {

@@ -1,7 +1,6 @@
 package host
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"time"
@@ -9,6 +8,7 @@ import (
 	"planwright/internal/atomicfile"
 	"planwright/internal/replay"
 	"planwright/planner"
+	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -89,7 +89,7 @@ func (p *Program) ExportRequest(id, path string) error {
 		return err
 	}
 	if err := atomicfile.Write(path, data, 0o600); err != nil {
-		return fmt.Errorf("The request could not be written to %s: %s.", path, atomicfile.Reason(err))
+		return problem.Fail("The request could not be written to %s: %s.", path, atomicfile.Reason(err))
 	}
 	return nil
 }

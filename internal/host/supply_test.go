@@ -124,7 +124,7 @@ func TestPullModel(t *testing.T) {
 	if err := f.StopPull(); err != nil {
 		t.Fatal(err)
 	}
-	if view := f.pulled(PullStopped); view.Completed != 4 || view.Total != 10 || view.Failure != "" {
+	if view := f.pulled(PullStopped); view.Completed != 4 || view.Total != 10 || view.Failure.Text != "" {
 		t.Errorf("stopped as %+v", view)
 	}
 	if _, err := f.PullModel(HereRequest{base, "qwen3:4b"}); err != nil {
@@ -141,7 +141,7 @@ func TestPullFails(t *testing.T) {
 	if _, err := f.PullModel(HereRequest{base, "none"}); err != nil {
 		t.Fatal(err)
 	}
-	if view := f.pulled(PullFailed); !strings.Contains(view.Failure, "none") || view.Next == "" {
+	if view := f.pulled(PullFailed); !strings.Contains(view.Failure.String(), "none") || view.Next.Text == "" {
 		t.Errorf("%+v", view)
 	}
 	for _, r := range []HereRequest{{"https://example.com/v1", "m"}, {base, ""}, {base, "a\u202eb"}, {base, strings.Repeat("x", maxConnection)}} {

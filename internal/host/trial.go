@@ -2,7 +2,6 @@ package host
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"planwright/internal/models"
@@ -25,7 +24,7 @@ func (p *Program) TryPlan() (TrialView, error) {
 	p.endTest(end)
 	now := p.Host.Model()
 	if now.Offline {
-		return TrialView{}, errors.New("No model is connected. Connect one first.")
+		return TrialView{}, problem.Fail("No model is connected. Connect one first.")
 	}
 	started := time.Now()
 	result := p.Host.Plan(ctx, trialWords, planner.Observer{})

@@ -3,6 +3,7 @@ package host
 import (
 	"planwright/internal/models"
 	"planwright/planner/flow"
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -60,11 +61,11 @@ type RecommendedModel struct {
 
 // InstallView is a program that serves models, and how it comes onto this machine.
 type InstallView struct {
-	Name    string `json:"name"`
-	Note    string `json:"note"`
-	Page    string `json:"page"`
-	Command string `json:"command"` // "" where there is none for this system
-	After   string `json:"after"`   // what is left to do then
+	Name    string          `json:"name"`
+	Note    problem.English `json:"note"`
+	Page    string          `json:"page"`
+	Command string          `json:"command"` // "" where there is none for this system
+	After   problem.English `json:"after"`   // what is left to do then
 }
 
 // PullState is how it stands with a download.
@@ -89,8 +90,8 @@ type PullView struct {
 	Total     int64        `json:"total"`
 	Rate      int64        `json:"rate"`  // bytes a second, lately; 0: not known
 	Still     bool         `json:"still"` // nothing has come for some seconds
-	Failure   string       `json:"failure"`
-	Next      string       `json:"next"` // what to do about it
+	Failure   problem.Said `json:"failure,omitzero"`
+	Next      problem.Said `json:"next,omitzero"` // what to do about it
 }
 
 // HereRequest names a model of a server on this machine.

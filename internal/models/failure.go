@@ -3,11 +3,11 @@ package models
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"strings"
 
 	"planwright/internal/legible"
+	"planwright/planner/problem"
 	"planwright/planner/text"
 )
 
@@ -30,18 +30,27 @@ const (
 // Failure is why a server did not do it, for people.
 type Failure struct {
 	Reason  Reason
-	Message string
-	Next    string // what to do about it
+	Message problem.Said
+	Next    problem.Said // what to do about it; zero: nothing
 }
 
-func (f *Failure) Error() string { return strings.TrimSpace(f.Message + " " + f.Next) }
+// Error is the text in English.
+func (f *Failure) Error() string { return f.Said().String() }
 
-func (s server) fail(reason Reason, format string, args ...any) *Failure {
-	return &Failure{Reason: reason, Message: fmt.Sprintf(format, args...)}
+// Said is the text with its arguments.
+func (f *Failure) Said() problem.Said {
+	if f.Next.Text == "" {
+		return f.Message
+	}
+	return problem.Say("%s %s", f.Message, f.Next)
 }
 
-func (f *Failure) then(format string, args ...any) *Failure {
-	f.Next = fmt.Sprintf(format, args...)
+func (s server) fail(reason Reason, message problem.English, args ...any) *Failure {
+	return &Failure{Reason: reason, Message: problem.Say(message, args...)}
+}
+
+func (f *Failure) then(next problem.English, args ...any) *Failure {
+	f.Next = problem.Say(next, args...)
 	return f
 }
 

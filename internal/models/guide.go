@@ -5,6 +5,8 @@ import (
 	"sync"
 
 	"github.com/go-json-experiment/json"
+
+	"planwright/planner/problem"
 )
 
 //go:embed guide.json
@@ -19,20 +21,20 @@ type Guide struct {
 
 // Recommended is a model that Ollama can download.
 type Recommended struct {
-	Name    string `json:"name"`
-	Bytes   int64  `json:"bytes"`  // of the download, about
-	Memory  int    `json:"memory"` // GB that the machine should have
-	Licence string `json:"licence"`
-	Note    string `json:"note"`
+	Name    string          `json:"name"`
+	Bytes   int64           `json:"bytes"`  // of the download, about
+	Memory  int             `json:"memory"` // GB that the machine should have
+	Licence string          `json:"licence"`
+	Note    problem.English `json:"note"`
 }
 
 // Install is a program that serves models, and how it comes onto this machine.
 type Install struct {
 	Name     string            `json:"name"`
-	Note     string            `json:"note"`
+	Note     problem.English   `json:"note"`
 	Page     string            `json:"page"`
 	Commands map[string]string `json:"commands"` // by system, as runtime.GOOS names it
-	After    string            `json:"after"`    // what is left to do then
+	After    problem.English   `json:"after"`    // what is left to do then
 }
 
 // Provider is one that serves models for a key.
@@ -44,6 +46,19 @@ type Provider struct {
 	NeedsKey bool   `json:"needsKey"`
 	Keys     string `json:"keys"` // page where one gets a key
 	Docs     string `json:"docs"`
+}
+
+// guideTexts are those of guide.json, for languages to have them.
+var guideTexts = []problem.English{
+	"Very small and quick; for short plans.",
+	"Small; runs on most laptops.",
+	"Middling; thinks before it answers.",
+	"Large, and quick for its size.",
+	"Large; for long plans with many tools.",
+	"A small program without a window. Planwright can download models through it.",
+	"It starts by itself.",
+	"An app with a window, in which you choose and download models.",
+	"Then start its server: under Developer, or with lms server start.",
 }
 
 // ReadGuide is the guide; its parts are not to be changed.

@@ -2,8 +2,11 @@ package models
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
+
+	"planwright/planner/problem"
 )
 
 // What is offered holds together: sizes grow, each system has a command, addresses are
@@ -18,9 +21,12 @@ func TestGuide(t *testing.T) {
 		if m.Name == "" || m.Licence == "" || m.Note == "" || m.Bytes <= last.Bytes || m.Memory <= last.Memory || int64(m.Memory)*1e9 <= m.Bytes {
 			t.Errorf("%+v", m)
 		}
+		checkText(t, m.Note)
 		last = m
 	}
 	for _, s := range g.Servers {
+		checkText(t, s.Note)
+		checkText(t, s.After)
 		for _, system := range []string{"linux", "darwin", "windows"} {
 			if s.Commands[system] == "" {
 				t.Errorf("%s has no command for %s", s.Name, system)
@@ -35,6 +41,13 @@ func TestGuide(t *testing.T) {
 		if strings.HasSuffix(p.BaseURL, "/") {
 			t.Errorf("%s ends in a slash", p.BaseURL)
 		}
+	}
+}
+
+func checkText(t *testing.T, text problem.English) {
+	t.Helper()
+	if !slices.Contains(guideTexts, text) {
+		t.Errorf("%q is not in guideTexts, so that no language has it", text)
 	}
 }
 

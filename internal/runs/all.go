@@ -1,7 +1,6 @@
 package runs
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -9,6 +8,7 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
 	"planwright/internal/runs/recall"
+	"planwright/planner/problem"
 )
 
 // Runs of all workflows, as lists over these show them.
@@ -113,7 +113,7 @@ const maxQuery = 10_000
 // only, where it is not nil, lets through those of one workflow.
 func (p *RunsPage) List(q RunsQuery, only *recall.Home, locate func(recall.Home) string) (RunsList, error) {
 	if len(q.Words)+len(q.Before) > maxQuery {
-		return RunsList{}, fmt.Errorf("That is too long to be looked for: at most %d kB.", maxQuery>>10)
+		return RunsList{}, problem.Fail("That is too long to be looked for: at most %d kB.", maxQuery>>10)
 	}
 	records, err := p.Room.runner.List(engine.Filter{})
 	list := RunsList{Runs: []ListedRun{}}

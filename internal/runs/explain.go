@@ -2,7 +2,6 @@ package runs
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
+	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -27,9 +27,9 @@ func (p *RunsPage) Explain(id string) (words, shown string, err error) {
 	open := p.opened()
 	switch {
 	case !p.Room.owns(open.home())(record):
-		return "", "", errors.New("This is a run of another workflow. Open that one first.")
+		return "", "", problem.Fail("This is a run of another workflow. Open that one first.")
 	case !record.Status.AtRest():
-		return "", "", errors.New("This run is going on. Wait for its end, or stop it.")
+		return "", "", problem.Fail("This run is going on. Wait for its end, or stop it.")
 	}
 	entries, err := p.Room.runner.Entries(id)
 	if err != nil {

@@ -1,13 +1,13 @@
 package runs
 
 import (
-	"errors"
 	"slices"
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/permit"
 	"planwright/internal/namedfile"
 	"planwright/internal/runs/recall"
+	"planwright/planner/problem"
 )
 
 // fileOf is the real path of the workflow's file that a run was made of; "" for none.
@@ -72,7 +72,7 @@ func (r *Runs) placed(h recall.Home, before recall.Memory, last string) recall.M
 	return known
 }
 
-var errOtherRun = errors.New("This is a run of another workflow, or of another file. Run this workflow first.")
+var errOtherRun = problem.Fail("This is a run of another workflow, or of another file. Run this workflow first.")
 
 // takeEarlier gives a run from the midst what an earlier run of the workflow had.
 func (r *Runs) takeEarlier(o RunOrder, request *engine.Request) error {
@@ -81,7 +81,7 @@ func (r *Runs) takeEarlier(o RunOrder, request *engine.Request) error {
 		return err
 	}
 	if record.Dry && !o.Dry {
-		return errors.New("That run was a dry one, so its results are examples and are not used. Run the workflow, then begin with that step.")
+		return problem.Fail("That run was a dry one, so its results are examples and are not used. Run the workflow, then begin with that step.")
 	}
 	before, err := r.runner.Request(record.ID)
 	if err != nil {

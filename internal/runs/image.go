@@ -2,11 +2,11 @@ package runs
 
 import (
 	"encoding/base64"
-	"errors"
 	"io"
 	"net/http"
 
 	"planwright/internal/engine"
+	"planwright/planner/problem"
 )
 
 // maxImage is how large a picture for a page may be, in bytes.
@@ -26,11 +26,11 @@ func (p *RunsPage) RunImage(r RunImageRequest) (string, error) {
 		return "", engine.ErrNoImage
 	}
 	if len(data) > maxImage {
-		return "", errors.New("This picture is too large to be shown here.")
+		return "", problem.Fail("This picture is too large to be shown here.")
 	}
 	kind := http.DetectContentType(data)
 	if pictureEnds[kind] == "" {
-		return "", errors.New("Only PNG and JPEG pictures are shown.")
+		return "", problem.Fail("Only PNG and JPEG pictures are shown.")
 	}
 	return "data:" + kind + ";base64," + base64.StdEncoding.EncodeToString(data), nil
 }

@@ -1,13 +1,13 @@
 package runs
 
 import (
-	"errors"
 	"maps"
 	"slices"
 
 	"planwright/internal/engine/permit"
 	"planwright/internal/page"
 	"planwright/internal/runs/recall"
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -34,7 +34,7 @@ func (p *RunsPage) PinResult(r PinRequest) ([]string, error) {
 	kept := p.Room.kept(w, open.File)
 	kept[r.Node] = result
 	if sizeOf(kept) > maxPinned {
-		return nil, errors.New("The pinned results of this workflow would be more than 4 MB. Take another pin away first.")
+		return nil, problem.Fail("The pinned results of this workflow would be more than 4 MB. Take another pin away first.")
 	}
 	if err := p.Room.memory.Change(h, func(m *recall.Memory) { m.Kept = kept }); err != nil {
 		return nil, err
@@ -57,11 +57,11 @@ func (p *RunsPage) resultOf(r PinRequest, w workflow.Workflow, h recall.Home) (r
 		return recall.Result{}, err
 	}
 	if n, _ := request.Workflow.Node(r.Node); n.HidesAnswer() {
-		return recall.Result{}, errors.New("The answer to this question is hidden, so it is not kept beyond its run.")
+		return recall.Result{}, problem.Fail("The answer to this question is hidden, so it is not kept beyond its run.")
 	}
 	step := stepHash(request.Workflow, r.Node)
 	if step == "" || step != stepHash(w, r.Node) {
-		return recall.Result{}, errors.New("The step changed since that run. Run it again, then keep its result.")
+		return recall.Result{}, problem.Fail("The step changed since that run. Run it again, then keep its result.")
 	}
 	entries, err := p.Room.runner.Entries(r.Run)
 	if err != nil {
@@ -70,14 +70,14 @@ func (p *RunsPage) resultOf(r PinRequest, w workflow.Workflow, h recall.Home) (r
 	for _, e := range entries {
 		if e.N == r.Entry && e.Trace.Node == r.Node && e.Trace.Result != nil {
 			if e.Simulated || e.Trace.Result.Assumed {
-				return recall.Result{}, errors.New("This result is simulated, so it stands for no step. Run the step, then keep its result.")
+				return recall.Result{}, problem.Fail("This result is simulated, so it stands for no step. Run the step, then keep its result.")
 			}
 			result := *e.Trace.Result
 			result.Images = nil
 			return recall.Result{Result: result, Step: step, Origin: permit.Origin{Run: record.ID, At: record.Began}}, nil
 		}
 	}
-	return recall.Result{}, errors.New("This result is not kept any more. Run the step again, then pin it.")
+	return recall.Result{}, problem.Fail("This result is not kept any more. Run the step again, then pin it.")
 }
 
 // stepHash is the hash of what the step does; "" where there is none.

@@ -1,10 +1,10 @@
 package runs
 
 import (
-	"errors"
 	"strings"
 
 	"planwright/internal/engine"
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -69,7 +69,7 @@ const entriesDamaged = "A part of what was kept of this run is damaged, so not a
 //page:call
 func (p *RunsPage) RemoveRun(id string) error {
 	if engine.Drives(p.Room.runner, func(record engine.Record) bool { return record.ID == id }) {
-		return errors.New("This run is going on. Stop it, then remove it.")
+		return problem.Fail("This run is going on. Stop it, then remove it.")
 	}
 	return p.Room.runner.Remove(p.ctx, id)
 }

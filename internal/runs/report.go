@@ -2,7 +2,6 @@ package runs
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -14,6 +13,7 @@ import (
 	"planwright/internal/page"
 	"planwright/internal/telemetry"
 	"planwright/planner/catalog"
+	"planwright/planner/problem"
 	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
@@ -107,11 +107,11 @@ func Missing(sheet permit.Sheet, given []catalog.Effect) []catalog.Effect {
 func ParseInput(w workflow.Workflow, name, text string) (jsontext.Value, error) {
 	in, ok := w.Input(name)
 	if !ok {
-		return nil, fmt.Errorf("The workflow has no input “%s”. %s", name, inputNames(w))
+		return nil, problem.Fail("The workflow has no input “%s”. %s", name, inputNames(w))
 	}
 	quoted, err := jsontext.AppendQuote(nil, text)
 	if err != nil {
-		return nil, fmt.Errorf("The value of “%s” is not UTF-8.", name)
+		return nil, problem.Fail("The value of “%s” is not UTF-8.", name)
 	}
 	if in.Type == workflow.StringInput {
 		return quoted, nil
@@ -119,7 +119,7 @@ func ParseInput(w workflow.Workflow, name, text string) (jsontext.Value, error) 
 	if value := jsontext.Value(strings.TrimSpace(text)); value.IsValid() && in.Type.Holds(value) {
 		return value, nil
 	}
-	return nil, fmt.Errorf("“%s” is no value for the input “%s”: give JSON of the type %s.", text, name, in.Type)
+	return nil, problem.Fail("“%s” is no value for the input “%s”: give JSON of the type %s.", text, name, in.Type)
 }
 
 func inputNames(w workflow.Workflow) string {

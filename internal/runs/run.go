@@ -4,7 +4,6 @@ package runs
 
 import (
 	"cmp"
-	"errors"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -122,12 +121,12 @@ func (r *Runs) mayRun(w workflow.Workflow) error {
 		return notRun(text)
 	}
 	if r.Problems(w).HasErrors() {
-		return errors.New("The workflow has errors, so it is not run. Solve them first; the list of problems says how.")
+		return problem.Fail("The workflow has errors, so it is not run. Solve them first; the list of problems says how.")
 	}
 	return nil
 }
 
-func notRun(text string) error { return errors.New("The workflow is not run. " + text) }
+func notRun(text string) error { return problem.Fail("The workflow is not run. %s", text) }
 
 // Problems are the reasons why a workflow cannot be run; none: it can. Where tools are
 // missing because their server ended, that comes first.
@@ -190,7 +189,7 @@ func (r *Runs) request(o RunOrder) (engine.Request, error) {
 	case o.Dry:
 		request.Options.Ways = o.Ways
 	case len(o.Ways) > 0:
-		return request, errors.New("Only a dry run takes a way that is chosen for it: in a run, results decide. Make it a dry run, or leave the way out.")
+		return request, problem.Fail("Only a dry run takes a way that is chosen for it: in a run, results decide. Make it a dry run, or leave the way out.")
 	}
 	if o.From == "" {
 		return request, nil

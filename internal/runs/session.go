@@ -2,7 +2,6 @@ package runs
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -80,10 +79,10 @@ const maxInputs = 4 << 20
 const maxSaid = 200 << 10
 
 var (
-	errProposed = errors.New("A change by the assistant waits for your decision. Apply or discard it, then run the workflow.")
-	errNewer    = errors.New("This workflow was made by a newer version of Planwright, and may hold what this one does not know. Update Planwright to run it.")
-	errUnseen   = errors.New("This workflow, or a tool it uses, is not as you approved it. Look at what it does, approve that, and run it.")
-	errRunsNow  = errors.New("A run of this workflow is going on. Wait for its end or stop it, then run it again.")
+	errProposed = problem.Fail("A change by the assistant waits for your decision. Apply or discard it, then run the workflow.")
+	errNewer    = problem.Fail("This workflow was made by a newer version of Planwright, and may hold what this one does not know. Update Planwright to run it.")
+	errUnseen   = problem.Fail("This workflow, or a tool it uses, is not as you approved it. Look at what it does, approve that, and run it.")
+	errRunsNow  = problem.Fail("A run of this workflow is going on. Wait for its end or stop it, then run it again.")
 )
 
 // RunPlan says what a run of the open workflow would be, and what it would do.
@@ -176,7 +175,7 @@ func (r RunRequest) check() error {
 		size += len(name)
 	}
 	if size > maxInputs {
-		return fmt.Errorf("That is too much to start a run with: at most %d MB.", maxInputs>>20)
+		return problem.Fail("That is too much to start a run with: at most %d MB.", maxInputs>>20)
 	}
 	return nil
 }
@@ -211,10 +210,10 @@ func (p *RunsPage) AnswerRun(r RunAnswer) error {
 	switch r.Answer.Choice {
 	case engine.Once, engine.Always, engine.Refuse, engine.Repeat, engine.Skip, engine.Reply:
 	default:
-		return errors.New("This is no answer to a run. Reload the page.")
+		return problem.Fail("This is no answer to a run. Reload the page.")
 	}
 	if len(r.Answer.Text) > maxSaid {
-		return fmt.Errorf("The answer is too long: at most %d kB of text.", maxSaid>>10)
+		return problem.Fail("The answer is too long: at most %d kB of text.", maxSaid>>10)
 	}
 	q, err := p.Room.runner.Answer(r.ID, r.Question, r.Answer)
 	if err != nil {

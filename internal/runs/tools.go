@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"maps"
 	"net/http"
 	"os"
@@ -21,6 +20,7 @@ import (
 	"planwright/internal/tools"
 	"planwright/internal/tools/builtin"
 	"planwright/planner/catalog"
+	"planwright/planner/problem"
 	"planwright/planner/validate"
 )
 
@@ -59,7 +59,7 @@ func (t runTools) Call(ctx context.Context, c engine.ToolCall) (walk.Result, err
 		return walk.Result{}, err
 	}
 	if err := os.MkdirAll(c.Images, 0o700); err != nil {
-		return walk.Result{}, errors.New("The folder for pictures of the run could not be made. Make room on the disk, then run it again.")
+		return walk.Result{}, problem.Fail("The folder for pictures of the run could not be made. Make room on the disk, then run it again.")
 	}
 	files, made := filesOf(c)
 	given, err := t.offer.Call(ctx, c.Tool, c.Arguments, tools.Along{Ask: askerOf(c), Images: c.Images, Files: files})
@@ -125,7 +125,7 @@ func savePictures(folder string, pictures []tools.Image) ([]string, error) {
 			continue
 		}
 		if err := os.WriteFile(path, p.Data, 0o600); err != nil {
-			return nil, errors.New("A picture of the run could not be kept. Make room on the disk, then run it again.")
+			return nil, problem.Fail("A picture of the run could not be kept. Make room on the disk, then run it again.")
 		}
 	}
 	return names, nil

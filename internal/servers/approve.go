@@ -2,17 +2,16 @@ package servers
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"time"
 
 	"planwright/internal/legible"
 	"planwright/internal/tools"
+	"planwright/planner/problem"
 )
 
 // ErrNotApproved says that the person did not agree.
-var ErrNotApproved = errors.New("Nothing was approved.")
+var ErrNotApproved = problem.Fail("Nothing was approved.")
 
 // Agree shows the person a server and the tools it names, and returns whether they
 // agree to what has changed.
@@ -77,7 +76,7 @@ func (s *Servers) Approve(ctx context.Context, name string, agree Agree) (Server
 		select {
 		case <-moved:
 		case <-ctx.Done():
-			return view, fmt.Errorf("“%s” was not approved: the command was stopped.", legible.Name(name))
+			return view, problem.Fail("“%s” was not approved: the command was stopped.", legible.Name(name))
 		}
 	}
 }
@@ -98,9 +97,9 @@ func (s *Servers) approveNext(set *tools.Set, view ServerView, agree Agree) (ove
 		}
 		return view.State == tools.Changed, set.Approve(view.Name, view.Hash)
 	case tools.Off:
-		return true, fmt.Errorf("“%s” is switched off in the settings. Switch it on first.", view.Name)
+		return true, problem.Fail("“%s” is switched off in the settings. Switch it on first.", view.Name)
 	case tools.Broken, tools.Unsupported:
-		return true, fmt.Errorf("“%s” cannot be used. %s", view.Name, view.ending())
+		return true, problem.Fail("“%s” cannot be used. %s", view.Name, view.ending())
 	case tools.Starting, tools.Restarting, tools.Approved:
 	}
 	return false, nil

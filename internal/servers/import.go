@@ -2,7 +2,6 @@ package servers
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"planwright/internal/page"
@@ -15,7 +14,7 @@ import (
 // MaxImport is how long a file of another app may be, in bytes.
 const MaxImport = 1 << 20
 
-var errImportTooLarge = fmt.Errorf("The file is too large to be one of servers: at most %d MB.", MaxImport>>20)
+var errImportTooLarge = problem.Fail("The file is too large to be one of servers: at most %d MB.", MaxImport>>20)
 
 // Preview says what the file of another app would add. It starts and keeps nothing.
 func (s *Servers) Preview(text []byte) ImportView {

@@ -2,7 +2,6 @@ package servers
 
 import (
 	"errors"
-	"fmt"
 	"maps"
 	"net/url"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"planwright/internal/legible"
 	"planwright/internal/settings"
 	"planwright/internal/tools"
+	"planwright/planner/problem"
 )
 
 // MaxEntry is how long the entry of a server may be, in bytes.
@@ -56,7 +56,7 @@ func (p ServersPage) ServerEntry(name string) (string, error) {
 func (p ServersPage) AddServer(r ServerEntry) ([]ServerView, error) {
 	r.Name = strings.TrimSpace(r.Name)
 	if _, err := p.servers.server(r.Name); err == nil {
-		return nil, fmt.Errorf("There is a server “%s” already. Choose another name, or change that one.", r.Name)
+		return nil, problem.Fail("There is a server “%s” already. Choose another name, or change that one.", r.Name)
 	}
 	return p.setServer(r, settings.Server{})
 }
@@ -76,7 +76,7 @@ func (p ServersPage) ChangeServer(r ServerEntry) ([]ServerView, error) {
 // setServer keeps an entry; before is the server whose values it may keep.
 func (p ServersPage) setServer(r ServerEntry, before settings.Server) ([]ServerView, error) {
 	if r.Name == "" || len(r.Name) > maxName {
-		return nil, fmt.Errorf("Give the server a name of at most %d letters.", maxName)
+		return nil, problem.Fail("Give the server a name of at most %d letters.", maxName)
 	}
 	server, err := readEntry(r.Entry, before)
 	if err != nil {
@@ -120,7 +120,7 @@ func (p ServersPage) kept(err error) ([]ServerView, error) {
 func (s *Servers) keep(name string, server settings.Server) error {
 	entry, err := json.Marshal(server, json.Deterministic(true))
 	if err != nil {
-		return errors.New("The entry is not UTF-8, so it cannot be kept. Write it anew.")
+		return problem.Fail("The entry is not UTF-8, so it cannot be kept. Write it anew.")
 	}
 	return s.options.Host.SetServer(name, entry)
 }
@@ -130,7 +130,7 @@ func (s *Servers) server(name string) (settings.Server, error) {
 	list := s.named()
 	i := slices.IndexFunc(list, func(s settings.Server) bool { return s.Name == name })
 	if i < 0 {
-		return settings.Server{}, errors.New("There is no such server. Look at the list of servers.")
+		return settings.Server{}, problem.Fail("There is no such server. Look at the list of servers.")
 	}
 	return list[i], nil
 }
@@ -150,7 +150,7 @@ func (s *Servers) written(name string) (settings.Server, error) {
 	case 1:
 		return list[0], nil
 	}
-	return settings.Server{}, fmt.Errorf("%d servers are shown as “%s”, so it is not clear which is meant. Give one of them another name in settings.json.", len(list), legible.Name(name))
+	return settings.Server{}, problem.Fail("%d servers are shown as “%s”, so it is not clear which is meant. Give one of them another name in settings.json.", len(list), legible.Name(name))
 }
 
 // readEntry reads an entry, with the values that it keeps of what was before. No
@@ -158,7 +158,7 @@ func (s *Servers) written(name string) (settings.Server, error) {
 func readEntry(text string, before settings.Server) (settings.Server, error) {
 	var form entryForm
 	if len(text) > MaxEntry || json.Unmarshal([]byte(text), &form) != nil {
-		return settings.Server{}, errors.New("The entry cannot be read. It is like {\"command\": \"npx\", \"args\": [\"name-of-server\"]} or {\"url\": \"https://example.com/mcp\"}.")
+		return settings.Server{}, problem.Fail("The entry cannot be read. It is like {\"command\": \"npx\", \"args\": [\"name-of-server\"]} or {\"url\": \"https://example.com/mcp\"}.")
 	}
 	server := form.Server
 	known := before.Headers
@@ -170,7 +170,7 @@ func readEntry(text string, before settings.Server) (settings.Server, error) {
 	server.Headers, missing[1] = fill(form.Headers, known)
 	for _, name := range missing {
 		if name != "" {
-			return settings.Server{}, fmt.Errorf("The value of %s is needed: it is not known for this server and address.", name)
+			return settings.Server{}, problem.Fail("The value of %s is needed: it is not known for this server and address.", name)
 		}
 	}
 	return server, nil

@@ -3,7 +3,6 @@ package servers
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -34,7 +33,7 @@ func openTools(path string) (*catalog.Catalog, problem.List, error) {
 	}
 	listed, problems, err := catalog.Parse(data)
 	if err != nil {
-		return nil, nil, fmt.Errorf("The tools file %s cannot be used: %v. It holds OpenAI function definitions or the result of MCP's tools/list.", path, err)
+		return nil, nil, problem.Fail("The tools file %s cannot be used: %v. It holds OpenAI function definitions or the result of MCP's tools/list.", path, err)
 	}
 	c := catalog.New(listed)
 	return c, slices.Concat(problems, c.Problems()), nil

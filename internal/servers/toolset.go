@@ -165,7 +165,7 @@ func (s *Servers) Unworkable() []string {
 // Callable says why the tools on offer cannot be called, nil where they can.
 func (s *Servers) Callable() error {
 	if s.options.ToolsFile != "" {
-		return fmt.Errorf("The tools of %s can be planned with and not called: the file says what they are, not where. Start Planwright without --tools.", s.options.ToolsFile)
+		return problem.Fail("The tools of %s can be planned with and not called: the file says what they are, not where. Start Planwright without --tools.", s.options.ToolsFile)
 	}
 	return nil
 }

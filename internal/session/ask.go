@@ -2,14 +2,13 @@ package session
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"strings"
 	"time"
 
 	"planwright/internal/document"
 	"planwright/planner"
 	"planwright/planner/memory"
+	"planwright/planner/problem"
 	"planwright/planner/validate"
 )
 
@@ -17,10 +16,10 @@ import (
 const maxAttempts = 10
 
 var (
-	ErrBusyAsking = errors.New("A request about this workflow is running. Wait for its answer, or stop it, then send this.")
-	errAskedTwice = errors.New("This message was sent already. Look at the conversation, and send it anew if it is still needed.")
-	errNotSaid    = errors.New("The message to go back to is no longer in the conversation. Look at the conversation as it is now.")
-	errClosing    = errors.New("Planwright is closing.")
+	ErrBusyAsking = problem.Fail("A request about this workflow is running. Wait for its answer, or stop it, then send this.")
+	errAskedTwice = problem.Fail("This message was sent already. Look at the conversation, and send it anew if it is still needed.")
+	errNotSaid    = problem.Fail("The message to go back to is no longer in the conversation. Look at the conversation as it is now.")
+	errClosing    = problem.Fail("Planwright is closing.")
 )
 
 // Ask says something to the assistant about the open document, one message at a
@@ -50,13 +49,13 @@ func (s *Session) AskShown(r AskRequest, shown string) (AnswerView, error) {
 func (r AskRequest) check() error {
 	switch {
 	case r.ID == "" || len(r.ID) > MaxID:
-		return errors.New("The request has no usable id. Reload the page.")
+		return problem.Fail("The request has no usable id. Reload the page.")
 	case strings.TrimSpace(r.Words) == "":
-		return errors.New("There is nothing to plan yet. Say what should happen.")
+		return problem.Fail("There is nothing to plan yet. Say what should happen.")
 	case len(r.Words) > MaxWords:
-		return fmt.Errorf("That is too long to plan from: at most %d kB of text.", MaxWords>>10)
+		return problem.Fail("That is too long to plan from: at most %d kB of text.", MaxWords>>10)
 	case r.Attempts != nil && (*r.Attempts < 0 || *r.Attempts > maxAttempts):
-		return fmt.Errorf("A request may have 0 to %d attempts.", maxAttempts)
+		return problem.Fail("A request may have 0 to %d attempts.", maxAttempts)
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"planwright/internal/document"
+	"planwright/planner/problem"
 )
 
 // DamagedView is a file that was not opened because it is damaged, and whose last
@@ -27,7 +28,7 @@ func (f *damagedFile) keep(err error) bool {
 	return true
 }
 
-var errNotDamaged = errors.New("No damaged file is waiting. Open the file again.")
+var errNotDamaged = problem.Fail("No damaged file is waiting. Open the file again.")
 
 // OpenLastGood opens the last good state of the file that was found damaged last. The
 // person agreed that the file is moved aside for it.

@@ -2,8 +2,6 @@ package session
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
 
 	"planwright/internal/document"
 	"planwright/planner/problem"
@@ -23,12 +21,12 @@ const maxSaid = 16 << 10
 func (s *Session) Edit(r EditRequest) (DocumentView, error) {
 	apart, err := json.Marshal(r.Said)
 	if err != nil || len(r.Label) > MaxLabel || len(apart) > maxSaid || size(r.Patch) > MaxChanges {
-		return DocumentView{}, errors.New("The change is too large to be made at once.")
+		return DocumentView{}, problem.Fail("The change is too large to be made at once.")
 	}
 	doc := s.current()
 	patch, err := restore(doc.State().Workflow, r.Patch)
 	if err != nil {
-		return DocumentView{}, errors.New("The change cannot be read. Make it again.")
+		return DocumentView{}, problem.Fail("The change cannot be read. Make it again.")
 	}
 	state, err := doc.Apply(document.Edit{Label: r.Label, Said: r.Said, Author: document.Person, BaseRevision: r.BaseRevision, Patch: patch})
 	return viewDocument(state), err
@@ -56,7 +54,7 @@ func (s *Session) Rename(name string) (DocumentView, error) {
 // renaming is the edit that gives the document another name.
 func renaming(now document.State, name string) (document.Edit, error) {
 	if len(name) > MaxLabel {
-		return document.Edit{}, fmt.Errorf("The name is too long. It may have %d characters.", MaxLabel)
+		return document.Edit{}, problem.Fail("The name is too long. It may have %d characters.", MaxLabel)
 	}
 	patch := workflow.Patch{Name: &workflow.TextChange{Before: now.Workflow.Name, After: name}}
 	return document.Edit{Said: problem.Say("Rename to %s", label(name)), Author: document.Person, BaseRevision: now.Revision, Patch: patch}, nil

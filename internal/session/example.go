@@ -1,10 +1,9 @@
 package session
 
 import (
-	"errors"
-
 	"planwright/examples"
 	"planwright/planner/flow"
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -37,7 +36,7 @@ func (s *Session) Examples() ([]ExampleView, error) {
 	return views, nil
 }
 
-var errNoExample = errors.New("There is no such example. Load the page again to see those there are.")
+var errNoExample = problem.Fail("There is no such example. Load the page again to see those there are.")
 
 // OpenExample saves the open document and opens a new one with an example in it.
 //

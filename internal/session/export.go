@@ -2,10 +2,9 @@ package session
 
 import (
 	"encoding/base64"
-	"errors"
-	"fmt"
 
 	"planwright/internal/atomicfile"
+	"planwright/planner/problem"
 )
 
 // ExportFile is a file for use outside Planwright. Its content is Text or, where
@@ -26,7 +25,7 @@ func (f ExportFile) Write(path string) error {
 		return err
 	}
 	if err := atomicfile.Write(path, data, 0o644); err != nil {
-		return fmt.Errorf("The export was not saved: %s.", atomicfile.Reason(err))
+		return problem.Fail("The export was not saved: %s.", atomicfile.Reason(err))
 	}
 	return nil
 }
@@ -34,14 +33,14 @@ func (f ExportFile) Write(path string) error {
 // content is what the file will hold.
 func (f ExportFile) content() ([]byte, error) {
 	if len(f.Text) > MaxExport || base64.StdEncoding.DecodedLen(len(f.Base64)) > MaxExport {
-		return nil, fmt.Errorf("The export is too large: at most %d MB can be written. Export it as Mermaid or JSON instead.", MaxExport>>20)
+		return nil, problem.Fail("The export is too large: at most %d MB can be written. Export it as Mermaid or JSON instead.", MaxExport>>20)
 	}
 	if f.Base64 == "" {
 		return []byte(f.Text), nil
 	}
 	data, err := base64.StdEncoding.DecodeString(f.Base64)
 	if err != nil {
-		return nil, errors.New("The picture arrived incomplete. Export it again.")
+		return nil, problem.Fail("The picture arrived incomplete. Export it again.")
 	}
 	return data, nil
 }

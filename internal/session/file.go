@@ -2,7 +2,6 @@ package session
 
 import (
 	"errors"
-	"fmt"
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/document"
@@ -81,13 +80,13 @@ func settled(doc *document.Document, path string) error {
 	if doc.State().File.External == document.Untouched {
 		return nil
 	}
-	return fmt.Errorf("%s was changed by another program before it held %s. Choose what it is to hold in: planwright serve %s",
+	return problem.Fail("%s was changed by another program before it held %s. Choose what it is to hold in: planwright serve %s",
 		path, document.Names(doc.Unwritten()), legible.Operand(path))
 }
 
 // notWritten says that a change is in the history alone, and what can be done.
 func notWritten(path string, why error) error {
-	return fmt.Errorf("%w The change is in its history and is written to it by the next planwright command that changes it; to take it back: planwright undo %s", why, legible.Operand(path))
+	return problem.Fail("%v The change is in its history and is written to it by the next planwright command that changes it; to take it back: planwright undo %s", why, legible.Operand(path))
 }
 
 // Settle writes to a file what its history alone holds, because a process was cut off
@@ -111,7 +110,7 @@ func (f Files) Settle(path string) (written string, err error) {
 		return "", nil
 	}
 	if err := doc.Save(); err != nil && len(doc.Unwritten()) > 0 {
-		return "", fmt.Errorf("%s lacks %s, as Planwright was cut off, and cannot be written: %s. To take that back: planwright undo %s",
+		return "", problem.Fail("%s lacks %s, as Planwright was cut off, and cannot be written: %s. To take that back: planwright undo %s",
 			path, document.Names(lacking), atomicfile.Reason(err), legible.Operand(path))
 	}
 	return document.Names(lacking), nil
@@ -182,7 +181,7 @@ func (f Files) Change(path string, base workflow.Workflow, result planner.Result
 	case state.ReadOnly:
 		return ErrNotHere
 	case !sameContent(state.Workflow, base):
-		return fmt.Errorf("%s or its history was changed while the request ran, so nothing was written to it. Ask again.", path)
+		return problem.Fail("%s or its history was changed while the request ran, so nothing was written to it. Ask again.", path)
 	}
 	_, err = doc.Commit(func() (document.State, error) {
 		return doc.Apply(document.Edit{
@@ -224,5 +223,5 @@ func withRemedy(err error) error {
 	if !errors.As(err, &damaged) {
 		return err
 	}
-	return fmt.Errorf("%w To have it, open the file with: planwright serve %s", err, legible.Operand(damaged.Path))
+	return problem.Fail("%v To have it, open the file with: planwright serve %s", err, legible.Operand(damaged.Path))
 }

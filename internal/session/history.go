@@ -1,8 +1,6 @@
 package session
 
 import (
-	"errors"
-
 	"planwright/internal/document"
 	"planwright/internal/page"
 	"planwright/planner/problem"
@@ -88,11 +86,11 @@ func (s *Session) RestoreVersion(version int64) (DocumentView, error) {
 //page:call
 func (s *Session) NameVersion(name string) error {
 	if name == "" || len(name) > MaxLabel {
-		return errors.New("The version needs a name, and a short one.")
+		return problem.Fail("The version needs a name, and a short one.")
 	}
 	doc := s.current()
 	if _, version := doc.Now(); version == 0 {
-		return errors.New("Nothing has changed yet, so there is no version to name. Change the workflow first.")
+		return problem.Fail("Nothing has changed yet, so there is no version to name. Change the workflow first.")
 	}
 	return doc.NameVersion(name)
 }

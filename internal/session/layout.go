@@ -1,12 +1,12 @@
 package session
 
 import (
-	"errors"
 	"math"
 
 	"github.com/go-json-experiment/json"
 
 	"planwright/internal/document"
+	"planwright/planner/problem"
 )
 
 // Layout is where the canvas of a page stands: what is at X, Y of the page is the
@@ -37,7 +37,7 @@ func (l Layout) usable() bool {
 //page:call
 func (s *Session) KeepLayout(l Layout) error {
 	if !l.usable() {
-		return errors.New("This is no place the canvas can stand at. Zoom to fit, then go on.")
+		return problem.Fail("This is no place the canvas can stand at. Zoom to fit, then go on.")
 	}
 	doc := s.current()
 	if doc.State().ReadOnly {

@@ -2,12 +2,12 @@ package session
 
 import (
 	"errors"
-	"fmt"
 	"path/filepath"
 
 	"planwright/internal/document"
 	"planwright/internal/namedfile"
 	"planwright/internal/trash"
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -30,7 +30,7 @@ type WorkflowLabel struct {
 //page:call
 func (s *Session) LabelWorkflow(l WorkflowLabel) error {
 	if len(l.Folder) > MaxLabel {
-		return fmt.Errorf("The name of the folder is too long. It may have %d characters.", MaxLabel)
+		return problem.Fail("The name of the folder is too long. It may have %d characters.", MaxLabel)
 	}
 	info, err := s.shelf.store.Find(l.ID)
 	if err != nil {
@@ -80,7 +80,7 @@ func (s *Session) unseen() document.Options {
 	}
 }
 
-var errNothingToCopy = errors.New("There is nothing in this workflow yet that could be duplicated.")
+var errNothingToCopy = problem.Fail("There is nothing in this workflow yet that could be duplicated.")
 
 // DuplicateWorkflow makes a copy of a workflow, in the same folder of the list, and
 // returns its id. What is open stays open.
@@ -123,7 +123,7 @@ func (s *Session) contentOf(info document.Info) (workflow.Workflow, error) {
 	}
 	w, note := s.shelf.store.Peek(info)
 	if note.Is() {
-		return w, fmt.Errorf("%s cannot be duplicated. Opened, it says why.", info.Path)
+		return w, problem.Fail("%s cannot be duplicated. Opened, it says why.", info.Path)
 	}
 	return w, nil
 }
@@ -140,7 +140,7 @@ func (s *Session) DeleteWorkflow(id string) error {
 	file := namedfile.Real(info.Path)
 	for at := range goingOf(s.host) {
 		if at.file == file {
-			return errors.New("A run of this workflow is going on. Stop it, then delete the workflow.")
+			return problem.Fail("A run of this workflow is going on. Stop it, then delete the workflow.")
 		}
 	}
 	if doc := s.current(); doc.IsAt(info.Path) && doc.Elsewhere() == nil {
@@ -162,7 +162,7 @@ func (s *Session) DeleteWorkflow(id string) error {
 	return nil
 }
 
-var errNotDiscarded = errors.New("That workflow was not deleted here since the start. Restore its file from the trash of the system.")
+var errNotDiscarded = problem.Fail("That workflow was not deleted here since the start. Restore its file from the trash of the system.")
 
 // RestoreWorkflow takes back what DeleteWorkflow did, until the program ends: later the
 // file can be restored from the trash of the system.

@@ -1,16 +1,15 @@
 package session
 
 import (
-	"errors"
-
 	"planwright/internal/document"
+	"planwright/planner/problem"
 )
 
 var (
-	ErrNotPending = errors.New("This proposal is no longer waiting. Look at the workflow as it is now.")
-	ErrNoneChosen = errors.New("None of the changes is accepted. Accept at least one, or discard the proposal.")
-	ErrProblems   = errors.New("The accepted changes would leave the workflow with errors. Accept or leave out others, or discard the proposal.")
-	errBusy       = errors.New("The proposal is being applied.")
+	ErrNotPending = problem.Fail("This proposal is no longer waiting. Look at the workflow as it is now.")
+	ErrNoneChosen = problem.Fail("None of the changes is accepted. Accept at least one, or discard the proposal.")
+	ErrProblems   = problem.Fail("The accepted changes would leave the workflow with errors. Accept or leave out others, or discard the proposal.")
+	errBusy       = problem.Fail("The proposal is being applied.")
 )
 
 // Proposal is what waits for a decision.

@@ -1,15 +1,13 @@
 package session
 
 import (
-	"errors"
-
 	"planwright/internal/document"
 	"planwright/planner/problem"
 	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
-var ErrNoFix = errors.New("No certain fix is known for what is wrong here. Open a problem to solve it by hand, or ask the assistant.")
+var ErrNoFix = problem.Fail("No certain fix is known for what is wrong here. Open a problem to solve it by hand, or ask the assistant.")
 
 // FixProblems makes the certain fixes of all problems of the document, as one
 // change. Steps are never removed by it.

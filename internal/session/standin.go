@@ -40,7 +40,7 @@ func OpenStore(folder string, tools validate.Tools) (store *document.Store, unke
 		} else if n > 0 {
 			copied = " Your workflows are copied there."
 		}
-		return store, fmt.Sprintf("%s Until then what you make is in %s, which the system empties: keep it by saving it elsewhere.%s Settings, approvals and runs may not be kept either.", refusal.Text, passing, copied), nil
+		return store, fmt.Sprintf("%s Until then what you make is in %s, which the system empties: keep it by saving it elsewhere.%s Settings, approvals and runs may not be kept either.", refusal, passing, copied), nil
 	}
 	return nil, "", err
 }

@@ -31,7 +31,7 @@ func (s *Session) Open(id string) (OpenedView, error) {
 	return s.OpenFile(info.Path)
 }
 
-var errOpenAlready = errors.New("That workflow is the one that is open.")
+var errOpenAlready = problem.Fail("That workflow is the one that is open.")
 
 // OpenFile saves the open document and opens the file at a path, which the person
 // chose outside the page. One that can only be looked at may be opened again.
@@ -82,11 +82,11 @@ func (s *Session) Save() error {
 //page:call
 func (s *Session) OpenText(text string) (OpenedView, error) {
 	if len(text) > MaxText {
-		return OpenedView{}, fmt.Errorf("The file is too large: at most %d MB can be opened.", MaxText>>20)
+		return OpenedView{}, problem.Fail("The file is too large: at most %d MB can be opened.", MaxText>>20)
 	}
 	w, problems := workflow.Decode([]byte(text))
 	if problems.Has(problem.FileNewer) {
-		return OpenedView{}, errors.New("A newer version of Planwright wrote this workflow. Update Planwright to change it; opened by its path, as with \"planwright FILE\", it can be looked at.")
+		return OpenedView{}, problem.Fail("A newer version of Planwright wrote this workflow. Update Planwright to change it; opened by its path, as with \"planwright FILE\", it can be looked at.")
 	}
 	if problems.Has(problem.FileUnreadable) {
 		p := problems.With(problem.Error)[0]

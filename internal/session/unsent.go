@@ -1,7 +1,6 @@
 package session
 
 import (
-	"fmt"
 	"os"
 	"slices"
 	"sync"
@@ -12,6 +11,7 @@ import (
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/namedfile"
+	"planwright/planner/problem"
 )
 
 // UnsentWords are what is written to the assistant about the document of a file, and
@@ -55,7 +55,7 @@ type unsent struct {
 //page:call
 func (s *Session) KeepUnsent(w UnsentWords) error {
 	if len(w.Words) > MaxWords {
-		return fmt.Errorf("That is too long to be kept: at most %d kB of text.", MaxWords>>10)
+		return problem.Fail("That is too long to be kept: at most %d kB of text.", MaxWords>>10)
 	}
 	return s.unsent.keep(w.Path, w.Words)
 }

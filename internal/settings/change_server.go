@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/problem"
 )
 
 // SetServer gives an MCP server its entry in the file; nil takes the server out. The
@@ -11,7 +13,7 @@ import (
 func (s *Store) SetServer(name string, entry jsontext.Value) error {
 	if entry != nil {
 		if !entry.IsValid() || entry.Kind() != '{' {
-			return fmt.Errorf("“%s” was not changed: its entry is not an object in braces.", limited(name))
+			return problem.Fail("“%s” was not changed: its entry is not an object in braces.", limited(name))
 		}
 		if _, problems := readServers(members{{name, entry}}.encode()); len(problems) > 0 {
 			return fmt.Errorf("%s", problems[0].Message)

@@ -81,14 +81,14 @@ func (s *Store) Files() []string { return []string{s.path, copyPath(s.path)} }
 func (s *Store) Set(key string, value jsontext.Value) error {
 	f, ok := field(key)
 	if !ok {
-		return fmt.Errorf("There is no setting %s.", limited(key))
+		return problem.Fail("There is no setting %s.", limited(key))
 	}
 	if !value.IsValid() {
-		return fmt.Errorf("%s was given a value that is not JSON.", key)
+		return problem.Fail("%s was given a value that is not JSON.", key)
 	}
 	scratch := Default()
 	if reason := f.apply(&scratch, value); reason != "" {
-		return fmt.Errorf("%s was not changed: %s %s (allowed: %s).", f.Label, f.shown(value), reason, f.Range())
+		return problem.Fail("%s was not changed: %s %s (allowed: %s).", f.Label, f.shown(value), reason, f.Range())
 	}
 	return s.change(strings.Split(key, "."), value.Clone())
 }
@@ -96,7 +96,7 @@ func (s *Store) Set(key string, value jsontext.Value) error {
 // Reset takes one setting out of the file, so that its default holds.
 func (s *Store) Reset(key string) error {
 	if _, ok := field(key); !ok {
-		return fmt.Errorf("There is no setting %s.", limited(key))
+		return problem.Fail("There is no setting %s.", limited(key))
 	}
 	return s.change(strings.Split(key, "."), nil)
 }
@@ -117,10 +117,10 @@ func (s *Store) change(path []string, value jsontext.Value) error {
 		}
 	}
 	if s.blocked != "" {
-		return fmt.Errorf("The change holds until Planwright is closed: %s cannot be read, so it is not replaced: %s.", s.path, s.blocked)
+		return problem.Fail("The change holds until Planwright is closed: %s cannot be read, so it is not replaced: %s.", s.path, s.blocked)
 	}
 	if err := save(s.path, s.file); err != nil {
-		return fmt.Errorf("The change holds until Planwright is closed: %s could not be written: %s.", s.path, atomicfile.Reason(err))
+		return problem.Fail("The change holds until Planwright is closed: %s could not be written: %s.", s.path, atomicfile.Reason(err))
 	}
 	s.unsaved = false
 	_ = s.keepCopy() // it is tried again with the next change
@@ -164,7 +164,7 @@ func (s *Store) instead() string {
 func (s *Store) putAside() error {
 	aside, err := keep.SetAside(atomicfile.OS{}, s.path)
 	if err != nil {
-		return fmt.Errorf("The change holds until Planwright is closed: %s is damaged and could not be moved aside: %s.", s.path, atomicfile.Reason(err))
+		return problem.Fail("The change holds until Planwright is closed: %s is damaged and could not be moved aside: %s.", s.path, atomicfile.Reason(err))
 	}
 	s.damaged, s.notices = false, nil
 	s.notice("%s was damaged. It was kept as %s.", s.path, filepath.Base(aside))

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 )
 
 // English is a text for people with a verb of package fmt for each of its arguments. The
@@ -44,15 +45,31 @@ func Listed(parts []Said) Said {
 	return Say("%s, %s", parts[0], Listed(parts[1:]))
 }
 
+// With is the text with each text of others in its arguments changed, as secrets are taken out.
+func (s Said) With(change func(string) string) Said {
+	args := slices.Clone(s.Args)
+	for i, arg := range args {
+		switch arg := arg.(type) {
+		case string:
+			args[i] = change(arg)
+		case Said:
+			args[i] = arg.With(change)
+		}
+	}
+	return Said{Text: s.Text, Args: args}
+}
+
 // String is the text in English.
 func (s Said) String() string { return fmt.Sprintf(string(s.Text), s.Args...) }
 
 // plain is an argument as it can be told to others: a text, a whole number, true or false,
-// what is said itself, or what is called something.
+// what is said itself, as of an error, or what is called something.
 func plain(arg any) any {
 	switch arg := arg.(type) {
 	case string, int, bool, Said, Called:
 		return arg
+	case error:
+		return SaidOf(arg)
 	case []byte:
 		return string(arg)
 	case fmt.Stringer:

@@ -8,7 +8,7 @@ import { readText } from './readText'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const GONE: unknown = 'gone'
+const SAID: unknown = { text: 'There is no “%s”.', args: ['x'] }
 const refused = () => Promise.reject(new Error('by the browser'))
 
 describe('events', () => {
@@ -35,7 +35,7 @@ describe('events', () => {
 describe('a call', () => {
   it.each([
     ['the words of the program', () => refused(), 'by the browser'],
-    ['a text alone', () => Promise.reject(GONE as Error), 'gone'], // as Wails does
+    ['what the program said', () => Promise.reject(SAID as Error), 'There is no “x”.'],
     ['no words', () => Promise.reject(new Error('')), texts.notices.unexpected],
     ['no such method', undefined, texts.notices.unreachable],
   ])('that fails with %s says so for people', async (_, method, words) => {

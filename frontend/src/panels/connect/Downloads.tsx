@@ -66,7 +66,7 @@ function Row({ model, server: { models, free }, total, held, onPull }: RowProps)
     <ModelRow
       name={name}
       mark={there ? words.there : fits ? words.fits : ''}
-      facts={[texts.connecting.here.size(bytes), words.needs(memory), licence, note]}
+      facts={[texts.connecting.here.size(bytes), words.needs(memory), licence, texts.program(note)]}
       warned={there ? '' : warned}
     >
       {!there && (

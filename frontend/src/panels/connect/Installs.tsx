@@ -27,11 +27,11 @@ function List({ installs }: { installs: readonly InstallView[] }) {
   return installs.map(({ name, note, page, command, after }) => (
     <div key={name} className="connect-box" role="group" aria-label={name}>
       <p className="connect-server">
-        <strong>{name}</strong> <span className="muted">{note}</span>
+        <strong>{name}</strong> <span className="muted">{texts.program(note)}</span>
       </p>
       {command !== '' && <CopyLine text={command} label={words.command(name)} />}
       <p className="connect-after">
-        {after} {words.or} <CopyLine text={page} label={page} />
+        {texts.program(after)} {words.or} <CopyLine text={page} label={page} />
       </p>
     </div>
   ))

@@ -1,4 +1,5 @@
 import { texts } from '../../domain/texts'
+import { told } from '../../domain/texts/program'
 import { forgetPull, pullModel, stopPull } from '../../store/program/connecting'
 import { attempt } from '../../store/page/notices'
 import { Button } from '../../ui/Button'
@@ -55,7 +56,7 @@ function Ended({ pull: { model, state, baseUrl, completed, total, failure, next 
       </p>
       <p className="pull-facts">
         {failed
-          ? `${failure} ${next}`
+          ? [failure, next].map((said) => (said ? told(said) : '')).join(' ')
           : [total > 0 ? words.amount(completed, total) : '', words.kept].filter(Boolean).join(' · ')}
       </p>
       <div className="pull-foot">

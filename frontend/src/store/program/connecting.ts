@@ -46,8 +46,6 @@ const BEGUN: PullView = {
   total: 0,
   rate: 0,
   still: false,
-  failure: '',
-  next: '',
 }
 
 const setStage = (stage: Stage): void => useConnecting.setState({ stage })
