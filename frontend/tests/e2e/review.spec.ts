@@ -52,7 +52,7 @@ test('what both sides changed is left out, and says what either wants', async ({
   await ended(page)
   await page.getByRole('button', { name: /^Undo: / }).click() // the step looks for New again
   const left = proposed(page).getByRole('list', { name: 'Left out of the proposal' })
-  await expect(left).toContainText('Step “Look for New” · text')
+  await expect(left).toContainText('Step “Look for New” · Text')
   await expect(left).toContainText('yours: New')
   await expect(left).toContainText('proposed: Create')
   await expect(page.getByText('Previewing 1 change', { exact: true })).toBeVisible()

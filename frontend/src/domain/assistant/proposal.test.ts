@@ -58,9 +58,9 @@ describe('conflictWords', () => {
     notes: [],
     nodes: [{ id: 'look', name, kind: 'Tool' as const }],
   })
-  it('names the step as it is called now, and the field by its last part', () => {
+  it('names the step as it is called now, and the field as people do', () => {
     const conflict = { item: 'step' as const, key: 'look', field: 'tool/arguments/text', mine: 'New', theirs: 'Create' }
-    expect(conflictWords(conflict, workflow('Look'), workflow('Find'))).toEqual({
+    expect(conflictWords(conflict, workflow('Look'), workflow('Find'), new Map())).toEqual({
       title: 'Step “Look” · text',
       mine: 'New',
       theirs: 'Create',
@@ -69,6 +69,11 @@ describe('conflictWords', () => {
 
   it('tells what was removed', () =>
     expect(
-      conflictWords({ item: 'step', key: 'look', theirs: null, mine: {} }, workflow('Look'), workflow('Look')),
+      conflictWords(
+        { item: 'step', key: 'look', theirs: null, mine: {} },
+        workflow('Look'),
+        workflow('Look'),
+        new Map(),
+      ),
     ).toMatchObject({ title: 'Step “Look”', theirs: 'removed' }))
 })

@@ -1,3 +1,4 @@
+import type { ToolsByName } from '../form/tool'
 import { wordsOfConflict } from '../graph/difference'
 import type { Both } from '../graph/difference'
 import type { Conflict, DecideRequest, Outcome, ProposalView, ProposedChange, Workflow } from '../../wire/types'
@@ -42,13 +43,8 @@ export function acceptedOf({ changes }: ProposalView): number {
   return changes.filter((change) => change.accepted).length
 }
 
-// conflictWords says what conflicts and what either side wants; of a path in a step
-// its last part is what people called it.
-export function conflictWords(conflict: Conflict, mine: Workflow, theirs: Workflow): Both {
-  const field = conflict.field?.split('/').at(-1) ?? ''
-  const named = field === '' ? conflict : { ...conflict, field }
-  return wordsOfConflict(named, {
-    merged: { workflow: mine, problems: [] },
-    theirs: { workflow: theirs, problems: [] },
-  })
+// conflictWords says what conflicts and what either side wants.
+export function conflictWords(conflict: Conflict, mine: Workflow, theirs: Workflow, tools: ToolsByName): Both {
+  const sides = { merged: { workflow: mine, problems: [] }, theirs: { workflow: theirs, problems: [] } }
+  return wordsOfConflict(conflict, sides, tools)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOfConflict } from './difference'
-import type { Conflict, Workflow } from '../../wire/types'
+import type { Conflict, ToolView, Workflow } from '../../wire/types'
 
 const workflow = (...nodes: [id: string, name: string][]): Workflow => ({
   version: 1,
@@ -16,12 +16,14 @@ const sides = {
   theirs: { workflow: workflow(['look', 'Look'], ['ask', 'Ask me']), problems: [] },
 }
 
+const tools = new Map([['click', { titles: { text: 'Text to find' } } as unknown as ToolView]])
+
 describe('wordsOfConflict', () =>
   it.each<[Conflict, string, string, string]>([
     [{ item: 'name', theirs: 'A', mine: 'B' }, 'Name of the workflow', 'A', 'B'],
     [
       { item: 'step', key: 'total', field: 'tool/arguments/text', theirs: 1, mine: 'x' },
-      'Step “Total” · tool · arguments · text',
+      'Step “Total” · Text to find',
       '1',
       'x',
     ],
@@ -46,11 +48,11 @@ describe('wordsOfConflict', () =>
         mine: 'x',
         names: { n3: 'Gone', n4: 'Gone too' },
       },
-      'Step “Gone” · note',
+      'Step “Gone” · Note',
       'see Gone too · text and Look · found',
       'x',
     ],
     [{ item: 'start', theirs: 'ask', mine: 'look' }, 'First step', 'Ask me', 'Look'],
   ])('%j', (conflict, title, theirs, mine) =>
-    expect(wordsOfConflict(conflict, sides)).toEqual({ title, theirs, mine }),
+    expect(wordsOfConflict(conflict, sides, tools)).toEqual({ title, theirs, mine }),
   ))

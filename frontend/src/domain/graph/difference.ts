@@ -1,3 +1,5 @@
+import { fieldName } from '../form/fieldName'
+import type { ToolsByName } from '../form/tool'
 import { pieces, valueText } from '../text/describe'
 import { texts } from '../texts'
 import type { Conflict, DifferenceView } from '../../wire/types'
@@ -11,22 +13,29 @@ export interface Both {
   mine: string
 }
 
-// wordsOfConflict names steps as either side calls them.
+// wordsOfConflict names steps as either side calls them, and their fields as people do.
 export function wordsOfConflict(
   conflict: Conflict,
   { theirs, merged }: Pick<DifferenceView, 'theirs' | 'merged'>,
+  tools: ToolsByName,
 ): Both {
   const nodes = [...merged.workflow.nodes, ...theirs.workflow.nodes]
   const nameOf = (id: string): string => nodes.find((node) => node.id === id)?.name ?? conflict.names?.[id] ?? id
   const side = (value: unknown): string => sideText(conflict, value, nameOf)
-  return { title: titleOf(conflict, nameOf), theirs: side(conflict.theirs), mine: side(conflict.mine) }
+  const tool = nodes.find(({ id }) => id === conflict.key)?.tool?.name ?? ''
+  const named = conflict.item === 'step' && conflict.field ? fieldName(conflict.field, tool, tools) : conflict.field
+  return {
+    title: titleOf({ ...conflict, field: named }, nameOf),
+    theirs: side(conflict.theirs),
+    mine: side(conflict.mine),
+  }
 }
 
 function titleOf({ item, key = '', field }: Conflict, nameOf: (id: string) => string): string {
   const words = texts.files.conflict
   switch (item) {
     case 'step':
-      return field ? `${words.step(nameOf(key))} · ${field.replaceAll('/', ' · ')}` : words.step(nameOf(key))
+      return field ? `${words.step(nameOf(key))} · ${field}` : words.step(nameOf(key))
     case 'link': {
       const [from = '', output = ''] = key.split('>', 1)[0]?.split(/:(.*)/) ?? []
       return words.link(output ? `“${nameOf(from)}”, ${output}` : `“${nameOf(from)}”`)

@@ -2,16 +2,19 @@ import { Check, CornerDownLeft, GitPullRequestArrow } from 'lucide-react'
 import { useState } from 'react'
 import { commands } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
+import { fieldsInShort } from '../../domain/form/fieldName'
+import { namer } from '../../domain/text/describe'
 import { isMade, stepOfChange } from '../../domain/assistant/proposal'
 import { texts } from '../../domain/texts/index'
 import { openDraft, useDraft } from '../../store/document/draft'
 import { decide, goToChange, useProposal } from '../../store/assistant/proposal'
 import { stepIn, useScene } from '../../store/document/scene'
+import { useTools } from '../../store/program/tools'
 import { Button } from '../../ui/Button'
 import { Sentence } from '../../ui/Sentence'
 import { ProposalConflicts } from './ProposalConflicts'
 import './ProposalCard.css'
-import type { ChangeKind, DecidedView, ProposalView, ProposedChange } from '../../wire/types'
+import type { ChangeKind, DecidedView, Node, ProposalView, ProposedChange } from '../../wire/types'
 
 // ProposalCard lists what waits for a decision and takes it.
 export function ProposalCard({ proposal }: { proposal: ProposalView }) {
@@ -187,8 +190,10 @@ function PickRow({ change, autoFocus }: { change: ProposedChange; autoFocus: boo
 
 // Line sets the name of the step apart from what is said of it.
 function Line({ change }: { change: ProposedChange }) {
-  const name = useScene((scene) => stepIn(scene, change.nodes[0])?.name) ?? ''
+  const step = useScene((scene) => stepIn(scene, change.nodes[0]))
+  const name = step?.name ?? ''
   const head = name !== '' && change.text.startsWith(name) ? name : ''
+  const said = useFields(change, step)
   return (
     <>
       <span className="changes-sign" data-kind={lookOf(change.kind)} aria-hidden>
@@ -202,9 +207,16 @@ function Line({ change }: { change: ProposedChange }) {
           </strong>
         )}
         <span className={head ? 'muted' : undefined}>
-          <Sentence text={change.text.slice(head.length)} />
+          {head && said ? `: ${said}` : <Sentence text={change.text.slice(head.length)} />}
         </span>
       </span>
     </>
   )
+}
+
+// useFields is what of a step changes, '' where the change is another.
+function useFields({ kind, fields }: ProposedChange, step: Node | undefined): string {
+  const tools = useTools((state) => state.tools)
+  const workflow = useScene((scene) => scene.workflow)
+  return kind === 'changed' ? fieldsInShort(fields, step?.tool?.name ?? '', tools, namer(workflow)) : ''
 }

@@ -3,6 +3,7 @@ import { conflictWords } from '../../domain/assistant/proposal'
 import { texts } from '../../domain/texts/index'
 import { useDocument } from '../../store/document/document'
 import { stepIn, useScene } from '../../store/document/scene'
+import { useTools } from '../../store/program/tools'
 import { selectAndReveal } from '../../store/page/selection'
 import type { ProposalView } from '../../wire/types'
 
@@ -29,9 +30,10 @@ export function ProposalConflicts({ conflicts }: { conflicts: ProposalView['conf
 function Chip({ conflict }: { conflict: Conflict }) {
   const mine = useDocument((state) => state.workflow)
   const theirs = useScene((scene) => scene.workflow)
+  const tools = useTools((state) => state.tools)
   const step = conflict.item === 'step' ? conflict.key : undefined
   const there = useScene((scene) => stepIn(scene, step) !== undefined)
-  const words = conflictWords(conflict, mine, theirs)
+  const words = conflictWords(conflict, mine, theirs, tools)
   const title = (
     <>
       <GitMerge size={13} strokeWidth={1.9} aria-hidden />

@@ -4,6 +4,7 @@ import { texts } from '../../domain/texts/index'
 import { useDocument } from '../../store/document/document'
 import { difference, lookAt, resolve } from '../../store/document/files'
 import { setDialog } from '../../store/page/session'
+import { useTools } from '../../store/program/tools'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { useAnswer } from '../useAnswer'
@@ -89,13 +90,14 @@ function Side({ title, changes: { added, changed, removed, steps } }: { title: s
 }
 
 function Conflicts({ view }: { view: DifferenceView }) {
+  const tools = useTools((state) => state.tools)
   if (view.conflicts.length === 0) return <p className="muted">{texts.files.noConflicts}</p>
   return (
     <>
       <p>{texts.files.conflicts(view.conflicts.length)}</p>
       <ul className="difference-conflicts" tabIndex={0} aria-label={texts.files.conflicts(view.conflicts.length)}>
         {view.conflicts.map((conflict) => {
-          const { title, mine, theirs } = wordsOfConflict(conflict, view)
+          const { title, mine, theirs } = wordsOfConflict(conflict, view, tools)
           return (
             <li key={`${conflict.item} ${conflict.key ?? ''} ${conflict.field ?? ''}`}>
               <strong dir="auto">{title}</strong>

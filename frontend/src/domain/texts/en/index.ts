@@ -16,7 +16,7 @@ import { outline } from './outline'
 import { running } from './running'
 import { folders, servers, tools } from './tools'
 import { namesAnything, number, tell } from '../locale'
-import { bytes, duration, inQuotes, lasting, plural, quoted, seconds, tenths } from './words'
+import { bytes, duration, inQuotes, lasting, plural, quoted, seconds, shortened, tenths } from './words'
 
 // program is what the program says. It says it in English, and with its arguments apart
 // where it has a text for it: another language has one for each.
@@ -391,6 +391,8 @@ export const en = {
 
   proposal: {
     title: 'Proposed change',
+    field: (name: string, before: string, after: string) =>
+      `${name}: ${shortened(before) || '–'} → ${shortened(after) || '–'}`,
     previewing: (all: number, accepted: number) =>
       accepted === all ? `Previewing ${plural(all, 'change')}` : `Previewing ${accepted} of ${plural(all, 'change')}`,
     bar: 'Preview of the proposed change',

@@ -1,6 +1,5 @@
 import { valueText } from '../../../domain/text/describe'
-import { titleOfArgument } from '../../../domain/form/tool'
-import type { ToolsByName } from '../../../domain/form/tool'
+import { fieldName } from '../../../domain/form/fieldName'
 import { texts } from '../../../domain/texts/index'
 import { useTools } from '../../../store/program/tools'
 import { Row } from './Rows'
@@ -13,7 +12,7 @@ export function FieldChanges({ node, fields }: { node: Node; fields: readonly Fi
   return fields
     .filter((field) => field.path !== 'position')
     .map((field) => (
-      <Row key={field.path} label={nameOf(field.path, node, tools)}>
+      <Row key={field.path} label={fieldName(field.path, node.tool?.name ?? '', tools)}>
         <div className="value field-change">
           {'before' in field && (
             <del dir="auto">
@@ -30,14 +29,4 @@ export function FieldChanges({ node, fields }: { node: Node; fields: readonly Fi
         </div>
       </Row>
     ))
-}
-
-const ARGUMENT = 'tool/arguments/'
-
-// nameOf is what people call the field: an argument by its title, else the last part of
-// the path.
-function nameOf(path: string, node: Node, tools: ToolsByName): string {
-  const last = path.split('/').at(-1) ?? path
-  if (path === ARGUMENT + last) return titleOfArgument(tools, node.tool?.name ?? '', last)
-  return last.charAt(0).toUpperCase() + last.slice(1)
 }
