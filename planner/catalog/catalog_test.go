@@ -12,8 +12,8 @@ import (
 
 func TestBuiltin(t *testing.T) {
 	c := Builtin()
-	if got := len(c.Tools()); got != 22 {
-		t.Errorf("%d built-in tools, want 22", got)
+	if got := len(c.Tools()); got != 23 {
+		t.Errorf("%d built-in tools, want 23", got)
 	}
 	if len(c.Problems()) > 0 {
 		t.Errorf("problems:\n%s", c.Problems())
@@ -31,7 +31,7 @@ func TestBuiltin(t *testing.T) {
 			t.Errorf("%s takes arguments it does not name", tool.Name)
 		}
 		for _, a := range tool.Arguments() {
-			if a.Description == "" || a.Type == "" && a.Name != "body" {
+			if a.Description == "" || a.Type == "" && a.Name != "body" && a.Name != "data" {
 				t.Errorf("%s: argument %s has description %q and type %q", tool.Name, a.Name, a.Description, a.Type)
 			}
 			if problems := c.CheckArguments(callWith(tool, a)); a.Default != nil && problems.HasErrors() {
@@ -48,6 +48,9 @@ func callWith(tool Tool, given Argument) workflow.ToolCall {
 	for _, a := range tool.Arguments() {
 		if a.Required || a.Default == nil && a.Format != FileFormat { // which stands in place of a text
 			call.Arguments[a.Name] = jsontext.Value(`"{{a.text}}"`)
+		}
+		if a.Format == jqFormat { // no reference may stand in it
+			call.Arguments[a.Name] = jsontext.Value(`"."`)
 		}
 	}
 	if given.Default != nil {

@@ -101,6 +101,8 @@ func (k *check) form(name string, value jsontext.Value) {
 	case patternFormat:
 		k.oneLine(name, value)
 		k.pattern(name, value)
+	case jqFormat:
+		k.program(name, value)
 	}
 }
 

@@ -40,6 +40,8 @@ var synonyms = groupByWord([][]string{
 	{"focus", "activate", "switch", "raise"},
 	{"window", "app"},
 	{"scroll", "wheel"},
+	{"transform", "filter", "sort", "aggregate", "shape", "jq"},
+	{"data", "json", "rows", "records", "array"},
 })
 
 // groupByWord maps the stem of each word to its groups, a bit each.

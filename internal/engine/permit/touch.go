@@ -51,6 +51,7 @@ var touches = map[string][]touch{
 	"write_file":      {{use: writes, argument: "path"}, {use: reads, argument: "file"}},
 	"list_files":      {{use: reads, argument: "folder"}},
 	"move_file":       {{use: writes, argument: "from"}, {use: writes, argument: "to"}},
+	"transform_data":  {},
 	"clipboard_get":   {{use: reads, thing: clipboard}},
 	"clipboard_set":   {{use: writes, thing: clipboard}},
 	"notify":          {},

@@ -32,7 +32,7 @@ const BY_WORD: readonly [RegExp, string, ToolFamily][] = [
   [/\b(delete|remove|trash)/, 'trash', 'file'],
   [/\b(move|rename|folder|dir|list|files)/, 'folder', 'file'],
   [/\b(pdf|file|read|write|text|doc|extract)/, 'file', 'file'],
-  [/\b(json|parse|csv|table|sheet)/, 'table', 'data'],
+  [/\b(json|parse|csv|table|sheet|data|transform|filter|sort)/, 'table', 'data'],
 ]
 
 export function lookOf(node: Node): Look {

@@ -59,6 +59,7 @@ export function ArgumentField({ field, value }: { field: FormField; value: unkno
     )
   }
   if (shape === 'list') return <ListField {...shared} field={field} values={listOf(value)} onEdit={editList} />
+  const isProgram = field.format === 'jq'
   const type = shape === 'line' ? controlFor(field, textOf(shape, value)) : undefined
   const save = async (text: string): Promise<void> => {
     const read = readText(shape, text)
@@ -70,12 +71,12 @@ export function ArgumentField({ field, value }: { field: FormField; value: unkno
       {...shared}
       value={textOf(shape, value)}
       placeholder={fallback === undefined ? '' : texts.form.default(valueText(fallback))}
-      {...linesOf(shape, type)}
+      {...(isProgram ? { lines: 'several' } : linesOf(shape, type))}
       type={type}
       paths={field.format === 'path' || field.format === 'file'}
-      mono={!isText(shape)}
+      mono={!isText(shape) || isProgram}
       numeric={shape === 'number' || shape === 'integer'}
-      references
+      references={!isProgram} // they stand in the data that it gets
       onSave={save}
     />
   )

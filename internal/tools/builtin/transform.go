@@ -1,0 +1,74 @@
+package builtin
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/transform"
+	"planwright/planner/text"
+)
+
+type transformArguments struct {
+	Data    jsontext.Value `json:"data"`
+	Program string         `json:"program"`
+}
+
+type transformResult struct {
+	Value jsontext.Value `json:"value"`
+	Count *int           `json:"count,omitempty"`
+}
+
+func transformData(ctx context.Context, _ call, a transformArguments) (result, error) {
+	value, err := transform.Run(ctx, a.Program, a.Data, time.Now())
+	if ctx.Err() != nil {
+		return result{}, ctx.Err()
+	}
+	if err != nil {
+		return result{}, refuse("%s%s", err, asText(a.Data))
+	}
+	given := transformResult{Value: value}
+	var list []jsontext.Value
+	if jsontext.Value(value).Kind() == '[' && json.Unmarshal(value, &list) == nil {
+		count := len(list)
+		given.Count = &count
+	}
+	return result{fields: given, text: readable(value, list)}, nil
+}
+
+// asText is what to do where a program did not expect that its data is a text.
+func asText(data jsontext.Value) string {
+	if data.Kind() != '"' {
+		return ""
+	}
+	return " The data is a text: begin the program with fromjson where it is JSON, or with split(\"\\n\") for its lines."
+}
+
+// readable is a value as a text: a text as it is, a list of such line by line, and none
+// where there is nothing.
+func readable(value jsontext.Value, list []jsontext.Value) string {
+	switch value.Kind() {
+	case '"':
+		return text.Unquote(value)
+	case 'n':
+		return ""
+	case '[':
+	default:
+		return string(value)
+	}
+	var lines []string
+	for _, element := range list {
+		switch element.Kind() {
+		case '{', '[':
+			return string(value)
+		case '"':
+			lines = append(lines, text.Unquote(element))
+		default:
+			lines = append(lines, string(element))
+		}
+	}
+	return strings.Join(lines, "\n")
+}

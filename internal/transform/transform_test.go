@@ -1,0 +1,65 @@
+package transform
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestRun(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	for _, tt := range []struct{ name, program, data, want string }{
+		{"a value", `map(.n) | add`, `[{"n":1},{"n":2}]`, `3`},
+		{"digits stay", `.`, `[1.10,12345678901234567890123]`, `[1.10,12345678901234567890123]`},
+		{"signs stay", `.`, `"<&>\u2028é"`, "\"<&>\u2028é\""},
+		{"the moment", `now | todate`, `null`, `"2026-03-01T12:00:00Z"`},
+		{"no environment", `[env, $ENV]`, `null`, `[{},{}]`},
+		{"a failure", `.a`, `[1]`, `The program does not fit this data: expected an object but got: array ([1]).`},
+		{"no program", `map(`, `[1]`, `Line 1, column 5: the program ends too early.`},
+		{"no end", `def f: f; f`, `1`, `was not done after 5 seconds`},
+		{"it grows at once", `"a" * 2000000000 | length`, `1`, `more than 256 MB of memory`},
+		{"it grows by an index", `[] | .[500000000] = 1 | length`, `1`, `more than 256 MB of memory`},
+		{"it grows for ever", `reduce range(1e9) as $i ([]; . + [$i]) | length`, `1`, "and was ended"},
+		{"it doubles", `reduce range(60) as $i ("ab"; . + .) | length`, `1`, `more than 256 MB of memory`},
+		{"a huge number", `pow(10; 10) | [range(.)] | length`, `1`, "and was ended"},
+		{"a large result", `[range(40)] | map("x" * 1000000)`, `1`, `The program gave 38 MB, and 32 are the most.`},
+		{"deep data", `tojson | length`, strings.Repeat("[", 9000) + strings.Repeat("]", 9000), `18000`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			got, err := Run(context.Background(), tt.program, []byte(tt.data), now)
+			if err != nil {
+				got = []byte(err.Error())
+			}
+			if !strings.Contains(string(got), tt.want) {
+				t.Errorf("%s is %s, want %s", tt.program, got, tt.want)
+			}
+		})
+	}
+}
+
+func TestTooMuchData(t *testing.T) {
+	_, err := Run(context.Background(), ".", make([]byte, MaxData+1), time.Now())
+	if err == nil || !strings.Contains(err.Error(), "a program takes 32 at most") {
+		t.Error(err)
+	}
+}
+
+func TestStopped(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	time.AfterFunc(50*time.Millisecond, cancel)
+	if _, err := Run(ctx, "def f: f; f", []byte("1"), time.Now()); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+func BenchmarkRun(b *testing.B) {
+	for b.Loop() {
+		if _, err := Run(context.Background(), "map(. + 1) | add", []byte("[1,2,3]"), time.Now()); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,130 @@
+// Package jq is the language of data programs: jq as gojq has it, without what reaches
+// outside the data: no environment, no modules, no other input.
+package jq
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/itchyny/gojq"
+
+	"planwright/planner/problem"
+)
+
+// MaxSource is how long a program may be, in bytes.
+const MaxSource = 64 << 10
+
+// Program is what can be run over data.
+type Program struct{ query *gojq.Query }
+
+// Fault is why a program cannot be used: where it is, both counted from 1 and Column in
+// bytes, what is wrong, and what to do about it.
+type Fault struct {
+	Line, Column int
+	Text         problem.Said // a sentence without its end: “toarray” is no function here
+	Remedy       problem.Said // a sentence
+}
+
+func (f *Fault) Error() string {
+	return fmt.Sprintf("Line %d, column %d: %s. %s", f.Line, f.Column, f.Text, f.Remedy)
+}
+
+// Compile reads a program. One that surely may give several results is a fault too: how
+// many it gives would hang on the data.
+func Compile(source string) (*Program, *Fault) {
+	if len(source) > MaxSource {
+		return nil, &Fault{1, 1, problem.Say("the program is longer than %d bytes", MaxSource), problem.Say("Make several steps of it.")}
+	}
+	if strings.TrimSpace(source) == "" {
+		return nil, &Fault{1, 1, problem.Say("the program is empty"), problem.Say("“.” gives the data as it is.")}
+	}
+	query, err := gojq.Parse(source)
+	if err != nil {
+		return nil, unreadable(source, err)
+	}
+	if _, err := gojq.Compile(query); err != nil {
+		return nil, unknown(source, err)
+	}
+	if several := manyIn(query); several != "" {
+		at := max(strings.Index(source, several), 0)
+		return nil, faultAt(source, at, problem.Say("“%s” gives any number of results, and a step has one", start(several)), problem.Say("Put [ and ] around what gives them to make a list of them."))
+	}
+	return &Program{query}, nil
+}
+
+// Run is the one result of the program for data as encoding/json gives it, numbers as
+// json.Number. now is what the program takes for the present. An error is a sentence for
+// people.
+func (p *Program) Run(ctx context.Context, data any, now time.Time) (any, error) {
+	code, err := gojq.Compile(p.at(now))
+	if err != nil {
+		return nil, err // it was compiled before
+	}
+	results := code.RunWithContext(ctx, data)
+	first, ok := results.Next()
+	if !ok {
+		return nil, errors.New("The program gave nothing for this data. Let it say what there is then, as in: first(…) // null.")
+	}
+	if err, failed := first.(error); failed {
+		return nil, failure(err)
+	}
+	if second, more := results.Next(); more {
+		if err, failed := second.(error); failed {
+			return nil, failure(err)
+		}
+		return nil, errors.New("The program gave several results, and a step has one. Put [ and ] around what gives them to make a list of them.")
+	}
+	return first, nil
+}
+
+// at is the query in which “now” is a moment: functions that a query defines itself go
+// before those of gojq.
+func (p *Program) at(now time.Time) *gojq.Query {
+	seconds := strconv.FormatFloat(float64(now.UnixMilli())/1000, 'f', 3, 64)
+	query := *p.query
+	moment := &gojq.FuncDef{Name: "now", Body: &gojq.Query{Term: &gojq.Term{Type: gojq.TermTypeNumber, Number: seconds}}}
+	query.FuncDefs = append([]*gojq.FuncDef{moment}, query.FuncDefs...)
+	return &query
+}
+
+// Marshal is a result as JSON. Members of objects are in the order of their names.
+func Marshal(result any) ([]byte, error) { return gojq.Marshal(result) }
+
+func failure(err error) error {
+	var halted *gojq.HaltError
+	if errors.As(err, &halted) {
+		return fmt.Errorf("The program stopped itself: %s.", shown(halted.Value()))
+	}
+	var thrown gojq.ValueError
+	if errors.As(err, &thrown) {
+		return fmt.Errorf("The program failed: %s.", shown(thrown.Value()))
+	}
+	return fmt.Errorf("The program does not fit this data: %s.", strings.TrimSuffix(err.Error(), "."))
+}
+
+// shown is what a program says of its end: a text as it is.
+func shown(value any) string {
+	if text, ok := value.(string); ok {
+		return strings.TrimSuffix(strings.TrimSpace(text), ".")
+	}
+	data, err := json.Marshal(value)
+	if err != nil {
+		return "without a reason"
+	}
+	return start(string(data))
+}
+
+// maxShown is how many characters of a program or of data a text shows.
+const maxShown = 80
+
+func start(text string) string {
+	if runes := []rune(text); len(runes) > maxShown {
+		return string(runes[:maxShown-1]) + "…"
+	}
+	return text
+}

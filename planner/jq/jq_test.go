@@ -1,0 +1,84 @@
+package jq
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestCompileFaults(t *testing.T) {
+	for source, want := range map[string]string{
+		"":                                "Line 1, column 1: the program is empty. “.” gives the data as it is.",
+		"map(.a":                          "Line 1, column 7: the program ends too early. Close what is open: brackets, texts, if … then … end.",
+		".rows |\n  map(.a +* 2)":         "Line 2, column 11: “*” cannot stand here. Correct it; it is jq.",
+		".rows |\n  filter(.a > 2)":       "Line 2, column 3: “filter” is no function here. Use map(select(…)).",
+		"map(.a | foo(1; 2))":             "Line 1, column 10: “foo” with 2 arguments is no function here. A text stands in \"double quotes\", a member behind a dot.",
+		"map(select(.a == 'x'))":          "Line 1, column 18: a text is in single quotes. Texts of jq stand in \"double quotes\".",
+		`map(.a == "x)`:                   "Line 1, column 11: a text that begins here does not end. Close it with a quote.",
+		`"\d"`:                            `Line 1, column 2: “\d” means nothing in a text of jq. A backslash itself is written \\.`,
+		".a + $rate":                      "Line 1, column 6: nothing is called “$rate”. Name it first, as in: .total as $total | …",
+		"[inputs]":                        "Line 1, column 2: there is no other input than the data. Give everything in “data”, and use . for it.",
+		`import "a" as a; .`:              "Line 1, column 1: modules cannot be loaded. Write their functions into the program, with def.",
+		".rows[]":                         "Line 1, column 1: “.rows[]” gives any number of results, and a step has one. Put [ and ] around what gives them to make a list of them.",
+		".rows | .[] | select(.a > 1)":    "Line 1, column 9: “.[]” gives any number of results, and a step has one. Put [ and ] around what gives them to make a list of them.",
+		"def f: .[] | .a; f":              "Line 1, column 8: “.[]” gives any number of results, and a step has one. Put [ and ] around what gives them to make a list of them.",
+		"group_by(.a)[] | {n: length}":    "Line 1, column 1: “group_by(.a)[]” gives any number of results, and a step has one. Put [ and ] around what gives them to make a list of them.",
+		"{a: (1, 2)}":                     "Line 1, column 6: “1, 2” gives any number of results, and a step has one. Put [ and ] around what gives them to make a list of them.",
+		strings.Repeat("1+", 40000) + "1": "Line 1, column 1: the program is longer than 65536 bytes. Make several steps of it.",
+	} {
+		_, fault := Compile(source)
+		if fault == nil || want != "" && fault.Error() != want {
+			t.Errorf("%s\nis %v\nwant %s", start(source), fault, want)
+		}
+	}
+}
+
+func TestRun(t *testing.T) {
+	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	for _, tt := range []struct{ program, data, want string }{
+		{".", `{"b":1.10,"a":12345678901234567890123,"c":1e500}`, `{"a":12345678901234567890123,"b":1.10,"c":1e500}`},
+		{"[.[] | select(.n > 1)]", `[{"n":1},{"n":2}]`, `[{"n":2}]`},
+		{"[.[] | select(.n > 5)]", `[{"n":1}]`, `[]`},
+		{"first(.[] | select(.n > 5)) // null", `[{"n":1}]`, `null`},
+		{"map(.n) | add / length", `[{"n":1},{"n":2}]`, `1.5`},
+		{"group_by(.k) | map({k: .[0].k, n: length})", `[{"k":"b"},{"k":"a"},{"k":"b"}]`, `[{"k":"a","n":1},{"k":"b","n":2}]`},
+		{"[.rows[] as $r | .rates[$r.c] * $r.n]", `{"rows":[{"c":"x","n":2}],"rates":{"x":3}}`, `[6]`},
+		{"reduce .[] as $x (0; . + $x)", `[1,2,3]`, `6`},
+		{"now | todate", `null`, `"2026-03-01T12:00:00Z"`},
+		{"def twice: . * 2; map(twice)", `[1]`, `[2]`},
+		{"limit(1; .[])", `[7,8]`, `7`},
+		{"env", `1`, `{}`},
+		{".a |= map(. + 1)", `{"a":[1]}`, `{"a":[2]}`},
+		{".[]", `[]`, "any number of results"},
+		{"first(.[])", `[]`, "The program gave nothing for this data. Let it say what there is then, as in: first(…) // null."},
+		{"map(.n)", `{"a":"x"}`, `The program does not fit this data: expected an object but got: string ("x").`},
+		{"add / length", `[]`, "The program does not fit this data: cannot divide: null and number (0)."},
+		{`error("no rows")`, `[]`, "The program failed: no rows."},
+		{`"a" | halt_error`, `[]`, "The program stopped itself: a."},
+		{`if . then empty else 1, 2 end`, `false`, "any number of results"},
+		{`def f: 1; def g(x): x; g(.[])`, `[1,2]`, "The program gave several results, and a step has one. Put [ and ] around what gives them to make a list of them."},
+	} {
+		var data any
+		decoder := json.NewDecoder(strings.NewReader(tt.data))
+		decoder.UseNumber()
+		if err := decoder.Decode(&data); err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		program, fault := Compile(tt.program)
+		if fault != nil {
+			got = fault.Text.String()
+		} else if value, err := program.Run(context.Background(), data, now); err != nil {
+			got = err.Error()
+		} else if text, err := Marshal(value); err != nil {
+			t.Error(err)
+		} else {
+			got = string(text)
+		}
+		if got != tt.want && !strings.Contains(got, tt.want) {
+			t.Errorf("%s over %s\nis %s\nwant %s", tt.program, tt.data, got, tt.want)
+		}
+	}
+}
