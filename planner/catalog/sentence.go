@@ -42,9 +42,9 @@ func (s Sentence) String() string {
 const maxTemplates = 8
 
 // Templates say in a sentence what a call does. {path} stands for an argument,
-// {milliseconds:time} for one in a form of joints or amounts, {mode=append} for nothing, and
-// lets the template hold only where the argument has that value, and a part in [] is left
-// out where an argument in it is not given. The first template whose arguments are all given
+// {milliseconds:time} for one in a form of joints or amounts, {data:values} for the values
+// of an object. {mode=append} stands for nothing, and lets the template hold only where the
+// argument has that value; a part in [] is left out where an argument in it is not given. The first template whose arguments are all given
 // is the sentence, else the last one. A tool without templates of its own is said by its
 // title and the argument that tells most.
 func (t Tool) Templates() []string {
@@ -220,6 +220,14 @@ func valueText(value jsontext.Value, form string) string {
 	var list []string
 	if json.Unmarshal(value, &list) == nil {
 		return text.Line(strings.Join(list, cmp.Or(joints[form], ", ")))
+	}
+	if form == "values" && value.Kind() == '{' {
+		var members map[string]jsontext.Value
+		_ = json.Unmarshal(value, &members) // it is an object
+		for _, name := range slices.Sorted(maps.Keys(members)) {
+			list = append(list, valueText(members[name], ""))
+		}
+		return strings.Join(list, ", ")
 	}
 	if say, ok := amounts[form]; ok && value.Kind() == '0' {
 		return say(value)

@@ -208,6 +208,11 @@ function shown(value: unknown, form: string): string {
   if (typeof value === 'string') return oneLine(value)
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
     return oneLine((form === 'name' ? value.map(fileName) : value).join(JOINTS[form] ?? ', '))
+  if (form === 'values' && typeof value === 'object')
+    return Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, one]) => shown(one, ''))
+      .join(', ')
   if (typeof value === 'number') return AMOUNTS[form]?.(value) ?? String(value)
   return JSON.stringify(value)
 }
