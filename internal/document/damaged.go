@@ -34,7 +34,7 @@ func (o *opening) damaged() error {
 		return &Refusal{What: problem.Say("%s is not a workflow: it seems to be %s (%s). It was left as it is; choose another file.",
 			o.path, seeming(o.data), placed(first))}
 	}
-	return o.lastGoodFor(fmt.Sprintf("%s is damaged (%s).", o.path, placed(first)))
+	return o.lastGoodFor(problem.Say("%s is damaged (%s).", o.path, placed(first)))
 }
 
 // obstructed refuses what stands in the place of a file and cannot be one; see damaged.
@@ -42,15 +42,15 @@ func (o *opening) obstructed(err error) error {
 	if writtenAt(o.store.history, o.path) == "" {
 		return unreadable(o.path, err)
 	}
-	return o.lastGoodFor(fmt.Sprintf("%s is damaged (%s).", o.path, atomicfile.OwnCause(err)))
+	return o.lastGoodFor(problem.Say("%s is damaged (%s).", o.path, atomicfile.OwnCause(err)))
 }
 
 // lastGoodFor gives the last good state where that was asked for, and else refuses.
-func (o *opening) lastGoodFor(text string) error {
+func (o *opening) lastGoodFor(what problem.Said) error {
 	id := writtenAt(o.store.history, o.path)
 	if !o.lastGood {
 		return &Damaged{&Refusal{What: problem.Say("%s It was left as it is. Its last good state is known here and can be opened; the damaged file is then kept as %s.",
-			text, filepath.Base(keep.DamagedName(o.path)))}, o.path}
+			what, filepath.Base(keep.DamagedName(o.path)))}, o.path}
 	}
 	aside, err := o.takeAway(id)
 	if err != nil {
@@ -58,7 +58,7 @@ func (o *opening) lastGoodFor(text string) error {
 	}
 	o.data, o.file = nil, workflow.Workflow{ID: id, Version: workflow.FileVersion}
 	o.problems = nil
-	o.notice(problem.FileUnreadable, fmt.Sprintf("%s It was kept as %s. This is its last good state.", text, filepath.Base(aside)))
+	o.notice(problem.FileUnreadable, "%s It was kept as %s. This is its last good state.", what, filepath.Base(aside))
 	return nil
 }
 

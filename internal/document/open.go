@@ -113,8 +113,8 @@ func (o *opening) read() error {
 	}
 }
 
-func (o *opening) notice(code problem.Code, text string) {
-	o.problems = append(o.problems, problem.New(code, problem.Place{}, "%s", text).As(problem.Warning))
+func (o *opening) notice(code problem.Code, text problem.English, args ...any) {
+	o.problems = append(o.problems, problem.New(code, problem.Place{}, text, args...).As(problem.Warning))
 }
 
 // open makes the document. Nobody is told of what happens meanwhile.

@@ -1,7 +1,6 @@
 package document
 
 import (
-	"fmt"
 	"path/filepath"
 	"strings"
 	"time"
@@ -14,8 +13,8 @@ import (
 // reconcile brings file and history together.
 func (o *opening) reconcile(d *Document, opened journal.Opened) {
 	if len(opened.Aside) > 0 {
-		o.notice(problem.FileUnreadable, fmt.Sprintf("A part of the history of %s is damaged. It was kept in %s as %s.",
-			filepath.Base(o.path), d.archive.place.folder(), strings.Join(opened.Aside, " and ")))
+		o.notice(problem.FileUnreadable, "A part of the history of %s is damaged. It was kept in %s as %s.",
+			filepath.Base(o.path), d.archive.place.folder(), strings.Join(opened.Aside, " and "))
 	}
 	hash := hashOf(o.data)
 	if o.data == nil {
@@ -43,8 +42,8 @@ func (o *opening) reconcile(d *Document, opened journal.Opened) {
 // history does not go on.
 func (o *opening) sayAnotherID(id string) {
 	if before := writtenAt(o.store.history, o.path); before != "" && before != id {
-		o.notice(problem.FileUnreadable, fmt.Sprintf("%s was written here last with the id “%s” and has another one now, so it is taken for another workflow, with a history of its own. If that is not meant, close it and write that id into the file again: what was done before can then be undone.",
-			filepath.Base(o.path), before))
+		o.notice(problem.FileUnreadable, "%s was written here last with the id “%s” and has another one now, so it is taken for another workflow, with a history of its own. If that is not meant, close it and write that id into the file again: what was done before can then be undone.",
+			filepath.Base(o.path), before)
 	}
 }
 
@@ -64,10 +63,10 @@ func (o *opening) changedMeanwhile(d *Document, opened journal.Opened, hash stri
 func (o *opening) openConversation(d *Document) {
 	c, aside, err := journal.OpenConversation(d.archive.place.folder(), d.archive.place.options)
 	if err != nil {
-		o.notice(problem.FileUnreadable, "The conversation about this workflow cannot be read. Check the permissions of "+d.archive.place.folder()+".")
+		o.notice(problem.FileUnreadable, "The conversation about this workflow cannot be read. Check the permissions of %s.", d.archive.place.folder())
 	}
 	if aside != "" {
-		o.notice(problem.FileUnreadable, fmt.Sprintf("The conversation about this workflow is damaged. It was kept as %s.", filepath.Join(d.archive.place.folder(), aside)))
+		o.notice(problem.FileUnreadable, "The conversation about this workflow is damaged. It was kept as %s.", filepath.Join(d.archive.place.folder(), aside))
 	}
 	d.archive.conversation = c
 }

@@ -347,8 +347,8 @@ func TestDamagedDocumentIsANotice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(start.Notices) != 1 || !strings.Contains(start.Notices[0].Message, "is not a workflow") || len(start.Document.Workflow.Nodes) != 0 || start.Damaged.Text != "" {
-		t.Errorf("notices %v, document %v, offered %q", start.Notices, start.Document.Workflow, start.Damaged.Text)
+	if len(start.Notices) != 1 || !strings.Contains(start.Notices[0].Message, "is not a workflow") || len(start.Document.Workflow.Nodes) != 0 || start.Damaged.Said.Text != "" {
+		t.Errorf("notices %v, document %v, offered %q", start.Notices, start.Document.Workflow, start.Damaged.Said)
 	}
 	if data, err := os.ReadFile(filepath.Join(documents, "abc.planwright.json")); err != nil || string(data) != "{" {
 		t.Errorf("the file holds %q, %v", data, err)
@@ -368,13 +368,13 @@ func TestLastGoodStateIsOpenedOnlyWhenAskedFor(t *testing.T) {
 	}
 	f = open(t, folder, "")
 	start, err := f.Start()
-	if err != nil || !strings.Contains(start.Damaged.Text, path) || start.Document.Path == path {
+	if err != nil || !strings.Contains(start.Damaged.Said.String(), path) || start.Document.Path == path {
 		t.Fatalf("offered %+v, %v", start.Damaged, err)
 	}
 	if aside, _ := filepath.Glob(path + ".corrupt-*"); len(aside) != 0 {
 		t.Errorf("moved unasked: %v", aside)
 	}
-	if _, err := f.OpenFile(path); err == nil || err.Error() != start.Damaged.Text && !strings.Contains(err.Error(), path) {
+	if _, err := f.OpenFile(path); err == nil || err.Error() != start.Damaged.Said.String() && !strings.Contains(err.Error(), path) {
 		t.Errorf("opened again: %v", err)
 	}
 	opened, err := f.OpenLastGood()

@@ -8,15 +8,18 @@ import (
 )
 
 // DamagedView is a file that was not opened because it is damaged, and whose last
-// good state can be: OpenLastGood. Its text is "" where there is none.
+// good state can be: OpenLastGood. What is said of it is zero where there is none.
 type DamagedView struct {
-	Text string `json:"text"`
+	Said problem.Said `json:"said,omitzero"`
 }
 
 // damagedFile is the file that was found damaged last; the zero value is none.
-type damagedFile struct{ path, text string }
+type damagedFile struct {
+	path string
+	said problem.Said
+}
 
-func (f damagedFile) view() DamagedView { return DamagedView{Text: f.text} }
+func (f damagedFile) view() DamagedView { return DamagedView{Said: f.said} }
 
 // keep remembers the file that the error is of, and reports whether it is such a one.
 func (f *damagedFile) keep(err error) bool {
@@ -24,7 +27,7 @@ func (f *damagedFile) keep(err error) bool {
 	if !errors.As(err, &damaged) {
 		return false
 	}
-	*f = damagedFile{damaged.Path, err.Error()}
+	*f = damagedFile{damaged.Path, problem.SaidOf(err)}
 	return true
 }
 

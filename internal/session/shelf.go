@@ -60,7 +60,7 @@ func (s *shelf) last() *document.Document {
 // several that are damaged, the first is offered.
 func (s *shelf) notOpened(err error) {
 	s.notices.warn(err.Error())
-	if s.damaged == (damagedFile{}) {
+	if s.damaged.path == "" {
 		s.damaged.keep(err)
 	}
 }

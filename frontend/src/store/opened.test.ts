@@ -26,7 +26,7 @@ const start = (unsent: string): StartView =>
   ({
     ...{ version: '1', document: document('first', 1), conversation: [], layout: { x: 0, y: 0, zoom: 0 }, unsent },
     ...{ model: { offline: false }, toolCount: 0, ideas: [], settings: { path: '', fields: [] }, notices: [] },
-    ...{ damaged: { text: '' }, fileDialogs: false },
+    ...{ damaged: {}, fileDialogs: false },
   }) as unknown as StartView
 let unsent = ''
 const answers: Record<string, () => unknown> = {

@@ -2,7 +2,7 @@ import { api } from '../backend/api'
 import { on } from '../backend/events'
 import { wordsOf } from '../domain/run/failure'
 import { texts } from '../domain/texts'
-import { messageOf } from '../domain/texts/program'
+import { messageOf, told } from '../domain/texts/program'
 import {
   followUndo,
   forget,
@@ -128,8 +128,8 @@ function loadRunning(): void {
 
 // offer asks whether a damaged file is moved aside for its last good state; to close
 // the notice leaves it as it is.
-function offer({ text }: DamagedView): void {
-  if (text !== '') notify('error', text, { act: { label: texts.files.lastGood, run: () => void openLastGood() } })
+function offer({ said }: DamagedView): void {
+  if (said) notify('error', told(said), { act: { label: texts.files.lastGood, run: () => void openLastGood() } })
 }
 
 // tell says what was found at the start. An error, such as that nothing can be kept,

@@ -379,9 +379,9 @@ export interface ConnectRequest {
 }
 
 // DamagedView is a file that was not opened because it is damaged, and whose last
-// good state can be: OpenLastGood. Its text is "" where there is none.
+// good state can be: OpenLastGood. What is said of it is zero where there is none.
 export interface DamagedView {
-  text: string
+  said?: Said
 }
 
 // DecideRequest accepts or leaves out one change of a proposal.
@@ -526,6 +526,7 @@ export type English =
   | '%q stands where %q should be.'
   | '%s (%d times).'
   | '%s It is unchanged.'
+  | '%s It was kept as %s. This is its last good state.'
   | '%s It was left as it is. Its last good state is known here and can be opened; the damaged file is then kept as %s.'
   | '%s There are %d more problems like those above.'
   | '%s Where “%s” fails, the workflow ends.'
@@ -561,6 +562,7 @@ export type English =
   | '%s is %s, which Planwright cannot do, so nothing is exported. Set it to %s.'
   | '%s is an expression; JSON has only values.'
   | '%s is both removed and updated.'
+  | '%s is damaged (%s).'
   | '%s is damaged: %s. %s It was left as it is; when a setting is changed it is kept as %s.'
   | '%s is in the workflow already, with other values.'
   | '%s is in the workflow already; it was not added again.'
@@ -621,6 +623,7 @@ export type English =
   | '%s was put between %s and %s, though nothing led to it.'
   | '%s was put between %s and %s, which it did not lead to.'
   | '%s was read as a text.'
+  | '%s was written here last with the id “%s” and has another one now, so it is taken for another workflow, with a history of its own. If that is not meant, close it and write that id into the file again: what was done before can then be undone.'
   | '%s what this version does not know, and it does nothing: “%s”.'
   | '%s “%s” was left out: there is no such step.'
   | '%s: “%s” %s, so it is not used. An entry is like {"command": "npx", "args": ["name-of-server"]} or {"url": "https://example.com/mcp"}.'
@@ -671,6 +674,7 @@ export type English =
   | 'A newer version of Planwright keeps what is archived and in which folder. Update Planwright to change that.'
   | 'A newer version of Planwright wrote this workflow. Update Planwright to change it; opened by its path, as with "planwright FILE", it can be looked at.'
   | 'A part of the condition of “%s” %s, so it decides nothing.'
+  | 'A part of the history of %s is damaged. It was kept in %s as %s.'
   | 'A picture of the run could not be kept. Make room on the disk, then run it again.'
   | 'A quote inside the text is kept as part of it.'
   | 'A reference in ${ } was written in {{ }}'
@@ -915,6 +919,8 @@ export type English =
   | 'The condition that ends “%s” always holds, so the loop runs once at most.'
   | 'The condition that ends “%s” never holds, so it never ends the loop.'
   | 'The condition “%s” was read from its text.'
+  | 'The conversation about this workflow cannot be read. Check the permissions of %s.'
+  | 'The conversation about this workflow is damaged. It was kept as %s.'
   | 'The data is what is given to the step.'
   | 'The default of the input “%s” is not of its type “%s”.'
   | 'The default of the input “%s” was read as %s.'

@@ -2,11 +2,11 @@ import { texts } from '../../domain/texts'
 import type { RunBar } from '../../wire/types'
 import './RunBars.css'
 
-const MOST = 14
 const LOW = 4 // px
 const HIGH = 18
 
-// RunBars are the last runs of a workflow, the last one last: the higher, the longer.
+// RunBars are the last runs of a workflow, the last one last: the higher, the longer. The
+// ground has those that never were: a list has hundreds of these, and is drawn with each key.
 export function RunBars({ bars }: { bars: readonly RunBar[] }) {
   const longest = Math.max(...bars.map(({ ms }) => ms), 1)
   const done = bars.filter(({ status }) => status === 'done').length
@@ -17,12 +17,9 @@ export function RunBars({ bars }: { bars: readonly RunBar[] }) {
         ? { role: 'img', 'aria-label': texts.home.bars(bars.length, done) }
         : { 'aria-hidden': true })}
     >
-      {Array.from({ length: MOST - bars.length }, (_, i) => (
-        <span key={i} className="run-bar" />
-      ))}
       {bars.map(({ status, ms }, i) => (
         <span
-          key={MOST - bars.length + i}
+          key={i}
           className="run-bar"
           data-phase={status}
           style={{ height: LOW + Math.round((HIGH - LOW) * Math.sqrt(ms / longest)) }}

@@ -34,7 +34,9 @@ const isGoing = (status: string | undefined): boolean =>
 
 // Folders are those that the person put workflows in.
 function Folders() {
-  const { list = NONE, folder, shown } = useWorkflows()
+  const list = useWorkflows((state) => state.list) ?? NONE
+  const folder = useWorkflows((state) => state.folder)
+  const shown = useWorkflows((state) => state.shown) // and nothing of what is typed
   const folders = foldersOf(list)
   const archived = list.filter((one) => isShown(one, 'archived')).length
   if (folders.length === 0 && archived === 0) return null
