@@ -1,14 +1,9 @@
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { passes } from './accessible'
 import { everyKind } from './everyKind'
-import { expectFits } from './fits'
 import { step, test } from './program'
-
-// In the pseudo-language no letter of the page is a plain one: words of plain letters are
-// the person's, or were forgotten.
+import { expectNothingPlain, expectStrange } from './pseudo'
 
 const WORKFLOW = everyKind(
   {
@@ -21,58 +16,6 @@ const WORKFLOW = everyKind(
   },
   [{ id: 'h', name: 'Χωρίς', kind: 'Tool', tool: { name: 'read_file', arguments: {} } }],
 )
-
-// What is said of these stays: keys, and what names a tool, an argument, a result, a file,
-// a model or a product.
-const THEIRS =
-  '\\b(Ctrl|Shift|Alt|Esc|Enter|Del|Space|React Flow( attribution)?|true|[a-z]+(_[a-z]+)+|found|text|exact|path|click|file|mode|scripted)\\b' +
-  '|\\{\\{.*\\}\\}|(https?:/)?/\\S+|\\d+ [A-Z][a-z]{2}\\b'
-
-// Here stand keys, code, what is typed, what a tool did, and days.
-const PLACES = 'script, style, code, kbd, .key, textarea, .cm-content, .run-result, .run-line, .run-text, time'
-
-// plain are the words of plain letters that are seen or heard.
-function plain({ theirs, places }: { theirs: string; places: string }): string[] {
-  const found = new Set<string>()
-  const look = (text: string, where: Element): void => {
-    if (!where.closest(places) && /[A-Za-z]{2}/.test(text.replace(new RegExp(theirs, 'g'), '')))
-      found.add(`${text.trim().slice(0, 120)} – ${where.tagName.toLowerCase()}.${where.classList.value}`)
-  }
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node instanceof Element) {
-      if (!node.checkVisibility()) continue
-      for (const name of [
-        'aria-label',
-        'title',
-        'placeholder',
-        'alt',
-        'data-tip',
-        'aria-description',
-        'aria-valuetext',
-      ])
-        look(node.getAttribute(name) ?? '', node)
-      continue
-    }
-    const parent = node.parentElement
-    if (parent?.checkVisibility()) look(node.textContent ?? '', parent)
-  }
-  return [...found]
-}
-
-// expectStrange holds that no word of the page is plain, that all of it fits and that axe
-// has nothing to say of it.
-async function expectStrange(page: Page, place: string): Promise<void> {
-  await expectNothingPlain(page, place)
-  await expectFits(page)
-}
-
-async function expectNothingPlain(page: Page, place: string): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(plain, { theirs: THEIRS, places: PLACES }), { message: place, timeout: 3000 })
-    .toEqual([])
-  await passes(page, place)
-}
 
 test.use({ viewport: { width: 1024, height: 640 } })
 
