@@ -1,13 +1,14 @@
 import { ListTree, PanelRight, SquareArrowLeft, SquareArrowRight, Workflow } from 'lucide-react'
 import { texts } from '../domain/texts'
-import { setPanels } from '../store/page/panels'
+import { isNarrow, setPanels, usePanels } from '../store/page/panels'
 import { useSelection } from '../store/page/selection'
-import { setTab } from '../store/page/session'
+import { setTab, useSession } from '../store/page/session'
+import type { Tab } from '../store/page/session'
 import { enterField } from '../ui/enterField'
 import { focusDrawn } from '../ui/focusDrawn'
 import type { Commands } from './command'
 import { always, hasCanvas, hasSteps, proposed } from './conditions'
-import { elementAt, focusOn } from '../ui/places'
+import { elementAt, focusOn, isIn } from '../ui/places'
 import type { Part } from '../ui/places'
 
 // Where the keyboard goes. Tab leads from the canvas to the steps and back, so that
@@ -72,6 +73,20 @@ export const focusCommands = {
     run: () => walkParts(-1),
   },
 } satisfies Commands
+
+// toggleLeft shows what is at the left of the canvas, or puts it away. In a narrow window it
+// is in front while it has the focus.
+export function toggleLeft(tab: Tab = useSession.getState().tab): void {
+  const yields = isNarrow() && hasSteps()
+  const isOpen = usePanels.getState().leftOpen && useSession.getState().tab === tab
+  if (isOpen && yields && isIn('left-panel')) {
+    focusOn('canvas')
+    return
+  }
+  setTab(tab)
+  setPanels({ leftOpen: yields || !isOpen })
+  if (yields) focusDrawn(() => focusOn(tab === 'assistant' ? 'composer' : 'left-panel'))
+}
 
 function focusSteps(): void {
   setPanels({ leftOpen: true })

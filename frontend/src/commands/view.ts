@@ -15,10 +15,11 @@ import { texts } from '../domain/texts'
 import { selectedLoop, toggleSelectedLoop, useCollapsed } from '../store/document/collapsed'
 import { isEditable } from '../store/document/draft'
 import { setMode } from '../store/page/mode'
-import { setPanels, usePanels } from '../store/page/panels'
+import { usePanels } from '../store/page/panels'
 import { setProblemsOpen, useSession } from '../store/page/session'
 import { canvasPort } from '../store/page/canvasPort'
 import type { Commands } from './command'
+import { toggleLeft } from './focus'
 import { always, anySelected, hasCanvas, hasSteps } from './conditions'
 
 // How the workflow and the window are shown.
@@ -134,7 +135,7 @@ export const viewCommands = {
     when: always,
     menu: 'View',
     inFields: true,
-    run: () => setPanels({ leftOpen: !usePanels.getState().leftOpen }),
+    run: () => toggleLeft(),
   },
   problems: {
     id: 'problems',

@@ -1,5 +1,6 @@
 import { texts } from '../domain/texts'
-import { LEFT, setPanels, usePanels } from '../store/page/panels'
+import { useDocument } from '../store/document/document'
+import { LEFT, LEFT_SMALL, setPanels, SMALL, usePanels } from '../store/page/panels'
 import { setTab, useSession } from '../store/page/session'
 import type { Tab } from '../store/page/session'
 import { Resizer } from '../ui/Resizer'
@@ -9,21 +10,26 @@ import { History } from './history/History'
 import { Part } from './Part'
 import { Steps } from './steps/Steps'
 import { placed } from '../ui/places'
+import { useMedia } from '../ui/useMedia'
 import './LeftPanel.css'
 
 const TABS: readonly Tab[] = ['assistant', 'steps', 'history']
 
 export function LeftPanel() {
   const tab = useSession((state) => state.tab)
-  const { leftWidth, leftOpen } = usePanels()
+  const { leftWidth, leftSmall, leftOpen } = usePanels()
+  const small = useMedia(SMALL)
+  const hasSteps = useDocument((state) => state.workflow.nodes.length > 0)
+  const width = small ? leftSmall : leftWidth
   if (!leftOpen) return null
   return (
     <aside
       {...placed('left-panel')}
       className="left-panel"
       aria-label={texts.panel.left}
+      data-yields={hasSteps || undefined}
       tabIndex={-1}
-      style={{ width: `${leftWidth / 16}rem` }}
+      style={{ width: `${width / 16}rem` }}
     >
       <Tabs
         id="left"
@@ -42,9 +48,9 @@ export function LeftPanel() {
       <Resizer
         edge="right"
         label={texts.panel.resize}
-        width={leftWidth}
-        range={LEFT}
-        onResize={(width) => setPanels({ leftWidth: width })}
+        width={width}
+        range={small ? LEFT_SMALL : LEFT}
+        onResize={(to) => setPanels(small ? { leftSmall: to } : { leftWidth: to })}
       />
     </aside>
   )

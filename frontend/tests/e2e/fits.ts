@@ -98,7 +98,7 @@ export async function walk(page: Page, name: string): Promise<void> {
   await expect(page.locator('.card').first()).toBeVisible()
   await expectFits(page)
   for (const tab of ['History', 'Steps']) {
-    await page.getByRole('tab', { name: tab }).click()
+    await page.locator('.rail').getByRole('button', { name: tab, exact: true }).click()
     await expectFits(page)
   }
   await page.getByRole('treeitem').nth(1).click()

@@ -4,6 +4,7 @@ import { commands } from '../../commands/commands'
 import { texts } from '../../domain/texts/index'
 import { ask, running, setDraft, stop, useChat } from '../../store/assistant/chat'
 import { useDocument } from '../../store/document/document'
+import { isNarrow } from '../../store/page/panels'
 import { GrowingText } from '../../ui/GrowingText'
 import { IconButton } from '../../ui/IconButton'
 import { useOff } from '../../ui/useOff'
@@ -23,6 +24,9 @@ export function Composer() {
   const hasSteps = useDocument((state) => state.workflow.nodes.length > 0)
   const mentions = useMentions(draft, setDraft)
   const send = (): Promise<void> => ask()
+  // What a key means is known when it comes: a proposal is there as soon as it is shown.
+  const enter = (): unknown => (draft === '' && commands.apply.when() ? commands.apply.run() : send())
+  const escape = (): unknown => (draft === '' && !busy && commands.discard.when() ? commands.discard.run() : stop())
   return (
     <form
       className="composer"
@@ -37,10 +41,10 @@ export function Composer() {
         label={texts.composer.label}
         placeholder={hasSteps ? texts.composer.placeholder : texts.composer.first}
         value={draft}
-        autoFocus
+        autoFocus={!hasSteps || !isNarrow()}
         onChange={setDraft}
-        onEnter={draft === '' && commands.apply.when() ? commands.apply.run : send}
-        onEscape={draft === '' && !busy && commands.discard.when() ? commands.discard.run : stop}
+        onEnter={enter}
+        onEscape={escape}
         field={mentions.field}
         list={mentions.list}
         onCaret={mentions.onCaret}

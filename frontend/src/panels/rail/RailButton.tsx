@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Command } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
+import { isNarrow } from '../../store/page/panels'
 import { tip } from '../../ui/tooltip'
 
 // RailCommand is a command as a way out of the page; note says what is going on there.
@@ -35,6 +36,9 @@ export function RailButton({ icon: Icon, label, hint = '', here = false, note = 
       aria-current={here ? 'page' : undefined}
       aria-pressed={isPressed}
       {...tip(hint ? `${label} (${hint})` : label, '')}
+      onMouseDown={(event) => {
+        if (isPressed && isNarrow()) event.preventDefault() // what it puts away is there while it has the focus
+      }}
       onClick={() => void onClick()}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />

@@ -1,9 +1,10 @@
 import { FileClock, ListTree, MessageSquare } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { commands } from '../../commands/commands'
+import { toggleLeft } from '../../commands/focus'
 import { texts } from '../../domain/texts'
-import { setPanels, usePanels } from '../../store/page/panels'
-import { setTab, useSession } from '../../store/page/session'
+import { usePanels } from '../../store/page/panels'
+import { useSession } from '../../store/page/session'
 import type { Tab } from '../../store/page/session'
 import { placed } from '../../ui/places'
 import { RailButton, RailCommand } from './RailButton'
@@ -32,9 +33,5 @@ function Part({ tab, icon }: { tab: Tab; icon: LucideIcon }) {
   const isShown = usePanels((state) => state.leftOpen)
   const isChosen = useSession((state) => state.tab === tab)
   const isOpen = isShown && isChosen
-  const toggle = (): void => {
-    setTab(tab)
-    setPanels({ leftOpen: !isOpen })
-  }
-  return <RailButton icon={icon} label={texts.panel[tab]} isPressed={isOpen} onClick={toggle} />
+  return <RailButton icon={icon} label={texts.panel[tab]} isPressed={isOpen} onClick={() => toggleLeft(tab)} />
 }

@@ -5,17 +5,20 @@ import { create } from 'zustand'
 // usual text size.
 interface Panels {
   leftWidth: number
+  leftSmall: number // width of the same in a small window
   leftOpen: boolean
   inspectorWidth: number
 }
 
 export const LEFT = { least: 280, most: 560, usual: 372 }
+export const LEFT_SMALL = { ...LEFT, usual: 288 }
 export const INSPECTOR = { least: 280, most: 560, usual: 324 }
 
 const KEY = 'planwright.panels'
 
 export const usePanels = create<Panels>(() => ({
   leftWidth: LEFT.usual,
+  leftSmall: LEFT_SMALL.usual,
   leftOpen: true,
   inspectorWidth: INSPECTOR.usual,
   ...remembered(),
@@ -30,13 +33,21 @@ export function setPanels(change: Partial<Panels>): void {
   }
 }
 
+// SMALL is a window that the panel at the left leaves more of to the canvas.
+export const SMALL = '(max-width: 75em)'
+
+// isNarrow: beside the canvas there is room for a panel only while the person is at work in
+// it; see App.css.
+export const isNarrow = (): boolean => window.matchMedia('(max-width: 55em)').matches
+
 // remembered trusts nothing: what is stored may be from another version.
 function remembered(): Partial<Panels> {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>
-    const { leftWidth, leftOpen, inspectorWidth } = stored
+    const { leftWidth, leftSmall, leftOpen, inspectorWidth } = stored
     return {
       ...(within(leftWidth, LEFT) && { leftWidth }),
+      ...(within(leftSmall, LEFT_SMALL) && { leftSmall }),
       ...(typeof leftOpen === 'boolean' && { leftOpen }),
       ...(within(inspectorWidth, INSPECTOR) && { inspectorWidth }),
     }
