@@ -222,6 +222,25 @@ describe('the conversation of the program', () => {
     expect(back()).toEqual([false, true, false])
   })
 
+  it('is taken back where that was done before its answer came', async () => {
+    const made = { ...answer('done'), applied: true, version: 5 }
+    const backs = async (...moves: [number, number][]): Promise<boolean | undefined> => {
+      forget()
+      app.Ask = () => {
+        for (const [before, now] of moves) followUndo(before, now)
+        return Promise.resolve(made)
+      }
+      await ask('Do it')
+      return useChat.getState().exchanges.at(-1)?.takenBack
+    }
+    expect(await backs([2, 5])).toBe(false)
+    expect(await backs([2, 5], [5, 2])).toBe(true)
+    expect(await backs([2, 5], [5, 2], [2, 1])).toBe(true)
+    expect(await backs([2, 5], [5, 2], [2, 1], [1, 2])).toBe(true)
+    expect(await backs([2, 5], [5, 2], [2, 5])).toBe(false)
+    expect(await backs([2, 5], [5, 2], [2, 8])).toBe(true)
+  })
+
   it('tells how a proposal ended', () => {
     showConversation([view('a'), view('b')])
     showDecided('a', { outcome: 'discarded', version: 0, changes: [] })

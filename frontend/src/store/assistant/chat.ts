@@ -35,6 +35,7 @@ export function running(chat: Chat): Exchange | undefined {
 
 // forget empties the conversation: another document is open.
 export function forget(): void {
+  undone = NOTHING
   useChat.setState({ exchanges: [] })
 }
 
@@ -53,9 +54,17 @@ export function showConversation(views: readonly ExchangeView[]): void {
   })
 }
 
+const NOTHING = { above: 0, upTo: 0 }
+
+// undone are the versions that were taken back last. A change can be taken back before its
+// request has ended, and the answer is known only then.
+let undone = NOTHING
+
 // followUndo tells the changes that were taken back from those that were made
 // again, by what undo would take back before and now; see DocumentState.undoVersion.
 export function followUndo(before: number, now: number): void {
+  if (now < before) undone = { above: now, upTo: now <= undone.upTo ? Math.max(undone.upTo, before) : before }
+  else if (now <= undone.upTo) undone = { ...undone, above: now }
   useChat.setState(({ exchanges }) => ({
     exchanges: exchanges.map((one) => {
       const version = versionOf(one)
@@ -118,12 +127,14 @@ function finish(id: string, end: Pick<Partial<Exchange>, 'answer' | 'decided' | 
   const exchange = useChat.getState().exchanges.find((one) => one.id === id)
   if (!exchange?.running) return
   if (end.answer) learnFrom(end.answer)
+  const version = versionOf({ ...exchange, ...end })
   const lost = end.answer === undefined || !succeeded(end.answer)
   const returned = lost && useChat.getState().draft === ''
   change(id, {
     ...end,
     attempts: end.answer?.attempts ?? exchange.attempts,
     running: false,
+    takenBack: version > undone.above && version <= undone.upTo,
     sketch: undefined,
     returned,
   })
