@@ -22,6 +22,7 @@ import { LayingOut } from './LayingOut'
 import { Link } from './Link'
 import { LoopFrame } from './LoopFrame'
 import { Minimap } from './Minimap'
+import { MoreSteps } from './MoreSteps'
 import { NoteCard } from './NoteCard'
 import { StepCard } from './StepCard'
 import { StepMenu } from './StepMenu'
@@ -123,6 +124,7 @@ function Graph() {
           <GuideLines />
           <GhostLayer />
         </ReactFlow>
+        <MoreSteps arrangement={arrangement} aim={aim} />
         <LinkingLine />
         <CarriedStep />
         <Announcer />

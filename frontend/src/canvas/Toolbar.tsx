@@ -5,10 +5,14 @@ import { hintOf } from '../commands/keys'
 import { texts } from '../domain/texts'
 import { useMode } from '../store/page/mode'
 import { tip } from '../ui/tooltip'
+import { isLow } from './view'
 import './Toolbar.css'
 
+// Toolbar is away where it would leave no room for cards: keys and the palette have all of it.
 export function Toolbar() {
+  const low = useStore(isLow)
   const mode = useMode((state) => state.mode)
+  if (low) return null
   return (
     <Panel position="bottom-center" className="toolbar" role="toolbar" aria-label={texts.canvas.toolbar}>
       <CommandButton command={commands.selectMode} pressed={mode === 'select'} />

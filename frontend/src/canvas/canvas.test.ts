@@ -27,13 +27,13 @@ describe('view', () => {
   it('fits as much as is legible, and everything where that is shown', () => {
     const bounds = { x: 0, y: 0, width: 9000, height: 9000 }
     const first = { x: 4000, y: 0, ...CARD }
-    const legible = nextFit(at, bounds, first, room)
+    const { view: legible } = nextFit(at, bounds, first, room)
     expect(legible.zoom).toBe(LEGIBLE)
     expect(sees(legible, room, first)).toBe(true)
-    expect(nextFit(legible, bounds, first, room)).toEqual(fitView(bounds, room))
-    expect(nextFit(fitView(bounds, room), bounds, first, room)).toEqual(legible)
+    expect(nextFit(legible, bounds, first, room).view).toEqual(fitView(bounds, room))
+    expect(nextFit(fitView(bounds, room), bounds, first, room).view).toEqual(legible)
     const small = { ...bounds, width: 900, height: 900 }
-    expect(nextFit(at, small, first, room)).toEqual(fitView(small, room))
+    expect(nextFit(at, small, first, room).view).toEqual(fitView(small, room))
   })
 
   it.each([

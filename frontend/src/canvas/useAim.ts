@@ -2,7 +2,8 @@ import { useReactFlow, useStore } from '@xyflow/react'
 import type { ReactFlowInstance } from '@xyflow/react'
 import { useEffect, useMemo } from 'react'
 import { isStill } from '../ui/motion'
-import type { View } from './view'
+import { isSame } from './view'
+import type { Fit, View } from './view'
 
 const GLIDE = 220 // milliseconds
 const REST = 350 // after a press: what is clicked twice must not have moved meanwhile
@@ -16,6 +17,9 @@ export function glide(): { duration: number } {
 export interface Aim {
   view: () => View // what is shown, or will be once the canvas is at rest
   go: (view: View, how?: { duration: number }) => void
+  fit: (fit: Fit, how?: { duration: number }) => void
+  follow: (view: View, how?: { duration: number }) => void // by itself: what fitted is made to fit again later
+  least: () => number | undefined // of what was made to fit, until the person moves it
 }
 
 // Camera remembers where the canvas glides to: a move that begins on the way goes on
@@ -25,6 +29,7 @@ export class Camera implements Aim {
   private aim = { view: { x: 0, y: 0, zoom: 1 }, until: 0 }
   private pressed = -REST
   private waits: number | undefined
+  private fitted: Fit | undefined
 
   constructor(private readonly flow: Pick<ReactFlowInstance, 'getViewport' | 'setViewport'>) {}
 
@@ -43,6 +48,21 @@ export class Camera implements Aim {
     this.aim = { view, until: performance.now() + wait + duration }
     if (wait > 0) this.waits = window.setTimeout(move, wait)
     else move()
+  }
+
+  fit(fit: Fit, how?: { duration: number }): void {
+    this.fitted = fit
+    this.go(fit.view, how)
+  }
+
+  follow(view: View, how?: { duration: number }): void {
+    const least = this.least()
+    if (least !== undefined) this.fitted = { view, least }
+    this.go(view, how)
+  }
+
+  least(): number | undefined {
+    return this.fitted && isSame(this.view(), this.fitted.view) ? this.fitted.least : undefined
   }
 
   // press holds the canvas while it is pressed.

@@ -39,7 +39,7 @@ export function usePort(
     const notes = (): readonly Note[] => useScene.getState().workflow.notes
     const fit = (): void => {
       const [bounds, first] = [boundsOf(arrangement, notes()), firstOf(arrangement)]
-      if (bounds && first) aim.go(nextFit(aim.view(), bounds, first, room))
+      if (bounds && first) aim.fit(nextFit(aim.view(), bounds, first, room))
       else show(bounds)
     }
     const tidy = async (): Promise<void> => {

@@ -42,13 +42,14 @@ export function useRunSight({ boxes }: Arrangement, aim: Aim): void {
     const look = (): void => {
       const place = placeOf(run, places.size > 0)
       const card = place && boxes.get(place.node)
-      if (!place || !card || left.current || places.has(place.key)) return
-      places.add(place.key)
+      const key = `${place?.key ?? ''} ${width} ${height}` // what a smaller room hides is brought again
+      if (!place || !card || left.current || places.has(key)) return
+      places.add(key)
       const [room, view] = [{ width, height }, aim.view()]
       if (sees(view, room, card)) return
       const to = brought(view, room, card)
       const far = Math.abs(to.y - view.y) > 2 * height || Math.abs(to.x - view.x) > 2 * width
-      aim.go(to, far ? { duration: 0 } : glide()) // a long way would be passed by too fast to be seen
+      aim.follow(to, far ? { duration: 0 } : glide()) // a long way would be passed by too fast to be seen
     }
     look()
     let waits: number | undefined

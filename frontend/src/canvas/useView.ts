@@ -1,5 +1,6 @@
 import { useOnViewportChange, useStore } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
+import { useScene } from '../store/document/scene'
 import { keepLayout, takeLayout } from '../store/document/layout'
 import { boundsOf, firstOf } from './bounds'
 import type { Arrangement } from './layout/arrange'
@@ -10,8 +11,8 @@ import { glide, useAim } from './useAim'
 import type { Aim } from './useAim'
 import { useGlide } from './useGlide'
 import { useSight } from './useSight'
-import { brought, covering, openView, sees } from './view'
-import type { View } from './view'
+import { brought, covering, openView, READABLE, sees } from './view'
+import type { Room } from './view'
 
 // useView moves the canvas: to a new plan, and to what was revealed.
 export function useView(arrangement: Arrangement): Aim {
@@ -22,38 +23,47 @@ export function useView(arrangement: Arrangement): Aim {
   const shown = useRef<ReadonlyMap<string, Point>>(new Map())
   useOnViewportChange({
     onEnd: (view) => {
-      if (shown.current.size > 0) keepLayout(view)
+      if (shown.current.size > 0) keepLayout(view, aim.least() !== undefined)
     },
   })
 
   useEffect(() => {
     if (width === 0 || arrangement.positions === shown.current) return
-    const view = viewAfter(shown.current, arrangement, aim.view(), { width, height })
-    const first = shown.current.size === 0
+    const room = { width, height }
+    const before = shown.current
+    const how = before.size === 0 && !isGhostly() ? { duration: 0 } : glide()
     shown.current = arrangement.positions
-    if (view) aim.go(view, first && !isGhostly() ? { duration: 0 } : glide())
+    if (isOther(before, arrangement.positions)) open(arrangement, aim, room, how)
+    else showFresh(before, arrangement, aim, room, how)
   }, [arrangement, aim, width, height])
   useSight(arrangement, aim)
   return aim
 }
 
-// viewAfter is where the canvas goes when other steps are there than before:
-// another plan is opened, new steps out of sight are brought into it.
-function viewAfter(
+// isOther: another workflow is shown than before.
+const isOther = (before: ReadonlyMap<string, Point>, now: ReadonlyMap<string, Point>): boolean =>
+  ![...now.keys()].some((id) => before.has(id))
+
+// open shows a workflow as it was seen last, else its beginning.
+function open(arrangement: Arrangement, aim: Aim, room: Room, how: { duration: number }): void {
+  const { notes } = useScene.getState().workflow
+  const [bounds, first] = [boundsOf(arrangement, notes), firstOf(arrangement)]
+  if (!bounds || !first) return
+  const last = takeLayout()
+  if (last) aim.go(covering(last, room, bounds), how)
+  else aim.fit({ view: openView(bounds, first, room), least: READABLE }, how)
+}
+
+// showFresh brings new steps into sight.
+function showFresh(
   before: ReadonlyMap<string, Point>,
-  arrangement: Arrangement,
-  view: View,
-  room: { width: number; height: number },
-): View | undefined {
-  const ids = [...arrangement.positions.keys()]
-  const bounds = boundsOf(arrangement)
-  const first = firstOf(arrangement)
-  if (!bounds || !first) return undefined
-  if (!ids.some((id) => before.has(id))) {
-    const last = takeLayout()
-    return last ? covering(last, room, bounds) : openView(bounds, first, room)
-  }
-  const fresh = around(ids.filter((id) => !before.has(id)).flatMap((id) => arrangement.boxes.get(id) ?? []))
-  if (!fresh || sees(view, room, fresh)) return undefined
-  return brought(view, room, fresh)
+  { positions, boxes }: Arrangement,
+  aim: Aim,
+  room: Room,
+  how: { duration: number },
+): void {
+  const ids = [...positions.keys()].filter((id) => !before.has(id))
+  const fresh = around(ids.flatMap((id) => boxes.get(id) ?? []))
+  const view = aim.view()
+  if (fresh && !sees(view, room, fresh)) aim.follow(brought(view, room, fresh), how)
 }

@@ -14,7 +14,22 @@ export interface Room {
 
 // Space kept free around the graph; the toolbar stands at the
 // bottom, the bar of a preview at the top.
-const MARGIN = { top: 64, side: 36, bottom: 76 }
+const SIDE = 36
+const BARS = { top: 64, bottom: 76 }
+const NO_BARS = { top: 20, bottom: 20 }
+
+const LOW = 220 // from here on there is room for cards between the bars
+
+// isLow: cards need all of the room, as while a run asks in a small window.
+export const isLow = ({ height }: Pick<Room, 'height'>): boolean => height < LOW
+
+const marginOf = (room: Room): typeof BARS => (isLow(room) ? NO_BARS : BARS)
+
+// freeOf is how much of a room nothing else stands in.
+export function freeOf(room: Room): Room {
+  const { top, bottom } = marginOf(room)
+  return { width: room.width - 2 * SIDE, height: room.height - top - bottom }
+}
 
 // READABLE is the zoom down to which a card says what its step does.
 export const READABLE = 0.6
@@ -27,10 +42,11 @@ export const MIN_ZOOM = 0.001
 
 // fitView shows everything, however small that makes it.
 export function fitView(bounds: Box, room: Room, least = MIN_ZOOM): View {
-  const [width, height] = [room.width - 2 * MARGIN.side, room.height - MARGIN.top - MARGIN.bottom]
+  const margin = marginOf(room)
+  const { width, height } = freeOf(room)
   const zoom = Math.max(least, Math.min(1, width / bounds.width, height / bounds.height))
   const x = room.width / 2 - (bounds.x + bounds.width / 2) * zoom
-  const y = MARGIN.top + (height - bounds.height * zoom) / 2 - bounds.y * zoom
+  const y = margin.top + (height - bounds.height * zoom) / 2 - bounds.y * zoom
   return { x, y, zoom }
 }
 
@@ -38,26 +54,34 @@ export function fitView(bounds: Box, room: Room, least = MIN_ZOOM): View {
 // side left empty.
 export function openView(bounds: Box, first: Box, room: Room, least = READABLE): View {
   const view = fitView(bounds, room, least)
-  const tall = bounds.height * view.zoom > room.height - MARGIN.top - MARGIN.bottom
-  const wide = bounds.width * view.zoom > room.width - 2 * MARGIN.side
+  const { width, height } = freeOf(room)
+  const tall = bounds.height * view.zoom > height
+  const wide = bounds.width * view.zoom > width
   const begin = centred(first, room, view.zoom)
   return covering({ zoom: view.zoom, x: wide ? begin.x : view.x, y: tall ? begin.y : view.y }, room, bounds)
 }
 
-// nextFit is what fitting shows: as much as stays legible, and everything, however small,
-// where that is shown already.
-export function nextFit(now: View, bounds: Box, first: Box, room: Room): View {
-  const legible = openView(bounds, first, room, LEGIBLE)
-  return isSame(now, legible) ? fitView(bounds, room) : legible
+// Fit is a view that was made to fit a room, and how small it may get for that.
+export interface Fit {
+  view: View
+  least: number
 }
 
-const isSame = (a: View, b: View): boolean =>
+// nextFit is what fitting shows: as much as stays legible, and everything, however small,
+// where that is shown already.
+export function nextFit(now: View, bounds: Box, first: Box, room: Room): Fit {
+  const legible = openView(bounds, first, room, LEGIBLE)
+  return isSame(now, legible) ? { view: fitView(bounds, room), least: MIN_ZOOM } : { view: legible, least: LEGIBLE }
+}
+
+export const isSame = (a: View, b: View): boolean =>
   Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1 && Math.abs(a.zoom - b.zoom) < 1e-3
 
 // beginView shows the first step of a plan that will grow: where it begins, not in the middle.
 export function beginView(first: Box, room: Room, direction: Direction): View {
+  const margin = marginOf(room)
   const view = centred(first, room, 1)
-  return direction === 'down' ? { ...view, y: MARGIN.top - first.y } : { ...view, x: MARGIN.side - first.x }
+  return direction === 'down' ? { ...view, y: margin.top - first.y } : { ...view, x: SIDE - first.x }
 }
 
 // centred has the middle of a box in the middle.
@@ -73,13 +97,14 @@ export function centred(box: Box, room: Room, zoom: number): View {
 // made smaller where the box would not fit, and stays readable; of what does not fit even
 // then the beginning is shown.
 export function brought(view: View, room: Room, box: Box): View {
-  const [width, height] = [room.width - 2 * MARGIN.side, room.height - MARGIN.top - MARGIN.bottom]
+  const margin = marginOf(room)
+  const { width, height } = freeOf(room)
   const zoom = Math.min(view.zoom, Math.max(READABLE, Math.min(width / box.width, height / box.height)))
   const { x, y } = about(view, { x: room.width / 2, y: room.height / 2 }, zoom)
   return {
     zoom,
-    x: shifted(x, box.x * zoom, box.width * zoom, MARGIN.side, room.width - MARGIN.side),
-    y: shifted(y, box.y * zoom, box.height * zoom, MARGIN.top, room.height - MARGIN.bottom),
+    x: shifted(x, box.x * zoom, box.width * zoom, SIDE, room.width - SIDE),
+    y: shifted(y, box.y * zoom, box.height * zoom, margin.top, room.height - margin.bottom),
   }
 }
 
@@ -91,10 +116,11 @@ export function covering(view: View, room: Room, bounds: Box): View {
       ? shifted(from, start, size, least, most)
       : Math.min(least - start, Math.max(most - start - size, from))
   const { zoom } = view
+  const margin = marginOf(room)
   return {
     zoom,
-    x: along(view.x, bounds.x * zoom, bounds.width * zoom, MARGIN.side, room.width - MARGIN.side),
-    y: along(view.y, bounds.y * zoom, bounds.height * zoom, MARGIN.top, room.height - MARGIN.bottom),
+    x: along(view.x, bounds.x * zoom, bounds.width * zoom, SIDE, room.width - SIDE),
+    y: along(view.y, bounds.y * zoom, bounds.height * zoom, margin.top, room.height - margin.bottom),
   }
 }
 
@@ -115,23 +141,25 @@ function about(view: View, point: { x: number; y: number }, zoom: number): View 
 export function nudged({ x, y, zoom }: View, room: Room, box: Box): View {
   const left = box.x * zoom + x
   const right = left + box.width * zoom
-  const over = right > room.width ? Math.min(right + MARGIN.side - room.width, Math.max(0, left - MARGIN.side)) : 0
-  return { x: x - (left < 0 ? left - MARGIN.side : over), y, zoom }
+  const over = right > room.width ? Math.min(right + SIDE - room.width, Math.max(0, left - SIDE)) : 0
+  return { x: x - (left < 0 ? left - SIDE : over), y, zoom }
 }
 
 // lifted moves a view up by as little as brings the foot of a box into sight. It is made
 // smaller where it would not fit; of what does not fit even then the top is shown.
 export function lifted(view: View, room: Room, box: Box): View {
-  const zoom = Math.min(view.zoom, Math.max(READABLE, (room.height - MARGIN.top - MARGIN.bottom) / box.height))
+  const margin = marginOf(room)
+  const zoom = Math.min(view.zoom, Math.max(READABLE, freeOf(room).height / box.height))
   const x = room.width / 2 - (room.width / 2 - view.x) * (zoom / view.zoom)
-  const [least, most] = [MARGIN.top - box.y * zoom, room.height - MARGIN.bottom - (box.y + box.height) * zoom]
+  const [least, most] = [margin.top - box.y * zoom, room.height - margin.bottom - (box.y + box.height) * zoom]
   return { x, y: zoom < view.zoom ? Math.max(least, most) : Math.min(view.y, Math.max(least, most)), zoom }
 }
 
 // sees reports whether the box is wholly in sight.
 export function sees(view: View, room: Room, box: Box): boolean {
   const top = box.y * view.zoom + view.y
-  return seesAcross(view, room, box) && top >= 0 && top + box.height * view.zoom <= room.height - MARGIN.bottom
+  const bottom = room.height - marginOf(room).bottom
+  return seesAcross(view, room, box) && top >= 0 && top + box.height * view.zoom <= bottom
 }
 
 // seesAcross reports whether nothing of the box is cut at the left or at the right.

@@ -57,3 +57,15 @@ it('a move that was not kept when another document is opened is not kept with th
   vi.advanceTimersByTime(1000)
   expect(kept).toEqual([])
 })
+
+it('a place that was made to fit is kept only in place of another', () => {
+  keepLayout(view, true)
+  vi.advanceTimersByTime(1000)
+  expect(kept).toEqual([])
+  toggleCollapsed('l1')
+  vi.advanceTimersByTime(1000)
+  expect(kept).toEqual([{ ...view, collapsed: ['l1'] }])
+  keepLayout({ ...view, x: 30 }, true)
+  vi.advanceTimersByTime(1000)
+  expect(kept).toHaveLength(2)
+})

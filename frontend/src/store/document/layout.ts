@@ -10,6 +10,7 @@ type View = Omit<Layout, 'collapsed'>
 
 let restored: View | undefined
 let view: View | undefined // where the canvas stands
+let isKept = false // with the document
 
 // restoreLayout is how the document that is opened now was shown last. What is not
 // kept yet is of the one before, and nobody needs it.
@@ -19,6 +20,7 @@ export function restoreLayout({ collapsed = [], ...kept }: Layout): void {
   notSoon(KEY)
   restored = kept.zoom > 0 ? kept : undefined
   view = restored
+  isKept = restored !== undefined
 }
 
 // takeLayout is where the canvas goes when the document is first drawn, once.
@@ -28,15 +30,17 @@ export function takeLayout(): View | undefined {
   return layout
 }
 
-// keepLayout keeps with the document where the canvas stands.
-export function keepLayout(now: View): void {
+// keepLayout keeps with the document where the canvas stands. A place that was made to fit
+// is none to come back to: the window may have another size then.
+export function keepLayout(now: View, fits = false): void {
   view = now
-  keepSoon()
+  if (!fits || isKept) keepSoon()
 }
 
 function keepSoon(): void {
   soon(KEY, PAUSE, async () => {
     if (!view) return
+    isKept = true
     const layout = { ...view, collapsed: [...useCollapsed.getState().heads] }
     await api.keepLayout(layout).catch(() => undefined) // it is a convenience, and the next move tries again
   })

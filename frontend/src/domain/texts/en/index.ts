@@ -662,6 +662,8 @@ export const en = {
     drop: 'Drop to open this workflow',
     tidied: 'Tidy up',
     minimap: 'Map of the workflow',
+    more: (n: number) => plural(n, 'more step'),
+    moreAt: { top: 'above', right: 'at the right', bottom: 'below', left: 'at the left' },
     collapse: (name: string) => `Collapse ${inQuotes(name)}`,
     expand: (name: string, steps: string) => `Expand ${inQuotes(name)}, ${steps}`,
     hiddenSteps: (n: number) => plural(n, 'step'),
