@@ -18,25 +18,35 @@ export const NAME = { size: 13, room: 214 } // of the name's letters, and how wi
 // cardSize is how large the card of a step of that name is.
 export const cardSize = (name: string): CardSize => (fitsLine(shownName(name)) ? CARD : TALL)
 
-// fitsLine goes by how wide letters usually are, and a little more: a second line that stays
-// empty is better than a name that is cut.
+// fitsLine goes by how wide letters are, and where that is not known by a little more: a
+// second line that stays empty is better than a name that is cut.
 function fitsLine(name: string): boolean {
   if (name.length <= SURE) return true
   let width = 0
   for (const letter of name) width += widthOf(letter)
-  return width * NAME.size <= NAME.room
+  return (width / 100) * NAME.size <= NAME.room
 }
 
 const SURE = 14 // letters, as wide as letters get
 
-const WIDTHS: readonly [RegExp, number][] = [
-  [/[iljI.,:;'!|’ ]/, 0.31],
-  [/[ftr()[\]{}"“”\\/-]/, 0.42],
-  [/[mwMW@%—…]/, 0.92],
-  [/[A-Z&+=<>~#]/, 0.71],
-  [/[\u0020-\u02ff]/, 0.61],
-  [/\p{M}/u, 0],
-  [/[\u1100-\u11ff\u2e80-\uffef\u{1f000}-\u{3ffff}]/u, 1.05],
+// INTER are the widths of the letters from space to ~ in the font and weight of a name, in
+// hundredths of its size, rounded up.
+// prettier-ignore
+const INTER: readonly number[] = [
+  26, 33, 53, 65, 66, 101, 67, 33, 38, 38, 54, 68, 32, 47, 32, 38, 66, 43, 63, 64, 67, 62, 64, 58, 64, 64, 32, 33, 68, 68,
+  68, 55, 100, 73, 66, 74, 73, 61, 59, 75, 75, 28, 58, 71, 57, 93, 76, 77, 65, 78, 66, 66, 66, 74, 73, 102, 72, 72, 66, 38,
+  38, 38, 49, 47, 36, 58, 63, 59, 63, 60, 39, 63, 62, 27, 27, 57, 27, 91, 62, 61, 63, 63, 40, 55, 36, 62, 59, 84, 57, 59,
+  57, 46, 36, 46, 68,
 ]
 
-const widthOf = (letter: string): number => WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 0.66
+const WIDTHS: readonly [RegExp, number][] = [
+  [/[’‘·]/, 32],
+  [/[“”]/, 52],
+  [/[—…]/, 100],
+  [/[\u00a0-\u02ff–€]/, 68],
+  [/\p{M}/u, 0],
+  [/[\u1100-\u11ff\u2e80-\uffef\u{1f000}-\u{3ffff}]/u, 105],
+]
+
+const widthOf = (letter: string): number =>
+  INTER[letter.charCodeAt(0) - 32] ?? WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 66
