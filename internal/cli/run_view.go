@@ -147,7 +147,7 @@ func fileWords(f runs.RunFileView) string {
 
 func (w *runWatch) finished(name string, e runs.RunEntryView) string {
 	paint := w.invocation.painter(w.invocation.Stdout)
-	suffix := " " + paint.dim((time.Duration(e.Ms) * time.Millisecond).String())
+	suffix := " " + paint.dim(lasted(e))
 	switch {
 	case e.Simulated:
 		suffix = paint.dim(" (simulated)")
@@ -158,6 +158,15 @@ func (w *runWatch) finished(name string, e runs.RunEntryView) string {
 		return paint.red("✗ "+name) + suffix + " " + failureOf(e)
 	}
 	return paint.green("✓ ") + name + suffix
+}
+
+// lasted is how long a step took, and how long it waited for people where that is seen.
+func lasted(e runs.RunEntryView) string {
+	took, waited := time.Duration(e.Ms)*time.Millisecond, time.Duration(e.WaitedMs)*time.Millisecond
+	if waited < time.Second {
+		return took.String()
+	}
+	return fmt.Sprintf("%v, waited %v for you", took, waited.Round(time.Second))
 }
 
 func failureOf(e runs.RunEntryView) string {

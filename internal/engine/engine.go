@@ -151,5 +151,6 @@ type Entry struct {
 	Trace     walk.Trace     `json:"trace"`
 	Arguments jsontext.Value `json:"arguments,omitzero"` // with Began and Called: of the call
 	Ms        int64          `json:"ms,omitzero"`        // with Finished: how long it took, tries and delays included, thinking people not
+	WaitedMs  int64          `json:"waitedMs,omitzero"`  // with Finished: how long people thought meanwhile
 	Simulated bool           `json:"simulated,omitzero"` // with Finished: of a dry run; nothing was called
 }

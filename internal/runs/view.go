@@ -54,7 +54,7 @@ func viewEntry(e engine.Entry, secrets *telemetry.Redactor) RunEntryView {
 	e = withoutSecretsIn(e, secrets)
 	v := RunEntryView{
 		N: e.N, At: e.At.UTC().Format(time.RFC3339Nano), Kind: e.Trace.Kind, Node: e.Trace.Node, Try: e.Trace.Try, Loops: page.List(e.Trace.Loops),
-		Output: string(e.Trace.Output), Message: e.Trace.Message, Ms: e.Ms, Simulated: e.Simulated, Assumed: e.Trace.Assumed, Arguments: e.Arguments,
+		Output: string(e.Trace.Output), Message: e.Trace.Message, Ms: e.Ms, WaitedMs: e.WaitedMs, Simulated: e.Simulated, Assumed: e.Trace.Assumed, Arguments: e.Arguments,
 	}
 	if len(v.Arguments) == 0 || len(v.Arguments) > maxShownText {
 		v.Arguments = nil

@@ -71,6 +71,7 @@ type RunEntryView struct {
 	Output    string         `json:"output"` // with chose: the way it goes on
 	Message   string         `json:"message"`
 	Ms        int64          `json:"ms"`                                            // with finished: how long it took, thinking of people apart
+	WaitedMs  int64          `json:"waitedMs"`                                      // with finished: how long people thought meanwhile
 	Simulated bool           `json:"simulated"`                                     // of a dry run; nothing was called
 	Assumed   bool           `json:"assumed"`                                       // with chose: simulated results decided
 	Arguments jsontext.Value `json:"arguments" ts:"Record<string, unknown> | null"` // with began and called: of the call; null without, or where they are very long

@@ -1,5 +1,5 @@
 import { Pin } from 'lucide-react'
-import { lineOf, refusalOf } from '../domain/run/runWords'
+import { lineOf, refusalOf, tookOf } from '../domain/run/runWords'
 import { texts } from '../domain/texts'
 import { usePins } from '../store/run/runPins'
 import { useOutcomes, useStepRun } from '../store/run/stepRun'
@@ -30,7 +30,7 @@ export function RunMark({ node }: { node: string }) {
       <span className="run-badge" data-phase={phase} data-testid={`run-${node}`}>
         <PhaseIcon phase={phase} size={10} label={words.phase[phase]} />
         {phase === 'assumed' && words.phase.assumed}
-        {visit.ms > 0 && words.time(visit.ms)}
+        {tookOf(visit)}
         {visit.tries > 1 && ` · ${words.tries(visit.tries)}`}
       </span>
     </>
@@ -51,7 +51,7 @@ function Result({ run: { visit, phase } }: { run: StepRun }) {
         className="run-result"
         data-phase={phase}
         data-refused={refusalOf(visit.result) !== undefined || undefined}
-        title={line}
+        title={visit.result?.error || line}
       >
         {line}
       </div>

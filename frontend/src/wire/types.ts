@@ -2247,6 +2247,7 @@ export interface RunEntryView {
   output: string // with chose: the way it goes on
   message: string
   ms: number // with finished: how long it took, thinking of people apart
+  waitedMs: number // with finished: how long people thought meanwhile
   simulated: boolean // of a dry run; nothing was called
   assumed: boolean // with chose: simulated results decided
   arguments: Record<string, unknown> | null // with began and called: of the call; null without, or where they are very long

@@ -19,6 +19,7 @@ type Course struct {
 	Record  engine.Record    `json:"record"`
 	Entries int              `json:"entries"` // so far
 	Began   map[string]int64 `json:"began"`   // by step that is not done: how long the run had taken then, in ms
+	Since   map[string]int64 `json:"since"`   // by step that is not done: the time then, in ms, less AwayMs
 
 	program *walk.Program
 }
@@ -49,7 +50,7 @@ func (c *Course) Begin(options walk.Options, at time.Time) ([]engine.Entry, erro
 	if err != nil {
 		return nil, err
 	}
-	c.State, c.Began = state, map[string]int64{}
+	c.State, c.Began, c.Since = state, map[string]int64{}, map[string]int64{}
 	c.Record.Status = walk.Running
 	return c.follow(traces, Happening{At: at}), nil
 }
@@ -78,6 +79,9 @@ func (c *Course) Restore(kept Course) {
 	if kept.Began == nil {
 		kept.Began = map[string]int64{}
 	}
+	if kept.Since == nil {
+		kept.Since = map[string]int64{}
+	}
 	*c = kept
 }
 
@@ -100,16 +104,21 @@ func (c *Course) Resume(now time.Time) {
 // follow makes entries of traces and keeps the record up to date.
 func (c *Course) follow(traces []walk.Trace, h Happening) []engine.Entry {
 	c.At = h.At
+	present := h.At.UnixMilli() - c.Record.AwayMs
 	list := make([]engine.Entry, 0, len(traces))
 	for _, t := range traces {
 		e := c.entry(h.At, t)
 		switch began, known := c.Began[t.Node]; {
 		case t.Kind == walk.Began && t.Try <= 1:
-			c.Began[t.Node] = h.RanMs
+			c.Began[t.Node], c.Since[t.Node] = h.RanMs, present
 		case t.Kind == walk.Finished && known:
 			e.Ms = h.RanMs - began
 			e.Simulated = h.Simulated && t.Node == h.node
+			if since, known := c.Since[t.Node]; known {
+				e.WaitedMs = max(0, present-since-e.Ms)
+			}
 			delete(c.Began, t.Node)
+			delete(c.Since, t.Node)
 		}
 		if t.Assumed && !slices.Contains(c.Record.Assumed, t.Node) {
 			c.Record.Assumed = append(slices.Clip(c.Record.Assumed), t.Node)

@@ -116,6 +116,25 @@ func TestEntriesOfAStep(t *testing.T) {
 	}
 }
 
+// A step that waited for people took no longer for it, and says how long it waited; the time
+// in which nobody drove the run is not theirs.
+func TestWaits(t *testing.T) {
+	for away, want := range map[int]int64{0: 7000, 4: 3000} {
+		c, _ := begun(t, fourSteps)
+		if away > 0 {
+			c.Interrupt("cut off", morning)
+			c.Resume(morning.Add(time.Duration(away) * time.Second))
+		}
+		h := happened(c, 9)
+		h.RanMs = 2000
+		entries, err := c.Advance(h)
+		must(t, err)
+		if e := entries[0]; e.Trace.Kind != walk.Finished || e.Ms != 2000 || e.WaitedMs != want {
+			t.Errorf("away for %d s: %+v", away, e)
+		}
+	}
+}
+
 // What is simulated is the step that was carried out and no loop that ends with it; a step
 // that made up results decide is told once, however often.
 func TestWhatIsMadeUp(t *testing.T) {
@@ -163,7 +182,7 @@ func TestLongEntries(t *testing.T) {
 func TestGoesOnWithoutBeginnings(t *testing.T) {
 	c, _ := begun(t, fourSteps)
 	kept := *c
-	kept.Began = nil
+	kept.Began, kept.Since = nil, nil
 	c.Restore(kept)
 	if finish(t, c, 0); c.Record.Status != walk.Done {
 		t.Errorf("it is %+v", c.Record)

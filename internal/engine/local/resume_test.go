@@ -287,7 +287,7 @@ func TestFormOfTheSnapshot(t *testing.T) {
 	}
 	must(t, json.Unmarshal(first[checkedline.Overhead:], &line))
 	names := slices.Sorted(maps.Keys(line.Snapshot))
-	if got, want := strings.Join(names, " "), "at began entries ranMs record sheet state"; got != want {
+	if got, want := strings.Join(names, " "), "at began entries ranMs record sheet since state"; got != want {
 		t.Errorf("a snapshot has the members %s, want %s", got, want)
 	}
 }

@@ -11,6 +11,7 @@ export const entry = (n: number, kind: TraceKind, node: string, more: Partial<Ru
   output: '',
   message: '',
   ms: 0,
+  waitedMs: 0,
   simulated: false,
   assumed: false,
   arguments: null,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { linesOf, nextFailed, stepsIn } from './runRounds'
 import { extend, NO_TRACE, settle, unsettle } from './runTrace'
 import type { Trace } from './runTrace'
-import { lineOf } from './runWords'
+import { lineOf, tookOf } from './runWords'
 import { entry } from './entry.fixture'
 import type { RunEntryView, RunResultView, TraceKind, Turn } from '../../wire/types'
 
@@ -240,6 +240,9 @@ describe('unsettle', () =>
 describe('lineOf', () =>
   it.each([
     [bad('No “Total”.'), 'No “Total”.'],
+    [bad('“/home/ada/Documents/gone.txt” is not there.'), '“gone.txt” is not there.'],
+    [bad('"C:\\Users\\ada\\Reports\\" is a folder.'), '"Reports" is a folder.'],
+    [bad('“https://example.org/a” says no to “~/b/c.md”.'), '“https://example.org/a” says no to “c.md”.'],
     [good('one\n two'), 'one two'],
     [good('', { found: true, files: ['a', 'b'], at: { x: 1 } }), 'found true, files [2], at {…}'],
     [null, ''],
@@ -248,3 +251,14 @@ describe('lineOf', () =>
     [good('fine', { status: 200, ok: true }), 'fine'],
     [good('x'.repeat(200)), `${'x'.repeat(89)}…`],
   ])('%#', (result, want) => expect(lineOf(result)).toBe(want)))
+
+describe('tookOf', () =>
+  it.each([
+    [{ ms: 0 }, ''],
+    [{ ms: 2 }, '2 ms'],
+    [{ ms: 2, waitedMs: 999 }, '2 ms'],
+    [{ ms: 2, waitedMs: 120_400 }, 'waited 2 min for you'],
+    [{ ms: 3000, waitedMs: 65_000 }, '3.0 s · waited 1 min 5 s for you'],
+  ])('%o', (times, want) =>
+    expect(after(['began', 'a'], ['finished', 'a', { result: good(), ...times }]).visits.map(tookOf)).toEqual([want]),
+  ))

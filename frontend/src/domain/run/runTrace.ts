@@ -13,6 +13,7 @@ export interface Visit {
   phase: Phase
   at: string
   ms: number
+  waited: number // ms for people, who are not in ms
   tries: number
   loops: readonly Turn[] // around it, outermost first
   outputs: readonly string[] // the ways it went on; '': the only one
@@ -173,8 +174,8 @@ class Book {
   }
 
   private finish(entry: RunEntryView, phase: Phase): void {
-    const { result, n, ms } = entry
-    const end = { phase, result, ms, entry: n, message: '' }
+    const { result, n, ms, waitedMs } = entry
+    const end = { phase, result, ms, waited: waitedMs, entry: n, message: '' }
     const outputs = (visit: Visit): readonly string[] => (phase === 'failed' || visit.round ? visit.outputs : [''])
     if (!this.change(entry, (visit) => ({ ...end, outputs: outputs(visit) })))
       this.push({ ...fresh(entry), ...end, outputs: phase === 'failed' ? [] : [''] })
@@ -221,7 +222,7 @@ class Book {
   }
 }
 
-function fresh({ n, node, at, ms, try: tries, loops, message, arguments: given }: RunEntryView): Visit {
+function fresh({ n, node, at, ms, waitedMs, try: tries, loops, message, arguments: given }: RunEntryView): Visit {
   return {
     key: n,
     node,
@@ -229,6 +230,7 @@ function fresh({ n, node, at, ms, try: tries, loops, message, arguments: given }
     phase: 'running',
     at,
     ms,
+    waited: waitedMs,
     tries,
     loops,
     outputs: [],

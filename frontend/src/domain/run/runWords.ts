@@ -1,5 +1,6 @@
 import { outcome } from '../text/sentence'
 import { texts } from '../texts'
+import type { Visit } from './runTrace'
 import type { RunResultView, RunView } from '../../wire/types'
 
 const LONGEST = 90 // characters of a line; a card shows fewer
@@ -11,11 +12,18 @@ export function refusalOf(result: RunResultView | null): number | undefined {
   return ok === false && typeof status === 'number' && status >= 100 && status < 600 ? status : undefined
 }
 
+// A path in quotes, but no address; what it ends with is caught.
+const PATH = /(?<=["“'])(?![a-z]+:\/\/)[^"”'\n]*[\\/]([^"”'\\/\n]+)[\\/]?(?=["”'])/gi
+
+// briefly is what went wrong with the names of files in place of their paths, so that the
+// reason stands in the first words.
+const briefly = (error: string): string => error.replace(PATH, '$1')
+
 // lineOf is a result in one line: what went wrong, else what the tool's outcomes say of it,
 // else its text, else its fields.
 export function lineOf(result: RunResultView | null, outcomes: readonly string[] = []): string {
   if (!result) return ''
-  if (!result.success && result.error !== '') return oneLine(result.error)
+  if (!result.success && result.error !== '') return oneLine(briefly(result.error))
   const status = refusalOf(result)
   if (status !== undefined) return oneLine([texts.running.httpStatus(status), result.text].filter(Boolean).join(' · '))
   const said = outcome(outcomes, result.fields) || result.text
@@ -25,6 +33,15 @@ export function lineOf(result: RunResultView | null, outcomes: readonly string[]
       .map(([name, value]) => `${name} ${wordOf(value)}`)
       .join(', '),
   )
+}
+
+const SEEN = 1000 // ms that a person is told to have let a step wait
+
+// tookOf is how long a step took, and how long it waited for the person, '' for none.
+export function tookOf({ ms, waited }: Visit): string {
+  const { running: words } = texts
+  if (waited < SEEN) return ms > 0 ? words.time(ms) : ''
+  return [...(ms < SEEN ? [] : [words.time(ms)]), words.waited(waited)].join(' · ')
 }
 
 function wordOf(value: unknown): string {

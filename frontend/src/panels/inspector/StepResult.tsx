@@ -5,6 +5,7 @@ import { commands } from '../../commands/commands'
 import { useCommand } from '../../commands/useCommand'
 import { around } from '../../domain/run/runRounds'
 import type { Visit } from '../../domain/run/runTrace'
+import { tookOf } from '../../domain/run/runWords'
 import { texts } from '../../domain/texts'
 import { outputLabel } from '../../domain/graph/workflow'
 import { keepResult, releasePin, usePins } from '../../store/run/runPins'
@@ -69,9 +70,7 @@ function wentOf(visit: Visit | undefined): string {
 }
 
 const factsOf = (visit: Visit, phase: ShownPhase): string =>
-  [texts.running.phase[phase], visit.ms > 0 ? texts.running.time(visit.ms) : '', around(visit, texts.running.round)]
-    .filter(Boolean)
-    .join(' · ')
+  [texts.running.phase[phase], tookOf(visit), around(visit, texts.running.round)].filter(Boolean).join(' · ')
 
 function Kept({ node: { id, kind } }: { node: Node }) {
   const pinned = usePins((state) => state.pins.has(id))

@@ -29,21 +29,23 @@ export function RunEnd({ run }: { run: RunView }) {
     <div className="run-end" data-phase={run.status}>
       <PhaseIcon phase={run.status} />
       <p className="run-message">{run.message}</p>
-      {there && (
-        <Button icon={Crosshair} onClick={() => selectAndReveal(run.node)}>
-          {words.show}
-        </Button>
-      )}
-      {canGoOnFrom(run) && (
-        <Button icon={RotateCcw} title={words.againHint} disabled={runs} onClick={() => again(run)}>
-          {words.again(name)}
-        </Button>
-      )}
-      {run.status === 'failed' && (
-        <Button icon={Sparkles} disabled={busy || proposed} onClick={() => explain(run)}>
-          {words.explain}
-        </Button>
-      )}
+      <div className="run-end-ways">
+        {there && (
+          <Button icon={Crosshair} title={words.show} onClick={() => selectAndReveal(run.node)}>
+            {words.show}
+          </Button>
+        )}
+        {canGoOnFrom(run) && (
+          <Button icon={RotateCcw} title={words.againHint} disabled={runs} onClick={() => again(run)}>
+            {words.again(name)}
+          </Button>
+        )}
+        {run.status === 'failed' && (
+          <Button icon={Sparkles} disabled={busy || proposed} onClick={() => explain(run)}>
+            {words.explain}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

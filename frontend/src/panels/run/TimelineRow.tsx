@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { nextFailed } from '../../domain/run/runRounds'
 import type { Line, Shown } from '../../domain/run/runRounds'
 import type { Visit } from '../../domain/run/runTrace'
-import { lineOf, refusalOf } from '../../domain/run/runWords'
+import { lineOf, refusalOf, tookOf } from '../../domain/run/runWords'
 import { titleOf } from '../../domain/form/tool'
 import { texts } from '../../domain/texts'
 import { clockSeconds } from '../../domain/text/time'
@@ -46,7 +46,7 @@ export function TimelineRow({ line: { visit, round }, name, current, walked, pha
         <span dir="auto" className="run-line" data-refused={refusalOf(visit.result) !== undefined || undefined}>
           {visit.message || lineOf(visit.result, outcomes)}
         </span>
-        <span className="run-time">{visit.ms > 0 && words.time(visit.ms)}</span>
+        <span className="run-time">{tookOf(visit)}</span>
         <time className="run-time" dateTime={visit.at}>
           {clockSeconds(visit.at)}
         </time>

@@ -2,6 +2,7 @@ import { titleOf, titleOfArgument } from '../../domain/form/tool'
 import { namer } from '../../domain/text/describe'
 import { around } from '../../domain/run/runRounds'
 import type { Visit } from '../../domain/run/runTrace'
+import { tookOf } from '../../domain/run/runWords'
 import { texts } from '../../domain/texts'
 import { useDocument } from '../../store/document/document'
 import { useTrace, visitOf } from '../../store/run/runTrace'
@@ -35,9 +36,7 @@ export function VisitDetail({ run }: { run: string }) {
       <header className="run-detail-head">
         <PhaseIcon phase={phase} />
         <h2>{visit.call === '' ? name : words.called(titleOf(tools, visit.call))}</h2>
-        <span className="muted">
-          {[words.phase[phase], rounds, visit.ms > 0 ? words.time(visit.ms) : ''].filter(Boolean).join(' · ')}
-        </span>
+        <span className="muted">{[words.phase[phase], rounds, tookOf(visit)].filter(Boolean).join(' · ')}</span>
       </header>
       <VisitSentence visit={visit} />
       {visit.message !== '' && <p className="run-message">{visit.message}</p>}

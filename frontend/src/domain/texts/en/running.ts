@@ -1,5 +1,5 @@
 import { number } from '../locale'
-import { bytes, innerQuotes, inQuotes, plural, seconds } from './words'
+import { bytes, innerQuotes, inQuotes, lasting, plural, seconds } from './words'
 import type { Effect, RunStatus } from '../../../wire/types'
 
 // The words of running a workflow.
@@ -61,6 +61,7 @@ export const running = {
   calls: (n: number) => plural(n, 'call'),
   tokens: (n: number) => plural(n, 'token'),
   time: seconds,
+  waited: (ms: number) => `waited ${lasting(Math.round(ms / 1000) * 1000)} for you`,
   changed:
     'You have changed the workflow since this run began. The run goes on with it as it was; to use the change, stop and run again.',
   failedRounds: (n: number, of: number) => `${number(n)} of ${plural(of, 'round')} failed`,
