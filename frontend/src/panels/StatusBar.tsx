@@ -1,6 +1,6 @@
 import { AlertTriangle, Check, CircleX, FileWarning, Plug, Spline } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { countOf } from '../domain/graph/problem'
+import { countOf, openProblems } from '../domain/graph/problem'
 import { texts } from '../domain/texts'
 import { isStep } from '../domain/graph/workflow'
 import { useDocument } from '../store/document/document'
@@ -19,7 +19,7 @@ export function StatusBar() {
   const atWork = useSession((state) => state.page === 'work')
   return (
     <footer {...placed('status')} className="status" aria-label={texts.status.bar}>
-      {atWork && <ProblemCount />}
+      {atWork && <Problems />}
       {atWork && <Size />}
       {atWork && <RunState />}
       <RunsElsewhere />
@@ -61,14 +61,25 @@ function Size() {
   )
 }
 
+// Problems counts them; a draft that waits stands beside, and in place of there being none.
+function Problems() {
+  const waiting = useWaitingDraft()
+  const left = useScene((scene) => scene.of === 'document') ? waiting : undefined
+  const none = useScene((scene) => openProblems(scene.problems).length === 0)
+  return (
+    <>
+      {!(left && none) && <ProblemCount />}
+      {left && <DraftWaits {...left} />}
+    </>
+  )
+}
+
 function ProblemCount() {
   const problems = useScene((scene) => scene.problems)
   const of = useScene((scene) => scene.of)
   const open = useSession((state) => state.drawer === 'problems')
   const [errors, warnings] = [countOf(problems, 'error'), countOf(problems, 'warning')]
   const words = texts.problems.count(errors, warnings)
-  const waiting = useWaitingDraft()
-  if (waiting && of === 'document' && words === '') return <DraftWaits {...waiting} />
   const Icon = errors > 0 ? CircleX : warnings > 0 ? AlertTriangle : Check
   return (
     <>
@@ -88,7 +99,7 @@ function ProblemCount() {
   )
 }
 
-// DraftWaits stands where nothing is wrong but with what could not be applied.
+// DraftWaits leads to what could not be applied.
 function DraftWaits({ problems, show }: { problems: number; show: () => void }) {
   return (
     <button

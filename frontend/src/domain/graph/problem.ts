@@ -43,6 +43,12 @@ export function stepOf(problem: Problem): string | undefined {
   return problem.at.edge?.split(/[:>]/, 1)[0]
 }
 
+const RANK: Record<Severity, number> = { error: 0, warning: 1, repair: 2 }
+
+// gravestFirst has errors first, of a kind in their order.
+export const gravestFirst = (problems: readonly Problem[]): Problem[] =>
+  problems.toSorted((a, b) => RANK[a.severity] - RANK[b.severity])
+
 // byStep groups problems in the order their steps are first mentioned, those of
 // the whole workflow first, errors before warnings within a group.
 export function byStep(problems: readonly Problem[]): ProblemGroup[] {
@@ -53,8 +59,7 @@ export function byStep(problems: readonly Problem[]): ProblemGroup[] {
     if (group) group.push(problem)
     else groups.set(node, [problem])
   }
-  const rank: Record<Severity, number> = { error: 0, warning: 1, repair: 2 }
   return [...groups]
     .filter(([, list]) => list.length > 0)
-    .map(([node, list]) => ({ node, problems: list.toSorted((a, b) => rank[a.severity] - rank[b.severity]) }))
+    .map(([node, list]) => ({ node, problems: gravestFirst(list) }))
 }

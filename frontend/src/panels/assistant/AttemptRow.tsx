@@ -1,5 +1,6 @@
 import { AlertTriangle, CircleCheck, CircleDashed, CircleX } from 'lucide-react'
 import { useState } from 'react'
+import { gravestFirst } from '../../domain/graph/problem'
 import { endOf, isGuess } from '../../domain/assistant/attempt'
 import { repairsOf } from '../../domain/assistant/repair'
 import { texts } from '../../domain/texts/index'
@@ -12,7 +13,7 @@ const ICONS = { accepted: CircleCheck, guessed: AlertTriangle, rejected: CircleX
 
 export function AttemptRow({ attempt, first }: { attempt: AttemptView; first: boolean }) {
   const [all, setAll] = useState(false)
-  const wrong = attempt.problems.filter((problem) => problem.severity !== 'repair')
+  const wrong = gravestFirst(attempt.problems.filter((problem) => problem.severity !== 'repair'))
   const { title, tone } = endOf(attempt, first)
   const Icon = ICONS[tone]
   const repaired = attempt.problems.filter((problem) => problem.severity === 'repair')
