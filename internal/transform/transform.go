@@ -19,7 +19,7 @@ import (
 const (
 	MaxTime   = 5 * time.Second
 	MaxMemory = 256 << 20 // bytes that the program and its data may take
-	MaxData   = 32 << 20  // bytes of the data as JSON, and of the result
+	MaxData   = 8 << 20   // bytes of the data as JSON, and of the result
 )
 
 // task is what the process gets at its input, and answer what it gives.

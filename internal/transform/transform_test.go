@@ -25,7 +25,7 @@ func TestRun(t *testing.T) {
 		{"it grows for ever", `reduce range(1e9) as $i ([]; . + [$i]) | length`, `1`, "and was ended"},
 		{"it doubles", `reduce range(60) as $i ("ab"; . + .) | length`, `1`, `more than 256 MB of memory`},
 		{"a huge number", `pow(10; 10) | [range(.)] | length`, `1`, "and was ended"},
-		{"a large result", `[range(40)] | map("x" * 1000000)`, `1`, `The program gave 38 MB, and 32 are the most.`},
+		{"a large result", `[range(40)] | map("x" * 1000000)`, `1`, `The program gave 38 MB, and 8 are the most.`},
 		{"deep data", `tojson | length`, strings.Repeat("[", 9000) + strings.Repeat("]", 9000), `18000`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -43,7 +43,7 @@ func TestRun(t *testing.T) {
 
 func TestTooMuchData(t *testing.T) {
 	_, err := Run(context.Background(), ".", make([]byte, MaxData+1), time.Now())
-	if err == nil || !strings.Contains(err.Error(), "a program takes 32 at most") {
+	if err == nil || !strings.Contains(err.Error(), "a program takes 8 at most") {
 		t.Error(err)
 	}
 }

@@ -14,8 +14,8 @@ func TestPromptsStayShort(t *testing.T) {
 		text  string
 		limit int // tokens
 	}{
-		{"planner", Planner(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin(), AllowTransforms: true}), 3942},
-		{"planner with all", Planner(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin(), AllowTransforms: true, AllowAgentSteps: true, ValidateTool: true}), 4076},
+		{"planner", Planner(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin(), AllowTransforms: true}), 4000},
+		{"planner with all", Planner(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin(), AllowTransforms: true, AllowAgentSteps: true, ValidateTool: true}), 4090},
 		{"patcher", Patcher(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin()}), 3870},
 		{"assistant", Patcher(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin(), AllowTransforms: true, Chat: true}), 4022},
 	}

@@ -48,6 +48,7 @@ var touches = map[string][]touch{
 	"http_request":    {{use: contacts, argument: "url"}},
 	"open_url":        {{use: contacts, argument: "url"}},
 	"read_file":       {{use: reads, argument: "path"}},
+	"read_table":      {{use: reads, argument: "path"}},
 	"write_file":      {{use: writes, argument: "path"}, {use: reads, argument: "file"}},
 	"list_files":      {{use: reads, argument: "folder"}},
 	"move_file":       {{use: writes, argument: "from"}, {use: writes, argument: "to"}},

@@ -33,6 +33,7 @@ var nothing = map[string]struct {
 	"http_request":    {args{}, map[string]any{"status": 200.0, "ok": true, "body": ""}},
 	"read_file":       {args{"path": "empty.txt"}, map[string]any{"size": 0.0, "lines": []any{}, "cut": false}},
 	"list_files":      {args{"folder": ".", "pattern": "*.none"}, map[string]any{"files": []any{}, "count": 0.0, "first": "", "found": false, "cut": false}},
+	"read_table":      {args{"path": "empty.txt"}, map[string]any{"rows": []any{}, "columns": []any{}, "count": 0.0}},
 	"transform_data":  {args{"data": []any{}, "program": "map(.a)"}, map[string]any{"value": []any{}, "count": 0.0}},
 	"clipboard_get":   {args{}, map[string]any{"empty": true}},
 	"ask_person":      {args{"question": "Which?"}, map[string]any{"answer": "", "answered": false}},

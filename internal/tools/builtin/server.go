@@ -113,6 +113,7 @@ var handlers = map[string]handler{
 	"write_file":      with(writeFile),
 	"list_files":      with(listFiles),
 	"move_file":       with(moveFile),
+	"read_table":      with(readTable),
 	"transform_data":  with(transformData),
 	"open_url":        with(openURL),
 	"clipboard_get":   with(getClipboard),
