@@ -19,6 +19,7 @@ type Example struct {
 // List is every example, in the order they are shown.
 var List = []Example{
 	{"log-report", "file-text"},
+	{"sums-by-month", "table"},
 	{"check-a-service", "globe"},
 	{"sort-orders", "switch"},
 	{"write-a-letter", "keyboard"},

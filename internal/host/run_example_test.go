@@ -62,6 +62,14 @@ func TestExampleReportsLogs(t *testing.T) {
 	}
 }
 
+func TestExampleAddsUpMonths(t *testing.T) {
+	f := openExample(t, "sums-by-month", "", map[string]string{
+		"Invoices/invoices.csv": "date;amount;from\n2026-02-14;1.10;Ann\n2026-01-03;20;Bo\n2026-02-01;2.20;Cy\n",
+	})
+	f.done()
+	f.wantFiles(map[string]string{"Reports/by-month.csv": "\"month\",\"invoices\",\"sum\"\n\"2026-01\",1,20\n\"2026-02\",2,3.3\n"})
+}
+
 func TestExampleSortsOrders(t *testing.T) {
 	f := openExample(t, "sort-orders", "", map[string]string{
 		"Orders/a.txt": "1 chair\n2 table urgent\n3 lamp cancelled", "Orders/b.txt": "4 shelf\n",

@@ -75,7 +75,7 @@ test('a question does not take the keyboard from who writes elsewhere', async ({
 
 test('a run goes on behind another workflow, and is found again', async ({ page, program }) => {
   await openRunnable(page, program, [
-    tool('short', 'wait', { milliseconds: 1000 }),
+    tool('short', 'wait', { milliseconds: 3000 }),
     tool('words', 'ask_person', { question: 'What should it say?' }),
   ])
   await runAll(page)

@@ -105,7 +105,8 @@ test('what is pressed in the status bar stays under the pointer while the file i
     await page.locator('button.header-name').click()
     await page.getByLabel('Workflow name').fill(name)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('contentinfo')).toContainText('saved')
+    await expect(page.locator('button.header-name')).toHaveText(name)
+    await expect(page.getByRole('banner')).toContainText('saved')
   }
   expect(await places.evaluate((seen) => [...seen])).toHaveLength(1)
 })

@@ -9,6 +9,10 @@ const of: Readonly<Record<string, Told>> = {
     name: 'Report what went wrong in the logs',
     description: 'Find logs, read each one and write a report of what failed.',
   },
+  'sums-by-month': {
+    name: 'Add up invoices by month',
+    description: 'Read a table, add up each month without a model and save the sums.',
+  },
   'check-a-service': {
     name: 'Check a web service',
     description: 'Ask a web service, with tries, and decide what to do without an answer.',
