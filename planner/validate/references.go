@@ -51,6 +51,7 @@ func (c referenceChecks) checkUse(node int, u workflow.Use) {
 	c.checkShellUse(node, u, ref)
 	c.checkLineEnd(node, u, ref)
 	c.checkTold(node, source, u, ref)
+	c.checkData(node, source, u, ref)
 	c.checkOrder(node, source, u, ref)
 }
 

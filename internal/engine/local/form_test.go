@@ -60,7 +60,7 @@ func TestTypesOfReferences(t *testing.T) {
 		{"half", `"2.50"`, `{"half":2.50}`}, {"half", `"1,5"`, "must be a number"},
 		{"on", `"true"`, `{"on":true}`}, {"on", `"False"`, `{"on":false}`}, {"on", `1`, "must be true or false. It was given 1"}, {"on", `"yes"`, `It was given "yes"`},
 		{"name", `5`, `{"name":"5"}`}, {"name", `1.50`, `{"name":"1.50"}`}, {"name", `false`, `{"name":"false"}`},
-		{"name", `{"a":1}`, `must be a text. It was given {"a":1}`}, {"name", `""`, "must have at least 1 character"},
+		{"name", `{"a":1}`, `It was given {"a":1} by “a.v”; where a text is wanted, use {{a.text}}`}, {"name", `""`, "must have at least 1 character"},
 		{"list", `"a"`, `{"list":["a"]}`}, {"list", `7`, `{"list":["7"]}`}, {"list", `{"a":1}`, "must be a text"},
 	} {
 		t.Run(c.argument+" "+c.value, func(t *testing.T) {

@@ -48,30 +48,46 @@ func (p *Permit) misfit(call walk.Call, node string) string {
 		text := found.Message
 		name, _, _ := strings.Cut(strings.TrimPrefix(found.At.Path, argumentPath), "/")
 		if was, there := given[name]; there && found.Code == problem.ArgumentInvalid {
-			text += fmt.Sprintf(" It was given %s%s; correct the argument, or what it refers to.", excerpt(string(was)), p.givenBy(node, call.Tool, name))
+			text += fmt.Sprintf(" It was given %s%s; %s.", excerpt(string(was)), p.givenBy(node, call.Tool, name), p.instead(was, node, call.Tool, name))
 		}
 		texts = append(texts, text)
 	}
 	return strings.Join(texts, " ")
 }
 
+// instead is what to do about an argument that does not fit. A step that gives a list or an
+// object has a text of it too.
+func (p *Permit) instead(was jsontext.Value, node, tool, argument string) string {
+	ref, ok := p.referenceOf(node, tool, argument)
+	if kind := was.Kind(); !ok || ref.Node == workflow.InputsID || ref.Field == "text" || kind != '[' && kind != '{' {
+		return "correct the argument, or what it refers to"
+	}
+	return fmt.Sprintf("where a text is wanted, use {{%s.text}}, else correct what it refers to", ref.Node)
+}
+
 // givenBy names the reference that an argument of a step's own call consists of.
 func (p *Permit) givenBy(node, tool, argument string) string {
-	n := p.steps[node]
-	if n.Tool == nil || n.Tool.Name != tool {
-		return ""
-	}
-	text := strings.TrimSpace(textOf(n.Tool.Arguments[argument]))
-	inner, opens := strings.CutPrefix(text, "{{")
-	inner, closes := strings.CutSuffix(inner, "}}")
-	ref, ok := workflow.ParseReference(strings.TrimSpace(inner))
+	ref, ok := p.referenceOf(node, tool, argument)
 	switch {
-	case !opens || !closes || !ok:
+	case !ok:
 		return ""
 	case ref.Node == workflow.InputsID:
 		return fmt.Sprintf(" by the input “%s”", ref.Field)
 	}
 	return fmt.Sprintf(" by “%s”", ref)
+}
+
+// referenceOf is the reference that an argument of a step's own call consists of.
+func (p *Permit) referenceOf(node, tool, argument string) (workflow.Reference, bool) {
+	n := p.steps[node]
+	if n.Tool == nil || n.Tool.Name != tool {
+		return workflow.Reference{}, false
+	}
+	text := strings.TrimSpace(textOf(n.Tool.Arguments[argument]))
+	inner, opens := strings.CutPrefix(text, "{{")
+	inner, closes := strings.CutSuffix(inner, "}}")
+	ref, ok := workflow.ParseReference(strings.TrimSpace(inner))
+	return ref, ok && opens && closes
 }
 
 // WithPaths is the call as tools take it: with the path of a file in place of the file.
