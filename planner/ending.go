@@ -14,8 +14,7 @@ func (p Planner) accepted(t task, trials []trial) Result {
 	r := p.result(t, trials)
 	r.Problems = last.Problems
 	if last.talk != "" {
-		r.Status, r.Message = Chat, inWords(t, last.talk)
-		return r
+		return p.inWords(t, r, trials)
 	}
 	if last.reading.Declined() {
 		return p.declined(t, r, last)
@@ -28,6 +27,22 @@ func (p Planner) accepted(t task, trials []trial) Result {
 	r.Message = doneMessage(t, last)
 	r.remark(last.reading.LeftOut, last.reading.Assumed, t.question(partQuestion))
 	p.event(generatedEvent(t, last.N, r))
+	return r
+}
+
+// inWords ends a request with an answer in words. Where a change was tried before, it is
+// lost: that is told, and is no mere answer.
+func (p Planner) inWords(t task, r Result, trials []trial) Result {
+	words := trials[len(trials)-1].talk
+	r.Status, r.Message = Chat, words
+	tried := slices.DeleteFunc(slices.Clone(trials), func(one trial) bool { return !one.attempted() })
+	switch {
+	case len(tried) > 0:
+		r.Message += lostMessage(t)
+		r.LastError = p.lastError(t, len(trials), reasonOf(best(tried).Class))
+	case claims(t, words):
+		r.Message += claimedMessage
+	}
 	return r
 }
 
@@ -85,8 +100,10 @@ func lastTalk(trials []trial) (words, finish string) {
 // asked for, however broken.
 func (t trial) attempted() bool {
 	switch t.Class {
-	case ClassEmpty, ClassNoJSON, ClassEmptyPlan:
+	case ClassEmpty, ClassNoJSON:
 		return false
+	case ClassEmptyPlan:
+		return t.reading.Form == reply.FormPatch && t.reading.Problems.Has(problem.SkippedItem)
 	case ClassSchemaInvalid:
 		return t.reading.Form > reply.FormOther && !t.reading.Problems.Has(problem.NotMeant)
 	case ClassJSONInvalid, ClassTruncated, ClassPolicyRejected, ClassUnknownTool, ClassGraphInvalid:

@@ -29,13 +29,17 @@ func doneMessage(t task, tried trial) string {
 	return tried.reading.Patch.Summary()
 }
 
-// inWords is an answer in words. One that tells of a change changes nothing all the same,
-// which the person must know who asked for it.
-func inWords(t task, words string) string {
-	if strings.HasSuffix(strings.TrimSpace(t.words), "?") || !speech.ClaimsChange(words) {
-		return words
-	}
-	return words + "\n\nNothing was changed: the answer tells of a change and came without it. Ask for it once more."
+// claimedMessage follows words that tell of a change, and change nothing all the same.
+const claimedMessage = "\n\nNothing was changed: the answer tells of a change and came without it. Ask for it once more."
+
+// claims reports whether words tell a person of a change who asked for one.
+func claims(t task, words string) bool {
+	return !strings.HasSuffix(strings.TrimSpace(t.words), "?") && speech.ClaimsChange(words)
+}
+
+// lostMessage follows words that came after a change, or a plan, of no use.
+func lostMessage(t task) string {
+	return fmt.Sprintf("\n\nNothing was changed: the model had tried a %s that could not be used, then answered in words. Try again, or ask in other words.", t.noun())
 }
 
 // wordsBeside are the words beside the JSON, "" for none that can be shown.

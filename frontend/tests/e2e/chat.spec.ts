@@ -16,7 +16,7 @@ const WORDS = `The workflow has **three** steps:
 See [the manual](https://example.com/manual), [this](javascript:alert(1)) or ![a picture](https://example.com/p.png). <b>Done</b>`
 
 test('a question is answered in words, and nothing changes', async ({ page, program }) => {
-  await plan(page, program, WORDS)
+  await plan(page, program, WORDS, '{"add": [{"id": "wait" "name"', 'nonsense again')
   await say(page, 'What does it do?')
   const answer = exchange(page, 'What does it do?').locator('.prose')
   await expect(answer.locator('strong')).toHaveText('three')
@@ -28,6 +28,11 @@ test('a question is answered in words, and nothing changes', async ({ page, prog
   ])
   await expect(answer.locator('a, img, b')).toHaveCount(0)
   await expect(page.getByText('3 steps · 2 links')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await say(page, 'Add a step that waits')
+  const lost = exchange(page, 'Add a step that waits')
+  await expect(lost.locator('.prose')).toContainText('Nothing was changed')
+  await expect(lost.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
 test('the focus goes to the words when a proposal is decided', async ({ page, program }) => {

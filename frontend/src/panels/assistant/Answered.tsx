@@ -37,7 +37,7 @@ export function Answered({ exchange, answer, last }: Props) {
       {decided && <DecidedCard decided={decided} takenBack={takenBack} />}
       <UndoThis version={versionOf(exchange)} />
       {answer.status === 'chat' && <Tried answer={answer} />}
-      {!succeeded(answer) && <NextSteps answer={answer} last={last} />}
+      {(!succeeded(answer) || answer.lastError) && <NextSteps answer={answer} last={last} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { commands } from '../../commands/commands'
 import { draftOf, isOvertaken } from '../../domain/assistant/draftLeft'
 import { coolingMs, remedyFor } from '../../domain/assistant/endpoint'
 import type { Remedy } from '../../domain/assistant/endpoint'
+import { succeeded } from '../../domain/assistant/request'
 import { texts } from '../../domain/texts/index'
 import { clockSeconds } from '../../domain/text/time'
 import { ask, running, useChat } from '../../store/assistant/chat'
@@ -20,7 +21,7 @@ const MOST = 10 // attempts of one request
 export function NextSteps({ answer, last }: { answer: AnswerView; last: boolean }) {
   const { id, lastError, offline, attempts } = answer
   const overtaken = useChat(({ exchanges }) => !last && isOvertaken(exchanges, id))
-  const left = draftOf(answer)
+  const left = succeeded(answer) ? undefined : draftOf(answer) // beside words it stands with them
   return (
     <>
       {last && lastError?.reason === 'endpoint_failed' && <WorthTrying error={lastError} />}
@@ -35,16 +36,17 @@ export function NextSteps({ answer, last }: { answer: AnswerView; last: boolean 
   )
 }
 
-// Again asks once more: with one attempt more where all were used up, and past the
+// Again asks once more: with one attempt more where all were used up for a plan, and past the
 // pause of an endpoint that is left alone. What was said later is kept: the words are then
 // said below it.
-function Again({ answer: { id, words, lastError, attempts }, last }: { answer: AnswerView; last: boolean }) {
+function Again({ answer: { id, words, lastError, attempts, status }, last }: { answer: AnswerView; last: boolean }) {
   const cooling = useCooling() > 0
   const busy = useChat((state) => running(state) !== undefined)
   const more = attempts.length + 1
   if (lastError?.reason === 'endpoint_failed' && cooling)
     return <Button onClick={tryNow}>{texts.endpoint.tryNow}</Button>
-  if (!lastError || lastError.reason === 'endpoint_failed' || attempts.length === 0 || more > MOST) {
+  const unused = status === 'chat' || lastError?.reason === 'endpoint_failed' || attempts.length === 0
+  if (!lastError || unused || more > MOST) {
     return (
       <Button disabled={busy} onClick={() => ask(words)}>
         {texts.answer.again}
