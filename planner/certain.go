@@ -41,6 +41,20 @@ func (p Planner) certain(r ChatRequest) (ChatResult, bool) {
 	return result, true
 }
 
+// smallEdit is an order that would be carried out for this workflow, "" where none of the
+// first steps takes one.
+func (p Planner) smallEdit(w workflow.Workflow) string {
+	for _, form := range []string{"disable %q", "rename %q to \"Something else\""} {
+		for _, n := range w.Nodes[:min(len(w.Nodes), mostNames)] {
+			words := fmt.Sprintf(form, n.Name)
+			if _, ok := p.certain(ChatRequest{Workflow: w, Words: words}); ok {
+				return words
+			}
+		}
+	}
+	return ""
+}
+
 // withoutModel ends the message about an edit that is certain.
 const withoutModel = " No model was asked."
 

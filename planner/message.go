@@ -260,7 +260,7 @@ func count(n int, noun string) string {
 
 // offlineChatMessage says what can be asked for without a model. The workflow has
 // steps.
-func offlineChatMessage(w workflow.Workflow, words string) string {
+func (p Planner) offlineChatMessage(w workflow.Workflow, words string) string {
 	const rest = "Your workflow is unchanged. Change it by hand, or connect a model."
 	if o, ok := parseOrder(words); ok && len(o.targets) > 0 {
 		n, _, found := o.meant(w)
@@ -269,7 +269,11 @@ func offlineChatMessage(w workflow.Workflow, words string) string {
 		}
 		return fmt.Sprintf("That edit of “%s” would change nothing, or leave a problem behind. %s", n.Name, rest)
 	}
-	return fmt.Sprintf("Without a model no questions are answered here, and only small edits are made, such as: disable %q. %s", w.Nodes[0].Name, rest)
+	such := ""
+	if example := p.smallEdit(w); example != "" {
+		such = ", such as: " + example
+	}
+	return "Without a model no questions are answered here, and only small edits are made" + such + ". " + rest
 }
 
 // noSuchStep says that the words name no step, or more than one.

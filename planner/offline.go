@@ -66,7 +66,7 @@ func (p Planner) changeOffline(kind Kind, base workflow.Workflow, words string) 
 	r := p.result(t, nil)
 	r.Status, r.Message, r.Offline = Failed, offlinePatchMessage, true
 	if kind == KindChat {
-		r.Message = offlineChatMessage(base, words)
+		r.Message = p.offlineChatMessage(base, words)
 	}
 	r.Problems = problem.List{problem.New(problem.EndpointFailed, problem.Place{}, "No model is connected.").WithFix("Connect a model.")}
 	r.LastError = p.lastError(t, 1, EndpointFailed)

@@ -117,21 +117,22 @@ function DraftWaits({ problems, show }: { problems: number; show: () => void }) 
 
 const SETTLED = 800 // ms without a change until the count is said
 
-// Announced tells screen readers of another count, and not of that at the start.
+// Announced tells screen readers of another count, and not of that at the start. It is
+// empty as soon as that is not the count any more.
 function Announced({ words }: { words: string }) {
   const told = useRef(words)
-  const [said, say] = useState('')
+  const [said, say] = useState<string>()
   useEffect(() => {
     const timer = setTimeout(() => {
       if (told.current === words) return
       told.current = words
-      say(texts.problems.changed(words))
+      say(words)
     }, SETTLED)
     return () => clearTimeout(timer)
   }, [words])
   return (
     <span className="visually-hidden" role="status">
-      {said}
+      {said === words && texts.problems.changed(words)}
     </span>
   )
 }

@@ -24,6 +24,9 @@ for (const colorScheme of THEMES) {
         await openRunnable(page, program, [tool('a', 'run_command', { argv: ['sh', '-c', SCRIPT] })])
         await runButton(page).click()
         await expect(sheet(page).getByRole('button', { name: 'Try without effects' })).toBeFocused()
+        await page.keyboard.press('Escape')
+        await page.locator('.canvas').press('Control+Enter') // the dialog is loaded by now
+        await expect(sheet(page).getByRole('button', { name: 'Try without effects' })).toBeFocused()
         const shown = sheet(page).locator('.argument pre')
         expect(await shown.textContent()).toBe(SHOWN)
         await expect(sheet(page).locator('.argument dt')).toContainText('237 characters')

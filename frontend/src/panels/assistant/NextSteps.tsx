@@ -19,15 +19,16 @@ const MOST = 10 // attempts of one request
 // NextSteps are what can be done after a request that came to nothing. Of one that is not
 // the last, what it left stays in reach.
 export function NextSteps({ answer, last }: { answer: AnswerView; last: boolean }) {
-  const { id, lastError, offline, attempts } = answer
+  const { id, lastError, offline, attempts, status } = answer
   const overtaken = useChat(({ exchanges }) => !last && isOvertaken(exchanges, id))
+  const refused = useSession(({ model }) => model.offline && offline && status !== 'cancelled') // it would say the same again
   const left = succeeded(answer) ? undefined : draftOf(answer) // beside words it stands with them
   return (
     <>
       {last && lastError?.reason === 'endpoint_failed' && <WorthTrying error={lastError} />}
       {overtaken && <p className="muted">{texts.answer.overtaken}</p>}
       <div className="next">
-        {!overtaken && <Again answer={answer} last={last} />}
+        {!overtaken && !refused && <Again answer={answer} last={last} />}
         {left && <Button onClick={() => openDraft(left)}>{texts.draft.show}</Button>}
         {last && <Settings answer={answer} />}
       </div>

@@ -8,6 +8,7 @@ import { useDocument } from '../../store/document/document'
 import { useProposal } from '../../store/assistant/proposal'
 import { canGoOnFrom, goOnFrom } from '../../store/run/running'
 import { activeIn, activeRun, useRuns } from '../../store/run/runs'
+import { useSession } from '../../store/page/session'
 import { selectAndReveal } from '../../store/page/selection'
 import { Button } from '../../ui/Button'
 import { PhaseIcon } from '../../ui/PhaseIcon'
@@ -23,6 +24,7 @@ export function RunEnd({ run }: { run: RunView }) {
   const name = useDocument((state) => namer(state.workflow)(run.node))
   const runs = useRuns((state) => activeIn(state) !== undefined)
   const busy = useChat((state) => running(state) !== undefined)
+  const offline = useSession((state) => state.model.offline) // it explains no run
   const proposed = useProposal(({ pending }) => pending !== undefined)
   if (isActive(run) || run.status === 'done' || run.message === '') return null
   return (
@@ -40,7 +42,12 @@ export function RunEnd({ run }: { run: RunView }) {
             {words.again(name)}
           </Button>
         )}
-        {run.status === 'failed' && (
+        {run.status === 'failed' && offline && (
+          <Button icon={commands.connect.icon} onClick={commands.connect.run}>
+            {texts.answer.connect}
+          </Button>
+        )}
+        {run.status === 'failed' && !offline && (
           <Button icon={Sparkles} disabled={busy || proposed} onClick={() => explain(run)}>
             {words.explain}
           </Button>

@@ -144,8 +144,9 @@ function needsSheet({ dry }: RunRequest, { inputs, approved, sheet }: RunPlanVie
   return inputs.length > 0 || (!dry && (cannot || (!approved && sheet.steps.length > 0)))
 }
 
+// ask shows the sheet, whose buttons can be pressed from the first: it begins at one.
 function ask(asked: Asked): void {
-  useRunning.setState({ asked })
+  useRunning.setState({ asked, busy: false })
   setDialog('run')
 }
 
