@@ -2,6 +2,7 @@ import { Redo2, Undo2 } from 'lucide-react'
 import { shownName } from '../domain/text/legible'
 import { texts } from '../domain/texts'
 import { redo, redoneLabel, undo, undoneLabel, useDocument } from '../store/document/document'
+import { isNewest, restoreGivenUp } from '../store/edit/givenUp'
 import type { Commands } from './command'
 import { lookingBack } from './conditions'
 
@@ -9,15 +10,15 @@ import { lookingBack } from './conditions'
 export const editCommands = {
   undo: {
     id: 'undo',
-    label: () => texts.header.undo(shownName(undoneLabel())),
+    label: () => (isNewest() ? texts.notices.restoreTyped : texts.header.undo(shownName(undoneLabel()))),
     plainLabel: () => texts.header.undo(''),
     icon: Undo2,
     group: 'edit',
     keys: ['mod+z'],
-    when: () => useDocument.getState().canUndo && !lookingBack(),
+    when: () => (isNewest() || useDocument.getState().canUndo) && !lookingBack(),
     why: () => texts.commands.why.noUndo,
     inFields: 'untouched',
-    run: undo,
+    run: () => (isNewest() ? restoreGivenUp() : undo()),
   },
   redo: {
     id: 'redo',

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useDocument } from '../store/document/document'
 import { useDraft } from '../store/document/draft'
 import { useHistory } from '../store/document/history'
+import { useNotices } from '../store/page/notices'
 import { usePanels } from '../store/page/panels'
 import { useProposal } from '../store/assistant/proposal'
 import { useRunning } from '../store/run/running'
@@ -17,6 +18,7 @@ const STORES = [
   useDocument,
   useDraft,
   useHistory,
+  useNotices,
   usePanels,
   useProposal,
   useRunning,

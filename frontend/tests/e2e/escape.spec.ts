@@ -131,6 +131,18 @@ test('what a pause has saved is given up with a word too, and comes back where a
   await expect(page.locator('.card', { hasText: /Open Notes|Saved meanwhile/ })).toContainText('Saved meanwhile')
 })
 
+test('undo right after giving up brings back what was typed, and undoes nothing else', async ({ page, program }) => {
+  await plan(page, program)
+  await page.locator('.card', { hasText: 'Open Notes' }).click()
+  await field(page, 'Name').fill('Typed')
+  await field(page, 'Name').press('Escape')
+  await expect(notice(page)).toContainText('was given up')
+  await page.keyboard.press('Control+z')
+  await expect(field(page, 'Name')).toHaveValue('Typed')
+  await expect(notice(page)).toHaveCount(0)
+  await expect(page.locator('.card')).toHaveCount(3)
+})
+
 test('Escape in the composer clears nothing', async ({ page, program }) => {
   await plan(page, program)
   await page.locator('#composer').fill('A long message')

@@ -9,7 +9,7 @@ export interface Notice {
   text: string
   of?: string // what it is about, for dismissOf
   act?: { label: string; run: () => void } // what the person may do about it; it closes the notice
-  stays?: boolean // it holds for all of this start: going on does not answer it
+  stays?: boolean // going on does not answer it
 }
 
 interface Notices {
@@ -26,7 +26,9 @@ export function notify(tone: Tone, text: string, more: Pick<Notice, 'of' | 'act'
   const { list } = useNotices.getState()
   if (list.some((notice) => notice.text === text)) return
   last += 1
-  useNotices.setState({ list: [...list.filter((notice) => notice.tone !== 'info'), { id: last, tone, text, ...more }] })
+  useNotices.setState({
+    list: [...list.filter(({ tone, stays }) => tone !== 'info' || stays), { id: last, tone, text, ...more }],
+  })
 }
 
 export function dismiss(id: number): void {

@@ -855,6 +855,7 @@ export const en = {
     close: 'Close notice',
     givenUp: (field: string) => `What you typed in ${quoted(field)} was given up.`,
     restore: 'Restore',
+    restoreTyped: 'Undo: Give up what was typed',
     unreachable: 'Planwright does not answer. Close this page and start it again; your workflow is on disk.',
     unexpected: 'That did not work. Try again; nothing has changed.',
     notCopied: 'The clipboard did not take the text. Allow this page to use it and copy again.',
