@@ -34,7 +34,7 @@ export function onRunKey(event: KeyboardEvent, run: ListedRun): boolean {
       void openRunOf(run)
       return true
     case 'r':
-      if (run.status === 'interrupted') void resumeRunOf(run)
+      void resumeRunOf(run) // one that cannot be is told why
       return true
     case 'delete':
     case 'backspace':
