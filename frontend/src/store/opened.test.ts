@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { setDraft, useChat } from './assistant/chat'
 import { useProposal } from './assistant/proposal'
-import { useDocument } from './document/document'
+import { newDocument, useDocument } from './document/document'
 import { openDraft, useDraft } from './document/draft'
 import { useHistory } from './document/history'
 import { takeLayout } from './document/layout'
@@ -96,6 +96,30 @@ it('of another document nothing is shown that was of the one before', () => {
   expect([useChat.getState().draft, takeLayout()]).toEqual(['about second', { x: 1, y: 2, zoom: 1 }])
   expect(useSession.getState()).toMatchObject({ drawer: 'none', tab: 'assistant' })
   expect(useDocument.getState().path).toBe('second')
+})
+
+it('of a new document the file may be told of before it is shown', () => {
+  useSession.setState({ page: 'home' })
+  select('a')
+  tell('saved:changed', { saved: 'saved', path: 'second' })
+  const made = opened('second', 2)
+  const { workflow } = made.document
+  const nodes = [{ id: 'n', name: 'N', kind: 'End' as const }]
+  tell('document:opened', { ...made, document: { ...made.document, workflow: { ...workflow, nodes } } })
+  expect([useSelection.getState().node, useSession.getState().page]).toEqual([undefined, 'work'])
+})
+
+it.each(['home', 'runs'] as const)('what the person opens from %s is shown', async (page) => {
+  useSession.setState({ page })
+  answers.NewDocument = () => opened('second', 2)
+  expect(await newDocument()).toBe(true)
+  expect(useSession.getState().page).toBe('work')
+})
+
+it('an empty document that stands for one that was deleted leads nowhere', () => {
+  useSession.setState({ page: 'home' })
+  tell('document:opened', opened('second', 2))
+  expect([useDocument.getState().path, useSession.getState().page]).toEqual(['second', 'home'])
 })
 
 it('the same document that is opened again, as to be changed, keeps what is typed and selected', () => {

@@ -33,7 +33,7 @@ import { followLooking, loadRuns, showEntries, showRun } from './run/runs'
 import { select } from './page/selection'
 import { followDocument } from './page/selectionFollows'
 import { followTools } from './program/servers'
-import { showModel, useSession } from './page/session'
+import { goToWork, showModel, useSession } from './page/session'
 import { followLeaving } from './page/soon'
 import { showSettings } from './program/settings'
 import { forgetTyping } from './edit/typing'
@@ -97,7 +97,9 @@ function listen(): void {
 }
 
 function open({ document: view, conversation, layout, unsent, notices }: OpenedView): void {
-  if (view.path !== useDocument.getState().path) {
+  const now = useDocument.getState()
+  const another = view.path !== now.path || view.workflow.id !== now.workflow.id // of a new one the path was told before
+  if (another) {
     forget()
     closeDraft()
     forgetProposals()
@@ -106,10 +108,11 @@ function open({ document: view, conversation, layout, unsent, notices }: OpenedV
     restoreLayout(layout)
     restoreWords(unsent)
     select(undefined)
-    useSession.setState({ page: 'work', startedEmpty: false, renaming: false, drawer: 'none', tab: 'assistant' })
+    useSession.setState({ startedEmpty: false, renaming: false, drawer: 'none', tab: 'assistant' })
   }
   show(view)
   showConversation(conversation)
+  if (another && !isFirstScreen()) goToWork() // an empty one may stand for a workflow that was deleted on Home
   tell(notices)
   if (isFirstScreen()) void loadWorkflows()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { found, foldersOf, FIRST, inFolder, isShown, needOf, sorted } from './listed'
+import { chosenIn, found, foldersOf, FIRST, inFolder, isShown, needOf, sorted } from './listed'
 import type { Shown } from './listed'
 import { workflow } from './workflow.fixture'
 
@@ -79,4 +79,17 @@ it.each([
     one('Other', { folder: 'Logs', names: ['Look'] }),
   ]
   expect(names(found(list, typed))).toEqual(want)
+})
+
+it.each([
+  ['b', ['a', 'c'], 'c'],
+  ['c', ['a', 'b'], 'b'],
+  ['', ['b', 'c'], 'b'],
+  ['a', ['a', 'b', 'c'], 'a'],
+  ['a', [], 'a'],
+])('where “%s” was chosen and %j are left, “%s” is', (chosen, left, want) => {
+  const look = { typed: '', shown: 'all', folder: '', order: FIRST.name } as const
+  const list = ['a', 'b', 'c'].map((name) => one(name))
+  const after = list.map((row) => ({ ...row, archived: !left.includes(row.name) })) // as deleted, of what is shown
+  expect(chosenIn(after, { ...look, list, chosen })).toBe(want)
 })

@@ -81,6 +81,31 @@ export function sorted(list: readonly WorkflowView[], { by, down }: Order): Work
   return list.toSorted((a, b) => (down ? compare(b, a) : compare(a, b)) || newest(a, b))
 }
 
+// Look is how the list is looked at.
+export interface Look {
+  typed: string // searched for
+  shown: Shown
+  folder: string // '': any
+  order: Order
+}
+
+const rowsOf = (list: readonly WorkflowView[], { typed, shown, folder, order }: Look): WorkflowView[] =>
+  found(sorted(list, order), typed).filter((one) => isShown(one, shown) && inFolder(one, folder))
+
+// chosenIn is the row that keys are for once another list was read: where the row went, the
+// one behind it, or else the one before it.
+export function chosenIn(
+  list: readonly WorkflowView[],
+  { chosen, ...before }: Look & { chosen: string; list: readonly WorkflowView[] | undefined },
+): string {
+  const rows = rowsOf(before.list ?? [], before).map(({ id }) => id)
+  const at = Math.max(rows.indexOf(chosen), 0)
+  const left = new Set(rowsOf(list, before).map(({ id }) => id))
+  if (left.has(rows[at] ?? '')) return chosen
+  const isLeft = (id: string): boolean => left.has(id)
+  return rows.slice(at).find(isLeft) ?? rows.slice(0, at).findLast(isLeft) ?? chosen
+}
+
 const texts = new WeakMap<WorkflowView, string>()
 
 // textOf is all that a workflow is found by, in lower case; it is made once.

@@ -37,10 +37,10 @@ export const StartScreen = () => (
 )
 
 // StartField asks about the document that is open and empty.
-export function StartField() {
+export function StartField({ autoFocus = true }: { autoFocus?: boolean }) {
   const draft = useChat((state) => state.draft)
   return (
-    <StartForm words={draft} autoFocus onChange={setDraft} onPlan={() => ask()}>
+    <StartForm words={draft} autoFocus={autoFocus} onChange={setDraft} onPlan={() => ask()}>
       <AttachText />
     </StartForm>
   )

@@ -3,6 +3,7 @@ import type { Command } from '../../commands/commands'
 import { texts } from '../../domain/texts'
 import { planNew } from '../../store/home/pages'
 import { useFirstScreen } from '../../store/page/firstScreen'
+import { useSession } from '../../store/page/session'
 import { useUnsent } from '../../store/page/unsent'
 import { tip } from '../../ui/tooltip'
 import { StartForm, StartField, StartOffers } from '../documents/StartScreen'
@@ -10,12 +11,13 @@ import { StartForm, StartField, StartOffers } from '../documents/StartScreen'
 // HomeHead is the one field, and the other ways to begin.
 export function HomeHead() {
   const first = useFirstScreen()
+  const asked = useSession((state) => state.page === 'home') // the person came for the list
   return (
     <>
       <div className="home-head">
         <div className="home-field">
           <h2 className="home-title">{texts.home.field}</h2>
-          {first ? <StartField /> : <NewField />}
+          {first ? <StartField autoFocus={!asked} /> : <NewField />}
         </div>
         <ul className="home-actions" aria-label={texts.home.actions}>
           {[commands.startEmpty, commands.open, commands.examples].map((command) => (

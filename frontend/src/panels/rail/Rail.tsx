@@ -4,7 +4,7 @@ import { foldersOf, isShown } from '../../domain/home/listed'
 import { texts } from '../../domain/texts'
 import { number } from '../../domain/texts/locale'
 import { goHome } from '../../store/home/pages'
-import { setFolder, setShown, useWorkflows } from '../../store/home/workflows'
+import { setFolder, showArchive, useWorkflows } from '../../store/home/workflows'
 import { useShownPage } from '../../store/page/firstScreen'
 import { placed } from '../../ui/places'
 import { RailButton, RailCommand } from './RailButton'
@@ -17,14 +17,15 @@ const NONE: readonly WorkflowView[] = []
 // Rail leads from page to page. Where the window is small it shows signs alone.
 export function Rail() {
   const page = useShownPage()
+  const inPart = useWorkflows(({ shown, folder }) => shown === 'archived' || folder !== '')
   const going = useWorkflows(({ list }) => (list ?? NONE).filter(({ last }) => isGoing(last?.status)).length)
   return (
     <nav {...placed('rail')} className="rail" aria-label={words.rail}>
-      <RailCommand command={commands.goHome} here={page === 'home'} />
+      <RailCommand command={commands.goHome} here={page === 'home' && !inPart} />
       <RailCommand command={commands.goToRuns} here={page === 'runs'} note={going > 0 ? words.going(going) : ''} />
       <RailCommand command={commands.settings} />
       <RailCommand command={commands.about} />
-      <Folders />
+      <Folders isHome={page === 'home'} />
     </nav>
   )
 }
@@ -33,10 +34,10 @@ const isGoing = (status: string | undefined): boolean =>
   status === 'running' || status === 'waiting' || status === 'paused'
 
 // Folders are those that the person put workflows in.
-function Folders() {
+function Folders({ isHome }: { isHome: boolean }) {
   const list = useWorkflows((state) => state.list) ?? NONE
-  const folder = useWorkflows((state) => state.folder)
-  const shown = useWorkflows((state) => state.shown) // and nothing of what is typed
+  const archive = useWorkflows((state) => isHome && state.shown === 'archived')
+  const folder = useWorkflows((state) => (isHome && state.shown !== 'archived' ? state.folder : '')) // that is looked at
   const folders = foldersOf(list)
   const archived = list.filter((one) => isShown(one, 'archived')).length
   if (folders.length === 0 && archived === 0) return null
@@ -63,9 +64,9 @@ function Folders() {
         <RailButton
           icon={Archive}
           label={words.shown.archived}
-          here={shown === 'archived'}
+          here={archive}
           note={number(archived)}
-          onClick={show(() => setShown(shown === 'archived' ? 'all' : 'archived'))}
+          onClick={show(() => (archive ? setFolder('') : showArchive()))}
         />
       )}
     </div>

@@ -4,6 +4,7 @@ import { applyPatch } from '../../domain/graph/patch'
 import { sentLabel } from '../../domain/texts/labels'
 import { labelOf } from '../../domain/texts/program'
 import { attempt } from '../page/notices'
+import { goToWork } from '../page/session'
 import type { DocumentChange, DocumentView, OpenedView, Patch, SavedView, Workflow } from '../../wire/types'
 
 const NOTHING: DocumentView = {
@@ -104,14 +105,16 @@ export async function shown(
   await Promise.race([answer.then(show), told]).finally(off)
 }
 
-// opening ends once another document is shown.
-export function opening(answer: Promise<OpenedView>): Promise<boolean> {
-  return attempt(() =>
+// opening ends once another document is shown, whichever page it was asked for on.
+export async function opening(answer: Promise<OpenedView>): Promise<boolean> {
+  const opened = await attempt(() =>
     shown(
       answer.then(({ document }) => document),
       (now, before) => now.path !== before.path,
     ),
   )
+  if (opened) goToWork()
+  return opened
 }
 
 export const undo = (): Promise<boolean> =>

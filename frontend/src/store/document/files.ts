@@ -5,7 +5,7 @@ import { texts } from '../../domain/texts'
 import { opening, openText, show, useDocument } from './document'
 import { closeDraft, openDraft } from './draft'
 import { attempt, notify } from '../page/notices'
-import { useSession } from '../page/session'
+import { goToWork, useSession } from '../page/session'
 import type { CheckedView, Choice, DifferenceView, DocumentInfo } from '../../wire/types'
 
 // The document and its file. The page never names a path: the person chooses
@@ -28,7 +28,9 @@ export function openFile(): Promise<boolean> {
   if (useSession.getState().fileDialogs) {
     return attempt(async () => {
       const opened = await api.openFile()
-      if (opened) show(opened.document)
+      if (!opened) return
+      show(opened.document)
+      goToWork()
     })
   }
   return chooseFile('.json,application/json').then((file) => file !== undefined && openGiven(file))

@@ -1,16 +1,17 @@
 import { ask, setDraft } from '../assistant/chat'
 import { newDocument, openDocument, useDocument } from '../document/document'
-import { isFirstScreen } from '../page/firstScreen'
-import { startEmpty, useSession } from '../page/session'
+import { isFirstScreen, shownPage } from '../page/firstScreen'
+import { goToWork, startEmpty, useSession } from '../page/session'
 import { focusDrawn } from '../../ui/focusDrawn'
 import { focusOn } from '../../ui/places'
 import { openRun } from '../run/runs'
 import { loadAllRuns } from './allRuns'
-import { loadWorkflows, workflowOf } from './workflows'
+import { loadWorkflows, showHome, workflowOf } from './workflows'
 
 // The pages of the window, and what leads from one to another.
 
 export function goHome(): void {
+  if (shownPage() === 'home') showHome()
   useSession.setState({ page: 'home' })
   void loadWorkflows()
 }
@@ -19,8 +20,6 @@ export function goToRuns(): void {
   useSession.setState({ page: 'runs' })
   void Promise.all([loadAllRuns(), loadWorkflows()])
 }
-
-export const goToWork = (): void => useSession.setState({ page: 'work' })
 
 // openWorkflow leads to the workflow; one that is open already is not opened again.
 export async function openWorkflow(id: string): Promise<boolean> {

@@ -1,20 +1,16 @@
 import { create } from 'zustand'
 import { api } from '../../backend/api'
-import { FIRST } from '../../domain/home/listed'
-import type { Column, Order, Shown } from '../../domain/home/listed'
+import { chosenIn, FIRST } from '../../domain/home/listed'
+import type { Column, Look, Shown } from '../../domain/home/listed'
 import { wordsOf } from '../../domain/run/failure'
 import { texts } from '../../domain/texts'
 import { latest } from '../page/latest'
 import { attempt, notify } from '../page/notices'
 import type { WorkflowView } from '../../wire/types'
 
-interface Workflows {
+interface Workflows extends Look {
   list: readonly WorkflowView[] | undefined // undefined until it was read
   failure: string // why it was not read last
-  typed: string // searched for
-  shown: Shown
-  folder: string // '': any
-  order: Order
   chosen: string // id of the row that keys are for; '': the first
   renaming: string // id of the row whose name is a field; ''
   filing: string // id of the one whose folder is asked for; ''
@@ -45,7 +41,7 @@ export async function loadWorkflows(): Promise<void> {
   const isWanted = asked.ask()
   try {
     const list = await api.workflows()
-    if (isWanted()) useWorkflows.setState({ list: kept(list), failure: '' })
+    if (isWanted()) useWorkflows.setState((now) => ({ list: kept(list), failure: '', chosen: chosenIn(list, now) }))
   } catch (cause) {
     if (isWanted()) useWorkflows.setState({ failure: wordsOf(cause) })
   }
@@ -77,6 +73,7 @@ export const workflowOf = (id: string): WorkflowView | undefined =>
 export const setTyped = (typed: string): void => useWorkflows.setState({ typed })
 export const setShown = (shown: Shown): void => useWorkflows.setState({ shown })
 export const setFolder = (folder: string): void => useWorkflows.setState({ folder, shown: 'all' })
+export const showArchive = (): void => useWorkflows.setState({ folder: '', shown: 'archived' })
 export const showAll = (): void => useWorkflows.setState({ shown: 'all', folder: '', typed: '' })
 export const choose = (chosen: string): void => useWorkflows.setState({ chosen })
 export const beginRenaming = (renaming: string): void => useWorkflows.setState({ renaming })
@@ -88,6 +85,12 @@ export function sortBy(by: Column): void {
   useWorkflows.setState(({ order }) => ({
     order: order.by === by && by !== 'attention' ? { by, down: !order.down } : FIRST[by],
   }))
+}
+
+// showHome leads out of the archive and of a folder; what else is chosen of the list stays.
+export function showHome(): void {
+  const { shown, folder } = useWorkflows.getState()
+  if (shown === 'archived' || folder !== '') setFolder('')
 }
 
 const nameOf = (id: string): string => workflowOf(id)?.name || texts.untitled
@@ -138,7 +141,10 @@ export async function setArchived(id: string, archived: boolean): Promise<void> 
   const name = nameOf(id)
   const folder = workflowOf(id)?.folder ?? ''
   if (!(await changing(() => api.labelWorkflow({ id, archived, folder })))) return
-  done(archived ? texts.home.archived(name) : texts.home.restored(name), () => setArchived(id, !archived))
+  done(archived ? texts.home.archived(name) : texts.home.restored(name), async () => {
+    await setArchived(id, !archived)
+    choose(id)
+  })
 }
 
 export async function putInFolder(id: string, folder: string): Promise<void> {

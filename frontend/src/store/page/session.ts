@@ -67,6 +67,7 @@ export const useSession = create<Session>(() => ({
   startedEmpty: false,
 }))
 
+export const goToWork = (): void => useSession.setState({ page: 'work' })
 export const setTab = (tab: Tab): void => useSession.setState({ tab })
 export const setDialog = (dialog: Dialog): void => useSession.setState({ dialog })
 export const setRenaming = (renaming: boolean): void => useSession.setState({ renaming })
