@@ -40,7 +40,14 @@ test('an HTTP answer that is no success shows its status', async ({ page, progra
   await expect(rows(page).filter({ hasText: 'Its answer is no success (501)' })).toBeVisible()
   await expect(line).toHaveText('HTTP 501 · <!DOCTYPE HTML>')
   await expect(line).toHaveAttribute('data-refused')
-  await expect(page.locator('.run-result')).toHaveText('HTTP 501 · <!DOCTYPE HTML>')
+  const result = page.locator('.run-result')
+  await expect(result).toHaveText('HTTP 501 · <!DOCTYPE HTML>')
+  for (const percent of ['100 %', '83 %', '69 %']) {
+    await expect(page.locator('.toolbar-zoom')).toHaveText(percent)
+    const [line, badge] = [await boxOf(result), await boxOf(page.getByTestId('run-post'))]
+    expect(badge.y, percent).toBeGreaterThanOrEqual(line.y + line.height - 1)
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+  }
   await keep(page, 'run-refused-dark')
   server.close()
 })
