@@ -43,7 +43,8 @@ func open(t *testing.T, folder string, replies ...string) *Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := OpenSession(t.Context(), SessionOptions{
+	ctx := context.WithoutCancel(t.Context()) // which ends before the session is closed
+	s := OpenSession(ctx, SessionOptions{
 		Host: &around{replies}, Emit: func(string, any) {}, Tools: catalog.Builtin(), Secrets: &telemetry.Redactor{}, Store: store,
 		Unsent: folder + "/unsent.json",
 	})
