@@ -109,7 +109,7 @@ var allowed = map[string]string{
 	"internal/engine/local": "internal/engine internal/engine/ai internal/engine/course internal/engine/disk internal/engine/journal internal/engine/permit internal/engine/value internal/engine/walk internal/legible " +
 		"planner/catalog planner/workflow " + jsonPaths,
 	"internal/table":         jsonPaths,
-	"internal/transform":     "planner/jq",
+	"internal/transform":     "internal/mishap planner/jq",
 	"internal/tools/keeper":  "planner/text " + systems,
 	"internal/tools/desktop": "internal/atomicfile planner/keyboard planner/text golang.org/x/image/... golang.org/x/text/... " + systems,
 	"internal/tools/builtin": "internal/address internal/atomicfile internal/mishap internal/tools/desktop internal/table internal/tools/keeper internal/transform planner/catalog planner/problem planner/text planner/workflow " +

@@ -32,6 +32,7 @@ type Store struct {
 	passing bool       // documents are opened for a moment only, and not remembered
 	journal journal.Options
 	writer  atomicfile.Writer
+	swept   sync.Once // with its first new document
 }
 
 // Files opens documents by their files only, for a command that leaves the others
@@ -72,7 +73,7 @@ func (s *Store) Close() error { return s.lock.Unlock() }
 // Create makes a document that holds w under an id of its own. Its file is
 // written with the first change, or at once when w has content.
 func (s *Store) Create(w workflow.Workflow, options Options) *Document {
-	sweep(s.history)
+	s.swept.Do(func() { sweep(s.history) })
 	w.ID = strings.ToLower(rand.Text())
 	w.Version = workflow.FileVersion
 	d := s.document(s.path(w.ID), w, options)

@@ -7,11 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 )
 
@@ -62,7 +60,7 @@ const delimiters = ",;\t|"
 func records(text string) ([][]string, error) {
 	reader := csv.NewReader(strings.NewReader(text))
 	reader.Comma = delimiterOf(text)
-	reader.FieldsPerRecord, reader.LazyQuotes = -1, false
+	reader.FieldsPerRecord = -1 // rows may be short
 	var all [][]string
 	for {
 		record, err := reader.Read()
@@ -76,9 +74,6 @@ func records(text string) ([][]string, error) {
 		if err != nil {
 			return nil, errors.New("The table cannot be read.")
 		}
-		if len(all)*len(record) > MaxCells {
-			return nil, fmt.Errorf("The table has more than %d cells. Split it, or leave columns out.", MaxCells)
-		}
 		all = append(all, record)
 	}
 }
@@ -89,9 +84,8 @@ func unreadable(wrong *csv.ParseError) error {
 
 // delimiterOf looks at the first line, without what stands in quotes.
 func delimiterOf(text string) rune {
-	line, quoted := text, false
-	counts := map[rune]int{}
-	for _, r := range line {
+	quoted, counts := false, map[rune]int{}
+	for _, r := range text {
 		switch {
 		case r == '"':
 			quoted = !quoted
@@ -210,42 +204,40 @@ func looksLikeJSON(text string) bool {
 // readLines reads an object a line. Its columns are the names of all, as they come.
 func readLines(text string) (Table, error) {
 	t := Table{Columns: []string{}, Rows: []jsontext.Value{}}
+	known := map[string]bool{}
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
-		data := bytes.TrimSpace([]byte(line))
-		if len(data) == 0 {
+		row := jsontext.Value(strings.TrimSpace(line))
+		if len(row) == 0 {
 			continue
 		}
-		row := jsontext.Value(data)
-		if !row.IsValid() || row.Kind() != '{' {
+		if row.Kind() != '{' || !row.IsValid() { // no name stands twice in what is valid
 			return Table{}, fmt.Errorf("The table cannot be read: line %d is no JSON object. Each line of such a file is one.", number)
 		}
-		if err := t.know(row); err != nil {
-			return Table{}, err
+		for _, name := range namesIn(row) {
+			if !known[name] {
+				known[name] = true
+				t.Columns = append(t.Columns, name)
+			}
+		}
+		if len(t.Columns) > MaxColumns {
+			return Table{}, fmt.Errorf("The table has more than %d columns. Leave some out.", MaxColumns)
 		}
 		t.Rows = append(t.Rows, row)
 	}
 	return t, nil
 }
 
-// know adds the names of a row to the columns.
-func (t *Table) know(row jsontext.Value) error {
-	var members map[string]jsontext.Value
-	if err := json.Unmarshal(row, &members); err != nil {
-		return errors.New("The table cannot be read: a line has the same name twice.")
-	}
+// namesIn are the names of the members of a valid object, in their order.
+func namesIn(row jsontext.Value) []string {
+	var names []string
 	decoder := jsontext.NewDecoder(bytes.NewReader(row))
 	_, _ = decoder.ReadToken()
 	for decoder.PeekKind() == '"' {
 		name, _ := decoder.ReadToken()
-		if !slices.Contains(t.Columns, name.String()) {
-			t.Columns = append(t.Columns, name.String())
-		}
-		_ = decoder.SkipValue() // it is valid
+		names = append(names, name.String())
+		_ = decoder.SkipValue()
 	}
-	if len(t.Columns) > MaxColumns {
-		return fmt.Errorf("The table has more than %d columns. Leave some out.", MaxColumns)
-	}
-	return nil
+	return names
 }

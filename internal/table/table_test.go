@@ -30,6 +30,7 @@ func TestRead(t *testing.T) {
 		{"delimiter in quotes", "\"a,b,c\";d\n1;2\n", false, `a,b,c,d: {"a,b,c":1,"d":2}`},
 		{"lines", "{\"a\":1}\n\n{\"b\":[2],\"a\":1.10}\n", false, `a,b: {"a":1} {"b":[2],"a":1.10}`},
 		{"a line that is none", "{\"a\":1}\n[2]\n", false, "The table cannot be read: line 2 is no JSON object. Each line of such a file is one."},
+		{"a name twice", "{\"a\":1,\"a\":2}\n", false, "The table cannot be read: line 1 is no JSON object. Each line of such a file is one."},
 		{"an open quote", "a,b\n\"x,1\ny,2\n", false, "The table cannot be read: quotes do not match in the row that begins in line 2. Close each, and write quotes inside a text twice, with the whole text in quotes."},
 		{"a quote inside", "a,b\nx \"y\",1\n", false, "The table cannot be read: quotes do not match in the row that begins in line 2. Close each, and write quotes inside a text twice, with the whole text in quotes."},
 		{"no bounds", strings.Repeat(",", MaxColumns+1), false, "The table has 1 rows and 1002 columns; 1000 columns and 2000000 cells are the most. Split it, or leave columns out."},

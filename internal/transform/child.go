@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"runtime/metrics"
 	"time"
 
+	"planwright/internal/mishap"
 	"planwright/planner/jq"
 )
 
@@ -25,20 +27,24 @@ func init() {
 	}
 }
 
-// tooMuch is the exit code of a process that ended itself for its memory.
-const tooMuch = 3
+// Exit codes of the process. Go itself ends one that gets no more memory, with another.
+const (
+	unanswered = 1 // it could not read its task, or tell what came of it
+	tooMuch    = 3 // it ended itself for its memory
+)
 
 // child does the task that it reads, and writes the answer.
 func child(stdin io.Reader, stdout io.Writer) int {
 	debug.SetMemoryLimit(MaxMemory)
+	debug.SetMaxStack(MaxMemory)
 	go endAtLimit()
 	work, err := io.ReadAll(stdin)
 	if err != nil {
-		return 1
+		return unanswered
 	}
 	var todo task
 	if err := json.Unmarshal(work, &todo); err != nil {
-		return 1
+		return unanswered
 	}
 	value, err := do(todo)
 	given := answer{Value: value}
@@ -48,12 +54,15 @@ func child(stdin io.Reader, stdout io.Writer) int {
 	out := json.NewEncoder(stdout)
 	out.SetEscapeHTML(false)
 	if out.Encode(given) != nil {
-		return 1
+		return unanswered
 	}
 	return 0
 }
 
-func do(todo task) ([]byte, error) {
+func do(todo task) (value []byte, err error) {
+	defer mishap.Caught("run-data-program", func(string) {
+		err = errors.New("The program of the step went wrong in a way that nobody expected. Write it in another way.")
+	})
 	program, fault := jq.Compile(todo.Program)
 	if fault != nil {
 		return nil, fault
@@ -62,16 +71,16 @@ func do(todo task) ([]byte, error) {
 	decoder.UseNumber()
 	var data any
 	if err := decoder.Decode(&data); err != nil {
-		return nil, fmt.Errorf("The data is no JSON.")
+		return nil, errors.New("The data is no JSON, or lists stand in it more than 10,000 deep.")
 	}
 	todo.Data = nil
 	result, err := program.Run(context.Background(), data, todo.Now)
 	if err != nil {
 		return nil, err
 	}
-	value, err := jq.Marshal(result)
+	value, err = jq.Marshal(result)
 	if err != nil {
-		return nil, fmt.Errorf("The result of the program cannot be written as JSON.")
+		return nil, errors.New("The result of the program cannot be written as JSON.")
 	}
 	if len(value) > MaxData {
 		return nil, fmt.Errorf("The program gave %d MB, and %d are the most. Let it keep less.", len(value)>>20, MaxData>>20)
@@ -83,12 +92,12 @@ func do(todo task) ([]byte, error) {
 const watchEvery = 2 * time.Millisecond
 
 // endAtLimit ends the process once it holds more memory than it may. What is asked for at
-// once counts before it is filled.
+// once counts before it is filled, and what deep data take on the stack counts too.
 func endAtLimit() {
-	held := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	held := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/stacks:bytes"}}
 	for {
 		metrics.Read(held)
-		if held[0].Value.Uint64() > MaxMemory {
+		if held[0].Value.Uint64()+held[1].Value.Uint64() > MaxMemory {
 			os.Exit(tooMuch)
 		}
 		time.Sleep(watchEvery)

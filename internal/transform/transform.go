@@ -67,18 +67,22 @@ func read(within, ctx context.Context, work []byte) ([]byte, error) {
 		return nil, fmt.Errorf("The program was not done after %d seconds and was ended. Give it less data, or a way that goes over the data once.", int(MaxTime.Seconds()))
 	case err != nil && command.ProcessState == nil:
 		return nil, errors.New("The program of the step could not be started: the system is short of processes or memory.")
+	case command.ProcessState.ExitCode() == unanswered:
+		return nil, errNoAnswer
 	case err != nil: // it ends itself where it takes too much, and the system ends it where there is no more
 		return nil, fmt.Errorf("The program took more than %d MB of memory and was ended. Give it less data, or let it keep less of it.", MaxMemory>>20)
 	}
 	var given answer
 	if err := json.Unmarshal(out.Bytes(), &given); err != nil {
-		return nil, errors.New("The program of the step ended without an answer.")
+		return nil, errNoAnswer
 	}
 	if given.Failure != "" {
 		return nil, errors.New(given.Failure)
 	}
 	return given.Value, nil
 }
+
+var errNoAnswer = errors.New("The program of the step ended without an answer. Try it again.")
 
 // environment is what the process sees of this one's: where it is, and what systems need.
 func environment() []string {

@@ -26,6 +26,7 @@ func TestRun(t *testing.T) {
 		{"it doubles", `reduce range(60) as $i ("ab"; . + .) | length`, `1`, `more than 256 MB of memory`},
 		{"a huge number", `pow(10; 10) | [range(.)] | length`, `1`, "and was ended"},
 		{"a large result", `[range(40)] | map("x" * 1000000)`, `1`, `The program gave 38 MB, and 8 are the most.`},
+		{"it nests", `reduce range(1500000) as $i (0; [.]) | tojson | length`, `1`, `and was ended`},
 		{"deep data", `tojson | length`, strings.Repeat("[", 9000) + strings.Repeat("]", 9000), `18000`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

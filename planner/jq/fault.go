@@ -52,7 +52,6 @@ var elsewhere = map[string]problem.English{
 	"datesub":           "Subtract seconds, as in: fromdate - 86400 | todate.",
 	"date":              "Use todate.",
 	"ascii":             "Use implode, as in: [.] | implode.",
-	"input":             "The data is what is given to the step.",
 	"debug":             "Leave it out.",
 	"stderr":            "Leave it out.",
 	"input_line_number": "Leave it out.",

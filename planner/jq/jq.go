@@ -17,7 +17,7 @@ import (
 )
 
 // MaxSource is how long a program may be, in bytes.
-const MaxSource = 64 << 10
+const MaxSource = 16 << 10
 
 // Program is what can be run over data.
 type Program struct{ query *gojq.Query }

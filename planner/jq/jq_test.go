@@ -3,6 +3,7 @@ package jq
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -26,11 +27,35 @@ func TestCompileFaults(t *testing.T) {
 		"def f: .[] | .a; f":              "Line 1, column 8: “.[]” gives any number of results, and a step has one. Put [ and ] around what gives them to make a list of them.",
 		"group_by(.a)[] | {n: length}":    "Line 1, column 1: “group_by(.a)[]” gives any number of results, and a step has one. Put [ and ] around what gives them to make a list of them.",
 		"{a: (1, 2)}":                     "Line 1, column 6: “1, 2” gives any number of results, and a step has one. Put [ and ] around what gives them to make a list of them.",
-		strings.Repeat("1+", 40000) + "1": "Line 1, column 1: the program is longer than 65536 bytes. Make several steps of it.",
+		strings.Repeat("1+", 40000) + "1": "Line 1, column 1: the program is longer than 16384 bytes. Make several steps of it.",
 	} {
 		_, fault := Compile(source)
 		if fault == nil || want != "" && fault.Error() != want {
 			t.Errorf("%s\nis %v\nwant %s", start(source), fault, want)
+		}
+	}
+}
+
+// What is said to be elsewhere is not here, and its hint is told.
+func TestElsewhere(t *testing.T) {
+	for what, hint := range elsewhere {
+		if _, fault := Compile(what); fault == nil || fault.Remedy.Text != hint {
+			t.Errorf("%s: %v", what, fault)
+		}
+	}
+}
+
+// Functions that call each other twice are looked at once each: 2 to the 60th calls are
+// more than there is time for.
+func TestDoublingFunctions(t *testing.T) {
+	source := "def f0: .;"
+	for i := range 60 {
+		source += fmt.Sprintf(" def f%d: f%d | f%d;", i+1, i, i)
+	}
+	for end, want := range map[string]string{" f60": "", " f60 | .[]": ".[]", " def f60: .[]; f60": ".[]", " def g(f0): f0; g(1)": ""} {
+		_, fault := Compile(source + end)
+		if got := fault != nil; got != (want != "") || got && !strings.Contains(fault.Text.String(), want) {
+			t.Errorf("%s: %v", end, fault)
 		}
 	}
 }

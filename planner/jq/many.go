@@ -2,6 +2,7 @@ package jq
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/itchyny/gojq"
@@ -20,49 +21,68 @@ var passing = map[string]int{"getpath/1": 0, "path/1": 0, "error/1": 0}
 
 // manyIn is the part of a program, as it is written in full, for which it gives any number
 // of results; "" where it gives one, or none.
-func manyIn(query *gojq.Query) string { return look{}.query(query) }
+func manyIn(query *gojq.Query) string { return (*scope)(nil).query(query) }
 
-// look knows the functions that the program defines itself, by name and number of arguments.
-type look map[string]*gojq.FuncDef
+// scope knows what the functions that a program defines itself come to, the last ones first.
+// Each is looked at once, where it is defined: as often as it is called, programs of a few
+// lines would take years.
+type scope struct {
+	name  string // with the number of its arguments
+	many  string // as of manyIn
+	outer *scope
+}
 
-func (l look) query(q *gojq.Query) string {
+func (s *scope) find(name string) (many string, own bool) {
+	for ; s != nil; s = s.outer {
+		if s.name == name {
+			return s.many, true
+		}
+	}
+	return "", false
+}
+
+// with is the scope behind a definition. The function may call itself, and its arguments,
+// which come to what they are called with.
+func (s *scope) with(def *gojq.FuncDef) *scope {
+	name := called(def.Name, len(def.Args))
+	inside := &scope{name: name, outer: s}
+	for _, arg := range def.Args {
+		inside = &scope{name: called(arg, 0), outer: inside}
+	}
+	return &scope{name: name, many: inside.query(def.Body), outer: s}
+}
+
+func (s *scope) query(q *gojq.Query) string {
 	if q == nil {
 		return ""
 	}
-	if len(q.FuncDefs) > 0 {
-		own := look{}
-		for name, def := range l {
-			own[name] = def
-		}
-		for _, def := range q.FuncDefs {
-			own[called(def.Name, len(def.Args))] = def
-		}
-		l = own
+	for _, def := range q.FuncDefs {
+		s = s.with(def)
 	}
 	switch {
 	case q.Term != nil:
-		return l.term(q.Term)
+		return s.term(q.Term)
 	case q.Op == gojq.OpComma:
 		return q.String()
-	case q.Op == gojq.OpModify || q.Op >= gojq.OpUpdateAdd && q.Op <= gojq.OpUpdateAlt && q.Op != gojq.OpAssign:
-		return "" // it changes what is there
 	case q.Op == gojq.OpAssign:
-		return l.query(q.Right)
+		return s.query(q.Right)
+	case q.Op >= gojq.OpModify && q.Op <= gojq.OpUpdateAlt: // they change what is there
+		return ""
 	}
-	return l.first(q.Left, q.Right)
+	return s.first(q.Left, q.Right)
 }
 
-func (l look) first(queries ...*gojq.Query) string {
+func (s *scope) first(queries ...*gojq.Query) string {
 	for _, q := range queries {
-		if found := l.query(q); found != "" {
+		if found := s.query(q); found != "" {
 			return found
 		}
 	}
 	return ""
 }
 
-func (l look) term(t *gojq.Term) string {
-	if found := l.bare(t); found != "" {
+func (s *scope) term(t *gojq.Term) string {
+	if found := s.bare(t); found != "" {
 		return found
 	}
 	for _, suffix := range t.SuffixList {
@@ -70,7 +90,7 @@ func (l look) term(t *gojq.Term) string {
 			return t.String()
 		}
 		if i := suffix.Index; i != nil {
-			if found := l.first(i.Start, i.End); found != "" {
+			if found := s.first(i.Start, i.End); found != "" {
 				return found
 			}
 		}
@@ -79,66 +99,60 @@ func (l look) term(t *gojq.Term) string {
 }
 
 // bare looks at a term without what stands behind it.
-func (l look) bare(t *gojq.Term) string {
+func (s *scope) bare(t *gojq.Term) string {
 	switch t.Type {
 	case gojq.TermTypeRecurse, gojq.TermTypeForeach:
 		return t.String()
 	case gojq.TermTypeIndex:
-		return l.first(t.Index.Start, t.Index.End)
+		return s.first(t.Index.Start, t.Index.End)
 	case gojq.TermTypeFunc:
-		return l.call(t)
+		return s.call(t)
 	case gojq.TermTypeObject:
-		return l.object(t.Object)
+		return s.object(t.Object)
 	case gojq.TermTypeUnary:
-		return l.term(t.Unary.Term)
+		return s.term(t.Unary.Term)
 	case gojq.TermTypeString, gojq.TermTypeFormat:
 		if t.Str != nil {
-			return l.first(t.Str.Queries...)
+			return s.first(t.Str.Queries...)
 		}
 	case gojq.TermTypeIf:
-		return l.branches(t.If)
+		return s.branches(t.If)
 	case gojq.TermTypeTry:
-		return l.first(t.Try.Body, t.Try.Catch)
+		return s.first(t.Try.Body, t.Try.Catch)
 	case gojq.TermTypeReduce:
-		return l.query(t.Reduce.Start)
+		return s.query(t.Reduce.Start)
 	case gojq.TermTypeLabel:
-		return l.query(t.Label.Body)
+		return s.query(t.Label.Body)
 	case gojq.TermTypeQuery:
-		return l.query(t.Query)
+		return s.query(t.Query)
 	}
 	return ""
 }
 
-func (l look) branches(i *gojq.If) string {
+func (s *scope) branches(i *gojq.If) string {
 	parts := []*gojq.Query{i.Cond, i.Then, i.Else}
 	for _, other := range i.Elif {
 		parts = append(parts, other.Cond, other.Then)
 	}
-	return l.first(parts...)
+	return s.first(parts...)
 }
 
-func (l look) object(o *gojq.Object) string {
+func (s *scope) object(o *gojq.Object) string {
 	for _, member := range o.KeyVals {
-		if found := l.first(member.KeyQuery, member.Val); found != "" {
+		if found := s.first(member.KeyQuery, member.Val); found != "" {
 			return found
 		}
 	}
 	return ""
 }
 
-func (l look) call(t *gojq.Term) string {
+func (s *scope) call(t *gojq.Term) string {
 	name := called(t.Func.Name, len(t.Func.Args))
-	if def, own := l[name]; own {
-		inside := look{}
-		for other, d := range l {
-			if other != name { // it may call itself
-				inside[other] = d
-			}
-		}
-		return inside.query(def.Body)
+	if many, own := s.find(name); own {
+		return many
 	}
 	if at, ok := passing[name]; ok {
-		return l.query(t.Func.Args[at])
+		return s.query(t.Func.Args[at])
 	}
 	if name == "limit/2" && t.Func.Args[0].String() == "1" || name == "match/2" && !strings.Contains(t.Func.Args[1].String(), "g") {
 		return ""
@@ -149,4 +163,4 @@ func (l look) call(t *gojq.Term) string {
 	return ""
 }
 
-func called(name string, arguments int) string { return name + "/" + string(rune('0'+arguments)) }
+func called(name string, arguments int) string { return name + "/" + strconv.Itoa(arguments) }

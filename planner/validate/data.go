@@ -9,9 +9,9 @@ import (
 
 // The tool of data programs, and its arguments.
 const (
-	dataTool     = "transform_data"
-	dataArgument = "data"
-	program      = "program"
+	dataTool        = "transform_data"
+	dataArgument    = "data"
+	programArgument = "program"
 )
 
 // checkData reports a data program that takes its data for a list or an object, where it
@@ -21,11 +21,11 @@ func (c referenceChecks) checkData(node, source int, u workflow.Use, ref workflo
 	if c.tools == nil || tool == nil || giver == nil || tool.Name != dataTool || u.Path != "tool/arguments/"+dataArgument || tool.Arguments[dataArgument].Kind() != '"' {
 		return
 	}
-	written := text.Unquote(tool.Arguments[program])
+	written := text.Unquote(tool.Arguments[programArgument])
 	if c.tools.Gives(giver.Name, ref.Field).Type != "string" || !jq.TakesApart(written) {
 		return
 	}
-	c.report(problem.ArgumentInvalid, c.at(node, "tool/arguments/"+program), "“%s” takes its data for a list or an object, but “%s” is a text.", c.name(node), c.called(ref)).
-		fix("Begin %q of %q with fromjson | where the text is JSON, or with split(\"\\n\") | for its lines. A table in a file is read by read_table.", program, c.id(node)).
-		quick(problem.Say("Read the text as JSON first"), c.withArgument(node, program, text.Quote("fromjson | "+written)))
+	c.report(problem.ArgumentInvalid, c.at(node, "tool/arguments/"+programArgument), "“%s” takes its data for a list or an object, but “%s” is a text.", c.name(node), c.called(ref)).
+		fix("Begin %q of %q with fromjson | where the text is JSON, or with split(\"\\n\") | for its lines. A table in a file is read by read_table.", programArgument, c.id(node)).
+		quick(problem.Say("Read the text as JSON first"), c.withArgument(node, programArgument, text.Quote("fromjson | "+written)))
 }

@@ -30,34 +30,51 @@ type readResult struct {
 }
 
 func readFile(_ context.Context, c call, a readArguments) (result, error) {
-	p, err := c.find(a.Path)
+	r, err := c.beginning(a.Path, cmp.Or(a.MaxBytes, maxRead))
 	if err != nil {
 		return result{}, err
 	}
-	defer p.close()
-	f, info, err := openRegular(p)
-	if err != nil {
-		return result{}, err
+	if r.cut && a.MaxBytes == 0 {
+		return result{}, refuse("“%s” has %d bytes, and %d MB are the most that is read as a text. Set max_bytes to read only its beginning.", r.path, r.info.Size(), maxRead>>20)
 	}
-	defer f.Close()
-	data, cut, err := readSome(f, cmp.Or(a.MaxBytes, maxRead))
-	if err != nil {
-		return result{}, trouble(err, p.path)
-	}
-	if cut && a.MaxBytes == 0 {
-		return result{}, refuse("“%s” has %d bytes, and %d MB are the most that is read as a text. Set max_bytes to read only its beginning.", p.path, info.Size(), maxRead>>20)
-	}
-	text, err := textOf(data, cut, p.path)
+	text, err := textOf(r.data, r.cut, r.path)
 	if err != nil {
 		return result{}, err
 	}
 	return result{
-		text: text, partly: onlyBeginning(cut, len(data), info.Size()),
+		text: text, partly: onlyBeginning(r.cut, len(r.data), r.info.Size()),
 		fields: readResult{
-			Path: p.path, Name: filepath.Base(p.path), Size: info.Size(), Lines: Lines(text), Cut: cut,
-			Modified: info.ModTime().Format(time.RFC3339),
+			Path: r.path, Name: filepath.Base(r.path), Size: r.info.Size(), Lines: Lines(text), Cut: r.cut,
+			Modified: r.info.ModTime().Format(time.RFC3339),
 		},
 	}, nil
+}
+
+// beginning is what was read of a file.
+type beginning struct {
+	path string // absolute
+	info os.FileInfo
+	data []byte
+	cut  bool // there is more
+}
+
+// beginning reads at most limit bytes of a file.
+func (c call) beginning(path string, limit int64) (beginning, error) {
+	p, err := c.find(path)
+	if err != nil {
+		return beginning{}, err
+	}
+	defer p.close()
+	f, info, err := openRegular(p)
+	if err != nil {
+		return beginning{}, err
+	}
+	defer f.Close()
+	data, cut, err := readSome(f, limit)
+	if err != nil {
+		return beginning{}, trouble(err, p.path)
+	}
+	return beginning{p.path, info, data, cut}, nil
 }
 
 // maxRead is how large a file may be that is read whole, in bytes: the result holds it
