@@ -922,7 +922,6 @@ export type English =
   | 'The condition “%s” was read from its text.'
   | 'The conversation about this workflow cannot be read. Check the permissions of %s.'
   | 'The conversation about this workflow is damaged. It was kept as %s.'
-  | 'The data is what is given to the step.'
   | 'The default of the input “%s” is not of its type “%s”.'
   | 'The default of the input “%s” was read as %s.'
   | 'The disk on which %s keeps its models is full.'

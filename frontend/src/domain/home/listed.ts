@@ -89,8 +89,13 @@ export interface Look {
   order: Order
 }
 
-const rowsOf = (list: readonly WorkflowView[], { typed, shown, folder, order }: Look): WorkflowView[] =>
-  found(sorted(list, order), typed).filter((one) => isShown(one, shown) && inFolder(one, folder))
+// lookedAt are those of a list that is in order, and stays so.
+export const lookedAt = (
+  inOrder: readonly WorkflowView[],
+  { typed, shown, folder }: Omit<Look, 'order'>,
+): WorkflowView[] => found(inOrder, typed).filter((one) => isShown(one, shown) && inFolder(one, folder))
+
+const rowsOf = (list: readonly WorkflowView[], look: Look): WorkflowView[] => lookedAt(sorted(list, look.order), look)
 
 // chosenIn is the row that keys are for once another list was read: where the row went, the
 // one behind it, or else the one before it.

@@ -1,7 +1,6 @@
 import { texts } from './index'
-import { namesAnything } from './locale'
 import { labelIn } from './labels'
-import { tell } from './locale'
+import { namesAnything, tell } from './locale'
 import type { Problem, QuickFix, Said } from '../../wire/types'
 
 // What the program says, in the language of the page.

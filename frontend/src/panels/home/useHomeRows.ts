@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { found, inFolder, isShown, sorted } from '../../domain/home/listed'
+import { lookedAt, sorted } from '../../domain/home/listed'
 import { useWorkflows } from '../../store/home/workflows'
 import type { WorkflowView } from '../../wire/types'
 
@@ -9,8 +9,5 @@ const NONE: readonly WorkflowView[] = []
 export function useHomeRows(): readonly WorkflowView[] {
   const { list = NONE, typed, shown, folder, order } = useWorkflows()
   const inOrder = useMemo(() => sorted(list, order), [list, order])
-  return useMemo(
-    () => found(inOrder, typed).filter((one) => isShown(one, shown) && inFolder(one, folder)),
-    [inOrder, typed, shown, folder],
-  )
+  return useMemo(() => lookedAt(inOrder, { typed, shown, folder }), [inOrder, typed, shown, folder])
 }
