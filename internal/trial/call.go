@@ -32,7 +32,7 @@ func (w *world) Call(ctx context.Context, c engine.ToolCall) (walk.Result, error
 		return walk.Result{}, err
 	}
 	switch c.Tool {
-	case "list_files", "read_file", "write_file", "move_file", "http_request", "ask_person":
+	case "list_files", "read_file", "write_file", "move_file", "copy_file", "make_folder", "http_request", "ask_person":
 		return w.call(ctx, c, arguments)
 	}
 	found := catalog.Builtin().CheckArguments(workflow.ToolCall{Name: c.Tool, Arguments: arguments}).With(problem.Error)

@@ -27,6 +27,8 @@ var synonyms = groupByWord([][]string{
 	{"folder", "directory", "dir"},
 	{"list", "enumerate", "ls"},
 	{"move", "rename", "mv"},
+	{"copy", "duplicate", "cp"},
+	{"make", "create", "mkdir"},
 	{"run", "execute", "exec", "shell", "bash", "terminal"},
 	{"command", "cmd", "shell", "bash", "terminal", "script", "process"},
 	{"find", "locate", "search", "look", "detect"},

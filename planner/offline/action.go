@@ -124,6 +124,10 @@ var actions = []*action{
 		say: []string{"(delete|remove|erase|trash|throw away|get rid of) <path:files>"}, label: "Delete {}", about: rolePath, does: "delete files",
 		tools: []string{"delete file", "remove file", "trash file", "file delete", "move to trash"},
 	},
+	{
+		say: []string{"(make|create|add) [a|the] [new] (folder|directory) [called|named] <path:newfolder>"}, label: "Make {}", about: rolePath, does: "make folders",
+		tools: []string{"make folder", "create folder", "create directory", "make directory", "mkdir"},
+	},
 	notify,
 	askPerson,
 	waitTime,

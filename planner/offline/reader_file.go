@@ -83,6 +83,21 @@ func pathValue(said string) value {
 	return value{text: said, label: said}
 }
 
+// newFolder is the name of a folder to be made, with the one that it is to be in perhaps.
+func newFolder(p *planner, at int) []phrase {
+	var out []phrase
+	if p.is(at, "the", "my", "a", "folder", "directory") {
+		return nil
+	}
+	for _, named := range folder(p, at) {
+		v, _ := named.mean(p)
+		if in, end := p.inFolder(named.end); end > 0 && v.text == v.label && !strings.ContainsAny(v.text, `/\`) {
+			out = append(out, fixed(end, value{text: in.text + "/" + v.text, label: v.label})...)
+		}
+	}
+	return append(out, folder(p, at)...)
+}
+
 var insideWords = setOf("in inside from within under on")
 
 // inFolder is a folder behind "in" or "from" at the place, and where it ends, 0 for none.

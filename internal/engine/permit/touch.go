@@ -52,6 +52,8 @@ var touches = map[string][]touch{
 	"write_file":      {{use: writes, argument: "path"}, {use: reads, argument: "file"}},
 	"list_files":      {{use: reads, argument: "folder"}},
 	"move_file":       {{use: writes, argument: "from"}, {use: writes, argument: "to"}},
+	"copy_file":       {{use: reads, argument: "from"}, {use: writes, argument: "to"}},
+	"make_folder":     {{use: writes, argument: "path"}},
 	"transform_data":  {},
 	"clipboard_get":   {{use: reads, thing: clipboard}},
 	"clipboard_set":   {{use: writes, thing: clipboard}},
@@ -127,6 +129,7 @@ var harmful = map[string]struct {
 	but      []string // JSON
 }{
 	"move_file":  {"overwrite", []string{"false", "null"}},
+	"copy_file":  {"overwrite", []string{"false", "null"}},
 	"write_file": {"mode", []string{`"create"`, `"append"`, "null"}},
 }
 

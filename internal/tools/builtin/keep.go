@@ -123,27 +123,24 @@ func textContent(text string) content {
 	return content{bytes.NewReader([]byte(text)), func() {}}
 }
 
-// fileContent is what a file holds: one that the run made, as it was then, a picture of
-// it, or one in the folders that workflows may use.
-func (c call) fileContent(ctx context.Context, path string) (content, error) {
+// original is what is read or copied: a file that the run made, as it was then, a picture
+// of it, or what is in the folders that workflows may use.
+type original struct {
+	place
+	called string        // its name for people
+	file   *catalog.File // of the run; nil: it is none
+}
+
+func (c call) original(path string) (original, error) {
 	file, ofRun := c.along.given(path)
 	p, err := c.readable(path, ofRun)
 	if err != nil {
-		return content{}, err
+		return original{}, err
 	}
-	f, _, err := openRegular(p)
-	if err != nil {
-		p.close()
-		if ofRun {
-			err = refuse("The file “%s” of the run is not kept any more: of all runs together 5 GB of files stay, those of the newest. Run the step that gave it again, and save what is to last by write_file.", file.Name)
-		}
-		return content{}, err
-	}
-	r := &readUnder{ctx: ctx, from: f}
 	if ofRun {
-		r.file, r.sum = &file, sha256.New()
+		return original{p, file.Name, &file}, nil
 	}
-	return content{r, func() { f.Close(); p.close() }}, nil
+	return original{p, filepath.Base(p.path), nil}, nil
 }
 
 // readable is the place of a file that may be read.
@@ -155,6 +152,37 @@ func (c call) readable(path string, ofRun bool) (place, error) {
 		return p, nil
 	}
 	return c.find(path)
+}
+
+// open opens the file for reading.
+func (o original) open() (*os.File, os.FileInfo, error) {
+	f, info, err := openRegular(o.place)
+	if err != nil && o.file != nil {
+		err = refuse("The file “%s” of the run is not kept any more: of all runs together 5 GB of files stay, those of the newest. Run the step that gave it again, and save what is to last by write_file.", o.file.Name)
+	}
+	return f, info, err
+}
+
+// read reads what was opened until the call ends.
+func (o original) read(ctx context.Context, f io.Reader) io.Reader {
+	if o.file == nil {
+		return &readUnder{ctx: ctx, from: f}
+	}
+	return &readUnder{ctx: ctx, from: f, file: o.file, sum: sha256.New()}
+}
+
+// fileContent is what a file holds.
+func (c call) fileContent(ctx context.Context, path string) (content, error) {
+	o, err := c.original(path)
+	if err != nil {
+		return content{}, err
+	}
+	f, _, err := o.open()
+	if err != nil {
+		o.close()
+		return content{}, err
+	}
+	return content{o.read(ctx, f), func() { f.Close(); o.close() }}, nil
 }
 
 // readUnder reads until the call ends. A file of the run must be the one that was made:

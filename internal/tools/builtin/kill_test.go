@@ -36,6 +36,8 @@ func carryOut(t *testing.T, root, tool string) {
 	switch tool {
 	case "write_file":
 		c.works(tool, args{"path": filepath.Join(to, "a.txt"), "text": largeText, "mode": "overwrite"})
+	case "copy_file":
+		c.works(tool, args{"from": filepath.Join(from, "a.txt"), "to": filepath.Join(to, "a.txt"), "overwrite": true})
 	case "move_file":
 		c.works(tool, args{"from": filepath.Join(from, "a.txt"), "to": filepath.Join(to, "a.txt"), "overwrite": true})
 	}
@@ -44,7 +46,7 @@ func carryOut(t *testing.T, root, tool string) {
 // A call that is killed in its midst leaves its target as it was, and the next one to
 // the same target leaves nothing of it, and all that is not its own.
 func TestKilledCallLeavesNothing(t *testing.T) {
-	for _, tool := range []string{"write_file", "move_file"} {
+	for _, tool := range []string{"write_file", "move_file", "copy_file"} {
 		t.Run(tool, func(t *testing.T) {
 			root := t.TempDir()
 			to := filepath.Join(root, "to")

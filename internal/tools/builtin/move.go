@@ -4,13 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
-
-	"planwright/internal/atomicfile"
 )
 
 type moveArguments struct {
@@ -37,15 +34,9 @@ func moveFile(ctx context.Context, c call, a moveArguments) (result, error) {
 	defer to.close()
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	m := move{from: from, to: to, kept: kept, moveArguments: a}
-	if err := m.prepare(c.bearsOwn); err != nil {
-		return result{}, err
-	}
+	m := move{moveArguments: a, call: c, from: from, to: to, kept: kept}
 	if err := m.carryOut(ctx); err != nil {
-		if ctx.Err() != nil {
-			return result{}, ctx.Err()
-		}
-		return result{}, trouble(err, m.to.path)
+		return result{}, err
 	}
 	if from.path == m.to.path {
 		lacks := fmt.Sprintf("“%s” was there already; nothing was moved.", from.path)
@@ -60,46 +51,63 @@ func moveFile(ctx context.Context, c call, a moveArguments) (result, error) {
 
 // source is the file to move. A picture of the run stays where it is and is copied:
 // the run shows it.
-func (c call) source(path string) (p place, kept bool, err error) {
+func (c call) source(path string) (o original, kept bool, err error) {
 	if p, ok := c.picture(path); ok {
-		return p, true, nil
+		return original{place: p, called: filepath.Base(p.path)}, true, nil
 	}
-	p, err = c.entry(path)
-	return p, false, err
+	p, err := c.entry(path)
+	return original{place: p, called: filepath.Base(p.path)}, false, err
 }
 
 // move is one file or folder on its way.
 type move struct {
 	moveArguments
-	from, to place
-	kept     bool // from stays
-	info     fs.FileInfo
+	call
+	from original
+	to   place
+	kept bool // from stays
+	info fs.FileInfo
+}
+
+// carryOut moves or copies it.
+func (m *move) carryOut(ctx context.Context) error {
+	if err := m.prepare(); err != nil {
+		return err
+	}
+	err := m.transfer(ctx)
+	switch {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil:
+		return ctx.Err()
+	}
+	return trouble(err, m.to.path)
 }
 
 // prepare finds the final name and looks whether it is free. What bears something of the
 // program's own stays, and is not put anywhere.
-func (m *move) prepare(bearsOwn func(path string) bool) error {
+func (m *move) prepare() error {
 	var err error
 	if m.info, err = m.from.root.Lstat(m.from.name); err != nil {
 		return trouble(err, m.from.path)
 	}
-	if m.from.name == "." {
+	if m.from.name == "." && !m.kept {
 		return refuse("“%s” is an allowed folder itself and stays where it is. Name a file in it.", m.from.path)
 	}
 	if t := m.info.Mode().Type(); t != 0 && t != fs.ModeDir && t != fs.ModeSymlink {
 		return noFile(m.info, m.from.path)
 	}
 	if m.intoFolder() {
-		m.to = m.to.in(filepath.Base(m.from.path))
+		m.to = m.to.in(m.from.called)
 	}
 	switch {
-	case !m.kept && bearsOwn(m.from.path):
+	case (!m.kept || m.info.IsDir()) && m.bearsOwn(m.from.path):
 		return refuseOwn(m.from.path)
-	case bearsOwn(m.to.path):
+	case m.bearsOwn(m.to.path):
 		return refuseOwn(m.to.path)
 	}
-	if m.info.IsDir() && strings.HasPrefix(m.to.path+string(filepath.Separator), m.from.path+string(filepath.Separator)) && m.to.path != m.from.path {
-		return refuse("“%s” cannot be moved into itself. Choose another folder.", m.from.path)
+	if m.info.IsDir() && strings.HasPrefix(m.to.path+string(filepath.Separator), m.from.path+string(filepath.Separator)) && (m.kept || m.to.path != m.from.path) {
+		return refuse("“%s” cannot be %s into itself. Choose another folder.", m.from.path, m.done())
 	}
 	if err := m.checkTarget(); err != nil {
 		return err
@@ -109,6 +117,14 @@ func (m *move) prepare(bearsOwn func(path string) bool) error {
 	}
 	m.to.cleanOrphans()
 	return nil
+}
+
+// done is what is done, in words.
+func (m *move) done() string {
+	if m.kept {
+		return "copied"
+	}
+	return "moved"
 }
 
 // intoFolder says whether To names the folder to move into. That may be missing:
@@ -123,7 +139,7 @@ func (m *move) intoFolder() bool {
 		return info.IsDir() && !os.SameFile(info, m.info)
 	}
 	missing := errors.Is(err, fs.ErrNotExist) && m.CreateFolder && !m.info.IsDir()
-	return missing && hasEnding(m.from.path) && !hasEnding(m.to.path)
+	return missing && hasEnding(m.from.called) && !hasEnding(m.to.path)
 }
 
 // hasEnding says whether the name has an ending such as .txt; ".profile" has none.
@@ -140,6 +156,8 @@ func (m *move) checkTarget() error {
 		return checkNewName(m.To)
 	case err != nil:
 		return trouble(err, m.to.path)
+	case os.SameFile(info, m.info) && m.kept:
+		return refuse("“%s” is that very file. Choose another name for the copy.", m.to.path)
 	case os.SameFile(info, m.info): // the same name, or the same in other letter case
 		return nil
 	case !m.Overwrite:
@@ -165,68 +183,21 @@ func (m *move) prepareFolder() error {
 	return nil
 }
 
-func (m *move) carryOut(ctx context.Context) error {
+func (m *move) transfer(ctx context.Context) error {
 	if !m.kept && m.from.base == m.to.base {
 		err := m.from.root.Rename(m.from.name, m.to.name)
 		if err == nil || !isOtherDisk(err) {
 			return err
 		}
 	}
+	if m.kept && m.info.IsDir() {
+		return m.copyFolder(ctx)
+	}
 	if !m.info.Mode().IsRegular() {
 		return refuse("“%s” is not a plain file and cannot be moved to another disk or allowed folder. Move the files in it one by one.", m.from.path)
 	}
-	if err := m.copy(ctx); err != nil || m.kept {
+	if err := m.copyFile(ctx); err != nil || m.kept {
 		return err
 	}
 	return m.from.root.Remove(m.from.name)
-}
-
-// copy writes the file anew beside its target and puts it in place when it is
-// whole and on the disk.
-func (m *move) copy(ctx context.Context) error {
-	in, info, err := openRegular(m.from)
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	disk := rootFS{m.to}
-	out, err := disk.CreateTemp(filepath.Dir(m.to.path), atomicfile.TempPattern(m.to.path))
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(out, reader{ctx, in})
-	err = errors.Join(err, out.Chmod(info.Mode().Perm()), out.Sync(), out.Close())
-	if err == nil {
-		err = m.place(disk, out.Name(), info)
-	}
-	if err != nil {
-		return errors.Join(err, disk.Remove(out.Name()))
-	}
-	return disk.SyncFolder(filepath.Dir(m.to.path))
-}
-
-// place gives the copy the file's times and its name.
-func (m *move) place(disk rootFS, temp string, info fs.FileInfo) error {
-	name, err := disk.within(temp)
-	if err != nil {
-		return err
-	}
-	if err := m.to.root.Chtimes(name, info.ModTime(), info.ModTime()); err != nil {
-		return err
-	}
-	return m.to.root.Rename(name, m.to.name)
-}
-
-// reader stops when the context is done.
-type reader struct {
-	ctx context.Context
-	io.Reader
-}
-
-// Read reads on while the context lasts.
-func (r reader) Read(b []byte) (int, error) {
-	if err := r.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return r.Reader.Read(b)
 }

@@ -19,8 +19,9 @@ func (p place) cleanOrphans() {
 			continue
 		}
 		left := folder.in(name)
-		if info, err := left.root.Lstat(left.name); err == nil && info.Mode().IsRegular() && atomicfile.IsOrphan(name, p.path, info.ModTime()) {
-			_ = left.root.Remove(left.name)
+		info, err := left.root.Lstat(left.name)
+		if err == nil && (info.Mode().IsRegular() || info.IsDir()) && atomicfile.IsOrphan(name, p.path, info.ModTime()) {
+			_ = left.root.RemoveAll(left.name)
 		}
 	}
 }

@@ -39,6 +39,12 @@ func TestOwnFilesAreShut(t *testing.T) {
 	if err := os.Link(settings, filepath.Join(home, "second name")); err != nil {
 		t.Fatal(err)
 	}
+	if err := os.Mkdir(filepath.Join(home, "names"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Link(settings, filepath.Join(home, "names", "x")); err != nil {
+		t.Fatal(err)
+	}
 	const belongs = "belongs to Planwright itself"
 	try(t, c, []hostile{
 		{"the settings", "read_file", args{"path": "config/app/settings.json"}, belongs},
@@ -61,6 +67,13 @@ func TestOwnFilesAreShut(t *testing.T) {
 		{"moved into its folder", "move_file", args{"from": "mine.txt", "to": "state/app/"}, belongs},
 		{"put in its place", "move_file", args{"from": "planted/app", "to": "data/"}, belongs},
 		{"put in the place around it", "move_file", args{"from": "planted", "to": "data"}, belongs},
+		{"copied", "copy_file", args{"from": "config/app/settings.json", "to": "copy"}, belongs},
+		{"copied by a second name", "copy_file", args{"from": "second name", "to": "copy"}, belongs},
+		{"copied with the folder around it", "copy_file", args{"from": "state", "to": "copy"}, belongs},
+		{"copied in a folder by a second name", "copy_file", args{"from": "names", "to": "copy"}, belongs},
+		{"copied over it", "copy_file", args{"from": "mine.txt", "to": "config/app/settings.json", "overwrite": true}, belongs},
+		{"copied into it", "copy_file", args{"from": "mine.txt", "to": "state/app/x"}, belongs},
+		{"made in it", "make_folder", args{"path": "state/app/x"}, belongs},
 		{"a folder to run in", "run_command", args{"argv": []string{"true"}, "folder": "state/app"}, belongs},
 		{"what is beside it", "read_file", args{"path": "mine.txt"}, ""},
 	})

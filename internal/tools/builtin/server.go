@@ -113,6 +113,8 @@ var handlers = map[string]handler{
 	"write_file":      with(writeFile),
 	"list_files":      with(listFiles),
 	"move_file":       with(moveFile),
+	"copy_file":       with(copyFile),
+	"make_folder":     with(makeNewFolder),
 	"read_table":      with(readTable),
 	"transform_data":  with(transformData),
 	"open_url":        with(openURL),

@@ -24,6 +24,7 @@ const BY_WORD: readonly [RegExp, string, ToolFamily][] = [
   [/\b(windows?|focus)\b/, 'window', 'web'],
   [/\b(launch|app)\b/, 'app', 'command'],
   [/\b(wait|sleep|delay|schedule)/, 'clock', 'flow'],
+  [/\bcopy files?\b/, 'copy', 'file'],
   [/\b(clipboard|copy|paste)/, 'clipboard', 'data'],
   [/\bdownload/, 'download', 'web'],
   [/\b(http|fetch|url|browser|web|page)/, 'globe', 'web'],

@@ -11,6 +11,8 @@ const OF_TOOL: Partial<Record<string, Need>> = {
   write_file: 'files',
   list_files: 'files',
   move_file: 'files',
+  copy_file: 'files',
+  make_folder: 'files',
   http_request: 'web',
   open_url: 'web',
   run_command: 'commands',

@@ -29,6 +29,8 @@ describe('lookOf', () =>
     ['ask_person', 'person', 'person'],
     ['list_tasks', 'file', 'folder'],
     ['takeScreenshot', 'web', 'camera'],
+    ['copy_file', 'file', 'copy'],
+    ['make_folder', 'file', 'folder'],
     ['acme.frobnicate', 'command', 'wrench'],
   ])('%s', (name, family, icon) =>
     expect(lookOf({ id: 'n', name: 'N', kind: 'Tool', tool: { name, arguments: {} } })).toEqual({ family, icon }),
