@@ -41,7 +41,7 @@ func TestApprovingAtATerminal(t *testing.T) {
 		t.Errorf("it shows %q", shown)
 	}
 	p.press("y\r")
-	p.see("“own” is approved, with 26 tools.")
+	p.see("“own” is approved, with 27 tools.")
 	if code := p.leave(); code != exitDone {
 		t.Errorf("the code is %d", code)
 	}

@@ -1,4 +1,4 @@
-// Package trash moves a file to where the person finds what they deleted, and back from
+// Package trash moves a file or a folder to where the person finds what they deleted, and back from
 // there.
 package trash
 
@@ -7,17 +7,18 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"syscall"
 
 	"planwright/internal/atomicfile"
 )
 
-// Item is a file in the trash.
+// Item is a file or a folder in the trash.
 type Item struct {
 	Path string // where it was
 	back func() error
 }
 
-// Put moves a file into the trash of the system. Where that fails the file is where it was.
+// Put moves a file, or a folder that is on the disk of the trash, into the trash of the system. Where that fails the file is where it was.
 func Put(path string) (Item, error) {
 	if _, err := os.Lstat(path); err != nil {
 		return Item{}, err
@@ -35,9 +36,19 @@ func (i Item) Restore() error {
 	return i.back()
 }
 
+// ErrElsewhere says that a folder is on another disk than the trash.
+var ErrElsewhere = errors.New("trash: a folder on another disk")
+
 // move renames a file, onto another disk too, and never replaces one.
 func move(from, to string) error {
-	err := os.Link(from, to)
+	info, err := os.Lstat(from)
+	if err != nil {
+		return err
+	}
+	if info.IsDir() {
+		return moveFolder(from, to)
+	}
+	err = os.Link(from, to)
 	if err != nil && !errors.Is(err, fs.ErrExist) {
 		err = copyFile(from, to) // another disk, or one without links
 	}
@@ -48,6 +59,17 @@ func move(from, to string) error {
 		return errors.Join(err, os.Remove(to))
 	}
 	return nil
+}
+
+func moveFolder(from, to string) error {
+	if _, err := os.Lstat(to); err == nil {
+		return &fs.PathError{Op: "rename", Path: to, Err: fs.ErrExist}
+	}
+	err := os.Rename(from, to)
+	if errors.Is(err, syscall.EXDEV) {
+		return ErrElsewhere
+	}
+	return err
 }
 
 func copyFile(from, to string) error {

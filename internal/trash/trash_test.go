@@ -125,6 +125,28 @@ func TestEmptiedTrash(t *testing.T) {
 	}
 }
 
+func TestFolder(t *testing.T) {
+	data := setTrash(t)
+	folder := filepath.Join(t.TempDir(), "folder")
+	if err := os.MkdirAll(filepath.Join(folder, "in"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(folder, "in", "a.txt"), "a")
+	item, err := Put(folder)
+	if err != nil || read(t, filepath.Join(data, "Trash", "files", "folder", "in", "a.txt")) != "a" {
+		t.Fatalf("not in the trash: %v", err)
+	}
+	if err := os.Mkdir(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := item.Restore(); !errors.Is(err, fs.ErrExist) {
+		t.Errorf("restored onto another folder: %v", err)
+	}
+	if err := errors.Join(os.Remove(folder), item.Restore()); err != nil || read(t, filepath.Join(folder, "in", "a.txt")) != "a" {
+		t.Errorf("not restored: %v", err)
+	}
+}
+
 // What cannot be linked, as on another disk, is copied.
 func TestCopyFile(t *testing.T) {
 	folder := t.TempDir()

@@ -34,6 +34,9 @@ func (w *world) Call(ctx context.Context, c engine.ToolCall) (walk.Result, error
 	switch c.Tool {
 	case "list_files", "read_file", "write_file", "move_file", "copy_file", "make_folder", "http_request", "ask_person":
 		return w.call(ctx, c, arguments)
+	case "delete_file": // the trash is that of the machine
+		arguments["permanently"] = jsontext.Value("true")
+		return w.call(ctx, c, arguments)
 	}
 	found := catalog.Builtin().CheckArguments(workflow.ToolCall{Name: c.Tool, Arguments: arguments}).With(problem.Error)
 	if len(found) > 0 {

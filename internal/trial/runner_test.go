@@ -57,18 +57,22 @@ func TestNothingReachesTheMachine(t *testing.T) {
 
 // What was done is told: files by what became of them, all else in its order.
 func TestEffects(t *testing.T) {
+	trash := t.TempDir()
+	t.Setenv("XDG_DATA_HOME", trash)
 	world := eval.Trial{
-		Files:     []eval.File{{Path: "a.txt", Text: "A"}, {Path: "same.txt", Text: "S"}},
+		Files:     []eval.File{{Path: "a.txt", Text: "A"}, {Path: "same.txt", Text: "S"}, {Path: "old.txt", Text: "O"}},
 		Commands:  []eval.Command{{Line: "hello", Stdout: "hi"}},
 		Clipboard: "C",
 	}
 	got := run(t, `
 		move: Tool "Move" move_file from="a.txt" to="sub/b.txt"
+		drop: Tool "Drop" delete_file path="~/old.txt"
 		same: Tool "Same" write_file path="same.txt" text="S" mode="overwrite"
 		say: Tool "Say" run_command argv=["hello"]
 		get: Tool "Get" clipboard_get
 		tell: Tool "Tell" notify message="{{say.stdout}} {{get.text}}"
-		move > same
+		move > drop
+		drop > same
 		same > say
 		say > get
 		get > tell`, world)
@@ -76,9 +80,12 @@ func TestEffects(t *testing.T) {
 	for _, e := range got.List {
 		lines = append(lines, e.String())
 	}
-	want := `ran line="hello", notify text="hi C", gone path="a.txt", file path="sub/b.txt" text="A"`
+	want := `ran line="hello", notify text="hi C", gone path="a.txt", gone path="old.txt", file path="sub/b.txt" text="A"`
 	if text := strings.Join(lines, ", "); text != want || got.Failed != "" {
 		t.Errorf("got  %s (%s)\nwant %s", text, got.Failed, want)
+	}
+	if entries, err := os.ReadDir(trash); err != nil || len(entries) > 0 {
+		t.Errorf("the trash of this machine was used: %v %v", entries, err)
 	}
 }
 

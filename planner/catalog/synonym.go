@@ -29,6 +29,7 @@ var synonyms = groupByWord([][]string{
 	{"move", "rename", "mv"},
 	{"copy", "duplicate", "cp"},
 	{"make", "create", "mkdir"},
+	{"delete", "remove", "trash", "erase", "rm"},
 	{"run", "execute", "exec", "shell", "bash", "terminal"},
 	{"command", "cmd", "shell", "bash", "terminal", "script", "process"},
 	{"find", "locate", "search", "look", "detect"},

@@ -121,7 +121,7 @@ var actions = []*action{
 		label: "Copy to {}", about: roleDestination, does: "copy files", tools: []string{"copy file", "file copy", "duplicate file", "cp"},
 	},
 	{
-		say: []string{"(delete|remove|erase|trash|throw away|get rid of) <path:files>"}, label: "Delete {}", about: rolePath, does: "delete files",
+		say: []string{"(delete|remove|erase|trash|throw away|get rid of) <path:files>", "(move|put) <path:files> (to|into|in) the (trash|recycle bin|bin)"}, label: "Delete {}", about: rolePath, does: "delete files",
 		tools: []string{"delete file", "remove file", "trash file", "file delete", "move to trash"},
 	},
 	{

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/planner/text"
+	"planwright/planner/workflow"
 )
 
 // fileNouns are things that have a path nobody said.
@@ -187,6 +188,8 @@ func (p *planner) pathMeant() (value, bool) {
 	switch {
 	case s == nil:
 		return value{}, false
+	case workflow.MayHoldTemplate(text.Quote(s.path)): // a person is asked for it
+		return value{text: s.path, label: s.about}, true
 	case s.path != "":
 		return textValue(s.path), true
 	case s.names():

@@ -39,7 +39,7 @@ func (c check) reasons() []string {
 	switch {
 	case c.effect != catalog.Destructive, len(undecided) > 0:
 	case replaces(c.tool):
-		out = append(out, "It may replace what is there.")
+		out = append(out, harmful[c.tool.Name].reason)
 	default:
 		out = append(out, "It may change or delete anything.")
 	}

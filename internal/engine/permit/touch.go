@@ -54,6 +54,7 @@ var touches = map[string][]touch{
 	"move_file":       {{use: writes, argument: "from"}, {use: writes, argument: "to"}},
 	"copy_file":       {{use: reads, argument: "from"}, {use: writes, argument: "to"}},
 	"make_folder":     {{use: writes, argument: "path"}},
+	"delete_file":     {{use: writes, argument: "path"}},
 	"transform_data":  {},
 	"clipboard_get":   {{use: reads, thing: clipboard}},
 	"clipboard_set":   {{use: writes, thing: clipboard}},
@@ -127,11 +128,15 @@ var effects = []catalog.Effect{catalog.Read, catalog.Write, catalog.External, ca
 var harmful = map[string]struct {
 	argument string
 	but      []string // JSON
+	reason   string   // for the person who is asked
 }{
-	"move_file":  {"overwrite", []string{"false", "null"}},
-	"copy_file":  {"overwrite", []string{"false", "null"}},
-	"write_file": {"mode", []string{`"create"`, `"append"`, "null"}},
+	"move_file":   {"overwrite", []string{"false", "null"}, mayReplace},
+	"copy_file":   {"overwrite", []string{"false", "null"}, mayReplace},
+	"delete_file": {"permanently", []string{"false", "null"}, "It deletes for good."},
+	"write_file":  {"mode", []string{`"create"`, `"append"`, "null"}, mayReplace},
 }
+
+const mayReplace = "It may replace what is there."
 
 // effectIn is the effect of a call with these arguments, the worst that references in
 // them may lead to.

@@ -111,6 +111,10 @@ func TestHostilePaths(t *testing.T) {
 		{"copy a pipe", "copy_file", args{"from": "pipe", "to": "x"}, "a device or a connection"},
 		{"copy a folder with a pipe", "copy_file", args{"from": ".", "to": "../x"}, outside},
 		{"make a folder through a link", "make_folder", args{"path": "folder/x"}, through},
+		{"delete outside", "delete_file", args{"path": private}, outside},
+		{"delete through a link", "delete_file", args{"path": "folder/private.txt", "permanently": true}, through},
+		{"delete an allowed folder", "delete_file", args{"path": ".", "permanently": true}, "is an allowed folder itself"},
+		{"delete what is not there", "delete_file", args{"path": "gone"}, "is not there"},
 		{"find a picture outside", "find_image", args{"image": private}, "not available here"},
 		{"reference that was not filled in", "read_file", args{"path": "text", "max_bytes": "{{look.count}}"}, "is still a reference"},
 		{"unknown argument", "read_file", args{"path": "text", "root": "/"}, "has no argument"},
@@ -122,6 +126,10 @@ func TestHostilePaths(t *testing.T) {
 		t.Errorf("outside there is %v", entries)
 	}
 	c.holds("text", "fine")
+	c.works("delete_file", args{"path": "folder", "permanently": true}) // the link, not what it leads to
+	if got, err := os.ReadFile(private); err != nil || string(got) != "secret" {
+		t.Errorf("the file outside holds %q (%v)", got, err)
+	}
 }
 
 // What a link leads to may change between the look and the use.
@@ -151,6 +159,8 @@ func TestLinksMadeMeanwhile(t *testing.T) {
 		}
 		c.call("write_file", args{"path": "way/b.txt", "text": "x", "mode": "overwrite"})
 		c.call("move_file", args{"from": "inside/b.txt", "to": "way/c.txt", "overwrite": true})
+		c.call("delete_file", args{"path": "way/a.txt", "permanently": true})
+		c.put("inside/a.txt", "fine")
 	}
 	over.Store(true)
 	<-done

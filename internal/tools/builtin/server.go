@@ -115,6 +115,7 @@ var handlers = map[string]handler{
 	"move_file":       with(moveFile),
 	"copy_file":       with(copyFile),
 	"make_folder":     with(makeNewFolder),
+	"delete_file":     with(deleteFile),
 	"read_table":      with(readTable),
 	"transform_data":  with(transformData),
 	"open_url":        with(openURL),

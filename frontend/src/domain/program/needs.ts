@@ -13,6 +13,7 @@ const OF_TOOL: Partial<Record<string, Need>> = {
   move_file: 'files',
   copy_file: 'files',
   make_folder: 'files',
+  delete_file: 'files',
   http_request: 'web',
   open_url: 'web',
   run_command: 'commands',

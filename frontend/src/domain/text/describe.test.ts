@@ -31,6 +31,7 @@ describe('lookOf', () =>
     ['takeScreenshot', 'web', 'camera'],
     ['copy_file', 'file', 'copy'],
     ['make_folder', 'file', 'folder'],
+    ['delete_file', 'file', 'trash'],
     ['acme.frobnicate', 'command', 'wrench'],
   ])('%s', (name, family, icon) =>
     expect(lookOf({ id: 'n', name: 'N', kind: 'Tool', tool: { name, arguments: {} } })).toEqual({ family, icon }),
