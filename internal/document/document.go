@@ -185,6 +185,10 @@ func (d *Document) Close() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.still()
+	return d.close()
+}
+
+func (d *Document) close() error {
 	if d.closed {
 		return nil
 	}

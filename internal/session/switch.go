@@ -14,10 +14,10 @@ import (
 // New saves the open document and opens an empty one.
 //
 //page:call NewDocument
-func (s *Session) New() (OpenedView, error) {
-	return s.replace(func() (*document.Document, problem.List, error) {
-		return s.shelf.create(workflow.Workflow{}), nil, nil
-	})
+func (s *Session) New() (OpenedView, error) { return s.replace(s.empty) }
+
+func (s *Session) empty() (*document.Document, problem.List, error) {
+	return s.shelf.create(workflow.Workflow{}), nil, nil
 }
 
 // Open saves the open document and opens another.
@@ -98,9 +98,14 @@ func (s *Session) OpenText(text string) (OpenedView, error) {
 	})
 }
 
+// opener opens a document, and says what was altered to read it.
+type opener func() (*document.Document, problem.List, error)
+
 // replace closes the open document, once it is saved, and opens another. What
-// was asked about the old one is stopped.
-func (s *Session) replace(open func() (*document.Document, problem.List, error)) (OpenedView, error) {
+// was asked about the old one is stopped. One of which nothing came is dropped.
+func (s *Session) replace(open opener) (OpenedView, error) { return s.turn(open, s.leave) }
+
+func (s *Session) turn(open opener, leave func() error) (OpenedView, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err := s.doc.Save(); err != nil && s.doc.State().File.External == document.Untouched {
@@ -112,7 +117,7 @@ func (s *Session) replace(open func() (*document.Document, problem.List, error))
 	}
 	s.interrupt()
 	s.conversation.keep()
-	if err := s.doc.Close(); err != nil {
+	if err := leave(); err != nil {
 		_ = next.Abandon() // it has no changes
 		return OpenedView{}, errors.New(s.doc.State().File.Failure)
 	}

@@ -1,4 +1,4 @@
-import { ask, setDraft } from '../assistant/chat'
+import { ask } from '../assistant/chat'
 import { newDocument, openDocument, useDocument } from '../document/document'
 import { isFirstScreen, shownPage } from '../page/firstScreen'
 import { goToWork, startEmpty, useSession } from '../page/session'
@@ -41,12 +41,9 @@ export async function openWithRun(id: string, run: string): Promise<void> {
 // planNew asks for a new workflow, whatever is open.
 export async function planNew(words: string): Promise<boolean> {
   if (words.trim() === '') return false
-  if (!isFirstScreen()) {
-    if (!(await newDocument())) return false
-    setDraft(words)
-  }
+  if (!isFirstScreen() && !(await newDocument())) return false
   goToWork()
-  void ask()
+  void ask(words)
   return true
 }
 
