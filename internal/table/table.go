@@ -1,12 +1,9 @@
-// Package table reads tables: texts whose columns are parted by a sign, and JSON lines.
+// Package table reads and writes tables: texts whose columns are parted by a sign, JSON
+// lines, and workbooks. Its errors are sentences for people.
 package table
 
 import (
-	"bytes"
-	"encoding/csv"
-	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
@@ -26,26 +23,22 @@ type Table struct {
 	Rows    []jsontext.Value
 }
 
-// Read is the table that a text holds. header says whether its first line names the
-// columns; else they are column_1, column_2 and so on. A column in which each cell that is
-// not empty is a number has numbers, with the digits that they are written with, and null
-// for empty cells; all others are texts. An error is a sentence for people.
-func Read(text string, header bool) (Table, error) {
-	if looksLikeJSON(text) {
-		return readLines(text)
-	}
-	records, err := records(text)
+// cell is what stands in a row and a column: a text, or what JSON writes as it is, such
+// as a number.
+type cell struct {
+	text string
+	bare bool
+}
+
+// tableOf is the table of records. header says whether the first names the columns; else
+// they are column_1, column_2 and so on. A column in which each cell that is not empty
+// is bare is so, with null for empty cells; all others are texts.
+func tableOf(records [][]cell, header bool) (Table, error) {
+	width, err := widthOf(records)
 	if err != nil || len(records) == 0 {
 		return Table{Columns: []string{}, Rows: []jsontext.Value{}}, err
 	}
-	width := 0
-	for _, record := range records {
-		width = max(width, len(record))
-	}
-	if width > MaxColumns || width*len(records) > MaxCells {
-		return Table{}, fmt.Errorf("The table has %d rows and %d columns; %d columns and %d cells are the most. Split it, or leave columns out.", len(records), width, MaxColumns, MaxCells)
-	}
-	var names []string
+	var names []cell
 	if header {
 		names, records = records[0], records[1:]
 	}
@@ -54,69 +47,29 @@ func Read(text string, header bool) (Table, error) {
 	return t, nil
 }
 
-// delimiters part columns; the first that parts most of the first line is it.
-const delimiters = ",;\t|"
-
-func records(text string) ([][]string, error) {
-	reader := csv.NewReader(strings.NewReader(text))
-	reader.Comma = delimiterOf(text)
-	reader.FieldsPerRecord = -1 // rows may be short
-	var all [][]string
-	for {
-		record, err := reader.Read()
-		if errors.Is(err, io.EOF) {
-			return all, nil
-		}
-		var wrong *csv.ParseError
-		if errors.As(err, &wrong) {
-			return nil, unreadable(wrong)
-		}
-		if err != nil {
-			return nil, errors.New("The table cannot be read.")
-		}
-		all = append(all, record)
+func widthOf(records [][]cell) (int, error) {
+	width := 0
+	for _, record := range records {
+		width = max(width, len(record))
 	}
+	return width, checkSize(len(records), width)
 }
 
-func unreadable(wrong *csv.ParseError) error {
-	return fmt.Errorf("The table cannot be read: quotes do not match in the row that begins in line %d. Close each, and write quotes inside a text twice, with the whole text in quotes.", wrong.StartLine)
-}
-
-// delimiterOf looks at the first line, without what stands in quotes.
-func delimiterOf(text string) rune {
-	quoted, counts := false, map[rune]int{}
-	for _, r := range text {
-		switch {
-		case r == '"':
-			quoted = !quoted
-		case quoted:
-		case r == '\n':
-			return most(counts)
-		case strings.ContainsRune(delimiters, r):
-			counts[r]++
-		}
+func checkSize(rows, columns int) error {
+	if columns > MaxColumns || columns*rows > MaxCells {
+		return fmt.Errorf("The table has %d rows and %d columns; %d columns and %d cells are the most. Split it, or leave columns out.", rows, columns, MaxColumns, MaxCells)
 	}
-	return most(counts)
-}
-
-func most(counts map[rune]int) rune {
-	best := ','
-	for _, r := range delimiters {
-		if counts[r] > counts[best] {
-			best = r
-		}
-	}
-	return best
+	return nil
 }
 
 // columns are the names, each once; those that are missing are numbered.
-func columns(names []string, width int) []string {
+func columns(names []cell, width int) []string {
 	all := make([]string, width)
 	taken := map[string]bool{}
 	for i := range all {
 		name := ""
 		if i < len(names) {
-			name = strings.TrimSpace(strings.ToValidUTF8(names[i], "\uFFFD"))
+			name = strings.TrimSpace(strings.ToValidUTF8(names[i].text, "\uFFFD"))
 		}
 		if name == "" {
 			name = "column_" + strconv.Itoa(i+1)
@@ -129,10 +82,10 @@ func columns(names []string, width int) []string {
 	return all
 }
 
-func rows(columns []string, records [][]string) []jsontext.Value {
-	numeric := make([]bool, len(columns))
+func rows(columns []string, records [][]cell) []jsontext.Value {
+	bare := make([]bool, len(columns))
 	for i := range columns {
-		numeric[i] = isNumeric(records, i)
+		bare[i] = isBare(records, i)
 	}
 	keys := make([]string, len(columns))
 	for i, name := range columns {
@@ -146,19 +99,19 @@ func rows(columns []string, records [][]string) []jsontext.Value {
 			if i > 0 {
 				row = append(row, ',')
 			}
-			row = append(append(row, key...), cell(record, i, numeric[i])...)
+			row = append(append(row, key...), valueAt(record, i, bare[i])...)
 		}
 		all = append(all, append(row, '}'))
 	}
 	return all
 }
 
-func cell(record []string, at int, numeric bool) []byte {
+func valueAt(record []cell, at int, bare bool) []byte {
 	text := ""
 	if at < len(record) {
-		text = record[at]
+		text = record[at].text
 	}
-	if numeric {
+	if bare {
 		if text = strings.TrimSpace(text); text == "" {
 			return []byte("null")
 		}
@@ -168,76 +121,17 @@ func cell(record []string, at int, numeric bool) []byte {
 	return quoted
 }
 
-// isNumeric reports whether a column has numbers and nothing else. Digits that number
-// something, such as postcodes and card numbers, are texts.
-func isNumeric(records [][]string, at int) bool {
+// isBare reports whether a column has bare cells, and no others but empty ones.
+func isBare(records [][]cell, at int) bool {
 	found := false
 	for _, record := range records {
-		if at >= len(record) {
+		if at >= len(record) || strings.TrimSpace(record[at].text) == "" {
 			continue
 		}
-		text := strings.TrimSpace(record[at])
-		if text == "" {
-			continue
-		}
-		if !isNumber(text) {
+		if !record[at].bare {
 			return false
 		}
 		found = true
 	}
 	return found
-}
-
-// maxDigits is how many digits of a number survive wherever it goes.
-const maxDigits = 15
-
-func isNumber(text string) bool {
-	digits := len(strings.NewReplacer("-", "", ".", "").Replace(text))
-	value := jsontext.Value(text)
-	return digits <= maxDigits && value.Kind() == '0' && value.IsValid() && !strings.ContainsAny(text, "eE")
-}
-
-func looksLikeJSON(text string) bool {
-	return strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "{")
-}
-
-// readLines reads an object a line. Its columns are the names of all, as they come.
-func readLines(text string) (Table, error) {
-	t := Table{Columns: []string{}, Rows: []jsontext.Value{}}
-	known := map[string]bool{}
-	number := 0
-	for line := range strings.Lines(text) {
-		number++
-		row := jsontext.Value(strings.TrimSpace(line))
-		if len(row) == 0 {
-			continue
-		}
-		if row.Kind() != '{' || !row.IsValid() { // no name stands twice in what is valid
-			return Table{}, fmt.Errorf("The table cannot be read: line %d is no JSON object. Each line of such a file is one.", number)
-		}
-		for _, name := range namesIn(row) {
-			if !known[name] {
-				known[name] = true
-				t.Columns = append(t.Columns, name)
-			}
-		}
-		if len(t.Columns) > MaxColumns {
-			return Table{}, fmt.Errorf("The table has more than %d columns. Leave some out.", MaxColumns)
-		}
-		t.Rows = append(t.Rows, row)
-	}
-	return t, nil
-}
-
-// namesIn are the names of the members of a valid object, in their order.
-func namesIn(row jsontext.Value) []string {
-	var names []string
-	decoder := jsontext.NewDecoder(bytes.NewReader(row))
-	_, _ = decoder.ReadToken()
-	for decoder.PeekKind() == '"' {
-		name, _ := decoder.ReadToken()
-		names = append(names, name.String())
-		_ = decoder.SkipValue()
-	}
-	return names
 }

@@ -33,10 +33,11 @@ func TestRead(t *testing.T) {
 		{"a name twice", "{\"a\":1,\"a\":2}\n", false, "The table cannot be read: line 1 is no JSON object. Each line of such a file is one."},
 		{"an open quote", "a,b\n\"x,1\ny,2\n", false, "The table cannot be read: quotes do not match in the row that begins in line 2. Close each, and write quotes inside a text twice, with the whole text in quotes."},
 		{"a quote inside", "a,b\nx \"y\",1\n", false, "The table cannot be read: quotes do not match in the row that begins in line 2. Close each, and write quotes inside a text twice, with the whole text in quotes."},
+		{"one column has no sign", "a\nx;y\n", false, `a: {"a":"x;y"}`},
 		{"no bounds", strings.Repeat(",", MaxColumns+1), false, "The table has 1 rows and 1002 columns; 1000 columns and 2000000 cells are the most. Split it, or leave columns out."},
 		{"what is no character", "a\n\xff\x00\n", false, "a: {\"a\":\"\ufffd\\u0000\"}"},
 	} {
-		got, err := Read(tt.text, !tt.bare)
+		got, err := Read(tt.text, CSV, !tt.bare)
 		text := strings.Join(got.Columns, ",") + ": "
 		var rows []string
 		for _, row := range got.Rows {
@@ -57,7 +58,7 @@ func FuzzRead(f *testing.F) {
 		f.Add(seed, true)
 	}
 	f.Fuzz(func(t *testing.T, text string, header bool) {
-		got, err := Read(text, header)
+		got, err := Read(text, CSV, header)
 		if err != nil {
 			return
 		}

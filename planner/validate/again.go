@@ -16,8 +16,11 @@ import (
 // is made where there is none, and moved from where it is.
 type againChecks struct{ *checker }
 
-// once are the arguments that name such a file, by tool.
-var once = map[string]string{"write_file": "path", "move_file": "from"}
+// once are the arguments that name such a file, by tool. But for move_file they make one.
+var once = map[string]string{"write_file": "path", "write_table": "path", "move_file": "from"}
+
+// makes reports whether a tool makes a file where there is none.
+func makes(tool string) bool { return once[tool] != "" && tool != "move_file" }
 
 // checkAgain reports steps that do the same in each round of a loop, or as a step before
 // them did, and fail for it. Who has a way for a failure knows of it.
@@ -29,12 +32,12 @@ func (c againChecks) checkAgain() {
 			c.checkReplaced(i, loop)
 		}
 		file, is := c.once(n)
-		if read := c.read(n); read != "" && c.order.Has(i) && !others["move_file"][read] {
-			if first, moved := done[c.key("move_file", i, read)]; moved && c.order.Contains(first, i) {
+		if read := c.read(n); read != "" && c.order.Has(i) && !others["moves"][read] {
+			if first, moved := done[c.key("moves", i, read)]; moved && c.order.Contains(first, i) {
 				c.reportMoved(i, first, "path")
 			}
 		}
-		if !is || !c.order.Has(i) || n.OnFailure != workflow.Stop || c.offBy(i) != none || others[n.Tool.Name][file] {
+		if !is || !c.order.Has(i) || n.OnFailure != workflow.Stop || c.offBy(i) != none || others[useOf(n.Tool.Name)][file] {
 			continue
 		}
 		if loop := c.Loop[i]; loop != none && c.isSameEachRound(i, loop) {
@@ -43,7 +46,7 @@ func (c againChecks) checkAgain() {
 			}
 			continue
 		}
-		key := c.key(n.Tool.Name, i, file)
+		key := c.key(useOf(n.Tool.Name), i, file)
 		first, again := done[key]
 		switch {
 		case !again:
@@ -55,7 +58,7 @@ func (c againChecks) checkAgain() {
 }
 
 // plain are tools that bring no file which is not told of, as a click or a command may.
-var plain = []string{"write_file", "move_file", "read_file", "list_files", "list_windows", "find_text", "find_image", "notify", "clipboard_get", "clipboard_set"}
+var plain = []string{"write_file", "write_table", "move_file", "read_file", "read_table", "transform_data", "list_files", "list_windows", "find_text", "find_image", "notify", "clipboard_get", "clipboard_set"}
 
 // bringing are the loops in whose rounds a file may come back from elsewhere.
 func (c againChecks) bringing() map[int]bool {
@@ -72,13 +75,13 @@ func (c againChecks) bringing() map[int]bool {
 }
 
 // key is what a step does with a file, in the rounds that it is done in.
-func (c againChecks) key(tool string, node int, file string) string {
-	return fmt.Sprint(tool, c.Loop[node], file)
+func (c againChecks) key(use string, node int, file string) string {
+	return fmt.Sprint(use, c.Loop[node], file)
 }
 
 // read is the file that a step reads, "" for none.
 func (c againChecks) read(n workflow.Node) string {
-	if n.Kind != workflow.KindTool || n.Tool == nil || n.Tool.Name != "read_file" {
+	if n.Kind != workflow.KindTool || n.Tool == nil || n.Tool.Name != "read_file" && n.Tool.Name != "read_table" {
 		return ""
 	}
 	return textIn(n.Tool.Arguments["path"])
@@ -90,20 +93,28 @@ func (c againChecks) reportMoved(node, first int, argument string) {
 		fix("In %q of %q use \"{{%s.path}}\", where the file is by then.", argument, c.id(node), c.id(first)).Severity = problem.Warning
 }
 
-// otherUses are, by tool, the files that another tool makes new or takes away: they may be
+// useOf says whether a tool makes or moves files.
+func useOf(tool string) string {
+	if makes(tool) {
+		return "makes"
+	}
+	return "moves"
+}
+
+// otherUses are, by use, the files that another one makes new or takes away: they may be
 // made or moved again.
 func (c againChecks) otherUses() map[string]map[string]bool {
-	out := map[string]map[string]bool{"write_file": {}, "move_file": {}}
+	out := map[string]map[string]bool{"makes": {}, "moves": {}}
 	for _, n := range c.W.Nodes {
 		if n.Kind != workflow.KindTool || n.Tool == nil {
 			continue
 		}
-		switch n.Tool.Name {
-		case "write_file":
-			out["move_file"][textIn(n.Tool.Arguments["path"])] = true
-		case "move_file":
-			out["write_file"][textIn(n.Tool.Arguments["from"])] = true
-			out["move_file"][textIn(n.Tool.Arguments["to"])] = true
+		switch {
+		case makes(n.Tool.Name):
+			out["moves"][textIn(n.Tool.Arguments["path"])] = true
+		case n.Tool.Name == "move_file":
+			out["makes"][textIn(n.Tool.Arguments["from"])] = true
+			out["moves"][textIn(n.Tool.Arguments["to"])] = true
 		}
 	}
 	return out
@@ -122,7 +133,7 @@ func (c againChecks) once(n workflow.Node) (file string, is bool) {
 	if n.Kind != workflow.KindTool || n.Tool == nil || once[n.Tool.Name] == "" {
 		return "", false
 	}
-	if mode := n.Tool.Arguments["mode"]; n.Tool.Name == "write_file" && len(mode) > 0 && !isNothing(mode) && textIn(mode) != "create" {
+	if mode := n.Tool.Arguments["mode"]; makes(n.Tool.Name) && len(mode) > 0 && !isNothing(mode) && textIn(mode) != "create" {
 		return "", false
 	}
 	file = textIn(n.Tool.Arguments[once[n.Tool.Name]])
@@ -154,7 +165,7 @@ func (c againChecks) comesOf(loop, node int, argument string) (differs bool) {
 
 // replacing are the arguments that say where something goes, and what it is, by tool.
 var replacing = map[string]struct{ where, what string }{
-	"write_file": {"path", "text"}, "move_file": {"to", "from"},
+	"write_file": {"path", "text"}, "write_table": {"path", "rows"}, "move_file": {"to", "from"},
 }
 
 // checkReplaced reports a step that puts something else in the same place for each element
@@ -169,11 +180,15 @@ func (c againChecks) checkReplaced(node, loop int) {
 	switch {
 	case !is, c.comesOf(loop, node, r.where), !c.comesOf(loop, node, r.what):
 		return
-	case n.Tool.Name == "write_file" && textIn(n.Tool.Arguments["mode"]) != "overwrite", n.Tool.Name == "move_file" && !endsAsFile(to):
+	case makes(n.Tool.Name) && textIn(n.Tool.Arguments["mode"]) != "overwrite", n.Tool.Name == "move_file" && !endsAsFile(to):
 		return
 	}
+	by := "write_file"
+	if makes(n.Tool.Name) {
+		by = n.Tool.Name
+	}
 	c.report(problem.ArgumentInvalid, c.at(node, "tool/arguments/"+r.where), "“%s” puts what each round of “%s” gives in the same place, so only the last is left, or the second fails.", c.name(node), c.name(loop)).
-		fix("Let %q of %q differ with the round, by %q or the element itself, or append to one file by write_file with the mode append.", r.where, c.id(node), c.roundOf(loop)).Severity = problem.Warning
+		fix("Let %q of %q differ with the round, by %q or the element itself, or append to one file by %s with the mode append.", r.where, c.id(node), c.roundOf(loop), by).Severity = problem.Warning
 }
 
 // endsAsFile reports whether a path ends in a name with an ending.

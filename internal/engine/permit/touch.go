@@ -49,6 +49,7 @@ var touches = map[string][]touch{
 	"open_url":        {{use: contacts, argument: "url"}},
 	"read_file":       {{use: reads, argument: "path"}},
 	"read_table":      {{use: reads, argument: "path"}},
+	"write_table":     {{use: writes, argument: "path"}},
 	"write_file":      {{use: writes, argument: "path"}, {use: reads, argument: "file"}},
 	"list_files":      {{use: reads, argument: "folder"}},
 	"move_file":       {{use: writes, argument: "from"}, {use: writes, argument: "to"}},
@@ -134,6 +135,7 @@ var harmful = map[string]struct {
 	"copy_file":   {"overwrite", []string{"false", "null"}, mayReplace},
 	"delete_file": {"permanently", []string{"false", "null"}, "It deletes for good."},
 	"write_file":  {"mode", []string{`"create"`, `"append"`, "null"}, mayReplace},
+	"write_table": {"mode", []string{`"create"`, `"append"`, "null"}, mayReplace},
 }
 
 const mayReplace = "It may replace what is there."

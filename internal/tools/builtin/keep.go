@@ -1,7 +1,6 @@
 package builtin
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -11,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"planwright/internal/atomicfile"
 	"planwright/planner/catalog"
@@ -113,14 +113,16 @@ func (s *source) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// content is what a file is written from.
+// content is what a file is written from, or what one holds.
 type content struct {
 	io.Reader
 	close func()
+	path  string // absolute; "" where it is no file
+	info  os.FileInfo
 }
 
 func textContent(text string) content {
-	return content{bytes.NewReader([]byte(text)), func() {}}
+	return content{Reader: strings.NewReader(text), close: func() {}}
 }
 
 // original is what is read or copied: a file that the run made, as it was then, a picture
@@ -177,12 +179,12 @@ func (c call) fileContent(ctx context.Context, path string) (content, error) {
 	if err != nil {
 		return content{}, err
 	}
-	f, _, err := o.open()
+	f, info, err := o.open()
 	if err != nil {
 		o.close()
 		return content{}, err
 	}
-	return content{o.read(ctx, f), func() { f.Close(); o.close() }}, nil
+	return content{o.read(ctx, f), func() { f.Close(); o.close() }, o.path, info}, nil
 }
 
 // readUnder reads until the call ends. A file of the run must be the one that was made:

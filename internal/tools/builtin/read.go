@@ -29,8 +29,8 @@ type readResult struct {
 	Modified string   `json:"modified"`
 }
 
-func readFile(_ context.Context, c call, a readArguments) (result, error) {
-	r, err := c.beginning(a.Path, cmp.Or(a.MaxBytes, maxRead))
+func readFile(ctx context.Context, c call, a readArguments) (result, error) {
+	r, err := c.beginning(ctx, a.Path, cmp.Or(a.MaxBytes, maxRead))
 	if err != nil {
 		return result{}, err
 	}
@@ -58,23 +58,18 @@ type beginning struct {
 	cut  bool // there is more
 }
 
-// beginning reads at most limit bytes of a file.
-func (c call) beginning(path string, limit int64) (beginning, error) {
-	p, err := c.find(path)
+// beginning reads at most limit bytes of a file, which the run may have made.
+func (c call) beginning(ctx context.Context, path string, limit int64) (beginning, error) {
+	from, err := c.fileContent(ctx, path)
 	if err != nil {
 		return beginning{}, err
 	}
-	defer p.close()
-	f, info, err := openRegular(p)
+	defer from.close()
+	data, cut, err := readSome(from, limit)
 	if err != nil {
-		return beginning{}, err
+		return beginning{}, trouble(err, from.path)
 	}
-	defer f.Close()
-	data, cut, err := readSome(f, limit)
-	if err != nil {
-		return beginning{}, trouble(err, p.path)
-	}
-	return beginning{p.path, info, data, cut}, nil
+	return beginning{from.path, from.info, data, cut}, nil
 }
 
 // maxRead is how large a file may be that is read whole, in bytes: the result holds it

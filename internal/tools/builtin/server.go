@@ -116,6 +116,7 @@ var handlers = map[string]handler{
 	"copy_file":       with(copyFile),
 	"make_folder":     with(makeNewFolder),
 	"delete_file":     with(deleteFile),
+	"write_table":     with(writeTable),
 	"read_table":      with(readTable),
 	"transform_data":  with(transformData),
 	"open_url":        with(openURL),

@@ -1,8 +1,9 @@
 package builtin
 
 import (
-	"bytes"
 	"context"
+	"fmt"
+	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -11,6 +12,7 @@ import (
 
 type tableArguments struct {
 	Path   string `json:"path"`
+	Sheet  string `json:"sheet"` // "": the first
 	Header bool   `json:"header"`
 }
 
@@ -23,24 +25,103 @@ type tableResult struct {
 // maxTable is how large the file of a table may be, in bytes: its rows name each column.
 const maxTable = 4 << 20
 
-func readTable(_ context.Context, c call, a tableArguments) (result, error) {
-	r, err := c.beginning(a.Path, maxTable)
+func readTable(ctx context.Context, c call, a tableArguments) (result, error) {
+	r, err := c.beginning(ctx, a.Path, maxTable)
 	if err != nil {
 		return result{}, err
 	}
 	if r.cut {
 		return result{}, refuse("“%s” has %d MB, and %d are the most that is read as a table. Split it, or leave columns out.", r.path, r.info.Size()>>20, maxTable>>20)
 	}
-	if bytes.HasPrefix(r.data, []byte("PK\x03\x04")) {
-		return result{}, refuse("“%s” is a workbook, not a text. Save its sheet as CSV in UTF-8.", r.path)
+	if table.IsWorkbook(r.data) || table.IsOldWorkbook(r.data) {
+		return readWorkbook(r, a)
+	}
+	if a.Sheet != "" {
+		return result{}, refuse("“%s” is no workbook, so it has no sheets. Leave sheet out.", r.path)
 	}
 	text, err := textOf(r.data, false, r.path)
 	if err != nil {
 		return result{}, err
 	}
-	read, err := table.Read(text, a.Header)
+	read, err := table.Read(text, table.FormatOf(r.path), a.Header)
 	if err != nil {
 		return result{}, refuse("“%s”: %s", r.path, err)
 	}
-	return result{text: text, fields: tableResult{Rows: read.Rows, Columns: read.Columns, Count: len(read.Rows)}}, nil
+	return result{text: text, fields: fieldsOf(read)}, nil
+}
+
+func fieldsOf(t table.Table) tableResult {
+	return tableResult{Rows: t.Rows, Columns: t.Columns, Count: len(t.Rows)}
+}
+
+func readWorkbook(r beginning, a tableArguments) (result, error) {
+	if table.IsOldWorkbook(r.data) {
+		return result{}, refuse("“%s” is a workbook of before 2007, or one with a password. Save it as XLSX without one, or its sheet as CSV.", r.path)
+	}
+	read, sheet, uncounted, err := table.Workbook(r.data, a.Sheet, a.Header)
+	if err != nil {
+		return result{}, refuse("“%s”: %s", r.path, err)
+	}
+	partly := ""
+	if uncounted > 0 {
+		partly = fmt.Sprintf("%s of “%s” without what it comes to: open and save the workbook in a spreadsheet program.", counted(uncounted, "formula"), sheet)
+	}
+	return result{text: fmt.Sprintf("%s of “%s”.", counted(len(read.Rows), "row"), sheet), told: true, partly: partly, fields: fieldsOf(read)}, nil
+}
+
+type writeTableArguments struct {
+	Path    string           `json:"path"`
+	Rows    []jsontext.Value `json:"rows"`
+	Columns []string         `json:"columns"`
+	Sheet   string           `json:"sheet"`
+	Mode    string           `json:"mode"`
+}
+
+type writeTableResult struct {
+	Path    string   `json:"path"`
+	Columns []string `json:"columns"`
+	Count   int      `json:"count"`
+}
+
+func writeTable(ctx context.Context, c call, a writeTableArguments) (result, error) {
+	format := table.FormatOf(a.Path)
+	switch {
+	case format == 0:
+		return result{}, refuse("“%s” does not say which table it is. End the name with .xlsx, .csv, .tsv or .jsonl.", a.Path)
+	case a.Sheet != "" && format != table.Book:
+		return result{}, refuse("“%s” is no workbook, so it has no sheets. Leave sheet out, or end the name with .xlsx.", a.Path)
+	}
+	grid, err := table.GridOf(a.Rows, a.Columns)
+	if err != nil {
+		return result{}, refuse("%s", err)
+	}
+	path, err := c.put(ctx, a.Path, a.Mode, func(before []byte) (content, error) {
+		data, err := tableData(grid, format, before, a.Sheet)
+		return textContent(string(data)), err
+	})
+	if err != nil {
+		return result{}, err
+	}
+	partly := ""
+	if unused := grid.Unused(); len(unused) > 0 {
+		partly = fmt.Sprintf("No row has a value for: %s.", strings.Join(unused, ", "))
+	}
+	return result{
+		text: fmt.Sprintf("Wrote %s to %s.", counted(len(a.Rows), "row"), path), partly: partly,
+		fields: writeTableResult{Path: path, Columns: grid.Columns, Count: len(a.Rows)},
+	}, nil
+}
+
+// tableData is what the file is to hold: the grid, below what it held.
+func tableData(g table.Grid, f table.Format, before []byte, sheet string) ([]byte, error) {
+	data, err := []byte(nil), error(nil)
+	if len(before) > 0 {
+		data, err = g.Under(f, before, sheet)
+	} else {
+		data, err = g.Write(f, sheet)
+	}
+	if err != nil {
+		return nil, refuse("%s", err)
+	}
+	return data, nil
 }

@@ -28,9 +28,10 @@ func TestReadTable(t *testing.T) {
 func TestNoTable(t *testing.T) {
 	c := connect(t, Options{})
 	for name, test := range map[string]struct{ content, want string }{
-		"book.xlsx": {"PK\x03\x04 and more", "is a workbook, not a text. Save its sheet as CSV in UTF-8."},
+		"book.xlsx": {"PK\x03\x04 and more", "This is no workbook that can be read, or it is damaged."},
 		"old.csv":   {"Name\nM\xfcller\n", "is no text in UTF-8"},
 		"open.csv":  {"a\n\"x\n", "quotes do not match in the row that begins in line 2"},
+		"old.xls":   {"\xd0\xcf\x11\xe0 and more", "is a workbook of before 2007, or one with a password"},
 		"large.csv": {strings.Repeat("a\n", maxTable), "has 8 MB, and 4 are the most"},
 	} {
 		c.put(name, test.content)
@@ -40,5 +41,54 @@ func TestNoTable(t *testing.T) {
 	}
 	if g := c.call("read_table", args{"path": "/etc/passwd"}); !g.failed {
 		t.Errorf("a file outside: %+v", g)
+	}
+}
+
+func TestWriteTable(t *testing.T) {
+	c := connect(t, Options{})
+	rows := []any{map[string]any{"name": "Ann", "n": 1.5}, map[string]any{"n": 2.0, "name": "Bo"}}
+	for _, name := range []string{"new/a.csv", "a.tsv", "a.jsonl", "a.xlsx"} {
+		w := c.works("write_table", args{"path": name, "rows": rows, "columns": []any{"name", "n"}})
+		if diff := cmp.Diff(map[string]any{"path": c.path(name), "columns": []any{"name", "n"}, "count": 2.0}, w.fields); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+		if g := c.call("write_table", args{"path": name, "rows": rows}); !g.failed || !strings.Contains(g.text, "is there already") {
+			t.Errorf("%s made twice: %+v", name, g)
+		}
+		c.works("write_table", args{"path": name, "rows": []any{[]any{"Cy", 3}}, "columns": []any{"name", "n"}, "mode": "append"})
+		want := []any{rows[0], rows[1], map[string]any{"name": "Cy", "n": 3.0}}
+		if diff := cmp.Diff(want, c.works("read_table", args{"path": name}).fields["rows"]); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+		c.works("write_table", args{"path": name, "rows": rows[:1], "mode": "overwrite"})
+		if n := c.works("read_table", args{"path": name}).fields["count"]; n != 1.0 {
+			t.Errorf("%s written anew has %v rows", name, n)
+		}
+	}
+	c.works("write_table", args{"path": "a.xlsx", "rows": []any{[]any{"x"}}, "sheet": "More", "mode": "append"})
+	if g := c.works("read_table", args{"path": "a.xlsx", "sheet": "more", "header": false}); g.fields["count"] != 1.0 {
+		t.Errorf("another sheet: %+v", g)
+	}
+	if g := c.works("write_table", args{"path": "b.csv", "rows": rows, "columns": []any{"name", "N"}}); !strings.Contains(g.partly, "No row has a value for: N.") {
+		t.Errorf("a column of nothing: %+v", g)
+	}
+}
+
+func TestNoWrittenTable(t *testing.T) {
+	c := connect(t, Options{})
+	c.put("there.csv", "a,b\n1,2\n")
+	for name, test := range map[string]struct {
+		args args
+		want string
+	}{
+		"no ending":     {args{"path": "table", "rows": []any{}}, "End the name with .xlsx, .csv, .tsv or .jsonl."},
+		"a sheet":       {args{"path": "a.csv", "rows": []any{}, "sheet": "x"}, "is no workbook, so it has no sheets"},
+		"texts":         {args{"path": "a.csv", "rows": []any{"x"}}, "Row 1 is a text."},
+		"other columns": {args{"path": "there.csv", "rows": []any{map[string]any{"c": 1}}, "mode": "append"}, "The table has no column “c”, so nothing was added. It has: a, b."},
+		"outside":       {args{"path": "/tmp/planwright.csv", "rows": []any{}}, "outside the folders"},
+	} {
+		if g := c.call("write_table", test.args); !g.failed || !strings.Contains(g.text, test.want) {
+			t.Errorf("%s: %+v", name, g.text)
+		}
 	}
 }

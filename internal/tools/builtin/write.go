@@ -29,41 +29,60 @@ type writeResult struct {
 const maxAppend = 64 << 20
 
 func writeFile(ctx context.Context, c call, a writeArguments) (result, error) {
-	p, err := c.find(a.Path)
+	written, had := &counter{}, 0
+	path, err := c.put(ctx, a.Path, a.Mode, func(before []byte) (content, error) {
+		had = len(before)
+		from := textContent(a.Text)
+		if a.File != "" {
+			var err error
+			if from, err = c.fileContent(ctx, a.File); err != nil {
+				return content{}, err
+			}
+		}
+		from.Reader = io.MultiReader(bytes.NewReader(before), io.TeeReader(from.Reader, written))
+		return from, nil
+	})
 	if err != nil {
 		return result{}, err
+	}
+	r := writeResult{path, written.n, written.n + int64(had)}
+	text := fmt.Sprintf("Wrote %s (%s).", path, counted(int(r.Size), "byte"))
+	if a.Mode == "append" {
+		text = fmt.Sprintf("Added %s to %s, which has %s now.", counted(int(r.Written), "byte"), path, counted(int(r.Size), "byte"))
+	}
+	return result{text: text, fields: r}, nil
+}
+
+// put writes a file, whole or not at all, and returns its absolute path. made is what it
+// is to hold, of what it held where mode is append.
+func (c call) put(ctx context.Context, path, mode string, made func(before []byte) (content, error)) (string, error) {
+	p, err := c.find(path)
+	if err != nil {
+		return "", err
 	}
 	defer p.close()
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	before, err := startOf(p, a)
+	before, err := startOf(p, path, mode)
 	if err != nil {
-		return result{}, err
+		return "", err
 	}
-	from := textContent(a.Text)
-	if a.File != "" {
-		if from, err = c.fileContent(ctx, a.File); err != nil {
-			return result{}, err
-		}
+	from, err := made(before)
+	if err != nil {
+		return "", err
 	}
 	defer from.close()
 	if err := makeFolder(p.folder()); err != nil {
-		return result{}, err
+		return "", err
 	}
 	p.cleanOrphans()
-	written := &counter{}
-	if err := replace(p, io.MultiReader(bytes.NewReader(before), io.TeeReader(from, written)), a.Mode == "create"); err != nil {
+	if err := replace(p, from, mode == "create"); err != nil {
 		if ctx.Err() != nil {
-			return result{}, ctx.Err()
+			return "", ctx.Err()
 		}
-		return result{}, trouble(err, p.path)
+		return "", trouble(err, p.path)
 	}
-	r := writeResult{p.path, written.n, written.n + int64(len(before))}
-	text := fmt.Sprintf("Wrote %s (%s).", p.path, counted(int(r.Size), "byte"))
-	if a.Mode == "append" {
-		text = fmt.Sprintf("Added %s to %s, which has %s now.", counted(int(r.Written), "byte"), p.path, counted(int(r.Size), "byte"))
-	}
-	return result{text: text, fields: r}, nil
+	return p.path, nil
 }
 
 // counter counts what is written to it.
@@ -75,18 +94,18 @@ func (c *counter) Write(p []byte) (int, error) {
 }
 
 // startOf is what the file holds before what is written now.
-func startOf(p place, a writeArguments) ([]byte, error) {
+func startOf(p place, path, mode string) ([]byte, error) {
 	info, err := p.root.Stat(p.name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, checkNewName(a.Path)
+		return nil, checkNewName(path)
 	case err != nil:
 		return nil, trouble(err, p.path)
 	case !info.Mode().IsRegular():
 		return nil, noFile(info, p.path)
-	case a.Mode == "create":
+	case mode == "create":
 		return nil, refuse("“%s” is there already. Choose another name, or set mode to overwrite or append.", p.path)
-	case a.Mode == "append":
+	case mode == "append":
 		return appendable(p)
 	}
 	return nil, nil

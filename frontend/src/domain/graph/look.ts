@@ -32,8 +32,9 @@ const BY_WORD: readonly [RegExp, string, ToolFamily][] = [
   [/\b(find|search|look|match)/, 'search', 'web'],
   [/\b(delete|remove|trash)/, 'trash', 'file'],
   [/\b(move|rename|folder|dir|list|files)/, 'folder', 'file'],
+  [/\b(csv|table|sheet)/, 'table', 'file'],
   [/\b(pdf|file|read|write|text|doc|extract)/, 'file', 'file'],
-  [/\b(json|parse|csv|table|sheet|data|transform|filter|sort)/, 'table', 'data'],
+  [/\b(json|parse|data|transform|filter|sort)/, 'table', 'data'],
 ]
 
 export function lookOf(node: Node): Look {

@@ -9,6 +9,8 @@ export type Need = (typeof NEEDS)[number]
 const OF_TOOL: Partial<Record<string, Need>> = {
   read_file: 'files',
   write_file: 'files',
+  read_table: 'files',
+  write_table: 'files',
   list_files: 'files',
   move_file: 'files',
   copy_file: 'files',

@@ -1,0 +1,122 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// Grid is rows that are to be written: values by column, nil where a row has none.
+type Grid struct {
+	Columns []string // nil where the rows are lists without names
+	Rows    [][]jsontext.Value
+}
+
+// GridOf lays out rows: each an object by column, or each a list in the order of the
+// columns. Columns that are not given are the members of all objects, as they come.
+func GridOf(rows []jsontext.Value, columns []string) (Grid, error) {
+	if len(rows) > 0 && rows[0].Kind() == '[' {
+		return listsOf(rows, columns)
+	}
+	g := Grid{Columns: columns}
+	objects := make([]map[string]jsontext.Value, len(rows))
+	known := map[string]bool{}
+	for i, row := range rows {
+		if row.Kind() != '{' || json.Unmarshal(row, &objects[i]) != nil {
+			return Grid{}, fmt.Errorf("Row %d is %s. Each row is an object with a value for each column, as read_table gives them, or each is a list.", i+1, kindOf(row))
+		}
+		for _, name := range namesIn(row) {
+			if !known[name] && columns == nil {
+				g.Columns = append(g.Columns, name)
+			}
+			known[name] = true
+		}
+	}
+	if err := checkSize(len(rows), len(g.Columns)); err != nil {
+		return Grid{}, err
+	}
+	for _, object := range objects {
+		record := make([]jsontext.Value, len(g.Columns))
+		for x, name := range g.Columns {
+			record[x] = object[name]
+		}
+		g.Rows = append(g.Rows, record)
+	}
+	return g, nil
+}
+
+func listsOf(rows []jsontext.Value, columns []string) (Grid, error) {
+	g := Grid{Columns: columns, Rows: make([][]jsontext.Value, len(rows))}
+	for i, row := range rows {
+		if row.Kind() != '[' || json.Unmarshal(row, &g.Rows[i]) != nil {
+			return Grid{}, fmt.Errorf("Row %d is %s, and the first is a list. Give all rows one form.", i+1, kindOf(row))
+		}
+		if n := len(g.Rows[i]); columns != nil && n > len(columns) {
+			return Grid{}, fmt.Errorf("Row %d has %d values, and there are %d columns. Name a column for each value.", i+1, n, len(columns))
+		}
+		if err := checkSize(len(rows), len(g.Rows[i])); err != nil {
+			return Grid{}, err
+		}
+	}
+	return g, nil
+}
+
+func kindOf(value jsontext.Value) string {
+	switch value.Kind() {
+	case '"':
+		return "a text"
+	case '0':
+		return "a number"
+	case '[':
+		return "a list"
+	case '{':
+		return "an object"
+	case 'n':
+		return "nothing"
+	}
+	return "true or false"
+}
+
+// Unused are the columns that no row has.
+func (g Grid) Unused() []string {
+	if len(g.Rows) == 0 {
+		return nil
+	}
+	var unused []string
+	for x, name := range g.Columns {
+		if !slices.ContainsFunc(g.Rows, func(row []jsontext.Value) bool { return x < len(row) && row[x] != nil }) {
+			unused = append(unused, name)
+		}
+	}
+	return unused
+}
+
+// under is the grid with the columns of a table that it is added to.
+func (g Grid) under(columns []string) (Grid, error) {
+	if g.Columns == nil {
+		for i, row := range g.Rows {
+			if len(row) > len(columns) {
+				return Grid{}, fmt.Errorf("Row %d has %d values, and the table has %d columns: %s.", i+1, len(row), len(columns), strings.Join(columns, ", "))
+			}
+			g.Rows[i] = append(slices.Clone(row), make([]jsontext.Value, len(columns)-len(row))...)
+		}
+		return Grid{columns, g.Rows}, nil
+	}
+	places := make([]int, len(g.Columns))
+	for x, name := range g.Columns {
+		if places[x] = slices.Index(columns, name); places[x] < 0 {
+			return Grid{}, fmt.Errorf("The table has no column “%s”, so nothing was added. It has: %s.", name, strings.Join(columns, ", "))
+		}
+	}
+	moved := Grid{columns, make([][]jsontext.Value, len(g.Rows))}
+	for y, row := range g.Rows {
+		moved.Rows[y] = make([]jsontext.Value, len(columns))
+		for x, value := range row {
+			moved.Rows[y][places[x]] = value
+		}
+	}
+	return moved, nil
+}

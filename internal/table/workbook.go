@@ -1,0 +1,283 @@
+package table
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/xuri/excelize/v2"
+	"github.com/xuri/nfp"
+
+	"planwright/internal/mishap"
+)
+
+// Limits of a workbook: they bound what a hostile one takes.
+const (
+	maxUnpacked = 64 << 20 // bytes
+	maxRows     = 200_000
+)
+
+// IsWorkbook reports whether data begins as a workbook does (XLSX), or as another packed
+// file.
+func IsWorkbook(data []byte) bool { return bytes.HasPrefix(data, []byte("PK\x03\x04")) }
+
+// IsOldWorkbook reports whether data begins as a workbook of before 2007 does, or one
+// with a password.
+func IsOldWorkbook(data []byte) bool { return bytes.HasPrefix(data, []byte{0xd0, 0xcf, 0x11, 0xe0}) }
+
+// Workbook is a sheet of a workbook as a table, and its name; "" is the first sheet. Empty
+// rows above and below are left out, header is as in Read. Numbers have at most 15 digits,
+// as spreadsheets show them; dates are texts such as 2026-11-26 and 2026-11-26T14:30:00.
+// uncounted is how many formulas the file holds without what they come to.
+func Workbook(data []byte, sheet string, header bool) (t Table, name string, uncounted int, err error) {
+	defer mishap.Caught("reading a workbook", func(string) { err = errDamaged })
+	f, err := open(data)
+	if err != nil {
+		return Table{}, "", 0, err
+	}
+	defer f.Close()
+	if name, err = sheetOf(f, sheet); err != nil {
+		return Table{}, "", 0, err
+	}
+	r := sheetReader{f: f, sheet: name, styles: map[int]look{}}
+	records, err := r.records()
+	if err != nil {
+		return Table{}, name, 0, err
+	}
+	t, err = tableOf(records, header)
+	return t, name, r.uncounted, err
+}
+
+var errDamaged = errors.New("This is no workbook that can be read, or it is damaged. Open it in a spreadsheet program and save it as XLSX or CSV.")
+
+func open(data []byte) (*excelize.File, error) {
+	f, err := excelize.OpenReader(bytes.NewReader(data), excelize.Options{UnzipSizeLimit: maxUnpacked, UnzipXMLSizeLimit: maxUnpacked, RawCellValue: true})
+	if err != nil && strings.Contains(err.Error(), "unzip size exceeds") {
+		return nil, fmt.Errorf("The workbook is larger than %d MB when it is unpacked. Split it, or save the sheet as CSV.", maxUnpacked>>20)
+	}
+	if err != nil || len(f.GetSheetList()) == 0 || !isWhole(f) {
+		return nil, errDamaged
+	}
+	return f, nil
+}
+
+// isWhole reports whether what holds cells can be read to its end: the reader of the
+// rows would end at what cannot, and say nothing.
+func isWhole(f *excelize.File) bool {
+	whole := true
+	f.Pkg.Range(func(name, data any) bool {
+		part, _ := data.([]byte)
+		if at := name.(string); at == "xl/sharedStrings.xml" || strings.HasPrefix(at, "xl/worksheets/") {
+			whole = isXML(f, part)
+		}
+		return whole
+	})
+	return whole
+}
+
+func isXML(f *excelize.File, data []byte) bool {
+	decoder := xml.NewDecoder(bytes.NewReader(data))
+	decoder.CharsetReader = f.CharsetReader
+	for {
+		if _, err := decoder.Token(); err != nil {
+			return errors.Is(err, io.EOF)
+		}
+	}
+}
+
+func sheetOf(f *excelize.File, sheet string) (string, error) {
+	all := f.GetSheetList()
+	if sheet == "" {
+		return all[0], nil
+	}
+	for _, name := range all {
+		if strings.EqualFold(name, strings.TrimSpace(sheet)) {
+			return name, nil
+		}
+	}
+	return "", fmt.Errorf("There is no sheet “%s”. The workbook has: %s.", sheet, strings.Join(all, ", "))
+}
+
+// sheetReader reads the cells of a sheet.
+type sheetReader struct {
+	f         *excelize.File
+	sheet     string
+	styles    map[int]look
+	uncounted int
+}
+
+// records are the cells without the empty rows above and below.
+func (r *sheetReader) records() ([][]cell, error) {
+	raw, err := r.raw()
+	if err != nil {
+		return nil, err
+	}
+	all, first, last := make([][]cell, len(raw)), len(raw), 0
+	for y, record := range raw {
+		all[y] = make([]cell, len(record))
+		for x, text := range record {
+			if all[y][x], err = r.cell(x+1, y+1, text); err != nil {
+				return nil, err
+			}
+			if text != "" {
+				first, last = min(first, y), y+1
+			}
+		}
+	}
+	return all[min(first, last):last], nil
+}
+
+// raw is what is stored in the cells, from the first row on. The sheet is read row by row
+// here, so that one without bounds ends before it is taken into memory.
+func (r *sheetReader) raw() (all [][]string, err error) {
+	rows, err := r.f.Rows(r.sheet)
+	if err != nil {
+		return nil, r.damaged()
+	}
+	defer rows.Close()
+	width := 0
+	for rows.Next() {
+		record, err := rows.Columns()
+		if err != nil {
+			return nil, r.damaged()
+		}
+		all, width = append(all, record), max(width, len(record))
+		if err := checkSize(len(all), width); err != nil {
+			return nil, err
+		}
+		if len(all) > maxRows {
+			return nil, fmt.Errorf("The sheet “%s” has cells below row %d, the last that is read. Save it as CSV, or split it.", r.sheet, maxRows)
+		}
+	}
+	if rows.Error() != nil {
+		return nil, r.damaged()
+	}
+	return all, nil
+}
+
+func (r *sheetReader) damaged() error {
+	return fmt.Errorf("The sheet “%s” is damaged. Open the workbook in a spreadsheet program and save it anew.", r.sheet)
+}
+
+func (r *sheetReader) cell(x, y int, raw string) (cell, error) {
+	at, err := excelize.CoordinatesToCellName(x, y)
+	if err != nil {
+		return cell{}, r.damaged()
+	}
+	if raw == "" {
+		if formula, err := r.f.GetCellFormula(r.sheet, at); err == nil && formula != "" {
+			r.uncounted++
+		}
+		return cell{}, nil
+	}
+	kind, err := r.f.GetCellType(r.sheet, at)
+	if err != nil {
+		return cell{}, r.damaged()
+	}
+	switch kind {
+	case excelize.CellTypeBool:
+		return cell{strconv.FormatBool(raw == "1" || strings.EqualFold(raw, "true")), true}, nil
+	case excelize.CellTypeUnset, excelize.CellTypeNumber:
+		return r.number(at, raw)
+	}
+	return cell{text: raw}, nil
+}
+
+// number is the cell of a number, which may show a date.
+func (r *sheetReader) number(at, raw string) (cell, error) {
+	n, err := strconv.ParseFloat(raw, 64)
+	if err != nil {
+		return cell{text: raw}, nil
+	}
+	look, err := r.lookOf(at)
+	if err != nil {
+		return cell{}, r.damaged()
+	}
+	switch look {
+	case moment:
+		if text := r.moment(n); text != "" {
+			return cell{text: text}, nil
+		}
+	case duration:
+		if text, err := r.f.GetCellValue(r.sheet, at, excelize.Options{RawCellValue: false}); err == nil {
+			return cell{text: text}, nil
+		}
+	}
+	return numberCell(n), nil
+}
+
+// numberCell is a number as spreadsheets show it: with 15 digits at most.
+func numberCell(n float64) cell {
+	n, _ = strconv.ParseFloat(strconv.FormatFloat(n, 'g', maxDigits, 64), 64)
+	return cell{strconv.FormatFloat(n, 'f', -1, 64), true}
+}
+
+// moment is a number of days as a date, a time of day, or both; "" where it is none.
+func (r *sheetReader) moment(days float64) string {
+	props, _ := r.f.GetWorkbookProps()
+	at, err := excelize.ExcelDateToTime(days, props.Date1904 != nil && *props.Date1904)
+	if err != nil {
+		return ""
+	}
+	switch at = at.Round(time.Second); {
+	case days < 1:
+		return at.Format(time.TimeOnly)
+	case at.Equal(at.Truncate(24 * time.Hour)):
+		return at.Format(time.DateOnly)
+	}
+	return at.Format("2006-01-02T15:04:05")
+}
+
+// look is what a cell shows a number as.
+type look int
+
+const (
+	plain look = iota + 1
+	moment
+	duration
+)
+
+func (r *sheetReader) lookOf(at string) (look, error) {
+	id, err := r.f.GetCellStyle(r.sheet, at)
+	if err != nil {
+		return plain, err
+	}
+	if r.styles[id] == 0 {
+		style, err := r.f.GetStyle(id)
+		if err != nil {
+			return plain, err
+		}
+		r.styles[id] = styleLook(style)
+	}
+	return r.styles[id], nil
+}
+
+// styleLook goes by the numbers of built-in formats, as ECMA-376 lists them (18.8.30),
+// and by what others are made of.
+func styleLook(style *excelize.Style) look {
+	switch id := style.NumFmt; {
+	case id == 46:
+		return duration
+	case 14 <= id && id <= 22, 27 <= id && id <= 36, 45 <= id && id <= 47, 50 <= id && id <= 58:
+		return moment
+	case style.CustomNumFmt == nil:
+		return plain
+	}
+	parser := nfp.NumberFormatParser()
+	for _, section := range parser.Parse(*style.CustomNumFmt) {
+		for _, token := range section.Items {
+			switch token.TType {
+			case nfp.TokenTypeElapsedDateTimes:
+				return duration
+			case nfp.TokenTypeDateTimes:
+				return moment
+			}
+		}
+	}
+	return plain
+}

@@ -1,0 +1,160 @@
+package table
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+func valuesOf(t testing.TB, list string) []jsontext.Value {
+	t.Helper()
+	var values []jsontext.Value
+	if err := json.Unmarshal([]byte(list), &values); err != nil {
+		t.Fatal(err)
+	}
+	return values
+}
+
+func TestWrite(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		format  Format
+		rows    string
+		columns []string
+		before  string
+		want    string
+	}{
+		{"objects", CSV, `[{"b":1.10,"a":"x"},{"a":"y","c":true}]`, nil, "", "b,a,c\n1.10,x,\n,y,true\n"},
+		{"the order of columns", CSV, `[{"a":1,"b":2}]`, []string{"b", "a"}, "", "b,a\n2,1\n"},
+		{"columns left out", CSV, `[{"a":1,"b":2}]`, []string{"b"}, "", "b\n2\n"},
+		{"lists", CSV, `[[1,"x"],[2]]`, nil, "", "1,x\n2\n"},
+		{"lists with names", TSV, `[[1,"x"],[2]]`, []string{"n", "s"}, "", "n\ts\n1\tx\n2\t\n"},
+		{"quotes", CSV, `[{"a":"x, \"y\"\nz"}]`, nil, "", "a\n\"x, \"\"y\"\"\nz\"\n"},
+		{"what is no text", CSV, `[{"a":{"x": [1, 2]},"b":null}]`, nil, "", "a,b\n\"{\"\"x\"\":[1,2]}\",\n"},
+		{"a row of nothing", CSV, `[{"a":""},{"a":"x"}]`, nil, "", "a\n\"\"\nx\n"},
+		{"no rows", CSV, `[]`, []string{"a", "b"}, "", "a,b\n"},
+		{"no rows and no columns", CSV, `[]`, nil, "", ""},
+		{"lines", Lines, `[{"b":1.10,"a":{"x": 1}},{"a":null}]`, nil, "", "{\"b\":1.10,\"a\":{\"x\":1}}\n{\"a\":null}\n"},
+		{"lines of lists", Lines, `[[1]]`, nil, "", "The rows are lists without names. Name the columns."},
+		{"rows that are texts", CSV, `[{"a":1},"x"]`, nil, "", "Row 2 is a text. Each row is an object with a value for each column, as read_table gives them, or each is a list."},
+		{"rows of two forms", CSV, `[[1],{"a":1}]`, nil, "", "Row 2 is an object, and the first is a list. Give all rows one form."},
+		{"more values than columns", CSV, `[[1,2]]`, []string{"a"}, "", "Row 1 has 2 values, and there are 1 columns. Name a column for each value."},
+
+		{"added", CSV, `[{"b":2,"a":1}]`, nil, "a,b\n0,0\n", "a,b\n0,0\n1,2\n"},
+		{"added behind an open line", CSV, `[{"a":1}]`, nil, "a,b\n0,0", "a,b\n0,0\n1,\n"},
+		{"added by the sign that is there", CSV, `[{"a":"x;y"}]`, nil, "\ufeffa;b\n0;0\n", "\ufeffa;b\n0;0\n\"x;y\";\n"},
+		{"added with another column", CSV, `[{"c":2}]`, nil, "a,b\n0,0\n", "The table has no column “c”, so nothing was added. It has: a, b."},
+		{"added lists", CSV, `[[1,2],[3]]`, nil, "a,b\n0,0\n", "a,b\n0,0\n1,2\n3,\n"},
+		{"added long lists", CSV, `[[1,2,3]]`, nil, "a,b\n0,0\n", "Row 1 has 3 values, and the table has 2 columns: a, b."},
+		{"added to nothing", CSV, `[{"a":1}]`, nil, "\n", "a\n1\n"},
+		{"added lines", Lines, `[{"c":1}]`, nil, "{\"a\":1}", "{\"a\":1}\n{\"c\":1}\n"},
+		{"added to no text", CSV, `[{"a":1}]`, nil, "\xff\xfea\x00", "The table there is no text in UTF-8. Save it as UTF-8, or write another file."},
+	} {
+		g, err := GridOf(valuesOf(t, tt.rows), tt.columns)
+		var got []byte
+		switch {
+		case err != nil:
+		case tt.before != "":
+			got, err = g.Under(tt.format, []byte(tt.before), "")
+		default:
+			got, err = g.Write(tt.format, "")
+		}
+		if err != nil {
+			got = []byte(err.Error())
+		}
+		if diff := cmp.Diff(tt.want, string(got)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
+		}
+	}
+}
+
+func TestUnused(t *testing.T) {
+	g, err := GridOf(valuesOf(t, `[{"a":1},{"b":null}]`), []string{"a", "b", "c"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"c"}, g.Unused()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestFormatOf(t *testing.T) {
+	for name, want := range map[string]Format{"a.csv": CSV, "A.XLSX": Book, "x.tsv": TSV, "x.ndjson": Lines, "a.csv.txt": 0, "csv": 0, ".xls": 0} {
+		if got := FormatOf(name); got != want {
+			t.Errorf("%s: %d, want %d", name, got, want)
+		}
+	}
+}
+
+// What is written is read again: in each format as the texts that it shows, with the
+// digits of its numbers, in workbooks as the values that they are.
+func TestWhatIsWrittenIsRead(t *testing.T) {
+	cell := rapid.OneOf(
+		rapid.Map(rapid.StringMatching(`[ -~äß€😀\n]{1,12}`), func(s string) string { return string(quoted("x" + s)) }),
+		rapid.Map(rapid.IntRange(-1_000_000, 1_000_000), func(n int) string { return string(number(n)) }),
+	)
+	rapid.Check(t, func(t *rapid.T) {
+		var rows []string
+		kinds := rapid.SliceOfN(rapid.IntRange(0, 1), 1, 4).Draw(t, "kinds")
+		for range rapid.IntRange(1, 5).Draw(t, "rows") {
+			var members []string
+			for x, kind := range kinds {
+				value := cell.Filter(func(s string) bool { return s[0] == '"' == (kind == 0) }).Draw(t, "cell")
+				members = append(members, string(quoted(string(rune('a'+x))))+":"+value)
+			}
+			rows = append(rows, "{"+strings.Join(members, ",")+"}")
+		}
+		var values []jsontext.Value
+		if err := json.Unmarshal([]byte("["+strings.Join(rows, ",")+"]"), &values); err != nil {
+			t.Fatal(err)
+		}
+		g, err := GridOf(values, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, format := range []Format{CSV, TSV, Lines, Book} {
+			data, err := g.Write(format, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := readAny(data, format)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(rows, texts(got.Rows)); diff != "" {
+				t.Fatalf("%d: %s", format, diff)
+			}
+		}
+	})
+}
+
+func readAny(data []byte, f Format) (Table, error) {
+	if IsWorkbook(data) {
+		t, _, _, err := Workbook(data, "", true)
+		return t, err
+	}
+	return Read(string(data), f, true)
+}
+
+func texts(rows []jsontext.Value) []string {
+	var all []string
+	for _, row := range rows {
+		all = append(all, string(row))
+	}
+	return all
+}
+
+func quoted(s string) jsontext.Value {
+	v, _ := jsontext.AppendQuote(nil, s)
+	return v
+}
+
+func number(n int) []byte {
+	b, _ := json.Marshal(float64(n) / 100)
+	return bytes.Clone(b)
+}
