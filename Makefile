@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := build
-.PHONY: build headless scripted windows run fetch fetch-all fetch-system fetch-go test test-first test-go test-page test-browser test-nightly speed smoke peers peers-windows peers-desktop peers-network wails check check-go platforms check-page bindings bench fuzz damage properties soak nightly package clean
+.PHONY: build headless scripted windows run fetch fetch-all fetch-system fetch-go test test-first test-go test-race test-page test-browser test-nightly speed smoke peers peers-windows peers-desktop peers-network wails check check-go platforms check-page bindings bench fuzz damage properties soak nightly package clean
 
 GO ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
@@ -79,15 +79,19 @@ test:
 test-first: test-go test-page headless scripted build
 
 # The packages around the planner have goroutines, so they run under the race
-# detector; the planner, the command line and the evaluation have none of their own.
+# detector; the planner, the command line, the evaluation and wire have none of their own, and
+# the three that take longest run under it by night.
 # The detector is too slow for many kills. Its packages wait for half of their time, for
 # other programs and for deadlines, so twice as many run as there are processors. What
 # check has vetted is not vetted once more.
-PLAIN := planwright(/(examples|planner|internal/cli|internal/eval).*)?$$
+PLAIN := planwright(/(examples|planner|internal/cli|internal/eval).*|/internal/(host|llm|tools|wire))?$$
 test-go: $(PAGE) $(CACHE)/packages.test
 	$(SCRATCH) $(PURE) $(GO) test -vet=off $$($(GO) list ./... | grep -E '$(PLAIN)')
 	$(SCRATCH) $(GO) test -vet=off -race -p $$((2 * $$(getconf _NPROCESSORS_ONLN))) $$($(GO) list ./internal/... | grep -Ev '$(PLAIN)')
 	$(SCRATCH) DOCUMENT_TEST_KILLS=300 $(PURE) $(GO) test -vet=off -run 'TestKilledEditor|TestInterleavings' ./internal/document
+
+test-race: $(PAGE) $(CACHE)/packages.test
+	$(SCRATCH) $(GO) test -vet=off -race ./internal/host ./internal/llm ./internal/tools
 
 test-page: $(MODULES)
 	npm --prefix frontend test
@@ -192,6 +196,7 @@ platforms: $(PAGE)
 ## nightly: what is too slow for every change, and rarely fails; takes hours
 nightly:
 	$(MAKE) platforms
+	$(MAKE) test-race
 	$(MAKE) test-nightly
 	FIGURES=all npm --prefix frontend test -- src/canvas/layout/figures.test.ts
 	$(MAKE) soak
