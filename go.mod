@@ -5,6 +5,7 @@ go 1.26.0
 require (
 	github.com/Bios-Marcel/wastebasket/v2 v2.0.0
 	github.com/adrg/xdg v0.5.3
+	github.com/bep/imagemeta v1.0.1
 	github.com/cenkalti/backoff/v5 v5.0.3
 	github.com/fsnotify/fsnotify v1.9.0
 	github.com/go-json-experiment/json v0.0.0-20260820222146-c27c302e5fc3

@@ -1,5 +1,5 @@
-// Package trash moves a file or a folder to where the person finds what they deleted, and back from
-// there.
+// Package trash moves a file or a folder to where the person finds what they deleted, and
+// back from there.
 package trash
 
 import (
@@ -18,7 +18,8 @@ type Item struct {
 	back func() error
 }
 
-// Put moves a file, or a folder that is on the disk of the trash, into the trash of the system. Where that fails the file is where it was.
+// Put moves a file into the trash of the system, or a folder that is on its disk. Where that
+// fails it is where it was.
 func Put(path string) (Item, error) {
 	if _, err := os.Lstat(path); err != nil {
 		return Item{}, err
@@ -36,8 +37,8 @@ func (i Item) Restore() error {
 	return i.back()
 }
 
-// ErrElsewhere says that a folder is on another disk than the trash.
-var ErrElsewhere = errors.New("trash: a folder on another disk")
+// ErrElsewhere says that a folder, or a link, is on another disk than the trash.
+var ErrElsewhere = errors.New("trash: on another disk")
 
 // move renames a file, onto another disk too, and never replaces one.
 func move(from, to string) error {
@@ -45,8 +46,8 @@ func move(from, to string) error {
 	if err != nil {
 		return err
 	}
-	if info.IsDir() {
-		return moveFolder(from, to)
+	if !info.Mode().IsRegular() {
+		return rename(from, to)
 	}
 	err = os.Link(from, to)
 	if err != nil && !errors.Is(err, fs.ErrExist) {
@@ -61,7 +62,7 @@ func move(from, to string) error {
 	return nil
 }
 
-func moveFolder(from, to string) error {
+func rename(from, to string) error {
 	if _, err := os.Lstat(to); err == nil {
 		return &fs.PathError{Op: "rename", Path: to, Err: fs.ErrExist}
 	}

@@ -19,11 +19,11 @@ func (c *Catalog) Takes(tool, argument string) workflow.Takes {
 	}
 	var t workflow.Takes
 	for _, a := range e.arguments() {
-		if a.Format == FileFormat && t.FileAt == "" {
+		if a.Format == FileFormat && a.Type != "array" && t.FileAt == "" {
 			t.FileAt = a.Name
 		}
 		t.Line = t.Line || a.Name == argument && slices.Contains(lineFormats, a.Format)
-		t.File = t.File || a.Format == FileFormat && a.Name == argument
+		t.File = t.File || a.Format == FileFormat && (a.Name == argument && a.Type != "array" || strings.HasPrefix(argument, a.Name+"/"))
 	}
 	path := strings.Split(argument, "/")
 	for i, step := range path {

@@ -128,6 +128,14 @@ var actions = []*action{
 		say: []string{"(make|create|add) [a|the] [new] (folder|directory) [called|named] <path:newfolder>"}, label: "Make {}", about: rolePath, does: "make folders",
 		tools: []string{"make folder", "create folder", "create directory", "make directory", "mkdir"},
 	},
+	{
+		say: []string{"(zip|zip up|compress|pack) <packed:packed> (to|into|in|as) <archive:archive>"}, label: "Pack {}", about: rolePacked, does: "pack files",
+		tools: []string{"zip", "zip files", "compress files", "create archive", "pack files"},
+	},
+	{
+		say: []string{"(unzip|extract|unpack|decompress) <path:archive> (to|into|in) <folder:folder>"}, label: "Unpack {}", about: rolePath, does: "unpack archives",
+		tools: []string{"unzip", "unzip file", "extract archive", "unpack archive"},
+	},
 	notify,
 	askPerson,
 	waitTime,
@@ -234,7 +242,7 @@ var (
 var roleNames = map[string]role{
 	"url": roleURL, "app": roleApp, "path": rolePath, "pattern": rolePattern, "folder": roleFolder, "text": roleText, "image": roleImage,
 	"target": roleTarget, "key": roleKey, "x": roleX, "lines": roleLines, "y": roleY, "command": roleCommand, "body": roleBody,
-	"destination": roleDestination, "message": roleMessage, "question": roleQuestion, "time": roleTime, "delay": roleDelay, "saved": roleSaved, "into": roleInto, "copied": roleCopied,
+	"destination": roleDestination, "message": roleMessage, "question": roleQuestion, "time": roleTime, "delay": roleDelay, "saved": roleSaved, "into": roleInto, "copied": roleCopied, "packed": rolePacked, "archive": roleArchive,
 }
 
 // actionsByVerb finds actions by the first word of their patterns.

@@ -42,7 +42,7 @@ func initReaders() {
 		"opened":  words("it|that|this", (*planner).lastOpened), "item": loopItem,
 		"file": oneFile, "files": either(oneFile, fileNames, manyFiles), "readable": plain(either(oneFile, fileNames, manyFiles)),
 		"named": plain(either(namedFile, fileNames, unnamedFile)), "goal": goal, "plaingoal": plain(goal), "there": either(plain(goal), words("it|that file|the file", (*planner).pathAtHand)),
-		"newname": newName, "picture": picture, "list": fileList, "folder": folder, "newfolder": newFolder,
+		"newname": newName, "picture": picture, "list": fileList, "folder": folder, "newfolder": newFolder, "packed": packed, "archive": archive,
 		"app": app, "appin": appInside, "known": certainApp, "screen": onScreen,
 		"target": either(onScreen, words("it|that|there", (*planner).lastFound)), "point": words("it", (*planner).lastPoint),
 		"key": keys, "num": amount(1), "up": amount(-1), "duration": timeSpan,

@@ -299,6 +299,38 @@ func manyFiles(p *planner, at int) []phrase {
 
 var theFiles = anyOf("them all|all of them|them|these|those|these files|those files|the files")
 
+// packed is what goes into one archive: a file, a folder, or all files of a list.
+func packed(p *planner, at int) []phrase {
+	var out []phrase
+	if f := p.filesAt(at); f != nil && f.plural && !f.one {
+		out = meant(f.end, func(p *planner) (value, bool) {
+			s := p.filesStep(f)
+			if s == nil {
+				return value{}, false
+			}
+			return value{text: "{{" + s.id + ".files}}", label: f.label}, true
+		})
+	}
+	one := namedFile(p, at)
+	if p.is(at, "the", "my", "folder", "directory") || p.isKind(at, fileToken) {
+		one = append(one, folder(p, at)...)
+	}
+	for _, named := range one {
+		v, _ := named.mean(p)
+		v.kind, v.list = isList, []string{v.text}
+		out = append(out, fixed(named.end, v)...)
+	}
+	return out
+}
+
+// archive is the name of an archive.
+func archive(p *planner, at int) []phrase {
+	return slices.DeleteFunc(namedFile(p, at), func(ph phrase) bool {
+		v, _ := ph.mean(p)
+		return !strings.HasSuffix(strings.ToLower(v.text), ".zip")
+	})
+}
+
 // fileList is files to look for, and where.
 func fileList(p *planner, at int) []phrase {
 	f := p.filesAt(at)

@@ -50,6 +50,8 @@ const (
 	roleSaved  // the file that what is got is saved as
 	roleInto   // the folder that it is saved in
 	roleCopied // what is on the clipboard
+	rolePacked // files and folders, all in one call
+	roleArchive
 )
 
 // parameterNames lists what tools call the argument for a role, best first.
@@ -84,6 +86,8 @@ var parameterNames = map[role][]string{
 	roleRecursive:   {"recursive", "recursively", "subfolders"},
 	roleX:           {"x"},
 	roleY:           {"y"},
+	rolePacked:      {"files", "paths", "sources", "items"},
+	roleArchive:     {"path", "archive", "to", "destination", "output"},
 }
 
 // value is what an action's words say for a role.
@@ -120,8 +124,11 @@ func (v value) fit(r role, a catalog.Argument) jsontext.Value {
 	case "number", "integer":
 		return v.fitNumber(r, a)
 	case "array":
-		if v.kind == isList {
+		switch {
+		case v.kind == isList:
 			return marshal(v.list)
+		case r == rolePacked: // a list that a step gave
+			return text.Quote(v.text)
 		}
 		return marshal([]string{v.text})
 	case "boolean":

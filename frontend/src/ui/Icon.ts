@@ -1,5 +1,6 @@
 import {
   AppWindow,
+  Archive,
   Bell,
   Bot,
   Camera,
@@ -36,6 +37,7 @@ import { createElement } from 'react'
 // The icons that steps and ideas name. The keys are ours; those of ideas are lucide's own names.
 const ICONS: Record<string, LucideIcon> = {
   app: Rocket,
+  archive: Archive,
   back: Undo2,
   bell: Bell,
   camera: Camera,

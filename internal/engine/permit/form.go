@@ -103,11 +103,9 @@ func (p *Permit) WithPaths(call walk.Call, of func(jsontext.Value) (catalog.File
 		if a.Format != catalog.FileFormat {
 			continue
 		}
-		if file, ours := of(arguments[a.Name]); ours {
-			given = append(given, file)
-		}
-		if file, isFile := catalog.FileOf(arguments[a.Name]); isFile {
-			arguments[a.Name], changed = value.String(file.Path), true
+		given = append(given, filesIn(arguments[a.Name], of)...)
+		if paths, holds := withPaths(arguments[a.Name]); holds {
+			arguments[a.Name], changed = paths, true
 		}
 	}
 	if !changed {
@@ -118,6 +116,43 @@ func (p *Permit) WithPaths(call walk.Call, of func(jsontext.Value) (catalog.File
 		return call, nil
 	}
 	return walk.Call{Tool: call.Tool, Arguments: text}, given
+}
+
+// elementsOf are the elements of a list; any other value is one itself.
+func elementsOf(v jsontext.Value) []jsontext.Value {
+	var list []jsontext.Value
+	if v.Kind() != '[' || json.Unmarshal(v, &list) != nil {
+		return []jsontext.Value{v}
+	}
+	return list
+}
+
+// filesIn are the files of the run that a value, or the elements of a list, stand for.
+func filesIn(v jsontext.Value, of func(jsontext.Value) (catalog.File, bool)) (given []catalog.File) {
+	for _, element := range elementsOf(v) {
+		if file, ours := of(element); ours {
+			given = append(given, file)
+		}
+	}
+	return given
+}
+
+// withPaths is a value with paths in place of files, and false where it has none.
+func withPaths(v jsontext.Value) (_ jsontext.Value, holds bool) {
+	list := elementsOf(v)
+	for i, element := range list {
+		if file, isFile := catalog.FileOf(element); isFile {
+			list[i], holds = value.String(file.Path), true
+		}
+	}
+	switch {
+	case !holds:
+		return v, false
+	case v.Kind() != '[':
+		return list[0], true
+	}
+	paths, err := json.Marshal(list)
+	return paths, err == nil
 }
 
 // argumentPath is what the place of an argument begins with.

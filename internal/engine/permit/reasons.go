@@ -51,8 +51,10 @@ func (c check) reasons() []string {
 		return append([]string{"What this workflow does was not approved."}, out...)
 	}
 	for _, t := range list {
-		if reason := c.reason(t); reason != "" {
-			addNew(&out, reason)
+		for _, what := range t.in(c.arguments) {
+			if reason := c.reason(t, what); reason != "" {
+				addNew(&out, reason)
+			}
 		}
 	}
 	return out
@@ -93,11 +95,10 @@ func (c check) isApproved(name string) bool {
 	return a.Canonicalize() == nil && b.Canonicalize() == nil && bytes.Equal(a, b)
 }
 
-// reason says what is not approved of a touch, "" for nothing.
-func (c check) reason(t touch) string {
-	what, touched := t.in(c.arguments)
+// reason says what is not approved of something that is touched, "" for nothing.
+func (c check) reason(t touch, what string) string {
 	switch {
-	case !touched || t.argument != "" && t.thing == "" && c.isApproved(t.argument):
+	case t.argument != "" && t.thing == "" && c.isApproved(t.argument):
 		return ""
 	case t.thing != "" && c.approved:
 		return ""

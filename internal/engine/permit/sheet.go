@@ -144,10 +144,14 @@ func (b *sheetMaker) reachesAnywhere(list []touch, arguments workflow.Arguments)
 // note adds what is touched to the lists and reports whether it is known only when
 // the step runs.
 func (b *sheetMaker) note(t touch, arguments workflow.Arguments) (open bool) {
-	what, touched := t.in(arguments)
-	if !touched {
-		return false
+	for _, what := range t.in(arguments) {
+		open = b.noteThing(t, what, arguments) || open
 	}
+	return open
+}
+
+// noteThing is note for one of the things.
+func (b *sheetMaker) noteThing(t touch, what string, arguments workflow.Arguments) (open bool) {
 	open = t.thing == "" && hasReference(arguments[t.argument])
 	switch t.use {
 	case reads:

@@ -33,10 +33,13 @@ func ShutPlaces(w workflow.Workflow, offer Offer, places Places) []Shut {
 
 // shuts says what a call finds shut, and false where nothing is or nobody knows yet.
 func shuts(places Places, t touch, arguments workflow.Arguments) (Shut, bool) {
-	path, touched := t.in(arguments)
-	if !touched || !t.isPath() || hasReference(arguments[t.argument]) {
+	if !t.isPath() || hasReference(arguments[t.argument]) {
 		return Shut{}, false
 	}
-	at := places.Follow(path)
-	return Shut{Argument: t.argument, Folder: at.folderFor(t), Reason: at.unusable(path)}, at.Is != Inside
+	for _, path := range t.in(arguments) {
+		if at := places.Follow(path); at.Is != Inside {
+			return Shut{Argument: t.argument, Folder: at.folderFor(t), Reason: at.unusable(path)}, true
+		}
+	}
+	return Shut{}, false
 }

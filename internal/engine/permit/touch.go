@@ -56,6 +56,10 @@ var touches = map[string][]touch{
 	"copy_file":       {{use: reads, argument: "from"}, {use: writes, argument: "to"}},
 	"make_folder":     {{use: writes, argument: "path"}},
 	"delete_file":     {{use: writes, argument: "path"}},
+	"file_info":       {{use: reads, argument: "path"}},
+	"hash_file":       {{use: reads, argument: "path"}},
+	"zip":             {{use: reads, argument: "files"}, {use: writes, argument: "path"}},
+	"unzip":           {{use: reads, argument: "path"}, {use: writes, argument: "folder"}},
 	"transform_data":  {},
 	"clipboard_get":   {{use: reads, thing: clipboard}},
 	"clipboard_set":   {{use: writes, thing: clipboard}},
@@ -79,16 +83,23 @@ func touchesOf(t catalog.Tool) ([]touch, bool) {
 	return list, known
 }
 
-// in is what is touched by a call with these arguments, and false for nothing.
-func (t touch) in(arguments workflow.Arguments) (what string, touched bool) {
+// in are the things that are touched by a call with these arguments.
+func (t touch) in(arguments workflow.Arguments) []string {
 	value, given := arguments[t.argument]
+	var list []jsontext.Value
 	switch {
 	case t.argument != "" && (!given || value.Kind() == 'n'):
-		return "", false
+		return nil
 	case t.thing != "":
-		return t.thing, true
+		return []string{t.thing}
+	case !t.isPath() || json.Unmarshal(value, &list) != nil:
+		return []string{textOf(value)}
 	}
-	return textOf(value), true
+	var paths []string
+	for _, element := range list {
+		paths = append(paths, textOf(element))
+	}
+	return paths
 }
 
 // commandLine is what a call starts, as words of a command.

@@ -3,10 +3,8 @@
 package builtin
 
 import (
-	"crypto/rand"
 	"fmt"
 	"io/fs"
-	mathrand "math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -141,14 +139,4 @@ func TestCopiesAreExact(t *testing.T) {
 		c.works("copy_file", args{"from": from, "to": to})
 		c.holds(to, content)
 	}
-}
-
-// randomFiles are contents of all sorts of lengths.
-func randomFiles(n int) (list []string) {
-	for i := range n {
-		content := make([]byte, mathrand.IntN(1<<(i%18)+1))
-		_, _ = rand.Read(content) // has no error
-		list = append(list, string(content))
-	}
-	return list
 }

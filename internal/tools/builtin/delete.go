@@ -63,7 +63,7 @@ func putInTrash(p place, info fs.FileInfo) error {
 	_, err := trash.Put(p.path)
 	switch {
 	case errors.Is(err, trash.ErrElsewhere):
-		return refuse("“%s” is a folder on another disk than the trash. Delete the files in it one by one, or set permanently.", p.path)
+		return refuse("“%s” is on another disk than the trash, which takes only files from there. Delete the files in it one by one, or set permanently.", p.path)
 	case err != nil && !errors.Is(err, fs.ErrPermission) && !errors.Is(err, errFull):
 		return refuse("“%s” could not be moved to the trash of this system. Look at it with another program, or set permanently.", p.path)
 	}

@@ -159,10 +159,15 @@ func (c call) readable(path string, ofRun bool) (place, error) {
 // open opens the file for reading.
 func (o original) open() (*os.File, os.FileInfo, error) {
 	f, info, err := openRegular(o.place)
-	if err != nil && o.file != nil {
-		err = refuse("The file “%s” of the run is not kept any more: of all runs together 5 GB of files stay, those of the newest. Run the step that gave it again, and save what is to last by write_file.", o.file.Name)
+	return f, info, o.gone(err)
+}
+
+// gone is the error where a file of the run could not be opened.
+func (o original) gone(err error) error {
+	if err == nil || o.file == nil {
+		return err
 	}
-	return f, info, err
+	return refuse("The file “%s” of the run is not kept any more: of all runs together 5 GB of files stay, those of the newest. Run the step that gave it again, and save what is to last by write_file.", o.file.Name)
 }
 
 // read reads what was opened until the call ends.

@@ -89,7 +89,7 @@ func (m *move) carryOut(ctx context.Context) error {
 func (m *move) prepare() error {
 	var err error
 	if m.info, err = m.from.root.Lstat(m.from.name); err != nil {
-		return trouble(err, m.from.path)
+		return m.from.gone(trouble(err, m.from.path))
 	}
 	if m.from.name == "." && !m.kept {
 		return refuse("“%s” is an allowed folder itself and stays where it is. Name a file in it.", m.from.path)

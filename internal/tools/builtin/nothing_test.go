@@ -37,7 +37,7 @@ var nothing = map[string]struct {
 	"transform_data":  {args{"data": []any{}, "program": "map(.a)"}, map[string]any{"value": []any{}, "count": 0.0}},
 	"clipboard_get":   {args{}, map[string]any{"empty": true}},
 	"ask_person":      {args{"question": "Which?"}, map[string]any{"answer": "", "answered": false}},
-	"launch_app":      {}, "click": {}, "type_text": {}, "press_key": {}, "scroll": {}, "write_file": {}, "write_table": {}, "move_file": {}, "copy_file": {}, "make_folder": {}, "delete_file": {},
+	"launch_app":      {}, "click": {}, "type_text": {}, "press_key": {}, "scroll": {}, "write_file": {}, "write_table": {}, "move_file": {}, "copy_file": {}, "make_folder": {}, "delete_file": {}, "file_info": {}, "hash_file": {}, "zip": {}, "unzip": {},
 	"open_url": {}, "clipboard_set": {}, "notify": {},
 }
 

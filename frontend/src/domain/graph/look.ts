@@ -31,6 +31,7 @@ const BY_WORD: readonly [RegExp, string, ToolFamily][] = [
   [/\b(command|shell|exec|run)/, 'terminal', 'command'],
   [/\b(find|search|look|match)/, 'search', 'web'],
   [/\b(delete|remove|trash)/, 'trash', 'file'],
+  [/\b(un)?(zip|pack)\b/, 'archive', 'file'],
   [/\b(move|rename|folder|dir|list|files)/, 'folder', 'file'],
   [/\b(csv|table|sheet)/, 'table', 'file'],
   [/\b(pdf|file|read|write|text|doc|extract)/, 'file', 'file'],

@@ -32,6 +32,10 @@ describe('lookOf', () =>
     ['copy_file', 'file', 'copy'],
     ['make_folder', 'file', 'folder'],
     ['delete_file', 'file', 'trash'],
+    ['file_info', 'file', 'file'],
+    ['hash_file', 'file', 'file'],
+    ['zip', 'file', 'archive'],
+    ['unzip', 'file', 'archive'],
     ['acme.frobnicate', 'command', 'wrench'],
   ])('%s', (name, family, icon) =>
     expect(lookOf({ id: 'n', name: 'N', kind: 'Tool', tool: { name, arguments: {} } })).toEqual({ family, icon }),

@@ -1,0 +1,83 @@
+package builtin
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"time"
+)
+
+type infoArguments struct {
+	Path string `json:"path"`
+}
+
+type infoResult struct {
+	Path     string `json:"path"`
+	Name     string `json:"name"`
+	Size     int64  `json:"size"`
+	Kind     kind   `json:"kind"`
+	Modified string `json:"modified"`
+	Taken    string `json:"taken"`
+	Year     string `json:"year"`
+	Month    string `json:"month"`
+	Day      string `json:"day"`
+	Width    int    `json:"width"`
+	Height   int    `json:"height"`
+}
+
+func fileInfo(ctx context.Context, c call, a infoArguments) (result, error) {
+	o, err := c.original(a.Path)
+	if err != nil {
+		return result{}, err
+	}
+	defer o.close()
+	info, err := o.root.Stat(o.name)
+	if err != nil {
+		return result{}, o.gone(trouble(err, o.path))
+	}
+	r := infoResult{Path: o.path, Name: o.called, Kind: kindOf(o.called), Modified: info.ModTime().Format(time.RFC3339)}
+	switch {
+	case info.IsDir():
+		r.Kind = folderKind
+	case !info.Mode().IsRegular():
+		return result{}, noFile(info, o.path)
+	default:
+		r.Size = info.Size()
+		if err := r.look(ctx, o); err != nil {
+			return result{}, err
+		}
+	}
+	day := cmp.Or(r.Taken, info.ModTime().Format(time.DateOnly))
+	r.Year, r.Month, r.Day = day[:4], day[:7], day[:10]
+	return result{text: r.words(), fields: r, told: true}, nil
+}
+
+// look reads what a picture says of itself, as far as it does.
+func (r *infoResult) look(ctx context.Context, o original) error {
+	if r.Kind != pictureKind {
+		return nil
+	}
+	f, _, err := o.open()
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	p := readPhoto(ctx, o.called, f)
+	r.Width, r.Height = p.width, p.height
+	if !p.taken.IsZero() {
+		r.Taken = p.taken.Format("2006-01-02T15:04:05")
+	}
+	return ctx.Err()
+}
+
+// words are what people read of it.
+func (r infoResult) words() string {
+	text := fmt.Sprintf("%s: %s, changed %s", r.Name, counted(int(r.Size), "byte"), r.Modified)
+	if r.Width > 0 {
+		text += fmt.Sprintf(", %d × %d pixels", r.Width, r.Height)
+	}
+	if r.Taken != "" {
+		text += ", taken " + r.Taken
+	}
+	return text + "."
+}
