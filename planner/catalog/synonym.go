@@ -26,6 +26,7 @@ var synonyms = groupByWord([][]string{
 	{"notify", "notification", "alert", "toast", "message"},
 	{"folder", "directory", "dir"},
 	{"list", "enumerate", "ls"},
+	{"search", "grep", "ripgrep"},
 	{"move", "rename", "mv"},
 	{"copy", "duplicate", "cp"},
 	{"make", "create", "mkdir"},

@@ -28,7 +28,7 @@ func TestChooseTools(t *testing.T) {
 		want   []string // among those described
 	}{
 		{"Take a screenshot of the window and read the file totals.txt", 120, []string{"take_screenshot"}},
-		{"move all files from one folder to another", 200, []string{"move_file", "list_files"}},
+		{"move all files from one folder to another", 420, []string{"move_file", "list_files"}},
 		{"clicking on Save", 80, []string{"click"}},
 	}
 	for _, tt := range tests {

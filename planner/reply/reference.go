@@ -170,7 +170,7 @@ func (res *resolver) argument(i int, tool, name string, v jsontext.Value) jsonte
 }
 
 // resultFor is the result of a step that is meant where a place takes such values: the
-// only one of their kind, else its text.
+// only one of their kind, or the usual list, else its text.
 func (res *resolver) resultFor(id string, takes workflow.Takes) string {
 	at, _, ok := res.scope.Find(id)
 	if !ok || res.g.Node(at).Tool == nil || len(takes.Types) != 1 {
@@ -187,7 +187,8 @@ func (res *resolver) resultFor(id string, takes workflow.Takes) string {
 			found = append(found, o.Name)
 		}
 	}
-	if kind == "string" || len(found) != 1 {
+	several := len(found) > 1 && (kind != "array" || tool.Server != "") // of our lists the first is the usual one
+	if kind == "string" || len(found) == 0 || several {
 		return "text"
 	}
 	return found[0]

@@ -29,6 +29,9 @@ func (c *conditionChecks) checkFileName(node int, path string, cond workflow.Con
 		fix("At %s of %q ask whether one path, as the item of a Loop, Contains %q, or look for that name alone by the pattern of list_files.", path, c.id(node), "/"+name).Severity = problem.Warning
 }
 
+// listing are the tools whose files are whole paths.
+var listing = []string{workflow.ListFiles, "search_files", "unzip"}
+
 // isPath reports whether a result is a path of a file that was listed, or a list of them.
 func (r *results) isPath(ref workflow.Reference) bool {
 	source := r.Find(ref.Node)
@@ -40,5 +43,5 @@ func (r *results) isPath(ref workflow.Reference) bool {
 		over, _ := workflow.ParseReference(n.Loop.Over)
 		return over.Field == "files" && r.isPath(over)
 	}
-	return n.Tool != nil && n.Tool.Name == workflow.ListFiles && (ref.Field == "first" || ref.Result() == "files")
+	return n.Tool != nil && slices.Contains(listing, n.Tool.Name) && (ref.Field == "first" || ref.Result() == "files")
 }

@@ -209,7 +209,7 @@ func (r *results) onlyResult(ref workflow.Reference, is func(kind string) bool) 
 }
 
 // usualResults are the results that are meant where one of a type is wanted.
-var usualResults = map[string][]string{"string": {"text"}, "integer": {"count"}, "number": {"count"}, "boolean": {"found"}}
+var usualResults = map[string][]string{"string": {"text"}, "integer": {"count"}, "number": {"count"}, "boolean": {"found"}, "array": {"files", "rows"}}
 
 // instead is another result of the same step that a place takes.
 func (r *results) instead(ref workflow.Reference, takes workflow.Takes) (workflow.Reference, bool) {

@@ -52,6 +52,7 @@ var touches = map[string][]touch{
 	"write_table":     {{use: writes, argument: "path"}},
 	"write_file":      {{use: writes, argument: "path"}, {use: reads, argument: "file"}},
 	"list_files":      {{use: reads, argument: "folder"}},
+	"search_files":    {{use: reads, argument: "folder"}},
 	"move_file":       {{use: writes, argument: "from"}, {use: writes, argument: "to"}},
 	"copy_file":       {{use: reads, argument: "from"}, {use: writes, argument: "to"}},
 	"make_folder":     {{use: writes, argument: "path"}},

@@ -22,11 +22,20 @@ type listArguments struct {
 }
 
 type listResult struct {
-	Files []string `json:"files"`
-	Count int      `json:"count"`
-	First string   `json:"first"`
-	Found bool     `json:"found"`
-	Cut   bool     `json:"cut"`
+	Files   []string     `json:"files"`
+	Entries []listedFile `json:"entries"`
+	Count   int          `json:"count"`
+	First   string       `json:"first"`
+	Found   bool         `json:"found"`
+	Cut     bool         `json:"cut"`
+}
+
+// listedFile is a file in a list.
+type listedFile struct {
+	Path     string `json:"path"`
+	Name     string `json:"name"`
+	Size     int64  `json:"size"` // bytes
+	Modified string `json:"modified"`
 }
 
 // maxListed is how many files are listed. A limit may be lower; without one, more are a
@@ -34,6 +43,11 @@ type listResult struct {
 const maxListed = 10_000
 
 func listFiles(ctx context.Context, c call, a listArguments) (result, error) {
+	return c.list(ctx, a, func(*listing) {})
+}
+
+// list lists files; narrow says which of them only.
+func (c call) list(ctx context.Context, a listArguments, narrow func(*listing)) (result, error) {
 	p, err := c.find(a.Folder)
 	if err != nil {
 		return result{}, err
@@ -44,11 +58,12 @@ func listFiles(ctx context.Context, c call, a listArguments) (result, error) {
 		return result{}, err
 	}
 	l.own = c.own()
+	narrow(l)
 	if err := fs.WalkDir(p.root.FS(), filepath.ToSlash(p.name), func(name string, entry fs.DirEntry, err error) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		return l.visit(name, entry, err)
+		return l.visit(ctx, name, entry, err)
 	}); err != nil {
 		return result{}, l.wrong(err)
 	}
@@ -69,11 +84,14 @@ type listing struct {
 	recursive bool
 	from, to  time.Time // of the last change; zero: no matter
 	own       []string  // of the program, which are not listed
-	found     []string
+	kind      kind      // "": no matter
+	text      []byte    // that they hold, in lower case; none: no matter
+	found     []listedFile
 	suffix    string // a pattern that is the end of names, such as .pdf
 	ending    int    // how many names end with it
 	seen      int
 	closed    int // folders that could not be read
+	unread    int // files, likewise
 }
 
 // maxSeen is how many files and folders are looked at.
@@ -166,7 +184,7 @@ func patterns(pattern string) []string {
 }
 
 // visit takes one entry of the folder. Links to folders are not followed.
-func (l *listing) visit(name string, entry fs.DirEntry, err error) error {
+func (l *listing) visit(ctx context.Context, name string, entry fs.DirEntry, err error) error {
 	top := filepath.FromSlash(name) == l.name
 	switch {
 	case err != nil && top:
@@ -180,17 +198,26 @@ func (l *listing) visit(name string, entry fs.DirEntry, err error) error {
 	if l.seen++; l.seen > maxSeen {
 		return refuse("“%s” holds more than a million files and folders. List a folder inside it.", l.path)
 	}
-	path := filepath.Join(l.base, filepath.FromSlash(name))
+	path := l.below(name).path
 	if strings.HasPrefix(entry.Name(), ".") && !l.hidden || entry.IsDir() && !l.recursive || slices.Contains(l.own, path) {
 		return skip(entry)
 	}
 	if l.suffix != "" && !entry.IsDir() && len(entry.Name()) > len(l.suffix) && strings.HasSuffix(strings.ToLower(entry.Name()), l.suffix) {
 		l.ending++
 	}
-	if !entry.IsDir() && l.pattern.MatchString(entry.Name()) && l.fits(name) {
-		l.found = append(l.found, path)
+	if entry.IsDir() || !l.pattern.MatchString(entry.Name()) || l.kind != "" && kindOf(entry.Name()) != l.kind {
+		return nil
+	}
+	if info, ok := l.fits(name); ok && l.holds(ctx, name) {
+		l.found = append(l.found, listedFile{path, entry.Name(), info.Size(), info.ModTime().Format(time.RFC3339)})
 	}
 	return nil
+}
+
+// below is the place of a name as the walk has it: from the root on, with slashes.
+func (l *listing) below(name string) place {
+	name = filepath.FromSlash(name)
+	return place{l.root, l.base, name, filepath.Join(l.base, name)}
 }
 
 func skip(entry fs.DirEntry) error {
@@ -201,13 +228,13 @@ func skip(entry fs.DirEntry) error {
 }
 
 // fits reports whether it is a file, of the right age.
-func (l *listing) fits(name string) bool {
+func (l *listing) fits(name string) (fs.FileInfo, bool) {
 	info, err := l.root.Stat(name)
 	if err != nil || !info.Mode().IsRegular() {
-		return false
+		return nil, false
 	}
 	changed := info.ModTime()
-	return (l.to.IsZero() || changed.Before(l.to)) && (l.from.IsZero() || !changed.Before(l.from))
+	return info, (l.to.IsZero() || changed.Before(l.to)) && (l.from.IsZero() || !changed.Before(l.from))
 }
 
 func (l *listing) wrong(err error) error {
@@ -219,17 +246,20 @@ func (l *listing) wrong(err error) error {
 
 // result lists the first files, at most limit where that is not 0, and counts all.
 func (l *listing) result(limit int) result {
-	slices.Sort(l.found)
-	files := append([]string{}, l.found...)
+	slices.SortFunc(l.found, func(a, b listedFile) int { return strings.Compare(a.Path, b.Path) })
+	entries := append([]listedFile{}, l.found...)
 	if limit > 0 {
-		files = files[:min(limit, len(files))]
+		entries = entries[:min(limit, len(entries))]
 	}
-	lacks := l.lacks(len(files), limit)
-	r := listResult{Files: files, Count: len(l.found), Found: len(l.found) > 0, Cut: lacks != ""}
+	lacks := l.lacks(len(entries), limit)
+	r := listResult{Files: []string{}, Entries: entries, Count: len(l.found), Found: len(l.found) > 0, Cut: lacks != ""}
+	for _, entry := range entries {
+		r.Files = append(r.Files, entry.Path)
+	}
 	if r.Found {
-		r.First = files[0]
+		r.First = r.Files[0]
 	}
-	return result{text: strings.Join(files, "\n"), fields: r, partly: lacks}
+	return result{text: strings.Join(r.Files, "\n"), fields: r, partly: lacks}
 }
 
 // lacks says what is not in the list, "" for nothing.
@@ -240,6 +270,9 @@ func (l *listing) lacks(listed, limit int) string {
 	}
 	if l.closed > 0 {
 		parts = append(parts, fmt.Sprintf("%s could not be read, and what is in there is not counted.", counted(l.closed, "folder")))
+	}
+	if l.unread > 0 {
+		parts = append(parts, fmt.Sprintf("%s could not be read, and the text was not looked for in there.", counted(l.unread, "file")))
 	}
 	return strings.Join(parts, " ")
 }

@@ -112,6 +112,7 @@ var handlers = map[string]handler{
 	"read_file":       with(readFile),
 	"write_file":      with(writeFile),
 	"list_files":      with(listFiles),
+	"search_files":    with(searchFiles),
 	"move_file":       with(moveFile),
 	"copy_file":       with(copyFile),
 	"make_folder":     with(makeNewFolder),

@@ -29,6 +29,7 @@ const BY_WORD: readonly [RegExp, string, ToolFamily][] = [
   [/\bdownload/, 'download', 'web'],
   [/\b(http|fetch|url|browser|web|page)/, 'globe', 'web'],
   [/\b(command|shell|exec|run)/, 'terminal', 'command'],
+  [/\bsearch files?\b/, 'folder-search', 'file'],
   [/\b(find|search|look|match)/, 'search', 'web'],
   [/\b(delete|remove|trash)/, 'trash', 'file'],
   [/\b(un)?(zip|pack)\b/, 'archive', 'file'],

@@ -12,6 +12,7 @@ const OF_TOOL: Partial<Record<string, Need>> = {
   read_table: 'files',
   write_table: 'files',
   list_files: 'files',
+  search_files: 'files',
   move_file: 'files',
   copy_file: 'files',
   make_folder: 'files',

@@ -34,6 +34,7 @@ describe('lookOf', () =>
     ['delete_file', 'file', 'trash'],
     ['file_info', 'file', 'file'],
     ['hash_file', 'file', 'file'],
+    ['search_files', 'file', 'folder-search'],
     ['zip', 'file', 'archive'],
     ['unzip', 'file', 'archive'],
     ['acme.frobnicate', 'command', 'wrench'],
