@@ -83,9 +83,9 @@ func (p *Program) opened() runs.Opened {
 type around struct{ program *Program }
 
 // Chat asks what plans, and tells the page of what is new about that.
-func (a around) Chat(ctx context.Context, r planner.ChatRequest, attempts *int, observer planner.Observer) planner.ChatResult {
+func (a around) Chat(ctx context.Context, r planner.ChatRequest, once session.Once, observer planner.Observer) planner.ChatResult {
 	before := a.program.Host.Model()
-	result := a.program.Host.chat(ctx, r, attempts, observer)
+	result := a.program.Host.chat(ctx, r, once, observer)
 	a.program.tellModel(before)
 	return result
 }

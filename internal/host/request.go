@@ -3,6 +3,8 @@ package host
 import (
 	"context"
 
+	"planwright/internal/llm"
+	"planwright/internal/session"
 	"planwright/internal/telemetry"
 	"planwright/planner"
 	"planwright/planner/workflow"
@@ -27,30 +29,46 @@ func (h *Host) Patch(ctx context.Context, base workflow.Workflow, words string, 
 // Chat answers what a person says: with a plan, a change or words. What it
 // proposes is applied by the caller, if at all.
 func (h *Host) Chat(ctx context.Context, r planner.ChatRequest, observer planner.Observer) planner.ChatResult {
-	return h.chat(ctx, r, nil, observer)
+	return h.chat(ctx, r, session.Once{}, observer)
 }
 
-// chat is Chat with so many attempts for this once, nil for what the settings say:
-// as maxRepairAttempts counts them.
-func (h *Host) chat(ctx context.Context, r planner.ChatRequest, attempts *int, observer planner.Observer) planner.ChatResult {
+// chat is Chat as it is wanted once: attempts are counted as maxRepairAttempts counts them.
+func (h *Host) chat(ctx context.Context, r planner.ChatRequest, once session.Once, observer planner.Observer) planner.ChatResult {
 	r.Words = h.secrets.Known(r.Words)
-	p, account := h.planner(ctx, planner.KindChat, observer)
-	if attempts != nil {
-		p.Options.MaxRepairAttempts = *attempts
+	choose := h.model
+	if once.ByRules {
+		choose = noModel
+	}
+	p, account := h.plannerWith(ctx, choose, planner.KindChat, observer)
+	if once.Attempts != nil {
+		p.Options.MaxRepairAttempts = *once.Attempts
 	}
 	result := p.Chat(ctx, r)
 	h.kept(p, planner.KindChat, r.Workflow, r.Words, account.end(result.Result))
 	return result
 }
 
-// planner is what the settings and the model make of a request. What happens to
-// it is on the account, which is told how it ended.
+// chooser says what plans a request, as Host.model does; onFailure is told of tries that
+// failed.
+type chooser func(ctx context.Context, onFailure func(llm.TransportEvent)) (planner.Model, connection)
+
+// noModel chooses the offline planner.
+func noModel(context.Context, func(llm.TransportEvent)) (planner.Model, connection) {
+	return nil, connection{}
+}
+
 func (h *Host) planner(ctx context.Context, kind planner.Kind, observer planner.Observer) (planner.Planner, *account) {
+	return h.plannerWith(ctx, h.model, kind, observer)
+}
+
+// plannerWith is what the settings and a model make of a request. What happens to
+// it is on the account, which is told how it ended.
+func (h *Host) plannerWith(ctx context.Context, choose chooser, kind planner.Kind, observer planner.Observer) (planner.Planner, *account) {
 	a := &account{
 		host: h, kind: kind, next: observer.Event, trace: h.export.Begin(kind),
 		of: telemetry.Request{CorrelationID: h.correlation, RequestID: telemetry.NewID()},
 	}
-	model, c := h.model(ctx, a.failed)
+	model, c := choose(ctx, a.failed)
 	a.of.Provider, a.of.Model = c.provider, c.model
 	observer.Event = a.add
 	return planner.Planner{

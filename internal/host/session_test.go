@@ -559,3 +559,28 @@ func filesUnder(t *testing.T, folder string) map[string]string {
 	}
 	return found
 }
+
+// What a model cannot be asked for is planned by rules where the person wants that once:
+// the model stays, and the figures are not its own.
+func TestPlanByRules(t *testing.T) {
+	server := llmtest.New(t, llmtest.Status(401, `{}`), llmtest.Text(planReply))
+	f := open(t, t.TempDir(), server.URL)
+	const words = "Open the calculator, then take a screenshot"
+	if answer := f.ask(words); answer.Status != planner.Failed || answer.Offline {
+		t.Fatalf("ended as %+v", answer)
+	}
+	answer := f.send(session.AskRequest{ID: "by rules", Words: words, ByRules: true})
+	if !answer.Applied || !answer.Offline || answer.Changes.Added != 2 || f.host.Model().Offline || len(server.Requests()) != 1 {
+		t.Errorf("by rules: %+v, with %+v", answer, f.host.Model())
+	}
+	view, err := f.Diagnostics()
+	must(t, err)
+	for _, m := range view.Models {
+		if m.Requests != 1 || m.FirstValid == 1 != (m.Model == "") {
+			t.Errorf("it is counted as %+v", m)
+		}
+	}
+	if answer := f.ask("something else"); answer.Offline {
+		t.Errorf("the next one ended as %+v", answer)
+	}
+}

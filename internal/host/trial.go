@@ -26,6 +26,7 @@ func (p *Program) TryPlan() (TrialView, error) {
 	if now.Offline {
 		return TrialView{}, problem.Fail("No model is connected. Connect one first.")
 	}
+	p.Host.endCoolOff()
 	started := time.Now()
 	result := p.Host.Plan(ctx, trialWords, planner.Observer{})
 	view := TrialView{

@@ -41,7 +41,7 @@ func (s *Session) AskShown(r AskRequest, shown string) (AnswerView, error) {
 		return AnswerView{}, err
 	}
 	defer s.done(q)
-	result := s.host.Chat(q.ctx, q.chat(), r.Attempts, q.stream.observer())
+	result := s.host.Chat(q.ctx, q.chat(), Once{r.Attempts, r.ByRules}, q.stream.observer())
 	q.stream.close()
 	return s.finish(q, result), nil
 }

@@ -26,7 +26,7 @@ func (a *around) Complete(context.Context, planner.Call, func(planner.Delta)) (p
 	return planner.Answer{Text: reply}, nil
 }
 
-func (a *around) Chat(ctx context.Context, r planner.ChatRequest, _ *int, observer planner.Observer) planner.ChatResult {
+func (a *around) Chat(ctx context.Context, r planner.ChatRequest, _ Once, observer planner.Observer) planner.ChatResult {
 	p := planner.Planner{Model: a, Catalog: catalog.Builtin(), Observer: observer, Options: planner.DefaultOptions()}
 	return p.Chat(ctx, r)
 }

@@ -27,13 +27,17 @@ const (
 
 // SessionHost is what a session needs of the program around it.
 type SessionHost interface {
-	// Chat answers what the person says, with so many attempts for this once; nil: as the
-	// settings say.
-	Chat(ctx context.Context, r planner.ChatRequest, attempts *int, observer planner.Observer) planner.ChatResult
+	Chat(ctx context.Context, r planner.ChatRequest, once Once, observer planner.Observer) planner.ChatResult
 	Origin(result planner.Result, words string) document.Origin
 	ShutFolders(w workflow.Workflow) problem.List         // places in it that steps may not use
 	Going(each func(id, file string, status walk.Status)) // the runs that go on, by workflow and the real path of its file
 	Moved(id, from, to string)                            // the workflow has another file
+}
+
+// Once is how a single request is answered, where it is not as the settings say.
+type Once struct {
+	Attempts *int // how many there may be; nil: as usual
+	ByRules  bool // by the offline planner, whatever model there is
 }
 
 // SessionOptions say what a session is opened with.

@@ -13,6 +13,7 @@ type AskRequest struct {
 	Words    string `json:"words"`
 	Attempts *int   `json:"attempts"` // how many there may be for this request, 0 to 10; null: as the settings say
 	Rewind   string `json:"rewind"`   // id of the exchange that is said anew: it and what follows it are forgotten first; "": none
+	ByRules  bool   `json:"byRules"`  // the offline planner answers this one, whatever model there is
 
 	Solve *SolveRequest `json:"solve"` // the problems that the words ask to solve; null: none
 }

@@ -80,6 +80,7 @@ export interface AskRequest {
   words: string
   attempts: number | null // how many there may be for this request, 0 to 10; null: as the settings say
   rewind: string // id of the exchange that is said anew: it and what follows it are forgotten first; "": none
+  byRules: boolean // the offline planner answers this one, whatever model there is
   solve: SolveRequest | null // the problems that the words ask to solve; null: none
 }
 

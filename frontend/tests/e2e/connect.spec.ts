@@ -45,6 +45,12 @@ for (const colorScheme of THEMES) {
       await expect(dialog(page)).toHaveCount(0)
       await expect(chip(page)).toContainText('qwen3:8b')
       await expect(page.locator('.card')).toHaveCount(0) // nothing of the trial is kept
+      await chip(page).click()
+      await expect(dialog(page).getByRole('heading').nth(1)).toHaveText('qwen3:8b plans now')
+      await expect(dialog(page)).toContainText('The last request went well')
+      await passes(page, 'the model that plans now')
+      await press(page, 'Keep it')
+      await expect(dialog(page)).toHaveCount(0)
     })
 
     test('a download tells how far it is, is stopped, goes on, and the model is used', async ({
@@ -137,6 +143,7 @@ test('what goes wrong is told with what to do', async ({ page, program, ollama }
   await expect(dialog(page)).toContainText('I am only a poet.')
   await expect(dialog(page)).toContainText('A larger model')
   await passes(page, 'a model that does not plan')
+  await expect(chip(page)).toContainText('no usable answer')
   ollama.close()
   await press(page, 'Try again')
   await expect(dialog(page)).toContainText('did not answer')

@@ -65,6 +65,9 @@ test('a wait that is too long is left to the person', async ({ page, program }) 
   await say(page, 'Open Notes')
   await expect(chip(page)).toContainText('endpoint is busy')
   await expect(page.getByText(/Worth trying again at \d\d:\d\d:\d\d, in \d:\d\d min\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Plan it by rules' }).click() // for this one
+  await expect(page.locator('.card')).toHaveCount(1)
+  await expect(chip(page)).toContainText('scripted')
 })
 
 test('an endpoint that keeps failing is left alone, and asked again with a click', async ({ page, program }) => {

@@ -24,6 +24,7 @@ describe('healthOf', () => {
     ['what was never asked is not called well', {}, undefined, false, 'untried'],
     ['a request that went well', {}, { ...failed, works: true }, false, 'works'],
     ['a request that failed', {}, failed, false, 'failed'],
+    ['an answer that was of no use', {}, { ...failed, state: undefined, useless: true }, false, 'useless'],
     ['what another model did is no proof', { model: 'other' }, failed, false, 'untried'],
     ['what another endpoint did is no proof', { baseUrl: 'http://localhost:2/v1' }, failed, false, 'untried'],
     ['a key is asked for, and there is none', {}, { ...failed, state: 'AUTH' }, false, 'noKey'],

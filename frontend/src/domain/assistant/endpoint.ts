@@ -8,11 +8,12 @@ export interface Proof {
   model: string
   works: boolean
   state?: EndpointState | undefined // why not, where it is known
+  useless?: boolean // it answered, with nothing that could be used
 }
 
 // Health is what the model chip says.
 export interface Health {
-  state: 'offline' | 'untried' | 'works' | 'failed' | 'noKey' | 'cooling' | 'testing'
+  state: 'offline' | 'untried' | 'works' | 'failed' | 'useless' | 'noKey' | 'cooling' | 'testing'
   words: string // '' where the name says it all
 }
 
@@ -30,6 +31,7 @@ export function healthOf(
   if (proof?.baseUrl !== model.baseUrl || proof.model !== model.model) return { state: 'untried', words: '' }
   if (proof.works) return { state: 'works', words: '' }
   if (proof.state === 'AUTH' && !model.hasKey) return { state: 'noKey', words: chip.noKey }
+  if (proof.useless) return { state: 'useless', words: chip.useless }
   return { state: 'failed', words: proof.state ? endpoint.state[proof.state] : chip.failed }
 }
 

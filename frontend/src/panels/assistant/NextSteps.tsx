@@ -29,6 +29,7 @@ export function NextSteps({ answer, last }: { answer: AnswerView; last: boolean 
       {overtaken && <p className="muted">{texts.answer.overtaken}</p>}
       <div className="next">
         {!overtaken && !refused && <Again answer={answer} last={last} />}
+        {last && <ByRules answer={answer} />}
         {left && <Button onClick={() => openDraft(left)}>{texts.draft.show}</Button>}
         {last && <Settings answer={answer} />}
       </div>
@@ -61,6 +62,17 @@ function Again({ answer: { id, words, lastError, attempts, status }, last }: { a
       onClick={() => ask(words, last ? { rewind: id, attempts: more } : { attempts: more })}
     >
       {texts.answer.oneMore}
+    </Button>
+  )
+}
+
+// ByRules has the offline planner plan what a model did not. A change takes a model.
+function ByRules({ answer: { words, kind, status, offline } }: { answer: AnswerView }) {
+  const busy = useChat((state) => running(state) !== undefined)
+  if (kind !== 'plan' || offline || (status !== 'failed' && status !== 'blocked')) return null
+  return (
+    <Button disabled={busy} title={texts.answer.byRulesHint} onClick={() => ask(words, { byRules: true })}>
+      {texts.answer.byRules}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { texts } from '../../domain/texts'
 import { chooseProvider, lookForModels, useConnecting } from '../../store/program/connecting'
 import { Button } from '../../ui/Button'
+import { Connected } from './Connected'
 import { Downloads } from './Downloads'
 import { Installs } from './Installs'
 import { PullCard } from './PullCard'
@@ -15,6 +16,7 @@ export function Choices() {
   const { supply, failure, pull } = useConnecting()
   return (
     <>
+      <Connected />
       {pull && <PullCard pull={pull} />}
       {failure !== '' && (
         <p className="connect-failure" role="alert">

@@ -79,6 +79,7 @@ interface Asking {
   rewind?: string // id of an exchange that is forgotten first, with what follows it
   attempts?: number // how many there may be; else as is chosen
   solve?: SolveRequest // the problems that the words ask to solve
+  byRules?: boolean // by the offline planner, whatever model there is
 }
 
 // ask sends the draft, or other words. One request runs at a time. Words that came
@@ -89,7 +90,8 @@ export async function ask(words = useChat.getState().draft, asking: Asking = {})
   const chat = useChat.getState()
   const solve = asking.solve ?? chat.exchanges.findLast((one) => one.words === said)?.solve ?? null
   const attempts = asking.attempts ?? chat.attempts ?? null
-  await say(said, solve, (id) => api.ask({ id, words: said, attempts, rewind: asking.rewind ?? '', solve }))
+  const { rewind = '', byRules = false } = asking
+  await say(said, solve, (id) => api.ask({ id, words: said, attempts, rewind, byRules, solve }))
 }
 
 // explainRun asks why a run ended as it did. The program tells the assistant what

@@ -17,5 +17,5 @@ export function learnFrom({ offline, status, attempts, lastError }: AnswerView):
   const { baseUrl, model } = useSession.getState().model
   if (offline || status === 'cancelled') return
   if (lastError?.reason === 'endpoint_failed') prove({ baseUrl, model, works: false, state: lastError.state })
-  else if (attempts.length > 0) prove({ baseUrl, model, works: true })
+  else if (attempts.length > 0) prove({ baseUrl, model, works: !lastError, useless: !!lastError })
 }

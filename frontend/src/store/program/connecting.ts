@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { api } from '../../backend/api'
 import { wordsOf } from '../../domain/run/failure'
 import { texts } from '../../domain/texts'
+import { prove } from '../assistant/health'
 import { latest } from '../page/latest'
 import { attempt, notify } from '../page/notices'
 import { setDialog, useSession } from '../page/session'
@@ -124,11 +125,13 @@ export async function takeChoice(choice: Choice): Promise<void> {
 // tryPlan has what plans now plan something small.
 export async function tryPlan(): Promise<void> {
   const isWanted = works.ask()
-  const { model } = useSession.getState().model
+  const { baseUrl, model } = useSession.getState().model
   setStage({ at: 'work', doing: 'plan', model, since: Date.now() })
   try {
     const trial = await api.tryPlan()
-    if (isWanted()) setStage({ at: 'trial', trial })
+    if (!isWanted()) return
+    prove({ baseUrl, model, works: trial.works, useless: trial.reached && !trial.works })
+    setStage({ at: 'trial', trial })
   } catch (cause) {
     if (isWanted()) {
       setStage(CHOOSE)

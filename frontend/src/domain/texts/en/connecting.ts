@@ -18,6 +18,15 @@ export const connecting = {
   failed: 'What is on this machine could not be looked for.',
   again: 'Look again',
 
+  connected: {
+    title: (model: string) => `${model} plans now`,
+    at: (host: string) => `at ${host}`,
+    keep: 'Keep it',
+    test: 'Test it again',
+    testHint: 'It plans a small request, of which nothing is kept.',
+    other: 'Or choose another:',
+  },
+
   here: {
     title: 'On this machine',
     use: 'Use it',
