@@ -177,13 +177,16 @@ func unplacedIn(lines []string, p problem.Problem) (before, found, behind string
 	return string(line[:from]), string(line[from:to]), string(line[to:]), true
 }
 
-// unplaced are the words that found no place.
-func unplaced(words string, problems problem.List) []string {
-	lines := strings.Split(words, "\n")
+// unplaced are the words that found no place, each with why.
+func unplaced(problems problem.List) []string {
 	var list []string
 	for _, p := range problems {
-		if _, found, _, ok := unplacedIn(lines, p); ok && found != "" {
-			list = append(list, found)
+		if p.Code == problem.UnplacedWords {
+			said := make([]string, len(p.Said.Args)) // the words, and why
+			for i, arg := range p.Said.Args {
+				said[i] = fmt.Sprint(arg)
+			}
+			list = append(list, strings.Join(said, ": ")+".")
 		}
 	}
 	return firstOf(list)

@@ -32,6 +32,7 @@ func (p Planner) draftOffline(t task) Result {
 	w, problems := offline.Plan(t.words, p.open())
 	r := p.result(t, nil)
 	r.Offline, r.Problems = true, orEmpty(problems)
+	r.Assumed, r.LeftOut = guessed(r.Problems), unplaced(r.Problems)
 	if len(w.Nodes) == 0 || r.Problems.HasErrors() {
 		r.Status, r.Message = Failed, offlineNothingMessage
 		r.LastError = p.lastError(t, 1, PlanParseFailed)
@@ -43,7 +44,6 @@ func (p Planner) draftOffline(t task) Result {
 	r.Status, r.Patch = Done, &patch
 	r.Workflow = named(next, &patch, t.titled())
 	r.Message = offlineDoneMessage(next)
-	r.Assumed, r.LeftOut = guessed(r.Problems), unplaced(t.words, r.Problems)
 	r.Problems = append(r.Problems, validate.Workflow(r.Workflow, p.tools())...)
 	if r.Problems.HasErrors() || r.Problems.Has(problem.UnplacedWords) {
 		r.Status, r.Message = Fallback, offlinePartMessage(next, t.words, r.Problems)

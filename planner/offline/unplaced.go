@@ -91,11 +91,12 @@ func (p *planner) report(offset int, words string, why reason) {
 	if !strings.ContainsAny(words, "“”") {
 		words = "“" + words + "”"
 	}
-	message := "Could not place " + words
+	at := problem.Place{Line: line, Column: column, Length: length}
+	found := problem.New(problem.UnplacedWords, at, "Could not place %s.", words)
 	if why != reasonNone {
-		message += ": " + string(why)
+		found = problem.New(problem.UnplacedWords, at, "Could not place %s: %s.", words, string(why))
 	}
-	p.unplaced = append(p.unplaced, problem.New(problem.UnplacedWords, problem.Place{Line: line, Column: column, Length: length}, "%s.", message))
+	p.unplaced = append(p.unplaced, found)
 }
 
 // position is the line and column of the offset, in characters from 1.

@@ -724,6 +724,8 @@ export type English =
   | 'Close what is open: brackets, texts, if … then … end.'
   | 'Compare it with “%s”'
   | 'Correct it; it is jq.'
+  | 'Could not place %s.'
+  | 'Could not place %s: %s.'
   | 'Decide'
   | 'Do not end there'
   | 'Do not retry'
