@@ -21,6 +21,7 @@ export function useView(arrangement: Arrangement): Aim {
   const width = useStore((state) => state.width)
   const height = useStore((state) => state.height)
   const shown = useRef<ReadonlyMap<string, Point>>(new Map())
+  const direction = useRef(arrangement.direction)
   useOnViewportChange({
     onEnd: (view) => {
       if (shown.current.size > 0) keepLayout(view, aim.least() !== undefined)
@@ -32,8 +33,11 @@ export function useView(arrangement: Arrangement): Aim {
     const room = { width, height }
     const before = shown.current
     const how = before.size === 0 && !isGhostly() ? { duration: 0 } : glide()
+    const turned = direction.current !== arrangement.direction
     shown.current = arrangement.positions
+    direction.current = arrangement.direction
     if (isOther(before, arrangement.positions)) open(arrangement, aim, room, how)
+    else if (turned && isMoved(before, arrangement.positions)) begin(arrangement, aim, room, how)
     else showFresh(before, arrangement, aim, room, how)
   }, [arrangement, aim, width, height])
   useSight(arrangement, aim)
@@ -44,14 +48,22 @@ export function useView(arrangement: Arrangement): Aim {
 const isOther = (before: ReadonlyMap<string, Point>, now: ReadonlyMap<string, Point>): boolean =>
   ![...now.keys()].some((id) => before.has(id))
 
+// isMoved: a step stands elsewhere than before. What the person placed stays, in both directions.
+const isMoved = (before: ReadonlyMap<string, Point>, now: ReadonlyMap<string, Point>): boolean =>
+  [...now].some(([id, { x, y }]) => before.get(id)?.x !== x || before.get(id)?.y !== y)
+
 // open shows a workflow as it was seen last, else its beginning.
 function open(arrangement: Arrangement, aim: Aim, room: Room, how: { duration: number }): void {
-  const { notes } = useScene.getState().workflow
-  const [bounds, first] = [boundsOf(arrangement, notes), firstOf(arrangement)]
-  if (!bounds || !first) return
+  const bounds = boundsOf(arrangement, useScene.getState().workflow.notes)
+  if (!bounds) return
   const last = takeLayout()
   if (last) aim.go(covering(last, room, bounds), how)
-  else aim.fit({ view: openView(bounds, first, room), least: READABLE }, how)
+  else begin(arrangement, aim, room, how)
+}
+
+function begin(arrangement: Arrangement, aim: Aim, room: Room, how: { duration: number }): void {
+  const [bounds, first] = [boundsOf(arrangement, useScene.getState().workflow.notes), firstOf(arrangement)]
+  if (bounds && first) aim.fit({ view: openView(bounds, first, room), least: READABLE }, how)
 }
 
 // showFresh brings new steps into sight.

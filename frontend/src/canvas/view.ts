@@ -16,14 +16,19 @@ export interface Room {
 // bottom, the bar of a preview at the top.
 const SIDE = 36
 const BARS = { top: 64, bottom: 76 }
+const DOCKED = { top: 64, bottom: 56 }
 const NO_BARS = { top: 20, bottom: 20 }
 
 const LOW = 220 // from here on there is room for cards between the bars
+const SHORT = 380 // from here on the toolbar may float: cards have room above it
 
 // isLow: cards need all of the room, as while a run asks in a small window.
 export const isLow = ({ height }: Pick<Room, 'height'>): boolean => height < LOW
 
-const marginOf = (room: Room): typeof BARS => (isLow(room) ? NO_BARS : BARS)
+// isShort: the toolbar is the foot of the canvas, so that it lies on no cards.
+export const isShort = ({ height }: Pick<Room, 'height'>): boolean => height < SHORT
+
+const marginOf = (room: Room): typeof BARS => (isLow(room) ? NO_BARS : isShort(room) ? DOCKED : BARS)
 
 // freeOf is how much of a room nothing else stands in.
 export function freeOf(room: Room): Room {

@@ -1,8 +1,15 @@
 import { MoveDown, MoveRight } from 'lucide-react'
+import type { Direction } from '../domain/program/settings'
 import { texts } from '../domain/texts'
+import { notify } from '../store/page/notices'
 import { directionIn } from '../store/program/direction'
 import { setSetting, useSettings } from '../store/program/settings'
 import type { Commands } from './command'
+
+// turn says what it did, as more than the workflow in sight has changed.
+async function turn(to: Direction): Promise<void> {
+  if (await setSetting('direction', to)) notify('info', texts.canvas.turned[to])
+}
 
 const runs = () => directionIn(useSettings.getState())
 
@@ -17,7 +24,7 @@ export const directionCommands = {
     keys: [],
     when: () => runs() !== 'down',
     why: () => texts.commands.why.sameDirection,
-    run: () => setSetting('direction', 'down'),
+    run: () => turn('down'),
   },
   flowRight: {
     id: 'direction-right',
@@ -27,6 +34,6 @@ export const directionCommands = {
     keys: [],
     when: () => runs() !== 'right',
     why: () => texts.commands.why.sameDirection,
-    run: () => setSetting('direction', 'right'),
+    run: () => turn('right'),
   },
 } satisfies Commands

@@ -69,6 +69,9 @@ function misfits(): string[] {
     inside(children, element.getBoundingClientRect())
     apart(children)
   }
+  const tops = all('.toolbar button').map(({ box }) => box.top)
+  if (Math.max(...tops) - Math.min(...tops) > 10) found.push('the toolbar has two rows')
+  if (all('.toolbar').length > 0) apart(all('.toolbar, .react-flow__attribution'))
   inside(all('dialog, .drawer, .preview-bar, .toolbar, .composer'), window)
   const words = document.querySelectorAll(
     ':is(.header, .status, .left-panel, .inspector, .drawer, .start, dialog) :is(button, label, p, span, h2, h3, h4, strong)',

@@ -85,10 +85,15 @@ for (const colorScheme of THEMES) {
   test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
-    test('the flow runs to the right where that is set', async ({ page, program }) => {
-      await program.model([], 'direction=right')
+    test('the flow runs to the right where that is chosen, shown from its beginning', async ({ page, program }) => {
       await program.open()
       await open(page)
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('left to right in every workflow')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Every workflow runs left to right now.')).toBeVisible()
+      const room = await boxOf(canvas(page))
+      await expect.poll(async () => (await boxOf(step(page, 'a'))).x - room.x).toBeLessThan(60)
       const [first, second] = [await boxOf(step(page, 'a')), await boxOf(step(page, 'i'))]
       expect(second.x).toBeGreaterThan(first.x + first.width)
       expect(Math.abs(second.y - first.y)).toBeLessThan(1)

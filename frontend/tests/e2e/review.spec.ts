@@ -2,14 +2,30 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { exchange, plan, proposed } from './chat'
+import { expectFits } from './fits'
 import { fileOf, inspector } from './inspector'
 import { approval, invoicesWithScreenshot, INVOICE_WORDS, twoChanges } from './plans'
 import { ended, say, step, test } from './program'
+import { keep } from './screens'
 
 // How a proposal is looked through and decided.
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Preview of the proposed change' })
 const row = (page: Page, text: string | RegExp) => proposed(page).locator('.changes-row', { hasText: text })
+
+// isWhole: in a small window the words of the bar are over the buttons, and nothing is cut.
+async function isWhole(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 512, height: 640 })
+  await expectFits(page)
+  const words = bar(page).getByRole('status')
+  expect(
+    await words.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]),
+  ).toEqual([0, 0])
+  await keep(page, 'preview-narrow-dark')
+  if (size) await page.setViewportSize(size)
+}
+
 const canvas = (page: Page) => page.getByRole('application', { name: 'Workflow graph' })
 
 test('what depends on a change is left out with it, and comes back with what it needs', async ({ page, program }) => {
@@ -27,6 +43,7 @@ test('what depends on a change is left out with it, and comes back with what it 
   await row(page, 'Ask me to approve').getByRole('checkbox').check()
   await expect(row(page, 'Total over 1,000?').getByRole('checkbox')).toBeChecked()
   await expect(bar(page)).toContainText('Previewing 4 changes')
+  await isWhole(page)
   await row(page, 'Total over 1,000?').getByRole('checkbox').uncheck()
   await bar(page).getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Applied in part')).toBeVisible()

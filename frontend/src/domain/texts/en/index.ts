@@ -665,6 +665,10 @@ export const en = {
     layoutFailed: 'The steps could not be laid out. Choose Tidy up to try again.',
     drop: 'Drop to open this workflow',
     tidied: 'Tidy up',
+    turned: {
+      down: 'Every workflow runs top to bottom now.',
+      right: 'Every workflow runs left to right now.',
+    },
     minimap: 'Map of the workflow',
     more: (n: number) => plural(n, 'more step'),
     moreAt: { top: 'above', right: 'at the right', bottom: 'below', left: 'at the left' },
