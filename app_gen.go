@@ -308,7 +308,8 @@ func (a *App) RemoveFolder(path string) ([]host.FolderView, error) {
 	return call(a, func() ([]host.FolderView, error) { return a.program.RemoveFolder(path) })
 }
 
-// RemoveRun removes a run with all that is kept of it.
+// RemoveRun removes a run with all that is kept of it. RestoreRun takes that back for an
+// hour at least.
 func (a *App) RemoveRun(id string) error {
 	return do(a, func() error { return a.program.Runs.RemoveRun(id) })
 }
@@ -349,6 +350,11 @@ func (a *App) RestartServer(name string) ([]servers.ServerView, error) {
 	return call(a, func() ([]servers.ServerView, error) { return a.program.Servers.RestartServer(name) })
 }
 
+// RestoreRun brings back a run that was removed.
+func (a *App) RestoreRun(id string) error {
+	return do(a, func() error { return a.program.Runs.RestoreRun(id) })
+}
+
 // RestoreVersion makes the workflow what it was at a version; undo takes that back.
 func (a *App) RestoreVersion(version int64) (session.DocumentView, error) {
 	return call(a, func() (session.DocumentView, error) { return a.program.Session.RestoreVersion(version) })
@@ -360,6 +366,11 @@ func (a *App) RestoreWorkflow(id string) error {
 	return do(a, func() error { return a.program.Session.RestoreWorkflow(id) })
 }
 
+// RunChanges says what of the open workflow does something else than in a run of it.
+func (a *App) RunChanges(id string) (runs.RunChanges, error) {
+	return call(a, func() (runs.RunChanges, error) { return a.program.Runs.RunChanges(id) })
+}
+
 // RunDetail is a run with what happened in it.
 func (a *App) RunDetail(id string) (runs.RunDetailView, error) {
 	return call(a, func() (runs.RunDetailView, error) { return a.program.Runs.RunDetail(id) })
@@ -368,12 +379,6 @@ func (a *App) RunDetail(id string) (runs.RunDetailView, error) {
 // RunImage is a picture of a run as a data URL.
 func (a *App) RunImage(r runs.RunImageRequest) (string, error) {
 	return call(a, func() (string, error) { return a.program.Runs.RunImage(r) })
-}
-
-// RunIsOther reports whether a run does something else than the open workflow would, as it
-// was changed since the run began.
-func (a *App) RunIsOther(id string) (bool, error) {
-	return call(a, func() (bool, error) { return a.program.Runs.RunIsOther(id) })
 }
 
 // RunPlan says what a run of the open workflow would be, and what it would do.

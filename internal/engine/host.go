@@ -51,6 +51,8 @@ type Host interface {
 	// Remove removes a run with all that is kept of it, once all who watched it were told
 	// of its end. One that goes on stays.
 	Remove(ctx context.Context, id string) error
+	// Recover brings back a run that was removed, for an hour at least.
+	Recover(id string) error
 
 	// Mend puts right what runs left that were cut off, and returns the folders of those
 	// of which nothing can be read.

@@ -218,8 +218,8 @@ func TestPageOnAnyHost(t *testing.T) {
 			if pins, err := p.PinResult(PinRequest{Node: last.Node, Run: begun.ID, Entry: last.N}); err != nil || len(pins) != 1 {
 				t.Errorf("pinned %+v, %v", pins, err)
 			}
-			if other, err := p.RunIsOther(begun.ID); err != nil || other {
-				t.Errorf("it is another workflow: %v, %v", other, err)
+			if changes, err := p.RunChanges(begun.ID); err != nil || changes.Any || len(changes.Steps) > 0 {
+				t.Errorf("it is another workflow: %+v, %v", changes, err)
 			}
 			if _, err := p.ControlRun(RunControl{ID: begun.ID, Action: RunStop}); err == nil {
 				t.Error("a run that is over was stopped")
@@ -227,6 +227,10 @@ func TestPageOnAnyHost(t *testing.T) {
 			must(t, p.RemoveRun(begun.ID))
 			if list, err := p.Runs(); err != nil || len(list) != 0 {
 				t.Errorf("removed, the list is %+v, %v", list, err)
+			}
+			must(t, p.RestoreRun(begun.ID))
+			if list, err := p.Runs(); err != nil || len(list) != 1 || list[0].ID != begun.ID {
+				t.Errorf("restored, the list is %+v, %v", list, err)
 			}
 		})
 	}

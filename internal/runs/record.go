@@ -46,25 +46,32 @@ func (p *RunsPage) RunDetail(id string) (RunDetailView, error) {
 	return RunDetailView{Run: view, Entries: viewEntries(entries, maxDetailEntries, p.Room.secrets)}, nil
 }
 
-// RunIsOther reports whether a run does something else than the open workflow would, as it
-// was changed since the run began.
+// RunChanges are what was changed in the open workflow since a run of it began.
+type RunChanges struct {
+	Any   bool     `json:"any"`   // the run does something else than the workflow would
+	Steps []string `json:"steps"` // that do something else now
+}
+
+// RunChanges says what of the open workflow does something else than in a run of it.
 //
 //page:call
-func (p *RunsPage) RunIsOther(id string) (bool, error) {
+func (p *RunsPage) RunChanges(id string) (RunChanges, error) {
 	if _, err := p.Room.runner.Record(id); err != nil {
-		return false, err
+		return RunChanges{}, err
 	}
 	request, err := p.Room.runner.Request(id)
 	if err != nil {
-		return false, err
+		return RunChanges{}, err
 	}
-	return !workflow.RunsAlike(request.Workflow, p.opened().Workflow), nil
+	now := p.opened().Workflow
+	return RunChanges{!workflow.RunsAlike(request.Workflow, now), workflow.OtherSteps(request.Workflow, now)}, nil
 }
 
 // entriesDamaged is said of a run of which not all is shown.
 const entriesDamaged = "A part of what was kept of this run is damaged, so not all that happened in it is shown."
 
-// RemoveRun removes a run with all that is kept of it.
+// RemoveRun removes a run with all that is kept of it. RestoreRun takes that back for an
+// hour at least.
 //
 //page:call
 func (p *RunsPage) RemoveRun(id string) error {
@@ -73,3 +80,8 @@ func (p *RunsPage) RemoveRun(id string) error {
 	}
 	return p.Room.runner.Remove(p.ctx, id)
 }
+
+// RestoreRun brings back a run that was removed.
+//
+//page:call
+func (p *RunsPage) RestoreRun(id string) error { return p.Room.runner.Recover(id) }

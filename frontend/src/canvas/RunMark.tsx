@@ -2,6 +2,7 @@ import { Pin } from 'lucide-react'
 import { lineOf, refusalOf, tookOf } from '../domain/run/runWords'
 import { texts } from '../domain/texts'
 import { usePins } from '../store/run/runPins'
+import { useIsOld } from '../store/run/runChanges'
 import { useOutcomes, useStepRun } from '../store/run/stepRun'
 import type { StepRun } from '../store/run/stepRun'
 import { PhaseIcon } from '../ui/PhaseIcon'
@@ -13,6 +14,7 @@ const words = texts.running
 // listens for itself: a run of a thousand steps draws a card at a time.
 export function RunMark({ node }: { node: string }) {
   const run = useStepRun(node)
+  const old = useIsOld(node)
   const pinned = usePins((state) => state.pins.has(node))
   if (!run)
     return (
@@ -26,11 +28,11 @@ export function RunMark({ node }: { node: string }) {
   const { phase, visit } = run
   return (
     <>
-      <span className="run-mark" data-phase={phase} />
-      <span className="run-badge" data-phase={phase} data-testid={`run-${node}`}>
+      <span className="run-mark" data-phase={phase} data-old={old || undefined} />
+      <span className="run-badge" data-phase={phase} data-old={old || undefined} data-testid={`run-${node}`}>
         <PhaseIcon phase={phase} size={10} label={words.phase[phase]} />
         {phase === 'assumed' && words.phase.assumed}
-        {tookOf(visit)}
+        {old ? words.oldShort : tookOf(visit)}
         {visit.tries > 1 && ` · ${words.tries(visit.tries)}`}
       </span>
     </>
@@ -45,13 +47,16 @@ export function RunResult({ node }: { node: string }) {
 
 function Result({ run: { visit, phase } }: { run: StepRun }) {
   const line = lineOf(visit.result, useOutcomes(visit))
+  const old = useIsOld(visit.node)
+  const said = visit.result?.error || line
   return (
     line !== '' && (
       <div
         className="run-result"
         data-phase={phase}
         data-refused={refusalOf(visit.result) !== undefined || undefined}
-        title={visit.result?.error || line}
+        data-old={old || undefined}
+        title={old ? `${words.old} ${said}` : said}
       >
         {line}
       </div>

@@ -29,6 +29,7 @@ import { lookForServers, showFinding } from './program/models'
 import { notify } from './page/notices'
 import { forgetProposals, showProposal } from './assistant/proposal'
 import { loadPins } from './run/runPins'
+import { followRunChanges } from './run/runChanges'
 import { followLooking, loadRuns, showEntries, showRun } from './run/runs'
 import { select } from './page/selection'
 import { followDocument } from './page/selectionFollows'
@@ -83,6 +84,7 @@ function listen(): void {
   })
   on('workflows:changed', loadWorkflowsSoon)
   followLooking()
+  followRunChanges()
   useDocument.subscribe((now, before) => {
     if (now.path === before.path) followUndo(before.undoVersion, now.undoVersion)
   })

@@ -34,6 +34,7 @@ import type {
   ProposalState,
   PullView,
   RunAnswer,
+  RunChanges,
   RunControl,
   RunDetailView,
   RunImageRequest,
@@ -213,7 +214,8 @@ export const apiBy = (call: Caller) => ({
   redo: () => call<DocumentView>('Redo'),
   // RemoveFolder keeps steps from using a folder; one that is not listed is no error.
   removeFolder: (path: string) => call<FolderView[]>('RemoveFolder', path),
-  // RemoveRun removes a run with all that is kept of it.
+  // RemoveRun removes a run with all that is kept of it. RestoreRun takes that back for an
+  // hour at least.
   removeRun: (id: string) => call<void>('RemoveRun', id),
   // RemoveServer ends a server and takes it out of the settings, with what was approved
   // of it: where it comes back it has to be approved again.
@@ -230,18 +232,19 @@ export const apiBy = (call: Caller) => ({
   resolve: (choice: Choice) => call<DocumentView>('Resolve', choice),
   // RestartServer ends a server and starts it again, where it was approved.
   restartServer: (name: string) => call<ServerView[]>('RestartServer', name),
+  // RestoreRun brings back a run that was removed.
+  restoreRun: (id: string) => call<void>('RestoreRun', id),
   // RestoreVersion makes the workflow what it was at a version; undo takes that back.
   restoreVersion: (version: number) => call<DocumentView>('RestoreVersion', version),
   // RestoreWorkflow takes back what DeleteWorkflow did, until the program ends: later the
   // file can be restored from the trash of the system.
   restoreWorkflow: (id: string) => call<void>('RestoreWorkflow', id),
+  // RunChanges says what of the open workflow does something else than in a run of it.
+  runChanges: (id: string) => call<RunChanges>('RunChanges', id),
   // RunDetail is a run with what happened in it.
   runDetail: (id: string) => call<RunDetailView>('RunDetail', id),
   // RunImage is a picture of a run as a data URL.
   runImage: (r: RunImageRequest) => call<string>('RunImage', r),
-  // RunIsOther reports whether a run does something else than the open workflow would, as it
-  // was changed since the run began.
-  runIsOther: (id: string) => call<boolean>('RunIsOther', id),
   // RunPlan says what a run of the open workflow would be, and what it would do.
   runPlan: (r: RunRequest) => call<RunPlanView>('RunPlan', r),
   // RunningDocuments lists those of Documents whose runs go on. It reads no other file,

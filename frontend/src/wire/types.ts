@@ -2221,6 +2221,12 @@ export interface RunBar {
   ms: number
 }
 
+// RunChanges are what was changed in the open workflow since a run of it began.
+export interface RunChanges {
+  any: boolean // the run does something else than the workflow would
+  steps: string[] // that do something else now
+}
+
 // RunControl is an action on a run.
 export interface RunControl {
   id: string

@@ -128,6 +128,15 @@ test('a workflow is changed while it runs, and the run keeps what it began with'
   await expect(rows(page).filter({ hasText: 'last' })).toHaveCount(1)
   await rows(page).filter({ hasText: 'last' }).getByRole('button').first().click()
   await expect(drawer(page).getByRole('region', { name: 'What “last” did' })).toBeVisible()
+
+  // What a step gave is told as from before it was changed.
+  await step(page, 'words').click()
+  const inspector = page.getByRole('complementary', { name: 'Selected step' })
+  await inspector.getByRole('textbox', { name: 'Question', exact: true }).fill('What else?')
+  await expect(page.getByTestId('run-words')).toContainText('before the change')
+  await expect(rows(page).filter({ hasText: 'words' })).toContainText('before the change')
+  await expect(inspector.getByText('This step was changed since this run.')).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('old.png') })
 })
 
 test('a step that waits says so wherever it is told of, and the map is not on it', async ({ page, program }) => {

@@ -112,6 +112,8 @@ for (const colorScheme of THEMES) {
       await passes(page, 'runs')
       await drawer(page).getByRole('button', { name: 'Remove this run' }).first().click()
       await expect(drawer(page).getByRole('listitem')).toHaveCount(1)
+      await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo', exact: true }).click()
+      await expect(drawer(page).getByRole('listitem')).toHaveCount(2)
     })
   })
 }

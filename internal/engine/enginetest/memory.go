@@ -46,6 +46,7 @@ type remembered struct {
 	asked    *asked
 	changed  chan struct{} // closed with the next change
 	watching int
+	removed  bool
 }
 
 type asked struct {
@@ -104,7 +105,7 @@ func (m *Memory) find(id string) *remembered {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, run := range m.runs {
-		if run.id == id {
+		if run.id == id && !run.removed {
 			return run
 		}
 	}
@@ -377,7 +378,7 @@ func (m *Memory) List(filter engine.Filter) (list []engine.Record, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, run := range m.runs {
-		if record := run.course.Record; filter.Admits(record) && !(filter.Driven && record.Status.AtRest()) {
+		if record := run.course.Record; !run.removed && filter.Admits(record) && !(filter.Driven && record.Status.AtRest()) {
 			list = append(list, record)
 		}
 	}
@@ -430,6 +431,19 @@ func (m *Memory) Image(id, name string) (io.ReadCloser, error) {
 	return file, nil
 }
 
+// Recover brings back a run that was removed.
+func (m *Memory) Recover(id string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, run := range m.runs {
+		if run.id == id && run.removed {
+			run.removed = false
+			return nil
+		}
+	}
+	return engine.ErrGone
+}
+
 // Remove removes a run.
 func (m *Memory) Remove(ctx context.Context, id string) error {
 	run := m.find(id)
@@ -444,7 +458,7 @@ func (m *Memory) Remove(ctx context.Context, id string) error {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.runs = slices.DeleteFunc(slices.Clone(m.runs), func(other *remembered) bool { return other == run })
+	run.removed = true
 	return nil
 }
 

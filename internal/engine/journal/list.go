@@ -79,7 +79,10 @@ func (r Runs) watch(id string) (lock *flock.Flock, driven bool) {
 }
 
 // Remove removes a run with all that is kept of it; one that is driven stays.
-func (r Runs) Remove(id string) error {
+func (r Runs) Remove(id string) error { return r.taking(id, (*Log).remove) }
+
+// taking does something with a run that is there and that nobody drives.
+func (r Runs) taking(id string, do func(*Log) error) error {
 	if !IsID(id) {
 		return ErrMissing
 	}
@@ -93,7 +96,7 @@ func (r Runs) Remove(id string) error {
 	if err != nil {
 		return err
 	}
-	return l.remove()
+	return do(l)
 }
 
 // remove removes the run and lets go of it.

@@ -1,6 +1,7 @@
 package journal_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -52,5 +53,35 @@ func TestUnbornRun(t *testing.T) {
 		if _, err := os.Stat(folder); os.IsNotExist(err) == left {
 			t.Errorf("began %v: left %v, want %v", began, !left, left)
 		}
+	}
+}
+
+// What was removed comes back as it was, until its time is over.
+func TestDiscardedRun(t *testing.T) {
+	runs := newRuns(t)
+	id, log := create(t, runs, "w", now)
+	must(t, runs.Discard(id))
+	if got := ids(t, runs); len(got) != 1 {
+		t.Errorf("one that is driven went: %v", got)
+	}
+	must(t, log.Close())
+	must(t, runs.Discard(id))
+	must(t, runs.RemoveDiscarded())
+	if got := ids(t, runs); got != nil {
+		t.Errorf("listed %v", got)
+	}
+	must(t, runs.Recover(id))
+	if got := ids(t, runs); len(got) != 1 || got[0] != id {
+		t.Errorf("it came back as %v", got)
+	}
+	must(t, runs.Discard(id))
+	late := runs
+	late.Now = func() time.Time { return now.Add(2 * time.Hour) }
+	must(t, late.RemoveDiscarded())
+	if err := runs.Recover(id); !errors.Is(err, journal.ErrMissing) {
+		t.Errorf("after its time: %v", err)
+	}
+	if left, err := os.ReadDir(runs.Folder); err != nil || len(left) != 0 {
+		t.Errorf("left %v, %v", left, err)
 	}
 }

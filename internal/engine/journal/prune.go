@@ -42,7 +42,8 @@ const (
 // listed from then on, and what is kept of its start.
 type Epitaph func(head Head, why Bound) (Head, any)
 
-// Prune removes runs beyond the limits, and what is left of runs that never began: first
+// Prune removes runs beyond the limits, what is left of runs that never began, and what was
+// discarded: first
 // those that are over, the oldest before the others. One that could be resumed goes only
 // where that is not enough, or when its days are over, and its epitaph stays in its place;
 // one that is driven stays. Beyond the limit of files, those of the oldest runs that are
@@ -69,7 +70,7 @@ func (r Runs) Prune(limits Limits, epitaph Epitaph) error {
 			files -= s.files
 		}
 	}
-	return errors.Join(append(errs, r.pruneAside(oldest), r.RemoveUnborn())...)
+	return errors.Join(append(errs, r.pruneAside(oldest), r.RemoveUnborn(), r.RemoveDiscarded())...)
 }
 
 // stored is a run with the room that it takes, and why it is to go: "" for one that stays.

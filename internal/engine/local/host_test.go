@@ -439,6 +439,7 @@ func TestHostKnowsNoSuchRun(t *testing.T) {
 			"control": {func() error { _, err := h.Control(id, engine.Stop); return err }, engine.ErrNotDriven},
 			"answer":  {func() error { _, err := h.Answer(id, "q", engine.Answer{}); return err }, engine.ErrNoQuestion},
 			"remove":  {func() error { return h.Remove(t.Context(), id) }, nil},
+			"recover": {func() error { return h.Recover(id) }, engine.ErrGone},
 		} {
 			if err := c.ask(); !errors.Is(err, c.want) {
 				t.Errorf("%s says %v", name, err)

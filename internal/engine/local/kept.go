@@ -181,12 +181,20 @@ func (r *Runner) epitaph(head journal.Head, why journal.Bound) (journal.Head, an
 	return head, request
 }
 
-// Remove removes a run with all that is kept of it. One that is driven stays.
+// Remove takes a run out of all lists. One that is driven stays.
 func (r *Runner) Remove(ctx context.Context, id string) error {
 	if err := r.letGo(ctx, id); err != nil {
 		return err
 	}
-	if err := r.runs().Remove(id); err != nil {
+	if err := r.runs().Discard(id); err != nil {
+		return readable(err)
+	}
+	return nil
+}
+
+// Recover takes back what Remove did.
+func (r *Runner) Recover(id string) error {
+	if err := r.runs().Recover(id); err != nil {
 		return readable(err)
 	}
 	return nil

@@ -8,10 +8,10 @@ import (
 )
 
 // Mend notes of runs that were cut off how far they came, keeps aside those of which
-// nothing can be read, and removes what is left of those that never began. It returns
+// nothing can be read, and removes what is left of those that never began, or were removed. It returns
 // the folders that were kept aside. What cannot be mended now is the next time.
 func (r *Runner) Mend() (aside []string) {
-	_ = r.runs().RemoveUnborn()
+	_ = errors.Join(r.runs().RemoveUnborn(), r.runs().RemoveDiscarded())
 	listed, _ := r.runs().List()
 	for _, l := range listed {
 		record, known := r.noted(l)

@@ -5,6 +5,7 @@ import { texts } from '../../domain/texts'
 import { chooseRun, controlRun, removeListed, useAllRuns } from '../../store/home/allRuns'
 import { openWithRun } from '../../store/home/pages'
 import { notify } from '../../store/page/notices'
+import { undoRemoval } from '../../store/run/removing'
 import { focusOn } from '../../ui/places'
 import type { ListedRun } from '../../wire/types'
 
@@ -35,6 +36,9 @@ export function onRunKey(event: KeyboardEvent, run: ListedRun): boolean {
       return true
     case 'r':
       void resumeRunOf(run) // one that cannot be is told why
+      return true
+    case 'mod+z':
+      undoRemoval()
       return true
     case 'delete':
     case 'backspace':

@@ -15,6 +15,7 @@ import { phaseOf, useAsks } from '../../store/run/stepRun'
 import type { ShownPhase } from '../../store/run/stepRun'
 import { Button } from '../../ui/Button'
 import { PhaseIcon } from '../../ui/PhaseIcon'
+import { OldResult } from '../run/OldResult'
 import { ResultView } from '../run/VisitDetail'
 import './StepResult.css'
 import type { Node } from '../../wire/types'
@@ -54,6 +55,7 @@ function Last({ node }: { node: Node }) {
         {phase && <PhaseIcon phase={phase} />}
         {phase && <span className="muted">{factsOf(visit, phase)}</span>}
       </header>
+      {visit && <OldResult step={node.id} />}
       {visit?.result && run !== undefined ? (
         <ResultView result={visit.result} run={run} fieldsLabel={words.fields} />
       ) : (

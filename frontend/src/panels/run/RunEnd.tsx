@@ -13,6 +13,7 @@ import { selectAndReveal } from '../../store/page/selection'
 import { Button } from '../../ui/Button'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import { refocus } from '../../ui/refocus'
+import { AllowFolder } from '../problems/AllowFolder'
 import { focusRun } from './focusRun'
 import type { RunView } from '../../wire/types'
 
@@ -26,6 +27,9 @@ export function RunEnd({ run }: { run: RunView }) {
   const busy = useChat((state) => running(state) !== undefined)
   const offline = useSession((state) => state.model.offline) // it explains no run
   const proposed = useProposal(({ pending }) => pending !== undefined)
+  const folder = useDocument(
+    ({ problems }) => problems.find(({ at, folder }) => at.node === run.node && folder)?.folder,
+  )
   if (isActive(run) || run.status === 'done' || run.message === '') return null
   return (
     <div className="run-end" data-phase={run.status}>
@@ -37,6 +41,7 @@ export function RunEnd({ run }: { run: RunView }) {
             {words.show}
           </Button>
         )}
+        {run.status === 'failed' && folder !== undefined && <AllowFolder folder={folder} />}
         {canGoOnFrom(run) && (
           <Button icon={RotateCcw} title={words.againHint} disabled={runs} onClick={() => again(run)}>
             {words.again(name)}

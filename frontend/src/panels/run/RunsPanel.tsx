@@ -68,7 +68,7 @@ function RunRow({ run }: { run: RunView }) {
           {words.end.again(name)}
         </Button>
       )}
-      <IconButton icon={Trash2} label={words.runs.remove} disabled={isActive(run)} onClick={() => removeRun(run.id)} />
+      <IconButton icon={Trash2} label={words.runs.remove} disabled={isActive(run)} onClick={() => removeRun(run)} />
     </li>
   )
 }

@@ -11,6 +11,7 @@ import { chooseRound, chooseVisit } from '../../store/run/runTrace'
 import { useDocument } from '../../store/document/document'
 import { select, selectAndReveal } from '../../store/page/selection'
 import { useTools } from '../../store/program/tools'
+import { useIsOld } from '../../store/run/runChanges'
 import { useOutcomes } from '../../store/run/stepRun'
 import type { ShownPhase } from '../../store/run/stepRun'
 import { IconButton } from '../../ui/IconButton'
@@ -60,6 +61,7 @@ const depthOf = ({ loops, call }: Visit): number => loops.length + (call === '' 
 
 function What({ visit, name }: { visit: Visit; name: string }) {
   const title = useTools((state) => titleOf(state.tools, visit.call))
+  const old = useIsOld(visit.node)
   if (visit.phase === 'gap') return <span className="run-name">{words.gap(visit.tries)}</span>
   const ways = visit.outputs.filter((output) => output !== '' && output !== 'LoopBody')
   return (
@@ -73,6 +75,11 @@ function What({ visit, name }: { visit: Visit; name: string }) {
         </span>
       ))}
       {visit.tries > 1 && <span className="run-way">{words.tries(visit.tries)}</span>}
+      {old && (
+        <span className="run-way" {...tip(words.old)}>
+          {words.oldShort}
+        </span>
+      )}
     </>
   )
 }

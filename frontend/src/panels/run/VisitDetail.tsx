@@ -14,6 +14,7 @@ import { Code } from '../../ui/Code'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import { Arguments } from './Arguments'
 import { AssumedWays } from './AssumedWays'
+import { OldResult } from './OldResult'
 import { RunFiles } from './RunFiles'
 import { RunImages } from './RunImages'
 import { VisitSentence } from './VisitSentence'
@@ -38,6 +39,7 @@ export function VisitDetail({ run }: { run: string }) {
         <h2>{visit.call === '' ? name : words.called(titleOf(tools, visit.call))}</h2>
         <span className="muted">{[words.phase[phase], rounds, tookOf(visit)].filter(Boolean).join(' · ')}</span>
       </header>
+      <OldResult step={visit.node} />
       <VisitSentence visit={visit} />
       {visit.message !== '' && <p className="run-message">{visit.message}</p>}
       {visit.phase === 'assumed' && <AssumedWays visit={visit} />}

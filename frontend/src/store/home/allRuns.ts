@@ -1,10 +1,9 @@
 import { create } from 'zustand'
 import { api } from '../../backend/api'
 import { wordsOf } from '../../domain/run/failure'
-import { texts } from '../../domain/texts'
-import { announce } from '../page/announce'
 import { latest } from '../page/latest'
 import { attempt } from '../page/notices'
+import { removing } from '../run/removing'
 import type { ListedRun, RunAction, RunsQuery, RunState, RunView } from '../../wire/types'
 
 interface AllRuns extends Omit<RunsQuery, 'before'> {
@@ -72,9 +71,9 @@ export const controlRun = (id: string, action: RunAction): Promise<boolean> =>
   attempt(async () => followRun(await api.controlRun({ id, action })))
 
 export function removeListed(id: string): Promise<boolean> {
-  return attempt(async () => {
-    await api.removeRun(id)
-    useAllRuns.setState(({ list }) => ({ list: list?.filter((one) => one.id !== id) }))
-    announce(texts.home.runs.removed)
+  const gone = (): void => useAllRuns.setState(({ list }) => ({ list: list?.filter((one) => one.id !== id) }))
+  return removing(id, gone, async () => {
+    chooseRun(id)
+    await loadAllRuns()
   })
 }

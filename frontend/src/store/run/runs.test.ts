@@ -150,9 +150,26 @@ describe('a run', () => {
 
   it('is forgotten when it is removed', async () => {
     app.RemoveRun = () => Promise.resolve()
-    showRun(runOf({ status: 'done' }))
-    await removeRun('r')
+    const run = runOf({ status: 'done' })
+    showRun(run)
+    await removeRun(run)
     expect([useRuns.getState().list, useTrace.getState().run]).toEqual([[], undefined])
+  })
+
+  it('comes back where it was', async () => {
+    const [before, run, after] = [
+      runOf({ id: 'a', status: 'done', began: '2026-01-02T03:00:00Z' }),
+      runOf({ id: 'r', status: 'done', began: '2026-01-02T04:00:00Z' }),
+      runOf({ id: 'z', status: 'done', began: '2026-01-02T05:00:00Z' }),
+    ]
+    useRuns.setState({ list: [after, run, before] })
+    app.RemoveRun = () => Promise.resolve()
+    const restored: unknown[] = []
+    app.RestoreRun = (id) => Promise.resolve(void restored.push(id))
+    await removeRun(run)
+    useNotices.getState().list[0]?.act?.run()
+    await vi.waitFor(() => expect(useRuns.getState().list).toEqual([after, run, before]))
+    expect(restored).toEqual(['r'])
   })
 })
 

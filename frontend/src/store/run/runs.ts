@@ -8,6 +8,7 @@ import { useDocument } from '../document/document'
 import { followElsewhere, loadElsewhere } from '../document/elsewhere'
 import { latest } from '../page/latest'
 import { attempt, notify } from '../page/notices'
+import { removing } from './removing'
 import { forgetTrace, goesOn, showTrace, takeEntries, traceIs, useTrace } from './runTrace'
 import { setDrawer, useSession } from '../page/session'
 import type { Answer, RunAction, RunEntriesView, RunView } from '../../wire/types'
@@ -108,13 +109,21 @@ export function answer(run: string, question: string, reply: Answer): Promise<bo
   return attempt(() => api.answerRun({ id: run, question, answer: reply }))
 }
 
-export function removeRun(id: string): Promise<boolean> {
-  return attempt(async () => {
-    await api.removeRun(id)
+export function removeRun(run: RunView): Promise<boolean> {
+  const { id } = run
+  const gone = (): void => {
     if (traceIs(id)) forgetTrace()
-    useRuns.setState(({ list }) => ({ list: list.filter((run) => run.id !== id) }))
-    announce(texts.running.said.removed)
-  })
+    useRuns.setState(({ list }) => ({ list: list.filter((one) => one.id !== id) }))
+  }
+  return removing(id, gone, () => back(run))
+}
+
+// back puts a run that was removed where it was, unless another workflow is open by now.
+function back(run: RunView): void {
+  if (run.document !== useDocument.getState().workflow.id) return
+  useRuns.setState(({ list }) => ({
+    list: [...list, run].toSorted((a, b) => Date.parse(b.began) - Date.parse(a.began)),
+  }))
 }
 
 // followLooking tells the program whether the person looks at the page.

@@ -113,7 +113,6 @@ export const home = {
     stop: 'Stop',
     resume: 'Resume',
     remove: 'Remove this run',
-    removed: 'The run is removed.',
     footer: { choose: 'choose', open: 'open', resume: 'resume', remove: 'remove' },
   },
 

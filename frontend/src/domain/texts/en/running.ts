@@ -38,6 +38,9 @@ export const running = {
     noRuns: 'it has not been run yet',
   },
   cannot: (why: string) => `Cannot run: ${why}`,
+  removed: 'The run was removed.',
+  old: 'This step was changed since this run.',
+  oldShort: 'before the change',
   someCannot: (n: number) =>
     `${plural(n, 'step')} cannot run yet: ${n === 1 ? 'it names a folder' : 'they name folders'} that steps may not use. The problems say which.`,
   inStatus: (status: string) => `run ${status}`,
@@ -235,6 +238,5 @@ export const running = {
     asks: (title: string) => `The run asks: ${title} Answer at the bottom of the window; F6 goes there.`,
     kept: (step: string) => `The result of ${inQuotes(step)} is kept.`,
     released: (step: string) => `${inQuotes(step)} is run again.`,
-    removed: 'The run was removed.',
   },
 }
