@@ -20,6 +20,8 @@ type Example struct {
 var List = []Example{
 	{"log-report", "file-text"},
 	{"sums-by-month", "table"},
+	{"sort-pictures", "folder"},
+	{"clear-duplicates", "trash"},
 	{"check-a-service", "globe"},
 	{"sort-orders", "switch"},
 	{"write-a-letter", "keyboard"},

@@ -5,6 +5,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -68,6 +69,37 @@ func TestExampleAddsUpMonths(t *testing.T) {
 	})
 	f.done()
 	f.wantFiles(map[string]string{"Reports/by-month.csv": "\"month\",\"invoices\",\"sum\"\n\"2026-01\",1,20\n\"2026-02\",2,3.3\n"})
+}
+
+func TestExampleSortsPictures(t *testing.T) {
+	photo, err := os.ReadFile("testdata/taken-2024-05.jpg")
+	must(t, err)
+	f := openExample(t, "sort-pictures", "", map[string]string{
+		"Photos/trip/a.JPG": string(photo), "Photos/b.jpg": "no picture", "Photos/notes.txt": "none", "Sorted/Undated/b.jpg": "was there",
+	})
+	f.done()
+	f.wantFiles(map[string]string{"Sorted/2024/2024-05/a.JPG": string(photo), "Sorted/Undated/b.jpg": "was there", "Photos/trip/a.JPG": string(photo)})
+	if _, err := os.Stat(filepath.Join(f.files, "Sorted/Undated/notes.txt")); err == nil {
+		t.Error("what is no picture was sorted")
+	}
+}
+
+func TestExampleClearsDuplicates(t *testing.T) {
+	trash := t.TempDir()
+	t.Setenv("XDG_DATA_HOME", trash)
+	f := openExample(t, "clear-duplicates", "", map[string]string{
+		"Photos/a.jpg": "same", "Photos/old/copy of a.jpg": "same", "Photos/old/b.jpg": "other", "Photos/old/c.jpg": "same",
+	})
+	f.done()
+	f.wantFiles(map[string]string{"Photos/a.jpg": "same", "Photos/old/b.jpg": "other"})
+	for _, name := range []string{"copy of a.jpg", "c.jpg"} {
+		if _, err := os.Stat(filepath.Join(f.files, "Photos/old", name)); err == nil {
+			t.Errorf("%s is still there", name)
+		}
+		if data, err := os.ReadFile(filepath.Join(trash, "Trash", "files", name)); runtime.GOOS == "linux" && (err != nil || string(data) != "same") {
+			t.Errorf("%s is not in the trash: %v", name, err)
+		}
+	}
 }
 
 func TestExampleSortsOrders(t *testing.T) {

@@ -60,7 +60,7 @@ func (f *runFixture) approved(r runs.RunRequest) runs.RunRequest {
 	if plan.Problems.HasErrors() {
 		f.t.Fatalf("it cannot be run: %v", plan.Problems)
 	}
-	r.Hash, r.Always = plan.Sheet.Hash, []string{"write_file"}
+	r.Hash, r.Always = plan.Sheet.Hash, []string{"write_file", "write_table"}
 	return r
 }
 

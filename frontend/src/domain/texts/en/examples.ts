@@ -13,6 +13,14 @@ const of: Readonly<Record<string, Told>> = {
     name: 'Add up invoices by month',
     description: 'Read a table, add up each month without a model and save the sums.',
   },
+  'sort-pictures': {
+    name: 'Sort pictures by month',
+    description: 'Find pictures, look when each was taken and copy it into its month.',
+  },
+  'clear-duplicates': {
+    name: 'Move duplicates to the trash',
+    description: 'Compare what files hold, keep one of each and delete the others.',
+  },
   'check-a-service': {
     name: 'Check a web service',
     description: 'Ask a web service, with tries, and decide what to do without an answer.',
