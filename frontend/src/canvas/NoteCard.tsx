@@ -5,7 +5,8 @@ import type { KeyboardEvent } from 'react'
 import { colourOf, NOTE_COLOURS } from '../domain/graph/noteColour'
 import { texts } from '../domain/texts'
 import { isEditable } from '../store/document/draft'
-import { changeNote, colourNote, removeNote } from '../store/edit/editing'
+import { changeNote, colourNote, removeNote, restoreNote } from '../store/edit/editing'
+import { giveUp } from '../store/edit/givenUp'
 import { editNote, useNoteEdited } from '../store/edit/notes'
 import { PAUSE } from '../store/edit/typing'
 import { links } from '../store/page/addresses'
@@ -73,11 +74,13 @@ function Colours({ note }: { note: Note }) {
   )
 }
 
-// NoteText is the text while it is written. A pause, Escape and leaving keep it; a note
-// without words is removed once it is left.
+// NoteText is the text while it is written. A pause, Ctrl+Enter and leaving keep it; Escape
+// brings back what was there before, and says so. A note without words is removed once it
+// is left.
 function NoteText({ note }: { note: Note }) {
   const [text, setText] = useState(note.text)
   const field = useRef<HTMLTextAreaElement>(null)
+  const before = useRef(note.text)
   const key = `note/${note.id}`
   useEffect(() => {
     field.current?.focus()
@@ -89,15 +92,22 @@ function NoteText({ note }: { note: Note }) {
     if (next.trim() === '') notSoon(key)
     else soon(key, PAUSE, () => changeNote(note.id, { text: next }))
   }
-  const leave = (): void => {
+  const left = useRef(false)
+  const leave = (kept = text): void => {
+    if (left.current) return
+    left.current = true
     notSoon(key)
     editNote(undefined)
-    if (text.trim() === '') void removeNote(note.id)
-    else if (text !== note.text) void changeNote(note.id, { text })
+    if (kept.trim() === '') void removeNote(note.id)
+    else if (kept !== note.text) void changeNote(note.id, { text: kept })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return
     event.preventDefault()
+    if (event.key === 'Escape' && text !== before.current) {
+      leave(before.current)
+      giveUp(texts.editing.notes.label, () => void restoreNote({ ...note, text }))
+    }
     focusOn('canvas') // leaves the field
   }
   return (
@@ -109,7 +119,7 @@ function NoteText({ note }: { note: Note }) {
       placeholder={texts.editing.notes.empty}
       value={text}
       onChange={(event) => write(event.target.value)}
-      onBlur={leave}
+      onBlur={() => leave()}
       onKeyDown={onKeyDown}
     />
   )

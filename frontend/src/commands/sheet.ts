@@ -60,6 +60,7 @@ export function keySections(typed: string): KeySection[] {
 
 // keysOfPlaces are those that mean something only where the focus is.
 export const keysOfPlaces = (): KeySection[] => [
+  { title: words.field.title, lines: hinted([{ text: words.field.giveUp, keys: ['escape'] }]) },
   { title: words.canvas, lines: hinted(ON_CANVAS) },
   {
     title: words.steps,

@@ -15,7 +15,7 @@ test('a note is added, written, moved, resized, and removed', async ({ page, pro
   await expect.poll(() => saved(program).notes.map(({ text }) => text)).toEqual(['Ask'])
   await expect(field(page)).toBeFocused() // a pause keeps what is written and ends nothing
   await page.keyboard.type(' Mary')
-  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+Enter')
   await expect(canvas(page)).toBeFocused()
   await expect.poll(() => saved(program).notes.map(({ text }) => text)).toEqual(['Ask Mary'])
   const before = saved(program).notes[0]?.position
@@ -31,6 +31,12 @@ test('a note is added, written, moved, resized, and removed', async ({ page, pro
   )
   await expect.poll(() => saved(program).notes[0]?.width ?? 0).toBeGreaterThan(280)
   await note(page).dblclick()
+  await field(page).fill('Ask nobody')
+  await expect.poll(() => saved(program).notes.map(({ text }) => text)).toEqual(['Ask nobody'])
+  await page.keyboard.press('Escape') // gives it up, saved or not
+  await expect.poll(() => saved(program).notes.map(({ text }) => text)).toEqual(['Ask Mary'])
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(field(page)).toHaveValue('Ask nobody')
   await field(page).fill('Ask Joan')
   await canvas(page).click({ position: { x: 60, y: 60 } })
   await expect.poll(() => saved(program).notes.map(({ text }) => text)).toEqual(['Ask Joan'])
@@ -49,13 +55,19 @@ test('a note without words does not stay', async ({ page, program }) => {
   await page.keyboard.press('Escape')
   await expect(page.locator('.note')).toHaveCount(0)
   await expect.poll(() => saved(program).notes).toEqual([])
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await page.keyboard.type('Never mind')
+  await page.keyboard.press('Escape') // what was there before is nothing
+  await expect(page.locator('.note')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(field(page)).toHaveValue('Never mind')
 })
 
 test('a note gets a colour by its swatches, its menu and the palette, and keeps it', async ({ page, program }) => {
   await openFlow(page, program, 'a > b')
   await page.getByRole('button', { name: 'Add a note' }).click()
   await page.keyboard.type('Look')
-  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+Enter')
   const colour = () => saved(program).notes[0]?.color
   await note(page).getByRole('button', { name: 'Green' }).click()
   await expect.poll(colour).toBe('green')

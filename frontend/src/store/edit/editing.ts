@@ -271,6 +271,19 @@ export function changeNote(id: string, change: Partial<Omit<Note, 'id'>>): Promi
 
 const noteText = (id: string): string => now().notes.find((note) => note.id === id)?.text ?? ''
 
+// restoreNote brings back what was written in a note, and the note where it is gone.
+export async function restoreNote({ id, text, ...rest }: Note): Promise<boolean> {
+  const isThere = now().notes.some((note) => note.id === id)
+  const done = await (isThere
+    ? changeNote(id, { text })
+    : editGraph(labels.note.add, (workflow) => ({ ...workflow, notes: [...workflow.notes, { id, text, ...rest }] })))
+  if (done) {
+    selectNote(id)
+    editNote(id)
+  }
+  return done
+}
+
 // colourNote gives a note another colour.
 export function colourNote(id: string, colour: NoteColor): Promise<boolean> {
   return editGraph(labels.note.colour(noteText(id)), (workflow) => ({

@@ -152,6 +152,7 @@ export const commands = {
       leave: 'Leave backwards, to what stands before',
       menu: 'Open the menu of what is selected',
     },
+    field: { title: 'In a field', giveUp: 'Give up what was typed; undo brings it back' },
     rows: {
       walk: 'Go to the row above or below',
       open: 'Open the row, or go into it',
