@@ -153,7 +153,13 @@ func TestPullFails(t *testing.T) {
 
 // The request with which a model is tried changes nothing, and says how it went.
 func TestTryPlan(t *testing.T) {
-	server := llmtest.New(t, llmtest.Text("Sure!\n"+planReply), llmtest.Text("No."), llmtest.Text("No."))
+	const asked = `{"nodes": [
+		{"id": "l", "step_type": "Tool", "tool_name": "list_files", "arguments": {"folder": "~/Documents", "pattern": "*.pdf"}},
+		{"id": "i", "step_type": "If", "condition": {"left": {"type": "Variable", "name": "l.count"}, "operator": "GreaterThan", "right": {"type": "Literal", "value": {"type": "Number", "value": 10}}}},
+		{"id": "n", "step_type": "Tool", "tool_name": "notify", "arguments": {"message": "{{l.count}}"}},
+		{"id": "w", "step_type": "Tool", "tool_name": "write_file", "arguments": {"path": "pdfs.txt", "text": "{{l.text}}"}}],
+		"edges": [{"from": "l", "to": "i"}, {"from": "i", "to": "n", "output": "IfTrue"}, {"from": "i", "to": "w", "output": "IfFalse"}]}`
+	server := llmtest.New(t, llmtest.Text("Sure!\n"+asked), llmtest.Text(planReply), llmtest.Text("No."), llmtest.Text("No."))
 	f := open(t, t.TempDir(), server.URL)
 	before, _ := f.Session.Current()
 	view, err := f.TryPlan()
@@ -162,6 +168,9 @@ func TestTryPlan(t *testing.T) {
 	}
 	if after, _ := f.Session.Current(); after.Revision != before.Revision {
 		t.Error("the document has changed")
+	}
+	if view, err := f.TryPlan(); err != nil || view.Works || !view.Reached || len(view.Problems) != 4 {
+		t.Errorf("a valid plan of something else: %+v, %v", view, err)
 	}
 	if view, err := f.TryPlan(); err != nil || view.Works || !view.Reached || view.Message == "" || view.Attempts == 0 {
 		t.Errorf("words are no plan: %+v, %v", view, err)

@@ -2,16 +2,23 @@ package host
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"planwright/internal/models"
 	"planwright/planner"
 	"planwright/planner/flow"
 	"planwright/planner/problem"
+	"planwright/planner/workflow"
 )
 
-// trialWords are what a model is tried with: two tools and a decision.
+// trialWords are what a model is tried with: three tools and a decision.
 const trialWords = "List the PDF files in my Documents. If there are more than ten, notify me of how many; otherwise write their names to pdfs.txt."
+
+// trialTools are what a plan of trialWords calls.
+var trialTools = []struct{ tool, lack string }{
+	{"list_files", "It lists no files."}, {"notify", "It notifies nobody."}, {"write_file", "It writes no file."},
+}
 
 // TryPlan has what plans now plan a small request, which changes nothing. The first answer
 // may wait for the model to be loaded. It ends like a test of an endpoint: by StopTest, or
@@ -44,6 +51,10 @@ func (p *Program) TryPlan() (TrialView, error) {
 		}
 	}
 	if view.Works {
+		view.Problems = p.lacking(result.Workflow)
+		view.Works = len(view.Problems) == 0
+	}
+	if view.Works {
 		view.Workflow, view.Outline = result.Workflow, flow.NewOutline(result.Workflow)
 		return view, nil
 	}
@@ -52,6 +63,22 @@ func (p *Program) TryPlan() (TrialView, error) {
 		view.Problems = p.worst(result.Problems)
 	}
 	return view, nil
+}
+
+// lacking is what a plan does not do that trialWords ask for, with the tools there are:
+// one that is valid may be of something else.
+func (p *Program) lacking(w workflow.Workflow) []string {
+	list := []string{}
+	for _, wanted := range trialTools {
+		uses := func(n workflow.Node) bool { return n.Tool != nil && n.Tool.Name == wanted.tool }
+		if p.Host.Servers.Catalog().Has(wanted.tool) && !slices.ContainsFunc(w.Nodes, uses) {
+			list = append(list, wanted.lack)
+		}
+	}
+	if !slices.ContainsFunc(w.Nodes, func(n workflow.Node) bool { return n.Kind == workflow.KindIf || n.Kind == workflow.KindSwitch }) {
+		list = append(list, "It decides nothing.")
+	}
+	return list
 }
 
 // worst are the first errors of a plan, as texts.

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { passes } from './accessible'
 import { serveOllama } from './ollama'
 import type { Ollama } from './ollama'
-import { branching, linear } from './plans'
+import { linear, pdfs } from './plans'
 import { test as base } from './program'
 import { keep, themed, THEMES } from './screens'
 
@@ -11,7 +11,7 @@ import { keep, themed, THEMES } from './screens'
 
 const test = base.extend<{ ollama: Ollama }>({
   ollama: async ({ program }, provide) => {
-    const ollama = await serveOllama(['qwen3:8b'], branching)
+    const ollama = await serveOllama(['qwen3:8b'], pdfs)
     program.set(`localPorts=${String(ollama.port)}`)
     await provide(ollama)
     ollama.close()
@@ -137,8 +137,12 @@ test('what goes wrong is told with what to do', async ({ page, program, ollama }
     await press(page, 'Not now')
     await expect(pulls(page)).toHaveCount(0)
   }
-  ollama.plan = 'I am only a poet.'
+  ollama.plan = linear
   await press(page, 'Use it: qwen3:8b')
+  await expect(dialog(page)).toContainText('did not plan the small request')
+  await expect(dialog(page).locator('.trial-problems')).toContainText('It lists no files.')
+  ollama.plan = 'I am only a poet.'
+  await press(page, 'Try again')
   await expect(dialog(page)).toContainText('did not plan the small request')
   await expect(dialog(page)).toContainText('I am only a poet.')
   await expect(dialog(page)).toContainText('A larger model')

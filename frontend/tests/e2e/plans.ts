@@ -42,6 +42,21 @@ export const branching = JSON.stringify(branchingPlan)
 // The same without its last link: a branch is missing.
 export const missingBranch = JSON.stringify({ ...branchingPlan, edges: branchingPlan.edges.slice(0, 2) })
 
+// What the request asks for with which a model is tried.
+export const pdfs = JSON.stringify({
+  nodes: [
+    { id: 'l', ...tool('List PDFs', 'list_files', { folder: '~/Documents', pattern: '*.pdf' }) },
+    { id: 'i', step_type: 'If', name: 'Any?', condition: found('l.found', true) },
+    { id: 'n', ...tool('Tell how many', 'notify', { message: '{{l.count}}' }) },
+    { id: 'w', ...tool('Write the names', 'write_file', { path: 'pdfs.txt', text: '{{l.text}}' }) },
+  ],
+  edges: [
+    { from: 'l', to: 'i' },
+    { from: 'i', to: 'n', output: { type: 'IfTrue' } },
+    { from: 'i', to: 'w', output: { type: 'IfFalse' } },
+  ],
+})
+
 // Comments, trailing commas and a spelled-out label: certain to repair here.
 export const slips = `Here is the plan:
 \`\`\`json

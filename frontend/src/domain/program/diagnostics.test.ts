@@ -18,17 +18,18 @@ const figures: ModelFigures = {
 }
 
 it('shows rates of what was valid or not, and nothing where nothing was', () => {
-  expect(rowOf(figures).cells).toEqual(['6', '2', '75 %', '100 %', '2', '12 k', '1.5 s'])
+  expect(rowOf(figures).cells).toEqual(['6', '2', '0', '75 %', '100 %', '2', '12 k', '1.5 s'])
+  expect(rowOf({ ...figures, requests: 16 }).cells[2]).toBe('10') // answered, and not with a workflow
   const silent = {
     ...figures,
-    requests: 1,
+    requests: 2,
     firstValid: 0,
     repairedValid: 0,
     inputTokens: 0,
     outputTokens: 0,
     medianMs: 0,
   }
-  expect(rowOf(silent).cells).toEqual(['1', '2', '–', '–', '2', '–', '–'])
+  expect(rowOf(silent).cells).toEqual(['2', '2', '0', '–', '–', '2', '–', '–'])
 })
 
 it('names the offline planner, which has no endpoint', () => {

@@ -18,17 +18,20 @@ const { percent, number, unknown, offline } = texts.diagnostics
 const rateOf = (part: number, whole: number): string => (whole > 0 ? percent(part / whole) : unknown)
 const timeOf = (ms: number): string => (ms > 0 ? texts.seconds(ms) : unknown)
 
-// rowOf shows how requests to a model went. Only what was valid or not counts in a rate.
+// rowOf shows how requests to a model went. Only what was valid or not counts in a rate: of
+// how many nothing came stands beside it.
 export function rowOf(of: ModelFigures): Row {
-  const judged = of.firstValid + of.repairedValid + of.invalid
+  const valid = of.firstValid + of.repairedValid
+  const judged = valid + of.invalid
   return {
     ...nameOf(of.provider, of.model),
     note: '',
     cells: [
       number(of.requests),
       number(of.endpointFailed),
+      number(of.requests - of.endpointFailed - valid),
       rateOf(of.firstValid, judged),
-      rateOf(of.firstValid + of.repairedValid, judged),
+      rateOf(valid, judged),
       number(of.localRepairs),
       tokensOf(of),
       timeOf(of.medianMs),

@@ -13,6 +13,7 @@ const { columns, hints } = texts.diagnostics
 const FIGURES = [
   { name: columns.requests },
   { name: columns.silent, hint: hints.silent },
+  { name: columns.none, hint: hints.none },
   { name: columns.first, hint: hints.first },
   { name: columns.valid, hint: hints.valid },
   { name: columns.repairs, hint: hints.repairs },

@@ -486,6 +486,7 @@ export const en = {
       valid: 'With repair',
       exact: 'Exact',
       silent: 'No answer',
+      none: 'No workflow',
       effects: 'Effects',
       owned: 'Left out',
       repairs: 'Fixed here',
@@ -496,6 +497,7 @@ export const en = {
       first: 'Workflows that were valid at the first attempt, of all that were answered with one',
       valid: 'Workflows that were valid at the first or a later attempt, of all that were answered with one',
       silent: 'Requests that ended because the endpoint gave no answer',
+      none: 'Requests that were answered, and not with a valid workflow: in words, with nothing usable, or stopped',
       asked: {
         first: 'Valid at the first attempt, of all requests',
         valid: 'Valid at the first or a later attempt, of all requests',
