@@ -69,7 +69,7 @@ func nothing(list []statement) bool {
 func (p *planner) branch(way branch) ([]*block, []*step) {
 	before, asked, lost := p.scene(), len(p.asked), p.lost
 	p.build.begin(false)
-	p.situation = way.situation
+	p.situation, p.waited = way.situation, waited{}
 	p.sequence(way.body)
 	inside := slices.Clone(p.steps[min(before.steps, len(p.steps)):])
 	p.back(before)
@@ -140,12 +140,13 @@ func (p *planner) placeUntil(st statement) {
 		return
 	}
 	p.situation = said + "."
+	p.waited = waited{p.lastNode().ID + ".success", "Gave up after " + strconv.Itoa(most) + " rounds."}
 	if st.while {
-		p.situation = ""
+		p.situation, p.waited = "", waited{}
 		p.guessLoop("“%s” looks after each round, so its steps run at least once.")
 	}
 	if st.times == 0 {
-		p.guessLoop("“%s” gives up after %d rounds, and what follows happens all the same. Change how often it may repeat.", most)
+		p.guessLoop("“%s” gives up after %d rounds, and what follows happens all the same, but for a notice of it. Change how often it may repeat.", most)
 	}
 	p.placeAfter(after)
 }
@@ -164,10 +165,14 @@ func (p *planner) waitForText(st statement) bool {
 	default:
 		return false
 	}
-	if p.look(waitText, given{roleText, v}) == nil {
+	step := p.look(waitText, given{roleText, v})
+	if step == nil {
 		return false
 	}
-	p.situation = p.wording(st.cond) + "."
+	p.situation, p.waited = p.wording(st.cond)+".", waited{}
+	if field := step.field("found", "exists", "visible", "matched"); field != "" {
+		p.waited = waited{step.id + "." + field, "Gave up."}
+	}
 	return true
 }
 
@@ -296,8 +301,14 @@ func (p *planner) placeAfter(after []statement) {
 
 // guessLoop says what was assumed of the loop just placed, with its name.
 func (p *planner) guessLoop(message problem.English, more ...any) {
-	loop := p.build.top().blocks[len(p.build.top().blocks)-1].node
+	loop := p.lastNode()
 	p.guess(loop.ID, message, append([]any{loop.Name}, more...)...)
+}
+
+// lastNode is the node that was placed last, where it stands alone or begins a block.
+func (p *planner) lastNode() workflow.Node {
+	blocks := p.build.top().blocks
+	return blocks[len(blocks)-1].node
 }
 
 // ── loops over a list ──

@@ -59,6 +59,7 @@ type planner struct {
 	item      item   // of the innermost loop over a list
 	loopFrom  int    // number of steps before the innermost loop that repeats them
 	situation string // what has just been found to be so, as a sentence
+	waited    waited // how that was waited for
 	goesOn    bool   // more is asked for behind the statement that is placed
 	lost      bool   // words before were not placed: "it" may mean what they would have given
 	inner     bool   // a branch or a loop has run steps since, that "it" may mean

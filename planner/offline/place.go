@@ -17,13 +17,16 @@ type scene struct {
 	item      item
 	loopFrom  int
 	situation string
+	waited    waited
 }
 
-func (p *planner) scene() scene { return scene{len(p.steps), p.item, p.loopFrom, p.situation} }
+func (p *planner) scene() scene {
+	return scene{len(p.steps), p.item, p.loopFrom, p.situation, p.waited}
+}
 
 func (p *planner) back(s scene) {
 	p.steps = p.steps[:min(s.steps, len(p.steps))]
-	p.item, p.loopFrom, p.situation = s.item, s.loopFrom, s.situation
+	p.item, p.loopFrom, p.situation, p.waited = s.item, s.loopFrom, s.situation, s.waited
 }
 
 // draft is the whole state that placing something may change, for undo.
@@ -144,6 +147,9 @@ func (p *planner) placeStop(st statement) {
 func (p *planner) placeAction(list []statement) int {
 	st := list[0]
 	p.goesOn = len(st.body) > 0 || len(list) > 1 && !p.answers(list[1])
+	if p.tellsOfWait(st) && p.placeTold(st) {
+		return 1
+	}
 	for _, m := range st.matches {
 		if n, ok := p.overFiles(m, list); ok {
 			return n

@@ -1281,7 +1281,7 @@ export type English =
   | '“%s” does not say that it closes the loop “%s”.'
   | '“%s” does not say what follows when the step fails: %s.'
   | '“%s” gives any number of results, and a step has one'
-  | '“%s” gives up after %d rounds, and what follows happens all the same. Change how often it may repeat.'
+  | '“%s” gives up after %d rounds, and what follows happens all the same, but for a notice of it. Change how often it may repeat.'
   | '“%s” goes to its error output when it fails: an edge starts there.'
   | '“%s” has'
   | '“%s” has no %s branch.'

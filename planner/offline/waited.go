@@ -1,0 +1,43 @@
+package offline
+
+import (
+	"strings"
+
+	"planwright/planner/text"
+	"planwright/planner/workflow"
+)
+
+// waited is what says whether that came to be which was waited for, as the wait may have
+// given up; the zero value where nothing was waited for.
+type waited struct {
+	result string // reference; true where it came to be
+	gaveUp string // sentence
+}
+
+// tellsOfWait reports whether the statement tells the person that the wait is over.
+func (p *planner) tellsOfWait(st statement) bool {
+	return p.waited.result != "" && st.first().action == notify && p.onlyTells(st)
+}
+
+// placeTold places a notice of what was waited for, and another where it did not come to
+// be.
+func (p *planner) placeTold(st statement) bool {
+	d, was := p.draft(), p.waited
+	id, name := p.build.reserve(text.Words(strings.TrimSuffix(p.situation, "."), 40) + "?")
+	cond := condOf(was.result, workflow.Equals, boolJSON(true))
+	otherwise := given{roleMessage, textValue(was.gaveUp + " Not so: " + p.situation)}
+	blk := &block{node: workflow.Node{ID: id, Name: name, Kind: workflow.KindIf, If: &workflow.If{Condition: cond}}}
+	blk.body, _ = p.branch(branch{[]statement{st}, p.situation})
+	before := p.scene()
+	p.build.begin(false)
+	told := p.look(notify, otherwise)
+	blk.otherwise = p.build.end()
+	p.back(before)
+	if told == nil || len(blk.body) == 0 {
+		p.discard(d)
+		return false
+	}
+	p.build.add(blk)
+	p.inner = true
+	return true
+}
