@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -213,18 +214,29 @@ func TestAskWithoutModel(t *testing.T) {
 	}
 }
 
-// Every idea on the first page must work as it is, even without a model.
+// Every sentence that the first page shows, the one in the field included, must work as it
+// is, even without a model.
 func TestIdeasPlanOffline(t *testing.T) {
 	start, err := open(t, t.TempDir(), "").Start()
 	must(t, err)
+	texts, err := os.ReadFile("../../frontend/src/domain/texts/en/index.ts")
+	must(t, err)
+	shown := regexp.MustCompile(`(?s)\n  start: \{.*?placeholder: '(.*?)'`).FindSubmatch(texts)
+	if shown == nil {
+		t.Fatal("the field shows no sentence")
+	}
+	sentences := []string{string(shown[1])}
 	for _, idea := range start.Ideas {
+		sentences = append(sentences, string(idea.Text))
+	}
+	for _, words := range sentences {
 		f := open(t, t.TempDir(), "")
-		answer := f.ask(string(idea.Text))
+		answer := f.ask(words)
 		if !answer.Applied || len(f.state().Workflow.Nodes) < 2 {
-			t.Errorf("%s: %s: %s\n%v", idea.Title, answer.Status, answer.Message, answer.Problems)
+			t.Errorf("%s: %s: %s\n%v", words, answer.Status, answer.Message, answer.Problems)
 		}
 		if code := problem.UnplacedWords; answer.Problems.Has(code) {
-			t.Errorf("%s: not every word was understood: %v", idea.Title, answer.Problems)
+			t.Errorf("%s: not every word was understood: %v", words, answer.Problems)
 		}
 		f.close()
 	}

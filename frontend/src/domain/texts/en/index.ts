@@ -191,7 +191,7 @@ export const en = {
   start: {
     title: 'What should happen?',
     lead: 'Describe it in your own words. You see the plan before anything runs.',
-    placeholder: 'Rename the invoices in Downloads by vendor and month, then…',
+    placeholder: 'Move the PDFs in Downloads to Invoices, then notify me',
     plan: 'Plan it',
     ideas: 'Ideas to start from',
     offline: 'No model connected: the offline planner understands simple sentences.',
