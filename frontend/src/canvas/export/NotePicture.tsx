@@ -1,4 +1,5 @@
 import { colourOf } from '../../domain/graph/noteColour'
+import { proseText } from '../../ui/proseText'
 import { noteBox } from '../layout/noteBox'
 import type { Colours } from './colours'
 import { wrap } from './words'
@@ -22,7 +23,7 @@ const FILLS = {
 export function NotePicture({ note, brush: { colours, measure } }: { note: Note; brush: Brush }) {
   const box = noteBox(note)
   const lines = wrap(
-    note.text,
+    proseText(note.text),
     box.width - 2 * PAD.x,
     Math.max(1, Math.floor((box.height - 2 * PAD.y) / LINE)),
     measure,

@@ -144,11 +144,12 @@ test('a note has its colour', () => {
       [],
       [],
       [
-        { id: 'n', text: 'a', position: at, color: 'green' },
+        { id: 'n', text: '**a**', position: at, color: 'green' },
         { id: 'm', text: 'b', position: at },
       ],
     ),
   )
+  expect(svg).not.toContain('**')
   expect(svg.match(/fill="of-note\w*"/g)).toEqual(['fill="of-noteGreen"', 'fill="of-note"'])
 })
 

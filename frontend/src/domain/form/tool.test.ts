@@ -25,6 +25,12 @@ test('a tool is found by its title first', () => {
   expect(names(toolsLike(told, 'read'))).toEqual(['read_file', 'list_files'])
 })
 
+test('a tool is found by what a card says of it, and by its heading', () => {
+  const told = [{ ...tool('paste', ''), sentences: ['Put {text} on the clipboard'] }, ...TOOLS]
+  expect(names(toolsLike(told, 'put clipboard'))).toEqual(['paste'])
+  expect(names(toolsLike(told, 'folders'))).toEqual(['move_file'])
+})
+
 test('the own tools stand by what they are for, the others by their server', () => {
   expect(byGroup([...TOOLS, tool('run_command', '')]).map(([group, tools]) => [group, names(tools)])).toEqual([
     ['Files and folders', ['move_file']],

@@ -19,8 +19,8 @@ export function askedAs(tools: ToolsByName, name: string): string {
 export const titleOfArgument = (tools: ToolsByName, tool: string, argument: string): string =>
   tools.get(tool)?.titles[argument] ?? argument
 
-// toolsLike are the tools whose title, name or description has every word, those first
-// whose title or name has; without words by groups.
+// toolsLike are the tools of which every word is said somewhere, on a card and in a heading
+// too, those first whose title or name has all of them; without words by groups.
 export function toolsLike(tools: Iterable<ToolView>, words: string): ToolView[] {
   const wanted = words
     .toLowerCase()
@@ -28,10 +28,14 @@ export function toolsLike(tools: Iterable<ToolView>, words: string): ToolView[] 
     .filter(Boolean)
   const has = (text: string): boolean => wanted.every((word) => text.toLowerCase().includes(word))
   const called = ({ name, title }: ToolView): boolean => has(`${title} ${name}`)
-  const found = [...tools].filter(({ name, title, description }) => has(`${title} ${name} ${description}`))
+  const found = [...tools].filter((tool) => has(saidOf(tool)))
   if (wanted.length === 0) return byGroup(found).flatMap(([, group]) => group)
   return [...found.filter(called), ...found.filter((tool) => !called(tool))]
 }
+
+// saidOf is all that people read of a tool.
+const saidOf = (tool: ToolView): string =>
+  [tool.title, tool.name, tool.description, ...tool.sentences, ...tool.outcomes, groupOf(tool)].join(' ')
 
 const FAMILIES = Object.keys(texts.tools.family) as ToolFamily[]
 

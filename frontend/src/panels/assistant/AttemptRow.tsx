@@ -13,6 +13,7 @@ const ICONS = { accepted: CircleCheck, guessed: AlertTriangle, rejected: CircleX
 
 export function AttemptRow({ attempt, first }: { attempt: AttemptView; first: boolean }) {
   const [all, setAll] = useState(false)
+  const [raw, setRaw] = useState(false)
   const wrong = gravestFirst(attempt.problems.filter((problem) => problem.severity !== 'repair'))
   const { title, tone } = endOf(attempt, first)
   const Icon = ICONS[tone]
@@ -26,7 +27,7 @@ export function AttemptRow({ attempt, first }: { attempt: AttemptView; first: bo
           <span className="attempt-time">{texts.seconds(attempt.durationMs)}</span>
         </div>
         {wrong.slice(0, all ? undefined : SHOWN).map((problem, i) => (
-          <WrongLine key={i} problem={problem} attempt={attempt} />
+          <WrongLine key={i} problem={problem} attempt={attempt} raw={raw} />
         ))}
         {!all && wrong.length > SHOWN && (
           <div className="attempt-tools">
@@ -36,22 +37,32 @@ export function AttemptRow({ attempt, first }: { attempt: AttemptView; first: bo
           </div>
         )}
         {repaired.length > 0 && <FixedLine problems={repaired} />}
-        <AttemptTools attempt={attempt} />
+        <AttemptTools attempt={attempt} raw={raw} onRaw={setRaw} />
       </div>
     </li>
   )
 }
 
 // WrongLine says where something is wrong: of a draft by the name of the step, of a reply
-// that has lines by the line.
-function WrongLine({ problem, attempt: { reply, draft } }: { problem: Problem; attempt: AttemptView }) {
+// that has lines by the line. Its code comes with the reply as it is written.
+function WrongLine({
+  problem,
+  attempt: { reply, draft },
+  raw,
+}: {
+  problem: Problem
+  attempt: AttemptView
+  raw: boolean
+}) {
   const message = messageOf(problem)
   const name = draft?.nodes.find(({ id }) => id === problem.at.node)?.name ?? ''
   return (
     <p className="attempt-line">
       {isGuess(problem) && <span className="attempt-fixed">{texts.ledger.guessedHere} </span>}
       {name !== '' && !message.includes(name) && <bdi>{name}: </bdi>}
-      <bdi title={idsOf(problem)}>{message}</bdi> <code className="code-chip">{problem.code}</code>
+      <bdi title={idsOf(problem)}>{message}</bdi>
+      {raw && ' '}
+      {raw && <code className="code-chip">{problem.code}</code>}
       {reply !== '' && problem.at.line && (
         <span className="attempt-place"> {texts.ledger.place(problem.at.line, problem.at.column)}</span>
       )}

@@ -8,10 +8,15 @@ import { ReplyView } from './ReplyView'
 import type { AttemptView, Problem } from '../../wire/types'
 import { tip } from '../../ui/tooltip'
 
+interface Props {
+  attempt: AttemptView
+  raw: boolean // the reply is shown as it is written
+  onRaw: (raw: boolean) => void
+}
+
 // AttemptTools shows more of an attempt on demand, and opens what a rejected one
 // would have come to.
-export function AttemptTools({ attempt }: { attempt: AttemptView }) {
-  const [raw, setRaw] = useState(false)
+export function AttemptTools({ attempt, raw, onRaw }: Props) {
   const [read, setRead] = useState(false)
   const [way, setWay] = useState(false)
   const [beside, setBeside] = useState(false)
@@ -20,7 +25,7 @@ export function AttemptTools({ attempt }: { attempt: AttemptView }) {
   return (
     <>
       <div className="attempt-tools">
-        <button type="button" className="attempt-raw" aria-expanded={raw} onClick={() => setRaw(!raw)}>
+        <button type="button" className="attempt-raw" aria-expanded={raw} onClick={() => onRaw(!raw)}>
           {raw ? ledger.hideRaw : ledger.showRaw}
         </button>
         {problems.some(isOnALine) && (

@@ -1,7 +1,6 @@
 import { FolderCheck } from 'lucide-react'
 import { askedAs } from '../../domain/form/tool'
 import { shownName, shownWhole } from '../../domain/text/legible'
-import { namedPieces } from '../../domain/graph/reference'
 import { namer } from '../../domain/text/describe'
 import { sentence } from '../../domain/text/sentence'
 import { texts } from '../../domain/texts'
@@ -13,6 +12,7 @@ import { PieceLine } from '../../ui/PieceLine'
 import { Button } from '../../ui/Button'
 import { refocus } from '../../ui/refocus'
 import { Arguments } from './Arguments'
+import { NamedText } from './NamedText'
 import type { Sheet, SheetStep } from '../../wire/types'
 import { elementAt } from '../../ui/places'
 
@@ -91,7 +91,7 @@ function Facts({ sheet: { reads, writes, contacts, runs, tools, folders, models 
           <dd>
             {list.map((line) => (
               <div key={line} dir="ltr">
-                <Named text={line} />
+                <NamedText text={line} />
               </div>
             ))}
           </dd>
@@ -105,17 +105,6 @@ function Facts({ sheet: { reads, writes, contacts, runs, tools, folders, models 
       )}
     </dl>
   )
-}
-
-// Named is a line with the names of steps and inputs in place of references.
-function Named({ text }: { text: string }) {
-  const workflow = useDocument((state) => state.workflow)
-  const parts = namedPieces(text, namer(workflow))
-  return parts.map((part, i) => (
-    <span key={i} dir={part.reference ? 'auto' : undefined} className={part.reference ? 'chip' : undefined}>
-      {part.text}
-    </span>
-  ))
 }
 
 // Says is what a step does, in the language of the page where the page knows the words.
@@ -149,7 +138,7 @@ function Step({ step, asks }: { step: SheetStep; asks: boolean }) {
       <span className="sheet-what">
         <Says step={step} />
       </span>
-      <Arguments list={list} />
+      <Arguments named list={list} />
       {tools.length > 0 && (
         <span dir="auto" className="sheet-what">
           {words.mayCall(tools.map((tool) => shownWhole(askedAs(known, tool))).join(', '))}

@@ -54,9 +54,10 @@ function Given({ visit, values }: { visit: Visit; values: Record<string, unknown
   const tools = useTools((state) => state.tools)
   const own = useDocument((state) => state.workflow.nodes.find(({ id }) => id === visit.node)?.tool?.name)
   const list = Object.entries(values).map(([name, value]) => {
-    const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+    const isText = typeof value === 'string'
+    const text = isText ? value : JSON.stringify(value, null, 2)
     const title = titleOfArgument(tools, visit.call || (own ?? ''), name)
-    return { name, title, lines: text.split('\n'), length: text.length }
+    return { name, title, lines: text.split('\n'), length: text.length, isText }
   })
   return (
     <div className="run-code">

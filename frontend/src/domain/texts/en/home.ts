@@ -136,7 +136,7 @@ export const home = {
     list: 'What was found',
     none: (words: string) => `Nothing fits ${inQuotes(words)}. Ask the assistant, in your own words.`,
     version: (version: string) => `Version ${version}`,
-    lead: 'Describe what should happen. Planwright plans it as steps, shows them, and runs them when you say so. All of it stays on this machine.',
+    lead: 'Describe what should happen. Planwright plans it as steps, shows them, and runs them when you say so. It is kept on this machine; a model elsewhere is sent what it is asked.',
     close: 'Close',
     model: 'Planned by',
     tools: 'Tools',
