@@ -57,6 +57,10 @@ test('a run that failed goes on from there, and keeps what came before', async (
   await expect(status(page)).toHaveText('failed')
   rmSync(join(folder, 'in.txt'))
   writeFileSync(join(folder, 'later.txt'), 'there')
+  // Why is said once in full: what is told of the step leads there.
+  await rows(page).filter({ hasText: 'later' }).getByRole('button').first().click()
+  await expect(drawer(page).getByText('Why it failed is said above.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Last result' })).toContainText('The run below says why it failed.')
   await page.screenshot({ path: test.info().outputPath('failed.png') })
   await drawer(page).getByRole('tab', { name: 'Runs' }).click()
   await expect(drawer(page).getByRole('button', { name: 'Try again from “later”' })).toBeVisible()

@@ -110,7 +110,7 @@ test.describe('in a small window', () => {
     await runAll(page)
     const asked = drawer(page).getByRole('region', { name: 'May “Move or rename a file” be called?' })
     const answers = await boxOf(asked.locator('.run-answers'))
-    for (const text of [name('from'), name('to'), 'true']) {
+    for (const text of [name('from'), name('to'), 'Yes']) {
       const value = asked.locator('.argument pre').filter({ hasText: text })
       await expect(value).toBeInViewport({ ratio: 1 })
       const { y, height } = await boxOf(value)

@@ -10,8 +10,9 @@ import { texts } from '../../domain/texts'
 import { outputLabel } from '../../domain/graph/workflow'
 import { keepResult, releasePin, usePins } from '../../store/run/runPins'
 import { showLast, useRuns } from '../../store/run/runs'
+import { useSession } from '../../store/page/session'
 import { useTrace, visitOf } from '../../store/run/runTrace'
-import { phaseOf, useAsks } from '../../store/run/stepRun'
+import { phaseOf, useAsks, useEndedRun } from '../../store/run/stepRun'
 import type { ShownPhase } from '../../store/run/stepRun'
 import { Button } from '../../ui/Button'
 import { PhaseIcon } from '../../ui/PhaseIcon'
@@ -47,7 +48,9 @@ function Last({ node }: { node: Node }) {
   const run = useTrace((state) => state.run)
   const visit = useTrace((state) => visitOf(state, node.id))
   const asks = useAsks()
+  const drawer = useSession((state) => state.drawer)
   const phase = visit && phaseOf(visit, asks)
+  const below = useEndedRun(visit) && drawer === 'run'
   return (
     <>
       <header className="step-result-head" data-phase={phase}>
@@ -57,7 +60,7 @@ function Last({ node }: { node: Node }) {
       </header>
       {visit && <OldResult step={node.id} />}
       {visit?.result && run !== undefined ? (
-        <ResultView result={visit.result} run={run} fieldsLabel={words.fields} />
+        <ResultView result={visit.result} run={run} elsewhere={below ? words.below : ''} fieldsLabel={words.fields} />
       ) : (
         <p className="muted">{wentOf(visit)}</p>
       )}

@@ -7,7 +7,7 @@ import { texts } from '../../domain/texts'
 import { useDocument } from '../../store/document/document'
 import { useTrace, visitOf } from '../../store/run/runTrace'
 import { useSelection } from '../../store/page/selection'
-import { phaseOf, useAsks } from '../../store/run/stepRun'
+import { phaseOf, useAsks, useEndedRun } from '../../store/run/stepRun'
 import type { ShownPhase } from '../../store/run/stepRun'
 import { useTools } from '../../store/program/tools'
 import { Code } from '../../ui/Code'
@@ -68,7 +68,8 @@ function Given({ visit, values }: { visit: Visit; values: Record<string, unknown
 }
 
 function Came({ visit, phase, run }: { visit: Visit; phase: ShownPhase; run: string }) {
-  if (visit.result) return <ResultView result={visit.result} run={run} />
+  const ended = useEndedRun(visit)
+  if (visit.result) return <ResultView result={visit.result} run={run} elsewhere={ended ? words.detail.above : ''} />
   if (phase === 'waiting') return <p className="muted">{words.detail.waiting}</p>
   if (phase === 'running') return <p className="muted">{words.detail.running}</p>
   return null
@@ -77,16 +78,18 @@ function Came({ visit, phase, run }: { visit: Visit; phase: ShownPhase; run: str
 interface ResultProps {
   result: RunResultView
   run: string // whose pictures are shown; '' shows none
+  elsewhere?: string // where the error is told, in words; '': here
   fieldsLabel?: string // for those who cannot see where they stand
 }
 
 // ResultView is what a step gave.
-export function ResultView({ result, run, fieldsLabel = words.detail.fields }: ResultProps) {
+export function ResultView({ result, run, elsewhere = '', fieldsLabel = words.detail.fields }: ResultProps) {
   const { error, text, fields, images, files, cut } = result
   const some = Object.keys(fields).length > 0
   return (
     <>
-      {error !== '' && (
+      {error !== '' && elsewhere !== '' && <p className="muted">{elsewhere}</p>}
+      {error !== '' && elsewhere === '' && (
         <p className="run-error" data-phase="failed">
           <PhaseIcon phase="failed" label={words.detail.error} />
           <span dir="auto" className="run-message">

@@ -35,6 +35,15 @@ export function useStepRun(node: string): StepRun | undefined {
   return visit && shown ? { visit, phase: phaseOf(visit, asks) } : undefined
 }
 
+// useEndedRun follows whether the run that is looked at failed by this visit, so that the run
+// itself says why.
+export function useEndedRun(visit: Visit | undefined): boolean {
+  const run = useTrace((state) => state.run)
+  const at = useRuns(({ list }) => list.find(({ id, status }) => id === run && status === 'failed')?.node)
+  const last = useTrace(({ trace }) => trace.visits.findLast(({ node, call }) => node === at && call === '')?.key)
+  return visit !== undefined && visit.phase === 'failed' && visit.key === last
+}
+
 // useOutcomes are the words for what a visit gave, by the tool that it called: its own or
 // the one that the step calls now. What another tool gave has other fields, so they do not
 // hold for it.

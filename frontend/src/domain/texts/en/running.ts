@@ -101,6 +101,7 @@ export const running = {
   notRead: 'The run cannot be read.',
 
   detail: {
+    above: 'Why it failed is said above.',
     label: (step: string) => `What ${inQuotes(step)} did`,
     none: 'Select an entry to see what went in and what came out.',
     arguments: 'Arguments',
@@ -223,6 +224,7 @@ export const running = {
     none: 'This step has no result yet.',
     went: (ways: readonly string[]) => `It went on at: ${ways.join(', ')}`,
     fields: 'Fields it gave',
+    below: 'The run below says why it failed.',
     keep: 'Keep this result',
     keepHint: 'The next runs take it in place of what the step does',
     release: 'Take the pin away',
