@@ -82,7 +82,9 @@ func (e explainer) does(n workflow.Node) []string {
 	case n.Kind == workflow.KindSwitch && n.Switch != nil:
 		return append([]string{name + " takes the first case that holds."}, cases(*n.Switch)...)
 	case n.Kind == workflow.KindLoop && n.Loop != nil:
-		return []string{name + " " + repeats(*n.Loop)}
+		lines := repeats(*n.Loop)
+		lines[0] = name + " " + lines[0]
+		return lines
 	case n.Kind == workflow.KindEndLoop && n.EndLoop != nil:
 		return []string{fmt.Sprintf("%s ends a round of %s.", name, e.name(n.EndLoop.Loop))}
 	case n.Kind == workflow.KindAiTransform && n.AiTransform != nil:

@@ -38,7 +38,16 @@ func cases(s workflow.Switch) []string {
 	return lines
 }
 
-func repeats(l workflow.Loop) string {
+// repeats says how often a loop repeats, and what it keeps of its rounds.
+func repeats(l workflow.Loop) []string {
+	lines := []string{howOften(l)}
+	if l.Collect != nil {
+		lines = append(lines, fmt.Sprintf("Of each round it collects %s.", l.Collect))
+	}
+	return lines
+}
+
+func howOften(l workflow.Loop) string {
 	most := fmt.Sprintf("at most %s.", count(l.MaxIterations, "time"))
 	switch {
 	case l.Times != "":
@@ -88,6 +97,9 @@ func (e explainer) settings(n workflow.Node) []string {
 	case workflow.Branch:
 		lines = append(lines, "Where it fails the workflow goes to its error output.")
 	case workflow.Continue:
+		if n.Kind == workflow.KindLoop {
+			return append(lines, "A step in it that fails ends its round, and no more.")
+		}
 		lines = append(lines, "Where it fails the workflow goes on.")
 	}
 	return lines

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -15,6 +16,7 @@ import (
 	"planwright/internal/engine/walk"
 	"planwright/internal/llm/llmtest"
 	"planwright/internal/runs"
+	"planwright/internal/table"
 )
 
 // openExample opens an example in whose text the replacements are made, with files.
@@ -68,7 +70,14 @@ func TestExampleAddsUpMonths(t *testing.T) {
 		"Invoices/invoices.csv": "date;amount;from\n2026-02-14;1.10;Ann\n2026-01-03;20;Bo\n2026-02-01;2.20;Cy\n",
 	})
 	f.done()
-	f.wantFiles(map[string]string{"Reports/by-month.csv": "\"month\",\"invoices\",\"sum\"\n\"2026-01\",1,20\n\"2026-02\",2,3.3\n"})
+	sums, err := os.ReadFile(filepath.Join(f.files, "Reports", "by-month.xlsx"))
+	must(t, err)
+	read, _, _, err := table.Workbook(sums, "", true)
+	must(t, err)
+	want := []string{`{"month":"2026-01","invoices":1,"sum":20}`, `{"month":"2026-02","invoices":2,"sum":3.3}`}
+	if got := fmt.Sprintf("%s", read.Rows); got != fmt.Sprint(want) {
+		t.Errorf("the sums are %s, want %s", got, want)
+	}
 }
 
 func TestExampleSortsPictures(t *testing.T) {

@@ -77,6 +77,10 @@ func (s *speaker) loop(l workflow.Loop) {
 	default:
 		s.times("Up to ", strconv.Itoa(l.MaxIterations))
 	}
+	if collected := valueText(l.Collect, "values"); collected != "" {
+		s.words(", collect ")
+		s.text(collected)
+	}
 }
 
 func (s *speaker) times(before, n string) {

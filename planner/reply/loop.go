@@ -4,11 +4,14 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -25,9 +28,32 @@ func (r *reader) loop(s *flow.Step, o *source.Object) *workflow.Loop {
 	if over, ok := r.reference(o.Ask(alias.Over), alias.Over); ok {
 		l.Over = over
 	}
+	l.Collect = r.collect(o.Ask(alias.Collect))
 	r.rounds(s, o, l)
 	s.Item = r.Identifier(o.Ask(alias.ItemName))
 	return l
+}
+
+// collect reads what a Loop takes of each round. A bare reference is one in braces, and
+// an object or a list may be JSON inside a text.
+func (r *reader) collect(v source.Part) jsontext.Value {
+	switch {
+	case v.Missing():
+		return nil
+	case !v.Is(lenient.String):
+		return source.Encode(v.Value)
+	}
+	given := strings.TrimSpace(v.Text)
+	if inner := jsontext.Value(given); (inner.Kind() == '{' || inner.Kind() == '[') && inner.IsValid() {
+		return inner
+	}
+	if ref, is := workflow.ParseReference(given); is && !strings.Contains(given, "{{") {
+		given = "{{" + ref.String() + "}}"
+	}
+	if given == "" {
+		return nil
+	}
+	return text.Quote(given)
 }
 
 // exitCondition reads when a loop ends. A plain "condition" is taken for it; a

@@ -93,6 +93,7 @@ type patcher struct {
 	changes *changes
 	ways    *ways
 	gone    map[string]workflow.Node // the steps of the workflow that go, by their ids
+	onlyErr map[int]bool             // steps that only error outputs of removed steps led to
 
 	tail    *flow.LooseEnd // where the last run at the end of the path ended
 	reached int            // the step behind which it was put, Nowhere for none

@@ -49,13 +49,21 @@ func follows(a, b flow.Anchor) bool {
 		a.Branch.Missing() == b.Branch.Missing() && (a.Branch.Missing() || a.Branch.Text == b.Branch.Text)
 }
 
-// replaces reports whether the anchor is a step to remove.
+// replaces reports whether the anchor is a step to remove. One that only the error output
+// of another removed step led to has no place that something could be put in.
 func (p *patcher) replaces(a flow.Anchor) bool {
 	for _, v := range []source.Part{a.After, a.Before, a.Inside} {
-		if !v.Missing() {
-			i, _, ok := p.scope.Find(p.idIn(v))
-			return ok && p.g.Steps[i].Gone != flow.Stays && !p.changes.moved[p.g.Node(i).ID]
+		if v.Missing() {
+			continue
 		}
+		i, _, ok := p.scope.Find(p.idIn(v))
+		if !ok || p.g.Steps[i].Gone == flow.Stays || p.changes.moved[p.g.Node(i).ID] {
+			return false
+		}
+		if p.onlyErr[i] {
+			p.r.Log.Add(problem.UnknownNode, v, "Nothing leads to where %s was: only the error output of a step that is removed too did.", p.g.Title(i))
+		}
+		return true
 	}
 	return false
 }

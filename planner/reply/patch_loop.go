@@ -15,6 +15,9 @@ import (
 // other way round.
 func (p *patcher) mergeLoop(s *flow.Step, fresh workflow.Loop, u update) {
 	l := s.Node.Loop
+	if u.Has(alias.Collect) {
+		l.Collect = fresh.Collect
+	}
 	ends := u.Has(alias.Exit) || u.Has(alias.While) || u.Has(alias.Condition)
 	over, went := u.Has(alias.Over) && fresh.Over != "", l.Over != ""
 	if ends || over || !u.Has(alias.Times) {

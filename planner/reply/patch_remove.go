@@ -133,6 +133,7 @@ func (p *patcher) removeErrorWays() {
 		}
 	}
 	lost := map[int]bool{}
+	p.onlyErr = lost
 	in, out := p.g.Incoming(), p.g.Outgoing()
 	var todo []int
 	for _, a := range p.g.Arcs {

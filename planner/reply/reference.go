@@ -82,6 +82,7 @@ func (res *resolver) step(i int, s *flow.Step) {
 		if n.Loop.Times.IsReference() {
 			n.Loop.Times = workflow.Times(res.bare(i, string(n.Loop.Times)))
 		}
+		n.Loop.Collect = res.templates(i, n.Loop.Collect)
 		res.countRounds(s)
 	case n.AiTransform != nil:
 		n.AiTransform.InputRef = res.bare(i, n.AiTransform.InputRef)

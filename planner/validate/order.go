@@ -3,6 +3,7 @@ package validate
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -11,7 +12,7 @@ import (
 // checkOrder reports a use of what is not there: the source never runs before it, or
 // does not on some way. What a step in a loop gave is gone when the next round begins,
 // so the way back of a loop leads to no result. The exit condition of a loop is decided
-// at the end of its body.
+// at the end of its body, and so is what it collects, which may be missing.
 func (c referenceChecks) checkOrder(node, source int, u workflow.Use, ref workflow.Reference) {
 	point := node
 	if u.Path != "loop/over" && u.Path != "loop/times" && c.W.Nodes[node].Kind == workflow.KindLoop {
@@ -23,12 +24,13 @@ func (c referenceChecks) checkOrder(node, source int, u workflow.Use, ref workfl
 	isAlways := source != point && c.order.Contains(source, point) // is quick, and true of most
 	switch {
 	case source == point && source != node: // the end of a loop, for its condition
-	case c.isUnderWay(source, node) && slices.Contains(commonResults, ref.Result()):
+	case c.isUnderWay(source, node) && (slices.Contains(commonResults, ref.Result()) || roundResults[ref.Result()] != ""):
 		c.reportOrder(node, source, u, ref, "“%s” uses “%s”, which is there only when “%s” is done with all its rounds.").Severity = problem.Error
 	case !isAlways && !c.Leads(source, point):
 		c.reportNeverBefore(node, source, u, ref)
 	case c.offBy(source) != none:
 		c.reportOff(node, c.offBy(source), u, ref)
+	case strings.HasPrefix(u.Path, "loop/collect") && c.isInside(source, node): // null stands for what is missing
 	case !isAlways:
 		c.reportOrder(node, source, u, ref, "“%s” uses “%s”, but there is a way to it on which “%s” has not run.").Severity = problem.Warning
 	case c.rounds(source, point, ref) != none:
@@ -116,8 +118,8 @@ func (c referenceChecks) earlier(node int, ref workflow.Reference) (by workflow.
 // checkFailed reports a result of a step that has failed on the way to its use: it gave
 // an error, and nothing else.
 func (c referenceChecks) checkFailed(node, point, source int, u workflow.Use, ref workflow.Reference) {
-	if slices.Contains(commonResults, ref.Result()) {
-		return
+	if slices.Contains(commonResults, ref.Result()) || c.isUnderWay(source, node) || roundResults[ref.Result()] != "" && c.EndOf[source] != none {
+		return // a loop that fails has no round, and collected nothing
 	}
 	given := c.results.givenWhenFailed(source, ref.Result())
 	if c.W.Nodes[source].OnFailure == workflow.Continue && given != always && c.breaksWithout(node, u) && !c.isAsked(source, point) {

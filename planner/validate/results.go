@@ -29,6 +29,16 @@ func newResults(f *flow.Flow, tools Tools) *results {
 	return r
 }
 
+// What a loop gives of all its rounds when it is done.
+const (
+	collected    = "results"
+	failedRounds = "failed"
+	roundErrors  = "errors"
+)
+
+// roundResults are their types.
+var roundResults = map[string]string{collected: "array", failedRounds: "integer", roundErrors: "array"}
+
 // commonResults are what every step gives, and workResults what a tool or a model does.
 var (
 	commonResults = []string{"success", "error"}
@@ -64,6 +74,12 @@ func (r *results) of(node int) (names []string, open bool) {
 		names = append(names, "index", "iteration", "count")
 		if n.Loop != nil && n.Loop.Over != "" {
 			names = append(names, "item")
+		}
+		if n.Loop != nil && n.Loop.Collect != nil {
+			names = append(names, collected)
+		}
+		if n.OnFailure == workflow.Continue {
+			names = append(names, failedRounds, roundErrors)
 		}
 		return names, false
 	case workflow.KindIf, workflow.KindSwitch, workflow.KindEndLoop:

@@ -1,6 +1,7 @@
 package validate
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -69,7 +70,7 @@ func (r *results) resultType(node int, result string) string {
 	case n.Kind == workflow.KindLoop && result == "item":
 		return r.elementOf(n).Element
 	case n.Kind == workflow.KindLoop:
-		return "integer"
+		return cmp.Or(roundResults[result], "integer")
 	}
 	return ""
 }

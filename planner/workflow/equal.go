@@ -75,7 +75,7 @@ func SameCase(a, b Case) bool {
 func sameLoop(a, b Loop) bool {
 	return samePointer(a.ExitCondition, b.ExitCondition, sameCondition) &&
 		a.Over == b.Over && a.Times == b.Times && a.MaxIterations == b.MaxIterations &&
-		sameRaw(a.Unknown, b.Unknown)
+		sameRaw(a.Collect, b.Collect) && sameRaw(a.Unknown, b.Unknown)
 }
 
 func sameEndLoop(a, b EndLoop) bool {

@@ -21,7 +21,9 @@ func TestLowestVersion(t *testing.T) {
 		`r: Loop times inputs.n max 3`:        2,
 		`r: Loop until a.success Equals true`: 1,
 		`r: Loop over a.list max 3`:           1,
-		`t: AiTransform summarize a.text`:     1,
+		`r: Loop over a.list max 3 collect "{{b.text}}"`:      2,
+		`r: Loop over a.list max 3 [failure=continue]`:        2,
+		`t: AiTransform summarize a.text`:                     1,
 		`t: AiTransform summarize a.text instruction "Short"`: 2,
 		`a: Tool ask_person question="?"`:                     1,
 		`a: Tool ask_person question="?" hidden=true`:         2,
@@ -56,7 +58,7 @@ func checkVersion(t *testing.T, text string, data []byte, want int) {
 func TestUnknownFieldsKeepTheirVersion(t *testing.T) {
 	for _, where := range []string{
 		`"later": 1, "nodes": []`,
-		`"nodes": [{"id": "a", "name": "A", "kind": "Loop", "loop": {"maxIterations": 3, "collect": "{{a.item}}"}}]`,
+		`"nodes": [{"id": "a", "name": "A", "kind": "Loop", "loop": {"maxIterations": 3, "parallel": 4}}]`,
 		`"nodes": [{"id": "a", "name": "A", "kind": "Switch", "switch": {"cases": [{"name": "x", "condition": {"left": {"variable": "a.b", "later": 1}}}]}}]`,
 		`"nodes": [], "notes": [{"id": "n", "text": "x", "position": {"x": 1, "y": 2, "z": 3}}]`,
 	} {

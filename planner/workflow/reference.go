@@ -117,6 +117,7 @@ func (u *useWalk) loop(l Loop) {
 	if l.Times.IsReference() {
 		u.add("loop/times", "", string(l.Times))
 	}
+	u.json("loop/collect", l.Collect)
 }
 
 func (u *useWalk) condition(path string, c Condition) {
@@ -150,11 +151,14 @@ func (u *useWalk) arguments(args Arguments) {
 	}
 	slices.Sort(names)
 	for _, name := range names {
-		path := "tool/arguments/" + jsontext.Pointer("").AppendToken(name)[1:]
-		EachText(args[name], func(pointer jsontext.Pointer, text string) {
-			u.Text(string(path+pointer), text)
-		})
+		u.json("tool/arguments/"+jsontext.Pointer("").AppendToken(name)[1:], args[name])
 	}
+}
+
+func (u *useWalk) json(path jsontext.Pointer, raw jsontext.Value) {
+	EachText(raw, func(pointer jsontext.Pointer, text string) {
+		u.Text(string(path+pointer), text)
+	})
 }
 
 // MayHoldTemplate reports whether texts in the JSON may have templates. It is quick; a

@@ -20,6 +20,7 @@ func MapReferences(n Node, f func(Reference) Reference) Node {
 	if n.Loop != nil {
 		v := *n.Loop
 		v.Over, v.Times = m.reference(v.Over), Times(m.reference(string(v.Times)))
+		v.Collect = m.value(v.Collect)
 		n.Loop = &v
 	}
 	if n.AiTransform != nil {
@@ -113,12 +114,16 @@ func (m mapping) text(s string) string {
 func (m mapping) arguments(args Arguments) Arguments {
 	out := make(Arguments, len(args))
 	for name, raw := range args {
-		if MayHoldTemplate(raw) {
-			raw = m.json(raw)
-		}
-		out[name] = raw
+		out[name] = m.value(raw)
 	}
 	return out
+}
+
+func (m mapping) value(raw jsontext.Value) jsontext.Value {
+	if !MayHoldTemplate(raw) {
+		return raw
+	}
+	return m.json(raw)
 }
 
 // json maps the templates in the strings of a JSON value. Strings without, and

@@ -115,6 +115,9 @@ func (l Loop) text() string {
 	if l.Times == "" || l.MaxIterations != 0 {
 		parts = append(parts, "max "+strconv.Itoa(l.MaxIterations))
 	}
+	if l.Collect != nil {
+		parts = append(parts, "collect "+string(l.Collect))
+	}
 	return strings.Join(parts, " ")
 }
 

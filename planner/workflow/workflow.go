@@ -109,12 +109,19 @@ type Case struct {
 // element of the list that Over names, or Times times, and never more than
 // MaxIterations times, which a loop with Times need not say.
 // Its own results are index (from 0), iteration (from 1), count (of the elements, or
-// of the rounds) and, with Over, item.
+// of the rounds) and, with Over, item. With Collect, which is filled in at the end of each
+// round, it gives results when it is done: a list in the order of the rounds, with null
+// where a round had nothing to give.
+//
+// With OnFailure Continue, a step in the body that fails ends its round alone, and the
+// next begins; failed is how many rounds did so, errors a list of objects with their index
+// and error.
 type Loop struct {
 	ExitCondition *Condition     `json:"exitCondition,omitzero"`
 	Over          string         `json:"over,omitzero"` // reference to a list
 	Times         Times          `json:"times,omitzero"`
 	MaxIterations int            `json:"maxIterations,omitzero"`
+	Collect       jsontext.Value `json:"collect,omitzero"` // JSON; strings in it may hold references, as those of Arguments
 	Unknown       jsontext.Value `json:",embed"`
 }
 

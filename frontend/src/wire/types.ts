@@ -797,6 +797,7 @@ export type English =
   | 'Nothing is left of the answer: it has only steps that the settings do not allow.'
   | 'Nothing is left of the answer: it uses only tools that are not on offer.'
   | 'Nothing leads to %s.'
+  | 'Nothing leads to where %s was: only the error output of a step that is removed too did.'
   | 'Nothing leads to “%s”, so the loop “%s” never repeats.'
   | 'Nothing tells which link of the loop %s is its body; %s was taken, being listed first.'
   | 'Nothing tells which output of %s leads to %s; by its place in the list it got %s.'
@@ -1746,12 +1747,19 @@ export interface LocalServer {
 // element of the list that Over names, or Times times, and never more than
 // MaxIterations times, which a loop with Times need not say.
 // Its own results are index (from 0), iteration (from 1), count (of the elements, or
-// of the rounds) and, with Over, item.
+// of the rounds) and, with Over, item. With Collect, which is filled in at the end of each
+// round, it gives results when it is done: a list in the order of the rounds, with null
+// where a round had nothing to give.
+//
+// With OnFailure Continue, a step in the body that fails ends its round alone, and the
+// next begins; failed is how many rounds did so, errors a list of objects with their index
+// and error.
 export interface Loop {
   exitCondition?: Condition
   over?: string // reference to a list
   times?: number | string
   maxIterations?: number
+  collect?: unknown // JSON; strings in it may hold references, as those of Arguments
 }
 
 // MemoryView is the memory of this machine.

@@ -62,6 +62,18 @@ func Fill(text string, results Results) (string, error) {
 	return f.text(text)
 }
 
+// Value is a JSON value with the references in its strings filled in, as those of
+// Arguments are.
+func Value(raw jsontext.Value, results Results) (jsontext.Value, error) {
+	var out bytes.Buffer
+	left := mostFilled
+	f := filler{results: results, left: &left}
+	if err := f.value(jsontext.NewEncoder(&out, jsontext.PreserveRawStrings(true)), raw); err != nil {
+		return nil, err
+	}
+	return bytes.TrimSpace(out.Bytes()), nil
+}
+
 // filler fills one argument, or one text.
 type filler struct {
 	results  Results
@@ -87,10 +99,16 @@ func (f filler) take(n int) error {
 }
 
 func (f filler) member(enc *jsontext.Encoder, name string, raw jsontext.Value) error {
-	if enc.WriteToken(jsontext.String(name)) != nil || !raw.IsValid() {
+	if enc.WriteToken(jsontext.String(name)) != nil {
 		return f.unreadable()
 	}
+	return f.value(enc, raw)
+}
+
+func (f filler) value(enc *jsontext.Encoder, raw jsontext.Value) error {
 	switch {
+	case !raw.IsValid():
+		return f.unreadable()
 	case !mayHoldTemplate(raw):
 		return f.readable(enc.WriteValue(raw))
 	case raw.Kind() == jsontext.KindString:

@@ -2,6 +2,7 @@ package walk
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -19,9 +20,10 @@ func (m *machine) beginLoop(at int) int {
 	round, some, err := m.firstRound(at)
 	switch {
 	case err != nil:
-		return m.settle(at, 0, Finished, Result{Error: err.Error(), Final: true})
+		return m.settle(at, 0, Finished, m.addCollected(at, Round{}, Result{Error: err.Error(), Final: true}))
 	case !some:
 		result := Result{Success: true, Assumed: m.assumed, Fields: map[string]jsontext.Value{"iteration": number(0), "count": number(0)}}
+		result = m.addCollected(at, Round{}, result)
 		if m.steps[at].Loop.ExitCondition != nil && !m.assumed {
 			m.unmet(at, &result, "It had nothing to go over, so its condition did not hold.")
 		}
@@ -144,8 +146,19 @@ func (m *machine) endRound(end int) int {
 	loop, round := m.steps[at].Loop, m.round(m.steps[at].ID)
 	m.assumed = false
 	held := loop.ExitCondition != nil && m.holds(at, *loop.ExitCondition)
+	if err := m.collect(at, round); err != nil {
+		m.state.Loops = m.state.Loops[:len(m.state.Loops)-1]
+		return m.settle(at, 0, Finished, Result{Error: err.Error(), Final: true})
+	}
+	return m.nextRound(at, end, held)
+}
+
+// nextRound begins another round, or ends the loop: held says that its condition holds,
+// last is the step that the round ended with.
+func (m *machine) nextRound(at, last int, held bool) int {
+	loop, round := m.steps[at].Loop, m.round(m.steps[at].ID)
 	rounds := round.Index + 1
-	result := Result{Success: true, Assumed: m.assumed || round.Assumed}
+	result := Result{Success: true, Assumed: m.assumed || round.Assumed || round.Guessed}
 	switch {
 	case m.assumed && !held:
 		m.trace(at, Trace{Kind: Warned, Message: "Simulated results cannot tell when it ends, so it ends after this round."})
@@ -156,12 +169,13 @@ func (m *machine) endRound(end int) int {
 		}
 	case rounds < loop.MaxIterations || round.Times > 0 && loop.MaxIterations == 0:
 		round.Index++
-		delete(m.state.Kept, m.steps[end].ID) // the next round begins with this very visit
+		delete(m.state.Kept, m.steps[last].ID) // the next round begins with this very visit
 		return m.beginRound(at)
 	case round.of() > 0 || loop.ExitCondition != nil:
 		m.unmet(at, &result, stopped(rounds, *round))
 	}
 	result.Fields = round.fields()
+	result = m.addCollected(at, *round, result)
 	m.state.Loops = m.state.Loops[:len(m.state.Loops)-1]
 	return m.endLoop(at, result)
 }
@@ -230,6 +244,9 @@ func (m *machine) enterLoops(at int) error {
 		round.Assumed = m.assumed
 		if index, ok := readIndex(m.state.Kept[s.ID].Result.Fields["index"]); ok && (round.of() == 0 || index < round.of()) {
 			round.Index = index
+		}
+		if s.Loop != nil && s.Loop.Collect != nil { // what rounds before gave is not known
+			round.Collected = slices.Repeat([]jsontext.Value{null}, round.Index)
 		}
 		m.state.Loops = append(m.state.Loops, round)
 		m.trace(loop, Trace{Kind: Chose, Output: workflow.LoopBody, Assumed: round.Assumed})

@@ -17,7 +17,9 @@ func failure(format string, a ...any) Result {
 // settle keeps the result of a step and goes on by what it leads to.
 // try is the number of the last try, 0 where none was made.
 func (m *machine) settle(at, try int, kind TraceKind, r Result) int {
-	r = counted(r)
+	if m.steps[at].Kind != workflow.KindLoop {
+		r = counted(r)
+	}
 	m.keep(at, r)
 	if lacks := r.lacks(); lacks != "" && kind == Finished {
 		m.trace(at, Trace{Kind: Warned, Message: lacks})
@@ -69,7 +71,11 @@ func (m *machine) fail(at int, message string) int {
 		m.trace(at, Trace{Kind: Chose, Output: workflow.OnError})
 		return m.follow(at, workflow.OnError)
 	}
-	return m.finish(Failed, fmt.Sprintf("“%s” failed: %s", s.label(), message))
+	failed := fmt.Sprintf("“%s” failed: %s", s.label(), message)
+	if next, is := m.failRound(at, failed); is {
+		return next
+	}
+	return m.finish(Failed, failed)
 }
 
 // usual is the way on from a step that has its result.

@@ -10,7 +10,7 @@ import (
 
 // State is all that a run knows besides its Program. It is written and read as JSON,
 // and a run goes on from what was read as if nothing had been. It does not grow with
-// the rounds of a loop. Only Begin and Next change it.
+// the rounds of a loop, but for what the loop collects. Only Begin and Next change it.
 type State struct {
 	Options Options         `json:"options"` // without Results; budgets and inputs with their defaults
 	Node    string          `json:"node"`    // id of the step it is at
@@ -36,6 +36,17 @@ type Round struct {
 	List    []jsontext.Value `json:"list,omitempty"`   // what it goes over, as it was when the loop began
 	Times   int              `json:"times,omitzero"`   // how many rounds there are, where the loop counts them
 	Assumed bool             `json:"assumed,omitzero"` // List or Times is
+
+	Collected []jsontext.Value `json:"collected,omitempty"` // one of each round that ended, where the loop collects
+	Size      int              `json:"size,omitzero"`       // bytes of Collected
+	Guessed   bool             `json:"guessed,omitzero"`    // one of them is assumed
+	Failed    []FailedRound    `json:"failed,omitempty"`
+}
+
+// FailedRound is a round that a failure ended, where its loop goes on.
+type FailedRound struct {
+	Index int    `json:"index"` // from 0
+	Error string `json:"error"`
 }
 
 // of is how many rounds there are, 0 where nobody knows before.

@@ -24,6 +24,7 @@ const (
 	Maximum      Field = "max_iterations"
 	Over         Field = "over"
 	ItemName     Field = "item_name"
+	Collect      Field = "collect"
 	Loop         Field = "loop_id"
 	Transform    Field = "transform"
 	InputRef     Field = "input_ref"
@@ -100,6 +101,7 @@ var stepMeanings = []Means[Field]{
 	{Maximum, "max_iter max_loops limit maximum_iterations max_times max_rounds max_repeats max_count iteration_limit at_most"},
 	{Over, "for_each items collection list in iterate_over each"},
 	{ItemName, "as item item_variable iterator loop_variable item_var"},
+	{Collect, "collects collect_from collect_result collect_results collected gather accumulate"},
 	{Loop, "loop loop_ref start_loop for_loop"},
 	{Transform, "transform_kind transform_type operation"},
 	{InputRef, "source from"},

@@ -23,6 +23,7 @@ const NAMES: readonly [begins: string, name: string][] = [
   ['loop/over', inspector.over],
   ['loop/maxIterations', form.maxIterations],
   ['loop/times', form.times],
+  ['loop/collect', form.collect],
   ['aiTransform/kind', form.aiKind],
   ['aiTransform/inputRef', form.input],
   ['aiTransform/instruction', form.instruction],

@@ -24,8 +24,11 @@ export function copyOf(workflow: Workflow, ids: ReadonlySet<string>, notes: Read
 
 // isOfSecond reports whether the step uses what version 1 does not know; see
 // planner/workflow.
-const isOfSecond = ({ loop, aiTransform, tool }: Node): boolean =>
-  Boolean(loop?.times ?? aiTransform?.instruction) || (tool?.name === 'ask_person' && 'hidden' in tool.arguments)
+const isOfSecond = ({ kind, loop, aiTransform, onFailure, tool }: Node): boolean =>
+  Boolean(loop?.times ?? aiTransform?.instruction) ||
+  loop?.collect !== undefined ||
+  (kind === 'Loop' && onFailure === 'continue') ||
+  (tool?.name === 'ask_person' && 'hidden' in tool.arguments)
 
 // MOST_STEPS is the largest number of steps a workflow has; see planner/workflow.
 const MOST_STEPS = 10_000

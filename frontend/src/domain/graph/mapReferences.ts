@@ -7,7 +7,7 @@ import type { Node } from '../../wire/types'
 // TEXTS, in braces there. Values to compare with, and schemas, hold none.
 const PARTS = ['tool', 'if', 'switch', 'loop', 'aiTransform', 'aiStep'] as const
 const BARE: ReadonlySet<string> = new Set(['variable', 'over', 'times', 'inputRef'])
-const TEXTS: ReadonlySet<string> = new Set(['arguments', 'prompt', 'instruction'])
+const TEXTS: ReadonlySet<string> = new Set(['arguments', 'collect', 'prompt', 'instruction'])
 const PLAIN: ReadonlySet<string> = new Set(['literal', 'outputSchema'])
 
 const TEMPLATE = /\{\{.*?\}\}/gs
@@ -29,7 +29,7 @@ export function mapReferences(node: Node, map: (reference: Reference) => Referen
     }
     if (Array.isArray(value)) return value.map((item) => mapped(item, field))
     if (!isRecord(value) || PLAIN.has(field)) return value
-    const inside = (name: string): string => (field === 'arguments' ? field : name)
+    const inside = (name: string): string => (field === 'arguments' || field === 'collect' ? field : name)
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapped(item, inside(name))]))
   }
   return {

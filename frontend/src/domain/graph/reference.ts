@@ -43,9 +43,19 @@ export function resultsOf(node: Node, tools: ToolsByName): Output[] {
   }
 }
 
+const FAILURES: Output[] = [
+  { name: 'failed', type: 'integer' },
+  { name: 'errors', type: 'array' },
+]
+
 function loopOutputs(node: Node): Output[] {
   const counts = ['index', 'iteration', 'count'].map((name) => ({ name, type: 'integer' }))
-  return node.loop?.over ? [{ name: 'item', type: '' }, ...counts] : counts
+  return [
+    ...(node.loop?.over ? [{ name: 'item', type: '' }] : []),
+    ...counts,
+    ...(node.loop?.collect === undefined ? [] : [{ name: 'results', type: 'array' }]),
+    ...(node.onFailure === 'continue' ? FAILURES : []),
+  ]
 }
 
 function schemaOutputs(schema: unknown): Output[] {

@@ -1,3 +1,4 @@
+import { textOf } from '../../domain/form/fieldValue'
 import { conditionText } from '../../domain/graph/condition'
 import { namer, valueText } from '../../domain/text/describe'
 import { titleOf, titleOfArgument } from '../../domain/form/tool'
@@ -104,6 +105,16 @@ function LoopRows({ node }: { node: Node }) {
       {(loop?.times === undefined || loop.maxIterations !== undefined) && (
         <Row label={texts.inspector.atMost}>
           <Value text={texts.inspector.times(loop?.maxIterations ?? 0)} />
+        </Row>
+      )}
+      {loop?.collect !== undefined && (
+        <Row label={texts.form.collect}>
+          <Value text={textOf('json', loop.collect)} />
+        </Row>
+      )}
+      {node.onFailure === 'continue' && (
+        <Row label={texts.form.roundFails}>
+          <Value text={texts.form.roundFailures.continue} />
         </Row>
       )}
     </>

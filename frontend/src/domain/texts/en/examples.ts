@@ -11,7 +11,7 @@ const of: Readonly<Record<string, Told>> = {
   },
   'sums-by-month': {
     name: 'Add up invoices by month',
-    description: 'Read a table, add up each month without a model and save the sums.',
+    description: 'Read a table, add up each month without a model and save the sums as a workbook.',
   },
   'sort-pictures': {
     name: 'Sort pictures by month',

@@ -26,6 +26,7 @@ interface Props {
   mono?: boolean
   numeric?: boolean
   references?: boolean // {{references}} may be written into it
+  atEnd?: boolean // of the body of a loop, which decides there what they lead to
   paths?: boolean // it names a file or a folder
   type?: 'date' | 'time' | 'color' | undefined // by which the browser's own control asks for it
   bare?: boolean
@@ -45,6 +46,7 @@ export function TextField({
   onSave,
   id: given,
   references = false,
+  atEnd = false,
   paths = false,
   bare,
   required,
@@ -126,6 +128,7 @@ export function TextField({
       {picking && <PathPicker path={field.text} onChoose={take} onClose={close} />}
       {at !== undefined && (
         <ReferencePicker
+          atEnd={atEnd}
           newInput={
             takesAll
               ? () => inputInPlaceOf(field.before(), look.numeric ? 'number' : 'string', required ?? false)

@@ -6,7 +6,7 @@ const FIELDS: Record<Kind, readonly string[]> = {
   Tool: ['tool/name', 'tool/arguments/'],
   If: ['if/condition'],
   Switch: ['switch/cases'],
-  Loop: ['loop/over', 'loop/times', 'loop/exitCondition', 'loop/maxIterations'],
+  Loop: ['loop/over', 'loop/times', 'loop/exitCondition', 'loop/maxIterations', 'loop/collect'],
   EndLoop: [],
   AiTransform: ['aiTransform/kind', 'aiTransform/inputRef', 'aiTransform/instruction', 'aiTransform/outputSchema'],
   AiStep: ['aiStep/prompt', 'aiStep/allowedTools', 'aiStep/maxToolCalls'],
@@ -22,5 +22,6 @@ export function hasField({ kind, loop }: Node, { at: { path = '', edge } }: Prob
   if (path === 'loop/over') return loop?.over !== undefined
   if (path === 'loop/times') return repeatsOf(loop) === 'times'
   if (path === 'loop/maxIterations') return showsLimit(loop)
+  if (kind === 'Loop' && path === 'onFailure') return true
   return [...FIELDS[kind], ...COMMON, ...(acts ? OF_ACTING : [])].some((field) => path.startsWith(field))
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Failure } from '../../../domain/run/failure'
+import { readText, textOf } from '../../../domain/form/fieldValue'
 import { without } from '../../../domain/graph/record'
 import { texts } from '../../../domain/texts'
 import type { Label } from '../../../domain/texts/en/form'
@@ -46,6 +47,20 @@ export function LoopForm({ node }: { node: Node }) {
     if (maxIterations === undefined) throw new Failure(texts.form.tooSmall(1))
     await set(texts.form.edits.field(texts.form.maxIterations), (now) => ({ ...now, maxIterations }))
   }
+  const collect = async (text: string): Promise<void> => {
+    const read = readText('json', text)
+    if ('problem' in read) throw new Failure(read.problem)
+    await set(texts.form.edits.field(texts.form.collect), (now) =>
+      read.value === undefined ? without(now, 'collect') : { ...now, collect: read.value },
+    )
+  }
+  const fail = (choice: unknown): void => {
+    void attempt(() =>
+      edit(texts.form.edits.failure, (now) =>
+        choice === 'continue' ? { ...now, onFailure: choice } : without(now, 'onFailure'),
+      ),
+    )
+  }
   return (
     <>
       <ChoiceField
@@ -89,6 +104,17 @@ export function LoopForm({ node }: { node: Node }) {
           }}
         />
       )}
+      <TextField
+        references
+        atEnd
+        mono
+        lines="several"
+        label={texts.form.collect}
+        help={texts.form.collectHint}
+        path="loop/collect"
+        value={textOf('json', loop.collect)}
+        onSave={collect}
+      />
       {showsLimit(loop) && (
         <TextField
           numeric
@@ -98,6 +124,14 @@ export function LoopForm({ node }: { node: Node }) {
           onSave={limit}
         />
       )}
+      <ChoiceField
+        label={texts.form.roundFails}
+        path="onFailure"
+        value={node.onFailure ?? 'stop'}
+        choices={Object.keys(texts.form.roundFailures)}
+        names={texts.form.roundFailures}
+        onSave={fail}
+      />
     </>
   )
 }

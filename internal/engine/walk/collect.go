@@ -1,0 +1,101 @@
+package walk
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine/value"
+	"planwright/planner/workflow"
+)
+
+// mostCollected is how many bytes a loop may collect.
+const mostCollected = 32 << 20
+
+// collect takes what a round gave at its end, null where it had nothing to give.
+func (m *machine) collect(at int, round *Round) error {
+	template := m.steps[at].Loop.Collect
+	if template == nil {
+		return nil
+	}
+	before := m.assumed
+	m.assumed = false
+	given, err := value.Value(template, m.lookup)
+	var missing *value.Missing
+	if err != nil && !errors.As(err, &missing) {
+		m.trace(at, Trace{Kind: Warned, Message: "What this round gave is not collected: " + err.Error()})
+	}
+	if err != nil {
+		given = null
+	}
+	round.Guessed, m.assumed = round.Guessed || m.assumed, before
+	round.Collected = append(round.Collected, given)
+	if round.Size += len(given); round.Size > mostCollected {
+		return fmt.Errorf("Its rounds gave more than %d MiB, the most that is collected. Collect less of each, such as a single field.", mostCollected>>20)
+	}
+	return nil
+}
+
+var null = jsontext.Value("null")
+
+// addCollected adds what the rounds of a loop gave to its result, and which failed.
+func (m *machine) addCollected(at int, round Round, r Result) Result {
+	s := &m.steps[at]
+	fields := maps.Clone(r.Fields)
+	if fields == nil {
+		fields = map[string]jsontext.Value{}
+	}
+	if s.Loop != nil && s.Loop.Collect != nil {
+		fields["results"] = listOf(round.Collected)
+	}
+	if s.OnFailure == workflow.Continue {
+		fields["failed"], fields["errors"] = number(len(round.Failed)), listOf(round.Failed)
+	}
+	if len(round.Failed) > 0 {
+		m.trace(at, Trace{Kind: Warned, Message: failedRounds(len(round.Failed), round.Index+1)})
+	}
+	if len(fields) > 0 {
+		r.Fields = fields
+	}
+	return r
+}
+
+func failedRounds(failed, of int) string {
+	if of == 1 {
+		return "Its only round failed. Its “errors” say why."
+	}
+	return fmt.Sprintf("%d of %d rounds failed. Its “errors” say which, and why.", failed, of)
+}
+
+func listOf[T any](values []T) jsontext.Value {
+	if values == nil {
+		values = []T{}
+	}
+	list, _ := json.Marshal(values) // of what was JSON
+	return list
+}
+
+// failRound ends the round of the innermost loop around the step that goes on where one
+// fails, and false where there is no such loop.
+func (m *machine) failRound(at int, message string) (next int, is bool) {
+	for i := len(m.state.Loops) - 1; i >= 0; i-- {
+		loop := m.find(m.state.Loops[i].Loop)
+		if loop == at || m.steps[loop].OnFailure != workflow.Continue {
+			continue
+		}
+		m.trace(at, Trace{Kind: Warned, Message: fmt.Sprintf("So this round of “%s” ends, and no more.", m.steps[loop].label())})
+		m.state.Loops = m.state.Loops[:i+1]
+		m.state.Node = m.steps[loop].ID
+		round := &m.state.Loops[i]
+		round.Failed = append(round.Failed, FailedRound{round.Index, message})
+		if m.steps[loop].Loop.Collect != nil {
+			round.Collected = append(round.Collected, null)
+		}
+		m.assumed = false
+		return m.nextRound(loop, at, false), true
+	}
+	return none, false
+}
