@@ -239,3 +239,25 @@ func FuzzSheet(f *testing.F) {
 		}
 	})
 }
+
+// Some programs read what a sheet says that it has, and no more.
+func TestWrittenDimension(t *testing.T) {
+	g, err := GridOf(valuesOf(t, `[{"a":1,"b":"x"},{"a":2}]`), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := g.Write(Book, "")
+	if err == nil {
+		data, err = g.Under(Book, data, "")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := open(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := f.GetSheetDimension("Sheet1"); got != "A1:B5" || err != nil {
+		t.Errorf("%s, %v", got, err)
+	}
+}

@@ -140,6 +140,9 @@ func (g Grid) rowsFrom(f *excelize.File, sheet string, next int) error {
 	if last := next + len(g.Rows) - 1; last > maxSheetRows {
 		return fmt.Errorf("The sheet would have %d rows, and %d are the most. Write the table as CSV, or split it.", last, maxSheetRows)
 	}
+	if err := g.note(f, sheet, next+len(g.Rows)-1); err != nil {
+		return errUnwritten
+	}
 	for y, row := range g.Rows {
 		record := make([]any, len(row))
 		for x, value := range row {
@@ -155,6 +158,19 @@ func (g Grid) rowsFrom(f *excelize.File, sheet string, next int) error {
 		}
 	}
 	return nil
+}
+
+// note says how far the sheet goes: some programs read no further than it says.
+func (g Grid) note(f *excelize.File, sheet string, last int) error {
+	width := max(1, len(g.Columns))
+	for _, row := range g.Rows {
+		width = max(width, len(row))
+	}
+	corner, err := excelize.CoordinatesToCellName(width, max(1, last))
+	if err != nil {
+		return err
+	}
+	return f.SetSheetDimension(sheet, "A1:"+corner)
 }
 
 func (g Grid) nameAt(x int) string {
