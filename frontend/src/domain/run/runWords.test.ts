@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { texts } from '../texts'
 import { lineOf } from './runWords'
 import type { RunResultView } from '../../wire/types'
 
@@ -23,6 +24,10 @@ describe('the line of a result', () => {
     ['what it printed', result({ exit_code: 0 }, { text: 'what it printed' }), ['{found=false}Nothing']],
     ['exit_code 3, lines [0]', result({ exit_code: 3, lines: [] }), ['{exit_code=0}It worked']],
     ['count 2', result({ count: 2 }), undefined],
+    ['No round', result({ iteration: 0, count: 0 }), texts.running.rounds],
+    ['1 round', result({ iteration: 1, count: 1, item: 'x' }), texts.running.rounds],
+    ['3 rounds', result({ iteration: 3, failed: 0, errors: [], results: [1, 2, 3] }), texts.running.rounds],
+    ['3 rounds, 2 failed', result({ iteration: 3, failed: 2 }), texts.running.rounds],
     ['HTTP 404', result({ ok: false, status: 404 }), ['{ok=false}No']],
   ])('is “%s”', (line, of, outcomes) => {
     expect(lineOf(of, outcomes)).toBe(line)

@@ -1,3 +1,4 @@
+import { texts } from '../../domain/texts'
 import { isActive } from '../../domain/run/runTrace'
 import type { Phase, Visit } from '../../domain/run/runTrace'
 import { useRuns } from './runs'
@@ -46,10 +47,13 @@ export function useEndedRun(visit: Visit | undefined): boolean {
 
 // useOutcomes are the words for what a visit gave, by the tool that it called: its own or
 // the one that the step calls now. What another tool gave has other fields, so they do not
-// hold for it.
+// hold for it. A loop tells its rounds.
 export function useOutcomes({ node, call }: Visit): readonly string[] | undefined {
   const tool = useDocument(({ workflow }) => call || byId(workflow).get(node)?.tool?.name)
-  return useTools(({ tools }) => (tool === undefined ? undefined : tools.get(tool)?.outcomes))
+  const loops = useDocument(({ workflow }) => byId(workflow).get(node)?.kind === 'Loop')
+  return useTools(({ tools }) =>
+    loops ? texts.running.rounds : tool === undefined ? undefined : tools.get(tool)?.outcomes,
+  )
 }
 
 // useRunAt follows the step that the run is at, or asks for, while it goes on.

@@ -4,6 +4,16 @@ import type { Effect, RunStatus } from '../../../wire/types'
 
 // The words of running a workflow.
 export const running = {
+  // What a loop gave, as the outcomes of tools are told.
+  rounds: [
+    '{iteration=0}No round',
+    '{failed=0}{iteration=1}1 round',
+    '{failed=0}{iteration} rounds',
+    '{iteration=1}{failed=1}1 round, which failed',
+    '{iteration} rounds, {failed} failed',
+    '{iteration=1}1 round',
+    '{iteration} rounds',
+  ],
   commands: {
     run: 'Run',
     runFull: 'Run the workflow',
