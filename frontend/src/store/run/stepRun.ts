@@ -42,7 +42,7 @@ export function useEndedRun(visit: Visit | undefined): boolean {
   const run = useTrace((state) => state.run)
   const at = useRuns(({ list }) => list.find(({ id, status }) => id === run && status === 'failed')?.node)
   const last = useTrace(({ trace }) => trace.visits.findLast(({ node, call }) => node === at && call === '')?.key)
-  return visit !== undefined && visit.phase === 'failed' && visit.key === last
+  return visit?.phase === 'failed' && visit.key === last
 }
 
 // useOutcomes are the words for what a visit gave, by the tool that it called: its own or
