@@ -177,16 +177,16 @@ func unplacedIn(lines []string, p problem.Problem) (before, found, behind string
 	return string(line[:from]), string(line[from:to]), string(line[to:]), true
 }
 
-// unplaced are the words that found no place, each with why.
+// unplaced are the words that found no place, those that have a reason in quotes with it.
 func unplaced(problems problem.List) []string {
 	var list []string
 	for _, p := range problems {
-		if p.Code == problem.UnplacedWords {
-			said := make([]string, len(p.Said.Args)) // the words, and why
-			for i, arg := range p.Said.Args {
-				said[i] = fmt.Sprint(arg)
-			}
-			list = append(list, strings.Join(said, ": ")+".")
+		switch args := p.Said.Args; {
+		case p.Code != problem.UnplacedWords:
+		case len(args) > 1:
+			list = append(list, fmt.Sprintf("%s: %s.", args[0], args[1]))
+		default:
+			list = append(list, strings.Trim(fmt.Sprint(args[0]), "“”"))
 		}
 	}
 	return firstOf(list)
