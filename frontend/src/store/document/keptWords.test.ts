@@ -9,10 +9,11 @@ const app = { KeepUnsent: (words: unknown) => Promise.resolve(void kept.push(wor
 vi.stubGlobal('window', { go: { main: { App: app } } })
 followWords()
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers()
   useDocument.setState({ path: 'first.json' })
   restoreWords('')
+  await vi.advanceTimersByTimeAsync(0)
   kept = []
 })
 afterEach(() => vi.useRealTimers())
@@ -27,10 +28,19 @@ it('words are kept once nothing more is written for a while', () => {
   expect(kept).toHaveLength(1)
 })
 
-it('words that were sent are kept no more, at once', () => {
+it('words that were sent are kept no more, once they are kept', async () => {
+  let answer = (): void => undefined
+  const slow = vi.spyOn(app, 'KeepUnsent').mockImplementationOnce(async (words) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    kept.push(words)
+  })
   setDraft('Open')
-  vi.advanceTimersByTime(300)
+  await vi.advanceTimersByTimeAsync(300)
   setDraft('')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(slow).toHaveBeenCalledTimes(1)
+  answer()
+  await vi.advanceTimersByTimeAsync(0)
   expect(kept).toEqual([
     { path: 'first.json', words: 'Open' },
     { path: 'first.json', words: '' },

@@ -27,6 +27,18 @@ async function keep(): Promise<void> {
   const words = pending
   known = words.words
   pending = undefined
+  const call = behind(sending, words)
+  sending = call
+  await call
+  if (sending === call) sending = undefined
+}
+
+let sending: Promise<void> | undefined // the last call, until it is answered
+
+// behind calls when the call before is answered: one that overtook it would have words
+// kept that were sent meanwhile.
+async function behind(before: Promise<void> | undefined, words: { path: string; words: string }): Promise<void> {
+  if (before) await before
   await api.keepUnsent(words).catch(() => undefined) // the next key tries again
 }
 
