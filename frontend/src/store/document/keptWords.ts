@@ -35,10 +35,10 @@ async function keep(): Promise<void> {
 
 let sending: Promise<void> | undefined // the last call, until it is answered
 
-// behind calls when the call before is answered: one that overtook it would have words
-// kept that were sent meanwhile.
+// behind takes words away when the call before is answered: overtaken, that would keep
+// words that were sent meanwhile. What is written does not wait, for the page may be left.
 async function behind(before: Promise<void> | undefined, words: { path: string; words: string }): Promise<void> {
-  if (before) await before
+  if (before && words.words === '') await before
   await api.keepUnsent(words).catch(() => undefined) // the next key tries again
 }
 
