@@ -21,19 +21,15 @@ func GridOf(rows []jsontext.Value, columns []string) (Grid, error) {
 	if len(rows) > 0 && rows[0].Kind() == '[' {
 		return listsOf(rows, columns)
 	}
-	g := Grid{Columns: columns}
 	objects := make([]map[string]jsontext.Value, len(rows))
-	known := map[string]bool{}
 	for i, row := range rows {
 		if row.Kind() != '{' || json.Unmarshal(row, &objects[i]) != nil {
 			return Grid{}, fmt.Errorf("Row %d is %s. Each row is an object with a value for each column, as read_table gives them, or each is a list.", i+1, kindOf(row))
 		}
-		for _, name := range namesIn(row) {
-			if !known[name] && columns == nil {
-				g.Columns = append(g.Columns, name)
-			}
-			known[name] = true
-		}
+	}
+	g := Grid{Columns: columns}
+	if columns == nil && len(rows) > 0 {
+		g.Columns = namesOf(rows)
 	}
 	if err := checkSize(len(rows), len(g.Columns)); err != nil {
 		return Grid{}, err
@@ -96,23 +92,21 @@ func (g Grid) Unused() []string {
 
 // under is the grid with the columns of a table that it is added to.
 func (g Grid) under(columns []string) (Grid, error) {
-	if g.Columns == nil {
-		for i, row := range g.Rows {
-			if len(row) > len(columns) {
-				return Grid{}, fmt.Errorf("Row %d has %d values, and the table has %d columns: %s.", i+1, len(row), len(columns), strings.Join(columns, ", "))
-			}
-			g.Rows[i] = append(slices.Clone(row), make([]jsontext.Value, len(columns)-len(row))...)
-		}
-		return Grid{columns, g.Rows}, nil
+	names := g.Columns
+	if names == nil {
+		names = columns // by their places
 	}
-	places := make([]int, len(g.Columns))
-	for x, name := range g.Columns {
+	places := make([]int, len(names))
+	for x, name := range names {
 		if places[x] = slices.Index(columns, name); places[x] < 0 {
 			return Grid{}, fmt.Errorf("The table has no column “%s”, so nothing was added. It has: %s.", name, strings.Join(columns, ", "))
 		}
 	}
 	moved := Grid{columns, make([][]jsontext.Value, len(g.Rows))}
 	for y, row := range g.Rows {
+		if len(row) > len(places) {
+			return Grid{}, fmt.Errorf("Row %d has %d values, and the table has %d columns: %s.", y+1, len(row), len(columns), strings.Join(columns, ", "))
+		}
 		moved.Rows[y] = make([]jsontext.Value, len(columns))
 		for x, value := range row {
 			moved.Rows[y][places[x]] = value

@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 )
 
@@ -17,8 +18,11 @@ import (
 // for empty cells; all others are texts. f says what parts the columns where the first
 // line does not tell.
 func Read(text string, f Format, header bool) (Table, error) {
-	if looksLikeJSON(text) {
+	switch start := strings.TrimLeft(text, " \t\r\n"); {
+	case strings.HasPrefix(start, "{"):
 		return readLines(text)
+	case strings.HasPrefix(start, "[") && jsontext.Value(text).IsValid():
+		return readList(jsontext.Value(text))
 	}
 	records, err := records(text, delimiterOf(text, f))
 	if err != nil {
@@ -105,14 +109,9 @@ func isNumber(text string) bool {
 	return 0 < digits && digits <= maxDigits && jsontext.Value(text).IsValid()
 }
 
-func looksLikeJSON(text string) bool {
-	return strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "{")
-}
-
-// readLines reads an object a line. Its columns are the names of all, as they come.
+// readLines reads an object a line.
 func readLines(text string) (Table, error) {
-	t := Table{Columns: []string{}, Rows: []jsontext.Value{}}
-	known := map[string]bool{}
+	rows := []jsontext.Value{}
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
@@ -123,18 +122,45 @@ func readLines(text string) (Table, error) {
 		if row.Kind() != '{' || !row.IsValid() { // no name stands twice in what is valid
 			return Table{}, fmt.Errorf("The table cannot be read: line %d is no JSON object. Each line of such a file is one.", number)
 		}
-		for _, name := range namesIn(row) {
+		rows = append(rows, row)
+	}
+	return tableOfObjects(rows)
+}
+
+// readList reads a list of objects.
+func readList(list jsontext.Value) (Table, error) {
+	rows := []jsontext.Value{}
+	_ = json.Unmarshal(list, &rows) // it is valid, and a list
+	for i, row := range rows {
+		if row.Kind() != '{' {
+			return Table{}, fmt.Errorf("It is JSON and no table: element %d of its list is %s. Read it by read_file, and begin a data program with fromjson.", i+1, kindOf(row))
+		}
+		_ = row.Compact()
+		rows[i] = row
+	}
+	return tableOfObjects(rows)
+}
+
+func tableOfObjects(rows []jsontext.Value) (Table, error) {
+	names := namesOf(rows)
+	if len(names) > MaxColumns {
+		return Table{}, fmt.Errorf("The table has more than %d columns. Leave some out.", MaxColumns)
+	}
+	return Table{Columns: names, Rows: rows}, nil
+}
+
+// namesOf are the names of the members of all, as they come.
+func namesOf(objects []jsontext.Value) []string {
+	names, known := []string{}, map[string]bool{}
+	for _, object := range objects {
+		for _, name := range namesIn(object) {
 			if !known[name] {
 				known[name] = true
-				t.Columns = append(t.Columns, name)
+				names = append(names, name)
 			}
 		}
-		if len(t.Columns) > MaxColumns {
-			return Table{}, fmt.Errorf("The table has more than %d columns. Leave some out.", MaxColumns)
-		}
-		t.Rows = append(t.Rows, row)
 	}
-	return t, nil
+	return names
 }
 
 // namesIn are the names of the members of a valid object, in their order.

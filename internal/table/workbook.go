@@ -44,7 +44,8 @@ func Workbook(data []byte, sheet string, header bool) (t Table, name string, unc
 	if name, err = sheetOf(f, sheet); err != nil {
 		return Table{}, "", 0, err
 	}
-	r := sheetReader{f: f, sheet: name, styles: map[int]look{}}
+	props, _ := f.GetWorkbookProps() // without them days are counted as usual
+	r := sheetReader{f: f, sheet: name, styles: map[int]look{}, since1904: props.Date1904 != nil && *props.Date1904}
 	records, err := r.records()
 	if err != nil {
 		return Table{}, name, 0, err
@@ -108,6 +109,7 @@ type sheetReader struct {
 	f         *excelize.File
 	sheet     string
 	styles    map[int]look
+	since1904 bool // that days are counted
 	uncounted int
 }
 
@@ -219,8 +221,7 @@ func numberCell(n float64) cell {
 
 // moment is a number of days as a date, a time of day, or both; "" where it is none.
 func (r *sheetReader) moment(days float64) string {
-	props, _ := r.f.GetWorkbookProps()
-	at, err := excelize.ExcelDateToTime(days, props.Date1904 != nil && *props.Date1904)
+	at, err := excelize.ExcelDateToTime(days, r.since1904)
 	if err != nil {
 		return ""
 	}

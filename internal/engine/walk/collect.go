@@ -9,6 +9,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine/value"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -78,6 +79,9 @@ func listOf[T any](values []T) jsontext.Value {
 	return list
 }
 
+// mostOfError is how many characters are kept of what went wrong in a round.
+const mostOfError = 500
+
 // failRound ends the round of the innermost loop around the step that goes on where one
 // fails, and false where there is no such loop.
 func (m *machine) failRound(at int, message string) (next int, is bool) {
@@ -90,7 +94,7 @@ func (m *machine) failRound(at int, message string) (next int, is bool) {
 		m.state.Loops = m.state.Loops[:i+1]
 		m.state.Node = m.steps[loop].ID
 		round := &m.state.Loops[i]
-		round.Failed = append(round.Failed, FailedRound{round.Index, message})
+		round.Failed = append(round.Failed, FailedRound{round.Index, text.Start(message, mostOfError)})
 		if m.steps[loop].Loop.Collect != nil {
 			round.Collected = append(round.Collected, null)
 		}

@@ -177,8 +177,8 @@ func TestEndlessOutput(t *testing.T) {
 // and when the call is stopped.
 func TestGroupEnds(t *testing.T) {
 	c := connect(t, Options{})
-	line := func(end string) args {
-		return args{"argv": []string{"sleep 300 & echo $! > child; " + end}, "shell": true, "timeout_ms": 600}
+	line := func(end string, limit int) args {
+		return args{"argv": []string{"sleep 300 & echo $! > child; " + end}, "shell": true, "timeout_ms": limit}
 	}
 	check := func(how string) {
 		t.Helper()
@@ -196,11 +196,11 @@ func TestGroupEnds(t *testing.T) {
 			}
 		}
 	}
-	if g := c.call("run_command", line("sleep 300")); !g.failed {
+	if g := c.call("run_command", line("sleep 300", 600)); !g.failed {
 		t.Error("the time limit did not count")
 	}
 	check("time limit")
-	if g := c.call("run_command", line("true")); g.failed {
+	if g := c.call("run_command", line("true", 100000)); g.failed {
 		t.Errorf("it failed: %s", g.text)
 	}
 	check("its own end")
@@ -214,9 +214,7 @@ func TestGroupEnds(t *testing.T) {
 		time.Sleep(20 * time.Millisecond) // the number is written after the file is made
 		stop()
 	}()
-	long := line("sleep 300")
-	long["timeout_ms"] = 100000
-	if _, err := c.CallTool(ctx, &mcp.CallToolParams{Name: "run_command", Arguments: long}); err == nil {
+	if _, err := c.CallTool(ctx, &mcp.CallToolParams{Name: "run_command", Arguments: line("sleep 300", 100000)}); err == nil {
 		t.Error("the call was not stopped")
 	}
 	check("stopped")
