@@ -153,7 +153,7 @@ class Speaker {
     this.words(cases.map(({ name }) => name).join(', '))
   }
 
-  private loop({ over, times, exitCondition, maxIterations = 0 }: Loop): void {
+  private loop({ over, times, exitCondition, maxIterations = 0, collect }: Loop): void {
     if (over) {
       this.words(words.each)
       this.reference(over)
@@ -165,6 +165,10 @@ class Speaker {
       this.words(words.until)
       this.condition(exitCondition)
     } else this.words(words.upTo(maxIterations))
+    const collected = shown(collect, 'values')
+    if (collected === '') return
+    this.words(words.collect)
+    this.text(collected)
   }
 
   private condition({ all = [], any = [], left, operator, right }: Condition): void {

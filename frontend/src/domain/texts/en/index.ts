@@ -621,6 +621,7 @@ export const en = {
       timesOf: ' times',
       upTo: (n: number) => `Up to ${n} ${n === 1 ? 'time' : 'times'}`,
       until: 'Until ',
+      collect: ', collect ',
       transforms: {
         summarize: 'Summarize',
         extract: 'Extract',
