@@ -80,18 +80,18 @@ test-first: test-go test-page headless scripted build
 
 # The packages around the planner have goroutines, so they run under the race
 # detector; the planner, the command line, the evaluation and wire have none of their own, and
-# the three that take longest run under it by night.
+# the four that take longest run under it by night.
 # The detector is too slow for many kills. Its packages wait for half of their time, for
 # other programs and for deadlines, so twice as many run as there are processors. What
 # check has vetted is not vetted once more.
-PLAIN := planwright(/(examples|planner|internal/cli|internal/eval).*|/internal/(host|llm|tools|wire))?$$
+PLAIN := planwright(/(examples|planner|internal/cli|internal/eval).*|/internal/(host|llm|tools|tools/builtin|wire))?$$
 test-go: $(PAGE) $(CACHE)/packages.test
 	$(SCRATCH) $(PURE) $(GO) test -vet=off $$($(GO) list ./... | grep -E '$(PLAIN)')
 	$(SCRATCH) $(GO) test -vet=off -race -p $$((2 * $$(getconf _NPROCESSORS_ONLN))) $$($(GO) list ./internal/... | grep -Ev '$(PLAIN)')
 	$(SCRATCH) DOCUMENT_TEST_KILLS=300 $(PURE) $(GO) test -vet=off -run 'TestKilledEditor|TestInterleavings' ./internal/document
 
 test-race: $(PAGE) $(CACHE)/packages.test
-	$(SCRATCH) $(GO) test -vet=off -race ./internal/host ./internal/llm ./internal/tools
+	$(SCRATCH) $(GO) test -vet=off -race ./internal/host ./internal/llm ./internal/tools ./internal/tools/builtin
 
 test-page: $(MODULES)
 	npm --prefix frontend test
