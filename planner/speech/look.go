@@ -114,6 +114,10 @@ func (s *sight) until(rest string, open int, closing string, line bool) {
 	s.pass(open + i + len(closing))
 }
 
+// info is what a mark of a fence says of its block, or the beginning of it. Where a mark
+// that closes one block has it, it opens the next, which was cut off.
+var info = text.Pattern(`^[A-Za-z]+[ \t]*(?:\n|$)`)
+
 // fence passes over a block of code. Where it is not closed it goes to the end.
 func (s *sight) fence(rest string) {
 	head, body, _ := strings.Cut(rest[3:], "\n")
@@ -121,6 +125,7 @@ func (s *sight) fence(rest string) {
 	if i := strings.Index(body, rest[:3]); i >= 0 {
 		size = 3 + len(head) + 1 + i + 3
 		body = body[:i]
+		size += len(info().FindString(rest[size:]))
 	}
 	body = strings.TrimSpace(body)
 	if strings.Contains(head, rest[:3]) { // ```all on one line```
