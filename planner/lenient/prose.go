@@ -76,6 +76,9 @@ func markSize(s string) int {
 			if strings.HasPrefix(s[size:], role) {
 				return size + len(role)
 			}
+			if strings.HasPrefix(role, s[size:]) { // cut off in the middle of it
+				return len(s)
+			}
 		}
 		return size
 	}

@@ -37,7 +37,7 @@ type sight struct {
 	text  string
 	pos   int
 	out   strings.Builder
-	spoke bool // there was a letter
+	spoke bool // there was a word for a person
 	last  rune // the last sign that is no space, of words or of what was passed over
 }
 
@@ -78,7 +78,6 @@ func isASCIILetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
 func (s *sight) write(r rune, text string) {
 	s.out.WriteString(text)
-	s.spoke = s.spoke || unicode.IsLetter(r)
 	if !unicode.IsSpace(r) {
 		s.last = r
 	}
@@ -103,8 +102,8 @@ func (s *sight) until(rest string, open int, closing string, line bool) {
 	if closing == `"` {
 		i = stringEnd(within, 0)
 	}
-	if i < 0 && !line && !s.spoke {
-		s.broken = true // a text that is not closed, and no words before it
+	if i < 0 && !line && !s.hasWord() {
+		s.broken = true // a text that is not closed, and no words for a person before it
 	}
 	if i < 0 {
 		s.write(passed, rest[:open])
@@ -118,6 +117,12 @@ func (s *sight) until(rest string, open int, closing string, line bool) {
 // that closes one block has it, it opens the next, which was cut off.
 var info = text.Pattern(`^[A-Za-z]+[ \t]*(?:\n|$)`)
 
+// hasWord reports whether there was a word for a person. Once it was, it is not looked for again.
+func (s *sight) hasWord() bool {
+	s.spoke = s.spoke || !onlyTokens(s.out.String())
+	return s.spoke
+}
+
 // fence passes over a block of code. Where it is not closed it goes to the end.
 func (s *sight) fence(rest string) {
 	head, body, _ := strings.Cut(rest[3:], "\n")
@@ -125,12 +130,12 @@ func (s *sight) fence(rest string) {
 	if i := strings.Index(body, rest[:3]); i >= 0 {
 		size = 3 + len(head) + 1 + i + 3
 		body = body[:i]
-		size += len(info().FindString(rest[size:]))
 	}
 	body = strings.TrimSpace(body)
 	if strings.Contains(head, rest[:3]) { // ```all on one line```
 		size, body = 3+strings.Index(head, rest[:3])+3, ""
 	}
+	size += len(info().FindString(rest[size:]))
 	if looksJSON(body) {
 		s.json = true
 	}
