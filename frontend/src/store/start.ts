@@ -57,7 +57,10 @@ const SOON = 150 // ms that the first screen waits for the list of workflows
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, SOON))
 
 function listen(): void {
-  on('connection:lost', (why) => notify('error', why))
+  on('connection:lost', (why) => {
+    useSession.setState({ lost: why })
+    notify('error', why)
+  })
   on('document:changed', (change) => void follow(change))
   on('document:opened', open)
   on('document:damaged', offer)

@@ -11,7 +11,9 @@ test('words that were not sent stay with their workflow, over a restart too', as
   await page.locator('#composer').fill('and then tell me')
   await kept
   await program.kill()
+  await expect(page.locator('.header-saved')).toHaveText('not connected')
   await program.open()
+  await expect(page.locator('.header-saved')).toHaveText('saved')
   await expect(page.locator('#composer')).toHaveValue('and then tell me')
   await choose(page, 'New workflow')
   await expect(page.locator('.card')).toHaveCount(0)

@@ -24,6 +24,7 @@ export type Drawer = 'problems' | 'run' | 'runs' | 'none'
 interface Session {
   page: Page // that was asked for; see shownPage
   failure: string // why the page could not start; '': it could
+  lost: string // why nothing reaches the program any more; '': it does. Once it does, the page is loaded anew
   version: string
   model: ModelView
   toolCount: number
@@ -53,6 +54,7 @@ const UNKNOWN_MODEL: ModelView = {
 export const useSession = create<Session>(() => ({
   page: 'work',
   failure: '',
+  lost: '',
   version: '',
   model: UNKNOWN_MODEL,
   toolCount: 0,

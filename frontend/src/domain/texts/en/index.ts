@@ -36,6 +36,7 @@ export const en = {
     savedAt: (time: string, path: string) => `at ${time} in ${path}`,
     saving: 'saving…',
     notSaved: 'not saved',
+    notConnected: 'not connected',
     readOnly: 'read-only',
     undo: (label: string) => (label ? `Undo: ${label}` : 'Undo'),
     redo: (label: string) => (label ? `Redo: ${label}` : 'Redo'),
