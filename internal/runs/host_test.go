@@ -209,6 +209,9 @@ func TestPageOnAnyHost(t *testing.T) {
 			if detail.Run.Status != walk.Done || detail.Run.Question != nil || last.Result == nil || last.Result.Text != "that one" {
 				t.Errorf("the run is %+v, its last result %+v", detail.Run, last.Result)
 			}
+			if _, known := detail.Names[last.Node]; !known {
+				t.Errorf("step %s has no name of then: %v", last.Node, detail.Names)
+			}
 			if url, err := p.RunImage(RunImageRequest{Run: begun.ID, Name: last.Result.Images[0]}); err != nil || !strings.HasPrefix(url, "data:image/png;") {
 				t.Errorf("its picture is %s, %v", url, err)
 			}

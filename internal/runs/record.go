@@ -36,14 +36,23 @@ func (p *RunsPage) RunDetail(id string) (RunDetailView, error) {
 	if err != nil {
 		return RunDetailView{}, err
 	}
-	if _, err := p.Room.runner.Request(id); err != nil { // its secrets are to be read
+	request, err := p.Room.runner.Request(id) // with it, its secrets are known
+	if err != nil {
 		return RunDetailView{}, err
 	}
 	view := p.desk.viewed(record)
 	if p.Room.runner.LacksEntries(id) {
 		view.Message = strings.TrimSpace(view.Message + " " + entriesDamaged)
 	}
-	return RunDetailView{Run: view, Entries: viewEntries(entries, maxDetailEntries, p.Room.secrets)}, nil
+	return RunDetailView{view, viewEntries(entries, maxDetailEntries, p.Room.secrets), namesOf(request.Workflow)}, nil
+}
+
+func namesOf(w workflow.Workflow) map[string]string {
+	names := make(map[string]string, len(w.Nodes))
+	for _, n := range w.Nodes {
+		names[n.ID] = n.Name
+	}
+	return names
 }
 
 // RunChanges are what was changed in the open workflow since a run of it began.

@@ -100,8 +100,9 @@ type RunFileView struct {
 
 // RunDetailView is a run with what happened in it.
 type RunDetailView struct {
-	Run     RunView        `json:"run"`
-	Entries []RunEntryView `json:"entries"` // in order; of a long run the middle is missing
+	Run     RunView           `json:"run"`
+	Entries []RunEntryView    `json:"entries"` // in order; of a long run the middle is missing
+	Names   map[string]string `json:"names"`   // of the steps that the run had, by id: some may be gone from the workflow
 }
 
 // RunEntriesView is what a run's event carries: entries that are new, at most 20

@@ -2245,6 +2245,7 @@ export interface RunControl {
 export interface RunDetailView {
   run: RunView
   entries: RunEntryView[] // in order; of a long run the middle is missing
+  names: Record<string, string> // of the steps that the run had, by id: some may be gone from the workflow
 }
 
 // RunEntriesView is what a run's event carries: entries that are new, at most 20

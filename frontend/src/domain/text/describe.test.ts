@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { conditionText } from '../graph/condition'
-import { pieces } from './describe'
+import { namer, pieces } from './describe'
 import { lookOf } from '../graph/look'
-import type { Condition } from '../../wire/types'
+import type { Condition, Node, Workflow } from '../../wire/types'
 
 describe('conditionText', () => {
   const equals: Condition = { left: { variable: 'a' }, operator: 'Equals', right: { literal: 'x' } }
@@ -23,6 +23,12 @@ describe('pieces', () =>
       { text: 'a {b} ', reference: false },
       { text: 'c', reference: true },
     ])))
+
+describe('namer', () =>
+  it('takes the name of now, else that of then, else the id', () => {
+    const nameOf = namer({ nodes: [{ id: 'a', name: 'Now' } as Node] } as Workflow, { a: 'Then', b: 'Gone' })
+    expect(['a', 'b', 'c'].map(nameOf)).toEqual(['Now', 'Gone', 'c'])
+  }))
 
 describe('lookOf', () =>
   it.each([

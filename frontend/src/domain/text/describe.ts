@@ -21,8 +21,9 @@ export function valueText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-// namer returns the name of a step as it is shown, or its id where it is not there.
-export function namer(workflow: Workflow): (id: string) => string {
+// namer returns the name of a step as it is shown; then is how those that are not there were
+// called, else it is their id.
+export function namer(workflow: Workflow, then: Readonly<Record<string, string>> = {}): (id: string) => string {
   const names = new Map(workflow.nodes.map((node) => [node.id, node.name]))
-  return (id) => shownName(names.get(id) ?? id)
+  return (id) => shownName(names.get(id) ?? then[id] ?? id)
 }

@@ -15,6 +15,7 @@ import { PhaseIcon } from '../../ui/PhaseIcon'
 import { refocus } from '../../ui/refocus'
 import { AllowFolder } from '../problems/AllowFolder'
 import { focusRun } from './focusRun'
+import { useNames } from './useNames'
 import type { RunView } from '../../wire/types'
 
 const words = texts.running.end
@@ -22,7 +23,7 @@ const words = texts.running.end
 // RunEnd says why a run ended before its time, and what can be done about it.
 export function RunEnd({ run }: { run: RunView }) {
   const there = useDocument((state) => state.workflow.nodes.some(({ id }) => id === run.node))
-  const name = useDocument((state) => namer(state.workflow)(run.node))
+  const name = useNames()(run.node)
   const runs = useRuns((state) => activeIn(state) !== undefined)
   const busy = useChat((state) => running(state) !== undefined)
   const offline = useSession((state) => state.model.offline) // it explains no run

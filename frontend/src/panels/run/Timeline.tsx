@@ -1,15 +1,14 @@
 import { useMemo } from 'react'
 import type { KeyboardEvent } from 'react'
-import { namer } from '../../domain/text/describe'
 import { linesOf } from '../../domain/run/runRounds'
 import type { Line } from '../../domain/run/runRounds'
 import { texts } from '../../domain/texts'
-import { useDocument } from '../../store/document/document'
 import { chooseRound, useTrace, visitOf } from '../../store/run/runTrace'
 import { useSelection } from '../../store/page/selection'
 import { phaseOf, useAsks } from '../../store/run/stepRun'
 import { DrawerList } from '../DrawerList'
 import { TimelineRow } from './TimelineRow'
+import { useNames } from './useNames'
 
 const HEIGHT = 1.875 // rem of a row, as in RunRow.css: to measure each of them costs more than to draw it
 
@@ -58,11 +57,6 @@ function useLines(): Line[] {
   const trace = useTrace((state) => state.trace)
   const rounds = useTrace((state) => state.rounds)
   return useMemo(() => linesOf(trace, rounds), [trace, rounds])
-}
-
-function useNames(): (id: string) => string {
-  const workflow = useDocument((state) => state.workflow)
-  return useMemo(() => namer(workflow), [workflow])
 }
 
 // onKey takes the keys to the left and right. The buttons of a round have keys of their own.

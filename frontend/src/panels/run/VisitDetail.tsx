@@ -1,5 +1,4 @@
 import { titleOf, titleOfArgument } from '../../domain/form/tool'
-import { namer } from '../../domain/text/describe'
 import { around } from '../../domain/run/runRounds'
 import type { Visit } from '../../domain/run/runTrace'
 import { tookOf } from '../../domain/run/runWords'
@@ -17,6 +16,7 @@ import { AssumedWays } from './AssumedWays'
 import { OldResult } from './OldResult'
 import { RunFiles } from './RunFiles'
 import { RunImages } from './RunImages'
+import { useNames } from './useNames'
 import { VisitSentence } from './VisitSentence'
 import type { RunResultView } from '../../wire/types'
 
@@ -28,7 +28,7 @@ export function VisitDetail({ run }: { run: string }) {
   const visit = useTrace((state) => visitOf(state, node))
   const asks = useAsks()
   const tools = useTools((state) => state.tools)
-  const name = useDocument((state) => namer(state.workflow)(visit?.node ?? ''))
+  const name = useNames()(visit?.node ?? '')
   if (!visit) return <p className="run-detail drawer-empty">{words.detail.none}</p>
   const phase = phaseOf(visit, asks)
   const rounds = around(visit, words.round)

@@ -10,6 +10,7 @@ import type { RunEntryView } from '../../wire/types'
 
 interface Shown {
   run: string | undefined // id of the run that is looked at
+  names: Readonly<Record<string, string>> // of the steps that it had, by id
   trace: Trace
   rounds: Rounds // that are chosen
   steps: ReadonlyMap<string, Visit> // what the canvas shows, by step
@@ -21,6 +22,7 @@ interface Shown {
 
 const NOTHING: Shown = {
   run: undefined,
+  names: {},
   trace: NO_TRACE,
   rounds: new Map(),
   steps: new Map(),
@@ -52,7 +54,7 @@ export async function showTrace(run: string): Promise<void> {
     const detail = await api.runDetail(run)
     if (!isWanted()) return
     const over = !isActive(detail.run)
-    useTrace.setState({ loading: false })
+    useTrace.setState({ loading: false, names: detail.names })
     waiting = {
       entries: [...detail.entries, ...waiting.entries.filter(({ n }) => n > (detail.entries.at(-1)?.n ?? 0))],
       over: waiting.over || over,

@@ -72,14 +72,14 @@ beforeEach(async () => {
   useNotices.setState({ list: [] })
   app.Runs = () => Promise.resolve([])
   app.RunningDocuments = () => Promise.resolve([])
-  app.RunDetail = () => Promise.resolve({ run: runOf(), entries: [], inputs: {} })
+  app.RunDetail = () => Promise.resolve({ run: runOf(), entries: [], names: {} })
   draw()
   await loadRuns()
 })
 
 describe('a run', () => {
   it('is shown as it begins, and each entry once, with the next frame', async () => {
-    app.RunDetail = () => Promise.resolve({ run: runOf(), entries: [entry(1, 'began', 'a')], inputs: {} })
+    app.RunDetail = () => Promise.resolve({ run: runOf(), entries: [entry(1, 'began', 'a')], names: {} })
     showEntries({ run: runOf(), entries: [entry(1, 'began', 'a'), entry(2, 'finished', 'a', { result: good })] })
     await vi.waitFor(() => expect(phases()).toEqual(['a done']))
     expect(useSession.getState().drawer).toBe('run')
@@ -131,7 +131,7 @@ describe('a run', () => {
       Promise.resolve({
         run: runOf({ status: 'done' }),
         entries: [entry(1, 'began', 'a'), entry(2, 'finished', 'a', { result: good }), entry(3, 'began', 'b')],
-        inputs: {},
+        names: {},
       })
     showEntries({ run: runOf({ status: 'done' }), entries: [entry(3, 'began', 'b')] })
     draw()
@@ -178,7 +178,7 @@ it('shows of a step the line that was chosen, else the newest of the round', asy
   app.RunDetail = () =>
     Promise.resolve({
       run: runOf({ status: 'done' }),
-      inputs: {},
+      names: {},
       entries: [
         entry(1, 'began', 'l'),
         entry(2, 'chose', 'l', { output: 'LoopBody', loops: turn(0) }),
