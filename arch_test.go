@@ -40,7 +40,8 @@ var allowed = map[string]string{
 	"planner/alike":    "planner/text github.com/mtibben/confusables golang.org/x/text/unicode/norm",
 	"planner/keyboard": "planner/text",
 	"planner/jq":       "planner/problem planner/text github.com/itchyny/gojq",
-	"planner/catalog":  "planner/alike planner/jq planner/keyboard planner/problem planner/text planner/workflow github.com/santhosh-tekuri/jsonschema/v6/... " + jsonPaths,
+	"planner/selector": "planner/text github.com/andybalholm/cascadia",
+	"planner/catalog":  "planner/alike planner/jq planner/keyboard planner/problem planner/selector planner/text planner/workflow github.com/santhosh-tekuri/jsonschema/v6/... " + jsonPaths,
 	"planner/shape":    "planner/catalog planner/text planner/workflow " + jsonPaths,
 	"planner/memory":   "planner/workflow",
 	"planner/lenient":  "planner/internal/work planner/problem planner/text " + jsonPaths,
@@ -64,6 +65,7 @@ var allowed = map[string]string{
 	// What knows one thing and no more.
 	"internal/address":     "planner/text " + systems,
 	"internal/atomicfile":  systems,
+	"internal/cell":        "",
 	"internal/checkedline": jsonPaths,
 	"internal/environment": "golang.org/x/net/http/httpproxy " + systems,
 	"internal/keep":        "planner/text",
@@ -109,10 +111,11 @@ var allowed = map[string]string{
 	"internal/engine/local": "internal/engine internal/engine/ai internal/engine/course internal/engine/disk internal/engine/journal internal/engine/permit internal/engine/value internal/engine/walk internal/legible " +
 		"planner/catalog planner/workflow " + jsonPaths,
 	"internal/table":         "internal/mishap planner/text github.com/xuri/excelize/v2 github.com/xuri/nfp " + jsonPaths,
-	"internal/transform":     "internal/mishap planner/jq",
+	"internal/extract":       "internal/cell internal/mishap planner/selector github.com/PuerkitoBio/goquery golang.org/x/net/html golang.org/x/net/html/atom",
+	"internal/transform":     "internal/cell internal/mishap planner/jq",
 	"internal/tools/keeper":  "planner/text " + systems,
 	"internal/tools/desktop": "internal/atomicfile planner/keyboard planner/text golang.org/x/image/... golang.org/x/text/... " + systems,
-	"internal/tools/builtin": "internal/address internal/atomicfile internal/mishap internal/tools/desktop internal/table internal/tools/keeper internal/transform internal/trash planner/catalog planner/problem planner/text planner/workflow " +
+	"internal/tools/builtin": "internal/address internal/atomicfile internal/extract internal/mishap internal/tools/desktop internal/table internal/tools/keeper internal/transform internal/trash planner/catalog planner/problem planner/text planner/workflow " +
 		"github.com/bep/imagemeta github.com/godbus/dbus/v5 github.com/santhosh-tekuri/jsonschema/v6 golang.org/x/net/... golang.org/x/text/... " + mcpPaths + " " + systems + " " + jsonPaths,
 	"internal/tools": "internal/address internal/atomicfile internal/keep internal/legible internal/rpcline internal/tools/builtin internal/tools/keeper " +
 		"planner/catalog planner/lenient planner/problem planner/text github.com/cenkalti/backoff/v5 " + mcpPaths + " " + jsonPaths,

@@ -4,7 +4,9 @@ go 1.26.0
 
 require (
 	github.com/Bios-Marcel/wastebasket/v2 v2.0.0
+	github.com/PuerkitoBio/goquery v1.13.0
 	github.com/adrg/xdg v0.5.3
+	github.com/andybalholm/cascadia v1.3.4
 	github.com/bep/imagemeta v1.0.1
 	github.com/cenkalti/backoff/v5 v5.0.3
 	github.com/fsnotify/fsnotify v1.9.0

@@ -1,6 +1,5 @@
 // Package transform runs data programs in a process of their own. The language bounds
-// neither time nor memory, and what one of them takes would be taken from the program that
-// holds the person's work: a text of two gigabytes is made in one call that nothing ends.
+// neither time nor memory: a text of two gigabytes is made in one call that nothing ends.
 package transform
 
 import (
@@ -9,10 +8,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"os/exec"
-	"strings"
 	"time"
+
+	"planwright/internal/cell"
+	"planwright/internal/mishap"
+	"planwright/planner/jq"
 )
 
 // Limits of a run.
@@ -22,16 +22,16 @@ const (
 	MaxData   = 8 << 20   // bytes of the data as JSON, and of the result
 )
 
-// task is what the process gets at its input, and answer what it gives.
+// job is a data program.
+var job = cell.Job{Name: "run-data-program", MaxTime: MaxTime, MaxMemory: MaxMemory, Do: do}
+
+func init() { job.Serve() }
+
+// task is what the process gets.
 type task struct {
 	Program string          `json:"program"`
 	Data    json.RawMessage `json:"data"`
 	Now     time.Time       `json:"now"`
-}
-
-type answer struct {
-	Value   json.RawMessage `json:"value,omitempty"`
-	Failure string          `json:"failure,omitempty"` // a sentence
 }
 
 // Run is what the program makes of the data, both as planner/jq has them; now is the
@@ -44,54 +44,50 @@ func Run(ctx context.Context, program string, data []byte, now time.Time) ([]byt
 	if err != nil {
 		return nil, errors.New("The data cannot be given to the program: it is no JSON.")
 	}
-	within, cancel := context.WithTimeout(ctx, MaxTime)
-	defer cancel()
-	return read(within, ctx, work)
-}
-
-// read runs the process.
-func read(within, ctx context.Context, work []byte) ([]byte, error) {
-	self, err := os.Executable()
-	if err != nil {
-		return nil, errors.New("The program of the step could not be started: this system does not say where Planwright is.")
-	}
-	command := exec.CommandContext(within, self, argument)
-	command.Stdin, command.Env = bytes.NewReader(work), environment()
-	var out bytes.Buffer // what is longer than MaxData is no answer: the process ends before
-	command.Stdout = &out
-	err = command.Run()
+	value, err := job.Run(ctx, bytes.NewReader(work))
 	switch {
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case within.Err() != nil:
+	case errors.Is(err, cell.ErrTime):
 		return nil, fmt.Errorf("The program was not done after %d seconds and was ended. Give it less data, or a way that goes over the data once.", int(MaxTime.Seconds()))
-	case err != nil && command.ProcessState == nil:
-		return nil, errors.New("The program of the step could not be started: the system is short of processes or memory.")
-	case command.ProcessState.ExitCode() == unanswered:
-		return nil, errNoAnswer
-	case err != nil: // it ends itself where it takes too much, and the system ends it where there is no more
+	case errors.Is(err, cell.ErrMemory):
 		return nil, fmt.Errorf("The program took more than %d MB of memory and was ended. Give it less data, or let it keep less of it.", MaxMemory>>20)
+	case errors.Is(err, cell.ErrNoStart):
+		return nil, errors.New("The program of the step could not be started: the system is short of processes or memory.")
+	case errors.Is(err, cell.ErrNoAnswer):
+		return nil, errors.New("The program of the step ended without an answer. Try it again.")
 	}
-	var given answer
-	if err := json.Unmarshal(out.Bytes(), &given); err != nil {
-		return nil, errNoAnswer
-	}
-	if given.Failure != "" {
-		return nil, errors.New(given.Failure)
-	}
-	return given.Value, nil
+	return value, err
 }
 
-var errNoAnswer = errors.New("The program of the step ended without an answer. Try it again.")
-
-// environment is what the process sees of this one's: where it is, and what systems need.
-func environment() []string {
-	var kept []string
-	for _, variable := range os.Environ() {
-		switch name, _, _ := strings.Cut(variable, "="); strings.ToUpper(name) {
-		case "TZ", "TZDIR", "ZONEINFO", "SYSTEMROOT":
-			kept = append(kept, variable)
-		}
+// do does a task.
+func do(work []byte) (value []byte, err error) {
+	defer mishap.Caught("run-data-program", func(string) {
+		err = errors.New("The program of the step went wrong in a way that nobody expected. Write it in another way.")
+	})
+	var todo task
+	if err := json.Unmarshal(work, &todo); err != nil {
+		return nil, errors.New("The data cannot be given to the program: it is no JSON.")
 	}
-	return kept
+	program, fault := jq.Compile(todo.Program)
+	if fault != nil {
+		return nil, fault
+	}
+	decoder := json.NewDecoder(bytes.NewReader(todo.Data))
+	decoder.UseNumber()
+	var data any
+	if err := decoder.Decode(&data); err != nil {
+		return nil, errors.New("The data is no JSON, or lists stand in it more than 10,000 deep.")
+	}
+	todo.Data = nil
+	result, err := program.Run(context.Background(), data, todo.Now)
+	if err != nil {
+		return nil, err
+	}
+	value, err = jq.Marshal(result)
+	if err != nil {
+		return nil, errors.New("The result of the program cannot be written as JSON.")
+	}
+	if len(value) > MaxData {
+		return nil, fmt.Errorf("The program gave %d MB, and %d are the most. Let it keep less.", len(value)>>20, MaxData>>20)
+	}
+	return value, nil
 }

@@ -103,6 +103,10 @@ func (k *check) form(name string, value jsontext.Value) {
 		k.pattern(name, value)
 	case jqFormat:
 		k.program(name, value)
+	case selectorFormat:
+		k.selector([]string{name}, value)
+	case selectorsFormat:
+		k.selectors(name, value)
 	}
 }
 

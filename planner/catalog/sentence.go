@@ -43,7 +43,7 @@ const maxTemplates = 8
 
 // Templates say in a sentence what a call does. {path} stands for an argument,
 // {milliseconds:time} for one in a form of joints or amounts, {data:values} for the values
-// of an object. {mode=append} stands for nothing, and lets the template hold only where the
+// of an object and {fields:names} for their names. {mode=append} stands for nothing, and lets the template hold only where the
 // argument has that value; a part in [] is left out where an argument in it is not given. The first template whose arguments are all given
 // is the sentence, else the last one. A tool without templates of its own is said by its
 // title and the argument that tells most.
@@ -221,13 +221,8 @@ func valueText(value jsontext.Value, form string) string {
 	if json.Unmarshal(value, &list) == nil {
 		return text.Line(strings.Join(list, cmp.Or(joints[form], ", ")))
 	}
-	if form == "values" && value.Kind() == '{' {
-		var members map[string]jsontext.Value
-		_ = json.Unmarshal(value, &members) // it is an object
-		for _, name := range slices.Sorted(maps.Keys(members)) {
-			list = append(list, valueText(members[name], ""))
-		}
-		return strings.Join(list, ", ")
+	if value.Kind() == '{' && (form == "values" || form == "names") {
+		return memberText(value, form)
 	}
 	if say, ok := amounts[form]; ok && value.Kind() == '0' {
 		return say(value)
@@ -236,6 +231,20 @@ func valueText(value jsontext.Value, form string) string {
 		return text.Line(text.Unquote(value))
 	}
 	return string(value)
+}
+
+// memberText has the values of an object, or their names.
+func memberText(object jsontext.Value, form string) string {
+	var values map[string]jsontext.Value
+	_ = json.Unmarshal(object, &values) // it is an object
+	var list []string
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		if form == "values" {
+			name = valueText(values[name], "")
+		}
+		list = append(list, text.Line(name))
+	}
+	return strings.Join(list, ", ")
 }
 
 // joints stand between the elements of a list.

@@ -49,6 +49,8 @@ var synonyms = groupByWord([][]string{
 	{"focus", "activate", "switch", "raise"},
 	{"window", "app"},
 	{"scroll", "wheel"},
+	{"extract", "scrape", "parse", "select"},
+	{"html", "web", "page", "dom", "webpage"},
 	{"transform", "filter", "sort", "aggregate", "shape", "jq"},
 	{"data", "json", "rows", "records", "array"},
 })

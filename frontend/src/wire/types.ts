@@ -1369,6 +1369,7 @@ export type English =
   | '“%s” of %s is left out and stands for 3, so it scrolls down as well as to the side.'
   | '“%s” of %s is missing: which part of the screen.'
   | '“%s” of %s is missing; fill it in.'
+  | '“%s” of %s is no CSS selector: %s.'
   | '“%s” of %s is so low that nearly any place is like the picture.'
   | '“%s” of %s is where the file is already, so nothing is moved.'
   | '“%s” of %s is “%s” with a long dash, which is no hyphen; the program will not take it for an option.'

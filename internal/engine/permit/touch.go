@@ -62,6 +62,7 @@ var touches = map[string][]touch{
 	"zip":             {{use: reads, argument: "files"}, {use: writes, argument: "path"}},
 	"unzip":           {{use: reads, argument: "path"}, {use: writes, argument: "folder"}},
 	"transform_data":  {},
+	"extract_html":    {},
 	"clipboard_get":   {{use: reads, thing: clipboard}},
 	"clipboard_set":   {{use: writes, thing: clipboard}},
 	"notify":          {},

@@ -36,6 +36,7 @@ var nothing = map[string]struct {
 	"search_files":    {args{"folder": ".", "text": "nothing"}, map[string]any{"files": []any{}, "entries": []any{}, "count": 0.0, "first": "", "found": false, "cut": false}},
 	"read_table":      {args{"path": "empty.txt"}, map[string]any{"rows": []any{}, "columns": []any{}, "count": 0.0}},
 	"transform_data":  {args{"data": []any{}, "program": "map(.a)"}, map[string]any{"value": []any{}, "count": 0.0}},
+	"extract_html":    {args{"html": "<p></p>", "list": "li", "fields": args{"a": "a"}}, map[string]any{"rows": []any{}, "first": nil, "count": 0.0, "found": false}},
 	"clipboard_get":   {args{}, map[string]any{"empty": true}},
 	"ask_person":      {args{"question": "Which?"}, map[string]any{"answer": "", "answered": false}},
 	"launch_app":      {}, "click": {}, "type_text": {}, "press_key": {}, "scroll": {}, "write_file": {}, "write_table": {}, "move_file": {}, "copy_file": {}, "make_folder": {}, "delete_file": {}, "file_info": {}, "hash_file": {}, "zip": {}, "unzip": {},

@@ -124,6 +124,7 @@ var handlers = map[string]handler{
 	"write_table":     with(writeTable),
 	"read_table":      with(readTable),
 	"transform_data":  with(transformData),
+	"extract_html":    with(extractHTML),
 	"open_url":        with(openURL),
 	"clipboard_get":   with(getClipboard),
 	"clipboard_set":   with(setClipboard),

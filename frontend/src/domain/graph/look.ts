@@ -27,6 +27,7 @@ const BY_WORD: readonly [RegExp, string, ToolFamily][] = [
   [/\bcopy files?\b/, 'copy', 'file'],
   [/\b(clipboard|copy|paste)/, 'clipboard', 'data'],
   [/\bdownload/, 'download', 'web'],
+  [/\bextract html\b/, 'table', 'data'],
   [/\b(http|fetch|url|browser|web|page)/, 'globe', 'web'],
   [/\b(command|shell|exec|run)/, 'terminal', 'command'],
   [/\bsearch files?\b/, 'folder-search', 'file'],

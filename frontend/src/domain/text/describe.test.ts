@@ -41,6 +41,7 @@ describe('lookOf', () =>
     ['file_info', 'file', 'file'],
     ['hash_file', 'file', 'file'],
     ['search_files', 'file', 'folder-search'],
+    ['extract_html', 'data', 'table'],
     ['zip', 'file', 'archive'],
     ['unzip', 'file', 'archive'],
     ['acme.frobnicate', 'command', 'wrench'],
