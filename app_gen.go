@@ -386,6 +386,12 @@ func (a *App) RunPlan(r runs.RunRequest) (runs.RunPlanView, error) {
 	return call(a, func() (runs.RunPlanView, error) { return a.program.Runs.RunPlan(r) })
 }
 
+// RunResult is what a step gave. Entries keep only the beginning of large results; of the
+// last visit of a step the run keeps all.
+func (a *App) RunResult(r runs.ResultRequest) (runs.WholeResultView, error) {
+	return call(a, func() (runs.WholeResultView, error) { return a.program.Runs.RunResult(r) })
+}
+
 // RunningDocuments lists those of Documents whose runs go on. It reads no other file,
 // for it is asked whenever a run behind the open document changes its state.
 func (a *App) RunningDocuments() ([]session.DocumentInfo, error) {

@@ -22,7 +22,8 @@ import (
 	"planwright/planner/workflow/workflowtest"
 )
 
-// asking are tools each of which asks the person, and gives a picture with what they said.
+// asking are tools each of which asks the person, and gives a picture with what they said;
+// to those who say "many" also more rows than an entry keeps.
 type asking struct{ around }
 
 func (asking) Offer() validate.Tools { return around{}.Catalog() }
@@ -31,7 +32,11 @@ func (asking) Death(string) string   { return "" }
 
 func (asking) Call(ctx context.Context, _ string, _ jsontext.Value, along tools.Along) (tools.Result, error) {
 	said, _, err := along.Ask(ctx, tools.Question{Text: "Which one?"})
-	return tools.Result{Success: err == nil, Text: said, Images: []tools.Image{{Data: []byte("\x89PNG\r\n\x1a\n")}}}, nil
+	fields := map[string]jsontext.Value{"count": jsontext.Value("1")}
+	if said == "many" {
+		fields["rows"] = manyRows
+	}
+	return tools.Result{Success: err == nil, Text: said, Fields: fields, Images: []tools.Image{{Data: []byte("\x89PNG\r\n\x1a\n")}}}, nil
 }
 
 // hosts open each host for a door; closed, nil for the first, had the runs before.

@@ -1,7 +1,7 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import type { Range } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import type { ComponentProps, ReactNode, RefObject } from 'react'
+import { withKept } from './useVirtualColumns'
 import './VirtualList.css'
 
 interface Options<Row> {
@@ -10,6 +10,7 @@ interface Options<Row> {
   height: (row: Row) => number // px; until a row is measured, where they are
   measured?: boolean // rows differ in height; costs more than to draw them
   kept?: number // the row that is drawn wherever it is; -1: none
+  head?: number // px at the top of what scrolls that stay in sight
 }
 
 export interface List<Row> {
@@ -22,7 +23,14 @@ export interface List<Row> {
 }
 
 // useVirtualList says which of thousands of rows are drawn: those in sight, with some around.
-export function useVirtualList<Row>({ rows, keyOf, height, measured = true, kept = -1 }: Options<Row>): List<Row> {
+export function useVirtualList<Row>({
+  rows,
+  keyOf,
+  height,
+  measured = true,
+  kept = -1,
+  head = 0,
+}: Options<Row>): List<Row> {
   const scroller = useRef<HTMLDivElement>(null)
   const of = <T,>(at: number, make: (row: Row) => T, none: T): T => {
     const row = rows[at]
@@ -37,11 +45,13 @@ export function useVirtualList<Row>({ rows, keyOf, height, measured = true, kept
     getItemKey: (at) => of<string | number>(at, (row) => keyOf(row, at), at),
     rangeExtractor: (range) => withKept(range, kept),
     overscan: 8,
+    scrollMargin: head,
+    scrollPaddingStart: head,
   })
   return {
     drawn: virtual
       .getVirtualItems()
-      .flatMap(({ index, key, start }) => of(index, (row) => [{ at: index, key, start, row }], [])),
+      .flatMap(({ index, key, start }) => of(index, (row) => [{ at: index, key, start: start - head, row }], [])),
     scroller,
     room: virtual.scrollRect?.height,
     size: virtual.getTotalSize(),
@@ -50,27 +60,23 @@ export function useVirtualList<Row>({ rows, keyOf, height, measured = true, kept
   }
 }
 
-function withKept(range: Range, kept: number): number[] {
-  const drawn = defaultRangeExtractor(range)
-  if (kept < 0 || kept >= range.count || drawn.includes(kept)) return drawn
-  return [...drawn, kept].toSorted((a, b) => a - b)
-}
-
 interface Props<Row> extends Omit<ComponentProps<'div'>, 'children'> {
   list: List<Row>
   all?: ComponentProps<'div'> // of what holds the rows
   place?: (at: number) => ComponentProps<'div'> // of what holds one
+  head?: ReactNode // stays in sight above them
   children: (row: Row, at: number) => ReactNode
 }
 
 const SILENT = { role: 'presentation' } as const
 
 // VirtualList scrolls the rows. What it and its parts are is said by who draws it.
-export function VirtualList<Row>({ list, all = SILENT, place = () => SILENT, children, ...own }: Props<Row>) {
+export function VirtualList<Row>({ list, all = SILENT, place = () => SILENT, head, children, ...own }: Props<Row>) {
   const { scroller, measure, drawn, size } = list
   return (
     <div ref={scroller} {...own}>
-      <div {...all} className="virtual-all" style={{ height: size }}>
+      {head}
+      <div {...all} className="virtual-all" style={{ ...all.style, height: size }}>
         {drawn.map(({ at, key, start, row }) => (
           <div
             key={key}

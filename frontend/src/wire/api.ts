@@ -33,6 +33,7 @@ import type {
   PinRequest,
   ProposalState,
   PullView,
+  ResultRequest,
   RunAnswer,
   RunChanges,
   RunControl,
@@ -56,6 +57,7 @@ import type {
   TrialView,
   UnsentWords,
   VersionView,
+  WholeResultView,
   WorkflowLabel,
   WorkflowName,
   WorkflowView,
@@ -247,6 +249,9 @@ export const apiBy = (call: Caller) => ({
   runImage: (r: RunImageRequest) => call<string>('RunImage', r),
   // RunPlan says what a run of the open workflow would be, and what it would do.
   runPlan: (r: RunRequest) => call<RunPlanView>('RunPlan', r),
+  // RunResult is what a step gave. Entries keep only the beginning of large results; of the
+  // last visit of a step the run keeps all.
+  runResult: (r: ResultRequest) => call<WholeResultView>('RunResult', r),
   // RunningDocuments lists those of Documents whose runs go on. It reads no other file,
   // for it is asked whenever a run behind the open document changes its state.
   runningDocuments: () => call<DocumentInfo[]>('RunningDocuments'),

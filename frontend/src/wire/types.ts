@@ -1126,6 +1126,7 @@ export type English =
   | 'This picture is too large to be shown here.'
   | 'This proposal is no longer waiting. Look at the workflow as it is now.'
   | 'This result is not kept any more. Run the step again, then pin it.'
+  | 'This result is not kept any more. Run the step again.'
   | 'This result is simulated, so it stands for no step. Run the step, then keep its result.'
   | 'This run is going on. Stop it, then remove it.'
   | 'This run is going on. Wait for its end, or stop it.'
@@ -2203,6 +2204,13 @@ export type RequestStatus =
   | 'failed'
   | 'cancelled'
 
+// ResultRequest names a result of a run.
+export interface ResultRequest {
+  run: string // id
+  node: string // the step
+  entry: number // number of the entry with the result
+}
+
 // RewoundView is the conversation after a message was sent again from an earlier
 // place.
 export interface RewoundView {
@@ -2754,6 +2762,13 @@ export interface Way {
   steps: Entry[]
   to?: string // it goes on with this step, which is listed elsewhere
   ends?: boolean // the workflow ends here on purpose
+}
+
+// WholeResultView is a result as far as it is kept and can be shown.
+export interface WholeResultView {
+  result: RunResultView // Cut: not all of its fields are here
+  of: Record<string, number> // by field: how many elements a list has of which only the first are here
+  textCut: boolean // only the beginning of its text is here
 }
 
 // Workflow is a graph of steps. The zero value is an empty workflow without an

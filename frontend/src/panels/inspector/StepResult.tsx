@@ -17,7 +17,7 @@ import type { ShownPhase } from '../../store/run/stepRun'
 import { Button } from '../../ui/Button'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import { OldResult } from '../run/OldResult'
-import { ResultView } from '../run/VisitDetail'
+import { ResultView } from '../run/ResultView'
 import './StepResult.css'
 import type { Node } from '../../wire/types'
 
@@ -60,7 +60,7 @@ function Last({ node }: { node: Node }) {
       </header>
       {visit && <OldResult step={node.id} />}
       {visit?.result && run !== undefined ? (
-        <ResultView result={visit.result} run={run} elsewhere={below ? words.below : ''} fieldsLabel={words.fields} />
+        <ResultView visit={visit} run={run} elsewhere={below ? words.below : ''} fieldsLabel={words.fields} />
       ) : (
         <p className="muted">{wentOf(visit)}</p>
       )}

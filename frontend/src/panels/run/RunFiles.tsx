@@ -1,6 +1,6 @@
 import { Copy, File } from 'lucide-react'
 import { texts } from '../../domain/texts'
-import { copyPath } from '../../store/run/runFiles'
+import { copyText } from '../../store/page/copyText'
 import { IconButton } from '../../ui/IconButton'
 import type { RunFileView } from '../../wire/types'
 
@@ -16,7 +16,9 @@ export function RunFiles({ files }: { files: readonly RunFileView[] }) {
           <File size={14} aria-hidden />
           <span dir="auto">{name}</span>
           <span className="muted">{gone ? words.gone : words.file(mime, size)}</span>
-          {!gone && <IconButton icon={Copy} label={words.copyPath(name)} onClick={() => void copyPath(path)} />}
+          {!gone && (
+            <IconButton icon={Copy} label={words.copyPath(name)} onClick={() => copyText(path, words.copiedPath)} />
+          )}
         </div>
       ))}
     </div>

@@ -9,16 +9,13 @@ import { useSelection } from '../../store/page/selection'
 import { phaseOf, useAsks, useEndedRun } from '../../store/run/stepRun'
 import type { ShownPhase } from '../../store/run/stepRun'
 import { useTools } from '../../store/program/tools'
-import { Code } from '../../ui/Code'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import { Arguments } from './Arguments'
 import { AssumedWays } from './AssumedWays'
 import { OldResult } from './OldResult'
-import { RunFiles } from './RunFiles'
-import { RunImages } from './RunImages'
+import { ResultView } from './ResultView'
 import { useNames } from './useNames'
 import { VisitSentence } from './VisitSentence'
-import type { RunResultView } from '../../wire/types'
 
 const words = texts.running
 
@@ -69,56 +66,8 @@ function Given({ visit, values }: { visit: Visit; values: Record<string, unknown
 
 function Came({ visit, phase, run }: { visit: Visit; phase: ShownPhase; run: string }) {
   const ended = useEndedRun(visit)
-  if (visit.result) return <ResultView result={visit.result} run={run} elsewhere={ended ? words.detail.above : ''} />
+  if (visit.result) return <ResultView visit={visit} run={run} elsewhere={ended ? words.detail.above : ''} />
   if (phase === 'waiting') return <p className="muted">{words.detail.waiting}</p>
   if (phase === 'running') return <p className="muted">{words.detail.running}</p>
   return null
-}
-
-interface ResultProps {
-  result: RunResultView
-  run: string // whose pictures are shown; '' shows none
-  elsewhere?: string // where the error is told, in words; '': here
-  fieldsLabel?: string // for those who cannot see where they stand
-}
-
-// ResultView is what a step gave.
-export function ResultView({ result, run, elsewhere = '', fieldsLabel = words.detail.fields }: ResultProps) {
-  const { error, text, fields, images, files, cut } = result
-  const some = Object.keys(fields).length > 0
-  return (
-    <>
-      {error !== '' && elsewhere !== '' && <p className="muted">{elsewhere}</p>}
-      {error !== '' && elsewhere === '' && (
-        <p className="run-error" data-phase="failed">
-          <PhaseIcon phase="failed" label={words.detail.error} />
-          <span dir="auto" className="run-message">
-            {error}
-          </span>
-        </p>
-      )}
-      {text !== '' && (
-        <div>
-          <h3 className="run-label">{words.detail.text}</h3>
-          <pre dir="auto" className="run-text" tabIndex={0} aria-label={words.detail.text}>
-            {text}
-          </pre>
-        </div>
-      )}
-      {some && <Json title={words.detail.fields} label={fieldsLabel} value={fields} />}
-      {files.length > 0 && <RunFiles files={files} />}
-      {run !== '' && images.length > 0 && <RunImages run={run} names={images} />}
-      {cut && <p className="muted">{words.detail.cut}</p>}
-      {error === '' && text === '' && !some && images.length === 0 && <p className="muted">{words.detail.nothing}</p>}
-    </>
-  )
-}
-
-function Json({ title, label = title, value }: { title: string; label?: string; value: unknown }) {
-  return (
-    <div className="run-code">
-      <h3 className="run-label">{title}</h3>
-      <Code text={JSON.stringify(value, null, 2)} label={label} />
-    </div>
-  )
 }

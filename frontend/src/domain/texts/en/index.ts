@@ -14,6 +14,7 @@ import { home } from './home'
 import { inputs } from './inputs'
 import { outline } from './outline'
 import { running } from './running'
+import { table } from './table'
 import { folders, servers, tools } from './tools'
 import { namesAnything, number, tell } from '../locale'
 import { bytes, duration, inQuotes, lasting, plural, quoted, seconds, shortened, tenths } from './words'
@@ -184,6 +185,7 @@ export const en = {
   home,
   outline,
   running,
+  table,
   tools,
   servers,
   folders,
