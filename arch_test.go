@@ -111,11 +111,12 @@ var allowed = map[string]string{
 	"internal/engine/local": "internal/engine internal/engine/ai internal/engine/course internal/engine/disk internal/engine/journal internal/engine/permit internal/engine/value internal/engine/walk internal/legible " +
 		"planner/catalog planner/workflow " + jsonPaths,
 	"internal/table":         "internal/mishap planner/text github.com/xuri/excelize/v2 github.com/xuri/nfp " + jsonPaths,
+	"internal/paper":         "internal/cell internal/mishap planner/text github.com/JohannesKaufmann/html-to-markdown/v2/... github.com/ledongthuc/pdf golang.org/x/net/html golang.org/x/net/html/atom golang.org/x/net/html/charset golang.org/x/text/encoding/charmap",
 	"internal/extract":       "internal/cell internal/mishap planner/selector github.com/PuerkitoBio/goquery golang.org/x/net/html golang.org/x/net/html/atom",
 	"internal/transform":     "internal/cell internal/mishap planner/jq",
 	"internal/tools/keeper":  "planner/text " + systems,
 	"internal/tools/desktop": "internal/atomicfile planner/keyboard planner/text golang.org/x/image/... golang.org/x/text/... " + systems,
-	"internal/tools/builtin": "internal/address internal/atomicfile internal/extract internal/mishap internal/tools/desktop internal/table internal/tools/keeper internal/transform internal/trash planner/catalog planner/problem planner/text planner/workflow " +
+	"internal/tools/builtin": "internal/address internal/atomicfile internal/extract internal/mishap internal/paper internal/tools/desktop internal/table internal/tools/keeper internal/transform internal/trash planner/catalog planner/problem planner/text planner/workflow " +
 		"github.com/bep/imagemeta github.com/godbus/dbus/v5 github.com/santhosh-tekuri/jsonschema/v6 golang.org/x/net/... golang.org/x/text/... " + mcpPaths + " " + systems + " " + jsonPaths,
 	"internal/tools": "internal/address internal/atomicfile internal/keep internal/legible internal/rpcline internal/tools/builtin internal/tools/keeper " +
 		"planner/catalog planner/lenient planner/problem planner/text github.com/cenkalti/backoff/v5 " + mcpPaths + " " + jsonPaths,

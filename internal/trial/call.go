@@ -32,7 +32,7 @@ func (w *world) Call(ctx context.Context, c engine.ToolCall) (walk.Result, error
 		return walk.Result{}, err
 	}
 	switch c.Tool {
-	case "list_files", "search_files", "read_file", "write_file", "read_table", "write_table", "transform_data", "extract_html", "move_file", "copy_file", "make_folder", "file_info", "hash_file", "zip", "unzip", "http_request", "ask_person":
+	case "list_files", "search_files", "read_file", "write_file", "read_table", "read_document", "write_table", "transform_data", "extract_html", "move_file", "copy_file", "make_folder", "file_info", "hash_file", "zip", "unzip", "http_request", "ask_person":
 		return w.call(ctx, c, arguments)
 	case "delete_file": // the trash is that of the machine
 		arguments["permanently"] = jsontext.Value("true")

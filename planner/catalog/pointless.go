@@ -42,7 +42,7 @@ func (k *check) pointless(args workflow.Arguments) {
 		k.anything(args)
 	case "move_file":
 		k.toItself(args)
-	case "read_file", "read_table", "write_table":
+	case "read_file", "read_table", "read_document", "write_table":
 		k.folder(args)
 	case "write_file":
 		k.folder(args)

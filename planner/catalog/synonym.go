@@ -42,6 +42,7 @@ var synonyms = groupByWord([][]string{
 	{"text", "string", "word", "ocr"},
 	{"write", "save", "store", "create", "put"},
 	{"file", "document", "path"},
+	{"document", "pdf", "docx", "word"},
 	{"table", "spreadsheet", "workbook", "sheet", "excel", "xlsx", "csv"},
 	{"clipboard", "pasteboard", "copy", "paste"},
 	{"set", "copy", "put", "write"},

@@ -58,7 +58,7 @@ func (c againChecks) checkAgain() {
 }
 
 // plain are tools that bring no file which is not told of, as a click or a command may.
-var plain = []string{"write_file", "write_table", "move_file", "read_file", "read_table", "transform_data", "extract_html", "list_files", "search_files", "file_info", "hash_file", "delete_file", "list_windows", "find_text", "find_image", "notify", "clipboard_get", "clipboard_set"}
+var plain = []string{"write_file", "write_table", "move_file", "read_file", "read_table", "read_document", "transform_data", "extract_html", "list_files", "search_files", "file_info", "hash_file", "delete_file", "list_windows", "find_text", "find_image", "notify", "clipboard_get", "clipboard_set"}
 
 // bringing are the loops in whose rounds a file may come back from elsewhere.
 func (c againChecks) bringing() map[int]bool {
@@ -79,9 +79,12 @@ func (c againChecks) key(use string, node int, file string) string {
 	return fmt.Sprint(use, c.Loop[node], file)
 }
 
+// reading are the tools that read one file.
+var reading = []string{"read_file", "read_table", "read_document"}
+
 // read is the file that a step reads, "" for none.
 func (c againChecks) read(n workflow.Node) string {
-	if n.Kind != workflow.KindTool || n.Tool == nil || n.Tool.Name != "read_file" && n.Tool.Name != "read_table" {
+	if n.Kind != workflow.KindTool || n.Tool == nil || !slices.Contains(reading, n.Tool.Name) {
 		return ""
 	}
 	return textIn(n.Tool.Arguments["path"])

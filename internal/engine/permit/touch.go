@@ -49,6 +49,7 @@ var touches = map[string][]touch{
 	"open_url":        {{use: contacts, argument: "url"}},
 	"read_file":       {{use: reads, argument: "path"}},
 	"read_table":      {{use: reads, argument: "path"}},
+	"read_document":   {{use: reads, argument: "path"}},
 	"write_table":     {{use: writes, argument: "path"}},
 	"write_file":      {{use: writes, argument: "path"}, {use: reads, argument: "file"}},
 	"list_files":      {{use: reads, argument: "folder"}},

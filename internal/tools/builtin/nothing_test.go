@@ -35,6 +35,7 @@ var nothing = map[string]struct {
 	"list_files":      {args{"folder": ".", "pattern": "*.none"}, map[string]any{"files": []any{}, "entries": []any{}, "count": 0.0, "first": "", "found": false, "cut": false}},
 	"search_files":    {args{"folder": ".", "text": "nothing"}, map[string]any{"files": []any{}, "entries": []any{}, "count": 0.0, "first": "", "found": false, "cut": false}},
 	"read_table":      {args{"path": "empty.txt"}, map[string]any{"rows": []any{}, "columns": []any{}, "count": 0.0}},
+	"read_document":   {args{"path": "empty.txt"}, map[string]any{"title": ""}},
 	"transform_data":  {args{"data": []any{}, "program": "map(.a)"}, map[string]any{"value": []any{}, "count": 0.0}},
 	"extract_html":    {args{"html": "<p></p>", "list": "li", "fields": args{"a": "a"}}, map[string]any{"rows": []any{}, "first": nil, "count": 0.0, "found": false}},
 	"clipboard_get":   {args{}, map[string]any{"empty": true}},

@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -12,11 +13,12 @@ const maxOutput = 1 << 20
 type capped struct {
 	kept []byte
 	left int64
+	most int // 0: maxOutput
 }
 
 // Write never fails: a program that prints without end goes on until its time is up.
 func (c *capped) Write(b []byte) (int, error) {
-	n := min(len(b), maxOutput-len(c.kept))
+	n := min(len(b), cmp.Or(c.most, maxOutput)-len(c.kept))
 	c.kept = append(c.kept, b[:n]...)
 	c.left += int64(len(b) - n)
 	return len(b), nil

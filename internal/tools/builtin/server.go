@@ -123,6 +123,7 @@ var handlers = map[string]handler{
 	"unzip":           with(unpackFiles),
 	"write_table":     with(writeTable),
 	"read_table":      with(readTable),
+	"read_document":   with(readDocument),
 	"transform_data":  with(transformData),
 	"extract_html":    with(extractHTML),
 	"open_url":        with(openURL),

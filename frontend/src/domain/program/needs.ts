@@ -10,6 +10,7 @@ const OF_TOOL: Partial<Record<string, Need>> = {
   read_file: 'files',
   write_file: 'files',
   read_table: 'files',
+  read_document: 'files',
   write_table: 'files',
   list_files: 'files',
   search_files: 'files',

@@ -41,6 +41,7 @@ describe('lookOf', () =>
     ['file_info', 'file', 'file'],
     ['hash_file', 'file', 'file'],
     ['search_files', 'file', 'folder-search'],
+    ['read_document', 'file', 'file'],
     ['extract_html', 'data', 'table'],
     ['zip', 'file', 'archive'],
     ['unzip', 'file', 'archive'],

@@ -1,0 +1,105 @@
+package paper
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Pages are pages of a document; none are all of them.
+type Pages []Range
+
+// Range are pages that follow each other, from 1 on.
+type Range struct{ First, Last int }
+
+// maxPage is more pages than a document has.
+const maxPage = 1_000_000
+
+// ParsePages reads pages as people write them, such as 1-3,5 or 4-; "" is all of them. Its
+// error is a sentence for people.
+func ParsePages(written string) (Pages, error) {
+	var pages Pages
+	if strings.TrimSpace(written) == "" {
+		return nil, nil
+	}
+	for part := range strings.SplitSeq(written, ",") {
+		from, to, isRange := strings.Cut(strings.ReplaceAll(part, "–", "-"), "-")
+		first, err := strconv.Atoi(strings.TrimSpace(from))
+		last := first
+		if to = strings.TrimSpace(to); isRange && to == "" {
+			last = maxPage
+		} else if isRange && err == nil {
+			last, err = strconv.Atoi(to)
+		}
+		if err != nil || first < 1 || last < first || last > maxPage {
+			return nil, fmt.Errorf("“%s” of pages names no pages. Write numbers and ranges such as 1-3,5 or 4-.", strings.TrimSpace(part))
+		}
+		pages = append(pages, Range{first, last})
+	}
+	slices.SortFunc(pages, func(a, b Range) int { return cmp.Compare(a.First, b.First) })
+	return pages, nil
+}
+
+// Has reports whether a page is among them.
+func (p Pages) Has(page int) bool {
+	return len(p) == 0 || slices.ContainsFunc(p, func(r Range) bool { return r.First <= page && page <= r.Last })
+}
+
+// Within is an error, a sentence for people, where a document has none of them.
+func (p Pages) Within(count int) error {
+	if len(p) > 0 && p[0].First > count {
+		return fmt.Errorf("It has %d pages, and none of those that pages asks for. Name pages up to %d.", count, count)
+	}
+	return nil
+}
+
+// Join is the text of pages, of which texts has one for each, and what they lack. A page
+// without text is a picture, or empty. Its error is a sentence for people.
+func (p Pages) Join(texts []string) (text, lacks string, err error) {
+	var kept, bare []string
+	for i, page := range texts {
+		page = strings.Trim(strings.TrimRight(page, " \f\n\r\t"), "\f\n\r")
+		switch {
+		case !p.Has(i + 1):
+		case page == "":
+			bare = append(bare, strconv.Itoa(i+1))
+		default:
+			kept = append(kept, page)
+		}
+	}
+	switch {
+	case len(kept) == 0:
+		return "", "", errScan
+	case len(bare) > maxNamed:
+		lacks = fmt.Sprintf("%d pages have no text: they are empty, or pictures.", len(bare))
+	case len(bare) > 0:
+		lacks = fmt.Sprintf("No text is on page %s, which is empty or a picture.", strings.Join(bare, ", "))
+	}
+	return strings.Join(kept, "\n\n"), lacks, nil
+}
+
+// maxNamed is how many pages are named.
+const maxNamed = 10
+
+var errScan = errors.New("It holds pictures of pages and no text, as a scanner makes them. Make it searchable with a program for text recognition such as OCRmyPDF, and read what that gives.")
+
+// Poor says that a text may not be what stands on the pages; "" where it seems to be.
+func Poor(text string) string {
+	strange, all := 0, 0
+	for _, r := range text {
+		switch {
+		case r == '\ufffd', r >= 0xe000 && r <= 0xf8ff, r < ' ' && r != '\n' && r != '\t' && r != '\f' && r != '\r':
+			strange++
+			all++
+		case r > ' ':
+			all++
+		}
+	}
+	if strange*50 <= all {
+		return ""
+	}
+	return fmt.Sprintf("It is poorly read: %d of %d characters are unknown, as its fonts do not say what they are.", strange, all)
+}

@@ -1,0 +1,116 @@
+package builtin
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"planwright/internal/paper"
+	"planwright/planner/text"
+)
+
+type documentArguments struct {
+	Path  string `json:"path"`
+	Pages string `json:"pages"` // "": all
+}
+
+type documentResult struct {
+	Title string `json:"title"`
+	Pages *int   `json:"pages,omitempty"` // where they are known
+}
+
+func readDocument(ctx context.Context, c call, a documentArguments) (result, error) {
+	pages, err := paper.ParsePages(a.Pages)
+	if err != nil {
+		return result{}, refuse("%s", err)
+	}
+	r, err := c.beginning(ctx, a.Path, paper.MaxFile)
+	if err != nil {
+		return result{}, err
+	}
+	if r.cut {
+		return result{}, refuse("“%s” has %d MB, and %d are the most that is read as a document. Split it, or take a smaller one.", r.path, r.info.Size()>>20, paper.MaxFile>>20)
+	}
+	d, err := c.document(ctx, r, pages)
+	if ctx.Err() != nil {
+		return result{}, ctx.Err()
+	}
+	if err != nil {
+		return result{}, refuse("“%s”: %s", r.path, err)
+	}
+	fields := documentResult{Title: d.Title}
+	if d.Pages > 0 {
+		fields.Pages = &d.Pages
+	}
+	return result{text: d.Text, fields: fields, partly: d.Lacks}, nil
+}
+
+// document reads a PDF by poppler where that is installed, which knows more kinds of
+// them, and all else by our own readers.
+func (c call) document(ctx context.Context, r beginning, pages paper.Pages) (paper.Document, error) {
+	if paper.IsPDF(r.data) {
+		if d, err := c.poppler(ctx, r.data, pages); !errors.Is(err, errNoPoppler) {
+			return d, err
+		}
+	}
+	return paper.Read(ctx, filepath.Base(r.path), r.data, pages)
+}
+
+// popplerTime is how long poppler may take.
+const popplerTime = 30 * time.Second
+
+var errNoPoppler = errors.New("poppler is not installed, or cannot read it")
+
+// poppler reads a PDF by pdftotext.
+func (c call) poppler(ctx context.Context, data []byte, pages paper.Pages) (d paper.Document, err error) {
+	out, told, code := c.popplerProgram(ctx, data, "pdftotext", "-layout", "-enc", "UTF-8", "-", "-")
+	if code != 0 && strings.Contains(told, "Incorrect password") {
+		return d, paper.ErrLocked
+	}
+	if code != 0 {
+		return d, errNoPoppler
+	}
+	texts := strings.Split(strings.TrimSuffix(out, "\f"), "\f")
+	if err := pages.Within(len(texts)); err != nil {
+		return d, err
+	}
+	d.Pages = len(texts)
+	d.Text, d.Lacks, err = pages.Join(texts)
+	if poor := paper.Poor(d.Text); poor != "" {
+		d.Lacks = poor
+	}
+	about, _, _ := c.popplerProgram(ctx, data, "pdfinfo", "-enc", "UTF-8", "-")
+	if m := popplerTitle().FindStringSubmatch(about); m != nil {
+		d.Title = strings.TrimSpace(m[1])
+	}
+	return d, err
+}
+
+var popplerTitle = text.Pattern(`(?m)^Title:(.*)$`)
+
+// popplerProgram runs a program of poppler with a PDF at its input. code is that with which
+// it ended, -1 where it did not come to its end or gave more than is read.
+func (c call) popplerProgram(ctx context.Context, data []byte, name string, arguments ...string) (out, told string, code int) {
+	path, err := exec.LookPath(name)
+	if err != nil {
+		return "", "", -1
+	}
+	environment, err := c.environment(nil)
+	if err != nil {
+		return "", "", -1
+	}
+	within, cancel := context.WithTimeout(ctx, popplerTime)
+	defer cancel()
+	command := exec.CommandContext(within, path, arguments...)
+	command.Stdin, command.Env = bytes.NewReader(data), environment
+	printed, failure := capped{most: 4 * paper.MaxText}, capped{}
+	e := runToEnd(within, command, &printed, &failure)
+	if !e.started || e.cut || printed.left > 0 {
+		return "", "", -1
+	}
+	return paper.Clean(string(printed.kept)), failure.String(), e.code
+}
