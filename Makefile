@@ -12,6 +12,7 @@ FUZZTIME ?= 10m
 COUNT ?= 6
 KILLS ?= 10000
 RUN_KILLS ?= 500
+MEMORY_KILLS ?= 300
 SOAK ?= 50
 EDITS ?= 50
 TAKINGS ?= 2000
@@ -167,10 +168,11 @@ bench: | $(CACHE)
 fuzz:
 	tools/fuzz.sh $(FUZZTIME)
 
-## soak: KILLS editors and RUN_KILLS runs killed, 200 × SOAK calls cancelled, 300 × SOAK calls measured; takes minutes
+## soak: KILLS editors and RUN_KILLS runs killed, MEMORY_KILLS while they remember, 200 × SOAK calls cancelled, 300 × SOAK calls measured; takes minutes
 soak:
 	DOCUMENT_TEST_KILLS=$(KILLS) $(GO) test -count 1 -timeout 2h -run TestKilledEditor -v ./internal/document
 	ENGINE_TEST_KILLS=$(RUN_KILLS) $(GO) test -count 1 -timeout 2h -run TestKilledRuns -v ./internal/engine/local
+	ENGINE_TEST_MEMORY_KILLS=$(MEMORY_KILLS) $(GO) test -count 1 -timeout 2h -run TestKilledMemory -v ./internal/engine/local
 	DOCUMENT_TEST_TAKINGS=$(TAKINGS) $(GO) test -count 1 -timeout 2h -run TestNothingIsLostWhatIsTakenAway -v ./internal/document
 	HOST_TEST_DAMAGES=$(DAMAGES) HOST_TEST_OBSTRUCTIONS=every $(GO) test -count 1 -timeout 2h -run 'Test(Damaged|Obstructed)FilesOfEveryKind' ./internal/host
 	TOOLS_TEST_TORRENT='great torrent' $(GO) test -count 1 -run TestTorrent -v ./internal/tools

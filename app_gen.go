@@ -158,6 +158,11 @@ func (a *App) ForgetKey() (host.ModelView, error) {
 	return call(a, func() (host.ModelView, error) { return a.program.ForgetKey() })
 }
 
+// ForgetMemory takes something away of what the open workflow remembers, or all.
+func (a *App) ForgetMemory(what runs.ForgetRequest) (runs.RememberedView, error) {
+	return call(a, func() (runs.RememberedView, error) { return a.program.Runs.ForgetMemory(what) })
+}
+
 // History lists the versions of the open document after one, the newest first; 0
 // for all.
 func (a *App) History(after int64) ([]session.VersionView, error) {
@@ -501,6 +506,11 @@ func (a *App) Undo() (session.DocumentView, error) {
 // UseOffline plans without a model from now on.
 func (a *App) UseOffline() (host.ModelView, error) {
 	return call(a, func() (host.ModelView, error) { return a.program.UseOffline() })
+}
+
+// WorkflowMemory is what the open workflow remembers between its runs.
+func (a *App) WorkflowMemory() (runs.RememberedView, error) {
+	return call(a, func() (runs.RememberedView, error) { return a.program.Runs.WorkflowMemory() })
 }
 
 // Workflows lists all workflows that there are with their last runs, the last used first.

@@ -104,11 +104,12 @@ var allowed = map[string]string{
 		"golang.org/x/net/idna " + jsonPaths,
 	"internal/engine/disk":       "internal/engine/permit",
 	"internal/engine/ai":         "internal/engine/walk planner planner/catalog planner/lenient planner/problem planner/text " + jsonPaths,
+	"internal/engine/memory":     "internal/atomicfile internal/keep github.com/gofrs/flock " + jsonPaths,
 	"internal/engine/journal":    "internal/atomicfile internal/checkedline internal/keep planner/text github.com/gofrs/flock " + jsonPaths,
 	"internal/engine":            "internal/engine/ai internal/engine/permit internal/engine/walk planner/catalog planner/workflow " + jsonPaths,
 	"internal/engine/course":     "internal/engine internal/engine/walk planner/text " + jsonPaths,
 	"internal/engine/enginetest": "internal/engine internal/engine/course internal/engine/disk internal/engine/permit internal/engine/walk planner/catalog",
-	"internal/engine/local": "internal/engine internal/engine/ai internal/engine/course internal/engine/disk internal/engine/journal internal/engine/permit internal/engine/value internal/engine/walk internal/legible " +
+	"internal/engine/local": "internal/engine internal/engine/ai internal/engine/course internal/engine/disk internal/engine/journal internal/engine/memory internal/engine/permit internal/engine/value internal/engine/walk internal/legible " +
 		"planner/catalog planner/workflow " + jsonPaths,
 	"internal/table":         "internal/mishap planner/text github.com/xuri/excelize/v2 github.com/xuri/nfp " + jsonPaths,
 	"internal/paper":         "internal/cell internal/mishap planner/text github.com/JohannesKaufmann/html-to-markdown/v2/... github.com/ledongthuc/pdf golang.org/x/net/html golang.org/x/net/html/atom golang.org/x/net/html/charset golang.org/x/text/encoding/charmap",

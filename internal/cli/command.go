@@ -97,7 +97,7 @@ func init() { // here, for the commands lead to help, which lists them
 			flags:   []flagName{flagJSON, flagWorkflow, flagTools, flagSet},
 			run:     runExplain,
 		},
-		runCommand(), runsCommand(), resumeCommand(),
+		runCommand(), runsCommand(), resumeCommand(), memoryCommand(),
 		replayCommand(),
 		evalCommand(),
 		toolsCommand(),

@@ -33,6 +33,7 @@ const (
 	flagWay      flagName = "way"
 	flagConnect  flagName = "connect"
 	flagYes      flagName = "yes"
+	flagClear    flagName = "clear"
 )
 
 // flagUsages is how the help shows each flag.
@@ -55,6 +56,7 @@ var flagUsages = map[flagName]struct{ form, text string }{
 	flagWay:      {"--way STEP=WAY", "with --dry: the way that the If or Switch of that id takes where simulated results would decide; may be given again"},
 	flagReport:   {"--report", "write the request to FILE, for others: without secrets"},
 	flagConnect:  {"--connect", "start the approved servers and list what they offer now"},
+	flagClear:    {"--clear", "forget all of it"},
 	flagYes:      {"--yes", "agree to what would be asked"},
 }
 
@@ -78,6 +80,7 @@ type call struct {
 	ways     []string // STEP=WAY
 	connect  bool
 	yes      bool
+	clear    bool
 	set      []settings.Assignment
 	words    []string // what is not a flag
 }
@@ -124,6 +127,8 @@ func (c *call) add(flags *pflag.FlagSet, name flagName) {
 		flags.BoolVar(&c.connect, string(name), false, "")
 	case flagYes:
 		flags.BoolVar(&c.yes, string(name), false, "")
+	case flagClear:
+		flags.BoolVar(&c.clear, string(name), false, "")
 	case flagInput:
 		flags.StringArrayVar(&c.inputs, string(name), nil, "")
 	case flagScope:

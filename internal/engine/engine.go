@@ -3,6 +3,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -39,6 +40,21 @@ type ToolCall struct {
 	Wanted    bool           // a step uses the file that this call gives
 	Given     []catalog.File // among its arguments, by their paths: those that the run made
 	Ask       AskPerson      // for tools that ask; nil: nobody is there
+	Memory    Memory         // nil: nothing is kept between runs
+}
+
+// Memory is what the workflow of a run keeps between its runs, as that run sees it: as it
+// was when it began, with what the run changed. What a command changes lasts with its
+// success, and for later runs with that of the run. Errors are for people.
+type Memory interface {
+	// Recall is the value under the key; ok is false where there is none.
+	Recall(key string) (value jsontext.Value, ok bool)
+	// Remember keeps a value under the key.
+	Remember(key string, value jsontext.Value) error
+	// OnlyNew are those of the list that no run was given under the key, each once.
+	OnlyNew(key string, list []string) ([]string, error)
+	// Lasts reports whether it is kept for later runs.
+	Lasts() bool
 }
 
 // AskPerson puts a question to the person and waits for the answer.
@@ -102,6 +118,19 @@ type Request struct {
 	TimeMs   int64                    `json:"timeMs,omitzero"` // budget of time without waiting for people; 0: an hour
 	Kept     map[string]permit.Origin `json:"kept,omitempty"`  // of Options.Pins, by step
 	After    permit.Origin            `json:"after,omitzero"`  // of Options.Results
+
+	// Remembered are the values that the workflow kept when the run began. The host that
+	// starts it looks them up.
+	Remembered map[string]jsontext.Value `json:"remembered,omitempty"`
+}
+
+// Keeper is the name under which the workflow keeps something between its runs; "" for
+// none, as for one that is in no file: its id alone may come from a stranger.
+func (r Request) Keeper() string {
+	if r.File == "" {
+		return ""
+	}
+	return cmp.Or(r.Workflow.ID, r.File)
 }
 
 // Work is what of the request a person is asked to approve.

@@ -7,6 +7,8 @@ import (
 	"io"
 	"slices"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 )
@@ -54,6 +56,12 @@ type Host interface {
 	// Recover brings back a run that was removed, for an hour at least.
 	Recover(id string) error
 
+	// Remembered is what a workflow keeps between its runs, by its Keeper.
+	Remembered(workflow string) (Remembered, error)
+	// Forget takes something away of that. aside is where a file of it was kept that
+	// could not be read.
+	Forget(workflow string, what Forget) (aside string, err error)
+
 	// Mend puts right what runs left that were cut off, and returns the folders of those
 	// of which nothing can be read.
 	Mend() (aside []string)
@@ -76,6 +84,18 @@ type View struct {
 	Record   Record
 	Entries  []Entry   // that are new
 	Question *Question // that it waits with; nil: none
+}
+
+// Remembered is what a workflow keeps between its runs.
+type Remembered struct {
+	Values map[string]jsontext.Value // of remember, by key
+	Had    map[string]int            // of only_new: how many runs were given, by key
+}
+
+// Forget says what of it is taken away: the zero value takes all.
+type Forget struct {
+	Value string // key of a value
+	Had   string // key of what runs were given as new
 }
 
 // Door is what a host is told of whoever opens it.

@@ -24,6 +24,7 @@ func (h *Host) runsOptions() runs.RunsOptions {
 func (h *Host) openEngine(d engine.Door) engine.Host {
 	return &local.Runner{
 		Folder:  filepath.Join(h.state, "runs"),
+		Memory:  filepath.Join(h.state, "memory"),
 		Tools:   d.Tools,
 		Models:  runModels{h},
 		Ask:     d.Ask,

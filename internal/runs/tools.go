@@ -62,7 +62,7 @@ func (t runTools) Call(ctx context.Context, c engine.ToolCall) (walk.Result, err
 		return walk.Result{}, problem.Fail("The folder for pictures of the run could not be made. Make room on the disk, then run it again.")
 	}
 	files, made := filesOf(c)
-	given, err := t.offer.Call(ctx, c.Tool, c.Arguments, tools.Along{Ask: askerOf(c), Images: c.Images, Files: files})
+	given, err := t.offer.Call(ctx, c.Tool, c.Arguments, tools.Along{Ask: askerOf(c), Images: c.Images, Files: files, Memory: c.Memory})
 	if err != nil {
 		return walk.Result{}, err
 	}

@@ -18,6 +18,7 @@ type Along struct {
 	Ask    Ask        // nil: nobody is there to be asked
 	Images string     // folder for the pictures of the run, an absolute path; "": the tool's own
 	Files  *own.Files // of the run; nil: there are none
+	Memory own.Memory // what the workflow of the run keeps between its runs; nil: nothing
 }
 
 // Question is what a tool asks the person.
@@ -128,7 +129,8 @@ func (b *builtin) along(next sdk.MethodHandler) sdk.MethodHandler {
 		}
 		number, _ := r.Params.Meta[numberKey].(string)
 		if found, ok := b.under.Load(number); ok {
-			ctx = own.WithAlong(ctx, own.Along{Call: number, Images: found.(Along).Images, Files: found.(Along).Files})
+			along := found.(Along)
+			ctx = own.WithAlong(ctx, own.Along{Call: number, Images: along.Images, Files: along.Files, Memory: along.Memory})
 		}
 		return next(ctx, method, request)
 	}

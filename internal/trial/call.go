@@ -32,7 +32,7 @@ func (w *world) Call(ctx context.Context, c engine.ToolCall) (walk.Result, error
 		return walk.Result{}, err
 	}
 	switch c.Tool {
-	case "list_files", "search_files", "read_file", "write_file", "read_table", "read_document", "write_table", "transform_data", "extract_html", "move_file", "copy_file", "make_folder", "file_info", "hash_file", "zip", "unzip", "http_request", "ask_person":
+	case "list_files", "search_files", "read_file", "write_file", "read_table", "read_document", "write_table", "transform_data", "extract_html", "move_file", "copy_file", "make_folder", "file_info", "hash_file", "zip", "unzip", "http_request", "ask_person", "remember", "recall", "only_new":
 		return w.call(ctx, c, arguments)
 	case "delete_file": // the trash is that of the machine
 		arguments["permanently"] = jsontext.Value("true")
@@ -65,7 +65,7 @@ func (w *world) call(ctx context.Context, c engine.ToolCall, arguments map[strin
 	}
 	var made []catalog.File
 	files := &builtin.Files{Folder: c.Files, Wanted: c.Wanted, Given: c.Given, Kept: func(f catalog.File) { made = append(made, f) }}
-	r, err := w.set.Call(ctx, c.Tool, given, tools.Along{Ask: asker(c), Images: c.Images, Files: files})
+	r, err := w.set.Call(ctx, c.Tool, given, tools.Along{Ask: asker(c), Images: c.Images, Files: files, Memory: c.Memory})
 	if err != nil {
 		return walk.Result{}, err
 	}

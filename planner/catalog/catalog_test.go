@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"slices"
 	"sync"
 	"testing"
 
@@ -28,7 +29,7 @@ func TestBuiltin(t *testing.T) {
 			t.Errorf("%s takes arguments it does not name", tool.Name)
 		}
 		for _, a := range tool.Arguments() {
-			if a.Description == "" || a.Type == "" && a.Name != "body" && a.Name != "data" {
+			if a.Description == "" || a.Type == "" && !slices.Contains([]string{"body", "data", "value", "default"}, a.Name) {
 				t.Errorf("%s: argument %s has description %q and type %q", tool.Name, a.Name, a.Description, a.Type)
 			}
 			if problems := c.CheckArguments(callWith(tool, a)); a.Default != nil && problems.HasErrors() {

@@ -107,6 +107,8 @@ func (k *check) form(name string, value jsontext.Value) {
 		k.selector([]string{name}, value)
 	case selectorsFormat:
 		k.selectors(name, value)
+	case fieldFormat:
+		k.field(name, value)
 	}
 }
 

@@ -54,6 +54,9 @@ var synonyms = groupByWord([][]string{
 	{"html", "web", "page", "dom", "webpage"},
 	{"transform", "filter", "sort", "aggregate", "shape", "jq"},
 	{"data", "json", "rows", "records", "array"},
+	{"remember", "memorize", "persist"},
+	{"recall", "remembered", "memorized"},
+	{"new", "unseen", "unprocessed"},
 })
 
 // groupByWord maps the stem of each word to its groups, a bit each.

@@ -58,7 +58,7 @@ func (c againChecks) checkAgain() {
 }
 
 // plain are tools that bring no file which is not told of, as a click or a command may.
-var plain = []string{"write_file", "write_table", "move_file", "read_file", "read_table", "read_document", "transform_data", "extract_html", "list_files", "search_files", "file_info", "hash_file", "delete_file", "list_windows", "find_text", "find_image", "notify", "clipboard_get", "clipboard_set"}
+var plain = []string{"write_file", "write_table", "move_file", "read_file", "read_table", "read_document", "transform_data", "extract_html", "list_files", "search_files", "file_info", "hash_file", "delete_file", "list_windows", "find_text", "find_image", "notify", "clipboard_get", "clipboard_set", "remember", "recall", "only_new"}
 
 // bringing are the loops in whose rounds a file may come back from elsewhere.
 func (c againChecks) bringing() map[int]bool {

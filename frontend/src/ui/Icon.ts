@@ -14,6 +14,7 @@ import {
   FolderSearch,
   GitBranch,
   Globe,
+  History,
   Keyboard,
   Mail,
   MousePointerClick,
@@ -38,6 +39,7 @@ import { createElement } from 'react'
 const ICONS: Record<string, LucideIcon> = {
   app: Rocket,
   archive: Archive,
+  history: History,
   back: Undo2,
   bell: Bell,
   camera: Camera,

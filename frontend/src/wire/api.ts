@@ -20,6 +20,7 @@ import type {
   FolderKind,
   FolderListView,
   FolderView,
+  ForgetRequest,
   HereRequest,
   ImportRequest,
   ImportView,
@@ -33,6 +34,7 @@ import type {
   PinRequest,
   ProposalState,
   PullView,
+  RememberedView,
   ResultRequest,
   RunAnswer,
   RunChanges,
@@ -143,6 +145,8 @@ export const apiBy = (call: Caller) => ({
   folders: () => call<FolderView[]>('Folders'),
   // ForgetKey uses the key of the endpoint no more and takes it out of the keychain.
   forgetKey: () => call<ModelView>('ForgetKey'),
+  // ForgetMemory takes something away of what the open workflow remembers, or all.
+  forgetMemory: (what: ForgetRequest) => call<RememberedView>('ForgetMemory', what),
   // History lists the versions of the open document after one, the newest first; 0
   // for all.
   history: (after: number) => call<VersionView[]>('History', after),
@@ -321,6 +325,8 @@ export const apiBy = (call: Caller) => ({
   undo: () => call<DocumentView>('Undo'),
   // UseOffline plans without a model from now on.
   useOffline: () => call<ModelView>('UseOffline'),
+  // WorkflowMemory is what the open workflow remembers between its runs.
+  workflowMemory: () => call<RememberedView>('WorkflowMemory'),
   // Workflows lists all workflows that there are with their last runs, the last used first.
   workflows: () => call<WorkflowView[]>('Workflows'),
 })

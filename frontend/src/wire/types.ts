@@ -1362,6 +1362,7 @@ export type English =
   | '“%s” of %s is 0, and no file was changed in the last 0 days.'
   | '“%s” of %s is 0, so nothing is scrolled.'
   | '“%s” of %s is 0, so nothing is waited for.'
+  | '“%s” of %s is a path of names, without what programs write in front of it.'
   | '“%s” of %s is blank.'
   | '“%s” of %s is empty, and nothing is appended.'
   | '“%s” of %s is empty, and the program gets it so; remove it unless that is meant.'
@@ -1599,6 +1600,12 @@ export interface FolderListView {
 export interface FolderView {
   path: string
   missing: boolean // it is not there; the default one is made when a step needs it
+}
+
+// ForgetRequest says what of it is taken away: with neither, all.
+export interface ForgetRequest {
+  value: string // key of a value
+  list: string // key of a list
 }
 
 // HereRequest names a model of a server on this machine.
@@ -2187,6 +2194,26 @@ export interface Recommended {
 // RecommendedModel is one that Ollama can download.
 export interface RecommendedModel extends Recommended {
   fits: boolean // it is the largest one that is for this machine
+}
+
+// RememberedList is what only_new keeps of a list.
+export interface RememberedList {
+  key: string
+  count: number // elements that runs were given as new
+}
+
+// RememberedValue is a value that remember keeps.
+export interface RememberedValue {
+  key: string
+  text: string // the value as JSON, without the keys of the program
+  cut: boolean // Text is its beginning
+}
+
+// RememberedView is what a workflow remembers between its runs, by key.
+export interface RememberedView {
+  values: RememberedValue[]
+  lists: RememberedList[]
+  wrong?: string // why nothing of it can be read, and what to do; "": it can
 }
 
 // Kind is the kind of a request.

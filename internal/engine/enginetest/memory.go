@@ -462,6 +462,12 @@ func (m *Memory) Remove(ctx context.Context, id string) error {
 	return nil
 }
 
+// Remembered is nothing: its runs keep nothing for later ones.
+func (m *Memory) Remembered(string) (engine.Remembered, error) { return engine.Remembered{}, nil }
+
+// Forget has nothing to take away.
+func (m *Memory) Forget(string, engine.Forget) (string, error) { return "", nil }
+
 // Mend finds nothing to put right.
 func (m *Memory) Mend() []string { return nil }
 

@@ -24,7 +24,7 @@ func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.R
 	if now, ok := d.runner.Tools.Get(call.Tool); !ok || !reflect.DeepEqual(now, v.Tool) { // an answer can take long
 		return *refused("“%s” was not called: it became another tool while you were asked. Look at it, then run the workflow again.", call.Tool), nil
 	}
-	planned := intent{Seq: d.command.Seq, Effect: v.Effect, Call: v.Call, given: given}
+	planned := intent{Seq: d.command.Seq, Effect: v.Outside(), Call: v.Call, given: given}
 	if err := d.intend(ctx, planned); err != nil {
 		return walk.Result{}, err
 	}
@@ -46,7 +46,7 @@ func (d *doing) permit(ctx context.Context, call permit.Call) (v permit.Verdict,
 	case v.Refused != "":
 		refusal = refused("%s", v.Refused)
 	case call.Approved:
-	case d.isLost(v.Effect):
+	case d.isLost(v.Outside()):
 		refusal, err = d.askAboutLost(ctx, v)
 	case len(v.Reasons) > 0:
 		refusal, err = d.askWhether(ctx, v)
@@ -90,7 +90,7 @@ func (d *doing) invoke(ctx context.Context, i intent) (result walk.Result) {
 		}
 	}()
 	result, err := d.runner.Tools.Call(ctx, engine.ToolCall{Tool: call.Tool, Arguments: call.Arguments, Run: d.id, Images: d.log.Images(), Ask: d.personFor(ctx),
-		Files: d.log.Files(), Wanted: d.command.Kind == walk.DoCall && d.wanted[d.command.Node], Given: i.given})
+		Files: d.log.Files(), Wanted: d.command.Kind == walk.DoCall && d.wanted[d.command.Node], Given: i.given, Memory: d.memory})
 	if err != nil {
 		return walk.Result{Error: err.Error()}
 	}

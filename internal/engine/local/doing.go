@@ -21,11 +21,12 @@ type doing struct {
 	most    time.Duration // that the command may take
 	over    bool          // under mu; what a tool that was left alone still does counts no more
 	calls   int           // under mu; that were made
+	memory  *draft
 }
 
 func (r *active) newDoing(ctx context.Context, command walk.Command) *doing {
 	ctx, cancel := context.WithCancelCause(ctx)
-	d := &doing{active: r, ctx: ctx, cancel: cancel, command: command, most: r.limit(command)}
+	d := &doing{active: r, ctx: ctx, cancel: cancel, command: command, most: r.limit(command), memory: r.memory.draft()}
 	left, cause := d.most, errLate
 	if rest := r.budget() - r.watch.time(); rest < left {
 		left, cause = rest, errSpent

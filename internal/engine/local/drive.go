@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"planwright/internal/engine/memory"
 	"planwright/internal/engine/walk"
 )
 
@@ -48,13 +49,14 @@ func (r *active) next(ctx context.Context) error {
 	case err != nil:
 		return err
 	}
-	return r.take(out.event, out.simulated)
+	return r.take(out)
 }
 
 // commandOutcome is what came of a command.
 type commandOutcome struct {
 	event     walk.Event
 	simulated bool
+	kept      *memory.Part // for later runs; nil: nothing
 }
 
 // carryOut does what the machine wants. The error is the reason why nothing came of
@@ -69,7 +71,7 @@ func (r *active) carryOut(ctx context.Context) (commandOutcome, error) {
 	}
 	if r.request.Dry {
 		if result, ok := r.may.Simulate(command); ok {
-			return commandOutcome{walk.Event{Seq: command.Seq, Kind: walk.Returned, Result: &result}, true}, nil
+			return commandOutcome{event: walk.Event{Seq: command.Seq, Kind: walk.Returned, Result: &result}, simulated: true}, nil
 		}
 	}
 	d := r.newDoing(ctx, command)
@@ -79,10 +81,10 @@ func (r *active) carryOut(ctx context.Context) (commandOutcome, error) {
 	if r.request.Dry {
 		if result, ok := r.may.Instead(command, event.Result); ok {
 			event.Result = &result
-			return commandOutcome{event, true}, err
+			return commandOutcome{event: event, simulated: true}, err
 		}
 	}
-	return commandOutcome{event: event}, err
+	return commandOutcome{event: event, kept: d.memory.close(event.Result)}, err
 }
 
 // hasNoRoom reports whether nothing more may be begun, as the run keeps as much as it may.
@@ -144,6 +146,9 @@ func (r *active) budget() time.Duration {
 
 // end notes how the run ended, and lets go of it.
 func (r *active) end(err error) {
+	if err == nil {
+		r.commit()
+	}
 	r.mu.Lock()
 	switch {
 	case err == nil:

@@ -7,16 +7,18 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine/course"
+	"planwright/internal/engine/memory"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
 )
 
-// journalLine is a line of the journal of a run; one field is set.
+// journalLine is a line of the journal of a run; one field is set, and Kept beside Event.
 type journalLine struct {
 	Snapshot *snapshot         `json:"snapshot,omitzero"`
 	Intent   *intent           `json:"intent,omitzero"`
 	Called   *agentCall        `json:"called,omitzero"`
 	Event    *course.Happening `json:"event,omitzero"`
+	Kept     *memory.Part      `json:"kept,omitzero"`   // for later runs, by the command of the event
 	Always   string            `json:"always,omitzero"` // a tool that the person allowed for good
 	Secret   string            `json:"secret,omitzero"` // an answer that nobody may see
 }
@@ -29,6 +31,7 @@ type snapshot struct {
 	Always  []string       `json:"always,omitempty"`
 	Effects int            `json:"effects,omitzero"` // calls that were to have an effect
 	Files   []catalog.File `json:"files,omitempty"`  // that its steps gave
+	Kept    []stepKept     `json:"kept,omitempty"`   // for later runs
 }
 
 // intent says that a call is about to be made. Without the event, or the called line,

@@ -16,5 +16,10 @@ func TestMain(m *testing.M) {
 		runInChild(folder)
 		return
 	}
+	if folder := os.Getenv(rememberingIn); folder != "" {
+		limitFiles()
+		rememberInChild(folder)
+		return
+	}
 	goleak.VerifyTestMain(m)
 }

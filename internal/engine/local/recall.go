@@ -98,11 +98,13 @@ func (r *active) relive(l journalLine) error {
 	case l.Secret != "":
 		r.noteSecret(l.Secret)
 	case l.Event != nil:
+		node := r.course.Command().Node
 		entries, err := r.course.Advance(*l.Event)
 		if err != nil {
 			return errBroken
 		}
 		r.files.note(l.Event.Event.Result)
+		r.memory.add(node, l.Kept)
 		r.pending, r.watch.ran = nil, time.Duration(l.Event.RanMs)*time.Millisecond
 		return r.remember(entries...)
 	}
@@ -117,6 +119,7 @@ func (r *active) restore(s snapshot) error {
 	r.effects = s.Effects
 	r.runner.hide(s.Record.Secrets)
 	r.files.add(s.Files...)
+	r.memory.take(s.Kept)
 	r.watch.ran = time.Duration(s.RanMs) * time.Millisecond
 	r.void = r.void || s.Sheet != r.may.Sheet()
 	r.allowAgain(s.Always...)

@@ -32,6 +32,7 @@ type active struct {
 	watching sync.WaitGroup // those who are being told
 	done     chan struct{}  // closed when it is let go of
 	files    *runFiles
+	memory   *runMemory
 	wanted   map[string]bool // steps whose file another step uses
 
 	asking  sync.Mutex // a person is asked one thing at a time; always is read and changed under it
@@ -67,7 +68,7 @@ func (r *Runner) newRun(request engine.Request, program *walk.Program, record en
 	record.Secrets = secretsOf(request)
 	r.hide(record.Secrets)
 	permit := permit.New(request.Work(), request.Grant, r.Tools, r.places(pictures))
-	return &active{
+	run := &active{
 		id: record.ID, runner: r, request: request,
 		may: permit, always: permit.Always(), void: permit.IsVoid(),
 		watch:  &stopwatch{clock: r.clock()},
@@ -75,9 +76,12 @@ func (r *Runner) newRun(request engine.Request, program *walk.Program, record en
 		over:   make(chan struct{}),
 		done:   make(chan struct{}),
 		files:  newFiles(request.Options),
+		memory: &runMemory{runner: r, run: record.ID, workflow: request.Keeper(), lasts: r.Memory != "" && !request.Dry && request.Keeper() != "", began: request.Remembered},
 		wanted: usesFile(request.Workflow),
 		course: course.New(program, record),
 	}
+	run.memory.hidden = func() []string { return run.now().Secrets }
+	return run
 }
 
 // now is the run as it is.
@@ -134,7 +138,7 @@ func (r *active) settleDown(entries []engine.Entry) error {
 }
 
 func (r *active) snapshot() *snapshot {
-	return &snapshot{Course: r.course, RanMs: r.watch.time().Milliseconds(), Sheet: r.may.Sheet(), Always: r.always, Effects: r.effects, Files: r.files.list()}
+	return &snapshot{Course: r.course, RanMs: r.watch.time().Milliseconds(), Sheet: r.may.Sheet(), Always: r.always, Effects: r.effects, Files: r.files.list(), Kept: r.memory.list()}
 }
 
 // keep notes entries and tells of them.
@@ -155,22 +159,24 @@ func (r *active) setStatus(status walk.Status, message string) {
 }
 
 // take writes down what happened and goes on to the next command.
-func (r *active) take(event walk.Event, simulated bool) error {
+func (r *active) take(out commandOutcome) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	h, err := settle(course.Happening{At: r.moment(), RanMs: r.watch.time().Milliseconds(), Event: event, Simulated: simulated})
+	h, err := settle(course.Happening{At: r.moment(), RanMs: r.watch.time().Milliseconds(), Event: out.event, Simulated: out.simulated})
 	if err != nil {
 		return err
 	}
-	if err := r.log.Append(journalLine{Event: &h}); err != nil {
+	if err := r.log.Append(journalLine{Event: &h, Kept: out.kept}); err != nil {
 		return err
 	}
+	node := r.course.Command().Node
 	entries, err := r.course.Advance(h)
 	if err != nil {
 		return errBroken
 	}
 	r.pending, r.worked = nil, false
 	r.noteGiven(h.Event.Result)
+	r.memory.add(node, out.kept)
 	if err := r.keep(entries); err != nil || !r.log.WantsSnapshot() {
 		return err
 	}

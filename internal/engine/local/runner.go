@@ -23,6 +23,7 @@ import (
 // used; its methods may be called from any goroutine.
 type Runner struct {
 	Folder  string              // that runs are kept in; it is made when it is missing
+	Memory  string              // the folder of what workflows keep between runs; "": they keep nothing
 	Tools   engine.Tools        // that steps call
 	Models  engine.Models       // for AI steps; nil: they fail and say why
 	Ask     engine.AskPerson    // nil: nobody is there, and what would be asked is refused; see engine.Later
@@ -109,6 +110,9 @@ func (r *Runner) Start(request engine.Request) (engine.Record, error) {
 		return engine.Record{}, errors.New("The workflow holds a value that is not JSON. Find it in the steps and mend it.")
 	}
 	request.Options.Dry = request.Dry
+	if request.Remembered, err = r.remembered(request); err != nil {
+		return engine.Record{}, err
+	}
 	program, err := walk.Compile(request.Workflow)
 	if err != nil {
 		return engine.Record{}, err
@@ -116,12 +120,17 @@ func (r *Runner) Start(request engine.Request) (engine.Record, error) {
 	now := r.clock().Now()
 	run := r.newRun(request, program, engine.Record{ID: journal.NewID(now), Workflow: request.Workflow.ID, Name: request.Workflow.Name,
 		Revision: request.Revision, Began: now.UTC().Truncate(time.Millisecond), Dry: request.Dry, File: request.File})
+	run.memory.take(r.leftBefore(request))
 	entries, err := run.course.Begin(request.Options, run.course.Record.Began)
 	if err != nil {
 		return engine.Record{}, err
 	}
 	if run.log, err = r.runs().Create(run.head(), request); err != nil {
 		return engine.Record{}, readable(err)
+	}
+	if err := run.memory.takeOver(); err != nil {
+		run.close()
+		return engine.Record{}, errors.Join(err, r.runs().Remove(run.id))
 	}
 	return r.drive(run, func() error { return run.settleDown(entries) })
 }
@@ -140,6 +149,10 @@ func (r *Runner) Resume(ctx context.Context, id string) (engine.Record, error) {
 		_ = run.log.SetHead(run.head()) // nor may it be now; Mend tries again
 		run.close()
 		return engine.Record{}, errOver
+	}
+	if err := run.memory.takeOver(); err != nil {
+		run.close()
+		return engine.Record{}, err
 	}
 	run.course.Resume(run.moment())
 	return r.drive(run, func() error { return run.log.SetHead(run.head()) })

@@ -153,7 +153,7 @@ func newRunner(t *testing.T, change ...func(*local.Runner)) (*local.Runner, *wor
 // start runs a workflow, given as text, with everything approved.
 func start(t *testing.T, r engine.Host, text string, change ...func(*engine.Request)) handle {
 	t.Helper()
-	request := engine.Request{Workflow: workflowtest.Parse(t, text), Grant: anything}
+	request := engine.Request{Workflow: workflowtest.Parse(t, text), Grant: anything, File: "/w.json"}
 	for _, c := range change {
 		c(&request)
 	}

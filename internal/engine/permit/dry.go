@@ -13,13 +13,13 @@ import (
 )
 
 // Simulate is what a command that a dry run does not carry out might have given,
-// and false for one that is carried out: a call that only reads, or a delay. A call that
+// and false for one that is carried out: a call that only reads, or keeps something of the run, or a delay. A call that
 // would be refused for what is given to it fails as it would then.
 func (p *Permit) Simulate(c walk.Command) (walk.Result, bool) {
 	switch c.Kind {
 	case walk.DoCall:
 		t, ok := p.offer.Get(c.Call.Tool)
-		if !ok || effectOf(t) == catalog.Read {
+		if !ok || effectOf(t) == catalog.Read || isOfRun(t) {
 			return walk.Result{}, false
 		}
 		if wrong := p.misfit(p.inForm(p.known(c, t)), c.Node); wrong != "" {

@@ -102,6 +102,8 @@ func TestWhatIsAsked(t *testing.T) {
 		{`run_command argv=["ls"]`, "", harmful, harmful},
 		{`find_text text=a`, "", "the screen", free},
 		{`clipboard_get`, "", "the clipboard", free},
+		{`recall key=last`, "", "what the workflow remembers between its runs", free},
+		{`remember key=last value="{{inputs.x}}"`, "a", sheet, free},
 		{`clipboard_set text="{{inputs.x}}"`, "a", sheet, free},
 		{`notify message="{{inputs.x}}"`, "a", sheet, free},
 		{`wait milliseconds=1`, "", free, free},

@@ -105,6 +105,16 @@ func (p *Permit) Judge(c Call) Verdict {
 	return v
 }
 
+// Outside is the effect of the call beyond the run. What is kept for later runs goes with
+// a run that does not come to its end, so that nobody needs to know whether a call that was
+// cut off had kept it.
+func (v Verdict) Outside() catalog.Effect {
+	if isOfRun(v.Tool) {
+		return catalog.Read
+	}
+	return v.Effect
+}
+
 // notCalled says why a call is not made.
 func notCalled(t catalog.Tool, why string) string {
 	return fmt.Sprintf("“%s” was not called: %s", t.Name, why)

@@ -69,12 +69,16 @@ var touches = map[string][]touch{
 	"notify":          {},
 	"wait":            {{use: reads, argument: "text", thing: screen}},
 	"ask_person":      {},
+	"remember":        {{use: writes, thing: kept}},
+	"recall":          {{use: reads, thing: kept}},
+	"only_new":        {{use: writes, thing: kept}},
 }
 
 // Things that are touched without an argument that names them.
 const (
 	screen    = "the screen, with its windows, mouse and keyboard"
 	clipboard = "the clipboard"
+	kept      = "what the workflow remembers between its runs"
 )
 
 // touchesOf is what a tool touches, and false where nobody knows.
@@ -84,6 +88,19 @@ func touchesOf(t catalog.Tool) ([]touch, bool) {
 	}
 	list, known := touches[t.Name]
 	return list, known
+}
+
+// isOfRun reports whether all that a tool changes is what its run keeps for later ones.
+func isOfRun(t catalog.Tool) bool {
+	list, known := touchesOf(t)
+	return known && len(list) > 0 && !slices.ContainsFunc(list, func(t touch) bool { return t.thing != kept })
+}
+
+// KeepsBetweenRuns reports whether a step of the workflow may use what that remembers.
+func KeepsBetweenRuns(w workflow.Workflow) bool {
+	return slices.ContainsFunc(w.Nodes, func(n workflow.Node) bool {
+		return slices.ContainsFunc(toolsOf(n), func(name string) bool { return isOfRun(catalog.Tool{Name: name}) })
+	})
 }
 
 // in are the things that are touched by a call with these arguments.

@@ -113,7 +113,7 @@ func TestAnnotationsSayTheWorst(t *testing.T) {
 	}{
 		{"destructive", destroy, "click copy_file delete_file http_request launch_app move_file press_key run_command type_text write_file write_table"},
 		{"openWorld", open, "click http_request launch_app open_url press_key run_command type_text"},
-		{"readOnly", read, "ask_person clipboard_get extract_html file_info find_image find_text hash_file list_files list_windows read_document read_file read_table search_files take_screenshot transform_data wait"},
+		{"readOnly", read, "ask_person clipboard_get extract_html file_info find_image find_text hash_file list_files list_windows read_document read_file read_table recall search_files take_screenshot transform_data wait"},
 	} {
 		slices.Sort(test.names)
 		if got := strings.Join(test.names, " "); got != test.want {

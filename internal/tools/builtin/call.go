@@ -24,6 +24,7 @@ type Along struct {
 	Call   string // names the call in its questions
 	Images string // absolute path of the folder for its pictures, which must be there; "": Options.Images
 	Files  *Files // of the run; nil: there is none
+	Memory Memory // what the workflow of the run keeps between its runs; nil: nothing
 }
 
 type alongKey struct{}

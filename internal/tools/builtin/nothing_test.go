@@ -38,10 +38,12 @@ var nothing = map[string]struct {
 	"read_document":   {args{"path": "empty.txt"}, map[string]any{"title": ""}},
 	"transform_data":  {args{"data": []any{}, "program": "map(.a)"}, map[string]any{"value": []any{}, "count": 0.0}},
 	"extract_html":    {args{"html": "<p></p>", "list": "li", "fields": args{"a": "a"}}, map[string]any{"rows": []any{}, "first": nil, "count": 0.0, "found": false}},
+	"only_new":        {args{"list": []string{}, "key": "mail"}, map[string]any{"new": []any{}, "count": 0.0, "first": nil, "found": false}},
+	"recall":          {args{"key": "last"}, map[string]any{"value": nil, "found": false}},
 	"clipboard_get":   {args{}, map[string]any{"empty": true}},
 	"ask_person":      {args{"question": "Which?"}, map[string]any{"answer": "", "answered": false}},
 	"launch_app":      {}, "click": {}, "type_text": {}, "press_key": {}, "scroll": {}, "write_file": {}, "write_table": {}, "move_file": {}, "copy_file": {}, "make_folder": {}, "delete_file": {}, "file_info": {}, "hash_file": {}, "zip": {}, "unzip": {},
-	"open_url": {}, "clipboard_set": {}, "notify": {},
+	"open_url": {}, "clipboard_set": {}, "notify": {}, "remember": {},
 }
 
 func TestNothingIsNoText(t *testing.T) {
@@ -62,7 +64,7 @@ func TestNothingIsNoText(t *testing.T) {
 		case want.args == nil:
 			continue
 		}
-		g := c.call(tool.Name, want.args)
+		g := c.callWith(Along{Memory: &notes{}}, tool.Name, want.args)
 		if g.failed || g.text != "" && !g.told {
 			t.Errorf("%s: steps get the text %q", tool.Name, g.text)
 		}

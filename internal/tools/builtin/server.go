@@ -132,6 +132,9 @@ var handlers = map[string]handler{
 	"notify":          with(notify),
 	"wait":            with(wait),
 	"ask_person":      with(askPerson),
+	"remember":        with(remember),
+	"recall":          with(recallValue),
+	"only_new":        with(onlyNew),
 }
 
 // handler does what a tool is for.

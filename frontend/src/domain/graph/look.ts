@@ -23,6 +23,7 @@ const BY_WORD: readonly [RegExp, string, ToolFamily][] = [
   [/\bscroll/, 'scroll', 'web'],
   [/\b(windows?|focus)\b/, 'window', 'web'],
   [/\b(launch|app)\b/, 'app', 'command'],
+  [/\b(remember|recall|only new)\b/, 'history', 'data'],
   [/\b(wait|sleep|delay|schedule)/, 'clock', 'flow'],
   [/\bcopy files?\b/, 'copy', 'file'],
   [/\b(clipboard|copy|paste)/, 'clipboard', 'data'],

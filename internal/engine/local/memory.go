@@ -1,0 +1,164 @@
+package local
+
+import (
+	"errors"
+	"maps"
+	"slices"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/journal"
+	"planwright/internal/engine/memory"
+	"planwright/internal/engine/permit"
+	"planwright/internal/engine/walk"
+)
+
+// A run keeps what it has for later ones in its own journal, a command at a time. When its
+// last event is there and it succeeded, all of that goes into the memory of its workflow at
+// once: by the run itself, or, where it was cut off before that, by whoever looks next.
+// Meanwhile the memory says what the run was given as new, so that no other run is.
+
+var (
+	errHadSince = errors.New("Another run was given some of what this one had as new, since this one was cut off. Run the workflow anew from its beginning, so that nothing is done twice.")
+	errHidden   = errors.New("An answer that nobody may see is not kept for later runs. Ask for it in each run.")
+	errStepOver = errors.New("The step is over already.")
+)
+
+func (r *Runner) store() memory.Store { return memory.Store{Folder: r.Memory, Vault: r.Vault} }
+
+// remembered are the values that the workflow keeps now, where a step may want them.
+func (r *Runner) remembered(request engine.Request) (map[string]jsontext.Value, error) {
+	if !permit.KeepsBetweenRuns(request.Workflow) {
+		return nil, nil
+	}
+	r.awaitEnds(request.Keeper())
+	m, err := r.lookUp(request.Keeper())
+	return m.Kept.Values, err
+}
+
+// awaitEnds waits for runs of the workflow that came to rest, and are still being written down.
+func (r *Runner) awaitEnds(workflow string) {
+	r.mu.Lock()
+	going := slices.Collect(maps.Values(r.going))
+	r.mu.Unlock()
+	for _, run := range going {
+		if run.memory.workflow == workflow && run.now().Status.AtRest() {
+			<-run.done
+		}
+	}
+}
+
+// lookUp is the memory of the workflow as it is now. Nothing is written.
+func (r *Runner) lookUp(workflow string) (memory.Memory, error) {
+	if r.Memory == "" || workflow == "" {
+		return memory.Memory{}, nil
+	}
+	m, err := r.store().Read(workflow)
+	if err == nil {
+		r.settleOpen(&m)
+	}
+	return m, err
+}
+
+// settleOpen takes over what runs left that are over. going is what those were given as
+// new that go on.
+func (r *Runner) settleOpen(m *memory.Memory) (going memory.Had) {
+	going = memory.Had{}
+	for _, id := range slices.Sorted(maps.Keys(m.Open)) {
+		if listed, known := r.runs().Listed(id); known && listed.Driven {
+			for key, list := range m.Open[id] {
+				going[key] = append(going[key], list...)
+			}
+			continue
+		}
+		if list, done, over := r.leftBy(id); over {
+			delete(m.Open, id)
+			for _, kept := range list {
+				if done {
+					m.Kept.Add(kept.Part)
+				}
+			}
+		}
+	}
+	return going
+}
+
+// leftBy is what a run had for later ones that nobody drives, and whether it succeeded.
+// over is false for one that can be resumed.
+func (r *Runner) leftBy(id string) (list []stepKept, done, over bool) {
+	head, err := r.runs().Head(id)
+	if err != nil {
+		return nil, false, errors.Is(err, journal.ErrMissing)
+	}
+	run, err := r.reopen(head, journal.Runs.Look)
+	if err != nil {
+		return nil, false, head.Over // else it may be mended, or somebody has just taken it up
+	}
+	defer run.close()
+	return run.memory.list(), run.isDone(), run.course.IsOver()
+}
+
+func (r *active) isDone() bool { return r.course.IsOver() && r.course.State.Status() == walk.Done }
+
+// leftBefore is what the steps had for later runs whose results a run from the midst takes
+// from one that did not succeed.
+func (r *Runner) leftBefore(request engine.Request) []stepKept {
+	if request.After.Run == "" {
+		return nil
+	}
+	list, done, _ := r.leftBy(request.After.Run)
+	return slices.DeleteFunc(list, func(kept stepKept) bool {
+		_, taken := request.Options.Results[kept.Node]
+		return done || !taken
+	})
+}
+
+// commit takes over what the run has for later ones, now that its journal says how it
+// ended. Where that fails, whoever looks next tries again.
+func (r *active) commit() {
+	m, own := r.memory, r.memory.all()
+	if !m.lasts || own.IsEmpty() && !m.isOpen() {
+		return
+	}
+	r.mu.Lock()
+	done, err := r.isDone(), r.log.Sync()
+	r.mu.Unlock()
+	if err == nil {
+		err = m.runner.store().Change(m.workflow, func(now *memory.Memory) error {
+			delete(now.Open, m.run)
+			if done {
+				now.Kept.Add(own)
+			}
+			return nil
+		})
+	}
+	if err != nil && done {
+		r.mu.Lock()
+		r.course.Record.Message = "What it was to remember is not written yet; the next run tries again. Make room on the disk and see that you may use its folders."
+		r.mu.Unlock()
+	}
+}
+
+// Remembered is what a workflow keeps between its runs.
+func (r *Runner) Remembered(workflow string) (engine.Remembered, error) {
+	m, err := r.lookUp(workflow)
+	given := engine.Remembered{Values: m.Kept.Values, Had: map[string]int{}}
+	for key, list := range m.Kept.Had {
+		given.Had[key] = len(list)
+	}
+	return given, err
+}
+
+// Forget takes something away of that.
+func (r *Runner) Forget(workflow string, what engine.Forget) (aside string, err error) {
+	if what == (engine.Forget{}) {
+		return r.store().Clear(workflow)
+	}
+	return "", r.store().Change(workflow, func(m *memory.Memory) error {
+		r.settleOpen(m)
+		delete(m.Kept.Values, what.Value)
+		delete(m.Kept.Had, what.Had)
+		return nil
+	})
+}
