@@ -520,6 +520,8 @@ func TestEditRefuses(t *testing.T) {
 	}
 }
 
+var isNull = regexp.MustCompile(`[:\[,]null[,\]}]`)
+
 // Lists are never null: a page may count on them.
 func TestNothingIsNull(t *testing.T) {
 	f := open(t, t.TempDir(), "")
@@ -538,8 +540,8 @@ func TestNothingIsNull(t *testing.T) {
 			t.Fatal(err)
 		}
 		text := strings.NewReplacer(`"lastError":null`, "", `"draft":null`, "").Replace(string(data))
-		if strings.Contains(text, "null") {
-			t.Errorf("null in %s", text)
+		if at := isNull.FindStringIndex(text); at != nil { // in descriptions the word may stand
+			t.Errorf("null in %s", text[max(0, at[0]-200):at[1]])
 		}
 	}
 }
