@@ -20,6 +20,7 @@ type Example struct {
 var List = []Example{
 	{"log-report", "file-text"},
 	{"sums-by-month", "table"},
+	{"read-invoices", "file"},
 	{"sort-pictures", "folder"},
 	{"clear-duplicates", "trash"},
 	{"check-a-service", "globe"},

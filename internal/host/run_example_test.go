@@ -80,6 +80,29 @@ func TestExampleAddsUpMonths(t *testing.T) {
 	}
 }
 
+func TestExampleReadsInvoices(t *testing.T) {
+	files := map[string]string{"Invoices/notes.txt": "none"}
+	for _, name := range []string{"cairo", "chromium", "reportlab", "scan"} {
+		data, err := os.ReadFile("../paper/testdata/" + name + ".pdf")
+		must(t, err)
+		files["Invoices/"+name+".pdf"] = string(data)
+	}
+	f := openExample(t, "read-invoices", "", files)
+	f.done()
+	saved, err := os.ReadFile(filepath.Join(f.files, "Reports", "invoices.xlsx"))
+	must(t, err)
+	read, _, _, err := table.Workbook(saved, "", true)
+	must(t, err)
+	want := []string{
+		`{"file":"reportlab.pdf","number":"2026-017","date":"2026-02-14","total":1234.5}`,
+		`{"file":"cairo.pdf","number":"2026-019","date":"2026-02-20","total":19.9}`,
+		`{"file":"chromium.pdf","number":"2026-018","date":"2026-03-02","total":80}`,
+	}
+	if got := fmt.Sprintf("%s", read.Rows); got != fmt.Sprint(want) {
+		t.Errorf("the invoices are %s, want %s", got, want)
+	}
+}
+
 func TestExampleSortsPictures(t *testing.T) {
 	photo, err := os.ReadFile("testdata/taken-2024-05.jpg")
 	must(t, err)

@@ -13,6 +13,10 @@ const of: Readonly<Record<string, Told>> = {
     name: 'Add up invoices by month',
     description: 'Read a table, add up each month without a model and save the sums as a workbook.',
   },
+  'read-invoices': {
+    name: 'Make a table of invoices',
+    description: 'Read every PDF of a folder, take out number, date and total, and save a workbook.',
+  },
   'sort-pictures': {
     name: 'Sort pictures by month',
     description: 'Find pictures, look when each was taken and copy it into its month.',
