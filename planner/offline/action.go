@@ -29,6 +29,10 @@ var actions = []*action{
 	},
 	readFile,
 	{
+		say:   []string{"(read|load|look at|look into) [the text (in|of)] <path:paper>", "(get|extract|take) [all] [the] text (of|from|in|out of) <path:paper>"},
+		label: "Read {}", about: rolePath, does: "read documents", lists: true, tools: []string{"read document", "read pdf", "extract text"},
+	},
+	{
 		say:   []string{"(focus|focus on|activate|bring up) <app:app>", "(switch to|go to|go back to) <app:known>", "bring <app:app> to the (front|foreground|top)"},
 		label: "Focus {}", about: roleApp, does: "bring windows to the front",
 		tools: []string{"focus window", "activate window", "switch window", "focus app", "activate app", "raise window"},

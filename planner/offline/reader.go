@@ -41,6 +41,7 @@ func initReaders() {
 		"pageurl": either(address, words("it|that page|the page", (*planner).lastAddress)),
 		"opened":  words("it|that|this", (*planner).lastOpened), "item": loopItem,
 		"file": oneFile, "files": either(oneFile, fileNames, manyFiles), "readable": plain(either(oneFile, fileNames, manyFiles)),
+		"paper": documents(either(oneFile, fileNames, manyFiles)),
 		"named": plain(either(namedFile, fileNames, unnamedFile)), "goal": goal, "plaingoal": plain(goal), "there": either(plain(goal), words("it|that file|the file", (*planner).pathAtHand)),
 		"newname": newName, "picture": picture, "list": fileList, "folder": folder, "newfolder": newFolder, "packed": packed, "archive": archive,
 		"app": app, "appin": appInside, "known": certainApp, "screen": onScreen,

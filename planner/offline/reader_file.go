@@ -232,13 +232,19 @@ func newName(p *planner, at int) []phrase {
 }
 
 // plain takes files of text only.
-func plain(read reader) reader {
+func plain(read reader) reader { return only(plainText, read) }
+
+// documents takes documents only.
+func documents(read reader) reader { return only(inDocument, read) }
+
+// only takes what has a meaning that is narrowed.
+func only(narrow func(meaning) meaning, read reader) reader {
 	return func(p *planner, at int) []phrase {
 		out := read(p, at)
 		for i := range out {
-			out[i].mean = plainText(out[i].mean)
+			out[i].mean = narrow(out[i].mean)
 			for n := range out[i].names {
-				out[i].names[n].mean = plainText(out[i].names[n].mean)
+				out[i].names[n].mean = narrow(out[i].names[n].mean)
 			}
 		}
 		return out
@@ -252,11 +258,26 @@ func plainText(mean meaning) meaning {
 	}
 }
 
-func (p *planner) isReadable(name string) bool {
+// paper are the kinds of file whose text is read as that of a document.
+var paper = setOf(".pdf .docx")
+
+func inDocument(mean meaning) meaning {
+	return func(p *planner) (value, bool) {
+		v, ok := mean(p)
+		return v, ok && paper[p.endingOf(v.text)]
+	}
+}
+
+// endingOf is how the name of a file ends; that of an item ends as the pattern does.
+func (p *planner) endingOf(name string) string {
 	if p.item.ref != "" && name == p.itemValue().text {
 		name = p.item.files
 	}
-	if unreadable[strings.ToLower(path.Ext(name))] {
+	return strings.ToLower(path.Ext(name))
+}
+
+func (p *planner) isReadable(name string) bool {
+	if unreadable[p.endingOf(name)] {
 		p.because(reasonUnreadable)
 		return false
 	}
