@@ -28,10 +28,22 @@ test.each([
     ['{', '  "a": 1,', '  "b": "x y"', '}'],
     ['a: 1', 'b: x y'],
   ],
-  [['{', '  "a": {"b": 1}', '}'], 'as it is'],
+  [
+    ['{', '  "a": {"b": 1},', '  "c": []', '}'],
+    ['a: {"b":1}', 'c: []'],
+  ],
+  [['{', `  "a": {"b": "${'x'.repeat(200)}"}`, '}'], 'as it is'],
   [['{', '  "a": " x"', '}'], 'as it is'],
   [['[]'], 'as it is'],
   [['9007199254740993'], 'as it is'], // the page knows another number
   [['null'], 'as it is'],
   [['no JSON'], 'as it is'],
 ])('reads %j', (lines, want) => expect(words(lines)).toEqual(want))
+
+test('a list of objects is a table, and is there as it is written too', () => {
+  const lines = ['[', '  {"a": 1, "b": "x\\u202ey"},', '  {"a": 2}', ']']
+  const { table, lines: shown, code } = plainLines(lines)
+  expect(table?.columns.map(({ name }) => name)).toEqual(['a', 'b'])
+  expect([shown, code]).toEqual([lines, true])
+  expect(plainLines(['[{}]']).table).toBeUndefined() // of which nothing would be seen
+})

@@ -1,5 +1,7 @@
 import { plainLines } from '../../domain/run/plainValue'
+import type { Plain } from '../../domain/run/plainValue'
 import { texts } from '../../domain/texts'
+import { SmallTable } from '../table/SmallTable'
 import { NamedText } from './NamedText'
 import './Arguments.css'
 import type { Argument } from '../../wire/types'
@@ -30,7 +32,22 @@ export function Arguments({ list, named = false }: Props) {
 
 function Row({ given: { name, title: english, lines, length, isText }, named }: { given: Given; named: boolean }) {
   const title = english === name ? name : texts.program(english)
-  const plain = isText ? { lines, list: false, code: false } : plainLines(lines)
+  const plain: Plain = isText ? { lines, list: false, code: false } : plainLines(lines)
+  const whole = (
+    <pre
+      data-code={plain.code || undefined}
+      title={plain.code || isText ? undefined : lines.join('\n')}
+      {...(length >= MUCH || lines.length > 8 ? { tabIndex: 0, role: 'region', 'aria-label': title } : {})}
+    >
+      {plain.lines.map((line, i) => (
+        <span key={i}>
+          {i > 0 && '\n'}
+          {plain.list && '• '}
+          {named && !plain.code ? <NamedText text={line} /> : line}
+        </span>
+      ))}
+    </pre>
+  )
   return (
     <div className="argument">
       <dt dir="auto" {...(title !== name && { 'data-tip': name })}>
@@ -38,21 +55,7 @@ function Row({ given: { name, title: english, lines, length, isText }, named }: 
         {length >= MUCH && ' '}
         {length >= MUCH && <span className="argument-length">{words.characters(length)}</span>}
       </dt>
-      <dd>
-        <pre
-          data-code={plain.code || undefined}
-          title={plain.code || isText ? undefined : lines.join('\n')}
-          {...(length >= MUCH || lines.length > 8 ? { tabIndex: 0, role: 'region', 'aria-label': title } : {})}
-        >
-          {plain.lines.map((line, i) => (
-            <span key={i}>
-              {i > 0 && '\n'}
-              {plain.list && '• '}
-              {named && !plain.code ? <NamedText text={line} /> : line}
-            </span>
-          ))}
-        </pre>
-      </dd>
+      <dd>{plain.table ? <SmallTable label={title} table={plain.table} whole={whole} /> : whole}</dd>
     </div>
   )
 }

@@ -2,11 +2,13 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { namer } from '../../domain/text/describe'
 import { shownName, shownText } from '../../domain/text/legible'
+import { plainLines } from '../../domain/run/plainValue'
 import { texts } from '../../domain/texts'
 import { useDocument } from '../../store/document/document'
 import { answer } from '../../store/run/runs'
 import { selectAndReveal } from '../../store/page/selection'
 import { Button } from '../../ui/Button'
+import { SmallTable } from '../table/SmallTable'
 import { WholeValue } from '../WholeValue'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import { useSettled } from '../useSettled'
@@ -54,7 +56,7 @@ export function RunQuestion({ question }: { question: Question }) {
           {reason}
         </p>
       ))}
-      {text !== '' && <p dir="auto">{shownText(text)}</p>}
+      {text !== '' && <AskedText text={text} />}
       <Answers
         question={question}
         settled={settled}
@@ -64,6 +66,17 @@ export function RunQuestion({ question }: { question: Question }) {
       />
     </section>
   )
+}
+
+// AskedText is what the question says. Where that is data, it is read as data.
+function AskedText({ text }: { text: string }) {
+  const plain = /^\s*[[{]/.test(text) ? plainLines(text.split('\n')) : undefined
+  const words = (
+    <p dir="auto" className="run-asked">
+      {shownText(plain && !plain.code ? plain.lines.map((line) => (plain.list ? `• ${line}` : line)).join('\n') : text)}
+    </p>
+  )
+  return plain?.table ? <SmallTable label={texts.running.detail.text} table={plain.table} whole={words} /> : words
 }
 
 // useQuestionFocus leads the keyboard to a question, unless it is at work elsewhere, and

@@ -19,4 +19,8 @@ export const table = {
   cell: (column: string, row: number) => `${column}, row ${number(row)}`,
   closeCell: 'Close the cell',
   nothing: 'There is nothing in this cell.',
+  columns: (n: number) => plural(n, 'column'),
+  more: (parts: readonly string[]) => `and ${parts.join(' and ')} more: show all as it is written`,
+  asWritten: 'Show as it is written',
+  asTable: 'Show as a table',
 }
