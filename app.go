@@ -3,11 +3,13 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"sync/atomic"
 
 	"planwright/internal/host"
 	"planwright/internal/mishap"
 	"planwright/internal/page"
+	"planwright/internal/runs"
 	"planwright/internal/session"
 	"planwright/planner/problem"
 )
@@ -34,7 +36,7 @@ type dialogs interface {
 	open() (path string, err error)
 	save(folder, name string) (path string, err error) // what is proposed; folder "": none
 	folder() (path string, err error)
-	show(folder string) error // in the system's own file manager
+	show(path string) error // a folder in the system's own file manager, a file in its own program
 }
 
 // noDialogs is a door that cannot ask: a page in a browser sends and takes text.
@@ -178,6 +180,50 @@ func (a *App) SaveExport(file session.ExportFile) (string, error) {
 			return "", err
 		}
 		return path, file.Write(path)
+	})
+}
+
+// SaveRunFile asks the person for a file and writes one to it that a step of a run gave.
+// It returns the path, "" where none was chosen. Only where there are
+// StartView.FileDialogs; see ReadRunFile.
+func (a *App) SaveRunFile(file runs.RunFileRequest) (string, error) {
+	return call(a, func() (string, error) {
+		kept, err := a.program.Runs.FileOf(file)
+		if err != nil {
+			return "", err
+		}
+		path, err := a.dialogs.save("", filepath.Base(kept.Name))
+		if err != nil || path == "" {
+			return "", err
+		}
+		return path, a.program.Runs.SaveFile(file, path)
+	})
+}
+
+// OpenRunFile opens a file that a step of a run gave with the system's program for it,
+// unless it could start something. Only where there are StartView.FileDialogs.
+func (a *App) OpenRunFile(file runs.RunFileRequest) error {
+	return do(a, func() error {
+		kept, err := a.program.Runs.FileOf(file)
+		if err != nil {
+			return err
+		}
+		if err := runs.MayOpen(kept); err != nil {
+			return err
+		}
+		return a.dialogs.show(kept.Path)
+	})
+}
+
+// ShowRunFile opens the folder of a file that a step of a run gave. Only where there are
+// StartView.FileDialogs.
+func (a *App) ShowRunFile(file runs.RunFileRequest) error {
+	return do(a, func() error {
+		kept, err := a.program.Runs.FileOf(file)
+		if err != nil {
+			return err
+		}
+		return a.dialogs.show(filepath.Dir(kept.Path))
 	})
 }
 

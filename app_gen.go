@@ -279,6 +279,11 @@ func (a *App) PreviewImport(text string) (servers.ImportView, error) {
 	return call(a, func() (servers.ImportView, error) { return a.program.Servers.PreviewImport(text) })
 }
 
+// PreviewRunFile is what can be shown of a file.
+func (a *App) PreviewRunFile(r runs.RunFileRequest) (runs.RunFilePreview, error) {
+	return call(a, func() (runs.RunFilePreview, error) { return a.program.Runs.PreviewRunFile(r) })
+}
+
 // PreviewVersion is the workflow as it was at a version, with what is wrong with it;
 // version 0 is what the history starts with.
 func (a *App) PreviewVersion(version int64) (session.CheckedView, error) {
@@ -301,6 +306,11 @@ func (a *App) PullModel(r host.HereRequest) (host.PullView, error) {
 // "" where it holds no JSON. It asks no model and changes nothing.
 func (a *App) ReadReply(text string) (string, error) {
 	return call(a, func() (string, error) { return a.program.ReadReply(text) })
+}
+
+// ReadRunFile is a part of a file as base64, "" behind its end.
+func (a *App) ReadRunFile(r runs.RunFilePartRequest) (string, error) {
+	return call(a, func() (string, error) { return a.program.Runs.ReadRunFile(r) })
 }
 
 // Redo makes the change again that was taken back last.

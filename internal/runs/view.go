@@ -115,7 +115,7 @@ func viewFiles(files []catalog.File, secrets *telemetry.Redactor) []RunFileView 
 	views := make([]RunFileView, len(files))
 	for i, f := range files {
 		_, err := os.Stat(f.Path)
-		views[i] = RunFileView{Name: secrets.Text(f.Name), MIME: f.MIME, Size: f.Size, Path: secrets.Text(f.Path), Gone: err != nil}
+		views[i] = RunFileView{Name: secrets.Text(f.Name), MIME: f.MIME, Size: f.Size, Path: secrets.Text(f.Path), Hash: f.SHA256, Gone: err != nil}
 	}
 	return views
 }

@@ -95,6 +95,7 @@ type RunFileView struct {
 	MIME string `json:"mime"`
 	Size int64  `json:"size"` // in bytes
 	Path string `json:"path"`
+	Hash string `json:"sha256"`
 	Gone bool   `json:"gone"` // it is not kept any more
 }
 

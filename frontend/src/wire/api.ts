@@ -40,6 +40,9 @@ import type {
   RunChanges,
   RunControl,
   RunDetailView,
+  RunFilePartRequest,
+  RunFilePreview,
+  RunFileRequest,
   RunImageRequest,
   RunPlanView,
   RunRequest,
@@ -194,6 +197,9 @@ export const apiBy = (call: Caller) => ({
   // OpenLastGood opens the last good state of the file that was found damaged last. The
   // person agreed that the file is moved aside for it.
   openLastGood: () => call<OpenedView>('OpenLastGood'),
+  // OpenRunFile opens a file that a step of a run gave with the system's program for it,
+  // unless it could start something. Only where there are StartView.FileDialogs.
+  openRunFile: (file: RunFileRequest) => call<void>('OpenRunFile', file),
   // OpenText saves the open document and opens a new one with the workflow that
   // the text of a file holds.
   openText: (text: string) => call<OpenedView>('OpenText', text),
@@ -204,6 +210,8 @@ export const apiBy = (call: Caller) => ({
   pins: () => call<string[]>('Pins'),
   // PreviewImport says what the text of another app's file would add.
   previewImport: (text: string) => call<ImportView>('PreviewImport', text),
+  // PreviewRunFile is what can be shown of a file.
+  previewRunFile: (r: RunFileRequest) => call<RunFilePreview>('PreviewRunFile', r),
   // PreviewVersion is the workflow as it was at a version, with what is wrong with it;
   // version 0 is what the history starts with.
   previewVersion: (version: number) => call<CheckedView>('PreviewVersion', version),
@@ -216,6 +224,8 @@ export const apiBy = (call: Caller) => ({
   // ReadReply is what a reply says as JSON: how it was read, with its slips repaired.
   // "" where it holds no JSON. It asks no model and changes nothing.
   readReply: (text: string) => call<string>('ReadReply', text),
+  // ReadRunFile is a part of a file as base64, "" behind its end.
+  readRunFile: (r: RunFilePartRequest) => call<string>('ReadRunFile', r),
   // Redo makes the change again that was taken back last.
   redo: () => call<DocumentView>('Redo'),
   // RemoveFolder keeps steps from using a folder; one that is not listed is no error.
@@ -271,6 +281,10 @@ export const apiBy = (call: Caller) => ({
   // SaveExport asks the person for a file and writes an export to it. It returns the
   // path, "" where none was chosen. Only where there are StartView.FileDialogs.
   saveExport: (file: ExportFile) => call<string>('SaveExport', file),
+  // SaveRunFile asks the person for a file and writes one to it that a step of a run gave.
+  // It returns the path, "" where none was chosen. Only where there are
+  // StartView.FileDialogs; see ReadRunFile.
+  saveRunFile: (file: RunFileRequest) => call<string>('SaveRunFile', file),
   // ServerEntry is the entry of a server without the values of its variables and
   // headers: they are null.
   serverEntry: (name: string) => call<string>('ServerEntry', name),
@@ -292,6 +306,9 @@ export const apiBy = (call: Caller) => ({
   // ShowFolder opens the folder that something is kept in. Only where there are
   // StartView.FileDialogs.
   showFolder: (of: FolderKind) => call<void>('ShowFolder', of),
+  // ShowRunFile opens the folder of a file that a step of a run gave. Only where there are
+  // StartView.FileDialogs.
+  showRunFile: (file: RunFileRequest) => call<void>('ShowRunFile', file),
   // ShowWorkflow opens the folder that a workflow has its file in. Only where there are
   // StartView.FileDialogs.
   showWorkflow: (id: string) => call<void>('ShowWorkflow', id),

@@ -955,7 +955,10 @@ export type English =
   | 'The file is too large to be one of servers: at most %d MB.'
   | 'The file is too large: at most %d MB can be opened.'
   | 'The file should hold one JSON object, from { to }.'
+  | 'The file was not saved: %s.'
   | 'The file was written by a newer version of Planwright (format %d, this one knows %d). It can be looked at but not changed.'
+  | 'The file “%s” is not as the run kept it any more. Run the step that gave it again.'
+  | 'The file “%s” was changed by another program since its step gave it. Run that step again.'
   | 'The folder %s cannot be made: %s.'
   | 'The folder %s cannot be read: %s.'
   | 'The folder %s cannot be used: %s.'
@@ -1130,6 +1133,7 @@ export type English =
   | 'This result is simulated, so it stands for no step. Run the step, then keep its result.'
   | 'This run is going on. Stop it, then remove it.'
   | 'This run is going on. Wait for its end, or stop it.'
+  | 'This run registered no such file. Run the step again.'
   | 'This seems to be part of a larger JSON text that cannot be read as a whole.'
   | 'This setting cannot be changed here. Look at the list of settings.'
   | 'This workflow is no longer open.'
@@ -1306,6 +1310,7 @@ export type English =
   | '“%s” is linked to its loop “%s” %d times.'
   | '“%s” is linked to “%s” %d times in the same way.'
   | '“%s” is looked at whatever comes of “%s”.'
+  | '“%s” is no document, so it is not opened from here: it could start something. Save it, look at it, then open it by hand.'
   | '“%s” is no function here'
   | '“%s” is no output of “%s”; the edge was read as one without output.'
   | '“%s” is no program: it changes only the shell that reads it, and what comes after does not know of it.'
@@ -2309,12 +2314,34 @@ export interface RunEntryView {
   result: RunResultView | null
 }
 
+// RunFilePartRequest asks for a part of a file.
+export interface RunFilePartRequest {
+  file: RunFileRequest
+  at: number // in bytes
+}
+
+// RunFilePreview is what can be shown of a file; all is "" where that is nothing.
+export interface RunFilePreview {
+  text: string // its beginning
+  cut: boolean // there is more of it
+  picture: string // a data URL
+}
+
+// RunFileRequest names a file that a step of a run gave. Its path is what the run
+// registered, never what a page says.
+export interface RunFileRequest {
+  run: string // id
+  node: string // the step
+  sha256: string
+}
+
 // RunFileView is a file that a step gave and its run keeps.
 export interface RunFileView {
   name: string
   mime: string
   size: number // in bytes
   path: string
+  sha256: string
   gone: boolean // it is not kept any more
 }
 

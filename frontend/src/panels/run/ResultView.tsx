@@ -20,10 +20,10 @@ interface Shared {
 
 // ResultView is what a step gave. Of a large result all is read that the run keeps.
 export function ResultView({ visit, ...shared }: Shared & { visit: Visit }) {
-  const { result, call, entry } = visit
+  const { result, node, call, entry } = visit
   if (!result) return null
-  if (!result.cut) return <Gave {...shared} result={result} />
-  if (call !== '') return <Gave {...shared} result={result} note={words.cut} />
+  if (!result.cut) return <Gave {...shared} node={node} result={result} />
+  if (call !== '') return <Gave {...shared} node={node} result={result} note={words.cut} />
   return <Whole key={entry} {...shared} visit={visit} short={result} />
 }
 
@@ -35,18 +35,21 @@ function Whole({ visit: { node, entry }, short, ...shared }: Shared & { visit: V
     undefined,
   )
   if (!value)
-    return <Gave {...shared} result={short} note={failure === '' ? words.reading : `${words.cut} ${failure}`} />
+    return (
+      <Gave {...shared} node={node} result={short} note={failure === '' ? words.reading : `${words.cut} ${failure}`} />
+    )
   const notes = [value.result.cut ? words.notKept : '', value.textCut ? words.textCut : '']
-  return <Gave {...shared} result={value.result} of={value.of} note={notes.filter(Boolean).join(' ')} />
+  return <Gave {...shared} node={node} result={value.result} of={value.of} note={notes.filter(Boolean).join(' ')} />
 }
 
 interface GaveProps extends Shared {
+  node: string // the step
   result: RunResultView
   note?: string // on what is not here
   of?: Readonly<Record<string, number>> // how many elements lists have that are not all here
 }
 
-function Gave({ result, run, elsewhere = '', fieldsLabel = words.fields, note = '', of = {} }: GaveProps) {
+function Gave({ result, run, node, elsewhere = '', fieldsLabel = words.fields, note = '', of = {} }: GaveProps) {
   const { error, text, fields, images, files } = result
   const { tables, rest } = useMemo(() => tablesIn(fields), [fields])
   const some = Object.keys(fields).length > 0
@@ -72,7 +75,7 @@ function Gave({ result, run, elsewhere = '', fieldsLabel = words.fields, note = 
         </div>
       )}
       {tables.length === 0 && told}
-      {files.length > 0 && <RunFiles files={files} />}
+      {files.length > 0 && <RunFiles run={run} node={node} files={files} />}
       {images.length > 0 && <RunImages run={run} names={images} />}
       {note !== '' && <p className="muted">{note}</p>}
       {error === '' && text === '' && !some && images.length === 0 && note === '' && (

@@ -1,26 +1,86 @@
-import { Copy, File } from 'lucide-react'
+import { Copy, Download, ExternalLink, File, FolderOpen, Hash } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
 import { texts } from '../../domain/texts'
 import { copyText } from '../../store/page/copyText'
+import { useSession } from '../../store/page/session'
+import { openFile, previewFile, revealFile, saveFile } from '../../store/run/runFiles'
 import { IconButton } from '../../ui/IconButton'
-import type { RunFileView } from '../../wire/types'
+import { useAnswer } from '../useAnswer'
+import type { RunFileRequest, RunFileView } from '../../wire/types'
 
-const words = texts.running.detail
+const detail = texts.running.detail
+const words = texts.running.file
+const SHOWN = 10 // files with a preview
+const SHORT = 8 // signs of a hash
+
+interface Props {
+  run: string // id
+  node: string // the step that gave them
+  files: readonly RunFileView[]
+}
 
 // RunFiles are the files that a step gave: what they are, and where.
-export function RunFiles({ files }: { files: readonly RunFileView[] }) {
+export function RunFiles({ run, node, files }: Props) {
   return (
-    <div>
-      <h3 className="run-label">{words.files}</h3>
-      {files.map(({ name, mime, size, path, gone }) => (
-        <div key={path} className="run-file" title={path}>
-          <File size={14} aria-hidden />
-          <span dir="auto">{name}</span>
-          <span className="muted">{gone ? words.gone : words.file(mime, size)}</span>
-          {!gone && (
-            <IconButton icon={Copy} label={words.copyPath(name)} onClick={() => copyText(path, words.copiedPath)} />
-          )}
-        </div>
+    <div className="run-files">
+      <h3 className="run-label">{detail.files}</h3>
+      {files.map((file, i) => (
+        <One key={file.path} run={run} node={node} file={file} shown={i < SHOWN} />
       ))}
     </div>
+  )
+}
+
+function One({ run, node, file, shown }: { run: string; node: string; file: RunFileView; shown: boolean }) {
+  const { name, mime, size, path, sha256, gone } = file
+  const asked = useMemo(() => ({ run, node, sha256 }), [run, node, sha256])
+  return (
+    <div>
+      <div className="run-file" title={path}>
+        <File size={14} aria-hidden />
+        <span dir="auto">{name}</span>
+        <span className="muted">{gone ? detail.gone : detail.file(mime, size)}</span>
+        {!gone && <code className="muted">{sha256.slice(0, SHORT)}…</code>}
+        {!gone && <Ways asked={asked} file={file} />}
+      </div>
+      {!gone && shown && <Preview asked={asked} name={name} />}
+    </div>
+  )
+}
+
+function Ways({ asked, file }: { asked: RunFileRequest; file: RunFileView }) {
+  const dialogs = useSession((state) => state.fileDialogs)
+  const { name, path, sha256 } = file
+  return (
+    <span className="run-file-ways">
+      {dialogs && <IconButton icon={ExternalLink} label={words.open(name)} onClick={() => openFile(asked)} />}
+      {dialogs && <IconButton icon={FolderOpen} label={words.reveal(name)} onClick={() => revealFile(asked)} />}
+      <IconButton
+        icon={Download}
+        label={dialogs ? words.save(name) : words.download(name)}
+        onClick={() => saveFile(asked, file)}
+      />
+      <IconButton icon={Hash} label={words.copyHash(name)} onClick={() => copyText(sha256, words.copiedHash)} />
+      <IconButton icon={Copy} label={detail.copyPath(name)} onClick={() => copyText(path, detail.copiedPath)} />
+    </span>
+  )
+}
+
+function Preview({ asked, name }: { asked: RunFileRequest; name: string }) {
+  const { value, failure } = useAnswer(
+    useCallback(() => previewFile(asked), [asked]),
+    undefined,
+  )
+  if (failure !== '') return <p className="muted">{failure}</p>
+  if (!value) return null
+  if (value.picture !== '') return <img className="run-file-picture" src={value.picture} alt={detail.image(name)} />
+  if (value.text === '') return <p className="muted">{words.noPreview}</p>
+  return (
+    <>
+      <pre dir="auto" className="run-text" tabIndex={0} role="region" aria-label={words.beginning(name)}>
+        {value.text}
+      </pre>
+      {value.cut && <p className="muted">{words.cut}</p>}
+    </>
   )
 }

@@ -141,6 +141,23 @@ export const running = {
     error: 'What went wrong',
   },
 
+  file: {
+    open: (name: string) => `Open ${name}`,
+    reveal: (name: string) => `Show ${name} in its folder`,
+    save: (name: string) => `Save ${name} as…`,
+    download: (name: string) => `Download ${name}`,
+    saved: (path: string) => `The file is saved as ${path}.`,
+    downloaded: (name: string) => `${name} is downloaded.`,
+    tooLarge: (most: number) =>
+      `A page downloads at most ${bytes(most)}. Copy the path of the file, or let a step save it by write_file.`,
+    shorter: 'The file is shorter than it was. Run the step that gave it again.',
+    copyHash: (name: string) => `Copy the SHA-256 of ${name}`,
+    copiedHash: 'The SHA-256 is copied.',
+    noPreview: 'There is no preview of this kind of file.',
+    beginning: (name: string) => `Beginning of ${name}`,
+    cut: 'This is its beginning.',
+  },
+
   end: {
     show: 'Show the step',
     explain: 'Ask the assistant what went wrong',
