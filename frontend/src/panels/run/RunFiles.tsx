@@ -77,7 +77,7 @@ function Preview({ asked, name }: { asked: RunFileRequest; name: string }) {
   if (value.text === '') return <p className="muted">{words.noPreview}</p>
   return (
     <>
-      <pre dir="auto" className="run-text" tabIndex={0} role="region" aria-label={words.beginning(name)}>
+      <pre dir="auto" className="run-text" tabIndex={0} aria-label={words.beginning(name)}>
         {value.text}
       </pre>
       {value.cut && <p className="muted">{words.cut}</p>}

@@ -49,7 +49,7 @@ function Shown({ name, table, of, onEnlarge }: Props & { onEnlarge?: () => void 
   const rows = useMemo(() => sorted(holding(table, late), sort), [table, late, sort])
   const cell = { row: Math.min(at.row, rows.length - 1), column: at.column }
   return (
-    <section className="data-table" aria-label={words.label(name)} data-large={!onEnlarge || undefined}>
+    <div role="group" className="data-table" aria-label={words.label(name)} data-large={!onEnlarge || undefined}>
       <div className="data-table-tools">
         {onEnlarge && <h4>{name}</h4>}
         <span className="muted" role="status">
@@ -78,7 +78,7 @@ function Shown({ name, table, of, onEnlarge }: Props & { onEnlarge?: () => void 
       />
       {rows.length === 0 && <p className="muted">{table.rows.length === 0 ? words.none : words.noneFound}</p>}
       {open && <WholeCell columns={table.columns} rows={rows} at={cell} onClose={() => setOpen(false)} />}
-    </section>
+    </div>
   )
 }
 

@@ -31,7 +31,7 @@ export function SmallTable({ label, table: { columns, rows }, whole }: Props) {
       {all ? (
         whole
       ) : (
-        <div className="small-table-room" role="region" aria-label={label} tabIndex={0}>
+        <div className="small-table-room" role="group" aria-label={label} tabIndex={0}>
           <table>
             <thead>
               <tr>

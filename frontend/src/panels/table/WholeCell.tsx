@@ -20,7 +20,7 @@ interface Props {
 
 // WholeCell is all that the cell holds which the keyboard is at. Escape leads back to it.
 export function WholeCell({ columns, rows, at, onClose }: Props) {
-  const box = useRef<HTMLElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   const column = columns[at.column]?.name
   const row = rows[at.row]
@@ -32,8 +32,9 @@ export function WholeCell({ columns, rows, at, onClose }: Props) {
     onClose()
   }
   return (
-    <section
+    <div
       ref={box}
+      role="group"
       className="data-whole"
       aria-label={label}
       tabIndex={-1}
@@ -52,7 +53,7 @@ export function WholeCell({ columns, rows, at, onClose }: Props) {
         </span>
       </header>
       <Value value={value} label={label} />
-    </section>
+    </div>
   )
 }
 

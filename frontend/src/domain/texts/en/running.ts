@@ -133,7 +133,7 @@ export const running = {
     cut: 'There was more. Only the beginning is shown here.',
     reading: 'Reading the rest…',
     notKept: 'There was more. The run keeps this much of it.',
-    textCut: 'Of the text only the beginning is shown here.',
+    textCut: 'The text is longer. Only the beginning is shown here.',
     asJson: 'Show as JSON',
     nothing: 'It gave nothing.',
     running: 'It is running…',
