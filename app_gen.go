@@ -214,6 +214,12 @@ func (a *App) LoadModel(r host.HereRequest) (string, error) {
 	return call(a, func() (string, error) { return a.program.LoadModel(r) })
 }
 
+// LookAtData runs a data program of the open workflow on what the steps before it gave in
+// the last run, or what is kept for them. Nothing is kept of it.
+func (a *App) LookAtData(r runs.DataRequest) (runs.DataView, error) {
+	return call(a, func() (runs.DataView, error) { return a.program.Runs.LookAtData(r) })
+}
+
 // ModelChoices are those of the host.
 func (a *App) ModelChoices() ([]host.LocalServer, error) {
 	return call(a, func() ([]host.LocalServer, error) { return a.program.LocalServers() })

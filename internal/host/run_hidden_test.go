@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"planwright/internal/engine"
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
@@ -67,6 +69,9 @@ func checkHidden(t *testing.T, secret string) {
 	}
 	if _, err := f.PinResult(runs.PinRequest{Node: "ask", Run: view.ID, Entry: entryOf(detail, "ask")}); err == nil || !strings.Contains(err.Error(), "hidden") {
 		t.Errorf("it can be pinned: %v", err)
+	}
+	if v, err := f.LookAtData(runs.DataRequest{Node: "use", Data: jsontext.Value(`["{{ask.answer}}", "{{run.text}}"]`), Program: "."}); err != nil || v.Before != nil {
+		t.Errorf("a data program is shown it: %+v, %v", v, err)
 	}
 	checkFoundNowhere(t, f, view.ID, secret)
 	f.close()

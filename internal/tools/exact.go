@@ -13,9 +13,10 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// exact is a transport of which results keep their numbers. The SDK reads the structured
-// part of a result as floating point, which makes 9007199254740993, an id perhaps, another
-// one, and refuses 1e400 with the whole connection.
+// exact is a transport of which results keep their numbers and the order of their members.
+// The SDK reads the structured part of a result as floating point, which makes
+// 9007199254740993, an id perhaps, another one, and refuses 1e400 with the whole
+// connection; and it forgets in which order the columns of a table stand.
 type exact struct{ sdk.Transport }
 
 // Connect is for the SDK.
@@ -29,21 +30,21 @@ func (e exact) Connect(ctx context.Context) (sdk.Connection, error) {
 
 type exactConnection struct{ sdk.Connection }
 
-// Read is the next message, its numbers kept.
+// Read is the next message, its structured part kept.
 func (c exactConnection) Read(ctx context.Context) (jsonrpc.Message, error) {
 	message, err := c.Connection.Read(ctx)
 	if answer, ok := message.(*jsonrpc.Response); ok && err == nil {
-		answer.Result = keepNumbers(answer.Result)
+		answer.Result = keepExact(answer.Result)
 	}
 	return message, err
 }
 
-// exactKey is where keepNumbers puts the structured part, as text, in the _meta of a result.
+// exactKey is where keepExact puts the structured part, as text, in the _meta of a result.
 const exactKey = "planwright/exact"
 
-// keepNumbers moves the structured part of a result to where the SDK leaves it alone, if
-// it has a number that floating point does not keep. All else stays as it is.
-func keepNumbers(result []byte) []byte {
+// keepExact moves the structured part of a result to where the SDK leaves it alone, if
+// the SDK would make another one of it. All else stays as it is.
+func keepExact(result []byte) []byte {
 	if !bytes.Contains(result, []byte(`"structuredContent"`)) {
 		return result
 	}
@@ -70,7 +71,7 @@ func keepNumbers(result []byte) []byte {
 	return result
 }
 
-// keepInMessage is keepNumbers for the result in a message of JSON-RPC. One that would
+// keepInMessage is keepExact for the result in a message of JSON-RPC. One that would
 // hold more than most bytes then stays as it is.
 func keepInMessage(message []byte, most int) []byte {
 	if !bytes.Contains(message, []byte(`"structuredContent"`)) {
@@ -81,7 +82,7 @@ func keepInMessage(message []byte, most int) []byte {
 		return message
 	}
 	result := members["result"]
-	members["result"] = keepNumbers(result)
+	members["result"] = keepExact(result)
 	if bytes.Equal(result, members["result"]) {
 		return message
 	}
@@ -92,7 +93,7 @@ func keepInMessage(message []byte, most int) []byte {
 	return kept
 }
 
-// exactMessage reads a message to its end, and gives it with its numbers kept.
+// exactMessage reads a message to its end, and gives it with its structured part kept.
 type exactMessage struct {
 	in   io.Reader
 	most int
@@ -110,16 +111,30 @@ func (m *exactMessage) Read(p []byte) (int, error) {
 	return m.rest.Read(p)
 }
 
-// survives reports whether floating point keeps every number of the value.
+// survives reports whether the SDK keeps the value: floating point every number, and a map,
+// which is written in the order of names, the members of every object within it.
 func survives(value jsontext.Value) bool {
 	dec := jsontext.NewDecoder(bytes.NewReader(value))
+	var last []string // names read last, of the objects around
 	for {
 		token, err := dec.ReadToken()
 		if err != nil {
 			return true // at its end, or where the SDK says what is wrong
 		}
-		if token.Kind() == jsontext.KindNumber && !isFloat(token.String()) {
+		depth := dec.StackDepth()
+		for len(last) <= depth {
+			last = append(last, "")
+		}
+		last = last[:depth+1]
+		switch kind, index := dec.StackIndex(depth); {
+		case token.Kind() == jsontext.KindNumber && !isFloat(token.String()):
 			return false
+		case kind == jsontext.KindBeginObject && index%2 == 1: // a name
+			name := token.String()
+			if depth > 1 && index > 1 && name < last[depth] {
+				return false
+			}
+			last[depth] = name
 		}
 	}
 }

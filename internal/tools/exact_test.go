@@ -12,29 +12,39 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// numbers are the fields of a result, some beyond what floating point keeps.
-const numbers = `{"exact":0.10000000000000000001,"half":0.5,"id":9007199254740993,"large":1e400,"list":[{"n":-18446744073709551615}],"small":-1e-400,"text":"9007199254740993"}`
+// The fields of results: numbers, some beyond what floating point keeps, and rows of which
+// the columns are in no order of names.
+const (
+	rows    = `{"rows":[{"name":"Ann","amount":1,"at":{"to":2,"from":1}},{"name":"Bo"}]}`
+	numbers = `{"exact":0.10000000000000000001,"half":0.5,"id":9007199254740993,"large":1e400,"list":[{"n":-18446744073709551615}],"small":-1e-400,"text":"9007199254740993"}`
+)
 
-// numbering is a server with a tool that gives them.
+// numbering is a server with tools that give them.
 func numbering() *sdk.Server {
 	s := sdk.NewServer(&sdk.Implementation{Name: "numbers", Version: "1"}, nil)
-	s.AddTool(&sdk.Tool{Name: "do", InputSchema: jsontext.Value(`{"type":"object"}`), Annotations: &sdk.ToolAnnotations{ReadOnlyHint: true, OpenWorldHint: new(false)}},
-		func(context.Context, *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
-			return &sdk.CallToolResult{Meta: sdk.Meta{"other": 1}, Content: []sdk.Content{}, StructuredContent: jsontext.Value(numbers)}, nil
-		})
+	for name, fields := range map[string]string{"do": numbers, "list": rows} {
+		s.AddTool(&sdk.Tool{Name: name, InputSchema: jsontext.Value(`{"type":"object"}`), Annotations: &sdk.ToolAnnotations{ReadOnlyHint: true, OpenWorldHint: new(false)}},
+			func(context.Context, *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
+				return &sdk.CallToolResult{Meta: sdk.Meta{"other": 1}, Content: []sdk.Content{}, StructuredContent: jsontext.Value(fields)}, nil
+			})
+	}
 	return s
 }
 
 // A number arrives as the server wrote it, whatever way it takes: an id is not another
-// one, and no number ends the connection.
-func TestNumbersOfResultsAreKept(t *testing.T) {
+// one, and no number ends the connection. So do columns.
+func TestResultsAreKeptExactly(t *testing.T) {
 	t.Parallel()
 	plain := site(t, sdk.NewStreamableHTTPHandler(func(*http.Request) *sdk.Server { return numbering() }, &sdk.StreamableHTTPOptions{JSONResponse: true}))
 	h := open(t, Options{Builtin: numbering(), Servers: []Server{
 		self("pipe", "numbers"), site(t, streamable(numbering())).server("stream"), plain.server("plain"),
 	}})
 	h.approve("pipe", "stream", "plain")
-	for _, tool := range []string{"do", "pipe__do", "stream__do", "plain__do"} {
+	for _, tool := range []string{"do", "pipe__do", "stream__do", "plain__do", "list", "stream__list", "plain__list"} {
+		want := numbers
+		if strings.HasSuffix(tool, "list") {
+			want = rows
+		}
 		for range 2 {
 			r, err := h.Call(context.Background(), tool, nil, Along{})
 			if err != nil || !r.Success {
@@ -44,7 +54,7 @@ func TestNumbersOfResultsAreKept(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(numbers, string(got)); diff != "" {
+			if diff := cmp.Diff(want, string(got)); diff != "" {
 				t.Errorf("%s (-want +got):\n%s", tool, diff)
 			}
 		}

@@ -6,6 +6,8 @@ import type {
   CheckedView,
   Choice,
   ConnectRequest,
+  DataRequest,
+  DataView,
   DecideRequest,
   DiagnosticsView,
   DifferenceView,
@@ -174,6 +176,9 @@ export const apiBy = (call: Caller) => ({
   // LoadModel has LM Studio load a model into memory, and returns the name by which it is
   // asked. It may take minutes, and ends like a test of an endpoint.
   loadModel: (r: HereRequest) => call<string>('LoadModel', r),
+  // LookAtData runs a data program of the open workflow on what the steps before it gave in
+  // the last run, or what is kept for them. Nothing is kept of it.
+  lookAtData: (r: DataRequest) => call<DataView>('LookAtData', r),
   // ModelChoices are those of the host.
   modelChoices: () => call<LocalServer[]>('ModelChoices'),
   // ModelSupply looks for what there is to plan with. What listens at the ports of

@@ -385,6 +385,28 @@ export interface DamagedView {
   said?: Said
 }
 
+// DataRequest asks what a data program makes of its data.
+export interface DataRequest {
+  node: string
+  data: unknown // as the step has it, with references
+  program: string
+}
+
+// DataShown is a value, or the first elements of it where it is a long list.
+export interface DataShown {
+  value: unknown
+  count: number // of all elements; -1: it is no list
+  bytes: number // of all of it as JSON
+}
+
+// DataView is what a data program gets and makes: of what the steps before it gave last.
+export interface DataView {
+  at: string // when the run began that gave the data; "": no run did
+  before: DataShown | null // null: it is not known yet
+  after: DataShown | null // null: nothing came of it
+  failure: string // why, and what to do
+}
+
 // DecideRequest accepts or leaves out one change of a proposal.
 export interface DecideRequest {
   proposal: string // id

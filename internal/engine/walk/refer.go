@@ -47,7 +47,7 @@ func (m *machine) result(id, name string) jsontext.Value {
 		return nil // what does not act has no text
 	}
 	m.assumed = m.assumed || kept.Assumed
-	v := kept.field(name)
+	v := kept.Field(name)
 	if v == nil && kept.Assumed && kept.Success && len(kept.Fields) == 0 {
 		return value.Example() // nobody knows what it gives
 	}
@@ -109,7 +109,7 @@ func (m *machine) explain(err error) error {
 // kept. "" for any other reason.
 func (m *machine) withheld(at int, name string) string {
 	r, ok := m.kept(at)
-	if !ok || m.round(m.steps[at].ID) != nil || r.field(name) != nil {
+	if !ok || m.round(m.steps[at].ID) != nil || r.Field(name) != nil {
 		return ""
 	}
 	label := m.steps[at].label()

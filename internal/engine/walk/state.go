@@ -104,10 +104,10 @@ func (r Round) field(name string) jsontext.Value {
 
 func number(n int) jsontext.Value { return strconv.AppendInt(nil, int64(n), 10) }
 
-// field is one result by its name in references. success and error are always those
+// Field is one result by its name in references, nil for none. success and error are always those
 // of the step; a field named text comes before the text. The text of a failed step says
 // what went wrong, which no step may take for what it was to give.
-func (r Result) field(name string) jsontext.Value {
+func (r Result) Field(name string) jsontext.Value {
 	switch name {
 	case "success":
 		return strconv.AppendBool(nil, r.Success)

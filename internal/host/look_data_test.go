@@ -1,0 +1,78 @@
+package host
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/runs"
+)
+
+const dataFlow = `{"version": 2, "id": "data", "name": "Data", "nodes": [
+ {"id": "read", "name": "Read", "kind": "Tool", "tool": {"name": "read_table", "arguments": {"path": "FILES/a.csv"}}},
+ {"id": "keep", "name": "Keep", "kind": "Tool", "tool": {"name": "transform_data", "arguments": {"data": "{{read.rows}}", "program": "."}}},
+ {"id": "each", "name": "Each", "kind": "Loop", "loop": {"over": "{{read.rows}}", "maxIterations": 10}},
+ {"id": "one", "name": "One", "kind": "Tool", "tool": {"name": "transform_data", "arguments": {"data": "{{each.item}}", "program": "."}}},
+ {"id": "next", "name": "Next", "kind": "EndLoop", "endLoop": {"loop": "each"}}],
+ "edges": [{"from": "read", "to": "keep"}, {"from": "keep", "to": "each"}, {"from": "each", "to": "one", "output": "LoopBody"}, {"from": "one", "to": "next"}, {"from": "next", "to": "each"}]}`
+
+// A data program is looked at on what the steps before it gave last, and nothing of that
+// is kept or done.
+func TestDataProgramsAreLookedAt(t *testing.T) {
+	f := openToRun(t, t.TempDir(), "", dataFlow)
+	must(t, os.WriteFile(filepath.Join(f.files, "a.csv"), []byte("name,amount\nNails,2\nGlue,7\n"), 0o600))
+	look := func(node, data, program string) runs.DataView {
+		view, err := f.LookAtData(runs.DataRequest{Node: node, Data: jsontext.Value(data), Program: program})
+		must(t, err)
+		return view
+	}
+	if v := look("keep", `"{{read.rows}}"`, "."); v.Before != nil || v.At != "" || !strings.Contains(v.Failure, "Run the workflow once") {
+		t.Errorf("before any run it sees %+v", v)
+	}
+	if v := look("keep", `[1, 2, 3]`, "map(. * 2)"); v.Before.Count != 3 || v.After == nil || string(v.After.Value) != "[2,4,6]" {
+		t.Errorf("of what is written there it makes %+v", v)
+	}
+	f.run(f.approved(runs.RunRequest{}))
+	for _, tt := range []struct{ node, data, program, before, after, failure string }{
+		{"keep", `"{{read.rows}}"`, "map(select(.amount > 5))", `[{"name":"Nails","amount":2},{"name":"Glue","amount":7}]`, `[{"amount":7,"name":"Glue"}]`, ""},
+		{"keep", `{"rows": "{{read.rows}}", "n": "{{read.count}}"}`, ".n", `{"rows":[{"name":"Nails","amount":2},{"name":"Glue","amount":7}],"n":2}`, `2`, ""},
+		{"one", `"{{each.item}}"`, ".amount", `{"name":"Glue","amount":7}`, `7`, ""},
+		{"keep", `"{{read.rows}}"`, "map(.amount | split(\",\"))", `[{"name":"Nails","amount":2},{"name":"Glue","amount":7}]`, ``, "split"},
+		{"keep", `"{{read.rows}}"`, "map(", `[{"name":"Nails","amount":2},{"name":"Glue","amount":7}]`, ``, "program"},
+		{"keep", `"{{read.no_such}}"`, ".", ``, ``, "The last run did not give"},
+		{"keep", `""`, ".", ``, ``, "Give the step its data"},
+	} {
+		v := look(tt.node, tt.data, tt.program)
+		if string(valueOf(v.Before)) != tt.before || string(valueOf(v.After)) != tt.after || !strings.Contains(v.Failure, tt.failure) || (v.Failure == "") != (tt.failure == "") {
+			t.Errorf("%s of %s: %s -> %s, %q", tt.program, tt.data, valueOf(v.Before), valueOf(v.After), v.Failure)
+		}
+		if v.At == "" {
+			t.Errorf("%s of %s: it does not say of when the data are", tt.program, tt.data)
+		}
+	}
+	if all, err := f.RunsPage.Runs(); err != nil || len(all) != 1 {
+		t.Errorf("there are %d runs, %v", len(all), err)
+	}
+}
+
+func valueOf(s *runs.DataShown) jsontext.Value {
+	if s == nil {
+		return nil
+	}
+	v := s.Value.Clone()
+	_ = v.Compact()
+	return v
+}
+
+// Of a long list the first rows are shown, and how many there are.
+func TestLongDataAreShownInPart(t *testing.T) {
+	f := openToRun(t, t.TempDir(), "", dataFlow)
+	v, err := f.LookAtData(runs.DataRequest{Node: "keep", Data: jsontext.Value(`3000`), Program: `[range(.) | {n: ., text: ("x" * 2000)}]`})
+	must(t, err)
+	if v.After == nil || v.After.Count != 3000 || len(v.After.Value) > 1<<20+2 || !v.After.Value.IsValid() {
+		t.Errorf("of 3,000 rows it shows %+v", v.After)
+	}
+}

@@ -1,0 +1,188 @@
+package runs
+
+import (
+	"bytes"
+	"time"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/value"
+	"planwright/internal/engine/walk"
+	"planwright/internal/page"
+	"planwright/internal/transform"
+	"planwright/planner/workflow"
+)
+
+// DataRequest asks what a data program makes of its data.
+type DataRequest struct {
+	Node    string         `json:"node"`
+	Data    jsontext.Value `json:"data" ts:"unknown"` // as the step has it, with references
+	Program string         `json:"program"`
+}
+
+// DataView is what a data program gets and makes: of what the steps before it gave last.
+type DataView struct {
+	At      string     `json:"at"`      // when the run began that gave the data; "": no run did
+	Before  *DataShown `json:"before"`  // null: it is not known yet
+	After   *DataShown `json:"after"`   // null: nothing came of it
+	Failure string     `json:"failure"` // why, and what to do
+}
+
+// DataShown is a value, or the first elements of it where it is a long list.
+type DataShown struct {
+	Value jsontext.Value `json:"value" ts:"unknown"`
+	Count int            `json:"count"` // of all elements; -1: it is no list
+	Bytes int            `json:"bytes"` // of all of it as JSON
+}
+
+// Of a list so many elements are shown, and so many bytes of anything.
+const (
+	maxShownRows  = 1000
+	maxShownBytes = 1 << 20
+)
+
+// LookAtData runs a data program of the open workflow on what the steps before it gave in
+// the last run, or what is kept for them. Nothing is kept of it.
+//
+//page:call
+func (p *RunsPage) LookAtData(r DataRequest) (DataView, error) {
+	open := p.opened()
+	last, err := p.Room.lastGiven(open)
+	if err != nil {
+		return DataView{}, err
+	}
+	data, failure := last.data(r)
+	if failure != "" {
+		return DataView{At: last.at(), Failure: failure}, nil
+	}
+	data = withoutKeys(data, p.Room.secrets)
+	view := DataView{At: last.at(), Before: shown(data)}
+	made, err := transform.Run(p.ctx, r.Program, data, time.Now())
+	if err != nil {
+		view.Failure = err.Error()
+		return view, p.ctx.Err()
+	}
+	view.After = shown(withoutKeys(made, p.Room.secrets))
+	return view, nil
+}
+
+// given is what the steps of a workflow gave last.
+type given struct {
+	run     engine.Record // its ID is "" where there is none
+	before  workflow.Workflow
+	entries []engine.Entry
+	results map[string]walk.Result
+}
+
+func (r *Runs) lastGiven(open Opened) (given, error) {
+	last := given{results: map[string]walk.Result{}}
+	record, err := r.after(open.order(RunRequest{}))
+	if err != nil {
+		return last, err
+	}
+	if record.ID != "" {
+		request, err := r.runner.Request(record.ID)
+		if err != nil {
+			return last, err
+		}
+		last.run, last.before = record, request.Workflow
+		if last.results, err = r.runner.Results(record.ID); err != nil {
+			return last, err
+		}
+		if last.entries, err = r.runner.Entries(record.ID); err != nil {
+			return last, err
+		}
+	}
+	for node, kept := range r.kept(open.Workflow, open.File) {
+		last.results[node] = kept.Result
+	}
+	for _, n := range last.before.Nodes {
+		if n.HidesAnswer() {
+			delete(last.results, n.ID)
+		}
+	}
+	return last, nil
+}
+
+func (g given) at() string {
+	if g.run.ID == "" {
+		return ""
+	}
+	return page.Moment(g.run.Began)
+}
+
+// data is what the step gets: by what the steps before it gave, else what it got itself.
+func (g given) data(r DataRequest) (jsontext.Value, string) {
+	if len(r.Data) == 0 || string(r.Data) == `""` || string(r.Data) == "null" {
+		return nil, "Give the step its data first: the result of a step before it."
+	}
+	data, err := value.Value(r.Data, g.lookup)
+	if err == nil {
+		return data, ""
+	}
+	if got := g.got(r); got != nil {
+		return got, ""
+	}
+	if g.run.ID == "" {
+		return nil, "No run has given the data yet. Run the workflow once, or the steps before this one, to see what the program makes of them."
+	}
+	return nil, "The last run did not give these data. Run the workflow anew, or the steps before this one, to see what the program makes of them."
+}
+
+func (g given) lookup(ref workflow.Reference) jsontext.Value {
+	result, known := g.results[ref.Node]
+	if !known {
+		return nil
+	}
+	return value.Within(result.Field(ref.Result()), ref)
+}
+
+// got are the data with which the step itself was called last, as an element of a loop is.
+func (g given) got(r DataRequest) jsontext.Value {
+	n, known := g.before.Node(r.Node)
+	if !known || n.Tool == nil || !bytes.Equal(compact(n.Tool.Arguments["data"]), compact(r.Data)) {
+		return nil
+	}
+	for i := len(g.entries) - 1; i >= 0; i-- {
+		if e := g.entries[i]; e.Trace.Node == r.Node && len(e.Arguments) > 0 {
+			var arguments workflow.Arguments
+			if json.Unmarshal(e.Arguments, &arguments) == nil {
+				return arguments["data"]
+			}
+		}
+	}
+	return nil
+}
+
+func compact(v jsontext.Value) jsontext.Value {
+	c := v.Clone()
+	_ = c.Compact() // what is no JSON equals nothing
+	return c
+}
+
+// shown is a value as far as it is shown.
+func shown(v jsontext.Value) *DataShown {
+	s := &DataShown{Value: v, Count: -1, Bytes: len(v)}
+	elements, isList := value.Elements(v)
+	if !isList {
+		if len(v) > maxShownBytes {
+			s.Value = jsontext.Value("null")
+		}
+		return s
+	}
+	s.Count = len(elements)
+	out := []byte{'['}
+	for i, element := range elements[:min(len(elements), maxShownRows)] {
+		if len(out)+len(element) > maxShownBytes {
+			break
+		}
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(out, element...)
+	}
+	s.Value = append(out, ']')
+	return s
+}
