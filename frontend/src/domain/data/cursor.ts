@@ -1,0 +1,50 @@
+import type { Token } from './token'
+
+// Cursor reads tokens one after the other. What it reads it leaves behind only where all of
+// it is there.
+export class Cursor {
+  at = 0
+  constructor(readonly tokens: readonly Token[]) {}
+
+  // takes reads these words and signs.
+  takes(...values: string[]): boolean {
+    const there = values.every((value, i) => {
+      const token = this.tokens[this.at + i]
+      return token?.value === value && (token.kind === 'word' || token.kind === 'sign')
+    })
+    if (there) this.at += values.length
+    return there
+  }
+
+  // value reads a token of the kind.
+  value(kind: Token['kind']): string | undefined {
+    const token = this.tokens[this.at]
+    if (token?.kind !== kind) return undefined
+    this.at += 1
+    return token.value
+  }
+
+  // key reads a name in braces: before its colon, or alone.
+  key(): string | undefined {
+    return this.value('word') ?? this.value('text')
+  }
+
+  // whole reads all of what read reads, or nothing.
+  whole<T>(read: (cursor: Cursor) => T | undefined): T | undefined {
+    const before = this.at
+    const value = read(this)
+    if (value === undefined) this.at = before
+    return value
+  }
+
+  // list reads what stands one behind the other, with this between.
+  list<T>(between: string, read: (cursor: Cursor) => T | undefined): T[] | undefined {
+    const items: T[] = []
+    do {
+      const item = this.whole(read)
+      if (item === undefined) return undefined
+      items.push(item)
+    } while (this.takes(between))
+    return items
+  }
+}

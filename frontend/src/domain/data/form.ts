@@ -1,0 +1,304 @@
+import type { Calculate, Combine, Convert, Form, Group, Pick, Test } from './forms'
+import { Cursor } from './cursor'
+import { readFigures, writeFigures } from './figure'
+import { fieldText, keyText } from './token'
+
+// Each form is one line of a program: it writes the line, and knows it again.
+
+export function writeForm(form: Form): string {
+  switch (form.kind) {
+    case 'filter':
+      return `map(select(${form.tests.map(writeTest).join(form.every ? ' and ' : ' or ')}))`
+    case 'sort':
+      return `sort_by(${fieldText(form.by)})${form.descending ? ' | reverse' : ''}`
+    case 'unique':
+      return `unique_by(${fieldText(form.by)})`
+    case 'group':
+      return writeGroup(form)
+    case 'pick':
+      return `map({${form.fields.map(({ name, from }) => (name === from ? keyText(name) : `${keyText(name)}: ${fieldText(from)}`)).join(', ')}})`
+    case 'take':
+      return form.end === 'first' ? `.[:${form.count}]` : `.[-${form.count}:]`
+    case 'calculate':
+      return `map(${fieldText(form.name)} = ${fieldText(form.left)} ${form.operator} ${sideText(form.right)})`
+    case 'combine':
+      return `map(${fieldText(form.name)} = ([${form.fields.map(fieldText).join(', ')}] | map(. // "" | tostring) | join(${JSON.stringify(form.by)})))`
+    case 'split':
+      return `map(${fieldText(form.field)} |= split(${JSON.stringify(form.by)}))`
+    case 'period':
+      return `map(${fieldText(form.name)} = ${fieldText(form.field)}[:${PERIODS[form.period]}])`
+    case 'convert':
+      return `map(${fieldText(form.field)} |= ${CONVERSIONS[form.to]})`
+    case 'date':
+      return `map(${fieldText(form.field)} |= (strptime(${JSON.stringify(form.from)}) | strftime(${JSON.stringify(form.to)})))`
+    case 'flatten':
+      return 'flatten'
+    case 'join':
+      return `(${fieldText(form.other)} | INDEX(${fieldText(form.key)})) as $by | ${fieldText(form.list)} | map(. + ($by[${fieldText(form.key)} | tostring] // {}))`
+  }
+}
+
+// How many letters of a date such as 2026-11-26 say when it was.
+const PERIODS = { year: 4, month: 7, day: 10 } as const
+
+const CONVERSIONS = { number: 'tonumber', text: 'tostring', lower: 'ascii_downcase', upper: 'ascii_upcase' } as const
+
+function writeGroup({ by, figures }: Group): string {
+  if (by.length === 0) return `{${writeFigures(figures)}}`
+  const keys = by.map((name) => `${keyText(name)}: .[0]${fieldText(name)}`)
+  const more = figures.length === 0 ? '' : `, ${writeFigures(figures)}`
+  return `group_by(${by.map(fieldText).join(', ')}) | map({${keys.join(', ')}${more}})`
+}
+
+const SIGNS = ['==', '!=', '>=', '<=', '>', '<'] as const
+const WORDS = { contains: 'contains', starts: 'startswith', ends: 'endswith' } as const
+
+function writeTest({ field, operator, value }: Test): string {
+  const at = fieldText(field)
+  switch (operator) {
+    case 'empty':
+      return `(${at} // "") == ""`
+    case 'filled':
+      return `(${at} // "") != ""`
+    case 'contains':
+    case 'starts':
+    case 'ends':
+      return `(${at} // "" | tostring | ${WORDS[operator]}(${JSON.stringify(String(value))}))`
+    default:
+      return `${at} ${operator} ${JSON.stringify(value)}`
+  }
+}
+
+const sideText = (side: Calculate['right']): string => (typeof side === 'number' ? String(side) : fieldText(side))
+
+// readForm reads the form that the next tokens are, up to the end or the next line; undefined
+// where they are none.
+export function readForm(cursor: Cursor): Form | undefined {
+  for (const read of READERS) {
+    const form = cursor.whole((c) => {
+      const found = read(c)
+      return found !== undefined && endsLine(c) ? found : undefined
+    })
+    if (form) return form
+  }
+  return undefined
+}
+
+const endsLine = ({ tokens, at }: Cursor): boolean =>
+  at === tokens.length || (tokens[at]?.kind === 'sign' && tokens[at].value === '|')
+
+type Read = (c: Cursor) => Form | undefined
+
+// inMap reads what a line does to each row.
+const inMap =
+  <T>(read: (c: Cursor) => T | undefined) =>
+  (c: Cursor): T | undefined => {
+    if (!c.takes('map', '(')) return undefined
+    const form = read(c)
+    return form !== undefined && c.takes(')') ? form : undefined
+  }
+
+const readFilter: Read = inMap((c) => {
+  if (!c.takes('select', '(')) return undefined
+  for (const every of [true, false]) {
+    const tests = c.whole((one) => {
+      const list = one.list(every ? 'and' : 'or', readTest)
+      return one.takes(')') ? list : undefined
+    })
+    if (tests) return { kind: 'filter', every, tests }
+  }
+  return undefined
+})
+
+function readTest(c: Cursor): Test | undefined {
+  return c.whole(readPlainTest) ?? c.whole(readEmptyTest) ?? c.whole(readWordTest)
+}
+
+function readPlainTest(c: Cursor): Test | undefined {
+  const field = c.value('field')
+  const operator = SIGNS.find((sign) => c.takes(sign))
+  const value = operator && readScalar(c)
+  return field !== undefined && operator !== undefined && value !== undefined
+    ? { field, operator, value: value.is }
+    : undefined
+}
+
+function readEmptyTest(c: Cursor): Test | undefined {
+  const field = c.takes('(') ? c.value('field') : undefined
+  if (field === undefined || !c.takes('//') || c.value('text') !== '' || !c.takes(')')) return undefined
+  const operator = c.takes('==') ? 'empty' : c.takes('!=') ? 'filled' : undefined
+  return operator !== undefined && c.value('text') === '' ? { field, operator, value: '' } : undefined
+}
+
+function readWordTest(c: Cursor): Test | undefined {
+  const field = c.takes('(') ? c.value('field') : undefined
+  if (field === undefined || !c.takes('//') || c.value('text') !== '' || !c.takes('|', 'tostring', '|'))
+    return undefined
+  const operator = (['contains', 'starts', 'ends'] as const).find((word) => c.takes(WORDS[word], '('))
+  const value = c.value('text')
+  return operator !== undefined && value !== undefined && c.takes(')', ')') ? { field, operator, value } : undefined
+}
+
+function readScalar(c: Cursor): { is: Test['value'] } | undefined {
+  const text = c.value('text')
+  if (text !== undefined) return { is: text }
+  const minus = c.takes('-')
+  const number = c.value('number')
+  if (number !== undefined) return { is: Number(number) * (minus ? -1 : 1) }
+  for (const [word, is] of [
+    ['true', true],
+    ['false', false],
+    ['null', null],
+  ] as const)
+    if (!minus && c.takes(word)) return { is }
+  return undefined
+}
+
+const readSort: Read = (c) => {
+  const by = readBy(c, 'sort_by')
+  return by === undefined ? undefined : { kind: 'sort', by, descending: c.takes('|', 'reverse') }
+}
+
+const readUnique: Read = (c) => {
+  const by = readBy(c, 'unique_by')
+  return by === undefined ? undefined : { kind: 'unique', by }
+}
+
+function readBy(c: Cursor, name: string): string | undefined {
+  const by = c.takes(name, '(') ? c.value('field') : undefined
+  return c.takes(')') ? by : undefined
+}
+
+const readGroup: Read = (c) => {
+  const by = c.takes('group_by', '(') ? c.list(',', (one) => one.value('field')) : undefined
+  if (!by || !c.takes(')', '|', 'map', '(', '{')) return undefined
+  for (const [i, name] of by.entries()) {
+    if (i > 0 && !c.takes(',')) return undefined
+    if (c.key() !== name || !c.takes(':', '.', '[') || c.value('number') !== '0' || !c.takes(']')) return undefined
+    if (c.value('field') !== name) return undefined
+  }
+  const figures = c.takes(',') ? readFigures(c) : []
+  return figures && c.takes('}', ')') ? { kind: 'group', by, figures } : undefined
+}
+
+const readSums: Read = (c) => {
+  const figures = c.takes('{') ? readFigures(c) : undefined
+  return figures && c.takes('}') ? { kind: 'group', by: [], figures } : undefined
+}
+
+const readPick: Read = inMap((c): Pick | undefined => {
+  if (!c.takes('{')) return undefined
+  const fields = c.list(',', (one) => {
+    const name = one.key()
+    const from = one.takes(':') ? one.value('field') : name
+    return name === undefined || from === undefined ? undefined : { name, from }
+  })
+  return fields && c.takes('}') ? { kind: 'pick', fields } : undefined
+})
+
+const readTake: Read = (c) => {
+  if (!c.takes('.', '[')) return undefined
+  const end = c.takes('-') ? 'last' : 'first'
+  if (end === 'first' && !c.takes(':')) return undefined
+  const count = Number(c.value('number'))
+  if (!Number.isInteger(count) || (end === 'last' && !c.takes(':'))) return undefined
+  return c.takes(']') ? { kind: 'take', end, count } : undefined
+}
+
+// readSet reads “field = ”.
+function readSet(c: Cursor): string | undefined {
+  const name = c.value('field')
+  return c.takes('=') ? name : undefined
+}
+
+const readCalculate: Read = inMap((c): Calculate | undefined => {
+  const name = readSet(c)
+  const left = c.value('field')
+  const operator = (['+', '-', '*', '/'] as const).find((sign) => c.takes(sign))
+  const number = c.value('number')
+  const right = number === undefined ? c.value('field') : Number(number)
+  return name !== undefined && left !== undefined && operator !== undefined && right !== undefined
+    ? { kind: 'calculate', name, left, operator, right }
+    : undefined
+})
+
+const readCombine: Read = inMap((c): Combine | undefined => {
+  const name = readSet(c)
+  const fields = c.takes('(', '[') ? c.list(',', (one) => one.value('field')) : undefined
+  if (!c.takes(']', '|', 'map', '(', '.', '//') || c.value('text') !== '') return undefined
+  const by = c.takes('|', 'tostring', ')', '|', 'join', '(') ? c.value('text') : undefined
+  return name !== undefined && fields && by !== undefined && c.takes(')', ')')
+    ? { kind: 'combine', name, fields, by }
+    : undefined
+})
+
+// readChanged reads “field |= ”.
+function readChanged(c: Cursor): string | undefined {
+  const field = c.value('field')
+  return c.takes('|=') ? field : undefined
+}
+
+const readSplit: Read = inMap((c) => {
+  const field = readChanged(c)
+  const by = c.takes('split', '(') ? c.value('text') : undefined
+  return field !== undefined && by !== undefined && c.takes(')') ? { kind: 'split', field, by } : undefined
+})
+
+const readPeriod: Read = inMap((c) => {
+  const name = readSet(c)
+  const field = c.value('field')
+  const letters = c.takes('[', ':') ? Number(c.value('number')) : 0
+  const period = (['year', 'month', 'day'] as const).find((one) => PERIODS[one] === letters)
+  return name !== undefined && field !== undefined && period !== undefined && c.takes(']')
+    ? { kind: 'period', name, field, period }
+    : undefined
+})
+
+const readConvert: Read = inMap((c): Convert | undefined => {
+  const field = readChanged(c)
+  const to = (['number', 'text', 'lower', 'upper'] as const).find((one) => c.takes(CONVERSIONS[one]))
+  return field !== undefined && to !== undefined ? { kind: 'convert', field, to } : undefined
+})
+
+const readDate: Read = inMap((c) => {
+  const field = readChanged(c)
+  const from = c.takes('(', 'strptime', '(') ? c.value('text') : undefined
+  const to = c.takes(')', '|', 'strftime', '(') ? c.value('text') : undefined
+  return field !== undefined && from !== undefined && to !== undefined && c.takes(')', ')')
+    ? { kind: 'date', field, from, to }
+    : undefined
+})
+
+const readFlatten: Read = (c) => (c.takes('flatten') ? { kind: 'flatten' } : undefined)
+
+const readJoin: Read = (c) => {
+  const other = c.takes('(') ? c.value('field') : undefined
+  const key = c.takes('|', 'INDEX', '(') ? c.value('field') : undefined
+  const list = c.takes(')', ')', 'as', '$', 'by', '|') ? c.value('field') : undefined
+  const same = c.takes('|', 'map', '(', '.', '+', '(', '$', 'by', '[') && c.value('field') === key
+  return other !== undefined &&
+    key !== undefined &&
+    list !== undefined &&
+    same &&
+    c.takes('|', 'tostring', ']', '//', '{', '}', ')', ')')
+    ? { kind: 'join', list, other, key }
+    : undefined
+}
+
+const READERS: Read[] = [
+  readFilter,
+  readSort,
+  readUnique,
+  readGroup,
+  readSums,
+  readPick,
+  readTake,
+  readCalculate,
+  readCombine,
+  readSplit,
+  readPeriod,
+  readConvert,
+  readDate,
+  readFlatten,
+  readJoin,
+]

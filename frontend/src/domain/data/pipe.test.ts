@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { writeForm } from './form'
+import type { Form } from './forms'
+import { linesOf, programOf } from './pipe'
+
+// The lines that the language itself is tried with, too.
+const file = join(import.meta.dirname, '../../../../planner/jq/testdata/forms.json')
+const cases = JSON.parse(readFileSync(file, 'utf8')) as { line: string; form: Form }[]
+
+describe('a form', () => {
+  it.each(cases)('writes $line', ({ line, form }) => expect(writeForm(form)).toBe(line))
+  it.each(cases)('is known again in $line', ({ line, form }) => expect(linesOf(line)).toEqual([{ text: line, form }]))
+  it('is known among others, however they are spaced', () => {
+    const all = cases.filter(({ form }) => form.kind !== 'join')
+    const program = all.map(({ line }) => line.replaceAll(' | ', '|\n\t')).join('  # then\n  |')
+    expect(linesOf(program).map(({ form }) => form)).toEqual(all.map(({ form }) => form))
+  })
+})
+
+describe('a program', () => {
+  const taken: [program: string, texts: string[], forms: (string | undefined)[]][] = [
+    ['', [], []],
+    [' . ', [], []],
+    ['.rows|sort_by(.a)|reverse|first', ['.rows', 'sort_by(.a)|reverse', 'first'], [undefined, 'sort', undefined]],
+    ['sort_by(.a.b)', ['sort_by(.a.b)'], [undefined]],
+    ['sort_by(-.a) | .[:3]', ['sort_by(-.a)', '.[:3]'], [undefined, 'take']],
+    ['map(select(.a > 1 and .b == 2 or .c))', ['map(select(.a > 1 and .b == 2 or .c))'], [undefined]],
+    ['map(select(.a > 1)) | length', ['map(select(.a > 1))', 'length'], ['filter', undefined]],
+    [
+      'map(if .a then .b | c else "|" end) | flatten',
+      ['map(if .a then .b | c else "|" end)', 'flatten'],
+      [undefined, 'flatten'],
+    ],
+    ['if . == [] then 1 | 2 else 3 end | .[:1]', ['if . == [] then 1 | 2 else 3 end', '.[:1]'], [undefined, 'take']],
+    ['. as $all | sort_by(.a) | $all', ['. as $all | sort_by(.a) | $all'], [undefined]],
+    ['flatten | def f: .a | .b; f | flatten', ['flatten', 'def f: .a | .b; f | flatten'], ['flatten', undefined]],
+    ['map("\\(.a) | b") | flatten', ['map("\\(.a) | b") | flatten'], [undefined]],
+    ['group_by(.a) | map(length)', ['group_by(.a)', 'map(length)'], [undefined, undefined]],
+    ['group_by(.a) | map({a: .[0].b})', ['group_by(.a)', 'map({a: .[0].b})'], [undefined, undefined]],
+    ['{total: (map(.x) | add)}', ['{total: (map(.x) | add)}'], ['group']],
+    ['.[:-1] | .[1:2]', ['.[:-1]', '.[1:2]'], [undefined, undefined]],
+    ['map(', ['map('], [undefined]],
+    ['| flatten', ['|', 'flatten'], [undefined, 'flatten']],
+    ['map({a}) ~ x', ['map({a}) ~ x'], [undefined]],
+  ]
+  it.each(taken)('%s', (program, texts, forms) => {
+    const lines = linesOf(program)
+    expect(lines.map(({ text }) => text)).toEqual(texts)
+    expect(lines.map(({ form }) => form?.kind)).toEqual(forms)
+  })
+  it('is the same one put together again', () => {
+    const program = 'map(select(.a > 1))\n| sort_by(.a)|reverse\n| .x.y'
+    expect(programOf(linesOf(program))).toBe(program)
+    expect(programOf([])).toBe('.')
+  })
+})
