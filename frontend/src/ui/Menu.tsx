@@ -11,6 +11,7 @@ import './Menu.css'
 
 interface Props {
   label: string
+  text?: string // beside the arrow
   children: ReactNode
   onOpen?: () => void
 }
@@ -25,7 +26,7 @@ const Room = createContext<HTMLElement | null>(null)
 // Menu opens from a small arrow. Arrow keys walk it, letters find, Escape closes.
 // What is chosen runs once the menu is gone, so that it may take the focus; else that
 // goes back to where it was.
-export function Menu({ label, children, onOpen }: Props) {
+export function Menu({ label, text, children, onOpen }: Props) {
   const chosen = useRef<Run>(undefined)
   const [room, setRoom] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)
@@ -48,7 +49,13 @@ export function Menu({ label, children, onOpen }: Props) {
         if (next) onOpen?.()
       }}
     >
-      <Dropdown.Trigger className="menu-trigger" aria-label={label} {...tip(label, '')}>
+      <Dropdown.Trigger
+        className="menu-trigger"
+        data-text={text !== undefined || undefined}
+        aria-label={label}
+        {...(text === undefined && tip(label, ''))}
+      >
+        {text}
         <ChevronDown size={15} strokeWidth={1.75} aria-hidden />
       </Dropdown.Trigger>
       <Dropdown.Content className="menu" align="start" sideOffset={4} collisionPadding={8} onCloseAutoFocus={onClosed}>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { writeForm } from './form'
+import { writeForm } from './write'
 import type { Form } from './forms'
 import { linesOf, programOf } from './pipe'
 

@@ -1,5 +1,6 @@
 import { Cursor } from './cursor'
-import { readForm, writeForm } from './form'
+import { readForm } from './read'
+import { writeForm } from './write'
 import type { Form } from './forms'
 import { tokensOf } from './token'
 import type { Token } from './token'

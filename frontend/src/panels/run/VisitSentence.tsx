@@ -12,7 +12,8 @@ export function VisitSentence({ visit: { node, call, arguments: given } }: { vis
   const tools = useTools((state) => state.tools)
   const step = useDocument((state) => state.workflow.nodes.find(({ id }) => id === node))
   const name = call || step?.tool?.name
-  const said = name !== undefined && given ? called(node, name, given) : call === '' ? step : undefined
+  const own = call === '' ? step?.tool?.arguments : undefined
+  const said = name !== undefined && given ? called(node, name, inShort(given, own)) : call === '' ? step : undefined
   if (!said) return null
   return <PieceLine wrap pieces={sentence(said, nameOf, tools)} />
 }
@@ -23,3 +24,12 @@ const called = (id: string, name: string, given: Record<string, unknown>): Node 
   kind: 'Tool',
   tool: { name, arguments: given },
 })
+
+// inShort has lists and objects as the step has them: they stand whole below.
+function inShort(given: Record<string, unknown>, own: Record<string, unknown> | undefined): Record<string, unknown> {
+  const entries = Object.entries(given).map(([name, value]) => {
+    const template = typeof value === 'object' && value !== null ? own?.[name] : undefined
+    return [name, template ?? value] as const
+  })
+  return Object.fromEntries(entries)
+}

@@ -5,6 +5,7 @@ import type { Operator, Said } from '../../../wire/types'
 import { assistant } from './assistant'
 import { commands } from './commands'
 import { connecting } from './connecting'
+import { data } from './data'
 import { dropping } from './dropping'
 import { editing } from './editing'
 import { examples } from './examples'
@@ -683,6 +684,7 @@ export const en = {
     hiddenSteps: (n: number) => plural(n, 'step'),
   },
 
+  data,
   form,
   inputs,
 

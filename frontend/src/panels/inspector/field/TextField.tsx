@@ -34,6 +34,7 @@ interface Props {
   help?: string
   placeholder?: string
   onClear?: (() => void) | undefined
+  choices?: readonly string[] // offered while a text of one line is typed
 }
 
 // TextField is one value that is typed. What is typed is saved after a pause or
@@ -166,7 +167,7 @@ function decide(event: KeyboardEvent<HTMLElement>): void {
 
 type Written = HTMLInputElement & HTMLTextAreaElement // one of them
 
-interface ControlProps extends Pick<Props, 'lines' | 'mono' | 'numeric' | 'placeholder' | 'type'> {
+interface ControlProps extends Pick<Props, 'lines' | 'mono' | 'numeric' | 'placeholder' | 'type' | 'choices'> {
   ref: RefObject<Written | null>
   id: string
   field: Field
@@ -185,6 +186,7 @@ function Control({
   numeric = false,
   placeholder,
   type,
+  choices,
 }: ControlProps) {
   useLayoutEffect(() => {
     if (!ref.current || lines === undefined) return
@@ -230,14 +232,24 @@ function Control({
     )
   }
   return (
-    <input
-      dir="auto"
-      {...shared}
-      type={type}
-      inputMode={numeric ? 'decimal' : undefined}
-      onChange={({ target }) => onWrite(target.value, target.selectionStart ?? target.value.length)}
-      onKeyDown={onKeyDown}
-    />
+    <>
+      <input
+        dir="auto"
+        {...shared}
+        type={type}
+        list={choices && `${id}-choices`}
+        inputMode={numeric ? 'decimal' : undefined}
+        onChange={({ target }) => onWrite(target.value, target.selectionStart ?? target.value.length)}
+        onKeyDown={onKeyDown}
+      />
+      {choices && (
+        <datalist id={`${id}-choices`}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice} />
+          ))}
+        </datalist>
+      )}
+    </>
   )
 }
 

@@ -1,11 +1,15 @@
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { fieldsOf } from '../../../domain/form/form'
+import type { FormField } from '../../../domain/form/form'
 import { texts } from '../../../domain/texts'
 import { useTools } from '../../../store/program/tools'
+import { later } from '../../../ui/later'
 import { ArgumentField } from '../field/ArgumentField'
 import { ToolField } from '../field/ToolField'
 import type { Node } from '../../../wire/types'
 
+const DataLines = later(async () => (await import('../data/DataLines')).DataLines)
+const DataLook = later(async () => (await import('../data/DataLook')).DataLook)
 const NOTHING: Record<string, unknown> = {}
 
 // ToolForm is the tool of a step and a field for each of its arguments.
@@ -17,9 +21,15 @@ export function ToolForm({ node }: { node: Node }) {
     <>
       <ToolField name={node.tool?.name ?? ''} given={given} />
       {fields.map((field) => (
-        <ArgumentField key={field.name} field={tool ? field : { ...field, known: true }} value={given[field.name]} />
+        <Fragment key={field.name}>
+          {isProgram(field) && <DataLines program={given[field.name]} />}
+          <ArgumentField field={tool ? field : { ...field, known: true }} value={given[field.name]} />
+        </Fragment>
       ))}
+      {fields.some(isProgram) && <DataLook node={node} />}
       {tool && fields.length === 0 && <p className="form-help">{texts.form.noArguments}</p>}
     </>
   )
 }
+
+const isProgram = ({ format }: FormField): boolean => format === 'jq'

@@ -1,75 +1,7 @@
-import type { Calculate, Combine, Convert, Form, Group, Pick, Test } from './forms'
-import { Cursor } from './cursor'
-import { readFigures, writeFigures } from './figure'
-import { fieldText, keyText } from './token'
-
-// Each form is one line of a program: it writes the line, and knows it again.
-
-export function writeForm(form: Form): string {
-  switch (form.kind) {
-    case 'filter':
-      return `map(select(${form.tests.map(writeTest).join(form.every ? ' and ' : ' or ')}))`
-    case 'sort':
-      return `sort_by(${fieldText(form.by)})${form.descending ? ' | reverse' : ''}`
-    case 'unique':
-      return `unique_by(${fieldText(form.by)})`
-    case 'group':
-      return writeGroup(form)
-    case 'pick':
-      return `map({${form.fields.map(({ name, from }) => (name === from ? keyText(name) : `${keyText(name)}: ${fieldText(from)}`)).join(', ')}})`
-    case 'take':
-      return form.end === 'first' ? `.[:${form.count}]` : `.[-${form.count}:]`
-    case 'calculate':
-      return `map(${fieldText(form.name)} = ${fieldText(form.left)} ${form.operator} ${sideText(form.right)})`
-    case 'combine':
-      return `map(${fieldText(form.name)} = ([${form.fields.map(fieldText).join(', ')}] | map(. // "" | tostring) | join(${JSON.stringify(form.by)})))`
-    case 'split':
-      return `map(${fieldText(form.field)} |= split(${JSON.stringify(form.by)}))`
-    case 'period':
-      return `map(${fieldText(form.name)} = ${fieldText(form.field)}[:${PERIODS[form.period]}])`
-    case 'convert':
-      return `map(${fieldText(form.field)} |= ${CONVERSIONS[form.to]})`
-    case 'date':
-      return `map(${fieldText(form.field)} |= (strptime(${JSON.stringify(form.from)}) | strftime(${JSON.stringify(form.to)})))`
-    case 'flatten':
-      return 'flatten'
-    case 'join':
-      return `(${fieldText(form.other)} | INDEX(${fieldText(form.key)})) as $by | ${fieldText(form.list)} | map(. + ($by[${fieldText(form.key)} | tostring] // {}))`
-  }
-}
-
-// How many letters of a date such as 2026-11-26 say when it was.
-const PERIODS = { year: 4, month: 7, day: 10 } as const
-
-const CONVERSIONS = { number: 'tonumber', text: 'tostring', lower: 'ascii_downcase', upper: 'ascii_upcase' } as const
-
-function writeGroup({ by, figures }: Group): string {
-  if (by.length === 0) return `{${writeFigures(figures)}}`
-  const keys = by.map((name) => `${keyText(name)}: .[0]${fieldText(name)}`)
-  const more = figures.length === 0 ? '' : `, ${writeFigures(figures)}`
-  return `group_by(${by.map(fieldText).join(', ')}) | map({${keys.join(', ')}${more}})`
-}
-
-const SIGNS = ['==', '!=', '>=', '<=', '>', '<'] as const
-const WORDS = { contains: 'contains', starts: 'startswith', ends: 'endswith' } as const
-
-function writeTest({ field, operator, value }: Test): string {
-  const at = fieldText(field)
-  switch (operator) {
-    case 'empty':
-      return `(${at} // "") == ""`
-    case 'filled':
-      return `(${at} // "") != ""`
-    case 'contains':
-    case 'starts':
-    case 'ends':
-      return `(${at} // "" | tostring | ${WORDS[operator]}(${JSON.stringify(String(value))}))`
-    default:
-      return `${at} ${operator} ${JSON.stringify(value)}`
-  }
-}
-
-const sideText = (side: Calculate['right']): string => (typeof side === 'number' ? String(side) : fieldText(side))
+import type { Calculate, Combine, Convert, Form, Pick, Test } from './forms'
+import type { Cursor } from './cursor'
+import { readFigures } from './figure'
+import { CONVERSIONS, PERIODS, SIGNS, WORDS } from './said'
 
 // readForm reads the form that the next tokens are, up to the end or the next line; undefined
 // where they are none.

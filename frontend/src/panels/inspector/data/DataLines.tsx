@@ -1,0 +1,97 @@
+import { useMemo, useRef } from 'react'
+import { linesOf, lineOf, programOf } from '../../../domain/data/pipe'
+import type { Kind } from '../../../domain/data/forms'
+import type { Line } from '../../../domain/data/pipe'
+import { withArgument } from '../../../domain/form/stepEdit'
+import { texts } from '../../../domain/texts'
+import type { Label } from '../../../domain/texts/en/form'
+import { attempt } from '../../../store/page/notices'
+import { columnsOf, useDataLook } from '../../../store/run/dataLook'
+import { Menu, MenuItem } from '../../../ui/Menu'
+import { ADD } from '../../../ui/useRows'
+import { useEditStep } from '../field/step'
+import { useFieldRows } from '../field/useFieldRows'
+import { KINDS } from './kinds'
+import { LineForm, titleOfLine } from './LineForm'
+import './Shape.css'
+
+const words = texts.data
+
+// DataLines shows a data program as a pipe of lines. One that is no text is edited as JSON.
+export function DataLines({ program }: { program: unknown }) {
+  return typeof program === 'string' || program === undefined ? <Lines program={program ?? ''} /> : null
+}
+
+function Lines({ program }: { program: string }) {
+  const lines = useMemo(() => linesOf(program), [program])
+  const columns = columnsOf(useDataLook((state) => state.view?.before))
+  const edit = useEditLines()
+  const rows = useFieldRows('data/lines', lines)
+  const adds = useRef<HTMLDivElement>(null)
+  const add = (kind: Kind): Promise<void> => {
+    adds.current?.querySelector('button')?.focus() // so that the new line may take the keyboard
+    return rows.added(() =>
+      attempt(() => edit(words.edits.add(words.kinds[kind].title), (now) => [...now, lineOf(KINDS[kind].fresh)])),
+    )
+  }
+  return (
+    <div className="form-group" role="group" aria-label={words.lines} {...rows.list}>
+      <div className="form-head">
+        <h3 className="form-label">{words.lines}</h3>
+      </div>
+      {lines.length === 0 && <p className="form-help">{words.none}</p>}
+      <ol className="shape-lines">
+        {lines.map((line, i) => (
+          <LineForm
+            key={rows.keys[i]}
+            line={line}
+            number={i + 1}
+            path={`data/lines/${i}`}
+            columns={columns}
+            first={i === 0}
+            last={i === lines.length - 1}
+            onChange={(make) =>
+              edit(words.edits.change(titleOfLine(line)), (now) => now.map((one, at) => (at === i ? make(one) : one)))
+            }
+            onMove={(by) =>
+              void rows.moved(i, by, () =>
+                attempt(() => edit(words.edits.move(titleOfLine(line)), (now) => swapped(now, i, i + by))),
+              )
+            }
+            onRemove={() =>
+              void rows.removed(i, () =>
+                attempt(() => edit(words.edits.remove(titleOfLine(line)), (now) => now.filter((_, at) => at !== i))),
+              )
+            }
+          />
+        ))}
+      </ol>
+      <div ref={adds} {...ADD}>
+        <Menu label={words.add} text={words.add}>
+          {(Object.keys(KINDS) as Kind[]).map((kind) => (
+            <MenuItem key={kind} icon={KINDS[kind].icon} title={words.kinds[kind].hint} onSelect={() => add(kind)}>
+              {words.kinds[kind].title}
+            </MenuItem>
+          ))}
+        </Menu>
+      </div>
+    </div>
+  )
+}
+
+function swapped(lines: readonly Line[], a: number, b: number): Line[] {
+  const to = [...lines]
+  const [one, other] = [lines[a], lines[b]]
+  if (one && other) [to[a], to[b]] = [other, one]
+  return to
+}
+
+// useEditLines changes the lines as they are when the change is made.
+function useEditLines(): (label: Label, make: (lines: Line[]) => readonly Line[]) => Promise<void> {
+  const edit = useEditStep()
+  return (label, make) =>
+    edit(label, (now) => {
+      const program = now.tool?.arguments.program
+      return withArgument(now, 'program', programOf(make(linesOf(typeof program === 'string' ? program : ''))))
+    })
+}

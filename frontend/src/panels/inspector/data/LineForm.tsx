@@ -1,0 +1,142 @@
+import { ArrowDown, ArrowUp, Code2, X } from 'lucide-react'
+import { lineOf } from '../../../domain/data/pipe'
+import type { Line } from '../../../domain/data/pipe'
+import { texts } from '../../../domain/texts'
+import { attempt } from '../../../store/page/notices'
+import { IconButton } from '../../../ui/IconButton'
+import { ROW } from '../../../ui/useRows'
+import { AddRow } from '../field/AddRow'
+import { TextField } from '../field/TextField'
+import { useFieldRows } from '../field/useFieldRows'
+import { KINDS } from './kinds'
+import type { Slot } from './kinds'
+import { SlotField } from './SlotField'
+
+const words = texts.data
+
+export const titleOfLine = ({ form }: Line): string => (form ? words.kinds[form.kind].title : words.code)
+
+interface Props {
+  line: Line
+  number: number // from 1
+  path: string
+  columns: readonly string[]
+  first: boolean
+  last: boolean
+  onChange: (make: (line: Line) => Line) => Promise<void>
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}
+
+// LineForm is one line of a data program: a form, or code that none knows.
+export function LineForm({ line, number, path, columns, first, last, onChange, onMove, onRemove }: Props) {
+  const title = titleOfLine(line)
+  const Icon = line.form ? KINDS[line.form.kind].icon : Code2
+  return (
+    <li className="shape-line" aria-label={words.line(number, title)} {...ROW}>
+      <header className="shape-line-head">
+        <Icon size={15} strokeWidth={1.75} aria-hidden />
+        <h4>{title}</h4>
+        <IconButton icon={ArrowUp} label={words.up(title)} disabled={first} onClick={() => onMove(-1)} />
+        <IconButton icon={ArrowDown} label={words.down(title)} disabled={last} onClick={() => onMove(1)} />
+        <IconButton icon={X} label={words.remove(title)} onClick={onRemove} />
+      </header>
+      {line.form ? (
+        <Slots
+          slots={KINDS[line.form.kind].slots}
+          values={line.form as unknown as Values}
+          path={path}
+          columns={columns}
+          onSave={(change) =>
+            onChange((now) => (now.form ? lineOf({ ...now.form, ...change(now.form as unknown as Values) }) : now))
+          }
+        />
+      ) : (
+        <TextField
+          bare
+          mono
+          lines="several"
+          label={title}
+          path={`${path}/code`}
+          value={line.text}
+          help={words.codeHint}
+          onSave={(text) => onChange(() => ({ text: text.trim() }))}
+        />
+      )}
+    </li>
+  )
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+// Change is made of the values as they are when it is made.
+type Change = (now: Values) => Values
+
+interface SlotsProps {
+  slots: readonly Slot[]
+  values: Values
+  path: string
+  columns: readonly string[]
+  onSave: (change: Change) => Promise<void>
+}
+
+function Slots({ slots, values, path, columns, onSave }: SlotsProps) {
+  return (
+    <div className="shape-slots">
+      {slots.map((slot) => {
+        if (slot.is === 'rows') {
+          return <RowsOf key={slot.key} slot={slot} values={values} path={path} columns={columns} onSave={onSave} />
+        }
+        if (slot.unless?.(values)) return null
+        return (
+          <SlotField
+            key={slot.key}
+            slot={slot}
+            value={values[slot.key]}
+            path={`${path}/${slot.key}`}
+            columns={columns}
+            onSave={(value) => onSave(() => ({ [slot.key]: value }))}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+interface RowsProps extends Omit<SlotsProps, 'slots'> {
+  slot: Extract<Slot, { is: 'rows' }>
+}
+
+function RowsOf({ slot, values, path, columns, onSave }: RowsProps) {
+  const list = listOf(values, slot.key)
+  const rows = useFieldRows(`${path}/${slot.key}`, list)
+  const edit = (make: (now: readonly Values[]) => readonly Values[]): Promise<void> =>
+    onSave((now) => ({ [slot.key]: make(listOf(now, slot.key)) }))
+  return (
+    <div className="shape-rows" {...rows.list}>
+      {list.map((row, i) => (
+        <div key={rows.keys[i]} className="shape-row" {...ROW}>
+          <Slots
+            slots={slot.of}
+            values={row}
+            path={`${path}/${slot.key}/${i}`}
+            columns={columns}
+            onSave={(change) => edit((now) => now.map((one, at) => (at === i ? { ...one, ...change(one) } : one)))}
+          />
+          {list.length > 1 && (
+            <IconButton
+              icon={X}
+              label={slot.remove(i + 1)}
+              onClick={() => void rows.removed(i, () => attempt(() => edit((now) => now.filter((_, at) => at !== i))))}
+            />
+          )}
+        </div>
+      ))}
+      <AddRow rows={rows} onAdd={() => edit((now) => [...now, slot.fresh as Values])}>
+        {slot.add}
+      </AddRow>
+    </div>
+  )
+}
+
+const listOf = (values: Values, key: string): readonly Values[] => values[key] as readonly Values[]

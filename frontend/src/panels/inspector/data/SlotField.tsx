@@ -1,0 +1,84 @@
+import { Failure } from '../../../domain/run/failure'
+import { namesOf, namesText, scalarOf, scalarText, sideOf } from '../../../domain/data/values'
+import type { Test } from '../../../domain/data/forms'
+import { texts } from '../../../domain/texts'
+import { attempt } from '../../../store/page/notices'
+import { Select } from '../../../ui/Select'
+import { TextField } from '../field/TextField'
+import type { Slot } from './kinds'
+
+type Single = Exclude<Slot, { is: 'rows' }>
+
+interface Props {
+  slot: Single
+  value: unknown
+  path: string
+  columns: readonly string[] // names to choose from; others can be written
+  onSave: (value: unknown) => Promise<void>
+}
+
+// SlotField is one field of a form, with the word before it.
+export function SlotField({ slot, value, path, columns, onSave }: Props) {
+  return (
+    <div className="shape-slot" data-is={slot.is}>
+      {slot.word && <span className="muted">{slot.word}</span>}
+      {slot.is === 'choice' ? (
+        <Select
+          look="form"
+          label={slot.label}
+          value={String(value)}
+          options={optionsOf(slot, value)}
+          onChange={(text) =>
+            void attempt(() => onSave(slot.options.find((option) => String(option.value) === text)?.value ?? text))
+          }
+        />
+      ) : (
+        <TextField
+          bare
+          label={slot.label}
+          path={path}
+          value={textOf(slot, value)}
+          numeric={slot.is === 'count'}
+          {...(isColumn(slot) && { choices: columns })}
+          onSave={async (text) => onSave(read(slot, text))}
+        />
+      )}
+    </div>
+  )
+}
+
+const isColumn = ({ is }: Single): boolean => is === 'column' || is === 'columns' || is === 'side'
+
+// optionsOf are those of the field, and what the program has that is none of them.
+function optionsOf(slot: Extract<Slot, { is: 'choice' }>, value: unknown): { value: string; text: string }[] {
+  const options = slot.options.map((option) => ({ value: String(option.value), text: option.text }))
+  const own = String(value)
+  return options.some((option) => option.value === own) ? options : [...options, { value: own, text: own }]
+}
+
+function textOf({ is }: Single, value: unknown): string {
+  if (is === 'columns') return namesText(value as string[])
+  if (is === 'scalar') return scalarText(value as Test['value'])
+  return String(value)
+}
+
+function read({ is, key }: Single, text: string): unknown {
+  const name = text.trim()
+  switch (is) {
+    case 'columns':
+      if (name === '' && key !== 'by') throw new Failure(texts.data.needsColumn) // without any, all are one group
+      return namesOf(text)
+    case 'scalar':
+      return scalarOf(text)
+    case 'count':
+      if (!/^\d{1,9}$/.test(name)) throw new Failure(texts.data.needsNumber)
+      return Number(name)
+    case 'side':
+    case 'column':
+      if (name === '') throw new Failure(texts.data.needsColumn)
+      return is === 'side' ? sideOf(name) : name
+    case 'text':
+    case 'choice':
+      return text
+  }
+}

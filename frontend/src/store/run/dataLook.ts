@@ -1,0 +1,40 @@
+import { create } from 'zustand'
+import { api } from '../../backend/api'
+import { wordsOf } from '../../domain/run/failure'
+import { isPlainObject } from '../../domain/table/table'
+import { latest } from '../page/latest'
+import type { DataRequest, DataShown, DataView } from '../../wire/types'
+
+interface Look {
+  looking: boolean
+  view: DataView | undefined // of the step that is shown; undefined: not yet
+}
+
+// What a data program makes of its data as they were last.
+export const useDataLook = create<Look>(() => ({ looking: false, view: undefined }))
+
+const answers = latest()
+
+export function forgetLook(): void {
+  answers.drop()
+  useDataLook.setState({ looking: false, view: undefined })
+}
+
+// lookAtData runs the program on its data. What it made before is shown until then.
+export async function lookAtData(request: DataRequest): Promise<void> {
+  const isWanted = answers.ask()
+  useDataLook.setState({ looking: true })
+  const view = await api
+    .lookAtData(request)
+    .catch((cause: unknown): DataView => ({ at: '', before: null, after: null, failure: wordsOf(cause) }))
+  if (isWanted()) useDataLook.setState({ looking: false, view })
+}
+
+// columnsOf are the names of what the rows have; of an object those of its members.
+export function columnsOf(shown: DataShown | null | undefined): string[] {
+  const value = shown?.value
+  const rows: readonly unknown[] = Array.isArray(value) ? value.slice(0, SAMPLE) : [value]
+  return [...new Set(rows.filter(isPlainObject).flatMap((row) => Object.keys(row)))]
+}
+
+const SAMPLE = 100 // rows that are looked at for names

@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test'
+import { passes } from './accessible'
+import { inspector, stored, undo } from './inspector'
+import { step, test } from './program'
+
+const ROWS = [
+  { name: 'Nails', amount: 2 },
+  { name: 'Glue', amount: 7 },
+  { name: 'Tape', amount: 5 },
+]
+const WORKFLOW = {
+  version: 1,
+  name: 'Stock',
+  nodes: [
+    {
+      id: 'shape',
+      name: 'Shape it',
+      kind: 'Tool',
+      tool: {
+        name: 'transform_data',
+        arguments: { data: ROWS, program: 'map(select(.amount > 2))\n| map(.name |= ltrimstr("x"))' },
+      },
+    },
+  ],
+  edges: [],
+}
+
+test('data is shaped line by line, and what comes of it is seen at once', async ({ page, program }) => {
+  await program.open()
+  await page.getByRole('button', { name: /Open…/ }).click()
+  await page.getByLabel('Text of a workflow file').fill(JSON.stringify(WORKFLOW))
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await step(page, 'shape').click()
+  const look = inspector(page).getByRole('region', { name: 'What it makes' })
+  const line = (n: number, title: string) => inspector(page).getByRole('listitem', { name: `Line ${n}: ${title}` })
+  const program_ = (text: string) =>
+    stored(program, 'shape', { tool: { name: 'transform_data', arguments: { data: ROWS, program: text } } })
+  await expect(look).toContainText('3 rows → 2 rows')
+  await expect(look.getByRole('grid', { name: 'After' })).toContainText('Glue')
+  await expect(line(2, 'Code').getByRole('textbox')).toHaveValue('map(.name |= ltrimstr("x"))')
+  await passes(page)
+
+  const value = line(1, 'Keep rows where').getByLabel('Value', { exact: true })
+  await value.fill('5')
+  await value.press('Enter')
+  await expect(look).toContainText('3 rows → 1 row')
+  await program_('map(select(.amount > 5))\n| map(.name |= ltrimstr("x"))')
+
+  await inspector(page).getByRole('button', { name: 'Add a line' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Sort' }).press('Enter')
+  await expect(line(3, 'Sort').getByLabel('Column', { exact: true })).toBeFocused()
+  await page.keyboard.type('name')
+  await page.keyboard.press('Enter')
+  await program_('map(select(.amount > 5))\n| map(.name |= ltrimstr("x"))\n| sort_by(.name)')
+  await line(3, 'Sort').getByRole('button', { name: 'Move “Sort” up' }).press('Enter')
+  await program_('map(select(.amount > 5))\n| sort_by(.name)\n| map(.name |= ltrimstr("x"))')
+  await undo(page, 'Move “Sort” in Shape it').click()
+  await line(3, 'Sort').getByRole('button', { name: 'Remove “Sort”' }).press('Enter')
+  await line(2, 'Code').getByRole('textbox').fill('map(')
+  await page.keyboard.press('Control+Enter')
+  await expect(look).toContainText('the program ends too early')
+  await passes(page)
+})
