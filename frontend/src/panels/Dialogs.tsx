@@ -9,6 +9,7 @@ const coming = (fetch: () => Promise<ComponentType>) => later(fetch, () => <Comi
 
 const SettingsDialog = coming(async () => (await import('./settings/SettingsDialog')).SettingsDialog)
 const RunSheet = coming(async () => (await import('./run/RunSheet')).RunSheet)
+const MemoryDialog = coming(async () => (await import('./run/MemoryDialog')).MemoryDialog)
 const DifferenceDialog = coming(async () => (await import('./documents/DifferenceDialog')).DifferenceDialog)
 const OpenDialog = coming(async () => (await import('./documents/OpenDialog')).OpenDialog)
 const ExamplesDialog = coming(async () => (await import('./documents/ExamplesDialog')).ExamplesDialog)
@@ -34,6 +35,8 @@ export function Dialogs() {
       return <KeySheet />
     case 'run':
       return <RunSheet />
+    case 'memory':
+      return <MemoryDialog />
     case 'examples':
       return <ExamplesDialog />
     case 'about':

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { texts } from '../domain/texts'
 import { closeDrawer, showLast, useRuns } from '../store/run/runs'
-import { setDrawer, useSession } from '../store/page/session'
+import { setDialog, setDrawer, useSession } from '../store/page/session'
 import type { Drawer as Shown } from '../store/page/session'
+import { Button } from '../ui/Button'
 import { IconButton } from '../ui/IconButton'
 import { TabPanel, Tabs } from '../ui/Tabs'
 import { Problems, ProblemsHead } from './problems/ProblemsDrawer'
@@ -66,6 +67,7 @@ function Head({ tab }: { tab: Tab }) {
         <>
           <span className="drawer-count">{words.runs.count(runs)}</span>
           <span className="drawer-gap" />
+          <Button onClick={() => setDialog('memory')}>{words.memory.title}</Button>
         </>
       )
   }

@@ -14,6 +14,7 @@ export type Dialog =
   | 'run'
   | 'about'
   | 'licences'
+  | 'memory'
   | 'tour'
   | 'connect'
   | 'none'
