@@ -48,6 +48,7 @@ var name = text.Pattern(`(?:function|variable) not defined: (\$?[A-Za-z_:0-9]+)(
 var elsewhere = map[string]problem.English{
 	"toarray":           "Write: if type == \"array\" then . else [.] end.",
 	"keys_unsorted":     "Use keys.",
+	"leaf_paths":        "Use paths(scalars).",
 	"dateadd":           "Add seconds, as in: fromdate + 86400 | todate.",
 	"datesub":           "Subtract seconds, as in: fromdate - 86400 | todate.",
 	"date":              "Use todate.",
