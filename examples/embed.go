@@ -23,6 +23,8 @@ var List = []Example{
 	{"read-invoices", "file"},
 	{"sort-pictures", "folder"},
 	{"clear-duplicates", "trash"},
+	{"new-in-a-feed", "globe"},
+	{"collect-pages", "table"},
 	{"check-a-service", "globe"},
 	{"sort-orders", "switch"},
 	{"write-a-letter", "keyboard"},

@@ -2,6 +2,7 @@ package host
 
 import (
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -100,6 +101,52 @@ func TestExampleReadsInvoices(t *testing.T) {
 	}
 	if got := fmt.Sprintf("%s", read.Rows); got != fmt.Sprint(want) {
 		t.Errorf("the invoices are %s, want %s", got, want)
+	}
+}
+
+func TestExampleKeepsWhatIsNew(t *testing.T) {
+	entries := `{"id": "1", "title": "First, and so on", "url": "https://example.com/1", "date_published": "2026-11-01T10:00:00Z"}`
+	feed := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "application/feed+json")
+		fmt.Fprintf(w, `{"version": "https://jsonfeed.org/version/1.1", "items": [%s]}`, entries)
+	}))
+	defer feed.Close()
+	f := openExample(t, "new-in-a-feed", "", nil, "https://www.example.com", feed.URL)
+	first := "date,title,url\n2026-11-01,\"First, and so on\",https://example.com/1\n"
+	second := "2026-11-02,Second,https://example.com/2\n"
+	f.done()
+	f.wantFiles(map[string]string{"Reports/feed.csv": first})
+	f.done()
+	f.wantFiles(map[string]string{"Reports/feed.csv": first})
+	entries = `{"id": "2", "title": "Second", "url": "https://example.com/2", "date_published": "2026-11-02"}, ` + entries
+	f.done()
+	f.wantFiles(map[string]string{"Reports/feed.csv": first + second})
+}
+
+func TestExampleCollectsPages(t *testing.T) {
+	pages := []string{
+		`[{"number": 7, "title": "Late", "state": "open", "created_at": "2026-11-02T08:00:00Z"}, {"number": 6, "title": "Done", "state": "closed", "created_at": "2026-11-01T08:00:00Z"}]`,
+		`[{"number": 5, "title": "Early", "state": "open", "created_at": "2026-10-31T08:00:00Z"}]`, `[]`,
+	}
+	asked := 0
+	service := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked++
+		if want := fmt.Sprint(asked); r.URL.Query().Get("page") != want {
+			t.Errorf("page %s was asked for, want %s", r.URL.Query().Get("page"), want)
+		}
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = io.WriteString(w, pages[min(asked, len(pages))-1])
+	}))
+	defer service.Close()
+	f := openExample(t, "collect-pages", "", nil, "https://api.example.com", service.URL)
+	f.done()
+	saved, err := os.ReadFile(filepath.Join(f.files, "Reports", "open-issues.xlsx"))
+	must(t, err)
+	read, _, _, err := table.Workbook(saved, "", true)
+	must(t, err)
+	want := []string{`{"number":5,"title":"Early","since":"2026-10-31"}`, `{"number":7,"title":"Late","since":"2026-11-02"}`}
+	if got := fmt.Sprintf("%s", read.Rows); got != fmt.Sprint(want) || asked != 3 {
+		t.Errorf("after %d pages these are open: %s, want %s", asked, got, want)
 	}
 }
 

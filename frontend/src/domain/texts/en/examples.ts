@@ -25,6 +25,14 @@ const of: Readonly<Record<string, Told>> = {
     name: 'Move duplicates to the trash',
     description: 'Compare what files hold, keep one of each and delete the others.',
   },
+  'new-in-a-feed': {
+    name: 'Keep what is new in a feed',
+    description: 'Get a feed, leave out what earlier runs have had and add the rest to a table.',
+  },
+  'collect-pages': {
+    name: 'Collect the pages of a service',
+    description: 'Ask a web service page by page, keep what is open and save a workbook.',
+  },
   'check-a-service': {
     name: 'Check a web service',
     description: 'Ask a web service, with tries, and decide what to do without an answer.',
