@@ -1185,6 +1185,7 @@ export type English =
   | 'Use keys.'
   | 'Use length.'
   | 'Use map(select(…)).'
+  | 'Use paths(scalars).'
   | 'Use the tool\'s own limit'
   | 'Use todate.'
   | 'Use unique.'
