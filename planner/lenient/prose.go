@@ -76,7 +76,7 @@ func markSize(s string) int {
 			if strings.HasPrefix(s[size:], role) {
 				return size + len(role)
 			}
-			if strings.HasPrefix(role, s[size:]) { // cut off in the middle of it
+			if strings.Contains(s[:size], "start") && strings.HasPrefix(role, s[size:]) { // cut off in the middle of it
 				return len(s)
 			}
 		}
