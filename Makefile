@@ -81,18 +81,18 @@ test-first: test-go test-page headless scripted build
 
 # The packages around the planner have goroutines, so they run under the race
 # detector; the planner, the command line, the evaluation and wire have none of their own, and
-# the four that take longest run under it by night.
+# those that take longest run under it by night, or start processes that have a few seconds.
 # The detector is too slow for many kills. Its packages wait for half of their time, for
 # other programs and for deadlines, so twice as many run as there are processors. What
 # check has vetted is not vetted once more.
-PLAIN := planwright(/(examples|planner|internal/cli|internal/eval).*|/internal/(host|llm|tools|tools/builtin|wire))?$$
+PLAIN := planwright(/(examples|planner|internal/cli|internal/eval).*|/internal/(cell|extract|host|llm|paper|tools|tools/builtin|transform|wire))?$$
 test-go: $(PAGE) $(CACHE)/packages.test
 	$(SCRATCH) $(PURE) $(GO) test -vet=off $$($(GO) list ./... | grep -E '$(PLAIN)')
 	$(SCRATCH) $(GO) test -vet=off -race -p $$((2 * $$(getconf _NPROCESSORS_ONLN))) $$($(GO) list ./internal/... | grep -Ev '$(PLAIN)')
 	$(SCRATCH) DOCUMENT_TEST_KILLS=300 $(PURE) $(GO) test -vet=off -run 'TestKilledEditor|TestInterleavings' ./internal/document
 
 test-race: $(PAGE) $(CACHE)/packages.test
-	$(SCRATCH) $(GO) test -vet=off -race ./internal/host ./internal/llm ./internal/tools ./internal/tools/builtin
+	$(SCRATCH) $(GO) test -vet=off -race ./internal/extract ./internal/host ./internal/llm ./internal/paper ./internal/tools ./internal/tools/builtin ./internal/transform
 
 test-page: $(MODULES)
 	npm --prefix frontend test

@@ -64,7 +64,6 @@ func run(t *testing.T, html, list, fields string) string {
 }
 
 func TestHostile(t *testing.T) {
-	t.Parallel()
 	deep := strings.Repeat("<div><p>", 240)
 	for name, test := range map[string]struct{ html, list, fields, want string }{
 		"deep":           {strings.Repeat("<div>", 100_000), "", "a=b", "500 deep"},
@@ -75,7 +74,9 @@ func TestHostile(t *testing.T) {
 		"open":           {"<table><a href=\"<b", "", "a=b", `[{"a":null}]`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			t.Parallel()
+			if test.want == "were ended" {
+				t.Parallel() // it takes the time of none that has to come before its end
+			}
 			if got := run(t, test.html, test.list, test.fields); !strings.Contains(got, test.want) {
 				t.Errorf("%.300s", got)
 			}
