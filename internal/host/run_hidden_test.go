@@ -73,6 +73,10 @@ func checkHidden(t *testing.T, secret string) {
 	if v, err := f.LookAtData(runs.DataRequest{Node: "use", Data: jsontext.Value(`["{{ask.answer}}", "{{run.text}}"]`), Program: "."}); err != nil || v.Before != nil {
 		t.Errorf("a data program is shown it: %+v, %v", v, err)
 	}
+	if v, err := f.LookAtData(runs.DataRequest{Node: "use", Data: jsontext.Value(`["{{run.text}}"]`), Program: "map(ascii_upcase)"}); err != nil || v.After == nil ||
+		strings.Contains(string(v.Before.Value), secret) || strings.Contains(string(v.After.Value), strings.ToUpper(secret)) {
+		t.Errorf("a data program is shown the echo of it: %s, %+v, %v", v.Before.Value, v, err)
+	}
 	checkFoundNowhere(t, f, view.ID, secret)
 	f.close()
 	f = openToRun(t, folder, model.URL, "")

@@ -57,14 +57,14 @@ func (p *RunsPage) LookAtData(r DataRequest) (DataView, error) {
 	if failure != "" {
 		return DataView{At: last.at(), Failure: failure}, nil
 	}
-	data = withoutKeys(data, p.Room.secrets)
+	data = p.Room.secrets.WholeJSON(data) // before it runs: what it makes of a secret is none that is known
 	view := DataView{At: last.at(), Before: shown(data)}
 	made, err := transform.Run(p.ctx, r.Program, data, time.Now())
 	if err != nil {
 		view.Failure = err.Error()
 		return view, p.ctx.Err()
 	}
-	view.After = shown(withoutKeys(made, p.Room.secrets))
+	view.After = shown(made)
 	return view, nil
 }
 

@@ -1,3 +1,4 @@
+import { tokensOf } from './token'
 import type { Token } from './token'
 
 // Cursor reads tokens one after the other. What it reads it leaves behind only where all of
@@ -13,6 +14,17 @@ export class Cursor {
       return token?.value === value && (token.kind === 'word' || token.kind === 'sign')
     })
     if (there) this.at += values.length
+    return there
+  }
+
+  // same reads a piece of a program, however it is spaced.
+  same(piece: string): boolean {
+    const wanted = tokensOf(piece) ?? []
+    const there = wanted.every(({ kind, value }, i) => {
+      const token = this.tokens[this.at + i]
+      return token?.kind === kind && token.value === value
+    })
+    if (there) this.at += wanted.length
     return there
   }
 

@@ -105,7 +105,7 @@ export interface Period {
 export interface Convert {
   kind: 'convert'
   field: string
-  to: 'number' | 'text' | 'lower' | 'upper'
+  to: 'number' | 'comma' | 'grouped' | 'text' | 'lower' | 'upper'
 }
 
 // DateForm writes a date in another way, both as strftime has it.

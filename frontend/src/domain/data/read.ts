@@ -91,9 +91,16 @@ const readSort: Read = (c) => {
   return by === undefined ? undefined : { kind: 'sort', by, descending: c.takes('|', 'reverse') }
 }
 
+// readUnique reads the plain form, too, which sorts the rows.
 const readUnique: Read = (c) => {
-  const by = readBy(c, 'unique_by')
-  return by === undefined ? undefined : { kind: 'unique', by }
+  const plain = c.whole((one) => readBy(one, 'unique_by'))
+  if (plain !== undefined) return { kind: 'unique', by: plain }
+  if (!c.takes('to_entries', '|', 'unique_by', '(') || c.value('field') !== 'value') return undefined
+  const by = c.value('field')
+  if (by === undefined || !c.takes(')', '|', 'sort_by', '(') || c.value('field') !== 'key') return undefined
+  return c.takes(')', '|', 'map', '(') && c.value('field') === 'value' && c.takes(')')
+    ? { kind: 'unique', by }
+    : undefined
 }
 
 function readBy(c: Cursor, name: string): string | undefined {
@@ -186,9 +193,11 @@ const readPeriod: Read = inMap((c) => {
     : undefined
 })
 
+const CONVERTED = ['number', 'comma', 'grouped', 'text', 'lower', 'upper'] as const
+
 const readConvert: Read = inMap((c): Convert | undefined => {
   const field = readChanged(c)
-  const to = (['number', 'text', 'lower', 'upper'] as const).find((one) => c.takes(CONVERSIONS[one]))
+  const to = CONVERTED.find((one) => c.same(CONVERSIONS[one]))
   return field !== undefined && to !== undefined ? { kind: 'convert', field, to } : undefined
 })
 
@@ -207,12 +216,12 @@ const readJoin: Read = (c) => {
   const other = c.takes('(') ? c.value('field') : undefined
   const key = c.takes('|', 'INDEX', '(') ? c.value('field') : undefined
   const list = c.takes(')', ')', 'as', '$', 'by', '|') ? c.value('field') : undefined
-  const same = c.takes('|', 'map', '(', '.', '+', '(', '$', 'by', '[') && c.value('field') === key
+  const same = c.takes('|', 'map', '(', '(', '$', 'by', '[') && c.value('field') === key
   return other !== undefined &&
     key !== undefined &&
     list !== undefined &&
     same &&
-    c.takes('|', 'tostring', ']', '//', '{', '}', ')', ')')
+    c.takes('|', 'tostring', ']', '//', '{', '}', ')', '+', '.', ')')
     ? { kind: 'join', list, other, key }
     : undefined
 }

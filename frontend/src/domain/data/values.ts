@@ -11,6 +11,9 @@ export function namesOf(text: string): string[] {
 export const namesText = (names: readonly string[]): string =>
   names.map((name) => (name.includes(',') ? `"${name}"` : name)).join(', ')
 
+// hasDecimalComma: a number as many countries write it, which no program reads as one.
+export const hasDecimalComma = (text: string): boolean => /^-?(\d{1,3}(\.\d{3})+|\d+),\d+$/.test(text.trim())
+
 // scalarOf is a value as it is typed: a number, true, false and null are what they are, all
 // else is a text, as is what stands in quotes.
 export function scalarOf(text: string): Test['value'] {

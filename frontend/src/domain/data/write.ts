@@ -11,7 +11,7 @@ export function writeForm(form: Form): string {
     case 'sort':
       return `sort_by(${fieldText(form.by)})${form.descending ? ' | reverse' : ''}`
     case 'unique':
-      return `unique_by(${fieldText(form.by)})`
+      return `to_entries | unique_by(.value${fieldText(form.by)}) | sort_by(.key) | map(.value)`
     case 'group':
       return writeGroup(form)
     case 'pick':
@@ -33,7 +33,7 @@ export function writeForm(form: Form): string {
     case 'flatten':
       return 'flatten'
     case 'join':
-      return `(${fieldText(form.other)} | INDEX(${fieldText(form.key)})) as $by | ${fieldText(form.list)} | map(. + ($by[${fieldText(form.key)} | tostring] // {}))`
+      return `(${fieldText(form.other)} | INDEX(${fieldText(form.key)})) as $by | ${fieldText(form.list)} | map(($by[${fieldText(form.key)} | tostring] // {}) + .)`
   }
 }
 

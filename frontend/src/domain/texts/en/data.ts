@@ -1,5 +1,5 @@
 import { number } from '../locale'
-import { plural } from './words'
+import { plural, quoted } from './words'
 
 // The texts of the form of a data step.
 export const data = {
@@ -85,7 +85,19 @@ export const data = {
     first: 'first',
   },
   periods: { year: 'year', month: 'month', day: 'day' },
-  conversions: { number: 'a number', text: 'a text', lower: 'small letters', upper: 'capital letters' },
+  conversions: {
+    number: 'a number',
+    comma: 'a number, from 1.190,50',
+    grouped: 'a number, from 1,190.50',
+    text: 'a text',
+    lower: 'small letters',
+    upper: 'capital letters',
+  },
+  doubts: {
+    missing: (column: string) => `The rows have no column ${quoted(column)}.`,
+    texts: (column: string) =>
+      `Texts stand in ${quoted(column)}, so it cannot be reckoned with. Turn it into a number in a line before.`,
+  },
   addTest: 'Add a condition',
   removeTest: (n: number) => `Remove condition ${number(n)}`,
   addFigure: 'Add a figure',
@@ -94,6 +106,7 @@ export const data = {
   removeColumn: (n: number) => `Remove column ${number(n)}`,
   needsColumn: 'Write the name of a column.',
   needsNumber: 'Write a whole number.',
+  needsPoint: 'Write the number with a point, as in 1190.50. In quotes it is a text.',
   program: 'As a program',
   look: {
     title: 'What it makes',

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react'
+import { doubtsOf } from '../../../domain/data/doubts'
 import { linesOf, lineOf, programOf } from '../../../domain/data/pipe'
 import type { Kind } from '../../../domain/data/forms'
 import type { Line } from '../../../domain/data/pipe'
@@ -13,6 +14,7 @@ import { useEditStep } from '../field/step'
 import { useFieldRows } from '../field/useFieldRows'
 import { KINDS } from './kinds'
 import { LineForm, titleOfLine } from './LineForm'
+import { useUsual } from './useUsual'
 import './Shape.css'
 
 const words = texts.data
@@ -24,6 +26,9 @@ export function DataLines({ program }: { program: unknown }) {
 
 function Lines({ program }: { program: string }) {
   const lines = useMemo(() => linesOf(program), [program])
+  const before = useDataLook((state) => state.view?.before?.value)
+  const doubts = useMemo(() => doubtsOf(lines, before), [lines, before])
+  const usual = useUsual()
   const columns = columnsOf(useDataLook((state) => state.view?.before))
   const edit = useEditLines()
   const rows = useFieldRows('data/lines', lines)
@@ -31,7 +36,9 @@ function Lines({ program }: { program: string }) {
   const add = (kind: Kind): Promise<void> => {
     adds.current?.querySelector('button')?.focus() // so that the new line may take the keyboard
     return rows.added(() =>
-      attempt(() => edit(words.edits.add(words.kinds[kind].title), (now) => [...now, lineOf(KINDS[kind].fresh)])),
+      attempt(() =>
+        edit(words.edits.add(words.kinds[kind].title), (now) => [...now, lineOf(KINDS[kind].fresh(usual))]),
+      ),
     )
   }
   return (
@@ -48,6 +55,7 @@ function Lines({ program }: { program: string }) {
             number={i + 1}
             path={`data/lines/${i}`}
             columns={columns}
+            doubts={doubts[i] ?? []}
             first={i === 0}
             last={i === lines.length - 1}
             onChange={(make) =>

@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp, Code2, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, Code2, TriangleAlert, X } from 'lucide-react'
+import type { Doubt } from '../../../domain/data/doubts'
 import { lineOf } from '../../../domain/data/pipe'
 import type { Line } from '../../../domain/data/pipe'
 import { texts } from '../../../domain/texts'
@@ -9,6 +10,7 @@ import { AddRow } from '../field/AddRow'
 import { TextField } from '../field/TextField'
 import { useFieldRows } from '../field/useFieldRows'
 import { KINDS } from './kinds'
+import { useUsual } from './useUsual'
 import type { Slot } from './kinds'
 import { SlotField } from './SlotField'
 
@@ -21,6 +23,7 @@ interface Props {
   number: number // from 1
   path: string
   columns: readonly string[]
+  doubts: readonly Doubt[]
   first: boolean
   last: boolean
   onChange: (make: (line: Line) => Line) => Promise<void>
@@ -29,7 +32,7 @@ interface Props {
 }
 
 // LineForm is one line of a data program: a form, or code that none knows.
-export function LineForm({ line, number, path, columns, first, last, onChange, onMove, onRemove }: Props) {
+export function LineForm({ line, number, path, columns, doubts, first, last, onChange, onMove, onRemove }: Props) {
   const title = titleOfLine(line)
   const Icon = line.form ? KINDS[line.form.kind].icon : Code2
   return (
@@ -63,6 +66,12 @@ export function LineForm({ line, number, path, columns, first, last, onChange, o
           onSave={(text) => onChange(() => ({ text: text.trim() }))}
         />
       )}
+      {doubts.map(({ is, column }) => (
+        <p key={`${is} ${column}`} className="shape-doubt" role="status">
+          <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
+          <span>{words.doubts[is](column)}</span>
+        </p>
+      ))}
     </li>
   )
 }
@@ -95,7 +104,7 @@ function Slots({ slots, values, path, columns, onSave }: SlotsProps) {
             value={values[slot.key]}
             path={`${path}/${slot.key}`}
             columns={columns}
-            onSave={(value) => onSave(() => ({ [slot.key]: value }))}
+            onSave={(value) => onSave((now) => ({ ...led(slot, now, value), [slot.key]: value }))}
           />
         )
       })}
@@ -108,6 +117,7 @@ interface RowsProps extends Omit<SlotsProps, 'slots'> {
 }
 
 function RowsOf({ slot, values, path, columns, onSave }: RowsProps) {
+  const usual = useUsual()
   const list = listOf(values, slot.key)
   const rows = useFieldRows(`${path}/${slot.key}`, list)
   const edit = (make: (now: readonly Values[]) => readonly Values[]): Promise<void> =>
@@ -132,11 +142,17 @@ function RowsOf({ slot, values, path, columns, onSave }: RowsProps) {
           )}
         </div>
       ))}
-      <AddRow rows={rows} onAdd={() => edit((now) => [...now, slot.fresh as Values])}>
+      <AddRow rows={rows} onAdd={() => edit((now) => [...now, slot.fresh(usual) as Values])}>
         {slot.add}
       </AddRow>
     </div>
   )
+}
+
+// led is the field that goes along with another while both are the same.
+function led(slot: Slot, now: Values, value: unknown): Values {
+  const other = slot.is !== 'choice' && slot.is !== 'rows' ? slot.leads : undefined
+  return other !== undefined && now[other] === now[slot.key] ? { [other]: value } : {}
 }
 
 const listOf = (values: Values, key: string): readonly Values[] => values[key] as readonly Values[]

@@ -1,5 +1,5 @@
 import { Failure } from '../../../domain/run/failure'
-import { namesOf, namesText, scalarOf, scalarText, sideOf } from '../../../domain/data/values'
+import { hasDecimalComma, namesOf, namesText, scalarOf, scalarText, sideOf } from '../../../domain/data/values'
 import type { Test } from '../../../domain/data/forms'
 import { texts } from '../../../domain/texts'
 import { attempt } from '../../../store/page/notices'
@@ -39,7 +39,7 @@ export function SlotField({ slot, value, path, columns, onSave }: Props) {
           path={path}
           value={textOf(slot, value)}
           numeric={slot.is === 'count'}
-          {...(isColumn(slot) && { choices: columns })}
+          {...(isColumn(slot) && { choices: slot.is === 'columns' ? columns.map((one) => namesText([one])) : columns })}
           onSave={async (text) => onSave(read(slot, text))}
         />
       )}
@@ -69,6 +69,7 @@ function read({ is, key }: Single, text: string): unknown {
       if (name === '' && key !== 'by') throw new Failure(texts.data.needsColumn) // without any, all are one group
       return namesOf(text)
     case 'scalar':
+      if (hasDecimalComma(text)) throw new Failure(texts.data.needsPoint)
       return scalarOf(text)
     case 'count':
       if (!/^\d{1,9}$/.test(name)) throw new Failure(texts.data.needsNumber)
@@ -76,6 +77,7 @@ function read({ is, key }: Single, text: string): unknown {
     case 'side':
     case 'column':
       if (name === '') throw new Failure(texts.data.needsColumn)
+      if (is === 'side' && hasDecimalComma(name)) throw new Failure(texts.data.needsPoint)
       return is === 'side' ? sideOf(name) : name
     case 'text':
     case 'choice':

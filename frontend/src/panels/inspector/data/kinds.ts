@@ -28,9 +28,17 @@ export type Slot =
       label: string
       word?: string
       unless?: Unless
+      leads?: string // the field that goes along while both are the same
     }
   | { is: 'choice'; key: string; label: string; word?: string; options: readonly Option[]; unless?: Unless }
-  | { is: 'rows'; key: string; of: readonly Slot[]; fresh: object; add: string; remove: (n: number) => string }
+  | {
+      is: 'rows'
+      key: string
+      of: readonly Slot[]
+      fresh: (usual: Usual) => object
+      add: string
+      remove: (n: number) => string
+    }
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -70,14 +78,21 @@ const SIGNS: Option[] = ['+', '-', '*', '/'].map((value) => ({ value, text: valu
 interface Look {
   icon: LucideIcon
   slots: readonly Slot[]
-  fresh: Form // what a new line is
+  fresh: (usual: Usual) => Form // what a new line is
+}
+
+// Usual are columns of the rows by what stands in them.
+export interface Usual {
+  text: string
+  number: string
+  date: string
 }
 
 // KINDS are the forms, in the order in which they are offered.
 export const KINDS: Record<Kind, Look> = {
   filter: {
     icon: FilterIcon,
-    fresh: { kind: 'filter', every: true, tests: [{ field: 'amount', operator: '>', value: 0 }] },
+    fresh: (usual) => ({ kind: 'filter', every: true, tests: [{ field: usual.number, operator: '>', value: 0 }] }),
     slots: [
       {
         is: 'choice',
@@ -89,7 +104,7 @@ export const KINDS: Record<Kind, Look> = {
       {
         is: 'rows',
         key: 'tests',
-        fresh: { field: 'amount', operator: '>', value: 0 },
+        fresh: (usual) => ({ field: usual.number, operator: '>', value: 0 }),
         add: words.addTest,
         remove: words.removeTest,
         of: [
@@ -107,7 +122,7 @@ export const KINDS: Record<Kind, Look> = {
   },
   sort: {
     icon: ArrowDownWideNarrow,
-    fresh: { kind: 'sort', by: 'amount', descending: false },
+    fresh: (usual) => ({ kind: 'sort', by: usual.number, descending: false }),
     slots: [
       column('by', words.slots.by),
       { is: 'choice', key: 'descending', label: words.slots.order, options: either(words.descending, false) },
@@ -115,13 +130,17 @@ export const KINDS: Record<Kind, Look> = {
   },
   group: {
     icon: GroupIcon,
-    fresh: { kind: 'group', by: ['name'], figures: [{ name: 'total', kind: 'sum', field: 'amount' }] },
+    fresh: (usual) => ({
+      kind: 'group',
+      by: [usual.text],
+      figures: [{ name: 'total', kind: 'sum', field: usual.number }],
+    }),
     slots: [
       { is: 'columns', key: 'by', label: words.slots.columns, word: words.slots.by },
       {
         is: 'rows',
         key: 'figures',
-        fresh: { name: 'rows', kind: 'count', field: 'amount' },
+        fresh: (usual) => ({ name: 'rows', kind: 'count', field: usual.number }),
         add: words.addFigure,
         remove: words.removeFigure,
         of: [
@@ -138,24 +157,31 @@ export const KINDS: Record<Kind, Look> = {
       },
     ],
   },
-  unique: { icon: CopyMinus, fresh: { kind: 'unique', by: 'name' }, slots: [column('by', words.slots.by)] },
+  unique: {
+    icon: CopyMinus,
+    fresh: (usual) => ({ kind: 'unique', by: usual.text }),
+    slots: [column('by', words.slots.by)],
+  },
   pick: {
     icon: Columns3,
-    fresh: { kind: 'pick', fields: [{ name: 'name', from: 'name' }] },
+    fresh: (usual) => ({ kind: 'pick', fields: [{ name: usual.text, from: usual.text }] }),
     slots: [
       {
         is: 'rows',
         key: 'fields',
-        fresh: { name: 'amount', from: 'amount' },
+        fresh: (usual) => ({ name: usual.number, from: usual.number }),
         add: words.addColumn,
         remove: words.removeColumn,
-        of: [column('from'), column('name', words.slots.as, words.slots.name)],
+        of: [
+          { is: 'column', key: 'from', label: words.slots.column, leads: 'name' },
+          column('name', words.slots.as, words.slots.name),
+        ],
       },
     ],
   },
   take: {
     icon: ListStart,
-    fresh: { kind: 'take', end: 'first', count: 10 },
+    fresh: () => ({ kind: 'take', end: 'first', count: 10 }),
     slots: [
       { is: 'choice', key: 'end', label: words.slots.which, options: optionsOf(words.ends) },
       { is: 'count', key: 'count', label: words.slots.count },
@@ -163,7 +189,7 @@ export const KINDS: Record<Kind, Look> = {
   },
   calculate: {
     icon: Calculator,
-    fresh: { kind: 'calculate', name: 'total', left: 'amount', operator: '*', right: 1 },
+    fresh: (usual) => ({ kind: 'calculate', name: 'total', left: usual.number, operator: '*', right: 1 }),
     slots: [
       column('left', undefined, words.slots.left),
       { is: 'choice', key: 'operator', label: words.slots.sign, options: SIGNS },
@@ -173,7 +199,7 @@ export const KINDS: Record<Kind, Look> = {
   },
   period: {
     icon: CalendarRange,
-    fresh: { kind: 'period', name: 'month', field: 'date', period: 'month' },
+    fresh: (usual) => ({ kind: 'period', name: 'month', field: usual.date, period: 'month' }),
     slots: [
       { is: 'choice', key: 'period', label: words.slots.part, options: optionsOf(words.periods) },
       column('field', words.slots.of),
@@ -182,7 +208,7 @@ export const KINDS: Record<Kind, Look> = {
   },
   date: {
     icon: CalendarDays,
-    fresh: { kind: 'date', field: 'date', from: '%d.%m.%Y', to: '%Y-%m-%d' },
+    fresh: (usual) => ({ kind: 'date', field: usual.date, from: '%d.%m.%Y', to: '%Y-%m-%d' }),
     slots: [
       column('field'),
       { is: 'choice', key: 'from', label: words.slots.from, word: words.slots.from, options: DATES },
@@ -191,7 +217,7 @@ export const KINDS: Record<Kind, Look> = {
   },
   convert: {
     icon: CaseSensitive,
-    fresh: { kind: 'convert', field: 'amount', to: 'number' },
+    fresh: (usual) => ({ kind: 'convert', field: usual.text, to: 'number' }),
     slots: [
       column('field'),
       { is: 'choice', key: 'to', label: words.slots.kind, options: optionsOf(words.conversions) },
@@ -199,7 +225,7 @@ export const KINDS: Record<Kind, Look> = {
   },
   combine: {
     icon: TextCursorInput,
-    fresh: { kind: 'combine', name: 'text', fields: ['name'], by: ' ' },
+    fresh: (usual) => ({ kind: 'combine', name: 'text', fields: [usual.text], by: ' ' }),
     slots: [
       { is: 'columns', key: 'fields', label: words.slots.columns },
       { is: 'text', key: 'by', label: words.slots.with, word: words.slots.with },
@@ -208,17 +234,17 @@ export const KINDS: Record<Kind, Look> = {
   },
   split: {
     icon: Scissors,
-    fresh: { kind: 'split', field: 'text', by: ', ' },
+    fresh: (usual) => ({ kind: 'split', field: usual.text, by: ', ' }),
     slots: [column('field'), { is: 'text', key: 'by', label: words.slots.at, word: words.slots.at }],
   },
   join: {
     icon: Merge,
-    fresh: { kind: 'join', list: 'rows', other: 'others', key: 'id' },
+    fresh: () => ({ kind: 'join', list: 'rows', other: 'others', key: 'id' }),
     slots: [
       column('list', undefined, words.slots.list),
       column('other', words.slots.with, words.slots.other),
       column('key', words.slots.by),
     ],
   },
-  flatten: { icon: Layers, fresh: { kind: 'flatten' }, slots: [] },
+  flatten: { icon: Layers, fresh: () => ({ kind: 'flatten' }), slots: [] },
 }

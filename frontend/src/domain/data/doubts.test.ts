@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { doubtsOf } from './doubts'
+import { linesOf } from './pipe'
+
+const ROWS = [
+  { name: 'Nails', amount: 2, price: '1.190,00' },
+  { name: 'Glue', amount: null, price: '' },
+]
+const cases: [program: string, doubts: string[]][] = [
+  ['map(select(.amount > 1))', ['']],
+  ['map(select(.Amount > 1))', ['missing Amount']],
+  ['map(select(.price > 500))', ['texts price']],
+  ['map(select(.price == "x"))', ['']],
+  ['sort_by(.nme)', ['missing nme']],
+  ['map(.price |= tostring) | map(select(.price > 500))', ['', 'texts price']],
+  ['{total: (map(.price) | add)}', ['texts price']],
+  ['{total: (map(.amount) | add), most: (map(.price) | max)}', ['']],
+  ['group_by(.name) | map({name: .[0].name, n: length}) | sort_by(.n) | sort_by(.amount)', ['', '', 'missing amount']],
+  ['map({who: .name}) | sort_by(.name)', ['', 'missing name']],
+  ['map(.total = .amount * .price) | sort_by(.total)', ['texts price', '']],
+  ['map(.x) | sort_by(.nothing)', ['', '']], // nobody knows what code leaves
+  ['flatten | sort_by(.nothing)', ['', '']],
+]
+it.each(cases)('%s', (program, doubts) => {
+  const found = doubtsOf(linesOf(program), ROWS)
+  expect(found.map((line) => line.map(({ is, column }) => `${is} ${column}`).join())).toEqual(doubts)
+})
+
+it('a number that was a text before is reckoned with', () => {
+  const line =
+    'map(.price |= if type == "string" then (if . == "" then null else (gsub("[. ]"; "") | gsub(","; ".") | tonumber) end) else . end)'
+  expect(doubtsOf(linesOf(`${line} | map(select(.price > 500))`), ROWS)).toEqual([[], []])
+})
+
+it.each([[undefined], [null], [[]], [['a']], [{ rows: ROWS }], [[{}]]])(
+  'without rows nothing is doubted: %j',
+  (rows) => {
+    expect(doubtsOf(linesOf('sort_by(.x)'), rows)).toEqual([[]])
+  },
+)
