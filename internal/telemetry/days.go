@@ -135,21 +135,23 @@ const (
 )
 
 // endsTorn reports whether the last line has no end, and gets none from whoever may be
-// in the midst of it.
+// in the midst of it. While the file grows somebody is, who ends what is begun: then each
+// look may well see the midst of another line.
 func endsTorn(file *os.File) (bool, error) {
+	first := sizeOf(file)
 	for range endTries {
-		last := []byte{'\n'}
-		if size := sizeOf(file); size > 0 {
+		last, size := []byte{'\n'}, sizeOf(file)
+		if size > 0 {
 			if _, err := file.ReadAt(last, size-1); err != nil {
 				return false, err
 			}
 		}
-		if last[0] == '\n' {
+		if last[0] == '\n' || size != first {
 			return false, nil
 		}
 		time.Sleep(endTime)
 	}
-	return true, nil
+	return sizeOf(file) == first, nil
 }
 
 func dayName(day string, number int) string {
