@@ -54,5 +54,6 @@ describe('a program', () => {
     const program = 'map(select(.a > 1))\n| sort_by(.a)|reverse\n| .x.y'
     expect(programOf(linesOf(program))).toBe(program)
     expect(programOf([])).toBe('.')
+    expect(programOf([{ text: 'flatten' }, { text: '' }, { text: 'length' }])).toBe('flatten\n| length')
   })
 })

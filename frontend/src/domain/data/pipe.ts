@@ -54,7 +54,12 @@ function codeEnd(tokens: readonly Token[], from: number): number {
 const OPEN = ['(', '[', '{', 'if']
 const CLOSE = [')', ']', '}', 'end']
 
-// programOf is the program of lines; without any it gives what it gets.
-export const programOf = (lines: readonly Line[]): string => lines.map(({ text }) => text).join('\n| ') || '.'
+// programOf is the program of lines, without those that were emptied; without any it gives
+// what it gets.
+export const programOf = (lines: readonly Line[]): string =>
+  lines
+    .map(({ text }) => text)
+    .filter((text) => text !== '')
+    .join('\n| ') || '.'
 
 export const lineOf = (form: Form): Line => ({ text: writeForm(form), form })

@@ -154,12 +154,18 @@ const readCalculate: Read = inMap((c): Calculate | undefined => {
   const name = readSet(c)
   const left = c.value('field')
   const operator = (['+', '-', '*', '/'] as const).find((sign) => c.takes(sign))
-  const number = c.value('number')
-  const right = number === undefined ? c.value('field') : Number(number)
+  const right = readSide(c)
   return name !== undefined && left !== undefined && operator !== undefined && right !== undefined
     ? { kind: 'calculate', name, left, operator, right }
     : undefined
 })
+
+function readSide(c: Cursor): string | number | undefined {
+  const minus = c.takes('(', '-')
+  const number = c.value('number')
+  if (number === undefined) return minus ? undefined : c.value('field')
+  return minus ? (c.takes(')') ? -Number(number) : undefined) : Number(number)
+}
 
 const readCombine: Read = inMap((c): Combine | undefined => {
   const name = readSet(c)

@@ -2,14 +2,16 @@ import type { Test } from './forms'
 
 // What is typed into the fields of a form, and how it is shown there.
 
-// namesOf are names with commas between them; one that has a comma stands in quotes.
+// namesOf are names with commas between them; one that has a comma or a quote stands in quotes.
 export function namesOf(text: string): string[] {
-  const names = [...text.matchAll(/"((?:[^"\\]|\\.)*)"|[^,]+/g)].map(([all, quoted]) => quoted ?? all.trim())
-  return names.filter((name) => name !== '')
+  const names = [...text.matchAll(/\s*(?:("(?:[^"\\]|\\.)*")|([^,]+))\s*(?:,|$)/g)]
+  return names
+    .map(([, quoted, plain = '']) => String(quoted === undefined ? plain.trim() : (parsed(quoted) ?? quoted)))
+    .filter(Boolean)
 }
 
 export const namesText = (names: readonly string[]): string =>
-  names.map((name) => (name.includes(',') ? `"${name}"` : name)).join(', ')
+  names.map((name) => (/[,"]/.test(name) ? JSON.stringify(name) : name)).join(', ')
 
 // hasDecimalComma: a number as many countries write it, which no program reads as one.
 export const hasDecimalComma = (text: string): boolean => /^-?(\d{1,3}(\.\d{3})+|\d+),\d+$/.test(text.trim())
@@ -39,7 +41,5 @@ function parsed(text: string): Test['value'] | undefined {
 }
 
 // sideOf is a number where the text is one, else a column.
-export const sideOf = (text: string): string | number => {
-  const value = Number(text.replace(/^\s*$/, 'x'))
-  return Number.isFinite(value) && value >= 0 ? value : text.trim()
-}
+export const sideOf = (text: string): string | number =>
+  /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : text.trim()

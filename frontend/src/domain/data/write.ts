@@ -60,4 +60,7 @@ function writeTest({ field, operator, value }: Test): string {
   }
 }
 
-const sideText = (side: Calculate['right']): string => (typeof side === 'number' ? String(side) : fieldText(side))
+function sideText(side: Calculate['right']): string {
+  if (typeof side === 'string') return fieldText(side)
+  return side < 0 ? `(${side})` : String(side)
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { hasDecimalComma, namesOf, namesText, scalarOf, scalarText, sideOf } from './values'
+
+it.each([[['a']], [['a', 'b c', 'd']], [['x', 'a, b', 'c']], [['a, b']], [['say "so"', 'größe', '1']], [[]]])(
+  'names are read as they are shown: %j',
+  (names) => expect(namesOf(namesText(names))).toEqual(names),
+)
+
+it.each([
+  ['a ,, b ', ['a', 'b']],
+  [' ', []],
+  ['a, "b, c" , d', ['a', 'b, c', 'd']],
+] as [string, string[]][])('names in %j', (text, names) => expect(namesOf(text)).toEqual(names))
+
+it.each([0, -1.5, true, false, null, 'a', '', '12', 'true', 'say "so"', '"12"', ' x '])(
+  '%j is read as it is shown',
+  (value) => expect(scalarOf(scalarText(value))).toBe(value),
+)
+
+it.each([
+  ['5', 5],
+  ['-5', -5],
+  ['1.19', 1.19],
+  ['price', 'price'],
+  [' b 2 ', 'b 2'],
+  ['1e', '1e'],
+])('%j is %j', (text, side) => expect(sideOf(text)).toBe(side))
+
+it.each([
+  ['1,5', true],
+  ['1.190,00', true],
+  ['-2,5', true],
+  ['1,190.00', false],
+  ['1.5', false],
+  ['a,b', false],
+  ['Ulm, 5', false],
+])('a decimal comma in %j: %j', (text, has) => expect(hasDecimalComma(text)).toBe(has))
