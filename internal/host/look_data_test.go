@@ -43,14 +43,15 @@ func TestDataProgramsAreLookedAt(t *testing.T) {
 		{"keep", `"{{read.rows}}"`, "map(.amount | split(\",\"))", `[{"name":"Nails","amount":2},{"name":"Glue","amount":7}]`, ``, "split"},
 		{"keep", `"{{read.rows}}"`, "map(", `[{"name":"Nails","amount":2},{"name":"Glue","amount":7}]`, ``, "program"},
 		{"keep", `"{{read.no_such}}"`, ".", ``, ``, "The last run did not give"},
+		{"keep", `[1]`, ".", `[1]`, `[1]`, ""},
 		{"keep", `""`, ".", ``, ``, "Give the step its data"},
 	} {
 		v := look(tt.node, tt.data, tt.program)
 		if string(valueOf(v.Before)) != tt.before || string(valueOf(v.After)) != tt.after || !strings.Contains(v.Failure, tt.failure) || (v.Failure == "") != (tt.failure == "") {
 			t.Errorf("%s of %s: %s -> %s, %q", tt.program, tt.data, valueOf(v.Before), valueOf(v.After), v.Failure)
 		}
-		if v.At == "" {
-			t.Errorf("%s of %s: it does not say of when the data are", tt.program, tt.data)
+		if ofRun := strings.Contains(tt.data, "{{"); (v.At != "") != ofRun {
+			t.Errorf("%s of %s: the data are said to be of %q", tt.program, tt.data, v.At)
 		}
 	}
 	if all, err := f.RunsPage.Runs(); err != nil || len(all) != 1 {

@@ -2,6 +2,7 @@ package runs
 
 import (
 	"bytes"
+	"slices"
 	"time"
 
 	"github.com/go-json-experiment/json"
@@ -48,12 +49,14 @@ const (
 //
 //page:call
 func (p *RunsPage) LookAtData(r DataRequest) (DataView, error) {
-	open := p.opened()
-	last, err := p.Room.lastGiven(open)
-	if err != nil {
-		return DataView{}, err
+	last := given{}
+	if value.HasTemplates(workflow.Arguments{"data": r.Data}) { // else they stand here
+		var err error
+		if last, err = p.Room.lastGiven(p.opened()); err != nil {
+			return DataView{}, err
+		}
 	}
-	data, failure := last.data(r)
+	data, failure := p.Room.dataOf(r, last)
 	if failure != "" {
 		return DataView{At: last.at(), Failure: failure}, nil
 	}
@@ -72,7 +75,6 @@ func (p *RunsPage) LookAtData(r DataRequest) (DataView, error) {
 type given struct {
 	run     engine.Record // its ID is "" where there is none
 	before  workflow.Workflow
-	entries []engine.Entry
 	results map[string]walk.Result
 }
 
@@ -89,9 +91,6 @@ func (r *Runs) lastGiven(open Opened) (given, error) {
 		}
 		last.run, last.before = record, request.Workflow
 		if last.results, err = r.runner.Results(record.ID); err != nil {
-			return last, err
-		}
-		if last.entries, err = r.runner.Entries(record.ID); err != nil {
 			return last, err
 		}
 	}
@@ -113,19 +112,20 @@ func (g given) at() string {
 	return page.Moment(g.run.Began)
 }
 
-// data is what the step gets: by what the steps before it gave, else what it got itself.
-func (g given) data(r DataRequest) (jsontext.Value, string) {
-	if len(r.Data) == 0 || string(r.Data) == `""` || string(r.Data) == "null" {
+// dataOf is what the step gets: by what the steps before it gave, else what it got itself;
+// or why that is not known.
+func (r *Runs) dataOf(asked DataRequest, last given) (jsontext.Value, string) {
+	if len(asked.Data) == 0 || string(asked.Data) == `""` || string(asked.Data) == "null" {
 		return nil, "Give the step its data first: the result of a step before it."
 	}
-	data, err := value.Value(r.Data, g.lookup)
+	data, err := value.Value(asked.Data, last.lookup)
 	if err == nil {
 		return data, ""
 	}
-	if got := g.got(r); got != nil {
+	if got := r.got(asked, last); got != nil {
 		return got, ""
 	}
-	if g.run.ID == "" {
+	if last.run.ID == "" {
 		return nil, "No run has given the data yet. Run the workflow once, or the steps before this one, to see what the program makes of them."
 	}
 	return nil, "The last run did not give these data. Run the workflow anew, or the steps before this one, to see what the program makes of them."
@@ -140,13 +140,14 @@ func (g given) lookup(ref workflow.Reference) jsontext.Value {
 }
 
 // got are the data with which the step itself was called last, as an element of a loop is.
-func (g given) got(r DataRequest) jsontext.Value {
-	n, known := g.before.Node(r.Node)
-	if !known || n.Tool == nil || !bytes.Equal(compact(n.Tool.Arguments["data"]), compact(r.Data)) {
+func (r *Runs) got(asked DataRequest, last given) jsontext.Value {
+	n, known := last.before.Node(asked.Node)
+	if !known || n.Tool == nil || !bytes.Equal(compact(n.Tool.Arguments["data"]), compact(asked.Data)) {
 		return nil
 	}
-	for i := len(g.entries) - 1; i >= 0; i-- {
-		if e := g.entries[i]; e.Trace.Node == r.Node && len(e.Arguments) > 0 {
+	entries, _ := r.runner.Entries(last.run.ID) // what cannot be read is not known
+	for _, e := range slices.Backward(entries) {
+		if e.Trace.Node == asked.Node && len(e.Arguments) > 0 {
 			var arguments workflow.Arguments
 			if json.Unmarshal(e.Arguments, &arguments) == nil {
 				return arguments["data"]

@@ -1,4 +1,5 @@
-import { isPlainObject } from '../table/table'
+import { columnsIn } from './columns'
+import type { Columns, ColumnKind } from './columns'
 import type { Form } from './forms'
 import type { Line } from './pipe'
 
@@ -8,20 +9,6 @@ import type { Line } from './pipe'
 export interface Doubt {
   is: 'missing' | 'texts'
   column: string
-}
-
-type Kind = 'number' | 'text'
-type Columns = ReadonlyMap<string, Kind>
-
-// columnsIn are what the rows have, undefined where they are no rows.
-export function columnsIn(value: unknown): Columns | undefined {
-  if (!Array.isArray(value) || !value.every(isPlainObject)) return undefined
-  const columns = new Map<string, Kind>()
-  for (const row of value)
-    for (const [name, cell] of Object.entries(row))
-      if (typeof cell === 'string' || !columns.has(name))
-        columns.set(name, typeof cell === 'string' ? 'text' : 'number')
-  return columns
 }
 
 // doubtsOf goes along the lines as far as it is known which columns there are.
@@ -83,7 +70,7 @@ function needsOf(form: Form): Needs {
 }
 
 function columnsAfter(form: Form, before: Columns): Columns | undefined {
-  const kindOf = (name: string): Kind => before.get(name) ?? 'text'
+  const kindOf = (name: string): ColumnKind => before.get(name) ?? 'text'
   switch (form.kind) {
     case 'group':
       return new Map([

@@ -1,9 +1,8 @@
 import { create } from 'zustand'
 import { api } from '../../backend/api'
 import { wordsOf } from '../../domain/run/failure'
-import { isPlainObject } from '../../domain/table/table'
 import { latest } from '../page/latest'
-import type { DataRequest, DataShown, DataView } from '../../wire/types'
+import type { DataRequest, DataView } from '../../wire/types'
 
 interface Look {
   looking: boolean
@@ -29,12 +28,3 @@ export async function lookAtData(request: DataRequest): Promise<void> {
     .catch((cause: unknown): DataView => ({ at: '', before: null, after: null, failure: wordsOf(cause) }))
   if (isWanted()) useDataLook.setState({ looking: false, view })
 }
-
-// columnsOf are the names of what the rows have; of an object those of its members.
-export function columnsOf(shown: DataShown | null | undefined): string[] {
-  const value = shown?.value
-  const rows: readonly unknown[] = Array.isArray(value) ? value.slice(0, SAMPLE) : [value]
-  return [...new Set(rows.filter(isPlainObject).flatMap((row) => Object.keys(row)))]
-}
-
-const SAMPLE = 100 // rows that are looked at for names

@@ -94,7 +94,7 @@ export const data = {
     upper: 'capital letters',
   },
   doubts: {
-    missing: (column: string) => `The rows have no column ${quoted(column)}.`,
+    missing: (column: string) => `None of the rows that are looked at has a column ${quoted(column)}.`,
     texts: (column: string) =>
       `Texts stand in ${quoted(column)}, so it cannot be reckoned with. Turn it into a number in a line before.`,
   },
@@ -118,6 +118,5 @@ export const data = {
     rows: (before: number, after: number) => `${plural(before, 'row')} → ${plural(after, 'row')}`,
     counted: (n: number) => plural(n, 'row'),
     tooLarge: 'The value is too large to be shown here.',
-    again: 'Look again',
   },
 }

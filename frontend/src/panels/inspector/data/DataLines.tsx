@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react'
+import { namesIn } from '../../../domain/data/columns'
 import { doubtsOf } from '../../../domain/data/doubts'
 import { linesOf, lineOf, programOf } from '../../../domain/data/pipe'
 import type { Kind } from '../../../domain/data/forms'
@@ -7,7 +8,7 @@ import { withArgument } from '../../../domain/form/stepEdit'
 import { texts } from '../../../domain/texts'
 import type { Label } from '../../../domain/texts/en/form'
 import { attempt } from '../../../store/page/notices'
-import { columnsOf, useDataLook } from '../../../store/run/dataLook'
+import { useDataLook } from '../../../store/run/dataLook'
 import { Menu, MenuItem } from '../../../ui/Menu'
 import { ADD } from '../../../ui/useRows'
 import { useEditStep } from '../field/step'
@@ -29,7 +30,7 @@ function Lines({ program }: { program: string }) {
   const before = useDataLook((state) => state.view?.before?.value)
   const doubts = useMemo(() => doubtsOf(lines, before), [lines, before])
   const usual = useUsual()
-  const columns = columnsOf(useDataLook((state) => state.view?.before))
+  const columns = useMemo(() => namesIn(before), [before])
   const edit = useEditLines()
   const rows = useFieldRows('data/lines', lines)
   const adds = useRef<HTMLDivElement>(null)

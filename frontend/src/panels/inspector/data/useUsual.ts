@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { columnsIn } from '../../../domain/data/doubts'
+import { columnsIn } from '../../../domain/data/columns'
 import { isPlainObject } from '../../../domain/table/table'
 import { useDataLook } from '../../../store/run/dataLook'
 import type { Usual } from './kinds'
