@@ -121,8 +121,29 @@ func numbersOf(list pdf.Value) (m matrix, ok bool) {
 	return m, list.Len() == len(m)
 }
 
-// text does what an operator says of text.
+// text does what an operator says of text: where it shows some, the pen is moved before.
 func (d *drawing) text(p *pen, operator string, args []pdf.Value) {
+	p.set(operator, args)
+	switch operator {
+	case "'":
+		d.show(p, args[:min(len(args), 1)])
+	case "\"":
+		d.show(p, args[min(len(args), 2):])
+	case "Tj":
+		d.show(p, args)
+	case "TJ":
+		if len(args) == 1 {
+			var parts []pdf.Value
+			for i := range args[0].Len() {
+				parts = append(parts, args[0].Index(i))
+			}
+			d.show(p, parts)
+		}
+	}
+}
+
+// set does what an operator says of where and how text is written.
+func (p *pen) set(operator string, args []pdf.Value) {
 	number := func(i int) float64 {
 		if i >= len(args) {
 			return 0
@@ -142,7 +163,7 @@ func (d *drawing) text(p *pen, operator string, args []pdf.Value) {
 		p.move(number(0), number(1))
 	case "Td":
 		p.move(number(0), number(1))
-	case "T*":
+	case "T*", "'":
 		p.move(0, -p.leading)
 	case "TL":
 		p.leading = number(0)
@@ -154,23 +175,9 @@ func (d *drawing) text(p *pen, operator string, args []pdf.Value) {
 		p.stretch = number(0) / 100
 	case "Ts":
 		p.rise = number(0)
-	case "'":
-		p.move(0, -p.leading)
-		d.show(p, args[:min(len(args), 1)])
 	case "\"":
 		p.words, p.between = number(0), number(1)
 		p.move(0, -p.leading)
-		d.show(p, args[min(len(args), 2):])
-	case "Tj":
-		d.show(p, args)
-	case "TJ":
-		if len(args) == 1 {
-			var parts []pdf.Value
-			for i := range args[0].Len() {
-				parts = append(parts, args[0].Index(i))
-			}
-			d.show(p, parts)
-		}
 	}
 }
 
