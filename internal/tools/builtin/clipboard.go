@@ -26,6 +26,7 @@ type clipboardArguments struct {
 type clipboard struct {
 	get, set []string
 	works    func() bool // nil: always
+	served   bool        // what was set is there only while a child of set runs
 }
 
 const (
@@ -45,9 +46,9 @@ func clipboards(system string) []clipboard {
 		return []clipboard{{get: append(shell[:4:4], windowsGet), set: append(shell[:4:4], windowsSet)}}
 	}
 	return []clipboard{
-		{get: []string{"wl-paste", "--no-newline", "--type", "text"}, set: []string{"wl-copy", "--type", "text/plain"}, works: onWayland},
-		{get: []string{"xclip", "-selection", "clipboard", "-out"}, set: []string{"xclip", "-selection", "clipboard", "-in"}, works: onX},
-		{get: []string{"xsel", "--clipboard", "--output"}, set: []string{"xsel", "--clipboard", "--input"}, works: onX},
+		{get: []string{"wl-paste", "--no-newline", "--type", "text"}, set: []string{"wl-copy", "--type", "text/plain"}, works: onWayland, served: true},
+		{get: []string{"xclip", "-selection", "clipboard", "-out"}, set: []string{"xclip", "-selection", "clipboard", "-in"}, works: onX, served: true},
+		{get: []string{"xsel", "--clipboard", "--output"}, set: []string{"xsel", "--clipboard", "--input"}, works: onX, served: true},
 	}
 }
 
@@ -110,7 +111,35 @@ func setClipboard(ctx context.Context, _ call, a clipboardArguments) (result, er
 	if _, err := runQuietly(ctx, c.set, a.Text, nil); err != nil {
 		return result{}, clipboardTrouble(ctx, c.set[0])
 	}
+	if err := c.holds(ctx, a.Text); err != nil {
+		return result{}, err
+	}
 	return result{text: fmt.Sprintf("Put %s on the clipboard.", counted(utf8.RuneCountInString(a.Text), "character"))}, nil
+}
+
+// holds waits until the clipboard gives a text back: programs of X11 and Wayland leave a
+// child that takes the clipboard over only after they have ended, and whatever pastes before
+// that would paste what was there.
+func (c clipboard) holds(ctx context.Context, text string) error {
+	if !c.served {
+		return nil
+	}
+	within, cancel := context.WithTimeout(ctx, quiet)
+	defer cancel()
+	for {
+		out := capped{most: len(text) + 1}
+		said, err := runQuietly(within, c.get, "", &out)
+		if string(out.kept) == text && (err == nil || isEmpty(said)) {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-within.Done():
+			return refuse("The text was put on the clipboard, but something else is there. Close the program that copies in between, then try again.")
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
 }
 
 func clipboardTrouble(ctx context.Context, program string) error {

@@ -44,6 +44,33 @@ func TestClipboard(t *testing.T) {
 	}
 }
 
+// A program of the clipboard ends before its child has taken the clipboard over.
+func TestClipboardIsTakenOverLate(t *testing.T) {
+	real, err := exec.LookPath("xclip")
+	if err != nil {
+		t.Skip("xclip is not installed")
+	}
+	screen(t)
+	folder := t.TempDir()
+	script := `#!/bin/sh
+case "$*" in *-in*) ;; *) exec ` + real + ` "$@" ;; esac
+held=$(mktemp "` + folder + `/held.XXXXXX")
+cat > "$held"
+(sleep 0.3; exec ` + real + ` "$@" < "$held") > /dev/null 2>&1 &
+`
+	if err := os.WriteFile(filepath.Join(folder, "xclip"), []byte(script), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", folder+":"+os.Getenv("PATH"))
+	c := connect(t, Options{})
+	for _, text := range []string{"first", "", "second"} {
+		c.works("clipboard_set", args{"text": text})
+		if g := c.works("clipboard_get", args{}); g.text != text {
+			t.Errorf("the clipboard holds %q, not %q", g.text, text)
+		}
+	}
+}
+
 // desk is a desktop's service for notifications.
 type desk struct{ shown chan []any }
 
