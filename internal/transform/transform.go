@@ -78,9 +78,10 @@ func do(work []byte) (value []byte, err error) {
 		return nil, errors.New("The data is no JSON, or lists stand in it more than 10,000 deep.")
 	}
 	todo.Data = nil
+	began := time.Now()
 	result, err := program.Run(context.Background(), data, todo.Now)
 	if err != nil {
-		return nil, err
+		return nil, placed(err, program, data, todo.Now, MaxTime/2-time.Since(began))
 	}
 	value, err = jq.Marshal(result)
 	if err != nil {
@@ -90,4 +91,14 @@ func do(work []byte) (value []byte, err error) {
 		return nil, fmt.Errorf("The program gave %d MB, and %d are the most. Let it keep less.", len(value)>>20, MaxData>>20)
 	}
 	return value, nil
+}
+
+// placed is an error of a program with the row at which it fails, where that is found soon.
+func placed(err error, program *jq.Program, data any, now time.Time, within time.Duration) error {
+	ctx, cancel := context.WithTimeout(context.Background(), within)
+	defer cancel()
+	if where := program.Where(ctx, data, now); where != "" {
+		return fmt.Errorf("%w %s", err, where)
+	}
+	return err
 }

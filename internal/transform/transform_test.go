@@ -16,6 +16,7 @@ func TestRun(t *testing.T) {
 		{"signs stay", `.`, `"<&>\u2028é"`, "\"<&>\u2028é\""},
 		{"the moment", `now | todate`, `null`, `"2026-03-01T12:00:00Z"`},
 		{"no environment", `[env, $ENV]`, `null`, `[{},{}]`},
+		{"a failure in a row", `map(.a * 2)`, `[{"a": 1}, {"a": null}]`, `The program does not fit this data: cannot multiply: null and number (2). It fails at row 2, where “a” is empty. Mend the column, or leave such rows out, in a line before.`},
 		{"a failure", `.a`, `[1]`, `The program does not fit this data: expected an object but got: array ([1]).`},
 		{"no program", `map(`, `[1]`, `Line 1, column 5: the program ends too early.`},
 		{"no end", `def f: f; f`, `1`, `was not done after 5 seconds`},

@@ -1,6 +1,8 @@
+import type { Form, Join } from './forms'
+import type { Line } from './pipe'
 import { isPlainObject } from '../table/table'
 
-export type ColumnKind = 'number' | 'text' // a text stands in it
+export type ColumnKind = 'number' | 'date' | 'text' // texts stand in it, all of them dates or not
 export type Columns = ReadonlyMap<string, ColumnKind>
 
 // columnsIn are what the rows have, undefined where they are no rows.
@@ -8,13 +10,79 @@ export function columnsIn(value: unknown): Columns | undefined {
   if (!Array.isArray(value) || !value.every(isPlainObject)) return undefined
   const columns = new Map<string, ColumnKind>()
   for (const row of value)
-    for (const [name, cell] of Object.entries(row))
-      if (typeof cell === 'string' || !columns.has(name))
-        columns.set(name, typeof cell === 'string' ? 'text' : 'number')
+    for (const [name, cell] of Object.entries(row)) {
+      const kind = kindOf(cell)
+      if (rank(kind) > rank(columns.get(name))) columns.set(name, kind)
+    }
   return columns
 }
 
-// namesIn are names for the fields of a form: of columns, or of the members of an object.
-export function namesIn(value: unknown): string[] {
-  return [...(columnsIn(value)?.keys() ?? []), ...(isPlainObject(value) ? Object.keys(value) : [])]
+function kindOf(cell: unknown): ColumnKind {
+  if (typeof cell !== 'string') return 'number'
+  return /^\d{1,4}[-./]\d/.test(cell) ? 'date' : 'text'
 }
+
+const rank = (kind: ColumnKind | undefined): number => KIND_RANKS.indexOf(kind)
+const KIND_RANKS: (ColumnKind | undefined)[] = [undefined, 'number', 'date', 'text']
+
+// Gets is what a line gets, as far as it is known: rows, or lists by the name of each.
+export interface Gets {
+  rows?: Columns
+  lists?: ReadonlyMap<string, Columns>
+}
+
+// getsAlong are what each line gets, and behind the last what comes out.
+export function getsAlong(lines: readonly Line[], value: unknown): Gets[] {
+  const along = [getsFrom(value)]
+  for (const { form } of lines) along.push(form ? getsAfter(form, along.at(-1) ?? {}) : {})
+  return along
+}
+
+function getsFrom(value: unknown): Gets {
+  const rows = columnsIn(value)
+  if (rows) return rows.size === 0 ? {} : { rows }
+  if (!isPlainObject(value)) return {}
+  const lists = Object.entries(value).flatMap(([name, list]) => {
+    const columns = columnsIn(list)
+    return columns ? [[name, columns] as const] : []
+  })
+  return { lists: new Map(lists) }
+}
+
+function getsAfter(form: Form, { rows, lists }: Gets): Gets {
+  if (form.kind !== 'join') {
+    const after = rows && columnsAfter(form, rows)
+    return after ? { rows: after } : {}
+  }
+  const [list, other] = [lists?.get(form.list), lists?.get(form.other)]
+  return list && other ? { rows: new Map([...other, ...list]) } : {}
+}
+
+function columnsAfter(form: Exclude<Form, Join>, before: Columns): Columns | undefined {
+  const was = (name: string): ColumnKind => before.get(name) ?? 'text'
+  switch (form.kind) {
+    case 'group':
+      return new Map([
+        ...form.by.map((name) => [name, was(name)] as const),
+        ...form.figures.map(({ name, kind, field }) => [name, kind === 'first' ? was(field) : 'number'] as const),
+      ])
+    case 'pick':
+      return new Map(form.fields.map(({ name, from }) => [name, was(from)]))
+    case 'calculate':
+      return new Map([...before, [form.name, 'number']])
+    case 'combine':
+      return new Map([...before, [form.name, 'text']])
+    case 'period':
+      return new Map([...before, [form.name, 'date']])
+    case 'date':
+      return new Map([...before, [form.field, 'date']])
+    case 'convert':
+      return new Map([...before, [form.field, NUMBERS.includes(form.to) ? 'number' : 'text']])
+    case 'flatten':
+      return undefined
+    default:
+      return before
+  }
+}
+
+const NUMBERS = ['number', 'comma', 'grouped']

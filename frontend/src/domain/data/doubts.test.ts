@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { getsAlong } from './columns'
 import { doubtsOf } from './doubts'
+import type { Doubt } from './doubts'
 import { linesOf } from './pipe'
 
 const ROWS = [
@@ -21,20 +23,48 @@ const cases: [program: string, doubts: string[]][] = [
   ['map(.x) | sort_by(.nothing)', ['', '']], // nobody knows what code leaves
   ['flatten | sort_by(.nothing)', ['', '']],
 ]
+function doubtsIn(program: string, value: unknown): Doubt[][] {
+  const lines = linesOf(program)
+  const gets = getsAlong(lines, value)
+  return lines.map((line, i) => doubtsOf(line, gets[i] ?? {}))
+}
+
 it.each(cases)('%s', (program, doubts) => {
-  const found = doubtsOf(linesOf(program), ROWS)
+  const found = doubtsIn(program, ROWS)
   expect(found.map((line) => line.map(({ is, column }) => `${is} ${column}`).join())).toEqual(doubts)
 })
 
 it('a number that was a text before is reckoned with', () => {
   const line =
     'map(.price |= if type == "string" then (if . == "" then null else (gsub("[. ]"; "") | gsub(","; ".") | tonumber) end) else . end)'
-  expect(doubtsOf(linesOf(`${line} | map(select(.price > 500))`), ROWS)).toEqual([[], []])
+  expect(doubtsIn(`${line} | map(select(.price > 500))`, ROWS)).toEqual([[], []])
 })
 
 it.each([[undefined], [null], [[]], [['a']], [{ rows: ROWS }], [[{}]]])(
   'without rows nothing is doubted: %j',
   (rows) => {
-    expect(doubtsOf(linesOf('sort_by(.x)'), rows)).toEqual([[]])
+    expect(doubtsIn('sort_by(.x)', rows)).toEqual([[]])
   },
 )
+
+const LISTS = { orders: [{ customer: 7, amount: 3 }], people: [{ id: 7, name: 'Ann' }] }
+const joined = '(.people | INDEX(.id)) as $by | .orders | map(($by[.customer | tostring] // {}) + .)'
+
+it('a join has the columns of both lists', () => {
+  expect(doubtsIn(`${joined} | sort_by(.name) | sort_by(.amount) | sort_by(.id) | sort_by(.x)`, LISTS)).toEqual([
+    [],
+    [],
+    [],
+    [],
+    [{ is: 'missing', column: 'x' }],
+  ])
+})
+
+it('a join is doubted by the columns of each list', () => {
+  expect(doubtsIn(joined.replace('.customer', '.id').replace('INDEX(.id)', 'INDEX(.customer)'), LISTS)).toEqual([
+    [
+      { is: 'missing', column: 'id' },
+      { is: 'missing', column: 'customer' },
+    ],
+  ])
+})

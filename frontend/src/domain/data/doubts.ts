@@ -1,6 +1,5 @@
-import { columnsIn } from './columns'
-import type { Columns, ColumnKind } from './columns'
-import type { Form } from './forms'
+import type { Columns, Gets } from './columns'
+import type { Form, Join } from './forms'
 import type { Line } from './pipe'
 
 // Doubt is why a line may not do what is meant: it names a column that the rows do not have,
@@ -11,33 +10,35 @@ export interface Doubt {
   column: string
 }
 
-// doubtsOf goes along the lines as far as it is known which columns there are.
-export function doubtsOf(lines: readonly Line[], rows: unknown): Doubt[][] {
-  let columns = columnsIn(rows)
-  if (columns?.size === 0) columns = undefined
-  return lines.map(({ form }) => {
-    const found = form && columns ? doubtsIn(form, columns) : []
-    columns = form && columns ? columnsAfter(form, columns) : undefined
-    return found
-  })
+export function doubtsOf({ form }: Line, { rows, lists }: Gets): Doubt[] {
+  if (form?.kind === 'join') return lists ? doubtsOfJoin(form, lists) : []
+  return form && rows ? doubtsIn(form, rows) : []
 }
 
-function doubtsIn(form: Form, columns: Columns): Doubt[] {
+function doubtsOfJoin({ list, other, key, otherKey }: Join, lists: ReadonlyMap<string, Columns>): Doubt[] {
+  const lacks = (name: string, column: string): Doubt[] =>
+    lists.get(name)?.has(column) === false ? [{ is: 'missing', column }] : []
+  return [...lacks(list, key), ...lacks(other, otherKey)]
+}
+
+function doubtsIn(form: Plain, columns: Columns): Doubt[] {
   const { used, reckoned } = needsOf(form)
   const missing = [...used, ...reckoned].filter((column) => !columns.has(column))
-  const texts = reckoned.filter((column) => columns.get(column) === 'text')
+  const texts = reckoned.filter((column) => columns.has(column) && columns.get(column) !== 'number')
   return [
     ...[...new Set(missing)].map((column): Doubt => ({ is: 'missing', column })),
     ...[...new Set(texts)].map((column): Doubt => ({ is: 'texts', column })),
   ]
 }
 
+type Plain = Exclude<Form, Join> // of one list
+
 interface Needs {
   used: string[]
   reckoned: string[] // which must be numbers
 }
 
-function needsOf(form: Form): Needs {
+function needsOf(form: Plain): Needs {
   switch (form.kind) {
     case 'filter': {
       const orders = form.tests.filter(({ operator, value }) => /^[<>]/.test(operator) && typeof value === 'number')
@@ -64,34 +65,6 @@ function needsOf(form: Form): Needs {
       return { used: [form.field], reckoned: [] }
     case 'take':
     case 'flatten':
-    case 'join':
       return { used: [], reckoned: [] }
   }
 }
-
-function columnsAfter(form: Form, before: Columns): Columns | undefined {
-  const kindOf = (name: string): ColumnKind => before.get(name) ?? 'text'
-  switch (form.kind) {
-    case 'group':
-      return new Map([
-        ...form.by.map((name) => [name, kindOf(name)] as const),
-        ...form.figures.map(({ name, kind, field }) => [name, kind === 'first' ? kindOf(field) : 'number'] as const),
-      ])
-    case 'pick':
-      return new Map(form.fields.map(({ name, from }) => [name, kindOf(from)]))
-    case 'calculate':
-      return new Map([...before, [form.name, 'number']])
-    case 'combine':
-    case 'period':
-      return new Map([...before, [form.name, 'text']])
-    case 'convert':
-      return new Map([...before, [form.field, NUMBERS.includes(form.to) ? 'number' : 'text']])
-    case 'flatten':
-    case 'join':
-      return undefined
-    default:
-      return before
-  }
-}
-
-const NUMBERS = ['number', 'comma', 'grouped']

@@ -125,5 +125,6 @@ export interface Join {
   kind: 'join'
   list: string
   other: string
-  key: string
+  key: string // a column of the list
+  otherKey: string // one of the other list
 }

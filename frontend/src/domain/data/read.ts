@@ -220,15 +220,15 @@ const readFlatten: Read = (c) => (c.takes('flatten') ? { kind: 'flatten' } : und
 
 const readJoin: Read = (c) => {
   const other = c.takes('(') ? c.value('field') : undefined
-  const key = c.takes('|', 'INDEX', '(') ? c.value('field') : undefined
+  const otherKey = c.takes('|', 'INDEX', '(') ? c.value('field') : undefined
   const list = c.takes(')', ')', 'as', '$', 'by', '|') ? c.value('field') : undefined
-  const same = c.takes('|', 'map', '(', '(', '$', 'by', '[') && c.value('field') === key
+  const key = c.takes('|', 'map', '(', '(', '$', 'by', '[') ? c.value('field') : undefined
   return other !== undefined &&
-    key !== undefined &&
+    otherKey !== undefined &&
     list !== undefined &&
-    same &&
+    key !== undefined &&
     c.takes('|', 'tostring', ']', '//', '{', '}', ')', '+', '.', ')')
-    ? { kind: 'join', list, other, key }
+    ? { kind: 'join', list, other, key, otherKey }
     : undefined
 }
 

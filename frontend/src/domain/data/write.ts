@@ -33,7 +33,7 @@ export function writeForm(form: Form): string {
     case 'flatten':
       return 'flatten'
     case 'join':
-      return `(${fieldText(form.other)} | INDEX(${fieldText(form.key)})) as $by | ${fieldText(form.list)} | map(($by[${fieldText(form.key)} | tostring] // {}) + .)`
+      return `(${fieldText(form.other)} | INDEX(${fieldText(form.otherKey)})) as $by | ${fieldText(form.list)} | map(($by[${fieldText(form.key)} | tostring] // {}) + .)`
   }
 }
 

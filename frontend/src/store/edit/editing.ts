@@ -1,3 +1,4 @@
+import { fed } from '../../domain/data/fed'
 import { blockOf, copyOf, freeNote, renewed } from '../../domain/graph/clipboard'
 import { connect } from '../../domain/graph/connect'
 import { diff, isEmpty } from '../../domain/graph/diff'
@@ -19,6 +20,7 @@ import { change, useDocument } from '../document/document'
 import { isEditable } from '../document/draft'
 import { editNote } from './notes'
 import { attempt, notify } from '../page/notices'
+import { useTools } from '../program/tools'
 import { pinned } from '../document/places'
 import { select, selectAndReveal, selectMany, selectNote, useSelection } from '../page/selection'
 import type { Note, NoteColor, Position, Workflow } from '../../wire/types'
@@ -73,7 +75,8 @@ export async function addStep(what: New, where: Where = placeHere()): Promise<bo
   const done = await editGraph(labels.add(name ?? ''), (workflow) => {
     const block = newBlock(workflow, what)
     id = block.nodes[0]?.id
-    return insert(isPlaced(where) ? pinned(workflow) : workflow, block, where)
+    const grown = insert(isPlaced(where) ? pinned(workflow) : workflow, block, where)
+    return id === undefined ? grown : fed(grown, id, useTools.getState().tools)
   })
   if (!done || id === undefined) return done
   if (isPlaced(where)) select(id)

@@ -2,21 +2,22 @@ import { create } from 'zustand'
 import { api } from '../../backend/api'
 import { wordsOf } from '../../domain/run/failure'
 import { latest } from '../page/latest'
-import type { DataRequest, DataView } from '../../wire/types'
+import type { DataRequest, DataShown, DataView } from '../../wire/types'
 
 interface Look {
   looking: boolean
   view: DataView | undefined // of the step that is shown; undefined: not yet
+  good: DataShown | undefined // what came of it last, before it failed
 }
 
 // What a data program makes of its data as they were last.
-export const useDataLook = create<Look>(() => ({ looking: false, view: undefined }))
+export const useDataLook = create<Look>(() => ({ looking: false, view: undefined, good: undefined }))
 
 const answers = latest()
 
 export function forgetLook(): void {
   answers.drop()
-  useDataLook.setState({ looking: false, view: undefined })
+  useDataLook.setState({ looking: false, view: undefined, good: undefined })
 }
 
 // lookAtData runs the program on its data. What it made before is shown until then.
@@ -26,5 +27,5 @@ export async function lookAtData(request: DataRequest): Promise<void> {
   const view = await api
     .lookAtData(request)
     .catch((cause: unknown): DataView => ({ at: '', before: null, after: null, failure: wordsOf(cause) }))
-  if (isWanted()) useDataLook.setState({ looking: false, view })
+  if (isWanted()) useDataLook.setState(({ good }) => ({ looking: false, view, good: view.after ?? good }))
 }

@@ -3,6 +3,22 @@ import { plural, quoted } from './words'
 
 // The texts of the form of a data step.
 export const data = {
+  sources: {
+    title: 'Lists it gets',
+    name: (n: number) => `Name of list ${number(n)}`,
+    list: (n: number) => `List ${number(n)}`,
+    add: 'Add another list',
+    remove: (name: string) => `Take away ${quoted(name)}`,
+    needsName: 'Write a name for the list.',
+    taken: (name: string) => `Another list is called ${quoted(name)}. Write another name.`,
+    hint: 'A line such as “Add columns of another list” names them.',
+    edits: {
+      add: (step: string) => `Add a list to ${step}`,
+      remove: (name: string) => (step: string) => `Take ${quoted(name)} from ${step}`,
+      rename: (name: string) => (step: string) => `Rename a list of ${step} to ${quoted(name)}`,
+      choose: (name: string) => (step: string) => `Change ${quoted(name)} of ${step}`,
+    },
+  },
   lines: 'What is done, line by line',
   none: 'Nothing is done yet: the data goes on as it is.',
   add: 'Add a line',
@@ -58,6 +74,10 @@ export const data = {
     kind: 'Into',
     list: 'List',
     other: 'Other list',
+    where: 'where',
+    key: 'Column of the list',
+    equals: 'is',
+    otherKey: 'Column of the other list',
     name: 'New column',
   },
   operators: {
@@ -110,12 +130,14 @@ export const data = {
   program: 'As a program',
   look: {
     title: 'What it makes',
+    fails: 'fails',
+    lastGood: 'After, before it failed',
     looking: 'Looking…',
     before: 'Before',
     after: 'After',
     of: (when: string) => `with the data of the run of ${when}`,
     given: 'with the data that stand here',
-    rows: (before: number, after: number) => `${plural(before, 'row')} → ${plural(after, 'row')}`,
+    to: (before: string, after: string) => `${before} → ${after}`,
     counted: (n: number) => plural(n, 'row'),
     tooLarge: 'The value is too large to be shown here.',
   },

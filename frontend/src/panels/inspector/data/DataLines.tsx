@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react'
-import { namesIn } from '../../../domain/data/columns'
-import { doubtsOf } from '../../../domain/data/doubts'
+import { getsAlong } from '../../../domain/data/columns'
 import { linesOf, lineOf, programOf } from '../../../domain/data/pipe'
 import type { Kind } from '../../../domain/data/forms'
 import type { Line } from '../../../domain/data/pipe'
+import { usualOf } from '../../../domain/data/usual'
 import { withArgument } from '../../../domain/form/stepEdit'
 import { texts } from '../../../domain/texts'
 import type { Label } from '../../../domain/texts/en/form'
@@ -15,7 +15,6 @@ import { useEditStep } from '../field/step'
 import { useFieldRows } from '../field/useFieldRows'
 import { KINDS } from './kinds'
 import { LineForm, titleOfLine } from './LineForm'
-import { useUsual } from './useUsual'
 import './Shape.css'
 
 const words = texts.data
@@ -28,9 +27,7 @@ export function DataLines({ program }: { program: unknown }) {
 function Lines({ program }: { program: string }) {
   const lines = useMemo(() => linesOf(program), [program])
   const before = useDataLook((state) => state.view?.before?.value)
-  const doubts = useMemo(() => doubtsOf(lines, before), [lines, before])
-  const usual = useUsual()
-  const columns = useMemo(() => namesIn(before), [before])
+  const gets = useMemo(() => getsAlong(lines, before), [lines, before])
   const edit = useEditLines()
   const rows = useFieldRows('data/lines', lines)
   const adds = useRef<HTMLDivElement>(null)
@@ -38,7 +35,10 @@ function Lines({ program }: { program: string }) {
     adds.current?.querySelector('button')?.focus() // so that the new line may take the keyboard
     return rows.added(() =>
       attempt(() =>
-        edit(words.edits.add(words.kinds[kind].title), (now) => [...now, lineOf(KINDS[kind].fresh(usual))]),
+        edit(words.edits.add(words.kinds[kind].title), (now) => [
+          ...now,
+          lineOf(KINDS[kind].fresh(usualOf(gets.at(-1) ?? NOTHING))),
+        ]),
       ),
     )
   }
@@ -55,8 +55,7 @@ function Lines({ program }: { program: string }) {
             line={line}
             number={i + 1}
             path={`data/lines/${i}`}
-            columns={columns}
-            doubts={doubts[i] ?? []}
+            gets={gets[i] ?? NOTHING}
             first={i === 0}
             last={i === lines.length - 1}
             onChange={(make) =>
@@ -87,6 +86,8 @@ function Lines({ program }: { program: string }) {
     </div>
   )
 }
+
+const NOTHING = {}
 
 function swapped(lines: readonly Line[], a: number, b: number): Line[] {
   const to = [...lines]

@@ -8,7 +8,7 @@ import { useRuns } from '../../../store/run/runs'
 import { Code } from '../../../ui/Code'
 import { later } from '../../../ui/later'
 import './Shape.css'
-import type { DataShown, Node } from '../../../wire/types'
+import type { DataShown, DataView, Node } from '../../../wire/types'
 
 const words = texts.data.look
 const PAUSE = 400 // ms after a change until the program runs
@@ -16,7 +16,7 @@ const DataTable = later(async () => (await import('../../table/DataTable')).Data
 
 // DataLook shows what the program gets and makes, on the data of the last run.
 export function DataLook({ node }: { node: Node }) {
-  const { looking, view } = useDataLook()
+  const { looking, view, good } = useDataLook()
   const data = node.tool?.arguments.data
   const program = node.tool?.arguments.program
   const newest = useRuns((state) => state.list.find(({ status }) => status === 'done' || status === 'failed')?.id)
@@ -32,22 +32,28 @@ export function DataLook({ node }: { node: Node }) {
       <header className="form-head">
         <h3 className="form-label">{words.title}</h3>
         <span className="muted" role="status">
-          {view ? factsOf(view.before, view.after) : words.looking}
+          {view ? factsOf(view) : words.looking}
         </span>
       </header>
       {view?.before && <Shown name={words.before} shown={view.before} />}
       {view?.before && view.failure === '' && <ArrowDown className="shape-arrow" size={16} aria-hidden />}
       {view?.after && <Shown name={words.after} shown={view.after} />}
       {view && view.failure !== '' && <p className={view.before ? 'form-failure' : 'muted'}>{view.failure}</p>}
+      {view?.before && view.failure !== '' && good && (
+        <div className="shape-good">
+          <Shown name={words.lastGood} shown={good} />
+        </div>
+      )}
       {view?.before && <p className="muted">{view.at === '' ? words.given : words.of(momentOf(view.at))}</p>}
     </section>
   )
 }
 
 // factsOf counts the rows before and after.
-function factsOf(before: DataShown | null, after: DataShown | null): string {
-  if (!before || before.count < 0) return after && after.count >= 0 ? words.counted(after.count) : ''
-  return after && after.count >= 0 ? words.rows(before.count, after.count) : words.counted(before.count)
+function factsOf({ before, after, failure }: DataView): string {
+  const from = before && before.count >= 0 ? words.counted(before.count) : ''
+  const to = failure !== '' && before ? words.fails : after && after.count >= 0 ? words.counted(after.count) : ''
+  return from !== '' && to !== '' ? words.to(from, to) : from || to
 }
 
 function Shown({ name, shown: { value, count, bytes } }: { name: string; shown: DataShown }) {

@@ -1,7 +1,10 @@
 import { ArrowDown, ArrowUp, Code2, TriangleAlert, X } from 'lucide-react'
-import type { Doubt } from '../../../domain/data/doubts'
+import { useMemo } from 'react'
+import type { Gets } from '../../../domain/data/columns'
+import { doubtsOf } from '../../../domain/data/doubts'
 import { lineOf } from '../../../domain/data/pipe'
 import type { Line } from '../../../domain/data/pipe'
+import { usualOf } from '../../../domain/data/usual'
 import { texts } from '../../../domain/texts'
 import { attempt } from '../../../store/page/notices'
 import { IconButton } from '../../../ui/IconButton'
@@ -10,7 +13,6 @@ import { AddRow } from '../field/AddRow'
 import { TextField } from '../field/TextField'
 import { useFieldRows } from '../field/useFieldRows'
 import { KINDS } from './kinds'
-import { useUsual } from './useUsual'
 import type { Slot } from './kinds'
 import { SlotField } from './SlotField'
 
@@ -22,8 +24,7 @@ interface Props {
   line: Line
   number: number // from 1
   path: string
-  columns: readonly string[]
-  doubts: readonly Doubt[]
+  gets: Gets
   first: boolean
   last: boolean
   onChange: (make: (line: Line) => Line) => Promise<void>
@@ -32,8 +33,9 @@ interface Props {
 }
 
 // LineForm is one line of a data program: a form, or code that none knows.
-export function LineForm({ line, number, path, columns, doubts, first, last, onChange, onMove, onRemove }: Props) {
+export function LineForm({ line, number, path, gets, first, last, onChange, onMove, onRemove }: Props) {
   const title = titleOfLine(line)
+  const doubts = useMemo(() => doubtsOf(line, gets), [line, gets])
   const Icon = line.form ? KINDS[line.form.kind].icon : Code2
   return (
     <li className="shape-line" aria-label={words.line(number, title)} {...ROW}>
@@ -49,7 +51,7 @@ export function LineForm({ line, number, path, columns, doubts, first, last, onC
           slots={KINDS[line.form.kind].slots}
           values={line.form as unknown as Values}
           path={path}
-          columns={columns}
+          gets={gets}
           onSave={(change) =>
             onChange((now) => (now.form ? lineOf({ ...now.form, ...change(now.form as unknown as Values) }) : now))
           }
@@ -85,16 +87,16 @@ interface SlotsProps {
   slots: readonly Slot[]
   values: Values
   path: string
-  columns: readonly string[]
+  gets: Gets
   onSave: (change: Change) => Promise<void>
 }
 
-function Slots({ slots, values, path, columns, onSave }: SlotsProps) {
+function Slots({ slots, values, path, gets, onSave }: SlotsProps) {
   return (
     <div className="shape-slots">
       {slots.map((slot) => {
         if (slot.is === 'rows') {
-          return <RowsOf key={slot.key} slot={slot} values={values} path={path} columns={columns} onSave={onSave} />
+          return <RowsOf key={slot.key} slot={slot} values={values} path={path} gets={gets} onSave={onSave} />
         }
         if (slot.unless?.(values)) return null
         return (
@@ -103,7 +105,7 @@ function Slots({ slots, values, path, columns, onSave }: SlotsProps) {
             slot={slot}
             value={values[slot.key]}
             path={`${path}/${slot.key}`}
-            columns={columns}
+            names={namesFor(slot, values, gets)}
             onSave={(value) => onSave((now) => ({ ...led(slot, now, value), [slot.key]: value }))}
           />
         )
@@ -116,8 +118,7 @@ interface RowsProps extends Omit<SlotsProps, 'slots'> {
   slot: Extract<Slot, { is: 'rows' }>
 }
 
-function RowsOf({ slot, values, path, columns, onSave }: RowsProps) {
-  const usual = useUsual()
+function RowsOf({ slot, values, path, gets, onSave }: RowsProps) {
   const list = listOf(values, slot.key)
   const rows = useFieldRows(`${path}/${slot.key}`, list)
   const edit = (make: (now: readonly Values[]) => readonly Values[]): Promise<void> =>
@@ -130,7 +131,7 @@ function RowsOf({ slot, values, path, columns, onSave }: RowsProps) {
             slots={slot.of}
             values={row}
             path={`${path}/${slot.key}/${i}`}
-            columns={columns}
+            gets={gets}
             onSave={(change) => edit((now) => now.map((one, at) => (at === i ? { ...one, ...change(one) } : one)))}
           />
           {list.length > 1 && (
@@ -142,11 +143,16 @@ function RowsOf({ slot, values, path, columns, onSave }: RowsProps) {
           )}
         </div>
       ))}
-      <AddRow rows={rows} onAdd={() => edit((now) => [...now, slot.fresh(usual) as Values])}>
+      <AddRow rows={rows} onAdd={() => edit((now) => [...now, slot.fresh(usualOf(gets)) as Values])}>
         {slot.add}
       </AddRow>
     </div>
   )
+}
+
+function namesFor(slot: Slot, values: Values, { rows, lists }: Gets): string[] {
+  const of = 'of' in slot && typeof slot.of === 'function' ? slot.of : undefined
+  return [...(of ? (lists ? of(lists, values) : []) : (rows?.keys() ?? []))]
 }
 
 // led is the field that goes along with another while both are the same.

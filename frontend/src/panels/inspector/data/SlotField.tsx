@@ -13,12 +13,12 @@ interface Props {
   slot: Single
   value: unknown
   path: string
-  columns: readonly string[] // names to choose from; others can be written
+  names: readonly string[] // to choose from; others can be written
   onSave: (value: unknown) => Promise<void>
 }
 
 // SlotField is one field of a form, with the word before it.
-export function SlotField({ slot, value, path, columns, onSave }: Props) {
+export function SlotField({ slot, value, path, names, onSave }: Props) {
   return (
     <div className="shape-slot" data-is={slot.is}>
       {slot.word && <span className="muted">{slot.word}</span>}
@@ -39,7 +39,7 @@ export function SlotField({ slot, value, path, columns, onSave }: Props) {
           path={path}
           value={textOf(slot, value)}
           numeric={slot.is === 'count'}
-          {...(isColumn(slot) && { choices: slot.is === 'columns' ? columns.map((one) => namesText([one])) : columns })}
+          {...(isColumn(slot) && { choices: slot.is === 'columns' ? names.map((one) => namesText([one])) : names })}
           onSave={async (text) => onSave(read(slot, text))}
         />
       )}

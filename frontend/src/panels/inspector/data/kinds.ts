@@ -15,7 +15,9 @@ import {
   TextCursorInput,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import type { Gets } from '../../../domain/data/columns'
 import type { Form, Kind } from '../../../domain/data/forms'
+import type { Usual } from '../../../domain/data/usual'
 import { texts } from '../../../domain/texts'
 
 const words = texts.data
@@ -29,6 +31,7 @@ export type Slot =
       word?: string
       unless?: Unless
       leads?: string // the field that goes along while both are the same
+      of?: Of
     }
   | { is: 'choice'; key: string; label: string; word?: string; options: readonly Option[]; unless?: Unless }
   | {
@@ -39,6 +42,10 @@ export type Slot =
       add: string
       remove: (n: number) => string
     }
+
+// Of says which names a field chooses from, where they are not the columns of the rows: of
+// the lists, or of one of them, by the values of the form.
+type Of = (lists: NonNullable<Gets['lists']>, values: Values) => Iterable<string>
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -63,6 +70,11 @@ const column = (key: string, word?: string, label = words.slots.column): Slot =>
   ...(word && { word }),
 })
 
+const columnsOf =
+  (list: string): Of =>
+  (lists, values) =>
+    lists.get(String(values[list]))?.keys() ?? []
+
 // Forms of dates, as strftime has them, shown by a date.
 const DATES: Option[] = [
   { value: '%Y-%m-%d', text: '2026-11-26' },
@@ -79,13 +91,6 @@ interface Look {
   icon: LucideIcon
   slots: readonly Slot[]
   fresh: (usual: Usual) => Form // what a new line is
-}
-
-// Usual are columns of the rows by what stands in them.
-export interface Usual {
-  text: string
-  number: string
-  date: string
 }
 
 // KINDS are the forms, in the order in which they are offered.
@@ -239,11 +244,25 @@ export const KINDS: Record<Kind, Look> = {
   },
   join: {
     icon: Merge,
-    fresh: () => ({ kind: 'join', list: 'rows', other: 'others', key: 'id' }),
+    fresh: ({ lists: [list = 'rows', other = 'others'], shared }) => ({
+      kind: 'join',
+      list,
+      other,
+      key: shared,
+      otherKey: shared,
+    }),
     slots: [
-      column('list', undefined, words.slots.list),
-      column('other', words.slots.with, words.slots.other),
-      column('key', words.slots.by),
+      { is: 'column', key: 'list', label: words.slots.list, of: (lists) => lists.keys() },
+      { is: 'column', key: 'other', label: words.slots.other, word: words.slots.with, of: (lists) => lists.keys() },
+      {
+        is: 'column',
+        key: 'key',
+        label: words.slots.key,
+        word: words.slots.where,
+        leads: 'otherKey',
+        of: columnsOf('list'),
+      },
+      { is: 'column', key: 'otherKey', label: words.slots.otherKey, word: words.slots.equals, of: columnsOf('other') },
     ],
   },
   flatten: { icon: Layers, fresh: () => ({ kind: 'flatten' }), slots: [] },

@@ -9,6 +9,7 @@ import { ToolField } from '../field/ToolField'
 import type { Node } from '../../../wire/types'
 
 const DataLines = later(async () => (await import('../data/DataLines')).DataLines)
+const DataSources = later(async () => (await import('../data/DataSources')).DataSources)
 const DataLook = later(async () => (await import('../data/DataLook')).DataLook)
 const NOTHING: Record<string, unknown> = {}
 
@@ -17,16 +18,21 @@ export function ToolForm({ node }: { node: Node }) {
   const given = node.tool?.arguments ?? NOTHING
   const tool = useTools((state) => state.tools.get(node.tool?.name ?? ''))
   const fields = useMemo(() => fieldsOf(tool, given), [tool, given])
+  const shapes = fields.some(isProgram)
   return (
     <>
       <ToolField name={node.tool?.name ?? ''} given={given} />
       {fields.map((field) => (
         <Fragment key={field.name}>
           {isProgram(field) && <DataLines program={given[field.name]} />}
-          <ArgumentField field={tool ? field : { ...field, known: true }} value={given[field.name]} />
+          {shapes && field.name === 'data' ? (
+            <DataSources field={field} value={given.data} />
+          ) : (
+            <ArgumentField field={tool ? field : { ...field, known: true }} value={given[field.name]} />
+          )}
         </Fragment>
       ))}
-      {fields.some(isProgram) && <DataLook node={node} />}
+      {shapes && <DataLook node={node} />}
       {tool && fields.length === 0 && <p className="form-help">{texts.form.noArguments}</p>}
     </>
   )

@@ -1,0 +1,110 @@
+import { Plus, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { FormField } from '../../../domain/form/form'
+import { withArgument } from '../../../domain/form/stepEdit'
+import { dataOf, sourcesOf, takesMore, withSource } from '../../../domain/data/sources'
+import type { Source } from '../../../domain/data/sources'
+import { Failure } from '../../../domain/run/failure'
+import { texts } from '../../../domain/texts'
+import type { Label } from '../../../domain/texts/en/form'
+import { attempt } from '../../../store/page/notices'
+import { Button } from '../../../ui/Button'
+import { IconButton } from '../../../ui/IconButton'
+import { ROW } from '../../../ui/useRows'
+import { ArgumentField } from '../field/ArgumentField'
+import { ReferenceButton } from '../field/ReferenceButton'
+import { ReferencePicker } from '../field/ReferencePicker'
+import { useEditStep } from '../field/step'
+import { TextField } from '../field/TextField'
+import { useFieldRows } from '../field/useFieldRows'
+import './Shape.css'
+
+const words = texts.data.sources
+const PATH = 'tool/arguments/data'
+
+// DataSources are the data of a data step: one value, or several lists by name.
+export function DataSources({ field, value }: { field: FormField; value: unknown }) {
+  const edit = useEditStep()
+  const [picking, setPicking] = useState(false)
+  const sources = useMemo(() => sourcesOf(value), [value])
+  const add = (reference: string): void => {
+    setPicking(false)
+    void attempt(() =>
+      edit(words.edits.add, (now) => {
+        const data = now.tool?.arguments.data
+        return withArgument(now, 'data', takesMore(data) ? withSource(data, reference) : `{{${reference}}}`)
+      }),
+    )
+  }
+  return (
+    <>
+      {sources ? <Sources sources={sources} /> : <ArgumentField field={field} value={value} />}
+      {takesMore(value) && (
+        <div>
+          <Button kind="plain" icon={Plus} onClick={() => setPicking(!picking)}>
+            {words.add}
+          </Button>
+          {picking && <ReferencePicker onChoose={add} onClose={() => setPicking(false)} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Sources({ sources }: { sources: readonly Source[] }) {
+  const edit = useEditStep()
+  const rows = useFieldRows(PATH, sources)
+  const change = (label: Label, make: (now: Source[]) => readonly Source[]): Promise<void> =>
+    edit(label, (now) => {
+      const data = make(sourcesOf(now.tool?.arguments.data) ?? [])
+      return withArgument(now, 'data', data.length === 0 ? undefined : dataOf(data))
+    })
+  const rename = async (from: string, to: string): Promise<void> => {
+    if (to === '') throw new Failure(words.needsName)
+    if (to !== from && sources.some(({ name }) => name === to)) throw new Failure(words.taken(to))
+    await change(words.edits.rename(to), (now) => now.map((one) => (one.name === from ? { ...one, name: to } : one)))
+  }
+  const choose = (of: string, reference: string): void =>
+    void attempt(() =>
+      change(words.edits.choose(of), (now) =>
+        now.map((one) => (one.name === of ? { ...one, reference: `{{${reference}}}` } : one)),
+      ),
+    )
+  return (
+    <div className="form-group" role="group" aria-label={words.title} {...rows.list}>
+      <div className="form-head">
+        <h3 className="form-label">{words.title}</h3>
+      </div>
+      {sources.map(({ name, reference }, i) => (
+        <div key={rows.keys[i]} className="shape-row" {...ROW}>
+          <div className="shape-slots">
+            <TextField
+              bare
+              label={words.name(i + 1)}
+              path={`${PATH}/${i}/name`}
+              value={name}
+              onSave={(text) => rename(name, text.trim())}
+            />
+            <ReferenceButton
+              bare
+              label={words.list(i + 1)}
+              path={`${PATH}/${name}`}
+              reference={reference}
+              onChoose={(next) => choose(name, next)}
+            />
+          </div>
+          <IconButton
+            icon={X}
+            label={words.remove(name)}
+            onClick={() =>
+              void rows.removed(i, () =>
+                attempt(() => change(words.edits.remove(name), (now) => now.filter((one) => one.name !== name))),
+              )
+            }
+          />
+        </div>
+      ))}
+      <p className="form-help">{words.hint}</p>
+    </div>
+  )
+}

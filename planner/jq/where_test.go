@@ -1,0 +1,46 @@
+package jq
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestWhere(t *testing.T) {
+	const rows = `[{"who": "a", "amount": 1, "the price": 2}, {"who": "a", "amount": null, "the price": 1}, {"who": "b", "amount": "n/a", "the price": 3}]`
+	for _, tt := range []struct{ program, data, want string }{
+		{"map(.total = .amount * 2)", rows, "It fails at row 2, where “amount” is empty."},
+		{"map(select(.amount != null)) | map(.total = .amount - .[\"the price\"])", rows, "It fails at row 2, where “amount” is the text “n/a”."},
+		{"map(.total = .cost + 1 | .total / .none)", rows, "It fails at row 1, where there is no “cost” and there is no “total” and there is no “none”."},
+		{"map(.amount |= tonumber)", rows, "It fails at row 2, where “amount” is empty."},
+		{"group_by(.who) | map({who: .[0].who, total: (map(.amount // 0) | add * 1000000 | round / 1000000)})", rows, "It fails for a row in which “amount” is the text “n/a”."},
+		{"{total: (map(.amount // 0) | add * 1000000 | round)}", rows, "It fails for a row in which “amount” is empty."},
+		{"map(.when |= (strptime(\"%d.%m.%Y\") | strftime(\"%Y\")))", `[{"when": "1.2.2026"}, {"when": "2026-02-03"}]`, "It fails at row 2, where “when” is the text “2026-02-03”."},
+		{"map(.n + 1)", `[{"n": 1}, 4]`, "It fails at row 2."},
+		{"map(.n + 1)", `[{"n": 1}, {"n": [1]}]`, "It fails at row 2, where “n” is [1]."},
+		{"map(. + 1)", `{"a": {}}`, ""},
+		{"def f: .amount * 2; map(f)", rows, ""},
+		{".[0] as $x | map(.amount * $x.amount)", rows, "It fails for a row in which “amount” is empty."},
+		{"map(.amount * \"x.b\")", `[{"amount": {}}]`, "It fails at row 1, where “amount” is {}."},
+		{"map(.who)", rows, ""}, // does not fail
+	} {
+		var data any
+		decoder := json.NewDecoder(strings.NewReader(tt.data))
+		decoder.UseNumber()
+		if err := decoder.Decode(&data); err != nil {
+			t.Fatal(err)
+		}
+		program, fault := Compile(tt.program)
+		if fault != nil {
+			t.Fatal(fault)
+		}
+		if strings.Contains(tt.want, "where") || strings.Contains(tt.want, "which") {
+			tt.want += " Mend the column, or leave such rows out, in a line before."
+		}
+		if got := program.Where(context.Background(), data, time.Unix(0, 0)); got != tt.want {
+			t.Errorf("%s over %s\n  is %s\nwant %s", tt.program, tt.data, got, tt.want)
+		}
+	}
+}
