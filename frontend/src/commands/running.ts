@@ -1,10 +1,11 @@
-import { CirclePlay, FlaskConical, History, Pause, Play, SkipForward, Square, StepForward } from 'lucide-react'
+import { Brain, CirclePlay, FlaskConical, History, Pause, Play, SkipForward, Square, StepForward } from 'lucide-react'
 import { texts } from '../domain/texts'
 import { useDocument } from '../store/document/document'
 import { run, triedToRun, whyNot } from '../store/run/running'
 import { activeRun, closeDrawer, control, openRun, useRuns } from '../store/run/runs'
+import { isAtWork } from '../store/page/firstScreen'
 import { useSelection } from '../store/page/selection'
-import { useSession } from '../store/page/session'
+import { setDialog, useSession } from '../store/page/session'
 import type { Commands } from './command'
 import type { RunAction, RunView } from '../wire/types'
 
@@ -150,6 +151,16 @@ export const runCommands = {
     when: () => useRuns.getState().list.length > 0,
     why: () => why.noRuns,
     run: showRuns,
+  },
+  memory: {
+    id: 'memory',
+    label: () => texts.running.memory.title,
+    icon: Brain,
+    group: 'run',
+    keys: [],
+    when: () => isAtWork(),
+    why: () => texts.commands.why.noSteps,
+    run: () => setDialog('memory'),
   },
 } satisfies Commands
 

@@ -23,7 +23,6 @@ test('what a workflow remembers is shown, forgotten in part and in whole', async
   await expect(kept).toHaveCount(3)
   await dialog.getByRole('button', { name: 'Forget “more”' }).click()
   await passes(page, 'a question about what it remembers')
-  if (process.env.KEEP_MEMORY) await page.screenshot({ path: `${process.env.KEEP_MEMORY}.png` })
   await dialog.getByRole('button', { name: 'Forget', exact: true }).click()
   await expect(kept).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Forget all' }).click()

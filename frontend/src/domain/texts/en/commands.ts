@@ -89,6 +89,7 @@ export const commands = {
     'stop-run': 'cancel abort end',
     'go-on-run': 'continue resume',
     runs: 'results log',
+    memory: 'memory remember recall forget seen new since last time',
     settings: 'preferences options',
     keys: 'shortcuts keyboard help',
     theme: 'dark light mode',
