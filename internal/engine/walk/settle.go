@@ -90,12 +90,15 @@ func (m *machine) keep(at int, r Result) {
 	m.state.Kept[m.steps[at].ID] = Kept{Visit: m.state.Steps, Result: r}
 }
 
+// columns names what each row of a table has: no list of what was found.
+const columns = "columns"
+
 // counted is the result with count and found where exactly one of its fields is a
 // list and it has none of its own.
 func counted(r Result) Result {
 	list, lists := jsontext.Value(nil), 0
-	for _, v := range r.Fields {
-		if v.Kind() == jsontext.KindBeginArray {
+	for name, v := range r.Fields {
+		if v.Kind() == jsontext.KindBeginArray && name != columns {
 			list = v
 			lists++
 		}
