@@ -4,6 +4,7 @@ import { Failure } from '../../../domain/run/failure'
 import { readText, textOf } from '../../../domain/form/fieldValue'
 import { fits, hasReference, isText } from '../../../domain/form/form'
 import type { FormField, Shape } from '../../../domain/form/form'
+import { helpOf } from '../../../domain/form/help'
 import { withArgument } from '../../../domain/form/stepEdit'
 import { texts } from '../../../domain/texts'
 import { attempt } from '../../../store/page/notices'
@@ -40,7 +41,7 @@ export function ArgumentField({ field, value }: { field: FormField; value: unkno
     ...(title !== name && { named: name }),
     path: pathOf(name),
     required,
-    help: field.known ? field.description : texts.form.unknown,
+    help: field.known ? helpOf(field) : texts.form.unknown,
     onClear: value === undefined || (required && field.known) ? undefined : () => choose(undefined),
   }
   const shape = shapeFor(field, value)
