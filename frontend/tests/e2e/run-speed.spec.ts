@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { framesDuring, sayFrames } from './frames'
 import { canvas } from './canvas'
 import { boxOf, step, test } from './program'
-import { openRunnable, rows, runButton, sheet, tool } from './running'
+import { drawer, openRunnable, rows, runAll, runButton, sheet, tool } from './running'
 
 // How fast a run is drawn that does a step every few milliseconds. The figures are
 // printed; what is asserted leaves room for a machine that is slow or busy.
@@ -82,5 +82,32 @@ test.describe('speed of runs', { tag: '@speed' }, () => {
     expect.soft(back.worst, 'walked back').toBeLessThan(WORST)
     await expect(each).toContainText('round 9,990')
     await expect(page.locator('.round-mark')).toHaveText('round 9990')
+  })
+
+  test('ten thousand rows are looked through', async ({ page, program }) => {
+    const made = '[range(10000) | {id: ., name: "Row \\(.)", amount: (. * 7 % 1000), when: "2026-11-26"}]'
+    await openRunnable(page, program, [tool('rows', 'transform_data', { data: 0, program: made })])
+    await runAll(page, false)
+    await rows(page).first().click()
+    const table = drawer(page).getByRole('grid')
+    await expect(table).toContainText('Row 1')
+    const looked = async (what: string, deed: () => Promise<void>): Promise<void> => {
+      const figures = await framesDuring(page, deed)
+      sayFrames(what, figures)
+      expect.soft(figures.median, what).toBeLessThan(MEDIAN)
+      expect.soft(figures.worst, what).toBeLessThan(WORST)
+    }
+    const { x, y } = await boxOf(table)
+    await page.mouse.move(x + 60, y + 60)
+    await looked('10000 rows, scrolled', async () => {
+      for (let i = 0; i < 120; i += 1) await page.mouse.wheel(0, 120)
+    })
+    await looked('10000 rows, flung', async () => {
+      for (let i = 0; i < 60; i += 1) await page.mouse.wheel(0, 3000)
+    })
+    const search = drawer(page).getByRole('searchbox', { name: 'Search' })
+    await looked('10000 rows, searched', () => search.pressSequentially('Row 99', { delay: 60 }))
+    await expect(table).toContainText('Row 9911')
+    await looked('10000 rows, sorted', () => table.getByRole('columnheader', { name: 'amount' }).click())
   })
 })

@@ -50,7 +50,7 @@ test('settings that become fixed while one is changed keep the keyboard', async 
   const changes: readonly (readonly [string, Locator, string])[] = [
     ['Planning', dialog.getByRole('radio', { name: '3', exact: true }).first(), 'ArrowRight'],
     ['Planning', dialog.getByRole('combobox', { name: 'When attempts run out' }), 'ArrowDown'],
-    ['Tools', dialog.getByRole('group', { name: 'Time', exact: true }).getByLabel('Time', { exact: true }), 'Enter'],
+    ['Tools', dialog.getByRole('group', { name: 'Longest run' }).getByLabel('Longest run', { exact: true }), 'Enter'],
   ]
   for (const [section, control, key] of changes) {
     await page.reload()

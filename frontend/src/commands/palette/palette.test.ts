@@ -45,6 +45,12 @@ describe('search', () => {
     expect(found(entries, 'total')).toEqual(['Total seen?', 'Look'])
   })
 
+  it('finds by what people call it, before names that have the words among others', () => {
+    const entries = [entry('Only what is new'), entry('Look for a version', { also: 'what is new update' })]
+    expect(found(entries, 'what is new')).toEqual(['Look for a version', 'Only what is new'])
+    expect(found(entries, 'new')).toEqual(['Only what is new', 'Look for a version'])
+  })
+
   it('puts what cannot run last, and what was used before its equals', () => {
     const entries = [entry('Undo', { why: 'nothing' }), entry('Under'), entry('Unlike')]
     expect(found(entries, 'un', ['Unlike'])).toEqual(['Unlike', 'Under', 'Undo'])

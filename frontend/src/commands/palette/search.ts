@@ -33,6 +33,7 @@ function rankOf(entry: Entry, words: readonly string[]): number | undefined {
   const text = entry.text.toLowerCase()
   const off = entry.why === undefined ? 0 : 10
   if (text.startsWith(words.join(' '))) return off
+  if (words.length > 1 && startsWord(entry.also?.toLowerCase() ?? '', words.join(' '))) return off + 0.75
   if (words.every((word) => startsWord(text, word))) return off + 1
   if (words.every((word) => text.includes(word))) return off + 2
   const all = `${text} ${entry.note ?? ''} ${entry.also ?? ''} ${entry.group}`.toLowerCase()

@@ -1,5 +1,5 @@
 import { en } from './en'
-import type { Texts } from './en'
+import type { Soon } from './en'
 import type { English, Said } from '../../wire/types'
 
 // Labels of changes are kept with the workflow: in English, and apart, as the name of a text
@@ -18,7 +18,7 @@ const LONGEST = 2000 // characters of one, apart
 const made = new Map<string, Label>() // by what is shown
 
 // keepingLabels is a catalogue that keeps how labels are made by it.
-export const keepingLabels = (texts: Texts): Texts => ({
+export const keepingLabels = (texts: Soon): Soon => ({
   ...texts,
   editing: keepingAll(texts.editing, 'editing'),
   form: { ...texts.form, edits: keepingAll(texts.form.edits, 'form.edits') },

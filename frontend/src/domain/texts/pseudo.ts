@@ -13,12 +13,14 @@ const DOUBLED = /[aeiounr]/i // two in five of English
 const LETTER = /\p{L}/u
 const LONGEST = 40 // characters of a name, of which more are left out
 
-// Keys have what stands on them.
-export const pseudo = (en: Texts): Texts => ({
-  ...(strangely(en, []) as Texts),
-  keys: en.keys,
-  program: (english, said) => (said ? tell(said, template) : template(english)),
+// pseudo is a part of the catalogue, or all of it. Keys have what stands on them.
+export const pseudo = <Part extends Partial<Texts>>(english: Part): Part => ({
+  ...(strangely(english, []) as Part),
+  ...(english.keys && { keys: english.keys }),
+  ...(english.program && { program }),
 })
+
+const program: Texts['program'] = (english, said) => (said ? tell(said, template) : template(english))
 
 // template writes a text strangely that has places for what it is given.
 const template = (text: string): string => strange(text, text.match(/%[sqdvt%]|\{[^{}]*\}|[[\]]/g) ?? [])

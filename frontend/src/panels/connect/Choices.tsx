@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { chooseProvider, lookForModels, useConnecting } from '../../store/program/connecting'
 import { Button } from '../../ui/Button'
 import { Connected } from './Connected'
@@ -9,7 +9,7 @@ import { PullCard } from './PullCard'
 import { ServedModels } from './ServedModels'
 import type { SupplyView } from '../../wire/types'
 
-const words = texts.connecting
+const words = late.connecting
 
 // Choices are all ways to a model.
 export function Choices() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { lookForModels, useConnecting } from '../../store/program/connecting'
 import type { Stage } from '../../store/program/connecting'
 import { setDialog } from '../../store/page/session'
@@ -11,7 +11,7 @@ import { Trial } from './Trial'
 import { Work } from './Work'
 import './ConnectDialog.css'
 
-const words = texts.connecting
+const words = late.connecting
 const close = (): void => setDialog('none')
 const EVERY = 4000 // ms between two looks at this machine
 

@@ -1,5 +1,6 @@
 import { Cpu } from 'lucide-react'
 import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { healthOf } from '../../domain/assistant/endpoint'
 import { useHealth } from '../../store/assistant/health'
 import { setDialog, useSession } from '../../store/page/session'
@@ -7,7 +8,7 @@ import { tryPlan } from '../../store/program/connecting'
 import { Button } from '../../ui/Button'
 import { useNow } from '../useNow'
 
-const words = texts.connecting.connected
+const words = late.connecting.connected
 
 // Connected is the model that plans now, with how it did last, before all others.
 export function Connected() {

@@ -1,11 +1,11 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { copy } from '../../backend/clipboard'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { attempt } from '../../store/page/notices'
 import { IconButton } from '../../ui/IconButton'
 
-const words = texts.connecting.install
+const words = late.connecting.install
 
 // CopyLine is a command or an address for somewhere else, to be copied.
 export function CopyLine({ text, label }: { text: string; label: string }) {

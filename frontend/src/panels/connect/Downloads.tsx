@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { wordsOf } from '../../domain/run/failure'
 import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { pullModel, useConnecting } from '../../store/program/connecting'
 import { useUnsent } from '../../store/page/unsent'
 import { Button } from '../../ui/Button'
@@ -9,7 +10,7 @@ import { WholeField } from '../WholeField'
 import { ModelRow } from './ModelRow'
 import type { ModelServer, RecommendedModel, SupplyView } from '../../wire/types'
 
-const words = texts.connecting.get
+const words = late.connecting.get
 
 // Downloads are models that the server can get, with what speaks for and against each.
 export function Downloads({ server, supply }: { server: ModelServer; supply: SupplyView }) {
@@ -66,7 +67,7 @@ function Row({ model, server: { models, free }, total, held, onPull }: RowProps)
     <ModelRow
       name={name}
       mark={there ? words.there : fits ? words.fits : ''}
-      facts={[texts.connecting.here.size(bytes), words.needs(memory), licence, texts.program(note)]}
+      facts={[late.connecting.here.size(bytes), words.needs(memory), licence, texts.program(note)]}
       warned={there ? '' : warned}
     >
       {!there && (

@@ -1,8 +1,9 @@
 import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { CopyLine } from './CopyLine'
 import type { InstallView } from '../../wire/types'
 
-const words = texts.connecting.install
+const words = late.connecting.install
 
 // Installs are programs that serve models, and how each comes onto this machine.
 export function Installs({ installs, none }: { installs: readonly InstallView[]; none: boolean }) {

@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react'
 import { placeOf } from '../../domain/assistant/address'
 import { wordsOf } from '../../domain/run/failure'
 import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { endpointModels, takeChoice, useConnecting } from '../../store/program/connecting'
 import { useSession } from '../../store/page/session'
 import { useUnsent } from '../../store/page/unsent'
@@ -14,7 +15,7 @@ import { ProviderModels } from './ProviderModels'
 import { StageHead } from './StageHead'
 import type { ConnectRequest, ModelProvider } from '../../wire/types'
 
-const words = texts.connecting.provider
+const words = late.connecting.provider
 
 type Listed = { names: readonly string[] } | { failure: string } | { asks: true } | undefined
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { ModelRow } from './ModelRow'
 
-const words = texts.connecting.provider
+const words = late.connecting.provider
 const MOST = 50 // rows; some providers have hundreds
 
 interface Props {
@@ -25,8 +25,8 @@ export function ProviderModels({ names, onChoose }: Props) {
         <ul className="connect-box">
           {found.slice(0, MOST).map((name) => (
             <ModelRow key={name} name={name} facts={[]}>
-              <Button label={texts.connecting.here.useOf(name)} onClick={() => onChoose(name)}>
-                {texts.connecting.here.use}
+              <Button label={late.connecting.here.useOf(name)} onClick={() => onChoose(name)}>
+                {late.connecting.here.use}
               </Button>
             </ModelRow>
           ))}

@@ -1,11 +1,11 @@
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { told } from '../../domain/texts/program'
 import { forgetPull, pullModel, stopPull } from '../../store/program/connecting'
 import { attempt } from '../../store/page/notices'
 import { Button } from '../../ui/Button'
 import type { PullView } from '../../wire/types'
 
-const words = texts.connecting.pull
+const words = late.connecting.pull
 
 // PullCard is a download: how far it is, or why it went no further.
 export function PullCard({ pull }: { pull: PullView }) {

@@ -1,10 +1,10 @@
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { chooseAgain, takeChoice } from '../../store/program/connecting'
 import type { Choice } from '../../store/program/connecting'
 import { Button } from '../../ui/Button'
 import { StageHead } from './StageHead'
 
-const words = texts.connecting.trial
+const words = late.connecting.trial
 
 interface Props {
   model: string

@@ -1,12 +1,12 @@
 import { momentOf } from '../../domain/text/when'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { takeChoice } from '../../store/program/connecting'
 import { useSession } from '../../store/page/session'
 import { Button } from '../../ui/Button'
 import { ModelRow } from './ModelRow'
 import type { ModelServer, ServedModel } from '../../wire/types'
 
-const words = texts.connecting.here
+const words = late.connecting.here
 
 // ServedModels are the models of a server on this machine. What it calls itself proves
 // nothing: where it listens is said too.

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { chooseAgain } from '../../store/program/connecting'
 import { Button } from '../../ui/Button'
 
@@ -13,7 +13,7 @@ export function StageHead({ title, back = false }: { title: string; back?: boole
     <div className="connect-head">
       {back && (
         <Button kind="plain" icon={ArrowLeft} onClick={chooseAgain}>
-          {texts.connecting.back}
+          {late.connecting.back}
         </Button>
       )}
       <h3 ref={head} tabIndex={-1} className="connect-title">

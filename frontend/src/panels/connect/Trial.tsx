@@ -1,12 +1,12 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { chooseAgain, tryPlan } from '../../store/program/connecting'
 import { Button } from '../../ui/Button'
 import { StageHead } from './StageHead'
 import { TrialPlan } from './TrialPlan'
 import type { TrialView } from '../../wire/types'
 
-const words = texts.connecting.trial
+const words = late.connecting.trial
 
 // Trial is how the model planned something small.
 export function Trial({ trial, onDone }: { trial: TrialView; onDone: () => void }) {

@@ -1,10 +1,10 @@
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { chooseAgain } from '../../store/program/connecting'
 import { Button } from '../../ui/Button'
 import { useNow } from '../useNow'
 import { StageHead } from './StageHead'
 
-const words = texts.connecting.work
+const words = late.connecting.work
 
 interface Props {
   doing: 'load' | 'connect' | 'plan'

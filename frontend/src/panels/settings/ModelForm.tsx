@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { commands } from '../../commands/commands'
 import { wordsOf } from '../../domain/run/failure'
-import { texts } from '../../domain/texts/index'
+import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import * as models from '../../store/program/models'
 import { useSession } from '../../store/page/session'
 import { Button } from '../../ui/Button'
@@ -47,8 +48,8 @@ export function ModelForm({ onDone }: { onDone: () => void }) {
   return (
     <>
       <section className="servers">
-        <p className="muted">{texts.connecting.settings.offer}</p>
-        <Button onClick={commands.connect.run}>{texts.connecting.settings.open}</Button>
+        <p className="muted">{late.connecting.settings.offer}</p>
+        <Button onClick={commands.connect.run}>{late.connecting.settings.open}</Button>
       </section>
       <form className="model-form" onSubmit={submit}>
         <div className="model-pair">

@@ -4,7 +4,7 @@ import { csvOf } from '../../domain/table/csv'
 import { holding, nextSort, sorted } from '../../domain/table/order'
 import type { Sort } from '../../domain/table/order'
 import type { Table } from '../../domain/table/table'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { copyText } from '../../store/page/copyText'
 import type { Cell } from '../../ui/cellKeys'
 import { Dialog } from '../../ui/Dialog'
@@ -13,7 +13,7 @@ import { TableGrid } from './TableGrid'
 import { WholeCell } from './WholeCell'
 import './DataTable.css'
 
-const words = texts.table
+const words = late.table
 const WIDE = 36 // characters of a column at most
 const WIDER = 100 // the same, enlarged
 

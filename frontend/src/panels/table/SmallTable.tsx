@@ -4,10 +4,10 @@ import { seenCell } from '../../domain/table/seen'
 import { cellOf } from '../../domain/table/table'
 import type { Table } from '../../domain/table/table'
 import { shownWhole } from '../../domain/text/legible'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import './SmallTable.css'
 
-const words = texts.table
+const words = late.table
 const ROWS = 20
 const COLUMNS = 12
 

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { Sort } from '../../domain/table/order'
 import { cellOf, cellWhole } from '../../domain/table/table'
 import type { Column, Row } from '../../domain/table/table'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { copyText } from '../../store/page/copyText'
 import { cellAfter } from '../../ui/cellKeys'
 import type { Cell } from '../../ui/cellKeys'
@@ -62,7 +62,7 @@ export function TableGrid({ label, columns, rows, wide, at, sort, onAt, onSort, 
     else if (event.key === 'Enter' && !ctrl && row) onOpen()
     else if (event.key === 'Enter' && !ctrl && column !== undefined) onSort(column)
     else if (event.key === 'c' && ctrl && row && column !== undefined && isNothingSelected())
-      void copyText(cellWhole(cellOf(row, column)), texts.table.copiedCell)
+      void copyText(cellWhole(cellOf(row, column)), late.table.copiedCell)
     else return
     event.preventDefault()
     event.stopPropagation()

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { cellOf, cellWhole } from '../../domain/table/table'
 import type { Column, Row } from '../../domain/table/table'
 import { shownName } from '../../domain/text/legible'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { copyText } from '../../store/page/copyText'
 import type { Cell } from '../../ui/cellKeys'
 import { Code } from '../../ui/Code'
 import { IconButton } from '../../ui/IconButton'
 
-const words = texts.table
+const words = late.table
 
 interface Props {
   columns: readonly Column[]

@@ -173,7 +173,7 @@ export function showPull(pull: PullView): void {
     openConnect()
     void takeChoice(choice)
   }
-  notify('info', texts.connecting.pull.done(pull.model), { act: { label: texts.connecting.pull.use, run: use } })
+  notify('info', texts.notices.pulled(pull.model), { act: { label: texts.notices.usePulled, run: use } })
 }
 
 // endpointModels lists the models of an endpoint. It rejects with words for the person.

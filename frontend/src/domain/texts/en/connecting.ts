@@ -80,8 +80,6 @@ export const connecting = {
     goOn: 'Go on',
     forget: 'Not now',
     progress: 'How far the download is',
-    done: (model: string) => `${model} is downloaded.`,
-    use: 'Use it',
   },
 
   install: {

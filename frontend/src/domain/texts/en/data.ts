@@ -12,12 +12,6 @@ export const data = {
     needsName: 'Write a name for the list.',
     taken: (name: string) => `Another list is called ${quoted(name)}. Write another name.`,
     hint: 'A line such as “Add columns of another list” names them.',
-    edits: {
-      add: (step: string) => `Add a list to ${step}`,
-      remove: (name: string) => (step: string) => `Take ${quoted(name)} from ${step}`,
-      rename: (name: string) => (step: string) => `Rename a list of ${step} to ${quoted(name)}`,
-      choose: (name: string) => (step: string) => `Change ${quoted(name)} of ${step}`,
-    },
   },
   lines: 'What is done, line by line',
   none: 'Nothing is done yet: the data goes on as it is.',
@@ -28,12 +22,6 @@ export const data = {
   up: (title: string) => `Move “${title}” up`,
   down: (title: string) => `Move “${title}” down`,
   remove: (title: string) => `Remove “${title}”`,
-  edits: {
-    add: (title: string) => (step: string) => `Add “${title}” to ${step}`,
-    remove: (title: string) => (step: string) => `Remove “${title}” from ${step}`,
-    move: (title: string) => (step: string) => `Move “${title}” in ${step}`,
-    change: (title: string) => (step: string) => `Change “${title}” in ${step}`,
-  },
   kinds: {
     filter: { title: 'Keep rows where', hint: 'Rows of which something holds' },
     sort: { title: 'Sort', hint: 'Smallest or largest first' },

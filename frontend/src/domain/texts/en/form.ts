@@ -162,6 +162,35 @@ export const form = {
       (name: string): Label =>
       (step) =>
         `Use ${shortened(name)} in ${brief(step)}`,
+    addLine:
+      (title: string): Label =>
+      (step) =>
+        `Add ${brief(title)} to ${brief(step)}`,
+    removeLine:
+      (title: string): Label =>
+      (step) =>
+        `Remove ${brief(title)} from ${brief(step)}`,
+    moveLine:
+      (title: string): Label =>
+      (step) =>
+        `Move ${brief(title)} in ${brief(step)}`,
+    changeLine:
+      (title: string): Label =>
+      (step) =>
+        `Change ${brief(title)} in ${brief(step)}`,
+    addList: (step: string) => `Add a list to ${brief(step)}`,
+    removeList:
+      (name: string): Label =>
+      (step) =>
+        `Take ${brief(name)} from ${brief(step)}`,
+    renameList:
+      (name: string): Label =>
+      (step) =>
+        `Rename a list of ${brief(step)} to ${brief(name)}`,
+    chooseList:
+      (name: string): Label =>
+      (step) =>
+        `Change ${brief(name)} of ${brief(step)}`,
     condition: (step: string) => `Change the condition of ${brief(step)}`,
     caseCondition:
       (name: string): Label =>

@@ -2,10 +2,9 @@
 // followed by what to do next.
 
 import type { Operator, Said } from '../../../wire/types'
+import type { late } from './late'
 import { assistant } from './assistant'
 import { commands } from './commands'
-import { connecting } from './connecting'
-import { data } from './data'
 import { dropping } from './dropping'
 import { editing } from './editing'
 import { examples } from './examples'
@@ -15,7 +14,6 @@ import { home } from './home'
 import { inputs } from './inputs'
 import { outline } from './outline'
 import { running } from './running'
-import { table } from './table'
 import { folders, servers, tools } from './tools'
 import { namesAnything, number, tell } from '../locale'
 import { bytes, duration, inQuotes, lasting, plural, quoted, seconds, shortened, tenths } from './words'
@@ -186,7 +184,6 @@ export const en = {
   home,
   outline,
   running,
-  table,
   tools,
   servers,
   folders,
@@ -684,7 +681,6 @@ export const en = {
     hiddenSteps: (n: number) => plural(n, 'step'),
   },
 
-  data,
   form,
   inputs,
 
@@ -741,8 +737,6 @@ export const en = {
     steps: (steps: number, links: number) => `${plural(steps, 'step')} · ${plural(links, 'link')}`,
     now: 'without the preview',
   },
-
-  connecting,
 
   model: {
     offers: 'Model servers on this machine',
@@ -869,6 +863,8 @@ export const en = {
   notices: {
     label: 'Notices',
     close: 'Close notice',
+    pulled: (model: string) => `${model} is downloaded.`,
+    usePulled: 'Use it',
     givenUp: (field: string) => `What you typed in ${quoted(field)} was given up.`,
     restore: 'Restore',
     restoreTyped: 'Undo: Give up what was typed',
@@ -916,8 +912,10 @@ function part(sentence: string): string {
   return /^[A-Z][a-z]*[ ,]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words
 }
 
-// Texts is the form of the catalogue, which it has in every language.
-export type Texts = Form<typeof en>
+// Soon is the form of what is said from the first screen on, Texts that of the whole
+// catalogue, which it has in every language.
+export type Soon = Form<typeof en>
+export type Texts = Soon & Form<typeof late>
 
 type Form<T> = T extends string
   ? string

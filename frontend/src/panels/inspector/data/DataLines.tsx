@@ -6,6 +6,7 @@ import type { Line } from '../../../domain/data/pipe'
 import { usualOf } from '../../../domain/data/usual'
 import { withArgument } from '../../../domain/form/stepEdit'
 import { texts } from '../../../domain/texts'
+import { late } from '../../../domain/texts/late'
 import type { Label } from '../../../domain/texts/en/form'
 import { attempt } from '../../../store/page/notices'
 import { useDataLook } from '../../../store/run/dataLook'
@@ -17,7 +18,8 @@ import { KINDS } from './kinds'
 import { LineForm, titleOfLine } from './LineForm'
 import './Shape.css'
 
-const words = texts.data
+const words = late.data
+const { edits } = texts.form
 
 // DataLines shows a data program as a pipe of lines. One that is no text is edited as JSON.
 export function DataLines({ program }: { program: unknown }) {
@@ -35,7 +37,7 @@ function Lines({ program }: { program: string }) {
     adds.current?.querySelector('button')?.focus() // so that the new line may take the keyboard
     return rows.added(() =>
       attempt(() =>
-        edit(words.edits.add(words.kinds[kind].title), (now) => [
+        edit(edits.addLine(words.kinds[kind].title), (now) => [
           ...now,
           lineOf(KINDS[kind].fresh(usualOf(gets.at(-1) ?? NOTHING))),
         ]),
@@ -59,16 +61,16 @@ function Lines({ program }: { program: string }) {
             first={i === 0}
             last={i === lines.length - 1}
             onChange={(make) =>
-              edit(words.edits.change(titleOfLine(line)), (now) => now.map((one, at) => (at === i ? make(one) : one)))
+              edit(edits.changeLine(titleOfLine(line)), (now) => now.map((one, at) => (at === i ? make(one) : one)))
             }
             onMove={(by) =>
               void rows.moved(i, by, () =>
-                attempt(() => edit(words.edits.move(titleOfLine(line)), (now) => swapped(now, i, i + by))),
+                attempt(() => edit(edits.moveLine(titleOfLine(line)), (now) => swapped(now, i, i + by))),
               )
             }
             onRemove={() =>
               void rows.removed(i, () =>
-                attempt(() => edit(words.edits.remove(titleOfLine(line)), (now) => now.filter((_, at) => at !== i))),
+                attempt(() => edit(edits.removeLine(titleOfLine(line)), (now) => now.filter((_, at) => at !== i))),
               )
             }
           />

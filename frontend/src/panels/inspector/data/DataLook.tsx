@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { tableOf } from '../../../domain/table/table'
 import { momentOf } from '../../../domain/text/when'
-import { texts } from '../../../domain/texts'
+import { late } from '../../../domain/texts/late'
 import { forgetLook, lookAtData, useDataLook } from '../../../store/run/dataLook'
 import { useRuns } from '../../../store/run/runs'
 import { Code } from '../../../ui/Code'
@@ -10,7 +10,7 @@ import { later } from '../../../ui/later'
 import './Shape.css'
 import type { DataShown, DataView, Node } from '../../../wire/types'
 
-const words = texts.data.look
+const words = late.data.look
 const PAUSE = 400 // ms after a change until the program runs
 const DataTable = later(async () => (await import('../../table/DataTable')).DataTable)
 

@@ -6,6 +6,7 @@ import { dataOf, sourcesOf, takesMore, withSource } from '../../../domain/data/s
 import type { Source } from '../../../domain/data/sources'
 import { Failure } from '../../../domain/run/failure'
 import { texts } from '../../../domain/texts'
+import { late } from '../../../domain/texts/late'
 import type { Label } from '../../../domain/texts/en/form'
 import { attempt } from '../../../store/page/notices'
 import { Button } from '../../../ui/Button'
@@ -19,7 +20,8 @@ import { TextField } from '../field/TextField'
 import { useFieldRows } from '../field/useFieldRows'
 import './Shape.css'
 
-const words = texts.data.sources
+const words = late.data.sources
+const { edits } = texts.form
 const PATH = 'tool/arguments/data'
 
 // DataSources are the data of a data step: one value, or several lists by name.
@@ -30,7 +32,7 @@ export function DataSources({ field, value }: { field: FormField; value: unknown
   const add = (reference: string): void => {
     setPicking(false)
     void attempt(() =>
-      edit(words.edits.add, (now) => {
+      edit(edits.addList, (now) => {
         const data = now.tool?.arguments.data
         return withArgument(now, 'data', takesMore(data) ? withSource(data, reference) : `{{${reference}}}`)
       }),
@@ -62,11 +64,11 @@ function Sources({ sources }: { sources: readonly Source[] }) {
   const rename = async (from: string, to: string): Promise<void> => {
     if (to === '') throw new Failure(words.needsName)
     if (to !== from && sources.some(({ name }) => name === to)) throw new Failure(words.taken(to))
-    await change(words.edits.rename(to), (now) => now.map((one) => (one.name === from ? { ...one, name: to } : one)))
+    await change(edits.renameList(to), (now) => now.map((one) => (one.name === from ? { ...one, name: to } : one)))
   }
   const choose = (of: string, reference: string): void =>
     void attempt(() =>
-      change(words.edits.choose(of), (now) =>
+      change(edits.chooseList(of), (now) =>
         now.map((one) => (one.name === of ? { ...one, reference: `{{${reference}}}` } : one)),
       ),
     )
@@ -98,7 +100,7 @@ function Sources({ sources }: { sources: readonly Source[] }) {
             label={words.remove(name)}
             onClick={() =>
               void rows.removed(i, () =>
-                attempt(() => change(words.edits.remove(name), (now) => now.filter((one) => one.name !== name))),
+                attempt(() => change(edits.removeList(name), (now) => now.filter((one) => one.name !== name))),
               )
             }
           />

@@ -5,7 +5,7 @@ import { doubtsOf } from '../../../domain/data/doubts'
 import { lineOf } from '../../../domain/data/pipe'
 import type { Line } from '../../../domain/data/pipe'
 import { usualOf } from '../../../domain/data/usual'
-import { texts } from '../../../domain/texts'
+import { late } from '../../../domain/texts/late'
 import { attempt } from '../../../store/page/notices'
 import { IconButton } from '../../../ui/IconButton'
 import { ROW } from '../../../ui/useRows'
@@ -16,7 +16,7 @@ import { KINDS } from './kinds'
 import type { Slot } from './kinds'
 import { SlotField } from './SlotField'
 
-const words = texts.data
+const words = late.data
 
 export const titleOfLine = ({ form }: Line): string => (form ? words.kinds[form.kind].title : words.code)
 

@@ -1,7 +1,7 @@
 import { Failure } from '../../../domain/run/failure'
 import { hasDecimalComma, namesOf, namesText, scalarOf, scalarText, sideOf } from '../../../domain/data/values'
 import type { Test } from '../../../domain/data/forms'
-import { texts } from '../../../domain/texts'
+import { late } from '../../../domain/texts/late'
 import { attempt } from '../../../store/page/notices'
 import { Select } from '../../../ui/Select'
 import { TextField } from '../field/TextField'
@@ -66,18 +66,18 @@ function read({ is, key }: Single, text: string): unknown {
   const name = text.trim()
   switch (is) {
     case 'columns':
-      if (name === '' && key !== 'by') throw new Failure(texts.data.needsColumn) // without any, all are one group
+      if (name === '' && key !== 'by') throw new Failure(late.data.needsColumn) // without any, all are one group
       return namesOf(text)
     case 'scalar':
-      if (hasDecimalComma(text)) throw new Failure(texts.data.needsPoint)
+      if (hasDecimalComma(text)) throw new Failure(late.data.needsPoint)
       return scalarOf(text)
     case 'count':
-      if (!/^\d{1,9}$/.test(name)) throw new Failure(texts.data.needsNumber)
+      if (!/^\d{1,9}$/.test(name)) throw new Failure(late.data.needsNumber)
       return Number(name)
     case 'side':
     case 'column':
-      if (name === '') throw new Failure(texts.data.needsColumn)
-      if (is === 'side' && hasDecimalComma(name)) throw new Failure(texts.data.needsPoint)
+      if (name === '') throw new Failure(late.data.needsColumn)
+      if (is === 'side' && hasDecimalComma(name)) throw new Failure(late.data.needsPoint)
       return is === 'side' ? sideOf(name) : name
     case 'text':
     case 'choice':

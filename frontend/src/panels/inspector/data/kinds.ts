@@ -18,9 +18,9 @@ import type { LucideIcon } from 'lucide-react'
 import type { Gets } from '../../../domain/data/columns'
 import type { Form, Kind } from '../../../domain/data/forms'
 import type { Usual } from '../../../domain/data/usual'
-import { texts } from '../../../domain/texts'
+import { late } from '../../../domain/texts/late'
 
-const words = texts.data
+const words = late.data
 
 // Slot is one field of a form.
 export type Slot =

@@ -1,0 +1,7 @@
+import { connecting } from './connecting'
+import { data } from './data'
+import { table } from './table'
+
+// What is said on parts of the page that are loaded when they are needed. The first screen
+// waits for none of it.
+export const late = { connecting, data, table }
