@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { passes } from './accessible'
 import { inspector, stored, undo } from './inspector'
 import { step, test } from './program'
+import { folderOf, openRunnable, runAll, tool } from './running'
 
 const ROWS = [
   { name: 'Nails', amount: 2 },
@@ -54,10 +55,45 @@ test('data is shaped line by line, and what comes of it is seen at once', async 
   await program_('map(select(.amount > 5))\n| map(.name |= ltrimstr("x"))\n| sort_by(.name)')
   await line(3, 'Sort').getByRole('button', { name: 'Move “Sort” up' }).press('Enter')
   await program_('map(select(.amount > 5))\n| sort_by(.name)\n| map(.name |= ltrimstr("x"))')
-  await undo(page, 'Move “Sort” in Shape it').click()
+  await undo(page, 'Move “Sort” in “Shape it”').click()
   await line(3, 'Sort').getByRole('button', { name: 'Remove “Sort”' }).press('Enter')
   await line(2, 'Code').getByRole('textbox').fill('map(')
   await page.keyboard.press('Control+Enter')
   await expect(look).toContainText('the program ends too early')
   await passes(page)
+})
+
+test('two lists get names, and are joined before any run', async ({ page, program }) => {
+  folderOf(program, { 'orders.csv': 'id,customer,amount\n1,7,3\n2,8,5\n', 'people.csv': 'id,name\n7,Ann\n' })
+  await openRunnable(page, program, [
+    tool('orders', 'read_table', { path: 'orders.csv' }),
+    tool('people', 'read_table', { path: 'people.csv' }),
+    tool('shape', 'transform_data', { data: '{{orders.rows}}', program: '.' }),
+  ])
+  await step(page, 'shape').click()
+  const form = inspector(page)
+  await form.getByRole('button', { name: 'Add another list' }).press('Enter')
+  await page.keyboard.type('people rows')
+  await page.keyboard.press('Enter')
+  const data = { orders: '{{orders.rows}}', people: '{{people.rows}}' }
+  const program_ = (program: string) => ({ tool: { name: 'transform_data', arguments: { data, program } } })
+  await stored(program, 'shape', program_('.'))
+  await form.getByRole('button', { name: 'Add a line' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Add columns of another list' }).press('Enter')
+  await form.getByLabel('Column of the list').fill('customer')
+  await page.keyboard.press('Enter')
+  await form.getByLabel('Column of the other list').fill('id')
+  await page.keyboard.press('Enter')
+  await stored(
+    program,
+    'shape',
+    program_('(.people | INDEX(.id)) as $by | .orders | map(($by[.customer | tostring] // {}) + .)'),
+  )
+  await passes(page)
+  await runAll(page)
+  await step(page, 'shape').click()
+  const look = form.getByRole('region', { name: 'What it makes' })
+  await expect(look.getByRole('grid', { name: 'After' })).toContainText('Ann')
+  await form.getByRole('button', { name: 'Take away “people”' }).press('Enter')
+  await expect(form.getByLabel('Name of list 1')).toBeFocused()
 })

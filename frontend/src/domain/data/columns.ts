@@ -31,12 +31,15 @@ export interface Gets {
   lists?: ReadonlyMap<string, Columns>
 }
 
-// getsAlong are what each line gets, and behind the last what comes out.
-export function getsAlong(lines: readonly Line[], value: unknown): Gets[] {
-  const along = [getsFrom(value)]
+// getsAlong are what each line gets, and behind the last what comes out. Of a value that is
+// not known yet the names of its lists may be.
+export function getsAlong(lines: readonly Line[], value: unknown, names: readonly string[] = []): Gets[] {
+  const along = [value === undefined ? { lists: new Map(names.map((name) => [name, NONE])) } : getsFrom(value)]
   for (const { form } of lines) along.push(form ? getsAfter(form, along.at(-1) ?? {}) : {})
   return along
 }
+
+const NONE: Columns = new Map()
 
 function getsFrom(value: unknown): Gets {
   const rows = columnsIn(value)

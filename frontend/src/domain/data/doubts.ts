@@ -16,8 +16,10 @@ export function doubtsOf({ form }: Line, { rows, lists }: Gets): Doubt[] {
 }
 
 function doubtsOfJoin({ list, other, key, otherKey }: Join, lists: ReadonlyMap<string, Columns>): Doubt[] {
-  const lacks = (name: string, column: string): Doubt[] =>
-    lists.get(name)?.has(column) === false ? [{ is: 'missing', column }] : []
+  const lacks = (name: string, column: string): Doubt[] => {
+    const columns = lists.get(name)
+    return columns && columns.size > 0 && !columns.has(column) ? [{ is: 'missing', column }] : []
+  }
   return [...lacks(list, key), ...lacks(other, otherKey)]
 }
 

@@ -4,6 +4,7 @@ import { linesOf, lineOf, programOf } from '../../../domain/data/pipe'
 import type { Kind } from '../../../domain/data/forms'
 import type { Line } from '../../../domain/data/pipe'
 import { usualOf } from '../../../domain/data/usual'
+import { sourcesOf } from '../../../domain/data/sources'
 import { withArgument } from '../../../domain/form/stepEdit'
 import { texts } from '../../../domain/texts'
 import { late } from '../../../domain/texts/late'
@@ -12,7 +13,7 @@ import { attempt } from '../../../store/page/notices'
 import { useDataLook } from '../../../store/run/dataLook'
 import { Menu, MenuItem } from '../../../ui/Menu'
 import { ADD } from '../../../ui/useRows'
-import { useEditStep } from '../field/step'
+import { useEditStep, useStep } from '../field/step'
 import { useFieldRows } from '../field/useFieldRows'
 import { KINDS } from './kinds'
 import { LineForm, titleOfLine } from './LineForm'
@@ -29,7 +30,9 @@ export function DataLines({ program }: { program: unknown }) {
 function Lines({ program }: { program: string }) {
   const lines = useMemo(() => linesOf(program), [program])
   const before = useDataLook((state) => state.view?.before?.value)
-  const gets = useMemo(() => getsAlong(lines, before), [lines, before])
+  const { node } = useStep()
+  const data = node.tool?.arguments.data
+  const gets = useMemo(() => getsAlong(lines, before, sourcesOf(data)?.map(({ name }) => name)), [lines, before, data])
   const edit = useEditLines()
   const rows = useFieldRows('data/lines', lines)
   const adds = useRef<HTMLDivElement>(null)
