@@ -80,20 +80,24 @@ function Sources({ sources }: { sources: readonly Source[] }) {
       {sources.map(({ name, reference }, i) => (
         <div key={rows.keys[i]} className="shape-row" {...ROW}>
           <div className="shape-slots">
-            <TextField
-              bare
-              label={words.name(i + 1)}
-              path={`${PATH}/${i}/name`}
-              value={name}
-              onSave={(text) => rename(name, text.trim())}
-            />
-            <ReferenceButton
-              bare
-              label={words.list(i + 1)}
-              path={`${PATH}/${name}`}
-              reference={reference}
-              onChoose={(next) => choose(name, next)}
-            />
+            <div className="shape-slot">
+              <TextField
+                bare
+                label={words.name(i + 1)}
+                path={`${PATH}/${i}/name`}
+                value={name}
+                onSave={(text) => rename(name, text.trim())}
+              />
+            </div>
+            <div className="shape-slot">
+              <ReferenceButton
+                bare
+                label={words.list(i + 1)}
+                path={`${PATH}/${name}`}
+                reference={reference}
+                onChoose={(next) => choose(name, next)}
+              />
+            </div>
           </div>
           <IconButton
             icon={X}
