@@ -32,7 +32,15 @@ function Lines({ program }: { program: string }) {
   const before = useDataLook((state) => state.view?.before?.value)
   const { node } = useStep()
   const data = node.tool?.arguments.data
-  const gets = useMemo(() => getsAlong(lines, before, sourcesOf(data)?.map(({ name }) => name)), [lines, before, data])
+  const gets = useMemo(
+    () =>
+      getsAlong(
+        lines,
+        before,
+        sourcesOf(data)?.map(({ name }) => name),
+      ),
+    [lines, before, data],
+  )
   const edit = useEditLines()
   const rows = useFieldRows('data/lines', lines)
   const adds = useRef<HTMLDivElement>(null)
