@@ -34,8 +34,9 @@ type task struct {
 	Now     time.Time       `json:"now"`
 }
 
-// Run is what the program makes of the data, both as planner/jq has them; now is the
-// present that it sees. An error is a sentence for people, but for that of the context.
+// Run is what the program makes of the data, both as planner/jq has them but for the order
+// of members in objects: that of the data and of the program. now is the present that it
+// sees. An error is a sentence for people, but for that of the context.
 func Run(ctx context.Context, program string, data []byte, now time.Time) ([]byte, error) {
 	if len(data) > MaxData {
 		return nil, fmt.Errorf("The data has %d MB, and a program takes %d at most. Take only what is needed from it before, or read it in parts.", len(data)>>20, MaxData>>20)
@@ -77,13 +78,14 @@ func do(work []byte) (value []byte, err error) {
 	if err := decoder.Decode(&data); err != nil {
 		return nil, errors.New("The data is no JSON, or lists stand in it more than 10,000 deep.")
 	}
+	names := orderOf(todo.Data, todo.Program)
 	todo.Data = nil
 	began := time.Now()
 	result, err := program.Run(context.Background(), data, todo.Now)
 	if err != nil {
 		return nil, placed(err, program, data, todo.Now, MaxTime/2-time.Since(began))
 	}
-	value, err = jq.Marshal(result)
+	value, err = names.marshal(nil, result)
 	if err != nil {
 		return nil, errors.New("The result of the program cannot be written as JSON.")
 	}

@@ -44,6 +44,32 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// Members of objects come in the order of the data, then of the program, then by name.
+func TestOrderOfMembers(t *testing.T) {
+	for _, tt := range []struct{ name, program, data, want string }{
+		{"as they were", `.`, `{"b":1,"a":{"d":1,"c":2}}`, `{"b":1,"a":{"d":1,"c":2}}`},
+		{"kept rows", `map(select(.amount > 1))`, `[{"date":"x","customer":"A","amount":2}]`, `[{"date":"x","customer":"A","amount":2}]`},
+		{"a new column is last", `map(.net = .gross / 2)`, `[{"name":"A","gross":2}]`, `[{"name":"A","gross":2,"net":1}]`},
+		{"picked and renamed", `map({sum: .amount, name})`, `[{"name":"A","amount":2}]`, `[{"name":"A","sum":2}]`},
+		{"a group and its figures", `map(.month = .when[:7]) | group_by(.month) | map({month: .[0].month, total: map(.n) | add, count: length})`,
+			`[{"when":"2026-01-02","n":1}]`, `[{"month":"2026-01","total":1,"count":1}]`},
+		{"a row that lacks a cell", `.`, `[{"a":1,"c":3},{"a":1,"b":2,"c":3}]`, `[{"a":1,"c":3},{"a":1,"b":2,"c":3}]`},
+		{"a row that lacks its first cell", `.[1:]`, `[{"b":1,"c":2},{"a":1,"b":2}]`, `[{"a":1,"b":2}]`},
+		{"joined rows", `map(. + {z: 1, y: 2})`, `[{"x":1}]`, `[{"x":1,"z":1,"y":2}]`},
+		{"names in quotes", `{"the sum": 1, "a \(1)": 2, "\u00e9": 3}`, `null`, `{"the sum":1,"é":3,"a 1":2}`},
+		{"names that are made", `map({(.k): 1}) | add`, `[{"k":"z"},{"k":"b"},{"k":"a"}]`, `{"a":1,"b":1,"z":1}`},
+		{"an empty name", `.`, `{"b":1,"":2,"a":3}`, `{"b":1,"":2,"a":3}`},
+		{"none of it is compared", `[unique, .[0] == .[1], (group_by(.) | length)]`, `[{"b":1,"a":2},{"a":2,"b":1}]`, `[[{"b":1,"a":2}],true,1]`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := Run(context.Background(), tt.program, []byte(tt.data), time.Now())
+			if err != nil || string(got) != tt.want {
+				t.Errorf("%s is %s (%v), want %s", tt.program, got, err, tt.want)
+			}
+		})
+	}
+}
+
 func TestTooMuchData(t *testing.T) {
 	_, err := Run(context.Background(), ".", make([]byte, MaxData+1), time.Now())
 	if err == nil || !strings.Contains(err.Error(), "a program takes 8 at most") {
