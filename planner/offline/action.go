@@ -1,17 +1,22 @@
 package offline
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // action is something a clause may ask for: how it is said, and the tools that
 // may do it.
 type action struct {
-	say   []string // patterns
-	tools []string // names the tool may have, best first
-	label string   // name of the step; {} is what it is about
-	about role     // whose value stands for {}
-	does  string   // "no tool on offer can …"
-	fixed []given
-	lists bool // "press Tab and Enter" are two
+	say     []string // patterns
+	tools   []string // names the tool may have, best first
+	label   string   // name of the step; {} is what it is about
+	about   role     // whose value stands for {}
+	does    string   // "no tool on offer can …"
+	fixed   []given
+	lists   bool     // "press Tab and Enter" are two
+	onRows  bool     // it works on the rows of a table
+	columns []string // of the rows that it gives
 	// then is a second call, with its fixed argument.
 	then *action
 	// saves is a second call, which writes the file that the first gave to where the destination says.
@@ -20,7 +25,7 @@ type action struct {
 }
 
 // actions are tried in this order for verbs they share.
-var actions = []*action{
+var actions = slices.Concat(dataActions, []*action{
 	{
 		say: []string{"(open|go to|visit|browse to|navigate to|load) [both] <url:url> [in (the|my) browser]",
 			"(open|visit|go to) <url:page> [in (the|my) browser]", "open <url:item> in (the|my) browser", "open <url:opened> [in (the|my) browser]"},
@@ -152,7 +157,7 @@ var actions = []*action{
 		say: []string{"paste [the clipboard|<copied:copied>]"}, label: "Paste", does: "press keys", tools: pressKey.tools,
 		fixed: []given{{roleKey, textValue("v")}, {roleModifiers, value{kind: isList, list: []string{"ctrl"}}}},
 	},
-}
+})
 
 // The actions below are also taken without a verb: for what a condition tests
 // or a loop goes through.
@@ -247,6 +252,7 @@ var roleNames = map[string]role{
 	"url": roleURL, "app": roleApp, "path": rolePath, "pattern": rolePattern, "folder": roleFolder, "text": roleText, "image": roleImage,
 	"target": roleTarget, "key": roleKey, "x": roleX, "lines": roleLines, "y": roleY, "command": roleCommand, "body": roleBody,
 	"destination": roleDestination, "message": roleMessage, "question": roleQuestion, "time": roleTime, "delay": roleDelay, "saved": roleSaved, "into": roleInto, "copied": roleCopied, "packed": rolePacked, "archive": roleArchive,
+	"shape": roleShape, "source": roleSource, "rows": roleRows, "list": roleList, "field": roleField, "kept": roleKept, "name": roleKeyName, "html": roleHTML,
 }
 
 // actionsByVerb finds actions by the first word of their patterns.
@@ -255,6 +261,7 @@ var actionsByVerb = map[string][]*action{}
 // prepare fills the tables when the first sentence is read: the start of the program does
 // not wait for them.
 var prepare = sync.OnceFunc(func() {
+	initShapes()
 	initReaders()
 	initSayings()
 	initPredicates()

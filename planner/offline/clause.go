@@ -9,7 +9,7 @@ import (
 // action reads a clause that asks for something, with what trails it.
 func (p *planner) action() ([]statement, bool) {
 	from := p.pos
-	keeps := p.is(from, "keep", "continue")
+	keeps := p.is(from, "keep", "continue") && len(p.matchesAt(from)) == 0
 	if keeps {
 		from = p.skip(from+1, "on")
 	}

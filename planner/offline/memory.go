@@ -27,6 +27,10 @@ type step struct {
 	path     string // of the file it works on: a literal or a reference
 	address  string // of the page it fetched
 	found    string // text it looked for on the screen
+	rows     string // the output that is rows of a table, "" where it gives none
+	table    *table // what is known of what it made
+	result   string // where what it worked out stands, "" in none of its own
+	aside    bool   // what it gave is for the step behind it alone
 	choices  []string
 	offered  bool // they were not asked for, but what the answer is compared with
 }
@@ -44,6 +48,12 @@ func refers(n workflow.Node, to string) bool {
 // field names the first of the outputs that the step has.
 func (s *step) field(names ...string) string {
 	for _, name := range names {
+		if s.table != nil && s.table.single && name == "count" { // it is no list
+			if s.table.columns[name] != "" {
+				return "value.count"
+			}
+			continue
+		}
 		if slices.ContainsFunc(s.tool.Outputs, func(o catalog.Output) bool { return o.Name == name }) {
 			return name
 		}
@@ -74,14 +84,14 @@ func (s *step) has(output string) bool { return s.field(output) != "" }
 
 // main names the output that holds the step's result as people mean it.
 func (s *step) main() string {
-	return cmp.Or(s.field("answer", "body", "stdout", "content", "contents"), "text")
+	return cmp.Or(s.result, s.rows, s.field("answer", "body", "stdout", "content", "contents", "value"), "text")
 }
 
 // textRef is the result as a reference inside an argument.
 func (s *step) textRef() string { return "{{" + s.id + "." + s.main() + "}}" }
 
 // tells reports whether the step's result is a text that people can mean by "it".
-func (s *step) tells() bool { return s.field("image", "found", "x", "windows") == "" }
+func (s *step) tells() bool { return s.has("value") || s.field("image", "found", "x", "windows") == "" }
 
 // looks reports whether the step changes nothing here.
 func (s *step) looks() bool {
@@ -98,6 +108,9 @@ func (s *step) names() bool { return s.has("answer") && len(s.choices) == 0 }
 
 // list names the output that is a list, "" when there is none.
 func (s *step) list() string {
+	if s.rows != "" {
+		return s.rows
+	}
 	for _, o := range s.tool.Outputs {
 		if o.Type == "array" {
 			return o.Name
@@ -135,7 +148,7 @@ func (p *planner) likeBefore(s *step) bool {
 // gives reports whether the step has a result worth telling, and no text that only says
 // what it did.
 func (p *planner) gives(s *step) bool {
-	return (s.tool.Effect == catalog.Read || s.main() != "text" || p.does(s, getPage)) && !p.does(s, waitTime)
+	return (s.tool.Effect == catalog.Read || s.main() != "text" || p.does(s, getPage) || p.does(s, onlyNew)) && !p.does(s, waitTime) && !p.does(s, remember) && !s.aside
 }
 
 // lastResult is the latest step with a result worth telling, which a choice is not.

@@ -30,6 +30,9 @@ func Plan(words string, c *catalog.Catalog) (workflow.Workflow, problem.List) {
 	p.sortUnplaced()
 	nodes, edges := p.build.graph()
 	p.unusedAnswers(nodes, edges)
+	if len(p.unplaced) == 0 {
+		p.unusedRows(nodes)
+	}
 	w := workflow.Workflow{Version: workflow.FileVersion, Name: planName(p.words), Nodes: nodes, Edges: edges}
 	if len(nodes) == 0 {
 		return workflow.Workflow{Version: workflow.FileVersion}, append(problem.List{p.nothing()}, p.unplaced...)
@@ -68,6 +71,9 @@ type planner struct {
 	wasFull   bool
 	asked     []question
 	yesNo     map[string]bool // steps that ask for a yes or a no
+	figured   []column        // columns of numbers that the words name
+	dated     []column        // and of dates
+	news      int             // how often what is new was asked for
 	why       reason          // why the clause could not be placed
 
 	guesses  problem.List

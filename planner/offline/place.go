@@ -150,7 +150,13 @@ func (p *planner) placeAction(list []statement) int {
 	if p.tellsOfWait(st) && p.placeTold(st) {
 		return 1
 	}
+	if n := p.placeShaping(list); n > 0 {
+		return n
+	}
 	for _, m := range st.matches {
+		if m.action == readTable && !p.readsTable(m, list[1:]) {
+			continue
+		}
 		if n, ok := p.overFiles(m, list); ok {
 			return n
 		}
@@ -197,7 +203,7 @@ func (p *planner) try(m match, more ...given) *step {
 			return nil
 		}
 	}
-	d := p.draft()
+	d, before := p.draft(), p.lastResult()
 	values, ok := p.values(m)
 	if !ok || !p.staysInFolder(m, values) {
 		p.discard(d)
@@ -208,6 +214,7 @@ func (p *planner) try(m match, more ...given) *step {
 		p.noteFiles(made, slot.files)
 	}
 	if made != nil {
+		p.noteData(made, m.action, before)
 		made.copies = m.action == writeClipboard || m.action == pressKey && made.about == "Ctrl+C"
 		if made.opened = m.action == readFile && p.is(m.words.from, "open"); made.opened {
 			p.guess(made.id, "“%s” reads the text of the file. No window shows it.", made.name)
@@ -384,6 +391,9 @@ func (p *planner) remember(s *step, values []given) {
 			moved = true
 		default:
 		}
+	}
+	if s.has("rows") {
+		s.rows = "rows"
 	}
 	if moved && s.path != "" && s.has("path") {
 		s.path = "{{" + s.id + ".path}}" // it is not where it was

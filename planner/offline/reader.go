@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"maps"
 	"path"
 	"strings"
 
@@ -20,6 +21,8 @@ type phrase struct {
 	each  bool     // and what is done to them is done to each
 	names []phrase // the files it names one after the other
 	asks  bool     // for a yes or a no
+	shape *shaping // it says what is asked of rows
+	table *phrase  // in which table those are
 }
 
 // meaning is the value, where the plan has come to; false where nothing fits.
@@ -51,6 +54,7 @@ func initReaders() {
 		"text": either(quoted, result), "line": line, "copied": words("it|the text", (*planner).lastCopied), "result": result, "holds": holds, "typed": typed, "free": free, "task": task, "itis": itIs,
 		"happened": happening, "whether": whether, "goon": goOn, "wanted": wanted, "please": please, "which": which,
 	}
+	maps.Copy(readers, dataReaders())
 }
 
 func either(list ...reader) reader {

@@ -332,6 +332,9 @@ func packed(p *planner, at int) []phrase {
 			return value{text: "{{" + s.id + ".files}}", label: f.label}, true
 		})
 	}
+	if end := theFiles.end(p, at); end > 0 {
+		out = append(out, meant(end, (*planner).filesAtHand)...)
+	}
 	one := namedFile(p, at)
 	if p.is(at, "the", "my", "folder", "directory") || p.isKind(at, fileToken) {
 		one = append(one, folder(p, at)...)
@@ -342,6 +345,15 @@ func packed(p *planner, at int) []phrase {
 		out = append(out, fixed(named.end, v)...)
 	}
 	return out
+}
+
+// filesAtHand is the list of files that was made last.
+func (p *planner) filesAtHand() (value, bool) {
+	s := p.meant(func(s *step) bool { return s.list() != "" })
+	if s == nil || s.rows != "" || s.noun == "" || p.likeBefore(s) || p.item.ref != "" {
+		return value{}, false
+	}
+	return value{text: "{{" + s.id + "." + s.list() + "}}", label: s.noun + "s"}, true
 }
 
 // archive is the name of an archive.

@@ -35,6 +35,10 @@ func initSayings() {
 		{"(the|my) clipboard", clipboardText},
 		{"the (text|contents|content) (on|of|from) the clipboard", clipboardText},
 		{"(it|them) both|both [of them]|them|all of them", bothTexts},
+		{"(the|its) (sum|total|average|mean|highest|lowest|maximum|minimum) [value|amount]", figureTold},
+		{"the (sum|total) of <shape:sums> [(in|of|from) <source:table>]", figureOf},
+		{"the average [of] <shape:averages> [(in|of|from) <source:table>]", figureOf},
+		{"[the] (number|count) of (rows|entries|records)|how many (rows|entries|records|ones) [there are|are there|are left|remain|there are left]", rowCount},
 	} {
 		sayings = append(sayings, saying{compilePattern(s.say), s.mean})
 	}
@@ -58,6 +62,10 @@ func lastText(p *planner, _ reading, s span) (value, bool) {
 		return value{}, false
 	case p.item.ref == "" || p.inBody(step):
 		if step == nil || !step.tells() || step.several > 1 || p.mayLack(step, step.main()) {
+			return value{}, false
+		}
+		if step.rows != "" && !p.is(s.from-1, "post", "send") {
+			p.because(reasonTold)
 			return value{}, false
 		}
 		v := p.refTo(step)

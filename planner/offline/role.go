@@ -52,6 +52,18 @@ const (
 	roleCopied // what is on the clipboard
 	rolePacked // files and folders, all in one call
 	roleArchive
+	roleShape  // what is asked of rows
+	roleSource // the table that they are in
+	roleData
+	roleProgram
+	roleRows
+	roleList // of what is looked through
+	roleField
+	roleFields
+	roleKeyName // that something is kept under
+	roleKept
+	roleHTML
+	roleBase // the address of a page
 )
 
 // parameterNames lists what tools call the argument for a role, best first.
@@ -88,6 +100,16 @@ var parameterNames = map[role][]string{
 	roleY:           {"y"},
 	rolePacked:      {"files", "paths", "sources", "items"},
 	roleArchive:     {"path", "archive", "to", "destination", "output"},
+	roleData:        {"data", "input"},
+	roleProgram:     {"program", "filter", "query"},
+	roleRows:        {"rows", "data"},
+	roleList:        {"list"},
+	roleField:       {"by", "field"},
+	roleFields:      {"fields"},
+	roleKeyName:     {"key", "name"},
+	roleKept:        {"value"},
+	roleHTML:        {"html"},
+	roleBase:        {"base"},
 }
 
 // value is what an action's words say for a role.
@@ -110,6 +132,7 @@ const (
 	isNumber
 	isList
 	isFlag // set
+	isJSON // as it stands
 )
 
 func textValue(said string) value { return value{text: said} }
@@ -127,10 +150,14 @@ func (v value) fit(r role, a catalog.Argument) jsontext.Value {
 		switch {
 		case v.kind == isList:
 			return marshal(v.list)
-		case r == rolePacked: // a list that a step gave
+		case r == rolePacked, r == roleRows, r == roleList: // a list that a step gave
 			return text.Quote(v.text)
 		}
 		return marshal([]string{v.text})
+	case "object":
+		if v.kind == isJSON {
+			return jsontext.Value(v.text)
+		}
 	case "boolean":
 		if v.kind == isFlag {
 			return jsontext.Value("true")

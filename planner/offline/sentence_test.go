@@ -245,7 +245,7 @@ func (p compactor) join(yes, no string) string {
 
 // TestSentences holds every sentence to: placed whole as expected, or said.
 func TestSentences(t *testing.T) {
-	for file, atLeast := range map[string]int{"sentences.txt": 100, "everyday.txt": 20} { // placed whole
+	for file, atLeast := range map[string]int{"sentences.txt": 100, "everyday.txt": 20, "data.txt": 100} { // placed whole
 		t.Run(file, func(t *testing.T) {
 			samples := readSamples(t, "testdata/"+file)
 			count := map[verdict]int{}

@@ -30,6 +30,12 @@ const (
 	reasonModel      reason = "this takes a model"
 	reasonBlank      reason = "what stands between braces or brackets is not named"
 	reasonQuote      reason = "a quote is not closed"
+	reasonRows       reason = "which rows are meant is not clear; say which table they are in, such as orders.csv"
+	reasonColumn     reason = "in which column that is, is not said; say it as in “where the amount is over 1000”"
+	reasonSingle     reason = "what the words before it make is one row, and no table any more"
+	reasonGroups     reason = "what is worked out of each group is not said, such as “sum the amount by customer”"
+	reasonThousand   reason = "1.000 may be a thousand, or one; write 1000 or 1,000"
+	reasonTold       reason = "rows are no text; write them to a table, such as result.csv"
 )
 
 // lacks says that no tool does it.
@@ -73,6 +79,8 @@ func (p *planner) whyNot(s span) reason {
 		return reasonBlank
 	case modelVerbs.has(verb):
 		return reasonModel
+	case slices.Contains(known, shapeData) && slices.ContainsFunc(p.tokens[s.from:s.to], isUnclear):
+		return reasonThousand
 	case verb.kind != wordToken || len(known) == 0:
 		return reasonNone
 	}

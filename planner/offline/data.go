@@ -1,0 +1,89 @@
+package offline
+
+// Actions on data: tables, what is in them, and what a workflow keeps between its runs.
+var (
+	readTable = &action{
+		say: []string{"(read|open|load|import|take|get|look at) [in] [the] [table|rows|data|spreadsheet|list|entries] [(in|of|from)] <path:table>",
+			"(read|load|import|take|get) [in] [the] [table|rows|data|spreadsheet] [(in|of|from)] <path:table> without [any|the] <shape:doubles>",
+			"(go through|look through) <path:table>"},
+		label: "Read {}", about: rolePath, does: "read tables", tools: []string{"read table", "read csv", "read spreadsheet", "load table"},
+	}
+	shapeData = &action{
+		say: []string{
+			"(keep|take|use|select|pick|filter|leave) [only|just] <shape:rows> [(in|of|from) <source:table>]",
+			"(filter|narrow) [it|them|the rows|the table|the list|<source:table>] [down] [to|by|for|so that only] <shape:rows> [(remain|are left|stay)]",
+			"only [keep|take|use|want|leave] <shape:rows>",
+			"(remove|drop|delete|leave out|skip|exclude|discard|ignore|filter out|throw out|take out) [all] <shape:dropped> [(in|of|from) <source:table>]",
+			"(keep|take|use|leave) [only|just] <shape:columns> [(in|of|from) <source:table>]", "only [keep|take|use|leave] <shape:columns>",
+			"(remove|drop|delete|leave out|skip|discard|filter out|throw out|get rid of) [all|any|the|all the] <shape:doubles> [(in|of|from) <source:table>]",
+			"(deduplicate|dedupe) [it|them|the rows|the table|the list|<source:table>] [by <shape:alike>]", "without [any] <shape:doubles>",
+			"keep (one|only one|just one|the first|only the first) (row|entry|record|line) (per|for each|for every|of each) <shape:alike>",
+			"(sum|sum up|add up|add together|tally) <shape:sums> [(in|of|from) <source:table>] [<shape:groups>] [(in|of|from) <source:table>]",
+			"(work out|calculate|compute|figure out|determine|find|get|take) the (sum|total) [of] <shape:sums> [(in|of|from) <source:table>] [<shape:groups>]",
+			"(average|work out the average|calculate the average|compute the average|find the average|take the average|get the average) [of] <shape:averages> [(in|of|from) <source:table>] [<shape:groups>]",
+			"(work out|calculate|compute|find|get) the (highest|largest|maximum|biggest) <shape:mosts> [(in|of|from) <source:table>] <shape:groups>",
+			"(work out|calculate|compute|find|get) the (lowest|smallest|minimum) <shape:leasts> [(in|of|from) <source:table>] <shape:groups>",
+			"count <shape:counted> [(in|of|from) <source:table>]", "count <shape:counts> [(in|of|from) <source:table>] [<shape:groups>]", "count [how many] <shape:counts> there are [(in|of|from) <source:table>] <shape:groups>",
+			"group [it|them|the rows|the entries|the records|<source:table>] <shape:groups> and ((sum|sum up|add up|add together) <shape:sums>|count <shape:counts>|average <shape:averages>)",
+			"group [it|them|the rows|the entries|the records|<source:table>] <shape:groups>",
+			"(sort|arrange) [it|them|the rows|the table|the list|the result|the results|these|those|everything|the entries|the records|<source:table>] <shape:order>",
+			"(limit|cut) (it|them|the rows|the list|the table|the result) (to|down to) [the] <shape:ends>",
+		},
+		label: "Shape the data", does: "shape data", tools: []string{"transform data", "jq", "run jq"}, onRows: true,
+	}
+	writeTable = &action{
+		say: []string{"(write|save|export|put|store) <rows:tabled> (to|into|in|as) [the|a|an] [new] [table|file|spreadsheet|sheet|workbook] [called|named] <path:newtable>",
+			"(convert|change|turn) <rows:tablerows> (to|into) [the|a] [table|file|spreadsheet] <path:newtable>"},
+		label: "Write {}", about: rolePath, does: "write tables", tools: []string{"write table", "write csv", "write spreadsheet", "save table"}, onRows: true,
+	}
+	addRows = &action{
+		say:   []string{"(append|add) <rows:tabled> to [the end of] [the] [table|file|spreadsheet] <path:newtable>"},
+		label: "Add to {}", about: rolePath, does: "append to tables", fixed: []given{{roleMode, textValue("append")}}, tools: writeTable.tools, onRows: true,
+	}
+	onlyNew = &action{
+		say: []string{"(keep|take|use|get) [only|just] <list:newones> [by <field:memberby>]", "only [keep|take|use|want|get] <list:newones> [by <field:memberby>]",
+			"(skip|leave out|ignore|drop|remove|leave away) <list:seenones> [by <field:memberby>]"},
+		label: "Only what is new", does: "tell what is new", tools: []string{"only new"}, onRows: true,
+	}
+	remember = &action{
+		say: []string{"(remember|keep in mind) <kept:lastcell> [for (the next|next) (time|run)]", "(remember|keep in mind) <kept:named_result> [for (the next|next) (time|run)]",
+			"(remember|keep in mind) <kept:text> (as|under|under the name) <name:memo> [for (the next|next) (time|run)]"},
+		label: "Remember {}", about: roleKeyName, does: "remember anything between runs", tools: []string{"remember"},
+	}
+	recall = &action{
+		say: []string{"(recall|look up) [what was remembered as|what you remembered as] <name:memo>", "(recall|get|read|look up|take) <name:memo> (from|of) (last time|the last run|the last time|the run before)",
+			"(recall|get|read|look up|take) <name:memo> (that was|you|it) remembered [last time|in the last run]", "(recall|get) the remembered <name:memo>"},
+		label: "Recall {}", about: roleKeyName, does: "remember anything between runs", tools: []string{"recall"},
+	}
+	findInFiles = &action{
+		say: []string{"search [in] <folder:folder> for [all] [the] files (that contain|containing|with|that mention|with the (text|word)) [the] [word|text] <text:quote>",
+			"(find|list|search for|look for|count) [all] [the] files (in|inside) <folder:folder> (that contain|which contain|containing|that mention|with) [the] [word|text] <text:quote>",
+			"(find|list|search for|look for|count) [all] [the] files (that contain|which contain|containing|that mention|with) [the] [word|text] <text:quote> (in|inside) <folder:folder>"},
+		label: "Search for “{}”", about: roleText, does: "search in files", tools: []string{"search files", "find in files", "grep"},
+	}
+)
+
+// takes out of a page what can be told apart in every page.
+var (
+	pageLinks = &action{
+		say:   []string{"(take|get|extract|find|collect|pull|list|read) [out] [all] [the] links (from|of|out of|on|in) <html:source_page>"},
+		label: "Take the links", does: "take data out of pages", tools: extractTools, fixed: []given{
+			{roleList, textValue("a[href]")}, {roleFields, value{kind: isJSON, text: `{"text":":scope","link":":scope@href"}`}}}, columns: []string{"text", "link"},
+	}
+	pageHeadings = &action{
+		say:   []string{"(take|get|extract|find|collect|pull|list|read) [out] [all] [the] (headings|headlines) (from|of|out of|on|in) <html:source_page>"},
+		label: "Take the headings", does: pageLinks.does, tools: extractTools, fixed: []given{
+			{roleList, textValue("h1, h2, h3")}, {roleFields, value{kind: isJSON, text: `{"heading":":scope"}`}}}, columns: []string{"heading"},
+	}
+	pageParts = &action{
+		say: []string{"(take|get|extract|find|collect|pull|list) [out] [all] [the|of the] [text of] [the|all] (elements|parts|selector|tags) <list:selector> (from|of|out of|on|in) <html:source_page>",
+			"(take|get|extract|collect|pull) [all] <list:selector> (from|out of) <html:source_page>"},
+		label: "Take {}", about: roleList, does: pageLinks.does, tools: extractTools, fixed: []given{
+			{roleFields, value{kind: isJSON, text: `{"text":":scope"}`}}}, columns: []string{"text"},
+	}
+	extractTools = []string{"extract html", "scrape page", "parse html"}
+)
+
+// dataActions come before those that do the same verbs to files: they fit only where there
+// are rows.
+var dataActions = []*action{readTable, shapeData, writeTable, addRows, onlyNew, remember, recall, findInFiles, pageLinks, pageHeadings, pageParts}

@@ -1,0 +1,353 @@
+package offline
+
+import (
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// tabular are the kinds of file that hold a table.
+var tabular wordSet
+
+// inTable takes files that hold tables only.
+func inTable(mean meaning) meaning {
+	return func(p *planner) (value, bool) {
+		v, ok := mean(p)
+		return v, ok && tabular[p.endingOf(v.text)]
+	}
+}
+
+// newTable is a table to write: a name that says in which form.
+func newTable(p *planner, at int) []phrase {
+	return slices.DeleteFunc(namedFile(p, at), func(ph phrase) bool {
+		v, _ := ph.mean(p)
+		return !tabular[strings.ToLower(path.Ext(v.text))]
+	})
+}
+
+// dataReaders are the sorts of values that are about data.
+func dataReaders() map[string]reader {
+	return map[string]reader{
+		"table": only(inTable, oneFile), "newtable": newTable, "tabled": words(rowWords, (*planner).rowsValue), "tablerows": tableRows,
+		"rows": rows, "counted": countedRows, "dropped": dropped, "columns": pickedColumns, "ends": (*planner).atOneEnd, "order": order, "groups": groups,
+		"sums": figures("sum"), "averages": figures("average"), "mosts": figures("most"), "leasts": figures("least"), "counts": counts,
+		"doubles": doubles, "alike": oneColumn(func(c column) shaping { return shaping{distinct: true, alike: []column{c}} }),
+		"newones": words(newWords, (*planner).listAtHand), "seenones": words(seenWords, (*planner).listAtHand), "memberby": memberBy,
+		"lastcell": lastCell, "named_result": namedResult, "memo": memo, "selector": quoted,
+		"source_page": either(pageAddress, words("it|that|the page|that page|the site|the answer|the html", (*planner).pageAtHand)),
+	}
+}
+
+const rowWords = "it|them|this|that|these|those|the result|the results|the rows|the table|the list|the data|the new ones|the new rows|the new entries|what is new|" +
+	"the sum|the sums|the total|the totals|the average|the averages|the count|the counts|the rest|what is left|everything|the links|the headings|the matches|all of it|all of them"
+
+// tableRows are the rows of a table that is named, which a step is placed to read.
+func tableRows(p *planner, at int) (out []phrase) {
+	for _, ph := range namedFile(p, at) {
+		out = append(out, meant(ph.end, func(p *planner) (value, bool) {
+			file, ok := inTable(ph.mean)(p)
+			if !ok {
+				return value{}, false
+			}
+			_, ref := p.rowsOf(p.readTableOnce(file))
+			return value{text: ref}, ref != ""
+		})...)
+	}
+	return out
+}
+
+// counts reads what is counted: only rows, where nobody says what they are.
+func counts(p *planner, at int) (out []phrase) {
+	end := pronouns.end(p, at)
+	if end == 0 {
+		end = p.rowNoun(p.skip(at, "the", "all"))
+	}
+	if end == 0 {
+		return nil
+	}
+	return []phrase{shaped(end, shaping{counted: true})}
+}
+
+// countedRows reads which rows are counted.
+func countedRows(p *planner, at int) (out []phrase) {
+	for _, ph := range rows(p, at) {
+		if s := *ph.shape; s.take == 0 {
+			s.counted = true
+			ph.shape = &s
+			out = append(out, ph)
+		}
+	}
+	return out
+}
+
+// doubles reads "duplicates", "duplicate rows", "duplicate emails", "duplicates by email".
+func doubles(p *planner, at int) (out []phrase) {
+	switch {
+	case p.is(at, "duplicate", "double", "repeated") && p.is(at+1, "rows", "entries", "records", "lines", "ones"), p.is(at, "duplicates", "repetitions"):
+		end := at + 1
+		if !p.is(at, "duplicates", "repetitions") {
+			end++
+		}
+		if p.is(end, "by", "of") {
+			for _, c := range p.figureColumns(p.theColumn(end + 1)) {
+				out = append(out, shaped(c.end, shaping{distinct: true, alike: []column{c.column}}))
+			}
+		}
+		return append(out, shaped(end, shaping{distinct: true}))
+	case p.is(at, "duplicate", "double", "repeated"):
+		for _, c := range p.figureColumns(at + 1) {
+			out = append(out, shaped(c.end, shaping{distinct: true, alike: []column{c.column}}))
+		}
+	}
+	return out
+}
+
+// pickedColumns reads "name and email" and "the column name". What may be kinds of rows is
+// not taken for columns.
+func pickedColumns(p *planner, at int) (out []phrase) {
+	at = p.skip(at, "only", "just")
+	only := p.is(at-1, "only", "just", "keep")
+	named := p.is(p.skip(at, "the"), "column", "columns", "field", "fields")
+	for _, list := range p.columnList(at, p.anyColumns) {
+		isClear := named || only && len(list.columns) > 1 && !slices.ContainsFunc(list.columns, func(c column) bool {
+			return !c.exact && singular(strings.ToLower(c.said)) != strings.ToLower(c.said)
+		})
+		if isClear {
+			out = append(out, shaped(list.end, shaping{pick: list.columns}))
+		}
+	}
+	return out
+}
+
+// ── what is new ──
+
+const (
+	newWords = "what is new|what's new|the new ones|new ones|new rows|the new rows|new entries|the new entries|the new files|new files|what was not there last time|" +
+		"what is new since last time|what is new since the last time|what is new since the last run|what's new since last time|the ones that are new|the new ones since last time|" +
+		"what was not there before|those that are new|the ones that are new since last time|the new entries since last time|the new rows since last time"
+	seenWords = "what you have already seen|what you have seen|what you've already seen|what i have already seen|what was already there|what was there last time|the ones you have already seen|" +
+		"what has already been seen|what was already seen|those you have already seen|everything you have already seen|what it has already seen|what you have already had|what you already know|" +
+		"what you already saw|what you saw last time|the ones from last time|everything that was there last time|the ones that were there last time|what was seen before|what you have seen before"
+)
+
+// listAtHand is the list that was made last: rows, or files.
+func (p *planner) listAtHand() (value, bool) {
+	if s := p.lastResult(); s != nil && s.rows == "" && s.list() != "" && !p.lost && p.item.ref == "" && !p.likeBefore(s) {
+		return value{text: "{{" + s.id + "." + s.list() + "}}", also: p.nextNew()}, true
+	}
+	s, ref := p.rowsOf(p.rowsMeant())
+	if s == nil {
+		p.because(reasonRows)
+		return value{}, false
+	}
+	return value{text: ref, also: p.nextNew()}, true
+}
+
+// nextNew is the name under which is kept what was had of a list.
+func (p *planner) nextNew() []given {
+	p.news++
+	name := "seen"
+	if p.news > 1 {
+		name += " " + strconv.Itoa(p.news)
+	}
+	return []given{{roleKeyName, textValue(name)}}
+}
+
+// noteData keeps what is known of the data that a step gives; before is the step that gave
+// some before it.
+func (p *planner) noteData(made *step, a *action, before *step) {
+	switch {
+	case a == onlyNew:
+		p.noteNew(made, before)
+	case a == findInFiles:
+		made.noun, made.pattern = "file", "*"
+	case a.columns != nil:
+		made.table = &table{planner: p, columns: map[string]string{}}
+		for _, name := range a.columns {
+			made.table.columns[name] = name
+		}
+	}
+}
+
+// noteNew keeps what is known of the list that the step goes through.
+func (p *planner) noteNew(made, list *step) {
+	made.noun, made.pattern, made.table = list.noun, list.pattern, list.table
+	if list.rows == "" && !p.does(list, getPage) { // files
+		return
+	}
+	made.rows, made.noun = "new", "row"
+	if made.call.Arguments["by"] == nil {
+		p.guess(made.id, "“%s” compares whole rows: one of which a cell has changed is new. Say by which column to tell them apart, if one does.", made.name)
+	}
+}
+
+// memberBy is the column that tells rows apart.
+func memberBy(p *planner, at int) (out []phrase) {
+	for _, c := range p.anyColumns(p.theColumn(at)) {
+		v := textValue(c.said)
+		if !c.exact {
+			v.guess, v.keep = "“"+c.said+"” is taken for the name of a column, written so. Change it in the step if the column is called otherwise.", true
+		}
+		out = append(out, fixed(c.end, v)...)
+	}
+	return out
+}
+
+// ── what is kept ──
+
+// memo is the name under which something is kept: "the last id" is "last id".
+func memo(p *planner, at int) (out []phrase) {
+	if p.isQuote(at) {
+		return fixed(at+1, textValue(p.tokens[at].text))
+	}
+	from := p.skip(at, "the", "a", "my")
+	end := from
+	for end < from+4 && (p.plainWord(end) || p.is(end, "last", "first", "newest", "latest", "highest", "largest")) && !p.is(end, "remembered", "time") && !p.isPolite(end) {
+		end++
+		if p.plainWord(end - 1) {
+			out = append(fixed(end, textValue(p.text(span{from, end}))), out...)
+		}
+	}
+	return out
+}
+
+func (p *planner) isPolite(at int) bool { return politeness.end(p, at) > 0 }
+
+// cellWords say in which row a value is that is kept.
+var cellWords wordSet
+
+// lastCell is "the last id": what the last row has there.
+func lastCell(p *planner, at int) (out []phrase) {
+	if !p.is(at, "the") || !cellWords.has(p.at(at+1)) {
+		return nil
+	}
+	for _, end := range p.columnEnds(at + 2) {
+		word, c := p.tokens[at+1].low, p.columnIn(span{at + 2, end})
+		name := value{text: p.text(span{at + 1, end})}
+		out = append(out, meant(end, func(p *planner) (value, bool) {
+			ref, ok := p.cellOf(word, c)
+			return value{text: ref, also: []given{{roleKeyName, name}}}, ok
+		})...)
+	}
+	return out
+}
+
+// cellOf places the step that takes a value out of the rows.
+func (p *planner) cellOf(word string, c column) (ref string, ok bool) {
+	from, rows := p.rowsOf(p.rowsMeant())
+	if from == nil {
+		p.because(reasonRows)
+		return "", false
+	}
+	t := p.tableOf(from)
+	name, ok := t.name(c)
+	if !ok || t.single {
+		return "", false
+	}
+	switch word {
+	case "first":
+		t.line(".[0]%s", fieldText(name))
+	case "last":
+		t.line(".[-1]%s", fieldText(name))
+	default: // the highest number, the latest date
+		t.line("map(%s | values) | max", fieldText(name))
+	}
+	made := p.addShaping(t, rows)
+	if made == nil {
+		return "", false
+	}
+	made.rows, made.aside = "", true
+	return "{{" + made.id + ".value}}", true
+}
+
+// namedResult is a result that has a name of its own to be kept under.
+func namedResult(p *planner, at int) (out []phrase) {
+	if !p.is(at, "the", "my") || !p.is(at+1, "answer", "count", "number", "total", "sum", "average", "status") {
+		return nil
+	}
+	name := value{text: p.tokens[at+1].low}
+	for _, ph := range result(p, at) {
+		out = append(out, meant(ph.end, func(p *planner) (value, bool) {
+			v, ok := ph.mean(p)
+			v.also = append(v.also, given{roleKeyName, name})
+			return v, ok
+		})...)
+	}
+	return out
+}
+
+// ── pages ──
+
+// pageAddress is a page that is named, which a step is placed to get.
+func pageAddress(p *planner, at int) (out []phrase) {
+	for _, ph := range address(p, at) {
+		out = append(out, meant(ph.end, func(p *planner) (value, bool) {
+			v, ok := ph.mean(p)
+			if !ok {
+				return v, false
+			}
+			return p.htmlOf(p.look(getPage, given{roleURL, v}))
+		})...)
+	}
+	return out
+}
+
+// pageAtHand is the page that was got last.
+func (p *planner) pageAtHand() (value, bool) {
+	s := p.lastResult()
+	if s == nil || p.lost || s.several > 1 || !p.does(s, getPage) {
+		return value{}, false
+	}
+	return p.htmlOf(s)
+}
+
+func (p *planner) htmlOf(s *step) (value, bool) {
+	if s == nil || !s.has("body") {
+		return value{}, false
+	}
+	v := value{text: "{{" + s.id + ".body}}"}
+	if s.address != "" {
+		v.also = []given{{roleBase, textValue(s.address)}}
+	}
+	return v, true
+}
+
+// ── figures that are told ──
+
+// figureTold is "the total": what the latest step has worked out.
+func figureTold(p *planner, _ reading, s span) (value, bool) {
+	step := p.lastResult()
+	if p.lost || step == nil || step.result == "" || step.table == nil || p.item.ref != "" && !p.inBody(step) {
+		return value{}, false
+	}
+	for i := s.from; i < s.to; i++ {
+		if kind := figureWords[p.tokens[i].low]; kind != "" {
+			return p.refTo(step), step.result == "value."+figureNames[kind]
+		}
+	}
+	return value{}, false
+}
+
+var figureWords = map[string]string{
+	"sum": "sum", "total": "sum", "average": "average", "mean": "average", "highest": "most", "maximum": "most", "largest": "most", "lowest": "least", "minimum": "least", "smallest": "least",
+}
+
+// figureOf is "the total of the amounts in orders.csv", which steps are placed for.
+func figureOf(p *planner, r reading, s span) (value, bool) {
+	m := match{action: shapeData, slots: r.slots, words: s}
+	if p.placeShaping([]statement{{kind: doAction, words: s, matches: []match{m}}}) == 0 {
+		return value{}, false
+	}
+	made := p.last(func(*step) bool { return true })
+	return p.refTo(made), made.result != ""
+}
+
+// rowCount is how many rows there are.
+func rowCount(p *planner, _ reading, _ span) (value, bool) {
+	s := p.rowsMeant()
+	if s == nil || !s.has("count") {
+		return value{}, false
+	}
+	return textValue("{{" + s.id + ".count}}"), true
+}

@@ -1,0 +1,386 @@
+package offline
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"planwright/planner/workflow"
+)
+
+// shaping is what is asked of rows. Its lines come in the order of its fields.
+type shaping struct {
+	tests    []rowTest // of the rows that are kept
+	any      bool      // one of them must hold, and not each
+	distinct bool      // the first of rows that are alike is kept
+	alike    []column  // where they must be, none: everywhere
+	counted  bool      // how many there are is asked for, and nothing done
+	figures  []figure  // of each group, of all rows where there are none
+	keys     []key     // of the groups
+	pick     []column
+	sorted   bool
+	by       column // that rows are sorted by
+	falling  bool
+	take     int // so many of the first rows, of the last where it is negative
+}
+
+// with is both, as two parts of one sentence say them.
+func (s shaping) with(more shaping) shaping {
+	s.tests, s.any = append(s.tests, more.tests...), s.any || more.any
+	s.alike, s.figures, s.keys, s.pick = append(s.alike, more.alike...), append(s.figures, more.figures...), append(s.keys, more.keys...), append(s.pick, more.pick...)
+	s.distinct, s.counted = s.distinct || more.distinct, s.counted || more.counted
+	if more.sorted {
+		s.sorted, s.by, s.falling = true, more.by, more.falling
+	}
+	s.take += more.take
+	return s
+}
+
+// column is one as people name it.
+type column struct {
+	said   string
+	exact  bool       // it stands in quotes
+	spoken columnKind // of one that nobody names: what it must hold
+}
+
+// columnKind is what a column holds.
+type columnKind uint8
+
+const (
+	anyColumn columnKind = iota
+	ofNumbers
+	ofDates
+)
+
+// rowTest is what a row must fulfil.
+type rowTest struct {
+	column
+	operator string // as the form has it
+	value    string // in the language
+	isState  bool   // nobody named the column
+}
+
+// key is what the rows of a group have in common.
+type key struct {
+	column
+	period string // of the date in it: "month", "" for what it holds
+}
+
+// figure is worked out of the rows of a group.
+type figure struct {
+	kind string // as the form has it
+	column
+}
+
+// shapingOf is what a match asks of rows, and whether it does.
+func shapingOf(m match) (s shaping, ok bool) {
+	for _, one := range m.slots {
+		if one.shape != nil {
+			s, ok = s.with(*one.shape), true
+		}
+	}
+	return s, ok
+}
+
+// asksShaping reports whether the statement asks something of rows.
+func asksShaping(st statement) bool {
+	_, ok := shapingOf(st.first())
+	return ok && st.kind == doAction
+}
+
+// placeShaping places one step for all that is asked of rows from here on, and says how
+// many statements it took, 0 where it is not clear.
+func (p *planner) placeShaping(list []statement) int {
+	if !asksShaping(list[0]) || p.tools.forAction(shapeData) == nil {
+		return 0
+	}
+	d := p.draft()
+	from, rows := p.rowsFor(list[0].first())
+	if from == nil {
+		p.discard(d)
+		p.because(reasonRows)
+		return 0
+	}
+	t, n := p.tableOf(from), 0
+	for n < len(list) && p.goesOnShaping(list, n) && t.shape(list[n]) {
+		n++
+	}
+	switch {
+	case n == 0:
+		p.discard(d)
+		return 0
+	case len(t.lines) == 0:
+		from.counted = true
+		return n
+	}
+	made := p.addShaping(t, rows)
+	if made == nil {
+		p.discard(d)
+		return 0
+	}
+	made.counted = t.counted
+	return n
+}
+
+// goesOnShaping reports whether a statement goes on with what those before it made.
+func (p *planner) goesOnShaping(list []statement, n int) bool {
+	return asksShaping(list[n]) && (n == 0 || tableNamed(list[n].first()) == nil && len(list[n-1].body) == 0)
+}
+
+// shape adds the lines for the likeliest reading of a statement that fits.
+func (t *table) shape(st statement) bool {
+	for _, m := range st.matches {
+		s, ok := shapingOf(m)
+		if !ok {
+			continue
+		}
+		next := t.clone()
+		if next.add(s) {
+			*t = next
+			t.counted = s.counted && len(s.keys) == 0
+			return true
+		}
+		t.planner.because(next.why)
+	}
+	return false
+}
+
+// addShaping places the step.
+func (p *planner) addShaping(t *table, rows string) *step {
+	made := p.look(shapeData, given{roleData, textValue(rows)}, given{roleProgram, textValue(strings.Join(t.lines, "\n| "))})
+	if made == nil {
+		return nil
+	}
+	made.table, made.noun = t, "row"
+	if made.rows = "value"; t.single {
+		made.rows, made.result = "", t.only()
+	}
+	if len(t.assumed) > 0 {
+		p.guess(made.id, "%s", t.assumption())
+	}
+	for _, said := range t.remarks {
+		p.guess(made.id, "%s", said)
+	}
+	return made
+}
+
+// unusedRows says what was shaped and goes nowhere: a file that rows were taken out of stays
+// as it is.
+func (p *planner) unusedRows(nodes []workflow.Node) {
+	shape := p.tools.forAction(shapeData)
+	for _, n := range nodes {
+		if shape != nil && n.Tool != nil && n.Tool.Name == shape.Name && !slices.ContainsFunc(nodes, func(other workflow.Node) bool { return refers(other, n.ID+".") }) {
+			p.guess(n.ID, "“%s” makes rows that nothing writes or shows, and the file stays as it is. Say where they go, as in “write them to result.csv”.", n.Name)
+		}
+	}
+}
+
+// rowsFor is the step whose rows are meant, and the reference to them: of the table that is
+// named, else of what was made last.
+func (p *planner) rowsFor(m match) (*step, string) {
+	if table := tableNamed(m); table != nil {
+		file, ok := table.mean(p)
+		if !ok {
+			return nil, ""
+		}
+		return p.rowsOf(p.readTableOnce(file))
+	}
+	return p.rowsOf(p.rowsMeant())
+}
+
+// tableNamed is the table that a match names, nil for none.
+func tableNamed(m match) *phrase {
+	for _, one := range m.slots {
+		if one.role == roleSource || one.role == rolePath && m.action == readTable {
+			return &one.phrase
+		}
+		if one.table != nil {
+			return one.table
+		}
+	}
+	return nil
+}
+
+// rowsOf is a step with the reference to its rows. What an address answers is taken for rows
+// where something is asked of such.
+func (p *planner) rowsOf(s *step) (*step, string) {
+	if s == nil {
+		return nil, ""
+	}
+	field := s.rows
+	if field == "" {
+		field = "json"
+		p.guess(s.id, "What “%s” answers is taken for a list of rows. If the list stands inside it, change “data” of the step behind it.", s.name)
+	}
+	return s, "{{" + s.id + "." + field + "}}"
+}
+
+// readTableOnce is the step that read the table, or one that does.
+func (p *planner) readTableOnce(file value) *step {
+	if s := p.last(func(s *step) bool { return s.path == file.text && p.does(s, readTable) }); s != nil {
+		return s
+	}
+	return p.look(readTable, given{rolePath, file})
+}
+
+// rowsMeant is the step that gave rows, where nothing else was given since.
+func (p *planner) rowsMeant() *step {
+	s := p.lastResult()
+	switch {
+	case p.lost, s == nil, s.several > 1, p.item.ref != "" && !p.inBody(s), p.likeBefore(s) && s.table == nil:
+		return nil
+	case s.rows == "" && !(p.does(s, getPage) && s.has("json")), p.mayLack(s, cmp.Or(s.rows, "json")):
+		return nil
+	}
+	return s
+}
+
+// readsTable reports whether the file is read for its rows: a later statement asks something
+// of them before something else is read, or it has no text.
+func (p *planner) readsTable(m match, rest []statement) bool {
+	d := p.draft()
+	slot, _ := m.slot(rolePath)
+	file, ok := slot.mean(p)
+	p.discard(d)
+	if !ok || unreadable[p.endingOf(file.text)] && !p.is(m.words.from, "open") || p.has(m.words, "table", "rows", "spreadsheet") {
+		return ok
+	}
+	if _, shapes := shapingOf(m); shapes {
+		return true
+	}
+	for _, st := range rest {
+		if asksShaping(st) || p.speaksOfRows(st) || slices.ContainsFunc(st.matches, func(m match) bool { return m.action.onRows }) {
+			return true
+		}
+		if reads := st.first().action; reads == readFile || reads == readTable || st.kind != doAction {
+			return false
+		}
+	}
+	return false
+}
+
+// speaksOfRows reports whether the statement uses what only a table has.
+func (p *planner) speaksOfRows(st statement) bool {
+	kept, _ := st.first().slot(roleKept)
+	return p.has(st.words, "rows", "entries", "records") || st.first().action == remember && cellWords.has(p.at(kept.span.from+1))
+}
+
+// ── what is known of a table ──
+
+// table is what is known of rows while lines shape them.
+type table struct {
+	planner *planner
+	lines   []string
+	columns map[string]string // those that there are by how they may be called, nil: not known
+	figures []string          // of them, what was worked out
+	single  bool              // it is one object, of figures
+	counted bool              // how many there are was asked for
+	assumed []string          // columns that were taken as they were said
+	remarks []string
+	why     reason
+}
+
+func (p *planner) tableOf(s *step) *table {
+	if s.table == nil {
+		return &table{planner: p}
+	}
+	next := s.table.clone()
+	next.lines, next.assumed, next.remarks = nil, nil, nil
+	return &next
+}
+
+func (t *table) clone() table {
+	next := *t
+	next.lines, next.assumed, next.remarks = slices.Clip(t.lines), slices.Clip(t.assumed), slices.Clip(t.remarks)
+	return next
+}
+
+// only is where the one figure stands that was worked out, "" where there are several.
+func (t *table) only() string {
+	if len(t.figures) != 1 {
+		return ""
+	}
+	return "value." + t.figures[0]
+}
+
+// name is how the column is called in the table, ok where it is clear.
+func (t *table) name(c column) (name string, ok bool) {
+	if c.said == "" {
+		return t.spoken(c.spoken)
+	}
+	if t.columns != nil {
+		name, ok = t.columns[strings.ToLower(c.said)]
+		if !ok {
+			name, ok = t.columns[singular(strings.ToLower(c.said))]
+		}
+		if !ok {
+			t.why = reason("there is no “" + c.said + "” any more in what the words before it make")
+		}
+		return name, ok
+	}
+	if !c.exact && !slices.Contains(t.assumed, c.said) {
+		t.assumed = append(t.assumed, c.said)
+	}
+	return c.said, true
+}
+
+// spoken is the one column of a kind that the words speak of.
+func (t *table) spoken(kind columnKind) (string, bool) {
+	named := t.planner.figured
+	switch {
+	case kind == ofDates:
+		named = t.planner.dated
+	case len(t.figures) == 1:
+		return t.figures[0], true
+	}
+	var found []string
+	for _, c := range named {
+		if name, ok := t.clone().known(c); ok && !slices.Contains(found, name) {
+			found = append(found, name)
+		}
+	}
+	if len(found) == 0 && kind == ofDates && t.columns == nil {
+		found = []string{"date"}
+	}
+	if len(found) != 1 {
+		t.why = reasonColumn
+		return "", false
+	}
+	t.remark("Where no column is named, “" + found[0] + "” is taken for the one that is meant.")
+	return t.name(column{said: found[0]})
+}
+
+// remark keeps what was assumed, once.
+func (t *table) remark(said string) {
+	if !slices.Contains(t.remarks, said) {
+		t.remarks = append(t.remarks, said)
+	}
+}
+
+func (t table) known(c column) (string, bool) { return t.name(c) }
+
+// assumption says which words were taken for columns.
+func (t *table) assumption() string {
+	quoted := make([]string, len(t.assumed))
+	for i, name := range t.assumed {
+		quoted[i] = "“" + name + "”"
+	}
+	if len(quoted) == 1 {
+		return quoted[0] + " is taken for the name of a column, written so. Change it in the step if the column is called otherwise."
+	}
+	last := len(quoted) - 1
+	return strings.Join(quoted[:last], ", ") + " and " + quoted[last] + " are taken for names of columns, written so. Change them in the step if the columns are called otherwise."
+}
+
+// rowsValue is what a step writes as a table: rows, or one row of what was worked out.
+func (p *planner) rowsValue() (value, bool) {
+	s := p.lastResult()
+	if s != nil && s.table != nil && s.table.single && !p.lost && (p.item.ref == "" || p.inBody(s)) {
+		return value{kind: isList, list: []string{"{{" + s.id + ".value}}"}, label: "the result"}, true
+	}
+	if s == nil || s.rows == "" {
+		return value{}, false
+	}
+	_, ref := p.rowsOf(p.rowsMeant())
+	return value{text: ref, label: "the rows"}, ref != ""
+}

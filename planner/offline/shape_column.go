@@ -1,0 +1,234 @@
+package offline
+
+import (
+	"slices"
+	"strings"
+
+	"planwright/planner/text"
+)
+
+// noColumns are words that are no part of a column's name.
+var noColumns wordSet
+
+// maxColumn is how many words a column's name may have that stands in no quotes.
+const maxColumn = 3
+
+// columnEnds are where a column's name may end that begins there, the longest first.
+func (p *planner) columnEnds(at int) (out []int) {
+	if p.isQuote(at) {
+		return []int{at + 1}
+	}
+	end := at
+	if p.is(at, "first", "last", "middle") && p.is(at+1, "name", "names") {
+		return []int{at + 2}
+	}
+	for end < at+maxColumn && p.plainWord(end) && !noColumns.has(p.tokens[end]) && !p.saysHow(end) && politeness.end(p, end) == 0 {
+		end++
+		out = append([]int{end}, out...)
+	}
+	if end == at && p.isKind(at, wordToken) && snake().MatchString(p.tokens[at].text) {
+		return []int{at + 1}
+	}
+	return out
+}
+
+// snake are words that only a column is called by.
+var snake = text.Pattern(`^[A-Za-z]\w*_\w+$`)
+
+// columnIn is the column that the words name.
+func (p *planner) columnIn(s span) column { return column{said: p.text(s), exact: p.isQuote(s.from)} }
+
+// theColumn is the place behind the words that lead to a column's name.
+func (p *planner) theColumn(at int) int {
+	at = p.skip(at, "the", "a", "an", "its", "their", "all")
+	if p.is(at, "column", "columns", "field", "fields") {
+		at++
+		at = p.skip(at, "called", "named")
+	}
+	return at
+}
+
+// oneColumn reads the name of a column.
+func oneColumn(of func(c column) shaping) reader {
+	return func(p *planner, at int) (out []phrase) {
+		from := p.theColumn(at)
+		for _, end := range p.columnEnds(from) {
+			out = append(out, shaped(p.skipNoun(end), of(p.columnIn(span{from, end}))))
+		}
+		return out
+	}
+}
+
+// skipNoun is the place behind a word that says that a column stood there.
+func (p *planner) skipNoun(at int) int { return p.skip(at, "column", "field") }
+
+func shaped(end int, s shaping) phrase {
+	return phrase{end: end, shape: &s, mean: func(*planner) (value, bool) { return value{}, false }}
+}
+
+// columnList reads "a, b and c", each in the singular where they are many of one.
+func (p *planner) columnList(at int, one func(at int) []columnPhrase) (out []listPhrase) {
+	for _, first := range one(p.theColumn(at)) {
+		out = append(out, p.moreColumns(listPhrase{first.end, []column{first.column}}, one)...)
+	}
+	return out
+}
+
+// columnPhrase is a column and where its name ends; listPhrase is several.
+type columnPhrase struct {
+	end int
+	column
+}
+
+type listPhrase struct {
+	end     int
+	columns []column
+}
+
+func (p *planner) moreColumns(have listPhrase, one func(at int) []columnPhrase) (out []listPhrase) {
+	at := p.skip(have.end, ",")
+	if p.is(at, "and", "&") {
+		at++
+	}
+	if at > have.end && len(have.columns) < 12 && !p.beginsVerb(at) {
+		for _, next := range one(p.theColumn(at)) {
+			out = append(out, p.moreColumns(listPhrase{next.end, append(have.columns[:len(have.columns):len(have.columns)], next.column)}, one)...)
+		}
+	}
+	return append(out, have)
+}
+
+// anyColumns are columns as they are said.
+func (p *planner) anyColumns(at int) (out []columnPhrase) {
+	for _, end := range p.columnEnds(at) {
+		out = append(out, columnPhrase{end, p.columnIn(span{at, end})})
+	}
+	return out
+}
+
+// figureColumns are columns of numbers: "the amounts" are in the column "amount".
+func (p *planner) figureColumns(at int) (out []columnPhrase) {
+	for _, end := range p.columnEnds(at) {
+		c := p.columnIn(span{at, end})
+		if last := p.tokens[end-1]; !c.exact {
+			c.said = strings.TrimSuffix(c.said, last.text) + singular(last.text)
+		}
+		out = append(out, columnPhrase{p.skip(end, "column", "columns", "field", "fields"), c})
+	}
+	return out
+}
+
+// spokenOf are words for numbers of which nobody says in which column they are.
+var spokenOf wordings
+
+// figures reads what numbers are worked out of.
+func figures(kind string) reader {
+	return func(p *planner, at int) (out []phrase) {
+		if end := spokenOf.end(p, at); end > 0 {
+			return []phrase{shaped(end, shaping{figures: []figure{{kind, column{spoken: ofNumbers}}}})}
+		}
+		for i, list := range p.columnList(p.skip(at, "of"), p.figureColumns) {
+			var s shaping
+			for _, c := range list.columns {
+				s.figures = append(s.figures, figure{kind, c})
+			}
+			if i == 0 {
+				p.figured = append(p.figured, list.columns...)
+			}
+			out = append(out, shaped(list.end, s))
+		}
+		return out
+	}
+}
+
+// ── groups ──
+
+// groups reads "by month and customer", "per customer", "for each customer".
+func groups(p *planner, at int) (out []phrase) {
+	switch {
+	case p.is(at, "by", "per"):
+		at++
+	case p.is(at, "for") && p.is(at+1, "each", "every"):
+		at += 2
+	default:
+		return nil
+	}
+	return p.moreKeys(at, nil)
+}
+
+func (p *planner) moreKeys(at int, have []key) (out []phrase) {
+	for _, next := range p.keyAt(p.theColumn(at)) {
+		keys := append(have[:len(have):len(have)], next.key)
+		if p.is(next.end, "and", ",") && !p.beginsVerb(next.end+1) && len(keys) < 4 {
+			out = append(out, p.moreKeys(p.skip(next.end+1, "by", "per"), keys)...)
+		}
+		out = append(out, shaped(next.end, shaping{keys: keys}))
+	}
+	return out
+}
+
+type keyPhrase struct {
+	end int
+	key
+}
+
+// keyAt reads "customer", "month", "month of the order date".
+func (p *planner) keyAt(at int) (out []keyPhrase) {
+	if periods[p.at(at).low] > 0 && !p.isQuote(at) {
+		if p.is(at+1, "of") {
+			from := p.theColumn(at + 2)
+			for _, end := range p.columnEnds(from) {
+				c := p.columnIn(span{from, end})
+				p.dated = append(p.dated, c)
+				out = append(out, keyPhrase{end, key{c, p.tokens[at].low}})
+			}
+		}
+		return append(out, keyPhrase{at + 1, key{column{spoken: ofDates}, p.tokens[at].low}})
+	}
+	for _, end := range p.columnEnds(at) {
+		if !p.is(at, "week", "quarter", "hour", "weekday") {
+			out = append(out, keyPhrase{end, key{column: p.columnIn(span{at, end})}})
+		}
+	}
+	return out
+}
+
+// ── order ──
+
+var (
+	risingWords  wordings
+	fallingWords wordings
+)
+
+// order reads "by date, newest first".
+func order(p *planner, at int) (out []phrase) {
+	if end := p.skip(at, "alphabetically"); p.is(end, "by") {
+		from := p.theColumn(end + 1)
+		for _, to := range p.columnEnds(from) {
+			s := shaping{sorted: true, by: p.columnIn(span{from, to})}
+			out = append(out, p.ordered(p.skipNoun(to), s)...)
+		}
+	}
+	return out
+}
+
+// isAge reports whether the oldest has the most there, and not the least as with dates.
+func (c column) isAge() bool {
+	return slices.Contains(strings.Fields(strings.ToLower(c.said)), "age")
+}
+
+// ordered reads in which direction rows are sorted, upwards where nobody says.
+func (p *planner) ordered(at int, s shaping) []phrase {
+	from := p.skip(p.skip(at, ","), "with", "the")
+	rising, falling := risingWords.end(p, from), fallingWords.end(p, from)
+	if p.has(span{from, max(rising, falling)}, "oldest", "earliest", "newest", "latest", "recent") {
+		if s.by.isAge() {
+			return nil
+		}
+		p.dated = append(p.dated, s.by)
+	}
+	if s.falling = falling > 0; s.falling {
+		return []phrase{shaped(falling, s)}
+	}
+	return []phrase{shaped(max(at, rising), s)}
+}

@@ -1,0 +1,221 @@
+package offline
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/text"
+)
+
+// add writes the lines of a shaping, as the forms of the page write them; false where a
+// column is not clear, or what is to be shaped is no list any more.
+func (t *table) add(s shaping) bool {
+	if t.single {
+		t.why = reasonSingle
+		return false
+	}
+	return t.addFilter(s) && t.addUnique(s) && t.addGroup(s) && t.addPick(s.pick) && t.addSort(s) && t.addTake(s.take)
+}
+
+func (t *table) line(format string, args ...any) bool {
+	t.lines = append(t.lines, fmt.Sprintf(format, args...))
+	return true
+}
+
+func (t *table) addFilter(s shaping) bool {
+	if len(s.tests) == 0 {
+		return true
+	}
+	var tests []string
+	for _, test := range s.tests {
+		name, ok := t.name(test.column)
+		if !ok {
+			return false
+		}
+		if test.isState {
+			t.remark("“" + text.Unquote(jsontext.Value(test.value)) + "” is taken for rows in which the column “" + name + "” says so, in the same letters.")
+		}
+		tests = append(tests, written(fieldText(name), test))
+	}
+	joint := " and "
+	if s.any {
+		joint = " or "
+	}
+	return t.line("map(select(%s))", strings.Join(tests, joint))
+}
+
+func written(at string, test rowTest) string {
+	switch test.operator {
+	case "empty":
+		return fmt.Sprintf(`(%s // "") == ""`, at)
+	case "filled":
+		return fmt.Sprintf(`(%s // "") != ""`, at)
+	case "truth==", "truth!=":
+		return fmt.Sprintf(`(%s | tostring | ascii_downcase) %s "%s"`, at, strings.TrimPrefix(test.operator, "truth"), test.value)
+	case "contains", "startswith", "endswith":
+		return fmt.Sprintf(`(%s // "" | tostring | %s(%s))`, at, test.operator, test.value)
+	}
+	return at + " " + test.operator + " " + test.value
+}
+
+func (t *table) addUnique(s shaping) bool {
+	if !s.distinct {
+		return true
+	}
+	by := "" // the whole row
+	if len(s.alike) > 0 {
+		name, ok := t.name(s.alike[0])
+		if !ok {
+			return false
+		}
+		by = fieldText(name)
+	}
+	return t.line("to_entries | unique_by(.value%s) | sort_by(.key) | map(.value)", by)
+}
+
+func (t *table) addGroup(s shaping) bool {
+	if s.counted && len(s.keys) > 0 {
+		s.figures = append(s.figures, figure{kind: "count"})
+	}
+	if len(s.figures) == 0 {
+		t.why = reasonGroups
+		return len(s.keys) == 0
+	}
+	called := map[string]string{}
+	var by, members, figures []string
+	for _, k := range s.keys {
+		name, ok := t.keyName(k)
+		if !ok {
+			return false
+		}
+		called[strings.ToLower(name)] = name
+		by = append(by, fieldText(name))
+		members = append(members, keyText(name)+": .[0]"+fieldText(name))
+	}
+	for _, f := range s.figures {
+		name, written, ok := t.figure(f, len(s.figures) > 1)
+		if !ok {
+			return false
+		}
+		called[strings.ToLower(name)], called[strings.ToLower(f.said)] = name, name
+		called[f.kind] = name
+		figures = append(figures, name)
+		members = append(members, keyText(name)+": "+written)
+	}
+	delete(called, "")
+	t.columns, t.figures = called, figures
+	if t.single = len(by) == 0; t.single {
+		return t.line("{%s}", strings.Join(members, ", "))
+	}
+	return t.line("group_by(%s) | map({%s})", strings.Join(by, ", "), strings.Join(members, ", "))
+}
+
+// periods are how many letters of a date say when it was.
+var periods = map[string]int{"year": 4, "month": 7, "day": 10}
+
+// keyName is the column that has what the rows of a group have in common. The month of a
+// date gets one of its own.
+func (t *table) keyName(k key) (string, bool) {
+	name, ok := t.name(k.column)
+	if k.period == "" || !ok {
+		return name, ok
+	}
+	t.remark("“By " + k.period + "” takes the " + k.period + " of dates that are written as in 2026-11-26.")
+	return k.period, t.line("map(%s = %s[:%d])", fieldText(k.period), fieldText(name), periods[k.period])
+}
+
+// figureNames are the names of the columns that figures make.
+var figureNames = map[string]string{"sum": "total", "average": "average", "least": "lowest", "most": "highest", "count": "count"}
+
+// figure is the column that a figure makes, and what it is. Of several each has the name of
+// what it is worked out of.
+func (t *table) figure(f figure, several bool) (name, written string, ok bool) {
+	if name = figureNames[f.kind]; f.kind == "count" {
+		return name, "length", true
+	}
+	of, ok := t.name(f.column)
+	if several {
+		name += "_" + noName().ReplaceAllString(of, "_")
+	}
+	at := fieldText(of)
+	switch f.kind {
+	case "sum":
+		written = "(map(" + at + " // 0) | add * 1000000 | round / 1000000)"
+	case "average":
+		written = "(map(" + at + " | values) | if . == [] then null else add / length end)"
+	case "least":
+		written = "(map(" + at + " | values) | min)"
+	case "most":
+		written = "(map(" + at + " | values) | max)"
+	}
+	return name, written, ok
+}
+
+func (t *table) addPick(pick []column) bool {
+	if len(pick) == 0 {
+		return true
+	}
+	called := map[string]string{}
+	var names []string
+	for _, c := range pick {
+		name, ok := t.name(c)
+		if !ok {
+			return false
+		}
+		called[strings.ToLower(name)] = name
+		names = append(names, keyText(name))
+	}
+	t.columns = called
+	return t.line("map({%s})", strings.Join(names, ", "))
+}
+
+func (t *table) addSort(s shaping) bool {
+	if !s.sorted {
+		return true
+	}
+	name, ok := t.name(s.by)
+	if !ok {
+		return false
+	}
+	if s.falling {
+		return t.line("sort_by(%s) | reverse", fieldText(name))
+	}
+	return t.line("sort_by(%s)", fieldText(name))
+}
+
+func (t *table) addTake(n int) bool {
+	switch {
+	case n > 0:
+		return t.line(".[:%d]", n)
+	case n < 0:
+		return t.line(".[%d:]", n)
+	}
+	return true
+}
+
+var (
+	plainName = text.Pattern(`^[A-Za-z_][A-Za-z0-9_]*$`)
+	noName    = text.Pattern(`[^\pL\d]+`)
+)
+
+// fieldText is a column in a program.
+func fieldText(name string) string {
+	if plainName().MatchString(name) {
+		return "." + name
+	}
+	return ".[" + string(text.Quote(name)) + "]"
+}
+
+// keyText is the name of a column that a program makes.
+func keyText(name string) string {
+	if plainName().MatchString(name) {
+		return name
+	}
+	return string(text.Quote(name))
+}
+
+// numberText is a number as it stands in a program.
+func numberText(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }

@@ -1,0 +1,409 @@
+package offline
+
+import (
+	"strings"
+
+	"planwright/planner/text"
+	"planwright/planner/workflow"
+)
+
+// states are words for rows that say what their status is.
+var states wordSet
+
+// extremes are words for the rows at one end, and what is sorted for that.
+var extremes = map[string]shaping{
+	"largest": {by: column{spoken: ofNumbers}, falling: true}, "biggest": {by: column{spoken: ofNumbers}, falling: true},
+	"highest": {by: column{spoken: ofNumbers}, falling: true}, "smallest": {by: column{spoken: ofNumbers}},
+	"lowest": {by: column{spoken: ofNumbers}}, "newest": {by: column{spoken: ofDates}, falling: true},
+	"latest": {by: column{spoken: ofDates}, falling: true}, "oldest": {by: column{spoken: ofDates}}, "earliest": {by: column{spoken: ofDates}},
+}
+
+var pronouns wordings
+
+// rows reads which rows are kept: "the ones over 1,000", "the open invoices", "the ten
+// largest", "where status is open".
+func rows(p *planner, at int) (out []phrase) {
+	at = p.skip(at, "only", "just", "all", "of", "the", "those", "them")
+	out = append(out, p.atOneEnd(at)...)
+	s := shaping{}
+	if states.has(p.at(at)) && p.rowNoun(at+1) > 0 {
+		s.tests = []rowTest{p.stateAt(at)}
+		out = append(out, p.tested(p.rowNoun(at+1), s)...)
+		return append(out, shaped(p.rowNoun(at+1), s))
+	}
+	if noun := p.rowNoun(at); noun > 0 {
+		out = append(out, p.tested(noun, s)...)
+		return append(out, p.testedIn(noun, s)...)
+	}
+	if p.is(at, "where", "whose") || p.is(at-1, "those") || p.is(at, "what", "everything") {
+		out = append(out, p.tested(p.skip(at, "what", "everything"), s)...)
+	}
+	return out
+}
+
+// noRows are parts of a text and things on the machine, which no table has as rows.
+var noRows wordSet
+
+// testedIn reads the table between the word for rows and their tests.
+func (p *planner) testedIn(at int, s shaping) (out []phrase) {
+	if !p.is(at, "of", "in", "from") {
+		return nil
+	}
+	for _, file := range only(inTable, namedFile)(p, at+1) {
+		for _, ph := range p.tested(file.end, s) {
+			ph.table = &file
+			out = append(out, ph)
+		}
+	}
+	return out
+}
+
+// stateAt is the test for a state that is named there.
+func (p *planner) stateAt(at int) rowTest {
+	return rowTest{column{said: "status"}, "==", string(text.Quote(p.tokens[at].low)), true}
+}
+
+// rowNoun is where the word for rows ends, 0 where none stands there.
+func (p *planner) rowNoun(at int) int {
+	t := p.at(at)
+	switch {
+	case p.is(at, "rows", "ones", "entries", "records", "lines", "people"):
+		return at + 1
+	case p.plainWord(at) && singular(t.low) != t.low && !noColumns.has(t) && !noRows.has(t) && !capitalised(t):
+		return at + 1
+	}
+	return 0
+}
+
+// atOneEnd reads "first ten rows", "ten largest orders by amount", "top ten by amount".
+func (p *planner) atOneEnd(at int) (out []phrase) {
+	n, used := number(p.tokens[min(at, len(p.tokens)):])
+	word := at + used
+	if used == 0 {
+		word = at
+		if n, used = number(p.tokens[min(at+1, len(p.tokens)):]); used == 0 {
+			return nil
+		}
+	}
+	if n < 1 || n != float64(int(n)) || n > 1_000_000 {
+		return nil
+	}
+	end := at + used + 1
+	named := max(end, p.rowNoun(end))
+	s, isExtreme := extremes[p.at(word).low]
+	s.take = int(n)
+	switch {
+	case p.is(word, "last"):
+		s.take = -s.take
+	case p.is(word, "top"):
+		s.by, s.falling, isExtreme = column{spoken: ofNumbers}, true, true
+	case !isExtreme && !p.is(word, "first"):
+		return nil
+	}
+	if s.sorted = isExtreme; isExtreme && p.is(named, "by") {
+		from := p.theColumn(named + 1)
+		for _, to := range p.columnEnds(from) {
+			by := s
+			if by.by = p.columnIn(span{from, to}); s.by.spoken != ofDates || !by.by.isAge() {
+				out = append(out, shaped(to, by))
+			}
+		}
+	}
+	return append(out, shaped(named, s))
+}
+
+// ── tests ──
+
+// dropped reads which rows are taken out.
+func dropped(p *planner, at int) (out []phrase) {
+	for _, ph := range rows(p, at) {
+		if s := *ph.shape; len(s.tests) > 0 && !s.sorted && s.take == 0 {
+			if not, ok := s.negated(); ok {
+				out = append(out, shaped(ph.end, not))
+			}
+		}
+	}
+	return out
+}
+
+var opposites = map[string]string{"truth==": "truth!=", "truth!=": "truth==", "==": "!=", "!=": "==", ">": "<=", "<=": ">", "<": ">=", ">=": "<", "empty": "filled", "filled": "empty"}
+
+func (s shaping) negated() (shaping, bool) {
+	not := shaping{any: !s.any}
+	for _, test := range s.tests {
+		test.operator = opposites[test.operator]
+		if test.operator == "" {
+			return s, false
+		}
+		not.tests = append(not.tests, test)
+	}
+	return not, true
+}
+
+var (
+	testWords   wordings
+	amountWords wordings
+)
+
+// tested reads the tests of rows, which must be there.
+func (p *planner) tested(at int, s shaping) (out []phrase) {
+	if end := testWords.end(p, at); end > 0 {
+		loose := p.is(at, "with")
+		for _, first := range p.test(end, loose) {
+			out = append(out, p.moreTests(first, s, loose)...)
+		}
+		return out
+	}
+	from := max(at, amountWords.end(p, at))
+	if from > at && states.has(p.at(from)) && p.boundary(from+1) && len(s.tests) == 0 {
+		s.tests = []rowTest{p.stateAt(from)}
+		return []phrase{shaped(from+1, s)}
+	}
+	if test, end := p.amountTest(from, column{spoken: ofNumbers}); end > 0 {
+		out = append(out, p.moreTests(testPhrase{end, []rowTest{test}}, s, false)...)
+	}
+	return out
+}
+
+type testPhrase struct {
+	end   int
+	tests []rowTest
+}
+
+// moreTests reads what else must hold, or may.
+func (p *planner) moreTests(have testPhrase, s shaping, loose bool) (out []phrase) {
+	isAny := p.is(have.end, "or")
+	if s.any && len(have.tests) > 1 || isAny && len(have.tests) > 1 { // "is 5 or is between 10 and 20"
+		return nil
+	}
+	done := s
+	done.tests, done.any = append(s.tests[:len(s.tests):len(s.tests)], have.tests...), s.any || isAny
+	if !isAny && !p.is(have.end, "and") || len(done.tests) > 9 {
+		return []phrase{shaped(have.end, done)}
+	}
+	next := p.test(p.skip(have.end+1, "where", "whose", "with"), loose)
+	next = append(next, p.sameTest(have.end+1, have.tests[len(have.tests)-1], isAny)...)
+	switch {
+	case len(next) == 0:
+		return []phrase{shaped(have.end, done)}
+	case len(s.tests) > 0 && s.any != isAny: // "A or B and C"
+		return nil
+	}
+	for _, one := range next {
+		out = append(out, p.moreTests(one, done, loose)...)
+	}
+	return out
+}
+
+// sameTest reads a test that leaves out its column: "over 100 and under 500", "is open or
+// pending".
+func (p *planner) sameTest(at int, last rowTest, isAny bool) []testPhrase {
+	if test, end := p.amountTest(p.skip(at, "is"), last.column); end > 0 {
+		return []testPhrase{{end, []rowTest{test}}}
+	}
+	if value, end := p.cell(at); end > 0 && isAny && last.operator == "==" && p.boundary(end) {
+		last.value = value
+		return []testPhrase{{end, []rowTest{last}}}
+	}
+	return nil
+}
+
+// test reads "status is open", "the amount is over 100"; loosely also "an amount over 100"
+// and "status open".
+func (p *planner) test(at int, loose bool) (out []testPhrase) {
+	from := p.theColumn(at)
+	for _, end := range p.columnEnds(from) {
+		c := p.columnIn(span{from, end})
+		for _, found := range p.testOf(c, p.skipNoun(end), loose) {
+			out = append(out, found)
+			if strings.ContainsAny(found.tests[0].operator, "<>") {
+				p.figured = append(p.figured, c)
+			}
+		}
+	}
+	return out
+}
+
+var (
+	wordTests     map[string]wordings
+	wordTestOrder = []string{"startswith", "endswith", "filled", "empty"}
+)
+
+// testOf reads what is said of a column.
+func (p *planner) testOf(c column, at int, loose bool) (out []testPhrase) {
+	for _, operator := range wordTestOrder {
+		if end := wordTests[operator].end(p, at); end > 0 {
+			return p.wordTest(c, operator, end)
+		}
+	}
+	if between := p.between(c, at); between != nil {
+		return between
+	}
+	if test, end := p.amountTest(p.skip(at, "is", "are", "was"), c); end > 0 {
+		return []testPhrase{{end, []rowTest{test}}}
+	}
+	for _, end := range predicates.ends(p, at) {
+		for _, pred := range predicates.by[p.lowText(span{at, end})] {
+			out = append(out, p.predicateTest(c, pred, end)...)
+		}
+	}
+	if value, end := p.cell(at); loose && end > 0 {
+		out = append(out, testPhrase{end, []rowTest{{column: c, operator: "==", value: value}}})
+	}
+	return out
+}
+
+// truth is a test for true or false, which a text file has as a text.
+func (p *planner) truth(c column, sign string, at int) []testPhrase {
+	if !p.is(at, "true", "false") {
+		return nil
+	}
+	return []testPhrase{{at + 1, []rowTest{{column: c, operator: "truth" + sign, value: p.tokens[at].low}}}}
+}
+
+func (p *planner) wordTest(c column, operator string, at int) []testPhrase {
+	if operator == "empty" || operator == "filled" {
+		return []testPhrase{{at, []rowTest{{column: c, operator: operator}}}}
+	}
+	said, end := p.word(at)
+	if end == 0 {
+		return nil
+	}
+	return []testPhrase{{end, []rowTest{{column: c, operator: operator, value: string(text.Quote(said))}}}}
+}
+
+// between reads "is between 10 and 20".
+func (p *planner) between(c column, at int) []testPhrase {
+	at = p.skip(at, "is", "are", "lies")
+	if !p.is(at, "between") {
+		return nil
+	}
+	low, middle := p.sum(at + 1)
+	high, end := p.sum(middle + 1)
+	if middle == 0 || end == 0 || !p.is(middle, "and") {
+		return nil
+	}
+	return []testPhrase{{end, []rowTest{{column: c, operator: ">=", value: low}, {column: c, operator: "<=", value: high}}}}
+}
+
+// signs are the operators of the program by those of a condition.
+var signs = map[workflow.Operator]string{
+	workflow.Equals: "==", workflow.NotEquals: "!=", workflow.GreaterThan: ">", workflow.GreaterThanOrEqual: ">=",
+	workflow.LessThan: "<", workflow.LessThanOrEqual: "<=", workflow.Contains: "contains",
+}
+
+func (p *planner) predicateTest(c column, pred predicate, at int) []testPhrase {
+	sign := signs[pred.op]
+	switch {
+	case sign == "":
+	case pred.test == testSame && p.is(at, "true", "false"):
+		return p.truth(c, sign, at)
+	case pred.test == testSame:
+		if value, end := p.cell(at); end > 0 {
+			return []testPhrase{{end, []rowTest{{column: c, operator: sign, value: value}}}}
+		}
+	case pred.test == testNumber:
+		if value, end := p.sum(at); end > 0 {
+			return []testPhrase{{end, []rowTest{{column: c, operator: sign, value: value}}}}
+		}
+	case pred.test == testText && sign == "contains":
+		if said, end := p.word(at); end > 0 {
+			return []testPhrase{{end, []rowTest{{column: c, operator: sign, value: string(text.Quote(said))}}}}
+		}
+	}
+	return nil
+}
+
+var dayWordTests = map[string]string{"after": ">", "since": ">=", "before": "<"}
+
+// amountTest reads "over 1,000" and "before 2026-01-01".
+func (p *planner) amountTest(at int, c column) (rowTest, int) {
+	if sign := dayWordTests[p.at(at).low]; sign != "" && isoDay().MatchString(p.at(at+1).text) {
+		if c.said == "" {
+			c.spoken = ofDates
+		}
+		return rowTest{column: c, operator: sign, value: string(text.Quote(p.tokens[at+1].text))}, at + 2
+	}
+	for _, from := range amounts.ends(p, at) {
+		pred := amounts.by[p.lowText(span{at, from})][0]
+		if value, end := p.sum(from); end > 0 && (pred.op != workflow.Equals || c.said != "") {
+			return rowTest{column: c, operator: signs[pred.op], value: value}, end
+		}
+	}
+	return rowTest{}, 0
+}
+
+var (
+	isoDay     = text.Pattern(`^\d{4}-\d{2}(-\d{2})?$`)
+	currency   = text.Pattern(`^[€$£]?(-?\d[\d.,]*)[€$£]?$`)
+	unclear    = text.Pattern(`^-?\d{1,3}\.\d{3}$`) // a thousand, or one
+	leadingNil = text.Pattern(`^0\d`)
+	coins      wordSet
+)
+
+// isUnclear reports whether a number may be a thousand, or one.
+func isUnclear(t token) bool { return t.kind == numberToken && unclear().MatchString(t.text) }
+
+// sum is a number as it stands in a program, with a sign of money perhaps, and where it
+// ends.
+func (p *planner) sum(at int) (string, int) {
+	t := p.at(at)
+	if found := currency().FindStringSubmatch(t.text); found != nil && !p.isQuote(at) {
+		if coins.has(p.at(at + 1)) {
+			at++
+		}
+		if unclear().MatchString(found[1]) {
+			return "", 0
+		}
+		n, used := number([]token{{kind: numberToken, text: found[1]}})
+		if used == 0 {
+			return "", 0
+		}
+		return numberText(n), at + 1
+	}
+	n, used := number(p.tokens[min(at, len(p.tokens)):])
+	if used == 0 || p.is(at, "a", "an", "half", "few", "quarter") || p.isKind(at, numberToken) {
+		return "", 0
+	}
+	if coins.has(p.at(at + used)) {
+		used++
+	}
+	return numberText(n), at + used
+}
+
+// cell is what may stand in a table, as a program has it, and where it ends.
+func (p *planner) cell(at int) (string, int) {
+	t := p.at(at)
+	switch {
+	case p.isQuote(at):
+	case leadingNil().MatchString(t.text):
+		return string(text.Quote(t.text)), at + 1
+	case t.kind == numberToken || currency().MatchString(t.text):
+		return p.sum(at)
+	case p.is(at, "yes", "no"): // truth or a word
+		return "", 0
+	}
+	said, end := p.word(at)
+	if end == 0 {
+		return "", 0
+	}
+	return string(text.Quote(said)), end
+}
+
+// vague are words of which each row would have its own measure.
+var vague wordSet
+
+// word is a text that is quoted, a name in capitals, or one plain word, and where it ends.
+func (p *planner) word(at int) (string, int) {
+	end := p.nameEnd(at)
+	switch {
+	case p.isQuote(at), p.isKind(at, mailToken), isoDay().MatchString(p.at(at).text):
+		end = at + 1
+	case end > at:
+	case p.plainWord(at) && !noColumns.has(p.tokens[at]) && !anything.has(p.tokens[at]) && !vague.has(p.tokens[at]):
+		end = at + 1
+	default:
+		return "", 0
+	}
+	return p.text(span{at, end}), end
+}

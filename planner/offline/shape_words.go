@@ -1,0 +1,28 @@
+package offline
+
+// initShapes fills the tables of words about rows.
+func initShapes() {
+	noColumns = setOf(`otherwise else then please pls plz thanks thx now too again today tomorrow tonight daily weekly monthly yearly ascending descending
+	alphabetically numerically reversed only just me us you he she they we i is are was were has have had be been where whose
+	row rows column columns field fields one ones entry entries record records line lines list table file files
+	newest latest oldest earliest largest biggest highest smallest lowest top high low most least per over under above below
+	more less fewer greater larger smaller higher lower contains contain equals equal exceeds starts begins ends includes between both`)
+	spokenOf = anyOf("them|it|these|those|everything|the numbers|all numbers|all the numbers|the figures|the values")
+	risingWords = anyOf("oldest first|earliest first|smallest first|lowest first|ascending|in ascending order|from low to high|" +
+		"from lowest to highest|from smallest to largest|from a to z|alphabetically|a to z|from oldest to newest|oldest to newest|lowest to highest|smallest to largest")
+	fallingWords = anyOf("newest first|latest first|most recent first|largest first|biggest first|highest first|descending|in descending order|" +
+		"from high to low|from highest to lowest|from largest to smallest|from z to a|z to a|from newest to oldest|newest to oldest|highest to lowest|largest to smallest")
+	states = setOf("open closed pending active inactive cancelled canceled approved rejected shipped delivered confirmed expired completed failed unresolved resolved")
+	pronouns = anyOf("it|them|these|those|the rows|all rows|the table|the list|the data|the result|everything|all of them|the entries|the records|the lines")
+	noRows = setOf("words characters letters sentences paragraphs files folders windows times minutes hours seconds days weeks months years")
+	testWords = anyOf("where|for which|in which|that have|which have|having|with|whose|that has|which has")
+	amountWords = anyOf("that are|which are|that is|which is|that cost|of")
+	coins = setOf("euro euros eur dollar dollars usd pound pounds gbp € $ £")
+	vague = setOf("big small large high low good bad nice important old new recent happy cheap expensive long short many few great best worst right wrong interesting relevant")
+	tabular = setOf(".csv .tsv .xlsx .jsonl")
+	cellWords = setOf("last first highest largest newest latest")
+	wordTests = map[string]wordings{
+		"startswith": anyOf("starts with|begins with|start with|begin with"), "endswith": anyOf("ends with|ends in|end with"),
+		"empty": anyOf("is empty|is missing|is blank|is not filled in|are empty"), "filled": anyOf("is not empty|is filled|is filled in|is there|is not missing|is not blank|isn't empty"),
+	}
+}
