@@ -122,7 +122,7 @@ var allowed = map[string]string{
 	"internal/tools": "internal/address internal/atomicfile internal/keep internal/legible internal/rpcline internal/tools/builtin internal/tools/keeper " +
 		"planner/catalog planner/lenient planner/problem planner/text github.com/cenkalti/backoff/v5 " + mcpPaths + " " + jsonPaths,
 	// A world for trials: what runs and what is run; no settings, documents or models.
-	"internal/trial": "internal/atomicfile internal/engine internal/engine/ai internal/engine/local internal/engine/permit internal/engine/walk internal/eval internal/tools internal/tools/builtin " +
+	"internal/trial": "internal/atomicfile internal/engine internal/engine/ai internal/engine/local internal/engine/permit internal/engine/walk internal/eval internal/table internal/tools internal/tools/builtin " +
 		"planner/catalog planner/problem planner/text planner/workflow " + jsonPaths,
 
 	// Rooms of the program: they know neither each other nor the host, which brings them together.

@@ -20,7 +20,7 @@ import (
 func evalCommand() *command {
 	return &command{
 		name: "eval", summary: "measure how well models plan",
-		details: "A suite of requests in plain English is made of each model and of the offline planner, and the\nstructure of what comes back is compared with what is expected; of 30 harder ones, what the\nplan does in a world made for it. It uses the built-in tools and runs nothing on this machine.\nThe exit code is 0 when everything was asked, however well it went. Ctrl+C ends it with what\nwas measured until then.",
+		details: "A suite of requests in plain English is made of each model and of the offline planner, and the\nstructure of what comes back is compared with what is expected; of 72, harder ones and those about\ndata, what the plan does in a world made for it. It uses the built-in tools and runs nothing on this machine.\nThe exit code is 0 when everything was asked, however well it went. Ctrl+C ends it with what\nwas measured until then.",
 		example: "planwright eval --models qwen3:8b,llama3.1:8b --only 'loop|branch|click_save'",
 		flags:   []flagName{flagJSON, flagModels, flagOnly, flagRepeat, flagParallel, flagOut, flagEvents, flagSet},
 		run:     runEval,
@@ -64,7 +64,7 @@ func (s *invocation) cases() ([]eval.Case, error) {
 	}
 	cases := slices.DeleteFunc(slices.Clone(eval.Builtin().Cases), func(c eval.Case) bool { return !c.Matches(pattern) })
 	if len(cases) == 0 {
-		return nil, fmt.Errorf("No case or group has a name that matches %q. The groups are screen, files, branch, loop, change, talk and hard.", s.only)
+		return nil, fmt.Errorf("No case or group has a name that matches %q. The groups are screen, files, branch, loop, change, talk, hard and data.", s.only)
 	}
 	return cases, nil
 }

@@ -27,7 +27,7 @@ import (
 var corpus embed.FS
 
 // files are the files of the corpus in the order their cases are run.
-var files = []string{"screen", "files", "branch", "loop", "change", "talk", "hard"}
+var files = []string{"screen", "files", "branch", "loop", "change", "talk", "hard", "data"}
 
 // Case is one request and what it should lead to.
 type Case struct {

@@ -2,9 +2,11 @@ package eval
 
 import (
 	"context"
+	"errors"
 	"strconv"
 	"strings"
 
+	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/workflow"
@@ -14,6 +16,7 @@ import (
 // reaches the machine but files of a folder made for it.
 type Trial struct {
 	Files     []File
+	Later     []File    // what they are when the workflow runs a second time, whose effects count; none: it runs once
 	Pages     []Page    // what addresses answer; of several for one the last stays
 	Commands  []Command // the only ones that there are; of several alike the last stays
 	Answers   []Answer  // of the person, in turn
@@ -26,9 +29,11 @@ type Trial struct {
 
 // File is a file of the world.
 type File struct {
-	Path string // below the folder that relative paths begin in, with /
-	Text string
-	Days int // how long ago it was changed
+	Path  string // below the folder that relative paths begin in, with /
+	Text  string
+	Days  int                // how long ago it was changed
+	Rows  [][]jsontext.Value // of a workbook, in place of Text: the names of its columns first
+	Lines []string           // of a PDF, in place of Text
 }
 
 // Page is what an address answers.
@@ -86,7 +91,7 @@ type EffectKind string
 // The kinds, with their fields. Files and gone ones are by path; the others stand in
 // the order in which they were done.
 const (
-	Wrote   EffectKind = "file"      // path, text: a file that is new or changed
+	Wrote   EffectKind = "file"      // path, text: a file that is new or changed; of a table rows and, without its first line, cells
 	Gone    EffectKind = "gone"      // path
 	Told    EffectKind = "notify"    // text: title and message
 	Sent    EffectKind = "sent"      // method, url, body: a request that is no GET
@@ -129,8 +134,16 @@ func (t *Trial) add(s statement) error {
 		return err
 	}
 	switch s.head() {
-	case "file":
-		t.Files = append(t.Files, File{f["path"], f["text"], number(f["days"])})
+	case "file", "later":
+		file, err := f.file()
+		if err != nil {
+			return s.wrong("%v", err)
+		}
+		if s.head() == "later" {
+			t.Later = append(t.Later, file)
+			return nil
+		}
+		t.Files = append(t.Files, file)
 	case "web":
 		p := Page{Method: f.or("method", "GET"), URL: f["url"], Status: number(f.or("status", "200")), Type: f.or("type", "text/plain"), Body: f["body"]}
 		if body, ok := f["json"]; ok {
@@ -156,6 +169,13 @@ func (t *Trial) add(s statement) error {
 
 // fields are the values of a line by their names.
 type fields map[string]string
+
+// file is a file with one of the things that it may hold.
+func (f fields) file() (File, error) {
+	file := File{Path: f["path"], Text: f["text"], Days: number(f["days"])}
+	err := json.Unmarshal([]byte(f.or("rows", "null")), &file.Rows)
+	return file, errors.Join(err, json.Unmarshal([]byte(f.or("lines", "null")), &file.Lines))
+}
 
 func (f fields) or(name, otherwise string) string {
 	if text, ok := f[name]; ok {

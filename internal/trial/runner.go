@@ -42,7 +42,7 @@ func (Runner) Run(ctx context.Context, w workflow.Workflow, t eval.Trial) (eval.
 	}
 	defer os.RemoveAll(folder)
 	world := &world{trial: t, files: filepath.Join(folder, "files")}
-	if err := world.makeFiles(); err != nil {
+	if err := world.makeFiles(t.Files); err != nil {
 		return eval.Effects{}, err
 	}
 	closed, err := world.open(ctx, folder)
@@ -50,7 +50,14 @@ func (Runner) Run(ctx context.Context, w workflow.Workflow, t eval.Trial) (eval.
 		return eval.Effects{}, err
 	}
 	defer closed()
-	failed := world.run(ctx, w, filepath.Join(folder, "runs"))
+	failed := world.run(ctx, w, folder)
+	if len(t.Later) > 0 && failed == "" {
+		if err := world.makeFiles(t.Later); err != nil {
+			return eval.Effects{}, err
+		}
+		world.done = nil
+		failed = world.run(ctx, w, folder)
+	}
 	changes, err := world.changes()
 	return eval.Effects{List: append(world.done, changes...), Failed: failed}, err
 }
@@ -74,16 +81,16 @@ func (w *world) open(ctx context.Context, folder string) (closed func(), err err
 }
 
 // run runs the workflow to its end, and says why it did not come to it.
-func (w *world) run(ctx context.Context, flow workflow.Workflow, runs string) string {
+func (w *world) run(ctx context.Context, flow workflow.Workflow, folder string) string {
 	inputs, missing := w.inputs(flow)
 	if missing != "" {
 		return missing
 	}
-	runner := &local.Runner{Folder: runs, Tools: w, Models: w, Ask: w.ask, Clock: hurried{},
+	runner := &local.Runner{Folder: filepath.Join(folder, "runs"), Memory: filepath.Join(folder, "memory"), Tools: w, Models: w, Ask: w.ask, Clock: hurried{},
 		Allowed: func() []string { return []string{w.files} }}
 	defer runner.Close()
 	begun, err := runner.Start(engine.Request{
-		Workflow: flow, Grant: anything, TimeMs: longest.Milliseconds(), Options: walk.Options{Inputs: inputs, Budget: budget},
+		Workflow: flow, File: filepath.Join(folder, "flow.planwright.json"), Grant: anything, TimeMs: longest.Milliseconds(), Options: walk.Options{Inputs: inputs, Budget: budget},
 	})
 	if err != nil {
 		return err.Error()

@@ -17,9 +17,10 @@ import (
 
 // world is a Trial while a workflow runs in it.
 type world struct {
-	trial eval.Trial
-	files string // the folder that relative paths, and ~, begin in
-	set   *tools.Set
+	trial  eval.Trial
+	files  string            // the folder that relative paths, and ~, begin in
+	before map[string]string // what the files held before the run whose effects count, by their names
+	set    *tools.Set
 
 	mu   sync.Mutex
 	done []eval.Effect
