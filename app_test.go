@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"planwright/internal/host"
+	"planwright/internal/keychain"
 	"planwright/internal/session"
 	"planwright/internal/settings"
 	"planwright/planner/workflow"
@@ -21,7 +22,7 @@ func openApp(t *testing.T) *App {
 	app := newApp()
 	app.open(host.Config{
 		DataFolder: filepath.Join(folder, "data"),
-		Keychain:   &settings.Keychain{},
+		Keychain:   &keychain.Keychain{},
 		Settings:   settings.Sources{Path: filepath.Join(folder, "settings.json")},
 	}, func(string, any) {}, noDialogs{})
 	if app.failure != nil {

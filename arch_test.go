@@ -69,6 +69,7 @@ var allowed = map[string]string{
 	"internal/checkedline": jsonPaths,
 	"internal/environment": "golang.org/x/net/http/httpproxy " + systems,
 	"internal/keep":        "planner/text",
+	"internal/keychain":    "github.com/zalando/go-keyring",
 	"internal/legible":     "planner/text",
 	"internal/mishap":      "",
 	"internal/namedfile":   "internal/atomicfile",
@@ -90,7 +91,7 @@ var allowed = map[string]string{
 	"internal/models":                   "internal/legible planner/problem planner/text " + jsonPaths,
 	"internal/llm/llmtest":              "golang.org/x/tools/txtar " + jsonPaths,
 	"internal/llm/llmtest/cmd/scripted": "internal/llm/llmtest",
-	"internal/settings":                 "internal/address internal/atomicfile internal/keep planner/problem planner/text github.com/adrg/xdg github.com/zalando/go-keyring " + jsonPaths,
+	"internal/settings":                 "internal/address internal/atomicfile internal/keep planner/problem planner/text github.com/adrg/xdg " + jsonPaths,
 	"internal/telemetry":                "internal/atomicfile planner planner/problem planner/text github.com/go-logr/logr go.opentelemetry.io/otel/... " + jsonPaths,
 	"internal/replay":                   "internal/atomicfile internal/namedfile planner planner/catalog planner/problem planner/reply planner/text planner/workflow " + jsonPaths,
 	"internal/eval":                     "internal/atomicfile planner planner/catalog planner/problem planner/reply planner/validate planner/workflow golang.org/x/tools/txtar " + jsonPaths,
@@ -134,7 +135,7 @@ var allowed = map[string]string{
 	"internal/servers": "internal/legible internal/namedfile internal/page internal/rpcline internal/settings internal/telemetry internal/tools internal/tools/builtin " +
 		"internal/tools/desktop planner/alike planner/catalog planner/problem planner/text planner/validate planner/workflow " + mcpPaths + " " + jsonPaths,
 	"internal/host": "internal/address internal/atomicfile internal/document internal/engine internal/engine/ai internal/engine/local internal/engine/walk internal/eval " +
-		"internal/legible internal/llm internal/machine internal/models internal/page internal/release internal/replay internal/runs internal/runs/recall internal/servers internal/session internal/settings internal/telemetry internal/tools " +
+		"internal/keychain internal/legible internal/llm internal/machine internal/models internal/page internal/release internal/replay internal/runs internal/runs/recall internal/servers internal/session internal/settings internal/telemetry internal/tools " +
 		"internal/vault internal/windowstate planner planner/catalog planner/flow planner/problem planner/reply planner/text planner/workflow github.com/adrg/xdg " + jsonPaths,
 
 	// Doors stand on the host and do not know each other, nor the adapters of models and documents.

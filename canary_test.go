@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"planwright/internal/host"
+	"planwright/internal/keychain"
 	"planwright/internal/llm/llmtest"
 	"planwright/internal/session"
 	"planwright/internal/settings"
@@ -183,7 +184,7 @@ func opens(t *testing.T, models []string, answers ...llmtest.Answer) *scene {
 	t.Cleanup(server.Close)
 	s := &scene{App: newApp(), home: t.TempDir(), server: server}
 	s.open(host.Config{
-		DataFolder: filepath.Join(s.home, "data"), StateFolder: filepath.Join(s.home, "state"), Keychain: &settings.Keychain{},
+		DataFolder: filepath.Join(s.home, "data"), StateFolder: filepath.Join(s.home, "state"), Keychain: &keychain.Keychain{},
 		EventsFile: filepath.Join(s.home, "events.jsonl"),
 		Settings: settings.Sources{Path: filepath.Join(s.home, "settings.json"), Arguments: []settings.Assignment{
 			{Key: "transportRetries", Value: "0"}, {Key: "maxRepairAttempts", Value: "2"}, {Key: "baseUrl", Value: server.URL}, {Key: "validateTool", Value: "true"},

@@ -12,13 +12,14 @@ import (
 	"testing/fstest"
 
 	"planwright/internal/host"
+	"planwright/internal/keychain"
 	"planwright/internal/settings"
 )
 
 // The first line is the address; an interrupt ends the program in order.
 func TestServe(t *testing.T) {
 	folder := t.TempDir()
-	config := host.Config{DataFolder: folder, Keychain: &settings.Keychain{}, Settings: settings.Sources{Path: filepath.Join(folder, "settings.json")}}
+	config := host.Config{DataFolder: folder, Keychain: &keychain.Keychain{}, Settings: settings.Sources{Path: filepath.Join(folder, "settings.json")}}
 	page := fstest.MapFS{"index.html": {Data: []byte("<html><head></head></html>")}}
 	printed, stdout := io.Pipe()
 	served := make(chan error, 1)

@@ -15,6 +15,7 @@ import (
 
 	"github.com/adrg/xdg"
 
+	"planwright/internal/keychain"
 	"planwright/internal/llm"
 	"planwright/internal/servers"
 	"planwright/internal/settings"
@@ -33,7 +34,7 @@ type Config struct {
 	EventsFile  string             // where the events of every request are appended
 	DataFolder  string             // "": the user's XDG data home
 	StateFolder string             // "": in DataFolder where that is set, else the user's XDG state home
-	Keychain    *settings.Keychain // nil: that of the operating system
+	Keychain    *keychain.Keychain // nil: that of the operating system
 	File        string             // a workflow file that a session opens first; "": what was used last
 }
 
@@ -66,7 +67,7 @@ type Host struct {
 	environ        []string
 	notices        problem.List
 	environmentKey string
-	keychain       *settings.Keychain
+	keychain       *keychain.Keychain
 	secrets        *telemetry.Redactor
 	vault          *vault.Vault      // for what is secret in what is kept of runs
 	events         *telemetry.Events // nil: no file was named for them
@@ -94,7 +95,7 @@ func Open(config Config) (*Host, error) {
 		settings:       settings.Open(config.Settings),
 		environ:        config.Settings.Environ,
 		environmentKey: settings.APIKey(config.Settings.Environ),
-		keychain:       cmp.Or(config.Keychain, settings.SystemKeychain()),
+		keychain:       cmp.Or(config.Keychain, keychain.OfSystem()),
 		secrets:        &telemetry.Redactor{},
 		correlation:    telemetry.NewID(),
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"planwright/internal/keychain"
 	"planwright/internal/settings"
 	"planwright/planner/problem"
 )
@@ -48,7 +49,7 @@ func (h *Host) stored(c connection) connection {
 	if c.offline() || c.key != "" {
 		return c
 	}
-	secret, err := h.keychain.Key(settings.Endpoint(c.baseURL))
+	secret, err := h.keychain.Get(settings.Endpoint(c.baseURL))
 	if err != nil {
 		return c
 	}
@@ -98,7 +99,7 @@ func (h *Host) ForgetKey() (ModelView, error) {
 		return view, nil
 	}
 	err := h.keychain.Forget(settings.Endpoint(c.baseURL))
-	if errors.Is(err, settings.ErrNoKeychain) && c.source == KeyKeychain {
+	if errors.Is(err, keychain.ErrNone) && c.source == KeyKeychain {
 		return view, errKeyNotForgotten
 	}
 	return view, nil

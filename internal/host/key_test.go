@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"planwright/internal/keychain"
 	"planwright/internal/llm/llmtest"
 	"planwright/internal/settings"
 )
@@ -16,11 +17,11 @@ import (
 const inKeyring = "HOST_TEST_KEYRING"
 
 // testKeychain is none, so that no test touches that of the user.
-func testKeychain() *settings.Keychain {
+func testKeychain() *keychain.Keychain {
 	if os.Getenv(inKeyring) != "" {
-		return settings.SystemKeychain()
+		return keychain.OfSystem()
 	}
-	return &settings.Keychain{}
+	return &keychain.Keychain{}
 }
 
 // TestRealKeychain runs TestKeyIsRemembered with a session bus and a Secret Service

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"planwright/internal/keychain"
 	"planwright/internal/settings"
 )
 
@@ -28,7 +29,7 @@ func TestStartWhereNothingCanBeKept(t *testing.T) {
 	}
 	for data, documents := range map[string]int{filepath.Join(file, "data"): 1, locked: 1} {
 		s, err := OpenProgram(Config{
-			DataFolder: data, Keychain: &settings.Keychain{},
+			DataFolder: data, Keychain: &keychain.Keychain{},
 			Settings: settings.Sources{Path: filepath.Join(data, "settings.json"), Environ: []string{}},
 		}, func(string, any) {})
 		if err != nil {

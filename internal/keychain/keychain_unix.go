@@ -1,16 +1,16 @@
 //go:build !darwin && !windows
 
-package settings
+package keychain
 
 import (
 	"fmt"
 	"os"
 )
 
-// hasKeychain reports whether there is a session bus, over which the keychain is
+// isThere reports whether there is a session bus, over which the keychain is
 // asked. Without one the library would start a bus of its own, a process that
 // stays when the program has ended.
-func hasKeychain() bool {
+func isThere() bool {
 	if address := os.Getenv("DBUS_SESSION_BUS_ADDRESS"); address != "" {
 		return address != "autolaunch:"
 	}

@@ -1,4 +1,4 @@
-package settings
+package keychain
 
 import (
 	"bufio"
@@ -15,7 +15,7 @@ import (
 )
 
 // inKeyring makes a process of the test one that uses a real keychain.
-const inKeyring = "SETTINGS_TEST_KEYRING"
+const inKeyring = "KEYCHAIN_TEST_KEYRING"
 
 func TestMain(m *testing.M) {
 	os.Setenv("GORACE", "atexit_sleep_ms=0") // else child processes under the race detector take a second to end
@@ -26,22 +26,6 @@ func TestMain(m *testing.M) {
 }
 
 const endpoint = "https://api.example.com:443"
-
-func TestEndpoint(t *testing.T) {
-	for address, want := range map[string]string{
-		"https://API.example.com/v1": "https://api.example.com:443",
-		"http://localhost:11434/v1":  "http://localhost:11434",
-		" http://[::1]/ ":            "http://[::1]:80",
-		"HTTP://h":                   "http://h:80",
-		"":                           "",
-		"nowhere":                    "",
-		"http://%zz":                 "",
-	} {
-		if got := Endpoint(address); got != want {
-			t.Errorf("Endpoint(%q) is %q, want %q", address, got, want)
-		}
-	}
-}
 
 // TestRealKeychain runs TestInKeychain with a session bus and a Secret Service of
 // its own.
@@ -65,51 +49,51 @@ func TestInKeychain(t *testing.T) {
 	if os.Getenv(inKeyring) == "" {
 		t.Skip("is run by TestRealKeychain")
 	}
-	k := SystemKeychain()
+	k := OfSystem()
 	if k.Missing() {
 		t.Fatal("there is a keychain")
 	}
-	if _, err := k.Key(endpoint); !errors.Is(err, ErrNoKey) {
+	if _, err := k.Get(endpoint); !errors.Is(err, ErrNoEntry) {
 		t.Fatalf("before: %v", err)
 	}
 	must(t, k.Keep(endpoint, "sk-first"))
 	must(t, k.Keep(endpoint, "sk-sécond\"key"))
 	must(t, k.Keep("https://other.example.com:443", "other"))
-	if key, err := SystemKeychain().Key(endpoint); err != nil || key != "sk-sécond\"key" {
+	if key, err := OfSystem().Get(endpoint); err != nil || key != "sk-sécond\"key" {
 		t.Errorf("kept %q, %v", key, err)
 	}
 	must(t, k.Forget(endpoint))
-	if err := k.Forget(endpoint); !errors.Is(err, ErrNoKey) {
+	if err := k.Forget(endpoint); !errors.Is(err, ErrNoEntry) {
 		t.Errorf("forgotten twice: %v", err)
 	}
-	if key, err := k.Key("https://other.example.com:443"); err != nil || key != "other" {
+	if key, err := k.Get("https://other.example.com:443"); err != nil || key != "other" {
 		t.Errorf("the other key is %q, %v", key, err)
 	}
 }
 
 // Without a session bus the library would start one, which stays.
 func TestNoSessionBus(t *testing.T) {
-	if hasKeychain() && os.Getenv("DBUS_SESSION_BUS_ADDRESS") == "" {
+	if isThere() && os.Getenv("DBUS_SESSION_BUS_ADDRESS") == "" {
 		t.Skip("this machine has a session bus that cannot be hidden")
 	}
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", "")
-	k := SystemKeychain()
-	if _, err := k.Key(endpoint); !errors.Is(err, ErrNoKeychain) || !k.Missing() {
+	k := OfSystem()
+	if _, err := k.Get(endpoint); !errors.Is(err, ErrNone) || !k.Missing() {
 		t.Errorf("got %v, missing %v", err, k.Missing())
 	}
 }
 
 func TestBusThatIsNotThere(t *testing.T) {
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/no/such/bus")
-	k := SystemKeychain()
-	if err := k.Keep(endpoint, "key"); !errors.Is(err, ErrNoKeychain) || !k.Missing() {
+	k := OfSystem()
+	if err := k.Keep(endpoint, "key"); !errors.Is(err, ErrNone) || !k.Missing() {
 		t.Errorf("got %v, missing %v", err, k.Missing())
 	}
 }
 
 func TestMachineWithoutKeychain(t *testing.T) {
 	var k Keychain
-	if _, err := k.Key(endpoint); !errors.Is(err, ErrNoKeychain) || !k.Missing() {
+	if _, err := k.Get(endpoint); !errors.Is(err, ErrNone) || !k.Missing() {
 		t.Errorf("got %v, missing %v", err, k.Missing())
 	}
 }
@@ -135,7 +119,7 @@ func TestKeychainThatHangs(t *testing.T) {
 	s := stuck{make(chan struct{}, 9), make(chan struct{})}
 	k := &Keychain{store: s, wait: 20 * time.Millisecond}
 	for range 3 {
-		if _, err := k.Key(endpoint); !errors.Is(err, ErrNoKeychain) || !k.Missing() {
+		if _, err := k.Get(endpoint); !errors.Is(err, ErrNone) || !k.Missing() {
 			t.Errorf("got %v, missing %v", err, k.Missing())
 		}
 	}
@@ -145,7 +129,7 @@ func TestKeychainThatHangs(t *testing.T) {
 	close(s.answer)
 	k.wait = time.Minute
 	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
-		if key, err := k.Key(endpoint); key == "key" && err == nil && !k.Missing() {
+		if key, err := k.Get(endpoint); key == "key" && err == nil && !k.Missing() {
 			break
 		}
 		if time.Now().After(end) {
@@ -157,10 +141,10 @@ func TestKeychainThatHangs(t *testing.T) {
 // What goes wrong in the library is the same to the person: there is no keychain.
 func TestKeychainThatFails(t *testing.T) {
 	k := &Keychain{store: stuck{}, wait: time.Minute}
-	if err := k.Keep(endpoint, "key"); !errors.Is(err, ErrNoKeychain) {
+	if err := k.Keep(endpoint, "key"); !errors.Is(err, ErrNone) {
 		t.Errorf("a panic: %v", err)
 	}
-	if err := k.Forget(endpoint); !errors.Is(err, ErrNoKeychain) {
+	if err := k.Forget(endpoint); !errors.Is(err, ErrNone) {
 		t.Errorf("an error: %v", err)
 	}
 }
@@ -191,9 +175,9 @@ func TestOnSilentBus(t *testing.T) {
 			met <- line
 		}
 	}()
-	k := SystemKeychain()
+	k := OfSystem()
 	k.wait = 200 * time.Millisecond
-	if _, err := k.Key(endpoint); !errors.Is(err, ErrNoKeychain) {
+	if _, err := k.Get(endpoint); !errors.Is(err, ErrNone) {
 		t.Errorf("got %v", err)
 	}
 	if line := <-met; !strings.Contains(line, "AUTH") {
@@ -206,4 +190,11 @@ func listen(t *testing.T, path string) net.Listener {
 	l, err := net.Listen("unix", path)
 	must(t, err)
 	return l
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }
