@@ -3,6 +3,7 @@ module planwright
 go 1.26.0
 
 require (
+	filippo.io/age v1.3.2
 	github.com/Bios-Marcel/wastebasket/v2 v2.0.0
 	github.com/JohannesKaufmann/html-to-markdown/v2 v2.5.2
 	github.com/PuerkitoBio/goquery v1.13.0
@@ -45,6 +46,7 @@ require (
 )
 
 require (
+	filippo.io/hpke v0.4.0 // indirect
 	github.com/JohannesKaufmann/dom v0.3.1 // indirect
 	github.com/itchyny/timefmt-go v0.1.9 // indirect
 	github.com/richardlehane/mscfb v1.0.9 // indirect

@@ -100,7 +100,7 @@ func init() { // here, for the commands lead to help, which lists them
 		runCommand(), runsCommand(), resumeCommand(), memoryCommand(),
 		replayCommand(),
 		evalCommand(),
-		toolsCommand(),
+		toolsCommand(), secretsCommand(),
 	}
 }
 

@@ -34,6 +34,10 @@ const (
 	flagConnect  flagName = "connect"
 	flagYes      flagName = "yes"
 	flagClear    flagName = "clear"
+	flagHost     flagName = "host"
+	flagServer   flagName = "server"
+	flagCommand  flagName = "command"
+	flagSecrets  flagName = "secrets"
 )
 
 // flagUsages is how the help shows each flag.
@@ -58,6 +62,10 @@ var flagUsages = map[flagName]struct{ form, text string }{
 	flagConnect:  {"--connect", "start the approved servers and list what they offer now"},
 	flagClear:    {"--clear", "forget all of it"},
 	flagYes:      {"--yes", "agree to what would be asked"},
+	flagHost:     {"--host HOST", "of secrets set: a host that gets it, by https; may be given again"},
+	flagServer:   {"--server NAME", "of secrets set: a server of tools that gets it; may be given again"},
+	flagCommand:  {"--command PROGRAM", "of secrets set: a program that gets it; may be given again"},
+	flagSecrets:  {"--secrets FOLDER", "secrets for this time: a file for each, named as it, and NAME.places says where it may go"},
 }
 
 // call is what the arguments of a command say.
@@ -81,6 +89,10 @@ type call struct {
 	connect  bool
 	yes      bool
 	clear    bool
+	hosts    []string
+	servers  []string
+	commands []string
+	secrets  string // a folder
 	set      []settings.Assignment
 	words    []string // what is not a flag
 }
@@ -137,6 +149,14 @@ func (c *call) add(flags *pflag.FlagSet, name flagName) {
 		flags.BoolVar(&c.dry, string(name), false, "")
 	case flagWay:
 		flags.StringArrayVar(&c.ways, string(name), nil, "")
+	case flagHost:
+		flags.StringArrayVar(&c.hosts, string(name), nil, "")
+	case flagServer:
+		flags.StringArrayVar(&c.servers, string(name), nil, "")
+	case flagCommand:
+		flags.StringArrayVar(&c.commands, string(name), nil, "")
+	case flagSecrets:
+		flags.StringVar(&c.secrets, string(name), "", "")
 	case flagReport:
 		flags.BoolVar(&c.report, string(name), false, "")
 	case flagSet:

@@ -118,6 +118,8 @@ func (s *invocation) config() host.Config {
 		Settings:   settings.Sources{Environ: s.Environ, Arguments: s.set},
 		ToolsFile:  s.tools,
 		EventsFile: s.events,
+		Secrets:    s.secrets,
+		Passphrase: s.passphrase(),
 	}
 }
 

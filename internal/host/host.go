@@ -17,6 +17,7 @@ import (
 
 	"planwright/internal/keychain"
 	"planwright/internal/llm"
+	"planwright/internal/secrets"
 	"planwright/internal/servers"
 	"planwright/internal/settings"
 	"planwright/internal/telemetry"
@@ -35,6 +36,8 @@ type Config struct {
 	DataFolder  string             // "": the user's XDG data home
 	StateFolder string             // "": in DataFolder where that is set, else the user's XDG state home
 	Keychain    *keychain.Keychain // nil: that of the operating system
+	Secrets     string             // a folder of secrets for this start; "": there is none
+	Passphrase  secrets.Ask        // asks for that of the file of secrets; nil: nobody is there
 	File        string             // a workflow file that a session opens first; "": what was used last
 }
 
@@ -59,6 +62,7 @@ func (c Config) stateFolder() string {
 // called from any goroutine.
 type Host struct {
 	Servers *servers.Servers // the tools on offer
+	Secrets *secrets.Store   // that workflows use by name
 
 	version        string
 	documents      string // the folder of the documents made here
@@ -85,9 +89,14 @@ type Host struct {
 }
 
 // Open builds a Host. It fails only on what the user named for this start and
-// what cannot be used: the tools file and the events file. Whatever is wrong
+// what cannot be used: the tools file, the events file and secrets. Whatever is wrong
 // with the settings is a notice, and defaults apply.
 func Open(config Config) (*Host, error) {
+	given, err := secrets.FromOutside(config.Settings.Environ, config.Secrets)
+	if err != nil {
+		return nil, err
+	}
+	config.Settings.Environ = slices.DeleteFunc(slices.Clone(config.Settings.Environ), secrets.IsOwnLine)
 	h := &Host{
 		version:        config.Version,
 		documents:      filepath.Join(config.dataFolder(), "documents"),
@@ -101,7 +110,7 @@ func Open(config Config) (*Host, error) {
 	}
 	h.vault = &vault.Vault{Path: filepath.Join(h.state, "secrets.key"), Find: h.secrets.Replace}
 	h.secrets.Add(h.environmentKey)
-	var err error
+	h.Secrets = &secrets.Store{Folder: h.state, Keychain: h.keychain, Given: given, Ask: config.Passphrase}
 	h.Servers, err = servers.OpenServers(servers.ServersOptions{
 		Host: h, ToolsFile: config.ToolsFile, State: h.state, Version: h.version, Environ: h.environ, Secrets: h.secrets,
 	})

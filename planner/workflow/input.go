@@ -17,7 +17,7 @@ const InputsID = "inputs"
 
 // isReserved reports whether references with the id mean, or will mean, something
 // else than a step.
-func isReserved(id string) bool { return id == InputsID || id == "secrets" || id == "trigger" }
+func isReserved(id string) bool { return id == InputsID || id == SecretsID || id == "trigger" }
 
 // Input is a value that the person gives at each run. Without one a run takes
 // Default; Required says that a run cannot start without either.
