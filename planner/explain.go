@@ -108,6 +108,9 @@ func (e explainer) calls(name string, n workflow.Node) []string {
 		line += " with " + given(tool, call.Arguments)
 	}
 	lines = append(lines, line+".")
+	for _, secret := range secretsOf(e.w, n) {
+		lines = append(lines, fmt.Sprintf("It is given the secret “%s”, which nobody sees.", secret))
+	}
 	var results []string
 	for _, output := range tool.Outputs {
 		results = append(results, output.Name)

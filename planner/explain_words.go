@@ -171,3 +171,13 @@ func list(parts []string) string {
 	}
 	return strings.Join(parts[:last], ", ") + " and " + parts[last]
 }
+
+// secretsOf are the names of the secrets that a step uses, each once.
+func secretsOf(w workflow.Workflow, n workflow.Node) (names []string) {
+	for _, name := range n.Secrets {
+		if w.IsSecret(workflow.Secret(name)) && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}

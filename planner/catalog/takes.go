@@ -14,10 +14,13 @@ var lineFormats = []string{pathFormat, addressFormat, keyFormat, patternFormat}
 // slash, as in argv/0. What the schema does not say in a plain way takes anything.
 func (c *Catalog) Takes(tool, argument string) workflow.Takes {
 	e := c.entry(tool)
-	if e == nil || e.schema().compiled == nil {
+	if e == nil {
 		return workflow.Takes{}
 	}
-	var t workflow.Takes
+	t := workflow.Takes{Secret: e.tool.TakesSecret(argument)}
+	if e.schema().compiled == nil {
+		return t
+	}
 	for _, a := range e.arguments() {
 		if a.Format == FileFormat && a.Type != "array" && t.FileAt == "" {
 			t.FileAt = a.Name
@@ -33,4 +36,19 @@ func (c *Catalog) Takes(tool, argument string) workflow.Takes {
 		t.Types = s.Types.ToStrings()
 	}
 	return t
+}
+
+// secretArguments are the arguments of built-in tools that a secret may stand in: they
+// are sent to a host, or given to a program where others do not see them. Words of a
+// command can be seen by all.
+var secretArguments = map[string][]string{
+	"http_request":      {"url", "headers", "body"},
+	workflow.RunCommand: {"env", "input"},
+}
+
+// TakesSecret reports whether a secret may stand at a place of the tool's arguments, a
+// JSON pointer without its first slash.
+func (t Tool) TakesSecret(argument string) bool {
+	name, _, _ := strings.Cut(argument, "/")
+	return t.Server != "" || slices.Contains(secretArguments[t.Name], name)
 }

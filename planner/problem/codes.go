@@ -43,6 +43,7 @@ const (
 	InputName              Code = "input-name"
 	InputType              Code = "input-type"
 	InputDefault           Code = "input-default" // a default of another type than the input's, or that no step can use
+	SecretPlace            Code = "secret-place"  // a secret stands where none may
 	Limit                  Code = "limit"
 )
 
@@ -140,6 +141,7 @@ const (
 	SecretMark      Code = "secret-mark" // a mark that stands for a secret was altered or made up
 	LateError       Code = "late-error"  // the endpoint reported an error after a whole answer
 	FolderShut      Code = "folder-not-allowed"
+	SecretMissing   Code = "secret-missing" // a secret that steps use is not on this machine
 )
 
 // Severity is what a problem with this code usually is. Codes that are not
@@ -173,5 +175,5 @@ var usual = map[Code]Severity{
 
 	OfflineDraft: Warning, UnplacedWords: Warning, GuessedValue: Warning, SettingInvalid: Warning,
 	SettingUnknown: Warning, SettingAltered: Warning, SettingsDamaged: Warning, ToolUnusable: Warning,
-	DraftTaken: Warning, PromptCut: Warning, LateError: Warning, FolderShut: Warning,
+	DraftTaken: Warning, PromptCut: Warning, LateError: Warning, FolderShut: Warning, SecretMissing: Warning,
 }

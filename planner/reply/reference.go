@@ -42,6 +42,7 @@ type resolver struct {
 
 	inputs       *inputNames
 	inputsIsStep bool // a step has the id that stands for the inputs
+	secretIsStep bool // a step has the id that stands for secrets
 }
 
 // resolveReferences rewrites every reference of the model to the ids of the
@@ -50,6 +51,7 @@ func resolveReferences(r *reader, g *flow.Graph, s *flow.Scope) {
 	res := &resolver{r: r, g: g, scope: s, inputs: newInputNames(r.inputs)}
 	for i, st := range g.Steps {
 		res.inputsIsStep = res.inputsIsStep || st.Node.ID == workflow.InputsID
+		res.secretIsStep = res.secretIsStep || st.Node.ID == workflow.SecretsID
 		if st.Node.Kind == workflow.KindLoop {
 			res.loops = append(res.loops, i)
 		}
@@ -297,6 +299,9 @@ func (res *resolver) resolve(i int, ref string, worst flow.Certainty) (string, b
 	if res.isInput(parts) {
 		return strings.Join(parts, "."), true
 	}
+	if secret, ok := res.secret(i, parts); ok {
+		return secret, true
+	}
 	if resolved, ok := res.parts(i, ref, parts, worst); ok {
 		return resolved, true
 	}
@@ -309,6 +314,23 @@ func (res *resolver) resolve(i int, ref string, worst flow.Certainty) (string, b
 		return resolved, true
 	}
 	return res.loopResult(i, ref, parts)
+}
+
+// secret reads a reference to a secret. Its name is written small; other programs have
+// theirs in capitals.
+func (res *resolver) secret(i int, parts []string) (string, bool) {
+	if len(parts) != 2 || parts[0] != workflow.SecretsID || res.secretIsStep {
+		return "", false
+	}
+	name := strings.ToLower(strings.ReplaceAll(parts[1], "-", "_"))
+	if !workflow.IsSecretName(name) {
+		return "", false
+	}
+	ref := workflow.Secret(name).String()
+	if name != parts[1] {
+		res.r.Log.Add(problem.Coerced, res.g.Steps[i].At, "The reference “%s” was read as “%s”.", strings.Join(parts, "."), ref).At.Node = res.g.Node(i).ID
+	}
+	return ref, true
 }
 
 // maxNameParts bounds how many dots a name in a reference may hold.

@@ -3,6 +3,7 @@ package validate_test
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -151,7 +152,10 @@ func (s testTools) Gives(_, result string) workflow.Gives {
 	}[result]
 }
 
-func (s testTools) Takes(_, argument string) workflow.Takes {
+func (s testTools) Takes(tool, argument string) workflow.Takes {
+	if tool == "run_command" {
+		return workflow.Takes{Secret: strings.HasPrefix(argument, "env/") || argument == "input"}
+	}
 	return map[string]workflow.Takes{"text": {Types: []string{"string"}}, "include_ocr": {Types: []string{"boolean"}}, "path": {Types: []string{"string"}, Line: true}}[argument]
 }
 

@@ -38,6 +38,10 @@ func (c referenceChecks) checkUse(node int, u workflow.Use) {
 		c.checkShellUse(node, u, ref)
 		return
 	}
+	if source == none && ref.Node == workflow.SecretsID {
+		c.checkSecretUse(node, u, ref)
+		return
+	}
 	if source == none {
 		c.reportUnknownNode(node, u, ref)
 		return

@@ -30,7 +30,7 @@ var codes = []problem.Code{
 	problem.Cycle, problem.Unreachable, problem.UnknownTool, problem.ArgumentMissing,
 	problem.ConditionIncomplete, problem.UnknownReference, problem.ReferenceNotBefore, problem.DuplicateName,
 	problem.SameBranches, problem.ChoiceOff, problem.StepIncomplete, problem.ErrorMissingBranch,
-	problem.InputName, problem.InputType, problem.InputDefault, problem.ArgumentInvalid,
+	problem.InputName, problem.InputType, problem.InputDefault, problem.ArgumentInvalid, problem.SecretPlace,
 }
 
 // TestValidate reads one file for each code. A file holds any number of cases, a

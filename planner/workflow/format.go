@@ -13,7 +13,7 @@ func (w Workflow) format() int {
 	switch {
 	case w.Version > NewestVersion || w.Version < 1:
 		return w.Version
-	case w.Version > 1 && w.hasUnknown() || slices.ContainsFunc(w.Nodes, Node.isOfSecond):
+	case w.Version > 1 && w.hasUnknown() || slices.ContainsFunc(w.Nodes, Node.isOfSecond), w.usesSecrets():
 		return 2
 	}
 	return 1

@@ -6,6 +6,7 @@ type Takes struct {
 	Line   bool     // a text that has no line end, such as a path
 	File   bool     // a file that a step gave, or the path of one
 	FileAt string   // the argument of the tool that takes such a file; "" for none
+	Secret bool     // a secret may stand there
 }
 
 // Gives is what a result of a tool is. The zero value says nothing.
