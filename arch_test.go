@@ -108,7 +108,7 @@ var allowed = map[string]string{
 	"internal/engine/ai":         "internal/engine/walk planner planner/catalog planner/lenient planner/problem planner/text " + jsonPaths,
 	"internal/engine/memory":     "internal/atomicfile internal/keep github.com/gofrs/flock " + jsonPaths,
 	"internal/engine/journal":    "internal/atomicfile internal/checkedline internal/keep planner/text github.com/gofrs/flock " + jsonPaths,
-	"internal/engine":            "internal/engine/ai internal/engine/permit internal/engine/walk planner/catalog planner/workflow " + jsonPaths,
+	"internal/engine":            "internal/engine/ai internal/engine/permit internal/engine/value internal/engine/walk planner/catalog planner/workflow " + jsonPaths,
 	"internal/engine/course":     "internal/engine internal/engine/walk planner/text " + jsonPaths,
 	"internal/engine/enginetest": "internal/engine internal/engine/course internal/engine/disk internal/engine/permit internal/engine/walk planner/catalog",
 	"internal/engine/local": "internal/engine internal/engine/ai internal/engine/course internal/engine/disk internal/engine/journal internal/engine/memory internal/engine/permit internal/engine/value internal/engine/walk internal/legible " +
@@ -130,7 +130,7 @@ var allowed = map[string]string{
 	// Rooms of the program: they know neither each other nor the host, which brings them together.
 	"internal/session": "examples internal/atomicfile internal/document internal/engine/walk internal/legible internal/namedfile internal/page internal/telemetry internal/trash " +
 		"planner planner/flow planner/memory planner/problem planner/speech planner/text planner/validate planner/workflow " + jsonPaths,
-	"internal/runs": "internal/atomicfile internal/engine internal/engine/disk internal/engine/permit internal/engine/value internal/engine/walk internal/namedfile internal/page internal/runs/recall internal/settings " +
+	"internal/runs": "internal/atomicfile internal/engine internal/engine/disk internal/engine/permit internal/engine/value internal/engine/walk internal/namedfile internal/page internal/runs/recall internal/secrets internal/settings " +
 		"internal/telemetry internal/tools internal/tools/builtin internal/transform internal/vault planner/catalog planner/problem planner/text planner/validate planner/workflow " + jsonPaths,
 	"internal/runs/recall": "internal/atomicfile internal/engine/permit internal/engine/walk internal/namedfile internal/vault " + jsonPaths,
 	"internal/servers": "internal/legible internal/namedfile internal/page internal/rpcline internal/settings internal/telemetry internal/tools internal/tools/builtin " +

@@ -31,7 +31,7 @@ func runCommand() *command {
 	return &command{
 		name: "run", arguments: "FILE", summary: "run a workflow", details: runDetails,
 		example: `planwright run report.planwright.json --input folder=Logs --yes read,write`,
-		flags:   []flagName{flagInput, flagScope, flagDry, flagWay, flagJSON, flagEvents, flagSet},
+		flags:   []flagName{flagInput, flagScope, flagDry, flagWay, flagSecrets, flagJSON, flagEvents, flagSet},
 		run:     runWorkflow,
 	}
 }

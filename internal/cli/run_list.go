@@ -32,7 +32,7 @@ func resumeCommand() *command {
 		name: "resume", arguments: "ID", summary: "go on with a run that was interrupted, failed or stopped",
 		details: "It goes on where it was cut off. Where a call was cut off that may have had an effect, you\nare asked at the terminal what became of it. A run that failed or was stopped is tried again\nfrom that step, as a new run with the results of before and the workflow as its file is now.",
 		example: "planwright resume 20260102T030405-abcdefgh",
-		flags:   []flagName{flagScope, flagJSON, flagEvents, flagSet}, run: resumeRun,
+		flags:   []flagName{flagScope, flagSecrets, flagJSON, flagEvents, flagSet}, run: resumeRun,
 	}
 }
 

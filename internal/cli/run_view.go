@@ -49,9 +49,18 @@ func (s *invocation) showSheet(sheet permit.Sheet) {
 	} {
 		showList(s.Stdout, l.name, l.items)
 	}
+	showList(s.Stdout, "Secrets", secretLines(sheet))
 	if sheet.Models {
 		fmt.Fprintln(s.Stdout, "It sends values to the model.")
 	}
+}
+
+// secretLines are the secrets of a sheet, each with where it goes and may go.
+func secretLines(sheet permit.Sheet) (lines []string) {
+	for _, secret := range sheet.Secrets {
+		lines = append(lines, secret.Text())
+	}
+	return lines
 }
 
 func shownPaths(paths []string) []string {

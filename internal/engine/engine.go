@@ -11,6 +11,7 @@ import (
 
 	"planwright/internal/engine/ai"
 	"planwright/internal/engine/permit"
+	"planwright/internal/engine/value"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
 	"planwright/planner/workflow"
@@ -34,6 +35,7 @@ type Models interface {
 type ToolCall struct {
 	Tool      string
 	Arguments jsontext.Value // an object
+	Secrets   []value.Placed // in Arguments, to be put in when all that may keep them is behind
 	Run       string         // id
 	Images    string         // folder of the run for pictures; Result.Images are names in it
 	Files     string         // folder of the run for files; it need not be there

@@ -17,7 +17,7 @@ func (h *Host) OpenRuns(ask engine.AskPerson) *runs.Runs {
 }
 
 func (h *Host) runsOptions() runs.RunsOptions {
-	return runs.RunsOptions{Host: h, Tools: h.Servers, Open: h.openEngine, State: h.state, Vault: h.vault, Secrets: h.secrets}
+	return runs.RunsOptions{Host: h, Tools: h.Servers, Open: h.openEngine, State: h.state, Vault: h.vault, Secrets: h.secrets, Keys: h.Secrets}
 }
 
 // openEngine opens the host of runs on this machine.

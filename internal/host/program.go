@@ -94,7 +94,10 @@ func (a around) Origin(result planner.Result, words string) document.Origin {
 	return a.program.Host.Origin(result, words)
 }
 
-func (a around) ShutFolders(w workflow.Workflow) problem.List { return a.program.Runs.ShutFolders(w) }
+// Lacking is what runs would lack on this machine: folders that they may use, and secrets.
+func (a around) Lacking(w workflow.Workflow) problem.List {
+	return append(a.program.Runs.ShutFolders(w), a.program.Runs.MissingSecrets(w)...)
+}
 
 func (a around) Going(each func(id, file string, status walk.Status)) { a.program.Runs.Going(each) }
 

@@ -18,10 +18,10 @@ import (
 )
 
 // ready imports and approves the server "me", and opens a workflow.
-func ready(t *testing.T, text string) (f *runFixture, started string) {
+func ready(t *testing.T, text string, changes ...func(*Config)) (f *runFixture, started string) {
 	t.Helper()
 	folder := t.TempDir()
-	f = openToRun(t, folder, "", "")
+	f = openToRun(t, folder, "", "", changes...)
 	entry, started := serversOf(t, folder)
 	if _, err := f.ImportServers(servers.ImportRequest{Text: entry, Names: []string{"me"}}); err != nil {
 		t.Fatal(err)

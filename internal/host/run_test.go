@@ -26,11 +26,11 @@ type runFixture struct {
 
 // openToRun opens a session with a workflow in it; FILES in its text stands for the
 // folder that steps may use.
-func openToRun(t *testing.T, folder, baseURL, text string) *runFixture {
+func openToRun(t *testing.T, folder, baseURL, text string, changes ...func(*Config)) *runFixture {
 	t.Helper()
 	files := filepath.Join(folder, "files")
 	must(t, os.MkdirAll(files, 0o755))
-	f := &runFixture{fixture: open(t, folder, baseURL), files: files}
+	f := &runFixture{fixture: openWith(t, folder, baseURL, "", changes...), files: files}
 	if _, err := f.AddFolder(files); err != nil {
 		t.Fatal(err)
 	}

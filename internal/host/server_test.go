@@ -42,8 +42,13 @@ func serveAsTest() {
 	offer := func(description string) {
 		sdk.AddTool(s, &sdk.Tool{Name: "wave", Description: description}, func(_ context.Context, _ *sdk.CallToolRequest, a arguments) (*sdk.CallToolResult, any, error) {
 			text := "waved"
-			if a.Hand == "open" {
+			switch a.Hand {
+			case "":
+			case "open":
 				text += " " + os.Getenv("SECRET")
+			default:
+				text += " " + a.Hand
+				fmt.Fprintln(os.Stderr, "asked for", a.Hand)
 			}
 			return &sdk.CallToolResult{Content: []sdk.Content{&sdk.TextContent{Text: text}}}, map[string]string{"said": text}, os.WriteFile(started+called, nil, 0o600)
 		})

@@ -73,7 +73,7 @@ func open(t *testing.T, folder, baseURL string) *fixture {
 }
 
 // openWith opens a session with a file in it, "" for none.
-func openWith(t *testing.T, folder, baseURL, file string) *fixture {
+func openWith(t *testing.T, folder, baseURL, file string, changes ...func(*Config)) *fixture {
 	t.Helper()
 	f := &fixture{t: t, folder: folder}
 	config := Config{
@@ -86,6 +86,9 @@ func openWith(t *testing.T, folder, baseURL, file string) *fixture {
 	}
 	if baseURL != "" {
 		config.Settings.Arguments = append(config.Settings.Arguments, settings.Assignment{Key: "baseUrl", Value: baseURL})
+	}
+	for _, change := range changes {
+		change(&config)
 	}
 	program, err := OpenProgram(config, f.emit)
 	if err != nil {

@@ -107,6 +107,9 @@ func asked(sheet permit.Sheet, approve string) toolAnswer {
 			fmt.Fprintf(&b, "  %s\n", step.Reason)
 		}
 	}
+	for _, secret := range sheet.Secrets {
+		fmt.Fprintf(&b, "It uses the secret %s.\n", secret.Text())
+	}
 	if len(sheet.Inputs) > 0 {
 		b.WriteString("Inputs:\n")
 		for _, a := range sheet.Inputs {

@@ -11,7 +11,7 @@ import (
 // may use.
 func (r *Runs) ShutFolders(w workflow.Workflow) problem.List {
 	var list problem.List
-	for _, s := range permit.ShutPlaces(w, runTools{r.tools, r.secrets}, disk.Places(disk.Folders{Allowed: r.host.Settings().AllowedFolders, Own: r.host.Own()})) {
+	for _, s := range permit.ShutPlaces(w, r.calls(), disk.Places(disk.Folders{Allowed: r.host.Settings().AllowedFolders, Own: r.host.Own()})) {
 		p := problem.New(problem.FolderShut, problem.Place{Node: s.Node, Path: "tool/arguments/" + s.Argument}, "%s", s.Reason).
 			WithFix("In step %q, give %q as a relative path: those begin in a folder that workflows may use.", s.Node, s.Argument)
 		p.Folder = s.Folder

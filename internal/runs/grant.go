@@ -39,6 +39,7 @@ func needsApproval(sheet permit.Sheet) bool { return len(sheet.Steps) > 0 }
 func viewSheet(s permit.Sheet) permit.Sheet {
 	s.Steps, s.Reads, s.Writes, s.Contacts, s.Runs = page.List(s.Steps), page.List(s.Reads), page.List(s.Writes), page.List(s.Contacts), page.List(s.Runs)
 	s.Folders, s.Tools, s.Stands, s.Inputs = page.List(s.Folders), page.List(s.Tools), page.List(s.Stands), page.List(s.Inputs)
+	s.Secrets = page.List(s.Secrets)
 	for i := range s.Steps {
 		s.Steps[i].Tools, s.Steps[i].Arguments = page.List(s.Steps[i].Tools), page.List(s.Steps[i].Arguments)
 	}

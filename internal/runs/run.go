@@ -15,6 +15,7 @@ import (
 	"planwright/internal/engine/walk"
 	"planwright/internal/namedfile"
 	"planwright/internal/runs/recall"
+	"planwright/internal/secrets"
 	"planwright/internal/settings"
 	"planwright/internal/telemetry"
 	"planwright/internal/vault"
@@ -36,6 +37,7 @@ type RunsOptions struct {
 	State   string // the folder of what the person allowed
 	Vault   *vault.Vault
 	Secrets *telemetry.Redactor
+	Keys    *secrets.Store // that steps use by name
 
 	// Open opens the host of runs for this door.
 	Open func(engine.Door) engine.Host
@@ -49,6 +51,7 @@ type Runs struct {
 	host    RunsHost
 	tools   RunsTools
 	secrets *telemetry.Redactor
+	keys    keys
 	runner  engine.Host
 	memory  recall.Store
 	files   sync.Map // real paths of the files of runs whose records do not say them, by id
@@ -56,9 +59,9 @@ type Runs struct {
 
 // OpenRuns makes what runs workflows.
 func OpenRuns(o RunsOptions) *Runs {
-	r := &Runs{host: o.Host, tools: o.Tools, secrets: o.Secrets}
+	r := &Runs{host: o.Host, tools: o.Tools, secrets: o.Secrets, keys: keys{o.Keys, o.Secrets}}
 	r.memory.Folder, r.memory.Vault, r.memory.Adopt = filepath.Join(o.State, "allowed"), o.Vault, r.adopt
-	r.runner = o.Open(engine.Door{Tools: runTools{o.Tools, o.Secrets}, Ask: o.Ask})
+	r.runner = o.Open(engine.Door{Tools: r.calls(), Ask: o.Ask})
 	return r
 }
 
@@ -87,6 +90,11 @@ func (r *Runs) Start(o RunOrder) (engine.Record, error) {
 	if err != nil {
 		return engine.Record{}, err
 	}
+	if !o.Dry { // before anything is called, with the person there
+		if err := r.keys.unlock(o.Workflow); err != nil {
+			return engine.Record{}, err
+		}
+	}
 	budget := r.host.Settings().RunBudget
 	request.Options.Budget = walk.Budget{Steps: budget.Steps, Calls: budget.Calls, Tokens: int64(budget.Tokens)}
 	request.Grant, request.TimeMs = o.Grant, int64(budget.Minutes)*60_000
@@ -108,6 +116,9 @@ func (r *Runs) Sheet(o RunOrder) (permit.Sheet, error) {
 	sheet := r.runner.SheetOf(request)
 	for i, s := range sheet.Stands {
 		sheet.Stands[i].Show(withoutSecretsOf(s.Result, r.secrets))
+	}
+	for i, s := range sheet.Secrets {
+		sheet.Secrets[i].Bound = r.keys.places(s.Name)
 	}
 	return sheet, nil
 }
@@ -132,6 +143,9 @@ func notRun(text string) error { return problem.Fail("The workflow is not run. %
 // missing because their server ended, that comes first.
 func (r *Runs) Problems(w workflow.Workflow) problem.List {
 	problems := validate.Workflow(w, r.tools.Offer()).With(problem.Error)
+	for _, p := range r.MissingSecrets(w) {
+		problems = append(problems, p.As(problem.Error))
+	}
 	if !problems.HasErrors() {
 		return problems
 	}

@@ -72,6 +72,9 @@ func (p *RunsPage) Going(each func(id, file string, status walk.Status)) {
 // may use.
 func (p *RunsPage) ShutFolders(w workflow.Workflow) problem.List { return p.Room.ShutFolders(w) }
 
+// MissingSecrets warns of the secrets that a workflow uses and that are not here.
+func (p *RunsPage) MissingSecrets(w workflow.Workflow) problem.List { return p.Room.MissingSecrets(w) }
+
 // maxInputs is how large the inputs of a run may be, in bytes.
 const maxInputs = 4 << 20
 

@@ -4,6 +4,8 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
+	"fmt"
 	"maps"
 	"net/http"
 	"os"
@@ -41,7 +43,11 @@ type RunsTools interface {
 type runTools struct {
 	offer   RunsTools
 	secrets *telemetry.Redactor
+	keys    keys
 }
+
+// calls are the tools on offer.
+func (r *Runs) calls() runTools { return runTools{r.tools, r.secrets, r.keys} }
 
 // Get asks the catalog.
 func (t runTools) Get(name string) (catalog.Tool, bool) { return t.offer.Catalog().Get(name) }
@@ -52,8 +58,8 @@ func (t runTools) LooksLike(name string) string { return t.offer.Catalog().Looks
 // Withheld asks the servers.
 func (t runTools) Withheld(name string) string { return t.offer.Withheld(name) }
 
-// Call calls a tool. What it answers is kept without the keys of the program, and
-// its pictures in the folder of the run.
+// Call calls a tool, with the secrets of the call put in. What it answers is kept without
+// them and the keys of the program, and its pictures in the folder of the run.
 func (t runTools) Call(ctx context.Context, c engine.ToolCall) (walk.Result, error) {
 	if err := t.offer.Callable(); err != nil {
 		return walk.Result{}, err
@@ -62,14 +68,23 @@ func (t runTools) Call(ctx context.Context, c engine.ToolCall) (walk.Result, err
 		return walk.Result{}, problem.Fail("The folder for pictures of the run could not be made. Make room on the disk, then run it again.")
 	}
 	files, made := filesOf(c)
-	given, err := t.offer.Call(ctx, c.Tool, c.Arguments, tools.Along{Ask: askerOf(c), Images: c.Images, Files: files, Memory: c.Memory})
+	tool, _ := t.Get(c.Tool)
+	arguments, goes, err := t.keys.put(tool, c)
 	if err != nil {
-		return walk.Result{}, err
+		return walk.Result{Error: t.secrets.Known(fmt.Sprintf("“%s” was not called: %s", c.Tool, err)), Final: true}, nil
+	}
+	given, err := t.offer.Call(ctx, c.Tool, arguments, tools.Along{Ask: askerOf(c), Images: c.Images, Files: files, Memory: c.Memory, Goes: goes})
+	if err != nil {
+		return walk.Result{}, errors.New(t.secrets.Known(err.Error()))
+	}
+	kept, err := t.keys.marked(made(), c)
+	if err != nil {
+		return walk.Result{Error: err.Error(), Final: true}, nil
 	}
 	r := walk.Result{
 		Success: given.Success, Error: t.secrets.Known(given.Error), Text: t.secrets.Known(given.Text),
-		Fields: maps.Clone(given.Fields), Cut: given.Cut, TextCut: given.TextCut, Partly: given.Partly, Told: given.Told, Again: given.Again, Final: given.Unknown,
-		Files: made(),
+		Fields: maps.Clone(given.Fields), Cut: given.Cut, TextCut: given.TextCut, Partly: t.secrets.Known(given.Partly), Told: given.Told, Again: t.secrets.Known(given.Again), Final: given.Unknown,
+		Files: kept,
 	}
 	for name, value := range r.Fields {
 		r.Fields[name] = withoutKeys(value, t.secrets)

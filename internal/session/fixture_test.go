@@ -32,7 +32,7 @@ func (a *around) Chat(ctx context.Context, r planner.ChatRequest, _ Once, observ
 }
 
 func (a *around) Origin(planner.Result, string) document.Origin   { return document.Origin{} }
-func (a *around) ShutFolders(workflow.Workflow) problem.List      { return nil }
+func (a *around) Lacking(workflow.Workflow) problem.List          { return nil }
 func (a *around) Going(func(id, file string, status walk.Status)) {}
 func (a *around) Moved(id, from, to string)                       {}
 

@@ -29,7 +29,7 @@ const (
 type SessionHost interface {
 	Chat(ctx context.Context, r planner.ChatRequest, once Once, observer planner.Observer) planner.ChatResult
 	Origin(result planner.Result, words string) document.Origin
-	ShutFolders(w workflow.Workflow) problem.List         // places in it that steps may not use
+	Lacking(w workflow.Workflow) problem.List             // what runs of it would lack on this machine, such as folders that steps may use
 	Going(each func(id, file string, status walk.Status)) // the runs that go on, by workflow and the real path of its file
 	Moved(id, from, to string)                            // the workflow has another file
 }
@@ -98,7 +98,7 @@ func (s *Session) options() document.Options {
 	}
 	return document.Options{
 		FirstRevision: first,
-		Beside:        s.host.ShutFolders,
+		Beside:        s.host.Lacking,
 		Changed: func(c document.Change, state document.State) {
 			s.emit(EventDocumentChanged, viewChange(c, state))
 			s.desk.follow(state)

@@ -32,6 +32,17 @@ func needlesFor(secret string) []needle {
 	return found
 }
 
+// lower is a text with small letters in place of the capitals that fold looks past: others
+// have other bytes.
+func lower(text string) string {
+	return strings.Map(func(r rune) rune {
+		if 'A' <= r && r <= 'Z' {
+			return r | 0x20
+		}
+		return r
+	}, text)
+}
+
 // base64At is the part of an encoding that the secret alone decides, when it
 // stands at that offset, modulo 3, of what is encoded.
 func base64At(encoding *base64.Encoding, secret string, offset int) string {

@@ -50,6 +50,20 @@ func (r *Redactor) Add(secret string) {
 	r.add(&r.known, secret)
 }
 
+// AddSecret makes known what steps are given by name. All of it goes wherever it stands, in
+// small letters and capitals too, and each of its lines.
+func (r *Redactor) AddSecret(secret string) {
+	r.add(&r.known, secret)
+	for part := range strings.Lines(secret) {
+		part = strings.TrimSpace(part)
+		if len(part) < shortestSecret || strings.HasPrefix(part, "-----") { // as around keys in files
+			continue
+		}
+		r.add(&r.known, part)
+		r.addNeedles(&r.known, needle{text: lower(part), fold: true})
+	}
+}
+
 // AddTyped makes known what a person typed unseen, for a step to use: all but Known and
 // its stream take it out, as steps are still given it. However short or ordinary it is,
 // it goes where it stands alone; where it has one or two bytes, where nothing else does.
@@ -60,14 +74,17 @@ func (r *Redactor) AddTyped(secret string) {
 }
 
 func (r *Redactor) add(to *atomic.Pointer[known], secret string) {
-	secret = secret[:min(len(secret), longestSecret)]
+	r.addNeedles(to, needlesFor(secret[:min(len(secret), longestSecret)])...)
+}
+
+func (r *Redactor) addNeedles(to *atomic.Pointer[known], needles ...needle) {
 	r.adding.Lock()
 	defer r.adding.Unlock()
 	next := &known{}
 	if before := to.Load(); before != nil {
 		*next = *before
 	}
-	for _, n := range needlesFor(secret) {
+	for _, n := range needles {
 		if !slices.Contains(next.needles, n) {
 			next.needles = append(slices.Clone(next.needles), n)
 			n.starts(&next.starts)

@@ -19,6 +19,7 @@ type Along struct {
 	Images string     // folder for the pictures of the run, an absolute path; "": the tool's own
 	Files  *own.Files // of the run; nil: there are none
 	Memory own.Memory // what the workflow of the run keeps between its runs; nil: nothing
+	Goes   own.Goes   // where what the call holds may be sent by http_request; nil: anywhere
 }
 
 // Question is what a tool asks the person.
@@ -130,7 +131,7 @@ func (b *builtin) along(next sdk.MethodHandler) sdk.MethodHandler {
 		number, _ := r.Params.Meta[numberKey].(string)
 		if found, ok := b.under.Load(number); ok {
 			along := found.(Along)
-			ctx = own.WithAlong(ctx, own.Along{Call: number, Images: along.Images, Files: along.Files, Memory: along.Memory})
+			ctx = own.WithAlong(ctx, own.Along{Call: number, Images: along.Images, Files: along.Files, Memory: along.Memory, Goes: along.Goes})
 		}
 		return next(ctx, method, request)
 	}

@@ -17,6 +17,7 @@ type File struct {
 	MIME   string `json:"mime"`
 	Size   int64  `json:"size"` // in bytes
 	SHA256 string `json:"sha256"`
+	Secret string `json:"secret,omitzero"` // the name of a secret that is in it, as far as the run that made it knows; "": none
 }
 
 // FileOf reads a value that has the form of a File: its members and no others.

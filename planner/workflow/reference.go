@@ -40,10 +40,15 @@ func ParseReference(s string) (Reference, bool) {
 
 // WithoutTemplates is a text without its templates.
 func WithoutTemplates(text string) string {
+	return MapTemplates(text, func(string) string { return "" })
+}
+
+// MapTemplates is a text with what change makes of each of its templates.
+func MapTemplates(text string, change func(template string) string) string {
 	var b strings.Builder
 	Templates(text, func(template string) bool {
 		before, after, _ := strings.Cut(text, template)
-		b.WriteString(before)
+		b.WriteString(before + change(template))
 		text = after
 		return true
 	})

@@ -89,7 +89,7 @@ func (d *doing) invoke(ctx context.Context, i intent) (result walk.Result) {
 			result = walk.Result{Error: fmt.Sprintf("The tool “%s” broke down. Nobody knows what it did: look before you run it again.", call.Tool), Final: true}
 		}
 	}()
-	result, err := d.runner.Tools.Call(ctx, engine.ToolCall{Tool: call.Tool, Arguments: call.Arguments, Run: d.id, Images: d.log.Images(), Ask: d.personFor(ctx),
+	result, err := d.runner.Tools.Call(ctx, engine.ToolCall{Tool: call.Tool, Arguments: call.Arguments, Secrets: call.Secrets, Run: d.id, Images: d.log.Images(), Ask: d.personFor(ctx),
 		Files: d.log.Files(), Wanted: d.command.Kind == walk.DoCall && d.wanted[d.command.Node], Given: i.given, Memory: d.memory})
 	if err != nil {
 		return walk.Result{Error: err.Error()}

@@ -33,7 +33,7 @@ func (p *Permit) inForm(call walk.Call) walk.Call {
 	if err != nil {
 		return call
 	}
-	return walk.Call{Tool: call.Tool, Arguments: text}
+	return walk.Call{Tool: call.Tool, Arguments: text, Secrets: call.Secrets}
 }
 
 // misfit says what the tool cannot take of the arguments, "" where all can be taken:
@@ -115,7 +115,7 @@ func (p *Permit) WithPaths(call walk.Call, of func(jsontext.Value) (catalog.File
 	if err != nil {
 		return call, nil
 	}
-	return walk.Call{Tool: call.Tool, Arguments: text}, given
+	return walk.Call{Tool: call.Tool, Arguments: text, Secrets: call.Secrets}, given
 }
 
 // elementsOf are the elements of a list; any other value is one itself.

@@ -21,6 +21,8 @@ type Sheet struct {
 	Folders  []string `json:"folders"` // that steps which are Open may use without asking; none where there are none
 	Tools    []string `json:"tools"`   // of servers: what they do is known from their own words only
 	Models   bool     `json:"models"`  // values are sent to the model endpoint
+
+	Secrets []SheetSecret `json:"secrets"`
 }
 
 // SheetStep is what one step would do.

@@ -39,12 +39,13 @@ type Permit struct {
 	tools    map[string]catalog.Tool // as they were when the run began
 	forms    *catalog.Catalog        // of these
 	steps    map[string]workflow.Node
+	judged   map[string]workflow.Arguments // of these that call a tool, by id
 }
 
 // New makes out what of the grant holds. One for another sheet than that of the
 // work as it is now, or of the whole workflow, is void.
 func New(work Work, grant Grant, offer Offer, places Places) *Permit {
-	p := &Permit{places: places, offer: offer, sheet: SheetOf(work, offer, places).Hash, tools: map[string]catalog.Tool{}, steps: map[string]workflow.Node{}}
+	p := &Permit{places: places, offer: offer, sheet: SheetOf(work, offer, places).Hash, tools: map[string]catalog.Tool{}, steps: map[string]workflow.Node{}, judged: map[string]workflow.Arguments{}}
 	whole := work
 	whole.Options.From = ""
 	p.void = grant.Hash != "" && grant.Hash != p.sheet && grant.Hash != SheetOf(whole, offer, places).Hash
@@ -53,6 +54,9 @@ func New(work Work, grant Grant, offer Offer, places Places) *Permit {
 	}
 	for _, n := range work.part().Nodes {
 		p.steps[n.ID] = n
+		if n.Tool != nil {
+			p.judged[n.ID] = settled(work.Workflow, n)
+		}
 		for _, name := range toolsOf(n) {
 			if t, ok := offer.Get(name); ok {
 				p.tools[name] = t
@@ -136,23 +140,24 @@ func (p *Permit) reasons(call Call, v Verdict) []string {
 	if before, known := p.tools[t.Name]; !known || !reflect.DeepEqual(before, t) {
 		return []string{fmt.Sprintf("The tool “%s” is another than when the run began.", legible.Escape(t.Name))}
 	}
-	arguments, ok := argumentsOf(v.Call.Arguments)
+	arguments, ok := settledCall(v.Call.Arguments, v.Call.Secrets)
 	c := check{Permit: p, tool: t, arguments: arguments, template: p.template(call.Node, t), given: call.Given}
 	c.effect = c.effectOfCall()
+	leaks := c.leaks()
 	switch {
 	case slices.Contains(call.Always, t.Name) || slices.Contains(p.effects, c.effect):
-		return nil
+		return leaks
 	case !ok:
 		return []string{"Its arguments cannot be read."}
 	}
-	return c.reasons()
+	return append(leaks, c.reasons()...)
 }
 
 // template are the arguments of the step as they were approved, nil where a model
 // chooses them.
 func (p *Permit) template(node string, t catalog.Tool) workflow.Arguments {
 	if n := p.steps[node]; n.Kind == workflow.KindTool && n.Tool != nil && n.Tool.Name == t.Name {
-		return n.Tool.Arguments
+		return p.judged[node]
 	}
 	return nil
 }

@@ -35,7 +35,7 @@ func SheetOf(work Work, offer Offer, places Places) Sheet {
 		switch {
 		case slices.ContainsFunc(b.sheet.Stands, func(s Stand) bool { return s.Kept && s.Node == n.ID }):
 		case n.Kind == workflow.KindTool && n.Tool != nil:
-			b.tool(n)
+			b.tool(work.Workflow, n)
 		case n.Kind == workflow.KindAiTransform && n.AiTransform != nil:
 			b.transform(n)
 		case n.Kind == workflow.KindAiStep && n.AiStep != nil:
@@ -80,30 +80,32 @@ func namesIn(w workflow.Workflow) func(id string) string {
 	return func(id string) string { return names[id] }
 }
 
-func (b *sheetMaker) tool(n workflow.Node) {
+func (b *sheetMaker) tool(w workflow.Workflow, n workflow.Node) {
 	t, ok := b.offer.Get(n.Tool.Name)
 	if !ok {
 		t = catalog.Tool{Name: n.Tool.Name}
 	}
-	step := SheetStep{Node: n.ID, Name: n.Name, Tool: t.Name, Effect: effectIn(t, n.Tool.Arguments),
+	b.secrets(w, n, t)
+	arguments := settled(w, n)
+	step := SheetStep{Node: n.ID, Name: n.Name, Tool: t.Name, Effect: effectIn(t, arguments),
 		Says: saysOf(t, n.Tool.Arguments, b.nameOf), Arguments: describeArguments(t, n.Tool.Arguments), Alike: b.alike(t.Name)}
 	list, known := touchesOf(t)
 	if !known {
-		step.Open = anyReference(n.Tool.Arguments)
+		step.Open = anyReference(arguments)
 		b.stranger(t)
 	}
 	for _, touched := range list {
-		if b.note(touched, n.Tool.Arguments) {
+		if b.note(touched, arguments) {
 			step.Open = true
-		} else if s, shut := shuts(b.places, touched, n.Tool.Arguments); shut {
+		} else if s, shut := shuts(b.places, touched, arguments); shut {
 			step.Folder, step.Reason = s.Folder, s.Reason
 		}
 	}
-	step.Given = step.Open && b.isGiven(n.Tool.Arguments, list)
+	step.Given = step.Open && b.isGiven(arguments, list)
 	if !ok {
 		step.Reason = missing(b.offer, t.Name)
 	}
-	step.Asks = step.Effect == catalog.Destructive || !known && step.Open && step.Effect != catalog.Read || step.Open && b.reachesAnywhere(list, n.Tool.Arguments)
+	step.Asks = step.Effect == catalog.Destructive || !known && step.Open && step.Effect != catalog.Read || step.Open && b.reachesAnywhere(list, arguments)
 	b.sheet.Steps = append(b.sheet.Steps, step)
 }
 

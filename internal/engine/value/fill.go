@@ -37,22 +37,30 @@ func mayHoldTemplate(raw jsontext.Value) bool {
 // filled in; everything else in braces that is not a reference, such as {{.Names}} or
 // {{#each}}, stays as it is. The error is a *Missing, or says which argument is not JSON.
 func Arguments(args workflow.Arguments, results Results) (jsontext.Value, error) {
+	filled, _, err := ArgumentsBut(args, results, nil)
+	return filled, err
+}
+
+// ArgumentsBut is Arguments, but for references to secrets, which isSecret tells; nil:
+// there are none. They are left standing, and placed says where: what is filled in may look
+// like one.
+func ArgumentsBut(args workflow.Arguments, results Results, isSecret func(workflow.Reference) bool) (filled jsontext.Value, placed []Placed, err error) {
 	var out bytes.Buffer
 	left := mostFilled
 	enc := jsontext.NewEncoder(&out, jsontext.PreserveRawStrings(true))
 	if err := enc.WriteToken(jsontext.BeginObject); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	for _, name := range slices.Sorted(maps.Keys(args)) {
-		f := filler{results: results, argument: name, left: &left}
+		f := filler{results: results, argument: name, left: &left, isSecret: isSecret, placed: &placed}
 		if err := f.member(enc, name, args[name]); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
 	if err := enc.WriteToken(jsontext.EndObject); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return bytes.TrimSpace(out.Bytes()), nil
+	return bytes.TrimSpace(out.Bytes()), placed, nil
 }
 
 // Fill is the text with its references filled in, as within the strings of Arguments.
@@ -79,6 +87,8 @@ type filler struct {
 	results  Results
 	argument string
 	left     *int // bytes that may still be filled in
+	isSecret func(workflow.Reference) bool
+	placed   *[]Placed
 }
 
 // mostFilled is how many bytes may be filled into the arguments of a call, or into a
@@ -149,7 +159,7 @@ func nameFollows(dec *jsontext.Decoder) bool {
 // string writes a string with its references filled in. One without keeps its escapes.
 func (f filler) string(enc *jsontext.Encoder, raw jsontext.Value) error {
 	text := Text(raw)
-	if ref, ok := whole(text); ok {
+	if ref, ok := whole(text); ok && !f.leaves(ref) {
 		v := f.results(ref)
 		if v == nil {
 			return f.missing(text, ref)
@@ -159,15 +169,20 @@ func (f filler) string(enc *jsontext.Encoder, raw jsontext.Value) error {
 		}
 		return f.readable(enc.WriteValue(v))
 	}
+	before := f.placements()
 	filled, err := f.text(text)
 	switch {
 	case err != nil:
 		return err
 	case filled == text:
-		return f.readable(enc.WriteValue(raw))
+		err = f.readable(enc.WriteValue(raw))
 	default:
-		return f.readable(enc.WriteValue(String(filled)))
+		err = f.readable(enc.WriteValue(String(filled)))
 	}
+	for i := before; i < f.placements(); i++ {
+		(*f.placed)[i].At = enc.StackPointer()
+	}
+	return err
 }
 
 // whole is the reference that the text is, without anything around it.
@@ -184,8 +199,15 @@ func (f filler) text(text string) (string, error) {
 	rest := text
 	workflow.Templates(text, func(template string) bool {
 		before, after, _ := strings.Cut(rest, template)
+		b.WriteString(before)
+		if ref, ok := workflow.ParseReference(template); ok && f.leaves(ref) {
+			*f.placed = append(*f.placed, Placed{Name: ref.Field, From: b.Len()})
+			b.WriteString(standing(ref.Field))
+			rest = after
+			return true
+		}
 		filled, err := f.template(template)
-		b.WriteString(before + filled)
+		b.WriteString(filled)
 		rest, failed = after, err
 		return err == nil
 	})

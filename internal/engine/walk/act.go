@@ -55,14 +55,19 @@ func (m *machine) command(at int) (Command, error) {
 }
 
 func (m *machine) call(s *step) (Command, error) {
-	arguments := s.arguments
-	if arguments == nil {
+	call := Call{Tool: s.Tool.Name, Arguments: s.arguments}
+	if call.Arguments == nil {
 		var err error
-		if arguments, err = value.Arguments(s.Tool.Arguments, m.lookup); err != nil {
+		if call.Arguments, call.Secrets, err = value.ArgumentsBut(s.Tool.Arguments, m.lookup, m.isSecret); err != nil {
 			return Command{}, m.explain(err)
 		}
 	}
-	return Command{Kind: DoCall, Call: &Call{Tool: s.Tool.Name, Arguments: arguments}}, nil
+	return Command{Kind: DoCall, Call: &call}, nil
+}
+
+// isSecret reports whether a reference is to a secret, and not to the result of a step.
+func (m *machine) isSecret(ref workflow.Reference) bool {
+	return ref.Node == workflow.SecretsID && m.find(workflow.SecretsID) == none
 }
 
 func (m *machine) transform(t *workflow.AiTransform) (Command, error) {

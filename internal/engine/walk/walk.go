@@ -36,6 +36,7 @@ package walk
 import (
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/engine/value"
 	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 )
@@ -106,10 +107,12 @@ const (
 	DoFinish    CommandKind = "finish"
 )
 
-// Call is a call of a tool with its arguments filled in.
+// Call is a call of a tool with its arguments filled in, but for secrets: they stand in
+// them by name until it is made.
 type Call struct {
 	Tool      string         `json:"tool"`
 	Arguments jsontext.Value `json:"arguments" ts:"Record<string, unknown>"`
+	Secrets   []value.Placed `json:"secrets,omitempty" ts:"-"`
 }
 
 // Transform turns a value into another by one model call.

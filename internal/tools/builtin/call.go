@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"context"
+	"net/url"
 	"path/filepath"
 
 	"github.com/go-json-experiment/json"
@@ -25,7 +26,11 @@ type Along struct {
 	Images string // absolute path of the folder for its pictures, which must be there; "": Options.Images
 	Files  *Files // of the run; nil: there is none
 	Memory Memory // what the workflow of the run keeps between its runs; nil: nothing
+	Goes   Goes   // where what the call holds may be sent; nil: anywhere
 }
+
+// Goes says why what a call holds may not be sent to an address; nil: it may.
+type Goes func(address *url.URL) error
 
 type alongKey struct{}
 

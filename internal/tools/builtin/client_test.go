@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -83,7 +84,7 @@ func (c *client) call(tool string, arguments any) given {
 // time.
 func (c *client) callWith(along Along, tool string, arguments any) given {
 	c.t.Helper()
-	if along != (Along{}) {
+	if !reflect.DeepEqual(along, Along{}) {
 		c.along.Store(&along) // what is told behind a call reads it, too
 		defer c.along.Store(nil)
 	}

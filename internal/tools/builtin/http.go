@@ -44,6 +44,7 @@ func requestHTTP(ctx context.Context, c call, a httpArguments) (result, error) {
 		return result{}, err
 	}
 	client := newClient(limits)
+	client.CheckRedirect = c.along.Goes.checkRedirect
 	defer client.CloseIdleConnections()
 	response, err := client.Do(request)
 	if err != nil {
@@ -61,7 +62,6 @@ func requestHTTP(ctx context.Context, c call, a httpArguments) (result, error) {
 // nothing is left behind.
 func newClient(limits HTTP) *http.Client {
 	return &http.Client{
-		CheckRedirect: checkRedirect,
 		Transport: &http.Transport{
 			Proxy:                  limits.Proxy,
 			DialContext:            newDialer(limits).DialContext,

@@ -14,6 +14,18 @@ const maxRedirects = 5
 // harmless are the headers that another host may see; any other may be a key.
 var harmless = []string{"Accept", "Accept-Language", "Content-Type", "User-Agent"}
 
+// checkRedirect is checkRedirect where what is sent may not go anywhere: an answer that
+// leads to another origin may have a part of it in the address.
+func (g Goes) checkRedirect(next *http.Request, before []*http.Request) error {
+	last := before[len(before)-1]
+	if g != nil && !sameOrigin(next.URL, before) {
+		if err := g(next.URL); err != nil || next.URL.Scheme != last.URL.Scheme {
+			return refuse("%s answered with a redirect to %s, where the secret that was sent may not go, so nothing was sent there.", shortened(last.URL.Host), shortened(next.URL.Host))
+		}
+	}
+	return checkRedirect(next, before)
+}
+
 // checkRedirect looks at where an answer sends the request.
 func checkRedirect(next *http.Request, before []*http.Request) error {
 	last := before[len(before)-1]

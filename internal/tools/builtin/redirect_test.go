@@ -228,3 +228,31 @@ func tunnel(t *testing.T, w http.ResponseWriter, address string) {
 	go io.Copy(there, here)
 	io.Copy(here, there)
 }
+
+// What holds a secret follows a redirect to no other origin than may have it, be it one
+// that is followed otherwise.
+func TestRedirectsWithSecrets(t *testing.T) {
+	request := func(address string) *http.Request {
+		r, err := http.NewRequest(http.MethodGet, address, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Response = &http.Response{StatusCode: http.StatusFound}
+		return r
+	}
+	only := Goes(func(address *url.URL) error {
+		if address.Host != "a.example" {
+			return refuse("no")
+		}
+		return nil
+	})
+	for to, may := range map[string]bool{"https://a.example/b": true, "https://www.a.example/": false} {
+		before := []*http.Request{request("https://a.example/")}
+		if err := Goes(nil).checkRedirect(request(to), before); err != nil {
+			t.Errorf("%s without secrets: %v", to, err)
+		}
+		if err := only.checkRedirect(request(to), before); (err == nil) != may {
+			t.Errorf("%s: %v", to, err)
+		}
+	}
+}

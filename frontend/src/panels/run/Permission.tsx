@@ -73,7 +73,7 @@ export function Permission({ sheet, approved, always, onAlways }: Props) {
   )
 }
 
-function Facts({ sheet: { reads, writes, contacts, runs, tools, folders, models } }: { sheet: Sheet }) {
+function Facts({ sheet: { reads, writes, contacts, runs, tools, folders, secrets, models } }: { sheet: Sheet }) {
   const facts = [
     [words.reads, reads],
     [words.writes, writes],
@@ -81,6 +81,7 @@ function Facts({ sheet: { reads, writes, contacts, runs, tools, folders, models 
     [words.runs, runs],
     [words.tools, tools, words.toolsHint],
     [words.folders, folders.map(shownWhole)],
+    [words.secrets, secrets.map(words.secret), words.secretsHint],
   ].filter(([, list]) => (list?.length ?? 0) > 0) as [string, string[], string?][]
   if (facts.length === 0 && !models) return <p className="muted">{words.nothing}</p>
   return (

@@ -48,6 +48,7 @@ const plan = {
     reads: [],
     writes: [],
     contacts: [],
+    secrets: [],
     runs: [],
     folders: [],
     tools: [],

@@ -1,6 +1,6 @@
 import { number } from '../locale'
 import { bytes, innerQuotes, inQuotes, lasting, plural, seconds } from './words'
-import type { Effect, RunStatus } from '../../../wire/types'
+import type { Effect, RunStatus, SheetSecret } from '../../../wire/types'
 
 // The words of running a workflow.
 export const running = {
@@ -217,6 +217,12 @@ export const running = {
     model: 'Model',
     models: 'Values are sent to it',
     folders: 'May use without asking',
+    secrets: 'Secrets',
+    secretsHint: 'Given to these steps by name; they go nowhere but where you said',
+    secret: ({ name, goes, bound }: SheetSecret) =>
+      bound.length === 0
+        ? `${name} for ${goes.join(', ')}; it is not on this machine`
+        : `${name} for ${goes.join(', ')}; it may go to ${bound.join(', ')}`,
     nothing: 'It touches nothing outside the workflow.',
     steps: (n: number) => `Step by step (${number(n)})`,
     effect: { read: 'reads', write: 'writes', external: 'reaches out', destructive: 'destructive' } satisfies Record<
