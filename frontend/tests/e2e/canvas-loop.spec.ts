@@ -28,7 +28,7 @@ test('steps are put in a loop by the menu, and taken out of it again', async ({ 
   await linked(program, 'a>b', 'b>c', 'c>d')
 })
 
-test('steps that do not follow one another go into no loop', async ({ page, program }) => {
+test('steps that do not follow one another go into no loop', { tag: '@nightly' }, async ({ page, program }) => {
   await openFlow(page, program, 'a > b > c')
   await step(page, 'a').click()
   await step(page, 'c').click({ modifiers: ['Shift'] })

@@ -47,7 +47,7 @@ test('a note is added, written, moved, resized, and removed', async ({ page, pro
   await expect(note(page)).toHaveText('Ask Joan')
 })
 
-test('a note without words does not stay', async ({ page, program }) => {
+test('a note without words does not stay', { tag: '@nightly' }, async ({ page, program }) => {
   await openFlow(page, program, 'a > b')
   await canvas(page).click({ button: 'right', position: { x: 60, y: 60 } })
   await page.getByRole('menuitem', { name: /^Add a note/ }).click()
@@ -63,23 +63,27 @@ test('a note without words does not stay', async ({ page, program }) => {
   await expect(field(page)).toHaveValue('Never mind')
 })
 
-test('a note gets a colour by its swatches, its menu and the palette, and keeps it', async ({ page, program }) => {
-  await openFlow(page, program, 'a > b')
-  await page.getByRole('button', { name: 'Add a note' }).click()
-  await page.keyboard.type('Look')
-  await page.keyboard.press('Control+Enter')
-  const colour = () => saved(program).notes[0]?.color
-  await note(page).getByRole('button', { name: 'Green' }).click()
-  await expect.poll(colour).toBe('green')
-  await expect(note(page)).toHaveAttribute('data-colour', 'green')
-  await note(page).locator('.note-text').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Colour' }).press('ArrowRight')
-  await page.getByRole('menuitem', { name: 'Violet' }).press('Enter')
-  await expect.poll(colour).toBe('violet')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('colour the note yellow')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => [saved(program).notes.length, colour()]).toEqual([1, undefined])
-  await page.getByRole('button', { name: /^Undo: Colour/ }).click()
-  await expect(note(page)).toHaveAttribute('data-colour', 'violet')
-})
+test(
+  'a note gets a colour by its swatches, its menu and the palette, and keeps it',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await openFlow(page, program, 'a > b')
+    await page.getByRole('button', { name: 'Add a note' }).click()
+    await page.keyboard.type('Look')
+    await page.keyboard.press('Control+Enter')
+    const colour = () => saved(program).notes[0]?.color
+    await note(page).getByRole('button', { name: 'Green' }).click()
+    await expect.poll(colour).toBe('green')
+    await expect(note(page)).toHaveAttribute('data-colour', 'green')
+    await note(page).locator('.note-text').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Colour' }).press('ArrowRight')
+    await page.getByRole('menuitem', { name: 'Violet' }).press('Enter')
+    await expect.poll(colour).toBe('violet')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('colour the note yellow')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => [saved(program).notes.length, colour()]).toEqual([1, undefined])
+    await page.getByRole('button', { name: /^Undo: Colour/ }).click()
+    await expect(note(page)).toHaveAttribute('data-colour', 'violet')
+  },
+)

@@ -35,7 +35,7 @@ test('a question is answered in words, and nothing changes', async ({ page, prog
   await expect(lost.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('the focus goes to the words when a proposal is decided', async ({ page, program }) => {
+test('the focus goes to the words when a proposal is decided', { tag: '@nightly' }, async ({ page, program }) => {
   await plan(page, program, twoChanges, twoChanges)
   for (const button of ['Discard', 'Apply']) {
     await say(page, 'Tell me when it is done')
@@ -94,7 +94,7 @@ test('everything that was said is there after a reload, and after a restart', as
   await expect(exchange(page, 'Look for the total').getByRole('button', { name: 'Undo this change' })).toBeVisible()
 })
 
-test('a message is copied', async ({ page, program, context }) => {
+test('a message is copied', { tag: '@nightly' }, async ({ page, program, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await plan(page, program)
   await page.locator('.said').hover()

@@ -103,7 +103,7 @@ for (const [name, answer, words, next] of [
   })
 }
 
-test('what a model thinks is folded while it arrives', async ({ page, program }) => {
+test('what a model thinks is folded while it arrives', { tag: '@nightly' }, async ({ page, program }) => {
   await program.model([{ reasoning: 'First the app, then the note.', pieces: [linear], delayMs: 3000 }])
   await program.open()
   await say(page, 'Open Notes')

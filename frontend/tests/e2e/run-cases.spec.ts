@@ -73,7 +73,7 @@ test('a question does not take the keyboard from who writes elsewhere', async ({
   await expect(status(page)).toHaveText('stopped')
 })
 
-test('a run goes on behind another workflow, and is found again', async ({ page, program }) => {
+test('a run goes on behind another workflow, and is found again', { tag: '@nightly' }, async ({ page, program }) => {
   await openRunnable(page, program, [
     tool('short', 'wait', { milliseconds: 3000 }),
     tool('words', 'ask_person', { question: 'What should it say?' }),
