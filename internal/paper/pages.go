@@ -48,6 +48,17 @@ func (p Pages) Has(page int) bool {
 	return len(p) == 0 || slices.ContainsFunc(p, func(r Range) bool { return r.First <= page && page <= r.Last })
 }
 
+// Chosen are their numbers in a document of so many pages.
+func (p Pages) Chosen(count int) []int {
+	var chosen []int
+	for page := 1; page <= count; page++ {
+		if p.Has(page) {
+			chosen = append(chosen, page)
+		}
+	}
+	return chosen
+}
+
 // Within is an error, a sentence for people, where a document has none of them.
 func (p Pages) Within(count int) error {
 	if len(p) > 0 && p[0].First > count {
@@ -72,7 +83,7 @@ func (p Pages) Join(texts []string) (text, lacks string, err error) {
 	}
 	switch {
 	case len(kept) == 0:
-		return "", "", errScan
+		return "", "", ErrScan
 	case len(bare) > maxNamed:
 		lacks = fmt.Sprintf("%d pages have no text: they are empty, or pictures.", len(bare))
 	case len(bare) > 0:
@@ -84,7 +95,8 @@ func (p Pages) Join(texts []string) (text, lacks string, err error) {
 // maxNamed is how many pages are named.
 const maxNamed = 10
 
-var errScan = errors.New("It holds pictures of pages and no text, as a scanner makes them. Make it searchable with a program for text recognition such as OCRmyPDF, and read what that gives.")
+// ErrScan keeps a PDF from being read by the texts in it.
+var ErrScan = errors.New("It holds pictures of pages and no text, as a scanner makes them. Install poppler-utils and tesseract-ocr, with which the words in them are read.")
 
 // Poor says that a text may not be what stands on the pages; "" where it seems to be.
 func Poor(text string) string {

@@ -16,6 +16,7 @@ import (
 	"unicode/utf8"
 
 	"planwright/internal/atomicfile"
+	"planwright/internal/paper"
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/text"
@@ -26,6 +27,9 @@ const (
 	maxPreview = 16 << 10 // of a text
 	maxPart    = 4 << 20
 )
+
+// pageSide is how long the first page of a document is drawn, in pixels.
+const pageSide = 1000
 
 // RunFileRequest names a file that a step of a run gave. Its path is what the run
 // registered, never what a page says.
@@ -45,7 +49,7 @@ type RunFilePartRequest struct {
 type RunFilePreview struct {
 	Text    string `json:"text"`    // its beginning
 	Cut     bool   `json:"cut"`     // there is more of it
-	Picture string `json:"picture"` // a data URL
+	Picture string `json:"picture"` // a data URL; of a PDF, of its first page
 }
 
 // PreviewRunFile is what can be shown of a file.
@@ -61,19 +65,47 @@ func (p *RunsPage) PreviewRunFile(r RunFileRequest) (RunFilePreview, error) {
 	if err != nil {
 		return RunFilePreview{}, errFileGone(file)
 	}
+	whole := io.MultiReader(bytes.NewReader(data), f)
+	if paper.IsPDF(data) && file.Size <= paper.MaxFile {
+		if data, err = io.ReadAll(io.LimitReader(whole, paper.MaxFile)); err != nil {
+			return RunFilePreview{}, errFileGone(file)
+		}
+		return p.firstPage(file.Name, data), p.ctx.Err()
+	}
 	kind := http.DetectContentType(data)
 	if pictureEnds[kind] != "" && file.Size <= maxImage {
-		rest, err := io.ReadAll(io.LimitReader(f, maxImage))
+		picture, err := io.ReadAll(io.LimitReader(whole, maxImage))
 		if err != nil {
 			return RunFilePreview{}, errFileGone(file)
 		}
-		return RunFilePreview{Picture: "data:" + kind + ";base64," + base64.StdEncoding.EncodeToString(append(data, rest...))}, nil
+		return RunFilePreview{Picture: dataURL(kind, picture)}, nil
 	}
 	beginning, ok := beginningOf(data, file.Size > int64(len(data)))
 	if !ok {
 		return RunFilePreview{}, nil
 	}
 	return RunFilePreview{Text: p.Room.secrets.Text(beginning), Cut: file.Size > int64(len(data))}, nil
+}
+
+// firstPage is a picture of it where that can be drawn, else its words.
+func (p *RunsPage) firstPage(name string, pdf []byte) RunFilePreview {
+	if picture := paper.Picture(p.ctx, bytes.NewReader(pdf), pageSide); picture != nil {
+		return RunFilePreview{Picture: dataURL("image/png", picture)}
+	}
+	d, err := paper.Read(p.ctx, name, pdf, paper.Pages{{First: 1, Last: 1}})
+	if err != nil {
+		return RunFilePreview{} // what cannot be read cannot be shown
+	}
+	words := text.Bytes(d.Text, maxPreview)
+	return RunFilePreview{Text: p.Room.secrets.Text(words), Cut: d.Pages > 1 || len(words) < len(d.Text)}
+}
+
+// dataURL is a picture as a page takes it, "" for none.
+func dataURL(kind string, picture []byte) string {
+	if len(picture) == 0 {
+		return ""
+	}
+	return "data:" + kind + ";base64," + base64.StdEncoding.EncodeToString(picture)
 }
 
 // beginningOf is a text, or the beginning of one in whole lines where it has any.

@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -61,6 +62,27 @@ func TestPreviewOfAFile(t *testing.T) {
 		if err != nil || got != c.want {
 			t.Errorf("%s: %d bytes of text, cut %t, %d of a picture, %v", c.name, len(got.Text), got.Cut, len(got.Picture), err)
 		}
+	}
+}
+
+// Of a PDF its first page is shown: drawn, or its words where nothing draws it.
+func TestPreviewOfAPDF(t *testing.T) {
+	pdf, err := os.ReadFile("../paper/testdata/cairo.pdf")
+	must(t, err)
+	file := kept(t, "a.pdf", string(pdf))
+	preview := func() RunFilePreview {
+		got, err := pageKeeping(file).PreviewRunFile(RunFileRequest{Run: "r", Node: "get", SHA256: file.SHA256})
+		must(t, err)
+		return got
+	}
+	if _, err := exec.LookPath("pdftoppm"); err == nil {
+		if got := preview(); !strings.HasPrefix(got.Picture, "data:image/png;base64,iVBOR") || got.Text != "" {
+			t.Errorf("drawn: %d of a picture, text %q", len(got.Picture), got.Text)
+		}
+	}
+	t.Setenv("PATH", t.TempDir())
+	if got := preview(); got.Picture != "" || strings.TrimSpace(got.Text) == "" {
+		t.Errorf("not drawn: %d of a picture, text %q", len(got.Picture), got.Text)
 	}
 }
 

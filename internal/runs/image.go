@@ -1,7 +1,6 @@
 package runs
 
 import (
-	"encoding/base64"
 	"io"
 	"net/http"
 
@@ -32,5 +31,5 @@ func (p *RunsPage) RunImage(r RunImageRequest) (string, error) {
 	if pictureEnds[kind] == "" {
 		return "", problem.Fail("Only PNG and JPEG pictures are shown.")
 	}
-	return "data:" + kind + ";base64," + base64.StdEncoding.EncodeToString(data), nil
+	return dataURL(kind, data), nil
 }

@@ -67,24 +67,27 @@ var errNoPoppler = errors.New("poppler is not installed, or cannot read it")
 
 // poppler reads a PDF by pdftotext.
 func (c call) poppler(ctx context.Context, data []byte, pages paper.Pages) (d paper.Document, err error) {
-	out, told, code := c.popplerProgram(ctx, data, "pdftotext", "-layout", "-enc", "UTF-8", "-", "-")
+	out, told, code := c.paperProgram(ctx, data, "pdftotext", "-layout", "-enc", "UTF-8", "-", "-")
 	if code != 0 && strings.Contains(told, "Incorrect password") {
 		return d, paper.ErrLocked
 	}
 	if code != 0 {
 		return d, errNoPoppler
 	}
-	texts := strings.Split(strings.TrimSuffix(out, "\f"), "\f")
+	texts := strings.Split(strings.TrimSuffix(paper.Clean(out), "\f"), "\f")
 	if err := pages.Within(len(texts)); err != nil {
 		return d, err
 	}
 	d.Pages = len(texts)
 	d.Text, d.Lacks, err = pages.Join(texts)
+	if errors.Is(err, paper.ErrScan) {
+		d.Text, d.Lacks, err = c.recognise(ctx, data, pages.Chosen(len(texts)))
+	}
 	if poor := paper.Poor(d.Text); poor != "" {
 		d.Lacks = poor
 	}
-	about, _, _ := c.popplerProgram(ctx, data, "pdfinfo", "-enc", "UTF-8", "-")
-	if m := popplerTitle().FindStringSubmatch(about); m != nil {
+	about, _, _ := c.paperProgram(ctx, data, "pdfinfo", "-enc", "UTF-8", "-")
+	if m := popplerTitle().FindStringSubmatch(paper.Clean(about)); m != nil {
 		d.Title = strings.TrimSpace(m[1])
 	}
 	return d, err
@@ -92,14 +95,17 @@ func (c call) poppler(ctx context.Context, data []byte, pages paper.Pages) (d pa
 
 var popplerTitle = text.Pattern(`(?m)^Title:(.*)$`)
 
-// popplerProgram runs a program of poppler with a PDF at its input. code is that with which
+// maxPrinted is how much of what a program prints is read, in bytes.
+const maxPrinted = 4 * paper.MaxText
+
+// paperProgram runs a program that reads a document or a picture at its input. code is that with which
 // it ended, -1 where it did not come to its end or gave more than is read.
-func (c call) popplerProgram(ctx context.Context, data []byte, name string, arguments ...string) (out, told string, code int) {
+func (c call) paperProgram(ctx context.Context, data []byte, name string, arguments ...string) (out, told string, code int) {
 	path, err := exec.LookPath(name)
 	if err != nil {
 		return "", "", -1
 	}
-	environment, err := c.environment(nil)
+	environment, err := c.environment(map[string]string{"OMP_THREAD_LIMIT": "1"}) // more threads make Tesseract slower
 	if err != nil {
 		return "", "", -1
 	}
@@ -107,10 +113,10 @@ func (c call) popplerProgram(ctx context.Context, data []byte, name string, argu
 	defer cancel()
 	command := exec.CommandContext(within, path, arguments...)
 	command.Stdin, command.Env = bytes.NewReader(data), environment
-	printed, failure := capped{most: 4 * paper.MaxText}, capped{}
+	printed, failure := capped{most: maxPrinted}, capped{}
 	e := runToEnd(within, command, &printed, &failure)
 	if !e.started || e.cut || printed.left > 0 {
 		return "", "", -1
 	}
-	return paper.Clean(string(printed.kept)), failure.String(), e.code
+	return string(printed.kept), failure.String(), e.code
 }

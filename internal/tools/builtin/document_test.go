@@ -1,6 +1,9 @@
 package builtin
 
 import (
+	"bytes"
+	"fmt"
+	"image/jpeg"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -41,11 +44,11 @@ func TestReadDocument(t *testing.T) {
 				t.Errorf("%+v", g)
 			}
 			for says, a := range map[string]args{
-				"It holds pictures of pages and no text": {"path": "scan.pdf"},
-				"It has a password.":                     {"path": "locked.pdf"},
-				"It has 1 pages, and none of those":      {"path": "reportlab.pdf", "pages": "2-3"},
-				"“x” of pages names no pages.":           {"path": "reportlab.pdf", "pages": "x"},
-				"It has no pages that are known.":        {"path": "offer.docx", "pages": "1"},
+				"It holds pictures of pages":        {"path": "scan.pdf"},
+				"It has a password.":                {"path": "locked.pdf"},
+				"It has 1 pages, and none of those": {"path": "reportlab.pdf", "pages": "2-3"},
+				"“x” of pages names no pages.":      {"path": "reportlab.pdf", "pages": "x"},
+				"It has no pages that are known.":   {"path": "offer.docx", "pages": "1"},
 			} {
 				if text := c.fails("read_document", a); !strings.Contains(text, says) {
 					t.Error(text)
@@ -72,4 +75,61 @@ func TestNoDocument(t *testing.T) {
 	if g := c.call("read_document", args{"path": "/etc/passwd"}); !g.failed {
 		t.Errorf("a file outside: %+v", g)
 	}
+}
+
+// A scan is read by its pictures, and says so.
+func TestReadScan(t *testing.T) {
+	for _, name := range []string{"pdftoppm", "pdftotext", "tesseract"} {
+		if _, err := exec.LookPath(name); err != nil {
+			t.Skip(name + " is not installed")
+		}
+	}
+	draw := exec.Command("pdftoppm", "-jpeg", "-r", "150", "-singlefile", "-")
+	draw.Stdin = strings.NewReader(paperSample(t, "reportlab.pdf"))
+	picture, err := draw.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	size, err := jpeg.DecodeConfig(bytes.NewReader(picture))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := connect(t, Options{})
+	c.put("scanned.pdf", scanOf(picture, size.Width, size.Height))
+	g := c.works("read_document", args{"path": "scanned.pdf"})
+	if !strings.Contains(g.text, "2026-017") || !strings.Contains(g.partly, "recognised") || g.fields["pages"] != 2.0 {
+		t.Errorf("%+v", g)
+	}
+	if text := c.fails("read_document", args{"path": "scanned.pdf", "pages": "2"}); !strings.Contains(text, "no words were recognised") {
+		t.Error(text)
+	}
+	t.Setenv("PATH", t.TempDir())
+	if text := c.fails("read_document", args{"path": "scanned.pdf"}); !strings.Contains(text, "Install poppler-utils and tesseract-ocr") {
+		t.Error(text)
+	}
+}
+
+// scanOf is a PDF with a page that a picture fills, and an empty one.
+func scanOf(picture []byte, width, height int) string {
+	var pdf strings.Builder
+	pdf.WriteString("%PDF-1.4\n")
+	var offsets []int
+	object := func(content string) {
+		offsets = append(offsets, pdf.Len())
+		fmt.Fprintf(&pdf, "%d 0 obj\n%s\nendobj\n", len(offsets), content)
+	}
+	show := "q 612 0 0 792 0 0 cm /I Do Q"
+	object("<< /Type /Catalog /Pages 2 0 R >>")
+	object("<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [0 0 612 792] >>")
+	object("<< /Type /Page /Parent 2 0 R /Contents 5 0 R /Resources << /XObject << /I 6 0 R >> >> >>")
+	object("<< /Type /Page /Parent 2 0 R >>")
+	object(fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(show), show))
+	object(fmt.Sprintf("<< /Type /XObject /Subtype /Image /Width %d /Height %d /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length %d >>\nstream\n%s\nendstream", width, height, len(picture), picture))
+	start := pdf.Len()
+	fmt.Fprintf(&pdf, "xref\n0 %d\n0000000000 65535 f \n", len(offsets)+1)
+	for _, at := range offsets {
+		fmt.Fprintf(&pdf, "%010d 00000 n \n", at)
+	}
+	fmt.Fprintf(&pdf, "trailer << /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n", len(offsets)+1, start)
+	return pdf.String()
 }

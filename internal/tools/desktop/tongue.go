@@ -8,11 +8,17 @@ import (
 	"golang.org/x/text/language"
 )
 
-// readLanguages are those to read in: English, which nearly every screen has, and
-// the person's own where Tesseract has learned it.
+// readLanguages are those to read a screen in.
 func (x *X11) readLanguages(ctx context.Context) string {
+	return ReadLanguages(x.language(), func() (string, error) { return x.ask(ctx, "tesseract", "--list-langs") })
+}
+
+// ReadLanguages are those in which Tesseract reads: English, which nearly every screen and
+// paper has, and that of the locale, such as de_DE.UTF-8, where it has learned it. list is
+// what it prints of them.
+func ReadLanguages(locale string, list func() (string, error)) string {
 	const english = "eng"
-	locale, _, _ := strings.Cut(x.language(), ".")
+	locale, _, _ = strings.Cut(locale, ".")
 	tag, err := language.Parse(locale)
 	if err != nil {
 		return english
@@ -22,7 +28,7 @@ func (x *X11) readLanguages(ctx context.Context) string {
 	if own == english || own == "und" {
 		return english
 	}
-	out, err := x.ask(ctx, "tesseract", "--list-langs")
+	out, err := list()
 	if err != nil || !slices.Contains(strings.Fields(out), own) {
 		return english
 	}

@@ -1,0 +1,57 @@
+package builtin
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"planwright/internal/paper"
+	"planwright/internal/tools/desktop"
+)
+
+// maxRecognised is how many pages are read by their pictures: each takes seconds.
+const maxRecognised = 30
+
+// pageSide is the longer side of the picture of a page in pixels: some 220 dots to an inch,
+// of which Tesseract reads small print, and no more of a page that is large.
+const pageSide = "2600"
+
+// recognise reads pages of a scan by Tesseract, where that and poppler are installed. lacks
+// says that it did, as words may be wrong.
+func (c call) recognise(ctx context.Context, pdf []byte, pages []int) (text, lacks string, err error) {
+	languages := desktop.ReadLanguages(cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG")), func() (string, error) {
+		out, _, code := c.paperProgram(ctx, nil, "tesseract", "--list-langs")
+		if code != 0 {
+			return "", errors.ErrUnsupported
+		}
+		return out, nil
+	})
+	lacks = "The words were recognised in pictures of the pages, so some may be wrong."
+	if len(pages) > maxRecognised {
+		lacks += fmt.Sprintf(" Only the first %d of %d pages were read: name others by pages.", maxRecognised, len(pages))
+		pages = pages[:maxRecognised]
+	}
+	var texts []string
+	for _, page := range pages {
+		n := strconv.Itoa(page)
+		picture, _, code := c.paperProgram(ctx, pdf, "pdftoppm", "-png", "-scale-to", pageSide, "-singlefile", "-f", n, "-l", n, "-")
+		if code != 0 {
+			return "", "", paper.ErrScan
+		}
+		words, _, code := c.paperProgram(ctx, []byte(picture), "tesseract", "-", "-", "-l", languages)
+		if code != 0 {
+			return "", "", paper.ErrScan
+		}
+		if words = strings.TrimSpace(paper.Clean(words)); words != "" {
+			texts = append(texts, words)
+		}
+	}
+	if len(texts) == 0 {
+		return "", "", errors.New("It holds pictures of pages, and no words were recognised in them. Look at it, or scan it anew with more dots to an inch.")
+	}
+	return strings.Join(texts, "\n\n"), lacks, nil
+}
