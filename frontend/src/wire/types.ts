@@ -2397,7 +2397,7 @@ export interface RunFilePartRequest {
 export interface RunFilePreview {
   text: string // its beginning
   cut: boolean // there is more of it
-  picture: string // a data URL
+  picture: string // a data URL; of a PDF, of its first page
 }
 
 // RunFileRequest names a file that a step of a run gave. Its path is what the run
