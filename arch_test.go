@@ -116,7 +116,7 @@ var allowed = map[string]string{
 	"internal/table":         "internal/mishap planner/text github.com/xuri/excelize/v2 github.com/xuri/nfp " + jsonPaths,
 	"internal/paper":         "internal/cell internal/mishap planner/text github.com/JohannesKaufmann/html-to-markdown/v2/... github.com/ledongthuc/pdf golang.org/x/net/html golang.org/x/net/html/atom golang.org/x/net/html/charset golang.org/x/text/encoding/charmap",
 	"internal/extract":       "internal/cell internal/mishap planner/selector github.com/PuerkitoBio/goquery golang.org/x/net/html golang.org/x/net/html/atom",
-	"internal/transform":     "internal/cell internal/mishap planner/jq planner/text " + jsonPaths,
+	"internal/transform":     "internal/cell internal/mishap planner/jq planner/text github.com/itchyny/gojq " + jsonPaths,
 	"internal/tools/keeper":  "planner/text " + systems,
 	"internal/tools/desktop": "internal/atomicfile planner/keyboard planner/text golang.org/x/image/... golang.org/x/text/... " + systems,
 	"internal/tools/builtin": "internal/address internal/atomicfile internal/extract internal/mishap internal/paper internal/tools/desktop internal/table internal/tools/keeper internal/transform internal/trash planner/catalog planner/problem planner/text planner/workflow " +

@@ -27,7 +27,7 @@ func (j Job) Serve() {
 func (j Job) serve(stdin io.Reader, stdout io.Writer) int {
 	debug.SetMemoryLimit(j.MaxMemory)
 	debug.SetMaxStack(int(j.MaxMemory))
-	go j.endAtLimit()
+	go endAtLimit(j.MaxMemory)
 	work, err := io.ReadAll(stdin)
 	if err != nil {
 		return unanswered
@@ -48,11 +48,11 @@ const watchEvery = 2 * time.Millisecond
 
 // endAtLimit ends the process once it holds more memory than it may. What is asked for at
 // once counts before it is filled, and what deep data take on the stack counts too.
-func (j Job) endAtLimit() {
+func endAtLimit(most int64) {
 	held := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/stacks:bytes"}}
 	for {
 		metrics.Read(held)
-		if held[0].Value.Uint64()+held[1].Value.Uint64() > uint64(j.MaxMemory) {
+		if held[0].Value.Uint64()+held[1].Value.Uint64() > uint64(most) {
 			os.Exit(tooMuch)
 		}
 		time.Sleep(watchEvery)

@@ -1,9 +1,9 @@
 package transform
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
+	"io"
 	"maps"
 	"slices"
 
@@ -21,7 +21,7 @@ import (
 type order map[string]int
 
 // orderOf is the order of names in the data and in the program.
-func orderOf(data []byte, program string) order {
+func orderOf(data io.Reader, program string) order {
 	names := namesIn(data)
 	for _, name := range words().FindAllString(program, -1) {
 		if name[0] == '"' && json.Unmarshal([]byte(name), &name) != nil {
@@ -78,6 +78,11 @@ func (c *chain) order() order {
 	return places
 }
 
+// names are those of the order.
+func (o order) names() []string {
+	return slices.SortedFunc(maps.Keys(o), func(a, b string) int { return o[a] - o[b] })
+}
+
 // merge takes up the names of one object. One that the objects before did not have comes
 // behind the one that it follows: rows may lack cells.
 func (c *chain) merge(names []string) {
@@ -100,9 +105,9 @@ type object struct {
 }
 
 // namesIn are the names of members in the data.
-func namesIn(data []byte) *chain {
+func namesIn(data io.Reader) *chain {
 	names := newChain()
-	decoder := jsontext.NewDecoder(bytes.NewReader(data), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+	decoder := jsontext.NewDecoder(data, jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
 	open := []object{{}}
 	for !names.isFull() {
 		token, err := decoder.ReadToken()

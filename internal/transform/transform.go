@@ -27,6 +27,8 @@ var job = cell.Job{Name: "run-data-program", MaxTime: MaxTime, MaxMemory: MaxMem
 
 func init() { job.Serve() }
 
+var errMishap = errors.New("The program of the step went wrong in a way that nobody expected. Write it in another way.")
+
 // task is what the process gets.
 type task struct {
 	Program string          `json:"program"`
@@ -46,24 +48,27 @@ func Run(ctx context.Context, program string, data []byte, now time.Time) ([]byt
 		return nil, errors.New("The data cannot be given to the program: it is no JSON.")
 	}
 	value, err := job.Run(ctx, bytes.NewReader(work))
+	return value, said(err, MaxTime)
+}
+
+// said is an error of a process in words; any other stays what it is.
+func said(err error, most time.Duration) error {
 	switch {
 	case errors.Is(err, cell.ErrTime):
-		return nil, fmt.Errorf("The program was not done after %d seconds and was ended. Give it less data, or a way that goes over the data once.", int(MaxTime.Seconds()))
+		return fmt.Errorf("The program was not done after %d seconds and was ended. Give it less data, or a way that goes over the data once.", int(most.Seconds()))
 	case errors.Is(err, cell.ErrMemory):
-		return nil, fmt.Errorf("The program took more than %d MB of memory and was ended. Give it less data, or let it keep less of it.", MaxMemory>>20)
+		return fmt.Errorf("The program took more than %d MB of memory and was ended. Give it less data, or let it keep less of it.", MaxMemory>>20)
 	case errors.Is(err, cell.ErrNoStart):
-		return nil, errors.New("The program of the step could not be started: the system is short of processes or memory.")
+		return errors.New("The program of the step could not be started: the system is short of processes or memory.")
 	case errors.Is(err, cell.ErrNoAnswer):
-		return nil, errors.New("The program of the step ended without an answer. Try it again.")
+		return errors.New("The program of the step ended without an answer. Try it again.")
 	}
-	return value, err
+	return err
 }
 
 // do does a task.
 func do(work []byte) (value []byte, err error) {
-	defer mishap.Caught("run-data-program", func(string) {
-		err = errors.New("The program of the step went wrong in a way that nobody expected. Write it in another way.")
-	})
+	defer mishap.Caught("run-data-program", func(string) { err = errMishap })
 	var todo task
 	if err := json.Unmarshal(work, &todo); err != nil {
 		return nil, errors.New("The data cannot be given to the program: it is no JSON.")
@@ -78,7 +83,7 @@ func do(work []byte) (value []byte, err error) {
 	if err := decoder.Decode(&data); err != nil {
 		return nil, errors.New("The data is no JSON, or lists stand in it more than 10,000 deep.")
 	}
-	names := orderOf(todo.Data, todo.Program)
+	names := orderOf(bytes.NewReader(todo.Data), todo.Program)
 	todo.Data = nil
 	began := time.Now()
 	result, err := program.Run(context.Background(), data, todo.Now)

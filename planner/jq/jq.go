@@ -65,7 +65,11 @@ func (p *Program) Run(ctx context.Context, data any, now time.Time) (any, error)
 	if err != nil {
 		return nil, err // it was compiled before
 	}
-	results := code.RunWithContext(ctx, data)
+	return single(code.RunWithContext(ctx, data))
+}
+
+// single is the one result of code that was run.
+func single(results gojq.Iter) (any, error) {
 	first, ok := results.Next()
 	if !ok {
 		return nil, errors.New("The program gave nothing for this data. Let it say what there is then, as in: first(…) // null.")
