@@ -87,38 +87,46 @@ func rows(columns []string, records [][]cell) []jsontext.Value {
 	for i := range columns {
 		bare[i] = isBare(records, i)
 	}
-	keys := make([]string, len(columns))
-	for i, name := range columns {
-		key, _ := jsontext.AppendQuote(nil, name) // what is no UTF-8 is mended
-		keys[i] = string(key) + ":"
-	}
+	keys := keysOf(columns)
 	all := make([]jsontext.Value, 0, len(records))
 	for _, record := range records {
 		row := []byte{'{'}
 		for i, key := range keys {
-			if i > 0 {
-				row = append(row, ',')
+			text := ""
+			if i < len(record) {
+				text = record[i].text
 			}
-			row = append(append(row, key...), valueAt(record, i, bare[i])...)
+			row = appendMember(row, key, text, bare[i])
 		}
 		all = append(all, append(row, '}'))
 	}
 	return all
 }
 
-func valueAt(record []cell, at int, bare bool) []byte {
-	text := ""
-	if at < len(record) {
-		text = record[at].text
+// keysOf are the names of the columns as they stand in rows, each with its colon.
+func keysOf(columns []string) []string {
+	keys := make([]string, len(columns))
+	for i, name := range columns {
+		key, _ := jsontext.AppendQuote(nil, name) // what is no UTF-8 is mended
+		keys[i] = string(key) + ":"
 	}
-	if bare {
-		if text = strings.TrimSpace(text); text == "" {
-			return []byte("null")
-		}
-		return []byte(text)
+	return keys
+}
+
+// appendMember adds a cell to a row.
+func appendMember(row []byte, key, text string, bare bool) []byte {
+	if row[len(row)-1] != '{' {
+		row = append(row, ',')
 	}
-	quoted, _ := jsontext.AppendQuote(nil, text)
-	return quoted
+	row = append(row, key...)
+	if !bare {
+		row, _ = jsontext.AppendQuote(row, text)
+		return row
+	}
+	if text = strings.TrimSpace(text); text == "" {
+		text = "null"
+	}
+	return append(row, text...)
 }
 
 // isBare reports whether a column has bare cells, and no others but empty ones.

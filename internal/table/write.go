@@ -123,7 +123,7 @@ var errUnwritten = errors.New("The table cannot be written.")
 
 func shown(value jsontext.Value) string {
 	switch {
-	case value == nil || value.Kind() == 'n':
+	case len(value) == 0 || value.Kind() == 'n':
 		return ""
 	case value.Kind() == '"':
 		return text.Unquote(value)

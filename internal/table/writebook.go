@@ -108,7 +108,7 @@ func (g Grid) fill(f *excelize.File, sheet string) error {
 	if err == nil {
 		err = errors.Join(
 			f.SetSheetRow(sheet, "A1", &names), f.SetRowStyle(sheet, 1, 1, bold),
-			f.SetPanes(sheet, &excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"}), g.widths(f, sheet))
+			f.SetPanes(sheet, frozen), g.widths(f, sheet))
 	}
 	if err != nil {
 		return errUnwritten
@@ -116,24 +116,32 @@ func (g Grid) fill(f *excelize.File, sheet string) error {
 	return g.rowsFrom(f, sheet, 2)
 }
 
+// frozen keeps the names in sight.
+var frozen = &excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"}
+
 // widths makes each column as wide as what stands in its first rows, within reason.
 func (g Grid) widths(f *excelize.File, sheet string) error {
-	for x, name := range g.Columns {
-		width := len([]rune(name))
-		for _, row := range g.Rows[:min(len(g.Rows), 100)] {
-			if x < len(row) {
-				width = max(width, len([]rune(shown(row[x]))))
-			}
-		}
+	for x := range g.Columns {
 		column, err := excelize.ColumnNumberToName(x + 1)
 		if err != nil {
 			return err
 		}
-		if err := f.SetColWidth(sheet, column, column, float64(min(max(width+2, 8), 60))); err != nil {
+		if err := f.SetColWidth(sheet, column, column, g.width(x)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// width is how wide a column is, in characters.
+func (g Grid) width(x int) float64 {
+	width := len([]rune(g.Columns[x]))
+	for _, row := range g.Rows[:min(len(g.Rows), 100)] {
+		if x < len(row) {
+			width = max(width, len([]rune(shown(row[x]))))
+		}
+	}
+	return float64(min(max(width+2, 8), 60))
 }
 
 func (g Grid) rowsFrom(f *excelize.File, sheet string, next int) error {
@@ -144,20 +152,29 @@ func (g Grid) rowsFrom(f *excelize.File, sheet string, next int) error {
 		return errUnwritten
 	}
 	for y, row := range g.Rows {
-		record := make([]any, len(row))
-		for x, value := range row {
-			if record[x] = stored(value); record[x] == nil {
-				continue
-			}
-			if err := checkText(y+1, g.nameAt(x), record[x]); err != nil {
-				return err
-			}
+		record, err := g.storedRow(y+1, row)
+		if err != nil {
+			return err
 		}
 		if err := f.SetSheetRow(sheet, "A"+strconv.Itoa(next+y), &record); err != nil {
 			return errUnwritten
 		}
 	}
 	return nil
+}
+
+// storedRow is a row as cells hold it; y counts the rows from 1.
+func (g Grid) storedRow(y int, row []jsontext.Value) ([]any, error) {
+	record := make([]any, len(row))
+	for x, value := range row {
+		if record[x] = stored(value); record[x] == nil {
+			continue
+		}
+		if err := checkText(y, g.nameAt(x), record[x]); err != nil {
+			return nil, err
+		}
+	}
+	return record, nil
 }
 
 // note says how far the sheet goes: some programs read no further than it says.
@@ -192,7 +209,7 @@ func checkText(y int, column string, value any) error {
 // text there.
 func stored(value jsontext.Value) any {
 	switch {
-	case value == nil || value.Kind() == 'n':
+	case len(value) == 0 || value.Kind() == 'n':
 		return nil
 	case value.Kind() == 't' || value.Kind() == 'f':
 		return value.Kind() == 't'

@@ -1,0 +1,357 @@
+package table
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+	"github.com/xuri/excelize/v2"
+
+	"planwright/planner/text"
+)
+
+// LargeGrid is rows that are to be written and need not fit into memory: JSON, one a line,
+// each an object by column, or each a list. What is read of it is a file in its format,
+// which is no workbook. Columns and Count are whole once it is read.
+type LargeGrid struct {
+	Columns []string // nil where the rows are lists without names
+	Count   int
+
+	rows  io.Reader
+	in    *jsontext.Decoder
+	used  []bool // columns of which a row had a value
+	left  bytes.Buffer
+	write func([]jsontext.Value) error
+	ended bool
+}
+
+// GridOfLarge lays rows out that are read twice where columns are not given; see GridOf.
+func GridOfLarge(rows io.ReadSeeker, columns []string) (*LargeGrid, error) {
+	g := &LargeGrid{Columns: columns, rows: rows, in: jsontext.NewDecoder(rows)}
+	if columns == nil && g.in.PeekKind() == '{' {
+		if err := g.survey(); err != nil {
+			return nil, err
+		}
+		if _, err := rows.Seek(0, io.SeekStart); err != nil {
+			return nil, errUnread
+		}
+		g.in.Reset(rows)
+	}
+	g.used = make([]bool, len(g.Columns))
+	return g, nil
+}
+
+// survey finds the columns.
+func (g *LargeGrid) survey() error {
+	known := map[string]bool{}
+	for n := 1; ; n++ {
+		if kind := g.in.PeekKind(); kind != '{' {
+			if _, err := g.in.ReadToken(); errors.Is(err, io.EOF) {
+				return nil
+			}
+			return notARow(n, kind)
+		}
+		if _, err := g.in.ReadToken(); err != nil {
+			return errUnread
+		}
+		for g.in.PeekKind() == '"' {
+			name, err := g.in.ReadToken()
+			if err != nil {
+				return errUnread
+			}
+			if s := name.String(); !known[s] {
+				known[s] = true
+				g.Columns = append(g.Columns, s)
+			}
+			if g.in.SkipValue() != nil {
+				return errUnread
+			}
+		}
+		if _, err := g.in.ReadToken(); err != nil {
+			return errUnread
+		}
+		if err := checkSize(1, len(g.Columns)); err != nil {
+			return err
+		}
+	}
+}
+
+func notARow(n int, kind jsontext.Kind) error {
+	return fmt.Errorf("Row %d is %s. Each row is an object with a value for each column, as read_table gives them, or each is a list.", n, kindOf(jsontext.Value{byte(kind)}))
+}
+
+// next reads a row into the record, whose values are good until the next one.
+func (g *LargeGrid) next(record []jsontext.Value) ([]jsontext.Value, error) {
+	kind := g.in.PeekKind()
+	_, err := g.in.ReadToken()
+	switch {
+	case errors.Is(err, io.EOF):
+		return nil, io.EOF
+	case err != nil:
+		return nil, err
+	case kind == '{' && g.Columns != nil:
+		record, err = g.object(record)
+	case kind == '[':
+		record, err = g.list(record)
+	default:
+		return nil, notARow(g.Count+1, kind)
+	}
+	g.Count++
+	return record, err
+}
+
+func (g *LargeGrid) object(record []jsontext.Value) ([]jsontext.Value, error) {
+	for len(record) < len(g.Columns) {
+		record = append(record, nil)
+	}
+	for i := range record {
+		record[i] = record[i][:0]
+	}
+	for x := 0; g.in.PeekKind() == '"'; x++ {
+		token, err := g.in.ReadToken()
+		if err != nil {
+			return nil, err
+		}
+		at, name := x, token.String() // mostly in the order of the columns
+		if x >= len(g.Columns) || g.Columns[x] != name {
+			at = slices.Index(g.Columns, name)
+		}
+		value, err := g.in.ReadValue()
+		if err != nil {
+			return nil, err
+		}
+		if at >= 0 {
+			record[at], g.used[at] = append(record[at], value...), true
+		}
+	}
+	_, err := g.in.ReadToken()
+	return record, err
+}
+
+func (g *LargeGrid) list(record []jsontext.Value) ([]jsontext.Value, error) {
+	record = record[:0]
+	for g.in.PeekKind() != ']' {
+		value, err := g.in.ReadValue()
+		if err != nil {
+			return nil, err
+		}
+		if at := len(record); at < len(g.used) {
+			g.used[at] = true
+		}
+		record = append(record, value.Clone())
+	}
+	if g.Columns != nil && len(record) > len(g.Columns) {
+		return nil, fmt.Errorf("Row %d has %d values, and there are %d columns. Name a column for each value.", g.Count+1, len(record), len(g.Columns))
+	}
+	if err := checkSize(1, len(record)); err != nil {
+		return nil, err
+	}
+	_, err := g.in.ReadToken()
+	return record, err
+}
+
+// As makes what is read of the grid a text in a format.
+func (g *LargeGrid) As(f Format) {
+	if f == Lines {
+		g.write = g.line
+		return
+	}
+	w := csv.NewWriter(&g.left)
+	w.Comma = f.delimiter()
+	var texts []string
+	put := func() error {
+		if len(texts) != 1 || texts[0] != "" {
+			err := w.Write(texts)
+			w.Flush()
+			return err
+		}
+		_, err := g.left.WriteString("\"\"\n") // readers pass over an empty line
+		return err
+	}
+	g.write = func(record []jsontext.Value) error {
+		texts = texts[:0]
+		for _, value := range record {
+			texts = append(texts, shown(value))
+		}
+		for len(texts) < len(g.Columns) {
+			texts = append(texts, "")
+		}
+		return put()
+	}
+	if g.Columns != nil {
+		texts = append(texts, g.Columns...)
+		_ = put() // into memory
+	}
+}
+
+func (g *LargeGrid) line(record []jsontext.Value) error {
+	if g.Columns == nil {
+		return errors.New("The rows are lists without names. Name the columns.")
+	}
+	b := []byte{'{'}
+	for x, value := range record {
+		if len(value) == 0 {
+			continue
+		}
+		if len(b) > 1 {
+			b = append(b, ',')
+		}
+		b = append(append(text.AppendQuote(b, g.Columns[x]), ':'), value...)
+	}
+	_, err := g.left.Write(append(b, '}', '\n'))
+	return err
+}
+
+// Read gives the text.
+func (g *LargeGrid) Read(p []byte) (int, error) {
+	var record []jsontext.Value
+	for g.left.Len() < 1<<15 && !g.ended {
+		var err error
+		if record, err = g.next(record); errors.Is(err, io.EOF) {
+			g.ended = true
+			break
+		}
+		if err == nil {
+			err = g.write(record)
+		}
+		if err != nil {
+			return 0, err
+		}
+	}
+	return g.left.Read(p)
+}
+
+// Unused are the columns that no row has, once all were read.
+func (g *LargeGrid) Unused() (unused []string) {
+	for x, name := range g.Columns {
+		if g.Count > 0 && !g.used[x] {
+			unused = append(unused, name)
+		}
+	}
+	return unused
+}
+
+// Book writes the grid as a workbook with one sheet, as Grid.Write does. Its sheet is kept in
+// a file of the system while it is made.
+func (g *LargeGrid) Book(sheet string, to io.Writer) error {
+	f := excelize.NewFile()
+	defer f.Close()
+	if sheet != "" {
+		if err := f.SetSheetName("Sheet1", sheet); err != nil {
+			return badSheet(sheet)
+		}
+	}
+	w, err := f.NewStreamWriter(f.GetSheetName(0))
+	if err != nil {
+		return errUnwritten
+	}
+	if err := g.fill(f, w); err != nil {
+		return err
+	}
+	if w.Flush() != nil {
+		return errUnwritten
+	}
+	if _, err := f.WriteTo(to); err != nil {
+		return errUnwritten
+	}
+	return nil
+}
+
+// fill writes the sheet row by row.
+func (g *LargeGrid) fill(f *excelize.File, w *excelize.StreamWriter) error {
+	rows, err := g.ahead(100)
+	if err != nil {
+		return err
+	}
+	names := Grid{g.Columns, rows}
+	y, err := names.head(f, w)
+	if err != nil {
+		return err
+	}
+	for n := 1; ; n++ {
+		var record []jsontext.Value
+		if len(rows) > 0 {
+			record, rows = rows[0], rows[1:]
+		} else if record, err = g.next(nil); errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		cells, err := names.streamedRow(n, record)
+		if err != nil {
+			return err
+		}
+		if y++; y > maxSheetRows {
+			return fmt.Errorf("The sheet would have more than %d rows, the most of a workbook. Write the table as CSV, or split it.", maxSheetRows)
+		}
+		if w.SetRow("A"+strconv.Itoa(y), cells) != nil {
+			return errUnwritten
+		}
+	}
+}
+
+// ahead are the first rows.
+func (g *LargeGrid) ahead(most int) (rows [][]jsontext.Value, err error) {
+	for len(rows) < most {
+		record, err := g.next(nil)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, record)
+	}
+	return rows, nil
+}
+
+// streamedRow is a row as the writer of a large sheet takes it: that escapes texts itself,
+// and loses characters that XML has not.
+func (g Grid) streamedRow(y int, row []jsontext.Value) ([]any, error) {
+	record, err := g.storedRow(y, row)
+	for x, value := range record {
+		if _, isText := value.(string); !isText || err != nil {
+			continue
+		}
+		s := shown(row[x])
+		if strings.ContainsFunc(s, isUnwritable) {
+			return nil, fmt.Errorf("Row %d has a character in “%s” that no text of a workbook has. Write the table as CSV, or take it out.", y, g.nameAt(x))
+		}
+		record[x] = s
+	}
+	return record, err
+}
+
+// isUnwritable reports whether XML has no such character.
+func isUnwritable(r rune) bool {
+	return r < ' ' && !strings.ContainsRune("\t\n\r", r) || r == 0xfffe || r == 0xffff
+}
+
+// head writes the names, and returns how many rows they take.
+func (g Grid) head(f *excelize.File, w *excelize.StreamWriter) (rows int, err error) {
+	if g.Columns == nil {
+		return 0, nil
+	}
+	names := make([]any, len(g.Columns))
+	for x, name := range g.Columns {
+		if err := checkText(0, name, name); err != nil {
+			return 0, err
+		}
+		names[x] = name
+	}
+	bold, err := f.NewStyle(&excelize.Style{Font: &excelize.Font{Bold: true}})
+	for x := range g.Columns {
+		err = errors.Join(err, w.SetColWidth(x+1, x+1, g.width(x)))
+	}
+	if errors.Join(err, w.SetPanes(frozen), w.SetRow("A1", names, excelize.RowOpts{StyleID: bold})) != nil {
+		return 0, errUnwritten
+	}
+	return 1, nil
+}
