@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := build
-.PHONY: build headless scripted windows run fetch fetch-all fetch-system fetch-go test test-first test-go test-race test-page test-browser test-nightly speed smoke peers peers-windows peers-desktop peers-network wails check check-go platforms check-page bindings bench fuzz damage properties soak nightly package clean
+.PHONY: build headless scripted windows run fetch fetch-all fetch-system fetch-go test test-first test-go test-race test-page test-browser test-nightly speed smoke peers peers-windows peers-desktop peers-network wails check check-go platforms check-page bindings bench fuzz damage properties large soak nightly package clean
 
 GO ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
@@ -186,6 +186,11 @@ damage:
 properties:
 	$(PURE) $(GO) test -count 1 -timeout 1h $$(grep -rl --include='*_test.go' '"pgregory.net/rapid"' planner | xargs -n1 dirname | sort -u | sed 's|^|./|') -rapid.checks=$(CHECKS)
 
+## large: a table of a million rows, and a file of 500 MB by reference, on the disk; takes a minute
+large: | $(CACHE)
+	TMPDIR=$(abspath $(CACHE)) $(PURE) $(GO) test -count 1 -run '^$$' -bench LargeTable -benchtime 3x ./internal/tools/builtin
+	TMPDIR=$(abspath $(CACHE)) LARGE_FILE=500 $(PURE) $(GO) test -count 1 -run TestLargeFilesTakeNoMemory -v ./internal/tools/builtin
+
 ## platforms: vet for the systems that nobody here works on
 # The window of Windows needs no cgo.
 platforms: $(PAGE)
@@ -205,6 +210,7 @@ nightly:
 	$(MAKE) fuzz FUZZTIME=2m
 	$(MAKE) damage
 	$(MAKE) properties
+	$(MAKE) large
 	GROWTH=1048576 $(PURE) $(GO) test -count 1 -timeout 2h -run TestGrowth ./planner/reply
 	$(MAKE) peers
 	$(MAKE) wails

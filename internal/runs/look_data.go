@@ -29,6 +29,7 @@ type DataView struct {
 	Before  *DataShown `json:"before"`  // null: it is not known yet
 	After   *DataShown `json:"after"`   // null: nothing came of it
 	Failure string     `json:"failure"` // why, and what to do
+	First   int        `json:"first"`   // of a list that is too large to be looked at as a whole: how many elements were; 0: all
 }
 
 // DataShown is a value, or the first elements of it where it is a long list.
@@ -60,8 +61,12 @@ func (p *RunsPage) LookAtData(r DataRequest) (DataView, error) {
 	if failure != "" {
 		return DataView{At: last.at(), Failure: failure}, nil
 	}
+	data, first, err := last.beginnings(data)
+	if err != nil {
+		return DataView{At: last.at(), Failure: err.Error()}, nil
+	}
 	data = p.Room.secrets.WholeJSON(data) // before it runs: what it makes of a secret is none that is known
-	view := DataView{At: last.at(), Before: shown(data)}
+	view := DataView{At: last.at(), Before: shown(data), First: first}
 	made, err := transform.Run(p.ctx, r.Program, data, time.Now())
 	if err != nil {
 		view.Failure = err.Error()

@@ -119,6 +119,9 @@ func (d *describer) members(object definition, depth int) []Argument {
 func (d *describer) argument(value jsontext.Value, depth int) Argument {
 	def := d.root.resolve(value, maxRefs)
 	a := Argument{Title: def.Title, Type: def.Type.single(), Format: def.Format, Default: def.Default, Description: def.Description}
+	if a.Format == RowsFormat && slices.Contains(def.Type, "array") {
+		a.Type = "array" // which may stand in a file
+	}
 	if a.Type == "array" {
 		def = d.root.resolve(def.Items, maxRefs)
 		a.Items = def.Type.single()

@@ -29,3 +29,17 @@ func FileOf(value jsontext.Value) (File, bool) {
 	err := json.Unmarshal(value, &f, json.RejectUnknownMembers(true))
 	return f, err == nil && f.Path != "" && f.SHA256 != ""
 }
+
+// RowsFormat is the format of an argument that takes a list of which a step may have given a
+// file; see RowsOf.
+const RowsFormat = "rows"
+
+// RowsMIME is the type of a file that is a list which is too large to be handed on: its
+// elements as JSON, one a line.
+const RowsMIME = "application/vnd.planwright.rows"
+
+// RowsOf reads a value that stands for a list in a file.
+func RowsOf(value jsontext.Value) (File, bool) {
+	f, ok := FileOf(value)
+	return f, ok && f.MIME == RowsMIME
+}

@@ -91,7 +91,7 @@ func (p *Permit) referenceOf(node, tool, argument string) (workflow.Reference, b
 }
 
 // WithPaths is the call as tools take it: with the path of a file in place of the file.
-// of finds the file of the run that a value stands for. given are those that the run made;
+// A list that is kept in a file stays as it is. of finds the file of the run that a value stands for. given are those that the run made;
 // all others are paths like any text.
 func (p *Permit) WithPaths(call walk.Call, of func(jsontext.Value) (catalog.File, bool)) (_ walk.Call, given []catalog.File) {
 	arguments, ok := argumentsOf(call.Arguments)
@@ -100,6 +100,9 @@ func (p *Permit) WithPaths(call walk.Call, of func(jsontext.Value) (catalog.File
 	}
 	changed := false
 	for _, a := range p.forms.Arguments(call.Tool) {
+		if a.Format == catalog.RowsFormat {
+			given = append(given, rowsIn(arguments[a.Name], of)...)
+		}
 		if a.Format != catalog.FileFormat {
 			continue
 		}
@@ -131,6 +134,26 @@ func elementsOf(v jsontext.Value) []jsontext.Value {
 func filesIn(v jsontext.Value, of func(jsontext.Value) (catalog.File, bool)) (given []catalog.File) {
 	for _, element := range elementsOf(v) {
 		if file, ours := of(element); ours {
+			given = append(given, file)
+		}
+	}
+	return given
+}
+
+// rowsIn are the files of the run that stand for lists: the value itself, or members of it.
+func rowsIn(v jsontext.Value, of func(jsontext.Value) (catalog.File, bool)) (given []catalog.File) {
+	if v.Kind() != '{' {
+		return nil
+	}
+	values := map[string]jsontext.Value{"": v}
+	if _, isOne := catalog.RowsOf(v); !isOne && json.Unmarshal(v, &values) != nil {
+		return nil
+	}
+	for _, value := range values {
+		if _, isRows := catalog.RowsOf(value); !isRows {
+			continue
+		}
+		if file, ours := of(value); ours {
 			given = append(given, file)
 		}
 	}

@@ -21,7 +21,8 @@ func standingIn(t *testing.T, w workflow.Workflow, x string) walk.Call {
 	t.Helper()
 	given, err := json.Marshal(x)
 	must(t, err)
-	arguments, placed, err := value.ArgumentsBut(w.Nodes[0].Tool.Arguments, func(workflow.Reference) jsontext.Value { return given }, w.IsSecret)
+	results := func(workflow.Reference) jsontext.Value { return given }
+	arguments, placed, err := value.ArgumentsBut(w.Nodes[0].Tool.Arguments, results, results, w.IsSecret)
 	must(t, err)
 	return walk.Call{Tool: w.Nodes[0].Tool.Name, Arguments: arguments, Secrets: placed}
 }

@@ -37,14 +37,14 @@ func mayHoldTemplate(raw jsontext.Value) bool {
 // filled in; everything else in braces that is not a reference, such as {{.Names}} or
 // {{#each}}, stays as it is. The error is a *Missing, or says which argument is not JSON.
 func Arguments(args workflow.Arguments, results Results) (jsontext.Value, error) {
-	filled, _, err := ArgumentsBut(args, results, nil)
+	filled, _, err := ArgumentsBut(args, results, results, nil)
 	return filled, err
 }
 
 // ArgumentsBut is Arguments, but for references to secrets, which isSecret tells; nil:
 // there are none. They are left standing, and placed says where: what is filled in may look
-// like one.
-func ArgumentsBut(args workflow.Arguments, results Results, isSecret func(workflow.Reference) bool) (filled jsontext.Value, placed []Placed, err error) {
+// like one. inText gives what stands within longer strings, results what stands alone.
+func ArgumentsBut(args workflow.Arguments, results, inText Results, isSecret func(workflow.Reference) bool) (filled jsontext.Value, placed []Placed, err error) {
 	var out bytes.Buffer
 	left := mostFilled
 	enc := jsontext.NewEncoder(&out, jsontext.PreserveRawStrings(true))
@@ -52,7 +52,7 @@ func ArgumentsBut(args workflow.Arguments, results Results, isSecret func(workfl
 		return nil, nil, err
 	}
 	for _, name := range slices.Sorted(maps.Keys(args)) {
-		f := filler{results: results, argument: name, left: &left, isSecret: isSecret, placed: &placed}
+		f := filler{results: results, inText: inText, argument: name, left: &left, isSecret: isSecret, placed: &placed}
 		if err := f.member(enc, name, args[name]); err != nil {
 			return nil, nil, err
 		}
@@ -66,7 +66,7 @@ func ArgumentsBut(args workflow.Arguments, results Results, isSecret func(workfl
 // Fill is the text with its references filled in, as within the strings of Arguments.
 func Fill(text string, results Results) (string, error) {
 	left := mostFilled
-	f := filler{results: results, left: &left}
+	f := filler{results: results, inText: results, left: &left}
 	return f.text(text)
 }
 
@@ -75,7 +75,7 @@ func Fill(text string, results Results) (string, error) {
 func Value(raw jsontext.Value, results Results) (jsontext.Value, error) {
 	var out bytes.Buffer
 	left := mostFilled
-	f := filler{results: results, left: &left}
+	f := filler{results: results, inText: results, left: &left}
 	if err := f.value(jsontext.NewEncoder(&out, jsontext.PreserveRawStrings(true)), raw); err != nil {
 		return nil, err
 	}
@@ -85,6 +85,7 @@ func Value(raw jsontext.Value, results Results) (jsontext.Value, error) {
 // filler fills one argument, or one text.
 type filler struct {
 	results  Results
+	inText   Results
 	argument string
 	left     *int // bytes that may still be filled in
 	isSecret func(workflow.Reference) bool
@@ -226,7 +227,7 @@ func (f filler) template(template string) (string, error) {
 		}
 		return template, nil
 	}
-	v := f.results(ref)
+	v := f.inText(ref)
 	if v == nil {
 		return "", f.missing(template, ref)
 	}

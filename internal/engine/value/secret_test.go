@@ -24,11 +24,11 @@ func TestSecretsArePutWhereTheyStood(t *testing.T) {
 		return nil
 	}
 	isSecret := func(r workflow.Reference) bool { return r.Node == workflow.SecretsID && workflow.IsSecretName(r.Field) }
-	if _, _, err := ArgumentsBut(args, results, isSecret); err == nil || !strings.Contains(err.Error(), "secrets.other.deep") {
+	if _, _, err := ArgumentsBut(args, results, results, isSecret); err == nil || !strings.Contains(err.Error(), "secrets.other.deep") {
 		t.Errorf("what names no secret is filled in: %v", err)
 	}
 	args["b"] = jsontext.Value(strings.ReplaceAll(string(args["b"]), `, "{{secrets.other.deep}}"`, ""))
-	filled, placed, err := ArgumentsBut(args, results, isSecret)
+	filled, placed, err := ArgumentsBut(args, results, results, isSecret)
 	if err != nil {
 		t.Fatal(err)
 	}

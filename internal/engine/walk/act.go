@@ -58,7 +58,7 @@ func (m *machine) call(s *step) (Command, error) {
 	call := Call{Tool: s.Tool.Name, Arguments: s.arguments}
 	if call.Arguments == nil {
 		var err error
-		if call.Arguments, call.Secrets, err = value.ArgumentsBut(s.Tool.Arguments, m.lookup, m.isSecret); err != nil {
+		if call.Arguments, call.Secrets, err = value.ArgumentsBut(s.Tool.Arguments, m.handed, m.lookup, m.isSecret); err != nil {
 			return Command{}, m.explain(err)
 		}
 	}

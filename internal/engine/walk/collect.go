@@ -26,6 +26,9 @@ func (m *machine) collect(at int, round *Round) error {
 	m.assumed = false
 	given, err := value.Value(template, m.lookup)
 	var missing *value.Missing
+	if errors.As(err, &missing) && m.isLarge(missing.Reference) {
+		err = m.explain(err)
+	}
 	if err != nil && !errors.As(err, &missing) {
 		m.trace(at, Trace{Kind: Warned, Message: "What this round gave is not collected: " + err.Error()})
 	}

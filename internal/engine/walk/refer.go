@@ -14,9 +14,19 @@ import (
 	"planwright/planner/workflow"
 )
 
-// lookup is the value that a reference names. Within a result that is assumed, what its
-// form leaves open is an example.
+// lookup is the value that a reference names; there is none of a list that is kept in a
+// file.
 func (m *machine) lookup(ref workflow.Reference) jsontext.Value {
+	v := m.handed(ref)
+	if _, large := catalog.RowsOf(v); large {
+		return nil
+	}
+	return v
+}
+
+// handed is lookup for those that take the file in place of the list. Within a result that
+// is assumed, what its form leaves open is an example.
+func (m *machine) handed(ref workflow.Reference) jsontext.Value {
 	before, within := m.assumed, value.Within
 	m.assumed = false
 	result := m.result(ref.Node, ref.Result())
@@ -24,7 +34,19 @@ func (m *machine) lookup(ref workflow.Reference) jsontext.Value {
 		within = value.WithinExample
 	}
 	m.assumed = m.assumed || before
+	if _, large := catalog.RowsOf(result); large && ref.Field != ref.Result() {
+		if at := m.find(ref.Node); at != none && m.gap == "" {
+			m.gap = m.withheld(at, ref.Result())
+		}
+		return nil // it is no member of the file that is meant
+	}
 	return within(result, ref)
+}
+
+// isLarge reports whether a reference leads to a list that is kept in a file.
+func (m *machine) isLarge(ref workflow.Reference) bool {
+	_, large := catalog.RowsOf(m.result(ref.Node, ref.Result()))
+	return large
 }
 
 // result gives what references begin with: results of steps, of loops where they are, and
@@ -61,7 +83,7 @@ func (m *machine) result(id, name string) jsontext.Value {
 // it goes by nothing because the answer is elsewhere.
 func (m *machine) holds(at int, c workflow.Condition) bool {
 	m.gap = ""
-	held := value.Holds(c, m.lookup)
+	held := value.Holds(c, m.handed)
 	if m.gap != "" {
 		m.trace(at, Trace{Kind: Warned, Message: "Its condition looks at nothing: " + m.gap})
 	}
@@ -109,10 +131,16 @@ func (m *machine) explain(err error) error {
 // kept. "" for any other reason.
 func (m *machine) withheld(at int, name string) string {
 	r, ok := m.kept(at)
-	if !ok || m.round(m.steps[at].ID) != nil || r.Field(name) != nil {
+	if !ok || m.round(m.steps[at].ID) != nil {
 		return ""
 	}
 	label := m.steps[at].label()
+	if file, large := catalog.RowsOf(r.Field(name)); large {
+		return fmt.Sprintf("the “%s” of “%s” has %d MB and is kept in a file, which only transform_data and write_table take. Make it smaller by transform_data, and use what that gives.", name, label, file.Size>>20)
+	}
+	if r.Field(name) != nil {
+		return ""
+	}
 	if !r.Success {
 		return fmt.Sprintf("“%s” failed and did not give it: %s", label, r.Error)
 	}

@@ -3,10 +3,12 @@ package walk
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine/value"
+	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 )
 
@@ -94,22 +96,25 @@ func (m *machine) keep(at int, r Result) {
 const columns = "columns"
 
 // counted is the result with count and found where exactly one of its fields is a
-// list and it has none of its own.
+// list and it has none of its own. One that is kept in a file comes with its count.
 func counted(r Result) Result {
-	list, lists := jsontext.Value(nil), 0
+	list, lists, large := jsontext.Value(nil), 0, false
 	for name, v := range r.Fields {
-		if v.Kind() == jsontext.KindBeginArray && name != columns {
+		if _, isRows := catalog.RowsOf(v); isRows {
+			large = true
+		} else if v.Kind() == jsontext.KindBeginArray && name != columns {
 			list = v
 			lists++
 		}
 	}
-	elements, ok := value.Elements(list)
-	if lists != 1 || !ok {
-		return r
-	}
-	fields := map[string]jsontext.Value{"count": number(len(elements)), "found": jsontext.Value("false")}
-	if len(elements) > 0 {
+	fields := map[string]jsontext.Value{}
+	switch elements, ok := value.Elements(list); {
+	case large && lists == 0:
 		fields["found"] = jsontext.Value("true")
+	case large || lists != 1 || !ok:
+		return r
+	default:
+		fields["count"], fields["found"] = number(len(elements)), strconv.AppendBool(nil, len(elements) > 0)
 	}
 	for name, v := range r.Fields {
 		fields[name] = v

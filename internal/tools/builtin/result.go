@@ -162,6 +162,11 @@ func outputSchema(outputs []catalog.Output) []byte {
 			fallthrough
 		case "object":
 			definition.Type = []string{"object", "null"}
+		case "array":
+			definition.Type = o.Type
+			if o.Items == "object" { // of many it may be their file
+				definition.Type, definition.Format = []string{"array", "object"}, catalog.RowsFormat
+			}
 		default:
 			definition.Type = o.Type
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/table"
@@ -17,12 +18,13 @@ type tableArguments struct {
 }
 
 type tableResult struct {
-	Rows    []jsontext.Value `json:"rows"`
-	Columns []string         `json:"columns"`
-	Count   int              `json:"count"`
+	Rows    any      `json:"rows"` // a list, or the file of one
+	Columns []string `json:"columns"`
+	Count   int      `json:"count"`
 }
 
-// maxTable is how large the file of a table may be, in bytes: its rows name each column.
+// maxTable is how large the file of a table may be whose rows are handed on, in bytes: each
+// row names all columns. Those of a larger one are kept in a file of the run.
 const maxTable = 4 << 20
 
 func readTable(ctx context.Context, c call, a tableArguments) (result, error) {
@@ -31,7 +33,7 @@ func readTable(ctx context.Context, c call, a tableArguments) (result, error) {
 		return result{}, err
 	}
 	if r.cut {
-		return result{}, refuse("“%s” has %d MB, and %d are the most that is read as a table. Split it, or leave columns out.", r.path, r.info.Size()>>20, maxTable>>20)
+		return c.readLargeTable(ctx, r, a)
 	}
 	if table.IsWorkbook(r.data) || table.IsOldWorkbook(r.data) {
 		return readWorkbook(r, a)
@@ -70,11 +72,11 @@ func readWorkbook(r beginning, a tableArguments) (result, error) {
 }
 
 type writeTableArguments struct {
-	Path    string           `json:"path"`
-	Rows    []jsontext.Value `json:"rows"`
-	Columns []string         `json:"columns"`
-	Sheet   string           `json:"sheet"`
-	Mode    string           `json:"mode"`
+	Path    string         `json:"path"`
+	Rows    jsontext.Value `json:"rows"`
+	Columns []string       `json:"columns"`
+	Sheet   string         `json:"sheet"`
+	Mode    string         `json:"mode"`
 }
 
 type writeTableResult struct {
@@ -91,7 +93,11 @@ func writeTable(ctx context.Context, c call, a writeTableArguments) (result, err
 	case a.Sheet != "" && format != table.Book:
 		return result{}, refuse("“%s” is no workbook, so it has no sheets. Leave sheet out, or end the name with .xlsx.", a.Path)
 	}
-	grid, err := table.GridOf(a.Rows, a.Columns)
+	if file, isLarge := c.rowsFile(a.Rows); isLarge {
+		return c.writeLargeTable(ctx, file, format, a)
+	}
+	rows := rowsOf(a.Rows)
+	grid, err := table.GridOf(rows, a.Columns)
 	if err != nil {
 		return result{}, refuse("%s", err)
 	}
@@ -102,14 +108,27 @@ func writeTable(ctx context.Context, c call, a writeTableArguments) (result, err
 	if err != nil {
 		return result{}, err
 	}
+	return wroteTable(path, grid.Columns, grid.Unused(), len(rows)), nil
+}
+
+func wroteTable(path string, columns, unused []string, count int) result {
 	partly := ""
-	if unused := grid.Unused(); len(unused) > 0 {
+	if len(unused) > 0 {
 		partly = fmt.Sprintf("No row has a value for: %s.", strings.Join(unused, ", "))
 	}
 	return result{
-		text: fmt.Sprintf("Wrote %s to %s.", counted(len(a.Rows), "row"), path), partly: partly,
-		fields: writeTableResult{Path: path, Columns: grid.Columns, Count: len(a.Rows)},
-	}, nil
+		text: fmt.Sprintf("Wrote %s to %s.", counted(count, "row"), path), partly: partly,
+		fields: writeTableResult{Path: path, Columns: columns, Count: count},
+	}
+}
+
+// rowsOf are the rows of a list; an object is the only one.
+func rowsOf(value jsontext.Value) []jsontext.Value {
+	var rows []jsontext.Value
+	if value.Kind() == '{' || json.Unmarshal(value, &rows) != nil {
+		return []jsontext.Value{value}
+	}
+	return rows
 }
 
 // tableData is what the file is to hold: the grid, below what it held.

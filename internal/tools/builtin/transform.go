@@ -22,7 +22,10 @@ type transformResult struct {
 	Count *int           `json:"count,omitempty"`
 }
 
-func transformData(ctx context.Context, _ call, a transformArguments) (result, error) {
+func transformData(ctx context.Context, c call, a transformArguments) (result, error) {
+	if files := c.rowsFiles(a.Data); len(files) > 0 {
+		return c.transformFiles(ctx, a, files)
+	}
 	value, err := transform.Run(ctx, a.Program, a.Data, time.Now())
 	if ctx.Err() != nil {
 		return result{}, ctx.Err()
@@ -30,13 +33,18 @@ func transformData(ctx context.Context, _ call, a transformArguments) (result, e
 	if err != nil {
 		return result{}, refuse("%s%s", err, asText(a.Data))
 	}
+	return shaped(value), nil
+}
+
+// shaped is the result with a value.
+func shaped(value jsontext.Value) result {
 	given := transformResult{Value: value}
 	var list []jsontext.Value
-	if jsontext.Value(value).Kind() == '[' && json.Unmarshal(value, &list) == nil {
+	if value.Kind() == '[' && json.Unmarshal(value, &list) == nil {
 		count := len(list)
 		given.Count = &count
 	}
-	return result{fields: given, text: readable(value, list)}, nil
+	return result{fields: given, text: readable(value, list)}
 }
 
 // asText is what to do where a program did not expect that its data is a text.

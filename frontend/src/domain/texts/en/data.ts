@@ -124,6 +124,7 @@ export const data = {
     before: 'Before',
     after: 'After',
     of: (when: string) => `with the data of the run of ${when}`,
+    ofFirst: (n: number, when: string) => `with the first ${plural(n, 'row')} of the data of the run of ${when}`,
     given: 'with the data that stand here',
     to: (before: string, after: string) => `${before} → ${after}`,
     counted: (n: number) => plural(n, 'row'),

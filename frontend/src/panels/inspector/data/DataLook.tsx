@@ -44,9 +44,15 @@ export function DataLook({ node }: { node: Node }) {
           <Shown name={words.lastGood} shown={good} />
         </div>
       )}
-      {view?.before && <p className="muted">{view.at === '' ? words.given : words.of(momentOf(view.at))}</p>}
+      {view?.before && <p className="muted">{sourceOf(view)}</p>}
     </section>
   )
+}
+
+// sourceOf says of which data it is.
+function sourceOf({ at, first }: DataView): string {
+  if (at === '') return words.given
+  return first > 0 ? words.ofFirst(first, momentOf(at)) : words.of(momentOf(at))
 }
 
 // factsOf counts the rows before and after.

@@ -1,0 +1,269 @@
+package builtin
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	gojson "github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/table"
+	"planwright/internal/transform"
+	"planwright/planner/catalog"
+)
+
+// Lists that are too large to be handed on are files of the run: a step gives the file in
+// place of the list, and tools that take one read it row by row.
+
+const (
+	maxLarge = 2 << 30 // bytes of a table, and of the file of a list
+	maxList  = 2 << 20 // bytes of a list that a program made of such files and that is handed on
+	rowsName = "rows.jsonl"
+)
+
+// rowsFile is the list of the run that a value stands for.
+func (c call) rowsFile(value jsontext.Value) (catalog.File, bool) {
+	named, ok := catalog.RowsOf(value)
+	if !ok {
+		return named, false
+	}
+	file, ours := c.along.given(named.Path)
+	return file, ours && file.SHA256 == named.SHA256
+}
+
+// keepRows keeps a list as a file of the run.
+func (c call) keepRows(rows io.Reader) (catalog.File, error) {
+	file, err := c.along.keep(rowsName, catalog.RowsMIME, rows, maxLarge)
+	if errors.Is(err, errTooMuch) {
+		return file, refuse("The rows take more than %d GB, the most that is kept of a list. Leave rows or columns out.", maxLarge>>30)
+	}
+	return file, err
+}
+
+// rowsReader reads a file from its start, again where it is asked to; at the end of a file of
+// the run a difference is an error. It remembers why it could not be read.
+type rowsReader struct {
+	from  original
+	file  *os.File
+	ctx   context.Context
+	under io.Reader
+	err   error
+}
+
+func (c call) openRows(ctx context.Context, path string) (*rowsReader, error) {
+	from, err := c.original(path)
+	if err != nil {
+		return nil, err
+	}
+	file, _, err := from.open()
+	if err != nil {
+		from.close()
+		return nil, err
+	}
+	return &rowsReader{from: from, file: file, ctx: ctx, under: from.read(ctx, file)}, nil
+}
+
+func (r *rowsReader) Read(p []byte) (int, error) {
+	n, err := r.under.Read(p)
+	if err != nil && err != io.EOF {
+		r.err = err
+	}
+	return n, err
+}
+
+// Seek goes to the start, whatever it is asked for.
+func (r *rowsReader) Seek(int64, int) (int64, error) {
+	_, err := r.file.Seek(0, io.SeekStart)
+	r.under = r.from.read(r.ctx, r.file)
+	return 0, err
+}
+
+func (r *rowsReader) Close() {
+	_ = r.file.Close() // it was read
+	r.from.close()
+}
+
+// failed is an error of a table in words: that of its file where that could not be read.
+func (r *rowsReader) failed(err error, path string) error {
+	var said refusal
+	switch {
+	case r.ctx.Err() != nil:
+		return r.ctx.Err()
+	case r.err != nil:
+		return trouble(r.err, path)
+	case errors.As(err, &said):
+		return said
+	}
+	return refuse("“%s”: %s", path, err)
+}
+
+func (c call) readLargeTable(ctx context.Context, r beginning, a tableArguments) (result, error) {
+	size := r.info.Size()
+	switch {
+	case table.IsWorkbook(r.data) || table.IsOldWorkbook(r.data):
+		return result{}, refuse("“%s” has %d MB, and %d are the most that is read of a workbook. Save the sheet as CSV, which may be larger.", r.path, size>>20, maxTable>>20)
+	case c.along.Files == nil:
+		return result{}, refuse("“%s” has %d MB, and %d are the most that is read as a table outside a run. Split it, or leave columns out.", r.path, size>>20, maxTable>>20)
+	case size > maxLarge:
+		return result{}, refuse("“%s” has %d GB, and %d are the most that is read as a table. Split it, or leave columns out.", r.path, size>>30, maxLarge>>30)
+	case a.Sheet != "":
+		return result{}, refuse("“%s” is no workbook, so it has no sheets. Leave sheet out.", r.path)
+	}
+	in, err := c.openRows(ctx, a.Path)
+	if err != nil {
+		return result{}, err
+	}
+	defer in.Close()
+	read, err := table.ReadLarge(in, table.FormatOf(r.path), a.Header)
+	if err != nil {
+		return result{}, in.failed(err, r.path)
+	}
+	file, err := c.keepRows(read)
+	if err != nil {
+		return result{}, in.failed(err, r.path)
+	}
+	return result{
+		text: fmt.Sprintf("%s, kept in a file.", counted(read.Count, "row")), told: true,
+		fields: tableResult{Rows: file, Columns: read.Columns, Count: read.Count},
+	}, nil
+}
+
+func (c call) writeLargeTable(ctx context.Context, file catalog.File, format table.Format, a writeTableArguments) (result, error) {
+	if a.Mode == "append" {
+		return result{}, refuse("The rows have %d MB, too many to be added to a table. Write them to a file of their own.", file.Size>>20)
+	}
+	in, err := c.openRows(ctx, file.Path)
+	if err != nil {
+		return result{}, err
+	}
+	defer in.Close()
+	var grid *table.LargeGrid
+	path, err := c.put(ctx, a.Path, a.Mode, func([]byte) (from content, err error) {
+		if grid, err = table.GridOfLarge(in, a.Columns); err != nil {
+			return content{}, in.failed(err, a.Path)
+		}
+		if format != table.Book {
+			grid.As(format)
+			return content{Reader: inWordsReader{grid, in, a.Path}, close: func() {}}, nil
+		}
+		var book bytes.Buffer // it is packed
+		if err := grid.Book(a.Sheet, &book); err != nil {
+			return content{}, in.failed(err, a.Path)
+		}
+		return content{Reader: &book, close: func() {}}, nil
+	})
+	if err != nil {
+		return result{}, err
+	}
+	return wroteTable(path, grid.Columns, grid.Unused(), grid.Count), nil
+}
+
+// inWordsReader reads a table; what goes wrong is in words.
+type inWordsReader struct {
+	io.Reader
+	from *rowsReader
+	path string
+}
+
+func (r inWordsReader) Read(p []byte) (int, error) {
+	n, err := r.Reader.Read(p)
+	if err != nil && err != io.EOF {
+		err = r.from.failed(err, r.path)
+	}
+	return n, err
+}
+
+// rowsFiles are the lists of the run that are the data of a program, or members of them.
+func (c call) rowsFiles(data jsontext.Value) map[string]catalog.File {
+	if c.along.Files == nil || data.Kind() != '{' {
+		return nil
+	}
+	if file, ok := c.rowsFile(data); ok {
+		return map[string]catalog.File{"": file}
+	}
+	var members map[string]jsontext.Value
+	if gojson.Unmarshal(data, &members) != nil {
+		return nil
+	}
+	files := map[string]catalog.File{}
+	for name, value := range members {
+		if file, ok := c.rowsFile(value); ok {
+			files[name] = file
+		}
+	}
+	return files
+}
+
+// transformFiles runs a program over lists of the run.
+func (c call) transformFiles(ctx context.Context, a transformArguments, files map[string]catalog.File) (result, error) {
+	data := transform.Files{Data: json.RawMessage(a.Data), Folder: c.along.Files.Folder}
+	for name, file := range files {
+		in, err := c.openRows(ctx, file.Path)
+		if err != nil {
+			return result{}, err
+		}
+		defer in.Close()
+		data.Lists = append(data.Lists, transform.File{Member: name, Size: file.Size, Lines: in})
+	}
+	var given result
+	err := transform.RunFiles(ctx, a.Program, data, time.Now(), func(isList bool, answer io.Reader) (err error) {
+		given, err = c.taken(isList, answer)
+		return err
+	})
+	switch said := refusal(""); {
+	case ctx.Err() != nil:
+		return result{}, ctx.Err()
+	case errors.As(err, &said):
+		return result{}, said
+	case err != nil:
+		return result{}, refuse("%s", err)
+	}
+	return given, nil
+}
+
+// taken is the result of a program over lists: a list that is large is kept as a file too.
+func (c call) taken(isList bool, answer io.Reader) (result, error) {
+	most := transform.MaxData
+	if isList {
+		most = maxList
+	}
+	start, cut, err := readSome(answer, int64(most))
+	switch {
+	case err != nil:
+		return result{}, err
+	case !isList && cut:
+		return result{}, refuse("The program gave more than %d MB that are no list. Let it keep less.", most>>20)
+	case !isList:
+		return shaped(start), nil
+	case !cut:
+		list := bytes.ReplaceAll(bytes.TrimSuffix(start, []byte{'\n'}), []byte{'\n'}, []byte{','})
+		return shaped(append(append([]byte{'['}, list...), ']')), nil
+	}
+	lines := &lineCounter{}
+	file, err := c.keepRows(io.TeeReader(io.MultiReader(bytes.NewReader(start), answer), lines))
+	if err != nil {
+		return result{}, err
+	}
+	value, err := gojson.Marshal(file)
+	if err != nil {
+		return result{}, err
+	}
+	return result{
+		text: fmt.Sprintf("%s, kept in a file.", counted(lines.n, "element")), told: true,
+		fields: transformResult{Value: value, Count: &lines.n},
+	}, nil
+}
+
+// lineCounter counts lines that are written to it.
+type lineCounter struct{ n int }
+
+func (c *lineCounter) Write(p []byte) (int, error) {
+	c.n += bytes.Count(p, []byte{'\n'})
+	return len(p), nil
+}
