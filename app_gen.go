@@ -431,7 +431,7 @@ func (a *App) Save() error {
 }
 
 // ServerEntry is the entry of a server without the values of its variables and
-// headers: they are null.
+// headers: they are null, but for names of secrets.
 func (a *App) ServerEntry(name string) (string, error) {
 	return call(a, func() (string, error) { return a.program.Servers.ServerEntry(name) })
 }

@@ -122,7 +122,7 @@ var allowed = map[string]string{
 	"internal/tools/builtin": "internal/address internal/atomicfile internal/extract internal/mishap internal/paper internal/tools/desktop internal/table internal/tools/keeper internal/transform internal/trash planner/catalog planner/problem planner/text planner/workflow " +
 		"github.com/bep/imagemeta github.com/godbus/dbus/v5 github.com/santhosh-tekuri/jsonschema/v6 golang.org/x/net/... golang.org/x/text/... " + mcpPaths + " " + systems + " " + jsonPaths,
 	"internal/tools": "internal/address internal/atomicfile internal/keep internal/legible internal/rpcline internal/tools/builtin internal/tools/keeper " +
-		"planner/catalog planner/lenient planner/problem planner/text github.com/cenkalti/backoff/v5 " + mcpPaths + " " + jsonPaths,
+		"planner/catalog planner/lenient planner/problem planner/text planner/workflow github.com/cenkalti/backoff/v5 " + mcpPaths + " " + jsonPaths,
 	// A world for trials: what runs and what is run; no settings, documents or models.
 	"internal/trial": "internal/atomicfile internal/engine internal/engine/ai internal/engine/local internal/engine/permit internal/engine/walk internal/eval internal/table internal/tools internal/tools/builtin " +
 		"planner/catalog planner/problem planner/text planner/workflow " + jsonPaths,
@@ -133,7 +133,7 @@ var allowed = map[string]string{
 	"internal/runs": "internal/atomicfile internal/engine internal/engine/disk internal/engine/permit internal/engine/value internal/engine/walk internal/namedfile internal/page internal/paper internal/runs/recall internal/secrets internal/settings " +
 		"internal/telemetry internal/tools internal/tools/builtin internal/transform internal/vault planner/catalog planner/problem planner/text planner/validate planner/workflow " + jsonPaths,
 	"internal/runs/recall": "internal/atomicfile internal/engine/permit internal/engine/walk internal/namedfile internal/vault " + jsonPaths,
-	"internal/servers": "internal/legible internal/namedfile internal/page internal/rpcline internal/settings internal/telemetry internal/tools internal/tools/builtin " +
+	"internal/servers": "internal/legible internal/namedfile internal/page internal/rpcline internal/secrets internal/settings internal/telemetry internal/tools internal/tools/builtin " +
 		"internal/tools/desktop planner/alike planner/catalog planner/problem planner/text planner/validate planner/workflow " + mcpPaths + " " + jsonPaths,
 	"internal/host": "internal/address internal/atomicfile internal/document internal/engine internal/engine/ai internal/engine/local internal/engine/walk internal/eval " +
 		"internal/keychain internal/legible internal/llm internal/machine internal/models internal/page internal/release internal/replay internal/runs internal/runs/recall internal/secrets internal/servers internal/session internal/settings internal/telemetry internal/tools " +

@@ -112,7 +112,7 @@ func Open(config Config) (*Host, error) {
 	h.secrets.Add(h.environmentKey)
 	h.Secrets = &secrets.Store{Folder: h.state, Keychain: h.keychain, Given: given, Ask: config.Passphrase}
 	h.Servers, err = servers.OpenServers(servers.ServersOptions{
-		Host: h, ToolsFile: config.ToolsFile, State: h.state, Version: h.version, Environ: h.environ, Secrets: h.secrets,
+		Host: h, ToolsFile: config.ToolsFile, State: h.state, Version: h.version, Environ: h.environ, Secrets: h.secrets, Keys: h.Secrets,
 	})
 	if err != nil {
 		return nil, err

@@ -58,11 +58,28 @@ func isHost(name string) bool {
 
 // AllowsURL says why a secret may not be sent to an address; nil: it may.
 func (b Bound) AllowsURL(name string, u *url.URL) error {
-	switch {
-	case u.Scheme != "https" && !(u.Scheme == "http" && isLoopback(u.Hostname())):
-		return problem.Fail("The secret “%s” goes by https alone, or to this machine. Use an https address.", name)
-	case !slices.Contains(b.Hosts, hostOf(u)):
+	if err := checkEncrypted(name, u); err != nil {
+		return err
+	}
+	if !slices.Contains(b.Hosts, hostOf(u)) {
 		return b.refuse(name, u.Host)
+	}
+	return nil
+}
+
+// CheckEncrypted says why no secret is sent to an address, whatever it is bound to; nil:
+// nobody on the way reads it.
+func CheckEncrypted(name, address string) error {
+	u, err := url.Parse(address)
+	if err != nil {
+		return problem.Fail("The address for the secret “%s” cannot be read. Correct it.", name)
+	}
+	return checkEncrypted(name, u)
+}
+
+func checkEncrypted(name string, u *url.URL) error {
+	if u.Scheme != "https" && !(u.Scheme == "http" && isLoopback(u.Hostname())) {
+		return problem.Fail("The secret “%s” goes by https alone, or to this machine. Use an https address.", name)
 	}
 	return nil
 }

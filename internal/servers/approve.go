@@ -27,8 +27,12 @@ func (s *Servers) Connect(ctx context.Context) {
 // StartAll starts the servers that were approved.
 func (s *Servers) StartAll() { s.toolSet().StartAll() }
 
-// Start starts the servers of the tools with these names, and no others.
-func (s *Servers) Start(names []string) { s.toolSet().Start(names) }
+// Start starts the servers of the tools with these names, and no others. Those that run
+// with a secret that has another value now are started anew.
+func (s *Servers) Start(names []string) {
+	s.toolSet().Renew()
+	s.toolSet().Start(names)
+}
 
 // Await returns when no server is being started any more, or ctx is done.
 func (s *Servers) Await(ctx context.Context) {
@@ -54,7 +58,7 @@ func (s *Servers) Approve(ctx context.Context, name string, agree Agree) (Server
 	moved := make(chan struct{}, 1)
 	set, err := tools.Open(ctx, tools.Options{
 		Servers: []tools.Server{tools.Server(server)}, Folder: s.options.State, Version: s.options.Version, Environ: s.options.Environ,
-		Redact: s.options.Secrets.Text, Reveal: shownVariable,
+		Redact: s.options.Secrets.Text, Reveal: shownVariable, Secret: s.secret,
 		Limits: tools.Limits{Pause: 50 * time.Millisecond}, // somebody waits
 		Changed: func() {
 			select {

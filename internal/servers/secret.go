@@ -4,10 +4,13 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode"
 
+	"planwright/internal/secrets"
 	"planwright/internal/telemetry"
+	"planwright/internal/tools"
 	"planwright/internal/tools/builtin"
 )
 
@@ -17,6 +20,7 @@ func (s *Servers) hideSecrets() {
 	for _, server := range s.named() {
 		for _, values := range []map[string]string{server.Env, server.Headers} {
 			for name, value := range values {
+				value = tools.WithoutSecrets(value)
 				switch {
 				case telemetry.IsSecretName(name):
 					s.options.Secrets.Add(value)
@@ -30,10 +34,34 @@ func (s *Servers) hideSecrets() {
 	}
 }
 
+// secret is the value of a secret for a server that names it, where it may have that. From
+// then on it is taken out of all that is written or shown.
+func (s *Servers) secret(name string, to tools.Server) (string, error) {
+	secret, err := s.options.Keys.Get(name)
+	if err == nil {
+		s.options.Secrets.AddSecret(secret.Value)
+		err = secret.Bound.AllowsServer(name, to.Name)
+	}
+	if err == nil && to.URL != "" {
+		err = secrets.CheckEncrypted(name, to.URL)
+	}
+	return secret.Value, err
+}
+
+// onlyNames reports whether a value has nothing in it but names of secrets and the word
+// for a scheme: it tells nothing that is not to be seen.
+func onlyNames(value string) bool {
+	rest := tools.WithoutSecrets(value)
+	return rest != value && slices.Contains([]string{"", "bearer", "basic", "token"}, strings.ToLower(strings.TrimSpace(rest)))
+}
+
 // shownVariable is what people see of the value of a variable before they approve the
 // server that gets it, and whether that is all. What is known to make a program run
 // something else is whole, whatever stands in it.
 func shownVariable(name, value string) (shown string, whole bool) {
+	if onlyNames(value) {
+		return value, true
+	}
 	if !telemetry.IsSecretVariableName(name) && builtin.Diverts(name) {
 		return value, true
 	}

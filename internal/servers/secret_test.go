@@ -30,6 +30,10 @@ func TestVariablesAreShownButForSecrets(t *testing.T) {
 		{"NPM_CONFIG__AUTH", "x", ""},
 		{"OTEL_EXPORTER_OTLP_HEADERS", "x", ""},
 		{"ANYTHING", "sk-abcdefghijklmnopqrst", "[redacted]"},
+		{"GITHUB_TOKEN", "Bearer {{secrets.github}}", "Bearer {{secrets.github}}"},
+		{"GITHUB_TOKEN", "{{secrets.a}}{{ secrets.b }}", "{{secrets.a}}{{ secrets.b }}"},
+		{"GITHUB_TOKEN", "x{{secrets.github}}", ""},
+		{"GITHUB_TOKEN", "{{other.github}}", ""},
 	} {
 		shown, whole := shownVariable(c.name, c.value)
 		if shown != c.shown || whole != (c.shown == c.value) {

@@ -30,8 +30,16 @@ type entryForm struct {
 	Headers map[string]*string `json:"headers,omitempty"`
 }
 
+// shownEntry is the value of a variable or header in an entry: nil where it is not shown.
+func shownEntry(value string) *string {
+	if onlyNames(value) {
+		return &value
+	}
+	return nil
+}
+
 // ServerEntry is the entry of a server without the values of its variables and
-// headers: they are null.
+// headers: they are null, but for names of secrets.
 //
 //page:call
 func (p ServersPage) ServerEntry(name string) (string, error) {
@@ -40,11 +48,11 @@ func (p ServersPage) ServerEntry(name string) (string, error) {
 		return "", err
 	}
 	form := entryForm{Server: server, Env: map[string]*string{}, Headers: map[string]*string{}}
-	for name := range server.Env {
-		form.Env[name] = nil
+	for name, value := range server.Env {
+		form.Env[name] = shownEntry(value)
 	}
-	for name := range server.Headers {
-		form.Headers[name] = nil
+	for name, value := range server.Headers {
+		form.Headers[name] = shownEntry(value)
 	}
 	text, err := json.Marshal(form, json.Deterministic(true), jsontext.WithIndent("  "))
 	return string(text), err

@@ -11,6 +11,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/secrets"
 	"planwright/internal/settings"
 	"planwright/internal/telemetry"
 	"planwright/internal/tools"
@@ -36,6 +37,7 @@ type ServersOptions struct {
 	Version   string
 	Environ   []string // nil: that of the process
 	Secrets   *telemetry.Redactor
+	Keys      *secrets.Store // that variables and headers of servers name
 }
 
 // Servers are the tools on offer: the built-in ones and those of the person's servers.
@@ -112,7 +114,7 @@ func (s *Servers) toolSet() *tools.Set {
 // cannot.
 func (s *Servers) openToolSet() *tools.Set {
 	options := tools.Options{
-		Folder: s.options.State, Version: s.options.Version, Environ: s.options.Environ, Redact: s.options.Secrets.Text, Reveal: shownVariable, Changed: s.tellMoved, Wait: true,
+		Folder: s.options.State, Version: s.options.Version, Environ: s.options.Environ, Redact: s.options.Secrets.Text, Reveal: shownVariable, Secret: s.secret, Changed: s.tellMoved, Wait: true,
 	}
 	if s.options.ToolsFile == "" && !s.closed {
 		options.Builtin, options.Servers = builtin.NewServer(s.builtinOptions()), serversOf(s.options.Host.Settings())

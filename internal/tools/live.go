@@ -104,10 +104,17 @@ func (v *server) cause(way link, err error) error {
 }
 
 func (v *server) open() (link, error) {
-	if v.URL != "" {
-		return reach(v.Server, v.set.limits.Read, v.log)
+	filled, err := v.filled()
+	if err != nil {
+		return nil, err
 	}
-	return startProcess(v.Server, v.set.options.Environ, v.set.limits.Read, v.log)
+	v.set.mu.Lock()
+	v.given = filled.print()
+	v.set.mu.Unlock()
+	if v.URL != "" {
+		return reach(filled, v.set.limits.Read, v.log)
+	}
+	return startProcess(filled, v.set.options.Environ, v.set.limits.Read, v.log)
 }
 
 // connect makes a session within the time for a start.

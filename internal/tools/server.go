@@ -39,6 +39,7 @@ type server struct {
 	listed   []offered
 	named    bool // it has said what it offers
 	problems problem.List
+	given    string // tells the values that it was started with from others; "": it was not
 }
 
 func (s *Set) newServer(def Server) *server {
@@ -62,6 +63,7 @@ func redactor(def Server, others func(string) string) func(string) string {
 	var secrets, pairs []string
 	for _, values := range []map[string]string{def.Env, def.Headers} {
 		for _, value := range values {
+			value = WithoutSecrets(value)
 			for _, secret := range append(strings.Split(value, "\n"), value) { // it may be printed over lines
 				if secret = strings.TrimSpace(secret); len(secret) >= shortest {
 					secrets = append(secrets, secret)

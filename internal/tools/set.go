@@ -26,6 +26,8 @@ type Options struct {
 
 	// Redact takes the program's secrets out of what servers say; nil: there are none.
 	Redact func(string) string
+	// Secret gives servers the secrets that they name; nil: there are none.
+	Secret Secret
 	// Reveal says what people are shown of the values of variables; nil: nothing.
 	Reveal Reveal
 	// Changed is called after the catalog or a Status changed, from any goroutine. It
@@ -68,7 +70,7 @@ func Open(ctx context.Context, options Options) (*Set, error) {
 	if s.options.Redact == nil {
 		s.options.Redact = func(text string) string { return text }
 	}
-	s.options.Reveal = s.options.Reveal.orNothing()
+	s.options.Reveal, s.options.Secret = s.options.Reveal.orNothing(), s.options.Secret.orNone()
 	s.approvals, _ = openApprovals(options.Folder) // Look says what is wrong with the file
 	var err error
 	if s.builtin, err = connectBuiltin(ctx, options.Builtin, options.Version); err != nil {

@@ -291,7 +291,7 @@ export const apiBy = (call: Caller) => ({
   // StartView.FileDialogs; see ReadRunFile.
   saveRunFile: (file: RunFileRequest) => call<string>('SaveRunFile', file),
   // ServerEntry is the entry of a server without the values of its variables and
-  // headers: they are null.
+  // headers: they are null, but for names of secrets.
   serverEntry: (name: string) => call<string>('ServerEntry', name),
   // ServerLog is the end of what a server printed, without secrets, "" for nothing.
   serverLog: (name: string) => call<string>('ServerLog', name),

@@ -913,6 +913,7 @@ export type English =
   | 'The JSON is written with HTML entities; they are decoded.'
   | 'The JSON stands in a Markdown quotation.'
   | 'The accepted changes would leave the workflow with errors. Accept or leave out others, or discard the proposal.'
+  | 'The address for the secret “%s” cannot be read. Correct it.'
   | 'The address, model and key are too long together: at most %d kB.'
   | 'The answer broke off: %s'
   | 'The answer has more than %d steps; the rest was not read.'
