@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 
 build=(gcc make libc6-dev libgtk-3-dev libwebkit2gtk-4.1-dev pkg-config)
 browser=chromium-headless-shell
-more_test=("$browser" xvfb xauth xdotool x11-utils x11-xserver-utils imagemagick tesseract-ocr xclip zenity evilwm dbus-x11 dbus fonts-dejavu-core strace gnome-keyring)
+more_test=("$browser" xvfb xauth xdotool x11-utils x11-xserver-utils imagemagick poppler-utils tesseract-ocr xclip zenity evilwm dbus-x11 dbus fonts-dejavu-core strace gnome-keyring)
 more_peers=(wine wine64 gcc-mingw-w64-x86-64 lintian g++ git xfwm4 mousepad procps)
 
 kind=${1:-}
