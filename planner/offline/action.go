@@ -264,6 +264,7 @@ var prepare = sync.OnceFunc(func() {
 	initShapes()
 	initReaders()
 	initSayings()
+	initWorkings()
 	initPredicates()
 	initSubjects()
 	for _, a := range actions {

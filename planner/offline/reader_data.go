@@ -29,7 +29,7 @@ func newTable(p *planner, at int) []phrase {
 // dataReaders are the sorts of values that are about data.
 func dataReaders() map[string]reader {
 	return map[string]reader{
-		"table": only(inTable, oneFile), "newtable": newTable, "tabled": words(rowWords, (*planner).rowsValue), "tablerows": tableRows,
+		"table": only(inTable, oneFile), "newtable": newTable, "tabled": either(words(rowWords, (*planner).rowsValue), workedOut), "tablerows": tableRows,
 		"rows": rows, "counted": countedRows, "dropped": dropped, "columns": pickedColumns, "ends": (*planner).atOneEnd, "order": order, "groups": groups,
 		"sums": figures("sum"), "averages": figures("average"), "mosts": figures("most"), "leasts": figures("least"), "counts": counts,
 		"doubles": doubles, "alike": oneColumn(func(c column) shaping { return shaping{distinct: true, alike: []column{c}} }),
@@ -41,6 +41,35 @@ func dataReaders() map[string]reader {
 
 const rowWords = "it|them|this|that|these|those|the result|the results|the rows|the table|the list|the data|the new ones|the new rows|the new entries|what is new|" +
 	"the sum|the sums|the total|the totals|the average|the averages|the count|the counts|the rest|what is left|everything|the links|the headings|the matches|all of it|all of them"
+
+var workings [][]part
+
+func initWorkings() {
+	for _, say := range []string{
+		"the (sum|sums|total|totals) of <shape:sums> [(in|of|from) <source:table>] [<shape:groups>] [(in|of|from) <source:table>]",
+		"the (average|averages) [of] <shape:averages> [(in|of|from) <source:table>] [<shape:groups>] [(in|of|from) <source:table>]",
+		"[the] <shape:ends> [(in|of|from) <source:table>]",
+		"<shape:rows> [(in|of|from) <source:table>]",
+	} {
+		workings = append(workings, compilePattern(say)...)
+	}
+}
+
+// workedOut reads what is worked out of rows where it is written: "the average price per
+// product", "the first five". Steps are placed for it.
+func workedOut(p *planner, at int) (out []phrase) {
+	for _, r := range p.followAny(workings, reading{at: at}) {
+		words := span{at, r.at}
+		out = append(out, meant(r.at, func(p *planner) (value, bool) {
+			m := match{action: shapeData, slots: r.slots, words: words}
+			if p.placeShaping([]statement{{kind: doAction, words: words, matches: []match{m}}}) == 0 {
+				return value{}, false
+			}
+			return p.rowsValue()
+		})...)
+	}
+	return out
+}
 
 // tableRows are the rows of a table that is named, which a step is placed to read.
 func tableRows(p *planner, at int) (out []phrase) {

@@ -18,6 +18,9 @@ var extremes = map[string]shaping{
 	"latest": {by: column{spoken: ofDates}, falling: true}, "oldest": {by: column{spoken: ofDates}}, "earliest": {by: column{spoken: ofDates}},
 }
 
+// figureNouns are words for columns of numbers: "the ten largest amounts" are rows by them.
+var figureNouns wordSet
+
 var pronouns wordings
 
 // rows reads which rows are kept: "the ones over 1,000", "the open invoices", "the ten
@@ -100,6 +103,13 @@ func (p *planner) atOneEnd(at int) (out []phrase) {
 	case !isExtreme && !p.is(word, "first"):
 		return nil
 	}
+	if noun := singular(p.at(end).low); isExtreme && named > end && figureNouns[noun] {
+		if s.by.spoken == ofDates || s.take == 0 {
+			return nil
+		}
+		s.by = column{said: noun}
+		p.figured = append(p.figured, s.by)
+	}
 	if s.sorted = isExtreme; isExtreme && p.is(named, "by") {
 		from := p.theColumn(named + 1)
 		for _, to := range p.columnEnds(from) {
@@ -119,7 +129,8 @@ func dropped(p *planner, at int) (out []phrase) {
 	for _, ph := range rows(p, at) {
 		if s := *ph.shape; len(s.tests) > 0 && !s.sorted && s.take == 0 {
 			if not, ok := s.negated(); ok {
-				out = append(out, shaped(ph.end, not))
+				ph.shape = &not
+				out = append(out, ph)
 			}
 		}
 	}
@@ -149,7 +160,7 @@ var (
 func (p *planner) tested(at int, s shaping) (out []phrase) {
 	if end := testWords.end(p, at); end > 0 {
 		loose := p.is(at, "with")
-		for _, first := range p.test(end, loose) {
+		for _, first := range append(p.test(end, loose), p.havingTest(at, end)...) {
 			out = append(out, p.moreTests(first, s, loose)...)
 		}
 		return out
@@ -161,6 +172,24 @@ func (p *planner) tested(at int, s shaping) (out []phrase) {
 	}
 	if test, end := p.amountTest(from, column{spoken: ofNumbers}); end > 0 {
 		out = append(out, p.moreTests(testPhrase{end, []rowTest{test}}, s, false)...)
+	}
+	return out
+}
+
+// havingTest reads "with an email" and "without email": whether something stands there.
+func (p *planner) havingTest(at, end int) (out []testPhrase) {
+	operator := "filled"
+	switch {
+	case p.is(at, "without"), p.is(end, "no"):
+		operator = "empty"
+	case !p.is(end, "a", "an"):
+		return nil
+	}
+	from := p.theColumn(p.skip(end, "no", "any"))
+	for _, to := range p.columnEnds(from) {
+		if p.boundary(to) || p.is(to, "in", "from", "of") {
+			out = append(out, testPhrase{to, []rowTest{{column: p.columnIn(span{from, to}), operator: operator}}})
+		}
 	}
 	return out
 }
@@ -214,7 +243,7 @@ func (p *planner) test(at int, loose bool) (out []testPhrase) {
 	from := p.theColumn(at)
 	for _, end := range p.columnEnds(from) {
 		c := p.columnIn(span{from, end})
-		for _, found := range p.testOf(c, p.skipNoun(end), loose) {
+		for _, found := range p.testOf(c, p.skipNoun(end), loose && !p.is(at, "a", "an")) { // "a red flag" is one thing
 			out = append(out, found)
 			if strings.ContainsAny(found.tests[0].operator, "<>") {
 				p.figured = append(p.figured, c)
@@ -382,6 +411,9 @@ func (p *planner) cell(at int) (string, int) {
 		return p.sum(at)
 	case p.is(at, "yes", "no"): // truth or a word
 		return "", 0
+	}
+	if n, end := p.sum(at); end > 0 { // "zero", "ten"
+		return n, end
 	}
 	said, end := p.word(at)
 	if end == 0 {
