@@ -31,6 +31,7 @@ func (h *Host) openEngine(d engine.Door) engine.Host {
 		Vault:   h.vault,
 		Hide:    h.secrets.AddTyped,
 		Allowed: func() []string { return h.Settings().AllowedFolders },
+		Quota:   func() int64 { return int64(h.Settings().RunFilesGB) * 1_000_000_000 },
 		Own:     h.Own(),
 	}
 }

@@ -28,6 +28,7 @@ type Settings struct {
 	Timeouts            Timeouts
 	CircuitBreaker      CircuitBreaker
 	RunBudget           RunBudget
+	RunFilesGB          int    // that files of all runs may take
 	Language            string // of the page: LanguageSystem, or a tag as in BCP 47
 	Theme               Theme
 	Motion              Motion

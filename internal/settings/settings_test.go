@@ -35,7 +35,7 @@ func TestDefaultsAreThoseOfTheContract(t *testing.T) {
 		MaxRepairAttempts: 3, PlanRepairs: 1, ErrorFeedback: true, SimplifyLastAttempt: true,
 		OnExhausted: ExhaustedFails, LocalRepair: RepairSafe, StripMarkdown: StripIdentifiers,
 		ItemPolicy: ItemSkip, UnknownTool: UnknownToolRetry, AllowAiTransforms: true,
-		ConversationWindow: 5, TransportRetries: 2,
+		ConversationWindow: 5, TransportRetries: 2, RunFilesGB: 5,
 		Timeouts:       Timeouts{ConnectSeconds: 10, FirstByteSeconds: 120, IdleSeconds: 60, TotalSeconds: 600},
 		CircuitBreaker: CircuitBreaker{Failures: 5, CoolOffSeconds: 60},
 		RunBudget:      RunBudget{Minutes: 60, Steps: 100_000, Calls: 10_000, Tokens: 1_000_000},

@@ -31,6 +31,7 @@ type Runner struct {
 	Own     []string            // files and folders of the program itself, which they never use
 	Clock   Clock               // nil: that of the machine
 	Keep    journal.Limits      // which runs are kept
+	Quota   func() int64        // bytes that the files of all runs may take, in place of Keep.FileBytes; nil: that
 	Vault   journal.Vault       // for what is secret in them; nil: they are kept as they are
 	Hide    func(secret string) // told of each answer that nobody may see, before it is kept; nil: nobody
 	Limits  Limits
@@ -201,7 +202,11 @@ func (r *Runner) forget(run *active) {
 	r.ended = append(r.ended[max(0, len(r.ended)+1-keptEnds):], run.now())
 	r.mu.Unlock()
 	close(run.done)
-	_ = r.runs().Prune(r.Keep, r.epitaph) // it is tried again after the next run
+	limits := r.Keep
+	if r.Quota != nil {
+		limits.FileBytes = r.Quota()
+	}
+	_ = r.runs().Prune(limits, r.epitaph) // it is tried again after the next run
 }
 
 // keptEnds is of how many runs a runner knows how they came to rest, also where the disk

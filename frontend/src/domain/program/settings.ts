@@ -35,7 +35,7 @@ export const SHOWN = {
     'unknownTool',
     'validateTool',
   ],
-  tools: ['runBudget.minutes', 'runBudget.steps', 'runBudget.calls', 'runBudget.tokens'],
+  tools: ['runBudget.minutes', 'runBudget.steps', 'runBudget.calls', 'runBudget.tokens', 'runFilesGB'],
   appearance: ['theme', 'motion', 'direction', 'language'],
 } as const satisfies Partial<Record<Section, readonly string[]>>
 
