@@ -38,6 +38,7 @@ func TestDataProgramsAreLookedAt(t *testing.T) {
 	f.run(f.approved(runs.RunRequest{}))
 	for _, tt := range []struct{ node, data, program, before, after, failure string }{
 		{"keep", `"{{read.rows}}"`, "map(select(.amount > 5))", `[{"name":"Nails","amount":2},{"name":"Glue","amount":7}]`, `[{"name":"Glue","amount":7}]`, ""},
+		{"proposed", `"{{read.rows}}"`, "map(select(.amount > 5))", `[{"name":"Nails","amount":2},{"name":"Glue","amount":7}]`, `[{"name":"Glue","amount":7}]`, ""},
 		{"keep", `{"rows": "{{read.rows}}", "n": "{{read.count}}"}`, ".n", `{"rows":[{"name":"Nails","amount":2},{"name":"Glue","amount":7}],"n":2}`, `2`, ""},
 		{"one", `"{{each.item}}"`, ".amount", `{"name":"Glue","amount":7}`, `7`, ""},
 		{"keep", `"{{read.rows}}"`, "map(.amount | split(\",\"))", `[{"name":"Nails","amount":2},{"name":"Glue","amount":7}]`, ``, "split"},

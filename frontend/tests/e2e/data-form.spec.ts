@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { passes } from './accessible'
 import { inspector, stored, undo } from './inspector'
-import { step, test } from './program'
+import { say, step, test } from './program'
 import { folderOf, openRunnable, runAll, tool } from './running'
 
 const ROWS = [
@@ -26,7 +26,10 @@ const WORKFLOW = {
   edges: [],
 }
 
+const ANSWER = `{"update": [{"node_id": "shape", "arguments": {"program": "map(select(.amount > 5))"}}]}`
+
 test('data is shaped line by line, and what comes of it is seen at once', async ({ page, program }) => {
+  await program.model([ANSWER])
   await program.open()
   await page.getByRole('button', { name: /Open…/ }).click()
   await page.getByLabel('Text of a workflow file').fill(JSON.stringify(WORKFLOW))
@@ -60,6 +63,12 @@ test('data is shaped line by line, and what comes of it is seen at once', async 
   await line(2, 'Code').getByRole('textbox').fill('map(')
   await page.keyboard.press('Control+Enter')
   await expect(look).toContainText('the program ends too early')
+  await passes(page)
+
+  await say(page, 'Keep what is over 5')
+  const proposed = page.getByRole('region', { name: 'Proposed change', exact: true })
+  await expect(proposed.locator('summary')).toContainText('3 rows → 1 row')
+  await expect(proposed.getByRole('grid', { name: 'After' })).toContainText('Glue')
   await passes(page)
 })
 

@@ -19,6 +19,19 @@ describe('a form', () => {
   })
 })
 
+// What the offline planner writes where a sentence asks something of rows.
+const planned = join(import.meta.dirname, '../../../../planner/offline/testdata/data.txt')
+const programs = [...readFileSync(planned, 'utf8').matchAll(/program=("(?:[^"\\]|\\.)*")/g)].map(
+  ([, quoted = '']) => JSON.parse(quoted) as string,
+)
+const CODE = ['unique_by(.value)', 'ascii_downcase', '.[-1].', '| values) | max'] // no form writes these
+
+it('the lines that sentences become are known as forms', () => {
+  const known = programs.filter((program) => !CODE.some((code) => program.includes(code)))
+  expect(known.length).toBeGreaterThan(70)
+  expect(known.filter((program) => linesOf(program).some(({ form }) => !form))).toEqual([])
+})
+
 describe('a program', () => {
   const taken: [program: string, texts: string[], forms: (string | undefined)[]][] = [
     ['', [], []],

@@ -5,16 +5,20 @@ import { hintOf } from '../../commands/keys'
 import { fieldsInShort } from '../../domain/form/fieldName'
 import { namer } from '../../domain/text/describe'
 import { isMade, stepOfChange } from '../../domain/assistant/proposal'
+import { shapedBy } from '../../domain/assistant/shaped'
 import { texts } from '../../domain/texts/index'
 import { openDraft, useDraft } from '../../store/document/draft'
 import { decide, goToChange, useProposal } from '../../store/assistant/proposal'
 import { stepIn, useScene } from '../../store/document/scene'
 import { useTools } from '../../store/program/tools'
 import { Button } from '../../ui/Button'
+import { later } from '../../ui/later'
 import { Sentence } from '../../ui/Sentence'
 import { ProposalConflicts } from './ProposalConflicts'
 import './ProposalCard.css'
 import type { ChangeKind, DecidedView, Node, ProposalView, ProposedChange } from '../../wire/types'
+
+const ProposalLook = later(async () => (await import('./ProposalLook')).ProposalLook)
 
 // ProposalCard lists what waits for a decision and takes it.
 export function ProposalCard({ proposal }: { proposal: ProposalView }) {
@@ -33,6 +37,7 @@ export function ProposalCard({ proposal }: { proposal: ProposalView }) {
         {proposal.changes.map((change, i) => (
           <li key={change.id}>
             {picking ? <PickRow change={change} autoFocus={asked && i === 0} /> : <ChangeRow change={change} />}
+            <Looks change={change} proposal={proposal} />
           </li>
         ))}
       </ul>
@@ -60,6 +65,12 @@ export function ProposalCard({ proposal }: { proposal: ProposalView }) {
       </div>
     </section>
   )
+}
+
+// Looks are what the data programs of a change would make.
+function Looks({ change, proposal }: { change: ProposedChange; proposal: ProposalView }) {
+  const workflow = useScene((scene) => scene.workflow)
+  return shapedBy(change, proposal, workflow).map((shaped) => <ProposalLook key={shaped.node} {...shaped} />)
 }
 
 // WhyNot says why a proposal cannot be applied as it is; where that is because of
@@ -137,7 +148,7 @@ function Head({ changes, title }: { changes: readonly ProposedChange[]; title: s
   return (
     <p className="changes-head">
       <GitPullRequestArrow size={15} strokeWidth={1.75} aria-hidden />
-      <strong dir="auto">{title}</strong>
+      <h2 dir="auto">{title}</h2>
       {LOOKS.map((look) => {
         const n = changes.filter((change) => lookOf(change.kind) === look).length
         return (

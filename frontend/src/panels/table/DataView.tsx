@@ -1,0 +1,61 @@
+import { ArrowDown } from 'lucide-react'
+import { tableOf } from '../../domain/table/table'
+import { momentOf } from '../../domain/text/when'
+import { late } from '../../domain/texts/late'
+import { Code } from '../../ui/Code'
+import { later } from '../../ui/later'
+import './DataView.css'
+import type { DataShown, DataView as View } from '../../wire/types'
+
+const words = late.data.look
+const DataTable = later(async () => (await import('./DataTable')).DataTable)
+
+interface Props {
+  view: View
+  good?: DataShown | null // what it made before it failed
+}
+
+// DataView is what a data program gets and makes, the one above the other, or why nothing
+// came of it.
+export function DataView({ view, good }: Props) {
+  const { before, after, failure } = view
+  return (
+    <>
+      {before && <Shown name={words.before} shown={before} />}
+      {before && failure === '' && <ArrowDown className="data-view-arrow" size={16} aria-hidden />}
+      {after && <Shown name={words.after} shown={after} />}
+      {failure !== '' && <p className={before ? 'form-failure' : 'muted'}>{failure}</p>}
+      {before && failure !== '' && good && (
+        <div className="data-view-good">
+          <Shown name={words.lastGood} shown={good} />
+        </div>
+      )}
+      {before && <p className="muted">{sourceOf(view)}</p>}
+    </>
+  )
+}
+
+// sourceOf says of which data it is.
+function sourceOf({ at, first }: View): string {
+  if (at === '') return words.given
+  return first > 0 ? words.ofFirst(first, momentOf(at)) : words.of(momentOf(at))
+}
+
+// factsOf counts the rows before and after.
+export function factsOf({ before, after, failure }: View): string {
+  const from = before && before.count >= 0 ? words.counted(before.count) : ''
+  const to = failure !== '' && before ? words.fails : after && after.count >= 0 ? words.counted(after.count) : ''
+  return from !== '' && to !== '' ? words.to(from, to) : from || to
+}
+
+function Shown({ name, shown: { value, count, bytes } }: { name: string; shown: DataShown }) {
+  const table = tableOf(value)
+  if (table) return <DataTable name={name} table={table} of={count} />
+  const text = value === null && bytes > 'null'.length ? words.tooLarge : JSON.stringify(value, null, 2)
+  return (
+    <div className="data-view-value">
+      <h4>{name}</h4>
+      <Code text={text} label={name} />
+    </div>
+  )
+}
