@@ -164,8 +164,10 @@ func (v value) fit(r role, a catalog.Argument) jsontext.Value {
 		}
 	case "string", "":
 		switch {
-		case v.kind == isFlag:
+		case v.kind == isFlag, v.kind == isJSON && a.Type != "":
 			return nil
+		case v.kind == isJSON:
+			return jsontext.Value(v.text)
 		case v.kind == isList:
 			return text.Quote(strings.Join(v.list, " "))
 		case len(a.Enum) == 0:

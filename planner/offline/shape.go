@@ -10,6 +10,7 @@ import (
 
 // shaping is what is asked of rows. Its lines come in the order of its fields.
 type shaping struct {
+	join     *joining
 	tests    []rowTest // of the rows that are kept
 	any      bool      // one of them must hold, and not each
 	distinct bool      // the first of rows that are alike is kept
@@ -26,6 +27,7 @@ type shaping struct {
 
 // with is both, as two parts of one sentence say them.
 func (s shaping) with(more shaping) shaping {
+	s.join = cmp.Or(s.join, more.join)
 	s.tests, s.any = append(s.tests, more.tests...), s.any || more.any
 	s.alike, s.figures, s.keys, s.pick = append(s.alike, more.alike...), append(s.figures, more.figures...), append(s.keys, more.keys...), append(s.pick, more.pick...)
 	s.distinct, s.counted = s.distinct || more.distinct, s.counted || more.counted
@@ -102,6 +104,7 @@ func (p *planner) placeShaping(list []statement) int {
 		return 0
 	}
 	t, n := p.tableOf(from), 0
+	t.from, t.data = from, textValue(rows)
 	for n < len(list) && p.goesOnShaping(list, n) && t.shape(list[n]) {
 		n++
 	}
@@ -113,7 +116,7 @@ func (p *planner) placeShaping(list []statement) int {
 		from.counted = true
 		return n
 	}
-	made := p.addShaping(t, rows)
+	made := p.addShaping(t)
 	if made == nil {
 		p.discard(d)
 		return 0
@@ -146,8 +149,8 @@ func (t *table) shape(st statement) bool {
 }
 
 // addShaping places the step.
-func (p *planner) addShaping(t *table, rows string) *step {
-	made := p.look(shapeData, given{roleData, textValue(rows)}, given{roleProgram, textValue(strings.Join(t.lines, "\n| "))})
+func (p *planner) addShaping(t *table) *step {
+	made := p.look(shapeData, given{roleData, t.data}, given{roleProgram, textValue(strings.Join(t.lines, "\n| "))})
 	if made == nil {
 		return nil
 	}
@@ -178,6 +181,9 @@ func (p *planner) unusedRows(nodes []workflow.Node) {
 // rowsFor is the step whose rows are meant, and the reference to them: of the table that is
 // named, else of what was made last.
 func (p *planner) rowsFor(m match) (*step, string) {
+	if s, _ := shapingOf(m); s.join != nil && s.join.with == nil { // of two that were read
+		return p.rowsOf(p.last(func(s *step) bool { return p.does(s, readTable) }))
+	}
 	if table := tableNamed(m); table != nil {
 		file, ok := table.mean(p)
 		if !ok {
@@ -252,11 +258,18 @@ func (p *planner) readsTable(m match, rest []statement) bool {
 		if asksShaping(st) || p.speaksOfRows(st) || slices.ContainsFunc(st.matches, func(m match) bool { return m.action.onRows }) {
 			return true
 		}
-		if reads := st.first().action; reads == readFile || reads == readTable || st.kind != doAction {
+		reads := st.first().action
+		if st.kind != doAction || (reads == readFile || reads == readTable) && !slices.ContainsFunc(rest, joinsTwo) {
 			return false
 		}
 	}
 	return false
+}
+
+// joinsTwo reports whether the statement joins two tables that were read before.
+func joinsTwo(st statement) bool {
+	s, _ := shapingOf(st.first())
+	return s.join != nil && s.join.with == nil
 }
 
 // speaksOfRows reports whether the statement uses what only a table has.
@@ -270,6 +283,8 @@ func (p *planner) speaksOfRows(st statement) bool {
 // table is what is known of rows while lines shape them.
 type table struct {
 	planner *planner
+	from    *step // that gave the rows
+	data    value // what the lines get: the rows, or two lists by name
 	lines   []string
 	columns map[string]string // those that there are by how they may be called, nil: not known
 	figures []string          // of them, what was worked out

@@ -17,7 +17,7 @@ func (t *table) add(s shaping) bool {
 		t.why = reasonSingle
 		return false
 	}
-	return t.addFilter(s) && t.addUnique(s) && t.addGroup(s) && t.addPick(s.pick) && t.addSort(s) && t.addTake(s.take)
+	return t.addJoin(s.join) && t.addFilter(s) && t.addUnique(s) && t.addGroup(s) && t.addPick(s.pick) && t.addSort(s) && t.addTake(s.take)
 }
 
 func (t *table) line(format string, args ...any) bool {

@@ -1,0 +1,113 @@
+package offline
+
+import (
+	"path"
+	"strings"
+
+	"planwright/planner/text"
+)
+
+// joining is what is asked where the rows of one table get the columns of another.
+type joining struct {
+	with *phrase // the other table, nil: the two that were read
+	by   column  // that both have
+}
+
+// joined reads "customers.csv by customer id".
+func joined(p *planner, at int) (out []phrase) {
+	for _, file := range only(inTable, namedFile)(p, at) {
+		out = append(out, p.joinedBy(file.end, &file)...)
+	}
+	return out
+}
+
+// thenJoined reads "customers.csv, join them by customer id".
+func thenJoined(p *planner, at int) (out []phrase) {
+	for _, file := range only(inTable, namedFile)(p, at) {
+		verb := p.skip(file.end, ",", "and", "then")
+		if p.is(verb, "join", "merge", "combine") {
+			out = append(out, p.joinedBy(p.skip(verb+1, "them", "both", "the", "two", "tables", "of"), &file)...)
+		}
+	}
+	return out
+}
+
+// joinedTwo reads "by customer id", of two tables that were read.
+func joinedTwo(p *planner, at int) []phrase { return p.joinedBy(at, nil) }
+
+func (p *planner) joinedBy(at int, with *phrase) (out []phrase) {
+	if !p.is(at, "by", "on", "over", "using", "along") {
+		return nil
+	}
+	from := p.theColumn(at + 1)
+	for _, end := range p.columnEnds(from) {
+		out = append(out, shaped(p.skipNoun(end), shaping{join: &joining{with, p.columnIn(span{from, end})}}))
+	}
+	return out
+}
+
+// addJoin writes the line that adds to each row what the other table has for it.
+func (t *table) addJoin(j *joining) bool {
+	switch {
+	case j == nil:
+		return true
+	case len(t.lines) > 0 || t.from == nil:
+		t.why = reasonRows
+		return false
+	}
+	list, other := t.bothTables(j)
+	if other == nil {
+		t.why = reasonRows
+		return false
+	}
+	by, ok := t.name(j.by)
+	if !ok {
+		return false
+	}
+	name, otherName := listName(list.path, "rows"), listName(other.path, "others")
+	if name == otherName {
+		otherName += "_2"
+	}
+	t.remark("“" + by + "” is taken for a column of both tables. A row without a partner stays as it is; of several partners the last counts.")
+	t.data = value{kind: isJSON, text: lists(name, rowsRef(list), otherName, rowsRef(other))}
+	return t.line("(%s | INDEX(%s)) as $by | %s | map(($by[%s | tostring] // {}) + .)", fieldText(otherName), fieldText(by), fieldText(name), fieldText(by))
+}
+
+// bothTables are the steps that read the tables, nil where they are not clear.
+func (t *table) bothTables(j *joining) (list, other *step) {
+	p := t.planner
+	if j.with != nil {
+		file, ok := j.with.mean(p)
+		if !ok || t.from.rows == "" || file.text == t.from.path {
+			return nil, nil
+		}
+		return t.from, p.readTableOnce(file)
+	}
+	var read []*step
+	for _, s := range p.steps {
+		if p.does(s, readTable) {
+			read = append(read, s)
+		}
+	}
+	if len(read) != 2 || p.item.ref != "" || t.from != read[1] {
+		return nil, nil
+	}
+	return read[0], read[1]
+}
+
+func rowsRef(s *step) string { return "{{" + s.id + "." + s.rows + "}}" }
+
+// lists are two lists by name, as the data of a step.
+func lists(name, rows, otherName, otherRows string) string {
+	return "{" + string(text.Quote(name)) + ":" + string(text.Quote(rows)) + "," + string(text.Quote(otherName)) + ":" + string(text.Quote(otherRows)) + "}"
+}
+
+// listName is the name of a file as a program may call a list.
+func listName(file, otherwise string) string {
+	stem := strings.TrimSuffix(path.Base(file), path.Ext(file))
+	name := noName().ReplaceAllString(stem, "_")
+	if !plainName().MatchString(name) {
+		return otherwise
+	}
+	return name
+}
