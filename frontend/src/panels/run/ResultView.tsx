@@ -75,7 +75,7 @@ function Gave({ result, run, node, elsewhere = '', fieldsLabel = words.fields, n
         </div>
       )}
       {tables.length === 0 && told}
-      {files.length > 0 && <RunFiles run={run} node={node} files={files} />}
+      {files.length > 0 && <RunFiles run={run} node={node} files={files} count={fields.count} />}
       {images.length > 0 && <RunImages run={run} names={images} />}
       {note !== '' && <p className="muted">{note}</p>}
       {error === '' && text === '' && !some && images.length === 0 && note === '' && (
