@@ -415,6 +415,9 @@ func (p *planner) overFiles(m match, list []statement) (int, bool) {
 		return 0, false
 	}
 	one := list[0]
+	if s.files.pattern == "" && p.rowsMeant() != nil { // rows of a table are no files
+		return 0, false
+	}
 	one.matches = []match{with(phrase{end: s.end, mean: func(p *planner) (value, bool) { return p.itemValue(), p.item.ref != "" }})}
 	n := 1
 	for n < len(list) && list[n].sentence == list[0].sentence && p.goesOnWithIt(list[n]) {
@@ -438,7 +441,7 @@ func (p *planner) loopOver(f *files, body []statement) bool {
 	}
 	before := p.scene()
 	id, name := p.build.reserve("For each " + noun)
-	p.item = item{ref: id + ".item", name: noun, noun: strings.ToLower(noun[strings.LastIndexByte(noun, ' ')+1:]), files: list.pattern, shown: shownOf[field], from: len(p.steps)}
+	p.item = item{ref: id + ".item", name: noun, noun: strings.ToLower(noun[strings.LastIndexByte(noun, ' ')+1:]), files: list.pattern, shown: shownOf[field], isRow: field == list.rows, from: len(p.steps)}
 	p.build.begin(true)
 	p.sequence(body)
 	blocks := p.build.end()

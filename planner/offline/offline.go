@@ -86,6 +86,7 @@ type item struct {
 	name, noun string // what people call it: "file"
 	files      string // the pattern of their names, "" where it is no file
 	shown      string // what people see of it, "" where it is a text itself
+	isRow      bool   // it is one of a table, which is no text
 	from       int    // number of steps before the loop
 }
 

@@ -152,7 +152,7 @@ func loopItem(p *planner, at int) []phrase {
 		return nil
 	}
 	return meant(end, func(p *planner) (value, bool) {
-		return p.itemValue(), p.item.ref != "" && (noun == "" || p.namesItem(noun))
+		return p.itemValue(), p.item.ref != "" && !p.item.isRow && (noun == "" || p.namesItem(noun))
 	})
 }
 

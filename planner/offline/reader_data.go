@@ -29,7 +29,7 @@ func newTable(p *planner, at int) []phrase {
 // dataReaders are the sorts of values that are about data.
 func dataReaders() map[string]reader {
 	return map[string]reader{
-		"table": only(inTable, oneFile), "newtable": newTable, "tabled": either(words(rowWords, (*planner).rowsValue), workedOut), "tablerows": tableRows,
+		"table": only(inTable, oneFile), "newtable": newTable, "tabled": either(tabled, workedOut), "tablerows": tableRows,
 		"rows": rows, "counted": countedRows, "dropped": dropped, "columns": pickedColumns, "ends": (*planner).atOneEnd, "joined": joined, "joinedtwo": joinedTwo, "thenjoined": thenJoined, "order": order, "groups": groups,
 		"sums": figures("sum"), "averages": figures("average"), "mosts": figures("most"), "leasts": figures("least"), "counts": counts,
 		"doubles": doubles, "alike": oneColumn(func(c column) shaping { return shaping{distinct: true, alike: []column{c}} }),
@@ -39,8 +39,45 @@ func dataReaders() map[string]reader {
 	}
 }
 
-const rowWords = "it|them|this|that|these|those|the result|the results|the rows|the table|the list|the data|the new ones|the new rows|the new entries|what is new|" +
-	"the sum|the sums|the total|the totals|the average|the averages|the count|the counts|the rest|what is left|everything|the links|the headings|the matches|all of it|all of them"
+// rowWords are words for what was made last, whatever it is; the others are only for what
+// they say.
+const (
+	rowWords   = "it|this|that|the result|the results|the data|everything|all of it"
+	tableWords = "them|these|those|the rows|the table|the list|the rest|what is left|all of them"
+	newRows    = "the new ones|the new rows|the new entries|what is new"
+	pageRows   = "the links|the headings|the matches"
+)
+
+// figureRows are words for what was worked out.
+var figureRows = map[string]string{
+	"sum": "the sum|the sums|the total|the totals", "average": "the average|the averages", "count": "the count|the counts",
+}
+
+// tabled is what was made last, as rows.
+func tabled(p *planner, at int) (out []phrase) {
+	last := func(fits func(*step) bool) meaning {
+		return func(p *planner) (value, bool) {
+			s := p.lastResult()
+			if s == nil || !fits(s) {
+				return value{}, false
+			}
+			return p.rowsValue()
+		}
+	}
+	add := func(list string, fits func(*step) bool) {
+		out = append(out, words(list, last(fits))(p, at)...)
+	}
+	add(rowWords, func(*step) bool { return true })
+	add(tableWords, func(s *step) bool { return s.rows != "" })
+	add(newRows, func(s *step) bool { return p.does(s, onlyNew) })
+	add(pageRows, func(s *step) bool {
+		return s.table != nil && (s.table.columns["text"] != "" || s.table.columns["heading"] != "")
+	})
+	for kind, list := range figureRows {
+		add(list, func(s *step) bool { return s.table != nil && slices.Contains(s.table.kinds, kind) })
+	}
+	return out
+}
 
 var workings [][]part
 
@@ -88,14 +125,14 @@ func tableRows(p *planner, at int) (out []phrase) {
 
 // counts reads what is counted: only rows, where nobody says what they are.
 func counts(p *planner, at int) (out []phrase) {
-	end := pronouns.end(p, at)
-	if end == 0 {
-		end = p.rowNoun(p.skip(at, "the", "all"))
+	if end := pronouns.end(p, at); end > 0 {
+		return []phrase{shaped(end, shaping{counted: true})}
 	}
-	if end == 0 {
-		return nil
+	at = p.skip(at, "the", "all")
+	if end := p.rowNoun(at); end > 0 {
+		return []phrase{shaped(end, shaping{counted: true, called: p.calledAt(at)})}
 	}
-	return []phrase{shaped(end, shaping{counted: true})}
+	return nil
 }
 
 // countedRows reads which rows are counted.

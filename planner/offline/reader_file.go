@@ -168,7 +168,7 @@ func oneFile(p *planner, at int) []phrase {
 var lastFile = either(
 	words("it|that file|this file|the file", func(p *planner) (value, bool) {
 		if p.item.ref != "" {
-			return p.itemValue(), p.item.shown == ""
+			return p.itemValue(), p.item.shown == "" && !p.item.isRow
 		}
 		return p.pathMeant()
 	}),
@@ -185,8 +185,9 @@ func (p *planner) pathAtHand() (value, bool) {
 // pathMeant is the path of the file that was spoken of last.
 func (p *planner) pathMeant() (value, bool) {
 	s := p.meant(func(s *step) bool { return s.path != "" || s.names() || s.findsOne() && s.one })
+	rows := p.last(func(s *step) bool { return s.table != nil || p.does(s, onlyNew) })
 	switch {
-	case s == nil:
+	case s == nil, slices.Index(p.steps, rows) > slices.Index(p.steps, s): // "it" is what was made of the file
 		return value{}, false
 	case workflow.MayHoldTemplate(text.Quote(s.path)): // a person is asked for it
 		return value{text: s.path, label: s.about}, true

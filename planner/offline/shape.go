@@ -2,6 +2,7 @@ package offline
 
 import (
 	"cmp"
+	"path"
 	"slices"
 	"strings"
 
@@ -16,6 +17,7 @@ type shaping struct {
 	distinct bool      // the first of rows that are alike is kept
 	alike    []column  // where they must be, none: everywhere
 	counted  bool      // how many there are is asked for, and nothing done
+	called   string    // what the words call the rows, "" rows
 	figures  []figure  // of each group, of all rows where there are none
 	keys     []key     // of the groups
 	pick     []column
@@ -35,6 +37,7 @@ func (s shaping) with(more shaping) shaping {
 		s.sorted, s.by, s.falling = true, more.by, more.falling
 	}
 	s.take += more.take
+	s.called = cmp.Or(s.called, more.called)
 	return s
 }
 
@@ -255,7 +258,7 @@ func (p *planner) readsTable(m match, rest []statement) bool {
 		return true
 	}
 	for _, st := range rest {
-		if asksShaping(st) || p.speaksOfRows(st) || slices.ContainsFunc(st.matches, func(m match) bool { return m.action.onRows }) {
+		if asksShaping(st) || p.speaksOfRows(st) || slices.ContainsFunc(st.matches, func(m match) bool { return m.action.onRows && !p.rewrites(m, file.text) }) {
 			return true
 		}
 		reads := st.first().action
@@ -270,6 +273,16 @@ func (p *planner) readsTable(m match, rest []statement) bool {
 func joinsTwo(st statement) bool {
 	s, _ := shapingOf(st.first())
 	return s.join != nil && s.join.with == nil
+}
+
+// rewrites reports whether a match writes a file of the same form anew: its text is copied.
+func (p *planner) rewrites(m match, from string) bool {
+	slot, ok := m.slot(rolePath)
+	if !ok || m.action != writeTable {
+		return false
+	}
+	to, _ := slot.mean(p)
+	return p.endingOf(to.text) == p.endingOf(from)
 }
 
 // speaksOfRows reports whether the statement uses what only a table has.
@@ -288,6 +301,9 @@ type table struct {
 	lines   []string
 	columns map[string]string // those that there are by how they may be called, nil: not known
 	figures []string          // of them, what was worked out
+	kinds   []string          // and how: "sum"
+	source  string            // the name of the file that it was read from, without its ending
+	keys    []string          // columns by which its rows are groups
 	single  bool              // it is one object, of figures
 	counted bool              // how many there are was asked for
 	assumed []string          // columns that were taken as they were said
@@ -297,7 +313,8 @@ type table struct {
 
 func (p *planner) tableOf(s *step) *table {
 	if s.table == nil {
-		return &table{planner: p}
+		name, _, _ := strings.Cut(path.Base(strings.ReplaceAll(s.path, `\`, "/")), ".")
+		return &table{planner: p, source: strings.ToLower(name)}
 	}
 	next := s.table.clone()
 	next.lines, next.assumed, next.remarks = nil, nil, nil

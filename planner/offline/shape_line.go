@@ -2,6 +2,7 @@ package offline
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,11 +14,25 @@ import (
 // add writes the lines of a shaping, as the forms of the page write them; false where a
 // column is not clear, or what is to be shaped is no list any more.
 func (t *table) add(s shaping) bool {
-	if t.single {
+	switch {
+	case t.single:
 		t.why = reasonSingle
 		return false
+	case t.isCalled(s.called):
+	case s.counted || s.take != 0 || len(s.keys) > 0: // customers are fewer than their orders
+		t.why = reason("“" + s.called + "” may be something else than the rows of the table; say “rows” where they are meant")
+		return false
+	default:
+		t.remark("“" + s.called + "” are taken for the rows of the table.")
 	}
 	return t.addJoin(s.join) && t.addFilter(s) && t.addUnique(s) && t.addGroup(s) && t.addPick(s.pick) && t.addSort(s) && t.addTake(s.take)
+}
+
+// isCalled reports whether the rows are called so: after their file, or after what they are
+// groups of.
+func (t *table) isCalled(noun string) bool {
+	one := singular(noun)
+	return noun == "" || one == singular(t.source) || slices.ContainsFunc(t.keys, func(key string) bool { return singular(strings.ToLower(key)) == one })
 }
 
 func (t *table) line(format string, args ...any) bool {
@@ -85,14 +100,14 @@ func (t *table) addGroup(s shaping) bool {
 		return len(s.keys) == 0
 	}
 	called := map[string]string{}
-	var by, members, figures []string
+	var by, members, figures, kinds, keys []string
 	for _, k := range s.keys {
 		name, ok := t.keyName(k)
 		if !ok {
 			return false
 		}
 		called[strings.ToLower(name)] = name
-		by = append(by, fieldText(name))
+		by, keys = append(by, fieldText(name)), append(keys, name)
 		members = append(members, keyText(name)+": .[0]"+fieldText(name))
 	}
 	for _, f := range s.figures {
@@ -102,11 +117,11 @@ func (t *table) addGroup(s shaping) bool {
 		}
 		called[strings.ToLower(name)], called[strings.ToLower(f.said)] = name, name
 		called[f.kind] = name
-		figures = append(figures, name)
+		figures, kinds = append(figures, name), append(kinds, f.kind)
 		members = append(members, keyText(name)+": "+written)
 	}
 	delete(called, "")
-	t.columns, t.figures = called, figures
+	t.columns, t.figures, t.kinds, t.keys = called, figures, kinds, keys
 	if t.single = len(by) == 0; t.single {
 		return t.line("{%s}", strings.Join(members, ", "))
 	}
@@ -180,6 +195,9 @@ func (t *table) addSort(s shaping) bool {
 	if !ok {
 		return false
 	}
+	if s.by.spoken == ofDates || isDate().MatchString(name) {
+		t.remark("Dates are put in order by their letters: year first, as in 2026-11-26.")
+	}
 	if s.falling {
 		return t.line("sort_by(%s) | reverse", fieldText(name))
 	}
@@ -197,6 +215,7 @@ func (t *table) addTake(n int) bool {
 }
 
 var (
+	isDate    = text.Pattern(`(?i)(^|[_ ])(date|day|created|updated|modified|birthday)($|[_ ])`)
 	plainName = text.Pattern(`^[A-Za-z_][A-Za-z0-9_]*$`)
 	noName    = text.Pattern(`[^\pL\d]+`)
 )

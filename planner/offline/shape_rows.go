@@ -30,11 +30,12 @@ func rows(p *planner, at int) (out []phrase) {
 	out = append(out, p.atOneEnd(at)...)
 	s := shaping{}
 	if states.has(p.at(at)) && p.rowNoun(at+1) > 0 {
-		s.tests = []rowTest{p.stateAt(at)}
+		s.tests, s.called = []rowTest{p.stateAt(at)}, p.calledAt(at+1)
 		out = append(out, p.tested(p.rowNoun(at+1), s)...)
 		return append(out, shaped(p.rowNoun(at+1), s))
 	}
 	if noun := p.rowNoun(at); noun > 0 {
+		s.called = p.calledAt(at)
 		out = append(out, p.tested(noun, s)...)
 		return append(out, p.testedIn(noun, s)...)
 	}
@@ -78,6 +79,14 @@ func (p *planner) rowNoun(at int) int {
 	return 0
 }
 
+// calledAt is what the word there calls rows, "" for none of its own.
+func (p *planner) calledAt(at int) string {
+	if p.is(at, "rows", "ones", "entries", "records", "lines") || p.rowNoun(at) == 0 {
+		return ""
+	}
+	return p.tokens[at].low
+}
+
 // atOneEnd reads "first ten rows", "ten largest orders by amount", "top ten by amount".
 func (p *planner) atOneEnd(at int) (out []phrase) {
 	n, used := number(p.tokens[min(at, len(p.tokens)):])
@@ -103,11 +112,12 @@ func (p *planner) atOneEnd(at int) (out []phrase) {
 	case !isExtreme && !p.is(word, "first"):
 		return nil
 	}
+	s.called = p.calledAt(end)
 	if noun := singular(p.at(end).low); isExtreme && named > end && figureNouns[noun] {
 		if s.by.spoken == ofDates || s.take == 0 {
 			return nil
 		}
-		s.by = column{said: noun}
+		s.by, s.called = column{said: noun}, ""
 		p.figured = append(p.figured, s.by)
 	}
 	if s.sorted = isExtreme; isExtreme && p.is(named, "by") {

@@ -91,7 +91,7 @@ func textMeant(p *planner, c comparison) (operand, bool) {
 	switch {
 	case p.item.ref != "" && (p.lost || !p.inBody(s)):
 		return p.itemText()
-	case p.lost, s == nil, s.several > 1, s.has("image"), s.found != "": // a picture has no text, nor what was found
+	case p.lost, s == nil, s.several > 1, s.has("image"), s.found != "", s.rows != "" && c.test != testEmpty: // a picture has no text, nor what was found, nor rows
 		return operand{}, false
 	case s.one && p.does(s, findFiles): // "a.txt exists and it contains …"
 		if !p.isReadable(s.path) {
