@@ -54,6 +54,8 @@ type errand struct {
 	Lists   []list                     `json:"lists"`  // the one that the program goes over is the last
 	Whole   bool                       `json:"whole"`  // the program needs all of it at once
 	Folder  string                     `json:"folder"`
+
+	why error // of Whole
 }
 
 type list struct {
@@ -93,8 +95,14 @@ func RunFiles(ctx context.Context, program string, data Files, now time.Time, ta
 		}
 		return take(mark[0] == rowsMark, answer)
 	})
+	if errors.Is(err, cell.ErrMemory) && todo.why != nil {
+		return fmt.Errorf("The program took more than %d MB of memory and was ended, for it needs all of the data at once: %w. %s", MaxMemory>>20, todo.why, byRows)
+	}
 	return said(err, most)
 }
+
+// byRows is what to do about a program that needs all of the data.
+const byRows = "Begin with lines such as map(select(…)), map({…}), group_by(…) | map({…}) and sort_by(…), and do the rest in a step behind it."
 
 // errand puts the lists in the order in which they are read, and looks through them for the
 // order of names.
@@ -122,9 +130,9 @@ func (d *Files) errand(program string, now time.Time) (errand, error) {
 	case why == nil:
 		slices.SortStableFunc(d.Lists, func(a, b File) int { return isSource(a, pipe) - isSource(b, pipe) })
 	case size > MaxWhole:
-		return errand{}, fmt.Errorf("The data have %d MB, and of %d MB and more a program takes only lines that go row by row, group, sort or join: %w. Begin with lines such as map(select(…)), map({…}), group_by(…) | map({…}) and sort_by(…), and do the rest in a step behind it.", size>>20, MaxWhole>>20, why)
+		return errand{}, fmt.Errorf("The data have %d MB, and of %d MB and more a program takes only lines that go row by row, group, sort or join: %w. %s", size>>20, MaxWhole>>20, why, byRows)
 	default:
-		todo.Whole = true
+		todo.Whole, todo.why = true, why
 	}
 	for _, l := range d.Lists {
 		todo.Lists = append(todo.Lists, list{l.Member, l.Size})
@@ -205,6 +213,24 @@ func (l inOne) Read(p []byte) (int, error) {
 		}
 	}
 	return n, err
+}
+
+// eachPart passes on a list part by part. An error says at which row, where that is known.
+func (o errand) eachPart(program *jq.Program, pipe *jq.Pipe, in io.Reader, first stage) error {
+	behind := 0
+	return eachPart(in, func(rows []any) error {
+		err := first.part(rows)
+		if err == nil || pipe.Source != "" || len(pipe.Lets) > 0 {
+			behind += len(rows)
+			return err
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), MaxTime/2)
+		defer cancel()
+		if where := program.WhereIn(ctx, rows, behind, o.Now); where != "" {
+			return fmt.Errorf("%w %s", err, where)
+		}
+		return err
+	})
 }
 
 func isSource(f File, pipe *jq.Pipe) int {
@@ -330,7 +356,7 @@ func (o errand) flow(program *jq.Program, in *bufio.Reader, out *bufio.Writer) e
 		}
 		err = first.part(rows)
 	} else {
-		err = eachPart(io.LimitReader(in, last.Size), first.part)
+		err = o.eachPart(program, pipe, io.LimitReader(in, last.Size), first)
 	}
 	if err != nil {
 		return err

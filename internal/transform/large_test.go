@@ -261,7 +261,10 @@ func TestRunFiles(t *testing.T) {
 		{"a list", `map(select(.n < 3)) | map(.n)`, numbers.String(), "L0\n1\n2\n"},
 		{"a value", `group_by(.k) | map({k: .[0].k, n: length}) | length`, numbers.String(), "V10"},
 		{"sorted", `sort_by(-.n) | map(.n) | .[:2]`, numbers.String(), "L99999\n99998\n"},
-		{"a failure", `map(.n.x)`, numbers.String(), "The program does not fit this data: expected an object but got: number (0)."},
+		{"a failure", `map(.n.x)`, numbers.String(), "The program does not fit this data: expected an object but got: number (0). It fails at row 1"},
+		{"a failure far below", `map(select(.n > 70)) | map(.k | ltrimstr("k") | if . == "9" then error("no") else . end)`, numbers.String(), "The program failed: no."},
+		{"a row that fails", `map(if .n == 54321 then error("no") else . end)`, numbers.String(), "The program failed: no. It fails at row 54322."},
+		{"all of it", `map(.n) | join(",") | length`, strings.Repeat("{\"n\":1}\n", 1<<20), "for it needs all of the data at once: “join(\",\")” needs all of the list. Begin with"},
 		{"it grows", `map(.n) | add | "a" * 2000000000 | length`, numbers.String(), "more than 256 MB of memory"},
 		{"no rows", `map(.n)`, "{\"n\":1}\n{\"n\":", "are not as their step gave them"},
 	} {

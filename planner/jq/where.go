@@ -17,11 +17,28 @@ import (
 // a sentence; "" where that is not known. It takes as long as the program does, twice over
 // at most, and ctx ends it.
 func (p *Program) Where(ctx context.Context, data any, now time.Time) string {
+	return p.where(ctx, data, now, func(_, row int) int { return row })
+}
+
+// WhereIn is Where of a part of a list, behind so many rows. Rows that a line before the one
+// that fails made have no number.
+func (p *Program) WhereIn(ctx context.Context, part []any, behind int, now time.Time) string {
+	return p.where(ctx, part, now, func(line, row int) int {
+		if line > 1 {
+			return 0
+		}
+		return behind + row
+	})
+}
+
+// where is Where; numberOf is the number of a row of what a line gets, both counted from 1,
+// and 0 where it has none.
+func (p *Program) where(ctx context.Context, data any, now time.Time, numberOf func(line, row int) int) string {
 	if len(p.query.Imports) > 0 || len(p.query.FuncDefs) > 0 {
 		return "" // lines mean nothing without them
 	}
 	rest := p.query
-	for {
+	for n := 1; ; n++ {
 		line := rest
 		isPipe := rest.Term == nil && rest.Op == gojq.OpPipe && len(rest.Patterns) == 0 && len(rest.FuncDefs) == 0
 		if isPipe {
@@ -33,7 +50,7 @@ func (p *Program) Where(ctx context.Context, data any, now time.Time) string {
 		}
 		made, failed := once(ctx, code, data)
 		if failed {
-			return failsAt(ctx, line, code, data)
+			return failsAt(ctx, line, code, data, func(row int) int { return numberOf(n, row) })
 		}
 		if !isPipe || ctx.Err() != nil {
 			return ""
@@ -51,7 +68,7 @@ func once(ctx context.Context, code *gojq.Code, data any) (made any, failed bool
 
 // failsAt looks at the data of a line that fails: at its rows one by one where the line
 // takes each by itself.
-func failsAt(ctx context.Context, line *gojq.Query, code *gojq.Code, data any) string {
+func failsAt(ctx context.Context, line *gojq.Query, code *gojq.Code, data any, numberOf func(row int) int) string {
 	rows, isList := data.([]any)
 	if !isList {
 		return ""
@@ -67,10 +84,14 @@ func failsAt(ctx context.Context, line *gojq.Query, code *gojq.Code, data any) s
 		if group, isGroup := row.([]any); isGroup {
 			return oddAmong(group, columns)
 		}
-		if odd := oddIn(row, columns); odd != "" {
-			return fmt.Sprintf("It fails at row %d, where %s. %s", i+1, odd, before)
+		number, odd := numberOf(i+1), oddIn(row, columns)
+		switch {
+		case number == 0:
+			return oddAmong([]any{row}, columns)
+		case odd != "":
+			return fmt.Sprintf("It fails at row %d, where %s. %s", number, odd, before)
 		}
-		return fmt.Sprintf("It fails at row %d.", i+1)
+		return fmt.Sprintf("It fails at row %d.", number)
 	}
 	return ""
 }
