@@ -167,6 +167,7 @@ var byRow = []string{
 	`[.[].a] | add`,
 	`sort_by(.a) | map(.n)`,
 	`sort_by(.k, .a) | reverse | .[:7]`,
+	`"x" as $l | map({n, l: $l, a: [.a]}) | sort_by(.l, .a, .n)`,
 	`sort_by(.a) | .[-3:] | .[1:]`,
 	`unique_by(.k)`,
 	`map(.k) | unique | length`,

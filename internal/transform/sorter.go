@@ -2,11 +2,15 @@ package transform
 
 import (
 	"bufio"
+	"cmp"
 	"container/heap"
+	"encoding/json"
 	"errors"
 	"io"
 	"os"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/itchyny/gojq"
@@ -45,6 +49,7 @@ type sorter struct {
 type sorted struct {
 	key any
 	row []byte
+	at  int // of those that are held: equal keys stay as they were
 }
 
 func (s *sorter) part(rows []any) error {
@@ -57,7 +62,7 @@ func (s *sorter) part(rows []any) error {
 		if err != nil {
 			return errors.New("What the program sorts cannot be written as JSON.")
 		}
-		s.held = append(s.held, sorted{keys[i], text})
+		s.held = append(s.held, sorted{counted(keys[i]), text, len(s.held)})
 		s.size += len(text) + rowOverhead + keyOverhead*guess(keys[i])
 	}
 	if s.size > maxHeld {
@@ -100,7 +105,28 @@ func guess(key any) int {
 }
 
 func (s *sorter) sort() {
-	slices.SortStableFunc(s.held, func(a, b sorted) int { return gojq.Compare(a.key, b.key) })
+	slices.SortFunc(s.held, func(a, b sorted) int { return cmp.Or(gojq.Compare(a.key, b.key), a.at-b.at) })
+}
+
+// counted is a key with its numbers read, as they are compared many times. Those of the
+// elements keep their digits.
+func counted(key any) any {
+	switch key := key.(type) {
+	case []any:
+		made := make([]any, len(key))
+		for i, element := range key {
+			made[i] = counted(element)
+		}
+		return made
+	case json.Number:
+		if n, err := strconv.Atoi(string(key)); err == nil {
+			return n
+		}
+		if f, err := key.Float64(); err == nil && strings.ContainsAny(string(key), ".eE") {
+			return f
+		}
+	}
+	return key
 }
 
 var errSpill = errors.New("What the program sorts has to be kept on the disk meanwhile, and that did not work. Make room on the disk, then run the step again.")
@@ -221,7 +247,7 @@ func (h *head) next() (more bool, err error) {
 	if err != nil {
 		return false, errSpill
 	}
-	h.row = append([]byte{}, row...)
+	h.key, h.row = counted(h.key), append([]byte{}, row...)
 	return true, nil
 }
 
