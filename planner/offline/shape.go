@@ -93,6 +93,9 @@ func asksShaping(st statement) bool {
 	return ok && st.kind == doAction
 }
 
+// maxLines is how many lines one step has that a person can look at.
+const maxLines = 40
+
 // placeShaping places one step for all that is asked of rows from here on, and says how
 // many statements it took, 0 where it is not clear.
 func (p *planner) placeShaping(list []statement) int {
@@ -108,7 +111,7 @@ func (p *planner) placeShaping(list []statement) int {
 	}
 	t, n := p.tableOf(from), 0
 	t.from, t.data = from, textValue(rows)
-	for n < len(list) && p.goesOnShaping(list, n) && t.shape(list[n]) {
+	for n < len(list) && len(t.lines) < maxLines && p.goesOnShaping(list, n) && t.shape(list[n]) {
 		n++
 	}
 	switch {
