@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	gojson "github.com/go-json-experiment/json"
@@ -22,8 +23,9 @@ import (
 // place of the list, and tools that take one read it row by row.
 
 const (
-	maxLarge = 2 << 30 // bytes of a table, and of the file of a list
-	maxList  = 2 << 20 // bytes of a list that a program made of such files and that is handed on
+	maxLarge = 2 << 30               // bytes of a table, and of the file of a list
+	maxList  = 2 << 20               // bytes of a list that a program made of such files and that is handed on
+	maxGiven = maxArguments - 64<<10 // bytes of a list that another step can take by value
 	rowsName = "rows.jsonl"
 )
 
@@ -245,8 +247,49 @@ func (c call) taken(isList bool, answer io.Reader) (result, error) {
 		list := bytes.ReplaceAll(bytes.TrimSuffix(start, []byte{'\n'}), []byte{'\n'}, []byte{','})
 		return shaped(append(append([]byte{'['}, list...), ']')), nil
 	}
+	return c.keptList(io.MultiReader(bytes.NewReader(start), answer))
+}
+
+// mustKeep reports whether a list of so many bytes has to be kept in a file: no other step
+// could take it by value, or it could not be passed on with its text. Outside a run nothing
+// is kept.
+func (c call) mustKeep(list, text int) bool {
+	return c.along.Files != nil && (list > maxGiven || list+text > maxResult-1<<20)
+}
+
+// readRows is the result with the rows of a table, or with the file of them.
+func (c call) readRows(t table.Table, r result) (result, error) {
+	given := tableResult{Rows: t.Rows, Columns: t.Columns, Count: len(t.Rows)}
+	size := 0
+	for _, row := range t.Rows {
+		size += len(row) + 1
+	}
+	if r.fields = given; !c.mustKeep(size, len(r.text)) {
+		return r, nil
+	}
+	file, err := c.keepRows(linesOf(t.Rows))
+	if err != nil {
+		return result{}, err
+	}
+	given.Rows = file
+	r.text, r.told, r.fields = fmt.Sprintf("%s, kept in a file.", counted(given.Count, "row")), true, given
+	return r, nil
+}
+
+// linesOf are elements of a list, one a line.
+func linesOf(elements []jsontext.Value) io.Reader {
+	parts := make([]io.Reader, 0, 2*len(elements))
+	for _, element := range elements {
+		_ = element.Compact() // it is valid
+		parts = append(parts, bytes.NewReader(element), strings.NewReader("\n"))
+	}
+	return io.MultiReader(parts...)
+}
+
+// keptList is the result of a program with the file of the list that it made.
+func (c call) keptList(elements io.Reader) (result, error) {
 	lines := &lineCounter{}
-	file, err := c.keepRows(io.TeeReader(io.MultiReader(bytes.NewReader(start), answer), lines))
+	file, err := c.keepRows(io.TeeReader(elements, lines))
 	if err != nil {
 		return result{}, err
 	}

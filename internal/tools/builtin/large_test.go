@@ -63,6 +63,28 @@ func TestLargeTables(t *testing.T) {
 	}
 }
 
+// What no other step could take by value is kept in a file as well, though its table is small.
+func TestWordyTablesAreKept(t *testing.T) {
+	r := newRun(t, Options{})
+	names := strings.Repeat("a long name of a column ", 4)
+	r.put("in.csv", names+"1,"+names+"2\n"+strings.Repeat("1,2\n", 50_000))
+	read := r.do(false, "read_table", args{"path": "in.csv"})
+	if read.failed || read.fields["count"] != 50_000.0 || len(r.made) != 1 {
+		t.Fatalf("it reads %s, %v", read.text, r.made)
+	}
+	made := r.do(false, "transform_data", args{"data": read.fields["rows"], "program": "map(.[\"" + names + "1\"]) | add"})
+	if made.fields["value"] != 50_000.0 {
+		t.Errorf("it makes %v, %s", made.fields["value"], made.text)
+	}
+	many := r.do(false, "transform_data", args{"data": 40_000, "program": `[range(.) | {n: ., text: ("x" * 140)}]`})
+	if many.failed || many.fields["count"] != 40_000.0 || len(r.made) != 2 {
+		t.Fatalf("it makes %s, %v", many.text[:min(len(many.text), 200)], r.made)
+	}
+	if last := r.do(false, "transform_data", args{"data": many.fields["value"], "program": `.[-1:][0].n`}); last.fields["value"] != 39_999.0 {
+		t.Errorf("the last is %v, %s", last.fields["value"], last.text)
+	}
+}
+
 func TestLargeTablesAreRefused(t *testing.T) {
 	r := newRun(t, Options{})
 	putLarge(t, r.path("in.csv"), 20_000, 200)

@@ -36,7 +36,7 @@ func readTable(ctx context.Context, c call, a tableArguments) (result, error) {
 		return c.readLargeTable(ctx, r, a)
 	}
 	if table.IsWorkbook(r.data) || table.IsOldWorkbook(r.data) {
-		return readWorkbook(r, a)
+		return c.readWorkbook(r, a)
 	}
 	if a.Sheet != "" {
 		return result{}, refuse("“%s” is no workbook, so it has no sheets. Leave sheet out.", r.path)
@@ -49,14 +49,10 @@ func readTable(ctx context.Context, c call, a tableArguments) (result, error) {
 	if err != nil {
 		return result{}, refuse("“%s”: %s", r.path, err)
 	}
-	return result{text: text, fields: fieldsOf(read)}, nil
+	return c.readRows(read, result{text: text})
 }
 
-func fieldsOf(t table.Table) tableResult {
-	return tableResult{Rows: t.Rows, Columns: t.Columns, Count: len(t.Rows)}
-}
-
-func readWorkbook(r beginning, a tableArguments) (result, error) {
+func (c call) readWorkbook(r beginning, a tableArguments) (result, error) {
 	if table.IsOldWorkbook(r.data) {
 		return result{}, refuse("“%s” is a workbook of before 2007, or one with a password. Save it as XLSX without one, or its sheet as CSV.", r.path)
 	}
@@ -68,7 +64,7 @@ func readWorkbook(r beginning, a tableArguments) (result, error) {
 	if uncounted > 0 {
 		partly = fmt.Sprintf("%s of “%s” without what it comes to: open and save the workbook in a spreadsheet program.", counted(uncounted, "formula"), sheet)
 	}
-	return result{text: fmt.Sprintf("%s of “%s”.", counted(len(read.Rows), "row"), sheet), told: true, partly: partly, fields: fieldsOf(read)}, nil
+	return c.readRows(read, result{text: fmt.Sprintf("%s of “%s”.", counted(len(read.Rows), "row"), sheet), told: true, partly: partly})
 }
 
 type writeTableArguments struct {

@@ -33,7 +33,11 @@ func transformData(ctx context.Context, c call, a transformArguments) (result, e
 	if err != nil {
 		return result{}, refuse("%s%s", err, asText(a.Data))
 	}
-	return shaped(value), nil
+	r := shaped(value)
+	if given := r.fields.(transformResult); given.Count != nil && c.mustKeep(len(value), len(r.text)) {
+		return c.keptList(linesOf(rowsOf(value)))
+	}
+	return r, nil
 }
 
 // shaped is the result with a value.
