@@ -2,6 +2,7 @@ package offline
 
 import (
 	"cmp"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -21,6 +22,8 @@ type shaping struct {
 	figures  []figure  // of each group, of all rows where there are none
 	keys     []key     // of the groups
 	pick     []column
+	less     []column // that are left out
+	made     *calculation
 	sorted   bool
 	by       column // that rows are sorted by
 	falling  bool
@@ -36,6 +39,8 @@ func (s shaping) with(more shaping) shaping {
 	if more.sorted {
 		s.sorted, s.by, s.falling = true, more.by, more.falling
 	}
+	s.less = append(s.less, more.less...)
+	s.made = cmp.Or(s.made, more.made)
 	s.take += more.take
 	s.called = cmp.Or(s.called, more.called)
 	return s
@@ -307,6 +312,7 @@ type table struct {
 	kinds   []string          // and how: "sum"
 	source  string            // the name of the file that it was read from, without its ending
 	keys    []string          // columns by which its rows are groups
+	own     []string          // columns that lines have added
 	single  bool              // it is one object, of figures
 	counted bool              // how many there are was asked for
 	assumed []string          // columns that were taken as they were said
@@ -326,7 +332,8 @@ func (p *planner) tableOf(s *step) *table {
 
 func (t *table) clone() table {
 	next := *t
-	next.lines, next.assumed, next.remarks = slices.Clip(t.lines), slices.Clip(t.assumed), slices.Clip(t.remarks)
+	next.lines, next.assumed, next.remarks, next.own = slices.Clip(t.lines), slices.Clip(t.assumed), slices.Clip(t.remarks), slices.Clip(t.own)
+	next.columns = maps.Clone(t.columns)
 	return next
 }
 
@@ -353,7 +360,7 @@ func (t *table) name(c column) (name string, ok bool) {
 		}
 		return name, ok
 	}
-	if !c.exact && !slices.Contains(t.assumed, c.said) {
+	if !c.exact && !slices.Contains(t.assumed, c.said) && !slices.Contains(t.own, c.said) {
 		t.assumed = append(t.assumed, c.said)
 	}
 	return c.said, true
