@@ -283,10 +283,14 @@ func joinsTwo(st statement) bool {
 	return s.join != nil && s.join.with == nil
 }
 
+// wholly are words for all that was read.
+var wholly wordings
+
 // rewrites reports whether a match writes a file of the same form anew: its text is copied.
 func (p *planner) rewrites(m match, from string) bool {
 	slot, ok := m.slot(rolePath)
-	if !ok || m.action != writeTable {
+	rows, _ := m.slot(roleRows)
+	if !ok || m.action != writeTable || wholly.end(p, rows.span.from) != rows.span.to {
 		return false
 	}
 	to, _ := slot.mean(p)
