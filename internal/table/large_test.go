@@ -81,6 +81,20 @@ func TestRandomTablesReadLarge(t *testing.T) {
 	}
 }
 
+// The bound is for a row, and none for the table.
+func TestLargerThanARow(t *testing.T) {
+	long := strings.Repeat("x", 10_000)
+	for name, text := range map[string]string{"records": strings.Repeat("1,"+long+"\n", MaxRow/9_000), "objects": strings.Repeat("{\"a\":\""+long+"\"}\n", MaxRow/9_000)} {
+		l, err := ReadLarge(strings.NewReader(text), CSV, true)
+		if err == nil {
+			_, err = io.Copy(io.Discard, l)
+		}
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 // endless is a text that begins with a quote that is never closed.
 type endless struct{ at int64 }
 

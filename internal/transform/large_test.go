@@ -218,11 +218,12 @@ func drawRows(r *rand.Rand) json.RawMessage {
 // Several lists: the one that the program goes over is read row by row, the others are known
 // as a whole.
 func TestSeveralLists(t *testing.T) {
-	data := json.RawMessage(`{"orders": [{"id": 1, "of": "x"}, {"id": 2, "of": "y"}, {"id": 3, "of": "z"}], "people": [{"of": "x", "name": "Ann"}, {"of": "y", "name": "Bo"}], "least": 2}`)
+	data := json.RawMessage(`{"orders": [{"id": 1, "of": "x"}, {"id": 2, "of": "y"}, {"id": 3, "of": "z"}], "people": [{"of": "x", "name": "Ann"}, {"of": "y", "name": "Bo"}], "least": 2, "digits": [1.50, 2.0]}`)
 	for _, program := range []string{
 		`(.people | INDEX(.of)) as $by | .orders | map(($by[.of | tostring] // {}) + .)`,
 		`.least as $least | [.orders[] | select(.id >= $least) | .id]`,
 		`.people as $people | .least as $least | .orders[:2] | map(select(.id >= $least).of) | {n: length, people: $people}`,
+		`.digits as $l | .orders | map({id, l: $l}) | sort_by(.l, -.id)`,
 		`.orders | length`, `[.people[].name]`, `(.orders | length) + (.people | length)`,
 	} {
 		for _, names := range [][]string{{}, {"orders"}, {"people"}, {"orders", "people"}} {
@@ -237,12 +238,16 @@ func TestSeveralLists(t *testing.T) {
 // A program that needs all of the data is refused where they are large, with the line.
 func TestLargeDataAreRefused(t *testing.T) {
 	for program, why := range map[string]string{
-		`map(.a) | join(",")`:                   "“join(\",\")” needs all of the list",
-		`def f: .a; map(f)`:                     "it defines functions of its own, such as “f”",
-		`length as $n | map(. + $n)`:            "needs all of the data",
-		`.rows | map(.a)`:                       "there is no list “rows” in the data",
-		`map(.a) | .[0] as $first | map(. + 1)`: "“as $first” stands behind another line",
-		`.[] |= .a`:                             "needs all of the list",
+		`map(.a) | join(",")`:                        "“join(\",\")” needs all of the list",
+		`def f: .a; map(f)`:                          "it defines functions of its own, such as “f”",
+		`length as $n | map(. + $n)`:                 "needs all of the data",
+		`.rows | map(.a)`:                            "there is no list “rows” in the data",
+		`map(.a) | .[0] as $first | map(. + 1)`:      "“as $first” stands behind another line",
+		`.x as $y | map(. + $y)`:                     "“.x as $y” needs all of the data",
+		`[.[][if length > 2 then "n" else "a" end]]`: "needs all of the list",
+		`first[if length > 2 then "n" else "a" end]`: "needs all of the list",
+		`{n: length, k}`:                             "needs all of the list",
+		`.[] |= .a`:                                  "needs all of the list",
 	} {
 		files := Files{Lists: []File{{"", MaxWhole + 1, strings.NewReader("")}}}
 		_, _, err := runHere(program, files)

@@ -354,7 +354,7 @@ func beginsEach(q *gojq.Query) bool {
 		return q.Op == gojq.OpPipe && beginsEach(q.Left)
 	}
 	t := q.Term
-	return t.Type == gojq.TermTypeIdentity && len(t.SuffixList) > 0 && t.SuffixList[0].Iter && arePlain(t.SuffixList) && !isTried(t)
+	return t.Type == gojq.TermTypeIdentity && len(t.SuffixList) > 0 && t.SuffixList[0].Iter && arePlain(t.SuffixList)
 }
 
 // sliceLine is “.[:n]”, “.[-n:]” or “.[n:]”.

@@ -111,6 +111,10 @@ func TestLargeTablesAreRefused(t *testing.T) {
 	if g := r.do(false, "transform_data", args{"data": forged, "program": ".name"}); g.failed || g.fields["value"] != "rows.jsonl" {
 		t.Errorf("forged: %+v", g)
 	}
+	other := map[string]any{"path": r.made[0].Path, "name": "rows.jsonl", "mime": catalog.RowsMIME, "size": 1, "sha256": "0"}
+	if g := r.do(false, "transform_data", args{"data": other, "program": ".name"}); g.failed || g.fields["value"] != "rows.jsonl" {
+		t.Errorf("another file at its path: %+v", g)
+	}
 	if err := os.WriteFile(r.made[0].Path, []byte(strings.Repeat("{\"id\":1}\n", int(r.made[0].Size)/9)), 0o600); err != nil {
 		t.Fatal(err)
 	}
