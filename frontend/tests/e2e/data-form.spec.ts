@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { passes } from './accessible'
 import { inspector, stored, undo } from './inspector'
 import { say, step, test } from './program'
+import type { Program } from './program'
 import { folderOf, openRunnable, runAll, tool } from './running'
 
 const ROWS = [
@@ -28,12 +30,25 @@ const WORKFLOW = {
 
 const ANSWER = `{"update": [{"node_id": "shape", "arguments": {"program": "map(select(.amount > 5))"}}]}`
 
-test('data is shaped line by line, and what comes of it is seen at once', async ({ page, program }) => {
-  await program.model([ANSWER])
+async function openStock(page: Page, program: Program): Promise<void> {
   await program.open()
   await page.getByRole('button', { name: /Open…/ }).click()
   await page.getByLabel('Text of a workflow file').fill(JSON.stringify(WORKFLOW))
   await page.getByRole('button', { name: 'Open', exact: true }).click()
+}
+
+test('a proposed program shows what it would make', async ({ page, program }) => {
+  await program.model([ANSWER])
+  await openStock(page, program)
+  await say(page, 'Keep what is over 5')
+  const proposed = page.getByRole('region', { name: 'Proposed change', exact: true })
+  await expect(proposed.locator('summary')).toContainText('3 rows → 1 row')
+  await expect(proposed.getByRole('grid', { name: 'After' })).toContainText('Glue')
+  await passes(page)
+})
+
+test('data is shaped line by line, and what comes of it is seen at once', async ({ page, program }) => {
+  await openStock(page, program)
   await step(page, 'shape').click()
   const look = inspector(page).getByRole('region', { name: 'What it makes' })
   const line = (n: number, title: string) => inspector(page).getByRole('listitem', { name: `Line ${n}: ${title}` })
@@ -63,12 +78,6 @@ test('data is shaped line by line, and what comes of it is seen at once', async 
   await line(2, 'Code').getByRole('textbox').fill('map(')
   await page.keyboard.press('Control+Enter')
   await expect(look).toContainText('the program ends too early')
-  await passes(page)
-
-  await say(page, 'Keep what is over 5')
-  const proposed = page.getByRole('region', { name: 'Proposed change', exact: true })
-  await expect(proposed.locator('summary')).toContainText('3 rows → 1 row')
-  await expect(proposed.getByRole('grid', { name: 'After' })).toContainText('Glue')
   await passes(page)
 })
 
