@@ -169,6 +169,7 @@ var byRow = []string{
 	`sort_by(.k, .a) | reverse | .[:7]`,
 	`"x" as $l | map({n, l: $l, a: [.a]}) | sort_by(.l, .a, .n)`,
 	`sort_by(.a) | .[-3:] | .[1:]`,
+	`.[2:9] | map(.n)`, `map(.n) | .[0:3] | .[5:2]`, `.[1:] | .[3:5] | length`,
 	`unique_by(.k)`,
 	`map(.k) | unique | length`,
 	`to_entries | unique_by(.value.k) | sort_by(.key) | map(.value)`,

@@ -271,8 +271,8 @@ func (b *piper) addLine(lines []*gojq.Query) (used int, err error) {
 	if t.Type == gojq.TermTypeIdentity {
 		return 1, nil
 	}
-	if l, ok := sliceLine(t); ok {
-		b.pipe.Lines = append(b.pipe.Lines, l)
+	if slice := sliceLines(t); slice != nil {
+		b.pipe.Lines = append(b.pipe.Lines, slice...)
 		return 1, nil
 	}
 	if t.Type != gojq.TermTypeFunc {
@@ -357,22 +357,24 @@ func beginsEach(q *gojq.Query) bool {
 	return t.Type == gojq.TermTypeIdentity && len(t.SuffixList) > 0 && t.SuffixList[0].Iter && arePlain(t.SuffixList)
 }
 
-// sliceLine is “.[:n]”, “.[-n:]” or “.[n:]”.
-func sliceLine(t *gojq.Term) (Line, bool) {
+// sliceLines are “.[:n]”, “.[-n:]”, “.[n:]” or “.[n:m]”; nil for anything else.
+func sliceLines(t *gojq.Term) []Line {
 	if t.Type != gojq.TermTypeIndex || !t.Index.IsSlice {
-		return Line{}, false
+		return nil
 	}
 	from, hasFrom := whole(t.Index.Start)
 	to, hasTo := whole(t.Index.End)
 	switch {
 	case t.Index.Start == nil && hasTo && to >= 0:
-		return Line{Is: First, Count: to}, true
+		return []Line{{Is: First, Count: to}}
 	case t.Index.End == nil && hasFrom && from >= 0:
-		return Line{Is: Behind, Count: from}, true
+		return []Line{{Is: Behind, Count: from}}
 	case t.Index.End == nil && hasFrom:
-		return Line{Is: Last, Count: -from}, true
+		return []Line{{Is: Last, Count: -from}}
+	case hasFrom && hasTo && from >= 0 && to >= 0:
+		return []Line{{Is: Behind, Count: from}, {Is: First, Count: max(0, to-from)}}
 	}
-	return Line{}, false
+	return nil
 }
 
 // whole is a whole number that stands in a program.
