@@ -13,6 +13,7 @@ import (
 // shaping is what is asked of rows. Its lines come in the order of its fields.
 type shaping struct {
 	join     *joining
+	made     *calculation
 	tests    []rowTest // of the rows that are kept
 	any      bool      // one of them must hold, and not each
 	distinct bool      // the first of rows that are alike is kept
@@ -23,7 +24,6 @@ type shaping struct {
 	keys     []key     // of the groups
 	pick     []column
 	less     []column // that are left out
-	made     *calculation
 	sorted   bool
 	by       column // that rows are sorted by
 	falling  bool

@@ -121,15 +121,20 @@ func (p *planner) atOneEnd(at int) (out []phrase) {
 		p.figured = append(p.figured, s.by)
 	}
 	if s.sorted = isExtreme; isExtreme && p.is(named, "by") {
-		from := p.theColumn(named + 1)
-		for _, to := range p.columnEnds(from) {
-			by := s
-			if by.by = p.columnIn(span{from, to}); s.by.spoken != ofDates || !by.by.isAge() {
-				out = append(out, shaped(to, by))
-			}
-		}
+		out = p.extremeBy(named+1, s)
 	}
 	return append(out, shaped(named, s))
+}
+
+// extremeBy reads the column in which the rows are at one end.
+func (p *planner) extremeBy(at int, s shaping) (out []phrase) {
+	from, dates := p.theColumn(at), s.by.spoken == ofDates
+	for _, to := range p.columnEnds(from) {
+		if s.by = p.columnIn(span{from, to}); !dates || !s.by.isAge() {
+			out = append(out, shaped(to, s))
+		}
+	}
+	return out
 }
 
 // ── tests ──
