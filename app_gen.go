@@ -335,6 +335,11 @@ func (a *App) RemoveRun(id string) error {
 	return do(a, func() error { return a.program.Runs.RemoveRun(id) })
 }
 
+// RemoveSecret removes a secret for good.
+func (a *App) RemoveSecret(name string) (host.SecretsView, error) {
+	return call(a, func() (host.SecretsView, error) { return a.program.RemoveSecret(name) })
+}
+
 // RemoveServer ends a server and takes it out of the settings, with what was approved
 // of it: where it comes back it has to be approved again.
 func (a *App) RemoveServer(name string) ([]servers.ServerView, error) {
@@ -430,6 +435,11 @@ func (a *App) Save() error {
 	return do(a, func() error { return a.program.Session.Save() })
 }
 
+// Secrets are those that workflows can use by name.
+func (a *App) Secrets() (host.SecretsView, error) {
+	return call(a, func() (host.SecretsView, error) { return a.program.Secrets() })
+}
+
 // ServerEntry is the entry of a server without the values of its variables and
 // headers: they are null, but for names of secrets.
 func (a *App) ServerEntry(name string) (string, error) {
@@ -455,6 +465,11 @@ func (a *App) Servers() ([]servers.ServerView, error) {
 // told by the desktop.
 func (a *App) SetLooking(looking bool) error {
 	return do(a, func() error { return a.program.Runs.SetLooking(looking) })
+}
+
+// SetSecret keeps a secret.
+func (a *App) SetSecret(r host.SecretRequest) (host.SecretsView, error) {
+	return call(a, func() (host.SecretsView, error) { return a.program.SetSecret(r) })
 }
 
 // SetSetting gives a setting a value that holds from now on. Where the file
@@ -517,6 +532,12 @@ func (a *App) TryPlan() (host.TrialView, error) {
 // Undo takes the last change back.
 func (a *App) Undo() (session.DocumentView, error) {
 	return call(a, func() (session.DocumentView, error) { return a.program.Session.Undo() })
+}
+
+// UnlockSecrets opens the file of secrets until the program ends; the first passphrase
+// that is given is that of the file which is then made.
+func (a *App) UnlockSecrets(passphrase string) (host.SecretsView, error) {
+	return call(a, func() (host.SecretsView, error) { return a.program.UnlockSecrets(passphrase) })
 }
 
 // UseOffline plans without a model from now on.

@@ -310,3 +310,38 @@ func TestMissingSecretIsAProblem(t *testing.T) {
 		t.Error("it was started")
 	}
 }
+
+// A secret is set and removed by the page, which is told no value, and what was missing is
+// no problem then. Without a keychain a passphrase comes first.
+func TestPageSetsSecrets(t *testing.T) {
+	f := openToRun(t, t.TempDir(), "", inOrder([]map[string]any{bearer("https://example.com/")}))
+	set := SecretRequest{Name: "canary", Value: keyCanary, Hosts: []string{"example.com"}}
+	if v, err := f.Program.Secrets(); err != nil || !v.Locked || !v.Fresh || len(v.Secrets) > 0 {
+		t.Errorf("at first they are %+v, %v", v, err)
+	}
+	if _, err := f.SetSecret(set); err == nil {
+		t.Error("it was set without a passphrase")
+	}
+	_, err := f.UnlockSecrets("open sesame")
+	must(t, err)
+	v, err := f.SetSecret(set)
+	if err != nil || v.Locked || len(v.Secrets) != 1 || v.Secrets[0].Name != "canary" || !slices.Equal(v.Secrets[0].Bound.Hosts, set.Hosts) {
+		t.Errorf("set they are %+v, %v", v, err)
+	}
+	if p := f.now().Problems; p.Has(problem.SecretMissing) {
+		t.Errorf("the problems are %v", p)
+	}
+	f.fixture.mu.Lock()
+	for _, e := range f.fixture.events {
+		data, err := json.Marshal(e.payload)
+		must(t, err)
+		sighted(t, "the event "+e.name, string(data))
+	}
+	f.fixture.mu.Unlock()
+	for name, text := range filesUnder(t, f.folder) {
+		sighted(t, name, text)
+	}
+	if v, err := f.RemoveSecret("canary"); err != nil || len(v.Secrets) > 0 || !f.now().Problems.Has(problem.SecretMissing) {
+		t.Errorf("removed they are %+v, %v", v, err)
+	}
+}

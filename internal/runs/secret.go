@@ -83,9 +83,11 @@ func (r *Runs) MissingSecrets(w workflow.Workflow) (list problem.List) {
 			if slices.ContainsFunc(known, func(l secrets.Listed) bool { return l.Name == name }) {
 				continue
 			}
-			list = append(list, problem.New(problem.SecretMissing, problem.Place{Node: n.ID, Path: u.Path + u.Tail},
-				"“%s” uses the secret “%s”, which is not on this machine. Add it with: planwright secrets set %s", n.Label(), name, name).
-				WithFix("The person adds the secret %q; leave the reference as it is.", name))
+			p := problem.New(problem.SecretMissing, problem.Place{Node: n.ID, Path: u.Path + u.Tail},
+				"“%s” uses the secret “%s”, which is not on this machine. Add it in the settings, under Tools, or with: planwright secrets set %s", n.Label(), name, name).
+				WithFix("The person adds the secret %q; leave the reference as it is.", name)
+			p.Secret = name
+			list = append(list, p)
 		}
 	}
 	return list

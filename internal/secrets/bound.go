@@ -13,6 +13,8 @@ import (
 )
 
 // Bound is where a secret may go. Nothing else gets it.
+//
+//page:name SecretPlaces
 type Bound struct {
 	Hosts    []string `json:"hosts,omitempty"`    // of the web, by https, on this machine by http too; with a port where that is not the usual one
 	Servers  []string `json:"servers,omitempty"`  // of tools, by their names in the settings

@@ -42,28 +42,79 @@ func (s *Store) open() (map[string]Secret, error) {
 	case s.sealed.secrets != nil && bytes.Equal(text, s.sealed.text):
 		return s.sealed.secrets, nil
 	}
-	if s.sealed.passphrase != "" {
-		if all, err := unseal(text, s.sealed.passphrase); err == nil {
-			s.sealed = sealedFile{s.sealed.passphrase, text, all}
-			return all, nil
-		}
+	if s.sealed.passphrase != "" && s.openBy(text, s.sealed.passphrase) == nil {
+		return s.sealed.secrets, nil
 	}
 	for range mostTries {
 		passphrase, err := s.passphrase(false)
 		if err != nil {
 			return nil, err
 		}
-		all, err := unseal(text, passphrase)
-		if err == nil {
-			s.sealed = sealedFile{passphrase, text, all}
-			return all, nil
-		}
-		if !errors.Is(err, errPassphrase) {
-			return nil, problem.Fail("The file of secrets, %s, is damaged. Move it away, then set them anew.", s.filePath())
+		if err = s.openBy(text, passphrase); !errors.Is(err, errPassphrase) {
+			return s.sealed.secrets, err
 		}
 	}
-	return nil, problem.Fail("The passphrase does not open %s. Try again.", s.filePath())
+	return nil, s.another()
 }
+
+// openBy opens the file as it is; mu is held. The error is errPassphrase where another
+// passphrase may.
+func (s *Store) openBy(text []byte, passphrase string) error {
+	all, err := unseal(text, passphrase)
+	switch {
+	case err == nil:
+		s.sealed = sealedFile{passphrase, text, all}
+	case !errors.Is(err, errPassphrase):
+		return problem.Fail("The file of secrets, %s, is damaged. Move it away, then set them anew.", s.filePath())
+	}
+	return err
+}
+
+func (s *Store) another() error {
+	return problem.Fail("The passphrase does not open %s. Try again.", s.filePath())
+}
+
+// Place is where a secret that is set is kept, as far as is known without trying.
+func (s *Store) Place() Source {
+	if s.chain().Missing() {
+		return InFile
+	}
+	return InKeychain
+}
+
+// Locked reports whether a passphrase is needed before a secret is set, or read that is in
+// the file; fresh says that there is no file yet, so that it is to be chosen.
+func (s *Store) Locked() (locked, fresh bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, err := os.Stat(s.filePath())
+	fresh = errors.Is(err, os.ErrNotExist)
+	locked = s.sealed.passphrase == "" && (!fresh || s.Place() == InFile)
+	return locked, locked && fresh
+}
+
+// Unlock opens the file by a passphrase that the person gave, for as long as the program
+// runs. Where there is none yet, it is that of the one which is made.
+func (s *Store) Unlock(passphrase string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	text, err := atomicfile.ReadFile(s.filePath(), maxSealed)
+	switch {
+	case passphrase == "":
+		return errNoPassphrase
+	case errors.Is(err, os.ErrNotExist):
+		s.sealed.passphrase = passphrase
+		return nil
+	case err != nil:
+		return problem.Fail("The secrets could not be read from %s: %s.", s.filePath(), atomicfile.ReadOwnReason(err))
+	}
+	if err = s.openBy(text, passphrase); errors.Is(err, errPassphrase) {
+		return s.another()
+	}
+	return err
+}
+
+var errNoPassphrase = problem.Fail("A passphrase is not empty.")
 
 // changeFile changes what is in the file; mu is held, and no other process writes.
 func (s *Store) changeFile(do func(map[string]Secret)) error {
@@ -95,11 +146,11 @@ func (s *Store) changeFile(do func(map[string]Secret)) error {
 // passphrase asks the person.
 func (s *Store) passphrase(fresh bool) (string, error) {
 	if s.Ask == nil {
-		return "", because(ErrLocked, problem.Fail("There is no keychain here, so secrets are in a file that a passphrase opens, and nobody is there to be asked for it. Give them by PLANWRIGHT_SECRET_NAME or --secrets FOLDER."))
+		return "", because(ErrLocked, problem.Fail("There is no keychain here, so secrets are in a file that a passphrase opens, which was not given yet. Give it in the settings, under Tools, or to planwright secrets at a terminal; to programs give secrets by PLANWRIGHT_SECRET_NAME or --secrets FOLDER."))
 	}
 	passphrase, err := s.Ask(fresh)
 	if err == nil && passphrase == "" {
-		err = problem.Fail("A passphrase is not empty.")
+		err = errNoPassphrase
 	}
 	return passphrase, err
 }

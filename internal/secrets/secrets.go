@@ -35,6 +35,8 @@ const (
 )
 
 // Source says where a secret is.
+//
+//page:name SecretSource
 type Source string
 
 // Where secrets are.
@@ -46,6 +48,8 @@ const (
 )
 
 // Listed is what is shown of a secret.
+//
+//page:name ListedSecret
 type Listed struct {
 	Name  string `json:"name"`
 	From  Source `json:"from"`

@@ -110,6 +110,41 @@ func TestFileStaysLocked(t *testing.T) {
 	}
 }
 
+// A page gives the passphrase before it is needed.
+func TestUnlocking(t *testing.T) {
+	folder := t.TempDir()
+	s := &Store{Folder: folder, effort: 2}
+	if locked, fresh := s.Locked(); !locked || !fresh || s.Place() != InFile {
+		t.Errorf("at first it is locked: %v, fresh: %v", locked, fresh)
+	}
+	if err := s.Unlock(""); err == nil {
+		t.Error("no passphrase was taken")
+	}
+	must(t, s.Unlock("right"))
+	if locked, fresh := s.Locked(); locked || fresh {
+		t.Errorf("unlocked it is locked: %v, fresh: %v", locked, fresh)
+	}
+	set(t, s, "github", canary, "api.github.com")
+	later := &Store{Folder: folder}
+	if locked, fresh := later.Locked(); !locked || fresh {
+		t.Errorf("later it is locked: %v, fresh: %v", locked, fresh)
+	}
+	if err := later.Unlock("wrong"); err == nil || !strings.Contains(err.Error(), "does not open") {
+		t.Errorf("unlocked by another: %v", err)
+	}
+	if _, err := later.Get("github"); !errors.Is(err, ErrLocked) {
+		t.Errorf("still locked: %v", err)
+	}
+	must(t, later.Unlock("right"))
+	if got, err := later.Get("github"); err != nil || got.Value != canary {
+		t.Errorf("unlocked: %+v, %v", got, err)
+	}
+	must(t, os.WriteFile(s.filePath(), []byte("age-encryption.org/v1\nbroken"), 0o600))
+	if err := later.Unlock("right"); err == nil || !strings.Contains(err.Error(), "damaged") {
+		t.Errorf("damaged: %v", err)
+	}
+}
+
 func TestWhatIsNotKept(t *testing.T) {
 	s, _ := closed(t, t.TempDir(), "x")
 	s.Given = []Given{{Secret{Name: "given", Value: canary}, Environment}}

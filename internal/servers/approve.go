@@ -27,6 +27,13 @@ func (s *Servers) Connect(ctx context.Context) {
 // StartAll starts the servers that were approved.
 func (s *Servers) StartAll() { s.toolSet().StartAll() }
 
+// Renew starts those servers anew that name a secret which has another value now.
+func (s *Servers) Renew() {
+	if set := s.set.Load(); set != nil {
+		set.Renew()
+	}
+}
+
 // Start starts the servers of the tools with these names, and no others. Those that run
 // with a secret that has another value now are started anew.
 func (s *Servers) Start(names []string) {

@@ -51,6 +51,8 @@ import type {
   RunView,
   RunsList,
   RunsQuery,
+  SecretRequest,
+  SecretsView,
   ServerApproval,
   ServerEntry,
   ServerSwitch,
@@ -238,6 +240,8 @@ export const apiBy = (call: Caller) => ({
   // RemoveRun removes a run with all that is kept of it. RestoreRun takes that back for an
   // hour at least.
   removeRun: (id: string) => call<void>('RemoveRun', id),
+  // RemoveSecret removes a secret for good.
+  removeSecret: (name: string) => call<SecretsView>('RemoveSecret', name),
   // RemoveServer ends a server and takes it out of the settings, with what was approved
   // of it: where it comes back it has to be approved again.
   removeServer: (name: string) => call<ServerView[]>('RemoveServer', name),
@@ -290,6 +294,8 @@ export const apiBy = (call: Caller) => ({
   // It returns the path, "" where none was chosen. Only where there are
   // StartView.FileDialogs; see ReadRunFile.
   saveRunFile: (file: RunFileRequest) => call<string>('SaveRunFile', file),
+  // Secrets are those that workflows can use by name.
+  secrets: () => call<SecretsView>('Secrets'),
   // ServerEntry is the entry of a server without the values of its variables and
   // headers: they are null, but for names of secrets.
   serverEntry: (name: string) => call<string>('ServerEntry', name),
@@ -305,6 +311,8 @@ export const apiBy = (call: Caller) => ({
   // SetLooking says whether the person looks at a page: else the end of a long run is
   // told by the desktop.
   setLooking: (looking: boolean) => call<void>('SetLooking', looking),
+  // SetSecret keeps a secret.
+  setSecret: (r: SecretRequest) => call<SecretsView>('SetSecret', r),
   // SetSetting gives a setting a value that holds from now on. Where the file
   // cannot be written the error says so, and the value holds until the program ends.
   setSetting: (r: SettingRequest) => call<SettingsList>('SetSetting', r),
@@ -345,6 +353,9 @@ export const apiBy = (call: Caller) => ({
   tryPlan: () => call<TrialView>('TryPlan'),
   // Undo takes the last change back.
   undo: () => call<DocumentView>('Undo'),
+  // UnlockSecrets opens the file of secrets until the program ends; the first passphrase
+  // that is given is that of the file which is then made.
+  unlockSecrets: (passphrase: string) => call<SecretsView>('UnlockSecrets', passphrase),
   // UseOffline plans without a model from now on.
   useOffline: () => call<ModelView>('UseOffline'),
   // WorkflowMemory is what the open workflow remembers between its runs.

@@ -704,6 +704,7 @@ export type English =
   | 'A newer version of Planwright wrote this workflow. Update Planwright to change it; opened by its path, as with "planwright FILE", it can be looked at.'
   | 'A part of the condition of “%s” %s, so it decides nothing.'
   | 'A part of the history of %s is damaged. It was kept in %s as %s.'
+  | 'A passphrase has at most %d characters.'
   | 'A passphrase is not empty.'
   | 'A picture of the run could not be kept. Make room on the disk, then run it again.'
   | 'A quote inside the text is kept as part of it.'
@@ -715,6 +716,7 @@ export type English =
   | 'A secret goes to %s by https alone, so that nobody on the way reads it.'
   | 'A secret has at least %d characters: a shorter one could not be told from other words, and so not be kept out of what is shown.'
   | 'A secret has at most %d kB.'
+  | 'A secret has at most %d places.'
   | 'A secret is a text in UTF-8, and this is none. Write it in base64 if a service takes that.'
   | 'A secret is given to a program by its name, and not to a shell. Leave the shell out.'
   | 'A server of tools has a name. planwright tools lists them.'
@@ -1165,7 +1167,7 @@ export type English =
   | 'There are two tools named “%s”; the second one is left out.'
   | 'There is a server “%s” already. Choose another name, or change that one.'
   | 'There is another file at %s by now. Move it away, then restore the workflow from the trash of the system.'
-  | 'There is no keychain here, so secrets are in a file that a passphrase opens, and nobody is there to be asked for it. Give them by PLANWRIGHT_SECRET_NAME or --secrets FOLDER.'
+  | 'There is no keychain here, so secrets are in a file that a passphrase opens, which was not given yet. Give it in the settings, under Tools, or to planwright secrets at a terminal; to programs give secrets by PLANWRIGHT_SECRET_NAME or --secrets FOLDER.'
   | 'There is no link from %s to %s to remove.'
   | 'There is no method %q. Reload the page.'
   | 'There is no secret “%s” on this machine. Add it with: planwright secrets set %s'
@@ -1495,7 +1497,7 @@ export type English =
   | '“%s” stood in the step; it was read as an argument of “%s”.'
   | '“%s” takes a file that “%s” moved before: it is not there any more.'
   | '“%s” takes its data for a list or an object, but “%s” is a text.'
-  | '“%s” uses the secret “%s”, which is not on this machine. Add it with: planwright secrets set %s'
+  | '“%s” uses the secret “%s”, which is not on this machine. Add it in the settings, under Tools, or with: planwright secrets set %s'
   | '“%s” uses the tool “%s”, which is not on offer.'
   | '“%s” uses “%s”, but a secret may stand in arguments of tools alone: it is not to be seen.'
   | '“%s” uses “%s”, but in “%s” are %s, and no “%s”.'
@@ -1824,6 +1826,13 @@ export interface ListedRun extends RunView {
   open: string // the id of the workflow in the list of all; "": its file is not there
 }
 
+// Listed is what is shown of a secret.
+export interface ListedSecret {
+  name: string
+  from: SecretSource
+  bound: SecretPlaces
+}
+
 // LocalServer is what answers like a model server on this machine. Any program may.
 export interface LocalServer {
   name: string // what it seems to be
@@ -2150,6 +2159,7 @@ export interface Problem {
   at: Place
   quickFix?: QuickFix
   folder?: string // allowing it solves the problem; "": that is not what is wrong, or not known
+  secret?: string // the name of the secret that is missing, with SecretMissing
 }
 
 // Progress is what the person watches while a request runs.
@@ -2537,6 +2547,38 @@ export interface SavedView {
   path: string // of the file
   failure: string // why saving failed and what to do, "" otherwise
   external: External // what another program did to the file; saving waits for Resolve then
+}
+
+// Bound is where a secret may go. Nothing else gets it.
+export interface SecretPlaces {
+  hosts?: string[] // of the web, by https, on this machine by http too; with a port where that is not the usual one
+  servers?: string[] // of tools, by their names in the settings
+  commands?: string[] // programs, as run_command names them
+}
+
+// SecretRequest sets a secret, a new one or in the place of one. Without places it goes
+// where it went before.
+export interface SecretRequest {
+  name: string
+  value: string
+  hosts: string[]
+  servers: string[]
+  commands: string[]
+}
+
+// Source says where a secret is.
+export type SecretSource =
+  | 'keychain'
+  | 'file' // encrypted, opened by a passphrase
+  | 'environment' // for this start of the program
+  | 'folder' // of --secrets, for this start of the program
+
+// SecretsView is what a page shows of secrets. No value is in it.
+export interface SecretsView {
+  secrets: ListedSecret[] // by name
+  place: SecretSource // where one that is set is kept
+  locked: boolean // a passphrase is needed first
+  fresh: boolean // with Locked: it is to be chosen, else it opens the file
 }
 
 // ServedModel is a model that a server has. What the server does not say is "" or 0.

@@ -83,7 +83,8 @@ function environment(home: string): NodeJS.ProcessEnv {
   const xdg = Object.fromEntries(
     ['CONFIG', 'DATA', 'STATE', 'CACHE'].map((name) => [`XDG_${name}_HOME`, join(home, name)]),
   )
-  return { PATH, HOME: home, PLANWRIGHT_LOCAL_PORTS: 'none', ...xdg }
+  const DBUS_SESSION_BUS_ADDRESS = 'unix:path=/none' // no test touches the keychain of the user
+  return { PATH, HOME: home, PLANWRIGHT_LOCAL_PORTS: 'none', DBUS_SESSION_BUS_ADDRESS, ...xdg }
 }
 
 function firstLine(process: ChildProcess): Promise<string> {

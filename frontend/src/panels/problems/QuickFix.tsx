@@ -7,14 +7,16 @@ import { fixOf } from '../../domain/texts/program'
 import { edit, useDocument } from '../../store/document/document'
 import { useScene } from '../../store/document/scene'
 import { Button } from '../../ui/Button'
+import { AddSecret } from './AddSecret'
 import { AllowFolder } from './AllowFolder'
 import type { Problem, QuickFix as Fix } from '../../wire/types'
 
 // QuickFix solves a problem with one click, where a way is known.
 export function QuickFix({ problem }: { problem: Problem }) {
-  const { quickFix, folder } = problem
+  const { quickFix, folder, secret } = problem
   const real = useScene((scene) => scene.of === 'document') // a fix is made for the document
   if (real && folder !== undefined) return <AllowFolder folder={folder} />
+  if (real && secret !== undefined) return <AddSecret name={secret} node={problem.at.node} />
   if (!quickFix || !real) return null
   const fix = (): void => {
     void edit(nameOfFix(problem, quickFix), quickFix.patch)

@@ -1,4 +1,5 @@
 import { FoldersPart } from '../servers/FoldersPart'
+import { SecretsPart } from '../servers/SecretsPart'
 import { ServersPart } from '../servers/ServersPart'
 import { ToolList } from '../servers/ToolList'
 import { RunBudget } from './RunBudget'
@@ -11,6 +12,7 @@ export function ToolsPage() {
     <>
       <ServersPart />
       <FoldersPart />
+      <SecretsPart />
       <RunBudget />
       <ToolList />
     </>

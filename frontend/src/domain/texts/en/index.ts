@@ -14,6 +14,7 @@ import { home } from './home'
 import { inputs } from './inputs'
 import { outline } from './outline'
 import { running } from './running'
+import { secrets } from './secrets'
 import { folders, servers, tools } from './tools'
 import { namesAnything, number, tell } from '../locale'
 import { bytes, duration, inQuotes, lasting, plural, quoted, seconds, shortened, tenths } from './words'
@@ -187,6 +188,7 @@ export const en = {
   tools,
   servers,
   folders,
+  secrets,
   copied: 'Copied the workflow as text.',
 
   start: {

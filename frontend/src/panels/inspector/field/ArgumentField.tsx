@@ -9,6 +9,7 @@ import { withArgument } from '../../../domain/form/stepEdit'
 import { texts } from '../../../domain/texts'
 import { attempt } from '../../../store/page/notices'
 import { ChoiceField } from './ChoiceField'
+import { KeyOffer } from './KeyOffer'
 import { ListField } from './ListField'
 import type { EditList } from './ListField'
 import { useEditStep } from './step'
@@ -68,18 +69,21 @@ export function ArgumentField({ field, value }: { field: FormField; value: unkno
     await set(read.value === '' && !required ? undefined : read.value)
   }
   return (
-    <TextField
-      {...shared}
-      value={textOf(shape, value)}
-      placeholder={fallback === undefined ? '' : texts.form.default(valueText(fallback))}
-      {...(isProgram ? { lines: 'several' } : linesOf(shape, type))}
-      type={type}
-      paths={field.format === 'path' || field.format === 'file'}
-      mono={!isText(shape) || isProgram}
-      numeric={shape === 'number' || shape === 'integer'}
-      references={!isProgram} // they stand in the data that it gets
-      onSave={save}
-    />
+    <>
+      <TextField
+        {...shared}
+        value={textOf(shape, value)}
+        placeholder={fallback === undefined ? '' : texts.form.default(valueText(fallback))}
+        {...(isProgram ? { lines: 'several' } : linesOf(shape, type))}
+        type={type}
+        paths={field.format === 'path' || field.format === 'file'}
+        mono={!isText(shape) || isProgram}
+        numeric={shape === 'number' || shape === 'integer'}
+        references={!isProgram} // they stand in the data that it gets
+        onSave={save}
+      />
+      <KeyOffer argument={name} value={value} onKeep={(next) => void attempt(() => set(next))} />
+    </>
   )
 }
 

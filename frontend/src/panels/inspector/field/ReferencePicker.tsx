@@ -1,10 +1,12 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { goesTo, isSecretName, secretReference, takesSecret } from '../../../domain/form/secret'
 import { freeInputName, nameProblem } from '../../../domain/form/inputEdit'
 import { choicesLike, hasInputs, INPUTS, parseReference, pointOf, sourcesFor } from '../../../domain/graph/reference'
 import type { Choice } from '../../../domain/graph/reference'
 import { texts } from '../../../domain/texts'
 import { useDocument } from '../../../store/document/document'
 import { addInput } from '../../../store/edit/inputs'
+import { loadSecrets, openSecret, useSecrets } from '../../../store/program/secrets'
 import { useTools } from '../../../store/program/tools'
 import { Chooser } from '../../../ui/Chooser'
 import type { Option } from '../../../ui/Chooser'
@@ -12,6 +14,7 @@ import { useStep } from './step'
 import type { Input } from '../../../wire/types'
 
 interface Props {
+  path?: string // of the field
   atEnd?: boolean // of the body, for what a loop decides there
   newInput?: (() => Omit<Input, 'name'>) | undefined // what an input is that is made for it; without, a text
   onChoose: (reference: string) => void
@@ -19,16 +22,24 @@ interface Props {
 }
 
 const NEW = 'new input' // no reference is written so
+const NEW_SECRET = 'new secret'
 
-// ReferencePicker chooses a result of a step that comes before, or an input, which may
-// be a new one. What is there is looked up once, when it opens.
-export function ReferencePicker({ atEnd = false, newInput, onChoose, onClose }: Props) {
+// ReferencePicker chooses a result of a step that comes before, an input or a secret, which
+// may be a new one. What is there is looked up once, when it opens.
+export function ReferencePicker({ path = '', atEnd = false, newInput, onChoose, onClose }: Props) {
   const { node } = useStep()
+  const secrets = useSecretsAt(path)
   const sources = useMemo(() => {
     const { workflow } = useDocument.getState()
     return sourcesFor(workflow, pointOf(workflow, node, atEnd), useTools.getState().tools)
   }, [node, atEnd])
   const choose = async (key: string): Promise<void> => {
+    if (key.startsWith(NEW_SECRET)) {
+      const name = key.slice(NEW_SECRET.length)
+      onChoose(secretReference(name)) // it is a problem until it is kept
+      openSecret({ name, ...goesTo(useTools.getState().tools.get(node.tool?.name ?? ''), node.tool?.arguments ?? {}) })
+      return
+    }
     const added = key.startsWith(NEW)
     const name = added ? await addInput(key.slice(NEW.length), newInput?.()) : undefined
     if (!added || name !== undefined) onChoose(name === undefined ? key : `${INPUTS}.${name}`)
@@ -41,12 +52,39 @@ export function ReferencePicker({ atEnd = false, newInput, onChoose, onClose }: 
       options={(words) => [
         ...choicesLike(sources, words.replace(/[{}]/g, '')).map(optionOf),
         ...inputNamed(words.replace(/[{}]/g, '')),
+        ...secretsLike(secrets, words.replace(/[{}]/g, '')),
       ]}
       accept={accept}
       onChoose={(key) => void choose(key)}
       onClose={onClose}
     />
   )
+}
+
+// useSecretsAt are the names of the secrets that may stand in a field; undefined: none may.
+function useSecretsAt(path: string): readonly string[] | undefined {
+  const { node } = useStep()
+  const argument = /^tool\/arguments\/([^/]+)/.exec(path)?.[1]
+  const takes = useTools(
+    ({ tools }) => argument !== undefined && takesSecret(tools.get(node.tool?.name ?? ''), argument),
+  )
+  const view = useSecrets((state) => state.view)
+  useEffect(() => {
+    if (takes) void loadSecrets().catch(() => undefined) // those that are known are offered
+  }, [takes])
+  return useMemo(() => (takes ? (view?.secrets ?? []).map(({ name }) => name) : undefined), [takes, view])
+}
+
+// secretsLike are the secrets that a part of a name finds, and a new one of that name.
+function secretsLike(names: readonly string[] | undefined, words: string): Option[] {
+  if (!names) return []
+  const part = words.replace(/^secrets\./, '').toLowerCase()
+  const group = texts.secrets.group
+  const found = names
+    .filter((name) => name.includes(part))
+    .map((name): Option => ({ key: secretReference(name), text: name, group }))
+  if (!isSecretName(part) || names.includes(part)) return found
+  return [...found, { key: NEW_SECRET + part, text: texts.secrets.fresh(part), group, note: texts.secrets.freshNote }]
 }
 
 function optionOf({ reference, source, output }: Choice): Option {

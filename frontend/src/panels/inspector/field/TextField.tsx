@@ -129,6 +129,7 @@ export function TextField({
       {picking && <PathPicker path={field.text} onChoose={take} onClose={close} />}
       {at !== undefined && (
         <ReferencePicker
+          path={path}
           atEnd={atEnd}
           newInput={
             takesAll
