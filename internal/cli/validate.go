@@ -26,7 +26,10 @@ func runValidate(_ context.Context, s *invocation) (int, error) {
 	}
 	defer h.Close()
 	s.warn(h.Notices())
-	r := verdict(file.workflow, append(file.problems, validate.Workflow(file.workflow, h.Servers.Offer())...))
+	runs := h.OpenRuns(nil)
+	defer runs.Close()
+	problems := append(file.problems, validate.Workflow(file.workflow, h.Servers.Offer())...)
+	r := verdict(file.workflow, append(problems, runs.MissingSecrets(file.workflow)...))
 	if s.json {
 		err = s.printObject(resultObject{formatVersion, r})
 	} else {

@@ -145,3 +145,22 @@ func TestWholeJSONKeepsLongTexts(t *testing.T) {
 		t.Errorf("%d bytes, not %d: …%s", len(got), len(want), got[max(0, len(got)-120):])
 	}
 }
+
+// A secret that steps are given by name goes in capitals too, and so does each line of it,
+// but for those around keys in files.
+func TestSecretsByName(t *testing.T) {
+	var r Redactor
+	r.AddSecret("-----BEGIN KEY-----\nfirst-line-0123\r\nsecond_LINE-ÄÖ\nshort\n-----END KEY-----")
+	for text, want := range map[string]string{
+		"a first-line-0123 b":                "a [redacted] b",
+		"FIRST-LINE-0123":                    "[redacted]",
+		`"second_line-ÄÖ"`:                   `"[redacted]"`,
+		"SECOND_LINE-ÄÖ":                     "[redacted]",
+		"-----BEGIN KEY----- short":          "-----BEGIN KEY----- short",
+		"Rmlyc3Q= " + "Zmlyc3QtbGluZS0wMTIz": "Rmlyc3Q= [redacted]",
+	} {
+		if got := r.Known(text); got != want {
+			t.Errorf("%q gives %q, want %q", text, got, want)
+		}
+	}
+}
