@@ -34,9 +34,9 @@ type Local struct {
 	Models  []string // those that chat first; may be empty
 }
 
-// detectLimit bounds the search: a server on this machine lists its models in a
-// few milliseconds.
-const detectLimit = 300 * time.Millisecond
+// detectLimit bounds the search: a server on this machine lists its models in a few
+// milliseconds, in many times that while it loads one. Where nothing listens, nothing waits.
+const detectLimit = time.Second
 
 // Detect looks for model servers at the ports of this machine and returns those it
 // found, in that order. Each port is asked for its list of models, once; no key and
