@@ -19,6 +19,9 @@ import (
 // It is no planning and leaves no event.
 func (p Planner) certain(r ChatRequest) (ChatResult, bool) {
 	o, ok := parseOrder(r.Words)
+	if !ok && p.Model == nil {
+		o, ok = parseBareOrder(r.Words, r.Workflow)
+	}
 	switch {
 	case !ok || len(r.Problems) > 0:
 		return ChatResult{}, false

@@ -106,6 +106,27 @@ func parseOrder(sentence string) (order, bool) {
 	return o, understood
 }
 
+// parseBareOrder understands an order whose words are the whole name of a step of the
+// workflow, without quotes: remove Shot, rename Shot to Picture. A model, where there is one,
+// knows better what is meant.
+func parseBareOrder(sentence string, w workflow.Workflow) (order, bool) {
+	if len(sentence) > maxOrder {
+		return order{}, false
+	}
+	s := &scan{rest: strings.TrimSpace(sentence)}
+	s.word("please")
+	o := order{verb: verbs[strings.ToLower(s.next())]}
+	s.word("the")
+	s.word("step")
+	if o.verb == verbRename {
+		return o, s.bareNames(&o)
+	}
+	name := strings.TrimRight(s.rest, ".! ")
+	isStep := slices.ContainsFunc(w.Nodes, func(n workflow.Node) bool { return strings.EqualFold(strings.TrimSpace(n.Name), name) })
+	o.targets = []target{{step: name}}
+	return o, isStep && (o.verb == verbEnable || o.verb == verbDisable || o.verb == verbRemove)
+}
+
 // scan reads a sentence from the left.
 type scan struct{ rest string }
 

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"planwright/planner/workflow"
 )
 
 func TestParseOrder(t *testing.T) {
@@ -66,6 +68,38 @@ func TestParseOrderLeavesTheRestToTheModel(t *testing.T) {
 	} {
 		if got, ok := parseOrder(sentence); ok {
 			t.Errorf("%q: understood as %+v", sentence, got)
+		}
+	}
+}
+
+// Without a model a name needs no quotes where it is the whole name of a step.
+func TestBareOrders(t *testing.T) {
+	shot := workflow.Workflow{Nodes: []workflow.Node{{ID: "a", Name: "Take a shot"}, {ID: "b", Name: "Go to town"}}}
+	for sentence, want := range map[string]string{
+		"disable Take a shot":                 "disable Take a shot ",
+		"Please delete the step take a SHOT.": "remove take a SHOT ",
+		"enable go to town":                   "enable go to town ",
+		"rename Take a shot to Picture":       "rename Take a shot Picture",
+		"rename Go to town to Stay":           "rename Go to town Stay",
+		"remove shot":                         "",
+		"remove Take a shot and Go to town":   "",
+		"remove Take a shot, please":          "",
+		"append Take a shot":                  "",
+		"set x of Take a shot to 4":           "",
+		"rename Take a shot to something":     "",
+		"rename shot to Picture":              "",
+	} {
+		got := ""
+		if o, ok := parseBareOrder(sentence, shot); ok {
+			if n, value, ok := o.meant(shot); ok {
+				got = string(o.verb) + " " + o.targets[0].step + " " + value
+				if o.verb == verbRename {
+					got = string(o.verb) + " " + n.Name + " " + value
+				}
+			}
+		}
+		if got != want {
+			t.Errorf("%q is %q, not %q", sentence, got, want)
 		}
 	}
 }
