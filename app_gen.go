@@ -540,7 +540,7 @@ func (a *App) UnlockSecrets(passphrase string) (host.SecretsView, error) {
 	return call(a, func() (host.SecretsView, error) { return a.program.UnlockSecrets(passphrase) })
 }
 
-// UseOffline plans without a model from now on.
+// UseOffline plans without a model until the person connects one, also after a restart.
 func (a *App) UseOffline() (host.ModelView, error) {
 	return call(a, func() (host.ModelView, error) { return a.program.UseOffline() })
 }

@@ -57,11 +57,11 @@ func (p *Program) ForgetKey() (ModelView, error) {
 	return view, err
 }
 
-// UseOffline plans without a model from now on.
+// UseOffline plans without a model until the person connects one, also after a restart.
 //
 //page:call
 func (p *Program) UseOffline() (ModelView, error) {
-	view := p.Host.UseOffline()
+	view := p.Host.stayOffline()
 	p.emit(EventModelChanged, view)
 	return view, nil
 }

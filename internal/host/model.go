@@ -176,6 +176,18 @@ func (h *Host) keep(c connection) error {
 // UseOffline plans without a model until the program ends or Connect is called.
 func (h *Host) UseOffline() ModelView { return h.decide(connection{}) }
 
+// stayOffline is UseOffline, kept in the settings as Connect keeps an endpoint. The key
+// stays where it is. What else names an endpoint does so again at the next start.
+func (h *Host) stayOffline() ModelView {
+	view := h.UseOffline()
+	if err := h.keep(connection{}); err != nil {
+		view.Warning = err.Error()
+	} else if h.Settings().BaseURL != "" {
+		view.Warning = "The environment or the command line names an endpoint. It is used again at the next start, unless baseUrl or OPENAI_BASE_URL is taken out there."
+	}
+	return view
+}
+
 // decide makes the connection what plans, and FindModel leave it.
 func (h *Host) decide(c connection) ModelView {
 	h.finding.Lock()

@@ -174,6 +174,46 @@ func TestUseOffline(t *testing.T) {
 	}
 }
 
+// bySettings opens a program that knows no endpoint but those of its settings file and of
+// the environment.
+func bySettings(t *testing.T, folder string, environ ...string) *fixture {
+	t.Helper()
+	return openWith(t, folder, "of the file", "", func(c *Config) {
+		c.Settings = settings.Sources{Path: filepath.Join(folder, "settings.json"), Environ: environ}
+	})
+}
+
+// What was switched off stays off, for the command line too, until it is connected again.
+func TestUseOfflineLasts(t *testing.T) {
+	server, folder := llmtest.New(t), t.TempDir()
+	f := bySettings(t, folder)
+	if _, err := f.Connect(ConnectRequest{BaseURL: server.URL}); err != nil {
+		t.Fatal(err)
+	}
+	if view, err := f.UseOffline(); err != nil || !view.Offline || view.Warning != "" {
+		t.Errorf("UseOffline gives %+v, %v", view, err)
+	}
+	f.close()
+	if kept := settings.Look(settings.Sources{Path: filepath.Join(folder, "settings.json")}); kept.BaseURL != "" {
+		t.Errorf("kept %q", kept.BaseURL)
+	}
+	f = bySettings(t, folder)
+	if view := f.host.FindModel(t.Context()); !view.Offline {
+		t.Errorf("after a restart %+v", view)
+	}
+	if view, err := f.Connect(ConnectRequest{BaseURL: server.URL}); err != nil || view.Offline {
+		t.Errorf("connected again: %+v, %v", view, err)
+	}
+}
+
+// An endpoint that the file does not name comes back with the next start, and that is said.
+func TestUseOfflineBesideTheEnvironment(t *testing.T) {
+	f := bySettings(t, t.TempDir(), "OPENAI_BASE_URL="+llmtest.New(t).URL)
+	if view, err := f.UseOffline(); err != nil || !view.Offline || view.Warning == "" {
+		t.Errorf("UseOffline gives %+v, %v", view, err)
+	}
+}
+
 func TestToolsFile(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "tools.json")

@@ -356,7 +356,7 @@ export const apiBy = (call: Caller) => ({
   // UnlockSecrets opens the file of secrets until the program ends; the first passphrase
   // that is given is that of the file which is then made.
   unlockSecrets: (passphrase: string) => call<SecretsView>('UnlockSecrets', passphrase),
-  // UseOffline plans without a model from now on.
+  // UseOffline plans without a model until the person connects one, also after a restart.
   useOffline: () => call<ModelView>('UseOffline'),
   // WorkflowMemory is what the open workflow remembers between its runs.
   workflowMemory: () => call<RememberedView>('WorkflowMemory'),
