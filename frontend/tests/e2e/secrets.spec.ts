@@ -79,6 +79,7 @@ for (const colorScheme of THEMES) {
       await page.keyboard.press('Enter')
       await expect(part(page).getByRole('alert')).toContainText('no keychain')
       await part(page).getByLabel('Passphrase').fill('open sesame')
+      await part(page).getByLabel('The same once more').fill('open sesame')
       await page.keyboard.press('Enter')
       await expect(part(page).getByLabel('Passphrase')).toHaveCount(0)
       await part(page).getByRole('button', { name: 'Keep it' }).click()

@@ -112,6 +112,7 @@ function Row({ secret: { name, from, bound }, onRemoved }: { secret: ListedSecre
 // Unlock takes the passphrase of the file that secrets are in where there is no keychain.
 function Unlock({ fresh }: { fresh: boolean }) {
   const [passphrase, setPassphrase] = useState('')
+  const [again, setAgain] = useState('')
   const { busy, failure, run } = useIntent()
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
@@ -121,8 +122,9 @@ function Unlock({ fresh }: { fresh: boolean }) {
     <form className="tools-box" aria-label={words.unlock} onSubmit={(event) => void submit(event)}>
       <p>{fresh ? words.choose : words.locked}</p>
       <Field label={words.passphrase} secret value={passphrase} onChange={setPassphrase} error={failure || undefined} />
+      {fresh && <Field label={words.passphraseAgain} secret value={again} onChange={setAgain} />}
       <div className="tools-foot">
-        <Button type="submit" disabled={busy || passphrase === ''}>
+        <Button type="submit" disabled={busy || passphrase === '' || (fresh && again !== passphrase)}>
           {fresh ? words.use : words.unlock}
         </Button>
       </div>

@@ -28,6 +28,7 @@ export const secrets = {
   choose:
     'There is no keychain here, so secrets are kept in an encrypted file. Choose a passphrase for it; nobody can bring it back.',
   passphrase: 'Passphrase',
+  passphraseAgain: 'The same once more',
   form: 'A secret',
   name: 'Name',
   nameNote: 'Small letters, digits and _, such as github',
