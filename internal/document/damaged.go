@@ -48,7 +48,7 @@ func (o *opening) obstructed(err error) error {
 // lastGoodFor gives the last good state where that was asked for, and else refuses.
 func (o *opening) lastGoodFor(what problem.Said) error {
 	id := writtenAt(o.store.history, o.path)
-	if !o.lastGood {
+	if !o.options.LastGood {
 		return &Damaged{&Refusal{What: problem.Say("%s It was left as it is. Its last good state is known here and can be opened; the damaged file is then kept as %s.",
 			what, filepath.Base(keep.DamagedName(o.path)))}, o.path}
 	}

@@ -18,8 +18,7 @@ import (
 // opening is a file on its way to a document.
 type opening struct {
 	store    *Store
-	first    int
-	lastGood bool
+	options  Options // nobody is told of anything before attach
 	looking  bool
 	path     string
 	data     []byte
@@ -37,12 +36,12 @@ type opening struct {
 // state of its history takes its place. What another process has open can only be
 // looked at.
 func (s *Store) OpenFile(path string, options Options) (*Document, problem.List, error) {
-	o := &opening{store: s, first: options.FirstRevision, lastGood: options.LastGood}
+	o := &opening{store: s, options: options}
 	d, err := o.openAt(path)
 	if err != nil {
 		return nil, nil, err
 	}
-	o.attach(d, options)
+	o.attach(d)
 	if !s.passing {
 		s.remember(o.path)
 	}
@@ -120,7 +119,7 @@ func (o *opening) notice(code problem.Code, text problem.English, args ...any) {
 // open makes the document. Nobody is told of what happens meanwhile.
 func (o *opening) open() *Document {
 	d := o.store.document(o.path, o.file, Options{
-		FirstRevision: o.first, Changed: func(Change, State) {}, Saved: func(FileState) {},
+		FirstRevision: o.options.FirstRevision, Beside: o.options.Beside, Changed: func(Change, State) {}, Saved: func(FileState) {},
 	})
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -163,12 +162,12 @@ func without(problems problem.List, code problem.Code) problem.List {
 }
 
 // attach has the listeners told of what happens from now on.
-func (o *opening) attach(d *Document, options Options) {
+func (o *opening) attach(d *Document) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.options = options
+	d.options = o.options
 	if o.cameFrom != "" {
-		options.moved(d.id, o.cameFrom, d.file.Path)
+		d.options.moved(d.id, o.cameFrom, d.file.Path)
 	}
 	if len(o.lacked) > 0 {
 		d.options.tell(fmt.Sprintf("Planwright was cut off before %s held %s. That is written to it now; undo takes it back.", filepath.Base(d.file.Path), Names(o.lacked)))

@@ -157,6 +157,35 @@ func TestFolderThatAStepLacksIsAProblemUntilItIsAllowed(t *testing.T) {
 	}
 }
 
+// What is wrong with a workflow does not depend on how it came to be shown.
+func TestProblemsAreTheSameHoweverAWorkflowIsShown(t *testing.T) {
+	f := open(t, t.TempDir(), "")
+	place := t.TempDir()
+	openWorkflow(t, f, workflowtest.Parse(t, `shut: Tool read_file path="`+place+`/a.txt"`))
+	want := shutIn(f)
+	path := f.now().File.Path
+	if _, err := f.Rename("Another"); err != nil {
+		t.Fatal(err)
+	}
+	undone, err := f.Undo()
+	must(t, err)
+	then, err := f.Preview(0)
+	must(t, err)
+	_, err = f.New()
+	must(t, err)
+	back, err := f.OpenFile(path)
+	must(t, err)
+	copied, err := f.Duplicate()
+	must(t, err)
+	for name, got := range map[string]problem.List{
+		"undo": undone.Problems, "history": then.Problems, "opened again": back.Document.Problems, "a copy": copied.Document.Problems,
+	} {
+		if got := linesOf(got); len(want) != 1 || !slices.Equal(got, want) {
+			t.Errorf("%s: the problems are %q, want %q", name, got, want)
+		}
+	}
+}
+
 func openWorkflow(t *testing.T, f *fixture, w workflow.Workflow) {
 	t.Helper()
 	if _, err := f.OpenText(string(workflow.Encode(w))); err != nil {
@@ -165,8 +194,10 @@ func openWorkflow(t *testing.T, f *fixture, w workflow.Workflow) {
 }
 
 // shutIn are the problems of the document with the folder that each lacks.
-func shutIn(f *fixture) (lines []string) {
-	for _, p := range f.now().Problems {
+func shutIn(f *fixture) []string { return linesOf(f.now().Problems) }
+
+func linesOf(list problem.List) (lines []string) {
+	for _, p := range list {
 		lines = append(lines, string(p.Severity)+" "+string(p.Code)+" at "+p.At.String()+" "+p.Folder)
 	}
 	return lines

@@ -70,7 +70,7 @@ func (s *Session) Preview(version int64) (CheckedView, error) {
 	if err != nil {
 		return CheckedView{}, err
 	}
-	return checked(then, s.desk.tools), nil
+	return s.checked(then), nil
 }
 
 // RestoreVersion makes the workflow what it was at a version; undo takes that back.
@@ -100,15 +100,15 @@ func (s *Session) NameVersion(name string) error {
 //page:call
 func (s *Session) Difference() (DifferenceView, error) {
 	d, err := s.current().Difference()
-	tools := s.desk.tools
 	return DifferenceView{
 		MyChanges: changes(workflow.Diff(d.Base, d.Mine)), TheirChanges: changes(workflow.Diff(d.Base, d.Theirs)),
-		Theirs: checked(d.Theirs, tools), Merged: checked(d.Merged, tools), Conflicts: page.List(d.Conflicts),
+		Theirs: s.checked(d.Theirs), Merged: s.checked(d.Merged), Conflicts: page.List(d.Conflicts),
 	}, err
 }
 
-func checked(w workflow.Workflow, tools validate.Tools) CheckedView {
-	return CheckedView{Workflow: w, Problems: page.List(validate.Workflow(w, tools))}
+// checked is a workflow with what would be wrong with it if it were the open one.
+func (s *Session) checked(w workflow.Workflow) CheckedView {
+	return CheckedView{Workflow: w, Problems: page.List(append(validate.Workflow(w, s.desk.tools), s.host.Lacking(w)...))}
 }
 
 // Choice says what becomes of a conflict with the file.
