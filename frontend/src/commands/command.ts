@@ -27,6 +27,7 @@ export interface Command {
   icon: LucideIcon
   group: Group
   about?: About // the palette offers it first while it can run
+  whole?: true // it takes the whole workflow away; the palette offers it after what else is meant by the words
   keys: readonly string[] // as chordOf spells them; the first is the one that is shown
   canvasKeys?: readonly string[] // more keys, which a browser keeps to itself unless the canvas has the focus
   keysWhen?: () => boolean // whether its keys mean it now; without, whenever it can run

@@ -40,6 +40,7 @@ export const libraryCommands = {
     label: () => texts.home.commands.delete,
     icon: Trash2,
     group: 'document',
+    whole: true,
     keys: [],
     when: isThere,
     why: () => texts.home.commands.why.nothing,

@@ -15,7 +15,8 @@ export interface Entry {
   also?: string // words that find it and are not shown
   keys?: string // the key that does the same, as it is shown
   why?: string // why it cannot run now; it is shown once words ask for it
-  about?: About // stands under a heading of its own while nothing is typed
+  about?: About // stands under a heading of its own while nothing is typed, and before its equals then
+  whole?: true // as of its command
   carried?: Carried // the step that can be dragged from here to its place
   fleeting?: true // not offered again as recently used
 }

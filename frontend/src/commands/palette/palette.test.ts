@@ -56,6 +56,21 @@ describe('search', () => {
     expect(found(entries, 'un', ['Unlike'])).toEqual(['Unlike', 'Under', 'Undo'])
   })
 
+  it.each([[[]], [['Delete all', 'Duplicate it']]])(
+    'puts what is selected before its equals, with %j used',
+    (recent) => {
+      const entries = [
+        entry('Delete all', { whole: true, group: '1' }),
+        entry('Duplicate it', { group: '1' }),
+        entry('Delete these', { about: 'selection', group: '2' }),
+        entry('Duplicate these', { about: 'selection', group: '2' }),
+      ]
+      expect(found(entries, 'delete', recent)).toEqual(['Delete these', 'Delete all'])
+      expect(found(entries, 'duplicate', recent)).toEqual(['Duplicate these', 'Duplicate it'])
+      expect(found(entries, 'delete all', recent)).toEqual(['Delete all'])
+    },
+  )
+
   it('keeps a group together, at the place of its best', () => {
     const entries = [entry('A best', { group: '1' }), entry('An a', { group: '2' }), entry('Banana a', { group: '1' })]
     expect(found(entries, 'a')).toEqual(['A best', 'Banana a', 'An a'])
@@ -86,6 +101,16 @@ describe('the palette', () => {
       (one) => !search(entries, plainNameOf(one)).rows.some(({ id }) => id === `command:${one.id}`),
     )
     expect(lost.map(({ id }) => id)).toEqual(['palette'])
+  })
+
+  it('offers to delete the workflow after all else that deletes', () => {
+    const able = commandEntries().map((one): Entry => {
+      const { why, ...could } = one
+      return why === undefined ? one : could
+    })
+    const rows = search(able, 'delete').rows.filter(({ text }) => text.startsWith('Delete'))
+    expect(rows.at(-1)?.id).toBe('command:delete-workflow')
+    expect(rows.length).toBeGreaterThan(1)
   })
 
   it.each(['left to right', 'top to bottom', 'direction'])('finds where the flow runs to by “%s”', (typed) =>

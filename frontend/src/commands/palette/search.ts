@@ -13,19 +13,27 @@ export const MOST = 50
 export const wordsOf = (typed: string): string[] => typed.toLowerCase().split(/\s+/).filter(Boolean)
 
 // search finds the entries that have every word. What can run comes before what
-// cannot, and of equals those come first that were used last. Entries of a group
-// stand together, at the place of its best one.
+// cannot. Of equals those come first that concern what is there for the moment, as what
+// is selected, then those that were used last; what takes the whole workflow away comes
+// last. Entries of a group stand together, at the place of its best one.
 export function search(entries: readonly Entry[], typed: string, recent: readonly string[] = []): Found {
   const words = wordsOf(typed)
   const fits = entries.flatMap((entry) => {
     const rank = rankOf(entry, words)
-    return rank === undefined ? [] : [{ entry, rank: rank - (recent.includes(entry.id) ? 0.5 : 0) }]
+    return rank === undefined ? [] : [{ entry, rank: rank + leaning(entry, recent) }]
   })
   const best = fits
     .sort((a, b) => a.rank - b.rank)
     .slice(0, MOST)
     .map(({ entry }) => entry)
   return { rows: together(best), count: fits.length }
+}
+
+// leaning moves an entry among those that fit about as well.
+function leaning({ id, about, whole }: Entry, recent: readonly string[]): number {
+  if (whole) return 2.5
+  if (about !== undefined) return -0.75
+  return recent.includes(id) ? -0.5 : 0
 }
 
 // rankOf says how well an entry fits, 0 best; undefined: not at all.

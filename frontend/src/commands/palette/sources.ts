@@ -48,6 +48,7 @@ export function commandEntries(commands: readonly Command[] = allCommands): Entr
         run: command.run,
         ...(hint !== undefined && { keys: hint }),
         ...(command.about && { about: command.about }),
+        ...(command.whole && { whole: command.whole }),
         ...(!can && { why: command.why?.() ?? words.why.now }),
       }
     })
