@@ -30,6 +30,12 @@ it('what needs attention comes first, then the newest', () =>
     'done',
   ]))
 
+it('what has no name is sorted and found as it is shown', () => {
+  const list = [one('Find it'), one('', { id: 'none' }), one('Zip it')]
+  expect(names(sorted(list, FIRST.name))).toEqual(['Find it', '', 'Zip it'])
+  expect(names(found(list, 'untitled'))).toEqual([''])
+})
+
 it.each([
   ['name', false, ['a2', 'a10', 'B']],
   ['name', true, ['B', 'a10', 'a2']],

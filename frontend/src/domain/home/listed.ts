@@ -1,3 +1,4 @@
+import { texts as words } from '../texts'
 import { locale } from '../texts/locale'
 import type { RunStatus, WorkflowView } from '../../wire/types'
 
@@ -63,12 +64,15 @@ const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' 
 
 const newest = (a: WorkflowView, b: WorkflowView): number => touched(b).localeCompare(touched(a))
 
+// nameOf is the name as the list shows it.
+const nameOf = ({ name }: WorkflowView): string => name || words.untitled
+
 // touched is when a workflow was changed or run last.
 const touched = ({ modified, last }: WorkflowView): string => (last && last.began > modified ? last.began : modified)
 
 const COMPARE: Readonly<Record<Column, (a: WorkflowView, b: WorkflowView) => number>> = {
   attention: (a, b) => NEEDS.indexOf(needOf(a)) - NEEDS.indexOf(needOf(b)),
-  name: (a, b) => collator.compare(a.name, b.name),
+  name: (a, b) => collator.compare(nameOf(a), nameOf(b)),
   folder: (a, b) => Number(a.folder === '') - Number(b.folder === '') || collator.compare(a.folder, b.folder),
   steps: (a, b) => a.steps - b.steps,
   changed: (a, b) => a.modified.localeCompare(b.modified),
@@ -117,7 +121,7 @@ const texts = new WeakMap<WorkflowView, string>()
 function textOf(one: WorkflowView): string {
   const known = texts.get(one)
   if (known !== undefined) return known
-  const text = [one.name, one.folder, one.description, ...one.names].join('\n').toLowerCase()
+  const text = [nameOf(one), one.folder, one.description, ...one.names].join('\n').toLowerCase()
   texts.set(one, text)
   return text
 }

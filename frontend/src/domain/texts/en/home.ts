@@ -38,7 +38,8 @@ export const home = {
   loading: 'Reading your workflows…',
   notRead: (why: string) => `The workflows cannot be listed: ${why}`,
   again: 'Try again',
-  nothingFound: (typed: string) => `No workflow has ${quoted(typed)} in its name or in its steps.`,
+  nothingFound: (typed: string) =>
+    `No workflow has ${quoted(typed)} in its name, its folder, its first note or the names of its steps.`,
   nothingShown: 'No workflow is like that.',
   showAll: 'Show all',
 
