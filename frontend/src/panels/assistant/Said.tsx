@@ -35,7 +35,7 @@ export function Said({ exchange: { id, words } }: { exchange: Exchange }) {
   return (
     <div className="said-line">
       <p dir="auto" className="said">
-        <span className="visually-hidden">{texts.chat.you}: </span>
+        <bdi className="visually-hidden">{texts.chat.you}: </bdi> {/* no part of what decides the direction */}
         <Words words={words} />
       </p>
       <div className="said-tools">
