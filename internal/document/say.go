@@ -18,6 +18,22 @@ func (d *Document) Conversation() []jsontext.Value {
 	return d.archive.conversation.Messages()
 }
 
+// Said is what was said about the document with the id in the file at a path, oldest
+// first; it need not be open. What cannot be read was not said.
+func (s *Store) Said(path, id string) []jsontext.Value {
+	path, err := resolve(path)
+	if err != nil {
+		return nil
+	}
+	options := s.journal
+	options.ReadOnly = true
+	c, _, err := journal.OpenConversation(place{root: s.history, path: path, id: id}.folder(), options)
+	if err != nil {
+		return nil
+	}
+	return c.Messages()
+}
+
 // Say adds messages, any JSON, to the conversation. They are on the disk when it
 // returns; where that cannot be written they are in memory and State().File says
 // so, until they are. It fails with a Refusal only where nothing can be changed.

@@ -70,8 +70,11 @@ func (s *shelf) list(runs going, wanted func(path string) bool) ([]DocumentInfo,
 func (s *shelf) describe(info document.Info, runs going) DocumentInfo {
 	w, note := s.store.Peek(info)
 	name := w.Name
-	if note.Is() {
+	switch {
+	case note.Is():
 		name = cmp.Or(name, filepath.Base(info.Path))
+	case name == "" && len(w.Nodes) == 0:
+		name = firstWords(s.store.Said(info.Path, w.ID))
 	}
 	return DocumentInfo{
 		ID: info.ID, Name: name, Steps: steps(w), Modified: page.Time(info.Modified),

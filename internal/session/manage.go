@@ -144,7 +144,7 @@ func (s *Session) DeleteWorkflow(id string) error {
 		}
 	}
 	if doc := s.current(); doc.IsAt(info.Path) && doc.Elsewhere() == nil {
-		if _, err := s.turn(s.empty, doc.Close); err != nil { // a blank one is to be restored too
+		if _, err := s.replace(s.empty); err != nil {
 			return err
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"planwright/internal/document"
 	"planwright/internal/page"
 	"planwright/planner/memory"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -73,6 +74,19 @@ func openConversation(doc *document.Document) *conversation {
 		c.keep()
 	}
 	return c
+}
+
+// firstWords are what was said first of all, in one short line: what lists call a workflow
+// that has no name and no steps yet.
+func firstWords(messages []jsontext.Value) string {
+	const longest = 60
+	for _, message := range messages {
+		var r record
+		if json.Unmarshal(message, &r) == nil && r.Said != nil {
+			return text.Within(text.Line(r.Said.Words), longest)
+		}
+	}
+	return ""
 }
 
 // maxWaste is how many bytes of old replies may lie on the disk.

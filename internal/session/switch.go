@@ -102,10 +102,8 @@ func (s *Session) OpenText(text string) (OpenedView, error) {
 type opener func() (*document.Document, problem.List, error)
 
 // replace closes the open document, once it is saved, and opens another. What
-// was asked about the old one is stopped. One of which nothing came is dropped.
-func (s *Session) replace(open opener) (OpenedView, error) { return s.turn(open, s.leave) }
-
-func (s *Session) turn(open opener, leave func() error) (OpenedView, error) {
+// was asked about the old one is stopped.
+func (s *Session) replace(open opener) (OpenedView, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err := s.doc.Save(); err != nil && s.doc.State().File.External == document.Untouched {
@@ -117,7 +115,7 @@ func (s *Session) turn(open opener, leave func() error) (OpenedView, error) {
 	}
 	s.interrupt()
 	s.conversation.keep()
-	if err := leave(); err != nil {
+	if err := s.doc.Close(); err != nil {
 		_ = next.Abandon() // it has no changes
 		return OpenedView{}, errors.New(s.doc.State().File.Failure)
 	}

@@ -3,7 +3,6 @@ package session
 import (
 	"os"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -91,21 +90,6 @@ func (u *unsent) keep(path, words string) error {
 		list = slices.Insert(list, 0, unsentEntry{File: file, Words: u.redact(words), At: time.Now().UTC()})
 	}
 	return u.write(list)
-}
-
-// handOn keeps what was said at a path, and what is written there, for the next new
-// document, and reports whether all of it is kept.
-func (u *unsent) handOn(path string, said []string) bool {
-	for _, written := range []string{u.of(path), u.of("")} {
-		if written = strings.TrimSpace(written); written != "" && !slices.Contains(said, written) {
-			said = append(said, written)
-		}
-	}
-	words := strings.Join(said, "\n\n")
-	if len(words) > MaxWords || u.keep(path, "") != nil || u.keep("", words) != nil {
-		return false
-	}
-	return u.of("") == u.redact(words)
 }
 
 // carry takes the words along to another file of the document.

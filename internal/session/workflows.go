@@ -70,6 +70,9 @@ func (s *Session) Workflows() ([]WorkflowInfo, error) {
 		if info.Path == open.File.Path {
 			told = describeWorkflow(open.Workflow, document.Obstacle{}, info.Path, len(open.Problems.With(problem.Error)))
 		}
+		if told.Name == "" && told.Steps == 0 {
+			told.Name = firstWords(s.shelf.store.Said(info.Path, told.Document))
+		}
 		told.ID, told.Modified, told.Path, told.Elsewhere = info.ID, page.Time(info.Modified), info.Path, info.Elsewhere
 		told.Archived, told.Folder = labels[info.Path].Archived, labels[info.Path].Folder
 		list = append(list, told)
