@@ -5,6 +5,7 @@ import { ask } from '../../store/assistant/chat'
 import { Button } from '../../ui/Button'
 import { Answered } from './Answered'
 import { Ledger } from './Ledger'
+import { Returned } from './Returned'
 import { Said } from './Said'
 import { Working } from './Working'
 
@@ -28,7 +29,7 @@ export const ExchangeView = memo(function ExchangeView({ exchange, last }: Props
         </p>
       )}
       {!running && !answer && failure === '' && <Unanswered exchange={exchange} last={last} />}
-      {last && returned && <p className="muted">{texts.chat.kept}</p>}
+      {last && returned && <Returned words={exchange.words} />}
     </section>
   )
 })
