@@ -95,9 +95,11 @@ test('two lists get names, and are joined before any run', async ({ page, progra
   await page.keyboard.press('Enter')
   const data = { orders: '{{orders.rows}}', people: '{{people.rows}}' }
   const program_ = (program: string) => ({ tool: { name: 'transform_data', arguments: { data, program } } })
-  await stored(program, 'shape', program_('.'))
-  await form.getByRole('button', { name: 'Add a line' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Add columns of another list' }).press('Enter')
+  await stored(
+    program,
+    'shape',
+    program_('(.people | INDEX(.id)) as $by | .orders | map(($by[.id | tostring] // {}) + .)'),
+  )
   await form.getByLabel('Column of the list').fill('customer')
   await page.keyboard.press('Enter')
   await form.getByLabel('Column of the other list').fill('id')

@@ -112,3 +112,14 @@ test('a reply that breaks off is not listed as valid without more', async ({ pag
   await page.getByRole('button', { name: 'Show raw' }).click()
   await expect(page.locator('.attempt-line', { hasText: 'guessed here:' })).toContainText('json-unclosed')
 })
+
+test('a draft that is only a part can be used to go on from by hand', async ({ page, program }) => {
+  await program.open()
+  await say(page, 'Open the calculator and frobnicate the quux')
+  await page.getByRole('log').getByRole('button', { name: 'Show the draft' }).click()
+  await page.getByRole('button', { name: 'Use this draft' }).click()
+  await expect(page.locator('.card')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Undo: Use the draft' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Undo: Use the draft' }).click()
+  await expect(page.locator('.card')).toHaveCount(0)
+})

@@ -3,7 +3,9 @@ import { hintOf } from '../../commands/keys'
 import { texts } from '../../domain/texts/index'
 import { acceptedOf } from '../../domain/assistant/proposal'
 import { gravest } from '../../domain/graph/problem'
+import { useDocument } from '../../store/document/document'
 import { closeDraft, useDraft } from '../../store/document/draft'
+import { mayTakeDraft, takeDraft } from '../../store/edit/takeDraft'
 import { useProposal } from '../../store/assistant/proposal'
 import { Button } from '../../ui/Button'
 import { PastBar } from './PastBar'
@@ -13,11 +15,17 @@ import './PreviewBar.css'
 export function PreviewBar() {
   const draft = useDraft((state) => state.draft)
   const pending = useProposal((state) => state.pending)
+  const takes = useDocument(({ workflow, readOnly }) => mayTakeDraft(workflow.nodes, readOnly))
   if (draft?.past) return <PastBar past={draft.past} />
   if (draft) {
     return (
       <div className="preview-bar" data-draft role="status">
         <span>{draft.title ?? texts.draft.banner(gravest(draft.problems))}</span>
+        {takes && (
+          <Button kind="primary" title={texts.draft.takeHint} onClick={takeDraft}>
+            {texts.draft.take}
+          </Button>
+        )}
         <Button onClick={closeDraft}>{texts.draft.close}</Button>
       </div>
     )

@@ -146,6 +146,7 @@ export const editing = {
   },
 
   canPaste: 'Press Ctrl V to paste. The browser does not let the page read the clipboard by itself.',
+  takeDraft: 'Use the draft',
   draftOnly: 'This is only a preview. Close it to edit the workflow.',
   readOnly: 'This workflow cannot be changed. Save a copy to go on with it.',
 

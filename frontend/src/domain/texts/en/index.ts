@@ -549,6 +549,8 @@ export const en = {
     waits: (n: number) => `draft with ${plural(n, 'problem')}, not applied`,
     waitsLong: (n: number) =>
       `A draft with ${plural(n, 'problem')} is there and was not applied. Look at it, or say on the left what should be different.`,
+    take: 'Use this draft',
+    takeHint: 'Makes it the workflow, to go on from by hand; undo takes it back',
     close: 'Close',
   },
 

@@ -1,5 +1,8 @@
 import { Plus, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { getsAlong } from '../../../domain/data/columns'
+import { lineOf, linesOf, programOf } from '../../../domain/data/pipe'
+import { usualOf } from '../../../domain/data/usual'
 import type { FormField } from '../../../domain/form/form'
 import { withArgument } from '../../../domain/form/stepEdit'
 import { dataOf, sourcesOf, takesMore, withSource } from '../../../domain/data/sources'
@@ -18,7 +21,9 @@ import { ReferencePicker } from '../field/ReferencePicker'
 import { useEditStep } from '../field/step'
 import { TextField } from '../field/TextField'
 import { useFieldRows } from '../field/useFieldRows'
+import { KINDS } from './kinds'
 import './Shape.css'
+import type { Node } from '../../../wire/types'
 
 const words = late.data.sources
 const { edits } = texts.form
@@ -34,7 +39,8 @@ export function DataSources({ field, value }: { field: FormField; value: unknown
     void attempt(() =>
       edit(edits.addList, (now) => {
         const data = now.tool?.arguments.data
-        return withArgument(now, 'data', takesMore(data) ? withSource(data, reference) : `{{${reference}}}`)
+        const both = takesMore(data) ? withSource(data, reference) : `{{${reference}}}`
+        return withArgument(sourcesOf(data) ? now : joining(now, both), 'data', both)
       }),
     )
   }
@@ -42,7 +48,7 @@ export function DataSources({ field, value }: { field: FormField; value: unknown
     <>
       {sources ? <Sources sources={sources} /> : <ArgumentField field={field} value={value} />}
       {takesMore(value) && (
-        <div>
+        <div className="form-field">
           <Button kind="plain" icon={Plus} onClick={() => setPicking(!picking)}>
             {words.add}
           </Button>
@@ -51,6 +57,20 @@ export function DataSources({ field, value }: { field: FormField; value: unknown
       )}
     </>
   )
+}
+
+// joining begins the program of a step by a line that makes one list of two: what it did
+// goes on with that.
+function joining(node: Node, data: unknown): Node {
+  const program = node.tool?.arguments.program
+  const lines = typeof program === 'string' ? linesOf(program) : []
+  const gets =
+    getsAlong(
+      [],
+      undefined,
+      sourcesOf(data)?.map(({ name }) => name),
+    )[0] ?? {}
+  return withArgument(node, 'program', programOf([lineOf(KINDS.join.fresh(usualOf(gets))), ...lines]))
 }
 
 function Sources({ sources }: { sources: readonly Source[] }) {
