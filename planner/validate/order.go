@@ -35,9 +35,27 @@ func (c referenceChecks) checkOrder(node, source int, u workflow.Use, ref workfl
 		c.reportOrder(node, source, u, ref, "“%s” uses “%s”, but there is a way to it on which “%s” has not run.").Severity = problem.Warning
 	case c.rounds(source, point, ref) != none:
 		c.reportRounds(node, source, c.rounds(source, point, ref), u, ref)
+	case c.isCutOff(source, point):
+		c.reportOrder(node, source, u, ref, "“%s” uses “%s”, but “%s” runs only in rounds in which no step before it fails.").Severity = problem.Warning
 	default:
 		c.checkFailed(node, point, source, u, ref)
 	}
+}
+
+// isCutOff reports whether a failure of a step before it may have ended each round that the
+// source is in, where the loop goes on for all that and the point is behind it.
+func (c referenceChecks) isCutOff(source, point int) bool {
+	for loop := c.Loop[source]; loop != none; loop = c.Loop[loop] {
+		if c.W.Nodes[loop].OnFailure != workflow.Continue || c.isInside(point, loop) {
+			continue
+		}
+		for i, n := range c.W.Nodes {
+			if i != source && n.OnFailure == workflow.Stop && n.Kind != workflow.KindEndLoop && c.isInside(i, loop) && c.Leads(i, source) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // isUnderWay reports whether the step is a loop that has a round while the node does

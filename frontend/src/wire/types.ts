@@ -1517,6 +1517,7 @@ export type English =
   | '“%s” uses “%s”, but “%s” is turned off, so there is no such result.'
   | '“%s” uses “%s”, but “%s” never runs before it.'
   | '“%s” uses “%s”, but “%s” runs after it in each round, and what it gave is gone when the next begins.'
+  | '“%s” uses “%s”, but “%s” runs only in rounds in which no step before it fails.'
   | '“%s” uses “%s”, its own result, which is there only when “%s” has run.'
   | '“%s” uses “%s”, which computes something. A step takes a result as it is.'
   | '“%s” uses “%s”, which is not the result of any step.'
