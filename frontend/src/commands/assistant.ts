@@ -1,13 +1,13 @@
 import { MessageCircleQuestionMark, MessageSquare, Plug, Sparkles, WandSparkles } from 'lucide-react'
 import { texts } from '../domain/texts'
-import { isCertain, openProblems } from '../domain/graph/problem'
+import { isCertain, isSolvable, openProblems } from '../domain/graph/problem'
 import { running, useChat } from '../store/assistant/chat'
 import { fixProblems, useDocument } from '../store/document/document'
 import { setPanels } from '../store/page/panels'
 import { useScene } from '../store/document/scene'
 import { useSelection } from '../store/page/selection'
 import { openConnect } from '../store/program/connecting'
-import { setTab } from '../store/page/session'
+import { setTab, useSession } from '../store/page/session'
 import { focusDrawn } from '../ui/focusDrawn'
 import { explain, solve } from '../store/assistant/solve'
 import type { Commands } from './command'
@@ -16,6 +16,9 @@ import { focusOn } from '../ui/places'
 
 const busy = (): boolean => running(useChat.getState()) !== undefined
 const hasProblems = (): boolean => openProblems(useDocument.getState().problems).length > 0
+// isAble: the assistant may know a way out of a problem that is open.
+const isAble = (): boolean =>
+  openProblems(useDocument.getState().problems).some((one) => isSolvable(one, useSession.getState().model))
 const mayFix = (): boolean => useScene.getState().of === 'document' && !useDocument.getState().readOnly
 
 // explained is the selected step of the document.
@@ -68,8 +71,9 @@ export const assistantCommands = {
     icon: Sparkles,
     group: 'assistant',
     keys: [],
-    when: () => mayFix() && hasProblems() && !busy(),
-    why: () => (busy() ? texts.assistant.why.busy : texts.assistant.why.noProblems),
+    when: () => mayFix() && isAble() && !busy(),
+    why: () =>
+      busy() ? texts.assistant.why.busy : hasProblems() ? texts.assistant.why.noModel : texts.assistant.why.noProblems,
     run: () => solve({ step: '', code: '' }),
   },
   connect: {

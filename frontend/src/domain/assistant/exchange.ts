@@ -14,6 +14,7 @@ import type {
 export interface Exchange {
   id: string
   words: string
+  unwritten: boolean // they are of a button: the person did not write them
   solve: SolveRequest | null // the problems that this page asked to solve with the words
   startedAt: number
   running: boolean
@@ -31,10 +32,11 @@ export interface Exchange {
 }
 
 // begun is an exchange whose words were just said.
-export function begun(id: string, words: string, solve: SolveRequest | null = null): Exchange {
+export function begun(id: string, words: string, solve: SolveRequest | null = null, unwritten = false): Exchange {
   return {
     id,
     words,
+    unwritten,
     solve,
     startedAt: Date.now(),
     running: true,

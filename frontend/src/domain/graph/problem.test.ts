@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byStep, openProblems, stepOf } from './problem'
+import { byStep, isSolvable, openProblems, stepOf } from './problem'
 import type { Place, Problem, Severity } from '../../wire/types'
 
 const problem = (severity: Severity, at: Place): Problem => ({ code: 'cycle', severity, message: 'm', at })
@@ -26,3 +26,10 @@ it('groups by step, the workflow first and errors before warnings', () => {
 
 it('leaves out what was repaired', () =>
   expect(openProblems([problem('repair', {}), problem('warning', {})])).toHaveLength(1))
+
+it('without a model only what is certain can be solved', () => {
+  const lost = problem('error', {})
+  const sure: Problem = { ...lost, quickFix: { label: 'Call it so', patch: {} } }
+  const ways = [lost, sure].flatMap((one) => [true, false].map((offline) => isSolvable(one, { offline })))
+  expect(ways).toEqual([false, true, true, true])
+})

@@ -37,6 +37,10 @@ export function isCertain({ quickFix }: Problem): boolean {
   return quickFix !== undefined && (quickFix.patch.removedNodes ?? []).every(({ node }) => node.kind === 'EndLoop')
 }
 
+// isSolvable: the assistant may know a way out. Without a model it makes certain fixes only.
+export const isSolvable = (problem: Problem, { offline }: { offline: boolean }): boolean =>
+  !offline || isCertain(problem)
+
 // stepOf is the step a problem belongs to; an edge belongs to the step it leaves.
 export function stepOf(problem: Problem): string | undefined {
   if (problem.at.node) return problem.at.node

@@ -1,9 +1,11 @@
 import { Sparkles } from 'lucide-react'
 import { commands } from '../../commands/commands'
 import { texts } from '../../domain/texts/index'
+import { isSolvable } from '../../domain/graph/problem'
 import { running, useChat } from '../../store/assistant/chat'
 import { useScene } from '../../store/document/scene'
 import { solveOne } from '../../store/assistant/solve'
+import { useSession } from '../../store/page/session'
 import { Button } from '../../ui/Button'
 import { useOff } from '../../ui/useOff'
 import type { Problem } from '../../wire/types'
@@ -48,7 +50,10 @@ export function AskButton({ label, inWords = false, onClick }: Props) {
   )
 }
 
-// AskAboutProblem asks to solve one problem; in words where there is room.
+// AskAboutProblem asks to solve one problem; in words where there is room. Without a model
+// it is for those whose solution is known.
 export function AskAboutProblem({ problem, inWords = false }: { problem: Problem; inWords?: boolean }) {
+  const solvable = useSession((state) => isSolvable(problem, state.model))
+  if (!solvable) return null
   return <AskButton label={texts.assistant.fixOne} inWords={inWords} onClick={() => solveOne(problem)} />
 }

@@ -8,6 +8,7 @@ import { leave } from '../../store/edit/left'
 import { openInputs } from '../../store/edit/inputs'
 import { useScene } from '../../store/document/scene'
 import { selectAndReveal, useSelection } from '../../store/page/selection'
+import { useSession } from '../../store/page/session'
 import { solve } from '../../store/assistant/solve'
 import { Sentence } from '../../ui/Sentence'
 import { AskAboutProblem, AskButton } from './AskButton'
@@ -27,13 +28,14 @@ export function StepRow({
   walked: boolean
 }) {
   const selected = useSelection((state) => node !== undefined && state.nodes.includes(node))
+  const offline = useSession((state) => state.model.offline) // which makes certain fixes only, and these stand at their problems
   return (
     <div className="drawer-row drawer-step" data-selected={selected || undefined}>
       <Main node={node} walked={walked}>
         <strong dir="auto">{name}</strong>
         <span className="drawer-number">{count}</span>
       </Main>
-      {node !== undefined && count > 1 && (
+      {node !== undefined && count > 1 && !offline && (
         <AskButton label={texts.assistant.fixStep(name)} onClick={() => solve({ step: node, code: '' })} />
       )}
     </div>

@@ -1,12 +1,13 @@
 import { Sparkles, WandSparkles } from 'lucide-react'
 import { useMemo } from 'react'
 import { commands } from '../../commands/commands'
-import { countOf, isCertain, openProblems } from '../../domain/graph/problem'
+import { countOf, isCertain, isSolvable, openProblems } from '../../domain/graph/problem'
 import { texts } from '../../domain/texts/index'
 import { running, useChat } from '../../store/assistant/chat'
 import { useWaitingDraft } from '../../store/assistant/waiting'
 import { useEditable } from '../../store/document/draft'
 import { useScene } from '../../store/document/scene'
+import { useSession } from '../../store/page/session'
 import { Button } from '../../ui/Button'
 import { ProblemList } from './ProblemList'
 import type { Problem } from '../../wire/types'
@@ -28,7 +29,7 @@ export function ProblemsHead() {
       )}
       <Of />
       <span className="drawer-gap" />
-      {problems.length > 0 && <SolveAll certain={problems.filter(isCertain).length} />}
+      {problems.length > 0 && <SolveAll problems={problems} />}
     </>
   )
 }
@@ -61,10 +62,12 @@ function Of() {
 }
 
 // SolveAll is for the document: what is only looked at cannot be changed.
-function SolveAll({ certain }: { certain: number }) {
+function SolveAll({ problems }: { problems: readonly Problem[] }) {
   const real = useScene((scene) => scene.of === 'document')
   const editable = useEditable()
   const busy = useChat((state) => running(state) !== undefined)
+  const model = useSession((state) => state.model)
+  const certain = problems.filter(isCertain).length
   if (!real || !editable) return null
   const { fixProblems, solveProblems } = commands
   return (
@@ -74,9 +77,11 @@ function SolveAll({ certain }: { certain: number }) {
           {texts.assistant.fixCertain(certain)}
         </Button>
       )}
-      <Button icon={Sparkles} disabled={busy} title={texts.problems.solveHint} onClick={solveProblems.run}>
-        {solveProblems.label()}
-      </Button>
+      {problems.some((one) => isSolvable(one, model)) && (
+        <Button icon={Sparkles} disabled={busy} title={texts.problems.solveHint} onClick={solveProblems.run}>
+          {solveProblems.label()}
+        </Button>
+      )}
     </>
   )
 }

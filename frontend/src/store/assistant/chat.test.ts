@@ -75,6 +75,14 @@ describe('ask', () => {
     ])
   })
 
+  it('gives nobody words that a button said, the second time neither', async () => {
+    app.Ask = () => Promise.resolve(answer('failed'))
+    await ask('Fix all problems', { unwritten: true })
+    await ask('Fix all problems')
+    const { draft, exchanges } = useChat.getState()
+    expect([draft, ...exchanges.map(({ returned }) => returned)]).toEqual(['', false, false])
+  })
+
   it('leaves alone what is written while other words are sent again', async () => {
     app.Ask = () => Promise.resolve(answer('done'))
     setDraft('Half a thought')

@@ -79,35 +79,44 @@ interface Asking {
   rewind?: string // id of an exchange that is forgotten first, with what follows it
   attempts?: number // how many there may be; else as is chosen
   solve?: SolveRequest // the problems that the words ask to solve
+  unwritten?: boolean // the person did not write the words
   byRules?: boolean // by the offline planner, whatever model there is
 }
 
-// ask sends the draft, or other words. One request runs at a time. Words that came
-// to nothing return to the field, unless something else is written there. The same
-// words again mean the same problems.
+// ask sends the draft, or other words. One request runs at a time. Words that the person
+// wrote and that came to nothing return to the field, unless something else is written
+// there. The same words again mean the same problems.
 export async function ask(words = useChat.getState().draft, asking: Asking = {}): Promise<void> {
   const said = words.trim()
   const chat = useChat.getState()
-  const solve = asking.solve ?? chat.exchanges.findLast((one) => one.words === said)?.solve ?? null
+  const before = chat.exchanges.findLast((one) => one.words === said)
+  const solve = asking.solve ?? before?.solve ?? null
+  const unwritten = asking.unwritten ?? before?.unwritten ?? false
   const attempts = asking.attempts ?? chat.attempts ?? null
   const { rewind = '', byRules = false } = asking
-  await say(said, solve, (id) => api.ask({ id, words: said, attempts, rewind, byRules, solve }))
+  await say({ said, solve, unwritten }, (id) => api.ask({ id, words: said, attempts, rewind, byRules, solve }))
 }
 
 // explainRun asks why a run ended as it did. The program tells the assistant what
 // happened in it; the words stand for that in the conversation.
 export function explainRun(run: string, words: string): Promise<void> {
-  return say(words, null, (id) => api.explainRun({ id, run }))
+  return say({ said: words, solve: null, unwritten: true }, (id) => api.explainRun({ id, run }))
 }
 
-async function say(said: string, solve: SolveRequest | null, send: (id: string) => Promise<AnswerView>): Promise<void> {
+interface Saying {
+  said: string
+  solve: SolveRequest | null
+  unwritten: boolean
+}
+
+async function say({ said, solve, unwritten }: Saying, send: (id: string) => Promise<AnswerView>): Promise<void> {
   if (said === '' || running(useChat.getState())) return
   clearNotices()
   closeDraft()
   const id = crypto.randomUUID()
   useChat.setState(({ draft, exchanges }) => ({
     draft: draft.trim() === said ? '' : draft,
-    exchanges: [...exchanges, begun(id, said, solve)],
+    exchanges: [...exchanges, begun(id, said, solve, unwritten)],
   }))
   try {
     finish(id, { answer: await send(id) })
@@ -131,7 +140,7 @@ function finish(id: string, end: Pick<Partial<Exchange>, 'answer' | 'decided' | 
   if (end.answer) learnFrom(end.answer)
   const version = versionOf({ ...exchange, ...end })
   const lost = end.answer === undefined || !succeeded(end.answer)
-  const returned = lost && useChat.getState().draft === ''
+  const returned = lost && !exchange.unwritten && useChat.getState().draft === ''
   change(id, {
     ...end,
     attempts: end.answer?.attempts ?? exchange.attempts,

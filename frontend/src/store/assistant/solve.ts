@@ -29,5 +29,5 @@ export function solveOne(problem: Problem): Promise<void> {
 function say(words: string, solve?: SolveRequest): Promise<void> {
   setPanels({ leftOpen: true })
   setTab('assistant')
-  return ask(words, solve && { solve })
+  return ask(words, { unwritten: true, ...(solve && { solve }) })
 }

@@ -104,6 +104,7 @@ it('ends the pause, and asks again in its place what the endpoint did not answer
         id: 'x',
         solve: null,
         words: 'Do it',
+        unwritten: false,
         startedAt: 0,
         running: false,
         progress: undefined,

@@ -29,6 +29,7 @@ export const assistant = {
     noStep: 'no step is selected',
     noFix: 'no certain fix is known',
     noProblems: 'there are no problems',
+    noModel: 'without a model only certain fixes are made, and none is known',
     busy: 'a request runs already',
   },
 }
