@@ -45,11 +45,14 @@ func (p *Program) AllRuns(q runs.RunsQuery) (runs.RunsList, error) {
 	if err != nil {
 		return runs.RunsList{}, err
 	}
-	ids := map[recall.Home]string{}
+	located := map[recall.Home]runs.Located{}
 	var only *recall.Home
 	for _, info := range infos {
 		home := homeOf(info)
-		ids[home] = info.ID
+		located[home] = runs.Located{Open: info.ID}
+		if !info.Note.Is() {
+			located[home] = runs.Located{Open: info.ID, Name: info.Name}
+		}
 		if info.ID == q.Workflow {
 			only = &home
 		}
@@ -57,5 +60,5 @@ func (p *Program) AllRuns(q runs.RunsQuery) (runs.RunsList, error) {
 	if q.Workflow != "" && only == nil {
 		only = &recall.Home{} // it is gone, and no run is of it
 	}
-	return p.Runs.List(q, only, func(home recall.Home) string { return ids[home] })
+	return p.Runs.List(q, only, func(home recall.Home) runs.Located { return located[home] })
 }

@@ -89,6 +89,13 @@ func TestWorkflowsWithTheirRuns(t *testing.T) {
 	if newest := f.allRuns(runs.RunsQuery{}).Runs[0]; newest.Open != wait.ID || newest.Status != walk.Waiting {
 		t.Errorf("the newest run is %+v", newest)
 	}
+	_, err = f.Rename("Abide")
+	must(t, err)
+	if list := f.allRuns(runs.RunsQuery{Words: "abide"}).Runs; len(list) != 1 || list[0].Name != "Abide" || len(f.allRuns(runs.RunsQuery{Words: "wait"}).Runs) > 0 {
+		t.Errorf("under its new name are listed %+v", list)
+	}
+	_, err = f.Undo()
+	must(t, err)
 	_, err = f.ControlRun(runs.RunControl{ID: waits.ID, Action: runs.RunStop})
 	must(t, err)
 	waitFor(t, func() bool { return f.workflows()["Wait"].Last.Status.AtRest() })

@@ -1,6 +1,7 @@
 package runs
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -109,9 +110,14 @@ const maxListed = 50
 // maxQuery is how long a query may be, in bytes.
 const maxQuery = 10_000
 
-// List lists runs; locate gives the id of a workflow in the list of all by its place, and
-// only, where it is not nil, lets through those of one workflow.
-func (p *RunsPage) List(q RunsQuery, only *recall.Home, locate func(recall.Home) string) (RunsList, error) {
+// Located is a workflow in the list of all: its id there, "" where its file is not there,
+// and its name as it is now, "" where that is not known.
+type Located struct{ Open, Name string }
+
+// List lists runs; locate finds a workflow in the list of all by its place, and only,
+// where it is not nil, lets through those of one workflow. Runs have the name that their
+// workflow has now, else the one that it had.
+func (p *RunsPage) List(q RunsQuery, only *recall.Home, locate func(recall.Home) Located) (RunsList, error) {
 	if len(q.Words)+len(q.Before) > maxQuery {
 		return RunsList{}, problem.Fail("That is too long to be looked for: at most %d kB.", maxQuery>>10)
 	}
@@ -119,7 +125,8 @@ func (p *RunsPage) List(q RunsQuery, only *recall.Home, locate func(recall.Home)
 	list := RunsList{Runs: []ListedRun{}}
 	admits := p.admitting(q, only)
 	for _, record := range behind(records, q.Before) {
-		view := p.desk.viewed(record)
+		view, at := p.desk.viewed(record), locate(recall.Home{ID: record.Workflow, File: p.Room.fileOf(record)})
+		view.Name = cmp.Or(at.Name, view.Name)
 		if !admits(record, view) {
 			continue
 		}
@@ -127,7 +134,7 @@ func (p *RunsPage) List(q RunsQuery, only *recall.Home, locate func(recall.Home)
 			list.More = true
 			break
 		}
-		list.Runs = append(list.Runs, ListedRun{view, locate(recall.Home{ID: record.Workflow, File: p.Room.fileOf(record)})})
+		list.Runs = append(list.Runs, ListedRun{view, at.Open})
 	}
 	return list, err
 }

@@ -60,8 +60,11 @@ export function RunLine({ id, run, index, chosen }: Props) {
   )
 }
 
+// said: why a run failed says that it did.
 const said = ({ status, message, dry }: ListedRun): string =>
-  [texts.home.status[status], dry ? texts.running.dry : '', message].filter(Boolean).join(' · ')
+  [status === 'failed' && message ? '' : texts.home.status[status], dry ? texts.running.dry : '', message]
+    .filter(Boolean)
+    .join(' · ')
 
 // Acts are what can be done with the run. Those of the chosen row alone are walked to.
 function Acts({ run, chosen }: { run: ListedRun; chosen: boolean }) {

@@ -56,7 +56,7 @@ export function lookFor(query: Partial<Pick<AllRuns, 'workflow' | 'state' | 'wor
 export const setRunState = (state: RunState): void => lookFor({ state })
 export const chooseRun = (chosen: string): void => useAllRuns.setState({ chosen })
 
-// followRun takes what the program says of a run.
+// followRun takes what the program says of a run, but for the name that the workflow had then.
 export function followRun(run: RunView): void {
   const { list } = useAllRuns.getState()
   if (!list) return
@@ -64,7 +64,7 @@ export function followRun(run: RunView): void {
     void loadAllRuns()
     return
   }
-  useAllRuns.setState({ list: list.map((one) => (one.id === run.id ? { ...one, ...run } : one)) })
+  useAllRuns.setState({ list: list.map((one) => (one.id === run.id ? { ...one, ...run, name: one.name } : one)) })
 }
 
 export const controlRun = (id: string, action: RunAction): Promise<boolean> =>
