@@ -67,7 +67,7 @@ func (p *RunsPage) LookAtData(r DataRequest) (DataView, error) {
 	}
 	data = p.Room.secrets.WholeJSON(data) // before it runs: what it makes of a secret is none that is known
 	view := DataView{At: last.at(), Before: shown(data), First: first}
-	made, err := transform.Run(p.ctx, r.Program, data, time.Now())
+	made, _, err := transform.Run(p.ctx, r.Program, data, time.Now())
 	if err != nil {
 		view.Failure = err.Error()
 		return view, p.ctx.Err()

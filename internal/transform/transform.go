@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"planwright/internal/cell"
@@ -38,17 +39,19 @@ type task struct {
 
 // Run is what the program makes of the data, both as planner/jq has them but for the order
 // of members in objects: that of the data and of the program. now is the present that it
-// sees. An error is a sentence for people, but for that of the context.
-func Run(ctx context.Context, program string, data []byte, now time.Time) ([]byte, error) {
+// sees. odd says why that may not be what is meant; an error is a sentence for people, but
+// for that of the context.
+func Run(ctx context.Context, program string, data []byte, now time.Time) (value []byte, odd string, err error) {
 	if len(data) > MaxData {
-		return nil, fmt.Errorf("The data has %d MB, and a program takes %d at most. Take only what is needed from it before, or read it in parts.", len(data)>>20, MaxData>>20)
+		return nil, "", fmt.Errorf("The data has %d MB, and a program takes %d at most. Take only what is needed from it before, or read it in parts.", len(data)>>20, MaxData>>20)
 	}
 	work, err := json.Marshal(task{program, data, now})
 	if err != nil {
-		return nil, errors.New("The data cannot be given to the program: it is no JSON.")
+		return nil, "", errors.New("The data cannot be given to the program: it is no JSON.")
 	}
-	value, err := job.Run(ctx, bytes.NewReader(work))
-	return value, said(err, MaxTime)
+	out, err := job.Run(ctx, bytes.NewReader(work))
+	doubts, value, _ := bytes.Cut(out, []byte("\n"))
+	return value, string(doubts), said(err, MaxTime)
 }
 
 // said is an error of a process in words; any other stays what it is.
@@ -66,7 +69,7 @@ func said(err error, most time.Duration) error {
 	return err
 }
 
-// do does a task.
+// do does a task. The value stands behind a line of doubts.
 func do(work []byte) (value []byte, err error) {
 	defer mishap.Caught("run-data-program", func(string) { err = errMishap })
 	var todo task
@@ -90,7 +93,11 @@ func do(work []byte) (value []byte, err error) {
 	if err != nil {
 		return nil, placed(err, program, data, todo.Now, MaxTime/2-time.Since(began))
 	}
-	value, err = names.marshal(nil, result)
+	odd, err := doubted(program, data, todo.Now, MaxTime/2-time.Since(began))
+	if err != nil {
+		return nil, err
+	}
+	value, err = names.marshal([]byte(odd+"\n"), result)
 	if err != nil {
 		return nil, errors.New("The result of the program cannot be written as JSON.")
 	}
@@ -108,4 +115,16 @@ func placed(err error, program *jq.Program, data any, now time.Time, within time
 		return fmt.Errorf("%w %s", err, where)
 	}
 	return err
+}
+
+// doubted says why the result may not be what is meant, where that is found soon; it is an
+// error where it surely is not.
+func doubted(program *jq.Program, data any, now time.Time, within time.Duration) (odd string, err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), within)
+	defer cancel()
+	wrong, doubts := program.Doubts(ctx, data, now)
+	if wrong != "" {
+		return "", errors.New(wrong)
+	}
+	return strings.ReplaceAll(strings.Join(doubts, " "), "\n", " "), nil
 }

@@ -16,6 +16,8 @@ func TestRun(t *testing.T) {
 		{"signs stay", `.`, `"<&>\u2028é"`, "\"<&>\u2028é\""},
 		{"the moment", `now | todate`, `null`, `"2026-03-01T12:00:00Z"`},
 		{"no environment", `[env, $ENV]`, `null`, `[{},{}]`},
+		{"a column in other letters", `map(select(.amount > 1))`, `[{"Amount": 1}]`, `No row has a column “amount”: it is called “Amount”. Write it so.`},
+		{"texts are compared with a number", `map(select(.a > 1))`, `[{"a": "2,50"}]`, `Texts such as “2,50” stand in “a”`},
 		{"a failure in a row", `map(.a * 2)`, `[{"a": 1}, {"a": null}]`, `The program does not fit this data: cannot multiply: null and number (2). It fails at row 2, where “a” is empty. Mend the column, or leave such rows out, in a line before.`},
 		{"a failure", `.a`, `[1]`, `The program does not fit this data: expected an object but got: array ([1]).`},
 		{"no program", `map(`, `[1]`, `Line 1, column 5: the program ends too early.`},
@@ -33,7 +35,7 @@ func TestRun(t *testing.T) {
 			if strings.Contains(tt.want, "ended") {
 				t.Parallel() // what ends at its time takes that of none which has to come before it
 			}
-			got, err := Run(context.Background(), tt.program, []byte(tt.data), now)
+			got, _, err := Run(context.Background(), tt.program, []byte(tt.data), now)
 			if err != nil {
 				got = []byte(err.Error())
 			}
@@ -62,7 +64,7 @@ func TestOrderOfMembers(t *testing.T) {
 		{"none of it is compared", `[unique, .[0] == .[1], (group_by(.) | length)]`, `[{"b":1,"a":2},{"a":2,"b":1}]`, `[[{"b":1,"a":2}],true,1]`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := Run(context.Background(), tt.program, []byte(tt.data), time.Now())
+			got, _, err := Run(context.Background(), tt.program, []byte(tt.data), time.Now())
 			if err != nil || string(got) != tt.want {
 				t.Errorf("%s is %s (%v), want %s", tt.program, got, err, tt.want)
 			}
@@ -71,7 +73,7 @@ func TestOrderOfMembers(t *testing.T) {
 }
 
 func TestTooMuchData(t *testing.T) {
-	_, err := Run(context.Background(), ".", make([]byte, MaxData+1), time.Now())
+	_, _, err := Run(context.Background(), ".", make([]byte, MaxData+1), time.Now())
 	if err == nil || !strings.Contains(err.Error(), "a program takes 8 at most") {
 		t.Error(err)
 	}
@@ -80,15 +82,23 @@ func TestTooMuchData(t *testing.T) {
 func TestStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(50*time.Millisecond, cancel)
-	if _, err := Run(ctx, "def f: f; f", []byte("1"), time.Now()); !errors.Is(err, context.Canceled) {
+	if _, _, err := Run(ctx, "def f: f; f", []byte("1"), time.Now()); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
 
 func BenchmarkRun(b *testing.B) {
 	for b.Loop() {
-		if _, err := Run(context.Background(), "map(. + 1) | add", []byte("[1,2,3]"), time.Now()); err != nil {
+		if _, _, err := Run(context.Background(), "map(. + 1) | add", []byte("[1,2,3]"), time.Now()); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// What may not be meant is told beside the result.
+func TestOdd(t *testing.T) {
+	got, odd, err := Run(context.Background(), "sort_by(.b)", []byte(`[{"a": 1}]`), time.Now())
+	if err != nil || string(got) != `[{"a":1}]` || odd != "No row has a column “b”, so it is empty in each." {
+		t.Errorf("%s, %q, %v", got, odd, err)
 	}
 }

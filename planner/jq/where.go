@@ -33,29 +33,38 @@ func (p *Program) WhereIn(ctx context.Context, part []any, behind int, now time.
 
 // where is Where; numberOf is the number of a row of what a line gets, both counted from 1,
 // and 0 where it has none.
-func (p *Program) where(ctx context.Context, data any, now time.Time, numberOf func(line, row int) int) string {
+func (p *Program) where(ctx context.Context, data any, now time.Time, numberOf func(line, row int) int) (where string) {
+	n := 0
+	p.along(ctx, data, now, func(line *gojq.Query, code *gojq.Code, data any, failed bool) bool {
+		n++
+		if failed {
+			where = failsAt(ctx, line, code, data, func(row int) int { return numberOf(n, row) })
+		}
+		return !failed
+	})
+	return where
+}
+
+// along goes along the lines of a program with what each gets, and whether it fails on that,
+// until look says that it is enough.
+func (p *Program) along(ctx context.Context, data any, now time.Time, look func(line *gojq.Query, code *gojq.Code, data any, failed bool) bool) {
 	if len(p.query.Imports) > 0 || len(p.query.FuncDefs) > 0 {
-		return "" // lines mean nothing without them
+		return // lines mean nothing without them
 	}
-	rest := p.query
-	for n := 1; ; n++ {
-		line := rest
-		isPipe := rest.Term == nil && rest.Op == gojq.OpPipe && len(rest.Patterns) == 0 && len(rest.FuncDefs) == 0
-		if isPipe {
-			line = rest.Left
+	for rest := p.query; rest != nil && ctx.Err() == nil; {
+		line, next := rest, (*gojq.Query)(nil)
+		if rest.Term == nil && rest.Op == gojq.OpPipe && len(rest.Patterns) == 0 && len(rest.FuncDefs) == 0 {
+			line, next = rest.Left, rest.Right
 		}
 		code, err := gojq.Compile((&Program{line}).at(now))
 		if err != nil {
-			return ""
+			return
 		}
 		made, failed := once(ctx, code, data)
-		if failed {
-			return failsAt(ctx, line, code, data, func(row int) int { return numberOf(n, row) })
+		if !look(line, code, data, failed) {
+			return
 		}
-		if !isPipe || ctx.Err() != nil {
-			return ""
-		}
-		data, rest = made, rest.Right
+		data, rest = made, next
 	}
 }
 

@@ -26,7 +26,7 @@ func transformData(ctx context.Context, c call, a transformArguments) (result, e
 	if files := c.rowsFiles(a.Data); len(files) > 0 {
 		return c.transformFiles(ctx, a, files)
 	}
-	value, err := transform.Run(ctx, a.Program, a.Data, time.Now())
+	value, odd, err := transform.Run(ctx, a.Program, a.Data, time.Now())
 	if ctx.Err() != nil {
 		return result{}, ctx.Err()
 	}
@@ -34,6 +34,7 @@ func transformData(ctx context.Context, c call, a transformArguments) (result, e
 		return result{}, refuse("%s%s", err, asText(a.Data))
 	}
 	r := shaped(value)
+	r.partly = odd
 	if given := r.fields.(transformResult); given.Count != nil && c.mustKeep(len(value), len(r.text)) {
 		return c.keptList(linesOf(rowsOf(value)))
 	}

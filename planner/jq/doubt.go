@@ -1,0 +1,210 @@
+package jq
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/itchyny/gojq"
+)
+
+// Doubts looks at the rows that the lines of a program get. wrong says, as a sentence, why it
+// surely does not do what is meant; odd why it may not. The language tells neither: what is
+// not there is null, and any text is more than any number. ctx ends the search.
+func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong string, odd []string) {
+	p.along(ctx, data, now, func(line *gojq.Query, _ *gojq.Code, data any, failed bool) bool {
+		rows := rowsIn(data)
+		if len(rows) == 0 || failed {
+			return !failed
+		}
+		reads := readsOf(line)
+		for _, r := range reads {
+			said, isWrong := r.doubt(rows, slices.Contains(reads, read{column: r.column}))
+			switch {
+			case isWrong:
+				wrong = said
+				return false
+			case said != "" && !slices.Contains(odd, said):
+				odd = append(odd, said)
+			}
+		}
+		return true
+	})
+	return wrong, odd
+}
+
+// rowsIn are the rows of a list, or of the lists in it, as of groups; none where anything
+// else stands there.
+func rowsIn(data any) (rows []map[string]any) {
+	list, _ := data.([]any)
+	for _, element := range list {
+		switch e := element.(type) {
+		case map[string]any:
+			rows = append(rows, e)
+		case []any:
+			inner := rowsIn(e)
+			if len(inner) == 0 {
+				return nil
+			}
+			rows = append(rows, inner...)
+		default:
+			return nil
+		}
+	}
+	return rows
+}
+
+// read is a column that a line reads in each row, and how it is compared with a number there.
+type read struct {
+	column   string
+	operator string // "": it is not
+}
+
+// doubt says what is doubtful about it, and whether it is surely wrong; isAsked where the line
+// looks at the column otherwise too, as for whether something stands there.
+func (r read) doubt(rows []map[string]any, isAsked bool) (said string, isWrong bool) {
+	isThere, alike, empty, text := false, "", 0, ""
+	for _, row := range rows {
+		value, has := row[r.column]
+		isThere = isThere || has
+		if s, isText := value.(string); isText && strings.TrimSpace(s) != "" {
+			text = s
+		} else if value == nil {
+			empty++
+		}
+		if !isThere && alike == "" {
+			for name := range row {
+				if strings.EqualFold(name, r.column) && (alike == "" || name < alike) {
+					alike = name
+				}
+			}
+		}
+	}
+	switch {
+	case !isThere && alike != "":
+		return fmt.Sprintf("No row has a column “%s”: it is called “%s”. Write it so.", r.column, alike), true
+	case !isThere:
+		return fmt.Sprintf("No row has a column “%s”, so it is empty in each.", r.column), false
+	case r.operator != "" && text != "":
+		return fmt.Sprintf("Texts such as “%s” stand in “%s”, and are compared with a number. Turn them into numbers in a line before.", start(text), r.column), true
+	case strings.HasPrefix(r.operator, "<") && empty > 0 && !isAsked:
+		return fmt.Sprintf("“%s” is empty in %d of %d rows, and counts as less than any number there.", r.column, empty, len(rows)), false
+	}
+	return "", false
+}
+
+// readsOf are what a line surely reads in each row of its list, or of the lists in it.
+func readsOf(line *gojq.Query) []read {
+	if line.Term == nil || len(line.Term.SuffixList) > 0 {
+		return nil
+	}
+	f := line.Term.Func
+	switch {
+	case line.Term.Type == gojq.TermTypeObject:
+		return insideMaps(line, nil)
+	case f == nil || len(f.Args) != 1:
+		return nil
+	case slices.Contains([]string{"sort_by", "group_by", "unique_by", "min_by", "max_by"}, f.Name):
+		return inRow(f.Args[0], nil)
+	case f.Name == "map":
+		if inside := insideMaps(f.Args[0], nil); len(inside) > 0 { // of groups
+			return inside
+		}
+		return inRow(f.Args[0], nil)
+	}
+	return nil
+}
+
+// insideMaps are what the maps read that stand in the members of an object.
+func insideMaps(q *gojq.Query, found []read) []read {
+	if q == nil {
+		return found
+	}
+	if q.Term == nil {
+		return insideMaps(q.Left, found)
+	}
+	switch t := q.Term; t.Type {
+	case gojq.TermTypeObject:
+		for _, member := range t.Object.KeyVals {
+			found = insideMaps(member.Val, found)
+		}
+	case gojq.TermTypeQuery:
+		return insideMaps(t.Query, found)
+	case gojq.TermTypeFunc:
+		if t.Func.Name == "map" && len(t.Func.Args) == 1 {
+			return inRow(t.Func.Args[0], found)
+		}
+	}
+	return found
+}
+
+// inRow are what a part of a program reads in the row that it gets.
+func inRow(q *gojq.Query, found []read) []read {
+	if q == nil || len(q.FuncDefs) > 0 || len(q.Patterns) > 0 {
+		return found
+	}
+	if q.Term != nil {
+		return inTerm(q.Term, found)
+	}
+	switch q.Op {
+	case gojq.OpPipe, gojq.OpAlt, gojq.OpModify:
+		return inRow(q.Left, found)
+	case gojq.OpAssign:
+		return inRow(q.Right, found)
+	case gojq.OpGt, gojq.OpGe, gojq.OpLt, gojq.OpLe:
+		if column := columnIn(q.Left); column != "" && isNumber(q.Right) {
+			return append(found, read{column, q.Op.String()})
+		}
+	}
+	return inRow(q.Right, inRow(q.Left, found))
+}
+
+func inTerm(t *gojq.Term, found []read) []read {
+	switch t.Type {
+	case gojq.TermTypeIndex:
+		if column := nameOf(t.Index); column != "" {
+			return append(found, read{column: column})
+		}
+	case gojq.TermTypeQuery:
+		return inRow(t.Query, found)
+	case gojq.TermTypeFunc:
+		if t.Func.Name == "select" && len(t.Func.Args) == 1 {
+			return inRow(t.Func.Args[0], found)
+		}
+	case gojq.TermTypeObject:
+		for _, member := range t.Object.KeyVals {
+			switch {
+			case member.Val != nil || strings.HasPrefix(member.Key, "$"):
+			case member.Key != "":
+				found = append(found, read{column: member.Key})
+			case member.KeyString != nil && len(member.KeyString.Queries) == 0:
+				found = append(found, read{column: member.KeyString.Str})
+			}
+			found = inRow(member.Val, found)
+		}
+	case gojq.TermTypeArray:
+		return inRow(t.Array.Query, found)
+	}
+	return found
+}
+
+// columnIn is the column that a part of a program is, and nothing else; "" where it is none.
+func columnIn(q *gojq.Query) string {
+	if q == nil || q.Term == nil || q.Term.Type != gojq.TermTypeIndex || len(q.Term.SuffixList) > 0 {
+		return ""
+	}
+	return nameOf(q.Term.Index)
+}
+
+func nameOf(i *gojq.Index) string {
+	if i.Str != nil && len(i.Str.Queries) == 0 {
+		return i.Str.Str
+	}
+	return i.Name
+}
+
+func isNumber(q *gojq.Query) bool {
+	return q != nil && q.Term != nil && (q.Term.Type == gojq.TermTypeNumber || q.Term.Type == gojq.TermTypeUnary && q.Term.Unary.Term.Type == gojq.TermTypeNumber)
+}

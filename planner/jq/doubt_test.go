@@ -1,0 +1,78 @@
+package jq
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestDoubts(t *testing.T) {
+	const rows = `[{"Who": "a", "Net": 1, "Betrag": "3982,08"}, {"Who": "b", "Net": null, "Betrag": "12"}]`
+	for _, tt := range []struct{ program, data, wrong, odd string }{
+		{"map(select(.net > 1))", rows, "No row has a column “net”: it is called “Net”. Write it so.", ""},
+		{"map(select(.Who == \"a\")) | sort_by(.who)", rows, "No row has a column “who”: it is called “Who”. Write it so.", ""},
+		{"group_by(.Who) | map({Who: .[0].Who, total: (map(.net // 0) | add)})", rows, "No row has a column “net”: it is called “Net”. Write it so.", ""},
+		{"{total: (map(.net // 0) | add)}", rows, "No row has a column “net”: it is called “Net”. Write it so.", ""},
+		{"map({who, Net})", rows, "No row has a column “who”: it is called “Who”. Write it so.", ""},
+		{"sort_by(.Nett)", rows, "", "No row has a column “Nett”, so it is empty in each."},
+		{"map(select(.Betrag > 1000))", rows, "Texts such as “12” stand in “Betrag”, and are compared with a number. Turn them into numbers in a line before.", ""},
+		{"map(select(.Net < 50))", rows, "", "“Net” is empty in 1 of 2 rows, and counts as less than any number there."},
+		{"map(select(.Net != null and .Net < 50))", rows, "", ""},
+		{"map({\"net\"})", rows, "No row has a column “net”: it is called “Net”. Write it so.", ""},
+		{"map(select(.Net > 50 or .Betrag == \"12\"))", rows, "", ""},
+		{"map(.total = .Net) | map(select(.total >= 1))", rows, "", ""},
+		{"map(.tags | map(.who))", `[{"tags": [{"who": 1}]}]`, "", ""},
+		{"map(.a.who)", `[{"a": {"who": 1}, "Who": 2}]`, "", ""},
+		{"map(select(.who))", `[]`, "", ""},
+		{"map(.who)", `[1, 2]`, "", ""},
+		{"def f: .who; map(f)", rows, "", ""},
+		{"map(select(.n > 1))", `{"a": {"n": 2}}`, "", ""},
+		{"map(.who = .Who)", rows, "", ""},
+		{".[0].who", rows, "", ""},
+	} {
+		var data any
+		if err := json.Unmarshal([]byte(tt.data), &data); err != nil {
+			t.Fatal(err)
+		}
+		program, fault := Compile(tt.program)
+		if fault != nil {
+			t.Fatal(fault)
+		}
+		wrong, odd := program.Doubts(context.Background(), data, time.Unix(0, 0))
+		if all := strings.Join(odd, " "); wrong != tt.wrong || all != tt.odd {
+			t.Errorf("%s\n   is %q, %q\n want %q, %q", tt.program, wrong, all, tt.wrong, tt.odd)
+		}
+	}
+}
+
+// Nothing is surely wrong in programs as people write them, on the data they are meant for.
+func TestDoubtsOfTheCorpus(t *testing.T) {
+	for _, path := range []string{"testdata/forms.json", "testdata/programs.json"} {
+		file, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var cases []struct {
+			Line, Program string
+			Input         any
+		}
+		if err := json.Unmarshal(file, &cases); err != nil {
+			t.Fatal(err)
+		}
+		for _, tt := range cases {
+			program, fault := Compile(tt.Line + tt.Program)
+			if fault != nil {
+				continue
+			}
+			if wrong, odd := program.Doubts(context.Background(), tt.Input, time.Now()); wrong != "" || len(odd) > 0 {
+				t.Logf("%s: %s %q", tt.Line+tt.Program, wrong, odd)
+				if wrong != "" {
+					t.Error("surely wrong")
+				}
+			}
+		}
+	}
+}
