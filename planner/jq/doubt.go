@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/itchyny/gojq"
+
+	"planwright/planner/text"
 )
 
 // Doubts looks at the rows that the lines of a program get. wrong says, as a sentence, why it
@@ -56,21 +58,29 @@ func rowsIn(data any) (rows []map[string]any) {
 	return rows
 }
 
-// read is a column that a line reads in each row, and how it is compared with a number there.
+// read is a column that a line reads in each row, and what it does with it there.
 type read struct {
 	column   string
-	operator string // "": it is not
+	operator string // by which it is compared with a number; beginning: its first letters are taken; "": neither
 }
+
+// beginning takes the year, month or day of a date that is written as 2026-11-26.
+const beginning = "[:]"
+
+// otherDate is one that begins with its day or month.
+var otherDate = text.Pattern(`^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b`)
 
 // doubt says what is doubtful about it, and whether it is surely wrong; isAsked where the line
 // looks at the column otherwise too, as for whether something stands there.
 func (r read) doubt(rows []map[string]any, isAsked bool) (said string, isWrong bool) {
-	isThere, alike, empty, text := false, "", 0, ""
+	isThere, alike, empty, written := false, "", 0, ""
 	for _, row := range rows {
 		value, has := row[r.column]
 		isThere = isThere || has
 		if s, isText := value.(string); isText && strings.TrimSpace(s) != "" {
-			text = s
+			if written == "" || otherDate().MatchString(s) { // one is enough
+				written = s
+			}
 		} else if value == nil {
 			empty++
 		}
@@ -87,8 +97,11 @@ func (r read) doubt(rows []map[string]any, isAsked bool) (said string, isWrong b
 		return fmt.Sprintf("No row has a column “%s”: it is called “%s”. Write it so.", r.column, alike), true
 	case !isThere:
 		return fmt.Sprintf("No row has a column “%s”, so it is empty in each.", r.column), false
-	case r.operator != "" && text != "":
-		return fmt.Sprintf("Texts such as “%s” stand in “%s”, and are compared with a number. Turn them into numbers in a line before.", start(text), r.column), true
+	case r.operator == beginning && otherDate().MatchString(written):
+		return fmt.Sprintf("Dates such as “%s” stand in “%s”, which do not begin with their year and month. Write them anew as 2026-11-26 in a line before.", start(written), r.column), true
+	case r.operator == beginning:
+	case r.operator != "" && written != "":
+		return fmt.Sprintf("Texts such as “%s” stand in “%s”, and are compared with a number. Turn them into numbers in a line before.", start(written), r.column), true
 	case strings.HasPrefix(r.operator, "<") && empty > 0 && !isAsked:
 		return fmt.Sprintf("“%s” is empty in %d of %d rows, and counts as less than any number there.", r.column, empty, len(rows)), false
 	}
@@ -165,7 +178,11 @@ func inTerm(t *gojq.Term, found []read) []read {
 	switch t.Type {
 	case gojq.TermTypeIndex:
 		if column := nameOf(t.Index); column != "" {
-			return append(found, read{column: column})
+			r := read{column: column}
+			if len(t.SuffixList) == 1 && takesBeginning(t.SuffixList[0].Index) {
+				r.operator = beginning
+			}
+			return append(found, r)
 		}
 	case gojq.TermTypeQuery:
 		return inRow(t.Query, found)
@@ -203,6 +220,11 @@ func nameOf(i *gojq.Index) string {
 		return i.Str.Str
 	}
 	return i.Name
+}
+
+// takesBeginning reports whether an index takes as many letters as a year, month or day has.
+func takesBeginning(i *gojq.Index) bool {
+	return i != nil && i.IsSlice && i.Start == nil && i.End != nil && slices.Contains([]string{"4", "7", "10"}, i.End.String())
 }
 
 func isNumber(q *gojq.Query) bool {
