@@ -75,8 +75,8 @@ function Colours({ note }: { note: Note }) {
 }
 
 // NoteText is the text while it is written. A pause, Ctrl+Enter and leaving keep it; Escape
-// brings back what was there before, and says so. A note without words is removed once it
-// is left.
+// brings back the text that was there before, and says so: what is typed in a new note is
+// kept. A note without words is removed once it is left.
 function NoteText({ note }: { note: Note }) {
   const [text, setText] = useState(note.text)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -104,7 +104,7 @@ function NoteText({ note }: { note: Note }) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return
     event.preventDefault()
-    if (event.key === 'Escape' && text !== before.current) {
+    if (event.key === 'Escape' && before.current !== '' && text !== before.current) {
       leave(before.current)
       giveUp(texts.editing.notes.label, () => void restoreNote({ ...note, text }))
     }
