@@ -2,6 +2,7 @@ import { AlertTriangle, CircleX, Info, X } from 'lucide-react'
 import { texts } from '../domain/texts'
 import { dismiss, useNotices } from '../store/page/notices'
 import type { Notice } from '../store/page/notices'
+import { useShownPage } from '../store/page/firstScreen'
 import { useSession } from '../store/page/session'
 import type { Dialog } from '../store/page/session'
 import { Button } from '../ui/Button'
@@ -19,11 +20,13 @@ const NONE: readonly Notice[] = []
 // dialog is said within it: the rest of the window cannot be used meanwhile.
 export function Notices({ within }: { within?: 'open' | 'settings' }) {
   const here = useSession((state) => (within ? state.dialog === within : !SHOWING.includes(state.dialog)))
+  const page = useShownPage()
   const list = useNotices((state) => (here ? state.list : NONE))
   return (
     <div
       {...placed('notices')}
       className="notices"
+      data-page={page}
       {...(list.length > 0 && { role: 'region', 'aria-label': texts.notices.label })} // an empty one leads nowhere
       aria-live="polite"
     >

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { passes } from './accessible'
 import { damaged, names, notice, row, rows, run, written } from './home'
@@ -64,6 +65,8 @@ test('a person finds, opens, runs and files workflows with the pointer', async (
   await row(page, 'Water').click({ button: 'right' }) // the one that is open
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(row(page, 'Water')).toHaveCount(0)
+  const topOf = async (at: Locator) => (await at.boundingBox())?.y ?? 0
+  expect(await topOf(notice(page))).toBeGreaterThan(await topOf(page.getByRole('grid'))) // below all fields
   await notice(page).getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'Water the plants')).toContainText('Done in')
 

@@ -5,7 +5,8 @@ import type { Column, Look, Shown } from '../../domain/home/listed'
 import { wordsOf } from '../../domain/run/failure'
 import { texts } from '../../domain/texts'
 import { latest } from '../page/latest'
-import { attempt, notify } from '../page/notices'
+import { attempt, dismissOf, notify } from '../page/notices'
+import { useSession } from '../page/session'
 import type { WorkflowView } from '../../wire/types'
 
 interface Workflows extends Look {
@@ -102,6 +103,12 @@ function done(text: string, undo: () => unknown): void {
 }
 
 const UNDONE = 'home'
+
+// What was done is no longer looked at elsewhere; on Home undo takes it back all the same.
+useSession.subscribe((now, before) => {
+  const opened = now.dialog !== before.dialog && now.dialog !== 'none'
+  if (opened || now.page !== before.page) dismissOf(UNDONE)
+})
 
 let last: (() => unknown) | undefined
 

@@ -1,0 +1,31 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { useNotices } from '../page/notices'
+import { goToWork, openSettings, useSession } from '../page/session'
+import { setArchived, undoLast, useWorkflows } from './workflows'
+import { workflow } from '../../domain/home/workflow.fixture'
+
+const labelled: boolean[] = []
+const app = {
+  LabelWorkflow: ({ archived }: { archived: boolean }) => Promise.resolve(void labelled.push(archived)),
+  Workflows: () => Promise.resolve([workflow('w')]),
+}
+vi.stubGlobal('window', { go: { main: { App: app } } })
+
+beforeEach(async () => {
+  labelled.length = 0
+  useNotices.setState({ list: [] })
+  useSession.setState({ page: 'home', dialog: 'none' })
+  useWorkflows.setState({ list: [workflow('w')] })
+  await setArchived('w', true)
+  expect(useNotices.getState().list).toHaveLength(1)
+})
+
+it.each([
+  ['another page', goToWork],
+  ['a dialog', () => openSettings('planning')],
+])('what was done is said until %s is opened, and can be undone after', async (_, open) => {
+  open()
+  expect(useNotices.getState().list).toEqual([])
+  undoLast()
+  await vi.waitFor(() => expect(labelled).toEqual([true, false]))
+})
