@@ -76,7 +76,7 @@ func TestFloods(t *testing.T) {
 	done()
 	grown := peak()
 	t.Logf("memory grew by %d MiB at most", grown>>20)
-	if grown > 32<<20 {
+	if grown > 64<<20 { // what is under way when it is measured is some 20, and more on a busy machine
 		t.Errorf("memory grew by %d MiB", grown>>20)
 	}
 	if log := h.Log("loud"); len(log) > 9<<10 {
