@@ -135,7 +135,7 @@ func resumeRun(ctx context.Context, s *invocation) (int, error) {
 	watch.workflow = request.Workflow
 	r.Ready(ctx, request.Workflow)
 	behind := engine.LastEntry(r.Engine(), s.words[0])
-	run, err := r.Engine().Resume(ctx, s.words[0])
+	run, err := r.Resume(ctx, s.words[0])
 	if err != nil {
 		return exitFailed, err
 	}

@@ -110,6 +110,9 @@ func Open(config Config) (*Host, error) {
 	}
 	h.vault = &vault.Vault{Path: filepath.Join(h.state, "secrets.key"), Find: h.secrets.Replace}
 	h.secrets.Add(h.environmentKey)
+	for _, g := range given {
+		h.secrets.AddSecret(g.Value)
+	}
 	h.Secrets = &secrets.Store{Folder: h.state, Keychain: h.keychain, Given: given, Ask: config.Passphrase}
 	h.Servers, err = servers.OpenServers(servers.ServersOptions{
 		Host: h, ToolsFile: config.ToolsFile, State: h.state, Version: h.version, Environ: h.environ, Secrets: h.secrets, Keys: h.Secrets,

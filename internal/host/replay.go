@@ -44,6 +44,7 @@ func (h *Host) kept(p planner.Planner, kind planner.Kind, base workflow.Workflow
 // Report is a kept request as a file for others: it holds no secrets. The error
 // is for people.
 func (h *Host) Report(id string) ([]byte, error) {
+	h.Secrets.Tell(h.secrets.AddSecret)
 	store := h.Requests()
 	request, err := store.Read(id)
 	if err != nil {

@@ -14,14 +14,14 @@ import (
 // does. As with all requests, a key in the words is taken out first: a workflow is
 // named after them.
 func (h *Host) Plan(ctx context.Context, words string, observer planner.Observer) planner.Result {
-	words = h.secrets.Known(words)
+	words = h.withoutSecrets(words)
 	p, account := h.planner(ctx, planner.KindPlan, observer)
 	return h.kept(p, planner.KindPlan, workflow.Workflow{}, words, account.end(p.Plan(ctx, words)))
 }
 
 // Patch changes the workflow as the words say; it needs a model.
 func (h *Host) Patch(ctx context.Context, base workflow.Workflow, words string, observer planner.Observer) planner.Result {
-	words = h.secrets.Known(words)
+	words = h.withoutSecrets(words)
 	p, account := h.planner(ctx, planner.KindPatch, observer)
 	return h.kept(p, planner.KindPatch, base, words, account.end(p.Patch(ctx, base, words)))
 }
@@ -34,7 +34,7 @@ func (h *Host) Chat(ctx context.Context, r planner.ChatRequest, observer planner
 
 // chat is Chat as it is wanted once: attempts are counted as maxRepairAttempts counts them.
 func (h *Host) chat(ctx context.Context, r planner.ChatRequest, once session.Once, observer planner.Observer) planner.ChatResult {
-	r.Words = h.secrets.Known(r.Words)
+	r.Words = h.withoutSecrets(r.Words)
 	choose := h.model
 	if once.ByRules {
 		choose = noModel
@@ -46,6 +46,12 @@ func (h *Host) chat(ctx context.Context, r planner.ChatRequest, once session.Onc
 	result := p.Chat(ctx, r)
 	h.kept(p, planner.KindChat, r.Workflow, r.Words, account.end(result.Result))
 	return result
+}
+
+// withoutSecrets is what a person said, without what is secret to this machine.
+func (h *Host) withoutSecrets(words string) string {
+	h.Secrets.Tell(h.secrets.AddSecret)
+	return h.secrets.Known(words)
 }
 
 // chooser says what plans a request, as Host.model does; onFailure is told of tries that

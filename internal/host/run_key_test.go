@@ -324,6 +324,13 @@ func TestPageSetsSecrets(t *testing.T) {
 	}
 	_, err := f.UnlockSecrets("open sesame")
 	must(t, err)
+	for _, refused := range []string{"", "refusal"} {
+		set.Value = refused
+		if _, err := f.SetSecret(set); err == nil || f.Program.Host.Redact("a refusal") != "a refusal" {
+			t.Errorf("%q was set or is taken for a secret", refused)
+		}
+	}
+	set.Value = keyCanary
 	v, err := f.SetSecret(set)
 	if err != nil || v.Locked || len(v.Secrets) != 1 || v.Secrets[0].Name != "canary" || !slices.Equal(v.Secrets[0].Bound.Hosts, set.Hosts) {
 		t.Errorf("set they are %+v, %v", v, err)

@@ -48,10 +48,10 @@ func (p *Program) SetSecret(r SecretRequest) (SecretsView, error) {
 	if len(r.Hosts)+len(r.Servers)+len(r.Commands) > maxPlaces {
 		return SecretsView{}, problem.Fail("A secret has at most %d places.", maxPlaces)
 	}
-	if len(r.Value) <= secrets.MaxValue {
+	_, err := p.Host.Secrets.Set(secrets.Secret{Name: r.Name, Value: r.Value, Bound: secrets.Bound{Hosts: r.Hosts, Servers: r.Servers, Commands: r.Commands}})
+	if err == nil {
 		p.Host.secrets.AddSecret(r.Value)
 	}
-	_, err := p.Host.Secrets.Set(secrets.Secret{Name: r.Name, Value: r.Value, Bound: secrets.Bound{Hosts: r.Hosts, Servers: r.Servers, Commands: r.Commands}})
 	return p.afterSecrets(err)
 }
 

@@ -15,6 +15,7 @@ import (
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/internal/runs/recall"
+	stored "planwright/internal/secrets"
 	"planwright/internal/telemetry"
 	"planwright/internal/vault"
 	"planwright/planner/catalog"
@@ -31,7 +32,7 @@ func openRuns(t *testing.T) *Runs {
 	secrets := &telemetry.Redactor{}
 	secrets.Add(key)
 	r := OpenRuns(RunsOptions{
-		Host: around{}, Tools: asking{}, State: folder, Secrets: secrets, Vault: &vault.Vault{Path: filepath.Join(folder, "key"), Find: secrets.Replace},
+		Host: around{}, Tools: asking{}, State: folder, Secrets: secrets, Keys: &stored.Store{Folder: folder}, Vault: &vault.Vault{Path: filepath.Join(folder, "key"), Find: secrets.Replace},
 		Open: func(d engine.Door) engine.Host {
 			return &local.Runner{Folder: filepath.Join(folder, "runs"), Tools: d.Tools, Ask: d.Ask}
 		},

@@ -20,6 +20,7 @@ const maxExplained = 4000
 // Explain is what the assistant is to be asked of why a run ended as it did and what to
 // change, and what the conversation shows of that.
 func (p *RunsPage) Explain(id string) (words, shown string, err error) {
+	p.Room.keys.tell()
 	record, err := p.Room.runner.Record(id)
 	if err != nil {
 		return "", "", err

@@ -56,24 +56,30 @@ type RunFilePreview struct {
 //
 //page:call
 func (p *RunsPage) PreviewRunFile(r RunFileRequest) (RunFilePreview, error) {
+	p.Room.keys.tell()
 	file, f, err := p.openFile(r)
 	if err != nil {
 		return RunFilePreview{}, err
 	}
 	defer f.Close()
+	if file.Secret != "" {
+		if _, err := p.Room.keys.get(file.Secret); err != nil {
+			return RunFilePreview{}, nil // what it holds could not be taken out
+		}
+	}
 	data, err := io.ReadAll(io.LimitReader(f, maxPreview))
 	if err != nil {
 		return RunFilePreview{}, errFileGone(file)
 	}
 	whole := io.MultiReader(bytes.NewReader(data), f)
-	if paper.IsPDF(data) && file.Size <= paper.MaxFile {
+	if file.Secret == "" && paper.IsPDF(data) && file.Size <= paper.MaxFile {
 		if data, err = io.ReadAll(io.LimitReader(whole, paper.MaxFile)); err != nil {
 			return RunFilePreview{}, errFileGone(file)
 		}
 		return p.firstPage(file.Name, data), p.ctx.Err()
 	}
 	kind := http.DetectContentType(data)
-	if pictureEnds[kind] != "" && file.Size <= maxImage {
+	if file.Secret == "" && pictureEnds[kind] != "" && file.Size <= maxImage {
 		picture, err := io.ReadAll(io.LimitReader(whole, maxImage))
 		if err != nil {
 			return RunFilePreview{}, errFileGone(file)

@@ -13,6 +13,7 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
+	"planwright/internal/secrets"
 	"planwright/internal/telemetry"
 	"planwright/planner/catalog"
 )
@@ -40,7 +41,10 @@ func kept(t *testing.T, name, content string) catalog.File {
 }
 
 func pageKeeping(files ...catalog.File) *RunsPage {
-	return &RunsPage{ctx: context.Background(), Room: &Runs{runner: keeping{files: files}, secrets: &telemetry.Redactor{}}}
+	given := []secrets.Given{{Secret: secrets.Secret{Name: "canary", Value: "canary-0123456789"}}}
+	redactor := &telemetry.Redactor{}
+	store := &secrets.Store{Folder: "nowhere", Given: given}
+	return &RunsPage{ctx: context.Background(), Room: &Runs{runner: keeping{files: files}, secrets: redactor, keys: keys{store, redactor}}}
 }
 
 func TestPreviewOfAFile(t *testing.T) {
@@ -61,6 +65,22 @@ func TestPreviewOfAFile(t *testing.T) {
 		got, err := pageKeeping(file).PreviewRunFile(RunFileRequest{Run: "r", Node: "get", SHA256: file.SHA256})
 		if err != nil || got != c.want {
 			t.Errorf("%s: %d bytes of text, cut %t, %d of a picture, %v", c.name, len(got.Text), got.Cut, len(got.Picture), err)
+		}
+	}
+}
+
+// Of a file that holds a secret the words are shown without it, and no picture; nothing
+// where the secret is not known any more.
+func TestPreviewOfAMarkedFile(t *testing.T) {
+	const words, png = "It is canary-0123456789.", "\x89PNG\r\n\x1a\n"
+	for _, c := range []struct{ content, secret, text string }{
+		{words, "canary", "It is [redacted]."}, {words, "", "It is [redacted]."}, {words, "gone", ""}, {png, "canary", ""},
+	} {
+		file := kept(t, "f", c.content)
+		file.Secret = c.secret
+		got, err := pageKeeping(file).PreviewRunFile(RunFileRequest{Run: "r", Node: "get", SHA256: file.SHA256})
+		if err != nil || got.Text != c.text || got.Picture != "" {
+			t.Errorf("%q with %q: %+v, %v", c.content, c.secret, got, err)
 		}
 	}
 }

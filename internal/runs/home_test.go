@@ -13,6 +13,7 @@ import (
 	"planwright/internal/engine/walk"
 	"planwright/internal/namedfile"
 	"planwright/internal/runs/recall"
+	stored "planwright/internal/secrets"
 	"planwright/internal/settings"
 	"planwright/internal/telemetry"
 	"planwright/internal/vault"
@@ -38,7 +39,7 @@ func TestMemoryWithoutPlaceGoesToTheFileOfItsLastRun(t *testing.T) {
 	secrets := &telemetry.Redactor{}
 	keys := &vault.Vault{Path: filepath.Join(folder, "key"), Find: secrets.Replace}
 	r := OpenRuns(RunsOptions{
-		Host: around{}, Tools: around{}, State: folder, Secrets: secrets,
+		Host: around{}, Tools: around{}, State: folder, Secrets: secrets, Keys: &stored.Store{Folder: folder},
 		Vault: keys,
 		Open: func(d engine.Door) engine.Host {
 			return &local.Runner{Folder: filepath.Join(folder, "runs"), Tools: d.Tools, Vault: keys}

@@ -15,6 +15,7 @@ import (
 	"planwright/internal/engine/local"
 	"planwright/internal/engine/walk"
 	"planwright/internal/runs/recall"
+	stored "planwright/internal/secrets"
 	"planwright/internal/telemetry"
 	"planwright/internal/tools"
 	"planwright/internal/vault"
@@ -80,7 +81,7 @@ func openPage(t *testing.T, host, folder string, closed engine.Host, flow string
 	page.leave = leave
 	var damaged []string
 	page.RunsPage, damaged = OpenRunsPage(ctx, RunsOptions{
-		Host: around{}, Tools: asking{}, State: folder, Secrets: secrets,
+		Host: around{}, Tools: asking{}, State: folder, Secrets: secrets, Keys: &stored.Store{Folder: folder},
 		Vault: &vault.Vault{Path: filepath.Join(folder, "key"), Find: secrets.Replace},
 		Open:  func(d engine.Door) engine.Host { return hosts[host](d, filepath.Join(folder, "runs"), closed) },
 	}, func() Opened { return Opened{Workflow: w, Revision: 3, File: page.file} }, func(_ string, value any) {

@@ -50,6 +50,7 @@ const (
 //
 //page:call
 func (p *RunsPage) LookAtData(r DataRequest) (DataView, error) {
+	p.Room.keys.tell()
 	last := given{}
 	if value.HasTemplates(workflow.Arguments{"data": r.Data}) { // else they stand here
 		var err error

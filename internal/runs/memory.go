@@ -47,6 +47,7 @@ func keeper(w workflow.Workflow, file string) string {
 
 // Memory is what the workflow of a file remembers.
 func (r *Runs) Memory(w workflow.Workflow, file string) RememberedView {
+	r.keys.tell()
 	kept, err := r.runner.Remembered(keeper(w, file))
 	view := RememberedView{Values: []RememberedValue{}, Lists: []RememberedList{}}
 	if err != nil {

@@ -28,6 +28,7 @@ func (p *RunsPage) Runs() ([]RunView, error) {
 //
 //page:call
 func (p *RunsPage) RunDetail(id string) (RunDetailView, error) {
+	p.Room.keys.tell()
 	record, err := p.Room.runner.Record(id)
 	if err != nil {
 		return RunDetailView{}, err

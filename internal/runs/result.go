@@ -39,6 +39,7 @@ type WholeResultView struct {
 //
 //page:call
 func (p *RunsPage) RunResult(r ResultRequest) (WholeResultView, error) {
+	p.Room.keys.tell()
 	kept, _, err := p.entryOf(r)
 	if err != nil {
 		return WholeResultView{}, err

@@ -4,6 +4,7 @@ package runs
 
 import (
 	"cmp"
+	"context"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -86,6 +87,7 @@ func (r *Runs) Start(o RunOrder) (engine.Record, error) {
 	if err := r.mayRun(o.Workflow); err != nil {
 		return engine.Record{}, err
 	}
+	r.keys.tell()
 	request, err := r.request(o)
 	if err != nil {
 		return engine.Record{}, err
@@ -106,9 +108,26 @@ func (r *Runs) Start(o RunOrder) (engine.Record, error) {
 	return record, nil
 }
 
+// Resume goes on with a run that was interrupted. What it read before and reads again is
+// kept without the secrets of its workflow. The error is for people.
+func (r *Runs) Resume(ctx context.Context, id string) (engine.Record, error) {
+	request, err := r.runner.Request(id)
+	if err != nil {
+		return engine.Record{}, err
+	}
+	r.keys.tell()
+	if !request.Dry {
+		if err := r.keys.unlock(request.Workflow); err != nil {
+			return engine.Record{}, err
+		}
+	}
+	return r.runner.Resume(ctx, id)
+}
+
 // Sheet says what the run would do, with what it would be given. The error, for people,
 // says why it cannot begin in the midst.
 func (r *Runs) Sheet(o RunOrder) (permit.Sheet, error) {
+	r.keys.tell()
 	request, err := r.request(o)
 	if err != nil {
 		return permit.Sheet{}, err

@@ -37,6 +37,10 @@ func (k keys) get(name string) (secrets.Secret, error) {
 	return secret, err
 }
 
+// tell makes known every secret that can be read without a question, before something is
+// run or shown: another run may have left it where this one reads.
+func (k keys) tell() { k.store.Tell(k.redactor.AddSecret) }
+
 // places are where a secret may go, in words; none where there is no such secret.
 func (k keys) places(name string) []string {
 	list, _ := k.store.List() // what is wrong with it is a problem of the workflow

@@ -197,7 +197,7 @@ func (p *RunsPage) ControlRun(c RunControl) (RunView, error) {
 func (p *RunsPage) control(c RunControl) (engine.Record, error) {
 	if c.Action == RunResume {
 		behind := engine.LastEntry(p.Room.runner, c.ID)
-		record, err := p.Room.runner.Resume(p.ctx, c.ID)
+		record, err := p.Room.Resume(p.ctx, c.ID)
 		if err == nil {
 			p.follow(c.ID, behind)
 		}

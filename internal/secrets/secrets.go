@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json"
@@ -67,7 +68,8 @@ type Store struct {
 
 	mu     sync.Mutex
 	sealed sealedFile
-	effort int // of deriving a key from a passphrase, as a power of two; 0: that of age
+	told   time.Time // when the list was written of which Tell read the keychain
+	effort int       // of deriving a key from a passphrase, as a power of two; 0: that of age
 }
 
 // Ask asks the person for the passphrase of the file: for a new one where the file is to be
@@ -123,6 +125,11 @@ func (s *Store) Get(name string) (Secret, error) {
 		}
 		return found(all, name)
 	}
+	return s.fromKeychain(name)
+}
+
+// fromKeychain reads a secret there; mu is held.
+func (s *Store) fromKeychain(name string) (Secret, error) {
 	text, err := s.chain().Get(entryOf(name))
 	secret := Secret{Name: name}
 	switch {

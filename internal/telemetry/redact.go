@@ -53,6 +53,9 @@ func (r *Redactor) Add(secret string) {
 // AddSecret makes known what steps are given by name. All of it goes wherever it stands, in
 // small letters and capitals too, and each of its lines.
 func (r *Redactor) AddSecret(secret string) {
+	if secret == "" {
+		return
+	}
 	r.add(&r.known, secret)
 	for part := range strings.Lines(secret) {
 		part = strings.TrimSpace(part)
