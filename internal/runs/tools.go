@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"github.com/go-json-experiment/json"
@@ -83,11 +84,8 @@ func (t runTools) Call(ctx context.Context, c engine.ToolCall) (walk.Result, err
 	}
 	r := walk.Result{
 		Success: given.Success, Error: t.secrets.Known(given.Error), Text: t.secrets.Known(given.Text),
-		Fields: maps.Clone(given.Fields), Cut: given.Cut, TextCut: given.TextCut, Partly: t.secrets.Known(given.Partly), Told: given.Told, Again: t.secrets.Known(given.Again), Final: given.Unknown,
+		Fields: withoutKeysIn(given.Fields, t.secrets), Cut: given.Cut, TextCut: given.TextCut, Partly: t.secrets.Known(given.Partly), Told: given.Told, Again: t.secrets.Known(given.Again), Final: given.Unknown,
 		Files: kept,
-	}
-	for name, value := range r.Fields {
-		r.Fields[name] = withoutKeys(value, t.secrets)
 	}
 	r.Images, err = savePictures(c.Images, given.Images)
 	return r, err
@@ -144,6 +142,24 @@ func savePictures(folder string, pictures []tools.Image) ([]string, error) {
 		}
 	}
 	return names, nil
+}
+
+// withoutKeysIn are named values without the keys of the program, in their names neither.
+// Names that become the same are told apart by numbers.
+func withoutKeysIn(fields map[string]jsontext.Value, secrets *telemetry.Redactor) map[string]jsontext.Value {
+	if fields == nil {
+		return nil
+	}
+	clean := make(map[string]jsontext.Value, len(fields))
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		masked := secrets.Known(name)
+		free := masked
+		for n := 2; clean[free] != nil; n++ {
+			free = fmt.Sprintf("%s %d", masked, n)
+		}
+		clean[free] = withoutKeys(fields[name], secrets)
+	}
+	return clean
 }
 
 // withoutKeys is the JSON value without the keys of the program.
