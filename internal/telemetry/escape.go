@@ -48,6 +48,9 @@ func (s *search) backslash(now state) {
 		}
 	default:
 		s.takeByte(now, c, at+1)
+		if control := strings.IndexByte("nrt", c); control >= 0 {
+			s.takeByte(now, "\n\r\t"[control], at+1)
+		}
 	}
 }
 

@@ -24,6 +24,9 @@ const shortestSecret = 8
 // shortestAlone is the least that is looked for among other words.
 const shortestAlone = 3
 
+// shortestLine is the least of a line of a secret that is looked for where it stands alone.
+const shortestLine = 4
+
 // longestSecret is the most that is looked for: more is no key.
 const longestSecret = 16 << 10
 
@@ -51,20 +54,38 @@ func (r *Redactor) Add(secret string) {
 }
 
 // AddSecret makes known what steps are given by name. All of it goes wherever it stands, in
-// small letters and capitals too, and each of its lines.
+// small letters and capitals too, and each of its lines; a short line where it stands alone.
 func (r *Redactor) AddSecret(secret string) {
 	if secret == "" {
 		return
 	}
 	r.add(&r.known, secret)
-	for part := range strings.Lines(secret) {
-		part = strings.TrimSpace(part)
-		if len(part) < shortestSecret || strings.HasPrefix(part, "-----") { // as around keys in files
-			continue
+	lines := linesOf(secret)
+	if len(lines) > 1 {
+		for _, between := range []string{"\n", "\r\n", " "} { // as programs write them anew
+			r.add(&r.known, strings.Join(lines, between))
 		}
-		r.add(&r.known, part)
-		r.addNeedles(&r.known, needle{text: lower(part), fold: true})
 	}
+	for _, line := range lines {
+		switch {
+		case strings.HasPrefix(line, "-----"): // as around keys in files
+		case len(line) >= shortestSecret:
+			r.add(&r.known, line)
+			r.addNeedles(&r.known, needle{text: lower(line), fold: true})
+		case len(lines) > 1 && len(line) >= shortestLine:
+			r.add(&r.known, line)
+		}
+	}
+}
+
+// linesOf are the lines of a text that are not empty, without what is around them.
+func linesOf(text string) (lines []string) {
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return lines
 }
 
 // AddTyped makes known what a person typed unseen, for a step to use: all but Known and

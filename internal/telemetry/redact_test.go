@@ -62,6 +62,27 @@ func TestSecretsThatLookLikeTheMarker(t *testing.T) {
 	}
 }
 
+// A secret of several short lines is taken out however its lines are written anew, and a
+// line of it where it stands alone.
+func TestSecretOfShortLines(t *testing.T) {
+	var r Redactor
+	r.AddSecret("ab-12\n\tzu\ncd-34x")
+	for text, want := range map[string]string{
+		"ab-12\r\nzu\r\ncd-34x":          "[redacted]",
+		"it is ab-12 zu cd-34x.":         "it is [redacted].",
+		"  ab-12\n  zu\n  cd-34x":        "  [redacted]\n  zu\n  [redacted]",
+		`["ab-12","zu","cd-34x"]`:        `["[redacted]","zu","[redacted]"]`,
+		`"ab-12\nzu\ncd-34x"`:            `"[redacted]"`,
+		"ab-12\n\tzu\ncd-34x":            "[redacted]",
+		"ab-123 and xcd-34x are others":  "ab-123 and xcd-34x are others",
+		"YWItMTIKenUKY2QtMzR4 in base64": "[redacted] in base64",
+	} {
+		if got := r.Known(text); got != want {
+			t.Errorf("%q gives %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestPreview(t *testing.T) {
 	var r Redactor
 	r.Add(canary)
@@ -156,7 +177,7 @@ func TestSecretsByName(t *testing.T) {
 		"FIRST-LINE-0123":                    "[redacted]",
 		`"second_line-ÄÖ"`:                   `"[redacted]"`,
 		"SECOND_LINE-ÄÖ":                     "[redacted]",
-		"-----BEGIN KEY----- short":          "-----BEGIN KEY----- short",
+		"-----BEGIN KEY----- short, shorter": "-----BEGIN KEY----- [redacted], shorter",
 		"Rmlyc3Q= " + "Zmlyc3QtbGluZS0wMTIz": "Rmlyc3Q= [redacted]",
 	} {
 		if got := r.Known(text); got != want {
