@@ -17,6 +17,7 @@ import (
 // intent is on the disk. The error is that of doing.do.
 func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.Result, error) {
 	call, given := d.may.WithPaths(call, d.files.of)
+	given = d.files.withMarked(given, call.Arguments)
 	v, refusal, err := d.permit(ctx, permit.Call{Call: call, Node: d.command.Node, Given: given, Approved: approved})
 	if refusal != nil || err != nil {
 		return orZero(refusal), err

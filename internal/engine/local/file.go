@@ -3,7 +3,9 @@ package local
 import (
 	"cmp"
 	"maps"
+	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -65,6 +67,27 @@ func (f *runFiles) of(v jsontext.Value) (catalog.File, bool) {
 	defer f.mu.Unlock()
 	known, ok := f.byPath[given.Path]
 	return known, ok && (!isFile || known.SHA256 == given.SHA256)
+}
+
+// withMarked are the files given to a call with those that hold a secret and whose path
+// stands anywhere in a text of its arguments: a program can open it there.
+func (f *runFiles) withMarked(given []catalog.File, arguments jsontext.Value) []catalog.File {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, file := range f.byPath {
+		if file.Secret == "" || slices.Contains(given, file) {
+			continue
+		}
+		named := false
+		_, err := value.MapTexts(arguments, func(_ jsontext.Pointer, text string) string {
+			named = named || strings.Contains(filepath.ToSlash(text), filepath.ToSlash(file.Path))
+			return text
+		})
+		if named || err != nil {
+			given = append(given, file)
+		}
+	}
+	return given
 }
 
 // fileResult is the name that tools give their file.

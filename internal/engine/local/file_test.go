@@ -114,6 +114,45 @@ func TestForgedFilesAreAskedAbout(t *testing.T) {
 	}
 }
 
+// The path of a file that holds a secret is asked about wherever it stands in what is given
+// to a program or a server, whatever was allowed.
+func TestPathsOfFilesWithSecretsAreAskedAbout(t *testing.T) {
+	for call, asks := range map[string]bool{
+		`run_command argv=["cat","{{a.file.path}}"]`:             true,
+		`run_command argv=["cat"] env={"F":"x={{a.file.path}}"}`: true,
+		`run_command argv=["sh"] input="cat {{a.file.path}}"`:    true,
+		`run_command argv=["cat","{{a.file.name}}"]`:             false,
+		`theirs query="{{a.file.path}}"`:                         true,
+		`theirs query=["{{a.file}}"]`:                            true,
+		`theirs query="x"`:                                       false,
+	} {
+		var asked []string
+		r, w := newRunner(t, func(r *local.Runner) {
+			r.Ask = func(_ context.Context, q engine.Question) (engine.Answer, error) {
+				asked = append(asked, strings.Join(q.Reasons, " "))
+				return engine.Answer{Choice: engine.Refuse}, nil
+			}
+		})
+		fileTools(w)
+		maker := w.extra["make"]
+		w.extra["make"] = extraTool{maker.Tool, func(ctx context.Context, call engine.ToolCall) (walk.Result, error) {
+			result, err := maker.call(ctx, call)
+			result.Files[0].Secret = "canary"
+			return result, err
+		}}
+		done := func(context.Context, engine.ToolCall) (walk.Result, error) { return walk.Result{Success: true}, nil }
+		command, _ := catalog.Builtin().Get("run_command")
+		w.extra["run_command"] = extraTool{command, done}
+		w.extra["theirs"] = extraTool{catalog.Tool{Server: "them", Effect: catalog.External, Parameters: jsontext.Value(`{"type":"object"}`)}, done}
+		run := start(t, r, "a: Tool make\nb: Tool "+call+"\na > b", func(q *engine.Request) {
+			q.Grant = permit.Grant{Effects: []catalog.Effect{catalog.Read, catalog.Write, catalog.External, catalog.Destructive}}
+		})
+		if record := run.Wait(); (len(asked) == 1 && strings.Contains(asked[0], "holds the secret “canary”")) != asks {
+			t.Errorf("%s: the run is %s %s, asked %q", call, record.Status, record.Message, asked)
+		}
+	}
+}
+
 // What was made stays a file of the run when it goes on after it was cut off, also once
 // a snapshot took the place of the line that says so; what was not whole goes.
 func TestFilesAreKnownWhenARunGoesOn(t *testing.T) {
