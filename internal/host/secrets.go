@@ -9,7 +9,6 @@ import (
 // SecretsView is what a page shows of secrets. No value is in it.
 type SecretsView struct {
 	Secrets []secrets.Listed `json:"secrets"` // by name
-	Place   secrets.Source   `json:"place"`   // where one that is set is kept
 	Locked  bool             `json:"locked"`  // a passphrase is needed first
 	Fresh   bool             `json:"fresh"`   // with Locked: it is to be chosen, else it opens the file
 }
@@ -36,7 +35,7 @@ const (
 //page:call
 func (p *Program) Secrets() (SecretsView, error) {
 	list, err := p.Host.Secrets.List()
-	v := SecretsView{Secrets: page.List(list), Place: p.Host.Secrets.Place()}
+	v := SecretsView{Secrets: page.List(list)}
 	v.Locked, v.Fresh = p.Host.Secrets.Locked()
 	return v, err
 }

@@ -2577,7 +2577,6 @@ export type SecretSource =
 // SecretsView is what a page shows of secrets. No value is in it.
 export interface SecretsView {
   secrets: ListedSecret[] // by name
-  place: SecretSource // where one that is set is kept
   locked: boolean // a passphrase is needed first
   fresh: boolean // with Locked: it is to be chosen, else it opens the file
 }
