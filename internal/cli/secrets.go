@@ -90,11 +90,15 @@ func setSecret(ctx context.Context, s *invocation, store *secrets.Store) (int, e
 	if err != nil {
 		return exitUsage, err
 	}
-	kept, err := store.Set(secrets.Secret{Name: s.words[0], Value: value, Bound: secrets.Bound{Hosts: s.hosts, Servers: s.servers, Commands: s.commands}})
+	bound := secrets.Bound{Hosts: s.hosts, Servers: s.servers, Commands: s.commands}
+	kept, err := store.Set(secrets.Secret{Name: s.words[0], Value: value, Bound: bound})
 	if err != nil {
 		return exitFailed, err
 	}
 	s.note("“%s” is %s.", s.words[0], sourceText[kept])
+	for _, program := range bound.Anywhere() {
+		s.note("Whoever changes a workflow decides where %s sends it: that is trusted with its arguments and variables. Bind it to a host where that is enough.", legible.Name(program))
+	}
 	return listSecrets(ctx, s, store)
 }
 

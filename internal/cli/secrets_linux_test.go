@@ -25,14 +25,15 @@ func TestSecretsAtATerminal(t *testing.T) {
 		t.Errorf("the code is %d, shown %q", code, shown)
 	}
 
-	p = sitAt(t, folder, "secrets", "set", "github")
+	p = sitAt(t, folder, "secrets", "set", "github", "--host", "api.github.com", "--command", "curl")
 	p.see("which does not show: ")
 	p.press(canary + "2\r")
 	p.see("The passphrase of the secrets: ")
 	p.press("another\r")
 	p.see("The passphrase of the secrets: ")
 	p.press(passphrase + "\r")
-	p.see("github  in the encrypted file  api.github.com")
+	p.see("decides where curl sends it")
+	p.see("github  in the encrypted file  api.github.com, command curl")
 	if code := p.leave(); code != exitDone {
 		t.Errorf("the code is %d", code)
 	}

@@ -113,7 +113,7 @@ func Open(config Config) (*Host, error) {
 	for _, g := range given {
 		h.secrets.AddSecret(g.Value)
 	}
-	h.Secrets = &secrets.Store{Folder: h.state, Keychain: h.keychain, Given: given, Ask: config.Passphrase}
+	h.Secrets = &secrets.Store{Folder: h.state, Keychain: h.keychain, Given: given, Ask: config.Passphrase, Folders: func() []string { return h.Settings().AllowedFolders }}
 	h.Servers, err = servers.OpenServers(servers.ServersOptions{
 		Host: h, ToolsFile: config.ToolsFile, State: h.state, Version: h.version, Environ: h.environ, Secrets: h.secrets, Keys: h.Secrets,
 	})

@@ -65,6 +65,7 @@ type Store struct {
 	Keychain *keychain.Keychain // nil: there is none
 	Given    []Given            // for this start of the program; they go before those that are kept
 	Ask      Ask                // nil: nobody is there
+	Folders  func() []string    // where steps may write, so that no program there gets a secret; nil: nowhere
 
 	mu     sync.Mutex
 	sealed sealedFile
@@ -173,6 +174,9 @@ func (s *Store) Set(secret Secret) (Source, error) {
 			secret.Bound = before.Bound
 		}
 		if err := secret.Bound.check(); err != nil {
+			return err
+		}
+		if err := s.checkPrograms(secret.Bound.Commands); err != nil {
 			return err
 		}
 		if kept, err = s.keep(secret); err != nil {

@@ -1378,6 +1378,7 @@ export type English =
   | '“%s” is about “%s”, and counts the first time too.'
   | '“%s” is being downloaded. Stop that first, or wait for it.'
   | '“%s” is given for this start of Planwright, by the environment or --secrets, so it is changed there.'
+  | '“%s” is in %s, where steps may write, so one could put another program there. Bind the secret to a program elsewhere.'
   | '“%s” is linked to its loop “%s” %d times.'
   | '“%s” is linked to “%s” %d times in the same way.'
   | '“%s” is looked at whatever comes of “%s”.'
