@@ -34,7 +34,7 @@ func forms() map[string]string {
 		"raw": keyCanary, "JSON": string(quoted[1 : len(quoted)-1]), "JSON without HTML": strings.ReplaceAll(keyCanary, `"`, `\"`),
 		"query": url.QueryEscape(keyCanary), "path": url.PathEscape(keyCanary), "HTML": html.EscapeString(keyCanary),
 		"hex": hex.EncodeToString([]byte(keyCanary)), "HEX": strings.ToUpper(hex.EncodeToString([]byte(keyCanary))),
-		"capitals": strings.ToUpper(keyCanary), "small": strings.ToLower(keyCanary), "its start": keyCanary[:18],
+		"capitals": strings.ToUpper(keyCanary), "small": strings.ToLower(keyCanary), "its start": keyCanary[:18], "its end": keyCanary[13:],
 		"capitals in JSON": strings.ReplaceAll(strings.ToUpper(keyCanary), `"`, `\"`), "small in JSON": strings.ReplaceAll(strings.ToLower(keyCanary), `"`, `\"`),
 	}
 	for offset := range 3 {
@@ -167,6 +167,7 @@ func TestSecretsByNameAreFoundNowhere(t *testing.T) {
 		tool("run_command", map[string]any{"argv": []string{"sed", "s/^/x/;w out.txt"}, "input": "{{secrets.canary}}"}),
 		tool("run_command", map[string]any{"argv": []string{"cat", "-", "/nowhere"}, "input": "{{secrets.canary}}"}),
 		tool("run_command", map[string]any{"argv": []string{"sh", "-c", "cat >&2; exit 3"}, "input": "{{secrets.canary}}"}),
+		tool("run_command", map[string]any{"argv": []string{"sh", "-c", "cat >&2; printf %590d 0 >&2; exit 3"}, "input": "{{secrets.canary}}"}), // cut within it
 		tool("me__wave", map[string]any{"hand": "{{secrets.canary}}"}),
 		tool("hash_file", map[string]any{"path": "{{" + file + ".file}}"}),
 		tool("read_file", map[string]any{"path": "out.txt"}),

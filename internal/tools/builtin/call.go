@@ -27,6 +27,18 @@ type Along struct {
 	Files  *Files // of the run; nil: there is none
 	Memory Memory // what the workflow of the run keeps between its runs; nil: nothing
 	Goes   Goes   // where what the call holds may be sent; nil: anywhere
+	Mask   Mask   // nil: nothing is secret
+}
+
+// Mask is a text without what is secret in it: a part of a secret could not be found any
+// more once the text is cut.
+type Mask func(text string) string
+
+func (m Mask) text(text string) string {
+	if m == nil {
+		return text
+	}
+	return m(text)
 }
 
 // Goes says why what a call holds may not be sent to an address; nil: it may.

@@ -58,7 +58,7 @@ func runCommand(ctx context.Context, c call, a commandArguments) (result, error)
 	if ctx.Err() != nil {
 		return result{}, ctx.Err()
 	}
-	r, err := outcome(e, a, commandResult{-1, out.String(), Lines(out.String()), errOut.String()})
+	r, err := outcome(e, a, commandResult{-1, out.String(), Lines(out.String()), errOut.String()}, c.along.Mask)
 	return r.without(out.left, errOut.left), err
 }
 
@@ -151,8 +151,8 @@ func notFound(name string, err error) error {
 }
 
 // outcome is how the program ended.
-func outcome(e ending, a commandArguments, r commandResult) (result, error) {
-	name, words := shortened(a.Argv[0]), said(r)
+func outcome(e ending, a commandArguments, r commandResult, mask Mask) (result, error) {
+	name, words := shortened(mask.text(a.Argv[0])), said(r, mask)
 	if notice := e.notice(); notice != "" {
 		notice = "[" + notice + "]"
 		words += " " + notice
@@ -183,9 +183,9 @@ func outcome(e ending, a commandArguments, r commandResult) (result, error) {
 }
 
 // said is the end of what the program printed, errors before all.
-func said(r commandResult) string {
+func said(r commandResult, mask Mask) string {
 	const enough = 600
-	words := cmp.Or(strings.TrimSpace(r.Stderr), strings.TrimSpace(r.Stdout))
+	words := mask.text(cmp.Or(strings.TrimSpace(r.Stderr), strings.TrimSpace(r.Stdout)))
 	switch end := text.Tail(words, enough); {
 	case words == "":
 		return ""
