@@ -26,7 +26,10 @@ func (r toolRequest) examine(text []byte, base workflow.Workflow) examined {
 		if problems.Has(problem.FileUnreadable) {
 			return examined{w, false, problems}
 		}
-		return examined{w, true, append(problems, validate.Workflow(w, r.Host.Servers.Offer())...)}
+		runs := r.Host.OpenRuns(nil)
+		defer runs.Close()
+		problems = append(problems, validate.Workflow(w, r.Host.Servers.Offer())...)
+		return examined{w, true, append(problems, runs.MissingSecrets(w)...)}
 	}
 	read := reply.Read(string(text), reply.Options{Base: base, Catalog: r.Host.Servers.Catalog(), Policy: r.Host.Policy()})
 	if read.Patch == nil {
