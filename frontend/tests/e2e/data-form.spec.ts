@@ -35,6 +35,7 @@ async function openStock(page: Page, program: Program): Promise<void> {
   await page.getByRole('button', { name: /Open…/ }).click()
   await page.getByLabel('Text of a workflow file').fill(JSON.stringify(WORKFLOW))
   await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(step(page, 'shape')).toBeVisible() // what is typed before belongs to what was open
 }
 
 test('a proposed program shows what it would make', async ({ page, program }) => {

@@ -45,6 +45,7 @@ test('a folder is taken, nothing is found, and a folder that is gone says so', a
   await find(page).press('Escape')
   await expect(field(page, 'Folder')).toBeFocused()
   await open.click()
+  await expect(list(page).getByRole('option').first()).toBeVisible()
   await find(page).press('Enter')
   await expect(field(page, 'Folder')).toHaveValue(/Planwright$/)
   rmSync(folder, { recursive: true })
