@@ -87,7 +87,7 @@ test.describe('speed of runs', { tag: '@speed' }, () => {
   test('ten thousand rows are looked through', async ({ page, program }) => {
     const made = '[range(10000) | {id: ., name: "Row \\(.)", amount: (. * 7 % 1000), when: "2026-11-26"}]'
     await openRunnable(page, program, [tool('rows', 'transform_data', { data: 0, program: made })])
-    await runAll(page, false)
+    await runAll(page)
     await rows(page).first().click()
     const table = drawer(page).getByRole('grid')
     await expect(table).toContainText('Row 1')
@@ -107,7 +107,7 @@ test.describe('speed of runs', { tag: '@speed' }, () => {
     })
     const search = drawer(page).getByRole('searchbox', { name: 'Search' })
     await looked('10000 rows, searched', () => search.pressSequentially('Row 99', { delay: 60 }))
-    await expect(table).toContainText('Row 9911')
+    await expect(table).toContainText('Row 990')
     await looked('10000 rows, sorted', () => table.getByRole('columnheader', { name: 'amount' }).click())
   })
 })
