@@ -92,11 +92,10 @@ type Host struct {
 // what cannot be used: the tools file, the events file and secrets. Whatever is wrong
 // with the settings is a notice, and defaults apply.
 func Open(config Config) (*Host, error) {
-	given, err := secrets.FromOutside(config.Settings.Environ, config.Secrets)
+	given, err := config.takeSecrets()
 	if err != nil {
 		return nil, err
 	}
-	config.Settings.Environ = slices.DeleteFunc(slices.Clone(config.Settings.Environ), secrets.IsOwnLine)
 	h := &Host{
 		version:        config.Version,
 		documents:      filepath.Join(config.dataFolder(), "documents"),
@@ -132,6 +131,13 @@ func Open(config Config) (*Host, error) {
 	h.export, h.notices = export, append(h.notices, problems...)
 	h.recallEndpoints()
 	return h, nil
+}
+
+// takeSecrets takes those that are given for this start out of the environment.
+func (c *Config) takeSecrets() ([]secrets.Given, error) {
+	given, err := secrets.FromOutside(c.Settings.Environ, c.Secrets)
+	c.Settings.Environ = slices.DeleteFunc(slices.Clone(c.Settings.Environ), secrets.IsOwnLine)
+	return given, err
 }
 
 // eventsFolder is where the events of every request are kept.

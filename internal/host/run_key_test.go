@@ -54,6 +54,18 @@ func sighted(t *testing.T, where, text string) {
 	}
 }
 
+// sightedInEvents fails where the secret is in what the page was told.
+func sightedInEvents(t *testing.T, f *fixture) {
+	t.Helper()
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, e := range f.events {
+		data, err := json.Marshal(e.payload)
+		must(t, err)
+		sighted(t, "the event "+e.name, string(data))
+	}
+}
+
 // parrot is a service that says the key that it was sent again, in the way its path names.
 type parrot struct {
 	*httptest.Server
@@ -228,13 +240,7 @@ func (f *runFixture) findNoKey(id string) {
 		must(t, err)
 		sighted(t, what, string(data))
 	}
-	f.fixture.mu.Lock()
-	for _, e := range f.fixture.events {
-		data, err := json.Marshal(e.payload)
-		must(t, err)
-		sighted(t, "the event "+e.name, string(data))
-	}
-	f.fixture.mu.Unlock()
+	sightedInEvents(t, f.fixture)
 	for name, text := range filesUnder(t, f.folder) {
 		sighted(t, "a name", name)
 		name = filepath.ToSlash(name)
@@ -339,13 +345,7 @@ func TestPageSetsSecrets(t *testing.T) {
 	if p := f.now().Problems; p.Has(problem.SecretMissing) {
 		t.Errorf("the problems are %v", p)
 	}
-	f.fixture.mu.Lock()
-	for _, e := range f.fixture.events {
-		data, err := json.Marshal(e.payload)
-		must(t, err)
-		sighted(t, "the event "+e.name, string(data))
-	}
-	f.fixture.mu.Unlock()
+	sightedInEvents(t, f.fixture)
 	for name, text := range filesUnder(t, f.folder) {
 		sighted(t, name, text)
 	}

@@ -411,13 +411,10 @@ func (p *planner) overFiles(m match, list []statement) (int, bool) {
 	if len(s.names) > 0 {
 		return 1, true
 	}
-	if s.files.pattern == "" && p.item.ref != "" {
+	if s.files.pattern == "" && (p.item.ref != "" || p.rowsMeant() != nil) { // rows of a table are no files
 		return 0, false
 	}
 	one := list[0]
-	if s.files.pattern == "" && p.rowsMeant() != nil { // rows of a table are no files
-		return 0, false
-	}
 	one.matches = []match{with(phrase{end: s.end, mean: func(p *planner) (value, bool) { return p.itemValue(), p.item.ref != "" }})}
 	n := 1
 	for n < len(list) && list[n].sentence == list[0].sentence && p.goesOnWithIt(list[n]) {

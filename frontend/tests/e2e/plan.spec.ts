@@ -120,6 +120,7 @@ test('a draft that is only a part can be used to go on from by hand', async ({ p
   await page.getByRole('button', { name: 'Use this draft' }).click()
   await expect(page.locator('.card')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Undo: Use the draft' })).toBeEnabled()
+  await expect(page.getByRole('contentinfo')).not.toContainText('not applied')
   await page.getByRole('button', { name: 'Undo: Use the draft' }).click()
   await expect(page.locator('.card')).toHaveCount(0)
 })

@@ -38,14 +38,12 @@ func standIn(name string) string { return "secret:" + name }
 
 // settled are the arguments of a step as they are judged.
 func settled(w workflow.Workflow, n workflow.Node) workflow.Arguments {
-	arguments := n.Tool.Arguments
-	for range n.Secrets {
-		if w.IsSecret(workflow.Secret("")) {
-			arguments = withStandIns(arguments)
+	for _, name := range n.Secrets {
+		if w.IsSecret(workflow.Secret(name)) {
+			return withStandIns(n.Tool.Arguments)
 		}
-		break
 	}
-	return arguments
+	return n.Tool.Arguments
 }
 
 func withStandIns(arguments workflow.Arguments) workflow.Arguments {

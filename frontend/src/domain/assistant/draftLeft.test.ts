@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, isOvertaken, waitingIn } from './draftLeft'
+import { draftOf, isOvertaken, isTaken, waitingIn } from './draftLeft'
 import { begun } from './exchange'
 import type { Exchange } from './exchange'
 import type { AnswerView, Node, Workflow } from '../../wire/types'
@@ -66,4 +66,18 @@ describe('isOvertaken', () => {
     [[blocked, words, applied], true],
     [[blocked, proposed], true],
   ])('%#', (exchanges, want) => expect(isOvertaken(exchanges, 'blocked')).toBe(want))
+})
+
+describe('isTaken', () => {
+  const plan = { nodes: [{ id: 'a' }, { id: 'b' }] as Node[], edges: [{ from: 'a', to: 'b' }] } as Workflow
+  const renamed = { ...plan, nodes: [{ id: 'a', name: 'A' }, { id: 'b' }] as Node[] }
+  const answer = (status: AnswerView['status']): AnswerView => ({ status, draft: plan }) as unknown as AnswerView
+  it.each<[AnswerView['status'], Workflow, boolean]>([
+    ['fallback', plan, true],
+    ['fallback', renamed, true],
+    ['fallback', { ...plan, nodes: [] }, false],
+    ['blocked', plan, true],
+    ['blocked', renamed, false],
+    ['blocked', { ...plan, edges: [] }, false],
+  ])('%s in %j: %s', (status, workflow, taken) => expect(isTaken(answer(status), workflow)).toBe(taken))
 })

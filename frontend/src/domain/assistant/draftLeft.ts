@@ -22,6 +22,15 @@ export function draftOf(answer: AnswerView): DraftLeft | undefined {
   return { workflow: tried.draft, problems: tried.problems, title: texts.ledger.draft(tried.n), attempt: tried.n }
 }
 
+// isTaken: the person made the draft the workflow. That of the offline planner is a plan of
+// its own, which may have been changed since; any other is the workflow as it is.
+export function isTaken({ draft, status }: AnswerView, { nodes, edges }: Workflow): boolean {
+  if (!draft || draft.nodes.length === 0) return false
+  const ids = new Set(nodes.map(({ id }) => id))
+  if (status === 'fallback') return draft.nodes.every(({ id }) => ids.has(id))
+  return JSON.stringify([draft.nodes, draft.edges]) === JSON.stringify([nodes, edges])
+}
+
 // isOvertaken: what was said later changed the workflow, or would.
 export function isOvertaken(exchanges: readonly Exchange[], id: string): boolean {
   return exchanges.slice(exchanges.findIndex((one) => one.id === id) + 1).some(changes)

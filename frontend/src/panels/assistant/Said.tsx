@@ -35,7 +35,8 @@ export function Said({ exchange: { id, words } }: { exchange: Exchange }) {
   return (
     <div className="said-line">
       <p dir="auto" className="said">
-        <bdi className="visually-hidden">{texts.chat.you}: </bdi> {/* no part of what decides the direction */}
+        {/* no part of what decides the direction */}
+        <bdi className="visually-hidden">{texts.chat.you}: </bdi>
         <Words words={words} />
       </p>
       <div className="said-tools">

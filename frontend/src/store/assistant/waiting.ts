@@ -1,5 +1,6 @@
-import { draftOf, waitingIn } from '../../domain/assistant/draftLeft'
+import { draftOf, isTaken, waitingIn } from '../../domain/assistant/draftLeft'
 import { gravest } from '../../domain/graph/problem'
+import { useDocument } from '../document/document'
 import { openDraft } from '../document/draft'
 import { useChat } from './chat'
 
@@ -11,6 +12,7 @@ interface Waiting {
 // useWaitingDraft is the draft that waits to be looked at, see waitingIn.
 export function useWaitingDraft(): Waiting | undefined {
   const answer = useChat(({ exchanges }) => waitingIn(exchanges)?.answer)
-  const left = answer && draftOf(answer)
+  const taken = useDocument(({ workflow }) => answer !== undefined && isTaken(answer, workflow))
+  const left = answer && !taken ? draftOf(answer) : undefined
   return left && { problems: gravest(left.problems), show: () => openDraft(left) }
 }
