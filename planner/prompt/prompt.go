@@ -75,6 +75,7 @@ func quote(mark, text string) string {
 type view struct {
 	Transforms, Agents, ValidateTool, Chat bool
 
+	Data       bool // transform_data is on offer
 	System     string
 	RunMinutes int
 
@@ -105,6 +106,7 @@ func newView(d Data) view {
 	v.Operators, v.Unary = strings.Join(operators, ", "), strings.Join(unary, ", ")
 	for _, t := range described {
 		v.Foreign = v.Foreign || t.Server != ""
+		v.Data = v.Data || t.Name == "transform_data"
 		v.Tools = append(v.Tools, signature(t, d.Catalog.Arguments(t.Name)))
 	}
 	if len(v.Tools) == 0 {

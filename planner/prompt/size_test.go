@@ -14,8 +14,8 @@ func TestPromptsStayShort(t *testing.T) {
 		text  string
 		limit int // tokens
 	}{
-		{"planner", Planner(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin(), AllowTransforms: true}), 4886},
-		{"planner with all", Planner(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin(), AllowTransforms: true, AllowAgentSteps: true, ValidateTool: true}), 4975},
+		{"planner", Planner(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin(), AllowTransforms: true}), 4965},
+		{"planner with all", Planner(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin(), AllowTransforms: true, AllowAgentSteps: true, ValidateTool: true}), 5055},
 		{"patcher", Patcher(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin()}), 4750},
 		{"assistant", Patcher(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin(), AllowTransforms: true, Chat: true}), 4892},
 	}
