@@ -24,6 +24,7 @@ func (k *check) pointless(args workflow.Arguments) {
 	case "http_request":
 		k.tooSoon(args)
 		k.bodyOfNone(args)
+		k.twoBodies(args)
 	case "run_command":
 		k.tooSoon(args)
 		k.variables("env", args["env"])
@@ -91,8 +92,19 @@ func (k *check) blanks(args workflow.Arguments) {
 }
 
 func (k *check) bodyOfNone(args workflow.Arguments) {
-	if method := text.Unquote(args["method"]); given(args["body"]) && (!given(args["method"]) || method == "GET" || method == "HEAD") {
-		k.useless("body", "“%s” of %s goes with the method GET or HEAD, and servers hardly look at it there.", `Set "method" to POST, PUT or PATCH, or leave "body" out.`)
+	method := text.Unquote(args["method"])
+	for _, name := range []string{"body", "file"} {
+		if given(args[name]) && (!given(args["method"]) || method == "GET" || method == "HEAD") {
+			k.useless(name, "“%s” of %s goes with the method GET or HEAD, and servers hardly look at it there.", fmt.Sprintf(`Set "method" to POST, PUT or PATCH, or leave "%s" out.`, name))
+		}
+	}
+}
+
+// twoBodies reports what cannot be sent both.
+func (k *check) twoBodies(args workflow.Arguments) {
+	if given(args["body"]) && given(args["file"]) {
+		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{"file"}), "“%s” of %s stands beside a body, and only one of them can be sent.", k.argument("file"), k.called()).
+			WithFix(`Give http_request either "body" or "file".`))
 	}
 }
 

@@ -77,7 +77,7 @@ func (c referenceChecks) checkUsedKind(node int, u workflow.Use, ref workflow.Re
 	case path == "aiTransform/inputRef":
 		c.misfit(node, path, ref, kind, workflow.Takes{Types: []string{"string"}}, problem.Say("reads"))
 	case strings.HasPrefix(u.Text, "{{"): // within a text
-		c.describesFile(node, path, ref, workflow.Reference{Node: ref.Node, Field: ref.Field + ".name"}, problem.Say("puts"))
+		c.describesFile(node, path, ref, workflow.Reference{Node: ref.Node, Field: ref.Field + ".name"}, workflow.Takes{}, problem.Say("puts"))
 	}
 }
 
@@ -98,7 +98,7 @@ func (c referenceChecks) checkArgument(node int, argument string, ref workflow.R
 		c.offerUse(p.fix("At %s of %q use %q, or give the text as the argument that takes texts.", path, c.id(node), by), node, ref, by)
 	case kind == fileKind && !takes.File:
 		by, _ := c.results.instead(ref, workflow.Takes{Types: []string{"string"}})
-		c.describesFile(node, path, ref, by, verb)
+		c.describesFile(node, path, ref, by, takes, verb)
 	}
 }
 
@@ -133,7 +133,7 @@ func (c referenceChecks) misfit(node int, path string, ref workflow.Reference, k
 func (c referenceChecks) offerFileAt(p finding, node int, path string, takes workflow.Takes) bool {
 	argument := strings.TrimPrefix(path, "tool/arguments/")
 	n := c.W.Nodes[node]
-	if takes.FileAt == "" || n.Tool == nil || has(n.Tool.Arguments, takes.FileAt) || !has(n.Tool.Arguments, argument) || argument != "text" {
+	if takes.FileAt == "" || n.Tool == nil || has(n.Tool.Arguments, takes.FileAt) || !has(n.Tool.Arguments, argument) || argument != "text" && argument != "body" {
 		return false
 	}
 	p.fix("Of %q write the value of the argument %q as the argument %q.", c.id(node), argument, takes.FileAt).
@@ -148,9 +148,12 @@ func (c referenceChecks) offerFileAt(p finding, node int, path string, takes wor
 }
 
 // describesFile warns of a file where only words about it arrive. by may be meant.
-func (c referenceChecks) describesFile(node int, path string, ref, by workflow.Reference, verb problem.Said) {
+func (c referenceChecks) describesFile(node int, path string, ref, by workflow.Reference, takes workflow.Takes, verb problem.Said) {
 	p := c.report(problem.ArgumentInvalid, c.at(node, path), "“%s” %s “%s”, which is a file: only words about it come there, not what is in it.", c.name(node), verb, ref)
 	p.Severity = problem.Warning
+	if c.offerFileAt(p, node, path, takes) {
+		return
+	}
 	if by == (workflow.Reference{}) {
 		p.fix("At %s of %q use another result of %q.", path, c.id(node), ref.Node)
 		return

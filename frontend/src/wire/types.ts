@@ -1466,6 +1466,7 @@ export type English =
   | '“%s” of %s must not name folders; it is for names of files only.'
   | '“%s” of %s must start with the program alone, but “%s” is a whole line.'
   | '“%s” of %s runs %s, where a person types in a terminal; here is none, so it fails or waits in vain.'
+  | '“%s” of %s stands beside a body, and only one of them can be sent.'
   | '“%s” of %s stands beside a point, and only one of them is clicked.'
   | '“%s” of %s starts what is to stay open, but the step waits for it, or ends it as soon as the command is done.'
   | '“%s” of %s was %s; it is read as %s.'

@@ -45,7 +45,7 @@ var touches = map[string][]touch{
 	"scroll":          {{use: writes, thing: screen}},
 	"take_screenshot": {{use: reads, thing: screen}},
 	"run_command":     {{use: runs, argument: "argv"}},
-	"http_request":    {{use: contacts, argument: "url"}},
+	"http_request":    {{use: contacts, argument: "url"}, {use: reads, argument: "file"}},
 	"open_url":        {{use: contacts, argument: "url"}},
 	"read_file":       {{use: reads, argument: "path"}},
 	"read_table":      {{use: reads, argument: "path"}},

@@ -21,6 +21,7 @@ type httpArguments struct {
 	URL       string            `json:"url"`
 	Headers   map[string]string `json:"headers"`
 	Body      jsontext.Value    `json:"body"`
+	File      string            `json:"file"` // "": Body is sent
 	TimeoutMs int               `json:"timeout_ms"`
 	MaxBytes  int64             `json:"max_bytes"`
 }
@@ -39,7 +40,7 @@ func requestHTTP(ctx context.Context, c call, a httpArguments) (result, error) {
 	limit := time.Duration(a.TimeoutMs) * time.Millisecond
 	within, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	request, err := newRequest(within, target, a)
+	request, err := c.newRequest(within, target, a)
 	if err != nil {
 		return result{}, err
 	}
@@ -73,7 +74,10 @@ func newClient(limits HTTP) *http.Client {
 	}
 }
 
-func newRequest(ctx context.Context, target *url.URL, a httpArguments) (*http.Request, error) {
+func (c call) newRequest(ctx context.Context, target *url.URL, a httpArguments) (*http.Request, error) {
+	if a.Body != nil && a.File != "" {
+		return nil, refuse("The step has a body and a file, and only one of them can be sent. Take one out.")
+	}
 	body, kind := requestBody(a.Body)
 	request, err := http.NewRequestWithContext(ctx, a.Method, target.String(), body)
 	if err != nil {
@@ -82,6 +86,11 @@ func newRequest(ctx context.Context, target *url.URL, a httpArguments) (*http.Re
 	request.Header.Set("User-Agent", "Planwright")
 	if kind != "" {
 		request.Header.Set("Content-Type", kind)
+	}
+	if a.File != "" {
+		if err := c.send(ctx, request, a.File); err != nil {
+			return nil, err
+		}
 	}
 	return request, setHeaders(request.Header, a.Headers)
 }
