@@ -220,6 +220,12 @@ func (a *App) LookAtData(r runs.DataRequest) (runs.DataView, error) {
 	return call(a, func() (runs.DataView, error) { return a.program.Runs.LookAtData(r) })
 }
 
+// MakeFolder makes a folder that a step needs, with those above it, inside those that steps
+// may use.
+func (a *App) MakeFolder(path string) error {
+	return do(a, func() error { return a.program.Runs.MakeFolder(path) })
+}
+
 // ModelChoices are those of the host.
 func (a *App) ModelChoices() ([]host.LocalServer, error) {
 	return call(a, func() ([]host.LocalServer, error) { return a.program.LocalServers() })

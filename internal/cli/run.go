@@ -80,6 +80,7 @@ func (s *invocation) start(ctx context.Context, r *runs.Runs, order runs.RunOrde
 		return s.unapproved(sheet, err)
 	}
 	s.warnOfFolders(sheet)
+	s.warnOfFinds(sheet)
 	s.noteStands(sheet)
 	run, err := r.Start(order)
 	if err != nil {

@@ -82,6 +82,9 @@ func (s *invocation) notesOf(step permit.SheetStep) []string {
 	if step.Folder != "" {
 		notes = append(notes, s.allowing(step.Folder))
 	}
+	for _, found := range step.Finds {
+		notes = append(notes, found.Text())
+	}
 	if len(step.Tools) > 0 {
 		notes = append(notes, "It may call "+legible.Words(step.Tools)+".")
 	}
@@ -96,6 +99,18 @@ func (s *invocation) warnOfFolders(sheet permit.Sheet) {
 	for _, step := range sheet.Steps {
 		if step.Folder != "" {
 			s.note("%s: %s %s", legible.Name(step.Name), legible.Text(step.Reason), legible.Text(s.allowing(step.Folder)))
+		}
+	}
+}
+
+// warnOfFinds names the steps that will fail for what is on the disk, or is not; of a dry
+// run, which shows nothing else before, all that they find there.
+func (s *invocation) warnOfFinds(sheet permit.Sheet) {
+	for _, step := range sheet.Steps {
+		for _, found := range step.Finds {
+			if found.Fails || s.dry {
+				s.note("%s: %s", legible.Name(step.Name), found.Text())
+			}
 		}
 	}
 }

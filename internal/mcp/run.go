@@ -106,6 +106,9 @@ func asked(sheet permit.Sheet, approve string) toolAnswer {
 		if step.Reason != "" {
 			fmt.Fprintf(&b, "  %s\n", step.Reason)
 		}
+		for _, found := range step.Finds {
+			fmt.Fprintf(&b, "  %s\n", found.Text())
+		}
 	}
 	for _, secret := range sheet.Secrets {
 		fmt.Fprintf(&b, "It uses the secret %s.\n", secret.Text())

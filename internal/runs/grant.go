@@ -42,6 +42,7 @@ func viewSheet(s permit.Sheet) permit.Sheet {
 	s.Secrets = page.List(s.Secrets)
 	for i := range s.Steps {
 		s.Steps[i].Tools, s.Steps[i].Arguments = page.List(s.Steps[i].Tools), page.List(s.Steps[i].Arguments)
+		s.Steps[i].Finds = page.List(s.Steps[i].Finds)
 	}
 	return s
 }

@@ -181,6 +181,9 @@ export const apiBy = (call: Caller) => ({
   // LookAtData runs a data program of the open workflow on what the steps before it gave in
   // the last run, or what is kept for them. Nothing is kept of it.
   lookAtData: (r: DataRequest) => call<DataView>('LookAtData', r),
+  // MakeFolder makes a folder that a step needs, with those above it, inside those that steps
+  // may use.
+  makeFolder: (path: string) => call<void>('MakeFolder', path),
   // ModelChoices are those of the host.
   modelChoices: () => call<LocalServer[]>('ModelChoices'),
   // ModelSupply looks for what there is to plan with. What listens at the ports of

@@ -1009,6 +1009,7 @@ export type English =
   | 'The folder %s cannot be used: %s.'
   | 'The folder for pictures of the run could not be made. Make room on the disk, then run it again.'
   | 'The folder of secrets, %s, could not be read: %s.'
+  | 'The folder “%s” could not be made. See that you may write where it is to stand, and that no file is in its way.'
   | 'The folders were named where Planwright was started, by --set or the environment, so they are changed there.'
   | 'The format version is %d; versions start at 1.'
   | 'The history of this workflow cannot be read, so it can only be looked at. Check the permissions and the disk, then open it again.'
@@ -1391,6 +1392,7 @@ export type English =
   | '“%s” is no type of an input; “%s” was read as text.'
   | '“%s” is no value for the input “%s”: give JSON of the type %s.'
   | '“%s” is one value where a list belongs; it was read as a list of one.'
+  | '“%s” is outside the folders that workflows may use, so it is not made here. Allow a folder around it in the settings, under Tools, or choose another place.'
   | '“%s” is switched off in the settings. Switch it on first.'
   | '“%s” is taken for when to ask, not for what.'
   | '“%s” is taken to be about “%s” alone.'
@@ -1659,6 +1661,26 @@ export interface FileText {
   name: string
   text: string
 }
+
+// Find is what is at a place that a step names, before a run, and what the step makes of it.
+export interface Find {
+  is: FindKind
+  path: string // as the other paths of the sheet are told
+  fails: boolean // as things stand, the step fails
+  make?: string // folder to be made, so that it does not; "": that is no remedy
+}
+
+// FindKind is a kind of find.
+export type FindKind =
+  | 'replaced' // a file that the step replaces
+  | 'appended' // a file that it adds to
+  | 'taken' // what keeps it from making something new
+  | 'missing' // what it needs is not there
+  | 'unsure' // likewise, and steps before it may make it
+  | 'noFolder' // a folder that it needs is not there
+  | 'folderMade' // a folder is not there, and it makes it
+  | 'notFile' // a folder, where it needs a file
+  | 'notFolder' // a file, where it needs a folder
 
 // Finding is one line of a report, for people.
 export interface Finding {
@@ -2733,6 +2755,7 @@ export interface SheetStep {
   reason?: string // why it cannot run here; "": it can
   alike: Alike[] // its tools that could be taken for others
   folder?: string // that has to be allowed for it, with Reason; "": that is not what is missing
+  finds: Find[] // what is at the places that it names
 }
 
 // Sketch is what has come so far of an answer that still comes, to be looked at and never

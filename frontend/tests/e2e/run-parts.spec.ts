@@ -87,7 +87,7 @@ for (const look of [
     ])
     await runButton(page).click()
     const anyway = sheet(page).getByRole('button', { name: 'Run anyway' })
-    await expect(anyway).toHaveAttribute('data-tip', /2 steps cannot run here/)
+    await expect(anyway).toHaveAttribute('data-tip', /2 steps cannot run as things stand/)
     await expect(anyway).not.toHaveClass(/primary/)
     await page.screenshot({ path: test.info().outputPath('sheet.png') })
     await anyway.click()
@@ -98,6 +98,35 @@ for (const look of [
     await expect(sheet(page).getByRole('button', { name: 'Allow this folder' })).toHaveCount(0)
     await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
     await expect(status(page)).toHaveText('done')
+  })
+}
+
+for (const look of [
+  { name: 'light', width: 1440, height: 900 },
+  { name: 'dark', width: 1024, height: 640 },
+] as const) {
+  test(`what is on the disk is said before the run, ${look.name}`, async ({ page, program }) => {
+    await page.setViewportSize(look)
+    await page.emulateMedia({ colorScheme: look.name })
+    folderOf(program, { 'there.csv': 'a\n1\n' })
+    await openRunnable(page, program, [
+      tool('inbox', 'list_files', { folder: 'Inbox' }),
+      tool('read', 'read_table', { path: 'gone.csv' }),
+      tool('write', 'write_table', { path: 'there.csv', rows: '{{read.rows}}', mode: 'overwrite' }),
+    ])
+    await runButton(page).click()
+    await expect(sheet(page)).toContainText('2 steps cannot run as things stand')
+    await expect(sheet(page)).toContainText('there.csv” is there already and will be replaced.')
+    await expect(sheet(page)).toContainText('gone.csv” is not there: this step would fail.')
+    await page.screenshot({ path: test.info().outputPath('finds.png') })
+    await sheet(page).getByRole('button', { name: 'Make this folder' }).click()
+    await expect(sheet(page)).toContainText('1 step cannot run as things stand')
+    await expect(sheet(page)).not.toContainText('does not exist')
+    await sheet(page).getByRole('button', { name: 'Change the step' }).click()
+    await expect(sheet(page)).toBeHidden()
+    await expect(
+      page.getByRole('complementary', { name: 'Selected step' }).getByRole('textbox', { name: 'File' }),
+    ).toHaveValue('gone.csv')
   })
 }
 

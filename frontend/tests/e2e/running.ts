@@ -57,6 +57,9 @@ export const takesAnswers = (asks: Locator, name: string): Promise<void> =>
 // runAll runs the workflow, after the sheet where there is one.
 export async function runAll(page: Page, asks = true): Promise<void> {
   await runButton(page).click()
-  if (asks) await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
+  if (asks)
+    await sheet(page)
+      .getByRole('button', { name: /^Run( anyway)?$/ })
+      .click()
   await expect(sheet(page)).toBeHidden()
 }

@@ -72,6 +72,23 @@ func (p *machinePlaces) Follow(path string) permit.Place {
 	return at
 }
 
+// Look says what is at a path inside the allowed folders, by its name alone.
+func (p *machinePlaces) Look(path string) permit.Thing {
+	at := p.Follow(path)
+	if at.Is != permit.Inside {
+		return permit.Unseen
+	}
+	switch info, err := os.Stat(at.Path); {
+	case errors.Is(err, fs.ErrNotExist):
+		return permit.Nothing
+	case err != nil:
+		return permit.Unseen
+	case info.IsDir():
+		return permit.AFolder
+	}
+	return permit.AFile
+}
+
 func within(folders []string, path string) bool {
 	for _, folder := range folders {
 		if rest, err := filepath.Rel(folder, path); err == nil && filepath.IsLocal(rest) {

@@ -116,7 +116,9 @@ func (m *Memory) places() permit.Places { return disk.Places(disk.Folders{}) }
 
 // SheetOf is that of engine.Host, as all below are.
 func (m *Memory) SheetOf(request engine.Request) permit.Sheet {
-	return permit.SheetOf(request.Work(), m.Door.Tools, m.places())
+	sheet := permit.SheetOf(request.Work(), m.Door.Tools, m.places())
+	permit.LookAround(&sheet, request.Work(), m.Door.Tools, m.places())
+	return sheet
 }
 
 // Start begins a run.

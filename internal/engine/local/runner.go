@@ -101,7 +101,10 @@ func (r *Runner) places(pictures string) permit.Places {
 
 // SheetOf says what a run would do if it was started now.
 func (r *Runner) SheetOf(request engine.Request) permit.Sheet {
-	return permit.SheetOf(request.Work(), r.Tools, r.places(""))
+	work, places := request.Work(), r.places("")
+	sheet := permit.SheetOf(work, r.Tools, places)
+	permit.LookAround(&sheet, work, r.Tools, places)
+	return sheet
 }
 
 // Start begins a run. The error, which is for people, says why there is none.

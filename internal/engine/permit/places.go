@@ -9,7 +9,20 @@ type Places interface {
 	Follow(path string) Place
 	// Whole is a path as it is told to people: from the root or the home folder.
 	Whole(path string) string
+	// Look says what is at a path inside the allowed folders, and of no other.
+	Look(path string) Thing
 }
+
+// Thing is what is at a path.
+type Thing int
+
+// Things at a path.
+const (
+	Unseen Thing = iota // nobody looks, or can
+	Nothing
+	AFile // or anything else that is no folder
+	AFolder
+)
 
 // Place is where a path leads.
 type Place struct {

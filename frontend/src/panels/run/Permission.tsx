@@ -1,5 +1,6 @@
 import { FolderCheck } from 'lucide-react'
 import { askedAs } from '../../domain/form/tool'
+import { cannotCount } from '../../domain/run/sheet'
 import { shownName, shownWhole } from '../../domain/text/legible'
 import { namer } from '../../domain/text/describe'
 import { sentence } from '../../domain/text/sentence'
@@ -12,6 +13,7 @@ import { PieceLine } from '../../ui/PieceLine'
 import { Button } from '../../ui/Button'
 import { refocus } from '../../ui/refocus'
 import { Arguments } from './Arguments'
+import { Finds } from './Finds'
 import { NamedText } from './NamedText'
 import type { Sheet, SheetStep } from '../../wire/types'
 import { elementAt } from '../../ui/places'
@@ -28,7 +30,7 @@ interface Props {
 // Permission is what a run does, as a whole and step by step. Paths, hosts and commands
 // read from left to right in all scripts, as in the steps below them.
 export function Permission({ sheet, approved, always, onAlways }: Props) {
-  const cannot = sheet.steps.filter(({ reason }) => reason).length
+  const cannot = cannotCount(sheet)
   const asking = [...new Set(sheet.steps.flatMap(({ asks, tool }) => (asks && tool !== undefined ? [tool] : [])))]
   const known = useTools((state) => state.tools)
   const turn = (tool: string, on: boolean): void =>
@@ -163,12 +165,17 @@ function Step({ step, asks }: { step: SheetStep; asks: boolean }) {
           {words.allowFolder}
         </Button>
       )}
+      <Finds step={step} onMended={toNext} />
     </li>
   )
 }
 
-// allowed leads to what is to be done next: another folder to allow, else the run.
 async function allowed(folder: string): Promise<void> {
   await allowFolderAsked(folder)
+  toNext()
+}
+
+// toNext leads to what is to be done next: another folder to allow or make, else the run.
+function toNext(): void {
   refocus(() => elementAt('run-sheet')?.querySelector<HTMLElement>('.sheet-step button, .sheet-foot button')?.focus())
 }

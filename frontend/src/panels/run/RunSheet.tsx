@@ -7,6 +7,7 @@ import { shownName } from '../../domain/text/legible'
 import { namer } from '../../domain/text/describe'
 import { givenOf, readInputs } from '../../domain/run/runForm'
 import type { Given } from '../../domain/run/runForm'
+import { cannotCount } from '../../domain/run/sheet'
 import { texts } from '../../domain/texts'
 import { useDocument } from '../../store/document/document'
 import { closeSheet, startAsked, useRunning } from '../../store/run/running'
@@ -72,7 +73,7 @@ function Form({ plan, dry: onlyDry }: { plan: RunPlanView; dry: boolean }) {
   const [written, setWritten, forget] = useUnsent<Given>(`run/${useDocument.getState().workflow.id}`, NONE)
   const given = useMemo(() => ({ ...givenOf(inputs), ...written }), [inputs, written])
   const [always, setAlways] = useState<readonly string[]>(plan.always)
-  const cannot = sheet.steps.filter(({ reason }) => reason).length
+  const cannot = cannotCount(sheet)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const { settled, onKeyDownCapture } = useSettled(sheet.hash)
   const trusted = approved && cannot === 0 // else the keyboard begins at what has no effects

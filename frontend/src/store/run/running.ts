@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { api } from '../../backend/api'
 import { wordsOf } from '../../domain/run/failure'
+import { cannotRun as cannotRunStep } from '../../domain/run/sheet'
 import { countOf, FOLDER_SHUT, stepOf } from '../../domain/graph/problem'
 import { texts } from '../../domain/texts'
 import { messageOf } from '../../domain/texts/program'
@@ -115,14 +116,19 @@ export async function allowFolder(folder: string): Promise<void> {
   useRunning.setState({ busy: false })
 }
 
-// allowFolderAsked lets steps use a folder that the run of the sheet needs, and shows
-// what the run does then.
-export async function allowFolderAsked(folder: string): Promise<void> {
+// allowFolderAsked lets steps use a folder that the run of the sheet needs.
+export const allowFolderAsked = (folder: string): Promise<void> => mendAsked(() => api.addFolder(folder))
+
+// makeFolderAsked makes a folder that the run of the sheet needs.
+export const makeFolderAsked = (folder: string): Promise<void> => mendAsked(() => api.makeFolder(folder))
+
+// mendAsked puts right what the run of the sheet needs, and shows what it does then.
+async function mendAsked(mend: () => Promise<unknown>): Promise<void> {
   const { asked, busy } = useRunning.getState()
   if (!asked || busy) return
   useRunning.setState({ busy: true, failure: '' })
   try {
-    await api.addFolder(folder)
+    await mend()
     const plan = await api.runPlan(asked.request)
     if (useRunning.getState().asked === asked) useRunning.setState({ asked: { ...asked, plan } })
   } catch (cause) {
@@ -140,7 +146,7 @@ function isRefused({ problems }: RunPlanView): boolean {
 }
 
 function needsSheet({ dry }: RunRequest, { inputs, approved, sheet }: RunPlanView): boolean {
-  const cannot = sheet.steps.some(({ reason }) => reason !== undefined)
+  const cannot = sheet.steps.some(cannotRunStep)
   return inputs.length > 0 || (!dry && (cannot || (!approved && sheet.steps.length > 0)))
 }
 

@@ -44,7 +44,7 @@ const plan = {
   inputs: [],
   sheet: {
     hash: 'h',
-    steps: [{}],
+    steps: [{ finds: [] }],
     reads: [],
     writes: [],
     contacts: [],

@@ -1,6 +1,6 @@
 import { number } from '../locale'
 import { bytes, innerQuotes, inQuotes, lasting, plural, seconds } from './words'
-import type { Effect, RunStatus, SheetSecret } from '../../../wire/types'
+import type { Effect, FindKind, RunStatus, SheetSecret } from '../../../wire/types'
 
 // The words of running a workflow.
 export const running = {
@@ -240,9 +240,23 @@ export const running = {
     given: 'as the values above say',
     mayCall: (tools: string) => `may call ${tools}`,
     always: (tool: string) => `Always allow ${inQuotes(tool)} in this workflow`,
-    cannot: (n: number) => `${plural(n, 'step')} cannot run here`,
+    cannot: (n: number) => `${plural(n, 'step')} cannot run as things stand`,
     anyway: 'Run anyway',
-    anywayHint: (n: number) => `${plural(n, 'step')} cannot run here, so the run will fail there or ask`,
+    anywayHint: (n: number) => `${plural(n, 'step')} cannot run as things stand, so the run will fail there or ask`,
+    finds: {
+      replaced: (path) => `${inQuotes(path)} is there already and will be replaced.`,
+      appended: (path) => `${inQuotes(path)} is there already and will be added to.`,
+      taken: (path) => `${inQuotes(path)} is there already, and this step replaces nothing: it would fail.`,
+      missing: (path) => `${inQuotes(path)} is not there: this step would fail.`,
+      unsure: (path) => `${inQuotes(path)} is not there now: unless a step before makes it, this step fails.`,
+      noFolder: (path) => `The folder ${inQuotes(path)} does not exist: this step would fail.`,
+      folderMade: (path) => `The folder ${inQuotes(path)} does not exist and will be made.`,
+      notFile: (path) => `${inQuotes(path)} is a folder, not a file: this step would fail.`,
+      notFolder: (path) => `${inQuotes(path)} is a file, not a folder: this step would fail.`,
+    } satisfies Record<FindKind, (path: string) => string>,
+    makeFolder: 'Make this folder',
+    toStep: 'Change the step',
+    toStepHint: (step: string) => `Closes this and shows ${inQuotes(step)}`,
     allowFolder: 'Allow this folder',
     allowFolderHint: (folder: string) => `Steps of all workflows may then use ${folder}`,
   },

@@ -1,0 +1,15 @@
+import type { Find, FindKind, Sheet, SheetStep } from '../../wire/types'
+
+// cannotRun: as things stand, the step will fail.
+export const cannotRun = ({ reason, finds }: SheetStep): boolean =>
+  reason !== undefined || finds.some(({ fails }) => fails)
+
+// cannotCount is how many steps of the sheet will fail as things stand.
+export const cannotCount = ({ steps }: Sheet): number => steps.filter(cannotRun).length
+
+const LOSES: ReadonlySet<FindKind> = new Set<FindKind>(['replaced', 'unsure'])
+
+// weightOf is how much what a step finds matters: what fails, what wants a look, what is
+// only to be known.
+export const weightOf = ({ is, fails }: Find): 'error' | 'warning' | 'none' =>
+  fails ? 'error' : LOSES.has(is) ? 'warning' : 'none'

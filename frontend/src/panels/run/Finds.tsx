@@ -1,0 +1,42 @@
+import { FolderPlus, PencilLine } from 'lucide-react'
+import { weightOf } from '../../domain/run/sheet'
+import { shownName, shownWhole } from '../../domain/text/legible'
+import { texts } from '../../domain/texts'
+import { selectAndReveal } from '../../store/page/selection'
+import { closeSheet, makeFolderAsked, useRunning } from '../../store/run/running'
+import { Button } from '../../ui/Button'
+import type { SheetStep } from '../../wire/types'
+
+const words = texts.running.sheet
+
+// Finds are what a step finds on the disk before it runs, with what puts it right.
+export function Finds({ step: { node, name, finds }, onMended }: { step: SheetStep; onMended: () => void }) {
+  const busy = useRunning((state) => state.busy)
+  if (finds.length === 0) return null
+  const make = finds.find((found) => found.make !== undefined)?.make
+  const shown = shownName(name)
+  return (
+    <>
+      {finds.map((found) => (
+        <span key={found.is + found.path} dir="auto" className="sheet-find" data-weight={weightOf(found)}>
+          {words.finds[found.is](shownWhole(found.path))}
+        </span>
+      ))}
+      {make !== undefined && (
+        <Button icon={FolderPlus} disabled={busy} onClick={() => void makeFolderAsked(make).then(onMended)}>
+          {words.makeFolder}
+        </Button>
+      )}
+      {finds.some(({ fails }) => fails) && (
+        <Button icon={PencilLine} title={words.toStepHint(shown)} disabled={busy} onClick={() => toStep(node)}>
+          {words.toStep}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function toStep(node: string): void {
+  closeSheet()
+  selectAndReveal(node)
+}

@@ -1,0 +1,246 @@
+package permit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"planwright/internal/legible"
+	"planwright/planner/workflow"
+)
+
+// Find is what is at a place that a step names, before a run, and what the step makes of it.
+type Find struct {
+	Is    FindKind `json:"is"`
+	Path  string   `json:"path"`          // as the other paths of the sheet are told
+	Fails bool     `json:"fails"`         // as things stand, the step fails
+	Make  string   `json:"make,omitzero"` // folder to be made, so that it does not; "": that is no remedy
+}
+
+// FindKind is a kind of find.
+type FindKind string
+
+// The kinds.
+const (
+	FindReplaced   FindKind = "replaced"   // a file that the step replaces
+	FindAppended   FindKind = "appended"   // a file that it adds to
+	FindTaken      FindKind = "taken"      // what keeps it from making something new
+	FindMissing    FindKind = "missing"    // what it needs is not there
+	FindUnsure     FindKind = "unsure"     // likewise, and steps before it may make it
+	FindNoFolder   FindKind = "noFolder"   // a folder that it needs is not there
+	FindFolderMade FindKind = "folderMade" // a folder is not there, and it makes it
+	FindNotFile    FindKind = "notFile"    // a folder, where it needs a file
+	FindNotFolder  FindKind = "notFolder"  // a file, where it needs a folder
+)
+
+// findWords are the sentences of the kinds, with a verb for the path.
+var findWords = map[FindKind]string{
+	FindReplaced:   "“%s” is there already and will be replaced.",
+	FindAppended:   "“%s” is there already and will be added to.",
+	FindTaken:      "“%s” is there already, and this step replaces nothing: it would fail.",
+	FindMissing:    "“%s” is not there: this step would fail.",
+	FindUnsure:     "“%s” is not there now: unless a step before makes it, this step fails.",
+	FindNoFolder:   "The folder “%s” does not exist: this step would fail.",
+	FindFolderMade: "The folder “%s” does not exist and will be made.",
+	FindNotFile:    "“%s” is a folder, not a file: this step would fail.",
+	FindNotFolder:  "“%s” is a file, not a folder: this step would fail.",
+}
+
+// Text says so, for people.
+func (f Find) Text() string { return fmt.Sprintf(findWords[f.Is], legible.Escape(f.Path)) }
+
+// need is what a step needs of what an argument names.
+type need int
+
+const (
+	needsThere  need = iota // a file or a folder
+	needsFile               // a file to read
+	needsFolder             // a folder to look into
+	needsFree               // nothing: the step makes a new file
+	writesFile              // what its mode says
+	landsAt                 // as the name, or the folder, that something is moved or copied to
+	fillsFolder             // a folder, which is made where it is missing
+)
+
+// needs are what built-in tools need of what their arguments name.
+var needs = map[string]map[string]need{
+	"find_image":    {"image": needsFile},
+	"read_file":     {"path": needsFile},
+	"read_table":    {"path": needsFile},
+	"read_document": {"path": needsFile},
+	"hash_file":     {"path": needsFile},
+	"file_info":     {"path": needsThere},
+	"list_files":    {"folder": needsFolder},
+	"search_files":  {"folder": needsFolder},
+	"write_file":    {"path": writesFile, "file": needsFile},
+	"write_table":   {"path": writesFile},
+	"move_file":     {"from": needsThere, "to": landsAt},
+	"copy_file":     {"from": needsThere, "to": landsAt},
+	"delete_file":   {"path": needsThere},
+	"make_folder":   {"path": fillsFolder},
+	"zip":           {"files": needsThere, "path": needsFree},
+	"unzip":         {"path": needsFile, "folder": fillsFolder},
+}
+
+// LookAround adds to the sheet of the work what is at the places that its steps name. It
+// looks only where steps may go without asking, and at nothing but what is there by name;
+// a place that is known only when a step runs is not looked at.
+func LookAround(sheet *Sheet, work Work, offer Offer, places Places) {
+	l := looker{places: places, offer: offer, work: work, nodes: map[string]workflow.Node{}}
+	for _, n := range work.part().Nodes {
+		l.nodes[n.ID] = n
+	}
+	for i, step := range sheet.Steps {
+		if step.Reason == "" {
+			sheet.Steps[i].Finds = l.findsOf(l.nodes[step.Node])
+		}
+	}
+}
+
+// looker looks at the places of a workflow.
+type looker struct {
+	places Places
+	offer  Offer
+	work   Work
+	nodes  map[string]workflow.Node
+	change *changes // that steps make; nil: not looked for yet
+}
+
+func (l *looker) findsOf(n workflow.Node) (found []Find) {
+	if n.Kind != workflow.KindTool || n.Tool == nil {
+		return nil
+	}
+	t, _ := l.offer.Get(n.Tool.Name)
+	list, _ := touchesOf(t)
+	for _, touched := range list {
+		wants, known := needs[t.Name][touched.argument]
+		if !known || hasReference(n.Tool.Arguments[touched.argument]) {
+			continue
+		}
+		for _, path := range touched.in(n.Tool.Arguments) {
+			s := sight{looker: l, node: n, path: path}
+			if f, ok := s.find(wants); ok && path != "" && !slices.Contains(found, f) {
+				found = append(found, f)
+			}
+		}
+	}
+	return found
+}
+
+// sight is one place that a step names.
+type sight struct {
+	*looker
+	node workflow.Node
+	path string
+}
+
+func (s sight) find(wants need) (Find, bool) {
+	switch wants {
+	case needsThere, needsFile, needsFolder:
+		return s.source(wants)
+	case needsFree, writesFile:
+		return s.target(wants)
+	case landsAt:
+		return s.landing()
+	case fillsFolder:
+		return s.say(FindNotFolder, s.path), s.places.Look(s.path) == AFile && !s.changes(s.path)
+	}
+	return Find{}, false
+}
+
+// say is a find at a path.
+func (s sight) say(is FindKind, path string) Find {
+	fails := is != FindReplaced && is != FindAppended && is != FindUnsure && is != FindFolderMade
+	return Find{Is: is, Path: s.places.Whole(path), Fails: fails}
+}
+
+// source is the find where something has to be there.
+func (s sight) source(wants need) (Find, bool) {
+	thing := s.places.Look(s.path)
+	missing := thing == Nothing
+	switch {
+	case thing == Unseen || s.changes(s.path):
+		return Find{}, false
+	case missing && s.mayBeMade():
+		return s.say(FindUnsure, s.path), true
+	case missing && wants == needsFolder:
+		f := s.say(FindNoFolder, s.path)
+		f.Make = s.path
+		return f, true
+	case missing && s.places.Look(s.folder(s.path)) == Nothing:
+		return s.say(FindNoFolder, s.folder(s.path)), true
+	case missing:
+		return s.say(FindMissing, s.path), true
+	case thing == AFolder && wants == needsFile:
+		return s.say(FindNotFile, s.path), true
+	}
+	return s.say(FindNotFolder, s.path), thing == AFile && wants == needsFolder
+}
+
+// target is the find where a file is written.
+func (s sight) target(wants need) (Find, bool) {
+	thing := s.places.Look(s.path)
+	mode := s.node.Tool.Arguments["mode"]
+	folder := s.folder(s.path)
+	switch {
+	case thing == Unseen || s.changes(s.path):
+		return Find{}, false
+	case thing == Nothing:
+		made := wants == writesFile && s.places.Look(folder) == Nothing && !s.changes(folder) && !s.mayBeMade()
+		return s.say(FindFolderMade, folder), made
+	case thing == AFolder && wants == writesFile:
+		return s.say(FindNotFile, s.path), true
+	case wants == needsFree || textOf(mode) == "create" || len(mode) == 0 || mode.Kind() == 'n':
+		return s.say(FindTaken, s.path), true
+	case textOf(mode) == "overwrite":
+		return s.say(FindReplaced, s.path), true
+	}
+	return s.say(FindAppended, s.path), textOf(mode) == "append"
+}
+
+// landing is the find where something is moved or copied to.
+func (s sight) landing() (Find, bool) {
+	arguments := s.node.Tool.Arguments
+	at, overwrite := s.path, string(arguments["overwrite"])
+	if s.places.Look(at) == AFolder {
+		if hasReference(arguments["from"]) {
+			return Find{}, false
+		}
+		at = s.places.Follow(at).Path + "/" + lastName(textOf(arguments["from"]))
+	}
+	switch thing := s.places.Look(at); {
+	case thing == Unseen || s.changes(at) || s.isSource(at):
+		return Find{}, false
+	case thing == Nothing:
+		return s.landingFolder(at)
+	case overwrite == "true":
+		return s.say(FindReplaced, at), thing == AFile
+	}
+	return s.say(FindTaken, at), overwrite == "" || overwrite == "false" || overwrite == "null"
+}
+
+// isSource reports whether that is what is moved or copied itself.
+func (s sight) isSource(path string) bool {
+	from := s.node.Tool.Arguments["from"]
+	return !hasReference(from) && s.places.Follow(textOf(from)).Path == s.places.Follow(path).Path
+}
+
+// landingFolder is the find where the folder is missing that something is moved to.
+func (s sight) landingFolder(at string) (Find, bool) {
+	folder, makes := s.folder(at), s.node.Tool.Arguments["create_folder"]
+	if s.node.Tool.Name != "move_file" || strings.HasSuffix(at, "/") || s.places.Look(folder) != Nothing || s.changes(folder) || s.mayBeMade() {
+		return Find{}, false
+	}
+	f := s.say(FindNoFolder, folder)
+	f.Make = folder
+	return f, len(makes) == 0 || string(makes) == "false" || string(makes) == "null"
+}
+
+// folder is the folder that a path is in.
+func (s sight) folder(path string) string { return s.places.Follow(path).Folder }
+
+// lastName is the name at the end of a path, of any system.
+func lastName(path string) string {
+	path = strings.TrimRight(path, `/\`)
+	return path[strings.LastIndexAny(path, `/\`)+1:]
+}

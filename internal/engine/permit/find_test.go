@@ -1,0 +1,128 @@
+package permit_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"planwright/internal/engine/permit"
+	"planwright/planner/workflow"
+)
+
+// step is a step that calls a built-in tool, as JSON.
+func step(id, tool, arguments string) string {
+	return fmt.Sprintf(`{"id":%q,"name":%q,"kind":"Tool","tool":{"name":%q,"arguments":%s}}`, id, id, tool, arguments)
+}
+
+// inRow is a workflow of steps that follow one another.
+func inRow(t *testing.T, steps ...string) workflow.Workflow {
+	t.Helper()
+	w, problems := workflow.Decode([]byte(`{"version":1,"id":"w","name":"w","nodes":[` + strings.Join(steps, ",") + `],"edges":[],"notes":[]}`))
+	if problems.HasErrors() {
+		t.Fatal(problems)
+	}
+	for i := range len(w.Nodes) - 1 {
+		w.Edges = append(w.Edges, workflow.Edge{From: w.Nodes[i].ID, To: w.Nodes[i+1].ID})
+	}
+	return w
+}
+
+// finds are what the steps find, a line each: kind, name of the path, whether it fails and
+// the name of the folder to make.
+func finds(t *testing.T, w workflow.Workflow, places permit.Places) string {
+	t.Helper()
+	sheet := sheetOf(w, places)
+	permit.LookAround(&sheet, permit.Work{Workflow: w}, tools(), places)
+	var lines []string
+	for _, s := range sheet.Steps {
+		for _, f := range s.Finds {
+			if !strings.Contains(f.Text(), f.Path) {
+				t.Errorf("%q does not say the path", f.Text())
+			}
+			line := fmt.Sprintf("%s %s %s %v", s.Node, f.Is, filepath.Base(f.Path), f.Fails)
+			if f.Make != "" {
+				line += " make " + filepath.Base(f.Make)
+			}
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+func TestFinds(t *testing.T) {
+	folder := t.TempDir()
+	for _, dir := range []string{"in/sub", "out"} {
+		must(t, os.MkdirAll(filepath.Join(folder, dir), 0o700))
+	}
+	for _, file := range []string{"in/there.csv", "in/sub/there.csv", "out/secret.csv"} {
+		must(t, os.WriteFile(filepath.Join(folder, file), []byte("a\n"), 0o600))
+	}
+	must(t, os.Symlink(filepath.Join(folder, "out"), filepath.Join(folder, "in/link")))
+	at := allowed(filepath.Join(folder, "in"))
+	write := func(path, more string) string {
+		return step("s", "write_table", fmt.Sprintf(`{"path":%q,"rows":[]%s}`, path, more))
+	}
+	for _, test := range []struct {
+		name  string
+		steps []string
+		want  string
+	}{
+		{"a new file", []string{write("new.csv", "")}, ""},
+		{"created anew", []string{write("there.csv", "")}, "s taken there.csv true"},
+		{"replaced", []string{write("there.csv", `,"mode":"overwrite"`)}, "s replaced there.csv false"},
+		{"added to", []string{write("there.csv", `,"mode":"append"`)}, "s appended there.csv false"},
+		{"mode by data", []string{write("there.csv", `,"mode":"{{x.text}}"`)}, ""},
+		{"a folder for a file", []string{write("sub", "")}, "s notFile sub true"},
+		{"a folder is made", []string{write("deep/new.csv", "")}, "s folderMade deep false"},
+		{"a folder that a step before makes", []string{step("m", "make_folder", `{"path":"deep"}`), write("deep/new.csv", "")}, ""},
+		{"read, not there", []string{step("s", "read_table", `{"path":"gone.csv"}`)}, "s missing gone.csv true"},
+		{"read, its folder not there", []string{step("s", "read_table", `{"path":"deep/gone.csv"}`)}, "s noFolder deep true"},
+		{"read a folder", []string{step("s", "read_file", `{"path":"sub"}`)}, "s notFile sub true"},
+		{"read what a step before writes", []string{step("w", "write_file", `{"path":"gone.csv","text":"a"}`), step("s", "read_table", `{"path":"gone.csv"}`)}, ""},
+		{"read what a step behind writes", []string{step("s", "read_table", `{"path":"gone.csv"}`), step("w", "write_file", `{"path":"gone.csv","text":"a"}`)}, "s missing gone.csv true"},
+		{"read what a command may make", []string{step("c", "run_command", `{"argv":["make"]}`), step("s", "read_table", `{"path":"gone.csv"}`)}, "s unsure gone.csv false"},
+		{"read by data", []string{step("s", "read_table", `{"path":"{{x.path}}"}`)}, ""},
+		{"list, not there", []string{step("s", "list_files", `{"folder":"deep"}`)}, "s noFolder deep true make deep"},
+		{"list a file", []string{step("s", "list_files", `{"folder":"there.csv"}`)}, "s notFolder there.csv true"},
+		{"delete, not there", []string{step("s", "delete_file", `{"path":"gone"}`)}, "s missing gone true"},
+		{"written where it was deleted before", []string{step("d", "delete_file", `{"path":"there.csv"}`), write("there.csv", "")}, ""},
+		{"packed onto an archive", []string{step("s", "zip", `{"files":["there.csv","gone"],"path":"sub/there.csv"}`)}, "s missing gone true\ns taken there.csv true"},
+		{"moved onto a file", []string{step("s", "move_file", `{"from":"there.csv","to":"sub/there.csv"}`)}, "s taken there.csv true"},
+		{"moved into a folder", []string{step("s", "move_file", `{"from":"there.csv","to":"sub"}`)}, "s taken there.csv true"},
+		{"moved over a file", []string{step("s", "move_file", `{"from":"there.csv","to":"sub","overwrite":true}`)}, "s replaced there.csv false"},
+		{"moved to no folder", []string{step("s", "move_file", `{"from":"there.csv","to":"deep/a.csv"}`)}, "s noFolder deep true make deep"},
+		{"moved to a folder that it makes", []string{step("s", "move_file", `{"from":"there.csv","to":"deep/a.csv","create_folder":true}`)}, ""},
+		{"outside", []string{step("s", "read_table", fmt.Sprintf(`{"path":%q}`, filepath.Join(folder, "out/gone.csv")))}, ""},
+		{"outside by a link", []string{step("s", "read_table", `{"path":"link/gone.csv"}`)}, ""},
+	} {
+		if got := finds(t, inRow(t, test.steps...), at); got != test.want {
+			t.Errorf("%s: got %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+// What is on the disk is no part of what a person approves.
+func TestFindsChangeNoHash(t *testing.T) {
+	folder := t.TempDir()
+	w, at := inRow(t, step("s", "read_table", `{"path":"a.csv"}`)), allowed(folder)
+	before := sheetOf(w, at)
+	must(t, os.WriteFile(filepath.Join(folder, "a.csv"), nil, 0o600))
+	if now := sheetOf(w, at); now.Hash != before.Hash {
+		t.Error("a file changes what was approved")
+	}
+}
+
+// A large workflow is looked through at once.
+func TestFindsOfManySteps(t *testing.T) {
+	folder := t.TempDir()
+	var steps []string
+	for i := range 1000 {
+		steps = append(steps, step(fmt.Sprintf("r%d", i), "read_table", fmt.Sprintf(`{"path":"gone%d.csv"}`, i)),
+			step(fmt.Sprintf("w%d", i), "write_table", fmt.Sprintf(`{"path":"new%d.csv","rows":[]}`, i)))
+	}
+	if got := strings.Count(finds(t, inRow(t, steps...), allowed(folder)), "missing"); got != 1000 {
+		t.Errorf("%d of 1000 are missing", got)
+	}
+}
