@@ -14,6 +14,7 @@ type ToolView struct {
 	Titles      map[string]string `json:"titles"` // what people call its arguments, by name
 	Alike       string            `json:"alike"`  // another tool that could be taken for it, spelt to be told from it; "": none
 	Description string            `json:"description"`
+	Also        []string          `json:"also"`       // words that find it and are not shown
 	Sentences   []string          `json:"sentences"`  // templates of what a call does: planner/catalog has them
 	Outcomes    []string          `json:"outcomes"`   // those of what it gave; none where its text says it
 	Server      string            `json:"server"`     // "" for the built-in tools
@@ -44,6 +45,7 @@ func viewTool(t catalog.Tool, alike string) ToolView {
 		Titles:      titlesOf(t),
 		Alike:       alike,
 		Description: t.Description,
+		Also:        page.List(t.Also()),
 		Sentences:   t.Templates(),
 		Outcomes:    page.List(t.Outcomes),
 		Server:      t.Server,

@@ -2,12 +2,12 @@ package catalog
 
 import "slices"
 
-// What models call a tool by stands here: words that mean the same, and what may be in front
+// What models and people call a tool by stands here: words that mean the same, and what may be in front
 // of a name.
 
-// synonyms groups words that mean the same in the names of tools. A word may be
-// in several groups; there are at most 64.
-var synonyms = groupByWord([][]string{
+// sameWords groups words that mean the same in the names of tools, and by which people look for
+// them. A word may be in several groups; there are at most 64.
+var sameWords = [][]string{
 	{"open", "launch", "start", "begin"},
 	{"open", "visit", "browse", "navigate", "goto"},
 	{"app", "application", "program", "software"},
@@ -18,12 +18,12 @@ var synonyms = groupByWord([][]string{
 	{"wait", "sleep", "delay", "pause"},
 	{"screenshot", "screen", "snapshot", "capture"},
 	{"take", "capture", "grab", "make"},
-	{"http", "fetch", "request", "curl", "web", "api", "rest"},
+	{"http", "fetch", "request", "curl", "web", "api", "rest", "download"},
 	{"get", "read", "load", "fetch"},
 	{"url", "link", "website", "site", "page", "browser", "address", "web"},
 	{"ask", "prompt", "question", "query", "confirm"},
 	{"person", "user", "human"},
-	{"notify", "notification", "alert", "toast", "message"},
+	{"notify", "notification", "alert", "toast", "message", "popup"},
 	{"folder", "directory", "dir"},
 	{"list", "enumerate", "ls"},
 	{"search", "grep", "ripgrep"},
@@ -52,12 +52,14 @@ var synonyms = groupByWord([][]string{
 	{"scroll", "wheel"},
 	{"extract", "scrape", "parse", "select"},
 	{"html", "web", "page", "dom", "webpage"},
-	{"transform", "filter", "sort", "aggregate", "shape", "jq"},
+	{"transform", "filter", "sort", "aggregate", "shape", "jq", "sum", "total", "average", "group"},
 	{"data", "json", "rows", "records", "array"},
 	{"remember", "memorize", "persist"},
 	{"recall", "remembered", "memorized"},
 	{"new", "unseen", "unprocessed"},
-})
+}
+
+var synonyms = groupByWord(sameWords)
 
 // groupByWord maps the stem of each word to its groups, a bit each.
 func groupByWord(groups [][]string) map[string]uint64 {

@@ -2867,6 +2867,7 @@ export interface ToolView {
   titles: Record<string, string> // what people call its arguments, by name
   alike: string // another tool that could be taken for it, spelt to be told from it; "": none
   description: string
+  also: string[] // words that find it and are not shown
   sentences: string[] // templates of what a call does: planner/catalog has them
   outcomes: string[] // those of what it gave; none where its text says it
   server: string // "" for the built-in tools

@@ -96,7 +96,7 @@ function newEntries(): Entry[] {
     group: texts.editing.commands.addGroup,
     note: choice.note,
     ...(choice.alike && { alike: choice.alike }),
-    also: choice.what.kind === 'Tool' ? choice.what.tool : choice.what.kind,
+    also: `${choice.what.kind === 'Tool' ? choice.what.tool : choice.what.kind} ${choice.also ?? ''}`,
     run: async () => {
       if (await addStep(choice.what)) focusFirstOpen()
     },

@@ -64,6 +64,7 @@ const tool: ToolView = {
   title: '',
   titles: {},
   alike: '',
+  also: [],
   sentences: [],
   outcomes: [],
   description: '',

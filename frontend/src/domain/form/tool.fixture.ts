@@ -6,6 +6,7 @@ export const tool = (name: string, server: string, description = ''): ToolView =
   title: name,
   titles: {},
   alike: '',
+  also: [],
   sentences: [],
   outcomes: [],
   server,

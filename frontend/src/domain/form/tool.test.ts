@@ -31,6 +31,17 @@ test('a tool is found by what a card says of it, and by its heading', () => {
   expect(names(toolsLike(told, 'folders'))).toEqual(['move_file'])
 })
 
+test('a tool is found by what means the same as its name, behind what says it', () => {
+  const told = [
+    { ...tool('read_table', ''), also: ['excel', 'spreadsheet'] },
+    tool('excel_mail', 'mail', 'Sends one.'),
+    tool('wait', ''),
+  ]
+  expect(names(toolsLike(told, 'excel'))).toEqual(['excel_mail', 'read_table'])
+  expect(names(toolsLike(told, 'read spread'))).toEqual(['read_table'])
+  expect(names(toolsLike(told, 'sheet'))).toEqual([]) // from its beginning only
+})
+
 test('the own tools stand by what they are for, the others by their server', () => {
   expect(byGroup([...TOOLS, tool('run_command', '')]).map(([group, tools]) => [group, names(tools)])).toEqual([
     ['Files and folders', ['move_file']],

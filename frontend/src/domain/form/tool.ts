@@ -20,7 +20,8 @@ export const titleOfArgument = (tools: ToolsByName, tool: string, argument: stri
   tools.get(tool)?.titles[argument] ?? argument
 
 // toolsLike are the tools of which every word is said somewhere, on a card and in a heading
-// too, those first whose title or name has all of them; without words by groups.
+// too, those first whose title or name has all of them, and those last that some word finds
+// only by its meaning; without words by groups.
 export function toolsLike(tools: Iterable<ToolView>, words: string): ToolView[] {
   const wanted = words
     .toLowerCase()
@@ -28,9 +29,17 @@ export function toolsLike(tools: Iterable<ToolView>, words: string): ToolView[] 
     .filter(Boolean)
   const has = (text: string): boolean => wanted.every((word) => text.toLowerCase().includes(word))
   const called = ({ name, title }: ToolView): boolean => has(`${title} ${name}`)
-  const found = [...tools].filter((tool) => has(saidOf(tool)))
+  const all = [...tools]
+  const found = all.filter((tool) => has(saidOf(tool)))
   if (wanted.length === 0) return byGroup(found).flatMap(([, group]) => group)
-  return [...found.filter(called), ...found.filter((tool) => !called(tool))]
+  const meant = all.filter((tool) => !found.includes(tool) && isMeant(tool, wanted))
+  return [...found.filter(called), ...found.filter((tool) => !called(tool)), ...meant]
+}
+
+// isMeant: each word is said of a tool, or begins one that means the same as its name.
+function isMeant(tool: ToolView, wanted: readonly string[]): boolean {
+  const said = saidOf(tool).toLowerCase()
+  return wanted.every((word) => said.includes(word) || tool.also.some((also) => also.startsWith(word)))
 }
 
 // saidOf is all that people read of a tool.

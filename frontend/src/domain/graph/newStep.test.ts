@@ -15,6 +15,7 @@ test.each([
   ['Decision', ['If']],
   ['ways one', ['If', 'Switch']], // by what it does
   ['find text', ['tool:find_text']],
+  ['for each', ['Loop']],
   ['nothing like it', []],
 ])('steps like “%s”', (typed, want) => expect(keys(typed)).toEqual(want))
 

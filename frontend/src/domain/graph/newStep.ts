@@ -15,6 +15,7 @@ export interface NewChoice {
   alike?: string // what its tool could be taken for, in words
   group: string
   aside?: string // the id of its tool
+  also?: string // words that find it and are not shown
   look: Look
 }
 
@@ -26,11 +27,22 @@ const KINDS = ['If', 'Switch', 'Loop', 'AiTransform', 'AiStep'] as const
 export function newStepsLike(tools: Iterable<ToolView>, typed: string): NewChoice[] {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const kinds = KINDS.flatMap((kind): NewChoice[] => {
-    const { text, add, note } = words.kind[kind]
+    const { text, add, note, also } = words.kind[kind]
     const all = `${text} ${kind} ${texts.kinds[kind]} ${note}`.toLowerCase()
-    const fits = wanted.every((word) => all.includes(word))
+    const fits = wanted.every((word) => all.includes(word) || begins(also, word))
     return fits
-      ? [{ key: kind, what: { kind }, text, add, note, group: words.kinds, look: lookOf({ id: '', name: '', kind }) }]
+      ? [
+          {
+            key: kind,
+            what: { kind },
+            text,
+            add,
+            note,
+            also,
+            group: words.kinds,
+            look: lookOf({ id: '', name: '', kind }),
+          },
+        ]
       : []
   })
   const calls = toolsLike(tools, typed).map((tool): NewChoice => ({
@@ -42,7 +54,10 @@ export function newStepsLike(tools: Iterable<ToolView>, typed: string): NewChoic
     alike: texts.tools.alike(tool.alike),
     group: groupOf(tool),
     aside: tool.name,
+    also: tool.also.join(' '),
     look: toolLook(tool.name),
   }))
   return [...kinds, ...calls]
 }
+
+const begins = (words: string, typed: string): boolean => words.split(' ').some((word) => word.startsWith(typed))

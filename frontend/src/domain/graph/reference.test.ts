@@ -13,6 +13,7 @@ const look: ToolView = {
   title: '',
   titles: {},
   alike: '',
+  also: [],
   sentences: [],
   outcomes: [],
   description: '',

@@ -30,6 +30,7 @@ const offer = (name: string): ToolView => ({
   title: '',
   titles: {},
   alike: '',
+  also: [],
   sentences: [],
   outcomes: [],
   description: '',

@@ -8,6 +8,7 @@ const tool = (server: string): ToolView => ({
   title: 'Show',
   titles: { title: 'Above' },
   alike: '',
+  also: [],
   description: 'Show it',
   sentences: ['Show {text}'],
   outcomes: ['{count} files'],
