@@ -73,7 +73,7 @@ func TestExampleAddsUpMonths(t *testing.T) {
 	f.done()
 	sums, err := os.ReadFile(filepath.Join(f.files, "Reports", "by-month.xlsx"))
 	must(t, err)
-	read, _, _, err := table.Workbook(sums, "", true)
+	read, _, _, err := table.Workbook(sums, "", table.How{})
 	must(t, err)
 	want := []string{`{"month":"2026-01","invoices":1,"sum":20}`, `{"month":"2026-02","invoices":2,"sum":3.3}`}
 	if got := fmt.Sprintf("%s", read.Rows); got != fmt.Sprint(want) {
@@ -92,7 +92,7 @@ func TestExampleReadsInvoices(t *testing.T) {
 	f.done()
 	saved, err := os.ReadFile(filepath.Join(f.files, "Reports", "invoices.xlsx"))
 	must(t, err)
-	read, _, _, err := table.Workbook(saved, "", true)
+	read, _, _, err := table.Workbook(saved, "", table.How{})
 	must(t, err)
 	want := []string{
 		`{"file":"reportlab.pdf","number":"2026-017","date":"2026-02-14","total":1234.5}`,
@@ -142,7 +142,7 @@ func TestExampleCollectsPages(t *testing.T) {
 	f.done()
 	saved, err := os.ReadFile(filepath.Join(f.files, "Reports", "open-issues.xlsx"))
 	must(t, err)
-	read, _, _, err := table.Workbook(saved, "", true)
+	read, _, _, err := table.Workbook(saved, "", table.How{})
 	must(t, err)
 	want := []string{`{"number":5,"title":"Early","since":"2026-10-31"}`, `{"number":7,"title":"Late","since":"2026-11-02"}`}
 	if got := fmt.Sprintf("%s", read.Rows); got != fmt.Sprint(want) || asked != 3 {

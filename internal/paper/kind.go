@@ -2,12 +2,11 @@ package paper
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
 	"path"
 	"strings"
-	"unicode/utf16"
-	"unicode/utf8"
+
+	"planwright/internal/charset"
 )
 
 // Kind is a kind of document.
@@ -51,24 +50,15 @@ func looksHTML(data []byte) bool {
 	return strings.HasPrefix(start, "<!doctype html") || strings.HasPrefix(start, "<html")
 }
 
-// plainText is the data as text: UTF-8, or UTF-16 that begins with its mark.
-func plainText(data []byte) (string, error) {
-	var order binary.ByteOrder
-	switch {
-	case bytes.HasPrefix(data, []byte{0xff, 0xfe}):
-		order = binary.LittleEndian
-	case bytes.HasPrefix(data, []byte{0xfe, 0xff}):
-		order = binary.BigEndian
-	default:
-		data = bytes.TrimPrefix(data, []byte("\ufeff"))
-		if !utf8.Valid(data) || bytes.IndexByte(data, 0) >= 0 {
-			return "", errors.New("It is no PDF, DOCX or HTML, and no text in UTF-8. Choose such a file, or save it as one.")
-		}
-		return string(data), nil
+// plainText is the data as text.
+func plainText(data []byte) (text, assumed string, err error) {
+	text, in := charset.Text(data)
+	switch in {
+	case charset.None:
+		return "", "", errors.New("It is no PDF, DOCX or HTML, and no text in UTF-8. Choose such a file, or save it as one.")
+	case charset.Windows1252:
+		return text, "It is not in UTF-8 and was read as Windows-1252, as older programs write. Where letters look wrong, save it as UTF-8.", nil
+	case charset.UTF8, charset.UTF16LE, charset.UTF16BE:
 	}
-	units := make([]uint16, len(data)/2-1)
-	for i := range units {
-		units[i] = order.Uint16(data[2+2*i:])
-	}
-	return string(utf16.Decode(units)), nil
+	return text, "", nil
 }

@@ -109,8 +109,8 @@ func read(t task, data []byte) (d Document, err error) {
 	case HTML:
 		return readHTML(data)
 	}
-	text, err := plainText(data)
-	return Document{Text: text}, err
+	text, assumed, err := plainText(data)
+	return Document{Text: text, Lacks: assumed}, err
 }
 
 var errDamaged = errors.New("It is damaged. Open it in its program and save it anew.")

@@ -2,15 +2,15 @@ package table
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/charset"
 )
 
 // MaxRow is how large a row of a large table may be, in bytes: more is held of none.
@@ -21,26 +21,35 @@ const MaxRow = 16 << 20
 type Large struct {
 	Columns []string
 	Count   int
+	Doubts  []string // as those of a table
+	In      charset.Charset
 
 	next func() (row []byte, err error)
 	left []byte // of what next gave
 }
 
-// ReadLarge reads a large table as Read does a small one. The text must be UTF-8, and is
-// read twice where its columns are parted by a sign.
-func ReadLarge(file io.ReadSeeker, f Format, header bool) (*Large, error) {
+// ReadLarge reads a large table as Read does a small one. The text is read twice, and three
+// times where its columns are parted by a sign.
+func ReadLarge(file io.ReadSeeker, h How) (*Large, error) {
 	l := &Large{Columns: []string{}}
-	in, start, err := begin(file)
+	if err := l.tellCharset(file); err != nil {
+		return nil, err
+	}
+	in, err := l.begin(file)
 	if err != nil {
 		return nil, err
 	}
-	switch first := strings.TrimLeft(start, " \t\r\n"); {
+	text, err := in.look()
+	if err != nil {
+		return nil, err
+	}
+	switch first := strings.TrimLeft(text, " \t\r\n"); {
 	case strings.HasPrefix(first, "{"):
 		l.next = l.objects(in, false)
 	case strings.HasPrefix(first, "["):
 		l.next = l.objects(in, true)
 	default:
-		l.next, err = l.records(file, delimiterOf(start, f), header)
+		l.next, err = l.records(file, text, h)
 	}
 	return l, err
 }
@@ -48,21 +57,25 @@ func ReadLarge(file io.ReadSeeker, f Format, header bool) (*Large, error) {
 // startBytes is how much of a text is looked at before it is read.
 const startBytes = 64 << 10
 
-// begin begins to read a file, behind the mark that it may begin with.
-func begin(file io.ReadSeeker) (in *limited, start string, err error) {
+func (l *Large) tellCharset(file io.ReadSeeker) (err error) {
+	if _, err = file.Seek(0, io.SeekStart); err == nil {
+		l.In, err = charset.Of(file)
+	}
+	switch {
+	case err != nil:
+		return errUnread
+	case l.In == charset.None:
+		return errNoText
+	}
+	return nil
+}
+
+// begin begins to read a file.
+func (l *Large) begin(file io.ReadSeeker) (*limited, error) {
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
-		return nil, "", errUnread
+		return nil, errUnread
 	}
-	in = &limited{from: bufio.NewReaderSize(file, startBytes)}
-	data, err := in.from.Peek(startBytes)
-	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, "", errUnread
-	}
-	if bytes.HasPrefix(data, []byte("\ufeff")) {
-		_, _ = in.from.Discard(3)
-		data = data[3:]
-	}
-	return in, string(data), nil
+	return &limited{from: bufio.NewReaderSize(l.In.Reader(file), startBytes)}, nil
 }
 
 var (
@@ -85,6 +98,15 @@ func (l *limited) Read(p []byte) (int, error) {
 	n, err := l.from.Read(p)
 	l.row += n
 	return n, err
+}
+
+// look is the beginning, which is read again.
+func (l *limited) look() (string, error) {
+	data, err := l.from.Peek(startBytes)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return "", errUnread
+	}
+	return string(data), nil
 }
 
 // Read gives the rows, one a line.
@@ -148,18 +170,30 @@ func (l *Large) note(row jsontext.Value, known map[string]bool) error {
 }
 
 // records reads rows whose columns are parted by a sign, once it knows their columns.
-func (l *Large) records(file io.ReadSeeker, delimiter rune, header bool) (func() ([]byte, error), error) {
-	bare, err := l.survey(file, delimiter, header)
-	if err != nil {
-		return nil, err
+func (l *Large) records(file io.ReadSeeker, text string, h How) (func() ([]byte, error), error) {
+	s := startOf(text, h)
+	if h.skipped() > 0 && s.skip >= len(text) {
+		return nil, h.noRow(s.rows)
 	}
-	read, err := recordsOf(file, delimiter)
-	if err == nil && header {
+	kinds, err := l.survey(file, s, h)
+	if err != nil {
+		return nil, s.explained(err)
+	}
+	if s.doubt != "" {
+		l.Doubts = append([]string{s.doubt}, l.Doubts...)
+	}
+	read, err := l.recordsOf(file, s)
+	if err == nil && !h.NoHeader {
 		_, err = read()
 	}
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err
 	}
+	return l.rowsOf(read, kinds), nil
+}
+
+// rowsOf gives records as rows.
+func (l *Large) rowsOf(read func() ([]string, error), kinds []kind) func() ([]byte, error) {
 	keys := keysOf(l.Columns)
 	var row []byte
 	return func() ([]byte, error) {
@@ -168,32 +202,32 @@ func (l *Large) records(file io.ReadSeeker, delimiter rune, header bool) (func()
 			return nil, err
 		}
 		row = append(row[:0], '{')
+		isSame := len(record) <= len(keys)
 		for i, key := range keys {
 			text := ""
 			if i < len(record) {
 				text = record[i]
 			}
-			if trimmed := strings.TrimSpace(text); bare[i] && trimmed != "" && !isNumber(trimmed) {
-				return nil, errChanged
-			}
-			row = appendMember(row, key, text, bare[i])
+			fits := false
+			row, fits = appendMember(row, key, text, kinds[i])
+			isSame = isSame && fits
 		}
-		if len(record) > len(keys) {
+		if !isSame {
 			return nil, errChanged
 		}
 		row = append(row, '}')
 		return row, nil
-	}, nil
+	}
 }
 
-// survey finds the columns, and which of them have numbers.
-func (l *Large) survey(file io.ReadSeeker, delimiter rune, header bool) (bare []bool, err error) {
-	read, err := recordsOf(file, delimiter)
+// survey finds the columns, and what they hold.
+func (l *Large) survey(file io.ReadSeeker, s start, h How) ([]kind, error) {
+	read, err := l.recordsOf(file, s)
 	if err != nil {
 		return nil, err
 	}
 	var names []cell
-	var found, texts []bool
+	var found []evidence
 	for first := true; ; first = false {
 		record, err := read()
 		if errors.Is(err, io.EOF) {
@@ -203,38 +237,36 @@ func (l *Large) survey(file io.ReadSeeker, delimiter rune, header bool) (bare []
 			return nil, err
 		}
 		for len(found) < len(record) {
-			found, texts = append(found, false), append(texts, false)
+			found = append(found, evidence{})
 		}
 		if len(found) > MaxColumns {
 			return nil, checkSize(1, len(found))
 		}
-		if first && header {
+		if first && !h.NoHeader {
 			names = cells(record)
 			continue
 		}
 		for i, text := range record {
-			if text = strings.TrimSpace(text); text == "" || texts[i] {
-				continue
-			}
-			found[i], texts[i] = true, !isNumber(text)
+			found[i].add(cell{text: text})
 		}
 	}
 	l.Columns = columns(names, len(found))
-	bare = make([]bool, len(found))
-	for i := range bare {
-		bare[i] = found[i] && !texts[i]
-	}
-	return bare, nil
+	kinds, doubts := kindsOf(l.Columns, found, h.Decimal, s.delimiter)
+	l.Doubts = doubts
+	return kinds, nil
 }
 
-// recordsOf reads a file from its start, record by record.
-func recordsOf(file io.ReadSeeker, delimiter rune) (func() ([]string, error), error) {
-	in, _, err := begin(file)
+// recordsOf reads the table of a file from its start, record by record.
+func (l *Large) recordsOf(file io.ReadSeeker, s start) (func() ([]string, error), error) {
+	in, err := l.begin(file)
 	if err != nil {
 		return nil, err
 	}
+	if _, err := in.from.Discard(s.skip); err != nil {
+		return nil, errChanged
+	}
 	reader := csv.NewReader(in)
-	reader.Comma = delimiter
+	reader.Comma = s.delimiter
 	reader.FieldsPerRecord = -1 // rows may be short
 	reader.ReuseRecord = true
 	return func() ([]string, error) {
@@ -248,11 +280,6 @@ func recordsOf(file io.ReadSeeker, delimiter rune) (func() ([]string, error), er
 			return nil, unreadable(wrong)
 		case err != nil:
 			return nil, errUnread
-		}
-		for _, text := range record {
-			if !utf8.ValidString(text) || strings.IndexByte(text, 0) >= 0 {
-				return nil, errNoText
-			}
 		}
 		return record, nil
 	}, nil

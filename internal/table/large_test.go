@@ -7,14 +7,16 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 // readWhole is a large table as a small one.
-func readWhole(text string, f Format, header bool) (Table, error) {
-	l, err := ReadLarge(strings.NewReader(text), f, header)
+func readWhole(text string, h How) (Table, error) {
+	l, err := ReadLarge(strings.NewReader(text), h)
 	if err != nil {
 		return Table{}, err
 	}
@@ -22,7 +24,7 @@ func readWhole(text string, f Format, header bool) (Table, error) {
 	if err != nil {
 		return Table{}, err
 	}
-	t := Table{Columns: l.Columns, Rows: []jsontext.Value{}}
+	t := Table{Columns: l.Columns, Rows: []jsontext.Value{}, Doubts: l.Doubts}
 	for line := range strings.Lines(string(lines)) {
 		t.Rows = append(t.Rows, jsontext.Value(strings.TrimSuffix(line, "\n")))
 	}
@@ -40,15 +42,15 @@ func TestReadLarge(t *testing.T) {
 		"[{\"a\": 1.10}, {\"b\":\n null}]", "[]", "  [ ]\n",
 	} {
 		for _, header := range []bool{true, false} {
-			want, err := Read(text, CSV, header)
+			want, err := Read(text, How{NoHeader: !header})
 			if err != nil {
 				t.Fatal(err)
 			}
 			for i := range want.Rows {
 				_ = want.Rows[i].Compact() // lines of JSON stay as they are written in a small one
 			}
-			got, err := readWhole("\ufeff"+text, CSV, header)
-			if diff := cmp.Diff(want, got); diff != "" || err != nil {
+			got, err := readWhole("\ufeff"+text, How{NoHeader: !header})
+			if diff := cmp.Diff(want, got, cmpopts.IgnoreUnexported(Table{})); diff != "" || err != nil {
 				t.Errorf("%q, header %v: %v (-small +large):\n%s", text, header, err, diff)
 			}
 		}
@@ -56,7 +58,7 @@ func TestReadLarge(t *testing.T) {
 }
 
 func TestRandomTablesReadLarge(t *testing.T) {
-	cells := []string{"", "1", "-2.5", "007", "x", "two words", "\"q\"", "a,b", "line\nbreak", "é", " 3 ", "true", "1e5"}
+	cells := []string{"", "1", "-2.5", "007", "x", "two words", "\"q\"", "a,b", "line\nbreak", "é", " 3 ", "true", "1e5", "1.200", "\"1,5\"", "\"1.200,50\""}
 	for seed := range uint64(200) {
 		r := rand.New(rand.NewPCG(seed, 2))
 		var b strings.Builder
@@ -73,9 +75,9 @@ func TestRandomTablesReadLarge(t *testing.T) {
 			}
 			b.WriteByte('\n')
 		}
-		want, first := Read(b.String(), CSV, seed%2 == 0)
-		got, second := readWhole(b.String(), CSV, seed%2 == 0)
-		if diff := cmp.Diff(want, got); diff != "" || (first == nil) != (second == nil) {
+		want, first := Read(b.String(), How{NoHeader: seed%2 == 1})
+		got, second := readWhole(b.String(), How{NoHeader: seed%2 == 1})
+		if diff := cmp.Diff(want, got, cmpopts.IgnoreUnexported(Table{})); diff != "" || (first == nil) != (second == nil) {
 			t.Fatalf("seed %d, %q: %v, %v (-small +large):\n%s", seed, b.String(), first, second, diff)
 		}
 	}
@@ -85,7 +87,7 @@ func TestRandomTablesReadLarge(t *testing.T) {
 func TestLargerThanARow(t *testing.T) {
 	long := strings.Repeat("x", 10_000)
 	for name, text := range map[string]string{"records": strings.Repeat("1,"+long+"\n", MaxRow/9_000), "objects": strings.Repeat("{\"a\":\""+long+"\"}\n", MaxRow/9_000)} {
-		l, err := ReadLarge(strings.NewReader(text), CSV, true)
+		l, err := ReadLarge(strings.NewReader(text), How{})
 		if err == nil {
 			_, err = io.Copy(io.Discard, l)
 		}
@@ -95,10 +97,13 @@ func TestLargerThanARow(t *testing.T) {
 	}
 }
 
-// endless is a text that begins with a quote that is never closed.
+// endless is a long text that begins with a quote that is never closed.
 type endless struct{ at int64 }
 
 func (e *endless) Read(p []byte) (int, error) {
+	if e.at > 2*MaxRow {
+		return 0, io.EOF
+	}
 	for i := range p {
 		p[i] = 'x'
 	}
@@ -118,14 +123,14 @@ func TestNoLargeTable(t *testing.T) {
 	}{
 		"a quote that is never closed": {&endless{}, "a row has more than 16 MB"},
 		"quotes that do not match":     {strings.NewReader("a\n\"x\n"), "quotes do not match in the row that begins in line 2"},
-		"no text":                      {strings.NewReader("a\nM\xfcller\n"), "no text in UTF-8"},
+		"two charsets":                 {strings.NewReader("a\nMüller\nM\xfcller\n"), "no text in UTF-8"},
 		"zeros":                        {strings.NewReader("a\nb\x00\n"), "no text in UTF-8"},
 		"many columns":                 {strings.NewReader(strings.Repeat(",", 1000)), "1000 columns and"},
 		"broken lines":                 {strings.NewReader("{\"a\":1}\n{\"a\":\n"), "row 2 is no JSON object"},
 		"a list of numbers":            {strings.NewReader("[{}, 1]"), "element 2 of it is a number"},
 		"more behind a list":           {strings.NewReader("[{}] x"), "there is more behind the list"},
 	} {
-		l, err := ReadLarge(tt.in, CSV, true)
+		l, err := ReadLarge(tt.in, How{})
 		if err == nil {
 			_, err = io.Copy(io.Discard, l)
 		}
@@ -198,7 +203,7 @@ func TestLargeWorkbook(t *testing.T) {
 	if err := g.Book("Many", &book); err != nil {
 		t.Fatal(err)
 	}
-	read, sheet, _, err := Workbook(book.Bytes(), "", true)
+	read, sheet, _, err := Workbook(book.Bytes(), "", How{})
 	if err != nil || sheet != "Many" || len(read.Rows) != 300 || string(read.Rows[299]) != `{"n":299,"name":"No _x0041_ 299","none":"","yes":true}` {
 		t.Errorf("%v, %q, %d rows, the last %s", err, sheet, len(read.Rows), read.Rows[len(read.Rows)-1])
 	}
@@ -208,4 +213,28 @@ func TestLargeWorkbook(t *testing.T) {
 	if g, _ = GridOfLarge(strings.NewReader("{}"), nil); g.Book("a/b", io.Discard) == nil {
 		t.Error("a sheet has a name that is none")
 	}
+}
+
+// However its characters are written, a table is the same.
+func TestCharsets(t *testing.T) {
+	want := "name,preis €: {\"name\":\"Müller\",\"preis €\":1.5}"
+	for name, text := range map[string]string{
+		"Windows-1252": "name;preis \x80\nM\xfcller;1,5\n",
+		"UTF-8":        "name;preis €\nMüller;1,5\n",
+		"UTF-16":       "\xff\xfe" + wide("name;preis €\nMüller;1,5\n"),
+	} {
+		got, err := readWhole(text, How{})
+		if err != nil || strings.Join(got.Columns, ",")+": "+string(got.Rows[0]) != want {
+			t.Errorf("%s: %v, %q %s", name, err, got.Columns, got.Rows)
+		}
+	}
+}
+
+// wide is a text in UTF-16, its lower bytes first.
+func wide(text string) string {
+	var b strings.Builder
+	for _, unit := range utf16.Encode([]rune(text)) {
+		b.Write([]byte{byte(unit), byte(unit >> 8)})
+	}
+	return b.String()
 }

@@ -21,29 +21,38 @@ const (
 type Table struct {
 	Columns []string
 	Rows    []jsontext.Value
+	Doubts  []string // why it may not be what is meant, each a sentence
+
+	kinds []kind
 }
 
-// cell is what stands in a row and a column: a text, or what JSON writes as it is, such
-// as a number.
+// cell is what stands in a row and a column.
 type cell struct {
-	text string
-	bare bool
+	text   string
+	bare   bool // it is what JSON writes as it is, such as a number
+	isText bool // it is none of that, even where it looks so
 }
 
-// tableOf is the table of records. header says whether the first names the columns; else
-// they are column_1, column_2 and so on. A column in which each cell that is not empty
-// is bare is so, with null for empty cells; all others are texts.
-func tableOf(records [][]cell, header bool) (Table, error) {
+// tableOf is the table of records. A column in which each cell that
+// is not empty is bare, or a number, is so, with null for empty cells; all others are texts.
+func tableOf(records [][]cell, h How) (Table, error) {
 	width, err := widthOf(records)
 	if err != nil || len(records) == 0 {
 		return Table{Columns: []string{}, Rows: []jsontext.Value{}}, err
 	}
 	var names []cell
-	if header {
+	if !h.NoHeader {
 		names, records = records[0], records[1:]
 	}
 	t := Table{Columns: columns(names, width)}
-	t.Rows = rows(t.Columns, records)
+	found := make([]evidence, width)
+	for _, record := range records {
+		for x, c := range record {
+			found[x].add(c)
+		}
+	}
+	t.kinds, t.Doubts = kindsOf(t.Columns, found, h.Decimal, h.Separator)
+	t.Rows = rows(t.Columns, t.kinds, records)
 	return t, nil
 }
 
@@ -82,11 +91,7 @@ func columns(names []cell, width int) []string {
 	return all
 }
 
-func rows(columns []string, records [][]cell) []jsontext.Value {
-	bare := make([]bool, len(columns))
-	for i := range columns {
-		bare[i] = isBare(records, i)
-	}
+func rows(columns []string, kinds []kind, records [][]cell) []jsontext.Value {
 	keys := keysOf(columns)
 	all := make([]jsontext.Value, 0, len(records))
 	for _, record := range records {
@@ -96,7 +101,7 @@ func rows(columns []string, records [][]cell) []jsontext.Value {
 			if i < len(record) {
 				text = record[i].text
 			}
-			row = appendMember(row, key, text, bare[i])
+			row, _ = appendMember(row, key, text, kinds[i])
 		}
 		all = append(all, append(row, '}'))
 	}
@@ -113,33 +118,15 @@ func keysOf(columns []string) []string {
 	return keys
 }
 
-// appendMember adds a cell to a row.
-func appendMember(row []byte, key, text string, bare bool) []byte {
+// appendMember adds a cell to a row; false where it is not of the kind.
+func appendMember(row []byte, key, text string, k kind) ([]byte, bool) {
 	if row[len(row)-1] != '{' {
 		row = append(row, ',')
 	}
 	row = append(row, key...)
-	if !bare {
-		row, _ = jsontext.AppendQuote(row, text)
-		return row
+	if value, ok := k.value(text); ok {
+		return append(row, value...), true
 	}
-	if text = strings.TrimSpace(text); text == "" {
-		text = "null"
-	}
-	return append(row, text...)
-}
-
-// isBare reports whether a column has bare cells, and no others but empty ones.
-func isBare(records [][]cell, at int) bool {
-	found := false
-	for _, record := range records {
-		if at >= len(record) || strings.TrimSpace(record[at].text) == "" {
-			continue
-		}
-		if !record[at].bare {
-			return false
-		}
-		found = true
-	}
-	return found
+	row, _ = jsontext.AppendQuote(row, text)
+	return row, k == kind{}
 }

@@ -14,7 +14,7 @@ func TestRead(t *testing.T) {
 		want       string
 	}{
 		{"plain", "name,n\na,1\nb,2\n", false, `name,n: {"name":"a","n":1} {"name":"b","n":2}`},
-		{"semicolons", "Kunde;Betrag\r\nAnn;1,50\r\n", false, `Kunde,Betrag: {"Kunde":"Ann","Betrag":"1,50"}`},
+		{"semicolons", "Kunde;Betrag\r\nAnn;1,50\r\n", false, `Kunde,Betrag: {"Kunde":"Ann","Betrag":1.50}`},
 		{"tabs", "a\tb\n1\tx,y\n", false, `a,b: {"a":1,"b":"x,y"}`},
 		{"quotes", "a,b\n\"x, \"\"y\"\"\",\"two\nlines\"\n", false, `a,b: {"a":"x, \"y\"","b":"two\nlines"}`},
 		{"digits stay", "n\n1.10\n-0.5\n", false, `n: {"n":1.10} {"n":-0.5}`},
@@ -41,7 +41,7 @@ func TestRead(t *testing.T) {
 		{"no bounds", strings.Repeat(",", MaxColumns+1), false, "The table has 1 rows and 1002 columns; 1000 columns and 2000000 cells are the most. Split it, or leave columns out."},
 		{"what is no character", "a\n\xff\x00\n", false, "a: {\"a\":\"\ufffd\\u0000\"}"},
 	} {
-		got, err := Read(tt.text, CSV, !tt.bare)
+		got, err := Read(tt.text, How{Format: CSV, NoHeader: tt.bare})
 		text := strings.Join(got.Columns, ",") + ": "
 		var rows []string
 		for _, row := range got.Rows {
@@ -62,7 +62,7 @@ func FuzzRead(f *testing.F) {
 		f.Add(seed, true)
 	}
 	f.Fuzz(func(t *testing.T, text string, header bool) {
-		got, err := Read(text, CSV, header)
+		got, err := Read(text, How{NoHeader: !header})
 		if err != nil {
 			return
 		}
@@ -72,4 +72,59 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// What a table tells of how it is written, or is said of it.
+func TestHow(t *testing.T) {
+	for _, tt := range []struct {
+		name, text string
+		how        How
+		want       string
+	}{
+		{"a line for the sign", "sep=|\r\na;b|c\r\n1|2\r\n", How{}, `a;b,c: {"a;b":1,"c":2}`},
+		{"a sign that is said", "a,b;c\n1,2;3\n", How{Separator: ';'}, `a,b,c: {"a,b":1.2,"c":3}`},
+		{"names with signs and quotes", "\"Betrag, netto\";\"\"\"Art\"\"\"\n1;x\n", How{}, `Betrag, netto,"Art": {"Betrag, netto":1,"\"Art\"":"x"}`},
+		{"rows above", "Report;;\nof May\n\na;b;c\n1;2;3\n", How{FirstRow: 4}, `a,b,c: {"a":1,"b":2,"c":3}`},
+		{"rows above with quotes", "Report \"May\nof \"us\"\na;b\n1;2\n", How{FirstRow: 3}, `a,b: {"a":1,"b":2}`},
+		{"rows above without names", "Report\n1;2\n", How{FirstRow: 2, NoHeader: true}, `column_1,column_2: {"column_1":1,"column_2":2}`},
+		{"rows behind the last", "a\n1\n", How{FirstRow: 4}, "There are 2 rows, so the table cannot begin in row 4. Set first_row to a row that is there."},
+		{"a title", "Report of May\n\nKunde;Betrag\nAnn;1,50\nBo;2,50\n", How{}, `Report of May,column_2: {"Report of May":"Kunde;Betrag","column_2":null} {"Report of May":"Ann;1","column_2":50} {"Report of May":"Bo;2","column_2":50} The first row names 1 of 2 columns and may be but a title. If row 3 names them, set first_row to 3.`},
+		{"a title in cells", "Report;;\nKunde;Art;Betrag\nAnn;x;1\n", How{}, `Report,column_2,column_3: {"Report":"Kunde","column_2":"Art","column_3":"Betrag"} {"Report":"Ann","column_2":"x","column_3":"1"} The first row names 1 of 3 columns and may be but a title. If row 2 names them, set first_row to 2.`},
+		{"no title, as it is said", "Report;;\nKunde;Art;Betrag\nAnn;x;1\n", How{FirstRow: 1}, `Report,column_2,column_3: {"Report":"Kunde","column_2":"Art","column_3":"Betrag"} {"Report":"Ann","column_2":"x","column_3":"1"}`},
+		{"names of some columns", "a,b\n1,2,3,4,5\n6,7,8,9,0\n", How{}, `a,b,column_3,column_4,column_5: {"a":1,"b":2,"column_3":3,"column_4":4,"column_5":5} {"a":6,"b":7,"column_3":8,"column_4":9,"column_5":0}`},
+
+		{"German numbers", "n;m\n1.200,50;-3\n-0,5;1.000.000\n1.200;\n", How{}, `n,m: {"n":1200.50,"m":-3} {"n":-0.5,"m":1000000} {"n":1200,"m":null}`},
+		{"what the file tells", "n;m\n1.200;0,5\n", How{}, `n,m: {"n":1200,"m":0.5}`},
+		{"English numbers", "n;m\n1,200.50;1,200\n2;3\n", How{}, `n,m: {"n":1200.50,"m":1200} {"n":2,"m":3}`},
+		{"spaces and apostrophes", "n;m\n1 200,50;1\u00a0000,5\n1'200,50;7\n", How{}, `n,m: {"n":1200.50,"m":1000.5} {"n":1200.50,"m":7}`},
+		{"either", "n;m\n1.200;x\n", How{}, `n,m: {"n":"1.200","m":"x"} “n” has numbers such as 1.200, which may be 1200 or 1.200, so it was read as texts. Say which by “Decimal sign” (decimal).`},
+		{"either, and the file has both", "n;m;o\n1.200;0,5;0.5\n", How{}, `n,m,o: {"n":"1.200","m":0.5,"o":0.5} “n” has numbers such as 1.200, which may be 1200 or 1.200, so it was read as texts. Say which by “Decimal sign” (decimal).`},
+		{"either, parted by commas", "n,m\n1.200,x\n", How{}, `n,m: {"n":1.200,"m":"x"}`},
+		{"either in quotes", "n,m\n\"1,200\",x\n", How{}, `n,m: {"n":"1,200","m":"x"} “n” has numbers such as 1,200, which may be 1.200 or 1200, so it was read as texts. Say which by “Decimal sign” (decimal).`},
+		{"a comma is said", "n\n1.200\n", How{Decimal: commaMark}, `n: {"n":1200}`},
+		{"a point is said", "n\n1.200\n", How{Decimal: pointMark}, `n: {"n":1.200}`},
+		{"what is said does not fit", "n\n1.5\n", How{Decimal: commaMark}, `n: {"n":"1.5"} “n” has numbers that are none with a decimal comma, so it was read as texts.`},
+		{"both in a column", "n;m\n1,5;\n1.5;\n", How{}, `n,m: {"n":"1,5","m":""} {"n":"1.5","m":""} “n” has numbers with decimal points and with commas, so it was read as texts. Say which by “Decimal sign” (decimal), or mend the file.`},
+		{"three digits and others", "n\n1.200\n1.25\n", How{}, `n: {"n":1.200} {"n":1.25}`},
+		{"no numbers", "a;b;c;d;e\n192.168.100.120;1.2.3;030 123 456;26.11.2026;1,2,3\n", How{}, `a,b,c,d,e: {"a":"192.168.100.120","b":"1.2.3","c":"030 123 456","d":"26.11.2026","e":"1,2,3"}`},
+		{"amounts with signs", "a;b\n1,50 €;12 %\n", How{}, `a,b: {"a":"1,50 €","b":"12 %"}`},
+	} {
+		for name, read := range map[string]func() (Table, error){
+			"small": func() (Table, error) { return Read(tt.text, tt.how) },
+			"large": func() (Table, error) { return readWhole(tt.text, tt.how) },
+		} {
+			got, err := read()
+			text := strings.Join(got.Columns, ",") + ":"
+			for _, row := range got.Rows {
+				text += " " + string(row)
+			}
+			text = strings.Join(append([]string{text}, got.Doubts...), " ")
+			if err != nil {
+				text = err.Error()
+			}
+			if diff := cmp.Diff(tt.want, text); diff != "" {
+				t.Errorf("%s, %s (-want +got):\n%s", tt.name, name, diff)
+			}
+		}
+	}
 }

@@ -12,27 +12,31 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// Read is the table that a text holds. header says whether its first line names the
-// columns; else they are column_1, column_2 and so on. A column in which each cell that is
-// not empty is a number has numbers, with the digits that they are written with, and null
-// for empty cells; all others are texts. f says what parts the columns where the first
-// line does not tell.
-func Read(text string, f Format, header bool) (Table, error) {
+// Read is the table that a text holds. A column in which each cell that is not empty is a
+// number has numbers, with the digits that they are written with, and null for empty cells;
+// all others are texts.
+func Read(text string, h How) (Table, error) {
 	switch start := strings.TrimLeft(text, " \t\r\n"); {
 	case strings.HasPrefix(start, "{"):
 		return readLines(text)
 	case strings.HasPrefix(start, "[") && jsontext.Value(text).IsValid():
 		return readList(jsontext.Value(text))
 	}
-	records, err := records(text, delimiterOf(text, f))
-	if err != nil {
-		return Table{}, err
+	s := startOf(text, h)
+	if h.skipped() > 0 && s.skip >= len(text) {
+		return Table{}, h.noRow(s.rows)
 	}
-	return tableOf(records, header)
+	records, err := records(text[s.skip:], s.delimiter)
+	if err != nil {
+		return Table{}, s.explained(err)
+	}
+	h.Separator = s.delimiter
+	t, err := tableOf(records, h)
+	if s.doubt != "" {
+		t.Doubts = append([]string{s.doubt}, t.Doubts...)
+	}
+	return t, err
 }
-
-// delimiters part columns; the first that parts most of the first line is it.
-const delimiters = ",;\t|"
 
 func records(text string, delimiter rune) ([][]cell, error) {
 	reader := csv.NewReader(strings.NewReader(text))
@@ -59,54 +63,13 @@ func records(text string, delimiter rune) ([][]cell, error) {
 func cells(record []string) []cell {
 	all := make([]cell, len(record))
 	for i, text := range record {
-		all[i] = cell{text, isNumber(strings.TrimSpace(text))}
+		all[i].text = text
 	}
 	return all
 }
 
 func unreadable(wrong *csv.ParseError) error {
 	return fmt.Errorf("The table cannot be read: quotes do not match in the row that begins in line %d. Close each, and write quotes inside a text twice, with the whole text in quotes.", wrong.StartLine)
-}
-
-// delimiterOf looks at the first line, without what stands in quotes.
-func delimiterOf(text string, f Format) rune {
-	quoted, counts := false, map[rune]int{}
-	for _, r := range text {
-		if r == '"' {
-			quoted = !quoted
-		}
-		if r == '\n' && !quoted {
-			break
-		}
-		if !quoted && strings.ContainsRune(delimiters, r) {
-			counts[r]++
-		}
-	}
-	best := f.delimiter()
-	for _, r := range delimiters {
-		if counts[r] > counts[best] {
-			best = r
-		}
-	}
-	return best
-}
-
-// maxDigits is how many digits of a number survive wherever it goes.
-const maxDigits = 15
-
-// isNumber reports whether a text is a number. Digits that number something, such as
-// postcodes and card numbers, are none.
-func isNumber(text string) bool {
-	digits := 0
-	for i := range len(text) {
-		switch c := text[i]; {
-		case '0' <= c && c <= '9':
-			digits++
-		case c != '-' && c != '.':
-			return false
-		}
-	}
-	return 0 < digits && digits <= maxDigits && jsontext.Value(text).IsValid()
 }
 
 // readLines reads an object a line.

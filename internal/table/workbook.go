@@ -31,10 +31,10 @@ func IsWorkbook(data []byte) bool { return bytes.HasPrefix(data, []byte("PK\x03\
 func IsOldWorkbook(data []byte) bool { return bytes.HasPrefix(data, []byte{0xd0, 0xcf, 0x11, 0xe0}) }
 
 // Workbook is a sheet of a workbook as a table, and its name; "" is the first sheet. Empty
-// rows above and below are left out, header is as in Read. Numbers have at most 15 digits,
-// as spreadsheets show them; dates are texts such as 2026-11-26 and 2026-11-26T14:30:00.
+// rows above and below are left out. Numbers have at most 15 digits, as spreadsheets show them;
+// what is a text there stays one; dates are texts such as 2026-11-26 and 2026-11-26T14:30:00.
 // uncounted is how many formulas the file holds without what they come to.
-func Workbook(data []byte, sheet string, header bool) (t Table, name string, uncounted int, err error) {
+func Workbook(data []byte, sheet string, h How) (t Table, name string, uncounted int, err error) {
 	defer mishap.Caught("reading a workbook", func(string) { err = errDamaged })
 	f, err := open(data)
 	if err != nil {
@@ -46,11 +46,14 @@ func Workbook(data []byte, sheet string, header bool) (t Table, name string, unc
 	}
 	props, _ := f.GetWorkbookProps() // without them days are counted as usual
 	r := sheetReader{f: f, sheet: name, styles: map[int]look{}, since1904: props.Date1904 != nil && *props.Date1904}
-	records, err := r.records()
+	records, above, err := r.records(h)
 	if err != nil {
 		return Table{}, name, 0, err
 	}
-	t, err = tableOf(records, header)
+	t, err = tableOf(records, h)
+	if at := namesAt(records[:min(len(records), lookedAt)]); at > 0 && h.mayBeTitled() {
+		t.Doubts = append(t.Doubts, titled(filled(records[0]), filled(records[at]), above+at+1))
+	}
 	return t, name, r.uncounted, err
 }
 
@@ -113,25 +116,30 @@ type sheetReader struct {
 	uncounted int
 }
 
-// records are the cells without the empty rows above and below.
-func (r *sheetReader) records() ([][]cell, error) {
+// records are the cells without the empty rows above and below, and how many rows stand
+// above them.
+func (r *sheetReader) records(h How) (records [][]cell, above int, err error) {
 	raw, err := r.raw()
 	if err != nil {
-		return nil, err
+		return nil, 0, err
+	}
+	if h.skipped() > 0 && h.skipped() >= len(raw) {
+		return nil, 0, h.noRow(len(raw))
 	}
 	all, first, last := make([][]cell, len(raw)), len(raw), 0
 	for y, record := range raw {
 		all[y] = make([]cell, len(record))
 		for x, text := range record {
 			if all[y][x], err = r.cell(x+1, y+1, text); err != nil {
-				return nil, err
+				return nil, 0, err
 			}
-			if text != "" {
+			if text != "" && y >= h.skipped() {
 				first, last = min(first, y), y+1
 			}
 		}
 	}
-	return all[min(first, last):last], nil
+	above = min(first, last)
+	return all[above:last], above, nil
 }
 
 // raw is what is stored in the cells, from the first row on. The sheet is read row by row
@@ -183,18 +191,18 @@ func (r *sheetReader) cell(x, y int, raw string) (cell, error) {
 	}
 	switch kind {
 	case excelize.CellTypeBool:
-		return cell{strconv.FormatBool(raw == "1" || strings.EqualFold(raw, "true")), true}, nil
+		return cell{text: strconv.FormatBool(raw == "1" || strings.EqualFold(raw, "true")), bare: true}, nil
 	case excelize.CellTypeUnset, excelize.CellTypeNumber:
 		return r.number(at, raw)
 	}
-	return cell{text: raw}, nil
+	return cell{text: raw, isText: true}, nil
 }
 
 // number is the cell of a number, which may show a date.
 func (r *sheetReader) number(at, raw string) (cell, error) {
 	n, err := strconv.ParseFloat(raw, 64)
 	if err != nil {
-		return cell{text: raw}, nil
+		return cell{text: raw, isText: true}, nil
 	}
 	look, err := r.lookOf(at)
 	if err != nil {
@@ -203,11 +211,11 @@ func (r *sheetReader) number(at, raw string) (cell, error) {
 	switch look {
 	case moment:
 		if text := r.moment(n); text != "" {
-			return cell{text: text}, nil
+			return cell{text: text, isText: true}, nil
 		}
 	case duration:
 		if text, err := r.f.GetCellValue(r.sheet, at, excelize.Options{RawCellValue: false}); err == nil {
-			return cell{text: text}, nil
+			return cell{text: text, isText: true}, nil
 		}
 	}
 	return numberCell(n), nil
@@ -216,7 +224,7 @@ func (r *sheetReader) number(at, raw string) (cell, error) {
 // numberCell is a number as spreadsheets show it: with 15 digits at most.
 func numberCell(n float64) cell {
 	n, _ = strconv.ParseFloat(strconv.FormatFloat(n, 'g', maxDigits, 64), 64)
-	return cell{strconv.FormatFloat(n, 'f', -1, 64), true}
+	return cell{text: strconv.FormatFloat(n, 'f', -1, 64), bare: true}
 }
 
 // moment is a number of days as a date, a time of day, or both; "" where it is none.

@@ -82,7 +82,7 @@ func TestWorkbook(t *testing.T) {
 			return f.SetCellHyperLink("Sheet1", "A1", "https://example.org", "External")
 		}, ``},
 	} {
-		got, sheet, _, err := Workbook(book(t, tt.fill), "", true)
+		got, sheet, _, err := Workbook(book(t, tt.fill), "", How{})
 		if err != nil || sheet != "Sheet1" {
 			t.Errorf("%s: %s, %v", name, sheet, err)
 		}
@@ -97,11 +97,11 @@ func TestSheets(t *testing.T) {
 		_, err := f.NewSheet("Sums")
 		return errors.Join(err, f.SetCellStr("Sums", "A1", "total"), f.SetCellFormula("Sums", "A2", "SUM(1,2)"))
 	})
-	got, name, uncounted, err := Workbook(data, "sums ", true)
+	got, name, uncounted, err := Workbook(data, "sums ", How{})
 	if err != nil || name != "Sums" || uncounted != 1 || len(got.Columns) != 1 {
 		t.Errorf("%v of %s, %d, %v", got, name, uncounted, err)
 	}
-	if _, _, _, err := Workbook(data, "Totals", true); err == nil || err.Error() != "There is no sheet “Totals”. The workbook has: Sheet1, Sums." {
+	if _, _, _, err := Workbook(data, "Totals", How{}); err == nil || err.Error() != "There is no sheet “Totals”. The workbook has: Sheet1, Sums." {
 		t.Error(err)
 	}
 }
@@ -133,7 +133,7 @@ func TestAddedToWorkbook(t *testing.T) {
 			f, _ := excelize.OpenReader(bytes.NewReader(whole))
 			var sheets []string
 			for _, sheet := range f.GetSheetList() {
-				read, _, _, err := Workbook(whole, sheet, true)
+				read, _, _, err := Workbook(whole, sheet, How{})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -214,7 +214,7 @@ func TestHostileWorkbooks(t *testing.T) {
 		"no XML":         {sheet(t, "<row><c"), "is damaged"},
 		"rows backwards": {sheet(t, `<row r="3"><c r="A3"><v>1</v></c></row><row r="1"><c r="A1"><v>2</v></c></row>`), ""},
 	} {
-		got, _, _, err := Workbook(tt.data, "", false)
+		got, _, _, err := Workbook(tt.data, "", How{NoHeader: true})
 		switch {
 		case tt.want == "" && err != nil, tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)):
 			t.Errorf("%s: %v, %v", name, err, texts(got.Rows))
@@ -228,7 +228,7 @@ func FuzzSheet(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, data string) {
-		got, _, _, err := Workbook(sheet(t, data), "", true)
+		got, _, _, err := Workbook(sheet(t, data), "", How{})
 		if err != nil {
 			return
 		}

@@ -78,15 +78,30 @@ func (g Grid) Under(f Format, before []byte, sheet string) ([]byte, error) {
 }
 
 func (g Grid) delimitedUnder(there string, f Format) ([]byte, error) {
-	t, err := Read(there, f, true)
+	h := How{Format: f}
+	t, err := Read(there, h)
 	if err != nil {
 		return nil, err
 	}
 	if g, err = g.under(t.Columns); err != nil {
 		return nil, err
 	}
+	for x, k := range t.kinds {
+		if k.mark == commaMark {
+			g.markByComma(x)
+		}
+	}
 	g.Columns = nil
-	return g.delimited(delimiterOf(there, f))
+	return g.delimited(startOf(there, h).delimiter)
+}
+
+// markByComma writes the numbers of a column as those of the table that they are added to.
+func (g Grid) markByComma(x int) {
+	for _, row := range g.Rows {
+		if x < len(row) && row[x].Kind() == '0' {
+			row[x] = text.AppendQuote(nil, strings.ReplaceAll(string(row[x]), ".", ","))
+		}
+	}
 }
 
 func (g Grid) delimited(delimiter rune) ([]byte, error) {

@@ -73,6 +73,17 @@ func TestWrite(t *testing.T) {
 	}
 }
 
+func TestUnderGermanNumbers(t *testing.T) {
+	g, err := GridOf(valuesOf(t, `[{"b":-1234.5,"a":"x"}]`), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := g.Under(CSV, []byte("sep=;\na;b\ny;1.200,50\n"), "")
+	if want := "sep=;\na;b\ny;1.200,50\nx;-1234,5\n"; string(got) != want || err != nil {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
 func TestUnused(t *testing.T) {
 	g, err := GridOf(valuesOf(t, `[{"a":1},{"b":null}]`), []string{"a", "b", "c"})
 	if err != nil {
@@ -135,10 +146,10 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 
 func readAny(data []byte, f Format) (Table, error) {
 	if IsWorkbook(data) {
-		t, _, _, err := Workbook(data, "", true)
+		t, _, _, err := Workbook(data, "", How{})
 		return t, err
 	}
-	return Read(string(data), f, true)
+	return Read(string(data), How{Format: f})
 }
 
 func texts(rows []jsontext.Value) []string {

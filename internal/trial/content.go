@@ -51,10 +51,10 @@ func fieldsOf(name, text string) map[string]string {
 
 func tableIn(name, text string) (table.Table, error) {
 	if table.FormatOf(name) == table.Book {
-		t, _, _, err := table.Workbook([]byte(text), "", true)
+		t, _, _, err := table.Workbook([]byte(text), "", table.How{})
 		return t, err
 	}
-	return table.Read(text, table.FormatOf(name), true)
+	return table.Read(text, table.How{Format: table.FormatOf(name)})
 }
 
 // listOf is a row as a list in the order of the columns.

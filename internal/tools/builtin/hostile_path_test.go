@@ -40,7 +40,7 @@ func TestHostilePaths(t *testing.T) {
 	}
 	c.put("text", "fine")
 	c.put("binary", "a\x00b")
-	c.put("latin", "gr\xfc\xdfe")
+	c.put("latin", "grüß gr\xfc\xdfe")
 	const outside, through = "outside the folders that workflows may use", "leads through a link"
 	deep := strings.Repeat("../", 40)
 

@@ -14,6 +14,7 @@ import (
 	gojson "github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/charset"
 	"planwright/internal/table"
 	"planwright/internal/transform"
 	"planwright/planner/catalog"
@@ -122,7 +123,7 @@ func (c call) readLargeTable(ctx context.Context, r beginning, a tableArguments)
 		return result{}, err
 	}
 	defer in.Close()
-	read, err := table.ReadLarge(in, table.FormatOf(r.path), a.Header)
+	read, err := table.ReadLarge(in, a.how(r.path))
 	if err != nil {
 		return result{}, in.failed(err, r.path)
 	}
@@ -130,8 +131,13 @@ func (c call) readLargeTable(ctx context.Context, r beginning, a tableArguments)
 	if err != nil {
 		return result{}, in.failed(err, r.path)
 	}
+	assumed := ""
+	if read.In == charset.Windows1252 {
+		assumed = assumedCharset(r.path)
+	}
 	return result{
 		text: fmt.Sprintf("%s, kept in a file.", counted(read.Count, "row")), told: true,
+		partly: sentences(append([]string{assumed}, read.Doubts...)...),
 		fields: tableResult{Rows: file, Columns: read.Columns, Count: read.Count},
 	}, nil
 }
@@ -260,6 +266,7 @@ func (c call) mustKeep(list, text int) bool {
 // readRows is the result with the rows of a table, or with the file of them.
 func (c call) readRows(t table.Table, r result) (result, error) {
 	given := tableResult{Rows: t.Rows, Columns: t.Columns, Count: len(t.Rows)}
+	r.partly = sentences(append([]string{r.partly}, t.Doubts...)...)
 	size := 0
 	for _, row := range t.Rows {
 		size += len(row) + 1

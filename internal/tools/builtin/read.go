@@ -1,18 +1,18 @@
 package builtin
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	"encoding/binary"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
-	"unicode/utf16"
 	"unicode/utf8"
+
+	"planwright/internal/charset"
 )
 
 type readArguments struct {
@@ -37,12 +37,12 @@ func readFile(ctx context.Context, c call, a readArguments) (result, error) {
 	if r.cut && a.MaxBytes == 0 {
 		return result{}, refuse("“%s” has %d bytes, and %d MB are the most that is read as a text. Set max_bytes to read only its beginning.", r.path, r.info.Size(), maxRead>>20)
 	}
-	text, err := textOf(r.data, r.cut, r.path)
+	text, assumed, err := textOf(r.data, r.cut, r.path)
 	if err != nil {
 		return result{}, err
 	}
 	return result{
-		text: text, partly: onlyBeginning(r.cut, len(r.data), r.info.Size()),
+		text: text, partly: sentences(assumed, onlyBeginning(r.cut, len(r.data), r.info.Size())),
 		fields: readResult{
 			Path: r.path, Name: filepath.Base(r.path), Size: r.info.Size(), Lines: Lines(text), Cut: r.cut,
 			Modified: r.info.ModTime().Format(time.RFC3339),
@@ -84,6 +84,11 @@ func onlyBeginning(cut bool, read int, size int64) string {
 	return fmt.Sprintf("Only the first %d of %d bytes were read (max_bytes).", read, size)
 }
 
+// sentences are those that say something, one behind the other.
+func sentences(all ...string) string {
+	return strings.Join(slices.DeleteFunc(all, func(one string) bool { return one == "" }), " ")
+}
+
 // openRegular opens a file for reading. What is no file of its own, such as a
 // device or a pipe that would never end, is refused.
 func openRegular(p place) (*os.File, os.FileInfo, error) {
@@ -118,22 +123,27 @@ func readSome(r io.Reader, limit int64) (data []byte, cut bool, err error) {
 	return data, false, err
 }
 
-// textOf is the data as text: UTF-8, or UTF-16 that begins with its mark.
-func textOf(data []byte, cut bool, path string) (string, error) {
-	switch {
-	case bytes.HasPrefix(data, []byte{0xff, 0xfe}):
-		return fromUTF16(data[2:], binary.LittleEndian), nil
-	case bytes.HasPrefix(data, []byte{0xfe, 0xff}):
-		return fromUTF16(data[2:], binary.BigEndian), nil
-	}
-	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+// textOf is the data as text, and what was assumed about its characters, in words.
+func textOf(data []byte, cut bool, path string) (text, assumed string, err error) {
 	if cut {
-		data = wholeCharacters(data)
+		if whole := wholeCharacters(data); utf8.Valid(whole) {
+			data = whole
+		}
 	}
-	if !utf8.Valid(data) || bytes.IndexByte(data, 0) >= 0 {
-		return "", refuse("“%s” is no text in UTF-8. Save it as UTF-8 text, or choose another file.", path)
+	text, in := charset.Text(data)
+	switch in {
+	case charset.None:
+		return "", "", refuse("“%s” is no text in UTF-8. Save it as UTF-8 text, or choose another file.", path)
+	case charset.Windows1252:
+		assumed = assumedCharset(path)
+	case charset.UTF8, charset.UTF16LE, charset.UTF16BE:
 	}
-	return string(data), nil
+	return text, assumed, nil
+}
+
+// assumedCharset says that nothing in a file tells how its characters are written.
+func assumedCharset(path string) string {
+	return fmt.Sprintf("“%s” is not in UTF-8 and was read as Windows-1252, as older programs write. Where letters look wrong, save it as UTF-8.", filepath.Base(path))
 }
 
 // wholeCharacters leaves out a character that was cut at the end.
@@ -147,14 +157,6 @@ func wholeCharacters(data []byte) []byte {
 		}
 	}
 	return data
-}
-
-func fromUTF16(data []byte, order binary.ByteOrder) string {
-	units := make([]uint16, len(data)/2)
-	for i := range units {
-		units[i] = order.Uint16(data[2*i:])
-	}
-	return string(utf16.Decode(units))
 }
 
 // Lines are the lines of the text without their ends.

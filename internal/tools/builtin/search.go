@@ -6,6 +6,8 @@ import (
 	"errors"
 	"io"
 	"strings"
+
+	"planwright/internal/charset"
 )
 
 type searchArguments struct {
@@ -50,7 +52,7 @@ func holdsText(from io.Reader, wanted []byte) (bool, error) {
 	n, err := io.ReadFull(from, block)
 	if wide := block[:n]; bytes.HasPrefix(wide, []byte{0xff, 0xfe}) || bytes.HasPrefix(wide, []byte{0xfe, 0xff}) {
 		rest, _, err := readSome(from, maxRead)
-		text, _ := textOf(append(wide, rest...), true, "") // UTF-16 has no error
+		text, _ := charset.Text(append(wide, rest...))
 		return strings.Contains(strings.ToLower(text), string(wanted)), err
 	}
 	for kept := 0; ; {

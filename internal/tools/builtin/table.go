@@ -12,9 +12,19 @@ import (
 )
 
 type tableArguments struct {
-	Path   string `json:"path"`
-	Sheet  string `json:"sheet"` // "": the first
-	Header bool   `json:"header"`
+	Path      string `json:"path"`
+	Sheet     string `json:"sheet"` // "": the first
+	Header    bool   `json:"header"`
+	FirstRow  int    `json:"first_row"` // 0: the first
+	Separator string `json:"separator"` // "": found
+	Decimal   string `json:"decimal"`   // "": found
+}
+
+// how is how the table of a file is read.
+func (a tableArguments) how(path string) table.How {
+	h := table.ParseHow(a.Separator, a.Decimal)
+	h.Format, h.NoHeader, h.FirstRow = table.FormatOf(path), !a.Header, a.FirstRow
+	return h
 }
 
 type tableResult struct {
@@ -41,22 +51,22 @@ func readTable(ctx context.Context, c call, a tableArguments) (result, error) {
 	if a.Sheet != "" {
 		return result{}, refuse("“%s” is no workbook, so it has no sheets. Leave sheet out.", r.path)
 	}
-	text, err := textOf(r.data, false, r.path)
+	text, assumed, err := textOf(r.data, false, r.path)
 	if err != nil {
 		return result{}, err
 	}
-	read, err := table.Read(text, table.FormatOf(r.path), a.Header)
+	read, err := table.Read(text, a.how(r.path))
 	if err != nil {
 		return result{}, refuse("“%s”: %s", r.path, err)
 	}
-	return c.readRows(read, result{text: text})
+	return c.readRows(read, result{text: text, partly: assumed})
 }
 
 func (c call) readWorkbook(r beginning, a tableArguments) (result, error) {
 	if table.IsOldWorkbook(r.data) {
 		return result{}, refuse("“%s” is a workbook of before 2007, or one with a password. Save it as XLSX without one, or its sheet as CSV.", r.path)
 	}
-	read, sheet, uncounted, err := table.Workbook(r.data, a.Sheet, a.Header)
+	read, sheet, uncounted, err := table.Workbook(r.data, a.Sheet, a.how(r.path))
 	if err != nil {
 		return result{}, refuse("“%s”: %s", r.path, err)
 	}

@@ -3,6 +3,7 @@ package builtin
 import (
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -25,11 +26,37 @@ func TestReadTable(t *testing.T) {
 	}
 }
 
+// What was assumed about a table, or is doubtful, is said.
+func TestDoubtfulTable(t *testing.T) {
+	c := connect(t, Options{})
+	c.put("old.csv", "Monat;St\xfcck\nMai;1.200\n")
+	g := c.works("read_table", args{"path": "old.csv"})
+	for _, want := range []string{"“old.csv” is not in UTF-8 and was read as Windows-1252", "“Stück” has numbers such as 1.200, which may be 1200 or 1.200"} {
+		if !strings.Contains(g.partly, want) {
+			t.Errorf("%q", g.partly)
+		}
+	}
+	c.put("titled.csv", "\xff\xfe"+wide("Report\nMonat;Stück\nMai;1.200\n"))
+	g = c.works("read_table", args{"path": "titled.csv", "first_row": 2, "separator": "semicolon", "decimal": "comma"})
+	if want := []any{map[string]any{"Monat": "Mai", "Stück": 1200.0}}; cmp.Diff(want, g.fields["rows"]) != "" || g.partly != "" {
+		t.Errorf("%+v", g)
+	}
+}
+
+// wide is a text in UTF-16, its lower bytes first.
+func wide(text string) string {
+	var b strings.Builder
+	for _, unit := range utf16.Encode([]rune(text)) {
+		b.Write([]byte{byte(unit), byte(unit >> 8)})
+	}
+	return b.String()
+}
+
 func TestNoTable(t *testing.T) {
 	c := connect(t, Options{})
 	for name, test := range map[string]struct{ content, want string }{
 		"book.xlsx": {"PK\x03\x04 and more", "This is no workbook that can be read, or it is damaged."},
-		"old.csv":   {"Name\nM\xfcller\n", "is no text in UTF-8"},
+		"old.csv":   {"Name\nM\xfcller\nMüller\n", "is no text in UTF-8"},
 		"open.csv":  {"a\n\"x\n", "quotes do not match in the row that begins in line 2"},
 		"old.xls":   {"\xd0\xcf\x11\xe0 and more", "is a workbook of before 2007, or one with a password"},
 		"large.csv": {strings.Repeat("a\n", maxTable), "has 8 MB, and 4 are the most"},
