@@ -87,6 +87,9 @@ func (w *runWatch) next(ctx context.Context, q engine.Question) (string, error) 
 func promptOf(q engine.Question) string {
 	switch q.Kind {
 	case engine.MayCall:
+		if q.Rest {
+			return "[y]es / such calls for the [r]est of this run / [a]ll calls of this tool in this run / [n]o: "
+		}
 		return "[y]es / [a]lways in this run / [n]o: "
 	case engine.Happened:
 		return "[r]epeat it / [s]kip it, it was done / [n]either: "
@@ -100,13 +103,14 @@ func promptOf(q engine.Question) string {
 
 // answers are the letters of questions that are no free text.
 var answers = map[engine.QuestionKind]map[string]engine.AnswerChoice{
-	engine.MayCall:  {"y": engine.Once, "yes": engine.Once, "a": engine.Always, "always": engine.Always, "n": engine.Refuse, "no": engine.Refuse},
+	engine.MayCall:  {"y": engine.Once, "yes": engine.Once, "a": engine.Always, "always": engine.Always, "r": engine.Rest, "rest": engine.Rest, "n": engine.Refuse, "no": engine.Refuse},
 	engine.Happened: {"r": engine.Repeat, "repeat": engine.Repeat, "s": engine.Skip, "skip": engine.Skip, "n": engine.Refuse, "neither": engine.Refuse},
 }
 
 func answerTo(q engine.Question, line string) (engine.Answer, bool) {
 	if q.Kind != engine.Ask {
 		choice, ok := answers[q.Kind][strings.ToLower(line)]
+		ok = ok && (choice != engine.Rest || q.Rest)
 		return engine.Answer{Choice: choice}, ok
 	}
 	if line == "" {

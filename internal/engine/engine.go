@@ -74,6 +74,7 @@ type Question struct {
 	Call      *walk.Call        `json:"call,omitzero" ts:"-"` // with MayCall and Happened: what is, or was, called
 	Arguments []permit.Argument `json:"arguments"`            // of the call, as they will be, or were
 	Reasons   []string          `json:"reasons"`              // with MayCall: what the approval does not cover; with Happened: why nobody knows
+	Rest      bool              `json:"rest,omitzero"`        // with MayCall: such calls can be allowed for the rest of the run
 	Choices   []string          `json:"choices"`              // with Ask: answers on offer; none: any text
 	Default   string            `json:"default,omitzero"`     // with Ask
 	Hidden    bool              `json:"hidden,omitzero"`      // with Ask: nobody may see the answer
@@ -98,10 +99,12 @@ type Answer struct {
 // AnswerChoice is one of the answers to a question.
 type AnswerChoice string
 
-// The answers. Always allows such calls for this workflow from now on.
+// The answers. Always allows all calls of the tool for this workflow from now on, Rest those
+// that are like this one while the run lasts.
 const (
 	Once   AnswerChoice = "once"   // MayCall: this time
 	Always AnswerChoice = "always" // MayCall: for this workflow
+	Rest   AnswerChoice = "rest"   // MayCall, where the question offers it
 	Refuse AnswerChoice = "refuse" // MayCall: the step fails; any: no answer is given
 	Repeat AnswerChoice = "repeat" // Happened: call again
 	Skip   AnswerChoice = "skip"   // Happened: it was carried out; go on without its result

@@ -34,6 +34,7 @@ export interface Answer {
 export type AnswerChoice =
   | 'once' // MayCall: this time
   | 'always' // MayCall: for this workflow
+  | 'rest' // MayCall, where the question offers it
   | 'refuse' // MayCall: the step fails; any: no answer is given
   | 'repeat' // Happened: call again
   | 'skip' // Happened: it was carried out; go on without its result
@@ -2270,6 +2271,7 @@ export interface Question {
   text?: string
   arguments: Argument[] // of the call, as they will be, or were
   reasons: string[] // with MayCall: what the approval does not cover; with Happened: why nobody knows
+  rest?: boolean // with MayCall: such calls can be allowed for the rest of the run
   choices: string[] // with Ask: answers on offer; none: any text
   default?: string // with Ask
   hidden?: boolean // with Ask: nobody may see the answer

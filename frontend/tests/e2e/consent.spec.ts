@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { passes } from './accessible'
 import { test } from './program'
-import { drawer, folderOf, openRunnable, runButton, sheet, status, tool } from './running'
+import { drawer, folderOf, openRunnable, runAll, runButton, sheet, status, tool } from './running'
 import { keep, themed, THEMES } from './screens'
 
 // A command whose end was not to be seen: a long line, a break, and signs that turn or
@@ -95,4 +95,27 @@ test('names turn and hide nothing around them, and those of all scripts look rig
   await expect(page.locator('.steps-name')).toHaveText(shown)
   await runButton(page).click()
   await expect(sheet(page).locator('.sheet-step strong')).toHaveText(shown)
+})
+
+const overwrite = (path: string) => [
+  { id: 'l', name: 'l', kind: 'Loop', loop: { times: 50 } },
+  tool('write', 'write_file', { path, text: '{{l.iteration}}', mode: 'overwrite' }),
+  { id: 'e', name: 'e', kind: 'EndLoop', endLoop: { loop: 'l' } },
+]
+const ROUND = ['l:LoopBody > write', 'write > e', 'e > l']
+
+test('fifty rounds that do the same are allowed by one answer', async ({ page, program }) => {
+  const folder = folderOf(program, { 'a.txt': 'before' })
+  await openRunnable(page, program, overwrite('a.txt'), ROUND)
+  await runAll(page)
+  await drawer(page).getByRole('button', { name: 'Allow for this run' }).click()
+  await expect(status(page)).toHaveText('done')
+  expect(readFileSync(join(folder, 'a.txt'), 'utf8')).toBe('50')
+})
+
+test('where each round replaces something else, each asks and says why', async ({ page, program }) => {
+  await openRunnable(page, program, overwrite('{{l.iteration}}.txt'), ROUND)
+  await runAll(page)
+  await expect(drawer(page)).toContainText('Each call may change something else')
+  await expect(drawer(page).getByRole('button', { name: 'Allow for this run' })).toBeHidden()
 })

@@ -2,6 +2,7 @@ package local_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -93,5 +94,55 @@ func TestToolChanges(t *testing.T) {
 		a > b`).Wait()
 	if record.Status != walk.Failed || len(a.questions) != 1 || !strings.Contains(a.questions[0].Reasons[0], "is another than") {
 		t.Errorf("the run is %+v, asked %+v", record, a.questions)
+	}
+}
+
+// Calls of a step in a loop are allowed for the rest of the run where they are like the one
+// that was asked about; what may destroy something else in each round asks each time, and
+// says why.
+func TestRestOfTheRun(t *testing.T) {
+	const loop = `
+		l: Loop max 50
+		%s
+		e: EndLoop l
+		l:LoopBody > a > e > l`
+	for _, c := range []struct {
+		call     string
+		answer   engine.AnswerChoice
+		approved bool
+		asked    int
+		offered  bool
+	}{
+		{"a: Tool drop id=a", engine.Rest, true, 1, true},
+		{"a: Tool drop id=a", engine.Once, true, 50, true},
+		{`a: Tool drop id="{{l.iteration}}"`, engine.Once, true, 50, false},
+		{`a: Tool drop id="{{l.iteration}}"`, engine.Rest, true, 1, false}, // no answer to this question
+		{`a: Tool put id="{{l.iteration}}"`, engine.Rest, false, 1, true},
+	} {
+		a := &asker{answers: []engine.AnswerChoice{c.answer}}
+		r, w := newRunner(t, func(r *local.Runner) { r.Ask = a.ask })
+		made := 0
+		put := extraTool{call: func(context.Context, engine.ToolCall) (walk.Result, error) {
+			made++
+			return walk.Result{Success: true}, nil
+		}}
+		put.Effect = catalog.Write
+		w.extra["put"] = put
+		request := engine.Request{Workflow: parsed(t, fmt.Sprintf(loop, c.call))}
+		if c.approved {
+			request.Grant.Hash = r.SheetOf(request).Hash
+		}
+		run, err := begin(r, request)
+		must(t, err)
+		record := run.Wait()
+		if len(a.questions) != c.asked || (record.Status == walk.Done) != (c.offered || c.answer == engine.Once) || a.questions[0].Rest != c.offered {
+			t.Errorf("%+v: asked %d times, offered %v, %v: %+v", c, len(a.questions), a.questions[0].Rest, a.questions[0].Reasons, record)
+		}
+		if calls := made + len(w.lines()); c.offered && calls != 50 {
+			t.Errorf("%+v: called %d times", c, calls)
+		}
+		if says := slices.ContainsFunc(a.questions[0].Reasons, func(why string) bool { return strings.HasPrefix(why, "Each call") }); says == c.offered {
+			t.Errorf("%+v: %v", c, a.questions[0].Reasons)
+		}
 	}
 }

@@ -95,7 +95,7 @@ func (d *doing) askWhether(ctx context.Context, v permit.Verdict) (refusal *walk
 	}
 	what, arguments := permit.Describe(v.Tool, v.Call)
 	answer, err := d.waitFor(ctx, engine.Question{Kind: engine.MayCall, Title: fmt.Sprintf("May “%s” be called?", permit.Called(v.Tool)),
-		Text: what, Arguments: arguments, Call: &v.Call, Reasons: reasons})
+		Text: what, Arguments: arguments, Call: &v.Call, Reasons: reasons, Rest: v.Rest != ""})
 	switch {
 	case errors.Is(err, errNobody):
 		return refused("“%s” was not called: nobody answered whether it may be.", name), nil
@@ -103,6 +103,8 @@ func (d *doing) askWhether(ctx context.Context, v permit.Verdict) (refusal *walk
 		return nil, err
 	case answer.Choice == engine.Always:
 		return nil, d.allowAlways(name)
+	case answer.Choice == engine.Rest && v.Rest != "":
+		return nil, d.noteRest(v.Rest)
 	case answer.Choice == engine.Once:
 		return nil, nil
 	}
@@ -120,6 +122,20 @@ func (d *doing) allowAlways(tool string) error {
 	defer d.mu.Unlock()
 	d.allow(tool)
 	if err := d.log.Append(journalLine{Always: tool}); err != nil {
+		return err
+	}
+	return d.log.Sync()
+}
+
+// noteRest lets such calls be made while the run lasts, also once it was resumed; asking is
+// locked.
+func (d *doing) noteRest(calls string) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.allowRest(calls); d.void {
+		return nil // the call itself is made
+	}
+	if err := d.log.Append(journalLine{Rest: calls}); err != nil {
 		return err
 	}
 	return d.log.Sync()

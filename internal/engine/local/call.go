@@ -41,7 +41,7 @@ func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.R
 func (d *doing) permit(ctx context.Context, call permit.Call) (v permit.Verdict, refusal *walk.Result, err error) {
 	d.asking.Lock()
 	defer d.asking.Unlock()
-	call.Always = d.always
+	call.Always, call.Rest = d.always, d.passed
 	v = d.may.Judge(call)
 	switch {
 	case v.Refused != "":

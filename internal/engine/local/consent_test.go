@@ -135,7 +135,7 @@ func TestHostsFromDataAreAskedAbout(t *testing.T) {
 	}
 	want := []string{
 		"b: “a.example” is not a host that was approved for this step.",
-		"c: What the call does is decided by its method “PUT”, not known when the workflow was approved. “a.example” is not a host that was approved for this step.",
+		"c: What the call does is decided by its method “PUT”, not known when the workflow was approved. “a.example” is not a host that was approved for this step. Each call may change something else, so each asks, unless all calls of this tool are always allowed.",
 	}
 	if diff := cmp.Diff(want, asked); diff != "" {
 		t.Errorf("asked (-want +got):\n%s", diff)

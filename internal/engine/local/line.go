@@ -20,6 +20,7 @@ type journalLine struct {
 	Event    *course.Happening `json:"event,omitzero"`
 	Kept     *memory.Part      `json:"kept,omitzero"`   // for later runs, by the command of the event
 	Always   string            `json:"always,omitzero"` // a tool that the person allowed for good
+	Rest     string            `json:"rest,omitzero"`   // calls that the person allowed for the rest of the run; see permit.Verdict
 	Secret   string            `json:"secret,omitzero"` // an answer that nobody may see
 }
 
@@ -29,6 +30,7 @@ type snapshot struct {
 	RanMs   int64          `json:"ranMs"`
 	Sheet   string         `json:"sheet"` // hash of the sheet, as it was
 	Always  []string       `json:"always,omitempty"`
+	Rest    []string       `json:"rest,omitempty"`   // as Always
 	Effects int            `json:"effects,omitzero"` // calls that were to have an effect
 	Files   []catalog.File `json:"files,omitempty"`  // that its steps gave
 	Kept    []stepKept     `json:"kept,omitempty"`   // for later runs

@@ -95,6 +95,8 @@ func (r *active) relive(l journalLine) error {
 		return r.remember(r.course.Called(l.Called.At, l.Called.Node, l.Called.Call, l.Called.Result))
 	case l.Always != "":
 		r.allowAgain(l.Always)
+	case l.Rest != "":
+		r.allowRest(l.Rest)
 	case l.Secret != "":
 		r.noteSecret(l.Secret)
 	case l.Event != nil:
@@ -123,6 +125,7 @@ func (r *active) restore(s snapshot) error {
 	r.watch.ran = time.Duration(s.RanMs) * time.Millisecond
 	r.void = r.void || s.Sheet != r.may.Sheet()
 	r.allowAgain(s.Always...)
+	r.allowRest(s.Rest...)
 	return nil
 }
 

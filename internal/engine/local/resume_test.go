@@ -173,6 +173,43 @@ func TestAlwaysIsKept(t *testing.T) {
 	}
 }
 
+// What was allowed for the rest of a run holds for it after a crash.
+func TestRestIsKept(t *testing.T) {
+	a := &asker{answers: []engine.AnswerChoice{engine.Rest}}
+	r, w := newRunner(t, func(r *local.Runner) { r.Ask = a.ask })
+	reached := make(chan struct{})
+	cut := false
+	hold := extraTool{call: func(ctx context.Context, _ engine.ToolCall) (walk.Result, error) {
+		if cut {
+			return walk.Result{Success: true}, nil
+		}
+		close(reached)
+		<-ctx.Done()
+		return walk.Result{}, ctx.Err()
+	}}
+	hold.Effect = catalog.Read
+	w.extra["hold"] = hold
+	request := engine.Request{Workflow: parsed(t, `
+		l: Loop max 5
+		a: Tool drop id=a
+		b: Tool hold
+		e: EndLoop l
+		l:LoopBody > a > b > e > l`)}
+	request.Grant.Hash = r.SheetOf(request).Hash
+	run, err := begin(r, request)
+	must(t, err)
+	<-reached
+	r.Close()
+	cut = true
+	later := &local.Runner{Folder: r.Folder, Tools: w, Ask: a.ask}
+	defer later.Close()
+	run, err = resume(later, run.ID())
+	must(t, err)
+	if record := run.Wait(); record.Status != walk.Done || len(a.questions) != 1 {
+		t.Errorf("asked %d times: %+v", len(a.questions), record)
+	}
+}
+
 // Two cannot drive one run, and a list of another process tells who is at work.
 func TestOneDriver(t *testing.T) {
 	o := newWatcher()

@@ -37,6 +37,7 @@ type active struct {
 
 	asking  sync.Mutex // a person is asked one thing at a time; always is read and changed under it
 	always  []string   // tools that are called without asking, whatever they do
+	passed  []string   // calls that are made without asking while the run lasts
 	void    bool       // what was approved is not what there is now
 	mu      sync.Mutex // for the rest, and the journal
 	course  course.Course
@@ -115,6 +116,18 @@ func (r *active) allowAgain(tools ...string) {
 	}
 }
 
+// allowRest lets calls that are like one pass while the run lasts.
+func (r *active) allowRest(calls ...string) {
+	if r.void {
+		return
+	}
+	for _, call := range calls {
+		if !slices.Contains(r.passed, call) {
+			r.passed = append(r.passed, call)
+		}
+	}
+}
+
 func (r *active) head() journal.Head {
 	record := r.course.Record
 	return journal.Head{ID: record.ID, Workflow: record.Workflow, Began: record.Began, Over: r.course.IsOver(), Record: encoded(record)}
@@ -138,7 +151,7 @@ func (r *active) settleDown(entries []engine.Entry) error {
 }
 
 func (r *active) snapshot() *snapshot {
-	return &snapshot{Course: r.course, RanMs: r.watch.time().Milliseconds(), Sheet: r.may.Sheet(), Always: r.always, Effects: r.effects, Files: r.files.list(), Kept: r.memory.list()}
+	return &snapshot{Course: r.course, RanMs: r.watch.time().Milliseconds(), Sheet: r.may.Sheet(), Always: r.always, Rest: r.passed, Effects: r.effects, Files: r.files.list(), Kept: r.memory.list()}
 }
 
 // keep notes entries and tells of them.

@@ -40,12 +40,13 @@ type Permit struct {
 	forms    *catalog.Catalog        // of these
 	steps    map[string]workflow.Node
 	judged   map[string]workflow.Arguments // of these that call a tool, by id
+	again    map[string]bool               // steps that may call a tool more than once
 }
 
 // New makes out what of the grant holds. One for another sheet than that of the
 // work as it is now, or of the whole workflow, is void.
 func New(work Work, grant Grant, offer Offer, places Places) *Permit {
-	p := &Permit{places: places, offer: offer, sheet: SheetOf(work, offer, places).Hash, tools: map[string]catalog.Tool{}, steps: map[string]workflow.Node{}, judged: map[string]workflow.Arguments{}}
+	p := &Permit{places: places, offer: offer, sheet: SheetOf(work, offer, places).Hash, tools: map[string]catalog.Tool{}, steps: map[string]workflow.Node{}, judged: map[string]workflow.Arguments{}, again: repeating(work.Workflow)}
 	whole := work
 	whole.Options.From = ""
 	p.void = grant.Hash != "" && grant.Hash != p.sheet && grant.Hash != SheetOf(whole, offer, places).Hash
@@ -82,6 +83,7 @@ type Call struct {
 	Node     string         // that it is made for
 	Given    []catalog.File // among the arguments: those that the run made
 	Always   []string       // tools that may be called without asking: those of Permit.Always, and what the person allowed since
+	Rest     []string       // of Verdict.Rest: what the person allowed for the rest of the run
 	Approved bool           // the person said that this very call is to be made
 }
 
@@ -92,6 +94,7 @@ type Verdict struct {
 	Effect  catalog.Effect // of the tool
 	Refused string         // why it is not made whatever anybody says; "" where it can be
 	Reasons []string       // what of it is not approved; none: it may be made
+	Rest    string         // with Reasons: names such calls, to be allowed for the rest of the run; "": they are not
 }
 
 // Judge says whether a call may be made.
@@ -104,7 +107,7 @@ func (p *Permit) Judge(c Call) Verdict {
 	if wrong := p.misfit(v.Call, c.Node); wrong != "" {
 		v.Refused = notCalled(t, wrong)
 	} else if !c.Approved {
-		v.Reasons = p.reasons(c, v)
+		v.Reasons, v.Rest = p.reasons(c, v)
 	}
 	return v
 }
@@ -134,11 +137,12 @@ func (p *Permit) missing(tool string) string {
 		legible.Escape(tool), legible.Operand(before.Server))
 }
 
-// reasons say what of a call in its form is not approved.
-func (p *Permit) reasons(call Call, v Verdict) []string {
+// reasons say what of a call in its form is not approved, and what names such calls where
+// they can be allowed for the rest of the run.
+func (p *Permit) reasons(call Call, v Verdict) (reasons []string, rest string) {
 	t := v.Tool
 	if before, known := p.tools[t.Name]; !known || !reflect.DeepEqual(before, t) {
-		return []string{fmt.Sprintf("The tool “%s” is another than when the run began.", legible.Escape(t.Name))}
+		return []string{fmt.Sprintf("The tool “%s” is another than when the run began.", legible.Escape(t.Name))}, ""
 	}
 	arguments, ok := settledCall(v.Call.Arguments, v.Call.Secrets)
 	c := check{Permit: p, tool: t, arguments: arguments, template: p.template(call.Node, t), given: call.Given}
@@ -146,11 +150,21 @@ func (p *Permit) reasons(call Call, v Verdict) []string {
 	leaks := c.leaks()
 	switch {
 	case slices.Contains(call.Always, t.Name) || slices.Contains(p.effects, c.effect):
-		return leaks
+		return leaks, ""
 	case !ok:
-		return []string{"Its arguments cannot be read."}
+		return []string{"Its arguments cannot be read."}, ""
 	}
-	return append(leaks, c.reasons()...)
+	own := c.reasons()
+	if len(own) == 0 || len(leaks) > 0 {
+		return append(leaks, own...), ""
+	}
+	if c.differs(call.Node) {
+		return append(own, eachAsks), ""
+	}
+	if rest = c.rest(call.Node); rest != "" && slices.Contains(call.Rest, rest) {
+		return nil, ""
+	}
+	return own, rest
 }
 
 // template are the arguments of the step as they were approved, nil where a model

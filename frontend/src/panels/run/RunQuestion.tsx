@@ -101,8 +101,14 @@ function Answers({ question, settled, onSent }: { question: Question; settled: b
     setSent(true)
     if (!(await answer(question.run, question.id, given))) setSent(false)
   }
-  const choice = (one: Answer['choice'], text: string, first = false) => (
-    <Button kind={first ? 'primary' : 'quiet'} disabled={sent} held={!settled} onClick={() => reply({ choice: one })}>
+  const choice = (one: Answer['choice'], text: string, hint = '', first = false) => (
+    <Button
+      kind={first ? 'primary' : 'quiet'}
+      title={hint || undefined}
+      disabled={sent}
+      held={!settled}
+      onClick={() => reply({ choice: one })}
+    >
       {text}
     </Button>
   )
@@ -110,7 +116,8 @@ function Answers({ question, settled, onSent }: { question: Question; settled: b
     case 'mayCall':
       return (
         <div className="run-answers">
-          {choice('once', words.once, true)}
+          {choice('once', words.once, '', true)}
+          {question.rest && choice('rest', words.rest, words.restHint)}
           {choice('always', words.always)}
           {choice('refuse', words.refuse)}
         </div>

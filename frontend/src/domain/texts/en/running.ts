@@ -170,6 +170,8 @@ export const running = {
   question: {
     label: 'The run asks',
     once: 'Allow once',
+    rest: 'Allow for this run',
+    restHint: 'Such calls of this step, to the same places, are made without asking until the run ends',
     always: 'Always allow in this workflow',
     refuse: 'Do not allow',
     repeat: 'No, call it again',
