@@ -70,11 +70,11 @@ function Window() {
         <FileBanner />
       </Part>
       <Page page={page} />
-      <Part name="status">
-        <StatusBar />
-      </Part>
       <Part name="notices">
         <Notices />
+      </Part>
+      <Part name="status">
+        <StatusBar />
       </Part>
       <Part name="dialog">
         <Dialogs />

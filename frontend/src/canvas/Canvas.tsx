@@ -34,7 +34,7 @@ import { usePort } from './usePort'
 import { useView } from './useView'
 import { useZoomStep } from './useZoomStep'
 import { MIN_ZOOM } from './view'
-import { PLAIN } from './zoomStep'
+import { dotsApart, PLAIN } from './zoomStep'
 import { focusOn, placed } from '../ui/places'
 import './Canvas.css'
 
@@ -117,7 +117,7 @@ function Graph() {
           zoomOnDoubleClick={false}
           attributionPosition="bottom-left"
         >
-          <Background variant={BackgroundVariant.Dots} gap={20} size={2} color="var(--grid)" />
+          <Dots />
           {plain && <FarGraph nodes={nodes} edges={edges} />}
           <Toolbar />
           {scene.workflow.nodes.length >= MAPPED && <Minimap nodes={nodes} />}
@@ -133,4 +133,10 @@ function Graph() {
       </div>
     </ContextMenu>
   )
+}
+
+// Dots are as far from each other on the screen when the graph is small.
+function Dots() {
+  const wide = useStore((state) => dotsApart(state.transform[2]))
+  return <Background variant={BackgroundVariant.Dots} gap={20 * wide} size={2 * wide} color="var(--grid)" />
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detailOf, zoomStep } from './zoomStep'
+import { detailOf, dotsApart, zoomStep } from './zoomStep'
 
 describe('zoomStep', () =>
   it.each([
@@ -21,3 +21,12 @@ describe('detailOf', () =>
     [0.3, 'bar'],
     [0.25, 'plain'],
   ])('%f is %s', (zoom, detail) => expect(detailOf(zoom)).toBe(detail)))
+
+describe('dotsApart', () =>
+  it.each([
+    [2, 1],
+    [1, 1],
+    [0.5, 2],
+    [0.35, 4],
+    [0.1, 8],
+  ])('at %f is %i', (zoom, times) => expect(dotsApart(zoom)).toBe(times)))

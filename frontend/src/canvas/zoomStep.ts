@@ -21,3 +21,6 @@ const STEPS = 20 // between nothing and 100 %
 export const zoomStep = (zoom: number): number => Math.max(1, Math.floor(zoom * STEPS + 1e-6)) / STEPS
 
 export const detailOf = (zoom: number): Detail => LEAST.find(([, least]) => zoom >= least)?.[0] ?? 'plain'
+
+// dotsApart is how many times as far as at 100 % the dots of the ground are apart, in doubles.
+export const dotsApart = (zoom: number): number => 2 ** Math.max(0, Math.round(-Math.log2(zoom)))

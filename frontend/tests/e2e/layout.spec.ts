@@ -91,7 +91,10 @@ for (const colorScheme of THEMES) {
       await page.keyboard.press('Control+k')
       await page.keyboard.type('left to right in every workflow')
       await page.keyboard.press('Enter')
-      await expect(page.getByText('Every workflow runs left to right now.')).toBeVisible()
+      const said = page.locator('.notice', { hasText: 'Every workflow runs left to right now.' })
+      await expect(said).toBeVisible()
+      const [below, graph] = [await boxOf(said), await boxOf(canvas(page))]
+      expect(below.y).toBeGreaterThanOrEqual(graph.y + graph.height) // it lies on nothing
       const room = await boxOf(canvas(page))
       await expect.poll(async () => (await boxOf(step(page, 'a'))).x - room.x).toBeLessThan(60)
       const [first, second] = [await boxOf(step(page, 'a')), await boxOf(step(page, 'i'))]
@@ -240,4 +243,21 @@ test('links go round cards while a card is dragged, as they do once it is droppe
   await page.mouse.up()
   await boxOf(step(page, 'e'))
   expect(await path()).toBe(onTheWay)
+})
+
+test('the rims of cards and frames are as thick when the graph is small', async ({ page, program }) => {
+  await program.open()
+  await open(page)
+  for (let i = 0; i < 9 && (await page.locator('.canvas').getAttribute('data-detail')) !== 'bar'; i += 1) {
+    await canvas(page).press('-')
+    await boxOf(step(page, 'a'))
+  }
+  const rims = await page.evaluate(() => {
+    const zoom = new DOMMatrix(getComputedStyle(document.querySelector('.react-flow__viewport') as Element).transform).a
+    return ['.card', '.frame'].map(
+      (one) => parseFloat(getComputedStyle(document.querySelector(one) as Element).borderTopWidth) * zoom,
+    )
+  })
+  for (const rim of rims) expect(rim).toBeGreaterThan(0.6)
+  await expect(page.getByRole('button', { name: 'Collapse “For every row”' })).toBeHidden()
 })
