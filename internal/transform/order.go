@@ -159,6 +159,8 @@ func (o order) marshal(out []byte, result any) ([]byte, error) {
 			}
 		}
 		return append(out, ']'), nil
+	case float64: // worked out
+		return append(out, jq.Reckoned(result)...), nil
 	}
 	value, err := jq.Marshal(result)
 	return append(out, value...), err

@@ -17,7 +17,7 @@ func (c *Code) Run(ctx context.Context, data any, variables []any) (any, error) 
 
 // compile makes a part of a program ready in which “now” is a moment and variables have values.
 func compile(q *gojq.Query, now time.Time, variables []string) (*Code, error) {
-	code, err := gojq.Compile((&Program{q}).at(now), gojq.WithVariables(variables))
+	code, err := gojq.Compile((&Program{q}).at(now), gojq.WithVariables(variables), summing)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -61,7 +62,7 @@ func Compile(source string) (*Program, *Fault) {
 // json.Number. now is what the program takes for the present. An error is a sentence for
 // people.
 func (p *Program) Run(ctx context.Context, data any, now time.Time) (any, error) {
-	code, err := gojq.Compile(p.at(now))
+	code, err := gojq.Compile(p.at(now), summing)
 	if err != nil {
 		return nil, err // it was compiled before
 	}
@@ -86,13 +87,13 @@ func single(results gojq.Iter) (any, error) {
 	return first, nil
 }
 
-// at is the query in which “now” is a moment: functions that a query defines itself go
+// at is the query in which “now” is a moment and numbers are added up exactly: functions that a query defines itself go
 // before those of gojq.
 func (p *Program) at(now time.Time) *gojq.Query {
 	seconds := strconv.FormatFloat(float64(now.UnixMilli())/1000, 'f', 3, 64)
 	query := *p.query
 	moment := &gojq.FuncDef{Name: "now", Body: &gojq.Query{Term: &gojq.Term{Type: gojq.TermTypeNumber, Number: seconds}}}
-	query.FuncDefs = append([]*gojq.FuncDef{moment}, query.FuncDefs...)
+	query.FuncDefs = slices.Concat(adding(), []*gojq.FuncDef{moment}, query.FuncDefs)
 	return &query
 }
 

@@ -56,7 +56,7 @@ func (p *Program) along(ctx context.Context, data any, now time.Time, look func(
 		if rest.Term == nil && rest.Op == gojq.OpPipe && len(rest.Patterns) == 0 && len(rest.FuncDefs) == 0 {
 			line, next = rest.Left, rest.Right
 		}
-		code, err := gojq.Compile((&Program{line}).at(now))
+		code, err := gojq.Compile((&Program{line}).at(now), summing)
 		if err != nil {
 			return
 		}
