@@ -45,8 +45,8 @@ type Tool struct {
 // Output is a named result of a tool, used in references as "<node id>.<name>".
 type Output struct {
 	Name        string         `json:"name"`
-	Type        string         `json:"type"`                  // string, number, integer, boolean, array, object, file
-	Items       string         `json:"items,omitzero" ts:"-"` // of an array: the type of its elements, or their members as {x, y}
+	Type        string         `json:"type"`           // string, number, integer, boolean, array, object, file
+	Items       string         `json:"items,omitzero"` // of an array: the type of its elements, or their members as {x, y}
 	Description string         `json:"description,omitzero"`
 	Example     jsontext.Value `json:"example,omitzero" ts:"-"`    // what it usually is, where any value of its type would mislead
 	WhenFailed  bool           `json:"whenFailed,omitzero" ts:"-"` // it is given by a call that fails too

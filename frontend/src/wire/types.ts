@@ -2089,6 +2089,7 @@ export interface Outline {
 export interface Output {
   name: string
   type: string // string, number, integer, boolean, array, object, file
+  items?: string // of an array: the type of its elements, or their members as {x, y}
   description?: string
 }
 

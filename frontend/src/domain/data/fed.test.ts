@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { tool } from '../form/tool.fixture'
 import { flow } from '../graph/parse.fixture'
-import { fed } from './fed'
+import { fed, redirected } from './fed'
 import type { Node, ToolView, Workflow } from '../../wire/types'
 
 const shape: ToolView = {
@@ -15,7 +15,45 @@ const read: ToolView = {
     { name: 'rows', type: 'array' },
   ],
 }
-const tools = new Map([shape, read, tool('click', '')].map((one) => [one.name, one]))
+const list: ToolView = {
+  ...tool('list', ''),
+  outputs: [
+    { name: 'files', type: 'array', items: 'string' },
+    { name: 'count', type: 'integer' },
+    { name: 'text', type: 'string' },
+  ],
+}
+const doing = (name: string, properties: object, outputs: ToolView['outputs'] = []): ToolView => ({
+  ...tool(name, ''),
+  effect: 'write',
+  parameters: { type: 'object', properties },
+  outputs,
+})
+const text = { type: 'string' }
+const write = doing(
+  'write',
+  { path: text, rows: { type: ['array', 'object'], format: 'rows' }, columns: { type: 'array' } },
+  [
+    { name: 'path', type: 'string' },
+    { name: 'columns', type: 'array', items: 'string' },
+    { name: 'text', type: 'string' },
+  ],
+)
+const table: ToolView = {
+  ...tool('table', ''),
+  outputs: [
+    { name: 'rows', type: 'array', items: 'object' },
+    { name: 'columns', type: 'array', items: 'string' },
+    { name: 'count', type: 'integer' },
+    { name: 'text', type: 'string' },
+  ],
+}
+const notify = doing('notify', { message: text })
+const save = doing('write_file', { path: text, text })
+const zip = doing('zip', { files: { type: 'array', format: 'file', items: text }, path: text })
+const typing = doing('type_text', { text })
+const all = [shape, read, list, write, table, notify, save, zip, typing, tool('click', '')]
+const tools = new Map(all.map((one) => [one.name, one]))
 
 function calling(workflow: Workflow, names: Record<string, string>): Workflow {
   const nodes = workflow.nodes.map((node): Node =>
@@ -40,4 +78,52 @@ it.each([
   const after = fed(workflow, 'n', tools)
   expect(after.nodes.find(({ id }) => id === 'n')?.tool?.arguments.data).toBe(data)
   if (data === undefined) expect(after).toBe(workflow)
+})
+
+it.each<[string, string, Record<string, string>, Record<string, unknown> | undefined]>([
+  [
+    'rows and columns of a table',
+    'a > n',
+    { a: 'table', n: 'write' },
+    { rows: '{{a.rows}}', columns: '{{a.columns}}' },
+  ],
+  ['what a data step makes', 'a > b > n', { a: 'table', b: 'shape', n: 'write' }, { rows: '{{b.value}}' }],
+  ['no rows of names of files', 'a > n', { a: 'list', n: 'write' }, {}],
+  ['files to pack', 'a > n', { a: 'list', n: 'zip' }, { files: '{{a.files}}' }],
+  ['the file that was written to pack', 'a > n', { a: 'write', n: 'zip' }, { files: ['{{a.path}}'] }],
+  ['how many rows, told', 'a > b > n', { a: 'table', b: 'shape', n: 'notify' }, { message: '{{b.count}} rows' }],
+  ['how many files, told', 'a > n', { a: 'list', n: 'notify' }, { message: '{{a.count}} files' }],
+  ['what was written, told', 'a > n', { a: 'write', n: 'notify' }, { message: '{{a.text}}' }],
+  ['a text to write', 'a > n', { a: 'table', n: 'write_file' }, { text: '{{a.text}}' }],
+  [
+    'a text from before what only tells',
+    'a > b > n',
+    { a: 'table', b: 'write', n: 'write_file' },
+    { text: '{{a.text}}' },
+  ],
+  ['nothing to type', 'a > n', { a: 'table', n: 'type_text' }, {}],
+])('a new step gets %s', (_, lines, names, given) => {
+  const after = fed(calling(flow(...lines.split('\n')), names), 'n', tools)
+  expect(after.nodes.find(({ id }) => id === 'n')?.tool?.arguments).toEqual(given)
+})
+
+it('a new loop goes over the list before it, however long that is', () => {
+  const before = calling(flow('a > n1 > n1e'), { a: 'table' })
+  const loop = { id: 'n1', name: 'n1', kind: 'Loop' as const, loop: { maxIterations: 10 } }
+  const nodes = before.nodes.map((node) => (node.id === 'n1' ? loop : node))
+  expect(fed({ ...before, nodes }, 'n1', tools).nodes.find(({ id }) => id === 'n1')?.loop).toEqual({
+    over: 'a.rows',
+    maxIterations: 10_000,
+  })
+})
+
+it('the step behind a new data step takes what that makes, and no columns that may be gone', () => {
+  const before = calling(flow('a > n > w\nn > x'.split('\n')[0] ?? ''), { a: 'table', n: 'shape', w: 'write' })
+  const filled = fed(before, 'n', tools)
+  const given = { rows: '{{a.rows}}', columns: '{{a.columns}}', path: 'out.csv' }
+  const nodes = filled.nodes.map((node) =>
+    node.id === 'w' ? { ...node, tool: { name: 'write', arguments: given } } : node,
+  )
+  const after = redirected({ ...filled, nodes }, 'n', tools)
+  expect(after.nodes.find(({ id }) => id === 'w')?.tool?.arguments).toEqual({ rows: '{{n.value}}', path: 'out.csv' })
 })

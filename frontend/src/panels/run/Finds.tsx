@@ -1,13 +1,13 @@
 import { FolderPlus, PencilLine } from 'lucide-react'
 import { weightOf } from '../../domain/run/sheet'
 import { shownName, shownWhole } from '../../domain/text/legible'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { selectAndReveal } from '../../store/page/selection'
 import { closeSheet, makeFolderAsked, useRunning } from '../../store/run/running'
 import { Button } from '../../ui/Button'
 import type { SheetStep } from '../../wire/types'
 
-const words = texts.running.sheet
+const words = late.sheet
 
 // Finds are what a step finds on the disk before it runs, with what puts it right.
 export function Finds({ step: { node, name, finds }, onMended }: { step: SheetStep; onMended: () => void }) {

@@ -5,6 +5,7 @@ import { shownName, shownWhole } from '../../domain/text/legible'
 import { namer } from '../../domain/text/describe'
 import { sentence } from '../../domain/text/sentence'
 import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { useDocument } from '../../store/document/document'
 import { allowFolderAsked, useRunning } from '../../store/run/running'
 import { useTools } from '../../store/program/tools'
@@ -18,7 +19,7 @@ import { NamedText } from './NamedText'
 import type { Sheet, SheetStep } from '../../wire/types'
 import { elementAt } from '../../ui/places'
 
-const words = texts.running.sheet
+const words = late.sheet
 
 interface Props {
   sheet: Sheet
@@ -158,11 +159,11 @@ function Step({ step, asks }: { step: SheetStep; asks: boolean }) {
       {folder !== undefined && (
         <Button
           icon={FolderCheck}
-          title={words.allowFolderHint(folder)}
+          title={texts.running.sheet.allowFolderHint(folder)}
           disabled={busy}
           onClick={() => allowed(folder)}
         >
-          {words.allowFolder}
+          {texts.running.sheet.allowFolder}
         </Button>
       )}
       <Finds step={step} onMended={toNext} />

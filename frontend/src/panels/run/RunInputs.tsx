@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import type { Given } from '../../domain/run/runForm'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { Folded } from '../Folded'
 import { Switch } from '../../ui/Switch'
 import { WholeValue } from '../WholeValue'
 import '../inspector/form/Form.css'
 import type { RunInputView } from '../../wire/types'
 
-const words = texts.running.sheet
+const words = late.sheet
 
 interface Props {
   inputs: readonly RunInputView[]

@@ -9,6 +9,7 @@ import { givenOf, readInputs } from '../../domain/run/runForm'
 import type { Given } from '../../domain/run/runForm'
 import { cannotCount } from '../../domain/run/sheet'
 import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { useDocument } from '../../store/document/document'
 import { closeSheet, startAsked, useRunning } from '../../store/run/running'
 import { activeRun } from '../../store/run/runs'
@@ -23,7 +24,7 @@ import { focusOn, placed } from '../../ui/places'
 import './RunSheet.css'
 import type { RunPlanView, RunRequest } from '../../wire/types'
 
-const words = texts.running.sheet
+const words = late.sheet
 
 // RunSheet stands before a run: what it needs to be given, and what it does, to be
 // allowed as a whole.

@@ -1,4 +1,4 @@
-import { fed } from '../../domain/data/fed'
+import { fed, redirected } from '../../domain/data/fed'
 import { blockOf, copyOf, freeNote, renewed } from '../../domain/graph/clipboard'
 import { connect } from '../../domain/graph/connect'
 import { diff, isEmpty } from '../../domain/graph/diff'
@@ -12,6 +12,7 @@ import type { Heading } from '../../domain/graph/move'
 import { remove, unlink, unwrap } from '../../domain/graph/remove'
 import { whole } from '../../domain/graph/scope'
 import { namer } from '../../domain/text/describe'
+import { shownName } from '../../domain/text/legible'
 import { withSetting } from '../../domain/form/stepEdit'
 import { texts } from '../../domain/texts'
 import { edgeKey, isStep } from '../../domain/graph/workflow'
@@ -71,14 +72,21 @@ export function placeHere(): Where {
 // addStep makes a step and selects it.
 export async function addStep(what: New, where: Where = placeHere()): Promise<boolean> {
   let id: string | undefined
+  let turned: readonly string[] = []
   const [name] = newBlock(now(), what).nodes.map((node) => node.name)
   const done = await editGraph(labels.add(name ?? ''), (workflow) => {
     const block = newBlock(workflow, what)
     id = block.nodes[0]?.id
     const grown = insert(isPlaced(where) ? pinned(workflow) : workflow, block, where)
-    return id === undefined ? grown : fed(grown, id, useTools.getState().tools)
+    if (id === undefined) return grown
+    const tools = useTools.getState().tools
+    const filled = fed(grown, id, tools)
+    const after = redirected(filled, id, tools)
+    turned = after.nodes.filter((node, i) => node !== filled.nodes[i]).map((node) => shownName(node.name))
+    return after
   })
   if (!done || id === undefined) return done
+  if (turned.length > 0) notify('info', texts.editing.redirected(turned, name ?? ''))
   if (isPlaced(where)) select(id)
   else selectAndReveal(id)
   return done

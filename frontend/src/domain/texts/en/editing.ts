@@ -6,6 +6,10 @@ export const editing = {
   // What a new step is called until it gets a name.
   newName: { If: 'Check', Switch: 'Choose', Loop: 'Repeat', AiTransform: 'Transform', AiStep: 'Decide' },
   foot: 'Next round',
+  rowsTold: (count: string) => `${count} rows`,
+  filesTold: (count: string) => `${count} files`,
+  redirected: (names: readonly string[], by: string) =>
+    `${names.map((name) => inQuotes(name)).join(', ')} ${names.length === 1 ? 'gets' : 'get'} what ${inQuotes(by)} makes from now on.`,
 
   // Labels of undo steps. names are of the steps that a person counts.
   add: (name: string) => `Add ${brief(name)}`,

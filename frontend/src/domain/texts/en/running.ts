@@ -1,6 +1,6 @@
 import { number } from '../locale'
-import { bytes, innerQuotes, inQuotes, lasting, plural, seconds } from './words'
-import type { Effect, FindKind, RunStatus, SheetSecret } from '../../../wire/types'
+import { bytes, inQuotes, lasting, plural, seconds } from './words'
+import type { RunStatus } from '../../../wire/types'
 
 // The words of running a workflow.
 export const running = {
@@ -192,73 +192,15 @@ export const running = {
   },
 
   sheet: {
-    title: (name: string) => `Run ${inQuotes(name)}`,
-    titleFrom: (step: string) => `Run from ${inQuotes(step)} on`,
-    titleOnly: (step: string) => `Run the step ${inQuotes(step)}`,
-    inside: innerQuotes, // a name in the titles above
-    lead: 'This is what the run does. Nothing has begun.',
-    leadInputs: 'Give what this run needs.',
-    close: 'Close without running',
-    run: 'Run',
-    dry: 'Try without effects',
-    dryHint: 'Only what reads is called; the rest is simulated',
-    inputs: 'Inputs',
-    required: 'required',
     missing: 'Give a value.',
     notList: 'Write a list as JSON, such as ["a", "b"].',
     notObject: 'Write an object as JSON, such as {"a": 1}.',
-    permission: 'What it does',
-    stands: 'Results that are used',
-    approved: 'You allowed this before.',
-    reads: 'Reads',
-    writes: 'Writes',
-    contacts: 'Contacts',
-    runs: 'Runs',
-    tools: 'Tools of servers',
-    toolsHint: 'Known from their own words only',
-    model: 'Model',
-    models: 'Values are sent to it',
-    folders: 'May use without asking',
-    secrets: 'Secrets',
-    secretsHint: 'Given to these steps by name; they go nowhere but where you said',
-    secret: ({ name, goes, bound }: SheetSecret) =>
-      bound.length === 0
-        ? `${name} for ${goes.join(', ')}; it is not on this machine`
-        : `${name} for ${goes.join(', ')}; it may go to ${bound.join(', ')}`,
-    nothing: 'It touches nothing outside the workflow.',
-    steps: (n: number) => `Step by step (${number(n)})`,
-    effect: { read: 'reads', write: 'writes', external: 'reaches out', destructive: 'destructive' } satisfies Record<
-      Effect,
-      string
-    >,
     characters: (n: number) => plural(n, 'character'),
     lines: (n: number) => plural(n, 'line'),
     hides: 'Not all of it can be seen in the field; this is all:',
     whole: (name: string) => `All of ${name}`,
     more: (n: number) => `Show all ${number(n)} characters`,
     less: 'Show less',
-    asks: 'asks each time',
-    open: 'known only when it runs',
-    given: 'as the values above say',
-    mayCall: (tools: string) => `may call ${tools}`,
-    always: (tool: string) => `Always allow ${inQuotes(tool)} in this workflow`,
-    cannot: (n: number) => `${plural(n, 'step')} cannot run as things stand`,
-    anyway: 'Run anyway',
-    anywayHint: (n: number) => `${plural(n, 'step')} cannot run as things stand, so the run will fail there or ask`,
-    finds: {
-      replaced: (path) => `${inQuotes(path)} is there already and will be replaced.`,
-      appended: (path) => `${inQuotes(path)} is there already and will be added to.`,
-      taken: (path) => `${inQuotes(path)} is there already, and this step replaces nothing: it would fail.`,
-      missing: (path) => `${inQuotes(path)} is not there: this step would fail.`,
-      unsure: (path) => `${inQuotes(path)} is not there now: unless a step before makes it, this step fails.`,
-      noFolder: (path) => `The folder ${inQuotes(path)} does not exist: this step would fail.`,
-      folderMade: (path) => `The folder ${inQuotes(path)} does not exist and will be made.`,
-      notFile: (path) => `${inQuotes(path)} is a folder, not a file: this step would fail.`,
-      notFolder: (path) => `${inQuotes(path)} is a file, not a folder: this step would fail.`,
-    } satisfies Record<FindKind, (path: string) => string>,
-    makeFolder: 'Make this folder',
-    toStep: 'Change the step',
-    toStepHint: (step: string) => `Closes this and shows ${inQuotes(step)}`,
     allowFolder: 'Allow this folder',
     allowFolderHint: (folder: string) => `Steps of all workflows may then use ${folder}`,
   },
