@@ -49,6 +49,9 @@ func (p Planner) certain(r ChatRequest) (ChatResult, bool) {
 func (p Planner) smallEdit(w workflow.Workflow) string {
 	for _, form := range []string{"disable %q", "rename %q to \"Something else\""} {
 		for _, n := range w.Nodes[:min(len(w.Nodes), mostNames)] {
+			if n.Kind == workflow.KindEndLoop {
+				continue // only closes its loop
+			}
 			words := fmt.Sprintf(form, n.Name)
 			if _, ok := p.certain(ChatRequest{Workflow: w, Words: words}); ok {
 				return words

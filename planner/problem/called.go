@@ -1,5 +1,12 @@
 package problem
 
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
 // Called is an argument of what is said that is an id. English has the id, for who writes
 // workflows as text; the page says what people call it: Title, which it translates, and Name
 // behind it as it is.
@@ -36,4 +43,19 @@ func (s Said) tells(f func(string) string) bool {
 		}
 	}
 	return false
+}
+
+// InWords is the text in English, with what people call things in quotes for their ids.
+func (s Said) InWords() string {
+	args := slices.Clone(s.Args)
+	for i, arg := range args {
+		switch arg := arg.(type) {
+		case Called:
+			args[i] = "“" + cmp.Or(arg.Title+arg.Name, arg.ID) + "”"
+		case Said:
+			args[i] = arg.InWords()
+		}
+	}
+	text := fmt.Sprintf(string(s.Text), args...)
+	return strings.NewReplacer("““", "“", "””", "”").Replace(text) // a text may have its own
 }
