@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
-import { shownName } from './domain/text/legible'
 import { texts } from './domain/texts'
-import { useDocument } from './store/document/document'
+import { useCalled } from './store/assistant/called'
 
 // useTitle names the page after the workflow it shows.
 export function useTitle(): void {
-  const name = useDocument((state) => state.workflow.name)
+  const name = useCalled()
   useEffect(() => {
-    document.title = name ? texts.title(shownName(name)) : texts.app
+    document.title = name ? texts.title(name) : texts.app
   }, [name])
 }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { linked, workflowOf } from './canvas'
 import { field } from './inspector'
 import { lacks } from './outline'
-import { held, step, test } from './program'
+import { held, say, step, test } from './program'
 
 // The first screen leads everywhere by keyboard too.
 
@@ -74,4 +74,14 @@ test('Enter that comes before the code of the palette chooses all the same', asy
   await page.keyboard.press('Enter')
   come()
   await expect(page.getByRole('application', { name: 'Workflow graph' })).toBeVisible()
+})
+
+test('a workflow of which nothing came is called by its first words everywhere', async ({ page, program }) => {
+  await program.open()
+  await say(page, 'Compare the two reports')
+  await expect(page.getByText('found no sentence here')).toBeVisible()
+  await expect(page.locator('.header-name')).toHaveText('Compare the two reports')
+  await expect(page).toHaveTitle(/^Compare the two reports/)
+  await page.getByRole('navigation').getByRole('button', { name: 'Home' }).click()
+  await expect(page.locator('.home-name')).toHaveText('Compare the two reports')
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { commands } from '../../commands/commands'
-import { shownName } from '../../domain/text/legible'
 import { texts } from '../../domain/texts/index'
+import { useCalled } from '../../store/assistant/called'
 import { rename, useDocument } from '../../store/document/document'
 import { useEditable } from '../../store/document/draft'
 import { giveUp } from '../../store/edit/givenUp'
@@ -15,6 +15,7 @@ const KEY = 'document/name'
 // DocumentName shows the name of the workflow; a click lets it be written anew.
 export function DocumentName() {
   const name = useDocument((state) => state.workflow.name)
+  const called = useCalled()
   const editable = useEditable()
   const renaming = useSession((state) => state.renaming)
   const [byKey, setByKey] = useState(false) // the field was left by a key, so the focus has nowhere else to go
@@ -32,7 +33,7 @@ export function DocumentName() {
       }}
     >
       <span dir="auto" className="one-line">
-        {shownName(name) || texts.untitled}
+        {called || texts.untitled}
       </span>
     </button>
   )

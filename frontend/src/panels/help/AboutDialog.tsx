@@ -1,10 +1,13 @@
 import { commands } from '../../commands/commands'
 import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { number } from '../../domain/texts/locale'
 import { setDialog, useSession } from '../../store/page/session'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { HelpSearch } from './HelpSearch'
+import { KeyWords } from './KeyWords'
+import type { KeyWord } from './KeyWords'
 import { NewestVersion } from './NewestVersion'
 import './AboutDialog.css'
 
@@ -17,6 +20,7 @@ export function AboutDialog() {
   return (
     <Dialog title={words.title} lead={words.lead} closeLabel={words.close} onClose={close}>
       <HelpSearch>
+        <InShort />
         <p>{words.version(version)}</p>
         <NewestVersion />
         <dl className="about-facts">
@@ -41,5 +45,30 @@ export function AboutDialog() {
         </div>
       </HelpSearch>
     </Dialog>
+  )
+}
+
+const { title, ...short } = late.helping.short
+const KEYS: Readonly<Record<keyof typeof short, readonly KeyWord[]>> = {
+  begin: ['home'],
+  change: ['undo'],
+  run: ['run'],
+  stop: ['stop'],
+  local: [],
+  keys: ['search', 'keys'],
+}
+
+// InShort is what one must know to begin.
+function InShort() {
+  const rows = Object.entries(short) as [keyof typeof short, readonly [string, string]][]
+  return (
+    <dl className="about-facts about-short" aria-label={title}>
+      {rows.map(([id, [name, text]]) => [
+        <dt key={id}>{name}</dt>,
+        <dd key={`${id}-text`}>
+          {text} <KeyWords of={KEYS[id]} />
+        </dd>,
+      ])}
+    </dl>
   )
 }

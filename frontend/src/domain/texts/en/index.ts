@@ -215,28 +215,6 @@ export const en = {
     next: 'Next',
     done: 'Done',
     place: (at: number, of: number) => `${number(at)} of ${number(of)}`,
-    steps: {
-      say: {
-        title: 'Say what should happen',
-        text: 'Write it in your own words. Planwright makes a plan of it; nothing runs yet.',
-      },
-      look: {
-        title: 'Look at the plan',
-        text: 'Each card is a step and says what it does. Choose one, and everything about it is beside the canvas.',
-      },
-      change: {
-        title: 'Change it',
-        text: 'In words, or by hand: drag, link, add and delete. A change by the assistant is shown before you apply it, and every change can be undone.',
-      },
-      run: {
-        title: 'Run it',
-        text: 'Run first shows what the steps will read, write and call, and asks you. While it runs, the cards say how far it is, and Stop ends it.',
-      },
-      find: {
-        title: 'Find everything again',
-        text: 'Home keeps your workflows and their runs. The search at the top finds every command, setting, step and workflow.',
-      },
-    },
   },
 
   panel: {
