@@ -2,6 +2,7 @@ package planner
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 
 	"planwright/planner/catalog"
@@ -32,7 +33,7 @@ func explained(words string, w workflow.Workflow) (workflow.Node, bool) {
 func (p Planner) explainOffline(r ChatRequest, n workflow.Node) Result {
 	result := unchanged(r).Result
 	result.Status, result.Offline = Chat, true
-	e := explainer{w: r.Workflow, tools: p.Catalog}
+	e := explainer{w: r.Workflow, tools: p.Catalog, lines: linesIn(r.Words)}
 	result.Message = e.explain(n)
 	return result
 }
@@ -40,6 +41,17 @@ func (p Planner) explainOffline(r ChatRequest, n workflow.Node) Result {
 type explainer struct {
 	w     workflow.Workflow
 	tools *catalog.Catalog
+	lines []string // what the program of the step does, in words that came with the question
+}
+
+// linesIn are the lines of a list that the words end with.
+func linesIn(words string) (lines []string) {
+	for line := range strings.Lines(words) {
+		if strings.HasPrefix(line, "- ") {
+			lines = append(lines, strings.TrimRight(line, "\n"))
+		}
+	}
+	return lines
 }
 
 // explain is a line for each thing there is to say.
@@ -103,11 +115,16 @@ func (e explainer) does(n workflow.Node) []string {
 func (e explainer) calls(name string, n workflow.Node) []string {
 	call, tool := *e.named(n).Tool, e.tool(n.Tool.Name)
 	lines := []string{fmt.Sprintf("%s: %s.", name, strings.TrimRight(e.tools.Says(n, e.nameOf).String(), "."))}
+	if _, has := call.Arguments[programArgument]; has && len(e.lines) > 0 {
+		lines[0] = fmt.Sprintf("%s: %s.", name, tool.Called())
+		call.Arguments = maps.Clone(call.Arguments)
+		delete(call.Arguments, programArgument)
+	}
 	line := fmt.Sprintf("It calls “%s”", tool.Called())
 	if len(call.Arguments) > 0 {
 		line += " with " + given(tool, call.Arguments)
 	}
-	lines = append(lines, line+".")
+	lines = append(append(lines, line+"."), e.lines...)
 	for _, secret := range secretsOf(e.w, n) {
 		lines = append(lines, fmt.Sprintf("It is given the secret “%s”, which nobody sees.", secret))
 	}
@@ -120,6 +137,9 @@ func (e explainer) calls(name string, n workflow.Node) []string {
 	}
 	return lines
 }
+
+// programArgument is what a program stands in, of which e.lines are the words.
+const programArgument = "program"
 
 // tool is the tool of that name, which need not be on offer.
 func (e explainer) tool(name string) catalog.Tool {

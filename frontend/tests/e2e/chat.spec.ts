@@ -184,7 +184,7 @@ test('a change that would break the workflow is blocked without another call, an
   await say(page, 'Press nothing')
   await exchange(page, 'Press nothing').getByRole('button', { name: 'Show the draft' }).click()
   await expect(page.getByText('Draft with 1 problem, not applied')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Problems' })).toContainText('argument-missing')
+  await expect(page.getByRole('region', { name: 'Problems' }).locator('[data-code="argument-missing"]')).toBeVisible()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(proposed(page)).toBeHidden()
   await expect(page.locator('.card')).toHaveCount(3)

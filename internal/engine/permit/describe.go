@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json"
@@ -123,8 +124,16 @@ func describeValue(name, title string, value jsontext.Value) Argument {
 	return a
 }
 
-// wordsOf is the name of an argument as people say it.
-func wordsOf(name string) string { return strings.ReplaceAll(name, "_", " ") }
+// titleOf is what people call an argument of the tool, within a sentence.
+func (c check) titleOf(name string) string {
+	for _, a := range c.tool.Arguments() {
+		if a.Name == name {
+			first, size := utf8.DecodeRuneInString(a.Title)
+			return string(unicode.ToLower(first)) + a.Title[size:]
+		}
+	}
+	return strings.ReplaceAll(name, "_", " ")
+}
 
 // excerpt is the start of a value in a sentence.
 func excerpt(value string) string { return legible.Escape(text.Within(value, maxValue)) }

@@ -34,7 +34,7 @@ func (c check) reasons() []string {
 	undecided := c.undecided()
 	for _, name := range undecided {
 		out = append(out, fmt.Sprintf("What the call does is decided by its %s “%s”, not known when the workflow was approved.",
-			wordsOf(name), excerpt(textOf(c.arguments[name]))))
+			c.titleOf(name), excerpt(textOf(c.arguments[name]))))
 	}
 	switch {
 	case c.effect != catalog.Destructive, len(undecided) > 0:

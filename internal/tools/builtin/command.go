@@ -145,7 +145,7 @@ func notFound(name string, err error) error {
 	case errors.Is(err, os.ErrPermission):
 		return refuse("“%s” is not a program that this account may run. Look at its permissions.", shortened(name))
 	case strings.ContainsAny(name, " |&;<>"):
-		return refuse("There is no program “%s”. Give the program and each of its arguments as elements of their own in argv, or set shell to let the system's shell read the line.", shortened(name))
+		return refuse("There is no program “%s”. Give the program and each of its arguments as elements of their own in %s, or set %s to let the system's shell read the line.", shortened(name), titled("run_command", "argv"), titled("run_command", "shell"))
 	}
 	return refuse("There is no program “%s” on this computer. Install it, or correct its name.", shortened(name))
 }

@@ -52,7 +52,7 @@ func checkScript(path string, arguments []string) error {
 	}
 	for _, a := range arguments {
 		if strings.ContainsAny(a, "\"%!^&|<>()\r\n") {
-			return refuse("“%s” is a batch file, and an argument for it holds a sign that the shell would act on. Leave the sign out, or set shell and give the whole line.", path)
+			return refuse("“%s” is a batch file, and an argument for it holds a sign that the shell would act on. Leave the sign out, or set %s and give the whole line.", path, titled("run_command", "shell"))
 		}
 	}
 	return nil

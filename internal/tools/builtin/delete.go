@@ -63,9 +63,9 @@ func putInTrash(p place, info fs.FileInfo) error {
 	_, err := trash.Put(p.path)
 	switch {
 	case errors.Is(err, trash.ErrElsewhere):
-		return refuse("“%s” is on another disk than the trash, which takes only files from there. Delete the files in it one by one, or set permanently.", p.path)
+		return refuse("“%s” is on another disk than the trash, which takes only files from there. Delete the files in it one by one, or set %s.", p.path, titled("delete_file", "permanently"))
 	case err != nil && !errors.Is(err, fs.ErrPermission) && !errors.Is(err, errFull):
-		return refuse("“%s” could not be moved to the trash of this system. Look at it with another program, or set permanently.", p.path)
+		return refuse("“%s” could not be moved to the trash of this system. Look at it with another program, or set %s.", p.path, titled("delete_file", "permanently"))
 	}
 	return err
 }

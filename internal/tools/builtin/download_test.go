@@ -241,7 +241,7 @@ func TestPartsOfFilesDoNotCount(t *testing.T) {
 		most int
 		says string
 	}{
-		{"/endless", 1 << 20, "larger than 1048576 bytes, the most that is taken (max_bytes)"},
+		{"/endless", 1 << 20, "larger than 1048576 bytes, the most that is taken. Ask for less, or set “Largest answer (bytes)”"},
 		{"/endless", 10, "larger than 10 bytes"},
 		{"/lies", 1 << 20, "broke the connection"},
 		{"/breaks", 1 << 20, "broke the connection"},

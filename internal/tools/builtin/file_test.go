@@ -189,7 +189,7 @@ func TestListIsWholeOrSaysSo(t *testing.T) {
 			t.Errorf("limit %d: %d files, count %v, cut %v, %q", limit, n, g.fields["count"], g.fields["cut"], g.partly)
 		}
 	}
-	if text := c.fails("list_files", args{"folder": "many"}); !strings.Contains(text, "10001") || !strings.Contains(text, "limit") {
+	if text := c.fails("list_files", args{"folder": "many"}); !strings.Contains(text, "10001") || !strings.Contains(text, "“At most (files)”") {
 		t.Error(text)
 	}
 	g := c.works("list_files", args{"folder": "many", "pattern": "0*.txt"})

@@ -68,10 +68,10 @@ func (c call) list(ctx context.Context, a listArguments, narrow func(*listing)) 
 		return result{}, l.wrong(err)
 	}
 	if len(l.found) == 0 && l.ending > 0 {
-		return result{}, refuse("No file is named “%s”, but %s. For those that end so, set the pattern to “*%s”.", a.Pattern, counted(l.ending, "name")+" end with it", a.Pattern)
+		return result{}, refuse("No file is named “%s”, but %s. For those that end so, set %s to “*%s”.", a.Pattern, counted(l.ending, "name")+" end with it", titled("list_files", "pattern"), a.Pattern)
 	}
 	if len(l.found) > maxListed && a.Limit == 0 {
-		return result{}, refuse("“%s” holds %d such files, and %d are the most that are listed. Narrow it by folder, pattern or age, or set limit to list only the first ones: count then says how many there are all the same.", p.path, len(l.found), maxListed)
+		return result{}, refuse("“%s” holds %d such files, and %d are the most that are listed. Narrow it by folder, pattern or age, or set %s to list only the first ones: count then says how many there are all the same.", p.path, len(l.found), maxListed, titled("list_files", "limit"))
 	}
 	return l.result(a.Limit), nil
 }
@@ -106,7 +106,7 @@ func newListing(p place, a listArguments) (*listing, error) {
 		return nil, refuse("“%s” is no folder. Name the folder that the file is in.", p.path)
 	}
 	if strings.ContainsAny(a.Pattern, `/\`) {
-		return nil, refuse("The pattern “%s” names folders; it is for names of files only. Name the folder in folder, and set recursive to look into folders inside it.", a.Pattern)
+		return nil, refuse("The pattern “%s” names folders; it is for names of files only. Name the folder in %s, and set %s to look into folders inside it.", a.Pattern, titled("list_files", "folder"), titled("list_files", "recursive"))
 	}
 	l := &listing{place: p, pattern: wildcard(a.Pattern), hidden: strings.HasPrefix(a.Pattern, "."), recursive: a.Recursive}
 	if l.hidden && !strings.ContainsAny(a.Pattern, "*?{") {

@@ -161,7 +161,7 @@ func (m *move) checkTarget() error {
 	case os.SameFile(info, m.info): // the same name, or the same in other letter case
 		return nil
 	case !m.Overwrite:
-		return refuse("“%s” is there already. Choose another name, or set overwrite.", m.to.path)
+		return refuse("“%s” is there already. Choose another name, or set %s.", m.to.path, titled("move_file", "overwrite"))
 	case info.IsDir() || m.info.IsDir():
 		return refuse("“%s” is there already, and a folder is neither replaced nor put in a file's place. Choose another name.", m.to.path)
 	}

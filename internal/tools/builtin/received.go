@@ -122,7 +122,7 @@ func (r received) what(kind string) string {
 }
 
 func (r received) tooLarge() error {
-	return refuse("The answer of %s is larger than %d bytes, the most that is taken (max_bytes). Ask for less, or set max_bytes higher.", r.Request.URL.Host, r.most)
+	return refuse("The answer of %s is larger than %d bytes, the most that is taken. Ask for less, or set %s higher.", r.Request.URL.Host, r.most, titled("http_request", "max_bytes"))
 }
 
 // words are the text of the result: that of the answer, else what came.

@@ -104,7 +104,7 @@ func startOf(p place, path, mode string) ([]byte, error) {
 	case !info.Mode().IsRegular():
 		return nil, noFile(info, p.path)
 	case mode == "create":
-		return nil, refuse("“%s” is there already. Choose another name, or set mode to overwrite or append.", p.path)
+		return nil, refuse("“%s” is there already. Choose another name, or set %s to overwrite or append.", p.path, titled("write_file", "mode"))
 	case mode == "append":
 		return appendable(p)
 	}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byStep, isSolvable, openProblems, stepOf } from './problem'
+import { byStep, copiedProblem, isSolvable, openProblems, stepOf } from './problem'
 import type { Place, Problem, Severity } from '../../wire/types'
 
 const problem = (severity: Severity, at: Place): Problem => ({ code: 'cycle', severity, message: 'm', at })
@@ -8,6 +8,12 @@ it('places the problem of a link at the step it leaves', () => {
   expect(stepOf(problem('error', { edge: 'look:IfTrue>click' }))).toBe('look')
   expect(stepOf(problem('error', { edge: 'look>click' }))).toBe('look')
   expect(stepOf(problem('error', {}))).toBeUndefined()
+})
+
+it('is copied with its code and its place', () => {
+  const one = problem('error', { node: 'a', path: 'tool/arguments/text' })
+  expect(copiedProblem(one)).toBe('cycle: m (a tool/arguments/text)')
+  expect(copiedProblem(problem('error', {}))).toBe('cycle: m')
 })
 
 it('groups by step, the workflow first and errors before warnings', () => {

@@ -67,3 +67,10 @@ export function byStep(problems: readonly Problem[]): ProblemGroup[] {
     .filter(([, list]) => list.length > 0)
     .map(([node, list]) => ({ node, problems: gravestFirst(list) }))
 }
+
+// copiedProblem is a problem as text, for who is asked about it: its code, its words with ids
+// for names, and where it is.
+export function copiedProblem({ code, message, at }: Problem): string {
+  const place = [at.node ?? at.edge, at.path].filter((one) => one !== undefined && one !== '').join(' ')
+  return `${code}: ${message}${place === '' ? '' : ` (${place})`}`
+}

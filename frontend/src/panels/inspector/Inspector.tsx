@@ -24,6 +24,7 @@ import { StepForm } from './form/StepForm'
 import { StepResult } from './StepResult'
 import type { View } from './form/StepForm'
 import { useFocusWithin } from './field/useFocusWithin'
+import { CopyProblem } from '../problems/CopyProblem'
 import { QuickFix } from '../problems/QuickFix'
 import { SeveralSteps } from './SeveralSteps'
 import { StepBehaviour } from './form/StepBehaviour'
@@ -138,7 +139,7 @@ function ProblemCard({ problem }: { problem: Problem }) {
     <div className="problem-card" data-severity={problem.severity}>
       <p className="problem-head">
         <strong>{texts.problems.severity[problem.severity]}</strong>
-        <code className="code-chip">{problem.code}</code>
+        <CopyProblem problem={problem} />
       </p>
       <p className="problem-message">
         <Sentence text={messageOf(problem)} />

@@ -12,6 +12,7 @@ import { useSession } from '../../store/page/session'
 import { solve } from '../../store/assistant/solve'
 import { Sentence } from '../../ui/Sentence'
 import { AskAboutProblem, AskButton } from './AskButton'
+import { CopyProblem } from './CopyProblem'
 import { QuickFix } from './QuickFix'
 import type { Problem } from '../../wire/types'
 
@@ -46,7 +47,7 @@ export function StepRow({
 export function ProblemRow({ problem, node, walked }: { problem: Problem; node: string | undefined; walked: boolean }) {
   const Icon = problem.severity === 'error' ? CircleX : AlertTriangle
   return (
-    <div className="drawer-row drawer-problem">
+    <div className="drawer-row drawer-problem" data-code={problem.code}>
       <Main node={node} walked={walked} {...(isOfInputs(problem) && { onShow: openInputs })}>
         <Icon
           size={14}
@@ -57,10 +58,10 @@ export function ProblemRow({ problem, node, walked }: { problem: Problem; node: 
         <span className="drawer-message" title={idsOf(problem)}>
           <Sentence text={shownText(messageOf(problem))} />
         </span>
-        <code className="code-chip">{problem.code}</code>
       </Main>
       <QuickFix problem={problem} />
       <AskAboutProblem problem={problem} />
+      <CopyProblem problem={problem} />
     </div>
   )
 }

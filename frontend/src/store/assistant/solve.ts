@@ -1,6 +1,9 @@
 import { stepOf } from '../../domain/graph/problem'
 import { texts } from '../../domain/texts'
 import { messageOf } from '../../domain/texts/program'
+import { fieldsOf } from '../../domain/form/form'
+import { useDocument } from '../document/document'
+import { useTools } from '../program/tools'
 import { ask } from './chat'
 import { setPanels } from '../page/panels'
 import { setTab } from '../page/session'
@@ -9,9 +12,21 @@ import type { Problem, SolveRequest } from '../../wire/types'
 // What the assistant is asked from other places of the page, in words that stand in
 // the conversation like any others.
 
-// explain asks what a step does.
-export function explain(step: string): Promise<void> {
-  return say(texts.assistant.explainWords(step))
+// explain asks what a step does. The program of a data step is told in the words of its
+// forms, so that the answer needs no code.
+export async function explain(step: string): Promise<void> {
+  const program = programOf(step)
+  if (program === undefined) return say(texts.assistant.explainWords(step))
+  const { programWords } = await import('../../domain/data/words')
+  return say(texts.assistant.explainProgram(step, programWords(program)))
+}
+
+// programOf is the data program of a step; undefined where it has none.
+function programOf(step: string): string | undefined {
+  const { tool } = useDocument.getState().workflow.nodes.find(({ id }) => id === step) ?? {}
+  const field = fieldsOf(useTools.getState().tools.get(tool?.name ?? ''), {}).find(({ format }) => format === 'jq')
+  const program = field && tool?.arguments[field.name]
+  return typeof program === 'string' ? program : undefined
 }
 
 // solve asks to solve the open problems that are meant; the program tells the

@@ -14,6 +14,8 @@ export const assistant = {
   explain: 'Explain this step',
   explainFull: 'Explain the selected step',
   explainWords: (id: string) => `Explain @${id}: what it does, what it uses, and what comes before and after it.`,
+  explainProgram: (id: string, lines: readonly string[]) =>
+    `Explain @${id}: what it does, what it uses, and what comes before and after it. In plain words, without code. Its lines say:\n${lines.map((line) => `- ${line}`).join('\n')}`,
 
   fixCertain: (n: number) => (n === 1 ? 'Make the certain fix' : `Make ${number(n)} certain fixes`),
   fixCertainFull: 'Fix problems where that is certain',

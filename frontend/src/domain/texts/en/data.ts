@@ -116,6 +116,31 @@ export const data = {
   needsNumber: 'Write a whole number.',
   needsPoint: 'Write the number with a point, as in 1190.50. In quotes it is a text.',
   program: 'As a program',
+  // Lines in words, for who is told of a program without seeing it.
+  said: {
+    filter: (tests: readonly string[], every: boolean) => `Keep rows where ${tests.join(every ? ' and ' : ' or ')}`,
+    sort: (by: string, order: string) => `Sort by ${by}, ${order}`,
+    unique: (by: string) => `Drop repeats: keep the first row of each ${by}`,
+    group: (by: readonly string[], figures: readonly string[]) =>
+      `${by.length > 0 ? `Make one row for each ${by.join(' and ')}` : 'Make one row of all'}, with ${figures.join(', ')}`,
+    figure: (figure: string, field: string, name: string) =>
+      `${figure}${field === '' ? '' : ` of ${field}`} as ${name}`,
+    pick: (columns: readonly string[]) => `Keep the columns ${columns.join(', ')}`,
+    renamed: (from: string, name: string) => `${from} as ${name}`,
+    take: (end: string, count: number) => `Take ${end} ${plural(count, 'row')}`,
+    calculate: (name: string, sum: string) => `Calculate ${name} as ${sum}`,
+    combine: (name: string, fields: readonly string[], by: string) =>
+      `Join ${fields.join(' and ')} as ${name}, with ${quoted(by)} between them`,
+    split: (field: string, by: string) => `Split ${field} at ${quoted(by)} into a list`,
+    period: (name: string, part: string, field: string) => `Take the ${part} of ${field} as ${name}`,
+    convert: (field: string, to: string) => `Turn ${field} into ${to}`,
+    date: (field: string, from: string, to: string) => `Write the date ${field} as ${to}, which stands as ${from}`,
+    flatten: 'Make one list of the lists in it',
+    join: (list: string, other: string, key: string, otherKey: string) =>
+      `Add to each row of ${list} the columns of ${other} where ${key} is its ${otherKey}`,
+    code: (text: string) => `A line that only a program can say: ${text}`,
+    none: 'Nothing: the data goes on as it is',
+  },
   look: {
     title: 'What it makes',
     fails: 'fails',

@@ -712,6 +712,8 @@ export const en = {
     certainHint: 'What is sure, as one step of undo. No step is removed.',
     solveHint: 'Proposes a change that solves all of them',
     severity: { error: 'Error', warning: 'Warning', repair: 'Repaired' },
+    copy: (code: string) => `Copy the details (${code})`,
+    copied: 'The details are copied.',
   },
 
   status: {

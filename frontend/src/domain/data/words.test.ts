@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { programWords } from './words'
+
+it.each([
+  ['', ['Nothing: the data goes on as it is']],
+  ['map(select(.amount >= 100))', ['Keep rows where amount is at least 100']],
+  ['map(select(.city == "Köln" or .paid == false))', ['Keep rows where city is “Köln” or paid is false']],
+  ['sort_by(.date) | .[:5]', ['Sort by date, smallest first', 'Take the first 5 rows']],
+  ['unique_by(.id)', ['Drop repeats: keep the first row of each id']],
+  ['map({name, sum: .amount})', ['Keep the columns name, amount as sum']],
+  ['map(.total = .price * .count)', ['Calculate total as price * count']],
+  ['map(ltrimstr("a"))', ['A line that only a program can say: map(ltrimstr("a"))']],
+])('the program %s is said in words', (program, words) => {
+  expect(programWords(program)).toEqual(words)
+})

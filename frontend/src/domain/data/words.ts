@@ -1,0 +1,57 @@
+import { late } from '../texts/late'
+import type { Form, Test } from './forms'
+import { linesOf } from './pipe'
+
+const words = late.data
+
+// programWords are the lines of a data program in words, as its forms have them.
+export function programWords(program: string): string[] {
+  const lines = linesOf(program)
+  if (lines.length === 0) return [words.said.none]
+  return lines.map(({ text, form }) => (form ? formWords(form) : words.said.code(text)))
+}
+
+function formWords(form: Form): string {
+  const { said } = words
+  switch (form.kind) {
+    case 'filter':
+      return said.filter(form.tests.map(testWords), form.every)
+    case 'sort':
+      return said.sort(form.by, words.descending[form.descending ? 'true' : 'false'])
+    case 'unique':
+      return said.unique(form.by)
+    case 'group':
+      return said.group(
+        form.by,
+        form.figures.map(({ kind, field, name }) => said.figure(words.figures[kind], field, name)),
+      )
+    case 'pick':
+      return said.pick(form.fields.map(({ name, from }) => (name === from ? name : said.renamed(from, name))))
+    case 'take':
+      return said.take(words.ends[form.end], form.count)
+    case 'calculate':
+      return said.calculate(form.name, `${form.left} ${form.operator} ${form.right}`)
+    case 'combine':
+      return said.combine(form.name, form.fields, form.by)
+    case 'split':
+      return said.split(form.field, form.by)
+    case 'period':
+      return said.period(form.name, words.periods[form.period], form.field)
+    case 'convert':
+      return said.convert(form.field, words.conversions[form.to])
+    case 'date':
+      return said.date(form.field, form.from, form.to)
+    case 'flatten':
+      return said.flatten
+    case 'join':
+      return said.join(form.list, form.other, form.key, form.otherKey)
+  }
+}
+
+// testWords say a test; one of empty cells compares with nothing.
+function testWords({ field, operator, value }: Test): string {
+  const is = `${field} ${words.operators[operator]}`
+  return operator === 'empty' || operator === 'filled'
+    ? is
+    : `${is} ${typeof value === 'string' ? `“${value}”` : String(value)}`
+}
