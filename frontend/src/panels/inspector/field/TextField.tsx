@@ -1,11 +1,12 @@
 import { Braces, FolderOpen } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, RefObject } from 'react'
+import type { KeyboardEvent, ReactElement, RefObject } from 'react'
 import { inputInPlaceOf } from '../../../domain/form/inputEdit'
 import { texts } from '../../../domain/texts'
 import { IconButton } from '../../../ui/IconButton'
 import { refocus } from '../../../ui/refocus'
 import { FieldFrame, saidBelow } from './FieldFrame'
+import { NamedValue, shownId } from './NamedValue'
 import { PathPicker } from './PathPicker'
 import { ReferencePicker } from './ReferencePicker'
 import { useField } from './useField'
@@ -123,6 +124,7 @@ export function TextField({
         field={field}
         onWrite={write}
         required={required ?? false}
+        named={references}
         {...(lines && { lines })}
         {...look}
       />
@@ -173,6 +175,7 @@ interface ControlProps extends Pick<Props, 'lines' | 'mono' | 'numeric' | 'place
   id: string
   field: Field
   required: boolean
+  named: boolean // its references are shown by the names of their steps
   onWrite: (text: string, caret: number) => void
 }
 
@@ -181,6 +184,7 @@ function Control({
   id,
   field,
   required,
+  named,
   onWrite,
   lines,
   mono = false,
@@ -213,12 +217,14 @@ function Control({
     spellCheck: (lines === 'sentence' || lines === 'several') && !mono,
     autoComplete: 'off',
     'aria-invalid': field.failure !== '' || field.conflict,
-    'aria-describedby': saidBelow(id),
+    'aria-describedby': named ? `${shownId(id)} ${saidBelow(id)}` : saidBelow(id),
     onFocus: field.onFocus,
     onBlur: field.onBlur,
   }
+  const within = (control: ReactElement): ReactElement =>
+    named ? <NamedValue id={id} text={field.text} mono={mono} children={control} /> : control
   if (lines !== undefined) {
-    return (
+    return within(
       <textarea
         dir="auto"
         {...shared}
@@ -229,10 +235,10 @@ function Control({
           onWrite(text, Math.min(target.selectionStart, text.length))
         }}
         onKeyDown={onKeyDown}
-      />
+      />,
     )
   }
-  return (
+  return within(
     <>
       <input
         dir="auto"
@@ -250,7 +256,7 @@ function Control({
           ))}
         </datalist>
       )}
-    </>
+    </>,
   )
 }
 
