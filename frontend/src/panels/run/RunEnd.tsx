@@ -1,6 +1,5 @@
 import { Crosshair, RotateCcw, Sparkles } from 'lucide-react'
 import { commands } from '../../commands/commands'
-import { namer } from '../../domain/text/describe'
 import { isActive } from '../../domain/run/runTrace'
 import { texts } from '../../domain/texts'
 import { explainRun, running, useChat } from '../../store/assistant/chat'
@@ -54,7 +53,7 @@ export function RunEnd({ run }: { run: RunView }) {
           </Button>
         )}
         {run.status === 'failed' && !offline && (
-          <Button icon={Sparkles} disabled={busy || proposed} onClick={() => explain(run)}>
+          <Button icon={Sparkles} disabled={busy || proposed} onClick={() => explain(run, name)}>
             {words.explain}
           </Button>
         )}
@@ -70,8 +69,7 @@ async function again(run: RunView): Promise<void> {
 }
 
 // explain leads to the words: a proposal is applied from there by Enter.
-function explain({ id, node }: RunView): Promise<void> {
-  const nameOf = namer(useDocument.getState().workflow)
+function explain({ id, node }: RunView, name: string): Promise<void> {
   commands.focusChat.run()
-  return explainRun(id, node === '' ? words.explainRun : words.explainStep(nameOf(node)))
+  return explainRun(id, node === '' ? words.explainRun : words.explainStep(name))
 }

@@ -1,10 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { namer } from '../../domain/text/describe'
 import { shownName, shownText } from '../../domain/text/legible'
 import { plainLines } from '../../domain/run/plainValue'
 import { texts } from '../../domain/texts'
-import { useDocument } from '../../store/document/document'
 import { answer } from '../../store/run/runs'
 import { selectAndReveal } from '../../store/page/selection'
 import { Button } from '../../ui/Button'
@@ -14,6 +12,7 @@ import { PhaseIcon } from '../../ui/PhaseIcon'
 import { useSettled } from '../useSettled'
 import { Arguments } from './Arguments'
 import { focusRun } from './focusRun'
+import { useNames } from './useNames'
 import { focusOn, isIn, placed } from '../../ui/places'
 import './RunQuestion.css'
 import type { Answer, Question } from '../../wire/types'
@@ -26,7 +25,7 @@ export function RunQuestion({ question }: { question: Question }) {
   const { title, text = '', reasons, arguments: given, node } = question
   const { settled, onKeyDownCapture } = useSettled(question.id)
   const id = useId()
-  const name = useDocument((state) => (node === undefined ? '' : namer(state.workflow)(node)))
+  const nameOf = useNames()
   const section = useRef<HTMLElement>(null)
   useQuestionFocus(section)
   return (
@@ -46,7 +45,7 @@ export function RunQuestion({ question }: { question: Question }) {
         </h2>
         {node !== undefined && (
           <Button kind="link" onClick={() => selectAndReveal(node)}>
-            {shownName(name)}
+            {nameOf(node)}
           </Button>
         )}
       </div>
