@@ -6,6 +6,7 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/local"
 	"planwright/internal/runs"
+	"planwright/internal/settings"
 )
 
 // OpenRuns makes what runs workflows for a door without a page. ask, nil where nobody is
@@ -31,6 +32,7 @@ func (h *Host) openEngine(d engine.Door) engine.Host {
 		Vault:   h.vault,
 		Hide:    h.secrets.AddTyped,
 		Allowed: func() []string { return h.Settings().AllowedFolders },
+		Made:    settings.DefaultFolder(),
 		Quota:   func() int64 { return int64(h.Settings().RunFilesGB) * 1_000_000_000 },
 		Own:     h.Own(),
 	}

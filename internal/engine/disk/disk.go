@@ -14,6 +14,7 @@ import (
 // Folders are what there is of the disk for workflows.
 type Folders struct {
 	Allowed  []string // that steps may use without asking
+	Made     string   // the one of them that is made when a step needs it; "": none
 	Own      []string // files and folders of the program itself, which no step uses
 	Pictures string   // folder of the run's own pictures, which may be read; "": none
 }
@@ -24,6 +25,7 @@ type machinePlaces struct {
 	named    []string // the allowed folders, as they were named
 	start    string   // where relative paths begin: the first folder, "" without one
 	folders  []string // absolute, with links followed
+	made     string   // likewise; it counts as there
 	own      []string // likewise; shut, although a folder around them is allowed
 	pictures string
 }
@@ -37,6 +39,9 @@ func Places(folders Folders) permit.Places {
 		}
 		if real, ok := p.resolve(folder); ok {
 			p.folders = append(p.folders, real)
+			if folder == folders.Made {
+				p.made = real
+			}
 		}
 	}
 	for _, path := range folders.Own {
@@ -79,6 +84,8 @@ func (p *machinePlaces) Look(path string) permit.Thing {
 		return permit.Unseen
 	}
 	switch info, err := os.Stat(at.Path); {
+	case errors.Is(err, fs.ErrNotExist) && at.Path == p.made:
+		return permit.AFolder
 	case errors.Is(err, fs.ErrNotExist):
 		return permit.Nothing
 	case err != nil:

@@ -28,6 +28,7 @@ type Runner struct {
 	Models  engine.Models       // for AI steps; nil: they fail and say why
 	Ask     engine.AskPerson    // nil: nobody is there, and what would be asked is refused; see engine.Later
 	Allowed func() []string     // folders that steps may use without asking, when a run begins; nil: none
+	Made    string              // the one of them that is made when a step needs it; "": none
 	Own     []string            // files and folders of the program itself, which they never use
 	Clock   Clock               // nil: that of the machine
 	Keep    journal.Limits      // which runs are kept
@@ -92,7 +93,7 @@ func (r *Runner) runs() journal.Runs {
 
 // places are those of this machine, for a run whose pictures are in that folder.
 func (r *Runner) places(pictures string) permit.Places {
-	folders := disk.Folders{Own: r.Own, Pictures: pictures}
+	folders := disk.Folders{Made: r.Made, Own: r.Own, Pictures: pictures}
 	if r.Allowed != nil {
 		folders.Allowed = r.Allowed()
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"planwright/internal/engine/disk"
 	"planwright/internal/engine/permit"
 	"planwright/planner/workflow"
 )
@@ -124,5 +125,20 @@ func TestFindsOfManySteps(t *testing.T) {
 	}
 	if got := strings.Count(finds(t, inRow(t, steps...), allowed(folder)), "missing"); got != 1000 {
 		t.Errorf("%d of 1000 are missing", got)
+	}
+}
+
+// The folder that is made when a step needs it counts as there.
+func TestFindsWhatIsMade(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "Planwright")
+	list := inRow(t, step("s", "list_files", fmt.Sprintf(`{"folder":%q}`, folder)))
+	for _, c := range []struct{ made, want string }{
+		{"", "s noFolder Planwright true make Planwright"},
+		{folder, ""},
+	} {
+		at := disk.Places(disk.Folders{Allowed: []string{folder}, Made: c.made})
+		if got := finds(t, list, at); got != c.want {
+			t.Errorf("made %q: %q, want %q", c.made, got, c.want)
+		}
 	}
 }
