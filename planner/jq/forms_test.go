@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"os"
+	"strings"
 	"testing"
 	"time"
 
@@ -57,4 +58,48 @@ func checkProgram(t *testing.T, source string, input, want any) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("%s (-want +got):\n%s", source, diff)
 	}
+}
+
+// What a form cannot read is told, and never taken for something else.
+func TestLinesOfFormsThatFail(t *testing.T) {
+	lines := map[string]string{}
+	for _, c := range formCases(t) {
+		lines[c.Form.Kind+" "+c.Form.To+c.Form.Other] = c.Line
+	}
+	for _, tt := range []struct{ form, field, cell, want string }{
+		{"date %Y-%m-%d", "d", "31.02.2026", "there is no date in the form that is said"},
+		{"date %Y-%m-%d", "d", "2026-11-03", "there is no date in the form that is said"},
+		{"date %Y-%m-%d", "d", "3.11.26", "there is no date in the form that is said"},
+		{"date %Y-%m-%d%d.%m.%y", "d", "30.02.26", "there is no date in the form that is said"},
+		{"convert comma", "n", "1.5", "there is no number with a decimal comma"},
+		{"convert comma", "n", "1,190.50", "there is no number with a decimal comma"},
+		{"convert comma", "n", "12 pieces of 3", "there is no number with a decimal comma"},
+		{"convert grouped", "n", "1.190,50 €", "there is no number with a decimal point"},
+		{"convert grouped", "n", "1,5", "there is no number with a decimal point"},
+	} {
+		program, fault := Compile(lines[tt.form])
+		if fault != nil {
+			t.Fatal(tt.form, fault)
+		}
+		made, err := program.Run(context.Background(), []any{map[string]any{tt.field: tt.cell}}, time.Now())
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s of %q: %v, %v", tt.form, tt.cell, made, err)
+		}
+	}
+}
+
+type formCase struct {
+	Line string
+	Form struct{ Kind, To, Other string }
+}
+
+func formCases(t *testing.T) (cases []formCase) {
+	file, err := os.ReadFile("testdata/forms.json")
+	if err == nil {
+		err = json.Unmarshal(file, &cases)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cases
 }

@@ -1,4 +1,4 @@
-import type { Form, Join } from './forms'
+import type { Form, Join, Texts } from './forms'
 import type { Line } from './pipe'
 import { isPlainObject } from '../table/table'
 
@@ -53,15 +53,18 @@ function getsFrom(value: unknown): Gets {
 }
 
 function getsAfter(form: Form, { rows, lists }: Gets): Gets {
+  if (form.kind === 'texts') return { rows: new Map([[form.name, 'text']]) }
   if (form.kind !== 'join') {
     const after = rows && columnsAfter(form, rows)
     return after ? { rows: after } : {}
   }
   const [list, other] = [lists?.get(form.list), lists?.get(form.other)]
-  return list && other ? { rows: new Map([...other, ...list]) } : {}
+  if (!list || !other) return {}
+  const more = form.keep === 'others' ? [] : [...other].filter(([name]) => !list.has(name))
+  return { rows: new Map([...list, ...more]) }
 }
 
-function columnsAfter(form: Exclude<Form, Join>, before: Columns): Columns | undefined {
+function columnsAfter(form: Exclude<Form, Join | Texts>, before: Columns): Columns | undefined {
   const was = (name: string): ColumnKind => before.get(name) ?? 'text'
   switch (form.kind) {
     case 'group':
@@ -73,6 +76,10 @@ function columnsAfter(form: Exclude<Form, Join>, before: Columns): Columns | und
       return new Map(form.fields.map(({ name, from }) => [name, was(from)]))
     case 'calculate':
       return new Map([...before, [form.name, 'number']])
+    case 'parts':
+      return new Map([...before, ...form.names.map((name) => [name, 'text'] as const)])
+    case 'extract':
+      return new Map([...before, [form.name, form.what === 'point' || form.what === 'comma' ? 'number' : 'text']])
     case 'combine':
       return new Map([...before, [form.name, 'text']])
     case 'period':

@@ -60,11 +60,16 @@ function needsOf(form: Plain): Needs {
       return { used: [], reckoned: [form.left, ...(typeof form.right === 'string' ? [form.right] : [])] }
     case 'combine':
       return { used: form.fields, reckoned: [] }
+    case 'round':
+      return { used: [], reckoned: [form.field] }
     case 'split':
+    case 'parts':
+    case 'extract':
     case 'period':
     case 'convert':
     case 'date':
       return { used: [form.field], reckoned: [] }
+    case 'texts':
     case 'take':
     case 'flatten':
       return { used: [], reckoned: [] }

@@ -8,8 +8,12 @@ export type Form =
   | Pick
   | Take
   | Calculate
+  | Round
   | Combine
   | Split
+  | Parts
+  | Extract
+  | Texts
   | Period
   | Convert
   | DateForm
@@ -75,8 +79,19 @@ export interface Calculate {
   kind: 'calculate'
   name: string
   left: string
-  operator: '+' | '-' | '*' | '/'
+  operator: Reckoning
   right: string | number // a column, or a number
+  digits: number | null // behind the point that are kept; null: all
+}
+
+// Reckoning is what is reckoned: by a sign, with so many percent more, less or of it, or how
+// many percent it is of the other.
+export type Reckoning = '+' | '-' | '*' | '/' | 'more' | 'less' | 'percent' | 'share'
+
+export interface Round {
+  kind: 'round'
+  field: string
+  digits: number
 }
 
 // Combine writes columns one behind the other.
@@ -94,6 +109,31 @@ export interface Split {
   by: string
 }
 
+// Parts makes columns of a text; the last has all that is left.
+export interface Parts {
+  kind: 'parts'
+  field: string
+  by: string
+  names: string[]
+}
+
+// Extract makes a column of a part of a text: what stands in the line behind or before a mark,
+// the first number behind it, or what a pattern finds.
+export interface Extract {
+  kind: 'extract'
+  name: string
+  field: string
+  what: 'after' | 'before' | 'point' | 'comma' | 'pattern'
+  mark: string
+}
+
+// Texts makes rows of a text, by its lines or as a whole, or of a list of texts.
+export interface Texts {
+  kind: 'texts'
+  each: 'line' | 'text' | 'element'
+  name: string // of the column
+}
+
 // Period is the year, month or day of a date such as 2026-11-26.
 export interface Period {
   kind: 'period'
@@ -105,14 +145,15 @@ export interface Period {
 export interface Convert {
   kind: 'convert'
   field: string
-  to: 'number' | 'comma' | 'grouped' | 'text' | 'lower' | 'upper'
+  to: 'number' | 'comma' | 'grouped' | 'text' | 'lower' | 'upper' | 'trim'
 }
 
-// DateForm writes a date in another way, both as strftime has it.
+// DateForm writes a date in another way, all as strftime has it.
 export interface DateForm {
   kind: 'date'
   field: string
   from: string
+  other: string // in which those are written that are not in the first; '': all are
   to: string
 }
 
@@ -127,4 +168,6 @@ export interface Join {
   other: string
   key: string // a column of the list
   otherKey: string // one of the other list
+  keep: 'all' | 'matching' | 'others' // rows of the list: all, or those that the other has, or has not
+  loose: boolean // keys that differ in case, blanks around and zeros before them are alike
 }

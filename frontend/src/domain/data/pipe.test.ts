@@ -19,6 +19,32 @@ describe('a form', () => {
   })
 })
 
+// What forms wrote before is known, and written anew when it is changed.
+describe('a former line', () => {
+  const former: [line: string, form: Form][] = [
+    [
+      'map(.n |= if type == "string" then (if . == "" then null else (gsub("[. ]"; "") | gsub(","; ".") | tonumber) end) else . end)',
+      { kind: 'convert', field: 'n', to: 'comma' },
+    ],
+    ['map(.n |= if type == "string" then ascii_upcase else . end)', { kind: 'convert', field: 'n', to: 'upper' }],
+    [
+      'map(.d |= (strptime("%d.%m.%Y") | strftime("%Y-%m-%d")))',
+      { kind: 'date', field: 'd', from: '%d.%m.%Y', other: '', to: '%Y-%m-%d' },
+    ],
+  ]
+  it.each(former)('%s', (line, form) => expect(linesOf(line)).toEqual([{ text: line, form }]))
+})
+
+describe('a line that is nearly a form', () => {
+  it.each([
+    'map(.c = ((.a * .b) * 100 | round / 100))',
+    'map(.c = ((.a * .b) * 100.0000000000001 | round / 10))',
+    'map(. + (.a // "" | tostring | split(" ") | map(trim) | {x: (.[1] // ""), y: (.[0:] | join(" "))}))',
+    'map(. + (.a // "" | tostring | split(" ") | map(trim) | {x: (.[0] // ""), y: (.[1:] | join(","))}))',
+    '(.b | INDEX(.id)) as $by | .a | map(select($by[.x | tostring]) | $by[.y | tostring] + .)',
+  ])('%s', (line) => expect(linesOf(line).map(({ form }) => form)).not.toContainEqual(expect.anything()))
+})
+
 // What the offline planner writes where a sentence asks something of rows.
 const planned = join(import.meta.dirname, '../../../../planner/offline/testdata/data.txt')
 const programs = [...readFileSync(planned, 'utf8').matchAll(/program=("(?:[^"\\]|\\.)*")/g)].map(

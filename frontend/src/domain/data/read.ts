@@ -1,7 +1,11 @@
-import type { Calculate, Combine, Convert, Form, Pick, Test } from './forms'
+import type { Convert, DateForm, Form, Join, Pick as PickForm, Test } from './forms'
 import type { Cursor } from './cursor'
 import { readFigures } from './figure'
-import { CONVERSIONS, PERIODS, SIGNS, WORDS } from './said'
+import { readCalculate, readRound } from './readNumber'
+import { inMap, readChanged, readSet } from './readRow'
+import type { Read } from './readRow'
+import { readCombine, readExtract, readParts, readSplit, readTexts } from './readText'
+import { CONVERSIONS, DATE, FORMER_CONVERSIONS, LOOSE, PERIODS, SIGNS, WORDS } from './said'
 
 // readForm reads the form that the next tokens are, up to the end or the next line; undefined
 // where they are none.
@@ -18,17 +22,6 @@ export function readForm(cursor: Cursor): Form | undefined {
 
 const endsLine = ({ tokens, at }: Cursor): boolean =>
   at === tokens.length || (tokens[at]?.kind === 'sign' && tokens[at].value === '|')
-
-type Read = (c: Cursor) => Form | undefined
-
-// inMap reads what a line does to each row.
-const inMap =
-  <T>(read: (c: Cursor) => T | undefined) =>
-  (c: Cursor): T | undefined => {
-    if (!c.takes('map', '(')) return undefined
-    const form = read(c)
-    return form !== undefined && c.takes(')') ? form : undefined
-  }
 
 const readFilter: Read = inMap((c) => {
   if (!c.takes('select', '(')) return undefined
@@ -125,7 +118,7 @@ const readSums: Read = (c) => {
   return figures && c.takes('}') ? { kind: 'group', by: [], figures } : undefined
 }
 
-const readPick: Read = inMap((c): Pick | undefined => {
+const readPick: Read = inMap((c): PickForm | undefined => {
   if (!c.takes('{')) return undefined
   const fields = c.list(',', (one) => {
     const name = one.key()
@@ -144,51 +137,6 @@ const readTake: Read = (c) => {
   return c.takes(']') ? { kind: 'take', end, count } : undefined
 }
 
-// readSet reads “field = ”.
-function readSet(c: Cursor): string | undefined {
-  const name = c.value('field')
-  return c.takes('=') ? name : undefined
-}
-
-const readCalculate: Read = inMap((c): Calculate | undefined => {
-  const name = readSet(c)
-  const left = c.value('field')
-  const operator = (['+', '-', '*', '/'] as const).find((sign) => c.takes(sign))
-  const right = readSide(c)
-  return name !== undefined && left !== undefined && operator !== undefined && right !== undefined
-    ? { kind: 'calculate', name, left, operator, right }
-    : undefined
-})
-
-function readSide(c: Cursor): string | number | undefined {
-  const minus = c.takes('(', '-')
-  const number = c.value('number')
-  if (number === undefined) return minus ? undefined : c.value('field')
-  return minus ? (c.takes(')') ? -Number(number) : undefined) : Number(number)
-}
-
-const readCombine: Read = inMap((c): Combine | undefined => {
-  const name = readSet(c)
-  const fields = c.takes('(', '[') ? c.list(',', (one) => one.value('field')) : undefined
-  if (!c.takes(']', '|', 'map', '(', '.', '//') || c.value('text') !== '') return undefined
-  const by = c.takes('|', 'tostring', ')', '|', 'join', '(') ? c.value('text') : undefined
-  return name !== undefined && fields && by !== undefined && c.takes(')', ')')
-    ? { kind: 'combine', name, fields, by }
-    : undefined
-})
-
-// readChanged reads “field |= ”.
-function readChanged(c: Cursor): string | undefined {
-  const field = c.value('field')
-  return c.takes('|=') ? field : undefined
-}
-
-const readSplit: Read = inMap((c) => {
-  const field = readChanged(c)
-  const by = c.takes('split', '(') ? c.value('text') : undefined
-  return field !== undefined && by !== undefined && c.takes(')') ? { kind: 'split', field, by } : undefined
-})
-
 const readPeriod: Read = inMap((c) => {
   const name = readSet(c)
   const field = c.value('field')
@@ -199,20 +147,33 @@ const readPeriod: Read = inMap((c) => {
     : undefined
 })
 
-const CONVERTED = ['number', 'comma', 'grouped', 'text', 'lower', 'upper'] as const
+const CONVERTED = ['number', 'comma', 'grouped', 'text', 'lower', 'upper', 'trim'] as const
+const FORMER = ['comma', 'grouped', 'lower', 'upper'] as const
 
 const readConvert: Read = inMap((c): Convert | undefined => {
   const field = readChanged(c)
-  const to = CONVERTED.find((one) => c.same(CONVERSIONS[one]))
+  const to = CONVERTED.find((one) => c.same(CONVERSIONS[one])) ?? FORMER.find((one) => c.same(FORMER_CONVERSIONS[one]))
   return field !== undefined && to !== undefined ? { kind: 'convert', field, to } : undefined
 })
 
-const readDate: Read = inMap((c) => {
+const readDate: Read = (c) => c.whole(readDateOf) ?? c.whole(readFormerDate)
+
+const readDateOf: Read = inMap((c): DateForm | undefined => {
+  const field = readChanged(c)
+  const forms = c.same(DATE.before) ? c.list(',', (one) => one.value('text')) : undefined
+  const to = c.same(DATE.between) ? c.value('text') : undefined
+  if (field === undefined || to === undefined || !c.same(DATE.after)) return undefined
+  const [from, other = '', more] = forms ?? []
+  return from !== undefined && more === undefined ? { kind: 'date', field, from, other, to } : undefined
+})
+
+// readFormerDate reads what the form wrote before.
+const readFormerDate: Read = inMap((c): DateForm | undefined => {
   const field = readChanged(c)
   const from = c.takes('(', 'strptime', '(') ? c.value('text') : undefined
   const to = c.takes(')', '|', 'strftime', '(') ? c.value('text') : undefined
   return field !== undefined && from !== undefined && to !== undefined && c.takes(')', ')')
-    ? { kind: 'date', field, from, to }
+    ? { kind: 'date', field, from, other: '', to }
     : undefined
 })
 
@@ -221,15 +182,28 @@ const readFlatten: Read = (c) => (c.takes('flatten') ? { kind: 'flatten' } : und
 const readJoin: Read = (c) => {
   const other = c.takes('(') ? c.value('field') : undefined
   const otherKey = c.takes('|', 'INDEX', '(') ? c.value('field') : undefined
+  const loose = c.same(`| ${LOOSE}`)
   const list = c.takes(')', ')', 'as', '$', 'by', '|') ? c.value('field') : undefined
-  const key = c.takes('|', 'map', '(', '(', '$', 'by', '[') ? c.value('field') : undefined
-  return other !== undefined &&
-    otherKey !== undefined &&
-    list !== undefined &&
-    key !== undefined &&
-    c.takes('|', 'tostring', ']', '//', '{', '}', ')', '+', '.', ')')
-    ? { kind: 'join', list, other, key, otherKey }
+  const kept = c.takes('|', 'map', '(') ? readKept(c, loose ? LOOSE : 'tostring') : undefined
+  return other !== undefined && otherKey !== undefined && list !== undefined && kept && c.takes(')')
+    ? { kind: 'join', list, other, otherKey, loose, ...kept }
     : undefined
+}
+
+// readKept reads what becomes of each row of the list.
+function readKept(c: Cursor, end: string): Pick<Join, 'key' | 'keep'> | undefined {
+  const isAll = c.takes('(')
+  if (!isAll && !c.takes('select', '(')) return undefined
+  const key = readFound(c, end)
+  if (key === undefined) return undefined
+  if (isAll) return c.same('// {}) + .') ? { key, keep: 'all' } : undefined
+  if (c.same('| not)')) return { key, keep: 'others' }
+  return c.takes(')', '|') && readFound(c, end) === key && c.same('+ .') ? { key, keep: 'matching' } : undefined
+}
+
+function readFound(c: Cursor, end: string): string | undefined {
+  const key = c.takes('$', 'by', '[') ? c.value('field') : undefined
+  return c.same(`| ${end}]`) ? key : undefined
 }
 
 const READERS: Read[] = [
@@ -241,8 +215,12 @@ const READERS: Read[] = [
   readPick,
   readTake,
   readCalculate,
+  readRound,
   readCombine,
   readSplit,
+  readParts,
+  readExtract,
+  readTexts,
   readPeriod,
   readConvert,
   readDate,

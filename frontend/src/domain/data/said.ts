@@ -5,16 +5,86 @@ export const PERIODS = { year: 4, month: 7, day: 10 } as const
 
 // An empty cell stays empty, and what is a number already stays what it is.
 const ofText = (made: string): string => `if type == "string" then ${made} else . end`
-const numberOf = (cleaned: string): string => ofText(`(if . == "" then null else (${cleaned}tonumber) end)`)
+export const numberOf = (cleaned: string): string => ofText(`(if . == "" then null else (${cleaned}tonumber) end)`)
+
+// amountOf is the number that a text is as people write it, with the sign of a currency or of
+// percent. What is none fails: 1.5 is no number with a decimal comma, and not 15.
+const amountOf = (group: string, mark: string, what: string): string =>
+  ofText(
+    `(gsub("[\\\\s\\\\p{Z}\\\\p{Sc}%+'’]|EUR|USD|CHF|GBP"; "") | if . == "" then null ` +
+      `elif test("^-?([0-9]{1,3}([${group}][0-9]{3})+|[0-9]+)([${mark}][0-9]+)?$") ` +
+      `then (gsub("[${group}]"; "") | sub("[${mark}]"; ".") | tonumber) else error("${what}") end)`,
+  )
+
+// The language knows the case of plain letters only; these are those of most of Europe.
+const cased = (plain: string, from: number, to: number, not: number, by: string): string =>
+  ofText(
+    `(${plain} | explode | map(if . >= ${from} and . <= ${to} and . != ${not} then . ${by} 32 else . end) | implode)`,
+  )
 
 export const CONVERSIONS = {
   number: numberOf(''),
+  comma: amountOf('.', ',', 'there is no number with a decimal comma'),
+  grouped: amountOf(',', '.', 'there is no number with a decimal point'),
+  text: 'tostring',
+  lower: cased('ascii_downcase', 192, 222, 215, '+'),
+  upper: cased('ascii_upcase', 224, 254, 247, '-'),
+  trim: ofText('trim'),
+}
+
+// What forms wrote before, which programs still have.
+export const FORMER_CONVERSIONS = {
   comma: numberOf('gsub("[. ]"; "") | gsub(","; ".") | '),
   grouped: numberOf('gsub("[, ]"; "") | '),
-  text: 'tostring',
   lower: ofText('ascii_downcase'),
   upper: ofText('ascii_upcase'),
 }
+
+// ROUNDINGS are what a number is multiplied with for so many digits behind its point. It is a
+// little more than that, so that 1.005, which machines hold as a little less, becomes 1.01.
+export const ROUNDINGS = [
+  '1.000000000000001',
+  '10.00000000000001',
+  '100.0000000000001',
+  '1000.000000000001',
+  '10000.00000000001',
+  '100000.0000000001',
+  '1000000.000000001',
+] as const
+
+// rounded is a number as it is rounded: “(number * 100.0000000000001 | round / 100)”.
+export const rounded = (number: string, digits: number): string =>
+  `(${number} * ${ROUNDINGS[digits] ?? ROUNDINGS[2]} | round / ${10 ** digits})`
+
+// DATE is what stands around a form of date: a day that there is not is none.
+export const DATE = {
+  before: 'if . == null or . == "" then . else . as $d | first((',
+  between:
+    ') as $f | strptime($f)? | select(.[0] > 999 and [strftime($f) | scan("[0-9]+") | tonumber] == [$d | scan("[0-9]+") | tonumber]) | strftime(',
+  after: ')) // error("there is no date in the form that is said") end',
+} as const
+
+// What finds a part of a text, around the mark.
+export const FOUND = {
+  after: ['split(', ') | if length > 1 then (.[1:] | join(', ') | sub("(?s)[\\r\\n].*"; "") | trim) else null end'],
+  before: ['split(', ') | if length > 1 then (.[0] | sub("(?s).*[\\r\\n]"; "") | trim) else null end'],
+  pattern: ['[match(', ')] | if . == [] then null else (.[0] | .captures[0].string // .string) end'],
+  comma: [
+    '[match(',
+    ')] | if . == [] then null else (.[0].captures[0].string | gsub("[.]"; "") | sub(","; ".") | tonumber) end',
+  ],
+  point: ['[match(', ')] | if . == [] then null else (.[0].captures[0].string | gsub(","; "") | tonumber) end'],
+} as const
+
+const numberBehind = (group: string, mark: string): string =>
+  `(-?(?:[0-9]{1,3}(?:[${group}][0-9]{3})+|[0-9]+)(?:[${mark}][0-9]+)?)(?:[.,]?(?:[^0-9.,]|$))`
+
+// LOOSE is a key without what often sets two apart that are meant to be the same.
+export const LOOSE = 'tostring | trim | ascii_downcase | sub("^0+(?<k>.)"; .k)'
+
+// NUMBERS are the patterns of numbers, behind a mark and what stands between.
+export const NUMBERS = { comma: numberBehind('.', ','), point: numberBehind(',', '.') } as const
+export const BETWEEN = '[^0-9\\r\\n]*?'
 
 export const SIGNS = ['==', '!=', '>=', '<=', '>', '<'] as const
 export const WORDS = { contains: 'contains', starts: 'startswith', ends: 'endswith' } as const

@@ -1,6 +1,6 @@
-import type { Calculate, Form, Group, Test } from './forms'
+import type { Calculate, DateForm, Extract, Form, Group, Join, Parts, Test, Texts } from './forms'
 import { writeFigures } from './figure'
-import { CONVERSIONS, PERIODS, WORDS } from './said'
+import { BETWEEN, CONVERSIONS, DATE, FOUND, LOOSE, NUMBERS, PERIODS, WORDS, rounded } from './said'
 import { fieldText, keyText } from './token'
 
 // writeForm is the line of a program that a form is. readForm knows it again.
@@ -19,21 +19,29 @@ export function writeForm(form: Form): string {
     case 'take':
       return form.end === 'first' ? `.[:${form.count}]` : `.[-${form.count}:]`
     case 'calculate':
-      return `map(${fieldText(form.name)} = ${fieldText(form.left)} ${form.operator} ${sideText(form.right)})`
+      return `map(${fieldText(form.name)} = ${writeCalculation(form)})`
+    case 'round':
+      return `map(${fieldText(form.field)} |= if . == null then . else ${rounded('.', form.digits)} end)`
     case 'combine':
       return `map(${fieldText(form.name)} = ([${form.fields.map(fieldText).join(', ')}] | map(. // "" | tostring) | join(${JSON.stringify(form.by)})))`
     case 'split':
       return `map(${fieldText(form.field)} |= split(${JSON.stringify(form.by)}))`
+    case 'parts':
+      return writeParts(form)
+    case 'extract':
+      return writeExtract(form)
+    case 'texts':
+      return writeTexts(form)
     case 'period':
       return `map(${fieldText(form.name)} = ${fieldText(form.field)}[:${PERIODS[form.period]}])`
     case 'convert':
       return `map(${fieldText(form.field)} |= ${CONVERSIONS[form.to]})`
     case 'date':
-      return `map(${fieldText(form.field)} |= (strptime(${JSON.stringify(form.from)}) | strftime(${JSON.stringify(form.to)})))`
+      return writeDate(form)
     case 'flatten':
       return 'flatten'
     case 'join':
-      return `(${fieldText(form.other)} | INDEX(${fieldText(form.otherKey)})) as $by | ${fieldText(form.list)} | map(($by[${fieldText(form.key)} | tostring] // {}) + .)`
+      return writeJoin(form)
   }
 }
 
@@ -58,6 +66,62 @@ function writeTest({ field, operator, value }: Test): string {
     default:
       return `${at} ${operator} ${JSON.stringify(value)}`
   }
+}
+
+function writeCalculation({ left, operator, right, digits }: Calculate): string {
+  const [a, b] = [fieldText(left), sideText(right)]
+  const made = {
+    '+': `${a} + ${b}`,
+    '-': `${a} - ${b}`,
+    '*': `${a} * ${b}`,
+    '/': `${a} / ${b}`,
+    more: `${a} * (100 + ${b}) / 100`,
+    less: `${a} * (100 - ${b}) / 100`,
+    percent: `${a} * ${b} / 100`,
+    share: `${a} / ${b} * 100`,
+  }[operator]
+  return digits === null ? made : rounded(`(${made})`, digits)
+}
+
+// A text, as it stands in a line that looks for something in it.
+const textAt = (name: string): string => `${fieldText(name)} // "" | tostring`
+
+function writeParts({ field, by, names }: Parts): string {
+  const last = names.length - 1
+  const columns = names.map((name, i) =>
+    i === last ? `${keyText(name)}: (.[${i}:] | join(${JSON.stringify(by)}))` : `${keyText(name)}: (.[${i}] // "")`,
+  )
+  return `map(. + (${textAt(field)} | split(${JSON.stringify(by)}) | map(trim) | {${columns.join(', ')}}))`
+}
+
+function writeExtract({ name, field, what, mark }: Extract): string {
+  const parts: readonly string[] = FOUND[what]
+  const found = parts.join(JSON.stringify(what === 'point' || what === 'comma' ? patternOf(mark, what) : mark))
+  return `map(${fieldText(name)} = (${textAt(field)} | ${found}))`
+}
+
+const patternOf = (mark: string, what: 'point' | 'comma'): string =>
+  mark.replace(/[^\p{L}\p{N}\s]/gu, '\\$&') + BETWEEN + NUMBERS[what]
+
+function writeTexts({ each, name }: Texts): string {
+  if (each === 'line') return `[splits("\\r?\\n") | trim | select(. != "") | {${keyText(name)}: .}]`
+  return each === 'text' ? `[{${keyText(name)}: .}]` : `map({${keyText(name)}: .})`
+}
+
+function writeDate({ field, from, other, to }: DateForm): string {
+  const forms = (other === '' ? [from] : [from, other]).map((form) => JSON.stringify(form)).join(', ')
+  return `map(${fieldText(field)} |= ${DATE.before}${forms}${DATE.between}${JSON.stringify(to)}${DATE.after})`
+}
+
+function writeJoin({ list, other, key, otherKey, keep, loose }: Join): string {
+  const by = `(${fieldText(other)} | INDEX(${fieldText(otherKey)}${loose ? ` | ${LOOSE}` : ''})) as $by`
+  const found = `$by[${fieldText(key)} | ${loose ? LOOSE : 'tostring'}]`
+  const made = {
+    all: `(${found} // {}) + .`,
+    matching: `select(${found}) | ${found} + .`,
+    others: `select(${found} | not)`,
+  }[keep]
+  return `${by} | ${fieldText(list)} | map(${made})`
 }
 
 function sideText(side: Calculate['right']): string {

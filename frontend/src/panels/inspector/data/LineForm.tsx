@@ -13,7 +13,7 @@ import { AddRow } from '../field/AddRow'
 import { TextField } from '../field/TextField'
 import { useFieldRows } from '../field/useFieldRows'
 import { KINDS } from './kinds'
-import type { Slot } from './kinds'
+import type { Slot } from './slot'
 import { SlotField } from './SlotField'
 
 const words = late.data

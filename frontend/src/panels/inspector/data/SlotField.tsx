@@ -5,7 +5,7 @@ import { late } from '../../../domain/texts/late'
 import { attempt } from '../../../store/page/notices'
 import { Select } from '../../../ui/Select'
 import { TextField } from '../field/TextField'
-import type { Slot } from './kinds'
+import type { Slot } from './slot'
 
 type Single = Exclude<Slot, { is: 'rows' }>
 
@@ -28,9 +28,7 @@ export function SlotField({ slot, value, path, names, onSave }: Props) {
           label={slot.label}
           value={String(value)}
           options={optionsOf(slot, value)}
-          onChange={(text) =>
-            void attempt(() => onSave(slot.options.find((option) => String(option.value) === text)?.value ?? text))
-          }
+          onChange={(text) => void attempt(() => onSave(chosen(slot, text)))}
         />
       ) : (
         <TextField
@@ -45,6 +43,12 @@ export function SlotField({ slot, value, path, names, onSave }: Props) {
       )}
     </div>
   )
+}
+
+// chosen is the value that a text in a list of choices stands for.
+function chosen(slot: Extract<Slot, { is: 'choice' }>, text: string): unknown {
+  const option = slot.options.find(({ value }) => String(value) === text)
+  return option ? option.value : text
 }
 
 const isColumn = ({ is }: Single): boolean => is === 'column' || is === 'columns' || is === 'side'
@@ -79,6 +83,9 @@ function read({ is, key }: Single, text: string): unknown {
       if (name === '') throw new Failure(late.data.needsColumn)
       if (is === 'side' && hasDecimalComma(name)) throw new Failure(late.data.needsPoint)
       return is === 'side' ? sideOf(name) : name
+    case 'mark':
+      if (text === '') throw new Failure(late.data.needsMark)
+      return text
     case 'text':
     case 'choice':
       return text

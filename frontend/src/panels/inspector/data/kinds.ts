@@ -6,86 +6,26 @@ import {
   CaseSensitive,
   Columns3,
   CopyMinus,
+  Diameter,
   Filter as FilterIcon,
   Group as GroupIcon,
   Layers,
   ListStart,
   Merge,
+  Rows3,
   Scissors,
+  SplitSquareHorizontal,
   TextCursorInput,
+  TextSearch,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { Gets } from '../../../domain/data/columns'
 import type { Form, Kind } from '../../../domain/data/forms'
 import type { Usual } from '../../../domain/data/usual'
 import { late } from '../../../domain/texts/late'
+import { DATES, DIGITS, column, columnsOf, either, optionsOf } from './slot'
+import type { Slot } from './slot'
 
 const words = late.data
-
-// Slot is one field of a form.
-export type Slot =
-  | {
-      is: 'column' | 'columns' | 'text' | 'count' | 'side' | 'scalar'
-      key: string
-      label: string
-      word?: string
-      unless?: Unless
-      leads?: string // the field that goes along while both are the same
-      of?: Of
-    }
-  | { is: 'choice'; key: string; label: string; word?: string; options: readonly Option[]; unless?: Unless }
-  | {
-      is: 'rows'
-      key: string
-      of: readonly Slot[]
-      fresh: (usual: Usual) => object
-      add: string
-      remove: (n: number) => string
-    }
-
-// Of says which names a field chooses from, where they are not the columns of the rows: of
-// the lists, or of one of them, by the values of the form.
-type Of = (lists: NonNullable<Gets['lists']>, values: Values) => Iterable<string>
-
-type Values = Readonly<Record<string, unknown>>
-
-// Unless says of which values of its row or form a field is not shown.
-type Unless = (values: Values) => boolean
-
-interface Option {
-  value: string | boolean
-  text: string
-}
-
-const optionsOf = (list: Readonly<Record<string, string>>): Option[] =>
-  Object.entries(list).map(([value, text]) => ({ value, text }))
-
-const either = (list: { true: string; false: string }, first: boolean): Option[] =>
-  [first, !first].map((value) => ({ value, text: list[`${value}`] }))
-
-const column = (key: string, word?: string, label = words.slots.column): Slot => ({
-  is: 'column',
-  key,
-  label,
-  ...(word && { word }),
-})
-
-const columnsOf =
-  (list: string): Of =>
-  (lists, values) =>
-    lists.get(String(values[list]))?.keys() ?? []
-
-// Forms of dates, as strftime has them, shown by a date.
-const DATES: Option[] = [
-  { value: '%Y-%m-%d', text: '2026-11-26' },
-  { value: '%d.%m.%Y', text: '26.11.2026' },
-  { value: '%m/%d/%Y', text: '11/26/2026' },
-  { value: '%d/%m/%Y', text: '26/11/2026' },
-  { value: '%d %b %Y', text: '26 Nov 2026' },
-  { value: '%Y-%m-%dT%H:%M:%SZ', text: '2026-11-26T17:00:00Z' },
-]
-
-const SIGNS: Option[] = ['+', '-', '*', '/'].map((value) => ({ value, text: value }))
 
 interface Look {
   icon: LucideIcon
@@ -194,13 +134,24 @@ export const KINDS: Record<Kind, Look> = {
   },
   calculate: {
     icon: Calculator,
-    fresh: (usual) => ({ kind: 'calculate', name: 'total', left: usual.number, operator: '*', right: 1 }),
+    fresh: (usual) => ({ kind: 'calculate', name: 'total', left: usual.number, operator: '*', right: 1, digits: 2 }),
     slots: [
       column('left', undefined, words.slots.left),
-      { is: 'choice', key: 'operator', label: words.slots.sign, options: SIGNS },
+      { is: 'choice', key: 'operator', label: words.slots.sign, options: optionsOf(words.signs) },
       { is: 'side', key: 'right', label: words.slots.right },
+      {
+        is: 'choice',
+        key: 'digits',
+        label: words.slots.digits,
+        options: [{ value: null, text: words.exact }, ...DIGITS],
+      },
       column('name', words.slots.as, words.slots.name),
     ],
+  },
+  round: {
+    icon: Diameter,
+    fresh: (usual) => ({ kind: 'round', field: usual.number, digits: 2 }),
+    slots: [column('field'), { is: 'choice', key: 'digits', label: words.slots.digits, options: DIGITS }],
   },
   period: {
     icon: CalendarRange,
@@ -213,10 +164,17 @@ export const KINDS: Record<Kind, Look> = {
   },
   date: {
     icon: CalendarDays,
-    fresh: (usual) => ({ kind: 'date', field: usual.date, from: '%d.%m.%Y', to: '%Y-%m-%d' }),
+    fresh: (usual) => ({ kind: 'date', field: usual.date, from: '%d.%m.%Y', other: '', to: '%Y-%m-%d' }),
     slots: [
       column('field'),
       { is: 'choice', key: 'from', label: words.slots.from, word: words.slots.from, options: DATES },
+      {
+        is: 'choice',
+        key: 'other',
+        label: words.slots.or,
+        word: words.slots.or,
+        options: [{ value: '', text: words.noOther }, ...DATES],
+      },
       { is: 'choice', key: 'to', label: words.slots.to, word: words.slots.to, options: DATES },
     ],
   },
@@ -240,7 +198,34 @@ export const KINDS: Record<Kind, Look> = {
   split: {
     icon: Scissors,
     fresh: (usual) => ({ kind: 'split', field: usual.text, by: ', ' }),
-    slots: [column('field'), { is: 'text', key: 'by', label: words.slots.at, word: words.slots.at }],
+    slots: [column('field'), { is: 'mark', key: 'by', label: words.slots.at, word: words.slots.at }],
+  },
+  parts: {
+    icon: SplitSquareHorizontal,
+    fresh: (usual) => ({ kind: 'parts', field: usual.text, by: ' ', names: ['first', 'last'] }),
+    slots: [
+      column('field'),
+      { is: 'mark', key: 'by', label: words.slots.at, word: words.slots.at },
+      { is: 'columns', key: 'names', label: words.slots.names, word: words.slots.into },
+    ],
+  },
+  extract: {
+    icon: TextSearch,
+    fresh: (usual) => ({ kind: 'extract', name: 'part', field: usual.text, what: 'after', mark: ':' }),
+    slots: [
+      column('field', words.slots.of),
+      { is: 'choice', key: 'what', label: words.slots.what, options: optionsOf(words.extracts) },
+      { is: 'mark', key: 'mark', label: words.slots.mark },
+      column('name', words.slots.as, words.slots.name),
+    ],
+  },
+  texts: {
+    icon: Rows3,
+    fresh: () => ({ kind: 'texts', each: 'line', name: 'line' }),
+    slots: [
+      { is: 'choice', key: 'each', label: words.slots.each, options: optionsOf(words.texts) },
+      column('name', words.slots.as, words.slots.name),
+    ],
   },
   join: {
     icon: Merge,
@@ -250,6 +235,8 @@ export const KINDS: Record<Kind, Look> = {
       other,
       key: shared,
       otherKey: shared,
+      keep: 'all',
+      loose: false,
     }),
     slots: [
       { is: 'column', key: 'list', label: words.slots.list, of: (lists) => lists.keys() },
@@ -263,6 +250,8 @@ export const KINDS: Record<Kind, Look> = {
         of: columnsOf('list'),
       },
       { is: 'column', key: 'otherKey', label: words.slots.otherKey, word: words.slots.equals, of: columnsOf('other') },
+      { is: 'choice', key: 'keep', label: words.slots.keep, options: optionsOf(words.keeps) },
+      { is: 'choice', key: 'loose', label: words.slots.loose, options: either(words.loose, false) },
     ],
   },
   flatten: { icon: Layers, fresh: () => ({ kind: 'flatten' }), slots: [] },

@@ -1,0 +1,26 @@
+import type { Cursor } from './cursor'
+import type { Form } from './forms'
+
+// Read reads a form, or nothing.
+export type Read = (c: Cursor) => Form | undefined
+
+// inMap reads what a line does to each row.
+export const inMap =
+  <T>(read: (c: Cursor) => T | undefined) =>
+  (c: Cursor): T | undefined => {
+    if (!c.takes('map', '(')) return undefined
+    const form = read(c)
+    return form !== undefined && c.takes(')') ? form : undefined
+  }
+
+// readSet reads “field = ”.
+export function readSet(c: Cursor): string | undefined {
+  const name = c.value('field')
+  return c.takes('=') ? name : undefined
+}
+
+// readChanged reads “field |= ”.
+export function readChanged(c: Cursor): string | undefined {
+  const field = c.value('field')
+  return c.takes('|=') ? field : undefined
+}

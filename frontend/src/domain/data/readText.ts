@@ -1,0 +1,88 @@
+import type { Cursor } from './cursor'
+import type { Combine, Extract, Parts, Texts } from './forms'
+import { inMap, readChanged, readSet } from './readRow'
+import type { Read } from './readRow'
+import { BETWEEN, FOUND, NUMBERS } from './said'
+
+export const readCombine: Read = inMap((c): Combine | undefined => {
+  const name = readSet(c)
+  const fields = c.takes('(', '[') ? c.list(',', (one) => one.value('field')) : undefined
+  if (!c.takes(']', '|', 'map', '(', '.', '//') || c.value('text') !== '') return undefined
+  const by = c.takes('|', 'tostring', ')', '|', 'join', '(') ? c.value('text') : undefined
+  return name !== undefined && fields && by !== undefined && c.takes(')', ')')
+    ? { kind: 'combine', name, fields, by }
+    : undefined
+})
+
+export const readSplit: Read = inMap((c) => {
+  const field = readChanged(c)
+  const by = c.takes('split', '(') ? c.value('text') : undefined
+  return field !== undefined && by !== undefined && c.takes(')') ? { kind: 'split', field, by } : undefined
+})
+
+// readTextAt reads the text that a line looks for something in.
+function readTextAt(c: Cursor): string | undefined {
+  const field = c.takes('(') ? c.value('field') : undefined
+  return c.same('// "" | tostring |') ? field : undefined
+}
+
+export const readParts: Read = inMap((c): Parts | undefined => {
+  const field = c.same('. +') ? readTextAt(c) : undefined
+  const by = c.takes('split', '(') ? c.value('text') : undefined
+  const names = c.same(') | map(trim) | {') ? c.list(',', (one) => readPart(one, by ?? '')) : undefined
+  if (field === undefined || by === undefined || !names || !c.takes('}', ')')) return undefined
+  const inOrder = names.every(({ at, isLast }, i) => at === i && isLast === (i === names.length - 1))
+  return inOrder ? { kind: 'parts', field, by, names: names.map(({ name }) => name) } : undefined
+})
+
+function readPart(c: Cursor, by: string): { name: string; at: number; isLast: boolean } | undefined {
+  const name = c.key()
+  const at = c.same(': (.[') ? Number(c.value('number')) : NaN
+  if (name === undefined || Number.isNaN(at)) return undefined
+  if (c.same('] // "")')) return { name, at, isLast: false }
+  return c.same(`:] | join(${JSON.stringify(by)}))`) ? { name, at, isLast: true } : undefined
+}
+
+export const readExtract: Read = inMap((c): Extract | undefined => {
+  const name = readSet(c)
+  const field = readTextAt(c)
+  if (name === undefined || field === undefined) return undefined
+  for (const what of ['after', 'before', 'point', 'comma', 'pattern'] as const) {
+    const mark = c.whole((one) => readMark(one, what))
+    if (mark !== undefined) return { kind: 'extract', name, field, what, mark }
+  }
+  return undefined
+})
+
+// readMark reads what finds a part of a text, up to the end of the brackets around it.
+function readMark(c: Cursor, what: Extract['what']): string | undefined {
+  const [first, ...rest] = FOUND[what]
+  const mark = c.same(first) ? c.value('text') : undefined
+  if (mark === undefined) return undefined
+  const isWhole = rest.every((part, i) => (i === 0 || c.value('text') === mark) && c.same(part))
+  if (!isWhole || !c.takes(')')) return undefined
+  return what === 'point' || what === 'comma' ? markIn(mark, NUMBERS[what]) : mark
+}
+
+// markIn is the mark before the pattern of a number.
+function markIn(pattern: string, number: string): string | undefined {
+  const end = BETWEEN + number
+  return pattern.endsWith(end) ? pattern.slice(0, -end.length).replace(/\\(.)/gsu, '$1') : undefined
+}
+
+export const readTexts: Read = (c) => c.whole(readLinesOfText) ?? c.whole(readWhole) ?? c.whole(readElements)
+
+const readLinesOfText: Read = (c) => {
+  const name = c.same('[splits("\\r?\\n") | trim | select(. != "") | {') ? c.key() : undefined
+  return name !== undefined && c.same(': .}]') ? { kind: 'texts', each: 'line', name } : undefined
+}
+
+const readWhole: Read = (c) => {
+  const name = c.same('[{') ? c.key() : undefined
+  return name !== undefined && c.same(': .}]') ? { kind: 'texts', each: 'text', name } : undefined
+}
+
+const readElements: Read = inMap((c): Texts | undefined => {
+  const name = c.takes('{') ? c.key() : undefined
+  return name !== undefined && c.same(': .}') ? { kind: 'texts', each: 'element', name } : undefined
+})

@@ -1,0 +1,73 @@
+import type { Gets } from '../../../domain/data/columns'
+import type { Usual } from '../../../domain/data/usual'
+import { late } from '../../../domain/texts/late'
+
+const words = late.data
+
+// Slot is one field of a form.
+export type Slot =
+  | {
+      is: 'column' | 'columns' | 'text' | 'mark' | 'count' | 'side' | 'scalar'
+      key: string
+      label: string
+      word?: string
+      unless?: Unless
+      leads?: string // the field that goes along while both are the same
+      of?: Of
+    }
+  | { is: 'choice'; key: string; label: string; word?: string; options: readonly Option[]; unless?: Unless }
+  | {
+      is: 'rows'
+      key: string
+      of: readonly Slot[]
+      fresh: (usual: Usual) => object
+      add: string
+      remove: (n: number) => string
+    }
+
+// Of says which names a field chooses from, where they are not the columns of the rows: of
+// the lists, or of one of them, by the values of the form.
+type Of = (lists: NonNullable<Gets['lists']>, values: Values) => Iterable<string>
+
+type Values = Readonly<Record<string, unknown>>
+
+// Unless says of which values of its row or form a field is not shown.
+type Unless = (values: Values) => boolean
+
+interface Option {
+  value: string | boolean | number | null
+  text: string
+}
+
+export const optionsOf = (list: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(list).map(([value, text]) => ({ value, text }))
+
+export const either = (list: { true: string; false: string }, first: boolean): Option[] =>
+  [first, !first].map((value) => ({ value, text: list[`${value}`] }))
+
+export const column = (key: string, word?: string, label = words.slots.column): Slot => ({
+  is: 'column',
+  key,
+  label,
+  ...(word && { word }),
+})
+
+export const columnsOf =
+  (list: string): Of =>
+  (lists, values) =>
+    lists.get(String(values[list]))?.keys() ?? []
+
+// Forms of dates, as strftime has them, shown by a date.
+export const DATES: Option[] = [
+  { value: '%Y-%m-%d', text: '2026-11-26' },
+  { value: '%d.%m.%Y', text: '26.11.2026' },
+  { value: '%d.%m.%y', text: '26.11.26' },
+  { value: '%d.%m.%Y %H:%M', text: '26.11.2026 17:00' },
+  { value: '%m/%d/%Y', text: '11/26/2026' },
+  { value: '%d/%m/%Y', text: '26/11/2026' },
+  { value: '%d %b %Y', text: '26 Nov 2026' },
+  { value: '%Y-%m-%dT%H:%M:%S', text: '2026-11-26T17:00:00' },
+  { value: '%Y-%m-%dT%H:%M:%SZ', text: '2026-11-26T17:00:00Z' },
+]
+
+export const DIGITS: Option[] = [0, 1, 2, 3, 4, 6].map((value) => ({ value, text: words.digits(value) }))
