@@ -8,7 +8,12 @@ it.each([
   ['sort_by(.date) | .[:5]', ['Sort by date, smallest first', 'Take the first 5 rows']],
   ['unique_by(.id)', ['Drop repeats: keep the first row of each id']],
   ['map({name, sum: .amount})', ['Keep the columns name, amount as sum']],
-  ['map(.total = .price * .count)', ['Calculate total as price * count']],
+  ['map(.total = .price * .count)', ['Calculate total as price × count']],
+  [
+    'map(.gross = ((.net * (100 + 19) / 100) * 100.0000000000001 | round / 100))',
+    ['Calculate gross as net plus percent 19, rounded: 2 digits'],
+  ],
+  ['[splits("\\r?\\n") | trim | select(. != "") | {line: .}]', ['Make a row of each line of the text, as line']],
   ['map(ltrimstr("a"))', ['A line that only a program can say: map(ltrimstr("a"))']],
 ])('the program %s is said in words', (program, words) => {
   expect(programWords(program)).toEqual(words)

@@ -30,7 +30,19 @@ function formWords(form: Form): string {
     case 'take':
       return said.take(words.ends[form.end], form.count)
     case 'calculate':
-      return said.calculate(form.name, `${form.left} ${form.operator} ${form.right}`)
+      return said.calculate(
+        form.name,
+        `${form.left} ${words.signs[form.operator]} ${form.right}`,
+        form.digits === null ? '' : words.digits(form.digits),
+      )
+    case 'round':
+      return said.round(form.field, words.digits(form.digits))
+    case 'parts':
+      return said.parts(form.field, form.by, form.names)
+    case 'extract':
+      return said.extract(form.name, words.extracts[form.what], form.mark, form.field)
+    case 'texts':
+      return said.texts(words.texts[form.each], form.name)
     case 'combine':
       return said.combine(form.name, form.fields, form.by)
     case 'split':
@@ -40,11 +52,17 @@ function formWords(form: Form): string {
     case 'convert':
       return said.convert(form.field, words.conversions[form.to])
     case 'date':
-      return said.date(form.field, form.from, form.to)
+      return said.date(form.field, form.other === '' ? form.from : said.either(form.from, form.other), form.to)
     case 'flatten':
       return said.flatten
     case 'join':
-      return said.join(form.list, form.other, form.key, form.otherKey)
+      return said.join(
+        form.list,
+        form.other,
+        form.key,
+        form.otherKey,
+        [words.keeps[form.keep], ...(form.loose ? [words.loose.true] : [])].join(', '),
+      )
   }
 }
 

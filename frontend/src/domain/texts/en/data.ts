@@ -166,7 +166,15 @@ export const data = {
     pick: (columns: readonly string[]) => `Keep the columns ${columns.join(', ')}`,
     renamed: (from: string, name: string) => `${from} as ${name}`,
     take: (end: string, count: number) => `Take ${end} ${plural(count, 'row')}`,
-    calculate: (name: string, sum: string) => `Calculate ${name} as ${sum}`,
+    calculate: (name: string, of: string, rounding: string) =>
+      `Calculate ${name} as ${of}${rounding && `, rounded: ${rounding}`}`,
+    round: (field: string, digits: string) => `Round ${field}: ${digits}`,
+    parts: (field: string, by: string, names: readonly string[]) =>
+      `Split ${field} at “${by}” into the columns ${names.join(', ')}`,
+    extract: (name: string, what: string, mark: string, field: string) =>
+      `Take as ${name} ${what} “${mark}” in ${field}`,
+    texts: (each: string, name: string) => `Make a row of ${each}, as ${name}`,
+    either: (one: string, other: string) => `${one} or ${other}`,
     combine: (name: string, fields: readonly string[], by: string) =>
       `Join ${fields.join(' and ')} as ${name}, with ${quoted(by)} between them`,
     split: (field: string, by: string) => `Split ${field} at ${quoted(by)} into a list`,
@@ -174,8 +182,8 @@ export const data = {
     convert: (field: string, to: string) => `Turn ${field} into ${to}`,
     date: (field: string, from: string, to: string) => `Write the date ${field} as ${to}, which stands as ${from}`,
     flatten: 'Make one list of the lists in it',
-    join: (list: string, other: string, key: string, otherKey: string) =>
-      `Add to each row of ${list} the columns of ${other} where ${key} is its ${otherKey}`,
+    join: (list: string, other: string, key: string, otherKey: string, how: string) =>
+      `Add to each row of ${list} the columns of ${other} where ${key} is its ${otherKey}: ${how}`,
     code: (text: string) => `A line that only a program can say: ${text}`,
     none: 'Nothing: the data goes on as it is',
   },
