@@ -1,4 +1,5 @@
 import { FolderCheck } from 'lucide-react'
+import { programOf, withoutProgram } from '../../domain/form/program'
 import { askedAs } from '../../domain/form/tool'
 import { cannotCount } from '../../domain/run/sheet'
 import { shownName, shownWhole } from '../../domain/text/legible'
@@ -16,6 +17,7 @@ import { refocus } from '../../ui/refocus'
 import { Arguments } from './Arguments'
 import { Finds } from './Finds'
 import { NamedText } from './NamedText'
+import { ProgramLines } from './ProgramLines'
 import type { Sheet, SheetStep } from '../../wire/types'
 import { elementAt } from '../../ui/places'
 
@@ -116,10 +118,16 @@ function Says({ step: { node, tool, says } }: { step: SheetStep }) {
   const workflow = useDocument((state) => state.workflow)
   const tools = useTools((state) => state.tools)
   const step = tool !== undefined && tools.has(tool) ? workflow.nodes.find(({ id }) => id === node) : undefined
+  const program = step && programOf(step, tools)
   const said = step
-    ? sentence(step, namer(workflow), tools)
+    ? sentence(withoutProgram(step, tools), namer(workflow), tools)
     : says.map((piece) => ({ ...piece, text: texts.program(piece.text) }))
-  return <PieceLine wrap pieces={said} />
+  return (
+    <>
+      <PieceLine wrap pieces={said} />
+      {program && <ProgramLines program={program.text} />}
+    </>
+  )
 }
 
 // Step is one that does something; one that is always allowed does not ask.
@@ -139,9 +147,9 @@ function Step({ step, asks }: { step: SheetStep; asks: boolean }) {
         </span>
       )}
       {open && <span className="sheet-mark">{given ? words.given : words.open}</span>}
-      <span className="sheet-what">
+      <div className="sheet-what">
         <Says step={step} />
-      </span>
+      </div>
       <Arguments named list={list} />
       {tools.length > 0 && (
         <span dir="auto" className="sheet-what">

@@ -1,8 +1,10 @@
+import { programOf, withoutProgram } from '../../domain/form/program'
 import { sentence } from '../../domain/text/sentence'
 import { useDocument } from '../../store/document/document'
 import { useTools } from '../../store/program/tools'
 import { PieceLine } from '../../ui/PieceLine'
 import type { Visit } from '../../domain/run/runTrace'
+import { ProgramLines } from './ProgramLines'
 import { useNames } from './useNames'
 import type { Node } from '../../wire/types'
 
@@ -15,7 +17,13 @@ export function VisitSentence({ visit: { node, call, arguments: given } }: { vis
   const own = call === '' ? step?.tool?.arguments : undefined
   const said = name !== undefined && given ? called(node, name, inShort(given, own)) : call === '' ? step : undefined
   if (!said) return null
-  return <PieceLine wrap pieces={sentence(said, nameOf, tools)} />
+  const program = programOf(said, tools)
+  return (
+    <>
+      <PieceLine wrap pieces={sentence(withoutProgram(said, tools), nameOf, tools)} />
+      {program && <ProgramLines program={program.text} />}
+    </>
+  )
 }
 
 const called = (id: string, name: string, given: Record<string, unknown>): Node => ({

@@ -1,7 +1,7 @@
 import { stepOf } from '../../domain/graph/problem'
 import { texts } from '../../domain/texts'
 import { messageOf } from '../../domain/texts/program'
-import { fieldsOf } from '../../domain/form/form'
+import { programOf } from '../../domain/form/program'
 import { useDocument } from '../document/document'
 import { useTools } from '../program/tools'
 import { ask } from './chat'
@@ -15,18 +15,11 @@ import type { Problem, SolveRequest } from '../../wire/types'
 // explain asks what a step does. The program of a data step is told in the words of its
 // forms, so that the answer needs no code.
 export async function explain(step: string): Promise<void> {
-  const program = programOf(step)
+  const node = useDocument.getState().workflow.nodes.find(({ id }) => id === step)
+  const program = node && programOf(node, useTools.getState().tools)
   if (program === undefined) return say(texts.assistant.explainWords(step))
   const { programWords } = await import('../../domain/data/words')
-  return say(texts.assistant.explainProgram(step, programWords(program)))
-}
-
-// programOf is the data program of a step; undefined where it has none.
-function programOf(step: string): string | undefined {
-  const { tool } = useDocument.getState().workflow.nodes.find(({ id }) => id === step) ?? {}
-  const field = fieldsOf(useTools.getState().tools.get(tool?.name ?? ''), {}).find(({ format }) => format === 'jq')
-  const program = field && tool?.arguments[field.name]
-  return typeof program === 'string' ? program : undefined
+  return say(texts.assistant.explainProgram(step, programWords(program.text)))
 }
 
 // solve asks to solve the open problems that are meant; the program tells the
