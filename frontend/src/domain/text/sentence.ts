@@ -1,6 +1,7 @@
 import type { ToolsByName } from '../form/tool'
 import { INPUTS } from '../graph/reference'
 import { shownName } from './legible'
+import { shortPieces } from './path'
 import { texts } from '../texts'
 import type { Piece } from '../../wire/types'
 import type { Case, Condition, Loop, Node, Operand } from '../../wire/types'
@@ -20,7 +21,7 @@ export function sentence(node: Node, nameOf: (id: string) => string, tools: Tool
   return speaker.out.map(({ text, reference }) => ({ text: shownName(text), reference }))
 }
 
-// Sentences are kept for each step, and made anew where a name in them or the tools have
+// Sentences for one line are kept for each step, and made anew where a name in them or the tools have
 // changed: thousands of cards ask for theirs at every edit.
 const kept = new WeakMap<Node, { tools: ToolsByName; names: ReadonlyMap<string, string>; pieces: readonly Piece[] }>()
 
@@ -33,7 +34,7 @@ export function keptSentence(node: Node, nameOf: (id: string) => string, tools: 
     names.set(id, name)
     return name
   }
-  const pieces = sentence(node, noted, tools)
+  const pieces = shortPieces(sentence(node, noted, tools))
   kept.set(node, { tools, names, pieces })
   return pieces
 }

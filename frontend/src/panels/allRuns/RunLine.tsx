@@ -1,5 +1,6 @@
 import { CircleStop, RotateCcw, Trash2 } from 'lucide-react'
 import { isActive } from '../../domain/run/runTrace'
+import { shortPaths } from '../../domain/text/path'
 import { texts } from '../../domain/texts'
 import { clockTime } from '../../domain/text/time'
 import { chooseRun, controlRun } from '../../store/home/allRuns'
@@ -45,7 +46,7 @@ export function RunLine({ id, run, index, chosen }: Props) {
             {run.name || texts.untitled}
           </button>
           <span dir="auto" className="one-line home-run-second" data-off={run.open === '' || undefined}>
-            {said(run)}
+            {shortPaths(said(run))}
           </span>
         </span>
       </div>

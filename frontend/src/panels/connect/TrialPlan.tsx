@@ -5,6 +5,7 @@ import { byId, outputLabel } from '../../domain/graph/workflow'
 import { rowsOf } from '../../domain/outline/outline'
 import { namer } from '../../domain/text/describe'
 import { shownName } from '../../domain/text/legible'
+import { shortPieces } from '../../domain/text/path'
 import { sentence } from '../../domain/text/sentence'
 import { texts } from '../../domain/texts'
 import { useTools } from '../../store/program/tools'
@@ -43,7 +44,7 @@ export function TrialPlan({ trial: { workflow, outline }, label }: { trial: Tria
             <span dir="auto" className="trial-name one-line">
               {shownName(node.name)}
             </span>
-            <PieceLine pieces={sentence(node, nameOf, tools)} />
+            <PieceLine pieces={shortPieces(sentence(node, nameOf, tools))} />
           </li>
         )
       })}

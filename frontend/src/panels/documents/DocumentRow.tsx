@@ -1,3 +1,4 @@
+import { shortPath } from '../../domain/text/path'
 import { texts } from '../../domain/texts/index'
 import { told } from '../../domain/texts/program'
 import { momentOf } from '../../domain/text/when'
@@ -22,7 +23,7 @@ export function DocumentRow({
         </strong>
         {(note.said !== undefined || elsewhere) && (
           <span dir="auto" className="document-where one-line">
-            {note.said ? told(note.said) : path}
+            {note.said ? told(note.said) : shortPath(path)}
           </span>
         )}
       </span>

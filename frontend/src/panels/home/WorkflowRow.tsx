@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { lookOf } from '../../domain/graph/look'
 import { needOf } from '../../domain/home/listed'
+import { shortPaths } from '../../domain/text/path'
 import { texts } from '../../domain/texts'
 import { number } from '../../domain/texts/locale'
 import { momentOf } from '../../domain/text/when'
@@ -177,7 +178,7 @@ function Lines({ phase, main, second }: { phase: string; main: string; second: s
       )}
       <span className="home-run-lines">
         <span dir="auto" className="one-line home-run-main">
-          {main}
+          {shortPaths(main)}
         </span>
         <span dir="auto" className="one-line home-run-second">
           {second}

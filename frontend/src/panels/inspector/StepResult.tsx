@@ -12,6 +12,7 @@ import { keepResult, releasePin, usePins } from '../../store/run/runPins'
 import { showLast, useRuns } from '../../store/run/runs'
 import { useSession } from '../../store/page/session'
 import { useTrace, visitOf } from '../../store/run/runTrace'
+import { useIsOld } from '../../store/run/runChanges'
 import { phaseOf, useAsks, useEndedRun } from '../../store/run/stepRun'
 import type { ShownPhase } from '../../store/run/stepRun'
 import { Button } from '../../ui/Button'
@@ -51,9 +52,10 @@ function Last({ node }: { node: Node }) {
   const drawer = useSession((state) => state.drawer)
   const phase = visit && phaseOf(visit, asks)
   const below = useEndedRun(visit) && drawer === 'run'
+  const old = useIsOld(node.id) && visit !== undefined
   return (
     <>
-      <header className="step-result-head" data-phase={phase}>
+      <header className="step-result-head" data-phase={phase} data-old={old || undefined}>
         <h3>{words.title}</h3>
         {phase && <PhaseIcon phase={phase} />}
         {phase && <span className="muted">{factsOf(visit, phase)}</span>}

@@ -1,6 +1,7 @@
 import { AlertTriangle, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isOfInputs } from '../../domain/form/inputEdit'
+import { shortPaths } from '../../domain/text/path'
 import { shownText } from '../../domain/text/legible'
 import { texts } from '../../domain/texts/index'
 import { idsOf, messageOf } from '../../domain/texts/program'
@@ -55,8 +56,8 @@ export function ProblemRow({ problem, node, walked }: { problem: Problem; node: 
           data-severity={problem.severity}
           aria-label={texts.problems.severity[problem.severity]}
         />
-        <span className="drawer-message" title={idsOf(problem)}>
-          <Sentence text={shownText(messageOf(problem))} />
+        <span className="drawer-message" title={idsOf(problem) ?? messageOf(problem)}>
+          <Sentence text={shortPaths(shownText(messageOf(problem)))} />
         </span>
       </Main>
       <QuickFix problem={problem} />

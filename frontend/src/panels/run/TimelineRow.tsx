@@ -4,6 +4,7 @@ import type { Line, Shown } from '../../domain/run/runRounds'
 import type { Visit } from '../../domain/run/runTrace'
 import { lineOf, refusalOf, tookOf } from '../../domain/run/runWords'
 import { titleOf } from '../../domain/form/tool'
+import { shortPaths } from '../../domain/text/path'
 import { texts } from '../../domain/texts'
 import { clockSeconds } from '../../domain/text/time'
 import { outputLabel } from '../../domain/graph/workflow'
@@ -32,8 +33,14 @@ interface Props {
 // TimelineRow is one line of a run.
 export function TimelineRow({ line: { visit, round }, name, current, walked, phase }: Props) {
   const outcomes = useOutcomes(visit)
+  const old = useIsOld(visit.node)
   return (
-    <div className="drawer-row run-row" data-phase={phase} style={{ paddingLeft: `${depthOf(visit) * 0.9}rem` }}>
+    <div
+      className="drawer-row run-row"
+      data-phase={phase}
+      data-old={old || undefined}
+      style={{ paddingLeft: `${depthOf(visit) * 0.9}rem` }}
+    >
       <button
         type="button"
         className="drawer-main"
@@ -45,7 +52,7 @@ export function TimelineRow({ line: { visit, round }, name, current, walked, pha
         <PhaseIcon phase={phase} label={words.phase[phase]} />
         <What visit={visit} name={name} />
         <span dir="auto" className="run-line" data-refused={refusalOf(visit.result) !== undefined || undefined}>
-          {visit.message || lineOf(visit.result, outcomes)}
+          {shortPaths(visit.message || lineOf(visit.result, outcomes))}
         </span>
         <span className="run-time">{tookOf(visit)}</span>
         <time className="run-time" dateTime={visit.at}>

@@ -4,6 +4,7 @@ import type { Visit } from '../../domain/run/runTrace'
 import { tookOf } from '../../domain/run/runWords'
 import { texts } from '../../domain/texts'
 import { useDocument } from '../../store/document/document'
+import { useIsOld } from '../../store/run/runChanges'
 import { useTrace, visitOf } from '../../store/run/runTrace'
 import { useSelection } from '../../store/page/selection'
 import { phaseOf, useAsks, useEndedRun } from '../../store/run/stepRun'
@@ -26,11 +27,18 @@ export function VisitDetail({ run }: { run: string }) {
   const asks = useAsks()
   const tools = useTools((state) => state.tools)
   const name = useNames()(visit?.node ?? '')
+  const old = useIsOld(visit?.node ?? '')
   if (!visit) return <p className="run-detail drawer-empty">{words.detail.none}</p>
   const phase = phaseOf(visit, asks)
   const rounds = around(visit, words.round)
   return (
-    <section className="run-detail" aria-label={words.detail.label(name)} tabIndex={0} data-phase={phase}>
+    <section
+      className="run-detail"
+      aria-label={words.detail.label(name)}
+      tabIndex={0}
+      data-phase={phase}
+      data-old={old || undefined}
+    >
       <header className="run-detail-head">
         <PhaseIcon phase={phase} />
         <h2>{visit.call === '' ? name : words.called(titleOf(tools, visit.call))}</h2>

@@ -1,4 +1,5 @@
 import { AlertTriangle, CircleX, CornerLeftUp, StickyNote } from 'lucide-react'
+import { shortPieces } from '../../domain/text/path'
 import { sentence } from '../../domain/text/sentence'
 import { lookOf } from '../../domain/graph/look'
 import type { BranchRow, FootRow, Row, StepRow } from '../../domain/outline/outline'
@@ -71,7 +72,7 @@ function StepContent({ row, facts, renaming }: Props & { row: StepRow }) {
             {shownName(node.name)}
           </span>
           <span className="steps-line">
-            <PieceLine pieces={sentence(node, facts.nameOf, facts.tools)} />
+            <PieceLine pieces={shortPieces(sentence(node, facts.nameOf, facts.tools))} />
           </span>
         </>
       )}
