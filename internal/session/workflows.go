@@ -9,6 +9,7 @@ import (
 
 	"planwright/internal/document"
 	"planwright/internal/page"
+	"planwright/internal/telemetry"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/validate"
@@ -23,6 +24,7 @@ type WorkflowInfo struct {
 	Description string            `json:"description"` // its first note, in one line; "": it has none
 	Steps       int               `json:"steps"`
 	Names       []string          `json:"names"`               // of its steps
+	Given       []string          `json:"given"`               // texts that its steps are given, for a search
 	Kind        workflow.Kind     `json:"kind" ts:"Kind | ''"` // of the step that stands for it; "": it has no steps
 	Tool        string            `json:"tool"`                // of that step, where it calls one
 	Errors      int               `json:"errors"`
@@ -62,13 +64,14 @@ func (s *Session) Workflows() ([]WorkflowInfo, error) {
 	doc := s.current()
 	open := doc.State()
 	list := []WorkflowInfo{}
-	for i, told := range s.shelf.glances.look(s.shelf.store, s.desk.tools, stored) {
+	for i, told := range s.shelf.glances.look(s.shelf.store, s.desk.tools, s.secrets, stored) {
 		info := stored[i]
 		if info.Gone() {
 			continue
 		}
 		if info.Path == open.File.Path {
 			told = describeWorkflow(open.Workflow, document.Obstacle{}, info.Path, len(open.Problems.With(problem.Error)))
+			told.Given = givenTo(open.Workflow, s.secrets)
 		}
 		if told.Name == "" && told.Steps == 0 {
 			told.Name = firstWords(s.shelf.store.Said(info.Path, told.Document))
@@ -81,7 +84,7 @@ func (s *Session) Workflows() ([]WorkflowInfo, error) {
 }
 
 // look is what is known of each of the files, read where it changed.
-func (g *glances) look(store *document.Store, tools validate.Tools, infos []document.Info) []WorkflowInfo {
+func (g *glances) look(store *document.Store, tools validate.Tools, secrets *telemetry.Redactor, infos []document.Info) []WorkflowInfo {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	known := make(map[string]glance, len(infos))
@@ -91,6 +94,7 @@ func (g *glances) look(store *document.Store, tools validate.Tools, infos []docu
 		if !ok || one.size != info.Size || !one.modified.Equal(info.Modified) {
 			w, note := store.Peek(info)
 			one = glance{info.Size, info.Modified, describeWorkflow(w, note, info.Path, len(validate.Workflow(w, tools).With(problem.Error)))}
+			one.told.Given = givenTo(w, secrets)
 		}
 		known[info.Path], list[i] = one, one.told
 	}
@@ -108,7 +112,7 @@ func (g *glances) forget() {
 // describeWorkflow is what a list says of a workflow that has so many errors. One that
 // cannot be read has the name of its file.
 func describeWorkflow(w workflow.Workflow, note document.Obstacle, path string, errors int) WorkflowInfo {
-	told := WorkflowInfo{Document: w.ID, Name: w.Name, Steps: steps(w), Names: []string{}, Errors: errors, Note: note}
+	told := WorkflowInfo{Document: w.ID, Name: w.Name, Steps: steps(w), Names: []string{}, Given: []string{}, Errors: errors, Note: note}
 	if note.Is() {
 		told.Name, told.Errors = cmp.Or(w.Name, filepath.Base(path)), 0
 	}

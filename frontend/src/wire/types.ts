@@ -2999,6 +2999,7 @@ export interface WorkflowInfo {
   description: string // its first note, in one line; "": it has none
   steps: number
   names: string[] // of its steps
+  given: string[] // texts that its steps are given, for a search
   kind: Kind | '' // of the step that stands for it; "": it has no steps
   tool: string // of that step, where it calls one
   errors: number

@@ -77,12 +77,13 @@ it.each([
   ['TELL', ['Tidy up']],
   ['friday tell', ['Tidy up']],
   ['logs', ['Other']],
+  ['orders.csv', ['Other']],
   ['tidy other', []],
   ['  ', ['Tidy up', 'Other']],
 ])('%s is found', (typed, want) => {
   const list = [
     one('Tidy up', { names: ['Tell me'], description: 'Every Friday.' }),
-    one('Other', { folder: 'Logs', names: ['Look'] }),
+    one('Other', { folder: 'Logs', names: ['Look'], given: ['~/Data/Orders.csv'] }),
   ]
   expect(names(found(list, typed))).toEqual(want)
 })

@@ -121,7 +121,7 @@ const texts = new WeakMap<WorkflowView, string>()
 function textOf(one: WorkflowView): string {
   const known = texts.get(one)
   if (known !== undefined) return known
-  const text = [nameOf(one), one.folder, one.description, ...one.names].join('\n').toLowerCase()
+  const text = [nameOf(one), one.folder, one.description, ...one.names, ...one.given].join('\n').toLowerCase()
   texts.set(one, text)
   return text
 }

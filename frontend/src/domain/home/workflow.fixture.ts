@@ -12,6 +12,7 @@ export function workflow(name: string, { last, ...more }: Made = {}): WorkflowVi
     description: '',
     steps: 1,
     names: [],
+    given: [],
     kind: 'Tool',
     tool: 'notify',
     errors: 0,

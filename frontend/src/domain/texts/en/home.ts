@@ -39,7 +39,7 @@ export const home = {
   notRead: (why: string) => `The workflows cannot be listed: ${why}`,
   again: 'Try again',
   nothingFound: (typed: string) =>
-    `No workflow has ${quoted(typed)} in its name, its folder, its first note or the names of its steps.`,
+    `No workflow has ${quoted(typed)} in its name, its folder, its first note, the names of its steps or what they are given.`,
   nothingShown: 'No workflow is like that.',
   showAll: 'Show all',
 
