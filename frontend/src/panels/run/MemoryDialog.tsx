@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../backend/api'
 import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { attempt } from '../../store/page/notices'
 import { setDialog } from '../../store/page/session'
 import { Button } from '../../ui/Button'
@@ -11,7 +12,7 @@ import { useAnswer } from '../useAnswer'
 import './MemoryDialog.css'
 import type { ForgetRequest, RememberedView } from '../../wire/types'
 
-const words = texts.running.memory
+const words = late.memory
 const ALL: ForgetRequest = { value: '', list: '' }
 
 // MemoryDialog shows what the workflow keeps between its runs. What is taken away is asked
@@ -30,7 +31,7 @@ export function MemoryDialog() {
     })
   return (
     <Dialog
-      title={words.title}
+      title={texts.running.memory.title}
       lead={words.lead}
       size="middle"
       closeLabel={words.close}
@@ -57,7 +58,7 @@ export function MemoryDialog() {
 
 function Kept({ view, ask }: { view: RememberedView; ask: (what: ForgetRequest) => void }) {
   return (
-    <ul className="memory-list" aria-label={words.title}>
+    <ul className="memory-list" aria-label={texts.running.memory.title}>
       {view.values.map(({ key, text, cut }) => (
         <Row key={key} name={key} says={cut ? words.cut(text) : text} onForget={() => ask({ value: key, list: '' })} />
       ))}

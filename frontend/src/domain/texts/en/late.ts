@@ -1,9 +1,10 @@
 import { connecting } from './connecting'
 import { data } from './data'
 import { helping } from './helping'
+import { memory } from './memory'
 import { sheet } from './sheet'
 import { table } from './table'
 
 // What is said on parts of the page that are loaded when they are needed. The first screen
 // waits for none of it.
-export const late = { connecting, data, helping, sheet, table }
+export const late = { connecting, data, helping, memory, sheet, table }
