@@ -1,4 +1,4 @@
-import { Position, useReactFlow } from '@xyflow/react'
+import { Position, useInternalNode, useReactFlow, useStore } from '@xyflow/react'
 import { Plus } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { openOf, outputsOf } from '../../domain/graph/outputs'
@@ -9,8 +9,11 @@ import { useDocument } from '../../store/document/document'
 import { useEditable } from '../../store/document/draft'
 import { pick } from '../../store/page/picking'
 import { useSelection } from '../../store/page/selection'
+import type { LinkEdge } from '../flow'
+import type { Point } from '../layout/geometry'
 import { useHover } from './hover'
 import { useLinking } from './linking'
+import { portSpots } from './portSpots'
 import { useLinkDrag } from './useLinkDrag'
 import '../OutputLabel.css'
 import './Ports.css'
@@ -47,10 +50,18 @@ export function Ports(props: Props) {
 function Handles({ node, out, done }: Props) {
   const editable = useEditable()
   const edges = useDocument((state) => state.workflow.edges)
+  const starts = useStarts(node.id)
+  const card = useInternalNode(node.id)
   if (!editable || node.kind === 'EndLoop') return null
   const outputs = outputsOf(node)
   const open = new Set(openOf(node, edges))
   const main = outputs.filter((output) => output !== 'LoopDone')
+  const box = {
+    ...(card?.internals.positionAbsolute ?? { x: 0, y: 0 }),
+    width: card?.width ?? 1,
+    height: card?.height ?? 1,
+  }
+  const spots = portSpots(main, starts, box, out)
   return (
     <div className="ports nodrag nopan">
       {main.map((output, i) => (
@@ -58,8 +69,8 @@ function Handles({ node, out, done }: Props) {
           key={output}
           node={node.id}
           output={output}
-          side={out}
-          share={(i + 1) / (main.length + 1)}
+          side={spots[i]?.side ?? out}
+          share={spots[i]?.share ?? 0.5}
           open={open.has(output)}
         />
       ))}
@@ -67,6 +78,17 @@ function Handles({ node, out, done }: Props) {
         <Port node={node.id} output="LoopDone" side={done} share={0.5} open={open.has('LoopDone')} />
       )}
     </div>
+  )
+}
+
+// useStarts are the points at which the links of a step leave it, by output.
+function useStarts(node: string): ReadonlyMap<string, Point> {
+  const links = useStore((state) => state.edges) as readonly LinkEdge[]
+  return new Map(
+    links.flatMap(({ source, data }) => {
+      const start = data?.points[0]
+      return source === node && start ? [[data.output, start]] : []
+    }),
   )
 }
 

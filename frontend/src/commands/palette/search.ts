@@ -45,7 +45,9 @@ function rankOf(entry: Entry, words: readonly string[]): number | undefined {
   if (words.every((word) => startsWord(text, word))) return off + 1
   if (words.every((word) => text.includes(word))) return off + 2
   const all = `${text} ${entry.note ?? ''} ${entry.also ?? ''} ${entry.group}`.toLowerCase()
-  return words.every((word) => all.includes(word)) ? off + 3 : undefined
+  if (!words.every((word) => all.includes(word))) return undefined
+  const said = new Set(all.split(/[^\p{L}\p{N}]+/u))
+  return off + (words.every((word) => said.has(word)) ? 2.5 : words.every((word) => startsWord(all, word)) ? 2.75 : 3)
 }
 
 // startsWord reports whether a word of the text begins so.
