@@ -73,7 +73,10 @@ func (s *Store) Close() error { return s.lock.Unlock() }
 // Create makes a document that holds w under an id of its own. Its file is
 // written with the first change, or at once when w has content.
 func (s *Store) Create(w workflow.Workflow, options Options) *Document {
-	s.swept.Do(func() { sweep(s.history) })
+	s.swept.Do(func() {
+		sweep(s.history)
+		sweepFiles(s.folder)
+	})
 	w.ID = strings.ToLower(rand.Text())
 	w.Version = workflow.FileVersion
 	d := s.document(s.path(w.ID), w, options)

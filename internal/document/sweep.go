@@ -9,6 +9,17 @@ import (
 	"planwright/internal/atomicfile"
 )
 
+// sweepFiles removes the files in the making of documents whose process was killed before
+// they were there: they are opened by nobody, so nobody cleans up behind them.
+func sweepFiles(documents string) {
+	files, _ := os.ReadDir(documents)
+	for _, file := range files {
+		if info, err := file.Info(); err == nil && info.Mode().IsRegular() && atomicfile.IsAbandoned(file.Name(), info.ModTime()) {
+			_ = os.Remove(filepath.Join(documents, file.Name()))
+		}
+	}
+}
+
 // sweep removes the histories in which nothing came to be: their process was killed
 // before a new document had its first version. Such a document has no file, so nobody
 // opens it again. What cannot be removed is only in the way.

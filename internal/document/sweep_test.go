@@ -19,15 +19,7 @@ import (
 // anything, and no others.
 func TestCreateSweepsHistoriesThatNeverBegan(t *testing.T) {
 	store := Files(filepath.Join(t.TempDir(), "documents"), nil)
-	child := exec.Command(os.Args[0], "-test.run", "^$")
-	if err := child.Run(); err != nil {
-		t.Fatal(err)
-	}
-	of := func(pid int) string {
-		pattern := strings.Replace(atomicfile.TempPattern("a.jsonl"), "*", "123", 1)
-		return strings.Replace(pattern, fmt.Sprintf("%010d", os.Getpid()), fmt.Sprintf("%010d", pid), 1)
-	}
-	dead, living := of(child.Process.Pid), of(os.Getppid())
+	dead, living := inTheMaking(t, "a.jsonl")
 	long := time.Now().Add(-2 * beginning)
 	for folder, files := range map[string][]string{
 		"killed":    {lockName, dead},
@@ -64,6 +56,44 @@ func TestCreateSweepsHistoriesThatNeverBegan(t *testing.T) {
 		}
 	}
 	if diff := cmp.Diff([]string{"begun", "foreign", "starting", "writing"}, kept); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// inTheMaking are the names of a file in the making, of a process that is over and of one
+// that is at work.
+func inTheMaking(t *testing.T, name string) (dead, living string) {
+	child := exec.Command(os.Args[0], "-test.run", "^$")
+	if err := child.Run(); err != nil {
+		t.Fatal(err)
+	}
+	of := func(pid int) string {
+		pattern := strings.Replace(atomicfile.TempPattern(name), "*", "123", 1)
+		return strings.Replace(pattern, fmt.Sprintf("%010d", os.Getpid()), fmt.Sprintf("%010d", pid), 1)
+	}
+	return of(child.Process.Pid), of(os.Getppid())
+}
+
+// Of a document that was killed before its file was there nothing is left beside the others.
+func TestCreateSweepsFilesThatNeverWere(t *testing.T) {
+	store := Files(filepath.Join(t.TempDir(), "documents"), nil)
+	dead, living := inTheMaking(t, "a"+suffix)
+	if err := os.MkdirAll(store.folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{dead, living, "mine.tmp"} {
+		if err := os.WriteFile(filepath.Join(store.folder, name), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d := store.Create(workflow.Workflow{}, Options{Changed: func(Change, State) {}, Saved: func(FileState) {}})
+	defer d.Close()
+	var kept []string
+	files, _ := os.ReadDir(store.folder)
+	for _, file := range files {
+		kept = append(kept, file.Name())
+	}
+	if diff := cmp.Diff([]string{living, "mine.tmp"}, kept); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
