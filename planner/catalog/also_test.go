@@ -38,3 +38,11 @@ func TestAlso(t *testing.T) {
 		}
 	}
 }
+
+func TestLasting(t *testing.T) {
+	for ms, want := range map[int]string{0: "0 ms", 999: "999 ms", 1000: "1 s", 5003: "5 s", 5060: "5.1 s", 90_000: "1 min 30 s", 3_600_000: "1 h"} {
+		if got := catalog.Lasting(ms); got != want {
+			t.Errorf("%d is %q, want %q", ms, got, want)
+		}
+	}
+}

@@ -274,6 +274,14 @@ func size(value jsontext.Value) string {
 	return strconv.FormatFloat(n/1000, 'f', -1, 64) + " GB"
 }
 
+// Lasting is a number of milliseconds as people say it, to a tenth of a second from one on.
+func Lasting(ms int) string {
+	if ms >= 1000 {
+		ms = (ms + 50) / 100 * 100
+	}
+	return lasting(jsontext.Value(strconv.Itoa(ms)))
+}
+
 // lasting is a number of milliseconds as people say it.
 func lasting(value jsontext.Value) string {
 	var ms float64

@@ -45,11 +45,11 @@ func (m *machine) unasked(at int, r Result) string {
 	case !r.Success || r.Assumed:
 		return ""
 	case no("found") && !s.used:
-		return "It found nothing, and no step asks for that. Ask for its “found” where the rest depends on it."
+		return "It found nothing, and the rest goes on as if it had. Put a decision on what it found behind it, where that matters."
 	case no("answered") && !s.asked:
-		return "It got no answer, and no step asks for that. Ask for its “answered” where the rest depends on it."
+		return "It got no answer, and the rest goes on as if it had. Put a decision on whether it was answered behind it, where that matters."
 	case no("ok") && !s.asked && r.Fields["status"] != nil:
-		return fmt.Sprintf("Its answer is no success (%s), and no step asks for that. Ask for its “ok” where the rest depends on it.", value.Text(r.Fields["status"]))
+		return fmt.Sprintf("Its answer is no success (%s), and the rest goes on as if it were one. Put a decision on whether it is ok behind it, where that matters.", value.Text(r.Fields["status"]))
 	}
 	return ""
 }

@@ -8,6 +8,7 @@ import (
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/tools/desktop"
+	"planwright/planner/catalog"
 )
 
 // launchApp gives the application paths as other tools take them: “~” is the person's own
@@ -80,7 +81,7 @@ func foundImage(q desktop.FindImage, r desktop.FoundImage) result {
 
 func waitedFor(q desktop.WaitForText, r desktop.Waited) result {
 	if !r.Found {
-		return absent("“%s” did not appear within %d ms.", q.Text, q.Milliseconds)
+		return absent("“%s” did not appear within %s.", q.Text, catalog.Lasting(q.Milliseconds))
 	}
 	return result{text: fmt.Sprintf("“%s” appeared.", q.Text)}
 }

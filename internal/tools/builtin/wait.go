@@ -2,10 +2,10 @@ package builtin
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"planwright/internal/tools/desktop"
+	"planwright/planner/catalog"
 )
 
 // wait takes a desktop.WaitForText; without a text it needs no desktop.
@@ -18,7 +18,7 @@ func wait(ctx context.Context, c call, a desktop.WaitForText) (result, error) {
 		return result{}, err
 	}
 	waited := int(time.Since(began).Milliseconds())
-	return result{text: fmt.Sprintf("Waited %d ms.", waited), fields: desktop.Waited{Found: true, WaitedMS: waited}}, nil
+	return result{text: "Waited " + catalog.Lasting(waited) + ".", fields: desktop.Waited{Found: true, WaitedMS: waited}}, nil
 }
 
 func pause(ctx context.Context, d time.Duration) error {

@@ -32,6 +32,7 @@ export function Arguments({ list, named = false }: Props) {
 
 function Row({ given: { name, title: english, lines, length, isText }, named }: { given: Given; named: boolean }) {
   const title = english === name ? name : texts.program(english)
+  const lasts = isTime(name) && lines.length === 1 ? Number(lines[0]) : 0
   const plain: Plain = isText ? { lines, list: false, code: false } : plainLines(lines)
   const whole = (
     <pre
@@ -44,6 +45,7 @@ function Row({ given: { name, title: english, lines, length, isText }, named }: 
           {i > 0 && '\n'}
           {plain.list && '• '}
           {named && !plain.code ? <NamedText text={line} /> : line}
+          {lasts >= 1000 && ` (${texts.card.says.amounts.time(lasts)})`}
         </span>
       ))}
     </pre>
@@ -59,3 +61,6 @@ function Row({ given: { name, title: english, lines, length, isText }, named }: 
     </div>
   )
 }
+
+// isTime: an argument of that name is a number of milliseconds.
+const isTime = (name: string): boolean => name === 'milliseconds' || name.endsWith('_ms')
