@@ -1,4 +1,5 @@
 import { texts } from '../texts'
+import { late } from '../texts/late'
 import type { EndpointState, EvalScore, FailureView, KeptRequest, ModelFigures } from '../../wire/types'
 
 // How requests went.
@@ -12,7 +13,7 @@ export interface Row {
   cells: readonly string[]
 }
 
-const { percent, number, unknown, offline } = texts.diagnostics
+const { percent, number, unknown, offline } = late.diagnostics
 
 // rateOf is a part of a whole in words; of nothing there is none.
 const rateOf = (part: number, whole: number): string => (whole > 0 ? percent(part / whole) : unknown)
@@ -80,7 +81,7 @@ const MOST = 20
 // failuresOf are the requests that are kept, with those that got no reply at all
 // (their first attempt failed), the newest first.
 export function failuresOf(models: readonly ModelFigures[], kept: readonly KeptRequest[]): FailedRequest[] {
-  const { status, attempts, kind, nothingKept } = texts.diagnostics
+  const { status, attempts, kind, nothingKept } = late.diagnostics
   const replied = kept.map((one) => ({
     id: one.id,
     at: one.at,

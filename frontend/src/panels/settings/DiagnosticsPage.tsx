@@ -1,5 +1,5 @@
 import { rowOf, scoreRowOf } from '../../domain/program/diagnostics'
-import { texts } from '../../domain/texts/index'
+import { late } from '../../domain/texts/late'
 import { momentOf } from '../../domain/text/when'
 import { readRecorded } from '../../store/program/diagnostics'
 import { useAnswer } from '../useAnswer'
@@ -8,7 +8,7 @@ import { FiguresTable } from './FiguresTable'
 import './DiagnosticsPage.css'
 import type { DiagnosticsView, EvalView } from '../../wire/types'
 
-const { columns, hints } = texts.diagnostics
+const { columns, hints } = late.diagnostics
 
 const FIGURES = [
   { name: columns.requests },
@@ -43,7 +43,7 @@ export function DiagnosticsPage() {
   if (!recorded)
     return (
       <p className="muted" role="status">
-        {texts.diagnostics.reading}
+        {late.diagnostics.reading}
       </p>
     )
   const { diagnostics, kept, evaluation } = recorded
@@ -53,8 +53,8 @@ export function DiagnosticsPage() {
       <FailureList models={diagnostics.models} kept={kept} />
       <Measured evaluation={evaluation.value} failure={evaluation.failure} />
       <footer className="figures-part muted">
-        {texts.diagnostics.folder} <code>{diagnostics.folder}</code>
-        {diagnostics.exported && <p>{texts.diagnostics.exported}</p>}
+        {late.diagnostics.folder} <code>{diagnostics.folder}</code>
+        {diagnostics.exported && <p>{late.diagnostics.exported}</p>}
       </footer>
     </>
   )
@@ -63,18 +63,18 @@ export function DiagnosticsPage() {
 function Models({ diagnostics: { models, since, failure } }: { diagnostics: DiagnosticsView }) {
   return (
     <section className="figures-part">
-      <h4>{texts.diagnostics.models}</h4>
+      <h4>{late.diagnostics.models}</h4>
       {failure && (
         <p className="model-failure" role="alert">
           {failure}
         </p>
       )}
       {models.length === 0 ? (
-        <p className="muted">{texts.diagnostics.noModels}</p>
+        <p className="muted">{late.diagnostics.noModels}</p>
       ) : (
         <>
-          <p className="muted">{texts.diagnostics.since(momentOf(since))}</p>
-          <FiguresTable label={texts.diagnostics.models} columns={FIGURES} rows={models.map(rowOf)} />
+          <p className="muted">{late.diagnostics.since(momentOf(since))}</p>
+          <FiguresTable label={late.diagnostics.models} columns={FIGURES} rows={models.map(rowOf)} />
         </>
       )}
     </section>
@@ -88,7 +88,7 @@ function Measured({
   evaluation: EvalView
   failure: string
 }) {
-  const { evaluation, noEvaluation, measured, partial: notAll } = texts.diagnostics
+  const { evaluation, noEvaluation, measured, partial: notAll } = late.diagnostics
   return (
     <section className="figures-part">
       <h4>{evaluation}</h4>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { failuresOf } from '../../domain/program/diagnostics'
 import type { FailedRequest } from '../../domain/program/diagnostics'
 import { wordsOf } from '../../domain/run/failure'
-import { texts } from '../../domain/texts/index'
+import { late } from '../../domain/texts/late'
 import { momentOf } from '../../domain/text/when'
 import { copyId, exportRequest } from '../../store/program/diagnostics'
 import type { Part } from '../../store/program/diagnostics'
@@ -21,13 +21,13 @@ export function FailureList({ models, kept }: Props) {
   const run = (intent: Promise<string>): void => void intent.then(setSaid, (cause: unknown) => setSaid(wordsOf(cause)))
   return (
     <section className="figures-part">
-      <h4 id="recent-failures">{texts.diagnostics.failures}</h4>
+      <h4 id="recent-failures">{late.diagnostics.failures}</h4>
       {kept.failure && (
         <p className="model-failure" role="alert">
           {kept.failure}
         </p>
       )}
-      {failures.length === 0 && <p className="muted">{texts.diagnostics.noFailures}</p>}
+      {failures.length === 0 && <p className="muted">{late.diagnostics.noFailures}</p>}
       <ul aria-labelledby="recent-failures">
         {failures.map((one, i) => (
           <Failed key={one.id || i} failed={one} run={run} />
@@ -47,7 +47,7 @@ function Failed({
   failed: FailedRequest
   run: (intent: Promise<string>) => void
 }) {
-  const { copyId: copyLabel, export: exportLabel, exportHint } = texts.diagnostics
+  const { copyId: copyLabel, export: exportLabel, exportHint } = late.diagnostics
   return (
     <li className="failed">
       <div className="failed-text">

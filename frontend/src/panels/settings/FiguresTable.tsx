@@ -1,5 +1,5 @@
 import type { Row } from '../../domain/program/diagnostics'
-import { texts } from '../../domain/texts/index'
+import { late } from '../../domain/texts/late'
 
 interface Props {
   label: string
@@ -15,7 +15,7 @@ export function FiguresTable({ label, columns, rows }: Props) {
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
-            <th scope="col">{texts.diagnostics.columns.model}</th>
+            <th scope="col">{late.diagnostics.columns.model}</th>
             {columns.map(({ name, hint }) => (
               <th key={name} scope="col" title={hint}>
                 {name}

@@ -2,7 +2,7 @@ import { api } from '../../backend/api'
 import { copy } from '../../backend/clipboard'
 import { download } from '../../backend/files'
 import { wordsOf } from '../../domain/run/failure'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { useSession } from '../page/session'
 import type { DiagnosticsView, EvalView, KeptRequest } from '../../wire/types'
 
@@ -42,7 +42,7 @@ function part<T>(read: Promise<T>, none: T): Promise<Part<T>> {
 
 export async function copyId(id: string): Promise<string> {
   await copy(id)
-  return texts.diagnostics.copied(id)
+  return late.diagnostics.copied(id)
 }
 
 // exportRequest gives the person a kept request as a file, without secrets; '' where
@@ -50,9 +50,9 @@ export async function copyId(id: string): Promise<string> {
 export async function exportRequest(id: string): Promise<string> {
   if (useSession.getState().fileDialogs) {
     const path = await api.exportRequest(id)
-    return path && texts.diagnostics.savedAs(path)
+    return path && late.diagnostics.savedAs(path)
   }
   const name = `planwright-request-${id}.json`
   download(name, await api.requestReport(id))
-  return texts.diagnostics.downloaded(name)
+  return late.diagnostics.downloaded(name)
 }

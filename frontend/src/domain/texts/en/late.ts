@@ -1,5 +1,6 @@
 import { connecting } from './connecting'
 import { data } from './data'
+import { diagnostics } from './diagnosing'
 import { helping } from './helping'
 import { memory } from './memory'
 import { sheet } from './sheet'
@@ -7,4 +8,4 @@ import { table } from './table'
 
 // What is said on parts of the page that are loaded when they are needed. The first screen
 // waits for none of it.
-export const late = { connecting, data, helping, memory, sheet, table }
+export const late = { connecting, data, diagnostics, helping, memory, sheet, table }

@@ -1,0 +1,71 @@
+import { number } from '../locale'
+import { inQuotes, plural, tenths } from './words'
+
+// The words of how requests went.
+export const diagnostics = {
+  reading: 'Reading what was recorded…',
+  models: 'Models',
+  noModels: 'Nothing is recorded yet. Ask the assistant for a workflow, and its request is counted here.',
+  since: (day: string) => `Since ${day}.`,
+  exported: 'Figures are also sent to where your OTEL_ variables say.',
+  folder: 'What is recorded is in',
+  columns: {
+    model: 'Model',
+    requests: 'Requests',
+    first: 'First try',
+    valid: 'With repair',
+    exact: 'Exact',
+    silent: 'No answer',
+    none: 'No workflow',
+    effects: 'Effects',
+    owned: 'Left out',
+    repairs: 'Fixed here',
+    tokens: 'Tokens',
+    median: 'Median',
+  },
+  hints: {
+    first: 'Workflows that were valid at the first attempt, of all that were answered with one',
+    valid: 'Workflows that were valid at the first or a later attempt, of all that were answered with one',
+    silent: 'Requests that ended because the endpoint gave no answer',
+    none: 'Requests that were answered, and not with a valid workflow: in words, with nothing usable, or stopped',
+    asked: {
+      first: 'Valid at the first attempt, of all requests',
+      valid: 'Valid at the first or a later attempt, of all requests',
+    },
+    exact: 'Exactly the structure, or the effects, that were expected',
+    effects: 'Of the workflows that were run, those that did exactly what was asked',
+    owned: 'Of the requests of which a part cannot be done, those whose answer says so',
+    repairs: 'Slips in answers that were repaired on this machine, without another call',
+    tokens: 'Sent and received',
+    median: 'Time that the model took for a request',
+  },
+  offline: 'offline planner',
+  failures: 'Failed, or took several attempts',
+  noFailures: 'None. Requests that fail, or need another attempt, are kept here for 7 days.',
+  copyId: 'Copy id',
+  copied: (id: string) => `Copied ${id}. planwright replay reads it.`,
+  export: 'Export…',
+  exportHint: 'As a file for others; keys and the name of your home folder are taken out',
+  downloaded: (name: string) =>
+    `Your browser saves ${inQuotes(name)}. Keys are taken out; look through it before you pass it on.`,
+  savedAs: (path: string) => `Saved as ${path}. Keys are taken out; look through it before you pass it on.`,
+  status: {
+    done: 'valid in the end',
+    chat: 'answered in words',
+    blocked: 'no valid answer',
+    fallback: 'draft of the offline planner',
+    failed: 'failed',
+    cancelled: 'stopped',
+  },
+  attempts: (n: number) => plural(n, 'attempt'),
+  nothingKept: 'no reply to export',
+  kind: { plan: 'A first plan', patch: 'A change', chat: 'A message to the assistant' },
+  evaluation: 'Last measurement',
+  noEvaluation: 'None yet. To measure how well a model plans, run this in a terminal:',
+  measured: (cases: number, rounds: number, at: string) =>
+    `${plural(cases, 'case')}${rounds > 1 ? `, ${rounds} rounds each` : ''}, ${at}.`,
+  partial: 'Not all of the suite was asked of every model.',
+  unknown: '–',
+  percent: (part: number) => `${Math.floor(part * 100)} %`, // only all is 100 %
+  number: (n: number) => (n < 10_000 ? number(n) : n < 1e6 ? `${Math.round(n / 1000)} k` : `${tenths(n / 1e6)} M`),
+}
