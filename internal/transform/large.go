@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -63,7 +64,7 @@ type list struct {
 	Size   int64  `json:"size"`
 }
 
-// Marks that an answer begins with.
+// Marks that an answer begins with; behind them stands a line of doubts.
 const (
 	rowsMark  = 'L' // the elements of a list, one a line
 	valueMark = 'V'
@@ -71,9 +72,10 @@ const (
 
 // RunFiles has a program go over lists that need not fit into memory, as Run does it with
 // all of the data. take gets the elements of the list that it makes, one a line, or another
-// value; where the reading of that ends with an error take passes it on. An error is a
-// sentence for people, but for that of the context.
-func RunFiles(ctx context.Context, program string, data Files, now time.Time, take func(isList bool, answer io.Reader) error) error {
+// value; where the reading of that ends with an error take passes it on. odd says why that may
+// not be what is meant, as far as the first rows tell: to look at all would take as long as
+// the program does. An error is a sentence for people, but for that of the context.
+func RunFiles(ctx context.Context, program string, data Files, now time.Time, take func(isList bool, odd string, answer io.Reader) error) error {
 	todo, err := data.errand(program, now)
 	if err != nil {
 		return err
@@ -89,11 +91,12 @@ func RunFiles(ctx context.Context, program string, data Files, now time.Time, ta
 	}
 	most := MaxTime + perMegabyte*time.Duration(size>>20)
 	err = flow.Run(ctx, most, io.MultiReader(work...), func(answer io.Reader) error {
-		mark := []byte{0}
-		if _, err := io.ReadFull(answer, mark); err != nil {
+		behind := bufio.NewReader(answer)
+		head, err := behind.ReadString('\n')
+		if err != nil {
 			return err
 		}
-		return take(mark[0] == rowsMark, answer)
+		return take(head[0] == rowsMark, head[1:len(head)-1], behind)
 	})
 	if errors.Is(err, cell.ErrMemory) && todo.why != nil {
 		return fmt.Errorf("The program took more than %d MB of memory and was ended, for it needs all of the data at once: %w. %s", MaxMemory>>20, todo.why, byRows)
@@ -136,6 +139,9 @@ func (d *Files) errand(program string, now time.Time) (errand, error) {
 	}
 	for _, l := range d.Lists {
 		todo.Lists = append(todo.Lists, list{l.Member, l.Size})
+	}
+	if why == nil { // its columns come first
+		slices.SortStableFunc(members, func(a, b member) int { return isNamed(b, pipe.Source) - isNamed(a, pipe.Source) })
 	}
 	todo.Names = orderOf(whole(members), program).names()
 	for _, l := range d.Lists {
@@ -216,9 +222,12 @@ func (l inOne) Read(p []byte) (int, error) {
 }
 
 // eachPart passes on a list part by part. An error says at which row, where that is known.
-func (o errand) eachPart(program *jq.Program, pipe *jq.Pipe, in io.Reader, first stage) error {
-	behind := 0
-	return eachPart(in, func(rows []any) error {
+func (o errand) eachPart(program *jq.Program, p *plumber, data any, in io.Reader, first stage) error {
+	behind, pipe := 0, p.pipe
+	err := eachPart(in, func(rows []any) error {
+		if err := p.doubt(program, data, rows, o.Now); err != nil {
+			return err
+		}
 		err := first.part(rows)
 		if err == nil || pipe.Source != "" || len(pipe.Lets) > 0 {
 			behind += len(rows)
@@ -231,6 +240,46 @@ func (o errand) eachPart(program *jq.Program, pipe *jq.Pipe, in io.Reader, first
 		}
 		return err
 	})
+	if err != nil {
+		return err
+	}
+	return p.out.begin(pipe, "")
+}
+
+// doubt looks at the first rows of a list, and begins the answer with what is odd there.
+func (p *plumber) doubt(program *jq.Program, data any, rows []any, now time.Time) error {
+	if p.out.begun {
+		return nil
+	}
+	odd, err := doubted(program, p.with(data, rows), now, MaxTime/2)
+	if err != nil {
+		return err
+	}
+	if odd != "" {
+		odd = fmt.Sprintf("In the first %d rows: %s", len(rows), odd)
+	}
+	return p.out.begin(p.pipe, odd)
+}
+
+// with are the data with a part of the list that the program goes over.
+func (p *plumber) with(data any, rows []any) any {
+	members, _ := data.(map[string]any)
+	if p.pipe.Source == "" {
+		return rows
+	}
+	members = maps.Clone(members)
+	if members == nil {
+		members = map[string]any{}
+	}
+	members[p.pipe.Source] = rows
+	return members
+}
+
+func isNamed(m member, name string) int {
+	if m.name == name {
+		return 1
+	}
+	return 0
 }
 
 func isSource(f File, pipe *jq.Pipe) int {
@@ -287,11 +336,11 @@ func (o errand) whole(program *jq.Program, in *bufio.Reader, out *bufio.Writer) 
 	if err != nil {
 		return err
 	}
-	w := newWriter(out, o.Names)
+	w := newWriter(out, o.Names) // doubts would take the program another time, and as much memory
 	if list, ok := result.([]any); ok {
-		return errors.Join(w.begin(rowsMark), w.part(list))
+		return errors.Join(w.mark(rowsMark, ""), w.part(list))
 	}
-	return errors.Join(w.begin(valueMark), w.value(result))
+	return errors.Join(w.mark(valueMark, ""), w.value(result))
 }
 
 // members are the data without the lists that are not read here.
@@ -345,18 +394,17 @@ func (o errand) flow(program *jq.Program, in *bufio.Reader, out *bufio.Writer) e
 	if err := p.bind(data); err != nil {
 		return err
 	}
-	first, err := p.build()
-	if err != nil {
-		return err
-	}
+	first := p.build()
 	if len(before) == len(o.Lists) { // the list is no file
 		rows, isList := data.(map[string]any)[pipe.Source].([]any)
 		if !isList {
 			return fmt.Errorf("“%s” is no list. Let the program go over one.", pipe.Source)
 		}
-		err = first.part(rows)
+		if err = p.doubt(program, data, rows, o.Now); err == nil {
+			err = first.part(rows)
+		}
 	} else {
-		err = o.eachPart(program, pipe, io.LimitReader(in, last.Size), first)
+		err = o.eachPart(program, p, data, io.LimitReader(in, last.Size), first)
 	}
 	if err != nil {
 		return err

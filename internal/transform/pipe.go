@@ -35,17 +35,13 @@ func (p *plumber) bind(data any) error {
 }
 
 // build makes the stages, from the last to the first.
-func (p *plumber) build() (stage, error) {
+func (p *plumber) build() stage {
 	lines := p.pipe.Lines
 	var next stage = p.out
-	mark := byte(rowsMark)
-	if n := len(lines); n > 0 && lines[n-1].Is == jq.Value {
-		mark = valueMark
-	}
 	for i := len(lines) - 1; i >= 0; i-- {
 		next = p.stage(lines[i], next)
 	}
-	return next, p.out.begin(mark)
+	return next
 }
 
 func (p *plumber) stage(l jq.Line, next stage) stage {

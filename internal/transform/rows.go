@@ -5,9 +5,12 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/jq"
 )
 
 // partRows is how many elements a part of a list has at most; tests let it have fewer.
@@ -111,6 +114,7 @@ type writer struct {
 	out   *bufio.Writer
 	order order
 	text  []byte // to be used again
+	begun bool
 }
 
 func newWriter(out *bufio.Writer, names []string) *writer {
@@ -121,7 +125,22 @@ func newWriter(out *bufio.Writer, names []string) *writer {
 	return w
 }
 
-func (w *writer) begin(mark byte) error { return unwritten(w.out.WriteByte(mark)) }
+// begin writes what the answer of a pipe begins with, once.
+func (w *writer) begin(pipe *jq.Pipe, odd string) error {
+	if w.begun {
+		return nil
+	}
+	if n := len(pipe.Lines); n > 0 && pipe.Lines[n-1].Is == jq.Value {
+		return w.mark(valueMark, odd)
+	}
+	return w.mark(rowsMark, odd)
+}
+
+func (w *writer) mark(mark byte, odd string) error {
+	w.begun = true
+	_, err := fmt.Fprintf(w.out, "%c%s\n", mark, odd)
+	return unwritten(err)
+}
 
 // part writes elements, one a line.
 func (w *writer) part(rows []any) error {

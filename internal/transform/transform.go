@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"time"
 
@@ -86,7 +87,7 @@ func do(work []byte) (value []byte, err error) {
 	if err := decoder.Decode(&data); err != nil {
 		return nil, errors.New("The data is no JSON, or lists stand in it more than 10,000 deep.")
 	}
-	names := orderOf(bytes.NewReader(todo.Data), todo.Program)
+	names := orderOf(leading(todo.Data, program, todo.Now), todo.Program)
 	todo.Data = nil
 	began := time.Now()
 	result, err := program.Run(context.Background(), data, todo.Now)
@@ -105,6 +106,19 @@ func do(work []byte) (value []byte, err error) {
 		return nil, fmt.Errorf("The program gave %d MB, and %d are the most. Let it keep less.", len(value)>>20, MaxData>>20)
 	}
 	return value, nil
+}
+
+// leading are the data with the list first that the program goes over: its columns come first.
+func leading(data []byte, program *jq.Program, now time.Time) io.Reader {
+	var source string
+	if pipe, err := program.Pipe(now); err == nil {
+		source = pipe.Source
+	}
+	var members map[string]json.RawMessage
+	if source == "" || json.Unmarshal(data, &members) != nil || members[source] == nil {
+		return bytes.NewReader(data)
+	}
+	return io.MultiReader(strings.NewReader("["), bytes.NewReader(members[source]), strings.NewReader(","), bytes.NewReader(data), strings.NewReader("]"))
 }
 
 // placed is an error of a program with the row at which it fails, where that is found soon.

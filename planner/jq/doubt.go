@@ -16,21 +16,30 @@ import (
 // surely does not do what is meant; odd why it may not. The language tells neither: what is
 // not there is null, and any text is more than any number. ctx ends the search.
 func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong string, odd []string) {
-	p.along(ctx, data, now, func(line *gojq.Query, _ *gojq.Code, data any, failed bool) bool {
-		rows := rowsIn(data)
-		if len(rows) == 0 || failed {
-			return !failed
+	add := func(said ...string) {
+		for _, one := range said {
+			if one != "" && !slices.Contains(odd, one) {
+				odd = append(odd, one)
+			}
 		}
-		reads := readsOf(line)
+	}
+	p.along(ctx, data, now, func(a step) bool {
+		if j, ok := joiningIn(a.line); ok {
+			add(j.doubts(ctx, a.data)...)
+		}
+		rows := rowsIn(a.data)
+		if len(rows) == 0 || a.failed {
+			return !a.failed
+		}
+		add(leftEmpty(a.line, rows, rowsIn(a.made)))
+		reads := readsOf(a.line)
 		for _, r := range reads {
 			said, isWrong := r.doubt(rows, slices.Contains(reads, read{column: r.column}))
-			switch {
-			case isWrong:
+			if isWrong {
 				wrong = said
 				return false
-			case said != "" && !slices.Contains(odd, said):
-				odd = append(odd, said)
 			}
+			add(said)
 		}
 		return true
 	})
@@ -61,7 +70,7 @@ func rowsIn(data any) (rows []map[string]any) {
 // read is a column that a line reads in each row, and what it does with it there.
 type read struct {
 	column   string
-	operator string // by which it is compared with a number; beginning: its first letters are taken; "": neither
+	operator string // by which it is compared with a number; + of what is added; beginning: its first letters are taken; "": neither
 }
 
 // beginning takes the year, month or day of a date that is written as 2026-11-26.
@@ -100,6 +109,10 @@ func (r read) doubt(rows []map[string]any, isAsked bool) (said string, isWrong b
 	case r.operator == beginning && otherDate().MatchString(written):
 		return fmt.Sprintf("Dates such as “%s” stand in “%s”, which do not begin with their year and month. Write them anew as 2026-11-26 in a line before.", start(written), r.column), true
 	case r.operator == beginning:
+	case r.operator == "+":
+		if empty > 0 && !isAsked {
+			return fmt.Sprintf("“%s” is empty in %d of %d rows, and counts for nothing there.", r.column, empty, len(rows)), false
+		}
 	case r.operator != "" && written != "":
 		return fmt.Sprintf("Texts such as “%s” stand in “%s”, and are compared with a number. Turn them into numbers in a line before.", start(written), r.column), true
 	case strings.HasPrefix(r.operator, "<") && empty > 0 && !isAsked:
@@ -166,6 +179,15 @@ func inRow(q *gojq.Query, found []read) []read {
 		return inRow(q.Left, found)
 	case gojq.OpAssign:
 		return inRow(q.Right, found)
+	case gojq.OpAdd:
+		for _, side := range []*gojq.Query{q.Left, q.Right} {
+			if column := columnIn(side); column != "" {
+				found = append(found, read{column, "+"})
+			} else {
+				found = inRow(side, found)
+			}
+		}
+		return found
 	case gojq.OpGt, gojq.OpGe, gojq.OpLt, gojq.OpLe:
 		if column := columnIn(q.Left); column != "" && isNumber(q.Right) {
 			return append(found, read{column, q.Op.String()})

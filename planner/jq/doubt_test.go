@@ -9,6 +9,8 @@ import (
 	"time"
 )
 
+const joinAll = "(.b | INDEX(.no)) as $by | .a | map(($by[.id | tostring] // {}) + .)"
+
 func TestDoubts(t *testing.T) {
 	const rows = `[{"Who": "a", "Net": 1, "Betrag": "3982,08"}, {"Who": "b", "Net": null, "Betrag": "12"}]`
 	for _, tt := range []struct{ program, data, wrong, odd string }{
@@ -35,6 +37,14 @@ func TestDoubts(t *testing.T) {
 		{"map(select(.n > 1))", `{"a": {"n": 2}}`, "", ""},
 		{"map(.who = .Who)", rows, "", ""},
 		{".[0].who", rows, "", ""},
+		{"map(.c = .a + .b)", `[{"a": 1, "b": null}, {"a": 1, "b": 2}]`, "", "“b” is empty in 1 of 2 rows, and counts for nothing there."},
+		{"map(.d |= (. as $d | strptime(\"%d.%m.%Y\")? // \"\"))", `[{"d": ""}, {"d": "1.2.2026"}]`, "", "“d” has no date in 1 of 2 rows, first in row 1, and stays empty there."},
+		{"map(.x = (.t | split(\":\") | .[1])) | sort_by(.z)", `[{"t": "a: b"}, {"t": "c"}]`, "", "“x” was found in 1 of 2 rows, and not in row 2. No row has a column “z”, so it is empty in each."},
+		{joinAll, `{"a": [{"id": "001"}, {"id": "7"}], "b": [{"no": "1"}, {"no": "7"}, {"no": "7"}]}`, "", "1 of the keys stand in several rows of “b”, such as “7”: the last row counts. 1 of 2 rows of “a” match none of “b”, such as “001”, where there is “1”. Let case, blanks and zeros in front not count, or mend the keys."},
+		{joinAll + " | sort_by(.nix)", `{"a": [{"id": "8"}, {"id": "7"}], "b": [{"no": 7}]}`, "", "1 of 2 rows of “a” match none of “b”, such as “8”. No row has a column “nix”, so it is empty in each."},
+		{joinAll, `{"a": [{"id": 7}], "b": [{"no": "7"}]}`, "", ""},
+		{strings.Replace(joinAll, "($by[.id | tostring] // {}) + .", "select($by[.id | tostring] | not)", 1), `{"a": [{"id": "8"}], "b": [{"no": "7"}]}`, "", ""},
+		{strings.Replace(joinAll, "($by[.id | tostring] // {}) + .", "select($by[.id | tostring] | not)", 1), `{"a": [{"id": "7 "}], "b": [{"no": "7"}]}`, "", "1 of 1 rows of “a” match none of “b”, such as “7 ”, where there is “7”. Let case, blanks and zeros in front not count, or mend the keys."},
 	} {
 		var data any
 		if err := json.Unmarshal([]byte(tt.data), &data); err != nil {

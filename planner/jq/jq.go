@@ -109,6 +109,9 @@ func failure(err error) error {
 	if errors.As(err, &thrown) {
 		return fmt.Errorf("The program failed: %s.", shown(thrown.Value()))
 	}
+	if said := inWords(err.Error()); said != "" {
+		return errors.New(said + ".")
+	}
 	return fmt.Errorf("The program does not fit this data: %s.", strings.TrimSuffix(err.Error(), "."))
 }
 

@@ -1,6 +1,7 @@
 package jq
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -17,13 +18,19 @@ import (
 // a sentence; "" where that is not known. It takes as long as the program does, twice over
 // at most, and ctx ends it.
 func (p *Program) Where(ctx context.Context, data any, now time.Time) string {
-	return p.where(ctx, data, now, func(_, row int) int { return row })
+	in := ""
+	where := p.where(ctx, data, now, func(line *gojq.Query, isOnly bool) {
+		if !isOnly {
+			in = fmt.Sprintf("It fails in “%s”.", start(line.String()))
+		}
+	}, func(_, row int) int { return row })
+	return cmp.Or(where, in)
 }
 
 // WhereIn is Where of a part of a list, behind so many rows. Rows that a line before the one
 // that fails made have no number.
 func (p *Program) WhereIn(ctx context.Context, part []any, behind int, now time.Time) string {
-	return p.where(ctx, part, now, func(line, row int) int {
+	return p.where(ctx, part, now, func(*gojq.Query, bool) {}, func(line, row int) int {
 		if line > 1 {
 			return 0
 		}
@@ -31,41 +38,66 @@ func (p *Program) WhereIn(ctx context.Context, part []any, behind int, now time.
 	})
 }
 
-// where is Where; numberOf is the number of a row of what a line gets, both counted from 1,
+// where is Where; fails gets the line that fails, numberOf is the number of a row of what a line gets, both counted from 1,
 // and 0 where it has none.
-func (p *Program) where(ctx context.Context, data any, now time.Time, numberOf func(line, row int) int) (where string) {
+func (p *Program) where(ctx context.Context, data any, now time.Time, fails func(line *gojq.Query, isOnly bool), numberOf func(line, row int) int) (where string) {
 	n := 0
-	p.along(ctx, data, now, func(line *gojq.Query, code *gojq.Code, data any, failed bool) bool {
+	p.along(ctx, data, now, func(a step) bool {
 		n++
-		if failed {
-			where = failsAt(ctx, line, code, data, func(row int) int { return numberOf(n, row) })
+		if a.failed {
+			fails(a.line, n == 1 && !a.more)
+			where = failsAt(ctx, a, func(row int) int { return numberOf(n, row) })
 		}
-		return !failed
+		return !a.failed
 	})
 	return where
 }
 
-// along goes along the lines of a program with what each gets, and whether it fails on that,
-// until look says that it is enough.
-func (p *Program) along(ctx context.Context, data any, now time.Time, look func(line *gojq.Query, code *gojq.Code, data any, failed bool) bool) {
+// step is a line of a program at work.
+type step struct {
+	line   *gojq.Query
+	code   *gojq.Code
+	data   any // that it gets
+	made   any
+	failed bool
+	more   bool // lines stand behind it
+}
+
+// along goes along the lines of a program until look says that it is enough. A joining is one
+// line, with the first one that looks something up.
+func (p *Program) along(ctx context.Context, data any, now time.Time, look func(step) bool) {
 	if len(p.query.Imports) > 0 || len(p.query.FuncDefs) > 0 {
 		return // lines mean nothing without them
 	}
 	for rest := p.query; rest != nil && ctx.Err() == nil; {
-		line, next := rest, (*gojq.Query)(nil)
-		if rest.Term == nil && rest.Op == gojq.OpPipe && len(rest.Patterns) == 0 && len(rest.FuncDefs) == 0 {
-			line, next = rest.Left, rest.Right
-		}
+		line, next := firstLine(rest)
 		code, err := gojq.Compile((&Program{line}).at(now), summing)
 		if err != nil {
 			return
 		}
 		made, failed := once(ctx, code, data)
-		if !look(line, code, data, failed) {
+		if !look(step{line, code, data, made, failed, next != nil}) {
 			return
 		}
 		data, rest = made, next
 	}
+}
+
+// firstLine is the first line of a program, and what stands behind it.
+func firstLine(q *gojq.Query) (line, next *gojq.Query) {
+	switch {
+	case q.Term != nil || q.Op != gojq.OpPipe || len(q.FuncDefs) > 0:
+		return q, nil
+	case len(q.Patterns) == 0:
+		return q.Left, q.Right
+	}
+	_, isJoining := joiningIn(q)
+	if !isJoining || q.Right.Right.Op != gojq.OpPipe || len(q.Right.Right.Patterns) > 0 {
+		return q, nil
+	}
+	joined := *q
+	joined.Right = piped(q.Right.Left, q.Right.Right.Left)
+	return &joined, q.Right.Right.Right
 }
 
 // once is the first result of a part of a program.
@@ -77,17 +109,17 @@ func once(ctx context.Context, code *gojq.Code, data any) (made any, failed bool
 
 // failsAt looks at the data of a line that fails: at its rows one by one where the line
 // takes each by itself.
-func failsAt(ctx context.Context, line *gojq.Query, code *gojq.Code, data any, numberOf func(row int) int) string {
-	rows, isList := data.([]any)
+func failsAt(ctx context.Context, a step, numberOf func(row int) int) string {
+	rows, isList := a.data.([]any)
 	if !isList {
 		return ""
 	}
-	columns := columnsOf(line)
-	if !goesAlong(line) {
+	columns := columnsOf(a.line)
+	if !goesAlong(a.line) {
 		return oddAmong(rows, columns)
 	}
 	for i, row := range rows {
-		if _, failed := once(ctx, code, []any{row}); !failed {
+		if _, failed := once(ctx, a.code, []any{row}); !failed {
 			continue // until one does, or the time is over
 		}
 		if group, isGroup := row.([]any); isGroup {

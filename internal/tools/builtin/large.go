@@ -220,8 +220,9 @@ func (c call) transformFiles(ctx context.Context, a transformArguments, files ma
 		data.Lists = append(data.Lists, transform.File{Member: name, Size: file.Size, Lines: in})
 	}
 	var given result
-	err := transform.RunFiles(ctx, a.Program, data, time.Now(), func(isList bool, answer io.Reader) (err error) {
+	err := transform.RunFiles(ctx, a.Program, data, time.Now(), func(isList bool, odd string, answer io.Reader) (err error) {
 		given, err = c.taken(isList, answer)
+		given.partly = odd
 		return err
 	})
 	switch said := refusal(""); {

@@ -1,0 +1,145 @@
+package jq
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/itchyny/gojq"
+)
+
+// joining is “(.others | INDEX(key)) as $by | .list | map(…$by[key]…)”, which adds to each row
+// of a list the one of another with the same key.
+type joining struct {
+	others, list  string
+	otherKey, key *gojq.Query
+	without       bool // rows are kept that match nothing
+}
+
+// joiningIn is the joining that a line is.
+func joiningIn(q *gojq.Query) (j joining, ok bool) {
+	if q.Op != gojq.OpPipe || len(q.Patterns) != 1 || q.Right == nil || q.Right.Op != gojq.OpPipe {
+		return j, false
+	}
+	index := q.Left
+	if index.Term != nil && index.Term.Type == gojq.TermTypeQuery && len(index.Term.SuffixList) == 0 {
+		index = index.Term.Query
+	}
+	if index.Op != gojq.OpPipe || index.Right == nil || index.Right.Term == nil {
+		return j, false
+	}
+	f := index.Right.Term.Func
+	if f == nil || called(f.Name, len(f.Args)) != "INDEX/1" {
+		return j, false
+	}
+	j.others, j.list, j.otherKey = columnIn(index.Left), columnIn(q.Right.Left), f.Args[0]
+	j.key = indexOf(q.Right.Right, q.Patterns[0].Name)
+	j.without = strings.Contains(q.Right.Right.String(), "| not)")
+	return j, j.others != "" && j.list != "" && j.key != nil
+}
+
+// indexOf is what a variable is looked up by in a query, nil where it is not.
+func indexOf(q *gojq.Query, name string) *gojq.Query {
+	if q == nil {
+		return nil
+	}
+	t := q.Term
+	if t == nil {
+		if found := indexOf(q.Left, name); found != nil {
+			return found
+		}
+		return indexOf(q.Right, name)
+	}
+	if t.Type == gojq.TermTypeQuery {
+		return indexOf(t.Query, name)
+	}
+	if t.Func == nil {
+		return nil
+	}
+	if t.Func.Name == name && len(t.SuffixList) > 0 && t.SuffixList[0].Index != nil {
+		return t.SuffixList[0].Index.Start
+	}
+	for _, argument := range t.Func.Args {
+		if found := indexOf(argument, name); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// doubts says which keys match nothing, or stand several times where one row is looked for.
+func (j joining) doubts(ctx context.Context, data any) (odd []string) {
+	lists, _ := data.(map[string]any)
+	others, list := keysBy(ctx, j.otherKey, lists[j.others]), keysBy(ctx, j.key, lists[j.list])
+	if len(others) == 0 || len(list) == 0 {
+		return nil
+	}
+	there, alike, twice := map[string]bool{}, map[string]string{}, map[string]bool{}
+	example := ""
+	for _, key := range others {
+		if there[key] && !twice[key] {
+			if twice[key] = true; example == "" {
+				example = key
+			}
+		}
+		there[key], alike[loose(key)] = true, key
+	}
+	if len(twice) > 0 {
+		odd = append(odd, fmt.Sprintf("%d of the keys stand in several rows of “%s”, such as “%s”: the last row counts.", len(twice), j.others, start(example)))
+	}
+	if said := j.unmatched(list, there, alike); said != "" {
+		odd = append(odd, said)
+	}
+	return odd
+}
+
+func (j joining) unmatched(list []string, there map[string]bool, alike map[string]string) string {
+	n, example, near := 0, "", ""
+	for _, key := range list {
+		if there[key] {
+			continue
+		}
+		if n++; example == "" {
+			example = key
+		}
+		if other := alike[loose(key)]; near == "" && other != "" {
+			example, near = key, other
+		}
+	}
+	if n == 0 || j.without && near == "" {
+		return ""
+	}
+	said := fmt.Sprintf("%d of %d rows of “%s” match none of “%s”, such as “%s”", n, len(list), j.list, j.others, start(example))
+	if near == "" {
+		return said + "."
+	}
+	return said + fmt.Sprintf(", where there is “%s”. Let case, blanks and zeros in front not count, or mend the keys.", start(near))
+}
+
+// loose is a key without what often sets two apart that are meant to be the same.
+func loose(key string) string {
+	key = strings.ToLower(strings.TrimSpace(key))
+	if short := strings.TrimLeft(key, "0"); short != "" {
+		return short
+	}
+	return key
+}
+
+// keysBy are the keys of the rows of a list; none where one has none.
+func keysBy(ctx context.Context, key *gojq.Query, list any) []string {
+	text := piped(key, functionQuery("tostring"))
+	code, err := gojq.Compile(functionQuery("map", text))
+	if err != nil {
+		return nil
+	}
+	made, failed := once(ctx, code, list)
+	found, isList := made.([]any)
+	if failed || !isList {
+		return nil
+	}
+	keys := make([]string, len(found))
+	for i, one := range found {
+		keys[i], _ = one.(string)
+	}
+	return keys
+}
