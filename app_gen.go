@@ -408,6 +408,12 @@ func (a *App) RunDetail(id string) (runs.RunDetailView, error) {
 	return call(a, func() (runs.RunDetailView, error) { return a.program.Runs.RunDetail(id) })
 }
 
+// RunFolder is the folder that has to be allowed for the call at which a run failed, as data
+// chose its path; "" where that is not what it needs.
+func (a *App) RunFolder(id string) (string, error) {
+	return call(a, func() (string, error) { return a.program.Runs.RunFolder(id) })
+}
+
 // RunImage is a picture of a run as a data URL.
 func (a *App) RunImage(r runs.RunImageRequest) (string, error) {
 	return call(a, func() (string, error) { return a.program.Runs.RunImage(r) })

@@ -3,8 +3,12 @@ package runs
 import (
 	"os"
 
+	"github.com/go-json-experiment/json"
+
+	"planwright/internal/engine"
 	"planwright/internal/engine/disk"
 	"planwright/internal/engine/permit"
+	"planwright/internal/engine/walk"
 	"planwright/internal/legible"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -41,4 +45,38 @@ func (p *RunsPage) MakeFolder(path string) error {
 // disk are the places of this machine.
 func (r *Runs) disk() permit.Places {
 	return disk.Places(disk.Folders{Allowed: r.host.Settings().AllowedFolders, Own: r.host.Own()})
+}
+
+// RunFolder is the folder that has to be allowed for the call at which a run failed, as data
+// chose its path; "" where that is not what it needs.
+//
+//page:call
+func (p *RunsPage) RunFolder(id string) (string, error) {
+	record, err := p.Room.runner.Record(id)
+	if err != nil || record.Status != walk.Failed {
+		return "", err
+	}
+	request, err := p.Room.runner.Request(id)
+	if err != nil {
+		return "", err
+	}
+	entries, err := p.Room.runner.Entries(id)
+	if err != nil {
+		return "", err
+	}
+	n, ok := request.Workflow.Node(record.Node)
+	called, found := last(entries, func(e engine.Entry) bool { return e.Trace.Node == record.Node && len(e.Arguments) > 0 })
+	if !ok || n.Tool == nil || !found {
+		return "", nil
+	}
+	n.Tool = &workflow.ToolCall{Name: n.Tool.Name}
+	if json.Unmarshal(called.Arguments, &n.Tool.Arguments) != nil {
+		return "", nil
+	}
+	for _, shut := range permit.ShutPlaces(workflow.Workflow{Nodes: []workflow.Node{n}}, p.Room.calls(), p.Room.disk()) {
+		if shut.Folder != "" {
+			return shut.Folder, nil
+		}
+	}
+	return "", nil
 }

@@ -271,6 +271,9 @@ export const apiBy = (call: Caller) => ({
   runChanges: (id: string) => call<RunChanges>('RunChanges', id),
   // RunDetail is a run with what happened in it.
   runDetail: (id: string) => call<RunDetailView>('RunDetail', id),
+  // RunFolder is the folder that has to be allowed for the call at which a run failed, as data
+  // chose its path; "" where that is not what it needs.
+  runFolder: (id: string) => call<string>('RunFolder', id),
   // RunImage is a picture of a run as a data URL.
   runImage: (r: RunImageRequest) => call<string>('RunImage', r),
   // RunPlan says what a run of the open workflow would be, and what it would do.

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from './program'
 import { drawer, folderOf, openRunnable, runAll, status, tool } from './running'
@@ -49,3 +50,23 @@ for (const colorScheme of THEMES) {
     })
   }
 }
+
+test('a folder that data led to is allowed where the failure is told', async ({ page, program }) => {
+  const place = join(folderOf(program), '../../Elsewhere')
+  mkdirSync(place, { recursive: true })
+  writeFileSync(join(place, 'a.txt'), 'found')
+  folderOf(program, { 'where.txt': join(place, 'a.txt') })
+  await openRunnable(page, program, [
+    tool('where', 'read_file', { path: 'where.txt' }),
+    tool('read', 'read_file', { path: '{{where.text}}' }),
+  ])
+  await runAll(page)
+  await drawer(page).getByRole('button', { name: 'Allow once' }).click()
+  await expect(status(page)).toHaveText('failed')
+  const strip = drawer(page).locator('.run-end')
+  await strip.getByRole('button', { name: 'Allow this folder' }).click()
+  await expect(strip.getByRole('button', { name: 'Allow this folder' })).toBeHidden()
+  await strip.getByRole('button', { name: 'Try again from “read”' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Run', exact: true }).click() // it may do more now
+  await expect(status(page)).toHaveText('done')
+})

@@ -5,6 +5,7 @@ import { lookOf } from '../../domain/graph/look'
 import { newStepsLike } from '../../domain/graph/newStep'
 import { SHOWN, settingsOf } from '../../domain/program/settings'
 import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { momentOf } from '../../domain/text/when'
 import { isStep } from '../../domain/graph/workflow'
 import { openDocument } from '../../store/document/document'
@@ -106,7 +107,7 @@ function newEntries(): Entry[] {
 
 // settingEntries lead to the pages of the settings, and to each setting on them.
 export function settingEntries(): Entry[] {
-  const { settings } = texts
+  const { settings } = late
   const list = useSettings.getState()
   const sections = keysOf(settings.sections).map((section) => ({
     id: `settings:${section}`,

@@ -10,11 +10,5 @@ const words = texts.problems
 // CopyProblem puts a problem on the clipboard as those know it who are asked about it: with
 // its code and its place, which say nothing to who only wants it solved.
 export function CopyProblem({ problem }: { problem: Problem }) {
-  return (
-    <IconButton
-      icon={Copy}
-      label={words.copy(problem.code)}
-      onClick={() => copyText(copiedProblem(problem), words.copied)}
-    />
-  )
+  return <IconButton icon={Copy} label={words.copy} onClick={() => copyText(copiedProblem(problem), words.copied)} />
 }

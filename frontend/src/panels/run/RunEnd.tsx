@@ -5,13 +5,14 @@ import { texts } from '../../domain/texts'
 import { explainRun, running, useChat } from '../../store/assistant/chat'
 import { useDocument } from '../../store/document/document'
 import { useProposal } from '../../store/assistant/proposal'
-import { canGoOnFrom, goOnFrom } from '../../store/run/running'
+import { canGoOnFrom, goOnFrom, shutFolder, useRunning } from '../../store/run/running'
 import { activeIn, activeRun, useRuns } from '../../store/run/runs'
 import { useSession } from '../../store/page/session'
 import { selectAndReveal } from '../../store/page/selection'
 import { Button } from '../../ui/Button'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import { refocus } from '../../ui/refocus'
+import { useAnswer } from '../useAnswer'
 import { AllowFolder } from '../problems/AllowFolder'
 import { focusRun } from './focusRun'
 import { useNames } from './useNames'
@@ -27,9 +28,8 @@ export function RunEnd({ run }: { run: RunView }) {
   const busy = useChat((state) => running(state) !== undefined)
   const offline = useSession((state) => state.model.offline) // it explains no run
   const proposed = useProposal(({ pending }) => pending !== undefined)
-  const folder = useDocument(
-    ({ problems }) => problems.find(({ at, folder }) => at.node === run.node && folder)?.folder,
-  )
+  const allowing = useRunning((state) => state.busy) // it is another answer once a folder was allowed
+  const { value: folder = '' } = useAnswer(shutFolder, run.status === 'failed' ? run.id : '', allowing)
   if (isActive(run) || run.status === 'done' || run.message === '') return null
   return (
     <div className="run-end" data-phase={run.status}>
@@ -41,7 +41,7 @@ export function RunEnd({ run }: { run: RunView }) {
             {words.show}
           </Button>
         )}
-        {run.status === 'failed' && folder !== undefined && <AllowFolder folder={folder} />}
+        {run.status === 'failed' && folder !== '' && <AllowFolder folder={folder} />}
         {canGoOnFrom(run) && (
           <Button icon={RotateCcw} title={words.againHint} disabled={runs} onClick={() => again(run)}>
             {words.again(name)}

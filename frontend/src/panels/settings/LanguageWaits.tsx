@@ -1,4 +1,5 @@
 import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { language, languages, nameOf, spoken } from '../../domain/texts/language'
 import { Button } from '../../ui/Button'
 
@@ -7,7 +8,7 @@ export function LanguageWaits({ chosen }: { chosen: string }) {
   if (spoken(chosen) === language) return null
   return (
     <p role="status">
-      {texts.settings.language.waits}{' '}
+      {late.settings.language.waits}{' '}
       <Button kind="link" onClick={() => location.reload()}>
         {texts.reload}
       </Button>
@@ -18,7 +19,7 @@ export function LanguageWaits({ chosen }: { chosen: string }) {
 // languageOptions are the languages by their own names. What is chosen is among them,
 // even if the page does not speak it.
 export function languageOptions(chosen: string): { value: string; text: string }[] {
-  const { system } = texts.settings.language
+  const { system } = late.settings.language
   const tags = languages.includes(chosen) || chosen === 'system' ? languages : [...languages, chosen]
   return [{ value: 'system', text: system }, ...tags.map((tag) => ({ value: tag, text: nameOf(tag) }))]
 }

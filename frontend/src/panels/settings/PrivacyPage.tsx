@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { texts } from '../../domain/texts/index'
+import { late } from '../../domain/texts/late'
 import { copyPath, showFolder } from '../../store/program/folders'
 import { readRecorded } from '../../store/program/diagnostics'
 import { useDocument } from '../../store/document/document'
@@ -11,7 +11,7 @@ import { useAnswer } from '../useAnswer'
 import './PrivacyPage.css'
 import type { FolderKind } from '../../wire/types'
 
-const { privacy } = texts.settings
+const { privacy } = late.settings
 
 // PrivacyPage says what is kept where, and what leaves this machine.
 export function PrivacyPage() {

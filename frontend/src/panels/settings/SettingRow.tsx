@@ -2,6 +2,7 @@ import { Info } from 'lucide-react'
 import { LanguageWaits, languageOptions } from './LanguageWaits'
 import { isFixed, meaningOf } from '../../domain/program/settings'
 import { texts } from '../../domain/texts/index'
+import { late } from '../../domain/texts/late'
 import { number } from '../../domain/texts/locale'
 import { giveUp } from '../../store/edit/givenUp'
 import { setDialog } from '../../store/page/session'
@@ -33,13 +34,13 @@ export function SettingRow({ setting }: { setting: SettingView }) {
             <h4>{texts.program(setting.label)}</h4>
             {changed && (
               <Button kind="link" onClick={() => resetSetting(setting.key)}>
-                {texts.settings.reset(defaultOf(setting))}
+                {late.settings.reset(defaultOf(setting))}
               </Button>
             )}
           </div>
           <p className="muted">{texts.program(setting.text)}</p>
           {setting.key === 'language' && <LanguageWaits chosen={setting.value} />}
-          {isFixed(setting) && <p className="setting-fixed">{texts.settings.fixed[setting.origin]}</p>}
+          {isFixed(setting) && <p className="setting-fixed">{late.settings.fixed[setting.origin]}</p>}
         </div>
         <Control setting={setting} />
       </div>
@@ -119,8 +120,8 @@ function range({ min, max }: SettingView): { value: string; text: string }[] {
 
 // defaultOf is the default in words.
 function defaultOf({ key, kind, default: value, options }: SettingView): string {
-  if (key === 'language') return texts.settings.language.system
-  if (kind === 'flag') return value === 'true' ? texts.settings.on : texts.settings.off
+  if (key === 'language') return late.settings.language.system
+  if (kind === 'flag') return value === 'true' ? late.settings.on : late.settings.off
   if (kind === 'number') return value
   const option = options.find((one) => one.value === value)
   return option ? withoutStop(option).text : value

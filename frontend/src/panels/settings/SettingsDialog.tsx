@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { settingsOf } from '../../domain/program/settings'
 import type { Section, SHOWN } from '../../domain/program/settings'
-import { texts } from '../../domain/texts/index'
+import { late } from '../../domain/texts/late'
 import { setDialog, setSection, useSession } from '../../store/page/session'
 import { useSettings } from '../../store/program/settings'
 import { Dialog } from '../../ui/Dialog'
@@ -30,7 +30,7 @@ const close = (): void => setDialog('none')
 // SettingsDialog changes how the program works. Everything in it applies at once.
 export function SettingsDialog() {
   const section = useSession((state) => state.section)
-  const { title, lead } = texts.settings.sections[section]
+  const { title, lead } = late.settings.sections[section]
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     const { setting } = useSession.getState()
@@ -44,8 +44,8 @@ export function SettingsDialog() {
     first?.focus()
   }, []) // a dialog takes the first else
   return (
-    <Dialog title={texts.settings.title} closeLabel={texts.settings.close} size="wide" onClose={close}>
-      <nav ref={nav} className="settings-nav" aria-label={texts.settings.title}>
+    <Dialog title={late.settings.title} closeLabel={late.settings.close} size="wide" onClose={close}>
+      <nav ref={nav} className="settings-nav" aria-label={late.settings.title}>
         {SECTIONS.map(({ id, icon: Icon }) => (
           <button
             key={id}
@@ -55,7 +55,7 @@ export function SettingsDialog() {
             onClick={() => setSection(id)}
           >
             <Icon size={16} strokeWidth={1.75} aria-hidden />
-            {texts.settings.sections[id].title}
+            {late.settings.sections[id].title}
           </button>
         ))}
       </nav>

@@ -116,6 +116,11 @@ export async function allowFolder(folder: string): Promise<void> {
   useRunning.setState({ busy: false })
 }
 
+// shutFolder is the folder to allow for the call at which a run failed; '' for none, and for
+// a run that is gone.
+export const shutFolder = (failed: string): Promise<string> =>
+  failed === '' ? Promise.resolve('') : api.runFolder(failed).catch(() => '')
+
 // allowFolderAsked lets steps use a folder that the run of the sheet needs.
 export const allowFolderAsked = (folder: string): Promise<void> => mendAsked(() => api.addFolder(folder))
 

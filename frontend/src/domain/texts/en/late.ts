@@ -3,9 +3,10 @@ import { data } from './data'
 import { diagnostics } from './diagnosing'
 import { helping } from './helping'
 import { memory } from './memory'
+import { settings } from './settings'
 import { sheet } from './sheet'
 import { table } from './table'
 
 // What is said on parts of the page that are loaded when they are needed. The first screen
 // waits for none of it.
-export const late = { connecting, data, diagnostics, helping, memory, sheet, table }
+export const late = { connecting, data, diagnostics, helping, memory, settings, sheet, table }
