@@ -3,6 +3,7 @@ package planner
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 
 	"planwright/planner/catalog"
@@ -124,7 +125,7 @@ func (e explainer) calls(name string, n workflow.Node) []string {
 	if len(call.Arguments) > 0 {
 		line += " with " + given(tool, call.Arguments)
 	}
-	lines = append(append(lines, line+"."), e.lines...)
+	lines = append(append(lines, line+"."), e.told()...)
 	for _, secret := range secretsOf(e.w, n) {
 		lines = append(lines, fmt.Sprintf("It is given the secret “%s”, which nobody sees.", secret))
 	}
@@ -140,6 +141,14 @@ func (e explainer) calls(name string, n workflow.Node) []string {
 
 // programArgument is what a program stands in, of which e.lines are the words.
 const programArgument = "program"
+
+// told are the lines of a program as a list, which ends before what comes next.
+func (e explainer) told() []string {
+	if len(e.lines) == 0 {
+		return nil
+	}
+	return append(slices.Clone(e.lines), "")
+}
 
 // tool is the tool of that name, which need not be on offer.
 func (e explainer) tool(name string) catalog.Tool {

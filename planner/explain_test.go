@@ -18,7 +18,7 @@ func TestExplainTellsAProgramInWords(t *testing.T) {
 	}
 	e := explainer{w: w, tools: catalog.Builtin(), lines: linesIn(words)}
 	got := e.explain(n)
-	if !strings.Contains(got, "- Keep rows where n is more than 1") || strings.Contains(got, "select(") {
+	if !strings.Contains(got, "- Keep rows where n is more than 1\n\nIt gives") || strings.Contains(got, "select(") {
 		t.Errorf("it says:\n%s", got)
 	}
 	e.lines = nil

@@ -1,7 +1,7 @@
 import { FolderCheck } from 'lucide-react'
 import { programOf, withoutProgram } from '../../domain/form/program'
 import { askedAs } from '../../domain/form/tool'
-import { cannotCount } from '../../domain/run/sheet'
+import { cannotRun } from '../../domain/run/sheet'
 import { shownName, shownWhole } from '../../domain/text/legible'
 import { namer } from '../../domain/text/describe'
 import { sentence } from '../../domain/text/sentence'
@@ -33,7 +33,7 @@ interface Props {
 // Permission is what a run does, as a whole and step by step. Paths, hosts and commands
 // read from left to right in all scripts, as in the steps below them.
 export function Permission({ sheet, approved, always, onAlways }: Props) {
-  const cannot = cannotCount(sheet)
+  const cannot = sheet.steps.filter(cannotRun).map(({ name }) => shownName(name))
   const asking = [...new Set(sheet.steps.flatMap(({ asks, tool }) => (asks && tool !== undefined ? [tool] : [])))]
   const known = useTools((state) => state.tools)
   const turn = (tool: string, on: boolean): void =>
@@ -55,8 +55,8 @@ export function Permission({ sheet, approved, always, onAlways }: Props) {
           ))}
         </ul>
       )}
-      {cannot > 0 && <p className="sheet-reason">{words.cannot(cannot)}</p>}
-      <details className="sheet-steps" open={!approved || cannot > 0}>
+      {cannot.length > 0 && <p className="sheet-reason">{words.cannot(cannot)}</p>}
+      <details className="sheet-steps" open={!approved || cannot.length > 0}>
         <summary>{words.steps(sheet.steps.length)}</summary>
         <ul>
           {sheet.steps.map((step) => (

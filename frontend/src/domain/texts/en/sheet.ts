@@ -1,6 +1,8 @@
 import { number } from '../locale'
-import { innerQuotes, inQuotes, plural } from './words'
+import { brief, innerQuotes, inQuotes, plural } from './words'
 import type { Effect, FindKind, SheetSecret } from '../../../wire/types'
+
+const NAMED = 3 // steps that are named where more cannot run
 
 // What is said before a run. It comes late.
 export const sheet = {
@@ -45,7 +47,8 @@ export const sheet = {
   given: 'as the values above say',
   mayCall: (tools: string) => `may call ${tools}`,
   always: (tool: string) => `Always allow ${inQuotes(tool)} in this workflow`,
-  cannot: (n: number) => `${plural(n, 'step')} cannot run as things stand`,
+  cannot: (names: readonly string[]) =>
+    `${plural(names.length, 'step')} cannot run as things stand: ${names.slice(0, NAMED).map(brief).join(', ')}${names.length > NAMED ? ' …' : ''}`,
   anyway: 'Run anyway',
   anywayHint: (n: number) => `${plural(n, 'step')} cannot run as things stand, so the run will fail there or ask`,
   finds: {
