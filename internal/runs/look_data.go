@@ -29,6 +29,7 @@ type DataView struct {
 	Before  *DataShown `json:"before"`  // null: it is not known yet
 	After   *DataShown `json:"after"`   // null: nothing came of it
 	Failure string     `json:"failure"` // why, and what to do
+	Doubt   string     `json:"doubt"`   // why what comes of it may not be what is meant
 	First   int        `json:"first"`   // of a list that is too large to be looked at as a whole: how many elements were; 0: all
 }
 
@@ -68,12 +69,12 @@ func (p *RunsPage) LookAtData(r DataRequest) (DataView, error) {
 	}
 	data = p.Room.secrets.WholeJSON(data) // before it runs: what it makes of a secret is none that is known
 	view := DataView{At: last.at(), Before: shown(data), First: first}
-	made, _, err := transform.Run(p.ctx, r.Program, data, time.Now())
+	made, odd, err := transform.Run(p.ctx, r.Program, data, time.Now())
 	if err != nil {
 		view.Failure = err.Error()
 		return view, p.ctx.Err()
 	}
-	view.After = shown(made)
+	view.After, view.Doubt = shown(made), odd
 	return view, nil
 }
 

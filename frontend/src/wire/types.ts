@@ -408,6 +408,7 @@ export interface DataView {
   before: DataShown | null // null: it is not known yet
   after: DataShown | null // null: nothing came of it
   failure: string // why, and what to do
+  doubt: string // why what comes of it may not be what is meant
   first: number // of a list that is too large to be looked at as a whole: how many elements were; 0: all
 }
 

@@ -119,7 +119,10 @@ func writeTable(ctx context.Context, c call, a writeTableArguments) (result, err
 
 func wroteTable(path string, columns, unused []string, count int) result {
 	partly := ""
-	if len(unused) > 0 {
+	switch {
+	case count == 0 && len(columns) == 0:
+		partly = "There are no rows, and no columns are named, so the table is empty. To have their names in it, name the columns."
+	case len(unused) > 0:
 		partly = fmt.Sprintf("No row has a value for: %s.", strings.Join(unused, ", "))
 	}
 	return result{

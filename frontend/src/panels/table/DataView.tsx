@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react'
+import { ArrowDown, TriangleAlert } from 'lucide-react'
 import { tableOf } from '../../domain/table/table'
 import { momentOf } from '../../domain/text/when'
 import { late } from '../../domain/texts/late'
@@ -18,12 +18,18 @@ interface Props {
 // DataView is what a data program gets and makes, the one above the other, or why nothing
 // came of it.
 export function DataView({ view, good }: Props) {
-  const { before, after, failure } = view
+  const { before, after, failure, doubt } = view
   return (
     <>
       {before && <Shown name={words.before} shown={before} />}
       {before && failure === '' && <ArrowDown className="data-view-arrow" size={16} aria-hidden />}
       {after && <Shown name={words.after} shown={after} />}
+      {doubt !== '' && (
+        <p className="data-view-doubt" role="status">
+          <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
+          <span>{doubt}</span>
+        </p>
+      )}
       {failure !== '' && <p className={before ? 'form-failure' : 'muted'}>{failure}</p>}
       {before && failure !== '' && good && (
         <div className="data-view-good">
