@@ -41,7 +41,7 @@ func TestDataProgramsAreLookedAt(t *testing.T) {
 		{"proposed", `"{{read.rows}}"`, "map(select(.amount > 5))", `[{"name":"Nails","amount":2},{"name":"Glue","amount":7}]`, `[{"name":"Glue","amount":7}]`, ""},
 		{"keep", `{"rows": "{{read.rows}}", "n": "{{read.count}}"}`, ".n", `{"rows":[{"name":"Nails","amount":2},{"name":"Glue","amount":7}],"n":2}`, `2`, ""},
 		{"one", `"{{each.item}}"`, ".amount", `{"name":"Glue","amount":7}`, `7`, ""},
-		{"keep", `"{{read.rows}}"`, "map(.amount | split(\",\"))", `[{"name":"Nails","amount":2},{"name":"Glue","amount":7}]`, ``, "split"},
+		{"keep", `"{{read.rows}}"`, "map(.amount | split(\",\"))", `[{"name":"Nails","amount":2},{"name":"Glue","amount":7}]`, ``, "looks into a text there"},
 		{"keep", `"{{read.rows}}"`, "map(", `[{"name":"Nails","amount":2},{"name":"Glue","amount":7}]`, ``, "program"},
 		{"keep", `"{{read.no_such}}"`, ".", ``, ``, "The last run did not give"},
 		{"keep", `[1]`, ".", `[1]`, `[1]`, ""},
@@ -79,5 +79,23 @@ func TestLongDataAreShownInPart(t *testing.T) {
 	must(t, err)
 	if v.After == nil || v.After.Count != 3000 || len(v.After.Value) > 1<<20+2 || !v.After.Value.IsValid() {
 		t.Errorf("of 3,000 rows it shows %+v", v.After)
+	}
+}
+
+// A table of no rows that a step wrote has the names of the columns.
+func TestEmptyTablesHaveNames(t *testing.T) {
+	f := openToRun(t, t.TempDir(), "", `{"version": 2, "id": "data", "name": "Data", "nodes": [
+ {"id": "read", "name": "Read", "kind": "Tool", "tool": {"name": "read_table", "arguments": {"path": "FILES/a.csv"}}},
+ {"id": "keep", "name": "Keep", "kind": "Tool", "tool": {"name": "transform_data", "arguments": {"data": "{{read.rows}}", "program": "map(select(.amount > 100)) | map({amount, name})"}}},
+ {"id": "write", "name": "Write", "kind": "Tool", "tool": {"name": "write_table", "arguments": {"path": "FILES/b.csv", "rows": "{{keep.value}}"}}},
+ {"id": "none", "name": "None", "kind": "Tool", "tool": {"name": "read_table", "arguments": {"path": "FILES/b.csv"}}},
+ {"id": "again", "name": "Again", "kind": "Tool", "tool": {"name": "write_table", "arguments": {"path": "FILES/c.csv", "rows": "{{none.rows}}"}}}],
+ "edges": [{"from": "read", "to": "keep"}, {"from": "keep", "to": "write"}, {"from": "write", "to": "none"}, {"from": "none", "to": "again"}]}`)
+	must(t, os.WriteFile(filepath.Join(f.files, "a.csv"), []byte("name,amount\nNails,2\n"), 0o600))
+	f.run(f.approved(runs.RunRequest{}))
+	for _, name := range []string{"b.csv", "c.csv"} {
+		if data, err := os.ReadFile(filepath.Join(f.files, name)); err != nil || string(data) != "name,amount\n" {
+			t.Errorf("%s is %q, %v", name, data, err)
+		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"strings"
 	"time"
 
@@ -43,16 +44,34 @@ type task struct {
 // sees. odd says why that may not be what is meant; an error is a sentence for people, but
 // for that of the context.
 func Run(ctx context.Context, program string, data []byte, now time.Time) (value []byte, odd string, err error) {
+	made, err := Make(ctx, program, data, now)
+	return made.Value, made.Odd, err
+}
+
+// Made is what a program makes.
+type Made struct {
+	Value   []byte
+	Odd     string
+	Columns []string // that rows would have where there are none, as far as that is known
+}
+
+// Make is Run with the columns.
+func Make(ctx context.Context, program string, data []byte, now time.Time) (Made, error) {
 	if len(data) > MaxData {
-		return nil, "", fmt.Errorf("The data has %d MB, and a program takes %d at most. Take only what is needed from it before, or read it in parts.", len(data)>>20, MaxData>>20)
+		return Made{}, fmt.Errorf("The data has %d MB, and a program takes %d at most. Take only what is needed from it before, or read it in parts.", len(data)>>20, MaxData>>20)
 	}
 	work, err := json.Marshal(task{program, data, now})
 	if err != nil {
-		return nil, "", errors.New("The data cannot be given to the program: it is no JSON.")
+		return Made{}, errors.New("The data cannot be given to the program: it is no JSON.")
 	}
 	out, err := job.Run(ctx, bytes.NewReader(work))
-	doubts, value, _ := bytes.Cut(out, []byte("\n"))
-	return value, string(doubts), said(err, MaxTime)
+	head, value, _ := bytes.Cut(out, []byte("\n"))
+	odd, columns, _ := strings.Cut(string(head), "\t")
+	made := Made{Value: value, Odd: odd}
+	if columns != "" {
+		_ = json.Unmarshal([]byte(columns), &made.Columns) // our own
+	}
+	return made, said(err, MaxTime)
 }
 
 // said is an error of a process in words; any other stays what it is.
@@ -70,7 +89,7 @@ func said(err error, most time.Duration) error {
 	return err
 }
 
-// do does a task. The value stands behind a line of doubts.
+// do does a task. The value stands behind a line of doubts and columns.
 func do(work []byte) (value []byte, err error) {
 	defer mishap.Caught("run-data-program", func(string) { err = errMishap })
 	var todo task
@@ -98,6 +117,7 @@ func do(work []byte) (value []byte, err error) {
 	if err != nil {
 		return nil, err
 	}
+	odd = strings.ReplaceAll(odd, "\t", " ") + "\t" + names.columnsOf(program, data, result, todo.Now)
 	value, err = names.marshal([]byte(odd+"\n"), result)
 	if err != nil {
 		return nil, errors.New("The result of the program cannot be written as JSON.")
@@ -106,6 +126,34 @@ func do(work []byte) (value []byte, err error) {
 		return nil, fmt.Errorf("The program gave %d MB, and %d are the most. Let it keep less.", len(value)>>20, MaxData>>20)
 	}
 	return value, nil
+}
+
+// columnsOf are the columns, as JSON, that the rows of an empty list would have: those of the
+// rows that are made where none is left out; "" where that is not known.
+func (o order) columnsOf(program *jq.Program, data, result any, now time.Time) string {
+	if list, isList := result.([]any); !isList || len(list) > 0 {
+		return ""
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), MaxTime/4)
+	defer cancel()
+	made, err := program.KeepingAll().Run(ctx, data, now)
+	rows, isList := made.([]any)
+	if err != nil || !isList {
+		return ""
+	}
+	all := map[string]any{}
+	for _, row := range rows {
+		members, isRow := row.(map[string]any)
+		if !isRow {
+			return ""
+		}
+		maps.Copy(all, members)
+	}
+	columns, err := json.Marshal(o.sorted(all))
+	if err != nil || len(all) == 0 {
+		return ""
+	}
+	return string(columns)
 }
 
 // leading are the data with the list first that the program goes over: its columns come first.

@@ -96,6 +96,23 @@ func BenchmarkRun(b *testing.B) {
 	}
 }
 
+// The columns of rows that were all left out are known.
+func TestColumnsOfNothing(t *testing.T) {
+	for program, want := range map[string]string{
+		"map(select(.b > 5))":                      "b a",
+		"map(select(.b > 5)) | map({a, c: .b})":    "a c",
+		"map(select(.b > 5)) | map(.net = .b / 2)": "b a net",
+		"map(select(.b < 5))":                      "",
+		"map(select(.b > 5) | .b)":                 "",
+		"map(select(.b > 5)) | {n: length}":        "",
+	} {
+		made, err := Make(context.Background(), program, []byte(`[{"b": 1, "a": 2}]`), time.Now())
+		if got := strings.Join(made.Columns, " "); err != nil || got != want {
+			t.Errorf("%s: %q, %v", program, got, err)
+		}
+	}
+}
+
 // What may not be meant is told beside the result.
 func TestOdd(t *testing.T) {
 	got, odd, err := Run(context.Background(), "sort_by(.b)", []byte(`[{"a": 1}]`), time.Now())

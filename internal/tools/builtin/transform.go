@@ -18,24 +18,29 @@ type transformArguments struct {
 }
 
 type transformResult struct {
-	Value jsontext.Value `json:"value"`
-	Count *int           `json:"count,omitempty"`
+	Value   jsontext.Value `json:"value"`
+	Count   *int           `json:"count,omitempty"`
+	Columns []string       `json:"columns,omitempty"` // of an empty list: what writes it as a table takes them
 }
 
 func transformData(ctx context.Context, c call, a transformArguments) (result, error) {
 	if files := c.rowsFiles(a.Data); len(files) > 0 {
 		return c.transformFiles(ctx, a, files)
 	}
-	value, odd, err := transform.Run(ctx, a.Program, a.Data, time.Now())
+	made, err := transform.Make(ctx, a.Program, a.Data, time.Now())
 	if ctx.Err() != nil {
 		return result{}, ctx.Err()
 	}
 	if err != nil {
 		return result{}, refuse("%s%s", err, asText(a.Data))
 	}
+	value := jsontext.Value(made.Value)
 	r := shaped(value)
-	r.partly = odd
-	if given := r.fields.(transformResult); given.Count != nil && c.mustKeep(len(value), len(r.text)) {
+	r.partly = made.Odd
+	given := r.fields.(transformResult)
+	given.Columns = made.Columns
+	r.fields = given
+	if given.Count != nil && c.mustKeep(len(value), len(r.text)) {
 		return c.keptList(linesOf(rowsOf(value)))
 	}
 	return r, nil

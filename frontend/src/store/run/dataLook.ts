@@ -26,6 +26,13 @@ export async function lookAtData(request: DataRequest): Promise<void> {
   useDataLook.setState({ looking: true })
   const view = await api
     .lookAtData(request)
-    .catch((cause: unknown): DataView => ({ at: '', before: null, after: null, failure: wordsOf(cause), first: 0, doubt: '' }))
+    .catch((cause: unknown): DataView => ({
+      at: '',
+      before: null,
+      after: null,
+      failure: wordsOf(cause),
+      first: 0,
+      doubt: '',
+    }))
   if (isWanted()) useDataLook.setState(({ good }) => ({ looking: false, view, good: view.after ?? good }))
 }
