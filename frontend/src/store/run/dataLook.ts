@@ -24,15 +24,13 @@ export function forgetLook(): void {
 export async function lookAtData(request: DataRequest): Promise<void> {
   const isWanted = answers.ask()
   useDataLook.setState({ looking: true })
-  const view = await api
-    .lookAtData(request)
-    .catch((cause: unknown): DataView => ({
-      at: '',
-      before: null,
-      after: null,
-      failure: wordsOf(cause),
-      first: 0,
-      doubt: '',
-    }))
+  const view = await api.lookAtData(request).catch((cause: unknown): DataView => ({
+    at: '',
+    before: null,
+    after: null,
+    failure: wordsOf(cause),
+    first: 0,
+    doubt: '',
+  }))
   if (isWanted()) useDataLook.setState(({ good }) => ({ looking: false, view, good: view.after ?? good }))
 }
