@@ -3,7 +3,7 @@ import { texts } from '../domain/texts'
 import { isCertain, isSolvable, openProblems } from '../domain/graph/problem'
 import { running, useChat } from '../store/assistant/chat'
 import { fixProblems, useDocument } from '../store/document/document'
-import { setPanels } from '../store/page/panels'
+import { isNarrow, setPanels } from '../store/page/panels'
 import { useScene } from '../store/document/scene'
 import { useSelection } from '../store/page/selection'
 import { openConnect } from '../store/program/connecting'
@@ -25,6 +25,12 @@ const mayFix = (): boolean => useScene.getState().of === 'document' && !useDocum
 function explained(): string | undefined {
   const { node } = useSelection.getState()
   return useDocument.getState().workflow.nodes.find(({ id }) => id === node)?.id
+}
+
+// inSight brings what is asked to the front where the panel would else lie behind.
+function inSight(asked: Promise<void>): Promise<void> {
+  if (isNarrow()) focusChat()
+  return asked
 }
 
 // What is done with the assistant and its model.
@@ -50,7 +56,7 @@ export const assistantCommands = {
     why: () => (busy() ? texts.assistant.why.busy : texts.assistant.why.noStep),
     run: () => {
       const id = explained()
-      return id === undefined ? undefined : explain(id)
+      return id === undefined ? undefined : inSight(explain(id))
     },
   },
   fixProblems: {
@@ -74,7 +80,7 @@ export const assistantCommands = {
     when: () => mayFix() && isAble() && !busy(),
     why: () =>
       busy() ? texts.assistant.why.busy : hasProblems() ? texts.assistant.why.noModel : texts.assistant.why.noProblems,
-    run: () => solve({ step: '', code: '' }),
+    run: () => inSight(solve({ step: '', code: '' })),
   },
   connect: {
     id: 'connect',

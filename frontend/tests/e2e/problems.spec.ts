@@ -115,3 +115,18 @@ test('of a thousand problems those in sight are drawn, and the last is reached',
   await page.keyboard.press('Enter')
   await expect(line(page, /^S9991/).locator('.drawer-step')).toHaveAttribute('data-selected')
 })
+
+test.describe('in a narrow window', () => {
+  test.use({ viewport: { width: 640, height: 700 } })
+
+  test('what the assistant says of problems is in front, and says what is left', async ({ page, program }) => {
+    await openText(page, program, mixed)
+    await counted(page).click()
+    const all = drawer(page).getByRole('button', { name: 'Fix all with the assistant' })
+    const [shown, head] = [await all.boundingBox(), await drawer(page).boundingBox()]
+    expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual((head?.x ?? 0) + (head?.width ?? 0))
+    await all.click()
+    await expect(page.locator('#composer')).toBeFocused()
+    await expect(page.locator('.chat')).toContainText('In “B”: “App” of “Start an application” is missing')
+  })
+})
