@@ -107,6 +107,13 @@ it.each<[string, string, Record<string, string>, Record<string, unknown> | undef
   expect(after.nodes.find(({ id }) => id === 'n')?.tool?.arguments).toEqual(given)
 })
 
+it('a new loop behind a step that writes goes over what that wrote', () => {
+  const before = calling(flow('a > w > n1 > n1e'), { a: 'table', w: 'write' })
+  const loop = { id: 'n1', name: 'n1', kind: 'Loop' as const, loop: { maxIterations: 10 } }
+  const nodes = before.nodes.map((node) => (node.id === 'n1' ? loop : node))
+  expect(fed({ ...before, nodes }, 'n1', tools).nodes.find(({ id }) => id === 'n1')?.loop?.over).toBe('a.rows')
+})
+
 it('a new loop goes over the list before it, however long that is', () => {
   const before = calling(flow('a > n1 > n1e'), { a: 'table' })
   const loop = { id: 'n1', name: 'n1', kind: 'Loop' as const, loop: { maxIterations: 10 } }

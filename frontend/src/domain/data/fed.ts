@@ -136,8 +136,9 @@ const isArray = ({ type }: Output): boolean => type === 'array'
 const isColumns = ({ name, type }: Output): boolean => name === 'columns' && type === 'array'
 const ofObjects = ({ items = '' }: Output): boolean => items === 'object' || items.startsWith('{')
 
-// listIn is the first list that a step gives.
-const listIn = (source: Before): string | undefined => (source.shapes ? VALUE : source.outputs.find(isArray)?.name)
+// listIn is the first list that a step gives; names of columns are no list to go over.
+const listIn = (source: Before): string | undefined =>
+  source.shapes ? VALUE : source.outputs.find((one) => isArray(one) && !isColumns(one))?.name
 
 // rowsIn is a list of rows: of texts, as names of files, none can be written as a table.
 const rowsIn = (source: Before): string | undefined =>
