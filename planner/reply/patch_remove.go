@@ -63,6 +63,10 @@ func (p *patcher) removeEdges() {
 	}
 	for _, e := range p.changes.removeEdges {
 		from, okFrom := p.any(e.from)
+		if okFrom && p.isEnd(e.to) {
+			p.removeEnd(e, from)
+			continue
+		}
 		to, okTo := p.any(e.to)
 		if !okFrom || !okTo {
 			p.r.Log.Add(problem.UnknownNode, e.at, "An edge to remove was left out: there is no step “%s”.", p.missing(e, okFrom))
@@ -72,6 +76,17 @@ func (p *patcher) removeEdges() {
 	}
 	p.keepForBridge(dead)
 	p.g.RemoveArcs(func(n int, _ flow.Arc) bool { return dead[n] })
+}
+
+// removeEnd takes out that an output ends the workflow.
+func (p *patcher) removeEnd(e edge, from int) {
+	n := p.g.Node(from)
+	output, exact := outputFor(*n, e.output)
+	left := slices.DeleteFunc(slices.Clone(n.Ends), func(o workflow.Output) bool { return !exact || o == output })
+	if len(left) == len(n.Ends) {
+		p.r.Log.Add(problem.UnknownNode, e.at, "There is no link from %s to %s to remove.", p.g.Title(from), p.r.Identifier(e.to))
+	}
+	n.Ends = left
 }
 
 // keepForBridge spares the listed links of removed steps: those go anyway, and

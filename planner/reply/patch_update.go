@@ -416,6 +416,7 @@ func (p *patcher) updateCall(call *workflow.ToolCall, u update) {
 	if call == nil {
 		return
 	}
+	before := call.Arguments
 	if at := u.Ask(alias.Tool); !at.Missing() {
 		p.changeTool(call, at, u)
 	}
@@ -431,7 +432,7 @@ func (p *patcher) updateCall(call *workflow.ToolCall, u update) {
 			p.setArgument(call, name, v, u)
 			continue
 		}
-		if _, there := call.Arguments[name]; !there && !p.r.hasArgument(call.Name, name) && len(p.r.toolArguments(call.Name)) > 0 {
+		if _, there := before[name]; !there && !p.r.hasArgument(call.Name, name) && len(p.r.toolArguments(call.Name)) > 0 {
 			p.reportNotThere(call, name, u)
 		}
 		delete(call.Arguments, name)
@@ -458,6 +459,7 @@ func (p *patcher) changeTool(call *workflow.ToolCall, at source.Part, u update) 
 	if !p.r.catalog.Has(name) {
 		return
 	}
+	call.Arguments = maps.Clone(call.Arguments)
 	for _, arg := range sortedNames(call.Arguments) {
 		if !p.r.hasArgument(name, arg) && len(p.r.toolArguments(name)) > 0 {
 			p.r.Log.Add(problem.Coerced, at, "The argument “%s” was taken out: the tool “%s” has none of that name.", arg, p.r.catalog.Called(name))

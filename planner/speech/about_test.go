@@ -128,7 +128,9 @@ func TestClaimsChange(t *testing.T) {
 		"Ich habe den Schritt entfernt.": true, "Der Schritt wurde gelöscht.": true, "Erledigt.": true, "J’ai supprimé l'étape.": true, "He eliminado el paso.": true,
 
 		"The second step was added for the mail.": false, "I have not removed it.": false, "It moves what was changed today.": false, "Which step should be removed?": false,
-		"When all is done, it tells you.": false, "Der Schritt entfernt die Datei.": false, "I can remove it.": false,
+		"I have changed nothing; start it yourself.": false, "I changed no step.": false, "Ich habe nichts geändert.": false, "Wir haben keinen Schritt entfernt.": false,
+		"I changed nothing else, but removed the step; I have removed it.": true,
+		"When all is done, it tells you.":                                  false, "Der Schritt entfernt die Datei.": false, "I can remove it.": false,
 	} {
 		if got := ClaimsChange(text); got != want {
 			t.Errorf("%q: %v", text, got)

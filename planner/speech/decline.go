@@ -1,5 +1,7 @@
 package speech
 
+import "planwright/planner/text"
+
 // declines reports whether a sentence beside a change says that nothing is changed, or a
 // bare “No.” answers what was asked, and no other one says what the change does.
 func declines(before, after []string) bool {
@@ -44,7 +46,20 @@ const (
 )
 
 // ClaimsChange reports whether words tell of a change of the workflow as made.
-func ClaimsChange(words string) bool { return changed().MatchString(words) }
+func ClaimsChange(words string) bool {
+	for _, at := range changed().FindAllStringIndex(words, -1) {
+		if !ofNothing().MatchString(words[at[0]:at[1]]) && !nothingFollows().MatchString(words[at[1]:]) {
+			return true
+		}
+	}
+	return false
+}
+
+// What makes a change one of nothing: “I have changed nothing”, “ich habe nichts geändert”.
+var (
+	ofNothing      = text.Pattern(`(?i)\b(?:nothing|nichts?|keine[nrms]?)\b`)
+	nothingFollows = text.Pattern(`(?i)^\s*(?:nothing|none|no|not|nada|ning[uú]n\pL*)\b`)
+)
 
 var changed = phrases(
 	`(?:i|we)(?:'ve| have)?(?: now| just| also| successfully)* `+englishChange, `(?:has|have)(?: now| just| also)? been(?: successfully)? `+englishChange, `(?:is|are) now `+englishChange,

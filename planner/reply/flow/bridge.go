@@ -1,6 +1,8 @@
 package flow
 
 import (
+	"slices"
+
 	"planwright/planner/problem"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
@@ -26,8 +28,15 @@ func Bridge(g *Graph, l *source.Log) {
 	}
 	b.reportOpen(l)
 	g.RemoveArcs(func(_ int, a Arc) bool {
-		return g.Steps[a.From].Gone != Stays || a.To == Ambiguous || a.To == Nowhere && !canEnd(g, a) && (a.Over != nil || !g.Kind(a.From).CanBranch())
+		return g.Steps[a.From].Gone != Stays || a.To == Ambiguous || a.Over != nil && isOfNoCase(g, a) || a.To == Nowhere && !canEnd(g, a) && (a.Over != nil || !g.Kind(a.From).CanBranch())
 	})
+}
+
+// isOfNoCase reports whether an arc leaves from a case that its Switch has no more.
+func isOfNoCase(g *Graph, a Arc) bool {
+	n := g.Node(a.From)
+	_, isCase := a.Output.Case()
+	return isCase && n.Switch != nil && !slices.Contains(n.Outputs(), a.Output)
 }
 
 // Branches reports whether a kind of step has outputs that can end the workflow.
