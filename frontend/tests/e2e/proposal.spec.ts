@@ -119,7 +119,7 @@ test('a draft with problems is looked at, and never applied', async ({ page, pro
   await page.getByRole('log').getByRole('button', { name: 'Show the draft' }).click()
   await expect(page.getByText('Draft with 2 problems, not applied')).toBeVisible()
   await expect(page.locator('.card')).toHaveCount(4)
-  await expect(page.getByRole('region', { name: 'Problems' })).toContainText('if-missing-branch')
+  await expect(page.getByRole('region', { name: 'Problems' })).toContainText('“Total seen?” has no false branch.')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByText('Nothing is planned yet')).toBeVisible()
 })
