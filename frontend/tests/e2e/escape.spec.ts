@@ -71,9 +71,10 @@ const PLACES: readonly Place[] = [
     left: 'input',
   },
   {
-    name: 'Time',
+    name: 'Longest run',
     text: '0',
-    find: (page) => page.getByRole('group', { name: 'Time', exact: true }).getByLabel('Time', { exact: true }),
+    find: (page) =>
+      page.getByRole('group', { name: 'Longest run', exact: true }).getByLabel('Longest run', { exact: true }),
     enter: openTools,
     left: '60',
   },
