@@ -67,6 +67,7 @@ func newClient(limits HTTP) *http.Client {
 			Proxy:                  limits.Proxy,
 			DialContext:            newDialer(limits).DialContext,
 			TLSHandshakeTimeout:    limits.Connect,
+			ExpectContinueTimeout:  time.Second, // then it is sent: not all servers answer
 			DisableKeepAlives:      true,
 			ForceAttemptHTTP2:      true,
 			MaxResponseHeaderBytes: 256 << 10,

@@ -19,6 +19,11 @@ func (u upload) Close() error {
 	return nil
 }
 
+// mostUnasked is up to how many bytes are sent without asking whether they are wanted: a
+// server that answers before it has read more than that breaks the connection off, and with
+// it often the answer, such as where to send them instead.
+const mostUnasked = 1 << 20
+
 // send makes a file the body of the request, byte for byte.
 func (c call) send(ctx context.Context, request *http.Request, path string) error {
 	open := func() (io.ReadCloser, error) {
@@ -33,6 +38,9 @@ func (c call) send(ctx context.Context, request *http.Request, path string) erro
 	if request.ContentLength == 0 {
 		body.close()
 		request.Body, request.GetBody = http.NoBody, func() (io.ReadCloser, error) { return http.NoBody, nil }
+	}
+	if request.ContentLength > mostUnasked {
+		request.Header.Set("Expect", "100-continue")
 	}
 	request.Header.Set("Content-Type", c.typeOf(path))
 	return nil
