@@ -204,7 +204,11 @@ function link(
     target: edge.to,
     sourceHandle: HANDLES[LEAVES[way]],
     targetHandle: arrives === 'back' ? 'left-in' : 'in',
-    ariaLabel: texts.editing.said.link(nameIn(nodes, edge.from), nameIn(nodes, edge.to), outputLabel(edge.output)),
+    ariaLabel: texts.editing.said.link(
+      nameIn(nodes, edge.from),
+      nameIn(nodes, edge.to),
+      shownName(outputLabel(edge.output)),
+    ),
     zIndex: 0,
     data: {
       points: route.points,

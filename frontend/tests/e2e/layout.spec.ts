@@ -253,9 +253,9 @@ test('the rims of cards and frames are as thick when the graph is small', async 
     await boxOf(step(page, 'a'))
   }
   const rims = await page.evaluate(() => {
-    const zoom = new DOMMatrix(getComputedStyle(document.querySelector('.react-flow__viewport') as Element).transform).a
+    const zoom = new DOMMatrix(getComputedStyle(document.querySelector('.react-flow__viewport')!).transform).a
     return ['.card', '.frame'].map(
-      (one) => parseFloat(getComputedStyle(document.querySelector(one) as Element).borderTopWidth) * zoom,
+      (one) => parseFloat(getComputedStyle(document.querySelector(one)!).borderTopWidth) * zoom,
     )
   })
   for (const rim of rims) expect(rim).toBeGreaterThan(0.6)

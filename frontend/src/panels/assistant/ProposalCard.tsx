@@ -218,7 +218,13 @@ function Line({ change }: { change: ProposedChange }) {
           </strong>
         )}
         <span className={head ? 'muted' : undefined}>
-          {head && said ? `: ${said}` : <Sentence text={change.text.slice(head.length)} />}
+          {head && said ? (
+            <>
+              : <bdi>{said}</bdi>
+            </>
+          ) : (
+            <Sentence text={change.text.slice(head.length)} />
+          )}
         </span>
       </span>
     </>
