@@ -252,12 +252,18 @@ test('the rims of cards and frames are as thick when the graph is small', async 
     await canvas(page).press('-')
     await boxOf(step(page, 'a'))
   }
-  const rims = await page.evaluate(() => {
-    const zoom = new DOMMatrix(getComputedStyle(document.querySelector('.react-flow__viewport')!).transform).a
-    return ['.card', '.frame'].map(
-      (one) => parseFloat(getComputedStyle(document.querySelector(one)!).borderTopWidth) * zoom,
+  const zoom = await page
+    .locator('.react-flow__viewport')
+    .evaluate((at) => new DOMMatrix(getComputedStyle(at).transform).a)
+  const rims: number[] = []
+  for (const one of ['.card', '.frame'])
+    rims.push(
+      zoom *
+        (await page
+          .locator(one)
+          .first()
+          .evaluate((at) => parseFloat(getComputedStyle(at).borderTopWidth))),
     )
-  })
   for (const rim of rims) expect(rim).toBeGreaterThan(0.6)
   await expect(page.getByRole('button', { name: 'Collapse “For every row”' })).toBeHidden()
 })
