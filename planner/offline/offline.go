@@ -32,6 +32,7 @@ func Plan(words string, c *catalog.Catalog) (workflow.Workflow, problem.List) {
 	p.unusedAnswers(nodes, edges)
 	if len(p.unplaced) == 0 {
 		p.unusedRows(nodes)
+		p.unusedReads(nodes)
 	}
 	w := workflow.Workflow{Version: workflow.FileVersion, Name: planName(p.words), Nodes: nodes, Edges: edges}
 	if len(nodes) == 0 {
@@ -71,6 +72,7 @@ type planner struct {
 	wasFull   bool
 	asked     []question
 	yesNo     map[string]bool // steps that ask for a yes or a no
+	reads     map[string]span // the words for steps that read a file
 	figured   []column        // columns of numbers that the words name
 	dated     []column        // and of dates
 	news      int             // how often what is new was asked for
@@ -98,7 +100,7 @@ func newPlanner(words string, c *catalog.Catalog) *planner {
 	words = strings.ToValidUTF8(words, "\uFFFD")
 	read := text.Bytes(words, MaxWords)
 	rest := words[len(read):]
-	p := &planner{words: read, tokens: tokenize(read), tools: newToolset(c), build: newBuilder(), matched: map[int][]match{}, yesNo: map[string]bool{}}
+	p := &planner{words: read, tokens: tokenize(read), tools: newToolset(c), build: newBuilder(), matched: map[int][]match{}, yesNo: map[string]bool{}, reads: map[string]span{}}
 	if strings.TrimSpace(rest) != "" {
 		p.report(len(read), rest, reasonLong)
 	}

@@ -166,6 +166,7 @@ func (p *planner) placeAction(list []statement) int {
 			continue
 		}
 		p.unsaid = false
+		p.noteRead(made, m.words)
 		if st.delay && waited != nil {
 			p.guess(made.id, "“%s” counts from the end of the steps before it.", p.written(st.words))
 		}

@@ -68,6 +68,7 @@ type rowTest struct {
 	operator string // as the form has it
 	value    string // in the language
 	isState  bool   // nobody named the column
+	has      bool   // it is said as “with an order”, which may be no column at all
 }
 
 // key is what the rows of a group have in common.
@@ -202,7 +203,16 @@ func (p *planner) rowsFor(m match) (*step, string) {
 		}
 		return p.rowsOf(p.readTableOnce(file))
 	}
-	return p.rowsOf(p.rowsMeant())
+	meant := p.rowsMeant()
+	if s, _ := shapingOf(m); s.called != "" && (meant == nil || !p.tableOf(meant).isCalled(s.called)) {
+		if other := p.stepNamed(s.called); other != nil {
+			if other.rows == "" || p.lost || p.item.ref != "" { // it was read as a text, or is not clear
+				return nil, ""
+			}
+			return p.rowsOf(other)
+		}
+	}
+	return p.rowsOf(meant)
 }
 
 // tableNamed is the table that a match names, nil for none.
@@ -262,7 +272,7 @@ func (p *planner) readsTable(m match, rest []statement) bool {
 	if !ok || unreadable[p.endingOf(file.text)] && !p.is(m.words.from, "open") || p.has(m.words, "table", "rows", "spreadsheet") {
 		return ok
 	}
-	if _, shapes := shapingOf(m); shapes {
+	if _, shapes := shapingOf(m); shapes || tabular[p.endingOf(file.text)] && speaksOf(rest, file.text) {
 		return true
 	}
 	for _, st := range rest {

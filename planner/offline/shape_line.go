@@ -18,6 +18,11 @@ func (t *table) add(s shaping) bool {
 	case t.single:
 		t.why = reasonSingle
 		return false
+	case t.matchesFile(s):
+		return false
+	case t.calledElsewhere(s.called):
+		t.why = reasonRows
+		return false
 	case t.isCalled(s.called):
 	case s.counted || s.take != 0 || len(s.keys) > 0: // customers are fewer than their orders
 		t.why = reason("“" + s.called + "” may be something else than the rows of the table; say “rows” where they are meant")

@@ -64,7 +64,7 @@ func (p *planner) testedIn(at int, s shaping) (out []phrase) {
 
 // stateAt is the test for a state that is named there.
 func (p *planner) stateAt(at int) rowTest {
-	return rowTest{column{said: "status"}, "==", string(text.Quote(p.tokens[at].low)), true}
+	return rowTest{column{said: "status"}, "==", string(text.Quote(p.tokens[at].low)), true, false}
 }
 
 // rowNoun is where the word for rows ends, 0 where none stands there.
@@ -203,7 +203,7 @@ func (p *planner) havingTest(at, end int) (out []testPhrase) {
 	from := p.theColumn(p.skip(end, "no", "any"))
 	for _, to := range p.columnEnds(from) {
 		if p.boundary(to) || p.is(to, "in", "from", "of") {
-			out = append(out, testPhrase{to, []rowTest{{column: p.columnIn(span{from, to}), operator: operator}}})
+			out = append(out, testPhrase{to, []rowTest{{column: p.columnIn(span{from, to}), operator: operator, has: true}}})
 		}
 	}
 	return out

@@ -35,6 +35,7 @@ const (
 	reasonSingle     reason = "what the words before it make is one row, and no table any more"
 	reasonGroups     reason = "what is worked out of each group is not said, such as “sum the amount by customer”"
 	reasonThousand   reason = "1.000 may be a thousand, or one; write 1000 or 1,000"
+	reasonUnused     reason = "nothing uses what it reads"
 	reasonTold       reason = "rows are no text; write them to a table, such as result.csv"
 )
 
