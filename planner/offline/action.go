@@ -186,6 +186,7 @@ var (
 	}
 	writeFile = &action{
 		say: []string{"(write|save|store|put) <text:text> (to|into|in|as) [the|a] [file] [called|named] <path:plaingoal>", "copy <text:result> (to|into) [the|a] [file] [called|named] <path:plaingoal>",
+			"(write|save|store) <text:unsaid> (to|into|as) [the|a] [new] [text] [file] [called|named] <path:plainnamed>",
 			"(create|make) [a] [new] [text] file [called|named] <path:plaingoal> (with|containing) [the text|the content|the words] <text:text>"},
 		label: "Write {}", about: rolePath, does: "write files",
 		tools: []string{"write file", "save file", "file write", "create file", "write text file"},

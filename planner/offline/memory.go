@@ -19,6 +19,7 @@ type step struct {
 	pattern  string // of their names
 	one      bool   // it looks for one file by name
 	several  int    // it is the last of so many that were named together
+	fresh    bool   // it gives what was not there in the runs before
 	opened   bool   // it reads a file that was to be opened
 	copies   bool   // it puts something on the clipboard
 	counted  bool   // it was asked how many there are

@@ -309,9 +309,7 @@ func (p *planner) look(a *action, values ...given) *step {
 		return nil
 	}
 	d := p.draft()
-	if a == waitText {
-		values = append(values, p.patience(*tool, aboutOf(a, values))...)
-	}
+	values = append(values, p.unasked(a, *tool, values)...)
 	var all []given
 	for _, g := range append(values, a.fixed...) {
 		all = append(append(all, g), g.value.also...)
@@ -337,6 +335,17 @@ func (p *planner) look(a *action, values ...given) *step {
 		}
 	}
 	return made
+}
+
+// unasked are values that nobody named and the action needs.
+func (p *planner) unasked(a *action, tool catalog.Tool, values []given) []given {
+	switch a {
+	case waitText:
+		return p.patience(tool, aboutOf(a, values))
+	case writeTable, writeFile:
+		return p.addedTo(tool, values)
+	}
+	return nil
 }
 
 // mostWait is how long to wait for a text, in milliseconds.

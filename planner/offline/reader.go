@@ -51,7 +51,7 @@ func initReaders() {
 		"target": either(onScreen, words("it|that|there", (*planner).lastFound)), "point": words("it", (*planner).lastPoint),
 		"key": keys, "num": amount(1), "up": amount(-1), "duration": timeSpan,
 		"command": command, "program": program, "sum": sum,
-		"text": either(quoted, result), "line": line, "copied": words("it|the text", (*planner).lastCopied), "result": result, "holds": holds, "typed": typed, "free": free, "task": task, "itis": itIs,
+		"text": either(quoted, result), "line": line, "unsaid": unsaid, "plainnamed": plain(namedFile), "copied": words("it|the text", (*planner).lastCopied), "result": result, "holds": holds, "typed": typed, "free": free, "task": task, "itis": itIs,
 		"happened": happening, "whether": whether, "goon": goOn, "wanted": wanted, "please": please, "which": which,
 	}
 	maps.Copy(readers, dataReaders())

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"planwright/planner/catalog"
 )
 
 // tabular are the kinds of file that hold a table.
@@ -29,7 +31,7 @@ func newTable(p *planner, at int) []phrase {
 // dataReaders are the sorts of values that are about data.
 func dataReaders() map[string]reader {
 	return map[string]reader{
-		"table": only(inTable, oneFile), "newtable": newTable, "tabled": either(tabled, workedOut), "tablerows": tableRows,
+		"table": only(inTable, oneFile), "newtable": newTable, "tabled": either(tabled, workedOut), "tablerows": tableRows, "unsaidrows": unsaidRows,
 		"calculated": calculated, "less": leftOut, "rows": rows, "counted": countedRows, "dropped": dropped, "columns": pickedColumns, "ends": (*planner).atOneEnd, "joined": joined, "joinedtwo": joinedTwo, "thenjoined": thenJoined, "order": order, "groups": groups,
 		"sums": figures("sum"), "averages": figures("average"), "mosts": figures("most"), "leasts": figures("least"), "counts": counts,
 		"doubles": doubles, "alike": oneColumn(func(c column) shaping { return shaping{distinct: true, alike: []column{c}} }),
@@ -77,6 +79,14 @@ func tabled(p *planner, at int) (out []phrase) {
 		add(list, func(s *step) bool { return s.table != nil && slices.Contains(s.table.kinds, kind) })
 	}
 	return out
+}
+
+// unsaidRows is what was made last, where nothing stands for it: “save as big.csv”.
+func unsaidRows(p *planner, at int) []phrase {
+	if !p.is(at, "to", "into", "as") {
+		return nil
+	}
+	return meant(at, (*planner).rowsValue)
 }
 
 var workings [][]part
@@ -190,7 +200,7 @@ func pickedColumns(p *planner, at int) (out []phrase) {
 
 const (
 	newWords = "what is new|what's new|the new ones|new ones|new rows|the new rows|new entries|the new entries|the new files|new files|what was not there last time|" +
-		"what is new since last time|what is new since the last time|what is new since the last run|what's new since last time|the ones that are new|the new ones since last time|" +
+		"what is new since last time|what is new since the last time|what is new since the last run|what's new since last time|what's new since the last run|the new ones since the last run|new rows since the last run|the new rows since the last run|the rows that are new|the rows that are new since the last run|the ones that are new|the new ones since last time|" +
 		"what was not there before|those that are new|the ones that are new since last time|the new entries since last time|the new rows since last time"
 	seenWords = "what you have already seen|what you have seen|what you've already seen|what i have already seen|what was already there|what was there last time|the ones you have already seen|" +
 		"what has already been seen|what was already seen|those you have already seen|everything you have already seen|what it has already seen|what you have already had|what you already know|" +
@@ -238,7 +248,7 @@ func (p *planner) noteData(made *step, a *action, before *step) {
 
 // noteNew keeps what is known of the list that the step goes through.
 func (p *planner) noteNew(made, list *step) {
-	made.noun, made.pattern, made.table = list.noun, list.pattern, list.table
+	made.noun, made.pattern, made.table, made.fresh = list.noun, list.pattern, list.table, true
 	if list.rows == "" && !p.does(list, getPage) { // files
 		return
 	}
@@ -246,6 +256,20 @@ func (p *planner) noteNew(made, list *step) {
 	if made.call.Arguments["by"] == nil {
 		p.guess(made.id, "“%s” compares whole rows: one of which a cell has changed is new. Say by which column to tell them apart, if one does.", made.name)
 	}
+}
+
+// addedTo lets what is new since the last run be added to its file: one that makes the file
+// would find it there in the next run.
+func (p *planner) addedTo(tool catalog.Tool, values []given) []given {
+	s := p.lastResult()
+	i := slices.IndexFunc(values, func(g given) bool { return g.role == rolePath })
+	said := slices.ContainsFunc(values, func(g given) bool { return g.role == roleMode })
+	if i < 0 || said || s == nil || !s.fresh || !slices.ContainsFunc(p.tools.arguments(tool), func(a catalog.Argument) bool { return a.Name == "mode" }) || strings.Contains(values[i].value.text, "{{") {
+		return nil
+	}
+	mode := textValue("append")
+	mode.guess, mode.keep = "What is new is added to “"+values[i].value.text+"” in each run. Change “mode” if the file should hold the latest alone.", true
+	return []given{{roleMode, mode}}
 }
 
 // memberBy is the column that tells rows apart.

@@ -84,6 +84,21 @@ func lastText(p *planner, _ reading, s span) (value, bool) {
 	return v, true
 }
 
+// unsaid is what “it” would be, where nothing stands for it: “save as page.txt”. It is
+// nothing where “it” would be a guess.
+func unsaid(p *planner, at int) []phrase {
+	if !p.is(at, "to", "into", "as") {
+		return nil
+	}
+	return meant(at, func(p *planner) (value, bool) {
+		if p.item.ref != "" {
+			return value{}, false
+		}
+		v, ok := lastText(p, reading{}, span{at, at})
+		return v, ok && v.guess == ""
+	})
+}
+
 // output is one of the results of the latest step that has it.
 func output(names ...string) func(*planner, reading, span) (value, bool) {
 	return func(p *planner, _ reading, s span) (value, bool) {

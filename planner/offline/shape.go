@@ -133,7 +133,7 @@ func (p *planner) placeShaping(list []statement) int {
 		p.discard(d)
 		return 0
 	}
-	made.counted = t.counted
+	made.counted, made.fresh = t.counted, from.fresh
 	return n
 }
 
@@ -300,7 +300,7 @@ var wholly wordings
 func (p *planner) rewrites(m match, from string) bool {
 	slot, ok := m.slot(rolePath)
 	rows, _ := m.slot(roleRows)
-	if !ok || m.action != writeTable || wholly.end(p, rows.span.from) != rows.span.to {
+	if !ok || m.action != writeTable || !rows.span.empty() && wholly.end(p, rows.span.from) != rows.span.to {
 		return false
 	}
 	to, _ := slot.mean(p)

@@ -378,9 +378,11 @@ func (p *planner) amountTest(at int, c column) (rowTest, int) {
 }
 
 var (
-	isoDay     = text.Pattern(`^\d{4}-\d{2}(-\d{2})?$`)
-	currency   = text.Pattern(`^[€$£]?(-?\d[\d.,]*)[€$£]?$`)
-	unclear    = text.Pattern(`^-?\d{1,3}\.\d{3}$`) // a thousand, or one
+	isoDay   = text.Pattern(`^\d{4}-\d{2}(-\d{2})?$`)
+	currency = text.Pattern(`^[€$£]?(-?\d[\d.,]*)[€$£]?$`)
+	// A thousand, or a little over one: who writes 1.081 may write English with the figures of
+	// another language, and a plan that takes it wrong is wrong by a thousand. 0.081 is no thousand.
+	unclear    = text.Pattern(`^-?[1-9]\d{0,2}\.\d{3}$`)
 	leadingNil = text.Pattern(`^0\d`)
 	coins      wordSet
 )

@@ -34,7 +34,6 @@ const (
 	reasonColumn     reason = "in which column that is, is not said; say it as in “where the amount is over 1000”"
 	reasonSingle     reason = "what the words before it make is one row, and no table any more"
 	reasonGroups     reason = "what is worked out of each group is not said, such as “sum the amount by customer”"
-	reasonThousand   reason = "1.000 may be a thousand, or one; write 1000 or 1,000"
 	reasonUnused     reason = "nothing uses what it reads"
 	reasonTold       reason = "rows are no text; write them to a table, such as result.csv"
 )
@@ -80,8 +79,8 @@ func (p *planner) whyNot(s span) reason {
 		return reasonBlank
 	case modelVerbs.has(verb):
 		return reasonModel
-	case slices.Contains(known, shapeData) && slices.ContainsFunc(p.tokens[s.from:s.to], isUnclear):
-		return reasonThousand
+	case slices.Contains(known, shapeData) && p.unclearIn(s) != "":
+		return unclearNumber(p.unclearIn(s))
 	case verb.kind != wordToken || len(known) == 0:
 		return reasonNone
 	}
@@ -91,6 +90,19 @@ func (p *planner) whyNot(s span) reason {
 		}
 	}
 	return lacks(known[0].does)
+}
+
+// unclearIn is the first number that may be a thousand, or one, "" where there is none.
+func (p *planner) unclearIn(s span) string {
+	if i := slices.IndexFunc(p.tokens[s.from:s.to], isUnclear); i >= 0 {
+		return p.tokens[s.from+i].text
+	}
+	return ""
+}
+
+// unclearNumber tells how to write a number so that it is clear.
+func unclearNumber(said string) reason {
+	return reason("“" + said + "” may be thousands, or a number with a decimal point; write " + strings.Replace(said, ".", "", 1) + " or " + said + "0")
 }
 
 func (p *planner) report(offset int, words string, why reason) {
