@@ -32,6 +32,7 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 			return !a.failed
 		}
 		add(leftEmpty(a.line, rows, rowsIn(a.made)))
+		add(repeatDoubts(a.line, rows)...)
 		reads := readsOf(a.line)
 		for _, r := range reads {
 			said, isWrong := r.doubt(rows, slices.Contains(reads, read{column: r.column}))

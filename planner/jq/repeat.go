@@ -1,0 +1,60 @@
+package jq
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/itchyny/gojq"
+)
+
+// repeatDoubts say what of dropping repeats may not be meant: all rows but one of those that
+// have nothing to be told apart by are dropped, and those stay whose keys look alike.
+func repeatDoubts(line *gojq.Query, rows []map[string]any) (said []string) {
+	column, key := uniqueBy(line)
+	if column == "" {
+		return nil
+	}
+	empty, met := 0, map[string]string{}
+	alike := ""
+	for _, row := range rows {
+		value, _ := key(row).(string)
+		folded := strings.ToLower(strings.TrimSpace(value))
+		switch before, known := met[folded]; {
+		case key(row) == nil || folded == "" && value == key(row):
+			empty++
+		case folded == "": // no text
+		case !known:
+			met[folded] = value
+		case before != value && alike == "":
+			alike = fmt.Sprintf("“%s” and “%s” in “%s” differ in case or blanks only, so both stay. Mend that in a line before, if they are the same.", start(before), start(value), column)
+		}
+	}
+	if empty > 1 {
+		said = append(said, fmt.Sprintf("“%s” is empty in %d of %d rows, and only the first of these stays. Keep them apart in a line before, if they are not the same.", column, empty, len(rows)))
+	}
+	if alike != "" {
+		said = append(said, alike)
+	}
+	return said
+}
+
+// uniqueBy is the column by which a line drops repeats, and what a row has there; "" for any
+// other line. The rows may be entries with their place, as lines have them that keep the order.
+func uniqueBy(line *gojq.Query) (column string, key func(row map[string]any) any) {
+	t := line.Term
+	if t == nil || t.Func == nil || t.Func.Name != "unique_by" || len(t.Func.Args) != 1 || len(t.SuffixList) > 0 {
+		return "", nil
+	}
+	by := t.Func.Args[0]
+	if column := columnIn(by); column != "" {
+		return column, func(row map[string]any) any { return row[column] }
+	}
+	if by.Term == nil || by.Term.Type != gojq.TermTypeIndex || nameOf(by.Term.Index) != "value" || len(by.Term.SuffixList) != 1 || by.Term.SuffixList[0].Index == nil {
+		return "", nil
+	}
+	column = nameOf(by.Term.SuffixList[0].Index)
+	return column, func(entry map[string]any) any {
+		row, _ := entry["value"].(map[string]any)
+		return row[column]
+	}
+}
