@@ -125,3 +125,14 @@ for (const look of LOOKS) {
     expect(asked).toBe(0)
   })
 }
+
+test('a run that is done says how often it was warned', async ({ page, program }) => {
+  const folder = folderOf(program, { 'a.csv': 'n\n1\n' })
+  await openRunnable(page, program, [
+    tool('read', 'read_table', { path: `${folder}/a.csv` }),
+    tool('shape', 'transform_data', { data: '{{read.rows}}', program: 'map(select(.other == "x"))' }),
+  ])
+  await runAll(page)
+  await expect(status(page)).toHaveText('done')
+  await expect(drawer(page).locator('.drawer-head')).toContainText(/\d warning/)
+})

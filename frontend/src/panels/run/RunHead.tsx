@@ -39,6 +39,7 @@ export function RunHead() {
           {words.assumed(run.assumed.length)}
         </span>
       )}
+      <Warned />
       <span className="drawer-count run-figures">
         <Time run={run} />
         {costsOf(run)
@@ -48,6 +49,18 @@ export function RunHead() {
       <span className="drawer-gap" />
       <Steering run={run} />
     </>
+  )
+}
+
+// Warned says how often the run was told that something may not be as meant: one that is
+// done need not have done it.
+function Warned() {
+  const count = useTrace(({ trace }) => trace.visits.filter(({ phase }) => phase === 'warning').length)
+  if (count === 0) return null
+  return (
+    <span className="run-dry" data-phase="warning">
+      {texts.card.problems(0, count)}
+    </span>
   )
 }
 
