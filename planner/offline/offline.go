@@ -77,6 +77,7 @@ type planner struct {
 	dated     []column        // and of dates
 	news      int             // how often what is new was asked for
 	why       reason          // why the clause could not be placed
+	cause     cause           // what was reported last
 
 	guesses  problem.List
 	unplaced problem.List

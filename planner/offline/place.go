@@ -176,10 +176,12 @@ func (p *planner) placeAction(list []statement) int {
 	if len(st.matches) == 0 && p.placeNamedTool(st.words) {
 		return 1
 	}
-	if len(st.matches) > 0 {
-		p.because(reasonObject)
+	if len(st.matches) == 0 {
+		p.reject(st.extent(), p.why)
+		return 1
 	}
-	p.reject(st.extent(), p.why)
+	p.because(reasonObject)
+	p.rejectObject(st.extent())
 	return 1
 }
 

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"planwright/planner/problem"
-	"planwright/planner/text"
 )
 
 // reason is why words could not be placed, as the end of a sentence.
@@ -35,6 +34,7 @@ const (
 	reasonSingle     reason = "what the words before it make is one row, and no table any more"
 	reasonGroups     reason = "what is worked out of each group is not said, such as “sum the amount by customer”"
 	reasonUnused     reason = "nothing uses what it reads"
+	reasonLost       reason = "it goes on with words that found no place"
 	reasonTold       reason = "rows are no text; write them to a table, such as result.csv"
 )
 
@@ -66,6 +66,7 @@ func (p *planner) reject(s span, why reason) {
 	p.lost = p.lost || why != reasonSchedule
 	start := p.tokens[s.from].start
 	p.report(start, p.words[start:p.tokens[s.to-1].end], why)
+	p.noteCause(s, why)
 }
 
 // whyNot is what can be said of a clause from what is not filled in or its first word.
@@ -106,12 +107,13 @@ func unclearNumber(said string) reason {
 }
 
 func (p *planner) report(offset int, words string, why reason) {
+	p.reportAs(offset, utf8.RuneCountInString(words), words, why)
+}
+
+// reportAs reports words that are the first of a stretch of so many characters.
+func (p *planner) reportAs(offset, length int, words string, why reason) {
 	line, column := position(p.words, offset)
-	length := utf8.RuneCountInString(words)
-	words = text.Words(text.Line(words), 200)
-	if !strings.ContainsAny(words, "“”") {
-		words = "“" + words + "”"
-	}
+	words = quotedWords(words)
 	at := problem.Place{Line: line, Column: column, Length: length}
 	found := problem.New(problem.UnplacedWords, at, "Could not place %s.", words)
 	if why != reasonNone {
