@@ -46,6 +46,7 @@ func TestDoubts(t *testing.T) {
 		{joinAll, `{"a": [{"id": "001"}, {"id": "7"}], "b": [{"no": "1"}, {"no": "7"}, {"no": "7"}]}`, "", "1 of the keys stand in several rows of “b”, such as “7”: the last row counts. 1 of 2 rows of “a” match none of “b”, such as “001”, where there is “1”. Let case, blanks and zeros in front not count, or mend the keys."},
 		{joinAll + " | sort_by(.nix)", `{"a": [{"id": "8"}, {"id": "7"}], "b": [{"no": 7}]}`, "", "1 of 2 rows of “a” match none of “b”, such as “8”. No row has a column “nix”, so it is empty in each."},
 		{joinAll, `{"a": [{"id": 7}], "b": [{"no": "7"}]}`, "", ""},
+		{joinAll, `{"a": [{"id": 7, "stock": 1}], "b": [{"no": "7", "stock": 2}]}`, "", "A column “stock” is in “a” and in “b”, and only one of the two is kept. Call one otherwise in a step before, if both are wanted."},
 		{strings.Replace(joinAll, "($by[.id | tostring] // {}) + .", "select($by[.id | tostring] | not)", 1), `{"a": [{"id": "8"}], "b": [{"no": "7"}]}`, "", ""},
 		{strings.Replace(joinAll, "($by[.id | tostring] // {}) + .", "select($by[.id | tostring] | not)", 1), `{"a": [{"id": "7 "}], "b": [{"no": "7"}]}`, "", "1 of 1 rows of “a” match none of “b”, such as “7 ”, where there is “7”. Let case, blanks and zeros in front not count, or mend the keys."},
 	} {

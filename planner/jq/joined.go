@@ -3,6 +3,8 @@ package jq
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/itchyny/gojq"
@@ -90,7 +92,26 @@ func (j joining) doubts(ctx context.Context, data any) (odd []string) {
 	if said := j.unmatched(list, there, alike); said != "" {
 		odd = append(odd, said)
 	}
+	if name := j.inBoth(lists); name != "" && !j.without {
+		odd = append(odd, fmt.Sprintf("A column “%s” is in “%s” and in “%s”, and only one of the two is kept. Call one otherwise in a step before, if both are wanted.", start(name), j.list, j.others))
+	}
 	return odd
+}
+
+// inBoth is a column that both lists have, besides those by which they are joined; "" for
+// none.
+func (j joining) inBoth(lists map[string]any) string {
+	left, right := rowsIn(lists[j.list]), rowsIn(lists[j.others])
+	if len(left) == 0 || len(right) == 0 {
+		return ""
+	}
+	keys := j.key.String() + " " + j.otherKey.String()
+	for _, name := range slices.Sorted(maps.Keys(right[0])) {
+		if _, has := left[0][name]; has && !strings.Contains(keys, name) {
+			return name
+		}
+	}
+	return ""
 }
 
 func (j joining) unmatched(list []string, there map[string]bool, alike map[string]string) string {
