@@ -24,7 +24,7 @@ still
 
 xdotool mousemove 480 130 click 1; still # beside the cards
 xdotool key a; still
-write "notify"; xdotool key Return; still
+write "ask the person"; xdotool key Return; still # whose question nothing before it gives
 write "All "; look_up; write "done"
 within 10 kept '"All done"' || echo "FAILED: a field of a step does not get what is typed"
 import -window root "$SHOT"
