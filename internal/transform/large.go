@@ -125,10 +125,7 @@ func (d *Files) errand(program string, now time.Time) (errand, error) {
 	if why == nil {
 		why = d.misses(pipe.Source, todo.Others)
 	}
-	var size int64
-	for _, l := range d.Lists {
-		size += l.Size
-	}
+	size := d.size()
 	switch {
 	case why == nil:
 		slices.SortStableFunc(d.Lists, func(a, b File) int { return isSource(a, pipe) - isSource(b, pipe) })
@@ -144,12 +141,25 @@ func (d *Files) errand(program string, now time.Time) (errand, error) {
 		slices.SortStableFunc(members, func(a, b member) int { return isNamed(b, pipe.Source) - isNamed(a, pipe.Source) })
 	}
 	todo.Names = orderOf(whole(members), program).names()
+	return todo, d.rewind()
+}
+
+// size is how many bytes the lists have.
+func (d *Files) size() (size int64) {
+	for _, l := range d.Lists {
+		size += l.Size
+	}
+	return size
+}
+
+// rewind has the lists read from their beginning.
+func (d *Files) rewind() error {
 	for _, l := range d.Lists {
 		if _, err := l.Lines.Seek(0, io.SeekStart); err != nil {
-			return errand{}, errUnread
+			return errUnread
 		}
 	}
-	return todo, nil
+	return nil
 }
 
 // member is a member of the data, or all of them.
