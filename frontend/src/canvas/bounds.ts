@@ -24,6 +24,11 @@ export function firstOf({ boxes, direction }: Pick<Arrangement, 'boxes' | 'direc
   return [...boxes.values()].toSorted((a, b) => at(a) - at(b))[0]
 }
 
+// chosenOf is the card of the selected step, where it is drawn.
+export function chosenOf({ boxes }: Pick<Arrangement, 'boxes'>, { node }: Pick<Selection, 'node'>): Box | undefined {
+  return node === undefined ? undefined : boxes.get(node)
+}
+
 // boundsOfSelected holds the selected steps, the ends of a link, or a note. A loop comes
 // with its frame; a collapsed one stands for what it hides.
 export function boundsOfSelected(

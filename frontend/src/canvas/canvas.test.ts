@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CARD } from '../domain/graph/cardSize'
 import { pathOf } from './path'
-import { brought, covering, fitView, LEGIBLE, nextFit, openView, READABLE, sees } from './view'
+import { brought, covering, fitView, MIN_ZOOM, openView, READABLE, sees } from './view'
 import { walk } from './walk'
 import type { Workflow } from '../wire/types'
 
@@ -21,19 +21,7 @@ describe('view', () => {
     const view = openView(bounds, first, room)
     expect(view.zoom).toBe(READABLE)
     expect(sees(view, room, first)).toBe(true)
-    expect(fitView(bounds, room).zoom).toBeLessThan(0.1)
-  })
-
-  it('fits as much as is legible, and everything where that is shown', () => {
-    const bounds = { x: 0, y: 0, width: 9000, height: 9000 }
-    const first = { x: 4000, y: 0, ...CARD }
-    const { view: legible } = nextFit(at, bounds, first, room)
-    expect(legible.zoom).toBe(LEGIBLE)
-    expect(sees(legible, room, first)).toBe(true)
-    expect(nextFit(legible, bounds, first, room).view).toEqual(fitView(bounds, room))
-    expect(nextFit(fitView(bounds, room), bounds, first, room).view).toEqual(legible)
-    const small = { ...bounds, width: 900, height: 900 }
-    expect(nextFit(at, small, first, room).view).toEqual(fitView(small, room))
+    expect(fitView(bounds, room).zoom).toBe(MIN_ZOOM)
   })
 
   it.each([

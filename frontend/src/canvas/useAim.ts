@@ -2,8 +2,9 @@ import { useReactFlow, useStore } from '@xyflow/react'
 import type { ReactFlowInstance } from '@xyflow/react'
 import { useEffect, useMemo } from 'react'
 import { isStill } from '../ui/motion'
+import type { Fit } from './fit'
 import { isSame } from './view'
-import type { Fit, View } from './view'
+import type { View } from './view'
 
 const GLIDE = 220 // milliseconds
 const REST = 350 // after a press: what is clicked twice must not have moved meanwhile
@@ -19,7 +20,7 @@ export interface Aim {
   go: (view: View, how?: { duration: number }) => void
   fit: (fit: Fit, how?: { duration: number }) => void
   follow: (view: View, how?: { duration: number }) => void // by itself: what fitted is made to fit again later
-  least: () => number | undefined // of what was made to fit, until the person moves it
+  fitted: () => Fit | undefined // what was made to fit, until the person moves it
 }
 
 // Camera remembers where the canvas glides to: a move that begins on the way goes on
@@ -29,7 +30,7 @@ export class Camera implements Aim {
   private aim = { view: { x: 0, y: 0, zoom: 1 }, until: 0 }
   private pressed = -REST
   private waits: number | undefined
-  private fitted: Fit | undefined
+  private last: Fit | undefined
 
   constructor(private readonly flow: Pick<ReactFlowInstance, 'getViewport' | 'setViewport'>) {}
 
@@ -51,18 +52,18 @@ export class Camera implements Aim {
   }
 
   fit(fit: Fit, how?: { duration: number }): void {
-    this.fitted = fit
+    this.last = fit
     this.go(fit.view, how)
   }
 
   follow(view: View, how?: { duration: number }): void {
-    const least = this.least()
-    if (least !== undefined) this.fitted = { view, least }
+    const last = this.fitted()
+    if (last) this.last = { ...last, view }
     this.go(view, how)
   }
 
-  least(): number | undefined {
-    return this.fitted && isSame(this.view(), this.fitted.view) ? this.fitted.least : undefined
+  fitted(): Fit | undefined {
+    return this.last && isSame(this.view(), this.last.view) ? this.last : undefined
   }
 
   // press holds the canvas while it is pressed.

@@ -2,23 +2,19 @@ import { useReactFlow, useStore } from '@xyflow/react'
 import { useEffect } from 'react'
 import { texts } from '../domain/texts'
 import { useDocument } from '../store/document/document'
-import { useScene } from '../store/document/scene'
 import type { Scene } from '../store/document/scene'
 import { placeSteps } from '../store/edit/arranging'
 import { setCanvasPort } from '../store/page/canvasPort'
 import { attempt } from '../store/page/notices'
-import { useSelection } from '../store/page/selection'
 import { elementAt } from '../ui/places'
-import type { Note } from '../wire/types'
-import { boundsOf, boundsOfSelected, firstOf } from './bounds'
 import { pointerNow } from './edit/pointer'
 import { targetAt } from './edit/target'
 import { painterOf } from './export/painter'
+import { fittingOf } from './fitting'
 import type { Arrangement } from './layout/arrange'
-import type { Box, Point } from './layout/geometry'
+import type { Point } from './layout/geometry'
 import { glide } from './useAim'
 import type { Aim } from './useAim'
-import { fitView, nextFit } from './view'
 
 // usePort lets the rest of the page ask the canvas.
 export function usePort(
@@ -33,24 +29,16 @@ export function usePort(
   useEffect(() => {
     if (width === 0) return
     const room = { width, height }
-    const show = (bounds: Box | undefined): void => {
-      if (bounds) aim.go(fitView(bounds, room))
-    }
-    const notes = (): readonly Note[] => useScene.getState().workflow.notes
-    const fit = (): void => {
-      const [bounds, first] = [boundsOf(arrangement, notes()), firstOf(arrangement)]
-      if (bounds && first) aim.fit(nextFit(aim.view(), bounds, first, room))
-      else show(bounds)
-    }
+    const { begin, fit, fitSelected } = fittingOf(arrangement, aim, room)
     const tidy = async (): Promise<void> => {
       const positions = await tidied()
       if (useDocument.getState().workflow.nodes.some((node) => node.position))
         await placeSteps(texts.canvas.tidied, positions)
-      requestAnimationFrame(fit)
+      requestAnimationFrame(begin)
     }
     setCanvasPort({
       fit,
-      fitSelected: () => show(boundsOfSelected(arrangement, useSelection.getState(), notes())),
+      fitSelected,
       tidy: () => void attempt(tidy),
       zoomIn: () => void flow.zoomIn(glide()),
       zoomOut: () => void flow.zoomOut(glide()),

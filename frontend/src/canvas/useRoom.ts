@@ -2,12 +2,14 @@ import { useStore } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
 import { useScene } from '../store/document/scene'
 import { useSelection } from '../store/page/selection'
-import { boundsOf, firstOf } from './bounds'
+import { boundsOf, chosenOf, firstOf } from './bounds'
+import { fitted } from './fit'
+import type { Fit } from './fit'
 import type { Arrangement } from './layout/arrange'
 import type { Box } from './layout/geometry'
 import type { Aim } from './useAim'
-import { isSame, lifted, nudged, openView, sees, seesAcross } from './view'
-import type { Fit, Room, View } from './view'
+import { isSame, lifted, nudged, sees, seesAcross } from './view'
+import type { Room, View } from './view'
 
 // Place is the room of the canvas, where it begins, and the window around it.
 interface Place extends Room {
@@ -55,20 +57,17 @@ function slide(aim: Aim, before: Place, now: Place): View {
 // on a card, moves none while all of them stay in sight; a step that was chosen is not lost.
 function fitAfter(arrangement: Arrangement, aim: Aim, before: Place, now: Place): Fit | undefined {
   const { notes } = useScene.getState().workflow
-  const [bounds, first, least] = [boundsOf(arrangement, notes), firstOf(arrangement), aim.least()]
-  if (least === undefined || !bounds || !first) return undefined
+  const [bounds, first, last] = [boundsOf(arrangement, notes), firstOf(arrangement), aim.fitted()]
+  if (!last || !bounds || !first) return undefined
   const view = aim.view()
-  const fit = { view: openView(bounds, first, now, least), least }
-  if (isWindow(before, now)) return fit
-  if (before.left === now.left && sees(view, now, bounds) && view.zoom === fit.view.zoom) return { view, least }
   const chosen = chosenIn(arrangement)
+  const fit = fitted({ bounds, first, chosen }, now, last.least, last.from)
+  if (isWindow(before, now)) return fit
+  if (before.left === now.left && sees(view, now, bounds) && view.zoom === fit.view.zoom) return { ...last, view }
   return chosen && sees(view, before, chosen) && !sees(fit.view, now, chosen) ? undefined : fit
 }
 
-function chosenIn({ boxes }: Arrangement): Box | undefined {
-  const { node } = useSelection.getState()
-  return node === undefined ? undefined : boxes.get(node)
-}
+const chosenIn = (arrangement: Arrangement): Box | undefined => chosenOf(arrangement, useSelection.getState())
 
 // beside keeps the cards where they are while panels open and close beside them, but for as
 // much as a panel would cover.

@@ -11,7 +11,7 @@ import { glide, useAim } from './useAim'
 import type { Aim } from './useAim'
 import { useGlide } from './useGlide'
 import { useSight } from './useSight'
-import { brought, covering, openView, READABLE, sees } from './view'
+import { brought, covering, MIN_ZOOM, openView, READABLE, sees } from './view'
 import type { Room } from './view'
 
 // useView moves the canvas: to a new plan, and to what was revealed.
@@ -24,7 +24,7 @@ export function useView(arrangement: Arrangement): Aim {
   const direction = useRef(arrangement.direction)
   useOnViewportChange({
     onEnd: (view) => {
-      if (shown.current.size > 0) keepLayout(view, aim.least() !== undefined)
+      if (shown.current.size > 0) keepLayout(view, aim.fitted() !== undefined)
     },
   })
 
@@ -57,7 +57,7 @@ function open(arrangement: Arrangement, aim: Aim, room: Room, how: { duration: n
   const bounds = boundsOf(arrangement, useScene.getState().workflow.notes)
   if (!bounds) return
   const last = takeLayout()
-  if (last) aim.go(covering(last, room, bounds), how)
+  if (last) aim.go(covering({ ...last, zoom: Math.max(last.zoom, MIN_ZOOM) }, room, bounds), how)
   else begin(arrangement, aim, room, how)
 }
 

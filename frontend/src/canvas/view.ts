@@ -42,10 +42,11 @@ export const READABLE = 0.6
 // LEGIBLE is the zoom down to which the names of steps are read.
 export const LEGIBLE = 0.35
 
-// MIN_ZOOM shows the longest workflow at once.
-export const MIN_ZOOM = 0.001
+// MIN_ZOOM is the zoom down to which a step is a block that can be told from the next one.
+// The canvas gets no smaller: the map shows the whole of what is longer.
+export const MIN_ZOOM = 0.1
 
-// fitView shows everything, however small that makes it.
+// fitView shows everything where it does not get smaller than that.
 export function fitView(bounds: Box, room: Room, least = MIN_ZOOM): View {
   const margin = marginOf(room)
   const { width, height } = freeOf(room)
@@ -55,28 +56,15 @@ export function fitView(bounds: Box, room: Room, least = MIN_ZOOM): View {
   return { x, y, zoom }
 }
 
-// openView shows all where it does not get smaller than that, else the beginning, with no
-// side left empty.
-export function openView(bounds: Box, first: Box, room: Room, least = READABLE): View {
+// openView shows all where it does not get smaller than that, else what is around a box, as
+// the first card, with no side left empty.
+export function openView(bounds: Box, around: Box, room: Room, least = READABLE): View {
   const view = fitView(bounds, room, least)
   const { width, height } = freeOf(room)
   const tall = bounds.height * view.zoom > height
   const wide = bounds.width * view.zoom > width
-  const begin = centred(first, room, view.zoom)
+  const begin = centred(around, room, view.zoom)
   return covering({ zoom: view.zoom, x: wide ? begin.x : view.x, y: tall ? begin.y : view.y }, room, bounds)
-}
-
-// Fit is a view that was made to fit a room, and how small it may get for that.
-export interface Fit {
-  view: View
-  least: number
-}
-
-// nextFit is what fitting shows: as much as stays legible, and everything, however small,
-// where that is shown already.
-export function nextFit(now: View, bounds: Box, first: Box, room: Room): Fit {
-  const legible = openView(bounds, first, room, LEGIBLE)
-  return isSame(now, legible) ? { view: fitView(bounds, room), least: MIN_ZOOM } : { view: legible, least: LEGIBLE }
 }
 
 export const isSame = (a: View, b: View): boolean =>

@@ -143,5 +143,7 @@ test('a thousand steps are drawn and moved about', async ({ page, program }) => 
   await canvas.press('0')
   await expect(page.getByText('35 %', { exact: true })).toBeVisible()
   await canvas.press('0')
-  await expect(page.getByText('1 %', { exact: true })).toBeVisible()
+  await expect(page.getByText('10 %', { exact: true })).toBeVisible()
+  await canvas.press('-')
+  await expect(page.getByText('10 %', { exact: true })).toBeVisible()
 })
