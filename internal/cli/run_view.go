@@ -154,6 +154,9 @@ func (w *runWatch) showEntry(e runs.RunEntryView) {
 	}
 	indent := strings.Repeat("  ", len(e.Loops))
 	fmt.Fprintf(w.invocation.Stdout, "%s%s\n", indent, line)
+	if ways := waysOn(e); ways != "" && e.Kind != walk.Called {
+		fmt.Fprintf(w.invocation.Stdout, "%s  %s\n", indent, paint.yellow(ways))
+	}
 	if e.Result != nil && !e.Simulated {
 		for _, f := range e.Result.Files {
 			fmt.Fprintf(w.invocation.Stdout, "%s  %s  %s\n", indent, legible.Name(f.Name), paint.dim(fileWords(f)))

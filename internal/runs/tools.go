@@ -84,7 +84,7 @@ func (t runTools) Call(ctx context.Context, c engine.ToolCall) (walk.Result, err
 	}
 	r := walk.Result{
 		Success: given.Success, Error: t.secrets.Known(given.Error), Text: t.secrets.Known(given.Text),
-		Fields: withoutKeysIn(given.Fields, t.secrets), Cut: given.Cut, TextCut: given.TextCut, Partly: t.secrets.Known(given.Partly), Told: given.Told, Again: t.secrets.Known(given.Again), Final: given.Unknown,
+		Fields: withoutKeysIn(given.Fields, t.secrets), Cut: given.Cut, TextCut: given.TextCut, Partly: t.secrets.Known(given.Partly), Told: given.Told, Again: t.secrets.Known(given.Again), Final: given.Unknown, Ways: given.Ways,
 		Files: kept,
 	}
 	r.Images, err = savePictures(c.Images, given.Images)

@@ -42,7 +42,7 @@ func viewEntries(entries []engine.Entry, most int, secrets *telemetry.Redactor) 
 		if most -= v.size(); most < 0 {
 			v.Arguments = nil
 			if v.Result != nil {
-				v.Result = &RunResultView{Success: v.Result.Success, Error: text.Cut(v.Result.Error, 1000), Fields: map[string]jsontext.Value{}, Images: []string{}, Files: []RunFileView{}, Cut: true}
+				v.Result = &RunResultView{Success: v.Result.Success, Error: text.Cut(v.Result.Error, 1000), Fields: map[string]jsontext.Value{}, Images: []string{}, Files: []RunFileView{}, Cut: true, Ways: v.Result.Ways}
 			}
 		}
 		views = append(views, v)
@@ -99,6 +99,7 @@ func viewResult(r walk.Result, secrets *telemetry.Redactor) RunResultView {
 	v := RunResultView{
 		Success: r.Success, Error: text.Cut(r.Error, maxShownText), Text: text.Cut(r.Text, maxShownText),
 		Fields: map[string]jsontext.Value{}, Images: page.List(r.Images), Files: viewFiles(r.Files, secrets), Cut: r.Cut || len(r.Text) > maxShownText,
+		Ways: r.Ways,
 	}
 	left := maxShownText
 	for _, name := range slices.Sorted(maps.Keys(r.Fields)) {

@@ -6,6 +6,7 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
+	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -84,9 +85,10 @@ type RunResultView struct {
 	Error   string                    `json:"error"`
 	Text    string                    `json:"text"` // at most 64 KiB
 	Fields  map[string]jsontext.Value `json:"fields"`
-	Images  []string                  `json:"images"` // names for RunImage
-	Files   []RunFileView             `json:"files"`  // that the step gave
-	Cut     bool                      `json:"cut"`    // there was more
+	Images  []string                  `json:"images"`         // names for RunImage
+	Files   []RunFileView             `json:"files"`          // that the step gave
+	Cut     bool                      `json:"cut"`            // there was more
+	Ways    []catalog.WayOn           `json:"ways,omitempty"` // on from what went wrong, or from what is doubted
 }
 
 // RunFileView is a file that a step gave and its run keeps.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/catalog"
 	"planwright/planner/problem"
 )
 
@@ -121,12 +122,13 @@ type Result struct {
 	Text    string
 	Fields  map[string]jsontext.Value
 	Images  []Image
-	Cut     bool   // the tool gave more than is kept
-	TextCut bool   // the end of its text is among what is not kept
-	Partly  string // what there is besides, in words; "" where it is whole
-	Told    bool   // the text only tells what came, and is not that
-	Again   string // why another try may give a better answer, in words; "" where there is no reason
-	Unknown bool   // the call was cut off, so that nobody knows whether it was carried out
+	Cut     bool            // the tool gave more than is kept
+	TextCut bool            // the end of its text is among what is not kept
+	Partly  string          // what there is besides, in words; "" where it is whole
+	Told    bool            // the text only tells what came, and is not that
+	Again   string          // why another try may give a better answer, in words; "" where there is no reason
+	Ways    []catalog.WayOn // on from what went wrong, or from what is doubted
+	Unknown bool            // the call was cut off, so that nobody knows whether it was carried out
 }
 
 // Image is a picture in a result, as the server sent it.

@@ -21,6 +21,7 @@ type Place =
   | `drawer-tab-${string}`
   | `input-${string}` // of a run
   | `row ${string}` // of the tree
+  | `field ${string}` // of the inspector, by the path in the step
 
 // placed marks what is drawn as the place.
 export const placed = (name: Name): { id: string } => ({ id: name })

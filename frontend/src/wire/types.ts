@@ -748,7 +748,10 @@ export type English =
   | 'An instruction that is a list or an object was read as text'
   | 'An item seems to begin here; the comma before it is missing.'
   | 'Another Planwright is changing the secrets, and does not come to an end of it. Try again when it has.'
+  | 'Another folder'
+  | 'Another name'
   | 'Another workflow is open now. Look at it and make the change again.'
+  | 'Append'
   | 'Append to it'
   | 'Assumed: %s'
   | 'Both branches of “%s” lead to “%s”, so it makes no difference.'
@@ -849,6 +852,7 @@ export type English =
   | 'Only one step can be read, and the words around it tell of others.'
   | 'Only this part of a larger JSON text can be read; what stands before it is left out.'
   | 'Open the calculator, work out 5 × 6, take a screenshot'
+  | 'Overwrite'
   | 'Planned by rules, without a model. Check each step before you run it.'
   | 'Planwright could not keep %s: %s where its history is.'
   | 'Planwright is closing.'
@@ -1670,6 +1674,7 @@ export interface Find {
   path: string // as the other paths of the sheet are told
   fails: boolean // as things stand, the step fails
   make?: string // folder to be made, so that it does not; "": that is no remedy
+  ways?: WayOn[] // so that it does not: what to set arguments of the step to
 }
 
 // FindKind is a kind of find.
@@ -2505,6 +2510,7 @@ export interface RunResultView {
   images: string[] // names for RunImage
   files: RunFileView[] // that the step gave
   cut: boolean // there was more
+  ways?: WayOn[] // on from what went wrong, or from what is doubted
 }
 
 // RunState is a kind of runs to list.
@@ -2971,6 +2977,13 @@ export interface Way {
   steps: Entry[]
   to?: string // it goes on with this step, which is listed elsewhere
   ends?: boolean // the workflow ends here on purpose
+}
+
+// WayOn is a way on from what a tool said: what to set an argument of its step to.
+export interface WayOn {
+  argument: string
+  value?: unknown // none: the person says it
+  label: Said
 }
 
 // WholeResultView is a result as far as it is kept and can be shown.

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from './program'
-import { drawer, folderOf, openRunnable, runAll, status, tool } from './running'
+import { drawer, folderOf, openRunnable, runAll, runButton, sheet, status, tool } from './running'
 import { keep, themed, THEMES } from './screens'
 
 const SIZES = [
@@ -50,6 +50,47 @@ for (const colorScheme of THEMES) {
     })
   }
 }
+
+test('a write that finds its file there goes on by what its failure offers', async ({ page, program }) => {
+  const folder = folderOf(program, { 'note.txt': 'old', 'where.txt': 'note.txt' })
+  await openRunnable(page, program, [
+    tool('where', 'read_file', { path: 'where.txt' }),
+    tool('save', 'write_file', { path: '{{where.text}}', text: 'new' }, { name: 'Save' }),
+  ])
+  await runAll(page)
+  await expect(status(page)).toHaveText('failed')
+  const strip = drawer(page).locator('.run-end')
+  await strip.getByRole('button', { name: 'Another name' }).click()
+  await expect(page.getByRole('textbox', { name: 'File', exact: true })).toBeFocused()
+  const inspector = page.getByRole('region', { name: 'Result' }) // the same ways stand at the step
+  await expect(inspector.getByRole('button', { name: 'Append' })).toBeVisible()
+  await keep(page, 'run-failed-ways')
+  await strip.getByRole('button', { name: 'Overwrite' }).click()
+  await expect(strip.getByRole('button', { name: 'Overwrite' })).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(strip.getByRole('button', { name: 'Overwrite' })).toBeVisible()
+  await strip.getByRole('button', { name: 'Overwrite' }).click()
+  await strip.getByRole('button', { name: 'Try again from “Save”' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Run( anyway)?$/ })
+    .click()
+  await drawer(page).getByRole('button', { name: 'Allow once' }).click()
+  await expect(status(page)).toHaveText('done')
+  expect(readFileSync(join(folder, 'note.txt'), 'utf8')).toBe('new')
+})
+
+test('a file that is there already is told before the run, with what to do', async ({ page, program }) => {
+  folderOf(program, { 'note.txt': 'old' })
+  await openRunnable(page, program, [tool('save', 'write_file', { path: 'note.txt', text: 'new' }, { name: 'Save' })])
+  await runButton(page).click()
+  await expect(sheet(page)).toContainText('is there already, and this step replaces nothing')
+  await keep(page, 'sheet-ways')
+  await sheet(page).getByRole('button', { name: 'Append' }).click()
+  await expect(sheet(page)).toContainText('is there already and will be added to')
+  await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(drawer(page)).toBeVisible()
+})
 
 test('a folder that data led to is allowed where the failure is told', async ({ page, program }) => {
   const place = join(folderOf(program), '../../Elsewhere')

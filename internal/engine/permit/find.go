@@ -6,15 +6,17 @@ import (
 	"strings"
 
 	"planwright/internal/legible"
+	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 )
 
 // Find is what is at a place that a step names, before a run, and what the step makes of it.
 type Find struct {
-	Is    FindKind `json:"is"`
-	Path  string   `json:"path"`          // as the other paths of the sheet are told
-	Fails bool     `json:"fails"`         // as things stand, the step fails
-	Make  string   `json:"make,omitzero"` // folder to be made, so that it does not; "": that is no remedy
+	Is    FindKind        `json:"is"`
+	Path  string          `json:"path"`           // as the other paths of the sheet are told
+	Fails bool            `json:"fails"`          // as things stand, the step fails
+	Make  string          `json:"make,omitzero"`  // folder to be made, so that it does not; "": that is no remedy
+	Ways  []catalog.WayOn `json:"ways,omitempty"` // so that it does not: what to set arguments of the step to
 }
 
 // FindKind is a kind of find.
@@ -45,6 +47,8 @@ var findWords = map[FindKind]string{
 	FindNotFile:    "“%s” is a folder, not a file: this step would fail.",
 	FindNotFolder:  "“%s” is a file, not a folder: this step would fail.",
 }
+
+func (f Find) isSame(other Find) bool { return f.Is == other.Is && f.Path == other.Path }
 
 // Text says so, for people.
 func (f Find) Text() string { return fmt.Sprintf(findWords[f.Is], legible.Escape(f.Path)) }
@@ -118,8 +122,8 @@ func (l *looker) findsOf(n workflow.Node) (found []Find) {
 			continue
 		}
 		for _, path := range touched.in(n.Tool.Arguments) {
-			s := sight{looker: l, node: n, path: path}
-			if f, ok := s.find(wants); ok && path != "" && !slices.Contains(found, f) {
+			s := sight{looker: l, node: n, tool: t, path: path}
+			if f, ok := s.find(wants); ok && path != "" && !slices.ContainsFunc(found, f.isSame) {
 				found = append(found, f)
 			}
 		}
@@ -131,6 +135,7 @@ func (l *looker) findsOf(n workflow.Node) (found []Find) {
 type sight struct {
 	*looker
 	node workflow.Node
+	tool catalog.Tool
 	path string
 }
 
@@ -152,6 +157,18 @@ func (s sight) find(wants need) (Find, bool) {
 func (s sight) say(is FindKind, path string) Find {
 	fails := is != FindReplaced && is != FindAppended && is != FindUnsure && is != FindFolderMade
 	return Find{Is: is, Path: s.places.Whole(path), Fails: fails}
+}
+
+// taken is the find of what keeps the step from making something new. What is no file is
+// not replaced.
+func (s sight) taken(path string) Find {
+	f := s.say(FindTaken, path)
+	for _, way := range s.tool.WaysPast() {
+		if len(way.Value) == 0 || s.places.Look(path) == AFile {
+			f.Ways = append(f.Ways, way)
+		}
+	}
+	return f
 }
 
 // source is the find where something has to be there.
@@ -191,7 +208,7 @@ func (s sight) target(wants need) (Find, bool) {
 	case thing == AFolder && wants == writesFile:
 		return s.say(FindNotFile, s.path), true
 	case wants == needsFree || textOf(mode) == "create" || len(mode) == 0 || mode.Kind() == 'n':
-		return s.say(FindTaken, s.path), true
+		return s.taken(s.path), true
 	case textOf(mode) == "overwrite":
 		return s.say(FindReplaced, s.path), true
 	}
@@ -216,7 +233,7 @@ func (s sight) landing() (Find, bool) {
 	case overwrite == "true":
 		return s.say(FindReplaced, at), thing == AFile
 	}
-	return s.say(FindTaken, at), overwrite == "" || overwrite == "false" || overwrite == "null"
+	return s.taken(at), overwrite == "" || overwrite == "false" || overwrite == "null"
 }
 
 // isSource reports whether that is what is moved or copied itself.

@@ -76,6 +76,7 @@ type Result struct {
 	Told    bool                      `json:"told,omitzero"`    // Text only tells people what came: references do not get it
 	Final   bool                      `json:"final,omitzero"`   // a failure that trying again cannot mend
 	Again   string                    `json:"again,omitzero"`   // of a result that is no failure: why another try may give a better one
+	Ways    []catalog.WayOn           `json:"ways,omitempty"`   // on from what went wrong, or from what is doubted: arguments of the step
 	Assumed bool                      `json:"assumed,omitzero"` // nothing was called, or it was with such a result: what it holds is an example
 }
 

@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"context"
+	"errors"
 	"net/url"
 	"path/filepath"
 
@@ -109,7 +110,9 @@ func (s *server) handler(t catalog.Tool, handle handler) mcp.ToolHandler {
 		}
 		given, err := handle(ctx, call{s, r.Session, AlongOf(ctx)}, arguments)
 		if err != nil {
-			return failure("%s", inWords(ctx, t.Name, err)), nil
+			failed := failure("%s", inWords(ctx, t.Name, err))
+			failed.Meta = result{ways: waysOf(err)}.meta()
+			return failed, nil
 		}
 		return given.answer(t.Name), nil
 	}
@@ -117,7 +120,8 @@ func (s *server) handler(t catalog.Tool, handle handler) mcp.ToolHandler {
 
 // inWords is the error's text for people.
 func inWords(ctx context.Context, tool string, err error) string {
-	if r, ok := err.(refusal); ok {
+	var r refusal
+	if errors.As(err, &r) {
 		return string(r)
 	}
 	if ctx.Err() != nil {

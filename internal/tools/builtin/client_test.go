@@ -72,6 +72,7 @@ type given struct {
 	images [][]byte
 	partly string
 	told   bool
+	ways   []catalog.WayOn
 }
 
 // call calls a tool and holds its result against the tool's output schema.
@@ -92,7 +93,7 @@ func (c *client) callWith(along Along, tool string, arguments any) given {
 	if err != nil {
 		c.t.Fatalf("%s: %v", tool, err)
 	}
-	g := given{failed: r.IsError, told: IsTold(r)}
+	g := given{failed: r.IsError, told: IsTold(r), ways: WaysOn(r)}
 	g.partly, _, _ = Partly(r)
 	for _, part := range r.Content {
 		switch part := part.(type) {

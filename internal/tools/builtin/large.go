@@ -152,7 +152,7 @@ func (c call) writeLargeTable(ctx context.Context, file catalog.File, format tab
 	}
 	defer in.Close()
 	var grid *table.LargeGrid
-	path, err := c.put(ctx, a.Path, a.Mode, func([]byte) (from content, err error) {
+	path, err := c.put(ctx, target{tool: "write_table", path: a.Path, mode: a.Mode, only: true}, func([]byte) (from content, err error) {
 		if grid, err = table.GridOfLarge(in, a.Columns); err != nil {
 			return content{}, in.failed(err, a.Path)
 		}

@@ -160,10 +160,12 @@ func (m *move) checkTarget() error {
 		return refuse("“%s” is that very file. Choose another name for the copy.", m.to.path)
 	case os.SameFile(info, m.info): // the same name, or the same in other letter case
 		return nil
-	case !m.Overwrite:
-		return refuse("“%s” is there already. Choose another name, or set %s.", m.to.path, titled("move_file", "overwrite"))
 	case info.IsDir() || m.info.IsDir():
-		return refuse("“%s” is there already, and a folder is neither replaced nor put in a file's place. Choose another name.", m.to.path)
+		name := offer{ways: waysOf(taken("move_file", m.to.path, "true"))}
+		name.refusal = refusal(fmt.Sprintf("“%s” is there already, and a folder is neither replaced nor put in a file's place. Choose another name.", m.to.path))
+		return name
+	case !m.Overwrite:
+		return taken("move_file", m.to.path)
 	}
 	return nil
 }

@@ -189,7 +189,10 @@ func (s *server) allowed() string { return strings.Join(s.Folders(), ", ") }
 // trouble is what went wrong with a file, in words.
 func trouble(err error, path string) error {
 	var r refusal
+	var o offer
 	switch {
+	case errors.As(err, &o):
+		return o
 	case errors.As(err, &r):
 		return r
 	case errors.Is(err, fs.ErrNotExist):

@@ -23,6 +23,7 @@ type result struct {
 	unkept unkept
 	told   bool   // the text only tells what came, where steps expect that itself
 	again  string // why another try may give a better answer, in words
+	ways   []catalog.WayOn
 }
 
 // toldKey is in the _meta of a result whose text only tells what came.
@@ -43,6 +44,19 @@ const againKey = "planwright/again"
 func Again(r *mcp.CallToolResult) string {
 	why, _ := r.Meta[againKey].(string)
 	return why
+}
+
+// waysKey is there too.
+const waysKey = "planwright/ways"
+
+// WaysOn are the ways on from what went wrong, or from what is doubted.
+func WaysOn(r *mcp.CallToolResult) []catalog.WayOn {
+	var ways []catalog.WayOn
+	data, err := json.Marshal(r.Meta[waysKey]) // it came as JSON
+	if err != nil || gojson.Unmarshal(data, &ways) != nil {
+		return nil
+	}
+	return ways
 }
 
 // unkept is what there was more of than is kept, unasked: no step may take the beginning
@@ -83,6 +97,10 @@ func (r result) meta() mcp.Meta {
 	}
 	if r.unkept != "" {
 		meta[unkeptKey] = string(r.unkept)
+	}
+	if len(r.ways) > 0 {
+		data, _ := gojson.Marshal(r.ways) // labels and values, which are JSON
+		meta[waysKey] = json.RawMessage(data)
 	}
 	if len(meta) == 0 {
 		return nil

@@ -107,7 +107,7 @@ func writeTable(ctx context.Context, c call, a writeTableArguments) (result, err
 	if err != nil {
 		return result{}, refuse("%s", err)
 	}
-	path, err := c.put(ctx, a.Path, a.Mode, func(before []byte) (content, error) {
+	path, err := c.put(ctx, target{tool: "write_table", path: a.Path, mode: a.Mode}, func(before []byte) (content, error) {
 		data, err := tableData(grid, format, before, a.Sheet)
 		return textContent(string(data)), err
 	})

@@ -221,7 +221,7 @@ func (u *unpacking) checkWay(e entry) error {
 		case err != nil:
 			return trouble(err, at.path)
 		case !info.IsDir() || last && !e.folder:
-			return refuse("“%s” is there already, and unpacking replaces nothing. Choose another folder.", at.path)
+			return taken("unzip", at.path)
 		}
 	}
 	return nil

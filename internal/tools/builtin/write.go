@@ -30,7 +30,7 @@ const maxAppend = 64 << 20
 
 func writeFile(ctx context.Context, c call, a writeArguments) (result, error) {
 	written, had := &counter{}, 0
-	path, err := c.put(ctx, a.Path, a.Mode, func(before []byte) (content, error) {
+	path, err := c.put(ctx, target{tool: "write_file", path: a.Path, mode: a.Mode}, func(before []byte) (content, error) {
 		had = len(before)
 		from := textContent(a.Text)
 		if a.File != "" {
@@ -53,17 +53,25 @@ func writeFile(ctx context.Context, c call, a writeArguments) (result, error) {
 	return result{text: text, fields: r}, nil
 }
 
+// target is a file that a tool writes.
+type target struct {
+	tool string
+	path string
+	mode string // create, overwrite or append
+	only bool   // what is written cannot be added to anything
+}
+
 // put writes a file, whole or not at all, and returns its absolute path. made is what it
-// is to hold, of what it held where mode is append.
-func (c call) put(ctx context.Context, path, mode string, made func(before []byte) (content, error)) (string, error) {
-	p, err := c.find(path)
+// is to hold, of what it held where the mode is append.
+func (c call) put(ctx context.Context, to target, made func(before []byte) (content, error)) (string, error) {
+	p, err := c.find(to.path)
 	if err != nil {
 		return "", err
 	}
 	defer p.close()
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	before, err := startOf(p, path, mode)
+	before, err := to.start(p)
 	if err != nil {
 		return "", err
 	}
@@ -76,7 +84,7 @@ func (c call) put(ctx context.Context, path, mode string, made func(before []byt
 		return "", err
 	}
 	p.cleanOrphans()
-	if err := replace(p, from, mode == "create"); err != nil {
+	if err := replace(p, from, to.mode == "create"); err != nil {
 		if ctx.Err() != nil {
 			return "", ctx.Err()
 		}
@@ -93,19 +101,21 @@ func (c *counter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// startOf is what the file holds before what is written now.
-func startOf(p place, path, mode string) ([]byte, error) {
+// start is what the file holds before what is written now.
+func (t target) start(p place) ([]byte, error) {
 	info, err := p.root.Stat(p.name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, checkNewName(path)
+		return nil, checkNewName(t.path)
 	case err != nil:
 		return nil, trouble(err, p.path)
 	case !info.Mode().IsRegular():
 		return nil, noFile(info, p.path)
-	case mode == "create":
-		return nil, refuse("“%s” is there already. Choose another name, or set %s to overwrite or append.", p.path, titled("write_file", "mode"))
-	case mode == "append":
+	case t.mode == "create" && t.only:
+		return nil, taken(t.tool, p.path, "append")
+	case t.mode == "create":
+		return nil, taken(t.tool, p.path)
+	case t.mode == "append":
 		return appendable(p)
 	}
 	return nil, nil

@@ -59,7 +59,7 @@ func checkNew(p place, path string) error {
 	_, err := p.root.Lstat(p.name)
 	switch {
 	case err == nil:
-		return refuse("“%s” is there already. Choose another name, or delete it first.", p.path)
+		return taken("zip", p.path)
 	case !errors.Is(err, fs.ErrNotExist):
 		return trouble(err, p.path)
 	}

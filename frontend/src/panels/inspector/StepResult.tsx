@@ -13,11 +13,13 @@ import { showLast, useRuns } from '../../store/run/runs'
 import { useSession } from '../../store/page/session'
 import { useTrace, visitOf } from '../../store/run/runTrace'
 import { useIsOld } from '../../store/run/runChanges'
+import { useWays } from '../../store/run/ways'
 import { phaseOf, useAsks, useEndedRun } from '../../store/run/stepRun'
 import type { ShownPhase } from '../../store/run/stepRun'
 import { Button } from '../../ui/Button'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import { OldResult } from '../run/OldResult'
+import { Ways } from '../run/Ways'
 import { ResultView } from '../run/ResultView'
 import './StepResult.css'
 import type { Node } from '../../wire/types'
@@ -53,6 +55,7 @@ function Last({ node }: { node: Node }) {
   const phase = visit && phaseOf(visit, asks)
   const below = useEndedRun(visit) && drawer === 'run'
   const old = useIsOld(node.id) && visit !== undefined
+  const ways = useWays(visit)
   return (
     <>
       <header className="step-result-head" data-phase={phase} data-old={old || undefined}>
@@ -61,6 +64,12 @@ function Last({ node }: { node: Node }) {
         {phase && <span className="muted">{factsOf(visit, phase)}</span>}
       </header>
       {visit && <OldResult step={node.id} />}
+      {visit && <Warned visit={visit} />}
+      {ways.length > 0 && (
+        <div className="step-result-ways">
+          <Ways node={node.id} ways={ways} />
+        </div>
+      )}
       {visit?.result && run !== undefined ? (
         <ResultView visit={visit} run={run} elsewhere={below ? words.below : ''} fieldsLabel={words.fields} />
       ) : (
@@ -68,6 +77,20 @@ function Last({ node }: { node: Node }) {
       )}
     </>
   )
+}
+
+// Warned is what the step was warned of on its way to the result.
+function Warned({ visit: { node, key, entry } }: { visit: Visit }) {
+  const visits = useTrace((state) => state.trace.visits)
+  const own = visits.filter((one) => one.phase === 'warning' && one.node === node && one.key > key && one.key < entry)
+  return own.map(({ key, message }) => (
+    <p key={key} className="run-error" data-phase="warning">
+      <PhaseIcon phase="warning" label={texts.running.phase.warning} />
+      <span dir="auto" className="run-message">
+        {message}
+      </span>
+    </p>
+  ))
 }
 
 // wentOf says what came of a step that gave nothing: one that decides gives a way.

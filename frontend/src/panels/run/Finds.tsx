@@ -1,9 +1,10 @@
-import { FolderPlus, PencilLine } from 'lucide-react'
+import { FolderPlus, PencilLine, WandSparkles } from 'lucide-react'
 import { weightOf } from '../../domain/run/sheet'
 import { shownName, shownWhole } from '../../domain/text/legible'
+import { told } from '../../domain/texts/program'
 import { late } from '../../domain/texts/late'
 import { selectAndReveal } from '../../store/page/selection'
-import { closeSheet, makeFolderAsked, useRunning } from '../../store/run/running'
+import { closeSheet, makeFolderAsked, takeWayAsked, useRunning } from '../../store/run/running'
 import { Button } from '../../ui/Button'
 import type { SheetStep } from '../../wire/types'
 
@@ -14,6 +15,7 @@ export function Finds({ step: { node, name, finds }, onMended }: { step: SheetSt
   const busy = useRunning((state) => state.busy)
   if (finds.length === 0) return null
   const make = finds.find((found) => found.make !== undefined)?.make
+  const ways = finds.find((found) => found.ways !== undefined)?.ways ?? []
   const shown = shownName(name)
   return (
     <>
@@ -27,6 +29,18 @@ export function Finds({ step: { node, name, finds }, onMended }: { step: SheetSt
           {words.makeFolder}
         </Button>
       )}
+      {ways
+        .filter(({ value }) => value !== undefined)
+        .map((way) => (
+          <Button
+            key={way.argument + told(way.label)}
+            icon={WandSparkles}
+            disabled={busy}
+            onClick={() => void takeWayAsked(node, way).then(onMended)}
+          >
+            {told(way.label)}
+          </Button>
+        ))}
       {finds.some(({ fails }) => fails) && (
         <Button icon={PencilLine} title={words.toStepHint(shown)} disabled={busy} onClick={() => toStep(node)}>
           {words.toStep}

@@ -6,6 +6,9 @@ import { explainRun, running, useChat } from '../../store/assistant/chat'
 import { useDocument } from '../../store/document/document'
 import { useProposal } from '../../store/assistant/proposal'
 import { canGoOnFrom, goOnFrom, shutFolder, useRunning } from '../../store/run/running'
+import { useIsOld } from '../../store/run/runChanges'
+import { useTrace, visitOf } from '../../store/run/runTrace'
+import { useWays } from '../../store/run/ways'
 import { activeIn, activeRun, useRuns } from '../../store/run/runs'
 import { useSession } from '../../store/page/session'
 import { selectAndReveal } from '../../store/page/selection'
@@ -15,6 +18,7 @@ import { refocus } from '../../ui/refocus'
 import { useAnswer } from '../useAnswer'
 import { AllowFolder } from '../problems/AllowFolder'
 import { focusRun } from './focusRun'
+import { Ways } from './Ways'
 import { useNames } from './useNames'
 import type { RunView } from '../../wire/types'
 
@@ -29,6 +33,9 @@ export function RunEnd({ run }: { run: RunView }) {
   const offline = useSession((state) => state.model.offline) // it explains no run
   const proposed = useProposal(({ pending }) => pending !== undefined)
   const allowing = useRunning((state) => state.busy) // it is another answer once a folder was allowed
+  const failed = useTrace((state) => (run.status === 'failed' ? visitOf(state, run.node) : undefined))
+  const ways = useWays(failed)
+  const mended = useIsOld(run.node)
   const { value: folder = '' } = useAnswer(shutFolder, run.status === 'failed' ? run.id : '', allowing)
   if (isActive(run) || run.status === 'done' || run.message === '') return null
   return (
@@ -42,12 +49,19 @@ export function RunEnd({ run }: { run: RunView }) {
           </Button>
         )}
         {run.status === 'failed' && folder !== '' && <AllowFolder folder={folder} />}
+        <Ways node={run.node} ways={ways} onTaken={() => refocus(focusRun)} />
         {canGoOnFrom(run) && (
-          <Button icon={RotateCcw} title={words.againHint} disabled={runs} onClick={() => again(run)}>
+          <Button
+            kind={mended ? 'primary' : 'quiet'}
+            icon={RotateCcw}
+            title={words.againHint}
+            disabled={runs}
+            onClick={() => again(run)}
+          >
             {words.again(name)}
           </Button>
         )}
-        {run.status === 'failed' && offline && (
+        {run.status === 'failed' && offline && ways.length === 0 && (
           <Button icon={commands.connect.icon} onClick={commands.connect.run}>
             {texts.answer.connect}
           </Button>

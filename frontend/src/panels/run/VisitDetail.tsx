@@ -7,6 +7,7 @@ import { useDocument } from '../../store/document/document'
 import { useIsOld } from '../../store/run/runChanges'
 import { useTrace, visitOf } from '../../store/run/runTrace'
 import { useSelection } from '../../store/page/selection'
+import { useWays } from '../../store/run/ways'
 import { phaseOf, useAsks, useEndedRun } from '../../store/run/stepRun'
 import type { ShownPhase } from '../../store/run/stepRun'
 import { useTools } from '../../store/program/tools'
@@ -16,6 +17,7 @@ import { AssumedWays } from './AssumedWays'
 import { OldResult } from './OldResult'
 import { ResultView } from './ResultView'
 import { useNames } from './useNames'
+import { Ways } from './Ways'
 import { VisitSentence } from './VisitSentence'
 
 const words = texts.running
@@ -47,10 +49,24 @@ export function VisitDetail({ run }: { run: string }) {
       <OldResult step={visit.node} />
       <VisitSentence visit={visit} />
       {visit.message !== '' && <p className="run-message">{visit.message}</p>}
+      <WaysOn visit={visit} />
       {visit.phase === 'assumed' && <AssumedWays visit={visit} />}
       {visit.arguments && <Given visit={visit} values={visit.arguments} />}
       <Came visit={visit} phase={phase} run={run} />
     </section>
+  )
+}
+
+// WaysOn are those from what the line tells: a warning stands before what the step gave.
+function WaysOn({ visit }: { visit: Visit }) {
+  const gave = useTrace((state) => (visit.phase === 'warning' ? state.trace.steps.get(visit.node) : visit))
+  const ways = useWays(gave)
+  const above = useEndedRun(visit)
+  if (ways.length === 0 || above || (gave?.phase === 'done' && visit.phase !== 'warning')) return null
+  return (
+    <div className="step-result-ways">
+      <Ways node={visit.node} ways={ways} />
+    </div>
   )
 }
 

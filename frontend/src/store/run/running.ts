@@ -12,7 +12,8 @@ import { attempt, notify } from '../page/notices'
 import { useProposal } from '../assistant/proposal'
 import { activeRun, begun } from './runs'
 import { setDialog, setDrawer } from '../page/session'
-import type { RunPlanView, RunRequest, RunView } from '../../wire/types'
+import { takeWay } from './ways'
+import type { RunPlanView, RunRequest, RunView, WayOn } from '../../wire/types'
 
 // Asked is a run that waits for its inputs and its approval.
 interface Asked {
@@ -126,6 +127,9 @@ export const allowFolderAsked = (folder: string): Promise<void> => mendAsked(() 
 
 // makeFolderAsked makes a folder that the run of the sheet needs.
 export const makeFolderAsked = (folder: string): Promise<void> => mendAsked(() => api.makeFolder(folder))
+
+// takeWayAsked sets an argument of a step of the run of the sheet.
+export const takeWayAsked = (node: string, way: WayOn): Promise<void> => mendAsked(() => takeWay(node, way))
 
 // mendAsked puts right what the run of the sheet needs, and shows what it does then.
 async function mendAsked(mend: () => Promise<unknown>): Promise<void> {

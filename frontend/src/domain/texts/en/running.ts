@@ -53,6 +53,7 @@ export const running = {
   oldShort: 'before the change',
   someCannot: (n: number) =>
     `${plural(n, 'step')} cannot run yet: ${n === 1 ? 'it names a folder' : 'they name folders'} that steps may not use. The problems say which.`,
+  wayHint: (field: string) => `Changes ${inQuotes(field)} of the step`,
   inStatus: (status: string) => `run ${status}`,
 
   tabs: { label: 'Problems and runs', problems: 'Problems', run: 'Run', runs: 'Runs' },

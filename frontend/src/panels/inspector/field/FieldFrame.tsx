@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { texts } from '../../../domain/texts'
 import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
+import { placed } from '../../../ui/places'
 import type { Rows } from '../../../ui/useRows'
 import { FieldProblems } from './FieldProblems'
 import { useLeaving, useProblemsAt } from './step'
@@ -47,7 +48,7 @@ export function FieldFrame({
   const problems = useProblemsAt(path)
   const leaving = useLeaving(path)
   return (
-    <div className="form-field" {...leaving} {...rows?.list}>
+    <div {...placed(`field ${path}`)} className="form-field" {...leaving} {...rows?.list}>
       <div className="form-head" data-bare={bare || undefined}>
         <label htmlFor={id} className={bare ? 'visually-hidden' : undefined} data-tip={named}>
           {label}

@@ -1,0 +1,25 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"planwright/internal/legible"
+	"planwright/internal/runs"
+)
+
+// waysOn say which arguments of the step a result offers to change, as they stand in its
+// file; "" where it offers nothing.
+func waysOn(e runs.RunEntryView) string {
+	if e.Result == nil || len(e.Result.Ways) == 0 {
+		return ""
+	}
+	parts := make([]string, len(e.Result.Ways))
+	for i, w := range e.Result.Ways {
+		parts[i] = "another " + w.Argument
+		if len(w.Value) > 0 {
+			parts[i] = fmt.Sprintf("%s: %s", w.Argument, oneLine(string(w.Value), 100))
+		}
+	}
+	return fmt.Sprintf("to go on, give %s %s", legible.Name(e.Node), strings.Join(parts, ", or "))
+}
