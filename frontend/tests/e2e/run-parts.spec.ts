@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { step, test } from './program'
 import { drawer, folderOf, openRunnable, rows, runAll, runButton, sheet, status, tool } from './running'
+import { LOOKS, themed } from './screens'
 
 test('a run that was resumed can be stopped and paused while it is at a long call', async ({ page, program }) => {
   await openRunnable(page, program, [tool('long', 'wait', { milliseconds: 600_000 })])
@@ -71,41 +72,39 @@ test('a run that failed goes on from there, and keeps what came before', async (
   expect(readFileSync(join(folder, 'out.txt'), 'utf8')).toBe('words')
 })
 
-for (const look of [
-  { name: 'light', width: 1440, height: 900 },
-  { name: 'dark', width: 1024, height: 640 },
-] as const) {
-  test(`a folder that a step needs is allowed where the run is asked for, ${look.name}`, async ({ page, program }) => {
-    await page.setViewportSize(look)
-    await page.emulateMedia({ colorScheme: look.name })
-    const place = join(folderOf(program), '../../Elsewhere')
-    mkdirSync(place, { recursive: true })
-    writeFileSync(join(place, 'a.txt'), 'a')
-    await openRunnable(page, program, [
-      tool('list', 'list_files', { folder: place }),
-      tool('read', 'read_file', { path: join(place, 'a.txt') }),
-    ])
-    await runButton(page).click()
-    const anyway = sheet(page).getByRole('button', { name: 'Run anyway' })
-    await expect(anyway).toHaveAttribute('data-tip', /2 steps cannot run as things stand/)
-    await expect(anyway).not.toHaveClass(/primary/)
-    await page.screenshot({ path: test.info().outputPath('sheet.png') })
-    await anyway.click()
-    await expect(drawer(page).locator('.run-end').getByRole('button', { name: 'Allow this folder' })).toBeVisible()
-    await page.screenshot({ path: test.info().outputPath('strip.png') })
-    await runButton(page).click()
-    await sheet(page).getByRole('button', { name: 'Allow this folder' }).first().click()
-    await expect(sheet(page).getByRole('button', { name: 'Allow this folder' })).toHaveCount(0)
-    await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
-    await expect(status(page)).toHaveText('done')
-  })
+for (const look of LOOKS) {
+  test(
+    `a folder that a step needs is allowed where the run is asked for, ${look.name}`,
+    themed(look.name),
+    async ({ page, program }) => {
+      await page.setViewportSize(look)
+      await page.emulateMedia({ colorScheme: look.name })
+      const place = join(folderOf(program), '../../Elsewhere')
+      mkdirSync(place, { recursive: true })
+      writeFileSync(join(place, 'a.txt'), 'a')
+      await openRunnable(page, program, [
+        tool('list', 'list_files', { folder: place }),
+        tool('read', 'read_file', { path: join(place, 'a.txt') }),
+      ])
+      await runButton(page).click()
+      const anyway = sheet(page).getByRole('button', { name: 'Run anyway' })
+      await expect(anyway).toHaveAttribute('data-tip', /2 steps cannot run as things stand/)
+      await expect(anyway).not.toHaveClass(/primary/)
+      await page.screenshot({ path: test.info().outputPath('sheet.png') })
+      await anyway.click()
+      await expect(drawer(page).locator('.run-end').getByRole('button', { name: 'Allow this folder' })).toBeVisible()
+      await page.screenshot({ path: test.info().outputPath('strip.png') })
+      await runButton(page).click()
+      await sheet(page).getByRole('button', { name: 'Allow this folder' }).first().click()
+      await expect(sheet(page).getByRole('button', { name: 'Allow this folder' })).toHaveCount(0)
+      await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
+      await expect(status(page)).toHaveText('done')
+    },
+  )
 }
 
-for (const look of [
-  { name: 'light', width: 1440, height: 900 },
-  { name: 'dark', width: 1024, height: 640 },
-] as const) {
-  test(`what is on the disk is said before the run, ${look.name}`, async ({ page, program }) => {
+for (const look of LOOKS) {
+  test(`what is on the disk is said before the run, ${look.name}`, themed(look.name), async ({ page, program }) => {
     await page.setViewportSize(look)
     await page.emulateMedia({ colorScheme: look.name })
     folderOf(program, { 'there.csv': 'a\n1\n' })
@@ -130,47 +129,45 @@ for (const look of [
   })
 }
 
-for (const look of [
-  { name: 'light', width: 1440, height: 900 },
-  { name: 'dark', width: 1024, height: 640 },
-] as const) {
-  test(`a folder that a step needs is allowed in the problems and at the step, before any run, ${look.name}`, async ({
-    page,
-    program,
-  }) => {
-    await page.setViewportSize(look)
-    await page.emulateMedia({ colorScheme: look.name })
-    const [here, there] = ['Here', 'There'].map((name) => join(folderOf(program), '../..', name)) as [string, string]
-    for (const place of [here, there]) {
-      mkdirSync(place, { recursive: true })
-      writeFileSync(join(place, 'a.txt'), 'a')
-    }
-    await openRunnable(page, program, [
-      tool('first', 'read_file', { path: join(here, 'a.txt') }),
-      tool('list', 'list_files', { folder: there }),
-      tool('again', 'read_file', { path: join(here, 'a.txt') }),
-    ])
-    await expect(runButton(page)).toHaveAttribute('data-tip', /^3 steps cannot run yet/)
-    await expect(runButton(page)).toHaveAttribute('data-stuck')
-    await page.locator('.status-problems').click()
-    await expect(drawer(page).getByText('outside the folders')).toHaveCount(3)
-    await page.screenshot({ path: test.info().outputPath('problems.png') })
-    await drawer(page).getByRole('button', { name: 'Allow this folder' }).first().click()
-    await expect(drawer(page).getByText('outside the folders')).toHaveCount(1)
-    await step(page, 'list').click()
-    const inspector = page.locator('.inspector')
-    await expect(inspector.getByRole('button', { name: 'Allow this folder' })).toHaveAttribute(
-      'data-tip',
-      new RegExp(`${there.split('/').at(-1)}$`),
-    )
-    await page.screenshot({ path: test.info().outputPath('inspector.png') })
-    expect((await drawer(page).getByText('outside the folders').boundingBox())?.width).toBeGreaterThan(100)
-    await inspector.getByRole('button', { name: 'Allow this folder' }).click()
-    await expect(page.locator('.status-problems')).toHaveText('no problems')
-    await expect(runButton(page)).not.toHaveAttribute('data-stuck')
-    await runAll(page)
-    await expect(status(page)).toHaveText('done')
-  })
+for (const look of LOOKS) {
+  test(
+    `a folder that a step needs is allowed in the problems and at the step, before any run, ${look.name}`,
+    themed(look.name),
+    async ({ page, program }) => {
+      await page.setViewportSize(look)
+      await page.emulateMedia({ colorScheme: look.name })
+      const [here, there] = ['Here', 'There'].map((name) => join(folderOf(program), '../..', name)) as [string, string]
+      for (const place of [here, there]) {
+        mkdirSync(place, { recursive: true })
+        writeFileSync(join(place, 'a.txt'), 'a')
+      }
+      await openRunnable(page, program, [
+        tool('first', 'read_file', { path: join(here, 'a.txt') }),
+        tool('list', 'list_files', { folder: there }),
+        tool('again', 'read_file', { path: join(here, 'a.txt') }),
+      ])
+      await expect(runButton(page)).toHaveAttribute('data-tip', /^3 steps cannot run yet/)
+      await expect(runButton(page)).toHaveAttribute('data-stuck')
+      await page.locator('.status-problems').click()
+      await expect(drawer(page).getByText('outside the folders')).toHaveCount(3)
+      await page.screenshot({ path: test.info().outputPath('problems.png') })
+      await drawer(page).getByRole('button', { name: 'Allow this folder' }).first().click()
+      await expect(drawer(page).getByText('outside the folders')).toHaveCount(1)
+      await step(page, 'list').click()
+      const inspector = page.locator('.inspector')
+      await expect(inspector.getByRole('button', { name: 'Allow this folder' })).toHaveAttribute(
+        'data-tip',
+        new RegExp(`${there.split('/').at(-1)}$`),
+      )
+      await page.screenshot({ path: test.info().outputPath('inspector.png') })
+      expect((await drawer(page).getByText('outside the folders').boundingBox())?.width).toBeGreaterThan(100)
+      await inspector.getByRole('button', { name: 'Allow this folder' }).click()
+      await expect(page.locator('.status-problems')).toHaveText('no problems')
+      await expect(runButton(page)).not.toHaveAttribute('data-stuck')
+      await runAll(page)
+      await expect(status(page)).toHaveText('done')
+    },
+  )
 }
 
 test('Ctrl+Enter runs from a field with what was just typed, and never presses what has the focus', async ({

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { passes } from './accessible'
 import { boxOf, step, test } from './program'
 import { drawer, folderOf, openRunnable, rows, runAll, status, tool } from './running'
-import { keep } from './screens'
+import { keep, LOOKS, themed } from './screens'
 
 test('a step that is gone on with after a cut runs again', async ({ page, program }) => {
   await openRunnable(page, program, [tool('long', 'wait', { milliseconds: 600_000 })])
@@ -52,11 +52,8 @@ test('an HTTP answer that is no success shows its status', async ({ page, progra
   server.close()
 })
 
-for (const look of [
-  { name: 'light', width: 1440, height: 900 },
-  { name: 'dark', width: 1024, height: 640 },
-] as const) {
-  test(`the rounds that failed are counted, and found, ${look.name}`, async ({ page, program }) => {
+for (const look of LOOKS) {
+  test(`the rounds that failed are counted, and found, ${look.name}`, themed(look.name), async ({ page, program }) => {
     await page.setViewportSize(look)
     await page.emulateMedia({ colorScheme: look.name })
     folderOf(program, { 'a.txt': 'A', 'c.txt': 'C', 'd.txt': 'D' })

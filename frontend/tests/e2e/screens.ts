@@ -13,6 +13,12 @@ export const themed = (colorScheme: 'dark' | 'light'): { tag: string[] } => ({
   tag: colorScheme === 'light' && !KEPT ? ['@nightly'] : [],
 })
 
+// LOOKS are a wide window in the light theme, by night, and the smallest in the dark one.
+export const LOOKS = [
+  { name: 'light', width: 1440, height: 900 },
+  { name: 'dark', width: 1024, height: 640 },
+] as const
+
 // keep makes a picture where pictures are kept: to make one takes longer than to look.
 export async function keep(shown: Page | Locator, name: string): Promise<void> {
   if (KEPT) await shown.screenshot({ path: join(SCREENS, `${name}.png`) })
