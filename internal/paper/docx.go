@@ -24,7 +24,7 @@ func kindOfArchive(data []byte) (Kind, error) {
 		case f.Name == "word/document.xml":
 			return DOCX, nil
 		case strings.HasPrefix(f.Name, "xl/"):
-			return 0, errors.New("It is a workbook. Read it with read_table.")
+			return 0, errors.New("It is a workbook. Read it with “Read a table” (read_table).")
 		case f.Name == "content.xml":
 			return 0, errors.New("It is a document in OpenDocument. Save it as DOCX or PDF.")
 		case strings.HasPrefix(f.Name, "ppt/"):

@@ -74,7 +74,7 @@ func TestKinds(t *testing.T) {
 		{"a.doc", "\xd0\xcf\x11\xe0", "", "It is a document of before 2007, or one with a password."},
 		{"a.rtf", `{\rtf1 x}`, "", "It is rich text (RTF)."},
 		{"a.docx", "PK\x03\x04", "", "It is damaged."},
-		{"a.xlsx", archive("xl/workbook.xml", ""), "", "It is a workbook. Read it with read_table."},
+		{"a.xlsx", archive("xl/workbook.xml", ""), "", "It is a workbook. Read it with “Read a table” (read_table)."},
 		{"a.odt", archive("content.xml", ""), "", "It is a document in OpenDocument."},
 		{"a.zip", archive("a.txt", ""), "", "It is an archive and no document."},
 		{"a.docx", archive("word/document.xml", "<w:p>"), "", "It is damaged."},

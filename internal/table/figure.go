@@ -168,7 +168,7 @@ func kindsOf(names []string, columns []evidence, given Mark, delimiter rune) (ki
 func (e evidence) mark(name string, file, given Mark) (mark Mark, doubt string) {
 	switch {
 	case given == commaMark && e.points || given == pointMark && e.commas:
-		return 0, fmt.Sprintf("“%s” has numbers that are none with a decimal %s, so it was read as texts.", name, given.name())
+		return 0, fmt.Sprintf("“%s” has numbers that are none with a decimal %s, so it was read as texts. Say another by “Decimal sign” (decimal), or mend the file.", name, given.name())
 	case given != 0:
 		return given, ""
 	case e.points && e.commas:

@@ -24,7 +24,7 @@ func GridOf(rows []jsontext.Value, columns []string) (Grid, error) {
 	objects := make([]map[string]jsontext.Value, len(rows))
 	for i, row := range rows {
 		if row.Kind() != '{' || json.Unmarshal(row, &objects[i]) != nil {
-			return Grid{}, fmt.Errorf("Row %d is %s. Each row is an object with a value for each column, as read_table gives them, or each is a list.", i+1, kindOf(row))
+			return Grid{}, fmt.Errorf("Row %d is %s. Each row is an object with a value for each column, as “Read a table” (read_table) gives them, or each is a list.", i+1, kindOf(row))
 		}
 	}
 	g := Grid{Columns: columns}

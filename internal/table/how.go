@@ -26,5 +26,5 @@ func ParseHow(separator, decimal string) (h How) {
 
 // noRow says that a table begins below its last row.
 func (h How) noRow(rows int) error {
-	return fmt.Errorf("There are %d rows, so the table cannot begin in row %d. Set first_row to a row that is there.", rows, h.FirstRow)
+	return fmt.Errorf("There are %d rows, so the table cannot begin in row %d. Set %s to a row that is there.", rows, h.FirstRow, fieldFirstRow)
 }

@@ -22,6 +22,8 @@ type Large struct {
 	Columns []string
 	Count   int
 	Doubts  []string // as those of a table
+	Begins  Begin
+	Either  bool // what parts the fraction of some numbers is to be said
 	In      charset.Charset
 
 	next func() (row []byte, err error)
@@ -179,8 +181,9 @@ func (l *Large) records(file io.ReadSeeker, text string, h How) (func() ([]byte,
 	if err != nil {
 		return nil, s.explained(err)
 	}
-	if s.doubt != "" {
-		l.Doubts = append([]string{s.doubt}, l.Doubts...)
+	l.Begins = s.begins
+	if said := s.begins.said(); said != "" {
+		l.Doubts = append([]string{said}, l.Doubts...)
 	}
 	read, err := l.recordsOf(file, s)
 	if err == nil && !h.NoHeader {
@@ -252,7 +255,7 @@ func (l *Large) survey(file io.ReadSeeker, s start, h How) ([]kind, error) {
 	}
 	l.Columns = columns(names, len(found))
 	kinds, doubts := kindsOf(l.Columns, found, h.Decimal, s.delimiter)
-	l.Doubts = doubts
+	l.Doubts, l.Either = doubts, len(doubts) > 0 && h.Decimal == 0
 	return kinds, nil
 }
 

@@ -11,7 +11,7 @@ type start struct {
 	skip      int // bytes before the table
 	rows      int // lines that were counted for that
 	delimiter rune
-	doubt     string // its first row may be but a title
+	begins    Begin
 }
 
 // delimiters part columns; the first that parts most of the first line is it.
@@ -36,7 +36,7 @@ func startOf(text string, h How) (s start) {
 		s.delimiter = delimiterOf(text[s.skip:], h.Format)
 	}
 	if h.mayBeTitled() {
-		s.doubt = doubtOfTitle(text[s.skip:], h.Separator != 0, s.delimiter)
+		s = s.titleAbove(text, h.Separator != 0)
 	}
 	return s
 }
@@ -64,55 +64,127 @@ func delimiterOf(text string, f Format) rune {
 	return best
 }
 
-// explained is why a table cannot be read, with what may be the reason.
-func (s start) explained(err error) error {
-	if s.doubt == "" {
-		return err
-	}
-	return fmt.Errorf("%w %s", err, s.doubt)
-}
-
 // lookedAt is how many rows are looked at for the names of the columns.
 const lookedAt = 30
 
-// doubtOfTitle says that the first row may be but a title of the table below it. That is
-// parted by any sign: a title has none, or another.
-func doubtOfTitle(text string, isSaid bool, delimiter rune) string {
-	for _, r := range string(delimiter) + delimiters {
-		if r != delimiter && isSaid {
-			continue
-		}
-		rows, lines := looked(text, r)
-		if r != delimiter && len(rows) > 1 && filled(rows[0]) > 1 {
-			continue
-		}
-		if at := namesAt(rows); at > 0 {
-			return titled(filled(rows[0]), filled(rows[at]), lines[at])
-		}
-	}
-	return ""
+// Begin is where a table begins that seems to have a title above it.
+type Begin struct {
+	Row   int  // of the sheet, or line of the text; 0: there seems to be none
+	Taken bool // it was read so
+
+	Names, Width int // of the first row, and of that one
 }
 
-// looked are the first rows of a text and the lines that they begin in.
-func looked(text string, delimiter rune) (rows [][]cell, lines []int) {
+// said tells of it, "" where there is nothing to tell.
+func (b Begin) said() string {
+	switch {
+	case b.Row == 0:
+		return ""
+	case b.Taken:
+		return fmt.Sprintf("What stands above row %d is a title, so the table was read from that row on. If it begins in the first row, set %s to 1.", b.Row, fieldFirstRow)
+	}
+	return fmt.Sprintf("The first row names %d of %d columns and may be but a title. If row %d names them, set %s to %d.", b.Names, b.Width, b.Row, fieldFirstRow, b.Row)
+}
+
+// fieldFirstRow is the field of people, and the argument of those who write workflows as text.
+const fieldFirstRow = "“The table begins in row” (first_row)"
+
+// TitleError is an error of a text that may have a title above its table.
+type TitleError struct {
+	error
+	Begins Begin
+}
+
+// explained is why a table cannot be read, with what may be the reason.
+func (s start) explained(err error) error {
+	if s.begins.Row == 0 || s.begins.Taken {
+		return err
+	}
+	return TitleError{fmt.Errorf("%w %s", err, s.begins.said()), s.begins}
+}
+
+// titleAbove looks whether the first row may be but a title of the table below it. That is
+// parted by any sign: a title has none, or another. Where it is certain, the start is that
+// of the table.
+func (s start) titleAbove(text string, isSaid bool) start {
+	for _, r := range string(s.delimiter) + delimiters {
+		if r != s.delimiter && isSaid {
+			continue
+		}
+		found := looked(text[s.skip:], r)
+		if r != s.delimiter && len(found.rows) > 1 && filled(found.rows[0]) > 1 {
+			continue
+		}
+		at := namesAt(found.rows)
+		if at == 0 {
+			continue
+		}
+		s.begins = beginAt(found.rows, at, found.lines[at]+s.rows)
+		if s.begins.Taken {
+			s.skip, s.delimiter = s.skip+found.offsets[at], r
+		}
+		return s
+	}
+	return s
+}
+
+func beginAt(rows [][]cell, at, row int) Begin {
+	return Begin{Row: row, Taken: isTitle(rows, at), Names: filled(rows[0]), Width: filled(rows[at])}
+}
+
+// isTitle reports whether the rows above the names are nothing but a title for certain: each
+// has one cell at most, and all rows below hold something that is no name, such as a number.
+// Of a list of texts in which a sign stands it cannot be told.
+func isTitle(rows [][]cell, at int) bool {
+	if len(rows) < at+3 {
+		return false
+	}
+	for _, row := range rows[:at] {
+		if filled(row) > 1 {
+			return false
+		}
+	}
+	for _, row := range rows[at+1:] {
+		if 2*filled(row) <= len(rows[at]) || areNames(row) {
+			return false
+		}
+	}
+	return true
+}
+
+// beginning is the first rows of a text, with the lines that they begin in and the bytes
+// before those.
+type beginning struct {
+	rows    [][]cell
+	lines   []int
+	offsets []int
+}
+
+func looked(text string, delimiter rune) (b beginning) {
 	if len(text) > startBytes {
 		text = text[:startBytes]
 	}
 	reader := csv.NewReader(strings.NewReader(text))
 	reader.Comma, reader.FieldsPerRecord, reader.LazyQuotes = delimiter, -1, true
-	for len(rows) < lookedAt {
+	for len(b.rows) < lookedAt {
 		record, err := reader.Read()
 		if err != nil {
-			return rows, lines
+			return b
 		}
 		line, _ := reader.FieldPos(0)
-		rows, lines = append(rows, cells(record)), append(lines, line)
+		b.rows, b.lines = append(b.rows, cells(record)), append(b.lines, line)
+		b.offsets = append(b.offsets, lineStart(text, line))
 	}
-	return rows, lines
+	return b
 }
 
-func titled(names, width, row int) string {
-	return fmt.Sprintf("The first row names %d of %d columns and may be but a title. If row %d names them, set first_row to %d.", names, width, row, row)
+// lineStart is how many bytes stand before a line, of which the first is 1.
+func lineStart(text string, line int) int {
+	at := 0
+	for range line - 1 {
+		at += strings.IndexByte(text[at:], '\n') + 1
+	}
+	return at
 }
 
 // namesAt is the place of the row that likely names the columns, 0 where the first may well

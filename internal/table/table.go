@@ -22,6 +22,8 @@ type Table struct {
 	Columns []string
 	Rows    []jsontext.Value
 	Doubts  []string // why it may not be what is meant, each a sentence
+	Begins  Begin
+	Either  bool // what parts the fraction of some numbers is to be said
 
 	kinds []kind
 }
@@ -52,6 +54,7 @@ func tableOf(records [][]cell, h How) (Table, error) {
 		}
 	}
 	t.kinds, t.Doubts = kindsOf(t.Columns, found, h.Decimal, h.Separator)
+	t.Either = len(t.Doubts) > 0 && h.Decimal == 0
 	t.Rows = rows(t.Columns, t.kinds, records)
 	return t, nil
 }

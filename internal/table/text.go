@@ -32,8 +32,9 @@ func Read(text string, h How) (Table, error) {
 	}
 	h.Separator = s.delimiter
 	t, err := tableOf(records, h)
-	if s.doubt != "" {
-		t.Doubts = append([]string{s.doubt}, t.Doubts...)
+	t.Begins = s.begins
+	if said := s.begins.said(); said != "" {
+		t.Doubts = append([]string{said}, t.Doubts...)
 	}
 	return t, err
 }
@@ -96,7 +97,7 @@ func readList(list jsontext.Value) (Table, error) {
 	_ = json.Unmarshal(list, &rows) // it is valid, and a list
 	for i, row := range rows {
 		if row.Kind() != '{' {
-			return Table{}, fmt.Errorf("It is JSON and no table: element %d of its list is %s. Read it by read_file, and begin a data program with fromjson.", i+1, kindOf(row))
+			return Table{}, fmt.Errorf("It is JSON and no table: element %d of its list is %s. Read it by “Read a file” (read_file), and begin a data program with fromjson.", i+1, kindOf(row))
 		}
 		_ = row.Compact()
 		rows[i] = row

@@ -50,9 +50,18 @@ func Workbook(data []byte, sheet string, h How) (t Table, name string, uncounted
 	if err != nil {
 		return Table{}, name, 0, err
 	}
+	begins := Begin{}
+	first := records[:min(len(records), lookedAt)]
+	if at := namesAt(first); at > 0 && h.mayBeTitled() {
+		begins = beginAt(first, at, above+at+1)
+		if begins.Taken {
+			records = records[at:]
+		}
+	}
 	t, err = tableOf(records, h)
-	if at := namesAt(records[:min(len(records), lookedAt)]); at > 0 && h.mayBeTitled() {
-		t.Doubts = append(t.Doubts, titled(filled(records[0]), filled(records[at]), above+at+1))
+	t.Begins = begins
+	if said := begins.said(); said != "" {
+		t.Doubts = append(t.Doubts, said)
 	}
 	return t, name, r.uncounted, err
 }

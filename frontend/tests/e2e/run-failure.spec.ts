@@ -111,3 +111,19 @@ test('a folder that data led to is allowed where the failure is told', async ({ 
   await page.getByRole('dialog').getByRole('button', { name: 'Run', exact: true }).click() // it may do more now
   await expect(status(page)).toHaveText('done')
 })
+
+test('a table with a title above it begins where its warning says', async ({ page, program }) => {
+  folderOf(program, { 'list.csv': 'Report of May\nname;city\nAnn;Ulm\nBo;Rom\n' })
+  await openRunnable(page, program, [tool('read', 'read_table', { path: 'list.csv' }, { name: 'Read' })])
+  await runAll(page)
+  await expect(status(page)).toHaveText('done')
+  await page.getByTestId('step-read').click()
+  const result = page.getByRole('region', { name: 'Result' })
+  await expect(result).toContainText('The first row names 1 of 2 columns and may be but a title.')
+  await keep(page, 'table-title-ways')
+  await result.getByRole('button', { name: 'Begin at row 2' }).click()
+  await expect(page.getByRole('textbox', { name: 'The table begins in row' })).toHaveValue('2')
+  await runAll(page)
+  await expect(result).toContainText('Ulm')
+  await expect(result).not.toContainText('may be but a title')
+})

@@ -29,7 +29,7 @@ func readURL(text string) (*url.URL, error) {
 	case u.Scheme != "http" && u.Scheme != "https":
 		return nil, refuse("“%s” does not begin with http:// or https://. Correct the address; other kinds are not taken here.", shortened(u.Redacted()))
 	case u.User != nil:
-		return nil, refuse("The address of %s holds a name or a password. Leave it out; http_request takes an Authorization header.", u.Host)
+		return nil, refuse("The address of %s holds a name or a password. Leave it out; %s takes an Authorization header.", u.Host, toolCalled("http_request"))
 	case u.Hostname() == "":
 		return nil, refuse("“%s” names no host. It should read like https://example.com/page.", shortened(u.Redacted()))
 	}

@@ -31,7 +31,7 @@ func httpTrouble(ctx context.Context, err error, at *url.URL, limit time.Duratio
 	var timeout net.Error
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return refuse("%s did not answer within %s (timeout_ms). Try again later, or allow more time.", host, limit)
+		return refuse("%s did not answer within %s. Try again later, or allow more time by %s.", host, limit, field("http_request", "timeout_ms"))
 	case errors.As(err, &timeout) && timeout.Timeout():
 		return refuse("%s could not be reached in time. Look at the address and the network.", host)
 	}

@@ -111,11 +111,11 @@ func (c call) workFolder(path string) (string, error) {
 func checkArgv(a commandArguments) error {
 	for _, argument := range a.Argv {
 		if strings.ContainsRune(argument, 0) {
-			return refuse("An element of argv holds a character that no argument can have. Correct it.")
+			return refuse("An element of %s holds a character that no argument can have. Correct it.", field("run_command", "argv"))
 		}
 	}
 	if a.Shell && len(a.Argv) > 1 {
-		return refuse("With shell, argv has one element: the whole line as the shell reads it. Put the elements together, or leave shell out.")
+		return refuse("With %s, %s has one element: the whole line as the shell reads it. Put the elements together, or leave the first out.", field("run_command", "shell"), field("run_command", "argv"))
 	}
 	return nil
 }
@@ -167,7 +167,7 @@ func outcome(e ending, a commandArguments, r commandResult, mask Mask) (result, 
 	case !e.started:
 		return result{}, refuse("%s could not be started. Look whether it is a program for this computer, and whether its arguments are not too long.", name)
 	case e.cut:
-		return failed(" was ended: it took longer than %s (timeout_ms).", time.Duration(a.TimeoutMs)*time.Millisecond)
+		return failed(" was ended: it took longer than %s, which is its %s.", time.Duration(a.TimeoutMs)*time.Millisecond, field("run_command", "timeout_ms"))
 	case e.code < 0:
 		return failed(" broke off (%s).", e.how)
 	}
@@ -177,7 +177,7 @@ func outcome(e ending, a commandArguments, r commandResult, mask Mask) (result, 
 	}
 	ended := e.notice()
 	if ended != "" {
-		ended += " What is to stay open is started by launch_app."
+		ended += " What is to stay open is started by " + toolCalled("launch_app") + "."
 	}
 	return result{fields: r, text: r.Stdout, partly: ended}, nil
 }

@@ -64,9 +64,9 @@ func (s *server) environment(given map[string]string) ([]string, error) {
 		case !variableName().MatchString(name):
 			return nil, refuse("“%s” is no name for an environment variable. Use letters, digits and _.", shortened(name))
 		case matches(loaders, name):
-			return nil, refuse("The variable %s may not be set: it would make the command run something else. Leave it out of env.", name)
+			return nil, refuse("The variable %s may not be set: it would make the command run something else. Leave it out of %s.", name, field("run_command", "env"))
 		case matches(ours, name):
-			return nil, refuse("The variable %s belongs to Planwright and is not passed on. Leave it out of env.", name)
+			return nil, refuse("The variable %s belongs to Planwright and is not passed on. Leave it out of %s.", name, field("run_command", "env"))
 		case strings.ContainsRune(value, 0):
 			return nil, refuse("The variable %s holds a character that none can have. Correct it.", name)
 		}

@@ -30,7 +30,7 @@ type extractResult struct {
 
 func extractHTML(ctx context.Context, _ call, a extractArguments) (result, error) {
 	if strings.TrimSpace(a.HTML) != "" && !strings.Contains(a.HTML, "<") {
-		return result{}, refuse("html is no HTML: it begins with “%s”. Give it the text of a page, such as the body of http_request or the text of read_file.", text.Start(a.HTML, 60))
+		return result{}, refuse("%s is no HTML: it begins with “%s”. Give it the text of a page, such as the body of %s or the text of %s.", field("extract_html", "html"), text.Start(a.HTML, 60), toolCalled("http_request"), toolCalled("read_file"))
 	}
 	fields, err := fieldsIn(a.Fields)
 	if err != nil {
@@ -76,7 +76,7 @@ func fieldsIn(object jsontext.Value) ([]extract.Field, error) {
 	var fields []extract.Field
 	d := jsontext.NewDecoder(bytes.NewReader(object))
 	if _, err := d.ReadToken(); err != nil {
-		return nil, refuse("fields is no object. Give it names of fields with selectors.")
+		return nil, refuse("%s is no object. Give it names of fields with selectors.", field("extract_html", "fields"))
 	}
 	for d.PeekKind() == '"' {
 		var name, selector string

@@ -167,7 +167,7 @@ func (o original) gone(err error) error {
 	if err == nil || o.file == nil {
 		return err
 	}
-	return refuse("The file “%s” of the run is not kept any more: of all runs together only so many GB of files stay as the settings say (Files of runs), those of the newest. Run the step that gave it again, and save what is to last by write_file.", o.file.Name)
+	return refuse("The file “%s” of the run is not kept any more: of all runs together only so many GB of files stay as the settings say (Files of runs), those of the newest. Run the step that gave it again, and save what is to last by %s.", o.file.Name, toolCalled("write_file"))
 }
 
 // read reads what was opened until the call ends.

@@ -103,7 +103,7 @@ func (r *rowsReader) failed(err error, path string) error {
 	case errors.As(err, &said):
 		return said
 	}
-	return refuse("“%s”: %s", path, err)
+	return titledTable(err, refusal(fmt.Sprintf("“%s”: %s", path, err)))
 }
 
 func (c call) readLargeTable(ctx context.Context, r beginning, a tableArguments) (result, error) {
@@ -116,7 +116,7 @@ func (c call) readLargeTable(ctx context.Context, r beginning, a tableArguments)
 	case size > maxLarge:
 		return result{}, refuse("“%s” has %d GB, and %d are the most that is read as a table. Split it, or leave columns out.", r.path, size>>30, maxLarge>>30)
 	case a.Sheet != "":
-		return result{}, refuse("“%s” is no workbook, so it has no sheets. Leave sheet out.", r.path)
+		return result{}, refuse("“%s” is no workbook, so it has no sheets. Leave %s empty.", r.path, field("read_table", "sheet"))
 	}
 	in, err := c.openRows(ctx, a.Path)
 	if err != nil {
@@ -137,7 +137,7 @@ func (c call) readLargeTable(ctx context.Context, r beginning, a tableArguments)
 	}
 	return result{
 		text: fmt.Sprintf("%s, kept in a file.", counted(read.Count, "row")), told: true,
-		partly: sentences(append([]string{assumed}, read.Doubts...)...),
+		partly: sentences(append([]string{assumed}, read.Doubts...)...), ways: waysIn(read.Begins, read.Either),
 		fields: tableResult{Rows: file, Columns: read.Columns, Count: read.Count},
 	}, nil
 }
@@ -267,7 +267,7 @@ func (c call) mustKeep(list, text int) bool {
 // readRows is the result with the rows of a table, or with the file of them.
 func (c call) readRows(t table.Table, r result) (result, error) {
 	given := tableResult{Rows: t.Rows, Columns: t.Columns, Count: len(t.Rows)}
-	r.partly = sentences(append([]string{r.partly}, t.Doubts...)...)
+	r.partly, r.ways = sentences(append([]string{r.partly}, t.Doubts...)...), waysIn(t.Begins, t.Either)
 	size := 0
 	for _, row := range t.Rows {
 		size += len(row) + 1

@@ -35,7 +35,7 @@ func readFile(ctx context.Context, c call, a readArguments) (result, error) {
 		return result{}, err
 	}
 	if r.cut && a.MaxBytes == 0 {
-		return result{}, refuse("“%s” has %d bytes, and %d MB are the most that is read as a text. Set max_bytes to read only its beginning.", r.path, r.info.Size(), maxRead>>20)
+		return result{}, refuse("“%s” has %d bytes, and %d MB are the most that is read as a text. Set %s to read only its beginning.", r.path, r.info.Size(), maxRead>>20, field("read_file", "max_bytes"))
 	}
 	text, assumed, err := textOf(r.data, r.cut, r.path)
 	if err != nil {
@@ -81,7 +81,7 @@ func onlyBeginning(cut bool, read int, size int64) string {
 	if !cut {
 		return ""
 	}
-	return fmt.Sprintf("Only the first %d of %d bytes were read (max_bytes).", read, size)
+	return fmt.Sprintf("Only the first %d of %d bytes were read, by %s.", read, size, field("read_file", "max_bytes"))
 }
 
 // sentences are those that say something, one behind the other.
@@ -109,7 +109,7 @@ func openRegular(p place) (*os.File, os.FileInfo, error) {
 
 func noFile(info os.FileInfo, path string) error {
 	if info.IsDir() {
-		return refuse("“%s” is a folder. Name a file in it; list_files lists them.", path)
+		return refuse("“%s” is a folder. Name a file in it; %s lists them.", path, toolCalled("list_files"))
 	}
 	return refuse("“%s” is a device or a connection, not a file. Choose a file.", path)
 }

@@ -102,8 +102,8 @@ func (r received) isWanted() bool {
 func (r *received) keep() error {
 	kind := r.kind()
 	if r.along.Files == nil {
-		return refuse("%s answered %s, but %s: only a run of a workflow keeps such an answer, as a file. Ask with HEAD for its headers alone, or run a workflow with http_request and write_file.",
-			r.Request.URL.Host, r.Status, r.what(kind))
+		return refuse("%s answered %s, but %s: only a run of a workflow keeps such an answer, as a file. Ask with HEAD for its headers alone, or run a workflow with this step and %s.",
+			r.Request.URL.Host, r.Status, r.what(kind), toolCalled("write_file"))
 	}
 	file, err := r.along.keep(savedName(r.Response, kind), kind, io.MultiReader(bytes.NewReader(r.start), r.Body), r.most)
 	if errors.Is(err, errTooMuch) {

@@ -49,7 +49,7 @@ func readTable(ctx context.Context, c call, a tableArguments) (result, error) {
 		return c.readWorkbook(r, a)
 	}
 	if a.Sheet != "" {
-		return result{}, refuse("“%s” is no workbook, so it has no sheets. Leave sheet out.", r.path)
+		return result{}, refuse("“%s” is no workbook, so it has no sheets. Leave %s empty.", r.path, field("read_table", "sheet"))
 	}
 	text, assumed, err := textOf(r.data, false, r.path)
 	if err != nil {
@@ -57,7 +57,7 @@ func readTable(ctx context.Context, c call, a tableArguments) (result, error) {
 	}
 	read, err := table.Read(text, a.how(r.path))
 	if err != nil {
-		return result{}, refuse("“%s”: %s", r.path, err)
+		return result{}, titledTable(err, refusal(fmt.Sprintf("“%s”: %s", r.path, err)))
 	}
 	return c.readRows(read, result{text: text, partly: assumed})
 }
@@ -97,7 +97,7 @@ func writeTable(ctx context.Context, c call, a writeTableArguments) (result, err
 	case format == 0:
 		return result{}, refuse("“%s” does not say which table it is. End the name with .xlsx, .csv, .tsv or .jsonl.", a.Path)
 	case a.Sheet != "" && format != table.Book:
-		return result{}, refuse("“%s” is no workbook, so it has no sheets. Leave sheet out, or end the name with .xlsx.", a.Path)
+		return result{}, refuse("“%s” is no workbook, so it has no sheets. Leave %s empty, or end the name with .xlsx.", a.Path, field("write_table", "sheet"))
 	}
 	if file, isLarge := c.rowsFile(a.Rows); isLarge {
 		return c.writeLargeTable(ctx, file, format, a)

@@ -71,6 +71,35 @@ func TestNoTable(t *testing.T) {
 	}
 }
 
+// A table below a title is read from its names on where that is certain; where it is not,
+// the way to that row is offered, also where the text cannot be read as it is.
+func TestTitledTable(t *testing.T) {
+	c := connect(t, Options{})
+	for _, test := range []struct{ text, columns, ways string }{
+		{"Report\n\nname;n\nAnn;1\nBo;2\n", "name,n", "first_row=3 Begin at row 3,first_row=1 Begin at row 1"},
+		{"Report\nname;city\nAnn;Ulm\nBo;Rom\n", "Report", "first_row=2 Begin at row 2"},
+		{"n;m\n1.200;x\n", "n,m", `decimal="comma" Decimal comma,decimal="point" Decimal point`},
+		{"n;m\n1.25;x\n", "n,m", ""},
+	} {
+		c.put("a.csv", test.text)
+		g := c.works("read_table", args{"path": "a.csv"})
+		var columns, ways []string
+		for _, name := range g.fields["columns"].([]any) {
+			columns = append(columns, name.(string))
+		}
+		for _, w := range g.ways {
+			ways = append(ways, w.Argument+"="+string(w.Value)+" "+w.Label.String())
+		}
+		if got := strings.Join(ways, ","); got != test.ways || strings.Join(columns, ",") != test.columns || (g.partly == "") != (test.ways == "") {
+			t.Errorf("%q: %v; %s; %s", test.text, columns, got, g.partly)
+		}
+	}
+	c.put("b.csv", "Report \"May\nname;city\nAnn;Ulm\nBo;Rom\n")
+	if g := c.call("read_table", args{"path": "b.csv"}); !g.failed || len(g.ways) != 1 || string(g.ways[0].Value) != "2" {
+		t.Errorf("%+v", g)
+	}
+}
+
 func TestWriteTable(t *testing.T) {
 	c := connect(t, Options{})
 	rows := []any{map[string]any{"name": "Ann", "n": 1.5}, map[string]any{"n": 2.0, "name": "Bo"}}
