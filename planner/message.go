@@ -132,12 +132,19 @@ func fallbackMessage(t task, trials []trial) string {
 
 const (
 	offlineNothingMessage = "The offline planner found no sentence here that it understands whole, so it made no plan. Nothing was changed. Use short sentences that name an action, such as “Open the calculator, then take a screenshot”, or connect a model."
-	offlinePatchMessage   = "The offline planner makes new workflows and cannot change one. Your workflow is unchanged. Change it by hand, or connect a model."
+	offlinePatchMessage   = "The offline planner makes new workflows, and adds steps at the end of one where the words say so, as in “then notify me that it is done”. Your workflow is unchanged. Change it by hand, or connect a model."
+	offlineNoneAdded      = "The offline planner understands no part of this whole, so nothing was added. Your workflow is unchanged. Say what comes next in a short sentence, as in “then notify me that it is done”, or connect a model."
+	offlineEndMessage     = "The offline planner adds steps where a workflow ends, and this one ends nowhere. Your workflow is unchanged. Add the step by hand, or connect a model."
 )
 
 // offlineDoneMessage says who planned.
 func offlineDoneMessage(w workflow.Workflow) string {
 	return "The offline planner, which understands simple sentences only, made " + describe(w) + "."
+}
+
+// offlineAddedMessage says what was added, and where.
+func offlineAddedMessage(added workflow.Workflow) string {
+	return "The offline planner, which understands simple sentences only, would add " + describe(added) + " at the end."
 }
 
 // offlinePartMessage says what was understood, and marks in the person's words
@@ -276,7 +283,7 @@ func (p Planner) offlineChatMessage(w workflow.Workflow, words string) string {
 	if example := p.smallEdit(w); example != "" {
 		such = ", such as: " + example
 	}
-	return "Without a model no questions are answered here, and only small edits are made" + such + ". " + rest
+	return "Without a model no questions are answered here, and only small edits are made" + such + ". What begins with “then” is added at the end, as in “then notify me that it is done”. " + rest
 }
 
 // noSuchStep says that the words name no step, or more than one.

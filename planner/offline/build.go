@@ -52,9 +52,14 @@ func (b *builder) reserve(name string) (id, unique string) {
 		unique = name + " " + strconv.Itoa(n)
 	}
 	id = workflow.NewID(unique, func(id string) bool { return b.ids[id] })
-	b.names[strings.ToLower(unique)], b.ids[id] = true, true
+	b.take(id, unique)
 	b.log = append(b.log, reserved{id, unique})
 	return id, unique
+}
+
+// take keeps an id and a name from being used.
+func (b *builder) take(id, name string) {
+	b.names[strings.ToLower(name)], b.ids[id] = true, true
 }
 
 // insideLoop reports whether a loop is open.

@@ -23,7 +23,10 @@ const MaxWords = 20_000
 // GuessedValue what was assumed. A plan with UnplacedWords is not what was asked
 // for. It is deterministic, and linear in the words.
 func Plan(words string, c *catalog.Catalog) (workflow.Workflow, problem.List) {
-	p := newPlanner(words, c)
+	return newPlanner(words, c).plan()
+}
+
+func (p *planner) plan() (workflow.Workflow, problem.List) {
 	asked := p.block(scope{})
 	p.sentence = 0
 	p.sequence(asked)

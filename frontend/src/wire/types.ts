@@ -1358,6 +1358,7 @@ export type English =
   | '“%s” cannot stand here'
   | '“%s” cannot use the default of the input “%s”. %s'
   | '“%s” closes no loop.'
+  | '“%s” comes whichever way the workflow has taken before it.'
   | '“%s” compares whole rows: one of which a cell has changed is new. Say by which column to tell them apart, if one does.'
   | '“%s” compares with nothing, and without this another condition would be decided: %s.'
   | '“%s” counts from the end of the steps before it.'
