@@ -34,3 +34,31 @@ func TestOneCause(t *testing.T) {
 		}
 	}
 }
+
+// TestLimits holds that what limits words and is not understood takes them with it: without it
+// they would be done in any case.
+func TestLimits(t *testing.T) {
+	for _, c := range []struct {
+		words string
+		steps int
+	}{
+		{"Copy a.txt to Backup, but only if Backup/a.txt does not exist", 0},
+		{"Click OK, unless there is an error on the screen", 0},
+		{"Trash old.txt but not if it is important", 0},
+		{"Move the files in Inbox to Out, only the large ones", 0},
+		{"Copy a.txt to Backup every day if it changed", 0},
+		{"Open Mail, but ask me first whether the moon is full", 0},
+		{"Take a screenshot, open Mail, but not on Fridays", 0},
+		{"Take a screenshot. Open Mail, but not on Fridays", 1},
+		{"Find the PDFs in Inbox and move them to Out. Not the big ones.", 0},
+		{"Take a screenshot. Move the files in Inbox to Out, except PDFs, and notify me. Open Mail.", 2},
+		{"Open Mail. Only if the moon is full, open Calculator", 1},
+		{"Open Mail, and if the moon is full, open Calculator", 1},
+		{"Open Mail every Friday", 1},
+	} {
+		w, problems := Plan(c.words, catalog.Builtin())
+		if w.StepCount() != c.steps || !problems.Has(problem.UnplacedWords) {
+			t.Errorf("%s: %d steps, want %d\n%v\n%v", c.words, w.StepCount(), c.steps, w, problems)
+		}
+	}
+}

@@ -51,10 +51,22 @@ func (p *planner) guess(node string, format problem.English, args ...any) {
 	p.guesses = append(p.guesses, problem.New(problem.GuessedValue, problem.Place{Node: node}, format, args...))
 }
 
-// sequence places statements one after the other.
+// sequence places statements one after the other. Where one finds no place that says when
+// those of its sentence are to be done, they are not done either.
 func (p *planner) sequence(list []statement) {
-	for len(list) > 0 {
-		list = list[p.statement(list):]
+	begun, before := 0, p.draft()
+	for i := 0; i < len(list); {
+		if i > 0 && list[i].sentence != list[i-1].sentence {
+			begun, before = i, p.draft()
+		}
+		marked := len(p.unplaced)
+		n := p.statement(list[i:])
+		if i > begun && len(p.unplaced) > marked && p.limits(list[i], list[i-1]) {
+			p.discard(before)
+			all := p.limited(list[begun:i:i], list[i])[0]
+			p.reject(all.words, all.why)
+		}
+		i += n
 	}
 }
 

@@ -231,6 +231,8 @@ func (p *planner) attach(out []statement, st statement) []statement {
 	}
 	from := last + 1
 	switch {
+	case st.kind == doReject && p.limits(st, out[last]): // "do A, but only if …"
+		return p.limited(out, st)
 	case st.checked && out[last].checked && st.not != out[last].not && len(out[last].otherwise)+len(st.otherwise) == 0: // "if not, do A, and if it is, do B"
 		out[last].otherwise = st.body
 		return out
