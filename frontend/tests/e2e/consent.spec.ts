@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { passes } from './accessible'
 import { test } from './program'
-import { drawer, folderOf, openRunnable, runAll, runButton, sheet, status, tool } from './running'
+import { drawer, folderOf, openRunnable, rows, runAll, runButton, sheet, status, takesAnswers, tool } from './running'
 import { keep, themed, THEMES } from './screens'
 
 // A command whose end was not to be seen: a long line, a break, and signs that turn or
@@ -23,10 +23,12 @@ for (const colorScheme of THEMES) {
         const folder = folderOf(program)
         await openRunnable(page, program, [tool('a', 'run_command', { argv: ['sh', '-c', SCRIPT] })])
         await runButton(page).click()
-        await expect(sheet(page).getByRole('button', { name: 'Try without effects' })).toBeFocused()
+        const run = sheet(page).getByRole('button', { name: 'Run', exact: true })
+        await expect(run).toBeFocused()
+        await expect(run).toHaveCSS('outline-style', 'solid') // after a click too
         await page.keyboard.press('Escape')
         await page.locator('.canvas').press('Control+Enter') // the dialog is loaded by now
-        await expect(sheet(page).getByRole('button', { name: 'Try without effects' })).toBeFocused()
+        await expect(run).toBeFocused()
         const shown = sheet(page).locator('.argument pre')
         expect(await shown.textContent()).toBe(SHOWN)
         await expect(sheet(page).locator('.argument dt')).toContainText('237 characters')
@@ -45,6 +47,16 @@ for (const colorScheme of THEMES) {
     })
   }
 }
+
+test('where a step cannot run, Enter begins nothing', async ({ page, program }) => {
+  await openRunnable(page, program, [tool('a', 'read_file', { path: join(folderOf(program), 'gone.txt') })])
+  await page.locator('.canvas').press('Control+Enter')
+  await expect(sheet(page).getByRole('heading', { name: 'What it does' })).toBeFocused()
+  await takesAnswers(sheet(page), 'Run anyway')
+  await page.keyboard.press('Enter')
+  await expect(sheet(page)).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+})
 
 test('no key that was meant for something else agrees to a run', async ({ page, program }) => {
   const folder = folderOf(program)

@@ -26,13 +26,14 @@ const words = late.sheet
 interface Props {
   sheet: Sheet
   approved: boolean
+  first: boolean // the keyboard begins here, at no button
   always: readonly string[]
   onAlways: (tools: readonly string[]) => void
 }
 
 // Permission is what a run does, as a whole and step by step. Paths, hosts and commands
 // read from left to right in all scripts, as in the steps below them.
-export function Permission({ sheet, approved, always, onAlways }: Props) {
+export function Permission({ sheet, approved, first, always, onAlways }: Props) {
   const cannot = sheet.steps.filter(cannotRun).map(({ name }) => shownName(name))
   const asking = [...new Set(sheet.steps.flatMap(({ asks, tool }) => (asks && tool !== undefined ? [tool] : [])))]
   const known = useTools((state) => state.tools)
@@ -40,7 +41,7 @@ export function Permission({ sheet, approved, always, onAlways }: Props) {
     onAlways(on ? [...always, tool] : always.filter((one) => one !== tool))
   return (
     <section className="sheet-part" aria-labelledby="sheet-permission">
-      <h3 id="sheet-permission" data-begins>
+      <h3 id="sheet-permission" data-begins data-first={first || undefined} tabIndex={first ? -1 : undefined}>
         {words.permission}
       </h3>
       {approved && <p className="muted">{words.approved}</p>}

@@ -77,8 +77,7 @@ function Form({ plan, dry: onlyDry }: { plan: RunPlanView; dry: boolean }) {
   const cannot = cannotCount(sheet)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const { settled, onKeyDownCapture } = useSettled(sheet.hash)
-  const trusted = approved && cannot === 0 // else the keyboard begins at what has no effects
-  const begins = inputs.length === 0 && !onlyDry
+  const begins = inputs.length === 0 && !onlyDry // at a button, or where steps cannot run at none
   useFocusAfter()
   const start = (dry: boolean): void => {
     const read = readInputs(inputs, given)
@@ -110,7 +109,13 @@ function Form({ plan, dry: onlyDry }: { plan: RunPlanView; dry: boolean }) {
         />
       )}
       {(sheet.steps.length > 0 || sheet.stands.length > 0) && !onlyDry && (
-        <Permission sheet={sheet} approved={approved} always={always} onAlways={setAlways} />
+        <Permission
+          sheet={sheet}
+          approved={approved}
+          first={begins && cannot > 0}
+          always={always}
+          onAlways={setAlways}
+        />
       )}
       {failure !== '' && (
         <p className="sheet-failure" role="alert">
@@ -128,7 +133,7 @@ function Form({ plan, dry: onlyDry }: { plan: RunPlanView; dry: boolean }) {
               kind="primary"
               icon={Play}
               type="submit"
-              first={begins && trusted}
+              first={begins}
               title={hintOf(commands.run)}
               disabled={busy}
               held={!settled}
@@ -140,7 +145,6 @@ function Form({ plan, dry: onlyDry }: { plan: RunPlanView; dry: boolean }) {
           kind={onlyDry ? 'primary' : 'quiet'}
           icon={FlaskConical}
           type={onlyDry ? 'submit' : 'button'}
-          first={begins && !trusted}
           title={words.dryHint}
           disabled={busy}
           held={!settled}
