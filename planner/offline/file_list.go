@@ -21,16 +21,25 @@ type files struct {
 	end          int
 }
 
+// The names that files of a kind usually have.
+const (
+	pictures = "*.{jpg,jpeg,png,gif,webp,heic,tif,tiff,bmp}"
+	videos   = "*.{mp4,mov,mkv,avi,webm,m4v}"
+	sounds   = "*.{mp3,m4a,flac,ogg,wav,aac}"
+)
+
 // fileKinds are kinds of file with the pattern of their names. A guess is said.
 var fileKinds = map[string]struct {
 	pattern, folder string
 	guess           bool
 }{
 	"file": {pattern: "*"}, "everything": {pattern: "*"}, "document": {pattern: "*"},
-	"screenshot": {pattern: "Screenshot*", folder: "~/Pictures"}, "photo": {pattern: "*.jpg", folder: "~/Pictures", guess: true},
-	"picture": {pattern: "*.jpg", folder: "~/Pictures", guess: true}, "image": {pattern: "*.jpg", folder: "~/Pictures", guess: true},
-	"txt": {pattern: "*.txt"}, "text": {pattern: "*.txt"}, "markdown": {pattern: "*.md"}, "spreadsheet": {pattern: "*.xlsx", guess: true},
-	"pdf": {pattern: "*.pdf"}, "jpg": {pattern: "*.jpg"}, "jpeg": {pattern: "*.jpeg"}, "png": {pattern: "*.png"}, "gif": {pattern: "*.gif"},
+	"screenshot": {pattern: "Screenshot*", folder: "~/Pictures"}, "photo": {pattern: pictures, folder: "~/Pictures", guess: true},
+	"picture": {pattern: pictures, folder: "~/Pictures", guess: true}, "image": {pattern: pictures, folder: "~/Pictures", guess: true},
+	"video": {pattern: videos, folder: "~/Videos", guess: true}, "movie": {pattern: videos, folder: "~/Videos", guess: true}, "film": {pattern: videos, folder: "~/Videos", guess: true},
+	"song": {pattern: sounds, folder: "~/Music", guess: true}, "track": {pattern: sounds, folder: "~/Music", guess: true},
+	"txt": {pattern: "*.txt"}, "text": {pattern: "*.txt"}, "markdown": {pattern: "*.md"}, "spreadsheet": {pattern: "*.{xlsx,ods,csv}", guess: true},
+	"pdf": {pattern: "*.pdf"}, "jpg": {pattern: "*.{jpg,jpeg}"}, "jpeg": {pattern: "*.{jpg,jpeg}"}, "png": {pattern: "*.png"}, "gif": {pattern: "*.gif"},
 	"csv": {pattern: "*.csv"}, "log": {pattern: "*.log"}, "zip": {pattern: "*.zip"}, "mp3": {pattern: "*.mp3"}, "mp4": {pattern: "*.mp4"},
 	"json": {pattern: "*.json"}, "xml": {pattern: "*.xml"}, "html": {pattern: "*.html"}, "docx": {pattern: "*.docx"}, "xlsx": {pattern: "*.xlsx"},
 }
@@ -43,7 +52,7 @@ var takenFor = map[string]string{
 
 // namesakes are papers that have their kind in the names of their files.
 var namesakes = setOf(`invoice receipt bill letter report note contract budget statement order offer quote draft backup plan paper
-	manual recipe ticket certificate agenda presentation form essay thesis song video movie book ebook scan`)
+	manual recipe ticket certificate agenda presentation form essay thesis book ebook scan`)
 
 // filesAt reads "all PDF files named “x” in Downloads older than a week", nil for none.
 func (p *planner) filesAt(at int) *files {
