@@ -5,7 +5,7 @@ import type { Command } from './command'
 import { allCommands } from './commands'
 import { outlineCommands } from './outline'
 import { OUTLINE_KEYS } from './outlineKeys'
-import { startsWord, wordsOf } from './palette/search'
+import { startsWord, typedWords } from '../domain/text/near'
 
 // KeyLine is what keys do, as the list of all keys says it.
 export interface KeyLine {
@@ -45,7 +45,7 @@ const IN_STEPS: readonly KeyLine[] = [
 
 // keySections are all keys by subject, those with every word only.
 export function keySections(typed: string): KeySection[] {
-  const wanted = wordsOf(typed)
+  const wanted = typedWords(typed)
   const ofCommands = GROUPS.map((group) => ({
     title: texts.commands.groups[group],
     lines: hinted(linesOf(allCommands.filter((one) => one.group === group))),

@@ -1,7 +1,8 @@
 import { texts } from '../../domain/texts'
 import { ABOUT } from '../command'
 import type { Entry, Source } from './entry'
-import { search, wordsOf } from './search'
+import { search } from './search'
+import { typedWords } from '../../domain/text/near'
 
 // Listing is what the palette shows for what was typed.
 export interface Listing {
@@ -24,7 +25,7 @@ export function listed(
 ): Listing {
   const signed = typed.trimStart().startsWith(STEP_SIGN)
   const asked = signed ? typed.trimStart().slice(STEP_SIGN.length) : typed
-  const words = wordsOf(asked)
+  const words = typedWords(asked)
   if (signed || onlySteps) return { ...search(entriesOf(lists, ['steps']), asked), words }
   if (words.length > 0) return { ...search(entriesOf(lists, ['commands', 'steps', 'others']), asked, recent), words }
   return { ...beginning(lists, recent), words }

@@ -5,7 +5,8 @@ import { plainNameOf } from '../command'
 import { allCommands } from '../commands'
 import type { Entry } from './entry'
 import { listed } from './listed'
-import { MOST, partsOf, search, wordsOf } from './search'
+import { MOST, partsOf, search } from './search'
+import { typedWords } from '../../domain/text/near'
 import { commandEntries, keyEntries, settingEntries, stepEntries } from './sources'
 import { useSession } from '../../store/page/session'
 import { useSettings } from '../../store/program/settings'
@@ -91,7 +92,7 @@ describe('partsOf', () =>
     ['Look', '', ['Look']],
     ['İstanbul', 'ist', ['İstanbul']],
   ])('%s with %s', (text, typed, want) =>
-    expect(partsOf(text, wordsOf(typed)).map((part) => (part.hit ? `[${part.text}]` : part.text))).toEqual(want),
+    expect(partsOf(text, typedWords(typed)).map((part) => (part.hit ? `[${part.text}]` : part.text))).toEqual(want),
   ))
 
 describe('the palette', () => {

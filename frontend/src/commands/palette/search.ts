@@ -1,3 +1,4 @@
+import { startsWord, typedWords } from '../../domain/text/near'
 import type { Entry } from './entry'
 
 // Found are the entries that fit, the best first; the list shows the first MOST.
@@ -9,15 +10,12 @@ export interface Found {
 // MOST is how many rows are drawn; more words find the others.
 export const MOST = 50
 
-// wordsOf splits what was typed.
-export const wordsOf = (typed: string): string[] => typed.toLowerCase().split(/\s+/).filter(Boolean)
-
 // search finds the entries that have every word. What can run comes before what
 // cannot. Of equals those come first that concern what is there for the moment, as what
 // is selected, then those that were used last; what takes the whole workflow away comes
 // last. Entries of a group stand together, at the place of its best one.
 export function search(entries: readonly Entry[], typed: string, recent: readonly string[] = []): Found {
-  const words = wordsOf(typed)
+  const words = typedWords(typed)
   const fits = entries.flatMap((entry) => {
     const rank = rankOf(entry, words)
     return rank === undefined ? [] : [{ entry, rank: rank + leaning(entry, recent) }]
@@ -48,14 +46,6 @@ function rankOf(entry: Entry, words: readonly string[]): number | undefined {
   if (!words.every((word) => all.includes(word))) return undefined
   const said = new Set(all.split(/[^\p{L}\p{N}]+/u))
   return off + (words.every((word) => said.has(word)) ? 2.5 : words.every((word) => startsWord(all, word)) ? 2.75 : 3)
-}
-
-// startsWord reports whether a word of the text begins so.
-export function startsWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true
-  }
-  return false
 }
 
 function together(entries: readonly Entry[]): Entry[] {

@@ -1,3 +1,4 @@
+import { nearest } from '../text/near'
 import { texts } from '../texts'
 import type { FolderListView } from '../../wire/types'
 
@@ -16,14 +17,13 @@ export interface PathChoice {
 // pathChoices are what a folder offers for the words that are typed; without any, itself
 // and the way up too.
 export function pathChoices(list: FolderListView, typed: string): PathChoice[] {
-  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = list.entries
-    .filter(({ name }) => wanted.every((word) => name.toLowerCase().includes(word)))
-    .map(({ name, path, folder }): PathChoice => {
+  const found = nearest(list.entries, ({ name }) => ({ names: [name] }), typed).map(
+    ({ name, path, folder }): PathChoice => {
       const shown = { key: path, text: name }
       return folder ? { ...shown, icon: 'folder', open: path } : { ...shown, icon: 'file', take: path }
-    })
-  if (list.path === '' || wanted.length > 0) return found
+    },
+  )
+  if (list.path === '' || typed.trim() !== '') return found
   const here: PathChoice = { key: '.', text: words.here, icon: 'folder', note: list.path, take: list.path }
   const up = list.parent === '' ? words.all : words.up
   return [here, { key: '..', text: up, icon: 'folder', open: list.parent }, ...found]

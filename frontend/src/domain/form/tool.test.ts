@@ -13,7 +13,7 @@ const names = (tools: readonly ToolView[]): string[] => tools.map(({ name }) => 
 
 test.each([
   ['', ['move_file', 'find_text', 'read_mail', 'file_mail']], // by groups
-  ['FILE', ['move_file', 'file_mail']],
+  ['FILE', ['file_mail', 'move_file']],
   ['mail file', ['file_mail']],
   ['screen', ['find_text']],
   ['nothing like it', []],

@@ -1,5 +1,6 @@
 import { toolLook } from '../graph/look'
 import type { ToolFamily } from '../graph/look'
+import { nearest } from '../text/near'
 import { texts } from '../texts'
 import type { ToolView } from '../../wire/types'
 
@@ -20,31 +21,23 @@ export const titleOfArgument = (tools: ToolsByName, tool: string, argument: stri
   tools.get(tool)?.titles[argument] ?? argument
 
 // toolsLike are the tools of which every word is said somewhere, on a card and in a heading
-// too, those first whose title or name has all of them, and those last that some word finds
-// only by its meaning; without words by groups.
+// too, the nearest first; without words by groups.
 export function toolsLike(tools: Iterable<ToolView>, words: string): ToolView[] {
-  const wanted = words
-    .toLowerCase()
-    .split(/[\s_]+/)
-    .filter(Boolean)
-  const has = (text: string): boolean => wanted.every((word) => text.toLowerCase().includes(word))
-  const called = ({ name, title }: ToolView): boolean => has(`${title} ${name}`)
   const all = [...tools]
-  const found = all.filter((tool) => has(saidOf(tool)))
-  if (wanted.length === 0) return byGroup(found).flatMap(([, group]) => group)
-  const meant = all.filter((tool) => !found.includes(tool) && isMeant(tool, wanted))
-  return [...found.filter(called), ...found.filter((tool) => !called(tool)), ...meant]
+  if (words.trim() === '') return byGroup(all).flatMap(([, group]) => group)
+  return nearest(all, namedAs, words.replaceAll('_', ' '))
 }
 
-// isMeant: each word is said of a tool, or begins one that means the same as its name.
-function isMeant(tool: ToolView, wanted: readonly string[]): boolean {
-  const said = saidOf(tool).toLowerCase()
-  return wanted.every((word) => said.includes(word) || tool.also.some((also) => also.startsWith(word)))
-}
+// namedAs is what people find a tool by.
+export const namedAs = (tool: ToolView): { names: string[]; more: string; also: string } => ({
+  names: [tool.title, tool.name.replaceAll('_', ' ')],
+  more: saidOf(tool),
+  also: tool.also.join(' '),
+})
 
-// saidOf is all that people read of a tool.
+// saidOf is what people read of a tool besides its name.
 const saidOf = (tool: ToolView): string =>
-  [tool.title, tool.name, tool.description, ...tool.sentences, ...tool.outcomes, groupOf(tool)].join(' ')
+  [tool.description, ...tool.sentences, ...tool.outcomes, groupOf(tool)].join(' ')
 
 const FAMILIES = Object.keys(texts.tools.family) as ToolFamily[]
 

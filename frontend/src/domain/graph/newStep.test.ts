@@ -29,3 +29,19 @@ test('tools stand under their server', () => {
   expect(new Set(newStepsLike(TOOLS, '').map(({ group }) => group)).size).toBe(4)
   expect(newStepsLike(TOOLS, 'mail')[0]).toMatchObject({ group: 'mail', text: 'read_mail', note: 'Reads what came.' })
 })
+
+test('a step whose name begins with what is typed comes before one that says it somewhere', () => {
+  const told = [
+    ...TOOLS,
+    { ...tool('write_file', ''), title: 'Write a file' },
+    { ...tool('ask', ''), title: 'Ask the person' },
+    { ...tool('type', ''), title: 'Type text' },
+  ]
+  const first = (typed: string): string | undefined => newStepsLike(told, typed)[0]?.key
+  expect(['write', 'ask', 'text', 'ai'].map(first)).toEqual([
+    'tool:write_file',
+    'tool:ask',
+    'tool:find_text',
+    'AiTransform',
+  ])
+})

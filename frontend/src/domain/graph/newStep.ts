@@ -2,7 +2,8 @@ import type { New } from './fresh'
 import { lookOf, toolLook } from './look'
 import type { Look } from './look'
 import { texts } from '../texts'
-import { groupOf, toolsLike } from '../form/tool'
+import { groupOf, namedAs, toolsLike } from '../form/tool'
+import { nearest } from '../text/near'
 import type { ToolView } from '../../wire/types'
 
 // NewChoice is a step that can be added.
@@ -22,30 +23,30 @@ export interface NewChoice {
 const words = texts.editing.chooser
 const KINDS = ['If', 'Switch', 'Loop', 'AiTransform', 'AiStep'] as const
 
-// newStepsLike are the kinds of steps that have every word, for they are few, and then
-// the tools by what they are for, or their server.
+// newStepsLike are the kinds of steps, and the tools by what they are for, or their server,
+// of which every word is said, the nearest first.
 export function newStepsLike(tools: Iterable<ToolView>, typed: string): NewChoice[] {
-  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const kinds = KINDS.flatMap((kind): NewChoice[] => {
-    const { text, add, note, also } = words.kind[kind]
-    const all = `${text} ${kind} ${texts.kinds[kind]} ${note}`.toLowerCase()
-    const fits = wanted.every((word) => all.includes(word) || begins(also, word))
-    return fits
-      ? [
-          {
-            key: kind,
-            what: { kind },
-            text,
-            add,
-            note,
-            also,
-            group: words.kinds,
-            look: lookOf({ id: '', name: '', kind }),
-          },
-        ]
-      : []
-  })
-  const calls = toolsLike(tools, typed).map((tool): NewChoice => ({
+  const found = [...KINDS.map(kindFound), ...toolsLike(tools, typed).map(callFound)]
+  return nearest(found, ({ named }) => named, typed.replaceAll('_', ' ')).map(({ choice }) => choice)
+}
+
+// Found is a choice, and what it is found by.
+interface Found {
+  choice: NewChoice
+  named: { names: readonly string[]; more: string; also: string }
+}
+
+function kindFound(kind: (typeof KINDS)[number]): Found {
+  const { text, add, note, also } = words.kind[kind]
+  const look = lookOf({ id: '', name: '', kind })
+  return {
+    choice: { key: kind, what: { kind }, text, add, note, also, group: words.kinds, look },
+    named: { names: [text, kind, texts.kinds[kind]], more: note, also },
+  }
+}
+
+function callFound(tool: ToolView): Found {
+  const choice: NewChoice = {
     key: `tool:${tool.name}`,
     what: { kind: 'Tool', tool: tool.name },
     text: tool.title,
@@ -56,8 +57,6 @@ export function newStepsLike(tools: Iterable<ToolView>, typed: string): NewChoic
     aside: tool.name,
     also: tool.also.join(' '),
     look: toolLook(tool.name),
-  }))
-  return [...kinds, ...calls]
+  }
+  return { choice, named: namedAs(tool) }
 }
-
-const begins = (words: string, typed: string): boolean => words.split(' ').some((word) => word.startsWith(typed))

@@ -1,5 +1,6 @@
 import { alwaysBefore, stepsBefore } from './before'
 import { pieces } from '../text/describe'
+import { nearest } from '../text/near'
 import { texts } from '../texts'
 import type { ToolsByName } from '../form/tool'
 import { byId } from './workflow'
@@ -101,14 +102,18 @@ export interface Choice {
   output: Output
 }
 
-// choicesLike are the references whose step or result has every word.
+// choicesLike are the references whose step or result has every word, the nearest first; what
+// may be missing comes behind what is sure.
 export function choicesLike(sources: readonly Source[], words: string): Choice[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
-  return sources.flatMap((source) =>
-    source.outputs
-      .map((output) => ({ reference: `${source.id}.${output.name}`, source, output }))
-      .filter(({ reference }) => wanted.every((word) => `${source.name} ${reference}`.toLowerCase().includes(word))),
+  const choices = sources.flatMap((source) =>
+    source.outputs.map((output) => ({ reference: `${source.id}.${output.name}`, source, output })),
   )
+  const found = nearest(
+    choices,
+    ({ reference, source, output }) => ({ names: [output.name, source.name, reference] }),
+    words,
+  )
+  return [...found.filter(({ source }) => source.sure), ...found.filter(({ source }) => !source.sure)]
 }
 
 // Reference is a result of a step, or an input.

@@ -1,4 +1,5 @@
 import { isStep } from '../graph/workflow'
+import { nearest } from './near'
 import type { Node } from '../../wire/types'
 
 // A mention is a step named in words by its id: @look_2. It tells steps of one name
@@ -59,19 +60,10 @@ export function queryAt(words: string, caret: number): Query | undefined {
 // SHOWN is how many steps are offered at once.
 const SHOWN = 50
 
-// offered are the steps that fit what is typed: those whose name or id begins with
-// it first. more is how many fit besides.
+// offered are the steps that fit what is typed, the nearest by name or id first. more is
+// how many fit besides.
 export function offered(nodes: readonly Node[], text: string): { nodes: Node[]; more: number } {
-  const wanted = text.trim().toLowerCase()
-  const first: Node[] = []
-  const rest: Node[] = []
-  for (const node of nodes) {
-    if (!isStep(node)) continue
-    const [name, id] = [node.name.toLowerCase(), node.id.toLowerCase()]
-    if (name.startsWith(wanted) || id.startsWith(wanted)) first.push(node)
-    else if (name.includes(wanted) || id.includes(wanted)) rest.push(node)
-  }
-  const fitting = [...first, ...rest]
+  const fitting = nearest(nodes.filter(isStep), ({ name, id }) => ({ names: [name, id] }), text)
   return { nodes: fitting.slice(0, SHOWN), more: Math.max(0, fitting.length - SHOWN) }
 }
 

@@ -3,7 +3,8 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Entry } from '../../commands/palette/entry'
-import { search, wordsOf } from '../../commands/palette/search'
+import { search } from '../../commands/palette/search'
+import { typedWords } from '../../domain/text/near'
 import { commandEntries, keyEntries, settingEntries } from '../../commands/palette/sources'
 import { texts } from '../../domain/texts'
 import { setDialog } from '../../store/page/session'
@@ -34,7 +35,7 @@ export function HelpSearch({ children }: { children: ReactNode }) {
           <Command.Input ref={field} placeholder={words.find} value={typed} onValueChange={setTyped} />
         </div>
         <Command.List className="choice-list help-list" label={words.list} hidden={empty}>
-          {!empty && <PaletteRows rows={rows} words={wordsOf(typed)} onChoose={choose} onPress={() => undefined} />}
+          {!empty && <PaletteRows rows={rows} words={typedWords(typed)} onChoose={choose} onPress={() => undefined} />}
         </Command.List>
         <p className="choice-none" role="status">
           {count === 0 && words.none(typed.trim())}

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { nearest } from '../../domain/text/near'
 import { namer } from '../../domain/text/describe'
 import { linker } from '../../domain/graph/connect'
 import { canEnd } from '../../domain/graph/end'
@@ -102,7 +103,8 @@ function targetsFor(workflow: Workflow, from: string, output: string): Option[] 
   ]
 }
 
+// like keeps what cannot be linked behind what can.
 function like(options: readonly Option[], typed: string): Option[] {
-  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return options.filter(({ text }) => wanted.every((word) => text.toLowerCase().includes(word)))
+  const found = nearest(options, ({ text }) => ({ names: [text] }), typed)
+  return [...found.filter(({ why }) => why === undefined), ...found.filter(({ why }) => why !== undefined)]
 }
