@@ -71,7 +71,7 @@ func rowsIn(data any) (rows []map[string]any) {
 // read is a column that a line reads in each row, and what it does with it there.
 type read struct {
 	column   string
-	operator string // by which it is compared with a number; + of what is added; beginning: its first letters are taken; "": neither
+	operator string // by which it is compared with a number; + of what is added; beginning: its first letters are taken; order, date; "": none of these
 }
 
 // beginning takes the year, month or day of a date that is written as 2026-11-26.
@@ -110,6 +110,13 @@ func (r read) doubt(rows []map[string]any, isAsked bool) (said string, isWrong b
 	case r.operator == beginning && otherDate().MatchString(written):
 		return fmt.Sprintf("Dates such as “%s” stand in “%s”, which do not begin with their year and month. Write them anew as 2026-11-26 in a line before.", start(written), r.column), true
 	case r.operator == beginning:
+	case r.operator == date:
+		if otherDate().MatchString(written) {
+			return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are compared letter by letter. Write them anew as 2026-11-26 in a line before, and compare with a date that is written so.", start(written), r.column), true
+		}
+	case r.operator == order:
+		said = outOfOrder(rows, r.column)
+		return said, said != ""
 	case r.operator == "+":
 		if empty > 0 && !isAsked {
 			return fmt.Sprintf("“%s” is empty in %d of %d rows, and counts for nothing there.", r.column, empty, len(rows)), false
@@ -133,7 +140,9 @@ func readsOf(line *gojq.Query) []read {
 		return insideMaps(line, nil)
 	case f == nil || len(f.Args) != 1:
 		return nil
-	case slices.Contains([]string{"sort_by", "group_by", "unique_by", "min_by", "max_by"}, f.Name):
+	case slices.Contains([]string{"sort_by", "min_by", "max_by"}, f.Name):
+		return orderedIn(f.Args[0], inRow(f.Args[0], nil))
+	case f.Name == "group_by", f.Name == "unique_by":
 		return inRow(f.Args[0], nil)
 	case f.Name == "map":
 		if inside := insideMaps(f.Args[0], nil); len(inside) > 0 { // of groups
@@ -150,7 +159,7 @@ func insideMaps(q *gojq.Query, found []read) []read {
 		return found
 	}
 	if q.Term == nil {
-		return insideMaps(q.Left, found)
+		return mostIn(q, insideMaps(q.Left, found))
 	}
 	switch t := q.Term; t.Type {
 	case gojq.TermTypeObject:
@@ -189,7 +198,13 @@ func inRow(q *gojq.Query, found []read) []read {
 			}
 		}
 		return found
-	case gojq.OpGt, gojq.OpGe, gojq.OpLt, gojq.OpLe:
+	case gojq.OpEq, gojq.OpNe, gojq.OpGt, gojq.OpGe, gojq.OpLt, gojq.OpLe:
+		if column := datedIn(q); column != "" {
+			return append(found, read{column, date})
+		}
+		if q.Op == gojq.OpEq || q.Op == gojq.OpNe {
+			break
+		}
 		if column := columnIn(q.Left); column != "" && isNumber(q.Right) {
 			return append(found, read{column, q.Op.String()})
 		}

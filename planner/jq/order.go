@@ -1,0 +1,128 @@
+package jq
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/itchyny/gojq"
+
+	"planwright/planner/text"
+)
+
+// What a line does with a column that it puts in order, or compares with a date. The language
+// compares texts letter by letter: 31.01.2026 comes behind 01.12.2026, and 12 % before 5 %.
+const (
+	order = "order"
+	date  = "date"
+)
+
+var (
+	isoDate    = text.Pattern(`^\d{4}-\d{2}(-\d{2}|$)`)
+	dayFirst   = text.Pattern(`^(\d{1,2})[./-](\d{1,2})[./-](\d{2,4})`)
+	numberText = text.Pattern(`^[-+]?\d+([.,]\d+)?\s*(?:%|€|\$|£|EUR|USD|CHF)?$`)
+)
+
+// orderedIn are the columns that stand for themselves where rows are put in order.
+func orderedIn(q *gojq.Query, found []read) []read {
+	if q == nil {
+		return found
+	}
+	if column := columnIn(q); column != "" {
+		return append(found, read{column: column, operator: order})
+	}
+	switch {
+	case q.Term == nil && q.Op == gojq.OpComma:
+		return orderedIn(q.Right, orderedIn(q.Left, found))
+	case q.Term != nil && q.Term.Type == gojq.TermTypeArray && len(q.Term.SuffixList) == 0:
+		return orderedIn(q.Term.Array.Query, found)
+	}
+	return found
+}
+
+// mostIn is the column of which a figure takes the largest or smallest: map(.a | values) | max.
+func mostIn(q *gojq.Query, found []read) []read {
+	if q.Op != gojq.OpPipe || q.Right.Term == nil || q.Left.Term == nil {
+		return found
+	}
+	f, of := q.Right.Term.Func, q.Left.Term.Func
+	if f == nil || f.Name != "max" && f.Name != "min" || of == nil || of.Name != "map" || len(of.Args) != 1 {
+		return found
+	}
+	element := of.Args[0]
+	if element.Op == gojq.OpPipe && element.Right.String() == "values" {
+		element = element.Left
+	}
+	return orderedIn(element, found)
+}
+
+// datedIn is the column that a comparison compares with a date, in letters; "" where it does not.
+func datedIn(q *gojq.Query) string {
+	column, with := columnIn(q.Left), q.Right
+	if column == "" {
+		column, with = columnIn(q.Right), q.Left
+	}
+	if column == "" || with.Term == nil || with.Term.Type != gojq.TermTypeString || len(with.Term.Str.Queries) > 0 {
+		return ""
+	}
+	said := with.Term.Str.Str
+	isRange := q.Op != gojq.OpEq && q.Op != gojq.OpNe
+	if isoDate().MatchString(said) || isRange && otherDate().MatchString(said) {
+		return column
+	}
+	return ""
+}
+
+// outOfOrder says that the texts of a column stand in another order than what they mean.
+func outOfOrder(rows []map[string]any, column string) string {
+	var texts []string
+	for _, row := range rows {
+		if s, isText := row[column].(string); isText && strings.TrimSpace(s) != "" {
+			texts = append(texts, strings.TrimSpace(s))
+		}
+	}
+	slices.Sort(texts)
+	texts = slices.Compact(texts)
+	for i := range len(texts) - 1 {
+		first, next := texts[i], texts[i+1]
+		switch {
+		case dayFirst().MatchString(first) && dayFirst().MatchString(next):
+			mayBeMonthFirst := strings.Contains(first, "/")
+			if compareDates(first, next, false) > 0 && (!mayBeMonthFirst || compareDates(first, next, true) > 0) {
+				return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are put in order letter by letter, so “%s” comes before “%s”. Write them anew as 2026-11-26 in a line before.", start(first), column, start(first), start(next))
+			}
+		case numberText().MatchString(first) && numberText().MatchString(next) && amount(first) > amount(next):
+			return fmt.Sprintf("“%s” and “%s” in “%s” are texts, and are put in order letter by letter. Turn them into numbers in a line before.", start(first), start(next), column)
+		}
+	}
+	return ""
+}
+
+// compareDates compares two that begin with their day, or with their month.
+func compareDates(x, y string, monthFirst bool) int {
+	a, b := dayFirst().FindStringSubmatch(x), dayFirst().FindStringSubmatch(y)
+	big, small := 2, 1
+	if monthFirst {
+		big, small = 1, 2
+	}
+	for _, i := range []int{3, big, small} {
+		p, _ := strconv.Atoi(a[i])
+		q, _ := strconv.Atoi(b[i])
+		if c := cmp.Compare(p, q); c != 0 {
+			return c
+		}
+	}
+	return 0
+}
+
+// amount is the number that a text begins with, in either way of writing decimals.
+func amount(s string) float64 {
+	end := strings.IndexFunc(s, func(r rune) bool { return !strings.ContainsRune("+-.,0123456789", r) })
+	if end < 0 {
+		end = len(s)
+	}
+	n, _ := strconv.ParseFloat(strings.ReplaceAll(s[:end], ",", "."), 64)
+	return n
+}
