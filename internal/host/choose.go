@@ -76,6 +76,9 @@ func (p *Program) findModel() {
 // tellModel tells the pages of what is new about what plans, since it was so.
 func (p *Program) tellModel(before ModelView) {
 	if view := p.Host.Model(); view != before && p.ctx.Err() == nil {
+		if view.Offline != before.Offline {
+			p.Session.Recheck() // of what its steps need
+		}
 		p.emit(EventModelChanged, view)
 	}
 }

@@ -58,6 +58,9 @@ func (h *Host) Model() ModelView {
 	return h.view(h.connection)
 }
 
+// HasModel reports whether a model is connected, for the steps of runs that one does.
+func (h *Host) HasModel() bool { return !h.Model().Offline }
+
 // FindModel makes sure that what plans is known: what the settings name, with its
 // key from the keychain, else nothing, which is the offline planner.
 func (h *Host) FindModel(ctx context.Context) ModelView {

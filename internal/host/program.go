@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 
 	"planwright/internal/document"
@@ -94,9 +95,10 @@ func (a around) Origin(result planner.Result, words string) document.Origin {
 	return a.program.Host.Origin(result, words)
 }
 
-// Lacking is what runs would lack on this machine: folders that they may use, and secrets.
+// Lacking is what runs would lack on this machine: folders that they may use, secrets, and a model.
 func (a around) Lacking(w workflow.Workflow) problem.List {
-	return append(a.program.Runs.ShutFolders(w), a.program.Runs.MissingSecrets(w)...)
+	runs := a.program.Runs
+	return slices.Concat(runs.ShutFolders(w), runs.MissingSecrets(w), runs.MissingModel(w))
 }
 
 func (a around) Going(each func(id, file string, status walk.Status)) { a.program.Runs.Going(each) }

@@ -30,6 +30,7 @@ func (around) Withheld(string) string    { return "" }
 
 func (around) Settings() settings.Settings { return settings.Settings{} }
 func (around) Own() []string               { return nil }
+func (around) HasModel() bool              { return false }
 
 // What an older version kept by an id alone is that of the document whose file its last
 // run names, and nobody else's; it is never deleted.

@@ -19,6 +19,7 @@ import (
 	"planwright/internal/telemetry"
 	"planwright/internal/tools"
 	"planwright/internal/vault"
+	"planwright/planner/problem"
 	"planwright/planner/validate"
 	"planwright/planner/workflow/workflowtest"
 )
@@ -242,5 +243,47 @@ func TestPageOnAnyHost(t *testing.T) {
 				t.Errorf("restored, the list is %+v, %v", list, err)
 			}
 		})
+	}
+}
+
+// silent is a machine on which nothing shows a notification.
+type silent struct{ asking }
+
+func (silent) Call(context.Context, string, jsontext.Value, tools.Along) (tools.Result, error) {
+	return tools.Result{Error: "Notifications are not available here."}, nil
+}
+
+// A notification that nothing on this machine shows is shown by the page, and fails without one.
+func TestNotificationFallsBackToThePage(t *testing.T) {
+	for _, has := range []bool{true, false} {
+		var told []RunNoticeView
+		calls := runTools{offer: silent{}, secrets: &telemetry.Redactor{}}
+		if has {
+			calls.notice = func(v RunNoticeView) { told = append(told, v) }
+		}
+		r, err := calls.Call(t.Context(), engine.ToolCall{Tool: notifies, Arguments: jsontext.Value(`{"title": "Moved", "message": "7 files", "level": "warn"}`), Images: t.TempDir()})
+		must(t, err)
+		if r.Success != has || has && (len(told) != 1 || told[0] != RunNoticeView{Title: "Moved", Message: "7 files", Warns: true}) {
+			t.Errorf("with a page %v: %+v, told %+v", has, r, told)
+		}
+	}
+}
+
+// What only a model does is told before the run where none is connected.
+func TestMissingModelIsToldBefore(t *testing.T) {
+	r := openRuns(t)
+	o := order(t, `
+		sum: AiTransform summarize read.text
+		read: Tool read_file path="a.txt"
+		read > sum`)
+	if list := r.MissingModel(o.Workflow); len(list) != 1 || list[0].Code != problem.ModelMissing || list[0].At.Node != "sum" {
+		t.Errorf("problems %v", list)
+	}
+	sheet, err := r.Sheet(o)
+	must(t, err)
+	for _, step := range sheet.Steps {
+		if step.Model != (step.Node == "sum") || step.Model && step.Reason == "" {
+			t.Errorf("%s: %v %q", step.Node, step.Model, step.Reason)
+		}
 	}
 }

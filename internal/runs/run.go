@@ -28,7 +28,8 @@ import (
 // RunsHost is what runs need of the program around them.
 type RunsHost interface {
 	Settings() settings.Settings
-	Own() []string // files and folders that the program itself relies on
+	Own() []string  // files and folders that the program itself relies on
+	HasModel() bool // for the steps that a model does
 }
 
 // RunsOptions say what Runs are opened with.
@@ -44,6 +45,8 @@ type RunsOptions struct {
 	Open func(engine.Door) engine.Host
 	// Ask, nil where nobody is there, puts questions to the person; see engine.Door.
 	Ask engine.AskPerson
+	// Notice, nil where there is no page, shows a notification that nothing else shows.
+	Notice func(RunNoticeView)
 }
 
 // Runs runs workflows for one door, and keeps their runs with what the person has
@@ -55,12 +58,13 @@ type Runs struct {
 	keys    keys
 	runner  engine.Host
 	memory  recall.Store
-	files   sync.Map // real paths of the files of runs whose records do not say them, by id
+	notice  func(RunNoticeView) // nil: nothing but the desktop shows notifications
+	files   sync.Map            // real paths of the files of runs whose records do not say them, by id
 }
 
 // OpenRuns makes what runs workflows.
 func OpenRuns(o RunsOptions) *Runs {
-	r := &Runs{host: o.Host, tools: o.Tools, secrets: o.Secrets, keys: keys{o.Keys, o.Secrets}}
+	r := &Runs{host: o.Host, tools: o.Tools, secrets: o.Secrets, keys: keys{o.Keys, o.Secrets}, notice: o.Notice}
 	r.memory.Folder, r.memory.Vault, r.memory.Adopt = filepath.Join(o.State, "allowed"), o.Vault, r.adopt
 	r.runner = o.Open(engine.Door{Tools: r.calls(), Ask: o.Ask})
 	return r
@@ -139,6 +143,7 @@ func (r *Runs) Sheet(o RunOrder) (permit.Sheet, error) {
 	for i, s := range sheet.Secrets {
 		sheet.Secrets[i].Bound = r.keys.places(s.Name)
 	}
+	r.noteSupply(&sheet)
 	return sheet, nil
 }
 

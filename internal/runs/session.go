@@ -39,7 +39,7 @@ type Opened struct {
 // are damaged, and where they are kept.
 func OpenRunsPage(ctx context.Context, o RunsOptions, opened func() Opened, emit page.Emit) (p *RunsPage, damaged []string) {
 	d := &runDesk{secrets: o.Secrets, emit: emit, asked: map[string]*engine.Question{}}
-	o.Ask = engine.Later
+	o.Ask, o.Notice = engine.Later, notices(emit)
 	p = &RunsPage{Room: OpenRuns(o), desk: d, opened: opened, ctx: ctx}
 	d.over = p.over
 	for _, folder := range p.Room.runner.Mend() {
@@ -71,6 +71,9 @@ func (p *RunsPage) Going(each func(id, file string, status walk.Status)) {
 // ShutFolders warns of the places that a workflow names outside the folders that steps
 // may use.
 func (p *RunsPage) ShutFolders(w workflow.Workflow) problem.List { return p.Room.ShutFolders(w) }
+
+// MissingModel warns of the steps that a model does, where none is connected.
+func (p *RunsPage) MissingModel(w workflow.Workflow) problem.List { return p.Room.MissingModel(w) }
 
 // MissingSecrets warns of the secrets that a workflow uses and that are not here.
 func (p *RunsPage) MissingSecrets(w workflow.Workflow) problem.List { return p.Room.MissingSecrets(w) }

@@ -45,10 +45,11 @@ type runTools struct {
 	offer   RunsTools
 	secrets *telemetry.Redactor
 	keys    keys
+	notice  func(RunNoticeView) // nil: nothing but the desktop shows notifications
 }
 
 // calls are the tools on offer.
-func (r *Runs) calls() runTools { return runTools{r.tools, r.secrets, r.keys} }
+func (r *Runs) calls() runTools { return runTools{r.tools, r.secrets, r.keys, r.notice} }
 
 // Get asks the catalog.
 func (t runTools) Get(name string) (catalog.Tool, bool) { return t.offer.Catalog().Get(name) }
@@ -78,6 +79,7 @@ func (t runTools) Call(ctx context.Context, c engine.ToolCall) (walk.Result, err
 	if err != nil {
 		return walk.Result{}, errors.New(t.secrets.Known(err.Error()))
 	}
+	given = t.noticed(ctx, c, given)
 	kept, err := t.keys.marked(made(), c)
 	if err != nil {
 		return walk.Result{Error: err.Error(), Final: true}, nil

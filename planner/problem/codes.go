@@ -141,6 +141,7 @@ const (
 	SecretMark      Code = "secret-mark" // a mark that stands for a secret was altered or made up
 	LateError       Code = "late-error"  // the endpoint reported an error after a whole answer
 	FolderShut      Code = "folder-not-allowed"
+	ModelMissing    Code = "model-missing"  // a model does a step, and none is connected
 	SecretMissing   Code = "secret-missing" // a secret that steps use is not on this machine
 )
 
@@ -175,5 +176,5 @@ var usual = map[Code]Severity{
 
 	OfflineDraft: Warning, UnplacedWords: Warning, GuessedValue: Warning, SettingInvalid: Warning,
 	SettingUnknown: Warning, SettingAltered: Warning, SettingsDamaged: Warning, ToolUnusable: Warning,
-	DraftTaken: Warning, PromptCut: Warning, LateError: Warning, FolderShut: Warning, SecretMissing: Warning,
+	DraftTaken: Warning, PromptCut: Warning, LateError: Warning, FolderShut: Warning, SecretMissing: Warning, ModelMissing: Warning,
 }

@@ -65,6 +65,9 @@ function listen(): void {
   on('document:opened', open)
   on('document:damaged', offer)
   on('notice', ({ text }) => notify('warning', text))
+  on('run:notice', ({ title, message, warns }) =>
+    notify(warns ? 'warning' : 'info', title === '' ? message : texts.running.told(title, message), { stays: true }),
+  )
   on('saved:changed', showSaved)
   on('model:changed', showModel)
   on('settings:changed', showSettings)

@@ -15,6 +15,7 @@ import type {
   PullView,
   RewoundView,
   RunEntriesView,
+  RunNoticeView,
   RunView,
   SavedView,
   SettingsList,
@@ -42,6 +43,7 @@ export interface Events {
   'request:waiting': WaitingView // the endpoint is asked again later; over with the next progress, attempt or end
   'run:changed': RunView // a run is in another state, or asks something
   'run:entries': RunEntriesView // a run came further; at most 20 a second, joined
+  'run:notice': RunNoticeView // a step notifies the person, and only the page can show it
   'saved:changed': SavedView // the state of the document's file
   'settings:changed': SettingsList // a setting has another value
   'test:finding': Finding // the test of an endpoint found something out

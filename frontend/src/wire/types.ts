@@ -336,6 +336,7 @@ export type Code =
   | 'secret-mark' // a mark that stands for a secret was altered or made up
   | 'late-error' // the endpoint reported an error after a whole answer
   | 'folder-not-allowed'
+  | 'model-missing' // a model does a step, and none is connected
   | 'secret-missing' // a secret that steps use is not on this machine
 
 // Condition is a comparison, or a group when All or Any is set. A group holds
@@ -1427,6 +1428,7 @@ export type English =
   | '“%s” names a result of a step, and was read as “{{%s}}”'
   | '“%s” names no result of a step: %s.'
   | '“%s” names no result of the step; its %s is taken'
+  | '“%s” needs a language model, and none is connected.'
   | '“%s” needs more memory than is free.'
   | '“%s” needs “%s”, an input that may be left out: it is not required and has no default.'
   | '“%s” of %d was read as %d milliseconds.'
@@ -2483,6 +2485,13 @@ export interface RunInputView {
   value: unknown // of the last run, else the default; null without one
 }
 
+// RunNoticeView is a notification that the page shows, as nothing else here does.
+export interface RunNoticeView {
+  title: string
+  message: string
+  warns: boolean
+}
+
 // RunPlanView is what a run would be, before it is started.
 export interface RunPlanView {
   problems: Problem[] // why it cannot be run; none: it can
@@ -2769,6 +2778,7 @@ export interface SheetStep {
   reason?: string // why it cannot run here; "": it can
   alike: Alike[] // its tools that could be taken for others
   folder?: string // that has to be allowed for it, with Reason; "": that is not what is missing
+  model?: boolean // a model is missing for it, with Reason
   finds: Find[] // what is at the places that it names
 }
 

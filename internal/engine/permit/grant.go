@@ -40,6 +40,7 @@ type SheetStep struct {
 	Reason    string           `json:"reason,omitzero"` // why it cannot run here; "": it can
 	Alike     []Alike          `json:"alike"`           // its tools that could be taken for others
 	Folder    string           `json:"folder,omitzero"` // that has to be allowed for it, with Reason; "": that is not what is missing
+	Model     bool             `json:"model,omitzero"`  // a model is missing for it, with Reason
 	Finds     []Find           `json:"finds"`           // what is at the places that it names
 }
 

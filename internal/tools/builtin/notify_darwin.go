@@ -4,6 +4,9 @@ import "context"
 
 const howToNotify = "the system did not take it. Allow notifications for Script Editor in the system's settings."
 
+// WhyNoNotifications says why none can be shown, as far as that is known before; "": they can.
+func WhyNoNotifications() string { return "" }
+
 // showNotification hands the texts over as arguments, so that no sign in them is
 // read as a script.
 func showNotification(ctx context.Context, a notifyArguments) error {

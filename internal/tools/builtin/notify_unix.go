@@ -19,25 +19,28 @@ const (
 	notificationsPath = dbus.ObjectPath("/org/freedesktop/Notifications")
 )
 
+// WhyNoNotifications says why none can be shown, as far as that is known before; "": they can.
+func WhyNoNotifications() string {
+	ctx, cancel := context.WithTimeout(context.Background(), quiet)
+	defer cancel()
+	bus, _, err := notificationService(ctx)
+	if err != nil {
+		return "Notifications are not available here: " + howToNotify
+	}
+	_ = bus.Close()
+	return ""
+}
+
 // showNotification asks the desktop's service for notifications. A bus is never
 // started for it.
 func showNotification(ctx context.Context, a notifyArguments) error {
-	address := busAddress()
-	if address == "" {
-		return errNoNotifications
-	}
 	ctx, cancel := context.WithTimeout(ctx, quiet)
 	defer cancel()
-	bus, err := dbus.Connect(address, dbus.WithContext(ctx))
+	bus, abilities, err := notificationService(ctx)
 	if err != nil {
-		return errNoNotifications
-	}
-	defer bus.Close()
-	service := bus.Object(notifications, notificationsPath)
-	var abilities []string
-	if err := service.CallWithContext(ctx, notifications+".GetCapabilities", 0).Store(&abilities); err != nil {
 		return err
 	}
+	defer bus.Close()
 	body := a.Message
 	if slices.Contains(abilities, "body-markup") {
 		body = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(body)
@@ -47,8 +50,26 @@ func showNotification(ctx context.Context, a notifyArguments) error {
 		urgency = 2
 	}
 	hints := map[string]dbus.Variant{"urgency": dbus.MakeVariant(urgency)}
-	return service.CallWithContext(ctx, notifications+".Notify", 0,
+	return bus.Object(notifications, notificationsPath).CallWithContext(ctx, notifications+".Notify", 0,
 		"Planwright", uint32(0), "", a.Title, body, []string{}, hints, int32(-1)).Err
+}
+
+// notificationService is the bus of the service, which the caller closes, and what the service
+// can do.
+func notificationService(ctx context.Context) (bus *dbus.Conn, abilities []string, err error) {
+	address := busAddress()
+	if address == "" {
+		return nil, nil, errNoNotifications
+	}
+	if bus, err = dbus.Connect(address, dbus.WithContext(ctx)); err != nil {
+		return nil, nil, errNoNotifications
+	}
+	err = bus.Object(notifications, notificationsPath).CallWithContext(ctx, notifications+".GetCapabilities", 0).Store(&abilities)
+	if err != nil {
+		_ = bus.Close()
+		return nil, nil, err
+	}
+	return bus, abilities, nil
 }
 
 // busAddress is the address of the session's bus, "" where there is none.

@@ -7,6 +7,9 @@ import (
 
 const howToNotify = "the system did not take it. Allow notifications in the system's settings."
 
+// WhyNoNotifications says why none can be shown, as far as that is known before; "": they can.
+func WhyNoNotifications() string { return "" }
+
 // balloon shows what it reads from its input, so that no sign in the texts is read
 // as a script.
 const balloon = `[Console]::InputEncoding = New-Object System.Text.UTF8Encoding $false

@@ -9,6 +9,9 @@ interface ProblemGroup {
 // cannot run.
 export const FOLDER_SHUT = 'folder-not-allowed'
 
+// MODEL_MISSING: a model does a step, and none is connected, so it cannot run.
+export const MODEL_MISSING = 'model-missing'
+
 // isRemark: what a model says of its own answer, which is shown with the answer.
 export function isRemark({ code }: Problem): boolean {
   return code === 'left-out' || code === 'assumed'

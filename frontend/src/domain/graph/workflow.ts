@@ -22,6 +22,9 @@ export function isBackEdge(from: Node | undefined, edge: Edge): boolean {
   return from?.kind === 'EndLoop' && from.endLoop?.loop === edge.to
 }
 
+// byModel: a model does the step.
+export const byModel = ({ kind }: Node): boolean => kind === 'AiTransform' || kind === 'AiStep'
+
 // isStep leaves out the foot of a loop, which people do not count as a step.
 export function isStep(node: Node): boolean {
   return node.kind !== 'EndLoop'

@@ -1,6 +1,6 @@
 import { WandSparkles } from 'lucide-react'
 import { namer } from '../../domain/text/describe'
-import { stepOf } from '../../domain/graph/problem'
+import { MODEL_MISSING, stepOf } from '../../domain/graph/problem'
 import { texts } from '../../domain/texts'
 import { keepLabel } from '../../domain/texts/labels'
 import { fixOf } from '../../domain/texts/program'
@@ -9,6 +9,7 @@ import { useScene } from '../../store/document/scene'
 import { Button } from '../../ui/Button'
 import { AddSecret } from './AddSecret'
 import { AllowFolder } from './AllowFolder'
+import { ConnectModel } from './ConnectModel'
 import type { Problem, QuickFix as Fix } from '../../wire/types'
 
 // QuickFix solves a problem with one click, where a way is known.
@@ -17,6 +18,7 @@ export function QuickFix({ problem }: { problem: Problem }) {
   const real = useScene((scene) => scene.of === 'document') // a fix is made for the document
   if (real && folder !== undefined) return <AllowFolder folder={folder} />
   if (real && secret !== undefined) return <AddSecret name={secret} node={problem.at.node} />
+  if (real && problem.code === MODEL_MISSING) return <ConnectModel />
   if (!quickFix || !real) return null
   const fix = (): void => {
     void edit(nameOfFix(problem, quickFix), quickFix.patch)

@@ -1,4 +1,5 @@
 import { FolderCheck } from 'lucide-react'
+import { commands } from '../../commands/commands'
 import { programOf, withoutProgram } from '../../domain/form/program'
 import { askedAs } from '../../domain/form/tool'
 import { cannotRun } from '../../domain/run/sheet'
@@ -8,7 +9,7 @@ import { sentence } from '../../domain/text/sentence'
 import { texts } from '../../domain/texts'
 import { late } from '../../domain/texts/late'
 import { useDocument } from '../../store/document/document'
-import { allowFolderAsked, useRunning } from '../../store/run/running'
+import { allowFolderAsked, closeSheet, useRunning } from '../../store/run/running'
 import { useTools } from '../../store/program/tools'
 import { Alike } from '../../ui/Alike'
 import { PieceLine } from '../../ui/PieceLine'
@@ -79,7 +80,8 @@ export function Permission({ sheet, approved, first, always, onAlways }: Props) 
   )
 }
 
-function Facts({ sheet: { reads, writes, contacts, runs, tools, folders, secrets, models } }: { sheet: Sheet }) {
+function Facts({ sheet }: { sheet: Sheet }) {
+  const { reads, writes, contacts, runs, tools, folders, secrets, models, steps } = sheet
   const facts = [
     [words.reads, reads],
     [words.writes, writes],
@@ -107,7 +109,7 @@ function Facts({ sheet: { reads, writes, contacts, runs, tools, folders, secrets
       {models && (
         <div style={{ display: 'contents' }}>
           <dt>{words.model}</dt>
-          <dd>{words.models}</dd>
+          <dd>{steps.some(({ model }) => model) ? words.noModel : words.models}</dd>
         </div>
       )}
     </dl>
@@ -175,9 +177,20 @@ function Step({ step, asks }: { step: SheetStep; asks: boolean }) {
           {texts.running.sheet.allowFolder}
         </Button>
       )}
+      {step.model && (
+        <Button icon={commands.connect.icon} disabled={busy} onClick={connect}>
+          {texts.answer.connect}
+        </Button>
+      )}
       <Finds step={step} onMended={toNext} />
     </li>
   )
+}
+
+// connect leads from the sheet to where a model is connected.
+function connect(): void {
+  closeSheet()
+  commands.connect.run()
 }
 
 async function allowed(folder: string): Promise<void> {

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { api } from '../../backend/api'
 import { wordsOf } from '../../domain/run/failure'
 import { cannotRun as cannotRunStep } from '../../domain/run/sheet'
-import { countOf, FOLDER_SHUT, stepOf } from '../../domain/graph/problem'
+import { countOf, FOLDER_SHUT, MODEL_MISSING, stepOf } from '../../domain/graph/problem'
 import { texts } from '../../domain/texts'
 import { messageOf } from '../../domain/texts/program'
 import { inTurnsMade, useDocument } from '../document/document'
@@ -105,7 +105,7 @@ export const cannotRun = (): number =>
   new Set(
     useDocument
       .getState()
-      .problems.filter(({ code }) => code === FOLDER_SHUT)
+      .problems.filter(({ code }) => code === FOLDER_SHUT || code === MODEL_MISSING)
       .map(stepOf),
   ).size
 

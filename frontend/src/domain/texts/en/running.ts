@@ -4,6 +4,7 @@ import type { RunStatus } from '../../../wire/types'
 
 // The words of running a workflow.
 export const running = {
+  told: (title: string, message: string) => `${title}: ${message}`,
   // What a loop gave, as the outcomes of tools are told.
   rounds: [
     '{iteration=0}No round',

@@ -29,6 +29,7 @@ export const sheet = {
   toolsHint: 'Known from their own words only',
   model: 'Model',
   models: 'Values are sent to it',
+  noModel: 'None is connected, so these steps fail',
   folders: 'May use without asking',
   secrets: 'Secrets',
   secretsHint: 'Given to these steps by name; they go nowhere but where you said',
