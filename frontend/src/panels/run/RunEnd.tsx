@@ -1,6 +1,7 @@
 import { Crosshair, RotateCcw, Sparkles } from 'lucide-react'
 import { commands } from '../../commands/commands'
 import { isActive } from '../../domain/run/runTrace'
+import { byModel } from '../../domain/graph/workflow'
 import { texts } from '../../domain/texts'
 import { explainRun, running, useChat } from '../../store/assistant/chat'
 import { useDocument } from '../../store/document/document'
@@ -17,6 +18,7 @@ import { PhaseIcon } from '../../ui/PhaseIcon'
 import { refocus } from '../../ui/refocus'
 import { useAnswer } from '../useAnswer'
 import { AllowFolder } from '../problems/AllowFolder'
+import { ConnectModel } from '../problems/ConnectModel'
 import { focusRun } from './focusRun'
 import { Ways } from './Ways'
 import { useNames } from './useNames'
@@ -26,7 +28,7 @@ const words = texts.running.end
 
 // RunEnd says why a run ended before its time, and what can be done about it.
 export function RunEnd({ run }: { run: RunView }) {
-  const there = useDocument((state) => state.workflow.nodes.some(({ id }) => id === run.node))
+  const step = useDocument((state) => state.workflow.nodes.find(({ id }) => id === run.node))
   const name = useNames()(run.node)
   const runs = useRuns((state) => activeIn(state) !== undefined)
   const busy = useChat((state) => running(state) !== undefined)
@@ -43,7 +45,7 @@ export function RunEnd({ run }: { run: RunView }) {
       <PhaseIcon phase={run.status} />
       <p className="run-message">{run.message}</p>
       <div className="run-end-ways">
-        {there && (
+        {step && (
           <Button icon={Crosshair} title={words.show} onClick={() => selectAndReveal(run.node)}>
             {words.show}
           </Button>
@@ -61,11 +63,7 @@ export function RunEnd({ run }: { run: RunView }) {
             {words.again(name)}
           </Button>
         )}
-        {run.status === 'failed' && offline && ways.length === 0 && (
-          <Button icon={commands.connect.icon} onClick={commands.connect.run}>
-            {texts.answer.connect}
-          </Button>
-        )}
+        {run.status === 'failed' && offline && step && byModel(step) && <ConnectModel />}
         {run.status === 'failed' && !offline && (
           <Button icon={Sparkles} disabled={busy || proposed} onClick={() => explain(run, name)}>
             {words.explain}
