@@ -193,6 +193,8 @@ var byRow = []string{
 	`unique_by(.k)`,
 	`map(.k) | unique | length`,
 	`to_entries | unique_by(.value.k) | sort_by(.key) | map(.value)`,
+	`group_by(.["k"]) | map({"k": .[0]["k"], n: (map(.["n"] // 0) | add)})`,
+	`group_by(.k) | map({k: .[0].k, total: (map(.n // 0) | add * 10.00000000000001 | round / 10), mean: (map(.n | values) | if . == [] then null else (add / length * 100.0000000000001 | round / 100) end)})`,
 	`group_by(.k) | map({k: .[0].k, n: length, sum: (map(.n) | add), last: last.n, all: (map(.n // 0) | add / length | floor)})`,
 	`group_by(.k) | map({k: .[0].k, least: (map(.a | numbers) | min), most: (map(.a | numbers) | if . == [] then null else max end)})`,
 	`group_by(.k) | map({(.[0].k | tostring): length}) | add`,
@@ -247,6 +249,7 @@ func TestSeveralLists(t *testing.T) {
 	data := json.RawMessage(`{"orders": [{"id": 1, "of": "x"}, {"id": 2, "of": "y"}, {"id": 3, "of": "z"}], "people": [{"of": "x", "name": "Ann"}, {"of": "y", "name": "Bo"}], "least": 2, "digits": [1.50, 2.0]}`)
 	for _, program := range []string{
 		`(.people | INDEX(.of)) as $by | .orders | map(($by[.of | tostring] // {}) + .)`,
+		`(.people | INDEX(.of)) as $by | .orders | map(. as $row | ($by[.of | tostring] // {} | del(.of) | with_entries(if .key | in($row) then .key += " (people)" else . end)) + .)`,
 		`.least as $least | [.orders[] | select(.id >= $least) | .id]`,
 		`.people as $people | .least as $least | .orders[:2] | map(select(.id >= $least).of) | {n: length, people: $people}`,
 		`.digits as $l | .orders | map({id, l: $l}) | sort_by(.l, -.id)`,

@@ -190,3 +190,6 @@ func doubted(program *jq.Program, data any, now time.Time, within time.Duration)
 	}
 	return strings.ReplaceAll(strings.Join(doubts, " "), "\n", " "), nil
 }
+
+// PastEmpty is that of planner/jq: programs that go on where one failed at an empty cell.
+func PastEmpty(program, said string) (zero, leave string) { return jq.PastEmpty(program, said) }

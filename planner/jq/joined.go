@@ -16,6 +16,7 @@ type joining struct {
 	others, list  string
 	otherKey, key *gojq.Query
 	without       bool // rows are kept that match nothing
+	both          bool // columns that both have are kept
 }
 
 // joiningIn is the joining that a line is.
@@ -37,6 +38,7 @@ func joiningIn(q *gojq.Query) (j joining, ok bool) {
 	j.others, j.list, j.otherKey = columnIn(index.Left), columnIn(q.Right.Left), f.Args[0]
 	j.key = indexOf(q.Right.Right, q.Patterns[0].Name)
 	j.without = strings.Contains(q.Right.Right.String(), "| not)")
+	j.both = strings.Contains(q.Right.Right.String(), "with_entries(if .key | in($row)")
 	return j, j.others != "" && j.list != "" && j.key != nil
 }
 
@@ -92,26 +94,36 @@ func (j joining) doubts(ctx context.Context, data any) (odd []string) {
 	if said := j.unmatched(list, there, alike); said != "" {
 		odd = append(odd, said)
 	}
-	if name := j.inBoth(lists); name != "" && !j.without {
-		odd = append(odd, fmt.Sprintf("A column “%s” is in “%s” and in “%s”, and only one of the two is kept. Call one otherwise in a step before, if both are wanted.", start(name), j.list, j.others))
+	if names := j.inBoth(lists); len(names) > 0 && !j.without && !j.both {
+		odd = append(odd, fmt.Sprintf("A column “%s” is in “%s” and in “%s”, and only one of the two is kept. Call one otherwise in a step before, if both are wanted.", start(names[0]), j.list, j.others))
 	}
 	return odd
 }
 
-// inBoth is a column that both lists have, besides those by which they are joined; "" for
-// none.
-func (j joining) inBoth(lists map[string]any) string {
+// inBoth are the columns that both lists have, besides that by which they are joined.
+func (j joining) inBoth(lists map[string]any) (names []string) {
 	left, right := rowsIn(lists[j.list]), rowsIn(lists[j.others])
 	if len(left) == 0 || len(right) == 0 {
-		return ""
+		return nil
 	}
-	keys := j.key.String() + " " + j.otherKey.String()
+	shared := firstColumn(j.key)
+	if firstColumn(j.otherKey) != shared {
+		shared = ""
+	}
 	for _, name := range slices.Sorted(maps.Keys(right[0])) {
-		if _, has := left[0][name]; has && !strings.Contains(keys, name) {
-			return name
+		if _, has := left[0][name]; has && name != shared {
+			names = append(names, name)
 		}
 	}
-	return ""
+	return names
+}
+
+// firstColumn is the column that a key begins with.
+func firstColumn(q *gojq.Query) string {
+	for q.Term == nil && q.Left != nil {
+		q = q.Left
+	}
+	return columnIn(q)
 }
 
 func (j joining) unmatched(list []string, there map[string]bool, alike map[string]string) string {

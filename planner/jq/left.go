@@ -28,6 +28,10 @@ func leftEmpty(line *gojq.Query, rows, made []map[string]any) string {
 		if n, first := emptyIn(made, column); n > 0 {
 			return fmt.Sprintf("“%s” was found in %d of %d rows, and not in row %d.", column, len(rows)-n, len(rows), first)
 		}
+	case q.Op == gojq.OpAssign && strings.HasPrefix(source, "if ") && strings.Contains(source, "== null"):
+		if n, first := emptyIn(made, column); n > 0 {
+			return fmt.Sprintf("“%s” stays empty in %d of %d rows, first in row %d, as a cell that it is worked out of is empty there.", column, n, len(rows), first)
+		}
 	}
 	return ""
 }

@@ -46,6 +46,10 @@ func (p *planner) joinedBy(at int, with *phrase) (out []phrase) {
 	return out
 }
 
+// joinedLine is a line as the form of the page writes it: a column that both tables have is kept
+// twice, and that of the other one has its table behind its name.
+const joinedLine = `(%s | INDEX(%s)) as $by | %s | map(. as $row | ($by[%s | tostring] // {} | del(%s) | with_entries(if .key | in($row) then .key += %s else . end)) + .)`
+
 // addJoin writes the line that adds to each row what the other table has for it.
 func (t *table) addJoin(j *joining) bool {
 	switch {
@@ -70,7 +74,7 @@ func (t *table) addJoin(j *joining) bool {
 	}
 	t.remark("“" + by + "” is taken for a column of both tables. A row without a partner stays as it is; of several partners the last counts.")
 	t.data = value{kind: isJSON, text: lists(name, rowsRef(list), otherName, rowsRef(other))}
-	return t.line("(%s | INDEX(%s)) as $by | %s | map(($by[%s | tostring] // {}) + .)", fieldText(otherName), fieldText(by), fieldText(name), fieldText(by))
+	return t.line(joinedLine, fieldText(otherName), fieldText(by), fieldText(name), fieldText(by), fieldText(by), text.Quote(" ("+otherName+")"))
 }
 
 // bothTables are the steps that read the tables, nil where they are not clear.

@@ -5,6 +5,7 @@ import { inspector, stored, undo } from './inspector'
 import { say, step, test } from './program'
 import type { Program } from './program'
 import { folderOf, openRunnable, runAll, tool } from './running'
+import { keep } from './screens'
 
 const ROWS = [
   { name: 'Nails', amount: 2 },
@@ -99,22 +100,30 @@ test('two lists get names, and are joined before any run', async ({ page, progra
   await stored(
     program,
     'shape',
-    program_('(.people | INDEX(.id)) as $by | .orders | map(($by[.id | tostring] // {}) + .)'),
+    program_(
+      '(.people | INDEX(.id)) as $by | .orders | map(. as $row | ($by[.id | tostring] // {} | del(.id) | with_entries(if .key | in($row) then .key += " (people)" else . end)) + .)',
+    ),
   )
   await form.getByLabel('Column of the list').fill('customer')
   await page.keyboard.press('Enter')
   await form.getByLabel('Column of the other list').fill('id')
   await page.keyboard.press('Enter')
+  await form.getByLabel('Behind the names of columns that both have').fill(' of the person')
+  await page.keyboard.press('Enter')
   await stored(
     program,
     'shape',
-    program_('(.people | INDEX(.id)) as $by | .orders | map(($by[.customer | tostring] // {}) + .)'),
+    program_(
+      '(.people | INDEX(.id)) as $by | .orders | map(. as $row | ($by[.customer | tostring] // {} | with_entries(if .key | in($row) then .key += " of the person" else . end)) + .)',
+    ),
   )
   await passes(page)
   await runAll(page)
   await step(page, 'shape').click()
   const look = form.getByRole('region', { name: 'What it makes' })
   await expect(look.getByRole('grid', { name: 'After' })).toContainText('Ann')
+  await expect(look.getByRole('grid', { name: 'After' })).toContainText('id of the person')
+  await keep(page, 'data-join')
   await form.getByRole('button', { name: 'Take away “people”' }).press('Enter')
   await expect(form.getByLabel('Name of list 1')).toBeFocused()
 })

@@ -231,7 +231,7 @@ func (c call) transformFiles(ctx context.Context, a transformArguments, files ma
 	case errors.As(err, &said):
 		return result{}, said
 	case err != nil:
-		return result{}, refuse("%s", err)
+		return result{}, pastEmpty(a.Program, refusal(err.Error()))
 	}
 	return given, nil
 }

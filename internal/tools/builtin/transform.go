@@ -9,6 +9,8 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/transform"
+	"planwright/planner/catalog"
+	"planwright/planner/problem"
 	"planwright/planner/text"
 )
 
@@ -32,7 +34,7 @@ func transformData(ctx context.Context, c call, a transformArguments) (result, e
 		return result{}, ctx.Err()
 	}
 	if err != nil {
-		return result{}, refuse("%s%s", err, asText(a.Data))
+		return result{}, pastEmpty(a.Program, refusal(err.Error()+asText(a.Data)))
 	}
 	value := jsontext.Value(made.Value)
 	r := shaped(value)
@@ -44,6 +46,21 @@ func transformData(ctx context.Context, c call, a transformArguments) (result, e
 		return c.keptList(linesOf(rowsOf(value)))
 	}
 	return r, nil
+}
+
+// The labels of ways on from an empty cell that a program reckons with.
+const (
+	wayZero  problem.English = "Count empty cells as 0"
+	wayLeave problem.English = "Leave it empty there"
+)
+
+// pastEmpty is the refusal of a program with the ways on, where it failed at an empty cell.
+func pastEmpty(program string, said refusal) error {
+	zero, leave := transform.PastEmpty(program, string(said))
+	if zero == "" {
+		return said
+	}
+	return offer{said, []catalog.WayOn{catalog.WayTo("program", leave, wayLeave), catalog.WayTo("program", zero, wayZero)}}
 }
 
 // shaped is the result with a value.

@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -48,6 +49,27 @@ func TestTransformFails(t *testing.T) {
 	} {
 		if g := c.call("transform_data", args{"data": test.data, "program": test.program}); !g.failed || !strings.Contains(g.text, test.want) {
 			t.Errorf("%s: %+v", test.program, g)
+		}
+	}
+}
+
+// A program that reckons with an empty cell fails with its row, and offers what such cells are
+// to count as.
+func TestReckonedEmpty(t *testing.T) {
+	c := connect(t, Options{})
+	rows := []any{map[string]any{"n": 2}, map[string]any{"n": nil}}
+	g := c.call("transform_data", args{"data": rows, "program": "map(.c = .n * 2)"})
+	if !g.failed || !strings.Contains(g.text, "row 2, where “n” is empty") || len(g.ways) != 2 {
+		t.Fatalf("%+v", g)
+	}
+	for i, want := range []any{nil, 0.0} {
+		var program string
+		if err := json.Unmarshal(g.ways[i].Value, &program); err != nil {
+			t.Fatal(err)
+		}
+		made := c.works("transform_data", args{"data": rows, "program": program})
+		if got := made.fields["value"].([]any)[1].(map[string]any)["c"]; got != want || (made.partly == "") != (want != nil) {
+			t.Errorf("%s: %v, %q", program, got, made.partly)
 		}
 	}
 }

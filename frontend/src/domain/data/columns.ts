@@ -60,9 +60,17 @@ function getsAfter(form: Form, { rows, lists }: Gets): Gets {
   }
   const [list, other] = [lists?.get(form.list), lists?.get(form.other)]
   if (!list || !other) return {}
-  const more = form.keep === 'others' ? [] : [...other].filter(([name]) => !list.has(name))
+  const more = form.keep === 'others' ? [] : [...other].flatMap((column) => addedBy(form, list, column))
   return { rows: new Map([...list, ...more]) }
 }
+
+// addedBy is what becomes of a column of the other list.
+function addedBy({ key, otherKey, ending }: Join, list: Columns, [name, kind]: [string, ColumnKind]): Added {
+  if (!list.has(name)) return [[name, kind]]
+  return ending === '' || (key === otherKey && name === key) ? [] : [[name + ending, kind]]
+}
+
+type Added = [string, ColumnKind][]
 
 function columnsAfter(form: Exclude<Form, Join | Texts>, before: Columns): Columns | undefined {
   const was = (name: string): ColumnKind => before.get(name) ?? 'text'

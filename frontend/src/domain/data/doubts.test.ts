@@ -60,6 +60,15 @@ it('a join has the columns of both lists', () => {
   ])
 })
 
+it('a join keeps columns that both lists have under names of their own', () => {
+  const both = joined
+    .replace('(($by', '(. as $row | ($by')
+    .replace('// {}', '// {} | with_entries(if .key | in($row) then .key += "_2" else . end)')
+  expect(
+    doubtsIn(`${both} | sort_by(.id_2) | sort_by(.name_2)`, { ...LISTS, orders: [{ customer: 7, id: 1 }] }),
+  ).toEqual([[], [], [{ is: 'missing', column: 'name_2' }]])
+})
+
 it('a join is doubted by the columns of each list', () => {
   expect(doubtsIn(joined.replace('.customer', '.id').replace('INDEX(.id)', 'INDEX(.customer)'), LISTS)).toEqual([
     [

@@ -1,5 +1,7 @@
 import type { Cursor } from './cursor'
-import type { Figure, FigureKind } from './forms'
+import type { Figure } from './forms'
+import { readRounding } from './readNumber'
+import { rounded } from './said'
 import { fieldText, keyText } from './token'
 
 // What is worked out of the rows of a group, in a program. A sum is rounded at six places,
@@ -7,17 +9,17 @@ import { fieldText, keyText } from './token'
 const sum = 'add * 1000000 | round / 1000000'
 
 export const writeFigures = (figures: readonly Figure[]): string =>
-  figures.map(({ name, kind, field }) => `${keyText(name)}: ${writeFigure(kind, field)}`).join(', ')
+  figures.map((figure) => `${keyText(figure.name)}: ${writeFigure(figure)}`).join(', ')
 
-function writeFigure(kind: FigureKind, field: string): string {
+function writeFigure({ kind, field, digits }: Figure): string {
   const at = fieldText(field)
   switch (kind) {
     case 'count':
       return 'length'
     case 'sum':
-      return `(map(${at} // 0) | ${sum})`
+      return digits === null ? `(map(${at} // 0) | ${sum})` : `(map(${at} // 0) | ${rounded('add', digits).slice(1)}`
     case 'average':
-      return `(map(${at} | values) | if . == [] then null else add / length end)`
+      return `(map(${at} | values) | if . == [] then null else ${digits === null ? 'add / length' : rounded('add / length', digits)} end)`
     case 'least':
       return `(map(${at} | values) | min)`
     case 'most':
@@ -36,35 +38,37 @@ export function readFigures(c: Cursor): Figure[] | undefined {
 }
 
 function readFigure(c: Cursor): Omit<Figure, 'name'> | undefined {
-  if (c.takes('length')) return { kind: 'count', field: '' }
+  if (c.takes('length')) return { kind: 'count', field: '', digits: null }
   return c.whole(readFirst) ?? c.whole(readSum) ?? c.whole(readOther)
 }
 
 function readFirst(c: Cursor): Omit<Figure, 'name'> | undefined {
   const isFirst = c.takes('.', '[') && c.value('number') === '0' && c.takes(']')
   const field = isFirst ? c.value('field') : undefined
-  return field === undefined ? undefined : { kind: 'first', field }
+  return field === undefined ? undefined : { kind: 'first', field, digits: null }
 }
 
 // readSum reads a plain sum, too, as people write it.
 function readSum(c: Cursor): Omit<Figure, 'name'> | undefined {
   const field = c.takes('(', 'map', '(') ? c.value('field') : undefined
   if (field === undefined) return undefined
-  if (c.takes(')', '|', 'add', ')')) return { kind: 'sum', field }
-  if (!c.takes('//') || c.value('number') !== '0' || !c.takes(')', '|', 'add', '*')) return undefined
-  if (c.value('number') !== '1000000' || !c.takes('|', 'round', '/')) return undefined
-  return c.value('number') === '1000000' && c.takes(')') ? { kind: 'sum', field } : undefined
+  if (c.takes(')', '|', 'add', ')')) return { kind: 'sum', field, digits: null }
+  if (!c.takes('//') || c.value('number') !== '0' || !c.takes(')', '|')) return undefined
+  if (c.same(`${sum})`)) return { kind: 'sum', field, digits: null }
+  const digits = c.takes('add') ? readRounding(c) : undefined
+  return digits === undefined ? undefined : { kind: 'sum', field, digits }
 }
 
 function readOther(c: Cursor): Omit<Figure, 'name'> | undefined {
   const field = c.takes('(', 'map', '(') ? c.value('field') : undefined
   if (field === undefined) return undefined
-  if (c.takes(')', '|', 'min', ')')) return { kind: 'least', field }
-  if (c.takes(')', '|', 'max', ')')) return { kind: 'most', field }
+  if (c.takes(')', '|', 'min', ')')) return { kind: 'least', field, digits: null }
+  if (c.takes(')', '|', 'max', ')')) return { kind: 'most', field, digits: null }
   if (!c.takes('|', 'values', ')', '|')) return undefined
-  if (c.takes('min', ')')) return { kind: 'least', field }
-  if (c.takes('max', ')')) return { kind: 'most', field }
-  return c.takes('if', '.', '==', '[', ']', 'then', 'null', 'else', 'add', '/', 'length', 'end', ')')
-    ? { kind: 'average', field }
-    : undefined
+  if (c.takes('min', ')')) return { kind: 'least', field, digits: null }
+  if (c.takes('max', ')')) return { kind: 'most', field, digits: null }
+  if (!c.same('if . == [] then null else')) return undefined
+  if (c.same('add / length end)')) return { kind: 'average', field, digits: null }
+  const digits = c.same('(add / length') ? readRounding(c) : undefined
+  return digits !== undefined && c.same('end)') ? { kind: 'average', field, digits } : undefined
 }

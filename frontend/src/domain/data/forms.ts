@@ -62,6 +62,7 @@ export interface Figure {
   name: string // of the column that it makes
   kind: FigureKind
   field: string // of which it is; '' for a count
+  digits: number | null // of a sum or an average, behind the point; null: all
 }
 
 export interface Pick {
@@ -82,6 +83,7 @@ export interface Calculate {
   operator: Reckoning
   right: string | number // a column, or a number
   digits: number | null // behind the point that are kept; null: all
+  empty: 'fail' | 'zero' | 'leave' // what an empty cell makes: a failure (with +, nothing is added), 0, or an empty cell
 }
 
 // Reckoning is what is reckoned: by a sign, with so many percent more, less or of it, or how
@@ -170,4 +172,5 @@ export interface Join {
   otherKey: string // one of the other list
   keep: 'all' | 'matching' | 'others' // rows of the list: all, or those that the other has, or has not
   loose: boolean // keys that differ in case, blanks around and zeros before them are alike
+  ending: string // of the names of columns of the other list that the list has, too; '': these are left out
 }

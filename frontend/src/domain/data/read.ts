@@ -5,7 +5,7 @@ import { readCalculate, readRound } from './readNumber'
 import { inMap, readChanged, readSet } from './readRow'
 import type { Read } from './readRow'
 import { readCombine, readExtract, readParts, readSplit, readTexts } from './readText'
-import { CONVERSIONS, DATE, FORMER_CONVERSIONS, LOOSE, PERIODS, SIGNS, WORDS } from './said'
+import { BOTH, CONVERSIONS, DATE, FORMER_CONVERSIONS, LOOSE, PERIODS, SIGNS, WORDS } from './said'
 
 // readForm reads the form that the next tokens are, up to the end or the next line; undefined
 // where they are none.
@@ -184,21 +184,46 @@ const readJoin: Read = (c) => {
   const otherKey = c.takes('|', 'INDEX', '(') ? c.value('field') : undefined
   const loose = c.same(`| ${LOOSE}`)
   const list = c.takes(')', ')', 'as', '$', 'by', '|') ? c.value('field') : undefined
-  const kept = c.takes('|', 'map', '(') ? readKept(c, loose ? LOOSE : 'tostring') : undefined
-  return other !== undefined && otherKey !== undefined && list !== undefined && kept && c.takes(')')
-    ? { kind: 'join', list, other, otherKey, loose, ...kept }
-    : undefined
+  if (other === undefined || otherKey === undefined || list === undefined || !c.takes('|', 'map', '(')) return undefined
+  const kept = readKept(c, otherKey, loose ? LOOSE : 'tostring')
+  return kept && c.takes(')') ? { kind: 'join', list, other, otherKey, loose, ...kept } : undefined
 }
 
+type Kept = Pick<Join, 'key' | 'keep' | 'ending'>
+
 // readKept reads what becomes of each row of the list.
-function readKept(c: Cursor, end: string): Pick<Join, 'key' | 'keep'> | undefined {
-  const isAll = c.takes('(')
-  if (!isAll && !c.takes('select', '(')) return undefined
-  const key = readFound(c, end)
+const readKept = (c: Cursor, otherKey: string, end: string): Kept | undefined =>
+  c.whole((one) => readAll(one, otherKey, end)) ?? readSome(c, otherKey, end)
+
+function readAll(c: Cursor, otherKey: string, end: string): Kept | undefined {
+  const hasRow = c.same(ROW)
+  const key = c.takes('(') ? readFound(c, end) : undefined
+  if (key === undefined || !c.same('// {}')) return undefined
+  const ending = hasRow ? readEnding(c, key === otherKey ? key : undefined) : ''
+  return ending !== undefined && c.same(') + .') ? { key, keep: 'all', ending } : undefined
+}
+
+function readSome(c: Cursor, otherKey: string, end: string): Kept | undefined {
+  const key = c.takes('select', '(') ? readFound(c, end) : undefined
   if (key === undefined) return undefined
-  if (isAll) return c.same('// {}) + .') ? { key, keep: 'all' } : undefined
-  if (c.same('| not)')) return { key, keep: 'others' }
-  return c.takes(')', '|') && readFound(c, end) === key && c.same('+ .') ? { key, keep: 'matching' } : undefined
+  if (c.same('| not)')) return { key, keep: 'others', ending: '' }
+  if (!c.takes(')', '|')) return undefined
+  const hasRow = c.same(`${ROW} (`)
+  if (readFound(c, end) !== key) return undefined
+  const ending = hasRow ? readEnding(c, key === otherKey ? key : undefined) : ''
+  return ending !== undefined && c.same(hasRow ? ') + .' : '+ .') ? { key, keep: 'matching', ending } : undefined
+}
+
+const ROW = '. as $row |'
+
+// readEnding reads what columns that both lists have are called; shared is the key, where
+// both call it so.
+function readEnding(c: Cursor, shared: string | undefined): string | undefined {
+  if (!c.takes('|')) return undefined
+  if (shared !== undefined && !(c.takes('del', '(') && c.value('field') === shared && c.takes(')', '|')))
+    return undefined
+  const ending = c.same(BOTH[0]) ? c.value('text') : undefined
+  return c.same(BOTH[1]) ? ending : undefined
 }
 
 function readFound(c: Cursor, end: string): string | undefined {

@@ -7,40 +7,78 @@ import { ROUNDINGS } from './said'
 export const readCalculate: Read = inMap((c): Calculate | undefined => {
   const name = readSet(c)
   if (name === undefined) return undefined
-  const plain = c.whole(readCalculation)
-  if (plain) return { kind: 'calculate', name, ...plain, digits: null }
-  const made = c.takes('(', '(') ? readCalculation(c) : undefined
-  const digits = c.takes(')') ? readRounding(c) : undefined
-  return made && digits !== undefined ? { kind: 'calculate', name, ...made, digits } : undefined
+  const left = c.whole(readLeaving)
+  if (left) return { kind: 'calculate', name, ...left, empty: 'leave' }
+  for (const empty of ['fail', 'zero'] as const) {
+    const made = c.whole((one) => readRounded(one, empty))
+    if (made) return { kind: 'calculate', name, ...made, empty }
+  }
+  return undefined
 })
 
 type Reckoned = Pick<Calculate, 'left' | 'operator' | 'right'>
+type Rounded = Reckoned & Pick<Calculate, 'digits'>
+type Empty = Calculate['empty']
 
-function readCalculation(c: Cursor): Reckoned | undefined {
-  const left = c.value('field')
+// readLeaving reads what leaves a cell empty where one is that it is of.
+function readLeaving(c: Cursor): Rounded | undefined {
+  const tested = c.takes('if') ? c.list('or', readEmptyCell) : undefined
+  if (!tested || !c.same('then null else')) return undefined
+  const made = readRounded(c, 'fail')
+  if (!made || !c.takes('end')) return undefined
+  const sides = [...new Set([made.left, made.right])].filter((side) => typeof side === 'string')
+  return sides.join('\n') === tested.join('\n') ? made : undefined
+}
+
+function readEmptyCell(c: Cursor): string | undefined {
+  const field = c.value('field')
+  return c.same('== null') ? field : undefined
+}
+
+function readRounded(c: Cursor, empty: Empty): Rounded | undefined {
+  const plain = c.whole((one) => {
+    const made = readCalculation(one, empty)
+    return made && !one.takes('|') ? made : undefined
+  })
+  if (plain) return { ...plain, digits: null }
+  const made = c.takes('(', '(') ? readCalculation(c, empty) : undefined
+  const digits = c.takes(')') ? readRounding(c) : undefined
+  return made && digits !== undefined ? { ...made, digits } : undefined
+}
+
+function readCalculation(c: Cursor, empty: Empty): Reckoned | undefined {
+  const left = readColumn(c, empty)
   if (left === undefined) return undefined
   const operator = (['+', '-', '*', '/'] as const).find((sign) => c.takes(sign))
-  if (operator === '*') return c.whole((one) => readMore(one, left)) ?? c.whole((one) => readProduct(one, left))
-  const right = operator && readSide(c)
+  if (operator === '*')
+    return c.whole((one) => readMore(one, left, empty)) ?? c.whole((one) => readProduct(one, left, empty))
+  const right = operator && readSide(c, empty)
   if (operator === undefined || right === undefined) return undefined
   const isShare = operator === '/' && c.same('* 100')
   return { left, operator: isShare ? 'share' : operator, right }
 }
 
-function readMore(c: Cursor, left: string): Reckoned | undefined {
+function readMore(c: Cursor, left: string, empty: Empty): Reckoned | undefined {
   const operator = c.same('(100 +') ? 'more' : c.same('(100 -') ? 'less' : undefined
-  const right = operator && readSide(c)
+  const right = operator && readSide(c, empty)
   return operator && right !== undefined && c.same(') / 100') ? { left, operator, right } : undefined
 }
 
-function readProduct(c: Cursor, left: string): Reckoned | undefined {
-  const right = readSide(c)
+function readProduct(c: Cursor, left: string, empty: Empty): Reckoned | undefined {
+  const right = readSide(c, empty)
   if (right === undefined) return undefined
   return { left, operator: c.same('/ 100') ? 'percent' : '*', right }
 }
 
+// readColumn reads a column, as it stands for its cells.
+function readColumn(c: Cursor, empty: Empty): string | undefined {
+  if (empty !== 'zero') return c.value('field')
+  const field = c.takes('(') ? c.value('field') : undefined
+  return c.same('// 0)') ? field : undefined
+}
+
 // readRounding reads “* 100.0000000000001 | round / 100)”.
-function readRounding(c: Cursor): number | undefined {
+export function readRounding(c: Cursor): number | undefined {
   const by = c.takes('*') ? c.value('number') : undefined
   const digits = ROUNDINGS.findIndex((one) => one === by)
   return digits >= 0 && c.takes('|', 'round', '/') && c.value('number') === String(10 ** digits) && c.takes(')')
@@ -54,9 +92,14 @@ export const readRound: Read = inMap((c) => {
   return field !== undefined && digits !== undefined && c.takes('end') ? { kind: 'round', field, digits } : undefined
 })
 
-function readSide(c: Cursor): string | number | undefined {
+function readSide(c: Cursor, empty: Empty): string | number | undefined {
+  const number = c.whole(readNumber)
+  return number ?? readColumn(c, empty)
+}
+
+function readNumber(c: Cursor): number | undefined {
   const minus = c.takes('(', '-')
   const number = c.value('number')
-  if (number === undefined) return minus ? undefined : c.value('field')
+  if (number === undefined) return undefined
   return minus ? (c.takes(')') ? -Number(number) : undefined) : Number(number)
 }

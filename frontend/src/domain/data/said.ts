@@ -82,6 +82,9 @@ const numberBehind = (group: string, mark: string): string =>
 // LOOSE is a key without what often sets two apart that are meant to be the same.
 export const LOOSE = 'tostring | trim | ascii_downcase | sub("^0+(?<k>.)"; .k)'
 
+// BOTH makes names of their own for columns that the row has, too.
+export const BOTH = ['with_entries(if .key | in($row) then .key += ', ' else . end)'] as const
+
 // NUMBERS are the patterns of numbers, behind a mark and what stands between.
 export const NUMBERS = { comma: numberBehind('.', ','), point: numberBehind(',', '.') } as const
 export const BETWEEN = '[^0-9\\r\\n]*?'

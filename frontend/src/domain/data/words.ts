@@ -23,7 +23,9 @@ function formWords(form: Form): string {
     case 'group':
       return said.group(
         form.by,
-        form.figures.map(({ kind, field, name }) => said.figure(words.figures[kind], field, name)),
+        form.figures.map(({ kind, field, name, digits }) =>
+          said.figure(words.figures[kind], field, name, digits === null ? '' : words.digits(digits)),
+        ),
       )
     case 'pick':
       return said.pick(form.fields.map(({ name, from }) => (name === from ? name : said.renamed(from, name))))
@@ -34,6 +36,7 @@ function formWords(form: Form): string {
         form.name,
         `${form.left} ${words.signs[form.operator]} ${form.right}`,
         form.digits === null ? '' : words.digits(form.digits),
+        form.empty === 'fail' ? '' : words.empties[form.empty],
       )
     case 'round':
       return said.round(form.field, words.digits(form.digits))
@@ -61,7 +64,11 @@ function formWords(form: Form): string {
         form.other,
         form.key,
         form.otherKey,
-        [words.keeps[form.keep], ...(form.loose ? [words.loose.true] : [])].join(', '),
+        [
+          words.keeps[form.keep],
+          ...(form.loose ? [words.loose.true] : []),
+          ...(form.ending === '' ? [] : [said.both(form.ending)]),
+        ].join(', '),
       )
   }
 }

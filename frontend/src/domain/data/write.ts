@@ -1,6 +1,6 @@
 import type { Calculate, DateForm, Extract, Form, Group, Join, Parts, Test, Texts } from './forms'
 import { writeFigures } from './figure'
-import { BETWEEN, CONVERSIONS, DATE, FOUND, LOOSE, NUMBERS, PERIODS, WORDS, rounded } from './said'
+import { BETWEEN, BOTH, CONVERSIONS, DATE, FOUND, LOOSE, NUMBERS, PERIODS, WORDS, rounded } from './said'
 import { fieldText, keyText } from './token'
 
 // writeForm is the line of a program that a form is. readForm knows it again.
@@ -68,8 +68,9 @@ function writeTest({ field, operator, value }: Test): string {
   }
 }
 
-function writeCalculation({ left, operator, right, digits }: Calculate): string {
-  const [a, b] = [fieldText(left), sideText(right)]
+function writeCalculation({ left, operator, right, digits, empty }: Calculate): string {
+  const at = (side: string): string => (empty === 'zero' ? `(${fieldText(side)} // 0)` : fieldText(side))
+  const [a, b] = [at(left), typeof right === 'string' ? at(right) : numberText(right)]
   const made = {
     '+': `${a} + ${b}`,
     '-': `${a} - ${b}`,
@@ -80,7 +81,10 @@ function writeCalculation({ left, operator, right, digits }: Calculate): string 
     percent: `${a} * ${b} / 100`,
     share: `${a} / ${b} * 100`,
   }[operator]
-  return digits === null ? made : rounded(`(${made})`, digits)
+  const kept = digits === null ? made : rounded(`(${made})`, digits)
+  if (empty !== 'leave') return kept
+  const tests = [...new Set([left, right])].filter((side) => typeof side === 'string')
+  return `if ${tests.map((side) => `${fieldText(side)} == null`).join(' or ')} then null else ${kept} end`
 }
 
 // A text, as it stands in a line that looks for something in it.
@@ -113,18 +117,18 @@ function writeDate({ field, from, other, to }: DateForm): string {
   return `map(${fieldText(field)} |= ${DATE.before}${forms}${DATE.between}${JSON.stringify(to)}${DATE.after})`
 }
 
-function writeJoin({ list, other, key, otherKey, keep, loose }: Join): string {
+function writeJoin({ list, other, key, otherKey, keep, loose, ending }: Join): string {
   const by = `(${fieldText(other)} | INDEX(${fieldText(otherKey)}${loose ? ` | ${LOOSE}` : ''})) as $by`
   const found = `$by[${fieldText(key)} | ${loose ? LOOSE : 'tostring'}]`
+  const without = key === otherKey ? `del(${fieldText(key)}) | ` : '' // it stands in the row
+  const own = ending === '' ? '' : ` | ${without}${BOTH.join(JSON.stringify(ending))}`
+  const row = own === '' ? '' : '. as $row | '
   const made = {
-    all: `(${found} // {}) + .`,
-    matching: `select(${found}) | ${found} + .`,
+    all: `${row}(${found} // {}${own}) + .`,
+    matching: `select(${found}) | ${row}${own === '' ? found : `(${found}${own})`} + .`,
     others: `select(${found} | not)`,
   }[keep]
   return `${by} | ${fieldText(list)} | map(${made})`
 }
 
-function sideText(side: Calculate['right']): string {
-  if (typeof side === 'string') return fieldText(side)
-  return side < 0 ? `(${side})` : String(side)
-}
+const numberText = (number: number): string => (number < 0 ? `(${number})` : String(number))

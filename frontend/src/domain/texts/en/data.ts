@@ -72,6 +72,7 @@ export const data = {
     otherKey: 'Column of the other list',
     name: 'New column',
     digits: 'Rounding',
+    empty: 'Empty cells',
     or: 'or',
     into: 'into',
     names: 'New columns',
@@ -80,6 +81,8 @@ export const data = {
     each: 'Rows of',
     keep: 'Rows that stay',
     loose: 'Keys',
+    both: 'same names get',
+    ending: 'Behind the names of columns that both have',
   },
   operators: {
     '==': 'is',
@@ -115,6 +118,11 @@ export const data = {
     less: 'minus percent',
     percent: 'of it, percent',
     share: 'in percent of',
+  },
+  empties: {
+    leave: 'empty cells: leave it empty',
+    zero: 'empty cells count as 0',
+    fail: 'empty cells fail (with +: count as 0)',
   },
   exact: 'not rounded',
   digits: (n: number) => (n === 0 ? 'whole numbers' : plural(n, 'digit')),
@@ -161,13 +169,13 @@ export const data = {
     unique: (by: string) => `Drop repeats: keep the first row of each ${by}`,
     group: (by: readonly string[], figures: readonly string[]) =>
       `${by.length > 0 ? `Make one row for each ${by.join(' and ')}` : 'Make one row of all'}, with ${figures.join(', ')}`,
-    figure: (figure: string, field: string, name: string) =>
-      `${figure}${field === '' ? '' : ` of ${field}`} as ${name}`,
+    figure: (figure: string, field: string, name: string, rounding: string) =>
+      `${figure}${field === '' ? '' : ` of ${field}`} as ${name}${rounding && ` (rounded: ${rounding})`}`,
     pick: (columns: readonly string[]) => `Keep the columns ${columns.join(', ')}`,
     renamed: (from: string, name: string) => `${from} as ${name}`,
     take: (end: string, count: number) => `Take ${end} ${plural(count, 'row')}`,
-    calculate: (name: string, of: string, rounding: string) =>
-      `Calculate ${name} as ${of}${rounding && `, rounded: ${rounding}`}`,
+    calculate: (name: string, of: string, rounding: string, empty: string) =>
+      `Calculate ${name} as ${of}${rounding && `, rounded: ${rounding}`}${empty && `; ${empty}`}`,
     round: (field: string, digits: string) => `Round ${field}: ${digits}`,
     parts: (field: string, by: string, names: readonly string[]) =>
       `Split ${field} at “${by}” into the columns ${names.join(', ')}`,
@@ -184,6 +192,7 @@ export const data = {
     flatten: 'Make one list of the lists in it',
     join: (list: string, other: string, key: string, otherKey: string, how: string) =>
       `Add to each row of ${list} the columns of ${other} where ${key} is its ${otherKey}: ${how}`,
+    both: (ending: string) => `columns that both have get ${quoted(ending)} behind their names`,
     code: (text: string) => `A line that only a program can say: ${text}`,
     none: 'Nothing: the data goes on as it is',
   },

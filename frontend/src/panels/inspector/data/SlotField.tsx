@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Failure } from '../../../domain/run/failure'
 import { hasDecimalComma, namesOf, namesText, scalarOf, scalarText, sideOf } from '../../../domain/data/values'
 import type { Test } from '../../../domain/data/forms'
@@ -19,8 +20,15 @@ interface Props {
 
 // SlotField is one field of a form, with the word before it.
 export function SlotField({ slot, value, path, names, onSave }: Props) {
+  const shown = shownOf(slot, value)
+  const letters = shown.length + (slot.word?.length ?? 0)
   return (
-    <div className="shape-slot" data-is={slot.is}>
+    <div
+      className="shape-slot"
+      data-is={slot.is}
+      style={{ '--letters': letters } as CSSProperties}
+      data-tip={letters > LONG ? shown : undefined}
+    >
       {slot.word && <span className="muted">{slot.word}</span>}
       {slot.is === 'choice' ? (
         <Select
@@ -44,6 +52,14 @@ export function SlotField({ slot, value, path, names, onSave }: Props) {
     </div>
   )
 }
+
+const LONG = 28 // letters, of which a narrow inspector shows no more
+
+// shownOf is what stands in the field.
+const shownOf = (slot: Single, value: unknown): string =>
+  slot.is === 'choice'
+    ? (optionsOf(slot, value).find((option) => option.value === String(value))?.text ?? '')
+    : textOf(slot, value)
 
 // chosen is the value that a text in a list of choices stands for.
 function chosen(slot: Extract<Slot, { is: 'choice' }>, text: string): unknown {

@@ -22,7 +22,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { Form, Kind } from '../../../domain/data/forms'
 import type { Usual } from '../../../domain/data/usual'
 import { late } from '../../../domain/texts/late'
-import { DATES, DIGITS, column, columnsOf, either, optionsOf } from './slot'
+import { DATES, DIGITS, DIGITS_OR_ALL, ENDING, RECKONED, ROUNDED, column, columnsOf, either, optionsOf } from './slot'
 import type { Slot } from './slot'
 
 const words = late.data
@@ -78,14 +78,14 @@ export const KINDS: Record<Kind, Look> = {
     fresh: (usual) => ({
       kind: 'group',
       by: [usual.text],
-      figures: [{ name: 'total', kind: 'sum', field: usual.number }],
+      figures: [{ name: 'total', kind: 'sum', field: usual.number, digits: null }],
     }),
     slots: [
       { is: 'columns', key: 'by', label: words.slots.columns, word: words.slots.by },
       {
         is: 'rows',
         key: 'figures',
-        fresh: (usual) => ({ name: 'rows', kind: 'count', field: usual.number }),
+        fresh: (usual) => ({ name: 'rows', kind: 'count', field: usual.number, digits: null }),
         add: words.addFigure,
         remove: words.removeFigure,
         of: [
@@ -97,6 +97,7 @@ export const KINDS: Record<Kind, Look> = {
             word: words.slots.of,
             unless: ({ kind }) => kind === 'count',
           },
+          ROUNDED,
           column('name', words.slots.as, words.slots.name),
         ],
       },
@@ -134,17 +135,13 @@ export const KINDS: Record<Kind, Look> = {
   },
   calculate: {
     icon: Calculator,
-    fresh: (usual) => ({ kind: 'calculate', name: 'total', left: usual.number, operator: '*', right: 1, digits: 2 }),
+    fresh: ({ number }) => ({ kind: 'calculate', name: 'total', left: number, ...RECKONED }),
     slots: [
       column('left', undefined, words.slots.left),
       { is: 'choice', key: 'operator', label: words.slots.sign, options: optionsOf(words.signs) },
       { is: 'side', key: 'right', label: words.slots.right },
-      {
-        is: 'choice',
-        key: 'digits',
-        label: words.slots.digits,
-        options: [{ value: null, text: words.exact }, ...DIGITS],
-      },
+      { is: 'choice', key: 'digits', label: words.slots.digits, options: DIGITS_OR_ALL },
+      { is: 'choice', key: 'empty', label: words.slots.empty, options: optionsOf(words.empties) },
       column('name', words.slots.as, words.slots.name),
     ],
   },
@@ -237,6 +234,7 @@ export const KINDS: Record<Kind, Look> = {
       otherKey: shared,
       keep: 'all',
       loose: false,
+      ending: ` (${other})`,
     }),
     slots: [
       { is: 'column', key: 'list', label: words.slots.list, of: (lists) => lists.keys() },
@@ -252,6 +250,7 @@ export const KINDS: Record<Kind, Look> = {
       { is: 'column', key: 'otherKey', label: words.slots.otherKey, word: words.slots.equals, of: columnsOf('other') },
       { is: 'choice', key: 'keep', label: words.slots.keep, options: optionsOf(words.keeps) },
       { is: 'choice', key: 'loose', label: words.slots.loose, options: either(words.loose, false) },
+      ENDING,
     ],
   },
   flatten: { icon: Layers, fresh: () => ({ kind: 'flatten' }), slots: [] },

@@ -71,3 +71,26 @@ export const DATES: Option[] = [
 ]
 
 export const DIGITS: Option[] = [0, 1, 2, 3, 4, 6].map((value) => ({ value, text: words.digits(value) }))
+
+// ENDING stands behind the names of columns that both lists of a joining have.
+export const ENDING: Slot = {
+  is: 'text',
+  key: 'ending',
+  label: words.slots.ending,
+  word: words.slots.both,
+  unless: ({ keep }) => keep === 'others',
+}
+
+export const DIGITS_OR_ALL: Option[] = [{ value: null, text: words.exact }, ...DIGITS]
+
+// ROUNDED are the digits of a figure that has such.
+export const ROUNDED: Slot = {
+  is: 'choice',
+  key: 'digits',
+  label: words.slots.digits,
+  options: DIGITS_OR_ALL,
+  unless: ({ kind }) => kind !== 'sum' && kind !== 'average',
+}
+
+// RECKONED is how a new calculation begins.
+export const RECKONED = { operator: '*', right: 1, digits: 2, empty: 'leave' } as const
