@@ -35,7 +35,7 @@ func (p *planner) rejectObject(s span) {
 	c := p.cause
 	last := len(p.unplaced) - 1
 	to := p.tokens[s.to-1].end
-	if last < 0 || p.unplaced[last].Message != c.found.Message || c.depth != len(p.build.open) || c.nodes != len(p.build.log) || strings.Contains(p.words[c.from:to], "\n") {
+	if last < 0 || c.from > to || p.unplaced[last].Message != c.found.Message || c.depth != len(p.build.open) || c.nodes != len(p.build.log) || strings.Contains(p.words[c.from:to], "\n") {
 		p.reject(s, reasonLost)
 		return
 	}

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"os"
 	"testing"
 
 	"planwright/planner/catalog"
@@ -61,4 +62,17 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%s: %d steps, want %d\n%v\n%v", c.words, w.StepCount(), c.steps, w, problems)
 		}
 	}
+}
+
+// A condition that stands behind its action is read before it: nothing goes on with words
+// that stand behind.
+func TestFollowsBackwards(t *testing.T) {
+	samples, err := os.ReadFile("testdata/sample_tools.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := "open Notes. Then click it when notes.txt exists"
+	c := parseCatalog(t, samples)
+	w, problems := Plan(words, c)
+	check(t, words, w, problems, c)
 }
