@@ -224,6 +224,8 @@ func inTerm(t *gojq.Term, found []read) []read {
 		}
 	case gojq.TermTypeQuery:
 		return inRow(t.Query, found)
+	case gojq.TermTypeIf:
+		return inRow(t.If.Cond, found)
 	case gojq.TermTypeFunc:
 		if t.Func.Name == "select" && len(t.Func.Args) == 1 {
 			return inRow(t.Func.Args[0], found)
@@ -254,6 +256,9 @@ func columnIn(q *gojq.Query) string {
 }
 
 func nameOf(i *gojq.Index) string {
+	if s := i.Start; s != nil && !i.IsSlice && s.Term != nil && s.Term.Type == gojq.TermTypeString && len(s.Term.SuffixList) == 0 && len(s.Term.Str.Queries) == 0 {
+		return s.Term.Str.Str // .["a b"]
+	}
 	if i.Str != nil && len(i.Str.Queries) == 0 {
 		return i.Str.Str
 	}

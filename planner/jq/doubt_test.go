@@ -27,6 +27,7 @@ func TestDoubts(t *testing.T) {
 		{"map(select(.Net > 50 or .Betrag == \"12\"))", rows, "", ""},
 		{"map(.total = .Net) | map(select(.total >= 1))", rows, "", ""},
 		{"map(.month = .When[:7])", `[{"When": "2026-01-02"}, {"When": "21.11.2026"}, {"When": "2026-01-01"}]`, "Dates such as “21.11.2026” stand in “When”, which do not begin with their year and month. Write them anew as 2026-11-26 in a line before.", ""},
+		{"map(select(.[\"Unit price\"] > 5))", `[{"unit price": 2}]`, "No row has a column “Unit price”: it is called “unit price”. Write it so.", ""},
 		{"map(.month = .When[:7])", `[{"When": "2026-11-21"}, {"When": null}, {"When": "2026-01-01"}]`, "", ""},
 		{"map(.short = .When[:5])", `[{"When": "21.11.2026"}]`, "", ""},
 		{"map(select(.When > \"2026-01-31\"))", `[{"When": "2026-01-02"}, {"When": "21.11.2026"}]`, "Dates such as “21.11.2026” stand in “When”, and are compared letter by letter. Write them anew as 2026-11-26 in a line before, and compare with a date that is written so.", ""},
@@ -58,7 +59,8 @@ func TestDoubts(t *testing.T) {
 		{joinAll, `{"a": [{"id": "001"}, {"id": "7"}], "b": [{"no": "1"}, {"no": "7"}, {"no": "7"}]}`, "", "1 of the keys stand in several rows of “b”, such as “7”: the last row counts. 1 of 2 rows of “a” match none of “b”, such as “001”, where there is “1”. Let case, blanks and zeros in front not count, or mend the keys."},
 		{joinAll + " | sort_by(.nix)", `{"a": [{"id": "8"}, {"id": "7"}], "b": [{"no": 7}]}`, "", "1 of 2 rows of “a” match none of “b”, such as “8”. No row has a column “nix”, so it is empty in each."},
 		{joinAll, `{"a": [{"id": 7}], "b": [{"no": "7"}]}`, "", ""},
-		{joinAll, `{"a": [{"id": 7, "stock": 1}], "b": [{"no": "7", "stock": 2}]}`, "", "A column “stock” is in “a” and in “b”, and only one of the two is kept. Call one otherwise in a step before, if both are wanted."},
+		{joinAll, `{"a": [{"id": 7, "stock": 1}], "b": [{"no": "7", "stock": 2}]}`, "", "“stock” is in “a” and in “b”, and only one of the two is kept. If both are wanted, say in the line “Add columns of another list” what stands behind the names of columns that both have."},
+		{strings.ReplaceAll(strings.Replace(joinAll, "(($by", "(. as $row | ($by", 1), "// {}", `// {} | with_entries(if .key | in($row) then .key += " (b)" else . end)`), `{"a": [{"id": 7, "stock": 1}], "b": [{"no": "7", "stock": 2}]}`, "", ""},
 		{strings.Replace(joinAll, "($by[.id | tostring] // {}) + .", "select($by[.id | tostring] | not)", 1), `{"a": [{"id": "8"}], "b": [{"no": "7"}]}`, "", ""},
 		{strings.Replace(joinAll, "($by[.id | tostring] // {}) + .", "select($by[.id | tostring] | not)", 1), `{"a": [{"id": "7 "}], "b": [{"no": "7"}]}`, "", "1 of 1 rows of “a” match none of “b”, such as “7 ”, where there is “7”. Let case, blanks and zeros in front not count, or mend the keys."},
 	} {

@@ -95,7 +95,7 @@ func (j joining) doubts(ctx context.Context, data any) (odd []string) {
 		odd = append(odd, said)
 	}
 	if names := j.inBoth(lists); len(names) > 0 && !j.without && !j.both {
-		odd = append(odd, fmt.Sprintf("A column “%s” is in “%s” and in “%s”, and only one of the two is kept. Call one otherwise in a step before, if both are wanted.", start(names[0]), j.list, j.others))
+		odd = append(odd, fmt.Sprintf("“%s” is in “%s” and in “%s”, and only one of the two is kept. If both are wanted, say in the line “Add columns of another list” what stands behind the names of columns that both have.", start(strings.Join(names, "”, “")), j.list, j.others))
 	}
 	return odd
 }
