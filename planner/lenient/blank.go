@@ -136,8 +136,9 @@ func (s *scanner) blockComment(closer string) {
 		return
 	}
 	body := s.text[s.pos+2 : s.pos+2+end]
-	s.noteComment(strings.TrimLeft(body, "-*! "), false)
-	s.pos += 2 + end + len(closer)
+	behind := s.pos + 2 + end + len(closer)
+	s.noteComment(strings.TrimLeft(body, "-*! "), behind, false)
+	s.pos = behind
 }
 
 // lineComment ends at the end of the line. In a text of one line it would
@@ -150,7 +151,7 @@ func (s *scanner) lineComment() {
 		work.Add(max(end, 0))
 	}
 	if end >= 0 {
-		s.noteComment(strings.TrimLeft(s.text[s.pos:s.pos+end], "/# "), true)
+		s.noteComment(strings.TrimLeft(s.text[s.pos:s.pos+end], "/# "), s.pos+end, true)
 		s.pos += end
 		return
 	}
@@ -172,7 +173,8 @@ func (s *scanner) lineComment() {
 	s.pos += stop
 }
 
-func (s *scanner) noteComment(body string, line bool) {
+// noteComment reports a comment that ends at an offset; line is one that the end of its line ends.
+func (s *scanner) noteComment(body string, end int, line bool) {
 	body = strings.TrimSpace(body)
 	if strings.HasPrefix(body, "...") || strings.HasPrefix(body, "…") {
 		s.lose(problem.Ellipsis, s.pos, "A comment says that something was left out: %s.", quoteShort(body))
@@ -185,24 +187,29 @@ func (s *scanner) noteComment(body string, line bool) {
 	case mayStand:
 		s.warn(problem.Comment, s.pos, "A comment is left out; it may stand for content: %s.", quoteShort(body))
 	default:
-		s.noteHarmless(body, line)
+		s.noteHarmless(body, end, line)
 	}
 }
 
 // noteHarmless reports a comment that says nothing of content. One that runs to
 // the end of the line may be none: behind a quote inside a text, a # or // begins
 // the rest of that text.
-func (s *scanner) noteHarmless(body string, line bool) {
+func (s *scanner) noteHarmless(body string, end int, line bool) {
 	_, behind, quoted := strings.Cut(body, `"`)
 	switch {
 	case line && quoted && textInComment().MatchString(body) && s.behindQuote():
 		s.lose(problem.Comment, s.pos, "This may be a comment or the rest of a text: %s.", quoteShort(body))
 	case quoted && strings.Trim(strings.TrimLeft(behind, " \t\r\n"), ",}]") == "":
 		s.warn(problem.Comment, s.pos, "A comment is left out; it may stand for content: %s.", quoteShort(body))
+	case s.notes.keeps(problem.Warning) && !s.isLabel(body, end):
+		s.warn(problem.Comment, s.pos, "A comment is left out, so nothing does what it says: %s.", quoteUpTo(body, maxComment))
 	default:
 		s.repair(problem.Comment, s.pos, "A comment is left out.")
 	}
 }
+
+// maxComment is how many bytes of a comment are told.
+const maxComment = 160
 
 // textInComment is a quote as it ends a text or a key.
 var textInComment = text.Pattern(`"\s*([,}\]:]|$)`)

@@ -158,8 +158,9 @@ func hex4(s string) rune {
 }
 
 // quoteShort shows a text inside a message, cut between characters.
-func quoteShort(s string) string {
-	const most = 40
+func quoteShort(s string) string { return quoteUpTo(s, 40) }
+
+func quoteUpTo(s string, most int) string {
 	if len(s) > most {
 		s = text.Bytes(s, most) + "…"
 	}

@@ -676,6 +676,7 @@ export type English =
   | 'A comma or %q should be here.'
   | 'A comma or a closing bracket is missing before %s.'
   | 'A comma with nothing before it is left out.'
+  | 'A comment is left out, so nothing does what it says: %s.'
   | 'A comment is left out.'
   | 'A comment is left out; it may stand for content: %s.'
   | 'A comment is never closed; what follows it is lost.'
