@@ -4,7 +4,7 @@ import { texts } from '../../domain/texts/index'
 import { openText } from '../../store/document/document'
 import { takeDropped } from '../../store/edit/dropping'
 import type { Dropped } from '../../store/edit/dropping'
-import { focusOn } from '../../ui/places'
+import { focusOn, isCovered } from '../../ui/places'
 import './DropFile.css'
 
 type Over = 'page' | 'assistant'
@@ -32,7 +32,7 @@ export function DropFile() {
     })
     listen('paste', (event) => {
       const text = event.clipboardData?.getData('text/plain') ?? ''
-      if (event.defaultPrevented || isField(event.target) || !text.trimStart().startsWith('{')) return
+      if (event.defaultPrevented || isCovered() || isField(event.target) || !text.trimStart().startsWith('{')) return
       event.preventDefault()
       void openText(text)
     })

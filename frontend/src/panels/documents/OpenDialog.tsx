@@ -1,10 +1,14 @@
 import { FileUp } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { ownsClipboard, readClipboard } from '../../backend/readClipboard'
 import { takesDrops } from '../../backend/runtime'
+import { chordOf } from '../../commands/chord'
+import { writesText } from '../../commands/keys'
 import { texts } from '../../domain/texts/index'
 import { openDocument, openText } from '../../store/document/document'
 import { openFile } from '../../store/document/files'
 import { setDialog } from '../../store/page/session'
-import { dropUnsent, useUnsent } from '../../store/page/unsent'
+import { dropUnsent, keepUnsent, useUnsent } from '../../store/page/unsent'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { DocumentRow } from './DocumentRow'
@@ -20,6 +24,7 @@ export function OpenDialog() {
   const closeAfter = async (opening: Promise<boolean>): Promise<void> => {
     if (await opening) close()
   }
+  usePasted((text) => void closeAfter(openPasted(text)))
   return (
     <Dialog title={texts.open.title} closeLabel={texts.open.close} onClose={close}>
       <Notices within="open" />
@@ -27,6 +32,38 @@ export function OpenDialog() {
       <FromFile onFile={() => void closeAfter(openFile())} onText={(text) => void closeAfter(openPasted(text))} />
     </Dialog>
   )
+}
+
+// usePasted takes what is pasted anywhere in the dialog but in a field: into the text of a
+// file, and opens it. In a window of our own, whose view hands out no text, its key does so.
+function usePasted(open: (text: string) => void): void {
+  const take = useEffectEvent((text: string): void => {
+    if (text.trim() === '') return
+    keepUnsent(PASTED, text)
+    open(text)
+  })
+  useEffect(() => {
+    const stop = new AbortController()
+    window.addEventListener(
+      'paste',
+      (event) => {
+        if (writesText(event.target)) return
+        event.preventDefault()
+        take(event.clipboardData?.getData('text/plain') ?? '')
+      },
+      stop,
+    )
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if (!ownsClipboard() || chordOf(event) !== 'mod+v' || writesText(event.target)) return
+        event.preventDefault()
+        void readClipboard().then(take)
+      },
+      stop,
+    )
+    return () => stop.abort()
+  }, [])
 }
 
 function Recent({ onOpen }: { onOpen: (id: string) => void }) {
