@@ -118,7 +118,8 @@ it.each(['home', 'runs'] as const)('what the person opens from %s is shown', asy
 
 it('an empty document that stands for one that was deleted leads nowhere', () => {
   useSession.setState({ page: 'home' })
-  tell('document:opened', opened('second', 2))
+  const { document, ...made } = opened('second', 2)
+  tell('document:opened', { ...made, document: { ...document, workflow: { ...document.workflow, name: '' } } })
   expect([useDocument.getState().path, useSession.getState().page]).toEqual(['second', 'home'])
 })
 

@@ -4,7 +4,7 @@ import { applyPatch } from '../../domain/graph/patch'
 import { sentLabel } from '../../domain/texts/labels'
 import { labelOf } from '../../domain/texts/program'
 import { attempt } from '../page/notices'
-import { goToWork } from '../page/session'
+import { goToWork, startEmpty } from '../page/session'
 import type { DocumentChange, DocumentView, OpenedView, Patch, SavedView, Workflow } from '../../wire/types'
 
 const NOTHING: DocumentView = {
@@ -117,6 +117,14 @@ export async function opening(answer: Promise<OpenedView>): Promise<boolean> {
   return opened
 }
 
+// openingGiven is opening for a document that the person named: one without steps is
+// shown as others are, and not as a first screen, where it could not be seen.
+export async function openingGiven(answer: Promise<OpenedView>): Promise<boolean> {
+  const opened = await opening(answer)
+  if (opened) startEmpty()
+  return opened
+}
+
 export const undo = (): Promise<boolean> =>
   attempt(() => inTurn(() => shown(api.undo(), (now, before) => now.redoLabel === before.undoLabel)))
 export const redo = (): Promise<boolean> =>
@@ -125,6 +133,6 @@ export const fixProblems = (): Promise<boolean> => attempt(() => inTurn(async ()
 export const rename = (name: string): Promise<boolean> =>
   attempt(() => shown(api.renameDocument(name), (now) => now.workflow.name === name))
 export const newDocument = (): Promise<boolean> => opening(api.newDocument())
-export const openDocument = (id: string): Promise<boolean> => opening(api.openDocument(id))
-export const openLastGood = (): Promise<boolean> => opening(api.openLastGood())
-export const openText = (text: string): Promise<boolean> => opening(api.openText(text))
+export const openDocument = (id: string): Promise<boolean> => openingGiven(api.openDocument(id))
+export const openLastGood = (): Promise<boolean> => openingGiven(api.openLastGood())
+export const openText = (text: string): Promise<boolean> => openingGiven(api.openText(text))

@@ -5,7 +5,7 @@ import { texts } from '../../domain/texts'
 import { opening, openText, show, useDocument } from './document'
 import { closeDraft, openDraft } from './draft'
 import { attempt, notify } from '../page/notices'
-import { goToWork, useSession } from '../page/session'
+import { goToWork, startEmpty, useSession } from '../page/session'
 import type { CheckedView, Choice, DifferenceView, DocumentInfo } from '../../wire/types'
 
 // The document and its file. The page never names a path: the person chooses
@@ -30,6 +30,7 @@ export function openFile(): Promise<boolean> {
       const opened = await api.openFile()
       if (!opened) return
       show(opened.document)
+      startEmpty()
       goToWork()
     })
   }

@@ -3,11 +3,13 @@ import { useDocument } from '../document/document'
 import { useSession } from './session'
 import type { Page } from './session'
 
-// isFirstScreen: nothing is there yet and nothing was asked for.
+// isFirstScreen: nothing is there yet, not even a name, and nothing was asked for.
 export function isFirstScreen(): boolean {
   const { workflow, canUndo, canRedo } = useDocument.getState()
   return (
     workflow.nodes.length === 0 &&
+    workflow.notes.length === 0 &&
+    workflow.name === '' &&
     !canUndo &&
     !canRedo &&
     useChat.getState().exchanges.length === 0 &&
