@@ -23,6 +23,10 @@ describe('a form', () => {
 describe('a former line', () => {
   const former: [line: string, form: Form][] = [
     [
+      'map(.x = (.t // "" | tostring | [match("Total\\\\:[^0-9\\\\r\\\\n]*?(-?(?:[0-9]{1,3}(?:[.][0-9]{3})+|[0-9]+)(?:[,][0-9]+)?)(?:[.,]?(?:[^0-9.,]|$))")] | if . == [] then null else (.[0].captures[0].string | gsub("[.]"; "") | sub(","; ".") | tonumber) end))',
+      { kind: 'extract', name: 'x', field: 't', what: 'comma', mark: 'Total:' },
+    ],
+    [
       'map(.n |= if type == "string" then (if . == "" then null else (gsub("[. ]"; "") | gsub(","; ".") | tonumber) end) else . end)',
       { kind: 'convert', field: 'n', to: 'comma' },
     ],

@@ -2,7 +2,8 @@ import type { Cursor } from './cursor'
 import type { Combine, Extract, Parts, Texts } from './forms'
 import { inMap, readChanged, readSet } from './readRow'
 import type { Read } from './readRow'
-import { BETWEEN, FOUND, NUMBERS } from './said'
+import { BEHIND, FORMER } from './numberBehind'
+import { FOUND } from './said'
 
 export const readCombine: Read = inMap((c): Combine | undefined => {
   const name = readSet(c)
@@ -48,7 +49,7 @@ export const readExtract: Read = inMap((c): Extract | undefined => {
   const field = readTextAt(c)
   if (name === undefined || field === undefined) return undefined
   for (const what of ['after', 'before', 'point', 'comma', 'pattern'] as const) {
-    const mark = c.whole((one) => readMark(one, what))
+    const mark = c.whole((one) => readMark(one, what)) ?? c.whole((one) => readFormerNumber(one, what))
     if (mark !== undefined) return { kind: 'extract', name, field, what, mark }
   }
   return undefined
@@ -61,13 +62,21 @@ function readMark(c: Cursor, what: Extract['what']): string | undefined {
   if (mark === undefined) return undefined
   const isWhole = rest.every((part, i) => (i === 0 || c.value('text') === mark) && c.same(part))
   if (!isWhole || !c.takes(')')) return undefined
-  return what === 'point' || what === 'comma' ? markIn(mark, NUMBERS[what]) : mark
+  return what === 'point' || what === 'comma' ? markIn(mark, '(', BEHIND[what]) : mark
 }
 
-// markIn is the mark before the pattern of a number.
-function markIn(pattern: string, number: string): string | undefined {
-  const end = BETWEEN + number
-  return pattern.endsWith(end) ? pattern.slice(0, -end.length).replace(/\\(.)/gsu, '$1') : undefined
+// readFormerNumber reads what the form wrote before.
+function readFormerNumber(c: Cursor, what: Extract['what']): string | undefined {
+  if (what !== 'point' && what !== 'comma') return undefined
+  const pattern = c.same('[match(') ? c.value('text') : undefined
+  const isWhole = pattern !== undefined && c.same(FORMER[what].end) && c.takes(')')
+  return isWhole ? markIn(pattern, '', FORMER[what].behind) : undefined
+}
+
+// markIn is the mark in the pattern of a number.
+function markIn(pattern: string, before: string, behind: string): string | undefined {
+  if (!pattern.startsWith(before) || !pattern.endsWith(behind)) return undefined
+  return pattern.slice(before.length, -behind.length).replace(/\\(.)/gsu, '$1')
 }
 
 export const readTexts: Read = (c) => c.whole(readLinesOfText) ?? c.whole(readWhole) ?? c.whole(readElements)

@@ -1,4 +1,5 @@
 // What forms are in the language.
+import { WORKED_OUT } from './numberBehind'
 
 // How many letters of a date such as 2026-11-26 say when it was.
 export const PERIODS = { year: 4, month: 7, day: 10 } as const
@@ -69,25 +70,15 @@ export const FOUND = {
   after: ['split(', ') | if length > 1 then (.[1:] | join(', ') | sub("(?s)[\\r\\n].*"; "") | trim) else null end'],
   before: ['split(', ') | if length > 1 then (.[0] | sub("(?s).*[\\r\\n]"; "") | trim) else null end'],
   pattern: ['[match(', ')] | if . == [] then null else (.[0] | .captures[0].string // .string) end'],
-  comma: [
-    '[match(',
-    ')] | if . == [] then null else (.[0].captures[0].string | gsub("[.]"; "") | sub(","; ".") | tonumber) end',
-  ],
-  point: ['[match(', ')] | if . == [] then null else (.[0].captures[0].string | gsub(","; "") | tonumber) end'],
+  comma: ['[match(', WORKED_OUT.comma],
+  point: ['[match(', WORKED_OUT.point],
 } as const
-
-const numberBehind = (group: string, mark: string): string =>
-  `(-?(?:[0-9]{1,3}(?:[${group}][0-9]{3})+|[0-9]+)(?:[${mark}][0-9]+)?)(?:[.,]?(?:[^0-9.,]|$))`
 
 // LOOSE is a key without what often sets two apart that are meant to be the same.
 export const LOOSE = 'tostring | trim | ascii_downcase | sub("^0+(?<k>.)"; .k)'
 
 // BOTH makes names of their own for columns that the row has, too.
 export const BOTH = ['with_entries(if .key | in($row) then .key += ', ' else . end)'] as const
-
-// NUMBERS are the patterns of numbers, behind a mark and what stands between.
-export const NUMBERS = { comma: numberBehind('.', ','), point: numberBehind(',', '.') } as const
-export const BETWEEN = '[^0-9\\r\\n]*?'
 
 export const SIGNS = ['==', '!=', '>=', '<=', '>', '<'] as const
 export const WORDS = { contains: 'contains', starts: 'startswith', ends: 'endswith' } as const

@@ -1,6 +1,7 @@
 import type { Calculate, DateForm, Extract, Form, Group, Join, Parts, Test, Texts } from './forms'
 import { writeFigures } from './figure'
-import { BETWEEN, BOTH, CONVERSIONS, DATE, FOUND, LOOSE, NUMBERS, PERIODS, WORDS, rounded } from './said'
+import { BEHIND } from './numberBehind'
+import { BOTH, CONVERSIONS, DATE, FOUND, LOOSE, PERIODS, WORDS, rounded } from './said'
 import { fieldText, keyText } from './token'
 
 // writeForm is the line of a program that a form is. readForm knows it again.
@@ -105,7 +106,7 @@ function writeExtract({ name, field, what, mark }: Extract): string {
 }
 
 const patternOf = (mark: string, what: 'point' | 'comma'): string =>
-  mark.replace(/[^\p{L}\p{N}\s]/gu, '\\$&') + BETWEEN + NUMBERS[what]
+  `(${mark.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')}${BEHIND[what]}`
 
 function writeTexts({ each, name }: Texts): string {
   if (each === 'line') return `[splits("\\r?\\n") | trim | select(. != "") | {${keyText(name)}: .}]`
