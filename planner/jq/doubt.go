@@ -71,7 +71,7 @@ func rowsIn(data any) (rows []map[string]any) {
 // read is a column that a line reads in each row, and what it does with it there.
 type read struct {
 	column   string
-	operator string // by which it is compared with a number; + of what is added; beginning: its first letters are taken; order, date; "": none of these
+	operator string // by which it is compared with a number; + of what is added; beginning: its first letters are taken; order, date, earlier, emptiness; "": none of these
 }
 
 // beginning takes the year, month or day of a date that is written as 2026-11-26.
@@ -83,7 +83,7 @@ var otherDate = text.Pattern(`^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b`)
 // doubt says what is doubtful about it, and whether it is surely wrong; isAsked where the line
 // looks at the column otherwise too, as for whether something stands there.
 func (r read) doubt(rows []map[string]any, isAsked bool) (said string, isWrong bool) {
-	isThere, alike, empty, written := false, "", 0, ""
+	isThere, alike, empty, blank, written := false, "", 0, 0, ""
 	for _, row := range rows {
 		value, has := row[r.column]
 		isThere = isThere || has
@@ -91,6 +91,8 @@ func (r read) doubt(rows []map[string]any, isAsked bool) (said string, isWrong b
 			if written == "" || otherDate().MatchString(s) { // one is enough
 				written = s
 			}
+		} else if isText {
+			blank++
 		} else if value == nil {
 			empty++
 		}
@@ -110,10 +112,15 @@ func (r read) doubt(rows []map[string]any, isAsked bool) (said string, isWrong b
 	case r.operator == beginning && otherDate().MatchString(written):
 		return fmt.Sprintf("Dates such as “%s” stand in “%s”, which do not begin with their year and month. Write them anew as 2026-11-26 in a line before.", start(written), r.column), true
 	case r.operator == beginning:
-	case r.operator == date:
-		if otherDate().MatchString(written) {
+	case r.operator == date, r.operator == earlier:
+		switch {
+		case otherDate().MatchString(written):
 			return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are compared letter by letter. Write them anew as 2026-11-26 in a line before, and compare with a date that is written so.", start(written), r.column), true
+		case r.operator == earlier && empty+blank > 0 && !isAsked:
+			return fmt.Sprintf("“%s” is empty in %d of %d rows, and counts as earlier than any date there.", r.column, empty+blank, len(rows)), false
 		}
+	case r.operator == emptiness:
+		return falseIn(rows, r.column), false
 	case r.operator == order:
 		said = outOfOrder(rows, r.column)
 		return said, said != ""
@@ -199,10 +206,13 @@ func inRow(q *gojq.Query, found []read) []read {
 		}
 		return found
 	case gojq.OpEq, gojq.OpNe, gojq.OpGt, gojq.OpGe, gojq.OpLt, gojq.OpLe:
-		if column := datedIn(q); column != "" {
-			return append(found, read{column, date})
+		if dated := datedIn(q); dated.column != "" {
+			return append(found, dated)
 		}
 		if q.Op == gojq.OpEq || q.Op == gojq.OpNe {
+			if column := emptinessIn(q); column != "" {
+				found = append(found, read{column, emptiness})
+			}
 			break
 		}
 		if column := columnIn(q.Left); column != "" && isNumber(q.Right) {

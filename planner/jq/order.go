@@ -15,8 +15,9 @@ import (
 // What a line does with a column that it puts in order, or compares with a date. The language
 // compares texts letter by letter: 31.01.2026 comes behind 01.12.2026, and 12 % before 5 %.
 const (
-	order = "order"
-	date  = "date"
+	order   = "order"
+	date    = "date"
+	earlier = "earlier" // compared with a date behind it
 )
 
 var (
@@ -58,21 +59,53 @@ func mostIn(q *gojq.Query, found []read) []read {
 	return orderedIn(element, found)
 }
 
-// datedIn is the column that a comparison compares with a date, in letters; "" where it does not.
-func datedIn(q *gojq.Query) string {
+// datedIn is the column that a comparison compares with a date, in letters; its column is ""
+// where it does not.
+func datedIn(q *gojq.Query) read {
 	column, with := columnIn(q.Left), q.Right
+	isLess := q.Op == gojq.OpLt || q.Op == gojq.OpLe
 	if column == "" {
 		column, with = columnIn(q.Right), q.Left
+		isLess = q.Op == gojq.OpGt || q.Op == gojq.OpGe
 	}
 	if column == "" || with.Term == nil || with.Term.Type != gojq.TermTypeString || len(with.Term.Str.Queries) > 0 {
-		return ""
+		return read{}
 	}
 	said := with.Term.Str.Str
 	isRange := q.Op != gojq.OpEq && q.Op != gojq.OpNe
-	if isoDate().MatchString(said) || isRange && otherDate().MatchString(said) {
-		return column
+	switch {
+	case !isoDate().MatchString(said) && !(isRange && otherDate().MatchString(said)):
+		return read{}
+	case isLess:
+		return read{column, earlier}
 	}
-	return ""
+	return read{column, date}
+}
+
+// emptiness is whether anything stands in a column: (.paid // "") != "". False counts as
+// nothing there.
+const emptiness = "empty"
+
+func emptinessIn(q *gojq.Query) string {
+	isText := q.Right.Term != nil && q.Right.Term.Type == gojq.TermTypeString && q.Right.String() == `""`
+	if !isText || q.Left.Term == nil || q.Left.Term.Type != gojq.TermTypeQuery || q.Left.Term.Query.Op != gojq.OpAlt {
+		return ""
+	}
+	return columnIn(q.Left.Term.Query.Left)
+}
+
+// falseIn says in how many rows a column is false.
+func falseIn(rows []map[string]any, column string) string {
+	n := 0
+	for _, row := range rows {
+		if row[column] == false {
+			n++
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("“%s” is false in %d of %d rows, and counts as empty there. Ask whether it is false instead, if that is meant.", column, n, len(rows))
 }
 
 // outOfOrder says that the texts of a column stand in another order than what they mean.

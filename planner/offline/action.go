@@ -16,6 +16,8 @@ type action struct {
 	fixed   []given
 	lists   bool     // "press Tab and Enter" are two
 	onRows  bool     // it works on the rows of a table
+	copies  bool     // it leaves a file, and makes another of what is in it
+	removes bool     // the file is not where it was
 	columns []string // of the rows that it gives
 	// then is a second call, with its fixed argument.
 	then *action
@@ -127,10 +129,10 @@ var actions = slices.Concat(dataActions, []*action{
 	moveFile,
 	{
 		say:   []string{"(copy|duplicate|back up) <path:files> (to|into|onto|as) <destination:folder>", "(copy|duplicate) <path:file> (to|as) <destination:newname>"},
-		label: "Copy to {}", about: roleDestination, does: "copy files", tools: []string{"copy file", "file copy", "duplicate file", "cp"},
+		label: "Copy to {}", about: roleDestination, does: "copy files", copies: true, tools: []string{"copy file", "file copy", "duplicate file", "cp"},
 	},
 	{
-		say: []string{"(delete|remove|erase|trash|throw away|get rid of) <path:files>", "(move|put) <path:files> (to|into|in) the (trash|recycle bin|bin)"}, label: "Delete {}", about: rolePath, does: "delete files",
+		say: []string{"(delete|remove|erase|trash|throw away|get rid of) <path:files>", "(move|put) <path:files> (to|into|in) the (trash|recycle bin|bin)"}, label: "Delete {}", about: rolePath, does: "delete files", removes: true,
 		tools: []string{"delete file", "remove file", "trash file", "file delete", "move to trash"},
 	},
 	{
@@ -188,7 +190,7 @@ var (
 		say: []string{"(write|save|store|put) <text:text> (to|into|in|as) [the|a] [file] [called|named] <path:plaingoal>", "copy <text:result> (to|into) [the|a] [file] [called|named] <path:plaingoal>",
 			"(write|save|store) <text:unsaid> (to|into|as) [the|a] [new] [text] [file] [called|named] <path:plainnamed>",
 			"(create|make) [a] [new] [text] file [called|named] <path:plaingoal> (with|containing) [the text|the content|the words] <text:text>"},
-		label: "Write {}", about: rolePath, does: "write files",
+		label: "Write {}", about: rolePath, does: "write files", copies: true,
 		tools: []string{"write file", "save file", "file write", "create file", "write text file"},
 	}
 	readClipboard = &action{
@@ -203,7 +205,7 @@ var (
 	moveFile = &action{
 		say: []string{"(move|put) <path:files> (to|into|onto|in) <destination:folder>", "(move|put) <path:file> (to|into) <destination:goal>",
 			"archive <path:files> (to|into|in) <destination:folder>", "(rename|move) <path:file> (to|as|into) <destination:newname>"},
-		label: "Move to {}", about: roleDestination, does: "move files",
+		label: "Move to {}", about: roleDestination, does: "move files", removes: true,
 		tools: []string{"move file", "rename file", "file move", "move", "mv"},
 	}
 	notify = &action{

@@ -40,7 +40,7 @@ var (
 		say: []string{"(write|save|export|put|store) <rows:tabled> (to|into|in|as) [the|a|an] [new] [table|file|spreadsheet|sheet|workbook] [called|named] <path:newtable>",
 			"(write|save|export|store) <rows:unsaidrows> (to|into|as) [the|a|an] [new] [table|file|spreadsheet|sheet|workbook] [called|named] <path:newtable>",
 			"(convert|change|turn) <rows:tablerows> (to|into) [the|a] [table|file|spreadsheet] <path:newtable>"},
-		label: "Write {}", about: rolePath, does: "write tables", tools: []string{"write table", "write csv", "write spreadsheet", "save table"}, onRows: true,
+		label: "Write {}", about: rolePath, does: "write tables", copies: true, tools: []string{"write table", "write csv", "write spreadsheet", "save table"}, onRows: true,
 	}
 	addRows = &action{
 		say:   []string{"(append|add) <rows:tabled> to [the end of] [the] [table|file|spreadsheet] <path:newtable>"},

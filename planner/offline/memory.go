@@ -22,6 +22,7 @@ type step struct {
 	fresh    bool   // it gives what was not there in the runs before
 	opened   bool   // it reads a file that was to be opened
 	copies   bool   // it puts something on the clipboard
+	beside   bool   // it made a file of another, which is there as well
 	counted  bool   // it was asked how many there are
 	sentence int    // that asks for it
 	about    string // what it works on

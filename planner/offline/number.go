@@ -30,6 +30,9 @@ func number(tokens []token) (value float64, n int) {
 	if _, ok := numberWords[strings.TrimRight(lowAt(tokens, 0), "-")]; !ok && !strings.Contains(lowAt(tokens, 0), "-") {
 		return 0, 0
 	}
+	if lowAt(tokens, 0) == "a" && (len(tokens) < 2 || tokens[1].kind != wordToken) { // "if the answer is A"
+		return 0, 0
+	}
 	phrase := ""
 	for i := 0; i < min(len(tokens), 4) && tokens[i].kind == wordToken; i++ {
 		phrase = strings.TrimSpace(phrase + " " + tokens[i].low)

@@ -71,6 +71,7 @@ type planner struct {
 	lost      bool   // words before were not placed: "it" may mean what they would have given
 	inner     bool   // a branch or a loop has run steps since, that "it" may mean
 	condFrom  int    // number of steps before the condition in hand
+	twofold   bool   // the path in hand is that of a file which was made of another, or of that other
 	unsaid    bool   // something was looked at, and nobody said what to do about it
 	wasFull   bool
 	asked     []question

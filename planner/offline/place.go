@@ -219,7 +219,12 @@ func (p *planner) try(m match, more ...given) *step {
 		}
 	}
 	d, before := p.draft(), p.lastResult()
+	p.twofold = false
 	values, ok := p.values(m)
+	if p.twofold && m.action.removes {
+		p.because(reasonWhich)
+		ok = false
+	}
 	if !ok || !p.staysInFolder(m, values) {
 		p.discard(d)
 		return nil
@@ -342,6 +347,7 @@ func (p *planner) look(a *action, values ...given) *step {
 	made := p.call(strings.ReplaceAll(a.label, "{}", text.Words(about, 32)), *tool, call)
 	p.build.add(made.block)
 	made.about = about
+	made.beside = a.copies && (a.about == roleDestination || p.last(func(s *step) bool { return s.path != "" }) != nil)
 	p.remember(made, all)
 	for _, g := range all {
 		if g.value.guess != "" {

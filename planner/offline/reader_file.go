@@ -185,6 +185,7 @@ func (p *planner) pathAtHand() (value, bool) {
 // pathMeant is the path of the file that was spoken of last.
 func (p *planner) pathMeant() (value, bool) {
 	s := p.meant(func(s *step) bool { return s.path != "" || s.names() || s.findsOne() && s.one })
+	p.twofold = p.twofold || s != nil && s.beside
 	rows := p.last(func(s *step) bool { return s.table != nil || p.does(s, onlyNew) })
 	switch {
 	case s == nil, slices.Index(p.steps, rows) > slices.Index(p.steps, s): // "it" is what was made of the file

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"strconv"
 	"strings"
 
 	"planwright/planner/text"
@@ -327,8 +328,20 @@ func (p *planner) between(c column, at int) []testPhrase {
 	if middle == 0 || end == 0 || !p.is(middle, "and") {
 		return nil
 	}
+	if x, y := amountOf(low), amountOf(high); x > y { // "between 50 and 20"
+		low, high = high, low
+	}
 	return []testPhrase{{end, []rowTest{{column: c, operator: ">=", value: low}, {column: c, operator: "<=", value: high}}}}
 }
+
+// amountOf is the number in the language, 0 where it is something else.
+func amountOf(value string) float64 {
+	n, _ := strconv.ParseFloat(value, 64)
+	return n
+}
+
+// judging are words that say how a value is, and are none themselves, but in quotes.
+var judging = setOf("positive negative unique even odd duplicate duplicated distinct numeric big bigger small smaller large larger recent")
 
 // signs are the operators of the program by those of a condition.
 var signs = map[workflow.Operator]string{
@@ -342,6 +355,13 @@ func (p *planner) predicateTest(c column, pred predicate, at int) []testPhrase {
 	case sign == "":
 	case pred.test == testSame && p.is(at, "true", "false"):
 		return p.truth(c, sign, at)
+	case pred.test == testSame && p.is(at, "positive", "negative") && pred.op == workflow.Equals:
+		sign = ">"
+		if p.is(at, "negative") {
+			sign = "<"
+		}
+		return []testPhrase{{at + 1, []rowTest{{column: c, operator: sign, value: "0"}}}}
+	case pred.test == testSame && judging.has(p.at(at)):
 	case pred.test == testSame:
 		if value, end := p.cell(at); end > 0 {
 			return []testPhrase{{end, []rowTest{{column: c, operator: sign, value: value}}}}

@@ -35,6 +35,7 @@ const (
 	reasonGroups     reason = "what is worked out of each group is not said, such as “sum the amount by customer”"
 	reasonUnused     reason = "nothing uses what it reads"
 	reasonLost       reason = "it goes on with words that found no place"
+	reasonWhich      reason = "which of two files “it” is, is not clear; say its name"
 	reasonTold       reason = "rows are no text; write them to a table, such as result.csv"
 )
 
