@@ -6,7 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/go-json-experiment/json/jsontext"
 	"planwright/planner/catalog"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -65,17 +67,6 @@ func (e explainer) explain(n workflow.Node) string {
 	return strings.Join(lines, "\n")
 }
 
-// named is the step with the names of steps in place of ids where it uses their
-// results.
-func (e explainer) named(n workflow.Node) workflow.Node {
-	return workflow.MapReferences(n, func(r workflow.Reference) workflow.Reference {
-		if of, ok := e.w.Node(r.Node); ok && of.Name != "" {
-			r.Node = of.Name
-		}
-		return r
-	})
-}
-
 func (e explainer) name(id string) string {
 	if n, ok := e.w.Node(id); ok && n.Name != "" {
 		return "“" + n.Name + "”"
@@ -89,32 +80,32 @@ func (e explainer) does(n workflow.Node) []string {
 	if n.Kind == workflow.KindTool && n.Tool != nil {
 		return e.calls(name, n)
 	}
-	switch n = e.named(n); {
+	switch {
 	case n.Kind == workflow.KindIf && n.If != nil:
-		return []string{fmt.Sprintf("%s decides which way to go: true where %s, else false.", name, n.If.Condition)}
+		return []string{fmt.Sprintf("%s decides which way to go: true where %s, else false.", name, e.condition(n.If.Condition))}
 	case n.Kind == workflow.KindSwitch && n.Switch != nil:
-		return append([]string{name + " takes the first case that holds."}, cases(*n.Switch)...)
+		return append([]string{name + " takes the first case that holds."}, e.cases(*n.Switch)...)
 	case n.Kind == workflow.KindLoop && n.Loop != nil:
-		lines := repeats(*n.Loop)
+		lines := e.repeats(*n.Loop)
 		lines[0] = name + " " + lines[0]
 		return lines
 	case n.Kind == workflow.KindEndLoop && n.EndLoop != nil:
 		return []string{fmt.Sprintf("%s ends a round of %s.", name, e.name(n.EndLoop.Loop))}
 	case n.Kind == workflow.KindAiTransform && n.AiTransform != nil:
-		lines := []string{fmt.Sprintf("%s lets a model %s %s.", name, n.AiTransform.Kind, n.AiTransform.InputRef)}
+		lines := []string{fmt.Sprintf("%s lets a model %s %s.", name, n.AiTransform.Kind, e.result(n.AiTransform.InputRef))}
 		if n.AiTransform.Instruction != "" {
-			lines = append(lines, "It is to mind: "+n.AiTransform.Instruction)
+			lines = append(lines, "It is to mind: "+e.text(n.AiTransform.Instruction))
 		}
 		return lines
 	case n.Kind == workflow.KindAiStep && n.AiStep != nil:
-		return []string{fmt.Sprintf("%s lets a model work by itself: %s", name, n.AiStep.Prompt), e.mayUse(n.AiStep.AllowedTools)}
+		return []string{fmt.Sprintf("%s lets a model work by itself: %s", name, e.text(n.AiStep.Prompt)), e.mayUse(n.AiStep.AllowedTools)}
 	}
 	return []string{name + " is not complete yet: it lacks what a step of its kind needs."}
 }
 
 // calls says what a step does with a tool, what it is given and what it gives.
 func (e explainer) calls(name string, n workflow.Node) []string {
-	call, tool := *e.named(n).Tool, e.tool(n.Tool.Name)
+	call, tool := *n.Tool, e.tool(n.Tool.Name)
 	lines := []string{fmt.Sprintf("%s: %s.", name, strings.TrimRight(e.tools.Says(n, e.nameOf).String(), "."))}
 	if _, has := call.Arguments[programArgument]; has && len(e.lines) > 0 {
 		lines[0] = fmt.Sprintf("%s: %s.", name, tool.Called())
@@ -123,7 +114,7 @@ func (e explainer) calls(name string, n workflow.Node) []string {
 	}
 	line := fmt.Sprintf("It calls “%s”", tool.Called())
 	if len(call.Arguments) > 0 {
-		line += " with " + given(tool, call.Arguments)
+		line += " with " + e.given(tool, call.Arguments)
 	}
 	lines = append(append(lines, line+"."), e.told()...)
 	for _, secret := range secretsOf(e.w, n) {
@@ -160,6 +151,28 @@ func (e explainer) tool(name string) catalog.Tool {
 
 // nameOf is what a step is called, "" where there is none.
 func (e explainer) nameOf(id string) string {
+	if id == workflow.SecretsID {
+		return "secret"
+	}
 	n, _ := e.w.Node(id)
 	return n.Name
+}
+
+// condition, text and result have the names of steps where the workflow has references.
+func (e explainer) condition(c workflow.Condition) string {
+	return catalog.SaysCondition(c, e.nameOf).String()
+}
+
+func (e explainer) text(words string) string { return catalog.SaysText(words, e.nameOf).String() }
+
+func (e explainer) result(reference string) string {
+	return catalog.SaysReference(reference, e.nameOf).String()
+}
+
+// value is an argument as it is written; what is nothing but a result has no quotes.
+func (e explainer) value(v jsontext.Value) string {
+	if written := text.Unquote(v); v.Kind() == '"' && written != "" && workflow.WithoutTemplates(written) == "" {
+		return e.text(written)
+	}
+	return e.text(string(v))
 }

@@ -13,56 +13,56 @@ import (
 // The words of an explanation besides those about what a step does.
 
 // given are the arguments of a call, in the order of its tool.
-func given(tool catalog.Tool, arguments workflow.Arguments) string {
+func (e explainer) given(tool catalog.Tool, arguments workflow.Arguments) string {
 	var parts []string
 	known := map[string]bool{}
 	for _, a := range tool.Arguments() {
 		known[a.Name] = true
 		if value, ok := arguments[a.Name]; ok {
-			parts = append(parts, a.Title+" = "+string(value))
+			parts = append(parts, a.Title+" = "+e.value(value))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(arguments)) {
 		if !known[name] {
-			parts = append(parts, name+" = "+string(arguments[name]))
+			parts = append(parts, name+" = "+e.value(arguments[name]))
 		}
 	}
 	return list(parts)
 }
 
-func cases(s workflow.Switch) []string {
+func (e explainer) cases(s workflow.Switch) []string {
 	var lines []string
 	for _, c := range s.Cases {
-		lines = append(lines, fmt.Sprintf("“%s” holds where %s.", c.Name, c.Condition))
+		lines = append(lines, fmt.Sprintf("“%s” holds where %s.", c.Name, e.condition(c.Condition)))
 	}
 	return lines
 }
 
 // repeats says how often a loop repeats, and what it keeps of its rounds.
-func repeats(l workflow.Loop) []string {
-	lines := []string{howOften(l)}
+func (e explainer) repeats(l workflow.Loop) []string {
+	lines := []string{e.howOften(l)}
 	if l.Collect != nil {
-		lines = append(lines, fmt.Sprintf("Of each round it collects %s.", l.Collect))
+		lines = append(lines, fmt.Sprintf("Of each round it collects %s.", e.value(l.Collect)))
 	}
 	return lines
 }
 
-func howOften(l workflow.Loop) string {
+func (e explainer) howOften(l workflow.Loop) string {
 	most := fmt.Sprintf("at most %s.", count(l.MaxIterations, "time"))
 	switch {
 	case l.Times != "":
-		return "repeats its steps " + timesOf(l) + "."
+		return "repeats its steps " + e.timesOf(l) + "."
 	case l.Over != "":
-		return fmt.Sprintf("repeats its steps for each of %s, %s", l.Over, most)
+		return fmt.Sprintf("repeats its steps for each of %s, %s", e.result(l.Over), most)
 	case l.ExitCondition != nil:
-		return fmt.Sprintf("repeats its steps until %s, %s", l.ExitCondition, most)
+		return fmt.Sprintf("repeats its steps until %s, %s", e.condition(*l.ExitCondition), most)
 	}
 	return "repeats its steps " + most
 }
 
 // timesOf says how often a loop repeats that counts.
-func timesOf(l workflow.Loop) string {
-	text := string(l.Times) + " times"
+func (e explainer) timesOf(l workflow.Loop) string {
+	text := e.result(string(l.Times)) + " times"
 	if n, isNumber := l.Times.Number(); isNumber {
 		text = count(n, "time")
 	}

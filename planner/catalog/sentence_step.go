@@ -41,6 +41,27 @@ func (c *Catalog) Says(n workflow.Node, name func(id string) string) Sentence {
 	return s.out
 }
 
+// SaysCondition says when a condition holds, as Says does.
+func SaysCondition(c workflow.Condition, name func(id string) string) Sentence {
+	s := speaker{name: name}
+	s.condition(c)
+	return s.out
+}
+
+// SaysText is a text in which names of steps stand for their results, as Says has them.
+func SaysText(words string, name func(id string) string) Sentence {
+	s := speaker{name: name}
+	s.text(words)
+	return s.out
+}
+
+// SaysReference is the name of a step, and which of its results is meant.
+func SaysReference(written string, name func(id string) string) Sentence {
+	s := speaker{name: name}
+	s.reference(written)
+	return s.out
+}
+
 // cases says by what a Switch chooses, or between what.
 func (s *speaker) cases(cases []workflow.Case) {
 	by := ""
