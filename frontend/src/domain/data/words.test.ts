@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { programWords } from './words'
+import { programSentence, programWords } from './words'
 
 it.each([
   ['', ['Nothing: the data goes on as it is']],
@@ -18,3 +18,17 @@ it.each([
 ])('the program %s is said in words', (program, words) => {
   expect(programWords(program)).toEqual(words)
 })
+
+it.each([
+  [
+    'map(select(.amount >= 100)) | sort_by(.date) | .[:5]',
+    'Keep rows where amount is at least 100, then sort by date, smallest first, then take the first 5 rows',
+  ],
+  [
+    'flatten | map(ltrimstr("a")) | add | unique_by(.id)',
+    'Make one list of the lists in it, then run a program, then drop repeats: keep the first row of each id',
+  ],
+  ['map(ltrimstr("a")) | add', ''],
+  ['', ''],
+  ['| |', ''],
+])('the program %s is said in one sentence', (program, words) => expect(programSentence(program)).toBe(words))

@@ -11,6 +11,15 @@ export function programWords(program: string): string[] {
   return lines.map(({ text, form }) => (form ? formWords(form) : words.said.code(text)))
 }
 
+// programSentence is a data program in one sentence. Of what no form knows it says that there
+// is more; '' where that is all, or where nothing is done.
+export function programSentence(program: string): string {
+  const lines = linesOf(program)
+  if (!lines.some(({ form }) => form)) return ''
+  const said = lines.map(({ form }) => (form ? formWords(form) : words.said.more))
+  return words.said.then(said.filter((line, i) => line !== words.said.more || said[i - 1] !== line))
+}
+
 function formWords(form: Form): string {
   const { said } = words
   switch (form.kind) {

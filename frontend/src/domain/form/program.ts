@@ -1,6 +1,6 @@
 import { fieldsOf } from './form'
 import type { ToolsByName } from './tool'
-import type { Node } from '../../wire/types'
+import type { Node, ToolView } from '../../wire/types'
 
 // Program is the data program of a step, and the argument that it stands in.
 export interface Program {
@@ -8,11 +8,15 @@ export interface Program {
   text: string
 }
 
+// programArgument is the argument of a tool that takes a data program, if one does.
+export const programArgument = (tool: ToolView | undefined): string | undefined =>
+  fieldsOf(tool, {}).find(({ format }) => format === 'jq')?.name
+
 // programOf is undefined for a step that has none.
 export function programOf({ tool }: Pick<Node, 'tool'>, tools: ToolsByName): Program | undefined {
-  const field = fieldsOf(tools.get(tool?.name ?? ''), {}).find(({ format }) => format === 'jq')
-  const text = field && tool?.arguments[field.name]
-  return typeof text === 'string' ? { argument: field?.name ?? '', text } : undefined
+  const argument = programArgument(tools.get(tool?.name ?? ''))
+  const text = argument === undefined ? undefined : tool?.arguments[argument]
+  return argument !== undefined && typeof text === 'string' ? { argument, text } : undefined
 }
 
 // withoutProgram is the step as it is said where its program stands beside that.

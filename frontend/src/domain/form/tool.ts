@@ -4,7 +4,15 @@ import { nearest } from '../text/near'
 import { texts } from '../texts'
 import type { ToolView } from '../../wire/types'
 
-export type ToolsByName = ReadonlyMap<string, ToolView>
+// Tool is one as the page says it. A call with a data program is told by what comes of that
+// in words: the templates of its sentence, and what is put into them.
+export interface Tool extends ToolView {
+  told?: (given: Arguments) => { templates: readonly string[]; given: Arguments }
+}
+
+type Arguments = Record<string, unknown>
+
+export type ToolsByName = ReadonlyMap<string, Tool>
 
 // titleOf is what people call a tool, which need not be on offer.
 export const titleOf = (tools: ToolsByName, name: string): string => tools.get(name)?.title ?? name

@@ -53,7 +53,9 @@ class Speaker {
   step(node: Node, tools: ToolsByName): void {
     if (node.tool) {
       const { name, arguments: given } = node.tool
-      this.call(tools.get(name)?.sentences ?? strangeTemplates(name, given), given)
+      const tool = tools.get(name)
+      const told = tool?.told?.(given)
+      this.call(told?.templates ?? tool?.sentences ?? strangeTemplates(name, given), told?.given ?? given)
     } else if (node.if) {
       this.words(words.if)
       this.condition(node.if.condition)

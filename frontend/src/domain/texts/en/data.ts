@@ -194,6 +194,10 @@ export const data = {
       `Add to each row of ${list} the columns of ${other} where ${key} is its ${otherKey}: ${how}`,
     both: (ending: string) => `columns that both have get ${quoted(ending)} behind their names`,
     code: (text: string) => `A line that only a program can say: ${text}`,
+    more: 'Run a program',
+    then: (lines: readonly string[]) =>
+      lines.map((line, i) => (i === 0 ? line : `${line.charAt(0).toLowerCase()}${line.slice(1)}`)).join(', then '),
+    whole: '{program}[, from {data:values}]', // what stands in braces is put in
     none: 'Nothing: the data goes on as it is',
   },
   look: {
