@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from './program'
+import { boxOf, test } from './program'
 import { drawer, folderOf, openRunnable, runAll, runButton, sheet, status, tool } from './running'
 import { keep, themed, THEMES } from './screens'
 
@@ -50,6 +50,33 @@ for (const colorScheme of THEMES) {
     })
   }
 }
+
+test.describe('in a small window', () => {
+  test.use({ viewport: { width: 640, height: 640 } })
+
+  test('what came of a step is in sight beside why its run failed', async ({ page, program }) => {
+    await openRunnable(page, program, [
+      tool('first', 'wait', { milliseconds: 1 }, { name: 'Wait a moment' }),
+      tool('read', 'read_file', { path: join(folderOf(program), 'gone.txt') }, { name: 'Read what is gone' }),
+    ])
+    await runAll(page)
+    await expect(status(page)).toHaveText('failed')
+    const head = drawer(page).locator('.drawer-head')
+    const [tab, again] = [
+      head.getByRole('tab', { name: 'Run', exact: true }),
+      head.getByRole('button', { name: 'Run again' }),
+    ]
+    const top = async (one: typeof tab): Promise<number> => (await boxOf(one)).y
+    expect(Math.abs((await top(again)) - (await top(tab)))).toBeLessThan(6)
+    await page.getByTestId('step-first').click()
+    const detail = drawer(page).getByRole('region', { name: /Wait a moment/ })
+    await expect(detail.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
+    const ways = drawer(page).locator('.run-end-ways .button')
+    const tops = await ways.evaluateAll((all) => all.map((way) => Math.round(way.getBoundingClientRect().top)))
+    expect(new Set(tops).size).toBe(1)
+    await keep(page, 'run-failed-chosen-640x640')
+  })
+})
 
 test('a write that finds its file there goes on by what its failure offers', async ({ page, program }) => {
   const folder = folderOf(program, { 'note.txt': 'old', 'where.txt': 'note.txt' })

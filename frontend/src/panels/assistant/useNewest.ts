@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { Exchange } from '../../domain/assistant/exchange'
 
@@ -9,8 +9,8 @@ interface Newest {
   onScroll: () => void
 }
 
-// useNewest keeps the newest words in sight while they grow, unless the person
-// has scrolled away from them. What they say themselves is always shown.
+// useNewest keeps the newest words in sight while they grow, or the room for them shrinks,
+// unless the person has scrolled away from them. What they say themselves is always shown.
 export function useNewest(exchanges: readonly Exchange[]): Newest {
   const log = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
@@ -20,6 +20,13 @@ export function useNewest(exchanges: readonly Exchange[]): Newest {
     count.current = exchanges.length
     if (atEnd.current) log.current?.scrollTo({ top: log.current.scrollHeight })
   }, [exchanges])
+  useEffect(() => {
+    const room = new ResizeObserver(() => {
+      if (atEnd.current) log.current?.scrollTo({ top: log.current.scrollHeight })
+    })
+    if (log.current) room.observe(log.current) // words that come back make the composer higher
+    return () => room.disconnect()
+  }, [])
   const onScroll = (): void => {
     const box = log.current
     if (box) atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR

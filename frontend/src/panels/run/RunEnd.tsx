@@ -43,7 +43,9 @@ export function RunEnd({ run }: { run: RunView }) {
   return (
     <div className="run-end" data-phase={run.status}>
       <PhaseIcon phase={run.status} />
-      <p className="run-message">{run.message}</p>
+      <p className="run-message" title={run.message}>
+        {run.message}
+      </p>
       <div className="run-end-ways">
         {step && (
           <Button icon={Crosshair} title={words.show} onClick={() => selectAndReveal(run.node)}>
@@ -63,11 +65,22 @@ export function RunEnd({ run }: { run: RunView }) {
             {words.again(name)}
           </Button>
         )}
-        {run.status === 'failed' && offline && step && byModel(step) && <ConnectModel />}
+        {run.status === 'failed' && offline && step && byModel(step) && (
+          <span className="run-end-else">
+            <ConnectModel />
+          </span>
+        )}
         {run.status === 'failed' && !offline && (
-          <Button icon={Sparkles} disabled={busy || proposed} onClick={() => explain(run, name)}>
-            {words.explain}
-          </Button>
+          <span className="run-end-else">
+            <Button
+              icon={Sparkles}
+              title={words.explain}
+              disabled={busy || proposed}
+              onClick={() => explain(run, name)}
+            >
+              {words.explain}
+            </Button>
+          </span>
         )}
       </div>
     </div>
