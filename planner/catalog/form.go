@@ -121,15 +121,23 @@ func (k *check) oneLine(name string, value jsontext.Value) {
 		WithFix("Give one line in %q of %s. For several, repeat the step.", name, k.tool).As(problem.Warning))
 }
 
+// hostEnd is where the host of an address without its scheme ends.
+func hostEnd(rest string) int {
+	if i := strings.IndexAny(rest, "/?#"); i >= 0 {
+		return i
+	}
+	return len(rest)
+}
+
 // address reports an address that cannot be reached.
 func (k *check) address(name string, value jsontext.Value) {
 	was := text.Unquote(value)
 	if value.Kind() != '"' || strings.TrimSpace(was) == "" {
 		return
 	}
-	if strings.Contains(workflow.WithoutTemplates(strings.TrimSpace(was)), " ") {
-		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s has a space in it, which an address cannot have.", k.argument(name), k.called()).
-			WithFix("Write %%20 for a space in %q of %s.", name, k.tool).As(problem.Warning))
+	if _, rest, _ := strings.Cut(workflow.WithoutTemplates(strings.TrimSpace(was)), "://"); strings.Contains(rest[:hostEnd(rest)], " ") {
+		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "The host in “%s” of %s has a space in it, which no host has.", k.argument(name), k.called()).
+			WithFix("Write the host in %q of %s without a space.", name, k.tool).As(problem.Warning))
 	}
 	if strings.HasPrefix(was, "{{") || hasScheme(was) && (k.tool != "http_request" || !strings.HasPrefix(strings.ToLower(was), "mailto:")) {
 		return

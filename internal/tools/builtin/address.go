@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"net"
 	"net/netip"
 	"net/url"
@@ -16,12 +17,14 @@ import (
 	"planwright/internal/address"
 )
 
-// readURL is an address, read once and checked by its words.
+// readURL is an address, read once and checked by its words. Blanks and letters of other
+// alphabets behind the host, as an answer that is filled in may hold them, are written as
+// addresses have them.
 func readURL(text string) (*url.URL, error) {
-	if strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r == 0x7f || r == '\\' }) {
-		return nil, refuse("The address “%s” holds a space or a sign that addresses cannot have. Write such signs as %%20 and the like.", shortened(text))
+	if strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r == 0x7f || r == '\\' }) {
+		return nil, refuse("The address “%s” holds a sign that addresses cannot have. Write such signs as %%09 and the like.", shortened(text))
 	}
-	u, err := url.Parse(text)
+	u, err := url.Parse(escapedURL(strings.TrimSpace(text)))
 	if err != nil {
 		return nil, refuse("“%s” is no address. It should read like https://example.com/page.", shortened(text))
 	}
@@ -37,6 +40,25 @@ func readURL(text string) (*url.URL, error) {
 		return nil, refuse("“%s” names a port that there is not. Ports go up to 65535.", shortened(u.Redacted()))
 	}
 	return u, nil
+}
+
+// escapedURL is the address with %20 for each blank behind its host, and the like.
+func escapedURL(text string) string {
+	host := strings.Index(text, "://") + len("://")
+	from := strings.IndexAny(text[host:], "/?#")
+	if host < len("://") || from < 0 {
+		return text
+	}
+	var b strings.Builder
+	b.WriteString(text[:host+from])
+	for _, c := range []byte(text[host+from:]) {
+		if c == ' ' || c > 0x7e {
+			fmt.Fprintf(&b, "%%%02X", c)
+		} else {
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
 }
 
 // checkHost refuses forbidden addresses, and numbers that some programs would read
