@@ -241,6 +241,7 @@ func (d *draft) resolveReferences() {
 func (d *draft) inferFlow() {
 	flow.Infer(d.graph, d.Log, d.ids)
 	d.reportWhiles()
+	d.reportUnheeded()
 }
 
 // buildPatch makes the workflow, and the patch that leads to it.

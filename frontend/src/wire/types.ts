@@ -1081,6 +1081,7 @@ export type English =
   | 'The name of this folder is not UTF-8, so it cannot be kept. Rename the folder.'
   | 'The new steps came without edges; they were linked in the order they are listed.'
   | 'The note of “%s” names “%s”, which is not filled in there.'
+  | 'The note of “%s” says when or how often it runs, and nothing in the workflow does so, so it runs each time: “%s”.'
   | 'The note “%s” names “%s”, which is not filled in there.'
   | 'The opening brace is missing.'
   | 'The opening brace of the first item is missing.'

@@ -1,0 +1,69 @@
+package reply
+
+import (
+	"slices"
+
+	"planwright/planner/lenient"
+	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
+	"planwright/planner/speech"
+	"planwright/planner/workflow"
+)
+
+// maxUnheeded is how many notes that say when a step runs are held against the workflow.
+const maxUnheeded = 50
+
+// reportUnheeded warns of steps whose note says when or how often they run where nothing in the
+// workflow does so: the note is for people, and the step would run all the same.
+func (d *draft) reportUnheeded() {
+	before := map[string]string{}
+	for _, n := range d.options.Base.Nodes {
+		before[n.ID] = n.Note
+	}
+	left := maxUnheeded
+	for i, s := range d.graph.Steps {
+		if s.Gone != flow.Stays || s.Base && !s.Touched || bool(s.Node.Disabled) || !runs(s.Node.Kind) {
+			continue
+		}
+		said, when := d.noteOn(s, before[s.Node.ID])
+		if said == "" {
+			continue
+		}
+		if left--; left < 0 {
+			return
+		}
+		if d.graph.Heeds(i, when) {
+			continue
+		}
+		p := d.Log.Add(problem.IgnoredPart, s.At, "The note of “%s” says when or how often it runs, and nothing in the workflow does so, so it runs each time: “%s”.", s.Node.Name, said)
+		p.At.Node = s.Node.ID
+		p.Fix = "Put an If or a Loop around the step that does what the note says, or leave that out of the note."
+	}
+}
+
+// runs reports whether steps of a kind do something, apart from deciding what does.
+func runs(k workflow.Kind) bool {
+	return k == workflow.KindTool || k == workflow.KindAiTransform || k == workflow.KindAiStep
+}
+
+// noteOn is the note of a step that says when it runs, or how often, "" for none. What is only
+// told beside it, as its reason, counts as well.
+func (d *draft) noteOn(s *flow.Step, before string) (said string, when bool) {
+	var notes []string
+	if s.Node.Note != before {
+		notes = append(notes, s.Node.Note)
+	}
+	for _, e := range s.Numbers {
+		if e.Is(lenient.String) && alias.OfStep.Says(e.Key, alias.Quiet) {
+			notes = append(notes, e.Text)
+		}
+	}
+	if i := slices.IndexFunc(notes, speech.SaysWhen); i >= 0 {
+		return saying(notes[i]), true
+	}
+	if i := slices.IndexFunc(notes, speech.SaysHowOften); i >= 0 {
+		return saying(notes[i]), false
+	}
+	return "", false
+}
