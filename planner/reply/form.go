@@ -298,6 +298,7 @@ func (d *draft) unwrap() {
 			break
 		}
 		d.proseBeside()
+		d.refuseUnmeantKey(inner)
 		aside = append(aside, asideOf(d.root, inner)...)
 		if len(d.options.Base.Nodes) > 0 && partialList().MatchString(keyOf(d.root.Value, inner)) {
 			d.notWanted() // a part must not take the place of a workflow
@@ -346,11 +347,16 @@ func pathTo(v, child *lenient.Value) string {
 // proseBeside takes the words for the person that stand in the JSON itself.
 func (d *draft) proseBeside() {
 	for _, e := range source.Entries(d.root) {
-		if alias.Beside.Says(e.Key, alias.Spoken) && e.Is(lenient.String) && decodeText(e.Value) == nil {
-			d.spoken = append(d.spoken, e.Text)
-			if d.prose == "" {
-				d.prose = strings.TrimSpace(e.Text)
-			}
+		if !e.Is(lenient.String) || decodeText(e.Value) != nil {
+			continue
+		}
+		if !alias.Beside.Says(e.Key, alias.Spoken) {
+			d.mutter(e)
+			continue
+		}
+		d.spoken = append(d.spoken, e.Text)
+		if d.prose == "" {
+			d.prose = strings.TrimSpace(e.Text)
 		}
 	}
 }

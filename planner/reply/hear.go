@@ -3,7 +3,9 @@ package reply
 import (
 	"slices"
 	"strings"
+	"unicode"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/source"
@@ -33,7 +35,7 @@ func (d *draft) hear() {
 	if heard.NotMeant {
 		d.refuseUnmeant()
 	}
-	d.addHeard(alias.LeftOut, heard.LeftOut)
+	d.addHeard(alias.LeftOut, append(heard.LeftOut, d.muttered...))
 	for _, s := range heard.Asked {
 		d.addRemark(alias.LeftOut, source.Part{}, OpenQuestion+saying(s))
 	}
@@ -45,6 +47,38 @@ func (d *draft) hear() {
 func (d *draft) refuseUnmeant() {
 	d.Log.Add(problem.NotMeant, d.root, "The words beside the JSON say that it is an example or wrong, or that this is not done.").
 		Fix = "If the JSON is the answer, give it again with nothing beside it, and say in left_out what it does not do. Else answer in words without JSON."
+}
+
+// refuseUnmeantKey refuses a plan or patch that stands under a key which says that it is none.
+func (d *draft) refuseUnmeantKey(inner *lenient.Value) {
+	key := keyOf(d.root.Value, inner)
+	if !slices.ContainsFunc(nameParts(key), func(part string) bool { return slices.Contains(alias.Unmeant, alias.Fold(part)) }) {
+		return
+	}
+	d.Log.Add(problem.NotMeant, d.root, "The steps stand under “%s”, so they are not what is meant.", key).
+		Fix = "Give the plan or change that is meant by itself, under no other key, and nothing that is not meant."
+}
+
+// nameParts are the words of a key: of not_this and of notThis.
+func nameParts(key string) []string {
+	var parts []string
+	begun := 0
+	for i, r := range key {
+		if unicode.IsUpper(r) && i > 0 && unicode.IsLower(rune(key[i-1])) {
+			parts = append(parts, key[begun:i])
+			begun = i
+		}
+	}
+	parts = append(parts, key[begun:])
+	return strings.FieldsFunc(strings.Join(parts, " "), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' })
+}
+
+// mutter hears what limits the plan in what a model says of it for nobody: its description, or
+// what it thought. What it thinks is told only where it surely limits the plan.
+func (d *draft) mutter(e source.Entry) {
+	if alias.Beside.Says(e.Key, alias.Quiet, alias.Harmless) && saidOf(e.Key) == "" && remarkField(e.Key) == "" && !isLone(d.root.Value) {
+		d.muttered = append(d.muttered, speech.Limits(e.Text, slices.Contains(alias.Thoughts, alias.Fold(e.Key)))...)
+	}
 }
 
 // thinksAloud reports whether words around the JSON may be reasoning: it was not closed.

@@ -47,6 +47,7 @@ type draft struct {
 	before    string   // the words in front of the JSON
 	after     string   // those behind it
 	spoken    []string // the words for the person in the JSON
+	muttered  []string // what limits the plan in its words for nobody
 	form      Form
 	title     string // the name of the plan
 	steps     []*flow.Step

@@ -48,6 +48,22 @@ func About(before, after string) Heard {
 	return h
 }
 
+// Limits are the sentences of what a model says to nobody, beside a plan, that limit it. What it
+// thought holds much that the plan does all the same.
+func Limits(words string, thought bool) []string {
+	var out []string
+	for _, s := range sentences(text.Bytes(words, maxHeard)) {
+		limits := certainLimit
+		if thought {
+			limits = leavesOut
+		}
+		if limits().MatchString(s) && !isChatter(s) && !isHeading(s) && !strings.HasSuffix(s, "?") {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
 // isHeading is true for a few words that announce others.
 func isHeading(s string) bool { return strings.HasSuffix(s, ":") && len(strings.Fields(s)) < 7 }
 
@@ -147,6 +163,9 @@ func isExample(before, after []string) bool {
 			return true
 		}
 	}
+	if len(after) > 0 && isWrong().MatchString(after[0]) || !ends && warnsOff().MatchString(intro) {
+		return true
+	}
 	return isAnExample().MatchString(intro) || ends && refersToExample().MatchString(intro)
 }
 
@@ -157,6 +176,19 @@ var refersToExample = phrases(`(?:here|below|following)(?:'s| is| are)? an? (?:[
 
 // wouldDo goes on with a sentence in which the plan is only thought of.
 var wouldDo = text.Pattern(`^(?:would|could|might)\s`)
+
+// What says right in front of a plan, or right behind it, that it is one not to be taken.
+var (
+	warnsOff = phrases(
+		`(?:do not|don't|never|avoid|should not|shouldn't|must not|mustn't)(?: ever| please)? (?:do|doing|run|running|use|using|execute|executing|apply|applying|send|sending|follow|following|try|write|writing|make|making)(?: (?:it|this|that|these|those|the following|such|something|anything|like|as|plan|workflow|change|steps?|a|an|the))*:?$`,
+		`(?:this|that|the following|what follows|it)(?: (?:plan|workflow|json|one|change|answer|version))? (?:is|was|would be)(?: (?:completely|simply|just|clearly|the|a|an))* (?:wrong|incorrect|bad|invalid|dangerous|forbidden|not (?:right|correct|allowed|ok(?:ay)?|what [^.:]*))(?: (?:plan|workflow|change|answer|way|idea|version))?:?$`,
+		`^(?:wrong|incorrect|bad|invalid|not (?:this|so|like this|that))(?: (?:plan|way|answer|version|approach|change))?:?$`,
+		`(?:instead of|rather than)(?: (?:this|that|the following|doing|running|using|sending))*:?$`,
+		`^(?:so nicht|nicht so|falsch)[^:]{0,20}:?$`, `(?:das|dies|folgendes)(?: [\pL]+)? (?:nicht|nie|niemals) (?:tun|machen|ausführen|verwenden|benutzen|so machen):?$`, `(?:das|dies|folgendes|der folgende plan) (?:ist|wäre) (?:falsch|verkehrt|verboten):?$`, `(?:anstatt|statt|anstelle von)(?: (?:dessen|diesem|so))?:?$`,
+		`^(?:ne (?:faites|fais) pas (?:ça|ceci|cela)|no hagas? (?:esto|eso)|faux|mal|incorrecto)[ :]*$`,
+	)
+	isWrong = text.Pattern(`(?i)^(?:is|was|would be|ist|wäre)(?: (?:just|simply|the|a|an))* (?:wrong|incorrect|bad|a mistake|dangerous|forbidden|falsch|verkehrt|not (?:right|correct|allowed|what)|what (?:you|one|we) (?:must|should|do) ?(?:not|n['’]t)|the (?:old|previous|wrong))`)
+)
 
 // goesOn reports whether a sentence goes on with one before it.
 func goesOn(s string) bool {
@@ -233,8 +265,15 @@ var takesForGranted = inAll(func(t tongue) []string { return t.assumes },
 	`(?:please )?(?:make sure|ensure|check|verify|confirm)(?: [\pL]+){0,2} (?:that|the|your|it|you)[^?]*`, `prerequisites?`,
 )
 
+// leftOut is what a model says in the first person that it leaves out, and what no tool can.
+const leftOut = `(?:i|we)(?:'ll| will|'ve| have| am| are|'m|'re)?(?: just| simply| therefore)? (?:skip|skipped|skipping|drop|dropped|ignore|ignored|ignoring)(?: (?:the|this|that|sending|your|it))(?: [\pL-]+){0,2}(?:[.!,]?$|,? (?:because|since|as|for now|here|and|but))|(?:no|without an?|lacks? an?|not have an?|n't have an?) (?:[\pL-]+ )?tools?`
+
+// leavesOut says it for certain, in whatever a model may think.
+var leavesOut = phrases(leftOut, `(?:i|we)(?:'ll| will|'ve| have)? (?:leave|left|omit|omitted)(?: [\pL\d'’“”"-]+){1,6}(?: out)?`, `(?:manually|by hand)`, `(?:is|are|was|were|be) not (?:planned|included|part of the (?:plan|workflow))`, `(?:weggelassen|ausgelassen|von hand|kein (?:[\pL-]+ )?werkzeug)`)
+
 // certainLimit says by itself that something is not done.
-var certainLimit = inAll(func(t tongue) []string { return t.limits },
+var certainLimit = inAll(func(t tongue) []string { return t.limits }, leftOut,
+	`(?:does|do|will|would)(?: not|n't) (?:handle|cover|include|support|consider|account for|deal with|take care of|process)`,
 	`(?:left|leave|leaves|leaving)(?: [\pL\d'’“”"-]+){0,6} out`, `omit\pL*`, `cannot`, `can't`, `can not`, `(?:could|was|were|am|is|are|did) (?:not|n't) (?:able|possible|included|planned|supported|available|covered|handled|implemented|scheduled|expressed|find|include|plan|schedule|add|represent|express|model|part)`,
 	`(?:could|was|were|is|are|did|does|do|has|have)n't (?:be |been )?(?:able|possible|include\pL*|planned|supported|available|covered|handled|implemented|scheduled|expressed|find|plan|schedule|add|represent|express|model|part)`,
 	`couldn't`, `could not`, `unable to`, `not (?:be |been )?(?:possible|supported|available|included|planned|covered|handled|implemented|scheduled|done|sent|part of)`, `impossible`,

@@ -38,6 +38,8 @@ func TestAboutExamples(t *testing.T) {
 		"Unfortunately I am unable to do this. ⟨plan⟩",
 		"This cannot be planned. ⟨plan⟩",
 		"Zum Beispiel: ⟨plan⟩",
+		"Do not do this: ⟨plan⟩", "Never run this: ⟨plan⟩", "This is wrong: ⟨plan⟩", "Instead of ⟨plan⟩ I would ask you first.", "You must not use the following plan:\n⟨plan⟩",
+		"Wrong: ⟨plan⟩", "The following plan is not what you want: ⟨plan⟩", "⟨plan⟩ is what you must not do.", "Statt ⟨plan⟩ würde ich erst fragen.", "Das ist falsch: ⟨plan⟩",
 		"Das kann ich leider nicht planen. Ein Beispiel: ⟨plan⟩",
 		"Par exemple : ⟨plan⟩",
 		"Por ejemplo: ⟨plan⟩",

@@ -1131,6 +1131,7 @@ export type English =
   | 'The steps are numbered in another order than they are listed, from “%s” on.'
   | 'The steps of %s run once before its condition is looked at, though “while” looks at it first.'
   | 'The steps of “add” are linked by “add_edges”; they were read as “add_nodes”.'
+  | 'The steps stand under “%s”, so they are not what is meant.'
   | 'The template %s stands without quotes.'
   | 'The text %s lacks its closing quote.'
   | 'The text %s lacks its opening quote.'

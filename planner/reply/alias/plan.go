@@ -89,6 +89,15 @@ var Beside = newTable("notes status",
 // Wrappers are the keys that hold a plan or patch, in the order they are tried.
 var Wrappers = newList("patch plan workflow changes result data output response answer arguments parameters input function tool_calls content json payload body value")
 
+// Unmeant are the words in the name of a wrapper that say of what it holds that it is none of
+// the answer: {"bad_example": …}.
+var Unmeant = newList(`bad wrong incorrect invalid faulty broken failed rejected reject discarded dropped abandoned forbidden
+	old previous former earlier original current existing before example examples sample samples counterexample illustration template hypothetical
+	not dont never avoid anti antipattern unwanted`)
+
+// Thoughts are the keys under which a model thinks, about much that the plan does in the end.
+var Thoughts = newList("thought thoughts thinking reasoning rationale analysis")
+
 // ItemKeys are what an item of a plan or a patch has: a step, a change, an edge.
 var ItemKeys = []string{"id", "step_type", "tool_name", "tool", "step", "node_id", "from"}
 
