@@ -141,6 +141,9 @@ func (p Planner) offline(r ChatRequest) Result {
 	if len(r.Workflow.Nodes) == 0 {
 		return p.planOffline(KindChat, r.Workflow, r.Words, r.purpose())
 	}
+	if asksOfAll().MatchString(r.Words) {
+		return p.explainAll(r)
+	}
 	if len(r.Problems) > 0 {
 		return p.solveOffline(r)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
+
 	"planwright/planner/catalog"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -38,6 +39,36 @@ func (p Planner) explainOffline(r ChatRequest, n workflow.Node) Result {
 	result.Status, result.Offline = Chat, true
 	e := explainer{w: r.Workflow, tools: p.Catalog, lines: linesIn(r.Words)}
 	result.Message = e.explain(n)
+	return result
+}
+
+// asksOfAll is a question for the whole workflow.
+var asksOfAll = text.Pattern(`(?i)^\s*(?:please )?(?:what (?:does|will|would) (?:this|the|my) workflow do|(?:explain|describe|summari[sz]e) (?:this|the|my)(?: whole)? workflow|what does (?:this|it) do)(?:, please| please)?\s*[?.!]*\s*$`)
+
+// maxExplained bounds how many steps the answer tells of.
+const maxExplained = 40
+
+// explainAll answers what the workflow does, a line for each step.
+func (p Planner) explainAll(r ChatRequest) Result {
+	result := unchanged(r).Result
+	result.Status, result.Offline = Chat, true
+	e := explainer{w: r.Workflow, tools: p.Catalog}
+	lines := []string{"It takes " + describe(r.Workflow) + ":"}
+	for _, n := range r.Workflow.Nodes {
+		if n.Kind == workflow.KindEndLoop {
+			continue
+		}
+		if len(lines) > maxExplained {
+			lines = append(lines, fmt.Sprintf("And %s more.", count(r.Workflow.StepCount()-maxExplained, "step")))
+			break
+		}
+		line := fmt.Sprintf("%d. %s", len(lines), e.does(n)[0])
+		if n.Disabled {
+			line += " It is off."
+		}
+		lines = append(lines, line)
+	}
+	result.Message = strings.Join(lines, "\n")
 	return result
 }
 

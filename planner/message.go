@@ -279,11 +279,22 @@ func (p Planner) offlineChatMessage(w workflow.Workflow, words string) string {
 		}
 		return fmt.Sprintf("That edit of “%s” would change nothing, or leave a problem behind. %s", n.Name, rest)
 	}
+	if o, _ := parseBareOrder(words, w); o.namesStep() {
+		return noSuchStep(o.targets[0], w) + "Words that ask for more begin with “then”. " + rest
+	}
 	such := ""
 	if example := p.smallEdit(w); example != "" {
 		such = ", such as: " + example
 	}
-	return "Without a model no questions are answered here, and only small edits are made" + such + ". What begins with “then” is added at the end, as in “then notify me that it is done”. " + rest
+	return "Without a model only small edits are made" + such + ". They rename, enable, disable or remove a step, set one of its values, or undo. “What does this workflow do?” is answered, and what begins with “then” is added at the end, as in “then notify me that it is done”. " + rest
+}
+
+// namesStep reports whether an order without quotes names one thing that may be a step.
+func (o order) namesStep() bool {
+	if len(o.targets) != 1 || o.targets[0].step == "" {
+		return false
+	}
+	return (o.verb == verbEnable || o.verb == verbDisable || o.verb == verbRemove) && len(strings.Fields(o.targets[0].step)) <= fewWords && isPlain(o.targets[0].step)
 }
 
 // noSuchStep says that the words name no step, or more than one.

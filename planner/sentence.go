@@ -107,8 +107,8 @@ func parseOrder(sentence string) (order, bool) {
 }
 
 // parseBareOrder understands an order whose words are the whole name of a step of the
-// workflow, without quotes: remove Shot, rename Shot to Picture. A model, where there is one,
-// knows better what is meant.
+// workflow, without quotes: remove Shot, rename Shot to Picture, set x of Tap to 40. A model,
+// where there is one, knows better what is meant.
 func parseBareOrder(sentence string, w workflow.Workflow) (order, bool) {
 	if len(sentence) > maxOrder {
 		return order{}, false
@@ -116,6 +116,9 @@ func parseBareOrder(sentence string, w workflow.Workflow) (order, bool) {
 	s := &scan{rest: strings.TrimSpace(sentence)}
 	s.word("please")
 	o := order{verb: verbs[strings.ToLower(s.next())]}
+	if o.verb == verbSet {
+		return o, s.setOf(&o, w)
+	}
 	s.word("the")
 	s.word("step")
 	if o.verb == verbRename {
@@ -229,6 +232,29 @@ func (s *scan) set(o *order) bool {
 	}
 	step, ok := s.step()
 	return ok && s.word("to") && s.value(o, step)
+}
+
+// setOf reads what follows the verb, where the name of a step stands without quotes.
+func (s *scan) setOf(o *order, w workflow.Workflow) bool {
+	s.word("the")
+	o.argument = s.next()
+	if !s.word("of") && !s.word("in") {
+		return false
+	}
+	s.word("the")
+	s.word("step")
+	start := s.rest
+	for _, n := range w.Nodes {
+		name := strings.TrimSpace(n.Name)
+		if len(start) <= len(name) || !strings.EqualFold(start[:len(name)], name) {
+			continue
+		}
+		s.rest = strings.TrimLeft(start[len(name):], " ")
+		if s.word("to") {
+			s.value(o, target{step: n.ID, mention: true})
+		}
+	}
+	return len(o.targets) == 1
 }
 
 // value reads the new name or value of the step: a text in quotes up to the end

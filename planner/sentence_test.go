@@ -76,18 +76,21 @@ func TestParseOrderLeavesTheRestToTheModel(t *testing.T) {
 func TestBareOrders(t *testing.T) {
 	shot := workflow.Workflow{Nodes: []workflow.Node{{ID: "a", Name: "Take a shot"}, {ID: "b", Name: "Go to town"}}}
 	for sentence, want := range map[string]string{
-		"disable Take a shot":                 "disable Take a shot ",
-		"Please delete the step take a SHOT.": "remove take a SHOT ",
-		"enable go to town":                   "enable go to town ",
-		"rename Take a shot to Picture":       "rename Take a shot Picture",
-		"rename Go to town to Stay":           "rename Go to town Stay",
-		"remove shot":                         "",
-		"remove Take a shot and Go to town":   "",
-		"remove Take a shot, please":          "",
-		"append Take a shot":                  "",
-		"set x of Take a shot to 4":           "",
-		"rename Take a shot to something":     "",
-		"rename shot to Picture":              "",
+		"disable Take a shot":                  "disable Take a shot ",
+		"Please delete the step take a SHOT.":  "remove take a SHOT ",
+		"enable go to town":                    "enable go to town ",
+		"rename Take a shot to Picture":        "rename Take a shot Picture",
+		"rename Go to town to Stay":            "rename Go to town Stay",
+		"remove shot":                          "",
+		"remove Take a shot and Go to town":    "",
+		"remove Take a shot, please":           "",
+		"append Take a shot":                   "",
+		"set x of Take a shot to 4":            "set a 4",
+		`change the x of Take a shot to "a b"`: "set a a b",
+		"set x of shot to 4":                   "",
+		"set x of Take a shot to a b":          "",
+		"rename Take a shot to something":      "",
+		"rename shot to Picture":               "",
 	} {
 		got := ""
 		if o, ok := parseBareOrder(sentence, shot); ok {

@@ -15,7 +15,8 @@ import (
 
 // continuing are words by which somebody says that more is to be done behind what is there.
 var (
-	continuing = text.Pattern(`(?i)^\s*(?:(?:please|now|and|ok|okay)[, ]+)*(?:(?:then|next|also|finally|lastly|afterwards|after (?:that|this)|at the (?:very )?end|in the end|at last|in addition|additionally|besides|add (?:a|one|another|one more) (?:last |final )?step (?:at the end )?to)\b,?)`)
+	continuing = text.Pattern(`(?i)^\s*(?:(?:please|now|and|ok|okay)[, ]+)*(?:(?:then|next|also|finally|lastly|afterwards|after (?:that|this)|at the (?:very )?end|in the end|at last|in addition|additionally|besides|add (?:a|one|another|one more) (?:last |final )?step (?:at the end )?(?:to|that|which))\b,?)`)
+	stepThat   = text.Pattern(`(?i)step (?:at the end )?(?:that|which),?$`)
 	endingIn   = text.Pattern(`(?i),?\s+(?:at the (?:very )?end|in the end|in addition|as well|too|afterwards|after that)\s*[.!]*\s*$`)
 )
 
@@ -33,7 +34,7 @@ func Extend(base workflow.Workflow, words string, c *catalog.Catalog) (workflow.
 	if len(ends) == 0 {
 		return base, nil, false
 	}
-	p := newPlanner(blank(blank(words, continuing().FindStringIndex(words)), endingIn().FindStringIndex(words)), c)
+	p := newPlanner(bare(words), c)
 	p.know(base)
 	added, problems := p.plan()
 	if len(added.Nodes) == 0 {
@@ -52,6 +53,27 @@ func Extend(base workflow.Workflow, words string, c *catalog.Catalog) (workflow.
 	}
 	next.Edges = append(next.Edges, added.Edges...)
 	return next, problems, true
+}
+
+// bare are the words without what says that they go on, as long as they are: “add a step that
+// opens Mail” asks to open it.
+func bare(words string) string {
+	at := continuing().FindStringIndex(words)
+	third := at != nil && stepThat().MatchString(words[:at[1]])
+	words = blank(blank(words, at), endingIn().FindStringIndex(words))
+	if !third {
+		return words
+	}
+	begin := len(words) - len(strings.TrimLeft(words, " "))
+	verb, rest, _ := strings.Cut(words[begin:], " ")
+	short := strings.TrimSuffix(verb, "s")
+	switch {
+	case strings.HasSuffix(verb, "ies"):
+		short = strings.TrimSuffix(verb, "ies") + "y"
+	case strings.HasSuffix(verb, "shes"), strings.HasSuffix(verb, "ches"), strings.HasSuffix(verb, "sses"):
+		short = strings.TrimSuffix(verb, "es")
+	}
+	return words[:begin] + short + strings.Repeat(" ", len(verb)-len(short)+1) + rest
 }
 
 // blank takes a stretch out of the words, and leaves what stands around it in its place.

@@ -98,6 +98,7 @@ func TestContinues(t *testing.T) {
 		"notify me at the end.":             true,
 		"add a step to open Mail":           true,
 		"Add one more step at the end to x": true,
+		"add a step that opens Mail":        true,
 		"change the message to hello":       false,
 		"delete the last step":              false,
 		"thenceforth call it x":             false,
@@ -106,6 +107,21 @@ func TestContinues(t *testing.T) {
 	} {
 		if got := Continues(words); got != want {
 			t.Errorf("Continues(%q) = %v", words, got)
+		}
+	}
+}
+
+func TestExtendThirdPerson(t *testing.T) {
+	base := examples(t)[0]
+	for words, want := range map[string]string{
+		"Add a step at the end that waits 5 seconds":   "wait",
+		"add a step which notifies me that it is done": "notify",
+		"add another step that opens Calculator":       "launch_app",
+		"add a step that takes a screenshot":           "take_screenshot",
+	} {
+		next, problems, _ := Extend(base, words, catalog.Builtin())
+		if n := len(base.Nodes); len(next.Nodes) != n+1 || next.Nodes[n].Tool.Name != want {
+			t.Errorf("%s: %v\n%v", words, next, problems)
 		}
 	}
 }
