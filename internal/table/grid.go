@@ -13,6 +13,40 @@ import (
 type Grid struct {
 	Columns []string // nil where the rows are lists without names
 	Rows    [][]jsontext.Value
+	Style   Style
+}
+
+// Style says how a text is written whose columns are parted by a sign. The zero value writes
+// it as programs read it: a comma, or the tab of its format, and a point in numbers.
+type Style struct {
+	Separator rune // 0: that of the format; where numbers have commas, a semicolon for a comma
+	Comma     bool // parts the fraction of numbers
+}
+
+// ParseStyle takes the words that the arguments of a step have.
+func ParseStyle(separator, decimal string) Style {
+	h := ParseHow(separator, decimal)
+	return Style{h.Separator, h.Decimal == commaMark}
+}
+
+// delimiter is what parts the columns of a text in the format.
+func (s Style) delimiter(f Format) rune {
+	switch usual := f.delimiter(); {
+	case s.Separator != 0:
+		return s.Separator
+	case s.Comma && usual == ',':
+		return ';'
+	default:
+		return usual
+	}
+}
+
+// shown is a value as a cell of a text.
+func (s Style) shown(value jsontext.Value) string {
+	if s.Comma && value.Kind() == '0' {
+		return strings.Replace(string(value), ".", ",", 1)
+	}
+	return shown(value)
 }
 
 // GridOf lays out rows: each an object by column, or each a list in the order of the
@@ -102,7 +136,7 @@ func (g Grid) under(columns []string) (Grid, error) {
 			return Grid{}, fmt.Errorf("The table has no column “%s”, so nothing was added. It has: %s.", name, strings.Join(columns, ", "))
 		}
 	}
-	moved := Grid{columns, make([][]jsontext.Value, len(g.Rows))}
+	moved := Grid{columns, make([][]jsontext.Value, len(g.Rows)), g.Style}
 	for y, row := range g.Rows {
 		if len(row) > len(places) {
 			return Grid{}, fmt.Errorf("Row %d has %d values, and the table has %d columns: %s.", y+1, len(row), len(columns), strings.Join(columns, ", "))

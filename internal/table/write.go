@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"unicode/utf8"
@@ -39,7 +40,7 @@ func (g Grid) Write(f Format, sheet string) ([]byte, error) {
 	case Lines:
 		return g.lines()
 	}
-	return g.delimited(f.delimiter())
+	return g.delimited(g.Style.delimiter(f))
 }
 
 // delimiter is what parts the columns of a text.
@@ -86,13 +87,19 @@ func (g Grid) delimitedUnder(there string, f Format) ([]byte, error) {
 	if g, err = g.under(t.Columns); err != nil {
 		return nil, err
 	}
+	delimiter := startOf(there, h).delimiter
+	if said := g.Style.Separator; said != 0 && said != delimiter && len(t.Columns) > 1 {
+		return nil, fmt.Errorf("The table there parts its columns by “%c”, and not by “%c”. Leave “Columns are parted by” (separator) empty, or write another file.", delimiter, said)
+	}
+	comma := g.Style.Comma
+	g.Style.Comma = false // each column goes on as it is
 	for x, k := range t.kinds {
-		if k.mark == commaMark {
+		if k.mark == commaMark || comma && k == (kind{}) {
 			g.markByComma(x)
 		}
 	}
 	g.Columns = nil
-	return g.delimited(startOf(there, h).delimiter)
+	return g.delimited(delimiter)
 }
 
 // markByComma writes the numbers of a column as those of the table that they are added to.
@@ -124,7 +131,7 @@ func (g Grid) delimited(delimiter rune) ([]byte, error) {
 	for _, row := range g.Rows {
 		record := make([]string, max(len(row), len(g.Columns)))
 		for x, value := range row {
-			record[x] = shown(value)
+			record[x] = g.Style.shown(value)
 		}
 		if err := write(record); err != nil {
 			return nil, errUnwritten

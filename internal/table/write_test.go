@@ -2,6 +2,7 @@ package table
 
 import (
 	"bytes"
+	"io"
 	"strings"
 	"testing"
 
@@ -168,4 +169,52 @@ func quoted(s string) jsontext.Value {
 func number(n int) []byte {
 	b, _ := json.Marshal(float64(n) / 100)
 	return bytes.Clone(b)
+}
+
+// A text is written as those programs read it that take a comma in numbers.
+func TestStyles(t *testing.T) {
+	rows := valuesOf(t, `[{"n":1.50,"s":"a;b","e":1e3},{"n":-2,"s":"1.5","e":null}]`)
+	for _, tt := range []struct {
+		separator, decimal string
+		format             Format
+		before, want       string
+	}{
+		{"", "comma", CSV, "", "n;s;e\n1,50;\"a;b\";1e3\n-2;1.5;\n"},
+		{"semicolon", "", CSV, "", "n;s;e\n1.50;\"a;b\";1e3\n-2;1.5;\n"},
+		{"comma", "comma", CSV, "", "n,s,e\n\"1,50\",a;b,1e3\n-2,1.5,\n"},
+		{"", "comma", TSV, "", "n\ts\te\n1,50\ta;b\t1e3\n-2\t1.5\t\n"},
+		{"tab", "point", CSV, "", "n\ts\te\n1.50\ta;b\t1e3\n-2\t1.5\t\n"},
+		{"", "comma", CSV, "n;s;e\n0.5;x;\n", "n;s;e\n0.5;x;\n1.50;\"a;b\";1e3\n-2;1.5;\n"},
+		{"semicolon", "comma", CSV, "n;s;e\n;x;\n", "n;s;e\n;x;\n1,50;\"a;b\";1e3\n-2;1.5;\n"},
+		{"semicolon", "", CSV, "n,s,e\n1,2,3\n", "The table there parts its columns by “,”, and not by “;”. Leave “Columns are parted by” (separator) empty, or write another file."},
+	} {
+		g, err := GridOf(rows, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Style = ParseStyle(tt.separator, tt.decimal)
+		data, err := g.Write(tt.format, "")
+		if tt.before != "" {
+			data, err = g.Under(tt.format, []byte(tt.before), "")
+		}
+		got := string(data)
+		if err != nil {
+			got = err.Error()
+		}
+		if got != tt.want {
+			t.Errorf("%s, %s: %q, not %q", tt.separator, tt.decimal, got, tt.want)
+		}
+		if tt.before != "" {
+			continue
+		}
+		large, err := GridOfLarge(strings.NewReader("{\"n\":1.50,\"s\":\"a;b\",\"e\":1e3}\n{\"n\":-2,\"s\":\"1.5\",\"e\":null}\n"), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		large.Style = g.Style
+		large.As(tt.format)
+		if data, err := io.ReadAll(large); err != nil || string(data) != tt.want {
+			t.Errorf("large, %s, %s: %q, %v", tt.separator, tt.decimal, data, err)
+		}
+	}
 }

@@ -22,6 +22,7 @@ import (
 type LargeGrid struct {
 	Columns []string // nil where the rows are lists without names
 	Count   int
+	Style   Style
 
 	rows  io.Reader
 	in    *jsontext.Decoder
@@ -163,7 +164,7 @@ func (g *LargeGrid) As(f Format) {
 		return
 	}
 	w := csv.NewWriter(&g.left)
-	w.Comma = f.delimiter()
+	w.Comma = g.Style.delimiter(f)
 	var texts []string
 	put := func() error {
 		if len(texts) != 1 || texts[0] != "" {
@@ -177,7 +178,7 @@ func (g *LargeGrid) As(f Format) {
 	g.write = func(record []jsontext.Value) error {
 		texts = texts[:0]
 		for _, value := range record {
-			texts = append(texts, shown(value))
+			texts = append(texts, g.Style.shown(value))
 		}
 		for len(texts) < len(g.Columns) {
 			texts = append(texts, "")
@@ -269,7 +270,7 @@ func (g *LargeGrid) fill(f *excelize.File, w *excelize.StreamWriter) error {
 	if err != nil {
 		return err
 	}
-	names := Grid{g.Columns, rows}
+	names := Grid{Columns: g.Columns, Rows: rows}
 	y, err := names.head(f, w)
 	if err != nil {
 		return err

@@ -157,6 +157,7 @@ func (c call) writeLargeTable(ctx context.Context, file catalog.File, format tab
 			return content{}, in.failed(err, a.Path)
 		}
 		if format != table.Book {
+			grid.Style = a.style()
 			grid.As(format)
 			return content{Reader: inWordsReader{grid, in, a.Path}, close: func() {}}, nil
 		}

@@ -83,7 +83,13 @@ type writeTableArguments struct {
 	Columns []string       `json:"columns"`
 	Sheet   string         `json:"sheet"`
 	Mode    string         `json:"mode"`
+
+	Separator string `json:"separator"` // "": that of the format
+	Decimal   string `json:"decimal"`   // "": a point
 }
+
+// style is how the text of a table is written.
+func (a writeTableArguments) style() table.Style { return table.ParseStyle(a.Separator, a.Decimal) }
 
 type writeTableResult struct {
 	Path    string   `json:"path"`
@@ -99,6 +105,9 @@ func writeTable(ctx context.Context, c call, a writeTableArguments) (result, err
 	case a.Sheet != "" && format != table.Book:
 		return result{}, refuse("“%s” is no workbook, so it has no sheets. Leave %s empty, or end the name with .xlsx.", a.Path, field("write_table", "sheet"))
 	}
+	if isText := format == table.CSV || format == table.TSV; !isText && (a.Separator != "" || a.Decimal != "") {
+		return result{}, refuse("In “%s” no sign parts the columns, and numbers are kept as such. Leave %s and %s empty, or end the name with .csv.", a.Path, field("write_table", "separator"), field("write_table", "decimal"))
+	}
 	if file, isLarge := c.rowsFile(a.Rows); isLarge {
 		return c.writeLargeTable(ctx, file, format, a)
 	}
@@ -107,6 +116,7 @@ func writeTable(ctx context.Context, c call, a writeTableArguments) (result, err
 	if err != nil {
 		return result{}, refuse("%s", err)
 	}
+	grid.Style = a.style()
 	path, err := c.put(ctx, target{tool: "write_table", path: a.Path, mode: a.Mode}, func(before []byte) (content, error) {
 		data, err := tableData(grid, format, before, a.Sheet)
 		return textContent(string(data)), err

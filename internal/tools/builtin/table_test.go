@@ -137,11 +137,12 @@ func TestNoWrittenTable(t *testing.T) {
 		args args
 		want string
 	}{
-		"no ending":     {args{"path": "table", "rows": []any{}}, "End the name with .xlsx, .csv, .tsv or .jsonl."},
-		"a sheet":       {args{"path": "a.csv", "rows": []any{}, "sheet": "x"}, "is no workbook, so it has no sheets"},
-		"texts":         {args{"path": "a.csv", "rows": []any{"x"}}, "Row 1 is a text."},
-		"other columns": {args{"path": "there.csv", "rows": []any{map[string]any{"c": 1}}, "mode": "append"}, "The table has no column “c”, so nothing was added. It has: a, b."},
-		"outside":       {args{"path": "/tmp/planwright.csv", "rows": []any{}}, "outside the folders"},
+		"no ending":            {args{"path": "table", "rows": []any{}}, "End the name with .xlsx, .csv, .tsv or .jsonl."},
+		"a sign in a workbook": {args{"path": "a.xlsx", "rows": []any{}, "decimal": "comma"}, "Leave “Columns are parted by” (separator) and “Decimal sign” (decimal) empty, or end the name with .csv."},
+		"a sheet":              {args{"path": "a.csv", "rows": []any{}, "sheet": "x"}, "is no workbook, so it has no sheets"},
+		"texts":                {args{"path": "a.csv", "rows": []any{"x"}}, "Row 1 is a text."},
+		"other columns":        {args{"path": "there.csv", "rows": []any{map[string]any{"c": 1}}, "mode": "append"}, "The table has no column “c”, so nothing was added. It has: a, b."},
+		"outside":              {args{"path": "/tmp/planwright.csv", "rows": []any{}}, "outside the folders"},
 	} {
 		if g := c.call("write_table", test.args); !g.failed || !strings.Contains(g.text, test.want) {
 			t.Errorf("%s: %+v", name, g.text)
