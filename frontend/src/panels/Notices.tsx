@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { AlertTriangle, CircleX, Info, X } from 'lucide-react'
 import { texts } from '../domain/texts'
-import { dismiss, useNotices } from '../store/page/notices'
+import { dismiss, newestNotice, useNotices } from '../store/page/notices'
 import type { Notice } from '../store/page/notices'
 import { useShownPage } from '../store/page/firstScreen'
 import { useSession } from '../store/page/session'
@@ -21,7 +22,9 @@ const NONE: readonly Notice[] = []
 export function Notices({ within }: { within?: 'open' | 'settings' }) {
   const here = useSession((state) => (within ? state.dialog === within : !SHOWING.includes(state.dialog)))
   const page = useShownPage()
-  const list = useNotices((state) => (here ? state.list : NONE))
+  const all = useNotices((state) => (here ? state.list : NONE))
+  const [since] = useState(() => (within ? newestNotice() : 0)) // what the window said before stays there
+  const list = all.filter(({ id }) => id > since)
   return (
     <div
       {...placed('notices')}

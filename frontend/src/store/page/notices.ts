@@ -20,6 +20,9 @@ export const useNotices = create<Notices>(() => ({ list: [] }))
 
 let last = 0
 
+// newestNotice is the id of the one that was shown last, 0 where there was none.
+export const newestNotice = (): number => last
+
 // notify shows a line that stays until it is closed; words that are shown
 // already are not shown twice.
 export function notify(tone: Tone, text: string, more: Pick<Notice, 'of' | 'act' | 'stays'> = {}): void {
