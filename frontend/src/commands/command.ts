@@ -36,7 +36,7 @@ export interface Command {
   why?: () => string // why it cannot
   run: () => unknown
   tellsWhy?: true // where its key is pressed and it cannot run, that is said
-  onRefused?: () => void // then, besides
+  onRefused?: () => boolean // then, before; true: that shows it, and no words are needed
   pages?: true // it means something where no workflow is shown, too
   on?: readonly Place[] // its keys work only there; without, everywhere
   inFields?: true | 'untouched' | 'form' // also while the person writes in a field, or only while nothing is written there, or then and in fields of a form, which save what is typed

@@ -100,7 +100,6 @@ export function onKey(event: KeyboardEvent): void {
   event.preventDefault() // nor does it press what has the focus
   if (command) void command.run()
   else if (why) {
-    refused?.onRefused?.()
-    notify('info', why)
+    if (refused?.onRefused?.() !== true) notify('info', why)
   }
 }

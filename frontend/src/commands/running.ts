@@ -1,7 +1,7 @@
 import { Brain, CirclePlay, FlaskConical, History, Pause, Play, SkipForward, Square, StepForward } from 'lucide-react'
 import { texts } from '../domain/texts'
 import { useDocument } from '../store/document/document'
-import { run, triedToRun, whyNot } from '../store/run/running'
+import { run, showWhyNot, whyNot } from '../store/run/running'
 import { activeRun, closeDrawer, control, openRun, useRuns } from '../store/run/runs'
 import { isAtWork } from '../store/page/firstScreen'
 import { useSelection } from '../store/page/selection'
@@ -49,7 +49,7 @@ export const runCommands = {
     tellsWhy: true,
     when: canRun,
     why: whyNot,
-    onRefused: triedToRun,
+    onRefused: showWhyNot,
     run: () => run(),
   },
   runDry: {

@@ -15,6 +15,7 @@ type Place =
   | 'inputs' // while there are any
   | 'add-input'
   | 'run-question'
+  | 'first-error' // in the list of problems
   | 'run-sheet'
   | `setting-${string}`
   | 'work-coming' // in place of the workbench, until its code is there

@@ -14,6 +14,7 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   const workflow = useScene((scene) => scene.workflow)
   const nameOf = useMemo(() => namer(workflow), [workflow])
   const rows = useMemo(() => rowsOf(problems), [problems])
+  const first = rows.find((row) => row.kind === 'problem' && row.problem.severity === 'error')?.key
   return (
     <DrawerList label={texts.problems.list} rows={rows} keyOf={({ key }) => key} height={height} measured>
       {(row, walked) =>
@@ -25,7 +26,7 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
             walked={walked}
           />
         ) : (
-          <ProblemRow problem={row.problem} node={row.node} walked={walked} />
+          <ProblemRow problem={row.problem} node={row.node} walked={walked} first={row.key === first} />
         )
       }
     </DrawerList>

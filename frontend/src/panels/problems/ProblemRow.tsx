@@ -11,6 +11,7 @@ import { useScene } from '../../store/document/scene'
 import { selectAndReveal, useSelection } from '../../store/page/selection'
 import { useSession } from '../../store/page/session'
 import { solve } from '../../store/assistant/solve'
+import { placed } from '../../ui/places'
 import { Sentence } from '../../ui/Sentence'
 import { AskAboutProblem, AskButton } from './AskButton'
 import { CopyProblem } from './CopyProblem'
@@ -33,7 +34,7 @@ export function StepRow({
   const offline = useSession((state) => state.model.offline) // which makes certain fixes only, and these stand at their problems
   return (
     <div className="drawer-row drawer-step" data-selected={selected || undefined}>
-      <Main node={node} walked={walked}>
+      <Main node={node} walked={walked} first={false}>
         <strong dir="auto">{name}</strong>
         <span className="drawer-number">{count}</span>
       </Main>
@@ -45,11 +46,16 @@ export function StepRow({
 }
 
 // ProblemRow is a problem with what can be done about it.
-export function ProblemRow({ problem, node, walked }: { problem: Problem; node: string | undefined; walked: boolean }) {
+export function ProblemRow({
+  problem,
+  node,
+  walked,
+  first,
+}: Omit<MainProps, 'children' | 'onShow'> & { problem: Problem }) {
   const Icon = problem.severity === 'error' ? CircleX : AlertTriangle
   return (
     <div className="drawer-row drawer-problem" data-code={problem.code}>
-      <Main node={node} walked={walked} {...(isOfInputs(problem) && { onShow: openInputs })}>
+      <Main node={node} walked={walked} first={first} {...(isOfInputs(problem) && { onShow: openInputs })}>
         <Icon
           size={14}
           className="drawer-icon"
@@ -70,17 +76,19 @@ export function ProblemRow({ problem, node, walked }: { problem: Problem; node: 
 interface MainProps {
   node: string | undefined
   walked: boolean
+  first: boolean // of the errors
   children: ReactNode
   onShow?: () => void // where it is of no step
 }
 
 // Main shows the step, where there is one that is still drawn.
-function Main({ node, walked, children, onShow }: MainProps) {
+function Main({ node, walked, first, children, onShow }: MainProps) {
   const drawn = useScene((scene) => scene.workflow.nodes.some(({ id }) => id === node))
   const document = useScene((scene) => scene.workflow.id)
   const there = drawn || onShow !== undefined
   return (
     <button
+      {...(first && placed('first-error'))}
       type="button"
       className="drawer-main"
       tabIndex={walked ? 0 : -1}

@@ -3,9 +3,8 @@ import { hintOf } from '../../commands/keys'
 import { useCommand } from '../../commands/useCommand'
 import { texts } from '../../domain/texts'
 import { useDocument } from '../../store/document/document'
-import { cannotRun, needsSolving, triedToRun } from '../../store/run/running'
+import { cannotRun, showWhyNot } from '../../store/run/running'
 import { activeIn, useRuns } from '../../store/run/runs'
-import { setDrawer } from '../../store/page/session'
 import { tip } from '../../ui/tooltip'
 import './RunButton.css'
 
@@ -18,10 +17,7 @@ export function RunButton() {
   const Icon = command.icon
   const onClick = (): void => {
     if (can) void command.run()
-    else if (needsSolving()) {
-      triedToRun()
-      setDrawer('problems')
-    }
+    else showWhyNot()
   }
   const why = can ? undefined : command.why()
   const stuck = useDocument(cannotRun)

@@ -12,6 +12,8 @@ import { attempt, notify } from '../page/notices'
 import { useProposal } from '../assistant/proposal'
 import { activeRun, begun } from './runs'
 import { setDialog, setDrawer } from '../page/session'
+import { focusDrawn } from '../../ui/focusDrawn'
+import { focusOn } from '../../ui/places'
 import { takeWay } from './ways'
 import type { RunPlanView, RunRequest, RunView, WayOn } from '../../wire/types'
 
@@ -68,7 +70,17 @@ export function whyNot(): string {
 export const needsSolving = (): boolean => obstacle() === 'errors'
 
 // triedToRun: what steps lack is shown beside their fields from now on.
-export const triedToRun = (): void => leave(useDocument.getState().workflow.id)
+const triedToRun = (): void => leave(useDocument.getState().workflow.id)
+
+// showWhyNot shows what is to be solved before a run, beginning at the first error; false
+// where something else stands against it.
+export function showWhyNot(): boolean {
+  triedToRun()
+  if (!needsSolving()) return false
+  setDrawer('problems')
+  focusDrawn(() => focusOn('first-error'))
+  return true
+}
 
 // run runs the open workflow or a part of it: at once where nothing is to be asked, else
 // after the sheet.
