@@ -9,6 +9,7 @@ import { Timeline } from './Timeline'
 import { useShownRun } from './RunHead'
 import { VisitDetail } from './VisitDetail'
 import './Run.css'
+import type { RunView } from '../../wire/types'
 
 const words = texts.running
 
@@ -23,8 +24,8 @@ export function RunPanel() {
       <RunEnd run={run} />
       <RunChanged run={run} />
       <div className="run-body">
-        <Happened />
-        <VisitDetail run={run.id} />
+        <Happened run={run} />
+        <VisitDetail run={run} />
       </div>
     </>
   )
@@ -39,7 +40,7 @@ function Empty() {
   )
 }
 
-function Happened() {
+function Happened({ run }: { run: RunView }) {
   const loading = useTrace((state) => state.loading)
   const failure = useTrace((state) => state.failure)
   const none = useTrace((state) => state.trace.visits.length === 0)
@@ -50,5 +51,5 @@ function Happened() {
       </p>
     )
   if (none) return <p className="run-lines drawer-empty">{loading ? words.loading : words.begins}</p>
-  return <Timeline />
+  return <Timeline run={run} />
 }

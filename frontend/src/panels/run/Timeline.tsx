@@ -3,22 +3,23 @@ import type { KeyboardEvent } from 'react'
 import { linesOf } from '../../domain/run/runRounds'
 import type { Line } from '../../domain/run/runRounds'
 import { texts } from '../../domain/texts'
-import { chooseRound, useTrace, visitOf } from '../../store/run/runTrace'
+import { chooseRound, shownIn, useTrace } from '../../store/run/runTrace'
 import { useSelection } from '../../store/page/selection'
 import { phaseOf, useAsks } from '../../store/run/stepRun'
 import { DrawerList } from '../DrawerList'
 import { TimelineRow } from './TimelineRow'
 import { useNames } from './useNames'
+import type { RunView } from '../../wire/types'
 
 const HEIGHT = 1.875 // rem of a row, as in RunRow.css: to measure each of them costs more than to draw it
 
 // Timeline is what happened, in order; of a loop, in the round that is chosen. Arrow
 // keys walk its lines, those to the left and right the rounds.
-export function Timeline() {
+export function Timeline({ run }: { run: RunView }) {
   const lines = useLines()
   const chosen = useTrace((state) => state.visit)
   const node = useSelection((state) => state.node)
-  const current = useTrace((state) => visitOf(state, node)?.key)
+  const current = useTrace((state) => shownIn(state, node, run)?.key)
   const shown = lines.findIndex(({ visit }) => visit.key === current)
   const aim = shown >= 0 || chosen !== undefined ? shown : lines.length - 1 // what is selected, else the newest
   const nameOf = useNames()

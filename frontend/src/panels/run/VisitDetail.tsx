@@ -5,7 +5,7 @@ import { tookOf } from '../../domain/run/runWords'
 import { texts } from '../../domain/texts'
 import { useDocument } from '../../store/document/document'
 import { useIsOld } from '../../store/run/runChanges'
-import { useTrace, visitOf } from '../../store/run/runTrace'
+import { shownIn, useTrace } from '../../store/run/runTrace'
 import { useSelection } from '../../store/page/selection'
 import { useWays } from '../../store/run/ways'
 import { phaseOf, useAsks, useEndedRun } from '../../store/run/stepRun'
@@ -19,13 +19,14 @@ import { ResultView } from './ResultView'
 import { useNames } from './useNames'
 import { Ways } from './Ways'
 import { VisitSentence } from './VisitSentence'
+import type { RunView } from '../../wire/types'
 
 const words = texts.running
 
 // VisitDetail is what went into a step and what came out of it.
-export function VisitDetail({ run }: { run: string }) {
+export function VisitDetail({ run }: { run: RunView }) {
   const node = useSelection((state) => state.node)
-  const visit = useTrace((state) => visitOf(state, node))
+  const visit = useTrace((state) => shownIn(state, node, run))
   const asks = useAsks()
   const tools = useTools((state) => state.tools)
   const name = useNames()(visit?.node ?? '')
@@ -52,7 +53,7 @@ export function VisitDetail({ run }: { run: string }) {
       <WaysOn visit={visit} />
       {visit.phase === 'assumed' && <AssumedWays visit={visit} />}
       {visit.arguments && <Given visit={visit} values={visit.arguments} />}
-      <Came visit={visit} phase={phase} run={run} />
+      <Came visit={visit} phase={phase} run={run.id} />
     </section>
   )
 }

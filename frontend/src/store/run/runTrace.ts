@@ -6,7 +6,7 @@ import type { Rounds } from '../../domain/run/runRounds'
 import { extend, isActive, NO_TRACE, settle, unsettle } from '../../domain/run/runTrace'
 import type { Trace, Visit } from '../../domain/run/runTrace'
 import { latest } from '../page/latest'
-import type { RunEntryView } from '../../wire/types'
+import type { RunEntryView, RunView } from '../../wire/types'
 
 interface Shown {
   run: string | undefined // id of the run that is looked at
@@ -127,6 +127,22 @@ export function chooseRound(loop: string, index: number | undefined): void {
 
 // chooseVisit is the line whose arguments and result are shown.
 export const chooseVisit = (visit: number | undefined): void => useTrace.setState({ visit })
+
+// shownIn is the line whose details are shown of a run: that of the step that is selected,
+// else once the run is over the one that tells how it went: where it failed, or the last
+// that gave something.
+export function shownIn(
+  state: Pick<Shown, 'trace' | 'steps' | 'visit'>,
+  node: string | undefined,
+  run: RunView,
+): Visit | undefined {
+  const visit = visitOf(state, node)
+  if (visit || isActive(run)) return visit
+  const { visits } = state.trace
+  const own = visits.filter(({ call }) => call === '')
+  if (run.status !== 'done') return own.findLast((one) => one.node === run.node)
+  return own.findLast(({ result }) => result !== null)
+}
 
 // visitOf is what is shown of a step: the line that was chosen, else the newest one.
 export function visitOf(
