@@ -43,12 +43,13 @@ const IN_STEPS: readonly KeyLine[] = [
   { text: words.lines.leave, keys: ['shift+tab'] },
 ]
 
-// keySections are all keys by subject, those with every word only.
+// keySections are all keys that mean something on this page, by subject, those with every
+// word only.
 export function keySections(typed: string): KeySection[] {
   const wanted = typedWords(typed)
   const ofCommands = GROUPS.map((group) => ({
     title: texts.commands.groups[group],
-    lines: hinted(linesOf(allCommands.filter((one) => one.group === group))),
+    lines: hinted(linesOf(allCommands.filter((one) => one.group === group && one.keysWhen?.() !== false))),
   }))
   return [...ofCommands, ...keysOfPlaces()]
     .map(({ title, lines }) => ({
