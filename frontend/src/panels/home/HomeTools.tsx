@@ -1,5 +1,5 @@
 import { ArrowUpDown } from 'lucide-react'
-import { isShown, SHOWN } from '../../domain/home/listed'
+import { found, isShown, SHOWN } from '../../domain/home/listed'
 import type { Shown } from '../../domain/home/listed'
 import { texts } from '../../domain/texts'
 import { number } from '../../domain/texts/locale'
@@ -14,6 +14,8 @@ const NONE: readonly WorkflowView[] = []
 // HomeTools search, choose and sort.
 export function HomeTools() {
   const list = useWorkflows((state) => state.list) ?? NONE
+  const typed = useWorkflows((state) => state.typed)
+  const sought = found(list, typed)
   const byAttention = useWorkflows((state) => state.order.by === 'attention')
   return (
     <div className="home-tools">
@@ -21,7 +23,7 @@ export function HomeTools() {
       <fieldset className="home-filter">
         <legend className="visually-hidden">{words.filter}</legend>
         {SHOWN.map((shown) => (
-          <Filter key={shown} shown={shown} count={list.filter((one) => isShown(one, shown)).length} />
+          <Filter key={shown} shown={shown} count={sought.filter((one) => isShown(one, shown)).length} />
         ))}
       </fieldset>
       <button

@@ -159,7 +159,7 @@ function LastRun({ row, today }: { row: WorkflowView; today: number }) {
       </button>
     )
   if (needOf(row) === 'fix')
-    return <Lines phase="warning" main={words.fix(errors)} second={last ? momentOf(last.began, today) : words.never} />
+    return <Lines phase="failed" main={words.fix(errors)} second={last ? momentOf(last.began, today) : words.never} />
   if (!last) return <span className="muted">{steps === 0 ? words.empty : words.never}</span>
   const said = last.status === 'done' ? words.doneIn(texts.running.time(last.ms)) : saidOf(last.message, last.status)
   return <Lines phase={last.status} main={said} second={momentOf(last.began, today)} />
