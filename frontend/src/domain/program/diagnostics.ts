@@ -99,7 +99,7 @@ export function failuresOf(models: readonly ModelFigures[], kept: readonly KeptR
         title: kind[one.kind],
         model: of.model || of.provider,
         provider: of.model ? of.provider : '',
-        why: `${whyOf(one)} · ${nothingKept}`,
+        why: [whyOf(one), nothingKept].filter(Boolean).join(' · '),
       })),
   )
   return [...replied, ...silent].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, MOST)

@@ -30,7 +30,7 @@ export function DocumentRow({
       {run && (
         <span className="document-run" data-phase={run}>
           <PhaseIcon phase={run} size={13} />
-          {texts.running.inStatus(texts.running.status[run])}
+          {run === 'running' ? texts.running.status[run] : texts.running.inStatus(texts.running.status[run])}
         </span>
       )}
       <span className="document-when">
