@@ -94,6 +94,21 @@ test('without a model the offline planner plans', async ({ page, program }) => {
   await expect(page.getByText(/The offline planner/)).toBeVisible()
 })
 
+test('without a model words that go on are proposed at the end', async ({ page, program }) => {
+  await program.open()
+  await say(page, 'Take a screenshot')
+  await expect(page.getByText('1 step · 0 links')).toBeVisible()
+  await say(page, 'Then wait 5 seconds')
+  const bar = page.locator('.preview-bar')
+  const [apply, discard] = [await boxOf(bar.getByRole('button').first()), await boxOf(bar.getByRole('button').last())]
+  expect(apply.y).toBe(discard.y) // there is room for both beside the words
+  await page.keyboard.press('Enter')
+  await expect(bar).toBeHidden()
+  await expect(page.getByText('2 steps · 1 link')).toBeVisible()
+  await say(page, 'What does this workflow do?')
+  await expect(page.getByText('It takes 2 steps')).toBeVisible()
+})
+
 test('words after a plan that was rejected are listed as words, and lead to that plan', async ({ page, program }) => {
   await program.model([missingBranch, 'I do not know.'])
   await program.open()
