@@ -267,10 +267,14 @@ func (r *sheetReader) lookOf(at string) (look, error) {
 	}
 	if r.styles[id] == 0 {
 		style, err := r.f.GetStyle(id)
-		if err != nil {
+		switch {
+		case err != nil && id == 0: // a workbook may do without styles
+			r.styles[id] = plain
+		case err != nil:
 			return plain, err
+		default:
+			r.styles[id] = styleLook(style)
 		}
-		r.styles[id] = styleLook(style)
 	}
 	return r.styles[id], nil
 }

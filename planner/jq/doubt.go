@@ -33,6 +33,7 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 		}
 		add(leftEmpty(a.line, rows, rowsIn(a.made)))
 		add(repeatDoubts(a.line, rows)...)
+		add(partsDoubts(a.line, rows)...)
 		reads := readsOf(a.line)
 		for _, r := range reads {
 			said, isWrong := r.doubt(rows, slices.Contains(reads, read{column: r.column}))
