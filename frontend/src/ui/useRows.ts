@@ -6,7 +6,7 @@ const FIELD = 'input, textarea, select'
 // in false: then nothing was changed.
 export interface Rows {
   list: { 'data-rows': ''; ref: (element: HTMLElement | null) => void } // of what holds the rows and the button that adds one
-  added: (make: () => unknown) => Promise<void>
+  added: (make: () => unknown, at?: number) => Promise<void> // at the end, or at this place
   removed: (at: number, make: () => unknown) => Promise<void>
   moved: (at: number, by: 1 | -1, make: () => unknown) => Promise<void>
 }
@@ -40,7 +40,8 @@ export function useRows(values: readonly unknown[]): Rows {
   }
   return {
     list: { 'data-rows': '', ref },
-    added: (make) => wait({ is: (now) => now.length > values.length, focus: (rows) => enter(rows.at(-1)) }, make),
+    added: (make, at = -1) =>
+      wait({ is: (now) => now.length > values.length, focus: (rows) => enter(rows.at(at)) }, make),
     removed: (at, make) =>
       wait(
         {

@@ -1,5 +1,7 @@
 import { ArrowDown, TriangleAlert } from 'lucide-react'
-import { tableOf } from '../../domain/table/table'
+import { tablesIn } from '../../domain/table/found'
+import type { Found } from '../../domain/table/found'
+import { isPlainObject, tableOf } from '../../domain/table/table'
 import { momentOf } from '../../domain/text/when'
 import { late } from '../../domain/texts/late'
 import { Code } from '../../ui/Code'
@@ -54,9 +56,22 @@ export function factsOf({ before, after, failure }: View): string {
   return from !== '' && to !== '' ? words.to(from, to) : from || to
 }
 
+// listsIn are the lists of rows that a value is made of, each by its name; undefined where
+// something else is in it.
+function listsIn(value: unknown): readonly Found[] | undefined {
+  if (!isPlainObject(value)) return undefined
+  const { tables, rest } = tablesIn(value)
+  return tables.length > 0 && Object.keys(rest).length === 0 ? tables : undefined
+}
+
 function Shown({ name, shown: { value, count, bytes } }: { name: string; shown: DataShown }) {
   const table = tableOf(value)
   if (table) return <DataTable name={name} table={table} of={count} />
+  const lists = listsIn(value)
+  if (lists)
+    return lists.map(({ path, table: list }) => (
+      <DataTable key={path} name={words.listed(name, path)} table={list} of={list.rows.length} />
+    ))
   const text = value === null && bytes > 'null'.length ? words.tooLarge : JSON.stringify(value, null, 2)
   return (
     <div className="data-view-value">

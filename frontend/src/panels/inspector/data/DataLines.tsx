@@ -11,10 +11,10 @@ import { late } from '../../../domain/texts/late'
 import type { Label } from '../../../domain/texts/en/form'
 import { attempt } from '../../../store/page/notices'
 import { useDataLook } from '../../../store/run/dataLook'
-import { Menu, MenuItem } from '../../../ui/Menu'
 import { ADD } from '../../../ui/useRows'
 import { useEditStep, useStep } from '../field/step'
 import { useFieldRows } from '../field/useFieldRows'
+import { AddLine } from './AddLine'
 import { KINDS } from './kinds'
 import { LineForm, titleOfLine } from './LineForm'
 import './Shape.css'
@@ -44,15 +44,12 @@ function Lines({ program }: { program: string }) {
   const edit = useEditLines()
   const rows = useFieldRows('data/lines', lines)
   const adds = useRef<HTMLDivElement>(null)
-  const add = (kind: Kind): Promise<void> => {
+  const add = (kind: Kind, at = lines.length): Promise<void> => {
     adds.current?.querySelector('button')?.focus() // so that the new line may take the keyboard
-    return rows.added(() =>
-      attempt(() =>
-        edit(edits.addLine(words.kinds[kind].title), (now) => [
-          ...now,
-          lineOf(KINDS[kind].fresh(usualOf(gets.at(-1) ?? NOTHING))),
-        ]),
-      ),
+    const line = lineOf(KINDS[kind].fresh(usualOf(gets[at] ?? NOTHING)))
+    return rows.added(
+      () => attempt(() => edit(edits.addLine(words.kinds[kind].title), (now) => now.toSpliced(at, 0, line))),
+      at,
     )
   }
   return (
@@ -79,6 +76,7 @@ function Lines({ program }: { program: string }) {
                 attempt(() => edit(edits.moveLine(titleOfLine(line)), (now) => swapped(now, i, i + by))),
               )
             }
+            onAdd={(kind) => add(kind, i + 1)}
             onRemove={() =>
               void rows.removed(i, () =>
                 attempt(() => edit(edits.removeLine(titleOfLine(line)), (now) => now.filter((_, at) => at !== i))),
@@ -88,13 +86,7 @@ function Lines({ program }: { program: string }) {
         ))}
       </ol>
       <div ref={adds} {...ADD}>
-        <Menu label={words.add} text={words.add}>
-          {(Object.keys(KINDS) as Kind[]).map((kind) => (
-            <MenuItem key={kind} icon={KINDS[kind].icon} title={words.kinds[kind].hint} onSelect={() => add(kind)}>
-              {words.kinds[kind].title}
-            </MenuItem>
-          ))}
-        </Menu>
+        <AddLine label={words.add} text={words.add} onAdd={add} />
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Code2, TriangleAlert, X } from 'lucide-react'
 import { useMemo } from 'react'
+import type { Kind } from '../../../domain/data/forms'
 import type { Gets } from '../../../domain/data/columns'
 import { doubtsOf } from '../../../domain/data/doubts'
 import { lineOf } from '../../../domain/data/pipe'
@@ -12,6 +13,7 @@ import { ROW } from '../../../ui/useRows'
 import { AddRow } from '../field/AddRow'
 import { TextField } from '../field/TextField'
 import { useFieldRows } from '../field/useFieldRows'
+import { AddLine } from './AddLine'
 import { KINDS } from './kinds'
 import type { Slot } from './slot'
 import { SlotField } from './SlotField'
@@ -29,11 +31,12 @@ interface Props {
   last: boolean
   onChange: (make: (line: Line) => Line) => Promise<void>
   onMove: (by: 1 | -1) => void
+  onAdd: (kind: Kind) => unknown // a line behind it
   onRemove: () => void
 }
 
 // LineForm is one line of a data program: a form, or code that none knows.
-export function LineForm({ line, number, path, gets, first, last, onChange, onMove, onRemove }: Props) {
+export function LineForm({ line, number, path, gets, first, last, onChange, onMove, onAdd, onRemove }: Props) {
   const title = titleOfLine(line)
   const doubts = useMemo(() => doubtsOf(line, gets), [line, gets])
   const Icon = line.form ? KINDS[line.form.kind].icon : Code2
@@ -67,6 +70,11 @@ export function LineForm({ line, number, path, gets, first, last, onChange, onMo
           help={words.codeHint}
           onSave={(text) => onChange(() => ({ text: text.trim() }))}
         />
+      )}
+      {!last && (
+        <div>
+          <AddLine label={words.addBehind(title)} text={words.addHere} onAdd={onAdd} />
+        </div>
       )}
       {doubts.map(({ is, column }) => (
         <p key={`${is} ${column}`} className="shape-doubt" role="status">

@@ -1,0 +1,25 @@
+import type { Kind } from '../../../domain/data/forms'
+import { late } from '../../../domain/texts/late'
+import { Menu, MenuItem } from '../../../ui/Menu'
+import { KINDS } from './kinds'
+
+const { kinds } = late.data
+
+interface Props {
+  label: string
+  text: string
+  onAdd: (kind: Kind) => unknown
+}
+
+// AddLine is a menu of the lines that can be added to a data program.
+export function AddLine({ label, text, onAdd }: Props) {
+  return (
+    <Menu label={label} text={text}>
+      {(Object.keys(KINDS) as Kind[]).map((kind) => (
+        <MenuItem key={kind} icon={KINDS[kind].icon} title={kinds[kind].hint} onSelect={() => onAdd(kind)}>
+          {kinds[kind].title}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
