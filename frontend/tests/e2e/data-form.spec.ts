@@ -123,7 +123,18 @@ test('two lists get names, and are joined before any run', async ({ page, progra
   const look = form.getByRole('region', { name: 'What it makes' })
   await expect(look.getByRole('grid', { name: 'After' })).toContainText('Ann')
   await expect(look.getByRole('grid', { name: 'After' })).toContainText('id of the person')
+  await expect(look.getByRole('grid', { name: 'Before: orders' })).toContainText('customer')
+  await expect(look.getByRole('grid', { name: 'Before: people' })).toContainText('Ann')
   await keep(page, 'data-join')
+  const add = async (button: string, line: string): Promise<void> => {
+    await form.getByRole('button', { name: button }).press('Enter')
+    await page.getByRole('menuitem', { name: line, exact: true }).press('Enter')
+  }
+  await add('Add a line', 'Sort')
+  await expect(form.getByRole('listitem', { name: 'Line 2: Sort' })).toBeVisible()
+  await add('Add here, behind “Add columns of another list”', 'Take some rows')
+  await expect(form.getByRole('listitem', { name: 'Line 2: Take some rows' })).toBeVisible()
+  await expect(form.getByLabel('Which rows')).toBeFocused()
   await form.getByRole('button', { name: 'Take away “people”' }).press('Enter')
   await expect(form.getByLabel('Name of list 1')).toBeFocused()
 })

@@ -17,7 +17,7 @@ export const data = {
   none: 'Nothing is done yet: the data goes on as it is.',
   add: 'Add a line',
   addHere: 'Add here',
-  addBehind: (title: string) => `Add a line behind “${title}”`,
+  addBehind: (title: string) => `Add here, behind “${title}”`,
   code: 'Code',
   codeHint: 'No form knows this line. It is changed as code.',
   line: (n: number, title: string) => `Line ${number(n)}: ${title}`,
