@@ -7,8 +7,9 @@ import { elementAt } from '../ui/places'
 const PARTS = '.form-field, .comparison-whole, .form-group'
 const CONTROL = ':is(input, textarea, select, button:not(.icon-button)):not(.form-problem *)'
 
-// focusFirstOpen goes to the first field of the inspector that lacks something, or to
-// the name, which is then replaced by what is typed.
+// focusFirstOpen goes to the first field of the inspector that lacks something, or to the
+// name, which is then replaced by what is typed; where there are no fields, as in JSON, to
+// the inspector: on the canvas letters are commands.
 export const focusFirstOpen = (): void => focusOpen('input')
 
 // focusOnlyOpen leaves the keyboard where it is where nothing is lacking.
@@ -18,7 +19,8 @@ function focusOpen(otherwise?: string): void {
   focusDrawn(() => {
     const body = elementAt('inspector-body')
     if (!body && elementAt('work-coming')) requestAnimationFrame(() => focusOpen(otherwise)) // its code comes
-    const field = body && (firstOpen(body) ?? (otherwise === undefined ? null : body.querySelector(otherwise)))
+    const field =
+      body && (firstOpen(body) ?? (otherwise === undefined ? null : (body.querySelector(otherwise) ?? body)))
     if (field instanceof HTMLElement) enterField(field)
   })
 }

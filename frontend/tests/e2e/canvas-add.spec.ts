@@ -96,3 +96,25 @@ test('the palette adds a call of a tool', async ({ page, program }) => {
   await page.keyboard.press('Enter')
   await linked(program, 'a>take_screenshot', 'take_screenshot>b')
 })
+
+test('what is typed right behind a new step changes no other', async ({ page, program }) => {
+  await openFlow(page, program, 'a > b')
+  await canvas(page).press('a')
+  await chooser(page).getByPlaceholder('Find a kind of step or a tool').fill('wait')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Pause and add') // letters that are commands on the canvas
+  await expect(field(page, 'Name')).toBeFocused()
+  await expect(chooser(page)).toBeHidden()
+  await expect(page.locator('.card')).toHaveCount(3)
+})
+
+test('a new step is entered where its fields are shown as JSON', async ({ page, program }) => {
+  await openFlow(page, program, 'a > b')
+  await step(page, 'a').click()
+  await inspector(page).getByRole('button', { name: /JSON/ }).click()
+  await canvas(page).press('a')
+  await chooser(page).getByPlaceholder('Find a kind of step or a tool').fill('wait')
+  await page.keyboard.press('Enter')
+  await expect(step(page, 'wait')).toHaveAttribute('data-selected')
+  await expect.poll(() => inspector(page).evaluate((part) => part.contains(document.activeElement))).toBe(true)
+})

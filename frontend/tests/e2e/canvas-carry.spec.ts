@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { canvas, chooser, drag, FORK, linked, middle, onLink, openFlow, saved } from './canvas'
 import type { Spot } from './canvas'
-import { undo } from './inspector'
+import { field, undo } from './inspector'
 import { step, test } from './program'
 
 // Steps that are dragged from a list to their place.
@@ -37,6 +37,7 @@ test('a step is dragged from the list of new steps to a place of its own', async
   const a = await middle(step(page, 'a'))
   await carried(page, await listed(page, 'notify'), { x: a.x + 250, y: a.y + 90 }, 'Release to add it here')
   await expect(step(page, 'notify')).toHaveAttribute('data-selected')
+  await expect(field(page, 'Message')).toBeFocused()
   const [now, made] = [await middle(step(page, 'a')), await middle(step(page, 'notify'))] // the inspector may have moved both
   expect(Math.abs(made.x - now.x - 250) + Math.abs(made.y - now.y - 90)).toBeLessThan(6)
   await linked(program, 'a>b')

@@ -1,4 +1,6 @@
 import { focusFirstOpen } from '../../commands/focusFirstOpen'
+import type { New } from '../../domain/graph/fresh'
+import type { Where } from '../../domain/graph/insert'
 import { texts } from '../../domain/texts/index'
 import { addStep, connectSteps } from '../../store/edit/editing'
 import { endFlow } from '../../store/edit/ending'
@@ -20,6 +22,22 @@ const after =
     void act(...args)
   }
 
+let adding = false
+
+// add keeps the list, and the keyboard in it, until the step is there: what is typed
+// meanwhile would be commands on the canvas.
+async function add(what: New, where: Where | undefined): Promise<void> {
+  if (adding) return
+  adding = true
+  try {
+    const done = await addStep(what, where)
+    close(true)
+    if (done) focusFirstOpen()
+  } finally {
+    adding = false
+  }
+}
+
 // Picker is the list that is open beside the graph, if one is.
 export function Picker() {
   const { picking, at } = usePicking()
@@ -29,9 +47,7 @@ export function Picker() {
         <AddStep
           title={texts.editing.chooser.add}
           at={at}
-          onAdd={after(async (what) => {
-            if (await addStep(what, picking.where)) focusFirstOpen()
-          })}
+          onAdd={(what) => void add(what, picking.where)}
           onClose={close}
         />
       )

@@ -1,10 +1,11 @@
 import type { PointerEvent } from 'react'
+import { focusFirstOpen } from '../../commands/focusFirstOpen'
 import { carry, dropCarried, moveCarried, putCarried } from '../../store/edit/carrying'
 import type { Carried } from '../../store/edit/carrying'
 import { followDrag } from '../../ui/followDrag'
 
 // carryFrom lets a step be dragged out of the list it was pressed in, which is closed
-// then. A finger scrolls the list.
+// then; where it is put its first field has the keyboard. A finger scrolls the list.
 export function carryFrom(
   { button, pointerType, clientX, clientY }: PointerEvent,
   step: Carried,
@@ -15,5 +16,8 @@ export function carryFrom(
     closeList()
     carry(step)
   }
-  followDrag({ clientX, clientY }, { begin, move: moveCarried, drop: putCarried, give: dropCarried })
+  const drop = async (): Promise<void> => {
+    if (await putCarried()) focusFirstOpen()
+  }
+  followDrag({ clientX, clientY }, { begin, move: moveCarried, drop: () => void drop(), give: dropCarried })
 }

@@ -29,11 +29,11 @@ export const carry = (step: Carried): void => useCarrying.setState({ ...NONE, st
 export const moveCarried = (at: Position): void => useCarrying.setState({ at, target: targetAt(at) })
 export const dropCarried = (): void => useCarrying.setState(NONE)
 
-// putCarried adds the step where the pointer is. The place is asked for again, as the
-// workflow may have changed meanwhile.
-export function putCarried(): void {
+// putCarried adds the step where the pointer is, and reports whether it did. The place is
+// asked for again, as the workflow may have changed meanwhile.
+export async function putCarried(): Promise<boolean> {
   const { step, at } = useCarrying.getState()
   const target = targetAt(at)
   dropCarried()
-  if (step && target) void addStep(step.what, target.where)
+  return step !== undefined && target !== undefined && (await addStep(step.what, target.where))
 }
