@@ -200,17 +200,17 @@ func TestLargeWorkbook(t *testing.T) {
 		t.Fatal(err)
 	}
 	var book bytes.Buffer
-	if err := g.Book("Many", &book); err != nil {
+	if err := g.Book(nil, "Many", &book); err != nil {
 		t.Fatal(err)
 	}
 	read, sheet, _, err := Workbook(book.Bytes(), "", How{})
 	if err != nil || sheet != "Many" || len(read.Rows) != 300 || string(read.Rows[299]) != `{"n":299,"name":"No _x0041_ 299","none":"","yes":true}` {
 		t.Errorf("%v, %q, %d rows, the last %s", err, sheet, len(read.Rows), read.Rows[len(read.Rows)-1])
 	}
-	if g, _ = GridOfLarge(strings.NewReader(`{"a":"\u0001"}`), nil); !strings.Contains(fmt.Sprint(g.Book("", io.Discard)), "Row 1 has a character in “a”") {
+	if g, _ = GridOfLarge(strings.NewReader(`{"a":"\u0001"}`), nil); !strings.Contains(fmt.Sprint(g.Book(nil, "", io.Discard)), "Row 1 has a character in “a”") {
 		t.Error("a sign that workbooks do not have is lost")
 	}
-	if g, _ = GridOfLarge(strings.NewReader("{}"), nil); g.Book("a/b", io.Discard) == nil {
+	if g, _ = GridOfLarge(strings.NewReader("{}"), nil); g.Book(nil, "a/b", io.Discard) == nil {
 		t.Error("a sheet has a name that is none")
 	}
 }

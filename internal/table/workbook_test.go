@@ -147,6 +147,60 @@ func TestAddedToWorkbook(t *testing.T) {
 	}
 }
 
+func TestOneSheetAnew(t *testing.T) {
+	before := book(t, func(f *excelize.File) error {
+		_, err := f.NewSheet("Old")
+		_, more := f.NewSheet("Last")
+		return errors.Join(err, more, f.SetCellStr("Sheet1", "A1", "a"), f.SetCellInt("Sheet1", "A2", 1),
+			f.SetCellStr("Old", "A1", "b"), f.SetCellInt("Old", "A2", 2), f.SetCellStr("Old", "B1", "c"), f.SetCellInt("Old", "B2", 3), f.SetCellFormula("Last", "A1", "Old!A2"))
+	})
+	for _, tt := range []struct{ sheet, want string }{
+		{"old", `Sheet1: {"a":1}; Old: {"n":7}; Last: `},
+		{"Last", `Sheet1: {"a":1}; Old: {"b":2,"c":3}; Last: {"n":7}`},
+		{"New", `New: {"n":7}`},
+	} {
+		g, err := GridOf(valuesOf(t, `[{"n":7}]`), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole, err := g.Anew(before, tt.sheet)
+		if err != nil {
+			t.Fatal(err)
+		}
+		large, err := GridOfLarge(strings.NewReader(`{"n":7}`), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var streamed bytes.Buffer
+		if err := large.Book(before, tt.sheet, &streamed); err != nil {
+			t.Fatal(err)
+		}
+		for _, data := range [][]byte{whole, streamed.Bytes()} {
+			f, err := excelize.OpenReader(bytes.NewReader(data))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if formula, _ := f.GetCellFormula("Last", "A1"); tt.sheet == "old" && formula != "Old!A2" {
+				t.Errorf("the formula that reads the sheet is %q", formula)
+			}
+			var sheets []string
+			for _, sheet := range f.GetSheetList() {
+				read, _, _, err := Workbook(data, sheet, How{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				sheets = append(sheets, sheet+": "+strings.Join(texts(read.Rows), " "))
+			}
+			if got := strings.Join(sheets, "; "); !strings.HasSuffix(got, tt.want) && got != tt.want {
+				t.Errorf("%s:\n   is %s\n want %s", tt.sheet, got, tt.want)
+			}
+		}
+	}
+	if _, err := (Grid{}).Anew([]byte("no book"), "x"); err == nil || !strings.Contains(err.Error(), "name no sheet") {
+		t.Error(err)
+	}
+}
+
 func TestWorkbookHoldsWhatItCan(t *testing.T) {
 	for _, tt := range []struct{ rows, want string }{
 		{`[{"a":"` + strings.Repeat("x", 32768) + `"}]`, "Row 1 has a text of 32768 characters in “a”, and a cell of a workbook holds 32767. Write the table as CSV, or shorten it."},

@@ -43,6 +43,20 @@ func (g Grid) Write(f Format, sheet string) ([]byte, error) {
 	return g.delimited(g.Style.delimiter(f))
 }
 
+// Anew is a workbook in which the grid takes the place of what a sheet held; the other sheets
+// stay. A sheet that it lacks is added.
+func (g Grid) Anew(before []byte, sheet string) ([]byte, error) {
+	f, name, err := withEmpty(before, sheet)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if err := g.fill(f, name); err != nil {
+		return nil, err
+	}
+	return packed(f)
+}
+
 // delimiter is what parts the columns of a text.
 func (f Format) delimiter() rune {
 	if f == TSV {

@@ -67,6 +67,52 @@ func (g Grid) workbookUnder(before []byte, sheet string) ([]byte, error) {
 	return packed(f)
 }
 
+// withEmpty is a workbook in which a sheet is empty, at the place that it had, and its name.
+func withEmpty(before []byte, sheet string) (f *excelize.File, name string, err error) {
+	if f, err = open(before); err != nil {
+		return nil, "", fmt.Errorf("%w The other sheets could not be kept. To replace the whole file, name no sheet.", err)
+	}
+	if name, err = sheetOf(f, sheet); err != nil {
+		if _, err := f.NewSheet(sheet); err != nil {
+			_ = f.Close()
+			return nil, "", badSheet(sheet)
+		}
+		return f, sheet, nil
+	}
+	if err := emptied(f, name); err != nil {
+		_ = f.Close()
+		return nil, "", errUnwritten
+	}
+	return f, name, nil
+}
+
+// emptied takes a sheet out and adds another of its name, as what lies over its cells is not
+// meant for others.
+func emptied(f *excelize.File, name string) error {
+	all := f.GetSheetList()
+	at, active := slices.Index(all, name), f.GetSheetName(f.GetActiveSheetIndex())
+	const spare = "planwright-new"
+	if _, err := f.NewSheet(spare); err != nil {
+		return err
+	}
+	if err := f.DeleteSheet(name); err != nil {
+		return err
+	}
+	if err := f.SetSheetName(spare, name); err != nil {
+		return err
+	}
+	if at+1 < len(all) {
+		if err := f.MoveSheet(name, all[at+1]); err != nil {
+			return err
+		}
+	}
+	index, err := f.GetSheetIndex(active)
+	if err == nil && index >= 0 {
+		f.SetActiveSheet(index)
+	}
+	return err
+}
+
 func badSheet(sheet string) error {
 	return fmt.Errorf("“%s” is no name of a sheet: it has 1 to 31 characters, and none of : \\ / ? * [ ].", sheet)
 }

@@ -238,17 +238,15 @@ func (g *LargeGrid) Unused() (unused []string) {
 	return unused
 }
 
-// Book writes the grid as a workbook with one sheet, as Grid.Write does. Its sheet is kept in
-// a file of the system while it is made.
-func (g *LargeGrid) Book(sheet string, to io.Writer) error {
-	f := excelize.NewFile()
-	defer f.Close()
-	if sheet != "" {
-		if err := f.SetSheetName("Sheet1", sheet); err != nil {
-			return badSheet(sheet)
-		}
+// Book writes the grid as a workbook with one sheet, as Grid.Write does, or as Grid.Anew
+// where there was one before. Its sheet is kept in a file of the system while it is made.
+func (g *LargeGrid) Book(before []byte, sheet string, to io.Writer) error {
+	f, name, err := bookFor(before, sheet)
+	if err != nil {
+		return err
 	}
-	w, err := f.NewStreamWriter(f.GetSheetName(0))
+	defer f.Close()
+	w, err := f.NewStreamWriter(name)
 	if err != nil {
 		return errUnwritten
 	}
@@ -262,6 +260,21 @@ func (g *LargeGrid) Book(sheet string, to io.Writer) error {
 		return errUnwritten
 	}
 	return nil
+}
+
+// bookFor is a workbook with an empty sheet, and the name of that.
+func bookFor(before []byte, sheet string) (f *excelize.File, name string, err error) {
+	if len(before) > 0 {
+		return withEmpty(before, sheet)
+	}
+	f = excelize.NewFile()
+	if sheet != "" {
+		if err := f.SetSheetName("Sheet1", sheet); err != nil {
+			_ = f.Close()
+			return nil, "", badSheet(sheet)
+		}
+	}
+	return f, f.GetSheetName(0), nil
 }
 
 // fill writes the sheet row by row.

@@ -1692,6 +1692,7 @@ export interface Find {
 export type FindKind =
   | 'replaced' // a file that the step replaces
   | 'appended' // a file that it adds to
+  | 'sheet' // a workbook of which it replaces one sheet
   | 'taken' // what keeps it from making something new
   | 'missing' // what it needs is not there
   | 'unsure' // likewise, and steps before it may make it

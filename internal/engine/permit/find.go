@@ -26,6 +26,7 @@ type FindKind string
 const (
 	FindReplaced   FindKind = "replaced"   // a file that the step replaces
 	FindAppended   FindKind = "appended"   // a file that it adds to
+	FindSheet      FindKind = "sheet"      // a workbook of which it replaces one sheet
 	FindTaken      FindKind = "taken"      // what keeps it from making something new
 	FindMissing    FindKind = "missing"    // what it needs is not there
 	FindUnsure     FindKind = "unsure"     // likewise, and steps before it may make it
@@ -39,6 +40,7 @@ const (
 var findWords = map[FindKind]string{
 	FindReplaced:   "“%s” is there already and will be replaced.",
 	FindAppended:   "“%s” is there already and will be added to.",
+	FindSheet:      "“%s” is there already. Of its sheets, the one that is written is replaced; the others stay.",
 	FindTaken:      "“%s” is there already, and this step replaces nothing: it would fail.",
 	FindMissing:    "“%s” is not there: this step would fail.",
 	FindUnsure:     "“%s” is not there now: unless a step before makes it, this step fails.",
@@ -155,7 +157,7 @@ func (s sight) find(wants need) (Find, bool) {
 
 // say is a find at a path.
 func (s sight) say(is FindKind, path string) Find {
-	fails := is != FindReplaced && is != FindAppended && is != FindUnsure && is != FindFolderMade
+	fails := is != FindReplaced && is != FindAppended && is != FindSheet && is != FindUnsure && is != FindFolderMade
 	return Find{Is: is, Path: s.places.Whole(path), Fails: fails}
 }
 
@@ -209,6 +211,8 @@ func (s sight) target(wants need) (Find, bool) {
 		return s.say(FindNotFile, s.path), true
 	case wants == needsFree || textOf(mode) == "create" || len(mode) == 0 || mode.Kind() == 'n':
 		return s.taken(s.path), true
+	case textOf(mode) == "overwrite" && textOf(s.node.Tool.Arguments["sheet"]) != "":
+		return s.say(FindSheet, s.path), true
 	case textOf(mode) == "overwrite":
 		return s.say(FindReplaced, s.path), true
 	}

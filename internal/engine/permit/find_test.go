@@ -74,6 +74,7 @@ func TestFinds(t *testing.T) {
 		{"created anew", []string{write("there.csv", "")}, "s taken there.csv true"},
 		{"replaced", []string{write("there.csv", `,"mode":"overwrite"`)}, "s replaced there.csv false"},
 		{"added to", []string{write("there.csv", `,"mode":"append"`)}, "s appended there.csv false"},
+		{"a sheet replaced", []string{write("there.csv", `,"mode":"overwrite","sheet":"Data"`)}, "s sheet there.csv false"},
 		{"mode by data", []string{write("there.csv", `,"mode":"{{x.text}}"`)}, ""},
 		{"a folder for a file", []string{write("sub", "")}, "s notFile sub true"},
 		{"a folder is made", []string{write("deep/new.csv", "")}, "s folderMade deep false"},

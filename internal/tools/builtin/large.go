@@ -152,7 +152,9 @@ func (c call) writeLargeTable(ctx context.Context, file catalog.File, format tab
 	}
 	defer in.Close()
 	var grid *table.LargeGrid
-	path, err := c.put(ctx, target{tool: "write_table", path: a.Path, mode: a.Mode, only: true}, func([]byte) (from content, err error) {
+	to := a.target()
+	to.only = true
+	path, err := c.put(ctx, to, func(before []byte) (from content, err error) {
 		if grid, err = table.GridOfLarge(in, a.Columns); err != nil {
 			return content{}, in.failed(err, a.Path)
 		}
@@ -162,7 +164,7 @@ func (c call) writeLargeTable(ctx context.Context, file catalog.File, format tab
 			return content{Reader: inWordsReader{grid, in, a.Path}, close: func() {}}, nil
 		}
 		var book bytes.Buffer // it is packed
-		if err := grid.Book(a.Sheet, &book); err != nil {
+		if err := grid.Book(before, a.Sheet, &book); err != nil {
 			return content{}, in.failed(err, a.Path)
 		}
 		return content{Reader: &book, close: func() {}}, nil

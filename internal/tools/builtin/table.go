@@ -97,6 +97,11 @@ type writeTableResult struct {
 	Count   int      `json:"count"`
 }
 
+// target is where the table is written: one sheet of a workbook leaves the others as they are.
+func (a writeTableArguments) target() target {
+	return target{tool: "write_table", path: a.Path, mode: a.Mode, part: a.Sheet != ""}
+}
+
 func writeTable(ctx context.Context, c call, a writeTableArguments) (result, error) {
 	format := table.FormatOf(a.Path)
 	switch {
@@ -117,8 +122,8 @@ func writeTable(ctx context.Context, c call, a writeTableArguments) (result, err
 		return result{}, refuse("%s", err)
 	}
 	grid.Style = a.style()
-	path, err := c.put(ctx, target{tool: "write_table", path: a.Path, mode: a.Mode}, func(before []byte) (content, error) {
-		data, err := tableData(grid, format, before, a.Sheet)
+	path, err := c.put(ctx, a.target(), func(before []byte) (content, error) {
+		data, err := tableData(grid, format, before, a)
 		return textContent(string(data)), err
 	})
 	if err != nil {
@@ -150,13 +155,16 @@ func rowsOf(value jsontext.Value) []jsontext.Value {
 	return rows
 }
 
-// tableData is what the file is to hold: the grid, below what it held.
-func tableData(g table.Grid, f table.Format, before []byte, sheet string) ([]byte, error) {
+// tableData is what the file is to hold: the grid, below what it held or in place of a sheet.
+func tableData(g table.Grid, f table.Format, before []byte, a writeTableArguments) ([]byte, error) {
 	data, err := []byte(nil), error(nil)
-	if len(before) > 0 {
-		data, err = g.Under(f, before, sheet)
-	} else {
-		data, err = g.Write(f, sheet)
+	switch {
+	case len(before) == 0:
+		data, err = g.Write(f, a.Sheet)
+	case a.Mode == "append":
+		data, err = g.Under(f, before, a.Sheet)
+	default:
+		data, err = g.Anew(before, a.Sheet)
 	}
 	if err != nil {
 		return nil, refuse("%s", err)

@@ -125,6 +125,12 @@ func TestWriteTable(t *testing.T) {
 	if g := c.works("read_table", args{"path": "a.xlsx", "sheet": "more", "header": false}); g.fields["count"] != 1.0 {
 		t.Errorf("another sheet: %+v", g)
 	}
+	c.works("write_table", args{"path": "a.xlsx", "rows": rows, "sheet": "More", "mode": "overwrite"})
+	for sheet, want := range map[string]float64{"Sheet1": 1, "More": 2} {
+		if g := c.works("read_table", args{"path": "a.xlsx", "sheet": sheet}); g.fields["count"] != want {
+			t.Errorf("%s, where one sheet was written anew: %+v", sheet, g)
+		}
+	}
 	if g := c.works("write_table", args{"path": "b.csv", "rows": rows, "columns": []any{"name", "N"}}); !strings.Contains(g.partly, "No row has a value for: N.") {
 		t.Errorf("a column of nothing: %+v", g)
 	}

@@ -59,10 +59,11 @@ type target struct {
 	path string
 	mode string // create, overwrite or append
 	only bool   // what is written cannot be added to anything
+	part bool   // it takes the place of a part of the file only
 }
 
 // put writes a file, whole or not at all, and returns its absolute path. made is what it
-// is to hold, of what it held where the mode is append.
+// is to hold, of what it held where the mode is append or only a part is written anew.
 func (c call) put(ctx context.Context, to target, made func(before []byte) (content, error)) (string, error) {
 	p, err := c.find(to.path)
 	if err != nil {
@@ -115,7 +116,7 @@ func (t target) start(p place) ([]byte, error) {
 		return nil, taken(t.tool, p.path, "append")
 	case t.mode == "create":
 		return nil, taken(t.tool, p.path)
-	case t.mode == "append":
+	case t.mode == "append", t.part:
 		return appendable(p)
 	}
 	return nil, nil

@@ -55,6 +55,8 @@ export const sheet = {
   finds: {
     replaced: (path) => `${inQuotes(path)} is there already and will be replaced.`,
     appended: (path) => `${inQuotes(path)} is there already and will be added to.`,
+    sheet: (path) =>
+      `${inQuotes(path)} is there already. Of its sheets, the one that is written is replaced; the others stay.`,
     taken: (path) => `${inQuotes(path)} is there already, and this step replaces nothing: it would fail.`,
     missing: (path) => `${inQuotes(path)} is not there: this step would fail.`,
     unsure: (path) => `${inQuotes(path)} is not there now: unless a step before makes it, this step fails.`,
