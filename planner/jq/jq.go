@@ -51,6 +51,9 @@ func Compile(source string) (*Program, *Fault) {
 	if _, err := gojq.Compile(query); err != nil {
 		return nil, unknown(source, err)
 	}
+	if fault := misnamed(source, query); fault != nil {
+		return nil, fault
+	}
 	if several := manyIn(query); several != "" {
 		at := max(strings.Index(source, several), 0)
 		return nil, faultAt(source, at, problem.Say("“%s” gives any number of results, and a step has one", start(several)), problem.Say("Put [ and ] around what gives them to make a list of them."))

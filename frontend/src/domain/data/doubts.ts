@@ -3,16 +3,36 @@ import type { Form, Join } from './forms'
 import type { Line } from './pipe'
 
 // Doubt is why a line may not do what is meant: it names a column that the rows do not have,
-// or reckons with one in which texts stand. A program compares texts with numbers, and adds up
+// makes one twice, of which only the last would stay, or reckons with one in which texts stand. A program compares texts with numbers, and adds up
 // what is not there, without a word.
 export interface Doubt {
-  is: 'missing' | 'texts'
+  is: 'missing' | 'texts' | 'twice'
   column: string
 }
 
 export function doubtsOf({ form }: Line, { rows, lists }: Gets): Doubt[] {
   if (form?.kind === 'join') return lists ? doubtsOfJoin(form, lists) : []
-  return form && rows ? doubtsIn(form, rows) : []
+  return form ? [...twiceIn(form), ...(rows ? doubtsIn(form, rows) : [])] : []
+}
+
+// twiceIn are the names of columns that a form makes more than once.
+function twiceIn(form: Plain): Doubt[] {
+  const names = namesMade(form)
+  const twice = names.filter((name, i) => names.indexOf(name) < i)
+  return [...new Set(twice)].map((column) => ({ is: 'twice', column }))
+}
+
+function namesMade(form: Plain): readonly string[] {
+  switch (form.kind) {
+    case 'group':
+      return [...form.by, ...form.figures.map(({ name }) => name)]
+    case 'pick':
+      return form.fields.map(({ name }) => name)
+    case 'parts':
+      return form.names
+    default:
+      return []
+  }
 }
 
 function doubtsOfJoin({ list, other, key, otherKey }: Join, lists: ReadonlyMap<string, Columns>): Doubt[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasDecimalComma, namesOf, namesText, scalarOf, scalarText, sideOf } from './values'
+import { freeName, hasDecimalComma, namesOf, namesText, scalarOf, scalarText, sideOf } from './values'
 
 it.each([[['a']], [['a', 'b c', 'd']], [['x', 'a, b', 'c']], [['a, b']], [['say "so"', 'größe', '1']], [[]]])(
   'names are read as they are shown: %j',
@@ -25,6 +25,10 @@ it.each([
   [' b 2 ', 'b 2'],
   ['1e', '1e'],
 ])('%j is %j', (text, side) => expect(sideOf(text)).toBe(side))
+
+it('a name that is taken gets a number', () => {
+  expect([freeName('rows', ['total']), freeName('rows', ['rows', 'rows_2'])]).toEqual(['rows', 'rows_3'])
+})
 
 it.each([
   ['1,5', true],

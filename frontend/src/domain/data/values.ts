@@ -13,6 +13,14 @@ export function namesOf(text: string): string[] {
 export const namesText = (names: readonly string[]): string =>
   names.map((name) => (/[,"]/.test(name) ? JSON.stringify(name) : name)).join(', ')
 
+// freeName is the name, with a number where it is taken.
+export function freeName(name: string, taken: readonly unknown[]): string {
+  for (let n = 1; ; n++) {
+    const one = n === 1 ? name : `${name}_${n}`
+    if (!taken.includes(one)) return one
+  }
+}
+
 // hasDecimalComma: a number as many countries write it, which no program reads as one.
 export const hasDecimalComma = (text: string): boolean => /^-?(\d{1,3}(\.\d{3})+|\d+),\d+$/.test(text.trim())
 

@@ -150,6 +150,8 @@ export const data = {
   },
   doubts: {
     missing: (column: string) => `None of the rows that are looked at has a column ${quoted(column)}.`,
+    twice: (column: string) =>
+      `Two columns of the line are called ${quoted(column)}, and only one would stay. Give each a name of its own.`,
     texts: (column: string) =>
       `Texts stand in ${quoted(column)}, so it cannot be reckoned with. Turn it into a number in a line before.`,
   },

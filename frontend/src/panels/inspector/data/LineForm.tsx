@@ -5,6 +5,7 @@ import type { Gets } from '../../../domain/data/columns'
 import { doubtsOf } from '../../../domain/data/doubts'
 import { lineOf } from '../../../domain/data/pipe'
 import type { Line } from '../../../domain/data/pipe'
+import { freeName } from '../../../domain/data/values'
 import { usualOf } from '../../../domain/data/usual'
 import { late } from '../../../domain/texts/late'
 import { attempt } from '../../../store/page/notices'
@@ -151,7 +152,7 @@ function RowsOf({ slot, values, path, gets, onSave }: RowsProps) {
           )}
         </div>
       ))}
-      <AddRow rows={rows} onAdd={() => edit((now) => [...now, slot.fresh(usualOf(gets)) as Values])}>
+      <AddRow rows={rows} onAdd={() => edit((now) => [...now, named(slot.fresh(usualOf(gets)), [values, ...now])])}>
         {slot.add}
       </AddRow>
     </div>
@@ -168,5 +169,13 @@ function led(slot: Slot, now: Values, value: unknown): Values {
   const other = slot.is !== 'choice' && slot.is !== 'rows' ? slot.leads : undefined
   return other !== undefined && now[other] === now[slot.key] ? { [other]: value } : {}
 }
+
+// named is a new row whose name none of the others has, nor the line.
+function named(fresh: object, others: readonly Values[]): Values {
+  const row = fresh as Values
+  return typeof row.name === 'string' ? { ...row, name: freeName(row.name, others.flatMap(namesIn)) } : row
+}
+
+const namesIn = ({ name, by }: Values): unknown[] => [name, ...(Array.isArray(by) ? (by as unknown[]) : [])]
 
 const listOf = (values: Values, key: string): readonly Values[] => values[key] as readonly Values[]
