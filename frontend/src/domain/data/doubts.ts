@@ -6,14 +6,18 @@ import type { Line } from './pipe'
 // makes one twice, of which only the last would stay, or reckons with one in which texts stand. A program compares texts with numbers, and adds up
 // what is not there, without a word.
 export interface Doubt {
-  is: 'missing' | 'texts' | 'twice'
+  is: 'missing' | 'texts' | 'twice' | 'nameless'
   column: string
 }
 
-export function doubtsOf({ form }: Line, { rows, lists }: Gets): Doubt[] {
+export function doubtsOf({ text, form }: Line, { rows, lists }: Gets): Doubt[] {
+  if (form && NAMELESS.test(text)) return [{ is: 'nameless', column: '' }]
   if (form?.kind === 'join') return lists ? doubtsOfJoin(form, lists) : []
   return form ? [...twiceIn(form), ...(rows ? doubtsIn(form, rows) : [])] : []
 }
+
+// NAMELESS is a column without a name, as an emptied field leaves it.
+const NAMELESS = /\[""\]|[{,] "":|\{""[:}]/
 
 // twiceIn are the names of columns that a form makes more than once.
 function twiceIn(form: Plain): Doubt[] {

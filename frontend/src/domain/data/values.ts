@@ -24,6 +24,9 @@ export function freeName(name: string, taken: readonly unknown[]): string {
 // hasDecimalComma: a number as many countries write it, which no program reads as one.
 export const hasDecimalComma = (text: string): boolean => /^-?(\d{1,3}(\.\d{3})+|\d+),\d+$/.test(text.trim())
 
+// numberIn is a number with a decimal comma, as a program has it.
+export const numberIn = (text: string): number => Number(text.replaceAll('.', '').replace(',', '.'))
+
 // scalarOf is a value as it is typed: a number, true, false and null are what they are, all
 // else is a text, as is what stands in quotes.
 export function scalarOf(text: string): Test['value'] {
@@ -50,4 +53,4 @@ function parsed(text: string): Test['value'] | undefined {
 
 // sideOf is a number where the text is one, else a column.
 export const sideOf = (text: string): string | number =>
-  /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : text.trim()
+  /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : hasDecimalComma(text) ? numberIn(text) : text.trim()

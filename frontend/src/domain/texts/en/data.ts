@@ -150,6 +150,7 @@ export const data = {
   },
   doubts: {
     missing: (column: string) => `None of the rows that are looked at has a column ${quoted(column)}.`,
+    nameless: () => 'Write the name of a column. Until then nothing can be run.',
     twice: (column: string) =>
       `Two columns of the line are called ${quoted(column)}, and only one would stay. Give each a name of its own.`,
     texts: (column: string) =>
@@ -161,10 +162,8 @@ export const data = {
   removeFigure: (n: number) => `Remove figure ${number(n)}`,
   addColumn: 'Add a column',
   removeColumn: (n: number) => `Remove column ${number(n)}`,
-  needsColumn: 'Write the name of a column.',
   needsMark: 'Write what stands there.',
   needsNumber: 'Write a whole number.',
-  needsPoint: 'Write the number with a point, as in 1190.50. In quotes it is a text.',
   program: 'As a program',
   // Lines in words, for who is told of a program without seeing it.
   said: {

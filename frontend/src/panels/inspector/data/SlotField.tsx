@@ -1,6 +1,14 @@
 import type { CSSProperties } from 'react'
 import { Failure } from '../../../domain/run/failure'
-import { hasDecimalComma, namesOf, namesText, scalarOf, scalarText, sideOf } from '../../../domain/data/values'
+import {
+  hasDecimalComma,
+  namesOf,
+  numberIn,
+  namesText,
+  scalarOf,
+  scalarText,
+  sideOf,
+} from '../../../domain/data/values'
 import type { Test } from '../../../domain/data/forms'
 import { late } from '../../../domain/texts/late'
 import { attempt } from '../../../store/page/notices'
@@ -86,19 +94,15 @@ function read({ is, key }: Single, text: string): unknown {
   const name = text.trim()
   switch (is) {
     case 'columns':
-      if (name === '' && key !== 'by') throw new Failure(late.data.needsColumn) // without any, all are one group
-      return namesOf(text)
+      return name === '' && key !== 'by' ? [''] : namesOf(text) // without any, all are one group
     case 'scalar':
-      if (hasDecimalComma(text)) throw new Failure(late.data.needsPoint)
-      return scalarOf(text)
+      return hasDecimalComma(text) ? numberIn(text) : scalarOf(text)
     case 'count':
       if (!/^\d{1,9}$/.test(name)) throw new Failure(late.data.needsNumber)
       return Number(name)
     case 'side':
     case 'column':
-      if (name === '') throw new Failure(late.data.needsColumn)
-      if (is === 'side' && hasDecimalComma(name)) throw new Failure(late.data.needsPoint)
-      return is === 'side' ? sideOf(name) : name
+      return is === 'side' ? sideOf(name) : name // none is an error of the program, which then does not run
     case 'mark':
       if (text === '') throw new Failure(late.data.needsMark)
       return text
