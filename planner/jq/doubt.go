@@ -72,7 +72,7 @@ func rowsIn(data any) (rows []map[string]any) {
 // read is a column that a line reads in each row, and what it does with it there.
 type read struct {
 	column   string
-	operator string // by which it is compared with a number; + of what is added; beginning: its first letters are taken; order, date, earlier, emptiness; "": none of these
+	operator string // by which it is compared with a number; + of what is added; beginning: its first letters are taken; order, date, earlier, emptiness, equality; "": none of these
 }
 
 // beginning takes the year, month or day of a date that is written as 2026-11-26.
@@ -120,6 +120,9 @@ func (r read) doubt(rows []map[string]any, isAsked bool) (said string, isWrong b
 		case r.operator == earlier && empty+blank > 0 && !isAsked:
 			return fmt.Sprintf("“%s” is empty in %d of %d rows, and counts as earlier than any date there.", r.column, empty+blank, len(rows)), false
 		}
+	case r.operator == equality:
+		said = neverEqual(rows, r.column)
+		return said, said != ""
 	case r.operator == emptiness:
 		return falseIn(rows, r.column), false
 	case r.operator == order:
@@ -213,6 +216,9 @@ func inRow(q *gojq.Query, found []read) []read {
 		if q.Op == gojq.OpEq || q.Op == gojq.OpNe {
 			if column := emptinessIn(q); column != "" {
 				found = append(found, read{column, emptiness})
+			}
+			if column := columnIn(q.Left); column != "" && isNumber(q.Right) {
+				return append(found, read{column, equality})
 			}
 			break
 		}

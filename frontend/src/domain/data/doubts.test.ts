@@ -13,6 +13,8 @@ const cases: [program: string, doubts: string[]][] = [
   ['map(select(.Amount > 1))', ['missing Amount']],
   ['map(select(.price > 500))', ['texts price']],
   ['map(select(.price == "x"))', ['']],
+  ['map(select(.price != 5))', ['unequal price']],
+  ['map(select(.amount == 2))', ['']],
   ['sort_by(.nme)', ['missing nme']],
   ['group_by(.name) | map({name: .[0].name, rows: length, rows: (map(.amount) | add)})', ['twice rows']],
   ['group_by(.name) | map({name: .[0].name, name: length})', ['twice name']],

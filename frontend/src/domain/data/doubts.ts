@@ -6,7 +6,7 @@ import type { Line } from './pipe'
 // makes one twice, of which only the last would stay, or reckons with one in which texts stand. A program compares texts with numbers, and adds up
 // what is not there, without a word.
 export interface Doubt {
-  is: 'missing' | 'texts' | 'twice' | 'nameless'
+  is: 'missing' | 'texts' | 'twice' | 'nameless' | 'unequal'
   column: string
 }
 
@@ -53,8 +53,17 @@ function doubtsIn(form: Plain, columns: Columns): Doubt[] {
   const texts = reckoned.filter((column) => columns.has(column) && columns.get(column) !== 'number')
   return [
     ...[...new Set(missing)].map((column): Doubt => ({ is: 'missing', column })),
+    ...unequalIn(form, columns),
     ...[...new Set(texts)].map((column): Doubt => ({ is: 'texts', column })),
   ]
+}
+
+// unequalIn are columns of texts that are asked whether they are a number.
+function unequalIn(form: Plain, columns: Columns): Doubt[] {
+  if (form.kind !== 'filter') return []
+  const asked = form.tests.filter(({ operator, value }) => /^[!=]=$/.test(operator) && typeof value === 'number')
+  const texts = asked.filter(({ field }) => columns.get(field) === 'text')
+  return texts.map(({ field }) => ({ is: 'unequal', column: field }))
 }
 
 type Plain = Exclude<Form, Join> // of one list

@@ -150,6 +150,8 @@ export const data = {
   },
   doubts: {
     missing: (column: string) => `None of the rows that are looked at has a column ${quoted(column)}.`,
+    unequal: (column: string) =>
+      `Texts stand in ${quoted(column)}, and none is equal to a number. Write the number in quotes, as in "01067", to compare it with a text.`,
     nameless: () => 'Write the name of a column. Until then nothing can be run.',
     twice: (column: string) =>
       `Two columns of the line are called ${quoted(column)}, and only one would stay. Give each a name of its own.`,

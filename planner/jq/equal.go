@@ -1,0 +1,30 @@
+package jq
+
+import (
+	"fmt"
+	"strings"
+)
+
+// equality is that a column is asked for a number: a text that looks like it is not equal.
+const equality = "equality"
+
+// neverEqual says that only texts stand in a column that is asked for a number; "" where a
+// value of another kind does, too.
+func neverEqual(rows []map[string]any, column string) string {
+	written := ""
+	for _, row := range rows {
+		switch value := row[column].(type) {
+		case nil:
+		case string:
+			if written == "" {
+				written = strings.TrimSpace(value)
+			}
+		default:
+			return ""
+		}
+	}
+	if written == "" {
+		return ""
+	}
+	return fmt.Sprintf("Texts such as “%s” stand in “%s”, and none of them is equal to a number. Write the number in quotes to compare it with a text, or turn the column into numbers in a line before.", start(written), column)
+}
