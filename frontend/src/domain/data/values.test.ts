@@ -12,7 +12,7 @@ it.each([
   ['a, "b, c" , d', ['a', 'b, c', 'd']],
 ] as [string, string[]][])('names in %j', (text, names) => expect(namesOf(text)).toEqual(names))
 
-it.each([0, -1.5, true, false, null, 'a', '', '12', 'true', 'say "so"', '"12"', ' x '])(
+it.each([0, -1.5, true, false, null, 'a', '', '12', 'true', 'say "so"', '"12"', ' x ', '100,50'])(
   '%j is read as it is shown',
   (value) => expect(scalarOf(scalarText(value))).toBe(value),
 )
@@ -27,6 +27,8 @@ it.each([
   [' b 2 ', 'b 2'],
   ['1e', '1e'],
 ])('%j is %j', (text, side) => expect(sideOf(text)).toBe(side))
+
+it('a decimal comma is one', () => expect(scalarOf('100,50')).toBe(100.5))
 
 it('a name that is taken gets a number', () => {
   expect([freeName('rows', ['total']), freeName('rows', ['rows', 'rows_2'])]).toEqual(['rows', 'rows_3'])

@@ -25,11 +25,12 @@ export function freeName(name: string, taken: readonly unknown[]): string {
 export const hasDecimalComma = (text: string): boolean => /^-?(\d{1,3}(\.\d{3})+|\d+),\d+$/.test(text.trim())
 
 // numberIn is a number with a decimal comma, as a program has it.
-export const numberIn = (text: string): number => Number(text.replaceAll('.', '').replace(',', '.'))
+const numberIn = (text: string): number => Number(text.replaceAll('.', '').replace(',', '.'))
 
 // scalarOf is a value as it is typed: a number, true, false and null are what they are, all
 // else is a text, as is what stands in quotes.
 export function scalarOf(text: string): Test['value'] {
+  if (hasDecimalComma(text)) return numberIn(text)
   const value = parsed(text.trim())
   return value === undefined ? text : value
 }
@@ -37,7 +38,7 @@ export function scalarOf(text: string): Test['value'] {
 // scalarText is a value as scalarOf reads it.
 export function scalarText(value: Test['value']): string {
   if (typeof value !== 'string') return JSON.stringify(value)
-  return parsed(value.trim()) === undefined ? value : JSON.stringify(value)
+  return parsed(value.trim()) === undefined && !hasDecimalComma(value) ? value : JSON.stringify(value)
 }
 
 function parsed(text: string): Test['value'] | undefined {

@@ -1,14 +1,6 @@
 import type { CSSProperties } from 'react'
 import { Failure } from '../../../domain/run/failure'
-import {
-  hasDecimalComma,
-  namesOf,
-  numberIn,
-  namesText,
-  scalarOf,
-  scalarText,
-  sideOf,
-} from '../../../domain/data/values'
+import { namesOf, namesText, scalarOf, scalarText, sideOf } from '../../../domain/data/values'
 import type { Test } from '../../../domain/data/forms'
 import { late } from '../../../domain/texts/late'
 import { attempt } from '../../../store/page/notices'
@@ -96,7 +88,7 @@ function read({ is, key }: Single, text: string): unknown {
     case 'columns':
       return name === '' && key !== 'by' ? [''] : namesOf(text) // without any, all are one group
     case 'scalar':
-      return hasDecimalComma(text) ? numberIn(text) : scalarOf(text)
+      return scalarOf(text)
     case 'count':
       if (!/^\d{1,9}$/.test(name)) throw new Failure(late.data.needsNumber)
       return Number(name)
