@@ -12,23 +12,34 @@ import (
 	"planwright/planner/workflow"
 )
 
-// Who plans does not know everything, and writes YOUR_DOMAIN, <your token> or path/to/file
+// Who plans does not know everything, and writes YOUR_DOMAIN, [archive folder] or path/to/file
 // in place of what is to be filled in. A tool takes that as it stands.
+
+const (
+	// unfilled is what people and programs fill in, as a placeholder names it.
+	unfilled = `(?:folder|file|path|directory|message|name|text|url|link|address|date|time|number|count|amount|id|token|key|value|title|subject|recipient|e-?mail|username|password|summary|description|content|contents|body|source|destination|archive|filename|result|results|list|total|report|topic|company|person|user|ordner|datei|pfad|nachricht|zusammenfassung|betreff|anzahl|datum)`
+	// numbered is what there is a number of.
+	numbered = `(?:files?|items?|rows?|pictures?|images?|messages?|e-?mails?|documents?|photos?|results?|lines?|entries|errors?|folders?|steps?|days?|pages?)`
+)
 
 var (
 	blankWithin = text.Pattern(`\bYOUR[_-][A-Z0-9_-]*[A-Z0-9]|\byour[_-][a-z0-9][a-z0-9_-]*|\b(?:REPLACE_?ME|CHANGE_?ME|FILL_?ME|FILL_IN|(?:REPLACE_WITH|INSERT|ENTER)_[A-Z0-9_]+)\b` +
-		`|(?i:[<\[](?:your|insert|enter|replace|add)\b[^<>\[\]\n]*[>\]])|(?i:<(?:[a-z]+[ _-])*(?:path|token|key|password|url|username|domain|host|e-?mail)>)|\bpath[/\\]to[/\\][^\s"']*|(?i:[/\\](?:home|users)[/\\](?:username|your_?-?name|user_?-?name|you)\b)`)
-	blankAlone = text.Pattern(`^(?i:[<\[]?(?:todo|tbd|fixme|placeholder)[>\]]?|<[a-z]+(?:[ _-][a-z]+)+>|\.\.\.|…)$`)
+		`|(?i:[<\[](?:your|insert|enter|replace|add)\b[^<>\[\]\n]*[>\]])|(?i:<(?:[a-z]+[ _-])*(?:path|token|key|password|url|username|domain|host|e-?mail)>)|\bpath[/\\]to[/\\][^\s"']*|(?i:[/\\](?:home|users)[/\\](?:username|your_?-?name|user_?-?name|you)\b)` +
+		`|\bBearer [xX]{3,}|\b[xX]{5,}\b|(?i:^https?://[^\s{]*)\{[A-Za-z_]\w*\}`)
+	blankAlone = text.Pattern(`^(?i:[<\[]?(?:todo|tbd|fixme|placeholder)[>\]]?|<[a-z]+(?:[ _-][a-z]+)+>|<` + unfilled + `>|[\[(](?:[\pL'’]+[ _-]){0,6}` + unfilled + `(?:[ _-][\pL'’]+){0,6}[\])]|(?:todo|tbd|fixme) ?[:–-] ?.*|\?{2,}|x{3,}|\.\.\.|…)$`)
+
+	// blankInWords is in what people read; in a program it may mean something.
+	blankInWords = text.Pattern(`(?i:^|[\s:,])(?:\[(?i:(?:the |a )?` + unfilled + `(?: of [\pL ]+)?)\]|\{[A-Za-z_][\w.]*\})|^(?:X|XX|N)\s(?i:[a-z]+ )?(?i:` + numbered + `)\b|\s(?:X|XX)\s(?i:` + numbered + `)\b|(?:^|\s)%[ds] [a-z]{3,}|(?i:^(?:insert|put|paste|fill in|write|add) (?:the |your |a )?(?:[\pL]+ ){0,2}here\.?$)`)
+	// blankPath is no name of a file or folder.
+	blankPath = text.Pattern(`^(?i:(?:the[_ -])?(?:file|folder|directory|input|output|source|target|destination)[_-](?:name|path)|(?:example|sample|some|any)[_ -]?(?:folder|file|directory|path)(?:\.[a-z]{1,4})?|n/a|none|unknown|tbd)$`)
 )
 
 // blankParts are what every blank has one of; most texts have none.
-var blankParts = [][]byte{[]byte("our"), []byte("OUR"), []byte("<"), []byte("["), []byte("/to/"), []byte("ser"), []byte(`\to\`), []byte("FILL_"), []byte("WITH_"), []byte("INSERT_"), []byte("ENTER_"), []byte("ME"), []byte("ODO"), []byte("TBD"), []byte("laceholder"), []byte(".."), []byte("…")}
+var blankParts = [][]byte{[]byte("our"), []byte("OUR"), []byte("<"), []byte("["), []byte("("), []byte("{"), []byte("/to/"), []byte("ser"), []byte(`\to\`), []byte("FILL_"), []byte("WITH_"), []byte("INSERT_"), []byte("ENTER_"), []byte("ME"),
+	[]byte("ODO"), []byte("odo"), []byte("TBD"), []byte("laceholder"), []byte(".."), []byte("…"), []byte("??"), []byte("xxx"), []byte("X"), []byte("N"), []byte("%"), []byte("here"), []byte("ame"), []byte("ath"), []byte("xample"), []byte("ample"), []byte("ome"), []byte("ny"), []byte("nknown"), []byte("none"), []byte("n/a")}
 
 // blankIn is what is to be filled in in a text, "" where nothing is.
 func blankIn(text string) string {
-	if strings.Contains(text, "{{") {
-		text = workflow.WithoutTemplates(text)
-	}
 	if blank := blankAlone().FindString(strings.TrimSpace(text)); blank != "" {
 		return blank
 	}
@@ -38,22 +49,48 @@ func blankIn(text string) string {
 	return blankWithin().FindString(text)
 }
 
+// blankOf is what is to be filled in in an argument of a tool. A path cannot be some words that
+// others may be, and what people read is no program.
+func (c stepChecks) blankOf(tool, argument, text string) string {
+	if strings.Contains(text, "{{") {
+		text = workflow.WithoutTemplates(text)
+	}
+	if blank := blankIn(text); blank != "" {
+		return blank
+	}
+	if c.tools != nil {
+		if t := c.tools.Takes(tool, argument); t.Line || t.File {
+			return blankPath().FindString(strings.TrimSpace(text))
+		}
+	}
+	if !slices.Contains(told, argument) {
+		return ""
+	}
+	return strings.Trim(blankInWords().FindString(text), " \t\n:,")
+}
+
+// told are the arguments in which tools take words for people.
+var told = []string{"message", "title", "subject", "body", "text"}
+
 // checkBlanks warns of what stands in arguments until somebody fills it in.
-func (c stepChecks) checkBlanks(node int, arguments workflow.Arguments) {
+func (c stepChecks) checkBlanks(node int, call workflow.ToolCall) {
 	var names []string
-	for name, raw := range arguments {
+	for name, raw := range call.Arguments {
 		if slices.ContainsFunc(blankParts, func(part []byte) bool { return bytes.Contains(raw, part) }) {
 			names = append(names, name)
 		}
 	}
 	slices.Sort(names)
 	for _, name := range names {
-		workflow.EachText(arguments[name], func(within jsontext.Pointer, text string) {
-			if blank := blankIn(text); blank != "" {
-				path := string("tool/arguments/" + jsontext.Pointer("").AppendToken(name)[1:] + within)
-				c.report(problem.ArgumentInvalid, c.at(node, path), "“%s” of “%s” has “%s”, which looks like a placeholder: fill it in.", name, c.name(node), blank).
-					fix("At %s of %q write what is meant instead of %q. What only the person knows is an input of the workflow.", path, c.id(node), blank).Severity = problem.Warning
+		workflow.EachText(call.Arguments[name], func(within jsontext.Pointer, text string) {
+			argument := string(jsontext.Pointer("").AppendToken(name)[1:] + within)
+			if blank := c.blankOf(call.Name, argument, text); blank != "" {
+				path := "tool/arguments/" + argument
+				c.report(problem.ArgumentInvalid, c.at(node, path), "“%s” of “%s” has “%s”, which looks like a placeholder: fill it in.", name, c.name(node), glimpse(blank)).
+					fix("At %s of %q write what is meant instead of %q. What only the person knows is an input of the workflow.", path, c.id(node), glimpse(blank)).Severity = problem.Warning
 			}
 		})
 	}
 }
+
+func glimpse(blank string) string { return text.Start(blank, maxGlimpse) }

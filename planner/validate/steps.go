@@ -29,7 +29,7 @@ func (c stepChecks) checkKind(i int, n workflow.Node) {
 		c.checkHidden(i, n)
 		c.checkDefault(i)
 		if n.Tool != nil {
-			c.checkBlanks(i, n.Tool.Arguments)
+			c.checkBlanks(i, *n.Tool)
 		}
 	case workflow.KindIf:
 		if n.If == nil {
