@@ -179,6 +179,10 @@ func (k *check) pattern(name string, value jsontext.Value) {
 	case last != pattern:
 		p = p.Saying(problem.Say("“%s” of %s must not name folders; it is for names of files only.", k.argument(name), k.called()))
 		k.add(p.WithFix("Use %s in %q of %s, name the folder in its own argument, and set recursive to look into folders inside it.", text.Quote(cmp.Or(last, "*")), name, k.tool))
+	case strings.HasPrefix(pattern, "!"):
+		k.add(p.WithFix("No pattern leaves names out: leave %q of %s out, and put an If into the Loop over the files that looks at the name.", name, k.tool).As(problem.Warning))
+	case severalNames(pattern) != "":
+		k.add(p.WithFix("Use %s in %q of %s.", text.Quote(severalNames(pattern)), name, k.tool).As(problem.Warning))
 	case expressionSign().MatchString(pattern):
 		k.add(p.WithFix("Use a pattern such as *.pdf in %q of %s; regular expressions are not read.", name, k.tool).As(problem.Warning))
 	case slices.Contains(endings, strings.TrimPrefix(strings.ToLower(pattern), ".")):
@@ -187,6 +191,24 @@ func (k *check) pattern(name string, value jsontext.Value) {
 		p = p.Saying(problem.Say("“%s” of %s is “%s”, and only a file of exactly this name is like it.", k.argument(name), k.called(), text.Start(pattern, maxShown)))
 		k.add(p.WithFix("Use %s in %q of %s for names with that in them.", text.Quote("*"+pattern+"*"), name, k.tool).As(problem.Warning))
 	}
+}
+
+// Several endings in one pattern, as people and regular expressions write them.
+var (
+	inBrackets  = text.Pattern(`^(.*)[(\[]\.?([\w.]+(?:\|\.?[\w.]+)+)[)\]]$`)
+	joinedWords = text.Pattern(`(?i)^(\S*[*?]\S*)(?: (?:and|or|und|oder|et|ou|y|o) )(\S*[*?]\S*)$`)
+)
+
+// severalNames is a pattern of any of the names that *.(pdf|docx) or “*.pdf and *.docx” mean, ""
+// where it is neither.
+func severalNames(pattern string) string {
+	if m := inBrackets().FindStringSubmatch(pattern); m != nil {
+		return m[1] + "{" + strings.ReplaceAll(strings.ReplaceAll(m[2], "|.", "|"), "|", ",") + "}"
+	}
+	if m := joinedWords().FindStringSubmatch(pattern); m != nil {
+		return m[1] + "; " + m[2]
+	}
+	return ""
 }
 
 // isWord reports whether a pattern is a word that hardly is the whole name of a file.

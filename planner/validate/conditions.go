@@ -80,6 +80,7 @@ func (c *conditionChecks) checkComparison(node int, path string, cond workflow.C
 	c.checkFixed(node, path, cond)
 	c.checkNull(node, path, cond)
 	c.checkFileName(node, path, cond)
+	c.checkFormat(node, path, cond)
 	c.checkAnswer(node, path, cond)
 	c.checkText(node, path, cond)
 }

@@ -32,7 +32,10 @@ func (c *conditionChecks) checkFileName(node int, path string, cond workflow.Con
 // listing are the tools whose files are whole paths.
 var listing = []string{workflow.ListFiles, "search_files", "unzip"}
 
-// isPath reports whether a result is a path of a file that was listed, or a list of them.
+// wholePath are the tools that give the whole path of what they did something with.
+var wholePath = []string{"read_file", "write_file", "move_file", "copy_file", "make_folder", "delete_file", "file_info", "hash_file", "zip", "write_table"}
+
+// isPath reports whether a result is the whole path of a file, or a list of such.
 func (r *results) isPath(ref workflow.Reference) bool {
 	source := r.Find(ref.Node)
 	if source == none {
@@ -43,5 +46,11 @@ func (r *results) isPath(ref workflow.Reference) bool {
 		over, _ := workflow.ParseReference(n.Loop.Over)
 		return over.Field == "files" && r.isPath(over)
 	}
-	return n.Tool != nil && slices.Contains(listing, n.Tool.Name) && (ref.Field == "first" || ref.Result() == "files")
+	switch {
+	case n.Tool == nil:
+		return false
+	case ref.Field == "path":
+		return slices.Contains(wholePath, n.Tool.Name)
+	}
+	return slices.Contains(listing, n.Tool.Name) && (ref.Field == "first" || ref.Result() == "files")
 }

@@ -1,6 +1,9 @@
 package validate
 
 import (
+	"slices"
+	"strings"
+
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -17,6 +20,9 @@ func (c *conditionChecks) checkText(node int, path string, cond workflow.Conditi
 		return
 	}
 	value := newConstant(l.right.Literal)
+	if c.checkNamedResult(node, path, l, ref, value.text) {
+		return
+	}
 	isEqual := l.operator == workflow.Equals || l.operator == workflow.NotEquals
 	contains := l.operator == workflow.Contains || l.operator == workflow.NotContains
 	switch {
@@ -24,10 +30,41 @@ func (c *conditionChecks) checkText(node int, path string, cond workflow.Conditi
 	case patternSigns().MatchString(value.text):
 		c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares “%s” with “%s”, which looks like a pattern; it is taken as it stands.", c.name(node), ref, text.Start(value.text, maxGlimpse)).
 			fix("At %s of %q compare it with a part of the text by Contains. Files are found by the pattern of list_files.", path, c.id(node)).Severity = problem.Warning
+	case joinedByBars().MatchString(value.text) && !c.listsObjects(ref) && c.results.kindOf(ref) != "array":
+		c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares “%s” with “%s” as it stands, signs and all; it looks like several texts of which any would do.", c.name(node), ref, text.Start(value.text, maxGlimpse)).
+			fix("At %s of %q write any with one comparison for each text.", path, c.id(node)).Severity = problem.Warning
 	case contains && c.listsObjects(ref):
 		c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” looks for the text “%s” in “%s”, whose elements are no texts, so it is never there.", c.name(node), text.Start(value.text, maxGlimpse), ref).
 			fix("At %s of %q look at one element, as the item of a Loop, or at the text of the step.", path, c.id(node)).Severity = problem.Warning
 	}
+}
+
+// joinedByBars are several words with | between them.
+var joinedByBars = text.Pattern(`^[\pL\d][\pL\d_. -]*(?:\|[\pL\d][\pL\d_. -]*)+$`)
+
+// checkNamedResult warns of a text that is the name of a result: it is compared as it stands,
+// and the result is not. It reports whether it is one.
+func (c *conditionChecks) checkNamedResult(node int, path string, l leaf, left workflow.Reference, value string) bool {
+	ref, is := workflow.ParseReference(value)
+	source := c.Find(ref.Node)
+	if !is || source == none || ref.String() != value || strings.Contains(value, "{{") {
+		return false
+	}
+	if names, open := c.results.of(source); !slices.Contains(names, ref.Field) || open && !slices.Contains(commonResults, ref.Field) {
+		return false
+	}
+	literal := string(l.right.Literal)
+	c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares “%s” with the text “%s” as it stands, not with that result.", c.name(node), left, value).
+		fix("At %s of %q write the variable %q instead of the literal.", path, c.id(node), value).
+		quick(problem.Say("Use “%s”", c.called(ref)), c.updateNode(node, func(n *workflow.Node) {
+			*n = workflow.MapOperands(*n, func(o workflow.Operand) workflow.Operand {
+				if o.Variable == "" && string(o.Literal) == literal {
+					return workflow.Operand{Variable: value, Unknown: o.Unknown}
+				}
+				return o
+			})
+		})).Severity = problem.Warning
+	return true
 }
 
 // maxGlimpse is how many characters of a text are shown.

@@ -51,6 +51,7 @@ func (c referenceChecks) checkUse(node int, u workflow.Use) {
 		return
 	}
 	c.checkDepth(node, u, ref)
+	c.checkHeader(node, source, u, ref)
 	c.checkUsedKind(node, u, ref)
 	c.checkShellUse(node, u, ref)
 	c.checkLineEnd(node, u, ref)
