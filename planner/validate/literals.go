@@ -30,13 +30,19 @@ func (c *conditionChecks) checkText(node int, path string, cond workflow.Conditi
 	case patternSigns().MatchString(value.text):
 		c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares “%s” with “%s”, which looks like a pattern; it is taken as it stands.", c.name(node), ref, text.Start(value.text, maxGlimpse)).
 			fix("At %s of %q compare it with a part of the text by Contains. Files are found by the pattern of list_files.", path, c.id(node)).Severity = problem.Warning
-	case joinedByBars().MatchString(value.text) && !c.listsObjects(ref) && c.results.kindOf(ref) != "array":
+	case joinedByBars().MatchString(value.text) && !c.listsObjects(ref) && c.results.kindOf(ref) != "array" && !c.isOffered(ref, value.text):
 		c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares “%s” with “%s” as it stands, signs and all; it looks like several texts of which any would do.", c.name(node), ref, text.Start(value.text, maxGlimpse)).
 			fix("At %s of %q write any with one comparison for each text.", path, c.id(node)).Severity = problem.Warning
 	case contains && c.listsObjects(ref):
 		c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” looks for the text “%s” in “%s”, whose elements are no texts, so it is never there.", c.name(node), text.Start(value.text, maxGlimpse), ref).
 			fix("At %s of %q look at one element, as the item of a Loop, or at the text of the step.", path, c.id(node)).Severity = problem.Warning
 	}
+}
+
+// isOffered reports whether a text is an answer that the step of a result offers.
+func (c *conditionChecks) isOffered(ref workflow.Reference, value string) bool {
+	source := c.Find(ref.Node)
+	return source != none && slices.Contains(choicesOf(c.W.Nodes[source]), value)
 }
 
 // joinedByBars are several words with | between them.
