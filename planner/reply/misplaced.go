@@ -23,7 +23,7 @@ var remedies = map[alias.Field]string{
 	alias.AboutBranch:       "List steps in the order they run, and write a step inside the branch that it belongs to, then or else; or give nodes and edges.",
 	alias.AboutEnd:          "Let nothing follow it: put the steps behind it into the other branch of an If or Switch, or give edges that leave it out.",
 	alias.AboutTiming:       "Use a step that waits, where a tool on offer can; else leave the key out and say it in left_out.",
-	alias.AboutMoment:       "Say by “after”, “before” or “inside” where an added step goes. When a workflow begins belongs in left_out.",
+	alias.AboutMoment:       "Say by “after”, “before” or “inside” where an added step goes; to take the place of another, name that in remove_node_ids too. When a workflow begins belongs in left_out.",
 	alias.AboutParallel:     "Steps run one after the other: order them, leave the key out and say in left_out what had to run at once.",
 	alias.AboutSurroundings: "Give it as an argument of the tool, where it has one; else leave the key out and say it in left_out.",
 	alias.AboutApproval:     "Put a step in front of it that asks the person, and an If that goes on where the answer is yes.",

@@ -149,7 +149,7 @@ var stepMeanings = []Means[Field]{
 	{AboutTiming, `schedule scheduled schedule_at cron cron_expression trigger triggers triggered_by start_at start_time run_at execute_at time every interval recurrence recurring frequency
 		delay post_delay_ms pre_delay_ms post_delay_seconds pre_delay_seconds delay_ms delay_seconds delay_sec delay_before delay_after pre_delay post_delay initial_delay wait wait_ms wait_seconds wait_sec wait_time wait_for wait_before wait_after wait_until
 		sleep sleep_ms sleep_seconds pause pause_ms pause_before pause_after debounce throttle rate_limit poll poll_interval on_event event deadline not_before not_after`},
-	{AboutMoment, "at"},
+	{AboutMoment, "at replaces replace_step instead_of in_place_of supersedes"},
 	{AboutParallel, "in_parallel run_in_parallel parallel_with parallel_steps parallel_group parallel async concurrent concurrently concurrency background run_in_background detached fire_and_forget max_concurrency max_parallel"},
 	{AboutSurroundings, "env environment environment_variables working_directory work_dir cwd shell stdin run_as sudo as_user elevated container image runs_on"},
 	{AboutApproval, `requires_approval require_approval approval approval_required needs_approval confirm confirmation requires_confirmation require_confirmation needs_confirmation confirm_before ask_confirmation ask_before ask_user ask_first
