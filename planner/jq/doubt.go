@@ -125,6 +125,10 @@ func (r read) doubt(rows []map[string]any, isAsked bool) (said string, isWrong b
 		return said, said != ""
 	case r.operator == emptiness:
 		return falseIn(rows, r.column), false
+	case r.operator == group:
+		if empty+blank > 0 && empty+blank < len(rows) {
+			return fmt.Sprintf("“%s” is empty in %d of %d rows, which are one group without a name.", r.column, empty+blank, len(rows)), false
+		}
 	case r.operator == order:
 		said = outOfOrder(rows, r.column)
 		return said, said != ""
@@ -153,7 +157,9 @@ func readsOf(line *gojq.Query) []read {
 		return nil
 	case slices.Contains([]string{"sort_by", "min_by", "max_by"}, f.Name):
 		return orderedIn(f.Args[0], inRow(f.Args[0], nil))
-	case f.Name == "group_by", f.Name == "unique_by":
+	case f.Name == "group_by":
+		return groupedIn(f.Args[0], inRow(f.Args[0], nil))
+	case f.Name == "unique_by":
 		return inRow(f.Args[0], nil)
 	case f.Name == "map":
 		if inside := insideMaps(f.Args[0], nil); len(inside) > 0 { // of groups

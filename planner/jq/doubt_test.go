@@ -38,6 +38,7 @@ func TestDoubts(t *testing.T) {
 		{"map(select(.When < \"2026-01-31\"))", `[{"When": "2026-01-02"}, {"When": ""}, {}]`, "", "“When” is empty in 2 of 3 rows, and counts as earlier than any date there."},
 		{"map(select(\"2026-01-31\" < .When))", `[{"When": "2026-01-02"}, {"When": ""}]`, "", ""},
 		{"map(select((.paid // \"\") != \"\"))", `[{"paid": false}, {"paid": true}, {"paid": ""}]`, "", "“paid” is false in 1 of 3 rows, and counts as empty there. Ask whether it is false instead, if that is meant."},
+		{"group_by(.Who) | map({Who: .[0].Who, n: length})", `[{"Who": "a"}, {"Who": ""}, {}]`, "", "“Who” is empty in 2 of 3 rows, which are one group without a name."},
 		{"map(select(.When >= \"28.02.2026\"))", `[{"When": "01.03.2026"}]`, "Dates such as “01.03.2026” stand in “When”, and are compared letter by letter. Write them anew as 2026-11-26 in a line before, and compare with a date that is written so.", ""},
 		{"map(select(.When == \"28.02.2026\"))", `[{"When": "01.03.2026"}]`, "", ""},
 		{"map(select(.When == \"2026-03-01\"))", `[{"When": "01.03.2026"}]`, "Dates such as “01.03.2026” stand in “When”, and are compared letter by letter. Write them anew as 2026-11-26 in a line before, and compare with a date that is written so.", ""},

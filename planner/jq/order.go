@@ -16,6 +16,7 @@ import (
 // compares texts letter by letter: 31.01.2026 comes behind 01.12.2026, and 12 % before 5 %.
 const (
 	order   = "order"
+	group   = "group"
 	date    = "date"
 	earlier = "earlier" // compared with a date behind it
 )
@@ -39,6 +40,14 @@ func orderedIn(q *gojq.Query, found []read) []read {
 		return orderedIn(q.Right, orderedIn(q.Left, found))
 	case q.Term != nil && q.Term.Type == gojq.TermTypeArray && len(q.Term.SuffixList) == 0:
 		return orderedIn(q.Term.Array.Query, found)
+	}
+	return found
+}
+
+// groupedIn are the columns by which rows are put into groups.
+func groupedIn(q *gojq.Query, found []read) []read {
+	for _, r := range orderedIn(q, nil) {
+		found = append(found, read{r.column, group})
 	}
 	return found
 }

@@ -137,7 +137,7 @@ export const data = {
     pattern: 'what matches (RE2)',
   },
   texts: { line: 'each line of the text', text: 'the whole text', element: 'each text of a list' },
-  keeps: { all: 'all rows stay', matching: 'only rows that match', others: 'only rows without a match' },
+  keeps: { all: 'all rows of this list stay', matching: 'only rows that match', others: 'only rows without a match' },
   loose: { false: 'exactly alike', true: 'alike but for case, blanks and zeros in front' },
   conversions: {
     number: 'a number, from 1190.50',
