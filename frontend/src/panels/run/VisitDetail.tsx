@@ -5,7 +5,7 @@ import { tookOf } from '../../domain/run/runWords'
 import { texts } from '../../domain/texts'
 import { useDocument } from '../../store/document/document'
 import { useIsOld } from '../../store/run/runChanges'
-import { shownIn, useTrace } from '../../store/run/runTrace'
+import { shownIn, useTrace, visitOf } from '../../store/run/runTrace'
 import { useSelection } from '../../store/page/selection'
 import { useWays } from '../../store/run/ways'
 import { phaseOf, useAsks, useEndedRun } from '../../store/run/stepRun'
@@ -27,6 +27,7 @@ const words = texts.running
 export function VisitDetail({ run }: { run: RunView }) {
   const node = useSelection((state) => state.node)
   const visit = useTrace((state) => shownIn(state, node, run))
+  const isChosen = useTrace((state) => visitOf(state, node) !== undefined)
   const asks = useAsks()
   const tools = useTools((state) => state.tools)
   const name = useNames()(visit?.node ?? '')
@@ -37,6 +38,7 @@ export function VisitDetail({ run }: { run: RunView }) {
   return (
     <section
       className="run-detail"
+      data-chosen={isChosen || undefined}
       aria-label={words.detail.label(name)}
       tabIndex={0}
       data-phase={phase}
