@@ -85,7 +85,7 @@ func (p *person) watch() {
 // see waits until the text is shown, and returns what was shown up to it.
 func (p *person) see(text string) string {
 	p.t.Helper()
-	timeout := time.After(30 * time.Second)
+	timeout := time.After(2 * time.Minute) // a passphrase is slow to try on purpose, and slower where much else runs
 	for {
 		if i := bytes.Index(p.seen, []byte(text)); i >= 0 {
 			before := string(p.seen[:i])
