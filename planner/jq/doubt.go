@@ -78,70 +78,106 @@ type read struct {
 // beginning takes the year, month or day of a date that is written as 2026-11-26.
 const beginning = "[:]"
 
-// otherDate is one that begins with its day or month.
-var otherDate = text.Pattern(`^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b`)
+// otherDate is one that begins with its day or month; its parts are its three numbers.
+var otherDate = text.Pattern(`^(\d{1,2})[./-](\d{1,2})[./-](\d{2,4})\b`)
+
+// survey is what stands in a column.
+type survey struct {
+	rows    []map[string]any
+	isThere bool
+	alike   string // where it is not there: a column that is called so but for case
+	empty   int    // rows without a value
+	blank   int    // rows with a text of nothing
+	written string // a text, one that is a date where there is one
+}
+
+func surveyOf(rows []map[string]any, column string) survey {
+	s := survey{rows: rows}
+	for _, row := range rows {
+		value, has := row[column]
+		s.isThere = s.isThere || has
+		if text, isText := value.(string); isText && strings.TrimSpace(text) != "" {
+			if s.written == "" || otherDate().MatchString(text) { // one is enough
+				s.written = text
+			}
+		} else if isText {
+			s.blank++
+		} else if value == nil {
+			s.empty++
+		}
+		if s.isThere || s.alike != "" {
+			continue
+		}
+		for name := range row {
+			if strings.EqualFold(name, column) && (s.alike == "" || name < s.alike) {
+				s.alike = name
+			}
+		}
+	}
+	return s
+}
 
 // doubt says what is doubtful about it, and whether it is surely wrong; isAsked where the line
 // looks at the column otherwise too, as for whether something stands there.
 func (r read) doubt(rows []map[string]any, isAsked bool) (said string, isWrong bool) {
-	isThere, alike, empty, blank, written := false, "", 0, 0, ""
-	for _, row := range rows {
-		value, has := row[r.column]
-		isThere = isThere || has
-		if s, isText := value.(string); isText && strings.TrimSpace(s) != "" {
-			if written == "" || otherDate().MatchString(s) { // one is enough
-				written = s
-			}
-		} else if isText {
-			blank++
-		} else if value == nil {
-			empty++
-		}
-		if !isThere && alike == "" {
-			for name := range row {
-				if strings.EqualFold(name, r.column) && (alike == "" || name < alike) {
-					alike = name
-				}
-			}
-		}
-	}
+	s := surveyOf(rows, r.column)
 	switch {
-	case !isThere && alike != "":
-		return fmt.Sprintf("No row has a column “%s”: it is called “%s”. Write it so.", r.column, alike), true
-	case !isThere:
+	case !s.isThere && s.alike != "":
+		return fmt.Sprintf("No row has a column “%s”: it is called “%s”. Write it so.", r.column, s.alike), true
+	case !s.isThere:
 		return fmt.Sprintf("No row has a column “%s”, so it is empty in each.", r.column), false
-	case r.operator == beginning && otherDate().MatchString(written):
-		return fmt.Sprintf("Dates such as “%s” stand in “%s”, which do not begin with their year and month. Write them anew as 2026-11-26 in a line before.", start(written), r.column), true
-	case r.operator == beginning:
-	case r.operator == date, r.operator == earlier:
-		switch {
-		case otherDate().MatchString(written):
-			return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are compared letter by letter. Write them anew as 2026-11-26 in a line before, and compare with a date that is written so.", start(written), r.column), true
-		case r.operator == earlier && empty+blank > 0 && !isAsked:
-			return fmt.Sprintf("“%s” is empty in %d of %d rows, and counts as earlier than any date there.", r.column, empty+blank, len(rows)), false
-		}
-	case r.operator == equality:
+	}
+	switch r.operator {
+	case equality:
 		said = neverEqual(rows, r.column)
 		return said, said != ""
-	case r.operator == emptiness:
-		return falseIn(rows, r.column), false
-	case r.operator == group:
-		if empty+blank > 0 && empty+blank < len(rows) {
-			return fmt.Sprintf("“%s” is empty in %d of %d rows, which are one group without a name.", r.column, empty+blank, len(rows)), false
-		}
-	case r.operator == order:
+	case order:
 		said = outOfOrder(rows, r.column)
 		return said, said != ""
-	case r.operator == "+":
-		if empty > 0 && !isAsked {
-			return fmt.Sprintf("“%s” is empty in %d of %d rows, and counts for nothing there.", r.column, empty, len(rows)), false
-		}
-	case r.operator != "" && written != "":
-		return fmt.Sprintf("Texts such as “%s” stand in “%s”, and are compared with a number. Turn them into numbers in a line before.", start(written), r.column), true
-	case strings.HasPrefix(r.operator, "<") && empty > 0 && !isAsked:
-		return fmt.Sprintf("“%s” is empty in %d of %d rows, and counts as less than any number there.", r.column, empty, len(rows)), false
+	case emptiness:
+		return falseIn(rows, r.column), false
 	}
-	return "", false
+	if said = r.misread(s); said != "" {
+		return said, true
+	}
+	return r.missing(s, isAsked), false
+}
+
+// misread says that what the line does with the column makes no sense of what stands in it.
+func (r read) misread(s survey) string {
+	switch r.operator {
+	case beginning:
+		if otherDate().MatchString(s.written) {
+			return fmt.Sprintf("Dates such as “%s” stand in “%s”, which do not begin with their year and month. Write them anew as 2026-11-26 in a line before.", start(s.written), r.column)
+		}
+	case date, earlier:
+		if otherDate().MatchString(s.written) {
+			return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are compared letter by letter. Write them anew as 2026-11-26 in a line before, and compare with a date that is written so.", start(s.written), r.column)
+		}
+	case "", "+", group:
+	default:
+		if s.written != "" {
+			return fmt.Sprintf("Texts such as “%s” stand in “%s”, and are compared with a number. Turn them into numbers in a line before.", start(s.written), r.column)
+		}
+	}
+	return ""
+}
+
+// missing says what rows without a value in the column count as.
+func (r read) missing(s survey, isAsked bool) string {
+	n, all := s.empty+s.blank, len(s.rows)
+	switch {
+	case r.operator == group && n > 0 && n < all:
+		return fmt.Sprintf("“%s” is empty in %d of %d rows, which are one group without a name.", r.column, n, all)
+	case isAsked:
+	case r.operator == earlier && n > 0:
+		return fmt.Sprintf("“%s” is empty in %d of %d rows, and counts as earlier than any date there.", r.column, n, all)
+	case r.operator == "+" && s.empty > 0:
+		return fmt.Sprintf("“%s” is empty in %d of %d rows, and counts for nothing there.", r.column, s.empty, all)
+	case strings.HasPrefix(r.operator, "<") && s.empty > 0:
+		return fmt.Sprintf("“%s” is empty in %d of %d rows, and counts as less than any number there.", r.column, s.empty, all)
+	}
+	return ""
 }
 
 // readsOf are what a line surely reads in each row of its list, or of the lists in it.

@@ -23,7 +23,6 @@ const (
 
 var (
 	isoDate    = text.Pattern(`^\d{4}-\d{2}(-\d{2}|$)`)
-	dayFirst   = text.Pattern(`^(\d{1,2})[./-](\d{1,2})[./-](\d{2,4})`)
 	numberText = text.Pattern(`^[-+]?\d+([.,]\d+)?\s*(?:%|€|\$|£|EUR|USD|CHF)?$`)
 )
 
@@ -130,7 +129,7 @@ func outOfOrder(rows []map[string]any, column string) string {
 	for i := range len(texts) - 1 {
 		first, next := texts[i], texts[i+1]
 		switch {
-		case dayFirst().MatchString(first) && dayFirst().MatchString(next):
+		case otherDate().MatchString(first) && otherDate().MatchString(next):
 			mayBeMonthFirst := strings.Contains(first, "/")
 			if compareDates(first, next, false) > 0 && (!mayBeMonthFirst || compareDates(first, next, true) > 0) {
 				return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are put in order letter by letter, so “%s” comes before “%s”. Write them anew as 2026-11-26 in a line before.", start(first), column, start(first), start(next))
@@ -144,7 +143,7 @@ func outOfOrder(rows []map[string]any, column string) string {
 
 // compareDates compares two that begin with their day, or with their month.
 func compareDates(x, y string, monthFirst bool) int {
-	a, b := dayFirst().FindStringSubmatch(x), dayFirst().FindStringSubmatch(y)
+	a, b := otherDate().FindStringSubmatch(x), otherDate().FindStringSubmatch(y)
 	big, small := 2, 1
 	if monthFirst {
 		big, small = 1, 2

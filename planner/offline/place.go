@@ -230,16 +230,9 @@ func (p *planner) try(m match, more ...given) *step {
 		return nil
 	}
 	made := p.look(m.action, append(values, more...)...)
-	if slot, _ := m.slot(rolePattern); made != nil && slot.files != nil {
-		p.noteFiles(made, slot.files)
-	}
 	if made != nil {
+		p.noteSaid(made, m)
 		p.noteData(made, m.action, before)
-		made.copies = m.action == writeClipboard || m.action == pressKey && made.about == "Ctrl+C"
-		if made.opened = m.action == readFile && p.is(m.words.from, "open"); made.opened {
-			p.guess(made.id, "“%s” reads the text of the file. No window shows it.", made.name)
-		}
-		made.counted = p.has(m.words, "count", "many")
 	}
 	switch {
 	case made != nil && m.action.saves != nil:
@@ -251,6 +244,18 @@ func (p *planner) try(m match, more ...given) *step {
 		p.discard(d)
 	}
 	return made
+}
+
+// noteSaid keeps what the words of a step say besides its values.
+func (p *planner) noteSaid(made *step, m match) {
+	if slot, _ := m.slot(rolePattern); slot.files != nil {
+		p.noteFiles(made, slot.files)
+	}
+	made.copies = m.action == writeClipboard || m.action == pressKey && made.about == "Ctrl+C"
+	if made.opened = m.action == readFile && p.is(m.words.from, "open"); made.opened {
+		p.guess(made.id, "“%s” reads the text of the file. No window shows it.", made.name)
+	}
+	made.counted = p.has(m.words, "count", "many")
 }
 
 // waitsBlindly reports whether the tool that waits for a text is the one that waits for
