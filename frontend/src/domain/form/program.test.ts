@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { programOf, withoutProgram } from './program'
+import { programOf, startingProgram, withoutProgram } from './program'
 import { sentence } from '../text/sentence'
 import type { ToolsByName } from './tool'
 import type { Node, ToolView } from '../../wire/types'
@@ -23,4 +23,18 @@ it('a program is said beside its step, and not in the sentence', () => {
   expect(said.map(({ text }) => text).join('')).toBe('Shape read · rows')
   const other: Node = { id: 'b', name: 'B', kind: 'Tool', tool: { name: 'read_file', arguments: { path: 'a' } } }
   expect(withoutProgram(other, tools)).toBe(other)
+})
+
+it('a new step that shapes data passes them on, so that nothing is missing before a line is added', () => {
+  const making = (name: string, given: Record<string, unknown>): Node => ({
+    id: 'a',
+    name: 'A',
+    kind: 'Tool',
+    tool: { name, arguments: given },
+  })
+  const started = (name: string, given: Record<string, unknown>): unknown =>
+    startingProgram(making(name, given), tools).tool?.arguments
+  expect(started('transform_data', { data: '{{read.rows}}' })).toEqual({ data: '{{read.rows}}', program: '.' })
+  expect(started('transform_data', { program: 'flatten' })).toEqual({ program: 'flatten' })
+  expect(started('read_file', {})).toEqual({})
 })

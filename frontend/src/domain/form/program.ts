@@ -1,4 +1,5 @@
 import { fieldsOf } from './form'
+import { withArgument } from './stepEdit'
 import type { ToolsByName } from './tool'
 import type { Node, ToolView } from '../../wire/types'
 
@@ -17,6 +18,17 @@ export function programOf({ tool }: Pick<Node, 'tool'>, tools: ToolsByName): Pro
   const argument = programArgument(tools.get(tool?.name ?? ''))
   const text = argument === undefined ? undefined : tool?.arguments[argument]
   return argument !== undefined && typeof text === 'string' ? { argument, text } : undefined
+}
+
+// PASSING is the program that passes the data on as they are.
+export const PASSING = '.'
+
+// startingProgram is the step with a program that passes the data on, where its tool takes
+// one and it has none: what it gets can be seen, and run, before anything is written.
+export function startingProgram(step: Node, tools: ToolsByName): Node {
+  const argument = programArgument(tools.get(step.tool?.name ?? ''))
+  if (argument === undefined || step.tool?.arguments[argument] !== undefined) return step
+  return withArgument(step, argument, PASSING)
 }
 
 // withoutProgram is the step as it is said where its program stands beside that.

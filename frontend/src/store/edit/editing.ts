@@ -3,6 +3,7 @@ import { blockOf, copyOf, freeNote, renewed } from '../../domain/graph/clipboard
 import { connect } from '../../domain/graph/connect'
 import { diff, isEmpty } from '../../domain/graph/diff'
 import { coloured } from '../../domain/graph/noteColour'
+import { startingProgram } from '../../domain/form/program'
 import { newBlock } from '../../domain/graph/fresh'
 import type { New } from '../../domain/graph/fresh'
 import { insert } from '../../domain/graph/insert'
@@ -77,9 +78,10 @@ export async function addStep(what: New, where: Where = placeHere()): Promise<bo
   const done = await editGraph(labels.add(name ?? ''), (workflow) => {
     const block = newBlock(workflow, what)
     id = block.nodes[0]?.id
-    const grown = insert(isPlaced(where) ? pinned(workflow) : workflow, block, where)
-    if (id === undefined) return grown
     const tools = useTools.getState().tools
+    const started = { ...block, nodes: block.nodes.map((node) => startingProgram(node, tools)) }
+    const grown = insert(isPlaced(where) ? pinned(workflow) : workflow, started, where)
+    if (id === undefined) return grown
     const filled = fed(grown, id, tools)
     const after = redirected(filled, id, tools)
     turned = after.nodes.filter((node, i) => node !== filled.nodes[i]).map((node) => shownName(node.name))

@@ -5,6 +5,7 @@ import type { Kind } from '../../../domain/data/forms'
 import type { Line } from '../../../domain/data/pipe'
 import { usualOf } from '../../../domain/data/usual'
 import { sourcesOf } from '../../../domain/data/sources'
+import { PASSING } from '../../../domain/form/program'
 import { withArgument } from '../../../domain/form/stepEdit'
 import { texts } from '../../../domain/texts'
 import { late } from '../../../domain/texts/late'
@@ -57,7 +58,7 @@ function Lines({ program }: { program: string }) {
       <div className="form-head">
         <h3 className="form-label">{words.lines}</h3>
       </div>
-      {lines.length === 0 && <p className="form-help">{words.none}</p>}
+      {program.trim() === PASSING && <p className="form-help">{words.none}</p>}
       <ol className="shape-lines">
         {lines.map((line, i) => (
           <LineForm

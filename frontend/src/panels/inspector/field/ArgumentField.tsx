@@ -5,6 +5,7 @@ import { readText, textOf } from '../../../domain/form/fieldValue'
 import { fits, hasReference, isText } from '../../../domain/form/form'
 import type { FormField, Shape } from '../../../domain/form/form'
 import { helpOf } from '../../../domain/form/help'
+import { PASSING } from '../../../domain/form/program'
 import { withArgument } from '../../../domain/form/stepEdit'
 import { texts } from '../../../domain/texts'
 import { attempt } from '../../../store/page/notices'
@@ -66,7 +67,8 @@ export function ArgumentField({ field, value }: { field: FormField; value: unkno
   const save = async (text: string): Promise<void> => {
     const read = readText(shape, text)
     if ('problem' in read) throw new Failure(read.problem)
-    await set(read.value === '' && !required ? undefined : read.value)
+    const emptied = isProgram ? PASSING : required ? '' : undefined
+    await set(isEmptied(read.value, isProgram) ? emptied : read.value)
   }
   return (
     <>
@@ -86,6 +88,10 @@ export function ArgumentField({ field, value }: { field: FormField; value: unkno
     </>
   )
 }
+
+// isEmptied: blanks are no program.
+const isEmptied = (value: unknown, isProgram: boolean): boolean =>
+  value === '' || (isProgram && typeof value === 'string' && value.trim() === '')
 
 // listOf reads what may have become another kind of value meanwhile.
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { startingProgram } from '../../../domain/form/program'
 import { droppedBy, withTool } from '../../../domain/form/stepEdit'
 import { titleOfArgument } from '../../../domain/form/tool'
 import { shownName } from '../../../domain/text/legible'
@@ -23,14 +24,17 @@ interface Props {
 export function ToolField({ name, given }: Props) {
   const id = useId()
   const control = useRef<HTMLButtonElement>(null)
-  const tool = useTools((state) => state.tools.get(name))
+  const tools = useTools((state) => state.tools)
+  const tool = tools.get(name)
   const shown = name === '' ? texts.form.pick : (tool?.title ?? name)
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState<{ tool: ToolView; dropped: string[] }>()
   const edit = useEditStep()
   const turn = (next: ToolView, dropped: readonly string[]): void => {
     setAsked(undefined)
-    void attempt(() => edit(texts.form.edits.tool(next.title), (node) => withTool(node, next.name, dropped)))
+    void attempt(() =>
+      edit(texts.form.edits.tool(next.title), (node) => startingProgram(withTool(node, next.name, dropped), tools)),
+    )
     control.current?.focus()
   }
   const choose = (next: ToolView): void => {

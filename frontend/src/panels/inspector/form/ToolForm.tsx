@@ -24,7 +24,11 @@ export function ToolForm({ node }: { node: Node }) {
       <ToolField name={node.tool?.name ?? ''} given={given} />
       {fields.map((field) => (
         <Fragment key={field.name}>
-          {isProgram(field) && <DataLines program={given[field.name]} />}
+          {isProgram(field) && (
+            <div className="form-starts" data-starts="">
+              <DataLines program={given[field.name]} />
+            </div>
+          )}
           {shapes && field.name === 'data' ? (
             <DataSources field={field} value={given.data} />
           ) : (
