@@ -138,3 +138,26 @@ test('two lists get names, and are joined before any run', async ({ page, progra
   await form.getByRole('button', { name: 'Take away “people”' }).press('Enter')
   await expect(form.getByLabel('Name of list 1')).toBeFocused()
 })
+
+test('a line that waits for its list takes the one that is added', async ({ page, program }) => {
+  await openRunnable(page, program, [
+    tool('orders', 'read_table', { path: 'orders.csv' }),
+    tool('people', 'read_table', { path: 'people.csv' }),
+    tool('shape', 'transform_data', { data: '{{orders.rows}}', program: 'sort_by(.id)' }),
+  ])
+  await step(page, 'shape').click()
+  const form = inspector(page)
+  await form.getByRole('button', { name: 'Add a line' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Add columns of another list', exact: true }).press('Enter')
+  const waiting = form.getByRole('listitem', { name: 'Line 2: Add columns of another list' })
+  await expect(waiting).toContainText('Add another list first.')
+  await passes(page)
+  await keep(page, 'data-join-waits')
+  await waiting.getByRole('button', { name: 'Add another list' }).press('Enter')
+  await page.keyboard.type('people rows')
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('listitem', { name: 'Line 1: Add columns of another list' })).not.toContainText('first.')
+  await expect(form.getByRole('listitem', { name: 'Line 2: Sort' })).toBeVisible()
+  await expect(form.getByRole('listitem', { name: /^Line/ })).toHaveCount(2)
+  await expect(form.getByLabel('Other list', { exact: true })).toHaveValue('people')
+})

@@ -25,6 +25,7 @@ test('a German table is made ready by forms alone', async ({ page, program }) =>
     await line(n, title).getByLabel(field, { exact: true }).selectOption(option)
   }
   await add('Turn a column into')
+  await expect(line(1, 'Turn a column into').getByLabel('Column', { exact: true })).toBeFocused()
   await page.keyboard.type('Betrag')
   await page.keyboard.press('Enter')
   await choose(1, 'Turn a column into', 'Into', 'a number, from 1.190,50 €')

@@ -33,8 +33,9 @@ export interface Gets {
 
 // getsAlong are what each line gets, and behind the last what comes out. Of a value that is
 // not known yet the names of its lists may be.
-export function getsAlong(lines: readonly Line[], value: unknown, names: readonly string[] = []): Gets[] {
-  const along = [value === undefined ? { lists: new Map(names.map((name) => [name, NONE])) } : getsFrom(value)]
+export function getsAlong(lines: readonly Line[], value: unknown, names?: readonly string[]): Gets[] {
+  const named = names ? { lists: new Map(names.map((name) => [name, NONE])) } : {}
+  const along: Gets[] = [value === undefined ? named : getsFrom(value)]
   for (const { form } of lines) along.push(form ? getsAfter(form, along.at(-1) ?? {}) : {})
   return along
 }
@@ -56,7 +57,8 @@ function getsAfter(form: Form, { rows, lists }: Gets): Gets {
   if (form.kind === 'texts') return { rows: new Map([[form.name, 'text']]) }
   if (form.kind !== 'join') {
     const after = rows && columnsAfter(form, rows)
-    return after ? { rows: after } : {}
+    if (after) return { rows: after }
+    return lists?.size === 0 ? { lists } : {} // still one list
   }
   const [list, other] = [lists?.get(form.list), lists?.get(form.other)]
   if (!list || !other) return {}

@@ -85,3 +85,17 @@ it('a join is doubted by the columns of each list', () => {
     ],
   ])
 })
+
+it.each([
+  [undefined, ['people', 'orders'], []],
+  [undefined, undefined, []], // nobody knows
+  [undefined, [], ['alone ']],
+  [undefined, ['people', 'sales'], ['unlisted orders']],
+  [LISTS, undefined, []],
+  [{ people: LISTS.people }, undefined, ['alone ']],
+  [LISTS.people, undefined, ['alone ']],
+])('a join needs the lists that it names: %j, %j', (value, names, doubts) => {
+  const [line] = linesOf(joined)
+  const [gets] = getsAlong([], value, names)
+  expect(line && gets && doubtsOf(line, gets).map(({ is, column }) => `${is} ${column}`)).toEqual(doubts)
+})

@@ -1,18 +1,19 @@
 import type { Columns, Gets } from './columns'
 import type { Form, Join } from './forms'
+import { lacking } from './joining'
 import type { Line } from './pipe'
 
 // Doubt is why a line may not do what is meant: it names a column that the rows do not have,
 // makes one twice, of which only the last would stay, or reckons with one in which texts stand. A program compares texts with numbers, and adds up
 // what is not there, without a word.
 export interface Doubt {
-  is: 'missing' | 'texts' | 'twice' | 'nameless' | 'unequal'
+  is: 'missing' | 'texts' | 'twice' | 'nameless' | 'unequal' | 'alone' | 'unlisted'
   column: string
 }
 
 export function doubtsOf({ text, form }: Line, { rows, lists }: Gets): Doubt[] {
   if (form && NAMELESS.test(text)) return [{ is: 'nameless', column: '' }]
-  if (form?.kind === 'join') return lists ? doubtsOfJoin(form, lists) : []
+  if (form?.kind === 'join') return doubtsOfJoin(form, lists ?? (rows && NO_LISTS))
   return form ? [...twiceIn(form), ...(rows ? doubtsIn(form, rows) : [])] : []
 }
 
@@ -39,7 +40,14 @@ function namesMade(form: Plain): readonly string[] {
   }
 }
 
-function doubtsOfJoin({ list, other, key, otherKey }: Join, lists: ReadonlyMap<string, Columns>): Doubt[] {
+const NO_LISTS = new Map<string, Columns>() // one is no list by a name
+
+function doubtsOfJoin(form: Join, lists: ReadonlyMap<string, Columns> | undefined): Doubt[] {
+  if (!lists) return []
+  if (lists.size < 2) return [{ is: 'alone', column: '' }]
+  const unlisted = lacking(form, [...lists.keys()])
+  if (unlisted.length > 0) return unlisted.map((column) => ({ is: 'unlisted', column }))
+  const { list, other, key, otherKey } = form
   const lacks = (name: string, column: string): Doubt[] => {
     const columns = lists.get(name)
     return columns && columns.size > 0 && !columns.has(column) ? [{ is: 'missing', column }] : []

@@ -16,6 +16,12 @@ export function sourcesOf(data: unknown): Source[] | undefined {
     : undefined
 }
 
+// namesIn are the names that data have for what they are made of.
+export const namesIn = (data: unknown): string[] => (isPlainObject(data) ? Object.keys(data) : [])
+
+// mayHoldLists: what is read as JSON may be several lists by names.
+export const mayHoldLists = (data: unknown): boolean => typeof data === 'string' && /\.json\s*\}\}$/.test(data)
+
 // takesMore: another list can stand beside what is there, by names.
 export const takesMore = (data: unknown): boolean => referenceIn(data) !== undefined || sourcesOf(data) !== undefined
 

@@ -4,7 +4,7 @@ import { linesOf, lineOf, programOf } from '../../../domain/data/pipe'
 import type { Kind } from '../../../domain/data/forms'
 import type { Line } from '../../../domain/data/pipe'
 import { usualOf } from '../../../domain/data/usual'
-import { sourcesOf } from '../../../domain/data/sources'
+import { mayHoldLists, namesIn } from '../../../domain/data/sources'
 import { PASSING } from '../../../domain/form/program'
 import { withArgument } from '../../../domain/form/stepEdit'
 import { texts } from '../../../domain/texts'
@@ -34,12 +34,7 @@ function Lines({ program }: { program: string }) {
   const { node } = useStep()
   const data = node.tool?.arguments.data
   const gets = useMemo(
-    () =>
-      getsAlong(
-        lines,
-        before,
-        sourcesOf(data)?.map(({ name }) => name),
-      ),
+    () => getsAlong(lines, before, mayHoldLists(data) ? undefined : namesIn(data)),
     [lines, before, data],
   )
   const edit = useEditLines()

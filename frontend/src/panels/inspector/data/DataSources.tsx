@@ -1,27 +1,24 @@
-import { Plus, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { getsAlong } from '../../../domain/data/columns'
-import { lineOf, linesOf, programOf } from '../../../domain/data/pipe'
-import { usualOf } from '../../../domain/data/usual'
+import { X } from 'lucide-react'
+import { useMemo } from 'react'
 import type { FormField } from '../../../domain/form/form'
+import { relisted } from '../../../domain/data/joining'
+import { linesOf, programOf } from '../../../domain/data/pipe'
 import { withArgument } from '../../../domain/form/stepEdit'
-import { dataOf, sourcesOf, takesMore, withSource } from '../../../domain/data/sources'
+import { dataOf, sourcesOf, takesMore } from '../../../domain/data/sources'
 import type { Source } from '../../../domain/data/sources'
 import { Failure } from '../../../domain/run/failure'
 import { texts } from '../../../domain/texts'
 import { late } from '../../../domain/texts/late'
 import type { Label } from '../../../domain/texts/en/form'
 import { attempt } from '../../../store/page/notices'
-import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
 import { ROW } from '../../../ui/useRows'
 import { ArgumentField } from '../field/ArgumentField'
 import { ReferenceButton } from '../field/ReferenceButton'
-import { ReferencePicker } from '../field/ReferencePicker'
 import { useEditStep } from '../field/step'
 import { TextField } from '../field/TextField'
 import { useFieldRows } from '../field/useFieldRows'
-import { KINDS } from './kinds'
+import { AddList } from './AddList'
 import './Shape.css'
 import type { Node } from '../../../wire/types'
 
@@ -31,46 +28,17 @@ const PATH = 'tool/arguments/data'
 
 // DataSources are the data of a data step: one value, or several lists by name.
 export function DataSources({ field, value }: { field: FormField; value: unknown }) {
-  const edit = useEditStep()
-  const [picking, setPicking] = useState(false)
   const sources = useMemo(() => sourcesOf(value), [value])
-  const add = (reference: string): void => {
-    setPicking(false)
-    void attempt(() =>
-      edit(edits.addList, (now) => {
-        const data = now.tool?.arguments.data
-        const both = takesMore(data) ? withSource(data, reference) : `{{${reference}}}`
-        return withArgument(sourcesOf(data) ? now : joining(now, both), 'data', both)
-      }),
-    )
-  }
   return (
     <>
       {sources ? <Sources sources={sources} /> : <ArgumentField field={field} value={value} />}
       {takesMore(value) && (
         <div className="form-field">
-          <Button kind="plain" icon={Plus} onClick={() => setPicking(!picking)}>
-            {words.add}
-          </Button>
-          {picking && <ReferencePicker onChoose={add} onClose={() => setPicking(false)} />}
+          <AddList />
         </div>
       )}
     </>
   )
-}
-
-// joining begins the program of a step by a line that makes one list of two: what it did
-// goes on with that.
-function joining(node: Node, data: unknown): Node {
-  const program = node.tool?.arguments.program
-  const lines = typeof program === 'string' ? linesOf(program) : []
-  const gets =
-    getsAlong(
-      [],
-      undefined,
-      sourcesOf(data)?.map(({ name }) => name),
-    )[0] ?? {}
-  return withArgument(node, 'program', programOf([lineOf(KINDS.join.fresh(usualOf(gets))), ...lines]))
 }
 
 function Sources({ sources }: { sources: readonly Source[] }) {
@@ -84,7 +52,7 @@ function Sources({ sources }: { sources: readonly Source[] }) {
   const rename = async (from: string, to: string): Promise<void> => {
     if (to === '') throw new Failure(words.needsName)
     if (to !== from && sources.some(({ name }) => name === to)) throw new Failure(words.taken(to))
-    await change(edits.renameList(to), (now) => now.map((one) => (one.name === from ? { ...one, name: to } : one)))
+    await edit(edits.renameList(to), (now) => renamed(now, from, to))
   }
   const choose = (of: string, reference: string): void =>
     void attempt(() =>
@@ -133,4 +101,13 @@ function Sources({ sources }: { sources: readonly Source[] }) {
       <p className="form-help">{words.hint}</p>
     </div>
   )
+}
+
+// renamed is the step with another name for a list, in its program too.
+function renamed(node: Node, from: string, to: string): Node {
+  const sources = sourcesOf(node.tool?.arguments.data) ?? []
+  const data = dataOf(sources.map((one) => (one.name === from ? { ...one, name: to } : one)))
+  const program = node.tool?.arguments.program
+  const after = typeof program === 'string' ? programOf(relisted(linesOf(program), from, to)) : program
+  return withArgument(withArgument(node, 'data', data), 'program', after)
 }

@@ -15,6 +15,7 @@ import { AddRow } from '../field/AddRow'
 import { TextField } from '../field/TextField'
 import { useFieldRows } from '../field/useFieldRows'
 import { AddLine } from './AddLine'
+import { AddList } from './AddList'
 import { KINDS } from './kinds'
 import type { Slot } from './slot'
 import { SlotField } from './SlotField'
@@ -83,6 +84,11 @@ export function LineForm({ line, number, path, gets, first, last, onChange, onMo
           <span>{words.doubts[is](column)}</span>
         </p>
       ))}
+      {doubts.some(({ is }) => is === 'alone') && (
+        <div className="form-field">
+          <AddList />
+        </div>
+      )}
     </li>
   )
 }

@@ -19,7 +19,7 @@ import {
   TextSearch,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { Form, Kind } from '../../../domain/data/forms'
+import type { Form, Join, Kind } from '../../../domain/data/forms'
 import type { Usual } from '../../../domain/data/usual'
 import { late } from '../../../domain/texts/late'
 import { DATES, DIGITS, DIGITS_OR_ALL, ENDING, RECKONED, ROUNDED, column, columnsOf, either, optionsOf } from './slot'
@@ -32,6 +32,18 @@ interface Look {
   slots: readonly Slot[]
   fresh: (usual: Usual) => Form // what a new line is
 }
+
+// freshJoin is a new line that joins the first two lists.
+export const freshJoin = ({ lists: [list = 'rows', other = 'others'], shared }: Usual): Join => ({
+  kind: 'join',
+  list,
+  other,
+  key: shared,
+  otherKey: shared,
+  keep: 'all',
+  loose: false,
+  ending: ` (${other})`,
+})
 
 // KINDS are the forms, in the order in which they are offered.
 export const KINDS: Record<Kind, Look> = {
@@ -226,16 +238,7 @@ export const KINDS: Record<Kind, Look> = {
   },
   join: {
     icon: Merge,
-    fresh: ({ lists: [list = 'rows', other = 'others'], shared }) => ({
-      kind: 'join',
-      list,
-      other,
-      key: shared,
-      otherKey: shared,
-      keep: 'all',
-      loose: false,
-      ending: ` (${other})`,
-    }),
+    fresh: freshJoin,
     slots: [
       { is: 'column', key: 'list', label: words.slots.list, of: (lists) => lists.keys() },
       { is: 'column', key: 'other', label: words.slots.other, word: words.slots.with, of: (lists) => lists.keys() },
