@@ -38,17 +38,12 @@ func (c *Catalog) Takes(tool, argument string) workflow.Takes {
 	return t
 }
 
-// secretArguments are the arguments of built-in tools that a secret may stand in: they
-// are sent to a host, or given to a program where others do not see them. Words of a
-// command can be seen by all.
-var secretArguments = map[string][]string{
-	"http_request":      {"url", "headers", "body"},
-	workflow.RunCommand: {"env", "input"},
-}
-
 // TakesSecret reports whether a secret may stand at a place of the tool's arguments, a
-// JSON pointer without its first slash.
+// JSON pointer without its first slash. Of a built-in tool these are those that are sent to
+// a host, or given to a program where others do not see them: words of a command can be
+// seen by all.
 func (t Tool) TakesSecret(argument string) bool {
 	name, _, _ := strings.Cut(argument, "/")
-	return t.Server != "" || slices.Contains(secretArguments[t.Name], name)
+	traits, _ := t.Traits()
+	return t.Server != "" || slices.Contains(traits.Secrets, name)
 }

@@ -41,15 +41,15 @@ func (c *changes) note(n workflow.Node, name string, offer Offer, places Places)
 		}
 		return
 	}
-	for _, touched := range list {
+	for _, t := range list {
 		switch {
-		case touched.use == runs:
+		case t.Use == catalog.Runs:
 			c.unknown = append(c.unknown, n.ID)
-		case touched.use != writes || !touched.isPath():
-		case n.Kind != workflow.KindTool || hasReference(n.Tool.Arguments[touched.argument]):
+		case t.Use != catalog.Writes || !t.IsPath():
+		case n.Kind != workflow.KindTool || hasReference(n.Tool.Arguments[t.Argument]):
 			c.unknown = append(c.unknown, n.ID)
 		default:
-			for _, path := range touched.in(n.Tool.Arguments) {
+			for _, path := range touched(t, n.Tool.Arguments) {
 				if at := places.Follow(path).Path; at != "" {
 					c.at[at] = append(c.at[at], n.ID)
 				}

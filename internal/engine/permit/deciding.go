@@ -11,23 +11,15 @@ import (
 	"planwright/planner/workflow"
 )
 
-// deciding are the arguments of built-in tools that decide what a call does to what it
-// touches. Where data fill one in, nobody can approve the step by looking at it: each
-// call is asked about. What replaces is judged by its final value instead; see harmful.
-var deciding = map[string][]string{
-	"http_request": {"method", "headers"},
-	"launch_app":   {"app_name", "arguments"},
-}
-
 // methodHeaders take the place of the method on many servers.
 var methodHeaders = []string{"x-http-method-override", "x-http-method", "x-method-override"}
 
-// decidingIn are the arguments of a call that decide what it does.
+// decidingIn are the arguments of a call that decide what it does to what it touches. Where
+// data fill one in, nobody can approve the step by looking at it: each call is asked about.
+// What replaces is judged by its final value instead; see catalog.Replacing.
 func decidingIn(t catalog.Tool, arguments workflow.Arguments) []string {
-	if t.Server != "" {
-		return nil
-	}
-	return slices.DeleteFunc(slices.Clone(deciding[t.Name]), func(name string) bool {
+	traits, _ := t.Traits()
+	return slices.DeleteFunc(slices.Clone(traits.Decides), func(name string) bool {
 		value, given := arguments[name]
 		return !given || name == "headers" && !setsMethod(value)
 	})

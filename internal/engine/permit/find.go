@@ -55,39 +55,6 @@ func (f Find) isSame(other Find) bool { return f.Is == other.Is && f.Path == oth
 // Text says so, for people.
 func (f Find) Text() string { return fmt.Sprintf(findWords[f.Is], legible.Escape(f.Path)) }
 
-// need is what a step needs of what an argument names.
-type need int
-
-const (
-	needsThere  need = iota // a file or a folder
-	needsFile               // a file to read
-	needsFolder             // a folder to look into
-	needsFree               // nothing: the step makes a new file
-	writesFile              // what its mode says
-	landsAt                 // as the name, or the folder, that something is moved or copied to
-	fillsFolder             // a folder, which is made where it is missing
-)
-
-// needs are what built-in tools need of what their arguments name.
-var needs = map[string]map[string]need{
-	"find_image":    {"image": needsFile},
-	"read_file":     {"path": needsFile},
-	"read_table":    {"path": needsFile},
-	"read_document": {"path": needsFile},
-	"hash_file":     {"path": needsFile},
-	"file_info":     {"path": needsThere},
-	"list_files":    {"folder": needsFolder},
-	"search_files":  {"folder": needsFolder},
-	"write_file":    {"path": writesFile, "file": needsFile},
-	"write_table":   {"path": writesFile},
-	"move_file":     {"from": needsThere, "to": landsAt},
-	"copy_file":     {"from": needsThere, "to": landsAt},
-	"delete_file":   {"path": needsThere},
-	"make_folder":   {"path": fillsFolder},
-	"zip":           {"files": needsThere, "path": needsFree},
-	"unzip":         {"path": needsFile, "folder": fillsFolder},
-}
-
 // LookAround adds to the sheet of the work what is at the places that its steps name. It
 // looks only where steps may go without asking, and at nothing but what is there by name;
 // a place that is known only when a step runs is not looked at.
@@ -118,14 +85,13 @@ func (l *looker) findsOf(n workflow.Node) (found []Find) {
 	}
 	t, _ := l.offer.Get(n.Tool.Name)
 	list, _ := touchesOf(t)
-	for _, touched := range list {
-		wants, known := needs[t.Name][touched.argument]
-		if !known || hasReference(n.Tool.Arguments[touched.argument]) {
+	for _, touch := range list {
+		if touch.Needs == "" || hasReference(n.Tool.Arguments[touch.Argument]) {
 			continue
 		}
-		for _, path := range touched.in(n.Tool.Arguments) {
+		for _, path := range touched(touch, n.Tool.Arguments) {
 			s := sight{looker: l, node: n, tool: t, path: path}
-			if f, ok := s.find(wants); ok && path != "" && !slices.ContainsFunc(found, f.isSame) {
+			if f, ok := s.find(touch.Needs); ok && path != "" && !slices.ContainsFunc(found, f.isSame) {
 				found = append(found, f)
 			}
 		}
@@ -141,15 +107,15 @@ type sight struct {
 	path string
 }
 
-func (s sight) find(wants need) (Find, bool) {
+func (s sight) find(wants catalog.Need) (Find, bool) {
 	switch wants {
-	case needsThere, needsFile, needsFolder:
+	case catalog.NeedsThere, catalog.NeedsFile, catalog.NeedsFolder:
 		return s.source(wants)
-	case needsFree, writesFile:
+	case catalog.NeedsFree, catalog.NeedsMode:
 		return s.target(wants)
-	case landsAt:
+	case catalog.NeedsPlace:
 		return s.landing()
-	case fillsFolder:
+	case catalog.FillsFolder:
 		return s.say(FindNotFolder, s.path), s.places.Look(s.path) == AFile && !s.changes(s.path)
 	}
 	return Find{}, false
@@ -174,7 +140,7 @@ func (s sight) taken(path string) Find {
 }
 
 // source is the find where something has to be there.
-func (s sight) source(wants need) (Find, bool) {
+func (s sight) source(wants catalog.Need) (Find, bool) {
 	thing := s.places.Look(s.path)
 	missing := thing == Nothing
 	switch {
@@ -182,7 +148,7 @@ func (s sight) source(wants need) (Find, bool) {
 		return Find{}, false
 	case missing && s.mayBeMade():
 		return s.say(FindUnsure, s.path), true
-	case missing && wants == needsFolder:
+	case missing && wants == catalog.NeedsFolder:
 		f := s.say(FindNoFolder, s.path)
 		f.Make = s.path
 		return f, true
@@ -190,14 +156,14 @@ func (s sight) source(wants need) (Find, bool) {
 		return s.say(FindNoFolder, s.folder(s.path)), true
 	case missing:
 		return s.say(FindMissing, s.path), true
-	case thing == AFolder && wants == needsFile:
+	case thing == AFolder && wants == catalog.NeedsFile:
 		return s.say(FindNotFile, s.path), true
 	}
-	return s.say(FindNotFolder, s.path), thing == AFile && wants == needsFolder
+	return s.say(FindNotFolder, s.path), thing == AFile && wants == catalog.NeedsFolder
 }
 
 // target is the find where a file is written.
-func (s sight) target(wants need) (Find, bool) {
+func (s sight) target(wants catalog.Need) (Find, bool) {
 	thing := s.places.Look(s.path)
 	mode := s.node.Tool.Arguments["mode"]
 	folder := s.folder(s.path)
@@ -205,11 +171,11 @@ func (s sight) target(wants need) (Find, bool) {
 	case thing == Unseen || s.changes(s.path):
 		return Find{}, false
 	case thing == Nothing:
-		made := wants == writesFile && s.places.Look(folder) == Nothing && !s.changes(folder) && !s.mayBeMade()
+		made := wants == catalog.NeedsMode && s.places.Look(folder) == Nothing && !s.changes(folder) && !s.mayBeMade()
 		return s.say(FindFolderMade, folder), made
-	case thing == AFolder && wants == writesFile:
+	case thing == AFolder && wants == catalog.NeedsMode:
 		return s.say(FindNotFile, s.path), true
-	case wants == needsFree || textOf(mode) == "create" || len(mode) == 0 || mode.Kind() == 'n':
+	case wants == catalog.NeedsFree || textOf(mode) == "create" || len(mode) == 0 || mode.Kind() == 'n':
 		return s.taken(s.path), true
 	case textOf(mode) == "overwrite" && textOf(s.node.Tool.Arguments["sheet"]) != "":
 		return s.say(FindSheet, s.path), true

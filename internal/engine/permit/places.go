@@ -1,6 +1,10 @@
 package permit
 
-import "fmt"
+import (
+	"fmt"
+
+	"planwright/planner/catalog"
+)
 
 // Places say where paths lead on the machine that carries calls out.
 type Places interface {
@@ -46,11 +50,11 @@ const (
 
 // folderFor is the folder that has to be allowed for what is touched there, "" where
 // that is not known.
-func (at Place) folderFor(t touch) string {
+func (at Place) folderFor(t catalog.Touch) string {
 	switch {
 	case at.Is == Own:
 		return ""
-	case t.argument == "folder":
+	case t.Argument == "folder":
 		return at.Path
 	}
 	return at.Folder

@@ -38,8 +38,8 @@ func (c check) reasons() []string {
 	}
 	switch {
 	case c.effect != catalog.Destructive, len(undecided) > 0:
-	case replaces(c.tool):
-		out = append(out, harmful[c.tool.Name].reason)
+	case replacing(c.tool) != nil:
+		out = append(out, replaceReason(replacing(c.tool)))
 	default:
 		out = append(out, "It may change or delete anything.")
 	}
@@ -51,7 +51,7 @@ func (c check) reasons() []string {
 		return append([]string{"What this workflow does was not approved."}, out...)
 	}
 	for _, t := range list {
-		for _, what := range t.in(c.arguments) {
+		for _, what := range touched(t, c.arguments) {
 			if reason := c.reason(t, what); reason != "" {
 				addNew(&out, reason)
 			}
@@ -96,30 +96,30 @@ func (c check) isApproved(name string) bool {
 }
 
 // reason says what is not approved of something that is touched, "" for nothing.
-func (c check) reason(t touch, what string) string {
+func (c check) reason(t catalog.Touch, what string) string {
 	switch {
-	case t.argument != "" && t.thing == "" && c.isApproved(t.argument):
+	case t.Argument != "" && t.Thing == "" && c.isApproved(t.Argument):
 		return ""
-	case t.thing != "" && c.approved:
+	case t.Thing != "" && c.approved:
 		return ""
-	case t.thing != "":
-		return fmt.Sprintf("It uses %s, which was not approved.", t.thing)
-	case t.use == reads && slices.ContainsFunc(c.given, func(f catalog.File) bool { return f.Path == what }):
+	case t.Thing != "":
+		return fmt.Sprintf("It uses %s, which was not approved.", things[t.Thing])
+	case t.Use == catalog.Reads && slices.ContainsFunc(c.given, func(f catalog.File) bool { return f.Path == what }):
 		return ""
-	case t.isPath():
+	case t.IsPath():
 		return c.visit(t, what)
-	case t.use == contacts:
+	case t.Use == catalog.Contacts:
 		return c.contact(t, what)
-	case slices.Contains(c.undecided(), t.argument):
+	case slices.Contains(c.undecided(), t.Argument):
 		return "" // said already
 	}
 	return fmt.Sprintf("“%s” was not known when the workflow was approved.", excerpt(what))
 }
 
 // visit says what is not approved of a path.
-func (c check) visit(t touch, path string) string {
+func (c check) visit(t catalog.Touch, path string) string {
 	at := c.places.Follow(path)
-	if at.Is == Inside || at.Picture && t.use == reads {
+	if at.Is == Inside || at.Picture && t.Use == catalog.Reads {
 		return ""
 	}
 	return cmp.Or(at.barred(path), fmt.Sprintf("“%s” is outside the folders that may be used without asking.", excerpt(path)))
@@ -127,9 +127,9 @@ func (c check) visit(t touch, path string) string {
 
 // contact says what is not approved of an address. Its host must be the one that stands
 // in the step itself: one from data was not seen, even where another step names it.
-func (c check) contact(t touch, address string) string {
+func (c check) contact(t catalog.Touch, address string) string {
 	host := hostOf(address)
-	if c.approved && host != "" && host == fixedHost(textOf(c.template[t.argument])) {
+	if c.approved && host != "" && host == fixedHost(textOf(c.template[t.Argument])) {
 		return ""
 	}
 	return fmt.Sprintf("“%s” is not a host that was approved for this step.", excerpt(cmp.Or(shownHost(host), address)))

@@ -42,16 +42,16 @@ func (c check) rest(node string) string {
 		kind.Decided[name] = c.arguments[name]
 	}
 	destroys := c.effect == catalog.Destructive
-	if destroys && !replaces(c.tool) {
+	if destroys && replacing(c.tool) == nil {
 		kind.Arguments = c.arguments
 		return hashOf(kind)
 	}
 	list, _ := touchesOf(c.tool)
 	for _, t := range list {
-		if destroys && !t.decidesTarget() {
+		if destroys && !decidesTarget(t) {
 			continue
 		}
-		for _, what := range t.in(c.arguments) {
+		for _, what := range touched(t, c.arguments) {
 			kind.Touched = append(kind.Touched, c.around(t, what, destroys))
 		}
 	}
@@ -63,15 +63,15 @@ func (c check) rest(node string) string {
 
 // around is what of a thing that is touched is allowed with it: the place itself, or the
 // folder or the host that it is in; "" where nobody knows.
-func (c check) around(t touch, what string, itself bool) string {
+func (c check) around(t catalog.Touch, what string, itself bool) string {
 	switch {
-	case t.isPath() && itself:
+	case t.IsPath() && itself:
 		return c.places.Follow(what).Path
-	case t.isPath():
+	case t.IsPath():
 		return c.places.Follow(what).Folder
-	case t.use == contacts:
+	case t.Use == catalog.Contacts:
 		return hostOf(what)
-	case t.use == runs:
+	case t.Use == catalog.Runs:
 		return commandLine(c.arguments)
 	}
 	return what
@@ -82,19 +82,19 @@ func (c check) differs(node string) bool {
 	if !c.again[node] || c.effect != catalog.Destructive {
 		return false
 	}
-	if !replaces(c.tool) {
+	if replacing(c.tool) == nil {
 		return c.template == nil || anyReference(c.template)
 	}
 	list, _ := touchesOf(c.tool)
-	return slices.ContainsFunc(list, func(t touch) bool {
-		was, given := c.template[t.argument]
-		return c.template == nil || given && t.decidesTarget() && hasReference(was)
+	return slices.ContainsFunc(list, func(t catalog.Touch) bool {
+		was, given := c.template[t.Argument]
+		return c.template == nil || given && decidesTarget(t) && hasReference(was)
 	})
 }
 
 // decidesTarget reports whether the argument decides what a call replaces. What a file is
 // moved or copied from does: it may land in a folder under its own name.
-func (t touch) decidesTarget() bool { return t.argument != contentArgument }
+func decidesTarget(t catalog.Touch) bool { return t.Argument != contentArgument }
 
 // contentArgument is the one that names a file for what is in it.
 const contentArgument = "file"

@@ -77,7 +77,7 @@ func settledCall(arguments jsontext.Value, placed []value.Placed) (workflow.Argu
 // to a program of others: that is asked about whatever was allowed.
 func (c check) leaks() (reasons []string) {
 	list, known := touchesOf(c.tool)
-	if known && !slices.ContainsFunc(list, func(t touch) bool { return t.use == contacts || t.use == runs }) {
+	if known && !slices.ContainsFunc(list, func(t catalog.Touch) bool { return t.Use == catalog.Contacts || t.Use == catalog.Runs }) {
 		return nil
 	}
 	for _, f := range c.given {

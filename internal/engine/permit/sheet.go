@@ -112,9 +112,9 @@ func (b *sheetMaker) tool(w workflow.Workflow, n workflow.Node) {
 // isGiven reports whether all that decides what a call touches is known before the run:
 // inputs, and results that were kept. Of a tool of which nobody knows what it touches, that
 // is every argument.
-func (b *sheetMaker) isGiven(arguments workflow.Arguments, touched []touch) bool {
+func (b *sheetMaker) isGiven(arguments workflow.Arguments, touched []catalog.Touch) bool {
 	for name, value := range arguments {
-		decides := touched == nil || slices.ContainsFunc(touched, func(t touch) bool { return t.thing == "" && t.argument == name })
+		decides := touched == nil || slices.ContainsFunc(touched, func(t catalog.Touch) bool { return t.Thing == "" && t.Argument == name })
 		if decides && !b.holdsGiven(value) {
 			return false
 		}
@@ -137,37 +137,37 @@ func (b *sheetMaker) holdsGiven(value jsontext.Value) bool {
 }
 
 // reachesAnywhere reports whether data decide which host a call reaches.
-func (b *sheetMaker) reachesAnywhere(list []touch, arguments workflow.Arguments) bool {
-	return slices.ContainsFunc(list, func(t touch) bool {
-		return t.use == contacts && hasReference(arguments[t.argument]) && fixedHost(textOf(arguments[t.argument])) == ""
+func (b *sheetMaker) reachesAnywhere(list []catalog.Touch, arguments workflow.Arguments) bool {
+	return slices.ContainsFunc(list, func(t catalog.Touch) bool {
+		return t.Use == catalog.Contacts && hasReference(arguments[t.Argument]) && fixedHost(textOf(arguments[t.Argument])) == ""
 	})
 }
 
 // note adds what is touched to the lists and reports whether it is known only when
 // the step runs.
-func (b *sheetMaker) note(t touch, arguments workflow.Arguments) (open bool) {
-	for _, what := range t.in(arguments) {
+func (b *sheetMaker) note(t catalog.Touch, arguments workflow.Arguments) (open bool) {
+	for _, what := range touched(t, arguments) {
 		open = b.noteThing(t, what, arguments) || open
 	}
 	return open
 }
 
 // noteThing is note for one of the things.
-func (b *sheetMaker) noteThing(t touch, what string, arguments workflow.Arguments) (open bool) {
-	open = t.thing == "" && hasReference(arguments[t.argument])
-	switch t.use {
-	case reads:
+func (b *sheetMaker) noteThing(t catalog.Touch, what string, arguments workflow.Arguments) (open bool) {
+	open = t.Thing == "" && hasReference(arguments[t.Argument])
+	switch t.Use {
+	case catalog.Reads:
 		addNew(&b.sheet.Reads, legible.Escape(b.whole(t, what)))
-	case writes:
+	case catalog.Writes:
 		addNew(&b.sheet.Writes, legible.Escape(b.whole(t, what)))
-	case contacts:
+	case catalog.Contacts:
 		host := fixedHost(what)
 		if !open {
 			host = hostOf(what)
 		}
 		addNew(&b.sheet.Contacts, cmp.Or(shownHost(host), legible.Escape(what)))
 		return open && host == ""
-	case runs:
+	case catalog.Runs:
 		addNew(&b.sheet.Runs, commandLine(arguments))
 	}
 	return open
@@ -175,8 +175,8 @@ func (b *sheetMaker) noteThing(t touch, what string, arguments workflow.Argument
 
 // whole is what is touched, a path as it leads from the home folder or the root: people
 // cannot know where a relative one begins.
-func (b *sheetMaker) whole(t touch, what string) string {
-	if t.isPath() {
+func (b *sheetMaker) whole(t catalog.Touch, what string) string {
+	if t.IsPath() {
 		return b.places.Whole(what)
 	}
 	return what
@@ -233,9 +233,9 @@ func (b *sheetMaker) alike(tools ...string) []Alike {
 
 // agentTouches notes the things that tools of an AI step touch. What their
 // arguments name is up to the model.
-func (b *sheetMaker) agentTouches(list []touch) {
+func (b *sheetMaker) agentTouches(list []catalog.Touch) {
 	for _, t := range list {
-		if t.argument == "" {
+		if t.Argument == "" {
 			b.note(t, nil)
 		}
 	}

@@ -1,6 +1,9 @@
 package permit
 
-import "planwright/planner/workflow"
+import (
+	"planwright/planner/catalog"
+	"planwright/planner/workflow"
+)
 
 // Shut is an argument of a step that names a place which workflows may not use, or
 // cannot reach.
@@ -21,8 +24,8 @@ func ShutPlaces(w workflow.Workflow, offer Offer, places Places) []Shut {
 		}
 		t, _ := offer.Get(n.Tool.Name)
 		list, _ := touchesOf(t)
-		for _, touched := range list {
-			if s, shut := shuts(places, touched, n.Tool.Arguments); shut && textOf(n.Tool.Arguments[touched.argument]) != "" {
+		for _, t := range list {
+			if s, shut := shuts(places, t, n.Tool.Arguments); shut && textOf(n.Tool.Arguments[t.Argument]) != "" {
 				s.Node = n.ID
 				found = append(found, s)
 			}
@@ -32,13 +35,13 @@ func ShutPlaces(w workflow.Workflow, offer Offer, places Places) []Shut {
 }
 
 // shuts says what a call finds shut, and false where nothing is or nobody knows yet.
-func shuts(places Places, t touch, arguments workflow.Arguments) (Shut, bool) {
-	if !t.isPath() || hasReference(arguments[t.argument]) {
+func shuts(places Places, t catalog.Touch, arguments workflow.Arguments) (Shut, bool) {
+	if !t.IsPath() || hasReference(arguments[t.Argument]) {
 		return Shut{}, false
 	}
-	for _, path := range t.in(arguments) {
+	for _, path := range touched(t, arguments) {
 		if at := places.Follow(path); at.Is != Inside {
-			return Shut{Argument: t.argument, Folder: at.folderFor(t), Reason: at.unusable(path)}, true
+			return Shut{Argument: t.Argument, Folder: at.folderFor(t), Reason: at.unusable(path)}, true
 		}
 	}
 	return Shut{}, false

@@ -13,87 +13,23 @@ import (
 	"planwright/planner/workflow"
 )
 
-// use is a way to touch the world.
-type use int
-
-const (
-	reads    use = iota // a file, a folder, the screen
-	writes              // likewise
-	contacts            // a host
-	runs                // a program
-)
-
-// touch is something that a built-in tool touches: what an argument names, or
-// always the same thing.
-type touch struct {
-	use      use
-	argument string
-	thing    string
+// things are what people call what is touched without an argument that names it.
+var things = map[catalog.Thing]string{
+	catalog.Screen:    "the screen, with its windows, mouse and keyboard",
+	catalog.Clipboard: "the clipboard",
+	catalog.Kept:      "what the workflow remembers between its runs",
 }
-
-// touches says what the built-in tools touch. Of a tool that is not here nobody
-// knows which of its arguments name something.
-var touches = map[string][]touch{
-	"launch_app":      {{use: runs, argument: "app_name"}},
-	"focus_window":    {{use: writes, thing: screen}},
-	"list_windows":    {{use: reads, thing: screen}},
-	"find_text":       {{use: reads, thing: screen}},
-	"find_image":      {{use: reads, thing: screen}, {use: reads, argument: "image"}},
-	"click":           {{use: writes, thing: screen}},
-	"type_text":       {{use: writes, thing: screen}},
-	"press_key":       {{use: writes, thing: screen}},
-	"scroll":          {{use: writes, thing: screen}},
-	"take_screenshot": {{use: reads, thing: screen}},
-	"run_command":     {{use: runs, argument: "argv"}},
-	"http_request":    {{use: contacts, argument: "url"}, {use: reads, argument: "file"}},
-	"open_url":        {{use: contacts, argument: "url"}},
-	"read_file":       {{use: reads, argument: "path"}},
-	"read_table":      {{use: reads, argument: "path"}},
-	"read_document":   {{use: reads, argument: "path"}},
-	"write_table":     {{use: writes, argument: "path"}},
-	"write_file":      {{use: writes, argument: "path"}, {use: reads, argument: "file"}},
-	"list_files":      {{use: reads, argument: "folder"}},
-	"search_files":    {{use: reads, argument: "folder"}},
-	"move_file":       {{use: writes, argument: "from"}, {use: writes, argument: "to"}},
-	"copy_file":       {{use: reads, argument: "from"}, {use: writes, argument: "to"}},
-	"make_folder":     {{use: writes, argument: "path"}},
-	"delete_file":     {{use: writes, argument: "path"}},
-	"file_info":       {{use: reads, argument: "path"}},
-	"hash_file":       {{use: reads, argument: "path"}},
-	"zip":             {{use: reads, argument: "files"}, {use: writes, argument: "path"}},
-	"unzip":           {{use: reads, argument: "path"}, {use: writes, argument: "folder"}},
-	"transform_data":  {},
-	"extract_html":    {},
-	"clipboard_get":   {{use: reads, thing: clipboard}},
-	"clipboard_set":   {{use: writes, thing: clipboard}},
-	"notify":          {},
-	"wait":            {{use: reads, argument: "text", thing: screen}},
-	"ask_person":      {},
-	"remember":        {{use: writes, thing: kept}},
-	"recall":          {{use: reads, thing: kept}},
-	"only_new":        {{use: writes, thing: kept}},
-}
-
-// Things that are touched without an argument that names them.
-const (
-	screen    = "the screen, with its windows, mouse and keyboard"
-	clipboard = "the clipboard"
-	kept      = "what the workflow remembers between its runs"
-)
 
 // touchesOf is what a tool touches, and false where nobody knows.
-func touchesOf(t catalog.Tool) ([]touch, bool) {
-	if t.Server != "" {
-		return nil, false
-	}
-	list, known := touches[t.Name]
-	return list, known
+func touchesOf(t catalog.Tool) ([]catalog.Touch, bool) {
+	traits, known := t.Traits()
+	return traits.Touches, known
 }
 
 // isOfRun reports whether all that a tool changes is what its run keeps for later ones.
 func isOfRun(t catalog.Tool) bool {
 	list, known := touchesOf(t)
-	return known && len(list) > 0 && !slices.ContainsFunc(list, func(t touch) bool { return t.thing != kept })
+	return known && len(list) > 0 && !slices.ContainsFunc(list, func(t catalog.Touch) bool { return t.Thing != catalog.Kept })
 }
 
 // KeepsBetweenRuns reports whether a step of the workflow may use what that remembers.
@@ -103,16 +39,16 @@ func KeepsBetweenRuns(w workflow.Workflow) bool {
 	})
 }
 
-// in are the things that are touched by a call with these arguments.
-func (t touch) in(arguments workflow.Arguments) []string {
-	value, given := arguments[t.argument]
+// touched are the things that a call with these arguments touches so.
+func touched(t catalog.Touch, arguments workflow.Arguments) []string {
+	value, given := arguments[t.Argument]
 	var list []jsontext.Value
 	switch {
-	case t.argument != "" && (!given || value.Kind() == 'n'):
+	case t.Argument != "" && (!given || value.Kind() == 'n'):
 		return nil
-	case t.thing != "":
-		return []string{t.thing}
-	case !t.isPath() || json.Unmarshal(value, &list) != nil:
+	case t.Thing != "":
+		return []string{things[t.Thing]}
+	case !t.IsPath() || json.Unmarshal(value, &list) != nil:
 		return []string{textOf(value)}
 	}
 	var paths []string
@@ -141,9 +77,6 @@ func commandLine(arguments workflow.Arguments) string {
 	return legible.Words(words)
 }
 
-// isPath reports whether an argument names a file or a folder.
-func (t touch) isPath() bool { return (t.use == reads || t.use == writes) && t.thing == "" }
-
 // effectOf is the effect of a tool, the worst where it is not known.
 func effectOf(t catalog.Tool) catalog.Effect {
 	if i := slices.Index(effects, t.Effect); i >= 0 {
@@ -155,33 +88,17 @@ func effectOf(t catalog.Tool) catalog.Effect {
 // effects are the effects from the best to the worst.
 var effects = []catalog.Effect{catalog.Read, catalog.Write, catalog.External, catalog.Destructive}
 
-// harmful says which argument makes a built-in tool destroy what is there: every value
-// does, but for those that are listed.
-var harmful = map[string]struct {
-	argument string
-	but      []string // JSON
-	reason   string   // for the person who is asked
-}{
-	"move_file":   {"overwrite", []string{"false", "null"}, mayReplace},
-	"copy_file":   {"overwrite", []string{"false", "null"}, mayReplace},
-	"delete_file": {"permanently", []string{"false", "null"}, "It deletes for good."},
-	"write_file":  {"mode", []string{`"create"`, `"append"`, "null"}, mayReplace},
-	"write_table": {"mode", []string{`"create"`, `"append"`, "null"}, mayReplace},
-}
-
-const mayReplace = "It may replace what is there."
-
 // effectIn is the effect of a call with these arguments, the worst that references in
 // them may lead to.
 func effectIn(t catalog.Tool, arguments workflow.Arguments) catalog.Effect {
 	if decidedByData(t, arguments) || startsAnything(t, arguments) {
 		return catalog.Destructive
 	}
-	if !replaces(t) {
+	r := replacing(t)
+	switch {
+	case r == nil:
 		return effectOf(t)
-	}
-	h := harmful[t.Name]
-	if value, given := arguments[h.argument]; given && !slices.Contains(h.but, string(value)) {
+	case r.In(arguments):
 		return catalog.Destructive
 	}
 	return catalog.Write
@@ -196,10 +113,18 @@ func startsAnything(t catalog.Tool, arguments workflow.Arguments) bool {
 	return textOf(arguments["arguments"]) != "" || strings.ContainsAny(textOf(arguments["app_name"]), `/\`)
 }
 
-// replaces reports whether it depends on an argument of the tool that it destroys.
-func replaces(t catalog.Tool) bool {
-	_, may := harmful[t.Name]
-	return may && t.Server == ""
+// replacing is which argument of the tool makes it destroy what is there; nil for none.
+func replacing(t catalog.Tool) *catalog.Replacing {
+	traits, _ := t.Traits()
+	return traits.Replaces
+}
+
+// replaceReason says to the person who is asked what such a call does.
+func replaceReason(r *catalog.Replacing) string {
+	if r.Argument == "permanently" {
+		return "It deletes for good."
+	}
+	return "It may replace what is there."
 }
 
 func worse(a, b catalog.Effect) catalog.Effect {

@@ -1,0 +1,93 @@
+package catalog
+
+import (
+	"slices"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/workflow"
+)
+
+// Traits are what is known of a built-in tool and no schema says: what a call touches, and
+// which of its arguments make it worse. They stand with the tool in builtin.json.
+type Traits struct {
+	Touches  []Touch    `json:"touches"`           // none: it reaches nothing outside its run
+	Replaces *Replacing `json:"replaces,omitzero"` // nil: no argument makes it destroy what is there
+	Decides  []string   `json:"decides,omitzero"`  // arguments that decide what a call does to what it touches
+	Secrets  []string   `json:"secrets,omitzero"`  // arguments that a secret may stand in, see Tool.TakesSecret
+}
+
+// Touch is something that a call touches: what an argument names, or a thing that is always
+// the same. With both it touches the thing where the argument is given.
+type Touch struct {
+	Use      Use    `json:"use"`
+	Argument string `json:"argument,omitzero"`
+	Thing    Thing  `json:"thing,omitzero"`
+	Needs    Need   `json:"needs,omitzero"` // of what the argument names, "" where that does not matter before a run
+}
+
+// Use is a way to touch the world.
+type Use string
+
+// The ways.
+const (
+	Reads    Use = "reads"    // a file, a folder or a thing
+	Writes   Use = "writes"   // likewise
+	Contacts Use = "contacts" // a host
+	Runs     Use = "runs"     // a program
+)
+
+// Thing is what is touched without an argument that names it.
+type Thing string
+
+// The things.
+const (
+	Screen    Thing = "screen" // with its windows, mouse and keyboard
+	Clipboard Thing = "clipboard"
+	Kept      Thing = "kept" // what a workflow remembers between its runs
+)
+
+// Need is what a step needs of what an argument names.
+type Need string
+
+// The needs.
+const (
+	NeedsThere  Need = "there"    // a file or a folder
+	NeedsFile   Need = "file"     // a file to read
+	NeedsFolder Need = "folder"   // a folder to look into
+	NeedsFree   Need = "free"     // nothing: the step makes a new file
+	NeedsMode   Need = "mode"     // a file, or none, as its mode says
+	NeedsPlace  Need = "place"    // the name, or the folder, that something is moved or copied to
+	FillsFolder Need = "fillable" // a folder, which is made where it is missing
+)
+
+// Replacing says which argument makes a tool destroy what is there: every value does, but
+// for those that are listed.
+type Replacing struct {
+	Argument string           `json:"argument"`
+	But      []jsontext.Value `json:"but"`
+}
+
+// In reports whether a call with these arguments may destroy what is there.
+func (r *Replacing) In(arguments workflow.Arguments) bool {
+	value, given := arguments[r.Argument]
+	return given && !slices.ContainsFunc(r.But, func(harmless jsontext.Value) bool { return string(harmless) == string(value) })
+}
+
+// IsPath reports whether an argument names a file or a folder, or several in a list.
+func (t Touch) IsPath() bool { return (t.Use == Reads || t.Use == Writes) && t.Thing == "" }
+
+// Traits are those of a built-in tool; false of a tool that the program does not bring
+// with it: nobody knows what a call of it touches.
+func (t Tool) Traits() (Traits, bool) {
+	if t.Server != "" {
+		return Traits{}, false
+	}
+	traits, known := builtin().traits[t.Name]
+	return traits, known
+}
+
+// TraitsOf are those of the built-in tool of that name, none of another.
+func TraitsOf(name string) Traits {
+	return builtin().traits[name]
+}
