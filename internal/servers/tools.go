@@ -22,6 +22,7 @@ type ToolView struct {
 	Outputs     []catalog.Output  `json:"outputs"`    // those every step has included
 	Open        bool              `json:"open"`       // may give results that Outputs does not list
 	Effect      catalog.Effect    `json:"effect"`
+	Secrets     []string          `json:"secrets,omitempty"` // arguments of a built-in tool that a secret may stand in
 }
 
 // Tools lists the tools on offer now, in the order of the catalog. EventToolsChanged
@@ -53,6 +54,7 @@ func viewTool(t catalog.Tool, alike string) ToolView {
 		Outputs:     outputsOf(t),
 		Open:        t.Open,
 		Effect:      t.Effect,
+		Secrets:     secretsOf(t),
 	}
 }
 
@@ -87,4 +89,10 @@ func outputsOf(t catalog.Tool) []catalog.Output {
 		}
 	}
 	return outputs
+}
+
+// secretsOf are the arguments of a built-in tool that a secret may stand in.
+func secretsOf(t catalog.Tool) []string {
+	traits, _ := t.Traits()
+	return traits.Secrets
 }

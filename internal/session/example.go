@@ -14,6 +14,7 @@ type ExampleView struct {
 	Steps    int               `json:"steps"`
 	Workflow workflow.Workflow `json:"workflow"` // for a picture of it
 	Loops    []flow.Body       `json:"loops"`    // of the workflow
+	Needs    []Need            `json:"needs"`    // each once, in the order of the constants
 }
 
 // Examples lists the workflows that come with the program, in the order to show
@@ -30,7 +31,7 @@ func (s *Session) Examples() ([]ExampleView, error) {
 		w, _ := workflow.Decode([]byte(text))
 		views = append(views, ExampleView{
 			ID: example.ID, Icon: example.Icon, Steps: steps(w),
-			Workflow: w, Loops: flow.NewOutline(w).Loops,
+			Workflow: w, Loops: flow.NewOutline(w).Loops, Needs: needsOf(w),
 		})
 	}
 	return views, nil

@@ -31,22 +31,30 @@ func (w *world) Call(ctx context.Context, c engine.ToolCall) (walk.Result, error
 	if err := json.Unmarshal(c.Arguments, &arguments); err != nil {
 		return walk.Result{}, err
 	}
-	switch c.Tool {
-	case "list_files", "search_files", "read_file", "write_file", "read_table", "read_document", "write_table", "transform_data", "extract_html", "move_file", "copy_file", "make_folder", "file_info", "hash_file", "zip", "unzip", "http_request", "ask_person", "remember", "recall", "only_new":
-		return w.call(ctx, c, arguments)
-	case "delete_file": // the trash is that of the machine
-		arguments["permanently"] = jsontext.Value("true")
+	act := acts[c.Tool]
+	if act == nil && isOfWorld(c.Tool) {
+		if c.Tool == "delete_file" { // the trash is that of the machine
+			arguments["permanently"] = jsontext.Value("true")
+		}
 		return w.call(ctx, c, arguments)
 	}
 	found := catalog.Builtin().CheckArguments(workflow.ToolCall{Name: c.Tool, Arguments: arguments}).With(problem.Error)
 	if len(found) > 0 {
 		return walk.Result{Error: found[0].Message}, nil
 	}
-	act := acts[c.Tool]
 	if act == nil {
 		return walk.Result{Error: c.Tool + " needs a screen, and there is none."}, nil
 	}
 	return act(w, arguments), nil
+}
+
+// isOfWorld reports whether all that the tool touches is of the world: its files, its
+// addresses, and what its workflow remembers.
+func isOfWorld(tool string) bool {
+	traits, known := catalog.Tool{Name: tool}.Traits()
+	return known && !slices.ContainsFunc(traits.Touches, func(t catalog.Touch) bool {
+		return !t.IsPath() && t.Use != catalog.Contacts && t.Thing != catalog.Kept
+	})
 }
 
 // call calls a built-in tool as it is.

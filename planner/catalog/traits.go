@@ -86,8 +86,3 @@ func (t Tool) Traits() (Traits, bool) {
 	traits, known := builtin().traits[t.Name]
 	return traits, known
 }
-
-// TraitsOf are those of the built-in tool of that name, none of another.
-func TraitsOf(name string) Traits {
-	return builtin().traits[name]
-}

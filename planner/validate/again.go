@@ -80,7 +80,7 @@ func (c againChecks) key(use string, node int, file string) string {
 }
 
 // reading are the tools that read one file.
-var reading = []string{"read_file", "read_table", "read_document"}
+var reading = []string{"read_file", "read_table", "read_document", "file_info", "hash_file", "unzip"}
 
 // read is the file that a step reads, "" for none.
 func (c againChecks) read(n workflow.Node) string {

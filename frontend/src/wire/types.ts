@@ -1635,6 +1635,7 @@ export interface ExampleView {
   steps: number
   workflow: Workflow // for a picture of it
   loops: Body[] // of the workflow
+  needs: Need[] // each once, in the order of the constants
 }
 
 // ExchangeView is what the person said and what came of it, as it is kept with
@@ -1973,6 +1974,15 @@ export interface ModelView {
   keyNote: string // that there is no keychain and what holds instead, "" where there is one
   coolOffUntil: string // after failures in a row no call is made before, unless EndCoolOff is called
 }
+
+// Need is what a workflow asks of the machine or of the person before it can do its work.
+export type Need =
+  | 'files'
+  | 'web'
+  | 'commands'
+  | 'screen'
+  | 'model'
+  | 'person'
 
 // NewestView is the newest release, and how this program stands to it.
 export interface NewestView {
@@ -2919,6 +2929,7 @@ export interface ToolView {
   outputs: Output[] // those every step has included
   open: boolean // may give results that Outputs does not list
   effect: Effect
+  secrets?: string[] // arguments of a built-in tool that a secret may stand in
 }
 
 // ToolsView is what a page is told of the tools without asking for each.

@@ -88,12 +88,17 @@ func definition(t catalog.Tool) *mcp.Tool {
 // that goes by them asks nobody about what they call harmless.
 func annotations(t catalog.Tool) *mcp.ToolAnnotations {
 	destructive := t.WorstEffect() == catalog.Destructive
-	open := t.Effect == catalog.External || slices.Contains(reaching, t.Name)
+	open := t.Effect == catalog.External || reaches(t)
 	return &mcp.ToolAnnotations{ReadOnlyHint: t.Effect == catalog.Read, DestructiveHint: &destructive, OpenWorldHint: &open}
 }
 
-// reaching are the tools that reach beyond this machine by what they start or press.
-var reaching = []string{"run_command", "launch_app", "click", "type_text", "press_key"}
+// reaches reports whether a tool reaches beyond this machine by what it starts or presses.
+func reaches(t catalog.Tool) bool {
+	traits, _ := t.Traits()
+	return slices.ContainsFunc(traits.Touches, func(touch catalog.Touch) bool {
+		return touch.Use == catalog.Runs || touch.Use == catalog.Writes && touch.Thing == catalog.Screen && t.Effect == catalog.Destructive
+	})
+}
 
 // handlers are the tools by name.
 var handlers = map[string]handler{

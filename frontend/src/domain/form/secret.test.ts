@@ -2,14 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { goesTo, isSecretName, keyIn, listed, takesSecret } from './secret'
 import type { ToolView } from '../../wire/types'
 
-const tool = (name: string, server = ''): ToolView => ({ name, server }) as ToolView
+const tool = (name: string, server = '', secrets?: string[]): ToolView => ({ name, server, secrets }) as ToolView
 
 describe('secrets in a form', () => {
   it('stand where they go unseen', () => {
-    expect(takesSecret(tool('http_request'), 'headers')).toBe(true)
-    expect(takesSecret(tool('http_request'), 'method')).toBe(false)
-    expect(takesSecret(tool('run_command'), 'env')).toBe(true)
-    expect(takesSecret(tool('run_command'), 'argv')).toBe(false)
+    expect(takesSecret(tool('http_request', '', ['headers']), 'headers')).toBe(true)
+    expect(takesSecret(tool('http_request', '', ['headers']), 'method')).toBe(false)
     expect(takesSecret(tool('web__search', 'web'), 'query')).toBe(true)
     expect(takesSecret(tool('click'), 'target')).toBe(false)
     expect(takesSecret(undefined, 'url')).toBe(false)

@@ -12,14 +12,9 @@ export interface SecretDraft {
 
 export const EMPTY_SECRET: SecretDraft = { name: '', value: '', hosts: '', servers: '', commands: '' }
 
-const TAKES: Record<string, readonly string[]> = {
-  http_request: ['url', 'headers', 'body'],
-  run_command: ['env', 'input'],
-}
-
 // takesSecret: a secret may stand in an argument of a tool, as catalog.Tool.TakesSecret says.
 export const takesSecret = (tool: ToolView | undefined, argument: string): boolean =>
-  tool !== undefined && (tool.server !== '' || (TAKES[tool.name] ?? []).includes(argument))
+  tool !== undefined && (tool.server !== '' || (tool.secrets ?? []).includes(argument))
 
 // secretReference is how steps name a secret.
 export const secretReference = (name: string): string => `secrets.${name}`

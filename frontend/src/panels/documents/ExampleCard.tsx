@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { needsOf } from '../../domain/program/needs'
 import { toldOf } from '../../domain/program/example'
 import { texts } from '../../domain/texts/index'
 import { thumbnailOf } from '../../store/page/thumbnail'
@@ -11,9 +10,9 @@ const words = texts.examples
 
 // ExampleCard shows what an example looks like, does and needs.
 export function ExampleCard({ example, onOpen }: { example: ExampleView; onOpen: () => void }) {
-  const { workflow, icon, steps } = example
+  const { icon, steps } = example
   const { name, description } = toldOf(example)
-  const needs = needsOf(workflow.nodes).map((need) => words.needs[need])
+  const needs = example.needs.map((need) => words.needs[need])
   return (
     <button type="button" className="example-card" onClick={onOpen}>
       <Picture example={example} />
