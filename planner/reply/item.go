@@ -282,7 +282,10 @@ func (r *reader) readNext(s *flow.Step, o *source.Object) {
 			s.Jumps = append(s.Jumps, flow.Jump{To: to})
 		}
 	}
-	s.Needs = source.Each(o.Ask(alias.DependsOn))
+	v = o.Ask(alias.DependsOn)
+	for _, part := range source.Each(v) {
+		s.Needs = append(s.Needs, source.Entry{Key: o.Fields[alias.DependsOn].Key, Part: part})
+	}
 }
 
 // readKind reads what the kind of the step needs.
@@ -301,7 +304,8 @@ func (r *reader) readKind(s *flow.Step, o *source.Object) {
 		n.Loop = r.loop(s, o)
 		r.readBranch(s, o, alias.Body, workflow.LoopBody)
 	case workflow.KindEndLoop:
-		n.EndLoop = &workflow.EndLoop{Loop: r.Identifier(o.Ask(alias.Loop))}
+		s.Closing = o.Ask(alias.Loop)
+		n.EndLoop = &workflow.EndLoop{Loop: r.Identifier(s.Closing)}
 	case workflow.KindAiTransform:
 		n.AiTransform = r.aiTransform(o)
 	case workflow.KindAiStep:

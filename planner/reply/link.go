@@ -34,7 +34,7 @@ func chainSteps(r *reader, list []*flow.Step) *flow.Graph {
 	lk.findLast(list)
 	lk.link(nil)
 	flow.Bridge(g, r.Log)
-	checkOrder(r, g)
+	lk.reportClosings()
 	checkNumbers(r, list)
 	return g
 }
@@ -47,23 +47,6 @@ func (lk *linker) findLast(list []*flow.Step) {
 		}
 		for _, b := range s.Blocks {
 			lk.findLast(b.Steps)
-		}
-	}
-}
-
-// checkOrder reports a step that is listed before one that it depends on: a list runs in
-// its order, which the answer contradicts.
-func checkOrder(r *reader, g *flow.Graph) {
-	if !slices.ContainsFunc(g.Steps, func(s *flow.Step) bool { return len(s.Needs) > 0 }) {
-		return
-	}
-	names := flow.NewScope(g)
-	for i, s := range g.Steps {
-		for _, v := range s.Needs {
-			if n, _, ok := names.Find(v.Text); ok && n > i {
-				r.Log.Refuse(problem.IgnoredPart, v, "List each step after those it depends on.",
-					"%s depends on %s, which is listed after it; the steps run in the order they are listed.", s.Title(), g.Title(n))
-			}
 		}
 	}
 }
@@ -99,6 +82,24 @@ func (lk *linker) nameLoops() {
 		if ok && lk.g.Kind(i) == workflow.KindLoop {
 			s.Node.EndLoop.Loop = lk.g.Node(i).ID
 		}
+	}
+	lk.reportClosings()
+}
+
+// reportClosings tells of EndLoops that name a step which is no Loop: they end the one that they
+// can, and something else may have been meant.
+func (lk *linker) reportClosings() {
+	for _, s := range lk.g.Steps {
+		if s.Base || s.Closing.Missing() {
+			continue
+		}
+		name := lk.r.Identifier(s.Closing)
+		i, how, ok := lk.scope.Find(name)
+		if !ok || how == flow.ByPosition || lk.g.Kind(i) == workflow.KindLoop || lk.g.Steps[i] == s {
+			continue
+		}
+		p := lk.r.Log.Add(problem.PairedLoop, s.Closing, "%s names “%s” as its Loop, and that is none; it ends the loop that it is in.", s.Title(), name)
+		p.Severity, p.Fix = problem.Warning, "Let loop_id be the id of the Loop that the EndLoop closes."
 	}
 }
 

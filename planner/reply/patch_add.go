@@ -46,6 +46,7 @@ func (p *patcher) runs() (replacing, rest [][]*flow.Step) {
 func follows(a, b flow.Anchor) bool {
 	same := func(v, w source.Part) bool { return v.Is(lenient.String) && w.Is(lenient.String) && v.Text == w.Text }
 	return (same(a.After, b.After) || a.After.Missing() && b.After.Missing() && same(a.Inside, b.Inside)) &&
+		(a.Before.Missing() || same(a.Before, b.Before)) && (a.Inside.Missing() || same(a.Inside, b.Inside)) &&
 		a.Branch.Missing() == b.Branch.Missing() && (a.Branch.Missing() || a.Branch.Text == b.Branch.Text)
 }
 
@@ -82,6 +83,7 @@ func (p *patcher) insertChain(list []*flow.Step) {
 	if i < 0 {
 		return
 	}
+	p.checkLone(list)
 	at := p.gapFor(list[0], list[i])
 	stops := p.checkLinks(list, at.next) || at.stops
 	for _, s := range list {
@@ -191,10 +193,11 @@ func (p *patcher) runsOn(list []*flow.Step) bool {
 // end of the main path.
 func (p *patcher) gapFor(first, shown *flow.Step) gap {
 	a := first.Anchor
+	p.checkPlace(first)
 	switch {
 	case !a.After.Missing():
 		if i, ok := p.place(a.After, first, alias.After); ok {
-			at := p.after(i, a.Branch)
+			at := p.after(i, p.beginning(i, a))
 			if next, ok := p.place(a.Before, first, alias.Before); ok && next != at.next {
 				p.r.Log.Refuse(problem.RejectedChange, first.At, "Say by one of after and before where it goes.",
 					"%s cannot go after %s and before %s: they do not follow each other there.", first.Title(), p.g.Title(i), p.g.Title(next))

@@ -174,6 +174,7 @@ func (p *patcher) updateCommon(i int, u update) []flow.Jump {
 	if u.Has(alias.OnFailure) {
 		n.OnFailure = fresh.Node.OnFailure
 	}
+	p.g.Steps[i].Needs = append(p.g.Steps[i].Needs, fresh.Needs...)
 	p.reportMove(i, fresh, u)
 	return errorJumps(fresh)
 }
@@ -326,6 +327,7 @@ func (p *patcher) updateKind(s *flow.Step, u update) {
 		p.updateCall(n.Tool, u)
 		return
 	case workflow.KindEndLoop:
+		p.reportOtherLoop(s, u)
 		return
 	case workflow.KindIf, workflow.KindSwitch, workflow.KindLoop, workflow.KindAiTransform, workflow.KindAiStep:
 	}
@@ -341,6 +343,18 @@ func (p *patcher) updateKind(s *flow.Step, u update) {
 	s.Exits, s.Limited = fresh.Exits, fresh.Limited
 	if u.Has(alias.Arguments) && n.Kind != workflow.KindAiTransform {
 		p.r.Log.Add(problem.RejectedChange, u.Ask(alias.Arguments), "The arguments for “%s” were left out: only a Tool step has some.", n.Name).At.Node = n.ID
+	}
+}
+
+// reportOtherLoop refuses to let an EndLoop end another Loop than it does.
+func (p *patcher) reportOtherLoop(s *flow.Step, u update) {
+	v := u.Ask(alias.Loop)
+	if v.Missing() {
+		return
+	}
+	if i, _, ok := p.scope.Find(p.idIn(v)); !ok || p.g.Node(i).ID != endLoopOf(s.Node) {
+		p.r.Log.Refuse(problem.RejectedChange, v, "Leave loop_id out of an update. To put steps into a loop or take them out of it, remove them and add them at their new place.",
+			"%s goes on ending the loop that it ends: an update changes no loop.", s.Title())
 	}
 }
 

@@ -73,7 +73,7 @@ func (p places) list(list []*flow.Step, parent *flow.Step, output workflow.Outpu
 
 func (p places) after(s, before, parent *flow.Step) {
 	v := s.Anchor.After
-	isFirst := before == nil && (p.names(v, parent) || parent == nil && alias.Outside.Says(textOf(v), alias.Beginning))
+	isFirst := before == nil && (p.names(v, parent) || parent == nil && v.Is(lenient.String) && alias.Outside.Says(v.Text, alias.Beginning))
 	if !v.Missing() && !isFirst && !p.names(v, before) && !p.linked[[2]string{textOf(v), s.ID}] {
 		p.report(s, alias.After, v)
 	}

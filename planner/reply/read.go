@@ -241,6 +241,8 @@ func (d *draft) resolveReferences() {
 
 func (d *draft) inferFlow() {
 	flow.Infer(d.graph, d.Log, d.ids)
+	d.checkNeeds()
+	d.checkNodePlaces()
 	d.reportWhiles()
 	d.reportUnheeded()
 }

@@ -123,7 +123,8 @@ var stepMeanings = []Means[Field]{
 	{Else, "if_false false_branch on_false false no otherwise else_steps false_steps"},
 	{Default, "default_case switch_default"},
 	{Next, "next_step next_id goto next_steps on_success on_complete on_completion on_done on_finish if_success success_step"},
-	{DependsOn, "needs dependencies depends requires run_after runs_after"},
+	{DependsOn, `needs dependencies depends requires run_after runs_after depends_upon dependency dependent_on waits_for follows comes_after preceded_by
+		predecessor predecessors previous previous_step previous_steps prev upstream upstream_steps required_steps prerequisite prerequisites prerequisite_steps`},
 
 	{Quiet, `reason reasoning rationale thought thoughts explanation status position confidence
 		expected_result expected_outcome expected_output metadata version`},
@@ -158,6 +159,12 @@ var stepMeanings = []Means[Field]{
 
 // Comments are the keys under which a step says why it is there, and not what it does.
 var Comments = newList("comment comments note notes purpose goal")
+
+// MayBeOther reports whether what a step depends on, by such a key, may be something else than
+// another step, such as a program.
+func MayBeOther(key string) bool { return slices.Contains(otherNeeds, Fold(key)) }
+
+var otherNeeds = newList("requires dependencies dependency prerequisite prerequisites needs previous prev upstream follows")
 
 // Places are the keys that say by a number where an added step goes.
 var Places = newList("position order index place insert_at insert_index insert_position at_index")

@@ -22,7 +22,8 @@ type Step struct {
 	Blocks  []Block // steps written inside it
 	Jumps   []Jump  // edges written inside it
 	Anchor  Anchor
-	Needs   []source.Part  // what it is said to depend on
+	Needs   []source.Entry // what it is said to depend on
+	Closing source.Part    // what an EndLoop calls its Loop, in a list
 	Numbers []source.Entry // its place among the steps, as the model says it
 	Last    source.Entry   // what says that no step follows
 	Item    string         // the name a Loop gives to the element of its list
