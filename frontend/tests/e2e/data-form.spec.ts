@@ -126,6 +126,10 @@ test('two lists get names, and are joined before any run', async ({ page, progra
   await expect(look.getByRole('grid', { name: 'Before: orders' })).toContainText('customer')
   await expect(look.getByRole('grid', { name: 'Before: people' })).toContainText('Ann')
   await keep(page, 'data-join')
+  const result = form.getByRole('region', { name: 'Last result' })
+  await expect(result).toContainText('1 of 2 rows of “orders” match none of “people”')
+  await form.getByLabel('Rows that stay').selectOption('only rows that match')
+  await expect(result).not.toContainText('match none')
   const add = async (button: string, line: string): Promise<void> => {
     await form.getByRole('button', { name: button }).press('Enter')
     await page.getByRole('menuitem', { name: line, exact: true }).press('Enter')

@@ -64,7 +64,7 @@ function Last({ node }: { node: Node }) {
         {phase && <span className="muted">{factsOf(visit, phase)}</span>}
       </header>
       {visit && <OldResult step={node.id} />}
-      {visit && <Warned visit={visit} />}
+      {visit && !old && <Warned visit={visit} />}
       {ways.length > 0 && (
         <div className="step-result-ways">
           <Ways node={node.id} ways={ways} />

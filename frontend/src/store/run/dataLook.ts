@@ -5,23 +5,26 @@ import { latest } from '../page/latest'
 import type { DataRequest, DataShown, DataView } from '../../wire/types'
 
 interface Look {
+  of: string // what was asked, as JSON
   looking: boolean
   view: DataView | undefined // of the step that is shown; undefined: not yet
   good: DataShown | undefined // what came of it last, before it failed
 }
 
+const NONE: Look = { of: '', looking: false, view: undefined, good: undefined }
+
 // What a data program makes of its data as they were last.
-export const useDataLook = create<Look>(() => ({ looking: false, view: undefined, good: undefined }))
+export const useDataLook = create<Look>(() => NONE)
 
 const answers = latest()
 
 export function forgetLook(): void {
   answers.drop()
-  useDataLook.setState({ looking: false, view: undefined, good: undefined })
+  useDataLook.setState(NONE)
 }
 
 // lookAtData runs the program on its data. What it made before is shown until then.
-export async function lookAtData(request: DataRequest): Promise<void> {
+export async function lookAtData(request: DataRequest, of: string): Promise<void> {
   const isWanted = answers.ask()
   useDataLook.setState({ looking: true })
   const view = await api.lookAtData(request).catch((cause: unknown): DataView => ({
@@ -32,5 +35,5 @@ export async function lookAtData(request: DataRequest): Promise<void> {
     first: 0,
     doubt: '',
   }))
-  if (isWanted()) useDataLook.setState(({ good }) => ({ looking: false, view, good: view.after ?? good }))
+  if (isWanted()) useDataLook.setState(({ good }) => ({ of, looking: false, view, good: view.after ?? good }))
 }

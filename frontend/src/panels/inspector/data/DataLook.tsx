@@ -11,7 +11,7 @@ const PAUSE = 400 // ms after a change until the program runs
 
 // DataLook shows what the program gets and makes, on the data of the last run.
 export function DataLook({ node }: { node: Node }) {
-  const { looking, view, good } = useDataLook()
+  const { of: looked, looking, view, good } = useDataLook()
   const data = node.tool?.arguments.data
   const program = node.tool?.arguments.program
   const newest = useRuns((state) => state.list.find(({ status }) => status === 'done' || status === 'failed')?.id)
@@ -19,18 +19,19 @@ export function DataLook({ node }: { node: Node }) {
   useEffect(() => forgetLook, [node.id])
   useEffect(() => {
     const [of, given, text] = JSON.parse(asked) as [string, unknown, string]
-    const timer = setTimeout(() => void lookAtData({ node: of, data: given, program: text || '.' }), PAUSE)
+    const timer = setTimeout(() => void lookAtData({ node: of, data: given, program: text || '.' }, asked), PAUSE)
     return () => clearTimeout(timer)
   }, [asked])
+  const isOld = looked !== asked // what is said of it may be mended
   return (
-    <section className="shape-look" aria-label={words.title} aria-busy={looking}>
+    <section className="shape-look" aria-label={words.title} aria-busy={looking || isOld}>
       <header className="form-head">
         <h3 className="form-label">{words.title}</h3>
         <span className="muted" role="status">
-          {view ? factsOf(view) : words.looking}
+          {view && !isOld ? factsOf(view) : words.looking}
         </span>
       </header>
-      {view && <DataView view={view} good={good} />}
+      {view && <DataView view={isOld ? { ...view, doubt: '', failure: '' } : view} good={good} />}
     </section>
   )
 }
