@@ -182,6 +182,9 @@ func (r read) missing(s survey, isAsked bool) string {
 
 // readsOf are what a line surely reads in each row of its list, or of the lists in it.
 func readsOf(line *gojq.Query) []read {
+	if total, _ := totalledIn(line); total != nil {
+		return insideMaps(total.Left, nil)
+	}
 	if line.Term == nil || len(line.Term.SuffixList) > 0 {
 		return nil
 	}

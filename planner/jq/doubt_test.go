@@ -17,6 +17,8 @@ func TestDoubts(t *testing.T) {
 		{"map(select(.net > 1))", rows, "No row has a column “net”: it is called “Net”. Write it so.", ""},
 		{"map(select(.Who == \"a\")) | sort_by(.who)", rows, "No row has a column “who”: it is called “Who”. Write it so.", ""},
 		{"group_by(.Who) | map({Who: .[0].Who, total: (map(.net // 0) | add)})", rows, "No row has a column “net”: it is called “Net”. Write it so.", ""},
+		{"(map(.net // 0) | add) as $total | map(.s = if .net == null or $total == 0 then null else .net / $total * 100 end)", rows, "No row has a column “net”: it is called “Net”. Write it so.", ""},
+		{"(map(.Net // 0) | add) as $total | map(.s = .Net / ($total + 1) * 100) | sort_by(.Nett)", `[{"Net": 1}]`, "", "No row has a column “Nett”, so it is empty in each."},
 		{"{total: (map(.net // 0) | add)}", rows, "No row has a column “net”: it is called “Net”. Write it so.", ""},
 		{"map({who, Net})", rows, "No row has a column “who”: it is called “Who”. Write it so.", ""},
 		{"sort_by(.Nett)", rows, "", "No row has a column “Nett”, so it is empty in each."},

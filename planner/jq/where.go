@@ -91,6 +91,9 @@ func firstLine(q *gojq.Query) (line, next *gojq.Query) {
 	case len(q.Patterns) == 0:
 		return q.Left, q.Right
 	}
+	if totalled, behind := totalledIn(q); totalled != nil {
+		return totalled, behind
+	}
 	_, isJoining := joiningIn(q)
 	if !isJoining || q.Right.Right.Op != gojq.OpPipe || len(q.Right.Right.Patterns) > 0 {
 		return q, nil

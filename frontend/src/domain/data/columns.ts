@@ -85,6 +85,7 @@ function columnsAfter(form: Exclude<Form, Join | Texts>, before: Columns): Colum
     case 'pick':
       return new Map(form.fields.map(({ name, from }) => [name, was(from)]))
     case 'calculate':
+    case 'share':
       return new Map([...before, [form.name, 'number']])
     case 'parts':
       return new Map([...before, ...form.names.map((name) => [name, 'text'] as const)])

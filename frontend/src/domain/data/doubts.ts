@@ -102,6 +102,7 @@ function needsOf(form: Plain): Needs {
     case 'combine':
       return { used: form.fields, reckoned: [] }
     case 'round':
+    case 'share':
       return { used: [], reckoned: [form.field] }
     case 'split':
     case 'parts':

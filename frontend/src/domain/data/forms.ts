@@ -8,6 +8,7 @@ export type Form =
   | Pick
   | Take
   | Calculate
+  | Share
   | Round
   | Combine
   | Split
@@ -89,6 +90,14 @@ export interface Calculate {
 // Reckoning is what is reckoned: by a sign, with so many percent more, less or of it, or how
 // many percent it is of the other.
 export type Reckoning = '+' | '-' | '*' | '/' | 'more' | 'less' | 'percent' | 'share'
+
+// Share is how many percent a cell is of all in its column.
+export interface Share {
+  kind: 'share'
+  name: string
+  field: string
+  digits: number | null // behind the point; null: all
+}
 
 export interface Round {
   kind: 'round'

@@ -1,7 +1,7 @@
 import type { Convert, DateForm, Form, Join, Pick as PickForm, Test } from './forms'
 import type { Cursor } from './cursor'
 import { readFigures } from './figure'
-import { readCalculate, readRound } from './readNumber'
+import { readCalculate, readRound, readShare } from './readNumber'
 import { inMap, readChanged, readSet } from './readRow'
 import type { Read } from './readRow'
 import { readCombine, readExtract, readParts, readSplit, readTexts } from './readText'
@@ -240,6 +240,7 @@ const READERS: Read[] = [
   readPick,
   readTake,
   readCalculate,
+  readShare,
   readRound,
   readCombine,
   readSplit,

@@ -1,5 +1,5 @@
 import type { Cursor } from './cursor'
-import type { Calculate } from './forms'
+import type { Calculate, Share } from './forms'
 import { inMap, readChanged, readSet } from './readRow'
 import type { Read } from './readRow'
 import { ROUNDINGS } from './said'
@@ -91,6 +91,24 @@ export const readRound: Read = inMap((c) => {
   const digits = c.same('if . == null then . else (.') ? readRounding(c) : undefined
   return field !== undefined && digits !== undefined && c.takes('end') ? { kind: 'round', field, digits } : undefined
 })
+
+export const readShare: Read = (c): Share | undefined => {
+  const field = c.same('(map(') ? c.value('field') : undefined
+  const name = c.same('// 0) | add) as $total | map(') ? readSet(c) : undefined
+  if (field === undefined || name === undefined || !c.takes('if') || c.value('field') !== field) return undefined
+  if (!c.same('== null or $total == 0 then null else')) return undefined
+  const digits = c.whole((one) => readPercent(one, field)) ?? c.whole((one) => readRoundedPercent(one, field))
+  return digits && c.same('end)') ? { kind: 'share', name, field, digits: digits.is } : undefined
+}
+
+const readPercent = (c: Cursor, field: string): { is: null } | undefined =>
+  c.value('field') === field && c.same('/ $total * 100') ? { is: null } : undefined
+
+function readRoundedPercent(c: Cursor, field: string): { is: number } | undefined {
+  if (!c.same('((') || c.value('field') !== field || !c.same('/ $total * 100)')) return undefined
+  const digits = readRounding(c)
+  return digits === undefined ? undefined : { is: digits }
+}
 
 function readSide(c: Cursor, empty: Empty): string | number | undefined {
   const number = c.whole(readNumber)

@@ -13,6 +13,10 @@ it.each([
     'map(.gross = ((.net * (100 + 19) / 100) * 100.0000000000001 | round / 100))',
     ['Calculate gross as net plus percent 19, rounded: 2 digits'],
   ],
+  [
+    '(map(.net // 0) | add) as $total | map(.share = if .net == null or $total == 0 then null else .net / $total * 100 end)',
+    ['Calculate share as the share of net in its total, in percent'],
+  ],
   ['[splits("\\r?\\n") | trim | select(. != "") | {line: .}]', ['Make a row of each line of the text, as line']],
   ['map(ltrimstr("a"))', ['A line that only a program can say: map(ltrimstr("a"))']],
 ])('the program %s is said in words', (program, words) => {

@@ -47,6 +47,8 @@ function formWords(form: Form): string {
         form.digits === null ? '' : words.digits(form.digits),
         form.empty === 'fail' ? '' : words.empties[form.empty],
       )
+    case 'share':
+      return said.share(form.name, form.field, form.digits === null ? '' : words.digits(form.digits))
     case 'round':
       return said.round(form.field, words.digits(form.digits))
     case 'parts':

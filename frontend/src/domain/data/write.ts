@@ -1,4 +1,4 @@
-import type { Calculate, DateForm, Extract, Form, Group, Join, Parts, Test, Texts } from './forms'
+import type { Calculate, DateForm, Extract, Form, Group, Join, Parts, Share, Test, Texts } from './forms'
 import { writeFigures } from './figure'
 import { BEHIND } from './numberBehind'
 import { BOTH, CONVERSIONS, DATE, FOUND, LOOSE, PERIODS, WORDS, rounded } from './said'
@@ -21,6 +21,8 @@ export function writeForm(form: Form): string {
       return form.end === 'first' ? `.[:${form.count}]` : `.[-${form.count}:]`
     case 'calculate':
       return `map(${fieldText(form.name)} = ${writeCalculation(form)})`
+    case 'share':
+      return writeShare(form)
     case 'round':
       return `map(${fieldText(form.field)} |= if . == null then . else ${rounded('.', form.digits)} end)`
     case 'combine':
@@ -86,6 +88,13 @@ function writeCalculation({ left, operator, right, digits, empty }: Calculate): 
   if (empty !== 'leave') return kept
   const tests = [...new Set([left, right])].filter((side) => typeof side === 'string')
   return `if ${tests.map((side) => `${fieldText(side)} == null`).join(' or ')} then null else ${kept} end`
+}
+
+function writeShare({ name, field, digits }: Share): string {
+  const at = fieldText(field)
+  const share = `${at} / $total * 100`
+  const made = digits === null ? share : rounded(`(${share})`, digits)
+  return `(map(${at} // 0) | add) as $total | map(${fieldText(name)} = if ${at} == null or $total == 0 then null else ${made} end)`
 }
 
 // A text, as it stands in a line that looks for something in it.

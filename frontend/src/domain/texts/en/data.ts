@@ -32,6 +32,7 @@ export const data = {
     pick: { title: 'Pick columns', hint: 'Keep some, in this order, and rename them' },
     take: { title: 'Take some rows', hint: 'The first or the last ones' },
     calculate: { title: 'Calculate a column', hint: 'Of two columns, or a column and a number' },
+    share: { title: 'Share of the total', hint: 'How many percent a cell is of all in its column' },
     round: { title: 'Round', hint: 'To whole numbers or so many digits' },
     period: { title: 'Year, month or day', hint: 'Of a date such as 2026-11-26' },
     date: { title: 'Write a date anew', hint: 'From one form of date to another' },
@@ -183,6 +184,8 @@ export const data = {
     take: (end: string, count: number) => `Take ${end} ${plural(count, 'row')}`,
     calculate: (name: string, of: string, rounding: string, empty: string) =>
       `Calculate ${name} as ${of}${rounding && `, rounded: ${rounding}`}${empty && `; ${empty}`}`,
+    share: (name: string, field: string, rounding: string) =>
+      `Calculate ${name} as the share of ${field} in its total, in percent${rounding && `, rounded: ${rounding}`}`,
     round: (field: string, digits: string) => `Round ${field}: ${digits}`,
     parts: (field: string, by: string, names: readonly string[]) =>
       `Split ${field} at “${by}” into the columns ${names.join(', ')}`,

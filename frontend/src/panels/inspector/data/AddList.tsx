@@ -13,7 +13,7 @@ import { attempt } from '../../../store/page/notices'
 import { Button } from '../../../ui/Button'
 import { ReferencePicker } from '../field/ReferencePicker'
 import { useEditStep } from '../field/step'
-import { freshJoin } from './kinds'
+import { freshJoin } from './rowKinds'
 import type { Node } from '../../../wire/types'
 
 const words = late.data.sources

@@ -1,0 +1,132 @@
+import {
+  Calculator,
+  CalendarDays,
+  CalendarRange,
+  CaseSensitive,
+  Columns3,
+  Diameter,
+  Percent,
+  Scissors,
+  SplitSquareHorizontal,
+  TextCursorInput,
+  TextSearch,
+} from 'lucide-react'
+import type { Kind } from '../../../domain/data/forms'
+import { late } from '../../../domain/texts/late'
+import type { Look } from './look'
+import { RECKONED, DATES, DIGITS, DIGITS_OR_ALL, column, optionsOf } from './slot'
+
+const words = late.data
+
+// COLUMN_KINDS are the forms that choose, make or change columns.
+export const COLUMN_KINDS = {
+  pick: {
+    icon: Columns3,
+    fresh: (usual) => ({ kind: 'pick', fields: [{ name: usual.text, from: usual.text }] }),
+    slots: [
+      {
+        is: 'rows',
+        key: 'fields',
+        fresh: (usual) => ({ name: usual.number, from: usual.number }),
+        add: words.addColumn,
+        remove: words.removeColumn,
+        of: [
+          { is: 'column', key: 'from', label: words.slots.column, leads: 'name' },
+          column('name', words.slots.as, words.slots.name),
+        ],
+      },
+    ],
+  },
+  calculate: {
+    icon: Calculator,
+    fresh: ({ number }) => ({ kind: 'calculate', name: 'total', left: number, ...RECKONED }),
+    slots: [
+      column('left', undefined, words.slots.left),
+      { is: 'choice', key: 'operator', label: words.slots.sign, options: optionsOf(words.signs) },
+      { is: 'side', key: 'right', label: words.slots.right },
+      { is: 'choice', key: 'digits', label: words.slots.digits, options: DIGITS_OR_ALL },
+      { is: 'choice', key: 'empty', label: words.slots.empty, options: optionsOf(words.empties) },
+      column('name', words.slots.as, words.slots.name),
+    ],
+  },
+  share: {
+    icon: Percent,
+    fresh: ({ number }) => ({ kind: 'share', name: 'share', field: number, digits: 1 }),
+    slots: [
+      column('field', words.slots.of),
+      { is: 'choice', key: 'digits', label: words.slots.digits, options: DIGITS_OR_ALL },
+      column('name', words.slots.as, words.slots.name),
+    ],
+  },
+  round: {
+    icon: Diameter,
+    fresh: (usual) => ({ kind: 'round', field: usual.number, digits: 2 }),
+    slots: [column('field'), { is: 'choice', key: 'digits', label: words.slots.digits, options: DIGITS }],
+  },
+  period: {
+    icon: CalendarRange,
+    fresh: (usual) => ({ kind: 'period', name: 'month', field: usual.date, period: 'month' }),
+    slots: [
+      { is: 'choice', key: 'period', label: words.slots.part, options: optionsOf(words.periods) },
+      column('field', words.slots.of),
+      column('name', words.slots.as, words.slots.name),
+    ],
+  },
+  date: {
+    icon: CalendarDays,
+    fresh: (usual) => ({ kind: 'date', field: usual.date, from: '%d.%m.%Y', other: '', to: '%Y-%m-%d' }),
+    slots: [
+      column('field'),
+      { is: 'choice', key: 'from', label: words.slots.from, word: words.slots.from, options: DATES },
+      {
+        is: 'choice',
+        key: 'other',
+        label: words.slots.or,
+        word: words.slots.or,
+        options: [{ value: '', text: words.noOther }, ...DATES],
+      },
+      { is: 'choice', key: 'to', label: words.slots.to, word: words.slots.to, options: DATES },
+    ],
+  },
+  convert: {
+    icon: CaseSensitive,
+    fresh: (usual) => ({ kind: 'convert', field: usual.text, to: 'number' }),
+    slots: [
+      column('field'),
+      { is: 'choice', key: 'to', label: words.slots.kind, options: optionsOf(words.conversions) },
+    ],
+  },
+  combine: {
+    icon: TextCursorInput,
+    fresh: (usual) => ({ kind: 'combine', name: 'text', fields: [usual.text], by: ' ' }),
+    slots: [
+      { is: 'columns', key: 'fields', label: words.slots.columns },
+      { is: 'text', key: 'by', label: words.slots.with, word: words.slots.with },
+      column('name', words.slots.as, words.slots.name),
+    ],
+  },
+  split: {
+    icon: Scissors,
+    fresh: (usual) => ({ kind: 'split', field: usual.text, by: ', ' }),
+    slots: [column('field'), { is: 'mark', key: 'by', label: words.slots.at, word: words.slots.at }],
+  },
+  parts: {
+    icon: SplitSquareHorizontal,
+    fresh: (usual) => ({ kind: 'parts', field: usual.text, by: ' ', names: ['first', 'last'] }),
+    slots: [
+      column('field'),
+      { is: 'mark', key: 'by', label: words.slots.at, word: words.slots.at },
+      { is: 'columns', key: 'names', label: words.slots.names, word: words.slots.into },
+    ],
+  },
+  extract: {
+    icon: TextSearch,
+    fresh: (usual) => ({ kind: 'extract', name: 'part', field: usual.text, what: 'after', mark: ':' }),
+    slots: [
+      column('field', words.slots.of),
+      { is: 'choice', key: 'what', label: words.slots.what, options: optionsOf(words.extracts) },
+      { is: 'mark', key: 'mark', label: words.slots.mark },
+      column('name', words.slots.as, words.slots.name),
+    ],
+  },
+} satisfies Partial<Record<Kind, Look>>

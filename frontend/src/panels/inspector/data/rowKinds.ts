@@ -1,0 +1,143 @@
+import {
+  ArrowDownWideNarrow,
+  CopyMinus,
+  Filter as FilterIcon,
+  Group as GroupIcon,
+  Layers,
+  ListStart,
+  Merge,
+  Rows3,
+} from 'lucide-react'
+import type { Join, Kind } from '../../../domain/data/forms'
+import type { Usual } from '../../../domain/data/usual'
+import { late } from '../../../domain/texts/late'
+import type { Look } from './look'
+import { ENDING, ROUNDED, column, columnsOf, either, optionsOf } from './slot'
+
+const words = late.data
+
+// freshJoin is a new line that joins the first two lists.
+export const freshJoin = ({ lists: [list = 'rows', other = 'others'], shared }: Usual): Join => ({
+  kind: 'join',
+  list,
+  other,
+  key: shared,
+  otherKey: shared,
+  keep: 'all',
+  loose: false,
+  ending: ` (${other})`,
+})
+
+// ROW_KINDS are the forms that choose, order or make rows.
+export const ROW_KINDS = {
+  filter: {
+    icon: FilterIcon,
+    fresh: (usual) => ({ kind: 'filter', every: true, tests: [{ field: usual.number, operator: '>', value: 0 }] }),
+    slots: [
+      {
+        is: 'choice',
+        key: 'every',
+        label: words.slots.match,
+        options: either(words.every, true),
+        unless: ({ tests }) => (tests as unknown[]).length < 2,
+      },
+      {
+        is: 'rows',
+        key: 'tests',
+        fresh: (usual) => ({ field: usual.number, operator: '>', value: 0 }),
+        add: words.addTest,
+        remove: words.removeTest,
+        of: [
+          column('field'),
+          { is: 'choice', key: 'operator', label: words.slots.is, options: optionsOf(words.operators) },
+          {
+            is: 'scalar',
+            key: 'value',
+            label: words.slots.value,
+            unless: ({ operator }) => operator === 'empty' || operator === 'filled',
+          },
+        ],
+      },
+    ],
+  },
+  sort: {
+    icon: ArrowDownWideNarrow,
+    fresh: (usual) => ({ kind: 'sort', by: usual.number, descending: false }),
+    slots: [
+      column('by', words.slots.by),
+      { is: 'choice', key: 'descending', label: words.slots.order, options: either(words.descending, false) },
+    ],
+  },
+  group: {
+    icon: GroupIcon,
+    fresh: (usual) => ({
+      kind: 'group',
+      by: [usual.text],
+      figures: [{ name: 'total', kind: 'sum', field: usual.number, digits: null }],
+    }),
+    slots: [
+      { is: 'columns', key: 'by', label: words.slots.columns, word: words.slots.by },
+      {
+        is: 'rows',
+        key: 'figures',
+        fresh: (usual) => ({ name: 'rows', kind: 'count', field: usual.number, digits: null }),
+        add: words.addFigure,
+        remove: words.removeFigure,
+        of: [
+          { is: 'choice', key: 'kind', label: words.slots.figure, options: optionsOf(words.figures) },
+          {
+            is: 'column',
+            key: 'field',
+            label: words.slots.column,
+            word: words.slots.of,
+            unless: ({ kind }) => kind === 'count',
+          },
+          ROUNDED,
+          column('name', words.slots.as, words.slots.name),
+        ],
+      },
+    ],
+  },
+  unique: {
+    icon: CopyMinus,
+    fresh: (usual) => ({ kind: 'unique', by: usual.text }),
+    slots: [column('by', words.slots.by)],
+  },
+  take: {
+    icon: ListStart,
+    fresh: () => ({ kind: 'take', end: 'first', count: 10 }),
+    slots: [
+      { is: 'choice', key: 'end', label: words.slots.which, options: optionsOf(words.ends) },
+      { is: 'count', key: 'count', label: words.slots.count },
+    ],
+  },
+  texts: {
+    icon: Rows3,
+    fresh: () => ({ kind: 'texts', each: 'line', name: 'line' }),
+    slots: [
+      { is: 'choice', key: 'each', label: words.slots.each, options: optionsOf(words.texts) },
+      column('name', words.slots.as, words.slots.name),
+    ],
+  },
+  join: {
+    icon: Merge,
+    fresh: freshJoin,
+    slots: [
+      { is: 'column', key: 'list', label: words.slots.list, of: (lists) => lists.keys() },
+      { is: 'column', key: 'other', label: words.slots.other, word: words.slots.with, of: (lists) => lists.keys() },
+      {
+        is: 'column',
+        key: 'key',
+        label: words.slots.key,
+        word: words.slots.where,
+        leads: 'otherKey',
+        of: columnsOf('list'),
+      },
+      { is: 'column', key: 'otherKey', label: words.slots.otherKey, word: words.slots.equals, of: columnsOf('other') },
+      { is: 'choice', key: 'keep', label: words.slots.keep, options: optionsOf(words.keeps) },
+      { is: 'choice', key: 'loose', label: words.slots.loose, options: either(words.loose, false) },
+      ENDING,
+    ],
+  },
+  flatten: { icon: Layers, fresh: () => ({ kind: 'flatten' }), slots: [] },
+} satisfies Partial<Record<Kind, Look>>
