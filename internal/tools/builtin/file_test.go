@@ -192,6 +192,9 @@ func TestListIsWholeOrSaysSo(t *testing.T) {
 	if text := c.fails("list_files", args{"folder": "many"}); !strings.Contains(text, "10001") || !strings.Contains(text, "“At most (files)”") {
 		t.Error(text)
 	}
+	if text := c.fails("search_files", args{"folder": "many"}); !strings.Contains(text, "10001") || strings.Contains(text, "At most") {
+		t.Error(text)
+	}
 	g := c.works("list_files", args{"folder": "many", "pattern": "0*.txt"})
 	if len(g.fields["files"].([]any)) != maxListed || g.fields["count"] != float64(maxListed) || g.fields["cut"] != false || g.partly != "" {
 		t.Errorf("a list of %d that is whole: %v, %q", maxListed, g.fields["cut"], g.partly)

@@ -19,6 +19,7 @@ type listArguments struct {
 	Newer     *float64 `json:"newer_than_days"`
 	Recursive bool     `json:"recursive"`
 	Limit     int      `json:"limit"`
+	searches  bool     // search_files asks, which has no limit and looks into all folders inside
 }
 
 type listResult struct {
@@ -71,9 +72,17 @@ func (c call) list(ctx context.Context, a listArguments, narrow func(*listing)) 
 		return result{}, refuse("No file is named “%s”, but %s. For those that end so, set %s to “*%s”.", a.Pattern, counted(l.ending, "name")+" end with it", titled("list_files", "pattern"), a.Pattern)
 	}
 	if len(l.found) > maxListed && a.Limit == 0 {
-		return result{}, refuse("“%s” holds %d such files, and %d are the most that are listed. Narrow it by folder, pattern or age, or set %s to list only the first ones: count then says how many there are all the same.", p.path, len(l.found), maxListed, titled("list_files", "limit"))
+		return result{}, l.tooMany(a)
 	}
 	return l.result(a.Limit), nil
+}
+
+// tooMany says so, with what the tool that lists can do about it.
+func (l *listing) tooMany(a listArguments) error {
+	if a.searches {
+		return refuse("“%s” holds %d such files, and %d are the most that are listed. Narrow it by folder, pattern, kind, text or age.", l.path, len(l.found), maxListed)
+	}
+	return refuse("“%s” holds %d such files, and %d are the most that are listed. Narrow it by folder, pattern or age, or set %s to list only the first ones: count then says how many there are all the same.", l.path, len(l.found), maxListed, titled("list_files", "limit"))
 }
 
 // listing collects files.
@@ -104,6 +113,9 @@ func newListing(p place, a listArguments) (*listing, error) {
 	}
 	if !info.IsDir() {
 		return nil, refuse("“%s” is no folder. Name the folder that the file is in.", p.path)
+	}
+	if strings.ContainsAny(a.Pattern, `/\`) && a.searches {
+		return nil, refuse("The pattern “%s” names folders; it is for names of files only. Name the folder in %s: those inside it are searched too.", a.Pattern, titled("search_files", "folder"))
 	}
 	if strings.ContainsAny(a.Pattern, `/\`) {
 		return nil, refuse("The pattern “%s” names folders; it is for names of files only. Name the folder in %s, and set %s to look into folders inside it.", a.Pattern, titled("list_files", "folder"), titled("list_files", "recursive"))

@@ -19,7 +19,7 @@ type searchArguments struct {
 }
 
 func searchFiles(ctx context.Context, c call, a searchArguments) (result, error) {
-	return c.list(ctx, listArguments{Folder: a.Folder, Pattern: a.Pattern, Older: a.Older, Recursive: true}, func(l *listing) {
+	return c.list(ctx, listArguments{Folder: a.Folder, Pattern: a.Pattern, Older: a.Older, Recursive: true, searches: true}, func(l *listing) {
 		l.kind, l.text = a.Kind, bytes.ToLower([]byte(a.Text))
 	})
 }
