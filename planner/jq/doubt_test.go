@@ -65,6 +65,8 @@ func TestDoubts(t *testing.T) {
 		{"map(.x = (.t | split(\":\") | .[1])) | sort_by(.z)", `[{"t": "a: b"}, {"t": "c"}]`, "", "“x” was found in 1 of 2 rows, and not in row 2. No row has a column “z”, so it is empty in each."},
 		{"unique_by(.mail)", `[{"mail": ""}, {"mail": "a@x"}, {"mail": null}, {"mail": 7}]`, "", "“mail” is empty in 2 of 4 rows, and only the first of these stays. Keep them apart in a line before, if they are not the same."},
 		{"to_entries | unique_by(.value.mail) | sort_by(.key) | map(.value)", `[{"mail": "A@x"}, {"mail": "a@x "}, {"mail": "b@x"}, {"mail": ""}]`, "", "“A@x” and “a@x ” in “mail” differ in case or blanks only, so both stay. Mend that in a line before, if they are the same."},
+		{"to_entries | unique_by(.value.mail, .value.Mail, .value.no) | sort_by(.key) | map(.value)", `[{"mail": "A@x"}, {"no": 1}]`, "", "No row has a column “Mail”, so it is empty in each."},
+		{"to_entries | unique_by(.value) | sort_by(.key) | map(.value)", `[{"mail": ""}, {"mail": ""}]`, "", ""},
 		{"unique_by(.mail)", `[{"mail": "a@x"}, {"mail": "a@x"}, {"mail": ""}]`, "", ""},
 		{joinAll, `{"a": [{"id": "001"}, {"id": "7"}], "b": [{"no": "1"}, {"no": "7"}, {"no": "7"}]}`, "", "1 of the keys stand in several rows of “b”, such as “7”: the last row counts. 1 of 2 rows of “a” match none of “b”, such as “001”, where there is “1”. Let case, blanks and zeros in front not count, or mend the keys."},
 		{joinAll + " | sort_by(.nix)", `{"a": [{"id": "8"}, {"id": "7"}], "b": [{"no": 7}]}`, "", "1 of 2 rows of “a” match none of “b”, such as “8”. No row has a column “nix”, so it is empty in each."},

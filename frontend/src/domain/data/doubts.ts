@@ -88,8 +88,9 @@ function needsOf(form: Plain): Needs {
       return { used: form.tests.map(({ field }) => field), reckoned: orders.map(({ field }) => field) }
     }
     case 'sort':
-    case 'unique':
       return { used: [form.by], reckoned: [] }
+    case 'unique':
+      return { used: form.by, reckoned: [] }
     case 'group': {
       const of = form.figures.filter(({ kind }) => kind !== 'count')
       const sums = of.filter(({ kind }) => kind === 'sum' || kind === 'average')

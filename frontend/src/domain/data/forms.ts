@@ -44,10 +44,11 @@ export interface Sort {
   descending: boolean
 }
 
-// Unique keeps the first row of those that have the same in a column.
+// Unique keeps the first row of those that have the same in the columns, or in all.
 export interface Unique {
   kind: 'unique'
-  by: string
+  whole: boolean // rows are alike where all of them is
+  by: string[] // none where they are compared as a whole
 }
 
 // Group makes one row of all that have the same in the columns; without any, one of all.

@@ -86,15 +86,17 @@ const readSort: Read = (c) => {
 
 // readUnique reads the plain form, too, which sorts the rows.
 const readUnique: Read = (c) => {
-  const plain = c.whole((one) => readBy(one, 'unique_by'))
-  if (plain !== undefined) return { kind: 'unique', by: plain }
-  if (!c.takes('to_entries', '|', 'unique_by', '(') || c.value('field') !== 'value') return undefined
-  const by = c.value('field')
-  if (by === undefined || !c.takes(')', '|', 'sort_by', '(') || c.value('field') !== 'key') return undefined
-  return c.takes(')', '|', 'map', '(') && c.value('field') === 'value' && c.takes(')')
-    ? { kind: 'unique', by }
-    : undefined
+  const isPlain = c.takes('unique_by', '(')
+  if (!isPlain && !c.takes('to_entries', '|', 'unique_by', '(')) return undefined
+  const by = c.list(',', isPlain ? (one) => one.value('field') : readValueAt) ?? (isPlain ? undefined : readValue(c))
+  if (!by || !c.takes(')')) return undefined
+  if (!isPlain && !c.same('| sort_by(.key) | map(.value)')) return undefined
+  return { kind: 'unique', whole: by.length === 0, by }
 }
+
+const readValue = (c: Cursor): [] | undefined => (c.value('field') === 'value' ? [] : undefined)
+
+const readValueAt = (c: Cursor): string | undefined => (readValue(c) ? c.value('field') : undefined)
 
 function readBy(c: Cursor, name: string): string | undefined {
   const by = c.takes(name, '(') ? c.value('field') : undefined

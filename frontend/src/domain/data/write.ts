@@ -1,4 +1,4 @@
-import type { Calculate, DateForm, Extract, Form, Group, Join, Parts, Share, Test, Texts } from './forms'
+import type { Calculate, DateForm, Extract, Form, Group, Join, Parts, Share, Test, Texts, Unique } from './forms'
 import { writeFigures } from './figure'
 import { BEHIND } from './numberBehind'
 import { BOTH, CONVERSIONS, DATE, FOUND, LOOSE, PERIODS, WORDS, rounded } from './said'
@@ -12,7 +12,7 @@ export function writeForm(form: Form): string {
     case 'sort':
       return `sort_by(${fieldText(form.by)})${form.descending ? ' | reverse' : ''}`
     case 'unique':
-      return `to_entries | unique_by(.value${fieldText(form.by)}) | sort_by(.key) | map(.value)`
+      return writeUnique(form)
     case 'group':
       return writeGroup(form)
     case 'pick':
@@ -46,6 +46,12 @@ export function writeForm(form: Form): string {
     case 'join':
       return writeJoin(form)
   }
+}
+
+function writeUnique({ whole, by }: Unique): string {
+  const columns = by.length === 0 ? [''] : by // which blocks, and is not the whole row
+  const keys = whole ? '.value' : columns.map((name) => `.value${fieldText(name)}`).join(', ')
+  return `to_entries | unique_by(${keys}) | sort_by(.key) | map(.value)`
 }
 
 function writeGroup({ by, figures }: Group): string {

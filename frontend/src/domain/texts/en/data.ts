@@ -58,6 +58,7 @@ export const data = {
     is: 'Comparison',
     value: 'Value',
     order: 'Order',
+    alike: 'Which rows are repeats',
     match: 'Which hold',
     figure: 'Figure',
     which: 'Which rows',
@@ -101,6 +102,7 @@ export const data = {
     filled: 'is not empty',
   },
   every: { true: 'all of these hold', false: 'any of these holds' },
+  whole: { false: 'alike in columns', true: 'alike as a whole' },
   descending: { false: 'smallest first', true: 'largest first' },
   ends: { first: 'the first', last: 'the last' },
   figures: {
@@ -174,7 +176,8 @@ export const data = {
   said: {
     filter: (tests: readonly string[], every: boolean) => `Keep rows where ${tests.join(every ? ' and ' : ' or ')}`,
     sort: (by: string, order: string) => `Sort by ${by}, ${order}`,
-    unique: (by: string) => `Drop repeats: keep the first row of each ${by}`,
+    unique: (by: readonly string[]) =>
+      `Drop repeats: keep the first row of ${by.length > 0 ? `each ${by.join(' and ')}` : 'those that are alike as a whole'}`,
     group: (by: readonly string[], figures: readonly string[]) =>
       `${by.length > 0 ? `Make one row for each ${by.join(' and ')}` : 'Make one row of all'}, with ${figures.join(', ')}`,
     figure: (figure: string, field: string, name: string, rounding: string) =>

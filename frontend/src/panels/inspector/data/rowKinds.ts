@@ -100,8 +100,17 @@ export const ROW_KINDS = {
   },
   unique: {
     icon: CopyMinus,
-    fresh: (usual) => ({ kind: 'unique', by: usual.text }),
-    slots: [column('by', words.slots.by)],
+    fresh: (usual) => ({ kind: 'unique', whole: false, by: [usual.text] }),
+    slots: [
+      { is: 'choice', key: 'whole', label: words.slots.alike, options: either(words.whole, false) },
+      {
+        is: 'columns',
+        key: 'by',
+        label: words.slots.columns,
+        word: words.slots.by,
+        unless: ({ whole }) => whole === true,
+      },
+    ],
   },
   take: {
     icon: ListStart,
