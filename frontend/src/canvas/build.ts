@@ -173,7 +173,8 @@ const NONE: ReadonlyMap<string, LinkEdge> = new Map()
 function keepLink(old: LinkEdge | undefined, next: LinkEdge): LinkEdge {
   if (!old?.data || !next.data) return next
   const { points, ends, labelAt, ...look } = next.data
-  const stands = old.sourceHandle === next.sourceHandle && old.targetHandle === next.targetHandle
+  const called = old.ariaLabel === next.ariaLabel // by the names of its steps
+  const stands = called && old.sourceHandle === next.sourceHandle && old.targetHandle === next.targetHandle
   const runs = samePoints(old.data.points, points) && samePoint(old.data.labelAt, labelAt)
   return stands && runs && samePoints(old.data.ends, ends) && sameData(old.data, look) ? old : next
 }

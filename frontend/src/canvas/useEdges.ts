@@ -6,12 +6,22 @@ import type { Arrangement } from './layout/arrange'
 
 // useEdges are the links that are drawn. One that did not change is the same object as
 // before: while a card is dragged only its links, and those it pushes aside, are drawn again.
+// Where none changed the list is the same too: a name or an argument of one step is no
+// reason to go over thousands of links.
 export function useEdges(scene: Scene, arrangement: Arrangement): LinkEdge[] {
-  const [kept] = useState(() => new Map<string, LinkEdge>())
-  return useMemo(() => {
-    const edges = buildEdges(scene, arrangement, kept)
-    kept.clear()
-    for (const edge of edges) kept.set(edge.id, edge)
+  const [kept] = useState(() => new Kept())
+  return useMemo(() => kept.take(buildEdges(scene, arrangement, kept.byId)), [scene, arrangement, kept])
+}
+
+class Kept {
+  readonly byId = new Map<string, LinkEdge>()
+  private edges: LinkEdge[] = []
+
+  take(edges: LinkEdge[]): LinkEdge[] {
+    if (edges.length === this.edges.length && edges.every((edge, i) => edge === this.edges[i])) return this.edges
+    this.edges = edges
+    this.byId.clear()
+    for (const edge of edges) this.byId.set(edge.id, edge)
     return edges
-  }, [scene, arrangement, kept])
+  }
 }
