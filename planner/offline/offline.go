@@ -37,7 +37,7 @@ func (p *planner) plan() (workflow.Workflow, problem.List) {
 		p.unusedRows(nodes)
 		p.unusedReads(nodes)
 	}
-	w := workflow.Workflow{Version: workflow.FileVersion, Name: planName(p.words), Nodes: nodes, Edges: edges}
+	w := workflow.Workflow{Version: workflow.FileVersion, Name: p.name(nodes), Nodes: nodes, Edges: edges}
 	if len(nodes) == 0 {
 		return workflow.Workflow{Version: workflow.FileVersion}, append(problem.List{p.nothing()}, p.unplaced...)
 	}
@@ -85,6 +85,7 @@ type planner struct {
 
 	guesses  problem.List
 	unplaced problem.List
+	left     []stretch // the words for those, in the order in which they were found
 }
 
 // item is what a loop over a list is at.
@@ -126,11 +127,4 @@ func (p *planner) written(s span) string {
 		return ""
 	}
 	return text.Line(p.words[p.tokens[s.from].start:p.tokens[s.to-1].end])
-}
-
-// planName is the first words, as a title.
-func planName(words string) string {
-	first, _, _ := strings.Cut(strings.TrimSpace(words), "\n")
-	first = strings.TrimSpace(first[len(itemForm().FindString(first)):])
-	return text.Words(capitalise(strings.TrimRight(first, ".,;: ")), 48)
 }

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"planwright/planner/problem"
+	"planwright/planner/text"
 )
 
 // reason is why words could not be placed, as the end of a sentence.
@@ -113,6 +114,7 @@ func (p *planner) report(offset int, words string, why reason) {
 
 // reportAs reports words that are the first of a stretch of so many characters.
 func (p *planner) reportAs(offset, length int, words string, why reason) {
+	p.left = append(p.left, stretch{offset, offset + len(text.First(p.words[min(offset, len(p.words)):], length))})
 	line, column := position(p.words, offset)
 	words = quotedWords(words)
 	at := problem.Place{Line: line, Column: column, Length: length}
