@@ -36,7 +36,7 @@ var allowed = map[string]string{
 	"planner/text":     jsonPaths,
 	"planner/workflow": "planner/problem planner/text " + jsonPaths,
 	"planner/flow":     "planner/workflow",
-	"planner/validate": "planner/flow planner/jq planner/problem planner/text planner/workflow " + jsonPaths,
+	"planner/validate": "planner/alike planner/flow planner/jq planner/problem planner/text planner/workflow " + jsonPaths,
 	"planner/alike":    "planner/text github.com/mtibben/confusables golang.org/x/text/unicode/norm",
 	"planner/keyboard": "planner/text",
 	"planner/jq":       "planner/problem planner/text github.com/itchyny/gojq",

@@ -35,6 +35,7 @@ func (c *Catalog) CheckArguments(call workflow.ToolCall) problem.List {
 		k.form(name, call.Arguments[name])
 	}
 	k.controls(call.Arguments)
+	k.seen(call.Arguments)
 	k.pointless(call.Arguments)
 	if s.quick.accepts(call.Arguments) {
 		return k.found

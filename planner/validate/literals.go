@@ -1,9 +1,11 @@
 package validate
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
+	"planwright/planner/alike"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -21,6 +23,11 @@ func (c *conditionChecks) checkText(node int, path string, cond workflow.Conditi
 	}
 	value := newConstant(l.right.Literal)
 	if c.checkNamedResult(node, path, l, ref, value.text) {
+		return
+	}
+	if unseen := alike.Unseen(value.text); unseen != 0 {
+		c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares “%s” with “%s”, which has a sign that nobody sees (%s), so hardly anything is like it.", c.name(node), ref, text.Start(text.Printable(value.text), maxGlimpse), fmt.Sprintf("%U", unseen)).
+			fix("At %s of %q write the text anew, with signs that are seen.", path, c.id(node)).Severity = problem.Warning
 		return
 	}
 	isEqual := l.operator == workflow.Equals || l.operator == workflow.NotEquals
