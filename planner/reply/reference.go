@@ -261,7 +261,7 @@ func (res *resolver) template(i int, match string, unnamed func(id string) strin
 		worst = flow.BySpelling
 	}
 	if foreign {
-		if inner = strings.Trim(match, "{}[]<>%"); !looksLikeReference(inner) {
+		if inner = strings.TrimSpace(strings.Trim(match, "{}[]<>%")); !looksLikeReference(inner) {
 			return match
 		}
 	}

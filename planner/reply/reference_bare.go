@@ -30,13 +30,20 @@ func (res *resolver) inArgument(i int, s string) string {
 	})
 	for word := range strings.FieldsFuncSeq(words, standsBetween) {
 		word = strings.Trim(word, oddMarks+".")
-		if ref, ok := res.result(i, word); ok {
+		if ref, ok := res.result(i, word); ok && !isHalfOpen(words, word) {
 			res.warn(i, "“%s” names a result of a step, and stays as it is written", word).
 				Fix = "Write {{" + ref + "}} where the result itself is meant."
 			break
 		}
 	}
 	return s
+}
+
+// isHalfOpen reports whether a word stands behind braces that are not closed, which is told of
+// the whole workflow.
+func isHalfOpen(words, word string) bool {
+	before, _, _ := strings.Cut(words, word)
+	return strings.HasSuffix(strings.TrimRight(before, " "), "{{")
 }
 
 // constant reads a constant of a condition that is a reference. One with more around it is

@@ -91,6 +91,7 @@ func (c *checker) checks() []func() {
 		toolChecks{c}.checkTools,
 		(&conditionChecks{checker: c}).checkConditions,
 		referenceChecks{c}.checkReferences,
+		braceChecks{c}.checkBraces,
 		againChecks{c}.checkAgain,
 		unknownChecks{c}.checkUnknown,
 		structure.checkNames,
