@@ -144,6 +144,10 @@ func (c referenceChecks) checkFailed(node, point, source int, u workflow.Use, re
 		c.reportOrder(node, source, u, ref, "“%s” uses “%s”, but the workflow goes on where “%s” fails, and then there is no such result.").
 			fix("Ask for %q by an If before %q, or let the workflow stop or branch when %q fails.", ref.Node+".success", c.id(node), ref.Node).Severity = problem.Warning
 	}
+	if c.W.Nodes[source].OnFailure == workflow.Continue && c.decidesByText(node, u, ref) && given != always && !c.isAsked(source, point) {
+		c.reportOrder(node, source, u, ref, "“%s” decides by “%s”, but the workflow goes on where “%s” fails, and then there is no such text: it goes as if that were not in it.").
+			fix("Ask for %q by an If before %q, or let the workflow stop or branch when %q fails.", ref.Node+".success", c.id(node), ref.Node).Severity = problem.Warning
+	}
 	if !c.W.Nodes[source].BranchesOnFailure() {
 		return
 	}
@@ -171,6 +175,35 @@ func (c referenceChecks) checkFailed(node, point, source int, u workflow.Use, re
 // it is a missing value, nor in a step that may fail.
 func (c referenceChecks) breaksWithout(node int, u workflow.Use) bool {
 	return c.W.Nodes[node].OnFailure == workflow.Stop && !u.InCondition()
+}
+
+// decidesByText reports whether a condition compares a text or a list: that there is none is no
+// answer to what it asks, as it is to whether something is empty, or to a number that is at least so
+// much. Nor is it where the condition asks for something else besides.
+func (c referenceChecks) decidesByText(node int, u workflow.Use, ref workflow.Reference) bool {
+	kind := c.results.typeOf(ref)
+	if !u.InCondition() || kind != "string" && kind != "array" && (kind != "" || ref.Field != "text") {
+		return false
+	}
+	compares, asks := false, false
+	for path, condition := range c.W.Nodes[node].Conditions {
+		if !strings.HasPrefix(u.Path, path) {
+			continue
+		}
+		for leaf := range condition.Leaves {
+			left, ok := workflow.ParseReference(leaf.Left.Variable)
+			switch {
+			case !ok:
+			case left.Node != ref.Node:
+				asks = asks || len(condition.All) > 0 // such as whether the file is there
+			case left != ref || leaf.Operator.Unary():
+				asks = true
+			default:
+				compares = true
+			}
+		}
+	}
+	return compares && !asks
 }
 
 // isAsked reports whether a decision on the way from the step to the point looks at a
