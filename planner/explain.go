@@ -156,7 +156,7 @@ func (e explainer) calls(name string, n workflow.Node) []string {
 		results = append(results, output.Name)
 	}
 	if len(results) > 0 {
-		lines = append(lines, "It gives "+list(results)+".")
+		lines = append(lines, "It gives "+text.List(results, "and")+".")
 	}
 	return lines
 }

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"planwright/planner/catalog"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -27,7 +27,7 @@ func (e explainer) given(tool catalog.Tool, arguments workflow.Arguments) string
 			parts = append(parts, name+" = "+e.value(arguments[name]))
 		}
 	}
-	return list(parts)
+	return text.List(parts, "and")
 }
 
 func (e explainer) cases(s workflow.Switch) []string {
@@ -80,7 +80,7 @@ func (e explainer) mayUse(tools []string) string {
 	for _, name := range tools {
 		titles = append(titles, "“"+e.tool(name).Called()+"”")
 	}
-	return "It may use " + list(titles) + "."
+	return "It may use " + text.List(titles, "and") + "."
 }
 
 // settings are what is not as usual.
@@ -116,7 +116,7 @@ func (e explainer) before(n workflow.Node) string {
 	if len(from) == 0 {
 		return "Nothing comes before it."
 	}
-	return "Before it comes " + list(from) + "."
+	return "Before it comes " + text.List(from, "and") + "."
 }
 
 func (e explainer) closes(edge workflow.Edge) bool {
@@ -138,7 +138,7 @@ func (e explainer) after(n workflow.Node) string {
 	if len(to) == 0 {
 		return "Nothing comes after it."
 	}
-	return "After it comes " + list(to) + "."
+	return "After it comes " + text.List(to, "and") + "."
 }
 
 // way names an output behind a step, "" for the only one.
@@ -161,15 +161,6 @@ func way(o workflow.Output) string {
 	}
 	name, _ := o.Case()
 	return " (" + name + ")"
-}
-
-// list writes parts as one does in a sentence.
-func list(parts []string) string {
-	last := len(parts) - 1
-	if last < 1 {
-		return strings.Join(parts, "")
-	}
-	return strings.Join(parts[:last], ", ") + " and " + parts[last]
 }
 
 // secretsOf are the names of the secrets that a step uses, each once.

@@ -66,7 +66,7 @@ func describe(w workflow.Workflow) string {
 		}
 		steps++
 	}
-	text := count(steps, "step")
+	said := count(steps, "step")
 	var parts []string
 	if loops > 0 {
 		parts = append(parts, count(loops, "loop"))
@@ -78,9 +78,9 @@ func describe(w workflow.Workflow) string {
 		parts = append(parts, count(len(w.Inputs), "input"))
 	}
 	if len(parts) > 0 {
-		text += " with " + list(parts)
+		said += " with " + text.List(parts, "and")
 	}
-	return text
+	return said
 }
 
 func exhaustedMessage(t task, trials []trial, r Result) string {

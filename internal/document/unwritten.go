@@ -3,9 +3,9 @@ package document
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"planwright/internal/document/journal"
+	"planwright/planner/text"
 )
 
 // A change is in the history before it is in the file. Where a process is killed or
@@ -43,8 +43,5 @@ func Names(versions []Version) string {
 	if more := len(versions) - mostNames; more > 0 {
 		names = append([]string{fmt.Sprintf("%d earlier changes", more)}, names...)
 	}
-	if last := len(names) - 1; last > 0 {
-		return strings.Join(names[:last], ", ") + " and " + names[last]
-	}
-	return strings.Join(names, "")
+	return text.List(names, "and")
 }

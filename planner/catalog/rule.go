@@ -160,11 +160,7 @@ func oneOf(values []any) string {
 	if len(values) > maxChoices {
 		words = append(words, fmt.Sprintf("one of %d others", len(values)-maxChoices))
 	}
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " or " + words[last]
+	return text.List(words, "or")
 }
 
 // plainText is a string as it is, another value as JSON.

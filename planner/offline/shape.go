@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -424,8 +425,7 @@ func (t *table) assumption() string {
 	if len(quoted) == 1 {
 		return quoted[0] + " is taken for the name of a column, written so. Change it in the step if the column is called otherwise."
 	}
-	last := len(quoted) - 1
-	return strings.Join(quoted[:last], ", ") + " and " + quoted[last] + " are taken for names of columns, written so. Change them in the step if the columns are called otherwise."
+	return text.List(quoted, "and") + " are taken for names of columns, written so. Change them in the step if the columns are called otherwise."
 }
 
 // rowsValue is what a step writes as a table: rows, or one row of what was worked out.

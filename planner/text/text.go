@@ -121,3 +121,13 @@ func Ends(text string, n int) string {
 	head, tail := n/3, n-n/3
 	return fmt.Sprintf("%s\n[… %d characters left out …]\n%s", string(runes[:head]), len(runes)-n, string(runes[len(runes)-tail:]))
 }
+
+// List is words as they stand in a sentence, with a joint such as "and" before the last:
+// "a, b and c".
+func List(words []string, joint string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " " + joint + " " + words[last]
+}

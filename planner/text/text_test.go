@@ -137,3 +137,11 @@ func TestDistance(t *testing.T) {
 		t.Error("a text of the greatest length is not compared")
 	}
 }
+
+func TestList(t *testing.T) {
+	for want, words := range map[string][]string{"": nil, "a": {"a"}, "a or b": {"a", "b"}, "a, b or c": {"a", "b", "c"}} {
+		if got := List(words, "or"); got != want {
+			t.Errorf("%q is listed as %q, want %q", words, got, want)
+		}
+	}
+}

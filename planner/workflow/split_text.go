@@ -309,14 +309,8 @@ func beginning(n Note) string { return text.Within(text.Line(n.Text), 60) }
 // several names up to three things and counts the others.
 func several(names []string) string {
 	const named = 3
-	switch n := len(names); {
-	case n == 0:
-		return ""
-	case n == 1:
-		return names[0]
-	case n <= named:
-		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
-	default:
-		return fmt.Sprintf("%s and %d more", strings.Join(names[:named-1], ", "), n-named+1)
+	if more := len(names) - named; more > 0 {
+		return fmt.Sprintf("%s and %d more", strings.Join(names[:named-1], ", "), more+1)
 	}
+	return text.List(names, "and")
 }
