@@ -10,11 +10,17 @@ import (
 	"planwright/planner/problem"
 )
 
+// missing stands in a program where a field of the page is empty that has to have something.
+const missing = `error("nothing is written here")`
+
 // misnamed is the fault of a program that makes a column twice in one row, of which the last
-// would stay without a word, or names none where a name belongs, as an emptied field does.
+// would stay without a word, or names none where a name belongs, or nothing where something
+// does, as an emptied field does.
 func misnamed(source string, query *gojq.Query) *Fault {
 	twice, nameless := namesIn(query, "", false)
 	switch {
+	case strings.Contains(query.String(), missing):
+		return faultAt(source, max(strings.Index(source, missing), 0), problem.Say("nothing is written here, and something has to be"), problem.Say("Write what belongs here, or take the line away."))
 	case nameless:
 		return faultAt(source, max(strings.Index(source, `[""]`), 0), problem.Say("no column is named here"), problem.Say("Write the name of a column."))
 	case twice != "":

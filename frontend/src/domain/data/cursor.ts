@@ -1,3 +1,4 @@
+import { MISSING } from './said'
 import { tokensOf } from './token'
 import type { Token } from './token'
 
@@ -34,6 +35,11 @@ export class Cursor {
     if (token?.kind !== kind) return undefined
     this.at += 1
     return token.value
+  }
+
+  // mark reads a text that has to have something in it; '' where it is missing.
+  mark(): string | undefined {
+    return this.same(MISSING) ? '' : this.value('text')
   }
 
   // key reads a name in braces: before its colon, or alone.

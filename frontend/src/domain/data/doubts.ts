@@ -2,17 +2,19 @@ import type { Columns, Gets } from './columns'
 import type { Form, Join } from './forms'
 import { lacking } from './joining'
 import type { Line } from './pipe'
+import { MISSING } from './said'
 
 // Doubt is why a line may not do what is meant: it names a column that the rows do not have,
 // makes one twice, of which only the last would stay, or reckons with one in which texts stand. A program compares texts with numbers, and adds up
 // what is not there, without a word.
 export interface Doubt {
-  is: 'missing' | 'texts' | 'twice' | 'nameless' | 'unequal' | 'alone' | 'unlisted'
+  is: 'missing' | 'texts' | 'twice' | 'nameless' | 'unequal' | 'alone' | 'unlisted' | 'unwritten'
   column: string
 }
 
 export function doubtsOf({ text, form }: Line, { rows, lists }: Gets): Doubt[] {
   if (form && NAMELESS.test(text)) return [{ is: 'nameless', column: '' }]
+  if (form && text.includes(MISSING)) return [{ is: 'unwritten', column: '' }]
   if (form?.kind === 'join') return doubtsOfJoin(form, lists ?? (rows && NO_LISTS))
   return form ? [...twiceIn(form), ...(rows ? doubtsIn(form, rows) : [])] : []
 }

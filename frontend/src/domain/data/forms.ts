@@ -75,7 +75,7 @@ export interface Pick {
 export interface Take {
   kind: 'take'
   end: 'first' | 'last'
-  count: number
+  count: number | null // null: it is not written yet
 }
 
 export interface Calculate {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { doubtsOf } from './doubts'
+import { MISSING } from './said'
 import { writeForm } from './write'
 import type { Form } from './forms'
 import { linesOf, programOf } from './pipe'
@@ -16,6 +18,28 @@ describe('a form', () => {
     const all = cases.filter(({ form }) => form.kind !== 'join')
     const program = all.map(({ line }) => line.replaceAll(' | ', '|\n\t')).join('  # then\n  |')
     expect(linesOf(program).map(({ form }) => form)).toEqual(all.map(({ form }) => form))
+  })
+})
+
+// A field that was emptied leaves a program that has an error.
+describe('a line with nothing in a field', () => {
+  it.each<Form>([
+    { kind: 'take', end: 'first', count: null },
+    { kind: 'take', end: 'last', count: null },
+    { kind: 'split', field: 'a', by: '' },
+    { kind: 'parts', field: 'a', by: '', names: ['b', 'c'] },
+    ...(['after', 'before', 'comma', 'point', 'pattern'] as const).map((what): Form => ({
+      kind: 'extract',
+      name: 'b',
+      field: 'a',
+      what,
+      mark: '',
+    })),
+  ])('%j', (form) => {
+    const line = writeForm(form)
+    expect(line).toContain(MISSING)
+    expect(linesOf(line)).toEqual([{ text: line, form }])
+    expect(doubtsOf({ text: line, form }, {})).toEqual([{ is: 'unwritten', column: '' }])
   })
 })
 

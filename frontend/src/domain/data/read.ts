@@ -5,7 +5,7 @@ import { readCalculate, readRound, readShare } from './readNumber'
 import { inMap, readChanged, readSet } from './readRow'
 import type { Read } from './readRow'
 import { readCombine, readExtract, readParts, readSplit, readTexts } from './readText'
-import { BOTH, CONVERSIONS, DATE, FORMER_CONVERSIONS, LOOSE, PERIODS, SIGNS, WORDS } from './said'
+import { BOTH, CONVERSIONS, DATE, FORMER_CONVERSIONS, LOOSE, MISSING, PERIODS, SIGNS, WORDS } from './said'
 
 // readForm reads the form that the next tokens are, up to the end or the next line; undefined
 // where they are none.
@@ -132,6 +132,8 @@ const readPick: Read = inMap((c): PickForm | undefined => {
 
 const readTake: Read = (c) => {
   if (!c.takes('.', '[')) return undefined
+  if (c.same(`:${MISSING}]`)) return { kind: 'take', end: 'first', count: null }
+  if (c.same(`${MISSING}:]`)) return { kind: 'take', end: 'last', count: null }
   const end = c.takes('-') ? 'last' : 'first'
   if (end === 'first' && !c.takes(':')) return undefined
   const count = Number(c.value('number'))

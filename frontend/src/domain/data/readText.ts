@@ -4,6 +4,7 @@ import { inMap, readChanged, readSet } from './readRow'
 import type { Read } from './readRow'
 import { BEHIND, FORMER } from './numberBehind'
 import { FOUND } from './said'
+import { markText } from './token'
 
 export const readCombine: Read = inMap((c): Combine | undefined => {
   const name = readSet(c)
@@ -17,7 +18,7 @@ export const readCombine: Read = inMap((c): Combine | undefined => {
 
 export const readSplit: Read = inMap((c) => {
   const field = readChanged(c)
-  const by = c.takes('split', '(') ? c.value('text') : undefined
+  const by = c.takes('split', '(') ? c.mark() : undefined
   return field !== undefined && by !== undefined && c.takes(')') ? { kind: 'split', field, by } : undefined
 })
 
@@ -29,7 +30,7 @@ function readTextAt(c: Cursor): string | undefined {
 
 export const readParts: Read = inMap((c): Parts | undefined => {
   const field = c.same('. +') ? readTextAt(c) : undefined
-  const by = c.takes('split', '(') ? c.value('text') : undefined
+  const by = c.takes('split', '(') ? c.mark() : undefined
   const names = c.same(') | map(trim) | {') ? c.list(',', (one) => readPart(one, by ?? '')) : undefined
   if (field === undefined || by === undefined || !names || !c.takes('}', ')')) return undefined
   const inOrder = names.every(({ at, isLast }, i) => at === i && isLast === (i === names.length - 1))
@@ -41,7 +42,7 @@ function readPart(c: Cursor, by: string): { name: string; at: number; isLast: bo
   const at = c.same(': (.[') ? Number(c.value('number')) : NaN
   if (name === undefined || Number.isNaN(at)) return undefined
   if (c.same('] // "")')) return { name, at, isLast: false }
-  return c.same(`:] | join(${JSON.stringify(by)}))`) ? { name, at, isLast: true } : undefined
+  return c.same(`:] | join(${markText(by)}))`) ? { name, at, isLast: true } : undefined
 }
 
 export const readExtract: Read = inMap((c): Extract | undefined => {
@@ -58,11 +59,11 @@ export const readExtract: Read = inMap((c): Extract | undefined => {
 // readMark reads what finds a part of a text, up to the end of the brackets around it.
 function readMark(c: Cursor, what: Extract['what']): string | undefined {
   const [first, ...rest] = FOUND[what]
-  const mark = c.same(first) ? c.value('text') : undefined
+  const mark = c.same(first) ? c.mark() : undefined
   if (mark === undefined) return undefined
-  const isWhole = rest.every((part, i) => (i === 0 || c.value('text') === mark) && c.same(part))
+  const isWhole = rest.every((part, i) => (i === 0 || c.mark() === mark) && c.same(part))
   if (!isWhole || !c.takes(')')) return undefined
-  return what === 'point' || what === 'comma' ? markIn(mark, '(', BEHIND[what]) : mark
+  return mark !== '' && (what === 'point' || what === 'comma') ? markIn(mark, '(', BEHIND[what]) : mark
 }
 
 // readFormerNumber reads what the form wrote before.

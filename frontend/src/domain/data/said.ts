@@ -4,6 +4,10 @@ import { WORKED_OUT } from './numberBehind'
 // How many letters of a date such as 2026-11-26 say when it was.
 export const PERIODS = { year: 4, month: 7, day: 10 } as const
 
+// MISSING stands in a program where a field is empty that has to have something: the program
+// then has an error, and is not run.
+export const MISSING = 'error("nothing is written here")'
+
 // An empty cell stays empty, and what is a number already stays what it is.
 const ofText = (made: string): string => `if type == "string" then ${made} else . end`
 export const numberOf = (cleaned: string): string => ofText(`(if . == "" then null else (${cleaned}tonumber) end)`)

@@ -1,3 +1,5 @@
+import { MISSING } from './said'
+
 // Token is a piece of a jq program: where it stands, and what it is. The value of a field is
 // the name of a column, that of a text what stands in it.
 export interface Token {
@@ -68,6 +70,9 @@ function unquoted(kind: 'field' | 'text', quoted: string, start: number, end: nu
 // fieldText is a column in a program.
 export const fieldText = (name: string): string =>
   /^[A-Za-z_]\w*$/.test(name) ? `.${name}` : `.[${JSON.stringify(name)}]`
+
+// markText is a text in a program that has to have something in it.
+export const markText = (text: string): string => (text === '' ? MISSING : JSON.stringify(text))
 
 // keyText is the name of a column that a program makes.
 export const keyText = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name))

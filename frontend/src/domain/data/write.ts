@@ -1,8 +1,8 @@
-import type { Calculate, DateForm, Extract, Form, Group, Join, Parts, Share, Test, Texts, Unique } from './forms'
+import type { Calculate, DateForm, Extract, Form, Group, Join, Parts, Share, Take, Test, Texts, Unique } from './forms'
 import { writeFigures } from './figure'
 import { BEHIND } from './numberBehind'
-import { BOTH, CONVERSIONS, DATE, FOUND, LOOSE, PERIODS, WORDS, rounded } from './said'
-import { fieldText, keyText } from './token'
+import { BOTH, CONVERSIONS, DATE, FOUND, LOOSE, MISSING, PERIODS, WORDS, rounded } from './said'
+import { fieldText, keyText, markText } from './token'
 
 // writeForm is the line of a program that a form is. readForm knows it again.
 export function writeForm(form: Form): string {
@@ -18,7 +18,7 @@ export function writeForm(form: Form): string {
     case 'pick':
       return `map({${form.fields.map(({ name, from }) => (name === from ? keyText(name) : `${keyText(name)}: ${fieldText(from)}`)).join(', ')}})`
     case 'take':
-      return form.end === 'first' ? `.[:${form.count}]` : `.[-${form.count}:]`
+      return writeTake(form)
     case 'calculate':
       return `map(${fieldText(form.name)} = ${writeCalculation(form)})`
     case 'share':
@@ -28,7 +28,7 @@ export function writeForm(form: Form): string {
     case 'combine':
       return `map(${fieldText(form.name)} = ([${form.fields.map(fieldText).join(', ')}] | map(. // "" | tostring) | join(${JSON.stringify(form.by)})))`
     case 'split':
-      return `map(${fieldText(form.field)} |= split(${JSON.stringify(form.by)}))`
+      return `map(${fieldText(form.field)} |= split(${markText(form.by)}))`
     case 'parts':
       return writeParts(form)
     case 'extract':
@@ -46,6 +46,11 @@ export function writeForm(form: Form): string {
     case 'join':
       return writeJoin(form)
   }
+}
+
+function writeTake({ end, count }: Take): string {
+  if (count === null) return end === 'first' ? `.[:${MISSING}]` : `.[${MISSING}:]`
+  return end === 'first' ? `.[:${count}]` : `.[-${count}:]`
 }
 
 function writeUnique({ whole, by }: Unique): string {
@@ -109,14 +114,15 @@ const textAt = (name: string): string => `${fieldText(name)} // "" | tostring`
 function writeParts({ field, by, names }: Parts): string {
   const last = names.length - 1
   const columns = names.map((name, i) =>
-    i === last ? `${keyText(name)}: (.[${i}:] | join(${JSON.stringify(by)}))` : `${keyText(name)}: (.[${i}] // "")`,
+    i === last ? `${keyText(name)}: (.[${i}:] | join(${markText(by)}))` : `${keyText(name)}: (.[${i}] // "")`,
   )
-  return `map(. + (${textAt(field)} | split(${JSON.stringify(by)}) | map(trim) | {${columns.join(', ')}}))`
+  return `map(. + (${textAt(field)} | split(${markText(by)}) | map(trim) | {${columns.join(', ')}}))`
 }
 
 function writeExtract({ name, field, what, mark }: Extract): string {
   const parts: readonly string[] = FOUND[what]
-  const found = parts.join(JSON.stringify(what === 'point' || what === 'comma' ? patternOf(mark, what) : mark))
+  const isNumber = what === 'point' || what === 'comma'
+  const found = parts.join(isNumber && mark !== '' ? JSON.stringify(patternOf(mark, what)) : markText(mark))
   return `map(${fieldText(name)} = (${textAt(field)} | ${found}))`
 }
 

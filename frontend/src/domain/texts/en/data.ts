@@ -158,6 +158,7 @@ export const data = {
     alone: () => 'This line needs two lists, and there is only one. Add another list first.',
     unlisted: (list: string) => `None of the lists is called ${quoted(list)}. Choose one of those that are there.`,
     nameless: () => 'Write the name of a column. Until then nothing can be run.',
+    unwritten: () => 'A field of this line is empty. Until something is written there nothing can be run.',
     twice: (column: string) =>
       `Two columns of the line are called ${quoted(column)}, and only one would stay. Give each a name of its own.`,
     texts: (column: string) =>
@@ -169,7 +170,6 @@ export const data = {
   removeFigure: (n: number) => `Remove figure ${number(n)}`,
   addColumn: 'Add a column',
   removeColumn: (n: number) => `Remove column ${number(n)}`,
-  needsMark: 'Write what stands there.',
   needsNumber: 'Write a whole number.',
   program: 'As a program',
   // Lines in words, for who is told of a program without seeing it.
@@ -184,7 +184,7 @@ export const data = {
       `${figure}${field === '' ? '' : ` of ${field}`} as ${name}${rounding && ` (rounded: ${rounding})`}`,
     pick: (columns: readonly string[]) => `Keep the columns ${columns.join(', ')}`,
     renamed: (from: string, name: string) => `${from} as ${name}`,
-    take: (end: string, count: number) => `Take ${end} ${plural(count, 'row')}`,
+    take: (end: string, count: number | null) => `Take ${end} ${count === null ? '… rows' : plural(count, 'row')}`,
     calculate: (name: string, of: string, rounding: string, empty: string) =>
       `Calculate ${name} as ${of}${rounding && `, rounded: ${rounding}`}${empty && `; ${empty}`}`,
     share: (name: string, field: string, rounding: string) =>

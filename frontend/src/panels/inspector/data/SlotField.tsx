@@ -78,6 +78,7 @@ function optionsOf(slot: Extract<Slot, { is: 'choice' }>, value: unknown): { val
 
 function textOf({ is }: Single, value: unknown): string {
   if (is === 'columns') return namesText(value as string[])
+  if (is === 'count' && value === null) return ''
   if (is === 'scalar') return scalarText(value as Test['value'])
   return String(value)
 }
@@ -90,14 +91,13 @@ function read({ is, key }: Single, text: string): unknown {
     case 'scalar':
       return scalarOf(text)
     case 'count':
+      if (name === '') return null
       if (!/^\d{1,9}$/.test(name)) throw new Failure(late.data.needsNumber)
       return Number(name)
     case 'side':
     case 'column':
       return is === 'side' ? sideOf(name) : name // none is an error of the program, which then does not run
     case 'mark':
-      if (text === '') throw new Failure(late.data.needsMark)
-      return text
     case 'text':
     case 'choice':
       return text
