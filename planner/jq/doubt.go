@@ -240,6 +240,9 @@ func inRow(q *gojq.Query, found []read) []read {
 	if q.Term != nil {
 		return inTerm(q.Term, found)
 	}
+	if column := amongNumbers(q); column != "" {
+		return append(found, read{column, equality})
+	}
 	switch q.Op {
 	case gojq.OpPipe, gojq.OpAlt, gojq.OpModify:
 		return inRow(q.Left, found)
@@ -334,4 +337,16 @@ func takesBeginning(i *gojq.Index) bool {
 
 func isNumber(q *gojq.Query) bool {
 	return q != nil && q.Term != nil && (q.Term.Type == gojq.TermTypeNumber || q.Term.Type == gojq.TermTypeUnary && q.Term.Unary.Term.Type == gojq.TermTypeNumber)
+}
+
+// amongNumbers is the column of “.a | IN(1, 2)”, "" for anything else.
+func amongNumbers(q *gojq.Query) string {
+	if q.Op != gojq.OpPipe || len(q.Patterns) > 0 || q.Right.Term == nil {
+		return ""
+	}
+	f := q.Right.Term.Func
+	if f == nil || called(f.Name, len(f.Args)) != "IN/1" || slices.ContainsFunc(parted(f.Args[0]), func(one *gojq.Query) bool { return !isNumber(one) }) {
+		return ""
+	}
+	return columnIn(q.Left)
 }

@@ -25,6 +25,8 @@ func TestDoubts(t *testing.T) {
 		{"map(select(.Betrag > 1000))", rows, "Texts such as “3982,08” stand in “Betrag”, and are compared with a number. Turn them into numbers in a line before.", ""},
 		{"map(select(.plz == 80331))", `[{"plz": "80331"}, {"plz": "01067"}, {"plz": null}]`, "Texts such as “80331” stand in “plz”, and none of them is equal to a number. Write the number in quotes to compare it with a text, or turn the column into numbers in a line before.", ""},
 		{"map(select(.plz != -3))", `[{"plz": "80331"}]`, "Texts such as “80331” stand in “plz”, and none of them is equal to a number. Write the number in quotes to compare it with a text, or turn the column into numbers in a line before.", ""},
+		{"map(select((.plz | IN(80331, 5))))", `[{"plz": "80331"}]`, "Texts such as “80331” stand in “plz”, and none of them is equal to a number. Write the number in quotes to compare it with a text, or turn the column into numbers in a line before.", ""},
+		{"map(select((.plz | IN(80331, \"80331\") | not)))", `[{"plz": "80331"}]`, "", ""},
 		{"map(select(.plz == 3))", `[{"plz": "a"}, {"plz": 3}]`, "", ""},
 		{"map(select(.plz == \"80331\"))", `[{"plz": "80331"}]`, "", ""},
 		{"map(select(.Net < 50))", rows, "", "“Net” is empty in 1 of 2 rows, and counts as less than any number there."},

@@ -15,6 +15,8 @@ const cases: [program: string, doubts: string[]][] = [
   ['map(select(.price == "x"))', ['']],
   ['map(select(.price != 5))', ['unequal price']],
   ['map(select(.amount == 2))', ['']],
+  ['map(select((.price | IN("a", 5))))', ['unequal price']],
+  ['map(select((.price // "" | tostring | test("^a$"; "i"))))', ['']],
   ['sort_by(.nme)', ['missing nme']],
   ['group_by(.name) | map({name: .[0].name, rows: length, rows: (map(.amount) | add)})', ['twice rows']],
   ['group_by(.name) | map({name: .[0].name, name: length})', ['twice name']],

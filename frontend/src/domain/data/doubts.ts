@@ -71,7 +71,10 @@ function doubtsIn(form: Plain, columns: Columns): Doubt[] {
 // unequalIn are columns of texts that are asked whether they are a number.
 function unequalIn(form: Plain, columns: Columns): Doubt[] {
   if (form.kind !== 'filter') return []
-  const asked = form.tests.filter(({ operator, value }) => /^[!=]=$/.test(operator) && typeof value === 'number')
+  const asked = form.tests.filter(({ operator, value, loose }) => {
+    const isAsked = /^[!=]=$/.test(operator) ? !loose : operator === 'among' || operator === 'other'
+    return isAsked && [value].flat().some((one) => typeof one === 'number')
+  })
   const texts = asked.filter(({ field }) => columns.get(field) === 'text')
   return texts.map(({ field }) => ({ is: 'unequal', column: field }))
 }

@@ -30,12 +30,16 @@ export interface Filter {
   tests: Test[]
 }
 
-export type Operator = '==' | '!=' | '>' | '>=' | '<' | '<=' | 'contains' | 'starts' | 'ends' | 'empty' | 'filled'
+export type Operator =
+  '==' | '!=' | '>' | '>=' | '<' | '<=' | 'among' | 'other' | 'contains' | 'starts' | 'ends' | 'empty' | 'filled'
+
+export type Scalar = string | number | boolean | null
 
 export interface Test {
   field: string
   operator: Operator
-  value: string | number | boolean | null
+  value: Scalar | Scalar[] // several of “among” and “other”
+  loose: boolean // texts that differ in small and capital letters are alike
 }
 
 export interface Sort {

@@ -27,6 +27,12 @@ describe('a line with nothing in a field', () => {
     { kind: 'take', end: 'first', count: null },
     { kind: 'take', end: 'last', count: null },
     { kind: 'split', field: 'a', by: '' },
+    ...(['>', 'contains', 'starts'] as const).map((operator): Form => ({
+      kind: 'filter',
+      every: true,
+      tests: [{ field: 'a', operator, value: '', loose: false }],
+    })),
+    { kind: 'filter', every: true, tests: [{ field: 'a', operator: 'other', value: [], loose: false }] },
     { kind: 'parts', field: 'a', by: '', names: ['b', 'c'] },
     ...(['after', 'before', 'comma', 'point', 'pattern'] as const).map((what): Form => ({
       kind: 'extract',

@@ -1,11 +1,12 @@
-import type { Convert, DateForm, Form, Join, Pick as PickForm, Test } from './forms'
+import type { Convert, DateForm, Form, Join, Pick as PickForm } from './forms'
 import type { Cursor } from './cursor'
 import { readFigures } from './figure'
 import { readCalculate, readRound, readShare } from './readNumber'
 import { inMap, readChanged, readSet } from './readRow'
 import type { Read } from './readRow'
+import { readTest } from './comparison'
 import { readCombine, readExtract, readParts, readSplit, readTexts } from './readText'
-import { BOTH, CONVERSIONS, DATE, FORMER_CONVERSIONS, LOOSE, MISSING, PERIODS, SIGNS, WORDS } from './said'
+import { BOTH, CONVERSIONS, DATE, FORMER_CONVERSIONS, LOOSE, MISSING, PERIODS } from './said'
 
 // readForm reads the form that the next tokens are, up to the end or the next line; undefined
 // where they are none.
@@ -34,50 +35,6 @@ const readFilter: Read = inMap((c) => {
   }
   return undefined
 })
-
-function readTest(c: Cursor): Test | undefined {
-  return c.whole(readPlainTest) ?? c.whole(readEmptyTest) ?? c.whole(readWordTest)
-}
-
-function readPlainTest(c: Cursor): Test | undefined {
-  const field = c.value('field')
-  const operator = SIGNS.find((sign) => c.takes(sign))
-  const value = operator && readScalar(c)
-  return field !== undefined && operator !== undefined && value !== undefined
-    ? { field, operator, value: value.is }
-    : undefined
-}
-
-function readEmptyTest(c: Cursor): Test | undefined {
-  const field = c.takes('(') ? c.value('field') : undefined
-  if (field === undefined || !c.takes('//') || c.value('text') !== '' || !c.takes(')')) return undefined
-  const operator = c.takes('==') ? 'empty' : c.takes('!=') ? 'filled' : undefined
-  return operator !== undefined && c.value('text') === '' ? { field, operator, value: '' } : undefined
-}
-
-function readWordTest(c: Cursor): Test | undefined {
-  const field = c.takes('(') ? c.value('field') : undefined
-  if (field === undefined || !c.takes('//') || c.value('text') !== '' || !c.takes('|', 'tostring', '|'))
-    return undefined
-  const operator = (['contains', 'starts', 'ends'] as const).find((word) => c.takes(WORDS[word], '('))
-  const value = c.value('text')
-  return operator !== undefined && value !== undefined && c.takes(')', ')') ? { field, operator, value } : undefined
-}
-
-function readScalar(c: Cursor): { is: Test['value'] } | undefined {
-  const text = c.value('text')
-  if (text !== undefined) return { is: text }
-  const minus = c.takes('-')
-  const number = c.value('number')
-  if (number !== undefined) return { is: Number(number) * (minus ? -1 : 1) }
-  for (const [word, is] of [
-    ['true', true],
-    ['false', false],
-    ['null', null],
-  ] as const)
-    if (!minus && c.takes(word)) return { is }
-  return undefined
-}
 
 const readSort: Read = (c) => {
   const by = readBy(c, 'sort_by')

@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest'
-import { freeName, hasDecimalComma, namesOf, namesText, scalarOf, scalarText, sideOf } from './values'
+import {
+  freeName,
+  hasDecimalComma,
+  namesOf,
+  namesText,
+  scalarOf,
+  scalarText,
+  sideOf,
+  scalarsOf,
+  scalarsText,
+} from './values'
+import type { Scalar } from './forms'
 
 it.each([[['a']], [['a', 'b c', 'd']], [['x', 'a, b', 'c']], [['a, b']], [['say "so"', 'größe', '1']], [[]]])(
   'names are read as they are shown: %j',
@@ -43,3 +54,12 @@ it.each([
   ['a,b', false],
   ['Ulm, 5', false],
 ])('a decimal comma in %j: %j', (text, has) => expect(hasDecimalComma(text)).toBe(has))
+
+it.each<[text: string, values: Scalar[], shown?: string]>([
+  ['Ulm, Köln,7 , "8", true,', ['Ulm', 'Köln', 7, '8', true], 'Ulm, Köln, 7, "8", true'],
+  ['"a, b", " c ", "say \\"so\\""', ['a, b', ' c ', 'say "so"']],
+  ['', []],
+])('%s are values', (text, values, shown = text) => {
+  expect(scalarsOf(text)).toEqual(values)
+  expect(scalarsText(values)).toBe(shown)
+})

@@ -1,4 +1,4 @@
-import type { Test } from './forms'
+import type { Scalar } from './forms'
 
 // What is typed into the fields of a form, and how it is shown there.
 
@@ -29,24 +29,37 @@ const numberIn = (text: string): number => Number(text.replaceAll('.', '').repla
 
 // scalarOf is a value as it is typed: a number, true, false and null are what they are, all
 // else is a text, as is what stands in quotes.
-export function scalarOf(text: string): Test['value'] {
+export function scalarOf(text: string): Scalar {
   if (hasDecimalComma(text)) return numberIn(text)
   const value = parsed(text.trim())
   return value === undefined ? text : value
 }
 
 // scalarText is a value as scalarOf reads it.
-export function scalarText(value: Test['value']): string {
+export function scalarText(value: Scalar): string {
   if (typeof value !== 'string') return JSON.stringify(value)
   return parsed(value.trim()) === undefined && !hasDecimalComma(value) ? value : JSON.stringify(value)
 }
 
-function parsed(text: string): Test['value'] | undefined {
+// scalarsOf are values with commas between them.
+export const scalarsOf = (text: string): Scalar[] =>
+  [...text.matchAll(/\s*("(?:[^"\\]|\\.)*"|[^,]+)\s*(?:,|$)/g)]
+    .map(([, one = '']) => one.trim())
+    .filter(Boolean)
+    .map(scalarOf)
+
+// scalarsText are values as scalarsOf reads them.
+export const scalarsText = (values: readonly Scalar[]): string =>
+  values
+    .map((value) =>
+      typeof value === 'string' && /^\s|\s$|[,"]|^$/.test(value) ? JSON.stringify(value) : scalarText(value),
+    )
+    .join(', ')
+
+function parsed(text: string): Scalar | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return value === null || ['string', 'number', 'boolean'].includes(typeof value)
-      ? (value as Test['value'])
-      : undefined
+    return value === null || ['string', 'number', 'boolean'].includes(typeof value) ? (value as Scalar) : undefined
   } catch {
     return undefined
   }

@@ -5,6 +5,11 @@ it.each([
   ['', ['Nothing: the data goes on as it is']],
   ['map(select(.amount >= 100))', ['Keep rows where amount is at least 100']],
   ['map(select(.city == "Köln" or .paid == false))', ['Keep rows where city is “Köln” or paid is false']],
+  ['map(select((.city | IN("Ulm", 7) | not)))', ['Keep rows where city is none of “Ulm”, 7']],
+  [
+    'map(select((.city // "" | tostring | test("^ulm$"; "i"))))',
+    ['Keep rows where city is “ulm” (small and capital letters alike)'],
+  ],
   ['sort_by(.date) | .[:5]', ['Sort by date, smallest first', 'Take the first 5 rows']],
   ['unique_by(.id)', ['Drop repeats: keep the first row of each id']],
   ['map({name, sum: .amount})', ['Keep the columns name, amount as sum']],

@@ -85,9 +85,9 @@ function formWords(form: Form): string {
 }
 
 // testWords say a test; one of empty cells compares with nothing.
-function testWords({ field, operator, value }: Test): string {
+function testWords({ field, operator, value, loose }: Test): string {
   const is = `${field} ${words.operators[operator]}`
-  return operator === 'empty' || operator === 'filled'
-    ? is
-    : `${is} ${typeof value === 'string' ? `“${value}”` : String(value)}`
+  const what = [value].flat().map((one) => (typeof one === 'string' ? `“${one}”` : String(one)))
+  const how = loose ? ` (${words.cases.true})` : ''
+  return operator === 'empty' || operator === 'filled' ? is : `${is} ${what.join(', ')}${how}`
 }

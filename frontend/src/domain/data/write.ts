@@ -1,7 +1,8 @@
-import type { Calculate, DateForm, Extract, Form, Group, Join, Parts, Share, Take, Test, Texts, Unique } from './forms'
+import type { Calculate, DateForm, Extract, Form, Group, Join, Parts, Share, Take, Texts, Unique } from './forms'
 import { writeFigures } from './figure'
 import { BEHIND } from './numberBehind'
-import { BOTH, CONVERSIONS, DATE, FOUND, LOOSE, MISSING, PERIODS, WORDS, rounded } from './said'
+import { BOTH, CONVERSIONS, DATE, FOUND, LOOSE, MISSING, PERIODS, rounded } from './said'
+import { writeTest } from './comparison'
 import { fieldText, keyText, markText } from './token'
 
 // writeForm is the line of a program that a form is. readForm knows it again.
@@ -64,22 +65,6 @@ function writeGroup({ by, figures }: Group): string {
   const keys = by.map((name) => `${keyText(name)}: .[0]${fieldText(name)}`)
   const more = figures.length === 0 ? '' : `, ${writeFigures(figures)}`
   return `group_by(${by.map(fieldText).join(', ')}) | map({${keys.join(', ')}${more}})`
-}
-
-function writeTest({ field, operator, value }: Test): string {
-  const at = fieldText(field)
-  switch (operator) {
-    case 'empty':
-      return `(${at} // "") == ""`
-    case 'filled':
-      return `(${at} // "") != ""`
-    case 'contains':
-    case 'starts':
-    case 'ends':
-      return `(${at} // "" | tostring | ${WORDS[operator]}(${JSON.stringify(String(value))}))`
-    default:
-      return `${at} ${operator} ${JSON.stringify(value)}`
-  }
 }
 
 function writeCalculation({ left, operator, right, digits, empty }: Calculate): string {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Failure } from '../../../domain/run/failure'
-import { namesOf, namesText, scalarOf, scalarText, sideOf } from '../../../domain/data/values'
-import type { Test } from '../../../domain/data/forms'
+import { namesOf, namesText, scalarOf, scalarText, scalarsOf, scalarsText, sideOf } from '../../../domain/data/values'
+import type { Scalar } from '../../../domain/data/forms'
 import { late } from '../../../domain/texts/late'
 import { attempt } from '../../../store/page/notices'
 import { Select } from '../../../ui/Select'
@@ -79,7 +79,8 @@ function optionsOf(slot: Extract<Slot, { is: 'choice' }>, value: unknown): { val
 function textOf({ is }: Single, value: unknown): string {
   if (is === 'columns') return namesText(value as string[])
   if (is === 'count' && value === null) return ''
-  if (is === 'scalar') return scalarText(value as Test['value'])
+  if (is === 'scalar') return scalarText(value as Scalar)
+  if (is === 'scalars') return scalarsText([value as Scalar | Scalar[]].flat())
   return String(value)
 }
 
@@ -90,6 +91,8 @@ function read({ is, key }: Single, text: string): unknown {
       return name === '' && key !== 'by' ? [''] : namesOf(text) // without any, all are one group
     case 'scalar':
       return scalarOf(text)
+    case 'scalars':
+      return scalarsOf(text)
     case 'count':
       if (name === '') return null
       if (!/^\d{1,9}$/.test(name)) throw new Failure(late.data.needsNumber)

@@ -8,8 +8,9 @@ import {
   Merge,
   Rows3,
 } from 'lucide-react'
-import type { Join, Kind } from '../../../domain/data/forms'
+import type { Join, Kind, Operator, Test } from '../../../domain/data/forms'
 import type { Usual } from '../../../domain/data/usual'
+import { canBeLoose } from '../../../domain/data/comparison'
 import { late } from '../../../domain/texts/late'
 import type { Look } from './look'
 import { ENDING, ROUNDED, column, columnsOf, either, optionsOf } from './slot'
@@ -32,7 +33,11 @@ export const freshJoin = ({ lists: [list = 'rows', other = 'others'], shared }: 
 export const ROW_KINDS = {
   filter: {
     icon: FilterIcon,
-    fresh: (usual) => ({ kind: 'filter', every: true, tests: [{ field: usual.number, operator: '>', value: 0 }] }),
+    fresh: (usual) => ({
+      kind: 'filter',
+      every: true,
+      tests: [{ field: usual.number, operator: '>', value: 0, loose: false }],
+    }),
     slots: [
       {
         is: 'choice',
@@ -44,7 +49,7 @@ export const ROW_KINDS = {
       {
         is: 'rows',
         key: 'tests',
-        fresh: (usual) => ({ field: usual.number, operator: '>', value: 0 }),
+        fresh: (usual) => ({ field: usual.number, operator: '>', value: 0, loose: false }),
         add: words.addTest,
         remove: words.removeTest,
         of: [
@@ -54,7 +59,20 @@ export const ROW_KINDS = {
             is: 'scalar',
             key: 'value',
             label: words.slots.value,
-            unless: ({ operator }) => operator === 'empty' || operator === 'filled',
+            unless: ({ operator }) => ['empty', 'filled', 'among', 'other'].includes(String(operator)),
+          },
+          {
+            is: 'scalars',
+            key: 'value',
+            label: words.slots.values,
+            unless: ({ operator }) => operator !== 'among' && operator !== 'other',
+          },
+          {
+            is: 'choice',
+            key: 'loose',
+            label: words.slots.cases,
+            options: either(words.cases, false),
+            unless: ({ operator, value }) => !canBeLoose(operator as Operator, value as Test['value']),
           },
         ],
       },

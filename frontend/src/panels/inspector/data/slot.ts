@@ -7,7 +7,7 @@ const words = late.data
 // Slot is one field of a form.
 export type Slot =
   | {
-      is: 'column' | 'columns' | 'text' | 'mark' | 'count' | 'side' | 'scalar'
+      is: 'column' | 'columns' | 'text' | 'mark' | 'count' | 'side' | 'scalar' | 'scalars'
       key: string
       label: string
       word?: string
