@@ -43,7 +43,8 @@ const maxTemplates = 8
 
 // Templates say in a sentence what a call does. {path} stands for an argument,
 // {milliseconds:time} for one in a form of joints or amounts, {data:values} for the values
-// of an object and {fields:names} for their names. {mode=append} stands for nothing, and lets the template hold only where the
+// of an object and {fields:names} for their names, and, in what a call gave, {rows:columns} for the
+// columns of a list of rows. {mode=append} stands for nothing, and lets the template hold only where the
 // argument has that value; a part in [] is left out where an argument in it is not given. The first template whose arguments are all given
 // is the sentence, else the last one. A tool without templates of its own is said by its
 // title and the argument that tells most.

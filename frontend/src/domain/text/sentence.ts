@@ -213,6 +213,7 @@ class Speaker {
 function shown(value: unknown, form: string): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return oneLine(value)
+  if (form === 'columns') return columnsOf(value).join(', ')
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
     return oneLine((form === 'name' ? value.map(fileName) : value).join(JOINTS[form] ?? ', '))
   if ((form === 'values' || form === 'names') && typeof value === 'object')
@@ -222,6 +223,12 @@ function shown(value: unknown, form: string): string {
       .join(', ')
   if (typeof value === 'number') return AMOUNTS[form]?.(value) ?? String(value)
   return JSON.stringify(value)
+}
+
+// columnsOf are those of a list of rows, none of another value. All rows have those of the first.
+function columnsOf(value: unknown): string[] {
+  const first: unknown = Array.isArray(value) ? value[0] : undefined
+  return typeof first === 'object' && first !== null && !Array.isArray(first) ? Object.keys(first).map(oneLine) : []
 }
 
 const fileName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path
