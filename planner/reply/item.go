@@ -235,7 +235,17 @@ func (r *reader) readCommon(s *flow.Step, o *source.Object) {
 	}
 	r.readFailure(s, o)
 	s.Anchor = flow.Anchor{After: said(o.Ask(alias.After)), Before: said(o.Ask(alias.Before)), Inside: said(o.Ask(alias.Inside)), Branch: said(o.Ask(alias.Branch))}
+	r.readLoop(s, o)
 	r.readNext(s, o)
+}
+
+// readLoop reads the Loop that a step says it is in.
+func (r *reader) readLoop(s *flow.Step, o *source.Object) {
+	e := o.Fields[alias.Loop]
+	if k := s.Node.Kind; k == workflow.KindLoop || k == workflow.KindEndLoop || e.Missing() || !namesLoop(e) || !s.Anchor.Inside.Missing() {
+		return
+	}
+	s.Anchor.Inside = o.Ask(alias.Loop)
 }
 
 // disabledStatus is the status of a step that says that it is turned off.

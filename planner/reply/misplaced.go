@@ -10,6 +10,7 @@ import (
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -26,6 +27,7 @@ var remedies = map[alias.Field]string{
 	alias.AboutMoment:       "Say by “after”, “before” or “inside” where an added step goes; to take the place of another, name that in remove_node_ids too. When a workflow begins belongs in left_out.",
 	alias.AboutParallel:     "Steps run one after the other: order them, leave the key out and say in left_out what had to run at once.",
 	alias.AboutSurroundings: "Give it as an argument of the tool, where it has one; else leave the key out and say it in left_out.",
+	alias.AboutRemoval:      "Leave the step out of the plan. Of a workflow that is there, name it in remove_node_ids.",
 	alias.AboutApproval:     "Put a step in front of it that asks the person, and an If that goes on where the answer is yes.",
 }
 
@@ -53,8 +55,11 @@ func matterOf(key string) alias.Field {
 func (r *reader) reportMisplaced(o *source.Object, what string) {
 	for _, e := range o.LeftOver() {
 		about := matterOf(e.Key)
-		if alias.OfStep.Says(e.Key, alias.Loop) && !e.Is(lenient.String) {
-			about = alias.AboutRepetition // else it names a Loop
+		switch {
+		case alias.OfStep.Says(e.Key, alias.Loop) && !namesLoop(e):
+			about = alias.AboutRepetition
+		case about == alias.AboutNothing && slices.Contains(alias.Happenings, alias.Fold(e.Key)):
+			about = alias.AboutCondition
 		}
 		switch {
 		case about == alias.AboutNothing && saysBranch(e.Part):
@@ -71,6 +76,14 @@ func (r *reader) reportMisplaced(o *source.Object, what string) {
 		r.misplaced(e, about, what)
 	}
 }
+
+// namesLoop reports whether a value may be what a Loop is called, and is neither a number of
+// rounds nor what it goes over.
+func namesLoop(e source.Entry) bool {
+	return e.Is(lenient.String) && loopName().MatchString(e.Text) && !alias.AsValue.Says(e.Text, alias.Yes, alias.No)
+}
+
+var loopName = text.Pattern(`^[\pL_][\pL\pN_-]*$`)
 
 func (r *reader) misplaced(e source.Entry, about alias.Field, what string) {
 	r.Log.Add(problem.MisplacedKey, e.Part, "“%s” of %s has no place there, and without it the workflow would do something else: %s.", e.Key, what, source.Preview(e.Value)).
@@ -104,17 +117,17 @@ func holdsStep(v *lenient.Value) bool {
 
 // saysNothing reports whether a member leaves everything as it would be without it.
 func saysNothing(about alias.Field, e source.Entry) bool {
-	text := strings.TrimSpace(e.Text)
-	isNever := alias.AsValue.Says(text, alias.No, alias.Nothing, alias.Never)
+	said := strings.TrimSpace(e.Text)
+	isNever := alias.AsValue.Says(said, alias.No, alias.Nothing, alias.Never)
 	switch {
 	case isNothing(e.Value):
 		return true
 	case about == alias.AboutBranch, about == alias.AboutMoment, e.Is(lenient.Object), e.Is(lenient.Array):
 		return false
 	case about == alias.AboutCondition:
-		return alias.AsValue.Says(text, alias.Yes, alias.Nothing, alias.Always)
+		return alias.AsValue.Says(said, alias.Yes, alias.Nothing, alias.Always)
 	case about == alias.AboutRepetition, about == alias.AboutParallel:
-		return isNever || text == "1"
+		return isNever || said == "1"
 	}
 	return isNever
 }

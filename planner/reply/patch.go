@@ -50,6 +50,7 @@ func (d *draft) readChanges() *changes {
 	for i, v := range d.updateList(o.Ask(alias.Update)) {
 		d.readUpdate(c, v, i)
 	}
+	d.takeSwitched(c, o)
 	d.readInputs(o)
 	d.takeRemarks(o)
 	d.takeSaid(o)

@@ -26,14 +26,20 @@ func (d *draft) readUpdate(c *changes, v source.Part, index int) {
 		d.skipUpdate(v, fmt.Sprintf("#%d", index), "it is not an object: "+source.Preview(v.Value))
 		return
 	}
-	o := source.ReadObject(d.Log, alias.OfUpdate, v, d.updateEntries(v))
+	list, removes := d.takeDoing(d.updateEntries(v))
+	o := source.ReadObject(d.Log, alias.OfUpdate, v, list)
 	d.takeRemarks(o)
 	id := o.Ask(alias.NodeID)
 	if id.Missing() {
 		d.skipUpdate(v, fmt.Sprintf("#%d", index), "it does not say which step it is about")
 		return
 	}
-	c.updates = append(c.updates, update{id, o})
+	if removes {
+		c.removeIDs = append(c.removeIDs, id)
+	}
+	if !removes || givesMore(o) {
+		c.updates = append(c.updates, update{id, o})
+	}
 }
 
 func (d *draft) skipUpdate(v source.Part, name, why string) {

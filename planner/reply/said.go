@@ -126,5 +126,5 @@ func changesPlan(e source.Entry) bool {
 	case alias.OfStep.Says(e.Key, alias.Loop):
 		return !e.Is(lenient.String)
 	}
-	return alias.OfPatch.Own(e.Key) != "" || alias.OfStep.Says(e.Key, alias.Off) && e.Is(lenient.Array)
+	return alias.OfPatch.Own(e.Key) != "" || alias.Doings.Says(e.Key, alias.Elsewhere) || alias.OfStep.Says(e.Key, alias.Off) && e.Is(lenient.Array)
 }

@@ -120,7 +120,7 @@ var AsValue = newTable("",
 	Means[Field]{Yes, "true yes"},
 	Means[Field]{No, "false no"},
 	Means[Field]{Nothing, `"" none null n/a`},
-	Means[Field]{Always, "always always() success() ${{success()}} ${{always()}} {{true}} on_success all_success"},
+	Means[Field]{Always, "always always() success() ${{success()}} ${{always()}} {{true}} on_success all_success success completed"},
 	Means[Field]{Never, "never 0 0s 0ms off sequential immediate immediately manual once"},
 	Means[Field]{Unsaid, "nothing nil na empty not_applicable nothing_left_out nothing_was_left_out nothing_assumed nothing_was_assumed no_assumptions no_assumptions_made"},
 	Means[Field]{Unwhole, `partial partially partially_complete incomplete error failed failure blocked impossible infeasible not_possible unsupported needs_clarification clarification_needed

@@ -67,6 +67,7 @@ const (
 	AboutParallel     Field = "(parallel)"
 	AboutSurroundings Field = "(surroundings)"
 	AboutApproval     Field = "(approval)"
+	AboutRemoval      Field = "(removal)" // it is not to be there
 )
 
 // What keys of a step say that becomes one of its fields by its value or its kind.
@@ -137,6 +138,7 @@ var stepMeanings = []Means[Field]{
 	{Rounds, "max_retries"},
 	{AboutCondition, `only_if only_when skip_unless run_if run_when guard guards execute_if enable_if enabled_if
 		conditions condition_expression pre_condition preconditions post_condition postconditions filter_by assert asserts assertion assertions expect
+		runs_if runs_when enabled_when if_exists if_not_exists if_missing if_empty if_not_empty on_condition failed_when required_if required_when needed_if applies_if applies_when
 		filter where condition_type loop_type continue_if retry_until succeed_if proceed_if choices rules conditional_edges`},
 	{AboutUnless, `skip_if skip_when run_unless not_if disabled_if fail_if fail_when abort_if stop_if error_if return_if retry_if retry_when conditional unless
 		negate negated is_negated invert inverted not`},
@@ -153,12 +155,16 @@ var stepMeanings = []Means[Field]{
 	{AboutMoment, "at replaces replace_step instead_of in_place_of supersedes"},
 	{AboutParallel, "in_parallel run_in_parallel parallel_with parallel_steps parallel_group parallel async concurrent concurrently concurrency background run_in_background detached fire_and_forget max_concurrency max_parallel"},
 	{AboutSurroundings, "env environment environment_variables working_directory work_dir cwd shell stdin run_as sudo as_user elevated container image runs_on"},
+	{AboutRemoval, "remove removed delete deleted to_remove to_delete"},
 	{AboutApproval, `requires_approval require_approval approval approval_required needs_approval confirm confirmation requires_confirmation require_confirmation needs_confirmation confirm_before ask_confirmation ask_before ask_user ask_first
 		human_in_the_loop human_approval interactive manual dry_run`},
 }
 
 // Comments are the keys under which a step says why it is there, and not what it does.
 var Comments = newList("comment comments note notes purpose goal")
+
+// Happenings are the keys that say in other formats on what a step runs.
+var Happenings = newList("on switch")
 
 // MayBeOther reports whether what a step depends on, by such a key, may be something else than
 // another step, such as a program.
