@@ -23,14 +23,20 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 			}
 		}
 	}
+	var ordered string
 	p.along(ctx, data, now, func(a step) bool {
 		if j, ok := joiningIn(a.line); ok {
 			add(j.doubts(ctx, a.data)...)
 		}
+		add(nothingMost(a.line, a.data, a.made))
 		rows := rowsIn(a.data)
 		if len(rows) == 0 || a.failed {
 			return !a.failed
 		}
+		if column := orderColumn(a.line); column != "" {
+			ordered = column
+		}
+		add(emptyTaken(a.line, ordered, rows, a.made))
 		add(leftEmpty(a.line, rows, rowsIn(a.made)))
 		add(repeatDoubts(a.line, rows)...)
 		add(partsDoubts(a.line, rows)...)
