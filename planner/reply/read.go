@@ -134,6 +134,7 @@ func (d *draft) readJSON() {
 	d.prose = joinProse(read.Before, read.After)
 	if read.Value == nil {
 		d.done = true
+		d.refuseYAML()
 		if !read.Problems.HasErrors() {
 			d.Log.Add(problem.NoJSON, source.Part{}, "The reply holds no JSON that can be read.").Fix = "Answer with one JSON object and nothing else."
 		}
@@ -146,6 +147,7 @@ func (d *draft) readJSON() {
 		}
 	}
 	d.refuseParts(read)
+	d.refuseYAML()
 }
 
 func joinProse(parts ...string) string {

@@ -719,6 +719,7 @@ export type English =
   | 'A newer version of Planwright wrote this workflow. Update Planwright to change it; opened by its path, as with "planwright FILE", it can be looked at.'
   | 'A part of the condition of “%s” %s, so it decides nothing.'
   | 'A part of the history of %s is damaged. It was kept in %s as %s.'
+  | 'A part of the reply is YAML and was not read, from “%s” on.'
   | 'A passphrase has at most %d characters.'
   | 'A passphrase is not empty.'
   | 'A picture of the run could not be kept. Make room on the disk, then run it again.'
