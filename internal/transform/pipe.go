@@ -3,6 +3,7 @@ package transform
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"planwright/planner/jq"
 )
@@ -48,6 +49,8 @@ func (p *plumber) stage(l jq.Line, next stage) stage {
 	switch l.Is {
 	case jq.Each:
 		return &each{p, l.Code, next}
+	case jq.Above:
+		return &above{plumber: p, code: l.Code, next: next}
 	case jq.Number:
 		return &number{next: next}
 	case jq.First:
@@ -100,6 +103,30 @@ func (s *each) part(rows []any) error {
 }
 
 func (s *each) end() error { return s.next.end() }
+
+// above makes of each element what may be of the one made before it.
+type above struct {
+	*plumber
+	code *jq.Code
+	last []any // the last one that was made, if there is any
+	next stage
+}
+
+func (s *above) part(rows []any) error {
+	before := len(s.last)
+	given := slices.Concat(s.last, rows)
+	made, err := s.list(s.code, given)
+	if err != nil || len(made) == before {
+		return err
+	}
+	if len(made) != len(given) {
+		return errUnknown
+	}
+	s.last = made[len(made)-1:]
+	return s.next.part(made[before:])
+}
+
+func (s *above) end() error { return s.next.end() }
 
 type number struct {
 	at   int

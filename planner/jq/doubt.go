@@ -38,6 +38,7 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 		}
 		add(emptyTaken(a.line, ordered, rows, a.made))
 		add(leftEmpty(a.line, rows, rowsIn(a.made)))
+		add(withoutAbove(a.line, rowsIn(a.made)))
 		add(repeatDoubts(a.line, rows)...)
 		add(partsDoubts(a.line, rows)...)
 		reads := readsOf(a.line)
@@ -191,6 +192,9 @@ func readsOf(line *gojq.Query) []read {
 	if total, _ := totalledIn(line); total != nil {
 		return insideMaps(total.Left, nil)
 	}
+	if column := filledFromAbove(line); column != "" {
+		return []read{{column: column}}
+	}
 	if line.Term == nil || len(line.Term.SuffixList) > 0 {
 		return nil
 	}
@@ -298,7 +302,7 @@ func inTerm(t *gojq.Term, found []read) []read {
 	case gojq.TermTypeIf:
 		return inRow(t.If.Cond, found)
 	case gojq.TermTypeFunc:
-		if t.Func.Name == "select" && len(t.Func.Args) == 1 {
+		if (t.Func.Name == "select" || t.Func.Name == "del") && len(t.Func.Args) == 1 {
 			return inRow(t.Func.Args[0], found)
 		}
 	case gojq.TermTypeObject:

@@ -50,6 +50,7 @@ const (
 	First            // Count elements
 	Last             // Count elements
 	Behind           // all but the first Count elements
+	Above            // as Each, of a part that begins with the last element that was made before
 	Value            // what Then makes of the figures of all
 )
 
@@ -274,6 +275,9 @@ func (b *piper) addLine(lines []*gojq.Query) (used int, err error) {
 	if slice := sliceLines(t); slice != nil {
 		b.pipe.Lines = append(b.pipe.Lines, slice...)
 		return 1, nil
+	}
+	if filledFromAbove(lines[0]) != "" {
+		return 1, b.add(Line{Is: Above}, lines[0])
 	}
 	if t.Type != gojq.TermTypeFunc {
 		return b.addValue(lines)

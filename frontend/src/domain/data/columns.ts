@@ -1,4 +1,4 @@
-import type { Form, Join, Texts } from './forms'
+import type { Fill, Form, Join, Texts } from './forms'
 import type { Line } from './pipe'
 import { isPlainObject } from '../table/table'
 
@@ -84,6 +84,10 @@ function columnsAfter(form: Exclude<Form, Join | Texts>, before: Columns): Colum
       ])
     case 'pick':
       return new Map(form.fields.map(({ name, from }) => [name, was(from)]))
+    case 'drop':
+      return new Map([...before].filter(([name]) => !form.fields.includes(name)))
+    case 'fill':
+      return new Map([...before, [form.field, filledKind(form, was(form.field))]])
     case 'calculate':
     case 'share':
       return new Map([...before, [form.name, 'number']])
@@ -104,6 +108,11 @@ function columnsAfter(form: Exclude<Form, Join | Texts>, before: Columns): Colum
     default:
       return before
   }
+}
+
+// filledKind is what stands in a column with the value in its empty cells.
+function filledKind({ by, value }: Fill, was: ColumnKind): ColumnKind {
+  return by === 'value' && rank(kindOf(value)) > rank(was) ? kindOf(value) : was
 }
 
 const NUMBERS = ['number', 'comma', 'grouped']

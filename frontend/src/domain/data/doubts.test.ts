@@ -15,6 +15,15 @@ const cases: [program: string, doubts: string[]][] = [
   ['map(select(.price == "x"))', ['']],
   ['map(select(.price != 5))', ['unequal price']],
   ['map(select(.amount == 2))', ['']],
+  ['map(del(.price, .x)) | sort_by(.price)', ['missing x', 'missing price']],
+  [
+    'map(.amount |= if . == null or . == "" then "none" else . end) | map(.amount |= if . == null then . else (. * 100.0000000000001 | round / 100) end)',
+    ['', 'texts amount'],
+  ],
+  [
+    '[foreach .[] as $row (null; if $row.x | . == null or . == "" then . else $row.x end; $row + {x: .})]',
+    ['missing x'],
+  ],
   ['map(select((.price | IN("a", 5))))', ['unequal price']],
   ['map(select((.price // "" | tostring | test("^a$"; "i"))))', ['']],
   ['sort_by(.nme)', ['missing nme']],

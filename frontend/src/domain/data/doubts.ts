@@ -110,6 +110,9 @@ function needsOf(form: Plain): Needs {
     case 'round':
     case 'share':
       return { used: [], reckoned: [form.field] }
+    case 'drop':
+      return { used: form.fields, reckoned: [] }
+    case 'fill':
     case 'split':
     case 'parts':
     case 'extract':

@@ -6,6 +6,8 @@ export type Form =
   | Unique
   | Group
   | Pick
+  | Drop
+  | Fill
   | Take
   | Calculate
   | Share
@@ -74,6 +76,20 @@ export interface Figure {
 export interface Pick {
   kind: 'pick'
   fields: { name: string; from: string }[]
+}
+
+// Drop leaves columns out.
+export interface Drop {
+  kind: 'drop'
+  fields: string[]
+}
+
+// Fill fills the empty cells of a column with a value, or with what stands above them.
+export interface Fill {
+  kind: 'fill'
+  field: string
+  by: 'value' | 'above'
+  value: Scalar // '' where it is not written yet, or not needed
 }
 
 export interface Take {

@@ -27,6 +27,7 @@ describe('a line with nothing in a field', () => {
     { kind: 'take', end: 'first', count: null },
     { kind: 'take', end: 'last', count: null },
     { kind: 'split', field: 'a', by: '' },
+    { kind: 'fill', field: 'a', by: 'value', value: '' },
     ...(['>', 'contains', 'starts'] as const).map((operator): Form => ({
       kind: 'filter',
       every: true,

@@ -1,12 +1,12 @@
-import type { Convert, DateForm, Form, Join, Pick as PickForm } from './forms'
+import type { Convert, DateForm, Drop, Fill, Form, Join, Pick as PickForm } from './forms'
 import type { Cursor } from './cursor'
 import { readFigures } from './figure'
 import { readCalculate, readRound, readShare } from './readNumber'
 import { inMap, readChanged, readSet } from './readRow'
 import type { Read } from './readRow'
-import { readTest } from './comparison'
+import { readScalar, readTest } from './comparison'
 import { readCombine, readExtract, readParts, readSplit, readTexts } from './readText'
-import { BOTH, CONVERSIONS, DATE, FORMER_CONVERSIONS, LOOSE, MISSING, PERIODS } from './said'
+import { ABOVE, ABOVE_END, BOTH, CONVERSIONS, DATE, FILLED, FORMER_CONVERSIONS, LOOSE, MISSING, PERIODS } from './said'
 
 // readForm reads the form that the next tokens are, up to the end or the next line; undefined
 // where they are none.
@@ -86,6 +86,25 @@ const readPick: Read = inMap((c): PickForm | undefined => {
   })
   return fields && c.takes('}') ? { kind: 'pick', fields } : undefined
 })
+
+const readDrop: Read = inMap((c): Drop | undefined => {
+  const fields = c.takes('del', '(') ? c.list(',', (one) => one.value('field')) : undefined
+  return fields && c.takes(')') ? { kind: 'drop', fields } : undefined
+})
+
+const readFill: Read = inMap((c): Fill | undefined => {
+  const field = readChanged(c)
+  const value = field !== undefined && c.same(FILLED) ? (c.same(MISSING) ? { is: '' } : readScalar(c)) : undefined
+  return field !== undefined && value && c.same('else . end')
+    ? { kind: 'fill', field, by: 'value', value: value.is }
+    : undefined
+})
+
+const readAbove: Read = (c): Fill | undefined => {
+  const [field, again] = [ABOVE[0], ABOVE[1]].map((part) => (c.same(part) ? c.value('field') : undefined))
+  const isWhole = field !== undefined && again === field && c.same(ABOVE[2]) && c.key() === field && c.same(ABOVE_END)
+  return isWhole ? { kind: 'fill', field, by: 'above', value: '' } : undefined
+}
 
 const readTake: Read = (c) => {
   if (!c.takes('.', '[')) return undefined
@@ -199,6 +218,9 @@ const READERS: Read[] = [
   readGroup,
   readSums,
   readPick,
+  readDrop,
+  readFill,
+  readAbove,
   readTake,
   readCalculate,
   readShare,

@@ -8,6 +8,18 @@ export const PERIODS = { year: 4, month: 7, day: 10 } as const
 // then has an error, and is not run.
 export const MISSING = 'error("nothing is written here")'
 
+// FILLED is what an empty cell becomes.
+export const FILLED = 'if . == null or . == "" then '
+
+// ABOVE stands around a column whose empty cells take what stands above; its name, and the end
+// come behind.
+export const ABOVE = [
+  '[foreach .[] as $row (null; if $row',
+  ' | . == null or . == "" then . else $row',
+  ' end; $row + {',
+] as const
+export const ABOVE_END = ': .})]'
+
 // An empty cell stays empty, and what is a number already stays what it is.
 const ofText = (made: string): string => `if type == "string" then ${made} else . end`
 export const numberOf = (cleaned: string): string => ofText(`(if . == "" then null else (${cleaned}tonumber) end)`)

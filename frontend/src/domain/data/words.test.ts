@@ -10,6 +10,12 @@ it.each([
     'map(select((.city // "" | tostring | test("^ulm$"; "i"))))',
     ['Keep rows where city is “ulm” (small and capital letters alike)'],
   ],
+  ['map(del(.a, .b))', ['Leave out the columns a, b']],
+  ['map(.a |= if . == null or . == "" then 0 else . end)', ['Fill the empty cells of a with 0']],
+  [
+    '[foreach .[] as $row (null; if $row.a | . == null or . == "" then . else $row.a end; $row + {a: .})]',
+    ['Fill the empty cells of a with what stands above'],
+  ],
   ['sort_by(.date) | .[:5]', ['Sort by date, smallest first', 'Take the first 5 rows']],
   ['unique_by(.id)', ['Drop repeats: keep the first row of each id']],
   ['map({name, sum: .amount})', ['Keep the columns name, amount as sum']],

@@ -1,5 +1,5 @@
 import { late } from '../texts/late'
-import type { Form, Test } from './forms'
+import type { Form, Scalar, Test } from './forms'
 import { linesOf } from './pipe'
 
 const words = late.data
@@ -38,6 +38,10 @@ function formWords(form: Form): string {
       )
     case 'pick':
       return said.pick(form.fields.map(({ name, from }) => (name === from ? name : said.renamed(from, name))))
+    case 'drop':
+      return said.drop(form.fields)
+    case 'fill':
+      return said.fill(form.field, form.by === 'above' ? '' : scalarWords(form.value))
     case 'take':
       return said.take(words.ends[form.end], form.count)
     case 'calculate':
@@ -84,10 +88,12 @@ function formWords(form: Form): string {
   }
 }
 
+const scalarWords = (value: Scalar): string => (typeof value === 'string' ? `“${value}”` : String(value))
+
 // testWords say a test; one of empty cells compares with nothing.
 function testWords({ field, operator, value, loose }: Test): string {
   const is = `${field} ${words.operators[operator]}`
-  const what = [value].flat().map((one) => (typeof one === 'string' ? `“${one}”` : String(one)))
+  const what = [value].flat().map(scalarWords)
   const how = loose ? ` (${words.cases.true})` : ''
   return operator === 'empty' || operator === 'filled' ? is : `${is} ${what.join(', ')}${how}`
 }

@@ -1,7 +1,7 @@
-import type { Calculate, DateForm, Extract, Form, Group, Join, Parts, Share, Take, Texts, Unique } from './forms'
+import type { Calculate, DateForm, Extract, Fill, Form, Group, Join, Parts, Share, Take, Texts, Unique } from './forms'
 import { writeFigures } from './figure'
 import { BEHIND } from './numberBehind'
-import { BOTH, CONVERSIONS, DATE, FOUND, LOOSE, MISSING, PERIODS, rounded } from './said'
+import { ABOVE, ABOVE_END, BOTH, CONVERSIONS, DATE, FILLED, FOUND, LOOSE, MISSING, PERIODS, rounded } from './said'
 import { writeTest } from './comparison'
 import { fieldText, keyText, markText } from './token'
 
@@ -18,6 +18,10 @@ export function writeForm(form: Form): string {
       return writeGroup(form)
     case 'pick':
       return `map({${form.fields.map(({ name, from }) => (name === from ? keyText(name) : `${keyText(name)}: ${fieldText(from)}`)).join(', ')}})`
+    case 'drop':
+      return `map(del(${form.fields.map(fieldText).join(', ')}))`
+    case 'fill':
+      return writeFill(form)
     case 'take':
       return writeTake(form)
     case 'calculate':
@@ -47,6 +51,13 @@ export function writeForm(form: Form): string {
     case 'join':
       return writeJoin(form)
   }
+}
+
+function writeFill({ field, by, value }: Fill): string {
+  const written = value === '' ? MISSING : JSON.stringify(value)
+  return by === 'above'
+    ? `${ABOVE.join(fieldText(field))}${keyText(field)}${ABOVE_END}`
+    : `map(${fieldText(field)} |= ${FILLED}${written} else . end)`
 }
 
 function writeTake({ end, count }: Take): string {

@@ -30,6 +30,8 @@ export const data = {
     group: { title: 'Group and sum up', hint: 'One row for each group: sum, count, average' },
     unique: { title: 'Drop repeats', hint: 'Keep one row of those alike' },
     pick: { title: 'Pick columns', hint: 'Keep some, in this order, and rename them' },
+    drop: { title: 'Leave columns out', hint: 'All others stay' },
+    fill: { title: 'Fill empty cells', hint: 'With a value, or with what stands above' },
     take: { title: 'Take some rows', hint: 'The first or the last ones' },
     calculate: { title: 'Calculate a column', hint: 'Of two columns, or a column and a number' },
     share: { title: 'Share of the total', hint: 'How many percent a cell is of all in its column' },
@@ -83,6 +85,7 @@ export const data = {
     into: 'into',
     names: 'New columns',
     what: 'Which part',
+    fill: 'What fills them',
     mark: 'Word or pattern',
     each: 'Rows of',
     keep: 'Rows that stay',
@@ -147,6 +150,7 @@ export const data = {
   texts: { line: 'each line of the text', text: 'the whole text', element: 'each text of a list' },
   keeps: { all: 'all rows of this list stay', matching: 'only rows that match', others: 'only rows without a match' },
   loose: { false: 'exactly alike', true: 'alike but for case, blanks and zeros in front' },
+  fills: { value: 'with the value', above: 'with what stands above' },
   conversions: {
     number: 'a number, from 1190.50',
     comma: 'a number, from 1.190,50 €',
@@ -189,6 +193,9 @@ export const data = {
       `${figure}${field === '' ? '' : ` of ${field}`} as ${name}${rounding && ` (rounded: ${rounding})`}`,
     pick: (columns: readonly string[]) => `Keep the columns ${columns.join(', ')}`,
     renamed: (from: string, name: string) => `${from} as ${name}`,
+    drop: (columns: readonly string[]) => `Leave out the columns ${columns.join(', ')}`,
+    fill: (field: string, value: string) =>
+      `Fill the empty cells of ${field} with ${value === '' ? 'what stands above' : value}`,
     take: (end: string, count: number | null) => `Take ${end} ${count === null ? '… rows' : plural(count, 'row')}`,
     calculate: (name: string, of: string, rounding: string, empty: string) =>
       `Calculate ${name} as ${of}${rounding && `, rounded: ${rounding}`}${empty && `; ${empty}`}`,

@@ -5,11 +5,13 @@ import {
   CaseSensitive,
   Columns3,
   Diameter,
+  PaintBucket,
   Percent,
   Scissors,
   SplitSquareHorizontal,
   TextCursorInput,
   TextSearch,
+  Trash2,
 } from 'lucide-react'
 import type { Kind } from '../../../domain/data/forms'
 import { late } from '../../../domain/texts/late'
@@ -35,6 +37,20 @@ export const COLUMN_KINDS = {
           column('name', words.slots.as, words.slots.name),
         ],
       },
+    ],
+  },
+  drop: {
+    icon: Trash2,
+    fresh: (usual) => ({ kind: 'drop', fields: [usual.text] }),
+    slots: [{ is: 'columns', key: 'fields', label: words.slots.columns }],
+  },
+  fill: {
+    icon: PaintBucket,
+    fresh: (usual) => ({ kind: 'fill', field: usual.text, by: 'above', value: '' }),
+    slots: [
+      column('field'),
+      { is: 'choice', key: 'by', label: words.slots.fill, options: optionsOf(words.fills) },
+      { is: 'scalar', key: 'value', label: words.slots.value, unless: ({ by }) => by === 'above' },
     ],
   },
   calculate: {

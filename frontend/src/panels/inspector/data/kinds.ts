@@ -3,8 +3,8 @@ import { COLUMN_KINDS } from './columnKinds'
 import type { Look } from './look'
 import { ROW_KINDS } from './rowKinds'
 
-const { pick, ...columns } = COLUMN_KINDS
+const { pick, drop, ...columns } = COLUMN_KINDS
 const { take, texts, join, flatten, ...rows } = ROW_KINDS
 
 // KINDS are the forms, in the order in which they are offered.
-export const KINDS: Record<Kind, Look> = { ...rows, pick, take, ...columns, texts, join, flatten }
+export const KINDS: Record<Kind, Look> = { ...rows, pick, drop, take, ...columns, texts, join, flatten }
