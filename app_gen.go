@@ -9,6 +9,11 @@ import (
 	"planwright/internal/session"
 )
 
+// AddNewFolder makes a folder, with those above it, and lets steps use it.
+func (a *App) AddNewFolder(path string) ([]host.FolderView, error) {
+	return call(a, func() ([]host.FolderView, error) { return a.program.AddNewFolder(path) })
+}
+
 // AddServer keeps a new server. It is started once it is approved.
 func (a *App) AddServer(r servers.ServerEntry) ([]servers.ServerView, error) {
 	return call(a, func() ([]servers.ServerView, error) { return a.program.Servers.AddServer(r) })
@@ -195,6 +200,12 @@ func (a *App) KeptRequests() ([]host.KeptRequest, error) {
 // of the list. Its file stays where it is, and it may be open and run.
 func (a *App) LabelWorkflow(l session.WorkflowLabel) error {
 	return do(a, func() error { return a.program.Session.LabelWorkflow(l) })
+}
+
+// LacksFolder reports whether nothing is at the path of a folder that a person means to let
+// steps into: it can be made first.
+func (a *App) LacksFolder(path string) (bool, error) {
+	return call(a, func() (bool, error) { return a.program.LacksFolder(path) })
 }
 
 // LastEval is what planwright eval measured last on this machine.

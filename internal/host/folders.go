@@ -2,6 +2,7 @@ package host
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"github.com/adrg/xdg"
 	"github.com/go-json-experiment/json"
 
+	"planwright/internal/legible"
 	"planwright/internal/settings"
 	"planwright/planner/problem"
 )
@@ -57,6 +59,36 @@ func (p *Program) AddFolder(path string) ([]FolderView, error) {
 	return p.setFolders(append(slices.Clone(list), path))
 }
 
+// LacksFolder reports whether nothing is at the path of a folder that a person means to let
+// steps into: it can be made first.
+//
+//page:call
+func (p *Program) LacksFolder(path string) (bool, error) {
+	path, err := whole(path)
+	if err != nil {
+		return false, err
+	}
+	_, err = os.Lstat(path)
+	return errors.Is(err, fs.ErrNotExist), nil
+}
+
+// AddNewFolder makes a folder, with those above it, and lets steps use it.
+//
+//page:call
+func (p *Program) AddNewFolder(path string) ([]FolderView, error) {
+	path, err := whole(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.Host.spare(followed(path)); err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(path, 0o755); err != nil {
+		return nil, problem.Fail("The folder “%s” could not be made. See that you may write where it is to stand, and that no file is in its way.", legible.Escape(path))
+	}
+	return p.AddFolder(path)
+}
+
 // RemoveFolder keeps steps from using a folder; one that is not listed is no error.
 //
 //page:call
@@ -83,6 +115,22 @@ func (p *Program) setFolders(list []string) ([]FolderView, error) {
 
 // checkFolder is the whole path of a folder that steps may be let into.
 func (h *Host) checkFolder(path string) (string, error) {
+	path, err := whole(path)
+	if err != nil {
+		return "", err
+	}
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return "", problem.Fail("%s is not there. Make the folder first.", path)
+	}
+	if info, err := os.Stat(real); err != nil || !info.IsDir() {
+		return "", problem.Fail("%s is not a folder. Name the folder it is in.", path)
+	}
+	return path, h.spare(real)
+}
+
+// whole is the path of a folder as a person wrote it, from its root.
+func whole(path string) (string, error) {
 	path = strings.TrimSpace(path)
 	if len(path) > maxConnection || strings.ContainsRune(path, 0) {
 		return "", problem.Fail("This is no path of a folder. Write a shorter one.")
@@ -93,14 +141,7 @@ func (h *Host) checkFolder(path string) (string, error) {
 	if !filepath.IsAbs(path) {
 		return "", problem.Fail("Write the whole path of the folder, like %s.", settings.DefaultFolder())
 	}
-	real, err := filepath.EvalSymlinks(path)
-	if err != nil {
-		return "", problem.Fail("%s is not there. Make the folder first.", path)
-	}
-	if info, err := os.Stat(real); err != nil || !info.IsDir() {
-		return "", problem.Fail("%s is not a folder. Name the folder it is in.", path)
-	}
-	return filepath.Clean(path), h.spare(real)
+	return filepath.Clean(path), nil
 }
 
 // Own are the files and folders that the program itself relies on: who could write

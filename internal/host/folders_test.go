@@ -53,6 +53,30 @@ func TestFoldersAreAddedAndRemoved(t *testing.T) {
 	}
 }
 
+func TestAFolderThatIsNotThereIsMadeAndAdded(t *testing.T) {
+	folder := t.TempDir()
+	f := open(t, folder, "")
+	files := filepath.Join(folder, "new", "files")
+	if lacks, err := f.LacksFolder(files); err != nil || !lacks {
+		t.Errorf("before: %v, %v", lacks, err)
+	}
+	list, err := f.AddNewFolder(files)
+	if err != nil || !slices.Contains(paths(list), files) || list[len(list)-1].Missing {
+		t.Fatalf("made: %v, %v", list, err)
+	}
+	if lacks, err := f.LacksFolder(files); err != nil || lacks {
+		t.Errorf("after: %v, %v", lacks, err)
+	}
+	for _, refused := range []string{"relative", filepath.Join(f.host.Own()[0], "within"), filepath.Join(folder, "file", "within")} {
+		if err := os.WriteFile(filepath.Join(folder, "file"), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if list, err := f.AddNewFolder(refused); err == nil {
+			t.Errorf("%s was added: %v", refused, list)
+		}
+	}
+}
+
 // A folder with what the program relies on is not for steps: who writes there could
 // approve servers.
 func TestFoldersThatAreRefused(t *testing.T) {

@@ -80,6 +80,8 @@ export const apiBy = (call: Caller) => ({
   // AddFolder lets steps use a folder. Without a path the person is asked for it where
   // there are StartView.FileDialogs; null is returned where none was chosen.
   addFolder: (path: string) => call<FolderView[] | null>('AddFolder', path),
+  // AddNewFolder makes a folder, with those above it, and lets steps use it.
+  addNewFolder: (path: string) => call<FolderView[]>('AddNewFolder', path),
   // AddServer keeps a new server. It is started once it is approved.
   addServer: (r: ServerEntry) => call<ServerView[]>('AddServer', r),
   // AllRuns lists runs of all workflows, the newest first, 50 at a time.
@@ -170,6 +172,9 @@ export const apiBy = (call: Caller) => ({
   // LabelWorkflow archives a workflow or takes it back from there, and puts it in a folder
   // of the list. Its file stays where it is, and it may be open and run.
   labelWorkflow: (l: WorkflowLabel) => call<void>('LabelWorkflow', l),
+  // LacksFolder reports whether nothing is at the path of a folder that a person means to let
+  // steps into: it can be made first.
+  lacksFolder: (path: string) => call<boolean>('LacksFolder', path),
   // LastEval is what planwright eval measured last on this machine.
   lastEval: () => call<EvalView>('LastEval'),
   // ListFolder lists a folder for the person to choose from: no other than those that steps

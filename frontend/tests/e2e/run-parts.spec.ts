@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { step, test } from './program'
 import { drawer, folderOf, openRunnable, rows, runAll, runButton, sheet, status, tool } from './running'
 import { LOOKS, themed } from './screens'
+import { openTools } from './servers'
 
 test('a run that was resumed can be stopped and paused while it is at a long call', async ({ page, program }) => {
   await openRunnable(page, program, [tool('long', 'wait', { milliseconds: 600_000 })])
@@ -70,6 +71,28 @@ test('a run that failed goes on from there, and keeps what came before', async (
   await expect(status(page)).toHaveText('done')
   await expect(rows(page)).toHaveCount(2)
   expect(readFileSync(join(folder, 'out.txt'), 'utf8')).toBe('words')
+})
+
+test('a folder that is not there is made where it is allowed, once that was said', async ({ page, program }) => {
+  const place = join(folderOf(program), '../../Later')
+  await openRunnable(page, program, [tool('list', 'list_files', { folder: place })])
+  await runButton(page).click()
+  const allow = sheet(page).getByRole('button', { name: 'Allow this folder' })
+  await allow.click()
+  await expect(sheet(page).getByText(/Later” is not there\./)).toBeVisible()
+  expect(existsSync(place)).toBe(false)
+  await sheet(page).getByRole('button', { name: 'Make it and allow it' }).click()
+  await expect(sheet(page).getByRole('button', { name: 'Run', exact: true })).toBeFocused()
+  expect(existsSync(place)).toBe(true)
+  await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(status(page)).toHaveText('done')
+  await openTools(page)
+  const folders = page.getByRole('region', { name: 'Allowed folders' })
+  await folders.getByLabel('Whole path of a folder').fill(`${place}/Still later`)
+  await folders.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(folders.getByText(/Still later” is not there\./)).toBeVisible()
+  await folders.getByRole('button', { name: 'Make it and allow it' }).click()
+  await expect(folders.getByRole('listitem')).toContainText([/Planwright/, /Later$/, /Still later$/])
 })
 
 for (const look of LOOKS) {

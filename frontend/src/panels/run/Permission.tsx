@@ -1,4 +1,3 @@
-import { FolderCheck } from 'lucide-react'
 import { commands } from '../../commands/commands'
 import { programOf, withoutProgram } from '../../domain/form/program'
 import { askedAs } from '../../domain/form/tool'
@@ -15,6 +14,7 @@ import { Alike } from '../../ui/Alike'
 import { PieceLine } from '../../ui/PieceLine'
 import { Button } from '../../ui/Button'
 import { refocus } from '../../ui/refocus'
+import { AllowFolder } from '../problems/AllowFolder'
 import { Arguments } from './Arguments'
 import { Finds } from './Finds'
 import { NamedText } from './NamedText'
@@ -167,16 +167,7 @@ function Step({ step, asks }: { step: SheetStep; asks: boolean }) {
           {reason}
         </span>
       )}
-      {folder !== undefined && (
-        <Button
-          icon={FolderCheck}
-          title={texts.running.sheet.allowFolderHint(folder)}
-          disabled={busy}
-          onClick={() => allowed(folder)}
-        >
-          {texts.running.sheet.allowFolder}
-        </Button>
-      )}
+      {folder !== undefined && <AllowFolder folder={folder} allow={allowed} />}
       {step.model && (
         <Button icon={commands.connect.icon} disabled={busy} onClick={connect}>
           {texts.answer.connect}
@@ -193,8 +184,8 @@ function connect(): void {
   commands.connect.run()
 }
 
-async function allowed(folder: string): Promise<void> {
-  await allowFolderAsked(folder)
+async function allowed(folder: string, made: boolean): Promise<void> {
+  await allowFolderAsked(folder, made)
   toNext()
 }
 

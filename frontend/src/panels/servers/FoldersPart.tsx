@@ -1,8 +1,10 @@
 import { Folder as FolderIcon, FolderPlus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { SubmitEvent } from 'react'
+import { shownWhole } from '../../domain/text/legible'
 import { texts } from '../../domain/texts'
-import { addFolder, readFolders, removeFolder } from '../../store/program/servers'
+import { lacksFolder, letIn } from '../../store/program/folders'
+import { readFolders, removeFolder } from '../../store/program/servers'
 import { useSession } from '../../store/page/session'
 import { useUnsent } from '../../store/page/unsent'
 import { Button } from '../../ui/Button'
@@ -10,9 +12,11 @@ import { WholeField } from '../WholeField'
 import { IconButton } from '../../ui/IconButton'
 import { ADD, ROW, useRows } from '../../ui/useRows'
 import { useIntent } from './useIntent'
+import '../problems/AllowFolder.css'
 import type { FolderView } from '../../wire/types'
 
 const words = texts.folders
+const asked = texts.running.sheet
 
 const NONE: readonly FolderView[] = []
 
@@ -23,9 +27,9 @@ export function FoldersPart() {
   const rows = useRows(list ?? NONE)
   const { busy, failure, run } = useIntent()
   useEffect(() => void run(async () => setList(await readFolders())), [run])
-  const add = (path: string): Promise<boolean> =>
+  const add = (path: string, made: boolean): Promise<boolean> =>
     run(async () => {
-      const next = await addFolder(path)
+      const next = await letIn(path, made)
       if (!next) return
       setList(next)
       setSaid(words.added(next.at(-1)?.path ?? ''))
@@ -89,27 +93,33 @@ function Row({
 }
 
 // AddFolder asks with the system's own dialog where the program has one.
-function AddFolder({ busy, onAdd }: { busy: boolean; onAdd: (path: string) => Promise<boolean> }) {
+function AddFolder({ busy, onAdd }: { busy: boolean; onAdd: (path: string, made: boolean) => Promise<boolean> }) {
   const asks = useSession((state) => state.fileDialogs)
   const [path, setPath, forget] = useUnsent('folder/path', '')
+  const [lacking, setLacking] = useState('')
+  const made = path !== '' && lacking === path
   if (asks)
     return (
       <div {...ADD}>
-        <Button icon={FolderPlus} disabled={busy} onClick={() => onAdd('')}>
+        <Button icon={FolderPlus} disabled={busy} onClick={() => onAdd('', false)}>
           {words.add}
         </Button>
       </div>
     )
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
-    if (await onAdd(path)) forget()
+    if (!made && (await lacksFolder(path))) setLacking(path)
+    else if (await onAdd(path, made)) forget()
   }
   return (
     <form className="folder-add" {...ADD} onSubmit={(event) => void submit(event)}>
       <WholeField label={words.path} value={path} onChange={setPath} />
       <Button type="submit" icon={FolderPlus} disabled={busy || path.trim() === ''}>
-        {words.addPath}
+        {made ? asked.makeAndAllow : words.addPath}
       </Button>
+      <span dir="auto" role="status" className="folder-lacking">
+        {made && asked.folderLacking(shownWhole(path.trim()))}
+      </span>
     </form>
   )
 }

@@ -109,5 +109,4 @@ export const textOf = (file: File): Promise<string> => readText(file)
 
 export const readFolders = (): Promise<FolderView[]> => api.folders()
 export const listFolder = (path: string): Promise<FolderListView> => api.listFolder(path)
-export const addFolder = (path: string): Promise<FolderView[] | null> => api.addFolder(path)
 export const removeFolder = (path: string): Promise<FolderView[]> => api.removeFolder(path)

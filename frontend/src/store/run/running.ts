@@ -10,6 +10,7 @@ import { useDraft } from '../document/draft'
 import { leave } from '../edit/left'
 import { attempt, notify } from '../page/notices'
 import { useProposal } from '../assistant/proposal'
+import { letIn } from '../program/folders'
 import { activeRun, begun } from './runs'
 import { setDialog, setDrawer } from '../page/session'
 import { focusDrawn } from '../../ui/focusDrawn'
@@ -122,10 +123,10 @@ export const cannotRun = (): number =>
   ).size
 
 // allowFolder lets steps use a folder.
-export async function allowFolder(folder: string): Promise<void> {
+export async function allowFolder(folder: string, made = false): Promise<void> {
   if (useRunning.getState().busy) return
   useRunning.setState({ busy: true })
-  await attempt(() => api.addFolder(folder))
+  await attempt(() => letIn(folder, made))
   useRunning.setState({ busy: false })
 }
 
@@ -135,7 +136,7 @@ export const shutFolder = (failed: string): Promise<string> =>
   failed === '' ? Promise.resolve('') : api.runFolder(failed).catch(() => '')
 
 // allowFolderAsked lets steps use a folder that the run of the sheet needs.
-export const allowFolderAsked = (folder: string): Promise<void> => mendAsked(() => api.addFolder(folder))
+export const allowFolderAsked = (folder: string, made: boolean): Promise<void> => mendAsked(() => letIn(folder, made))
 
 // makeFolderAsked makes a folder that the run of the sheet needs.
 export const makeFolderAsked = (folder: string): Promise<void> => mendAsked(() => api.makeFolder(folder))

@@ -204,6 +204,8 @@ export const running = {
     more: (n: number) => `Show all ${number(n)} characters`,
     less: 'Show less',
     allowFolder: 'Allow this folder',
+    folderLacking: (folder: string) => `${inQuotes(folder)} is not there.`,
+    makeAndAllow: 'Make it and allow it',
     allowFolderHint: (folder: string) => `Steps of all workflows may then use ${folder}`,
   },
 
