@@ -37,6 +37,7 @@ export const StepCard = memo(function StepCard({
       data-pill={height < CARD.height || undefined}
       data-folded={folded !== undefined || undefined}
       data-foot={node.kind === 'EndLoop' || undefined}
+      data-forks={node.kind === 'If' || node.kind === 'Switch' || undefined}
       data-testid={`step-${node.id}`}
     >
       <Handle type="target" position={sides.in} id="in" />

@@ -52,6 +52,30 @@ test('an HTTP answer that is no success shows its status', async ({ page, progra
   server.close()
 })
 
+test('the badge of a decision leaves the names of its ways free, however small they are', async ({ page, program }) => {
+  const condition = { left: { variable: 'wait.success' }, operator: 'Equals', right: { literal: true } }
+  const nodes = [
+    tool('wait', 'wait', { milliseconds: 0 }),
+    { id: 'so', name: 'Is it so', kind: 'If', if: { condition } } as const,
+    tool('a', 'wait', { milliseconds: 0 }),
+    tool('b', 'wait', { milliseconds: 0 }),
+  ]
+  await openRunnable(page, program, nodes, ['wait > so', 'so:IfTrue > a', 'so:IfFalse > b'])
+  await runAll(page)
+  await expect(status(page)).toHaveText('done')
+  const zoom = page.locator('.toolbar-zoom')
+  for (let shown = 100; shown > 65; shown = Number.parseInt(await zoom.innerText())) {
+    const badge = await boxOf(page.getByTestId('run-so'))
+    for (const name of await page.locator('.output-label').all()) {
+      const { x, y, width } = await boxOf(name)
+      const apart = y >= badge.y + badge.height || x >= badge.x + badge.width || x + width <= badge.x
+      expect(apart, `${shown} %: ${y} below ${badge.y + badge.height}`).toBe(true)
+    }
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await expect(zoom).not.toHaveText(`${shown} %`)
+  }
+})
+
 for (const look of LOOKS) {
   test(`the rounds that failed are counted, and found, ${look.name}`, themed(look.name), async ({ page, program }) => {
     await page.setViewportSize(look)
