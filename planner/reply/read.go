@@ -263,6 +263,7 @@ func (d *draft) buildPatch() {
 	w.Edges = append(d.graph.Edges(), d.loose...)
 	d.result = &w
 	d.patch = new(workflow.Diff(d.options.Base, w))
+	d.checkClaims()
 	d.rejectIdle()
 }
 

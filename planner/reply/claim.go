@@ -1,0 +1,164 @@
+package reply
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"planwright/planner/problem"
+	"planwright/planner/speech"
+	"planwright/planner/text"
+	"planwright/planner/workflow"
+)
+
+// What a model says of its change may be more than the change does, and people read the words.
+// Only what surely is not so is told: a step that is said to be deleted where none is.
+
+// deeds says of each deed what is told, and reports whether a step of the workflow before was
+// treated so.
+var deeds = map[speech.Deed]struct {
+	is  problem.English
+	did func(was, is workflow.Node, gone bool) bool
+}{
+	speech.Removed:   {"The words say that a step was removed, and the change does not do that: “%s”.", func(_, _ workflow.Node, gone bool) bool { return gone }},
+	speech.Renamed:   {"The words say that a step was renamed, and the change does not do that: “%s”.", func(was, is workflow.Node, gone bool) bool { return gone || was.Name != is.Name }},
+	speech.TurnedOff: {"The words say that a step was turned off, and the change does not do that: “%s”.", func(was, is workflow.Node, gone bool) bool { return gone || bool(is.Disabled) }},
+	speech.TurnedOn:  {"The words say that a step was turned on, and the change does not do that: “%s”.", func(was, is workflow.Node, gone bool) bool { return !gone && !bool(is.Disabled) && bool(was.Disabled) }},
+	speech.Limited: {"The words say that a time limit or the number of tries was changed, and the change does not do that: “%s”.", func(was, is workflow.Node, gone bool) bool {
+		return !gone && (was.TimeoutMs != is.TimeoutMs || was.Retries != is.Retries || was.OnFailure != is.OnFailure || limits(was) != limits(is))
+	}},
+}
+
+var (
+	aStep      = text.Pattern(`(?i)(?:^|[^\pL])(?:steps?|nodes?|loops?|schritte?s?|knoten|schleifen?|étapes?|pasos?)(?:$|[^\pL])`)
+	anAddition = text.Pattern(`(?i)(?:^|[^\pL])(?:steps?|nodes?|loops?|waits?|pauses?|delays?|notifications?|decisions?|schritte?s?|schleifen?|pausen?|étapes?|pasos?)(?:$|[^\pL])`)
+)
+
+// checkClaims warns of what the words beside a change say that it does, and it does not.
+func (d *draft) checkClaims() {
+	if d.changes == nil || d.patch.IsEmpty() {
+		return
+	}
+	words := slices.Clone(d.spoken)
+	if !d.thinksAloud() {
+		words = append(words, speech.Beside(d.before), speech.Beside(d.after))
+	}
+	k := claims{d, nodesByID(d.options.Base), nodesByID(*d.result)}
+	told := map[string]bool{}
+	for _, said := range words {
+		for _, c := range speech.Claims(said) {
+			if text := k.unmet(c); text != "" && !told[c.Sentence] {
+				told[c.Sentence] = true
+				p := d.Log.Add(problem.IgnoredPart, d.root, text, saying(c.Sentence))
+				p.Severity, p.Fix = problem.Warning, "Do in the change what the words say, or say only what it does."
+			}
+		}
+	}
+}
+
+// claims holds what words say against a change.
+type claims struct {
+	*draft
+	was, is map[string]workflow.Node
+}
+
+func nodesByID(w workflow.Workflow) map[string]workflow.Node {
+	m := make(map[string]workflow.Node, len(w.Nodes))
+	for _, n := range w.Nodes {
+		m[n.ID] = n
+	}
+	return m
+}
+
+// unmet says that a claim is not so, "" where it is, or where that cannot be told.
+func (d claims) unmet(c speech.Claim) problem.English {
+	switch c.Deed {
+	case speech.Added:
+		if anAddition().MatchString(c.Object) && !d.adds() {
+			return "The words say that a step was added, and the change adds none: “%s”."
+		}
+		return ""
+	case speech.Moved:
+		if nodes := d.named(c.Object); len(nodes) > 0 && !slices.ContainsFunc(nodes, d.isRelinked) {
+			return "The words say that a step was moved, and the change does not do that: “%s”."
+		}
+		return ""
+	case speech.Removed, speech.Renamed, speech.TurnedOff, speech.TurnedOn, speech.Limited:
+	}
+	nodes := d.named(c.Object)
+	if len(nodes) == 0 && (c.Deed == speech.Limited || aStep().MatchString(c.Object)) {
+		nodes = d.options.Base.Nodes
+	}
+	if len(nodes) == 0 || c.Deed == speech.Limited && d.adds() {
+		return ""
+	}
+	did := func(was workflow.Node) bool {
+		is, there := d.is[was.ID]
+		return deeds[c.Deed].did(was, is, !there)
+	}
+	if slices.ContainsFunc(nodes, did) {
+		return ""
+	}
+	return deeds[c.Deed].is
+}
+
+// named are the steps of the workflow before whose names stand in some words.
+func (d claims) named(words string) (found []workflow.Node) {
+	for _, n := range d.options.Base.Nodes {
+		if len(n.Name) > 2 && hasWords(words, n.Name) || len(n.ID) > 2 && strings.ContainsAny(words, "“\"'_`") && hasWords(words, n.ID) {
+			found = append(found, n)
+		}
+	}
+	return found
+}
+
+// hasWords reports whether a name stands in a text, with no letters right beside it.
+func hasWords(s, name string) bool {
+	before, after, found := strings.Cut(s, name)
+	last, _ := utf8.DecodeLastRuneInString(before)
+	next, _ := utf8.DecodeRuneInString(after)
+	return found && !isWordly(last) && !isWordly(next)
+}
+
+func isWordly(r rune) bool {
+	return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsNumber(r) || r == '_')
+}
+
+// adds reports whether there are steps that were not there before, or a step has more that it
+// waits for.
+func (d claims) adds() bool {
+	return slices.ContainsFunc(d.result.Nodes, func(n workflow.Node) bool {
+		was, there := d.was[n.ID]
+		return !there || limits(was) != limits(n)
+	})
+}
+
+// limits are the arguments of a step that say how long it waits.
+func limits(n workflow.Node) string {
+	var b strings.Builder
+	if n.Tool == nil {
+		return ""
+	}
+	for _, name := range slices.Sorted(maps.Keys(n.Tool.Arguments)) {
+		if strings.Contains(name, "wait") || strings.Contains(name, "delay") || strings.Contains(name, "timeout") || strings.Contains(name, "milliseconds") {
+			b.WriteString(name + string(n.Tool.Arguments[name]))
+		}
+	}
+	return b.String()
+}
+
+// isRelinked reports whether a step stands elsewhere than before.
+func (d claims) isRelinked(n workflow.Node) bool {
+	around := func(w workflow.Workflow) (list []string) {
+		for _, e := range w.Edges {
+			if e.From == n.ID || e.To == n.ID {
+				list = append(list, e.Key())
+			}
+		}
+		slices.Sort(list)
+		return list
+	}
+	return !slices.Equal(around(d.options.Base), around(*d.result))
+}
