@@ -183,7 +183,7 @@ var (
 		tools: []string{"find image", "locate image", "find picture", "match image"},
 	}
 	findText = &action{
-		say: []string{"(find|look for|locate|check for|find the text|look for the text) <text:quote> [on the screen|in <app:appin>]", "search for <text:quote> (on the screen|in <app:appin>)", "(find|look for|search for|locate|check for) <text:screen> (on the screen|in <app:appin>)", "(find|look for|locate) the (text|word) <text:screen>"}, label: "Find “{}”", about: roleText, does: "look for text on the screen",
+		say: []string{"(find|look for|locate|check for|find the text|look for the text) <text:quote> [on the screen|in <app:appin>]", "search for <text:quote> on the screen", "search for <text:screen> on the screen", "(find|look for|locate|check for) <text:screen> (on the screen|in <app:appin>)", "(find|look for|locate) the (text|word) <text:screen>"}, label: "Find “{}”", about: roleText, does: "look for text on the screen",
 		tools: []string{"find text", "locate text", "search text", "find on screen", "find element"},
 	}
 	writeFile = &action{

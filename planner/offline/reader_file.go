@@ -22,7 +22,8 @@ var folders = map[string]string{
 var noFolders = setOf("trash bin recycle google icloud clipboard screen window browser monday tuesday wednesday thursday friday saturday sunday german english")
 
 // onlyApps are applications that no folder is called by.
-var onlyApps = setOf("firefox chrome chromium safari edge word excel powerpoint outlook notepad calculator terminal browser thunderbird libreoffice")
+var onlyApps = setOf(`firefox chrome chromium safari edge word excel powerpoint outlook notepad calculator terminal browser thunderbird libreoffice
+	explorer finder nautilus thunar dolphin acrobat photoshop gimp inkscape vlc spotify slack teams zoom discord skype textedit gedit kate vscode gmail`)
 
 // unreadable are the kinds of file that hold no plain text.
 var unreadable = setOf(".pdf .docx .xlsx .pptx .png .jpg .jpeg .gif .zip .gz .exe .app .mp3 .mp4 .odt")
