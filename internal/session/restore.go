@@ -2,8 +2,10 @@ package session
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"slices"
+	"strconv"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -53,29 +55,77 @@ func restoreNode(nodes map[string]workflow.Node, n *workflow.Node) error {
 // merge is the value after, with every part that a page cannot tell from the
 // same part of before written as it is there.
 func merge(before, after jsontext.Value) jsontext.Value {
-	if bytes.Equal(asPage(before), asPage(after)) {
-		return before
-	}
 	switch {
 	case before.Kind() == '{' && after.Kind() == '{':
 		return mergeMembers(before, after)
 	case before.Kind() == '[' && after.Kind() == '[':
 		return mergeItems(before, after)
+	case bytes.Equal(asPage(before), asPage(after)):
+		return before
 	}
 	return after
 }
 
+// mergeMembers keeps the order that the page gave the members, as that of lists by names is
+// meant; a page itself puts first what looks like a number.
 func mergeMembers(before, after jsontext.Value) jsontext.Value {
 	var old, members map[string]jsontext.Value
 	if json.Unmarshal(before, &old) != nil || json.Unmarshal(after, &members) != nil {
 		return after
 	}
-	for name, value := range members {
+	order := namesIn(after)
+	if was := namesIn(before); slices.Equal(asPageOrders(was), order) {
+		order = was
+	}
+	var b bytes.Buffer
+	enc := jsontext.NewEncoder(&b, jsontext.AllowInvalidUTF8(true))
+	err := enc.WriteToken(jsontext.BeginObject)
+	for _, name := range order {
+		value := members[name]
 		if was, ok := old[name]; ok {
-			members[name] = merge(was, value)
+			value = merge(was, value)
+		}
+		err = errors.Join(err, enc.WriteToken(jsontext.String(name)), enc.WriteValue(value))
+	}
+	if errors.Join(err, enc.WriteToken(jsontext.EndObject)) != nil {
+		return after
+	}
+	return bytes.TrimSpace(b.Bytes())
+}
+
+// namesIn are the names of the members of an object, in their order.
+func namesIn(object jsontext.Value) (names []string) {
+	dec := jsontext.NewDecoder(bytes.NewReader(object))
+	for token, err := dec.ReadToken(); err == nil; token, err = dec.ReadToken() {
+		if dec.StackDepth() == 1 && token.Kind() == '"' {
+			names = append(names, token.String())
+			if dec.SkipValue() != nil {
+				return names
+			}
 		}
 	}
-	return encode(members, after)
+	return names
+}
+
+// asPageOrders are names in the order in which JavaScript has them.
+func asPageOrders(names []string) []string {
+	isIndex := func(name string) bool {
+		n, err := strconv.ParseUint(name, 10, 32)
+		return err == nil && strconv.FormatUint(n, 10) == name && n < 1<<32-1
+	}
+	ordered := slices.Clone(names)
+	slices.SortStableFunc(ordered, func(a, b string) int {
+		switch x, y := isIndex(a), isIndex(b); {
+		case x && y:
+			return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
+		case x:
+			return -1
+		case y:
+			return 1
+		}
+		return 0
+	})
+	return ordered
 }
 
 func mergeItems(before, after jsontext.Value) jsontext.Value {

@@ -19,7 +19,13 @@ interface Step {
   tool?: { name: string; arguments: Record<string, unknown> }
   if?: { condition: Record<string, unknown> }
   aiTransform?: Record<string, unknown>
-  loop?: { times?: number | string; maxIterations?: number; exitCondition?: Record<string, unknown> }
+  loop?: {
+    times?: number | string
+    maxIterations?: number
+    over?: string
+    collect?: unknown
+    exitCondition?: Record<string, unknown>
+  }
 }
 interface File {
   nodes: Step[]

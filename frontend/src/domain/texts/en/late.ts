@@ -1,3 +1,4 @@
+import { collect } from './collect'
 import { connecting } from './connecting'
 import { data } from './data'
 import { diagnostics } from './diagnosing'
@@ -9,4 +10,4 @@ import { table } from './table'
 
 // What is said on parts of the page that are loaded when they are needed. The first screen
 // waits for none of it.
-export const late = { connecting, data, diagnostics, helping, memory, settings, sheet, table }
+export const late = { collect, connecting, data, diagnostics, helping, memory, settings, sheet, table }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Failure } from '../../../domain/run/failure'
-import { readText, textOf } from '../../../domain/form/fieldValue'
 import { without } from '../../../domain/graph/record'
 import { texts } from '../../../domain/texts'
+import { later } from '../../../ui/later'
 import type { Label } from '../../../domain/texts/en/form'
 import { attempt } from '../../../store/page/notices'
 import { ChoiceField } from '../field/ChoiceField'
@@ -15,6 +15,7 @@ import { TextField } from '../field/TextField'
 import { wholeNumber } from '../field/wholeNumber'
 import type { Node } from '../../../wire/types'
 
+const CollectForm = later(async () => (await import('./CollectForm')).CollectForm)
 const NAMES = texts.form.repeats
 const NO_LOOP: Loop = {}
 
@@ -46,13 +47,6 @@ export function LoopForm({ node }: { node: Node }) {
     const maxIterations = wholeNumber(text, 1)
     if (maxIterations === undefined) throw new Failure(texts.form.tooSmall(1))
     await set(texts.form.edits.field(texts.form.maxIterations), (now) => ({ ...now, maxIterations }))
-  }
-  const collect = async (text: string): Promise<void> => {
-    const read = readText('json', text)
-    if ('problem' in read) throw new Failure(read.problem)
-    await set(texts.form.edits.field(texts.form.collect), (now) =>
-      read.value === undefined ? without(now, 'collect') : { ...now, collect: read.value },
-    )
   }
   const fail = (choice: unknown): void => {
     void attempt(() =>
@@ -104,16 +98,14 @@ export function LoopForm({ node }: { node: Node }) {
           }}
         />
       )}
-      <TextField
-        references
-        atEnd
-        mono
-        lines="several"
-        label={texts.form.collect}
-        help={texts.form.collectHint}
-        path="loop/collect"
-        value={textOf('json', loop.collect)}
-        onSave={collect}
+      <CollectForm
+        collect={loop.collect}
+        onEdit={(make) =>
+          set(texts.form.edits.field(texts.form.collect), (now) => {
+            const collect = make(now.collect)
+            return collect === undefined ? without(now, 'collect') : { ...now, collect }
+          })
+        }
       />
       {showsLimit(loop) && (
         <TextField
