@@ -67,6 +67,19 @@ const newest = (a: WorkflowView, b: WorkflowView): number => touched(b).localeCo
 // nameOf is the name as the list shows it.
 const nameOf = ({ name }: WorkflowView): string => name || words.untitled
 
+// alikeIn are the names that several workflows have.
+export function alikeIn(list: readonly WorkflowView[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  return new Set(list.map((one) => nameOf(one).trim()).filter((name) => seen.size === seen.add(name).size))
+}
+
+// SAID is how many steps tell workflows of one name apart.
+const SAID = 3
+
+// apartOf are the first steps of a workflow, where others have its name; '' else.
+export const apartOf = (one: WorkflowView, alike: ReadonlySet<string>): string =>
+  alike.has(nameOf(one).trim()) ? one.names.slice(0, SAID).join(', ') : ''
+
 // touched is when a workflow was changed or run last.
 const touched = ({ modified, last }: WorkflowView): string => (last && last.began > modified ? last.began : modified)
 

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { isCovered, placed } from '../../ui/places'
+import { alikeIn, apartOf } from '../../domain/home/listed'
 import { dayBegan } from '../../domain/text/when'
 import { texts } from '../../domain/texts'
 import { useSession } from '../../store/page/session'
@@ -63,6 +64,7 @@ const rowId = (id: string): string => `workflow-${id}`
 
 function Table() {
   const rows = useHomeRows()
+  const alike = useMemo(() => alikeIn(rows), [rows])
   const chosen = useWorkflows((state) => state.chosen)
   const at = Math.max(
     rows.findIndex(({ id }) => id === chosen),
@@ -114,7 +116,16 @@ function Table() {
         <HomeHeader />
         {rows.length === 0 && <Nothing />}
         <VirtualList list={list} className="home-rows" role="presentation" all={{ role: 'rowgroup' }}>
-          {(one, i) => <WorkflowRow id={rowId(one.id)} row={one} index={i + 2} chosen={i === at} today={today} />}
+          {(one, i) => (
+            <WorkflowRow
+              id={rowId(one.id)}
+              row={one}
+              apart={apartOf(one, alike)}
+              index={i + 2}
+              chosen={i === at}
+              today={today}
+            />
+          )}
         </VirtualList>
       </div>
     </ContextMenu>

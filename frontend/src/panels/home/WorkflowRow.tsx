@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { lookOf } from '../../domain/graph/look'
 import { needOf } from '../../domain/home/listed'
+import { shownName } from '../../domain/text/legible'
 import { shortPaths } from '../../domain/text/path'
 import { texts } from '../../domain/texts'
 import { number } from '../../domain/texts/locale'
@@ -21,13 +22,14 @@ const words = texts.home
 interface Props {
   id: string
   row: WorkflowView
+  apart: string // what tells it from others of its name, ''
   index: number // of all rows, from 1
   chosen: boolean
   today: number // when it began, in ms
 }
 
 // WorkflowRow is a workflow in the list of all.
-export const WorkflowRow = memo(function WorkflowRow({ id, row, index, chosen, today }: Props) {
+export const WorkflowRow = memo(function WorkflowRow({ id, row, apart, index, chosen, today }: Props) {
   return (
     <div
       id={id}
@@ -40,7 +42,7 @@ export const WorkflowRow = memo(function WorkflowRow({ id, row, index, chosen, t
       onDoubleClick={() => void openWorkflow(row.id)}
     >
       <Cell column="name">
-        <Name row={row} />
+        <Name row={row} apart={apart} />
       </Cell>
       <Cell column="folder">
         {row.folder !== '' && (
@@ -90,7 +92,7 @@ const Cell = ({ column, children }: { column: string; children: ReactNode }) => 
   </div>
 )
 
-function Name({ row }: { row: WorkflowView }) {
+function Name({ row, apart }: Pick<Props, 'row' | 'apart'>) {
   const renaming = useWorkflows((state) => state.renaming === row.id)
   const { family, icon } = lookOf({
     id: '',
@@ -104,16 +106,23 @@ function Name({ row }: { row: WorkflowView }) {
       {renaming ? (
         <NameField row={row} />
       ) : (
-        <button
-          type="button"
-          className="home-name one-line"
-          dir="auto"
-          tabIndex={-1}
-          {...tip(row.description || row.path, '')}
-          onClick={() => void openWorkflow(row.id)}
-        >
-          {row.name || texts.untitled}
-        </button>
+        <span className="home-called">
+          <button
+            type="button"
+            className="home-name one-line"
+            dir="auto"
+            tabIndex={-1}
+            {...tip(row.description || row.path, '')}
+            onClick={() => void openWorkflow(row.id)}
+          >
+            {row.name || texts.untitled}
+          </button>
+          {apart !== '' && (
+            <span dir="auto" className="home-apart one-line">
+              {shownName(apart)}
+            </span>
+          )}
+        </span>
       )}
     </>
   )
