@@ -34,7 +34,7 @@ export const CLEAR = 4 // around a label
 // foot to the head runs in the middle of the left side.
 export const FRAME = { top: 18, right: 15, bottom: 15, left: 30 }
 
-export const LABEL = { height: 18, padding: 6, character: 6.2, most: 120 }
+export const LABEL = { height: 18, padding: 6, character: 6.2, most: 176 }
 
 // labelWidth estimates how wide an output's label is drawn.
 export function labelWidth(text: string): number {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortPaths } from './path'
+import { shortPaths, shortPieces } from './path'
 
 it.each([
   ['Read the table orders.csv', 'Read the table orders.csv'],
@@ -16,4 +16,17 @@ it.each([
   ['and/or a thing with a slash/es in a very long sentence', 'and/or a thing with a slash/es in a very long sentence'],
 ])('%s is cut in the middle', (text, short) => {
   expect(shortPaths(text)).toBe(short)
+})
+
+it.each([
+  [['Read ', '~/Documents/Planwright/out.txt'], 'Read ~/Documents/…/out.txt'],
+  [['Read ', '~/out.txt'], 'Read ~/out.txt'],
+  [['Read ', '~/Very long folder of invoices/2026/quarter/out.txt'], 'Read …/out.txt'],
+  [
+    ['Move ', '~/Documents/Planwright/out.txt', ' to ', '~/Documents/Planwright/Archive/2026/Paid'],
+    'Move …/out.txt to …/Paid',
+  ],
+])('on a card the end of each path is seen: %j', (texts, line) => {
+  const pieces = shortPieces(texts.map((text) => ({ text, reference: false })))
+  expect(pieces.map(({ text }) => text).join('')).toBe(line)
 })

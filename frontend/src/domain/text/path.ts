@@ -5,26 +5,41 @@ import type { Piece } from '../../wire/types'
 const MOST = 36 // signs that a path may have before it is cut
 const HEAD = 14 // of its beginning that stay at most
 const NAME = 28 // of its last name
+const LINE = 34 // that the line of a card has
+const LEAST = 16 // that a path has, however long the rest of its line is
 
 const PATH = /[^\s“”"'()[\]{}<>,;]+/g
 
 // shortPaths cuts long paths and addresses in a text in the middle. Who wants all of one
 // finds it where the text is shown whole.
-export const shortPaths = (text: string): string => (text.length > MOST ? text.replace(PATH, shortPath) : text)
+export const shortPaths = (text: string): string =>
+  text.length > MOST ? text.replace(PATH, (path) => shortPath(path)) : text
 
-// shortPieces are pieces of a line in which long paths are cut.
-export const shortPieces = (pieces: readonly Piece[]): Piece[] =>
-  pieces.map((piece) => (piece.reference ? piece : { ...piece, text: shortPaths(piece.text) }))
+// WHOLE is a piece that is a path from its root, which may have spaces.
+const WHOLE = /^(?:~|[A-Za-z]:)?[\\/]/
 
-// shortPath is a path by its beginning and its end; what is none stays.
-export function shortPath(path: string): string {
+// shortPieces are pieces of a line in which long paths are cut. What is nothing but a path
+// gets what the others leave of the line, so that its end is seen.
+export function shortPieces(pieces: readonly Piece[]): Piece[] {
+  const isWhole = ({ text, reference }: Piece): boolean => !reference && WHOLE.test(text)
+  const rest = pieces.reduce((sum, piece) => sum + (isWhole(piece) ? 0 : piece.text.length), 0)
+  const each = (LINE - rest) / pieces.filter(isWhole).length
+  return pieces.map((piece) => {
+    if (piece.reference) return piece
+    return { ...piece, text: isWhole(piece) ? shortPath(piece.text, Math.max(LEAST, each)) : shortPaths(piece.text) }
+  })
+}
+
+// shortPath is a path by its beginning, where there is room, and its end; what is none stays.
+export function shortPath(path: string, most = MOST): string {
   const separator = path.includes('/') ? '/' : '\\'
   const parts = path.split(separator)
-  if (path.length <= MOST || parts.length < 3) return path
+  if (path.length <= most || parts.length < 3) return path
   const name = shortName(parts.at(-1) ?? '')
   const end = name === '' ? `${shortName(parts.at(-2) ?? '')}${separator}` : name
   const head = headOf(parts, separator)
-  const short = `${head}…${separator}${end}`
+  const long = `${head}…${separator}${end}`
+  const short = most < MOST && long.length > most ? `…${separator}${end}` : long
   return short.length < path.length ? short : path
 }
 
