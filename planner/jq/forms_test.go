@@ -74,6 +74,11 @@ func TestLinesOfFormsThatFail(t *testing.T) {
 		{"convert comma", "n", "1.5", "there is no number with a decimal comma"},
 		{"convert comma", "n", "1,190.50", "there is no number with a decimal comma"},
 		{"convert comma", "n", "12 pieces of 3", "there is no number with a decimal comma"},
+		{"convert comma", "n", "19 % 5", "there is no number with a decimal comma"},
+		{"convert comma", "n", "19 50", "there is no number with a decimal comma"},
+		{"convert comma", "n", "-5-", "there is no number with a decimal comma"},
+		{"convert comma", "n", "1.200'000", "there is no number with a decimal comma"},
+		{"convert grouped", "n", "5 - 3", "there is no number with a decimal point"},
 		{"convert grouped", "n", "1.190,50 €", "there is no number with a decimal point"},
 		{"convert grouped", "n", "1,5", "there is no number with a decimal point"},
 	} {

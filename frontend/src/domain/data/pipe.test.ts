@@ -61,6 +61,10 @@ describe('a former line', () => {
       'map(.n |= if type == "string" then (if . == "" then null else (gsub("[. ]"; "") | gsub(","; ".") | tonumber) end) else . end)',
       { kind: 'convert', field: 'n', to: 'comma' },
     ],
+    [
+      `map(.n |= if type == "string" then (gsub("[\\\\s\\\\p{Z}\\\\p{Sc}%+'’]|EUR|USD|CHF|GBP"; "") | if . == "" then null elif test("^-?([0-9]{1,3}([.][0-9]{3})+|[0-9]+)([,][0-9]+)?$") then (gsub("[.]"; "") | sub("[,]"; ".") | tonumber) else error("there is no number with a decimal comma") end) else . end)`,
+      { kind: 'convert', field: 'n', to: 'comma' },
+    ],
     ['map(.n |= if type == "string" then ascii_upcase else . end)', { kind: 'convert', field: 'n', to: 'upper' }],
     [
       'map(.d |= (strptime("%d.%m.%Y") | strftime("%Y-%m-%d")))',

@@ -132,7 +132,9 @@ const FORMER = ['comma', 'grouped', 'lower', 'upper'] as const
 
 const readConvert: Read = inMap((c): Convert | undefined => {
   const field = readChanged(c)
-  const to = CONVERTED.find((one) => c.same(CONVERSIONS[one])) ?? FORMER.find((one) => c.same(FORMER_CONVERSIONS[one]))
+  const to =
+    CONVERTED.find((one) => c.same(CONVERSIONS[one])) ??
+    FORMER.find((one) => FORMER_CONVERSIONS[one].some((line) => c.same(line)))
   return field !== undefined && to !== undefined ? { kind: 'convert', field, to } : undefined
 })
 

@@ -25,8 +25,22 @@ const ofText = (made: string): string => `if type == "string" then ${made} else 
 export const numberOf = (cleaned: string): string => ofText(`(if . == "" then null else (${cleaned}tonumber) end)`)
 
 // amountOf is the number that a text is as people write it, with the sign of a currency or of
-// percent. What is none fails: 1.5 is no number with a decimal comma, and not 15.
-const amountOf = (group: string, mark: string, what: string): string =>
+// percent around it, and a minus before or behind it. Blanks only part groups of digits: 19 % 5
+// is none. What is none fails: 1.5 is no number with a decimal comma, and not 15.
+function amountOf(group: string, mark: string, what: string): string {
+  const around = '(?:[\\\\s\\\\p{Z}\\\\p{Sc}%]|EUR|USD|CHF|GBP)*'
+  const groups = [`[${group}]`, "['’]", '[\\\\s\\\\p{Z}]'].map((one) => `[0-9]{1,3}(?:${one}[0-9]{3})+`)
+  const number = `(${groups.join('|')}|[0-9]+)((?:[${mark}][0-9]+)?)`
+  return ofText(
+    `(if test("^${around}$") then null else [match("^${around}([-−]?)${around}[+]?${around}${number}${around}([-−]?)${around}$")] ` +
+      `| if . == [] or (.[0].captures | .[0].length + .[3].length > 1) then error("${what}") ` +
+      `else (.[0].captures | (if .[0].length + .[3].length > 0 then "-" else "" end) + (.[1].string | gsub("[^0-9]"; "")) ` +
+      `+ (.[2].string | sub("[${mark}]"; ".")) | tonumber) end end)`,
+  )
+}
+
+// formerAmountOf took blanks and signs away wherever they stood.
+const formerAmountOf = (group: string, mark: string, what: string): string =>
   ofText(
     `(gsub("[\\\\s\\\\p{Z}\\\\p{Sc}%+'’]|EUR|USD|CHF|GBP"; "") | if . == "" then null ` +
       `elif test("^-?([0-9]{1,3}([${group}][0-9]{3})+|[0-9]+)([${mark}][0-9]+)?$") ` +
@@ -51,10 +65,13 @@ export const CONVERSIONS = {
 
 // What forms wrote before, which programs still have.
 export const FORMER_CONVERSIONS = {
-  comma: numberOf('gsub("[. ]"; "") | gsub(","; ".") | '),
-  grouped: numberOf('gsub("[, ]"; "") | '),
-  lower: ofText('ascii_downcase'),
-  upper: ofText('ascii_upcase'),
+  comma: [
+    numberOf('gsub("[. ]"; "") | gsub(","; ".") | '),
+    formerAmountOf('.', ',', 'there is no number with a decimal comma'),
+  ],
+  grouped: [numberOf('gsub("[, ]"; "") | '), formerAmountOf(',', '.', 'there is no number with a decimal point')],
+  lower: [ofText('ascii_downcase')],
+  upper: [ofText('ascii_upcase')],
 }
 
 // ROUNDINGS are what a number is multiplied with for so many digits behind its point. It is a
