@@ -96,6 +96,8 @@ func (k *check) form(name string, value jsontext.Value) {
 		k.oneLine(name, value)
 		k.path(name, value)
 		k.completed(name, value)
+	case FileFormat:
+		k.files(name, value)
 	case wordsFormat:
 		k.homes(name, value)
 	case patternFormat:

@@ -49,17 +49,34 @@ func (k *check) homes(name string, value jsontext.Value) {
 // completed reports a path that only a shell completes: with a folder of its own, or the
 // names of several files.
 func (k *check) completed(name string, value jsontext.Value) {
-	switch was := text.Unquote(value); {
-	case value.Kind() != '"':
+	if value.Kind() == '"' {
+		k.completedAt([]string{name}, text.Unquote(value))
+	}
+}
+
+// files reports such paths among those of files that steps may have given.
+func (k *check) files(name string, value jsontext.Value) {
+	k.completed(name, value)
+	for i, item := range listItems(value) {
+		if item.Kind() == '"' {
+			k.completedAt([]string{name, strconv.Itoa(i)}, text.Unquote(item))
+		}
+	}
+}
+
+func (k *check) completedAt(path []string, was string) {
+	switch {
 	case foreign().MatchString(withHome(was)):
-		k.literal([]string{name}, was, "Begin with ~/ for the home folder, or write the whole path, in %q of %s.")
+		k.literal(path, was, "Begin with ~/ for the home folder, or write the whole path, in %q of %s.")
 	case dated().MatchString(workflow.WithoutTemplates(was)):
-		k.literal([]string{name}, was, "A command prints a date, such as date +%%F | tr -d '\\n' with shell: put its stdout in that place in %q of %s.")
+		k.literal(path, was, "A command prints a date, such as date +%%F | tr -d '\\n' with shell: put its stdout in that place in %q of %s.")
 	case !strings.Contains(workflow.WithoutTemplates(was), "*"):
 	case k.schema.named(patternFormat) != "":
-		k.literal([]string{name}, was, "Name the folder alone in %q of %s, and give the pattern in its own argument.")
+		k.literal(path, was, "Name the folder alone in %q of %s, and give the pattern in its own argument.")
+	case len(path) > 1:
+		k.literal(path, was, "Find the files by list_files, with a pattern, in place of %q of %s: what it gives as files is the whole list.")
 	default:
-		k.literal([]string{name}, was, "Find the files by list_files, with a pattern, and repeat the step for each of them by a Loop over its files, with the item of the Loop in %q of %s.")
+		k.literal(path, was, "Find the files by list_files, with a pattern, and repeat the step for each of them by a Loop over its files, with the item of the Loop in %q of %s.")
 	}
 }
 
