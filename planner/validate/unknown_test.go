@@ -26,7 +26,10 @@ func TestWarnsOfWhatDoesNothing(t *testing.T) {
 		{"very many", look + `, "a": 1, "b": 1, "c": 1, "d": 1}`, "“a”, “b”, “c”, “…”"},
 		{"in the call", `{"id": "look", "name": "Look", "kind": "Tool", "tool": {"name": "find_text", "arguments": {"text": "x"}, "server": "s"}}`, "“server”"},
 		{"in a transform", look + `}, {"id": "i", "name": "Sum", "kind": "AiTransform", "aiTransform": {"kind": "summarize", "inputRef": "look.text", "language": "German"}}`, "“language”"},
-		{"in a condition", check(`{"left": {"variable": "look.found"}, "operator": "Equals", "right": {"literal": true}, "negate": true}`), "“negate”"},
+		{"in a condition", check(`{"left": {"variable": "look.found"}, "operator": "Equals", "right": {"literal": true}, "strict": true}`), "“strict”"},
+		{"of another kind", look + `, "if": {"condition": {"left": {"variable": "look.found"}, "operator": "Equals", "right": {"literal": true}}}}`, "has “if”, which steps of its kind have no use for"},
+		{"a decision in a loop", look + `, "switch": {"cases": []}, "loop": {"times": 3}}`, "“switch”, “loop”"},
+		{"a sign that nobody sees", strings.Replace(look, "Look", "Lo\u200bok", 1) + `}`, "U+200B"},
 		{"in an operand", check(`{"left": {"variable": "look.found"}, "operator": "Equals", "right": {"literal": true, "not": 1}}`), "“not”"},
 		{"in a group", check(`{"any": [{"left": {"variable": "look.found"}, "operator": "Equals", "right": {"literal": true}, "else": 1}]}`), "“else”"},
 		{"in a case", look + `}, {"id": "i", "name": "Check", "kind": "Switch", "switch": {"cases": [{"name": "a", "condition": {"left": {"variable": "look.found"}, "operator": "Equals", "right": {"literal": true}}, "value": 2}]}, "ends": ["SwitchCase:a", "SwitchDefault"]}`, "“value”"},
@@ -46,6 +49,25 @@ func TestWarnsOfWhatDoesNothing(t *testing.T) {
 		warnings := problems.With(problem.Warning)
 		if problems.HasErrors() || len(warnings) > 1 || tt.want == "" && len(warnings) > 0 || tt.want != "" && (len(warnings) == 0 || !strings.Contains(warnings[0].Message, tt.want)) {
 			t.Errorf("%s: %v", tt.name, problems)
+		}
+	}
+}
+
+// TestRefusesWhatTurnsADecision reads files with fields without which the opposite is decided.
+func TestRefusesWhatTurnsADecision(t *testing.T) {
+	const compared = `"left": {"variable": "look.found"}, "operator": "Equals", "right": {"literal": true}`
+	for name, node := range map[string]string{
+		"not":           `"kind": "If", "if": {"condition": {` + compared + `, "not": true}}, "ends": ["IfTrue", "IfFalse"]`,
+		"in a group":    `"kind": "If", "if": {"condition": {"all": [{` + compared + `, "is_negated": true}]}}, "ends": ["IfTrue", "IfFalse"]`,
+		"beside a case": `"kind": "Switch", "switch": {"cases": [{"name": "a", "condition": {` + compared + `}, "not": true}]}, "ends": ["SwitchCase:a"]`,
+		"while":         `"kind": "Loop", "loop": {"times": 3, "while": {` + compared + `}}`,
+	} {
+		w, problems := workflow.Decode([]byte(`{"version": 1, "id": "w", "name": "W", "nodes": [{"id": "look", "name": "Look", "kind": "Tool", "tool": {"name": "find_text", "arguments": {"text": "x"}}}, {"id": "i", "name": "Check", ` + node + `}], "edges": [{"from": "look", "to": "i"}]}`))
+		problems = append(problems, validate.Workflow(w, nil)...)
+		if !slices.ContainsFunc(problems, func(p problem.Problem) bool {
+			return p.Code == problem.ConditionIncomplete && p.Severity == problem.Error && strings.Contains(p.Message, "without it something else is decided")
+		}) {
+			t.Errorf("%s: %v", name, problems)
 		}
 	}
 }

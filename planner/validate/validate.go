@@ -94,6 +94,7 @@ func (c *checker) checks() []func() {
 		braceChecks{c}.checkBraces,
 		againChecks{c}.checkAgain,
 		unknownChecks{c}.checkUnknown,
+		unknownChecks{c}.checkForeign,
 		structure.checkNames,
 		outputs.checkSameBranches,
 		outputs.checkChoicesOff,
