@@ -19,7 +19,7 @@ it.each([
 })
 
 it.each([
-  [['Read ', '~/Documents/Planwright/out.txt'], 'Read ~/Documents/…/out.txt'],
+  [['Read ', '~/Documents/Planwright/out.txt'], 'Read …/out.txt'],
   [['Read ', '~/out.txt'], 'Read ~/out.txt'],
   [['Read ', '~/Very long folder of invoices/2026/quarter/out.txt'], 'Read …/out.txt'],
   [

@@ -5,8 +5,8 @@ import type { Piece } from '../../wire/types'
 const MOST = 36 // signs that a path may have before it is cut
 const HEAD = 14 // of its beginning that stay at most
 const NAME = 28 // of its last name
-const LINE = 34 // that the line of a card has
-const LEAST = 16 // that a path has, however long the rest of its line is
+const LINE = 24 // that the line of a card has at the least zoom at which it has one
+const LEAST = 12 // that a path has, however long the rest of its line is
 
 const PATH = /[^\s“”"'()[\]{}<>,;]+/g
 
