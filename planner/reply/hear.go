@@ -52,6 +52,9 @@ func (d *draft) refuseUnmeant() {
 // refuseUnmeantKey refuses a plan or patch that stands under a key which says that it is none.
 func (d *draft) refuseUnmeantKey(inner *lenient.Value) {
 	key := keyOf(d.root.Value, inner)
+	if matterOf(key) == alias.AboutParallel {
+		d.misplaced(source.Entry{Key: key, Part: source.Part{Value: inner, Path: d.root.Path}}, alias.AboutParallel, "the plan")
+	}
 	if !slices.ContainsFunc(nameParts(key), func(part string) bool { return slices.Contains(alias.Unmeant, alias.Fold(part)) }) {
 		return
 	}

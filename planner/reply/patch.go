@@ -46,6 +46,7 @@ func (d *draft) readChanges() *changes {
 	c.addEdges = d.reader.edges(d.List(o.Ask(alias.AddEdges), alias.AddEdges))
 	c.removeEdges = d.reader.edges(d.List(o.Ask(alias.RemoveEdges), alias.RemoveEdges))
 	c.removeIDs = d.List(o.Ask(alias.RemoveNodeIDs), alias.RemoveNodeIDs)
+	d.reportBounds(c.removeIDs)
 	c.replaced = d.replaced(c)
 	for i, v := range d.updateList(o.Ask(alias.Update)) {
 		d.readUpdate(c, v, i)

@@ -99,3 +99,15 @@ func switched(name source.Part, on bool) source.Part {
 		{Key: state.Key, Offset: name.Offset, Value: *state.Value},
 	}}}
 }
+
+// reportBounds reports what says of a removal when or how often it is done: a change is done once
+// and whole.
+func (d *draft) reportBounds(list []source.Part) {
+	for _, v := range list {
+		for _, e := range source.Entries(v) {
+			if about := matterOf(e.Key); about != alias.AboutNothing && !saysNothing(about, e) {
+				d.misplaced(e, about, "a removal")
+			}
+		}
+	}
+}
