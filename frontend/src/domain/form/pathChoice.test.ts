@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { folderOf, pathChoices } from './pathChoice'
+import { folderOf, inFolder, pathChoices } from './pathChoice'
 import type { FolderListView } from '../../wire/types'
 
 const list: FolderListView = {
@@ -46,3 +46,12 @@ test.each([
   ['', ''],
   ['~/{{inputs.name}}/x', ''],
 ])('“%s” is in “%s”', (path, want) => expect(folderOf(path)).toBe(want))
+
+test.each([
+  ['~/Files/In', '', '~/Files/In/'],
+  ['~/Files/In', 'out.csv', '~/Files/In/out.csv'],
+  ['~/Files/In/', '~/Files/old.v2.csv', '~/Files/In/old.v2.csv'],
+  ['~/Files/In', '~/Files/Out', '~/Files/In/'],
+  ['C:\\Files', 'a.txt', 'C:\\Files\\a.txt'],
+  ['~/Files', '{{a.b}}.csv', '~/Files/'],
+])('a file in %s that was %s is %s', (folder, path, file) => expect(inFolder(folder, path)).toBe(file))

@@ -29,6 +29,14 @@ export function pathChoices(list: FolderListView, typed: string): PathChoice[] {
   return [here, { key: '..', text: up, icon: 'folder', open: list.parent }, ...found]
 }
 
+// inFolder is the path of a file in a folder: with the name that a path has already, else up to
+// where the name is to be written.
+export function inFolder(folder: string, path: string): string {
+  const parts = folder.includes('\\') && !folder.includes('/') ? '\\' : '/'
+  const name = /[^/\\]*\.[^/\\.]+$/.exec(path)?.[0] ?? ''
+  return `${folder.replace(/[/\\]$/, '')}${parts}${name.includes('{{') ? '' : name}`
+}
+
 // folderOf is the folder that a path names a place in, '' where that is not known.
 export function folderOf(path: string): string {
   if (!/^(~?[/\\]|[A-Za-z]:[/\\])/.test(path) || path.includes('{{')) return ''

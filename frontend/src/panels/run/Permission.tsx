@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import { commands } from '../../commands/commands'
 import { programOf, withoutProgram } from '../../domain/form/program'
 import { askedAs } from '../../domain/form/tool'
+import { inOrder } from '../../domain/run/inOrder'
 import { cannotRun } from '../../domain/run/sheet'
 import { shownName, shownWhole } from '../../domain/text/legible'
 import { namer } from '../../domain/text/describe'
@@ -37,6 +39,8 @@ interface Props {
 export function Permission({ sheet, approved, first, always, onAlways }: Props) {
   const cannot = sheet.steps.filter(cannotRun).map(({ name }) => shownName(name))
   const asking = [...new Set(sheet.steps.flatMap(({ asks, tool }) => (asks && tool !== undefined ? [tool] : [])))]
+  const workflow = useDocument((state) => state.workflow)
+  const steps = useMemo(() => inOrder(sheet.steps, workflow), [sheet.steps, workflow])
   const known = useTools((state) => state.tools)
   const turn = (tool: string, on: boolean): void =>
     onAlways(on ? [...always, tool] : always.filter((one) => one !== tool))
@@ -61,7 +65,7 @@ export function Permission({ sheet, approved, first, always, onAlways }: Props) 
       <details className="sheet-steps" open={!approved || cannot.length > 0}>
         <summary>{words.steps(sheet.steps.length)}</summary>
         <ul>
-          {sheet.steps.map((step) => (
+          {steps.map((step) => (
             <Step key={step.node} step={step} asks={step.asks && !always.includes(step.tool ?? '')} />
           ))}
         </ul>

@@ -22,6 +22,9 @@ const TRUTH = [true, false]
 // pathOf is where problems place an argument (RFC 6901).
 const pathOf = (name: string): string => `tool/arguments/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
 
+// namesFile: what is named is mostly a file, so that a name follows behind its folder.
+const namesFile = ({ name, format }: FormField): boolean => format === 'file' || (format === 'path' && name === 'path')
+
 // ArgumentField is one argument of a tool, by the shape of its values. A value of
 // another kind than the tool wants is shown as JSON rather than bent.
 export function ArgumentField({ field, value }: { field: FormField; value: unknown }) {
@@ -78,7 +81,7 @@ export function ArgumentField({ field, value }: { field: FormField; value: unkno
         placeholder={fallback === undefined ? '' : texts.form.default(valueText(fallback))}
         {...(isProgram ? { lines: 'several' } : linesOf(shape, type))}
         type={type}
-        paths={field.format === 'path' || field.format === 'file'}
+        paths={namesFile(field) ? 'file' : field.format === 'path'}
         mono={!isText(shape) || isProgram}
         numeric={shape === 'number' || shape === 'integer'}
         references={!isProgram} // they stand in the data that it gets

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { folderOf, pathChoices } from '../../../domain/form/pathChoice'
+import { folderOf, inFolder, pathChoices } from '../../../domain/form/pathChoice'
 import { texts } from '../../../domain/texts'
 import { listFolder } from '../../../store/program/servers'
 import { Chooser } from '../../../ui/Chooser'
@@ -10,19 +10,21 @@ const NOTHING = { path: '', parent: '', entries: [], more: false }
 
 interface Props {
   path: string // that is there so far: the list begins in its folder
+  file?: boolean // one is wanted: a folder that is taken goes before its name
   onChoose: (path: string) => void
   onClose: (refocus: boolean) => void
 }
 
 // PathPicker chooses a file or a folder of those that steps may use; a folder opens, and is
 // taken from within.
-export function PathPicker({ path, onChoose, onClose }: Props) {
+export function PathPicker({ path, file = false, onChoose, onClose }: Props) {
   const [at, setAt] = useState(folderOf(path))
   const { value, failure } = useAnswer(listFolder, at)
   const list = failure === '' ? value : { ...NOTHING, path: at } // from where the way leads up
   const choose = (key: string): void => {
     const chosen = list && pathChoices(list, '').find((choice) => choice.key === key)
-    if (chosen?.take !== undefined) onChoose(chosen.take)
+    const isFolder = chosen?.icon === 'folder'
+    if (chosen?.take !== undefined) onChoose(file && isFolder ? inFolder(chosen.take, path) : chosen.take)
     else if (chosen?.open !== undefined) setAt(chosen.open)
   }
   const none = (typed: string): string => {

@@ -28,7 +28,7 @@ interface Props {
   numeric?: boolean
   references?: boolean // {{references}} may be written into it
   atEnd?: boolean // of the body of a loop, which decides there what they lead to
-  paths?: boolean // it names a file or a folder
+  paths?: boolean | 'file' // it names a file or a folder, or surely a file
   type?: 'date' | 'time' | 'color' | undefined // by which the browser's own control asks for it
   bare?: boolean
   required?: boolean
@@ -83,7 +83,9 @@ export function TextField({
   const takesAll = withReference(field.text, at ?? field.text.length, '') === '{{}}'
   const action = (
     <>
-      {paths && <IconButton icon={FolderOpen} label={texts.form.path.choose(label)} onClick={() => setPicking(true)} />}
+      {paths !== false && (
+        <IconButton icon={FolderOpen} label={texts.form.path.choose(label)} onClick={() => setPicking(true)} />
+      )}
       {references && (
         <IconButton
           icon={Braces}
@@ -128,7 +130,7 @@ export function TextField({
         {...(lines && { lines })}
         {...look}
       />
-      {picking && <PathPicker path={field.text} onChoose={take} onClose={close} />}
+      {picking && <PathPicker path={field.text} file={paths === 'file'} onChoose={take} onClose={close} />}
       {at !== undefined && (
         <ReferencePicker
           path={path}
