@@ -9,6 +9,7 @@ export const data = {
     list: (n: number) => `List ${number(n)}`,
     add: 'Add another list',
     remove: (name: string) => `Take away ${quoted(name)}`,
+    up: (name: string) => `Move ${quoted(name)} up`,
     needsName: 'Write a name for the list.',
     taken: (name: string) => `Another list is called ${quoted(name)}. Write another name.`,
     hint: 'A line such as “Add columns of another list” names them.',
@@ -179,6 +180,7 @@ export const data = {
   removeFigure: (n: number) => `Remove figure ${number(n)}`,
   addColumn: 'Add a column',
   removeColumn: (n: number) => `Remove column ${number(n)}`,
+  blank: '(blank)',
   needsNumber: 'Write a whole number.',
   program: 'As a program',
   // Lines in words, for who is told of a program without seeing it.

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { ArrowUp, X } from 'lucide-react'
 import { useMemo } from 'react'
 import type { FormField } from '../../../domain/form/form'
 import { relisted } from '../../../domain/data/joining'
@@ -87,6 +87,20 @@ function Sources({ sources }: { sources: readonly Source[] }) {
               />
             </div>
           </div>
+          <IconButton
+            icon={ArrowUp}
+            label={words.up(name)}
+            disabled={i === 0}
+            onClick={() =>
+              void rows.moved(i, -1, () =>
+                attempt(() =>
+                  change(edits.moveLine(name), (now) =>
+                    now.toSpliced(i, 1).toSpliced(i - 1, 0, ...now.slice(i, i + 1)),
+                  ),
+                ),
+              )
+            }
+          />
           <IconButton
             icon={X}
             label={words.remove(name)}
