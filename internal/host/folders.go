@@ -80,7 +80,7 @@ func (p *Program) AddNewFolder(path string) ([]FolderView, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := p.Host.spare(followed(path)); err != nil {
+	if err := errors.Join(p.Host.spare(followed(path)), p.named()); err != nil { // before anything is made
 		return nil, err
 	}
 	if err := os.MkdirAll(path, 0o755); err != nil {
@@ -96,12 +96,20 @@ func (p *Program) RemoveFolder(path string) ([]FolderView, error) {
 	return p.setFolders(slices.DeleteFunc(slices.Clone(p.Host.Settings().AllowedFolders), func(folder string) bool { return folder == path }))
 }
 
-// setFolders keeps the list. What was named for this start alone would still hold.
-func (p *Program) setFolders(list []string) ([]FolderView, error) {
+// named refuses another list where one was named for this start, which would still hold.
+func (p *Program) named() error {
 	switch p.Host.settings.Current().Origins[foldersKey] {
 	case settings.FromCommandLine, settings.FromEnvironment:
-		return nil, problem.Fail("The folders were named where Planwright was started, by --set or the environment, so they are changed there.")
+		return problem.Fail("The folders were named where Planwright was started, by --set or the environment, so they are changed there.")
 	case settings.FromFile, settings.FromDefault, "":
+	}
+	return nil
+}
+
+// setFolders keeps the list.
+func (p *Program) setFolders(list []string) ([]FolderView, error) {
+	if err := p.named(); err != nil {
+		return nil, err
 	}
 	value, err := json.Marshal(list)
 	if err != nil {
@@ -121,12 +129,28 @@ func (h *Host) checkFolder(path string) (string, error) {
 	}
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
-		return "", problem.Fail("%s is not there. Make the folder first.", path)
+		return "", noFolder(path)
 	}
 	if info, err := os.Stat(real); err != nil || !info.IsDir() {
 		return "", problem.Fail("%s is not a folder. Name the folder it is in.", path)
 	}
 	return path, h.spare(real)
+}
+
+// noFolder says why a path leads to no folder, and what to do.
+func noFolder(path string) error {
+	if _, err := os.Lstat(path); err == nil {
+		return problem.Fail("%s is a link to what is not there. Name a folder, or mend the link.", path)
+	}
+	for above := filepath.Dir(path); ; above = filepath.Dir(above) {
+		info, err := os.Stat(above)
+		switch {
+		case err == nil && info.IsDir(), above == filepath.Dir(above):
+			return problem.Fail("%s is not there. Make the folder first.", path)
+		case err == nil:
+			return problem.Fail("%s cannot be a folder: %s is a file. Name another folder.", path, above)
+		}
+	}
 }
 
 // whole is the path of a folder as a person wrote it, from its root.

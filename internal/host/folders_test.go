@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/adrg/xdg"
@@ -67,12 +68,15 @@ func TestAFolderThatIsNotThereIsMadeAndAdded(t *testing.T) {
 	if lacks, err := f.LacksFolder(files); err != nil || lacks {
 		t.Errorf("after: %v, %v", lacks, err)
 	}
-	for _, refused := range []string{"relative", filepath.Join(f.host.Own()[0], "within"), filepath.Join(folder, "file", "within")} {
+	for _, refused := range []string{"relative", filepath.Join(folder, "data", "within"), filepath.Join(folder, "file", "within")} {
 		if err := os.WriteFile(filepath.Join(folder, "file"), nil, 0o600); err != nil {
 			t.Fatal(err)
 		}
 		if list, err := f.AddNewFolder(refused); err == nil {
 			t.Errorf("%s was added: %v", refused, list)
+		}
+		if _, err := os.Stat(refused); err == nil {
+			t.Errorf("%s was made", refused)
 		}
 	}
 }
@@ -93,6 +97,18 @@ func TestFoldersThatAreRefused(t *testing.T) {
 	for _, path := range []string{"", "files", "/", folder, file, link, filepath.Join(folder, "none"), filepath.Join(folder, "data", "documents"), folder + "\x00"} {
 		if list, err := f.AddFolder(path); err == nil {
 			t.Errorf("%q was added: %v", path, list)
+		}
+	}
+}
+
+func TestWhyThereIsNoFolder(t *testing.T) {
+	folder := t.TempDir()
+	f := open(t, folder, "")
+	must(t, os.WriteFile(filepath.Join(folder, "file"), nil, 0o600))
+	must(t, os.Symlink(filepath.Join(folder, "gone"), filepath.Join(folder, "link")))
+	for name, says := range map[string]string{"file/a/b": "is a file", "link": "is a link", "none/a": "Make the folder first"} {
+		if _, err := f.AddFolder(filepath.Join(folder, name)); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
@@ -128,6 +144,13 @@ func TestFoldersOfThisStartStay(t *testing.T) {
 	defer s.Close()
 	if list, err := s.RemoveFolder("/tmp"); err == nil {
 		t.Errorf("removed: %v", list)
+	}
+	files := filepath.Join(folder, "files")
+	if list, err := s.AddNewFolder(files); err == nil {
+		t.Errorf("added: %v", list)
+	}
+	if _, err := os.Stat(files); err == nil {
+		t.Error("a folder that cannot be added was made")
 	}
 	if !slices.Equal(s.Host.Folders(), []string{"/tmp"}) {
 		t.Errorf("steps may use %v", s.Host.Folders())
