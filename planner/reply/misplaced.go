@@ -136,7 +136,7 @@ func saysNothing(about alias.Field, e source.Entry) bool {
 // of “enabled”, and what follows on failure.
 func (r *reader) readSwitches(s *flow.Step, o *source.Object) {
 	for _, e := range slices.Clone(o.Unknown) {
-		if !alias.OfStep.Says(e.Key, alias.Off, alias.Tolerant, alias.Strict) || e.Missing() || s.Node.Kind == workflow.KindTool && r.hasArgument(o.Fields[alias.Tool].TextOr(""), e.Key) {
+		if !alias.OfStep.Says(e.Key, alias.Off, alias.Tolerant, alias.Strict) || e.Missing() || r.isOwn(s, o, e.Key) {
 			continue
 		}
 		o.Drop(e)
@@ -156,6 +156,14 @@ func (r *reader) readSwitches(s *flow.Step, o *source.Object) {
 			r.rename(o, e, alias.OnFailure, lenient.Value{Kind: lenient.String, Text: "stop", Offset: e.Offset})
 		}
 	}
+}
+
+// isOwn reports whether a key is an argument of the tool that a step has or is given.
+func (r *reader) isOwn(s *flow.Step, o *source.Object, key string) bool {
+	if s.Node.Kind != workflow.KindTool {
+		return false
+	}
+	return r.hasArgument(o.Fields[alias.Tool].TextOr(""), key) || s.Node.Tool != nil && !o.Has(alias.Tool) && r.hasArgument(s.Node.Tool.Name, key)
 }
 
 // rename gives a member of an object another meaning, with the value that it has there.

@@ -23,6 +23,9 @@ type changes struct {
 	addAt       source.Part
 	replaced    map[string]bool // ids of steps that are removed and given anew
 	moved       map[string]bool // those of them that say another place
+
+	known *flow.Graph // the steps that updates may name, once one is looked for
+	names *flow.Scope // of those
 }
 
 // onlyAdds reports whether, apart from inputs, the patch has steps to add and nothing else.

@@ -3,31 +3,89 @@ package reply
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 )
 
 // takeDoing takes out of an update what says in a word what is to be done with the step, such as
-// "remove": true or "op": "disable". It reports whether that is to remove it.
-func (d *draft) takeDoing(list []source.Entry) (rest []source.Entry, removes bool) {
+// "remove": true or "op": "disable". It reports whether that is to remove it. What the step's own
+// tool has an argument for is own: no such word, and no other name of a field either.
+func (d *draft) takeDoing(c *changes, list []source.Entry) (rest, own []source.Entry, removes bool) {
+	isArgument, says := d.argumentsOf(c, list), meant(list, alias.Enabled)
 	for _, e := range list {
-		switch d.doing(e) {
+		about := d.doing(e)
+		if about != alias.AboutNothing && isArgument(e.Key) {
+			own = append(own, e)
+			continue
+		}
+		switch about {
 		case alias.Removes:
 			d.Log.Add(problem.Coerced, e.Part, "“%s: %s” of an update was read as the removal of its step.", e.Key, source.Preview(e.Value))
 			removes = true
-		case alias.TurnsOff:
-			rest = append(rest, d.switchedBy(e, false))
-		case alias.TurnsOn:
-			rest = append(rest, d.switchedBy(e, true))
+		case alias.TurnsOff, alias.TurnsOn:
+			rest = d.switchBy(rest, e, about == alias.TurnsOn, says)
 		case alias.Alters:
 		default:
 			rest = append(rest, e)
 		}
 	}
-	return rest, removes
+	return rest, own, removes
+}
+
+// switchBy adds that a word turns a step on or off, but where the update says it by enabled as
+// well: there the word is left out, and refused where it says the opposite.
+func (d *draft) switchBy(rest []source.Entry, e source.Entry, on bool, says source.Entry) []source.Entry {
+	if says.Missing() {
+		return append(rest, d.switchedBy(e, on))
+	}
+	if !alias.AsValue.Says(says.Text, map[bool]alias.Field{true: alias.Yes, false: alias.No}[on]) {
+		d.Log.Refuse(problem.RejectedChange, e.Part, "Say by enabled alone whether the step is done.",
+			"The update says two things that do not agree: “%s: %s” and “%s: %s”.", e.Key, source.Preview(e.Value), says.Key, source.Preview(says.Value))
+	}
+	return rest
+}
+
+// argumentsOf reports of a key whether the tool of the step that an update is about, as it was or
+// as it is to be, has an argument of that name that the update does not give elsewhere.
+func (d *draft) argumentsOf(c *changes, list []source.Entry) func(key string) bool {
+	given := meant(list, alias.Arguments)
+	tools := sync.OnceValue(func() []string {
+		return []string{d.Identifier(meant(list, alias.Tool).Part), c.toolOf(d, meant(list, alias.NodeID).Part)}
+	})
+	return func(key string) bool {
+		return given.Get(key) == nil && slices.ContainsFunc(tools(), func(name string) bool { return name != "" && d.hasArgument(name, key) })
+	}
+}
+
+// meant is the member that has a meaning in an update, its Value nil for none.
+func meant(list []source.Entry, f alias.Field) source.Entry {
+	for _, is := range []func(string) alias.Field{alias.OfUpdate.Own, alias.OfUpdate.First} {
+		if i := slices.IndexFunc(list, func(e source.Entry) bool { return is(e.Key) == f }); i >= 0 {
+			return list[i]
+		}
+	}
+	return source.Entry{}
+}
+
+// toolOf is the tool of the step that an update names: one that is there, or that the patch adds.
+func (c *changes) toolOf(d *draft, id source.Part) string {
+	if c.known == nil {
+		c.known, _ = flow.FromWorkflow(d.options.Base)
+		for _, s := range slices.Concat(c.addNodes, c.add) {
+			c.known.Add(s)
+		}
+		c.names = flow.NewScope(c.known)
+	}
+	i, _, ok := c.names.Find(d.Identifier(id))
+	if !ok || c.known.Node(i).Tool == nil {
+		return ""
+	}
+	return c.known.Node(i).Tool.Name
 }
 
 // doing is what a member of an update says is to be done with its step, "" for what says

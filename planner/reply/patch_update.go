@@ -26,8 +26,9 @@ func (d *draft) readUpdate(c *changes, v source.Part, index int) {
 		d.skipUpdate(v, fmt.Sprintf("#%d", index), "it is not an object: "+source.Preview(v.Value))
 		return
 	}
-	list, removes := d.takeDoing(d.updateEntries(v))
+	list, own, removes := d.takeDoing(c, d.updateEntries(v))
 	o := source.ReadObject(d.Log, alias.OfUpdate, v, list)
+	o.Unknown = append(o.Unknown, own...)
 	d.takeRemarks(o)
 	id := o.Ask(alias.NodeID)
 	if id.Missing() {
@@ -163,7 +164,7 @@ func (p *patcher) reportNothing(s *flow.Step, before workflow.Node, u update) {
 // links to what follows when the step fails.
 func (p *patcher) updateCommon(i int, u update) []flow.Jump {
 	n := p.g.Node(i)
-	fresh := &flow.Step{Node: workflow.Node{Kind: n.Kind}}
+	fresh := &flow.Step{Node: workflow.Node{Kind: n.Kind, Tool: n.Tool}}
 	p.r.readCommon(fresh, u.Object)
 	if u.Has(alias.Note) {
 		n.Note = fresh.Node.Note

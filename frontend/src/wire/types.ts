@@ -1179,6 +1179,7 @@ export type English =
   | 'The type “%s” was read as “%s”'
   | 'The update of %s does not say what is new, so it changes nothing.'
   | 'The update of %s gives nothing but null, so it changes nothing.'
+  | 'The update says two things that do not agree: “%s: %s” and “%s: %s”.'
   | 'The value of %s is needed: it is not known for this server and address.'
   | 'The value of “%s” is not UTF-8.'
   | 'The version needs a name, and a short one.'
