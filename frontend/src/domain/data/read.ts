@@ -143,7 +143,7 @@ const readDate: Read = (c) => c.whole(readDateOf) ?? c.whole(readFormerDate)
 const readDateOf: Read = inMap((c): DateForm | undefined => {
   const field = readChanged(c)
   const forms = c.same(DATE.before) ? c.list(',', (one) => one.value('text')) : undefined
-  const to = c.same(DATE.between) ? c.value('text') : undefined
+  const to = c.same(DATE.named) || c.same(DATE.between) ? c.value('text') : undefined
   if (field === undefined || to === undefined || !c.same(DATE.after)) return undefined
   const [from, other = '', more] = forms ?? []
   return from !== undefined && more === undefined ? { kind: 'date', field, from, other, to } : undefined

@@ -90,11 +90,32 @@ export const ROUNDINGS = [
 export const rounded = (number: string, digits: number): string =>
   `(${number} * ${ROUNDINGS[digits] ?? ROUNDINGS[2]} | round / ${10 ** digits})`
 
-// DATE is what stands around a form of date: a day that there is not is none.
+// What names a month in English and German, by the name that strptime knows.
+const MONTHS = {
+  Jan: 'jan(uary?)?|jän(ner)?|ja\\u0308n(ner)?',
+  Feb: 'feb(r|ruary?|er)?',
+  Mar: 'mar(ch)?|m(ä|a\\u0308|ae)rz?|mrz',
+  Apr: 'apr(il)?',
+  May: 'may|mai',
+  Jun: 'jun[ei]?',
+  Jul: 'jul[iy]?',
+  Aug: 'aug(ust)?',
+  Sep: 'sept?(ember)?',
+  Oct: 'o[ck]t(ober)?',
+  Nov: 'nov(ember)?',
+  Dec: 'de[cz](ember)?',
+} as const
+
+const EACH_MONTH = Object.entries(MONTHS).map(([name, pattern]) => `${name}: "${pattern}"`)
+
+// DATE is what stands around a form of date: a day that there is not is none. Names of months are
+// read before where the form has them; what is no whole name stays, and is then no date.
+const CHECKED =
+  'strptime($f)? | select(.[0] > 999 and [strftime($f) | scan("[0-9]+") | tonumber] == [$d | scan("[0-9]+") | tonumber]) | strftime('
 export const DATE = {
   before: 'if . == null or . == "" then . else . as $d | first((',
-  between:
-    ') as $f | strptime($f)? | select(.[0] > 999 and [strftime($f) | scan("[0-9]+") | tonumber] == [$d | scan("[0-9]+") | tonumber]) | strftime(',
+  between: `) as $f | ${CHECKED}`,
+  named: `) as $f | (reduce ({${EACH_MONTH.join(', ')}} | to_entries[]) as $m (.; sub("(?i)\\\\b(" + $m.value + ")\\\\b[.]?"; $m.key)))? | ${CHECKED}`,
   after: ')) // error("there is no date in the form that is said") end',
 } as const
 

@@ -132,7 +132,8 @@ function writeTexts({ each, name }: Texts): string {
 
 function writeDate({ field, from, other, to }: DateForm): string {
   const forms = (other === '' ? [from] : [from, other]).map((form) => JSON.stringify(form)).join(', ')
-  return `map(${fieldText(field)} |= ${DATE.before}${forms}${DATE.between}${JSON.stringify(to)}${DATE.after})`
+  const between = (from + other).includes('%b') ? DATE.named : DATE.between
+  return `map(${fieldText(field)} |= ${DATE.before}${forms}${between}${JSON.stringify(to)}${DATE.after})`
 }
 
 function writeJoin({ list, other, key, otherKey, keep, loose, ending }: Join): string {

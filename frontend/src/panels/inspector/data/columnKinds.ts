@@ -16,7 +16,7 @@ import {
 import type { Kind } from '../../../domain/data/forms'
 import { late } from '../../../domain/texts/late'
 import type { Look } from './look'
-import { RECKONED, DATES, DIGITS, DIGITS_OR_ALL, column, optionsOf } from './slot'
+import { RECKONED, DATES, DATES_READ, DIGITS, DIGITS_OR_ALL, column, optionsOf } from './slot'
 
 const words = late.data
 
@@ -93,13 +93,13 @@ export const COLUMN_KINDS = {
     fresh: (usual) => ({ kind: 'date', field: usual.date, from: '%d.%m.%Y', other: '', to: '%Y-%m-%d' }),
     slots: [
       column('field'),
-      { is: 'choice', key: 'from', label: words.slots.from, word: words.slots.from, options: DATES },
+      { is: 'choice', key: 'from', label: words.slots.from, word: words.slots.from, options: DATES_READ },
       {
         is: 'choice',
         key: 'other',
         label: words.slots.or,
         word: words.slots.or,
-        options: [{ value: '', text: words.noOther }, ...DATES],
+        options: [{ value: '', text: words.noOther }, ...DATES_READ],
       },
       { is: 'choice', key: 'to', label: words.slots.to, word: words.slots.to, options: DATES },
     ],

@@ -70,6 +70,13 @@ export const DATES: Option[] = [
   { value: '%Y-%m-%dT%H:%M:%SZ', text: '2026-11-26T17:00:00Z' },
 ]
 
+// DATES_READ are those that are read too, with the names of months in English or German.
+export const DATES_READ: Option[] = [
+  ...DATES,
+  { value: '%d. %b %Y', text: '26. November 2026' },
+  { value: '%b %d, %Y', text: 'November 26, 2026' },
+]
+
 export const DIGITS: Option[] = [0, 1, 2, 3, 4, 6].map((value) => ({ value, text: words.digits(value) }))
 
 // ENDING stands behind the names of columns that both lists of a joining have.
