@@ -88,6 +88,15 @@ const beginning = "[:]"
 // otherDate is one that begins with its day or month; its parts are its three numbers.
 var otherDate = text.Pattern(`^(\d{1,2})[./-](\d{1,2})[./-](\d{2,4})\b`)
 
+// wordedDate is one whose month is a word: 3. März 2026, March 3, 2026, Mar 2026. The words
+// are those of English, German, French, Spanish and Italian, by how they begin.
+var wordedDate = text.Pattern(`(?i)^(?:\d{1,2}(?:\.|st|nd|rd|th)?[ -])?(?:jan|f[eé]b|f[eé]v|m[aä]r|apr|avr|abr|ma[iy]|mag|ju[nil]|giu|lug|a[uo][gû]|sep|set|o[kct]t|nov|de[zc]|d[eé]c|dic|ene|gen)\pL*\.?[ -](?:\d{1,2}(?:st|nd|rd|th)?, ?)?\d{4}\b`)
+
+// isOtherDate reports whether a text is a date that does not begin with its year.
+func isOtherDate(said string) bool {
+	return otherDate().MatchString(said) || wordedDate().MatchString(said)
+}
+
 // survey is what stands in a column.
 type survey struct {
 	rows    []map[string]any
@@ -104,7 +113,7 @@ func surveyOf(rows []map[string]any, column string) survey {
 		value, has := row[column]
 		s.isThere = s.isThere || has
 		if text, isText := value.(string); isText && strings.TrimSpace(text) != "" {
-			if s.written == "" || otherDate().MatchString(text) { // one is enough
+			if s.written == "" || isOtherDate(text) { // one is enough
 				s.written = text
 			}
 		} else if isText {
@@ -154,11 +163,11 @@ func (r read) doubt(rows []map[string]any, isAsked bool) (said string, isWrong b
 func (r read) misread(s survey) string {
 	switch r.operator {
 	case beginning:
-		if otherDate().MatchString(s.written) {
+		if isOtherDate(s.written) {
 			return fmt.Sprintf("Dates such as “%s” stand in “%s”, which do not begin with their year and month. Write them anew as 2026-11-26 in a line before.", start(s.written), r.column)
 		}
 	case date, earlier:
-		if otherDate().MatchString(s.written) {
+		if isOtherDate(s.written) {
 			return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are compared letter by letter. Write them anew as 2026-11-26 in a line before, and compare with a date that is written so.", start(s.written), r.column)
 		}
 	case "", "+", group:

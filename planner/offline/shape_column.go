@@ -109,11 +109,12 @@ func (p *planner) anyColumns(at int) (out []columnPhrase) {
 // kept are words that columns are called by in the plural too.
 var kept wordSet
 
-// figureColumns are columns of numbers: "the amounts" are in the column "amount".
+// figureColumns are columns of numbers: "the amounts" are in the column "amount", "Preis" is a
+// name as it is written.
 func (p *planner) figureColumns(at int) (out []columnPhrase) {
 	for _, end := range p.columnEnds(at) {
 		c := p.columnIn(span{at, end})
-		if last := p.tokens[end-1]; !c.exact && !kept.has(last) {
+		if last := p.tokens[end-1]; !c.exact && !kept.has(last) && !capitalised(last) {
 			c.said = strings.TrimSuffix(c.said, last.text) + singular(last.text)
 		}
 		out = append(out, columnPhrase{p.skip(end, "column", "columns", "field", "fields"), c})

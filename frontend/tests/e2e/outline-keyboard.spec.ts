@@ -50,7 +50,7 @@ test('a whole workflow is built, and taken back, by keyboard alone', async ({ pa
   await page.keyboard.press('Escape')
   await expect(row(page, /^Look for it/)).toBeFocused()
 
-  await add(page, 'a', 'if', /^Check, step 2 of 2, If, 2 branches/)
+  await add(page, 'a', 'if', /^Check, step 2 of 2, Decision, 2 branches/)
   await page.keyboard.press('Enter')
   await expect(field(page, 'Name')).toBeFocused()
   await tabTo(page, inspector(page).getByRole('button', { name: 'Compare: Choose…' }))

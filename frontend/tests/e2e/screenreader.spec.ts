@@ -11,9 +11,9 @@ test('the steps are told as a tree', async ({ page, program }) => {
   await expect(tree(page)).toMatchAriaSnapshot(`
     - tree "Steps of the workflow":
       - treeitem /Look, step 1 of \\d+, Tool, Look for “Total” on the screen/ [level=1]
-      - treeitem /Seen\\?, step 2 of \\d+, If, 2 branches, If Look · found is true/ [expanded] [level=1]
+      - treeitem /Seen\\?, step 2 of \\d+, Decision, 2 branches, If Look · found is true/ [expanded] [level=1]
       - treeitem "true, branch of Seen?" [expanded] [level=2]
-      - 'treeitem /Which state\\?, step 3 of \\d+, Switch, 3 branches, By Look · text: paid, open/ [expanded] [level=3]'
+      - 'treeitem /Which state\\?, step 3 of \\d+, Choice, 3 branches, By Look · text: paid, open/ [expanded] [level=3]'
       - treeitem "paid, branch of Which state?, ends the workflow" [level=4]
       - treeitem "open, branch of Which state?" [expanded] [level=4]
       - 'treeitem /Remind me, step 4 of \\d+, Tool, Show “Still open: Look · text”, off/ [level=5]'

@@ -460,8 +460,8 @@ export const en = {
 
   kinds: {
     Tool: 'Tool',
-    If: 'If',
-    Switch: 'Switch',
+    If: 'Decision',
+    Switch: 'Choice',
     Loop: 'Loop',
     EndLoop: 'End of loop',
     AiTransform: 'AI transform',
