@@ -31,9 +31,14 @@ var deeds = map[speech.Deed]struct {
 	}},
 }
 
+// The head of what something is said of, at its end: “the loop’s round limit” and “a step name” are
+// no steps.
 var (
-	aStep      = text.Pattern(`(?i)(?:^|[^\pL])(?:steps?|nodes?|loops?|schritte?s?|knoten|schleifen?|étapes?|pasos?)(?:$|[^\pL])`)
-	anAddition = text.Pattern(`(?i)(?:^|[^\pL])(?:steps?|nodes?|loops?|waits?|pauses?|delays?|notifications?|decisions?|schritte?s?|schleifen?|pausen?|étapes?|pasos?)(?:$|[^\pL])`)
+	aStep      = text.Pattern(`(?i)(?:^|[^\pL])(?:steps?|nodes?|loops?|schritte?s?|knoten|schleifen?|étapes?|pasos?)(?: \d+)?$`)
+	anAddition = text.Pattern(`(?i)(?:^|[^\pL])(?:steps?|nodes?|loops?|waits?|pauses?|delays?|notifications?|decisions?|schritte?s?|schleifen?|pausen?|étapes?|pasos?)(?: \d+)?$`)
+	// beforeName is what stands in front of a name without quotes where that is all.
+	beforeName = text.Pattern(`(?i)(?:^|[^\pL])(?:the|an?|your|also|now|then|steps?|nodes?|loops?|de[rnm]|die|das|schritte?s?|knoten|schleifen?|haben?|l[ae]|el|étapes?|pasos?|he)$`)
+	inTheEnd   = text.Pattern(`(?i)(?: (?:too|also|now|again|as well|entirely|completely|there|instead|successfully))+$`)
 )
 
 // checkClaims warns of what the words beside a change say that it does, and it does not.
@@ -46,9 +51,10 @@ func (d *draft) checkClaims() {
 		words = append(words, speech.Beside(d.before), speech.Beside(d.after))
 	}
 	k := claims{d, nodesByID(d.options.Base), nodesByID(*d.result)}
+	names := namesIn(d.options.Base)
 	told := map[string]bool{}
 	for _, said := range words {
-		for _, c := range speech.Claims(said) {
+		for _, c := range speech.Claims(said, func(quoted string) bool { return names[quoted] }) {
 			if text := k.unmet(c); text != "" && !told[c.Sentence] {
 				told[c.Sentence] = true
 				p := d.Log.Add(problem.IgnoredPart, d.root, text, saying(c.Sentence))
@@ -72,23 +78,33 @@ func nodesByID(w workflow.Workflow) map[string]workflow.Node {
 	return m
 }
 
+// namesIn are the names and ids of steps.
+func namesIn(w workflow.Workflow) map[string]bool {
+	m := make(map[string]bool, 2*len(w.Nodes))
+	for _, n := range w.Nodes {
+		m[n.Name], m[n.ID] = true, true
+	}
+	return m
+}
+
 // unmet says that a claim is not so, "" where it is, or where that cannot be told.
 func (d claims) unmet(c speech.Claim) problem.English {
+	head := inTheEnd().ReplaceAllString(c.Object, "")
 	switch c.Deed {
 	case speech.Added:
-		if anAddition().MatchString(c.Object) && !d.adds() {
+		if anAddition().MatchString(withoutQuotes(head)) && !d.adds() {
 			return "The words say that a step was added, and the change adds none: “%s”."
 		}
 		return ""
 	case speech.Moved:
-		if nodes := d.named(c.Object); len(nodes) > 0 && !slices.ContainsFunc(nodes, d.isRelinked) {
+		if nodes := d.named(head); len(nodes) > 0 && !slices.ContainsFunc(nodes, d.isRelinked) {
 			return "The words say that a step was moved, and the change does not do that: “%s”."
 		}
 		return ""
 	case speech.Removed, speech.Renamed, speech.TurnedOff, speech.TurnedOn, speech.Limited:
 	}
-	nodes := d.named(c.Object)
-	if len(nodes) == 0 && (c.Deed == speech.Limited || aStep().MatchString(c.Object)) {
+	nodes := d.named(head)
+	if len(nodes) == 0 && (c.Deed == speech.Limited || aStep().MatchString(withoutQuotes(head))) {
 		nodes = d.options.Base.Nodes
 	}
 	if len(nodes) == 0 || c.Deed == speech.Limited && d.adds() {
@@ -104,22 +120,39 @@ func (d claims) unmet(c speech.Claim) problem.English {
 	return deeds[c.Deed].is
 }
 
-// named are the steps of the workflow before whose names stand in some words.
-func (d claims) named(words string) (found []workflow.Node) {
+// withoutQuotes is what stands in front of a name in quotes: “the step “New””.
+func withoutQuotes(head string) string {
+	if i := strings.LastIndex(head, "“"); i >= 0 && strings.HasSuffix(head, "”") {
+		head = head[:i]
+	}
+	return strings.TrimSpace(head)
+}
+
+// named are the steps of the workflow before whose names some words end in, with a word for a step
+// behind it or none.
+func (d claims) named(head string) (found []workflow.Node) {
+	isStep := aStep().MatchString(head)
+	if m := aStep().FindStringIndex(head); m != nil && !slices.ContainsFunc(d.options.Base.Nodes, func(n workflow.Node) bool { return endsIn(head, n.Name, false) }) {
+		head = strings.TrimSpace(head[:m[0]+1])
+	}
 	for _, n := range d.options.Base.Nodes {
-		if len(n.Name) > 2 && hasWords(words, n.Name) || len(n.ID) > 2 && strings.ContainsAny(words, "“\"'_`") && hasWords(words, n.ID) {
+		if endsIn(head, n.Name, isStep) || endsIn(head, "“"+n.ID+"”", isStep) {
 			found = append(found, n)
 		}
 	}
 	return found
 }
 
-// hasWords reports whether a name stands in a text, with no letters right beside it.
-func hasWords(s, name string) bool {
-	before, after, found := strings.Cut(s, name)
+// endsIn reports whether words end in a name, in quotes or with nothing in front of it that it
+// would be a part of. isStep: a word for a step stood behind it.
+func endsIn(head, name string, isStep bool) bool {
+	before, ends := strings.CutSuffix(head, "“"+name+"”")
+	if !ends && len(name) > 2 {
+		before, ends = strings.CutSuffix(head, name)
+	}
 	last, _ := utf8.DecodeLastRuneInString(before)
-	next, _ := utf8.DecodeRuneInString(after)
-	return found && !isWordly(last) && !isWordly(next)
+	before = strings.TrimSpace(before)
+	return ends && name != "" && !isWordly(last) && (isStep || before == "" || beforeName().MatchString(before))
 }
 
 func isWordly(r rune) bool {

@@ -83,6 +83,8 @@ var grownPatches = map[string]func(size int) string{
 	"edges":                       list(`{"add_edges":[`, `{"from":"s1","to":"s%d"}`, `]}`),
 	"edges that are not there":    list(`{"remove_edges":[`, `{"from":"s%d","to":"s0"}`, `]}`),
 	"a whole plan":                list(`{"steps":[`, `{"id":"s%d","tool":"click"}`, `]}`),
+	"words of deeds":              list("I removed", ", removed", ".\n\n{\"update\":[{\"id\":\"s1\",\"name\":\"New\"}]}"),
+	"words of deeds, no end":      list("I removed", " the removed", ".\n\n{\"update\":[{\"id\":\"s1\",\"name\":\"New\"}]}"),
 }
 
 // list is about size bytes of a piece again and again, each with its number and the one

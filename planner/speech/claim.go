@@ -46,45 +46,72 @@ var (
 	// asThought is in one that tells of something else: what is not, may be, or was before.
 	asThought = phrases(`not`, `never`, `[\pL]+n't`, `cannot`, `could`, `would`, `should`, `might`, `may`, `if`, `unless`, `until`, `want(?:ed)?`, `like me to`, `you (?:asked|said|told|had|have)`, `previously`, `already`, `earlier`, `instead of`, `rather than`, `without`, `nothing`, `no`,
 		`nicht`, `keine?[nrms]?`, `wenn`, `falls`, `bereits`, `schon`, `pas`, `aucune?`, `ya`, `files?`, `folders?`)
-	inQuotes = text.Pattern(`“[^”]*”|"[^"]*"|„[^“”]*[“”]|«[^»]*»`)
+	inQuotes = text.Pattern(`“[^”]*”|"[^"]*"|„[^“”]*[“”]|«[^»]*»|‘[^’]*’|\B'[^']*'\B`)
 	passive  = text.Pattern(`(?i)(?:was|were|been|is now|are now|wurden?|ist nun|sind nun)(?: also| now| then)? $`)
-	headEnd  = text.Pattern(`(?i)[,;:.]|(?:^| )(?:and|or|from|in|on|at|of|to|so|with|by|for|that|which|who|because|since|out|into|after|before|behind|inside|under|up|down|as|when|where|und|aus|von|zu|mit|vor|nach|der|die das)(?: |$)`)
+	headEnd  = text.Pattern(`(?i)[,;:.!]|(?:^| )(?:and|or|from|in|on|at|of|to|so|with|by|for|that|which|who|because|since|out|into|after|before|behind|inside|under|between|around|during|up|down|as|when|where|while|und|aus|von|zu|mit|vor|nach|für|dans|de|du|des|del)(?:[ .,;:!]|$)`)
 	lastPart = text.Pattern(`(?i).*(?:[,;:]|(?:^| )(?:and|und|et|y)(?: |$))`)
 )
 
 // maxClaims bounds how many of them are looked into.
 const maxClaims = 50
 
-// Claims are the deeds that the words beside a change tell of.
-func Claims(words string) []Claim {
+// maxObject is how many bytes beside a verb are looked at.
+const maxObject = 200
+
+// Claims are the deeds that the words beside a change tell of. Of what stands in quotes only the
+// names of steps stay, between “ and ”: the rest is no part of what is said.
+func Claims(words string, isName func(quoted string) bool) []Claim {
 	var out []Claim
 	for _, s := range sentences(text.Bytes(words, maxHeard)) {
-		if len(out) > maxClaims {
-			break
-		}
 		bare := inQuotes().ReplaceAllString(s, "“”")
 		if !asDone().MatchString(bare) || asThought().MatchString(bare) || strings.HasSuffix(s, "?") {
 			continue
 		}
+		named := inQuotes().ReplaceAllStringFunc(s, func(quoted string) string {
+			if name := strings.Trim(quoted, quoteSigns); isName(name) {
+				return "“" + name + "”"
+			}
+			return "“”"
+		})
 		for deed, verbs := range said {
-			for _, m := range verbs().FindAllStringIndex(s, -1) {
-				out = append(out, Claim{Deed(deed), s, object(s, m)})
+			for _, m := range verbs().FindAllStringIndex(named, maxClaims) {
+				if what, ok := object(Deed(deed), named, m); ok {
+					out = append(out, Claim{Deed(deed), s, what})
+				}
+				if len(out) >= maxClaims {
+					return out
+				}
 			}
 		}
 	}
 	return out
 }
 
+const quoteSigns = "“”\"„«»‘’'"
+
 // object is what a verb in a sentence is said of: what stands behind it up to where something
-// else begins; in front of it where it is passive, or the language has its verbs at the end.
-func object(s string, verb []int) string {
+// else begins; in front of it where it is passive, or the language has its verbs at the end. ok
+// is false where the deed is another: a step that is enabled to do something is not turned on.
+func object(deed Deed, s string, verb []int) (what string, ok bool) {
 	before, verbAndAfter := s[:verb[0]+1], s[verb[0]:]
-	after := strings.TrimLeft(verbAndAfter[verb[1]-verb[0]-1:], " ")
-	if passive().MatchString(before) || strings.TrimRight(after, ". !") == "" || slices.ContainsFunc([]string{"und", "and", ",", ";"}, func(w string) bool { return strings.HasPrefix(after, w) }) {
-		return strings.TrimSpace(lastPart().ReplaceAllString(before, ""))
+	before = before[max(0, len(before)-maxObject):]
+	after := text.Bytes(strings.TrimLeft(verbAndAfter[verb[1]-verb[0]-1:], " "), maxObject)
+	isLast := strings.TrimRight(after, ". !") == "" || slices.ContainsFunc([]string{"und", "and", ",", ";"}, func(w string) bool { return strings.HasPrefix(after, w) })
+	if deed != Limited && (isLast || passive().MatchString(before)) {
+		what = passive().ReplaceAllString(lastPart().ReplaceAllString(before, ""), "")
+		return upTo(headEnd().FindStringIndex(what), what), true
 	}
-	if end := headEnd().FindStringIndex(after); end != nil {
-		after = after[:end[0]]
+	end := headEnd().FindStringIndex(after)
+	if (deed == TurnedOn || deed == TurnedOff) && end != nil && strings.EqualFold(strings.TrimSpace(after[end[0]:end[1]]), "to") {
+		return "", false
 	}
-	return strings.TrimSpace(after)
+	what = upTo(end, after)
+	return what, deed != Limited || what == "" // “the timeout used by” something is another
+}
+
+func upTo(end []int, s string) string {
+	if end != nil {
+		s = s[:end[0]]
+	}
+	return strings.TrimSpace(s)
 }

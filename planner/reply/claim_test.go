@@ -1,0 +1,51 @@
+package reply
+
+import (
+	"strings"
+	"testing"
+
+	"planwright/planner/catalog"
+	"planwright/planner/problem"
+	"planwright/planner/workflow/workflowtest"
+)
+
+// Words about a part of a step are not taken for the step, and those about a step are.
+func TestClaimsOfParts(t *testing.T) {
+	base := workflowtest.Parse(t, `workflow "Test"
+look: Tool "Look" read_file path="/home/me/a.txt" [@0,0]
+each: Loop "Each" times 3 [@0,360]
+tick: Tool "Tick" notify message="tick" [@0,480]
+end: EndLoop "End" each [@0,600]
+look > each
+each:LoopBody > tick
+tick > end
+end > each
+`)
+	warns := func(said string) bool {
+		r := Read(said+"\n\n"+`{"update":[{"node_id":"tick","arguments":{"message":"hi"}}]}`, Options{Want: WantPatch, Base: base, Catalog: catalog.Builtin()})
+		found := false
+		for _, p := range r.Problems {
+			found = found || p.Code == problem.IgnoredPart && strings.HasPrefix(p.Message, "The words say")
+		}
+		return found
+	}
+	for _, part := range []string{
+		"I removed the loop's round limit.", "I removed the loop’s limit.", "I removed the Look step's retries.", "I added missing step arguments.", "I added a step name.",
+		"I enabled the step to retry three times.", "I moved the Look path to b.txt.", "I removed the step number from the message.", "I added the word “steps” to the message.",
+		"I added the word 'steps' to the message.", "I changed the timeout used by the message.", "The limit of the step Look was removed.", "The path of “Look” was removed.",
+		"I removed the text “Look”.", "I doubled the retry delay.", "Ich habe den Text aus dem Schritt „Look“ entfernt.", "I removed the words “the step” from it.",
+	} {
+		if warns(part) {
+			t.Errorf("%s is taken for a step", part)
+		}
+	}
+	for _, whole := range []string{
+		"I removed the loop.", "I removed the Look step too.", "I removed Look.", "I deleted the step Look.", "I deleted the “Look” step from it.", "I removed step 2.",
+		"The step Look was removed.", "I added a step.", "I added a wait of 5 seconds.", "I added a step “Wait” behind it.", "I enabled the step.", "I moved the Look step down.",
+		"I increased the timeout to 30 seconds.", "I set the number of retries.", "I turned off “Look”.", "Ich habe den Schritt „Look“ entfernt.", "Der Schritt Look wurde gelöscht.", "I renamed the loop to “Rounds”.",
+	} {
+		if !warns(whole) {
+			t.Errorf("%s is not heard", whole)
+		}
+	}
+}
