@@ -21,12 +21,24 @@ type Grid struct {
 type Style struct {
 	Separator rune // 0: that of the format; where numbers have commas, a semicolon for a comma
 	Comma     bool // parts the fraction of numbers
+	Mark      bool // it begins with a byte order mark, without which Excel takes UTF-8 for something else
 }
 
 // ParseStyle takes the words that the arguments of a step have.
 func ParseStyle(separator, decimal string) Style {
 	h := ParseHow(separator, decimal)
-	return Style{h.Separator, h.Decimal == commaMark}
+	return Style{Separator: h.Separator, Comma: h.Decimal == commaMark}
+}
+
+// byteOrderMark stands at the start of a text or nowhere.
+const byteOrderMark = "\ufeff"
+
+// start is what a text begins with.
+func (s Style) start() string {
+	if s.Mark {
+		return byteOrderMark
+	}
+	return ""
 }
 
 // delimiter is what parts the columns of a text in the format.

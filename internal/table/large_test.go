@@ -158,6 +158,8 @@ func TestWriteLarge(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			style := Style{Mark: f == TSV}
+			small.Style = style
 			want, failed := small.Write(f, "")
 			var lines bytes.Buffer
 			for _, row := range tt.rows {
@@ -167,6 +169,7 @@ func TestWriteLarge(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			large.Style = style
 			large.As(f)
 			got, err := io.ReadAll(large)
 			if (err == nil) != (failed == nil) {

@@ -40,7 +40,8 @@ func (g Grid) Write(f Format, sheet string) ([]byte, error) {
 	case Lines:
 		return g.lines()
 	}
-	return g.delimited(g.Style.delimiter(f))
+	data, err := g.delimited(g.Style.delimiter(f))
+	return append([]byte(g.Style.start()), data...), err
 }
 
 // Anew is a workbook in which the grid takes the place of what a sheet held; the other sheets
@@ -75,7 +76,7 @@ func (g Grid) Under(f Format, before []byte, sheet string) ([]byte, error) {
 	if !utf8.Valid(before) || bytes.IndexByte(before, 0) >= 0 {
 		return nil, errors.New("The table there is no text in UTF-8. Save it as UTF-8, or write another file.")
 	}
-	there := strings.TrimPrefix(string(before), "\ufeff")
+	there := strings.TrimPrefix(string(before), byteOrderMark)
 	var added []byte
 	var err error
 	switch {
@@ -88,6 +89,9 @@ func (g Grid) Under(f Format, before []byte, sheet string) ([]byte, error) {
 	}
 	if !strings.HasSuffix(there, "\n") {
 		before = append(bytes.Clone(before), '\n')
+	}
+	if f != Lines && !bytes.HasPrefix(before, []byte(byteOrderMark)) {
+		before = append([]byte(g.Style.start()), before...)
 	}
 	return append(before, added...), err
 }

@@ -163,6 +163,7 @@ func (g *LargeGrid) As(f Format) {
 		g.write = g.line
 		return
 	}
+	_, _ = g.left.WriteString(g.Style.start()) // into memory
 	w := csv.NewWriter(&g.left)
 	w.Comma = g.Style.delimiter(f)
 	var texts []string

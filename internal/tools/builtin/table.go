@@ -86,10 +86,15 @@ type writeTableArguments struct {
 
 	Separator string `json:"separator"` // "": that of the format
 	Decimal   string `json:"decimal"`   // "": a point
+	Mark      bool   `json:"bom"`
 }
 
 // style is how the text of a table is written.
-func (a writeTableArguments) style() table.Style { return table.ParseStyle(a.Separator, a.Decimal) }
+func (a writeTableArguments) style() table.Style {
+	s := table.ParseStyle(a.Separator, a.Decimal)
+	s.Mark = a.Mark
+	return s
+}
 
 type writeTableResult struct {
 	Path    string   `json:"path"`
@@ -112,6 +117,9 @@ func writeTable(ctx context.Context, c call, a writeTableArguments) (result, err
 	}
 	if isText := format == table.CSV || format == table.TSV; !isText && (a.Separator != "" || a.Decimal != "") {
 		return result{}, refuse("In “%s” no sign parts the columns, and numbers are kept as such. Leave %s and %s empty, or end the name with .csv.", a.Path, field("write_table", "separator"), field("write_table", "decimal"))
+	}
+	if a.Mark && format == table.Lines {
+		return result{}, refuse("“%s” is read by programs, which fail at a mark. Switch %s off, or end the name with .csv.", a.Path, field("write_table", "bom"))
 	}
 	if file, isLarge := c.rowsFile(a.Rows); isLarge {
 		return c.writeLargeTable(ctx, file, format, a)

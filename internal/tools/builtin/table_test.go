@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"os"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -96,6 +97,32 @@ func TestTitledTable(t *testing.T) {
 	}
 	c.put("b.csv", "Report \"May\nname;city\nAnn;Ulm\nBo;Rom\n")
 	if g := c.call("read_table", args{"path": "b.csv"}); !g.failed || len(g.ways) != 1 || string(g.ways[0].Value) != "2" {
+		t.Errorf("%+v", g)
+	}
+}
+
+// A CSV for Excel has a mark at its start, and nowhere else.
+func TestWriteMarkedTable(t *testing.T) {
+	c := connect(t, Options{})
+	write := func(path, cell, mode string, mark bool) given {
+		return c.call("write_table", args{"path": path, "rows": []any{map[string]any{"a": cell}}, "mode": mode, "bom": mark})
+	}
+	write("new.csv", "ä", "create", true)
+	write("new.csv", "ö", "append", true)
+	write("new.csv", "ü", "append", false)
+	c.put("old.csv", "a\nä\n")
+	write("old.csv", "ö", "append", true)
+	c.put("empty.tsv", "")
+	write("empty.tsv", "ö", "append", true)
+	write("plain.csv", "ä", "create", false)
+	for name, want := range map[string]string{
+		"new.csv": "\ufeffa\nä\nö\nü\n", "old.csv": "\ufeffa\nä\nö\n", "empty.tsv": "\ufeffa\nö\n", "plain.csv": "a\nä\n",
+	} {
+		if got, err := os.ReadFile(c.path(name)); err != nil || string(got) != want {
+			t.Errorf("%s: %q, %v", name, got, err)
+		}
+	}
+	if g := write("a.jsonl", "ä", "create", true); !g.failed || !strings.Contains(g.text, "Switch “Byte order mark (for Excel)” (bom) off") {
 		t.Errorf("%+v", g)
 	}
 }
