@@ -129,7 +129,7 @@ func inSmallParts(t *testing.T, rows int) {
 }
 
 // wholeForms are the cases of forms that need all rows at once: shares of a total.
-const wholeForms = 3
+const wholeForms = 5
 
 // Every form makes row by row what it makes of the data as a whole, and so does every program
 // of the corpus that can; which these are is noted.

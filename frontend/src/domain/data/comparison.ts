@@ -1,6 +1,7 @@
 import type { Cursor } from './cursor'
 import type { Operator, Scalar, Test } from './forms'
 import { MISSING, SIGNS, WORDS } from './said'
+import { readFilled, readScalar } from './scalar'
 import { fieldText, markText } from './token'
 
 // A test of a filter, as it stands in a program.
@@ -30,9 +31,12 @@ export function writeTest(test: Test): string {
   }
 }
 
-// canBeLoose: letters stand in what a test looks for.
+// canBeLoose: a test looks for texts, and for nothing else: a pattern finds no empty cell, and
+// takes a number for its digits.
 export const canBeLoose = (operator: Operator, value: Test['value']): boolean =>
-  Object.hasOwn(AROUND, operator) && valuesOf(value).some((one) => typeof one === 'string' && one !== '')
+  Object.hasOwn(AROUND, operator) &&
+  valuesOf(value).length > 0 &&
+  valuesOf(value).every((one) => typeof one === 'string' && one !== '')
 
 const isLoose = ({ operator, value, loose }: Test): boolean => loose && canBeLoose(operator, value)
 
@@ -44,7 +48,7 @@ function firstOf({ value }: Test): Scalar {
 }
 
 function writeAmong({ field, operator, value }: Test): string {
-  const values = valuesOf(value).filter((one) => one !== '')
+  const values = valuesOf(value)
   const list = values.length === 0 ? MISSING : values.map((one) => JSON.stringify(one)).join(', ')
   return `(${fieldText(field)} | IN(${list})${operator === 'other' ? ' | not' : ''})`
 }
@@ -76,10 +80,12 @@ const escaped = (text: string): string => text.replace(/[\\^$.|?*+()[\]{}]/g, '\
 export const readTest = (c: Cursor): Test | undefined =>
   c.whole(readPlainTest) ?? c.whole(readEmptyTest) ?? c.whole(readAmong) ?? c.whole(readWordTest) ?? c.whole(readLoose)
 
+const isEquality = (operator: Operator): boolean => operator === '==' || operator === '!='
+
 function readPlainTest(c: Cursor): Test | undefined {
   const field = c.value('field')
   const operator = SIGNS.find((sign) => c.takes(sign))
-  const value = operator && (c.same(MISSING) ? { is: '' } : readScalar(c))
+  const value = operator && (c.same(MISSING) ? { is: '' } : isEquality(operator) ? readScalar(c) : readFilled(c))
   return field !== undefined && operator !== undefined && value !== undefined
     ? { field, operator, value: value.is, loose: false }
     : undefined
@@ -140,19 +146,4 @@ function textsIn(pattern: string): string[] | undefined {
   return [...pattern.matchAll(/((?:\\.|[^\\|])*)(?:\||$)/gsu)]
     .map(([, text = '']) => text.replace(/\\(.)/gsu, '$1'))
     .slice(0, pattern.replace(/\\./gsu, '').split('|').length)
-}
-
-export function readScalar(c: Cursor): { is: Scalar } | undefined {
-  const text = c.value('text')
-  if (text !== undefined) return { is: text }
-  const minus = c.takes('-')
-  const number = c.value('number')
-  if (number !== undefined) return { is: Number(number) * (minus ? -1 : 1) }
-  for (const [word, is] of [
-    ['true', true],
-    ['false', false],
-    ['null', null],
-  ] as const)
-    if (!minus && c.takes(word)) return { is }
-  return undefined
 }

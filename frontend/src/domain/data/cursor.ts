@@ -39,7 +39,7 @@ export class Cursor {
 
   // mark reads a text that has to have something in it; '' where it is missing.
   mark(): string | undefined {
-    return this.same(MISSING) ? '' : this.value('text')
+    return this.same(MISSING) ? '' : this.value('text') || undefined
   }
 
   // key reads a name in braces: before its colon, or alone.

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { doubtsOf } from './doubts'
 import { MISSING } from './said'
 import { writeForm } from './write'
-import type { Form } from './forms'
+import type { Form, Test } from './forms'
 import { linesOf, programOf } from './pipe'
 
 // The lines that the language itself is tried with, too.
@@ -50,9 +50,30 @@ describe('a line with nothing in a field', () => {
   })
 })
 
+// What a pattern cannot look for is compared as it is.
+describe('values that letters alike are no matter of', () => {
+  it.each<[value: Test['value'], written: string]>([
+    [['Ulm', null], '(.a | IN("Ulm", null))'],
+    [['Ulm', 7, false], '(.a | IN("Ulm", 7, false))'],
+    [['', 'Ulm'], '(.a | IN("", "Ulm"))'],
+    [[''], '(.a | IN(""))'],
+    [['Ulm', 'Köln'], '(.a // "" | tostring | test("^(?:Ulm|Köln)$"; "i"))'],
+  ])('%j', (value, written) => {
+    const form: Form = { kind: 'filter', every: true, tests: [{ field: 'a', operator: 'among', value, loose: true }] }
+    const line = writeForm(form)
+    expect(line).toBe(`map(select(${written}))`)
+    const loose = written.includes('test(')
+    expect(linesOf(line)).toEqual([{ text: line, form: { ...form, tests: [{ ...form.tests[0], loose }] } }])
+  })
+})
+
 // What forms wrote before is known, and written anew when it is changed.
 describe('a former line', () => {
   const former: [line: string, form: Form][] = [
+    [
+      '(map(.net // 0) | add) as $total | map(.s = if .net == null or $total == 0 then null else .net / $total * 100 end)',
+      { kind: 'share', name: 's', field: 'net', digits: null },
+    ],
     [
       'map(.x = (.t // "" | tostring | [match("Total\\\\:[^0-9\\\\r\\\\n]*?(-?(?:[0-9]{1,3}(?:[.][0-9]{3})+|[0-9]+)(?:[,][0-9]+)?)(?:[.,]?(?:[^0-9.,]|$))")] | if . == [] then null else (.[0].captures[0].string | gsub("[.]"; "") | sub(","; ".") | tonumber) end))',
       { kind: 'extract', name: 'x', field: 't', what: 'comma', mark: 'Total:' },
@@ -77,6 +98,18 @@ describe('a former line', () => {
 describe('a line that is nearly a form', () => {
   it.each([
     'map(.c = ((.a * .b) * 100 | round / 100))',
+    // A form would show these as if nothing were written, and write that.
+    'map(.a |= if . == null or . == "" then "" else . end)',
+    'map(select(.a > ""))',
+    'map(select((.a // "" | tostring | contains(""))))',
+    'map(.a |= split(""))',
+    // Of these it would write other numbers.
+    'map(select((.a | IN(12345678901234567890))))',
+    'map(select(.a == 12345678901234567890))',
+    'map(select(.a == -9007199254740993))',
+    'map(select(.a < 1e999))',
+    'map(.a |= if . == null or . == "" then 12345678901234567890 else . end)',
+    'map(.c = .a + 9007199254740993)',
     'map(.c = ((.a * .b) * 100.0000000000001 | round / 10))',
     'map(. + (.a // "" | tostring | split(" ") | map(trim) | {x: (.[1] // ""), y: (.[0:] | join(" "))}))',
     'map(. + (.a // "" | tostring | split(" ") | map(trim) | {x: (.[0] // ""), y: (.[1:] | join(","))}))',

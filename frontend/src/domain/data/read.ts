@@ -4,7 +4,8 @@ import { readFigures } from './figure'
 import { readCalculate, readRound, readShare } from './readNumber'
 import { inMap, readChanged, readSet } from './readRow'
 import type { Read } from './readRow'
-import { readScalar, readTest } from './comparison'
+import { readTest } from './comparison'
+import { readFilled } from './scalar'
 import { readCombine, readExtract, readParts, readSplit, readTexts } from './readText'
 import { ABOVE, ABOVE_END, BOTH, CONVERSIONS, DATE, FILLED, FORMER_CONVERSIONS, LOOSE, MISSING, PERIODS } from './said'
 
@@ -94,7 +95,7 @@ const readDrop: Read = inMap((c): Drop | undefined => {
 
 const readFill: Read = inMap((c): Fill | undefined => {
   const field = readChanged(c)
-  const value = field !== undefined && c.same(FILLED) ? (c.same(MISSING) ? { is: '' } : readScalar(c)) : undefined
+  const value = field !== undefined && c.same(FILLED) ? (c.same(MISSING) ? { is: '' } : readFilled(c)) : undefined
   return field !== undefined && value && c.same('else . end')
     ? { kind: 'fill', field, by: 'value', value: value.is }
     : undefined

@@ -2,7 +2,8 @@ import type { Cursor } from './cursor'
 import type { Calculate, Share } from './forms'
 import { inMap, readChanged, readSet } from './readRow'
 import type { Read } from './readRow'
-import { ROUNDINGS } from './said'
+import { numberIn } from './scalar'
+import { ROUNDINGS, TOTALLED } from './said'
 
 export const readCalculate: Read = inMap((c): Calculate | undefined => {
   const name = readSet(c)
@@ -94,7 +95,8 @@ export const readRound: Read = inMap((c) => {
 
 export const readShare: Read = (c): Share | undefined => {
   const field = c.same('(map(') ? c.value('field') : undefined
-  const name = c.same('// 0) | add) as $total | map(') ? readSet(c) : undefined
+  const isTotal = [TOTALLED, 'add'].some((total) => c.same(`// 0) | ${total}) as $total | map(`)) // or as it was written before
+  const name = isTotal ? readSet(c) : undefined
   if (field === undefined || name === undefined || !c.takes('if') || c.value('field') !== field) return undefined
   if (!c.same('== null or $total == 0 then null else')) return undefined
   const digits = c.whole((one) => readPercent(one, field)) ?? c.whole((one) => readRoundedPercent(one, field))
@@ -119,5 +121,7 @@ function readNumber(c: Cursor): number | undefined {
   const minus = c.takes('(', '-')
   const number = c.value('number')
   if (number === undefined) return undefined
-  return minus ? (c.takes(')') ? -Number(number) : undefined) : Number(number)
+  const is = numberIn(number)
+  if (is === undefined) return undefined
+  return minus ? (c.takes(')') ? -is : undefined) : is
 }

@@ -90,6 +90,10 @@ export const ROUNDINGS = [
 export const rounded = (number: string, digits: number): string =>
   `(${number} * ${ROUNDINGS[digits] ?? ROUNDINGS[2]} | round / ${10 ** digits})`
 
+// TOTALLED is the sum that shares are of: rounded at six places, so that what makes nothing
+// together is 0, and not nearly. That of no rows is none.
+export const TOTALLED = '(add // 0) * 1000000 | round / 1000000'
+
 // What names a month in English and German, by the name that strptime knows.
 const MONTHS = {
   Jan: 'jan(uary?)?|jän(ner)?|ja\\u0308n(ner)?',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sourcesOf, takesMore, withSource } from './sources'
+import { mayHoldLists, sourcesOf, takesMore, withSource } from './sources'
 
 it.each([
   ['{{orders.rows}}', 'people.rows', { orders: '{{orders.rows}}', people: '{{people.rows}}' }],
@@ -18,3 +18,17 @@ it.each([undefined, '', 'text', 'see {{a.b}}', '{{a.b}}{{c.d}}', [], {}, { a: 1 
     expect(takesMore(data)).toBe(false)
   },
 )
+
+it.each<[data: unknown, may: boolean]>([
+  ['{{http.json}}', true],
+  ['{{ http.json.data }}', true],
+  ['{{tidy.value}}', true],
+  ['{{srv.result}}', true],
+  ['{{http.json.rows}}', true],
+  ['{{orders.rows}}', false],
+  ['{{ found.files }}', false],
+  ['{{read.lines}}', false],
+  ['see {{tidy.value}}', false],
+  [{ a: '{{tidy.value}}' }, false],
+  [undefined, false],
+])('%j may hold lists: %j', (data, may) => expect(mayHoldLists(data)).toBe(may))

@@ -19,8 +19,12 @@ export function sourcesOf(data: unknown): Source[] | undefined {
 // namesIn are the names that data have for what they are made of.
 export const namesIn = (data: unknown): string[] => (isPlainObject(data) ? Object.keys(data) : [])
 
-// mayHoldLists: what is read as JSON may be several lists by names.
-export const mayHoldLists = (data: unknown): boolean => typeof data === 'string' && /\.json\s*\}\}$/.test(data)
+// mayHoldLists: what a reference gives may be several lists by names, as what is read as JSON
+// or what another data step makes. Results that are one list are surely none.
+export const mayHoldLists = (data: unknown): boolean =>
+  typeof data === 'string' && /^\{\{[^{}]+\}\}$/.test(data) && !ONE_LIST.has(parseReference(data)?.field ?? '')
+
+const ONE_LIST = new Set(['rows', 'files', 'lines'])
 
 // takesMore: another list can stand beside what is there, by names.
 export const takesMore = (data: unknown): boolean => referenceIn(data) !== undefined || sourcesOf(data) !== undefined

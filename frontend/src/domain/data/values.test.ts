@@ -39,6 +39,13 @@ it.each([
   ['1e', '1e'],
 ])('%j is %j', (text, side) => expect(sideOf(text)).toBe(side))
 
+// The page would keep the first digits only.
+it.each(['12345678901234567890', '-9007199254740993', '1e999'])('%s stays a text', (text) => {
+  expect(scalarOf(text)).toBe(text)
+  expect(scalarsOf(`${text}, 7`)).toEqual([text, 7])
+  expect(scalarText(text)).toBe(text)
+})
+
 it('a decimal comma is one', () => expect(scalarOf('100,50')).toBe(100.5))
 
 it('a name that is taken gets a number', () => {

@@ -1,4 +1,5 @@
 import type { Scalar } from './forms'
+import { numberIn } from './scalar'
 
 // What is typed into the fields of a form, and how it is shown there.
 
@@ -24,13 +25,13 @@ export function freeName(name: string, taken: readonly unknown[]): string {
 // hasDecimalComma: a number as many countries write it, which no program reads as one.
 export const hasDecimalComma = (text: string): boolean => /^-?(\d{1,3}(\.\d{3})+|\d+),\d+$/.test(text.trim())
 
-// numberIn is a number with a decimal comma, as a program has it.
-const numberIn = (text: string): number => Number(text.replaceAll('.', '').replace(',', '.'))
+// commaNumber is a number with a decimal comma, as a program has it.
+const commaNumber = (text: string): number => Number(text.replaceAll('.', '').replace(',', '.'))
 
 // scalarOf is a value as it is typed: a number, true, false and null are what they are, all
 // else is a text, as is what stands in quotes.
 export function scalarOf(text: string): Scalar {
-  if (hasDecimalComma(text)) return numberIn(text)
+  if (hasDecimalComma(text)) return commaNumber(text)
   const value = parsed(text.trim())
   return value === undefined ? text : value
 }
@@ -59,6 +60,7 @@ export const scalarsText = (values: readonly Scalar[]): string =>
 function parsed(text: string): Scalar | undefined {
   try {
     const value: unknown = JSON.parse(text)
+    if (typeof value === 'number') return numberIn(text) // else it stays the text that it is
     return value === null || ['string', 'number', 'boolean'].includes(typeof value) ? (value as Scalar) : undefined
   } catch {
     return undefined
@@ -67,4 +69,4 @@ function parsed(text: string): Scalar | undefined {
 
 // sideOf is a number where the text is one, else a column.
 export const sideOf = (text: string): string | number =>
-  /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : hasDecimalComma(text) ? numberIn(text) : text.trim()
+  /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : hasDecimalComma(text) ? commaNumber(text) : text.trim()

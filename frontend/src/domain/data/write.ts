@@ -1,7 +1,20 @@
 import type { Calculate, DateForm, Extract, Fill, Form, Group, Join, Parts, Share, Take, Texts, Unique } from './forms'
 import { writeFigures } from './figure'
 import { BEHIND } from './numberBehind'
-import { ABOVE, ABOVE_END, BOTH, CONVERSIONS, DATE, FILLED, FOUND, LOOSE, MISSING, PERIODS, rounded } from './said'
+import {
+  ABOVE,
+  ABOVE_END,
+  BOTH,
+  CONVERSIONS,
+  DATE,
+  FILLED,
+  FOUND,
+  LOOSE,
+  MISSING,
+  PERIODS,
+  rounded,
+  TOTALLED,
+} from './said'
 import { writeTest } from './comparison'
 import { fieldText, keyText, markText } from './token'
 
@@ -101,7 +114,7 @@ function writeShare({ name, field, digits }: Share): string {
   const at = fieldText(field)
   const share = `${at} / $total * 100`
   const made = digits === null ? share : rounded(`(${share})`, digits)
-  return `(map(${at} // 0) | add) as $total | map(${fieldText(name)} = if ${at} == null or $total == 0 then null else ${made} end)`
+  return `(map(${at} // 0) | ${TOTALLED}) as $total | map(${fieldText(name)} = if ${at} == null or $total == 0 then null else ${made} end)`
 }
 
 // A text, as it stands in a line that looks for something in it.
