@@ -24,6 +24,9 @@ func filledFromAbove(q *gojq.Query) string {
 		return ""
 	}
 	member := made.Term.Object.KeyVals[0]
+	if member.Val == nil || member.Val.String() != "." { // it makes something else of what stands above
+		return ""
+	}
 	column := member.Key
 	if s := member.KeyString; s != nil && len(s.Queries) == 0 {
 		column = s.Str

@@ -1,6 +1,9 @@
 package jq
 
-import "testing"
+import (
+	"testing"
+	"time"
+)
 
 func TestTakesApart(t *testing.T) {
 	for source, want := range map[string]bool{
@@ -10,6 +13,20 @@ func TestTakesApart(t *testing.T) {
 	} {
 		if got := TakesApart(source); got != want {
 			t.Errorf("%s: %v", source, got)
+		}
+	}
+}
+
+// A line that makes something else of what stands above cannot be run in parts.
+func TestPipesWhatStandsAbove(t *testing.T) {
+	const line = `[foreach .[] as $row (null; if $row.a | . == null or . == "" then . else $row.a end; $row + {`
+	for member, want := range map[string]bool{"a: .": true, `"a": .`: true, "a: (. * 2)": false, "a": false, "a: $row.a": false} {
+		program, fault := Compile(line + member + "})]")
+		if fault != nil {
+			t.Fatal(fault)
+		}
+		if _, err := program.Pipe(time.Unix(0, 0)); (err == nil) != want {
+			t.Errorf("%s: %v", member, err)
 		}
 	}
 }

@@ -33,26 +33,35 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 		if len(rows) == 0 || a.failed {
 			return !a.failed
 		}
-		if column := orderColumn(a.line); column != "" {
-			ordered = column
-		}
+		ordered = orderBehind(a.line, ordered)
 		add(emptyTaken(a.line, ordered, rows, a.made))
 		add(leftEmpty(a.line, rows, rowsIn(a.made)))
 		add(withoutAbove(a.line, rowsIn(a.made)))
-		add(repeatDoubts(a.line, rows)...)
 		add(partsDoubts(a.line, rows)...)
-		reads := readsOf(a.line)
-		for _, r := range reads {
-			said, isWrong := r.doubt(rows, slices.Contains(reads, read{column: r.column}))
-			if isWrong {
+		for _, doubts := range []func(*gojq.Query, []map[string]any) (string, []string){repeatDoubts, readDoubts} {
+			said, more := doubts(a.line, rows)
+			add(more...)
+			if said != "" {
 				wrong = said
 				return false
 			}
-			add(said)
 		}
 		return true
 	})
 	return wrong, odd
+}
+
+// readDoubts say what is doubtful about the columns that a line reads, up to what is surely wrong.
+func readDoubts(line *gojq.Query, rows []map[string]any) (wrong string, odd []string) {
+	reads := readsOf(line)
+	for _, r := range reads {
+		said, isWrong := r.doubt(rows, slices.Contains(reads, read{column: r.column}))
+		if isWrong {
+			return said, odd
+		}
+		odd = append(odd, said)
+	}
+	return "", odd
 }
 
 // rowsIn are the rows of a list, or of the lists in it, as of groups; none where anything
@@ -259,23 +268,18 @@ func inRow(q *gojq.Query, found []read) []read {
 	if q.Term != nil {
 		return inTerm(q.Term, found)
 	}
-	if column := amongNumbers(q); column != "" {
-		return append(found, read{column, equality})
-	}
 	switch q.Op {
-	case gojq.OpPipe, gojq.OpAlt, gojq.OpModify:
+	case gojq.OpPipe:
+		if column := amongNumbers(q); column != "" {
+			return append(found, read{column, equality})
+		}
+		return inRow(q.Left, found)
+	case gojq.OpAlt, gojq.OpModify:
 		return inRow(q.Left, found)
 	case gojq.OpAssign:
 		return inRow(q.Right, found)
 	case gojq.OpAdd:
-		for _, side := range []*gojq.Query{q.Left, q.Right} {
-			if column := columnIn(side); column != "" {
-				found = append(found, read{column, "+"})
-			} else {
-				found = inRow(side, found)
-			}
-		}
-		return found
+		return addedIn(q.Right, addedIn(q.Left, found))
 	case gojq.OpEq, gojq.OpNe, gojq.OpGt, gojq.OpGe, gojq.OpLt, gojq.OpLe:
 		if dated := datedIn(q); dated.column != "" {
 			return append(found, dated)
@@ -294,6 +298,14 @@ func inRow(q *gojq.Query, found []read) []read {
 		}
 	}
 	return inRow(q.Right, inRow(q.Left, found))
+}
+
+// addedIn are what a side of an addition reads.
+func addedIn(side *gojq.Query, found []read) []read {
+	if column := columnIn(side); column != "" {
+		return append(found, read{column, "+"})
+	}
+	return inRow(side, found)
 }
 
 func inTerm(t *gojq.Term, found []read) []read {
@@ -358,12 +370,16 @@ func isNumber(q *gojq.Query) bool {
 	return q != nil && q.Term != nil && (q.Term.Type == gojq.TermTypeNumber || q.Term.Type == gojq.TermTypeUnary && q.Term.Unary.Term.Type == gojq.TermTypeNumber)
 }
 
-// amongNumbers is the column of “.a | IN(1, 2)”, "" for anything else.
+// amongNumbers is the column of “.a | IN(1, 2)”, also with “| not” behind it; "" for any other pipe.
 func amongNumbers(q *gojq.Query) string {
-	if q.Op != gojq.OpPipe || len(q.Patterns) > 0 || q.Right.Term == nil {
+	in := q.Right
+	if in.Op == gojq.OpPipe && len(in.Patterns) == 0 && in.Right.String() == "not" {
+		in = in.Left
+	}
+	if in.Term == nil {
 		return ""
 	}
-	f := q.Right.Term.Func
+	f := in.Term.Func
 	if f == nil || called(f.Name, len(f.Args)) != "IN/1" || slices.ContainsFunc(parted(f.Args[0]), func(one *gojq.Query) bool { return !isNumber(one) }) {
 		return ""
 	}

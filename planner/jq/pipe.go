@@ -276,11 +276,8 @@ func (b *piper) addLine(lines []*gojq.Query) (used int, err error) {
 		b.pipe.Lines = append(b.pipe.Lines, slice...)
 		return 1, nil
 	}
-	if filledFromAbove(lines[0]) != "" {
-		return 1, b.add(Line{Is: Above}, lines[0])
-	}
 	if t.Type != gojq.TermTypeFunc {
-		return b.addValue(lines)
+		return b.addOther(lines)
 	}
 	name := called(t.Func.Name, len(t.Func.Args))
 	if kind := keyed[name]; kind != 0 {
@@ -303,6 +300,14 @@ func (b *piper) addLine(lines []*gojq.Query) (used int, err error) {
 	case "reverse/0":
 		b.pipe.Lines = append(b.pipe.Lines, Line{Is: Reverse})
 		return 1, nil
+	}
+	return b.addValue(lines)
+}
+
+// addOther adds what the first lines are, where the first is no function.
+func (b *piper) addOther(lines []*gojq.Query) (int, error) {
+	if filledFromAbove(lines[0]) != "" {
+		return 1, b.add(Line{Is: Above}, lines[0])
 	}
 	return b.addValue(lines)
 }

@@ -2,7 +2,6 @@ package jq
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/itchyny/gojq"
@@ -10,11 +9,11 @@ import (
 
 // repeatDoubts say what of dropping repeats may not be meant: all rows but one of those that
 // have nothing to be told apart by are dropped, and those stay whose keys look alike.
-func repeatDoubts(line *gojq.Query, rows []map[string]any) (said []string) {
-	said = lacking(line, rows)
+func repeatDoubts(line *gojq.Query, rows []map[string]any) (wrong string, odd []string) {
+	wrong, odd = lacking(line, rows)
 	column, key := uniqueBy(line)
-	if column == "" || len(said) > 0 {
-		return said
+	if column == "" || wrong != "" || len(odd) > 0 {
+		return wrong, odd
 	}
 	empty, met := 0, map[string]string{}
 	alike := ""
@@ -32,12 +31,12 @@ func repeatDoubts(line *gojq.Query, rows []map[string]any) (said []string) {
 		}
 	}
 	if empty > 1 {
-		said = append(said, fmt.Sprintf("“%s” is empty in %d of %d rows, and only the first of these stays. Keep them apart in a line before, if they are not the same.", column, empty, len(rows)))
+		odd = append(odd, fmt.Sprintf("“%s” is empty in %d of %d rows, and only the first of these stays. Keep them apart in a line before, if they are not the same.", column, empty, len(rows)))
 	}
 	if alike != "" {
-		said = append(said, alike)
+		odd = append(odd, alike)
 	}
-	return said
+	return "", odd
 }
 
 // uniqueBy is the column by which a line drops repeats, and what a row has there; "" for any
@@ -68,21 +67,31 @@ func entryColumn(by *gojq.Query) string {
 	return nameOf(by.Term.SuffixList[0].Index)
 }
 
-// lacking are the columns that no row has of several by which a line drops repeats, where the
-// rows are entries.
-func lacking(line *gojq.Query, rows []map[string]any) (said []string) {
+// lacking says what is doubtful about columns that no row has by which a line drops repeats,
+// where the rows are entries; wrong where one is called nearly so.
+func lacking(line *gojq.Query, entries []map[string]any) (wrong string, odd []string) {
 	t := line.Term
 	if t == nil || t.Func == nil || t.Func.Name != "unique_by" || len(t.Func.Args) != 1 {
-		return nil
+		return "", nil
+	}
+	rows := make([]map[string]any, len(entries))
+	for i, entry := range entries {
+		rows[i] = rowOf(entry)
 	}
 	for _, by := range parted(t.Func.Args[0]) {
 		column := entryColumn(by)
-		has := func(entry map[string]any) bool { _, has := rowOf(entry)[column]; return has }
-		if column != "" && !slices.ContainsFunc(rows, has) {
-			said = append(said, fmt.Sprintf("No row has a column “%s”, so it is empty in each.", column))
+		if column == "" {
+			continue
+		}
+		said, isWrong := read{column: column}.doubt(rows, true)
+		if isWrong {
+			return said, odd
+		}
+		if said != "" {
+			odd = append(odd, said)
 		}
 	}
-	return said
+	return "", odd
 }
 
 // parted are the parts of a query between its commas.

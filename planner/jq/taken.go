@@ -16,25 +16,34 @@ import (
 // takes is a line that takes some of the rows that it gets.
 var takes = text.Pattern(`^(?:\.\[-?\d*:?-?\d*\]|first|last|\[?(?:first|last|limit)\(.*|\[\.\[\]\]\[.*)$`)
 
-// orderColumn is the column by which a line puts rows in order, or by which it takes the
-// smallest or largest of them; "" for any other line.
-func orderColumn(line *gojq.Query) string {
-	if line.Term == nil || line.Term.Func == nil || len(line.Term.Func.Args) != 1 {
+// orderBehind is the column by which rows are in order behind a line, or by which it takes the
+// smallest or largest of them; before is what they were in order by. Any line that puts them
+// in an order of its own ends that.
+func orderBehind(line *gojq.Query, before string) string {
+	if line.Term == nil || line.Term.Func == nil {
+		return before
+	}
+	f := line.Term.Func
+	switch called(f.Name, len(f.Args)) {
+	case "sort_by/1", "min_by/1", "max_by/1":
+		return firstKey(f.Args[0])
+	case "sort/0", "group_by/1", "unique/0", "unique_by/1":
 		return ""
 	}
-	switch line.Term.Func.Name {
-	case "sort_by", "min_by", "max_by":
-	default:
-		return ""
+	return before
+}
+
+// firstKey is the column that stands first in an order, "" where something else does: rows
+// that are alike in it are the only ones that those behind it put in order.
+func firstKey(by *gojq.Query) string {
+	if by.Term != nil && by.Term.Type == gojq.TermTypeArray && len(by.Term.SuffixList) == 0 && by.Term.Array.Query != nil {
+		by = by.Term.Array.Query
 	}
-	by := line.Term.Func.Args[0]
+	by = parted(by)[0]
 	if by.Term != nil && by.Term.Type == gojq.TermTypeUnary {
 		by = &gojq.Query{Term: by.Term.Unary.Term}
 	}
-	if found := orderedIn(by, nil); len(found) > 0 {
-		return found[0].column
-	}
-	return ""
+	return columnIn(by)
 }
 
 // emptyTaken says that a line takes rows in which the column is empty that they are in order
