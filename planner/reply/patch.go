@@ -100,6 +100,8 @@ type patcher struct {
 	gone    map[string]workflow.Node // the steps of the workflow that go, by their ids
 	onlyErr map[int]bool             // steps that only error outputs of removed steps led to
 
+	walked int // steps that were gone through to see whether places agree
+
 	tail    *flow.LooseEnd // where the last run at the end of the path ended
 	reached int            // the step behind which it was put, Nowhere for none
 	forked  bool           // the path had several ends

@@ -11,6 +11,12 @@ import (
 	"planwright/planner/workflow"
 )
 
+// maxWalked is how many steps are gone through to see whether places agree: those said beyond that
+// are taken as they stand.
+const maxWalked = 50_000
+
+func (p *patcher) isSpent() bool { return p.walked > maxWalked }
+
 // checkPlace refuses an added step that says two places which are not the same: it goes to one
 // of them, and the other was said as well.
 func (p *patcher) checkPlace(s *flow.Step) {
@@ -129,6 +135,9 @@ func (p *patcher) isBranchOf(i, from int, output workflow.Output) bool {
 		for _, to := range p.ways.targets(from, other) {
 			reached = reached || to == i || flow.Reaches(to, i, p.onward)
 		}
+		if p.isSpent() {
+			return true
+		}
 		if reached != (other == output) {
 			return false
 		}
@@ -138,7 +147,7 @@ func (p *patcher) isBranchOf(i, from int, output workflow.Output) bool {
 
 // onward yields the steps that a step leads to, without going round a loop once more.
 func (p *patcher) onward(i int, yield func(int)) {
-	if i == flow.Nowhere || p.g.Kind(i) == workflow.KindEndLoop {
+	if p.walked++; i == flow.Nowhere || p.isSpent() || p.g.Kind(i) == workflow.KindEndLoop {
 		return
 	}
 	for _, output := range append(p.g.Node(i).Outputs(), workflow.OnError) {
@@ -159,23 +168,29 @@ func (p *patcher) isInBranch(i int, f alias.Field, word source.Part) bool {
 	if f == alias.After && alias.Outputs.Says(said, workflow.OnError) {
 		return true
 	}
-	at := i
+	at, isOther := i, false
 	for range p.g.Steps {
 		n, ok := p.cameFrom(at)
+		if p.walked++; p.isSpent() {
+			return true
+		}
 		if !ok {
-			return false
+			break
 		}
 		a := p.g.Arcs[n]
 		out, means := outputFor(*p.g.Node(a.From), said)
 		if !means {
 			out, means = byCondition(*p.g.Node(a.From), said)
 		}
-		if means && needsOutput(p.g.Kind(a.From)) && out == a.Output && p.isBranchOf(i, a.From, out) {
-			return true
+		if means && needsOutput(p.g.Kind(a.From)) {
+			if out == a.Output && p.isBranchOf(i, a.From, out) {
+				return true
+			}
+			isOther = true
 		}
 		at = a.From
 	}
-	return false
+	return !isOther && alias.Outputs.Says(said, alias.Plain) // the only way on
 }
 
 // cameFrom is an arc that leads to a step, other than from the end of its loop.
@@ -204,11 +219,23 @@ func (p *patcher) beginning(i int, a flow.Anchor) source.Part {
 // with them as if they had not.
 func (p *patcher) checkLone(list []*flow.Step) {
 	for _, s := range list {
-		if !s.Anchor.Branch.Missing() && !s.Anchor.IsSet() && s.Gone == flow.Stays {
+		if !s.Anchor.Branch.Missing() && !s.Anchor.IsSet() && s.Gone == flow.Stays && !p.isOnlyWay(p.r.outputWord(s.Anchor.Branch)) {
 			p.r.Log.Refuse(problem.RejectedChange, s.Anchor.Branch, "Say the step that has the branch by inside, or write the new steps in then and else of their If.",
 				"%s is to go into the branch “%s”, and it is not said of which step.", s.Title(), p.r.outputWord(s.Anchor.Branch))
 		}
 	}
+}
+
+// isOnlyWay reports whether a word says the way on of a step that has only one, and is no output of
+// any other step that is there.
+func (p *patcher) isOnlyWay(word string) bool {
+	if p.walked += len(p.g.Steps); p.isSpent() || !alias.Outputs.Says(word, alias.Plain) {
+		return false
+	}
+	return !slices.ContainsFunc(p.g.Steps, func(s *flow.Step) bool {
+		_, means := outputFor(s.Node, word)
+		return means && needsOutput(s.Node.Kind)
+	})
 }
 
 // checkNodePlaces refuses new steps whose edges put them elsewhere than they say themselves.
