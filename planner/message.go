@@ -131,7 +131,7 @@ func fallbackMessage(t task, trials []trial) string {
 }
 
 const (
-	offlineNothingMessage = "The offline planner found no sentence here that it understands whole, so it made no plan. Nothing was changed. Use short sentences that name an action, such as “Open the calculator, then take a screenshot”, or connect a model."
+	offlineNothingMessage = "The offline planner found no sentence here that it understands whole, so it made no plan. Nothing was changed. Use short sentences that name an action, such as “Open the calculator, then take a screenshot” or “Read orders.csv, sort it by date and write it to sorted.csv”, or connect a model."
 	offlinePatchMessage   = "The offline planner makes new workflows, and adds steps at the end of one where the words say so, as in “then notify me that it is done”. Your workflow is unchanged. Change it by hand, or connect a model."
 	offlineNoneAdded      = "The offline planner understands no part of this whole, so nothing was added. Your workflow is unchanged. Say what comes next in a short sentence, as in “then notify me that it is done”, or connect a model."
 	offlineEndMessage     = "The offline planner adds steps where a workflow ends, and this one ends nowhere. Your workflow is unchanged. Add the step by hand, or connect a model."

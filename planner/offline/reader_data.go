@@ -34,7 +34,7 @@ func dataReaders() map[string]reader {
 		"table": only(inTable, oneFile), "newtable": newTable, "tabled": either(tabled, workedOut), "tablerows": tableRows, "unsaidrows": unsaidRows,
 		"calculated": calculated, "less": leftOut, "rows": rows, "counted": countedRows, "dropped": dropped, "columns": pickedColumns, "ends": (*planner).atOneEnd, "joined": joined, "joinedtwo": joinedTwo, "thenjoined": thenJoined, "order": order, "groups": groups,
 		"sums": figures("sum"), "averages": figures("average"), "mosts": figures("most"), "leasts": figures("least"), "counts": counts,
-		"doubles": doubles, "alike": oneColumn(func(c column) shaping { return shaping{distinct: true, alike: []column{c}} }),
+		"doubles": doubles, "alike": alikeBy,
 		"newones": words(newWords, (*planner).listAtHand), "seenones": words(seenWords, (*planner).listAtHand), "memberby": memberBy,
 		"lastcell": lastCell, "named_result": namedResult, "memo": memo, "selector": quoted,
 		"source_page": either(pageAddress, words("it|that|the page|that page|the site|the answer|the html", (*planner).pageAtHand)),
@@ -157,6 +157,14 @@ func countedRows(p *planner, at int) (out []phrase) {
 	return out
 }
 
+// alikeBy reads the columns in which rows are alike: "name", "name and city".
+func alikeBy(p *planner, at int) (out []phrase) {
+	for _, list := range p.columnList(at, p.anyColumns) {
+		out = append(out, shaped(list.end, shaping{distinct: true, alike: list.columns}))
+	}
+	return out
+}
+
 // doubles reads "duplicates", "duplicate rows", "duplicate emails", "duplicates by email".
 func doubles(p *planner, at int) (out []phrase) {
 	switch {
@@ -166,8 +174,8 @@ func doubles(p *planner, at int) (out []phrase) {
 			end++
 		}
 		if p.is(end, "by", "of") {
-			for _, c := range p.figureColumns(p.theColumn(end + 1)) {
-				out = append(out, shaped(c.end, shaping{distinct: true, alike: []column{c.column}}))
+			for _, list := range p.columnList(p.theColumn(end+1), p.figureColumns) {
+				out = append(out, shaped(list.end, shaping{distinct: true, alike: list.columns}))
 			}
 		}
 		return append(out, shaped(end, shaping{distinct: true}))

@@ -85,15 +85,15 @@ func (t *table) addUnique(s shaping) bool {
 	if !s.distinct {
 		return true
 	}
-	by := "" // the whole row
-	if len(s.alike) > 0 {
-		name, ok := t.name(s.alike[0])
+	by := []string{".value"} // the whole row
+	for i, c := range s.alike {
+		name, ok := t.name(c)
 		if !ok {
 			return false
 		}
-		by = fieldText(name)
+		by = append(by[:i], ".value"+fieldText(name))
 	}
-	return t.line("to_entries | unique_by(.value%s) | sort_by(.key) | map(.value)", by)
+	return t.line("to_entries | unique_by(%s) | sort_by(.key) | map(.value)", strings.Join(by, ", "))
 }
 
 func (t *table) addGroup(s shaping) bool {

@@ -142,5 +142,5 @@ func (p *planner) nothing() problem.Problem {
 	if strings.TrimSpace(p.words) == "" {
 		return problem.New(problem.NoNodes, problem.Place{}, "There are no words to plan. Say what should happen, for example “Open the calculator, then take a screenshot”.")
 	}
-	return problem.New(problem.NoNodes, problem.Place{}, "Nothing in these words could be planned without a model. Say it in short sentences such as “Open the calculator, then take a screenshot”, or connect a model.")
+	return problem.New(problem.NoNodes, problem.Place{}, "Nothing in these words could be planned without a model. Say it in short sentences such as “Open the calculator, then take a screenshot” or “Read orders.csv, sort it by date and write it to sorted.csv”, or connect a model.")
 }

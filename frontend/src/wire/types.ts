@@ -859,7 +859,7 @@ export type English =
   | 'Not planned: %s'
   | 'Nothing follows “%s”, but it is inside the loop “%s”.'
   | 'Nothing has changed yet, so there is no version to name. Change the workflow first.'
-  | 'Nothing in these words could be planned without a model. Say it in short sentences such as “Open the calculator, then take a screenshot”, or connect a model.'
+  | 'Nothing in these words could be planned without a model. Say it in short sentences such as “Open the calculator, then take a screenshot” or “Read orders.csv, sort it by date and write it to sorted.csv”, or connect a model.'
   | 'Nothing is left of the answer: it has only steps that the settings do not allow.'
   | 'Nothing is left of the answer: it uses only tools that are not on offer.'
   | 'Nothing leads to %s.'
