@@ -1734,6 +1734,8 @@ export interface Find {
   fails: boolean // as things stand, the step fails
   make?: string // folder to be made, so that it does not; "": that is no remedy
   ways?: WayOn[] // so that it does not: what to set arguments of the step to
+  sheets?: string[] // of a workbook that is replaced: the first that are lost, where it has several
+  moreSheets?: number // that are lost too
 }
 
 // FindKind is a kind of find.

@@ -7,6 +7,7 @@ import (
 
 	"planwright/internal/legible"
 	"planwright/planner/catalog"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -17,6 +18,9 @@ type Find struct {
 	Fails bool            `json:"fails"`          // as things stand, the step fails
 	Make  string          `json:"make,omitzero"`  // folder to be made, so that it does not; "": that is no remedy
 	Ways  []catalog.WayOn `json:"ways,omitempty"` // so that it does not: what to set arguments of the step to
+
+	Sheets     []string `json:"sheets,omitempty"`    // of a workbook that is replaced: the first that are lost, where it has several
+	MoreSheets int      `json:"moreSheets,omitzero"` // that are lost too
 }
 
 // FindKind is a kind of find.
@@ -53,7 +57,38 @@ var findWords = map[FindKind]string{
 func (f Find) isSame(other Find) bool { return f.Is == other.Is && f.Path == other.Path }
 
 // Text says so, for people.
-func (f Find) Text() string { return fmt.Sprintf(findWords[f.Is], legible.Escape(f.Path)) }
+func (f Find) Text() string {
+	said := fmt.Sprintf(findWords[f.Is], legible.Escape(f.Path))
+	if len(f.Sheets) == 0 {
+		return said
+	}
+	names := make([]string, len(f.Sheets))
+	for i, name := range f.Sheets {
+		names[i] = "“" + legible.Escape(name) + "”"
+	}
+	if f.MoreSheets > 0 {
+		names = append(names, fmt.Sprintf("%d more", f.MoreSheets))
+	}
+	return said + " All its sheets are lost: " + strings.Join(names, ", ") + "."
+}
+
+// maxSheetsNamed is how many sheets of a workbook are named that are lost with it.
+const maxSheetsNamed = 5
+
+// withSheets is the find of what is replaced, with the sheets that are lost where a table takes
+// the place of a workbook that has several.
+func (s sight) withSheets(f Find) Find {
+	if s.node.Tool.Name != "write_table" {
+		return f
+	}
+	if names := s.places.Sheets(s.path); len(names) > 1 {
+		for _, name := range names[:min(len(names), maxSheetsNamed)] {
+			f.Sheets = append(f.Sheets, text.Within(name, maxValue))
+		}
+		f.MoreSheets = len(names) - len(f.Sheets)
+	}
+	return f
+}
 
 // LookAround adds to the sheet of the work what is at the places that its steps name. It
 // looks only where steps may go without asking, and at nothing but what is there by name;
@@ -180,7 +215,7 @@ func (s sight) target(wants catalog.Need) (Find, bool) {
 	case textOf(mode) == "overwrite" && textOf(s.node.Tool.Arguments["sheet"]) != "":
 		return s.say(FindSheet, s.path), true
 	case textOf(mode) == "overwrite":
-		return s.say(FindReplaced, s.path), true
+		return s.withSheets(s.say(FindReplaced, s.path)), true
 	}
 	return s.say(FindAppended, s.path), textOf(mode) == "append"
 }

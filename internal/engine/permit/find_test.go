@@ -1,7 +1,11 @@
 package permit_test
 
 import (
+	"archive/zip"
+	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -101,6 +105,51 @@ func TestFinds(t *testing.T) {
 	} {
 		if got := finds(t, inRow(t, test.steps...), at); got != test.want {
 			t.Errorf("%s: got %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+// Where a table takes the place of a workbook, the sheets are named that are lost with it.
+func TestFindsNameSheetsThatAreLost(t *testing.T) {
+	folder := t.TempDir()
+	book := func(name string, sheets ...string) {
+		t.Helper()
+		var b bytes.Buffer
+		z := zip.NewWriter(&b)
+		w, err := z.Create("xl/workbook.xml")
+		must(t, err)
+		list := "<workbook><sheets>"
+		for _, sheet := range sheets {
+			list += `<sheet name="` + sheet + `"/>`
+		}
+		_, err = io.WriteString(w, list+"</sheets></workbook>")
+		must(t, errors.Join(err, z.Close(), os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o700), os.WriteFile(filepath.Join(folder, name), b.Bytes(), 0o600)))
+	}
+	book("in/one.xlsx", "A")
+	book("in/two.xlsx", "Jan &amp; Feb", "März\u202e")
+	book("in/seven.xlsx", "1", "2", "3", "4", "5", "6", "7")
+	book("out/shut.xlsx", "A", "B")
+	must(t, os.WriteFile(filepath.Join(folder, "in/no.xlsx"), []byte("PK"), 0o600))
+	must(t, os.Symlink(filepath.Join(folder, "out"), filepath.Join(folder, "in/link")))
+	at := allowed(filepath.Join(folder, "in"))
+	for _, test := range []struct{ arguments, want string }{
+		{`"path":"one.xlsx","mode":"overwrite"`, "will be replaced."},
+		{`"path":"no.xlsx","mode":"overwrite"`, "will be replaced."},
+		{`"path":"two.xlsx","mode":"overwrite"`, "will be replaced. All its sheets are lost: “Jan & Feb”, “März\\u202e”."},
+		{`"path":"seven.xlsx","mode":"overwrite"`, "will be replaced. All its sheets are lost: “1”, “2”, “3”, “4”, “5”, 2 more."},
+		{`"path":"two.xlsx","mode":"overwrite","sheet":"A"`, "the others stay."},
+		{`"path":"two.xlsx","mode":"append"`, "will be added to."},
+		{`"path":"link/shut.xlsx","mode":"overwrite"`, ""},
+	} {
+		w := inRow(t, step("s", "write_table", `{"rows":[],`+test.arguments+`}`))
+		sheet := sheetOf(w, at)
+		permit.LookAround(&sheet, permit.Work{Workflow: w}, tools(), at)
+		said := ""
+		for _, f := range sheet.Steps[0].Finds {
+			said += f.Text()
+		}
+		if !strings.HasSuffix(said, test.want) || test.want == "" && said != "" {
+			t.Errorf("%s: %q", test.arguments, said)
 		}
 	}
 }

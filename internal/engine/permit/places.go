@@ -15,6 +15,8 @@ type Places interface {
 	Whole(path string) string
 	// Look says what is at a path inside the allowed folders, and of no other.
 	Look(path string) Thing
+	// Sheets are the names of the sheets of a workbook there, and of nothing else.
+	Sheets(path string) []string
 }
 
 // Thing is what is at a path.

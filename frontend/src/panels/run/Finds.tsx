@@ -22,6 +22,7 @@ export function Finds({ step: { node, name, finds }, onMended }: { step: SheetSt
       {finds.map((found) => (
         <span key={found.is + found.path} dir="auto" className="sheet-find" data-weight={weightOf(found)}>
           {words.finds[found.is](shownWhole(found.path))}
+          {found.sheets !== undefined && ` ${words.sheetsLost(found.sheets.map(shownName), found.moreSheets ?? 0)}`}
         </span>
       ))}
       {make !== undefined && (

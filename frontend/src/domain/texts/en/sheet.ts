@@ -65,6 +65,8 @@ export const sheet = {
     notFile: (path) => `${inQuotes(path)} is a folder, not a file: this step would fail.`,
     notFolder: (path) => `${inQuotes(path)} is a file, not a folder: this step would fail.`,
   } satisfies Record<FindKind, (path: string) => string>,
+  sheetsLost: (names: readonly string[], more: number) =>
+    `All its sheets are lost: ${[...names.map(inQuotes), ...(more > 0 ? [`${number(more)} more`] : [])].join(', ')}.`,
   makeFolder: 'Make this folder',
   toStep: 'Change the step',
   toStepHint: (step: string) => `Closes this and shows ${inQuotes(step)}`,
