@@ -23,6 +23,15 @@ const list: ToolView = {
     { name: 'text', type: 'string' },
   ],
 }
+const search: ToolView = {
+  ...list,
+  name: 'search',
+  outputs: [
+    { name: 'files', type: 'array', items: 'string' },
+    { name: 'entries', type: 'array', items: '{modified, name, path, size}' },
+    { name: 'count', type: 'integer' },
+  ],
+}
 const doing = (name: string, properties: object, outputs: ToolView['outputs'] = []): ToolView => ({
   ...tool(name, ''),
   effect: 'write',
@@ -52,7 +61,7 @@ const notify = doing('notify', { message: text })
 const save = doing('write_file', { path: text, text })
 const zip = doing('zip', { files: { type: 'array', format: 'file', items: text }, path: text })
 const typing = doing('type_text', { text })
-const all = [shape, read, list, write, table, notify, save, zip, typing, tool('click', '')]
+const all = [shape, read, list, search, write, table, notify, save, zip, typing, tool('click', '')]
 const tools = new Map(all.map((one) => [one.name, one]))
 
 function calling(workflow: Workflow, names: Record<string, string>): Workflow {
@@ -65,6 +74,8 @@ function calling(workflow: Workflow, names: Record<string, string>): Workflow {
 it.each([
   ['the nearest list before it', 'a > b > n', { a: 'read', b: 'read', n: 'shape' }, '{{b.rows}}'],
   ['one that others stand behind', 'a > b > n', { a: 'read', n: 'shape' }, '{{a.rows}}'],
+  ['files with their sizes rather than paths', 'a > n', { a: 'search', n: 'shape' }, '{{a.entries}}'],
+  ['paths where there is no more', 'a > n', { a: 'list', n: 'shape' }, '{{a.files}}'],
   ['nothing where there is no list', 'a > n', { n: 'shape' }, undefined],
   [
     'nothing of a step that may not have run',

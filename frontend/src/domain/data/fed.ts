@@ -146,7 +146,10 @@ const rowsIn = (source: Before): string | undefined =>
     ? VALUE
     : source.outputs.find((one) => isArray(one) && (ofObjects(one) || one.items === undefined))?.name
 
-const listOf = (source: Before): string | undefined => given(source, listIn(source))
+// listOf is what data are shaped of: rows, where the step gives them beside a plain list, as
+// files with their sizes beside their paths.
+const listOf = (source: Before): string | undefined =>
+  given(source, source.outputs.find((one) => isArray(one) && ofObjects(one))?.name ?? listIn(source))
 
 // filesOf are the files that a step lists, or the one that it gave or wrote.
 function filesOf(source: Before): unknown {
