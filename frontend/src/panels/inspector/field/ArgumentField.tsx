@@ -6,6 +6,7 @@ import { fits, hasReference, isText } from '../../../domain/form/form'
 import type { FormField, Shape } from '../../../domain/form/form'
 import { helpOf } from '../../../domain/form/help'
 import { PASSING } from '../../../domain/form/program'
+import type { Holds } from '../../../domain/form/insertReference'
 import { withArgument } from '../../../domain/form/stepEdit'
 import { texts } from '../../../domain/texts'
 import { attempt } from '../../../store/page/notices'
@@ -85,12 +86,15 @@ export function ArgumentField({ field, value }: { field: FormField; value: unkno
         mono={!isText(shape) || isProgram}
         numeric={shape === 'number' || shape === 'integer'}
         references={!isProgram} // they stand in the data that it gets
+        holds={holdsOf(shape)}
         onSave={save}
       />
       <KeyOffer argument={name} value={value} onKeep={(next) => void attempt(() => set(next))} />
     </>
   )
 }
+
+const holdsOf = (shape: Shape): Holds => (isText(shape) ? 'text' : shape === 'json' ? 'json' : 'one')
 
 // isEmptied: blanks are no program.
 const isEmptied = (value: unknown, isProgram: boolean): boolean =>

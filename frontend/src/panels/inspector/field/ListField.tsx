@@ -143,5 +143,15 @@ function Element({ field, label, path, value, onSave }: ElementProps) {
     const read = readElement(field.items, text)
     return 'problem' in read ? Promise.reject(new Failure(read.problem)) : onSave(read.value)
   }
-  return <TextField bare references label={label} path={path} value={textOf(field.items, value)} onSave={save} />
+  return (
+    <TextField
+      bare
+      references
+      holds={isText(field.items) ? 'text' : 'one'}
+      label={label}
+      path={path}
+      value={textOf(field.items, value)}
+      onSave={save}
+    />
+  )
 }

@@ -2,6 +2,8 @@ import { Braces, FolderOpen } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement, RefObject } from 'react'
 import { inputInPlaceOf } from '../../../domain/form/inputEdit'
+import { withReference } from '../../../domain/form/insertReference'
+import type { Holds } from '../../../domain/form/insertReference'
 import { texts } from '../../../domain/texts'
 import { IconButton } from '../../../ui/IconButton'
 import { refocus } from '../../../ui/refocus'
@@ -27,6 +29,7 @@ interface Props {
   mono?: boolean
   numeric?: boolean
   references?: boolean // {{references}} may be written into it
+  holds?: Holds // what a reference stands in
   atEnd?: boolean // of the body of a loop, which decides there what they lead to
   paths?: boolean | 'file' // it names a file or a folder, or surely a file
   type?: 'date' | 'time' | 'color' | undefined // by which the browser's own control asks for it
@@ -48,6 +51,7 @@ export function TextField({
   onSave,
   id: given,
   references = false,
+  holds = 'text',
   atEnd = false,
   paths = false,
   bare,
@@ -75,12 +79,12 @@ export function TextField({
     setAt(caret)
   }
   const insert = (reference: string): void => {
-    const text = withReference(field.text, at ?? field.text.length, reference)
+    const text = withReference(field.text, at ?? field.text.length, reference, holds)
     setAt(undefined)
     field.write(text)
     refocus(() => control.current?.focus())
   }
-  const takesAll = withReference(field.text, at ?? field.text.length, '') === '{{}}'
+  const takesAll = withReference(field.text, at ?? field.text.length, '', holds) === '{{}}'
   const action = (
     <>
       {paths !== false && (
@@ -154,13 +158,6 @@ function useLines(value: string, usual: Lines | undefined): Lines | undefined {
   const [broken, setBroken] = useState(false)
   if (!broken && value.includes('\n')) setBroken(true)
   return broken && usual !== 'several' ? 'sentence' : usual
-}
-
-// withReference puts a reference at a place, in the braces that are open there.
-function withReference(text: string, at: number, reference: string): string {
-  const before = text.slice(0, at).replace(/\{\{$/, '')
-  const after = text.slice(at).replace(/^\}\}/, '')
-  return `${before}{{${reference}}}${after}`
 }
 
 // decide leads from a field whose text is in conflict to the choice below it. The key

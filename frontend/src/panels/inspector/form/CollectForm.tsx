@@ -40,6 +40,7 @@ function AsJSON({ collect, onEdit }: Props) {
   return (
     <TextField
       references
+      holds="json"
       atEnd
       mono
       lines="several"

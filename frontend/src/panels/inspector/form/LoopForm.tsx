@@ -89,6 +89,7 @@ export function LoopForm({ node }: { node: Node }) {
       {repeats === 'times' && (
         <TextField
           references
+          holds="one"
           required
           label={texts.form.times}
           path="loop/times"
