@@ -13,7 +13,7 @@ test('a step is added into a link, ready to be filled in, and taken back', async
   await expect(step(page, 'notify')).toHaveAttribute('data-selected')
   await expect(field(page, 'Message')).toBeFocused()
   await linked(program, 'a>notify', 'notify>b')
-  await undo(page, 'Add “Notify”').click()
+  await undo(page, 'Add “Show a notification”').click()
   await linked(program, 'a>b')
 })
 
@@ -73,7 +73,7 @@ test('by keyboard a step is added after the selected one, in a loop before its f
   await expect(chooser(page)).toBeVisible()
   await page.keyboard.type('loop')
   await page.keyboard.press('Enter')
-  await expect(inspector(page)).toContainText('Repeat')
+  await expect(inspector(page)).toContainText('Loop')
   await linked(
     program,
     'a>l1',

@@ -41,7 +41,7 @@ test('a step is dragged from the list of new steps to a place of its own', async
   const [now, made] = [await middle(step(page, 'a')), await middle(step(page, 'notify'))] // the inspector may have moved both
   expect(Math.abs(made.x - now.x - 250) + Math.abs(made.y - now.y - 90)).toBeLessThan(6)
   await linked(program, 'a>b')
-  await undo(page, 'Add “Notify”').click()
+  await undo(page, 'Add “Show a notification”').click()
   await expect(step(page, 'notify')).toHaveCount(0)
 })
 
@@ -75,7 +75,7 @@ test('what is dragged shows where it would go', async ({ page, program }) => {
     'repeat:LoopBody>next_round',
     'repeat:LoopDone>i1',
   )
-  await undo(page, 'Add “Repeat”').click()
+  await undo(page, 'Add “Loop”').click()
   await expect(step(page, 'repeat')).toHaveCount(0)
   await drag(page, await middle(await listed(page, 'loop')), await middle(step(page, 'd')), async () => {
     await expect(step(page, 'd').locator('.card-target')).toBeVisible()

@@ -18,12 +18,12 @@ test('steps are put in a loop by the menu, and taken out of it again', async ({ 
     'repeat:LoopBody>b',
     'repeat:LoopDone>d',
   )
-  await expect(inspector(page).getByRole('heading', { name: 'Repeat' })).toBeVisible()
+  await expect(inspector(page).getByRole('heading', { name: 'Loop' })).toBeVisible()
 
   await step(page, 'repeat').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Take the loop away' }).click()
   await linked(program, 'a>b', 'b>c', 'c>d')
-  await undo(page, 'Take the loop “Repeat” away').click()
+  await undo(page, 'Take the loop “Loop” away').click()
   await undo(page, 'Put 2 steps in a loop').click()
   await linked(program, 'a>b', 'b>c', 'c>d')
 })

@@ -47,5 +47,5 @@ test('an empty workflow begins with a step from the canvas', async ({ page, prog
   await chooser(page).getByRole('option', { name: /^Loop/ }).click()
   await linked(program, 'next_round>repeat', 'repeat:LoopBody>next_round')
   await canvas(page).focus()
-  await expect(page.getByRole('status', { name: 'Selected' })).toHaveText('Repeat, Loop, 2 branches')
+  await expect(page.getByRole('status', { name: 'Selected' })).toHaveText('Loop, Loop, 2 branches')
 })

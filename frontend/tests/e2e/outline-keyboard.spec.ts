@@ -27,7 +27,7 @@ async function begin(page: Page): Promise<void> {
   await lacks(page)
   await expect(field(page, 'Text')).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(row(page, /^Find text, step 1 of 1, Tool/)).toBeFocused()
+  await expect(row(page, /^Look for text on the screen, step 1 of 1, Tool/)).toBeFocused()
 }
 
 test('a whole workflow is built, and taken back, by keyboard alone', async ({ page, program }) => {
@@ -50,7 +50,7 @@ test('a whole workflow is built, and taken back, by keyboard alone', async ({ pa
   await page.keyboard.press('Escape')
   await expect(row(page, /^Look for it/)).toBeFocused()
 
-  await add(page, 'a', 'if', /^Check, step 2 of 2, Decision, 2 branches/)
+  await add(page, 'a', 'if', /^If, step 2 of 2, Decision, 2 branches/)
   await page.keyboard.press('Enter')
   await expect(field(page, 'Name')).toBeFocused()
   await tabTo(page, inspector(page).getByRole('button', { name: 'Compare: Choose…' }))
@@ -64,28 +64,28 @@ test('a whole workflow is built, and taken back, by keyboard alone', async ({ pa
   await tabTo(page, field(page, 'With'), 'Shift+Tab')
   await page.keyboard.type('Yes')
   await page.keyboard.press('Escape')
-  await expect(row(page, /^Check/)).toBeFocused()
+  await expect(row(page, /^If/)).toBeFocused()
 
-  await goTo(page, 'ArrowDown', /^true, branch of Check, ends the workflow/)
-  await add(page, 'a', 'notify', /^Notify, step 3 of 3/)
-  await expect(row(page, 'true, branch of Check, goes on with Notify')).toBeVisible()
-  await goTo(page, 'ArrowUp', /^false, branch of Check/)
-  await add(page, 'Insert', 'ask_person', /^Ask person, step 4 of 4/)
-  await add(page, 'Shift+a', 'loop', /^Repeat, step 4 of 5, Loop/, true)
-  await goTo(page, 'ArrowDown', /^each round of Repeat/)
-  await add(page, 'a', 'click', /^Click, step 5 of 6/, true)
-  await expect(said(page)).toHaveText('Added Click before Next round.')
+  await goTo(page, 'ArrowDown', /^true, branch of If, ends the workflow/)
+  await add(page, 'a', 'notify', /^Show a notification, step 3 of 3/)
+  await expect(row(page, 'true, branch of If, goes on with Show a notification')).toBeVisible()
+  await goTo(page, 'ArrowUp', /^false, branch of If/)
+  await add(page, 'Insert', 'ask_person', /^Ask the person, step 4 of 4/)
+  await add(page, 'Shift+a', 'loop', /^Loop, step 4 of 5, Loop/, true)
+  await goTo(page, 'ArrowDown', /^each round of Loop/)
+  await add(page, 'a', 'click', /^Click on the screen, step 5 of 6/, true)
+  await expect(said(page)).toHaveText('Added Click on the screen before Next round.')
   await expect
     .poll(() => graphOf(program).toSorted())
     .toEqual(
       [
         'find_text: Look for it',
-        'check: Check',
-        'repeat: Repeat',
-        'click: Click',
+        'check: If',
+        'repeat: Loop',
+        'click: Click on the screen',
         'next_round: Next round',
-        'ask_person: Ask person',
-        'notify: Notify',
+        'ask_person: Ask the person',
+        'notify: Show a notification',
         'find_text → check',
         'check IfTrue → notify',
         'check IfFalse → repeat',
@@ -106,23 +106,23 @@ test(
   async ({ page, program }) => {
     await program.open()
     await begin(page)
-    await add(page, 'a', 'click', /^Click/, true)
-    await add(page, 'a', 'notify', /^Notify/)
+    await add(page, 'a', 'click', /^Click on the screen/, true)
+    await add(page, 'a', 'notify', /^Show a notification/)
     await storedGraph(program).toEqual([
-      'find_text: Find text',
-      'click: Click',
-      'notify: Notify',
+      'find_text: Look for text on the screen',
+      'click: Click on the screen',
+      'notify: Show a notification',
       'find_text → click',
       'click → notify',
     ])
 
     await page.keyboard.press('Alt+ArrowUp')
-    await expect(said(page)).toHaveText('Moved before Click.')
-    await expect(row(page, /^Notify, step 2 of 3/)).toBeFocused()
+    await expect(said(page)).toHaveText('Moved before Click on the screen.')
+    await expect(row(page, /^Show a notification, step 2 of 3/)).toBeFocused()
     await storedGraph(program).toEqual([
-      'find_text: Find text',
-      'notify: Notify',
-      'click: Click',
+      'find_text: Look for text on the screen',
+      'notify: Show a notification',
+      'click: Click on the screen',
       'find_text → notify',
       'notify → click',
     ])
@@ -133,8 +133,8 @@ test(
     await expect(said(page)).toHaveText('There is no branch or loop before it to move into.')
 
     await page.keyboard.press('e')
-    await expect(row(page, /^Find text, .*, off/)).toBeFocused()
-    await expect(said(page)).toHaveText('Turned Find text off.')
+    await expect(row(page, /^Look for text on the screen, .*, off/)).toBeFocused()
+    await expect(said(page)).toHaveText('Turned Look for text on the screen off.')
     await page.keyboard.press('Shift+ArrowDown')
     await expect(said(page)).toHaveText('2 steps selected.')
     await page.keyboard.press('Control+d')
@@ -150,24 +150,24 @@ test(
     await page.keyboard.press('Control+Space')
     await expect(said(page)).toHaveText('2 steps selected.')
     await page.keyboard.type('nO')
-    await expect(row(page, /^Notify/)).toBeFocused()
+    await expect(row(page, /^Show a notification/)).toBeFocused()
 
     await page.keyboard.press('Delete')
-    await expect(said(page)).toHaveText('Removed Notify. Now on Click.')
-    await expect(row(page, /^Click/)).toBeFocused()
+    await expect(said(page)).toHaveText('Removed Show a notification. Now on Click on the screen.')
+    await expect(row(page, /^Click on the screen/)).toBeFocused()
     await page.keyboard.press('Control+z')
-    await expect(said(page)).toHaveText('Undid Remove “Notify”. Now on Notify.')
+    await expect(said(page)).toHaveText('Undid Remove “Show a notification”. Now on Show a notification.')
     await page.keyboard.press('Home')
     await page.keyboard.press('l')
-    await page.keyboard.type('Click')
+    await page.keyboard.type('Click on the screen')
     await page.keyboard.press('Enter')
-    await expect(said(page)).toHaveText('Find text now leads to Click.')
+    await expect(said(page)).toHaveText('Look for text on the screen now leads to Click on the screen.')
     await expect(row(page, /^Not linked, 1 step/)).toBeVisible()
 
     await page.keyboard.press('Shift+F10')
     await page.getByRole('menuitem', { name: 'Put in a loop' }).press('Enter')
-    await expect(said(page)).toHaveText('Put Find text in a loop. Say when it ends.')
-    await expect(row(page, /^Repeat/)).toBeFocused()
+    await expect(said(page)).toHaveText('Put Look for text on the screen in a loop. Say when it ends.')
+    await expect(row(page, /^Loop/)).toBeFocused()
     await page.keyboard.press('Shift+F10')
     await page.getByRole('menuitem', { name: 'Take the loop away' }).press('Enter')
     await expect(said(page)).toHaveText(/^Took the loop .* away\. Its steps stay\.$/)
@@ -177,18 +177,18 @@ test(
 test('everything is taken back step by step, and made again', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await begin(page)
-  await add(page, 'a', 'if', /^Check/)
-  await goTo(page, 'ArrowDown', /^false, branch of Check/)
-  await add(page, 'a', 'loop', /^Repeat/, true)
+  await add(page, 'a', 'if', /^If/)
+  await goTo(page, 'ArrowDown', /^false, branch of If/)
+  await add(page, 'a', 'loop', /^Loop/, true)
   await page.keyboard.press('Alt+ArrowUp')
   await expect(said(page)).toHaveText(/^Moved/)
   await storedGraph(program).toContain('find_text → repeat')
   const full = graphOf(program)
   await page.keyboard.press('Delete')
-  await expect(said(page)).toHaveText(/^Removed Repeat/)
+  await expect(said(page)).toHaveText(/^Removed Loop/)
   await page.keyboard.press('Control+z')
   await expect(said(page)).toHaveText(/^Undid Remove/)
-  await expect(row(page, /^Repeat/)).toBeFocused()
+  await expect(row(page, /^Loop/)).toBeFocused()
   await storedGraph(program).toEqual(full)
   for (let left = 4; left > 0; left--) {
     await expect(tree(page).locator(':focus')).toHaveCount(1) // it is never lost
@@ -210,28 +210,32 @@ test('steps are cut, copied and pasted, and a branch is linked, by keyboard', as
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await program.open()
   await begin(page)
-  await add(page, 'a', 'click', /^Click/, true)
+  await add(page, 'a', 'click', /^Click on the screen/, true)
   await page.keyboard.press('ControlOrMeta+x')
   await expect(said(page)).toHaveText('Cut 1 step.')
-  await expect(row(page, /^Find text, step 1 of 1/)).toBeFocused()
+  await expect(row(page, /^Look for text on the screen, step 1 of 1/)).toBeFocused()
   await page.keyboard.press('ControlOrMeta+c')
   await expect(said(page)).toHaveText('Copied 1 step as text.')
   await page.keyboard.press('ControlOrMeta+v')
   await expect(said(page)).toHaveText('Pasted 1 step.')
-  await expect(row(page, /^Find text 2, step 2 of 2/)).toBeFocused()
-  await storedGraph(program).toEqual(['find_text: Find text', 'find_text_2: Find text 2', 'find_text → find_text_2'])
+  await expect(row(page, /^Look for text on the screen 2, step 2 of 2/)).toBeFocused()
+  await storedGraph(program).toEqual([
+    'find_text: Look for text on the screen',
+    'find_text_2: Look for text on the screen 2',
+    'find_text → find_text_2',
+  ])
 
-  await add(page, 'Shift+A', 'decision', /^Check, step 2 of 3/)
+  await add(page, 'Shift+A', 'decision', /^If, step 2 of 3/)
   await page.keyboard.press('l')
-  const chooser = page.getByRole('dialog', { name: /^Link “Check”/ })
+  const chooser = page.getByRole('dialog', { name: /^Link “If”/ })
   await page.keyboard.type('false')
   await page.keyboard.press('Enter')
-  await expect(chooser).toHaveAccessibleName('Link “Check”, false, to…')
+  await expect(chooser).toHaveAccessibleName('Link “If”, false, to…')
   await page.keyboard.press('ArrowUp') // the last one, which says why it cannot be chosen
   await expect(chooser.getByRole('option', { selected: true })).toBeDisabled()
   await page.keyboard.press('Enter')
   await expect(chooser).toBeVisible()
   await page.keyboard.type('end the')
   await page.keyboard.press('Escape')
-  await expect(row(page, /^Check/)).toBeFocused()
+  await expect(row(page, /^If/)).toBeFocused()
 })

@@ -1,3 +1,4 @@
+import type { ToolsByName } from '../form/tool'
 import { texts } from '../texts'
 import type { Block } from './insert'
 import type { Kind, Node, Workflow } from '../../wire/types'
@@ -8,11 +9,12 @@ export type New = { kind: Exclude<Kind, 'Tool' | 'EndLoop'> } | { kind: 'Tool'; 
 // MOST_TIMES is how often a new loop may run until the person says otherwise.
 const MOST_TIMES = 10
 
-// newBlock makes a step; a loop gets its foot. What only the person can know, such
-// as a condition, is left open and shows as a problem of the step.
-export function newBlock(workflow: Workflow, what: New): Block {
+// newBlock makes a step, called as the list calls it from which it is chosen; a loop gets
+// its foot. What only the person can know, such as a condition, is left open and shows as a
+// problem of the step.
+export function newBlock(workflow: Workflow, what: New, tools?: ToolsByName): Block {
   const names = nameGiver(workflow)
-  const own = names(nameOf(what))
+  const own = named(what, names, tools)
   if (what.kind !== 'Loop') return { nodes: [step(own, what)], edges: [], notes: [] }
   const foot = names(texts.editing.foot)
   const end: Node = { ...foot, kind: 'EndLoop', endLoop: { loop: own.id } }
@@ -43,8 +45,13 @@ function step(own: Pick<Node, 'id' | 'name'>, what: Exclude<New, { kind: 'Loop' 
   }
 }
 
-function nameOf(what: New): string {
-  return what.kind === 'Tool' ? titleOf(what.tool) : texts.editing.newName[what.kind]
+// IDS are what references to a new step say: what it does, and no word of the language.
+const IDS = { If: 'check', Switch: 'choose', Loop: 'repeat', AiTransform: 'transform', AiStep: 'decide' } as const
+
+function named(what: New, names: NameGiver, tools?: ToolsByName): Pick<Node, 'id' | 'name'> {
+  if (what.kind !== 'Tool') return names(texts.kinds[what.kind], IDS[what.kind])
+  const own = titleOf(what.tool)
+  return names(tools?.get(what.tool)?.title ?? own, own)
 }
 
 // titleOf makes a name of a tool's: "files.find_text" is "Find text".
@@ -60,14 +67,17 @@ function titleOf(tool: string): string {
 // RESERVED are ids by which references name something else than a step.
 const RESERVED = ['inputs', 'secrets', 'trigger']
 
+// NameGiver gives a name, and an id that is made of it or of other words.
+type NameGiver = (wanted: string, idOf?: string) => Pick<Node, 'id' | 'name'>
+
 // nameGiver gives each new step a name and an id that nothing in the workflow, and
 // nothing it named before, has.
-export function nameGiver({ nodes }: Workflow): (wanted: string) => Pick<Node, 'id' | 'name'> {
+export function nameGiver({ nodes }: Workflow): NameGiver {
   const names = new Set(nodes.map(({ name }) => name))
   const ids = new Set([...RESERVED, ...nodes.map(({ id }) => id)])
-  return (wanted) => {
+  return (wanted, idOf) => {
     const name = free(wanted, names, ' ')
-    const id = free(slug(name), ids, '_')
+    const id = free(slug(idOf ?? name), ids, '_')
     names.add(name)
     ids.add(id)
     return { id, name }

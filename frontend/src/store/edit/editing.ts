@@ -74,11 +74,11 @@ export function placeHere(): Where {
 export async function addStep(what: New, where: Where = placeHere()): Promise<boolean> {
   let id: string | undefined
   let turned: readonly string[] = []
-  const [name] = newBlock(now(), what).nodes.map((node) => node.name)
+  const { tools } = useTools.getState()
+  const [name] = newBlock(now(), what, tools).nodes.map((node) => node.name)
   const done = await editGraph(labels.add(name ?? ''), (workflow) => {
-    const block = newBlock(workflow, what)
+    const block = newBlock(workflow, what, tools)
     id = block.nodes[0]?.id
-    const tools = useTools.getState().tools
     const started = { ...block, nodes: block.nodes.map((node) => startingProgram(node, tools)) }
     const grown = insert(isPlaced(where) ? pinned(workflow) : workflow, started, where)
     if (id === undefined) return grown

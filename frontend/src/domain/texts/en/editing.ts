@@ -3,8 +3,6 @@
 import { brief, inQuotes, plural } from './words'
 
 export const editing = {
-  // What a new step is called until it gets a name.
-  newName: { If: 'Check', Switch: 'Choose', Loop: 'Repeat', AiTransform: 'Transform', AiStep: 'Decide' },
   foot: 'Next round',
   rowsTold: (count: string) => `${count} rows`,
   filesTold: (count: string) => `${count} files`,

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { tool } from '../form/tool.fixture'
+import { newBlock } from './fresh'
+import { flow } from './parse.fixture'
+
+it('a new step is called as the list calls it from which it was chosen', () => {
+  const tools = new Map([['transform_data', { ...tool('transform_data', ''), title: 'Shape data' }]])
+  const shape = { kind: 'Tool', tool: 'transform_data' } as const
+  expect(newBlock(flow('a > b'), shape, tools).nodes[0]).toMatchObject({ id: 'transform_data', name: 'Shape data' })
+  expect(newBlock(flow('a > b'), { kind: 'Loop' }).nodes[0]).toMatchObject({ id: 'repeat', name: 'Loop' })
+})
