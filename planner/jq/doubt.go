@@ -35,6 +35,7 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 		}
 		ordered = orderBehind(a.line, ordered)
 		add(emptyTaken(a.line, ordered, rows, a.made))
+		add(emptyTakenOfEach(a.line, ordered, a.data))
 		add(leftEmpty(a.line, rows, rowsIn(a.made)))
 		add(withoutAbove(a.line, rowsIn(a.made)))
 		add(partsDoubts(a.line, rows)...)

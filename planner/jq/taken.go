@@ -2,6 +2,7 @@ package jq
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/itchyny/gojq"
@@ -62,6 +63,40 @@ func emptyTaken(line *gojq.Query, ordered string, rows []map[string]any, made an
 		return "" // there are no more with a value
 	}
 	return fmt.Sprintf("“%s” is empty in %d of the %d rows that are taken by their order in it. Leave rows without a value out in a line before.", ordered, n, len(taken))
+}
+
+// takesOfEach is a line that takes some of the rows of each group: the two largest of each.
+var takesOfEach = text.Pattern(`^map\(\.\[(-?)(\d*):(\d*)\](?:\[\])?\)$`)
+
+// emptyTakenOfEach is emptyTaken of a line that takes some rows of each group.
+func emptyTakenOfEach(line *gojq.Query, ordered string, data any) string {
+	said := takesOfEach().FindStringSubmatch(line.String())
+	groups, isList := data.([]any)
+	if ordered == "" || said == nil || !isList {
+		return ""
+	}
+	count, err := strconv.Atoi(said[2] + said[3])
+	if err != nil || (said[1] == "") != (said[2] == "") {
+		return ""
+	}
+	empty, all := 0, 0
+	for _, group := range groups {
+		rows := rowsIn(group)
+		taken := rows[:min(count, len(rows))]
+		if said[1] != "" {
+			taken = rows[len(rows)-len(taken):]
+		}
+		n, _ := emptyIn(taken, ordered)
+		without, _ := emptyIn(rows, ordered)
+		all += len(taken)
+		if len(rows)-without > len(taken)-n { // there are more with a value
+			empty += n
+		}
+	}
+	if empty == 0 {
+		return ""
+	}
+	return fmt.Sprintf("“%s” is empty in %d of the %d rows that are taken by their order in it. Leave rows without a value out in a line before.", ordered, empty, all)
 }
 
 // takesOne reports whether a line takes the row that is the smallest or largest.

@@ -120,8 +120,9 @@ function needsOf(form: Plain): Needs {
     case 'convert':
     case 'date':
       return { used: [form.field], reckoned: [] }
-    case 'texts':
     case 'take':
+      return { used: form.of === '' ? [] : [form.of], reckoned: [] }
+    case 'texts':
     case 'flatten':
       return { used: [], reckoned: [] }
   }

@@ -92,8 +92,10 @@ export interface Fill {
   value: Scalar // '' where it is not written yet, or not needed
 }
 
+// Take keeps some rows, of all or of each that has the same in a column.
 export interface Take {
   kind: 'take'
+  of: string // the column; '' for all
   end: 'first' | 'last'
   count: number | null // null: it is not written yet
 }

@@ -24,8 +24,10 @@ describe('a form', () => {
 // A field that was emptied leaves a program that has an error.
 describe('a line with nothing in a field', () => {
   it.each<Form>([
-    { kind: 'take', end: 'first', count: null },
-    { kind: 'take', end: 'last', count: null },
+    ...['', 'a'].flatMap((of): Form[] => [
+      { kind: 'take', of, end: 'first', count: null },
+      { kind: 'take', of, end: 'last', count: null },
+    ]),
     { kind: 'split', field: 'a', by: '' },
     { kind: 'fill', field: 'a', by: 'value', value: '' },
     ...(['>', 'contains', 'starts'] as const).map((operator): Form => ({

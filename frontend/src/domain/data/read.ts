@@ -1,4 +1,4 @@
-import type { Convert, DateForm, Drop, Fill, Form, Join, Pick as PickForm } from './forms'
+import type { Convert, DateForm, Drop, Fill, Form, Join, Pick as PickForm, Take } from './forms'
 import type { Cursor } from './cursor'
 import { readFigures } from './figure'
 import { readCalculate, readRound, readShare } from './readNumber'
@@ -108,14 +108,25 @@ const readAbove: Read = (c): Fill | undefined => {
 }
 
 const readTake: Read = (c) => {
+  const some = readSome(c)
+  return some && { kind: 'take', of: '', ...some }
+}
+
+const readTakeOfEach: Read = (c) => {
+  const of = readBy(c, 'group_by')
+  const some = of !== undefined && c.takes('|', 'map', '(') ? readSome(c) : undefined
+  return of !== undefined && some && c.takes('[', ']', ')') ? { kind: 'take', of, ...some } : undefined
+}
+
+function readSome(c: Cursor): Pick<Take, 'end' | 'count'> | undefined {
   if (!c.takes('.', '[')) return undefined
-  if (c.same(`:${MISSING}]`)) return { kind: 'take', end: 'first', count: null }
-  if (c.same(`${MISSING}:]`)) return { kind: 'take', end: 'last', count: null }
+  if (c.same(`:${MISSING}]`)) return { end: 'first', count: null }
+  if (c.same(`${MISSING}:]`)) return { end: 'last', count: null }
   const end = c.takes('-') ? 'last' : 'first'
   if (end === 'first' && !c.takes(':')) return undefined
   const count = Number(c.value('number'))
   if (!Number.isInteger(count) || (end === 'last' && !c.takes(':'))) return undefined
-  return c.takes(']') ? { kind: 'take', end, count } : undefined
+  return c.takes(']') ? { end, count } : undefined
 }
 
 const readPeriod: Read = inMap((c) => {
@@ -176,7 +187,7 @@ type Kept = Pick<Join, 'key' | 'keep' | 'ending'>
 
 // readKept reads what becomes of each row of the list.
 const readKept = (c: Cursor, otherKey: string, end: string): Kept | undefined =>
-  c.whole((one) => readAll(one, otherKey, end)) ?? readSome(c, otherKey, end)
+  c.whole((one) => readAll(one, otherKey, end)) ?? readMatching(c, otherKey, end)
 
 function readAll(c: Cursor, otherKey: string, end: string): Kept | undefined {
   const hasRow = c.same(ROW)
@@ -186,7 +197,7 @@ function readAll(c: Cursor, otherKey: string, end: string): Kept | undefined {
   return ending !== undefined && c.same(') + .') ? { key, keep: 'all', ending } : undefined
 }
 
-function readSome(c: Cursor, otherKey: string, end: string): Kept | undefined {
+function readMatching(c: Cursor, otherKey: string, end: string): Kept | undefined {
   const key = c.takes('select', '(') ? readFound(c, end) : undefined
   if (key === undefined) return undefined
   if (c.same('| not)')) return { key, keep: 'others', ending: '' }
@@ -225,6 +236,7 @@ const READERS: Read[] = [
   readFill,
   readAbove,
   readTake,
+  readTakeOfEach,
   readCalculate,
   readShare,
   readRound,

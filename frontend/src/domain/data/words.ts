@@ -43,7 +43,7 @@ function formWords(form: Form): string {
     case 'fill':
       return said.fill(form.field, form.by === 'above' ? '' : scalarWords(form.value))
     case 'take':
-      return said.take(words.ends[form.end], form.count)
+      return said.take(words.ends[form.end], form.count, form.of)
     case 'calculate':
       return said.calculate(
         form.name,

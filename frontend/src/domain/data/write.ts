@@ -73,9 +73,10 @@ function writeFill({ field, by, value }: Fill): string {
     : `map(${fieldText(field)} |= ${FILLED}${written} else . end)`
 }
 
-function writeTake({ end, count }: Take): string {
-  if (count === null) return end === 'first' ? `.[:${MISSING}]` : `.[${MISSING}:]`
-  return end === 'first' ? `.[:${count}]` : `.[-${count}:]`
+function writeTake({ of, end, count }: Take): string {
+  const number = count ?? MISSING
+  const some = end === 'first' ? `.[:${number}]` : `.[${count === null ? '' : '-'}${number}:]`
+  return of === '' ? some : `group_by(${fieldText(of)}) | map(${some}[])`
 }
 
 function writeUnique({ whole, by }: Unique): string {

@@ -33,7 +33,7 @@ export const data = {
     pick: { title: 'Pick columns', hint: 'Keep some, in this order, and rename them' },
     drop: { title: 'Leave columns out', hint: 'All others stay' },
     fill: { title: 'Fill empty cells', hint: 'With a value, or with what stands above' },
-    take: { title: 'Take some rows', hint: 'The first or the last ones' },
+    take: { title: 'Take some rows', hint: 'The first or the last, of all or of each group, as they are in order' },
     calculate: { title: 'Calculate a column', hint: 'Of two columns, or a column and a number' },
     share: { title: 'Share of the total', hint: 'How many percent a cell is of all in its column' },
     round: { title: 'Round', hint: 'To whole numbers or so many digits' },
@@ -67,6 +67,9 @@ export const data = {
     match: 'Which hold',
     figure: 'Figure',
     which: 'Which rows',
+    ofEach: 'of each',
+    ofWhich: 'Of each, by a column; their order stays',
+    ofAll: 'of all rows',
     count: 'How many',
     sign: 'Sign',
     left: 'Column',
@@ -198,7 +201,8 @@ export const data = {
     drop: (columns: readonly string[]) => `Leave out the columns ${columns.join(', ')}`,
     fill: (field: string, value: string) =>
       `Fill the empty cells of ${field} with ${value === '' ? 'what stands above' : value}`,
-    take: (end: string, count: number | null) => `Take ${end} ${count === null ? '… rows' : plural(count, 'row')}`,
+    take: (end: string, count: number | null, of: string) =>
+      `Take ${end} ${count === null ? '… rows' : plural(count, 'row')}${of && ` of each ${of}`}`,
     calculate: (name: string, of: string, rounding: string, empty: string) =>
       `Calculate ${name} as ${of}${rounding && `, rounded: ${rounding}`}${empty && `; ${empty}`}`,
     share: (name: string, field: string, rounding: string) =>

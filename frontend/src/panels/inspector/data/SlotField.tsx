@@ -45,6 +45,7 @@ export function SlotField({ slot, value, path, names, onSave }: Props) {
           path={path}
           value={textOf(slot, value)}
           numeric={slot.is === 'count'}
+          placeholder={slot.none ?? ''}
           {...(isColumn(slot) && { choices: slot.is === 'columns' ? names.map((one) => namesText([one])) : names })}
           onSave={async (text) => onSave(read(slot, text))}
         />

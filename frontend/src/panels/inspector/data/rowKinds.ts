@@ -132,10 +132,11 @@ export const ROW_KINDS = {
   },
   take: {
     icon: ListStart,
-    fresh: () => ({ kind: 'take', end: 'first', count: 10 }),
+    fresh: () => ({ kind: 'take', of: '', end: 'first', count: 10 }),
     slots: [
       { is: 'choice', key: 'end', label: words.slots.which, options: optionsOf(words.ends) },
       { is: 'count', key: 'count', label: words.slots.count },
+      { is: 'column', key: 'of', label: words.slots.ofWhich, word: words.slots.ofEach, none: words.slots.ofAll },
     ],
   },
   texts: {

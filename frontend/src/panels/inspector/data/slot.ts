@@ -12,6 +12,7 @@ export type Slot =
       label: string
       word?: string
       unless?: Unless
+      none?: string // what it is where nothing stands in it
       leads?: string // the field that goes along while both are the same
       of?: Of
     }
