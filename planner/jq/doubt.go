@@ -23,7 +23,7 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 			}
 		}
 	}
-	var ordered string
+	var ordered, within string // the column that rows are in order by, and those of groups
 	p.along(ctx, data, now, func(a step) bool {
 		if j, ok := joiningIn(a.line); ok {
 			add(j.doubts(ctx, a.data)...)
@@ -33,9 +33,10 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 		if len(rows) == 0 || a.failed {
 			return !a.failed
 		}
+		add(emptyTakenOfEach(a.line, within, a.data))
+		within = orderInGroups(a.line, ordered)
 		ordered = orderBehind(a.line, ordered)
 		add(emptyTaken(a.line, ordered, rows, a.made))
-		add(emptyTakenOfEach(a.line, ordered, a.data))
 		add(leftEmpty(a.line, rows, rowsIn(a.made)))
 		add(withoutAbove(a.line, rowsIn(a.made)))
 		add(partsDoubts(a.line, rows)...)

@@ -34,6 +34,15 @@ func orderBehind(line *gojq.Query, before string) string {
 	return before
 }
 
+// orderInGroups is the column by which the rows of each group are in order that a line makes:
+// they stay as they were; "" for a line that makes none.
+func orderInGroups(line *gojq.Query, before string) string {
+	if line.Term == nil || line.Term.Func == nil || called(line.Term.Func.Name, len(line.Term.Func.Args)) != "group_by/1" {
+		return ""
+	}
+	return before
+}
+
 // firstKey is the column that stands first in an order, "" where something else does: rows
 // that are alike in it are the only ones that those behind it put in order.
 func firstKey(by *gojq.Query) string {
