@@ -3,8 +3,11 @@ package alike
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/mtibben/confusables"
+
+	"planwright/planner/text"
 )
 
 // Unseen is the first sign in a text that nobody sees and that is part of it all the same, such
@@ -33,9 +36,15 @@ func Unseen(s string) rune {
 // isTag reports whether a sign is one of those that flags are made of.
 func isTag(r rune) bool { return r >= 0xe0000 && r <= 0xe007f }
 
+// ranges are those of letters in patterns, such as a-z: their ends are no letters of one word.
+var ranges = text.Pattern(`\pL-\pL`)
+
 // Stranger is the first letter of a word that has letters of ASCII, where the letter is one of
 // another alphabet that looks like one of these, as all its foreign letters do; 0 for none.
 func Stranger(s string) rune {
+	if strings.ContainsRune(s, '[') {
+		s = ranges().ReplaceAllString(s, "$0 ")
+	}
 	for word := range strings.FieldsFuncSeq(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
 		found, ascii, own := rune(0), false, false
 		for _, r := range word {
@@ -48,6 +57,9 @@ func Stranger(s string) rune {
 			case found == 0:
 				found = r
 			}
+		}
+		if unicode.Is(unicode.Greek, found) && utf8.RuneCountInString(word) == 2 {
+			continue // a sign of a formula, as in σx
 		}
 		if found != 0 && ascii && !own {
 			return found

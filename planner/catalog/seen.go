@@ -34,21 +34,22 @@ func (k *check) seen(args workflow.Arguments) {
 		told := false
 		workflow.EachText(args[name], func(_ jsontext.Pointer, s string) {
 			if !told {
-				told = k.seenIn(name, workflow.WithoutTemplates(s))
+				told = k.seenIn(name, workflow.WithoutTemplates(s), name == "argv")
 			}
 		})
 	}
 }
 
-// seenIn reports one such name in an argument, if there is one.
-func (k *check) seenIn(name, s string) bool {
+// seenIn reports one such name in an argument, if there is one. In a command letters of two
+// alphabets may stand together.
+func (k *check) seenIn(name, s string, mayMix bool) bool {
 	fix := fmt.Sprintf("Write %q of %s with plain letters and signs.", name, k.tool)
 	unseen, stranger := alike.Unseen(s), alike.Stranger(s)
 	var p problem.Problem
 	switch {
 	case unseen != 0:
 		p = problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s has a sign that nobody sees (%s), and with it “%s” is another name than it looks.", k.argument(name), k.called(), fmt.Sprintf("%U", unseen), shown(s))
-	case stranger != 0:
+	case stranger != 0 && !mayMix:
 		p = problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s has a letter of another alphabet, “%s” (%s), that looks like one of the letters around it, so “%s” is another name than it looks.", k.argument(name), k.called(), string(stranger), fmt.Sprintf("%U", stranger), shown(s))
 	case k.schema.formats[name] == addressFormat && isDisguised(s):
 		p = problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "The host in “%s” of %s is written in letters of another alphabet that look like ours, so it is another host than it looks: “%s”.", k.argument(name), k.called(), shown(s))

@@ -32,8 +32,8 @@ func (c againChecks) checkAgain() {
 			c.checkReplaced(i, loop)
 		}
 		file, is := c.once(n)
-		if read := c.read(n); read != "" && c.order.Has(i) && !others["moves"][read] {
-			if first, moved := done[c.key("moves", i, read)]; moved && c.order.Contains(first, i) {
+		if read := c.read(n); read != "" && c.order.Has(i) && !others["moves"][read] && n.OnFailure == workflow.Stop && c.offBy(i) == none {
+			if first, moved := done[c.key("moves", i, read)]; moved && c.order.Contains(first, i) && !c.comesBetween(first, i) {
 				c.reportMoved(i, first, "path")
 			}
 		}
@@ -51,7 +51,7 @@ func (c againChecks) checkAgain() {
 		switch {
 		case !again:
 			done[key] = i
-		case c.order.Contains(first, i):
+		case c.order.Contains(first, i) && (n.Tool.Name != "move_file" || !c.comesBetween(first, i)):
 			c.reportTwice(i, first)
 		}
 	}
@@ -64,7 +64,7 @@ var plain = []string{"write_file", "write_table", "move_file", "read_file", "rea
 func (c againChecks) bringing() map[int]bool {
 	loops := map[int]bool{}
 	for i, n := range c.W.Nodes {
-		if n.Kind != workflow.KindAiStep && (n.Tool == nil || slices.Contains(plain, n.Tool.Name)) {
+		if !bringsUntold(n) {
 			continue
 		}
 		for loop := c.Loop[i]; loop != none && !loops[loop]; loop = c.Loop[loop] {
@@ -73,6 +73,24 @@ func (c againChecks) bringing() map[int]bool {
 	}
 	return loops
 }
+
+// bringsUntold reports whether a step may bring a file that is not told of.
+func bringsUntold(n workflow.Node) bool {
+	return n.Kind == workflow.KindAiStep || n.Tool != nil && !slices.Contains(plain, n.Tool.Name)
+}
+
+// comesBetween reports whether such a step may run between two others.
+func (c againChecks) comesBetween(first, last int) bool {
+	for i, n := range c.W.Nodes {
+		if bringsUntold(n) && c.order.Contains(first, i) && c.order.Contains(i, last) {
+			return true
+		}
+	}
+	return false
+}
+
+// making are the arguments of other tools that name what they make.
+var making = map[string]string{"copy_file": "to", "zip": "path", "unzip": "folder", "make_folder": "path"}
 
 // key is what a step does with a file, in the rounds that it is done in.
 func (c againChecks) key(use string, node int, file string) string {
@@ -118,6 +136,8 @@ func (c againChecks) otherUses() map[string]map[string]bool {
 		case n.Tool.Name == "move_file":
 			out["makes"][textIn(n.Tool.Arguments["from"])] = true
 			out["moves"][textIn(n.Tool.Arguments["to"])] = true
+		case making[n.Tool.Name] != "":
+			out["moves"][textIn(n.Tool.Arguments[making[n.Tool.Name]])] = true
 		}
 	}
 	return out

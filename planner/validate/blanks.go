@@ -84,7 +84,7 @@ func (c stepChecks) checkBlanks(node int, call workflow.ToolCall) {
 	for _, name := range names {
 		workflow.EachText(call.Arguments[name], func(within jsontext.Pointer, text string) {
 			argument := string(jsontext.Pointer("").AppendToken(name)[1:] + within)
-			if blank := c.blankOf(call.Name, argument, text); blank != "" {
+			if blank := c.blankOf(call.Name, argument, text); blank != "" && (!strings.HasPrefix(blank, "{") || braceChecks(c).halfOpenIn(text) == "") {
 				path := "tool/arguments/" + argument
 				c.report(problem.ArgumentInvalid, c.at(node, path), "“%s” of “%s” has “%s”, which looks like a placeholder: fill it in.", name, c.name(node), glimpse(blank)).
 					fix("At %s of %q write what is meant instead of %q. What only the person knows is an input of the workflow.", path, c.id(node), glimpse(blank)).Severity = problem.Warning

@@ -1,6 +1,7 @@
 package validate
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -40,7 +41,7 @@ func (c braceChecks) checkBraces() {
 func (c braceChecks) arguments(node int, arguments workflow.Arguments) {
 	var names []string
 	for name, raw := range arguments {
-		if workflow.MayHoldTemplate(raw) {
+		if mayHoldBrace(raw) {
 			names = append(names, name)
 		}
 	}
@@ -51,9 +52,14 @@ func (c braceChecks) arguments(node int, arguments workflow.Arguments) {
 }
 
 func (c braceChecks) value(node int, path jsontext.Pointer, raw jsontext.Value) {
-	if workflow.MayHoldTemplate(raw) {
+	if mayHoldBrace(raw) {
 		workflow.EachText(raw, func(at jsontext.Pointer, s string) { c.text(node, string(path+at), s) })
 	}
+}
+
+// mayHoldBrace reports whether a value may have a brace in a text.
+func mayHoldBrace(raw jsontext.Value) bool {
+	return bytes.IndexByte(raw, '{') >= 0 || workflow.MayHoldTemplate(raw)
 }
 
 func (c braceChecks) condition(node int, path string, cond workflow.Condition) {
@@ -69,18 +75,28 @@ func (c braceChecks) condition(node int, path string, cond workflow.Condition) {
 // text warns of the first of them in a text. One brace may be a sign of another language, but
 // not around the result of a step that is there.
 func (c braceChecks) text(node int, path, s string) {
+	if written := c.halfOpenIn(s); written != "" {
+		c.report(problem.UnknownReference, c.at(node, path), "“%s” has “%s”, which stays as it is written: the braces around a result are {{ and }}.", c.name(node), text.Start(strings.TrimSpace(written), maxGlimpse)).
+			fix("At %s of %q write {{ before the result and }} behind it, or leave the braces out.", path, c.id(node)).Severity = problem.Warning
+	}
+}
+
+// halfOpenIn is the first of them in a text, "" for none.
+func (c braceChecks) halfOpenIn(s string) string {
 	if strings.IndexByte(s, '{') < 0 {
-		return
+		return ""
 	}
 	rest := workflow.WithoutTemplates(s)
 	for _, found := range halfOpen().FindAllStringSubmatchIndex(rest, -1) {
 		written, id := rest[found[0]:found[1]], rest[found[2]:found[3]]
+		if found[0] > 0 && rest[found[0]-1] == '$' && !strings.HasPrefix(written, "{{") {
+			continue // of a shell, or another language
+		}
 		isOpen := strings.HasPrefix(written, "{{") && !strings.HasSuffix(written, "}}")
 		if !isOpen && c.Find(id) == none && (id != workflow.InputsID || len(c.W.Inputs) == 0) {
 			continue
 		}
-		c.report(problem.UnknownReference, c.at(node, path), "“%s” has “%s”, which stays as it is written: the braces around a result are {{ and }}.", c.name(node), text.Start(strings.TrimSpace(written), maxGlimpse)).
-			fix("At %s of %q write {{ before the result and }} behind it, or leave the braces out.", path, c.id(node)).Severity = problem.Warning
-		return
+		return written
 	}
+	return ""
 }

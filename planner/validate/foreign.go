@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/alike"
@@ -79,10 +80,46 @@ func (c unknownChecks) reportTurned(node int, path string, unknown jsontext.Valu
 		return
 	}
 	for _, key := range keysOf(unknown) {
-		if slices.Contains(words, strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(key))) {
+		if turns(unknown, key, words) {
 			c.report(problem.ConditionIncomplete, c.at(node, path), "“%s” has “%s”, which this version does not know; without it something else is decided.", c.name(node), key).
 				fix("At %s of %q leave %q out, and use the operator that says the opposite, or exitCondition.", path, c.id(node), key).Severity = problem.Error
 			return
 		}
 	}
+}
+
+// turns reports whether a member of an object is one of those words, and not false or nothing.
+func turns(object jsontext.Value, key string, words []string) bool {
+	if !slices.Contains(words, strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(key))) {
+		return false
+	}
+	var members map[string]jsontext.Value
+	return json.Unmarshal(object, &members) != nil || isOn(members[key])
+}
+
+// turnedKeys are the fields of a step that reportTurned tells of, by what they stand in.
+func turnedKeys(n workflow.Node) map[string][]string {
+	found := map[string][]string{}
+	add := func(unknown jsontext.Value, words []string) {
+		for _, key := range keysOf(unknown) {
+			if turns(unknown, key, words) {
+				found[string(unknown)] = append(found[string(unknown)], key)
+			}
+		}
+	}
+	for _, condition := range n.Conditions {
+		for open := []workflow.Condition{condition}; len(open) > 0; open = open[1:] {
+			add(open[0].Unknown, turning)
+			open = append(open, slices.Concat(open[0].All, open[0].Any)...)
+		}
+	}
+	if n.Kind == workflow.KindSwitch && n.Switch != nil {
+		for _, kase := range n.Switch.Cases {
+			add(kase.Unknown, turning)
+		}
+	}
+	if n.Kind == workflow.KindLoop && n.Loop != nil {
+		add(n.Loop.Unknown, going)
+	}
+	return found
 }

@@ -3,6 +3,7 @@ package validate
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -25,8 +26,9 @@ func (c unknownChecks) checkUnknown() {
 	}
 	for i, n := range c.W.Nodes {
 		var keys []string
+		turned := turnedKeys(n)
 		for _, raw := range n.UnknownParts() {
-			keys = append(keys, keysOf(raw)...)
+			keys = append(keys, slices.DeleteFunc(keysOf(raw), func(key string) bool { return slices.Contains(turned[string(raw)], key) })...)
 		}
 		if len(keys) > 0 {
 			c.reportUnknown(c.at(i, ""), keys, problem.Say("“%s” has", c.name(i)), fmt.Sprintf("%q", c.id(i)))

@@ -69,6 +69,15 @@ func TestRefusesWhatTurnsADecision(t *testing.T) {
 		}) {
 			t.Errorf("%s: %v", name, problems)
 		}
+		if slices.ContainsFunc(problems, func(p problem.Problem) bool { return strings.Contains(p.Message, "and it does nothing") }) {
+			t.Errorf("%s is told twice: %v", name, problems)
+		}
+	}
+	for _, none := range []string{`"negated": false`, `"not": null`, `"unless": ""`} {
+		w, problems := workflow.Decode([]byte(`{"version": 1, "id": "w", "name": "W", "nodes": [{"id": "look", "name": "Look", "kind": "Tool", "tool": {"name": "find_text", "arguments": {"text": "x"}}}, {"id": "i", "name": "Check", "kind": "If", "if": {"condition": {` + compared + `, ` + none + `}}, "ends": ["IfTrue", "IfFalse"]}], "edges": [{"from": "look", "to": "i"}]}`))
+		if problems = append(problems, validate.Workflow(w, nil)...); problems.HasErrors() {
+			t.Errorf("%s: %v", none, problems)
+		}
 	}
 }
 
