@@ -2,7 +2,7 @@ import type { Fill, Form, Join, Texts } from './forms'
 import type { Line } from './pipe'
 import { isPlainObject } from '../table/table'
 
-export type ColumnKind = 'number' | 'date' | 'text' // texts stand in it, all of them dates or not
+export type ColumnKind = 'number' | 'date' | 'text' | 'any' // texts stand in it, all of them dates or not; any: it is not known
 export type Columns = ReadonlyMap<string, ColumnKind>
 
 // columnsIn are what the rows have, undefined where they are no rows.
@@ -56,7 +56,8 @@ function getsFrom(value: unknown): Gets {
 function getsAfter(form: Form, { rows, lists }: Gets): Gets {
   if (form.kind === 'texts') return { rows: new Map([[form.name, 'text']]) }
   if (form.kind !== 'join') {
-    const after = rows && columnsAfter(form, rows)
+    const names = form.kind === 'group' || form.kind === 'pick' // it says all that it makes
+    const after = rows || names ? columnsAfter(form, rows) : undefined
     if (after) return { rows: after }
     return lists?.size === 0 ? { lists } : {} // still one list
   }
@@ -74,8 +75,9 @@ function addedBy({ key, otherKey, ending }: Join, list: Columns, [name, kind]: [
 
 type Added = [string, ColumnKind][]
 
-function columnsAfter(form: Exclude<Form, Join | Texts>, before: Columns): Columns | undefined {
-  const was = (name: string): ColumnKind => before.get(name) ?? 'text'
+function columnsAfter(form: Exclude<Form, Join | Texts>, known: Columns | undefined): Columns | undefined {
+  const before = known ?? NONE
+  const was = (name: string): ColumnKind => before.get(name) ?? (known ? 'text' : 'any')
   switch (form.kind) {
     case 'group':
       return new Map([

@@ -13,6 +13,9 @@ export interface Doubt {
 }
 
 export function doubtsOf({ text, form }: Line, { rows, lists }: Gets): Doubt[] {
+  const alone =
+    form?.kind === 'join' ? doubtsOfJoin(form, lists ?? (rows && NO_LISTS)).filter(({ is }) => is === 'alone') : []
+  if (alone.length > 0) return alone
   if (form && NAMELESS.test(text)) return [{ is: 'nameless', column: '' }]
   if (form && text.includes(MISSING)) return [{ is: 'unwritten', column: '' }]
   if (form?.kind === 'join') return doubtsOfJoin(form, lists ?? (rows && NO_LISTS))
@@ -60,7 +63,9 @@ function doubtsOfJoin(form: Join, lists: ReadonlyMap<string, Columns> | undefine
 function doubtsIn(form: Plain, columns: Columns): Doubt[] {
   const { used, reckoned } = needsOf(form)
   const missing = [...used, ...reckoned].filter((column) => !columns.has(column))
-  const texts = reckoned.filter((column) => columns.has(column) && columns.get(column) !== 'number')
+  const texts = reckoned.filter(
+    (column) => columns.has(column) && !['number', 'any'].includes(columns.get(column) ?? ''),
+  )
   return [
     ...[...new Set(missing)].map((column): Doubt => ({ is: 'missing', column })),
     ...unequalIn(form, columns),

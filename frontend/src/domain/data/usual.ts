@@ -1,6 +1,7 @@
 import type { ColumnKind, Columns, Gets } from './columns'
 
-// Usual are names with which a new line may begin, by what stands in the columns.
+// Usual are names with which a new line may begin, by what stands in the columns; '' where
+// none is known, which the person has to choose before anything can be run.
 export interface Usual {
   text: string
   number: string
@@ -15,11 +16,11 @@ export function usualOf({ rows, lists }: Gets): Usual {
   const of = (wanted: ColumnKind): string | undefined => columns.find(([, kind]) => kind === wanted)?.[0]
   const [list, other] = [...(lists?.values() ?? [])]
   return {
-    text: of('text') ?? any ?? 'name',
-    number: of('number') ?? any ?? 'amount',
-    date: of('date') ?? any ?? 'date',
+    text: of('text') ?? any ?? '',
+    number: of('number') ?? '',
+    date: of('date') ?? '',
     lists: [...(lists?.keys() ?? [])],
-    shared: sharedBy(list, other) ?? 'id',
+    shared: sharedBy(list, other) ?? '',
   }
 }
 

@@ -170,7 +170,7 @@ export const data = {
       `Texts stand in ${quoted(column)}, and none is equal to a number. Write the number in quotes, as in "01067", to compare it with a text.`,
     alone: () => 'This line needs two lists, and there is only one. Add another list first.',
     unlisted: (list: string) => `None of the lists is called ${quoted(list)}. Choose one of those that are there.`,
-    nameless: () => 'Write the name of a column. Until then nothing can be run.',
+    nameless: () => 'Choose a column, or write its name. Until then nothing can be run.',
     unwritten: () => 'A field of this line is empty. Until something is written there nothing can be run.',
     twice: (column: string) =>
       `Two columns of the line are called ${quoted(column)}, and only one would stay. Give each a name of its own.`,

@@ -29,7 +29,7 @@ export const COLUMN_KINDS = {
       {
         is: 'rows',
         key: 'fields',
-        fresh: (usual) => ({ name: usual.number, from: usual.number }),
+        fresh: (usual) => ({ name: usual.number || usual.text, from: usual.number || usual.text }),
         add: words.addColumn,
         remove: words.removeColumn,
         of: [

@@ -80,7 +80,7 @@ export const ROW_KINDS = {
   },
   sort: {
     icon: ArrowDownWideNarrow,
-    fresh: (usual) => ({ kind: 'sort', by: usual.number, descending: false }),
+    fresh: (usual) => ({ kind: 'sort', by: usual.number || usual.text, descending: false }),
     slots: [
       column('by', words.slots.by),
       { is: 'choice', key: 'descending', label: words.slots.order, options: either(words.descending, false) },
