@@ -159,8 +159,8 @@ func countedRows(p *planner, at int) (out []phrase) {
 
 // alikeBy reads the columns in which rows are alike: "name", "name and city".
 func alikeBy(p *planner, at int) (out []phrase) {
-	for _, list := range p.columnList(at, p.anyColumns) {
-		out = append(out, shaped(list.end, shaping{distinct: true, alike: list.columns}))
+	for _, list := range p.columnList(p.theColumn(at), p.anyColumns) {
+		out = append(out, shaped(p.skipNoun(list.end), shaping{distinct: true, alike: list.columns}))
 	}
 	return out
 }

@@ -48,17 +48,6 @@ func (p *planner) theColumn(at int) int {
 	return at
 }
 
-// oneColumn reads the name of a column.
-func oneColumn(of func(c column) shaping) reader {
-	return func(p *planner, at int) (out []phrase) {
-		from := p.theColumn(at)
-		for _, end := range p.columnEnds(from) {
-			out = append(out, shaped(p.skipNoun(end), of(p.columnIn(span{from, end}))))
-		}
-		return out
-	}
-}
-
 // skipNoun is the place behind a word that says that a column stood there.
 func (p *planner) skipNoun(at int) int { return p.skip(at, "column", "field") }
 
