@@ -101,7 +101,7 @@ test('two lists get names, and are joined before any run', async ({ page, progra
     program,
     'shape',
     program_(
-      '(.people | INDEX(.id)) as $by | .orders | map(. as $row | ($by[.id | tostring] // {} | del(.id) | with_entries(if .key | in($row) then .key += " (people)" else . end)) + .)',
+      '(.people | INDEX(.[""])) as $by | .orders | map(. as $row | ($by[.[""] | tostring] // {} | del(.[""]) | with_entries(if .key | in($row) then .key += " (people)" else . end)) + .)',
     ),
   )
   await form.getByLabel('Column of the list').fill('customer')

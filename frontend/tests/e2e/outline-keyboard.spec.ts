@@ -50,7 +50,7 @@ test('a whole workflow is built, and taken back, by keyboard alone', async ({ pa
   await page.keyboard.press('Escape')
   await expect(row(page, /^Look for it/)).toBeFocused()
 
-  await add(page, 'a', 'if', /^If, step 2 of 2, Decision, 2 branches/)
+  await add(page, 'a', 'if', /^Decision, step 2 of 2, Decision, 2 branches/)
   await page.keyboard.press('Enter')
   await expect(field(page, 'Name')).toBeFocused()
   await tabTo(page, inspector(page).getByRole('button', { name: 'Compare: Choose…' }))
@@ -64,12 +64,12 @@ test('a whole workflow is built, and taken back, by keyboard alone', async ({ pa
   await tabTo(page, field(page, 'With'), 'Shift+Tab')
   await page.keyboard.type('Yes')
   await page.keyboard.press('Escape')
-  await expect(row(page, /^If/)).toBeFocused()
+  await expect(row(page, /^Decision/)).toBeFocused()
 
-  await goTo(page, 'ArrowDown', /^true, branch of If, ends the workflow/)
+  await goTo(page, 'ArrowDown', /^true, branch of Decision, ends the workflow/)
   await add(page, 'a', 'notify', /^Show a notification, step 3 of 3/)
-  await expect(row(page, 'true, branch of If, goes on with Show a notification')).toBeVisible()
-  await goTo(page, 'ArrowUp', /^false, branch of If/)
+  await expect(row(page, 'true, branch of Decision, goes on with Show a notification')).toBeVisible()
+  await goTo(page, 'ArrowUp', /^false, branch of Decision/)
   await add(page, 'Insert', 'ask_person', /^Ask the person, step 4 of 4/)
   await add(page, 'Shift+a', 'loop', /^Loop, step 4 of 5, Loop/, true)
   await goTo(page, 'ArrowDown', /^each round of Loop/)
@@ -80,7 +80,7 @@ test('a whole workflow is built, and taken back, by keyboard alone', async ({ pa
     .toEqual(
       [
         'find_text: Look for it',
-        'check: If',
+        'check: Decision',
         'repeat: Loop',
         'click: Click on the screen',
         'next_round: Next round',
@@ -177,8 +177,8 @@ test(
 test('everything is taken back step by step, and made again', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await begin(page)
-  await add(page, 'a', 'if', /^If/)
-  await goTo(page, 'ArrowDown', /^false, branch of If/)
+  await add(page, 'a', 'if', /^Decision/)
+  await goTo(page, 'ArrowDown', /^false, branch of Decision/)
   await add(page, 'a', 'loop', /^Loop/, true)
   await page.keyboard.press('Alt+ArrowUp')
   await expect(said(page)).toHaveText(/^Moved/)
@@ -221,21 +221,21 @@ test('steps are cut, copied and pasted, and a branch is linked, by keyboard', as
   await expect(row(page, /^Look for text on the screen 2, step 2 of 2/)).toBeFocused()
   await storedGraph(program).toEqual([
     'find_text: Look for text on the screen',
-    'find_text_2: Look for text on the screen 2',
-    'find_text → find_text_2',
+    'look_for_text_on_the_screen_2: Look for text on the screen 2',
+    'find_text → look_for_text_on_the_screen_2',
   ])
 
-  await add(page, 'Shift+A', 'decision', /^If, step 2 of 3/)
+  await add(page, 'Shift+A', 'decision', /^Decision, step 2 of 3/)
   await page.keyboard.press('l')
-  const chooser = page.getByRole('dialog', { name: /^Link “If”/ })
+  const chooser = page.getByRole('dialog', { name: /^Link “Decision”/ })
   await page.keyboard.type('false')
   await page.keyboard.press('Enter')
-  await expect(chooser).toHaveAccessibleName('Link “If”, false, to…')
+  await expect(chooser).toHaveAccessibleName('Link “Decision”, false, to…')
   await page.keyboard.press('ArrowUp') // the last one, which says why it cannot be chosen
   await expect(chooser.getByRole('option', { selected: true })).toBeDisabled()
   await page.keyboard.press('Enter')
   await expect(chooser).toBeVisible()
   await page.keyboard.type('end the')
   await page.keyboard.press('Escape')
-  await expect(row(page, /^If/)).toBeFocused()
+  await expect(row(page, /^Decision/)).toBeFocused()
 })
