@@ -22,8 +22,8 @@ func TestRun(t *testing.T) {
 		{"a failure", `.a`, `[1]`, `The program takes a column of a row there, and gets a list.`},
 		{"no program", `map(`, `[1]`, `Line 1, column 5: the program ends too early.`},
 		{"no end", `def f: f; f`, `1`, `was not done after 5 seconds`},
-		{"it grows at once", `"a" * 2000000000 | length`, `1`, `more than 256 MB of memory`},
-		{"it grows by an index", `[] | .[500000000] = 1 | length`, `1`, `more than 256 MB of memory`},
+		{"it grows at once", `"a" * 2000000000 | length`, `1`, `and was ended`},
+		{"it grows by an index", `[] | .[500000000] = 1 | length`, `1`, `and was ended`},
 		{"it grows for ever", `reduce range(1e9) as $i ([]; . + [$i]) | length`, `1`, "and was ended"},
 		{"it doubles", `reduce range(60) as $i ("ab"; . + .) | length`, `1`, `and was ended`}, // by its memory, or by its time where that comes slowly
 		{"a huge number", `pow(10; 10) | [range(.)] | length`, `1`, "and was ended"},

@@ -50,7 +50,7 @@ export function SlotField({ slot, value, path, names, onSave }: Props) {
           onSave={async (text) => onSave(read(slot, text))}
         />
       )}
-      {slot.is === 'mark' && /^\s+$/.test(shown) && <span className="muted shape-blank">{late.data.blank}</span>}
+      {slot.is === 'mark' && /^\s+$/.test(shown) && <span className="muted">{late.data.blank}</span>}
     </div>
   )
 }
