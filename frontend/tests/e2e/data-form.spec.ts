@@ -165,3 +165,17 @@ test('a line that waits for its list takes the one that is added', async ({ page
   await expect(form.getByRole('listitem', { name: /^Line/ })).toHaveCount(2)
   await expect(form.getByLabel('Other list', { exact: true })).toHaveValue('people')
 })
+
+test('a line can be added before all others', async ({ page, program }) => {
+  await openRunnable(page, program, [
+    tool('orders', 'read_table', { path: 'orders.csv' }),
+    tool('shape', 'transform_data', { data: '{{orders.rows}}', program: 'sort_by(.id)' }),
+  ])
+  await step(page, 'shape').click()
+  const form = inspector(page)
+  await form.getByRole('button', { name: 'Add here, at the beginning' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Take some rows', exact: true }).press('Enter')
+  await expect(form.getByRole('listitem', { name: 'Line 1: Take some rows' })).toBeVisible()
+  await expect(form.getByRole('listitem', { name: 'Line 2: Sort' })).toBeVisible()
+  await expect(form.getByLabel('Which rows')).toBeFocused()
+})

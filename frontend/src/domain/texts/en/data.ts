@@ -18,6 +18,7 @@ export const data = {
   none: 'Nothing is done yet: the data goes on as it is.',
   add: 'Add a line',
   addHere: 'Add here',
+  addFirst: 'Add here, at the beginning',
   addBehind: (title: string) => `Add here, behind “${title}”`,
   code: 'Code',
   codeHint: 'No form knows this line. It is changed as code.',

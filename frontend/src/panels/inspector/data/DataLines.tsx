@@ -54,6 +54,11 @@ function Lines({ program }: { program: string }) {
         <h3 className="form-label">{words.lines}</h3>
       </div>
       {program.trim() === PASSING && <p className="form-help">{words.none}</p>}
+      {lines.length > 0 && (
+        <div>
+          <AddLine label={words.addFirst} text={words.addHere} onAdd={(kind) => add(kind, 0)} />
+        </div>
+      )}
       <ol className="shape-lines">
         {lines.map((line, i) => (
           <LineForm
