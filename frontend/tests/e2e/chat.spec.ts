@@ -51,48 +51,52 @@ test('a page whose program is gone says so at once', async ({ page, program }) =
   await expect(page.getByRole('alert')).toContainText('The connection to Planwright is lost.')
 })
 
-test('everything that was said is there after a reload, and after a restart', async ({ page, program }) => {
-  await program.model([
-    missingBranch,
-    branching,
-    'It looks for the **total**.',
-    twoChanges.replace('look_for_new', 'look_for_total'),
-  ])
-  await program.open()
-  await say(page, 'Look for the total; tell me, or ask')
-  await say(page, 'What does it do?')
-  await say(page, 'Tell me when it is done')
-  await page.getByRole('button', { name: 'Pick changes…' }).click()
-  const kept = sent(page, 'DecideChange')
-  await exchange(page, 'Tell me when').getByRole('checkbox').first().uncheck()
-  await expect(page.getByText('Previewing 1 of 2 changes')).toBeVisible()
-  await kept
-  await ended(page)
-
-  const same = async (): Promise<void> => {
-    const first = exchange(page, 'Look for the total')
-    await expect(first.getByText('2 attempts', { exact: true })).toBeVisible()
-    await expect(first.getByText('Plan breaks the flow')).toBeVisible()
-    await first.getByRole('button', { name: 'Show raw' }).first().click()
-    await expect(first.locator('.attempt-reply')).toContainText('"step_type"')
-    await expect(first.getByRole('button', { name: 'Undo this change' })).toBeVisible()
-    await expect(exchange(page, 'What does it do?').locator('.prose strong')).toHaveText('total')
-    await expect(exchange(page, 'Tell me when').getByRole('checkbox').first()).not.toBeChecked()
+test(
+  'everything that was said is there after a reload, and after a restart',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await program.model([
+      missingBranch,
+      branching,
+      'It looks for the **total**.',
+      twoChanges.replace('look_for_new', 'look_for_total'),
+    ])
+    await program.open()
+    await say(page, 'Look for the total; tell me, or ask')
+    await say(page, 'What does it do?')
+    await say(page, 'Tell me when it is done')
+    await page.getByRole('button', { name: 'Pick changes…' }).click()
+    const kept = sent(page, 'DecideChange')
+    await exchange(page, 'Tell me when').getByRole('checkbox').first().uncheck()
     await expect(page.getByText('Previewing 1 of 2 changes')).toBeVisible()
-  }
-  await page.reload()
-  await same()
-  await program.open()
-  await same()
+    await kept
+    await ended(page)
 
-  await exchange(page, 'Tell me when').getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('Applied in part')).toBeVisible()
-  await program.open()
-  await expect(page.getByText('Applied in part')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Undo this change' })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Undo this change' }).click()
-  await expect(exchange(page, 'Look for the total').getByRole('button', { name: 'Undo this change' })).toBeVisible()
-})
+    const same = async (): Promise<void> => {
+      const first = exchange(page, 'Look for the total')
+      await expect(first.getByText('2 attempts', { exact: true })).toBeVisible()
+      await expect(first.getByText('Plan breaks the flow')).toBeVisible()
+      await first.getByRole('button', { name: 'Show raw' }).first().click()
+      await expect(first.locator('.attempt-reply')).toContainText('"step_type"')
+      await expect(first.getByRole('button', { name: 'Undo this change' })).toBeVisible()
+      await expect(exchange(page, 'What does it do?').locator('.prose strong')).toHaveText('total')
+      await expect(exchange(page, 'Tell me when').getByRole('checkbox').first()).not.toBeChecked()
+      await expect(page.getByText('Previewing 1 of 2 changes')).toBeVisible()
+    }
+    await page.reload()
+    await same()
+    await program.open()
+    await same()
+
+    await exchange(page, 'Tell me when').getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('Applied in part')).toBeVisible()
+    await program.open()
+    await expect(page.getByText('Applied in part')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo this change' })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Undo this change' }).click()
+    await expect(exchange(page, 'Look for the total').getByRole('button', { name: 'Undo this change' })).toBeVisible()
+  },
+)
 
 test('a message is copied', { tag: '@nightly' }, async ({ page, program, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

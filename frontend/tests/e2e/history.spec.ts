@@ -62,26 +62,30 @@ test('what was done is listed, looked at and restored, and undo takes that back'
   await expect(list(page).getByRole('option')).toHaveCount(4)
 })
 
-test('a version has a name, and a restart keeps it with all the rest', async ({ page, program }) => {
-  await planned(page, program)
-  await page.evaluate(() =>
-    addEventListener('keydown', (event) => {
-      if (event.ctrlKey) document.body.dataset.prevented = String(event.defaultPrevented)
-    }),
-  )
-  await nameVersion(page, 'Works for Anna')
-  await expect(page.locator('body')).toHaveAttribute('data-prevented', 'true') // the browser's own way to save does not come up
-  await rename(page, 'Notes')
-  await expect(line(page, 'Rename')).toBeVisible() // without asking for the list again
-  await program.open()
-  await openHistory(page)
-  await expect(line(page, 'Works for Anna')).toHaveAttribute('data-named', 'true')
-  await line(page, 'Works for Anna').click()
-  await expect(bar(page)).toContainText('after “Works for Anna”')
-  await bar(page).getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByRole('button', { name: 'Undo: Restore “Works for Anna”' })).toBeVisible()
-  await expect(nameOf(page)).not.toHaveText('Notes')
-})
+test(
+  'a version has a name, and a restart keeps it with all the rest',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await planned(page, program)
+    await page.evaluate(() =>
+      addEventListener('keydown', (event) => {
+        if (event.ctrlKey) document.body.dataset.prevented = String(event.defaultPrevented)
+      }),
+    )
+    await nameVersion(page, 'Works for Anna')
+    await expect(page.locator('body')).toHaveAttribute('data-prevented', 'true') // the browser's own way to save does not come up
+    await rename(page, 'Notes')
+    await expect(line(page, 'Rename')).toBeVisible() // without asking for the list again
+    await program.open()
+    await openHistory(page)
+    await expect(line(page, 'Works for Anna')).toHaveAttribute('data-named', 'true')
+    await line(page, 'Works for Anna').click()
+    await expect(bar(page)).toContainText('after “Works for Anna”')
+    await bar(page).getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByRole('button', { name: 'Undo: Restore “Works for Anna”' })).toBeVisible()
+    await expect(nameOf(page)).not.toHaveText('Notes')
+  },
+)
 
 test('with the keyboard alone', async ({ page, program }) => {
   await planned(page, program)
