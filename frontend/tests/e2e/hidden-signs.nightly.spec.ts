@@ -114,6 +114,9 @@ test('signs that hide or turn text are shown as escapes wherever a workflow show
     .locator('.header')
     .getByRole('button', { name: /Model: / })
     .click()
+  await expectNone(page, 'the choice of a model')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+,')
   for (const section of ['Model', 'Planning', 'Tools', 'Appearance', 'Privacy', 'Diagnostics']) {
     await page.getByRole('dialog').getByRole('button', { name: section, exact: true }).click()
     await expectNone(page, section)

@@ -76,7 +76,7 @@ async function deleteAndUndo(page: Page): Promise<void> {
     .first()
     .click()
   await expect(step(page, 'take_screenshot')).toHaveCount(0)
-  await undo(page, 'Remove “Take screenshot”').click()
+  await undo(page, 'Remove “Take a picture of the screen”').click()
   await expect(step(page, 'take_screenshot')).toBeVisible()
 }
 

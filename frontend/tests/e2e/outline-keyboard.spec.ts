@@ -149,7 +149,7 @@ test(
     await page.keyboard.press('Control+ArrowDown')
     await page.keyboard.press('Control+Space')
     await expect(said(page)).toHaveText('2 steps selected.')
-    await page.keyboard.type('nO')
+    await page.keyboard.type('sHo')
     await expect(row(page, /^Show a notification/)).toBeFocused()
 
     await page.keyboard.press('Delete')
