@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { texts } from '../domain/texts'
 import { useDocument } from '../store/document/document'
 import { LEFT, LEFT_SMALL, setPanels, SMALL, usePanels } from '../store/page/panels'
@@ -10,6 +11,7 @@ import { History } from './history/History'
 import { Part } from './Part'
 import { Steps } from './steps/Steps'
 import { placed } from '../ui/places'
+import { useHeld } from '../ui/useHeld'
 import { useMedia } from '../ui/useMedia'
 import './LeftPanel.css'
 
@@ -21,9 +23,12 @@ export function LeftPanel() {
   const small = useMedia(SMALL)
   const hasSteps = useDocument((state) => state.workflow.nodes.length > 0)
   const width = small ? leftSmall : leftWidth
+  const panel = useRef<HTMLElement>(null)
+  useHeld(panel)
   if (!leftOpen) return null
   return (
     <aside
+      ref={panel}
       {...placed('left-panel')}
       className="left-panel"
       aria-label={texts.panel.left}
