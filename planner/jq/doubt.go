@@ -101,7 +101,7 @@ var otherDate = text.Pattern(`^(\d{1,2})[./-](\d{1,2})[./-](\d{2,4})\b`)
 
 // wordedDate is one whose month is a word: 3. März 2026, March 3, 2026, Mar 2026. The words
 // are those of English, German, French, Spanish and Italian, by how they begin.
-var wordedDate = text.Pattern(`(?i)^(?:\d{1,2}(?:\.|st|nd|rd|th)?[ -])?(?:jan|f[eé]b|f[eé]v|m[aä]r|apr|avr|abr|ma[iy]|mag|ju[nil]|giu|lug|a[uo][gû]|sep|set|o[kct]t|nov|de[zc]|d[eé]c|dic|ene|gen)\pL*\.?[ -](?:\d{1,2}(?:st|nd|rd|th)?, ?)?\d{4}\b`)
+var wordedDate = text.Pattern(`(?i)^(?:\d{1,2}(?:\.|st|nd|rd|th)?[ -])?(?:jan|f[eé][bv]|m[aä]r|apr|avr|abr|ma[iy]|mag|ju[nil]|giu|lug|a[uo][gû]|sep|set|o[kct]t|nov|d[eé][zc]|dic|ene|gen)\pL*\.?[ -](?:\d{1,2}(?:st|nd|rd|th)?, ?)?\d{4}\b`)
 
 // isOtherDate reports whether a text is a date that does not begin with its year.
 func isOtherDate(said string) bool {

@@ -42,16 +42,24 @@ func repeatDoubts(line *gojq.Query, rows []map[string]any) (wrong string, odd []
 // uniqueBy is the column by which a line drops repeats, and what a row has there; "" for any
 // other line. The rows may be entries with their place, as lines have them that keep the order.
 func uniqueBy(line *gojq.Query) (column string, key func(row map[string]any) any) {
-	t := line.Term
-	if t == nil || t.Func == nil || t.Func.Name != "unique_by" || len(t.Func.Args) != 1 || len(t.SuffixList) > 0 {
+	by := repeatKey(line)
+	if by == nil {
 		return "", nil
 	}
-	by := t.Func.Args[0]
 	if column := columnIn(by); column != "" {
 		return column, func(row map[string]any) any { return row[column] }
 	}
 	column = entryColumn(by)
 	return column, func(entry map[string]any) any { return rowOf(entry)[column] }
+}
+
+// repeatKey is what a line drops repeats by; nil for any other line.
+func repeatKey(line *gojq.Query) *gojq.Query {
+	t := line.Term
+	if t == nil || t.Func == nil || t.Func.Name != "unique_by" || len(t.Func.Args) != 1 || len(t.SuffixList) > 0 {
+		return nil
+	}
+	return t.Func.Args[0]
 }
 
 func rowOf(entry map[string]any) map[string]any {
@@ -70,16 +78,16 @@ func entryColumn(by *gojq.Query) string {
 // lacking says what is doubtful about columns that no row has by which a line drops repeats,
 // where the rows are entries; wrong where one is called nearly so.
 func lacking(line *gojq.Query, entries []map[string]any) (wrong string, odd []string) {
-	t := line.Term
-	if t == nil || t.Func == nil || t.Func.Name != "unique_by" || len(t.Func.Args) != 1 {
+	by := repeatKey(line)
+	if by == nil {
 		return "", nil
 	}
 	rows := make([]map[string]any, len(entries))
 	for i, entry := range entries {
 		rows[i] = rowOf(entry)
 	}
-	for _, by := range parted(t.Func.Args[0]) {
-		column := entryColumn(by)
+	for _, key := range parted(by) {
+		column := entryColumn(key)
 		if column == "" {
 			continue
 		}

@@ -71,7 +71,11 @@ func emptyTaken(line *gojq.Query, ordered string, rows []map[string]any, made an
 	if n == 0 || len(rows)-all <= len(taken)-n {
 		return "" // there are no more with a value
 	}
-	return fmt.Sprintf("“%s” is empty in %d of the %d rows that are taken by their order in it. Leave rows without a value out in a line before.", ordered, n, len(taken))
+	return saysEmpty(ordered, n, len(taken))
+}
+
+func saysEmpty(ordered string, n, taken int) string {
+	return fmt.Sprintf("“%s” is empty in %d of the %d rows that are taken by their order in it. Leave rows without a value out in a line before.", ordered, n, taken)
 }
 
 // takesOfEach is a line that takes some of the rows of each group: the two largest of each.
@@ -105,7 +109,7 @@ func emptyTakenOfEach(line *gojq.Query, ordered string, data any) string {
 	if empty == 0 {
 		return ""
 	}
-	return fmt.Sprintf("“%s” is empty in %d of the %d rows that are taken by their order in it. Leave rows without a value out in a line before.", ordered, empty, all)
+	return saysEmpty(ordered, empty, all)
 }
 
 // takesOne reports whether a line takes the row that is the smallest or largest.

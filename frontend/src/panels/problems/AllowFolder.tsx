@@ -1,11 +1,9 @@
 import { FolderCheck, FolderPlus } from 'lucide-react'
-import { useState } from 'react'
-import { shownWhole } from '../../domain/text/legible'
 import { texts } from '../../domain/texts'
-import { lacksFolder } from '../../store/program/folders'
 import { allowFolder, useRunning } from '../../store/run/running'
 import { Button } from '../../ui/Button'
-import './AllowFolder.css'
+import { FolderLacking } from './FolderLacking'
+import { useNewFolder } from './useNewFolder'
 
 const words = texts.running.sheet
 
@@ -18,22 +16,15 @@ interface Props {
 // first, once the person was told so.
 export function AllowFolder({ folder, allow = allowFolder }: Props) {
   const busy = useRunning((state) => state.busy)
-  const [lacking, setLacking] = useState('')
-  const made = lacking === folder
-  const press = async (): Promise<void> => {
-    if (!made && (await lacksFolder(folder))) setLacking(folder)
-    else await allow(folder, made)
-  }
+  const { made, letIn } = useNewFolder(folder)
   return (
     <>
-      <span dir="auto" role="status" className="folder-lacking">
-        {made && words.folderLacking(shownWhole(folder))}
-      </span>
+      <FolderLacking folder={made ? folder : undefined} />
       <Button
         icon={made ? FolderPlus : FolderCheck}
         title={words.allowFolderHint(folder)}
         disabled={busy}
-        onClick={press}
+        onClick={() => letIn((first) => allow(folder, first))}
       >
         {made ? words.makeAndAllow : words.allowFolder}
       </Button>

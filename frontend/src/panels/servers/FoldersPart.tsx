@@ -1,22 +1,21 @@
 import { Folder as FolderIcon, FolderPlus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { SubmitEvent } from 'react'
-import { shownWhole } from '../../domain/text/legible'
 import { texts } from '../../domain/texts'
-import { lacksFolder, letIn } from '../../store/program/folders'
+import { letIn } from '../../store/program/folders'
 import { readFolders, removeFolder } from '../../store/program/servers'
 import { useSession } from '../../store/page/session'
 import { useUnsent } from '../../store/page/unsent'
 import { Button } from '../../ui/Button'
+import { FolderLacking } from '../problems/FolderLacking'
+import { useNewFolder } from '../problems/useNewFolder'
 import { WholeField } from '../WholeField'
 import { IconButton } from '../../ui/IconButton'
 import { ADD, ROW, useRows } from '../../ui/useRows'
 import { useIntent } from './useIntent'
-import '../problems/AllowFolder.css'
 import type { FolderView } from '../../wire/types'
 
 const words = texts.folders
-const asked = texts.running.sheet
 
 const NONE: readonly FolderView[] = []
 
@@ -96,8 +95,7 @@ function Row({
 function AddFolder({ busy, onAdd }: { busy: boolean; onAdd: (path: string, made: boolean) => Promise<boolean> }) {
   const asks = useSession((state) => state.fileDialogs)
   const [path, setPath, forget] = useUnsent('folder/path', '')
-  const [lacking, setLacking] = useState('')
-  const made = path !== '' && lacking === path
+  const folder = useNewFolder(path)
   if (asks)
     return (
       <div {...ADD}>
@@ -108,18 +106,17 @@ function AddFolder({ busy, onAdd }: { busy: boolean; onAdd: (path: string, made:
     )
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
-    if (!made && (await lacksFolder(path))) setLacking(path)
-    else if (await onAdd(path, made)) forget()
+    await folder.letIn(async (made) => {
+      if (await onAdd(path, made)) forget()
+    })
   }
   return (
     <form className="folder-add" {...ADD} onSubmit={(event) => void submit(event)}>
       <WholeField label={words.path} value={path} onChange={setPath} />
       <Button type="submit" icon={FolderPlus} disabled={busy || path.trim() === ''}>
-        {made ? asked.makeAndAllow : words.addPath}
+        {folder.made ? texts.running.sheet.makeAndAllow : words.addPath}
       </Button>
-      <span dir="auto" role="status" className="folder-lacking">
-        {made && asked.folderLacking(shownWhole(path.trim()))}
-      </span>
+      <FolderLacking folder={folder.made ? path : undefined} />
     </form>
   )
 }

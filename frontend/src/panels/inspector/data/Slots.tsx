@@ -1,0 +1,105 @@
+import { X } from 'lucide-react'
+import type { Gets } from '../../../domain/data/columns'
+import { usualOf } from '../../../domain/data/usual'
+import { freeName } from '../../../domain/data/values'
+import { attempt } from '../../../store/page/notices'
+import { IconButton } from '../../../ui/IconButton'
+import { ROW } from '../../../ui/useRows'
+import { AddRow } from '../field/AddRow'
+import { useFieldRows } from '../field/useFieldRows'
+import type { Slot } from './slot'
+import { SlotField } from './SlotField'
+
+export type Values = Readonly<Record<string, unknown>>
+
+// Change is made of the values as they are when it is made.
+type Change = (now: Values) => Values
+
+interface SlotsProps {
+  slots: readonly Slot[]
+  values: Values
+  path: string
+  gets: Gets
+  onSave: (change: Change) => Promise<void>
+}
+
+// Slots are the fields of a line.
+export function Slots({ slots, values, path, gets, onSave }: SlotsProps) {
+  return (
+    <div className="shape-slots">
+      {slots.map((slot) => {
+        if (slot.is === 'rows') {
+          return <RowsOf key={slot.key} slot={slot} values={values} path={path} gets={gets} onSave={onSave} />
+        }
+        if (slot.unless?.(values)) return null
+        return (
+          <SlotField
+            key={slot.key}
+            slot={slot}
+            value={values[slot.key]}
+            path={`${path}/${slot.key}`}
+            names={namesFor(slot, values, gets)}
+            onSave={(value) => onSave((now) => ({ ...led(slot, now, value), [slot.key]: value }))}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+interface RowsProps extends Omit<SlotsProps, 'slots'> {
+  slot: Extract<Slot, { is: 'rows' }>
+}
+
+function RowsOf({ slot, values, path, gets, onSave }: RowsProps) {
+  const list = listOf(values, slot.key)
+  const rows = useFieldRows(`${path}/${slot.key}`, list)
+  const edit = (make: (now: readonly Values[]) => readonly Values[]): Promise<void> =>
+    onSave((now) => ({ [slot.key]: make(listOf(now, slot.key)) }))
+  return (
+    <div className="shape-rows" {...rows.list}>
+      {list.map((row, i) => (
+        <div key={rows.keys[i]} className="shape-row" {...ROW}>
+          <Slots
+            slots={slot.of}
+            values={row}
+            path={`${path}/${slot.key}/${i}`}
+            gets={gets}
+            onSave={(change) => edit((now) => now.map((one, at) => (at === i ? { ...one, ...change(one) } : one)))}
+          />
+          {list.length > 1 && (
+            <IconButton
+              icon={X}
+              label={slot.remove(i + 1)}
+              onClick={() => void rows.removed(i, () => attempt(() => edit((now) => now.filter((_, at) => at !== i))))}
+            />
+          )}
+        </div>
+      ))}
+      <AddRow rows={rows} onAdd={() => edit((now) => [...now, named(slot.fresh(usualOf(gets)), [values, ...now])])}>
+        {slot.add}
+      </AddRow>
+    </div>
+  )
+}
+
+function namesFor(slot: Slot, values: Values, { rows, lists }: Gets): string[] {
+  const of = 'of' in slot && typeof slot.of === 'function' ? slot.of : undefined
+  return [...(of ? (lists ? of(lists, values) : []) : (rows?.keys() ?? []))]
+}
+
+// led is the field that goes along with another while both are the same.
+function led(slot: Slot, now: Values, value: unknown): Values {
+  const other = slot.is !== 'choice' && slot.is !== 'rows' ? slot.leads : undefined
+  return other !== undefined && now[other] === now[slot.key] ? { [other]: value } : {}
+}
+
+// named is a new row whose name none of the others has, nor the line.
+function named(fresh: object, others: readonly Values[]): Values {
+  const row = fresh as Values
+  return typeof row.name === 'string' ? { ...row, name: freeName(row.name, others.flatMap(namesIn)) } : row
+}
+
+const namesIn = ({ name, by }: Values): unknown[] => [name, ...(Array.isArray(by) ? (by as unknown[]) : [])]
+
+const listOf = (values: Values, key: string): readonly Values[] => values[key] as readonly Values[]
