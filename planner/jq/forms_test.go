@@ -104,8 +104,9 @@ func TestLinesOfFormsThatFail(t *testing.T) {
 }
 
 type formCase struct {
-	Line string
-	Form struct{ Kind, To, Other string }
+	Line  string
+	Input any
+	Form  struct{ Kind, To, Other string }
 }
 
 func formCases(t *testing.T) (cases []formCase) {
@@ -117,4 +118,35 @@ func formCases(t *testing.T) (cases []formCase) {
 		t.Fatal(err)
 	}
 	return cases
+}
+
+// A file without rows is no fault of the lines: they make of it what there is of nothing.
+func TestLinesOfFormsOverNothing(t *testing.T) {
+	for _, c := range formCases(t) {
+		program, fault := Compile(c.Line)
+		if fault != nil {
+			t.Fatal(c.Line, fault)
+		}
+		if made, err := program.Run(context.Background(), emptied(c.Input), time.Now()); err != nil {
+			t.Errorf("%s of no rows: %v, %v", c.Line, made, err)
+		}
+	}
+}
+
+// emptied is the input of a case without its rows.
+func emptied(input any) any {
+	if _, isText := input.(string); isText {
+		return ""
+	}
+	members, isObject := input.(map[string]any)
+	if !isObject {
+		return []any{}
+	}
+	without := map[string]any{}
+	for name, value := range members {
+		if without[name] = value; rowsIn(value) != nil {
+			without[name] = []any{}
+		}
+	}
+	return without
 }

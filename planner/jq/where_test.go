@@ -16,6 +16,7 @@ func TestWhere(t *testing.T) {
 		{"map(.total = .cost + 1 | .total / .none)", rows, "It fails at row 1, where there is no “cost” and there is no “total” and there is no “none”."},
 		{"map(.amount |= tonumber)", rows, "It fails at row 2, where “amount” is empty."},
 		{"group_by(.who) | map({who: .[0].who, total: (map(.amount // 0) | add * 1000000 | round / 1000000)})", rows, "It fails for a row in which “amount” is the text “n/a”."},
+		{"group_by(.who) | map({who: .[0].who, total: (map(.amount // 0) | (add // 0) * 1000000 | round / 1000000)})", rows, "It fails for a row in which “amount” is the text “n/a”."},
 		{"{total: (map(.amount // 0) | add * 1000000 | round)}", rows, "It fails for a row in which “amount” is empty."},
 		{"map(.when |= (strptime(\"%d.%m.%Y\") | strftime(\"%Y\")))", `[{"when": "1.2.2026"}, {"when": "2026-02-03"}]`, "It fails at row 2, where “when” is the text “2026-02-03”."},
 		{"map(.n + 1)", `[{"n": 1}, 4]`, "It fails at row 2."},

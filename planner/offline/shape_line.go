@@ -163,7 +163,7 @@ func (t *table) figure(f figure, several bool) (name, written string, ok bool) {
 	at := fieldText(of)
 	switch f.kind {
 	case "sum":
-		written = "(map(" + at + " // 0) | add * 1000000 | round / 1000000)"
+		written = "(map(" + at + " // 0) | (add // 0) * 1000000 | round / 1000000)"
 	case "average":
 		written = "(map(" + at + " | values) | if . == [] then null else add / length end)"
 	case "least":

@@ -28,7 +28,7 @@ func putLarge(t testing.TB, path string, rows, note int) {
 	}
 }
 
-const largeProgram = `map(select(.amount > 100)) | group_by(.shop) | map({shop: .[0].shop, n: length, sum: (map(.amount // 0) | add * 1000000 | round / 1000000)})`
+const largeProgram = `map(select(.amount > 100)) | group_by(.shop) | map({shop: .[0].shop, n: length, sum: (map(.amount // 0) | (add // 0) * 1000000 | round / 1000000)})`
 
 // A table that is too large to be handed on is read, shaped and written by the file of its
 // rows; small results are handed on again.

@@ -1,12 +1,13 @@
 import type { Cursor } from './cursor'
 import type { Figure } from './forms'
 import { readRounding } from './readNumber'
-import { rounded } from './said'
+import { rounded, TOTALLED } from './said'
 import { fieldText, keyText } from './token'
 
 // What is worked out of the rows of a group, in a program. A sum is rounded at six places,
-// so that 1.10 and 2.20 are 3.30; a text among the numbers fails, and an empty cell is none.
-const sum = 'add * 1000000 | round / 1000000'
+// so that 1.10 and 2.20 are 3.30; a text among the numbers fails, an empty cell is none, and
+// no rows make 0.
+const sums = [TOTALLED, 'add * 1000000 | round / 1000000'] // as it is written, and as it was
 
 export const writeFigures = (figures: readonly Figure[]): string =>
   figures.map((figure) => `${keyText(figure.name)}: ${writeFigure(figure)}`).join(', ')
@@ -17,7 +18,7 @@ function writeFigure({ kind, field, digits }: Figure): string {
     case 'count':
       return 'length'
     case 'sum':
-      return digits === null ? `(map(${at} // 0) | ${sum})` : `(map(${at} // 0) | ${rounded('add', digits).slice(1)}`
+      return `(map(${at} // 0) | ${digits === null ? `${TOTALLED})` : rounded('(add // 0)', digits).slice(1)}`
     case 'average':
       return `(map(${at} | values) | if . == [] then null else ${digits === null ? 'add / length' : rounded('add / length', digits)} end)`
     case 'least':
@@ -54,8 +55,8 @@ function readSum(c: Cursor): Omit<Figure, 'name'> | undefined {
   if (field === undefined) return undefined
   if (c.takes(')', '|', 'add', ')')) return { kind: 'sum', field, digits: null }
   if (!c.takes('//') || c.value('number') !== '0' || !c.takes(')', '|')) return undefined
-  if (c.same(`${sum})`)) return { kind: 'sum', field, digits: null }
-  const digits = c.takes('add') ? readRounding(c) : undefined
+  if (sums.some((sum) => c.same(`${sum})`))) return { kind: 'sum', field, digits: null }
+  const digits = c.same('(add // 0)') || c.takes('add') ? readRounding(c) : undefined
   return digits === undefined ? undefined : { kind: 'sum', field, digits }
 }
 

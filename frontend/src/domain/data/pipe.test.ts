@@ -21,6 +21,16 @@ describe('a form', () => {
   })
 })
 
+// Programs that were written when the sum of no rows failed.
+it('a sum is known as it was written before, and is written anew when it is changed', () => {
+  const groups = cases.filter(({ line, form }) => form.kind === 'group' && line.includes('(add // 0)'))
+  expect(groups.length).toBeGreaterThan(3)
+  for (const { line, form } of groups) {
+    const before = line.replaceAll('(add // 0)', 'add')
+    expect(linesOf(before)).toEqual([{ text: before, form }])
+  }
+})
+
 // A field that was emptied leaves a program that has an error.
 describe('a line with nothing in a field', () => {
   it.each<Form>([
