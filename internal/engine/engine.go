@@ -43,6 +43,8 @@ type ToolCall struct {
 	Given     []catalog.File // among its arguments, by their paths: those that the run made
 	Ask       AskPerson      // for tools that ask; nil: nobody is there
 	Memory    Memory         // nil: nothing is kept between runs
+
+	Columns map[string][]string // of lists in Arguments, as the steps say that gave them
 }
 
 // Memory is what the workflow of a run keeps between its runs, as that run sees it: as it

@@ -99,3 +99,27 @@ func TestEmptyTablesHaveNames(t *testing.T) {
 		}
 	}
 }
+
+// The columns of rows that are not there go through data steps: those of a table without
+// rows, and those of the other list of a joining in which nothing matches.
+func TestColumnsThatNoRowTellsAreWritten(t *testing.T) {
+	f := openToRun(t, t.TempDir(), "", `{"version": 2, "id": "data", "name": "Data", "nodes": [
+ {"id": "people", "name": "People", "kind": "Tool", "tool": {"name": "read_table", "arguments": {"path": "FILES/people.csv"}}},
+ {"id": "none", "name": "None", "kind": "Tool", "tool": {"name": "read_table", "arguments": {"path": "FILES/none.csv"}}},
+ {"id": "kept", "name": "Kept", "kind": "Tool", "tool": {"name": "transform_data", "arguments": {"data": "{{none.rows}}", "program": "map(select(.place == \"Ulm\")) | sort_by(.id)"}}},
+ {"id": "grouped", "name": "Grouped", "kind": "Tool", "tool": {"name": "transform_data", "arguments": {"data": "{{kept.value}}", "program": "group_by(.place) | map({place: .[0].place, n: length})"}}},
+ {"id": "joined", "name": "Joined", "kind": "Tool", "tool": {"name": "transform_data", "arguments": {"data": {"people": "{{people.rows}}", "places": "{{kept.value}}"}, "program": "(.places | INDEX(.id)) as $by | .people | map(($by[.id | tostring] // {}) + .)"}}},
+ {"id": "sorted", "name": "Sorted", "kind": "Tool", "tool": {"name": "transform_data", "arguments": {"data": "{{joined.value}}", "program": "sort_by(.name)"}}},
+ {"id": "one", "name": "One", "kind": "Tool", "tool": {"name": "write_table", "arguments": {"path": "FILES/grouped.csv", "rows": "{{grouped.value}}"}}},
+ {"id": "two", "name": "Two", "kind": "Tool", "tool": {"name": "write_table", "arguments": {"path": "FILES/sorted.csv", "rows": "{{sorted.value}}"}}},
+ {"id": "three", "name": "Three", "kind": "Tool", "tool": {"name": "write_table", "arguments": {"path": "FILES/people.csv", "mode": "append", "rows": "{{sorted.value}}"}}}],
+ "edges": [{"from": "people", "to": "none"}, {"from": "none", "to": "kept"}, {"from": "kept", "to": "grouped"}, {"from": "grouped", "to": "joined"}, {"from": "joined", "to": "sorted"}, {"from": "sorted", "to": "one"}, {"from": "one", "to": "two"}, {"from": "two", "to": "three"}]}`)
+	must(t, os.WriteFile(filepath.Join(f.files, "people.csv"), []byte("id,name\n7,Bo\n8,Ann\n"), 0o600))
+	must(t, os.WriteFile(filepath.Join(f.files, "none.csv"), []byte("id,place\n"), 0o600))
+	f.run(f.approved(runs.RunRequest{}))
+	for name, want := range map[string]string{"grouped.csv": "place,n\n", "sorted.csv": "id,name,place\n8,Ann,\n7,Bo,\n", "people.csv": "id,name\n7,Bo\n8,Ann\n8,Ann\n7,Bo\n"} {
+		if data, err := os.ReadFile(filepath.Join(f.files, name)); err != nil || string(data) != want {
+			t.Errorf("%s is %q, %v", name, data, err)
+		}
+	}
+}

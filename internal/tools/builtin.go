@@ -21,6 +21,8 @@ type Along struct {
 	Memory own.Memory // what the workflow of the run keeps between its runs; nil: nothing
 	Goes   own.Goes   // where what the call holds may be sent by http_request; nil: anywhere
 	Mask   own.Mask   // what is taken out of a text before it is cut; nil: nothing
+
+	Columns map[string][]string // of lists in the arguments, as the steps say that gave them
 }
 
 // Question is what a tool asks the person.
@@ -132,7 +134,7 @@ func (b *builtin) along(next sdk.MethodHandler) sdk.MethodHandler {
 		number, _ := r.Params.Meta[numberKey].(string)
 		if found, ok := b.under.Load(number); ok {
 			along := found.(Along)
-			ctx = own.WithAlong(ctx, own.Along{Call: number, Images: along.Images, Files: along.Files, Memory: along.Memory, Goes: along.Goes, Mask: along.Mask})
+			ctx = own.WithAlong(ctx, own.Along{Call: number, Images: along.Images, Files: along.Files, Memory: along.Memory, Goes: along.Goes, Mask: along.Mask, Columns: along.Columns})
 		}
 		return next(ctx, method, request)
 	}

@@ -137,10 +137,12 @@ func (d *Files) errand(program string, now time.Time) (errand, error) {
 	for _, l := range d.Lists {
 		todo.Lists = append(todo.Lists, list{l.Member, l.Size})
 	}
-	if why == nil { // its columns come first
+	first := 0
+	if why == nil && pipe.Source != "" { // its columns come first
 		slices.SortStableFunc(members, func(a, b member) int { return isNamed(b, pipe.Source) - isNamed(a, pipe.Source) })
+		first = 1
 	}
-	todo.Names = orderOf(whole(members), program).names()
+	todo.Names = orderOf(program, whole(members[:first]), whole(members[first:])).names()
 	return todo, d.rewind()
 }
 

@@ -20,9 +20,15 @@ import (
 // order is where each name comes.
 type order map[string]int
 
-// orderOf is the order of names in the data and in the program.
-func orderOf(data io.Reader, program string) order {
-	names := namesIn(data)
+// orderOf is the order of names in the data and in the program. Data that stand behind others
+// have only the names that these have not, behind theirs: a list that is joined to another.
+func orderOf(program string, data ...io.Reader) order {
+	names := newChain()
+	for _, one := range data {
+		for _, name := range namesIn(one).order().names() {
+			names.add(name)
+		}
+	}
 	for _, name := range words().FindAllString(program, -1) {
 		if name[0] == '"' && json.Unmarshal([]byte(name), &name) != nil {
 			continue // a text into which something is put

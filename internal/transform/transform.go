@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -37,6 +38,7 @@ type task struct {
 	Program string          `json:"program"`
 	Data    json.RawMessage `json:"data"`
 	Now     time.Time       `json:"now"`
+	Columns Columns         `json:"columns"`
 }
 
 // Run is what the program makes of the data, both as planner/jq has them but for the order
@@ -44,7 +46,7 @@ type task struct {
 // sees. odd says why that may not be what is meant; an error is a sentence for people, but
 // for that of the context.
 func Run(ctx context.Context, program string, data []byte, now time.Time) (value []byte, odd string, err error) {
-	made, err := Make(ctx, program, data, now)
+	made, err := Make(ctx, program, data, nil, now)
 	return made.Value, made.Odd, err
 }
 
@@ -52,15 +54,15 @@ func Run(ctx context.Context, program string, data []byte, now time.Time) (value
 type Made struct {
 	Value   []byte
 	Odd     string
-	Columns []string // that rows would have where there are none, as far as that is known
+	Columns []string // of a list, where its rows do not tell all of them, as far as that is known
 }
 
 // Make is Run with the columns.
-func Make(ctx context.Context, program string, data []byte, now time.Time) (Made, error) {
+func Make(ctx context.Context, program string, data []byte, known Columns, now time.Time) (Made, error) {
 	if len(data) > MaxData {
 		return Made{}, fmt.Errorf("The data has %d MB, and a program takes %d at most. Take only what is needed from it before, or read it in parts.", len(data)>>20, MaxData>>20)
 	}
-	work, err := json.Marshal(task{program, data, now})
+	work, err := json.Marshal(task{program, data, now, known})
 	if err != nil {
 		return Made{}, errors.New("The data cannot be given to the program: it is no JSON.")
 	}
@@ -106,7 +108,7 @@ func do(work []byte) (value []byte, err error) {
 	if err := decoder.Decode(&data); err != nil {
 		return nil, errors.New("The data is no JSON, or lists stand in it more than 10,000 deep.")
 	}
-	names := orderOf(leading(todo.Data, program, todo.Now), todo.Program)
+	names := orderOf(todo.Program, leading(todo.Data, program, todo.Now, todo.Columns)...)
 	todo.Data = nil
 	began := time.Now()
 	result, err := program.Run(context.Background(), data, todo.Now)
@@ -117,7 +119,7 @@ func do(work []byte) (value []byte, err error) {
 	if err != nil {
 		return nil, err
 	}
-	odd = strings.ReplaceAll(odd, "\t", " ") + "\t" + names.columnsOf(program, data, result, todo.Now)
+	odd = strings.ReplaceAll(odd, "\t", " ") + "\t" + names.columnsOf(program, result, todo.Now, data, todo.Columns)
 	value, err = names.marshal([]byte(odd+"\n"), result)
 	if err != nil {
 		return nil, errors.New("The result of the program cannot be written as JSON.")
@@ -128,45 +130,27 @@ func do(work []byte) (value []byte, err error) {
 	return value, nil
 }
 
-// columnsOf are the columns, as JSON, that the rows of an empty list would have: those of the
-// rows that are made where none is left out; "" where that is not known.
-func (o order) columnsOf(program *jq.Program, data, result any, now time.Time) string {
-	if list, isList := result.([]any); !isList || len(list) > 0 {
-		return ""
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), MaxTime/4)
-	defer cancel()
-	made, err := program.KeepingAll().Run(ctx, data, now)
-	rows, isList := made.([]any)
-	if err != nil || !isList {
-		return ""
-	}
-	all := map[string]any{}
-	for _, row := range rows {
-		members, isRow := row.(map[string]any)
-		if !isRow {
-			return ""
-		}
-		maps.Copy(all, members)
-	}
-	columns, err := json.Marshal(o.sorted(all))
-	if err != nil || len(all) == 0 {
-		return ""
-	}
-	return string(columns)
-}
-
-// leading are the data with the list first that the program goes over: its columns come first.
-func leading(data []byte, program *jq.Program, now time.Time) io.Reader {
+// leading are the data, the list first that the program goes over: its columns come first,
+// those that its rows do not tell too.
+func leading(data []byte, program *jq.Program, now time.Time, known Columns) []io.Reader {
 	var source string
 	if pipe, err := program.Pipe(now); err == nil {
 		source = pipe.Source
 	}
 	var members map[string]json.RawMessage
-	if source == "" || json.Unmarshal(data, &members) != nil || members[source] == nil {
-		return bytes.NewReader(data)
+	_ = json.Unmarshal(data, &members) // or it is a list
+	rows := [][]byte{data}
+	for _, name := range slices.Sorted(maps.Keys(known)) {
+		rows = append(rows, known.row(name))
 	}
-	return io.MultiReader(strings.NewReader("["), bytes.NewReader(members[source]), strings.NewReader(","), bytes.NewReader(data), strings.NewReader("]"))
+	if source == "" || members[source] == nil {
+		return []io.Reader{inList(append([][]byte{known.row("")}, rows...))}
+	}
+	return []io.Reader{inList([][]byte{known.row(source), members[source]}), inList(rows)}
+}
+
+func inList(elements [][]byte) io.Reader {
+	return io.MultiReader(strings.NewReader("["), bytes.NewReader(bytes.Join(elements, []byte(","))), strings.NewReader("]"))
 }
 
 // placed is an error of a program with the row at which it fails, where that is found soon.

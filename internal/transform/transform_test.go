@@ -106,7 +106,7 @@ func TestColumnsOfNothing(t *testing.T) {
 		"map(select(.b > 5) | .b)":                 "",
 		"map(select(.b > 5)) | {n: length}":        "",
 	} {
-		made, err := Make(context.Background(), program, []byte(`[{"b": 1, "a": 2}]`), time.Now())
+		made, err := Make(context.Background(), program, []byte(`[{"b": 1, "a": 2}]`), nil, time.Now())
 		if got := strings.Join(made.Columns, " "); err != nil || got != want {
 			t.Errorf("%s: %q, %v", program, got, err)
 		}

@@ -62,7 +62,8 @@ func (p *Permit) known(c walk.Command, t catalog.Tool) walk.Call {
 	if err != nil {
 		return call
 	}
-	return walk.Call{Tool: call.Tool, Arguments: text}
+	call.Arguments = text
+	return call
 }
 
 // refersToStep reports whether a reference in a value leads to a step, and not to an input.

@@ -33,7 +33,8 @@ func (p *Permit) inForm(call walk.Call) walk.Call {
 	if err != nil {
 		return call
 	}
-	return walk.Call{Tool: call.Tool, Arguments: text, Secrets: call.Secrets}
+	call.Arguments = text
+	return call
 }
 
 // misfit says what the tool cannot take of the arguments, "" where all can be taken:
@@ -118,7 +119,8 @@ func (p *Permit) WithPaths(call walk.Call, of func(jsontext.Value) (catalog.File
 	if err != nil {
 		return call, nil
 	}
-	return walk.Call{Tool: call.Tool, Arguments: text, Secrets: call.Secrets}, given
+	call.Arguments = text
+	return call, given
 }
 
 // elementsOf are the elements of a list; any other value is one itself.

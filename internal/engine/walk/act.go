@@ -2,10 +2,6 @@ package walk
 
 import (
 	"fmt"
-	"strings"
-
-	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine/value"
 	"planwright/planner/workflow"
@@ -65,33 +61,9 @@ func (m *machine) call(s *step) (Command, error) {
 		if call.Arguments, call.Secrets, err = value.ArgumentsBut(s.Tool.Arguments, m.handed, m.lookup, m.isSecret); err != nil {
 			return Command{}, m.explain(err)
 		}
-		call.Arguments = m.withColumns(s.Tool, call.Arguments)
+		call.Columns = m.columns(s.Tool)
 	}
 	return Command{Kind: DoCall, Call: &call}, nil
-}
-
-// withColumns are the arguments of what writes a table with the columns of the step that gave
-// no rows: no row says them then, and a table without names is none.
-func (m *machine) withColumns(call *workflow.ToolCall, filled jsontext.Value) jsontext.Value {
-	var template string
-	_ = json.Unmarshal(call.Arguments["rows"], &template) // rows that stand there are no reference
-	inside, isWhole := strings.CutPrefix(strings.TrimSuffix(template, "}}"), "{{")
-	ref, ok := workflow.ParseReference(strings.TrimSpace(inside))
-	if _, named := call.Arguments["columns"]; named || !ok || !isWhole || call.Name != "write_table" {
-		return filled
-	}
-	var given struct {
-		Rows jsontext.Value `json:"rows"`
-	}
-	if json.Unmarshal(filled, &given) != nil || string(given.Rows) != "[]" {
-		return filled
-	}
-	columns := m.handed(workflow.Reference{Node: ref.Node, Field: "columns"})
-	var names []string
-	if columns == nil || json.Unmarshal(columns, &names) != nil || len(names) == 0 {
-		return filled
-	}
-	return jsontext.Value(strings.TrimSuffix(string(filled), "}") + `,"columns":` + string(columns) + "}")
 }
 
 // isSecret reports whether a reference is to a secret, and not to the result of a step.

@@ -114,6 +114,8 @@ type Call struct {
 	Tool      string         `json:"tool"`
 	Arguments jsontext.Value `json:"arguments" ts:"Record<string, unknown>"`
 	Secrets   []value.Placed `json:"secrets,omitempty" ts:"-"`
+
+	Columns map[string][]string `json:"columns,omitempty" ts:"-"` // of lists in the arguments, see machine.columns
 }
 
 // Transform turns a value into another by one model call.

@@ -29,6 +29,8 @@ type Along struct {
 	Memory Memory // what the workflow of the run keeps between its runs; nil: nothing
 	Goes   Goes   // where what the call holds may be sent; nil: anywhere
 	Mask   Mask   // nil: nothing is secret
+
+	Columns map[string][]string // of lists in the arguments, by the member of the data; "": it is all of them
 }
 
 // Mask is a text without what is secret in it: a part of a secret could not be found any

@@ -158,6 +158,9 @@ func (c call) writeLargeTable(ctx context.Context, file catalog.File, format tab
 		if grid, err = table.GridOfLarge(in, a.Columns); err != nil {
 			return content{}, in.failed(err, a.Path)
 		}
+		if a.Columns == nil {
+			grid.Know(c.along.Columns[""])
+		}
 		if format != table.Book {
 			grid.Style = a.style()
 			grid.As(format)
@@ -236,7 +239,30 @@ func (c call) transformFiles(ctx context.Context, a transformArguments, files ma
 	case err != nil:
 		return result{}, pastEmpty(a.Program, refusal(err.Error()))
 	}
-	return given, nil
+	return c.withColumns(ctx, a, files, given), nil
+}
+
+// withColumns is the result of a program over large lists of which it kept no row, with the
+// columns that one would have.
+func (c call) withColumns(ctx context.Context, a transformArguments, files map[string]catalog.File, r result) result {
+	given, _ := r.fields.(transformResult)
+	if given.Count == nil || *given.Count > 0 || len(c.along.Columns) == 0 {
+		return r
+	}
+	data := jsontext.Value("[]")
+	var members map[string]jsontext.Value
+	if _, isAll := files[""]; !isAll && gojson.Unmarshal(a.Data, &members) == nil {
+		for name := range files {
+			members[name] = jsontext.Value("[]")
+		}
+		data, _ = gojson.Marshal(members) // they came as JSON
+	}
+	made, err := transform.Make(ctx, a.Program, data, c.along.Columns, time.Now())
+	if err == nil {
+		given.Columns = made.Columns
+	}
+	r.fields = given
+	return r
 }
 
 // taken is the result of a program over lists: a list that is large is kept as a file too.
@@ -257,7 +283,7 @@ func (c call) taken(isList bool, answer io.Reader) (result, error) {
 		list := bytes.ReplaceAll(bytes.TrimSuffix(start, []byte{'\n'}), []byte{'\n'}, []byte{','})
 		return shaped(append(append([]byte{'['}, list...), ']')), nil
 	}
-	return c.keptList(io.MultiReader(bytes.NewReader(start), answer))
+	return c.keptList(io.MultiReader(bytes.NewReader(start), answer), nil)
 }
 
 // mustKeep reports whether a list of so many bytes has to be kept in a file: no other step
@@ -298,7 +324,7 @@ func linesOf(elements []jsontext.Value) io.Reader {
 }
 
 // keptList is the result of a program with the file of the list that it made.
-func (c call) keptList(elements io.Reader) (result, error) {
+func (c call) keptList(elements io.Reader, columns []string) (result, error) {
 	lines := &lineCounter{}
 	file, err := c.keepRows(io.TeeReader(elements, lines))
 	if err != nil {
@@ -310,7 +336,7 @@ func (c call) keptList(elements io.Reader) (result, error) {
 	}
 	return result{
 		text: fmt.Sprintf("%s, kept in a file.", counted(lines.n, "element")), told: true,
-		fields: transformResult{Value: value, Count: &lines.n},
+		fields: transformResult{Value: value, Count: &lines.n, Columns: columns},
 	}, nil
 }
 

@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"strings"
@@ -130,14 +131,18 @@ func writeTable(ctx context.Context, c call, a writeTableArguments) (result, err
 		return result{}, refuse("%s", err)
 	}
 	grid.Style = a.style()
+	unused := grid.Unused()
 	path, err := c.put(ctx, a.target(), func(before []byte) (content, error) {
+		if isAdded := a.Mode == "append" && len(bytes.TrimSpace(before)) > 0; a.Columns == nil && !isAdded {
+			grid = grid.Knowing(c.along.Columns[""])
+		}
 		data, err := tableData(grid, format, before, a)
 		return textContent(string(data)), err
 	})
 	if err != nil {
 		return result{}, err
 	}
-	return wroteTable(path, grid.Columns, grid.Unused(), len(rows)), nil
+	return wroteTable(path, grid.Columns, unused, len(rows)), nil
 }
 
 func wroteTable(path string, columns, unused []string, count int) result {

@@ -22,14 +22,14 @@ type transformArguments struct {
 type transformResult struct {
 	Value   jsontext.Value `json:"value"`
 	Count   *int           `json:"count,omitempty"`
-	Columns []string       `json:"columns,omitempty"` // of an empty list: what writes it as a table takes them
+	Columns []string       `json:"columns,omitempty"` // of a list whose rows do not tell them all: what takes it as a table has them of here
 }
 
 func transformData(ctx context.Context, c call, a transformArguments) (result, error) {
 	if files := c.rowsFiles(a.Data); len(files) > 0 {
 		return c.transformFiles(ctx, a, files)
 	}
-	made, err := transform.Make(ctx, a.Program, a.Data, time.Now())
+	made, err := transform.Make(ctx, a.Program, a.Data, c.along.Columns, time.Now())
 	if ctx.Err() != nil {
 		return result{}, ctx.Err()
 	}
@@ -43,7 +43,7 @@ func transformData(ctx context.Context, c call, a transformArguments) (result, e
 	given.Columns = made.Columns
 	r.fields = given
 	if given.Count != nil && c.mustKeep(len(value), len(r.text)) {
-		return c.keptList(linesOf(rowsOf(value)))
+		return c.keptList(linesOf(rowsOf(value)), made.Columns)
 	}
 	return r, nil
 }

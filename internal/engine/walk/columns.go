@@ -1,0 +1,53 @@
+package walk
+
+import (
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/workflow"
+)
+
+// columns are those of the lists that a call gets, as the steps say that gave them: rows that
+// are not there do not tell theirs. By the member of the data that the list is; "": it is all.
+func (m *machine) columns(call *workflow.ToolCall) map[string][]string {
+	found := map[string][]string{}
+	add := func(member string, from jsontext.Value) {
+		if names := m.columnsOf(from); len(names) > 0 {
+			found[member] = names
+		}
+	}
+	switch call.Name {
+	case "write_table":
+		add("", call.Arguments["rows"])
+	case "transform_data":
+		add("", call.Arguments["data"])
+		var members map[string]jsontext.Value
+		_ = json.Unmarshal(call.Arguments["data"], &members) // a reference has none
+		for name, from := range members {
+			add(name, from)
+		}
+	}
+	if len(found) == 0 {
+		return nil
+	}
+	return found
+}
+
+// listFields are the results that the columns of a step are of.
+var listFields = map[string]bool{"rows": true, "value": true}
+
+// columnsOf are the columns of the list that an argument refers to; none where it refers to
+// none, or its step does not say them.
+func (m *machine) columnsOf(argument jsontext.Value) (names []string) {
+	var template string
+	_ = json.Unmarshal(argument, &template) // rows that stand there are no reference
+	inside, isWhole := strings.CutPrefix(strings.TrimSuffix(strings.TrimSpace(template), "}}"), "{{")
+	ref, ok := workflow.ParseReference(strings.TrimSpace(inside))
+	if !ok || !isWhole || !listFields[ref.Field] {
+		return nil
+	}
+	_ = json.Unmarshal(m.handed(workflow.Reference{Node: ref.Node, Field: "columns"}), &names) // or something else is called so
+	return names
+}
