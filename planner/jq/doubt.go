@@ -40,6 +40,7 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 		add(leftEmpty(a.line, rows, rowsIn(a.made)))
 		add(withoutAbove(a.line, rowsIn(a.made)))
 		add(partsDoubts(a.line, rows)...)
+		add(alikeDoubts(a.line, rows)...)
 		for _, doubts := range []func(*gojq.Query, []map[string]any) (string, []string){repeatDoubts, readDoubts} {
 			said, more := doubts(a.line, rows)
 			add(more...)
