@@ -30,7 +30,7 @@ async function begin(page: Page): Promise<void> {
   await expect(row(page, /^Look for text on the screen, step 1 of 1, Tool/)).toBeFocused()
 }
 
-test('a whole workflow is built, and taken back, by keyboard alone', async ({ page, program }) => {
+test('a whole workflow is built, and taken back, by keyboard alone', { tag: '@nightly' }, async ({ page, program }) => {
   test.slow()
   await program.open()
   await begin(page)

@@ -67,7 +67,7 @@ const RUNNABLE = JSON.stringify({
   ],
 })
 
-test('nor do Home, menus, dialogs and runs', async ({ page, program }) => {
+test('nor do Home, menus, dialogs and runs', { tag: '@nightly' }, async ({ page, program }) => {
   test.setTimeout(120_000)
   await program.model([], 'language=pseudo')
   await program.open()
