@@ -75,6 +75,7 @@ var allowed = map[string]string{
 	"internal/mishap":      "",
 	"internal/namedfile":   "internal/atomicfile",
 	"internal/page":        "",
+	"internal/photo":       "github.com/bep/imagemeta",
 	"internal/release":     "planner/text " + jsonPaths,
 	"internal/rpcline":     mcpPaths + " " + jsonPaths,
 	"internal/trash":       "internal/atomicfile github.com/Bios-Marcel/wastebasket/v2",
@@ -120,8 +121,8 @@ var allowed = map[string]string{
 	"internal/transform":     "internal/cell internal/mishap planner/jq planner/text github.com/itchyny/gojq " + jsonPaths,
 	"internal/tools/keeper":  "planner/text " + systems,
 	"internal/tools/desktop": "internal/atomicfile planner/keyboard planner/text golang.org/x/image/... golang.org/x/text/... " + systems,
-	"internal/tools/builtin": "internal/address internal/atomicfile internal/charset internal/extract internal/mishap internal/paper internal/tools/desktop internal/table internal/tools/keeper internal/transform internal/trash planner/catalog planner/problem planner/text planner/workflow " +
-		"github.com/bep/imagemeta github.com/godbus/dbus/v5 github.com/santhosh-tekuri/jsonschema/v6 golang.org/x/net/... golang.org/x/text/... " + mcpPaths + " " + systems + " " + jsonPaths,
+	"internal/tools/builtin": "internal/address internal/atomicfile internal/charset internal/extract internal/mishap internal/paper internal/photo internal/tools/desktop internal/table internal/tools/keeper internal/transform internal/trash planner/catalog planner/problem planner/text planner/workflow " +
+		"github.com/godbus/dbus/v5 github.com/santhosh-tekuri/jsonschema/v6 golang.org/x/net/... golang.org/x/text/... " + mcpPaths + " " + systems + " " + jsonPaths,
 	"internal/tools": "internal/address internal/atomicfile internal/keep internal/legible internal/rpcline internal/tools/builtin internal/tools/keeper " +
 		"planner/catalog planner/lenient planner/problem planner/text planner/workflow github.com/cenkalti/backoff/v5 " + mcpPaths + " " + jsonPaths,
 	// A world for trials: what runs and what is run; no settings, documents or models.

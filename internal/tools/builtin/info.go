@@ -5,6 +5,8 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"planwright/internal/photo"
 )
 
 type infoArguments struct {
@@ -62,10 +64,10 @@ func (r *infoResult) look(ctx context.Context, o original) error {
 		return err
 	}
 	defer f.Close()
-	p := readPhoto(ctx, o.called, f)
-	r.Width, r.Height = p.width, p.height
-	if !p.taken.IsZero() {
-		r.Taken = p.taken.Format("2006-01-02T15:04:05")
+	p := photo.Read(ctx, o.called, f)
+	r.Width, r.Height = p.Width, p.Height
+	if !p.Taken.IsZero() {
+		r.Taken = p.Taken.Format("2006-01-02T15:04:05")
 	}
 	return ctx.Err()
 }

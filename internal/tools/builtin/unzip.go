@@ -318,6 +318,8 @@ func (u *unpacking) result() result {
 	return result{text: text, fields: r, partly: lacks}
 }
 
+var errEnough = errors.New("builtin: enough was read")
+
 // boundedAt reads at most so many bytes; left is below 0 where there were more.
 type boundedAt struct {
 	io.ReaderAt
@@ -327,7 +329,7 @@ type boundedAt struct {
 // ReadAt reads while something is left.
 func (b *boundedAt) ReadAt(p []byte, at int64) (int, error) {
 	if b.left -= int64(len(p)); b.left < 0 {
-		return 0, errBound
+		return 0, errEnough
 	}
 	return b.ReaderAt.ReadAt(p, at)
 }

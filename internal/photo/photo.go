@@ -1,4 +1,5 @@
-package builtin
+// Package photo reads what a picture says of itself.
+package photo
 
 import (
 	"bytes"
@@ -14,23 +15,24 @@ import (
 	"github.com/bep/imagemeta"
 )
 
-// photo is what a picture says of itself; zero where it does not, or is damaged.
-type photo struct {
-	width, height int // as it is shown
-	taken         time.Time
+// Photo is what a picture says of itself; zero where it does not, or is damaged.
+type Photo struct {
+	Width, Height int       // as it is shown, in pixels
+	Taken         time.Time // by the clock of the camera, which says no zone
 }
 
 // maxLooked is how much of a picture is read for that, in bytes, however it is made.
 const maxLooked = 16 << 20
 
-// readPhoto reads what a picture of that name says of itself.
-func readPhoto(ctx context.Context, name string, f io.ReadSeeker) (p photo) {
+// Read reads what a picture of that name says of itself, from where f stands at its
+// beginning. It reads a bounded part of it, and stops when ctx is done.
+func Read(ctx context.Context, name string, f io.ReadSeeker) (p Photo) {
 	r := &bounded{ctx: ctx, ReadSeeker: f, left: maxLooked}
 	format := formatOf(name, r)
 	if format == imagemeta.ImageFormatAuto {
 		config, _, err := image.DecodeConfig(r)
 		if err == nil {
-			p.width, p.height = config.Width, config.Height
+			p.Width, p.Height = config.Width, config.Height
 		}
 		return p
 	}
@@ -40,16 +42,16 @@ func readPhoto(ctx context.Context, name string, f io.ReadSeeker) (p photo) {
 		HandleTag: func(tag imagemeta.TagInfo) error {
 			switch text, _ := tag.Value.(string); tag.Tag {
 			case "DateTimeOriginal":
-				p.taken = timeTaken(text)
+				p.Taken = timeTaken(text)
 			case "Orientation":
 				turned = isTurned(tag.Value)
 			}
 			return nil
 		},
 	})
-	p.width, p.height = said.ImageConfig.Width, said.ImageConfig.Height
+	p.Width, p.Height = said.ImageConfig.Width, said.ImageConfig.Height
 	if turned {
-		p.width, p.height = p.height, p.width
+		p.Width, p.Height = p.Height, p.Width
 	}
 	return p
 }
@@ -110,7 +112,7 @@ type bounded struct {
 	left int
 }
 
-var errBound = errors.New("builtin: enough was read")
+var errBound = errors.New("photo: enough was read")
 
 func (b *bounded) Read(p []byte) (int, error) {
 	if b.left <= 0 || b.ctx.Err() != nil {
