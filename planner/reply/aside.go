@@ -62,7 +62,7 @@ func (d *draft) mergeAside(aside []source.Entry) {
 			d.remark(f, e)
 			continue
 		}
-		if d.said(e) {
+		if d.refusePart(e, aside) || d.said(e) {
 			continue
 		}
 		f := vocabulary.Field(e.Key)
@@ -83,8 +83,11 @@ func (d *draft) mergeAside(aside []source.Entry) {
 func (d *draft) leaveAside(e source.Entry) {
 	p := d.Log.Add(problem.UnknownKey, e.Part, "“%s” stands beside the plan and has no place in it: %s.", e.Key, source.Preview(e.Value))
 	p.Fix = "Give one object with all of the plan and nothing beside it."
-	if holdsObject(e.Value) {
+	switch {
+	case holdsObject(e.Value):
 		p.Severity = problem.Error
+	case !isIdleBeside(e):
+		d.refuseKey(p)
 	}
 }
 

@@ -348,7 +348,7 @@ func (r *reader) operand(v source.Part) workflow.Operand {
 		return r.bareOperand(v)
 	}
 	o := source.ReadObject(r.Log, alias.OfOperand, v, source.Entries(v))
-	defer o.ReportUnknown(r.Log, "an operand")
+	defer r.reportUnknown(o, "an operand")
 	kind := r.Identifier(o.Ask(alias.Type))
 	means := alias.OfOperand.First(kind)
 	if alias.Types.First(kind) != "" {

@@ -88,7 +88,7 @@ func (r *reader) edge(v source.Part) (edge, string) {
 			r.misplaced(left, about, "an edge")
 		}
 	}
-	o.ReportUnknown(r.Log, "an edge")
+	r.reportUnknown(o, "an edge")
 	switch {
 	case e.from.Value == nil:
 		return edge{}, "it does not say where it comes from"

@@ -90,9 +90,11 @@ func (r *reader) step(v source.Part, index int) *flow.Step {
 	r.takeRemarks(o)
 	takeEnd(s, o)
 	if s.Gone == flow.Stays {
+		r.retryWaits(s, o)
 		r.reportMisplaced(o, s.Title())
 		r.reportBranches(o, s.Title())
-		o.ReportUnknown(r.Log, s.Title())
+		r.storedName(s, o)
+		r.reportUnknown(o, s.Title())
 	}
 	return s
 }

@@ -59,7 +59,7 @@ func (d *draft) readChanges() *changes {
 	d.takeRemarks(o)
 	d.takeSaid(o)
 	d.reportLost(o, "the change")
-	o.ReportUnknown(d.Log, "the change")
+	d.reportUnknown(o, "the change")
 	return c
 }
 

@@ -130,15 +130,21 @@ func (p *patcher) updateStep(i int, u update) {
 		p.scope.Rename(i, name)
 	}
 	s.Jumps = p.updateCommon(i, u)
-	if !p.changeKind(i, u) {
+	changed, refused := p.changeKind(i, u)
+	if !changed {
 		p.updateKind(s, u)
 	}
 	if u.Has(alias.Ends) {
 		p.r.readEnds(&s.Node, u.Object)
 	}
 	p.dropErrorOutput(i)
+	p.r.retryWaits(s, u.Object)
 	p.r.reportMisplaced(u.Object, "the update of "+s.Title())
-	u.ReportUnknown(p.r.Log, "the update of "+s.Title())
+	if refused { // what belongs to the kind that it does not become
+		u.ReportUnknown(p.r.Log, "the update of "+s.Title())
+	} else {
+		p.r.reportUnknown(u.Object, "the update of "+s.Title())
+	}
 	p.reportNothing(s, before, u)
 }
 
@@ -229,12 +235,12 @@ func (p *patcher) reportBlocks(s, fresh *flow.Step) {
 
 // changeKind makes the step one of another kind, when the update asks for it and
 // gives what that kind needs. It reports false when the kind stays.
-func (p *patcher) changeKind(i int, u update) bool {
+func (p *patcher) changeKind(i int, u update) (changed, refused bool) {
 	s := p.g.Steps[i]
 	kind, why := p.wantedKind(s, u)
 	switch {
 	case why == "" && (kind == s.Node.Kind || kind == ""):
-		return false
+		return false, false
 	case why == "":
 		why = p.forbidden(s.Node.Kind, kind)
 	}
@@ -242,11 +248,11 @@ func (p *patcher) changeKind(i int, u update) bool {
 		fresh := &flow.Step{At: u.Part, Node: workflow.Node{Kind: kind, Name: s.Node.Name}}
 		if why = p.readNewKind(fresh, u); why == "" {
 			p.setKind(i, fresh)
-			return true
+			return true, false
 		}
 	}
 	p.r.Log.Add(problem.RejectedChange, u.Part, "%s stays a step of kind %s: %s.", s.Title(), s.Node.Kind, why).At.Node = s.Node.ID
-	return false
+	return false, true
 }
 
 // wantedKind is the kind the update asks for, "" for none.

@@ -41,7 +41,7 @@ func (d *draft) readPlan() {
 	d.takeRemarks(o)
 	d.takeSaid(o)
 	d.reportLost(o, "the plan")
-	o.ReportUnknown(d.Log, "the plan")
+	d.reportUnknown(o, "the plan")
 	if d.linksToBase() {
 		d.takeAsChange()
 		return

@@ -8,6 +8,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/text"
 )
@@ -43,9 +44,9 @@ func (r *reader) retryObject(o *source.Object, e source.Entry) {
 		case alias.OfStep.Says(inner.Key, alias.Attempts) && !o.Has(alias.Retries):
 			inner.Part = r.lessOne(inner)
 			o.Fields[alias.Retries] = inner
+		case r.isRetryWait(inner, "“"+e.Key+"”"):
 		default:
-			r.Log.Add(problem.UnknownKey, inner.Part, "“%s” of “%s” has no meaning here and was left out: %s.", inner.Key, e.Key, source.Preview(inner.Value)).
-				Fix = "A step has the number of its retries alone: retries."
+			r.refuseKey(r.Log.Add(problem.UnknownKey, inner.Part, "“%s” of “%s” has no meaning here and was left out: %s.", inner.Key, e.Key, source.Preview(inner.Value)))
 		}
 	}
 	if !o.Has(alias.Retries) {
@@ -61,6 +62,66 @@ func (r *reader) lessOne(e source.Entry) source.Part {
 	}
 	r.Log.AddOnce(problem.Coerced, e.Part, "“%s” was read as one more than “retries”", e.Key)
 	return numberAt(e.Part, strconv.Itoa(n-1))
+}
+
+// retryWaits reads what stands in the step itself about how it is tried again.
+func (r *reader) retryWaits(s *flow.Step, o *source.Object) {
+	for _, e := range o.LeftOver() {
+		key := alias.Fold(e.Key)
+		if !strings.HasPrefix(key, "retry") && !strings.HasPrefix(key, "backoff") || e.Missing() || matterOf(e.Key) != alias.AboutNothing || isNothing(e.Value) {
+			continue
+		}
+		if r.isRetryWait(e, s.Title()) {
+			o.Drop(e)
+		}
+	}
+}
+
+// isRetryWait takes what is said of the waits before retries where they are so, or nearly so: 0.5
+// s before the first, each twice as long as the one before, at most 30 s. It reports whether that
+// is said.
+func (r *reader) isRetryWait(e source.Entry, what string) bool {
+	said := strings.TrimSpace(e.Text)
+	ms, isTime := waitOf(e)
+	switch {
+	case isNothing(e.Value):
+	case alias.OfRetryWaits.Says(e.Key, alias.On):
+		return !slices.ContainsFunc(source.Each(e.Part), func(v source.Part) bool { return !alias.ForeignValues.Says(v.Text, alias.AnyError) })
+	case alias.OfRetryWaits.Says(e.Key, alias.Backoff) && alias.ForeignValues.Says(said, alias.Longer):
+	case alias.OfRetryWaits.Says(e.Key, alias.Longest) && isTime && ms >= 30_000:
+	case alias.OfRetryWaits.Says(e.Key, alias.Backoff, alias.Delay, alias.Longest) && (!isTime || ms <= 30_000) && isScalar(e.Value) && (isTime || !alias.OfRetryWaits.Says(e.Key, alias.Delay)):
+		r.Log.Add(problem.UnknownKey, e.Part, "“%s” of %s has no place: a step is tried again after 0.5 s, 1 s, 2 s and so on, at most 30 s apart. It says: %s.", e.Key, what, source.Preview(e.Value)).
+			Fix = "A step has the number of its retries alone: retries."
+	default:
+		return false
+	}
+	return true
+}
+
+// waitOf is a time in milliseconds. A number without a unit, in it or in the key, is one of seconds
+// where it can only be meant so.
+func waitOf(e source.Entry) (ms int, ok bool) {
+	said := strings.TrimSpace(e.Text)
+	if m := timeText().FindStringSubmatch(said); m != nil && e.Is(lenient.String) {
+		unit, known := alias.Units[alias.Fold(m[2])]
+		n, _ := strconv.Atoi(m[1])
+		return n * unit, known
+	}
+	n, err := strconv.ParseFloat(said, 64)
+	if err != nil || n < 0 || n > 1e9 || !isScalar(e.Value) {
+		return 0, false
+	}
+	unit := 1000
+	for word, of := range alias.Units {
+		if len(word) > 1 && strings.HasSuffix(alias.Fold(e.Key), word) {
+			unit = of
+			break
+		}
+	}
+	if unit == 1000 && n >= secondsBelow {
+		unit = 1
+	}
+	return int(n * float64(unit)), true
 }
 
 // attempted reads how often a step is tried in all where that stands in the step itself.

@@ -14,8 +14,9 @@ import (
 // takeSaid reads what a model says of its plan under keys of its own among the members of
 // the plan, or beside it.
 func (d *draft) takeSaid(o *source.Object) {
-	for _, e := range source.Entries(o.Part) {
-		if d.said(e) {
+	all := source.Entries(o.Part)
+	for _, e := range all {
+		if d.refusePart(e, all) || d.said(e) {
 			o.Drop(e)
 		}
 	}

@@ -115,7 +115,7 @@ func (r *reader) switchCase(s *flow.Step, sw *workflow.Switch, subject *workflow
 	}
 	r.caseBranch(s, o, output)
 	r.reportMisplaced(o, "a case of "+s.Title())
-	o.ReportUnknown(r.Log, "a case of "+s.Title())
+	r.reportUnknown(o, "a case of "+s.Title())
 }
 
 // caseComparison reads a comparison whose parts stand in the case itself: {"operator":

@@ -13,6 +13,7 @@ type Scope struct {
 	ids    map[string]int // by id: of the workflow before, the model's own, ours
 	names  map[string]int
 	folded map[string]int // all of them without case and separators
+	stored map[string]int // by the names under which they keep what they give
 	listed []int          // steps in the order the model listed them
 }
 
@@ -32,7 +33,7 @@ const (
 // NewScope collects the names of steps. Ids of the workflow come before those
 // of the model, those before ours, and the first of a repeated id keeps it.
 func NewScope(g *Graph) *Scope {
-	s := &Scope{ids: map[string]int{}, names: map[string]int{}, folded: map[string]int{}}
+	s := &Scope{ids: map[string]int{}, names: map[string]int{}, folded: map[string]int{}, stored: map[string]int{}}
 	for i, st := range g.Steps {
 		if st.Base {
 			s.putID(st.Node.ID, i)
@@ -55,6 +56,7 @@ func (s *Scope) Add(i int, st *Step) {
 		s.listed = append(s.listed, i)
 		s.putID(st.ID, i)
 		s.putID(st.Node.ID, i)
+		put(s.stored, st.Stored, i)
 	}
 	s.Rename(i, st.Node.Name)
 }
@@ -105,6 +107,9 @@ func (s *Scope) Find(name string) (i int, how Certainty, ok bool) {
 		return i, ByName, i != several
 	}
 	if i, ok := s.folded[alias.Fold(name)]; ok {
+		return i, BySpelling, i != several
+	}
+	if i, ok := s.stored[name]; ok {
 		return i, BySpelling, i != several
 	}
 	if m := positional().FindStringSubmatch(name); m != nil {

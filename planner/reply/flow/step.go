@@ -26,6 +26,7 @@ type Step struct {
 	Closing source.Part    // what an EndLoop calls its Loop, in a list
 	Numbers []source.Entry // its place among the steps, as the model says it
 	Last    source.Entry   // what says that no step follows
+	Stored  string         // the name under which it is to keep what it gives
 	Item    string         // the name a Loop gives to the element of its list
 	While   source.Part    // the condition under which a Loop goes on
 	Limited bool           // a Loop that says how often at most
