@@ -69,6 +69,8 @@ var allowed = map[string]string{
 	"internal/charset":     "golang.org/x/text/encoding golang.org/x/text/encoding/charmap golang.org/x/text/encoding/unicode",
 	"internal/checkedline": jsonPaths,
 	"internal/environment": "golang.org/x/net/http/httpproxy " + systems,
+	"internal/filename":    "planner/text",
+	"internal/filesystem":  systems,
 	"internal/keep":        "planner/text",
 	"internal/keychain":    "github.com/zalando/go-keyring",
 	"internal/legible":     "planner/text",
@@ -121,8 +123,8 @@ var allowed = map[string]string{
 	"internal/transform":     "internal/cell internal/mishap planner/jq planner/text github.com/itchyny/gojq " + jsonPaths,
 	"internal/tools/keeper":  "planner/text " + systems,
 	"internal/tools/desktop": "internal/atomicfile planner/keyboard planner/text golang.org/x/image/... golang.org/x/text/... " + systems,
-	"internal/tools/builtin": "internal/address internal/atomicfile internal/charset internal/extract internal/mishap internal/paper internal/photo internal/tools/desktop internal/table internal/tools/keeper internal/transform internal/trash planner/catalog planner/problem planner/text planner/workflow " +
-		"github.com/godbus/dbus/v5 github.com/santhosh-tekuri/jsonschema/v6 golang.org/x/net/... golang.org/x/text/... " + mcpPaths + " " + systems + " " + jsonPaths,
+	"internal/tools/builtin": "internal/address internal/atomicfile internal/charset internal/extract internal/filename internal/filesystem internal/mishap internal/paper internal/photo internal/tools/desktop internal/table internal/tools/keeper internal/transform internal/trash planner/catalog planner/problem planner/text planner/workflow " +
+		"github.com/godbus/dbus/v5 github.com/santhosh-tekuri/jsonschema/v6 golang.org/x/net/... golang.org/x/text/... " + mcpPaths + " " + jsonPaths,
 	"internal/tools": "internal/address internal/atomicfile internal/keep internal/legible internal/rpcline internal/tools/builtin internal/tools/keeper " +
 		"planner/catalog planner/lenient planner/problem planner/text planner/workflow github.com/cenkalti/backoff/v5 " + mcpPaths + " " + jsonPaths,
 	// A world for trials: what runs and what is run; no settings, documents or models.

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"planwright/internal/filesystem"
 	"planwright/internal/trash"
 )
 
@@ -64,7 +65,7 @@ func putInTrash(p place, info fs.FileInfo) error {
 	switch {
 	case errors.Is(err, trash.ErrElsewhere):
 		return refuse("“%s” is on another disk than the trash, which takes only files from there. Delete the files in it one by one, or set %s.", p.path, titled("delete_file", "permanently"))
-	case err != nil && !errors.Is(err, fs.ErrPermission) && !errors.Is(err, errFull):
+	case err != nil && !errors.Is(err, fs.ErrPermission) && !errors.Is(err, filesystem.ErrFull):
 		return refuse("“%s” could not be moved to the trash of this system. Look at it with another program, or set %s.", p.path, titled("delete_file", "permanently"))
 	}
 	return err

@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"planwright/internal/filesystem"
 )
 
 type moveArguments struct {
@@ -188,7 +190,7 @@ func (m *move) prepareFolder() error {
 func (m *move) transfer(ctx context.Context) error {
 	if !m.kept && m.from.base == m.to.base {
 		err := m.from.root.Rename(m.from.name, m.to.name)
-		if err == nil || !isOtherDisk(err) {
+		if err == nil || !filesystem.IsOtherDisk(err) {
 			return err
 		}
 	}

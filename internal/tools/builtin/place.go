@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"planwright/internal/filesystem"
 	"planwright/planner/text"
 )
 
@@ -68,7 +69,7 @@ func (s *server) locate(path string, follow func(string) string) (place, error) 
 	if !ok {
 		return place{}, refuse("“%s” is outside the folders that workflows may use (%s). Choose a place inside, or allow its folder in the settings, under Tools.", path, s.allowed())
 	}
-	if name, err := filepath.Rel(written, absolute); err != nil || !isName(name) {
+	if name, err := filepath.Rel(written, absolute); err != nil || !filesystem.IsName(name) {
 		return place{}, noName(path)
 	}
 	followed := follow(absolute)
@@ -201,13 +202,13 @@ func trouble(err error, path string) error {
 		return refuse("This account may not do that with “%s”. Change its permissions, or choose another place.", path)
 	case errors.Is(err, fs.ErrExist):
 		return refuse("“%s” is there already. Choose another name, or say that it may be replaced.", path)
-	case errors.Is(err, errNotFolder):
+	case errors.Is(err, filesystem.ErrNotFolder):
 		return refuse("“%s” goes through a file as if it were a folder. Correct the path.", path)
-	case errors.Is(err, errFull):
+	case errors.Is(err, filesystem.ErrFull):
 		return refuse("The disk of “%s” is full. Make room, then try again.", path)
-	case errors.Is(err, errTooLong):
+	case errors.Is(err, filesystem.ErrTooLong):
 		return refuse("The name of “%s” is too long for its disk. Shorten it.", shortened(path))
-	case errors.Is(err, errProtected):
+	case errors.Is(err, filesystem.ErrProtected):
 		return refuse("The disk of “%s” can only be read. Choose another place.", path)
 	}
 	return refuse("“%s” cannot be used: the disk, or a link on the way, does not allow it. Look at it with another program, or choose another place.", path)

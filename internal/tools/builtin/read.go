@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"planwright/internal/charset"
+	"planwright/internal/filesystem"
 )
 
 type readArguments struct {
@@ -92,7 +93,7 @@ func sentences(all ...string) string {
 // openRegular opens a file for reading. What is no file of its own, such as a
 // device or a pipe that would never end, is refused.
 func openRegular(p place) (*os.File, os.FileInfo, error) {
-	f, err := p.root.OpenFile(p.name, os.O_RDONLY|openAtOnce, 0)
+	f, err := p.root.OpenFile(p.name, os.O_RDONLY|filesystem.OpenAtOnce, 0)
 	if err != nil {
 		return nil, nil, trouble(err, p.path)
 	}

@@ -7,6 +7,8 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"net/url"
+	"path"
 	"slices"
 	"strings"
 	"unicode"
@@ -15,6 +17,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"golang.org/x/net/html/charset"
 
+	"planwright/internal/filename"
 	"planwright/planner/catalog"
 )
 
@@ -200,3 +203,25 @@ func strictJSON(text string) jsontext.Value {
 	}
 	return value
 }
+
+// savedName is what the answer is called when it is kept: as its server says, else as
+// the address ends, else "download". It is safe in every folder.
+func savedName(response *http.Response, kind string) string {
+	_, parameters, _ := mime.ParseMediaType(response.Header.Get("Content-Disposition"))
+	for _, name := range []string{parameters["filename"], lastOf(response.Request.URL)} {
+		if name = filename.Safe(name); name != "" {
+			return name
+		}
+	}
+	return "download" + endOf(kind)
+}
+
+func lastOf(u *url.URL) string { return path.Base("/" + strings.TrimSuffix(u.Path, "/")) }
+
+// ends are the usual ends of names; the system's own list has several for a kind.
+var ends = map[string]string{
+	"application/pdf": ".pdf", "application/zip": ".zip", "application/gzip": ".gz", "application/json": ".json", "text/plain": ".txt",
+	"text/html": ".html", "text/csv": ".csv", "image/png": ".png", "image/jpeg": ".jpg", "image/gif": ".gif", "image/svg+xml": ".svg", "image/webp": ".webp",
+}
+
+func endOf(kind string) string { return ends[kind] }

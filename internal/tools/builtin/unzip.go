@@ -15,6 +15,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
+
+	"planwright/internal/filesystem"
 )
 
 type unzipArguments struct {
@@ -130,7 +132,7 @@ func (u *unpacking) entry(f *zip.File) (entry, error) {
 	clean := path.Clean(name)
 	e := entry{f, filepath.FromSlash(clean), f.Mode().IsDir() || strings.HasSuffix(name, "/")}
 	switch mode := f.Mode(); {
-	case !filepath.IsLocal(e.name) || !isName(e.name) || e.name == "." && !e.folder || strings.ContainsFunc(name, unicode.IsControl) || strings.HasPrefix(name, "/") || hasDrive(name):
+	case !filepath.IsLocal(e.name) || !filesystem.IsName(e.name) || e.name == "." && !e.folder || strings.ContainsFunc(name, unicode.IsControl) || strings.HasPrefix(name, "/") || hasDrive(name):
 		return e, u.refuse("holds a file that leads out of the folder, or has no name that a file can have here: “%s”", shortened(name))
 	case mode&fs.ModeSymlink != 0:
 		return e, u.refuse("holds a link, “%s”, which may lead anywhere", shortened(name))
@@ -274,7 +276,7 @@ func (u *unpacking) damaged(e entry) error {
 
 // twice is the error where two entries have one name.
 func (u *unpacking) twice(err error, e entry) error {
-	if errors.Is(err, fs.ErrExist) || errors.Is(err, errNotFolder) {
+	if errors.Is(err, fs.ErrExist) || errors.Is(err, filesystem.ErrNotFolder) {
 		return u.refuse("holds two files of one name, “%s”", shortened(e.name))
 	}
 	return err
