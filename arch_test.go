@@ -122,8 +122,9 @@ var allowed = map[string]string{
 	"internal/extract":       "internal/cell internal/mishap planner/selector github.com/PuerkitoBio/goquery golang.org/x/net/html golang.org/x/net/html/atom",
 	"internal/transform":     "internal/cell internal/mishap planner/jq planner/text github.com/itchyny/gojq " + jsonPaths,
 	"internal/tools/keeper":  "planner/text " + systems,
+	"internal/tools/program": "internal/charset internal/tools/keeper",
 	"internal/tools/desktop": "internal/atomicfile planner/keyboard planner/text golang.org/x/image/... golang.org/x/text/... " + systems,
-	"internal/tools/builtin": "internal/address internal/atomicfile internal/charset internal/extract internal/filename internal/filesystem internal/mishap internal/paper internal/photo internal/tools/desktop internal/table internal/tools/keeper internal/transform internal/trash planner/catalog planner/problem planner/text planner/workflow " +
+	"internal/tools/builtin": "internal/address internal/atomicfile internal/charset internal/extract internal/filename internal/filesystem internal/mishap internal/paper internal/photo internal/table internal/tools/desktop internal/tools/program internal/transform internal/trash planner/catalog planner/problem planner/text planner/workflow " +
 		"github.com/godbus/dbus/v5 github.com/santhosh-tekuri/jsonschema/v6 golang.org/x/net/... golang.org/x/text/... " + mcpPaths + " " + jsonPaths,
 	"internal/tools": "internal/address internal/atomicfile internal/keep internal/legible internal/rpcline internal/tools/builtin internal/tools/keeper " +
 		"planner/catalog planner/lenient planner/problem planner/text planner/workflow github.com/cenkalti/backoff/v5 " + mcpPaths + " " + jsonPaths,
@@ -138,7 +139,7 @@ var allowed = map[string]string{
 		"internal/telemetry internal/tools internal/tools/builtin internal/transform internal/vault planner/catalog planner/problem planner/text planner/validate planner/workflow " + jsonPaths,
 	"internal/runs/recall": "internal/atomicfile internal/engine/permit internal/engine/walk internal/namedfile internal/vault " + jsonPaths,
 	"internal/servers": "internal/legible internal/namedfile internal/page internal/rpcline internal/secrets internal/settings internal/telemetry internal/tools internal/tools/builtin " +
-		"internal/tools/desktop planner/alike planner/catalog planner/problem planner/text planner/validate planner/workflow " + mcpPaths + " " + jsonPaths,
+		"internal/tools/desktop internal/tools/program planner/alike planner/catalog planner/problem planner/text planner/validate planner/workflow " + mcpPaths + " " + jsonPaths,
 	"internal/host": "internal/address internal/atomicfile internal/document internal/engine internal/engine/ai internal/engine/local internal/engine/walk internal/eval " +
 		"internal/keychain internal/legible internal/llm internal/machine internal/models internal/page internal/release internal/replay internal/runs internal/runs/recall internal/secrets internal/servers internal/session internal/settings internal/telemetry internal/tools " +
 		"internal/vault internal/windowstate planner planner/catalog planner/flow planner/problem planner/reply planner/text planner/workflow github.com/adrg/xdg " + jsonPaths,

@@ -138,3 +138,16 @@ func Text(data []byte) (string, Charset) {
 	}
 	return string(text), c
 }
+
+// Whole is a text in UTF-8 without a character that was cut at its end.
+func Whole(data []byte) []byte {
+	for n := 1; n < utf8.UTFMax && n <= len(data); n++ {
+		if b := data[len(data)-n]; utf8.RuneStart(b) {
+			if !utf8.FullRune(data[len(data)-n:]) {
+				return data[:len(data)-n]
+			}
+			break
+		}
+	}
+	return data
+}

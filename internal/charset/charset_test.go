@@ -47,3 +47,11 @@ func TestOfParts(t *testing.T) {
 		}
 	}
 }
+
+func TestWhole(t *testing.T) {
+	for text, want := range map[string]string{"": "", "ab": "ab", "a€": "a€", "a\xe2\x82": "a", "a\xe2": "a", "\xe2\x82": "", "a\xff": "a\xff", "\x82\x82\x82\x82": "\x82\x82\x82\x82"} {
+		if got := Whole([]byte(text)); string(got) != want {
+			t.Errorf("of %q %q is whole, want %q", text, got, want)
+		}
+	}
+}

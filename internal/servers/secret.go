@@ -11,7 +11,7 @@ import (
 	"planwright/internal/secrets"
 	"planwright/internal/telemetry"
 	"planwright/internal/tools"
-	"planwright/internal/tools/builtin"
+	"planwright/internal/tools/program"
 )
 
 // hideSecrets keeps the values of variables and headers out of all that is written
@@ -62,7 +62,7 @@ func shownVariable(name, value string) (shown string, whole bool) {
 	if onlyNames(value) {
 		return value, true
 	}
-	if !telemetry.IsSecretVariableName(name) && builtin.Diverts(name) {
+	if !telemetry.IsSecretVariableName(name) && program.Diverts(name) {
 		return value, true
 	}
 	return telemetry.ShownVariable(name, value)

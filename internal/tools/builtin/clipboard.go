@@ -1,7 +1,6 @@
 package builtin
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -10,6 +9,8 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"planwright/internal/tools/program"
 )
 
 type noArguments struct{}
@@ -75,19 +76,19 @@ func getClipboard(ctx context.Context, _ call, _ noArguments) (result, error) {
 	if err != nil {
 		return result{}, err
 	}
-	var out capped
-	said, err := runQuietly(ctx, c.get, "", &out)
+	var out program.Output
+	said, err := program.Quietly(ctx, c.get, "", &out)
 	switch {
 	case err != nil && isEmpty(said):
 		return result{fields: clipboardResult{Empty: true}}, nil
 	case err != nil:
 		return result{}, clipboardTrouble(ctx, c.get[0])
-	case out.left > 0:
-		return result{}, refuse("The clipboard holds more than %d MB of text. Copy less.", maxOutput>>20)
-	case !utf8.Valid(out.kept):
+	case out.Left > 0:
+		return result{}, refuse("The clipboard holds more than %d MB of text. Copy less.", program.MaxOutput>>20)
+	case !utf8.Valid(out.Kept):
 		return result{}, refuse("The clipboard holds something that is no text. Copy text.")
 	}
-	text := string(out.kept)
+	text := string(out.Kept)
 	return result{text: text, fields: clipboardResult{Empty: text == ""}}, nil
 }
 
@@ -108,7 +109,7 @@ func setClipboard(ctx context.Context, _ call, a clipboardArguments) (result, er
 	if err != nil {
 		return result{}, err
 	}
-	if _, err := runQuietly(ctx, c.set, a.Text, nil); err != nil {
+	if _, err := program.Quietly(ctx, c.set, a.Text, nil); err != nil {
 		return result{}, clipboardTrouble(ctx, c.set[0])
 	}
 	if err := c.holds(ctx, a.Text); err != nil {
@@ -124,12 +125,12 @@ func (c clipboard) holds(ctx context.Context, text string) error {
 	if !c.served {
 		return nil
 	}
-	within, cancel := context.WithTimeout(ctx, quiet)
+	within, cancel := context.WithTimeout(ctx, program.Quiet)
 	defer cancel()
 	for {
-		out := capped{most: len(text) + 1}
-		said, err := runQuietly(within, c.get, "", &out)
-		if string(out.kept) == text && (err == nil || isEmpty(said)) {
+		out := program.Output{Most: len(text) + 1}
+		said, err := program.Quietly(within, c.get, "", &out)
+		if string(out.Kept) == text && (err == nil || isEmpty(said)) {
 			return nil
 		}
 		select {
@@ -142,28 +143,9 @@ func (c clipboard) holds(ctx context.Context, text string) error {
 	}
 }
 
-func clipboardTrouble(ctx context.Context, program string) error {
+func clipboardTrouble(ctx context.Context, name string) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	return refuse("%s could not reach the clipboard. Look whether the screen is locked, then try again.", program)
-}
-
-// quiet is how long a small program of the desktop may take.
-const quiet = 10 * time.Second
-
-// runQuietly runs a program of the desktop, whose child may stay to serve the
-// clipboard: it is not waited for. said is what the program complained of.
-func runQuietly(ctx context.Context, argv []string, input string, out *capped) (said string, err error) {
-	ctx, cancel := context.WithTimeout(ctx, quiet)
-	defer cancel()
-	command := exec.CommandContext(ctx, argv[0], argv[1:]...)
-	command.Env, command.Stdin = desktopEnvironment(), strings.NewReader(input)
-	if out == nil {
-		return "", command.Run()
-	}
-	var complaint bytes.Buffer
-	command.Stdout, command.Stderr, command.WaitDelay = out, &complaint, ended
-	err = command.Run()
-	return complaint.String(), err
+	return refuse("%s could not reach the clipboard. Look whether the screen is locked, then try again.", name)
 }

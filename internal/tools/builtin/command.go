@@ -8,9 +8,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
+	"planwright/internal/tools/program"
 	"planwright/planner/text"
 )
 
@@ -53,13 +55,13 @@ func runCommand(ctx context.Context, c call, a commandArguments) (result, error)
 	if a.Input != "" {
 		command.Stdin = strings.NewReader(a.Input)
 	}
-	var out, errOut capped
-	e := runToEnd(within, command, &out, &errOut)
+	var out, errOut program.Output
+	e := program.Run(within, command, &out, &errOut)
 	if ctx.Err() != nil {
 		return result{}, ctx.Err()
 	}
 	r, err := outcome(e, a, commandResult{-1, out.String(), Lines(out.String()), errOut.String()}, c.along.Mask)
-	return r.without(out.left, errOut.left), err
+	return r.without(out.Left, errOut.Left), err
 }
 
 // without leaves out what a command printed more of than is kept, so that no step goes on
@@ -82,7 +84,7 @@ func (r result) without(left, leftOfErrors int64) result {
 	} else {
 		lacks = append(lacks, fmt.Sprintf("%d of the bytes that it printed as errors (stderr)", leftOfErrors))
 	}
-	r.partly = strings.TrimSpace(r.partly + fmt.Sprintf(" More than %d MiB was printed: %s are not kept. Let the command write to a file, or print less.", maxOutput>>20, strings.Join(lacks, " and ")))
+	r.partly = strings.TrimSpace(r.partly + fmt.Sprintf(" More than %d MiB was printed: %s are not kept. Let the command write to a file, or print less.", program.MaxOutput>>20, strings.Join(lacks, " and ")))
 	r.fields = whole
 	return r
 }
@@ -108,6 +110,37 @@ func (c call) workFolder(path string) (string, error) {
 	return p.path, nil
 }
 
+var variableName = text.Pattern(`^[A-Za-z_][A-Za-z0-9_]*$`)
+
+// environment is what a command sees: the usual variables, those that the settings
+// name, and those of the call.
+func (s *server) environment(given map[string]string) ([]string, error) {
+	var named []string
+	if s.Environment != nil {
+		named = s.Environment()
+	}
+	passed := slices.DeleteFunc(program.Environment(named), func(variable string) bool {
+		name, _, _ := strings.Cut(variable, "=")
+		_, replaced := given[name]
+		return replaced
+	})
+	for name, value := range given {
+		switch {
+		case !variableName().MatchString(name):
+			return nil, refuse("“%s” is no name for an environment variable. Use letters, digits and _.", shortened(name))
+		case program.Diverts(name):
+			return nil, refuse("The variable %s may not be set: it would make the command run something else. Leave it out of %s.", name, field("run_command", "env"))
+		case program.IsOurs(name):
+			return nil, refuse("The variable %s belongs to Planwright and is not passed on. Leave it out of %s.", name, field("run_command", "env"))
+		case strings.ContainsRune(value, 0):
+			return nil, refuse("The variable %s holds a character that none can have. Correct it.", name)
+		}
+		passed = append(passed, name+"="+value)
+	}
+	slices.Sort(passed)
+	return passed, nil
+}
+
 func checkArgv(a commandArguments) error {
 	for _, argument := range a.Argv {
 		if strings.ContainsRune(argument, 0) {
@@ -124,7 +157,7 @@ func checkArgv(a commandArguments) error {
 // system looks for programs, never in the folder it runs in.
 func newCommand(ctx context.Context, a commandArguments, folder string) (*exec.Cmd, error) {
 	if a.Shell {
-		return shellCommand(ctx, a.Argv[0]), nil
+		return program.Shell(ctx, a.Argv[0]), nil
 	}
 	name := a.Argv[0]
 	if filepath.Base(name) != name && !filepath.IsAbs(name) {
@@ -134,8 +167,8 @@ func newCommand(ctx context.Context, a commandArguments, folder string) (*exec.C
 	if err != nil {
 		return nil, notFound(a.Argv[0], err)
 	}
-	if err := checkScript(path, a.Argv[1:]); err != nil {
-		return nil, err
+	if program.ShellReads(path, a.Argv[1:]) {
+		return nil, refuse("“%s” is a batch file, and an argument for it holds a sign that the shell would act on. Leave the sign out, or set %s and give the whole line.", path, titled("run_command", "shell"))
 	}
 	return exec.CommandContext(ctx, path, a.Argv[1:]...), nil
 }
@@ -151,9 +184,9 @@ func notFound(name string, err error) error {
 }
 
 // outcome is how the program ended.
-func outcome(e ending, a commandArguments, r commandResult, mask Mask) (result, error) {
+func outcome(e program.Ending, a commandArguments, r commandResult, mask Mask) (result, error) {
 	name, words := shortened(mask.text(a.Argv[0])), said(r, mask)
-	if notice := e.notice(); notice != "" {
+	if notice := e.Notice(); notice != "" {
 		notice = "[" + notice + "]"
 		words += " " + notice
 		r.Stderr = strings.TrimPrefix(r.Stderr+"\n"+notice, "\n")
@@ -162,20 +195,20 @@ func outcome(e ending, a commandArguments, r commandResult, mask Mask) (result, 
 		return result{fields: r, failed: true, text: name + fmt.Sprintf(format, values...) + words}, nil
 	}
 	switch {
-	case e.silent:
+	case e.Silent:
 		return result{}, refuse("%s was ended: Planwright's process that watches over it did not answer. It may have done a part of its work; look before you run it again.", name)
-	case !e.started:
+	case !e.Started:
 		return result{}, refuse("%s could not be started. Look whether it is a program for this computer, and whether its arguments are not too long.", name)
-	case e.cut:
+	case e.Cut:
 		return failed(" was ended: it took longer than %s, which is its %s.", time.Duration(a.TimeoutMs)*time.Millisecond, field("run_command", "timeout_ms"))
-	case e.code < 0:
-		return failed(" broke off (%s).", e.how)
+	case e.Code < 0:
+		return failed(" broke off (%s).", e.How)
 	}
-	r.ExitCode = e.code
+	r.ExitCode = e.Code
 	if r.ExitCode != 0 {
 		return failed(" ended with exit code %d.", r.ExitCode)
 	}
-	ended := e.notice()
+	ended := e.Notice()
 	if ended != "" {
 		ended += " What is to stay open is started by " + toolCalled("launch_app") + "."
 	}

@@ -15,6 +15,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"planwright/internal/tools/program"
 )
 
 func TestRunCommand(t *testing.T) {
@@ -72,7 +74,7 @@ func TestCommandsGetNoWayToTheSession(t *testing.T) {
 	if g.text != "/given\n" {
 		t.Errorf("what the step gives is %q", g.text)
 	}
-	if n := strings.Count(strings.Join(desktopEnvironment(), "\n"), "/session"); n != 4 {
+	if n := strings.Count(strings.Join(program.DesktopEnvironment(), "\n"), "/session"); n != 4 {
 		t.Errorf("the clipboard's programs get %d of 4", n)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"planwright/internal/paper"
+	"planwright/internal/tools/program"
 	"planwright/planner/text"
 )
 
@@ -113,10 +114,10 @@ func (c call) paperProgram(ctx context.Context, data []byte, name string, argume
 	defer cancel()
 	command := exec.CommandContext(within, path, arguments...)
 	command.Stdin, command.Env = bytes.NewReader(data), environment
-	printed, failure := capped{most: maxPrinted}, capped{}
-	e := runToEnd(within, command, &printed, &failure)
-	if !e.started || e.cut || printed.left > 0 {
+	printed, failure := program.Output{Most: maxPrinted}, program.Output{}
+	e := program.Run(within, command, &printed, &failure)
+	if !e.Started || e.Cut || printed.Left > 0 {
 		return "", "", -1
 	}
-	return string(printed.kept), failure.String(), e.code
+	return string(printed.Kept), failure.String(), e.Code
 }

@@ -1,6 +1,10 @@
 package builtin
 
-import "context"
+import (
+	"context"
+
+	"planwright/internal/tools/program"
+)
 
 const howToNotify = "the system did not take it. Allow notifications for Script Editor in the system's settings."
 
@@ -10,7 +14,7 @@ func WhyNoNotifications() string { return "" }
 // showNotification hands the texts over as arguments, so that no sign in them is
 // read as a script.
 func showNotification(ctx context.Context, a notifyArguments) error {
-	_, err := runQuietly(ctx, []string{
+	_, err := program.Quietly(ctx, []string{
 		"/usr/bin/osascript", "-e", "on run argv", "-e", "display notification (item 2 of argv) with title (item 1 of argv)", "-e", "end run",
 		"--", a.Title, a.Message,
 	}, "", nil)

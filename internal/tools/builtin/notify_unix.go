@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/godbus/dbus/v5"
+
+	"planwright/internal/tools/program"
 )
 
 const howToNotify = "no service on this desktop shows them. Install a notification service such as dunst or mako, or run the workflow in a session with a desktop."
@@ -21,7 +23,7 @@ const (
 
 // WhyNoNotifications says why none can be shown, as far as that is known before; "": they can.
 func WhyNoNotifications() string {
-	ctx, cancel := context.WithTimeout(context.Background(), quiet)
+	ctx, cancel := context.WithTimeout(context.Background(), program.Quiet)
 	defer cancel()
 	bus, _, err := notificationService(ctx)
 	if err != nil {
@@ -34,7 +36,7 @@ func WhyNoNotifications() string {
 // showNotification asks the desktop's service for notifications. A bus is never
 // started for it.
 func showNotification(ctx context.Context, a notifyArguments) error {
-	ctx, cancel := context.WithTimeout(ctx, quiet)
+	ctx, cancel := context.WithTimeout(ctx, program.Quiet)
 	defer cancel()
 	bus, abilities, err := notificationService(ctx)
 	if err != nil {

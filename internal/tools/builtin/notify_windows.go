@@ -3,6 +3,8 @@ package builtin
 import (
 	"context"
 	"encoding/json"
+
+	"planwright/internal/tools/program"
 )
 
 const howToNotify = "the system did not take it. Allow notifications in the system's settings."
@@ -32,6 +34,6 @@ func showNotification(ctx context.Context, a notifyArguments) error {
 	if err != nil {
 		return err
 	}
-	_, err = runQuietly(ctx, []string{"powershell.exe", "-NoProfile", "-NonInteractive", "-Command", balloon}, string(given), nil)
+	_, err = program.Quietly(ctx, []string{"powershell.exe", "-NoProfile", "-NonInteractive", "-Command", balloon}, string(given), nil)
 	return err
 }

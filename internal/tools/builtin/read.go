@@ -127,7 +127,7 @@ func readSome(r io.Reader, limit int64) (data []byte, cut bool, err error) {
 // textOf is the data as text, and what was assumed about its characters, in words.
 func textOf(data []byte, cut bool, path string) (text, assumed string, err error) {
 	if cut {
-		if whole := wholeCharacters(data); utf8.Valid(whole) {
+		if whole := charset.Whole(data); utf8.Valid(whole) {
 			data = whole
 		}
 	}
@@ -145,19 +145,6 @@ func textOf(data []byte, cut bool, path string) (text, assumed string, err error
 // assumedCharset says that nothing in a file tells how its characters are written.
 func assumedCharset(path string) string {
 	return fmt.Sprintf("“%s” is not in UTF-8 and was read as Windows-1252, as older programs write. Where letters look wrong, save it as UTF-8.", filepath.Base(path))
-}
-
-// wholeCharacters leaves out a character that was cut at the end.
-func wholeCharacters(data []byte) []byte {
-	for n := 1; n < utf8.UTFMax && n <= len(data); n++ {
-		if b := data[len(data)-n]; utf8.RuneStart(b) {
-			if !utf8.FullRune(data[len(data)-n:]) {
-				return data[:len(data)-n]
-			}
-			break
-		}
-	}
-	return data
 }
 
 // Lines are the lines of the text without their ends.

@@ -7,6 +7,8 @@ import (
 	"runtime"
 	"strings"
 	"time"
+
+	"planwright/internal/tools/program"
 )
 
 type urlArguments struct {
@@ -27,7 +29,7 @@ func openURL(ctx context.Context, _ call, a urlArguments) (result, error) {
 		return result{}, refuse("There is no %s on this computer to open addresses with. Install xdg-utils.", argv[0])
 	}
 	command := exec.Command(path, append(argv[1:], address)...) // not of ctx: a browser outlives the call
-	command.Env = desktopEnvironment()
+	command.Env = program.DesktopEnvironment()
 	if err := command.Start(); err != nil {
 		return result{}, refuse("%s could not be started. Open the address yourself: %s", argv[0], address)
 	}

@@ -1,12 +1,10 @@
-package builtin
+package program
 
 import (
 	"os"
 	"path"
 	"slices"
 	"strings"
-
-	"planwright/planner/text"
 )
 
 // usual are the variables that programs need to work at all, as patterns: to find
@@ -45,39 +43,15 @@ var loaders = []string{
 // besides itself.
 func Diverts(name string) bool { return matches(loaders, name) }
 
-var variableName = text.Pattern(`^[A-Za-z_][A-Za-z0-9_]*$`)
+// IsOurs reports whether a variable of this name holds keys of the program.
+func IsOurs(name string) bool { return matches(ours, name) }
 
-// environment is what a command sees: the usual variables, those that the settings
-// name, and those of the call.
-func (s *server) environment(given map[string]string) ([]string, error) {
-	var named []string
-	if s.Environment != nil {
-		named = s.Environment()
-	}
-	passed := slices.DeleteFunc(inherited(usual, named), func(variable string) bool {
-		name, _, _ := strings.Cut(variable, "=")
-		_, replaced := given[name]
-		return replaced
-	})
-	for name, value := range given {
-		switch {
-		case !variableName().MatchString(name):
-			return nil, refuse("“%s” is no name for an environment variable. Use letters, digits and _.", shortened(name))
-		case matches(loaders, name):
-			return nil, refuse("The variable %s may not be set: it would make the command run something else. Leave it out of %s.", name, field("run_command", "env"))
-		case matches(ours, name):
-			return nil, refuse("The variable %s belongs to Planwright and is not passed on. Leave it out of %s.", name, field("run_command", "env"))
-		case strings.ContainsRune(value, 0):
-			return nil, refuse("The variable %s holds a character that none can have. Correct it.", name)
-		}
-		passed = append(passed, name+"="+value)
-	}
-	slices.Sort(passed)
-	return passed, nil
-}
+// Environment is what a program sees that a step names: the usual variables and those that are
+// named. Those that hold keys of the program are never among them.
+func Environment(named []string) []string { return inherited(usual, named) }
 
-// desktopEnvironment is what the programs of the desktop see that tools stand on.
-func desktopEnvironment() []string { return inherited(slices.Concat(usual, session), nil) }
+// DesktopEnvironment is what the programs of the desktop see that tools stand on.
+func DesktopEnvironment() []string { return inherited(slices.Concat(usual, session), nil) }
 
 // inherited are the variables that a pattern fits and the named ones, as they are in
 // our own environment.

@@ -1,10 +1,11 @@
-package builtin
+package program
 
 import (
 	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -31,9 +32,9 @@ func lineOf(command *exec.Cmd) string {
 	return command.SysProcAttr.CmdLine
 }
 
-// shellCommand hands the line to the shell as it is: its rules for quotes are not
-// those of other programs.
-func shellCommand(ctx context.Context, line string) *exec.Cmd {
+// Shell is the command that has the system's shell read the line. It gets the line as it is:
+// its rules for quotes are not those of other programs.
+func Shell(ctx context.Context, line string) *exec.Cmd {
 	command := exec.CommandContext(ctx, systemProgram("cmd.exe"))
 	command.SysProcAttr = &syscall.SysProcAttr{CmdLine: `cmd.exe /d /s /c "` + line + `"`}
 	return command
@@ -44,16 +45,11 @@ func systemProgram(name string) string {
 	return filepath.Join(os.Getenv("SystemRoot"), "System32", name)
 }
 
-// checkScript refuses arguments that the shell, which reads batch files, would take
-// for more than text.
-func checkScript(path string, arguments []string) error {
+// ShellReads reports whether the program is a batch file, and an argument for it holds a sign that
+// the shell, which reads both, would act on.
+func ShellReads(path string, arguments []string) bool {
 	if ext := strings.ToLower(filepath.Ext(path)); ext != ".bat" && ext != ".cmd" {
-		return nil
+		return false
 	}
-	for _, a := range arguments {
-		if strings.ContainsAny(a, "\"%!^&|<>()\r\n") {
-			return refuse("“%s” is a batch file, and an argument for it holds a sign that the shell would act on. Leave the sign out, or set %s and give the whole line.", path, titled("run_command", "shell"))
-		}
-	}
-	return nil
+	return slices.ContainsFunc(arguments, func(a string) bool { return strings.ContainsAny(a, "\"%!^&|<>()\r\n") })
 }

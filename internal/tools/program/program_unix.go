@@ -1,6 +1,6 @@
 //go:build unix
 
-package builtin
+package program
 
 import (
 	"context"
@@ -24,9 +24,10 @@ func endGroup(command *exec.Cmd) {
 // lineOf is for Windows, where arguments are one line.
 func lineOf(*exec.Cmd) string { return "" }
 
-func shellCommand(ctx context.Context, line string) *exec.Cmd {
+// Shell is the command that has the system's shell read the line.
+func Shell(ctx context.Context, line string) *exec.Cmd {
 	return exec.CommandContext(ctx, "/bin/sh", "-c", line)
 }
 
-// checkScript is for Windows, where some programs are lines that a shell reads.
-func checkScript(string, []string) error { return nil }
+// ShellReads is for Windows, where a shell reads some programs with their arguments.
+func ShellReads(string, []string) bool { return false }
