@@ -37,6 +37,18 @@ func TestDoubts(t *testing.T) {
 		{"map({\"net\"})", rows, "No row has a column “net”: it is called “Net”. Write it so.", ""},
 		{"map(select(.Net > 50 or .Betrag == \"12\"))", rows, "", ""},
 		{"map(.total = .Net) | map(select(.total >= 1))", rows, "", ""},
+		{"{total: (map(.n) | add)}", `[{"n": "12"}, {"n": "12 €"}, {"n": null}]`, "Texts such as “12” stand in “n”, and are strung together, not added up. Turn them into numbers in a line before.", ""},
+		{"group_by(.k) | map({k: .[0].k, total: (map(.n // \"\") | add)})", `[{"k": 1, "n": "1.234,50"}, {"k": 1, "n": "1,234.50"}]`, "Texts such as “1.234,50” stand in “n”, and are strung together, not added up. Turn them into numbers in a line before.", ""},
+		{"map(.n) | add", `[{"n": "12 €"}, {"n": "13 $"}]`, "", ""},
+		{"{all: (map(.n) | add)}", `[{"n": "12"}, {"n": "twelve"}]`, "", ""},
+		{"map(.x = .n * 2)", `[{"n": "1.234,50"}]`, "Texts such as “1.234,50” stand in “n”, and are repeated, not multiplied. Turn them into numbers in a line before.", ""},
+		{"map(.x = .n + .m)", `[{"n": "12", "m": "4 €"}]`, "Texts such as “12” stand in “n”, and are strung together, not added up. Turn them into numbers in a line before.", ""},
+		{"map(.x = .n + .m)", `[{"n": "Ann", "m": "4"}]`, "", ""},
+		{"sort_by(.n)", `[{"n": "1.234,50"}, {"n": "12"}, {"n": "1,300.50"}]`, "“1,300.50” and “1.234,50” in “n” are texts, and are put in order letter by letter. Turn them into numbers in a line before.", ""},
+		{"sort_by(.n)", `[{"n": "$9"}, {"n": "$10"}]`, "“$10” and “$9” in “n” are texts, and are put in order letter by letter. Turn them into numbers in a line before.", ""},
+		{"sort_by(.n)", `[{"n": "192.168.100.120"}, {"n": "20.1.1.1"}]`, "", ""},
+		{"sort_by(.n)", `[{"n": "1.2.0"}, {"n": "1.10"}]`, "", ""},
+		{"{m: (map(.n | values) | max)}", `[{"n": 100}, {"n": "12 €"}]`, "Numbers stand in “n”, and texts such as “12 €”, which come behind all numbers. Turn them into numbers in a line before.", ""},
 		{"map(select(.s == \"open\"))", `[{"s": "open"}, {"s": "Open"}, {"s": "paid"}]`, "", "“Open” in “s” (1 of 3 rows) and “open” differ in case only, and count as others there. Choose “small and capital letters alike” in the line, if they are the same."},
 		{"map(select(.s != \"open\" and .n > 0))", `[{"s": "open ", "n": 1}, {"s": " Open", "n": 2}]`, "", "“open ” in “s” (2 of 2 rows) and “open” differ in case or blanks only, and count as others there. Turn “s” into a text without blanks around in a line before, and choose “small and capital letters alike” in the line, if they are the same."},
 		{"map(select((.s | IN(\"open\", \"paid\") | not)))", `[{"s": "open"}, {"s": "Paid"}]`, "", "“Paid” in “s” (1 of 2 rows) and “paid” differ in case only, and count as others there. Choose “small and capital letters alike” in the line, if they are the same."},
@@ -159,6 +171,26 @@ func TestDoubtsOfTheCorpus(t *testing.T) {
 				if wrong != "" {
 					t.Error("surely wrong")
 				}
+			}
+		}
+	}
+}
+
+// Amounts of several currencies that the form makes numbers of are told.
+func TestUnitsThatAreLost(t *testing.T) {
+	for _, c := range formCases(t) {
+		if c.Form.Kind != "convert" || c.Form.To != "comma" {
+			continue
+		}
+		program, _ := Compile(c.Line)
+		for cells, want := range map[[2]string]string{
+			{"12 €", "13 $"}:   "“12 €” and “13 $” in “n” are not of one kind, and become bare numbers. Keep rows of one kind in a line before.",
+			{"12 €", "13 EUR"}: "",
+			{"12", "13 EUR"}:   "",
+		} {
+			wrong, odd := program.Doubts(context.Background(), []any{map[string]any{"n": cells[0]}, map[string]any{"n": cells[1]}}, time.Now())
+			if got := strings.Join(odd, " "); wrong != "" || got != want {
+				t.Errorf("%v: %q, %q", cells, wrong, got)
 			}
 		}
 	}

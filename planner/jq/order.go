@@ -22,8 +22,7 @@ const (
 )
 
 var (
-	isoDate    = text.Pattern(`^\d{4}-\d{2}(-\d{2}|$)`)
-	numberText = text.Pattern(`^[-+]?\d+([.,]\d+)?\s*(?:%|€|\$|£|EUR|USD|CHF)?$`)
+	isoDate = text.Pattern(`^\d{4}-\d{2}(-\d{2}|$)`)
 )
 
 // orderedIn are the columns that stand for themselves where rows are put in order.
@@ -126,6 +125,9 @@ func outOfOrder(rows []map[string]any, column string) string {
 	}
 	slices.Sort(texts)
 	texts = slices.Compact(texts)
+	if said := besideNumbers(rows, column, texts); said != "" {
+		return said
+	}
 	for i := range len(texts) - 1 {
 		first, next := texts[i], texts[i+1]
 		switch {
@@ -134,8 +136,24 @@ func outOfOrder(rows []map[string]any, column string) string {
 			if compareDates(first, next, false) > 0 && (!mayBeMonthFirst || compareDates(first, next, true) > 0) {
 				return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are put in order letter by letter, so “%s” comes before “%s”. Write them anew as 2026-11-26 in a line before.", start(first), column, start(first), start(next))
 			}
-		case numberText().MatchString(first) && numberText().MatchString(next) && amount(first) > amount(next):
+		case isAmount(first) && isAmount(next) && moreThan(first, next):
 			return fmt.Sprintf("“%s” and “%s” in “%s” are texts, and are put in order letter by letter. Turn them into numbers in a line before.", start(first), start(next), column)
+		}
+	}
+	return ""
+}
+
+// besideNumbers says that some amounts of a column are numbers and some are texts, which all
+// come behind the numbers.
+func besideNumbers(rows []map[string]any, column string, texts []string) string {
+	if len(texts) == 0 || slices.ContainsFunc(texts, func(one string) bool { return !isAmount(one) }) {
+		return ""
+	}
+	for _, row := range rows {
+		switch row[column].(type) {
+		case nil, string, bool, []any, map[string]any:
+		default:
+			return fmt.Sprintf("Numbers stand in “%s”, and texts such as “%s”, which come behind all numbers. Turn them into numbers in a line before.", column, start(texts[0]))
 		}
 	}
 	return ""

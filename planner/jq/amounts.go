@@ -1,0 +1,160 @@
+package jq
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/itchyny/gojq"
+
+	"planwright/planner/text"
+)
+
+// amountText is a number as people write it, with what groups its digits and its currency.
+var amountText = text.Pattern(`^(?:[%€$£]|EUR|USD|CHF|GBP)?\s*[-+−]?\s*(?:\d{1,3}(?:\.\d{3}){1,2}(?:,\d+)?|\d{1,3}(?:,\d{3}){1,2}(?:\.\d+)?|\d+(?:[.,]\d+)?)\s*(?:[%€$£]|EUR|USD|CHF|GBP)?$`)
+
+func isAmount(said string) bool { return amountText().MatchString(strings.TrimSpace(said)) }
+
+// strungTogether says that a line adds or multiplies texts which are numbers to people: the
+// language puts them one behind the other, without a word.
+func strungTogether(line *gojq.Query, rows []map[string]any) string {
+	wrong := ""
+	eachPart(line, func(q *gojq.Query) {
+		if q.Term != nil || wrong != "" {
+			return
+		}
+		switch column := summedIn(q); {
+		case column != "":
+			wrong = strung(rows, column, "strung together, not added up")
+		case q.Op == gojq.OpAdd && columnIn(q.Left) != "" && columnIn(q.Right) != "" && strung(rows, columnIn(q.Right), " ") != "":
+			wrong = strung(rows, columnIn(q.Left), "strung together, not added up")
+		case q.Op == gojq.OpMul && columnIn(q.Left) != "" && strung(rows, columnIn(q.Left), " ") != "":
+			wrong = strung(rows, columnIn(q.Left), "repeated, not multiplied")
+		}
+	})
+	return wrong
+}
+
+// summedIn is the column of “map(.a) | add”, also with what stands for empty cells, and with
+// more behind it.
+func summedIn(q *gojq.Query) string {
+	if q.Op != gojq.OpPipe || len(q.Patterns) > 0 || !isMap(q.Left) || !strings.HasPrefix(strings.TrimLeft(q.Right.String(), "("), "add") {
+		return ""
+	}
+	of := q.Left.Term.Func.Args[0]
+	if of.Term == nil && (of.Op == gojq.OpAlt || of.Op == gojq.OpPipe && of.Right.String() == "values") {
+		of = of.Left
+	}
+	return columnIn(of)
+}
+
+// strung says what is done with the texts of a column, where all that stands there are
+// numbers to people, and some are texts; "" else.
+func strung(rows []map[string]any, column, done string) string {
+	example := ""
+	for _, row := range rows {
+		switch value := row[column].(type) {
+		case string:
+			if strings.TrimSpace(value) != "" && !isAmount(value) {
+				return ""
+			}
+			if example == "" {
+				example = strings.TrimSpace(value)
+			}
+		case bool, []any, map[string]any:
+			return ""
+		}
+	}
+	if example == "" {
+		return ""
+	}
+	return fmt.Sprintf("Texts such as “%s” stand in “%s”, and are %s. Turn them into numbers in a line before.", start(example), column, done)
+}
+
+// eachPart calls look for a query and all that stands in it, as far as lines of forms go.
+func eachPart(q *gojq.Query, look func(*gojq.Query)) {
+	if q == nil {
+		return
+	}
+	look(q)
+	eachPart(q.Left, look)
+	eachPart(q.Right, look)
+	if q.Term == nil {
+		return
+	}
+	t := q.Term
+	eachPart(t.Query, look)
+	if t.Func != nil {
+		for _, one := range t.Func.Args {
+			eachPart(one, look)
+		}
+	}
+	if t.Object != nil {
+		for _, member := range t.Object.KeyVals {
+			eachPart(member.Val, look)
+		}
+	}
+	if t.If != nil {
+		eachPart(t.If.Then, look)
+		eachPart(t.If.Else, look)
+	}
+}
+
+// readsAmounts is in the line that makes numbers of texts with currencies.
+const readsAmounts = `\\p{Sc}`
+
+// convertedColumn finds the column in which it does.
+var convertedColumn = text.Pattern(`^map\((\.[\pL_][\pL\d_]*|\.\["(?:[^"\\]|\\.)*"\]) \|= `)
+
+var unit = text.Pattern(`[%€$£]|EUR|USD|CHF|GBP`)
+
+// unitsOf are other names of currencies.
+var unitsOf = strings.NewReplacer("EUR", "€", "USD", "$", "GBP", "£")
+
+// unitsLost says that amounts of several currencies, or of none and percents, become bare
+// numbers that are added up as if they were of one.
+func unitsLost(line *gojq.Query, rows []map[string]any) string {
+	source := line.String()
+	if !strings.Contains(source, readsAmounts) || !convertedColumn().MatchString(source) {
+		return ""
+	}
+	column := columnIn(line.Term.Func.Args[0].Left)
+	var units, examples []string
+	for _, row := range rows {
+		value, _ := row[column].(string)
+		found := unitsOf.Replace(unit().FindString(value))
+		if found == "" || slices.Contains(units, found) {
+			continue
+		}
+		units, examples = append(units, found), append(examples, value)
+	}
+	if column == "" || len(units) < 2 {
+		return ""
+	}
+	return fmt.Sprintf("“%s” and “%s” in “%s” are not of one kind, and become bare numbers. Keep rows of one kind in a line before.", start(examples[0]), start(examples[1]), column)
+}
+
+// moreThan reports whether an amount is more than another however their signs are read.
+func moreThan(a, b string) bool {
+	aComma, aPoint := amountsOf(a)
+	bComma, bPoint := amountsOf(b)
+	return aComma > bComma && aPoint > bPoint
+}
+
+// amountsOf is an amount with a decimal comma and with a decimal point: “1.200” may be either.
+func amountsOf(said string) (comma, point float64) {
+	digits := strings.NewReplacer("−", "-").Replace(unit().ReplaceAllString(said, ""))
+	digits = strings.TrimPrefix(strings.ReplaceAll(digits, " ", ""), "+")
+	lastPoint, lastComma := strings.LastIndexByte(digits, '.'), strings.LastIndexByte(digits, ',')
+	asComma := strings.ReplaceAll(strings.ReplaceAll(digits, ".", ""), ",", ".")
+	asPoint := strings.ReplaceAll(digits, ",", "")
+	switch {
+	case lastPoint >= 0 && lastComma > lastPoint, lastPoint < 0 && lastComma >= 0 && !grouped().MatchString(digits):
+		asPoint = asComma
+	case lastComma >= 0 && lastPoint > lastComma, lastComma < 0 && lastPoint >= 0 && !grouped().MatchString(digits):
+		asComma = asPoint
+	}
+	return amount(asComma), amount(asPoint)
+}
+
+var grouped = text.Pattern(`^-?\d{1,3}(?:[.,]\d{3})+$`)
