@@ -117,15 +117,16 @@ var allowed = map[string]string{
 	"internal/engine/enginetest": "internal/engine internal/engine/course internal/engine/disk internal/engine/permit internal/engine/walk planner/catalog",
 	"internal/engine/local": "internal/engine internal/engine/ai internal/engine/course internal/engine/disk internal/engine/journal internal/engine/memory internal/engine/permit internal/engine/value internal/engine/walk internal/legible " +
 		"planner/catalog planner/workflow " + jsonPaths,
-	"internal/table":         "internal/charset internal/mishap planner/text github.com/xuri/excelize/v2 github.com/xuri/nfp " + jsonPaths,
-	"internal/paper":         "internal/cell internal/charset internal/mishap planner/text github.com/JohannesKaufmann/html-to-markdown/v2/... github.com/ledongthuc/pdf golang.org/x/net/html golang.org/x/net/html/atom golang.org/x/net/html/charset golang.org/x/text/encoding/charmap",
-	"internal/extract":       "internal/cell internal/mishap planner/selector github.com/PuerkitoBio/goquery golang.org/x/net/html golang.org/x/net/html/atom",
-	"internal/transform":     "internal/cell internal/mishap planner/jq planner/text github.com/itchyny/gojq " + jsonPaths,
-	"internal/tools/keeper":  "planner/text " + systems,
-	"internal/tools/program": "internal/charset internal/tools/keeper",
-	"internal/tools/desktop": "internal/atomicfile planner/keyboard planner/text golang.org/x/image/... golang.org/x/text/... " + systems,
-	"internal/tools/builtin": "internal/address internal/atomicfile internal/charset internal/extract internal/filename internal/filesystem internal/mishap internal/paper internal/photo internal/table internal/tools/desktop internal/tools/program internal/transform internal/trash planner/catalog planner/problem planner/text planner/workflow " +
-		"github.com/godbus/dbus/v5 github.com/santhosh-tekuri/jsonschema/v6 golang.org/x/net/... golang.org/x/text/... " + mcpPaths + " " + jsonPaths,
+	"internal/table":              "internal/charset internal/mishap planner/text github.com/xuri/excelize/v2 github.com/xuri/nfp " + jsonPaths,
+	"internal/paper":              "internal/cell internal/charset internal/mishap planner/text github.com/JohannesKaufmann/html-to-markdown/v2/... github.com/ledongthuc/pdf golang.org/x/net/html golang.org/x/net/html/atom golang.org/x/net/html/charset golang.org/x/text/encoding/charmap",
+	"internal/extract":            "internal/cell internal/mishap planner/selector github.com/PuerkitoBio/goquery golang.org/x/net/html golang.org/x/net/html/atom",
+	"internal/transform":          "internal/cell internal/mishap planner/jq planner/text github.com/itchyny/gojq " + jsonPaths,
+	"internal/tools/keeper":       "planner/text " + systems,
+	"internal/tools/notification": "internal/tools/program github.com/godbus/dbus/v5",
+	"internal/tools/program":      "internal/charset internal/tools/keeper",
+	"internal/tools/desktop":      "internal/atomicfile planner/keyboard planner/text golang.org/x/image/... golang.org/x/text/... " + systems,
+	"internal/tools/builtin": "internal/address internal/atomicfile internal/charset internal/extract internal/filename internal/filesystem internal/mishap internal/paper internal/photo internal/table internal/tools/desktop internal/tools/notification internal/tools/program internal/transform internal/trash planner/catalog planner/problem planner/text planner/workflow " +
+		"github.com/santhosh-tekuri/jsonschema/v6 golang.org/x/net/... golang.org/x/text/... " + mcpPaths + " " + jsonPaths,
 	"internal/tools": "internal/address internal/atomicfile internal/keep internal/legible internal/rpcline internal/tools/builtin internal/tools/keeper " +
 		"planner/catalog planner/lenient planner/problem planner/text planner/workflow github.com/cenkalti/backoff/v5 " + mcpPaths + " " + jsonPaths,
 	// A world for trials: what runs and what is run; no settings, documents or models.
@@ -136,7 +137,7 @@ var allowed = map[string]string{
 	"internal/session": "examples internal/atomicfile internal/document internal/engine/walk internal/legible internal/namedfile internal/page internal/telemetry internal/trash " +
 		"planner planner/catalog planner/flow planner/memory planner/problem planner/speech planner/text planner/validate planner/workflow " + jsonPaths,
 	"internal/runs": "internal/atomicfile internal/engine internal/engine/disk internal/engine/permit internal/engine/value internal/engine/walk internal/legible internal/namedfile internal/page internal/paper internal/runs/recall internal/secrets internal/settings " +
-		"internal/telemetry internal/tools internal/tools/builtin internal/transform internal/vault planner/catalog planner/problem planner/text planner/validate planner/workflow " + jsonPaths,
+		"internal/telemetry internal/tools internal/tools/builtin internal/tools/notification internal/transform internal/vault planner/catalog planner/problem planner/text planner/validate planner/workflow " + jsonPaths,
 	"internal/runs/recall": "internal/atomicfile internal/engine/permit internal/engine/walk internal/namedfile internal/vault " + jsonPaths,
 	"internal/servers": "internal/legible internal/namedfile internal/page internal/rpcline internal/secrets internal/settings internal/telemetry internal/tools internal/tools/builtin " +
 		"internal/tools/desktop internal/tools/program planner/alike planner/catalog planner/problem planner/text planner/validate planner/workflow " + mcpPaths + " " + jsonPaths,

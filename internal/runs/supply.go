@@ -9,7 +9,7 @@ import (
 	"planwright/internal/engine/permit"
 	"planwright/internal/page"
 	"planwright/internal/tools"
-	"planwright/internal/tools/builtin"
+	"planwright/internal/tools/notification"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -41,7 +41,7 @@ func (r *Runs) noteSupply(sheet *permit.Sheet) {
 		case step.Tool == "" && !r.host.HasModel():
 			sheet.Steps[i].Model, sheet.Steps[i].Reason = true, "It needs a language model, and none is connected."
 		case step.Tool == notifies && r.notice == nil:
-			sheet.Steps[i].Reason = builtin.WhyNoNotifications()
+			sheet.Steps[i].Reason = notification.WhyNone()
 		}
 	}
 }

@@ -3,7 +3,8 @@ package builtin
 import (
 	"cmp"
 	"context"
-	"errors"
+
+	"planwright/internal/tools/notification"
 )
 
 type notifyArguments struct {
@@ -12,16 +13,16 @@ type notifyArguments struct {
 	Level   string `json:"level"`
 }
 
-// errNoNotifications means that nothing shows notifications here.
-var errNoNotifications = errors.New("nothing shows notifications")
-
 func notify(ctx context.Context, _ call, a notifyArguments) (result, error) {
-	a.Title = cmp.Or(a.Title, "Planwright")
-	if err := showNotification(ctx, a); err != nil {
+	if err := notification.Show(ctx, notificationOf(a)); err != nil {
 		if ctx.Err() != nil {
 			return result{}, ctx.Err()
 		}
-		return result{}, refuse("Notifications are not available here: %s", howToNotify)
+		return result{}, refuse("%s", notification.Unavailable)
 	}
 	return result{text: "Shown: " + a.Message}, nil
+}
+
+func notificationOf(a notifyArguments) notification.Notification {
+	return notification.Notification{Title: cmp.Or(a.Title, "Planwright"), Message: a.Message, Warns: a.Level == "warn"}
 }

@@ -1,4 +1,4 @@
-package builtin
+package notification
 
 import (
 	"context"
@@ -7,10 +7,11 @@ import (
 	"planwright/internal/tools/program"
 )
 
-const howToNotify = "the system did not take it. Allow notifications in the system's settings."
+// Unavailable tells the person that nothing can be shown here, and what to do.
+const Unavailable = "Notifications are not available here: the system did not take it. Allow notifications in the system's settings."
 
-// WhyNoNotifications says why none can be shown, as far as that is known before; "": they can.
-func WhyNoNotifications() string { return "" }
+// WhyNone says why nothing can be shown, as far as that is known before; "": it can.
+func WhyNone() string { return "" }
 
 // balloon shows what it reads from its input, so that no sign in the texts is read
 // as a script.
@@ -25,12 +26,13 @@ $icon.ShowBalloonTip(5000, $given.title, $given.message, $given.level)
 Start-Sleep -Seconds 5
 $icon.Dispose()`
 
-func showNotification(ctx context.Context, a notifyArguments) error {
+// Show has the system show it for five seconds, and waits until it has.
+func Show(ctx context.Context, n Notification) error {
 	level := "Info"
-	if a.Level == "warn" {
+	if n.Warns {
 		level = "Warning"
 	}
-	given, err := json.Marshal(map[string]string{"title": a.Title, "message": a.Message, "level": level})
+	given, err := json.Marshal(map[string]string{"title": n.Title, "message": n.Message, "level": level})
 	if err != nil {
 		return err
 	}
