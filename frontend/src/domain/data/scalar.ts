@@ -1,11 +1,15 @@
 import type { Cursor } from './cursor'
 import type { Scalar } from './forms'
 
+// SURE is how many digits of any number the page keeps.
+const SURE = 15
+
 // numberIn is the number that is written; undefined where this would write another one: of a
-// long whole number the page keeps the first digits only.
+// long number the page keeps the first digits only.
 export function numberIn(written: string): number | undefined {
   const is = Number(written)
-  const isKept = Number.isFinite(is) && (!/^-?\d+$/.test(written) || String(is) === written)
+  const [digits = ''] = written.replace(/[-.]/g, '').replace(/^0+/, '').split(/e/i)
+  const isKept = Number.isFinite(is) && (digits.length <= SURE || String(is) === written)
   return isKept ? is : undefined
 }
 

@@ -37,10 +37,15 @@ it.each([
   ['price', 'price'],
   [' b 2 ', 'b 2'],
   ['1e', '1e'],
+  ['12345678901234567890', '12345678901234567890'],
+  ['0.12345678901234567', '0.12345678901234567'],
+  ['0.1234567890123456789', '0.1234567890123456789'],
+  ['1,1234567890123456789', '1,1234567890123456789'],
+  ['9007199254740991', 9007199254740991],
 ])('%j is %j', (text, side) => expect(sideOf(text)).toBe(side))
 
 // The page would keep the first digits only.
-it.each(['12345678901234567890', '-9007199254740993', '1e999'])('%s stays a text', (text) => {
+it.each(['12345678901234567890', '-9007199254740993', '1e999', '1.1234567890123456789'])('%s stays a text', (text) => {
   expect(scalarOf(text)).toBe(text)
   expect(scalarsOf(`${text}, 7`)).toEqual([text, 7])
   expect(scalarText(text)).toBe(text)

@@ -26,12 +26,12 @@ export function freeName(name: string, taken: readonly unknown[]): string {
 export const hasDecimalComma = (text: string): boolean => /^-?(\d{1,3}(\.\d{3})+|\d+),\d+$/.test(text.trim())
 
 // commaNumber is a number with a decimal comma, as a program has it.
-const commaNumber = (text: string): number => Number(text.replaceAll('.', '').replace(',', '.'))
+const commaNumber = (text: string): number | undefined => numberIn(text.trim().replaceAll('.', '').replace(',', '.'))
 
 // scalarOf is a value as it is typed: a number, true, false and null are what they are, all
 // else is a text, as is what stands in quotes.
 export function scalarOf(text: string): Scalar {
-  if (hasDecimalComma(text)) return commaNumber(text)
+  if (hasDecimalComma(text)) return commaNumber(text) ?? text
   const value = parsed(text.trim())
   return value === undefined ? text : value
 }
@@ -67,6 +67,10 @@ function parsed(text: string): Scalar | undefined {
   }
 }
 
-// sideOf is a number where the text is one, else a column.
-export const sideOf = (text: string): string | number =>
-  /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : hasDecimalComma(text) ? commaNumber(text) : text.trim()
+// sideOf is a number where the text is one, else a column: one of more digits than the page
+// keeps is none, and no row has a column that is called so, which the line tells.
+export function sideOf(text: string): string | number {
+  const side = text.trim()
+  const isPlain = /^-?\d+(\.\d+)?$/.test(side)
+  return (isPlain ? numberIn(side) : hasDecimalComma(side) ? commaNumber(side) : undefined) ?? side
+}
