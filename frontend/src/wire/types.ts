@@ -1738,8 +1738,8 @@ export interface Find {
   fails: boolean // as things stand, the step fails
   make?: string // folder to be made, so that it does not; "": that is no remedy
   ways?: WayOn[] // so that it does not: what to set arguments of the step to
-  sheets?: string[] // of a workbook that is replaced: the first that are lost, where it has several
-  moreSheets?: number // that are lost too
+  sheets?: string[] // of a workbook: the first that are lost, where it has several, or that a new one comes beside
+  moreSheets?: number // of these
 }
 
 // FindKind is a kind of find.
@@ -1747,6 +1747,7 @@ export type FindKind =
   | 'replaced' // a file that the step replaces
   | 'appended' // a file that it adds to
   | 'sheet' // a workbook of which it replaces one sheet
+  | 'sheetMade' // a workbook that gets another sheet
   | 'taken' // what keeps it from making something new
   | 'missing' // what it needs is not there
   | 'unsure' // likewise, and steps before it may make it

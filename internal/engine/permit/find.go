@@ -19,8 +19,8 @@ type Find struct {
 	Make  string          `json:"make,omitzero"`  // folder to be made, so that it does not; "": that is no remedy
 	Ways  []catalog.WayOn `json:"ways,omitempty"` // so that it does not: what to set arguments of the step to
 
-	Sheets     []string `json:"sheets,omitempty"`    // of a workbook that is replaced: the first that are lost, where it has several
-	MoreSheets int      `json:"moreSheets,omitzero"` // that are lost too
+	Sheets     []string `json:"sheets,omitempty"`    // of a workbook: the first that are lost, where it has several, or that a new one comes beside
+	MoreSheets int      `json:"moreSheets,omitzero"` // of these
 }
 
 // FindKind is a kind of find.
@@ -31,6 +31,7 @@ const (
 	FindReplaced   FindKind = "replaced"   // a file that the step replaces
 	FindAppended   FindKind = "appended"   // a file that it adds to
 	FindSheet      FindKind = "sheet"      // a workbook of which it replaces one sheet
+	FindSheetMade  FindKind = "sheetMade"  // a workbook that gets another sheet
 	FindTaken      FindKind = "taken"      // what keeps it from making something new
 	FindMissing    FindKind = "missing"    // what it needs is not there
 	FindUnsure     FindKind = "unsure"     // likewise, and steps before it may make it
@@ -45,6 +46,7 @@ var findWords = map[FindKind]string{
 	FindReplaced:   "“%s” is there already and will be replaced.",
 	FindAppended:   "“%s” is there already and will be added to.",
 	FindSheet:      "“%s” is there already. Of its sheets, the one that is written is replaced; the others stay.",
+	FindSheetMade:  "“%s” is there already. The sheet that is written is added; those that are there stay.",
 	FindTaken:      "“%s” is there already, and this step replaces nothing: it would fail.",
 	FindMissing:    "“%s” is not there: this step would fail.",
 	FindUnsure:     "“%s” is not there now: unless a step before makes it, this step fails.",
@@ -69,6 +71,9 @@ func (f Find) Text() string {
 	if f.MoreSheets > 0 {
 		names = append(names, fmt.Sprintf("%d more", f.MoreSheets))
 	}
+	if f.Is == FindSheetMade {
+		return said + " It has: " + strings.Join(names, ", ") + "."
+	}
 	return said + " All its sheets are lost: " + strings.Join(names, ", ") + "."
 }
 
@@ -82,11 +87,29 @@ func (s sight) withSheets(f Find) Find {
 		return f
 	}
 	if names := s.places.Sheets(s.path); len(names) > 1 {
-		for _, name := range names[:min(len(names), maxSheetsNamed)] {
-			f.Sheets = append(f.Sheets, text.Within(name, maxValue))
-		}
-		f.MoreSheets = len(names) - len(f.Sheets)
+		f.name(names)
 	}
+	return f
+}
+
+// name has the find name sheets.
+func (f *Find) name(sheets []string) {
+	for _, name := range sheets[:min(len(sheets), maxSheetsNamed)] {
+		f.Sheets = append(f.Sheets, text.Within(name, maxValue))
+	}
+	f.MoreSheets = len(sheets) - len(f.Sheets)
+}
+
+// ofSheet is the find where one sheet of a workbook is written: it is replaced, or comes beside
+// those that are there where none is called so.
+func (s sight) ofSheet(called string) Find {
+	names := s.places.Sheets(s.path)
+	isThere := slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, called) })
+	if len(names) == 0 || isThere || strings.Contains(called, "{{") {
+		return s.say(FindSheet, s.path)
+	}
+	f := s.say(FindSheetMade, s.path)
+	f.name(names)
 	return f
 }
 
@@ -158,7 +181,7 @@ func (s sight) find(wants catalog.Need) (Find, bool) {
 
 // say is a find at a path.
 func (s sight) say(is FindKind, path string) Find {
-	fails := is != FindReplaced && is != FindAppended && is != FindSheet && is != FindUnsure && is != FindFolderMade
+	fails := is != FindReplaced && is != FindAppended && is != FindSheet && is != FindSheetMade && is != FindUnsure && is != FindFolderMade
 	return Find{Is: is, Path: s.places.Whole(path), Fails: fails}
 }
 
@@ -213,7 +236,7 @@ func (s sight) target(wants catalog.Need) (Find, bool) {
 	case wants == catalog.NeedsFree || textOf(mode) == "create" || len(mode) == 0 || mode.Kind() == 'n':
 		return s.taken(s.path), true
 	case textOf(mode) == "overwrite" && textOf(s.node.Tool.Arguments["sheet"]) != "":
-		return s.say(FindSheet, s.path), true
+		return s.ofSheet(textOf(s.node.Tool.Arguments["sheet"])), true
 	case textOf(mode) == "overwrite":
 		return s.withSheets(s.say(FindReplaced, s.path)), true
 	}

@@ -137,7 +137,10 @@ func TestFindsNameSheetsThatAreLost(t *testing.T) {
 		{`"path":"no.xlsx","mode":"overwrite"`, "will be replaced."},
 		{`"path":"two.xlsx","mode":"overwrite"`, "will be replaced. All its sheets are lost: “Jan & Feb”, “März\\u202e”."},
 		{`"path":"seven.xlsx","mode":"overwrite"`, "will be replaced. All its sheets are lost: “1”, “2”, “3”, “4”, “5”, 2 more."},
-		{`"path":"two.xlsx","mode":"overwrite","sheet":"A"`, "the others stay."},
+		{`"path":"one.xlsx","mode":"overwrite","sheet":"a"`, "the others stay."},
+		{`"path":"no.xlsx","mode":"overwrite","sheet":"A"`, "the others stay."},
+		{`"path":"two.xlsx","mode":"overwrite","sheet":"A"`, "is added; those that are there stay. It has: “Jan & Feb”, “März\\u202e”."},
+		{`"path":"seven.xlsx","mode":"overwrite","sheet":"8"`, "stay. It has: “1”, “2”, “3”, “4”, “5”, 2 more."},
 		{`"path":"two.xlsx","mode":"append"`, "will be added to."},
 		{`"path":"link/shut.xlsx","mode":"overwrite"`, ""},
 	} {

@@ -6,7 +6,7 @@ import { late } from '../../domain/texts/late'
 import { selectAndReveal } from '../../store/page/selection'
 import { closeSheet, makeFolderAsked, takeWayAsked, useRunning } from '../../store/run/running'
 import { Button } from '../../ui/Button'
-import type { SheetStep } from '../../wire/types'
+import type { FindKind, SheetStep } from '../../wire/types'
 
 const words = late.sheet
 
@@ -22,7 +22,7 @@ export function Finds({ step: { node, name, finds }, onMended }: { step: SheetSt
       {finds.map((found) => (
         <span key={found.is + found.path} dir="auto" className="sheet-find" data-weight={weightOf(found)}>
           {words.finds[found.is](shownWhole(found.path))}
-          {found.sheets !== undefined && ` ${words.sheetsLost(found.sheets.map(shownName), found.moreSheets ?? 0)}`}
+          {found.sheets !== undefined && ` ${sheetsOf(found.is)(found.sheets.map(shownName), found.moreSheets ?? 0)}`}
         </span>
       ))}
       {make !== undefined && (
@@ -55,3 +55,5 @@ function toStep(node: string): void {
   closeSheet()
   selectAndReveal(node)
 }
+
+const sheetsOf = (is: FindKind) => (is === 'sheetMade' ? words.sheetsThere : words.sheetsLost)

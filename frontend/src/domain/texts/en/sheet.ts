@@ -4,6 +4,9 @@ import type { Effect, FindKind, SheetSecret } from '../../../wire/types'
 
 const NAMED = 3 // steps that are named where more cannot run
 
+const listed = (names: readonly string[], more: number): string =>
+  [...names.map(inQuotes), ...(more > 0 ? [`${number(more)} more`] : [])].join(', ')
+
 // What is said before a run. It comes late.
 export const sheet = {
   title: (name: string) => `Run ${inQuotes(name)}`,
@@ -57,6 +60,8 @@ export const sheet = {
     appended: (path) => `${inQuotes(path)} is there already and will be added to.`,
     sheet: (path) =>
       `${inQuotes(path)} is there already. Of its sheets, the one that is written is replaced; the others stay.`,
+    sheetMade: (path) =>
+      `${inQuotes(path)} is there already. The sheet that is written is added; those that are there stay.`,
     taken: (path) => `${inQuotes(path)} is there already, and this step replaces nothing: it would fail.`,
     missing: (path) => `${inQuotes(path)} is not there: this step would fail.`,
     unsure: (path) => `${inQuotes(path)} is not there now: unless a step before makes it, this step fails.`,
@@ -65,8 +70,8 @@ export const sheet = {
     notFile: (path) => `${inQuotes(path)} is a folder, not a file: this step would fail.`,
     notFolder: (path) => `${inQuotes(path)} is a file, not a folder: this step would fail.`,
   } satisfies Record<FindKind, (path: string) => string>,
-  sheetsLost: (names: readonly string[], more: number) =>
-    `All its sheets are lost: ${[...names.map(inQuotes), ...(more > 0 ? [`${number(more)} more`] : [])].join(', ')}.`,
+  sheetsLost: (names: readonly string[], more: number) => `All its sheets are lost: ${listed(names, more)}.`,
+  sheetsThere: (names: readonly string[], more: number) => `It has: ${listed(names, more)}.`,
   makeFolder: 'Make this folder',
   toStep: 'Change the step',
   toStepHint: (step: string) => `Closes this and shows ${inQuotes(step)}`,
