@@ -92,7 +92,8 @@ func keyed(v source.Part) []source.Part {
 // decideForm settles whether the steps are linked by edges or by their order.
 func (d *draft) decideForm(nodes, edges bool) {
 	d.form = FormFlat
-	if edges || slices.ContainsFunc(d.steps, func(s *flow.Step) bool { return len(s.Jumps) > 0 }) {
+	hasLinks := slices.ContainsFunc(d.steps, func(s *flow.Step) bool { return len(s.Jumps) > 0 })
+	if edges || hasLinks && (!repeats(d.steps) || !d.dropOrder(d.steps)) {
 		d.form = FormGraph
 		return
 	}
@@ -101,6 +102,13 @@ func (d *draft) decideForm(nodes, edges bool) {
 		d.Log.Add(problem.InferredEdge, d.root, "The plan has no edges; its steps were linked in the order they are listed.").
 			Severity = problem.Warning
 	}
+}
+
+// repeats reports whether there is a Loop among steps: without one, links alone say all.
+func repeats(list []*flow.Step) bool {
+	return slices.ContainsFunc(list, func(s *flow.Step) bool {
+		return s.Node.Kind == workflow.KindLoop || slices.ContainsFunc(s.Blocks, func(b flow.Block) bool { return repeats(b.Steps) })
+	})
 }
 
 // allow drops the steps that the settings do not allow.
