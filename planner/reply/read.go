@@ -220,6 +220,7 @@ func (d *draft) nameSteps() {
 	d.countNames(list)
 	d.name(list, newKept(d))
 	d.reportRepeats(list)
+	d.reportAlikeIDs(list)
 }
 
 // linkSteps makes the graph: of the plan, or of the workflow with its changes.
