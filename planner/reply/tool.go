@@ -85,7 +85,7 @@ func (r *reader) arguments(call *workflow.ToolCall, o *source.Object) {
 func (r *reader) setArguments(call *workflow.ToolCall, v source.Part) {
 	for i := range v.Members {
 		if _, set := call.Arguments[v.Members[i].Key]; !set {
-			call.Arguments[v.Members[i].Key] = source.Encode(r.paths(&v.Members[i].Value))
+			call.Arguments[v.Members[i].Key] = source.Encode(r.Log.Paths(&v.Members[i].Value))
 		}
 	}
 }

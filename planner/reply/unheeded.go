@@ -6,6 +6,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/claim"
 	"planwright/planner/reply/flow"
 	"planwright/planner/speech"
 	"planwright/planner/workflow"
@@ -66,4 +67,19 @@ func (d *draft) noteOn(s *flow.Step, before string) (said string, when bool) {
 		return saying(notes[i]), false
 	}
 	return "", false
+}
+
+// checkClaims warns of what the words beside a change say that it does, and it does not.
+func (d *draft) checkClaims() {
+	if d.changes == nil || d.patch.IsEmpty() {
+		return
+	}
+	words := slices.Clone(d.spoken)
+	if !d.thinksAloud() {
+		words = append(words, speech.Beside(d.before), speech.Beside(d.after))
+	}
+	for _, unmet := range claim.In(words, d.options.Base, *d.result) {
+		p := d.Log.Add(problem.IgnoredPart, d.root, unmet.Is, saying(unmet.Sentence))
+		p.Severity, p.Fix = problem.Warning, "Do in the change what the words say, or say only what it does."
+	}
 }

@@ -1,4 +1,5 @@
-package reply
+// Package claim compares what a model says of its change with the change.
+package claim
 
 import (
 	"maps"
@@ -41,33 +42,33 @@ var (
 	inTheEnd   = text.Pattern(`(?i)(?: (?:too|also|now|again|as well|entirely|completely|there|instead|successfully))+$`)
 )
 
-// checkClaims warns of what the words beside a change say that it does, and it does not.
-func (d *draft) checkClaims() {
-	if d.changes == nil || d.patch.IsEmpty() {
-		return
-	}
-	words := slices.Clone(d.spoken)
-	if !d.thinksAloud() {
-		words = append(words, speech.Beside(d.before), speech.Beside(d.after))
-	}
-	k := claims{d, nodesByID(d.options.Base), nodesByID(*d.result)}
-	names := namesIn(d.options.Base)
+// Unmet is what some words say of a change, and the change does not do.
+type Unmet struct {
+	Is       problem.English // what is to be said of it, with room for the sentence
+	Sentence string          // of the model
+}
+
+// In are the claims in what a model says of a change from one workflow to another that are
+// surely not so. Each sentence is told once.
+func In(words []string, from, to workflow.Workflow) (list []Unmet) {
+	k := change{from, to, nodesByID(from), nodesByID(to)}
+	names := namesIn(from)
 	told := map[string]bool{}
 	for _, said := range words {
 		for _, c := range speech.Claims(said, func(quoted string) bool { return names[quoted] }) {
-			if text := k.unmet(c); text != "" && !told[c.Sentence] {
+			if is := k.unmet(c); is != "" && !told[c.Sentence] {
 				told[c.Sentence] = true
-				p := d.Log.Add(problem.IgnoredPart, d.root, text, saying(c.Sentence))
-				p.Severity, p.Fix = problem.Warning, "Do in the change what the words say, or say only what it does."
+				list = append(list, Unmet{is, c.Sentence})
 			}
 		}
 	}
+	return list
 }
 
-// claims holds what words say against a change.
-type claims struct {
-	*draft
-	was, is map[string]workflow.Node
+// change is what the words are held against.
+type change struct {
+	from, to workflow.Workflow
+	was, is  map[string]workflow.Node
 }
 
 func nodesByID(w workflow.Workflow) map[string]workflow.Node {
@@ -88,30 +89,30 @@ func namesIn(w workflow.Workflow) map[string]bool {
 }
 
 // unmet says that a claim is not so, "" where it is, or where that cannot be told.
-func (d claims) unmet(c speech.Claim) problem.English {
+func (k change) unmet(c speech.Claim) problem.English {
 	head := inTheEnd().ReplaceAllString(c.Object, "")
 	switch c.Deed {
 	case speech.Added:
-		if anAddition().MatchString(withoutQuotes(head)) && !d.adds() {
+		if anAddition().MatchString(withoutQuotes(head)) && !k.adds() {
 			return "The words say that a step was added, and the change adds none: “%s”."
 		}
 		return ""
 	case speech.Moved:
-		if nodes := d.named(head); len(nodes) > 0 && !slices.ContainsFunc(nodes, d.isRelinked) {
+		if nodes := k.named(head); len(nodes) > 0 && !slices.ContainsFunc(nodes, k.isRelinked) {
 			return "The words say that a step was moved, and the change does not do that: “%s”."
 		}
 		return ""
 	case speech.Removed, speech.Renamed, speech.TurnedOff, speech.TurnedOn, speech.Limited:
 	}
-	nodes := d.named(head)
+	nodes := k.named(head)
 	if len(nodes) == 0 && (c.Deed == speech.Limited || aStep().MatchString(withoutQuotes(head))) {
-		nodes = d.options.Base.Nodes
+		nodes = k.from.Nodes
 	}
-	if len(nodes) == 0 || c.Deed == speech.Limited && d.adds() {
+	if len(nodes) == 0 || c.Deed == speech.Limited && k.adds() {
 		return ""
 	}
 	did := func(was workflow.Node) bool {
-		is, there := d.is[was.ID]
+		is, there := k.is[was.ID]
 		return deeds[c.Deed].did(was, is, !there)
 	}
 	if slices.ContainsFunc(nodes, did) {
@@ -130,12 +131,12 @@ func withoutQuotes(head string) string {
 
 // named are the steps of the workflow before whose names some words end in, with a word for a step
 // behind it or none.
-func (d claims) named(head string) (found []workflow.Node) {
+func (k change) named(head string) (found []workflow.Node) {
 	isStep := aStep().MatchString(head)
-	if m := aStep().FindStringIndex(head); m != nil && !slices.ContainsFunc(d.options.Base.Nodes, func(n workflow.Node) bool { return endsIn(head, n.Name, false) }) {
+	if m := aStep().FindStringIndex(head); m != nil && !slices.ContainsFunc(k.from.Nodes, func(n workflow.Node) bool { return endsIn(head, n.Name, false) }) {
 		head = strings.TrimSpace(head[:m[0]+1])
 	}
-	for _, n := range d.options.Base.Nodes {
+	for _, n := range k.from.Nodes {
 		if endsIn(head, n.Name, isStep) || endsIn(head, "“"+n.ID+"”", isStep) {
 			found = append(found, n)
 		}
@@ -161,9 +162,9 @@ func isWordly(r rune) bool {
 
 // adds reports whether there are steps that were not there before, or a step has more that it
 // waits for.
-func (d claims) adds() bool {
-	return slices.ContainsFunc(d.result.Nodes, func(n workflow.Node) bool {
-		was, there := d.was[n.ID]
+func (k change) adds() bool {
+	return slices.ContainsFunc(k.to.Nodes, func(n workflow.Node) bool {
+		was, there := k.was[n.ID]
 		return !there || limits(was) != limits(n)
 	})
 }
@@ -183,7 +184,7 @@ func limits(n workflow.Node) string {
 }
 
 // isRelinked reports whether a step stands elsewhere than before.
-func (d claims) isRelinked(n workflow.Node) bool {
+func (k change) isRelinked(n workflow.Node) bool {
 	around := func(w workflow.Workflow) (list []string) {
 		for _, e := range w.Edges {
 			if e.From == n.ID || e.To == n.ID {
@@ -193,5 +194,5 @@ func (d claims) isRelinked(n workflow.Node) bool {
 		slices.Sort(list)
 		return list
 	}
-	return !slices.Equal(around(d.options.Base), around(*d.result))
+	return !slices.Equal(around(k.from), around(k.to))
 }

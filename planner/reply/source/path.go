@@ -1,11 +1,10 @@
-package reply
+package source
 
 import (
 	"strings"
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/source"
 	"planwright/planner/text"
 )
 
@@ -16,36 +15,36 @@ var (
 	endsInFile = text.Pattern(`\.\w{1,5}"$`)
 )
 
-// paths reads such paths in an argument as what they were meant to be, and says
+// Paths reads Windows paths in a value, which it changes, as what they were meant to be, and says
 // so. A text such as "A:\nfirst" may be words; it stays.
-func (r *reader) paths(v *lenient.Value) *lenient.Value {
+func (l *Log) Paths(v *lenient.Value) *lenient.Value {
 	switch v.Kind {
 	case lenient.String:
-		return r.path(v)
+		return l.path(v)
 	case lenient.Array:
 		for i := range v.Items {
-			v.Items[i] = *r.paths(&v.Items[i])
+			v.Items[i] = *l.Paths(&v.Items[i])
 		}
 	case lenient.Object:
 		for i := range v.Members {
-			v.Members[i].Value = *r.paths(&v.Members[i].Value)
+			v.Members[i].Value = *l.Paths(&v.Members[i].Value)
 		}
 	case lenient.Null, lenient.Bool, lenient.Number:
 	}
 	return v
 }
 
-func (r *reader) path(v *lenient.Value) *lenient.Value {
+func (l *Log) path(v *lenient.Value) *lenient.Value {
 	if len(v.Raw) < 6 || v.Raw[2] != ':' || v.Raw[3] != '\\' || !singlePath().MatchString(v.Raw) {
 		return v
 	}
 	body := v.Raw[1 : len(v.Raw)-1]
 	if strings.Count(body, `\`) < 2 && !endsInFile().MatchString(v.Raw) && strings.IndexByte("nr", body[3]) >= 0 {
-		r.Log.Add(problem.WindowsPath, source.Part{Value: v}, "The text “%s” may be a Windows path whose backslashes are not doubled; it is read as it is written.", text.Start(body, source.PreviewLength)).
+		l.Add(problem.WindowsPath, Part{Value: v}, "The text “%s” may be a Windows path whose backslashes are not doubled; it is read as it is written.", text.Start(body, PreviewLength)).
 			Severity = problem.Warning
 		return v
 	}
-	r.Log.Add(problem.WindowsPath, source.Part{Value: v}, "The text “%s” was read as a Windows path; its backslashes are not doubled.", text.Start(body, source.PreviewLength)).
+	l.Add(problem.WindowsPath, Part{Value: v}, "The text “%s” was read as a Windows path; its backslashes are not doubled.", text.Start(body, PreviewLength)).
 		Severity = problem.Warning
 	return &lenient.Value{Kind: lenient.String, Text: body, Offset: v.Offset}
 }
