@@ -143,6 +143,7 @@ export const data = {
     fail: 'empty cells fail (with +: count as 0)',
   },
   exact: 'not rounded',
+  monthsInEnglish: (date: string) => `${date} (months in English)`,
   digits: (n: number) => (n === 0 ? 'whole numbers' : plural(n, 'digit')),
   noOther: 'no other',
   extracts: {

@@ -16,7 +16,7 @@ import {
 import type { Kind } from '../../../domain/data/forms'
 import { late } from '../../../domain/texts/late'
 import type { Look } from './look'
-import { RECKONED, DATES, DATES_READ, DIGITS, DIGITS_OR_ALL, column, optionsOf } from './slot'
+import { RECKONED, DATES_READ, DATES_WRITTEN, DIGITS, DIGITS_OR_ALL, column, optionsOf } from './slot'
 
 const words = late.data
 
@@ -101,7 +101,7 @@ export const COLUMN_KINDS = {
         word: words.slots.or,
         options: [{ value: '', text: words.noOther }, ...DATES_READ],
       },
-      { is: 'choice', key: 'to', label: words.slots.to, word: words.slots.to, options: DATES },
+      { is: 'choice', key: 'to', label: words.slots.to, word: words.slots.to, options: DATES_WRITTEN },
     ],
   },
   convert: {

@@ -59,7 +59,7 @@ export const columnsOf =
     lists.get(String(values[list]))?.keys() ?? []
 
 // Forms of dates, as strftime has them, shown by a date.
-export const DATES: Option[] = [
+const DATES: Option[] = [
   { value: '%Y-%m-%d', text: '2026-11-26' },
   { value: '%d.%m.%Y', text: '26.11.2026' },
   { value: '%d.%m.%y', text: '26.11.26' },
@@ -70,6 +70,11 @@ export const DATES: Option[] = [
   { value: '%Y-%m-%dT%H:%M:%S', text: '2026-11-26T17:00:00' },
   { value: '%Y-%m-%dT%H:%M:%SZ', text: '2026-11-26T17:00:00Z' },
 ]
+
+// DATES_WRITTEN are those that are written: the language knows the names of months in English.
+export const DATES_WRITTEN: Option[] = DATES.map((one) =>
+  String(one.value).includes('%b') ? { ...one, text: words.monthsInEnglish(one.text) } : one,
+)
 
 // DATES_READ are those that are read too, with the names of months in English or German.
 export const DATES_READ: Option[] = [
