@@ -7,6 +7,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/reference"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -108,7 +109,7 @@ func isOperand(v source.Part) bool {
 }
 
 // isReference reports whether a text is a reference and nothing else.
-func isReference(text string) bool { return looksLikeReference(bareReference(text)) }
+func isReference(text string) bool { return reference.Is(reference.Bare(text)) }
 
 // instruction is what a transform should mind: its own words, what stands under keys such
 // as language and categories, and what its arguments say besides its input.

@@ -10,6 +10,8 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/expression"
+	"planwright/planner/reply/reference"
 	"planwright/planner/reply/source"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -23,9 +25,9 @@ func (r *reader) condition(v source.Part) workflow.Condition {
 		return workflow.Condition{}
 	case v.Is(lenient.String):
 		r.Log.Add(problem.Coerced, v, "The condition “%s” was read from its text.", text.Start(v.Text, source.PreviewLength))
-		return parseExpression(v.Text)
+		return expression.Parse(v.Text)
 	case v.Is(lenient.Bool):
-		return truth(workflow.Operand{Literal: source.Encode(v.Value)}, true)
+		return expression.Truth(workflow.Operand{Literal: source.Encode(v.Value)}, true)
 	case v.Is(lenient.Array):
 		r.Log.Add(problem.Coerced, v, "A list of conditions was read as one in which all must hold.")
 		return workflow.Condition{All: r.conditions(v)}
@@ -74,7 +76,7 @@ func (r *reader) beside(o *source.Object, c workflow.Condition) workflow.Conditi
 		case (negates || expects) && alias.AsValue.Says(e.Text, alias.Yes, alias.No):
 			if negates == alias.AsValue.Says(e.Text, alias.Yes) {
 				r.Log.Add(problem.Coerced, e.Part, "“%s: %s” beside a condition was read as its opposite.", e.Key, e.Text)
-				c = negate(c)
+				c = expression.Negate(c)
 			}
 		default:
 			r.misplaced(e, alias.AboutCondition, "an If with a condition")
@@ -107,7 +109,7 @@ func (r *reader) conditionObject(v source.Part) workflow.Condition {
 		c = r.comparison(o)
 	}
 	if r.isNegated(o) {
-		c = negate(c)
+		c = expression.Negate(c)
 	}
 	r.reportLeft(o)
 	return c
@@ -156,7 +158,7 @@ func (r *reader) comparison(o *source.Object) workflow.Condition {
 	}
 	if o.Has(alias.Left) && c.Operator == "" && c.Right.Literal == nil && c.Right.Variable == "" {
 		r.Log.Add(problem.Coerced, o.Part, "A condition without operator was read as “is true”.")
-		c = holds(c.Left)
+		c = expression.Holds(c.Left)
 	}
 	if word := o.Fields[alias.Type]; joinOf(word.TextOr("")) == "" {
 		o.Ask(alias.Type) // else it joins this one to others, which is not read
@@ -170,7 +172,7 @@ func (r *reader) whether(c workflow.Condition, right source.Part) workflow.Condi
 	switch says := strings.Trim(text.Unquote(o.Literal), "[]{} "); {
 	case alias.AsValue.Says(says, alias.No):
 		r.Log.Add(problem.Coerced, right, "“%s” of false was read as its opposite.", c.Operator)
-		return negate(c)
+		return expression.Negate(c)
 	case o.Variable != "" || !alias.AsValue.Says(says, alias.Yes, alias.Nothing):
 		r.Log.Add(problem.MisplacedKey, right, "“%s” compares with nothing, and without this another condition would be decided: %s.", c.Operator, source.Preview(right.Value)).
 			Fix = "Compare with Equals, or leave the right side out."
@@ -191,9 +193,9 @@ func (r *reader) group(o *source.Object) (workflow.Condition, bool) {
 	case o.Has(alias.Any):
 		return workflow.Condition{Any: r.conditions(o.Ask(alias.Any))}, true
 	case o.Has(alias.Not) && !o.Fields[alias.Not].Is(lenient.Bool):
-		return negate(r.condition(o.Ask(alias.Not))), true
+		return expression.Negate(r.condition(o.Ask(alias.Not))), true
 	case o.Has(alias.None):
-		return negate(workflow.Condition{Any: r.conditions(o.Ask(alias.None))}), true
+		return expression.Negate(workflow.Condition{Any: r.conditions(o.Ask(alias.None))}), true
 	case !o.Has(alias.Members):
 		return workflow.Condition{}, false
 	}
@@ -208,7 +210,7 @@ func (r *reader) group(o *source.Object) (workflow.Condition, bool) {
 	case join == alias.Any:
 		return workflow.Condition{Any: members}, true
 	case join == alias.Not, join == alias.None:
-		return negate(workflow.Condition{Any: members}), true
+		return expression.Negate(workflow.Condition{Any: members}), true
 	case join == alias.All, word.Missing():
 	default:
 		r.Log.Add(problem.MisplacedKey, word.Part, "“%s” joins conditions in no way that there is.", word.Text).
@@ -256,85 +258,18 @@ func (r *reader) setOperator(v source.Part, word string, c *workflow.Condition) 
 	case "":
 		return
 	case alias.IsTrue, alias.IsFalse:
-		*c = truth(c.Left, known == alias.IsTrue)
+		*c = expression.Truth(c.Left, known == alias.IsTrue)
 	default:
 		c.Operator = known
 	}
 	r.Log.AddOnce(problem.Coerced, v, "The operator “%s” was read as “%s”", word, string(c.Operator))
 }
 
-// truth is the condition that the operand is true, or false.
-func truth(left workflow.Operand, want bool) workflow.Condition {
-	return equals(left, jsontext.Value(strconv.FormatBool(want)))
-}
-
-// holds is the condition that the operand alone is one. What that means of a result depends
-// on its type: a text holds when there is some. Until that is known the operator says so.
-func holds(left workflow.Operand) workflow.Condition {
-	if left.Variable == "" {
-		return truth(left, true)
-	}
-	return workflow.Condition{Left: left, Operator: alias.IsTrue}
-}
-
-// plain takes all that holds by itself for true.
-func plain(c workflow.Condition) workflow.Condition {
-	plainAll := func(list []workflow.Condition) (out []workflow.Condition) {
-		for _, c := range list {
-			out = append(out, plain(c))
-		}
-		return out
-	}
-	switch {
-	case c.IsGroup():
-		return workflow.Condition{All: plainAll(c.All), Any: plainAll(c.Any)}
-	case c.Operator == alias.IsTrue, c.Operator == alias.IsFalse:
-		return truth(c.Left, c.Operator == alias.IsTrue)
-	}
-	return c
-}
-
-// opposites pairs each operator with the one that holds when it does not.
-var opposites = map[workflow.Operator]workflow.Operator{
-	workflow.Equals: workflow.NotEquals, workflow.NotEquals: workflow.Equals,
-	workflow.GreaterThan: workflow.LessThanOrEqual, workflow.LessThanOrEqual: workflow.GreaterThan,
-	workflow.LessThan: workflow.GreaterThanOrEqual, workflow.GreaterThanOrEqual: workflow.LessThan,
-	workflow.Contains: workflow.NotContains, workflow.NotContains: workflow.Contains,
-	workflow.IsEmpty: workflow.IsNotEmpty, workflow.IsNotEmpty: workflow.IsEmpty,
-	alias.IsTrue: alias.IsFalse, alias.IsFalse: alias.IsTrue,
-}
-
-// negate is the condition that holds when c does not. A comparison with true or
-// false turns the constant, which reads better.
-func negate(c workflow.Condition) workflow.Condition {
-	if c.IsGroup() {
-		return workflow.Condition{All: negateAll(c.Any), Any: negateAll(c.All)}
-	}
-	switch lit := string(c.Right.Literal); {
-	case c.Operator == workflow.Equals && lit == "true":
-		return truth(c.Left, false)
-	case c.Operator == workflow.Equals && lit == "false":
-		return truth(c.Left, true)
-	}
-	if opposite, ok := opposites[c.Operator]; ok {
-		c.Operator = opposite
-	}
-	return c
-}
-
-func negateAll(list []workflow.Condition) []workflow.Condition {
-	var out []workflow.Condition
-	for _, c := range list {
-		out = append(out, negate(c))
-	}
-	return out
-}
-
 // leftOperand reads the side that is looked at: a bare text there is a
 // reference.
 func (r *reader) leftOperand(v source.Part) workflow.Operand {
 	if v.Is(lenient.String) {
-		return workflow.Operand{Variable: leftReference(v.Text)}
+		return workflow.Operand{Variable: expression.Left(v.Text)}
 	}
 	return r.operand(v)
 }
@@ -372,7 +307,7 @@ func (r *reader) operand(v source.Part) workflow.Operand {
 		name = inner
 		fallthrough
 	case name.Value != nil && means != alias.Literal:
-		return workflow.Operand{Variable: bareReference(r.Identifier(name))}
+		return workflow.Operand{Variable: reference.Bare(r.Identifier(name))}
 	case inner.Value != nil:
 		return r.typedLiteral(kind, inner)
 	}
@@ -381,18 +316,18 @@ func (r *reader) operand(v source.Part) workflow.Operand {
 
 // fieldOf is the reference that {"node": "look", "field": "found"} means.
 func (r *reader) fieldOf(v source.Part, node string, o *source.Object) string {
-	parts := []string{bareReference(node)}
+	parts := []string{reference.Bare(node)}
 	for _, f := range []alias.Field{alias.Variable, alias.Name, alias.Output} {
 		if part := r.Identifier(o.Ask(f)); part != "" && len(parts) == 1 {
-			parts = append(parts, bareReference(part))
+			parts = append(parts, reference.Bare(part))
 		}
 	}
-	reference := strings.Join(parts, ".")
+	joined := strings.Join(parts, ".")
 	if len(parts) > 1 && strings.HasPrefix(parts[1], parts[0]+".") {
-		reference = parts[1]
+		joined = parts[1]
 	}
 	r.Log.AddOnce(problem.Coerced, v, "A step and its field were read as a reference")
-	return reference
+	return joined
 }
 
 // bareOperand reads a constant without its wrapper. A text such as look.total
@@ -402,10 +337,10 @@ func (r *reader) bareOperand(v source.Part) workflow.Operand {
 	if !v.Is(lenient.String) {
 		return o
 	}
-	if ref := bareReference(v.Text); ref != strings.TrimSpace(v.Text) {
+	if ref := reference.Bare(v.Text); ref != strings.TrimSpace(v.Text) {
 		return workflow.Operand{Variable: ref}
 	}
-	if looksLikeReference(v.Text) {
+	if reference.Is(v.Text) {
 		o.Variable = v.Text
 	}
 	return o

@@ -8,6 +8,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/expression"
 	"planwright/planner/reply/source"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -302,11 +303,11 @@ var whenWord = text.Pattern(`(?i)^\s*(?:if|when)\s+`)
 // byCondition finds the output of an If or Switch by a label that says its condition, or
 // the opposite: “f.found == false”, “not found”.
 func byCondition(n workflow.Node, label string) (workflow.Output, bool) {
-	said := parseExpression(whenWord().ReplaceAllString(label, ""))
+	said := expression.Parse(whenWord().ReplaceAllString(label, ""))
 	switch {
 	case n.If != nil && saysSame(said, n.If.Condition):
 		return workflow.IfTrue, true
-	case n.If != nil && (saysSame(negate(said), n.If.Condition) || saysSame(said, negate(n.If.Condition))):
+	case n.If != nil && (saysSame(expression.Negate(said), n.If.Condition) || saysSame(said, expression.Negate(n.If.Condition))):
 		return workflow.IfFalse, true
 	case n.Switch != nil:
 		for _, c := range n.Switch.Cases {
@@ -324,5 +325,5 @@ func saysSame(said, c workflow.Condition) bool {
 	if i := strings.LastIndexByte(c.Left.Variable, '.'); alias.Fold(said.Left.Variable) == alias.Fold(c.Left.Variable[i+1:]) {
 		said.Left.Variable = c.Left.Variable
 	}
-	return plain(said).String() == plain(c).String()
+	return expression.Plain(said).String() == expression.Plain(c).String()
 }

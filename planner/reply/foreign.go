@@ -8,6 +8,7 @@ import (
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/reference"
 	"planwright/planner/reply/source"
 	"planwright/planner/text"
 )
@@ -74,7 +75,7 @@ func (r *reader) storedName(s *flow.Step, o *source.Object) {
 		if !alias.Foreign.Says(e.Key, alias.Stores, alias.Gives) || !e.Is(lenient.String) || e.Text == "" {
 			continue
 		}
-		switch name := bareReference(strings.TrimPrefix(strings.TrimSpace(e.Text), "$")); {
+		switch name := reference.Bare(strings.TrimPrefix(strings.TrimSpace(e.Text), "$")); {
 		case loopName().MatchString(name):
 			o.Drop(e)
 			s.Stored = name

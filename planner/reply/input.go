@@ -10,6 +10,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/reference"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -112,7 +113,7 @@ func (r *reader) namedInput(e source.Entry) givenInput {
 
 // input reads one input; o is nil where only its name is given.
 func (r *reader) input(v source.Part, name string, o *source.Object) givenInput {
-	name = strings.TrimPrefix(bareReference(strings.TrimSpace(name)), workflow.InputsID+".")
+	name = strings.TrimPrefix(reference.Bare(strings.TrimSpace(name)), workflow.InputsID+".")
 	in := givenInput{Input: workflow.Input{Name: workflow.NewInputName(name), Type: workflow.StringInput}, at: v, gives: map[alias.Field]bool{}}
 	if in.Name != name {
 		r.Log.Add(problem.Coerced, v, "The input “%s” was named “%s”.", name, in.Name)

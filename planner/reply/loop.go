@@ -9,6 +9,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/expression"
 	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/text"
@@ -69,7 +70,7 @@ func (r *reader) exitCondition(s *flow.Step, o *source.Object) *workflow.Conditi
 		return new(r.condition(v))
 	}
 	if v := o.Ask(alias.While); !v.Missing() {
-		c := negate(r.condition(v))
+		c := expression.Negate(r.condition(v))
 		s.While = v
 		r.Log.Add(problem.Coerced, v, "“while” says when the loop goes on; the exit condition is its opposite.")
 		return &c
@@ -79,7 +80,7 @@ func (r *reader) exitCondition(s *flow.Step, o *source.Object) *workflow.Conditi
 	case v.Missing():
 		return nil
 	case goesOn(o):
-		c := negate(r.condition(v))
+		c := expression.Negate(r.condition(v))
 		s.While = v
 		r.Log.Add(problem.Coerced, v, "The condition of a “while” says when it goes on; the exit condition is its opposite.")
 		return &c

@@ -9,6 +9,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/expression"
 	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
@@ -411,7 +412,7 @@ func (p *patcher) turnRound(n *workflow.Node, u update) {
 	for _, e := range u.LeftOver() {
 		if n.If != nil && !u.Has(alias.Condition) && alias.OfCondition.Says(e.Key, alias.Not) && e.Is(lenient.Bool) && e.Text == "true" {
 			u.Drop(e)
-			n.If.Condition = negate(n.If.Condition)
+			n.If.Condition = expression.Negate(n.If.Condition)
 			p.r.Log.Add(problem.Coerced, e.Part, "“%s: %s” was read as the opposite of the condition.", e.Key, e.Text)
 		}
 	}

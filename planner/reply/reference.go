@@ -11,27 +11,12 @@ import (
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/expression"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/reference"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
-
-var referenceText = text.Pattern(`^[\pL_][\pL\pN_-]*(\.[\pL\pN_\[\]-]+)+$`)
-
-// looksLikeReference reports whether a bare text has the form of one, such as
-// look.total.
-func looksLikeReference(s string) bool { return referenceText().MatchString(s) }
-
-// bareReference takes {{ }} or ${ } off a reference.
-func bareReference(s string) string {
-	s = strings.TrimSpace(s)
-	for _, marks := range [][2]string{{"{{", "}}"}, {"${", "}"}} {
-		if inner, ok := strings.CutPrefix(s, marks[0]); ok && strings.HasSuffix(inner, marks[1]) {
-			return strings.TrimSpace(strings.TrimSuffix(inner, marks[1]))
-		}
-	}
-	return s
-}
 
 // resolver turns the names in references into ids.
 type resolver struct {
@@ -112,7 +97,7 @@ func (res *resolver) condition(i int, c *workflow.Condition) {
 		res.warn(i, "“%s” is a text; alone in a condition it was read as %s", c.Left.Variable, c.Operator)
 	}
 	if !c.IsGroup() {
-		*c = plain(*c)
+		*c = expression.Plain(*c)
 	}
 }
 
@@ -150,7 +135,7 @@ func (res *resolver) operand(i int, o workflow.Operand) workflow.Operand {
 
 // bare resolves a reference that stands without braces.
 func (res *resolver) bare(i int, ref string) string {
-	ref = bareReference(ref)
+	ref = reference.Bare(ref)
 	if ref == "" {
 		return ""
 	}
@@ -164,7 +149,7 @@ func (res *resolver) bare(i int, ref string) string {
 // for the result of it that the argument takes.
 func (res *resolver) argument(i int, tool, name string, v jsontext.Value) jsontext.Value {
 	var given string
-	if v.Kind() != '"' || json.Unmarshal(v, &given) != nil || templateLength(given) < max(1, len(given)) {
+	if v.Kind() != '"' || json.Unmarshal(v, &given) != nil || reference.TemplateLength(given) < max(1, len(given)) {
 		return res.templates(i, v)
 	}
 	return text.Quote(res.template(i, given, func(id string) string {
@@ -247,21 +232,21 @@ func inObject(d *jsontext.Decoder) bool {
 // inText resolves the references in a text. ${…} is also the syntax of shells, and other
 // marks than {{ }} may be anything: they are touched only where they name a step exactly.
 func (res *resolver) inText(i int, s string) string {
-	return replaceTemplates(s, func(match string) string { return res.template(i, match, asText) })
+	return reference.ReplaceTemplates(s, func(match string) string { return res.template(i, match, asText) })
 }
 
 // template resolves one reference in its braces. unnamed is the result that is meant where
 // it names a step alone.
 func (res *resolver) template(i int, match string, unnamed func(id string) string) string {
 	worst := flow.ByPosition
-	inner, foreign := bareReference(match), match[0] != '$'
+	inner, foreign := reference.Bare(match), match[0] != '$'
 	if strings.HasPrefix(match, "{{") && strings.HasSuffix(match, "}}") {
 		foreign = false
 	} else {
 		worst = flow.BySpelling
 	}
 	if foreign {
-		if inner = strings.TrimSpace(strings.Trim(match, "{}[]<>%")); !looksLikeReference(inner) {
+		if inner = strings.TrimSpace(strings.Trim(match, "{}[]<>%")); !reference.Is(inner) {
 			return match
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/reference"
 	"planwright/planner/reply/source"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -17,12 +18,12 @@ const oddMarks = "${}()[]<>%@#\\｛｝ "
 // inArgument resolves the references in a text of an argument. What is nothing but the
 // name of a result, in whatever marks, is read as one; inside a text it may be words.
 func (res *resolver) inArgument(i int, s string) string {
-	if ref, ok := res.result(i, strings.Trim(s, oddMarks)); ok && templateLength(s) < len(s) {
+	if ref, ok := res.result(i, strings.Trim(s, oddMarks)); ok && reference.TemplateLength(s) < len(s) {
 		res.warn(i, "“%s” names a result of a step, and was read as “{{%s}}”", s, ref)
 		return "{{" + ref + "}}"
 	}
 	s = res.inText(i, s)
-	words := replaceTemplates(s, func(match string) string {
+	words := reference.ReplaceTemplates(s, func(match string) string {
 		if strings.HasPrefix(match, "{{") {
 			return " "
 		}
@@ -53,7 +54,7 @@ func (res *resolver) constant(i int, o workflow.Operand) workflow.Operand {
 		return o
 	}
 	given := text.Unquote(o.Literal)
-	replaceTemplates(given, func(match string) string {
+	reference.ReplaceTemplates(given, func(match string) string {
 		ref, ok := res.result(i, strings.Trim(match, "{} "))
 		switch at := res.g.Steps[i].At; {
 		case !ok || !strings.HasPrefix(match, "{{"):
@@ -78,7 +79,7 @@ func standsBetween(c rune) bool {
 // result is the reference that a text without marks is, where it names a result of another
 // step exactly.
 func (res *resolver) result(i int, s string) (string, bool) {
-	if strings.IndexByte(s, '.') < 0 || !looksLikeReference(s) {
+	if strings.IndexByte(s, '.') < 0 || !reference.Is(s) {
 		return "", false
 	}
 	names := strings.Split(s, ".")
@@ -98,69 +99,4 @@ func (res *resolver) result(i int, s string) (string, bool) {
 	}
 	names[0] = n.ID
 	return strings.Join(names, "."), ok
-}
-
-// findTemplate finds the next text in braces, or in other marks in which models put a
-// reference: ${…}, {…}, {{…}}, [[…]], <…> and %…%. start is -1 where there is none.
-func findTemplate(s string, from int) (start, end int) {
-	for {
-		i := strings.IndexAny(s[from:], "${[<%")
-		if i < 0 {
-			return -1, -1
-		}
-		from += i
-		if n := templateLength(s[from:]); n > 0 {
-			return from, from + n
-		}
-		from++
-	}
-}
-
-// templateLength is the length of the template that a text begins with, 0 for none. Each
-// mark ends the search of the one before it, so that many take no longer than few.
-func templateLength(s string) int {
-	switch {
-	case strings.HasPrefix(s, "${"):
-		return closedBy(s, 2, "{}", "}")
-	case strings.HasPrefix(s, "{"):
-		n := closedBy(s, len(s)-len(strings.TrimPrefix(s[1:], "{")), "{}", "}")
-		if n > 0 && strings.HasPrefix(s[n:], "}") {
-			n++
-		}
-		return n
-	case strings.HasPrefix(s, "[["):
-		return closedBy(s, 2, "[]", "]]")
-	case strings.HasPrefix(s, "<"):
-		return closedBy(s, 1, "<>\t\n\f\r ", ">")
-	case strings.HasPrefix(s, "%"):
-		return closedBy(s, 1, "%\t\n\f\r ", "%")
-	}
-	return 0
-}
-
-// closedBy is the length of a text up to its closer, where that comes before the other
-// bytes that end it; 0 where it does not.
-func closedBy(s string, from int, ends, closer string) int {
-	i := strings.IndexAny(s[from:], ends)
-	if i < 0 || !strings.HasPrefix(s[from+i:], closer) {
-		return 0
-	}
-	return from + i + len(closer)
-}
-
-// replaceTemplates puts others in the place of the templates of a text.
-func replaceTemplates(s string, other func(template string) string) string {
-	start, end := findTemplate(s, 0)
-	if start < 0 {
-		return s
-	}
-	var b strings.Builder
-	done := 0
-	for start >= 0 {
-		b.WriteString(s[done:start])
-		b.WriteString(other(s[start:end]))
-		done = end
-		start, end = findTemplate(s, done)
-	}
-	return b.String() + s[done:]
 }

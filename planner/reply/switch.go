@@ -2,13 +2,18 @@ package reply
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/expression"
 	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -72,10 +77,6 @@ func (r *reader) keyedCase(s *flow.Step, sw *workflow.Switch, subject *workflow.
 func textPart(text string, at source.Part) source.Part {
 	at.Value = &lenient.Value{Kind: lenient.String, Text: text, Offset: at.Offset}
 	return at
-}
-
-func equals(left workflow.Operand, literal []byte) workflow.Condition {
-	return workflow.Condition{Left: left, Operator: workflow.Equals, Right: workflow.Operand{Literal: literal}}
 }
 
 func (r *reader) switchCase(s *flow.Step, sw *workflow.Switch, subject *workflow.Operand, v source.Part, index int) {
@@ -174,4 +175,79 @@ func (r *reader) plainCase(s *flow.Step, sw *workflow.Switch, subject *workflow.
 		return
 	}
 	r.addCase(sw, name, *subject, v)
+}
+
+// pattern is a case whose value says more than a value: “> 3”, “1-5”, “a|b”. Until the step
+// that it looks at is known it may be a choice of that, written in this way.
+type pattern struct {
+	at    source.Part
+	cases *workflow.Switch
+	index int // of the case
+	value int // in its list, -1 for one that stands alone
+}
+
+// condition is what the value was read as.
+func (p pattern) condition() *workflow.Condition {
+	c := &p.cases.Cases[p.index].Condition
+	if p.value >= 0 {
+		return &c.Any[p.value]
+	}
+	return c
+}
+
+// addCase adds a case that holds where the subject has a value, or one of those in a list.
+func (r *reader) addCase(sw *workflow.Switch, name string, subject workflow.Operand, v source.Part) {
+	c := workflow.Case{Name: name}
+	if v.Is(lenient.Array) && len(v.Items) > 0 {
+		for i, item := range source.Each(v) {
+			c.Condition.Any = append(c.Condition.Any, r.hasValue(subject, pattern{item, sw, len(sw.Cases), i}))
+		}
+	} else {
+		c.Condition = r.hasValue(subject, pattern{v, sw, len(sw.Cases), -1})
+	}
+	sw.Cases = append(sw.Cases, c)
+}
+
+// hasValue is the condition that the subject has the value at a place in the cases.
+func (r *reader) hasValue(subject workflow.Operand, p pattern) workflow.Condition {
+	c, ok := workflow.Condition{}, false
+	if p.at.Is(lenient.String) {
+		c, ok = expression.Case(subject, strings.TrimSpace(p.at.Text))
+	}
+	if !ok {
+		return expression.Equals(subject, source.Encode(p.at.Value))
+	}
+	r.patterns = append(r.patterns, p)
+	return c
+}
+
+// settlePatterns lets the value of a case be a text after all where it is a choice of the
+// step that the Switch looks at, and tells of the others.
+func (d *draft) settlePatterns(scope *flow.Scope) {
+	choices := map[int][]string{}
+	for _, p := range d.patterns {
+		c := p.condition()
+		for leaf := range c.Leaves {
+			id, _, _ := strings.Cut(leaf.Left.Variable, ".")
+			i, ok := scope.ByID(id)
+			if ok && choices[i] == nil {
+				choices[i] = choicesOf(d.graph.Node(i).Tool)
+			}
+			if _, offered := slices.BinarySearch(choices[i], p.at.Text); ok && offered {
+				*c = expression.Equals(leaf.Left, text.Quote(p.at.Text))
+			} else if leaf.Operator != expression.NoOperator {
+				d.Log.Add(problem.Coerced, p.at, "The case “%s” was read as the condition %s.", p.at.Text, c).Severity = problem.Warning
+			}
+			break
+		}
+	}
+}
+
+// choicesOf are the answers that a call offers, in the order of their letters.
+func choicesOf(call *workflow.ToolCall) []string {
+	choices := []string{}
+	if call != nil && json.Unmarshal(call.Arguments["choices"], &choices) == nil {
+		slices.Sort(choices)
+	}
+	return choices
 }

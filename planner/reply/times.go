@@ -9,6 +9,7 @@ import (
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/reference"
 	"planwright/planner/reply/source"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -84,7 +85,7 @@ func (r *reader) times(v source.Part) workflow.Times {
 		if n, ok := r.Integer(v, alias.Times); ok {
 			return workflow.NewTimes(n)
 		}
-		return workflow.Times(bareReference(text))
+		return workflow.Times(reference.Bare(text))
 	}
 	if n, ok := r.Integer(v, alias.Times); ok {
 		return workflow.NewTimes(n)

@@ -1,4 +1,5 @@
-package reply
+// Package expression reads conditions as models write them inside texts.
+package expression
 
 import (
 	"cmp"
@@ -8,6 +9,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/reference"
 	"planwright/planner/reply/source"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -16,10 +18,10 @@ import (
 // maxNesting bounds the brackets of a written condition.
 const maxNesting = 16
 
-// parseExpression reads a condition such as "look.found == true and not
+// Parse reads a condition such as "look.found == true and not
 // (total.count < 3)". Names may hold spaces, so it is cut at the words between
 // them rather than read token by token.
-func parseExpression(s string) workflow.Condition { return parseGroup(s, 0) }
+func Parse(s string) workflow.Condition { return parseGroup(s, 0) }
 
 func parseGroup(s string, depth int) workflow.Condition {
 	s = strings.TrimSpace(s)
@@ -42,7 +44,7 @@ func parseGroup(s string, depth int) workflow.Condition {
 		return workflow.Condition{All: parseGroups(parts, depth+1)}
 	}
 	if inner, ok := cutNot(s); ok {
-		return negate(parseGroup(inner, depth+1))
+		return Negate(parseGroup(inner, depth+1))
 	}
 	if inner, ok := cutBrackets(s); ok {
 		return parseGroup(inner, depth+1)
@@ -202,13 +204,13 @@ func parseComparison(s string) workflow.Condition {
 		}
 		return workflow.Condition{Left: expressionSide(parts[0]), Operator: c.op, Right: right}
 	}
-	return holds(expressionSide(s))
+	return Holds(expressionSide(s))
 }
 
 // unreadable keeps words that cannot be told from a comparison of two values: as they
 // are no result of a step, validation names them.
 func unreadable(s string) workflow.Condition {
-	return truth(workflow.Operand{Variable: bareReference(s)}, true)
+	return Truth(workflow.Operand{Variable: reference.Bare(s)}, true)
 }
 
 func expressionSide(s string) workflow.Operand {
@@ -216,13 +218,13 @@ func expressionSide(s string) workflow.Operand {
 	if lit, ok := constant(s); ok {
 		return workflow.Operand{Literal: lit}
 	}
-	return workflow.Operand{Variable: leftReference(s)}
+	return workflow.Operand{Variable: Left(s)}
 }
 
-// leftReference is what a text on the left refers to. Braces around a part of it are left
+// Left is what a text on the left refers to. Braces around a part of it are left
 // out: what is computed of a result is none, and named by validation.
-func leftReference(s string) string {
-	if ref := bareReference(s); !strings.Contains(ref, "{{") {
+func Left(s string) string {
+	if ref := reference.Bare(s); !strings.Contains(ref, "{{") {
 		return ref
 	}
 	return strings.NewReplacer("{{", "", "}}", "").Replace(s)
@@ -236,7 +238,7 @@ func rightSide(op workflow.Operator, s string) (o workflow.Operand, ok bool) {
 	if lit, ok := constant(s); ok {
 		return workflow.Operand{Literal: lit}, true
 	}
-	if ref := bareReference(s); ref != s {
+	if ref := reference.Bare(s); ref != s {
 		return workflow.Operand{Variable: ref}, true
 	}
 	o = workflow.Operand{Literal: text.Quote(s)}
@@ -254,7 +256,7 @@ func isPlain(op workflow.Operator, s string) bool {
 	case len(fields) == 0 || strings.ContainsAny(s, `"'()[]{}<>=!~|`):
 		return false
 	case op != workflow.Equals && op != workflow.NotEquals && op != workflow.Contains && op != workflow.NotContains:
-		return strings.Trim(s, "0123456789-:.TZ+") == "" || looksLikeReference(s)
+		return strings.Trim(s, "0123456789-:.TZ+") == "" || reference.Is(s)
 	case len(fields) == 1:
 		return !alias.InExpression.Says(s, alias.SaysAlone)
 	}
@@ -272,7 +274,7 @@ func constant(s string) (jsontext.Value, bool) {
 	case "true", "false", "null":
 		return jsontext.Value(strings.ToLower(s)), true
 	case "none", "nil":
-		return null, true
+		return jsontext.Value("null"), true
 	}
 	if s == "" || strings.IndexByte(`"-0123456789`, s[0]) < 0 {
 		return nil, false

@@ -1,4 +1,4 @@
-package reply
+package reference
 
 import (
 	"regexp"
@@ -16,10 +16,10 @@ func TestTemplatesAreAsTheirPattern(t *testing.T) {
 	mark := func(template string) string { return "(" + template + ")" }
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 10).Draw(t, "text"), "")
-		if got, want := replaceTemplates(text, mark), templatePattern.ReplaceAllStringFunc(text, mark); got != want {
+		if got, want := ReplaceTemplates(text, mark), templatePattern.ReplaceAllStringFunc(text, mark); got != want {
 			t.Fatalf("%q became %q, want %q", text, got, want)
 		}
-		if whole := templatePattern.FindString(text) == text && text != ""; whole != (text != "" && templateLength(text) == len(text)) {
+		if whole := templatePattern.FindString(text) == text && text != ""; whole != (text != "" && TemplateLength(text) == len(text)) {
 			t.Fatalf("%q is whole: %t", text, whole)
 		}
 	})
