@@ -226,7 +226,7 @@ func (s *invocation) await(ctx context.Context, r *runs.Runs, id string, behind 
 	if !s.json {
 		record.Message = watch.host.Redact(record.Message)
 		watch.end(record)
-		return code, nil
+		return code, watch.gives(r, record)
 	}
 	report, err := r.Report(record, sheet)
 	return code, errors.Join(err, s.printObject(runObject{formatVersion, report}))

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"planwright/internal/engine"
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
@@ -272,6 +274,28 @@ func (w *runWatch) end(r engine.Record) {
 	if again := w.resumption(r); again != "" {
 		fmt.Fprintln(s.Stdout, again)
 	}
+}
+
+// gives shows what the workflow gave, each output in a line.
+func (w *runWatch) gives(r *runs.Runs, record engine.Record) error {
+	outputs, err := r.Outputs(record.ID)
+	for _, o := range w.workflow.Outputs {
+		if given, is := outputs[o.Name]; is {
+			fmt.Fprintf(w.invocation.Stdout, "%s %s\n", w.invocation.painter(w.invocation.Stdout).bold(legible.Name(o.Name)+":"), oneLine(shownValue(given), mostOfOutput))
+		}
+	}
+	return err
+}
+
+// mostOfOutput is how many characters of an output are shown; --json prints all.
+const mostOfOutput = 2000
+
+// shownValue is a text as it reads, and any other value as JSON.
+func shownValue(v jsontext.Value) string {
+	if text, err := jsontext.AppendUnquote(nil, v); err == nil {
+		return string(text)
+	}
+	return string(v)
 }
 
 // resumption says which command goes on with the run, "" where none does: nothing begins

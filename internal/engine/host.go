@@ -48,6 +48,8 @@ type Host interface {
 	Request(id string) (Request, error)
 	// Results are the results of all steps of a run, as far as it came.
 	Results(id string) (map[string]walk.Result, error)
+	// Outputs are what a run gave that is done, by the names of the outputs of its workflow.
+	Outputs(id string) (map[string]jsontext.Value, error)
 	// Image opens a picture of a run by its name in Result.Images.
 	Image(id, name string) (io.ReadCloser, error)
 	// Remove removes a run with all that is kept of it, once all who watched it were told

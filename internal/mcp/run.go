@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json"
@@ -130,6 +132,12 @@ func ending(record engine.Record, report runs.RunReport) string {
 	}
 	if len(record.Assumed) > 0 {
 		text += "\nSimulated results decided the way at " + legible.Words(record.Assumed) + ": look at the others with ways, before you say what the workflow does."
+	}
+	if len(report.Outputs) > 0 {
+		for _, name := range slices.Sorted(maps.Keys(report.Outputs)) {
+			text += fmt.Sprintf("\n%s: %s", name, report.Outputs[name])
+		}
+		return text
 	}
 	if result, ok := report.Results[record.Node]; ok && record.Status == walk.Done && result.Text != "" {
 		text += "\nThe last step gave: " + result.Text

@@ -20,25 +20,26 @@ import (
 
 // RunReport is how a run went, for programs. Results are bounded as for a page.
 type RunReport struct {
-	ID       string                   `json:"run"`
-	Status   string                   `json:"status"` // as walk.Status
-	Message  string                   `json:"message"`
-	Node     string                   `json:"node"`
-	Steps    int                      `json:"steps"` // that were taken
-	Calls    int                      `json:"calls"`
-	Tokens   int64                    `json:"tokens"`
-	Ms       int64                    `json:"durationMs"`
-	Dry      bool                     `json:"dry"`
-	Assumed  []string                 `json:"assumed"` // of a dry run: ids of the steps that simulated results decided
-	Sheet    permit.Sheet             `json:"sheet"`
-	Results  map[string]RunResultView `json:"results"` // the last one of each step
-	Entries  []RunEntryView           `json:"entries"` // what happened, in order
-	Problems []string                 `json:"problems"`
+	ID       string                    `json:"run"`
+	Status   string                    `json:"status"` // as walk.Status
+	Message  string                    `json:"message"`
+	Node     string                    `json:"node"`
+	Steps    int                       `json:"steps"` // that were taken
+	Calls    int                       `json:"calls"`
+	Tokens   int64                     `json:"tokens"`
+	Ms       int64                     `json:"durationMs"`
+	Dry      bool                      `json:"dry"`
+	Assumed  []string                  `json:"assumed"` // of a dry run: ids of the steps that simulated results decided
+	Sheet    permit.Sheet              `json:"sheet"`
+	Results  map[string]RunResultView  `json:"results"` // the last one of each step
+	Outputs  map[string]jsontext.Value `json:"outputs"` // what the workflow gave, whole; none unless it is done
+	Entries  []RunEntryView            `json:"entries"` // what happened, in order
+	Problems []string                  `json:"problems"`
 }
 
 // NoRun is the report of a run that did not begin, for that reason.
 func NoRun(status, message string, sheet permit.Sheet) RunReport {
-	return RunReport{Status: status, Message: message, Sheet: viewSheet(sheet), Assumed: []string{}, Results: map[string]RunResultView{}, Entries: []RunEntryView{}, Problems: []string{}}
+	return RunReport{Status: status, Message: message, Sheet: viewSheet(sheet), Assumed: []string{}, Results: map[string]RunResultView{}, Outputs: map[string]jsontext.Value{}, Entries: []RunEntryView{}, Problems: []string{}}
 }
 
 // Report is how a run went that is over.
@@ -61,7 +62,18 @@ func (r *Runs) Report(record engine.Record, sheet permit.Sheet) (RunReport, erro
 	for node, result := range results {
 		report.Results[node] = viewResult(withoutSecretsOf(result, r.secrets), r.secrets)
 	}
-	return report, nil
+	report.Outputs, err = r.Outputs(record.ID)
+	return report, err
+}
+
+// Outputs are what a run gave, by the names of the outputs of its workflow, whole; none
+// unless it is done.
+func (r *Runs) Outputs(id string) (map[string]jsontext.Value, error) {
+	outputs, err := r.runner.Outputs(id)
+	if err != nil || outputs == nil {
+		return map[string]jsontext.Value{}, err
+	}
+	return withoutSecrets(outputs, r.secrets), nil
 }
 
 // ViewEntries are entries as a page is shown them.

@@ -82,16 +82,18 @@ func withoutSecretsIn(e engine.Entry, secrets *telemetry.Redactor) engine.Entry 
 
 func withoutSecretsOf(r walk.Result, secrets *telemetry.Redactor) walk.Result {
 	r.Text, r.Error = secrets.Text(r.Text), secrets.Text(r.Error)
-	var fields map[string]jsontext.Value
-	text, err := json.Marshal(r.Fields)
-	if err == nil {
-		err = json.Unmarshal(secrets.WholeJSON(text), &fields)
-	}
-	r.Fields = fields
-	if err != nil {
-		r.Fields = nil // a field that is no JSON, of which nobody knows what it holds
-	}
+	r.Fields = withoutSecrets(r.Fields, secrets)
 	return r
+}
+
+// withoutSecrets are the values without what is known to be secret; none where one is no
+// JSON, of which nobody knows what it holds.
+func withoutSecrets(values map[string]jsontext.Value, secrets *telemetry.Redactor) (shown map[string]jsontext.Value) {
+	text, err := json.Marshal(values)
+	if err != nil || json.Unmarshal(secrets.WholeJSON(text), &shown) != nil {
+		return nil
+	}
+	return shown
 }
 
 // viewResult is a result, bounded. The fields that come first by name stay.

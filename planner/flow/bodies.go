@@ -65,7 +65,7 @@ func (f *Flow) betterBody(a, b, leadsTo int) int {
 	if a == leadsTo || b == leadsTo {
 		return leadsTo
 	}
-	if loop := f.Nesting.meet(f.NestingOf(a), f.NestingOf(b)); loop != f.Nesting.Root() {
+	if loop := f.Nesting.Meet(f.NestingOf(a), f.NestingOf(b)); loop != f.Nesting.Root() {
 		return loop
 	}
 	return none

@@ -52,8 +52,8 @@ func (t Tree) Contains(ancestor, node int) bool {
 	return t.level[node] >= t.level[ancestor] && t.above(node, t.level[ancestor]) == ancestor
 }
 
-// meet is the lowest node that has both below it, or is one of them.
-func (t Tree) meet(a, b int) int {
+// Meet is the lowest node that has both below it, or is one of them.
+func (t Tree) Meet(a, b int) int {
 	a, b = t.above(a, t.level[b]), t.above(b, t.level[a])
 	for a != b {
 		if t.jump[a] != t.jump[b] {
@@ -82,7 +82,7 @@ func (f *Flow) Dominators() Tree {
 			if parent == none {
 				parent = step.From
 			} else {
-				parent = t.meet(parent, step.From)
+				parent = t.Meet(parent, step.From)
 			}
 		}
 		t.add(node, orRoot(t, parent))
@@ -104,7 +104,7 @@ func (f *Flow) postDominators() Tree {
 			if parent == none {
 				parent = step.To
 			} else {
-				parent = t.meet(parent, step.To)
+				parent = t.Meet(parent, step.To)
 			}
 		}
 		t.add(node, orRoot(t, parent))

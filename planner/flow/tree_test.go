@@ -31,7 +31,7 @@ func TestTree(t *testing.T) {
 		for !above(a)[meet] {
 			meet = tree.Parent[meet]
 		}
-		if got := tree.meet(a, b); got != meet {
+		if got := tree.Meet(a, b); got != meet {
 			t.Fatalf("meet(%d, %d) = %d, want %d", a, b, got, meet)
 		}
 	})

@@ -43,7 +43,10 @@ const (
 	InputName              Code = "input-name"
 	InputType              Code = "input-type"
 	InputDefault           Code = "input-default" // a default of another type than the input's, or that no step can use
-	SecretPlace            Code = "secret-place"  // a secret stands where none may
+	OutputName             Code = "output-name"
+	OutputType             Code = "output-type"
+	OutputValue            Code = "output-value" // an output of the workflow without a value
+	SecretPlace            Code = "secret-place" // a secret stands where none may
 	Limit                  Code = "limit"
 )
 

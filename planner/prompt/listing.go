@@ -16,7 +16,7 @@ const (
 
 // Listing is the workflow in the form the model reads it: a line for each step
 // with its id first, then a line for each edge, as Workflow.String writes them;
-// before them the inputs, where it has some.
+// before them the inputs, and at the end the outputs, where it has some.
 // What concerns only the canvas is left out, long lines are cut, and of a very
 // large workflow each step tells only its id, kind and name.
 func Listing(w workflow.Workflow) string {
@@ -34,6 +34,7 @@ func Listing(w workflow.Workflow) string {
 		e.Unknown = nil
 		b.WriteString(e.String() + "\n")
 	}
+	writeOutputs(&b, w.Outputs)
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
@@ -47,6 +48,18 @@ func writeInputs(b *strings.Builder, inputs []workflow.Input) {
 		in.Unknown = nil
 		line := strings.TrimPrefix(in.String(), "input ")
 		b.WriteString(oneLine(workflow.InputsID+"."+line, maxLine) + "\n")
+	}
+}
+
+// writeOutputs tells what a run gives.
+func writeOutputs(b *strings.Builder, outputs []workflow.RunOutput) {
+	if len(outputs) == 0 {
+		return
+	}
+	b.WriteString("Outputs:\n")
+	for _, o := range outputs {
+		o.Unknown = nil
+		b.WriteString(oneLine(strings.TrimPrefix(o.String(), "output "), maxLine) + "\n")
 	}
 }
 

@@ -51,6 +51,8 @@ var rules = []rule{
 		[]problem.Code{problem.ErrorMissingBranch}},
 	{"An input has a name of letters, digits, _ and -, a type, and no default or one of that type.",
 		[]problem.Code{problem.InputName, problem.InputType, problem.InputDefault}},
+	{"An output of the workflow has a name of letters, digits, _ and -, a type, and a value of that type, such as \"{{sum.value}}\".",
+		[]problem.Code{problem.OutputName, problem.OutputType, problem.OutputValue}},
 	{"Every case of a Switch has a name of its own and one edge \"SwitchCase:<name>\".",
 		[]problem.Code{problem.SwitchNoCases, problem.SwitchDuplicateCase, problem.SwitchMissingEdge, problem.SwitchUnknownOutput}},
 	{"Every Loop has one EndLoop. The way is: Loop, LoopBody to the first step of the body, its last step to the EndLoop, the EndLoop back to the Loop; LoopDone leads on. Nothing else leads into or out of the body.",

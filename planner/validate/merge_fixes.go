@@ -12,11 +12,12 @@ type merge struct {
 	added   []workflow.Node
 	linked  []workflow.Edge
 	inputs  []workflow.Input
+	outputs []workflow.RunOutput
 	indexOf map[string]int
 }
 
 func newMerge(w workflow.Workflow) *merge {
-	return &merge{w: w, nodes: map[int]*workflow.Node{}, edges: map[int]*workflow.Edge{}, indexOf: w.Index(), inputs: w.Inputs}
+	return &merge{w: w, nodes: map[int]*workflow.Node{}, edges: map[int]*workflow.Edge{}, indexOf: w.Index(), inputs: w.Inputs, outputs: w.Outputs}
 }
 
 // add takes a patch in. What it adds where it removed something takes its place.
@@ -44,9 +45,12 @@ func (m *merge) add(p workflow.Patch) {
 			m.linked = append(m.linked, a.Edge)
 		}
 	}
-	inputs := workflow.Patch{RemovedInputs: p.RemovedInputs, AddedInputs: p.AddedInputs, UpdatedInputs: p.UpdatedInputs}
-	if next, err := workflow.Apply(workflow.Workflow{Inputs: m.inputs}, inputs); err == nil {
-		m.inputs = next.Inputs
+	ends := workflow.Patch{
+		RemovedInputs: p.RemovedInputs, AddedInputs: p.AddedInputs, UpdatedInputs: p.UpdatedInputs,
+		RemovedOutputs: p.RemovedOutputs, AddedOutputs: p.AddedOutputs, UpdatedOutputs: p.UpdatedOutputs,
+	}
+	if next, err := workflow.Apply(workflow.Workflow{Inputs: m.inputs, Outputs: m.outputs}, ends); err == nil {
+		m.inputs, m.outputs = next.Inputs, next.Outputs
 	}
 }
 
@@ -55,7 +59,7 @@ func (m *merge) workflow() workflow.Workflow {
 	out := m.w
 	out.Nodes = append(merged(m.w.Nodes, m.nodes), m.added...)
 	out.Edges = append(merged(m.w.Edges, m.edges), m.linked...)
-	out.Inputs = m.inputs
+	out.Inputs, out.Outputs = m.inputs, m.outputs
 	return out
 }
 

@@ -17,7 +17,7 @@ type unknownChecks struct{ *checker }
 // namedFields is how many unknown fields a problem names.
 const namedFields = 3
 
-// checkUnknown warns of fields that this version does not know, of the whole, its steps, links and inputs:
+// checkUnknown warns of fields that this version does not know, of the whole, its steps, links, inputs and outputs:
 // they are kept, and do nothing. One that is spelled almost as another, such as “Enabled”,
 // would else pass for it, and a condition on a link for one that is asked.
 func (c unknownChecks) checkUnknown() {
@@ -42,6 +42,11 @@ func (c unknownChecks) checkUnknown() {
 	for i, in := range c.W.Inputs {
 		if keys := keysOf(in.Unknown); len(keys) > 0 {
 			c.reportUnknown(problem.Place{Path: fmt.Sprintf("inputs/%d", i)}, keys, problem.Say("The input “%s” has", in.Name), fmt.Sprintf("the input %q", in.Name))
+		}
+	}
+	for i, o := range c.W.Outputs {
+		if keys := keysOf(o.Unknown); len(keys) > 0 {
+			c.reportUnknown(problem.Place{Path: fmt.Sprintf("outputs/%d", i)}, keys, problem.Say("The output “%s” has", o.Name), fmt.Sprintf("the output %q", o.Name))
 		}
 	}
 }

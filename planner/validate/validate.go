@@ -85,6 +85,7 @@ func (c *checker) checks() []func() {
 		loops.checkEndsReached,
 		loops.checkElements,
 		inputChecks{c}.checkInputs,
+		runOutputChecks{c, none}.checkRunOutputs,
 		secretChecks{c}.checkTexts,
 		steps.checkSteps,
 		steps.checkUnheard,

@@ -11,7 +11,7 @@ func RunsAlike(a, b Workflow) bool { return Same(whatRuns(a), whatRuns(b)) }
 
 // whatRuns is what a run depends on, in one order.
 func whatRuns(w Workflow) Workflow {
-	r := Workflow{Inputs: w.Inputs, Nodes: slices.Clone(w.Nodes), Edges: slices.Clone(w.Edges)}
+	r := Workflow{Inputs: w.Inputs, Outputs: w.Outputs, Nodes: slices.Clone(w.Nodes), Edges: slices.Clone(w.Edges)}
 	for i, n := range r.Nodes {
 		r.Nodes[i] = whatDoes(n)
 	}

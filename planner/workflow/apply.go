@@ -10,7 +10,7 @@ import (
 // the workflow has changed since the patch was made.
 type ConflictError struct {
 	Item  Item   // not ItemStart
-	Key   string // id of the node or note, key of the edge, name of the input, "" for the name
+	Key   string // id of the node or note, key of the edge, name of the input or output, "" for the name
 	Cause ConflictCause
 }
 
@@ -64,10 +64,13 @@ func Apply(w Workflow, p Patch) (Workflow, error) {
 	if out.Inputs, err = inputEdit(p).apply(w.Inputs); err != nil {
 		return w, err
 	}
+	if out.Outputs, err = outputEdit(p).apply(w.Outputs); err != nil {
+		return w, err
+	}
 	return out, nil
 }
 
-// checkRaw reports a node, edge, note or input that could not be read back from a file.
+// checkRaw reports a node, edge, note, input or output that could not be read back from a file.
 func (p Patch) checkRaw() error {
 	for _, n := range p.AddedNodes {
 		if !canWrite(n.Node) {
@@ -94,7 +97,10 @@ func (p Patch) checkRaw() error {
 			return &ConflictError{Item: ItemNote, Key: u.After.ID, Cause: ConflictRaw}
 		}
 	}
-	return p.checkRawInputs()
+	if err := p.checkRawInputs(); err != nil {
+		return err
+	}
+	return p.checkRawOutputs()
 }
 
 // canWrite reports whether Decode would read the item back: its raw JSON is JSON,

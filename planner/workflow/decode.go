@@ -27,7 +27,7 @@ const (
 // usable workflow: file-newer means that the file may only be opened for
 // reading, duplicate-id that a second step, link or note of the same id was
 // given another or left out. Ids of nodes and notes, keys of edges and names of
-// inputs are unique in what Decode returns; unknown fields are kept. Whether the graph makes sense
+// inputs and of outputs are unique in what Decode returns; unknown fields are kept. Whether the graph makes sense
 // is for package validate to say.
 func Decode(data []byte) (Workflow, problem.List) {
 	d := decoder{data: data}
@@ -51,7 +51,7 @@ type decoder struct {
 }
 
 // starts are the offsets of the items of the workflow, by index.
-type starts struct{ nodes, edges, notes, inputs []int }
+type starts struct{ nodes, edges, notes, inputs, outputs []int }
 
 // file checks the syntax of the whole and then reads item by item, so that one
 // bad item does not hide another.
@@ -123,6 +123,8 @@ func (d *decoder) member(dec *jsontext.Decoder, key string) {
 		d.value(dec, key, &w.Name)
 	case "inputs":
 		w.Inputs, d.starts.inputs = readItems(d, dec, key, func(in *Input) any { return (*plainInput)(in) })
+	case "outputs":
+		w.Outputs, d.starts.outputs = readItems(d, dec, key, func(o *RunOutput) any { return (*plainOutput)(o) })
 	case "nodes":
 		w.Nodes, d.starts.nodes = readItems(d, dec, key, func(n *Node) any { return (*plainNode)(n) })
 	case "edges":

@@ -26,7 +26,8 @@ func (d *decoder) makeUnique() {
 		d.renew(ids, &w.Notes[i].ID, "note", d.starts.notes[i])
 	}
 	w.Edges = d.dropRepeated(w.Edges)
-	d.makeInputsUnique()
+	d.makeNamesUnique("input", d.starts.inputs, func(i int) *string { return &w.Inputs[i].Name })
+	d.makeNamesUnique("output", d.starts.outputs, func(i int) *string { return &w.Outputs[i].Name })
 }
 
 func (d *decoder) dropRepeated(edges []Edge) []Edge {
@@ -77,4 +78,25 @@ func (d *decoder) renew(s ids, id *string, what string, start int) {
 		p.At.Node, p.Fix = *id, fmt.Sprintf("Give the %s an \"id\" that nothing else has.", what)
 	}
 	s.used[*id] = true
+}
+
+// makeNamesUnique gives a repeated name in a list of inputs or outputs another one.
+// References mean the first that has it.
+func (d *decoder) makeNamesUnique(what string, starts []int, name func(int) *string) {
+	names := newIDs()
+	for i := range starts {
+		names.known[*name(i)] = true
+	}
+	for i, start := range starts {
+		was := *name(i)
+		if !names.used[was] {
+			names.used[was] = true
+			continue
+		}
+		*name(i) = names.another(was)
+		names.used[*name(i)] = true
+		p := d.add(problem.DuplicateID, start, "Two of the %ss are named “%s”; the later one was read as “%s”.", what, was, *name(i))
+		p.At.Path = fmt.Sprintf("%ss/%d/name", what, i)
+		p.Fix = fmt.Sprintf("Give the %s a \"name\" that no other %s has.", what, what)
+	}
 }

@@ -15,6 +15,7 @@ func Diff(a, b Workflow) Patch {
 	p.diffEdges(a.Edges, b.Edges)
 	p.diffNotes(a.Notes, b.Notes)
 	p.diffInputs(a.Inputs, b.Inputs)
+	p.diffOutputs(a.Outputs, b.Outputs)
 	return p
 }
 

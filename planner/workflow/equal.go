@@ -15,6 +15,7 @@ import (
 func Same(a, b Workflow) bool {
 	return a.ID == b.ID && a.Name == b.Name &&
 		slices.EqualFunc(a.Inputs, b.Inputs, SameInput) &&
+		slices.EqualFunc(a.Outputs, b.Outputs, SameRunOutput) &&
 		slices.EqualFunc(a.Nodes, b.Nodes, SameNode) &&
 		slices.EqualFunc(a.Edges, b.Edges, sameEdge) &&
 		slices.EqualFunc(a.Notes, b.Notes, sameNote) &&

@@ -24,6 +24,9 @@ func (u NoteChange) Fields() []FieldChange { return fieldsOf(asJSON(u.Before), a
 // Fields lists what differs between two states of an input, sorted by path.
 func (u InputChange) Fields() []FieldChange { return fieldsOf(asJSON(u.Before), asJSON(u.After)) }
 
+// Fields lists what differs between two states of an output, sorted by path.
+func (u OutputChange) Fields() []FieldChange { return fieldsOf(asJSON(u.Before), asJSON(u.After)) }
+
 func fieldsOf(before, after jsontext.Value) []FieldChange {
 	return addFields(nil, "", before, after)
 }

@@ -13,7 +13,7 @@ func (w Workflow) format() int {
 	switch {
 	case w.Version > NewestVersion || w.Version < 1:
 		return w.Version
-	case w.Version > 1 && w.hasUnknown() || slices.ContainsFunc(w.Nodes, Node.isOfSecond), w.usesSecrets():
+	case w.Version > 1 && w.hasUnknown() || slices.ContainsFunc(w.Nodes, Node.isOfSecond), w.usesSecrets(), len(w.Outputs) > 0:
 		return 2
 	}
 	return 1
@@ -36,6 +36,7 @@ func (n Node) isOfSecond() bool {
 func (w Workflow) hasUnknown() bool {
 	return w.Unknown != nil ||
 		slices.ContainsFunc(w.Inputs, func(in Input) bool { return in.Unknown != nil }) ||
+		slices.ContainsFunc(w.Outputs, func(o RunOutput) bool { return o.Unknown != nil }) ||
 		slices.ContainsFunc(w.Nodes, Node.hasUnknown) ||
 		slices.ContainsFunc(w.Edges, func(e Edge) bool { return e.Unknown != nil }) ||
 		slices.ContainsFunc(w.Notes, func(n Note) bool { return n.Unknown != nil || n.Position.Unknown != nil })

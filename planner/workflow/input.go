@@ -89,6 +89,23 @@ func (t InputType) Holds(value jsontext.Value) bool {
 	return false
 }
 
+// Read is the value as one of the type, where that is certain: a text that is nothing but
+// a number or true or false can be taken for it, and either for a text.
+func (t InputType) Read(value jsontext.Value) (jsontext.Value, bool) {
+	if t.Holds(value) {
+		return value, true
+	}
+	switch {
+	case t == StringInput && (value.Kind() == '0' || BooleanInput.Holds(value)):
+		return jsontext.Value(`"` + string(value) + `"`), true
+	case value.Kind() == '"' && (t == NumberInput || t == IntegerInput || t == BooleanInput):
+		text, err := jsontext.AppendUnquote(nil, value)
+		read := jsontext.Value(bytes.TrimSpace(text))
+		return read, err == nil && read.IsValid() && t.Holds(read)
+	}
+	return nil, false
+}
+
 // isWholeNumber reports whether a JSON number has no fraction.
 func isWholeNumber(number jsontext.Value) bool {
 	if !bytes.ContainsAny(number, ".eE") {

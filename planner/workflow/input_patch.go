@@ -1,12 +1,5 @@
 package workflow
 
-import (
-	"fmt"
-	"strconv"
-
-	"planwright/planner/problem"
-)
-
 // The parts of patches and files that concern inputs.
 
 func inputEdit(p Patch) edit[string, Input] {
@@ -52,28 +45,4 @@ func (p Patch) checkRawInputs() error {
 		}
 	}
 	return nil
-}
-
-// makeInputsUnique gives a repeated name another one. References mean the first
-// that has it.
-func (d *decoder) makeInputsUnique() {
-	inputs := d.workflow.Inputs
-	known, used := map[string]bool{}, map[string]bool{}
-	for _, in := range inputs {
-		known[in.Name] = true
-	}
-	for i := range inputs {
-		was := inputs[i].Name
-		if !used[was] {
-			used[was] = true
-			continue
-		}
-		for n := 2; known[inputs[i].Name]; n++ {
-			inputs[i].Name = was + "_" + strconv.Itoa(n)
-		}
-		known[inputs[i].Name], used[inputs[i].Name] = true, true
-		p := d.add(problem.DuplicateID, d.starts.inputs[i], "Two of the inputs are named “%s”; the later one was read as “%s”.", was, inputs[i].Name)
-		p.At.Path = fmt.Sprintf("inputs/%d/name", i)
-		p.Fix = "Give the input a \"name\" that no other input has."
-	}
 }

@@ -18,6 +18,7 @@ type (
 	plainNode     Node
 	plainEdge     Edge
 	plainInput    Input
+	plainOutput   RunOutput
 	plainNote     Note
 	plainPosition Position
 	plainTool     ToolCall
@@ -51,6 +52,12 @@ func (in Input) MarshalJSON() ([]byte, error) { return marshal(plainInput(in)) }
 
 // UnmarshalJSON reads an input strictly.
 func (in *Input) UnmarshalJSON(b []byte) error { return unmarshal(b, (*plainInput)(in)) }
+
+// MarshalJSON writes the output with its unknown fields in place.
+func (o RunOutput) MarshalJSON() ([]byte, error) { return marshal(plainOutput(o)) }
+
+// UnmarshalJSON reads an output strictly.
+func (o *RunOutput) UnmarshalJSON(b []byte) error { return unmarshal(b, (*plainOutput)(o)) }
 
 // MarshalJSON writes the note. A size that is not a number is left out.
 func (n Note) MarshalJSON() ([]byte, error) {

@@ -6,18 +6,21 @@ package workflow
 // Invert needs nothing else and a stale patch is noticed. The zero Patch
 // changes nothing.
 type Patch struct {
-	Name          *TextChange   `json:"name,omitzero"`
-	RemovedEdges  []PlacedEdge  `json:"removedEdges,omitempty"`
-	RemovedNodes  []PlacedNode  `json:"removedNodes,omitempty"`
-	RemovedNotes  []PlacedNote  `json:"removedNotes,omitempty"`
-	RemovedInputs []PlacedInput `json:"removedInputs,omitempty"`
-	UpdatedNodes  []NodeChange  `json:"updatedNodes,omitempty"`
-	UpdatedNotes  []NoteChange  `json:"updatedNotes,omitempty"`
-	UpdatedInputs []InputChange `json:"updatedInputs,omitempty"`
-	AddedNodes    []PlacedNode  `json:"addedNodes,omitempty"`
-	AddedEdges    []PlacedEdge  `json:"addedEdges,omitempty"`
-	AddedNotes    []PlacedNote  `json:"addedNotes,omitempty"`
-	AddedInputs   []PlacedInput `json:"addedInputs,omitempty"`
+	Name           *TextChange    `json:"name,omitzero"`
+	RemovedEdges   []PlacedEdge   `json:"removedEdges,omitempty"`
+	RemovedNodes   []PlacedNode   `json:"removedNodes,omitempty"`
+	RemovedNotes   []PlacedNote   `json:"removedNotes,omitempty"`
+	RemovedInputs  []PlacedInput  `json:"removedInputs,omitempty"`
+	RemovedOutputs []PlacedOutput `json:"removedOutputs,omitempty"`
+	UpdatedNodes   []NodeChange   `json:"updatedNodes,omitempty"`
+	UpdatedNotes   []NoteChange   `json:"updatedNotes,omitempty"`
+	UpdatedInputs  []InputChange  `json:"updatedInputs,omitempty"`
+	UpdatedOutputs []OutputChange `json:"updatedOutputs,omitempty"`
+	AddedNodes     []PlacedNode   `json:"addedNodes,omitempty"`
+	AddedEdges     []PlacedEdge   `json:"addedEdges,omitempty"`
+	AddedNotes     []PlacedNote   `json:"addedNotes,omitempty"`
+	AddedInputs    []PlacedInput  `json:"addedInputs,omitempty"`
+	AddedOutputs   []PlacedOutput `json:"addedOutputs,omitempty"`
 }
 
 // TextChange replaces one text by another.
@@ -52,6 +55,12 @@ type PlacedInput struct {
 	Input Input `json:"input"`
 }
 
+// PlacedOutput is an output and its index, as in PlacedNode.
+type PlacedOutput struct {
+	Index  int       `json:"index"`
+	Output RunOutput `json:"output"`
+}
+
 // AtEnd as an index of an addition means after everything else.
 const AtEnd = -1
 
@@ -74,12 +83,18 @@ type InputChange struct {
 	After  Input `json:"after"`
 }
 
+// OutputChange replaces an output by another with the same name, as InputChange does.
+type OutputChange struct {
+	Before RunOutput `json:"before"`
+	After  RunOutput `json:"after"`
+}
+
 // IsEmpty reports whether the patch changes nothing.
 func (p Patch) IsEmpty() bool {
 	return p.Name == nil &&
-		len(p.RemovedEdges)+len(p.RemovedNodes)+len(p.RemovedNotes)+len(p.RemovedInputs) == 0 &&
-		len(p.UpdatedNodes)+len(p.UpdatedNotes)+len(p.UpdatedInputs) == 0 &&
-		len(p.AddedNodes)+len(p.AddedEdges)+len(p.AddedNotes)+len(p.AddedInputs) == 0
+		len(p.RemovedEdges)+len(p.RemovedNodes)+len(p.RemovedNotes)+len(p.RemovedInputs)+len(p.RemovedOutputs) == 0 &&
+		len(p.UpdatedNodes)+len(p.UpdatedNotes)+len(p.UpdatedInputs)+len(p.UpdatedOutputs) == 0 &&
+		len(p.AddedNodes)+len(p.AddedEdges)+len(p.AddedNotes)+len(p.AddedInputs)+len(p.AddedOutputs) == 0
 }
 
 // Invert returns the patch that undoes p: where Apply(w, p) gives v,
@@ -91,6 +106,7 @@ func (p Patch) Invert() Patch {
 		RemovedNodes: p.AddedNodes, AddedNodes: p.RemovedNodes,
 		RemovedNotes: p.AddedNotes, AddedNotes: p.RemovedNotes,
 		RemovedInputs: p.AddedInputs, AddedInputs: p.RemovedInputs,
+		RemovedOutputs: p.AddedOutputs, AddedOutputs: p.RemovedOutputs,
 	}
 	if p.Name != nil {
 		q.Name = &TextChange{Before: p.Name.After, After: p.Name.Before}
@@ -103,6 +119,9 @@ func (p Patch) Invert() Patch {
 	}
 	for _, u := range p.UpdatedInputs {
 		q.UpdatedInputs = append(q.UpdatedInputs, InputChange{Before: u.After, After: u.Before})
+	}
+	for _, u := range p.UpdatedOutputs {
+		q.UpdatedOutputs = append(q.UpdatedOutputs, OutputChange{Before: u.After, After: u.Before})
 	}
 	return q
 }

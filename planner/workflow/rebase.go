@@ -13,7 +13,7 @@ import (
 // changed in another way at the same place.
 type Conflict struct {
 	Item  Item   `json:"item"`
-	Key   string `json:"key,omitzero"`   // id of the node or note, key of the edge, name of the input
+	Key   string `json:"key,omitzero"`   // id of the node or note, key of the edge, name of the input or output
 	Field string `json:"field,omitzero"` // path of the field as in problem.Place; "" for the whole
 
 	// What the patch makes of it and what it is now, as JSON; nil where it is
@@ -33,12 +33,13 @@ type Item string
 
 // The items.
 const (
-	ItemStep  Item = "step"
-	ItemLink  Item = "link"
-	ItemNote  Item = "note"
-	ItemInput Item = "input"
-	ItemName  Item = "name"
-	ItemStart Item = "start" // which step comes first
+	ItemStep   Item = "step"
+	ItemLink   Item = "link"
+	ItemNote   Item = "note"
+	ItemInput  Item = "input"
+	ItemOutput Item = "output"
+	ItemName   Item = "name"
+	ItemStart  Item = "start" // which step comes first
 )
 
 // Rebase makes a patch for now out of p, which was made for base, where now came
@@ -58,6 +59,7 @@ func Rebase(p Patch, base, now Workflow) (Patch, []Conflict, error) {
 	merged.Nodes = mergeLists(&r, nodeEdit(Patch{}), base.Nodes, theirs.Nodes, now.Nodes, mergeNode)
 	merged.Notes = mergeLists(&r, noteEdit(Patch{}), base.Notes, theirs.Notes, now.Notes, mergeNote)
 	merged.Inputs = mergeLists(&r, inputEdit(Patch{}), base.Inputs, theirs.Inputs, now.Inputs, mergeInput)
+	merged.Outputs = mergeLists(&r, outputEdit(Patch{}), base.Outputs, theirs.Outputs, now.Outputs, mergeOutput)
 	merged.Edges = r.edges(merged, base, theirs, now)
 	r.nameGone(now, base, theirs)
 	return Diff(now, merged), r.conflicts, nil
@@ -216,6 +218,10 @@ func mergeNote(r *rebase, base, theirs, now Note) Note {
 
 func mergeInput(r *rebase, base, theirs, now Input) Input {
 	return mergeFields(r, ItemInput, now.Name, base, theirs, now)
+}
+
+func mergeOutput(r *rebase, base, theirs, now RunOutput) RunOutput {
+	return mergeFields(r, ItemOutput, now.Name, base, theirs, now)
 }
 
 func mergeNode(r *rebase, base, theirs, now Node) Node {

@@ -54,6 +54,32 @@ b: Tool click
 c: Tool click
 a > b > c
 note n "Hello" @0,0`, []string{`input both  {"name":"both","type":"number","default":1} {"name":"both","type":"string","default":"a"}`}},
+		{"outputs", `
+workflow "Base"
+output total: number = "{{a.x}}"
+output both: string = "{{a.x}}"
+a: Tool click x=1 y=1
+b: Tool click
+c: Tool click
+a > b > c
+note n "Hello" @0,0`, `
+workflow "Base"
+output mine: string = "{{b.x}}"
+output both: string = "{{b.x}}"
+a: Tool click x=1 y=1
+b: Tool click
+c: Tool click
+a > b > c
+note n "Hello" @0,0`, `
+workflow "Base"
+output total: number = "{{a.x}}"
+output mine: string = "{{b.x}}"
+output both: string = "{{b.x}}"
+a: Tool click x=1 y=1
+b: Tool click
+c: Tool click
+a > b > c
+note n "Hello" @0,0`, []string{`output both  {"name":"both","type":"string","value":"{{a.x}}"} {"name":"both","type":"string","value":"{{b.x}}"}`}},
 		{"other fields of a step", `
 workflow "Base"
 a: Tool "Look" click x=2 y=1

@@ -15,6 +15,7 @@ const (
 	ChangeMoved   ChangeKind = "moved"   // a step on the canvas, or the order of the lists
 	ChangeNote    ChangeKind = "note"
 	ChangeInput   ChangeKind = "input"
+	ChangeOutput  ChangeKind = "output" // what a run gives
 )
 
 // Change is a part of a patch that a person can accept or leave out.
@@ -25,7 +26,7 @@ type Change struct {
 	Nodes  []string      `json:"nodes"`  // ids of the steps it adds, changes and removes
 	Links  []string      `json:"links"`  // keys of the edges it adds and removes, when everything is accepted
 	Notes  []string      `json:"notes"`  // ids of notes
-	Fields []FieldChange `json:"fields"` // of the step, note or input it changes
+	Fields []FieldChange `json:"fields"` // of the step, note, input or output it changes
 	Needs  []string      `json:"needs"`  // ids of the changes without which it cannot be
 }
 
@@ -45,7 +46,7 @@ type Changes struct {
 // atom is the least that can be told apart in a patch.
 type atom struct {
 	kind atomKind
-	key  string // id of the node or note, name of the input, source of the slot
+	key  string // id of the node or note, name of the input or output, source of the slot
 	out  Output // of a slot
 }
 
@@ -58,11 +59,13 @@ const (
 	nameAtom
 	orderAtom
 	inputAtom
+	outputAtom
 )
 
-func ofInput(name string) atom { return atom{kind: inputAtom, key: name} }
-func ofNode(id string) atom    { return atom{kind: nodeAtom, key: id} }
-func ofSlot(s slot) atom       { return atom{kind: slotAtom, key: s.from, out: s.output} }
+func ofInput(name string) atom  { return atom{kind: inputAtom, key: name} }
+func ofOutput(name string) atom { return atom{kind: outputAtom, key: name} }
+func ofNode(id string) atom     { return atom{kind: nodeAtom, key: id} }
+func ofSlot(s slot) atom        { return atom{kind: slotAtom, key: s.from, out: s.output} }
 
 // Split takes a patch for base apart. The error is a *ConflictError when it does
 // not fit. The parts that can be chosen alone give a workflow that is valid, as
@@ -193,6 +196,7 @@ func (c *Changes) build(picked []bool) Workflow {
 	w.Nodes = buildList(b, nodeEdit(Patch{}), c.base.Nodes, c.after.Nodes, nodeAtom)
 	w.Notes = buildList(b, noteEdit(Patch{}), c.base.Notes, c.after.Notes, noteAtom)
 	w.Inputs = buildList(b, inputEdit(Patch{}), c.base.Inputs, c.after.Inputs, inputAtom)
+	w.Outputs = buildList(b, outputEdit(Patch{}), c.base.Outputs, c.after.Outputs, outputAtom)
 	w.Edges = b.edges()
 	return w
 }

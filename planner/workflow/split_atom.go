@@ -2,6 +2,7 @@ package workflow
 
 import (
 	"cmp"
+	"iter"
 	"maps"
 	"slices"
 )
@@ -56,6 +57,7 @@ func (s *splitter) findAtoms() {
 	addDifferent(s, nodeEdit(Patch{}), s.base.Nodes, s.after.Nodes, nodeAtom)
 	addDifferent(s, noteEdit(Patch{}), s.base.Notes, s.after.Notes, noteAtom)
 	addDifferent(s, inputEdit(Patch{}), s.base.Inputs, s.after.Inputs, inputAtom)
+	addDifferent(s, outputEdit(Patch{}), s.base.Outputs, s.after.Outputs, outputAtom)
 	for _, at := range slotsOfAll(s.from, s.to) {
 		if !s.sameTargets(at) {
 			s.add(ofSlot(at))
@@ -64,7 +66,8 @@ func (s *splitter) findAtoms() {
 	if reordered(nodeEdit(Patch{}), s.base.Nodes, s.after.Nodes) ||
 		reordered(edgeEdit(Patch{}), s.base.Edges, s.after.Edges) ||
 		reordered(noteEdit(Patch{}), s.base.Notes, s.after.Notes) ||
-		reordered(inputEdit(Patch{}), s.base.Inputs, s.after.Inputs) {
+		reordered(inputEdit(Patch{}), s.base.Inputs, s.after.Inputs) ||
+		reordered(outputEdit(Patch{}), s.base.Outputs, s.after.Outputs) {
 		s.add(atom{kind: orderAtom})
 	}
 }
@@ -197,8 +200,8 @@ func (s *splitter) joinOver(at slot) {
 	}
 }
 
-// joinReferences lets a step that uses a result need the change that brings it,
-// and a change that takes a result away need those that stop using it.
+// joinReferences lets a step or output that uses a result need the change that brings
+// it, and a change that takes a result away need those that stop using it.
 func (s *splitter) joinReferences() {
 	producers := s.changedResults()
 	for _, n := range s.after.Nodes {
@@ -210,36 +213,52 @@ func (s *splitter) joinReferences() {
 			before = s.base.Nodes[i].results()
 		}
 		now := n.results()
-		s.needNew(n.ID, now, before, producers)
-		s.needOld(n.ID, before, now, producers)
+		s.needNew(ofNode(n.ID), now, before, producers)
+		s.needOld(ofNode(n.ID), before, now, producers)
 	}
 	for _, n := range s.base.Nodes {
 		if !has(s.to.nodes, n.ID) {
-			s.needOld(n.ID, n.results(), nil, producers)
+			s.needOld(ofNode(n.ID), n.results(), nil, producers)
+		}
+	}
+	s.joinOutputs(producers)
+}
+
+// joinOutputs does for outputs what joinReferences does for steps.
+func (s *splitter) joinOutputs(producers map[string]bool) {
+	for _, o := range s.after.Outputs {
+		was, _ := s.base.RunOutput(o.Name)
+		now, before := results(o.Uses), results(was.Uses)
+		s.needNew(ofOutput(o.Name), now, before, producers)
+		s.needOld(ofOutput(o.Name), before, now, producers)
+	}
+	for _, o := range s.base.Outputs {
+		if _, stays := s.after.RunOutput(o.Name); !stays {
+			s.needOld(ofOutput(o.Name), results(o.Uses), nil, producers)
 		}
 	}
 }
 
-// needNew lets a step need what makes the results that only now it uses.
-func (s *splitter) needNew(user string, now, before map[Reference]bool, producers map[string]bool) {
+// needNew lets a user of results need what makes the results that only now it uses.
+func (s *splitter) needNew(user atom, now, before map[Reference]bool, producers map[string]bool) {
 	for r := range now {
 		if _, isThere := s.base.Input(r.Field); !isThere && !before[r] && s.after.IsInput(r) {
-			s.need(ofNode(user), ofInput(r.Field))
+			s.need(user, ofInput(r.Field))
 		}
-		if !before[r] && producers[r.Node] && has(s.to.nodes, r.Node) && r.Node != user {
-			s.need(ofNode(user), ofNode(r.Node))
+		if !before[r] && producers[r.Node] && has(s.to.nodes, r.Node) && ofNode(r.Node) != user {
+			s.need(user, ofNode(r.Node))
 		}
 	}
 }
 
-// needOld lets what no longer makes a result need the step that used it.
-func (s *splitter) needOld(user string, before, now map[Reference]bool, producers map[string]bool) {
+// needOld lets what no longer makes a result need the user of it.
+func (s *splitter) needOld(user atom, before, now map[Reference]bool, producers map[string]bool) {
 	for r := range before {
 		if _, stays := s.after.Input(r.Field); !stays && !now[r] && s.base.IsInput(r) {
-			s.need(ofInput(r.Field), ofNode(user))
+			s.need(ofInput(r.Field), user)
 		}
-		if !now[r] && producers[r.Node] && has(s.from.nodes, r.Node) && r.Node != user {
-			s.need(ofNode(r.Node), ofNode(user))
+		if !now[r] && producers[r.Node] && has(s.from.nodes, r.Node) && ofNode(r.Node) != user {
+			s.need(ofNode(r.Node), user)
 		}
 	}
 }
@@ -274,9 +293,11 @@ func (n Node) toolName() string {
 }
 
 // results are the results of other steps that the node uses.
-func (n Node) results() map[Reference]bool {
+func (n Node) results() map[Reference]bool { return results(n.Uses) }
+
+func results(uses iter.Seq[Use]) map[Reference]bool {
 	found := map[Reference]bool{}
-	n.Uses(func(u Use) bool {
+	uses(func(u Use) bool {
 		if r, ok := ParseReference(u.Text); ok {
 			found[Reference{Node: r.Node, Field: r.Result()}] = true
 		}

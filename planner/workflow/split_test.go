@@ -81,6 +81,47 @@ input input:new | Input added: new
 input input:old | Input removed: old | needs step:a
 input input:same | Input changed: same
 `},
+		{"outputs, and the steps they tell of", `
+workflow "Base"
+output old: string = "{{a.text}}"
+output same: string = "{{a.text}}"
+output other: string = "{{b.text}}"
+a: Tool click
+b: Tool click
+c: Tool click
+a > b > c`, `
+workflow "Base"
+output same: number = "{{a.text}}"
+output other: string = "{{x.text}}"
+output new: object = {"of":["{{x.text}}","{{inputs.in}}"]}
+input in: string
+a: Tool click
+x: Tool click
+b: Tool click
+c: Tool click
+a > x > b > c`, `
+added step:x | x | a>b a>x x>b
+input input:in | Input added: in
+output output:new | Output added: new | needs step:x input:in
+output output:old | Output removed: old
+output output:other | Output changed: other | needs step:x
+output output:same | Output changed: same
+`},
+		{"an output and the step that goes", `
+workflow "Base"
+output n: string = "{{b.text}}"
+a: Tool click
+b: Tool click
+c: Tool click
+a > b > c`, `
+workflow "Base"
+output n: string = "{{a.text}}"
+a: Tool click
+c: Tool click
+a > c`, `
+removed step:b | b | a>b b>c a>c | needs output:n
+output output:n | Output changed: n
+`},
 		{"a step replaced", abc, `
 workflow "Base"
 a: Tool click

@@ -153,7 +153,7 @@ func (d *describer) change(i int, atoms []atom) Change {
 			c.Nodes = append(c.Nodes, a.key)
 		case noteAtom:
 			c.Notes = append(c.Notes, a.key)
-		case slotAtom, nameAtom, orderAtom, inputAtom:
+		case slotAtom, nameAtom, orderAtom, inputAtom, outputAtom:
 		}
 	}
 	switch lead := atoms[0]; lead.kind {
@@ -165,6 +165,8 @@ func (d *describer) change(i int, atoms []atom) Change {
 		d.describeNote(&c, lead.key)
 	case inputAtom:
 		d.describeInput(&c, lead.key)
+	case outputAtom:
+		d.describeOutput(&c, lead.key)
 	case nameAtom:
 		c.ID, c.Kind, c.Text = "name", ChangeRenamed, fmt.Sprintf("The workflow is called “%s”", d.after.Name)
 	case orderAtom:
@@ -292,6 +294,21 @@ func (d *describer) describeInput(c *Change, name string) {
 	default:
 		c.Fields = InputChange{was, is}.Fields()
 		c.Text = "Input changed: " + name
+	}
+}
+
+func (d *describer) describeOutput(c *Change, name string) {
+	c.ID, c.Kind = "output:"+name, ChangeOutput
+	was, inBase := d.base.RunOutput(name)
+	is, inAfter := d.after.RunOutput(name)
+	switch {
+	case !inBase:
+		c.Text = "Output added: " + name
+	case !inAfter:
+		c.Text = "Output removed: " + name
+	default:
+		c.Fields = OutputChange{was, is}.Fields()
+		c.Text = "Output changed: " + name
 	}
 }
 

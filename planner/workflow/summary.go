@@ -10,17 +10,20 @@ import (
 // counts as moved, not as changed; what is removed and added again unchanged, to
 // stand at another place in its list, does not count.
 type Counts struct {
-	AddedSteps    int  `json:"addedSteps"`
-	ChangedSteps  int  `json:"changedSteps"`
-	RemovedSteps  int  `json:"removedSteps"`
-	MovedSteps    int  `json:"movedSteps"`
-	AddedLinks    int  `json:"addedLinks"`
-	RemovedLinks  int  `json:"removedLinks"`
-	Notes         int  `json:"notes"` // added, changed or removed
-	AddedInputs   int  `json:"addedInputs,omitzero"`
-	ChangedInputs int  `json:"changedInputs,omitzero"`
-	RemovedInputs int  `json:"removedInputs,omitzero"`
-	Renamed       bool `json:"renamed"`
+	AddedSteps     int  `json:"addedSteps"`
+	ChangedSteps   int  `json:"changedSteps"`
+	RemovedSteps   int  `json:"removedSteps"`
+	MovedSteps     int  `json:"movedSteps"`
+	AddedLinks     int  `json:"addedLinks"`
+	RemovedLinks   int  `json:"removedLinks"`
+	Notes          int  `json:"notes"` // added, changed or removed
+	AddedInputs    int  `json:"addedInputs,omitzero"`
+	ChangedInputs  int  `json:"changedInputs,omitzero"`
+	RemovedInputs  int  `json:"removedInputs,omitzero"`
+	AddedOutputs   int  `json:"addedOutputs,omitzero"`
+	ChangedOutputs int  `json:"changedOutputs,omitzero"`
+	RemovedOutputs int  `json:"removedOutputs,omitzero"`
+	Renamed        bool `json:"renamed"`
 }
 
 // Counts counts the changes.
@@ -38,7 +41,8 @@ func (p Patch) Counts() Counts {
 			c.RemovedLinks--
 		}
 	}
-	c.countInputs(p)
+	c.AddedInputs, c.ChangedInputs, c.RemovedInputs = inputEdit(p).counts()
+	c.AddedOutputs, c.ChangedOutputs, c.RemovedOutputs = outputEdit(p).counts()
 	c.Notes = max(len(p.AddedNotes), len(p.RemovedNotes)) + len(p.UpdatedNotes)
 	return c
 }
@@ -73,23 +77,23 @@ func stepsOf(n Node) int {
 	return 1
 }
 
-func (c *Counts) countInputs(p Patch) {
-	removed := make(map[string]Input, len(p.RemovedInputs))
-	for _, r := range p.RemovedInputs {
-		removed[r.Input.Name] = r.Input
+// counts is how many items of a list are added, changed and removed.
+func (e edit[K, T]) counts() (added, changed, removed int) {
+	gone := make(map[K]T, len(e.removed))
+	for _, r := range e.removed {
+		gone[e.key(r.item)] = r.item
 	}
-	for _, a := range p.AddedInputs {
-		before, both := removed[a.Input.Name]
-		delete(removed, a.Input.Name)
+	for _, a := range e.added {
+		before, both := gone[e.key(a.item)]
+		delete(gone, e.key(a.item))
 		switch {
 		case !both:
-			c.AddedInputs++
-		case !SameInput(before, a.Input):
-			c.ChangedInputs++
+			added++
+		case !e.same(before, a.item):
+			changed++
 		}
 	}
-	c.ChangedInputs += len(p.UpdatedInputs)
-	c.RemovedInputs = len(removed)
+	return added, changed + len(e.updated), len(gone)
 }
 
 func (c *Counts) countChange(before, after Node) {
@@ -105,8 +109,8 @@ func (c *Counts) countChange(before, after Node) {
 }
 
 // Summary says in one sentence what the patch does, or would do: "Adds 2 steps, changes 1."
-// A step that is changed alone is named. Inputs are told only where no step is added,
-// changed or removed, and links only where no input is either.
+// A step that is changed alone is named. Inputs and outputs are told only where no step is
+// added, changed or removed, and links only where none of those is either.
 func (p Patch) Summary() string {
 	c := p.Counts()
 	if c.ChangedSteps == 1 && c.AddedSteps+c.RemovedSteps == 0 && len(p.UpdatedNodes) == 1 {
@@ -115,6 +119,7 @@ func (p Patch) Summary() string {
 	for _, told := range []string{
 		tell("step", part{"adds", c.AddedSteps}, part{"changes", c.ChangedSteps}, part{"removes", c.RemovedSteps}),
 		tell("input", part{"adds", c.AddedInputs}, part{"changes", c.ChangedInputs}, part{"removes", c.RemovedInputs}),
+		tell("output", part{"adds", c.AddedOutputs}, part{"changes", c.ChangedOutputs}, part{"removes", c.RemovedOutputs}),
 		tell("link", part{"adds", c.AddedLinks}, part{"removes", c.RemovedLinks}),
 		tell("step", part{"moves", c.MovedSteps}),
 		tell("note", part{"changes", c.Notes}),

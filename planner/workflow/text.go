@@ -11,11 +11,12 @@ import (
 )
 
 // String is the workflow as text, for tests to compare and people to read: its
-// name, one line an input, one line a node, one line an edge, one line a note, in
+// name, one line an input, one line an output, one line a node, one line an edge, one line a note, in
 // the order of the lists.
 //
 //	workflow "File invoices"
 //	input folder: string required default="~/Invoices" "Where they are"
+//	output total: number = "{{sum.value}}" "In euros"
 //	look: Tool "Look" find_text text="Total"
 //	seen: If "Seen?" look.found Equals true [ends=IfFalse]
 //	r: Loop "Repeat" until look.found Equals true max 20
@@ -33,6 +34,9 @@ func (w Workflow) String() string {
 	fmt.Fprintf(&b, "workflow %s%s\n", strconv.Quote(w.Name), extra(w.Unknown))
 	for _, in := range w.Inputs {
 		b.WriteString(in.String() + "\n")
+	}
+	for _, o := range w.Outputs {
+		b.WriteString(o.String() + "\n")
 	}
 	for _, n := range w.Nodes {
 		b.WriteString(n.String() + "\n")

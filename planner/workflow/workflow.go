@@ -27,7 +27,8 @@ type Workflow struct {
 	Version int            `json:"version"`
 	ID      string         `json:"id"`
 	Name    string         `json:"name"`
-	Inputs  []Input        `json:"inputs,omitempty"` // names are unique
+	Inputs  []Input        `json:"inputs,omitempty"`  // names are unique
+	Outputs []RunOutput    `json:"outputs,omitempty"` // names are unique
 	Nodes   []Node         `json:"nodes"`
 	Edges   []Edge         `json:"edges"`
 	Notes   []Note         `json:"notes"`

@@ -161,6 +161,7 @@ export type ChangeKind =
   | 'moved' // a step on the canvas, or the order of the lists
   | 'note'
   | 'input'
+  | 'output' // what a run gives
 
 // ChangedField is what of a server or a tool is different.
 export type ChangedField =
@@ -252,6 +253,9 @@ export type Code =
   | 'input-name'
   | 'input-type'
   | 'input-default' // a default of another type than the input's, or that no step can use
+  | 'output-name'
+  | 'output-type'
+  | 'output-value' // an output of the workflow without a value
   | 'secret-place' // a secret stands where none may
   | 'limit'
   | 'no-json'
@@ -353,7 +357,7 @@ export interface Condition {
 // changed in another way at the same place.
 export interface Conflict {
   item: ConflictItem
-  key?: string // id of the node or note, key of the edge, name of the input
+  key?: string // id of the node or note, key of the edge, name of the input or output
   field?: string // path of the field as in problem.Place; "" for the whole
   // What the patch makes of it and what it is now, as JSON; nil where it is
   // not there. Of the start: the id of the step that comes first.
@@ -370,6 +374,7 @@ export type ConflictItem =
   | 'link'
   | 'note'
   | 'input'
+  | 'output'
   | 'name'
   | 'start' // which step comes first
 
@@ -755,6 +760,7 @@ export type English =
   | 'Add seconds, as in: fromdate + 86400 | todate.'
   | 'Add the end of the loop'
   | 'Add the input “%s”'
+  | 'All steps are done, but the output “%s” cannot be given: %s'
   | 'An app with a window, in which you choose and download models.'
   | 'An edge to a list of steps was read as one to each'
   | 'An edge to remove was left out: there is no step “%s”.'
@@ -886,6 +892,7 @@ export type English =
   | 'Remove the %s'
   | 'Remove the default'
   | 'Remove the link'
+  | 'Remove the output'
   | 'Remove the repeated case'
   | 'Remove the step'
   | 'Remove what is never reached'
@@ -1106,7 +1113,20 @@ export type English =
   | 'The opening brace is missing.'
   | 'The opening brace of the first item is missing.'
   | 'The operator “%s” was read as “%s”'
+  | 'The output “%s” cannot be called that: a name is made of letters, digits, _ and -.'
+  | 'The output “%s” has'
+  | 'The output “%s” has a type that does not exist, “%s”.'
+  | 'The output “%s” has no type.'
+  | 'The output “%s” has no value, so nobody knows what to give.'
+  | 'The output “%s” is to be %s, but its value is %s.'
   | 'The output “%s” of “%s” was left out: a step of kind %s has only one.'
+  | 'The output “%s” uses “%s”, but a secret may stand in arguments of tools alone: it is not to be seen.'
+  | 'The output “%s” uses “%s”, but the workflow has no input “%s”.'
+  | 'The output “%s” uses “%s”, but the workflow may end without “%s” having run. Then it gives nothing.'
+  | 'The output “%s” uses “%s”, but there is no step “%s”.'
+  | 'The output “%s” uses “%s”, but “%s” has no result “%s”.'
+  | 'The output “%s” uses “%s”, but “%s” is turned off, so there is no such result.'
+  | 'The output “%s” uses “%s”, which is not the result of any step.'
   | 'The output “%s” was left out: a step of its kind has only one'
   | 'The output “%s” was read as “%s”'
   | 'The parts of a condition stood in the step; they were read as its condition.'
@@ -1198,6 +1218,7 @@ export type English =
   | 'The workflow ends after %s, in the first round that comes to it.'
   | 'The workflow ends when %s is false: a list of steps has no other branch.'
   | 'The workflow has %d inputs; %d are the most.'
+  | 'The workflow has %d outputs; %d are the most.'
   | 'The workflow has %d steps; %d are the most.'
   | 'The workflow has errors, so it is not run. Solve them first; the list of problems says how.'
   | 'The workflow has no input “%s”. %s'
@@ -1258,8 +1279,9 @@ export type English =
   | 'Turn it on'
   | 'Turn “%s” on'
   | 'Two inputs are named “%s”.'
+  | 'Two of the %ss are named “%s”; the later one was read as “%s”.'
   | 'Two of the %ss have the id “%s”; the later one was read as “%s”.'
-  | 'Two of the inputs are named “%s”; the later one was read as “%s”.'
+  | 'Two outputs are named “%s”.'
   | 'Two steps are named “%s”.'
   | 'Two steps have the id “%s”: “%s” and “%s”.'
   | 'Two strings in a row are read as one.'
@@ -2177,6 +2199,12 @@ export interface Output {
   description?: string
 }
 
+// OutputChange replaces an output by another with the same name, as InputChange does.
+export interface OutputChange {
+  before: RunOutput
+  after: RunOutput
+}
+
 // PageFault is something of the page that broke: a part that could not be drawn, or a
 // fault that nothing caught.
 export interface PageFault {
@@ -2196,13 +2224,16 @@ export interface Patch {
   removedNodes?: PlacedNode[]
   removedNotes?: PlacedNote[]
   removedInputs?: PlacedInput[]
+  removedOutputs?: PlacedOutput[]
   updatedNodes?: NodeChange[]
   updatedNotes?: NoteChange[]
   updatedInputs?: InputChange[]
+  updatedOutputs?: OutputChange[]
   addedNodes?: PlacedNode[]
   addedEdges?: PlacedEdge[]
   addedNotes?: PlacedNote[]
   addedInputs?: PlacedInput[]
+  addedOutputs?: PlacedOutput[]
 }
 
 // Piece is a part of a sentence: words, or the result of a step by the step's name.
@@ -2252,6 +2283,12 @@ export interface PlacedNode {
 export interface PlacedNote {
   index: number
   note: Note
+}
+
+// PlacedOutput is an output and its index, as in PlacedNode.
+export interface PlacedOutput {
+  index: number
+  output: RunOutput
 }
 
 // Position is the top left corner of a card on the canvas, in canvas units
@@ -2562,6 +2599,16 @@ export interface RunNoticeView {
   title: string
   message: string
   warns: boolean
+}
+
+// RunOutput is a value that each run of the workflow gives when it has ended well. Value
+// is JSON, and strings in it may hold references, as in the arguments of a tool: a string
+// that is one reference and nothing else gives what the step gave, of its own type.
+export interface RunOutput {
+  name: string // as of an input; unique among the outputs
+  type: InputType
+  value?: unknown
+  description?: string
 }
 
 // RunPlanView is what a run would be, before it is started.
@@ -3088,6 +3135,7 @@ export interface Workflow {
   id: string
   name: string
   inputs?: Input[] // names are unique
+  outputs?: RunOutput[] // names are unique
   nodes: Node[]
   edges: Edge[]
   notes: Note[]

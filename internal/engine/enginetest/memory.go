@@ -12,6 +12,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"planwright/internal/engine"
 	"planwright/internal/engine/course"
 	"planwright/internal/engine/disk"
@@ -419,6 +421,11 @@ func (m *Memory) Request(id string) (engine.Request, error) {
 // Results are the results of a run.
 func (m *Memory) Results(id string) (map[string]walk.Result, error) {
 	return known(m, id, func(run *remembered) map[string]walk.Result { return run.course.State.Results() })
+}
+
+// Outputs are what a run gave.
+func (m *Memory) Outputs(id string) (map[string]jsontext.Value, error) {
+	return known(m, id, func(run *remembered) map[string]jsontext.Value { return run.course.State.Outputs() })
 }
 
 // Image opens a picture of a run.

@@ -436,6 +436,7 @@ func TestHostKnowsNoSuchRun(t *testing.T) {
 			"resume":  {func() error { _, err := h.Resume(t.Context(), id); return err }, engine.ErrGone},
 			"request": {func() error { _, err := h.Request(id); return err }, engine.ErrGone},
 			"results": {func() error { _, err := h.Results(id); return err }, engine.ErrGone},
+			"outputs": {func() error { _, err := h.Outputs(id); return err }, engine.ErrGone},
 			"control": {func() error { _, err := h.Control(id, engine.Stop); return err }, engine.ErrNotDriven},
 			"answer":  {func() error { _, err := h.Answer(id, "q", engine.Answer{}); return err }, engine.ErrNoQuestion},
 			"remove":  {func() error { return h.Remove(t.Context(), id) }, nil},

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/journal"
@@ -144,19 +145,29 @@ func (r *Runner) Request(id string) (engine.Request, error) {
 // Results are the results of all steps of a run, as far as it came, for
 // walk.Options.Results of one that begins in the midst of the workflow.
 func (r *Runner) Results(id string) (map[string]walk.Result, error) {
+	return readState(r, id, (*walk.State).Results)
+}
+
+// Outputs are what a run gave.
+func (r *Runner) Outputs(id string) (map[string]jsontext.Value, error) {
+	return readState(r, id, (*walk.State).Outputs)
+}
+
+// readState is what ask reads of the state of a run, which goes on or is kept.
+func readState[T any](r *Runner, id string, ask func(*walk.State) T) (read T, err error) {
 	if run := r.running(id); run != nil {
-		return run.results(), nil
+		return given(run, ask), nil
 	}
 	head, err := r.runs().Head(id)
 	if err != nil {
-		return nil, readable(err)
+		return read, readable(err)
 	}
 	run, err := r.reopen(head, journal.Runs.Look)
 	if err != nil {
-		return nil, err
+		return read, err
 	}
 	defer run.close()
-	return run.results(), nil
+	return given(run, ask), nil
 }
 
 // whyGone is said of a run that could be resumed and had to go.

@@ -141,7 +141,7 @@ func (m *machine) endRound(end int) int {
 	}
 	m.keep(end, Result{Success: true})
 	if m.isLast(end) {
-		return m.finish(Done, "")
+		return m.done()
 	}
 	loop, round := m.steps[at].Loop, m.round(m.steps[at].ID)
 	m.assumed = false

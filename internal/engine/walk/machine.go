@@ -103,8 +103,7 @@ func (m *machine) follow(at int, output workflow.Output) int {
 	m.state.Node = m.steps[at].ID
 	next, linked := m.steps[at].next[output]
 	if !linked || m.isLast(at) && output != workflow.LoopBody {
-		m.finish(Done, "")
-		return none
+		return m.done()
 	}
 	return next
 }

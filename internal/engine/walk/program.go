@@ -16,10 +16,11 @@ const none = -1
 // Program is a workflow made ready to run. It is immutable and safe for use by
 // several goroutines.
 type Program struct {
-	steps  []step
-	index  map[string]int
-	first  int
-	inputs []workflow.Input
+	steps   []step
+	index   map[string]int
+	first   int
+	inputs  []workflow.Input
+	outputs []workflow.RunOutput
 }
 
 // step is a node and what is known of it before any run.
@@ -37,7 +38,7 @@ type step struct {
 // can be tried: a step that is not whole fails when the run comes to it. The error
 // says what makes a run impossible.
 func Compile(w workflow.Workflow) (*Program, error) {
-	p := &Program{index: w.Index(), steps: make([]step, len(w.Nodes)), inputs: w.Inputs}
+	p := &Program{index: w.Index(), steps: make([]step, len(w.Nodes)), inputs: w.Inputs, outputs: w.Outputs}
 	for i, n := range w.Nodes {
 		switch {
 		case n.ID == "":
@@ -65,14 +66,19 @@ func Compile(w workflow.Workflow) (*Program, error) {
 // noteUses notes of which steps the results are used.
 func (p *Program) noteUses() {
 	for i := range p.steps {
-		p.steps[i].Uses(func(u workflow.Use) bool {
-			if ref, ok := workflow.ParseReference(u.Text); ok && p.find(ref.Node) != none {
-				s := &p.steps[p.find(ref.Node)]
-				s.used, s.asked = true, s.asked || u.InCondition()
-			}
-			return true
-		})
+		p.steps[i].Uses(p.noteUse)
 	}
+	for _, o := range p.outputs {
+		o.Uses(p.noteUse)
+	}
+}
+
+func (p *Program) noteUse(u workflow.Use) bool {
+	if ref, ok := workflow.ParseReference(u.Text); ok && p.find(ref.Node) != none {
+		s := &p.steps[p.find(ref.Node)]
+		s.used, s.asked = true, s.asked || u.InCondition()
+	}
+	return true
 }
 
 // link notes where the outputs lead. Of several edges from one the first counts.

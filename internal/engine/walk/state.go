@@ -73,6 +73,14 @@ func (s *State) Results() map[string]Result {
 	return results
 }
 
+// Outputs are what the workflow gave, by name; nil of a run that is not done.
+func (s *State) Outputs() map[string]jsontext.Value {
+	if s.Command.Finish == nil {
+		return nil
+	}
+	return s.Command.Finish.Outputs
+}
+
 // fields are the results of a loop in this round.
 func (r Round) fields() map[string]jsontext.Value {
 	fields := map[string]jsontext.Value{}

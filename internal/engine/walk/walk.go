@@ -28,6 +28,8 @@
 //     assumed too, and what it decides is said to be so. A Loop whose condition or list
 //     it decides ends with the round. What its form leaves open is an example, and one
 //     round stands for all where a Loop goes over it or counts by it.
+//   - A run that is done gives the outputs of its workflow. One whose value is of another type
+//     ends it as failed, for who takes it relies on that; none of it undoes what steps did.
 //   - A disabled step is passed over and gives nothing: an If by its true way, a Switch
 //     by its default, either by its first way that leads on where that does not; a Loop
 //     with its body. The end of a loop cannot be disabled.
@@ -139,6 +141,10 @@ type Finish struct {
 	Status  Status `json:"status"`
 	Node    string `json:"node,omitzero"` // the step that failed, or that it ended at
 	Message string `json:"message,omitzero"`
+
+	// What the workflow gives, by the names of its outputs, of a run that is Done: each of
+	// its type, or null where what it is made of did not come about.
+	Outputs map[string]jsontext.Value `json:"outputs,omitempty"`
 }
 
 // Status is how far a run is.

@@ -190,6 +190,9 @@ func commandLine(c Command) string {
 		text += fmt.Sprintf(" %d ms", c.DelayMs)
 	case DoFinish:
 		text += " " + strings.TrimSpace(string(c.Finish.Status)+" "+c.Finish.Message)
+		if c.Finish.Outputs != nil {
+			text += " " + string(encode(c.Finish.Outputs))
+		}
 	}
 	return text
 }

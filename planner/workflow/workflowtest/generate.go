@@ -27,6 +27,9 @@ func Any() *rapid.Generator[workflow.Workflow] {
 		for i := range rapid.IntRange(0, 3).Draw(t, "inputs") {
 			w.Inputs = append(w.Inputs, input(t, inputNames[i]))
 		}
+		for i := range rapid.IntRange(0, 3).Draw(t, "outputs") {
+			w.Outputs = append(w.Outputs, output(t, inputNames[i]))
+		}
 		if rapid.Bool().Draw(t, "unknown") {
 			w.Unknown = jsontext.Value(`{"later":{"a":[1,2.50]}}`)
 		}
@@ -35,12 +38,12 @@ func Any() *rapid.Generator[workflow.Workflow] {
 }
 
 // Edited generates workflows that differ from w in some ways: nodes, edges and
-// notes and inputs removed, changed, moved and added, and another name.
+// notes, inputs and outputs removed, changed, moved and added, and another name.
 func Edited(w workflow.Workflow) *rapid.Generator[workflow.Workflow] {
 	return rapid.Custom(func(t *rapid.T) workflow.Workflow {
 		v := w
 		v.Nodes, v.Edges, v.Notes = slices.Clone(w.Nodes), slices.Clone(w.Edges), slices.Clone(w.Notes)
-		v.Inputs = slices.Clone(w.Inputs)
+		v.Inputs, v.Outputs = slices.Clone(w.Inputs), slices.Clone(w.Outputs)
 		for i := range rapid.IntRange(0, 6).Draw(t, "changes") {
 			change(t, &v, fmt.Sprintf("new%d", i))
 		}
@@ -49,7 +52,7 @@ func Edited(w workflow.Workflow) *rapid.Generator[workflow.Workflow] {
 }
 
 func change(t *rapid.T, w *workflow.Workflow, id string) {
-	switch rapid.IntRange(0, 12).Draw(t, "change") {
+	switch rapid.IntRange(0, 15).Draw(t, "change") {
 	case 0:
 		w.Name = text(t, "new name")
 	case 1:
@@ -79,6 +82,14 @@ func change(t *rapid.T, w *workflow.Workflow, id string) {
 	case 12:
 		if i := pick(t, len(w.Inputs)); i >= 0 {
 			w.Inputs[i] = input(t, w.Inputs[i].Name)
+		}
+	case 13:
+		w.Outputs = insert(t, w.Outputs, output(t, id))
+	case 14:
+		w.Outputs = move(t, remove(t, w.Outputs))
+	case 15:
+		if i := pick(t, len(w.Outputs)); i >= 0 {
+			w.Outputs[i] = output(t, w.Outputs[i].Name)
 		}
 	}
 }

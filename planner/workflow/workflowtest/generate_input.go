@@ -25,3 +25,16 @@ func input(t *rapid.T, name string) workflow.Input {
 	}
 	return in
 }
+
+func output(t *rapid.T, name string) workflow.RunOutput {
+	o := workflow.RunOutput{
+		Name:        name,
+		Type:        rapid.SampledFrom(append([]workflow.InputType{"odd"}, workflow.InputTypes...)).Draw(t, "type of output"),
+		Description: text(t, "description"),
+		Value:       rapid.SampledFrom([]jsontext.Value{jsontext.Value(`"{{n1.text}}"`), jsontext.Value(`{"a":["{{inputs.folder}}",1.50]}`), jsontext.Value(`2`)}).Draw(t, "value"),
+	}
+	if rapid.IntRange(0, 4).Draw(t, "unknown output field") == 0 {
+		o.Unknown = jsontext.Value(`{"later":[1]}`)
+	}
+	return o
+}

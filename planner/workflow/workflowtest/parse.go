@@ -17,6 +17,7 @@ import (
 //
 //	# a comment
 //	input folder: string required default="~/Invoices" "Where they are"
+//	output total: number = "{{sum.value}}" "In euros"
 //	look: Tool find_text text=Total n=3     the name is the id; a bare word is a text
 //	seen: If "Seen?" look.found Equals true [ends=IfFalse]
 //	s: Switch paid(look.text Contains "paid") other(look.text IsEmpty)
@@ -28,7 +29,7 @@ import (
 //	seen:IfFalse > sum
 //	note n "Ask Ada first" @0,120 size=200,80
 //
-// Unknown fields are read at the end of the line of a node or input only.
+// Unknown fields are read at the end of the line of a node, input or output only.
 func Parse(t testing.TB, text string) workflow.Workflow {
 	t.Helper()
 	w := workflow.Workflow{Version: workflow.FileVersion, ID: "w"}
@@ -55,6 +56,8 @@ func parseLine(w *workflow.Workflow, line string) error {
 		w.Name = s.text()
 	case first == "input" && strings.HasSuffix(s.peek(), ":"):
 		w.Inputs = append(w.Inputs, s.input())
+	case first == "output" && strings.HasSuffix(s.peek(), ":"):
+		w.Outputs = append(w.Outputs, s.output())
 	case first == "note":
 		w.Notes = append(w.Notes, s.note())
 	case strings.HasSuffix(first, ":") && len(words) > 1:

@@ -25,3 +25,22 @@ func (s *scanner) input() workflow.Input {
 	}
 	return in
 }
+
+// output reads what follows the word output.
+func (s *scanner) output() workflow.RunOutput {
+	o := workflow.RunOutput{Name: strings.TrimSuffix(s.next(), ":")}
+	if s.peek() != "=" {
+		o.Type = workflow.InputType(s.next())
+	}
+	if s.take("=") {
+		o.Value = literal(s.next())
+	}
+	if strings.HasPrefix(s.peek(), `"`) {
+		o.Description = s.text()
+	}
+	if unknown, ok := strings.CutPrefix(s.peek(), "+"); ok {
+		s.next()
+		o.Unknown = jsontext.Value(unknown)
+	}
+	return o
+}

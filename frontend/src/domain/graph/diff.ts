@@ -9,6 +9,7 @@ export function diff(before: Workflow, after: Workflow): Patch {
   const edges = changes(before.edges, after.edges, edgeKey)
   const notes = changes(before.notes, after.notes, ({ id }) => id)
   const inputs = changes(before.inputs ?? [], after.inputs ?? [], ({ name }) => name)
+  const outputs = changes(before.outputs ?? [], after.outputs ?? [], ({ name }) => name)
   return {
     ...(before.name !== after.name && { name: { before: before.name, after: after.name } }),
     ...some(
@@ -27,9 +28,14 @@ export function diff(before: Workflow, after: Workflow): Patch {
       'removedInputs',
       inputs.removed.map(({ index, item }) => ({ index, input: item })),
     ),
+    ...some(
+      'removedOutputs',
+      outputs.removed.map(({ index, item }) => ({ index, output: item })),
+    ),
     ...some('updatedNodes', nodes.updated),
     ...some('updatedNotes', notes.updated),
     ...some('updatedInputs', inputs.updated),
+    ...some('updatedOutputs', outputs.updated),
     ...some(
       'addedNodes',
       nodes.added.map(({ index, item }) => ({ index, node: item })),
@@ -45,6 +51,10 @@ export function diff(before: Workflow, after: Workflow): Patch {
     ...some(
       'addedInputs',
       inputs.added.map(({ index, item }) => ({ index, input: item })),
+    ),
+    ...some(
+      'addedOutputs',
+      outputs.added.map(({ index, item }) => ({ index, output: item })),
     ),
   }
 }

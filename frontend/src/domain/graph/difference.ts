@@ -41,7 +41,8 @@ function titleOf({ item, key = '', field }: Conflict, nameOf: (id: string) => st
       return words.link(output ? `“${nameOf(from)}”, ${output}` : `“${nameOf(from)}”`)
     }
     case 'input':
-      return field ? `${words.input(key)} · ${field}` : words.input(key)
+    case 'output':
+      return field ? `${words[item](key)} · ${field}` : words[item](key)
     default:
       return words[item]
   }

@@ -18,6 +18,7 @@ export function applyPatch(workflow: Workflow, patch: Patch): Workflow {
   return {
     ...workflow,
     ...inputsAfter(workflow, patch),
+    ...outputsAfter(workflow, patch),
     name: patch.name?.after ?? workflow.name,
     nodes: changeList(workflow.nodes, (node) => node.id, {
       removed: (patch.removedNodes ?? []).map((placed) => placed.node),
@@ -45,6 +46,16 @@ function inputsAfter({ inputs = [] }: Workflow, patch: Patch): Pick<Workflow, 'i
     added: (patch.addedInputs ?? []).map((placed) => ({ index: placed.index, item: placed.input })),
   })
   return changed === inputs ? {} : { inputs: changed }
+}
+
+// outputsAfter leaves a workflow that has no outputs as it is.
+function outputsAfter({ outputs = [] }: Workflow, patch: Patch): Pick<Workflow, 'outputs'> {
+  const changed = changeList(outputs, (output) => output.name, {
+    removed: (patch.removedOutputs ?? []).map((placed) => placed.output),
+    updated: patch.updatedOutputs ?? [],
+    added: (patch.addedOutputs ?? []).map((placed) => ({ index: placed.index, item: placed.output })),
+  })
+  return changed === outputs ? {} : { outputs: changed }
 }
 
 interface ListChange<T> {

@@ -19,6 +19,7 @@ const SIGNS: Record<ChangeKind, string> = {
   moved: '~',
   note: '~',
   input: '~',
+  output: '~',
 }
 const LOOKS = ['added', 'changed', 'removed'] as const
 

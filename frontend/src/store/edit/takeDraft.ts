@@ -10,11 +10,19 @@ export const mayTakeDraft = (nodes: readonly unknown[], readOnly: boolean): bool
 export async function takeDraft(): Promise<void> {
   const { draft } = useDraft.getState()
   if (!draft || !mayTakeDraft(useDocument.getState().workflow.nodes, useDocument.getState().readOnly)) return
-  const { nodes, edges, notes, inputs, name } = draft.workflow
+  const { nodes, edges, notes, inputs, outputs, name } = draft.workflow
   closeDraft()
   await editGraph(texts.editing.takeDraft, (workflow) =>
     workflow.nodes.length > 0
       ? workflow
-      : { ...workflow, nodes, edges, notes, name: workflow.name || name, ...(inputs && { inputs }) },
+      : {
+          ...workflow,
+          nodes,
+          edges,
+          notes,
+          name: workflow.name || name,
+          ...(inputs && { inputs }),
+          ...(outputs && { outputs }),
+        },
   )
 }

@@ -715,6 +715,7 @@ export const en = {
       link: (text: string) => `Link from ${text}`,
       note: 'A note',
       input: (name: string) => `The input ${inQuotes(name)}`,
+      output: (name: string) => `The output ${inQuotes(name)}`,
       name: 'Name of the workflow',
       start: 'First step',
     },

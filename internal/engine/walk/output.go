@@ -1,0 +1,68 @@
+package walk
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine/value"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// mostGiven is how many bytes the outputs of a run may have together.
+const mostGiven = 32 << 20
+
+// done ends the run well, with what the workflow gives. A run of one step gives nothing.
+// A value that is not of the type that the workflow promises ends it as failed: whoever
+// takes it relies on the type.
+func (m *machine) done() int {
+	if m.state.Options.Only || len(m.outputs) == 0 {
+		return m.finish(Done, "")
+	}
+	given, size := make(map[string]jsontext.Value, len(m.outputs)), 0
+	for _, o := range m.outputs {
+		v, err := m.give(o)
+		if size += len(v); err == nil && size > mostGiven {
+			err = fmt.Errorf("with it the outputs have more than %d MiB. Give less, such as a file.", mostGiven>>20)
+		}
+		if err != nil {
+			return m.finish(Failed, problem.Say("All steps are done, but the output “%s” cannot be given: %s", o.Name, err.Error()).String())
+		}
+		given[o.Name] = v
+	}
+	m.finish(Done, "")
+	m.state.Command.Finish.Outputs = given
+	return none
+}
+
+// give is the value of the output: null where what it is made of did not come about.
+func (m *machine) give(o workflow.RunOutput) (jsontext.Value, error) {
+	m.assumed = false
+	v, err := value.Value(o.Value, m.lookup)
+	var missing *value.Missing
+	switch {
+	case errors.As(err, &missing) && m.isLarge(missing.Reference):
+		return nil, m.explain(err)
+	case errors.As(err, &missing):
+		return null, nil
+	case err != nil:
+		return nil, err
+	case v.Kind() == 'n' || m.assumed:
+		return v, nil
+	}
+	if read, ok := o.Type.Read(v); ok {
+		return read, nil
+	}
+	return nil, fmt.Errorf("it is to be of the type %s, but came as %s. Change its type, or what it is made of.", o.Type, shown(v))
+}
+
+// shown is the beginning of a value, for people.
+func shown(v jsontext.Value) string {
+	const most = 60
+	if len(v) > most {
+		return string(v[:most]) + "…"
+	}
+	return string(v)
+}
