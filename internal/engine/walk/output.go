@@ -7,7 +7,6 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine/value"
-	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -28,7 +27,7 @@ func (m *machine) done() int {
 			err = fmt.Errorf("with it the outputs have more than %d MiB. Give less, such as a file.", mostGiven>>20)
 		}
 		if err != nil {
-			return m.finish(Failed, problem.Say("All steps are done, but the output “%s” cannot be given: %s", o.Name, err.Error()).String())
+			return m.finish(Failed, fmt.Sprintf("All steps are done, but the output “%s” cannot be given: %s", o.Name, err))
 		}
 		given[o.Name] = v
 	}
