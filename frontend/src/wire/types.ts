@@ -760,7 +760,6 @@ export type English =
   | 'Add seconds, as in: fromdate + 86400 | todate.'
   | 'Add the end of the loop'
   | 'Add the input “%s”'
-  | 'All steps are done, but the output “%s” cannot be given: %s'
   | 'An app with a window, in which you choose and download models.'
   | 'An edge to a list of steps was read as one to each'
   | 'An edge to remove was left out: there is no step “%s”.'
