@@ -430,6 +430,11 @@ func (a *App) RunImage(r runs.RunImageRequest) (string, error) {
 	return call(a, func() (string, error) { return a.program.Runs.RunImage(r) })
 }
 
+// RunOutputs are what a run gave that is done, in the order of its workflow as it was then.
+func (a *App) RunOutputs(id string) ([]runs.RunOutputView, error) {
+	return call(a, func() ([]runs.RunOutputView, error) { return a.program.Runs.RunOutputs(id) })
+}
+
 // RunPlan says what a run of the open workflow would be, and what it would do.
 func (a *App) RunPlan(r runs.RunRequest) (runs.RunPlanView, error) {
 	return call(a, func() (runs.RunPlanView, error) { return a.program.Runs.RunPlan(r) })

@@ -33,7 +33,8 @@ const SEALED = {
 // conversation, and what it hands on whole, so that the compiler looks at it.
 const UNREAD = [
   'AnswerView.kind',
-  ...['InputChange.before', 'InputChange.after', 'NoteChange.before', 'NoteChange.after', 'TextChange.before'],
+  ...['InputChange', 'OutputChange', 'NoteChange'].flatMap((one) => [`${one}.before`, `${one}.after`]),
+  'TextChange.before',
   ...['Layout.x', 'Layout.y'],
 ]
 

@@ -14,6 +14,7 @@ type Place =
   | 'inspector-body' // the fields
   | 'inputs' // while there are any
   | 'add-input'
+  | 'add-output'
   | 'run-question'
   | 'first-error' // in the list of problems
   | 'run-sheet'

@@ -46,6 +46,7 @@ import type {
   RunFilePreview,
   RunFileRequest,
   RunImageRequest,
+  RunOutputView,
   RunPlanView,
   RunRequest,
   RunView,
@@ -281,6 +282,8 @@ export const apiBy = (call: Caller) => ({
   runFolder: (id: string) => call<string>('RunFolder', id),
   // RunImage is a picture of a run as a data URL.
   runImage: (r: RunImageRequest) => call<string>('RunImage', r),
+  // RunOutputs are what a run gave that is done, in the order of its workflow as it was then.
+  runOutputs: (id: string) => call<RunOutputView[]>('RunOutputs', id),
   // RunPlan says what a run of the open workflow would be, and what it would do.
   runPlan: (r: RunRequest) => call<RunPlanView>('RunPlan', r),
   // RunResult is what a step gave. Entries keep only the beginning of large results; of the

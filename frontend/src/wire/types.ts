@@ -2610,6 +2610,15 @@ export interface RunOutput {
   description?: string
 }
 
+// RunOutputView is what a run gave for an output of its workflow, as far as it can be shown.
+export interface RunOutputView {
+  name: string
+  description: string
+  value: unknown // null too where it came to nothing
+  of: number // of a list of which only the first elements are here: how many it has
+  cut: boolean // it is too large to be here
+}
+
 // RunPlanView is what a run would be, before it is started.
 export interface RunPlanView {
   problems: Problem[] // why it cannot be run; none: it can

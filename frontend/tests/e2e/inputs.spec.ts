@@ -179,7 +179,7 @@ test('a default that its type does not hold stays, and is a problem until it is 
   await card(page, 'folder').getByLabel('Type').selectOption('number')
   await expect(card(page, 'folder')).toContainText('The default of the input “folder” is not of its type')
   await expect(card(page, 'folder').getByLabel('Default', { exact: true })).toHaveValue('/tmp')
-  await panel(page).getByRole('button', { name: 'Close the inputs' }).click()
+  await panel(page).getByRole('button', { name: 'Close inputs and outputs' }).click()
   await page.getByRole('button', { name: /1 error/ }).click()
   await page
     .getByRole('region', { name: 'Problems' })

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { only } from './files'
 import type { Program } from './program'
 
-export const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Inputs of the workflow' })
+export const panel = (page: Page): Locator =>
+  page.getByRole('complementary', { name: 'Inputs and outputs of the workflow' })
 export const card = (page: Page, name: string): Locator => panel(page).getByRole('group', { name, exact: true })
 export const nameOf = (page: Page, n: number): Locator => panel(page).getByLabel(`Name of input ${n}`, { exact: true })
 export const add = (page: Page): Locator => panel(page).getByRole('button', { name: 'Add an input' })

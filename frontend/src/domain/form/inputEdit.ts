@@ -2,35 +2,25 @@ import { readText, textOf } from './fieldValue'
 import type { Read } from './fieldValue'
 import { hasReference } from './form'
 import { placeInJson, readJson } from './json'
-import { mapReferences } from '../graph/mapReferences'
+import { freeName, movedNamed, problemOfName, withNamed, withoutNamed } from './named'
+import { mapInValue, mapReferences } from '../graph/mapReferences'
 import { isRecord, without } from '../graph/record'
 import { hasInputs, INPUTS } from '../graph/reference'
+import type { Reference } from '../graph/reference'
 import { texts } from '../texts'
-import type { Input, InputType, Node, Problem, Workflow } from '../../wire/types'
+import type { Input, InputType, Node, Problem, RunOutput, Workflow } from '../../wire/types'
 
 // How the inputs of a workflow are changed by hand. None of these functions changes
 // what it is given.
 
 const words = texts.inputs
 
-// isInputName reports whether the name can stand in a reference; see planner/workflow.
-const isInputName = (name: string): boolean => /^[\p{L}\p{Nd}_-]+$/u.test(name)
-
 // nameProblem is why the input cannot be called that, undefined where it can.
-export function nameProblem({ inputs = [] }: Workflow, was: string, name: string): string | undefined {
-  if (name === '') return words.noName
-  if (!isInputName(name)) return words.badName(name.replace(/[^\p{L}\p{Nd}_-]+/gu, '_').replace(/^_+|_+$/g, ''))
-  return name !== was && inputs.some((one) => one.name === name) ? words.taken(name) : undefined
-}
+export const nameProblem = ({ inputs = [] }: Workflow, was: string, name: string): string | undefined =>
+  problemOfName(inputs, was, name, words.taken)
 
 // freeInputName is the name, with a number where an input has it.
-export function freeInputName({ inputs = [] }: Workflow, base: string = words.newName): string {
-  const taken = new Set(inputs.map(({ name }) => name))
-  for (let n = 1; ; n++) {
-    const name = n === 1 ? base : `${base}_${n}`
-    if (!taken.has(name)) return name
-  }
-}
+export const freeInputName = ({ inputs = [] }: Workflow, base: string = words.newName): string => freeName(inputs, base)
 
 export function withNewInput(workflow: Workflow, input: Input): Workflow {
   return { ...workflow, inputs: [...(workflow.inputs ?? []), input] }
@@ -46,29 +36,38 @@ export function inputInPlaceOf(value: string, type: InputType, required: boolean
   return required ? { type, required } : { type }
 }
 
-export function withoutInput(workflow: Workflow, name: string): Workflow {
-  return { ...workflow, inputs: (workflow.inputs ?? []).filter((one) => one.name !== name) }
-}
+export const withoutInput = (workflow: Workflow, name: string): Workflow => ({
+  ...workflow,
+  inputs: withoutNamed(workflow.inputs ?? [], name),
+})
 
-export function withInput(workflow: Workflow, name: string, make: (input: Input) => Input): Workflow {
-  return { ...workflow, inputs: (workflow.inputs ?? []).map((one) => (one.name === name ? make(one) : one)) }
-}
+export const withInput = (workflow: Workflow, name: string, make: (input: Input) => Input): Workflow => ({
+  ...workflow,
+  inputs: withNamed(workflow.inputs ?? [], name, make),
+})
 
 // movedInput puts an input one place up or down.
 export function movedInput(workflow: Workflow, name: string, by: 1 | -1): Workflow {
   const { inputs = [] } = workflow
-  const at = inputs.findIndex((one) => one.name === name)
-  const [one, to] = [inputs[at], at + by]
-  if (!one || to < 0 || to >= inputs.length) return workflow
-  return { ...workflow, inputs: inputs.toSpliced(at, 1).toSpliced(to, 0, one) }
+  const moved = movedNamed(inputs, name, by)
+  return moved === inputs ? workflow : { ...workflow, inputs: [...moved] }
 }
 
-// renamedInput gives an input another name; what the steps say of it follows.
+// renamedInput gives an input another name; what steps and outputs say of it follows.
 export function renamedInput(workflow: Workflow, name: string, next: string): Workflow {
   const renamed = withInput(workflow, name, (input) => ({ ...input, name: next }))
   const users = new Set<Node>(usersOf(workflow).get(name))
+  const givers = new Set(outputsUsing(workflow, name))
   const follow = (used: string): string => (used === name ? next : used)
-  return { ...renamed, nodes: workflow.nodes.map((node) => (users.has(node) ? mapInputs(node, follow) : node)) }
+  return {
+    ...renamed,
+    nodes: workflow.nodes.map((node) => (users.has(node) ? mapReferences(node, named(follow)) : node)),
+    ...(workflow.outputs && {
+      outputs: workflow.outputs.map((one) =>
+        givers.has(one) ? { ...one, value: mapInValue(one.value, named(follow)) } : one,
+      ),
+    }),
+  }
 }
 
 // withSettingOf sets a field of an input; what is not set is left out.
@@ -125,8 +124,9 @@ function readStructure(type: 'array' | 'object', text: string): Read {
   return isRecord(read.value) ? read : { problem: words.notObject }
 }
 
-// isOfInputs: it is the inputs themselves that the problem is about.
-export const isOfInputs = ({ at }: Problem): boolean => at.node === undefined && at.path?.split('/', 1)[0] === 'inputs'
+// isOfInputs: it is the inputs or the outputs themselves that the problem is about.
+export const isOfInputs = ({ at }: Problem): boolean =>
+  at.node === undefined && /^(inputs|outputs)(\/|$)/.test(at.path ?? '')
 
 // usersOf lists for each name the steps that use an input of that name, in their order.
 export function usersOf(workflow: Workflow): ReadonlyMap<string, readonly Node[]> {
@@ -134,19 +134,35 @@ export function usersOf(workflow: Workflow): ReadonlyMap<string, readonly Node[]
   if (!hasInputs(workflow)) return users
   for (const node of workflow.nodes) {
     const names = new Set<string>()
-    mapInputs(node, (name) => {
-      names.add(name)
-      return name
-    })
+    mapReferences(node, named(noting(names)))
     for (const name of names) users.set(name, [...(users.get(name) ?? []), node])
   }
   return users
 }
 
-// mapInputs gives the step each name of an input that it uses anew.
-function mapInputs(node: Node, nameFor: (name: string) => string): Node {
-  return mapReferences(node, (used) => {
-    const [name = '', ...rest] = used.field.split('.')
-    return used.node === INPUTS && name ? { node: INPUTS, field: [nameFor(name), ...rest].join('.') } : used
+// outputsUsing are the outputs whose values use an input of the name.
+export function outputsUsing(workflow: Workflow, name: string): readonly RunOutput[] {
+  if (!hasInputs(workflow)) return []
+  return (workflow.outputs ?? []).filter(({ value }) => {
+    const names = new Set<string>()
+    mapInValue(value, named(noting(names)))
+    return names.has(name)
   })
 }
+
+type NameFor = (name: string) => string
+
+const noting =
+  (names: Set<string>): NameFor =>
+  (name) => {
+    names.add(name)
+    return name
+  }
+
+// named gives each name of an input that is used anew.
+const named =
+  (nameFor: NameFor) =>
+  (used: Reference): Reference => {
+    const [name = '', ...rest] = used.field.split('.')
+    return used.node === INPUTS && name ? { node: INPUTS, field: [nameFor(name), ...rest].join('.') } : used
+  }

@@ -12,9 +12,22 @@ const PLAIN: ReadonlySet<string> = new Set(['literal', 'outputSchema'])
 
 const TEMPLATE = /\{\{.*?\}\}/gs
 
+type Map = (reference: Reference) => Reference
+
 // mapReferences returns the step with each of its references replaced by what map makes
 // of it; the same as MapReferences in planner/workflow.
-export function mapReferences(node: Node, map: (reference: Reference) => Reference): Node {
+export function mapReferences(node: Node, map: Map): Node {
+  const mapped = mapping(map)
+  return {
+    ...node,
+    ...Object.fromEntries(PARTS.flatMap((part) => (node[part] ? [[part, mapped(node[part], part)]] : []))),
+  }
+}
+
+// mapInValue does so in JSON in whose texts references stand, such as the value of an output.
+export const mapInValue = (value: unknown, map: Map): unknown => mapping(map)(value, 'arguments')
+
+function mapping(map: Map): (value: unknown, field: string) => unknown {
   const replaced = (text: string): string => {
     const found = parseReference(text)
     const next = found && map(found)
@@ -32,8 +45,5 @@ export function mapReferences(node: Node, map: (reference: Reference) => Referen
     const inside = (name: string): string => (field === 'arguments' || field === 'collect' ? field : name)
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapped(item, inside(name))]))
   }
-  return {
-    ...node,
-    ...Object.fromEntries(PARTS.flatMap((part) => (node[part] ? [[part, mapped(node[part], part)]] : []))),
-  }
+  return mapped
 }

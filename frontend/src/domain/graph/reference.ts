@@ -3,7 +3,8 @@ import { pieces } from '../text/describe'
 import { nearest } from '../text/near'
 import { texts } from '../texts'
 import type { ToolsByName } from '../form/tool'
-import { byId } from './workflow'
+import { outputsOf } from './outputs'
+import { byId, edgeKey } from './workflow'
 import type { Node, Output, Piece, Workflow } from '../../wire/types'
 
 // INPUTS stands in references where the id of a step would.
@@ -85,6 +86,22 @@ export function sourcesFor(workflow: Workflow, point: string, tools: ToolsByName
     return [{ id, name: node.name, sure: sure.has(id), outputs: resultsOf(node, tools) }]
   })
   return [...sources.filter((one) => one.sure), ...inputsOf(workflow), ...sources.filter((one) => !one.sure)]
+}
+
+const END = '' // no step has this id
+
+// sourcesAtEnd lists what there may be when a run is done, what is there on every way first.
+export function sourcesAtEnd(workflow: Workflow, tools: ToolsByName): Source[] {
+  const { nodes, edges } = workflow
+  const linked = new Set(edges.map((edge) => edgeKey({ ...edge, to: '' })))
+  const ends = nodes.flatMap((node) => endsOf(node, linked).map((output) => ({ from: node.id, to: END, output })))
+  return sourcesFor({ ...workflow, edges: [...edges, ...ends] }, END, tools)
+}
+
+// endsOf are the ways out of a step on which a run can end well; see planner/validate.
+function endsOf(node: Node, linked: ReadonlySet<string>): string[] {
+  const isOpen = (output: string): boolean => output !== 'OnError' || (node.ends?.includes(output) ?? false)
+  return outputsOf(node).filter((output) => isOpen(output) && !linked.has(edgeKey({ from: node.id, to: '', output })))
 }
 
 // inputsOf are what the person gives at each run.

@@ -23,6 +23,7 @@ export const keepingLabels = (texts: Soon): Soon => ({
   editing: keepingAll(texts.editing, 'editing'),
   form: { ...texts.form, edits: keepingAll(texts.form.edits, 'form.edits') },
   inputs: { ...texts.inputs, edits: keepingAll(texts.inputs.edits, 'inputs.edits') },
+  outputs: { ...texts.outputs, edits: keepingAll(texts.outputs.edits, 'outputs.edits') },
 })
 
 function keepingAll<T extends object>(part: T, path: string): T {

@@ -41,6 +41,7 @@ export function DocumentMenu() {
       <Item command={commands.archiveWorkflow} />
       <Item command={commands.deleteWorkflow} />
       <Item command={commands.inputs} />
+      <Item command={commands.outputs} />
       <MenuLine />
       <Item command={commands.find} />
       <Item command={commands.keys} />

@@ -1,34 +1,23 @@
-import { Plus } from 'lucide-react'
-import { useMemo } from 'react'
 import type { KeyboardEvent } from 'react'
-import { isOfInputs, usersOf } from '../../domain/form/inputEdit'
-import { openProblems } from '../../domain/graph/problem'
-import { hasInputs } from '../../domain/graph/reference'
 import { texts } from '../../domain/texts'
-import { useDocument } from '../../store/document/document'
+import { late } from '../../domain/texts/late'
 import { useEditable } from '../../store/document/draft'
-import { addInput, closeInputs, useInputsOpen } from '../../store/edit/inputs'
 import { useLaid } from '../../store/document/laid'
 import { useScene } from '../../store/document/scene'
-import { Button } from '../../ui/Button'
-import { ADD } from '../../ui/useRows'
+import { closeInputs, useInputsOpen } from '../../store/edit/inputsOpen'
 import { Frame } from '../inspector/Frame'
-import { FieldProblems } from '../inspector/field/FieldProblems'
-import { FormContext } from '../inspector/field/step'
 import { useFocusWithin } from '../inspector/field/useFocusWithin'
-import { useFieldRows } from '../inspector/field/useFieldRows'
-import { InputCard } from './InputCard'
+import { EditedParts } from './EditedParts'
+import { Part } from './Part'
 import { ShownInput } from './ShownInput'
-import { placed } from '../../ui/places'
+import { ShownOutput } from './ShownOutput'
 import './Inputs.css'
-import type { Input, Problem, Workflow } from '../../wire/types'
+import type { Workflow } from '../../wire/types'
 
 const words = texts.inputs
 
-const NONE: readonly Input[] = []
-
-// InputsPanel shows and edits what the workflow is given at each run, while no step is
-// selected. What cannot be changed is only shown.
+// InputsPanel shows and edits what the workflow is given at each run, and what it gives,
+// while no step is selected. What cannot be changed is only shown.
 export function InputsPanel() {
   const open = useInputsOpen()
   return open && <Panel />
@@ -37,8 +26,7 @@ export function InputsPanel() {
 function Panel() {
   const editable = useEditable()
   const workflow = useLaid()
-  const seen = useScene(({ workflow }) => workflow.inputs ?? NONE)
-  const inputs = editable ? (workflow.inputs ?? NONE) : seen
+  const seen = useScene((scene) => scene.workflow)
   const focus = useFocusWithin()
   const onKeyDown = (event: KeyboardEvent): void => {
     const closes = event.key === 'Escape' && !event.defaultPrevented
@@ -51,7 +39,6 @@ function Panel() {
       head={
         <div className="inspector-title">
           <h2>{words.title}</h2>
-          <p className="muted">{words.count(inputs.length)}</p>
         </div>
       }
       closeLabel={words.close}
@@ -60,72 +47,30 @@ function Panel() {
       {...focus}
       onKeyDown={onKeyDown}
     >
-      {editable ? <Edited workflow={workflow} /> : <Shown inputs={inputs} />}
+      {editable ? <EditedParts workflow={workflow} /> : <ShownParts workflow={seen} />}
     </Frame>
   )
 }
 
-function Shown({ inputs }: { inputs: readonly Input[] }) {
-  if (inputs.length === 0) return <p className="muted">{words.shownEmpty}</p>
+function ShownParts({ workflow: { inputs = [], outputs = [] } }: { workflow: Workflow }) {
   return (
-    <ul className="inputs-list">
-      {inputs.map((input) => (
-        <ShownInput key={input.name} input={input} />
-      ))}
-    </ul>
-  )
-}
-
-function Edited({ workflow }: { workflow: Workflow }) {
-  const { inputs = NONE } = workflow
-  const all = useDocument((state) => state.problems)
-  const problems = useMemo(() => openProblems(all).filter(isOfInputs), [all])
-  const form = useMemo(() => ({ document: workflow.id, of: 'workflow', problems }), [workflow.id, problems])
-  const users = useMemo(() => usersOf(workflow), [workflow])
-  return (
-    <FormContext value={form}>
-      {inputs.length === 0 && <Lead />}
-      {inputs.length > 0 && !hasInputs(workflow) && <p className="form-failure">{words.hidden}</p>}
-      <Cards inputs={inputs} users={users} problems={problems.filter(({ at }) => at.path === 'inputs')} />
-    </FormContext>
-  )
-}
-
-interface CardsProps {
-  inputs: readonly Input[]
-  users: ReturnType<typeof usersOf>
-  problems: readonly Problem[] // of them all
-}
-
-function Cards({ inputs, users, problems }: CardsProps) {
-  const rows = useFieldRows('inputs', inputs)
-  const add = async (): Promise<boolean> => (await addInput()) !== undefined
-  return (
-    <div className="inputs-cards" {...rows.list}>
-      {inputs.map((input, i) => (
-        <InputCard
-          key={rows.keys[i]}
-          input={input}
-          at={i}
-          of={inputs.length}
-          rows={rows}
-          users={users.get(input.name)}
-        />
-      ))}
-      <FieldProblems problems={problems} />
-      <div {...placed('add-input')} {...ADD}>
-        <Button icon={Plus} onClick={() => rows.added(add)}>
-          {words.add}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-function Lead() {
-  return (
-    <p className="muted">
-      {words.lead} <code className="code-chip">{words.braces}</code> {words.leadMore}
-    </p>
+    <>
+      <Part title={words.part}>
+        {inputs.length === 0 && <p className="muted">{words.shownEmpty}</p>}
+        <ul className="inputs-list">
+          {inputs.map((input) => (
+            <ShownInput key={input.name} input={input} />
+          ))}
+        </ul>
+      </Part>
+      <Part title={late.giving.part}>
+        {outputs.length === 0 && <p className="muted">{late.giving.shownEmpty}</p>}
+        <ul className="inputs-list">
+          {outputs.map((output) => (
+            <ShownOutput key={output.name} output={output} />
+          ))}
+        </ul>
+      </Part>
+    </>
   )
 }

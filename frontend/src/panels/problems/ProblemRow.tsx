@@ -6,7 +6,7 @@ import { shownText } from '../../domain/text/legible'
 import { texts } from '../../domain/texts/index'
 import { idsOf, messageOf } from '../../domain/texts/program'
 import { leave } from '../../store/edit/left'
-import { openInputs } from '../../store/edit/inputs'
+import { showOfInputs } from './showOfInputs'
 import { useScene } from '../../store/document/scene'
 import { selectAndReveal, useSelection } from '../../store/page/selection'
 import { useSession } from '../../store/page/session'
@@ -55,7 +55,12 @@ export function ProblemRow({
   const Icon = problem.severity === 'error' ? CircleX : AlertTriangle
   return (
     <div className="drawer-row drawer-problem" data-code={problem.code}>
-      <Main node={node} walked={walked} first={first} {...(isOfInputs(problem) && { onShow: openInputs })}>
+      <Main
+        node={node}
+        walked={walked}
+        first={first}
+        {...(isOfInputs(problem) && { onShow: () => showOfInputs(problem) })}
+      >
         <Icon
           size={14}
           className="drawer-icon"

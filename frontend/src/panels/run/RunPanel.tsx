@@ -4,6 +4,7 @@ import { texts } from '../../domain/texts'
 import { useTrace } from '../../store/run/runTrace'
 import { RunChanged } from './RunChanged'
 import { RunEnd } from './RunEnd'
+import { RunOutputs } from './RunOutputs'
 import { RunQuestion } from './RunQuestion'
 import { Timeline } from './Timeline'
 import { useShownRun } from './RunHead'
@@ -13,7 +14,7 @@ import type { RunView } from '../../wire/types'
 
 const words = texts.running
 
-// RunPanel is what a run asks, how it ended, what happened in it, and what came of
+// RunPanel is what a run asks, how it ended, what it gave, what happened in it, and what came of
 // the line that is chosen.
 export function RunPanel() {
   const run = useShownRun()
@@ -22,6 +23,7 @@ export function RunPanel() {
     <>
       {run.question && <RunQuestion key={run.question.id} question={run.question} />}
       <RunEnd run={run} />
+      <RunOutputs run={run} />
       <RunChanged run={run} />
       <div className="run-body">
         <Happened run={run} />

@@ -13,6 +13,7 @@ import { form } from './form'
 import { home } from './home'
 import { inputs } from './inputs'
 import { outline } from './outline'
+import { outputs } from './outputs'
 import { running } from './running'
 import { secrets } from './secrets'
 import { folders, servers, tools } from './tools'
@@ -184,6 +185,7 @@ export const en = {
   exporting,
   home,
   outline,
+  outputs,
   running,
   tools,
   servers,

@@ -17,16 +17,16 @@ export const inputs = {
   command: 'Inputs of the workflow…',
   noWorkflow: 'there is no workflow yet',
 
-  label: 'Inputs of the workflow',
-  title: 'Inputs',
-  count: (n: number) => (n === 0 ? 'none yet' : plural(n, 'value') + ' for each run'),
+  label: 'Inputs and outputs of the workflow',
+  title: 'Inputs and outputs',
+  part: 'Inputs',
   lead: 'Inputs are values that you give each time you run the workflow, such as a folder or a name, so that no step has to change from run to run. In a field of a step, type',
   braces: '{{',
   leadMore: 'to use one.',
   shownEmpty: 'This workflow asks for nothing when it runs.',
   hidden:
     'A step of this workflow has the id “inputs”, so steps cannot use these. Replace that step by one with another name.',
-  close: 'Close the inputs',
+  close: 'Close inputs and outputs',
   add: 'Add an input',
   newName: 'input',
 
@@ -51,7 +51,8 @@ export const inputs = {
   down: (name: string) => `Move input ${quoted(name)} down`,
   remove: (name: string) => `Remove input ${quoted(name)}`,
   usedBy: 'Used by',
-  notUsed: 'No step uses it yet.',
+  notUsed: 'Nothing uses it yet.',
+  byOutputs: (names: readonly string[]) => `${names.length === 1 ? 'output' : 'outputs'} ${named(names)}`,
   more: (n: number) => `and ${plural(n, 'other')}`,
   toStep: (name: string) => `Go to ${quoted(name)}`,
 
@@ -68,8 +69,8 @@ export const inputs = {
   gone: 'The input is no longer there. Undo brings it back.',
   goneDocument: 'Another workflow is open now.',
 
-  removedUsed: (name: string, steps: readonly string[]) =>
-    `${quoted(name)} was removed. ${named(steps)} still ${steps.length === 1 ? 'uses' : 'use'} it: let ${steps.length === 1 ? 'it' : 'them'} use something else, or undo.`,
+  removedUsed: (name: string, users: readonly string[]) =>
+    `${quoted(name)} was removed. ${named(users)} still ${users.length === 1 ? 'uses' : 'use'} it: let ${users.length === 1 ? 'it' : 'them'} use something else, or undo.`,
   showProblems: 'Show the problems',
 
   choose: (name: string) => `New input ${quoted(name)}`,

@@ -1,7 +1,15 @@
 import { useEffect, useMemo } from 'react'
 import { goesTo, isSecretName, secretReference, takesSecret } from '../../../domain/form/secret'
 import { freeInputName, nameProblem } from '../../../domain/form/inputEdit'
-import { choicesLike, hasInputs, INPUTS, parseReference, pointOf, sourcesFor } from '../../../domain/graph/reference'
+import {
+  choicesLike,
+  hasInputs,
+  INPUTS,
+  parseReference,
+  pointOf,
+  sourcesAtEnd,
+  sourcesFor,
+} from '../../../domain/graph/reference'
 import type { Choice } from '../../../domain/graph/reference'
 import { texts } from '../../../domain/texts'
 import { useDocument } from '../../../store/document/document'
@@ -10,8 +18,8 @@ import { loadSecrets, openSecret, useSecrets } from '../../../store/program/secr
 import { useTools } from '../../../store/program/tools'
 import { Chooser } from '../../../ui/Chooser'
 import type { Option } from '../../../ui/Chooser'
-import { useStep } from './step'
-import type { Input } from '../../../wire/types'
+import { useForm } from './step'
+import type { Input, Node } from '../../../wire/types'
 
 interface Props {
   path?: string // of the field
@@ -24,20 +32,24 @@ interface Props {
 const NEW = 'new input' // no reference is written so
 const NEW_SECRET = 'new secret'
 
-// ReferencePicker chooses a result of a step that comes before, an input or a secret, which
-// may be a new one. What is there is looked up once, when it opens.
+// ReferencePicker chooses a result of a step that comes before, for the workflow as a whole of
+// any, an input or a secret, which may be a new one. What is there is looked up once, when it opens.
 export function ReferencePicker({ path = '', atEnd = false, newInput, onChoose, onClose }: Props) {
-  const { node } = useStep()
+  const node = useNode()
   const secrets = useSecretsAt(path)
   const sources = useMemo(() => {
     const { workflow } = useDocument.getState()
-    return sourcesFor(workflow, pointOf(workflow, node, atEnd), useTools.getState().tools)
+    const { tools } = useTools.getState()
+    return node ? sourcesFor(workflow, pointOf(workflow, node, atEnd), tools) : sourcesAtEnd(workflow, tools)
   }, [node, atEnd])
   const choose = async (key: string): Promise<void> => {
     if (key.startsWith(NEW_SECRET)) {
       const name = key.slice(NEW_SECRET.length)
       onChoose(secretReference(name)) // it is a problem until it is kept
-      openSecret({ name, ...goesTo(useTools.getState().tools.get(node.tool?.name ?? ''), node.tool?.arguments ?? {}) })
+      openSecret({
+        name,
+        ...goesTo(useTools.getState().tools.get(node?.tool?.name ?? ''), node?.tool?.arguments ?? {}),
+      })
       return
     }
     const added = key.startsWith(NEW)
@@ -61,12 +73,18 @@ export function ReferencePicker({ path = '', atEnd = false, newInput, onChoose, 
   )
 }
 
+// useNode is the step that the form is for, undefined where it is that of the workflow.
+function useNode(): Node | undefined {
+  const form = useForm()
+  return 'node' in form ? form.node : undefined
+}
+
 // useSecretsAt are the names of the secrets that may stand in a field; undefined: none may.
 function useSecretsAt(path: string): readonly string[] | undefined {
-  const { node } = useStep()
+  const node = useNode()
   const argument = /^tool\/arguments\/([^/]+)/.exec(path)?.[1]
   const takes = useTools(
-    ({ tools }) => argument !== undefined && takesSecret(tools.get(node.tool?.name ?? ''), argument),
+    ({ tools }) => argument !== undefined && takesSecret(tools.get(node?.tool?.name ?? ''), argument),
   )
   const view = useSecrets((state) => state.view)
   useEffect(() => {

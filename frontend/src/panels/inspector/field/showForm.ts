@@ -1,4 +1,4 @@
-import { openInputs } from '../../../store/edit/inputs'
+import { openInputs } from '../../../store/edit/inputsOpen'
 import { selectAndReveal, useSelection } from '../../../store/page/selection'
 
 // showForm shows the form of a step, or that of the inputs, where another one is shown.
