@@ -17,6 +17,7 @@ import (
 // call finds nothing, comes to nothing, or does not do what one of them says.
 func (k *check) pointless(args workflow.Arguments) {
 	k.blanks(args)
+	k.refused(args)
 	for _, name := range soughtFor[k.tool] {
 		k.expression(name, args[name])
 	}
