@@ -261,9 +261,9 @@ func TestNotificationFallsBackToThePage(t *testing.T) {
 		if has {
 			calls.notice = func(v RunNoticeView) { told = append(told, v) }
 		}
-		r, err := calls.Call(t.Context(), engine.ToolCall{Tool: notifies, Arguments: jsontext.Value(`{"title": "Moved", "message": "7 files", "level": "warn"}`), Images: t.TempDir()})
+		r, err := calls.Call(t.Context(), engine.ToolCall{Run: "r", Tool: notifies, Arguments: jsontext.Value(`{"title": "Moved", "message": "7 files", "level": "warn"}`), Images: t.TempDir()})
 		must(t, err)
-		if r.Success != has || has && (len(told) != 1 || told[0] != RunNoticeView{Title: "Moved", Message: "7 files", Warns: true}) {
+		if r.Success != has || has && (len(told) != 1 || told[0] != RunNoticeView{Run: "r", Title: "Moved", Message: "7 files", Warns: true}) {
 			t.Errorf("with a page %v: %+v, told %+v", has, r, told)
 		}
 	}

@@ -48,6 +48,7 @@ func (r *Runs) noteSupply(sheet *permit.Sheet) {
 
 // RunNoticeView is a notification that the page shows, as nothing else here does.
 type RunNoticeView struct {
+	Run     string `json:"run"` // id
 	Title   string `json:"title"`
 	Message string `json:"message"`
 	Warns   bool   `json:"warns"`
@@ -70,6 +71,6 @@ func (t runTools) noticed(ctx context.Context, c engine.ToolCall, given tools.Re
 		return given
 	}
 	text := t.secrets.Known(told.Message)
-	t.notice(RunNoticeView{Title: t.secrets.Known(told.Title), Message: text, Warns: told.Level == "warn"})
+	t.notice(RunNoticeView{Run: c.Run, Title: t.secrets.Known(told.Title), Message: text, Warns: told.Level == "warn"})
 	return tools.Result{Success: true, Text: "Shown in Planwright, as nothing on this machine shows notifications: " + text}
 }

@@ -1,5 +1,7 @@
-import { Keyboard, Search, Settings, SunMoon, TextSearch } from 'lucide-react'
+import { BellOff, Keyboard, Search, Settings, SunMoon, TextSearch } from 'lucide-react'
 import { texts } from '../domain/texts'
+import { running, useChat } from '../store/assistant/chat'
+import { dismissAll, isOnlySaid, useNotices } from '../store/page/notices'
 import { openSettings, setDialog } from '../store/page/session'
 import { nextTheme, themeIn, useSettings } from '../store/program/settings'
 import type { Commands } from './command'
@@ -53,6 +55,19 @@ export const programCommands = {
     menu: 'File',
     inFields: true,
     run: () => openSettings('planning'),
+  },
+  closeNotices: {
+    id: 'close-notices',
+    label: () => texts.commands.closeNotices,
+    icon: BellOff,
+    group: 'program',
+    keys: ['escape'],
+    keysWhen: () => running(useChat.getState()) === undefined, // a request is stopped first
+    pages: true,
+    inFields: 'untouched',
+    when: () => useNotices.getState().list.some(isOnlySaid),
+    why: () => texts.commands.why.noNotices,
+    run: () => dismissAll(isOnlySaid),
   },
   theme: {
     id: 'theme',

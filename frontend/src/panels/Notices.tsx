@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AlertTriangle, CircleX, Info, X } from 'lucide-react'
 import { texts } from '../domain/texts'
-import { dismiss, newestNotice, useNotices } from '../store/page/notices'
+import { dismiss, dismissAll, newestNotice, useNotices } from '../store/page/notices'
 import type { Notice } from '../store/page/notices'
 import { useShownPage } from '../store/page/firstScreen'
 import { useSession } from '../store/page/session'
@@ -17,6 +17,8 @@ const SHOWING: readonly Dialog[] = ['open', 'settings'] // dialogs that say it t
 
 const NONE: readonly Notice[] = []
 
+const SHOWN = 2 // the newest; the others are counted, so that the window is not filled
+
 // Notices stay until they are closed or the person goes on. What goes wrong in a
 // dialog is said within it: the rest of the window cannot be used meanwhile.
 export function Notices({ within }: { within?: 'open' | 'settings' }) {
@@ -25,6 +27,9 @@ export function Notices({ within }: { within?: 'open' | 'settings' }) {
   const all = useNotices((state) => (here ? state.list : NONE))
   const [since] = useState(() => (within ? newestNotice() : 0)) // what the window said before stays there
   const list = all.filter(({ id }) => id > since)
+  const newest = list.toReversed()
+  const [wanted, setOpen] = useState(false)
+  const open = wanted && list.length > SHOWN
   return (
     <div
       {...placed('notices')}
@@ -33,26 +38,42 @@ export function Notices({ within }: { within?: 'open' | 'settings' }) {
       {...(list.length > 0 && { role: 'region', 'aria-label': texts.notices.label })} // an empty one leads nowhere
       aria-live="polite"
     >
-      {list.map(({ id, tone, text, act }) => {
-        const Icon = ICONS[tone]
-        return (
-          <div key={id} className="notice" data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
-            <Icon size={16} className="notice-icon" aria-hidden />
-            <p>{text}</p>
-            {act && (
-              <Button
-                onClick={() => {
-                  dismiss(id)
-                  act.run()
-                }}
-              >
-                {act.label}
-              </Button>
-            )}
-            <IconButton icon={X} label={texts.notices.close} onClick={() => dismiss(id)} />
-          </div>
-        )
-      })}
+      {(open ? newest : newest.slice(0, SHOWN)).map((notice) => (
+        <Line key={notice.id} notice={notice} />
+      ))}
+      {list.length > 1 && (
+        <div className="notices-foot">
+          {list.length > SHOWN && (
+            <Button kind="link" onClick={() => setOpen(!open)}>
+              {open ? texts.notices.fewer : texts.notices.more(list.length - SHOWN)}
+            </Button>
+          )}
+          <Button kind="link" onClick={() => dismissAll(({ id }) => id > since)}>
+            {texts.notices.closeAll}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Line({ notice: { id, tone, text, act } }: { notice: Notice }) {
+  const Icon = ICONS[tone]
+  return (
+    <div className="notice" data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
+      <Icon size={16} className="notice-icon" aria-hidden />
+      <p dir="auto">{text}</p>
+      {act && (
+        <Button
+          onClick={() => {
+            dismiss(id)
+            act.run()
+          }}
+        >
+          {act.label}
+        </Button>
+      )}
+      <IconButton icon={X} label={texts.notices.close} onClick={() => dismiss(id)} />
     </div>
   )
 }

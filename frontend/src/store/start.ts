@@ -30,6 +30,7 @@ import { notify } from './page/notices'
 import { forgetProposals, showProposal } from './assistant/proposal'
 import { loadPins } from './run/runPins'
 import { followRunChanges } from './run/runChanges'
+import { forgetTold, showTold } from './run/told'
 import { followLooking, loadRuns, showEntries, showRun } from './run/runs'
 import { select } from './page/selection'
 import { followDocument } from './page/selectionFollows'
@@ -65,9 +66,7 @@ function listen(): void {
   on('document:opened', open)
   on('document:damaged', offer)
   on('notice', ({ text }) => notify('warning', text))
-  on('run:notice', ({ title, message, warns }) =>
-    notify(warns ? 'warning' : 'info', title === '' ? message : texts.running.told(title, message), { stays: true }),
-  )
+  on('run:notice', showTold)
   on('saved:changed', showSaved)
   on('model:changed', showModel)
   on('settings:changed', showSettings)
@@ -113,6 +112,7 @@ function open({ document: view, conversation, layout, unsent, notices }: OpenedV
     forgetProposals()
     forgetTyping()
     forgetHistory()
+    forgetTold()
     restoreLayout(layout)
     restoreWords(unsent)
     select(undefined)

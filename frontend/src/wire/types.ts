@@ -2598,6 +2598,7 @@ export interface RunInputView {
 
 // RunNoticeView is a notification that the page shows, as nothing else here does.
 export interface RunNoticeView {
+  run: string // id
   title: string
   message: string
   warns: boolean

@@ -8,16 +8,19 @@ import type { DocumentInfo, RunStatus, RunView } from '../../wire/types'
 // The documents beside the open one whose runs go on.
 export const useElsewhere = create<{ list: readonly DocumentInfo[] }>(() => ({ list: [] }))
 
-const told = new Map<string, RunStatus>() // of runs elsewhere, by their id
+const told = new Map<string, { status: RunStatus; name: string }>() // of runs elsewhere, by their id
 const answers = latest()
 
 // followElsewhere takes what the program says of a run of another document. How far it
 // is does not matter.
-export function followElsewhere({ id, status }: RunView): void {
-  if (told.get(id) === status) return
-  told.set(id, status)
+export function followElsewhere({ id, name, status }: RunView): void {
+  if (told.get(id)?.status === status) return
+  told.set(id, { status, name })
   void loadElsewhere()
 }
+
+// nameElsewhere is what the workflow of a run is called that belongs to another document.
+export const nameElsewhere = (run: string): string | undefined => told.get(run)?.name
 
 // loadElsewhere reads which they are.
 export async function loadElsewhere(): Promise<void> {

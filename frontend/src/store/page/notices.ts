@@ -38,6 +38,16 @@ export function dismiss(id: number): void {
   useNotices.setState(({ list }) => ({ list: list.filter((notice) => notice.id !== id) }))
 }
 
+// dismissAll takes away those that are meant.
+export function dismissAll(isMeant: (notice: Notice) => boolean): void {
+  useNotices.setState(({ list }) => ({ list: list.filter((notice) => !isMeant(notice)) }))
+}
+
+// isOnlySaid: nothing is lost with its line. What offers something, or tells of an error
+// that holds on, is closed by its own button, or with all.
+export const isOnlySaid = ({ tone, act, stays }: Notice): boolean =>
+  act === undefined && !(stays === true && tone === 'error')
+
 // dismissOf takes away what was said about something that is over.
 export function dismissOf(what: string): void {
   useNotices.setState(({ list }) => ({ list: list.filter(({ of }) => of !== what) }))

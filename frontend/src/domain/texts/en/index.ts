@@ -733,6 +733,9 @@ export const en = {
   notices: {
     label: 'Notices',
     close: 'Close notice',
+    closeAll: 'Close all',
+    more: (n: number) => `Show ${n} more`,
+    fewer: 'Show fewer',
     pulled: (model: string) => `${model} is downloaded.`,
     usePulled: 'Use it',
     givenUp: (field: string) => `What you typed in ${quoted(field)} was given up.`,
