@@ -8,6 +8,7 @@ interface Props {
   placeholder: string
   value: string
   autoFocus?: boolean
+  putBack?: object | undefined // another one: the words have returned to the field, and typing replaces them
   onChange: (value: string) => void
   onEnter: () => unknown
   onEscape?: () => unknown
@@ -27,6 +28,7 @@ export function GrowingText({
   placeholder,
   value,
   autoFocus = false,
+  putBack,
   onChange,
   onEnter,
   onEscape,
@@ -44,6 +46,10 @@ export function GrowingText({
     current.style.height = 'auto'
     current.style.height = `${current.scrollHeight}px`
   }, [value, element])
+  useEffect(() => {
+    const { current } = element
+    if (putBack && current?.ownerDocument.activeElement === current) current?.select()
+  }, [putBack, element])
   return (
     <textarea
       dir="auto"

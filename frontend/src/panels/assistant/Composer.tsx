@@ -20,6 +20,7 @@ import './Composer.css'
 // request runs; sending waits.
 export function Composer() {
   const draft = useChat((state) => state.draft)
+  const putBack = useChat((state) => state.putBack)
   const busy = useChat((state) => running(state) !== undefined)
   const hasSteps = useDocument((state) => state.workflow.nodes.length > 0)
   const mentions = useMentions(draft, setDraft)
@@ -41,6 +42,7 @@ export function Composer() {
         label={texts.composer.label}
         placeholder={hasSteps ? texts.composer.placeholder : texts.composer.first}
         value={draft}
+        putBack={putBack}
         autoFocus={!hasSteps || !isNarrow()}
         onChange={setDraft}
         onEnter={enter}

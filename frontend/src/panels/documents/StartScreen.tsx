@@ -39,8 +39,9 @@ export const StartScreen = () => (
 // StartField asks about the document that is open and empty.
 export function StartField({ autoFocus = true }: { autoFocus?: boolean }) {
   const draft = useChat((state) => state.draft)
+  const putBack = useChat((state) => state.putBack)
   return (
-    <StartForm words={draft} autoFocus={autoFocus} onChange={setDraft} onPlan={() => ask()}>
+    <StartForm words={draft} putBack={putBack} autoFocus={autoFocus} onChange={setDraft} onPlan={() => ask()}>
       <AttachText />
     </StartForm>
   )
@@ -49,13 +50,14 @@ export function StartField({ autoFocus = true }: { autoFocus?: boolean }) {
 interface FormProps {
   words: string
   autoFocus: boolean
+  putBack?: object | undefined
   onChange: (words: string) => void
   onPlan: () => Promise<void>
   children?: ReactNode // beside the button
 }
 
 // StartForm is the one field.
-export function StartForm({ words, autoFocus, onChange, onPlan, children }: FormProps) {
+export function StartForm({ words, autoFocus, putBack, onChange, onPlan, children }: FormProps) {
   return (
     <form
       className="start-field"
@@ -70,6 +72,7 @@ export function StartForm({ words, autoFocus, onChange, onPlan, children }: Form
         placeholder={texts.start.placeholder}
         value={words}
         autoFocus={autoFocus}
+        putBack={putBack}
         onChange={onChange}
         onEnter={onPlan}
       />

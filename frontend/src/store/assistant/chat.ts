@@ -21,12 +21,13 @@ import type {
 interface Chat {
   exchanges: Exchange[]
   draft: string
+  putBack: object | undefined // anew each time words return to the field, until something is written there
   attempts: number | undefined // how many there may be for the next request alone
 }
 
-export const useChat = create<Chat>(() => ({ exchanges: [], draft: '', attempts: undefined }))
+export const useChat = create<Chat>(() => ({ exchanges: [], draft: '', putBack: undefined, attempts: undefined }))
 
-export const setDraft = (draft: string): void => useChat.setState({ draft })
+export const setDraft = (draft: string): void => useChat.setState({ draft, putBack: undefined })
 export const setAttempts = (attempts: number | undefined): void => useChat.setState({ attempts })
 
 export function running(chat: Chat): Exchange | undefined {
@@ -149,7 +150,7 @@ function finish(id: string, end: Pick<Partial<Exchange>, 'answer' | 'decided' | 
     sketch: undefined,
     returned,
   })
-  useChat.setState(({ draft }) => ({ attempts: undefined, draft: returned ? exchange.words : draft }))
+  useChat.setState({ attempts: undefined, ...(returned && { draft: exchange.words, putBack: {} }) })
 }
 
 // showDecided tells how the proposal of an exchange ended.
