@@ -34,7 +34,7 @@ func (p Planner) certain(r ChatRequest) (ChatResult, bool) {
 	if !ok {
 		return ChatResult{}, false
 	}
-	next, patch, found := p.edit(r.Workflow, o.patch(node, value))
+	next, patch, found, _ := p.edit(r.Workflow, o.patch(node, value))
 	if patch == nil {
 		return ChatResult{}, false
 	}
@@ -109,21 +109,37 @@ func (o order) patch(n workflow.Node, value string) map[string]any {
 	return map[string]any{"update": []any{change}}
 }
 
-// edit makes the change; the patch is nil where it is not certain to be right.
-func (p Planner) edit(w workflow.Workflow, change map[string]any) (workflow.Workflow, *workflow.Patch, problem.List) {
+// edit makes the change; the patch is nil where it is not certain to be right, and against
+// is the problem that it would leave behind, if that is why. A branch may end where a step
+// was taken out, as it does by hand.
+func (p Planner) edit(w workflow.Workflow, change map[string]any) (next workflow.Workflow, patch *workflow.Patch, found problem.List, against *problem.Problem) {
 	text, err := json.Marshal(change)
 	if err != nil {
-		return w, nil, nil // a text that is not UTF-8
+		return w, nil, nil, nil // a text that is not UTF-8
 	}
 	r := reply.Read(string(text), reply.Options{Want: reply.WantPatch, Base: w, Catalog: p.Catalog, Policy: p.Options.Reply})
-	if r.Patch == nil || r.Patch.IsEmpty() || len(r.Problems.With(problem.Error, problem.Warning)) > 0 {
-		return w, nil, nil
+	if r.Patch == nil || r.Patch.IsEmpty() {
+		return w, nil, nil, nil
 	}
-	found := validate.Workflow(r.Workflow, p.tools())
-	if found.HasErrors() || len(found) > len(validate.Workflow(w, p.tools())) {
-		return w, nil, nil
+	before := validate.Workflow(w, p.tools())
+	found = validate.Workflow(r.Workflow, p.tools())
+	for _, one := range r.Problems.With(problem.Error, problem.Warning) {
+		if one.Code != problem.BranchEnds {
+			return w, nil, nil, first(found.With(problem.Error), one)
+		}
 	}
-	return r.Workflow, r.Patch, append(orEmpty(r.Problems), found...)
+	if found.HasErrors() || len(found) > len(before) {
+		return w, nil, nil, first(append(found.With(problem.Error), found...), problem.Problem{})
+	}
+	return r.Workflow, r.Patch, append(orEmpty(r.Problems), found...), nil
+}
+
+// first is the first problem of the list, or the other where it is empty.
+func first(list problem.List, other problem.Problem) *problem.Problem {
+	if len(list) > 0 {
+		return &list[0]
+	}
+	return &other
 }
 
 // describe says what the order did.

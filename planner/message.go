@@ -273,11 +273,14 @@ func count(n int, noun string) string {
 func (p Planner) offlineChatMessage(w workflow.Workflow, words string) string {
 	const rest = "Your workflow is unchanged. Change it by hand, or connect a model."
 	if o, ok := parseOrder(words); ok && len(o.targets) > 0 {
-		n, _, found := o.meant(w)
+		n, value, found := o.meant(w)
 		if !found {
 			return noSuchStep(o.targets[0], w) + rest
 		}
-		return fmt.Sprintf("That edit of “%s” would change nothing, or leave a problem behind. %s", n.Name, rest)
+		if _, _, _, against := p.edit(w, o.patch(n, value)); against != nil {
+			return fmt.Sprintf("That edit of “%s” would leave a problem behind: %s %s", n.Name, against.Message, rest)
+		}
+		return fmt.Sprintf("That edit of “%s” would change nothing. %s", n.Name, rest)
 	}
 	if o, _ := parseBareOrder(words, w); o.namesStep() {
 		return noSuchStep(o.targets[0], w) + "Words that ask for more begin with “then”. " + rest
