@@ -32,20 +32,22 @@ const (
 // separated by spaces: what is not named is forbidden, and so is a package that is not
 // here. Tests may import what they like.
 var allowed = map[string]string{
-	"planner/problem":  "",
-	"planner/text":     jsonPaths,
-	"planner/workflow": "planner/problem planner/text " + jsonPaths,
-	"planner/flow":     "planner/workflow",
-	"planner/validate": "planner/alike planner/flow planner/jq planner/problem planner/text planner/workflow " + jsonPaths,
-	"planner/alike":    "planner/text github.com/mtibben/confusables golang.org/x/text/unicode/norm",
-	"planner/keyboard": "planner/text",
-	"planner/jq":       "planner/problem planner/text github.com/itchyny/gojq",
-	"planner/selector": "planner/text github.com/andybalholm/cascadia",
-	"planner/catalog":  "planner/alike planner/jq planner/keyboard planner/problem planner/selector planner/text planner/workflow github.com/santhosh-tekuri/jsonschema/v6/... " + jsonPaths,
-	"planner/shape":    "planner/catalog planner/text planner/workflow " + jsonPaths,
-	"planner/memory":   "planner/workflow",
-	"planner/lenient":  "planner/internal/work planner/problem planner/text " + jsonPaths,
-	"planner/reply":    "planner/catalog planner/lenient planner/problem planner/reply/alias planner/reply/claim planner/reply/expression planner/reply/flow planner/reply/reference planner/reply/source planner/speech planner/text planner/workflow " + jsonPaths,
+	"planner/problem":     "",
+	"planner/text":        jsonPaths,
+	"planner/workflow":    "planner/problem planner/text " + jsonPaths,
+	"planner/flow":        "planner/workflow",
+	"planner/validate":    "planner/alike planner/flow planner/jq planner/problem planner/text planner/workflow " + jsonPaths,
+	"planner/alike":       "planner/text github.com/mtibben/confusables golang.org/x/text/unicode/norm",
+	"planner/keyboard":    "planner/text",
+	"planner/commandline": "planner/text",
+	"planner/vocabulary":  "planner/text",
+	"planner/jq":          "planner/problem planner/text github.com/itchyny/gojq",
+	"planner/selector":    "planner/text github.com/andybalholm/cascadia",
+	"planner/catalog":     "planner/alike planner/commandline planner/jq planner/keyboard planner/problem planner/selector planner/text planner/vocabulary planner/workflow github.com/santhosh-tekuri/jsonschema/v6/... " + jsonPaths,
+	"planner/shape":       "planner/catalog planner/text planner/workflow " + jsonPaths,
+	"planner/memory":      "planner/workflow",
+	"planner/lenient":     "planner/internal/work planner/problem planner/text " + jsonPaths,
+	"planner/reply":       "planner/catalog planner/lenient planner/problem planner/reply/alias planner/reply/claim planner/reply/expression planner/reply/flow planner/reply/reference planner/reply/source planner/speech planner/text planner/workflow " + jsonPaths,
 
 	"planner/reply/alias":      "planner/internal/work planner/text planner/workflow",
 	"planner/reply/claim":      "planner/problem planner/speech planner/text planner/workflow",
@@ -55,8 +57,8 @@ var allowed = map[string]string{
 	"planner/reply/source":     "planner/lenient planner/problem planner/reply/alias planner/text " + jsonPaths,
 
 	"planner/speech":  "planner/lenient planner/text",
-	"planner/prompt":  "planner/catalog planner/problem planner/text planner/workflow " + jsonPaths,
-	"planner/offline": "planner/catalog planner/keyboard planner/problem planner/text planner/workflow " + jsonPaths,
+	"planner/prompt":  "planner/catalog planner/problem planner/text planner/vocabulary planner/workflow " + jsonPaths,
+	"planner/offline": "planner/catalog planner/commandline planner/keyboard planner/problem planner/text planner/workflow " + jsonPaths,
 	"planner": "planner/catalog planner/lenient planner/memory planner/offline planner/problem planner/prompt planner/reply planner/shape " +
 		"planner/speech planner/text planner/validate planner/workflow " + jsonPaths,
 

@@ -6,6 +6,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"planwright/planner/commandline"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 )
@@ -63,12 +64,12 @@ func (k *coercion) choices(v jsontext.Value, s string, path []string) jsontext.V
 
 // words takes arguments apart that are one text.
 func (k *coercion) words(v jsontext.Value, s string, path []string) jsontext.Value {
-	c := readLine(s)
-	if v.Kind() != '"' || !strings.HasPrefix(s, "-") || c.open || len(c.words) < 2 {
+	c := commandline.Read(s)
+	if v.Kind() != '"' || !strings.HasPrefix(s, "-") || c.Open || len(c.Words) < 2 {
 		return v
 	}
-	k.warn(path, "“%s” of %s was one text; it is read as %s.", k.argument(path...), k.called(), text.Start(string(encode(c.words)), maxShown))
-	return encode(c.words)
+	k.warn(path, "“%s” of %s was one text; it is read as %s.", k.argument(path...), k.called(), text.Start(string(encode(c.Words)), maxShown))
+	return encode(c.Words)
 }
 
 // areWords reports whether no text has a blank: one answer alone may well be a sentence.

@@ -102,3 +102,12 @@ func fits(prefix string, e *entry) bool {
 	p := text.Letters(prefix)
 	return e.tool.Server == "" || genericPrefixes[p] || p == text.Letters(e.tool.Server)
 }
+
+// prefixMarks end a server's name in front of a tool's.
+var prefixMarks = []string{"__", ".", "/", ":"}
+
+// genericPrefixes stand in front of any tool's name in the replies of models.
+var genericPrefixes = map[string]bool{
+	"functions": true, "function": true, "tools": true, "tool": true,
+	"mcp": true, "api": true, "defaultapi": true, "builtin": true,
+}

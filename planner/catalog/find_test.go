@@ -1,10 +1,6 @@
 package catalog
 
-import (
-	"testing"
-
-	"github.com/google/go-cmp/cmp"
-)
+import "testing"
 
 func TestFind(t *testing.T) {
 	c := New([]Tool{
@@ -110,22 +106,5 @@ func TestNearest(t *testing.T) {
 func BenchmarkNearest(b *testing.B) {
 	for b.Loop() {
 		Builtin().Nearest("capture_screen_region")
-	}
-}
-
-func TestWords(t *testing.T) {
-	for _, tt := range []struct {
-		text string
-		want []string
-	}{
-		{"take_screenshot", []string{"take", "screenshot"}},
-		{"launchApp2", []string{"launch", "app2"}},
-		{"Opens the folders, matching", []string{"open", "the", "folder", "match"}},
-		{"press", []string{"press"}},
-		{"…", nil},
-	} {
-		if diff := cmp.Diff(tt.want, Words(tt.text)); diff != "" {
-			t.Errorf("Words(%q) (-want +got):\n%s", tt.text, diff)
-		}
 	}
 }

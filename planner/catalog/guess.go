@@ -5,6 +5,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/commandline"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -46,13 +47,13 @@ func loneText(v jsontext.Value) (string, bool) {
 
 // line takes a command apart that is one line, or leaves it to the shell.
 func (k *coercion) line(v jsontext.Value, line string, path []string) jsontext.Value {
-	c := readLine(line)
-	if k.shell.Kind() == 't' || c.open || len(c.words) < 2 || isProgramPath(line) {
+	c := commandline.Read(line)
+	if k.shell.Kind() == 't' || c.Open || len(c.Words) < 2 || isProgramPath(line) {
 		return v
 	}
-	if !c.shell {
-		k.warn(path, "“%s” of %s was one line; it is read as %s.", k.argument(path...), k.called(), text.Start(string(encode(c.words)), maxShown))
-		return encode(c.words)
+	if !c.Shell {
+		k.warn(path, "“%s” of %s was one line; it is read as %s.", k.argument(path...), k.called(), text.Start(string(encode(c.Words)), maxShown))
+		return encode(c.Words)
 	}
 	if k.shell.Kind() == 'f' || holdsReference(line) {
 		return v // what a reference stands for would be read by the shell as well

@@ -8,6 +8,7 @@ import (
 
 	"github.com/go-json-experiment/json"
 
+	"planwright/planner/commandline"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -76,18 +77,18 @@ func isProgramPath(s string) bool {
 // wholeLine reports a line that stands for the program.
 func (k *check) wholeLine(name string, words []string) {
 	line := words[0]
-	c := readLine(line)
-	if strings.TrimSpace(line) == "" || len(c.words) < 2 && !c.shell || isProgramPath(line) || isProgramFile(line) {
+	c := commandline.Read(line)
+	if strings.TrimSpace(line) == "" || len(c.Words) < 2 && !c.Shell || isProgramPath(line) || isProgramFile(line) {
 		return
 	}
 	p := problem.New(problem.ArgumentInvalid, argumentPlace([]string{name, "0"}), "“%s” of %s must start with the program alone, but “%s” is a whole line.", k.argument(name), k.called(), text.Start(line, maxShown))
 	switch {
-	case c.shell:
+	case c.Shell:
 		k.add(p.WithFix("Set %q of %s to true and keep the line as the only element of %q, or give the program and each argument as elements of their own, without signs for a shell.", shellName, k.tool, name))
-	case c.open:
+	case c.Open:
 		k.add(p.WithFix("Give the program and each argument of it as elements of their own in %q of %s.", name, k.tool))
 	default:
-		k.add(p.WithFix("Use %s in %q of %s.", encode(append(c.words, words[1:]...)), name, k.tool))
+		k.add(p.WithFix("Use %s in %q of %s.", encode(append(c.Words, words[1:]...)), name, k.tool))
 	}
 }
 

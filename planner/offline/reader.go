@@ -5,7 +5,7 @@ import (
 	"path"
 	"strings"
 
-	"planwright/planner/catalog"
+	"planwright/planner/commandline"
 	"planwright/planner/text"
 )
 
@@ -297,7 +297,7 @@ func program(p *planner, at int) []phrase {
 
 // commandIn is the words as a program with its arguments, which no shell takes apart.
 func (p *planner) commandIn(s span) []phrase {
-	argv, ok := catalog.Command(p.text(s))
+	argv, ok := commandline.Split(p.text(s))
 	return meant(s.to, func(p *planner) (value, bool) {
 		if !ok {
 			p.because(reasonShell)

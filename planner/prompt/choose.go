@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/planner/catalog"
+	"planwright/planner/vocabulary"
 	"planwright/planner/workflow"
 )
 
@@ -120,7 +121,7 @@ func toolsUsed(w workflow.Workflow) map[string]bool {
 // stems are the words of a text, each once, in order.
 func stems(text string) []string {
 	var out []string
-	for _, w := range catalog.Words(text) {
+	for _, w := range vocabulary.Words(text) {
 		if !stopWords[w] && !slices.Contains(out, w) {
 			out = append(out, w)
 		}

@@ -1,9 +1,6 @@
-package catalog
+package vocabulary
 
 import "slices"
-
-// What models and people call a tool by stands here: words that mean the same, and what may be in front
-// of a name.
 
 // sameWords groups words that mean the same in the names of tools, and by which people look for
 // them. A word may be in several groups; there are at most 64.
@@ -67,7 +64,7 @@ func groupByWord(groups [][]string) map[string]uint64 {
 	for n, group := range groups {
 		for i, word := range group {
 			if slices.Contains(group[:i], word) || n >= 64 {
-				panic("catalog: " + word + " is given twice, or in a group too many")
+				panic("vocabulary: " + word + " is given twice, or in a group too many")
 			}
 			m[stem(word)] |= 1 << n
 		}
@@ -75,11 +72,27 @@ func groupByWord(groups [][]string) map[string]uint64 {
 	return m
 }
 
-// prefixMarks end a server's name in front of a tool's.
-var prefixMarks = []string{"__", ".", "/", ":"}
-
-// genericPrefixes stand in front of any tool's name in the replies of models.
-var genericPrefixes = map[string]bool{
-	"functions": true, "function": true, "tools": true, "tool": true,
-	"mcp": true, "api": true, "defaultapi": true, "builtin": true,
+// Also are the words that mean the same as one of a name and are not in it, in the order of their
+// letters.
+func Also(name string) []string {
+	own := Of(name)
+	var groups uint64
+	var stems []string
+	for _, w := range own {
+		groups |= w.groups
+		stems = append(stems, w.Stem)
+	}
+	var also []string
+	for n, group := range sameWords {
+		if groups&(1<<n) == 0 {
+			continue
+		}
+		for _, w := range group {
+			if !slices.Contains(stems, stem(w)) {
+				also = append(also, w)
+			}
+		}
+	}
+	slices.Sort(also)
+	return slices.Compact(also)
 }

@@ -1,4 +1,5 @@
-package catalog
+// Package commandline takes commands apart that are written in one line, as people type them.
+package commandline
 
 import (
 	"strings"
@@ -9,42 +10,42 @@ import (
 // assignment begins a line that sets a variable of the environment first.
 var assignment = text.Pattern(`^[A-Za-z_][A-Za-z0-9_]*=`)
 
-// commandLine is a command in one text, as people type it.
-type commandLine struct {
-	words []string
-	shell bool // it holds signs that only a shell reads
-	open  bool // a quote is not closed
+// Line is a command in one text.
+type Line struct {
+	Words []string
+	Shell bool // it holds signs that only a shell reads
+	Open  bool // a quote is not closed
 }
 
 // lineReader takes a line apart, word by word.
 type lineReader struct {
-	commandLine
+	Line
 	word  strings.Builder
 	begun bool // a word, which may be empty: ''
 }
 
-// Command takes a line apart into a program and its arguments. It is false where only a
+// Split takes a line apart into a program and its arguments. It is false where only a
 // shell could read the line, or a quote is not closed.
-func Command(line string) (argv []string, ok bool) {
-	c := readLine(line)
-	return c.words, !c.shell && !c.open && len(c.words) > 0
+func Split(line string) (argv []string, ok bool) {
+	c := Read(line)
+	return c.Words, !c.Shell && !c.Open && len(c.Words) > 0
 }
 
-// readLine takes a line apart as a shell would. References are part of their words, and a
+// Read takes a line apart as a shell would. References are part of their words, and a
 // backslash that stands before no sign is part of a path.
-func readLine(line string) commandLine {
+func Read(line string) Line {
 	var r lineReader
 	for i := 0; i < len(line); {
 		i += r.next(line[i:])
 	}
 	r.end()
-	r.shell = r.shell || len(r.words) > 0 && assignment().MatchString(r.words[0])
-	return r.commandLine
+	r.Shell = r.Shell || len(r.Words) > 0 && assignment().MatchString(r.Words[0])
+	return r.Line
 }
 
 func (r *lineReader) end() {
 	if r.begun {
-		r.words = append(r.words, r.word.String())
+		r.Words = append(r.Words, r.word.String())
 	}
 	r.begun = false
 	r.word.Reset()
@@ -64,15 +65,15 @@ func (r *lineReader) next(rest string) int {
 	switch b := rest[0]; {
 	case b == '\'' || b == '"':
 		inner, n := quoted(rest)
-		r.open = r.open || n == 0
-		r.shell = r.shell || b == '"' && isExpanded(inner)
+		r.Open = r.Open || n == 0
+		r.Shell = r.Shell || b == '"' && isExpanded(inner)
 		r.word.WriteString(inner)
 		return max(n, 1)
 	case b == '\\' && len(rest) > 1 && strings.IndexByte(" '\"\\;|&<>$*?()", rest[1]) >= 0:
 		r.word.WriteByte(rest[1])
 		return 2
 	}
-	r.shell = r.shell || isShellSign(rest, r.word.String())
+	r.Shell = r.Shell || isShellSign(rest, r.word.String())
 	r.word.WriteByte(rest[0])
 	return 1
 }
