@@ -117,3 +117,11 @@ it('comes no more when nobody follows', () => {
   pass(1000)
   expect(shown()).toBeUndefined()
 })
+
+it('a control without words has no tip', () => {
+  first?.setAttribute('data-tip', ' ')
+  point(first)
+  pass(600)
+  expect(shown()).toBeUndefined()
+  expect(tip('')).toEqual({ 'data-tip': undefined, 'aria-description': undefined })
+})

@@ -8,10 +8,14 @@ const GAP = 6 // pixels between them
 // what those hear of it who know its name. A control that is off has a title instead:
 // browsers tell it of no pointer.
 export const tip = (text: string | undefined, said = text, off = false) =>
-  off ? { title: text } : { 'data-tip': text, 'aria-description': said }
+  off ? { title: text } : { 'data-tip': text || undefined, 'aria-description': said || undefined }
 
-const tipped = (target: EventTarget | null): Element | null =>
-  target instanceof Element ? target.closest('[data-tip]') : null
+// tipped is the control around the target that has a tip; one without words is none.
+function tipped(target: EventTarget | null): Element | null {
+  const at = target instanceof Element ? target.closest('[data-tip]') : null
+  if (!at || at.getAttribute('data-tip')?.trim()) return at
+  return tipped(at.parentElement)
+}
 
 // followTips shows the tip of any control, one at a time: until the pointer and the keyboard
 // have left both, a key or a button is pressed, or the control moves away. It does so until
