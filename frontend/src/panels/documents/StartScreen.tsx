@@ -80,7 +80,13 @@ export function StartForm({ words, autoFocus, putBack, onChange, onPlan, childre
         {children}
         <span className="start-gap" />
         <Key silent>⏎</Key>
-        <Button kind="primary" type="submit" icon={ArrowUp}>
+        <Button
+          kind="primary"
+          type="submit"
+          icon={ArrowUp}
+          disabled={words.trim() === ''}
+          title={words.trim() === '' ? texts.start.nothing : undefined}
+        >
           {texts.start.plan}
         </Button>
       </div>

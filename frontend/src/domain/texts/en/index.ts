@@ -198,6 +198,7 @@ export const en = {
     lead: 'Describe it in your own words. You see the plan before anything runs.',
     placeholder: 'Move the PDFs in Downloads to Invoices, then notify me',
     plan: 'Plan it',
+    nothing: 'Say first what should happen.',
     ideas: 'Ideas to start from',
     offline: 'No model connected: the offline planner understands simple sentences.',
     model: (model: string, host: string) => `Plans with ${model} at ${host}.`,
