@@ -48,3 +48,20 @@ it('no browser saves the page, whatever covers it', async () => {
   cover('<dialog open></dialog>')
   expect(await press('s')).toBe(true)
 })
+
+it('Ctrl+Shift+E begins a new workflow where one is open, also from a field, and its letter is typed', async () => {
+  let begun = 0
+  vi.stubGlobal('go', { main: { App: { ...app, NewDocument: () => Promise.reject(new Error(`${(begun += 1)}`)) } } })
+  useDocument.setState({ workflow: { ...useDocument.getState().workflow, nodes: [{ id: 'a' } as never] } })
+  const field = document.createElement('textarea')
+  const pressed = async (init: KeyboardEventInit): Promise<void> => {
+    const event = new KeyboardEvent('keydown', { cancelable: true, ...init })
+    Object.defineProperty(event, 'target', { value: field })
+    onKey(event)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  await pressed({ key: 'n' })
+  expect(begun).toBe(0)
+  await pressed({ key: 'E', ctrlKey: true, shiftKey: true })
+  expect(begun).toBe(1)
+})

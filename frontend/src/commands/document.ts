@@ -21,8 +21,9 @@ export const documentCommands = {
     label: () => texts.commands.new,
     icon: FilePlus2,
     group: 'document',
-    keys: ['n'],
-    keysWhen: () => shownPage() !== 'work',
+    keys: ['n', 'mod+shift+e'],
+    keysWhen: (chord) => shownPage() !== (chord === 'n' ? 'work' : 'home'), // there that begins an empty one
+    inFields: true,
     pages: true,
     when: always,
     menu: 'File',

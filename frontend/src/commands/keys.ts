@@ -11,8 +11,8 @@ export { keyHint } from './chord'
 
 // hintOf is the key of a command for tooltips, menus and lists.
 export function hintOf({ systemKey, keys, keysWhen }: Command): string | undefined {
-  const chord = systemKey ?? keys[0]
-  return chord === undefined || keysWhen?.() === false ? undefined : keyHint(chord)
+  const chord = systemKey ?? keys.find((one) => keysWhen?.(one) !== false)
+  return chord === undefined ? undefined : keyHint(chord)
 }
 
 // writesText reports whether keys write into what has the focus.
@@ -63,10 +63,13 @@ function worksIn(target: EventTarget | null, { inFields, on }: Command): boolean
   return inFields !== undefined && (isUntouched(target) || (inFields === 'form' && isOfForm(target)))
 }
 
+// isLetter: it is typed.
+const isLetter = (chord: string, target: EventTarget | null): boolean => chord.length === 1 && writesText(target)
+
 // isMeant reports whether the chord is one of the command's where the focus is.
 function isMeant(command: Command, chord: string, target: EventTarget | null): boolean {
   if (command.canvasKeys?.includes(chord)) return ownsKeys() || placeOf(target) === 'canvas'
-  return command.keys.includes(chord) && worksIn(target, command)
+  return command.keys.includes(chord) && !isLetter(chord, target) && worksIn(target, command)
 }
 
 const WAITS = 1500 // ms that the first key of two is remembered
@@ -92,7 +95,7 @@ export function onKey(event: KeyboardEvent): void {
   const chord = chordAfter(event)
   if (chord === 'mod+s') event.preventDefault() // a browser would save the page, which holds no workflow
   if (presses(chord, event.target) || isCovered()) return
-  const meant = allCommands.filter((one) => isMeant(one, chord, event.target) && one.keysWhen?.() !== false)
+  const meant = allCommands.filter((one) => isMeant(one, chord, event.target) && one.keysWhen?.(chord) !== false)
   const command = meant.find(canRun)
   const refused = isAtWork() ? meant.find((one) => one.tellsWhy) : undefined
   const why = refused?.why?.()

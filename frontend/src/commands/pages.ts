@@ -1,8 +1,8 @@
-import { CircleHelp, Compass, History, House, RefreshCw, Scale, Search, Settings, SquareArrowLeft } from 'lucide-react'
+import { CircleHelp, Compass, History, House, RefreshCw, Scale, Search, SquareArrowLeft } from 'lucide-react'
 import { texts } from '../domain/texts'
 import { goHome, goToRuns } from '../store/home/pages'
 import { isAtWork, isFirstScreen, shownPage } from '../store/page/firstScreen'
-import { goToWork, openSettings, setDialog, useSession } from '../store/page/session'
+import { goToWork, setDialog, useSession } from '../store/page/session'
 import { focusOn } from '../ui/places'
 import type { Commands } from './command'
 import { always } from './conditions'
@@ -30,16 +30,6 @@ export const pageCommands = {
     pages: true,
     when: always,
     run: goToRuns,
-  },
-  goToSettings: {
-    id: 'go-settings',
-    label: () => texts.home.commands.goSettings,
-    icon: Settings,
-    group: 'program',
-    keys: ['g s'],
-    pages: true,
-    when: always,
-    run: () => openSettings('planning'),
   },
   goBack: {
     id: 'go-back',

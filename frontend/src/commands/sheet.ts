@@ -49,7 +49,7 @@ export function keySections(typed: string): KeySection[] {
   const wanted = typedWords(typed)
   const ofCommands = GROUPS.map((group) => ({
     title: texts.commands.groups[group],
-    lines: hinted(linesOf(allCommands.filter((one) => one.group === group && one.keysWhen?.() !== false))),
+    lines: hinted(linesOf(allCommands.filter((one) => one.group === group))),
   }))
   return [...ofCommands, ...keysOfPlaces()]
     .map(({ title, lines }) => ({
@@ -76,7 +76,10 @@ function linesOf(commands: readonly Command[]): KeyLine[] {
   return commands
     .map((one) => ({
       text: plainNameOf(one),
-      keys: one.systemKey === undefined ? [...one.keys, ...(one.canvasKeys ?? [])] : [one.systemKey],
+      keys:
+        one.systemKey === undefined
+          ? [...one.keys, ...(one.canvasKeys ?? [])].filter((chord) => one.keysWhen?.(chord) !== false)
+          : [one.systemKey],
     }))
     .filter(({ keys }) => keys.length > 0)
 }

@@ -77,6 +77,7 @@ test('with colours of the system, states still have words and an outline', async
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Steps' })).not.toHaveCSS('outline-style', 'none')
   await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Planning', exact: true }).click()
   const radio = page.getByRole('dialog').locator('.segment:has(:checked)').first()
   const colours = await radio.evaluate((element) =>
     [element, element.nextElementSibling ?? element].map((one) => getComputedStyle(one).backgroundColor),

@@ -14,6 +14,7 @@ for (const colorScheme of THEMES) {
     test('the settings of planning explain themselves', async ({ page, program }) => {
       await program.open()
       await page.getByRole('button', { name: 'Settings' }).click()
+      await page.getByRole('button', { name: 'Planning', exact: true }).click()
       await expect(attempts(page).getByRole('radio', { name: '3', exact: true })).toBeChecked()
       await expect(attempts(page)).toContainText('up to two more tries')
       const { violations } = await new AxeBuilder({ page }).analyze()
@@ -52,12 +53,14 @@ test('the number of repair attempts applies at once and outlives a restart', asy
 test('switches and choices are kept', async ({ page, program }) => {
   await program.open()
   await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Planning', exact: true }).click()
   await page.getByRole('switch', { name: 'Let plans use AI steps' }).click()
   const kept = sent(page, 'onExhausted')
   await page.getByRole('combobox', { name: 'When attempts run out' }).selectOption('offline')
   await kept
   await page.reload()
   await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Planning', exact: true }).click()
   await expect(page.getByRole('switch', { name: 'Let plans use AI steps' })).toBeChecked()
   await expect(page.getByRole('combobox', { name: 'When attempts run out' })).toHaveValue('offline')
   await page.getByRole('button', { name: 'Privacy' }).click()

@@ -194,4 +194,22 @@ describe('settings and keys', () => {
     const { dialog, section, setting } = useSession.getState()
     expect([dialog, section, setting]).toEqual(['settings', 'appearance', 'theme'])
   })
+
+  it('no heading finds what stands under it by a part of a word', () => {
+    expect(found(commandEntries(), 'wright').every((text) => text.includes('wright'))).toBe(true)
+    expect(rows('planwright')).not.toEqual([])
+  })
+
+  it('the settings are one command, which begins with the model while there is none', () => {
+    expect(allCommands.filter((one) => plainNameOf(one).toLowerCase().includes('settings'))).toHaveLength(1)
+    const { model } = useSession.getState()
+    for (const [offline, want] of [
+      [true, 'model'],
+      [false, 'planning'],
+    ] as const) {
+      useSession.setState({ model: { ...model, offline } })
+      void allCommands.find(({ id }) => id === 'settings')?.run()
+      expect(useSession.getState().section).toBe(want)
+    }
+  })
 })

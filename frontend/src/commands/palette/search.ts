@@ -42,9 +42,9 @@ function rankOf(entry: Entry, words: readonly string[]): number | undefined {
   if (words.length > 1 && startsWord(entry.also?.toLowerCase() ?? '', words.join(' '))) return off + 0.75
   if (words.every((word) => startsWord(text, word))) return off + 1
   if (words.every((word) => text.includes(word))) return off + 2
-  const all = `${text} ${entry.note ?? ''} ${entry.also ?? ''} ${entry.group}`.toLowerCase()
-  if (!words.every((word) => all.includes(word))) return undefined
-  const said = new Set(all.split(/[^\p{L}\p{N}]+/u))
+  const all = `${text} ${entry.note ?? ''} ${entry.also ?? ''}`.toLowerCase()
+  const said = new Set(`${all} ${entry.group.toLowerCase()}`.split(/[^\p{L}\p{N}]+/u))
+  if (!words.every((word) => all.includes(word) || said.has(word))) return undefined // of its heading a whole word
   return off + (words.every((word) => said.has(word)) ? 2.5 : words.every((word) => startsWord(all, word)) ? 2.75 : 3)
 }
 

@@ -75,8 +75,14 @@ export const setTab = (tab: Tab): void => useSession.setState({ tab })
 export const setDialog = (dialog: Dialog): void => useSession.setState({ dialog })
 export const setRenaming = (renaming: boolean): void => useSession.setState({ renaming })
 export const setSection = (section: Section): void => useSession.setState({ section })
-export const openSettings = (section: Section, setting = ''): void =>
-  useSession.setState({ dialog: 'settings', section, setting })
+// openSettings shows a page of the settings, or the one that is needed next: that of the
+// model, while none is connected.
+export const openSettings = (section?: Section, setting = ''): void =>
+  useSession.setState(({ model }) => ({
+    dialog: 'settings',
+    section: section ?? (model.offline ? 'model' : 'planning'),
+    setting,
+  }))
 export const setDrawer = (drawer: Drawer): void => useSession.setState({ drawer })
 
 // setProblemsOpen leaves another drawer as it is.

@@ -122,7 +122,6 @@ export const home = {
     homeFull: 'Go to Home, the list of all workflows',
     runs: 'Runs',
     runsFull: 'Go to the runs of all workflows',
-    goSettings: 'Go to the settings',
     back: 'Back to the workflow',
     searchHome: 'Search the workflows',
     archive: 'Archive the workflow',
