@@ -209,7 +209,8 @@ var (
 		tools: []string{"move file", "rename file", "file move", "move", "mv"},
 	}
 	notify = &action{
-		say: []string{"(notify|tell|alert|inform|warn|remind|message|show|give) me [with|saying] <message:quote>", "(show|display|send) [me] a (message|notification) [with the text|saying|that says|with] <message:quote>",
+		say: []string{"(notify|tell|alert|inform|warn|remind|message|show|give) me [with|saying] <message:quote>", "(show|display|send|add) [me] a (message|notification) [with the text|saying|that says|with] <message:quote>",
+			"add a notification that <message:free>", "add a notification <message:happened>",
 			"let me know <message:quote>", "(notify|tell|alert|inform|warn|remind) me <message:happened>", "let me know <message:happened>",
 			"(notify|tell|inform|warn|alert) me that <message:free>", "let me know that <message:free>", "tell me <message:itis>",
 			"remind me to <message:task>", "remind me in <delay:duration> (to|that|about) <message:task>", "tell me to <message:free>",
