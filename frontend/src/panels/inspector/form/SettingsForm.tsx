@@ -1,4 +1,5 @@
 import { mayFail } from '../../../domain/graph/outputs'
+import { inSeconds, milliseconds } from '../../../domain/form/duration'
 import { failurePatch, withSetting } from '../../../domain/form/stepEdit'
 import { texts } from '../../../domain/texts'
 import { attempt } from '../../../store/page/notices'
@@ -25,9 +26,9 @@ export function FailureForm({ node }: { node: Node }) {
     void attempt(() => patch(texts.form.edits.failure, (workflow, now) => failurePatch(workflow, now, value)))
   }
   const count =
-    (name: 'retries' | 'timeoutMs', label: string) =>
+    (name: 'retries' | 'timeoutMs', label: string, read: (text: string) => number | undefined) =>
     (text: string): Promise<void> => {
-      const value = wholeNumber(text, 0)
+      const value = read(text)
       return edit(texts.form.edits.field(label), (now) => withSetting(now, name, value === 0 ? undefined : value))
     }
   const shown = (value: number | undefined): string => (value ? String(value) : '')
@@ -48,15 +49,14 @@ export function FailureForm({ node }: { node: Node }) {
           path="retries"
           placeholder={texts.form.retriesHint}
           value={shown(node.retries)}
-          onSave={asPromise(count('retries', texts.form.retries))}
+          onSave={asPromise(count('retries', texts.form.retries, (text) => wholeNumber(text, 0)))}
         />
         <TextField
-          numeric
           label={texts.form.timeout}
           path="timeoutMs"
           placeholder={texts.form.timeoutHint}
-          value={shown(node.timeoutMs)}
-          onSave={asPromise(count('timeoutMs', texts.form.timeout))}
+          value={inSeconds(node.timeoutMs)}
+          onSave={asPromise(count('timeoutMs', texts.form.timeout, milliseconds))}
         />
       </div>
     </>
