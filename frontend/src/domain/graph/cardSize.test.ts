@@ -18,3 +18,8 @@ describe('cardSize', () =>
     ['ضع التقرير مع تقارير هذا الربع من السنة', TALL],
     ['\u202e\u202e\u202e\u202e\u202e\u202e', TALL], // what is not seen is written out
   ])('of “%s”', (name, size) => expect(cardSize(name)).toEqual(size)))
+
+it('cards whose names differ in a number alone are of one height', () =>
+  expect(new Set([...'0123456789'].map((digit) => cardSize(`أرسل إشعارًا إلى الفريق رقم ${digit}`).height)).size).toBe(
+    1,
+  ))

@@ -48,5 +48,9 @@ const WIDTHS: readonly [RegExp, number][] = [
   [/[\u1100-\u11ff\u2e80-\uffef\u{1f000}-\u{3ffff}]/u, 105],
 ]
 
+const DIGIT = 68 // as wide as digits get: cards that differ in a number alone are of one height
+
 const widthOf = (letter: string): number =>
-  INTER[letter.charCodeAt(0) - 32] ?? WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 66
+  /\d/.test(letter)
+    ? DIGIT
+    : (INTER[letter.charCodeAt(0) - 32] ?? WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 66)
