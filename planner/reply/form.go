@@ -134,7 +134,7 @@ func isPatch(v *lenient.Value) bool {
 	}
 	for i := range v.Members {
 		m := &v.Members[i]
-		if alias.Fold(m.Key) == alias.Fold(string(alias.Inputs)) {
+		if key := alias.Fold(m.Key); key == alias.Fold(string(alias.Inputs)) || key == alias.Fold(string(alias.RunOutputs)) {
 			if isInputsAlone(v) {
 				return true
 			}
@@ -150,11 +150,11 @@ func isPatch(v *lenient.Value) bool {
 	return false
 }
 
-// isInputsAlone reports whether inputs are all that an object gives.
+// isInputsAlone reports whether inputs or outputs are all that an object gives.
 func isInputsAlone(v *lenient.Value) bool {
 	for i := range v.Members {
 		m := &v.Members[i]
-		isInputs := m.Key == string(alias.Inputs) && (m.Value.Kind == lenient.Array || m.Value.Kind == lenient.Object)
+		isInputs := (m.Key == string(alias.Inputs) || m.Key == string(alias.RunOutputs)) && (m.Value.Kind == lenient.Array || m.Value.Kind == lenient.Object)
 		if !isInputs && !isQuiet(m.Key) {
 			return false
 		}

@@ -18,7 +18,7 @@ const OpenQuestion = "open question: "
 // hear listens to the words beside a plan or patch, around the JSON and in it: what limits
 // the plan must not be lost, and an example is none.
 func (d *draft) hear() {
-	if d.changes != nil && d.changes.isEmpty() && d.givenInputs == nil {
+	if d.changes != nil && d.changes.isEmpty() && d.givenInputs == nil && d.givenOutputs == nil {
 		return
 	}
 	var heard speech.Heard

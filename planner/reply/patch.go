@@ -28,7 +28,7 @@ type changes struct {
 	names *flow.Scope // of those
 }
 
-// onlyAdds reports whether, apart from inputs, the patch has steps to add and nothing else.
+// onlyAdds reports whether, apart from inputs and outputs, the patch has steps to add and nothing else.
 func (c *changes) onlyAdds() bool {
 	return len(c.add)+len(c.addNodes) > 0 &&
 		len(c.addEdges)+len(c.removeEdges)+len(c.removeIDs)+len(c.updates) == 0
@@ -56,6 +56,7 @@ func (d *draft) readChanges() *changes {
 	}
 	d.takeSwitched(c, o)
 	d.readInputs(o)
+	d.readOutputs(o)
 	d.takeRemarks(o)
 	d.takeSaid(o)
 	d.reportLost(o, "the change")

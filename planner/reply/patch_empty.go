@@ -27,7 +27,7 @@ func (d *draft) rejectIdle() {
 	case said(problem.SkippedItem, problem.UnknownKey):
 		d.Log.Add(problem.NotAPatch, d.root, "The change changes nothing: what it says could not be read.").
 			Fix = "Use the keys of the format: an update has node_id and what is to change."
-	case d.changes.isEmpty() && d.givenInputs == nil:
+	case d.changes.isEmpty() && d.givenInputs == nil && d.givenOutputs == nil:
 		d.Log.Add(problem.EmptyPatch, d.root, "The change is empty: there is nothing in it to add, change or remove.").
 			Fix = "Give what is to be added, changed or removed."
 	}

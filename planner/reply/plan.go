@@ -38,6 +38,7 @@ func (d *draft) readPlan() {
 		d.edges = d.reader.edges(d.stepList(o.Ask(alias.Edges), alias.Edges))
 	}
 	d.readInputs(o)
+	d.readOutputs(o)
 	d.takeRemarks(o)
 	d.takeSaid(o)
 	d.reportLost(o, "the plan")

@@ -59,9 +59,12 @@ type draft struct {
 	result    *workflow.Workflow
 	patch     *workflow.Patch
 
-	givenInputs *givenInputs // nil where the reply says nothing of inputs
-	trace       []lenient.Step
-	done        bool // nothing is left for the passes that follow
+	givenInputs    *givenInputs         // nil where the reply says nothing of inputs
+	givenOutputs   *givenOutputs        // nil where it says nothing of outputs
+	outputs        []workflow.RunOutput // of the workflow as it will be
+	touchedOutputs map[string]bool      // those that the reply gives, by name
+	trace          []lenient.Step
+	done           bool // nothing is left for the passes that follow
 
 	inListedOrder bool // steps of a graph without edges, linked as they are listed
 }
@@ -168,6 +171,7 @@ func (d *draft) readItems() {
 		d.readPlan()
 	}
 	d.settleInputs()
+	d.settleOutputs()
 }
 
 // applyPolicy drops steps that the settings do not allow. Where others are left, what
@@ -240,6 +244,7 @@ func (d *draft) resolveReferences() {
 	scope := flow.NewScope(d.graph)
 	resolveReferences(d.reader, d.graph, scope)
 	d.settlePatterns(scope)
+	d.resolveOutputs(scope)
 }
 
 func (d *draft) inferFlow() {
@@ -259,7 +264,7 @@ func (d *draft) buildPatch() {
 	if w.Name == "" {
 		w.Name = d.title
 	}
-	w.Inputs = d.inputs
+	w.Inputs, w.Outputs = d.inputs, d.outputs
 	w.Nodes = d.graph.Nodes()
 	w.Edges = append(d.graph.Edges(), d.loose...)
 	d.result = &w

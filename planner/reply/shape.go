@@ -66,7 +66,7 @@ func holdsItems(key string) bool {
 	if f == "" {
 		f = alias.OfPatch.Own(key)
 	}
-	return f != "" && f != alias.Name && f != alias.Inputs && f != alias.RemoveInputs
+	return f != "" && !slices.Contains([]alias.Field{alias.Name, alias.Inputs, alias.RemoveInputs, alias.RunOutputs, alias.RemoveRunOutputs}, f)
 }
 
 // The scores where anything may be meant. Between two of them there is room for size.

@@ -36,6 +36,7 @@ func Plan(d Data) jsontext.Value {
 		{"steps", list(ref("step"))},
 		{"edges", orNull(list(edge))},
 		{"inputs", orNull(list(input()))},
+		{"outputs", orNull(list(output()))},
 		leftOut, assumed,
 	}, append(d.shared(), property{"step", d.step()}))
 }
@@ -51,6 +52,8 @@ func Patch(d Data) jsontext.Value {
 		{"remove_edges", orNull(list(edge))},
 		{"inputs", orNull(list(input()))},
 		{"remove_inputs", orNull(list(anyText))},
+		{"outputs", orNull(list(output()))},
+		{"remove_outputs", orNull(list(anyText))},
 		leftOut, assumed,
 	}, append(d.shared(), property{"step", d.step()},
 		property{"placed", d.step(property{"after", textOrNull}, property{"before", textOrNull}, property{"inside", textOrNull}, property{"branch", textOrNull})}))
@@ -83,12 +86,21 @@ var (
 
 // input is an input of the workflow; its default is a text, or JSON inside one.
 func input() schema {
+	return object(property{"name", anyText}, property{"type", inputTypes()}, property{"description", textOrNull},
+		property{"default", textOrNull}, property{"required", orNull(plain("boolean"))})
+}
+
+// output is an output of the workflow; its value is a text, or JSON inside one.
+func output() schema {
+	return object(property{"name", anyText}, property{"type", inputTypes()}, property{"value", anyText}, property{"description", textOrNull})
+}
+
+func inputTypes() schema {
 	var types []string
 	for _, t := range workflow.InputTypes {
 		types = append(types, string(t))
 	}
-	return object(property{"name", anyText}, property{"type", word(types...)}, property{"description", textOrNull},
-		property{"default", textOrNull}, property{"required", orNull(plain("boolean"))})
+	return word(types...)
 }
 
 // step is a step of any kind on offer, with more properties at its end.

@@ -151,8 +151,8 @@ func TestTooLarge(t *testing.T) {
 func TestShapesTakeWhatIsLeftOut(t *testing.T) {
 	d := shape.Data{Catalog: catalog.Builtin()}
 	for text, s := range map[string]jsontext.Value{
-		`{"steps":[],"edges":null,"inputs":null,"left_out":["every morning"],"assumed":null}`:                                                                                                     shape.Plan(d),
-		`{"add":null,"update":null,"remove_node_ids":null,"add_nodes":null,"add_edges":null,"remove_edges":null,"inputs":null,"remove_inputs":null,"left_out":["every morning"],"assumed":["a"]}`: shape.Patch(d),
+		`{"steps":[],"edges":null,"inputs":null,"outputs":null,"left_out":["every morning"],"assumed":null}`:                                                                                                                           shape.Plan(d),
+		`{"add":null,"update":null,"remove_node_ids":null,"add_nodes":null,"add_edges":null,"remove_edges":null,"inputs":null,"remove_inputs":null,"outputs":null,"remove_outputs":null,"left_out":["every morning"],"assumed":["a"]}`: shape.Patch(d),
 	} {
 		value, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
 		if err != nil {

@@ -8,6 +8,9 @@ const (
 
 	Inputs       Field = "inputs"
 	RemoveInputs Field = "remove_inputs"
+
+	RunOutputs       Field = "outputs"
+	RemoveRunOutputs Field = "remove_outputs"
 )
 
 // The keys that make an object a patch.
@@ -42,6 +45,7 @@ const (
 // OfPlan are the keys of a plan.
 var OfPlan = newVocabulary("", "",
 	Means[Field]{Inputs, "workflow_inputs input_parameters parameters"},
+	Means[Field]{RunOutputs, "workflow_outputs"},
 	Means[Field]{Steps, "plan_steps step_list tasks actions workflow_steps plan workflow step tool_calls"},
 	Means[Field]{Nodes, ""},
 	Means[Field]{Edges, "connections links transitions"},
@@ -52,6 +56,8 @@ var OfPlan = newVocabulary("", "",
 var OfPatch = newVocabulary("", "",
 	Means[Field]{Inputs, "add_inputs new_inputs update_inputs set_inputs workflow_inputs"},
 	Means[Field]{RemoveInputs, "delete_inputs removed_inputs inputs_to_remove"},
+	Means[Field]{RunOutputs, "add_outputs new_outputs update_outputs set_outputs workflow_outputs"},
+	Means[Field]{RemoveRunOutputs, "delete_outputs removed_outputs outputs_to_remove"},
 	Means[Field]{Add, "add_steps new_steps insert append added steps_to_add"},
 	Means[Field]{AddNodes, "new_nodes added_nodes nodes_to_add"},
 	Means[Field]{AddEdges, "new_edges added_edges edges_to_add connect add_connections"},
@@ -84,7 +90,7 @@ var Beside = newTable("notes status",
 	Means[Field]{ACall, "tool_calls function"},
 	Means[Field]{Envelope, "object created model role index finish_reason usage tool_call_id call_id metadata schema $schema refusal logprobs system_fingerprint"},
 	Means[Field]{Harmless, `meta settings config ui layout viewport position positions pin_data static_data author tags examples example style user
-		stats statistics analysis thinking context tool_usage tools_used tools available_tools outputs output_schema expected_output estimated_time properties info plan_summary overview`})
+		stats statistics analysis thinking context tool_usage tools_used tools available_tools output_schema expected_output estimated_time properties info plan_summary overview`})
 
 // Wrappers are the keys that hold a plan or patch, in the order they are tried.
 var Wrappers = newList("patch plan workflow changes result data output response answer arguments parameters input function tool_calls content json payload body value")

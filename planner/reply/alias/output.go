@@ -1,0 +1,9 @@
+package alias
+
+// OfOutput are the keys of an output of the workflow.
+var OfOutput = newVocabulary("", "",
+	Means[Field]{Name, "id key output variable"},
+	Means[Field]{Type, "data_type value_type kind"},
+	Means[Field]{Description, "note help comment hint label title"},
+	Means[Field]{Value, "reference ref from source expression value_from result"},
+	Means[Field]{Quiet, "example examples order index required"})
