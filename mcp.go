@@ -16,13 +16,14 @@ import (
 	"planwright/internal/mcp"
 )
 
-const mcpHelp = `Usage: planwright mcp [--set KEY=VALUE]... [--tools FILE] [--events FILE]
+const mcpHelp = `Usage: planwright mcp [--share FILE]... [--set KEY=VALUE]... [--tools FILE] [--events FILE]
 
 Serves other programs over standard input and output, by the Model Context
 Protocol: validate_plan, plan_workflow, patch_workflow, explain_workflow and
 run_workflow. Only the last one does anything: it says what a workflow would do,
 and runs it when that was approved. It ends when standard input does.
 
+  --share FILE      a workflow that is a tool of its own, with its inputs and outputs
   --set KEY=VALUE   a setting for this time
   --tools FILE      tools in place of the built-in ones
   --events FILE     append the events of every request to this file
@@ -31,13 +32,20 @@ and runs it when that was approved. It ends when standard input does.
 // runMCP serves the program at the other end until it hangs up or this one is
 // interrupted.
 func runMCP(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	config, err := parseDoor(pflag.NewFlagSet("mcp", pflag.ContinueOnError), args, 0)
+	flags := pflag.NewFlagSet("mcp", pflag.ContinueOnError)
+	share := flags.StringArray("share", nil, "")
+	config, err := parseDoor(flags, args, 0)
 	switch {
 	case errors.Is(err, pflag.ErrHelp):
 		fmt.Fprint(stdout, mcpHelp)
 		return 0
 	case err != nil:
 		fmt.Fprintf(stderr, "Error: %s\nplanwright mcp --help says what it takes.\n", legible.Error(err))
+		return 2
+	}
+	shared, err := mcp.Share(*share)
+	if err != nil {
+		fmt.Fprintln(stderr, "Error:", legible.Error(err))
 		return 2
 	}
 	h, err := host.Open(config)
@@ -50,7 +58,7 @@ func runMCP(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 	ctx, stop := cli.UntilSignal(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	door := mcp.Door{Host: h, Version: config.Version, Log: stderr}
+	door := mcp.Door{Host: h, Version: config.Version, Shared: shared, Log: stderr}
 	served := door.Serve(ctx, io.NopCloser(stdin), keptOpen{stdout})
 	if served != nil {
 		served = errors.New("The connection to the other program broke. Start it again.")

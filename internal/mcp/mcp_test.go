@@ -80,11 +80,18 @@ func openIn(t *testing.T, folder, toolsFile string, assignments ...string) *host
 
 func connectTo(t *testing.T, h *host.Host) *client {
 	t.Helper()
+	return connectDoor(t, Door{Host: h})
+}
+
+// connectDoor connects a client to what the door serves.
+func connectDoor(t *testing.T, d Door) *client {
+	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	in, theirOut := io.Pipe()
 	theirIn, out := io.Pipe()
 	c := &client{t: t, log: &bytes.Buffer{}, out: out, stop: stop, served: make(chan error, 1)}
-	go func() { c.served <- Door{Host: h, Version: "test", Log: c.log}.Serve(ctx, theirIn, theirOut) }()
+	d.Version, d.Log = "test", c.log
+	go func() { c.served <- d.Serve(ctx, theirIn, theirOut) }()
 	session, err := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, &sdk.ClientOptions{
 		ProgressNotificationHandler: func(_ context.Context, r *sdk.ProgressNotificationClientRequest) {
 			c.mu.Lock()
@@ -102,7 +109,7 @@ func connectTo(t *testing.T, h *host.Host) *client {
 		if err := <-c.served; err != nil {
 			t.Errorf("the server ended with %v", err)
 		}
-		if err := h.Close(); err != nil {
+		if err := d.Host.Close(); err != nil {
 			t.Error(err)
 		}
 		if c.log.Len() > 0 {

@@ -6,7 +6,9 @@ import (
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"planwright/internal/engine"
 	"planwright/planner"
+	"planwright/planner/workflow"
 )
 
 // progressStep is how many characters of an answer must come before they are
@@ -43,6 +45,21 @@ func (p *progress) tell(now planner.Progress) {
 	p.last = text
 	p.told++
 	p.session.NotifyProgress(p.ctx, &sdk.ProgressNotificationParams{ProgressToken: p.token, Progress: float64(p.told), Message: text})
+}
+
+// steps tells which step of a run is done, nil where nobody asked.
+func (p *progress) steps(w workflow.Workflow) func(engine.View) {
+	if p.token == nil {
+		return nil
+	}
+	return func(now engine.View) {
+		at, is := w.Node(now.Record.Node)
+		if text := fmt.Sprintf("Step %d: %s", now.Record.Steps, at.Label()); is && text != p.last {
+			p.last = text
+			p.told++
+			p.session.NotifyProgress(p.ctx, &sdk.ProgressNotificationParams{ProgressToken: p.token, Progress: float64(p.told), Message: text})
+		}
+	}
 }
 
 // doing is what happens after the state was reached.

@@ -77,6 +77,7 @@ const (
 		"steps": {"type": "integer"}, "calls": {"type": "integer"}, "tokens": {"type": "integer"}, "durationMs": {"type": "integer"}, "dry": {"type": "boolean"},
 		"assumed": {"type": "array", "items": {"type": "string"}, "description": "Of a dry run: ids of the steps that simulated results decided."},
 		"sheet": {"type": "object", "required": ["hash", "steps"], "description": "What it does, step by step, and what it touches."},
+		"outputs": {"type": "object", "description": "What the workflow gave, by the names of its outputs."},
 		"results": {"type": "object", "description": "The last result of each step, by its id."},
 		"entries": {"type": "array", "description": "What happened, in order."},
 		"problems": {"type": "array"}}}`

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"slices"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -18,13 +19,14 @@ import (
 const instructions = `Planwright turns words into workflows: steps and edges that Planwright runs, not you.
 plan_workflow makes one from words and patch_workflow changes one; both ask the person's own model endpoint and may take minutes.
 validate_plan says everything that is wrong with a workflow, a plan or a change; explain_workflow shows one as people read it.
-run_workflow runs one, once the person has approved what it does.
+run_workflow runs one, once the person has approved what it does; a tool that is called as a workflow of theirs runs that one.
 No other tool changes a file: a workflow is given as the content of its NAME.planwright.json and comes back the same way.`
 
 // Door is what the server runs with.
 type Door struct {
 	Host    *host.Host
 	Version string
+	Shared  Shared    // workflows that are tools of their own
 	Log     io.Writer // what is worth knowing besides the protocol
 }
 
@@ -52,7 +54,7 @@ func (d Door) server(ctx context.Context) *sdk.Server {
 			Logger:       slog.New(slog.NewTextHandler(d.Log, &slog.HandlerOptions{Level: slog.LevelWarn})),
 			Capabilities: &sdk.ServerCapabilities{Tools: &sdk.ToolCapabilities{}}, // the tools stay the same
 		})
-	for _, t := range tools {
+	for _, t := range slices.Concat(tools, d.Shared.tools) {
 		s.AddTool(t.definition(), d.handler(ctx, t))
 	}
 	return s

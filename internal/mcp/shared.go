@@ -1,0 +1,167 @@
+package mcp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/atomicfile"
+	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
+	"planwright/internal/engine/walk"
+	"planwright/internal/legible"
+	"planwright/internal/runs"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// approveArgument is beside the inputs of a shared workflow what approves its sheet.
+const approveArgument = "approve"
+
+// Shared are workflows that are tools of their own.
+type Shared struct{ tools []tool }
+
+// Share makes tools of the workflows in the files. The error says which one cannot be
+// shared, and what to do.
+func Share(files []string) (Shared, error) {
+	taken := map[string]bool{}
+	for _, t := range tools {
+		taken[t.name] = true
+	}
+	var all Shared
+	for _, path := range files {
+		t, err := shared(path, taken)
+		if err != nil {
+			return Shared{}, err
+		}
+		all.tools = append(all.tools, t)
+	}
+	return all, nil
+}
+
+// shared makes a tool of the workflow in a file: its inputs are the arguments, its outputs
+// the result. The file is read anew for each call; what was approved in the window or a
+// terminal holds, as it does there, until the workflow does something else.
+func shared(path string, taken map[string]bool) (tool, error) {
+	file, err := filepath.Abs(path)
+	if err != nil {
+		return tool{}, fmt.Errorf("%s cannot be shared: its folder is not known. Give the whole path.", legible.Name(path))
+	}
+	w, err := readShared(file)
+	if err != nil {
+		return tool{}, err
+	}
+	if _, is := w.Input(approveArgument); is {
+		return tool{}, fmt.Errorf("“%s” cannot be shared: its input “%s” is called as what approves a run. Give the input another name.", legible.Name(w.Name), approveArgument)
+	}
+	name := toolName(w.Name, taken)
+	taken[name] = true
+	return tool{
+		name: name, title: w.Name, description: describeShared(w),
+		input: inputOf(w), output: outputOf(w), acts: true,
+		call: func(ctx context.Context, r toolRequest) (toolAnswer, error) { return callShared(ctx, r, file) },
+	}, nil
+}
+
+// readShared reads the workflow of a file.
+func readShared(file string) (workflow.Workflow, error) {
+	data, err := atomicfile.ReadFile(file, workflow.MaxFileBytes)
+	if err != nil {
+		return workflow.Workflow{}, fmt.Errorf("%s cannot be read, so it is not shared. Look whether it is still there.", legible.Name(file))
+	}
+	w, problems := workflow.Decode(data)
+	for _, p := range problems {
+		if p.Severity == problem.Error {
+			return w, fmt.Errorf("%s is not shared (line %d, column %d): %s %s", legible.Name(file), p.At.Line, p.At.Column, p.Message, p.Fix)
+		}
+	}
+	return w, nil
+}
+
+// callShared runs the workflow of the file with the arguments as its inputs.
+func callShared(ctx context.Context, r toolRequest, file string) (toolAnswer, error) {
+	w, err := readShared(file)
+	if err != nil {
+		return toolAnswer{}, err
+	}
+	order, approve, err := sharedOrder(w, r.arguments)
+	if err != nil {
+		return toolAnswer{}, err
+	}
+	order.File = file
+	opened := r.Host.OpenRuns(nil)
+	defer opened.Close()
+	opened.Ready(ctx, w)
+	if problems := opened.Problems(w); problems.HasErrors() {
+		return toolAnswer{}, fmt.Errorf("The workflow has errors, so it is not run.\n%s%s", listed(problems), strings.Join(opened.Remedies(w), "\n"))
+	}
+	sheet, err := opened.Sheet(order)
+	if err != nil {
+		return toolAnswer{}, err
+	}
+	if refusal := allowShared(opened, &order, sheet, approve); refusal != "" {
+		return toolAnswer{}, errors.New(refusal)
+	}
+	record, err := opened.Start(order)
+	if err != nil {
+		return toolAnswer{}, err
+	}
+	if record, err = engine.Follow(ctx, opened.Engine(), record.ID, 0, r.progress.steps(w)); err != nil {
+		return toolAnswer{}, err
+	}
+	return sharedAnswer(opened, record, sheet)
+}
+
+// sharedOrder is what the arguments ask for, and the hash of what they approve.
+func sharedOrder(w workflow.Workflow, given arguments) (order runs.RunOrder, approve string, err error) {
+	order = runs.RunOrder{Workflow: w, RunRequest: runs.RunRequest{Inputs: map[string]jsontext.Value{}}}
+	for name, value := range given {
+		if name == approveArgument {
+			if json.Unmarshal(value, &approve) != nil {
+				return order, "", errors.New("“approve” should be the text of a hash.")
+			}
+			continue
+		}
+		in, is := w.Input(name)
+		switch {
+		case !is:
+			return order, "", fmt.Errorf("The workflow was changed and has no input “%s” any more. Ask for its tools anew.", name)
+		case value.Kind() != 'n' && !in.Type.Holds(value):
+			return order, "", fmt.Errorf("“%s” should be of the type %s, and is %s.", name, in.Type, value)
+		}
+		order.Inputs[name] = value
+	}
+	return order, approve, nil
+}
+
+// allowShared lets the run begin that was approved, now or before. It returns what is to be
+// approved where it was not.
+func allowShared(opened *runs.Runs, order *runs.RunOrder, sheet permit.Sheet, approve string) (refusal string) {
+	if grant, before := opened.Approved(*order, sheet); before {
+		order.Grant = grant
+		return ""
+	}
+	if approve != sheet.Hash && len(sheet.Steps) > 0 {
+		return asked(sheet, approve).text
+	}
+	order.Grant.Hash = sheet.Hash
+	return ""
+}
+
+// sharedAnswer is what the workflow gave. A run that did not come to its end has no result,
+// and says why.
+func sharedAnswer(opened *runs.Runs, record engine.Record, sheet permit.Sheet) (toolAnswer, error) {
+	report, err := opened.Report(record, sheet)
+	switch {
+	case err != nil:
+		return toolAnswer{}, err
+	case record.Status != walk.Done:
+		return toolAnswer{}, errors.New(ending(record, report))
+	}
+	return toolAnswer{object: report.Outputs, text: ending(record, report)}, nil
+}

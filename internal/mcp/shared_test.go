@@ -1,0 +1,163 @@
+package mcp
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// sizing reads a file and gives what is in it, and how large it is.
+const sizing = `{"version": 2, "id": "sizing", "name": "Größe einer Datei",
+ "inputs": [{"name": "from", "type": "string", "required": true, "description": "Which file"}, {"name": "again", "type": "integer", "default": 1}, {"name": "maybe", "type": "number"}],
+ "outputs": [{"name": "text", "type": "string", "value": "{{read.text}}", "description": "What is in it"}, {"name": "size", "type": "integer", "value": "{{read.size}}"}, {"name": "none", "type": "number", "value": "{{inputs.maybe}}"}],
+ "nodes": [{"id": "read", "name": "Read", "kind": "Tool", "tool": {"name": "read_file", "arguments": {"path": "{{inputs.from}}"}}}], "edges": []}`
+
+// share starts a server that shares workflows, and returns the client and their files.
+func share(t *testing.T, workflows ...string) (*client, string, []string) {
+	t.Helper()
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "a.txt"), []byte("one"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var files []string
+	for i, content := range workflows {
+		file := filepath.Join(folder, string(rune('a'+i))+".planwright.json")
+		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file)
+	}
+	shared, err := Share(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	allowed, _ := json.Marshal([]string{folder})
+	return connectDoor(t, Door{Host: openHost(t, "", "allowedFolders", string(allowed)), Shared: shared}), folder, files
+}
+
+func TestSharedWorkflow(t *testing.T) {
+	c, _, _ := share(t, sizing, sizing)
+	tools, err := c.ListTools(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, tool := range tools.Tools {
+		names = append(names, tool.Name)
+	}
+	if !strings.Contains(strings.Join(names, " "), " grosse_einer_datei grosse_einer_datei_2 ") {
+		t.Fatalf("the tools are %q", names)
+	}
+	asked := c.call("grosse_einer_datei", `{"from": "a.txt"}`)
+	said := text(asked)
+	_, hash, is := strings.Cut(said, "approve set to ")
+	if !asked.IsError || !is {
+		t.Fatalf("an unapproved call says %q", said)
+	}
+	given := c.call("grosse_einer_datei", `{"from": "a.txt", "approve": "`+hash[:64]+`"}`)
+	got, _ := json.Marshal(given.StructuredContent)
+	if want := `{"none":null,"size":3,"text":"one"}`; given.IsError || string(got) != want {
+		t.Errorf("it gives %s (%s), not %s", got, text(given), want)
+	}
+}
+
+// What goes wrong is an error of the call, and never a result.
+func TestSharedWorkflowSaysWhatIsWrong(t *testing.T) {
+	c, folder, files := share(t, sizing)
+	hashOf := func(arguments string) string {
+		_, hash, _ := strings.Cut(text(c.call("grosse_einer_datei", `{`+arguments+`}`)), "approve set to ")
+		return `, "approve": "` + hash[:min(len(hash), 64)] + `"`
+	}
+	missing := hashOf(`"from": "none.txt"`)
+	changed := strings.Replace(sizing, `"type": "integer", "value": "{{read.size}}"`, `"type": "integer", "value": "{{read.text}}"`, 1)
+	for _, tt := range []struct{ name, content, arguments, want string }{
+		{"no such file", sizing, `"from": "none.txt"` + missing, "“Read” failed"},
+		{"another approval", sizing, `"from": "a.txt", "approve": "` + strings.Repeat("0", 64) + `"`, "What was approved is not what it would do now"},
+		{"an argument that is no input", sizing, `"from": "a.txt", "to": 1`, "takes no argument “to”"},
+		{"an input that is missing", sizing, `"again": 2`, "needs the argument “from”"},
+		{"an input of another type", sizing, `"from": 7`, "“from” should be of the type string, and is 7"},
+		{"another file by now", strings.Replace(sizing, `"read_file"`, `"no_such_tool"`, 1), `"from": "a.txt"`, "which is not on offer"},
+		{"no workflow by now", `{"version": 1`, `"from": "a.txt"`, "is not shared (line 1"},
+		{"an output that is none", changed, `"from": "a.txt"`, "cannot be given: it is to be of the type integer"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if err := os.WriteFile(files[0], []byte(tt.content), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			arguments := tt.arguments
+			if tt.content == changed {
+				arguments += hashOf(arguments)
+			}
+			given := c.call("grosse_einer_datei", `{`+arguments+`}`)
+			if !given.IsError || given.StructuredContent != nil || !strings.Contains(text(given), tt.want) {
+				t.Errorf("it says %q, not %q", text(given), tt.want)
+			}
+		})
+	}
+	if _, err := os.Stat(filepath.Join(folder, "a.txt")); err != nil {
+		t.Error(err)
+	}
+}
+
+// The steps of a run are told to who asks for progress.
+func TestSharedWorkflowTellsProgress(t *testing.T) {
+	c, _, _ := share(t, `{"version": 1, "id": "w", "name": "Wait", "nodes": [{"id": "a", "name": "A while", "kind": "Tool", "tool": {"name": "wait", "arguments": {"milliseconds": 50}}}], "edges": []}`)
+	params := &sdk.CallToolParams{Name: "wait", Arguments: json.RawMessage(`{}`)}
+	asked, err := c.CallTool(context.Background(), params)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, hash, is := strings.Cut(text(asked), "approve set to "); is {
+		params.Arguments = json.RawMessage(`{"approve": "` + hash[:64] + `"}`)
+	}
+	params.SetProgressToken("t")
+	given, err := c.CallTool(context.Background(), params)
+	if err != nil || given.IsError {
+		t.Fatal(err, text(given))
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.progress) == 0 || c.progress[0].Message != "Step 1: A while" {
+		t.Errorf("it told %+v", c.progress)
+	}
+}
+
+func TestShareRefuses(t *testing.T) {
+	folder := t.TempDir()
+	write := func(name, content string) string {
+		file := filepath.Join(folder, name)
+		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	for want, file := range map[string]string{
+		"cannot be read, so it is not shared":                       filepath.Join(folder, "none.json"),
+		"is not shared (line 1, column 1)":                          write("empty.json", ""),
+		"“Size” cannot be shared: its input “approve” is called as": write("approve.json", strings.NewReplacer("from", "approve", "Größe einer Datei", "Size").Replace(sizing)),
+	} {
+		if _, err := Share([]string{file}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("it says %v, not %q", err, want)
+		}
+	}
+}
+
+func TestToolNames(t *testing.T) {
+	taken := map[string]bool{"run_workflow": true}
+	var got []string
+	for _, called := range []string{"Run workflow", "Rechnungen ablegen!", "文書", "", strings.Repeat("long ", 40)} {
+		name := toolName(called, taken)
+		taken[name] = true
+		got = append(got, name)
+	}
+	want := []string{"run_workflow_2", "rechnungen_ablegen", "workflow", "workflow_2", strings.Repeat("long_", 12)}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
