@@ -77,6 +77,9 @@ func describe(w workflow.Workflow) string {
 	if len(w.Inputs) > 0 {
 		parts = append(parts, count(len(w.Inputs), "input"))
 	}
+	if len(w.Outputs) > 0 {
+		parts = append(parts, count(len(w.Outputs), "output"))
+	}
 	if len(parts) > 0 {
 		said += " with " + text.List(parts, "and")
 	}

@@ -46,7 +46,7 @@ type masks struct {
 // hide returns the planner of one request about the workflow, and the workflow as the
 // model is told it.
 func (p Planner) hide(w workflow.Workflow) (Planner, workflow.Workflow) {
-	if p.Secrets.Mask == nil || len(w.Nodes)+len(w.Inputs)+len(w.Notes) == 0 {
+	if p.Secrets.Mask == nil || len(w.Nodes)+len(w.Inputs)+len(w.Outputs)+len(w.Notes) == 0 {
 		return p, w
 	}
 	m := &masks{}

@@ -66,6 +66,8 @@ func held(w workflow.Workflow) string {
 		return "links"
 	case len(w.Inputs) > 0:
 		return "inputs"
+	case len(w.Outputs) > 0:
+		return "outputs"
 	case len(w.Notes) > 0:
 		return "notes"
 	case len(w.Unknown) > 0:
