@@ -156,7 +156,8 @@ func holders(w workflow.Workflow, nonce string) map[string]bool {
 
 // takesNumbers reports whether any value may stand at a place of a workflow.
 func takesNumbers(pointer string) bool {
-	return strings.Contains(pointer, "/arguments/") || strings.HasSuffix(pointer, "/default") || strings.HasSuffix(pointer, "/literal")
+	return strings.Contains(pointer, "/arguments/") || strings.HasSuffix(pointer, "/default") || strings.HasSuffix(pointer, "/literal") ||
+		strings.HasPrefix(pointer, "/outputs/") && strings.Contains(pointer, "/value")
 }
 
 // value is a text as JSON with secrets in place of their marks; false where what is left
