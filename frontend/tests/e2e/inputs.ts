@@ -12,6 +12,7 @@ export const add = (page: Page): Locator => panel(page).getByRole('button', { na
 
 interface File {
   inputs?: Record<string, unknown>[]
+  outputs?: Record<string, unknown>[]
   nodes: { tool?: { arguments: Record<string, unknown> } }[]
 }
 

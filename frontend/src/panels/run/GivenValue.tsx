@@ -18,7 +18,7 @@ export function GivenValue({ output, open }: { output: RunOutputView; open: bool
   const shown = useMemo(() => shownOf(value), [value])
   const head = (
     <>
-      <code>{name}</code>
+      <h3>{name}</h3>
       {description !== '' && (
         <span dir="auto" className="muted">
           {description}
@@ -36,7 +36,7 @@ export function GivenValue({ output, open }: { output: RunOutputView; open: bool
         </details>
       ) : (
         <div>
-          <p className="run-given-head">{head}</p>
+          <div className="run-given-head">{head}</div>
           {isNothing ? (
             <p className="muted">{cut ? words.tooLarge : words.nothing}</p>
           ) : (
