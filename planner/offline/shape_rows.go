@@ -217,6 +217,9 @@ type testPhrase struct {
 
 // moreTests reads what else must hold, or may.
 func (p *planner) moreTests(have testPhrase, s shaping, loose bool) (out []phrase) {
+	if listed := p.listed(have); listed != nil {
+		return p.oneOf(listed, s)
+	}
 	isAny := p.is(have.end, "or")
 	if s.any && len(have.tests) > 1 || isAny && len(have.tests) > 1 { // "is 5 or is between 10 and 20"
 		return nil
@@ -238,6 +241,45 @@ func (p *planner) moreTests(have testPhrase, s shaping, loose bool) (out []phras
 		out = append(out, p.moreTests(one, done, loose)...)
 	}
 	return out
+}
+
+// listed reads the values behind that of a test, of which the last has an "or": "is open, paid
+// or late". nil where there is no such list.
+func (p *planner) listed(have testPhrase) *testPhrase {
+	last, end := have.tests[len(have.tests)-1], have.end
+	if len(have.tests) > 1 || last.operator != "==" && last.operator != "!=" {
+		return nil
+	}
+	for tests := have.tests[:1:1]; p.is(end, ","); {
+		at := p.skip(end+1, "or")
+		value, to := p.cell(at)
+		if to == 0 {
+			return nil
+		}
+		last.value = value
+		tests = append(tests, last)
+		isLast := at > end+1
+		if !isLast && p.is(to, "or") {
+			if last.value, to = p.cell(to + 1); to == 0 {
+				return nil
+			}
+			tests, isLast = append(tests, last), true
+		}
+		if isLast && p.boundary(to) {
+			return &testPhrase{to, tests}
+		}
+		end = to
+	}
+	return nil
+}
+
+// oneOf are rows with one of the values that are listed, or with none of them.
+func (p *planner) oneOf(listed *testPhrase, s shaping) []phrase {
+	if len(s.tests) > 0 || len(listed.tests) > 9 || p.is(listed.end, "and") && len(p.test(p.skip(listed.end+1, "where", "whose", "with"), false)) > 0 {
+		return nil // "A or B and C"
+	}
+	s.tests, s.any = listed.tests, listed.tests[0].operator == "=="
+	return []phrase{shaped(listed.end, s)}
 }
 
 // sameTest reads a test that leaves out its column: "over 100 and under 500", "is open or
