@@ -9,6 +9,9 @@ import (
 	"time"
 )
 
+// joinFormerly is what the form wrote where case, blanks and zeros in front do not count.
+const joinFormerly = `(.b | INDEX(.no | tostring | trim | ascii_downcase | sub("^0+(?<k>.)"; .k))) as $by | .a | map(($by[.id | tostring | trim | ascii_downcase | sub("^0+(?<k>.)"; .k)] // {}) + .)`
+
 const joinAll = "(.b | INDEX(.no)) as $by | .a | map(($by[.id | tostring] // {}) + .)"
 
 func TestDoubts(t *testing.T) {
@@ -125,6 +128,9 @@ func TestDoubts(t *testing.T) {
 		{"(map(.net // 0) | (add // 0) * 1000000 | round / 1000000) as $total | map(.s = if .net == null or $total == 0 then null else .net / $total * 100 end)", rows, "No row has a column “net”: it is called “Net”. Write it so.", ""},
 		{"unique_by(.mail)", `[{"mail": "a@x"}, {"mail": "a@x"}, {"mail": ""}]`, "", ""},
 		{joinAll, `{"a": [{"id": "001"}, {"id": "7"}], "b": [{"no": "1"}, {"no": "7"}, {"no": "7"}]}`, "", "1 of the keys stand in several rows of “b”, such as “7”: the last row counts. 1 of 2 rows of “a” match none of “b”, such as “001”, where there is “1”. Let case, blanks and zeros in front not count, or mend the keys."},
+		{joinAll, `{"a": [{"id": "jörg"}], "b": [{"no": "JÖRG"}]}`, "", "1 of 1 rows of “a” match none of “b”, such as “jörg”, where there is “JÖRG”. Let case, blanks and zeros in front not count, or mend the keys."},
+		{joinAll, `{"a": [{"id": "škoda"}], "b": [{"no": "ŠKODA"}]}`, "", "1 of 1 rows of “a” match none of “b”, such as “škoda”, where there is “ŠKODA”. Mend the keys, if they are the same."},
+		{joinFormerly, `{"a": [{"id": "jörg"}], "b": [{"no": "JÖRG"}, {"no": "JÖRG "}]}`, "", "1 of the keys stand in several rows of “b”, such as “JÖRG ”: the last row counts. 1 of 1 rows of “a” match none of “b”, such as “jörg”, where there is “JÖRG ”. Mend the keys, if they are the same."},
 		{joinAll + " | sort_by(.nix)", `{"a": [{"id": "8"}, {"id": "7"}], "b": [{"no": 7}]}`, "", "1 of 2 rows of “a” match none of “b”, such as “8”. No row has a column “nix”, so it is empty in each."},
 		{joinAll, `{"a": [{"id": 7}], "b": [{"no": "7"}]}`, "", ""},
 		{joinAll, `{"a": [{"id": 7, "stock": 1}], "b": [{"no": "7", "stock": 2}]}`, "", "“stock” is in “a” and in “b”, and only one of the two is kept. If both are wanted, say in the line “Add columns of another list” what stands behind the names of columns that both have."},

@@ -78,20 +78,20 @@ func (j joining) doubts(ctx context.Context, data any) (odd []string) {
 	if len(others) == 0 || len(list) == 0 {
 		return nil
 	}
-	there, alike, twice := map[string]bool{}, map[string]string{}, map[string]bool{}
+	there, twice := map[string]bool{}, map[string]bool{}
 	example := ""
-	for _, key := range others {
-		if there[key] && !twice[key] {
-			if twice[key] = true; example == "" {
-				example = key
+	for _, one := range others {
+		if there[one.key] && !twice[one.key] {
+			if twice[one.key] = true; example == "" {
+				example = one.said
 			}
 		}
-		there[key], alike[loose(key)] = true, key
+		there[one.key] = true
 	}
 	if len(twice) > 0 {
 		odd = append(odd, fmt.Sprintf("%d of the keys stand in several rows of “%s”, such as “%s”: the last row counts.", len(twice), j.others, start(example)))
 	}
-	if said := j.unmatched(list, there, alike); said != "" {
+	if said := j.unmatched(list, others); said != "" {
 		odd = append(odd, said)
 	}
 	if names := j.inBoth(lists); len(names) > 0 && !j.without && !j.both {
@@ -126,40 +126,66 @@ func firstColumn(q *gojq.Query) string {
 	return columnIn(q)
 }
 
-func (j joining) unmatched(list []string, there map[string]bool, alike map[string]string) string {
-	n, example, near := 0, "", ""
-	for _, key := range list {
-		if there[key] {
+// unmatched says which rows of the list have no partner, and which one nearly has.
+func (j joining) unmatched(list, others []joinKey) string {
+	there, alike := map[string]bool{}, map[string]joinKey{}
+	for _, one := range others {
+		there[one.key], alike[folded(one.key)] = true, one
+	}
+	n, example, near := 0, joinKey{}, joinKey{}
+	for _, one := range list {
+		if there[one.key] {
 			continue
 		}
-		if n++; example == "" {
-			example = key
+		if n++; n == 1 {
+			example = one
 		}
-		if other := alike[loose(key)]; near == "" && other != "" {
-			example, near = key, other
+		if other, isNear := alike[folded(one.key)]; isNear && near.key == "" {
+			example, near = one, other
 		}
 	}
-	if n == 0 || j.without && near == "" {
+	if n == 0 || j.without && near.key == "" {
 		return ""
 	}
-	said := fmt.Sprintf("%d of %d rows of “%s” match none of “%s”, such as “%s”", n, len(list), j.list, j.others, start(example))
-	if near == "" {
+	said := fmt.Sprintf("%d of %d rows of “%s” match none of “%s”, such as “%s”", n, len(list), j.list, j.others, start(example.said))
+	switch {
+	case near.key == "":
 		return said + "."
+	case !j.isLoose() && loose(example.key) == loose(near.key):
+		return said + fmt.Sprintf(", where there is “%s”. Let case, blanks and zeros in front not count, or mend the keys.", start(near.said))
 	}
-	return said + fmt.Sprintf(", where there is “%s”. Let case, blanks and zeros in front not count, or mend the keys.", start(near))
+	return said + fmt.Sprintf(", where there is “%s”. Mend the keys, if they are the same.", start(near.said))
 }
 
-// loose is a key without what often sets two apart that are meant to be the same.
+// isLoose reports whether case, blanks and zeros in front do not count already.
+func (j joining) isLoose() bool { return strings.Contains(j.key.String(), "ascii_downcase") }
+
+// loose is a key as the line has it in which case, blanks and zeros in front do not count: it
+// knows the capital letters of most of Europe, as the line that makes small ones of them does.
 func loose(key string) string {
-	key = strings.ToLower(strings.TrimSpace(key))
+	return withoutZeros(strings.Map(func(r rune) rune {
+		if 'A' <= r && r <= 'Z' || 'À' <= r && r <= 'Þ' && r != '×' {
+			return r + 32
+		}
+		return r
+	}, strings.TrimSpace(key)))
+}
+
+// folded is a key without what often sets two apart that are meant to be the same, in any script.
+func folded(key string) string { return withoutZeros(strings.ToLower(strings.TrimSpace(key))) }
+
+func withoutZeros(key string) string {
 	if short := strings.TrimLeft(key, "0"); short != "" {
 		return short
 	}
 	return key
 }
 
+// joinKey is what a row is looked for by, and how it stands in the row.
+type joinKey struct{ key, said string }
+
 // keysBy are the keys of the rows of a list; none where one has none.
-func keysBy(ctx context.Context, key *gojq.Query, list any) []string {
+func keysBy(ctx context.Context, key *gojq.Query, list any) []joinKey {
 	text := piped(key, functionQuery("tostring"))
 	code, err := gojq.Compile(functionQuery("map", text))
 	if err != nil {
@@ -170,9 +196,17 @@ func keysBy(ctx context.Context, key *gojq.Query, list any) []string {
 	if failed || !isList {
 		return nil
 	}
-	keys := make([]string, len(found))
+	rows, column := rowsIn(list), firstColumn(key)
+	keys := make([]joinKey, len(found))
 	for i, one := range found {
-		keys[i], _ = one.(string)
+		keys[i].key, _ = one.(string)
+		keys[i].said = keys[i].key
+		if len(rows) != len(found) {
+			continue
+		}
+		if written, isText := rows[i][column].(string); isText {
+			keys[i].said = written
+		}
 	}
 	return keys
 }

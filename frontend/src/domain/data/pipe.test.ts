@@ -2,14 +2,25 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { doubtsOf } from './doubts'
-import { MISSING } from './said'
+import { LOOSE, MISSING } from './said'
 import { writeForm } from './write'
-import type { Form, Test } from './forms'
+import type { Form, Join, Test } from './forms'
 import { linesOf, programOf } from './pipe'
 
 // The lines that the language itself is tried with, too.
 const file = join(import.meta.dirname, '../../../../planner/jq/testdata/forms.json')
 const cases = JSON.parse(readFileSync(file, 'utf8')) as { line: string; form: Form }[]
+
+const JOIN: Join = {
+  kind: 'join',
+  list: 'a',
+  other: 'b',
+  key: 'x',
+  otherKey: 'y',
+  keep: 'all',
+  loose: true,
+  ending: '',
+}
 
 describe('a form', () => {
   it.each(cases)('writes $line', ({ line, form }) => expect(writeForm(form)).toBe(line))
@@ -103,6 +114,10 @@ describe('a former line', () => {
       'map(.d |= (strptime("%d.%m.%Y") | strftime("%Y-%m-%d")))',
       { kind: 'date', field: 'd', from: '%d.%m.%Y', other: '', to: '%Y-%m-%d' },
     ],
+    ...(['all', 'matching', 'others'] as const).map((keep): [string, Form] => {
+      const form: Form = { ...JOIN, keep }
+      return [writeForm(form).replaceAll(LOOSE, 'tostring | trim | ascii_downcase | sub("^0+(?<k>.)"; .k)'), form]
+    }),
   ]
   it.each(former)('%s', (line, form) => expect(linesOf(line)).toEqual([{ text: line, form }]))
 })

@@ -7,7 +7,19 @@ import type { Read } from './readRow'
 import { readTest } from './comparison'
 import { readFilled } from './scalar'
 import { readCombine, readExtract, readParts, readSplit, readTexts } from './readText'
-import { ABOVE, ABOVE_END, BOTH, CONVERSIONS, DATE, FILLED, FORMER_CONVERSIONS, LOOSE, MISSING, PERIODS } from './said'
+import {
+  ABOVE,
+  ABOVE_END,
+  BOTH,
+  CONVERSIONS,
+  DATE,
+  FILLED,
+  FORMER_CONVERSIONS,
+  FORMER_LOOSE,
+  LOOSE,
+  MISSING,
+  PERIODS,
+} from './said'
 
 // readForm reads the form that the next tokens are, up to the end or the next line; undefined
 // where they are none.
@@ -176,11 +188,13 @@ const readFlatten: Read = (c) => (c.takes('flatten') ? { kind: 'flatten' } : und
 const readJoin: Read = (c) => {
   const other = c.takes('(') ? c.value('field') : undefined
   const otherKey = c.takes('|', 'INDEX', '(') ? c.value('field') : undefined
-  const loose = c.same(`| ${LOOSE}`)
+  const loosely = [LOOSE, FORMER_LOOSE].find((one) => c.same(`| ${one}`))
   const list = c.takes(')', ')', 'as', '$', 'by', '|') ? c.value('field') : undefined
   if (other === undefined || otherKey === undefined || list === undefined || !c.takes('|', 'map', '(')) return undefined
-  const kept = readKept(c, otherKey, loose ? LOOSE : 'tostring')
-  return kept && c.takes(')') ? { kind: 'join', list, other, otherKey, loose, ...kept } : undefined
+  const kept = readKept(c, otherKey, loosely ?? 'tostring')
+  return kept && c.takes(')')
+    ? { kind: 'join', list, other, otherKey, loose: loosely !== undefined, ...kept }
+    : undefined
 }
 
 type Kept = Pick<Join, 'key' | 'keep' | 'ending'>

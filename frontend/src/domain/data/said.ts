@@ -49,17 +49,16 @@ const formerAmountOf = (group: string, mark: string, what: string): string =>
 
 // The language knows the case of plain letters only; these are those of most of Europe.
 const cased = (plain: string, from: number, to: number, not: number, by: string): string =>
-  ofText(
-    `(${plain} | explode | map(if . >= ${from} and . <= ${to} and . != ${not} then . ${by} 32 else . end) | implode)`,
-  )
+  `${plain} | explode | map(if . >= ${from} and . <= ${to} and . != ${not} then . ${by} 32 else . end) | implode`
+const LOWERED = cased('ascii_downcase', 192, 222, 215, '+')
 
 export const CONVERSIONS = {
   number: numberOf(''),
   comma: amountOf('.', ',', 'there is no number with a decimal comma'),
   grouped: amountOf(',', '.', 'there is no number with a decimal point'),
   text: 'tostring',
-  lower: cased('ascii_downcase', 192, 222, 215, '+'),
-  upper: cased('ascii_upcase', 224, 254, 247, '-'),
+  lower: ofText(`(${LOWERED})`),
+  upper: ofText(`(${cased('ascii_upcase', 224, 254, 247, '-')})`),
   trim: ofText('trim'),
 }
 
@@ -133,7 +132,11 @@ export const FOUND = {
 } as const
 
 // LOOSE is a key without what often sets two apart that are meant to be the same.
-export const LOOSE = 'tostring | trim | ascii_downcase | sub("^0+(?<k>.)"; .k)'
+const looseBy = (lowered: string): string => `tostring | trim | ${lowered} | sub("^0+(?<k>.)"; .k)`
+export const LOOSE = looseBy(LOWERED)
+
+// FORMER_LOOSE is what forms wrote before, to which capital umlauts were others.
+export const FORMER_LOOSE = looseBy('ascii_downcase')
 
 // BOTH makes names of their own for columns that the row has, too.
 export const BOTH = ['with_entries(if .key | in($row) then .key += ', ' else . end)'] as const
