@@ -127,7 +127,7 @@ func (c *client) call(name, arguments string) *sdk.CallToolResult {
 	if err != nil {
 		c.t.Fatalf("%s %s: %v", name, arguments, err)
 	}
-	if len(result.Content) == 0 || text(result) == "" {
+	if len(result.Content) == 0 || told(result) == "" {
 		c.t.Errorf("%s %s says nothing in words", name, arguments)
 	}
 	if result.StructuredContent != nil {
@@ -138,8 +138,8 @@ func (c *client) call(name, arguments string) *sdk.CallToolResult {
 	return result
 }
 
-// text is what a tool says in words.
-func text(r *sdk.CallToolResult) string { return words(r, 0) }
+// told is what a tool says in words.
+func told(r *sdk.CallToolResult) string { return words(r, 0) }
 
 func words(r *sdk.CallToolResult, part int) string { return r.Content[part].(*sdk.TextContent).Text }
 
@@ -253,7 +253,7 @@ func TestExplainWorkflow(t *testing.T) {
 	for _, arguments := range []string{`{"workflow": ` + file + `}`, `{"workflow": ` + quoted("Sure: "+plan) + `}`} {
 		result := c.call("explain_workflow", arguments)
 		e := object[explained](t, result)
-		if !e.Valid || len(e.Outline.Steps) != 1 || e.Outline.Steps[0].Node != "tap" || !strings.Contains(e.Text, `tap: Tool "Tap"`) || !strings.HasPrefix(text(result), e.Text) {
+		if !e.Valid || len(e.Outline.Steps) != 1 || e.Outline.Steps[0].Node != "tap" || !strings.Contains(e.Text, `tap: Tool "Tap"`) || !strings.HasPrefix(told(result), e.Text) {
 			t.Errorf("%s: %+v", arguments, e)
 		}
 	}
@@ -278,8 +278,8 @@ func TestRefusals(t *testing.T) {
 		{"run_workflow", `{"workflow": ` + file + `, "dry": "no"}`, "true or false"},
 		{"run_workflow", `{"workflow": ` + file + `, "always": ["click"]}`, "“approve”"},
 	} {
-		if result := c.call(test.tool, test.arguments); !result.IsError || !strings.Contains(text(result), test.says) {
-			t.Errorf("%s %.80s is answered with %t %q", test.tool, test.arguments, result.IsError, text(result))
+		if result := c.call(test.tool, test.arguments); !result.IsError || !strings.Contains(told(result), test.says) {
+			t.Errorf("%s %.80s is answered with %t %q", test.tool, test.arguments, result.IsError, told(result))
 		}
 	}
 	if _, err := c.CallTool(context.Background(), &sdk.CallToolParams{Name: "delete_workflow"}); err == nil {
@@ -314,8 +314,8 @@ func TestLeftOut(t *testing.T) {
 		t.Errorf("error %t, %+v", result.IsError, p)
 	}
 	for _, want := range []string{`Not planned: at \u202eeight.`, "Assumed: the left one."} {
-		if !strings.Contains(text(result), want) {
-			t.Errorf("%q is not in %s", want, text(result))
+		if !strings.Contains(told(result), want) {
+			t.Errorf("%q is not in %s", want, told(result))
 		}
 	}
 	if strings.Contains(words(result, 0)+words(result, 1), "\u202e") {
@@ -340,8 +340,8 @@ func TestBlocked(t *testing.T) {
 func TestEndpointIsDown(t *testing.T) {
 	result := connect(t, "baseUrl", "http://127.0.0.1:1/v1", "model", "m").call("plan_workflow", `{"words": "Tap there"}`)
 	p := object[planned](t, result)
-	if !result.IsError || p.LastError == nil || p.LastError.State != planner.StateConnRefused || !strings.Contains(text(result), "127.0.0.1:1") {
-		t.Errorf("error %t, %q, %+v", result.IsError, text(result), p)
+	if !result.IsError || p.LastError == nil || p.LastError.State != planner.StateConnRefused || !strings.Contains(told(result), "127.0.0.1:1") {
+		t.Errorf("error %t, %q, %+v", result.IsError, told(result), p)
 	}
 }
 
@@ -392,7 +392,7 @@ func TestCancelAndHangUp(t *testing.T) {
 			go func() {
 				result, err := c.CallTool(ctx, &sdk.CallToolParams{Name: "plan_workflow", Arguments: map[string]any{"words": "Tap there"}})
 				if err == nil && result.IsError {
-					err = errors.New(text(result))
+					err = errors.New(told(result))
 				}
 				ended <- err
 			}()

@@ -29,7 +29,7 @@ func TestApprovalCoversTheValuesOfInputs(t *testing.T) {
 	c := connect(t, "allowedFolders", string(allowed))
 	call := func(more string) (runs.RunReport, string) {
 		given := c.call("run_workflow", `{"workflow": `+strings.ReplaceAll(greeting, "FILES", filepath.ToSlash(folder))+more+`}`)
-		return object[runs.RunReport](t, given), text(given)
+		return object[runs.RunReport](t, given), told(given)
 	}
 	first, shown := call(``)
 	if !strings.Contains(shown, `p  "EV\u202eIL"`) {

@@ -16,6 +16,7 @@ import (
 	"planwright/internal/engine/walk"
 	"planwright/internal/legible"
 	"planwright/internal/runs"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -43,7 +44,7 @@ func runWorkflow(ctx context.Context, r toolRequest) (toolAnswer, error) {
 		return toolAnswer{}, fmt.Errorf("The workflow has errors, so it is not run.\n%s%s", listed(problems), strings.Join(runs.Remedies(w), "\n"))
 	}
 	if approve != sheet.Hash && !order.Dry {
-		return asked(sheet, approve), nil
+		return asked(sheet, approve, "Nobody can be asked here, so it is refused unless its tool is named in always."), nil
 	}
 	if approve != "" {
 		order.Grant.Hash = sheet.Hash
@@ -84,8 +85,8 @@ func (r toolRequest) order(w workflow.Workflow) (runs.RunOrder, string, error) {
 	return order, approve, nil
 }
 
-// asked says what is to be approved.
-func asked(sheet permit.Sheet, approve string) toolAnswer {
+// asked says what is to be approved; alone is said of steps that would ask.
+func asked(sheet permit.Sheet, approve, alone string) toolAnswer {
 	message := "Nothing was run. Show the person what it would do; when they agree, call again with approve set to " + sheet.Hash + "."
 	if approve != "" {
 		message = "What was approved is not what it would do now. " + message
@@ -103,7 +104,7 @@ func asked(sheet permit.Sheet, approve string) toolAnswer {
 			fmt.Fprintf(&b, "  %s\n", a.Text())
 		}
 		if step.Asks {
-			b.WriteString("  Nobody can be asked here, so it is refused unless its tool is named in always.\n")
+			b.WriteString("  " + alone + "\n")
 		}
 		if step.Reason != "" {
 			fmt.Fprintf(&b, "  %s\n", step.Reason)
@@ -124,23 +125,26 @@ func asked(sheet permit.Sheet, approve string) toolAnswer {
 	return toolAnswer{object: runs.NoRun(statusApproval, message, sheet), text: message + "\n" + b.String()}
 }
 
+// mostShown is how many characters of a value are told in words; the object has it whole.
+const mostShown = 500
+
 // ending is how the run ended, in words.
 func ending(record engine.Record, report runs.RunReport) string {
-	text := fmt.Sprintf("The run is %s after %s and %s.", record.Status, count(record.Steps, "step"), count(record.Calls, "call"))
+	said := fmt.Sprintf("The run is %s after %s and %s.", record.Status, count(record.Steps, "step"), count(record.Calls, "call"))
 	if record.Message != "" {
-		text += " " + report.Message
+		said += " " + report.Message
 	}
 	if len(record.Assumed) > 0 {
-		text += "\nSimulated results decided the way at " + legible.Words(record.Assumed) + ": look at the others with ways, before you say what the workflow does."
+		said += "\nSimulated results decided the way at " + legible.Words(record.Assumed) + ": look at the others with ways, before you say what the workflow does."
 	}
 	if len(report.Outputs) > 0 {
 		for _, name := range slices.Sorted(maps.Keys(report.Outputs)) {
-			text += fmt.Sprintf("\n%s: %s", name, report.Outputs[name])
+			said += fmt.Sprintf("\n%s: %s", name, text.Within(string(report.Outputs[name]), mostShown))
 		}
-		return text
+		return said
 	}
 	if result, ok := report.Results[record.Node]; ok && record.Status == walk.Done && result.Text != "" {
-		text += "\nThe last step gave: " + result.Text
+		said += "\nThe last step gave: " + result.Text
 	}
-	return text
+	return said
 }

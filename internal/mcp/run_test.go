@@ -67,7 +67,7 @@ func TestRunSaysWhatMendsAServer(t *testing.T) {
 		workflow := strings.ReplaceAll(copying, `"write_file"`, `"it_s_odd__write"`)
 		c := connectTo(t, openIn(t, folder, ""))
 		given := c.call("run_workflow", `{"workflow": `+workflow+`, "inputs": {"from": "a.txt"}}`)
-		if got := text(given); !given.IsError || !strings.HasSuffix(got, "\n"+want) {
+		if got := told(given); !given.IsError || !strings.HasSuffix(got, "\n"+want) {
 			t.Errorf("with %s it says %q", entry, got)
 		}
 	}
@@ -81,7 +81,7 @@ func TestApprovalMarksLookAlikes(t *testing.T) {
 	}
 	c := connectTo(t, openHost(t, tools))
 	given := c.call("run_workflow", `{"workflow": `+copying+`, "inputs": {"from": "a.txt"}}`)
-	if got := text(given); !strings.Contains(got, "\n  “write_file” looks like “write_fi1e”; it is another tool.\n") || strings.Count(got, "looks like") != 1 {
+	if got := told(given); !strings.Contains(got, "\n  “write_file” looks like “write_fi1e”; it is another tool.\n") || strings.Count(got, "looks like") != 1 {
 		t.Errorf("it says %q", got)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -17,6 +18,8 @@ import (
 	"planwright/internal/legible"
 	"planwright/internal/runs"
 	"planwright/planner/problem"
+	"planwright/planner/text"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -56,9 +59,6 @@ func shared(path string, taken map[string]bool) (tool, error) {
 	if err != nil {
 		return tool{}, err
 	}
-	if _, is := w.Input(approveArgument); is {
-		return tool{}, fmt.Errorf("“%s” cannot be shared: its input “%s” is called as what approves a run. Give the input another name.", legible.Name(w.Name), approveArgument)
-	}
 	name := toolName(w.Name, taken)
 	taken[name] = true
 	return tool{
@@ -67,6 +67,10 @@ func shared(path string, taken map[string]bool) (tool, error) {
 		call: func(ctx context.Context, r toolRequest) (toolAnswer, error) { return callShared(ctx, r, file) },
 	}, nil
 }
+
+// ofItsForm is what is wrong with a workflow that can be no tool: nobody could tell what it
+// takes or gives.
+var ofItsForm = []problem.Code{problem.NoNodes, problem.InputName, problem.InputType, problem.InputDefault, problem.OutputName, problem.OutputType, problem.OutputValue}
 
 // readShared reads the workflow of a file.
 func readShared(file string) (workflow.Workflow, error) {
@@ -79,6 +83,14 @@ func readShared(file string) (workflow.Workflow, error) {
 		if p.Severity == problem.Error {
 			return w, fmt.Errorf("%s is not shared (line %d, column %d): %s %s", legible.Name(file), p.At.Line, p.At.Column, p.Message, p.Fix)
 		}
+	}
+	for _, p := range validate.Workflow(w, nil) {
+		if slices.Contains(ofItsForm, p.Code) {
+			return w, fmt.Errorf("%s is not shared: %s", legible.Name(file), p.Message)
+		}
+	}
+	if _, is := w.Input(approveArgument); is {
+		return w, fmt.Errorf("“%s” cannot be shared: its input “%s” is called as what approves a run. Give the input another name.", legible.Name(w.Name), approveArgument)
 	}
 	return w, nil
 }
@@ -93,7 +105,6 @@ func callShared(ctx context.Context, r toolRequest, file string) (toolAnswer, er
 	if err != nil {
 		return toolAnswer{}, err
 	}
-	order.File = file
 	opened := r.Host.OpenRuns(nil)
 	defer opened.Close()
 	opened.Ready(ctx, w)
@@ -104,7 +115,7 @@ func callShared(ctx context.Context, r toolRequest, file string) (toolAnswer, er
 	if err != nil {
 		return toolAnswer{}, err
 	}
-	if refusal := allowShared(opened, &order, sheet, approve); refusal != "" {
+	if refusal := allowShared(opened, &order, file, sheet, approve); refusal != "" {
 		return toolAnswer{}, errors.New(refusal)
 	}
 	record, err := opened.Start(order)
@@ -114,7 +125,7 @@ func callShared(ctx context.Context, r toolRequest, file string) (toolAnswer, er
 	if record, err = engine.Follow(ctx, opened.Engine(), record.ID, 0, r.progress.steps(w)); err != nil {
 		return toolAnswer{}, err
 	}
-	return sharedAnswer(opened, record, sheet)
+	return sharedAnswer(opened, w, record, sheet)
 }
 
 // sharedOrder is what the arguments ask for, and the hash of what they approve.
@@ -132,22 +143,25 @@ func sharedOrder(w workflow.Workflow, given arguments) (order runs.RunOrder, app
 		case !is:
 			return order, "", fmt.Errorf("The workflow was changed and has no input “%s” any more. Ask for its tools anew.", name)
 		case value.Kind() != 'n' && !in.Type.Holds(value):
-			return order, "", fmt.Errorf("“%s” should be of the type %s, and is %s.", name, in.Type, value)
+			return order, "", fmt.Errorf("“%s” should be of the type %s, and is %s.", name, in.Type, text.Within(string(value), mostShown))
 		}
 		order.Inputs[name] = value
 	}
 	return order, approve, nil
 }
 
-// allowShared lets the run begin that was approved, now or before. It returns what is to be
-// approved where it was not.
-func allowShared(opened *runs.Runs, order *runs.RunOrder, sheet permit.Sheet, approve string) (refusal string) {
-	if grant, before := opened.Approved(*order, sheet); before {
+// allowShared lets the run begin that was approved, now or before for its file. It returns what
+// is to be approved where it was not. Of what is remembered of the file the run gets nothing
+// else: no results that stand for steps, nor does it change any.
+func allowShared(opened *runs.Runs, order *runs.RunOrder, file string, sheet permit.Sheet, approve string) (refusal string) {
+	ofFile := *order
+	ofFile.File = file
+	if grant, before := opened.Approved(ofFile, sheet); before {
 		order.Grant = grant
 		return ""
 	}
 	if approve != sheet.Hash && len(sheet.Steps) > 0 {
-		return asked(sheet, approve).text
+		return asked(sheet, approve, "Nobody can be asked here, so it is refused unless it was allowed for this workflow before.").text
 	}
 	order.Grant.Hash = sheet.Hash
 	return ""
@@ -155,13 +169,18 @@ func allowShared(opened *runs.Runs, order *runs.RunOrder, sheet permit.Sheet, ap
 
 // sharedAnswer is what the workflow gave. A run that did not come to its end has no result,
 // and says why.
-func sharedAnswer(opened *runs.Runs, record engine.Record, sheet permit.Sheet) (toolAnswer, error) {
+func sharedAnswer(opened *runs.Runs, w workflow.Workflow, record engine.Record, sheet permit.Sheet) (toolAnswer, error) {
 	report, err := opened.Report(record, sheet)
 	switch {
 	case err != nil:
 		return toolAnswer{}, err
 	case record.Status != walk.Done:
 		return toolAnswer{}, errors.New(ending(record, report))
+	}
+	for _, o := range w.Outputs {
+		if v := report.Outputs[o.Name]; v.Kind() != 'n' && !o.Type.Holds(v) {
+			return toolAnswer{}, fmt.Errorf("The run is done, but its output “%s” holds what is secret, and is not given.", o.Name)
+		}
 	}
 	return toolAnswer{object: report.Outputs, text: ending(record, report)}, nil
 }

@@ -55,7 +55,7 @@ func TestSharedWorkflow(t *testing.T) {
 		t.Fatalf("the tools are %q", names)
 	}
 	asked := c.call("grosse_einer_datei", `{"from": "a.txt"}`)
-	said := text(asked)
+	said := told(asked)
 	_, hash, is := strings.Cut(said, "approve set to ")
 	if !asked.IsError || !is {
 		t.Fatalf("an unapproved call says %q", said)
@@ -63,7 +63,7 @@ func TestSharedWorkflow(t *testing.T) {
 	given := c.call("grosse_einer_datei", `{"from": "a.txt", "approve": "`+hash[:64]+`"}`)
 	got, _ := json.Marshal(given.StructuredContent)
 	if want := `{"none":null,"size":3,"text":"one"}`; given.IsError || string(got) != want {
-		t.Errorf("it gives %s (%s), not %s", got, text(given), want)
+		t.Errorf("it gives %s (%s), not %s", got, told(given), want)
 	}
 }
 
@@ -71,7 +71,7 @@ func TestSharedWorkflow(t *testing.T) {
 func TestSharedWorkflowSaysWhatIsWrong(t *testing.T) {
 	c, folder, files := share(t, sizing)
 	hashOf := func(arguments string) string {
-		_, hash, _ := strings.Cut(text(c.call("grosse_einer_datei", `{`+arguments+`}`)), "approve set to ")
+		_, hash, _ := strings.Cut(told(c.call("grosse_einer_datei", `{`+arguments+`}`)), "approve set to ")
 		return `, "approve": "` + hash[:min(len(hash), 64)] + `"`
 	}
 	missing := hashOf(`"from": "none.txt"`)
@@ -95,8 +95,8 @@ func TestSharedWorkflowSaysWhatIsWrong(t *testing.T) {
 				arguments += hashOf(arguments)
 			}
 			given := c.call("grosse_einer_datei", `{`+arguments+`}`)
-			if !given.IsError || given.StructuredContent != nil || !strings.Contains(text(given), tt.want) {
-				t.Errorf("it says %q, not %q", text(given), tt.want)
+			if !given.IsError || given.StructuredContent != nil || !strings.Contains(told(given), tt.want) {
+				t.Errorf("it says %q, not %q", told(given), tt.want)
 			}
 		})
 	}
@@ -113,13 +113,13 @@ func TestSharedWorkflowTellsProgress(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, hash, is := strings.Cut(text(asked), "approve set to "); is {
+	if _, hash, is := strings.Cut(told(asked), "approve set to "); is {
 		params.Arguments = json.RawMessage(`{"approve": "` + hash[:64] + `"}`)
 	}
 	params.SetProgressToken("t")
 	given, err := c.CallTool(context.Background(), params)
 	if err != nil || given.IsError {
-		t.Fatal(err, text(given))
+		t.Fatal(err, told(given))
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -138,9 +138,11 @@ func TestShareRefuses(t *testing.T) {
 		return file
 	}
 	for want, file := range map[string]string{
-		"cannot be read, so it is not shared":                       filepath.Join(folder, "none.json"),
-		"is not shared (line 1, column 1)":                          write("empty.json", ""),
-		"“Size” cannot be shared: its input “approve” is called as": write("approve.json", strings.NewReplacer("from", "approve", "Größe einer Datei", "Size").Replace(sizing)),
+		"cannot be read, so it is not shared":                            filepath.Join(folder, "none.json"),
+		"is not shared: The workflow has no steps":                       write("nothing.json", `{"version": 1, "id": "w", "name": "None", "nodes": [], "edges": []}`),
+		"is not shared: The output “sum” has a type that does not exist": write("odd.json", `{"version": 2, "id": "w", "name": "Odd", "outputs": [{"name": "sum", "type": "odd", "value": 1}], "nodes": [{"id": "a", "name": "A", "kind": "Tool", "tool": {"name": "wait", "arguments": {"milliseconds": 1}}}], "edges": []}`),
+		"is not shared (line 1, column 1)":                               write("empty.json", ""),
+		"“Size” cannot be shared: its input “approve” is called as":      write("approve.json", strings.NewReplacer("from", "approve", "Größe einer Datei", "Size").Replace(sizing)),
 	} {
 		if _, err := Share([]string{file}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("it says %v, not %q", err, want)

@@ -1,7 +1,6 @@
 package reply
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -9,9 +8,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
-	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
-	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -33,15 +30,14 @@ type givenOutput struct {
 func (d *draft) readOutputs(o *source.Object) {
 	outputs, removed := o.Ask(alias.RunOutputs), d.List(o.Ask(alias.RemoveRunOutputs), alias.RemoveRunOutputs)
 	given := &givenOutputs{removed: removed}
-	switch {
-	case outputs.Is(lenient.Object) && outputs.Meant(alias.OfOutput, alias.Name).Value == nil:
+	if outputs.Is(lenient.Object) && !isOneOutput(outputs) {
 		for _, e := range source.Entries(outputs) {
 			if got, ok := d.outputByName(e); ok {
 				d.Log.AddOnce(problem.Coerced, outputs, "Outputs written as an object were read by their names")
 				given.list = append(given.list, got)
 			}
 		}
-	default:
+	} else {
 		for _, item := range source.Each(outputs) {
 			if got, ok := d.outputItem(item); ok {
 				given.list = append(given.list, got)
@@ -53,11 +49,20 @@ func (d *draft) readOutputs(o *source.Object) {
 	}
 }
 
+// isOneOutput reports whether an object is an output, and not several by their names.
+func isOneOutput(v source.Part) bool {
+	name, value := v.Meant(alias.OfOutput, alias.Name), v.Meant(alias.OfOutput, alias.Value)
+	return value.Value != nil && name.Is(lenient.String) && !strings.Contains(name.Text, "{{")
+}
+
 func (d *draft) outputItem(v source.Part) (givenOutput, bool) {
+	if v.Is(lenient.String) {
+		return d.outputOf(v)
+	}
 	if !v.Is(lenient.Object) {
 		return givenOutput{}, false
 	}
-	if len(v.Members) == 1 && alias.OfOutput.Field(v.Members[0].Key) == "" {
+	if len(v.Members) == 1 {
 		return d.outputByName(source.Entries(v)[0])
 	}
 	o := source.ReadObject(d.Log, alias.OfOutput, v, source.Entries(v))
@@ -66,6 +71,18 @@ func (d *draft) outputItem(v source.Part) (givenOutput, bool) {
 		return givenOutput{}, false
 	}
 	return d.output(v, name, o), true
+}
+
+// outputOf is a reference alone as an output, which is called as the result is.
+func (d *draft) outputOf(v source.Part) (givenOutput, bool) {
+	ref, ok := workflow.ParseReference(v.Text)
+	if !ok || !strings.HasPrefix(strings.TrimSpace(v.Text), "{{") {
+		return givenOutput{}, false
+	}
+	d.Log.Add(problem.Coerced, v, "“%s” alone was read as the output “%s”.", v.Text, ref.Result())
+	got := d.output(v, ref.Result(), nil)
+	got.Value, got.gives[alias.Value] = source.Encode(v.Value), true
+	return got, true
 }
 
 // isOutput reports whether the workflow has an output of the name.
@@ -102,7 +119,8 @@ func (d *draft) output(v source.Part, name string, o *source.Object) givenOutput
 	if o.Has(alias.Value) {
 		got.Value, got.gives[alias.Value] = source.Encode(o.Ask(alias.Value).Value), true
 	}
-	if t, ok := inputType(d.Identifier(o.Ask(alias.Type))); ok {
+	word, _, _ := strings.Cut(d.Identifier(o.Ask(alias.Type)), "<") // array<string>
+	if t, ok := inputType(word); ok {
 		got.Type, got.gives[alias.Type] = t, true
 		if isText := got.Value.Kind() == '"'; isText && (t == workflow.ArrayInput || t == workflow.ObjectInput) {
 			got.Value = insideText(got.Value, t)
@@ -120,133 +138,4 @@ func insideText(raw jsontext.Value, t workflow.InputType) jsontext.Value {
 		return inside
 	}
 	return raw
-}
-
-// settleOutputs decides the outputs of the workflow as it will be, as settleInputs does.
-func (d *draft) settleOutputs() {
-	base := d.options.Base.Outputs
-	d.outputs = base
-	if d.givenOutputs == nil {
-		return
-	}
-	list := slices.Clone(base)
-	if d.form != FormPatch {
-		list = nil
-	}
-	d.touchedOutputs = map[string]bool{}
-	for _, given := range d.givenOutputs.list {
-		at := slices.IndexFunc(list, func(o workflow.RunOutput) bool { return o.Name == given.Name })
-		switch {
-		case given.at.Is(lenient.Null):
-			list = withoutOutput(list, given.Name)
-			continue
-		case at < 0:
-			list, at = append(list, workflow.RunOutput{Name: given.Name}), len(list)
-		case d.touchedOutputs[given.Name] && !workflow.SameRunOutput(overOutput(list[at], given), list[at]):
-			d.Log.Add(problem.OutputName, given.at, "The output “%s” is given twice, and not in the same way.", given.Name).
-				Fix = "Give each output once, and two that differ names of their own."
-		}
-		list[at] = overOutput(list[at], given)
-		d.touchedOutputs[given.Name] = true
-	}
-	for _, v := range d.givenOutputs.removed {
-		name := d.Identifier(v)
-		if _, is := (workflow.Workflow{Outputs: list}).RunOutput(name); !is {
-			d.Log.Add(problem.UnknownNode, v, "The removal of the output “%s” was left out: there is no such output.", name).
-				Fix = "Use the names of the outputs as they are in the workflow."
-		}
-		list = withoutOutput(list, name)
-	}
-	d.outputs = list
-}
-
-func withoutOutput(list []workflow.RunOutput, name string) []workflow.RunOutput {
-	return slices.DeleteFunc(list, func(o workflow.RunOutput) bool { return o.Name == name })
-}
-
-// overOutput is the output before with the fields that are given.
-func overOutput(before workflow.RunOutput, g givenOutput) workflow.RunOutput {
-	if g.gives[alias.Value] {
-		before.Value = g.Value
-		if !g.gives[alias.Type] {
-			before.Type = "" // that of the new value, see resolveOutputs
-		}
-	}
-	if g.gives[alias.Type] {
-		before.Type = g.Type
-	}
-	if g.gives[alias.Description] {
-		before.Description = g.Description
-	}
-	return before
-}
-
-// resolveOutputs rewrites the references in outputs that are given to the ids of the steps,
-// and gives those without a type that of their value.
-func (d *draft) resolveOutputs(scope *flow.Scope) {
-	if len(d.touchedOutputs) == 0 || len(d.graph.Steps) == 0 {
-		return
-	}
-	res := &resolver{r: d.reader, g: d.graph, scope: scope, inputs: newInputNames(d.inputs)}
-	last := len(d.graph.Steps) - 1
-	for i := range d.outputs {
-		o := &d.outputs[i]
-		if !d.touchedOutputs[o.Name] {
-			continue
-		}
-		o.Value = res.templates(last, res.braced(last, o.Value))
-		if o.Type == "" {
-			o.Type = res.typeOfValue(*o)
-		}
-	}
-}
-
-// braced is a text that is nothing but a reference in its braces.
-func (res *resolver) braced(step int, v jsontext.Value) jsontext.Value {
-	given, err := jsontext.AppendUnquote(nil, v)
-	if err != nil || strings.ContainsAny(string(given), "{}") {
-		return v
-	}
-	if ref, ok := res.resolve(step, string(given), flow.ByName); ok && strings.Contains(ref, ".") {
-		return text.Quote("{{" + ref + "}}")
-	}
-	return v
-}
-
-// typeOfValue is the type of what an output gives, as far as it is known; a text may hold
-// anything else.
-func (res *resolver) typeOfValue(o workflow.RunOutput) workflow.InputType {
-	kind := workflow.TypeOfInput(o.Value)
-	o.Uses(func(u workflow.Use) bool {
-		ref, ok := workflow.ParseReference(u.Text)
-		at, known := res.scope.ByID(ref.Node)
-		if !ok || !u.Whole || kind != workflow.StringInput || !known || ref.Field != ref.Result() {
-			return true
-		}
-		kind = res.typeOfResult(at, ref.Field)
-		return false
-	})
-	return kind
-}
-
-func (res *resolver) typeOfResult(step int, result string) workflow.InputType {
-	n := res.g.Node(step)
-	var t workflow.InputType
-	switch {
-	case result == "success":
-		t = workflow.BooleanInput
-	case n.Tool != nil:
-		t = workflow.InputType(res.r.catalog.Gives(n.Tool.Name, result).Type)
-	case n.Loop != nil && result == "results":
-		t = workflow.ArrayInput
-	case n.Loop != nil:
-		t = workflow.IntegerInput
-	}
-	if t == "file" {
-		return workflow.ObjectInput
-	}
-	if !slices.Contains(workflow.InputTypes, t) {
-		return workflow.StringInput
-	}
-	return t
 }

@@ -30,9 +30,7 @@ type resolver struct {
 	secretIsStep bool // a step has the id that stands for secrets
 }
 
-// resolveReferences rewrites every reference of the model to the ids of the
-// nodes. What leads nowhere stays, for validation to report.
-func resolveReferences(r *reader, g *flow.Graph, s *flow.Scope) {
+func newResolver(r *reader, g *flow.Graph, s *flow.Scope) *resolver {
 	res := &resolver{r: r, g: g, scope: s, inputs: newInputNames(r.inputs)}
 	for i, st := range g.Steps {
 		res.inputsIsStep = res.inputsIsStep || st.Node.ID == workflow.InputsID
@@ -41,6 +39,13 @@ func resolveReferences(r *reader, g *flow.Graph, s *flow.Scope) {
 			res.loops = append(res.loops, i)
 		}
 	}
+	return res
+}
+
+// resolveReferences rewrites every reference of the model to the ids of the
+// nodes. What leads nowhere stays, for validation to report.
+func resolveReferences(r *reader, g *flow.Graph, s *flow.Scope) {
+	res := newResolver(r, g, s)
 	for i, st := range g.Steps {
 		if !st.Base || st.Touched {
 			res.step(i, st)

@@ -146,7 +146,7 @@ func (c *checker) isLinked(node int, output workflow.Output) bool {
 
 // isInside reports whether the node is in the loop's body or in one within it.
 func (c *checker) isInside(node, loop int) bool {
-	return c.Loop[node] != none && c.Nesting.Has(loop) && c.Nesting.Contains(loop, c.NestingOf(c.Loop[node]))
+	return node != none && c.Loop[node] != none && c.Nesting.Has(loop) && c.Nesting.Contains(loop, c.NestingOf(c.Loop[node]))
 }
 
 // offBy is the step by which a step is passed over: itself or a loop around it, where that

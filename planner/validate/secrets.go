@@ -46,6 +46,9 @@ func (c secretChecks) checkTexts() {
 		c.checkText(problem.Place{Path: fmt.Sprintf("inputs/%d/default", i)}, in.Default, "The default of the input “%s” names “%s”, which is not filled in there.", in.Name)
 		c.checkText(problem.Place{Path: fmt.Sprintf("inputs/%d/description", i)}, text.Quote(in.Description), "The description of the input “%s” names “%s”, which is not filled in there.", in.Name)
 	}
+	for i, o := range c.W.Outputs {
+		c.checkText(problem.Place{Path: fmt.Sprintf("outputs/%d/description", i)}, text.Quote(o.Description), "The description of the output “%s” names “%s”, which is not filled in there.", o.Name)
+	}
 	for i, n := range c.W.Nodes {
 		c.checkText(c.at(i, "note"), text.Quote(n.Note), "The note of “%s” names “%s”, which is not filled in there.", c.name(i))
 	}

@@ -93,11 +93,17 @@ func (f *runFiles) withMarked(given []catalog.File, arguments jsontext.Value) []
 // fileResult is the name that tools give their file.
 const fileResult = "file"
 
-// usesFile are the steps whose file another step uses.
+// usesFile are the steps whose file another step or an output uses.
 func usesFile(w workflow.Workflow) map[string]bool {
 	used := map[string]bool{}
 	for _, n := range w.Nodes {
 		workflow.MapReferences(n, func(r workflow.Reference) workflow.Reference {
+			used[r.Node] = used[r.Node] || r.Result() == fileResult
+			return r
+		})
+	}
+	for _, o := range w.Outputs {
+		o.MapReferences(func(r workflow.Reference) workflow.Reference {
 			used[r.Node] = used[r.Node] || r.Result() == fileResult
 			return r
 		})

@@ -27,7 +27,9 @@ func (m *machine) done() int {
 			err = fmt.Errorf("with it the outputs have more than %d MiB. Give less, such as a file.", mostGiven>>20)
 		}
 		if err != nil {
-			return m.finish(Failed, fmt.Sprintf("All steps are done, but the output “%s” cannot be given: %s", o.Name, err))
+			m.finish(Failed, fmt.Sprintf("All steps are done, but the output “%s” cannot be given: %s", o.Name, err))
+			m.state.Command.Finish.Node = "" // no step failed, and none is to be done once more
+			return none
 		}
 		given[o.Name] = v
 	}
@@ -42,7 +44,7 @@ func (m *machine) give(o workflow.RunOutput) (jsontext.Value, error) {
 	v, err := value.Value(o.Value, m.lookup)
 	var missing *value.Missing
 	switch {
-	case errors.As(err, &missing) && m.isLarge(missing.Reference):
+	case errors.As(err, &missing) && (m.isLarge(missing.Reference) || m.isWithheld(missing.Reference)):
 		return nil, m.explain(err)
 	case errors.As(err, &missing):
 		return null, nil
@@ -54,14 +56,27 @@ func (m *machine) give(o workflow.RunOutput) (jsontext.Value, error) {
 	if read, ok := o.Type.Read(v); ok {
 		return read, nil
 	}
-	return nil, fmt.Errorf("it is to be of the type %s, but came as %s. Change its type, or what it is made of.", o.Type, shown(v))
+	return nil, fmt.Errorf("it is to be of the type %s, but came as %s. Change its type, or what it is made of.", o.Type, kindOf(v))
 }
 
-// shown is the beginning of a value, for people.
-func shown(v jsontext.Value) string {
-	const most = 60
-	if len(v) > most {
-		return string(v[:most]) + "…"
+// isWithheld reports whether the step that a reference names ran, and has the result no more:
+// there is one, and to give none in its place would be another.
+func (m *machine) isWithheld(ref workflow.Reference) bool {
+	at := m.find(ref.Node)
+	return at != none && m.withheld(at, ref.Result()) != ""
+}
+
+// kindOf is what a value is, for people. The value itself may hold what nobody is to see.
+func kindOf(v jsontext.Value) string {
+	switch v.Kind() {
+	case '"':
+		return "a text"
+	case '0':
+		return "a number"
+	case '[':
+		return "a list"
+	case '{':
+		return "an object"
 	}
-	return string(v)
+	return "true or false"
 }

@@ -1,0 +1,174 @@
+package reply
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/lenient"
+	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
+	"planwright/planner/text"
+	"planwright/planner/workflow"
+)
+
+// settleOutputs decides the outputs of the workflow as it will be, as settleInputs does.
+func (d *draft) settleOutputs() {
+	base := d.options.Base.Outputs
+	d.outputs = base
+	if d.givenOutputs == nil {
+		return
+	}
+	list := slices.Clone(base)
+	if d.form != FormPatch {
+		list = nil
+	}
+	d.touchedOutputs = map[string]bool{}
+	for _, given := range d.givenOutputs.list {
+		at := slices.IndexFunc(list, func(o workflow.RunOutput) bool { return o.Name == given.Name })
+		switch {
+		case given.at.Is(lenient.Null):
+			list = withoutOutput(list, given.Name)
+			continue
+		case at < 0:
+			list, at = append(list, workflow.RunOutput{Name: given.Name}), len(list)
+		case d.touchedOutputs[given.Name] && !workflow.SameRunOutput(overOutput(list[at], given), list[at]):
+			d.Log.Add(problem.OutputName, given.at, "The output “%s” is given twice, and not in the same way.", given.Name).
+				Fix = "Give each output once, and two that differ names of their own."
+		}
+		list[at] = overOutput(list[at], given)
+		d.touchedOutputs[given.Name] = true
+	}
+	for _, v := range d.givenOutputs.removed {
+		name := d.Identifier(v)
+		if _, is := (workflow.Workflow{Outputs: list}).RunOutput(name); !is {
+			d.Log.Add(problem.UnknownNode, v, "The removal of the output “%s” was left out: there is no such output.", name).
+				Fix = "Use the names of the outputs as they are in the workflow."
+		}
+		list = withoutOutput(list, name)
+	}
+	d.outputs = list
+}
+
+func withoutOutput(list []workflow.RunOutput, name string) []workflow.RunOutput {
+	return slices.DeleteFunc(list, func(o workflow.RunOutput) bool { return o.Name == name })
+}
+
+// overOutput is the output before with the fields that are given.
+func overOutput(before workflow.RunOutput, g givenOutput) workflow.RunOutput {
+	if g.gives[alias.Value] {
+		before.Value = g.Value
+		if !g.gives[alias.Type] {
+			before.Type = "" // that of the new value, see resolveOutputs
+		}
+	}
+	if g.gives[alias.Type] {
+		before.Type = g.Type
+	}
+	if g.gives[alias.Description] {
+		before.Description = g.Description
+	}
+	return before
+}
+
+// resolveOutputs rewrites the references in outputs that are given to the ids of the steps,
+// and gives those without a type that of their value, where it is known. A text in which no
+// result stands tells what was made, and is no output.
+func (d *draft) resolveOutputs(scope *flow.Scope) {
+	if len(d.touchedOutputs) == 0 {
+		return
+	}
+	res := newResolver(d.reader, d.graph, scope)
+	last := len(d.graph.Steps) - 1
+	var kept []workflow.RunOutput
+	for _, o := range d.outputs {
+		if d.touchedOutputs[o.Name] {
+			o.Value = res.braced(last, o.Value)
+			if o.Value.Kind() == '"' && !workflow.MayHoldTemplate(o.Value) {
+				continue
+			}
+			if last >= 0 {
+				o.Value = res.templates(last, o.Value)
+			}
+			if o.Type == "" {
+				o.Type = res.typeOfValue(o)
+			}
+		}
+		kept = append(kept, o)
+	}
+	d.outputs = kept
+}
+
+// braced is a text that is nothing but a reference in its braces.
+func (res *resolver) braced(step int, v jsontext.Value) jsontext.Value {
+	given, err := jsontext.AppendUnquote(nil, v)
+	if err != nil || step < 0 || strings.ContainsAny(string(given), "{}") {
+		return v
+	}
+	ref, ok := res.resolve(step, string(given), flow.ByName)
+	switch {
+	case !ok:
+		return v
+	case !strings.Contains(ref, "."):
+		ref += ".text"
+		res.warn(step, "“%s” names no result of the step; its %s is taken", string(given), "text")
+	}
+	return text.Quote("{{" + ref + "}}")
+}
+
+// typeOfValue is the type of what an output gives, "" where nobody knows it.
+func (res *resolver) typeOfValue(o workflow.RunOutput) workflow.InputType {
+	kind := workflow.TypeOfInput(o.Value)
+	o.Uses(func(u workflow.Use) bool {
+		ref, ok := workflow.ParseReference(u.Text)
+		if !ok || !u.Whole || kind != workflow.StringInput {
+			return true
+		}
+		kind = res.typeOfReference(ref)
+		return false
+	})
+	return kind
+}
+
+func (res *resolver) typeOfReference(ref workflow.Reference) workflow.InputType {
+	step, known := res.scope.ByID(ref.Node)
+	switch {
+	case ref.Field != ref.Result():
+		return ""
+	case known:
+		return res.typeOfResult(step, ref.Field)
+	}
+	in, _ := workflow.Workflow{Inputs: res.r.inputs}.Input(ref.Field)
+	if ref.Node != workflow.InputsID {
+		return ""
+	}
+	return in.Type
+}
+
+func (res *resolver) typeOfResult(step int, result string) workflow.InputType {
+	n := res.g.Node(step)
+	switch {
+	case result == "success":
+		return workflow.BooleanInput
+	case result == "error":
+		return workflow.StringInput
+	case n.Loop != nil:
+		return alias.TypesOfRounds[result]
+	case n.Tool == nil && result == "text":
+		return workflow.StringInput
+	case n.Tool == nil:
+		return ""
+	}
+	t := workflow.InputType(res.r.catalog.Gives(n.Tool.Name, result).Type)
+	switch {
+	case t == "file":
+		return workflow.ObjectInput
+	case t == "" && result == "text":
+		return workflow.StringInput
+	case slices.Contains(workflow.InputTypes, t):
+		return t
+	}
+	return ""
+}
