@@ -121,10 +121,8 @@ func TestSharedWorkflowTellsProgress(t *testing.T) {
 	if err != nil || given.IsError {
 		t.Fatal(err, told(given))
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if len(c.progress) == 0 || c.progress[0].Message != "Step 1: A while" {
-		t.Errorf("it told %+v", c.progress)
+	if all := c.progressTo("Step 1: A while"); len(all) == 0 || all[0].Message != "Step 1: A while" {
+		t.Errorf("it told %+v", all)
 	}
 }
 
