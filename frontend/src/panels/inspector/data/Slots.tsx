@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/IconButton'
 import { ROW } from '../../../ui/useRows'
 import { AddRow } from '../field/AddRow'
 import { useFieldRows } from '../field/useFieldRows'
+import { led, namesFor } from './slot'
 import type { Slot } from './slot'
 import { SlotField } from './SlotField'
 
@@ -39,7 +40,7 @@ export function Slots({ slots, values, path, gets, onSave }: SlotsProps) {
             value={values[slot.key]}
             path={`${path}/${slot.key}`}
             names={namesFor(slot, values, gets)}
-            onSave={(value) => onSave((now) => ({ ...led(slot, now, value), [slot.key]: value }))}
+            onSave={(value) => onSave((now) => ({ ...led(slot, slots, now, value, gets), [slot.key]: value }))}
           />
         )
       })}
@@ -81,17 +82,6 @@ function RowsOf({ slot, values, path, gets, onSave }: RowsProps) {
       </AddRow>
     </div>
   )
-}
-
-function namesFor(slot: Slot, values: Values, { rows, lists }: Gets): string[] {
-  const of = 'of' in slot && typeof slot.of === 'function' ? slot.of : undefined
-  return [...(of ? (lists ? of(lists, values) : []) : (rows?.keys() ?? []))]
-}
-
-// led is the field that goes along with another while both are the same.
-function led(slot: Slot, now: Values, value: unknown): Values {
-  const other = slot.is !== 'choice' && slot.is !== 'rows' ? slot.leads : undefined
-  return other !== undefined && now[other] === now[slot.key] ? { [other]: value } : {}
 }
 
 // named is a new row whose name none of the others has, nor the line.

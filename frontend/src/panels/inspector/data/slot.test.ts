@@ -1,7 +1,27 @@
 import { expect, it } from 'vitest'
-import { DATES_WRITTEN } from './slot'
+import type { Columns, Gets } from '../../../domain/data/columns'
+import { ROW_KINDS } from './rowKinds'
+import { DATES_WRITTEN, led } from './slot'
+import type { Slot } from './slot'
 
 it('a form of dates with the names of months says in which language they are written', () => {
   const named = DATES_WRITTEN.filter(({ value }) => String(value).includes('%b'))
   expect(named.map(({ text }) => text)).toEqual(['26 Nov 2026 (months in English)'])
+})
+
+it('the key of the other list goes along with that of the list until it is a column of its own list', () => {
+  const slots: readonly Slot[] = ROW_KINDS.join.slots
+  const key = slots.find((slot) => slot.key === 'key')
+  const columns = (...names: string[]): Columns => new Map(names.map((name) => [name, 'text']))
+  const gets: Gets = {
+    lists: new Map([
+      ['orders', columns('id', 'no')],
+      ['people', columns('id', 'name')],
+    ]),
+  }
+  const ledOf = (shared: string, known: Gets) =>
+    key && led(key, slots, { list: 'orders', other: 'people', key: shared, otherKey: shared }, 'no', known)
+  expect(ledOf('id', gets)).toEqual({})
+  expect(ledOf('column', gets)).toEqual({ otherKey: 'no' })
+  expect(ledOf('id', {})).toEqual({ otherKey: 'no' })
 })

@@ -58,6 +58,22 @@ export const columnsOf =
   (lists, values) =>
     lists.get(String(values[list]))?.keys() ?? []
 
+// namesFor are the names that a field chooses from.
+export function namesFor(slot: Slot, values: Values, { rows, lists }: Gets): string[] {
+  const of = 'of' in slot && typeof slot.of === 'function' ? slot.of : undefined
+  return [...(of ? (lists ? of(lists, values) : []) : (rows?.keys() ?? []))]
+}
+
+// led is the field that goes along with another while both are the same, up to where it is a
+// column that its own list has.
+export function led(slot: Slot, slots: readonly Slot[], now: Values, value: unknown, gets: Gets): Values {
+  const key = slot.is !== 'choice' && slot.is !== 'rows' ? slot.leads : undefined
+  if (key === undefined || now[key] !== now[slot.key]) return {}
+  const other = slots.find((one) => one.key === key)
+  const isKnown = other && 'of' in other && namesFor(other, now, gets).includes(String(now[key]))
+  return isKnown ? {} : { [key]: value }
+}
+
 // Forms of dates, as strftime has them, shown by a date.
 const DATES: Option[] = [
   { value: '%Y-%m-%d', text: '2026-11-26' },
