@@ -36,7 +36,30 @@ func (p *planner) columnEnds(at int) (out []int) {
 var snake = text.Pattern(`^[A-Za-z]\w*_\w+$`)
 
 // columnIn is the column that the words name.
-func (p *planner) columnIn(s span) column { return column{said: p.text(s), exact: p.isQuote(s.from)} }
+func (p *planner) columnIn(s span) column {
+	if p.isQuote(s.from) {
+		return column{said: p.text(s), exact: true}
+	}
+	return column{said: p.bracketed(s)}
+}
+
+// bracketed are the words with the brackets at their ends that belong to those in them, as in
+// “Betrag (€)”: no token has them.
+func (p *planner) bracketed(s span) string {
+	said := p.text(s)
+	if s.empty() {
+		return said
+	}
+	open := strings.Count(said, "(") - strings.Count(said, ")")
+	closing, opening := strings.Repeat(")", max(open, 0)), strings.Repeat("(", max(-open, 0))
+	if strings.HasPrefix(p.words[p.tokens[s.to-1].end:], closing) {
+		said += closing
+	}
+	if strings.HasSuffix(p.words[:p.tokens[s.from].start], opening) {
+		said = opening + said
+	}
+	return said
+}
 
 // theColumn is the place behind the words that lead to a column's name.
 func (p *planner) theColumn(at int) int {
@@ -103,7 +126,7 @@ var kept wordSet
 func (p *planner) figureColumns(at int) (out []columnPhrase) {
 	for _, end := range p.columnEnds(at) {
 		c := p.columnIn(span{at, end})
-		if last := p.tokens[end-1]; !c.exact && !kept.has(last) && !capitalised(last) {
+		if last := p.tokens[end-1]; !c.exact && !kept.has(last) && !capitalised(last) && strings.HasSuffix(c.said, last.text) {
 			c.said = strings.TrimSuffix(c.said, last.text) + singular(last.text)
 		}
 		out = append(out, columnPhrase{p.skip(end, "column", "columns", "field", "fields"), c})
