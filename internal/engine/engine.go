@@ -45,6 +45,7 @@ type ToolCall struct {
 	Memory    Memory         // nil: nothing is kept between runs
 
 	Columns map[string][]string // of lists in Arguments, as the steps say that gave them
+	Form    catalog.TableForm   // of the table that rows in Arguments came from
 }
 
 // Memory is what the workflow of a run keeps between its runs, as that run sees it: as it

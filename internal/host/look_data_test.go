@@ -123,3 +123,33 @@ func TestColumnsThatNoRowTellsAreWritten(t *testing.T) {
 		}
 	}
 }
+
+// A table is told to have other signs than the one that its rows came from, across data steps
+// and lists that are joined, unless the step says which it is to have.
+func TestOtherSignsThanThoseReadAreTold(t *testing.T) {
+	f := openToRun(t, t.TempDir(), "", `{"version": 2, "id": "data", "name": "Data", "nodes": [
+ {"id": "places", "name": "Places", "kind": "Tool", "tool": {"name": "read_table", "arguments": {"path": "FILES/places.csv"}}},
+ {"id": "read", "name": "Read", "kind": "Tool", "tool": {"name": "read_table", "arguments": {"path": "FILES/amounts.csv"}}},
+ {"id": "kept", "name": "Kept", "kind": "Tool", "tool": {"name": "transform_data", "arguments": {"data": "{{read.rows}}", "program": "map(select(.amount > 5))"}}},
+ {"id": "joined", "name": "Joined", "kind": "Tool", "tool": {"name": "transform_data", "arguments": {"data": {"a": "{{places.rows}}", "b": "{{kept.value}}"}, "program": ".b"}}},
+ {"id": "plain", "name": "Plain", "kind": "Tool", "tool": {"name": "write_table", "arguments": {"path": "FILES/plain.csv", "rows": "{{joined.value}}"}}},
+ {"id": "said", "name": "Said", "kind": "Tool", "tool": {"name": "write_table", "arguments": {"path": "FILES/said.csv", "rows": "{{joined.value}}", "decimal": "comma"}}},
+ {"id": "under", "name": "Under", "kind": "Tool", "tool": {"name": "write_table", "arguments": {"path": "FILES/amounts.csv", "rows": "{{kept.value}}", "mode": "append"}}}],
+ "edges": [{"from": "places", "to": "read"}, {"from": "read", "to": "kept"}, {"from": "kept", "to": "joined"}, {"from": "joined", "to": "plain"}, {"from": "plain", "to": "said"}, {"from": "said", "to": "under"}]}`)
+	must(t, os.WriteFile(filepath.Join(f.files, "places.csv"), []byte("id,place\n7,Ulm\n8,Bonn\n"), 0o600))
+	must(t, os.WriteFile(filepath.Join(f.files, "amounts.csv"), []byte("id;amount\n7;1.200,50\n8;3,25\n"), 0o600))
+	ran := f.run(f.approved(runs.RunRequest{}))
+	for name, want := range map[string]string{"plain.csv": "id,amount\n7,1200.50\n", "said.csv": "id;amount\n7;1200,50\n", "amounts.csv": "id;amount\n7;1.200,50\n8;3,25\n7;1200,50\n"} {
+		if data, err := os.ReadFile(filepath.Join(f.files, name)); err != nil || string(data) != want {
+			t.Errorf("%s is %q, %v", name, data, err)
+		}
+	}
+	const told = "It is written with commas and decimal points; the table that its rows came from has semicolons and decimal commas."
+	tells := map[string]bool{}
+	for _, e := range ran.Entries {
+		tells[e.Node] = tells[e.Node] || strings.Contains(e.Message, told)
+	}
+	if !tells["plain"] || tells["said"] || tells["under"] {
+		t.Errorf("it is told of %v", tells)
+	}
+}

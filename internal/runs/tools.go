@@ -75,7 +75,7 @@ func (t runTools) Call(ctx context.Context, c engine.ToolCall) (walk.Result, err
 	if err != nil {
 		return walk.Result{Error: t.secrets.Known(fmt.Sprintf("“%s” was not called: %s", c.Tool, err)), Final: true}, nil
 	}
-	given, err := t.offer.Call(ctx, c.Tool, arguments, tools.Along{Ask: askerOf(c), Images: c.Images, Files: files, Memory: c.Memory, Goes: goes, Mask: t.secrets.Known, Columns: c.Columns})
+	given, err := t.offer.Call(ctx, c.Tool, arguments, tools.Along{Ask: askerOf(c), Images: c.Images, Files: files, Memory: c.Memory, Goes: goes, Mask: t.secrets.Known, Columns: c.Columns, Form: c.Form})
 	if err != nil {
 		return walk.Result{}, errors.New(t.secrets.Known(err.Error()))
 	}

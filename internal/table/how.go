@@ -1,6 +1,9 @@
 package table
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // How says how a table is read. The zero value finds everything by itself.
 type How struct {
@@ -22,6 +25,21 @@ func ParseHow(separator, decimal string) (h How) {
 	h.Separator = map[string]rune{"comma": ',', "semicolon": ';', "tab": '\t', "bar": '|'}[separator]
 	h.Decimal = map[string]Mark{"comma": commaMark, "point": pointMark}[decimal]
 	return h
+}
+
+// Signs are those that a text has, in the words of ParseHow; "" where it does not tell, or
+// they are a comma and a point.
+type Signs struct{ Separator, Decimal string }
+
+// signsOf are those of a table whose columns are parted by a sign.
+func signsOf(separator rune, kinds []kind) (s Signs) {
+	if len(kinds) > 1 {
+		s.Separator = map[rune]string{';': "semicolon", '\t': "tab", '|': "bar"}[separator]
+	}
+	if slices.ContainsFunc(kinds, func(k kind) bool { return k.mark == commaMark }) {
+		s.Decimal = "comma"
+	}
+	return s
 }
 
 // noRow says that a table begins below its last row.

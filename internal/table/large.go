@@ -24,6 +24,7 @@ type Large struct {
 	Doubts  []string // as those of a table
 	Begins  Begin
 	Either  bool // what parts the fraction of some numbers is to be said
+	Signs   Signs
 	In      charset.Charset
 
 	next func() (row []byte, err error)
@@ -181,7 +182,7 @@ func (l *Large) records(file io.ReadSeeker, text string, h How) (func() ([]byte,
 	if err != nil {
 		return nil, s.explained(err)
 	}
-	l.Begins = s.begins
+	l.Begins, l.Signs = s.begins, signsOf(s.delimiter, kinds)
 	if said := s.begins.said(); said != "" {
 		l.Doubts = append([]string{said}, l.Doubts...)
 	}

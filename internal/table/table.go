@@ -24,6 +24,7 @@ type Table struct {
 	Doubts  []string // why it may not be what is meant, each a sentence
 	Begins  Begin
 	Either  bool // what parts the fraction of some numbers is to be said
+	Signs   Signs
 
 	kinds []kind
 }

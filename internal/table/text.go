@@ -32,7 +32,7 @@ func Read(text string, h How) (Table, error) {
 	}
 	h.Separator = s.delimiter
 	t, err := tableOf(records, h)
-	t.Begins = s.begins
+	t.Begins, t.Signs = s.begins, signsOf(s.delimiter, t.kinds)
 	if said := s.begins.said(); said != "" {
 		t.Doubts = append([]string{said}, t.Doubts...)
 	}

@@ -23,6 +23,7 @@ type Along struct {
 	Mask   own.Mask   // what is taken out of a text before it is cut; nil: nothing
 
 	Columns map[string][]string // of lists in the arguments, as the steps say that gave them
+	Form    catalog.TableForm   // of the table that rows in the arguments came from
 }
 
 // Question is what a tool asks the person.
@@ -134,7 +135,7 @@ func (b *builtin) along(next sdk.MethodHandler) sdk.MethodHandler {
 		number, _ := r.Params.Meta[numberKey].(string)
 		if found, ok := b.under.Load(number); ok {
 			along := found.(Along)
-			ctx = own.WithAlong(ctx, own.Along{Call: number, Images: along.Images, Files: along.Files, Memory: along.Memory, Goes: along.Goes, Mask: along.Mask, Columns: along.Columns})
+			ctx = own.WithAlong(ctx, own.Along{Call: number, Images: along.Images, Files: along.Files, Memory: along.Memory, Goes: along.Goes, Mask: along.Mask, Columns: along.Columns, Form: along.Form})
 		}
 		return next(ctx, method, request)
 	}

@@ -73,7 +73,7 @@ func (w *world) call(ctx context.Context, c engine.ToolCall, arguments map[strin
 	}
 	var made []catalog.File
 	files := &builtin.Files{Folder: c.Files, Wanted: c.Wanted, Given: c.Given, Kept: func(f catalog.File) { made = append(made, f) }}
-	r, err := w.set.Call(ctx, c.Tool, given, tools.Along{Ask: asker(c), Images: c.Images, Files: files, Memory: c.Memory, Columns: c.Columns})
+	r, err := w.set.Call(ctx, c.Tool, given, tools.Along{Ask: asker(c), Images: c.Images, Files: files, Memory: c.Memory, Columns: c.Columns, Form: c.Form})
 	if err != nil {
 		return walk.Result{}, err
 	}

@@ -90,6 +90,7 @@ func (c *checker) checks() []func() {
 		steps.checkSteps,
 		steps.checkUnheard,
 		toolChecks{c}.checkTools,
+		c.checkTableForm,
 		(&conditionChecks{checker: c}).checkConditions,
 		referenceChecks{c}.checkReferences,
 		braceChecks{c}.checkBraces,

@@ -260,7 +260,7 @@ func (m *Memory) call(ctx context.Context, run *remembered, command walk.Command
 	if v.Effect != catalog.Read {
 		m.change(run, func() { run.begun = &v.Call })
 	}
-	result, err := m.Door.Tools.Call(ctx, engine.ToolCall{Tool: v.Call.Tool, Arguments: v.Call.Arguments, Columns: v.Call.Columns, Run: run.id,
+	result, err := m.Door.Tools.Call(ctx, engine.ToolCall{Tool: v.Call.Tool, Arguments: v.Call.Arguments, Columns: v.Call.Columns, Form: v.Call.Form, Run: run.id,
 		Images: m.folder(run.id, "images"), Files: m.folder(run.id, "files"), Ask: m.personFor(run, command.Node)})
 	if err != nil {
 		result = walk.Result{Error: err.Error()}

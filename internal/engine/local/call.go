@@ -91,7 +91,7 @@ func (d *doing) invoke(ctx context.Context, i intent) (result walk.Result) {
 		}
 	}()
 	result, err := d.runner.Tools.Call(ctx, engine.ToolCall{Tool: call.Tool, Arguments: call.Arguments, Secrets: call.Secrets, Run: d.id, Images: d.log.Images(), Ask: d.personFor(ctx),
-		Files: d.log.Files(), Wanted: d.command.Kind == walk.DoCall && d.wanted[d.command.Node], Given: i.given, Memory: d.memory, Columns: call.Columns})
+		Files: d.log.Files(), Wanted: d.command.Kind == walk.DoCall && d.wanted[d.command.Node], Given: i.given, Memory: d.memory, Columns: call.Columns, Form: call.Form})
 	if err != nil {
 		return walk.Result{Error: err.Error()}
 	}

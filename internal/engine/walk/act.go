@@ -61,7 +61,7 @@ func (m *machine) call(s *step) (Command, error) {
 		if call.Arguments, call.Secrets, err = value.ArgumentsBut(s.Tool.Arguments, m.handed, m.lookup, m.isSecret); err != nil {
 			return Command{}, m.explain(err)
 		}
-		call.Columns = m.columns(s.Tool)
+		call.Columns, call.Form = m.columns(s.Tool), m.form(s.Tool)
 	}
 	return Command{Kind: DoCall, Call: &call}, nil
 }

@@ -118,6 +118,7 @@ type Call struct {
 	Secrets   []value.Placed `json:"secrets,omitempty" ts:"-"`
 
 	Columns map[string][]string `json:"columns,omitempty" ts:"-"` // of lists in the arguments, see machine.columns
+	Form    catalog.TableForm   `json:"form,omitzero" ts:"-"`     // of the table that the rows came from, see machine.form
 }
 
 // Transform turns a value into another by one model call.

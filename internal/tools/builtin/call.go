@@ -31,6 +31,7 @@ type Along struct {
 	Mask   Mask   // nil: nothing is secret
 
 	Columns map[string][]string // of lists in the arguments, by the member of the data; "": it is all of them
+	Form    catalog.TableForm   // of the table that rows in the arguments came from
 }
 
 // Mask is a text without what is secret in it: a part of a secret could not be found any

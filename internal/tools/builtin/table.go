@@ -10,6 +10,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/table"
+	"planwright/planner/catalog"
 )
 
 type tableArguments struct {
@@ -32,6 +33,8 @@ type tableResult struct {
 	Rows    any      `json:"rows"` // a list, or the file of one
 	Columns []string `json:"columns"`
 	Count   int      `json:"count"`
+
+	Form catalog.TableForm `json:"form,omitzero"` // for what writes the rows
 }
 
 // maxTable is how large the file of a table may be whose rows are handed on, in bytes: each
@@ -132,8 +135,9 @@ func writeTable(ctx context.Context, c call, a writeTableArguments) (result, err
 	}
 	grid.Style = a.style()
 	unused := grid.Unused()
+	isAdded := false
 	path, err := c.put(ctx, a.target(), func(before []byte) (content, error) {
-		if isAdded := a.Mode == "append" && len(bytes.TrimSpace(before)) > 0; a.Columns == nil && !isAdded {
+		if isAdded = a.Mode == "append" && len(bytes.TrimSpace(before)) > 0; a.Columns == nil && !isAdded {
 			grid = grid.Knowing(c.along.Columns[""])
 		}
 		data, err := tableData(grid, format, before, a)
@@ -142,7 +146,11 @@ func writeTable(ctx context.Context, c call, a writeTableArguments) (result, err
 	if err != nil {
 		return result{}, err
 	}
-	return wroteTable(path, grid.Columns, unused, len(rows)), nil
+	wrote := wroteTable(path, grid.Columns, unused, len(rows))
+	if isAdded {
+		return wrote, nil // in the form of the table that is there
+	}
+	return c.inForm(wrote, format, a), nil
 }
 
 func wroteTable(path string, columns, unused []string, count int) result {

@@ -18,7 +18,7 @@ func TestReadTable(t *testing.T) {
 		args   args
 		fields map[string]any
 	}{
-		{args{"path": "a.csv"}, map[string]any{"rows": []any{ann, bo}, "columns": []any{"name", "n"}, "count": 2.0}},
+		{args{"path": "a.csv"}, map[string]any{"rows": []any{ann, bo}, "columns": []any{"name", "n"}, "count": 2.0, "form": map[string]any{"separator": "semicolon"}}},
 		{args{"path": "b.csv", "header": false}, map[string]any{"rows": []any{map[string]any{"column_1": "x", "column_2": 1.0}}, "columns": []any{"column_1", "column_2"}, "count": 1.0}},
 	} {
 		if diff := cmp.Diff(test.fields, c.works("read_table", test.args).fields); diff != "" {
