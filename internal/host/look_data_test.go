@@ -55,7 +55,7 @@ func TestDataProgramsAreLookedAt(t *testing.T) {
 			t.Errorf("%s of %s: the data are said to be of %q", tt.program, tt.data, v.At)
 		}
 	}
-	if v := look("keep", `"{{read.rows}}"`, "sort_by(.nme)"); v.Doubt != "No row has a column “nme”, so it is empty in each." {
+	if v := look("keep", `"{{read.rows}}"`, "map({nme})"); v.Doubt != "No row has a column “nme”, so it is empty in each." {
 		t.Errorf("what may not be meant is not told: %+v", v)
 	}
 	if all, err := f.RunsPage.Runs(); err != nil || len(all) != 1 {

@@ -263,7 +263,7 @@ func (p *plumber) doubt(program *jq.Program, data any, rows []any, now time.Time
 	if p.out.begun {
 		return nil
 	}
-	odd, err := doubted(program, p.with(data, rows), now, MaxTime/2)
+	odd, err := doubted(program, p.with(data, rows), now, MaxTime/2, false)
 	if err != nil {
 		return err
 	}

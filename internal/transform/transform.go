@@ -115,7 +115,7 @@ func do(work []byte) (value []byte, err error) {
 	if err != nil {
 		return nil, placed(err, program, data, todo.Now, MaxTime/2-time.Since(began))
 	}
-	odd, err := doubted(program, data, todo.Now, MaxTime/2-time.Since(began))
+	odd, err := doubted(program, data, todo.Now, MaxTime/2-time.Since(began), true)
 	if err != nil {
 		return nil, err
 	}
@@ -165,10 +165,13 @@ func placed(err error, program *jq.Program, data any, now time.Time, within time
 
 // doubted says why the result may not be what is meant, where that is found soon; it is an
 // error where it surely is not.
-func doubted(program *jq.Program, data any, now time.Time, within time.Duration) (odd string, err error) {
+func doubted(program *jq.Program, data any, now time.Time, within time.Duration, isWhole bool) (odd string, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), within)
 	defer cancel()
 	wrong, doubts := program.Doubts(ctx, data, now)
+	if wrong == "" {
+		wrong = program.Absent(ctx, data, now, isWhole)
+	}
 	if wrong != "" {
 		return "", errors.New(wrong)
 	}

@@ -16,6 +16,8 @@ func TestRun(t *testing.T) {
 		{"signs stay", `.`, `"<&>\u2028é"`, "\"<&>\u2028é\""},
 		{"the moment", `now | todate`, `null`, `"2026-03-01T12:00:00Z"`},
 		{"no environment", `[env, $ENV]`, `null`, `[{},{}]`},
+		{"a column that is not there", `sort_by(.b)`, `[{"a": 1}]`, `No row has a column “b”. There are “a”. Choose one of these.`},
+		{"a key that is not there", `(.b | INDEX(.no)) as $by | .a | map(($by[.id | tostring] // {}) + .)`, `{"a": [{"id": 1}], "b": [{"nr": 1}]}`, `No row of “b” has a column “no”. There are “nr”. Choose one of these.`},
 		{"a column in other letters", `map(select(.amount > 1))`, `[{"Amount": 1}]`, `No row has a column “amount”: it is called “Amount”. Write it so.`},
 		{"texts are compared with a number", `map(select(.a > 1))`, `[{"a": "2,50"}]`, `Texts such as “2,50” stand in “a”`},
 		{"a failure in a row", `map(.a * 2)`, `[{"a": 1}, {"a": null}]`, `The program cannot multiply nothing and the number 2. It fails at row 2, where “a” is empty. Mend the column, or leave such rows out, in a line before.`},
@@ -115,8 +117,8 @@ func TestColumnsOfNothing(t *testing.T) {
 
 // What may not be meant is told beside the result.
 func TestOdd(t *testing.T) {
-	got, odd, err := Run(context.Background(), "sort_by(.b)", []byte(`[{"a": 1}]`), time.Now())
-	if err != nil || string(got) != `[{"a":1}]` || odd != "No row has a column “b”, so it is empty in each." {
+	got, odd, err := Run(context.Background(), "map({b})", []byte(`[{"a": 1}]`), time.Now())
+	if err != nil || string(got) != `[{"b":null}]` || odd != "No row has a column “b”, so it is empty in each." {
 		t.Errorf("%s, %q, %v", got, odd, err)
 	}
 }

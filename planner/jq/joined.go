@@ -15,8 +15,9 @@ import (
 type joining struct {
 	others, list  string
 	otherKey, key *gojq.Query
-	without       bool // rows are kept that match nothing
-	both          bool // columns that both have are kept
+	without       bool   // rows are kept that match nothing
+	both          bool   // columns that both have are kept
+	made          string // what becomes of a row
 }
 
 // joiningIn is the joining that a line is.
@@ -37,8 +38,9 @@ func joiningIn(q *gojq.Query) (j joining, ok bool) {
 	}
 	j.others, j.list, j.otherKey = columnIn(index.Left), columnIn(q.Right.Left), f.Args[0]
 	j.key = indexOf(q.Right.Right, q.Patterns[0].Name)
-	j.without = strings.Contains(q.Right.Right.String(), "| not)")
-	j.both = strings.Contains(q.Right.Right.String(), "with_entries(if .key | in($row)")
+	j.made = q.Right.Right.String()
+	j.without = strings.Contains(j.made, "| not)")
+	j.both = strings.Contains(j.made, "with_entries(if .key | in($row)")
 	return j, j.others != "" && j.list != "" && j.key != nil
 }
 

@@ -1,0 +1,180 @@
+package jq
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/itchyny/gojq"
+)
+
+// Absent says, as a sentence, by which column rows are joined, kept, put in order or grouped
+// that none of them has: what comes of that is empty, or all of them, and never what is meant.
+// "": there is none. Where the list that the program goes over is not whole, only the other
+// lists that are joined are looked at. ctx ends the search.
+func (p *Program) Absent(ctx context.Context, data any, now time.Time, isWhole bool) (said string) {
+	added := map[string]bool{} // by joinings, to rows that have a partner
+	p.along(ctx, data, now, func(a step) bool {
+		if j, ok := joiningIn(a.line); ok {
+			said = j.absent(a.data, isWhole)
+			j.adds(a.data, added)
+		} else if isWhole {
+			said = absentIn(a.line, rowsIn(a.data), added)
+		}
+		return said == "" && !a.failed
+	})
+	return said
+}
+
+// absent says which list lacks the column by which it is joined.
+func (j joining) absent(data any, isWhole bool) string {
+	lists, _ := data.(map[string]any)
+	said := lacks(rowsIn(lists[j.others]), pipedColumn(j.otherKey), " of “"+j.others+"”")
+	if said == "" && isWhole {
+		said = lacks(rowsIn(lists[j.list]), pipedColumn(j.key), " of “"+j.list+"”")
+	}
+	return said
+}
+
+// adds notes the columns that a joining may add.
+func (j joining) adds(data any, added map[string]bool) {
+	lists, _ := data.(map[string]any)
+	_, behind, _ := strings.Cut(j.made, `then .key += "`)
+	ending, _, _ := strings.Cut(behind, `"`)
+	for _, row := range rowsIn(lists[j.others]) {
+		for name := range row {
+			added[name], added[name+ending] = true, true
+		}
+	}
+}
+
+// absentIn is a column that a line needs of its rows and none of them has.
+func absentIn(line *gojq.Query, rows []map[string]any, added map[string]bool) string {
+	needed, asked := neededBy(line)
+	for _, column := range needed {
+		if added[column] || slices.Contains(asked, column) {
+			continue
+		}
+		if said := lacks(rows, column, ""); said != "" {
+			return said
+		}
+	}
+	key := repeatKey(line)
+	if key == nil {
+		return ""
+	}
+	inner := make([]map[string]any, len(rows))
+	for i, entry := range rows {
+		inner[i] = rowOf(entry)
+	}
+	for _, one := range parted(key) {
+		if column := entryColumn(one); column != "" && !added[column] {
+			if said := lacks(inner, column, ""); said != "" {
+				return said
+			}
+		}
+	}
+	return ""
+}
+
+// lacks says that none of the rows has the column, and which ones there are.
+func lacks(rows []map[string]any, column, of string) string {
+	names := map[string]bool{}
+	for _, row := range rows {
+		for name := range row {
+			names[name] = true
+		}
+	}
+	if column == "" || len(names) == 0 || names[column] {
+		return ""
+	}
+	there := slices.Sorted(maps.Keys(names))
+	if at := slices.IndexFunc(there, func(name string) bool { return strings.EqualFold(name, column) }); at >= 0 {
+		return fmt.Sprintf("No row%s has a column “%s”: it is called “%s”. Write it so.", of, column, there[at])
+	}
+	const most = 12
+	more := ""
+	if len(there) > most {
+		there, more = there[:most], " and others"
+	}
+	return fmt.Sprintf("No row%s has a column “%s”. There are “%s”%s. Choose one of these.", of, column, strings.Join(there, "”, “"), more)
+}
+
+// neededBy are the columns by which a line keeps rows, puts them in order or groups them; asked
+// are those of which it says itself what is to be where nothing stands.
+func neededBy(line *gojq.Query) (needed, asked []string) {
+	t := line.Term
+	if t == nil || t.Func == nil || len(t.Func.Args) != 1 || len(t.SuffixList) > 0 {
+		return nil, nil
+	}
+	switch t.Func.Name {
+	case "sort_by", "group_by", "min_by", "max_by", "unique_by":
+		for _, key := range parted(t.Func.Args[0]) {
+			needed = append(needed, columnIn(key))
+		}
+	case "map":
+		if inner := t.Func.Args[0].Term; inner != nil && inner.Func != nil && inner.Func.Name == "select" && len(inner.Func.Args) == 1 {
+			n := needs{}
+			n.of(inner.Func.Args[0])
+			return n.needed, n.asked
+		}
+	}
+	return needed, nil
+}
+
+// needs are what a condition takes of a row, as of neededBy.
+type needs struct{ needed, asked []string }
+
+func (n *needs) of(q *gojq.Query) {
+	switch {
+	case q == nil:
+	case q.Term != nil:
+		if q.Term.Type == gojq.TermTypeQuery {
+			n.of(q.Term.Query)
+		}
+	case q.Op == gojq.OpAnd || q.Op == gojq.OpOr:
+		n.of(q.Left)
+		n.of(q.Right)
+	case q.Op == gojq.OpAlt:
+		n.asked = append(n.asked, pipedColumn(q.Left))
+	case q.Op == gojq.OpPipe && strings.HasPrefix(q.Right.String(), "IN("):
+		n.needed = append(n.needed, columnIn(q.Left))
+	case q.Op == gojq.OpPipe:
+		n.of(q.Left)
+	case q.Op >= gojq.OpEq && q.Op <= gojq.OpLe:
+		n.compared(q)
+	}
+}
+
+// compared notes the sides of a comparison. What is “!= true” may be left out where it is not.
+func (n *needs) compared(q *gojq.Query) {
+	for _, side := range [][2]*gojq.Query{{q.Left, q.Right}, {q.Right, q.Left}} {
+		column, other := pipedColumn(side[0]), side[1].String()
+		switch {
+		case column == "":
+			n.of(side[0])
+		case other == "null" || other == "true" && q.Op == gojq.OpNe:
+			n.asked = append(n.asked, column)
+		default:
+			n.needed = append(n.needed, column)
+		}
+	}
+}
+
+// pipedColumn is the column that a part of a program begins with and passes on.
+func pipedColumn(q *gojq.Query) string {
+	for q != nil {
+		switch {
+		case q.Term != nil && q.Term.Type == gojq.TermTypeQuery && len(q.Term.SuffixList) == 0:
+			q = q.Term.Query
+		case q.Term == nil && q.Op == gojq.OpPipe && len(q.Patterns) == 0:
+			q = q.Left
+		default:
+			return columnIn(q)
+		}
+	}
+	return ""
+}
