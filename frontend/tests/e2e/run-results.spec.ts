@@ -126,7 +126,7 @@ test('a run that is done says how often it was warned', async ({ page, program }
   const folder = folderOf(program, { 'a.csv': 'n\n1\n' })
   await openRunnable(page, program, [
     tool('read', 'read_table', { path: `${folder}/a.csv` }),
-    tool('shape', 'transform_data', { data: '{{read.rows}}', program: 'map(select(.other == "x"))' }),
+    tool('shape', 'transform_data', { data: '{{read.rows}}', program: 'map({n, other})' }),
   ])
   await runAll(page)
   await expect(status(page)).toHaveText('done')
