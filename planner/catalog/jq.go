@@ -32,7 +32,11 @@ func (k *check) program(name string, value jsontext.Value) {
 		return // the schema says so
 	}
 	if _, fault := jq.Compile(source); fault != nil {
-		k.add(problem.New(problem.ArgumentInvalid, at, "“%s” of %s cannot be run: line %d, column %d: %s.", k.argument(name), k.called(), fault.Line, fault.Column, fault.Text).
+		code := problem.ArgumentInvalid
+		if fault.Unfilled {
+			code = problem.StepIncomplete
+		}
+		k.add(problem.New(code, at, "“%s” of %s cannot be run: line %d, column %d: %s.", k.argument(name), k.called(), fault.Line, fault.Column, fault.Text).
 			WithFix("%s It is %q of the arguments of %s.", fault.Remedy, name, k.tool))
 	}
 }

@@ -29,6 +29,7 @@ type Fault struct {
 	Line, Column int
 	Text         problem.Said // a sentence without its end: “toarray” is no function here
 	Remedy       problem.Said // a sentence
+	Unfilled     bool         // a field of it is still empty, and else it may be right
 }
 
 func (f *Fault) Error() string {
@@ -39,10 +40,10 @@ func (f *Fault) Error() string {
 // many it gives would hang on the data.
 func Compile(source string) (*Program, *Fault) {
 	if len(source) > MaxSource {
-		return nil, &Fault{1, 1, problem.Say("the program is longer than %d bytes", MaxSource), problem.Say("Make several steps of it.")}
+		return nil, faultAt("", 0, problem.Say("the program is longer than %d bytes", MaxSource), problem.Say("Make several steps of it."))
 	}
 	if strings.TrimSpace(source) == "" {
-		return nil, &Fault{1, 1, problem.Say("the program is empty"), problem.Say("“.” gives the data as it is.")}
+		return nil, faultAt("", 0, problem.Say("the program is empty"), problem.Say("“.” gives the data as it is."))
 	}
 	query, err := gojq.Parse(source)
 	if err != nil {

@@ -20,13 +20,19 @@ func misnamed(source string, query *gojq.Query) *Fault {
 	twice, nameless := namesIn(query, "", false)
 	switch {
 	case strings.Contains(query.String(), missing):
-		return faultAt(source, max(strings.Index(source, missing), 0), problem.Say("nothing is written here, and something has to be"), problem.Say("Write what belongs here, or take the line away."))
+		return unfilled(source, max(strings.Index(source, missing), 0), problem.Say("nothing is written here, and something has to be"), problem.Say("Write what belongs here, or take the line away."))
 	case nameless:
-		return faultAt(source, max(strings.Index(source, `[""]`), 0), problem.Say("no column is named here"), problem.Say("Write the name of a column."))
+		return unfilled(source, max(strings.Index(source, `[""]`), 0), problem.Say("no column is named here"), problem.Say("Write the name of a column."))
 	case twice != "":
 		return faultAt(source, placeOf(source, twice), problem.Say("the column “%s” is made twice, and only the last would stay", start(twice)), problem.Say("Give each a name of its own."))
 	}
 	return nil
+}
+
+func unfilled(source string, at int, what, remedy problem.Said) *Fault {
+	fault := faultAt(source, at, what, remedy)
+	fault.Unfilled = true
+	return fault
 }
 
 // placeOf is where a name stands for the last time.

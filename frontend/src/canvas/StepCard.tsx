@@ -1,12 +1,14 @@
 import { Handle } from '@xyflow/react'
 import type { NodeProps } from '@xyflow/react'
-import { AlertTriangle, CircleX } from 'lucide-react'
 import { memo } from 'react'
 import { CARD } from '../domain/graph/cardSize'
 import { lookOf } from '../domain/graph/look'
+import { heaviest, sumOf } from '../domain/graph/problem'
+import type { Counts } from '../domain/graph/problem'
 import { shownName } from '../domain/text/legible'
 import { texts } from '../domain/texts'
 import { PieceLine } from '../ui/PieceLine'
+import { WeightIcon } from '../ui/WeightIcon'
 import { Tile } from '../ui/Tile'
 import { Ports } from './edit/Ports'
 import { sidesOf } from './flow'
@@ -23,7 +25,7 @@ export const StepCard = memo(function StepCard({
   targetPosition,
   height = CARD.height,
 }: NodeProps<StepNode>) {
-  const { node, says, errors, warnings, mark, leftOut, folded } = data
+  const { node, says, mark, leftOut, folded } = data
   const sides = sidesOf(targetPosition)
   const look = lookOf(node)
   const off = node.enabled === false
@@ -50,7 +52,7 @@ export const StepCard = memo(function StepCard({
         <RunResult node={node.id} />
       </div>
       <RunMark node={node.id} />
-      {errors + warnings > 0 && <Badge errors={errors} warnings={warnings} />}
+      {heaviest(data) && <Badge {...data} />}
       {folded !== undefined && <FoldButton head={node.id} name={shownName(node.name)} folded={folded} />}
       {off && !mark && <span className="card-off">{texts.card.off}</span>}
       {mark && (
@@ -67,13 +69,13 @@ export const StepCard = memo(function StepCard({
   )
 })
 
-function Badge({ errors, warnings }: { errors: number; warnings: number }) {
-  const Icon = errors > 0 ? CircleX : AlertTriangle
-  const label = texts.card.problems(errors, warnings)
+function Badge(counts: Counts) {
+  const weight = heaviest(counts)
+  const label = texts.card.problems(counts)
   return (
-    <span className="card-badge" data-severity={errors > 0 ? 'error' : 'warning'} title={label}>
-      <Icon size={11} aria-hidden />
-      <span aria-hidden>{errors + warnings}</span>
+    <span className="card-badge" data-severity={weight} title={label}>
+      {weight && <WeightIcon weight={weight} size={11} />}
+      <span aria-hidden>{sumOf(counts)}</span>
       <span className="visually-hidden">{label}</span>
     </span>
   )

@@ -1,6 +1,7 @@
 import type { ToolsByName } from '../domain/form/tool'
 import type { Mark } from '../domain/graph/preview'
-import { stepOf } from '../domain/graph/problem'
+import { counted, NO_COUNTS, stepOf, weightOf } from '../domain/graph/problem'
+import type { Counts } from '../domain/graph/problem'
 import type { Direction } from '../domain/program/settings'
 import { edgeKey, isStep, outputLabel } from '../domain/graph/workflow'
 import { namer } from '../domain/text/describe'
@@ -18,15 +19,10 @@ import { wayOf } from './layout/routes'
 import type { Way } from './layout/routes'
 import type { Edge, Node, Problem, Workflow } from '../wire/types'
 
-interface Counts {
-  errors: number
-  warnings: number
-}
-
 // buildNodes makes what is drawn for the steps that have a place. A card that
 // did not change is the same object as before, so that it is not drawn again.
 export function buildNodes(
-  { workflow, gone, problems, marks, leftOut }: Scene,
+  { workflow, gone, problems, unfilled, marks, leftOut }: Scene,
   arrangement: Arrangement,
   tools: ToolsByName,
   selected: ReadonlySet<string>,
@@ -34,7 +30,7 @@ export function buildNodes(
 ): CanvasNode[] {
   const { hidden, direction } = arrangement
   const old = new Map(before.map((node) => [node.id, node]))
-  const counts = countByStep(problems, hidden)
+  const counts = countByStep(problems, unfilled, hidden)
   const nameOf = namer({ ...workflow, nodes: [...gone.nodes, ...workflow.nodes] })
   const folds = foldsOf(workflow, marks, hidden)
   const frames = [...arrangement.frames].map(([head, box]) =>
@@ -43,7 +39,7 @@ export function buildNodes(
   const cards = [...workflow.nodes, ...gone.nodes].flatMap((node) => {
     const box = arrangement.boxes.get(node.id)
     if (!box) return []
-    const count = counts.get(node.id) ?? { errors: 0, warnings: 0 }
+    const count = counts.get(node.id) ?? NO_COUNTS
     const fold = folds.get(node.id)
     const mark = marks.get(node.id) ?? (fold?.marked ? 'changed' : undefined)
     const data = {
@@ -138,16 +134,17 @@ function sameData(a: Record<string, unknown>, b: Record<string, unknown>): boole
 }
 
 // countByStep counts a problem of a hidden step on the loop that hides it.
-function countByStep(problems: readonly Problem[], hidden: Arrangement['hidden']): Map<string, Counts> {
+function countByStep(
+  problems: readonly Problem[],
+  unfilled: ReadonlySet<Problem>,
+  hidden: Arrangement['hidden'],
+): Map<string, Counts> {
   const counts = new Map<string, Counts>()
   for (const problem of problems) {
     const id = stepOf(problem)
     if (id === undefined || problem.severity === 'repair') continue
     const step = hidden.get(id) ?? id
-    const count = counts.get(step) ?? { errors: 0, warnings: 0 }
-    if (problem.severity === 'error') count.errors += 1
-    else count.warnings += 1
-    counts.set(step, count)
+    counts.set(step, counted(counts.get(step) ?? NO_COUNTS, weightOf(problem, unfilled)))
   }
   return counts
 }

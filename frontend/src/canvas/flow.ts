@@ -14,8 +14,9 @@ import type { Node, Note } from '../wire/types'
 export type StepData = {
   node: Node
   says: readonly Piece[] // what it does
-  errors: number
-  warnings: number
+  error: number
+  warning: number
+  lack: number // still to be filled in
   mark: Mark | undefined
   leftOut: boolean
   folded: number | undefined // a collapsed loop: how many steps it hides

@@ -31,6 +31,7 @@ vi.mock('./elk', () => ({
 // scene is a decision whose two ways meet again: a row alone needs no worker.
 const scene = (name: string): Scene => ({
   of: 'document',
+  unfilled: new Set(),
   workflow: flow(`i${name}:IfTrue > a${name} > z${name}`, `i${name}:IfFalse > b${name} > z${name}`),
   problems: [],
   bodies: [],

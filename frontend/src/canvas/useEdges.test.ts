@@ -17,6 +17,7 @@ const arrangement = arranged({ workflow, loops: [], direction: 'down' }, { ...NO
 
 const sceneOf = (shown: Workflow): Scene => ({
   of: 'document',
+  unfilled: new Set(),
   workflow: shown,
   problems: [],
   bodies: [],

@@ -1,6 +1,6 @@
-import { AlertTriangle, Check, CircleX, FileWarning, Plug, Spline } from 'lucide-react'
+import { Check, FileWarning, Plug, Spline } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { countOf, openProblems } from '../domain/graph/problem'
+import { countsOf, heaviest, openProblems } from '../domain/graph/problem'
 import { texts } from '../domain/texts'
 import { isStep } from '../domain/graph/workflow'
 import { useDocument } from '../store/document/document'
@@ -9,6 +9,7 @@ import { useWaitingDraft } from '../store/assistant/waiting'
 import { useServers, waitingIn } from '../store/program/servers'
 import { openSettings, setProblemsOpen, useSession } from '../store/page/session'
 import { RunsElsewhere, RunState } from './run/RunState'
+import { WeightIcon } from '../ui/WeightIcon'
 import { placed } from '../ui/places'
 import { tip } from '../ui/tooltip'
 import './StatusBar.css'
@@ -78,20 +79,21 @@ function ProblemCount() {
   const problems = useScene((scene) => scene.problems)
   const of = useScene((scene) => scene.of)
   const open = useSession((state) => state.drawer === 'problems')
-  const [errors, warnings] = [countOf(problems, 'error'), countOf(problems, 'warning')]
-  const words = texts.problems.count(errors, warnings)
-  const Icon = errors > 0 ? CircleX : warnings > 0 ? AlertTriangle : Check
+  const unfilled = useScene((scene) => scene.unfilled)
+  const counts = countsOf(problems, unfilled)
+  const weight = heaviest(counts)
+  const words = texts.problems.count(counts)
   return (
     <>
       <Announced words={words} />
       <button
         type="button"
         className="status-item status-button status-problems"
-        data-severity={errors > 0 ? 'error' : warnings > 0 ? 'warning' : undefined}
+        data-severity={weight}
         aria-expanded={open}
         onClick={() => setProblemsOpen(!open)}
       >
-        <Icon size={13} aria-hidden />
+        {weight ? <WeightIcon weight={weight} size={13} /> : <Check size={13} aria-hidden />}
         {words || texts.problems.none}{' '}
         {of !== 'document' && words !== '' && <span className="status-of">{texts.problems.of[of]}</span>}
       </button>

@@ -46,3 +46,32 @@ test('what is pressed when a field is left does not move away under the press', 
   await inspector(page).getByRole('switch', { name: 'This step is on' }).click()
   await expect(step(page, 'move_file')).toHaveAttribute('data-off')
 })
+
+test('a step that was just added says quietly what is to be filled in, and an error where it was left', async ({
+  page,
+  program,
+}) => {
+  await program.open()
+  await added(page, 'move_file')
+  const badge = step(page, 'move_file').locator('.card-badge')
+  const counted = page.locator('.status-problems')
+  await expect(counted).toHaveText('2 to fill in')
+  await expect(badge).toHaveAttribute('data-severity', 'lack')
+  await expect(page.locator('.header').getByRole('button', { name: 'Run', exact: true })).toHaveAttribute(
+    'data-tip',
+    /2 fields are to be filled in first/,
+  )
+  await counted.click()
+  await expect(page.locator('.drawer-problem')).toHaveCount(2)
+  await expect(page.locator('.drawer-problem').getByLabel('To fill in')).toHaveCount(2)
+  await field(page, 'To').focus()
+  await field(page, 'Note').focus()
+  await expect(counted).toHaveText('1 error · 1 to fill in')
+  await expect(badge).toHaveAttribute('data-severity', 'error')
+  await page.keyboard.press('Control+Enter')
+  await expect(counted).toHaveText('2 errors')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('copy_file')
+  await page.keyboard.press('Enter')
+  await expect(counted).toHaveText('2 errors · 2 to fill in') // what comes after a try to run is new again
+})

@@ -21,6 +21,32 @@ export function isRemark({ code }: Problem): boolean {
 export const isLack = ({ code }: Problem): boolean =>
   code === 'argument-missing' || code === 'step-incomplete' || code === 'condition-incomplete'
 
+export type Weight = 'error' | 'warning' | 'lack'
+
+// Counts are the open problems of a place. What is only still to be filled in, and was not
+// left yet, is no fault: it is a lack, counted apart.
+export type Counts = Readonly<Record<Weight, number>>
+
+export const NO_COUNTS: Counts = { error: 0, warning: 0, lack: 0 }
+
+export const sumOf = ({ error, warning, lack }: Counts): number => error + warning + lack
+
+// heaviest is how what is counted is shown, undefined where there is nothing.
+export const heaviest = (counts: Counts): Weight | undefined => WEIGHTS.find((weight) => counts[weight] > 0)
+
+const WEIGHTS = ['error', 'warning', 'lack'] as const
+
+// weightOf is how an open problem is shown.
+export const weightOf = (problem: Problem, unfilled: ReadonlySet<Problem>): Weight =>
+  unfilled.has(problem) ? 'lack' : problem.severity === 'error' ? 'error' : 'warning'
+
+// counted is the count with an open problem more.
+export const counted = (counts: Counts, weight: Weight): Counts => ({ ...counts, [weight]: counts[weight] + 1 })
+
+// countsOf counts the open ones.
+export const countsOf = (problems: readonly Problem[], unfilled: ReadonlySet<Problem>): Counts =>
+  openProblems(problems).reduce((counts, problem) => counted(counts, weightOf(problem, unfilled)), NO_COUNTS)
+
 export function countOf(problems: readonly Problem[], severity: Severity): number {
   return problems.filter((problem) => problem.severity === severity).length
 }

@@ -1,7 +1,6 @@
 import { House, HousePlug, MessageSquareText, Play, SquarePen, Workflow } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { texts } from '../../domain/texts'
 import { late } from '../../domain/texts/late'
 import { setDialog } from '../../store/page/session'
 import { declineTour } from '../../store/program/tour'
@@ -11,7 +10,7 @@ import { KeyWords } from './KeyWords'
 import type { KeyWord } from './KeyWords'
 import './TourDialog.css'
 
-const words = texts.tour
+const words = late.helping.tourDialog
 const said = late.helping.tour
 const STEPS: readonly { id: keyof typeof said; icon: LucideIcon; keys: readonly KeyWord[] }[] = [
   { id: 'say', icon: MessageSquareText, keys: ['send'] },

@@ -1,16 +1,17 @@
-import { AlertTriangle, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isOfInputs } from '../../domain/form/inputEdit'
+import { weightOf } from '../../domain/graph/problem'
 import { shortPaths } from '../../domain/text/path'
 import { shownText } from '../../domain/text/legible'
 import { texts } from '../../domain/texts/index'
 import { idsOf, messageOf } from '../../domain/texts/program'
-import { leave } from '../../store/edit/left'
+import { leaveLacks } from '../../store/edit/left'
 import { showOfInputs } from './showOfInputs'
 import { useScene } from '../../store/document/scene'
 import { selectAndReveal, useSelection } from '../../store/page/selection'
 import { useSession } from '../../store/page/session'
 import { solve } from '../../store/assistant/solve'
+import { WeightIcon } from '../../ui/WeightIcon'
 import { placed } from '../../ui/places'
 import { Sentence } from '../../ui/Sentence'
 import { AskAboutProblem, AskButton } from './AskButton'
@@ -52,7 +53,7 @@ export function ProblemRow({
   walked,
   first,
 }: Omit<MainProps, 'children' | 'onShow'> & { problem: Problem }) {
-  const Icon = problem.severity === 'error' ? CircleX : AlertTriangle
+  const weight = useScene(({ unfilled }) => weightOf(problem, unfilled))
   return (
     <div className="drawer-row drawer-problem" data-code={problem.code}>
       <Main
@@ -61,11 +62,12 @@ export function ProblemRow({
         first={first}
         {...(isOfInputs(problem) && { onShow: () => showOfInputs(problem) })}
       >
-        <Icon
+        <WeightIcon
+          weight={weight}
           size={14}
           className="drawer-icon"
-          data-severity={problem.severity}
-          aria-label={texts.problems.severity[problem.severity]}
+          data-severity={weight}
+          aria-label={texts.problems.severity[weight]}
         />
         <span className="drawer-message" title={idsOf(problem) ?? messageOf(problem)}>
           <Sentence text={shortPaths(shownText(messageOf(problem)))} />
@@ -101,7 +103,7 @@ function Main({ node, walked, first, children, onShow }: MainProps) {
       onClick={() => {
         if (onShow) onShow()
         else if (node !== undefined && drawn) {
-          leave(document, node) // what is wrong there is known, and is shown beside its field
+          leaveLacks(document, node) // what is wrong there is known, and is shown beside its field
           selectAndReveal(node)
         }
       }}

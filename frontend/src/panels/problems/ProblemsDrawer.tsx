@@ -1,7 +1,7 @@
 import { Sparkles, WandSparkles } from 'lucide-react'
 import { useMemo } from 'react'
 import { commands } from '../../commands/commands'
-import { countOf, isCertain, isSolvable, openProblems } from '../../domain/graph/problem'
+import { countsOf, isCertain, isSolvable, openProblems } from '../../domain/graph/problem'
 import { texts } from '../../domain/texts/index'
 import { running, useChat } from '../../store/assistant/chat'
 import { useWaitingDraft } from '../../store/assistant/waiting'
@@ -20,12 +20,11 @@ function useOpenProblems(): Problem[] {
 // ProblemsHead counts what is wrong, and has it solved.
 export function ProblemsHead() {
   const problems = useOpenProblems()
+  const unfilled = useScene((scene) => scene.unfilled)
   return (
     <>
       {problems.length > 0 && (
-        <span className="drawer-count">
-          {texts.problems.count(countOf(problems, 'error'), countOf(problems, 'warning'))}
-        </span>
+        <span className="drawer-count">{texts.problems.count(countsOf(problems, unfilled))}</span>
       )}
       <Of />
       <span className="drawer-gap" />

@@ -4,6 +4,7 @@ import type { Command } from '../../commands/command'
 import { commands } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
 import { useCommand } from '../../commands/useCommand'
+import { NO_COUNTS } from '../../domain/graph/problem'
 import { isActive } from '../../domain/run/runTrace'
 import { costsOf } from '../../domain/run/runWords'
 import { texts } from '../../domain/texts'
@@ -59,7 +60,7 @@ function Warned() {
   if (count === 0) return null
   return (
     <span className="run-dry" data-phase="warning">
-      {texts.card.problems(0, count)}
+      {texts.card.problems({ ...NO_COUNTS, warning: count })}
     </span>
   )
 }

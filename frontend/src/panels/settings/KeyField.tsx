@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { wordsOf } from '../../domain/run/failure'
 import { texts } from '../../domain/texts/index'
+import { late } from '../../domain/texts/late'
 import * as models from '../../store/program/models'
 import { useSession } from '../../store/page/session'
 import { Button } from '../../ui/Button'
@@ -19,7 +20,7 @@ interface Props {
 
 // KeyField takes the key of the endpoint, says where it is kept, and forgets it.
 // Where there is no keychain it says what holds instead.
-export function KeyField({ endpoint, emptied, elsewhere, hint = texts.model.keyHint, onChange }: Props) {
+export function KeyField({ endpoint, emptied, elsewhere, hint = late.endpointForm.keyHint, onChange }: Props) {
   const { hasKey, keySource, keyNote } = useSession((state) => state.model)
   const [failure, setFailure] = useState('')
   const forget = (): void => {
@@ -31,13 +32,17 @@ export function KeyField({ endpoint, emptied, elsewhere, hint = texts.model.keyH
   return (
     <div className="key-field">
       <Field
-        label={texts.model.key}
+        label={late.endpointForm.key}
         placeholder={hint}
         secret
         value={endpoint.key}
         onChange={(key) => onChange({ key })}
         note={[
-          emptied ? texts.model.keyEmptied : elsewhere ? texts.model.keyElsewhere : texts.model.keptIn[keySource],
+          emptied
+            ? late.endpointForm.keyEmptied
+            : elsewhere
+              ? late.endpointForm.keyElsewhere
+              : late.endpointForm.keptIn[keySource],
           texts.program(keyNote),
         ]
           .filter(Boolean)
@@ -49,14 +54,14 @@ export function KeyField({ endpoint, emptied, elsewhere, hint = texts.model.keyH
           {!keyNote && (
             <span className="key-remember">
               <Switch
-                label={texts.model.remember}
+                label={late.endpointForm.remember}
                 on={endpoint.remember}
                 onChange={(remember) => onChange({ remember })}
               />
-              <span aria-hidden>{texts.model.remember}</span>
+              <span aria-hidden>{late.endpointForm.remember}</span>
             </span>
           )}
-          {hasKey && <Button onClick={forget}>{texts.model.forget}</Button>}
+          {hasKey && <Button onClick={forget}>{late.endpointForm.forget}</Button>}
         </div>
       )}
     </div>

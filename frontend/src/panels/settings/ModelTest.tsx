@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { texts } from '../../domain/texts/index'
+import { late } from '../../domain/texts/late'
 import { runs, stopTest, useModels } from '../../store/program/models'
 import type { Found, Test } from '../../store/program/models'
 import { Button } from '../../ui/Button'
@@ -19,7 +20,7 @@ export function ModelTest() {
   }, [lines])
   if (!test) return null
   return (
-    <section ref={box} className="test" aria-label={texts.model.report}>
+    <section ref={box} className="test" aria-label={late.endpointForm.report}>
       {runs(test) ? (
         <Progress test={test} />
       ) : (
@@ -43,11 +44,11 @@ function Progress({ test: { baseUrl, startedAt, found } }: { test: Test }) {
     <div className="test-progress">
       <span className="working-dot" />
       <p className="test-head" role="status">
-        {texts.model.testing(baseUrl)}
+        {late.endpointForm.testing(baseUrl)}
       </p>
-      <p className="test-note">{found.length === 1 && texts.model.testingNote}</p>
+      <p className="test-note">{found.length === 1 && late.endpointForm.testingNote}</p>
       <span className="test-time">{texts.passed(now - startedAt)}</span>
-      <Button onClick={stopTest}>{texts.model.testStop}</Button>
+      <Button onClick={stopTest}>{late.endpointForm.testStop}</Button>
     </div>
   )
 }
@@ -69,11 +70,11 @@ function Line({
         className="test-icon"
         data-verdict={verdict}
         role="img"
-        aria-label={texts.model.verdict[verdict]}
+        aria-label={late.endpointForm.verdict[verdict]}
       />
-      <span className="test-aspect">{texts.model.aspect[aspect]}</span>
+      <span className="test-aspect">{late.endpointForm.aspect[aspect]}</span>
       <span className="test-text">{text}</span>
-      <span className="test-time" title={texts.model.sinceStart}>
+      <span className="test-time" title={late.endpointForm.sinceStart}>
         {texts.seconds(afterMs)}
       </span>
     </li>
@@ -90,7 +91,7 @@ function foundIn({ found, report }: Test): readonly Found[] {
 function verdictOf({ report, failure, baseUrl }: Test): string {
   if (!report) return failure
   const { works, host, model, findings } = report
-  if (!works) return texts.model.fails(host || baseUrl)
+  if (!works) return late.endpointForm.fails(host || baseUrl)
   const limited = findings.some((one) => one.verdict !== 'good')
-  return limited ? texts.model.worksPartly(model, host) : texts.model.works(model, host)
+  return limited ? late.endpointForm.worksPartly(model, host) : late.endpointForm.works(model, host)
 }

@@ -1,11 +1,13 @@
-import { AlertTriangle, CircleX, CornerLeftUp, StickyNote } from 'lucide-react'
+import { CornerLeftUp, StickyNote } from 'lucide-react'
 import { shortPieces } from '../../domain/text/path'
 import { sentence } from '../../domain/text/sentence'
+import { heaviest, NO_COUNTS, sumOf } from '../../domain/graph/problem'
 import { lookOf } from '../../domain/graph/look'
 import type { BranchRow, FootRow, Row, StepRow } from '../../domain/outline/outline'
 import { shownName } from '../../domain/text/legible'
 import { texts } from '../../domain/texts'
 import { nameOfRow } from '../../store/outline/outlinePlace'
+import { WeightIcon } from '../../ui/WeightIcon'
 import { PieceLine } from '../../ui/PieceLine'
 import { Tile } from '../../ui/Tile'
 import { branchName, leadWords } from './rowLabel'
@@ -83,21 +85,17 @@ function StepContent({ row, facts, renaming }: Props & { row: StepRow }) {
 }
 
 function Badges({ row, facts, off }: { row: StepRow; facts: Facts; off: boolean }) {
-  const { errors, warnings } = facts.problems.get(row.node) ?? { errors: 0, warnings: 0 }
+  const counts = facts.problems.get(row.node) ?? NO_COUNTS
+  const weight = heaviest(counts)
   const mark = facts.scene.marks.get(row.node)
-  const Problem = errors > 0 ? CircleX : AlertTriangle
   return (
     <span className="steps-badges" aria-hidden>
       {row.open === false && <span className="steps-held">{texts.outline.held(row.held)}</span>}
       {off && <span className="steps-held">{texts.outline.off}</span>}
-      {errors + warnings > 0 && (
-        <span
-          className="steps-problem"
-          data-severity={errors > 0 ? 'error' : 'warning'}
-          title={texts.card.problems(errors, warnings)}
-        >
-          <Problem size={11} />
-          {errors + warnings}
+      {weight && (
+        <span className="steps-problem" data-severity={weight} title={texts.card.problems(counts)}>
+          <WeightIcon weight={weight} size={11} />
+          {sumOf(counts)}
         </span>
       )}
       {mark && (

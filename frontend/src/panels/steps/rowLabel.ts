@@ -36,7 +36,7 @@ function stepLabel(row: StepRow, facts: Facts): string {
       .map(({ text }) => text)
       .join('')
       .trim(),
-    count ? texts.card.problems(count.errors, count.warnings) : '',
+    count ? texts.card.problems(count) : '',
     node.enabled === false ? words.off : '',
     markWords(row.node, facts),
     row.open === false ? words.closed(row.held) : '',

@@ -1,18 +1,14 @@
 import { useMemo } from 'react'
 import { namer } from '../../domain/text/describe'
 import type { Row } from '../../domain/outline/outline'
-import { openProblems, stepOf } from '../../domain/graph/problem'
+import { counted, NO_COUNTS, openProblems, stepOf, weightOf } from '../../domain/graph/problem'
+import type { Counts } from '../../domain/graph/problem'
 import { nodesById } from '../../store/outline/outline'
 import { useScene } from '../../store/document/scene'
 import type { Scene } from '../../store/document/scene'
 import type { ToolsByName } from '../../domain/form/tool'
 import { useTools } from '../../store/program/tools'
-import type { Node, Problem } from '../../wire/types'
-
-interface Count {
-  errors: number
-  warnings: number
-}
+import type { Node } from '../../wire/types'
 
 // Facts are what the rows tell of the steps, looked up once for all of them.
 export interface Facts {
@@ -20,7 +16,7 @@ export interface Facts {
   nodes: ReadonlyMap<string, Node>
   nameOf: (id: string) => string
   tools: ToolsByName
-  problems: ReadonlyMap<string, Count>
+  problems: ReadonlyMap<string, Counts>
   steps: number
 }
 
@@ -30,19 +26,16 @@ export function useFacts(rows: readonly Row[]): Facts {
   return useMemo(() => {
     const nodes = nodesById(scene)
     const nameOf = namer({ ...scene.workflow, nodes: [...nodes.values()] })
-    return { scene, nodes, nameOf, tools, problems: countByStep(scene.problems), steps: countSteps(rows) }
+    return { scene, nodes, nameOf, tools, problems: countByStep(scene), steps: countSteps(rows) }
   }, [rows, scene, tools])
 }
 
-function countByStep(problems: readonly Problem[]): ReadonlyMap<string, Count> {
-  const counts = new Map<string, Count>()
+function countByStep({ problems, unfilled }: Scene): ReadonlyMap<string, Counts> {
+  const counts = new Map<string, Counts>()
   for (const problem of openProblems(problems)) {
     const id = stepOf(problem)
     if (id === undefined) continue
-    const count = counts.get(id) ?? { errors: 0, warnings: 0 }
-    if (problem.severity === 'error') count.errors += 1
-    else count.warnings += 1
-    counts.set(id, count)
+    counts.set(id, counted(counts.get(id) ?? NO_COUNTS, weightOf(problem, unfilled)))
   }
   return counts
 }

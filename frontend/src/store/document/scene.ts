@@ -5,6 +5,7 @@ import type { Gone, Mark } from '../../domain/graph/preview'
 import { useDocument } from './document'
 import { useDraft } from './draft'
 import type { Draft } from './draft'
+import { unfilledIn, useLeft } from '../edit/left'
 import { useProposal } from '../assistant/proposal'
 import type { Body, DocumentView, Node, Problem, ProposalView, Workflow } from '../../wire/types'
 
@@ -13,13 +14,15 @@ export interface Scene {
   of: 'document' | 'proposal' | 'draft'
   workflow: Workflow
   problems: Problem[]
+  unfilled: ReadonlySet<Problem> // of them: to be filled in yet, and not left so far
   bodies: Body[]
   gone: Gone
   marks: ReadonlyMap<string, Mark> // by id of a step or key of a link
   leftOut: ReadonlySet<string> // steps and links of changes that are not accepted
 }
 
-const UNMARKED = { gone: NOTHING_GONE, marks: new Map<string, Mark>(), leftOut: new Set<string>() }
+const ALL_LEFT: ReadonlySet<Problem> = new Set()
+const UNMARKED = { unfilled: ALL_LEFT, gone: NOTHING_GONE, marks: new Map<string, Mark>(), leftOut: new Set<string>() }
 
 // useScene follows the document, the proposal and the draft.
 export const useScene = create<Scene>(() => sceneNow())
@@ -38,6 +41,7 @@ function sceneNow(): Scene {
     problems: document.problems,
     bodies: document.outline.loops,
     ...UNMARKED,
+    unfilled: unfilledIn(document),
   }
 }
 
@@ -52,6 +56,7 @@ function pastScene(now: DocumentView, { workflow, problems }: Draft): Scene {
     of: 'draft',
     workflow,
     problems,
+    unfilled: ALL_LEFT,
     bodies: holdGone(bodiesOf(workflow), gone),
     gone,
     marks,
@@ -68,6 +73,7 @@ function proposalScene(document: DocumentView, proposal: ProposalView): Scene {
     of: 'proposal',
     workflow,
     problems: proposal.problems,
+    unfilled: ALL_LEFT,
     bodies: holdGone(bodiesOf(workflow), gone),
     gone,
     marks,
@@ -81,6 +87,7 @@ useDocument.subscribe((now, before) => {
     refresh()
 })
 useDraft.subscribe(refresh)
+useLeft.subscribe(refresh)
 useProposal.subscribe((now, before) => {
   if (now.pending !== before.pending) refresh()
 })

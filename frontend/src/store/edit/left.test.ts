@@ -1,5 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
-import { isLeft, leave, useLeft } from './left'
+import { beforeEach, expect, it, test } from 'vitest'
+import { useDocument } from '../document/document'
+import { isLeft, leave, leaveLacks, unfilledIn, useLeft } from './left'
+import type { Problem } from '../../wire/types'
 
 beforeEach(() => useLeft.setState({ keys: new Set() }))
 
@@ -15,11 +17,9 @@ test.each<[Parameters<typeof leave>, boolean[]]>([
     [true, true, false, false],
   ],
   [
-    ['doc', 'a'],
-    [true, true, true, false],
+    ['other', 'a', 'tool/arguments'],
+    [false, false, false, false],
   ],
-  [['doc'], [true, true, true, true]],
-  [['other'], [false, false, false, false]],
   [
     ['doc', 'a', 'tool/arguments/t'],
     [false, false, false, false],
@@ -28,4 +28,30 @@ test.each<[Parameters<typeof leave>, boolean[]]>([
   leave(...key)
   const places = ['tool/arguments/to', 'tool/arguments/from', 'name'].map((path) => left('a', path))
   expect([...places, left('b', 'tool/arguments/to')]).toEqual(want)
+})
+
+const lack = (node: string, path: string): Problem =>
+  ({ code: 'argument-missing', severity: 'error', at: { node, path } }) as Problem
+
+const shows = (id: string, ...problems: Problem[]): void =>
+  useDocument.setState({ workflow: { ...useDocument.getState().workflow, id }, problems })
+
+const unfilled = (): string[] =>
+  [...unfilledIn(useDocument.getState())].map(({ at }) => `${at.node ?? ''} ${at.path ?? ''}`)
+
+it('what is added after a try to run, or after the step was left, is new again', () => {
+  shows('doc')
+  shows('doc', lack('a', 'to'), lack('b', 'to'))
+  expect(unfilled()).toEqual(['a to', 'b to'])
+  leaveLacks('doc', 'a')
+  expect(unfilled()).toEqual(['b to'])
+  leaveLacks('doc')
+  shows('doc', lack('a', 'to'), lack('a', 'from'), lack('c', 'to'))
+  expect(unfilled()).toEqual(['a from', 'c to'])
+})
+
+it('what a document lacks when it is opened is not new', () => {
+  shows('doc')
+  shows('next', lack('a', 'to'))
+  expect(unfilled()).toEqual([])
 })

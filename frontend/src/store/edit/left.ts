@@ -1,15 +1,34 @@
 import { create } from 'zustand'
+import { isLack, stepOf } from '../../domain/graph/problem'
+import { inTurnsMade, useDocument } from '../document/document'
+import type { DocumentView, Problem } from '../../wire/types'
 
 // Left are the fields that the person has left, as document/form/path: what one lacks is
-// shown from then on, not while it is still to be filled in. All of a form, or of a
-// document, is left by less of the key.
+// shown from then on, not while it is still to be filled in. A place holds all below it.
 export const useLeft = create<{ keys: ReadonlySet<string> }>(() => ({ keys: new Set() }))
 
-// leave notes that a field, a form or all of a document was left.
-export function leave(...key: [document: string, of?: string, path?: string]): void {
+// leave notes that a field of a form was left.
+export const leave = (document: string, of: string, path: string): void => leaveAll([[document, of, path].join('/')])
+
+// leaveLacks notes that what a step lacks now was left, or what all steps lack: what is
+// added later is new again.
+export function leaveLacks(document: string, of?: string): void {
+  const { workflow, problems } = useDocument.getState()
+  if (workflow.id !== document) return
+  const lacks = problems.filter((problem) => isLack(problem) && (of === undefined || formOf(problem) === of))
+  leaveAll(lacks.map((problem) => keyOf(document, problem)))
+}
+
+// leaveForm notes that the form of a step was left, with what becomes of it as what was
+// typed there last is saved.
+export function leaveForm(document: string, of: string): void {
+  leaveLacks(document, of)
+  setTimeout(() => void inTurnsMade().then(() => leaveLacks(document, of)))
+}
+
+function leaveAll(left: readonly string[]): void {
   const { keys } = useLeft.getState()
-  const left = key.join('/')
-  if (!keys.has(left)) useLeft.setState({ keys: new Set([...keys, left]) })
+  if (left.some((key) => !keys.has(key))) useLeft.setState({ keys: new Set([...keys, ...left]) })
 }
 
 // isLeft reports whether the place was left, or what it is in.
@@ -17,3 +36,21 @@ export function isLeft(keys: ReadonlySet<string>, document: string, of: string, 
   const place = [document, of, ...path.split('/')]
   return place.some((_, i) => keys.has(place.slice(0, i + 1).join('/')))
 }
+
+// unfilledIn are the problems of a document that are only still to be filled in.
+export function unfilledIn({ workflow, problems }: DocumentView): ReadonlySet<Problem> {
+  const { keys } = useLeft.getState()
+  return new Set(
+    problems.filter((problem) => isLack(problem) && !isLeft(keys, workflow.id, formOf(problem), problem.at.path ?? '')),
+  )
+}
+
+const formOf = (problem: Problem): string => stepOf(problem) ?? 'workflow'
+
+const keyOf = (document: string, problem: Problem): string =>
+  [document, formOf(problem), problem.at.path ?? ''].join('/')
+
+// What a document lacks when it is opened is not new to it.
+useDocument.subscribe(({ workflow }, before) => {
+  if (workflow.id !== before.workflow.id) leaveLacks(workflow.id)
+})

@@ -2,12 +2,12 @@ import { create } from 'zustand'
 import { api } from '../../backend/api'
 import { wordsOf } from '../../domain/run/failure'
 import { cannotRun as cannotRunStep } from '../../domain/run/sheet'
-import { countOf, FOLDER_SHUT, MODEL_MISSING, stepOf } from '../../domain/graph/problem'
+import { countOf, countsOf, FOLDER_SHUT, MODEL_MISSING, stepOf } from '../../domain/graph/problem'
 import { texts } from '../../domain/texts'
 import { messageOf } from '../../domain/texts/program'
 import { inTurnsMade, useDocument } from '../document/document'
 import { useDraft } from '../document/draft'
-import { leave } from '../edit/left'
+import { leaveLacks, unfilledIn } from '../edit/left'
 import { attempt, notify } from '../page/notices'
 import { useProposal } from '../assistant/proposal'
 import { letIn } from '../program/folders'
@@ -64,14 +64,16 @@ const errors = (): number => countOf(useDocument.getState().problems, 'error')
 export function whyNot(): string {
   const what = obstacle()
   if (what === undefined) return ''
-  return what === 'errors' ? words.errors(errors()) : words[what]
+  if (what !== 'errors') return words[what]
+  const { error, lack } = countsOf(useDocument.getState().problems, unfilledIn(useDocument.getState()))
+  return error > 0 ? words.errors(errors()) : words.lacks(lack)
 }
 
 // needsSolving: errors are all that stands against a run.
 export const needsSolving = (): boolean => obstacle() === 'errors'
 
 // triedToRun: what steps lack is shown beside their fields from now on.
-const triedToRun = (): void => leave(useDocument.getState().workflow.id)
+const triedToRun = (): void => leaveLacks(useDocument.getState().workflow.id)
 
 // showWhyNot shows what is to be solved before a run, beginning at the first error; false
 // where something else stands against it.

@@ -1,5 +1,15 @@
+import { number } from '../locale'
+
 // The words of the tour and of the help.
 export const helping = {
+  tourDialog: {
+    title: 'Tour',
+    close: 'Leave the tour',
+    back: 'Back',
+    next: 'Next',
+    done: 'Done',
+    place: (at: number, of: number) => `${number(at)} of ${number(of)}`,
+  },
   tour: {
     say: {
       title: 'Say what should happen',

@@ -2,6 +2,7 @@
 // followed by what to do next.
 
 import type { Operator, Said } from '../../../wire/types'
+import type { Counts } from '../../graph/problem'
 import type { late } from './late'
 import { assistant } from './assistant'
 import { commands } from './commands'
@@ -209,15 +210,9 @@ export const en = {
   },
 
   tour: {
-    title: 'Tour',
     take: 'Take the tour',
     offer: 'New here?',
     decline: 'No, thanks',
-    close: 'Leave the tour',
-    back: 'Back',
-    next: 'Next',
-    done: 'Done',
-    place: (at: number, of: number) => `${number(at)} of ${number(of)}`,
   },
 
   panel: {
@@ -515,10 +510,7 @@ export const en = {
         IsNotEmpty: 'is not empty',
       } satisfies Record<Operator, string>,
     },
-    problems: (errors: number, warnings: number) =>
-      [errors > 0 ? plural(errors, 'error') : '', warnings > 0 ? plural(warnings, 'warning') : '']
-        .filter(Boolean)
-        .join(', '),
+    problems: (counts: Counts) => countedWords(counts).join(', '),
     off: 'off',
     mark: { added: 'new', changed: 'changed', removed: 'removed' },
     leftOut: 'left out',
@@ -586,10 +578,7 @@ export const en = {
   problems: {
     none: 'no problems',
     noneLong: 'No problems. The workflow is valid.',
-    count: (errors: number, warnings: number) =>
-      [errors > 0 ? plural(errors, 'error') : '', warnings > 0 ? plural(warnings, 'warning') : '']
-        .filter(Boolean)
-        .join(' · '),
+    count: (counts: Counts) => countedWords(counts).join(' · '),
     workflow: 'The workflow',
     close: 'Close problems',
     list: 'What is wrong, by step',
@@ -597,7 +586,7 @@ export const en = {
     changed: (words: string) => (words === '' ? 'No problems are left.' : `Problems: ${words}.`),
     certainHint: 'What is sure, as one step of undo. No step is removed.',
     solveHint: 'Proposes a change that solves all of them',
-    severity: { error: 'Error', warning: 'Warning', repair: 'Repaired' },
+    severity: { error: 'Error', warning: 'Warning', repair: 'Repaired', lack: 'To fill in' },
     copy: 'Copy the details, for others',
     copied: 'The details are copied.',
   },
@@ -621,43 +610,13 @@ export const en = {
     baseUrlHint: 'http://localhost:11434/v1',
     name: 'Model',
     nameHint: 'qwen3-coder',
-    key: 'Key',
-    keyHint: 'Only where the endpoint asks for one',
-    keptIn: {
-      '': '',
-      keychain: 'A key is in the keychain. Leave empty to use it.',
-      session: 'A key is set until Planwright ends. Leave empty to use it.',
-      environment: 'The key comes from OPENAI_API_KEY. Leave empty to use it.',
-    },
-    keyEmptied: 'The address changed, so the key was taken out: a key is for one endpoint only.',
-    keyElsewhere: 'The key in use belongs to another address and is not sent to this one.',
     keyIn: {
       '': 'Key: none',
       keychain: 'Key: in the keychain',
       session: 'Key: kept until Planwright ends',
       environment: 'Key: from OPENAI_API_KEY',
     },
-    remember: 'Remember it in the keychain',
     test: 'Test',
-    testStop: 'Stop',
-    testing: (host: string) => `Testing ${host}`,
-    sinceStart: 'Since the test began',
-    testingNote: 'The first answer may wait for the model to be loaded.',
-    report: 'Test of the endpoint',
-    works: (model: string, host: string) => `${model} at ${host} works.`,
-    worksPartly: (model: string, host: string) => `${model} at ${host} works, with limits.`,
-    fails: (host: string) => `${host} does not work yet.`,
-    verdict: { good: 'good', weak: 'limited', bad: 'failed' },
-    aspect: {
-      reach: 'Endpoint',
-      model: 'Model',
-      form: 'Answer form',
-      stream: 'Streaming',
-      tools: 'Tools',
-      tokens: 'Token counts',
-      context: 'Context',
-    },
-    forget: 'Forget the key',
     connect: 'Connect',
     connecting: 'Connecting…',
     offline: 'Use the offline planner',
@@ -778,6 +737,14 @@ export const en = {
   seconds,
   duration,
   passed: (ms: number) => `${number(Math.max(0, Math.floor(ms / 1000)))} s`,
+}
+
+function countedWords({ error, warning, lack }: Counts): string[] {
+  return [
+    error > 0 ? plural(error, 'error') : '',
+    warning > 0 ? plural(warning, 'warning') : '',
+    lack > 0 ? `${number(lack)} to fill in` : '',
+  ].filter(Boolean)
 }
 
 // part makes a sentence part of another: no full stop, no capital but for names.

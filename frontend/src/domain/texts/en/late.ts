@@ -2,6 +2,7 @@ import { collect } from './collect'
 import { connecting } from './connecting'
 import { data } from './data'
 import { diagnostics } from './diagnosing'
+import { endpoint } from './endpoint'
 import { giving } from './giving'
 import { helping } from './helping'
 import { memory } from './memory'
@@ -11,4 +12,16 @@ import { table } from './table'
 
 // What is said on parts of the page that are loaded when they are needed. The first screen
 // waits for none of it.
-export const late = { collect, connecting, data, diagnostics, giving, helping, memory, settings, sheet, table }
+export const late = {
+  collect,
+  connecting,
+  data,
+  diagnostics,
+  endpointForm: endpoint,
+  giving,
+  helping,
+  memory,
+  settings,
+  sheet,
+  table,
+}

@@ -40,6 +40,7 @@ export const running = {
   why: {
     empty: 'there are no steps',
     errors: (n: number) => `${plural(n, 'error')} ${n === 1 ? 'is' : 'are'} to be solved first`,
+    lacks: (n: number) => `${plural(n, 'field')} ${n === 1 ? 'is' : 'are'} to be filled in first`,
     proposal: 'a proposed change waits for your decision',
     looking: 'this is only looked at',
     runs: 'a run is going on',

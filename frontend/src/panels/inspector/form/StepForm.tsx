@@ -3,7 +3,7 @@ import { Failure } from '../../../domain/run/failure'
 import { withSetting } from '../../../domain/form/stepEdit'
 import { texts } from '../../../domain/texts'
 import { useDocument } from '../../../store/document/document'
-import { leave } from '../../../store/edit/left'
+import { leaveForm } from '../../../store/edit/left'
 import { attempt } from '../../../store/page/notices'
 import { Switch } from '../../../ui/Switch'
 import { StepLinks } from '../StepLinks'
@@ -29,7 +29,7 @@ interface Props {
 // StepForm edits a step of the document.
 export function StepForm({ node, problems, view }: Props) {
   const document = useDocument((state) => state.workflow.id)
-  useEffect(() => () => leave(document, node.id), [document, node.id])
+  useEffect(() => () => leaveForm(document, node.id), [document, node.id])
   const step = useMemo(() => ({ document, of: node.id, node, problems }), [document, node, problems])
   return <FormContext value={step}>{view === 'json' ? <JsonForm node={node} /> : <Form node={node} />}</FormContext>
 }

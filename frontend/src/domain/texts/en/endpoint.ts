@@ -1,0 +1,33 @@
+// The words of the test of an endpoint, and of its key.
+export const endpoint = {
+  key: 'Key',
+  keyHint: 'Only where the endpoint asks for one',
+  keptIn: {
+    '': '',
+    keychain: 'A key is in the keychain. Leave empty to use it.',
+    session: 'A key is set until Planwright ends. Leave empty to use it.',
+    environment: 'The key comes from OPENAI_API_KEY. Leave empty to use it.',
+  },
+  keyEmptied: 'The address changed, so the key was taken out: a key is for one endpoint only.',
+  keyElsewhere: 'The key in use belongs to another address and is not sent to this one.',
+  remember: 'Remember it in the keychain',
+  testStop: 'Stop',
+  testing: (host: string) => `Testing ${host}`,
+  sinceStart: 'Since the test began',
+  testingNote: 'The first answer may wait for the model to be loaded.',
+  report: 'Test of the endpoint',
+  works: (model: string, host: string) => `${model} at ${host} works.`,
+  worksPartly: (model: string, host: string) => `${model} at ${host} works, with limits.`,
+  fails: (host: string) => `${host} does not work yet.`,
+  verdict: { good: 'good', weak: 'limited', bad: 'failed' },
+  aspect: {
+    reach: 'Endpoint',
+    model: 'Model',
+    form: 'Answer form',
+    stream: 'Streaming',
+    tools: 'Tools',
+    tokens: 'Token counts',
+    context: 'Context',
+  },
+  forget: 'Forget the key',
+}
