@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/go-json-experiment/json/jsontext"
-
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
@@ -352,6 +350,3 @@ func (r *reader) reference(v source.Part, what alias.Field) (string, bool) {
 	}
 	return s, ok
 }
-
-// null is the JSON of no value.
-var null = jsontext.Value("null")
