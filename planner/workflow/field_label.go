@@ -8,7 +8,7 @@ var fieldLabels = map[string]string{
 	"enabled":                  "This step is on",
 	"onFailure":                "If this step fails",
 	"retries":                  "More tries",
-	"timeoutMs":                "Time limit in milliseconds",
+	"timeoutMs":                "Time limit (s)",
 	"loop/over":                "For each of",
 	"loop/exitCondition":       "Until",
 	"loop/times":               "How often",
