@@ -17,9 +17,11 @@ export function isRemark({ code }: Problem): boolean {
   return code === 'left-out' || code === 'assumed'
 }
 
-// isLack: something is to be filled in yet, which is no fault of what is there.
-export const isLack = ({ code }: Problem): boolean =>
-  code === 'argument-missing' || code === 'step-incomplete' || code === 'condition-incomplete'
+// isLack: something is to be filled in yet, which is no fault of what is there. What came as
+// no problem at all is none: the part that shows it says so, and the start does not end by it.
+export const isLack = (problem: Problem | null): boolean =>
+  problem !== null &&
+  (problem.code === 'argument-missing' || problem.code === 'step-incomplete' || problem.code === 'condition-incomplete')
 
 export type Weight = 'error' | 'warning' | 'lack'
 
