@@ -33,31 +33,52 @@ func runWorkflow(ctx context.Context, r toolRequest) (toolAnswer, error) {
 	if err != nil {
 		return toolAnswer{}, err
 	}
-	runs := r.Host.OpenRuns(nil)
-	defer runs.Close()
-	runs.Ready(ctx, w)
-	sheet, err := runs.Sheet(order)
-	if err != nil {
-		return toolAnswer{}, err
+	record, report, err := r.carryOut(ctx, order, func(_ *runs.Runs, order *runs.RunOrder, sheet permit.Sheet) error {
+		if approve != sheet.Hash && !order.Dry {
+			return asked(sheet, approve, "Nobody can be asked here, so it is refused unless its tool is named in always.")
+		}
+		if approve != "" {
+			order.Grant.Hash = sheet.Hash
+		}
+		return nil
+	})
+	if u, is := errors.AsType[unapproved](err); is {
+		return u.toolAnswer, nil
 	}
-	if problems := runs.Problems(w); problems.HasErrors() {
-		return toolAnswer{}, fmt.Errorf("The workflow has errors, so it is not run.\n%s%s", listed(problems), strings.Join(runs.Remedies(w), "\n"))
-	}
-	if approve != sheet.Hash && !order.Dry {
-		return asked(sheet, approve, "Nobody can be asked here, so it is refused unless its tool is named in always."), nil
-	}
-	if approve != "" {
-		order.Grant.Hash = sheet.Hash
-	}
-	record, err := runs.Start(order)
-	if err != nil {
-		return toolAnswer{}, err
-	}
-	if record, err = engine.Follow(ctx, runs.Engine(), record.ID, 0, nil); err != nil {
-		return toolAnswer{}, err
-	}
-	report, err := runs.Report(record, sheet)
 	return toolAnswer{object: report, text: ending(record, report), failed: record.Status != walk.Done}, err
+}
+
+// allowance lets a run begin, and may say in the order by what. Its error is why it may not.
+type allowance func(opened *runs.Runs, order *runs.RunOrder, sheet permit.Sheet) error
+
+// unapproved is what is to be approved before a run begins.
+type unapproved struct{ toolAnswer }
+
+func (u unapproved) Error() string { return u.text }
+
+// carryOut runs what is ordered to its end, where the workflow is whole and the run allowed.
+func (r toolRequest) carryOut(ctx context.Context, order runs.RunOrder, allow allowance) (record engine.Record, report runs.RunReport, err error) {
+	opened := r.Host.OpenRuns(nil)
+	defer opened.Close()
+	opened.Ready(ctx, order.Workflow)
+	sheet, err := opened.Sheet(order)
+	if err != nil {
+		return record, report, err
+	}
+	if problems := opened.Problems(order.Workflow); problems.HasErrors() {
+		return record, report, fmt.Errorf("The workflow has errors, so it is not run.\n%s%s", listed(problems), strings.Join(opened.Remedies(order.Workflow), "\n"))
+	}
+	if err := allow(opened, &order, sheet); err != nil {
+		return record, report, err
+	}
+	if record, err = opened.Start(order); err != nil {
+		return record, report, err
+	}
+	if record, err = engine.Follow(ctx, opened.Engine(), record.ID, 0, r.progress.steps(order.Workflow)); err != nil {
+		return record, report, err
+	}
+	report, err = opened.Report(record, sheet)
+	return record, report, err
 }
 
 // order is what the arguments ask for, and the hash of what they approve. It has no file:
@@ -86,7 +107,7 @@ func (r toolRequest) order(w workflow.Workflow) (runs.RunOrder, string, error) {
 }
 
 // asked says what is to be approved; alone is said of steps that would ask.
-func asked(sheet permit.Sheet, approve, alone string) toolAnswer {
+func asked(sheet permit.Sheet, approve, alone string) unapproved {
 	message := "Nothing was run. Show the person what it would do; when they agree, call again with approve set to " + sheet.Hash + "."
 	if approve != "" {
 		message = "What was approved is not what it would do now. " + message
@@ -122,7 +143,7 @@ func asked(sheet permit.Sheet, approve, alone string) toolAnswer {
 			b.WriteString(a.Indented("  "))
 		}
 	}
-	return toolAnswer{object: runs.NoRun(statusApproval, message, sheet), text: message + "\n" + b.String()}
+	return unapproved{toolAnswer{object: runs.NoRun(statusApproval, message, sheet), text: message + "\n" + b.String()}}
 }
 
 // mostShown is how many characters of a value are told in words; the object has it whole.

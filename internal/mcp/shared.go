@@ -7,12 +7,10 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/atomicfile"
-	"planwright/internal/engine"
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/internal/legible"
@@ -95,7 +93,8 @@ func readShared(file string) (workflow.Workflow, error) {
 	return w, nil
 }
 
-// callShared runs the workflow of the file with the arguments as its inputs.
+// callShared runs the workflow of the file with the arguments as its inputs. A run that did
+// not come to its end has no result, and says why.
 func callShared(ctx context.Context, r toolRequest, file string) (toolAnswer, error) {
 	w, err := readShared(file)
 	if err != nil {
@@ -105,27 +104,19 @@ func callShared(ctx context.Context, r toolRequest, file string) (toolAnswer, er
 	if err != nil {
 		return toolAnswer{}, err
 	}
-	opened := r.Host.OpenRuns(nil)
-	defer opened.Close()
-	opened.Ready(ctx, w)
-	if problems := opened.Problems(w); problems.HasErrors() {
-		return toolAnswer{}, fmt.Errorf("The workflow has errors, so it is not run.\n%s%s", listed(problems), strings.Join(opened.Remedies(w), "\n"))
-	}
-	sheet, err := opened.Sheet(order)
-	if err != nil {
+	record, report, err := r.carryOut(ctx, order, allowShared(file, approve))
+	switch {
+	case err != nil:
 		return toolAnswer{}, err
+	case record.Status != walk.Done:
+		return toolAnswer{}, errors.New(ending(record, report))
 	}
-	if refusal := allowShared(opened, &order, file, sheet, approve); refusal != "" {
-		return toolAnswer{}, errors.New(refusal)
+	for _, o := range w.Outputs {
+		if v := report.Outputs[o.Name]; v.Kind() != 'n' && !o.Type.Holds(v) {
+			return toolAnswer{}, fmt.Errorf("The run is done, but its output “%s” holds what is secret, and is not given.", o.Name)
+		}
 	}
-	record, err := opened.Start(order)
-	if err != nil {
-		return toolAnswer{}, err
-	}
-	if record, err = engine.Follow(ctx, opened.Engine(), record.ID, 0, r.progress.steps(w)); err != nil {
-		return toolAnswer{}, err
-	}
-	return sharedAnswer(opened, w, record, sheet)
+	return toolAnswer{object: report.Outputs, text: ending(record, report)}, nil
 }
 
 // sharedOrder is what the arguments ask for, and the hash of what they approve.
@@ -150,37 +141,21 @@ func sharedOrder(w workflow.Workflow, given arguments) (order runs.RunOrder, app
 	return order, approve, nil
 }
 
-// allowShared lets the run begin that was approved, now or before for its file. It returns what
-// is to be approved where it was not. Of what is remembered of the file the run gets nothing
-// else: no results that stand for steps, nor does it change any.
-func allowShared(opened *runs.Runs, order *runs.RunOrder, file string, sheet permit.Sheet, approve string) (refusal string) {
-	ofFile := *order
-	ofFile.File = file
-	if grant, before := opened.Approved(ofFile, sheet); before {
-		order.Grant = grant
-		return ""
-	}
-	if approve != sheet.Hash && len(sheet.Steps) > 0 {
-		return asked(sheet, approve, "Nobody can be asked here, so it is refused unless it was allowed for this workflow before.").text
-	}
-	order.Grant.Hash = sheet.Hash
-	return ""
-}
-
-// sharedAnswer is what the workflow gave. A run that did not come to its end has no result,
-// and says why.
-func sharedAnswer(opened *runs.Runs, w workflow.Workflow, record engine.Record, sheet permit.Sheet) (toolAnswer, error) {
-	report, err := opened.Report(record, sheet)
-	switch {
-	case err != nil:
-		return toolAnswer{}, err
-	case record.Status != walk.Done:
-		return toolAnswer{}, errors.New(ending(record, report))
-	}
-	for _, o := range w.Outputs {
-		if v := report.Outputs[o.Name]; v.Kind() != 'n' && !o.Type.Holds(v) {
-			return toolAnswer{}, fmt.Errorf("The run is done, but its output “%s” holds what is secret, and is not given.", o.Name)
+// allowShared lets a run begin that was approved, now or before for its file. Of what is
+// remembered of the file the run gets nothing else: no results that stand for steps, nor does
+// it change any.
+func allowShared(file, approve string) allowance {
+	return func(opened *runs.Runs, order *runs.RunOrder, sheet permit.Sheet) error {
+		ofFile := *order
+		ofFile.File = file
+		if grant, before := opened.Approved(ofFile, sheet); before {
+			order.Grant = grant
+			return nil
 		}
+		if approve != sheet.Hash && len(sheet.Steps) > 0 {
+			return asked(sheet, approve, "Nobody can be asked here, so it is refused unless it was allowed for this workflow before.")
+		}
+		order.Grant.Hash = sheet.Hash
+		return nil
 	}
-	return toolAnswer{object: report.Outputs, text: ending(record, report)}, nil
 }

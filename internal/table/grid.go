@@ -7,6 +7,8 @@ import (
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/text"
 )
 
 // Grid is rows that are to be written: values by column, nil where a row has none.
@@ -70,7 +72,7 @@ func GridOf(rows []jsontext.Value, columns []string) (Grid, error) {
 	objects := make([]map[string]jsontext.Value, len(rows))
 	for i, row := range rows {
 		if row.Kind() != '{' || json.Unmarshal(row, &objects[i]) != nil {
-			return Grid{}, fmt.Errorf("Row %d is %s. Each row is an object with a value for each column, as “Read a table” (read_table) gives them, or each is a list.", i+1, kindOf(row))
+			return Grid{}, fmt.Errorf("Row %d is %s. Each row is an object with a value for each column, as “Read a table” (read_table) gives them, or each is a list.", i+1, text.Kind(row))
 		}
 	}
 	g := Grid{Columns: columns}
@@ -94,7 +96,7 @@ func listsOf(rows []jsontext.Value, columns []string) (Grid, error) {
 	g := Grid{Columns: columns, Rows: make([][]jsontext.Value, len(rows))}
 	for i, row := range rows {
 		if row.Kind() != '[' || json.Unmarshal(row, &g.Rows[i]) != nil {
-			return Grid{}, fmt.Errorf("Row %d is %s, and the first is a list. Give all rows one form.", i+1, kindOf(row))
+			return Grid{}, fmt.Errorf("Row %d is %s, and the first is a list. Give all rows one form.", i+1, text.Kind(row))
 		}
 		if n := len(g.Rows[i]); columns != nil && n > len(columns) {
 			return Grid{}, fmt.Errorf("Row %d has %d values, and there are %d columns. Name a column for each value.", i+1, n, len(columns))
@@ -104,22 +106,6 @@ func listsOf(rows []jsontext.Value, columns []string) (Grid, error) {
 		}
 	}
 	return g, nil
-}
-
-func kindOf(value jsontext.Value) string {
-	switch value.Kind() {
-	case '"':
-		return "a text"
-	case '0':
-		return "a number"
-	case '[':
-		return "a list"
-	case '{':
-		return "an object"
-	case 'n':
-		return "nothing"
-	}
-	return "true or false"
 }
 
 // Unused are the columns that no row has.

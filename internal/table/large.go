@@ -11,6 +11,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/charset"
+	"planwright/planner/text"
 )
 
 // MaxRow is how large a row of a large table may be, in bytes: more is held of none.
@@ -150,7 +151,7 @@ func (l *Large) objects(in *limited, isList bool) func() ([]byte, error) {
 		case err != nil:
 			return nil, fmt.Errorf("The table cannot be read: row %d is no JSON object. Each line of such a file is one.", l.Count+1)
 		case row.Kind() != '{':
-			return nil, fmt.Errorf("It is JSON and no table: element %d of it is %s, and each row of a table is an object.", l.Count+1, kindOf(row))
+			return nil, fmt.Errorf("It is JSON and no table: element %d of it is %s, and each row of a table is an object.", l.Count+1, text.Kind(row))
 		}
 		row = row.Clone()
 		_ = row.Compact()

@@ -10,6 +10,8 @@ import (
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/text"
 )
 
 // Read is the table that a text holds. A column in which each cell that is not empty is a
@@ -97,7 +99,7 @@ func readList(list jsontext.Value) (Table, error) {
 	_ = json.Unmarshal(list, &rows) // it is valid, and a list
 	for i, row := range rows {
 		if row.Kind() != '{' {
-			return Table{}, fmt.Errorf("It is JSON and no table: element %d of its list is %s. Read it by “Read a file” (read_file), and begin a data program with fromjson.", i+1, kindOf(row))
+			return Table{}, fmt.Errorf("It is JSON and no table: element %d of its list is %s. Read it by “Read a file” (read_file), and begin a data program with fromjson.", i+1, text.Kind(row))
 		}
 		_ = row.Compact()
 		rows[i] = row

@@ -84,7 +84,7 @@ func (g *LargeGrid) survey() error {
 }
 
 func notARow(n int, kind jsontext.Kind) error {
-	return fmt.Errorf("Row %d is %s. Each row is an object with a value for each column, as “Read a table” (read_table) gives them, or each is a list.", n, kindOf(jsontext.Value{byte(kind)}))
+	return fmt.Errorf("Row %d is %s. Each row is an object with a value for each column, as “Read a table” (read_table) gives them, or each is a list.", n, text.Kind(jsontext.Value{byte(kind)}))
 }
 
 // next reads a row into the record, whose values are good until the next one.

@@ -106,19 +106,16 @@ func lacks(rows []map[string]any, column, of string) string {
 // neededBy are the columns by which a line keeps rows, puts them in order or groups them; asked
 // are those of which it says itself what is to be where nothing stands.
 func neededBy(line *gojq.Query) (needed, asked []string) {
-	t := line.Term
-	if t == nil || t.Func == nil || len(t.Func.Args) != 1 || len(t.SuffixList) > 0 {
-		return nil, nil
-	}
-	switch t.Func.Name {
+	name, arg := calledIn(line)
+	switch name {
 	case "sort_by", "group_by", "min_by", "max_by", "unique_by":
-		for _, key := range parted(t.Func.Args[0]) {
+		for _, key := range parted(arg) {
 			needed = append(needed, columnIn(key))
 		}
 	case "map":
-		if inner := t.Func.Args[0].Term; inner != nil && inner.Func != nil && inner.Func.Name == "select" && len(inner.Func.Args) == 1 {
+		if inner, condition := calledIn(arg); inner == "select" {
 			n := needs{}
-			n.of(inner.Func.Args[0])
+			n.of(condition)
 			return n.needed, n.asked
 		}
 	}

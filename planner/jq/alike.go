@@ -18,17 +18,14 @@ type question struct {
 // alikeDoubts say which texts differ from those that a line looks for, or from each other where
 // it groups by them, in case or in blanks at their ends only: to the language they are others.
 func alikeDoubts(line *gojq.Query, rows []map[string]any) (odd []string) {
-	t := line.Term
-	if t == nil || t.Func == nil || len(t.Func.Args) != 1 || len(t.SuffixList) > 0 {
-		return nil
-	}
-	switch t.Func.Name {
+	name, arg := calledIn(line)
+	switch name {
 	case "map":
-		for _, q := range questionsIn(t.Func.Args[0], nil) {
+		for _, q := range questionsIn(arg, nil) {
 			odd = append(odd, q.doubt(rows))
 		}
 	case "group_by":
-		for _, r := range groupedIn(t.Func.Args[0], nil) {
+		for _, r := range groupedIn(arg, nil) {
 			odd = append(odd, groupsAlike(rows, r.column))
 		}
 	}

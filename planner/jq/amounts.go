@@ -17,8 +17,7 @@ func isAmount(said string) bool { return amountText().MatchString(strings.TrimSp
 
 // strungTogether says that a line adds or multiplies texts which are numbers to people: the
 // language puts them one behind the other, without a word.
-func strungTogether(line *gojq.Query, rows []map[string]any) string {
-	wrong := ""
+func strungTogether(line *gojq.Query, rows []map[string]any) (wrong string, odd []string) {
 	eachPart(line, func(q *gojq.Query) {
 		if q.Term != nil || wrong != "" {
 			return
@@ -32,7 +31,7 @@ func strungTogether(line *gojq.Query, rows []map[string]any) string {
 			wrong = strung(rows, columnIn(q.Left), "repeated, not multiplied")
 		}
 	})
-	return wrong
+	return wrong, nil
 }
 
 // summedIn is the column of “map(.a) | add”, also with what stands for empty cells, and with

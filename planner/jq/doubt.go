@@ -42,10 +42,7 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 		add(partsDoubts(a.line, rows)...)
 		add(alikeDoubts(a.line, rows)...)
 		add(unitsLost(a.line, rows))
-		if wrong = strungTogether(a.line, rows); wrong != "" {
-			return false
-		}
-		for _, doubts := range []func(*gojq.Query, []map[string]any) (string, []string){repeatDoubts, readDoubts} {
+		for _, doubts := range []func(*gojq.Query, []map[string]any) (string, []string){strungTogether, repeatDoubts, readDoubts} {
 			said, more := doubts(a.line, rows)
 			add(more...)
 			if said != "" {

@@ -55,11 +55,20 @@ func uniqueBy(line *gojq.Query) (column string, key func(row map[string]any) any
 
 // repeatKey is what a line drops repeats by; nil for any other line.
 func repeatKey(line *gojq.Query) *gojq.Query {
-	t := line.Term
-	if t == nil || t.Func == nil || t.Func.Name != "unique_by" || len(t.Func.Args) != 1 || len(t.SuffixList) > 0 {
-		return nil
+	if name, arg := calledIn(line); name == "unique_by" {
+		return arg
 	}
-	return t.Func.Args[0]
+	return nil
+}
+
+// calledIn is the function of one argument that a part of a program is, and its argument; ""
+// for any other part.
+func calledIn(q *gojq.Query) (name string, arg *gojq.Query) {
+	t := q.Term
+	if t == nil || t.Func == nil || len(t.Func.Args) != 1 || len(t.SuffixList) > 0 {
+		return "", nil
+	}
+	return t.Func.Name, t.Func.Args[0]
 }
 
 func rowOf(entry map[string]any) map[string]any {

@@ -57,17 +57,22 @@ func (r *reader) spread(e edge) []edge {
 	return out
 }
 
+// edgeList reads an edge written as from, to and perhaps its output.
+func (r *reader) edgeList(v source.Part) edge {
+	r.Log.AddOnce(problem.Coerced, v, "An edge written as a list was read as from and to")
+	e := edge{from: v.Item(0), to: v.Item(1), at: v}
+	if len(v.Items) == 3 {
+		e.output = r.outputWord(v.Item(2))
+	}
+	return e
+}
+
 func (r *reader) edge(v source.Part) (edge, string) {
 	switch {
 	case v.Is(lenient.String):
 		return r.edgeText(v)
 	case v.Is(lenient.Array) && (len(v.Items) == 2 || len(v.Items) == 3):
-		r.Log.AddOnce(problem.Coerced, v, "An edge written as a list was read as from and to")
-		e := edge{from: v.Item(0), to: v.Item(1), at: v}
-		if len(v.Items) == 3 {
-			e.output = r.outputWord(v.Item(2))
-		}
-		return e, ""
+		return r.edgeList(v), ""
 	case !v.Is(lenient.Object):
 		return edge{}, "it is not an object: " + source.Preview(v.Value)
 	}

@@ -10,6 +10,7 @@ import (
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/source"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -25,35 +26,42 @@ func (d *draft) settleOutputs() {
 	if d.form != FormPatch {
 		list = nil
 	}
-	d.touchedOutputs = map[string]bool{}
+	at, gone := map[string]int{}, map[string]bool{}
+	for i, o := range list {
+		at[o.Name] = i
+	}
+	d.touchedOutputs = map[string]source.Part{}
 	for _, given := range d.givenOutputs.list {
-		at := slices.IndexFunc(list, func(o workflow.RunOutput) bool { return o.Name == given.Name })
+		i, is := at[given.Name]
+		_, again := d.touchedOutputs[given.Name]
 		switch {
 		case given.at.Is(lenient.Null):
-			list = withoutOutput(list, given.Name)
+			gone[given.Name] = true
 			continue
-		case at < 0:
-			list, at = append(list, workflow.RunOutput{Name: given.Name}), len(list)
-		case d.touchedOutputs[given.Name] && !workflow.SameRunOutput(overOutput(list[at], given), list[at]):
+		case !is:
+			i = len(list)
+			at[given.Name], list = i, append(list, workflow.RunOutput{Name: given.Name})
+		case again && !workflow.SameRunOutput(overOutput(list[i], given), list[i]):
 			d.Log.Add(problem.OutputName, given.at, "The output “%s” is given twice, and not in the same way.", given.Name).
 				Fix = "Give each output once, and two that differ names of their own."
 		}
-		list[at] = overOutput(list[at], given)
-		d.touchedOutputs[given.Name] = true
+		list[i] = overOutput(list[i], given)
+		d.touchedOutputs[given.Name] = given.at
 	}
+	d.outputs = d.withoutOutputs(list, at, gone)
+}
+
+// withoutOutputs are the outputs without those that are gone, and those that the reply removes.
+func (d *draft) withoutOutputs(list []workflow.RunOutput, at map[string]int, gone map[string]bool) []workflow.RunOutput {
 	for _, v := range d.givenOutputs.removed {
 		name := d.Identifier(v)
-		if _, is := (workflow.Workflow{Outputs: list}).RunOutput(name); !is {
+		if _, is := at[name]; !is || gone[name] {
 			d.Log.Add(problem.UnknownNode, v, "The removal of the output “%s” was left out: there is no such output.", name).
 				Fix = "Use the names of the outputs as they are in the workflow."
 		}
-		list = withoutOutput(list, name)
+		gone[name] = true
 	}
-	d.outputs = list
-}
-
-func withoutOutput(list []workflow.RunOutput, name string) []workflow.RunOutput {
-	return slices.DeleteFunc(list, func(o workflow.RunOutput) bool { return o.Name == name })
+	return slices.DeleteFunc(list, func(o workflow.RunOutput) bool { return gone[o.Name] })
 }
 
 // overOutput is the output before with the fields that are given.
@@ -75,7 +83,7 @@ func overOutput(before workflow.RunOutput, g givenOutput) workflow.RunOutput {
 
 // resolveOutputs rewrites the references in outputs that are given to the ids of the steps,
 // and gives those without a type that of their value, where it is known. A text in which no
-// result stands tells what was made, and is no output.
+// result stands tells what was made, and is no output; one that is there already stays.
 func (d *draft) resolveOutputs(scope *flow.Scope) {
 	if len(d.touchedOutputs) == 0 {
 		return
@@ -84,9 +92,14 @@ func (d *draft) resolveOutputs(scope *flow.Scope) {
 	last := len(d.graph.Steps) - 1
 	var kept []workflow.RunOutput
 	for _, o := range d.outputs {
-		if d.touchedOutputs[o.Name] {
+		if at, isGiven := d.touchedOutputs[o.Name]; isGiven {
 			o.Value = res.braced(last, o.Value)
 			if o.Value.Kind() == '"' && !workflow.MayHoldTemplate(o.Value) {
+				if was, is := d.options.Base.RunOutput(o.Name); is {
+					d.Log.Add(problem.SkippedItem, at, "The output “%s” stays as it was: what is given for it is no result of a step.", o.Name).
+						Fix = "Write a result of a step as the value of the output."
+					kept = append(kept, was)
+				}
 				continue
 			}
 			if last >= 0 {

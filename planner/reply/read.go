@@ -59,10 +59,10 @@ type draft struct {
 	result    *workflow.Workflow
 	patch     *workflow.Patch
 
-	givenInputs    *givenInputs         // nil where the reply says nothing of inputs
-	givenOutputs   *givenOutputs        // nil where it says nothing of outputs
-	outputs        []workflow.RunOutput // of the workflow as it will be
-	touchedOutputs map[string]bool      // those that the reply gives, by name
+	givenInputs    *givenInputs           // nil where the reply says nothing of inputs
+	givenOutputs   *givenOutputs          // nil where it says nothing of outputs
+	outputs        []workflow.RunOutput   // of the workflow as it will be
+	touchedOutputs map[string]source.Part // those that the reply gives, by name
 	trace          []lenient.Step
 	done           bool // nothing is left for the passes that follow
 

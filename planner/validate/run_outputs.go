@@ -203,15 +203,12 @@ func (c runOutputChecks) isAlwaysThere(source int, ref workflow.Reference) bool 
 // beforeEnds is the last step that runs on each way on which a run can end well.
 func (c runOutputChecks) beforeEnds() int {
 	last := none
-	for i, n := range c.W.Nodes {
-		if !c.order.Has(i) || !slices.ContainsFunc(n.Outputs(), func(o workflow.Output) bool {
-			return !c.isLinked(i, o) && (o != workflow.OnError || slices.Contains(n.Ends, o))
-		}) {
-			continue
-		}
-		if last == none {
+	for i := range c.W.Nodes {
+		switch {
+		case !c.order.Has(i) || !c.mayEnd(i):
+		case last == none:
 			last = i
-		} else {
+		default:
 			last = c.order.Meet(last, i)
 		}
 	}
@@ -219,4 +216,16 @@ func (c runOutputChecks) beforeEnds() int {
 		return none
 	}
 	return last
+}
+
+// mayEnd reports whether a run can end well behind the step.
+func (c runOutputChecks) mayEnd(node int) bool {
+	linked := map[workflow.Output]bool{}
+	for _, e := range c.Out.Of(node) {
+		linked[c.W.Edges[e].Output] = true
+	}
+	n := c.W.Nodes[node]
+	return slices.ContainsFunc(n.Outputs(), func(o workflow.Output) bool {
+		return !linked[o] && (o != workflow.OnError || slices.Contains(n.Ends, o))
+	})
 }

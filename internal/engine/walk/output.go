@@ -7,6 +7,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine/value"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -56,7 +57,7 @@ func (m *machine) give(o workflow.RunOutput) (jsontext.Value, error) {
 	if read, ok := o.Type.Read(v); ok {
 		return read, nil
 	}
-	return nil, fmt.Errorf("it is to be of the type %s, but came as %s. Change its type, or what it is made of.", o.Type, kindOf(v))
+	return nil, fmt.Errorf("it is to be of the type %s, but came as %s. Change its type, or what it is made of.", o.Type, text.Kind(v)) // the value itself may hold what nobody is to see
 }
 
 // isWithheld reports whether the step that a reference names ran, and has the result no more:
@@ -64,19 +65,4 @@ func (m *machine) give(o workflow.RunOutput) (jsontext.Value, error) {
 func (m *machine) isWithheld(ref workflow.Reference) bool {
 	at := m.find(ref.Node)
 	return at != none && m.withheld(at, ref.Result()) != ""
-}
-
-// kindOf is what a value is, for people. The value itself may hold what nobody is to see.
-func kindOf(v jsontext.Value) string {
-	switch v.Kind() {
-	case '"':
-		return "a text"
-	case '0':
-		return "a number"
-	case '[':
-		return "a list"
-	case '{':
-		return "an object"
-	}
-	return "true or false"
 }

@@ -111,19 +111,26 @@ func (a writeTableArguments) target() target {
 	return target{tool: "write_table", path: a.Path, mode: a.Mode, part: a.Sheet != ""}
 }
 
-func writeTable(ctx context.Context, c call, a writeTableArguments) (result, error) {
-	format := table.FormatOf(a.Path)
+// check reports what does not go with the format.
+func (a writeTableArguments) check(format table.Format) error {
+	isText := format == table.CSV || format == table.TSV
 	switch {
 	case format == 0:
-		return result{}, refuse("“%s” does not say which table it is. End the name with .xlsx, .csv, .tsv or .jsonl.", a.Path)
+		return refuse("“%s” does not say which table it is. End the name with .xlsx, .csv, .tsv or .jsonl.", a.Path)
 	case a.Sheet != "" && format != table.Book:
-		return result{}, refuse("“%s” is no workbook, so it has no sheets. Leave %s empty, or end the name with .xlsx.", a.Path, field("write_table", "sheet"))
+		return refuse("“%s” is no workbook, so it has no sheets. Leave %s empty, or end the name with .xlsx.", a.Path, field("write_table", "sheet"))
+	case !isText && (a.Separator != "" || a.Decimal != ""):
+		return refuse("In “%s” no sign parts the columns, and numbers are kept as such. Leave %s and %s empty, or end the name with .csv.", a.Path, field("write_table", "separator"), field("write_table", "decimal"))
+	case a.Mark && format == table.Lines:
+		return refuse("“%s” is read by programs, which fail at a mark. Switch %s off, or end the name with .csv.", a.Path, field("write_table", "bom"))
 	}
-	if isText := format == table.CSV || format == table.TSV; !isText && (a.Separator != "" || a.Decimal != "") {
-		return result{}, refuse("In “%s” no sign parts the columns, and numbers are kept as such. Leave %s and %s empty, or end the name with .csv.", a.Path, field("write_table", "separator"), field("write_table", "decimal"))
-	}
-	if a.Mark && format == table.Lines {
-		return result{}, refuse("“%s” is read by programs, which fail at a mark. Switch %s off, or end the name with .csv.", a.Path, field("write_table", "bom"))
+	return nil
+}
+
+func writeTable(ctx context.Context, c call, a writeTableArguments) (result, error) {
+	format := table.FormatOf(a.Path)
+	if err := a.check(format); err != nil {
+		return result{}, err
 	}
 	if file, isLarge := c.rowsFile(a.Rows); isLarge {
 		return c.writeLargeTable(ctx, file, format, a)

@@ -52,7 +52,7 @@ func Edited(w workflow.Workflow) *rapid.Generator[workflow.Workflow] {
 }
 
 func change(t *rapid.T, w *workflow.Workflow, id string) {
-	switch rapid.IntRange(0, 15).Draw(t, "change") {
+	switch rapid.IntRange(0, 11).Draw(t, "change") {
 	case 0:
 		w.Name = text(t, "new name")
 	case 1:
@@ -76,22 +76,24 @@ func change(t *rapid.T, w *workflow.Workflow, id string) {
 	case 9:
 		w.Notes = move(t, remove(t, w.Notes))
 	case 10:
-		w.Inputs = insert(t, w.Inputs, input(t, id))
+		w.Inputs = altered(t, w.Inputs, input(t, id), func(in workflow.Input) workflow.Input { return input(t, in.Name) })
 	case 11:
-		w.Inputs = move(t, remove(t, w.Inputs))
-	case 12:
-		if i := pick(t, len(w.Inputs)); i >= 0 {
-			w.Inputs[i] = input(t, w.Inputs[i].Name)
-		}
-	case 13:
-		w.Outputs = insert(t, w.Outputs, output(t, id))
-	case 14:
-		w.Outputs = move(t, remove(t, w.Outputs))
-	case 15:
-		if i := pick(t, len(w.Outputs)); i >= 0 {
-			w.Outputs[i] = output(t, w.Outputs[i].Name)
-		}
+		w.Outputs = altered(t, w.Outputs, output(t, id), func(o workflow.RunOutput) workflow.RunOutput { return output(t, o.Name) })
 	}
+}
+
+// altered is a list with one item more, less, at another place or renewed.
+func altered[T any](t *rapid.T, list []T, fresh T, renewed func(T) T) []T {
+	switch rapid.IntRange(0, 2).Draw(t, "how") {
+	case 0:
+		return insert(t, list, fresh)
+	case 1:
+		return move(t, remove(t, list))
+	}
+	if i := pick(t, len(list)); i >= 0 {
+		list[i] = renewed(list[i])
+	}
+	return list
 }
 
 func pick(t *rapid.T, n int) int {
