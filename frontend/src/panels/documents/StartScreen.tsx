@@ -1,23 +1,21 @@
-import { ArrowUp, Cpu } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Cpu } from 'lucide-react'
 import { commands } from '../../commands/commands'
 import type { Command } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
 import { settingOf } from '../../domain/program/settings'
 import { texts } from '../../domain/texts/index'
-import { ask, setDraft, useChat } from '../../store/assistant/chat'
+import { setDraft } from '../../store/assistant/chat'
 import { offered, useModels } from '../../store/program/models'
 import { useSession } from '../../store/page/session'
 import { useSettings } from '../../store/program/settings'
 import { declineTour } from '../../store/program/tour'
 import { Button } from '../../ui/Button'
-import { GrowingText } from '../../ui/GrowingText'
 import { Icon } from '../../ui/Icon'
 import { Key } from '../../ui/Key'
-import { AttachText } from '../assistant/AttachText'
 import { LocalServerOffer } from '../settings/LocalServerOffer'
 import { Examples } from './Examples'
-import { focusOn, placed } from '../../ui/places'
+import { StartField } from './StartField'
+import { focusOn } from '../../ui/places'
 import './StartScreen.css'
 import type { Idea, ModelView } from '../../wire/types'
 
@@ -35,64 +33,6 @@ export const StartScreen = () => (
     <StartLines />
   </div>
 )
-
-// StartField asks about the document that is open and empty.
-export function StartField({ autoFocus = true }: { autoFocus?: boolean }) {
-  const draft = useChat((state) => state.draft)
-  const putBack = useChat((state) => state.putBack)
-  return (
-    <StartForm words={draft} putBack={putBack} autoFocus={autoFocus} onChange={setDraft} onPlan={() => ask()}>
-      <AttachText />
-    </StartForm>
-  )
-}
-
-interface FormProps {
-  words: string
-  autoFocus: boolean
-  putBack?: object | undefined
-  onChange: (words: string) => void
-  onPlan: () => Promise<void>
-  children?: ReactNode // beside the button
-}
-
-// StartForm is the one field.
-export function StartForm({ words, autoFocus, putBack, onChange, onPlan, children }: FormProps) {
-  return (
-    <form
-      className="start-field"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void onPlan()
-      }}
-    >
-      <GrowingText
-        {...placed('composer')}
-        label={texts.start.title}
-        placeholder={texts.start.placeholder}
-        value={words}
-        autoFocus={autoFocus}
-        putBack={putBack}
-        onChange={onChange}
-        onEnter={onPlan}
-      />
-      <div className="start-foot">
-        {children}
-        <span className="start-gap" />
-        <Key silent>⏎</Key>
-        <Button
-          kind="primary"
-          type="submit"
-          icon={ArrowUp}
-          disabled={words.trim() === ''}
-          title={words.trim() === '' ? texts.start.nothing : undefined}
-        >
-          {texts.start.plan}
-        </Button>
-      </div>
-    </form>
-  )
-}
 
 // StartOffers are the model servers that listen on this machine, while none is chosen.
 export function StartOffers() {

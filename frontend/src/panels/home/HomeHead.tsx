@@ -6,7 +6,8 @@ import { useFirstScreen } from '../../store/page/firstScreen'
 import { useSession } from '../../store/page/session'
 import { useUnsent } from '../../store/page/unsent'
 import { tip } from '../../ui/tooltip'
-import { StartForm, StartField, StartOffers } from '../documents/StartScreen'
+import { StartField, StartForm } from '../documents/StartField'
+import { StartOffers } from '../documents/StartScreen'
 
 // HomeHead is the one field, and the other ways to begin.
 export function HomeHead() {
