@@ -88,6 +88,18 @@ test('outputs are added, put in order and removed by keyboard alone', async ({ p
   await expect(nameOf(page, 1)).toBeFocused()
 })
 
+test('an output without a value is an error once its panel was left', async ({ page, program }) => {
+  await openRunnable(page, program, [LIST], undefined, { inputs: [FOLDER] })
+  const counted = page.locator('.status-problems')
+  await choose(page, /Outputs of the workflow/)
+  await add(page).click()
+  await expect(counted).toHaveText('1 to fill in')
+  await panel(page)
+    .getByRole('button', { name: /^Close/ })
+    .click()
+  await expect(counted).toHaveText('1 error')
+})
+
 test('a problem of an output leads to its field; a new name of an input goes along', async ({ page, program }) => {
   const outputs = [
     { name: 'where', type: 'string', value: 'In {{inputs.folder}}' },

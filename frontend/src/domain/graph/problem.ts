@@ -1,4 +1,4 @@
-import type { Problem, Severity } from '../../wire/types'
+import type { Code, Problem, Severity } from '../../wire/types'
 
 interface ProblemGroup {
   node: string | undefined // undefined: of the workflow as a whole
@@ -19,9 +19,14 @@ export function isRemark({ code }: Problem): boolean {
 
 // isLack: something is to be filled in yet, which is no fault of what is there. What came as
 // no problem at all is none: the part that shows it says so, and the start does not end by it.
-export const isLack = (problem: Problem | null): boolean =>
-  problem !== null &&
-  (problem.code === 'argument-missing' || problem.code === 'step-incomplete' || problem.code === 'condition-incomplete')
+export const isLack = (problem: Problem | null): boolean => problem !== null && LACKS.has(problem.code)
+
+const LACKS: ReadonlySet<Code> = new Set<Code>([
+  'argument-missing',
+  'step-incomplete',
+  'condition-incomplete',
+  'output-value',
+])
 
 export type Weight = 'error' | 'warning' | 'lack'
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { isOfInputs, outputsUsing, usersOf } from '../../domain/form/inputEdit'
 import { openProblems } from '../../domain/graph/problem'
 import { hasInputs } from '../../domain/graph/reference'
@@ -6,6 +6,7 @@ import { texts } from '../../domain/texts'
 import { late } from '../../domain/texts/late'
 import { useDocument } from '../../store/document/document'
 import { addInput } from '../../store/edit/inputs'
+import { leaveForm } from '../../store/edit/left'
 import { addOutput } from '../../store/edit/outputs'
 import { FormContext } from '../inspector/field/step'
 import { Cards } from './Cards'
@@ -21,6 +22,7 @@ export function EditedParts({ workflow }: { workflow: Workflow }) {
   const all = useDocument((state) => state.problems)
   const problems = useMemo(() => openProblems(all).filter(isOfInputs), [all])
   const form = useMemo(() => ({ document: workflow.id, of: 'workflow', problems }), [workflow.id, problems])
+  useEffect(() => () => leaveForm(workflow.id, 'workflow'), [workflow.id])
   return (
     <FormContext value={form}>
       <Inputs workflow={workflow} />
