@@ -19,9 +19,10 @@ import (
 const mcpHelp = `Usage: planwright mcp [--share FILE]... [--set KEY=VALUE]... [--tools FILE] [--events FILE]
 
 Serves other programs over standard input and output, by the Model Context
-Protocol: validate_plan, plan_workflow, patch_workflow, explain_workflow and
-run_workflow. Only the last one does anything: it says what a workflow would do,
-and runs it when that was approved. It ends when standard input does.
+Protocol: validate_plan, plan_workflow, patch_workflow, explain_workflow,
+run_workflow, and each workflow that is shared. Only these last do anything: they
+say what a workflow would do, and run it when that was approved. It ends when
+standard input does.
 
   --share FILE      a workflow that is a tool of its own, with its inputs and outputs
   --set KEY=VALUE   a setting for this time
