@@ -111,11 +111,10 @@ func waitOf(e source.Entry) (ms int, ok bool) {
 	if err != nil || n < 0 || n > 1e9 || !isScalar(e.Value) {
 		return 0, false
 	}
-	unit := 1000
+	unit, longest := 1000, 1 // of “milliseconds” and “seconds”, both of which end a key, the first
 	for word, of := range alias.Units {
-		if len(word) > 1 && strings.HasSuffix(alias.Fold(e.Key), word) {
-			unit = of
-			break
+		if len(word) > longest && strings.HasSuffix(alias.Fold(e.Key), word) {
+			unit, longest = of, len(word)
 		}
 	}
 	if unit == 1000 && n >= secondsBelow {

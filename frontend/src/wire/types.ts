@@ -1124,6 +1124,7 @@ export type English =
   | 'The output “%s” is given twice, and not in the same way.'
   | 'The output “%s” is to be %s, but its value is %s.'
   | 'The output “%s” of “%s” was left out: a step of kind %s has only one.'
+  | 'The output “%s” stays as it was: what is given for it is no result of a step.'
   | 'The output “%s” uses “%s”, but a secret may stand in arguments of tools alone: it is not to be seen.'
   | 'The output “%s” uses “%s”, but the workflow has no input “%s”.'
   | 'The output “%s” uses “%s”, but the workflow may end without “%s” having run. Then it gives nothing.'
