@@ -3,7 +3,6 @@ package reply
 import (
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"planwright/planner/problem"
 	"planwright/planner/reply/flow"
@@ -13,23 +12,36 @@ import (
 // reportAlikeIDs warns of ids that are easily taken for one another where the reply refers to one
 // of them: what refers to “step_1” may have meant “step-1”.
 func (d *draft) reportAlikeIDs(list []*flow.Step) {
+	pairs := alikeIDs(list)
+	if len(pairs) == 0 {
+		return
+	}
+	times := timesIn(d.text, pairs)
+	for _, pair := range pairs {
+		other, s := pair[0], pair[1]
+		if times[other.ID] < 2 && times[s.ID] < 2 {
+			continue // each stands where it is given, and nowhere else
+		}
+		p := d.Log.Add(problem.DuplicateID, s.At, "The ids “%s” and “%s” of %s and %s are easily taken for one another; what refers to one may mean the other.", other.ID, s.ID, other.Title(), s.Title())
+		p.Severity, p.Fix = problem.Warning, "Give the steps ids that differ in more than case, separators or look, and refer to them by those."
+	}
+}
+
+// alikeIDs are the steps whose ids look as that of one before them does, each behind that one.
+func alikeIDs(list []*flow.Step) (pairs [][2]*flow.Step) {
 	first := map[string]*flow.Step{}
 	for _, s := range list {
 		if len(s.ID) < shortestID || s.Gone != flow.Stays {
 			continue
 		}
 		key := look(s.ID)
-		other, taken := first[key]
-		if !taken {
+		if other, taken := first[key]; !taken {
 			first[key] = s
-			continue
+		} else if other.ID != s.ID {
+			pairs = append(pairs, [2]*flow.Step{other, s})
 		}
-		if other.ID == s.ID || !mentions(d.text, s.ID) && !mentions(d.text, other.ID) {
-			continue
-		}
-		p := d.Log.Add(problem.DuplicateID, s.At, "The ids “%s” and “%s” of %s and %s are easily taken for one another; what refers to one may mean the other.", other.ID, s.ID, other.Title(), s.Title())
-		p.Severity, p.Fix = problem.Warning, "Give the steps ids that differ in more than case, separators or look, and refer to them by those."
 	}
+	return pairs
 }
 
 // shortestID is the length of an id below which all are much alike: l, i, s1.
@@ -60,25 +72,25 @@ func look(id string) string {
 	return b.String()
 }
 
-// mentions reports whether a text has an id, as a word of its own, besides where it is given.
-func mentions(s, id string) bool {
-	n := 0
-	for at := 0; ; {
-		i := strings.Index(s[at:], id)
-		if i < 0 {
-			return false
-		}
-		before, _ := utf8.DecodeLastRuneInString(s[:at+i])
-		after, _ := utf8.DecodeRuneInString(s[at+i+len(id):])
-		if !isInID(before) && !isInID(after) {
-			if n++; n > 1 {
-				return true
+// timesIn is how often each of the ids stands in a text, as a word of its own.
+func timesIn(text string, pairs [][2]*flow.Step) map[string]int {
+	times := map[string]int{}
+	for _, pair := range pairs {
+		for _, s := range pair {
+			times[s.ID] = 0
+			if strings.ContainsFunc(s.ID, isNotInID) {
+				times[s.ID] = 2 // it is no word, and may well be referred to
 			}
 		}
-		at += i + len(id)
 	}
+	for word := range strings.FieldsFuncSeq(text, isNotInID) {
+		if n, isSought := times[word]; isSought {
+			times[word] = n + 1
+		}
+	}
+	return times
 }
 
-func isInID(r rune) bool {
-	return r != utf8.RuneError && (r == '_' || r == '-' || unicode.IsLetter(r) || unicode.IsDigit(r))
+func isNotInID(r rune) bool {
+	return r != '_' && r != '-' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
 }

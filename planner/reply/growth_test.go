@@ -58,6 +58,10 @@ var grown = map[string]func(size int) string{
 	"a graph of nodes": list(`{"edges":[],"nodes":[`, `{"id":"s%d","step_type":"Tool","tool_name":"click"}`, `]}`),
 	"edges to nothing": list(`{"nodes":[{"id":"s0","step_type":"Tool","tool_name":"click"}],"edges":[`, `{"from":"s0","to":"x%d"}`, `]}`),
 	"inputs":           list(`{"steps":[{"tool":"click"}],"inputs":[`, `{"name":"i%d","type":"Text"}`, `]}`),
+	"outputs":          list(`{"steps":[{"id":"a","tool":"click"}],"outputs":[`, `{"name":"o%d","value":"{{a.text}}"}`, `]}`),
+	"outputs by name":  list(`{"steps":[{"id":"a","tool":"click"}],"outputs":{`, `"o%d":"{{a.text}}"`, `}}`),
+	"one output":       list(`{"steps":[{"id":"a","tool":"click"}],"outputs":[`, `{"name":"o","value":"{{a.text}}"}`, `]}`),
+	"ids alike":        list(`{"steps":[`, `{"id":"step%d","tool":"click"},{"id":"STEP%d","tool":"click"}`, `]}`),
 	"one input":        list(`{"steps":[{"tool":"click"}],"inputs":[`, `{"name":"i","type":"Text"}`, `]}`),
 	"what is left out": list(`{"steps":[{"tool":"click"}],"left_out":[`, `"the part number %d"`, `]}`),
 	"what is assumed":  list(`{"steps":[{"tool":"click"}],"assumed":[`, `"one %d"`, `]}`),
@@ -70,6 +74,8 @@ var grown = map[string]func(size int) string{
 // grownPatches are the same for changes to a workflow.
 var grownPatches = map[string]func(size int) string{
 	"removals":                      list(`{"remove":[`, `"s%d"`, `]}`),
+	"outputs given anew":            list(`{"outputs":[`, `{"name":"o%d","value":"{{s1.text}}"}`, `]}`),
+	"outputs taken away":            list(`{"remove_outputs":[`, `"o%d"`, `]}`),
 	"removals of one":               list(`{"remove":[`, `"s1"`, `]}`),
 	"updates":                       list(`{"update":[`, `{"id":"s%d","name":"New %d"}`, `]}`),
 	"updates of one":                list(`{"update":[`, `{"id":"s1","arguments":{"target":"%d"}}`, `]}`),
