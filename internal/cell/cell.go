@@ -16,9 +16,9 @@ import (
 
 // Job is a kind of work.
 type Job struct {
-	Name      string // the argument that makes a process one that does it
-	MaxTime   time.Duration
-	MaxMemory int64 // bytes
+	Name      string        // the argument that makes a process one that does it
+	MaxTime   time.Duration // that it may work; what others on the machine take meanwhile does not count
+	MaxMemory int64         // bytes
 	// Do does it, in the process. Its error is a sentence for people, see Failure.
 	Do func(work []byte) ([]byte, error)
 }
@@ -30,11 +30,15 @@ func (f Failure) Error() string { return string(f) }
 
 // Why there is no answer, besides a Failure and the end of the context.
 var (
-	ErrTime     = errors.New("the process took too long")
+	ErrTime     = errors.New("the process worked too long")
+	ErrBusy     = errors.New("the process hardly came to work")
 	ErrMemory   = errors.New("the process took too much memory")
 	ErrNoStart  = errors.New("the process could not be started")
 	ErrNoAnswer = errors.New("the process ended without an answer")
 )
+
+// patience is how many times its own time work may take on a machine that is busy.
+const patience = 10
 
 // Run has the work done. It is read once, to its end; the process stops waiting for what
 // of it does not come.
@@ -43,9 +47,9 @@ func (j Job) Run(ctx context.Context, work io.Reader) ([]byte, error) {
 	if err != nil {
 		return nil, ErrNoStart
 	}
-	within, cancel := context.WithTimeout(ctx, j.MaxTime)
+	within, cancel := context.WithTimeout(ctx, patience*j.MaxTime)
 	defer cancel()
-	command := exec.CommandContext(within, self, j.Name)
+	command := exec.CommandContext(within, self, j.Name, j.MaxTime.String())
 	command.Stdin, command.Env = work, environment()
 	var out bytes.Buffer // what a job gives is bounded by its memory
 	command.Stdout = &out
@@ -54,7 +58,7 @@ func (j Job) Run(ctx context.Context, work io.Reader) ([]byte, error) {
 		return nil, ctx.Err()
 	}
 	if within.Err() != nil {
-		return nil, ErrTime
+		return nil, ErrBusy
 	}
 	return outcome(command.ProcessState, err, out.Bytes())
 }
@@ -68,6 +72,8 @@ func outcome(state *os.ProcessState, err error, out []byte) ([]byte, error) {
 		return nil, ErrNoStart
 	case state.ExitCode() == failed:
 		return nil, Failure(out)
+	case state.ExitCode() == tooLong:
+		return nil, ErrTime
 	case state.ExitCode() == unanswered, state.Success():
 		return nil, ErrNoAnswer
 	}

@@ -24,17 +24,17 @@ type Flow struct {
 // maxWords is how much is read of what a process says of its failure, in bytes.
 const maxWords = 64 << 10
 
-// Run has the work done within a time. take gets the answer: its end is only reached where
+// Run has the work done, which may work so long, see Job.MaxTime. take gets the answer: its end is only reached where
 // the work was done, else an error comes in its place, which take passes on.
 func (f Flow) Run(ctx context.Context, most time.Duration, work io.Reader, take func(answer io.Reader) error) error {
 	self, err := os.Executable()
 	if err != nil {
 		return ErrNoStart
 	}
-	within, cancel := context.WithTimeout(ctx, most)
+	within, cancel := context.WithTimeout(ctx, patience*most)
 	defer cancel()
 	words := &words{}
-	command := exec.CommandContext(within, self, f.Name)
+	command := exec.CommandContext(within, self, f.Name, most.String())
 	command.Stdin, command.Stderr, command.Env = work, words, environment()
 	out, err := command.StdoutPipe()
 	if err != nil || command.Start() != nil {
@@ -46,7 +46,7 @@ func (f Flow) Run(ctx context.Context, most time.Duration, work io.Reader, take 
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case within.Err() != nil:
-			return ErrTime
+			return ErrBusy
 		case err != nil && command.ProcessState.Success():
 			return err // the work could not be read
 		}
@@ -98,15 +98,15 @@ func (w *words) Write(p []byte) (int, error) {
 // Serve does the work of the flow and ends the process, where this one was started for it;
 // see Job.Serve.
 func (f Flow) Serve() {
-	if len(os.Args) == 2 && os.Args[1] == f.Name {
-		os.Exit(f.serve(os.Stdin, os.Stdout, os.Stderr))
+	if most, isFor := startedFor(f.Name); isFor {
+		os.Exit(f.serve(most, os.Stdin, os.Stdout, os.Stderr))
 	}
 }
 
-func (f Flow) serve(stdin io.Reader, stdout, stderr io.Writer) int {
+func (f Flow) serve(most time.Duration, stdin io.Reader, stdout, stderr io.Writer) int {
 	debug.SetMemoryLimit(f.MaxMemory)
 	debug.SetMaxStack(int(f.MaxMemory))
-	go endAtLimit(f.MaxMemory)
+	go endAtLimit(f.MaxMemory, most)
 	if err := f.Do(stdin, stdout); err != nil {
 		if _, err := io.WriteString(stderr, err.Error()); err != nil {
 			return unanswered

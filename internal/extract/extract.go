@@ -60,7 +60,9 @@ func Run(ctx context.Context, t Task) (Found, error) {
 	out, err := job.Run(ctx, bytes.NewReader(work))
 	switch {
 	case errors.Is(err, cell.ErrTime):
-		return Found{}, fmt.Errorf("The selectors were not done with the page after %d seconds and were ended. Use shorter ones, with a class or an id.", int(MaxTime.Seconds()))
+		return Found{}, fmt.Errorf("The selectors were not done with the page after %d seconds of work and were ended. Use shorter ones, with a class or an id.", int(MaxTime.Seconds()))
+	case errors.Is(err, cell.ErrBusy):
+		return Found{}, errors.New("The page could not be looked through in time, for other programs keep this machine busy. Try it again when less is going on.")
 	case errors.Is(err, cell.ErrMemory):
 		return Found{}, fmt.Errorf("The page took more than %d MB of memory and was left. Take a smaller page, or a part of it.", MaxMemory>>20)
 	case errors.Is(err, cell.ErrNoStart):

@@ -52,7 +52,9 @@ func Read(ctx context.Context, name string, data []byte, pages Pages) (Document,
 	out, err := job.Run(ctx, io.MultiReader(bytes.NewReader(append(head, '\n')), bytes.NewReader(data)))
 	switch {
 	case errors.Is(err, cell.ErrTime):
-		return Document{}, fmt.Errorf("It was not read after %d seconds, and was left. %s", int(MaxTime.Seconds()), smaller)
+		return Document{}, fmt.Errorf("It was not read after %d seconds of work, and was left. %s", int(MaxTime.Seconds()), smaller)
+	case errors.Is(err, cell.ErrBusy):
+		return Document{}, errors.New("It was not read in time, for other programs keep this machine busy. Try it again when less is going on.")
 	case errors.Is(err, cell.ErrMemory):
 		return Document{}, fmt.Errorf("It took more than %d MB of memory, and was left. %s", MaxMemory>>20, smaller)
 	case errors.Is(err, cell.ErrNoStart):

@@ -9,6 +9,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/cell"
 	"planwright/planner/jq"
 )
 
@@ -33,7 +34,7 @@ func (c Columns) row(name string) []byte {
 // have: where there are none, and where no row found its partner. "" where they do, and where
 // the columns are not known.
 func (o order) columnsOf(program *jq.Program, result any, now time.Time, data any, known Columns) string {
-	ctx, cancel := context.WithTimeout(context.Background(), MaxTime/4)
+	ctx, cancel := cell.Began().Within(MaxTime / 4)
 	defer cancel()
 	rows, isList := result.([]any)
 	all, areRows := columnsIn(rows)

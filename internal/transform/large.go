@@ -24,7 +24,7 @@ import (
 // in bytes: as JSON they take about ten times as much memory.
 const MaxWhole = 16 << 20
 
-// perMegabyte is what a flow has of time for each MB, besides MaxTime.
+// perMegabyte is what a flow has of time to work for each MB, besides MaxTime.
 const perMegabyte = time.Second
 
 // flow is a data program over files.
@@ -245,7 +245,7 @@ func (o errand) eachPart(program *jq.Program, p *plumber, data any, in io.Reader
 			behind += len(rows)
 			return err
 		}
-		ctx, cancel := context.WithTimeout(context.Background(), MaxTime/2)
+		ctx, cancel := cell.Began().Within(MaxTime / 2)
 		defer cancel()
 		if where := program.WhereIn(ctx, rows, behind, o.Now); where != "" {
 			return fmt.Errorf("%w %s", err, where)
@@ -263,7 +263,7 @@ func (p *plumber) doubt(program *jq.Program, data any, rows []any, now time.Time
 	if p.out.begun {
 		return nil
 	}
-	odd, err := doubted(program, p.with(data, rows), now, MaxTime/2, false)
+	odd, err := doubted(program, p.with(data, rows), now, cell.Began(), MaxTime/2, false)
 	if err != nil {
 		return err
 	}

@@ -80,7 +80,9 @@ func Make(ctx context.Context, program string, data []byte, known Columns, now t
 func said(err error, most time.Duration) error {
 	switch {
 	case errors.Is(err, cell.ErrTime):
-		return fmt.Errorf("The program was not done after %d seconds and was ended. Give it less data, or a way that goes over the data once.", int(most.Seconds()))
+		return fmt.Errorf("The program was not done after %d seconds of its own work and was ended. Give it less data, or a way that goes over the data once.", int(most.Seconds()))
+	case errors.Is(err, cell.ErrBusy):
+		return errors.New("The program hardly came to work, for other programs keep this machine busy, and was ended. Try it again when less is going on.")
 	case errors.Is(err, cell.ErrMemory):
 		return fmt.Errorf("The program took more than %d MB of memory and was ended. Give it less data, or let it keep less of it.", MaxMemory>>20)
 	case errors.Is(err, cell.ErrNoStart):
@@ -92,10 +94,10 @@ func said(err error, most time.Duration) error {
 }
 
 // do does a task. The value stands behind a line of doubts and columns.
-func do(work []byte) (value []byte, err error) {
+func do(given []byte) (value []byte, err error) {
 	defer mishap.Caught("run-data-program", func(string) { err = errMishap })
 	var todo task
-	if err := json.Unmarshal(work, &todo); err != nil {
+	if err := json.Unmarshal(given, &todo); err != nil {
 		return nil, errors.New("The data cannot be given to the program: it is no JSON.")
 	}
 	program, fault := jq.Compile(todo.Program)
@@ -110,12 +112,12 @@ func do(work []byte) (value []byte, err error) {
 	}
 	names := orderOf(todo.Program, leading(todo.Data, program, todo.Now, todo.Columns)...)
 	todo.Data = nil
-	began := time.Now()
+	work := cell.Began()
 	result, err := program.Run(context.Background(), data, todo.Now)
 	if err != nil {
-		return nil, placed(err, program, data, todo.Now, MaxTime/2-time.Since(began))
+		return nil, placed(err, program, data, todo.Now, work, MaxTime/2)
 	}
-	odd, err := doubted(program, data, todo.Now, MaxTime/2-time.Since(began), true)
+	odd, err := doubted(program, data, todo.Now, work, MaxTime/2, true)
 	if err != nil {
 		return nil, err
 	}
@@ -153,9 +155,10 @@ func inList(elements [][]byte) io.Reader {
 	return io.MultiReader(strings.NewReader("["), bytes.NewReader(bytes.Join(elements, []byte(","))), strings.NewReader("]"))
 }
 
-// placed is an error of a program with the row at which it fails, where that is found soon.
-func placed(err error, program *jq.Program, data any, now time.Time, within time.Duration) error {
-	ctx, cancel := context.WithTimeout(context.Background(), within)
+// placed is an error of a program with the row at which it fails, where that is found soon: before so
+// much work is done.
+func placed(err error, program *jq.Program, data any, now time.Time, work cell.Work, most time.Duration) error {
+	ctx, cancel := work.Within(most)
 	defer cancel()
 	if where := program.Where(ctx, data, now); where != "" {
 		return fmt.Errorf("%w %s", err, where)
@@ -165,8 +168,8 @@ func placed(err error, program *jq.Program, data any, now time.Time, within time
 
 // doubted says why the result may not be what is meant, where that is found soon; it is an
 // error where it surely is not.
-func doubted(program *jq.Program, data any, now time.Time, within time.Duration, isWhole bool) (odd string, err error) {
-	ctx, cancel := context.WithTimeout(context.Background(), within)
+func doubted(program *jq.Program, data any, now time.Time, work cell.Work, most time.Duration, isWhole bool) (odd string, err error) {
+	ctx, cancel := work.Within(most)
 	defer cancel()
 	wrong, doubts := program.Doubts(ctx, data, now)
 	if wrong == "" {
