@@ -72,7 +72,7 @@ func GridOf(rows []jsontext.Value, columns []string) (Grid, error) {
 	objects := make([]map[string]jsontext.Value, len(rows))
 	for i, row := range rows {
 		if row.Kind() != '{' || json.Unmarshal(row, &objects[i]) != nil {
-			return Grid{}, fmt.Errorf("Row %d is %s. Each row is an object with a value for each column, as “Read a table” (read_table) gives them, or each is a list.", i+1, text.Kind(row))
+			return Grid{}, notARow(i+1, row.Kind())
 		}
 	}
 	g := Grid{Columns: columns}
@@ -96,6 +96,9 @@ func listsOf(rows []jsontext.Value, columns []string) (Grid, error) {
 	g := Grid{Columns: columns, Rows: make([][]jsontext.Value, len(rows))}
 	for i, row := range rows {
 		if row.Kind() != '[' || json.Unmarshal(row, &g.Rows[i]) != nil {
+			if row.Kind() == 'n' {
+				return Grid{}, notARow(i+1, 'n')
+			}
 			return Grid{}, fmt.Errorf("Row %d is %s, and the first is a list. Give all rows one form.", i+1, text.Kind(row))
 		}
 		if n := len(g.Rows[i]); columns != nil && n > len(columns) {

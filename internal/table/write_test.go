@@ -43,6 +43,8 @@ func TestWrite(t *testing.T) {
 		{"lines", Lines, `[{"b":1.10,"a":{"x": 1}},{"a":null}]`, nil, "", "{\"b\":1.10,\"a\":{\"x\":1}}\n{\"a\":null}\n"},
 		{"lines of lists", Lines, `[[1]]`, nil, "", "The rows are lists without names. Name the columns."},
 		{"rows that are texts", CSV, `[{"a":1},"x"]`, nil, "", "Row 2 is a text. Each row is an object with a value for each column, as “Read a table” (read_table) gives them, or each is a list."},
+		{"a row of a round that failed", CSV, `[{"a":1},null]`, nil, "", "Row 2 is nothing, as a round of a loop that failed leaves it. Put a data step before (transform_data) that leaves out what is nothing: map(values)."},
+		{"a list of a round that failed", CSV, `[[1],null]`, nil, "", "Row 2 is nothing, as a round of a loop that failed leaves it. Put a data step before (transform_data) that leaves out what is nothing: map(values)."},
 		{"rows of two forms", CSV, `[[1],{"a":1}]`, nil, "", "Row 2 is an object, and the first is a list. Give all rows one form."},
 		{"more values than columns", CSV, `[[1,2]]`, []string{"a"}, "", "Row 1 has 2 values, and there are 1 columns. Name a column for each value."},
 

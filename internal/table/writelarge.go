@@ -84,6 +84,9 @@ func (g *LargeGrid) survey() error {
 }
 
 func notARow(n int, kind jsontext.Kind) error {
+	if kind == 'n' {
+		return fmt.Errorf("Row %d is nothing, as a round of a loop that failed leaves it. Put a data step before (transform_data) that leaves out what is nothing: map(values).", n)
+	}
 	return fmt.Errorf("Row %d is %s. Each row is an object with a value for each column, as “Read a table” (read_table) gives them, or each is a list.", n, text.Kind(jsontext.Value{byte(kind)}))
 }
 

@@ -29,6 +29,7 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 			add(j.doubts(ctx, a.data)...)
 		}
 		add(nothingMost(a.line, a.data, a.made))
+		add(hollow(ctx, a))
 		rows := rowsIn(a.data)
 		if len(rows) == 0 || a.failed {
 			return !a.failed
@@ -68,12 +69,13 @@ func readDoubts(line *gojq.Query, rows []map[string]any) (wrong string, odd []st
 	return "", odd
 }
 
-// rowsIn are the rows of a list, or of the lists in it, as of groups; none where anything
+// rowsIn are the rows that are there of a list, or of the lists in it, as of groups; none where anything
 // else stands there.
 func rowsIn(data any) (rows []map[string]any) {
 	list, _ := data.([]any)
 	for _, element := range list {
 		switch e := element.(type) {
+		case nil: // see hollow
 		case map[string]any:
 			rows = append(rows, e)
 		case []any:

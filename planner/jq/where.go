@@ -130,6 +130,8 @@ func failsAt(ctx context.Context, a step, numberOf func(row int) int) string {
 		}
 		number, odd := numberOf(i+1), oddIn(row, columns)
 		switch {
+		case row == nil && number > 0:
+			return fmt.Sprintf("It fails at row %d, which is nothing, as a round of a loop that failed leaves it. %s", number, presently)
 		case number == 0:
 			return oddAmong([]any{row}, columns)
 		case odd != "":

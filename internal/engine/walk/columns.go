@@ -38,14 +38,20 @@ func (m *machine) columns(call *workflow.ToolCall) map[string][]string {
 // listFields are the results that the columns of a step are of.
 var listFields = map[string]bool{"rows": true, "value": true}
 
+// referenceOf is the reference that a template is, with nothing beside it.
+func referenceOf(template string) (workflow.Reference, bool) {
+	inside, isWhole := strings.CutPrefix(strings.TrimSuffix(strings.TrimSpace(template), "}}"), "{{")
+	ref, ok := workflow.ParseReference(strings.TrimSpace(inside))
+	return ref, ok && isWhole
+}
+
 // columnsOf are the columns of the list that an argument refers to; none where it refers to
 // none, or its step does not say them.
 func (m *machine) columnsOf(argument jsontext.Value) (names []string) {
 	var template string
 	_ = json.Unmarshal(argument, &template) // rows that stand there are no reference
-	inside, isWhole := strings.CutPrefix(strings.TrimSuffix(strings.TrimSpace(template), "}}"), "{{")
-	ref, ok := workflow.ParseReference(strings.TrimSpace(inside))
-	if !ok || !isWhole || !listFields[ref.Field] {
+	ref, ok := referenceOf(template)
+	if !ok || !listFields[ref.Field] {
 		return nil
 	}
 	_ = json.Unmarshal(m.handed(workflow.Reference{Node: ref.Node, Field: "columns"}), &names) // or something else is called so

@@ -22,6 +22,9 @@ func (m *machine) settle(at, try int, kind TraceKind, r Result) int {
 	if m.steps[at].Kind != workflow.KindLoop {
 		r = counted(r)
 	}
+	if !r.Success && try > 0 {
+		r.Error += m.blame(at)
+	}
 	m.keep(at, r)
 	if lacks := r.lacks(); lacks != "" && kind == Finished {
 		m.trace(at, Trace{Kind: Warned, Message: lacks})

@@ -5,11 +5,13 @@ import { isPlainObject } from '../table/table'
 export type ColumnKind = 'number' | 'date' | 'text' | 'any' // texts stand in it, all of them dates or not; any: it is not known
 export type Columns = ReadonlyMap<string, ColumnKind>
 
-// columnsIn are what the rows have, undefined where they are no rows.
+// columnsIn are what the rows have that are there, undefined where they are no rows.
 export function columnsIn(value: unknown): Columns | undefined {
-  if (!Array.isArray(value) || !value.every(isPlainObject)) return undefined
+  if (!Array.isArray(value)) return undefined
+  const rows = value.filter((row) => row !== null) // as a round of a loop that failed leaves it
+  if (!rows.every(isPlainObject)) return undefined
   const columns = new Map<string, ColumnKind>()
-  for (const row of value)
+  for (const row of rows)
     for (const [name, cell] of Object.entries(row)) {
       const kind = kindOf(cell)
       if (rank(kind) > rank(columns.get(name))) columns.set(name, kind)

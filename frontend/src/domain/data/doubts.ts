@@ -127,6 +127,7 @@ function needsOf(form: Plain): Needs {
       return { used: [form.field], reckoned: [] }
     case 'take':
       return { used: form.of === '' ? [] : [form.of], reckoned: [] }
+    case 'present':
     case 'texts':
     case 'flatten':
       return { used: [], reckoned: [] }

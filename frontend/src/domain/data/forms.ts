@@ -3,6 +3,7 @@
 export type Form =
   | Filter
   | Sort
+  | Present
   | Unique
   | Group
   | Pick
@@ -48,6 +49,11 @@ export interface Sort {
   kind: 'sort'
   by: string
   descending: boolean
+}
+
+// Present leaves out elements that are nothing, as rounds of a loop that failed leave them.
+export interface Present {
+  kind: 'present'
 }
 
 // Unique keeps the first row of those that have the same in the columns, or in all.

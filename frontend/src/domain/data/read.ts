@@ -54,6 +54,9 @@ const readSort: Read = (c) => {
   return by === undefined ? undefined : { kind: 'sort', by, descending: c.takes('|', 'reverse') }
 }
 
+const readPresent: Read = (c) =>
+  c.same('map(values)') || c.same('map(select(. != null))') ? { kind: 'present' } : undefined
+
 // readUnique reads the plain form, too, which sorts the rows.
 const readUnique: Read = (c) => {
   const isPlain = c.takes('unique_by', '(')
@@ -241,6 +244,7 @@ function readFound(c: Cursor, end: string): string | undefined {
 
 const READERS: Read[] = [
   readFilter,
+  readPresent,
   readSort,
   readUnique,
   readGroup,

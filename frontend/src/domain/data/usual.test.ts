@@ -11,6 +11,7 @@ it('a new line takes columns that are known at its place', () => {
   expect(after('map(.total = .n * 2)', [{ r: 'a', n: 1 }])).toMatchObject({ text: 'r', number: 'n' })
   expect(after(summed, [{ r: 'a', n: 1 }])).toMatchObject({ text: 'r', number: 'total' })
   expect(after(summed, undefined)).toMatchObject({ text: 'r', number: '' })
+  expect(after('', [{ r: 'a', n: 1 }, null])).toMatchObject({ text: 'r', number: 'n' }) // of a round that failed
   expect(after(group, undefined).text).not.toBe('name')
 })
 

@@ -27,6 +27,8 @@ function formWords(form: Form): string {
       return said.filter(form.tests.map(testWords), form.every)
     case 'sort':
       return said.sort(form.by, words.descending[form.descending ? 'true' : 'false'])
+    case 'present':
+      return said.present
     case 'unique':
       return said.unique(form.by)
     case 'group':

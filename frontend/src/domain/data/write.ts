@@ -25,6 +25,8 @@ export function writeForm(form: Form): string {
       return `map(select(${form.tests.map(writeTest).join(form.every ? ' and ' : ' or ')}))`
     case 'sort':
       return `sort_by(${fieldText(form.by)})${form.descending ? ' | reverse' : ''}`
+    case 'present':
+      return 'map(values)'
     case 'unique':
       return writeUnique(form)
     case 'group':

@@ -31,6 +31,7 @@ export const data = {
     sort: { title: 'Sort', hint: 'Smallest or largest first' },
     group: { title: 'Group and sum up', hint: 'One row for each group: sum, count, average' },
     unique: { title: 'Drop repeats', hint: 'Keep one row of those alike' },
+    present: { title: 'Leave out what is nothing', hint: 'Such as rounds of a loop that failed' },
     pick: { title: 'Pick columns', hint: 'Keep some, in this order, and rename them' },
     drop: { title: 'Leave columns out', hint: 'All others stay' },
     fill: { title: 'Fill empty cells', hint: 'With a value, or with what stands above' },
@@ -194,6 +195,7 @@ export const data = {
     sort: (by: string, order: string) => `Sort by ${by}, ${order}`,
     unique: (by: readonly string[]) =>
       `Drop repeats: keep the first row of ${by.length > 0 ? `each ${by.join(' and ')}` : 'those that are alike as a whole'}`,
+    present: 'Leave out what is nothing',
     group: (by: readonly string[], figures: readonly string[]) =>
       `${by.length > 0 ? `Make one row for each ${by.join(' and ')}` : 'Make one row of all'}, with ${figures.join(', ')}`,
     figure: (figure: string, field: string, name: string, rounding: string) =>

@@ -4,6 +4,7 @@ import {
   Filter as FilterIcon,
   Group as GroupIcon,
   Layers,
+  ListChecks,
   ListStart,
   Merge,
   Rows3,
@@ -130,6 +131,7 @@ export const ROW_KINDS = {
       },
     ],
   },
+  present: { icon: ListChecks, fresh: () => ({ kind: 'present' }), slots: [] },
   take: {
     icon: ListStart,
     fresh: () => ({ kind: 'take', of: '', end: 'first', count: 10 }),
