@@ -33,6 +33,7 @@ finish
 
 // The focus is where it was once the list of commands is closed: what is typed arrives.
 func TestTypingGoesOnAfterTheListOfCommands(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	shot := filepath.Join(shotFolder(t), "focus.png")
 	drive(t, screen{script: focusScript, home: home, work: home, size: "1440x900", more: []string{"SHOT=" + shot}})

@@ -16,6 +16,7 @@ kept || echo "FAILED: the words are lost"
 `
 
 func TestWordsTypedBeforeTheEndAreKept(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	drive(t, screen{script: leaveScript, home: home, work: home, size: "1440x900"})
 }

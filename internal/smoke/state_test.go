@@ -27,6 +27,7 @@ finish
 `
 
 func TestWindowOpensAsItWasClosed(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	drive(t, screen{script: stateScript, home: home, work: home, size: "1600x1000", more: []string{"WANT=X=150 Y=90 WIDTH=1180 HEIGHT=720 ", "PLANWRIGHT_THEME=light"}})
 	kept, err := os.ReadFile(filepath.Join(home, "state", "planwright", "window.json"))
@@ -46,6 +47,7 @@ finish
 `
 
 func TestFirstWindowIsWhollyOnSmallScreen(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	drive(t, screen{script: smallScript, home: home, work: home, size: "1100x700", more: []string{"WANT=X=0 Y=0 WIDTH=1100 HEIGHT=700 "}})
 }

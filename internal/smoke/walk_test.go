@@ -79,6 +79,7 @@ const (
 )
 
 func TestWindow(t *testing.T) {
+	t.Parallel()
 	home, work := t.TempDir(), t.TempDir()
 	shot := filepath.Join(shotFolder(t), "window.png")
 	model := llmtest.New(t, llmtest.Texts(broken, plan, broken, broken, broken, broken)...)

@@ -33,7 +33,7 @@ test('a command is found by words and run, and stands first the next time', asyn
   await expect(rows(page).filter({ hasText: 'Zoom out' })).toHaveCount(1)
 })
 
-test('the direction of the flow is found by its words, and changed', async ({ page, program }) => {
+test('the direction of the flow is found by its words, and changed', { tag: '@nightly' }, async ({ page, program }) => {
   await plan(page, program)
   const apart = async (): Promise<{ x: number; y: number }> => {
     const [from, to] = [await boxOf(step(page, 'open_notes')), await boxOf(step(page, 'look_for_new'))]
@@ -81,7 +81,7 @@ test('the palette opens at the first press, and what is typed before its code is
   await expect(page.locator('#composer')).toHaveValue('half a thought')
 })
 
-test('a dialog whose code is on its way has the keys already', async ({ page, program }) => {
+test('a dialog whose code is on its way has the keys already', { tag: '@nightly' }, async ({ page, program }) => {
   const come = await held(page, 'KeySheet')
   await plan(page, program)
   await step(page, 'open_notes').click()
@@ -128,7 +128,7 @@ test('a step is found by its name or its sign, and the keyboard goes on from the
   await expect(rows(page).filter({ hasText: /^Open NotesStart/ })).toBeVisible()
 })
 
-test('another workflow is opened by its name', async ({ page, program }) => {
+test('another workflow is opened by its name', { tag: '@nightly' }, async ({ page, program }) => {
   await plan(page, program)
   await search(page, 'new workflow')
   await page.keyboard.press('Enter')
@@ -139,7 +139,7 @@ test('another workflow is opened by its name', async ({ page, program }) => {
   await expect(page.locator('.card')).toHaveCount(3)
 })
 
-test('the palette leads to finding steps', async ({ page, program }) => {
+test('the palette leads to finding steps', { tag: '@nightly' }, async ({ page, program }) => {
   await plan(page, program)
   await search(page, 'find a step')
   await page.keyboard.press('Enter')
@@ -258,7 +258,7 @@ test(
   },
 )
 
-test('every command about a proposed change is run by keyboard', async ({ page, program }) => {
+test('every command about a proposed change is run by keyboard', { tag: '@nightly' }, async ({ page, program }) => {
   test.slow()
   await plan(page, program, twoChanges)
   await say(page, 'Tell me when the note is open')

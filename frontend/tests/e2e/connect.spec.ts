@@ -93,31 +93,35 @@ for (const colorScheme of THEMES) {
       come.close()
     })
 
-    test('a provider, or another address, is asked for its models first', async ({ page, program, ollama }) => {
-      await program.open()
-      await chip(page).click()
-      await press(page, 'Mistral')
-      await expect(dialog(page)).toContainText('https://api.mistral.ai')
-      await expect(dialog(page)).toContainText('https://console.mistral.ai/api-keys')
-      await expect(dialog(page).getByRole('heading', { name: 'Connect Mistral' })).toBeFocused()
-      await passes(page, 'a provider')
-      await keep(page, `connect-provider-${colorScheme}`)
-      await press(page, 'All choices')
-      await expect(dialog(page).getByRole('heading', { name: 'On this machine' })).toBeFocused()
-      await press(page, 'Another address…')
-      await press(page, 'Show its models')
-      await expect(dialog(page)).toContainText('Enter the address of the endpoint.')
-      await dialog(page).getByLabel('Address').fill('127.0.0.1:1')
-      await press(page, 'Show its models')
-      await expect(dialog(page).getByRole('alert')).toContainText('Nothing accepts connections')
-      await passes(page, 'an address where nothing is')
-      await dialog(page)
-        .getByLabel('Address')
-        .fill(`127.0.0.1:${String(ollama.port)}`)
-      await press(page, 'Show its models')
-      await press(page, 'Use it: qwen3:8b')
-      await expect(dialog(page)).toContainText('qwen3:8b plans.')
-    })
+    test(
+      'a provider, or another address, is asked for its models first',
+      { tag: '@nightly' },
+      async ({ page, program, ollama }) => {
+        await program.open()
+        await chip(page).click()
+        await press(page, 'Mistral')
+        await expect(dialog(page)).toContainText('https://api.mistral.ai')
+        await expect(dialog(page)).toContainText('https://console.mistral.ai/api-keys')
+        await expect(dialog(page).getByRole('heading', { name: 'Connect Mistral' })).toBeFocused()
+        await passes(page, 'a provider')
+        await keep(page, `connect-provider-${colorScheme}`)
+        await press(page, 'All choices')
+        await expect(dialog(page).getByRole('heading', { name: 'On this machine' })).toBeFocused()
+        await press(page, 'Another address…')
+        await press(page, 'Show its models')
+        await expect(dialog(page)).toContainText('Enter the address of the endpoint.')
+        await dialog(page).getByLabel('Address').fill('127.0.0.1:1')
+        await press(page, 'Show its models')
+        await expect(dialog(page).getByRole('alert')).toContainText('Nothing accepts connections')
+        await passes(page, 'an address where nothing is')
+        await dialog(page)
+          .getByLabel('Address')
+          .fill(`127.0.0.1:${String(ollama.port)}`)
+        await press(page, 'Show its models')
+        await press(page, 'Use it: qwen3:8b')
+        await expect(dialog(page)).toContainText('qwen3:8b plans.')
+      },
+    )
   })
 }
 
@@ -156,20 +160,24 @@ test('what goes wrong is told with what to do', async ({ page, program, ollama }
   await expect(dialog(page)).toContainText('Install one of these')
 })
 
-test('a download goes on while the dialog is closed, and says when it is done', async ({ page, program, ollama }) => {
-  ollama.pulling = 'hangs'
-  await program.open()
-  await chip(page).click()
-  await press(page, 'Download and use it: qwen3:4b-instruct')
-  await expect(pulls(page)).toContainText('1 GB of 2.5 GB')
-  await page.keyboard.press('Escape')
-  await page.reload()
-  await chip(page).click()
-  await expect(pulls(page)).toContainText('1 GB of 2.5 GB')
-  await page.keyboard.press('Escape')
-  ollama.pulling = 'whole'
-  await expect(page.getByText('qwen3:4b-instruct is downloaded.')).toBeVisible()
-  await expect(chip(page)).toContainText('offline planner') // nothing is taken
-  await page.getByRole('button', { name: 'Use it', exact: true }).last().click()
-  await expect(dialog(page)).toContainText('qwen3:4b-instruct plans.')
-})
+test(
+  'a download goes on while the dialog is closed, and says when it is done',
+  { tag: '@nightly' },
+  async ({ page, program, ollama }) => {
+    ollama.pulling = 'hangs'
+    await program.open()
+    await chip(page).click()
+    await press(page, 'Download and use it: qwen3:4b-instruct')
+    await expect(pulls(page)).toContainText('1 GB of 2.5 GB')
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await chip(page).click()
+    await expect(pulls(page)).toContainText('1 GB of 2.5 GB')
+    await page.keyboard.press('Escape')
+    ollama.pulling = 'whole'
+    await expect(page.getByText('qwen3:4b-instruct is downloaded.')).toBeVisible()
+    await expect(chip(page)).toContainText('offline planner') // nothing is taken
+    await page.getByRole('button', { name: 'Use it', exact: true }).last().click()
+    await expect(dialog(page)).toContainText('qwen3:4b-instruct plans.')
+  },
+)

@@ -62,7 +62,7 @@ test.describe('what cannot be taken is said in words', () => {
     ['something huge', [{ name: 'a.json', size: 9 << 20 }], /larger than 8 MB/],
     ['a broken workflow', [{ name: 'a.planwright.json', text: '{"nodes": [' }], /not a workflow that can be opened/],
   ] as const) {
-    test(what, async ({ page, program }) => {
+    test(what, { tag: files.length > 1 || 'size' in files[0] ? [] : '@nightly' }, async ({ page, program }) => {
       await program.open()
       await drop(page.getByRole('contentinfo'), ...files)
       await expect(page.getByRole('alert')).toHaveText(words)

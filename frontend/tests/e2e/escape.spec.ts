@@ -136,19 +136,23 @@ test('what a pause has saved is given up with a word too, and comes back where a
   await expect(page.locator('.card', { hasText: /Open Notes|Saved meanwhile/ })).toContainText('Saved meanwhile')
 })
 
-test('undo right after giving up brings back what was typed, and undoes nothing else', async ({ page, program }) => {
-  await plan(page, program)
-  await page.locator('.card', { hasText: 'Open Notes' }).click()
-  await field(page, 'Name').fill('Typed')
-  await field(page, 'Name').press('Escape')
-  await expect(notice(page)).toContainText('was given up')
-  await page.keyboard.press('Control+z')
-  await expect(field(page, 'Name')).toHaveValue('Typed')
-  await expect(notice(page)).toHaveCount(0)
-  await expect(page.locator('.card')).toHaveCount(3)
-})
+test(
+  'undo right after giving up brings back what was typed, and undoes nothing else',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await plan(page, program)
+    await page.locator('.card', { hasText: 'Open Notes' }).click()
+    await field(page, 'Name').fill('Typed')
+    await field(page, 'Name').press('Escape')
+    await expect(notice(page)).toContainText('was given up')
+    await page.keyboard.press('Control+z')
+    await expect(field(page, 'Name')).toHaveValue('Typed')
+    await expect(notice(page)).toHaveCount(0)
+    await expect(page.locator('.card')).toHaveCount(3)
+  },
+)
 
-test('Escape in the composer clears nothing', async ({ page, program }) => {
+test('Escape in the composer clears nothing', { tag: '@nightly' }, async ({ page, program }) => {
   await plan(page, program)
   await page.locator('#composer').fill('A long message')
   await page.locator('#composer').press('Escape')
@@ -203,19 +207,23 @@ for (const [by, close] of Object.entries(CLOSINGS)) {
   })
 }
 
-test('a run sheet that is closed has what was typed when it opens again', async ({ page, program }) => {
-  folderOf(program)
-  await openRunnable(
-    page,
-    program,
-    [tool('write', 'write_file', { path: 'a.txt', text: '{{inputs.name}}' })],
-    undefined,
-    { inputs: [{ name: 'name', type: 'string', required: true }] },
-  )
-  await runButton(page).click()
-  await sheet(page).getByLabel('name').fill('half')
-  await page.keyboard.press('Escape')
-  await expect(sheet(page)).toBeHidden()
-  await runButton(page).click()
-  await expect(sheet(page).getByLabel('name')).toHaveValue('half')
-})
+test(
+  'a run sheet that is closed has what was typed when it opens again',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    folderOf(program)
+    await openRunnable(
+      page,
+      program,
+      [tool('write', 'write_file', { path: 'a.txt', text: '{{inputs.name}}' })],
+      undefined,
+      { inputs: [{ name: 'name', type: 'string', required: true }] },
+    )
+    await runButton(page).click()
+    await sheet(page).getByLabel('name').fill('half')
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toBeHidden()
+    await runButton(page).click()
+    await expect(sheet(page).getByLabel('name')).toHaveValue('half')
+  },
+)

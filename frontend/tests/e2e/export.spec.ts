@@ -84,7 +84,7 @@ test('SVG needs nothing else, and PNG is twice its size', async ({ page, program
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(size.map((side) => side * 2))
 })
 
-test('a proposal is not exported, and the page says so', async ({ page, program }) => {
+test('a proposal is not exported, and the page says so', { tag: '@nightly' }, async ({ page, program }) => {
   await program.model([invoicesWithScreenshot, approval])
   await program.open()
   await say(page, INVOICE_WORDS)
@@ -117,7 +117,7 @@ test('a picture of 1,000 steps is drawn smaller', { tag: '@nightly' }, async ({ 
   await expect(page.getByText('% of its size')).toBeVisible()
 })
 
-test('an empty workflow has nothing to export', async ({ page, program }) => {
+test('an empty workflow has nothing to export', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await page.getByRole('button', { name: 'Start empty' }).click()
   await page.getByRole('button', { name: 'Workflow menu' }).click()

@@ -36,44 +36,52 @@ test('steps appear as they are written, and the plan takes their place', async (
   await expect(coming(page)).toHaveCount(0)
 })
 
-test('no ghost is a step: it cannot be selected, listed, saved or run', async ({ page, program }) => {
-  await program.model([{ pieces: [...list, ' '.repeat(40)], delayMs: 1500 }])
-  await program.open()
-  await say(page, 'Tell me of the notes')
-  await expect(ghosts(page)).toHaveCount(2)
-  await canvas(page).press('Control+a')
-  await ghosts(page).first().click({ force: true })
-  await expect(page.locator('.react-flow__node')).toHaveCount(0)
-  await expect(page.getByRole('complementary', { name: 'Inspector' })).toHaveCount(0)
-  await expect(page.locator('.status')).not.toContainText('steps')
-  await page.getByRole('tab', { name: 'Steps' }).click()
-  await expect(page.getByRole('treeitem')).toHaveCount(0)
-  await expect(page.locator('.ghosts')).toHaveAttribute('aria-hidden', 'true')
-})
+test(
+  'no ghost is a step: it cannot be selected, listed, saved or run',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await program.model([{ pieces: [...list, ' '.repeat(40)], delayMs: 1500 }])
+    await program.open()
+    await say(page, 'Tell me of the notes')
+    await expect(ghosts(page)).toHaveCount(2)
+    await canvas(page).press('Control+a')
+    await ghosts(page).first().click({ force: true })
+    await expect(page.locator('.react-flow__node')).toHaveCount(0)
+    await expect(page.getByRole('complementary', { name: 'Inspector' })).toHaveCount(0)
+    await expect(page.locator('.status')).not.toContainText('steps')
+    await page.getByRole('tab', { name: 'Steps' }).click()
+    await expect(page.getByRole('treeitem')).toHaveCount(0)
+    await expect(page.locator('.ghosts')).toHaveAttribute('aria-hidden', 'true')
+  },
+)
 
-test('a stop, words and an attempt that is rejected leave nothing behind', async ({ page, program }) => {
-  const unknown = first.replace('notify', 'no_such_tool')
-  await program.model(
-    [
-      { pieces: [...list.slice(0, 3), ' '.repeat(8)], delayMs: 1000 },
-      { pieces: ['{"steps": [', unknown, `, ${unknown}`, ']}'], delayMs: 700 },
-      { pieces: ['{"steps": [', third, ']}'], delayMs: 700 },
-    ],
-    'maxRepairAttempts=2',
-  )
-  await program.open()
-  await say(page, 'Tell me')
-  await expect(ghosts(page)).toHaveCount(1)
-  await stop(page).click()
-  await expect(ghosts(page)).toHaveCount(0)
-  await expect(page.locator('.canvas-empty-title')).toBeVisible()
-  await say(page, 'Tell me again')
-  await expect(ghosts(page)).toHaveText([/Find the notes/, /Find the notes/])
-  await expect(ghosts(page)).toHaveText([/Tell me/])
-  await expect(page.locator('.card')).toHaveText([/Tell me/])
-  await ended(page)
-  await expect(ghosts(page)).toHaveCount(0)
-})
+test(
+  'a stop, words and an attempt that is rejected leave nothing behind',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    const unknown = first.replace('notify', 'no_such_tool')
+    await program.model(
+      [
+        { pieces: [...list.slice(0, 3), ' '.repeat(8)], delayMs: 1000 },
+        { pieces: ['{"steps": [', unknown, `, ${unknown}`, ']}'], delayMs: 700 },
+        { pieces: ['{"steps": [', third, ']}'], delayMs: 700 },
+      ],
+      'maxRepairAttempts=2',
+    )
+    await program.open()
+    await say(page, 'Tell me')
+    await expect(ghosts(page)).toHaveCount(1)
+    await stop(page).click()
+    await expect(ghosts(page)).toHaveCount(0)
+    await expect(page.locator('.canvas-empty-title')).toBeVisible()
+    await say(page, 'Tell me again')
+    await expect(ghosts(page)).toHaveText([/Find the notes/, /Find the notes/])
+    await expect(ghosts(page)).toHaveText([/Tell me/])
+    await expect(page.locator('.card')).toHaveText([/Tell me/])
+    await ended(page)
+    await expect(ghosts(page)).toHaveCount(0)
+  },
+)
 
 test('what is added to a workflow appears beside it, and moves nothing', async ({ page, program }) => {
   const added = `{"add": [{"after": "open_notes", ${first.slice(1)}`
@@ -95,21 +103,22 @@ test('what is added to a workflow appears beside it, and moves nothing', async (
   await expect(ghosts(page)).toHaveCount(0)
 })
 
-test('a plan in place of the workflow is told in the chat alone, and another workflow has no ghost', async ({
-  page,
-  program,
-}) => {
-  await plan(
-    page,
-    program,
-    { pieces: [...list, ' '], delayMs: 1500 },
-    { pieces: [linear.slice(0, -2), ' ', ']}'], delayMs: 4000 },
-  )
-  await say(page, 'Do something else')
-  await expect(coming(page)).toHaveText('Step 1: Show “a”')
-  await expect(ghosts(page)).toHaveCount(0)
-  await choose(page, 'New workflow')
-  await expect(page.getByText('Do something else')).toHaveCount(0)
-  await expect(coming(page)).toHaveCount(0)
-  await expect(ghosts(page)).toHaveCount(0)
-})
+test(
+  'a plan in place of the workflow is told in the chat alone, and another workflow has no ghost',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await plan(
+      page,
+      program,
+      { pieces: [...list, ' '], delayMs: 1500 },
+      { pieces: [linear.slice(0, -2), ' ', ']}'], delayMs: 4000 },
+    )
+    await say(page, 'Do something else')
+    await expect(coming(page)).toHaveText('Step 1: Show “a”')
+    await expect(ghosts(page)).toHaveCount(0)
+    await choose(page, 'New workflow')
+    await expect(page.getByText('Do something else')).toHaveCount(0)
+    await expect(coming(page)).toHaveCount(0)
+    await expect(ghosts(page)).toHaveCount(0)
+  },
+)

@@ -134,32 +134,36 @@ for (const colorScheme of THEMES) {
   })
 }
 
-test('two links between the same steps are two lines with two labels', async ({ page, program }) => {
-  await program.open()
-  await open(page)
-  const paths = async (): Promise<(string | null)[]> =>
-    Promise.all(['i:IfTrue>o', 'i:IfFalse>o'].map((key) => linkPath(page, key).getAttribute('d')))
-  const check = async (): Promise<void> => {
-    const [yes, no] = await paths()
-    expect(yes).not.toBe(no)
-    const [left, right] = [
-      await boxOf(page.locator('.link-label', { hasText: /^true$/ })),
-      await boxOf(page.locator('.link-label', { hasText: /^false$/ })),
-    ]
-    expect(left.x + left.width).toBeLessThanOrEqual(right.x)
-  }
-  await check()
-  // The same once every step has a place of its own.
-  const at = await boxOf(step(page, 'a'))
-  await page.mouse.move(at.x + 60, at.y + 20)
-  await page.mouse.down()
-  await page.mouse.move(at.x + 90, at.y + 20, { steps: 4 })
-  await page.mouse.up()
-  await expect(page.locator('.header-saved')).toHaveText('saved')
-  await page.reload()
-  await boxOf(step(page, 'a'))
-  await check()
-})
+test(
+  'two links between the same steps are two lines with two labels',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await program.open()
+    await open(page)
+    const paths = async (): Promise<(string | null)[]> =>
+      Promise.all(['i:IfTrue>o', 'i:IfFalse>o'].map((key) => linkPath(page, key).getAttribute('d')))
+    const check = async (): Promise<void> => {
+      const [yes, no] = await paths()
+      expect(yes).not.toBe(no)
+      const [left, right] = [
+        await boxOf(page.locator('.link-label', { hasText: /^true$/ })),
+        await boxOf(page.locator('.link-label', { hasText: /^false$/ })),
+      ]
+      expect(left.x + left.width).toBeLessThanOrEqual(right.x)
+    }
+    await check()
+    // The same once every step has a place of its own.
+    const at = await boxOf(step(page, 'a'))
+    await page.mouse.move(at.x + 60, at.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(at.x + 90, at.y + 20, { steps: 4 })
+    await page.mouse.up()
+    await expect(page.locator('.header-saved')).toHaveText('saved')
+    await page.reload()
+    await boxOf(step(page, 'a'))
+    await check()
+  },
+)
 
 test('what the person placed stays where it is when the direction changes', async ({ page, program }) => {
   await program.open()
@@ -189,43 +193,47 @@ test('what the person placed stays where it is when the direction changes', asyn
 test.describe('with motion', () => {
   test.use({ reducedMotion: 'no-preference' })
 
-  test('cards glide to where they stand anew, and not where calm is asked for', async ({ page, program }) => {
-    await program.open()
-    await open(page)
-    const glided = (): Promise<boolean> =>
-      page.evaluate(
-        () =>
-          new Promise<boolean>((resolve) => {
-            const flow = document.querySelector('.react-flow')
-            if (!flow) throw new Error('there is no graph')
-            let seen = false
-            const watch = new MutationObserver(() => {
-              seen ||= flow.hasAttribute('data-gliding')
-            })
-            watch.observe(flow, { attributes: true })
-            document
-              .querySelector<HTMLElement>(
-                '[aria-label="Collapse “For every row”"], [aria-label^="Expand “For every row”"]',
-              )
-              ?.click()
-            const done = new MutationObserver(() => {
-              done.disconnect()
-              requestAnimationFrame(() =>
-                requestAnimationFrame(() => {
-                  watch.disconnect()
-                  resolve(seen)
-                }),
-              )
-            })
-            done.observe(document.querySelector('.react-flow__nodes') ?? flow, { childList: true })
-          }),
-      )
-    expect(await glided()).toBe(true)
-    await expect(page.locator('.react-flow[data-gliding]')).toHaveCount(0)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced')
-    expect(await glided()).toBe(false)
-  })
+  test(
+    'cards glide to where they stand anew, and not where calm is asked for',
+    { tag: '@nightly' },
+    async ({ page, program }) => {
+      await program.open()
+      await open(page)
+      const glided = (): Promise<boolean> =>
+        page.evaluate(
+          () =>
+            new Promise<boolean>((resolve) => {
+              const flow = document.querySelector('.react-flow')
+              if (!flow) throw new Error('there is no graph')
+              let seen = false
+              const watch = new MutationObserver(() => {
+                seen ||= flow.hasAttribute('data-gliding')
+              })
+              watch.observe(flow, { attributes: true })
+              document
+                .querySelector<HTMLElement>(
+                  '[aria-label="Collapse “For every row”"], [aria-label^="Expand “For every row”"]',
+                )
+                ?.click()
+              const done = new MutationObserver(() => {
+                done.disconnect()
+                requestAnimationFrame(() =>
+                  requestAnimationFrame(() => {
+                    watch.disconnect()
+                    resolve(seen)
+                  }),
+                )
+              })
+              done.observe(document.querySelector('.react-flow__nodes') ?? flow, { childList: true })
+            }),
+        )
+      expect(await glided()).toBe(true)
+      await expect(page.locator('.react-flow[data-gliding]')).toHaveCount(0)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced')
+      expect(await glided()).toBe(false)
+    },
+  )
 })
 
 test('links go round cards while a card is dragged, as they do once it is dropped', async ({ page, program }) => {
@@ -245,25 +253,29 @@ test('links go round cards while a card is dragged, as they do once it is droppe
   expect(await path()).toBe(onTheWay)
 })
 
-test('the rims of cards and frames are as thick when the graph is small', async ({ page, program }) => {
-  await program.open()
-  await open(page)
-  for (let i = 0; i < 9 && (await page.locator('.canvas').getAttribute('data-detail')) !== 'bar'; i += 1) {
-    await canvas(page).press('-')
-    await boxOf(step(page, 'a'))
-  }
-  const zoom = await page
-    .locator('.react-flow__viewport')
-    .evaluate((at) => new DOMMatrix(getComputedStyle(at).transform).a)
-  const rims: number[] = []
-  for (const one of ['.card', '.frame'])
-    rims.push(
-      zoom *
-        (await page
-          .locator(one)
-          .first()
-          .evaluate((at) => parseFloat(getComputedStyle(at).borderTopWidth))),
-    )
-  for (const rim of rims) expect(rim).toBeGreaterThan(0.6)
-  await expect(page.getByRole('button', { name: 'Collapse “For every row”' })).toBeHidden()
-})
+test(
+  'the rims of cards and frames are as thick when the graph is small',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await program.open()
+    await open(page)
+    for (let i = 0; i < 9 && (await page.locator('.canvas').getAttribute('data-detail')) !== 'bar'; i += 1) {
+      await canvas(page).press('-')
+      await boxOf(step(page, 'a'))
+    }
+    const zoom = await page
+      .locator('.react-flow__viewport')
+      .evaluate((at) => new DOMMatrix(getComputedStyle(at).transform).a)
+    const rims: number[] = []
+    for (const one of ['.card', '.frame'])
+      rims.push(
+        zoom *
+          (await page
+            .locator(one)
+            .first()
+            .evaluate((at) => parseFloat(getComputedStyle(at).borderTopWidth))),
+      )
+    for (const rim of rims) expect(rim).toBeGreaterThan(0.6)
+    await expect(page.getByRole('button', { name: 'Collapse “For every row”' })).toBeHidden()
+  },
+)

@@ -50,7 +50,7 @@ test('an idea fills the field', async ({ page, program }) => {
   await expect(page.locator('#composer')).toBeFocused()
 })
 
-test('starting empty leaves the first screen', async ({ page, program }) => {
+test('starting empty leaves the first screen', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await page.getByRole('button', { name: 'Start empty' }).click()
   await expect(page.getByText('An empty workflow')).toBeVisible()
@@ -97,7 +97,7 @@ test('a model is connected, and its refusal is told in words', async ({ page, pr
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Nothing accepts connections')
 })
 
-test('the theme is kept', async ({ page, program }) => {
+test('the theme is kept', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   const kept = sent(page, 'SetSetting')
   await page.getByRole('button', { name: 'Search and run' }).click()

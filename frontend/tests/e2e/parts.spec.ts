@@ -77,39 +77,47 @@ test('a dialog that breaks is said, and comes once it can', async ({ page, progr
   await expect.poll(() => faults(program)).toEqual(['dialog'])
 })
 
-test('an inspector that breaks is said; the graph and other steps are there', async ({ page, program }) => {
-  await plan(page, program)
-  const found = await lost(page, 'CodeField')
-  await step(page, 'open_notes').click()
-  await inspector(page).getByRole('button', { name: 'JSON' }).click()
-  const broken = page.getByRole('alert').filter({ hasText: 'What is selected cannot be shown here.' })
-  await expect(broken).toBeVisible()
-  await passes(page)
-  await expect.poll(() => faults(program)).toEqual(['inspector'])
-  await step(page, 'press_new').click()
-  await expect(broken).toBeHidden()
-  await expect(inspector(page).getByRole('heading', { name: 'Press New' })).toBeVisible()
-  await inspector(page).getByRole('button', { name: 'JSON' }).click()
-  await expect(broken).toBeVisible()
-  await found()
-  await again(page).click()
-  await expect(inspector(page)).toBeVisible()
-})
+test(
+  'an inspector that breaks is said; the graph and other steps are there',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await plan(page, program)
+    const found = await lost(page, 'CodeField')
+    await step(page, 'open_notes').click()
+    await inspector(page).getByRole('button', { name: 'JSON' }).click()
+    const broken = page.getByRole('alert').filter({ hasText: 'What is selected cannot be shown here.' })
+    await expect(broken).toBeVisible()
+    await passes(page)
+    await expect.poll(() => faults(program)).toEqual(['inspector'])
+    await step(page, 'press_new').click()
+    await expect(broken).toBeHidden()
+    await expect(inspector(page).getByRole('heading', { name: 'Press New' })).toBeVisible()
+    await inspector(page).getByRole('button', { name: 'JSON' }).click()
+    await expect(broken).toBeVisible()
+    await found()
+    await again(page).click()
+    await expect(inspector(page)).toBeVisible()
+  },
+)
 
-test('a panel that breaks keeps its tabs and the words that were not sent', async ({ page, program }) => {
-  await strange(page, 'History', [], [null])
-  await plan(page, program)
-  await page.locator('#composer').fill('half a thought')
-  await page.getByRole('tab', { name: 'History' }).click()
-  const broken = page.getByRole('alert').filter({ hasText: 'This panel cannot be shown.' })
-  await expect(broken).toContainText('What you have written is kept.')
-  await passes(page)
-  await page.getByRole('tab', { name: 'Assistant' }).click()
-  await expect(page.locator('#composer')).toHaveValue('half a thought')
-  await expect.poll(() => faults(program)).toEqual(['left'])
-})
+test(
+  'a panel that breaks keeps its tabs and the words that were not sent',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await strange(page, 'History', [], [null])
+    await plan(page, program)
+    await page.locator('#composer').fill('half a thought')
+    await page.getByRole('tab', { name: 'History' }).click()
+    const broken = page.getByRole('alert').filter({ hasText: 'This panel cannot be shown.' })
+    await expect(broken).toContainText('What you have written is kept.')
+    await passes(page)
+    await page.getByRole('tab', { name: 'Assistant' }).click()
+    await expect(page.locator('#composer')).toHaveValue('half a thought')
+    await expect.poll(() => faults(program)).toEqual(['left'])
+  },
+)
 
-test('a drawer that breaks leaves the other drawers', async ({ page, program }) => {
+test('a drawer that breaks leaves the other drawers', { tag: '@nightly' }, async ({ page, program }) => {
   await strange(page, 'Runs', [], [{ id: 'a run', status: 'done', message: {} }])
   await plan(page, program)
   await page.locator('.status-problems').first().click()
@@ -153,7 +161,7 @@ for (const [part, at, odd, words] of [
   ['start', ['ideas'], [null], 'The first screen cannot be shown.'],
   ['status', ['document', 'problems'], [null], 'This bar cannot be shown.'],
 ] as const)
-  test(`the ${part} that breaks is said, and leaves the rest`, async ({ page, program }) => {
+  test(`the ${part} that breaks is said, and leaves the rest`, { tag: '@nightly' }, async ({ page, program }) => {
     await strange(page, 'Start', at, odd)
     await program.open()
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()

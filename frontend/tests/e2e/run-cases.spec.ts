@@ -139,39 +139,43 @@ test('a workflow is changed while it runs, and the run keeps what it began with'
   await page.screenshot({ path: test.info().outputPath('old.png') })
 })
 
-test('a step that waits says so wherever it is told of, and the map is not on it', async ({ page, program }) => {
-  await openRunnable(page, program, [
-    tool('words', 'ask_person', { question: 'What should it say?' }),
-    ...Array.from({ length: 24 }, (_, i) => tool(`later${i}`, 'wait', { milliseconds: 1 })), // enough for a map
-  ])
-  await runAll(page)
-  await expect(drawer(page).getByLabel('Your answer')).toBeVisible()
-  await rows(page).filter({ hasText: 'words' }).getByRole('button').first().click()
-  const detail = drawer(page).getByRole('region', { name: 'What “words” did' })
-  await expect(detail).toContainText('waits for you')
-  await expect(detail).toContainText('It waits for your answer.')
-  await expect(page.getByRole('region', { name: 'Last result' })).toContainText('waits for you')
+test(
+  'a step that waits says so wherever it is told of, and the map is not on it',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await openRunnable(page, program, [
+      tool('words', 'ask_person', { question: 'What should it say?' }),
+      ...Array.from({ length: 24 }, (_, i) => tool(`later${i}`, 'wait', { milliseconds: 1 })), // enough for a map
+    ])
+    await runAll(page)
+    await expect(drawer(page).getByLabel('Your answer')).toBeVisible()
+    await rows(page).filter({ hasText: 'words' }).getByRole('button').first().click()
+    const detail = drawer(page).getByRole('region', { name: 'What “words” did' })
+    await expect(detail).toContainText('waits for you')
+    await expect(detail).toContainText('It waits for your answer.')
+    await expect(page.getByRole('region', { name: 'Last result' })).toContainText('waits for you')
 
-  // What is selected and what waits are under the map, wherever it stands: it goes.
-  const map = page.getByRole('img', { name: 'Map of the workflow' })
-  const card = step(page, 'words')
-  const drag = async (to: { x: number; y: number }): Promise<void> => {
-    const at = await boxOf(card)
-    await page.mouse.move(at.x - 40, at.y + 20)
-    await page.mouse.wheel(at.x - to.x, at.y - to.y)
-    await expect.poll(async () => (await boxOf(card)).y).toBeCloseTo(to.y, -1)
-  }
-  const room = await boxOf(page.locator('.canvas'))
-  const [right, foot] = [room.x + room.width, room.y + room.height]
-  await drag({ x: right - 130, y: foot - 100 })
-  const top = await boxOf(map)
-  expect(top.y + top.height).toBeLessThan(foot - 110)
-  await page.mouse.move(top.x + 20, top.y + 20) // it stays where the pointer is
-  await page.mouse.wheel(0, -100)
-  expect(await boxOf(map)).toEqual(top)
-  await drag({ x: right - 130, y: room.y + 80 })
-  expect((await boxOf(map)).y).toBeGreaterThan(room.y + 150)
-})
+    // What is selected and what waits are under the map, wherever it stands: it goes.
+    const map = page.getByRole('img', { name: 'Map of the workflow' })
+    const card = step(page, 'words')
+    const drag = async (to: { x: number; y: number }): Promise<void> => {
+      const at = await boxOf(card)
+      await page.mouse.move(at.x - 40, at.y + 20)
+      await page.mouse.wheel(at.x - to.x, at.y - to.y)
+      await expect.poll(async () => (await boxOf(card)).y).toBeCloseTo(to.y, -1)
+    }
+    const room = await boxOf(page.locator('.canvas'))
+    const [right, foot] = [room.x + room.width, room.y + room.height]
+    await drag({ x: right - 130, y: foot - 100 })
+    const top = await boxOf(map)
+    expect(top.y + top.height).toBeLessThan(foot - 110)
+    await page.mouse.move(top.x + 20, top.y + 20) // it stays where the pointer is
+    await page.mouse.wheel(0, -100)
+    expect(await boxOf(map)).toEqual(top)
+    await drag({ x: right - 130, y: room.y + 80 })
+    expect((await boxOf(map)).y).toBeGreaterThan(room.y + 150)
+  },
+)
 
 test('an empty workflow says why it is not run', async ({ page, program }) => {
   await program.open()
@@ -181,7 +185,7 @@ test('an empty workflow says why it is not run', async ({ page, program }) => {
   await expect(sheet(page)).toBeHidden()
 })
 
-test('a very long result is shown and stays bounded', async ({ page, program }) => {
+test('a very long result is shown and stays bounded', { tag: '@nightly' }, async ({ page, program }) => {
   const folder = folderOf(program, { 'long.txt': 'word '.repeat(200_000) })
   for (let i = 0; i < 2000; i += 1) writeFileSync(join(folder, `row-${i}.md`), '')
   await openRunnable(page, program, [

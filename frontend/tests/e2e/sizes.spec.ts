@@ -5,20 +5,20 @@ import { test } from './program'
 import { keep, themed, THEMES } from './screens'
 
 const SIZES = [
-  { name: 'size-1440x900', width: 1440, height: 900 },
-  { name: 'size-1024x640', width: 1024, height: 640 },
-  { name: 'size-2560x1440', width: 2560, height: 1440 },
+  { name: 'size-1440x900', width: 1440, height: 900, rare: false },
+  { name: 'size-1024x640', width: 1024, height: 640, rare: false },
+  { name: 'size-2560x1440', width: 2560, height: 1440, rare: true },
   // Zoomed to 200 %, a window has half as many pixels.
-  { name: 'zoom-1440x900', width: 720, height: 450 },
-  { name: 'zoom-1024x640', width: 512, height: 320 },
+  { name: 'zoom-1440x900', width: 720, height: 450, rare: true },
+  { name: 'zoom-1024x640', width: 512, height: 320, rare: false },
 ]
 
-for (const { name, width, height } of SIZES) {
+for (const { name, width, height, rare } of SIZES) {
   for (const colorScheme of THEMES) {
     test.describe(`${name} ${colorScheme}`, themed(colorScheme), () => {
       test.use({ colorScheme, viewport: { width, height }, deviceScaleFactor: KEPT_WIDTH / width })
 
-      test('everything fits', async ({ page, program }) => {
+      test('everything fits', { tag: rare ? '@nightly' : [] }, async ({ page, program }) => {
         await program.open()
         await walk(page, `${name}-${colorScheme}`)
       })
@@ -27,7 +27,7 @@ for (const { name, width, height } of SIZES) {
 }
 
 for (const steps of [0, 1, 12, 200, 1000, 5000]) {
-  test.describe(`${steps} steps`, { tag: steps > 200 ? '@nightly' : [] }, () => {
+  test.describe(`${steps} steps`, { tag: steps === 12 || steps > 200 ? '@nightly' : [] }, () => {
     test.use({ deviceScaleFactor: 0.5, colorScheme: 'light' })
 
     test('are shown in every panel', async ({ page, program }) => {
