@@ -16,13 +16,17 @@ import (
 // "": there is none. Where the list that the program goes over is not whole, only the other
 // lists that are joined are looked at. ctx ends the search.
 func (p *Program) Absent(ctx context.Context, data any, now time.Time, isWhole bool) (said string) {
-	added := map[string]bool{} // by joinings, to rows that have a partner
+	added := map[string]bool{} // by joinings, to rows that have a partner; and what rows have that may be left out
 	p.along(ctx, data, now, func(a step) bool {
 		if j, ok := joiningIn(a.line); ok {
 			said = j.absent(a.data, isWhole)
 			j.adds(a.data, added)
 		} else if isWhole {
-			said = absentIn(a.line, rowsIn(a.data), added)
+			rows := rowsIn(a.data)
+			said = absentIn(a.line, rows, added)
+			if keepsRows(a.line) {
+				addNames(rows, added)
+			}
 		}
 		return said == "" && !a.failed
 	})
@@ -47,6 +51,26 @@ func (j joining) adds(data any, added map[string]bool) {
 	for _, row := range rowsIn(lists[j.others]) {
 		for name := range row {
 			added[name], added[name+ending] = true, true
+		}
+	}
+}
+
+// keepsRows reports whether a line leaves rows out or puts them in order, and changes none.
+func keepsRows(line *gojq.Query) bool {
+	switch name, arg := calledIn(line); name {
+	case "map":
+		inner, _ := calledIn(arg)
+		return inner == "select" || arg.String() == "values"
+	case "sort_by", "unique_by":
+		return true
+	}
+	return takes().MatchString(line.String())
+}
+
+func addNames(rows []map[string]any, names map[string]bool) {
+	for _, row := range rows {
+		for name := range row {
+			names[name] = true
 		}
 	}
 }
@@ -135,6 +159,8 @@ func (n *needs) of(q *gojq.Query) {
 	case q.Op == gojq.OpAnd || q.Op == gojq.OpOr:
 		n.of(q.Left)
 		n.of(q.Right)
+	case q.Op == gojq.OpAlt && q.Right.String() == `""`: // for a text is looked for in it, or none
+		n.needed = append(n.needed, pipedColumn(q.Left))
 	case q.Op == gojq.OpAlt:
 		n.asked = append(n.asked, pipedColumn(q.Left))
 	case q.Op == gojq.OpPipe && strings.HasPrefix(q.Right.String(), "IN("):
