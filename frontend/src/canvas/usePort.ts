@@ -8,6 +8,7 @@ import { setCanvasPort } from '../store/page/canvasPort'
 import { attempt } from '../store/page/notices'
 import { elementAt } from '../ui/places'
 import { pointerNow } from './edit/pointer'
+import { freeSpot, loopAt } from './edit/spot'
 import { targetAt } from './edit/target'
 import { painterOf } from './export/painter'
 import { fittingOf } from './fitting'
@@ -53,7 +54,9 @@ export function usePort(
         const card = cardOf(node)?.getBoundingClientRect()
         return card && { x: card.right + 12, y: card.top }
       },
-      targetAt: (point) => targetAt(point, flow.screenToFlowPosition),
+      targetAt: (point) => targetAt(point, flow.screenToFlowPosition, arrangement),
+      loopAt: (place) => loopAt(arrangement, place),
+      free: (wanted, over) => freeSpot(arrangement, workflow.notes, wanted, over),
       ...painterOf(of, workflow, arrangement),
     })
     return () => setCanvasPort(undefined)

@@ -7,7 +7,7 @@ import { isEditable } from '../store/document/draft'
 import { addNote, placeHere } from '../store/edit/editing'
 import { isFirstScreen } from '../store/page/firstScreen'
 import { pick } from '../store/page/picking'
-import { freeBeside } from '../store/document/places'
+import { allLoops, freeSpot } from '../store/document/places'
 import { useSelection } from '../store/page/selection'
 import { startEmpty } from '../store/page/session'
 import { canvasPort } from '../store/page/canvasPort'
@@ -54,7 +54,7 @@ export const addingCommands = {
     why: () => texts.commands.why.readOnly,
     run: () => {
       const at = canvasPort()?.middle()
-      return at && addNote(freeBeside(at, NOTE))
+      return at && addNote(freeSpot({ ...at, ...NOTE }, allLoops()))
     },
   },
   linkTo: {

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { canvas, chooser, drag, FORK, linked, middle, onLink, openFlow, saved } from './canvas'
+import { canvas, chooser, drag, FORK, linked, LOOP, middle, onLink, openFlow, saved } from './canvas'
 import type { Spot } from './canvas'
 import { field, undo } from './inspector'
-import { step, test } from './program'
+import { boxOf, step, test } from './program'
 
 // Steps that are dragged from a list to their place.
 
@@ -35,11 +35,11 @@ async function search(page: Page, words: string): Promise<void> {
 test('a step is dragged from the list of new steps to a place of its own', async ({ page, program }) => {
   await openFlow(page, program, 'a > b')
   const a = await middle(step(page, 'a'))
-  await carried(page, await listed(page, 'notify'), { x: a.x + 250, y: a.y + 90 }, 'Release to add it here')
+  await carried(page, await listed(page, 'notify'), { x: a.x + 320, y: a.y + 90 }, 'Release to add it here')
   await expect(step(page, 'notify')).toHaveAttribute('data-selected')
   await expect(field(page, 'Message')).toBeFocused()
   const [now, made] = [await middle(step(page, 'a')), await middle(step(page, 'notify'))] // the inspector may have moved both
-  expect(Math.abs(made.x - now.x - 250) + Math.abs(made.y - now.y - 90)).toBeLessThan(6)
+  expect(Math.abs(made.x - now.x - 320) + Math.abs(made.y - now.y - 90)).toBeLessThan(6)
   await linked(program, 'a>b')
   await undo(page, 'Add “Show a notification”').click()
   await expect(step(page, 'notify')).toHaveCount(0)
@@ -91,6 +91,21 @@ test('what is dragged shows where it would go', async ({ page, program }) => {
     'next_round>repeat',
     'repeat:LoopBody>next_round',
   )
+})
+
+test('what is dragged into a loop goes into it, and over the rim of a card beside that', async ({ page, program }) => {
+  await openFlow(page, program, ...LOOP)
+  const [head, body] = [await boxOf(step(page, 'l1')), await boxOf(step(page, 'b'))]
+  const inside = { x: body.x - 8, y: (head.y + head.height + body.y) / 2 }
+  await carried(page, await listed(page, 'notify'), inside, 'Release to add it to the loop “L1”')
+  await linked(program, 'a>l1', 'b>notify', 'e1>l1', 'l1:LoopBody>b', 'l1:LoopDone>d', 'notify>e1')
+  await undo(page, 'Add “Show a notification”').click()
+  await expect(step(page, 'notify')).toHaveCount(0)
+  const a = await boxOf(step(page, 'a'))
+  const rim = { x: a.x + a.width + 20, y: a.y + a.height / 2 }
+  await carried(page, await listed(page, 'notify'), rim, 'Release to add it here')
+  const [card, made] = [await boxOf(step(page, 'a')), await boxOf(step(page, 'notify'))]
+  expect(made.x >= card.x + card.width || made.y >= card.y + card.height || made.y + made.height <= card.y).toBe(true)
 })
 
 test('Escape gives it up, and so does letting go beside the canvas', async ({ page, program }) => {

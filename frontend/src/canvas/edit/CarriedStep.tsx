@@ -54,8 +54,9 @@ const words = texts.editing.carrying
 
 function hintOf(target: Target | undefined, workflow: Workflow): string {
   if (!target) return words.away
-  const { link, step } = target
+  const { link, step, loop } = target
   if (step !== undefined) return words.after(namer(workflow)(step))
+  if (loop !== undefined) return words.into(namer(workflow)(loop))
   const edge = link === undefined ? undefined : workflow.edges.find((one) => edgeKey(one) === link)
   if (!edge) return words.here
   const name = namer(workflow)

@@ -1,14 +1,20 @@
 import { canInsert } from '../../domain/graph/insert'
-import { placeAfter } from '../../domain/graph/move'
+import { placeAfter, placeInto } from '../../domain/graph/move'
 import { edgeKey } from '../../domain/graph/workflow'
 import type { Target } from '../../store/page/canvasPort'
 import { useDocument } from '../../store/document/document'
+import type { Arrangement } from '../layout/arrange'
 import { CARD } from '../layout/geometry'
 import type { Point } from '../layout/geometry'
+import { loopAt } from './spot'
 
 // targetAt is where a new step goes that is let go at a point of the window: after the
-// step that is there, into the link, or onto the canvas; undefined beside it.
-export function targetAt(at: Point, toCanvas: (at: Point) => Point): Target | undefined {
+// step that is there, into the link or the loop, or onto the canvas; undefined beside it.
+export function targetAt(
+  at: Point,
+  toCanvas: (at: Point) => Point,
+  arrangement: Pick<Arrangement, 'frames'>,
+): Target | undefined {
   const element = document.elementFromPoint(at.x, at.y)
   if (!element?.closest('.canvas') || element.closest('.react-flow__panel')) return undefined
   const { workflow } = useDocument.getState()
@@ -17,7 +23,10 @@ export function targetAt(at: Point, toCanvas: (at: Point) => Point): Target | un
   const link = element.closest<HTMLElement>('.react-flow__edge')?.dataset.id
   const edge = link === undefined ? undefined : workflow.edges.find((one) => edgeKey(one) === link)
   if (edge && link !== undefined && canInsert(workflow, edge)) return { link, where: { kind: 'link', key: link } }
-  return { where: { kind: 'loose', at: cardAround(toCanvas(at)) } }
+  const place = toCanvas(at)
+  const loop = loopAt(arrangement, place)
+  if (loop !== undefined) return { loop, where: placeInto(workflow, loop) }
+  return { where: { kind: 'loose', at: cardAround(place) } }
 }
 
 // stepAt is the step of the document that is drawn at a point of the window.

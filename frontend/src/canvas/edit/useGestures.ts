@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { MouseEvent, PointerEvent } from 'react'
 import { commands } from '../../commands/commands'
 import { useMode } from '../../store/page/mode'
+import { canvasPort } from '../../store/page/canvasPort'
 import { editNote } from '../../store/edit/notes'
 import { pick } from '../../store/page/picking'
 import { select, selectLink, selectMany, selectNote, toggleSelected, useSelection } from '../../store/page/selection'
@@ -12,7 +13,6 @@ import { bandedSteps } from '../useFlowNodes'
 import { hideGuides } from './guides'
 import { hoverLink, hoverNode, leaveLink } from './hover'
 import { pointAt } from './pointer'
-import { cardAround } from './target'
 
 type Modifiers = Pick<globalThis.MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>
 
@@ -86,10 +86,9 @@ export function usePointer() {
     onDoubleClick: (event: MouseEvent) => {
       if (!(event.target instanceof Element) || !event.target.matches('.react-flow__pane') || !commands.addStep.when())
         return
-      pick(
-        { what: 'step', where: { kind: 'loose', at: cardAround(placeOf(event)) } },
-        { x: event.clientX, y: event.clientY },
-      )
+      const at = { x: event.clientX, y: event.clientY }
+      const target = canvasPort()?.targetAt(at)
+      if (target) pick({ what: 'step', where: target.where }, at)
     },
     // What is pointed at is selected before the menu asks what is.
     onContextMenu: (event: MouseEvent) => {

@@ -32,8 +32,8 @@ export function canInsert(workflow: Workflow, edge: Edge): boolean {
 // leads to the block, and its open outputs lead to what came after. Where nothing
 // does, its branches end the workflow. A place that is not there takes it loose.
 export function insert(workflow: Workflow, block: Block, where: Where): Workflow {
-  if (block.nodes.length === 0) return { ...workflow, notes: [...workflow.notes, ...block.notes] }
   if (where.kind === 'loose') return putLoose(workflow, block, where.at)
+  if (block.nodes.length === 0) return putLoose(workflow, block, undefined)
   const gap = gapAt(workflow, where)
   if (!gap) return putLoose(workflow, block, undefined)
   const chain = chained(block)

@@ -96,6 +96,13 @@ export function placeAfter(workflow: Workflow, id: string): Where {
   return { kind: 'after', node: id, output: node.kind === 'Loop' ? 'LoopDone' : (open ?? outputsOf(node)[0] ?? '') }
 }
 
+// placeInto is at the end of what a loop repeats.
+export function placeInto({ nodes, edges }: Workflow, head: string): Where {
+  const foot = nodes.find(({ endLoop }) => endLoop?.loop === head)?.id
+  const isLed = foot !== undefined && edges.some(({ to }) => to === foot)
+  return isLed ? { kind: 'before', node: foot } : { kind: 'after', node: head, output: 'LoopBody' }
+}
+
 // placeAtEnd is after the last step of a workflow.
 export function placeAtEnd(workflow: Workflow, { steps }: Outline): Where {
   const last = steps.at(-1)

@@ -2,8 +2,9 @@ import { copy } from '../../backend/clipboard'
 import { readClipboard } from '../../backend/readClipboard'
 import { blockOf } from '../../domain/graph/clipboard'
 import type { Where } from '../../domain/graph/insert'
+import { placeInto } from '../../domain/graph/move'
 import { texts } from '../../domain/texts'
-import { openText } from '../document/document'
+import { openText, useDocument } from '../document/document'
 import { countSelected, pasteText, placeHere, removeSelected, selectedText } from './editing'
 import { attempt, notify } from '../page/notices'
 import { canvasPort } from '../page/canvasPort'
@@ -29,8 +30,11 @@ export const graph: Hand = {
   remove: () => removeSelected(labels.cut),
   where: () => {
     const { nodes, link } = useSelection.getState()
-    const at = nodes.length > 0 || link !== undefined ? undefined : canvasPort()?.pointer()
-    return at ? { kind: 'loose', at } : placeHere()
+    const port = canvasPort()
+    const at = nodes.length > 0 || link !== undefined ? undefined : port?.pointer()
+    if (!at) return placeHere()
+    const loop = port?.loopAt(at)
+    return loop === undefined ? { kind: 'loose', at } : placeInto(useDocument.getState().workflow, loop)
   },
   pasted: () => undefined, // what is there now is selected, and the edit is told
   tell: (text, tone) => notify(tone, text),

@@ -7,7 +7,7 @@ import { startingProgram } from '../../domain/form/program'
 import { newBlock } from '../../domain/graph/fresh'
 import type { New } from '../../domain/graph/fresh'
 import { insert } from '../../domain/graph/insert'
-import type { Where } from '../../domain/graph/insert'
+import type { Block, Where } from '../../domain/graph/insert'
 import { held, moved, placeAfter, placeAfterAll, placeAtEnd, placeFor } from '../../domain/graph/move'
 import type { Heading } from '../../domain/graph/move'
 import { remove, unlink, unwrap } from '../../domain/graph/remove'
@@ -23,7 +23,7 @@ import { isEditable } from '../document/draft'
 import { editNote } from './notes'
 import { attempt, notify } from '../page/notices'
 import { useTools } from '../program/tools'
-import { pinned } from '../document/places'
+import { cleared, pinned } from '../document/places'
 import { select, selectAndReveal, selectMany, selectNote, useSelection } from '../page/selection'
 import type { Note, NoteColor, Position, Workflow } from '../../wire/types'
 
@@ -80,7 +80,7 @@ export async function addStep(what: New, where: Where = placeHere()): Promise<bo
     const block = newBlock(workflow, what, tools)
     id = block.nodes[0]?.id
     const started = { ...block, nodes: block.nodes.map((node) => startingProgram(node, tools)) }
-    const grown = insert(isPlaced(where) ? pinned(workflow) : workflow, started, where)
+    const grown = insert(isPlaced(where) ? pinned(workflow) : workflow, started, cleared(where, started))
     if (id === undefined) return grown
     const filled = fed(grown, id, tools)
     const after = redirected(filled, id, tools)
@@ -192,6 +192,10 @@ export function pasteText(text: string, where: Where = placeHere()): Promise<boo
   return block && paste(block, where, labels.paste)
 }
 
+// placeOf keeps a note that is pasted alone near where it is pasted, else near where it was.
+const placeOf = ({ nodes, notes }: Block, where: Where): Where =>
+  nodes.length > 0 ? where : { kind: 'loose', at: 'at' in where && where.at ? where.at : notes[0]?.position }
+
 async function paste(
   block: NonNullable<ReturnType<typeof blockOf>>,
   where: Where,
@@ -203,7 +207,7 @@ async function paste(
     const fresh = renewed(block, workflow)
     ids = fresh.nodes.filter(isStep).map(({ id }) => id)
     note = fresh.notes[0]?.id
-    return insert(isPlaced(where) ? pinned(workflow) : workflow, fresh, where)
+    return insert(isPlaced(where) ? pinned(workflow) : workflow, fresh, cleared(placeOf(fresh, where), fresh))
   })
   if (done && ids.length > 0) selectMany(ids)
   else if (done && note !== undefined) selectNote(note)

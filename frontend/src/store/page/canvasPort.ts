@@ -7,6 +7,12 @@ export interface Target {
   where: Where
   link?: string // key of the link it goes into
   step?: string // id of the step it comes after
+  loop?: string // head of the loop it goes into
+}
+
+export interface Size {
+  width: number
+  height: number
 }
 
 export interface Picture {
@@ -30,6 +36,8 @@ export interface CanvasPort {
   middle: () => Position | undefined // of what is in sight
   beside: (node: string) => Position | undefined // a point, for what is to stand there
   targetAt: (point: Position) => Target | undefined
+  loopAt: (place: Position) => string | undefined // head of the loop whose frame is there
+  free: (wanted: Position & Size, over: ReadonlySet<string>) => Position // where a thing covers nothing but frames of these loops
 
   paint: () => Promise<Picture> // of the document, whatever is previewed
   draw: (picture: Picture, scale: number) => Promise<Blob> // as PNG

@@ -103,6 +103,7 @@ export const editing = {
     here: 'Release to add it here',
     between: (from: string, to: string) => `Release to add it between ${inQuotes(from)} and ${inQuotes(to)}`,
     after: (name: string) => `Release to add it after ${inQuotes(name)}`,
+    into: (name: string) => `Release to add it to the loop ${inQuotes(name)}`,
   },
 
   commands: {
