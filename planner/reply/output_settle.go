@@ -83,7 +83,8 @@ func overOutput(before workflow.RunOutput, g givenOutput) workflow.RunOutput {
 
 // resolveOutputs rewrites the references in outputs that are given to the ids of the steps,
 // and gives those without a type that of their value, where it is known. A text in which no
-// result stands tells what was made, and is no output; one that is there already stays.
+// result stands tells what was made, and is no output; one that is there already stays. Both
+// are said.
 func (d *draft) resolveOutputs(scope *flow.Scope) {
 	if len(d.touchedOutputs) == 0 {
 		return
@@ -94,16 +95,17 @@ func (d *draft) resolveOutputs(scope *flow.Scope) {
 	for _, o := range d.outputs {
 		if at, isGiven := d.touchedOutputs[o.Name]; isGiven {
 			o.Value = res.braced(last, o.Value)
-			if o.Value.Kind() == '"' && !workflow.MayHoldTemplate(o.Value) {
-				if was, is := d.options.Base.RunOutput(o.Name); is {
-					d.Log.Add(problem.SkippedItem, at, "The output “%s” stays as it was: what is given for it is no result of a step.", o.Name).
-						Fix = "Write a result of a step as the value of the output."
-					kept = append(kept, was)
-				}
-				continue
-			}
 			if last >= 0 {
 				o.Value = res.templates(last, o.Value)
+			}
+			if o.Value.Kind() == '"' && !workflow.MayHoldTemplate(o.Value) {
+				if was, is := d.options.Base.RunOutput(o.Name); is {
+					d.outputStays(at, o.Name)
+					kept = append(kept, was)
+				} else {
+					d.noOutput(at, o.Name)
+				}
+				continue
 			}
 			if o.Type == "" {
 				o.Type = res.typeOfValue(o)

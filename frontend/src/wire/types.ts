@@ -1429,6 +1429,7 @@ export type English =
   | '“%s” %s “%s”, which is a file: only words about it come there, not what is in it.'
   | '“%s” %s “%s”, which is hardly the path of a file; “%s” is one.'
   | '“%s” alone was read as the output “%s”.'
+  | '“%s” among the outputs was left out: it is no result of a step, and a run does not give it.'
   | '“%s” asks whether “%s” succeeded. Without a condition that ends it, it does, whatever its steps come to.'
   | '“%s” cannot be done now. %s'
   | '“%s” cannot be taken out of the arguments for %s: there is none.'
