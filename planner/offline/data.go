@@ -32,6 +32,8 @@ var (
 			"(join|combine|merge|match up) <source:table> (with|and|to) <shape:joined>",
 			"(read|load|open|import|take) <source:table> and <shape:thenjoined>",
 			"(join|combine|merge|match up) (them|both|the two|both of them|both tables|the tables|the two tables|these|the rows) <shape:joinedtwo>",
+			"(fill|fill in|fill up|replace|set|complete) <shape:filled>", "fill down <shape:downward> [(in|of|from) <source:table>]", "fill <shape:downward> down [(in|of|from) <source:table>]",
+			"(add|calculate|compute|work out|show|give) <shape:share>",
 			"(limit|cut) (it|them|the rows|the list|the table|the result) (to|down to) [the] <shape:ends>",
 		},
 		label: "Shape the data", does: "shape data", tools: []string{"transform data", "jq", "run jq"}, onRows: true,
@@ -39,6 +41,8 @@ var (
 	writeTable = &action{
 		say: []string{"(write|save|export|put|store) <rows:tabled> (to|into|in|as) [the|a|an] [new] [table|file|spreadsheet|sheet|workbook] [called|named] <path:newtable>",
 			"(write|save|export|store) <rows:unsaidrows> (to|into|as) [the|a|an] [new] [table|file|spreadsheet|sheet|workbook] [called|named] <path:newtable>",
+			"(merge|combine|join|append|concatenate|stack|put|bring) [together] [all|all of] <rows:mergedfiles> [together] (into|to|in|as) [one|a|a single|the] [new] [table|file|spreadsheet|sheet|workbook] [called|named] <path:newtable>",
+			"(merge|combine|join|append|concatenate|stack|put|bring) [together] [all|all of] <rows:mergedfiles> [together] [(into|to|in|as) (one|a single) [table|file|list|spreadsheet]] [,] [and] [then] (write|save|store|export|put) (it|them|the result|the rows|the table|everything) (to|as|in|into) [the|a] [new] [table|file|spreadsheet] [called|named] <path:newtable>",
 			"(convert|change|turn) <rows:tablerows> (to|into) [the|a] [table|file|spreadsheet] <path:newtable>"},
 		label: "Write {}", about: rolePath, does: "write tables", copies: true, tools: []string{"write table", "write csv", "write spreadsheet", "save table"}, onRows: true,
 	}

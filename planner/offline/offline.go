@@ -80,6 +80,7 @@ type planner struct {
 	figured   []column        // columns of numbers that the words name
 	dated     []column        // and of dates
 	news      int             // how often what is new was asked for
+	merged    *files          // that the step in hand puts into one
 	why       reason          // why the clause could not be placed
 	cause     cause           // what was reported last
 

@@ -31,7 +31,7 @@ func newTable(p *planner, at int) []phrase {
 // dataReaders are the sorts of values that are about data.
 func dataReaders() map[string]reader {
 	return map[string]reader{
-		"table": only(inTable, oneFile), "newtable": newTable, "tabled": either(tabled, workedOut), "tablerows": tableRows, "unsaidrows": unsaidRows,
+		"table": only(inTable, oneFile), "newtable": newTable, "mergedfiles": mergedFiles, "filled": filledCells, "downward": filledDown, "share": shares, "tabled": either(tabled, workedOut), "tablerows": tableRows, "unsaidrows": unsaidRows,
 		"calculated": calculated, "less": leftOut, "rows": rows, "counted": countedRows, "dropped": dropped, "columns": pickedColumns, "ends": (*planner).atOneEnd, "joined": joined, "joinedtwo": joinedTwo, "thenjoined": thenJoined, "order": order, "groups": groups,
 		"sums": figures("sum"), "averages": figures("average"), "mosts": figures("most"), "leasts": figures("least"), "counts": counts,
 		"doubles": doubles, "alike": alikeBy,
@@ -47,6 +47,7 @@ const (
 	rowWords   = "it|this|that|the result|the results|the data|everything|all of it"
 	tableWords = "them|these|those|the rows|the table|the list|the rest|what is left|all of them"
 	newRows    = "the new ones|the new rows|the new entries|what is new"
+	fileRows   = "the files|the file list|the list of files|their names|the names|the file names|their paths|the paths"
 	pageRows   = "the links|the headings|the matches"
 )
 
@@ -70,7 +71,8 @@ func tabled(p *planner, at int) (out []phrase) {
 		out = append(out, words(list, last(fits))(p, at)...)
 	}
 	add(rowWords, func(*step) bool { return true })
-	add(tableWords, func(s *step) bool { return s.rows != "" })
+	add(tableWords, func(s *step) bool { return s.rows != "" || p.isFileList(s) })
+	add(fileRows, p.isFileList)
 	add(newRows, func(s *step) bool { return p.does(s, onlyNew) })
 	add(pageRows, func(s *step) bool {
 		return s.table != nil && (s.table.columns["text"] != "" || s.table.columns["heading"] != "")
@@ -242,6 +244,8 @@ func (p *planner) nextNew() []given {
 // some before it.
 func (p *planner) noteData(made *step, a *action, before *step) {
 	switch {
+	case a == writeTable:
+		p.noteMerged(made)
 	case a == onlyNew:
 		p.noteNew(made, before)
 	case a == findInFiles:

@@ -14,6 +14,8 @@ import (
 // shaping is what is asked of rows. Its lines come in the order of its fields.
 type shaping struct {
 	join     *joining
+	fill     *filling
+	share    *sharing
 	made     *calculation
 	tests    []rowTest // of the rows that are kept
 	any      bool      // one of them must hold, and not each
@@ -42,6 +44,7 @@ func (s shaping) with(more shaping) shaping {
 	}
 	s.less = append(s.less, more.less...)
 	s.made = cmp.Or(s.made, more.made)
+	s.fill, s.share = cmp.Or(s.fill, more.fill), cmp.Or(s.share, more.share)
 	s.take += more.take
 	s.called = cmp.Or(s.called, more.called)
 	return s
@@ -428,11 +431,19 @@ func (t *table) assumption() string {
 	return text.List(quoted, "and") + " are taken for names of columns, written so. Change them in the step if the columns are called otherwise."
 }
 
+// isFileList reports whether a step lists files, with what is known of each.
+func (p *planner) isFileList(s *step) bool {
+	return s != nil && p.does(s, findFiles) && s.has("entries")
+}
+
 // rowsValue is what a step writes as a table: rows, or one row of what was worked out.
 func (p *planner) rowsValue() (value, bool) {
 	s := p.lastResult()
 	if s != nil && s.table != nil && s.table.single && !p.lost && (p.item.ref == "" || p.inBody(s)) {
 		return value{kind: isList, list: []string{"{{" + s.id + ".value}}"}, label: "the result"}, true
+	}
+	if p.isFileList(s) && p.item.ref == "" && !p.lost {
+		return value{text: "{{" + s.id + ".entries}}", label: "the files", guess: "The table has a row for each file: its path, name, size and when it was changed.", keep: true}, true
 	}
 	if s == nil || s.rows == "" {
 		return value{}, false

@@ -30,7 +30,7 @@ func (t *table) add(s shaping) bool {
 	default:
 		t.remark("“" + s.called + "” are taken for the rows of the table.")
 	}
-	return t.addJoin(s.join) && t.addMade(s.made) && t.addFilter(s) && t.addUnique(s) && t.addGroup(s) && t.addPick(s.pick) && t.addLess(s.less) && t.addSort(s) && t.addTake(s.take)
+	return t.addJoin(s.join) && t.addFill(s.fill) && t.addShare(s.share) && t.addMade(s.made) && t.addFilter(s) && t.addUnique(s) && t.addGroup(s) && t.addPick(s.pick) && t.addLess(s.less) && t.addSort(s) && t.addTake(s.take)
 }
 
 // isCalled reports whether the rows are called so: after their file, or after what they are

@@ -8,6 +8,9 @@ func initShapes() {
 	newest latest oldest earliest largest biggest highest smallest lowest top high low most least per over under above below
 	more less fewer greater larger smaller higher lower contains contain equals equal exceeds starts begins ends includes between both`)
 	spokenOf = anyOf("them|it|these|those|everything|the numbers|all numbers|all the numbers|the figures|the values")
+	initFilling()
+	initLanguages()
+	mergeVerbs = setOf("merge combine join append concatenate stack")
 	risingWords = anyOf("oldest first|earliest first|smallest first|lowest first|ascending|in ascending order|from low to high|" +
 		"from lowest to highest|from smallest to largest|from a to z|alphabetically|a to z|from oldest to newest|oldest to newest|lowest to highest|smallest to largest")
 	fallingWords = anyOf("newest first|latest first|most recent first|largest first|biggest first|highest first|descending|in descending order|" +

@@ -34,6 +34,7 @@ const (
 	reasonColumn     reason = "in which column that is, is not said; say it as in “where the amount is over 1000”"
 	reasonSingle     reason = "what the words before it make is one row, and no table any more"
 	reasonGroups     reason = "what is worked out of each group is not said, such as “sum the amount by customer”"
+	reasonFill       reason = "in which column, and with what, is not clear; say it as in “fill the empty cells of the city column with 0”, or “… from above”"
 	reasonUnused     reason = "nothing uses what it reads"
 	reasonLost       reason = "it goes on with words that found no place"
 	reasonWhich      reason = "which of two files “it” is, is not clear; say its name"
@@ -78,10 +79,18 @@ func (p *planner) whyNot(s span) reason {
 	switch {
 	case p.hasKind(s, strayToken):
 		return reasonQuote
+	case p.isOther(s):
+		return reasonEnglish
 	case p.hasKind(s, blankToken):
 		return reasonBlank
 	case modelVerbs.has(verb):
 		return reasonModel
+	case mergeVerbs.has(verb) && p.has(s, "files", "tables", "spreadsheets", "csvs", "csv"):
+		return reasonMerge
+	case mergeVerbs.has(verb) && len(tabularName().FindAllString(p.written(s), -1)) > 1:
+		return reasonMergeTwo
+	case slices.Contains(known, shapeData) && p.has(s, "empty", "blank") && p.has(s, "cells", "fields", "values"):
+		return reasonFill
 	case slices.Contains(known, shapeData) && p.unclearIn(s) != "":
 		return unclearNumber(p.unclearIn(s))
 	case verb.kind != wordToken || len(known) == 0:
@@ -141,6 +150,9 @@ func (p *planner) sortUnplaced() {
 func (p *planner) nothing() problem.Problem {
 	if strings.TrimSpace(p.words) == "" {
 		return problem.New(problem.NoNodes, problem.Place{}, "There are no words to plan. Say what should happen, for example “Open the calculator, then take a screenshot”.")
+	}
+	if p.isOther(span{0, len(p.tokens)}) {
+		return problem.New(problem.NoNodes, problem.Place{}, "Without a model only English is understood. Say it in short English sentences such as “%s”, or connect a model.", p.example())
 	}
 	return problem.New(problem.NoNodes, problem.Place{}, "Nothing in these words could be planned without a model. Say it in short sentences such as “Open the calculator, then take a screenshot” or “Read orders.csv, sort it by date and write it to sorted.csv”, or connect a model.")
 }
