@@ -24,9 +24,10 @@ type givenInputs struct {
 // givenInput is one input and which of its fields the reply gives.
 type givenInput struct {
 	workflow.Input
-	at    source.Part
-	value source.Part // of the default
-	gives map[alias.Field]bool
+	at     source.Part
+	value  source.Part // of the default
+	gives  map[alias.Field]bool
+	isGone bool // it says of itself that it goes
 }
 
 // readInputs reads the inputs of a plan or patch, if it has any.
@@ -98,7 +99,7 @@ func (r *reader) inputsByName(v source.Part) []givenInput {
 // namedInput reads what stands under a name: the input, its type, or its default.
 func (r *reader) namedInput(e source.Entry) givenInput {
 	if e.Is(lenient.Object) {
-		if o := source.ReadObject(r.Log, alias.OfInput, e.Part, source.Entries(e.Part)); len(o.Fields) > 0 || len(e.Members) == 0 {
+		if o := source.ReadObject(r.Log, alias.OfInput, e.Part, source.Entries(e.Part)); len(o.Fields) > 0 || len(e.Members) == 0 || slices.ContainsFunc(o.Unknown, func(m source.Entry) bool { return alias.OfExtras.First(m.Key) != "" }) {
 			return r.input(e.Part, e.Key, o)
 		}
 	}
@@ -123,6 +124,7 @@ func (r *reader) input(v source.Part, name string, o *source.Object) givenInput 
 	}
 	in.Description, in.gives[alias.Description] = r.Text(o.Ask(alias.Description), alias.Description)
 	r.readInputType(&in, o.Ask(alias.Type))
+	r.readInputExtras(&in, o)
 	if is, ok := r.Flag(o, alias.Required); ok {
 		in.Required, in.gives[alias.Required] = is, true
 	} else if is, ok := r.Flag(o, alias.Optional); ok {
@@ -133,9 +135,23 @@ func (r *reader) input(v source.Part, name string, o *source.Object) givenInput 
 	} else if given.Value != nil && !isForm(o) {
 		in.gives[alias.Default] = true
 	}
-	o.Use(alias.Name)
-	o.ReportUnknown(r.Log, "the input “"+in.Name+"”")
 	return in
+}
+
+// readInputExtras heeds what an input says beside its own keys, as far as there is a word for it.
+func (r *reader) readInputExtras(in *givenInput, o *source.Object) {
+	for _, f := range []alias.Field{alias.Name, alias.Required, alias.Optional, alias.Default} {
+		o.Use(f)
+	}
+	x := r.readExtras(o, "the input “"+in.Name+"”")
+	in.isGone = x.isGone
+	if x.isList {
+		in.Type, in.gives[alias.Type] = workflow.ArrayInput, true
+		r.Log.Add(problem.Coerced, in.at, "The input “%s” is a list: there may be several.", in.Name)
+	}
+	if with := withChoices(in.Description, x.choices); with != in.Description {
+		in.Description, in.gives[alias.Description] = with, true
+	}
 }
 
 // isForm reports whether an input has every field, as a schema asks for: null is then what
@@ -167,6 +183,10 @@ func (r *reader) readInputType(in *givenInput, v source.Part) {
 		return
 	}
 	t, ok := inputType(word)
+	if !ok && slices.Contains(alias.SecretTypes, alias.Fold(word)) {
+		r.refuseShown(v, "the input “"+in.Name+"”")
+		return
+	}
 	if !ok {
 		r.Log.Add(problem.Coerced, v, "“%s” is no type of an input; “%s” was read as text.", word, in.Name).Severity = problem.Warning
 		return

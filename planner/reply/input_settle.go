@@ -49,9 +49,9 @@ func (d *draft) settleInputs() {
 	d.reader.inputs = d.withoutRemoved(list, names)
 }
 
-// removes reports whether a patch takes an input away by null.
+// removes reports whether an input is taken away: by null in a patch, or by saying so.
 func (d *draft) removes(given givenInput) bool {
-	return d.form == FormPatch && given.at.Is(lenient.Null)
+	return given.isGone || d.form == FormPatch && given.at.Is(lenient.Null)
 }
 
 func (d *draft) withoutRemoved(list []workflow.Input, names *inputNames) []workflow.Input {

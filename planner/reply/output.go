@@ -22,8 +22,9 @@ type givenOutputs struct {
 // givenOutput is one output and which of its fields the reply gives.
 type givenOutput struct {
 	workflow.RunOutput
-	at    source.Part
-	gives map[alias.Field]bool
+	at     source.Part
+	gives  map[alias.Field]bool
+	isGone bool // it says of itself that it goes
 }
 
 // readOutputs reads what a plan or patch says that a run gives. Models also tell under that
@@ -166,7 +167,7 @@ func (d *draft) output(v source.Part, name string, o *source.Object) givenOutput
 		}
 	}
 	o.Use(alias.Name)
-	o.ReportUnknown(d.Log, "the output “"+got.Name+"”")
+	got.isGone = d.reader.readExtras(o, "the output “"+got.Name+"”").isGone
 	return got
 }
 

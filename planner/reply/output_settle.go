@@ -35,7 +35,7 @@ func (d *draft) settleOutputs() {
 		i, is := at[given.Name]
 		_, again := d.touchedOutputs[given.Name]
 		switch {
-		case given.at.Is(lenient.Null):
+		case given.at.Is(lenient.Null), given.isGone:
 			gone[given.Name] = true
 			continue
 		case !is:
