@@ -179,7 +179,7 @@ func (r read) misread(s survey) string {
 	switch r.operator {
 	case beginning:
 		if isOtherDate(s.written) {
-			return fmt.Sprintf("Dates such as “%s” stand in “%s”, which do not begin with their year and month. Write them anew as 2026-11-26 in a line before.", start(s.written), r.column)
+			return fmt.Sprintf("Dates such as “%s” stand in “%s”, which do not begin with their year and month. Say in the line “Year, month or day” how they are written, or write them anew as 2026-11-26 in a line before.", start(s.written), r.column)
 		}
 	case date, earlier:
 		if isOtherDate(s.written) {

@@ -143,7 +143,7 @@ func (t *table) keyName(k key) (string, bool) {
 	if k.period == "" || !ok {
 		return name, ok
 	}
-	t.remark("“By " + k.period + "” takes the " + k.period + " of dates that are written as in 2026-11-26.")
+	t.remark("“By " + k.period + "” takes the " + k.period + " of dates that are written as in 2026-11-26. If yours are written otherwise, as 26.11.2026, choose that in its line of the step.")
 	return k.period, t.line("map(%s = %s[:%d])", fieldText(k.period), fieldText(name), periods[k.period])
 }
 

@@ -174,18 +174,19 @@ export interface Texts {
   name: string // of the column
 }
 
-// Period is the year, month or day of a date such as 2026-11-26.
+// Period is the year, month or day of a date.
 export interface Period {
   kind: 'period'
   name: string
   field: string
   period: 'year' | 'month' | 'day'
+  from: string // how the date is written, as strftime has it; '': its year is first, as in 2026-11-26
 }
 
 export interface Convert {
   kind: 'convert'
   field: string
-  to: 'number' | 'comma' | 'grouped' | 'text' | 'lower' | 'upper' | 'trim'
+  to: 'number' | 'comma' | 'grouped' | 'text' | 'lower' | 'upper' | 'title' | 'trim' | 'blanks'
 }
 
 // DateForm writes a date in another way, all as strftime has it.

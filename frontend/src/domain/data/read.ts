@@ -1,4 +1,4 @@
-import type { Convert, DateForm, Drop, Fill, Form, Join, Pick as PickForm, Take } from './forms'
+import type { Convert, DateForm, Drop, Fill, Form, Join, Period, Pick as PickForm, Take } from './forms'
 import type { Cursor } from './cursor'
 import { readFigures } from './figure'
 import { readCalculate, readRound, readShare } from './readNumber'
@@ -19,6 +19,7 @@ import {
   LOOSE,
   MISSING,
   PERIODS,
+  PERIOD_DATES,
 } from './said'
 
 // readForm reads the form that the next tokens are, up to the end or the next line; undefined
@@ -146,15 +147,26 @@ function readSome(c: Cursor): Pick<Take, 'end' | 'count'> | undefined {
 
 const readPeriod: Read = inMap((c) => {
   const name = readSet(c)
+  if (name !== undefined && c.takes('(')) return readPeriodOfDate(c, name)
   const field = c.value('field')
   const letters = c.takes('[', ':') ? Number(c.value('number')) : 0
   const period = (['year', 'month', 'day'] as const).find((one) => PERIODS[one] === letters)
   return name !== undefined && field !== undefined && period !== undefined && c.takes(']')
-    ? { kind: 'period', name, field, period }
+    ? { kind: 'period', name, field, period, from: '' }
     : undefined
 })
 
-const CONVERTED = ['number', 'comma', 'grouped', 'text', 'lower', 'upper', 'trim'] as const
+function readPeriodOfDate(c: Cursor, name: string): Period | undefined {
+  const field = c.value('field')
+  const date = c.takes('|') ? readDateText(c) : undefined
+  const period = (['year', 'month', 'day'] as const).find((one) => PERIOD_DATES[one] === date?.to)
+  const [from, more] = date?.forms ?? []
+  return field !== undefined && from !== undefined && more === undefined && period !== undefined && c.takes(')')
+    ? { kind: 'period', name, field, period, from }
+    : undefined
+}
+
+const CONVERTED = ['number', 'comma', 'grouped', 'text', 'lower', 'upper', 'title', 'trim', 'blanks'] as const
 const FORMER = ['comma', 'grouped', 'lower', 'upper'] as const
 
 const readConvert: Read = inMap((c): Convert | undefined => {
@@ -169,12 +181,19 @@ const readDate: Read = (c) => c.whole(readDateOf) ?? c.whole(readFormerDate)
 
 const readDateOf: Read = inMap((c): DateForm | undefined => {
   const field = readChanged(c)
+  const date = readDateText(c)
+  const [from, other = '', more] = date?.forms ?? []
+  return field !== undefined && date && from !== undefined && more === undefined
+    ? { kind: 'date', field, from, other, to: date.to }
+    : undefined
+})
+
+// readDateText reads a date in one of some forms, and how it is written anew.
+function readDateText(c: Cursor): { forms: string[]; to: string } | undefined {
   const forms = c.same(DATE.before) ? c.list(',', (one) => one.value('text')) : undefined
   const to = c.same(DATE.named) || c.same(DATE.between) ? c.value('text') : undefined
-  if (field === undefined || to === undefined || !c.same(DATE.after)) return undefined
-  const [from, other = '', more] = forms ?? []
-  return from !== undefined && more === undefined ? { kind: 'date', field, from, other, to } : undefined
-})
+  return forms && to !== undefined && c.same(DATE.after) ? { forms, to } : undefined
+}
 
 // readFormerDate reads what the form wrote before.
 const readFormerDate: Read = inMap((c): DateForm | undefined => {

@@ -4,6 +4,9 @@ import { WORKED_OUT } from './numberBehind'
 // How many letters of a date such as 2026-11-26 say when it was.
 export const PERIODS = { year: 4, month: 7, day: 10 } as const
 
+// What they are of a date that is written otherwise.
+export const PERIOD_DATES = { year: '%Y', month: '%Y-%m', day: '%Y-%m-%d' } as const
+
 // MISSING stands in a program where a field is empty that has to have something: the program
 // then has an error, and is not run.
 export const MISSING = 'error("nothing is written here")'
@@ -51,6 +54,7 @@ const formerAmountOf = (group: string, mark: string, what: string): string =>
 const cased = (plain: string, from: number, to: number, not: number, by: string): string =>
   `${plain} | explode | map(if . >= ${from} and . <= ${to} and . != ${not} then . ${by} 32 else . end) | implode`
 const LOWERED = cased('ascii_downcase', 192, 222, 215, '+')
+const RAISED = cased('ascii_upcase', 224, 254, 247, '-')
 
 export const CONVERSIONS = {
   number: numberOf(''),
@@ -58,8 +62,10 @@ export const CONVERSIONS = {
   grouped: amountOf(',', '.', 'there is no number with a decimal point'),
   text: 'tostring',
   lower: ofText(`(${LOWERED})`),
-  upper: ofText(`(${cased('ascii_upcase', 224, 254, 247, '-')})`),
+  upper: ofText(`(${RAISED})`),
+  title: ofText(`(${LOWERED} | gsub("(?<a>^|[^\\\\p{L}\\\\p{N}'’])(?<b>\\\\p{L})"; .a + (.b | ${RAISED})))`),
   trim: ofText('trim'),
+  blanks: ofText('(gsub("[\\\\s\\\\p{Z}]+"; " ") | trim)'),
 }
 
 // What forms wrote before, which programs still have.

@@ -68,7 +68,7 @@ function formWords(form: Form): string {
     case 'split':
       return said.split(form.field, form.by)
     case 'period':
-      return said.period(form.name, words.periods[form.period], form.field)
+      return said.period(form.name, words.periods[form.period], form.field, form.from)
     case 'convert':
       return said.convert(form.field, words.conversions[form.to])
     case 'date':

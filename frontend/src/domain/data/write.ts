@@ -1,4 +1,18 @@
-import type { Calculate, DateForm, Extract, Fill, Form, Group, Join, Parts, Share, Take, Texts, Unique } from './forms'
+import type {
+  Calculate,
+  DateForm,
+  Extract,
+  Fill,
+  Form,
+  Group,
+  Join,
+  Parts,
+  Period,
+  Share,
+  Take,
+  Texts,
+  Unique,
+} from './forms'
 import { writeFigures } from './figure'
 import { BEHIND } from './numberBehind'
 import {
@@ -12,6 +26,7 @@ import {
   LOOSE,
   MISSING,
   PERIODS,
+  PERIOD_DATES,
   rounded,
   TOTALLED,
 } from './said'
@@ -56,7 +71,7 @@ export function writeForm(form: Form): string {
     case 'texts':
       return writeTexts(form)
     case 'period':
-      return `map(${fieldText(form.name)} = ${fieldText(form.field)}[:${PERIODS[form.period]}])`
+      return writePeriod(form)
     case 'convert':
       return `map(${fieldText(form.field)} |= ${CONVERSIONS[form.to]})`
     case 'date':
@@ -146,10 +161,21 @@ function writeTexts({ each, name }: Texts): string {
   return each === 'text' ? `[{${keyText(name)}: .}]` : `map({${keyText(name)}: .})`
 }
 
-function writeDate({ field, from, other, to }: DateForm): string {
-  const forms = (other === '' ? [from] : [from, other]).map((form) => JSON.stringify(form)).join(', ')
-  const between = (from + other).includes('%b') ? DATE.named : DATE.between
-  return `map(${fieldText(field)} |= ${DATE.before}${forms}${between}${JSON.stringify(to)}${DATE.after})`
+function writePeriod({ name, field, period, from }: Period): string {
+  const found =
+    from === ''
+      ? `${fieldText(field)}[:${PERIODS[period]}]`
+      : `(${fieldText(field)} | ${dateText([from], PERIOD_DATES[period])})`
+  return `map(${fieldText(name)} = ${found})`
+}
+
+const writeDate = ({ field, from, other, to }: DateForm): string =>
+  `map(${fieldText(field)} |= ${dateText(other === '' ? [from] : [from, other], to)})`
+
+// dateText is a date in one of the forms, as it is written in another.
+function dateText(forms: readonly string[], to: string): string {
+  const between = forms.some((form) => form.includes('%b')) ? DATE.named : DATE.between
+  return `${DATE.before}${forms.map((form) => JSON.stringify(form)).join(', ')}${between}${JSON.stringify(to)}${DATE.after}`
 }
 
 function writeJoin({ list, other, key, otherKey, keep, loose, ending }: Join): string {

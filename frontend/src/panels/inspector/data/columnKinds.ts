@@ -81,10 +81,17 @@ export const COLUMN_KINDS = {
   },
   period: {
     icon: CalendarRange,
-    fresh: (usual) => ({ kind: 'period', name: 'month', field: usual.date, period: 'month' }),
+    fresh: (usual) => ({ kind: 'period', name: 'month', field: usual.date, period: 'month', from: '' }),
     slots: [
       { is: 'choice', key: 'period', label: words.slots.part, options: optionsOf(words.periods) },
       column('field', words.slots.of),
+      {
+        is: 'choice',
+        key: 'from',
+        label: words.slots.written,
+        word: words.slots.written,
+        options: [{ value: '', text: words.yearFirst }, ...DATES_READ.slice(1)],
+      },
       column('name', words.slots.as, words.slots.name),
     ],
   },
