@@ -23,8 +23,11 @@ func (d *draft) hear() {
 	}
 	var heard speech.Heard
 	if !d.thinksAloud() && d.before+d.after != "" {
-		heard = speech.About(speech.Beside(d.before), speech.Beside(d.after))
+		before, after := speech.Beside(d.before), speech.Beside(d.after)
+		heard = speech.About(before, after)
+		d.refuseFirstPart(before, after)
 	}
+	d.refuseFirstPart("", strings.Join(d.spoken, "\n"))
 	for _, text := range d.spoken {
 		said := speech.About("", text)
 		heard.NotMeant = heard.NotMeant || said.NotMeant
@@ -47,6 +50,19 @@ func (d *draft) hear() {
 func (d *draft) refuseUnmeant() {
 	d.Log.Add(problem.NotMeant, d.root, "The words beside the JSON say that it is an example or wrong, or that this is not done.").
 		Fix = "If the JSON is the answer, give it again with nothing beside it, and say in left_out what it does not do. Else answer in words without JSON."
+}
+
+// refuseFirstPart refuses an answer of which its name or the words beside it say that the rest comes
+// in another one. Each is refused once.
+func (d *draft) refuseFirstPart(before, after string) {
+	said := speech.MoreFollows(before, after)
+	if said == "" && before == "" && speech.NamesPart(d.title) {
+		said = d.title
+	}
+	if said != "" {
+		d.Log.Refuse(problem.MisplacedKey, d.root, "Give all of the plan or change in one object and in this answer. What it does not do belongs in left_out.",
+			"The answer says of itself that it is not all: “%s”.", saying(said))
+	}
 }
 
 // refuseUnmeantKey refuses a plan or patch that stands under a key which says that it is none.

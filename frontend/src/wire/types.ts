@@ -966,6 +966,7 @@ export type English =
   | 'The answer is neither words nor a %s.'
   | 'The answer is too long: at most %d kB of text.'
   | 'The answer says of itself that it is not all, or not meant yet: “%s”: %s.'
+  | 'The answer says of itself that it is not all: “%s”.'
   | 'The answer takes links or steps away and puts in their place one that cannot be made.'
   | 'The answer to this question is hidden, so it is not kept beyond its run.'
   | 'The answer was cut off at the model\'s length limit.'
