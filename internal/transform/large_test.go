@@ -386,6 +386,7 @@ func TestOddInFiles(t *testing.T) {
 		{"sort_by(.b)", `[{"a": 1}, {"a": 2}, {"a": 3}]`, "In the first 2 rows: No row has a column “b”, so it is empty in each.", ""},
 		{"map(select(.a > 1))", `[{"a": "1,5"}]`, "", "Texts such as “1,5” stand in “a”"},
 		{"(.b | INDEX(.id)) as $by | .a | map(($by[.id | tostring] // {}) + .)", `{"a": [{"id": "07"}], "b": [{"id": 7}]}`, "In the first 1 rows: 1 of 1 rows of “a” match none of “b”, such as “07”, where there is “7”. Let case, blanks and zeros in front not count, or mend the keys.", ""},
+		{"(.b | INDEX(.id)) as $by | .a | map(($by[.nr | tostring] // {}) + .)", `{"a": [{"nr": "A"}, {"nr": "B"}, {"nr": "C"}], "b": [{"id": 7}]}`, "In the first 2 rows: No row of “a” matches one of “b”: here stands “A” in “nr”, there “7” in “id”. Join by columns that hold the same, or mend the keys.", ""},
 		{"map(.a)", `[]`, "", ""},
 	} {
 		todo, work := workOf(t, tt.program, filesOf(t, json.RawMessage(tt.data)))

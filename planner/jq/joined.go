@@ -149,6 +149,10 @@ func (j joining) unmatched(list, others []joinKey) string {
 	if n == 0 || j.without && near.key == "" {
 		return ""
 	}
+	if n == len(list) && near.key == "" {
+		return fmt.Sprintf("No row of “%s” matches one of “%s”: here stands “%s”%s, there “%s”%s. Join by columns that hold the same, or mend the keys.",
+			j.list, j.others, start(example.said), inColumn(j.key), start(others[0].said), inColumn(j.otherKey))
+	}
 	said := fmt.Sprintf("%d of %d rows of “%s” match none of “%s”, such as “%s”", n, len(list), j.list, j.others, start(example.said))
 	switch {
 	case near.key == "":
@@ -157,6 +161,14 @@ func (j joining) unmatched(list, others []joinKey) string {
 		return said + fmt.Sprintf(", where there is “%s”. Let case, blanks and zeros in front not count, or mend the keys.", start(near.said))
 	}
 	return said + fmt.Sprintf(", where there is “%s”. Mend the keys, if they are the same.", start(near.said))
+}
+
+// inColumn says in which column a key stands, where that is one.
+func inColumn(key *gojq.Query) string {
+	if column := firstColumn(key); column != "" {
+		return " in “" + column + "”"
+	}
+	return ""
 }
 
 // isLoose reports whether case, blanks and zeros in front do not count already.
