@@ -151,6 +151,8 @@ func (w *runWatch) showEntry(e runs.RunEntryView) {
 		line = paint.yellow("! " + name + ": " + oneLine(e.Message, 300))
 	case walk.Called:
 		line = paint.dim("  " + name + " called " + oneLine(e.Message, 100))
+	case walk.Entered:
+		line = paint.dim("  " + name + " runs " + oneLine(e.Message, 100))
 	case walk.Began:
 		return
 	}

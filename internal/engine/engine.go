@@ -127,9 +127,22 @@ type Request struct {
 	Kept     map[string]permit.Origin `json:"kept,omitempty"`  // of Options.Pins, by step
 	After    permit.Origin            `json:"after,omitzero"`  // of Options.Results
 
+	// Children are the workflows that it calls, and those that they call, by id: as they
+	// were approved, and as they run.
+	Children map[string]Child `json:"children,omitempty"`
+
+	// Given are files of the run that calls the workflow, among its inputs.
+	Given []catalog.File `json:"given,omitempty"`
+
 	// Remembered are the values that the workflow kept when the run began. The host that
 	// starts it looks them up.
 	Remembered map[string]jsontext.Value `json:"remembered,omitempty"`
+}
+
+// Child is a workflow that another one calls.
+type Child struct {
+	Workflow workflow.Workflow `json:"workflow"`
+	File     string            `json:"file,omitzero"` // real path
 }
 
 // Keeper is the name under which the workflow keeps something between its runs; "" for
@@ -143,12 +156,16 @@ func (r Request) Keeper() string {
 
 // Work is what of the request a person is asked to approve.
 func (r Request) Work() permit.Work {
-	return permit.Work{Workflow: r.Workflow, Options: r.Options, Kept: r.Kept, After: r.After}
+	children := make(map[string]workflow.Workflow, len(r.Children))
+	for id, child := range r.Children {
+		children[id] = child.Workflow
+	}
+	return permit.Work{Workflow: r.Workflow, Options: r.Options, Kept: r.Kept, After: r.After, Children: children}
 }
 
 // Record is a run as it is kept and listed.
 type Record struct {
-	ID       string      `json:"id"`
+	ID       string      `json:"id"`       // of a workflow that another one called: below that of its run, as "ID/ID"
 	Workflow string      `json:"workflow"` // id
 	Name     string      `json:"name"`     // of the workflow
 	Revision int         `json:"revision"`
@@ -190,4 +207,5 @@ type Entry struct {
 	Ms        int64          `json:"ms,omitzero"`        // with Finished: how long it took, tries and delays included, thinking people not
 	WaitedMs  int64          `json:"waitedMs,omitzero"`  // with Finished: how long people thought meanwhile
 	Simulated bool           `json:"simulated,omitzero"` // with Finished: of a dry run; nothing was called
+	Child     string         `json:"child,omitzero"`     // with Entered: id of the run of the workflow that is called
 }

@@ -55,7 +55,7 @@ func samePointer[T any](a, b *T, same func(a, b T) bool) bool {
 }
 
 func sameToolCall(a, b ToolCall) bool {
-	return a.Name == b.Name && maps.EqualFunc(a.Arguments, b.Arguments, sameRaw) &&
+	return a.Name == b.Name && a.Workflow == b.Workflow && maps.EqualFunc(a.Arguments, b.Arguments, sameRaw) &&
 		sameRaw(a.Unknown, b.Unknown)
 }
 

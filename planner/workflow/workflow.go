@@ -75,9 +75,11 @@ type Node struct {
 }
 
 // ToolCall is the call of one tool. Arguments hold JSON; strings in them may
-// hold references such as {{look.text}}.
+// hold references such as {{look.text}}. A tool that is a workflow is found by the id of
+// that, whatever it is called by now.
 type ToolCall struct {
 	Name      string         `json:"name"`
+	Workflow  string         `json:"workflow,omitzero" ts:"-"` // id; "" for any other tool
 	Arguments Arguments      `json:"arguments"`
 	Unknown   jsontext.Value `json:",embed"`
 }

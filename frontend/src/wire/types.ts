@@ -3028,7 +3028,8 @@ export interface TextChange {
 }
 
 // ToolCall is the call of one tool. Arguments hold JSON; strings in them may
-// hold references such as {{look.text}}.
+// hold references such as {{look.text}}. A tool that is a workflow is found by the id of
+// that, whatever it is called by now.
 export interface ToolCall {
   name: string
   arguments: Record<string, unknown>
@@ -3069,6 +3070,7 @@ export type TraceKind =
   | 'pinned' // a kept result stands for the call
   | 'warned' // such as a loop that stopped at its maximum
   | 'called' // an AI step made a call, which its host adds; Result is with it
+  | 'entered' // a workflow that a step calls has a run of its own, which its host adds
 
 // TrialView is how what plans now planned a small request that is always the same.
 export interface TrialView {

@@ -73,6 +73,13 @@ func (c *Course) Called(at time.Time, node string, call walk.Call, r walk.Result
 	return e
 }
 
+// Entered is the entry of the run of a workflow, of that name, which a step called.
+func (c *Course) Entered(at time.Time, node, name, run string) engine.Entry {
+	e := c.entry(at, walk.Trace{Kind: walk.Entered, Node: node, Message: name})
+	e.Child = run
+	return e
+}
+
 // Restore goes on from what was kept of the course of the same run.
 func (c *Course) Restore(kept Course) {
 	kept.program = c.program

@@ -12,6 +12,7 @@
 //	000001.entries    the last ones; the two newest files stay
 //	images            pictures
 //	files             what steps gave as files; one that ends in .tmp is not whole
+//	below             runs of workflows that its steps called, each as this one
 //	lock              held by the process that drives the run
 //
 // Whoever only looks at runs leaves all of it as it is; what is damaged is kept aside
@@ -62,6 +63,7 @@ const (
 	lockFile     = "lock"
 	imagesFolder = "images"
 	filesFolder  = "files"
+	belowFolder  = "below"
 	journalEnd   = ".journal"
 	entriesEnd   = ".entries"
 	firstEntries = "first" + entriesEnd
@@ -107,6 +109,9 @@ func (r Runs) Images(id string) (string, error) {
 	}
 	return filepath.Join(r.path(id), imagesFolder), nil
 }
+
+// Below is the folder of the runs that a run called, in which each has a folder as it has.
+func (r Runs) Below(id string) string { return filepath.Join(r.path(id), belowFolder) }
 
 // Head reads the head of a run. Its Record is nil where only that it was started
 // is known: the head is missing or damaged.

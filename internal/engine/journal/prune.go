@@ -66,7 +66,9 @@ func (r Runs) Prune(limits Limits, epitaph Epitaph) error {
 		case s.why != "":
 			errs = append(errs, r.Remove(s.ID))
 		case files > limits.FileBytes && s.Over && s.files > 0 && s.files < files:
-			errs = append(errs, os.RemoveAll(filepath.Join(r.path(s.ID), filesFolder)))
+			for _, folder := range fileFolders(r.path(s.ID)) {
+				errs = append(errs, os.RemoveAll(folder))
+			}
 			files -= s.files
 		}
 	}
@@ -88,11 +90,23 @@ func (r Runs) measured() ([]stored, error) {
 	for i, l := range listed {
 		names, _ := namesIn(r.path(l.ID)) // what cannot be looked at stays resumable
 		s := stored{Listed: l, resumable: !l.Over && !l.Driven && !isDamaged(names)}
-		s.files = sizeOf(filepath.Join(r.path(l.ID), filesFolder))
+		for _, folder := range fileFolders(r.path(l.ID)) {
+			s.files += sizeOf(folder)
+		}
 		s.size = sizeOf(r.path(l.ID)) - s.files
 		list[i] = s
 	}
 	return list, err
+}
+
+// fileFolders are the folders of files of a run, and of those that it called.
+func fileFolders(path string) []string {
+	folders := []string{filepath.Join(path, filesFolder)}
+	names, _ := namesIn(filepath.Join(path, belowFolder)) // usually there are none
+	for _, name := range names {
+		folders = append(folders, fileFolders(filepath.Join(path, belowFolder, name))...)
+	}
+	return folders
 }
 
 // choose says which of the runs go; they are in order, the newest first.

@@ -45,7 +45,7 @@ func (d *doing) waitFor(ctx context.Context, q engine.Question) (engine.Answer, 
 	if err := context.Cause(ctx); err != nil {
 		return engine.Answer{}, err
 	}
-	q.ID, q.Run, q.Node = rand.Text()[:8], d.id, d.command.Node
+	q.ID, q.Run, q.Node = rand.Text()[:8], d.path, d.command.Node
 	a := &asked{question: q, came: make(chan reply, 2)}
 	d.hold(a)
 	defer d.goOn()
@@ -118,6 +118,13 @@ func refused(format string, args ...any) *walk.Result {
 // allowAlways lets the tool be called from now on, also once the run was resumed;
 // asking is locked.
 func (d *doing) allowAlways(tool string) error {
+	if c := d.caller; c != nil {
+		c.asking.Lock()
+		defer c.asking.Unlock()
+		if err := c.allowAlways(tool); err != nil {
+			return err
+		}
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.allow(tool)
@@ -130,6 +137,13 @@ func (d *doing) allowAlways(tool string) error {
 // noteRest lets such calls be made while the run lasts, also once it was resumed; asking is
 // locked.
 func (d *doing) noteRest(calls string) error {
+	if c := d.caller; c != nil {
+		c.asking.Lock()
+		defer c.asking.Unlock()
+		if err := c.noteRest(calls); err != nil {
+			return err
+		}
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.allowRest(calls); d.void {

@@ -5,12 +5,12 @@ package local_test
 import (
 	"os"
 	"os/signal"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 
+	"planwright/internal/engine"
 	"planwright/planner/workflow"
 )
 
@@ -33,11 +33,11 @@ func limitFiles() {
 // On a full disk a run stops and says so, wherever it is. When there is room again it
 // goes on, and has made each call with effects once.
 func TestFullDisk(t *testing.T) {
-	w := generated()[0]
-	size := uint64(len(workflow.Encode(w)))
+	request := engine.Request{Workflow: generated()[0], Grant: anything}
+	size := uint64(len(workflow.Encode(request.Workflow)))
 	for i := uint64(0); i < 6; i += min(slower, 2) {
 		folder := t.TempDir()
-		must(t, os.WriteFile(filepath.Join(folder, "workflow"), workflow.Encode(w), 0o600))
+		must(t, writeRequest(folder, request))
 		t.Setenv(fileLimit, strconv.FormatUint(size+700*i, 10))
 		said, _ := runChild(t, folder, false)
 		if !strings.Contains(said, "Make room on the disk") {
@@ -45,6 +45,6 @@ func TestFullDisk(t *testing.T) {
 		}
 		must(t, os.Unsetenv(fileLimit))
 		said, _ = runChild(t, folder, false)
-		compareWithPeace(t, folder, w, said)
+		compareWithPeace(t, folder, request, said)
 	}
 }

@@ -53,6 +53,9 @@ func (d *doing) end() {
 
 // hold says that the command waits for the person. Meanwhile no time passes.
 func (d *doing) hold(a *asked) {
+	if c := d.caller; c != nil {
+		c.hold(c.passOn(a))
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if !d.over {
@@ -65,6 +68,9 @@ func (d *doing) hold(a *asked) {
 
 // goOn ends a hold.
 func (d *doing) goOn() {
+	if c := d.caller; c != nil {
+		c.goOn()
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if !d.over {
@@ -73,6 +79,13 @@ func (d *doing) goOn() {
 		d.asked = nil
 		d.setStatus(walk.Running, "")
 	}
+}
+
+// passOn is a question of a run that the command called, as the run of the command asks it.
+func (d *doing) passOn(a *asked) *asked {
+	q := a.question
+	q.Run, q.Node = d.path, d.command.Node
+	return &asked{question: q, came: a.came}
 }
 
 // limit is how long a command may take. A delay is as long as it is.
@@ -85,14 +98,21 @@ func (r *active) limit(c walk.Command) time.Duration {
 		return cmp.Or(time.Duration(c.TimeoutMs)*time.Millisecond, limits.Transform, 15*time.Minute)
 	case walk.DoAgent:
 		return cmp.Or(time.Duration(c.TimeoutMs)*time.Millisecond, limits.Agent, time.Hour)
-	case walk.DoCall, walk.DoFinish:
+	case walk.DoCall:
+		if c.Call.Workflow != "" { // each of its steps has a limit
+			return cmp.Or(time.Duration(c.TimeoutMs)*time.Millisecond, r.budget())
+		}
+	case walk.DoFinish:
 	}
 	return cmp.Or(time.Duration(c.TimeoutMs)*time.Millisecond, limits.Call, time.Hour)
 }
 
 func (d *doing) do() (walk.Event, error) {
-	if d.command.Kind == walk.DoDelay {
+	switch {
+	case d.command.Kind == walk.DoDelay:
 		return walk.Event{Kind: walk.Woke}, d.wait(time.Duration(d.command.DelayMs) * time.Millisecond)
+	case d.command.Kind == walk.DoCall && d.command.Call.Workflow != "":
+		return d.callWorkflow(*d.command.Call)
 	}
 	before := len(d.pending)
 	approved, result, err := d.askWhatHappened()

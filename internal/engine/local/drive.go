@@ -39,12 +39,14 @@ func (r *active) next(ctx context.Context) error {
 	out, err := r.carryOut(ctx)
 	switch {
 	case errors.Is(err, errStopped):
-		out.event = walk.Event{Kind: walk.Stop, Calls: out.event.Calls, Tokens: out.event.Tokens, Reason: "You stopped the run."}
+		out.event = walk.Event{Kind: walk.Stop, Steps: out.event.Steps, Calls: out.event.Calls, Tokens: out.event.Tokens, Reason: "You stopped the run."}
+	case errors.Is(err, errOverdue):
+		out.event = walk.Event{Kind: walk.Stop, Steps: out.event.Steps, Calls: out.event.Calls, Tokens: out.event.Tokens, Reason: "The step that called it took longer than it may."}
 	case errors.Is(err, errSpent):
-		out.event = walk.Event{Kind: walk.Exhaust, Calls: out.event.Calls, Tokens: out.event.Tokens, Reason: fmt.Sprintf(
+		out.event = walk.Event{Kind: walk.Exhaust, Steps: out.event.Steps, Calls: out.event.Calls, Tokens: out.event.Tokens, Reason: fmt.Sprintf(
 			"The run took longer than %s, all that it may take. Look for what takes so long, or allow more in the settings, under Tools.", spoken(r.budget()))}
 	case errors.Is(err, errFull):
-		out.event = walk.Event{Kind: walk.Exhaust, Calls: out.event.Calls, Tokens: out.event.Tokens, Reason: fmt.Sprintf(
+		out.event = walk.Event{Kind: walk.Exhaust, Steps: out.event.Steps, Calls: out.event.Calls, Tokens: out.event.Tokens, Reason: fmt.Sprintf(
 			"The run keeps more than %d MiB of what its steps gave, or of pictures, which is the most. Let steps give less, such as fewer files or a part of them, or split the workflow.", r.mostKept()>>20)}
 	case err != nil:
 		return err
@@ -123,6 +125,9 @@ func (r *active) pass(ctx context.Context, command walk.Command) error {
 }
 
 func (r *active) pause() {
+	if c := r.caller; c != nil {
+		c.pause()
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.watch.hold()
@@ -130,6 +135,9 @@ func (r *active) pause() {
 }
 
 func (r *active) goOn() {
+	if c := r.caller; c != nil {
+		c.goOn()
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.watch.goOn()
@@ -150,6 +158,7 @@ func (r *active) end(err error) {
 		r.commit()
 	}
 	r.mu.Lock()
+	r.why = err
 	switch {
 	case err == nil:
 	case errors.Is(err, errLeft):

@@ -10,6 +10,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/engine"
 	"planwright/internal/engine/value"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
@@ -25,9 +26,10 @@ type runFiles struct {
 }
 
 // newFiles are the files that a run knows before its first step.
-func newFiles(o walk.Options) *runFiles {
+func newFiles(request engine.Request) *runFiles {
 	f := &runFiles{byPath: map[string]catalog.File{}}
-	for _, results := range []map[string]walk.Result{o.Results, o.Pins} {
+	f.add(request.Given...)
+	for _, results := range []map[string]walk.Result{request.Options.Results, request.Options.Pins} {
 		for _, r := range results {
 			f.add(r.Files...)
 		}
@@ -88,6 +90,19 @@ func (f *runFiles) withMarked(given []catalog.File, arguments jsontext.Value) []
 		}
 	}
 	return given
+}
+
+// among are those of the files whose paths are texts of the value.
+func (f *runFiles) among(v jsontext.Value) (list []catalog.File) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	_, _ = value.MapTexts(v, func(_ jsontext.Pointer, text string) string { // what is no JSON has no texts
+		if file, known := f.byPath[text]; known && !slices.Contains(list, file) {
+			list = append(list, file)
+		}
+		return text
+	})
+	return list
 }
 
 // fileResult is the name that tools give their file.

@@ -13,6 +13,9 @@ import (
 
 // Control pauses, steps or stops a run that goes on.
 func (r *Runner) Control(id string, control engine.Control) (engine.Record, error) {
+	if isBelow(id) {
+		return engine.Record{}, errPart
+	}
 	run := r.running(id)
 	if run == nil || run.now().Status.AtRest() {
 		return engine.Record{}, engine.ErrNotDriven
@@ -29,11 +32,13 @@ func (r *Runner) Control(id string, control engine.Control) (engine.Record, erro
 	default:
 		return engine.Record{}, engine.ErrNoControl
 	}
+	run.control(control)
 	return run.now(), nil
 }
 
 // Answer answers the question that a run waits with.
 func (r *Runner) Answer(id, question string, answer engine.Answer) (engine.Question, error) {
+	r, id = r.at(id)
 	run := r.running(id)
 	if run == nil {
 		return engine.Question{}, engine.ErrNoQuestion
@@ -51,6 +56,7 @@ func (r *Runner) Answer(id, question string, answer engine.Answer) (engine.Quest
 
 // Watch tells how a run goes; see engine.Host.
 func (r *Runner) Watch(ctx context.Context, id string, behind int, each func(engine.View)) (engine.Record, error) {
+	r, id = r.at(id)
 	if each == nil {
 		each = func(engine.View) {}
 	}
@@ -82,11 +88,12 @@ func (r *Runner) List(filter engine.Filter) ([]engine.Record, error) {
 
 // Record is a run as it is now.
 func (r *Runner) Record(id string) (engine.Record, error) {
+	r, id = r.at(id)
 	if run := r.running(id); run != nil {
 		return run.now(), nil
 	}
 	list, err := r.kept()
-	if at := slices.IndexFunc(list, func(record engine.Record) bool { return record.ID == id }); at >= 0 {
+	if at := slices.IndexFunc(list, func(record engine.Record) bool { return record.ID == r.prefix+id }); at >= 0 {
 		return list[at], nil
 	}
 	return engine.Record{}, errors.Join(err, engine.ErrGone)
@@ -94,6 +101,7 @@ func (r *Runner) Record(id string) (engine.Record, error) {
 
 // Image opens a picture of a run, and nothing else, whatever the name is.
 func (r *Runner) Image(id, name string) (io.ReadCloser, error) {
+	r, id = r.at(id)
 	folder, err := r.runs().Images(id)
 	if err != nil {
 		return nil, readable(err)

@@ -82,7 +82,7 @@ func (r *Runner) interrupted(l journal.Listed, record engine.Record, known bool)
 	case known:
 		record.Status, record.Message = walk.Failed, err.Error()
 	case errors.Is(err, errBroken):
-		return engine.Record{ID: l.ID, Began: l.Began, Status: walk.Failed, Message: err.Error()}, true
+		return engine.Record{ID: r.prefix + l.ID, Began: l.Began, Status: walk.Failed, Message: err.Error()}, true
 	}
 	return record, known
 }
@@ -112,6 +112,7 @@ func (r *Runner) headRecord(id string) (record engine.Record, known bool) {
 
 // Entries are what is kept of what happened in the run, in order.
 func (r *Runner) Entries(id string) ([]engine.Entry, error) {
+	r, id = r.at(id)
 	r.headRecord(id)
 	lines, err := r.runs().Entries(id)
 	if err != nil {
@@ -129,12 +130,14 @@ func (r *Runner) Entries(id string) ([]engine.Entry, error) {
 
 // LacksEntries reports whether a part of what is kept for Entries is damaged.
 func (r *Runner) LacksEntries(id string) bool {
+	r, id = r.at(id)
 	lacks, err := r.runs().LacksEntries(id)
 	return err == nil && lacks
 }
 
 // Request is what the run was started with.
 func (r *Runner) Request(id string) (engine.Request, error) {
+	r, id = r.at(id)
 	var request engine.Request
 	if err := r.runs().Start(id, &request); err != nil {
 		return engine.Request{}, readable(err)
@@ -155,6 +158,7 @@ func (r *Runner) Outputs(id string) (map[string]jsontext.Value, error) {
 
 // readState is what ask reads of the state of a run, which goes on or is kept.
 func readState[T any](r *Runner, id string, ask func(*walk.State) T) (read T, err error) {
+	r, id = r.at(id)
 	if run := r.running(id); run != nil {
 		return given(run, ask), nil
 	}
@@ -194,6 +198,9 @@ func (r *Runner) epitaph(head journal.Head, why journal.Bound) (journal.Head, an
 
 // Remove takes a run out of all lists. One that is driven stays.
 func (r *Runner) Remove(ctx context.Context, id string) error {
+	if isBelow(id) {
+		return errPart
+	}
 	if err := r.letGo(ctx, id); err != nil {
 		return err
 	}

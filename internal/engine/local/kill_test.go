@@ -18,6 +18,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 	"github.com/google/go-cmp/cmp"
 
 	"planwright/internal/engine"
@@ -39,15 +41,18 @@ const (
 // runInChild runs the workflow in the folder, or resumes the run of it that was cut
 // off, and prints how it ended.
 func runInChild(folder string) {
-	text, err := os.ReadFile(filepath.Join(folder, "workflow"))
+	text, err := os.ReadFile(filepath.Join(folder, "request"))
 	if err != nil {
 		fail(err)
 	}
-	workflow, _ := workflow.Decode(text)
+	var request engine.Request
+	if err := json.Unmarshal(text, &request); err != nil {
+		fail(err)
+	}
 	w := &world{folder: folder, pause: time.Millisecond / 2}
 	r := &local.Runner{Folder: filepath.Join(folder, "runs"), Tools: w, Ask: w.lookWhatHappened, Clock: quick{}}
 	os.Stdout.WriteString("begun\n")
-	run, err := startOrResume(r, workflow)
+	run, err := startOrResume(r, request)
 	if err != nil {
 		fail(err)
 	}
@@ -75,13 +80,13 @@ func (w *world) lookWhatHappened(_ context.Context, q engine.Question) (engine.A
 	return engine.Answer{Choice: engine.Repeat}, nil
 }
 
-func startOrResume(r *local.Runner, w workflow.Workflow) (handle, error) {
+func startOrResume(r *local.Runner, request engine.Request) (handle, error) {
 	list, err := r.List(engine.Filter{})
 	switch {
 	case err != nil:
 		return handle{}, err
 	case len(list) == 0:
-		return begin(r, engine.Request{Workflow: w, Grant: anything})
+		return begin(r, request)
 	case len(list) > 1:
 		return handle{}, fmt.Errorf("%d runs", len(list))
 	case list[0].Status == walk.Done || list[0].Status == walk.Failed:
@@ -96,7 +101,52 @@ func startOrResume(r *local.Runner, w workflow.Workflow) (handle, error) {
 // Killed at any moment, as often as it may be, a run comes to the same end as one that
 // was left in peace, and makes each call with effects once.
 func TestKilledRuns(t *testing.T) {
-	kills, runs := usualKills, generated()
+	var runs []engine.Request
+	for _, w := range generated() {
+		runs = append(runs, engine.Request{Workflow: w, Grant: anything})
+	}
+	killAll(t, runs)
+}
+
+// Nor does it where it calls workflows that call others.
+func TestKilledTrees(t *testing.T) {
+	var runs []engine.Request
+	for _, w := range generated()[:6] {
+		runs = append(runs, treeOf(t, w))
+	}
+	killAll(t, runs)
+}
+
+// treeOf is a request for a workflow that calls another twice, which calls the given one
+// twice; what that calls says who called it.
+func treeOf(t *testing.T, w workflow.Workflow) engine.Request {
+	w.ID, w.Inputs = "leaf", []workflow.Input{{Name: "at", Type: workflow.StringInput}}
+	for i, n := range w.Nodes {
+		if n.Kind == workflow.KindTool {
+			own, _ := strconv.Unquote(string(n.Tool.Arguments["id"]))
+			call := *n.Tool
+			call.Arguments = workflow.Arguments{"id": jsontext.Value(strconv.Quote("{{inputs.at}}/" + own))}
+			w.Nodes[i].Tool = &call
+		}
+	}
+	request := engine.Request{Workflow: parsed(t, `
+		loop: Loop max 2
+		a: Tool middle at="{{loop.iteration}}"
+		b: Tool add id="b/{{loop.iteration}}"
+		end: EndLoop loop
+		loop:LoopBody > a > b > end > loop`), Grant: anything}
+	withChildren(t, map[string]string{"leaf": "z: Tool look id=z", "middle": `
+		a: Tool leaf at="{{inputs.at}}/a"
+		b: Tool leaf at="{{inputs.at}}/b"
+		z: Tool add id="{{inputs.at}}/z"
+		a > b > z`})(&request)
+	request.Children["leaf"] = engine.Child{Workflow: w}
+	return request
+}
+
+// killAll runs each to its end, killing it now and then.
+func killAll(t *testing.T, runs []engine.Request) {
+	kills := usualKills
 	if text := os.Getenv(killsEnv); text != "" {
 		kills, _ = strconv.Atoi(text)
 	} else if testing.Short() || slower > 1 {
@@ -121,22 +171,30 @@ func TestKilledRuns(t *testing.T) {
 
 // killRun runs a workflow to its end, killing it at most so many times, and returns
 // how often it was killed.
-func killRun(t *testing.T, w workflow.Workflow, most int, asked *atomic.Int64) (kills int) {
+func killRun(t *testing.T, request engine.Request, most int, asked *atomic.Int64) (kills int) {
 	folder := t.TempDir()
-	if err := os.WriteFile(filepath.Join(folder, "workflow"), workflow.Encode(w), 0o600); err != nil {
+	if err := writeRequest(folder, request); err != nil {
 		t.Error(err)
 		return most
 	}
 	for {
 		said, killed := runChild(t, folder, kills < most)
 		if !killed {
-			compareWithPeace(t, folder, w, said)
+			compareWithPeace(t, folder, request, said)
 			questions, _ := os.ReadFile(filepath.Join(folder, "asked"))
 			asked.Add(int64(bytes.Count(questions, []byte("\n"))))
 			return kills
 		}
 		kills++
 	}
+}
+
+func writeRequest(folder string, request engine.Request) error {
+	text, err := json.Marshal(request, jsontext.AllowInvalidUTF8(true))
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(folder, "request"), text, 0o600)
 }
 
 // runChild lets a child work, and kills it after a moment where that is wanted. It
@@ -167,17 +225,17 @@ func runChild(t *testing.T, folder string, kill bool) (said string, killed bool)
 }
 
 // compareWithPeace compares what was left of a run with one that nobody disturbed.
-func compareWithPeace(t *testing.T, folder string, w workflow.Workflow, said string) {
+func compareWithPeace(t *testing.T, folder string, request engine.Request, said string) {
 	undisturbed, left := newRunner(t, func(r *local.Runner) { r.Clock = quick{} })
-	run, err := begin(undisturbed, engine.Request{Workflow: w, Grant: anything})
+	run, err := begin(undisturbed, request)
 	if err != nil {
 		t.Error(err)
 		return
 	}
 	if record := run.Wait(); record.Status != walk.Done || !strings.Contains(said, string(record.Status)) {
-		t.Errorf("it says %q, but left in peace it is %+v\n%s", said, record, w)
+		t.Errorf("it says %q, but left in peace it is %+v\n%s", said, record, request.Workflow)
 	}
 	if diff := cmp.Diff(left.lines(), (&world{folder: folder}).lines()); diff != "" {
-		t.Errorf("(-in peace +killed):\n%s\n%s", diff, w)
+		t.Errorf("(-in peace +killed):\n%s\n%s", diff, request.Workflow)
 	}
 }

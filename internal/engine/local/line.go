@@ -17,6 +17,7 @@ type journalLine struct {
 	Snapshot *snapshot         `json:"snapshot,omitzero"`
 	Intent   *intent           `json:"intent,omitzero"`
 	Called   *agentCall        `json:"called,omitzero"`
+	Entered  *entered          `json:"entered,omitzero"`
 	Event    *course.Happening `json:"event,omitzero"`
 	Kept     *memory.Part      `json:"kept,omitzero"`   // for later runs, by the command of the event
 	Always   string            `json:"always,omitzero"` // a tool that the person allowed for good

@@ -66,13 +66,14 @@ func (r *Runner) lookUp(workflow string) (memory.Memory, error) {
 func (r *Runner) settleOpen(m *memory.Memory) (going memory.Had) {
 	going = memory.Had{}
 	for _, id := range slices.Sorted(maps.Keys(m.Open)) {
-		if listed, known := r.runs().Listed(id); known && listed.Driven {
+		at, local := r.top().at(id)
+		if listed, known := at.runs().Listed(local); known && listed.Driven {
 			for key, list := range m.Open[id] {
 				going[key] = append(going[key], list...)
 			}
 			continue
 		}
-		if list, done, over := r.leftBy(id); over {
+		if list, done, over := at.leftBy(local); over {
 			delete(m.Open, id)
 			for _, kept := range list {
 				if done {

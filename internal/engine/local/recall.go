@@ -41,8 +41,7 @@ func (r *Runner) reopen(head journal.Head, open opener) (*active, error) {
 	if err != nil {
 		return nil, readable(err)
 	}
-	run := r.newRun(request, program, engine.Record{ID: head.ID, Workflow: request.Workflow.ID, Name: request.Workflow.Name,
-		Revision: request.Revision, Began: head.Began, Dry: request.Dry, File: request.File})
+	run := r.newRun(head.ID, request, program, head.Began)
 	run.log = log
 	if err = run.replay(lines); err == nil {
 		err = run.findLoss()
@@ -90,6 +89,12 @@ func (r *active) relive(l journalLine) error {
 	case l.Intent != nil:
 		r.pending = append(r.pending, *l.Intent)
 		r.count(l.Intent.Effect)
+	case l.Entered != nil && l.Entered.Seq != r.course.Command().Seq:
+		return errBroken
+	case l.Entered != nil:
+		r.entered = l.Entered.Run
+		r.count(l.Entered.Effect)
+		return r.remember(r.enteredEntry(*l.Entered))
 	case l.Called != nil:
 		r.files.note(&l.Called.Result)
 		return r.remember(r.course.Called(l.Called.At, l.Called.Node, l.Called.Call, l.Called.Result))
@@ -107,7 +112,7 @@ func (r *active) relive(l journalLine) error {
 		}
 		r.files.note(l.Event.Event.Result)
 		r.memory.add(node, l.Kept)
-		r.pending, r.watch.ran = nil, time.Duration(l.Event.RanMs)*time.Millisecond
+		r.pending, r.entered, r.watch.ran = nil, "", time.Duration(l.Event.RanMs)*time.Millisecond
 		return r.remember(entries...)
 	}
 	return nil

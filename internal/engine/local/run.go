@@ -20,8 +20,11 @@ import (
 
 // active is a run that is being driven. Its methods may be called from any goroutine.
 type active struct {
-	id       string
+	id       string // of its folder
+	path     string // by which others know it
 	runner   *Runner
+	below    *Runner // of the runs of workflows that it calls
+	caller   *doing  // the command of another run for which it is driven; nil: none
 	request  engine.Request
 	may      *permit.Permit
 	log      *journal.Log
@@ -44,7 +47,9 @@ type active struct {
 	pending []intent // of the outstanding command, from before the run was resumed
 	effects int      // calls so far that were to have an effect
 	lost    lost
-	worked  bool // the AI step that is outstanding has called something with effects
+	worked  bool   // the AI step that is outstanding has called something with effects
+	entered string // id of the run of the workflow that the outstanding command called; "": none was begun
+	why     error  // why it is not driven any more, without having come to its end; read it once done is closed
 
 	asked    *asked // nil: nothing
 	watchers []*watcher
@@ -60,27 +65,31 @@ var (
 	errLate    = errors.New("engine: the command took too long")
 )
 
-func (r *Runner) newRun(request engine.Request, program *walk.Program, record engine.Record) *active {
+// newRun is a run that began then, as far as its request says it.
+func (r *Runner) newRun(id string, request engine.Request, program *walk.Program, began time.Time) *active {
+	record := engine.Record{ID: r.prefix + id, Workflow: request.Workflow.ID, Name: request.Workflow.Name,
+		Revision: request.Revision, Began: began, Dry: request.Dry, File: request.File}
 	mode := open
 	if request.Step {
 		mode = closed
 	}
-	pictures, _ := r.runs().Images(record.ID) // a run has an id
+	pictures, _ := r.runs().Images(id) // a run has an id
 	record.Secrets = secretsOf(request)
 	r.hide(record.Secrets)
 	permit := permit.New(request.Work(), request.Grant, r.Tools, r.places(pictures))
 	run := &active{
-		id: record.ID, runner: r, request: request,
+		id: id, path: record.ID, runner: r, request: request,
 		may: permit, always: permit.Always(), void: permit.IsVoid(),
 		watch:  &stopwatch{clock: r.clock()},
 		gate:   newGate(mode),
 		over:   make(chan struct{}),
 		done:   make(chan struct{}),
-		files:  newFiles(request.Options),
+		files:  newFiles(request),
 		memory: &runMemory{runner: r, run: record.ID, workflow: request.Keeper(), lasts: r.Memory != "" && !request.Dry && request.Keeper() != "", began: request.Remembered},
 		wanted: usesFile(request.Workflow),
 		course: course.New(program, record),
 	}
+	run.below = r.newBelow(id)
 	run.memory.hidden = func() []string { return run.now().Secrets }
 	return run
 }
@@ -130,7 +139,7 @@ func (r *active) allowRest(calls ...string) {
 
 func (r *active) head() journal.Head {
 	record := r.course.Record
-	return journal.Head{ID: record.ID, Workflow: record.Workflow, Began: record.Began, Over: r.course.IsOver(), Record: encoded(record)}
+	return journal.Head{ID: r.id, Workflow: record.Workflow, Began: record.Began, Over: r.course.IsOver(), Record: encoded(record)}
 }
 
 // encoded is the record as a head has it.
@@ -187,7 +196,7 @@ func (r *active) take(out commandOutcome) error {
 	if err != nil {
 		return errBroken
 	}
-	r.pending, r.worked = nil, false
+	r.pending, r.worked, r.entered = nil, false, ""
 	r.noteGiven(h.Event.Result)
 	r.memory.add(node, out.kept)
 	if err := r.keep(entries); err != nil || !r.log.WantsSnapshot() {

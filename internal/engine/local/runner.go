@@ -37,6 +37,9 @@ type Runner struct {
 	Hide    func(secret string) // told of each answer that nobody may see, before it is kept; nil: nobody
 	Limits  Limits
 
+	root   *Runner // of the run that called those which it keeps, see at; nil: nobody called them
+	prefix string  // of the ids by which others know them
+
 	mu      sync.Mutex
 	going   map[string]*active
 	ended   []engine.Record // of the runs that came to rest last, as they were then
@@ -110,65 +113,101 @@ func (r *Runner) SheetOf(request engine.Request) permit.Sheet {
 
 // Start begins a run. The error, which is for people, says why there is none.
 func (r *Runner) Start(request engine.Request) (engine.Record, error) {
+	run, err := r.begin(request, journal.NewID(r.clock().Now()))
+	if err != nil {
+		return engine.Record{}, err
+	}
+	return r.drive(run)
+}
+
+// begin makes a run that nobody drives yet.
+func (r *Runner) begin(request engine.Request, id string) (*active, error) {
 	request, err := settle(request)
 	if err != nil {
-		return engine.Record{}, errors.New("The workflow holds a value that is not JSON. Find it in the steps and mend it.")
+		return nil, errors.New("The workflow holds a value that is not JSON. Find it in the steps and mend it.")
 	}
 	request.Options.Dry = request.Dry
 	if request.Remembered, err = r.remembered(request); err != nil {
-		return engine.Record{}, err
+		return nil, err
 	}
 	program, err := walk.Compile(request.Workflow)
 	if err != nil {
-		return engine.Record{}, err
+		return nil, err
 	}
-	now := r.clock().Now()
-	run := r.newRun(request, program, engine.Record{ID: journal.NewID(now), Workflow: request.Workflow.ID, Name: request.Workflow.Name,
-		Revision: request.Revision, Began: now.UTC().Truncate(time.Millisecond), Dry: request.Dry, File: request.File})
+	run := r.newRun(id, request, program, r.clock().Now().UTC().Truncate(time.Millisecond))
 	run.memory.take(r.leftBefore(request))
 	entries, err := run.course.Begin(request.Options, run.course.Record.Began)
 	if err != nil {
-		return engine.Record{}, err
+		return nil, err
 	}
 	if run.log, err = r.runs().Create(run.head(), request); err != nil {
-		return engine.Record{}, readable(err)
+		return nil, readable(err)
 	}
 	if err := run.memory.takeOver(); err != nil {
 		run.close()
-		return engine.Record{}, errors.Join(err, r.runs().Remove(run.id))
+		return nil, errors.Join(err, r.runs().Remove(run.id))
 	}
-	return r.drive(run, func() error { return run.settleDown(entries) })
+	if err := run.settleDown(entries); err != nil {
+		run.close()
+		return nil, readable(err)
+	}
+	return run, nil
 }
 
 // Resume takes up a run that was interrupted. The error, which is for people, says
 // why it cannot be.
 func (r *Runner) Resume(ctx context.Context, id string) (engine.Record, error) {
+	if isBelow(id) {
+		return engine.Record{}, errPart
+	}
 	if err := r.letGo(ctx, id); err != nil {
 		return engine.Record{}, err
 	}
-	run, err := r.recall(id, journal.Runs.Open)
+	run, err := r.takeUp(id)
 	if err != nil {
 		return engine.Record{}, err
+	}
+	return r.drive(run)
+}
+
+// takeUp is a run that was cut off, to be driven.
+func (r *Runner) takeUp(id string) (*active, error) {
+	run, err := r.recall(id, journal.Runs.Open)
+	if err != nil {
+		return nil, err
 	}
 	if run.course.IsOver() { // its end was not noted any more
 		_ = run.log.SetHead(run.head()) // nor may it be now; Mend tries again
 		run.close()
-		return engine.Record{}, errOver
+		return nil, errOver
 	}
 	if err := run.memory.takeOver(); err != nil {
 		run.close()
-		return engine.Record{}, err
+		return nil, err
 	}
 	run.course.Resume(run.moment())
-	return r.drive(run, func() error { return run.log.SetHead(run.head()) })
+	if err := run.log.SetHead(run.head()); err != nil {
+		run.close()
+		return nil, readable(err)
+	}
+	return run, nil
 }
 
-// drive lets the run go, once what is to be on the disk before is there.
-func (r *Runner) drive(run *active, prepare func() error) (engine.Record, error) {
-	if err := prepare(); err != nil {
-		run.close()
-		return engine.Record{}, readable(err)
+// overRun is a run that came to its end, which is closed.
+func (r *Runner) overRun(id string) (*active, error) {
+	head, err := r.runs().Head(id)
+	if err != nil {
+		return nil, readable(err)
 	}
+	run, err := r.reopen(head, journal.Runs.Look)
+	if err == nil {
+		run.close()
+	}
+	return run, err
+}
+
+// drive lets the run go.
+func (r *Runner) drive(run *active) (engine.Record, error) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	run.cancel = cancel
 	if !r.admit(run) {
@@ -206,6 +245,9 @@ func (r *Runner) forget(run *active) {
 	r.ended = append(r.ended[max(0, len(r.ended)+1-keptEnds):], run.now())
 	r.mu.Unlock()
 	close(run.done)
+	if r.root != nil {
+		return // it is kept as long as the run that called it
+	}
 	limits := r.Keep
 	if r.Quota != nil {
 		limits.FileBytes = r.Quota()
@@ -222,7 +264,7 @@ func (r *Runner) endOf(id string) (engine.Record, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, record := range slices.Backward(r.ended) {
-		if record.ID == id {
+		if record.ID == r.prefix+id {
 			return record, true
 		}
 	}

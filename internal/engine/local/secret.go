@@ -34,6 +34,11 @@ func (r *active) noteSecret(secret string) {
 
 // keepSecret notes an answer on the disk, before it is used.
 func (d *doing) keepSecret(secret string) error {
+	if c := d.caller; c != nil { // what the workflow gives may hold it
+		if err := c.keepSecret(secret); err != nil {
+			return err
+		}
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if err := context.Cause(d.ctx); err != nil {

@@ -17,7 +17,7 @@ import (
 // the steps do and in which order, what the tools say they are, where references may
 // lead, and which results are kept. Names of steps, notes, places on the canvas and how
 // people are told of a call are left out.
-func worksHash(w workflow.Workflow, offer Offer, folders []string, stands []Stand) string {
+func worksHash(w workflow.Workflow, offer Offer, folders []string, stands []Stand, children []string) string {
 	w.ID, w.Name, w.Notes, w.Unknown = "", "", nil, nil
 	w.Nodes = slices.Clone(w.Nodes)
 	tools := map[string]catalog.Tool{}
@@ -35,7 +35,8 @@ func worksHash(w workflow.Workflow, offer Offer, folders []string, stands []Stan
 		Tools    map[string]catalog.Tool
 		Folders  []string
 		Kept     map[string]walk.Result `json:",omitempty"`
-	}{w, tools, folders, resultsOf(stands, true)})
+		Children []string               `json:",omitempty"`
+	}{w, tools, folders, resultsOf(stands, true), children})
 }
 
 // wholeHash is the hash of the sheet with all that the run is given.

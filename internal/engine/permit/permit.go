@@ -19,8 +19,9 @@ import (
 type Work struct {
 	Workflow workflow.Workflow
 	Options  walk.Options
-	Kept     map[string]Origin // of Options.Pins, by step
-	After    Origin            // of Options.Results
+	Kept     map[string]Origin            // of Options.Pins, by step
+	After    Origin                       // of Options.Results
+	Children map[string]workflow.Workflow // that it calls, and those that these call, by id
 }
 
 func (w Work) part() workflow.Workflow { return partOf(w.Workflow, w.Options.From, w.Options.Only) }
@@ -66,6 +67,17 @@ func New(work Work, grant Grant, offer Offer, places Places) *Permit {
 	}
 	p.forms = formsOf(p.tools)
 	return p
+}
+
+// For is what a workflow that the run calls may do by itself, and the worst that it does:
+// its steps stand in the sheet of the run, so they are approved with that.
+func (p *Permit) For(work Work) (Grant, catalog.Effect) {
+	sheet := SheetOf(work, p.offer, p.places)
+	g := Grant{Effects: p.effects, Always: p.always}
+	if p.approved {
+		g.Hash = sheet.Hash
+	}
+	return g, sheet.worst()
 }
 
 // Sheet is the hash of the sheet, as it is now.

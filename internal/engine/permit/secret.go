@@ -94,12 +94,19 @@ func (b *sheetMaker) secrets(w workflow.Workflow, n workflow.Node, t catalog.Too
 		if !w.IsSecret(workflow.Secret(name)) {
 			return
 		}
-		i := slices.IndexFunc(b.sheet.Secrets, func(s SheetSecret) bool { return s.Name == name })
-		if i < 0 {
-			i = len(b.sheet.Secrets)
-			b.sheet.Secrets = append(b.sheet.Secrets, SheetSecret{Name: legible.Escape(name), Goes: []string{}, Bound: []string{}})
-		}
-		addNew(&b.sheet.Secrets[i].Goes, goesTo(n, t))
+		b.addSecret(legible.Escape(name), goesTo(n, t))
+	}
+}
+
+// addSecret notes a secret with where it is given to.
+func (b *sheetMaker) addSecret(name string, goes ...string) {
+	i := slices.IndexFunc(b.sheet.Secrets, func(s SheetSecret) bool { return s.Name == name })
+	if i < 0 {
+		i = len(b.sheet.Secrets)
+		b.sheet.Secrets = append(b.sheet.Secrets, SheetSecret{Name: name, Goes: []string{}, Bound: []string{}})
+	}
+	for _, place := range goes {
+		addNew(&b.sheet.Secrets[i].Goes, place)
 	}
 }
 

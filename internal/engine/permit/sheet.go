@@ -25,8 +25,13 @@ type Offer interface {
 
 // SheetOf says what a run would do if it was started now: of its workflow the part that it comes to.
 func SheetOf(work Work, offer Offer, places Places) Sheet {
+	return sheetOf(work, offer, places, nil)
+}
+
+// sheetOf is SheetOf of a workflow that others call, above.
+func sheetOf(work Work, offer Offer, places Places, above []string) Sheet {
 	w := work.part()
-	b := sheetMaker{offer: offer, places: places, nameOf: namesIn(work.Workflow)}
+	b := sheetMaker{offer: offer, places: places, nameOf: namesIn(work.Workflow), children: work.Children, above: append(slices.Clip(above), work.Workflow.ID)}
 	b.sheet.Stands = standsOf(work, w)
 	for _, n := range w.Nodes {
 		if n.Disabled {
@@ -34,6 +39,8 @@ func SheetOf(work Work, offer Offer, places Places) Sheet {
 		}
 		switch {
 		case slices.ContainsFunc(b.sheet.Stands, func(s Stand) bool { return s.Kept && s.Node == n.ID }):
+		case n.Kind == workflow.KindTool && n.Tool != nil && n.Tool.Workflow != "":
+			b.child(n)
 		case n.Kind == workflow.KindTool && n.Tool != nil:
 			b.tool(work.Workflow, n)
 		case n.Kind == workflow.KindAiTransform && n.AiTransform != nil:
@@ -49,7 +56,7 @@ func SheetOf(work Work, offer Offer, places Places) Sheet {
 	for _, in := range w.Inputs {
 		b.sheet.Inputs = append(b.sheet.Inputs, describeValue(in.Name, "", given[in.Name]))
 	}
-	b.sheet.Works = worksHash(w, offer, b.sheet.Folders, b.sheet.Stands)
+	b.sheet.Works = worksHash(w, offer, b.sheet.Folders, b.sheet.Stands, b.works)
 	b.sheet.Hash = wholeHash(b.sheet, given)
 	b.sheet.Folders = wholes(places, b.sheet.Folders)
 	return b.sheet
@@ -69,6 +76,10 @@ type sheetMaker struct {
 	places Places
 	nameOf func(id string) string
 	sheet  Sheet
+
+	children map[string]workflow.Workflow // that are called, by id
+	above    []string                     // ids of the workflow and of those that call it
+	works    []string                     // hashes of what the children do, by the step that calls them
 }
 
 // namesIn returns what a step is called.

@@ -55,7 +55,7 @@ func (m *machine) command(at int) (Command, error) {
 }
 
 func (m *machine) call(s *step) (Command, error) {
-	call := Call{Tool: s.Tool.Name, Arguments: s.arguments}
+	call := Call{Tool: s.Tool.Name, Workflow: s.Tool.Workflow, Arguments: s.arguments}
 	if call.Arguments == nil {
 		var err error
 		if call.Arguments, call.Secrets, err = value.ArgumentsBut(s.Tool.Arguments, m.handed, m.lookup, m.isSecret); err != nil {

@@ -30,6 +30,7 @@ func (p *Program) Next(s *State, e Event) ([]Trace, Command, error) {
 		return nil, Command{}, fmt.Errorf("The run is at the step “%s”, which the workflow does not have. Run the workflow anew.", s.Node)
 	}
 	m := &machine{Program: p, state: s, traces: make([]Trace, 0, 4)} // most events lead to few
+	s.Steps += e.Steps
 	s.Calls += e.Calls
 	s.Tokens += e.Tokens
 	switch e.Kind {

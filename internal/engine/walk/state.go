@@ -81,6 +81,22 @@ func (s *State) Outputs() map[string]jsontext.Value {
 	return s.Command.Finish.Outputs
 }
 
+// Left is what is left of the budget.
+func (s *State) Left() Budget {
+	b := s.Options.Budget
+	return Budget{Steps: max(1, b.Steps-s.Steps), Calls: max(1, b.Calls-s.Calls), Tokens: max(1, b.Tokens-s.Tokens)}
+}
+
+// Assumes reports whether a result that the run has is assumed.
+func (s *State) Assumes() bool {
+	for _, kept := range s.Kept {
+		if kept.Result.Assumed {
+			return true
+		}
+	}
+	return false
+}
+
 // fields are the results of a loop in this round.
 func (r Round) fields() map[string]jsontext.Value {
 	fields := map[string]jsontext.Value{}

@@ -114,6 +114,7 @@ const (
 // them by name until it is made.
 type Call struct {
 	Tool      string         `json:"tool"`
+	Workflow  string         `json:"workflow,omitzero" ts:"-"` // id of the workflow that the tool is; "": it is none
 	Arguments jsontext.Value `json:"arguments" ts:"Record<string, unknown>"`
 	Secrets   []value.Placed `json:"secrets,omitempty" ts:"-"`
 
@@ -180,6 +181,7 @@ type Event struct {
 	Seq    int       `json:"seq,omitzero"` // of the command; 0 for Stop
 	Kind   EventKind `json:"kind"`
 	Result *Result   `json:"result,omitzero"` // with Returned
+	Steps  int       `json:"steps,omitzero"`  // of a workflow that the command called
 	Calls  int       `json:"calls,omitzero"`  // of tools that were made for the command
 	Tokens int64     `json:"tokens,omitzero"` // that were used
 	Reason string    `json:"reason,omitzero"` // with Stop and Exhaust, for people
@@ -231,4 +233,5 @@ const (
 	Pinned    TraceKind = "pinned"    // a kept result stands for the call
 	Warned    TraceKind = "warned"    // such as a loop that stopped at its maximum
 	Called    TraceKind = "called"    // an AI step made a call, which its host adds; Result is with it
+	Entered   TraceKind = "entered"   // a workflow that a step calls has a run of its own, which its host adds
 )

@@ -115,6 +115,8 @@ class Book {
       case 'warned':
         this.push({ ...fresh(entry), phase: 'warning' })
         break
+      case 'entered': // the step that called it says what came of it
+        break
       case 'called':
         this.push({
           ...fresh(entry),

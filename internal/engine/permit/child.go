@@ -1,0 +1,66 @@
+package permit
+
+import (
+	"slices"
+
+	"planwright/internal/legible"
+	"planwright/planner/catalog"
+	"planwright/planner/workflow"
+)
+
+// child puts the steps of a workflow that a step calls behind that step: whoever approves
+// the sheet approves what they do, with whatever the workflow is given.
+func (b *sheetMaker) child(n workflow.Node) {
+	step := SheetStep{Node: n.ID, Name: n.Name, Tool: n.Tool.Name, Effect: catalog.Read, Says: inWords("Run a workflow"),
+		Arguments: describeArguments(catalog.Tool{Name: n.Tool.Name}, n.Tool.Arguments), Alike: []Alike{}}
+	w, known := b.children[n.Tool.Workflow]
+	switch {
+	case !known:
+		step.Reason = "The workflow that it calls is not there. Look whether it was deleted or moved, or choose another tool."
+	case slices.Contains(b.above, n.Tool.Workflow):
+		step.Reason = "It calls the workflow that it is part of, and would never come to an end. Call another workflow, or use a loop."
+	}
+	if step.Reason != "" {
+		b.works = append(b.works, "")
+		b.sheet.Steps = append(b.sheet.Steps, step)
+		return
+	}
+	step.Says = inWords("Run the workflow " + legible.Quote(legible.Name(w.Name)))
+	inner := sheetOf(Work{Workflow: w, Children: b.children}, b.offer, b.places, b.above)
+	step.Effect = inner.worst()
+	b.works = append(b.works, inner.Works)
+	b.sheet.Steps = append(b.sheet.Steps, step)
+	for _, s := range inner.Steps {
+		s.Node, s.Name = n.ID+"/"+s.Node, n.Label()+" › "+s.Name
+		b.sheet.Steps = append(b.sheet.Steps, s)
+	}
+	b.addLists(inner)
+}
+
+// addLists adds what the steps of another sheet touch.
+func (b *sheetMaker) addLists(inner Sheet) {
+	for _, list := range []struct {
+		of   *[]string
+		more []string
+	}{
+		{&b.sheet.Reads, inner.Reads}, {&b.sheet.Writes, inner.Writes}, {&b.sheet.Contacts, inner.Contacts},
+		{&b.sheet.Runs, inner.Runs}, {&b.sheet.Tools, inner.Tools},
+	} {
+		for _, line := range list.more {
+			addNew(list.of, line)
+		}
+	}
+	b.sheet.Models = b.sheet.Models || inner.Models
+	for _, secret := range inner.Secrets {
+		b.addSecret(secret.Name, secret.Goes...)
+	}
+}
+
+// worst is the worst that a step does; Read where there is none.
+func (s Sheet) worst() catalog.Effect {
+	effect := catalog.Read
+	for _, step := range s.Steps {
+		effect = worse(effect, step.Effect)
+	}
+	return effect
+}
