@@ -67,33 +67,71 @@ func (p Pages) Within(count int) error {
 	return nil
 }
 
-// Join is the text of pages, of which texts has one for each, and what they lack. A page
-// without text is a picture, or empty. Its error is a sentence for people.
-func (p Pages) Join(texts []string) (text, lacks string, err error) {
-	var kept, bare []string
+// Look is what stands on a page without text.
+type Look int
+
+// What it may be.
+const (
+	Unseen Look = iota // not looked at
+	Blank
+	Drawn // a scan, or a drawing
+)
+
+// Join is the text of pages, of which texts has one for each, and what they lack: an empty page
+// lacks nothing. look says of one without text, counted from 0, what it is. The error is a
+// sentence for people.
+func (p Pages) Join(texts []string, look func(page int) Look) (text, lacks string, err error) {
+	var kept []string
+	bare, empty := map[Look][]string{}, 0
 	for i, page := range texts {
 		page = strings.Trim(strings.TrimRight(page, " \f\n\r\t"), "\f\n\r")
 		switch {
 		case !p.Has(i + 1):
-		case page == "":
-			bare = append(bare, strconv.Itoa(i+1))
-		default:
+		case page != "":
 			kept = append(kept, page)
+		default:
+			is := look(i)
+			if bare[is] = append(bare[is], strconv.Itoa(i+1)); is == Blank {
+				empty++
+			}
 		}
 	}
-	switch {
+	switch without := len(bare[Unseen]) + len(bare[Drawn]); {
+	case len(kept) == 0 && without == 0 && empty > 0:
+		return "", "", ErrEmpty
 	case len(kept) == 0:
 		return "", "", ErrScan
-	case len(bare) > maxNamed:
-		lacks = fmt.Sprintf("%d pages have no text: they are empty, or pictures.", len(bare))
-	case len(bare) > 0:
-		lacks = fmt.Sprintf("No text is on page %s, which is empty or a picture.", strings.Join(bare, ", "))
 	}
-	return strings.Join(kept, "\n\n"), lacks, nil
+	return strings.Join(kept, "\n\n"), lacking(bare), nil
+}
+
+// lacking says which pages have no text that are not surely empty.
+func lacking(bare map[Look][]string) string {
+	var said []string
+	for _, one := range []struct {
+		is                 Look
+		one, several, many string
+	}{
+		{Drawn, "No text is on page %s, which is a picture, maybe a scan.", "No text is on pages %s, which are pictures, maybe scans.", "%d pages are pictures without text, maybe scans."},
+		{Unseen, "No text is on page %s, which is empty or a picture.", "No text is on pages %s, which are empty or pictures.", "%d pages have no text: they are empty, or pictures."},
+	} {
+		switch pages := bare[one.is]; {
+		case len(pages) > maxNamed:
+			said = append(said, fmt.Sprintf(one.many, len(pages)))
+		case len(pages) > 1:
+			said = append(said, fmt.Sprintf(one.several, strings.Join(pages, ", ")))
+		case len(pages) == 1:
+			said = append(said, fmt.Sprintf(one.one, pages[0]))
+		}
+	}
+	return strings.Join(said, " ")
 }
 
 // maxNamed is how many pages are named.
 const maxNamed = 10
+
+// ErrEmpty keeps a PDF from being read on which nothing stands.
+var ErrEmpty = errors.New("Its pages are empty: neither text nor a picture stands on them. Look whether it is the file that was meant, or name other pages.")
 
 // ErrScan keeps a PDF from being read by the texts in it.
 var ErrScan = errors.New("It holds pictures of pages and no text, as a scanner makes them. Install poppler-utils and tesseract-ocr, with which the words in them are read.")

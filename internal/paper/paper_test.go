@@ -138,10 +138,33 @@ func TestPages(t *testing.T) {
 		}
 		text, lacks := "", ""
 		if err == nil {
-			text, lacks, err = pages.Join(three)
+			text, lacks, err = pages.Join(three, func(int) Look { return Unseen })
 		}
 		if text != tt.text || lacks != tt.lacks || (err == nil) != (tt.err == "") || err != nil && !strings.HasPrefix(err.Error(), tt.err) {
 			t.Errorf("%q: %q, %q, %v", tt.pages, text, lacks, err)
+		}
+	}
+}
+
+// A page without text is an empty one, which lacks nothing, or a picture.
+func TestBarePages(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		texts       []string
+		looks       []Look
+		lacks, fail string
+	}{
+		{[]string{"a", " "}, []Look{Unseen, Blank}, "", ""},
+		{[]string{"a", ""}, []Look{Unseen, Drawn}, "No text is on page 2, which is a picture, maybe a scan.", ""},
+		{[]string{"", "a", "", ""}, []Look{Drawn, Unseen, Blank, Drawn}, "No text is on pages 1, 4, which are pictures, maybe scans.", ""},
+		{[]string{"", "", "a"}, []Look{Unseen, Drawn, Unseen}, "No text is on page 2, which is a picture, maybe a scan. No text is on page 1, which is empty or a picture.", ""},
+		{[]string{"", ""}, []Look{Blank, Blank}, "", "Its pages are empty"},
+		{[]string{"", ""}, []Look{Blank, Drawn}, "", "It holds pictures"},
+		{[]string{"", ""}, []Look{Blank, Unseen}, "", "It holds pictures"},
+	} {
+		_, lacks, err := Pages(nil).Join(tt.texts, func(page int) Look { return tt.looks[page] })
+		if lacks != tt.lacks || (err == nil) != (tt.fail == "") || err != nil && !strings.HasPrefix(err.Error(), tt.fail) {
+			t.Errorf("%q: %q, %v", tt.texts, lacks, err)
 		}
 	}
 }

@@ -34,8 +34,8 @@ func readPDF(data []byte, pages Pages) (Document, error) {
 	if err := pages.Within(len(b.pages)); err != nil {
 		return Document{}, err
 	}
-	texts := b.texts(pages)
-	text, lacks, err := pages.Join(texts)
+	texts, looks := b.texts(pages)
+	text, lacks, err := pages.Join(texts, func(page int) Look { return looks[page] })
 	if err != nil && b.failed > 0 {
 		return Document{}, errors.New("Its pages are written in a way that is not read here. " + Better)
 	}
@@ -96,9 +96,9 @@ func (b *book) walk(v, resources pdf.Value, depth int) {
 	}
 }
 
-// texts are the texts of the pages that are asked for.
-func (b *book) texts(pages Pages) []string {
-	texts, size := make([]string, len(b.pages)), 0
+// texts are the texts of the pages that are asked for, and what they are without one.
+func (b *book) texts(pages Pages) ([]string, []Look) {
+	texts, looks, size := make([]string, len(b.pages)), make([]Look, len(b.pages)), 0
 	for i, l := range b.pages {
 		if !pages.Has(i+1) || size > MaxText {
 			continue
@@ -107,9 +107,11 @@ func (b *book) texts(pages Pages) []string {
 		d.try(func() { d.stream(l.page.Key("Contents"), l.resources, identity, 0) })
 		if d.failed {
 			b.failed++
+		} else if looks[i] = Blank; d.painted {
+			looks[i] = Drawn
 		}
 		texts[i] = layout(d.glyphs)
 		size += len(texts[i])
 	}
-	return texts
+	return texts, looks
 }

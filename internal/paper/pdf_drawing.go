@@ -40,9 +40,10 @@ type pen struct {
 
 // drawing is what is drawn on a page.
 type drawing struct {
-	book   *book
-	glyphs []glyph
-	failed bool
+	book    *book
+	glyphs  []glyph
+	failed  bool
+	painted bool // something besides text is on it
 }
 
 // Limits of a page.
@@ -94,6 +95,8 @@ func (d *drawing) stream(content, resources pdf.Value, page matrix, depth int) {
 				p.size, p.font = args[1].Float64(), nil
 				d.try(func() { p.font = d.book.fontOf(resources.Key("Font").Key(args[0].Name())) })
 			}
+		case "BI", "EI", "sh", "f", "F", "f*", "B", "B*", "b", "b*", "S", "s":
+			d.painted = true
 		default:
 			d.text(&p, operator, args)
 		}
@@ -103,6 +106,7 @@ func (d *drawing) stream(content, resources pdf.Value, page matrix, depth int) {
 // form draws a form, which is a page in a page. A picture is none.
 func (d *drawing) form(v, resources pdf.Value, page matrix, depth int) {
 	if v.Key("Subtype").Name() != "Form" {
+		d.painted = true
 		return
 	}
 	if own := v.Key("Resources"); !own.IsNull() {

@@ -64,6 +64,9 @@ func TestPDFText(t *testing.T) {
 		{"no font", "BT /H 10 Tf (x) Tj ET", nil, "x"},
 		{"an end too early", "BT /F 10 Tf (one) Tj [(two", nil, "one"},
 		{"no text", "0 0 10 10 re f", nil, "It holds pictures of pages and no text"},
+		{"a picture", "/X Do", []string{"<<>>", stream("/Subtype/Image", "")}, "It holds pictures of pages and no text"},
+		{"nothing", "q 1 0 0 1 0 0 cm Q", nil, "Its pages are empty: neither text nor a picture"},
+		{"no content", "", nil, "Its pages are empty: neither text nor a picture"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()

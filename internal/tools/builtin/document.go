@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -80,7 +81,7 @@ func (c call) poppler(ctx context.Context, data []byte, pages paper.Pages) (d pa
 		return d, err
 	}
 	d.Pages = len(texts)
-	d.Text, d.Lacks, err = pages.Join(texts)
+	d.Text, d.Lacks, err = pages.Join(texts, c.lookAt(ctx, data))
 	if errors.Is(err, paper.ErrScan) {
 		d.Text, d.Lacks, err = c.recognise(ctx, data, pages.Chosen(len(texts)))
 	}
@@ -95,6 +96,42 @@ func (c call) poppler(ctx context.Context, data []byte, pages paper.Pages) (d pa
 }
 
 var popplerTitle = text.Pattern(`(?m)^Title:(.*)$`)
+
+// maxLooked is at how many pages without text is looked: each is drawn.
+const maxLooked = 30
+
+// lookAt says what stands on a page without text, by drawing it small: on an empty one all is
+// of one colour.
+func (c call) lookAt(ctx context.Context, pdf []byte) func(page int) paper.Look {
+	looked := 0
+	return func(page int) paper.Look {
+		if looked++; looked > maxLooked {
+			return paper.Unseen
+		}
+		n := strconv.Itoa(page + 1)
+		drawn, _, code := c.paperProgram(ctx, pdf, "pdftoppm", "-gray", "-scale-to", "300", "-singlefile", "-f", n, "-l", n, "-")
+		dots := dotsOf(drawn)
+		switch {
+		case code != 0 || dots == "":
+			return paper.Unseen
+		case strings.Trim(dots, dots[:1]) == "":
+			return paper.Blank
+		}
+		return paper.Drawn
+	}
+}
+
+// dotsOf are the dots of a picture as a portable grey map: behind its kind, width, height and
+// how bright white is. "" for any other.
+func dotsOf(picture string) string {
+	head := greyMap().FindStringIndex(picture)
+	if head == nil {
+		return ""
+	}
+	return picture[head[1]:]
+}
+
+var greyMap = text.Pattern(`^P5\s+\d+\s+\d+\s+\d+\s`)
 
 // maxPrinted is how much of what a program prints is read, in bytes.
 const maxPrinted = 4 * paper.MaxText

@@ -100,7 +100,7 @@ func TestReadScan(t *testing.T) {
 	if !strings.Contains(g.text, "2026-017") || !strings.Contains(g.partly, "recognised") || g.fields["pages"] != 2.0 {
 		t.Errorf("%+v", g)
 	}
-	if text := c.fails("read_document", args{"path": "scanned.pdf", "pages": "2"}); !strings.Contains(text, "no words were recognised") {
+	if text := c.fails("read_document", args{"path": "scanned.pdf", "pages": "2"}); !strings.Contains(text, "Its pages are empty") {
 		t.Error(text)
 	}
 	t.Setenv("PATH", t.TempDir())
