@@ -13,8 +13,9 @@ import type { LinkEdge } from '../flow'
 import type { Point } from '../layout/geometry'
 import { useHover } from './hover'
 import { useLinking } from './linking'
-import { portSpots } from './portSpots'
+import { allSpots } from './portSpots'
 import { useLinkDrag } from './useLinkDrag'
+import { waits } from './waits'
 import '../OutputLabel.css'
 import './Ports.css'
 import type { Node } from '../../wire/types'
@@ -27,7 +28,7 @@ interface Props {
 }
 
 // Ports are the handles of a card: one for each output while the card is pointed at or
-// selected, a veil while a link is drawn that cannot lead here, and a ring where what is
+// selected, else those of named ways that lead nowhere yet; a veil while a link is drawn that cannot lead here, and a ring where what is
 // dragged would go.
 export function Ports(props: Props) {
   const { id } = props.node
@@ -44,10 +45,16 @@ export function Ports(props: Props) {
     return over && !refused ? <span className="card-target" /> : null
   }
   if (carrying) return before ? <span className="card-target" /> : null
-  return hovered || alone ? <Handles {...props} /> : null
+  return <Handles {...props} all={hovered || alone} />
 }
 
-function Handles({ node, out, done }: Props) {
+function Handles({ all, ...props }: Props & { all: boolean }) {
+  const { node } = props
+  const waiting = useDocument(({ workflow: { edges } }) => outputsOf(node).some((output) => waits(node, output, edges)))
+  return all || waiting ? <Drawn {...props} all={all} /> : null
+}
+
+function Drawn({ node, out, done, all }: Props & { all: boolean }) {
   const editable = useEditable()
   const edges = useDocument((state) => state.workflow.edges)
   const starts = useStarts(node.id)
@@ -55,28 +62,28 @@ function Handles({ node, out, done }: Props) {
   if (!editable || node.kind === 'EndLoop') return null
   const outputs = outputsOf(node)
   const open = new Set(openOf(node, edges))
-  const main = outputs.filter((output) => output !== 'LoopDone')
   const box = {
     ...(card?.internals.positionAbsolute ?? { x: 0, y: 0 }),
     width: card?.width ?? 1,
     height: card?.height ?? 1,
   }
-  const spots = portSpots(main, starts, box, out)
+  const isWaiting = (output: string): boolean => waits(node, output, edges)
+  const spots = allSpots(outputs, starts, box, { out, done }, isWaiting)
   return (
     <div className="ports nodrag nopan">
-      {main.map((output, i) => (
-        <Port
-          key={output}
-          node={node.id}
-          output={output}
-          side={spots[i]?.side ?? out}
-          share={spots[i]?.share ?? 0.5}
-          open={open.has(output)}
-        />
-      ))}
-      {node.kind === 'Loop' && (
-        <Port node={node.id} output="LoopDone" side={done} share={0.5} open={open.has('LoopDone')} />
-      )}
+      {outputs
+        .filter((output) => all || isWaiting(output))
+        .map((output) => (
+          <Port
+            key={output}
+            node={node.id}
+            output={output}
+            side={spots.get(output)?.side ?? out}
+            share={spots.get(output)?.share ?? 0.5}
+            room={box.width / (outputs.length + 1) - 4}
+            open={open.has(output)}
+          />
+        ))}
     </div>
   )
 }
@@ -97,10 +104,11 @@ interface PortProps {
   output: string
   side: Position
   share: number // of the side, from its beginning
+  room: number // px for its name below the card
   open: boolean
 }
 
-function Port({ node, output, side, share, open }: PortProps) {
+function Port({ node, output, side, share, room, open }: PortProps) {
   const drag = useLinkDrag()
   const flow = useReactFlow()
   const label = outputLabel(output)
@@ -115,7 +123,7 @@ function Port({ node, output, side, share, open }: PortProps) {
       data-testid={`port-${node}-${output}`}
       aria-label={title}
       {...tip(title, '')}
-      style={{ '--share': `${share * 100}%` } as CSSProperties}
+      style={{ '--share': `${share * 100}%`, '--room': `${room}px` } as CSSProperties}
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
       onPointerDown={(event) => {
@@ -129,7 +137,7 @@ function Port({ node, output, side, share, open }: PortProps) {
     >
       <span className="port-dot">{open && <Plus size={12} strokeWidth={2.25} aria-hidden />}</span>
       {label !== '' && (
-        <span className="output-label port-label" data-tone={toneOf(output)}>
+        <span dir="auto" className="output-label port-label" data-tone={toneOf(output)}>
           {label}
         </span>
       )}

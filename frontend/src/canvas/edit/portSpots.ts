@@ -8,7 +8,32 @@ export interface PortSpot {
   share: number // of the side, from its beginning
 }
 
+const RIM = 0.05 // of a side, where no handle stands
 const APART = 28 // px between two handles, so that each can be pressed
+
+// SIDED leave a card at its side, as their links do.
+const SIDED: ReadonlySet<string> = new Set(['LoopDone', 'SwitchDefault', 'OnError'])
+
+// allSpots are the handles of all outputs of a card. Where the flow runs to the right the
+// next card leaves no room for names that wait for a link: they stand below.
+export function allSpots(
+  outputs: readonly string[],
+  starts: ReadonlyMap<string, Point>,
+  box: Box,
+  { out, done }: { out: Position; done: Position },
+  waits: (output: string) => boolean,
+): Map<string, PortSpot> {
+  const isSided = (output: string): boolean => SIDED.has(output) && (output === 'LoopDone' || waits(output))
+  const below = out === Position.Right ? outputs.filter(waits) : []
+  const sided = outputs.filter((output) => isSided(output) && !below.includes(output))
+  const main = outputs.filter((output) => !isSided(output) && !below.includes(output))
+  const parts = [
+    ...portSpots(main, starts, box, out).map((spot, i) => [main[i] ?? '', spot] as const),
+    ...portSpots(below, new Map(), box, done).map((spot, i) => [below[i] ?? '', spot] as const),
+    ...sided.map((output) => [output, { side: done, share: 0.5 }] as const),
+  ]
+  return new Map(parts)
+}
 
 // portSpots are the handles of the main outputs of a card. One whose link is drawn stands
 // where that leaves the card, unless handles would then lie on each other.
@@ -18,12 +43,38 @@ export function portSpots(
   box: Box,
   side: Position,
 ): PortSpot[] {
-  const even = outputs.map((_, i) => ({ side, share: (i + 1) / (outputs.length + 1) }))
-  const spots = outputs.map((output, i): PortSpot => {
+  const length = side === Position.Bottom ? box.width : box.height
+  const apart = Math.max(1 / (outputs.length + 1), APART / length)
+  const even = outputs.map((_, i) => ({ side, share: 0.5 + (i - (outputs.length - 1) / 2) * apart }))
+  const known = outputs.map((output) => {
     const start = starts.get(output)
-    return (start && spotAt(start, box)) ?? even[i] ?? { side, share: 0.5 }
+    return start && spotAt(start, box)
   })
+  const spots = besideLinks(known, side, apart).map((spot, i) => spot ?? even[i] ?? { side, share: 0.5 })
   return areApart(spots, box) ? spots : even
+}
+
+// besideLinks are the spots of outputs without a link: as far from those whose link is drawn
+// as two outputs are from each other, so that there is room for its name.
+function besideLinks(
+  known: readonly (PortSpot | undefined)[],
+  side: Position,
+  apart: number,
+): (PortSpot | undefined)[] {
+  const taken = known.flatMap((spot) => (spot?.side === side ? [spot.share] : []))
+  const first = taken[0]
+  if (first === undefined) return [...known]
+  const ways = known.map((_, i) => (i + 1) * apart)
+  const tried = [...ways.map((far) => first + far), ...ways.map((far) => first - far)]
+  return known.map((spot) => {
+    if (spot) return spot
+    const share = tried.find(
+      (at) => at > RIM && at < 1 - RIM && taken.every((other) => Math.abs(other - at) > apart - RIM),
+    )
+    if (share === undefined) return undefined
+    taken.push(share)
+    return { side, share }
+  })
 }
 
 function spotAt({ x, y }: Point, box: Box): PortSpot | undefined {
