@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { passes } from './accessible'
 import { choose } from './files'
 import { card, fileOf, panel } from './inputs'
-import { step, test } from './program'
+import { boxOf, step, test } from './program'
 import type { Program } from './program'
 import { drawer, folderOf, openRunnable, runAll, status, tool } from './running'
 import { keep, themed, THEMES } from './screens'
@@ -63,7 +63,9 @@ for (const colorScheme of THEMES) {
 
       await runAll(page)
       await expect(status(page)).toHaveText('done')
-      await expect(gave(page).getByRole('listitem').first()).toContainText('How many files there are2')
+      await expect(gave(page).getByRole('listitem').first()).toContainText('number2How many files there are')
+      const { height = Infinity } = (await gave(page).boundingBox()) ?? {}
+      expect(height).toBeLessThan(0.5 * (await boxOf(drawer(page))).height) // what happened has the rest
       await gave(page).locator('summary').click()
       await expect(gave(page).getByRole('group', { name: /files/ })).toContainText('a.txt')
       await passes(page, 'what a run gave')

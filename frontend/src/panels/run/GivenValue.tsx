@@ -16,27 +16,25 @@ const DataTable = later(async () => (await import('../table/DataTable')).DataTab
 export function GivenValue({ output, open }: { output: RunOutputView; open: boolean }) {
   const { name, description, value, cut } = output
   const shown = useMemo(() => shownOf(value), [value])
-  const head = (
-    <>
-      <h3>{name}</h3>
-      {description !== '' && (
-        <span dir="auto" className="muted">
-          {description}
-        </span>
-      )}
-    </>
+  const about = description !== '' && (
+    <span dir="auto" className="muted">
+      {description}
+    </span>
   )
   const isNothing = value === null
   return (
     <li className="run-given">
       {shown.long ? (
         <details open={open}>
-          <summary className="run-given-head">{head}</summary>
+          <summary className="run-given-head">
+            <h3>{name}</h3>
+            {about}
+          </summary>
           <Long output={output} shown={shown} />
         </details>
       ) : (
-        <div>
-          <div className="run-given-head">{head}</div>
+        <div className="run-given-line">
+          <h3>{name}</h3>
           {isNothing ? (
             <p className="muted">{cut ? words.tooLarge : words.nothing}</p>
           ) : (
@@ -44,6 +42,7 @@ export function GivenValue({ output, open }: { output: RunOutputView; open: bool
               {shown.text}
             </p>
           )}
+          {about}
         </div>
       )}
       {!isNothing && (
