@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react'
 import { ChooserGroup } from './ChooserGroup'
 import type { Option } from './ChooserGroup'
-import { walkedRound } from './ListOption'
+import { keepInField, typedElsewhere, walkedTo } from './listKeys'
 import './Choice.css'
 import './Chooser.css'
 
@@ -22,7 +22,7 @@ export interface ChooserProps {
 
 const MOST = 100 // options drawn; more words find the others
 
-// Chooser finds one of many by words. Arrow keys walk, Enter chooses, Escape closes.
+// Chooser finds one of many by words. Arrow keys walk, as do those of pages and ends, Enter chooses, Escape closes.
 // What cannot be chosen is walked over too, so that all hear why.
 export function Chooser({ label, hint, none, note, options, accept, onPress, onChoose, onClose }: ChooserProps) {
   const id = useId()
@@ -52,7 +52,11 @@ export function Chooser({ label, hint, none, note, options, accept, onPress, onC
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return // the key belongs to the letters that are being made
-    const to = walkedRound(event.key, at, found.length)
+    if (typedElsewhere(event)) {
+      box.current?.querySelector('input')?.focus() // which takes the letter
+      return
+    }
+    const to = walkedTo(event, at, found.length)
     if (to !== undefined) setAt(to)
     else if (event.key === 'Escape') onClose(true)
     else if (event.key === 'Enter') enter()
@@ -65,7 +69,7 @@ export function Chooser({ label, hint, none, note, options, accept, onPress, onC
     if (!leavesWindow && !box.current?.contains(relatedTarget)) onClose(false)
   }
   return (
-    <div ref={box} className="chooser" onBlur={onBlur} onKeyDown={onKeyDown}>
+    <div ref={box} className="chooser" onBlur={onBlur} onKeyDown={onKeyDown} onMouseDown={keepInField}>
       <input
         dir="auto"
         role="combobox"

@@ -1,17 +1,19 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { PointerEvent } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
 import type { Entry } from '../../commands/palette/entry'
 import { listed } from '../../commands/palette/listed'
 import { recentIds, remember } from '../../commands/palette/recent'
 import { useLists } from '../../commands/palette/useLists'
 import { texts } from '../../domain/texts/index'
+import { keepInField, typedElsewhere } from '../../ui/listKeys'
+import { rowAfter } from '../../ui/rowKeys'
 import { carryFrom } from '../picker/carryFrom'
 import { hintOfPalette } from './PaletteField'
 import type { PaletteProps } from './PaletteField'
 import { PaletteFoot } from './PaletteFoot'
-import { PaletteRows } from './PaletteRows'
+import { byGroup, PaletteRows } from './PaletteRows'
 import '../../ui/Choice.css'
 
 const words = texts.commands.palette
@@ -39,6 +41,19 @@ export function PaletteBody({ onlySteps, typed, onTyped, entered, close }: Palet
   const press = (event: PointerEvent, { carried }: Entry): void => {
     if (carried) carryFrom(event, carried, close)
   }
+  // Arrows and the ends are the list's own keys.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (typedElsewhere(event)) field.current?.focus() // which takes the letter
+    if (!event.key.startsWith('Page')) return
+    event.preventDefault()
+    const rows = byGroup(listing.rows).flatMap(([, entries]) => entries.filter(({ why }) => why === undefined))
+    const to = rowAfter(
+      event.key,
+      rows.findIndex(({ id }) => id === at),
+      rows.length,
+    )
+    if (to !== undefined) setAt(rows[to]?.id ?? at)
+  }
   const label = hintOfPalette(onlySteps)
   return (
     <Command
@@ -49,6 +64,8 @@ export function PaletteBody({ onlySteps, typed, onTyped, entered, close }: Palet
       loop
       value={at}
       onValueChange={setAt}
+      onKeyDown={onKeyDown}
+      onMouseDown={keepInField}
     >
       <div className="palette-field">
         <Search size={16} aria-hidden />

@@ -15,42 +15,45 @@ interface Props {
 
 // PaletteRows are the entries under their headings.
 export function PaletteRows({ rows, words, onChoose, onPress }: Props) {
-  const groups = [...new Set(rows.map(({ group }) => group))]
-  return groups.map((group) => (
+  return byGroup(rows).map(([group, entries]) => (
     <Command.Group key={group} className="choice-group" heading={group}>
-      {rows
-        .filter((entry) => entry.group === group)
-        .map((entry) => (
-          <Command.Item
-            key={entry.id}
-            className="choice"
-            data-draggable={entry.carried ? true : undefined}
-            value={entry.id}
-            disabled={entry.why !== undefined}
-            onSelect={() => onChoose(entry)}
-            onPointerDown={(event) => onPress(event, entry)}
-          >
-            <EntryIcon icon={entry.icon} />
-            <span dir="auto" className="palette-text one-line">
-              <Marked text={entry.text} words={words} />
+      {entries.map((entry) => (
+        <Command.Item
+          key={entry.id}
+          className="choice"
+          data-draggable={entry.carried ? true : undefined}
+          value={entry.id}
+          disabled={entry.why !== undefined}
+          onSelect={() => onChoose(entry)}
+          onPointerDown={(event) => onPress(event, entry)}
+        >
+          <EntryIcon icon={entry.icon} />
+          <span dir="auto" className="palette-text one-line">
+            <Marked text={entry.text} words={words} />
+          </span>
+          <Alike words={entry.alike ?? ''} />
+          {entry.note && (
+            <span dir="auto" className="palette-note one-line">
+              <Marked text={entry.note} words={words} />
             </span>
-            <Alike words={entry.alike ?? ''} />
-            {entry.note && (
-              <span dir="auto" className="palette-note one-line">
-                <Marked text={entry.note} words={words} />
-              </span>
-            )}
-            {entry.why && (
-              <span dir="auto" className="palette-note one-line">
-                {entry.why}
-              </span>
-            )}
-            <span className="palette-gap" />
-            {entry.keys && !entry.why && <Key>{entry.keys}</Key>}
-          </Command.Item>
-        ))}
+          )}
+          {entry.why && (
+            <span dir="auto" className="palette-note one-line">
+              {entry.why}
+            </span>
+          )}
+          <span className="palette-gap" />
+          {entry.keys && !entry.why && <Key>{entry.keys}</Key>}
+        </Command.Item>
+      ))}
     </Command.Group>
   ))
+}
+
+// byGroup puts together what belongs to a group, at the place of its first entry.
+export function byGroup(rows: readonly Entry[]): [string, Entry[]][] {
+  const groups = [...new Set(rows.map(({ group }) => group))]
+  return groups.map((group) => [group, rows.filter((entry) => entry.group === group)])
 }
 
 function EntryIcon({ icon }: { icon: Entry['icon'] }) {
