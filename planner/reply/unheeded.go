@@ -69,17 +69,25 @@ func (d *draft) noteOn(s *flow.Step, before string) (said string, when bool) {
 	return "", false
 }
 
-// checkClaims warns of what the words beside a change say that it does, and it does not.
+// checkClaims warns of what the words beside an answer say of it, and is not so.
 func (d *draft) checkClaims() {
-	if d.changes == nil || d.patch.IsEmpty() {
+	if d.result == nil {
 		return
 	}
 	words := slices.Clone(d.spoken)
 	if !d.thinksAloud() {
 		words = append(words, speech.Beside(d.before), speech.Beside(d.after))
 	}
+	const fix = "Do in the change what the words say, or say only what it does."
+	for _, other := range claim.OtherValues(words, *d.result) {
+		p := d.Log.Add(problem.IgnoredPart, d.root, other.Is(), saying(other.Sentence), other.Name, other.Value)
+		p.Severity, p.Fix = problem.Warning, fix
+	}
+	if d.changes == nil || d.patch.IsEmpty() {
+		return
+	}
 	for _, unmet := range claim.In(words, d.options.Base, *d.result) {
 		p := d.Log.Add(problem.IgnoredPart, d.root, unmet.Is, saying(unmet.Sentence))
-		p.Severity, p.Fix = problem.Warning, "Do in the change what the words say, or say only what it does."
+		p.Severity, p.Fix = problem.Warning, fix
 	}
 }

@@ -45,7 +45,8 @@ var (
 	asDone = text.Pattern(`(?i)(?:^|[^\pL])(?:i|we|i['’]ve|we['’]ve|ich|wir|j['’]ai|he)(?:$|[^\pL])|^(?:(?:also|then|and|now|done|finally)[:,]? )*\pL+ed(?:$|[^\pL])|(?:^|[^\pL])(?:was|were|been|is now|are now|wurden?|ist nun|sind nun)(?:$|[^\pL])`)
 	// asThought is in one that tells of something else: what is not, may be, or was before.
 	asThought = phrases(`not`, `never`, `[\pL]+n't`, `cannot`, `could`, `would`, `should`, `might`, `may`, `if`, `unless`, `until`, `want(?:ed)?`, `like me to`, `you (?:asked|said|told|had|have)`, `previously`, `already`, `earlier`, `instead of`, `rather than`, `without`, `nothing`, `no`,
-		`nicht`, `keine?[nrms]?`, `wenn`, `falls`, `bereits`, `schon`, `pas`, `aucune?`, `ya`, `files?`, `folders?`)
+		`nicht`, `keine?[nrms]?`, `wenn`, `falls`, `bereits`, `schon`, `pas`, `aucune?`, `ya`)
+	ofFiles  = phrases(`files?`, `folders?`) // which are removed and renamed by a run
 	inQuotes = text.Pattern(`“[^”]*”|"[^"]*"|„[^“”]*[“”]|«[^»]*»|‘[^’]*’|\B'[^']*'\B`)
 	passive  = text.Pattern(`(?i)(?:was|were|been|is now|are now|wurden?|ist nun|sind nun)(?: also| now| then)? $`)
 	headEnd  = text.Pattern(`(?i)[,;:.!]|(?:^| )(?:and|or|from|in|on|at|of|to|so|with|by|for|that|which|who|because|since|out|into|after|before|behind|inside|under|between|around|during|up|down|as|when|where|while|und|aus|von|zu|mit|vor|nach|für|dans|de|du|des|del)(?:[ .,;:!]|$)`)
@@ -64,7 +65,7 @@ func Claims(words string, isName func(quoted string) bool) []Claim {
 	var out []Claim
 	for _, s := range sentences(text.Bytes(words, maxHeard)) {
 		bare := inQuotes().ReplaceAllString(s, "“”")
-		if !asDone().MatchString(bare) || asThought().MatchString(bare) || strings.HasSuffix(s, "?") {
+		if !asDone().MatchString(bare) || asThought().MatchString(bare) || ofFiles().MatchString(bare) || strings.HasSuffix(s, "?") {
 			continue
 		}
 		named := inQuotes().ReplaceAllStringFunc(s, func(quoted string) string {

@@ -1225,6 +1225,7 @@ export type English =
   | 'The words say that a step was turned off, and the change does not do that: “%s”.'
   | 'The words say that a step was turned on, and the change does not do that: “%s”.'
   | 'The words say that a time limit or the number of tries was changed, and the change does not do that: “%s”.'
+  | 'The words say “%s”, but in the plan “%s” is %s.'
   | 'The workflow ends after %s by %s: nothing follows.'
   | 'The workflow ends after %s, in the first round that comes to it.'
   | 'The workflow ends when %s is false: a list of steps has no other branch.'

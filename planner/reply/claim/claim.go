@@ -42,6 +42,9 @@ var (
 	inTheEnd   = text.Pattern(`(?i)(?: (?:too|also|now|again|as well|entirely|completely|there|instead|successfully))+$`)
 )
 
+// newName is what something was renamed to that is called it, or not at all.
+var newName = text.Pattern(`(?i)(?:^|[^\pL])renamed (?:it|this|that|the (?:step|node|loop|workflow)) (?:to|as|into) ["“‘']([^"”’']+)["”’']`)
+
 // Unmet is what some words say of a change, and the change does not do.
 type Unmet struct {
 	Is       problem.English // what is to be said of it, with room for the sentence
@@ -103,6 +106,9 @@ func (k change) unmet(c speech.Claim) problem.English {
 		}
 		return ""
 	case speech.Removed, speech.Renamed, speech.TurnedOff, speech.TurnedOn, speech.Limited:
+	}
+	if m := newName().FindStringSubmatch(c.Sentence); c.Deed == speech.Renamed && m != nil && !strings.Contains(k.to.String(), m[1]) {
+		return deeds[c.Deed].is
 	}
 	nodes := k.named(head)
 	if len(nodes) == 0 && (c.Deed == speech.Limited || aStep().MatchString(withoutQuotes(head))) {

@@ -29,7 +29,8 @@ func TestIn(t *testing.T) {
 		{"I renamed the step Tell.", renamed, true}, {"I renamed the step Tell.", off, false},
 		{"I turned off “Tell”.", off, true}, {"I turned off “Tell”.", renamed, false},
 		{"I added a step.", renamed, false}, {"I moved the step “Tell”.", renamed, false}, {"I moved the step “Tell”.", less, true},
-		{"I removed the word “there”.", renamed, true}, {"It is done.", from, true},
+		{"I removed the word “there”.", renamed, true},
+		{"I also renamed it to \"Say\".", renamed, true}, {"I also renamed it to \"Shout\".", renamed, false}, {"I also renamed it to “Say”.", off, false}, {"I renamed it to \"a.txt\".", off, true}, {"It is done.", from, true},
 	} {
 		list := In([]string{test.said, test.said}, from, test.to)
 		if (len(list) == 0) != test.is || len(list) > 1 {
