@@ -3,7 +3,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { passes } from './accessible'
 import { test } from './program'
-import { drawer, folderOf, openRunnable, rows, runAll, runButton, sheet, status, takesAnswers, tool } from './running'
+import {
+  RUN_ALTHOUGH,
+  drawer,
+  folderOf,
+  openRunnable,
+  rows,
+  runAll,
+  runButton,
+  sheet,
+  status,
+  takesAnswers,
+  tool,
+} from './running'
 import { keep, themed, THEMES } from './screens'
 
 // A command whose end was not to be seen: a long line, a break, and signs that turn or
@@ -52,7 +64,7 @@ test('where a step cannot run, Enter begins nothing', async ({ page, program }) 
   await openRunnable(page, program, [tool('a', 'read_file', { path: join(folderOf(program), 'gone.txt') })])
   await page.locator('.canvas').press('Control+Enter')
   await expect(sheet(page).getByRole('heading', { name: 'What it does' })).toBeFocused()
-  await takesAnswers(sheet(page), 'Run anyway')
+  await takesAnswers(sheet(page), RUN_ALTHOUGH)
   await page.keyboard.press('Enter')
   await expect(sheet(page)).toBeVisible()
   await expect(rows(page)).toHaveCount(0)

@@ -54,7 +54,7 @@ for (const colorScheme of THEMES) {
       await page.keyboard.press('Enter') // it is applied
       await expect(page.locator('.card[data-mark]')).toHaveCount(0)
       await page.locator('.run-button').click()
-      await page.locator('.sheet-foot button').first().click() // to run, or to run anyway
+      await page.locator('.sheet-foot button').first().click() // to run, also although a step cannot
       await expect(page.locator('.run-end')).toBeVisible()
       await expectNothingPlain(page, 'a run that failed', TOLD)
       await page.locator('.model-chip').click()

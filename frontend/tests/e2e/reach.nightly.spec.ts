@@ -8,7 +8,7 @@ import { field } from './inspector'
 import { linear, twoChanges } from './plans'
 import { ended, say, step, test } from './program'
 import { expectReach } from './reach'
-import { drawer, folderOf, openRunnable, runButton, sheet, status, takesAnswers, tool } from './running'
+import { RUN_ALTHOUGH, drawer, folderOf, openRunnable, runButton, sheet, status, takesAnswers, tool } from './running'
 
 const SWITCH = readFileSync(join(import.meta.dirname, 'switch.planwright.json'), 'utf8')
 
@@ -94,8 +94,8 @@ for (const [name, [width, height]] of Object.entries(SIZES)) {
       await page.locator('.canvas').press('Control+Enter')
       await expect(sheet(page)).toBeVisible()
       await expectReach(page)
-      await takesAnswers(sheet(page), 'Run anyway')
-      await sheet(page).getByRole('button', { name: 'Run anyway' }).click()
+      await takesAnswers(sheet(page), RUN_ALTHOUGH)
+      await sheet(page).getByRole('button', { name: RUN_ALTHOUGH }).click()
       await expect(drawer(page).locator('.run-question')).toContainText(LONG.trim())
       await expectReach(page)
       await takesAnswers(drawer(page), 'Yes')

@@ -100,7 +100,7 @@ test('a write that finds its file there goes on by what its failure offers', asy
   await strip.getByRole('button', { name: 'Try again from “Save”' }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Run( anyway)?$/ })
+    .getByRole('button', { name: /^Run( although .*)?$/ })
     .click()
   await drawer(page).getByRole('button', { name: 'Allow once' }).click()
   await expect(status(page)).toHaveText('done')

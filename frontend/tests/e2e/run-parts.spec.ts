@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { step, test } from './program'
-import { drawer, folderOf, openRunnable, rows, runAll, runButton, sheet, status, tool } from './running'
+import { RUN_ALTHOUGH, drawer, folderOf, openRunnable, rows, runAll, runButton, sheet, status, tool } from './running'
 import { LOOKS, themed } from './screens'
 import { openTools } from './servers'
 
@@ -110,7 +110,7 @@ for (const look of LOOKS) {
         tool('read', 'read_file', { path: join(place, 'a.txt') }),
       ])
       await runButton(page).click()
-      const anyway = sheet(page).getByRole('button', { name: 'Run anyway' })
+      const anyway = sheet(page).getByRole('button', { name: RUN_ALTHOUGH })
       await expect(anyway).toHaveAttribute('data-tip', /2 steps cannot run as things stand/)
       await expect(anyway).not.toHaveClass(/primary/)
       await page.screenshot({ path: test.info().outputPath('sheet.png') })

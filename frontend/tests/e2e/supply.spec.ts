@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './program'
-import { drawer, folderOf, openRunnable, runAll, runButton, sheet, status, tool } from './running'
+import { RUN_ALTHOUGH, drawer, folderOf, openRunnable, runAll, runButton, sheet, status, tool } from './running'
 import { keep } from './screens'
 
 // What this machine lacks for a run is told before it, with what mends that.
@@ -19,7 +19,7 @@ test('a step that a model does says beforehand that none is connected', async ({
   await expect(problem).toContainText('“Sum up” needs a language model, and none is connected.')
   await expect(problem.getByRole('button', { name: 'Connect a model…' })).toBeVisible()
   await runButton(page).click()
-  await expect(sheet(page).getByRole('button', { name: 'Run anyway' })).toBeVisible()
+  await expect(sheet(page).getByRole('button', { name: RUN_ALTHOUGH })).toBeVisible()
   await expect(sheet(page)).toContainText('None is connected, so these steps fail')
   await keep(page, 'supply-model')
   await sheet(page).getByRole('button', { name: 'Connect a model…' }).click()
@@ -37,7 +37,7 @@ test('what a model cannot help does not offer one', async ({ page, program }) =>
   folderOf(program)
   await openRunnable(page, program, [tool('read', 'read_file', { path: 'gone.txt' })])
   await runButton(page).click()
-  await sheet(page).getByRole('button', { name: 'Run anyway' }).click()
+  await sheet(page).getByRole('button', { name: RUN_ALTHOUGH }).click()
   await expect(status(page)).toHaveText('failed')
   await expect(drawer(page).getByRole('button', { name: 'Try again from “read”' })).toBeVisible()
   await expect(drawer(page).getByRole('button', { name: 'Connect a model…' })).toHaveCount(0)

@@ -7,7 +7,18 @@ import { open } from './fits'
 import { field } from './inspector'
 import { linear } from './plans'
 import { ended, say, step, test } from './program'
-import { drawer, folderOf, openRunnable, rows, runButton, sheet, status, takesAnswers, tool } from './running'
+import {
+  RUN_ALTHOUGH,
+  drawer,
+  folderOf,
+  openRunnable,
+  rows,
+  runButton,
+  sheet,
+  status,
+  takesAnswers,
+  tool,
+} from './running'
 import { keep } from './screens'
 import { COUNT, addServer, card, openTools, part, pressed, wordsServer } from './servers'
 
@@ -151,8 +162,8 @@ test('so do values, questions, results and failures of a run', async ({ page, pr
   await runButton(page).click()
   await expect(sheet(page)).toContainText(ARABIC)
   await expectDirected(page)
-  await takesAnswers(sheet(page), 'Run anyway')
-  await sheet(page).getByRole('button', { name: 'Run anyway' }).click()
+  await takesAnswers(sheet(page), RUN_ALTHOUGH)
+  await sheet(page).getByRole('button', { name: RUN_ALTHOUGH }).click()
   await expect(drawer(page).locator('.run-question')).toContainText(ARABIC)
   await expectDirected(page)
   await takesAnswers(drawer(page), `${ARABIC} 2`)

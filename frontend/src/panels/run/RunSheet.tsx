@@ -126,7 +126,7 @@ function Form({ plan, dry: onlyDry }: { plan: RunPlanView; dry: boolean }) {
         {!onlyDry &&
           (cannot > 0 ? (
             <Button icon={Play} type="submit" title={words.anywayHint(cannot)} disabled={busy} held={!settled}>
-              {words.anyway}
+              {words.anyway(cannot)}
             </Button>
           ) : (
             <Button

@@ -53,7 +53,7 @@ export const sheet = {
   always: (tool: string) => `Always allow ${inQuotes(tool)} in this workflow`,
   cannot: (names: readonly string[]) =>
     `${plural(names.length, 'step')} cannot run as things stand: ${names.slice(0, NAMED).map(brief).join(', ')}${names.length > NAMED ? ' …' : ''}`,
-  anyway: 'Run anyway',
+  anyway: (n: number) => `Run although ${plural(n, 'step')} cannot`, // which mends nothing: what overwrites, say, is a word beside the step
   anywayHint: (n: number) => `${plural(n, 'step')} cannot run as things stand, so the run will fail there or ask`,
   finds: {
     replaced: (path) => `${inQuotes(path)} is there already and will be replaced.`,
