@@ -24,6 +24,7 @@ function StepItems({ several }: { several: boolean }) {
   const {
     editStep,
     addStep,
+    addInLoop,
     linkTo,
     copySteps,
     cutSteps,
@@ -41,7 +42,7 @@ function StepItems({ several }: { several: boolean }) {
   } = commands
   return (
     <>
-      {!several && <Items of={[editStep, addStep, linkTo]} />}
+      {!several && <Items of={[editStep, addStep, ...(addInLoop.when() ? [addInLoop] : []), linkTo]} />}
       {several && <Align />}
       {!several && <ContextLine />}
       {!several && <Items of={[runOnly, runFrom]} />}

@@ -1,10 +1,11 @@
-import { Plus, Spline, StickyNote } from 'lucide-react'
+import { ListPlus, Plus, Spline, StickyNote } from 'lucide-react'
 import { outputsOf } from '../domain/graph/outputs'
 import { texts } from '../domain/texts'
 import { byId } from '../domain/graph/workflow'
 import { useDocument } from '../store/document/document'
 import { isEditable } from '../store/document/draft'
 import { addNote, placeHere } from '../store/edit/editing'
+import { loopHere, placeInLoop } from '../store/edit/inLoop'
 import { isFirstScreen } from '../store/page/firstScreen'
 import { pick } from '../store/page/picking'
 import { allLoops, freeSpot } from '../store/document/places'
@@ -41,6 +42,22 @@ export const addingCommands = {
     run: () => {
       if (isFirstScreen()) startEmpty()
       pick({ what: 'step', where: placeHere() }, besideSelected())
+    },
+  },
+  addInLoop: {
+    id: 'add-in-loop',
+    label: () => words.addInLoop,
+    fullLabel: () => words.addInLoopFull,
+    icon: ListPlus,
+    group: 'edit',
+    about: 'selection',
+    keys: ['shift+a'],
+    on: GRAPH,
+    when: () => takesSteps() && loopHere() !== undefined,
+    why: () => (isEditable() ? words.why.noLoopHere : texts.commands.why.readOnly),
+    run: () => {
+      const where = placeInLoop()
+      if (where) pick({ what: 'step', where }, besideSelected())
     },
   },
   addNote: {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { drag, linked, middle, onLink, openFlow } from './canvas'
+import { chooser, drag, linked, middle, onLink, openFlow } from './canvas'
 import { inspector, undo } from './inspector'
 import { step, test } from './program'
 
@@ -57,4 +57,27 @@ test('a link that is drawn meets the card it can lead to, and says nothing over 
     await expect(hint).toHaveCount(0)
   })
   await linked(program, 'a>b', 'b>c')
+})
+
+test('a step is added into the loop that is selected, by key, menu and palette', async ({ page, program }) => {
+  await openFlow(page, program, 'a > l1', 'l1:LoopBody > b > e1 > l1', 'l1:LoopDone > c')
+  await step(page, 'l1').click()
+  await page.keyboard.press('Shift+a')
+  await chooser(page).getByPlaceholder('Find a kind of step or a tool').fill('notify')
+  await page.keyboard.press('Enter')
+  await linked(program, 'a>l1', 'b>notify', 'e1>l1', 'l1:LoopBody>b', 'l1:LoopDone>c', 'notify>e1')
+  await undo(page, 'Add “Show a notification”').click()
+  await linked(program, 'a>l1', 'b>e1', 'e1>l1', 'l1:LoopBody>b', 'l1:LoopDone>c')
+
+  await step(page, 'a').click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Add into the loop…' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await step(page, 'b').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Add into the loop…' }).click()
+  await expect(chooser(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('into the loop')
+  await page.keyboard.press('Enter')
+  await expect(chooser(page)).toBeVisible()
 })

@@ -108,6 +108,8 @@ export const editing = {
 
   commands: {
     addStep: 'Add a step…',
+    addInLoop: 'Add into the loop…',
+    addInLoopFull: 'Add a step into the loop',
     addTool: (tool: string) => `Add ${inQuotes(tool)}`,
     addGroup: 'Add a step',
     addNote: 'Add a note',
@@ -152,6 +154,7 @@ export const editing = {
     },
     why: {
       noLoop: 'no loop is selected',
+      noLoopHere: 'no loop, and no step in one, is selected',
       noRun: 'no steps that follow one another are selected',
       noBranches: 'no decision with steps on its branches is selected',
       fewer: 'fewer than two steps are selected',
