@@ -61,11 +61,14 @@ func words(t workflow.Takes) problem.Said {
 // checkUsedKind reports a result in a place that can never take it.
 func (c referenceChecks) checkUsedKind(node int, u workflow.Use, ref workflow.Reference) {
 	kind := c.results.kindOf(ref)
+	path := u.Path + u.Tail
+	argument, isArgument := strings.CutPrefix(path, "tool/arguments/")
+	if isArgument && !u.Whole {
+		c.checkWithin(node, argument, u)
+	}
 	if kind == "" {
 		return
 	}
-	path := u.Path + u.Tail
-	argument, isArgument := strings.CutPrefix(path, "tool/arguments/")
 	switch {
 	case isArgument && u.Whole:
 		c.checkArgument(node, argument, ref, kind)
@@ -91,6 +94,10 @@ func (c referenceChecks) checkArgument(node int, argument string, ref workflow.R
 	switch {
 	case takes.File && kind == "string" && !c.results.isPathOf(ref), !fits(takes, kind):
 		c.misfit(node, path, ref, kind, takes, verb)
+	case slices.Contains(takes.Types, "array") && !slices.Contains(takes.Types, kind) && !c.fitsAsElement(tool, argument, takes, kind):
+		c.misfit(node, path, ref, kind, takes, verb)
+	case kind == "array" && slices.Contains(takes.Types, kind):
+		c.checkElements(node, path, ref, c.tools.Takes(tool, argument+"/0"), verb)
 	case takes.File && ref.Field == "text" && c.results.isOfKind(ref.Node, "path", "string"):
 		by := workflow.Reference{Node: ref.Node, Field: "path"}
 		p := c.report(problem.ArgumentInvalid, c.at(node, path), "“%s” %s “%s”, which is hardly the path of a file; “%s” is one.", c.name(node), verb, ref, by)
@@ -100,6 +107,25 @@ func (c referenceChecks) checkArgument(node int, argument string, ref workflow.R
 		by, _ := c.results.instead(ref, workflow.Takes{Types: []string{"string"}})
 		c.describesFile(node, path, ref, by, takes, verb)
 	}
+}
+
+// checkElements reports a list of what the elements of an argument can never be.
+func (c referenceChecks) checkElements(node int, path string, ref workflow.Reference, takes workflow.Takes, verb problem.Said) {
+	kind := c.results.elementKind(ref)
+	if kind == "" || fits(takes, kind) {
+		return
+	}
+	c.report(problem.ArgumentInvalid, c.at(node, path), "“%s” %s “%s”, of which each element is %s; each has to be %s.", c.name(node), verb, ref, problem.Say(kinds[kind]), words(takes)).
+		fix("At %s of %q use another result, or take what is meant out of each element by a transform_data step.", path, c.id(node))
+}
+
+// fitsAsElement reports whether a value may be the only element of a list: it is made one of it.
+// What takes an object as well, such as rows, has objects and lists for elements.
+func (c referenceChecks) fitsAsElement(tool, argument string, takes workflow.Takes, kind string) bool {
+	if slices.Contains(takes.Types, "object") && kind != "string" {
+		return !isScalar(kind)
+	}
+	return fits(c.tools.Takes(tool, argument+"/0"), kind)
 }
 
 // texts are the arguments that people read, or that may hold any text.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/planner/problem"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -137,6 +138,8 @@ func (c runOutputChecks) mayBe(o workflow.RunOutput, kind workflow.InputType) bo
 		_, reads := o.Type.Read(o.Value)
 		return reads
 	case isList || kind == workflow.ArrayInput || kind == workflow.ObjectInput:
+		return false
+	case o.Value.Kind() == '"' && o.Type != workflow.StringInput && !mayRead(text.Unquote(o.Value), string(o.Type)):
 		return false
 	}
 	return kind == workflow.StringInput || o.Type == workflow.StringInput || kind != workflow.BooleanInput && o.Type != workflow.BooleanInput

@@ -1,0 +1,42 @@
+package validate
+
+import (
+	"slices"
+	"strings"
+
+	"planwright/planner/problem"
+	"planwright/planner/text"
+	"planwright/planner/workflow"
+)
+
+// A result within a longer text becomes text. Where a number or true and false is asked for, the
+// whole may still read as one, as “{{count.value}}000” does; with words in it, it never does.
+
+// readsAs are the signs of a text that may be read as a value of a type.
+var readsAs = map[string]string{"number": "0123456789+-.,_eE", "integer": "0123456789+-.,_eE", "boolean": "truefalsTRUEFALS"}
+
+// mayRead reports whether a text may be read as a value of one of the types once its results
+// stand in it.
+func mayRead(s string, types ...string) bool {
+	rest := strings.TrimSpace(workflow.WithoutTemplates(s))
+	return slices.ContainsFunc(types, func(kind string) bool {
+		signs, isRead := readsAs[kind]
+		return !isRead && kind != "object" || rest == "" || strings.Trim(rest, signs) == "" && isRead || kind == "object" && rest[0] == '{'
+	})
+}
+
+// checkWithin reports a result within a text where no text is taken.
+func (c referenceChecks) checkWithin(node int, argument string, u workflow.Use) {
+	n := c.W.Nodes[node]
+	raw := n.Tool.Arguments[argument]
+	if c.tools == nil || raw.Kind() != '"' {
+		return
+	}
+	takes, whole := c.tools.Takes(n.Tool.Name, argument), text.Unquote(raw)
+	if len(takes.Types) == 0 || takes.File || mayRead(whole, takes.Types...) || !strings.HasPrefix(whole[strings.Index(whole, "{{"):], u.Text) {
+		return
+	}
+	path := "tool/arguments/" + argument
+	c.report(problem.ArgumentInvalid, c.at(node, path), "“%s” gives “%s” of %s the text “%s”; it takes %s.", c.name(node), c.tools.Called(n.Tool.Name, argument), c.tools.Called(n.Tool.Name), text.Start(whole, maxGlimpse), words(takes)).
+		fix("At %s of %q write one result alone, as %q, or the value itself.", path, c.id(node), u.Text)
+}
