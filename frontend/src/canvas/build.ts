@@ -149,10 +149,13 @@ function countByStep(
   return counts
 }
 
+// Linked is what of a scene its links are drawn from.
+export type Linked = Pick<Scene, 'workflow' | 'gone' | 'marks' | 'leftOut'>
+
 // buildEdges makes the links whose both ends have a place. A link that did not change is
 // the same object as before.
 export function buildEdges(
-  { workflow, gone, marks, leftOut }: Scene,
+  { workflow, gone, marks, leftOut }: Linked,
   arrangement: Arrangement,
   before: ReadonlyMap<string, LinkEdge> = NONE,
 ): LinkEdge[] {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import type { Scene } from '../store/document/scene'
 import { buildEdges } from './build'
+import type { Linked } from './build'
 import type { LinkEdge } from './flow'
 import type { Arrangement } from './layout/arrange'
 
@@ -8,9 +8,12 @@ import type { Arrangement } from './layout/arrange'
 // before: while a card is dragged only its links, and those it pushes aside, are drawn again.
 // Where none changed the list is the same too: a name or an argument of one step is no
 // reason to go over thousands of links.
-export function useEdges(scene: Scene, arrangement: Arrangement): LinkEdge[] {
+export function useEdges({ workflow, gone, marks, leftOut }: Linked, arrangement: Arrangement): LinkEdge[] {
   const [kept] = useState(() => new Kept())
-  return useMemo(() => kept.take(buildEdges(scene, arrangement, kept.byId)), [scene, arrangement, kept])
+  return useMemo(
+    () => kept.take(buildEdges({ workflow, gone, marks, leftOut }, arrangement, kept.byId)),
+    [workflow, gone, marks, leftOut, arrangement, kept],
+  )
 }
 
 class Kept {

@@ -4,8 +4,9 @@ import { flow } from '../../domain/graph/parse.fixture'
 import { useProposal } from '../assistant/proposal'
 import { useDocument } from './document'
 import { openDraft, useDraft } from './draft'
+import { leave, useLeft } from '../edit/left'
 import { stepIn, useScene } from './scene'
-import type { ProposalView, ProposedChange } from '../../wire/types'
+import type { Problem, ProposalView, ProposedChange } from '../../wire/types'
 
 const now = flow('a > b > c')
 const then = flow('a > b > d')
@@ -68,4 +69,16 @@ it('a draft goes before a proposal, and saving the file makes no new scene', () 
   expect(useScene.getState()).toBe(before)
   openDraft({ workflow: then, problems: [] })
   expect(useScene.getState()).toMatchObject({ of: 'draft', workflow: then, gone: { nodes: [], edges: [] } })
+})
+
+it('a field that is left makes a new scene only where it lacks something', () => {
+  const lack = { code: 'argument-missing', severity: 'error', at: { node: 'a', path: 'tool/arguments/to' } }
+  useDocument.setState({ workflow: { ...now, id: 'doc' }, problems: [lack] as unknown as Problem[] })
+  useLeft.setState({ keys: new Set() })
+  const before = useScene.getState()
+  expect(before.unfilled.size).toBe(1)
+  leave('doc', 'b', 'tool/arguments/to')
+  expect(useScene.getState()).toBe(before)
+  leave('doc', 'a', 'tool/arguments/to')
+  expect(useScene.getState().unfilled.size).toBe(0)
 })

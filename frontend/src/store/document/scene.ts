@@ -87,7 +87,11 @@ useDocument.subscribe((now, before) => {
     refresh()
 })
 useDraft.subscribe(refresh)
-useLeft.subscribe(refresh)
+useLeft.subscribe(() => {
+  const scene = useScene.getState()
+  if (scene.of === 'document' && scene.unfilled === unfilledIn(useDocument.getState())) return
+  refresh()
+})
 useProposal.subscribe((now, before) => {
   if (now.pending !== before.pending) refresh()
 })

@@ -37,12 +37,31 @@ export function isLeft(keys: ReadonlySet<string>, document: string, of: string, 
   return place.some((_, i) => keys.has(place.slice(0, i + 1).join('/')))
 }
 
-// unfilledIn are the problems of a document that are only still to be filled in.
-export function unfilledIn({ workflow, problems }: DocumentView): ReadonlySet<Problem> {
+interface Known {
+  id: string
+  problems: readonly Problem[]
+  keys: ReadonlySet<string>
+  unfilled: ReadonlySet<Problem>
+}
+
+let known: Known | undefined
+
+// unfilledIn are the problems of a document that are only still to be filled in. Every command
+// asks for them whenever anything changes: they are found once, and are the same set until
+// other problems are unfilled.
+export function unfilledIn({
+  workflow: { id },
+  problems,
+}: Pick<DocumentView, 'workflow' | 'problems'>): ReadonlySet<Problem> {
   const { keys } = useLeft.getState()
-  return new Set(
-    problems.filter((problem) => isLack(problem) && !isLeft(keys, workflow.id, formOf(problem), problem.at.path ?? '')),
+  const same = known?.id === id && known.problems === problems ? known : undefined
+  if (same?.keys === keys) return same.unfilled
+  const list = problems.filter(
+    (problem) => isLack(problem) && !isLeft(keys, id, formOf(problem), problem.at.path ?? ''),
   )
+  const stays = list.length === same?.unfilled.size && list.every((problem) => same.unfilled.has(problem))
+  known = { id, problems, keys, unfilled: stays ? same.unfilled : new Set(list) }
+  return known.unfilled
 }
 
 const formOf = (problem: Problem): string => stepOf(problem) ?? 'workflow'
