@@ -145,7 +145,7 @@ export const data = {
     fail: 'empty cells fail (with +: count as 0)',
   },
   exact: 'not rounded',
-  yearFirst: '2026-11-26, with or without a time',
+  yearFirst: '2026-11-26 …', // with or without a time
   monthsInEnglish: (date: string) => `${date} (months in English)`,
   digits: (n: number) => (n === 0 ? 'whole numbers' : plural(n, 'digit')),
   noOther: 'no other',
