@@ -309,6 +309,7 @@ func TestGuessForms(t *testing.T) {
 		{"http_request", "url", "`https://example.com/{{a.x}}`", "https://example.com/{{a.x}}", problem.Repair},
 		{"open_url", "url", " https://example.com\n", "https://example.com", problem.Repair},
 		{"open_url", "url", "example.com", "https://example.com", problem.Warning},
+		{"open_url", "url", "https://example.com/?a=1&amp;b=2", "https://example.com/?a=1&b=2", problem.Warning},
 		{"open_url", "url", "www.example.co.uk/x?y=z", "https://www.example.co.uk/x?y=z", problem.Warning},
 		{"http_request", "url", "localhost:8080/x", "http://localhost:8080/x", problem.Warning},
 		{"http_request", "url", "192.168.1.10/x", "http://192.168.1.10/x", problem.Warning},

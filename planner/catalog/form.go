@@ -70,6 +70,11 @@ func (k *coercion) form(v jsontext.Value, path []string) jsontext.Value {
 	if plain != was && (format == addressFormat || plain != strings.TrimSpace(was)) {
 		v = k.replace(v, text.Quote(plain), path)
 	}
+	if format == addressFormat && k.guesses && strings.Contains(plain, "&amp;") {
+		plain = strings.ReplaceAll(plain, "&amp;", "&")
+		v = text.Quote(plain)
+		k.warn(path, "“%s” of %s had & written as in HTML, as &amp;, which is hardly a part of the address; it is read as &.", k.argument(path...), k.called())
+	}
 	host := hostOnly().FindStringSubmatch(plain)
 	if format != addressFormat || host == nil || !k.guesses {
 		return v

@@ -126,7 +126,7 @@ func (p *patcher) updateStep(i int, u update) {
 	s.Touched, s.At = true, u.Part
 	before := s.Node
 	s.Node = cloneNode(s.Node)
-	if name := p.r.Identifier(u.Ask(alias.Name)); name != "" {
+	if name := p.r.Identifier(u.Ask(alias.Name)); name != "" && !p.isArgument(s.Node.Tool, u, alias.Name) {
 		s.Node.Name = name
 		p.scope.Rename(i, name)
 	}
@@ -451,6 +451,9 @@ func (p *patcher) updateCall(call *workflow.ToolCall, u update) {
 	fresh := &workflow.ToolCall{Name: call.Name, Arguments: workflow.Arguments{}}
 	p.r.strayArguments(fresh, u.Object)
 	p.r.arguments(fresh, u.Object)
+	if p.isArgument(call, u, alias.Name) {
+		p.r.takeArgument(fresh, u.Object, u.Fields[alias.Name])
+	}
 	p.r.strip(fresh, u.Object)
 	if call.Arguments == nil {
 		call.Arguments = workflow.Arguments{}
@@ -465,6 +468,13 @@ func (p *patcher) updateCall(call *workflow.ToolCall, u update) {
 		}
 		delete(call.Arguments, name)
 	}
+}
+
+// isArgument reports whether a key of an update that may mean a field of the step, such as title
+// for its name, is an argument of its tool: the update gives no others.
+func (p *patcher) isArgument(call *workflow.ToolCall, u update, f alias.Field) bool {
+	e := u.Fields[f]
+	return call != nil && e.Value != nil && e.Key != string(f) && !u.Has(alias.Arguments) && p.r.hasArgument(call.Name, e.Key)
 }
 
 // reportNotThere refuses to take out what is not there: something else was meant, such as

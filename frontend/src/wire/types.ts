@@ -1537,6 +1537,7 @@ export type English =
   | '“%s” of %s does not begin with http:// or https://.'
   | '“%s” of %s ends as a folder does, and a file is meant.'
   | '“%s” of %s goes with the method GET or HEAD, and servers hardly look at it there.'
+  | '“%s” of %s had & written as in HTML, as &amp;, which is hardly a part of the address; it is read as &.'
   | '“%s” of %s has a letter of another alphabet, “%s” (%s), that looks like one of the letters around it, so “%s” is another name than it looks.'
   | '“%s” of %s has a line end in it, and is taken with it as one.'
   | '“%s” of %s has a sign that nobody sees (%s), and with it “%s” is another name than it looks.'
