@@ -1,4 +1,5 @@
 import { Panel, useStore } from '@xyflow/react'
+import { addStepAt } from '../commands/adding'
 import { CommandButton } from '../commands/CommandButton'
 import { commands } from '../commands/commands'
 import { hintOf } from '../commands/keys'
@@ -27,7 +28,7 @@ export function Toolbar() {
         <CommandButton command={commands.panMode} pressed={mode === 'pan'} />
       </span>
       <span className="toolbar-line" />
-      <CommandButton command={commands.addStep} />
+      <CommandButton command={commands.addStep} run={addStepAt} />
       <span className="toolbar-more">
         <CommandButton command={commands.addNote} />
         <CommandButton command={commands.tidy} />

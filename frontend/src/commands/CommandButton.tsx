@@ -8,10 +8,11 @@ interface Props {
   command: Command
   icon?: LucideIcon // in place of the command's own, where it tells a state
   pressed?: boolean // where the button is one of several modes
+  run?: (button: HTMLElement) => unknown // where what it opens stands beside the button
 }
 
 // CommandButton is a command as a button without words.
-export function CommandButton({ command, icon = command.icon, pressed }: Props) {
+export function CommandButton({ command, icon = command.icon, pressed, run }: Props) {
   const { label, can } = useCommand(command)
   return (
     <IconButton
@@ -20,7 +21,7 @@ export function CommandButton({ command, icon = command.icon, pressed }: Props) 
       hint={hintOf(command)}
       disabled={!can}
       pressed={pressed}
-      onClick={command.run}
+      onClick={run ?? (() => command.run())}
     />
   )
 }

@@ -92,6 +92,14 @@ export const addingCommands = {
   },
 } satisfies Commands
 
+// addStepAt has the list stand at the button that was pressed for it.
+export function addStepAt(button: Element): void {
+  const { left, top, bottom } = button.getBoundingClientRect()
+  pick({ what: 'step', where: placeHere() }, { x: left, y: bottom + APART, above: top - APART })
+}
+
+const APART = 8 // px between a button and its list
+
 // besideSelected is a point of the window beside the selected step.
 function besideSelected(): Position | undefined {
   const { node } = useSelection.getState()

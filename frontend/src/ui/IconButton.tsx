@@ -10,7 +10,7 @@ interface Props {
   disabled?: boolean
   autoFocus?: boolean
   pressed?: boolean | undefined // of a button that stays down
-  onClick: () => unknown
+  onClick: (button: HTMLElement) => unknown
 }
 
 // IconButton is a button without words; its label is its tooltip and its name.
@@ -26,8 +26,8 @@ export function IconButton({ icon: Icon, label, hint, disabled = false, autoFocu
       aria-pressed={pressed}
       autoFocus={autoFocus}
       {...off}
-      onClick={() => {
-        if (!disabled) void onClick()
+      onClick={({ currentTarget }) => {
+        if (!disabled) void onClick(currentTarget)
       }}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />

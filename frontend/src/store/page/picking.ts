@@ -7,15 +7,21 @@ type Picking =
   | { what: 'step'; where: Where } // a new step to be put somewhere
   | { what: 'target'; from: string } // a step that another is to lead to
 
-// at is a point of the window; without one the list stands in the middle.
+// Spot is a point of the window, below which the list stands. Where there is no room it
+// stands above the line `above`, if there is one.
+export interface Spot extends Position {
+  above?: number
+}
+
+// Without a spot the list stands in the middle.
 interface State {
   picking: Picking | undefined
-  at: Position | undefined
+  at: Spot | undefined
 }
 
 export const usePicking = create<State>(() => ({ picking: undefined, at: undefined }))
 
-export function pick(picking: Picking, at?: Position): void {
+export function pick(picking: Picking, at?: Spot): void {
   usePicking.setState({ picking, at })
 }
 
