@@ -23,6 +23,7 @@ import (
 // jsonForms are what a block "json FORM" may claim to be, each with what reads it.
 var jsonForms = map[string]func(*testing.T, string){
 	"workflow": readsAsWorkflow,
+	"step":     readsAsStep,
 	"settings": readsAsSettings,
 	"servers":  readsAsServers,
 	"event":    readsAsEvent,
@@ -60,6 +61,22 @@ func readsAsWorkflow(t *testing.T, text string) {
 	none(t, validate.Workflow(w, catalog.Builtin()))
 	known(t, reflect.ValueOf(w))
 	if got, want := canonical(t, string(workflow.Encode(w))), canonical(t, text); got != want {
+		t.Errorf("the program would write\n%s\nof\n%s", got, want)
+	}
+}
+
+// readsAsStep holds a step to what the program would write of it.
+func readsAsStep(t *testing.T, text string) {
+	var n workflow.Node
+	if err := json.Unmarshal([]byte(text), &n); err != nil {
+		t.Fatal(err)
+	}
+	known(t, reflect.ValueOf(n))
+	written, err := json.Marshal(n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := canonical(t, string(written)), canonical(t, text); got != want {
 		t.Errorf("the program would write\n%s\nof\n%s", got, want)
 	}
 }

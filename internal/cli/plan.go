@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 
 	"planwright/internal/host"
 	"planwright/internal/legible"
@@ -110,8 +111,19 @@ func (s *invocation) host() (*host.Host, error) {
 	h, err := host.Open(s.config())
 	if err == nil {
 		s.opened = h
+		s.lookBeside(h)
 	}
 	return h, err
+}
+
+// lookBeside lets the workflow of the call use those that are in its folder.
+func (s *invocation) lookBeside(h *host.Host) {
+	for _, name := range append([]string{s.workflow}, s.words...) {
+		if path, err := filepath.Abs(name); err == nil && isFile(name) {
+			h.Library.Beside(filepath.Dir(path))
+			return
+		}
+	}
 }
 
 func (s *invocation) config() host.Config {

@@ -110,8 +110,8 @@ func TestWorkflowsWithTheirRuns(t *testing.T) {
 	}
 }
 
-// library is a program with so many workflows, each of which has ended so many runs.
-func library(tb testing.TB, workflows, each int) (folder string) {
+// manyWorkflows is a program with so many workflows, each of which has ended so many runs.
+func manyWorkflows(tb testing.TB, workflows, each int) (folder string) {
 	tb.Helper()
 	folder = tb.TempDir()
 	documents := filepath.Join(folder, "data", "documents")
@@ -152,7 +152,7 @@ func library(tb testing.TB, workflows, each int) (folder string) {
 }
 
 func TestRunsCome50AtATime(t *testing.T) {
-	f := open(t, library(t, 3, 40), "")
+	f := open(t, manyWorkflows(t, 3, 40), "")
 	shown, last := map[string]bool{}, ""
 	for _, want := range []int{50, 50, 20} {
 		list := f.allRuns(runs.RunsQuery{Before: last})
@@ -175,7 +175,7 @@ func TestRunsCome50AtATime(t *testing.T) {
 // What is listed of 500 workflows, with 14 runs each: the first time after the start, and
 // then.
 func BenchmarkWorkflows(b *testing.B) {
-	folder := library(b, 500, 14)
+	folder := manyWorkflows(b, 500, 14)
 	var program *Program
 	start := func() {
 		var err error

@@ -16,6 +16,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"planwright/internal/keychain"
+	"planwright/internal/library"
 	"planwright/internal/llm"
 	"planwright/internal/secrets"
 	"planwright/internal/servers"
@@ -63,6 +64,7 @@ func (c Config) stateFolder() string {
 type Host struct {
 	Servers *servers.Servers // the tools on offer
 	Secrets *secrets.Store   // that workflows use by name
+	Library *library.Library // of workflows that others can call
 
 	version        string
 	documents      string // the folder of the documents made here
@@ -113,8 +115,9 @@ func Open(config Config) (*Host, error) {
 		h.secrets.AddSecret(g.Value)
 	}
 	h.Secrets = &secrets.Store{Folder: h.state, Keychain: h.keychain, Given: given, Ask: config.Passphrase, Folders: func() []string { return h.Settings().AllowedFolders }}
+	h.Library = &library.Library{Folder: func() string { return h.documents }}
 	h.Servers, err = servers.OpenServers(servers.ServersOptions{
-		Host: h, ToolsFile: config.ToolsFile, State: h.state, Version: h.version, Environ: h.environ, Secrets: h.secrets, Keys: h.Secrets,
+		Host: h, ToolsFile: config.ToolsFile, State: h.state, Version: h.version, Environ: h.environ, Secrets: h.secrets, Keys: h.Secrets, Library: h.Library,
 	})
 	if err != nil {
 		return nil, err

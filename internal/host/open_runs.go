@@ -18,7 +18,7 @@ func (h *Host) OpenRuns(ask engine.AskPerson) *runs.Runs {
 }
 
 func (h *Host) runsOptions() runs.RunsOptions {
-	return runs.RunsOptions{Host: h, Tools: h.Servers, Open: h.openEngine, State: h.state, Vault: h.vault, Secrets: h.secrets, Keys: h.Secrets}
+	return runs.RunsOptions{Host: h, Tools: h.Servers, Open: h.openEngine, State: h.state, Vault: h.vault, Secrets: h.secrets, Keys: h.Secrets, Library: h.Library}
 }
 
 // openEngine opens the host of runs on this machine.

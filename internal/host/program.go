@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"errors"
+	"path/filepath"
 	"slices"
 	"sync"
 
@@ -104,6 +105,20 @@ func (a around) Lacking(w workflow.Workflow) problem.List {
 func (a around) Going(each func(id, file string, status walk.Status)) { a.program.Runs.Going(each) }
 
 func (a around) Moved(id, from, to string) { a.program.Runs.Moved(id, from, to) }
+
+// Opened offers the workflows beside the open one as tools.
+func (a around) Opened(file string) {
+	p := a.program
+	_, before := p.Host.Library.Find()
+	folder := ""
+	if file != "" {
+		folder = filepath.Dir(file)
+	}
+	p.Host.Library.Beside(folder)
+	if _, now := p.Host.Library.Find(); now != before && p.Session != nil {
+		p.work.Go(p.tellTools)
+	}
+}
 
 // EndRequests ends the request that runs and refuses new ones. Edits and settings still count.
 func (p *Program) EndRequests() {

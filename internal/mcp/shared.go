@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -14,10 +13,10 @@ import (
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/internal/legible"
+	"planwright/internal/library"
 	"planwright/internal/runs"
 	"planwright/planner/problem"
 	"planwright/planner/text"
-	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -57,7 +56,7 @@ func shared(path string, taken map[string]bool) (tool, error) {
 	if err != nil {
 		return tool{}, err
 	}
-	name := toolName(w.Name, taken)
+	name := library.ToolName(w.Name, taken)
 	taken[name] = true
 	return tool{
 		name: name, title: w.Name, description: describeShared(w),
@@ -65,10 +64,6 @@ func shared(path string, taken map[string]bool) (tool, error) {
 		call: func(ctx context.Context, r toolRequest) (toolAnswer, error) { return callShared(ctx, r, file) },
 	}, nil
 }
-
-// ofItsForm is what is wrong with a workflow that can be no tool: nobody could tell what it
-// takes or gives.
-var ofItsForm = []problem.Code{problem.NoNodes, problem.InputName, problem.InputType, problem.InputDefault, problem.OutputName, problem.OutputType, problem.OutputValue}
 
 // readShared reads the workflow of a file.
 func readShared(file string) (workflow.Workflow, error) {
@@ -82,10 +77,8 @@ func readShared(file string) (workflow.Workflow, error) {
 			return w, fmt.Errorf("%s is not shared (line %d, column %d): %s %s", legible.Name(file), p.At.Line, p.At.Column, p.Message, p.Fix)
 		}
 	}
-	for _, p := range validate.Workflow(w, nil) {
-		if slices.Contains(ofItsForm, p.Code) {
-			return w, fmt.Errorf("%s is not shared: %s", legible.Name(file), p.Message)
-		}
+	if p := library.Unfit(w); p != nil {
+		return w, fmt.Errorf("%s is not shared: %s", legible.Name(file), p.Message)
 	}
 	if _, is := w.Input(approveArgument); is {
 		return w, fmt.Errorf("“%s” cannot be shared: its input “%s” is called as what approves a run. Give the input another name.", legible.Name(w.Name), approveArgument)

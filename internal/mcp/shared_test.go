@@ -10,6 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"planwright/internal/library"
 )
 
 // sizing reads a file and gives what is in it, and how large it is.
@@ -152,7 +154,7 @@ func TestToolNames(t *testing.T) {
 	taken := map[string]bool{"run_workflow": true}
 	var got []string
 	for _, called := range []string{"Run workflow", "Rechnungen ablegen!", "文書", "", strings.Repeat("long ", 40)} {
-		name := toolName(called, taken)
+		name := library.ToolName(called, taken)
 		taken[name] = true
 		got = append(got, name)
 	}

@@ -14,6 +14,7 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
+	"planwright/internal/library"
 	"planwright/internal/namedfile"
 	"planwright/internal/runs/recall"
 	"planwright/internal/secrets"
@@ -39,7 +40,8 @@ type RunsOptions struct {
 	State   string // the folder of what the person allowed
 	Vault   *vault.Vault
 	Secrets *telemetry.Redactor
-	Keys    *secrets.Store // that steps use by name
+	Keys    *secrets.Store   // that steps use by name
+	Library *library.Library // of workflows that steps can call; nil: there are none
 
 	// Open opens the host of runs for this door.
 	Open func(engine.Door) engine.Host
@@ -57,6 +59,7 @@ type Runs struct {
 	secrets *telemetry.Redactor
 	keys    keys
 	runner  engine.Host
+	library *library.Library
 	memory  recall.Store
 	notice  func(RunNoticeView) // nil: nothing but the desktop shows notifications
 	files   sync.Map            // real paths of the files of runs whose records do not say them, by id
@@ -64,7 +67,7 @@ type Runs struct {
 
 // OpenRuns makes what runs workflows.
 func OpenRuns(o RunsOptions) *Runs {
-	r := &Runs{host: o.Host, tools: o.Tools, secrets: o.Secrets, keys: keys{o.Keys, o.Secrets}, notice: o.Notice}
+	r := &Runs{host: o.Host, tools: o.Tools, secrets: o.Secrets, keys: keys{o.Keys, o.Secrets}, notice: o.Notice, library: o.Library}
 	r.memory.Folder, r.memory.Vault, r.memory.Adopt = filepath.Join(o.State, "allowed"), o.Vault, r.adopt
 	r.runner = o.Open(engine.Door{Tools: r.calls(), Ask: o.Ask})
 	return r
@@ -96,8 +99,11 @@ func (r *Runs) Start(o RunOrder) (engine.Record, error) {
 	if err != nil {
 		return engine.Record{}, err
 	}
+	if err := r.mayCall(request.Children); err != nil {
+		return engine.Record{}, err
+	}
 	if !o.Dry { // before anything is called, with the person there
-		if err := r.keys.unlock(o.Workflow); err != nil {
+		if err := r.unlock(request); err != nil {
 			return engine.Record{}, err
 		}
 	}
@@ -121,7 +127,7 @@ func (r *Runs) Resume(ctx context.Context, id string) (engine.Record, error) {
 	}
 	r.keys.tell()
 	if !request.Dry {
-		if err := r.keys.unlock(request.Workflow); err != nil {
+		if err := r.unlock(request); err != nil {
 			return engine.Record{}, err
 		}
 	}
@@ -212,8 +218,9 @@ func (r *Runs) toolsOf(w workflow.Workflow) []string {
 
 // request is what the engine is asked for. Keys do not become part of a run.
 func (r *Runs) request(o RunOrder) (engine.Request, error) {
+	o.Workflow = r.tools.Catalog().Link(o.Workflow)
 	request := engine.Request{
-		Workflow: o.Workflow, Revision: o.Revision, File: namedfile.Real(o.File), Dry: o.Dry, Step: o.Step,
+		Workflow: o.Workflow, Children: r.children(o.Workflow), Revision: o.Revision, File: namedfile.Real(o.File), Dry: o.Dry, Step: o.Step,
 		Options: walk.Options{From: o.From, Only: o.Only, Inputs: map[string]jsontext.Value{}, Pins: map[string]walk.Result{}},
 		Kept:    map[string]permit.Origin{},
 	}

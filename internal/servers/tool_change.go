@@ -34,6 +34,12 @@ func (t onOffer) Coerce(call workflow.ToolCall) (workflow.Arguments, problem.Lis
 	return t.servers.Catalog().Coerce(call)
 }
 
+// Link asks the catalog.
+func (t onOffer) Link(w workflow.Workflow) workflow.Workflow { return t.servers.Catalog().Link(w) }
+
+// Calls asks the catalog.
+func (t onOffer) Calls(tool string) []string { return t.servers.Catalog().Calls(tool) }
+
 // Outputs asks the catalog.
 func (t onOffer) Outputs(tool string) (names []string, open bool) {
 	return t.servers.Catalog().Outputs(tool)

@@ -22,6 +22,7 @@ type ToolView struct {
 	Outputs     []catalog.Output  `json:"outputs"`    // those every step has included
 	Open        bool              `json:"open"`       // may give results that Outputs does not list
 	Effect      catalog.Effect    `json:"effect"`
+	Workflow    string            `json:"workflow,omitzero"` // id of the workflow that it is; "": it is none
 	Secrets     []string          `json:"secrets,omitempty"` // arguments of a built-in tool that a secret may stand in
 }
 
@@ -54,6 +55,7 @@ func viewTool(t catalog.Tool, alike string) ToolView {
 		Outputs:     outputsOf(t),
 		Open:        t.Open,
 		Effect:      t.Effect,
+		Workflow:    t.Workflow,
 		Secrets:     secretsOf(t),
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/library"
 	"planwright/internal/secrets"
 	"planwright/internal/settings"
 	"planwright/internal/telemetry"
@@ -37,7 +38,8 @@ type ServersOptions struct {
 	Version   string
 	Environ   []string // nil: that of the process
 	Secrets   *telemetry.Redactor
-	Keys      *secrets.Store // that variables and headers of servers name
+	Keys      *secrets.Store   // that variables and headers of servers name
+	Library   *library.Library // of workflows that are tools; nil: there are none
 }
 
 // Servers are the tools on offer: the built-in ones and those of the person's servers.
@@ -56,6 +58,9 @@ type Servers struct {
 	moved   chan struct{}             // has a value after the tools on offer or a server changed
 
 	reloading sync.Mutex // so that the last settings hold
+
+	joining sync.Mutex // for joined
+	joined  joined
 }
 
 // OpenServers reads what the tools file and the servers are known to offer, and starts
@@ -74,6 +79,28 @@ func OpenServers(options ServersOptions) (*Servers, error) {
 // Catalog is the tools on offer now. It does not change; asked again, there may be
 // others.
 func (s *Servers) Catalog() *catalog.Catalog {
+	base := s.bare()
+	found, version := s.options.Library.Find()
+	if len(found) == 0 {
+		return base
+	}
+	s.joining.Lock()
+	defer s.joining.Unlock()
+	if j := &s.joined; j.base != base || j.version != version {
+		*j = joined{base: base, version: version, all: catalog.New(slices.Concat(base.Tools(), library.Tools(found, base)))}
+	}
+	return s.joined.all
+}
+
+// joined are the tools on offer with those that are workflows.
+type joined struct {
+	base    *catalog.Catalog
+	version int // of the library
+	all     *catalog.Catalog
+}
+
+// bare are the tools on offer that are no workflows.
+func (s *Servers) bare() *catalog.Catalog {
 	if set := s.set.Load(); set != nil && s.options.ToolsFile == "" {
 		return set.Catalog()
 	}

@@ -35,6 +35,7 @@ func (a *around) Origin(planner.Result, string) document.Origin   { return docum
 func (a *around) Lacking(workflow.Workflow) problem.List          { return nil }
 func (a *around) Going(func(id, file string, status walk.Status)) {}
 func (a *around) Moved(id, from, to string)                       {}
+func (a *around) Opened(string)                                   {}
 
 // open opens a session on the documents of a folder, with a model that gives the replies.
 func open(t *testing.T, folder string, replies ...string) *Session {

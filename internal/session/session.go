@@ -32,6 +32,7 @@ type SessionHost interface {
 	Lacking(w workflow.Workflow) problem.List             // what runs of it would lack on this machine, such as folders that steps may use
 	Going(each func(id, file string, status walk.Status)) // the runs that go on, by workflow and the real path of its file
 	Moved(id, from, to string)                            // the workflow has another file
+	Opened(file string)                                   // the document with that file is the open one now
 }
 
 // Once is how a single request is answered, where it is not as the settings say.
@@ -83,6 +84,7 @@ func OpenSession(ctx context.Context, o SessionOptions) *Session {
 	s.shelf = shelf{store: o.Store, options: s.options, notices: &s.notices}
 	s.ctx, s.end = context.WithCancel(ctx)
 	s.doc = s.shelf.first(o.File)
+	s.host.Opened(s.doc.State().File.Path)
 	s.conversation = openConversation(s.doc)
 	s.desk.open(s.conversation, s.conversation.reopen(o.Tools))
 	s.work.Go(s.tend)

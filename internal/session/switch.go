@@ -120,6 +120,7 @@ func (s *Session) replace(open opener) (OpenedView, error) {
 		return OpenedView{}, errors.New(s.doc.State().File.Failure)
 	}
 	s.doc = next
+	s.host.Opened(next.State().File.Path)
 	next.Watch()
 	s.conversation = openConversation(next)
 	waiting := s.conversation.reopen(s.desk.tools)

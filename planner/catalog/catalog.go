@@ -38,6 +38,8 @@ type Tool struct {
 	Outputs     []Output          `json:"outputs,omitempty"`   // named results, besides those of CommonOutputs
 	Open        bool              `json:"open,omitzero"`       // may give results that Outputs does not list
 	Effect      Effect            `json:"effect"`
+	Workflow    string            `json:"workflow,omitzero"`     // id of the workflow that the tool is; "": it is none
+	Calls       []string          `json:"calls,omitempty"`       // ids of the workflows that this one calls, and that these call
 	Tells       bool              `json:"tells,omitzero" ts:"-"` // its text only tells people what was done
 	Needs       string            `json:"needs,omitzero" ts:"-"` // an argument with which it is more than that
 }
@@ -63,11 +65,12 @@ var CommonOutputs = []Output{
 // Catalog is a set of tools with unique names. It is immutable and safe for use
 // by several goroutines. A nil Catalog has no tools.
 type Catalog struct {
-	entries  []*entry
-	byName   map[string]*entry
-	index    index
-	problems problem.List
-	known    func() *alike.Names // made on first use
+	entries   []*entry
+	byName    map[string]*entry
+	workflows map[string]string // names of the tools that are workflows, by their ids
+	index     index
+	problems  problem.List
+	known     func() *alike.Names // made on first use
 }
 
 // entry is a tool and what was worked out about it.
@@ -82,7 +85,7 @@ type entry struct {
 // has a server, and is left out otherwise. Problems says what was renamed or
 // left out.
 func New(tools []Tool) *Catalog {
-	c := &Catalog{byName: make(map[string]*entry, len(tools))}
+	c := &Catalog{byName: make(map[string]*entry, len(tools)), workflows: map[string]string{}}
 	for _, t := range tools {
 		c.add(t)
 	}
@@ -106,6 +109,9 @@ func (c *Catalog) add(t Tool) {
 	e := &entry{tool: t, schema: sync.OnceValue(func() *schema { return newSchema(t.Parameters) }), arguments: sync.OnceValue(t.Arguments)}
 	c.entries = append(c.entries, e)
 	c.byName[t.Name] = e
+	if t.Workflow != "" {
+		c.workflows[t.Workflow] = t.Name
+	}
 }
 
 // freeName returns the name under which the tool can be listed.

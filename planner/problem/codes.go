@@ -45,8 +45,9 @@ const (
 	InputDefault           Code = "input-default" // a default of another type than the input's, or that no step can use
 	OutputName             Code = "output-name"
 	OutputType             Code = "output-type"
-	OutputValue            Code = "output-value" // an output of the workflow without a value
-	SecretPlace            Code = "secret-place" // a secret stands where none may
+	OutputValue            Code = "output-value"  // an output of the workflow without a value
+	WorkflowCall           Code = "workflow-call" // a workflow is called where it cannot be
+	SecretPlace            Code = "secret-place"  // a secret stands where none may
 	Limit                  Code = "limit"
 )
 

@@ -20,7 +20,7 @@ const namesBudget = 1500
 // others, each in the order of the catalog. Tools the workflow uses come first,
 // then those most like the words.
 func chooseTools(d Data) (described []catalog.Tool, named []string) {
-	tools := d.Catalog.Tools()
+	tools := slices.DeleteFunc(d.Catalog.Tools(), func(t catalog.Tool) bool { return comesBack(t, d.Workflow.ID) })
 	keep := chosen(tools, d)
 	left := namesBudget
 	for i, t := range tools {
@@ -33,6 +33,12 @@ func chooseTools(d Data) (described []catalog.Tool, named []string) {
 		}
 	}
 	return described, named
+}
+
+// comesBack reports whether the tool is the workflow with this id, or calls it: no step of it
+// can use that.
+func comesBack(t catalog.Tool, id string) bool {
+	return t.Workflow != "" && (t.Workflow == id || slices.Contains(t.Calls, id))
 }
 
 // chosen marks the tools that fit the budget, the most wanted first.

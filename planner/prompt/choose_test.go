@@ -54,6 +54,14 @@ func TestChooseToolsKeepsThoseInUse(t *testing.T) {
 	}
 }
 
+// A workflow is not told of itself, nor of what calls it.
+func TestChooseToolsLeavesOutWhatComesBack(t *testing.T) {
+	c := catalog.New([]catalog.Tool{{Name: "workflow__own", Workflow: "w"}, {Name: "workflow__caller", Workflow: "v", Calls: []string{"u", "w"}}, {Name: "workflow__other", Workflow: "o"}})
+	if got := describedNames(Data{Catalog: c, Workflow: workflow.Workflow{ID: "w"}}); !slices.Equal(got, []string{"workflow__other"}) {
+		t.Errorf("it is told of %q", got)
+	}
+}
+
 func TestChooseToolsInCatalogOrder(t *testing.T) {
 	all := describedNames(Data{Catalog: catalog.Builtin(), Words: "notify me, then click"})
 	var want []string

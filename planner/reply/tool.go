@@ -24,6 +24,9 @@ func (r *reader) toolCall(s *flow.Step, o *source.Object) *workflow.ToolCall {
 		return &workflow.ToolCall{Arguments: workflow.Arguments{}}
 	}
 	call := &workflow.ToolCall{Name: r.toolName(at, name), Arguments: workflow.Arguments{}}
+	if t, known := r.catalog.Get(call.Name); known {
+		call.Workflow = t.Workflow
+	}
 	r.strayArguments(call, o)
 	r.titleArguments(s, call, o)
 	r.arguments(call, o)

@@ -160,3 +160,7 @@ func (s testTools) Takes(tool, argument string) workflow.Takes {
 }
 
 func (s testTools) Outputs(tool string) ([]string, bool) { return s[tool], tool == "open" }
+
+func (s testTools) Calls(string) []string { return nil }
+
+func (s testTools) Link(w workflow.Workflow) workflow.Workflow { return w }

@@ -36,6 +36,10 @@ func (c toolChecks) checkCall(node int, call workflow.ToolCall) {
 		})
 		return
 	}
+	if slices.Contains(c.tools.Calls(call.Name), c.W.ID) && c.W.ID != "" {
+		c.report(problem.WorkflowCall, c.at(node, "tool/name"), "“%s” calls the workflow that it is part of, which would never come to an end.", c.name(node)).
+			fix("Call another workflow at %q, or repeat the steps with a Loop.", c.id(node))
+	}
 	found := c.tools.CheckArguments(call)
 	for _, p := range found {
 		p.At.Node = c.id(node)
@@ -46,6 +50,11 @@ func (c toolChecks) checkCall(node int, call workflow.ToolCall) {
 
 func (c toolChecks) checkAllowed(node int, allowed []string) {
 	for k, tool := range allowed {
+		if len(c.tools.Calls(tool)) > 0 {
+			c.report(problem.WorkflowCall, c.at(node, fmt.Sprintf("aiStep/allowedTools/%d", k)), "“%s” lets a model call “%s”, which is a workflow: only a step of its own can call one.", c.name(node), c.tools.Called(tool)).
+				fix("Take %q out of the tools of %q, and call it in a Tool step.", tool, c.id(node))
+			continue
+		}
 		if c.tools.Has(tool) {
 			continue
 		}

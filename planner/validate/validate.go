@@ -31,6 +31,10 @@ type Tools interface {
 	// Takes says what a place in the arguments of the tool takes; argument is a JSON
 	// pointer without its first slash.
 	Takes(tool, argument string) workflow.Takes
+	// Link is the workflow with the tools that are workflows found by their ids.
+	Link(w workflow.Workflow) workflow.Workflow
+	// Calls are the ids of the workflows that a call of the tool comes to.
+	Calls(tool string) []string
 }
 
 // Withholder is what Tools are besides where a tool that is not on offer may have to be
@@ -48,6 +52,9 @@ type Withholder interface {
 // The time is linear in nodes, edges and what they hold. Of a workflow with more
 // than MaxNodes nodes it says only that.
 func Workflow(w workflow.Workflow, tools Tools) problem.List {
+	if tools != nil {
+		w = tools.Link(w)
+	}
 	c := &checker{tools: tools, leaks: map[int]bool{}}
 	switch {
 	case len(w.Nodes) > workflow.MaxNodes:

@@ -79,7 +79,7 @@ type Node struct {
 // that, whatever it is called by now.
 type ToolCall struct {
 	Name      string         `json:"name"`
-	Workflow  string         `json:"workflow,omitzero" ts:"-"` // id; "" for any other tool
+	Workflow  string         `json:"workflow,omitzero"` // id; "" for any other tool
 	Arguments Arguments      `json:"arguments"`
 	Unknown   jsontext.Value `json:",embed"`
 }

@@ -256,6 +256,7 @@ export type Code =
   | 'output-name'
   | 'output-type'
   | 'output-value' // an output of the workflow without a value
+  | 'workflow-call' // a workflow is called where it cannot be
   | 'secret-place' // a secret stands where none may
   | 'limit'
   | 'no-json'
@@ -1238,6 +1239,7 @@ export type English =
   | 'The workflow has several ends; %s was put after %s.'
   | 'The workflow is in that file already. Choose another name.'
   | 'The workflow is not run. %s'
+  | 'The workflow is not run: “%s”, which it calls, has an error. %s Open it, solve that, and run this one again.'
   | 'Then start its server: under Developer, or with lms server start.'
   | 'There are %d more errors like those above.'
   | 'There are %d more warnings and repairs like those above.'
@@ -1438,6 +1440,7 @@ export type English =
   | '“%s” alone was read as the output “%s”.'
   | '“%s” among the outputs was left out: it is no result of a step, and a run does not give it.'
   | '“%s” asks whether “%s” succeeded. Without a condition that ends it, it does, whatever its steps come to.'
+  | '“%s” calls the workflow that it is part of, which would never come to an end.'
   | '“%s” cannot be done now. %s'
   | '“%s” cannot be taken out of the arguments for %s: there is none.'
   | '“%s” cannot be the name of a secret: small letters, digits and _ make one, beginning with a letter, like github_token.'
@@ -1511,6 +1514,7 @@ export type English =
   | '“%s” leads straight back to the loop “%s”. It should lead to “%s”, which starts the next round.'
   | '“%s” leads to both “%s” and “%s”%s; it can only go to one.'
   | '“%s” leads to “%s”. It may only lead back to its loop “%s”.'
+  | '“%s” lets a model call “%s”, which is a workflow: only a step of its own can call one.'
   | '“%s” looks after each round, so its steps run at least once.'
   | '“%s” looks at “%s”, which only tells people what “%s” did, in words of its own.'
   | '“%s” makes a file that “%s” made before, and fails: it is there by then.'
@@ -3036,6 +3040,7 @@ export interface TextChange {
 // that, whatever it is called by now.
 export interface ToolCall {
   name: string
+  workflow?: string // id; "" for any other tool
   arguments: Record<string, unknown>
 }
 
@@ -3054,6 +3059,7 @@ export interface ToolView {
   outputs: Output[] // those every step has included
   open: boolean // may give results that Outputs does not list
   effect: Effect
+  workflow?: string // id of the workflow that it is; "": it is none
   secrets?: string[] // arguments of a built-in tool that a secret may stand in
 }
 

@@ -31,6 +31,7 @@ func (b *sheetMaker) child(n workflow.Node) {
 	b.works = append(b.works, inner.Works)
 	b.sheet.Steps = append(b.sheet.Steps, step)
 	for _, s := range inner.Steps {
+		s.Given = false // what the workflow is given is what a step gives it
 		s.Node, s.Name = n.ID+"/"+s.Node, n.Label()+" › "+s.Name
 		b.sheet.Steps = append(b.sheet.Steps, s)
 	}
@@ -60,7 +61,7 @@ func (b *sheetMaker) addLists(inner Sheet) {
 func (s Sheet) worst() catalog.Effect {
 	effect := catalog.Read
 	for _, step := range s.Steps {
-		effect = worse(effect, step.Effect)
+		effect = effect.Worse(step.Effect)
 	}
 	return effect
 }

@@ -220,7 +220,7 @@ func (b *sheetMaker) agent(n workflow.Node) {
 		if !ok {
 			t.Name, step.Reason = name, missing(b.offer, name)
 		}
-		step.Effect = worse(step.Effect, t.WorstEffect())
+		step.Effect = step.Effect.Worse(t.WorstEffect())
 		if list, known := touchesOf(t); !known {
 			b.stranger(t)
 		} else {

@@ -79,14 +79,8 @@ func commandLine(arguments workflow.Arguments) string {
 
 // effectOf is the effect of a tool, the worst where it is not known.
 func effectOf(t catalog.Tool) catalog.Effect {
-	if i := slices.Index(effects, t.Effect); i >= 0 {
-		return t.Effect
-	}
-	return catalog.Destructive
+	return t.Effect.Worse(catalog.Read)
 }
-
-// effects are the effects from the best to the worst.
-var effects = []catalog.Effect{catalog.Read, catalog.Write, catalog.External, catalog.Destructive}
 
 // effectIn is the effect of a call with these arguments, the worst that references in
 // them may lead to.
@@ -125,10 +119,6 @@ func replaceReason(r *catalog.Replacing) string {
 		return "It deletes for good."
 	}
 	return "It may replace what is there."
-}
-
-func worse(a, b catalog.Effect) catalog.Effect {
-	return effects[max(slices.Index(effects, a), slices.Index(effects, b))]
 }
 
 // textOf is a string as it is, a list of them with spaces, another value as JSON.

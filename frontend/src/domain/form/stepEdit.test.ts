@@ -88,7 +88,13 @@ describe('a step', () => {
 
   it('tells what another tool would not take', () => {
     expect(droppedBy(step.tool?.arguments ?? {}, tool)).toEqual(['n', 'mode'])
-    expect(withTool(step, 'new', ['n', 'mode']).tool).toEqual({ name: 'new', arguments: { text: 'a' } })
+    expect(withTool(step, { name: 'new' }, ['n', 'mode']).tool).toEqual({ name: 'new', arguments: { text: 'a' } })
+  })
+
+  it('a tool that is a workflow is named by its id, too, and no other is', () => {
+    const calls = withTool(step, { name: 'workflow__a', workflow: 'w1' }, ['n', 'mode', 'text'])
+    expect(calls.tool).toEqual({ name: 'workflow__a', workflow: 'w1', arguments: {} })
+    expect(withTool(calls, { name: 'new' }, []).tool).toEqual({ name: 'new', arguments: {} })
   })
 
   it('that stays the same needs no edit', () => {

@@ -1,4 +1,5 @@
 import { fieldsOf, fits } from './form'
+import { callOf } from '../graph/fresh'
 import { goingOn } from '../graph/outputs'
 import { without } from '../graph/record'
 import type { Case, Edge, Node, OnFailure, Patch, PlacedEdge, ToolView, Workflow } from '../../wire/types'
@@ -48,9 +49,10 @@ export function droppedBy(given: Record<string, unknown>, tool: ToolView): strin
 }
 
 // withTool makes the step use another tool, without the arguments that are named.
-export function withTool(node: Node, tool: string, without: readonly string[]): Node {
-  const kept = Object.entries(node.tool?.arguments ?? {}).filter(([name]) => !without.includes(name))
-  return { ...node, tool: { ...node.tool, name: tool, arguments: Object.fromEntries(kept) } }
+export function withTool(node: Node, tool: Pick<ToolView, 'name' | 'workflow'>, dropped: readonly string[]): Node {
+  const kept = Object.entries(node.tool?.arguments ?? {}).filter(([name]) => !dropped.includes(name))
+  const unknown = node.tool && without(node.tool, 'workflow')
+  return { ...node, tool: { ...unknown, ...callOf(tool), arguments: Object.fromEntries(kept) } }
 }
 
 const outputOf = (name: string): string => `SwitchCase:${name}`

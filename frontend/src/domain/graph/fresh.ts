@@ -1,7 +1,7 @@
 import type { ToolsByName } from '../form/tool'
 import { texts } from '../texts'
 import type { Block } from './insert'
-import type { Kind, Node, Workflow } from '../../wire/types'
+import type { Kind, Node, ToolCall, ToolView, Workflow } from '../../wire/types'
 
 // New is a step to be made: of a kind, or one that calls a tool.
 export type New = { kind: Exclude<Kind, 'Tool' | 'EndLoop'> } | { kind: 'Tool'; tool: string }
@@ -15,7 +15,7 @@ const MOST_TIMES = 10
 export function newBlock(workflow: Workflow, what: New, tools?: ToolsByName): Block {
   const names = nameGiver(workflow)
   const own = named(what, names, tools)
-  if (what.kind !== 'Loop') return { nodes: [step(own, what)], edges: [], notes: [] }
+  if (what.kind !== 'Loop') return { nodes: [step(own, what, tools)], edges: [], notes: [] }
   const foot = names(texts.editing.foot)
   const end: Node = { ...foot, kind: 'EndLoop', endLoop: { loop: own.id } }
   return {
@@ -28,10 +28,14 @@ export function newBlock(workflow: Workflow, what: New, tools?: ToolsByName): Bl
   }
 }
 
-function step(own: Pick<Node, 'id' | 'name'>, what: Exclude<New, { kind: 'Loop' }>): Node {
+// callOf names the tool, and the workflow that it is: that is found by its id.
+export const callOf = ({ name, workflow }: Pick<ToolView, 'name' | 'workflow'>): Pick<ToolCall, 'name' | 'workflow'> =>
+  workflow ? { name, workflow } : { name }
+
+function step(own: Pick<Node, 'id' | 'name'>, what: Exclude<New, { kind: 'Loop' }>, tools?: ToolsByName): Node {
   switch (what.kind) {
     case 'Tool':
-      return { ...own, kind: 'Tool', tool: { name: what.tool, arguments: {} } }
+      return { ...own, kind: 'Tool', tool: { ...callOf(tools?.get(what.tool) ?? { name: what.tool }), arguments: {} } }
     case 'If':
       return { ...own, kind: 'If', if: { condition: {} } }
     case 'Switch':

@@ -33,7 +33,7 @@ export function ToolField({ name, given }: Props) {
   const turn = (next: ToolView, dropped: readonly string[]): void => {
     setAsked(undefined)
     void attempt(() =>
-      edit(texts.form.edits.tool(next.title), (node) => startingProgram(withTool(node, next.name, dropped), tools)),
+      edit(texts.form.edits.tool(next.title), (node) => startingProgram(withTool(node, next, dropped), tools)),
     )
     control.current?.focus()
   }

@@ -1,0 +1,178 @@
+// Package library finds the workflows that others can call, and makes tools of them.
+package library
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"planwright/internal/atomicfile"
+	"planwright/planner/problem"
+	"planwright/planner/validate"
+	"planwright/planner/workflow"
+)
+
+// suffix is how the names of files of workflows end.
+const suffix = ".planwright.json"
+
+// lookEvery is how long nobody looks again whether a file changed that was not replaced.
+const lookEvery = time.Second
+
+// Library is the workflows of a folder, and of another one beside it. The zero value has
+// none. Its methods may be called from any goroutine.
+type Library struct {
+	Folder func() string // of the workflows that are made here; nil: none
+
+	mu      sync.Mutex
+	beside  string
+	looked  time.Time
+	stamps  [2]time.Time // when something in the folders was added or replaced last
+	files   map[string]file
+	found   []Workflow
+	version int
+}
+
+// Workflow is a workflow that others can call.
+type Workflow struct {
+	workflow.Workflow
+	File string // its path
+}
+
+// file is a file as it was read.
+type file struct {
+	modified time.Time
+	size     int64
+	workflow workflow.Workflow
+	callable bool
+}
+
+// Beside says in which folder the workflow is that calls others; "" for none. What is in it
+// can be called too, after what is in the folder of the library.
+func (l *Library) Beside(folder string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.beside != folder {
+		l.beside, l.looked = folder, time.Time{}
+	}
+}
+
+// Find returns what can be called now, in the order of the paths, and a number that
+// changes with it. Of workflows with one id in the same folder none can be called: nobody knows
+// which is meant.
+func (l *Library) Find() (found []Workflow, version int) {
+	if l == nil {
+		return nil, 0
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if now := time.Now(); now.Sub(l.looked) >= lookEvery || l.stamps != l.stampsNow() {
+		l.stamps, l.looked = l.stampsNow(), now
+		l.look()
+	}
+	return l.found, l.version
+}
+
+// folders are those that are looked into, each once.
+func (l *Library) folders() (folders [2]string) {
+	if l.Folder != nil {
+		folders[0] = l.Folder()
+	}
+	if l.beside != folders[0] {
+		folders[1] = l.beside
+	}
+	return folders
+}
+
+func (l *Library) stampsNow() (stamps [2]time.Time) {
+	for i, folder := range l.folders() {
+		if info, err := os.Stat(folder); folder != "" && err == nil {
+			stamps[i] = info.ModTime()
+		}
+	}
+	return stamps
+}
+
+// look reads what changed.
+func (l *Library) look() {
+	files, changed := map[string]file{}, false
+	var found []Workflow
+	taken := map[string]bool{}
+	for _, folder := range l.folders() {
+		byID := map[string][]Workflow{}
+		for _, path := range filesIn(folder) {
+			f, fresh := l.read(path)
+			changed = changed || fresh
+			if files[path] = f; f.callable && !taken[f.workflow.ID] {
+				byID[f.workflow.ID] = append(byID[f.workflow.ID], Workflow{f.workflow, path})
+			}
+		}
+		for id, list := range byID {
+			taken[id] = true
+			if len(list) == 1 {
+				found = append(found, list[0])
+			}
+		}
+	}
+	if changed || len(files) != len(l.files) || !sameKeys(files, l.files) {
+		slices.SortFunc(found, func(a, b Workflow) int { return strings.Compare(a.File, b.File) })
+		l.found = found
+		l.version++
+	}
+	l.files = files
+}
+
+func sameKeys(a, b map[string]file) bool {
+	return slices.Equal(slices.Sorted(maps.Keys(a)), slices.Sorted(maps.Keys(b)))
+}
+
+// filesIn are the files of workflows in a folder.
+func filesIn(folder string) (paths []string) {
+	if folder == "" {
+		return nil
+	}
+	entries, _ := os.ReadDir(folder) // one that cannot be read has none
+	for _, e := range entries {
+		if strings.HasSuffix(e.Name(), suffix) && !e.IsDir() {
+			paths = append(paths, filepath.Join(folder, e.Name()))
+		}
+	}
+	return paths
+}
+
+// read is the file as it is, and whether it changed since it was read last.
+func (l *Library) read(path string) (f file, fresh bool) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return file{}, false
+	}
+	if known, is := l.files[path]; is && known.modified.Equal(info.ModTime()) && known.size == info.Size() {
+		return known, false
+	}
+	f = file{modified: info.ModTime(), size: info.Size()}
+	data, err := atomicfile.ReadFile(path, workflow.MaxFileBytes)
+	if err != nil {
+		return f, true
+	}
+	w, problems := workflow.Decode(data)
+	f.workflow = w
+	f.callable = w.ID != "" && !problems.HasErrors() && w.Version <= workflow.NewestVersion && Unfit(w) == nil
+	return f, true
+}
+
+// ofItsForm is what is wrong with a workflow that can be no tool: nobody could tell what it
+// takes or gives.
+var ofItsForm = []problem.Code{problem.NoNodes, problem.InputName, problem.InputType, problem.InputDefault, problem.OutputName, problem.OutputType, problem.OutputValue}
+
+// Unfit is why a workflow can be no tool; nil: it can.
+func Unfit(w workflow.Workflow) *problem.Problem {
+	for _, p := range validate.Workflow(w, nil) {
+		if slices.Contains(ofItsForm, p.Code) {
+			return &p
+		}
+	}
+	return nil
+}

@@ -1,0 +1,113 @@
+package library
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"planwright/planner/catalog"
+)
+
+// write writes a workflow of one step whose tool is the call.
+func write(t *testing.T, path, id, name, call string) {
+	t.Helper()
+	text := fmt.Sprintf(`{"version": 2, "id": %q, "name": %q, "inputs": [{"name": "a", "type": "string", "required": true, "description": "What"}, {"name": "b", "type": "integer", "default": 2}],
+ "outputs": [{"name": "c", "type": "number", "value": 1}], "nodes": [{"id": "n", "name": "Do it", "kind": "Tool", "tool": {%s, "arguments": {}}}], "edges": []}`, id, name, call)
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+const notify = `"name": "notify"`
+
+func idsOf(l *Library) []string {
+	ids := []string{}
+	found, _ := l.Find()
+	for _, w := range found {
+		ids = append(ids, w.ID)
+	}
+	return ids
+}
+
+// What is in the folders can be called, and what changes there is seen at once.
+func TestFind(t *testing.T) {
+	own, beside := t.TempDir(), t.TempDir()
+	l := &Library{Folder: func() string { return own }}
+	path := func(folder, name string) string { return filepath.Join(folder, name+suffix) }
+	check := func(what string, want ...string) {
+		t.Helper()
+		if diff := cmp.Diff(want, idsOf(l)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", what, diff)
+		}
+	}
+	write(t, path(own, "a"), "a", "A", notify)
+	check("one", "a")
+	_, version := l.Find()
+	if _, again := l.Find(); again != version {
+		t.Error("it changed by being looked at")
+	}
+	write(t, path(own, "b"), "b", "B", notify)
+	check("another", "a", "b")
+	write(t, path(own, "again"), "b", "B again", notify)
+	check("two with one id", "a")
+	write(t, path(beside, "b"), "b", "B beside", notify)
+	write(t, path(beside, "c"), "c", "C", notify)
+	l.Beside(beside)
+	check("two with one id, and one beside", "a", "c")
+	if err := os.Remove(path(own, "again")); err != nil {
+		t.Fatal(err)
+	}
+	check("our own comes first", "a", "b", "c")
+	if err := os.WriteFile(path(own, "a"), []byte(`{"version": 2, "id": "a", "name": "A", "nodes": [], "edges": []}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path(own, "d"), []byte(`{"version": 2, "id": "d", `), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	check("one without steps, and one that is damaged", "b", "c")
+	l.Beside("")
+	check("nothing beside", "b")
+	if (*Library)(nil).Children(l.found[0].Workflow) != nil {
+		t.Error("nothing has children")
+	}
+}
+
+// A tool says what the workflow takes and gives, the worst that it does, and what it calls.
+func TestTools(t *testing.T) {
+	own := t.TempDir()
+	write(t, filepath.Join(own, "a"+suffix), "a", "Größe & Gewicht", `"name": "x", "workflow": "b"`)
+	write(t, filepath.Join(own, "b"+suffix), "b", "Send it", `"name": "x", "workflow": "c"`)
+	write(t, filepath.Join(own, "c"+suffix), "c", "Send it", `"name": "delete_file"`)
+	write(t, filepath.Join(own, "d"+suffix), "d", "Look", `"name": "list_files"`)
+	l := &Library{Folder: func() string { return own }}
+	found, _ := l.Find()
+	tools := Tools(found, catalog.Builtin())
+	var got []string
+	for _, tool := range tools {
+		got = append(got, fmt.Sprint(tool.Name, " ", tool.Workflow, " ", tool.Calls, " ", tool.Effect))
+	}
+	want := []string{
+		"workflow__grosse_gewicht a [b c] write", "workflow__send_it b [c] write",
+		"workflow__send_it_2 c [] write", "workflow__look d [] read",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	parameters := `{"additionalProperties":false,"properties":{"a":{"description":"What","type":"string"},"b":{"type":"integer"}},"required":["a"],"type":"object"}`
+	if diff := cmp.Diff(parameters, string(tools[3].Parameters)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]catalog.Output{{Name: "c", Type: "number"}}, tools[3].Outputs); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	children := l.Children(found[0].Workflow)
+	if len(children) != 2 || children["b"].Workflow.Name != "Send it" || children["c"].File == "" {
+		t.Errorf("it calls %+v", children)
+	}
+}

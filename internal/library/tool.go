@@ -1,0 +1,181 @@
+package library
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+	"golang.org/x/text/unicode/norm"
+
+	"planwright/planner/catalog"
+	"planwright/planner/workflow"
+)
+
+// maxToolName is how long the names of tools may be for all clients: some allow no more.
+const maxToolName = 64
+
+// ToolName is a name for the workflow that all clients take, and no other tool has.
+func ToolName(called string, taken map[string]bool) string {
+	base := "workflow"
+	if plain := strings.Map(plainLetter, norm.NFKD.String(strings.ReplaceAll(called, "ß", "ss"))); strings.Trim(plain, " ") != "" {
+		base = workflow.Slug(plain)
+	}
+	base = base[:min(len(base), maxToolName-4)]
+	name := base
+	for n := 2; taken[name]; n++ {
+		name = fmt.Sprintf("%s_%d", base, n)
+	}
+	return name
+}
+
+// plainLetter is a letter or digit of ASCII, a blank for any other, and nothing for what is
+// put on one.
+func plainLetter(r rune) rune {
+	switch {
+	case unicode.Is(unicode.Mn, r):
+		return -1
+	case r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)):
+		return r
+	}
+	return ' '
+}
+
+// prefix is how the names of tools begin that are workflows. No server may have the name.
+const prefix = "workflow__"
+
+// Tools makes tools of workflows: the inputs are the arguments, the outputs the results.
+// base are the other tools, which say what steps do.
+func Tools(found []Workflow, base *catalog.Catalog) []catalog.Tool {
+	all := relations{byID: map[string]Workflow{}, base: base}
+	for _, w := range found {
+		all.byID[w.ID] = w
+	}
+	taken := map[string]bool{}
+	tools := make([]catalog.Tool, len(found))
+	for i, w := range found {
+		name := ToolName(w.Name, taken)
+		taken[name] = true
+		calls := all.called(w.Workflow, nil)
+		tools[i] = catalog.Tool{
+			Name: prefix + name, Title: w.Name, Description: describe(w.Workflow), Workflow: w.ID, Calls: calls,
+			Parameters: schemaText(Parameters(withoutDefaults(w.Workflow))), Effect: all.effect(w.Workflow, calls),
+		}
+		for _, o := range w.Outputs {
+			tools[i].Outputs = append(tools[i].Outputs, catalog.Output{Name: o.Name, Type: string(o.Type), Description: o.Description})
+		}
+	}
+	return tools
+}
+
+// withoutDefaults leaves out what inputs are where nothing is given: a model is told of
+// tools, and it may be nobody's business.
+func withoutDefaults(w workflow.Workflow) workflow.Workflow {
+	w.Inputs = slices.Clone(w.Inputs)
+	for i := range w.Inputs {
+		in := &w.Inputs[i]
+		in.Required, in.Default = in.Required && in.Default == nil, nil
+	}
+	return w
+}
+
+// describe says what a workflow does, for people and models to choose it by.
+func describe(w workflow.Workflow) string {
+	return "Runs the workflow “" + w.Name + "”: " + Steps(w)
+}
+
+// maxStepsTold is how many steps of a workflow are told where it is described.
+const maxStepsTold = 12
+
+// Steps are the names of the first steps of a workflow, in a line.
+func Steps(w workflow.Workflow) string {
+	var steps []string
+	for _, n := range w.Nodes {
+		if n.Kind != workflow.KindEndLoop && len(steps) < maxStepsTold {
+			steps = append(steps, n.Label())
+		}
+	}
+	return strings.Join(steps, ", ") + "."
+}
+
+// Parameters is the JSON Schema of what a workflow is given.
+func Parameters(w workflow.Workflow) map[string]any {
+	properties, required := map[string]any{}, []string{}
+	for _, in := range w.Inputs {
+		property := map[string]any{"type": in.Type}
+		if in.Description != "" {
+			property["description"] = in.Description
+		}
+		if in.Default != nil {
+			property["default"] = in.Default
+		}
+		if in.Required && in.Default == nil {
+			required = append(required, in.Name)
+		}
+		properties[in.Name] = property
+	}
+	return map[string]any{"type": "object", "additionalProperties": false, "required": required, "properties": properties}
+}
+
+func schemaText(schema map[string]any) jsontext.Value {
+	text, err := json.Marshal(schema, json.Deterministic(true), jsontext.AllowInvalidUTF8(true))
+	if err != nil {
+		panic("library: " + err.Error()) // it is made of texts and of JSON that was read
+	}
+	return text
+}
+
+// relations are workflows that call one another.
+type relations struct {
+	byID map[string]Workflow
+	base *catalog.Catalog
+}
+
+// called are the ids of the workflows that one calls, and that these call, each once.
+func (r relations) called(w workflow.Workflow, known []string) []string {
+	for _, n := range w.Nodes {
+		if n.Tool == nil || n.Tool.Workflow == "" || slices.Contains(known, n.Tool.Workflow) {
+			continue
+		}
+		known = append(known, n.Tool.Workflow)
+		known = r.called(r.byID[n.Tool.Workflow].Workflow, known)
+	}
+	return known
+}
+
+// effect is the worst that a step of the workflow does, or of those that it calls.
+func (r relations) effect(w workflow.Workflow, calls []string) catalog.Effect {
+	worst := r.own(w)
+	for _, id := range calls {
+		worst = worst.Worse(r.own(r.byID[id].Workflow))
+	}
+	return worst
+}
+
+// own is the worst that a step of the workflow does by itself.
+func (r relations) own(w workflow.Workflow) catalog.Effect {
+	worst := catalog.Read
+	note := func(tool string) {
+		effect := catalog.Destructive
+		if t, known := r.base.Get(tool); known {
+			effect = t.Effect
+		}
+		worst = worst.Worse(effect)
+	}
+	for _, n := range w.Nodes {
+		switch {
+		case n.Tool != nil && n.Tool.Workflow == "":
+			note(n.Tool.Name)
+		case n.AiTransform != nil:
+			worst = worst.Worse(catalog.External)
+		case n.AiStep != nil:
+			worst = worst.Worse(catalog.External)
+			for _, tool := range n.AiStep.AllowedTools {
+				note(tool)
+			}
+		}
+	}
+	return worst
+}
