@@ -16,7 +16,7 @@ import { ListField } from './ListField'
 import type { EditList } from './ListField'
 import { useEditStep } from './step'
 import { TextField } from './TextField'
-import type { Lines } from './TextField'
+import type { Lines } from './TextControl'
 
 const TRUTH = [true, false]
 
