@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CARD } from '../domain/graph/cardSize'
 import { pathOf } from './path'
-import { brought, covering, fitView, MIN_ZOOM, openView, READABLE, sees } from './view'
+import { brought, covering, fitView, MIN_ZOOM, openView, READABLE, revealed, sees } from './view'
 import { walk } from './walk'
 import type { Workflow } from '../wire/types'
 
@@ -42,6 +42,14 @@ describe('view', () => {
       { x: 200, y: 4, zoom: READABLE },
     ],
   ])('%s', (_, box, want) => expect(brought(at, room, box)).toEqual(want))
+
+  it.each([
+    ['in sight and read', { ...at, zoom: 0.5 }, { ...at, zoom: 0.5 }],
+    ['out of sight, as far as needed', { x: -900, y: 0, zoom: 0.5 }, { x: -14, y: 14, zoom: 0.5 }],
+    ['too small to be read, in the middle', { ...at, zoom: 0.2 }, { x: 356, y: 323.2, zoom: READABLE }],
+  ])('a step that is shown: %s', (_, view, want) =>
+    expect(revealed(view, room, { x: 100, y: 100, ...CARD })).toEqual(want),
+  )
 
   it.each([
     ['what fits is wholly in sight', { x: 1200, y: 300, width: 400, height: 400 }, { ...at, x: -636 }],

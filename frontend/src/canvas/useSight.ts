@@ -6,7 +6,7 @@ import type { Arrangement } from './layout/arrange'
 import type { Aim } from './useAim'
 import { useRoom } from './useRoom'
 import { useRunSight } from './useRunSight'
-import { brought, centred, READABLE, sees } from './view'
+import { revealed } from './view'
 
 // useSight brings steps into sight, and moves nothing that is in sight already.
 export function useSight(arrangement: Arrangement, aim: Aim): void {
@@ -34,7 +34,7 @@ function useReveal(arrangement: Arrangement, aim: Aim): void {
     if (!card) return // a new step has no place yet
     answered.current = reveal
     const [view, room] = [aim.view(), { width, height }]
-    if (view.zoom < READABLE) aim.go(centred(card, room, READABLE))
-    else if (!sees(view, room, card)) aim.go(brought(view, room, card))
+    const shown = revealed(view, room, card)
+    if (shown !== view) aim.go(shown)
   }, [reveal, arrangement, aim, width, height])
 }

@@ -101,6 +101,13 @@ export function brought(view: View, room: Room, box: Box): View {
   }
 }
 
+// revealed is a view in which a card is in sight and its name is read: the same one where it is
+// so already, else one that is moved and enlarged by as little as that takes.
+export function revealed(view: View, room: Room, card: Box): View {
+  if (view.zoom < LEGIBLE) return centred(card, room, READABLE)
+  return sees(view, room, card) ? view : brought(view, room, card)
+}
+
 // covering moves a view by as little as leaves no side of the room empty while the graph
 // goes on at the other one.
 export function covering(view: View, room: Room, bounds: Box): View {
