@@ -281,13 +281,15 @@ func splitLoop(st statement, follows func(statement) bool) (loop statement, afte
 // to repeat, whose rounds may end with a notice: only behind "; then" something else begins.
 func afterRounds(st statement) bool { return st.then && st.semicolon }
 
-// afterWaiting does for "while C, wait 5 seconds, then B" and "until C, A, then notify me".
+// afterWaiting does for "while C, wait 5 seconds, then B", with a comma or without, and "until C,
+// A, then notify me".
 func (p *planner) afterWaiting(loop statement) func(statement) bool {
-	if loop.trailing || p.is(loop.words.from, "repeat", "loop", "do") || !p.is(loop.words.to, ",") {
+	waits := len(loop.body) > 0 && loop.body[0].first().action == waitTime
+	if loop.trailing || p.is(loop.words.from, "repeat", "loop", "do") || !waits && !p.is(loop.words.to, ",") {
 		return afterRounds
 	}
 	return func(st statement) bool {
-		return st.then && (loop.body[0].first().action == waitTime || st.first().action == notify)
+		return st.then && (waits || st.first().action == notify)
 	}
 }
 

@@ -152,6 +152,9 @@ func (r *reader) readSwitches(s *flow.Step, o *source.Object) {
 			r.rename(o, e, alias.Enabled, lenient.Value{Kind: lenient.Bool, Text: strconv.FormatBool(!on), Offset: e.Offset})
 		case on == alias.OfStep.Says(e.Key, alias.Tolerant) && !o.Has(alias.OnFailure):
 			r.rename(o, e, alias.OnFailure, lenient.Value{Kind: lenient.String, Text: "continue", Offset: e.Offset})
+			if alias.OfInput.Own(e.Key) == alias.Optional {
+				r.Log.Add(problem.Coerced, e.Part, "“%s” of a step was taken to mean that the workflow goes on when it fails; nothing asks whether it is to run.", e.Key).Severity = problem.Warning
+			}
 		case o.Has(alias.NodeID) && !o.Has(alias.OnFailure): // the step may go on as it is
 			r.rename(o, e, alias.OnFailure, lenient.Value{Kind: lenient.String, Text: "stop", Offset: e.Offset})
 		}

@@ -1597,6 +1597,7 @@ export type English =
   | '“%s” of %s was “%s”; it is read as the key %s.'
   | '“%s” of a Loop was read as “max_iterations”.'
   | '“%s” of a condition has no meaning here, and without it another condition would be decided: %s.'
+  | '“%s” of a step was taken to mean that the workflow goes on when it fails; nothing asks whether it is to run.'
   | '“%s” of an AiTransform was read as part of its instruction'
   | '“%s” of an AiTransform was read as “input_ref”'
   | '“%s” of false was read as its opposite.'

@@ -16,7 +16,7 @@ var OfInput = newVocabulary("", "",
 	Means[Field]{Description, "note help prompt question comment hint label title"},
 	Means[Field]{Default, "default_value value initial"},
 	Means[Field]{Required, "mandatory"},
-	Means[Field]{Optional, ""},
+	Means[Field]{Optional, "is_optional"},
 	Means[Field]{Quiet, "example examples placeholder order index nullable"})
 
 // Written is a text of a certain kind, which the number of a condition is not made one for.
