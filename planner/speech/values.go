@@ -44,16 +44,17 @@ const maxSaidValues = 50
 // not so is none.
 func SaidValues(words string) (list []SaidValue) {
 	words = strings.ReplaceAll(text.Bytes(words, maxHeard), "`", `"`)
-	for _, s := range sentences(words) {
+	for _, whole := range sentences(words) {
+		s := advice().ReplaceAllString(whole, "")
 		bare := strings.ReplaceAll(inQuotes().ReplaceAllString(s, "“”"), "_", "") // older_than is one word
 		if asThought().MatchString(bare) || asOther().MatchString(wasSetTo().ReplaceAllString(bare, " ")) || strings.HasSuffix(s, "?") {
 			continue
 		}
 		for _, form := range saysSet {
-			list = appendValues(list, s, form(), true)
+			list = appendValues(list, whole, s, form(), true)
 		}
 		for _, form := range saysIs {
-			list = appendValues(list, s, form(), false)
+			list = appendValues(list, whole, s, form(), false)
 		}
 		if len(list) >= maxSaidValues {
 			return list[:maxSaidValues]
@@ -65,9 +66,12 @@ func SaidValues(words string) (list []SaidValue) {
 // wasSetTo tells of what was done, and not of what was before.
 var wasSetTo = text.Pattern(`(?i)(?:was|were) (?:now )?(?:set|changed|raised|lowered|increased|reduced|limited|capped)`)
 
-func appendValues(list []SaidValue, s string, form *regexp.Regexp, isNamed bool) []SaidValue {
+// advice is what people may do about it, behind what is so.
+var advice = text.Pattern(`(?i)[,;–—] ?(?:(?:so|but|please|just|you can|feel free to) )*(?:raise|lower|change|adjust|increase|reduce|edit|let me know|tell me)(?:$|[^\pL].*$)`)
+
+func appendValues(list []SaidValue, sentence, s string, form *regexp.Regexp, isNamed bool) []SaidValue {
 	for _, m := range form.FindAllStringSubmatch(s, maxSaidValues) {
-		list = append(list, saidValue(s, m, isNamed))
+		list = append(list, saidValue(sentence, m, isNamed))
 	}
 	return list
 }
