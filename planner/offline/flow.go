@@ -25,19 +25,40 @@ func (p *planner) placeBranch(st statement) {
 		p.reject(st.extent(), p.why)
 		return
 	}
-	said := p.wording(st.cond)
-	other := "Not so: " + said
-	if st.not && !st.cond.said().empty() {
-		said, other = other, said
-	}
-	id, name := p.build.reserve(text.Words(said, 40) + "?")
-	if !p.addBranch(id, name, cond, branch{st.body, said + "."}, branch{st.otherwise, other + "."}) {
+	asked, yes, no := p.ways(st)
+	id, name := p.build.reserve(text.Words(asked, 40) + "?")
+	if !p.addBranch(id, name, cond, branch{st.body, yes + "."}, branch{st.otherwise, no + "."}) {
 		inner := slices.Clone(p.unplaced[d.unplaced:])
 		p.discard(d)
 		p.reject(st.words, "none of its steps could be placed")
 		p.unplaced = append(p.unplaced, inner...)
 	}
 }
+
+// ways are what an If asks, and what is so in its branches, in sentences without their full
+// stops. What a person was asked is no fact: there it is said what the answer was.
+func (p *planner) ways(st statement) (asked, yes, no string) {
+	said := p.wording(st.cond)
+	unsaid := st.cond.said().empty()
+	leaf := st.cond.leaves[0]
+	switch {
+	case unsaid && leaf.op == workflow.Equals:
+		return said, said, "The answer is not " + yesNo[0]
+	case unsaid:
+		return said, said, "The answer is " + yesNo[0]
+	case leaf.test == testAgreed:
+		asked, yes, no = said, "Answered yes: "+said, "Answered no: "+said
+	default:
+		asked, yes, no = said, said, notSo(said)
+	}
+	if st.not && !unsaid {
+		return no, no, yes
+	}
+	return asked, yes, no
+}
+
+// notSo is the opposite of a sentence that says what was found.
+func notSo(said string) string { return "Not so: " + said }
 
 // branch is one way of an If, with what has been found to be so there.
 type branch struct {

@@ -25,7 +25,7 @@ func (p *planner) placeTold(st statement) bool {
 	d, was := p.draft(), p.waited
 	id, name := p.build.reserve(text.Words(strings.TrimSuffix(p.situation, "."), 40) + "?")
 	cond := condOf(was.result, workflow.Equals, boolJSON(true))
-	otherwise := given{roleMessage, textValue(was.gaveUp + " Not so: " + p.situation)}
+	otherwise := given{roleMessage, textValue(was.gaveUp + " " + notSo(p.situation))}
 	blk := &block{node: workflow.Node{ID: id, Name: name, Kind: workflow.KindIf, If: &workflow.If{Condition: cond}}}
 	blk.body, _ = p.branch(branch{[]statement{st}, p.situation})
 	before := p.scene()
