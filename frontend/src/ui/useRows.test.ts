@@ -7,9 +7,12 @@ import { ADD, ROW, useRows } from './useRows'
 import type { Rows } from './useRows'
 
 let rows: Rows
+let taken = 0 // how often a row was taken back
 
 function List({ values }: { values: readonly string[] }) {
-  const made = useRows(values)
+  const made = useRows(values, () => () => () => {
+    taken += 1
+  })
   useEffect(() => {
     rows = made
   })
@@ -87,4 +90,40 @@ it('the keyboard is not taken from where the person has gone meanwhile, nor for 
   await act(() => rows.added(() => Promise.resolve(false)))
   again(list('a', 'b', 'c'))
   expect(here()).toBe('aup')
+})
+
+async function added(): Promise<ReturnType<typeof draw>> {
+  taken = 0
+  const drawn = draw(list('a'))
+  drawn.box.querySelector<HTMLElement>('#add')?.focus()
+  await act(() => rows.added(() => undefined))
+  drawn.again(list('a', 'b'))
+  return drawn
+}
+
+function escape(): boolean {
+  const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+  act(() => {
+    document.activeElement?.dispatchEvent(event)
+  })
+  return event.defaultPrevented
+}
+
+it('Escape in a row that was added takes it back, and the keyboard is where it was', async () => {
+  const { again } = await added()
+  expect(here()).toBe('b')
+  expect(escape()).toBe(true)
+  again(list('a'))
+  expect([here(), taken]).toEqual(['add', 1])
+})
+
+it('Escape takes no row back into which something was typed, or which was left', async () => {
+  await added()
+  document.activeElement?.dispatchEvent(new Event('input', { bubbles: true }))
+  expect(escape()).toBe(false)
+  const { box } = await added()
+  box.querySelector<HTMLElement>('#a')?.focus()
+  box.querySelector<HTMLElement>('#b')?.focus()
+  expect(escape()).toBe(false)
+  expect(taken).toBe(0)
 })

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { returnTo } from './focusPlaces'
 
 const FIELD = 'input, textarea, select'
 
@@ -20,9 +21,14 @@ interface Awaited {
   focus: (rows: HTMLElement[]) => void
 }
 
+// Withdrawal is asked for when a row has been added, and again when it is not wanted: it
+// takes the row back. It is undefined where it cannot, as something else was changed.
+export type Withdrawal = () => () => (() => unknown) | undefined
+
 // useRows leads the keyboard through a list: a row that is added takes it, after one that
-// is removed its neighbour has it, and a row that is moved keeps it.
-export function useRows(values: readonly unknown[]): Rows {
+// is removed its neighbour has it, and a row that is moved keeps it. Escape in the field
+// that was entered so takes the row back while nothing was typed, and goes back too.
+export function useRows(values: readonly unknown[], withdrawal?: Withdrawal): Rows {
   const place = useRef<HTMLElement>(null)
   const awaited = useRef<Awaited>(undefined)
   const ref = useCallback((element: HTMLElement | null) => {
@@ -38,10 +44,26 @@ export function useRows(values: readonly unknown[]): Rows {
     awaited.current = next
     if ((await make()) === false && awaited.current === next) awaited.current = undefined
   }
+  const latest = useRef(withdrawal)
+  useEffect(() => {
+    latest.current = withdrawal
+  })
   return {
     list: { 'data-rows': '', ref },
-    added: (make, at = -1) =>
-      wait({ is: (now) => now.length > values.length, focus: (rows) => enter(rows.at(at)) }, make),
+    added: (make, at = -1) => {
+      const back = backFrom(place.current)
+      const focus = (rows: HTMLElement[]): void => {
+        const field = enter(rows.at(at))
+        const ask = latest.current?.()
+        if (!field || !ask) return
+        untilTouched(field, () => {
+          const take = ask()
+          if (take) void wait({ is: (now) => now.length <= values.length, focus: back }, take)
+          return take !== undefined
+        })
+      }
+      return wait({ is: (now) => now.length > values.length, focus }, make)
+    },
     removed: (at, make) =>
       wait(
         {
@@ -72,10 +94,36 @@ function partsOf(place: Element, selector: string): HTMLElement[] {
 }
 
 // enter leads to the first field, whose text is replaced by what is typed.
-function enter(row: HTMLElement | null | undefined): void {
+function enter(row: HTMLElement | null | undefined): HTMLElement | null | undefined {
   const field = row?.querySelector<HTMLElement>(FIELD) ?? row?.querySelector('button')
   field?.focus()
   if (field instanceof HTMLInputElement) field.select()
+  return field
+}
+
+// backFrom leads back to what has the keyboard now, or to what adds a row.
+function backFrom(place: Element | null): () => void {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && place?.contains(activeElement)) return returnTo(activeElement)
+  return () => place?.querySelector<HTMLElement>('[data-add] button')?.focus()
+}
+
+// untilTouched lets Escape take back the field, until something is typed in it or the
+// keyboard goes elsewhere.
+function untilTouched(field: HTMLElement, take: () => boolean): void {
+  const stop = new AbortController()
+  const { signal } = stop
+  field.addEventListener('input', () => stop.abort(), { signal })
+  field.addEventListener('blur', () => document.activeElement !== field && stop.abort(), { signal })
+  field.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      stop.abort()
+      if (take()) event.preventDefault()
+    },
+    { signal },
+  )
 }
 
 const buttonsOf = (row: Element | null | undefined): HTMLButtonElement[] => [...(row?.querySelectorAll('button') ?? [])]

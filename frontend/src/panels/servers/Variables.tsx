@@ -17,7 +17,7 @@ interface Props {
 // Variables are names with secret values. A value that the program knows stays there
 // until another one is typed.
 export function Variables({ of, list, onChange }: Props) {
-  const rows = useRows(list)
+  const rows = useRows(list, () => () => () => onChange(list.slice(0, -1)))
   const keys = useKeys(list)
   const set = (at: number, part: Partial<Variable>): void =>
     onChange(list.map((one, i) => (i === at ? { ...one, ...part } : one)))

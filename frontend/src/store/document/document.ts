@@ -125,8 +125,19 @@ export async function openingGiven(answer: Promise<OpenedView>): Promise<boolean
   return opened
 }
 
-export const undo = (): Promise<boolean> =>
-  attempt(() => inTurn(() => shown(api.undo(), (now, before) => now.redoLabel === before.undoLabel)))
+const undone = (): Promise<void> => shown(api.undo(), (now, before) => now.redoLabel === before.undoLabel)
+export const undo = (): Promise<boolean> => attempt(() => inTurn(undone))
+// takeBack undoes what made the revision; false, with nothing undone, where another is the last.
+export async function takeBack(revision: number): Promise<boolean> {
+  let isLast = false
+  const done = await attempt(() =>
+    inTurn(async () => {
+      isLast = useDocument.getState().revision === revision
+      if (isLast) await undone()
+    }),
+  )
+  return done && isLast
+}
 export const redo = (): Promise<boolean> =>
   attempt(() => inTurn(() => shown(api.redo(), (now, before) => now.undoLabel === before.redoLabel)))
 export const fixProblems = (): Promise<boolean> => attempt(() => inTurn(async () => show(await api.fixProblems())))

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 import { placesAfter } from '../../../domain/graph/places'
+import { inTurnsMade, takeBack, useDocument } from '../../../store/document/document'
 import { reindex } from '../../../store/edit/typing'
 import { useRows } from '../../../ui/useRows'
-import type { Rows } from '../../../ui/useRows'
+import type { Rows, Withdrawal } from '../../../ui/useRows'
 import { useKeys } from '../../useKeys'
 import { useForm } from './step'
 
@@ -15,7 +16,15 @@ interface FieldRows extends Rows {
 export function useFieldRows(path: string, values: readonly unknown[]): FieldRows {
   useTypedWithin(path, values)
   const keys = useKeys(values)
-  return { ...useRows(values), keys }
+  return { ...useRows(values, undoing), keys }
+}
+
+// undoing takes back a row as undo does, while nothing else was changed since. The row
+// may be seen before the program has answered.
+const undoing: Withdrawal = () => {
+  const { revision } = useDocument.getState()
+  const made = inTurnsMade().then(() => useDocument.getState().revision)
+  return () => (useDocument.getState().revision <= revision + 1 ? async () => takeBack(await made) : undefined)
 }
 
 // useTypedWithin moves what is typed along: fields are found by their place in the list.
