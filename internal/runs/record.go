@@ -73,7 +73,7 @@ func (p *RunsPage) RunChanges(id string) (RunChanges, error) {
 	if err != nil {
 		return RunChanges{}, err
 	}
-	now := p.opened().Workflow
+	now := p.Room.tools.Catalog().Link(p.opened().Workflow)
 	return RunChanges{!workflow.RunsAlike(request.Workflow, now), workflow.OtherSteps(request.Workflow, now)}, nil
 }
 

@@ -56,6 +56,7 @@ func viewEntry(e engine.Entry, secrets *telemetry.Redactor) RunEntryView {
 		N: e.N, At: e.At.UTC().Format(time.RFC3339Nano), Kind: e.Trace.Kind, Node: e.Trace.Node, Try: e.Trace.Try, Loops: page.List(e.Trace.Loops),
 		Output: string(e.Trace.Output), Message: e.Trace.Message, Ms: e.Ms, WaitedMs: e.WaitedMs, Simulated: e.Simulated, Assumed: e.Trace.Assumed, Arguments: e.Arguments,
 	}
+	v.Child = e.Child
 	if len(v.Arguments) == 0 || len(v.Arguments) > maxShownText {
 		v.Arguments = nil
 	}

@@ -77,6 +77,7 @@ type RunEntryView struct {
 	Assumed   bool           `json:"assumed"`                                       // with chose: simulated results decided
 	Arguments jsontext.Value `json:"arguments" ts:"Record<string, unknown> | null"` // with began and called: of the call; null without, or where they are very long
 	Result    *RunResultView `json:"result"`
+	Child     string         `json:"child,omitzero"` // with entered: id of the run of the workflow that is called
 }
 
 // RunResultView is what a step gave, bounded for the page.

@@ -30,6 +30,7 @@ import {
   Trash2,
   Undo2,
   UserCheck,
+  Workflow,
   Wrench,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
@@ -72,6 +73,7 @@ const ICONS: Record<string, LucideIcon> = {
   terminal: Terminal,
   trash: Trash2,
   window: AppWindow,
+  workflow: Workflow,
   'app-window': AppWindow,
   wrench: Wrench,
 }

@@ -2576,6 +2576,7 @@ export interface RunEntryView {
   assumed: boolean // with chose: simulated results decided
   arguments: Record<string, unknown> | null // with began and called: of the call; null without, or where they are very long
   result: RunResultView | null
+  child?: string // with entered: id of the run of the workflow that is called
 }
 
 // RunFilePartRequest asks for a part of a file.

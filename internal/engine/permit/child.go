@@ -2,6 +2,7 @@ package permit
 
 import (
 	"slices"
+	"strings"
 
 	"planwright/internal/legible"
 	"planwright/planner/catalog"
@@ -35,11 +36,22 @@ func (b *sheetMaker) child(n workflow.Node) {
 		s.Node, s.Name = n.ID+"/"+s.Node, n.Label()+" › "+s.Name
 		b.sheet.Steps = append(b.sheet.Steps, s)
 	}
-	b.addLists(inner)
+	b.addLists(inner, given(n.Tool.Arguments, w.Inputs))
 }
 
-// addLists adds what the steps of another sheet touch.
-func (b *sheetMaker) addLists(inner Sheet) {
+// given puts what a step gives a workflow in the place of the inputs of that.
+func given(arguments workflow.Arguments, inputs []workflow.Input) *strings.Replacer {
+	var pairs []string
+	for _, in := range inputs {
+		if text := textOf(arguments[in.Name]); text != "" {
+			pairs = append(pairs, "{{"+workflow.InputsID+"."+in.Name+"}}", text)
+		}
+	}
+	return strings.NewReplacer(pairs...)
+}
+
+// addLists adds what the steps of another sheet touch, as it is given to them.
+func (b *sheetMaker) addLists(inner Sheet, given *strings.Replacer) {
 	for _, list := range []struct {
 		of   *[]string
 		more []string
@@ -48,7 +60,7 @@ func (b *sheetMaker) addLists(inner Sheet) {
 		{&b.sheet.Runs, inner.Runs}, {&b.sheet.Tools, inner.Tools},
 	} {
 		for _, line := range list.more {
-			addNew(list.of, line)
+			addNew(list.of, given.Replace(line))
 		}
 	}
 	b.sheet.Models = b.sheet.Models || inner.Models

@@ -65,6 +65,10 @@ func hashOf(value any) string {
 // definition is what a step does, without what it is called and where it stands.
 func definition(n workflow.Node) workflow.Node {
 	n.Name, n.Note, n.Position, n.Unknown = "", "", nil, nil
+	if n.Tool != nil && n.Tool.Workflow != "" { // what it is called does not matter
+		call := *n.Tool
+		call.Name, n.Tool = "", &call
+	}
 	return n
 }
 

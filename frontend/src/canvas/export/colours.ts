@@ -26,6 +26,7 @@ const NAMES = {
   ai: '--family-ai',
   flow: '--family-flow',
   person: '--family-person',
+  workflow: '--family-workflow',
   end: '--family-end',
   reference: '--reference',
   yes: '--added',

@@ -1,7 +1,7 @@
 import type { Node } from '../../wire/types'
 
 // Family is what the colour of a step's tile means.
-export type Family = 'file' | 'data' | 'web' | 'command' | 'message' | 'ai' | 'flow' | 'person' | 'end'
+export type Family = 'file' | 'data' | 'web' | 'command' | 'message' | 'ai' | 'flow' | 'person' | 'workflow' | 'end'
 
 // ToolFamily is one of those that tools are of.
 export type ToolFamily = Exclude<Family, 'ai' | 'end'>
@@ -62,6 +62,7 @@ export function lookOf(node: Node): Look {
 
 // toolLook is how a call of the tool looks.
 export function toolLook(name: string): Look & { family: ToolFamily } {
+  if (name.startsWith('workflow__')) return { family: 'workflow', icon: 'workflow' }
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -100,6 +100,19 @@ describe('extend', () => {
     ],
   ] as const)('tells %s', (_, list, want) => expect(phases(after(...(list as readonly Happened[])))).toEqual(want))
 
+  it('knows the run of the workflow that a step calls, of its last try', () => {
+    const trace = after(
+      ['began', 'a'],
+      ['entered', 'a', { child: 'r/1' }],
+      ['tryFailed', 'a', { result: bad('Not now.') }],
+      ['began', 'a', { try: 2 }],
+      ['entered', 'a', { child: 'r/2' }],
+      ['finished', 'a', { try: 2, result: good() }],
+      ['began', 'b'],
+    )
+    expect(trace.visits.map(({ child }) => child)).toEqual(['r/2', undefined])
+  })
+
   it('links a passed over failure to what follows', () => {
     const trace = after(['began', 'a'], ['finished', 'a', { result: bad('No.') }], ['began', 'b'])
     expect(trace.steps.get('a')?.outputs).toEqual([''])

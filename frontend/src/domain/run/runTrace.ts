@@ -21,6 +21,7 @@ export interface Visit {
   message: string
   arguments: Record<string, unknown> | null
   result: RunResultView | null
+  child: string | undefined // run of the workflow that it calls, of its last try
   entry: number // with the result; 0 without
 }
 
@@ -115,7 +116,8 @@ class Book {
       case 'warned':
         this.push({ ...fresh(entry), phase: 'warning' })
         break
-      case 'entered': // the step that called it says what came of it
+      case 'entered':
+        this.enter(entry)
         break
       case 'called':
         this.push({
@@ -128,6 +130,12 @@ class Book {
         })
         break
     }
+  }
+
+  // enter notes the run of the workflow that a step calls.
+  private enter({ node, child }: RunEntryView): void {
+    const open = this.openOf(node)
+    if (open) this.put(open.at, { ...open.visit, child })
   }
 
   isNewest(at: number, { node }: Visit): boolean {
@@ -240,6 +248,7 @@ function fresh({ n, node, at, ms, waitedMs, try: tries, loops, message, argument
     message,
     arguments: given,
     result: null,
+    child: undefined,
     entry: 0,
   }
 }

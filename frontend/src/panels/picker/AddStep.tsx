@@ -3,7 +3,7 @@ import type { New } from '../../domain/graph/fresh'
 import { newStepsLike } from '../../domain/graph/newStep'
 import type { NewChoice } from '../../domain/graph/newStep'
 import { texts } from '../../domain/texts/index'
-import { useTools } from '../../store/program/tools'
+import { useOffered } from '../../store/document/offered'
 import { carryFrom } from './carryFrom'
 import { PickList } from './PickList'
 import type { Spot } from './PickList'
@@ -20,9 +20,8 @@ interface Props {
 // AddStep chooses what kind of step, or a call of which tool, is put somewhere: where
 // the list was opened for, or where it is dragged.
 export function AddStep({ title, at, onAdd, onClose }: Props) {
-  const tools = useTools((state) => state.tools)
-  const choiceOf = (key: string): NewChoice | undefined =>
-    newStepsLike(tools.values(), '').find((choice) => choice.key === key)
+  const tools = useOffered()
+  const choiceOf = (key: string): NewChoice | undefined => newStepsLike(tools, '').find((choice) => choice.key === key)
   const add = (key: string): void => {
     const choice = choiceOf(key)
     if (choice) onAdd(choice.what)
@@ -39,7 +38,7 @@ export function AddStep({ title, at, onAdd, onClose }: Props) {
       hint={words.addHint}
       none={words.none}
       at={at}
-      options={(typed) => newStepsLike(tools.values(), typed)}
+      options={(typed) => newStepsLike(tools, typed)}
       onPress={press}
       onChoose={add}
       onClose={onClose}

@@ -14,6 +14,7 @@ import { useTools } from '../../store/program/tools'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import { Arguments } from './Arguments'
 import { AssumedWays } from './AssumedWays'
+import { CalledRun } from './CalledRun'
 import { OldResult } from './OldResult'
 import { ResultView } from './ResultView'
 import { useNames } from './useNames'
@@ -56,6 +57,7 @@ export function VisitDetail({ run }: { run: RunView }) {
       {visit.phase === 'assumed' && <AssumedWays visit={visit} />}
       {visit.arguments && <Given visit={visit} values={visit.arguments} />}
       <Came visit={visit} phase={phase} run={run.id} />
+      {visit.child !== undefined && <CalledRun id={visit.child} />}
     </section>
   )
 }

@@ -117,6 +117,7 @@ export const running = {
     above: 'Why it failed is said above.',
     label: (step: string) => `What ${inQuotes(step)} did`,
     none: 'Select an entry to see what went in and what came out.',
+    more: (n: number) => `Show ${number(n)} more`,
     arguments: 'Arguments',
     text: 'Text',
     fields: 'Fields',

@@ -26,6 +26,7 @@ export const tools = {
     message: 'Messages',
     person: 'People',
     flow: 'Waiting',
+    workflow: 'Workflows',
   },
   alike: (other: string) => (other === '' ? '' : `Looks like ${inQuotes(other)}; it is another tool.`),
   alikeOf: (name: string, other: string) => `${inQuotes(name)} looks like ${inQuotes(other)}; it is another tool.`,

@@ -1,7 +1,7 @@
 import { texts } from '../../../domain/texts'
 import { groupOf, toolsLike } from '../../../domain/form/tool'
 import { toolLook } from '../../../domain/graph/look'
-import { useTools } from '../../../store/program/tools'
+import { useOffered } from '../../../store/document/offered'
 import { Chooser } from '../../../ui/Chooser'
 import type { ToolView } from '../../../wire/types'
 
@@ -12,14 +12,14 @@ interface Props {
 
 // ToolChooser finds a tool on offer by what it is called or does.
 export function ToolChooser({ onChoose, onClose }: Props) {
-  const tools = useTools((state) => state.tools)
+  const tools = useOffered()
   return (
     <Chooser
       label={texts.form.tools}
       hint={texts.form.findTool}
       none={() => texts.form.noTool}
       options={(words) =>
-        toolsLike(tools.values(), words).map((tool) => ({
+        toolsLike(tools, words).map((tool) => ({
           key: tool.name,
           text: tool.title,
           group: groupOf(tool),
@@ -30,7 +30,7 @@ export function ToolChooser({ onChoose, onClose }: Props) {
         }))
       }
       onChoose={(name) => {
-        const tool = tools.get(name)
+        const tool = tools.find((one) => one.name === name)
         if (tool) onChoose(tool)
       }}
       onClose={onClose}

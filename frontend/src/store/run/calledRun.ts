@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { api } from '../../backend/api'
+import { wordsOf } from '../../domain/run/failure'
+import { extend, isActive, NO_TRACE, settle } from '../../domain/run/runTrace'
+import type { Visit } from '../../domain/run/runTrace'
+import type { RunView } from '../../wire/types'
+
+// Called is the run of a workflow that a step called, as far as it is known.
+export interface Called {
+  run: RunView
+  names: Readonly<Record<string, string>> // of its steps, by id
+  visits: readonly Visit[]
+}
+
+const AGAIN = 1000 // ms until it is read anew while it goes on
+
+// useCalled reads the run with that id, and reads it anew as long as it goes on.
+export function useCalled(id: string): { called: Called | undefined; failure: string } {
+  const [called, setCalled] = useState<Called>()
+  const [failure, setFailure] = useState('')
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let left = false
+    const read = async (): Promise<void> => {
+      try {
+        const { run, names, entries } = await api.runDetail(id)
+        if (left) return
+        const trace = extend(NO_TRACE, entries)
+        const goesOn = isActive(run)
+        setCalled({ run, names, visits: (goesOn ? trace : settle(trace)).visits })
+        setFailure('')
+        if (goesOn) timer = setTimeout(() => void read(), AGAIN)
+      } catch (cause) {
+        if (!left) setFailure(wordsOf(cause))
+      }
+    }
+    void read()
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [id])
+  return { called: called?.run.id === id ? called : undefined, failure }
+}

@@ -1,0 +1,67 @@
+import { writeFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { passes } from './accessible'
+import { step, test } from './program'
+import { drawer, folderOf, runAll, status } from './running'
+
+// READ is a workflow that can be called: it gives what is in a file.
+const READ = {
+  version: 2,
+  id: 'read-1',
+  name: 'Read a file',
+  inputs: [{ name: 'path', type: 'string', required: true }],
+  outputs: [{ name: 'size', type: 'integer', value: '{{get.size}}' }],
+  nodes: [
+    { id: 'get', name: 'Get it', kind: 'Tool', tool: { name: 'read_file', arguments: { path: '{{inputs.path}}' } } },
+  ],
+  edges: [],
+}
+
+const CALLER = {
+  version: 2,
+  id: 'caller-1',
+  name: 'Caller',
+  nodes: [
+    {
+      id: 'call',
+      name: 'Look into it',
+      kind: 'Tool',
+      tool: { name: 'workflow__read_a_file', workflow: 'read-1', arguments: { path: 'a.txt' } },
+    },
+  ],
+  edges: [],
+}
+
+test('a workflow is a step of another, is shown before it runs, and what it did opens below the step', async ({
+  page,
+  program,
+}) => {
+  folderOf(program, { 'a.txt': 'hello' })
+  mkdirSync(program.documents, { recursive: true })
+  const write = (name: string, workflow: object): string => {
+    const file = join(program.documents, `${name}.planwright.json`)
+    writeFileSync(file, JSON.stringify(workflow))
+    return file
+  }
+  write('read', READ)
+  await program.open(write('caller', CALLER))
+  await step(page, 'call').click()
+  await expect(page.getByRole('complementary', { name: 'Selected step' })).toContainText('Read a file')
+
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: /^Run/ })
+  await sheet.getByText(/Step by step/).click()
+  await expect(sheet).toContainText('Look into it › Get it')
+  await page.keyboard.press('Escape')
+
+  await runAll(page)
+  await expect(status(page)).toContainText('done')
+  await drawer(page)
+    .getByRole('button', { name: /Look into it/ })
+    .click()
+  const did = drawer(page).getByRole('region', { name: 'What “Read a file” did' })
+  await expect(did.getByRole('listitem')).toHaveCount(1)
+  await expect(did).toContainText('Get it')
+  await passes(page)
+})
