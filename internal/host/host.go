@@ -124,16 +124,25 @@ func Open(config Config) (*Host, error) {
 	}
 	h.noticeObstructions()
 	h.connection = h.configured()
+	if err := h.openEvents(config); err != nil {
+		return nil, err
+	}
+	h.recallEndpoints()
+	return h, nil
+}
+
+// openEvents opens what is told of requests: the file that was named, that of each day, and
+// what leaves the machine.
+func (h *Host) openEvents(config Config) (err error) {
 	if config.EventsFile != "" {
 		if h.events, err = telemetry.OpenEvents(config.EventsFile, h.secrets, nil); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	h.days = telemetry.Daily(h.eventsFolder(), h.secrets, nil)
 	export, problems := telemetry.OpenExport(config.Settings.Environ, h.version, h.secrets, h.exportFailed)
 	h.export, h.notices = export, append(h.notices, problems...)
-	h.recallEndpoints()
-	return h, nil
+	return nil
 }
 
 // takeSecrets takes those that are given for this start out of the environment.
