@@ -102,11 +102,11 @@ func (l *Library) look() {
 	var found []Workflow
 	taken := map[string]bool{}
 	for _, folder := range l.folders() {
-		byID := map[string][]Workflow{}
-		for _, path := range filesIn(folder) {
-			f, fresh := l.read(path)
-			changed = changed || fresh
-			if files[path] = f; f.callable && !taken[f.workflow.ID] {
+		byID, paths := map[string][]Workflow{}, filesIn(folder)
+		for i, f := range l.readAll(paths) {
+			path := paths[i]
+			changed = changed || f.fresh
+			if files[path] = f.file; f.callable && !taken[f.workflow.ID] {
 				byID[f.workflow.ID] = append(byID[f.workflow.ID], Workflow{f.workflow, path})
 			}
 		}
@@ -143,6 +143,30 @@ func filesIn(folder string) (paths []string) {
 	return paths
 }
 
+// reading is a file, and whether it changed since it was read last.
+type reading struct {
+	file
+	fresh bool
+}
+
+// readers is how many files are read at the same time.
+const readers = 4
+
+// readAll reads the files.
+func (l *Library) readAll(paths []string) []reading {
+	read := make([]reading, len(paths))
+	var work sync.WaitGroup
+	for first := range min(readers, len(paths)) {
+		work.Go(func() {
+			for i := first; i < len(paths); i += readers {
+				read[i].file, read[i].fresh = l.read(paths[i])
+			}
+		})
+	}
+	work.Wait()
+	return read
+}
+
 // read is the file as it is, and whether it changed since it was read last.
 func (l *Library) read(path string) (f file, fresh bool) {
 	info, err := os.Stat(path)
@@ -167,8 +191,10 @@ func (l *Library) read(path string) (f file, fresh bool) {
 // takes or gives.
 var ofItsForm = []problem.Code{problem.NoNodes, problem.InputName, problem.InputType, problem.InputDefault, problem.OutputName, problem.OutputType, problem.OutputValue}
 
-// Unfit is why a workflow can be no tool; nil: it can.
+// Unfit is why a workflow can be no tool; nil: it can. What its steps do, and how they are
+// linked, does not matter here.
 func Unfit(w workflow.Workflow) *problem.Problem {
+	w.Nodes, w.Edges = w.Nodes[:min(len(w.Nodes), 1)], nil
 	for _, p := range validate.Workflow(w, nil) {
 		if slices.Contains(ofItsForm, p.Code) {
 			return &p
