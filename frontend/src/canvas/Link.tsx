@@ -9,6 +9,7 @@ import { LinkHandles } from './edit/LinkHandles'
 import { useLinking } from './edit/linking'
 import { middleOf } from './edit/middle'
 import type { LinkEdge } from './flow'
+import { LABEL, leastZoom } from './layout/geometry'
 import type { Point } from './layout/geometry'
 import { AHEAD, pathOf } from './path'
 import './Link.css'
@@ -49,7 +50,10 @@ export const Link = memo(function Link(props: EdgeProps<LinkEdge>) {
             className="output-label link-label one-line"
             data-tone={data.tone}
             title={data.label}
-            style={{ transform: `translate(-50%, -50%) translate(${label.x}px, ${label.y}px)` }}
+            style={{
+              ...roomFor(data.label, standing ? data.room : undefined),
+              transform: `translate(-50%, -50%) translate(${label.x}px, ${label.y}px)`,
+            }}
           >
             {data.label}
           </span>
@@ -67,6 +71,12 @@ export const Link = memo(function Link(props: EdgeProps<LinkEdge>) {
       )}
     </>
   )
+})
+
+// roomFor is for the style sheet: how long the label may be, and from which zoom on it is shown.
+const roomFor = (text: string, room: number = LABEL.most): object => ({
+  '--room': `${room}px`,
+  '--least': leastZoom(text, room),
 })
 
 // stands reports whether both ends are where the route was made for.

@@ -215,6 +215,7 @@ function link(
       points: route.points,
       ends,
       labelAt: route.label,
+      room: route.room,
       output: edge.output ?? '',
       label: outputLabel(edge.output),
       tone: toneOf(edge.output),

@@ -33,6 +33,7 @@ export type LinkData = {
   points: readonly Point[]
   ends: readonly [Point, Point] // the handles it was made for
   labelAt: Point | undefined
+  room: number | undefined // for the label
   output: string
   label: string
   tone: Tone

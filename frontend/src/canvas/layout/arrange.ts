@@ -1,3 +1,4 @@
+import { edgeKey, outputLabel } from '../../domain/graph/workflow'
 import type { Loop } from '../../domain/graph/loops'
 import { NOTHING_GONE } from '../../domain/graph/preview'
 import type { Gone } from '../../domain/graph/preview'
@@ -10,6 +11,7 @@ import { cardBox, measuresOf, turned, turnedBox } from './geometry'
 import type { Box, Point } from './geometry'
 import { placeGone } from './gone'
 import { Ground } from './ground'
+import { labelRoom, reachOf } from './labelRoom'
 import { layOut } from './layout'
 import type { Elk } from './elkGraph'
 import type { Route } from './route'
@@ -146,7 +148,21 @@ function drawDown({ workflow, loops, direction, gone = NOTHING_GONE, collapsed }
     routes: new Map(),
   }
   routeAll(scopesOf({ nodes, edges }, open), scene)
+  giveRoom(edges, scene, direction)
   return { boxes, frames: scene.frames, edges, aside: scene.aside, fold, routes: scene.routes }
+}
+
+// giveRoom tells labels how long they may become, once everything stands.
+function giveRoom(edges: readonly Edge[], { routes, ground, measures }: Scene, direction: Direction): void {
+  const level = direction === 'down'
+  for (const edge of edges) {
+    const key = edgeKey(edge)
+    const route = routes.get(key)
+    const text = outputLabel(edge.output)
+    if (!route?.label || text === '') continue
+    const around = ground.around(reachOf(route.label, level), key)
+    routes.set(key, { ...route, room: labelRoom(route.label, measures.label(text), level, around) })
+  }
 }
 
 function groundOf(

@@ -34,12 +34,17 @@ export const CLEAR = 4 // around a label
 // foot to the head runs in the middle of the left side.
 export const FRAME = { top: 18, right: 15, bottom: 15, left: 30 }
 
-export const LABEL = { height: 18, padding: 6, character: 6.2, most: 176 }
+export const LABEL = { height: 18, padding: 6, character: 6.2, most: 176, least: 44 }
 
 // labelWidth estimates how wide an output's label is drawn.
-export function labelWidth(text: string): number {
-  return Math.min(LABEL.most, Math.ceil(text.length * LABEL.character) + 2 * LABEL.padding)
-}
+export const labelWidth = (text: string): number => Math.min(LABEL.most, wholeWidth(text))
+
+// wholeWidth is that of a label that nothing cuts.
+export const wholeWidth = (text: string): number => Math.ceil(text.length * LABEL.character) + 2 * LABEL.padding
+
+// leastZoom is the zoom from which on so much of a label is seen in its room that it says
+// something.
+export const leastZoom = (text: string, room: number): number => Math.min(wholeWidth(text), LABEL.least) / room
 
 // sizeOf is how large a step is drawn.
 export const sizeOf = ({ kind, name }: Pick<Node, 'kind' | 'name'>): Size =>

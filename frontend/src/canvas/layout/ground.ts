@@ -2,6 +2,7 @@ import type { Loop } from '../../domain/graph/loops'
 import { CLEAR, grown, overlaps, span } from './geometry'
 import type { Box, Point } from './geometry'
 import { Grid } from './grid'
+import type { Around } from './labelRoom'
 import type { Leg } from './maze'
 import type { Edge } from '../../wire/types'
 
@@ -81,6 +82,18 @@ export class Ground {
   suits(box: Box, key: string, edge: Edge): boolean {
     if (this.standing.meets(box, CLEAR, this.inTheWay(edge)) || this.labels.meets(box, CLEAR)) return false
     return !this.legs.meets(box, CLEAR, (leg) => leg.key !== key)
+  }
+
+  // around is what lies where the label of a link may grow to.
+  around({ own: box, others }: { own: Box; others: Box }, key: string): Around {
+    const solid = [
+      ...this.standing.near(box, 0, ({ loop }) => loop === undefined),
+      ...this.legs.near(box, 0, (leg) => leg.key !== key),
+    ]
+    return {
+      solid: solid.map((entry) => entry.box),
+      labels: this.labels.near(others, 0, (of) => of !== key).map((entry) => entry.box),
+    }
   }
 
   private inTheWay({ from, to }: Edge): (what: Standing) => boolean {

@@ -4,4 +4,5 @@ import type { Point } from './geometry'
 export interface Route {
   points: Point[]
   label: Point | undefined // middle of the label
+  room?: number // how long the label may become where it is seen small
 }
