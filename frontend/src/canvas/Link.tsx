@@ -9,7 +9,6 @@ import { LinkHandles } from './edit/LinkHandles'
 import { useLinking } from './edit/linking'
 import { middleOf } from './edit/middle'
 import type { LinkEdge } from './flow'
-import { LABEL, leastZoom } from './layout/geometry'
 import type { Point } from './layout/geometry'
 import { AHEAD, pathOf } from './path'
 import './Link.css'
@@ -51,7 +50,7 @@ export const Link = memo(function Link(props: EdgeProps<LinkEdge>) {
             data-tone={data.tone}
             title={data.label}
             style={{
-              ...roomFor(data.label, standing ? data.room : undefined),
+              ...roomOf(data),
               transform: `translate(-50%, -50%) translate(${label.x}px, ${label.y}px)`,
             }}
           >
@@ -73,11 +72,8 @@ export const Link = memo(function Link(props: EdgeProps<LinkEdge>) {
   )
 })
 
-// roomFor is for the style sheet: how long the label may be, and from which zoom on it is shown.
-const roomFor = (text: string, room: number = LABEL.most): object => ({
-  '--room': `${room}px`,
-  '--least': leastZoom(text, room),
-})
+// roomOf is for the style sheet: how long the label may be, and from which zoom on it is shown.
+const roomOf = ({ room, least }: LinkEdge['data'] & object): object => ({ '--room': `${room}px`, '--least': least })
 
 // stands reports whether both ends are where the route was made for.
 function stands({ data, sourceX, sourceY, targetX, targetY }: EdgeProps<LinkEdge>): boolean {

@@ -13,6 +13,7 @@ import { frameId, sidesIn } from './flow'
 import type { CanvasNode, FrameNode, LinkEdge, StepData, StepNode, Tone } from './flow'
 import { handlesIn, sidePoint } from './handles'
 import type { Arrangement } from './layout/arrange'
+import { LABEL, leastZoom } from './layout/geometry'
 import type { Box, Point } from './layout/geometry'
 import type { Route } from './layout/route'
 import { wayOf } from './layout/routes'
@@ -193,6 +194,7 @@ function link(
 ): LinkEdge {
   const { frames, aside, boxes, direction } = arrangement
   const way = wayOf(edge, { nodes, frames, aside })
+  const room = route.room ?? USUAL
   const arrives = way === 'back' || way === 'aside' ? 'back' : 'in'
   const ends = [
     sidePoint(boxes.get(edge.from) ?? NOWHERE, sidesIn(direction)[LEAVES[way]]),
@@ -215,7 +217,8 @@ function link(
       points: route.points,
       ends,
       labelAt: route.label,
-      room: route.room,
+      room: room.long,
+      least: leastZoom(outputLabel(edge.output), room),
       output: edge.output ?? '',
       label: outputLabel(edge.output),
       tone: toneOf(edge.output),
@@ -224,6 +227,8 @@ function link(
     },
   }
 }
+
+const USUAL = { long: LABEL.most, tall: Infinity }
 
 const nameIn = (nodes: ReadonlyMap<string, Node>, id: string): string => shownName(nodes.get(id)?.name ?? id)
 

@@ -33,7 +33,8 @@ export type LinkData = {
   points: readonly Point[]
   ends: readonly [Point, Point] // the handles it was made for
   labelAt: Point | undefined
-  room: number | undefined // for the label
+  room: number // for the label
+  least: number // zoom at which it is shown
   output: string
   label: string
   tone: Tone

@@ -34,7 +34,7 @@ export const CLEAR = 4 // around a label
 // foot to the head runs in the middle of the left side.
 export const FRAME = { top: 18, right: 15, bottom: 15, left: 30 }
 
-export const LABEL = { height: 18, padding: 6, character: 6.2, most: 176, least: 44 }
+export const LABEL = { height: 18, padding: 6, character: 6.2, most: 176, least: 44, seen: 16 }
 
 // labelWidth estimates how wide an output's label is drawn.
 export const labelWidth = (text: string): number => Math.min(LABEL.most, wholeWidth(text))
@@ -44,7 +44,8 @@ export const wholeWidth = (text: string): number => Math.ceil(text.length * LABE
 
 // leastZoom is the zoom from which on so much of a label is seen in its room that it says
 // something.
-export const leastZoom = (text: string, room: number): number => Math.min(wholeWidth(text), LABEL.least) / room
+export const leastZoom = (text: string, { long, tall }: { long: number; tall: number }): number =>
+  Math.max(Math.min(wholeWidth(text), LABEL.least) / long, LABEL.seen / tall)
 
 // sizeOf is how large a step is drawn.
 export const sizeOf = ({ kind, name }: Pick<Node, 'kind' | 'name'>): Size =>

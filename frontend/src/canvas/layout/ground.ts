@@ -86,13 +86,11 @@ export class Ground {
 
   // around is what lies where the label of a link may grow to.
   around({ own: box, others }: { own: Box; others: Box }, key: string): Around {
-    const solid = [
-      ...this.standing.near(box, 0, ({ loop }) => loop === undefined),
-      ...this.legs.near(box, 0, (leg) => leg.key !== key),
-    ]
+    const boxes = (found: readonly { box: Box }[]): Box[] => found.map((entry) => entry.box)
     return {
-      solid: solid.map((entry) => entry.box),
-      labels: this.labels.near(others, 0, (of) => of !== key).map((entry) => entry.box),
+      cards: boxes(this.standing.near(box, 0, ({ loop }) => loop === undefined)),
+      lines: boxes(this.legs.near(box, 0, (leg) => leg.key !== key)),
+      labels: boxes(this.labels.near(others, 0, (of) => of !== key)),
     }
   }
 

@@ -1,8 +1,9 @@
 import type { Point } from './geometry'
+import type { Room } from './labelRoom'
 
 // Route is where a link runs.
 export interface Route {
   points: Point[]
   label: Point | undefined // middle of the label
-  room?: number // how long the label may become where it is seen small
+  room?: Room // for the label where it is seen small
 }
