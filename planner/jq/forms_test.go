@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -101,6 +102,30 @@ func TestLinesOfFormsThatFail(t *testing.T) {
 			t.Errorf("%s of %q: %v, %v", tt.form, tt.cell, made, err)
 		}
 	}
+}
+
+// Letters of most scripts with case: of the rest of these ranges no language of Europe has one.
+func TestLettersOfForms(t *testing.T) {
+	lines := map[string]string{}
+	for _, c := range formCases(t) {
+		lines[c.Form.To] = c.Line
+	}
+	small, capital := []any{}, []any{}
+	for _, r := range letterRanges {
+		for c := r[0]; c <= r[1]; c++ {
+			if low := unicode.ToLower(c); low != c {
+				small, capital = append(small, map[string]any{"n": string(low)}), append(capital, map[string]any{"n": string(c)})
+			}
+		}
+	}
+	for to, cells := range map[string][2][]any{"lower": {capital, small}, "upper": {small, capital}} {
+		checkProgram(t, lines[to], cells[0], any(cells[1]))
+	}
+}
+
+var letterRanges = [][2]rune{
+	{'A', 'Z'}, {'À', 'Þ'}, {'Ā', 'į'}, {'Ĳ', 'Ž'}, {'Ǎ', 'Ǯ'}, {'Ǹ', 'Ȟ'}, {'Ȣ', 'Ȳ'},
+	{'Ά', 'Ϋ'}, {'Ѐ', 'ԯ'}, {'Ḁ', 'ẕ'}, {'Ạ', 'ỿ'},
 }
 
 type formCase struct {

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/itchyny/gojq"
 )
@@ -175,11 +176,11 @@ func inColumn(key *gojq.Query) string {
 func (j joining) isLoose() bool { return strings.Contains(j.key.String(), "ascii_downcase") }
 
 // loose is a key as the line has it in which case, blanks and zeros in front do not count: it
-// knows the capital letters of most of Europe, as the line that makes small ones of them does.
+// knows the letters that the line knows which makes small ones of them.
 func loose(key string) string {
 	return withoutZeros(strings.Map(func(r rune) rune {
-		if 'A' <= r && r <= 'Z' || 'À' <= r && r <= 'Þ' && r != '×' {
-			return r + 32
+		if unicode.In(r, unicode.Latin, unicode.Greek, unicode.Cyrillic) {
+			return unicode.ToLower(r)
 		}
 		return r
 	}, strings.TrimSpace(key)))

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { doubtsOf } from './doubts'
+import { LOWERED, RAISED } from './letters'
 import { LOOSE, MISSING } from './said'
 import { writeForm } from './write'
 import type { Form, Join, Test } from './forms'
@@ -90,6 +91,12 @@ describe('values that letters alike are no matter of', () => {
   })
 })
 
+// The letters that forms knew before.
+const EUROPE = {
+  lower: 'ascii_downcase | explode | map(if . >= 192 and . <= 222 and . != 215 then . + 32 else . end) | implode',
+  upper: 'ascii_upcase | explode | map(if . >= 224 and . <= 254 and . != 247 then . - 32 else . end) | implode',
+}
+
 // What forms wrote before is known, and written anew when it is changed.
 describe('a former line', () => {
   const former: [line: string, form: Form][] = [
@@ -114,9 +121,16 @@ describe('a former line', () => {
       'map(.d |= (strptime("%d.%m.%Y") | strftime("%Y-%m-%d")))',
       { kind: 'date', field: 'd', from: '%d.%m.%Y', other: '', to: '%Y-%m-%d' },
     ],
-    ...(['all', 'matching', 'others'] as const).map((keep): [string, Form] => {
+    ...(['lower', 'upper', 'title'] as const).map((to): [string, Form] => {
+      const form: Form = { kind: 'convert', field: 'n', to }
+      return [writeForm(form).replaceAll(LOWERED, EUROPE.lower).replaceAll(RAISED, EUROPE.upper), form]
+    }),
+    ...(['all', 'matching', 'others'] as const).flatMap((keep): [string, Form][] => {
       const form: Form = { ...JOIN, keep }
-      return [writeForm(form).replaceAll(LOOSE, 'tostring | trim | ascii_downcase | sub("^0+(?<k>.)"; .k)'), form]
+      return ['ascii_downcase', EUROPE.lower].map((lowered) => [
+        writeForm(form).replaceAll(LOOSE, `tostring | trim | ${lowered} | sub("^0+(?<k>.)"; .k)`),
+        form,
+      ])
     }),
   ]
   it.each(former)('%s', (line, form) => expect(linesOf(line)).toEqual([{ text: line, form }]))

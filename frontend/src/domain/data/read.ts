@@ -167,7 +167,7 @@ function readPeriodOfDate(c: Cursor, name: string): Period | undefined {
 }
 
 const CONVERTED = ['number', 'comma', 'grouped', 'text', 'lower', 'upper', 'title', 'trim', 'blanks'] as const
-const FORMER = ['comma', 'grouped', 'lower', 'upper'] as const
+const FORMER = ['comma', 'grouped', 'lower', 'upper', 'title'] as const
 
 const readConvert: Read = inMap((c): Convert | undefined => {
   const field = readChanged(c)
@@ -210,7 +210,7 @@ const readFlatten: Read = (c) => (c.takes('flatten') ? { kind: 'flatten' } : und
 const readJoin: Read = (c) => {
   const other = c.takes('(') ? c.value('field') : undefined
   const otherKey = c.takes('|', 'INDEX', '(') ? c.value('field') : undefined
-  const loosely = [LOOSE, FORMER_LOOSE].find((one) => c.same(`| ${one}`))
+  const loosely = [LOOSE, ...FORMER_LOOSE].find((one) => c.same(`| ${one}`))
   const list = c.takes(')', ')', 'as', '$', 'by', '|') ? c.value('field') : undefined
   if (other === undefined || otherKey === undefined || list === undefined || !c.takes('|', 'map', '(')) return undefined
   const kept = readKept(c, otherKey, loosely ?? 'tostring')

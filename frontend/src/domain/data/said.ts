@@ -1,4 +1,5 @@
 // What forms are in the language.
+import { FORMER_LOWERED, FORMER_RAISED, LOWERED, RAISED } from './letters'
 import { WORKED_OUT } from './numberBehind'
 
 // How many letters of a date such as 2026-11-26 say when it was.
@@ -50,11 +51,9 @@ const formerAmountOf = (group: string, mark: string, what: string): string =>
       `then (gsub("[${group}]"; "") | sub("[${mark}]"; ".") | tonumber) else error("${what}") end)`,
   )
 
-// The language knows the case of plain letters only; these are those of most of Europe.
-const cased = (plain: string, from: number, to: number, not: number, by: string): string =>
-  `${plain} | explode | map(if . >= ${from} and . <= ${to} and . != ${not} then . ${by} 32 else . end) | implode`
-const LOWERED = cased('ascii_downcase', 192, 222, 215, '+')
-const RAISED = cased('ascii_upcase', 224, 254, 247, '-')
+// Each word of a text with a capital letter, and the rest small.
+const titled = (lowered: string, raised: string): string =>
+  ofText(`(${lowered} | gsub("(?<a>^|[^\\\\p{L}\\\\p{N}'’])(?<b>\\\\p{L})"; .a + (.b | ${raised})))`)
 
 export const CONVERSIONS = {
   number: numberOf(''),
@@ -63,7 +62,7 @@ export const CONVERSIONS = {
   text: 'tostring',
   lower: ofText(`(${LOWERED})`),
   upper: ofText(`(${RAISED})`),
-  title: ofText(`(${LOWERED} | gsub("(?<a>^|[^\\\\p{L}\\\\p{N}'’])(?<b>\\\\p{L})"; .a + (.b | ${RAISED})))`),
+  title: titled(LOWERED, RAISED),
   trim: ofText('trim'),
   blanks: ofText('(gsub("[\\\\s\\\\p{Z}]+"; " ") | trim)'),
 }
@@ -75,8 +74,9 @@ export const FORMER_CONVERSIONS = {
     formerAmountOf('.', ',', 'there is no number with a decimal comma'),
   ],
   grouped: [numberOf('gsub("[, ]"; "") | '), formerAmountOf(',', '.', 'there is no number with a decimal point')],
-  lower: [ofText('ascii_downcase')],
-  upper: [ofText('ascii_upcase')],
+  lower: [ofText('ascii_downcase'), ofText(`(${FORMER_LOWERED})`)],
+  upper: [ofText('ascii_upcase'), ofText(`(${FORMER_RAISED})`)],
+  title: [titled(FORMER_LOWERED, FORMER_RAISED)],
 }
 
 // ROUNDINGS are what a number is multiplied with for so many digits behind its point. It is a
@@ -141,8 +141,8 @@ export const FOUND = {
 const looseBy = (lowered: string): string => `tostring | trim | ${lowered} | sub("^0+(?<k>.)"; .k)`
 export const LOOSE = looseBy(LOWERED)
 
-// FORMER_LOOSE is what forms wrote before, to which capital umlauts were others.
-export const FORMER_LOOSE = looseBy('ascii_downcase')
+// FORMER_LOOSE are what forms wrote before, which knew fewer letters.
+export const FORMER_LOOSE = [looseBy(FORMER_LOWERED), looseBy('ascii_downcase')]
 
 // BOTH makes names of their own for columns that the row has, too.
 export const BOTH = ['with_entries(if .key | in($row) then .key += ', ' else . end)'] as const
