@@ -125,6 +125,36 @@ func (g Grid) Unused() []string {
 	return unused
 }
 
+// Lacks is what is wrong where no row has any of the columns that are to be written: what was
+// written would be empty. nil: a row has one.
+func (g Grid) Lacks(rows []jsontext.Value) error {
+	if len(rows) == 0 || rows[0].Kind() != '{' || len(g.Columns) == 0 || len(g.Unused()) < len(g.Columns) {
+		return nil
+	}
+	return lacks(g.Columns, namesOf(rows))
+}
+
+// lacks says that rows have none of the columns that are to be written, but others.
+func lacks(columns, there []string) error {
+	if len(there) == 0 {
+		return nil
+	}
+	return fmt.Errorf("No row has any of the columns that are to be written: %s. They have: %s. Choose columns from these, or leave the field empty to write all.", inWords(columns), inWords(there))
+}
+
+// inWords are the first names of several, quoted.
+func inWords(names []string) string {
+	const most = 12
+	quoted := make([]string, min(len(names), most))
+	for i := range quoted {
+		quoted[i] = "“" + names[i] + "”"
+	}
+	if len(names) > most {
+		quoted = append(quoted, "…")
+	}
+	return strings.Join(quoted, ", ")
+}
+
 // under is the grid with the columns of a table that it is added to.
 func (g Grid) under(columns []string) (Grid, error) {
 	names := g.Columns

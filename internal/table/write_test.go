@@ -87,6 +87,39 @@ func TestUnderGermanNumbers(t *testing.T) {
 	}
 }
 
+// What would be written is empty where no row has any of the columns: that is said, and what
+// there is instead.
+func TestLacks(t *testing.T) {
+	for _, tt := range []struct {
+		rows    []string
+		columns []string
+		want    string
+	}{
+		{[]string{`{"a": 1, "b": 2}`, `{"c": 3}`}, []string{"A", "x"}, "No row has any of the columns that are to be written: “A”, “x”. They have: “a”, “b”, “c”."},
+		{[]string{`{"a": 1}`, `{"c": 3}`}, []string{"c", "x"}, ""},
+		{[]string{`{"a": 1}`}, []string{"a"}, ""},
+		{[]string{`{"a": null}`}, []string{"a"}, ""},
+		{[]string{`{}`}, []string{"a"}, ""},
+		{[]string{`["x"]`}, []string{"a"}, ""},
+		{nil, []string{"a"}, ""},
+	} {
+		var rows []jsontext.Value
+		for _, row := range tt.rows {
+			rows = append(rows, jsontext.Value(row))
+		}
+		g, err := GridOf(rows, tt.columns)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, largeErr := GridOfLarge(strings.NewReader(strings.Join(tt.rows, "\n")), tt.columns)
+		for how, err := range map[string]error{"small": g.Lacks(rows), "large": largeErr} {
+			if (err == nil) != (tt.want == "") || err != nil && !strings.HasPrefix(err.Error(), tt.want) {
+				t.Errorf("%s, %s of %s: %v", how, tt.columns, tt.rows, err)
+			}
+		}
+	}
+}
+
 func TestUnused(t *testing.T) {
 	g, err := GridOf(valuesOf(t, `[{"a":1},{"b":null}]`), []string{"a", "b", "c"})
 	if err != nil {

@@ -44,8 +44,42 @@ func GridOfLarge(rows io.ReadSeeker, columns []string) (*LargeGrid, error) {
 		}
 		g.in.Reset(rows)
 	}
+	if columns != nil && g.in.PeekKind() == '{' {
+		if err := checkLarge(rows, columns); err != nil {
+			return nil, err
+		}
+		g.in.Reset(rows)
+	}
 	g.used = make([]bool, len(g.Columns))
 	return g, nil
+}
+
+// checkLarge is what Grid.Lacks says. All rows are read only where the first has none of the
+// columns.
+func checkLarge(rows io.ReadSeeker, columns []string) error {
+	isThere := func(names []string) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return slices.Contains(columns, name) })
+	}
+	back := func() error {
+		if _, err := rows.Seek(0, io.SeekStart); err != nil {
+			return errUnread
+		}
+		return nil
+	}
+	if err := back(); err != nil {
+		return err
+	}
+	if first, err := jsontext.NewDecoder(rows).ReadValue(); err != nil || isThere(namesIn(first)) {
+		return back() // what is wrong with the first row is said where it is written
+	}
+	if err := back(); err != nil {
+		return err
+	}
+	all := &LargeGrid{rows: rows, in: jsontext.NewDecoder(rows)}
+	if err := all.survey(); err == nil && !isThere(all.Columns) {
+		return lacks(columns, all.Columns)
+	}
+	return back()
 }
 
 // survey finds the columns.

@@ -12,7 +12,8 @@ import (
 type question struct {
 	column string
 	wanted []string
-	loose  bool // small and capital letters are alike
+	loose  bool   // small and capital letters are alike
+	part   string // what looks for them in a part of a text: a key of parts; "": they are whole
 }
 
 // alikeDoubts say which texts differ from those that a line looks for, or from each other where
@@ -78,6 +79,10 @@ func amongTexts(q *gojq.Query) (one question) {
 					one.wanted = append(one.wanted, wanted)
 				}
 			}
+		case "contains/1", "startswith/1", "endswith/1":
+			if wanted, isText := textIn(f.Args[0]); isText {
+				one.wanted, one.part = []string{wanted}, f.Name
+			}
 		case "test/2":
 			pattern, _ := textIn(f.Args[0])
 			one.wanted, one.loose = alternatives(pattern), true
@@ -118,8 +123,39 @@ func textIn(q *gojq.Query) (string, bool) {
 	return q.Term.Str.Str, true
 }
 
+// parts are what looks for a text in a part of another.
+var parts = map[string]struct {
+	holds func(value, wanted string) bool
+	said  string
+}{
+	"contains":   {strings.Contains, "contains"},
+	"startswith": {strings.HasPrefix, "begins with"},
+	"endswith":   {strings.HasSuffix, "ends with"},
+}
+
+// partDoubt says in how many rows stands what holds the wanted text but for case.
+func (q question) partDoubt(rows []map[string]any) string {
+	n, example, wanted, part := 0, "", q.wanted[0], parts[q.part]
+	for _, row := range rows {
+		value, isText := row[q.column].(string)
+		if !isText || part.holds(value, wanted) || !part.holds(strings.ToLower(value), strings.ToLower(wanted)) {
+			continue
+		}
+		if n++; n == 1 {
+			example = value
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("“%s” in “%s” (%d of %d rows) %s “%s” in other letters, small or capital, and does not count. Choose “small and capital letters alike” in the line, if it is meant.", start(example), q.column, n, len(rows), part.said, start(wanted))
+}
+
 // doubt says in how many rows stands what is nearly wanted.
 func (q question) doubt(rows []map[string]any) string {
+	if q.part != "" {
+		return q.partDoubt(rows)
+	}
 	same := func(value string) func(string) bool {
 		return func(wanted string) bool { return wanted == value || q.loose && strings.EqualFold(wanted, value) }
 	}

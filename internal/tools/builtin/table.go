@@ -140,6 +140,9 @@ func writeTable(ctx context.Context, c call, a writeTableArguments) (result, err
 	if err != nil {
 		return result{}, refuse("%s", err)
 	}
+	if err := grid.Lacks(rows); err != nil {
+		return result{}, refuse("Nothing was written. %s", err)
+	}
 	grid.Style = a.style()
 	unused := grid.Unused()
 	isAdded := false

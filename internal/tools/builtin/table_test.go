@@ -158,6 +158,9 @@ func TestWriteTable(t *testing.T) {
 			t.Errorf("%s, where one sheet was written anew: %+v", sheet, g)
 		}
 	}
+	if said := c.fails("write_table", args{"path": "a.xlsx", "rows": rows, "columns": []any{"Name", "N"}, "mode": "overwrite"}); !strings.Contains(said, "Nothing was written. No row has any of the columns") {
+		t.Errorf("columns that no row has: %+v", said)
+	}
 	if g := c.works("write_table", args{"path": "b.csv", "rows": rows, "columns": []any{"name", "N"}}); !strings.Contains(g.partly, "No row has a value for: N.") {
 		t.Errorf("a column of nothing: %+v", g)
 	}
