@@ -29,6 +29,7 @@ var (
 			"group [it|them|the rows|the entries|the records|<source:table>] <shape:groups> and ((sum|sum up|add up|add together) <shape:sums>|count <shape:counts>|average <shape:averages>)",
 			"group [it|them|the rows|the entries|the records|<source:table>] <shape:groups>",
 			"(sort|arrange) [it|them|the rows|the table|the list|the result|the results|these|those|everything|the entries|the records|<source:table>] <shape:order>",
+			"(join|combine|merge|match up) (it|them|these|those|the rows|the result|the rest) (with|and|to) <shape:joined>",
 			"(join|combine|merge|match up) <source:table> (with|and|to) <shape:joined>",
 			"(read|load|open|import|take) <source:table> and <shape:thenjoined>",
 			"(join|combine|merge|match up) (them|both|the two|both of them|both tables|the tables|the two tables|these|the rows) <shape:joinedtwo>",

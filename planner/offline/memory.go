@@ -15,24 +15,25 @@ type step struct {
 	tool     catalog.Tool
 	call     workflow.ToolCall
 	block    *block
-	noun     string // what the files it found are called: "pdf"
-	pattern  string // of their names
-	one      bool   // it looks for one file by name
-	several  int    // it is the last of so many that were named together
-	fresh    bool   // it gives what was not there in the runs before
-	opened   bool   // it reads a file that was to be opened
-	copies   bool   // it puts something on the clipboard
-	beside   bool   // it made a file of another, which is there as well
-	counted  bool   // it was asked how many there are
-	sentence int    // that asks for it
-	about    string // what it works on
-	path     string // of the file it works on: a literal or a reference
-	address  string // of the page it fetched
-	found    string // text it looked for on the screen
-	rows     string // the output that is rows of a table, "" where it gives none
-	table    *table // what is known of what it made
-	result   string // where what it worked out stands, "" in none of its own
-	aside    bool   // what it gave is for the step behind it alone
+	noun     string  // what the files it found are called: "pdf"
+	pattern  string  // of their names
+	one      bool    // it looks for one file by name
+	several  int     // it is the last of so many that were named together
+	fresh    bool    // it gives what was not there in the runs before
+	opened   bool    // it reads a file that was to be opened
+	copies   bool    // it puts something on the clipboard
+	beside   bool    // it made a file of another, which is there as well
+	counted  bool    // it was asked how many there are
+	sentence int     // that asks for it
+	about    string  // what it works on
+	path     string  // of the file it works on: a literal or a reference
+	address  string  // of the page it fetched
+	found    string  // text it looked for on the screen
+	rows     string  // the output that is rows of a table, "" where it gives none
+	table    *table  // what is known of what it made
+	of       []*step // whose rows it goes on with
+	result   string  // where what it worked out stands, "" in none of its own
+	aside    bool    // what it gave is for the step behind it alone
 	choices  []string
 	offered  bool // they were not asked for, but what the answer is compared with
 }

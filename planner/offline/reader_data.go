@@ -260,7 +260,7 @@ func (p *planner) noteData(made *step, a *action, before *step) {
 
 // noteNew keeps what is known of the list that the step goes through.
 func (p *planner) noteNew(made, list *step) {
-	made.noun, made.pattern, made.table, made.fresh = list.noun, list.pattern, list.table, true
+	made.noun, made.pattern, made.table, made.fresh, made.of = list.noun, list.pattern, list.table, true, []*step{list}
 	if list.rows == "" && !p.does(list, getPage) { // files
 		return
 	}

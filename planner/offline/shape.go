@@ -170,7 +170,7 @@ func (p *planner) addShaping(t *table) *step {
 	if made == nil {
 		return nil
 	}
-	made.table, made.noun = t, "row"
+	made.table, made.noun, made.of = t, "row", append([]*step{t.from}, t.joined...)
 	if made.rows = "value"; t.single {
 		made.rows, made.result = "", t.only()
 	}
@@ -198,14 +198,19 @@ func (p *planner) unusedRows(nodes []workflow.Node) {
 // named, else of what was made last.
 func (p *planner) rowsFor(m match) (*step, string) {
 	if s, _ := shapingOf(m); s.join != nil && s.join.with == nil { // of two that were read
-		return p.rowsOf(p.last(func(s *step) bool { return p.does(s, readTable) }))
+		return p.rowsOf(p.firstOfTwo())
 	}
 	if table := tableNamed(m); table != nil {
 		file, ok := table.mean(p)
 		if !ok {
 			return nil, ""
 		}
-		return p.rowsOf(p.readTableOnce(file))
+		read := p.readTableOnce(file)
+		if p.shapedUnused(read, nil) {
+			p.because(reasonAnew)
+			return nil, ""
+		}
+		return p.rowsOf(read)
 	}
 	meant := p.rowsMeant()
 	if s, _ := shapingOf(m); s.called != "" && (meant == nil || !p.tableOf(meant).isCalled(s.called)) {
@@ -244,6 +249,15 @@ func (p *planner) rowsOf(s *step) (*step, string) {
 		p.guess(s.id, "What “%s” answers is taken for a list of rows. If the list stands inside it, change “data” of the step behind it.", s.name)
 	}
 	return s, "{{" + s.id + "." + field + "}}"
+}
+
+const reasonAnew reason = "whether the file is meant, or what the words before it made of its rows, is not clear; say “them” for those"
+
+// shapedUnused reports whether something was made of the rows of the table that nothing has
+// used: who names the table again may mean that.
+func (p *planner) shapedUnused(read, inHand *step) bool {
+	made := p.last(func(s *step) bool { return s.table != nil && slices.Contains(s.of, read) })
+	return made != nil && made != inHand && p.last(func(s *step) bool { return refers(s.block.node, made.id+".") }) == nil
 }
 
 // readTableOnce is the step that read the table, or one that does.
@@ -322,10 +336,12 @@ func (p *planner) speaksOfRows(st statement) bool {
 // table is what is known of rows while lines shape them.
 type table struct {
 	planner *planner
-	from    *step // that gave the rows
-	data    value // what the lines get: the rows, or two lists by name
+	from    *step   // that gave the rows
+	joined  []*step // that gave what was added to them from other tables
+	data    value   // what the lines get: the rows, or two lists by name
 	lines   []string
 	columns map[string]string // those that there are by how they may be called, nil: not known
+	more    bool              // there are others than these, of a table that was joined
 	figures []string          // of them, what was worked out
 	kinds   []string          // and how: "sum"
 	source  string            // the name of the file that it was read from, without its ending
@@ -344,7 +360,7 @@ func (p *planner) tableOf(s *step) *table {
 		return &table{planner: p, source: strings.ToLower(name)}
 	}
 	next := s.table.clone()
-	next.lines, next.assumed, next.remarks = nil, nil, nil
+	next.lines, next.assumed, next.remarks, next.joined = nil, nil, nil, nil
 	return &next
 }
 
@@ -376,7 +392,9 @@ func (t *table) name(c column) (name string, ok bool) {
 		if !ok {
 			t.why = reason("there is no “" + c.said + "” any more in what the words before it make")
 		}
-		return name, ok
+		if ok || !t.more {
+			return name, ok
+		}
 	}
 	if !c.exact && !slices.Contains(t.assumed, c.said) && !slices.Contains(t.own, c.said) {
 		t.assumed = append(t.assumed, c.said)

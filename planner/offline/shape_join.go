@@ -1,7 +1,9 @@
 package offline
 
 import (
+	"cmp"
 	"path"
+	"slices"
 	"strings"
 
 	"planwright/planner/text"
@@ -61,23 +63,34 @@ func (t *table) addJoin(j *joining) bool {
 	}
 	list, other := t.bothTables(j)
 	if other == nil {
-		t.why = reasonRows
+		t.why = cmp.Or(t.why, reasonRows)
 		return false
 	}
 	by, ok := t.name(j.by)
-	if !ok {
+	if !ok || !t.alsoHas(other, j.by, by) {
 		return false
 	}
-	name, otherName := listName(list.path, "rows"), listName(other.path, "others")
+	name, otherName := listName(fileOf(list), "rows"), listName(fileOf(other), "others")
 	if name == otherName {
 		otherName += "_2"
 	}
 	t.remark("“" + by + "” is taken for a column of both tables. A row without a partner stays as it is; of several partners the last counts.")
 	t.data = value{kind: isJSON, text: lists(name, rowsRef(list), otherName, rowsRef(other))}
+	t.joined, t.more = append(t.joined, other), true
 	return t.line(joinedLine, fieldText(otherName), fieldText(by), fieldText(name), fieldText(by), fieldText(by), text.Quote(" ("+otherName+")"))
 }
 
-// bothTables are the steps that read the tables, nil where they are not clear.
+// alsoHas reports whether the other table may have the column by the same name.
+func (t *table) alsoHas(other *step, by column, name string) bool {
+	known := t.planner.tableOf(other)
+	there, ok := known.name(by)
+	if t.why = known.why; ok && there != name {
+		t.why, ok = reason("“"+by.said+"” is not the same in both tables"), false
+	}
+	return ok
+}
+
+// bothTables are the steps that gave the rows of both tables, nil where they are not clear.
 func (t *table) bothTables(j *joining) (list, other *step) {
 	p := t.planner
 	if j.with != nil {
@@ -85,18 +98,55 @@ func (t *table) bothTables(j *joining) (list, other *step) {
 		if !ok || t.from.rows == "" || file.text == t.from.path {
 			return nil, nil
 		}
-		return t.from, p.readTableOnce(file)
+		read := p.readTableOnce(file)
+		if p.shapedUnused(read, t.from) {
+			t.why = reasonAnew
+			return nil, nil
+		}
+		return t.from, read
 	}
-	var read []*step
+	if all := p.lists(); len(all) == 2 && t.from == all[0] && p.item.ref == "" && all[0].rows != "" && all[1].rows != "" {
+		return all[0], all[1]
+	}
+	return nil, nil
+}
+
+const reasonTwoLists reason = "which two tables are meant is not clear; join two at a time, as in “join orders.csv with people.csv by id”"
+
+// firstOfTwo is the step that gave the first of the two lists that "them" are, as they stand.
+func (p *planner) firstOfTwo() *step {
+	all := p.lists()
+	switch {
+	case len(all) == 2 && !p.lost:
+		return all[0]
+	case len(all) > 2:
+		p.because(reasonTwoLists)
+	}
+	return nil
+}
+
+// lists are the steps that gave the lists of rows which there are, as they stand: what was
+// made of a list stands in its place.
+func (p *planner) lists() (all []*step) {
 	for _, s := range p.steps {
-		if p.does(s, readTable) {
-			read = append(read, s)
+		i := slices.IndexFunc(all, func(before *step) bool { return slices.Contains(s.of, before) })
+		switch {
+		case i >= 0:
+			all[i] = s
+			all = append(all[:i+1], slices.DeleteFunc(all[i+1:], func(before *step) bool { return slices.Contains(s.of, before) })...)
+		case s.rows != "" || len(s.of) > 0:
+			all = append(all, s)
 		}
 	}
-	if len(read) != 2 || p.item.ref != "" || t.from != read[1] {
-		return nil, nil
+	return all
+}
+
+// fileOf is the file that the rows were read from first, "" where there is none.
+func fileOf(s *step) string {
+	for s.path == "" && len(s.of) > 0 {
+		s = s.of[0]
 	}
-	return read[0], read[1]
+	return s.path
 }
 
 func rowsRef(s *step) string { return "{{" + s.id + "." + s.rows + "}}" }

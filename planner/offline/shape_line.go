@@ -126,7 +126,7 @@ func (t *table) addGroup(s shaping) bool {
 		members = append(members, keyText(name)+": "+written)
 	}
 	delete(called, "")
-	t.columns, t.figures, t.kinds, t.keys = called, figures, kinds, keys
+	t.columns, t.figures, t.kinds, t.keys, t.more = called, figures, kinds, keys, false
 	if t.single = len(by) == 0; t.single {
 		return t.line("{%s}", strings.Join(members, ", "))
 	}
@@ -188,7 +188,7 @@ func (t *table) addPick(pick []column) bool {
 		called[strings.ToLower(name)] = name
 		names = append(names, keyText(name))
 	}
-	t.columns = called
+	t.columns, t.more = called, false
 	return t.line("map({%s})", strings.Join(names, ", "))
 }
 
