@@ -67,6 +67,17 @@ test('data is shaped line by line, and what comes of it is seen at once', async 
   await expect(look).toContainText('3 rows → 1 row')
   await program_('map(select(.amount > 5))\n| map(.name |= ltrimstr("x"))')
 
+  await value.fill('1.000') // a thousand, or one: what is typed stays until that is said
+  await value.press('Tab')
+  await expect(line(1, 'Keep rows where')).toContainText('Is “1.000” 1000 or 1?')
+  await expect(value).toHaveValue('1.000')
+  await passes(page)
+  await line(1, 'Keep rows where').getByRole('button', { name: '1000', exact: true }).click()
+  await program_('map(select(.amount > 1000))\n| map(.name |= ltrimstr("x"))')
+  await value.fill('5')
+  await value.press('Enter')
+  await program_('map(select(.amount > 5))\n| map(.name |= ltrimstr("x"))')
+
   await inspector(page).getByRole('button', { name: 'Add a line' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Sort' }).press('Enter')
   await expect(line(3, 'Sort').getByLabel('Column', { exact: true })).toBeFocused()

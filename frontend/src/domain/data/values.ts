@@ -25,13 +25,25 @@ export function freeName(name: string, taken: readonly unknown[]): string {
 // hasDecimalComma: a number as many countries write it, which no program reads as one.
 export const hasDecimalComma = (text: string): boolean => /^-?(\d{1,3}(\.\d{3})+|\d+),\d+$/.test(text.trim())
 
-// commaNumber is a number with a decimal comma, as a program has it.
-const commaNumber = (text: string): number | undefined => numberIn(text.trim().replaceAll('.', '').replace(',', '.'))
+// GROUPS are thousands, with one sign between all.
+export const GROUPS = /^-?[1-9]\d{0,2}(?:(?:\.\d{3}){2,}|(?:,\d{3}){2,}|(?:['’ \u00A0\u2009\u202F]\d{3})+)$/
+
+// hasGroups: 1,190.00, which no program reads as a number either.
+const hasGroups = (text: string): boolean => /^-?\d{1,3}(,\d{3})+\.\d+$/.test(text.trim())
+
+// localNumber is a number as people write it, as a program has it.
+function localNumber(text: string): number | undefined {
+  const number = text.trim()
+  if (hasDecimalComma(number)) return numberIn(number.replaceAll('.', '').replace(',', '.'))
+  return hasGroups(number) ? numberIn(number.replaceAll(',', '')) : undefined
+}
+
+const isLocal = (text: string): boolean => hasDecimalComma(text) || hasGroups(text)
 
 // scalarOf is a value as it is typed: a number, true, false and null are what they are, all
 // else is a text, as is what stands in quotes.
 export function scalarOf(text: string): Scalar {
-  if (hasDecimalComma(text)) return commaNumber(text) ?? text
+  if (isLocal(text)) return localNumber(text) ?? text
   const value = parsed(text.trim())
   return value === undefined ? text : value
 }
@@ -39,15 +51,14 @@ export function scalarOf(text: string): Scalar {
 // scalarText is a value as scalarOf reads it.
 export function scalarText(value: Scalar): string {
   if (typeof value !== 'string') return JSON.stringify(value)
-  return parsed(value.trim()) === undefined && !hasDecimalComma(value) ? value : JSON.stringify(value)
+  return parsed(value.trim()) === undefined && !isLocal(value) ? value : JSON.stringify(value)
 }
 
-// scalarsOf are values with commas between them.
-export const scalarsOf = (text: string): Scalar[] =>
-  [...text.matchAll(/\s*("(?:[^"\\]|\\.)*"|[^,]+)\s*(?:,|$)/g)]
-    .map(([, one = '']) => one.trim())
-    .filter(Boolean)
-    .map(scalarOf)
+// piecesOf are values with commas between them, as they are typed.
+export const piecesOf = (text: string): string[] =>
+  [...text.matchAll(/\s*("(?:[^"\\]|\\.)*"|[^,]+)\s*(?:,|$)/g)].map(([, one = '']) => one.trim()).filter(Boolean)
+
+export const scalarsOf = (text: string): Scalar[] => piecesOf(text).map(scalarOf)
 
 // scalarsText are values as scalarsOf reads them.
 export const scalarsText = (values: readonly Scalar[]): string =>
@@ -67,10 +78,14 @@ function parsed(text: string): Scalar | undefined {
   }
 }
 
+// groupsNumber: groups without a mark behind them are thousands where no text can be meant.
+const groupsNumber = (text: string): number | undefined =>
+  GROUPS.test(text) ? numberIn(text.replace(/[^\d-]/g, '')) : undefined
+
 // sideOf is a number where the text is one, else a column: one of more digits than the page
 // keeps is none, and no row has a column that is called so, which the line tells.
 export function sideOf(text: string): string | number {
   const side = text.trim()
   const isPlain = /^-?\d+(\.\d+)?$/.test(side)
-  return (isPlain ? numberIn(side) : hasDecimalComma(side) ? commaNumber(side) : undefined) ?? side
+  return (isPlain ? numberIn(side) : (localNumber(side) ?? groupsNumber(side))) ?? side
 }

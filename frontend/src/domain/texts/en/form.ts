@@ -27,6 +27,7 @@ export const form = {
 
   notNumber: 'Write a number, such as 12 or 0.5, or insert a reference.',
   notInteger: 'Write a whole number, or insert a reference.',
+  unclear: (text: string, meanings: readonly string[]) => `Is ${inQuotes(text)} ${meanings.join(' or ')}?`,
   altered: 'The number has too many digits to be kept exactly.',
   between: (least: number, most: number) =>
     `Write a whole number from ${number(least)} to ${number(most)}, without commas.`,

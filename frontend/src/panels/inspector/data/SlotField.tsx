@@ -2,9 +2,12 @@ import type { CSSProperties } from 'react'
 import { Failure } from '../../../domain/run/failure'
 import { namesOf, namesText, scalarOf, scalarText, scalarsOf, scalarsText, sideOf } from '../../../domain/data/values'
 import type { Scalar } from '../../../domain/data/forms'
+import { sideMeaningsOf, valueMeaningsOf, valuesMeaningsOf } from '../../../domain/data/unclear'
+import type { Meaning } from '../../../domain/data/unclear'
 import { late } from '../../../domain/texts/late'
 import { attempt } from '../../../store/page/notices'
 import { Select } from '../../../ui/Select'
+import { questionOf } from '../field/question'
 import { TextField } from '../field/TextField'
 import type { Slot } from './slot'
 
@@ -47,6 +50,7 @@ export function SlotField({ slot, value, path, names, onSave }: Props) {
           numeric={slot.is === 'count'}
           placeholder={slot.none ?? ''}
           {...(isColumn(slot) && { choices: slot.is === 'columns' ? names.map((one) => namesText([one])) : names })}
+          asks={(text) => questionOf(text, meaningsIn(slot, text, names))}
           onSave={async (text) => onSave(read(slot, text))}
         />
       )}
@@ -84,6 +88,13 @@ function textOf({ is }: Single, value: unknown): string {
   if (is === 'scalar') return scalarText(value as Scalar)
   if (is === 'scalars') return scalarsText([value as Scalar | Scalar[]].flat())
   return String(value)
+}
+
+// meaningsIn are those that a number in the field may have.
+function meaningsIn({ is }: Single, text: string, names: readonly string[]): Meaning[] {
+  if (is === 'scalar') return valueMeaningsOf(text)
+  if (is === 'scalars') return valuesMeaningsOf(text)
+  return is === 'side' ? sideMeaningsOf(text, names) : []
 }
 
 function read({ is, key }: Single, text: string): unknown {

@@ -8,6 +8,7 @@ import { helpOf } from '../../../domain/form/help'
 import { PASSING } from '../../../domain/form/program'
 import type { Holds } from '../../../domain/form/insertReference'
 import { withArgument } from '../../../domain/form/stepEdit'
+import { meaningsOf } from '../../../domain/data/unclear'
 import { texts } from '../../../domain/texts'
 import { attempt } from '../../../store/page/notices'
 import { ChoiceField } from './ChoiceField'
@@ -15,6 +16,7 @@ import { KeyOffer } from './KeyOffer'
 import { ListField } from './ListField'
 import type { EditList } from './ListField'
 import { useEditStep } from './step'
+import { questionOf } from './question'
 import { TextField } from './TextField'
 import type { Lines } from './TextControl'
 
@@ -66,6 +68,7 @@ export function ArgumentField({ field, value }: { field: FormField; value: unkno
     )
   }
   if (shape === 'list') return <ListField {...shared} field={field} values={listOf(value)} onEdit={editList} />
+  const isNumber = shape === 'number' || shape === 'integer'
   const isProgram = field.format === 'jq'
   const type = shape === 'line' ? controlFor(field, textOf(shape, value)) : undefined
   const save = async (text: string): Promise<void> => {
@@ -84,9 +87,10 @@ export function ArgumentField({ field, value }: { field: FormField; value: unkno
         type={type}
         paths={namesFile(field) ? 'file' : field.format === 'path'}
         mono={!isText(shape) || isProgram}
-        numeric={shape === 'number' || shape === 'integer'}
+        numeric={isNumber}
         references={!isProgram} // they stand in the data that it gets
         holds={holdsOf(shape)}
+        {...(isNumber && { asks: (text) => questionOf(text, meaningsOf(text)) })}
         onSave={save}
       />
       <KeyOffer argument={name} value={value} onKeep={(next) => void attempt(() => set(next))} />

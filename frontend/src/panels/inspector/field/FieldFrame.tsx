@@ -22,6 +22,7 @@ interface Props {
   field?: Field
   held?: string // what the document holds, for telling a conflict
   actions?: ReactNode
+  choices?: ReactNode // in place of what failed
   onClear?: (() => void) | undefined
   rows?: Rows // of a list
 }
@@ -42,6 +43,7 @@ export function FieldFrame({
   field,
   held = '',
   actions,
+  choices,
   onClear,
   rows,
 }: Props) {
@@ -65,7 +67,7 @@ export function FieldFrame({
         {actions}
       </span>
       <div id={`${id}-said`} className="form-said" aria-live="polite">
-        {field?.failure && <p className="form-failure">{field.failure}</p>}
+        {field?.failure && (choices ?? <p className="form-failure">{field.failure}</p>)}
         {field?.conflict && <Conflict field={field} held={held} />}
         {!field?.failure && <FieldProblems problems={problems} />}
       </div>

@@ -3,11 +3,13 @@ import { kindOf } from '../../../domain/form/conditionEdit'
 import type { OperandKind } from '../../../domain/form/conditionEdit'
 import { Failure } from '../../../domain/run/failure'
 import { readText, textOf } from '../../../domain/form/fieldValue'
+import { meaningsOf } from '../../../domain/data/unclear'
 import { texts } from '../../../domain/texts'
 import { attempt } from '../../../store/page/notices'
 import { ChoiceField } from './ChoiceField'
 import { ReferenceButton } from './ReferenceButton'
 import { Select } from '../../../ui/Select'
+import { questionOf } from './question'
 import { TextField } from './TextField'
 import type { Operand } from '../../../wire/types'
 
@@ -95,6 +97,7 @@ function OperandValue({ kind, path, operand, atEnd, opened, onSave }: ValueProps
           {...(kind === 'json' && { lines: 'several' })}
           numeric={kind === 'number'}
           value={textOf(shapeOf(kind), operand?.literal)}
+          {...(kind === 'number' && { asks: (text) => questionOf(text, meaningsOf(text)) })}
           onSave={(text) => onSave(read(kind, text))}
         />
       )

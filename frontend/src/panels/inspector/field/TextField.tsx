@@ -3,9 +3,12 @@ import { useId, useRef, useState } from 'react'
 import { inputInPlaceOf } from '../../../domain/form/inputEdit'
 import { withReference } from '../../../domain/form/insertReference'
 import type { Holds } from '../../../domain/form/insertReference'
+import { Failure } from '../../../domain/run/failure'
 import { texts } from '../../../domain/texts'
 import { IconButton } from '../../../ui/IconButton'
 import { refocus } from '../../../ui/refocus'
+import { Choices } from './Choices'
+import type { Question } from './Choices'
 import { FieldFrame } from './FieldFrame'
 import { PathPicker } from './PathPicker'
 import { ReferencePicker } from './ReferencePicker'
@@ -28,6 +31,7 @@ interface Props extends ControlLook {
   required?: boolean
   help?: string
   onClear?: (() => void) | undefined
+  asks?: (text: string) => Question | undefined // where it is unclear what is meant; it is not saved then
 }
 
 // TextField is one value that is typed. What is typed is saved after a pause or
@@ -47,13 +51,15 @@ export function TextField({
   required,
   help,
   onClear,
+  asks,
   lines: usual,
   ...look
 }: Props) {
   const own = useId()
   const lines = useLines(value, usual)
   const id = given ?? own
-  const field = useField({ path, text: value, onSave })
+  const field = useField({ path, text: value, onSave: answered(onSave, asks) })
+  const question = field.failure === '' ? undefined : asks?.(field.text)
   const [at, setAt] = useState<number>() // where a reference goes
   const [picking, setPicking] = useState(false) // a path
   const control = useRef<Written>(null)
@@ -109,6 +115,7 @@ export function TextField({
       held={value}
       actions={action}
       onClear={onClear}
+      {...(question && { choices: <Choices question={question} onChoose={take} /> })}
       {...(bare && { bare })}
       {...(required && { required })}
       {...(help && { help })}
@@ -140,6 +147,15 @@ export function TextField({
     </FieldFrame>
   )
 }
+
+// answered saves what is clear.
+const answered =
+  (onSave: Props['onSave'], asks: Props['asks']): Props['onSave'] =>
+  async (text) => {
+    const question = asks?.(text)
+    if (question) throw new Failure(question.asked)
+    await onSave(text)
+  }
 
 // useLines: a text that holds several lines keeps them, and its field stays the same while
 // one takes them out.
