@@ -36,6 +36,7 @@ func (p *planner) plan() (workflow.Workflow, problem.List) {
 	if len(p.unplaced) == 0 {
 		p.unusedRows(nodes)
 		p.unusedReads(nodes)
+		p.unusedCounts(nodes)
 	}
 	w := workflow.Workflow{Version: workflow.FileVersion, Name: p.name(nodes), Nodes: nodes, Edges: edges}
 	if len(nodes) == 0 {
@@ -77,6 +78,7 @@ type planner struct {
 	asked     []question
 	yesNo     map[string]bool // steps that ask for a yes or a no
 	reads     map[string]span // the words for steps that read a file
+	counts    map[string]span // the words that ask how many rows a step gives
 	figured   []column        // columns of numbers that the words name
 	dated     []column        // and of dates
 	news      int             // how often what is new was asked for
@@ -107,7 +109,7 @@ func newPlanner(words string, c *catalog.Catalog) *planner {
 	words = strings.ToValidUTF8(words, "\uFFFD")
 	read := text.Bytes(words, MaxWords)
 	rest := words[len(read):]
-	p := &planner{words: read, tokens: tokenize(read), tools: newToolset(c), build: newBuilder(), matched: map[int][]match{}, yesNo: map[string]bool{}, reads: map[string]span{}}
+	p := &planner{words: read, tokens: tokenize(read), tools: newToolset(c), build: newBuilder(), matched: map[int][]match{}, yesNo: map[string]bool{}, reads: map[string]span{}, counts: map[string]span{}}
 	if strings.TrimSpace(rest) != "" {
 		p.report(len(read), rest, reasonLong)
 	}

@@ -121,8 +121,11 @@ func (p *planner) placeShaping(list []statement) int {
 	}
 	t, n := p.tableOf(from), 0
 	t.from, t.data = from, textValue(rows)
-	for n < len(list) && len(t.lines) < maxLines && p.goesOnShaping(list, n) && t.shape(list[n]) {
-		n++
+	for n < len(list) && len(t.lines) < maxLines && !t.counted && (n == 0 || p.goesOnShaping(list, n)) {
+		taken := t.shapeNext(list[n:])
+		if n += taken; taken == 0 {
+			break
+		}
 	}
 	switch {
 	case n == 0:
@@ -130,6 +133,7 @@ func (p *planner) placeShaping(list []statement) int {
 		return 0
 	case len(t.lines) == 0:
 		from.counted = true
+		p.counts[from.id] = list[n-1].words
 		return n
 	}
 	made := p.addShaping(t)
@@ -137,8 +141,28 @@ func (p *planner) placeShaping(list []statement) int {
 		p.discard(d)
 		return 0
 	}
-	made.counted, made.fresh = t.counted, from.fresh
+	if made.counted, made.fresh = t.counted, from.fresh; t.counted {
+		p.counts[made.id] = list[n-1].words
+	}
 	return n
+}
+
+// shapeNext adds the lines for the next statement, or for several that ask for figures, and
+// says for how many, 0 where they do not fit. A count of rows ends a step, which tells it.
+func (t *table) shapeNext(list []statement) int {
+	if run := t.planner.figureRun(list, t); run > 1 {
+		if !t.shapeTogether(list[:run]) {
+			return 0
+		}
+		return run
+	}
+	if !t.shape(list[0]) {
+		return 0
+	}
+	if t.counted && len(list) > 1 && t.planner.writesCount(list[1]) {
+		t.counted = !t.addGroup(shaping{figures: []figure{{kind: "count"}}})
+	}
+	return 1
 }
 
 // goesOnShaping reports whether a statement goes on with what those before it made.

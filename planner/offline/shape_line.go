@@ -18,13 +18,13 @@ func (t *table) add(s shaping) bool {
 	case t.single:
 		t.why = reasonSingle
 		return false
-	case t.matchesFile(s):
+	case t.matchesFile(s), !t.figuresClear(s):
 		return false
 	case t.calledElsewhere(s.called):
 		t.why = reasonRows
 		return false
 	case t.isCalled(s.called):
-	case s.counted || s.take != 0 || len(s.keys) > 0: // customers are fewer than their orders
+	case s.counted || s.counts() || s.take != 0 || len(s.keys) > 0: // customers are fewer than their orders
 		t.why = reason("“" + s.called + "” may be something else than the rows of the table; say “rows” where they are meant")
 		return false
 	default:
@@ -104,29 +104,28 @@ func (t *table) addGroup(s shaping) bool {
 		t.why = reasonGroups
 		return len(s.keys) == 0
 	}
-	called := map[string]string{}
 	var by, members, figures, kinds, keys []string
 	for _, k := range s.keys {
 		name, ok := t.keyName(k)
 		if !ok {
 			return false
 		}
-		called[strings.ToLower(name)] = name
 		by, keys = append(by, fieldText(name)), append(keys, name)
 		members = append(members, keyText(name)+": .[0]"+fieldText(name))
 	}
 	for _, f := range s.figures {
-		name, written, ok := t.figure(f, len(s.figures) > 1)
+		name, written, ok := t.figure(f, s.hasLike(f))
 		if !ok {
 			return false
 		}
-		called[strings.ToLower(name)], called[strings.ToLower(f.said)] = name, name
-		called[f.kind] = name
+		if slices.Contains(keys, name) {
+			t.why = reason("the groups have a column “" + name + "” already")
+			return false
+		}
 		figures, kinds = append(figures, name), append(kinds, f.kind)
 		members = append(members, keyText(name)+": "+written)
 	}
-	delete(called, "")
-	t.columns, t.figures, t.kinds, t.keys, t.more = called, figures, kinds, keys, false
+	t.columns, t.figures, t.kinds, t.keys, t.more = groupColumns(keys, figures, s.figures), figures, kinds, keys, false
 	if t.single = len(by) == 0; t.single {
 		return t.line("{%s}", strings.Join(members, ", "))
 	}

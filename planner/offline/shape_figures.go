@@ -1,0 +1,206 @@
+package offline
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"planwright/planner/workflow"
+)
+
+// Several figures of the same groups are one line, in however many clauses they are asked for:
+// worked out one after the other, the second would be one of what the first made.
+
+const (
+	reasonGroupings reason = "one table has one grouping; make a table for each, as in “sum the amount in orders.csv by region and write it to sums.csv. Count the rows in orders.csv by customer and write it to counts.csv”"
+	reasonOneGroup  reason = "of which groups each of these is, is not clear; say it with each, as in “sum the amount by region and average the amount by region”"
+	reasonCountOf   reason = "whether the other figures are of the same rows is not clear; say which rows to keep before, as in “keep the rows where status is open, count the rows and sum the amount”"
+	reasonFigured   reason = "the words before it made groups, and the rows that they were made of are gone; say both right behind each other for the same groups, or name the table, as in “average the amount in orders.csv by region”"
+	reasonCount     reason = "nothing uses the count; say where it goes, as in “count the rows and write the count to result.csv”, or “tell me the count”"
+)
+
+// figural reports whether something is worked out.
+func (s shaping) figural() bool { return s.counted || len(s.figures) > 0 }
+
+// figureRun is how many statements ask for figures from there on, of the same rows; “group them
+// by city” may come before them.
+func (p *planner) figureRun(list []statement, t *table) int {
+	var run []shaping
+	for n := range list {
+		s, _ := shapingOf(list[n].first())
+		if !s.figural() && (n > 0 || len(s.keys) == 0) || n > 0 && (len(list[n-1].body) > 0 || !t.isOfTable(list[n].first())) || s.goesOnWith(run) {
+			break
+		}
+		run = append(run, s)
+	}
+	return len(run)
+}
+
+// isOfTable reports whether the match names no table, or the one in hand.
+func (t *table) isOfTable(m match) bool {
+	named := tableNamed(m)
+	if named == nil {
+		return true
+	}
+	file, ok := named.mean(t.planner)
+	return ok && len(t.lines) == 0 && t.from.path != "" && file.text == t.from.path
+}
+
+// goesOnWith reports whether all is worked out of what the figures before are called: “count
+// the rows by city and average the count”.
+func (s shaping) goesOnWith(run []shaping) bool {
+	var made, of []string
+	for _, before := range run {
+		if before.counted {
+			made = append(made, "count")
+		}
+		for _, f := range before.figures {
+			made, of = append(made, figureNames[f.kind]), append(of, strings.ToLower(f.said))
+		}
+	}
+	return len(run) > 0 && len(s.figures) > 0 && !slices.ContainsFunc(s.figures, func(f figure) bool {
+		said := strings.ToLower(f.said)
+		return !slices.Contains(made, said) || slices.Contains(of, said)
+	})
+}
+
+// shapeTogether adds one line for the figures of all the statements.
+func (t *table) shapeTogether(run []statement) bool {
+	s, why := t.planner.together(run)
+	if next := t.clone(); why == reasonNone && next.add(s) {
+		*t = next
+		return true
+	} else if why == reasonNone {
+		why = next.why
+	}
+	t.planner.because(why)
+	return false
+}
+
+// together is all that the statements work out, of the groups that are said: with each, or
+// behind the last of a sentence for those before it too.
+func (p *planner) together(run []statement) (all shaping, why reason) {
+	grouped, last := false, run[len(run)-1].sentence
+	for i, st := range run {
+		s, _ := shapingOf(st.first())
+		switch {
+		case len(s.tests) > 0:
+			return all, reasonCountOf
+		case s.called != "" && all.called != "" && singular(s.called) != singular(all.called):
+			return all, reasonRows
+		case len(s.keys) == 0 && len(all.keys) > 0 && !grouped:
+			return all, reasonOneGroup
+		case i > 0 && len(s.keys) > 0 && len(all.keys) == 0 && run[0].sentence != st.sentence:
+			return all, reasonOneGroup
+		case len(s.keys) > 0 && len(all.keys) > 0 && !sameKeys(s.keys, all.keys):
+			return all, reasonGroupings
+		}
+		grouped = grouped || p.is(st.words.from, "group") && (st.sentence == last || !s.figural())
+		all = all.figuresWith(s)
+	}
+	return all, reasonNone
+}
+
+// figuresWith are the figures of both, each once and in the order in which they are said.
+func (s shaping) figuresWith(more shaping) shaping {
+	figures := slices.Clone(more.figures)
+	if more.counted {
+		figures = append(figures, figure{kind: "count"})
+	}
+	for _, f := range figures {
+		if !slices.Contains(s.figures, f) {
+			s.figures = append(s.figures, f)
+		}
+	}
+	if len(s.keys) == 0 {
+		s.keys = more.keys
+	}
+	if s.called == "" {
+		s.called = more.called
+	}
+	return s
+}
+
+// counts reports whether one of the figures is how many there are.
+func (s shaping) counts() bool {
+	return slices.ContainsFunc(s.figures, func(f figure) bool { return f.kind == "count" })
+}
+
+// hasLike reports whether the same is worked out of another column too.
+func (s shaping) hasLike(f figure) bool {
+	return slices.ContainsFunc(s.figures, func(other figure) bool { return other.kind == f.kind && other != f })
+}
+
+// groupColumns is how the columns of groups may be called: by their names, and figures by what
+// they are of, or what they are, where no other can be meant.
+func groupColumns(keys, names []string, figures []figure) map[string]string {
+	called := map[string]string{}
+	for i, f := range figures {
+		for _, said := range []string{strings.ToLower(f.said), f.kind} {
+			if before, twice := called[said]; twice && before != names[i] {
+				called[said] = ""
+			} else {
+				called[said] = names[i]
+			}
+		}
+	}
+	maps.DeleteFunc(called, func(said, name string) bool { return said == "" || name == "" })
+	for _, name := range slices.Concat(names, keys) {
+		called[strings.ToLower(name)] = name
+	}
+	return called
+}
+
+// sameKeys reports whether groups are made by the same columns, in whatever order.
+func sameKeys(some, others []key) bool {
+	same := func(a, b key) bool {
+		return strings.EqualFold(a.said, b.said) && a.spoken == b.spoken && a.period == b.period
+	}
+	return len(some) == len(others) && !slices.ContainsFunc(some, func(a key) bool {
+		return !slices.ContainsFunc(others, func(b key) bool { return same(a, b) })
+	})
+}
+
+// figuresClear reports whether figures of groups are meant where rows are groups by now, and
+// not the rows that those were made of.
+func (t *table) figuresClear(s shaping) bool {
+	if len(t.figures) == 0 || !s.figural() {
+		return true
+	}
+	of := func(f figure) bool {
+		return f.kind != "count" && (f.said == "" || slices.ContainsFunc(t.figures, func(name string) bool { return strings.EqualFold(name, f.said) }))
+	}
+	if s.counted && len(s.keys) > 0 || slices.ContainsFunc(s.figures, func(f figure) bool { return !of(f) }) {
+		t.why = reasonFigured
+		return false
+	}
+	return true
+}
+
+// ── counts ──
+
+// countRows are words for a count that is written as a table.
+var countRows = anyOf("it|this|that|the result|the results|" + figureRows["count"])
+
+// writesCount reports whether the statement writes the count that was asked for before it.
+func (p *planner) writesCount(st statement) bool {
+	return slices.ContainsFunc(st.matches, func(m match) bool {
+		rows, _ := m.slot(roleRows)
+		return (m.action == writeTable || m.action == addRows) && !rows.span.empty() && countRows.end(p, rows.span.from) == rows.span.to
+	})
+}
+
+// unusedCounts marks words that ask for a count which nothing uses, where something is done
+// with the rows that were counted: that was to be done with the count.
+func (p *planner) unusedCounts(nodes []workflow.Node) {
+	for _, n := range nodes {
+		words, counted := p.counts[n.ID]
+		uses := func(what string) bool {
+			return slices.ContainsFunc(nodes, func(other workflow.Node) bool { return refers(other, n.ID+"."+what) })
+		}
+		if counted && uses("") && !uses("count") {
+			p.reject(words, reasonCount)
+			p.sortUnplaced()
+		}
+	}
+}
