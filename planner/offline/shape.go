@@ -318,7 +318,7 @@ func (p *planner) readsTable(m match, rest []statement) bool {
 		return true
 	}
 	for _, st := range rest {
-		if asksShaping(st) || p.speaksOfRows(st) || slices.ContainsFunc(st.matches, func(m match) bool { return m.action.onRows && !p.rewrites(m, file.text) }) {
+		if asksShaping(st) || p.speaksOfRows(st) || slices.ContainsFunc(st.matches, func(m match) bool { return m.action.onRows }) {
 			return true
 		}
 		reads := st.first().action
@@ -333,20 +333,6 @@ func (p *planner) readsTable(m match, rest []statement) bool {
 func joinsTwo(st statement) bool {
 	s, _ := shapingOf(st.first())
 	return s.join != nil && s.join.with == nil
-}
-
-// wholly are words for all that was read.
-var wholly wordings
-
-// rewrites reports whether a match writes a file of the same form anew: its text is copied.
-func (p *planner) rewrites(m match, from string) bool {
-	slot, ok := m.slot(rolePath)
-	rows, _ := m.slot(roleRows)
-	if !ok || m.action != writeTable || !rows.span.empty() && wholly.end(p, rows.span.from) != rows.span.to {
-		return false
-	}
-	to, _ := slot.mean(p)
-	return p.endingOf(to.text) == p.endingOf(from)
 }
 
 // speaksOfRows reports whether the statement uses what only a table has.

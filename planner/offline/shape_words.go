@@ -20,7 +20,6 @@ func initShapes() {
 	noRows = setOf("words characters letters sentences paragraphs files folders windows times minutes hours seconds days weeks months years")
 	testWords = anyOf("where|for which|in which|that have|which have|having|with|without|whose|that has|which has")
 	kept = setOf("sales hours minutes seconds days points votes units views clicks goals miles kilometres kilometers earnings expenses savings")
-	wholly = anyOf(rowWords)
 	madeWords = anyOf("with|as|from|for|that is|which is|=|:")
 	calculators = map[string]wordings{
 		"+": anyOf("plus|+"), "-": anyOf("minus|-|−"), "*": anyOf("times|multiplied by|*|×|x"), "/": anyOf("divided by|over|/|÷"),
