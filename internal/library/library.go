@@ -171,7 +171,8 @@ func (l *Library) readAll(paths []string) []reading {
 func (l *Library) read(path string) (f file, fresh bool) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return file{}, false
+		known := l.files[path]
+		return file{}, known.callable // it was there
 	}
 	if known, is := l.files[path]; is && known.modified.Equal(info.ModTime()) && known.size == info.Size() {
 		return known, false

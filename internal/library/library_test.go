@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -71,8 +72,16 @@ func TestFind(t *testing.T) {
 		t.Fatal(err)
 	}
 	check("one without steps, and one that is damaged", "b", "c")
+	if err := os.Symlink(path(beside, "c"), path(own, "c")); err != nil {
+		t.Fatal(err)
+	}
 	l.Beside("")
-	check("nothing beside", "b")
+	check("a link", "b", "c")
+	if err := os.Remove(path(beside, "c")); err != nil {
+		t.Fatal(err)
+	}
+	l.looked = time.Time{} // a while later
+	check("a link that leads nowhere", "b")
 	if (*Library)(nil).Children(l.found[0].Workflow) != nil {
 		t.Error("nothing has children")
 	}

@@ -36,7 +36,13 @@ func (c toolChecks) checkCall(node int, call workflow.ToolCall) {
 		})
 		return
 	}
-	if slices.Contains(c.tools.Calls(call.Name), c.W.ID) && c.W.ID != "" {
+	calls := c.tools.Calls(call.Name)
+	if call.Workflow != "" && (len(calls) == 0 || calls[0] != call.Workflow) {
+		c.report(problem.WorkflowCall, c.at(node, "tool/name"), "“%s” calls a workflow that is not there any more; another one is called “%s” now.", c.name(node), call.Name).
+			fix("Choose the tool of %q anew.", c.id(node))
+		return
+	}
+	if slices.Contains(calls, c.W.ID) && c.W.ID != "" {
 		c.report(problem.WorkflowCall, c.at(node, "tool/name"), "“%s” calls the workflow that it is part of, which would never come to an end.", c.name(node)).
 			fix("Call another workflow at %q, or repeat the steps with a Loop.", c.id(node))
 	}

@@ -1440,6 +1440,7 @@ export type English =
   | '“%s” alone was read as the output “%s”.'
   | '“%s” among the outputs was left out: it is no result of a step, and a run does not give it.'
   | '“%s” asks whether “%s” succeeded. Without a condition that ends it, it does, whatever its steps come to.'
+  | '“%s” calls a workflow that is not there any more; another one is called “%s” now.'
   | '“%s” calls the workflow that it is part of, which would never come to an end.'
   | '“%s” cannot be done now. %s'
   | '“%s” cannot be taken out of the arguments for %s: there is none.'

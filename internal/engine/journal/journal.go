@@ -24,6 +24,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -112,6 +113,17 @@ func (r Runs) Images(id string) (string, error) {
 
 // Below is the folder of the runs that a run called, in which each has a folder as it has.
 func (r Runs) Below(id string) string { return filepath.Join(r.path(id), belowFolder) }
+
+// IsBare reports whether a run was cut off while its folder was made: nothing was written of it.
+func (r Runs) IsBare(id string) bool {
+	if !IsID(id) {
+		return false
+	}
+	names, err := namesIn(r.path(id))
+	return err == nil && len(names) > 0 && !slices.ContainsFunc(names, func(name string) bool {
+		return name == headFile || strings.HasSuffix(name, journalEnd) || strings.HasSuffix(name, entriesEnd)
+	})
+}
 
 // Head reads the head of a run. Its Record is nil where only that it was started
 // is known: the head is missing or damaged.

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"strings"
 
-	"planwright/internal/engine"
 	"planwright/internal/engine/journal"
 )
 
@@ -22,6 +21,9 @@ func (r *Runner) at(id string) (*Runner, string) {
 		return r, id
 	case !journal.IsID(first):
 		return r, "" // no run has that
+	}
+	if r.running(first) == nil {
+		r.headRecord(first) // it knows answers that nobody may see and that were handed on
 	}
 	return r.below(first).at(rest)
 }
@@ -51,12 +53,4 @@ func (r *Runner) top() *Runner {
 		return r
 	}
 	return r.root
-}
-
-// control does the same to what the run called that goes on.
-func (r *active) control(c engine.Control) {
-	for _, record := range r.below.driven() {
-		_, id := r.runner.top().at(record.ID)
-		_, _ = r.below.Control(id, c) // one that has just come to its end needs none
-	}
 }

@@ -66,6 +66,16 @@ func (d *doing) hold(a *asked) {
 	}
 }
 
+// pause says that the person holds a run that the command called.
+func (d *doing) pause() {
+	d.mu.Lock()
+	if !d.over {
+		d.alarm.hold()
+	}
+	d.mu.Unlock()
+	d.active.pause()
+}
+
 // goOn ends a hold.
 func (d *doing) goOn() {
 	if c := d.caller; c != nil {

@@ -51,6 +51,9 @@ func (r *active) next(ctx context.Context) error {
 	case err != nil:
 		return err
 	}
+	if err != nil {
+		r.endBelow(err)
+	}
 	return r.take(out)
 }
 
@@ -94,7 +97,7 @@ func (r *active) carryOut(ctx context.Context) (commandOutcome, error) {
 func (r *active) hasNoRoom() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return len(r.pending) == 0 && r.isFull()
+	return len(r.pending) == 0 && r.entered == nil && r.isFull()
 }
 
 func (r *active) command() walk.Command {
@@ -159,12 +162,15 @@ func (r *active) end(err error) {
 	}
 	r.mu.Lock()
 	r.why = err
+	var said cannotGoOn
 	switch {
 	case err == nil:
 	case errors.Is(err, errLeft):
 		r.course.Interrupt("Planwright was closed in the midst of it. Resume it, or run the workflow anew.", r.moment())
 	case errors.Is(err, errNobody):
 		r.course.Interrupt("It is not known whether a call was carried out, and nobody is there to ask. Resume it where you can answer.", r.moment())
+	case errors.As(err, &said):
+		r.course.Interrupt(said.Error(), r.moment())
 	case errors.Is(err, errBroken):
 		r.course.Interrupt(errBroken.Error(), r.moment())
 	default:

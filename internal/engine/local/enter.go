@@ -42,7 +42,11 @@ var errOverdue = errors.New("engine: the step that called the workflow took too 
 // callWorkflow runs the workflow that a step calls, from its beginning or from where it was
 // cut off. What it did counts for the run that called it.
 func (d *doing) callWorkflow(call walk.Call) (walk.Event, error) {
-	run, refusal, err := d.enter(call)
+	_, refusal, err := d.askWhatHappened() // whether it was carried out, where the run was cut off behind that question
+	var run *active
+	if refusal == nil && err == nil {
+		run, refusal, err = d.enter(call)
+	}
 	if refusal != nil || err != nil {
 		return walk.Event{Kind: walk.Returned, Result: refusal}, err
 	}
@@ -61,20 +65,46 @@ func (d *doing) callWorkflow(call walk.Call) (walk.Event, error) {
 
 // accompany lets the run go on to its end. The error is the reason why it did not come there.
 func (d *doing) accompany(run *active) error {
-	run.caller = d
+	run.caller, run.gate, run.ends = d, d.gate, d.endsBelow()
 	if _, err := d.below.drive(run); err != nil {
 		return err
 	}
-	defer context.AfterFunc(d.ctx, func() {
-		cause := context.Cause(d.ctx)
-		if errors.Is(cause, errLate) {
-			cause = errOverdue // to the run itself, a step of its own was late
-		}
-		run.cancel(cause)
-	})()
+	defer context.AfterFunc(d.ctx, func() { run.cancel(d.endsBelow()) })()
 	<-run.done
 	return run.why
 }
+
+// endsBelow is why what the command called ends, nil where it goes on.
+func (d *doing) endsBelow() error {
+	cause := context.Cause(d.ctx)
+	if errors.Is(cause, errLate) {
+		return errOverdue // to the run itself, a step of its own was late
+	}
+	return cause
+}
+
+// endBelow ends what the outstanding command had called when the run was cut off, where it
+// ends before it came there again.
+func (r *active) endBelow(why error) {
+	r.mu.Lock()
+	e := r.entered
+	r.mu.Unlock()
+	if e == nil {
+		return
+	}
+	run, err := r.below.takeUp(e.Run)
+	if err != nil {
+		return // it is over, or nobody can go on with it
+	}
+	run.ends = why
+	if _, err := r.below.drive(run); err == nil {
+		<-run.done
+	}
+}
+
+// cannotGoOn is why the run of a workflow that was cut off cannot be taken up again, for people:
+// nor can the run that called it.
+type cannotGoOn struct{ error }
 
 // enter is the run of the workflow that a step calls: one that was cut off, or another one,
 // which has not begun to work.
@@ -88,23 +118,49 @@ func (d *doing) enter(call walk.Call) (run *active, refusal *walk.Result, err er
 	case strings.Count(d.path, "/") >= maxDepth:
 		return nil, refused("“%s” was not called: workflows call one another more than %d deep. Look whether one calls itself.", call.Tool, maxDepth), nil
 	}
-	if id := d.takeEntered(); id != "" {
-		switch run, err = d.below.takeUp(id); {
-		case errors.Is(err, errOver):
-			run, err = d.below.overRun(id)
-		case errors.Is(err, engine.ErrGone): // it was cut off just before
-			return d.begin(call, child, id)
-		}
-		return run, nil, err
+	if e := d.takeEntered(); e != nil {
+		return d.goOnIn(*e, call, child)
 	}
 	return d.begin(call, child, "")
 }
 
-// takeEntered is the id of the run that the outstanding command has begun already.
-func (d *doing) takeEntered() string {
+// takeEntered is the run that the outstanding command has begun already.
+func (d *doing) takeEntered() *entered {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.entered
+}
+
+// goOnIn takes up the run of the workflow that was cut off. One that is gone may have called
+// anything, so the person is asked.
+func (d *doing) goOnIn(e entered, call walk.Call, child engine.Child) (run *active, refusal *walk.Result, err error) {
+	run, err = d.below.takeUp(e.Run)
+	switch {
+	case err == nil:
+		return run, nil, nil
+	case errors.Is(err, errOver):
+		run, err = d.below.overRun(e.Run)
+		return run, nil, err
+	case errors.Is(err, errHadSince):
+		return nil, refused("“%s” cannot go on: %s", e.Name, err), nil
+	case !errors.Is(err, engine.ErrGone):
+		return nil, nil, cannotGoOn{fmt.Errorf("“%s”, which it called, cannot go on. %w", e.Name, err)}
+	case d.below.runs().IsBare(e.Run): // it was cut off just before
+		return d.begin(call, child, e.Run)
+	case e.Effect != catalog.Read:
+		q := d.happened(&call)
+		q.Reasons = []string{"What was kept of its run is gone, so nobody knows how far it came."}
+		if refusal, err = d.askOf(q); refusal != nil || err != nil {
+			return nil, refusal, err
+		}
+	}
+	return d.begin(call, child, "")
+}
+
+func (d *doing) askOf(q engine.Question) (*walk.Result, error) {
+	d.asking.Lock()
+	defer d.asking.Unlock()
+	return d.askAbout(d.ctx, q)
 }
 
 // begin makes the run of a workflow. One that cannot begin is a failure of the step.
@@ -133,7 +189,7 @@ func (d *doing) begin(call walk.Call, child engine.Child, id string) (run *activ
 // childRequest is what the workflow is asked for: with what the run has left of its budget,
 // and as far as it was approved. effect is the worst that it may have.
 func (d *doing) childRequest(call walk.Call, child engine.Child) (request engine.Request, effect catalog.Effect, err error) {
-	request = engine.Request{Workflow: child.Workflow, File: child.File, Children: d.request.Children, Dry: d.request.Dry, Given: d.files.among(call.Arguments)}
+	request = engine.Request{Workflow: child.Workflow, File: child.File, Children: d.request.Children, Dry: d.request.Dry, Given: d.files.handedOn(call.Arguments)}
 	if err := json.Unmarshal(call.Arguments, &request.Options.Inputs); err != nil {
 		return request, effect, err
 	}
@@ -168,7 +224,7 @@ func (d *doing) noteEntered(call walk.Call, name string, effect catalog.Effect) 
 	if err := d.log.AppendMarked(d.mark(e.Seq), journalLine{Entered: &e}); err != nil {
 		return "", nil, err
 	}
-	d.entered = e.Run
+	d.entered = &e
 	return e.Run, nil, d.keep([]engine.Entry{d.enteredEntry(e)})
 }
 
@@ -194,7 +250,7 @@ func resultOf(run *active) walk.Result {
 	}
 	r := walk.Result{Success: true, Told: true, Text: told(finish.Outputs), Fields: finish.Outputs, Assumed: state.Assumes()}
 	for _, v := range finish.Outputs {
-		for _, file := range run.files.among(v) {
+		for _, file := range run.files.handedOn(v) {
 			if !slices.Contains(r.Files, file) {
 				r.Files = append(r.Files, file)
 			}

@@ -92,8 +92,9 @@ func (f *runFiles) withMarked(given []catalog.File, arguments jsontext.Value) []
 	return given
 }
 
-// among are those of the files whose paths are texts of the value.
-func (f *runFiles) among(v jsontext.Value) (list []catalog.File) {
+// handedOn are those of the files whose paths are texts of the value, and all that hold a
+// secret: whoever has a part of the path could use them.
+func (f *runFiles) handedOn(v jsontext.Value) (list []catalog.File) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	_, _ = value.MapTexts(v, func(_ jsontext.Pointer, text string) string { // what is no JSON has no texts
@@ -102,6 +103,11 @@ func (f *runFiles) among(v jsontext.Value) (list []catalog.File) {
 		}
 		return text
 	})
+	for _, file := range f.byPath {
+		if file.Secret != "" && !slices.Contains(list, file) {
+			list = append(list, file)
+		}
+	}
 	return list
 }
 

@@ -32,7 +32,6 @@ func (r *Runner) Control(id string, control engine.Control) (engine.Record, erro
 	default:
 		return engine.Record{}, engine.ErrNoControl
 	}
-	run.control(control)
 	return run.now(), nil
 }
 
@@ -92,8 +91,14 @@ func (r *Runner) Record(id string) (engine.Record, error) {
 	if run := r.running(id); run != nil {
 		return run.now(), nil
 	}
+	if r.root != nil { // there may be thousands beside it
+		if record, known := r.keptOne(id); known {
+			return record, nil
+		}
+		return engine.Record{}, engine.ErrGone
+	}
 	list, err := r.kept()
-	if at := slices.IndexFunc(list, func(record engine.Record) bool { return record.ID == r.prefix+id }); at >= 0 {
+	if at := slices.IndexFunc(list, func(record engine.Record) bool { return record.ID == id }); at >= 0 {
 		return list[at], nil
 	}
 	return engine.Record{}, errors.Join(err, engine.ErrGone)

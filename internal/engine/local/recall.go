@@ -92,7 +92,7 @@ func (r *active) relive(l journalLine) error {
 	case l.Entered != nil && l.Entered.Seq != r.course.Command().Seq:
 		return errBroken
 	case l.Entered != nil:
-		r.entered = l.Entered.Run
+		r.entered = l.Entered
 		r.count(l.Entered.Effect)
 		return r.remember(r.enteredEntry(*l.Entered))
 	case l.Called != nil:
@@ -112,7 +112,7 @@ func (r *active) relive(l journalLine) error {
 		}
 		r.files.note(l.Event.Event.Result)
 		r.memory.add(node, l.Kept)
-		r.pending, r.entered, r.watch.ran = nil, "", time.Duration(l.Event.RanMs)*time.Millisecond
+		r.pending, r.entered, r.watch.ran = nil, nil, time.Duration(l.Event.RanMs)*time.Millisecond
 		return r.remember(entries...)
 	}
 	return nil

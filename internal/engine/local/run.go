@@ -47,9 +47,10 @@ type active struct {
 	pending []intent // of the outstanding command, from before the run was resumed
 	effects int      // calls so far that were to have an effect
 	lost    lost
-	worked  bool   // the AI step that is outstanding has called something with effects
-	entered string // id of the run of the workflow that the outstanding command called; "": none was begun
-	why     error  // why it is not driven any more, without having come to its end; read it once done is closed
+	worked  bool     // the AI step that is outstanding has called something with effects
+	entered *entered // the run of the workflow that the outstanding command called; nil: none was begun
+	ends    error    // why it ends at once, set before it is driven; nil: it goes on
+	why     error    // why it is not driven any more, without having come to its end; read it once done is closed
 
 	asked    *asked // nil: nothing
 	watchers []*watcher
@@ -196,7 +197,7 @@ func (r *active) take(out commandOutcome) error {
 	if err != nil {
 		return errBroken
 	}
-	r.pending, r.worked, r.entered = nil, false, ""
+	r.pending, r.worked, r.entered = nil, false, nil
 	r.noteGiven(h.Event.Result)
 	r.memory.add(node, out.kept)
 	if err := r.keep(entries); err != nil || !r.log.WantsSnapshot() {

@@ -210,6 +210,9 @@ func (r *Runner) overRun(id string) (*active, error) {
 func (r *Runner) drive(run *active) (engine.Record, error) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	run.cancel = cancel
+	if run.ends != nil {
+		cancel(run.ends)
+	}
 	if !r.admit(run) {
 		run.close()
 		return engine.Record{}, errClosed

@@ -1,6 +1,7 @@
 package permit
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -8,6 +9,19 @@ import (
 	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 )
+
+// maxLevels is how deep workflows may call one another, and maxSteps how many steps they may
+// have together, for a sheet that people can read.
+const (
+	maxLevels = 16
+	maxSteps  = 2000
+)
+
+// tree is what is known of all workflows that are called.
+type tree struct {
+	steps int
+	cut   bool // not all is told: the sheet can be approved no more
+}
 
 // child puts the steps of a workflow that a step calls behind that step: whoever approves
 // the sheet approves what they do, with whatever the workflow is given.
@@ -20,6 +34,9 @@ func (b *sheetMaker) child(n workflow.Node) {
 		step.Reason = "The workflow that it calls is not there. Look whether it was deleted or moved, or choose another tool."
 	case slices.Contains(b.above, n.Tool.Workflow):
 		step.Reason = "It calls the workflow that it is part of, and would never come to an end. Call another workflow, or use a loop."
+	case len(b.above) > maxLevels || b.tree.steps > maxSteps:
+		b.tree.cut = true
+		step.Reason = fmt.Sprintf("What it does cannot be told, so it cannot be approved: workflows call one another more than %d deep, or have more than %d steps together. Call fewer.", maxLevels, maxSteps)
 	}
 	if step.Reason != "" {
 		b.works = append(b.works, "")
@@ -27,7 +44,8 @@ func (b *sheetMaker) child(n workflow.Node) {
 		return
 	}
 	step.Says = inWords("Run the workflow " + legible.Quote(legible.Name(w.Name)))
-	inner := sheetOf(Work{Workflow: w, Children: b.children}, b.offer, b.places, b.above)
+	inner := sheetOf(Work{Workflow: w, Children: b.children}, b.offer, b.places, b.above, b.tree)
+	b.tree.steps += len(inner.Steps)
 	step.Effect = inner.worst()
 	b.works = append(b.works, inner.Works)
 	b.sheet.Steps = append(b.sheet.Steps, step)
@@ -43,7 +61,7 @@ func (b *sheetMaker) child(n workflow.Node) {
 func given(arguments workflow.Arguments, inputs []workflow.Input) *strings.Replacer {
 	var pairs []string
 	for _, in := range inputs {
-		if text := textOf(arguments[in.Name]); text != "" {
+		if text := legible.Escape(textOf(arguments[in.Name])); text != "" {
 			pairs = append(pairs, "{{"+workflow.InputsID+"."+in.Name+"}}", text)
 		}
 	}

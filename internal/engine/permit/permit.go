@@ -30,6 +30,7 @@ func (w Work) part() workflow.Workflow { return partOf(w.Workflow, w.Options.Fro
 // approved, with the tools and the places that are there. It asks nobody, calls nothing
 // and does not change.
 type Permit struct {
+	workflow string // id
 	offer    Offer
 	places   Places
 	sheet    string // hash of the sheet, as it is now
@@ -47,7 +48,7 @@ type Permit struct {
 // New makes out what of the grant holds. One for another sheet than that of the
 // work as it is now, or of the whole workflow, is void.
 func New(work Work, grant Grant, offer Offer, places Places) *Permit {
-	p := &Permit{places: places, offer: offer, sheet: SheetOf(work, offer, places).Hash, tools: map[string]catalog.Tool{}, steps: map[string]workflow.Node{}, judged: map[string]workflow.Arguments{}, again: repeating(work.Workflow)}
+	p := &Permit{workflow: work.Workflow.ID, places: places, offer: offer, sheet: SheetOf(work, offer, places).Hash, tools: map[string]catalog.Tool{}, steps: map[string]workflow.Node{}, judged: map[string]workflow.Arguments{}, again: repeating(work.Workflow)}
 	whole := work
 	whole.Options.From = ""
 	p.void = grant.Hash != "" && grant.Hash != p.sheet && grant.Hash != SheetOf(whole, offer, places).Hash

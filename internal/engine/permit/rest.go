@@ -32,12 +32,13 @@ func (c check) rest(node string) string {
 		return ""
 	}
 	kind := struct {
+		Workflow   string // for others that are called may have such a step
 		Node, Tool string
 		Effect     catalog.Effect
 		Decided    map[string]jsontext.Value
 		Touched    []string
 		Arguments  workflow.Arguments
-	}{Node: node, Tool: c.tool.Name, Effect: c.effect, Decided: map[string]jsontext.Value{}}
+	}{Workflow: c.workflow, Node: node, Tool: c.tool.Name, Effect: c.effect, Decided: map[string]jsontext.Value{}}
 	for _, name := range c.undecided() {
 		kind.Decided[name] = c.arguments[name]
 	}

@@ -25,13 +25,13 @@ type Offer interface {
 
 // SheetOf says what a run would do if it was started now: of its workflow the part that it comes to.
 func SheetOf(work Work, offer Offer, places Places) Sheet {
-	return sheetOf(work, offer, places, nil)
+	return sheetOf(work, offer, places, nil, &tree{})
 }
 
 // sheetOf is SheetOf of a workflow that others call, above.
-func sheetOf(work Work, offer Offer, places Places, above []string) Sheet {
+func sheetOf(work Work, offer Offer, places Places, above []string, all *tree) Sheet {
 	w := work.part()
-	b := sheetMaker{offer: offer, places: places, nameOf: namesIn(work.Workflow), children: work.Children, above: append(slices.Clip(above), work.Workflow.ID)}
+	b := sheetMaker{offer: offer, places: places, nameOf: namesIn(work.Workflow), children: work.Children, tree: all, above: append(slices.Clip(above), work.Workflow.ID)}
 	b.sheet.Stands = standsOf(work, w)
 	for _, n := range w.Nodes {
 		if n.Disabled {
@@ -57,6 +57,9 @@ func sheetOf(work Work, offer Offer, places Places, above []string) Sheet {
 		b.sheet.Inputs = append(b.sheet.Inputs, describeValue(in.Name, "", given[in.Name]))
 	}
 	b.sheet.Works = worksHash(w, offer, b.sheet.Folders, b.sheet.Stands, b.works)
+	if all.cut {
+		b.sheet.Works = ""
+	}
 	b.sheet.Hash = wholeHash(b.sheet, given)
 	b.sheet.Folders = wholes(places, b.sheet.Folders)
 	return b.sheet
@@ -78,8 +81,9 @@ type sheetMaker struct {
 	sheet  Sheet
 
 	children map[string]workflow.Workflow // that are called, by id
-	above    []string                     // ids of the workflow and of those that call it
-	works    []string                     // hashes of what the children do, by the step that calls them
+	tree     *tree
+	above    []string // ids of the workflow and of those that call it
+	works    []string // hashes of what the children do, by the step that calls them
 }
 
 // namesIn returns what a step is called.
