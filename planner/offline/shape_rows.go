@@ -202,9 +202,39 @@ func (p *planner) havingTest(at, end int) (out []testPhrase) {
 		return nil
 	}
 	from := p.theColumn(p.skip(end, "no", "any"))
+	if p.saysEmpty(from) {
+		return nil
+	}
 	for _, to := range p.columnEnds(from) {
 		if p.boundary(to) || p.is(to, "in", "from", "of") {
 			out = append(out, testPhrase{to, []rowTest{{column: p.columnIn(span{from, to}), operator: operator, has: true}}})
+		}
+	}
+	return out
+}
+
+// saysEmpty reports whether a word for no value stands there.
+func (p *planner) saysEmpty(at int) bool { return p.is(at, "empty", "blank", "missing") }
+
+// emptyTest reads “empty region”, “a missing value in the region column”, of which the rows are
+// with or without.
+func (p *planner) emptyTest(at int) (out []testPhrase) {
+	from := p.skip(at, "no", "any")
+	operator := "empty"
+	if p.is(at-1, "without") || p.is(at, "no") {
+		operator = "filled"
+	}
+	if from = p.theColumn(from); !p.saysEmpty(from) {
+		return nil
+	}
+	column := p.skip(from+1, "value", "values", "cell", "cells", "field", "fields", "entry", "entries")
+	if column > from+1 {
+		column = p.skip(column, "in", "for", "of")
+	}
+	column = p.theColumn(column)
+	for _, end := range p.columnEnds(column) {
+		if to := p.skipNoun(end); p.boundary(to) || p.is(to, "in", "from", "of", "or") {
+			out = append(out, testPhrase{to, []rowTest{{column: p.columnIn(span{column, end}), operator: operator}}})
 		}
 	}
 	return out
@@ -299,6 +329,10 @@ func (p *planner) sameTest(at int, last rowTest, isAny bool) []testPhrase {
 // and "status open".
 func (p *planner) test(at int, loose bool) (out []testPhrase) {
 	from := p.theColumn(at)
+	if empty := p.emptyTest(at); len(empty) > 0 {
+		return empty
+	}
+	loose = loose && !p.saysEmpty(from)
 	for _, end := range p.columnEnds(from) {
 		c := p.columnIn(span{from, end})
 		for _, found := range p.testOf(c, p.skipNoun(end), loose && !p.is(at, "a", "an")) { // "a red flag" is one thing
@@ -333,6 +367,9 @@ func (p *planner) testOf(c column, at int, loose bool) (out []testPhrase) {
 		for _, pred := range predicates.by[p.lowText(span{at, end})] {
 			out = append(out, p.predicateTest(c, pred, end)...)
 		}
+	}
+	if loose && p.saysEmpty(at) {
+		return append(out, testPhrase{at + 1, []rowTest{{column: c, operator: "empty"}}})
 	}
 	if value, end := p.cell(at); loose && end > 0 {
 		out = append(out, testPhrase{end, []rowTest{{column: c, operator: "==", value: value}}})
@@ -403,6 +440,8 @@ func (p *planner) predicateTest(c column, pred predicate, at int) []testPhrase {
 			sign = "<"
 		}
 		return []testPhrase{{at + 1, []rowTest{{column: c, operator: sign, value: "0"}}}}
+	case pred.test == testSame && p.saysEmpty(at):
+		return []testPhrase{{at + 1, []rowTest{{column: c, operator: map[string]string{"==": "empty", "!=": "filled"}[sign]}}}}
 	case pred.test == testSame && judging.has(p.at(at)):
 	case pred.test == testSame:
 		if value, end := p.cell(at); end > 0 {

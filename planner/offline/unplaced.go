@@ -35,6 +35,7 @@ const (
 	reasonSingle     reason = "what the words before it make is one row, and no table any more"
 	reasonGroups     reason = "what is worked out of each group is not said, such as “sum the amount by customer”"
 	reasonFill       reason = "in which column, and with what, is not clear; say it as in “fill the empty cells of the city column with 0”, or “… from above”"
+	reasonEmpty      reason = "in which column, is not clear; say it as in “remove the rows where city is empty”"
 	reasonUnused     reason = "nothing uses what it reads"
 	reasonLost       reason = "it goes on with words that found no place"
 	reasonWhich      reason = "which of two files “it” is, is not clear; say its name"
@@ -90,6 +91,9 @@ func (p *planner) whyNot(s span) reason {
 	case mergeVerbs.has(verb) && len(tabularName().FindAllString(p.written(s), -1)) > 1:
 		return reasonMergeTwo
 	case slices.Contains(known, shapeData) && p.has(s, "empty", "blank") && p.has(s, "cells", "fields", "values"):
+		if p.has(s, "rows", "entries", "records", "lines") {
+			return reasonEmpty
+		}
 		return reasonFill
 	case slices.Contains(known, shapeData) && p.unclearIn(s) != "":
 		return unclearNumber(p.unclearIn(s))
