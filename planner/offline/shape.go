@@ -28,7 +28,8 @@ type shaping struct {
 	pick     []column
 	less     []column // that are left out
 	sorted   bool
-	by       column // that rows are sorted by
+	by       column   // that rows are sorted by
+	then     []column // and by these, where that is the same
 	falling  bool
 	take     int // so many of the first rows, of the last where it is negative
 }
@@ -40,7 +41,7 @@ func (s shaping) with(more shaping) shaping {
 	s.alike, s.figures, s.keys, s.pick = append(s.alike, more.alike...), append(s.figures, more.figures...), append(s.keys, more.keys...), append(s.pick, more.pick...)
 	s.distinct, s.counted = s.distinct || more.distinct, s.counted || more.counted
 	if more.sorted {
-		s.sorted, s.by, s.falling = true, more.by, more.falling
+		s.sorted, s.by, s.then, s.falling = true, more.by, more.then, more.falling
 	}
 	s.less = append(s.less, more.less...)
 	s.made = cmp.Or(s.made, more.made)

@@ -222,7 +222,33 @@ func order(p *planner, at int) (out []phrase) {
 		from := p.theColumn(end + 1)
 		for _, to := range p.columnEnds(from) {
 			s := shaping{sorted: true, by: p.columnIn(span{from, to})}
-			out = append(out, p.ordered(p.skipNoun(to), s)...)
+			for _, first := range p.ordered(p.skipNoun(to), s) {
+				out = append(append(out, p.orderedThen(first, first.end > p.skipNoun(to))...), first)
+			}
+		}
+	}
+	return out
+}
+
+// orderedThen reads by what else rows are sorted, in the same direction: “by region and then by
+// amount”. A direction that is said of one alone may be that of both.
+func (p *planner) orderedThen(have phrase, directed bool) (out []phrase) {
+	at := p.skip(have.end, ",", "and", "then", "&")
+	from := p.theColumn(p.skip(at, "by"))
+	if at == have.end || !p.is(at, "by") && (!p.isQuote(from) && !capitalised(p.at(from)) || p.beginsVerb(from)) {
+		return nil
+	}
+	for _, to := range p.columnEnds(from) {
+		by := p.columnIn(span{from, to})
+		to = p.skipNoun(to)
+		for _, next := range p.ordered(to, shaping{sorted: true, by: by}) {
+			s := *have.shape
+			if directed != (next.end > to) || next.shape.falling != s.falling || len(s.then) > 3 {
+				continue
+			}
+			s.then = append(s.then[:len(s.then):len(s.then)], by)
+			more := shaped(next.end, s)
+			out = append(append(out, p.orderedThen(more, directed)...), more)
 		}
 	}
 	return out

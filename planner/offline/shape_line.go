@@ -195,17 +195,21 @@ func (t *table) addSort(s shaping) bool {
 	if !s.sorted {
 		return true
 	}
-	name, ok := t.name(s.by)
-	if !ok {
-		return false
-	}
-	if s.by.spoken == ofDates || isDate().MatchString(name) {
-		t.remark("Dates are put in order by their letters: year first, as in 2026-11-26.")
+	var by []string
+	for _, c := range append([]column{s.by}, s.then...) {
+		name, ok := t.name(c)
+		if !ok {
+			return false
+		}
+		if c.spoken == ofDates || isDate().MatchString(name) {
+			t.remark("Dates are put in order by their letters: year first, as in 2026-11-26.")
+		}
+		by = append(by, fieldText(name))
 	}
 	if s.falling {
-		return t.line("sort_by(%s) | reverse", fieldText(name))
+		return t.line("sort_by(%s) | reverse", strings.Join(by, ", "))
 	}
-	return t.line("sort_by(%s)", fieldText(name))
+	return t.line("sort_by(%s)", strings.Join(by, ", "))
 }
 
 func (t *table) addTake(n int) bool {

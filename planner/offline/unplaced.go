@@ -36,6 +36,7 @@ const (
 	reasonGroups     reason = "what is worked out of each group is not said, such as “sum the amount by customer”"
 	reasonFill       reason = "in which column, and with what, is not clear; say it as in “fill the empty cells of the city column with 0”, or “… from above”"
 	reasonEmpty      reason = "in which column, is not clear; say it as in “remove the rows where city is empty”"
+	reasonMixed      reason = "what belongs together where “and” and “or” are in one test is not clear; say one after the other, as in “keep the rows where city is Ulm or Bonn, then keep the rows where amount is over 100”"
 	reasonUnused     reason = "nothing uses what it reads"
 	reasonLost       reason = "it goes on with words that found no place"
 	reasonWhich      reason = "which of two files “it” is, is not clear; say its name"
@@ -95,6 +96,8 @@ func (p *planner) whyNot(s span) reason {
 			return reasonEmpty
 		}
 		return reasonFill
+	case slices.Contains(known, shapeData) && p.has(s, "and") && p.has(s, "or") && p.has(s, "where", "whose", "with", "which", "have"):
+		return reasonMixed
 	case slices.Contains(known, shapeData) && p.unclearIn(s) != "":
 		return unclearNumber(p.unclearIn(s))
 	case verb.kind != wordToken || len(known) == 0:
