@@ -23,6 +23,8 @@ var (
 			"(sum|sum up|add up|add together|tally) <shape:sums> [(in|of|from) <source:table>] [<shape:groups>] [(in|of|from) <source:table>]",
 			"(work out|calculate|compute|figure out|determine|find|get|take) the (sum|total) [of] <shape:sums> [(in|of|from) <source:table>] [<shape:groups>]",
 			"(average|work out the average|calculate the average|compute the average|find the average|take the average|get the average) [of] <shape:averages> [(in|of|from) <source:table>] [<shape:groups>]",
+			"sum and average <shape:sumaverages> [(in|of|from) <source:table>] [<shape:groups>]", "average and sum <shape:averagesums> [(in|of|from) <source:table>] [<shape:groups>]",
+			"(work out|calculate|compute|find|get) <shape:mixedfigures> [(in|of|from) <source:table>] [<shape:groups>]",
 			"(work out|calculate|compute|find|get) the (highest|largest|maximum|biggest) <shape:mosts> [(in|of|from) <source:table>] <shape:groups>",
 			"(work out|calculate|compute|find|get) the (lowest|smallest|minimum) <shape:leasts> [(in|of|from) <source:table>] <shape:groups>",
 			"count <shape:counted> [(in|of|from) <source:table>]", "count <shape:counts> [(in|of|from) <source:table>] [<shape:groups>]", "count [how many] <shape:counts> there are [(in|of|from) <source:table>] <shape:groups>",

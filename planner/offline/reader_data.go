@@ -34,6 +34,7 @@ func dataReaders() map[string]reader {
 		"table": only(inTable, oneFile), "newtable": newTable, "mergedfiles": mergedFiles, "filled": filledCells, "downward": filledDown, "share": shares, "tabled": either(tabled, workedOut), "tablerows": tableRows, "unsaidrows": unsaidRows,
 		"calculated": calculated, "less": leftOut, "rows": rows, "counted": countedRows, "dropped": dropped, "columns": pickedColumns, "ends": (*planner).atOneEnd, "joined": joined, "joinedtwo": joinedTwo, "thenjoined": thenJoined, "order": order, "groups": groups,
 		"sums": figures("sum"), "averages": figures("average"), "mosts": figures("most"), "leasts": figures("least"), "counts": counts,
+		"sumaverages": figuresOf("sum", "average"), "averagesums": figuresOf("average", "sum"), "mixedfigures": mixedFigures,
 		"doubles": doubles, "alike": alikeBy,
 		"newones": words(newWords, (*planner).listAtHand), "seenones": words(seenWords, (*planner).listAtHand), "memberby": memberBy,
 		"lastcell": lastCell, "named_result": namedResult, "memo": memo, "selector": quoted,

@@ -19,6 +19,53 @@ const (
 	reasonCount     reason = "nothing uses the count; say where it goes, as in “count the rows and write the count to result.csv”, or “tell me the count”"
 )
 
+// kindWords are the words for what is worked out.
+var kindWords = map[string]string{
+	"sum": "sum", "total": "sum", "average": "average", "mean": "average", "highest": "most", "largest": "most", "biggest": "most",
+	"maximum": "most", "lowest": "least", "smallest": "least", "minimum": "least",
+}
+
+// mixedFigures reads “the total and the average of the amount”: at least two.
+func mixedFigures(p *planner, at int) []phrase {
+	var kinds []string
+	for {
+		at = p.skip(at, "the")
+		kind := kindWords[p.at(at).low]
+		if kind == "" || p.isQuote(at) {
+			return nil
+		}
+		kinds = append(kinds, kind)
+		next := p.skip(at+1, ",", "and")
+		if next == at+1 {
+			break
+		}
+		at = next
+	}
+	if len(kinds) < 2 {
+		return nil
+	}
+	return figuresOf(kinds...)(p, at+1)
+}
+
+// figuresOf reads the columns of which all the kinds are worked out.
+func figuresOf(kinds ...string) reader {
+	return func(p *planner, at int) (out []phrase) {
+		for i, list := range p.columnList(p.theColumn(p.skip(at, "of")), p.figureColumns) {
+			var s shaping
+			for _, c := range list.columns {
+				for _, kind := range kinds {
+					s.figures = append(s.figures, figure{kind, c})
+				}
+			}
+			if i == 0 {
+				p.figured = append(p.figured, list.columns...)
+			}
+			out = append(out, shaped(list.end, s))
+		}
+		return out
+	}
+}
+
 // figural reports whether something is worked out.
 func (s shaping) figural() bool { return s.counted || len(s.figures) > 0 }
 
