@@ -123,6 +123,7 @@ function needsOf(form: Plain): Needs {
     case 'extract':
     case 'period':
     case 'convert':
+    case 'replace':
     case 'date':
       return { used: [form.field], reckoned: [] }
     case 'take':

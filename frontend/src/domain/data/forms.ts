@@ -20,6 +20,7 @@ export type Form =
   | Texts
   | Period
   | Convert
+  | Replace
   | DateForm
   | Flatten
   | Join
@@ -187,6 +188,15 @@ export interface Convert {
   kind: 'convert'
   field: string
   to: 'number' | 'comma' | 'grouped' | 'text' | 'lower' | 'upper' | 'title' | 'trim' | 'blanks'
+}
+
+// Replace puts another text where one stands in a column; nothing takes it away.
+export interface Replace {
+  kind: 'replace'
+  field: string
+  what: string // as it stands, and no pattern
+  by: string
+  where: 'all' | 'start' | 'end' // everywhere, or at an end of the text only
 }
 
 // DateForm writes a date in another way, all as strftime has it.

@@ -52,6 +52,13 @@ describe('a line with nothing in a field', () => {
     ]),
     { kind: 'split', field: 'a', by: '' },
     { kind: 'fill', field: 'a', by: 'value', value: '' },
+    ...(['all', 'start', 'end'] as const).map((where): Form => ({
+      kind: 'replace',
+      field: 'a',
+      what: '',
+      by: 'b',
+      where,
+    })),
     ...(['>', 'contains', 'starts'] as const).map((operator): Form => ({
       kind: 'filter',
       every: true,
@@ -144,6 +151,8 @@ describe('a line that is nearly a form', () => {
     'map(select(.a > ""))',
     'map(select((.a // "" | tostring | contains(""))))',
     'map(.a |= split(""))',
+    'map(.a |= if type == "string" then (split("") | join("x")) else . end)',
+    'map(.a |= if type == "string" and startswith("x") then "y" + ltrimstr("z") else . end)',
     // Of these it would write other numbers.
     'map(select((.a | IN(12345678901234567890))))',
     'map(select(.a == 12345678901234567890))',

@@ -6,7 +6,7 @@ import { inMap, readChanged, readSet } from './readRow'
 import type { Read } from './readRow'
 import { readTest } from './comparison'
 import { readFilled } from './scalar'
-import { readCombine, readExtract, readParts, readSplit, readTexts } from './readText'
+import { readCombine, readExtract, readParts, readReplace, readSplit, readTexts } from './readText'
 import {
   ABOVE,
   ABOVE_END,
@@ -284,6 +284,7 @@ const READERS: Read[] = [
   readTexts,
   readPeriod,
   readConvert,
+  readReplace,
   readDate,
   readFlatten,
   readJoin,

@@ -1,9 +1,9 @@
 import type { Cursor } from './cursor'
-import type { Combine, Extract, Parts, Texts } from './forms'
+import type { Combine, Extract, Parts, Replace, Texts } from './forms'
 import { inMap, readChanged, readSet } from './readRow'
 import type { Read } from './readRow'
 import { BEHIND, FORMER } from './numberBehind'
-import { FOUND } from './said'
+import { FOUND, REPLACED } from './said'
 import { markText } from './token'
 
 export const readCombine: Read = inMap((c): Combine | undefined => {
@@ -78,6 +78,40 @@ function readFormerNumber(c: Cursor, what: Extract['what']): string | undefined 
 function markIn(pattern: string, before: string, behind: string): string | undefined {
   if (!pattern.startsWith(before) || !pattern.endsWith(behind)) return undefined
   return pattern.slice(before.length, -behind.length).replace(/\\(.)/gsu, '$1')
+}
+
+export const readReplace: Read = inMap((c): Replace | undefined => {
+  const field = readChanged(c)
+  const found = c.whole(readEverywhere) ?? c.whole(readAtStart) ?? c.whole(readAtEnd)
+  return field !== undefined && found && c.same('else . end') ? { kind: 'replace', field, ...found } : undefined
+})
+
+type Replaced = Omit<Replace, 'kind' | 'field'>
+
+// readText reads a text in brackets.
+const readText = (c: Cursor): string | undefined => {
+  const text = c.takes('(') ? c.mark() : undefined
+  return c.takes(')') ? text : undefined
+}
+
+function readEverywhere(c: Cursor): Replaced | undefined {
+  const what = c.same(REPLACED.all) ? readText(c) : undefined
+  const by = c.takes('|', 'join', '(') ? c.value('text') : undefined
+  return what !== undefined && by !== undefined && c.takes(')', ')') ? { what, by, where: 'all' } : undefined
+}
+
+function readAtStart(c: Cursor): Replaced | undefined {
+  const what = c.same(REPLACED.start) ? readText(c) : undefined
+  const by = c.takes('then') ? c.value('text') : undefined
+  const isWhole = what !== undefined && by !== undefined && c.takes('+', 'ltrimstr') && readText(c) === what
+  return isWhole ? { what, by, where: 'start' } : undefined
+}
+
+function readAtEnd(c: Cursor): Replaced | undefined {
+  const what = c.same(REPLACED.end) ? readText(c) : undefined
+  const isWhole = what !== undefined && c.takes('then', 'rtrimstr') && readText(c) === what
+  const by = c.takes('+') ? c.value('text') : undefined
+  return isWhole && by !== undefined ? { what, by, where: 'end' } : undefined
 }
 
 export const readTexts: Read = (c) => c.whole(readLinesOfText) ?? c.whole(readWhole) ?? c.whole(readElements)

@@ -137,6 +137,13 @@ export const FOUND = {
   point: ['[match(', WORKED_OUT.point],
 } as const
 
+// REPLACED is how a text is looked for in which one is replaced.
+export const REPLACED = {
+  all: 'if type == "string" then (split',
+  start: 'if type == "string" and startswith',
+  end: 'if type == "string" and endswith',
+} as const
+
 // LOOSE is a key without what often sets two apart that are meant to be the same.
 const looseBy = (lowered: string): string => `tostring | trim | ${lowered} | sub("^0+(?<k>.)"; .k)`
 export const LOOSE = looseBy(LOWERED)

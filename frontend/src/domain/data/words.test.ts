@@ -17,6 +17,11 @@ it.each([
     ['Fill the empty cells of a with what stands above'],
   ],
   ['sort_by(.date) | .[:5]', ['Sort by date, smallest first', 'Take the first 5 rows']],
+  [
+    'map(.p |= if type == "string" and startswith("0049") then "+49" + ltrimstr("0049") else . end)',
+    ['Replace “0049” with “+49” at the beginning of p'],
+  ],
+  ['map(.p |= if type == "string" then (split(".") | join("")) else . end)', ['Remove “.” everywhere in p']],
   ['unique_by(.id)', ['Drop repeats: keep the first row of each id']],
   ['map({name, sum: .amount})', ['Keep the columns name, amount as sum']],
   ['map(.total = .price * .count)', ['Calculate total as price × count']],

@@ -71,6 +71,8 @@ function formWords(form: Form): string {
       return said.period(form.name, words.periods[form.period], form.field, form.from)
     case 'convert':
       return said.convert(form.field, words.conversions[form.to])
+    case 'replace':
+      return said.replace(form.field, form.what, form.by, words.wheres[form.where])
     case 'date':
       return said.date(form.field, form.other === '' ? form.from : said.either(form.from, form.other), form.to)
     case 'flatten':

@@ -8,6 +8,7 @@ import type {
   Join,
   Parts,
   Period,
+  Replace,
   Share,
   Take,
   Texts,
@@ -27,6 +28,7 @@ import {
   MISSING,
   PERIODS,
   PERIOD_DATES,
+  REPLACED,
   rounded,
   TOTALLED,
 } from './said'
@@ -74,6 +76,8 @@ export function writeForm(form: Form): string {
       return writePeriod(form)
     case 'convert':
       return `map(${fieldText(form.field)} |= ${CONVERSIONS[form.to]})`
+    case 'replace':
+      return writeReplace(form)
     case 'date':
       return writeDate(form)
     case 'flatten':
@@ -159,6 +163,16 @@ const patternOf = (mark: string, what: 'point' | 'comma'): string =>
 function writeTexts({ each, name }: Texts): string {
   if (each === 'line') return `[splits("\\r?\\n") | trim | select(. != "") | {${keyText(name)}: .}]`
   return each === 'text' ? `[{${keyText(name)}: .}]` : `map({${keyText(name)}: .})`
+}
+
+function writeReplace({ field, what, by, where }: Replace): string {
+  const [text, other] = [markText(what), JSON.stringify(by)]
+  const made = {
+    all: `${REPLACED.all}(${text}) | join(${other}))`,
+    start: `${REPLACED.start}(${text}) then ${other} + ltrimstr(${text})`,
+    end: `${REPLACED.end}(${text}) then rtrimstr(${text}) + ${other}`,
+  }[where]
+  return `map(${fieldText(field)} |= ${made} else . end)`
 }
 
 function writePeriod({ name, field, period, from }: Period): string {

@@ -42,6 +42,7 @@ export const data = {
     period: { title: 'Year, month or day', hint: 'Of a date, to group by month' },
     date: { title: 'Write a date anew', hint: 'From one form of date to another' },
     convert: { title: 'Turn a column into', hint: 'Numbers, text, small or capital letters, without needless blanks' },
+    replace: { title: 'Replace text', hint: 'In a column, such as 0049 with +49; or remove it' },
     combine: { title: 'Combine columns', hint: 'Their texts one behind the other' },
     split: { title: 'Split a text', hint: 'Into a list' },
     parts: { title: 'Split into columns', hint: 'Such as first and last name; the last gets the rest' },
@@ -94,6 +95,10 @@ export const data = {
     what: 'Which part',
     fill: 'What fills them',
     mark: 'Word or pattern',
+    place: 'Where it stands',
+    replaced: 'Text to replace',
+    replacement: 'Replacement',
+    removed: 'nothing: it is removed',
     each: 'Rows of',
     keep: 'Rows that stay',
     loose: 'Keys',
@@ -171,6 +176,7 @@ export const data = {
     trim: 'a text without blanks around',
     blanks: 'a text with single blanks, and none around',
   },
+  wheres: { all: 'everywhere in', start: 'at the beginning of', end: 'at the end of' },
   doubts: {
     missing: (column: string) => `None of the rows that are looked at has a column ${quoted(column)}.`,
     unequal: (column: string) =>
@@ -228,6 +234,8 @@ export const data = {
     period: (name: string, part: string, field: string, from: string) =>
       `Take the ${part} of ${field}${from && `, which stands as ${from},`} as ${name}`,
     convert: (field: string, to: string) => `Turn ${field} into ${to}`,
+    replace: (field: string, what: string, by: string, where: string) =>
+      by === '' ? `Remove “${what}” ${where} ${field}` : `Replace “${what}” with “${by}” ${where} ${field}`,
     date: (field: string, from: string, to: string) => `Write the date ${field} as ${to}, which stands as ${from}`,
     flatten: 'Make one list of the lists in it',
     join: (list: string, other: string, key: string, otherKey: string, how: string) =>

@@ -7,6 +7,7 @@ import {
   Diameter,
   PaintBucket,
   Percent,
+  Replace,
   Scissors,
   SplitSquareHorizontal,
   TextCursorInput,
@@ -117,6 +118,16 @@ export const COLUMN_KINDS = {
     slots: [
       column('field'),
       { is: 'choice', key: 'to', label: words.slots.kind, options: optionsOf(words.conversions) },
+    ],
+  },
+  replace: {
+    icon: Replace,
+    fresh: (usual) => ({ kind: 'replace', field: usual.text, what: '', by: '', where: 'all' }),
+    slots: [
+      { is: 'mark', key: 'what', label: words.slots.replaced },
+      { is: 'choice', key: 'where', label: words.slots.place, options: optionsOf(words.wheres) },
+      column('field'),
+      { is: 'text', key: 'by', label: words.slots.replacement, word: words.slots.with, none: words.slots.removed },
     ],
   },
   combine: {
