@@ -175,7 +175,7 @@ const programs = [...readFileSync(planned, 'utf8').matchAll(/program=("(?:[^"\\]
 const CODE = ['unique_by(.value)', 'map(del(', 'ascii_downcase', '.[-1].', '| values) | max'] // no form writes these
 
 it('the lines that sentences become are known as forms', () => {
-  const known = programs.filter((program) => !CODE.some((code) => program.includes(code)))
+  const known = programs.filter((program) => program !== '*' && !CODE.some((code) => program.includes(code))) // any
   expect(known.length).toBeGreaterThan(70)
   expect(known.filter((program) => linesOf(program).some(({ form }) => !form))).toEqual([])
 })
