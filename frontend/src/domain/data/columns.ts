@@ -1,4 +1,4 @@
-import type { Fill, Form, Join, Texts } from './forms'
+import type { Fill, Form, Join, Kind, Texts } from './forms'
 import type { Line } from './pipe'
 import { isPlainObject } from '../table/table'
 
@@ -32,6 +32,9 @@ export interface Gets {
   rows?: Columns
   lists?: ReadonlyMap<string, Columns>
 }
+
+// canTake: several lists are nothing to a line that goes over the rows of one.
+export const canTake = (kind: Kind, { lists }: Gets): boolean => kind === 'join' || (lists?.size ?? 0) < 2
 
 // getsAlong are what each line gets, and behind the last what comes out. Of a value that is
 // not known yet the names of its lists may be.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getsAlong } from './columns'
+import { canTake, getsAlong } from './columns'
 import { doubtsOf } from './doubts'
 import type { Doubt } from './doubts'
 import { linesOf } from './pipe'
@@ -109,4 +109,14 @@ it.each([
   const [line] = linesOf(joined)
   const [gets] = getsAlong([], value, names)
   expect(line && gets && doubtsOf(line, gets).map(({ is, column }) => `${is} ${column}`)).toEqual(doubts)
+})
+
+it('a line for the rows of one list says that it gets several, and is not offered there', () => {
+  const [line] = linesOf('map(del(.a))')
+  const lists = new Map([
+    ['a', new Map()],
+    ['b', new Map()],
+  ])
+  expect(line && doubtsOf(line, { lists })).toEqual([{ is: 'several', column: '' }])
+  expect([canTake('fill', { lists }), canTake('join', { lists }), canTake('fill', {})]).toEqual([false, true, true])
 })

@@ -1,3 +1,4 @@
+import { canTake } from './columns'
 import type { Columns, Gets } from './columns'
 import type { Form, Join } from './forms'
 import { lacking } from './joining'
@@ -8,7 +9,7 @@ import { MISSING } from './said'
 // makes one twice, of which only the last would stay, or reckons with one in which texts stand. A program compares texts with numbers, and adds up
 // what is not there, without a word.
 export interface Doubt {
-  is: 'missing' | 'texts' | 'twice' | 'nameless' | 'unequal' | 'alone' | 'unlisted' | 'unwritten'
+  is: 'missing' | 'texts' | 'twice' | 'nameless' | 'unequal' | 'alone' | 'unlisted' | 'unwritten' | 'several'
   column: string
 }
 
@@ -19,6 +20,7 @@ export function doubtsOf({ text, form }: Line, { rows, lists }: Gets): Doubt[] {
   if (form && NAMELESS.test(text)) return [{ is: 'nameless', column: '' }]
   if (form && text.includes(MISSING)) return [{ is: 'unwritten', column: '' }]
   if (form?.kind === 'join') return doubtsOfJoin(form, lists ?? (rows && NO_LISTS))
+  if (form && lists && !canTake(form.kind, { lists })) return [{ is: 'several', column: '' }]
   return form ? [...twiceIn(form), ...(rows ? doubtsIn(form, rows) : [])] : []
 }
 

@@ -15,6 +15,18 @@ it('a new line takes columns that are known at its place', () => {
   expect(after(group, undefined).text).not.toBe('name')
 })
 
+it('a share is of a sum, or else of a count, and not of an average', () => {
+  const shared = (figures: string) => {
+    const lines = linesOf(`group_by(.r) | map({r: .[0].r, ${figures}})`)
+    return usualOf(getsAlong(lines, [{ r: 'a', n: 1 }]).at(-1) ?? {}, lines).total
+  }
+  const average = 'average: (map(.n | values) | if . == [] then null else add / length end)'
+  expect(shared(`${average}, sum: (map(.n) | add)`)).toBe('sum')
+  expect(shared(`${average}, rows: length, sum: (map(.n) | add)`)).toBe('sum')
+  expect(shared(`${average}, rows: length`)).toBe('rows')
+  expect(shared(average)).toBe('average')
+})
+
 it('none is made up where none is known', () => {
   expect(usualOf({})).toMatchObject({ text: '', number: '', date: '', shared: '' })
   expect(after('', [{ r: 'a' }])).toMatchObject({ text: 'r', number: '', date: '' })

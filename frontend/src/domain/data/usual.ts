@@ -1,16 +1,18 @@
 import type { ColumnKind, Columns, Gets } from './columns'
+import type { Line } from './pipe'
 
 // Usual are names with which a new line may begin, by what stands in the columns; '' where
 // none is known, which the person has to choose before anything can be run.
 export interface Usual {
   text: string
   number: string
+  total: string // a number of which the sum of all says something: no average
   date: string
   lists: readonly string[]
   shared: string // a column that the first two lists have
 }
 
-export function usualOf({ rows, lists }: Gets): Usual {
+export function usualOf({ rows, lists }: Gets, before: readonly Line[] = []): Usual {
   const columns = [...(rows ?? [])]
   const any = columns[0]?.[0]
   const of = (wanted: ColumnKind): string | undefined => columns.find(([, kind]) => kind === wanted)?.[0]
@@ -18,10 +20,18 @@ export function usualOf({ rows, lists }: Gets): Usual {
   return {
     text: of('text') ?? any ?? '',
     number: of('number') ?? '',
+    total: summedBy(before, rows) ?? of('number') ?? '',
     date: of('date') ?? '',
     lists: [...(lists?.keys() ?? [])],
     shared: sharedBy(list, other) ?? '',
   }
+}
+
+// summedBy is a sum, or else a count, that the last grouping before made.
+function summedBy(before: readonly Line[], rows: Columns | undefined): string | undefined {
+  const group = before.map(({ form }) => form).findLast((form) => form?.kind === 'group')
+  const there = (group?.figures ?? []).filter(({ name }) => rows?.get(name) === 'number')
+  return (there.find(({ kind }) => kind === 'sum') ?? there.find(({ kind }) => kind === 'count'))?.name
 }
 
 const sharedBy = (list: Columns | undefined, other: Columns | undefined): string | undefined =>

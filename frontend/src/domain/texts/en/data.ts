@@ -32,7 +32,7 @@ export const data = {
     group: { title: 'Group and sum up', hint: 'One row for each group: sum, count, average' },
     unique: { title: 'Drop repeats', hint: 'Keep one row of those alike' },
     present: { title: 'Leave out what is nothing', hint: 'Such as rounds of a loop that failed' },
-    pick: { title: 'Pick columns', hint: 'Keep some, in this order, and rename them' },
+    pick: { title: 'Pick columns', hint: 'Keep some, and rename them' },
     drop: { title: 'Leave columns out', hint: 'All others stay' },
     fill: { title: 'Fill empty cells', hint: 'With a value, or with what stands above' },
     take: { title: 'Take some rows', hint: 'The first or the last, of all or of each group, as they are in order' },
@@ -182,6 +182,7 @@ export const data = {
     unequal: (column: string) =>
       `Texts stand in ${quoted(column)}, and none is equal to a number. Write the number in quotes, as in "01067", to compare it with a text.`,
     alone: () => 'This line needs two lists, and there is only one. Add another list first.',
+    several: () => 'This line works on one list, and gets several. Move it behind the line that makes one of them.',
     unlisted: (list: string) => `None of the lists is called ${quoted(list)}. Choose one of those that are there.`,
     nameless: () => 'Choose a column, or write its name. Until then nothing can be run.',
     unwritten: () => 'A field of this line is empty. Until something is written there nothing can be run.',
@@ -198,6 +199,7 @@ export const data = {
   removeColumn: (n: number) => `Remove column ${number(n)}`,
   blank: '(blank)',
   needsNumber: 'Write a whole number.',
+  unordered: 'Rows keep no order of columns. “Columns” of the step that writes the table sets it.',
   program: 'As a program',
   // Lines in words, for who is told of a program without seeing it.
   said: {

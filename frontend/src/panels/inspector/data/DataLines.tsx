@@ -42,7 +42,7 @@ function Lines({ program }: { program: string }) {
   const adds = useRef<HTMLDivElement>(null)
   const add = (kind: Kind, at = lines.length): Promise<void> => {
     adds.current?.querySelector('button')?.focus() // so that the new line may take the keyboard
-    const line = lineOf(KINDS[kind].fresh(usualOf(gets[at] ?? NOTHING)))
+    const line = lineOf(KINDS[kind].fresh(usualOf(gets[at] ?? NOTHING, lines.slice(0, at))))
     return rows.added(
       () => attempt(() => edit(edits.addLine(words.kinds[kind].title), (now) => now.toSpliced(at, 0, line))),
       at,
@@ -56,7 +56,12 @@ function Lines({ program }: { program: string }) {
       {program.trim() === PASSING && <p className="form-help">{words.none}</p>}
       {lines.length > 0 && (
         <div>
-          <AddLine label={words.addFirst} text={words.addHere} onAdd={(kind) => add(kind, 0)} />
+          <AddLine
+            gets={gets[0] ?? NOTHING}
+            label={words.addFirst}
+            text={words.addHere}
+            onAdd={(kind) => add(kind, 0)}
+          />
         </div>
       )}
       <ol className="shape-lines">
@@ -67,6 +72,7 @@ function Lines({ program }: { program: string }) {
             number={i + 1}
             path={`data/lines/${i}`}
             gets={gets[i] ?? NOTHING}
+            gives={gets[i + 1] ?? NOTHING}
             first={i === 0}
             last={i === lines.length - 1}
             onChange={(make) =>
@@ -87,7 +93,7 @@ function Lines({ program }: { program: string }) {
         ))}
       </ol>
       <div ref={adds} {...ADD}>
-        <AddLine label={words.add} text={words.add} onAdd={add} />
+        <AddLine gets={gets[lines.length] ?? NOTHING} label={words.add} text={words.add} onAdd={add} />
       </div>
     </div>
   )

@@ -24,6 +24,7 @@ interface Props {
   number: number // from 1
   path: string
   gets: Gets
+  gives: Gets
   first: boolean
   last: boolean
   onChange: (make: (line: Line) => Line) => Promise<void>
@@ -33,7 +34,7 @@ interface Props {
 }
 
 // LineForm is one line of a data program: a form, or code that none knows.
-export function LineForm({ line, number, path, gets, first, last, onChange, onMove, onAdd, onRemove }: Props) {
+export function LineForm({ line, number, path, gets, gives, first, last, onChange, onMove, onAdd, onRemove }: Props) {
   const title = titleOfLine(line)
   const doubts = useMemo(() => doubtsOf(line, gets), [line, gets])
   const Icon = line.form ? KINDS[line.form.kind].icon : Code2
@@ -68,9 +69,10 @@ export function LineForm({ line, number, path, gets, first, last, onChange, onMo
           onSave={(text) => onChange(() => ({ text: text.trim() }))}
         />
       )}
+      {line.form && KINDS[line.form.kind].note && <p className="form-help">{KINDS[line.form.kind].note}</p>}
       {!last && (
         <div>
-          <AddLine label={words.addBehind(title)} text={words.addHere} onAdd={onAdd} />
+          <AddLine gets={gives} label={words.addBehind(title)} text={words.addHere} onAdd={onAdd} />
         </div>
       )}
       {doubts.map(({ is, column }) => (

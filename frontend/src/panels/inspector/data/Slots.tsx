@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/IconButton'
 import { ROW } from '../../../ui/useRows'
 import { AddRow } from '../field/AddRow'
 import { useFieldRows } from '../field/useFieldRows'
-import { led, namesFor } from './slot'
+import { led, namesFor, renamed } from './slot'
 import type { Slot } from './slot'
 import { SlotField } from './SlotField'
 
@@ -57,6 +57,8 @@ function RowsOf({ slot, values, path, gets, onSave }: RowsProps) {
   const rows = useFieldRows(`${path}/${slot.key}`, list)
   const edit = (make: (now: readonly Values[]) => readonly Values[]): Promise<void> =>
     onSave((now) => ({ [slot.key]: make(listOf(now, slot.key)) }))
+  const changed = (one: Values, change: Change, now: readonly Values[]): Values =>
+    renamed(slot, one, { ...one, ...change(one) }, [values, ...now.filter((other) => other !== one)].flatMap(namesIn))
   return (
     <div className="shape-rows" {...rows.list}>
       {list.map((row, i) => (
@@ -66,7 +68,7 @@ function RowsOf({ slot, values, path, gets, onSave }: RowsProps) {
             values={row}
             path={`${path}/${slot.key}/${i}`}
             gets={gets}
-            onSave={(change) => edit((now) => now.map((one, at) => (at === i ? { ...one, ...change(one) } : one)))}
+            onSave={(change) => edit((now) => now.map((one, at) => (at === i ? changed(one, change, now) : one)))}
           />
           {list.length > 1 && (
             <IconButton

@@ -25,6 +25,7 @@ const words = late.data
 export const COLUMN_KINDS = {
   pick: {
     icon: Columns3,
+    note: words.unordered,
     fresh: (usual) => ({ kind: 'pick', fields: [{ name: usual.text, from: usual.text }] }),
     slots: [
       {
@@ -68,7 +69,7 @@ export const COLUMN_KINDS = {
   },
   share: {
     icon: Percent,
-    fresh: ({ number }) => ({ kind: 'share', name: 'share', field: number, digits: 1 }),
+    fresh: ({ total }) => ({ kind: 'share', name: 'share', field: total, digits: 1 }),
     slots: [
       column('field', words.slots.of),
       { is: 'choice', key: 'digits', label: words.slots.digits, options: DIGITS_OR_ALL },

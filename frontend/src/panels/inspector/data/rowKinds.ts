@@ -9,7 +9,7 @@ import {
   Merge,
   Rows3,
 } from 'lucide-react'
-import type { Join, Kind, Operator, Test } from '../../../domain/data/forms'
+import type { FigureKind, Join, Kind, Operator, Test } from '../../../domain/data/forms'
 import type { Usual } from '../../../domain/data/usual'
 import { canBeLoose } from '../../../domain/data/comparison'
 import { late } from '../../../domain/texts/late'
@@ -29,6 +29,16 @@ export const freshJoin = ({ lists: [list = 'rows', other = 'others'], shared }: 
   loose: false,
   ending: ` (${other})`,
 })
+
+// FIGURES are names of figures that nobody named.
+const FIGURES = {
+  count: 'rows',
+  sum: 'total',
+  average: 'average',
+  least: 'smallest',
+  most: 'largest',
+  first: 'first',
+} satisfies Record<FigureKind, string>
 
 // ROW_KINDS are the forms that choose, order or make rows.
 export const ROW_KINDS = {
@@ -92,14 +102,15 @@ export const ROW_KINDS = {
     fresh: (usual) => ({
       kind: 'group',
       by: [usual.text],
-      figures: [{ name: 'total', kind: 'sum', field: usual.number, digits: null }],
+      figures: [{ name: FIGURES.sum, kind: 'sum', field: usual.number, digits: null }],
     }),
     slots: [
       { is: 'columns', key: 'by', label: words.slots.columns, word: words.slots.by },
       {
         is: 'rows',
         key: 'figures',
-        fresh: (usual) => ({ name: 'rows', kind: 'count', field: usual.number, digits: null }),
+        fresh: (usual) => ({ name: FIGURES.count, kind: 'count', field: usual.number, digits: null }),
+        names: FIGURES,
         add: words.addFigure,
         remove: words.removeFigure,
         of: [

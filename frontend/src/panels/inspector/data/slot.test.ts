@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Columns, Gets } from '../../../domain/data/columns'
 import { ROW_KINDS } from './rowKinds'
-import { DATES_WRITTEN, led } from './slot'
+import { DATES_WRITTEN, led, renamed } from './slot'
 import type { Slot } from './slot'
 
 it('a form of dates with the names of months says in which language they are written', () => {
@@ -24,4 +24,14 @@ it('the key of the other list goes along with that of the list until it is a col
   expect(ledOf('id', gets)).toEqual({})
   expect(ledOf('column', gets)).toEqual({ otherKey: 'no' })
   expect(ledOf('id', {})).toEqual({ otherKey: 'no' })
+})
+
+it('a name of a figure that nobody typed goes along with what it is', () => {
+  const figures = ROW_KINDS.group.slots.find((slot) => slot.key === 'figures') as Slot
+  const turned = (name: string, kind: string, taken: string[] = []) =>
+    renamed(figures, { kind: 'count', name }, { kind, name }, taken).name
+  expect(turned('rows_2', 'sum')).toBe('total')
+  expect(turned('rows', 'sum', ['total'])).toBe('total_2')
+  expect(turned('orders', 'sum')).toBe('orders')
+  expect(turned('rows_2', 'count')).toBe('rows_2')
 })

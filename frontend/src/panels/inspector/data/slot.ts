@@ -1,5 +1,6 @@
 import type { Gets } from '../../../domain/data/columns'
 import type { Usual } from '../../../domain/data/usual'
+import { freeName } from '../../../domain/data/values'
 import { late } from '../../../domain/texts/late'
 
 const words = late.data
@@ -22,6 +23,7 @@ export type Slot =
       key: string
       of: readonly Slot[]
       fresh: (usual: Usual) => object
+      names?: Readonly<Record<string, string>> // of rows that nobody named, by their kind
       add: string
       remove: (n: number) => string
     }
@@ -72,6 +74,15 @@ export function led(slot: Slot, slots: readonly Slot[], now: Values, value: unkn
   const other = slots.find((one) => one.key === key)
   const isKnown = other && 'of' in other && namesFor(other, now, gets).includes(String(now[key]))
   return isKnown ? {} : { [key]: value }
+}
+
+// renamed is a row whose kind was changed: a name that nobody typed goes along.
+export function renamed(slot: Slot, before: Values, after: Values, taken: readonly unknown[]): Values {
+  const names = slot.is === 'rows' ? slot.names : undefined
+  const [was, is] = [names?.[String(before.kind)], names?.[String(after.kind)]]
+  if (was === undefined || is === undefined || was === is || after.name !== before.name) return after
+  const isOwn = String(before.name).replace(/_\d+$/, '') !== was
+  return isOwn ? after : { ...after, name: freeName(is, taken) }
 }
 
 // Forms of dates, as strftime has them, shown by a date.
