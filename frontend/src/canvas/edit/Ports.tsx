@@ -137,7 +137,7 @@ function Port({ node, output, side, share, room, open }: PortProps) {
     >
       <span className="port-dot">{open && <Plus size={12} strokeWidth={2.25} aria-hidden />}</span>
       {label !== '' && (
-        <span dir="auto" className="output-label port-label" data-tone={toneOf(output)}>
+        <span dir="auto" className="output-label port-label one-line" data-tone={toneOf(output)}>
           {label}
         </span>
       )}
