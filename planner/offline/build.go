@@ -38,6 +38,13 @@ type list struct {
 	loop   bool // the body of a loop
 }
 
+// isAmong reports whether the block is among them, at any depth.
+func isAmong(blocks []*block, one *block) bool {
+	return slices.ContainsFunc(blocks, func(b *block) bool {
+		return b == one || isAmong(b.body, one) || isAmong(b.otherwise, one)
+	})
+}
+
 // maxNodes keeps a plan to a size a person can look at.
 const maxNodes = 500
 
