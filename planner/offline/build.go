@@ -35,7 +35,19 @@ type reserved struct{ id, name string }
 // list is a sequence of blocks that is being filled.
 type list struct {
 	blocks []*block
-	loop   bool // the body of a loop
+	loop   bool          // the body of a loop
+	asks   workflow.Node // the If whose branch it is
+}
+
+// decidesBy reports whether an If asks for the result.
+func (b *builder) decidesBy(result string) bool {
+	return slices.ContainsFunc(b.open, func(l *list) bool { return refers(l.asks, result) || anyDecides(l.blocks, result) })
+}
+
+func anyDecides(blocks []*block, result string) bool {
+	return slices.ContainsFunc(blocks, func(b *block) bool {
+		return b.node.Kind == workflow.KindIf && refers(b.node, result) || anyDecides(b.body, result) || anyDecides(b.otherwise, result)
+	})
 }
 
 // isAmong reports whether the block is among them, at any depth.
@@ -126,8 +138,11 @@ func addInRounds(body []*block) {
 	}
 }
 
-// begin opens a sequence inside the node that is to come.
-func (b *builder) begin(loop bool) { b.open = append(b.open, &list{loop: loop}) }
+// beginLoop opens the body of the loop that is to come.
+func (b *builder) beginLoop() { b.open = append(b.open, &list{loop: true}) }
+
+// beginBranch opens a branch of the If that is to come.
+func (b *builder) beginBranch(asks workflow.Node) { b.open = append(b.open, &list{asks: asks}) }
 
 // end closes the innermost sequence and returns what it holds.
 func (b *builder) end() []*block {

@@ -70,8 +70,8 @@ type branch struct {
 func (p *planner) addBranch(id, name string, cond workflow.Condition, yes, no branch) bool {
 	blk := &block{node: workflow.Node{ID: id, Name: name, Kind: workflow.KindIf, If: &workflow.If{Condition: cond}}}
 	var inside, more []*step
-	blk.body, inside = p.branch(yes)
-	blk.otherwise, more = p.branch(no)
+	blk.body, inside = p.branch(yes, blk.node)
+	blk.otherwise, more = p.branch(no, blk.node)
 	if len(blk.body)+len(blk.otherwise) == 0 {
 		return false
 	}
@@ -86,10 +86,10 @@ func nothing(list []statement) bool {
 	return !slices.ContainsFunc(list, func(st statement) bool { return st.kind != doNothing })
 }
 
-// branch places a branch, and gives its steps, which what follows cannot count on.
-func (p *planner) branch(way branch) ([]*block, []*step) {
+// branch places a branch of the If, and gives its steps, which what follows cannot count on.
+func (p *planner) branch(way branch, asks workflow.Node) ([]*block, []*step) {
 	before, asked, lost := p.scene(), len(p.asked), p.lost
-	p.build.begin(false)
+	p.build.beginBranch(asks)
 	p.situation, p.waited = way.situation, waited{}
 	p.sequence(way.body)
 	inside := slices.Clone(p.steps[min(before.steps, len(p.steps)):])
@@ -253,7 +253,7 @@ func (p *planner) placeLoop(st statement, name string, repeats func() (workflow.
 	}
 	d := p.draft()
 	id, unique := p.build.reserve(name)
-	p.build.begin(true)
+	p.build.beginLoop()
 	p.loopFrom = len(p.steps)
 	p.sequence(st.body)
 	loop, ok := repeats()
@@ -462,7 +462,7 @@ func (p *planner) loopOver(f *files, body []statement) bool {
 	before := p.scene()
 	id, name := p.build.reserve("For each " + noun)
 	p.item = item{ref: id + ".item", name: noun, noun: strings.ToLower(noun[strings.LastIndexByte(noun, ' ')+1:]), files: list.pattern, shown: shownOf[field], isRow: field == list.rows, from: len(p.steps)}
-	p.build.begin(true)
+	p.build.beginLoop()
 	p.sequence(body)
 	blocks := p.build.end()
 	p.back(before)

@@ -76,9 +76,11 @@ func (s *step) tell(output string) string {
 }
 
 // mayLack reports whether the output may be missing here: the run goes on where the step
-// fails, and no branch that began behind it has asked whether it did.
+// fails, and no branch that began behind it asks about it.
 func (p *planner) mayLack(s *step, output string) bool {
-	asked := slices.ContainsFunc(p.build.open[1:], func(l *list) bool { return !l.loop && !isAmong(l.blocks, s.block) })
+	asked := slices.ContainsFunc(p.build.open[1:], func(l *list) bool {
+		return !l.loop && !isAmong(l.blocks, s.block) && refers(l.asks, s.id+".")
+	})
 	return s.block.node.OnFailure == workflow.Continue && !asked &&
 		!slices.ContainsFunc(s.tool.Outputs, func(o catalog.Output) bool { return o.Name == output && o.WhenFailed })
 }

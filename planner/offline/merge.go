@@ -50,7 +50,7 @@ func (p *planner) merge(f *files) (value, bool) {
 		return value{}, false
 	}
 	id, name := p.build.reserve("For each " + f.noun)
-	p.build.begin(true)
+	p.build.beginLoop()
 	before := p.scene()
 	read := p.look(readTable, given{rolePath, value{text: "{{" + id + ".item}}", label: f.noun}})
 	body := p.build.end()

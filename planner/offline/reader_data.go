@@ -220,7 +220,7 @@ const (
 
 // listAtHand is the list that was made last: rows, or files.
 func (p *planner) listAtHand() (value, bool) {
-	if s := p.lastResult(); s != nil && s.rows == "" && s.list() != "" && !p.lost && p.item.ref == "" && !p.likeBefore(s) {
+	if s := p.lastResult(); s != nil && s.rows == "" && s.list() != "" && !p.lost && p.item.ref == "" && !p.likeBefore(s) && !p.mayLack(s, s.list()) {
 		return value{text: "{{" + s.id + "." + s.list() + "}}", also: p.nextNew()}, true
 	}
 	s, ref := p.rowsOf(p.rowsMeant())

@@ -116,6 +116,9 @@ func (p *planner) compareSuccess(c comparison) (workflow.Condition, bool) {
 		return workflow.Condition{}, false
 	}
 	s = p.fresh(s)
+	if p.build.decidesBy(s.id + "." + s.main()) { // where it goes on, that would decide by nothing
+		return workflow.Condition{}, false
+	}
 	s.block.node.OnFailure = workflow.Continue
 	if s.has("ok") { // an answer that is an error is none
 		return condOf(s.id+".ok", c.op, boolJSON(true)), true

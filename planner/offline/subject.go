@@ -81,7 +81,7 @@ func (p *planner) resultIn(s *step) (operand, bool) {
 		return operand{}, false
 	}
 	s = p.fresh(s)
-	return operand{s.id + "." + s.main(), s.choices}, true
+	return operand{s.id + "." + s.main(), s.choices}, !p.mayLack(s, s.main())
 }
 
 // textMeant is the text of what was spoken of last: of what a loop is at, or of a file

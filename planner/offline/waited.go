@@ -27,9 +27,9 @@ func (p *planner) placeTold(st statement) bool {
 	cond := condOf(was.result, workflow.Equals, boolJSON(true))
 	otherwise := given{roleMessage, textValue(was.gaveUp + " " + notSo(p.situation))}
 	blk := &block{node: workflow.Node{ID: id, Name: name, Kind: workflow.KindIf, If: &workflow.If{Condition: cond}}}
-	blk.body, _ = p.branch(branch{[]statement{st}, p.situation})
+	blk.body, _ = p.branch(branch{[]statement{st}, p.situation}, blk.node)
 	before := p.scene()
-	p.build.begin(false)
+	p.build.beginBranch(blk.node)
 	told := p.look(notify, otherwise)
 	blk.otherwise = p.build.end()
 	p.back(before)
