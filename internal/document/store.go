@@ -16,7 +16,7 @@ import (
 )
 
 // suffix ends the name of every document's file.
-const suffix = ".planwright.json"
+const suffix = workflow.FileEnd
 
 // Store is the folder that holds the documents made here, one file each, and the
 // histories of all documents, wherever their files are.

@@ -18,7 +18,7 @@ func many(tb testing.TB, n int) *Library {
 	for i := range n {
 		w := workflowtest.Valid().Example(i)
 		w.ID, w.Name = fmt.Sprint("w", i), fmt.Sprint("Workflow ", i)
-		if err := os.WriteFile(filepath.Join(folder, fmt.Sprint(i, suffix)), workflow.Encode(w), 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(folder, fmt.Sprint(i, workflow.FileEnd)), workflow.Encode(w), 0o600); err != nil {
 			tb.Fatal(err)
 		}
 	}

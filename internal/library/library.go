@@ -16,9 +16,6 @@ import (
 	"planwright/planner/workflow"
 )
 
-// suffix is how the names of files of workflows end.
-const suffix = ".planwright.json"
-
 // lookEvery is how long nobody looks again whether a file changed that was not replaced.
 const lookEvery = time.Second
 
@@ -136,7 +133,7 @@ func filesIn(folder string) (paths []string) {
 	}
 	entries, _ := os.ReadDir(folder) // one that cannot be read has none
 	for _, e := range entries {
-		if strings.HasSuffix(e.Name(), suffix) && !e.IsDir() {
+		if strings.HasSuffix(e.Name(), workflow.FileEnd) && !e.IsDir() {
 			paths = append(paths, filepath.Join(folder, e.Name()))
 		}
 	}

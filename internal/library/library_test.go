@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"planwright/planner/catalog"
+	"planwright/planner/workflow"
 )
 
 // write writes a workflow of one step whose tool is the call.
@@ -40,7 +41,7 @@ func idsOf(l *Library) []string {
 func TestFind(t *testing.T) {
 	own, beside := t.TempDir(), t.TempDir()
 	l := &Library{Folder: func() string { return own }}
-	path := func(folder, name string) string { return filepath.Join(folder, name+suffix) }
+	path := func(folder, name string) string { return filepath.Join(folder, name+workflow.FileEnd) }
 	check := func(what string, want ...string) {
 		t.Helper()
 		if diff := cmp.Diff(want, idsOf(l)); diff != "" {
@@ -90,10 +91,10 @@ func TestFind(t *testing.T) {
 // A tool says what the workflow takes and gives, the worst that it does, and what it calls.
 func TestTools(t *testing.T) {
 	own := t.TempDir()
-	write(t, filepath.Join(own, "a"+suffix), "a", "Größe & Gewicht", `"name": "x", "workflow": "b"`)
-	write(t, filepath.Join(own, "b"+suffix), "b", "Send it", `"name": "x", "workflow": "c"`)
-	write(t, filepath.Join(own, "c"+suffix), "c", "Send it", `"name": "delete_file"`)
-	write(t, filepath.Join(own, "d"+suffix), "d", "Look", `"name": "list_files"`)
+	write(t, filepath.Join(own, "a"+workflow.FileEnd), "a", "Größe & Gewicht", `"name": "x", "workflow": "b"`)
+	write(t, filepath.Join(own, "b"+workflow.FileEnd), "b", "Send it", `"name": "x", "workflow": "c"`)
+	write(t, filepath.Join(own, "c"+workflow.FileEnd), "c", "Send it", `"name": "delete_file"`)
+	write(t, filepath.Join(own, "d"+workflow.FileEnd), "d", "Look", `"name": "list_files"`)
 	l := &Library{Folder: func() string { return own }}
 	found, _ := l.Find()
 	tools := Tools(found, catalog.Builtin())

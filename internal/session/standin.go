@@ -10,6 +10,7 @@ import (
 	"planwright/internal/atomicfile"
 	"planwright/internal/document"
 	"planwright/planner/validate"
+	"planwright/planner/workflow"
 )
 
 // mostCopied is how much of the documents is brought to a folder that stands in, in
@@ -65,7 +66,7 @@ func copyDocuments(from, to string) (n int, err error) {
 	room := int64(mostCopied)
 	for _, entry := range entries {
 		info, gone := entry.Info()
-		if gone != nil || !info.Mode().IsRegular() || !strings.HasSuffix(entry.Name(), ".planwright.json") {
+		if gone != nil || !info.Mode().IsRegular() || !strings.HasSuffix(entry.Name(), workflow.FileEnd) {
 			continue
 		}
 		if room -= info.Size(); room < 0 {

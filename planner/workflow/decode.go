@@ -13,6 +13,9 @@ import (
 	"planwright/planner/problem"
 )
 
+// FileEnd is how the name of a workflow's file ends.
+const FileEnd = ".planwright.json"
+
 // The largest file that is read: bytes, and levels of nesting.
 const (
 	MaxFileBytes = 64 << 20

@@ -38,8 +38,7 @@ func (r *Runner) below(id string) *Runner {
 	return r.newBelow(id)
 }
 
-// newBelow is a runner of those, which has nobody to ask and calls nothing by itself: what
-// the run that calls them has, they have too.
+// newBelow is a runner of those: what the run that calls them has, they have too.
 func (r *Runner) newBelow(id string) *Runner {
 	return &Runner{
 		Folder: r.runs().Below(id), Memory: r.Memory, Tools: r.Tools, Models: r.Models, Ask: r.Ask, Allowed: r.Allowed, Made: r.Made, Own: r.Own,

@@ -39,15 +39,15 @@ func (r *active) next(ctx context.Context) error {
 	out, err := r.carryOut(ctx)
 	switch {
 	case errors.Is(err, errStopped):
-		out.event = walk.Event{Kind: walk.Stop, Steps: out.event.Steps, Calls: out.event.Calls, Tokens: out.event.Tokens, Reason: "You stopped the run."}
+		out.endRun(walk.Stop, "You stopped the run.")
 	case errors.Is(err, errOverdue):
-		out.event = walk.Event{Kind: walk.Stop, Steps: out.event.Steps, Calls: out.event.Calls, Tokens: out.event.Tokens, Reason: "The step that called it took longer than it may."}
+		out.endRun(walk.Stop, "The step that called it took longer than it may.")
 	case errors.Is(err, errSpent):
-		out.event = walk.Event{Kind: walk.Exhaust, Steps: out.event.Steps, Calls: out.event.Calls, Tokens: out.event.Tokens, Reason: fmt.Sprintf(
-			"The run took longer than %s, all that it may take. Look for what takes so long, or allow more in the settings, under Tools.", spoken(r.budget()))}
+		out.endRun(walk.Exhaust, fmt.Sprintf(
+			"The run took longer than %s, all that it may take. Look for what takes so long, or allow more in the settings, under Tools.", spoken(r.budget())))
 	case errors.Is(err, errFull):
-		out.event = walk.Event{Kind: walk.Exhaust, Steps: out.event.Steps, Calls: out.event.Calls, Tokens: out.event.Tokens, Reason: fmt.Sprintf(
-			"The run keeps more than %d MiB of what its steps gave, or of pictures, which is the most. Let steps give less, such as fewer files or a part of them, or split the workflow.", r.mostKept()>>20)}
+		out.endRun(walk.Exhaust, fmt.Sprintf(
+			"The run keeps more than %d MiB of what its steps gave, or of pictures, which is the most. Let steps give less, such as fewer files or a part of them, or split the workflow.", r.mostKept()>>20))
 	case err != nil:
 		return err
 	}
@@ -62,6 +62,11 @@ type commandOutcome struct {
 	event     walk.Event
 	simulated bool
 	kept      *memory.Part // for later runs; nil: nothing
+}
+
+// endRun makes it the end of the run. What was done for the command counts all the same.
+func (o *commandOutcome) endRun(kind walk.EventKind, why string) {
+	o.event = walk.Event{Kind: kind, Steps: o.event.Steps, Calls: o.event.Calls, Tokens: o.event.Tokens, Reason: why}
 }
 
 // carryOut does what the machine wants. The error is the reason why nothing came of

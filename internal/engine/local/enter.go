@@ -1,24 +1,19 @@
 package local
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/journal"
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
-	"planwright/planner/text"
 )
 
 // entered says that the run of a workflow that a step calls is about to begin. Whoever
@@ -30,76 +25,6 @@ type entered struct {
 	Run    string         `json:"run"` // id, below this run
 	Name   string         `json:"name"`
 	Effect catalog.Effect `json:"effect"` // the worst that it may have
-}
-
-// maxDepth is how deep workflows may call one another: a circle is a problem of the
-// workflow, and this is for what was changed behind it.
-const maxDepth = 16
-
-// errOverdue ends the run of a workflow whose caller has no more time for it.
-var errOverdue = errors.New("engine: the step that called the workflow took too long")
-
-// callWorkflow runs the workflow that a step calls, from its beginning or from where it was
-// cut off. What it did counts for the run that called it.
-func (d *doing) callWorkflow(call walk.Call) (walk.Event, error) {
-	_, refusal, err := d.askWhatHappened() // whether it was carried out, where the run was cut off behind that question
-	var run *active
-	if refusal == nil && err == nil {
-		run, refusal, err = d.enter(call)
-	}
-	if refusal != nil || err != nil {
-		return walk.Event{Kind: walk.Returned, Result: refusal}, err
-	}
-	if !run.isOver() {
-		err = d.accompany(run)
-	}
-	record := run.now()
-	event := walk.Event{Kind: walk.Returned, Steps: record.Steps, Calls: record.Calls, Tokens: record.Tokens}
-	if err != nil {
-		return event, err
-	}
-	result, err := d.verdict(d.ctx, resultOf(run), "“"+run.request.Workflow.Name+"”", run.effects > 0)
-	event.Result = &result
-	return event, err
-}
-
-// accompany lets the run go on to its end. The error is the reason why it did not come there.
-func (d *doing) accompany(run *active) error {
-	run.caller, run.gate, run.ends = d, d.gate, d.endsBelow()
-	if _, err := d.below.drive(run); err != nil {
-		return err
-	}
-	defer context.AfterFunc(d.ctx, func() { run.cancel(d.endsBelow()) })()
-	<-run.done
-	return run.why
-}
-
-// endsBelow is why what the command called ends, nil where it goes on.
-func (d *doing) endsBelow() error {
-	cause := context.Cause(d.ctx)
-	if errors.Is(cause, errLate) {
-		return errOverdue // to the run itself, a step of its own was late
-	}
-	return cause
-}
-
-// endBelow ends what the outstanding command had called when the run was cut off, where it
-// ends before it came there again.
-func (r *active) endBelow(why error) {
-	r.mu.Lock()
-	e := r.entered
-	r.mu.Unlock()
-	if e == nil {
-		return
-	}
-	run, err := r.below.takeUp(e.Run)
-	if err != nil {
-		return // it is over, or nobody can go on with it
-	}
-	run.ends = why
-	if _, err := r.below.drive(run); err == nil {
-		<-run.done
-	}
 }
 
 // cannotGoOn is why the run of a workflow that was cut off cannot be taken up again, for people:
@@ -115,8 +40,8 @@ func (d *doing) enter(call walk.Call) (run *active, refusal *walk.Result, err er
 		return nil, refused("“%s” was not called: the workflow was not there when the run began. Look whether it was deleted or moved, then run this one again.", call.Tool), nil
 	case len(call.Secrets) > 0:
 		return nil, refused("“%s” was not called: a secret cannot be handed to a workflow. Name the secret in the step of that workflow that needs it.", call.Tool), nil
-	case strings.Count(d.path, "/") >= maxDepth:
-		return nil, refused("“%s” was not called: workflows call one another more than %d deep. Look whether one calls itself.", call.Tool, maxDepth), nil
+	case strings.Count(d.path, "/") >= permit.MaxLevels:
+		return nil, refused("“%s” was not called: workflows call one another more than %d deep. Look whether one calls itself.", call.Tool, permit.MaxLevels), nil
 	}
 	if e := d.takeEntered(); e != nil {
 		return d.goOnIn(*e, call, child)
@@ -237,34 +162,4 @@ func (d *doing) askLost(v permit.Verdict) (*walk.Result, error) {
 
 func (r *active) enteredEntry(e entered) engine.Entry {
 	return r.course.Entered(e.At, e.Node, e.Name, r.path+"/"+e.Run)
-}
-
-// resultOf is what the step has that called the workflow of a run, which is over.
-func resultOf(run *active) walk.Result {
-	run.mu.Lock()
-	defer run.mu.Unlock()
-	state, name := run.course.State, run.request.Workflow.Name
-	finish := state.Command.Finish
-	if finish.Status != walk.Done {
-		return walk.Result{Error: fmt.Sprintf("“%s” was run and did not come to its end: %s", name, cmp.Or(finish.Message, "it was stopped.")), Final: run.effects > 0}
-	}
-	r := walk.Result{Success: true, Told: true, Text: told(finish.Outputs), Fields: finish.Outputs, Assumed: state.Assumes()}
-	for _, v := range finish.Outputs {
-		for _, file := range run.files.handedOn(v) {
-			if !slices.Contains(r.Files, file) {
-				r.Files = append(r.Files, file)
-			}
-		}
-	}
-	return r
-}
-
-// told are outputs in a line for people.
-func told(outputs map[string]jsontext.Value) string {
-	const most = 200
-	var parts []string
-	for _, name := range slices.Sorted(maps.Keys(outputs)) {
-		parts = append(parts, name+": "+text.Within(string(outputs[name]), most))
-	}
-	return strings.Join(parts, ", ")
 }

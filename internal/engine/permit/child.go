@@ -10,10 +10,10 @@ import (
 	"planwright/planner/workflow"
 )
 
-// maxLevels is how deep workflows may call one another, and maxSteps how many steps they may
+// MaxLevels is how deep workflows may call one another, and maxSteps how many steps they may
 // have together, for a sheet that people can read.
 const (
-	maxLevels = 16
+	MaxLevels = 16
 	maxSteps  = 2000
 )
 
@@ -34,9 +34,9 @@ func (b *sheetMaker) child(n workflow.Node) {
 		step.Reason = "The workflow that it calls is not there. Look whether it was deleted or moved, or choose another tool."
 	case slices.Contains(b.above, n.Tool.Workflow):
 		step.Reason = "It calls the workflow that it is part of, and would never come to an end. Call another workflow, or use a loop."
-	case len(b.above) > maxLevels || b.tree.steps > maxSteps:
+	case len(b.above) > MaxLevels || b.tree.steps > maxSteps:
 		b.tree.cut = true
-		step.Reason = fmt.Sprintf("What it does cannot be told, so it cannot be approved: workflows call one another more than %d deep, or have more than %d steps together. Call fewer.", maxLevels, maxSteps)
+		step.Reason = fmt.Sprintf("What it does cannot be told, so it cannot be approved: workflows call one another more than %d deep, or have more than %d steps together. Call fewer.", MaxLevels, maxSteps)
 	}
 	if step.Reason != "" {
 		b.works = append(b.works, "")
