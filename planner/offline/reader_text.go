@@ -75,6 +75,9 @@ func lastText(p *planner, _ reading, s span) (value, bool) {
 		return v, true
 	case !p.is(s.from, "it", "that", "this") && p.item.noun != "line":
 		return value{}, false
+	case p.item.isRow && !p.is(s.from-1, "post", "send"):
+		p.because(reasonTold)
+		return value{}, false
 	}
 	v := p.itemValue()
 	v.label = "the " + p.item.name

@@ -471,7 +471,7 @@ func (p *planner) rowsValue() (value, bool) {
 	if s != nil && s.table != nil && s.table.single && !p.lost && (p.item.ref == "" || p.inBody(s)) {
 		return value{kind: isList, list: []string{"{{" + s.id + ".value}}"}, label: "the result"}, true
 	}
-	if p.isFileList(s) && p.item.ref == "" && !p.lost {
+	if p.isFileList(s) && !p.mayLack(s, "entries") && p.item.ref == "" && !p.lost {
 		return value{text: "{{" + s.id + ".entries}}", label: "the files", guess: "The table has a row for each file: its path, name, size and when it was changed.", keep: true}, true
 	}
 	if s == nil || s.rows == "" {
