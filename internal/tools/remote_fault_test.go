@@ -93,7 +93,7 @@ func TestMisbehavingSites(t *testing.T) {
 			if tt.answer != nil {
 				server = site(t, tt.answer).server("web")
 			}
-			peak := watchMemory()
+			peak := watchMemory(1)
 			limits, end := Limits{Start: 500 * time.Millisecond, Read: 64 << 10}, Broken
 			if tt.once {
 				limits.Pause, end = time.Hour, Restarting

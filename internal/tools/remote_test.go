@@ -146,7 +146,7 @@ func TestFloodOverHTTP(t *testing.T) {
 	}))
 	h := open(t, Options{Servers: []Server{w.server("web"), self("steady", "good")}})
 	h.approve("web", "steady")
-	peak := watchMemory()
+	peak := watchMemory(floodLooks)
 	done := keepCalling(t, h)
 	for range 5 {
 		h.answers("web")
@@ -189,7 +189,7 @@ func TestTorrentOverHTTP(t *testing.T) {
 	}))
 	h := open(t, Options{Servers: []Server{w.server("web")}, Limits: Limits{Log: 1 << 20}})
 	h.approve("web")
-	peak, started := watchMemory(), time.Now()
+	peak, started := watchMemory(floodLooks), time.Now()
 	h.call("web__echo", "{}")
 	h.until("the call's stream to be cut", func() bool { return len(left) == 1 })
 	all := 2 * printed
