@@ -269,6 +269,7 @@ func (d *draft) buildPatch() {
 	w.Edges = append(d.graph.Edges(), d.loose...)
 	d.result = &w
 	d.patch = new(workflow.Diff(d.options.Base, w))
+	d.reportUnused()
 	d.checkClaims()
 	d.rejectIdle()
 }

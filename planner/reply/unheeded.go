@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"fmt"
 	"slices"
 
 	"planwright/planner/lenient"
@@ -67,6 +68,40 @@ func (d *draft) noteOn(s *flow.Step, before string) (said string, when bool) {
 		return saying(notes[i]), false
 	}
 	return "", false
+}
+
+// reportUnused warns of inputs that the answer gives and nothing uses: what the person fills in
+// there changes nothing.
+func (d *draft) reportUnused() {
+	if d.givenInputs == nil || d.result == nil {
+		return
+	}
+	used := usedInputs(*d.result)
+	for _, given := range d.givenInputs.list {
+		if in, is := d.result.Input(given.Name); is && !used[in.Name] {
+			used[in.Name] = true // one warning is enough
+			p := d.Log.Add(problem.IgnoredPart, given.at, "Nothing uses the input “%s”, so what is given for it changes nothing.", in.Name)
+			p.Severity, p.Fix = problem.Warning, fmt.Sprintf("Write {{inputs.%s}} where the steps need it, or leave the input out.", in.Name)
+		}
+	}
+}
+
+// usedInputs are the names of the inputs that a step or an output of the workflow refers to.
+func usedInputs(w workflow.Workflow) map[string]bool {
+	used := map[string]bool{}
+	mark := func(u workflow.Use) bool {
+		if ref, ok := workflow.ParseReference(u.Text); ok && w.IsInput(ref) {
+			used[ref.Result()] = true
+		}
+		return true
+	}
+	for _, n := range w.Nodes {
+		n.Uses(mark)
+	}
+	for _, o := range w.Outputs {
+		o.Uses(mark)
+	}
+	return used
 }
 
 // checkClaims warns of what the words beside an answer say of it, and is not so.

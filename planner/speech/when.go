@@ -46,6 +46,7 @@ var onlySometimes = phrases(
 var severalTimes = phrases(
 	`(?:run|runs|do|execute|executed|repeat|repeated|repeats|call|called|loop|send|perform)(?: [^.,]{0,40}?)? (?:twice|thrice|(?:\d+|two|three|four|five|six|ten|several|many) (?:times|x)|for (?:each|every)|until|every (?:\d+ )?(?:other )?`+days+`)`,
 	`^(?:twice|thrice|(?:\d+|two|three|four|five|six|ten|several) (?:times|x)|for (?:each|every)|repeat(?:ed)?(?: this)?(?: step)? (?:for|until|while|every|\d+))`,
+	`^(?:then |and |please )*(?:repeat|redo|(?:do|run) (?:this|it|that|the same)(?: step)?(?: again)?|same)(?: (?:this|it|that|the (?:step|same)|[\w.-]+))?(?: step| again)? (?:for|with|on) (?:[\w/~-]+[./][\w./~-]*|[\w~]+(?: (?:first|next|too|as well|instead|afterwards))?$)`,
 	`^(?:every|each) (?:\d+ )?(?:other )?`+days,
 	`^(?:zweimal|dreimal|\d+ ?mal|für (?:jede[ns]?|alle)|wiederholen|jede[ns]? (?:tag|stunde|minute|woche|morgen|abend))`,
 )

@@ -25,6 +25,8 @@ func TestSaysWhen(t *testing.T) {
 func TestSaysHowOften(t *testing.T) {
 	for note, want := range map[string]bool{
 		"run twice": true, "Repeat 5 times": true, "for each file": true, "every day": true, "Do this until it is empty": true, "Zweimal": true, "Call it every 10 minutes": true,
+		"repeat w for b.txt first": true, "Do the same for b.txt": true, "then repeat this step with c.txt": true, "Same for ~/b": true, "Repeat for b.txt": true,
+		"The same for all": false, "Repeats the title for clarity": false, "Same as above": false, "Repeat the headline for the reader": false,
 		"Looks twice": false, "Waits until it is there": false, "a few times": false, "Every file of the folder": false, "Tried three times before it counts as down": false,
 		"Overwrites yesterday’s report, so that running it twice does no harm.": false,
 	} {

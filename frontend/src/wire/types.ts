@@ -879,6 +879,7 @@ export type English =
   | 'Nothing says where the secret “%s” may go. Set it anew with its places.'
   | 'Nothing tells which link of the loop %s is its body; %s was taken, being listed first.'
   | 'Nothing tells which output of %s leads to %s; by its place in the list it got %s.'
+  | 'Nothing uses the input “%s”, so what is given for it changes nothing.'
   | 'Nothing was approved.'
   | 'Only PNG and JPEG pictures are shown.'
   | 'Only a dry run takes a way that is chosen for it: in a run, results decide. Make it a dry run, or leave the way out.'
