@@ -6,6 +6,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
 )
 
@@ -19,25 +20,16 @@ func asideOf(wrapper source.Part, inner *lenient.Value) []source.Entry {
 	call := wrapper.Get("arguments") == inner || wrapper.Get("parameters") == inner || wrapper.Get("function") == inner || wrapper.Get("tool_calls") != nil
 	for _, e := range source.Entries(wrapper) {
 		switch {
-		case e.Value == inner, e.Missing(), isEmpty(e.Value), alias.Beside.Says(e.Key, alias.Envelope):
-		case remarkField(e.Key) != "", saidOf(e.Key) != "":
+		case e.Value == inner, e.Missing(), item.IsEmpty(e.Value), alias.Beside.Says(e.Key, alias.Envelope):
+		case item.RemarkField(e.Key) != "", saidOf(e.Key) != "":
 			out = append(out, e)
-		case isQuiet(e.Key) && !e.Is(lenient.Object) && alias.OfPlan.Field(e.Key) != alias.Name:
+		case item.IsQuiet(e.Key) && !e.Is(lenient.Object) && alias.OfPlan.Field(e.Key) != alias.Name:
 		case call && e.Is(lenient.String), alias.Beside.Says(e.Key, alias.ACall):
 		default:
 			out = append(out, e)
 		}
 	}
 	return out
-}
-
-func isEmpty(v *lenient.Value) bool {
-	switch v.Kind {
-	case lenient.Object, lenient.Array:
-		return len(v.Members)+len(v.Items) == 0
-	case lenient.Null, lenient.Bool, lenient.Number, lenient.String:
-	}
-	return v.Kind == lenient.String && v.Text == ""
 }
 
 // mergeAside gives the plan or patch what stood beside it: its name, inputs or
@@ -47,19 +39,19 @@ func (d *draft) mergeAside(aside []source.Entry) {
 		return
 	}
 	vocabulary := alias.OfPlan
-	if directForm(d.root.Value, d.options.Want) == FormPatch {
+	if item.DirectForm(d.root.Value, d.options.Want) == FormPatch {
 		vocabulary = alias.OfPatch
 	}
 	whole := lenient.Value{Kind: lenient.Object, Offset: d.root.Offset}
-	if d.root.Is(lenient.Object) && !looksLikeStep(d.root.Value) {
+	if d.root.Is(lenient.Object) && !item.LooksLikeStep(d.root.Value) {
 		whole.Members = slices.Clone(d.root.Members)
 	} else {
 		whole.Members = []lenient.Member{{Key: string(alias.Steps), Offset: d.root.Offset, Value: *d.root.Value}}
 	}
 	merged := false
 	for _, e := range aside {
-		if f := remarkField(e.Key); f != "" {
-			d.remark(f, e)
+		if f := item.RemarkField(e.Key); f != "" {
+			d.Remark(f, e)
 			continue
 		}
 		if d.refusePart(e, aside) || d.said(e) {
@@ -87,7 +79,7 @@ func (d *draft) leaveAside(e source.Entry) {
 	case holdsObject(e.Value):
 		p.Severity = problem.Error
 	case !isIdleBeside(e):
-		d.refuseKey(p)
+		d.RefuseKey(p)
 	}
 }
 

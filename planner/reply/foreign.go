@@ -4,105 +4,25 @@ import (
 	"slices"
 	"strings"
 
-	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
-	"planwright/planner/reply/flow"
-	"planwright/planner/reply/reference"
+	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
-	"planwright/planner/text"
 )
 
 // What a model writes that our format has no word for may change what runs, so the model is asked
 // again. Only what surely leaves the workflow as it is passes with a warning.
-
-// reportUnknown reports the keys of an object that nobody asked for.
-func (r *reader) reportUnknown(o *source.Object, what string) {
-	for _, e := range o.LeftOver() {
-		if e.Missing() {
-			continue
-		}
-		p := r.Log.Add(problem.UnknownKey, e.Part, "“%s” of %s has no meaning here and was left out: %s.", e.Key, what, source.Preview(e.Value))
-		p.Fix = "Leave out keys that are not part of the format."
-		if !isIdle(o, e) {
-			r.refuseKey(p)
-		}
-	}
-}
-
-// refuseKey makes an error of a key that may change what runs.
-func (r *reader) refuseKey(p *problem.Problem) {
-	p.Severity = problem.Error
-	p.Code = problem.MisplacedKey
-	p.Fix = "The format has no such key. Say it by the steps and keys that there are; what none of them can say belongs in left_out."
-}
-
-// isIdle reports whether a member surely changes nothing of what runs: it says nothing, is a
-// comment, or says once more what another one does.
-func isIdle(o *source.Object, e source.Entry) bool {
-	switch f := alias.OfStep.Field(e.Key); {
-	case isNothing(e.Value), isScalar(e.Value) && (alias.AsValue.Says(e.Text, alias.No, alias.Nothing) || alias.ForeignValues.Says(e.Text, alias.Usual)):
-		return true
-	case strings.HasPrefix(e.Key, "_"), strings.HasPrefix(e.Key, "$"), strings.HasPrefix(e.Key, "#"), strings.HasPrefix(e.Key, "//"), strings.HasPrefix(strings.ToLower(e.Key), "x-"):
-		return true
-	case alias.Foreign.Says(e.Key, alias.Decorates, alias.Gives), alias.OfStep.Says(e.Key, alias.Quiet, alias.Number), alias.Beside.Says(e.Key, alias.Quiet, alias.Harmless, alias.Envelope):
-		return true
-	case f == alias.Name, f == alias.ID, f == alias.Note, f == alias.OutputSchema, alias.OfStep.Says(e.Key, alias.AboutEnd):
-		return true
-	case f == alias.DependsOn && alias.MayBeOther(e.Key):
-		return isInWords(e.Value)
-	case f != "":
-		return o.Fields[f].Value != nil && o.Fields[f].Path != e.Path && !differs(o.Fields[f].Value, e.Value)
-	}
-	return false
-}
-
-// isScalar reports whether a value holds no others.
-func isScalar(v *lenient.Value) bool { return v.Kind != lenient.Object && v.Kind != lenient.Array }
-
-// isInWords reports whether a value, or each of a list, is words and no name.
-func isInWords(v *lenient.Value) bool {
-	if v.Kind == lenient.Array {
-		return !slices.ContainsFunc(v.Items, func(item lenient.Value) bool { return !isInWords(&item) })
-	}
-	return v.Kind == lenient.String && strings.Contains(strings.TrimSpace(v.Text), " ")
-}
-
-// storedName reads the name under which a step is to keep what it gives, by which others may
-// refer to it. A file is none: nothing would be written there.
-func (r *reader) storedName(s *flow.Step, o *source.Object) {
-	for _, e := range o.LeftOver() {
-		if !alias.Foreign.Says(e.Key, alias.Stores, alias.Gives) || !e.Is(lenient.String) || e.Text == "" {
-			continue
-		}
-		switch name := reference.Bare(strings.TrimPrefix(strings.TrimSpace(e.Text), "$")); {
-		case loopName().MatchString(name):
-			o.Drop(e)
-			s.Stored = name
-			r.Log.AddOnce(problem.Coerced, e.Part, "“%s” was read as a name for the result of its step", e.Key)
-		case isFileName(e.Text):
-			o.Drop(e)
-			r.Log.Refuse(problem.MisplacedKey, e.Part, "Write what the step gives into the file by a step behind it, such as write_file.",
-				"“%s” of %s has no place there, and nothing would be written: %s.", e.Key, s.Title(), source.Preview(e.Value))
-		}
-	}
-}
-
-var fileName = text.Pattern(`^(?:~|[\pL\pN_.~ -]*[/\\]).*|^[^\s]+\.[A-Za-z0-9]{1,5}$`)
-
-// isFileName reports whether a text is a path, or a name as files have.
-func isFileName(s string) bool { return fileName().MatchString(strings.TrimSpace(s)) }
 
 // refusePart refuses an answer of which a member beside the steps says that it is not all of it,
 // or not what is meant yet. It reports whether it is such a member.
 func (d *draft) refusePart(e source.Entry, beside []source.Entry) bool {
 	said := strings.TrimSpace(e.Text)
 	isVerdict := alias.Beside.Says(e.Key, alias.IsVerdict) && alias.Foreign.Says(said, alias.Partial) && !alias.AsValue.Says(said, alias.Unwhole)
-	if !isVerdict && !alias.Foreign.Says(e.Key, alias.Partial, alias.PartOf, alias.Parts) || !isScalar(e.Value) {
+	if !isVerdict && !alias.Foreign.Says(e.Key, alias.Partial, alias.PartOf, alias.Parts) || !item.IsScalar(e.Value) {
 		return false
 	}
 	switch {
-	case isNothing(e.Value), alias.AsValue.Says(said, alias.No, alias.Nothing, alias.Never):
+	case item.IsNothing(e.Value), alias.AsValue.Says(said, alias.No, alias.Nothing, alias.Never):
 		return true
 	case !alias.Foreign.Says(e.Key, alias.Partial) && (alias.ForeignValues.Says(said, alias.OneOfOne) || said == "1" && isSole(e, beside)):
 		return true
@@ -120,4 +40,4 @@ func isSole(e source.Entry, beside []source.Entry) bool {
 }
 
 // isIdleBeside is isIdle for what stands beside a wrapper.
-func isIdleBeside(e source.Entry) bool { return isIdle(&source.Object{}, e) }
+func isIdleBeside(e source.Entry) bool { return item.IsIdle(&source.Object{}, e) }

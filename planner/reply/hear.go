@@ -8,6 +8,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
 	"planwright/planner/speech"
 )
@@ -40,7 +41,7 @@ func (d *draft) hear() {
 	}
 	d.addHeard(alias.LeftOut, append(heard.LeftOut, d.muttered...))
 	for _, s := range heard.Asked {
-		d.addRemark(alias.LeftOut, source.Part{}, OpenQuestion+saying(s))
+		d.AddRemark(alias.LeftOut, source.Part{}, OpenQuestion+item.Saying(s))
 	}
 	d.addHeard(alias.Assumed, heard.Assumed)
 }
@@ -61,15 +62,15 @@ func (d *draft) refuseFirstPart(before, after string) {
 	}
 	if said != "" {
 		d.Log.Refuse(problem.MisplacedKey, d.root, "Give all of the plan or change in one object and in this answer. What it does not do belongs in left_out.",
-			"The answer says of itself that it is not all: “%s”.", saying(said))
+			"The answer says of itself that it is not all: “%s”.", item.Saying(said))
 	}
 }
 
 // refuseUnmeantKey refuses a plan or patch that stands under a key which says that it is none.
 func (d *draft) refuseUnmeantKey(inner *lenient.Value) {
 	key := keyOf(d.root.Value, inner)
-	if matterOf(key) == alias.AboutParallel {
-		d.misplaced(source.Entry{Key: key, Part: source.Part{Value: inner, Path: d.root.Path}}, alias.AboutParallel, "the plan")
+	if item.MatterOf(key) == alias.AboutParallel {
+		d.Misplaced(source.Entry{Key: key, Part: source.Part{Value: inner, Path: d.root.Path}}, alias.AboutParallel, "the plan")
 	}
 	if !slices.ContainsFunc(nameParts(key), func(part string) bool { return slices.Contains(alias.Unmeant, alias.Fold(part)) }) {
 		return
@@ -95,7 +96,7 @@ func nameParts(key string) []string {
 // mutter hears what limits the plan in what a model says of it for nobody: its description, or
 // what it thought. What it thinks is told only where it surely limits the plan.
 func (d *draft) mutter(e source.Entry) {
-	if alias.Beside.Says(e.Key, alias.Quiet, alias.Harmless) && saidOf(e.Key) == "" && remarkField(e.Key) == "" && !isLone(d.root.Value) {
+	if alias.Beside.Says(e.Key, alias.Quiet, alias.Harmless) && saidOf(e.Key) == "" && item.RemarkField(e.Key) == "" && !item.IsLone(d.root.Value) {
 		d.muttered = append(d.muttered, speech.Limits(e.Text, slices.Contains(alias.Thoughts, alias.Fold(e.Key)))...)
 	}
 }
@@ -111,8 +112,8 @@ func (d *draft) thinksAloud() bool {
 func (d *draft) addHeard(f alias.Field, list []string) {
 	for _, s := range list {
 		said := alias.Fold(s)
-		if !slices.ContainsFunc(d.remarks.texts[f], func(text string) bool { return strings.Contains(said, alias.Fold(text)) }) {
-			d.addRemark(f, source.Part{}, saying(s))
+		if !slices.ContainsFunc(d.Remarks.Texts[f], func(text string) bool { return strings.Contains(said, alias.Fold(text)) }) {
+			d.AddRemark(f, source.Part{}, item.Saying(s))
 		}
 	}
 }

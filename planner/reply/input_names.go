@@ -78,7 +78,7 @@ func (res *resolver) isInput(parts []string) bool {
 // input resolves a reference that names an input in another way: {{folder}},
 // {{input.folder}}, {{workflow.inputs.Folder}}.
 func (res *resolver) input(i int, ref string, parts []string, worst flow.Certainty) (string, bool) {
-	if len(res.r.inputs) == 0 || worst < flow.BySpelling && !alias.InReference.Says(parts[0], alias.TheInputs) {
+	if len(res.r.Inputs) == 0 || worst < flow.BySpelling && !alias.InReference.Says(parts[0], alias.TheInputs) {
 		return "", false
 	}
 	rest := parts
@@ -92,7 +92,7 @@ func (res *resolver) input(i int, ref string, parts []string, worst flow.Certain
 	if n < 0 {
 		return "", false
 	}
-	resolved := strings.Join(append([]string{workflow.InputsID, res.r.inputs[n].Name}, rest[1:]...), ".")
+	resolved := strings.Join(append([]string{workflow.InputsID, res.r.Inputs[n].Name}, rest[1:]...), ".")
 	res.r.Log.Add(problem.ResolvedName, res.g.Steps[i].At, "The reference “%s” was read as “%s”.", ref, resolved).At.Node = res.g.Node(i).ID
 	return resolved, true
 }

@@ -8,13 +8,14 @@ import (
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
 // linker turns the model's edges into arcs of a graph.
 type linker struct {
-	r     *reader
+	r     *item.Reader
 	g     *flow.Graph
 	scope *flow.Scope
 	whole bool // the edges are those of a whole plan
@@ -24,9 +25,9 @@ type linker struct {
 }
 
 // chainSteps links a flat plan: in order, and by nesting.
-func chainSteps(r *reader, list []*flow.Step) *flow.Graph {
+func chainSteps(r *item.Reader, list []*flow.Step) *flow.Graph {
 	g := &flow.Graph{}
-	c := flow.NewChain(g, r.Log, r.ids)
+	c := flow.NewChain(g, r.Log, r.IDs)
 	ends := c.Sequence(list, nil)
 	c.Finish(ends)
 	c.FinishOpen()
@@ -52,7 +53,7 @@ func (lk *linker) findLast(list []*flow.Step) {
 }
 
 // linkSteps links a graph: by its edges and by those written inside the steps.
-func linkSteps(r *reader, list []*flow.Step, edges []edge) *flow.Graph {
+func linkSteps(r *item.Reader, list []*flow.Step, edges []item.Edge) *flow.Graph {
 	g := &flow.Graph{}
 	for _, s := range list {
 		g.Add(s)
@@ -107,7 +108,7 @@ func (lk *linker) reportClosings() {
 // ends of each step that has some.
 func (lk *linker) blocks(own int) map[int][]flow.LooseEnd {
 	rests := map[int][]flow.LooseEnd{}
-	c := flow.NewChain(lk.g, lk.r.Log, lk.r.ids)
+	c := flow.NewChain(lk.g, lk.r.Log, lk.r.IDs)
 	for i := range own {
 		s := lk.g.Steps[i]
 		switch {
@@ -128,7 +129,7 @@ func (lk *linker) goOn(rests map[int][]flow.LooseEnd) {
 	if len(rests) == 0 {
 		return
 	}
-	c := flow.NewChain(lk.g, lk.r.Log, lk.r.ids)
+	c := flow.NewChain(lk.g, lk.r.Log, lk.r.IDs)
 	out := lk.g.Outgoing()
 	for i := range out {
 		ends, inside := rests[i]
@@ -167,7 +168,7 @@ func (lk *linker) unlinked(ends []flow.LooseEnd, out flow.Links) []flow.LooseEnd
 }
 
 // link adds the model's edges, and those written inside its steps.
-func (lk *linker) link(edges []edge) {
+func (lk *linker) link(edges []item.Edge) {
 	for _, e := range edges {
 		if a, ok := lk.arc(e); ok {
 			lk.g.Arcs = append(lk.g.Arcs, a)
@@ -201,7 +202,7 @@ func (lk *linker) jump(i int, s *flow.Step, j flow.Jump, given map[[2]int][]int)
 	if s.Gone != flow.Stays {
 		return
 	}
-	e := edge{output: string(j.Output), to: j.To, at: j.To, from: named(s.Node.ID, j.To), inside: true}
+	e := item.Edge{Output: string(j.Output), To: j.To, At: j.To, From: named(s.Node.ID, j.To), Inside: true}
 	a, ok := lk.arcFrom(i, e)
 	if !ok && j.Output == workflow.OnError && !slices.ContainsFunc(lk.g.Arcs, func(a flow.Arc) bool { return a.From == i && a.Output == j.Output }) {
 		s.Node.OnFailure = workflow.Stop // it led to nothing that is there
@@ -237,9 +238,9 @@ func named(id string, at source.Part) source.Part {
 
 // arc resolves an edge. ok is false when it is dropped; unless it merely says
 // where the workflow begins, that is reported.
-func (lk *linker) arc(e edge) (flow.Arc, bool) {
-	name := lk.r.Identifier(e.from)
-	from, ok := lk.find(e.from, name)
+func (lk *linker) arc(e item.Edge) (flow.Arc, bool) {
+	name := lk.r.Identifier(e.From)
+	from, ok := lk.find(e.From, name)
 	switch {
 	case ok:
 		return lk.arcFrom(from, e)
@@ -250,23 +251,23 @@ func (lk *linker) arc(e edge) (flow.Arc, bool) {
 	return flow.Arc{}, false
 }
 
-func (lk *linker) arcFrom(from int, e edge) (flow.Arc, bool) {
-	a := flow.Arc{From: from, To: flow.Nowhere, At: e.at}
+func (lk *linker) arcFrom(from int, e item.Edge) (flow.Arc, bool) {
+	a := flow.Arc{From: from, To: flow.Nowhere, At: e.At}
 	if s := lk.g.Steps[from]; s.Gone == flow.Stays {
 		var ok bool
-		if a.Output, ok = lk.r.output(s.Node, e); !ok {
+		if a.Output, ok = lk.r.Output(s.Node, e); !ok {
 			return a, false
 		}
-		if a.Output == workflow.OutputNone && !alias.Outputs.Says(e.label, alias.Plain) {
-			a.Said = e.label
+		if a.Output == workflow.OutputNone && !alias.Outputs.Says(e.Label, alias.Plain) {
+			a.Said = e.Label
 		}
 		s.BranchOn(a.Output)
 	}
-	if lk.isEnd(e.to) {
+	if lk.isEnd(e.To) {
 		return a, true
 	}
-	name := lk.r.Identifier(e.to)
-	to, ok := lk.find(e.to, name)
+	name := lk.r.Identifier(e.To)
+	to, ok := lk.find(e.To, name)
 	if !ok {
 		lk.unknown(e, name)
 		return a, false
@@ -318,10 +319,10 @@ func (lk *linker) find(v source.Part, name string) (int, bool) {
 	return i, true
 }
 
-func (lk *linker) unknown(e edge, name string) {
-	p := lk.r.Log.Add(problem.UnknownNode, e.at, "An edge was dropped: there is no step “%s”.", name)
+func (lk *linker) unknown(e item.Edge, name string) {
+	p := lk.r.Log.Add(problem.UnknownNode, e.At, "An edge was dropped: there is no step “%s”.", name)
 	p.Fix = "Let from and to of each edge be the id of a step."
-	if lk.whole || e.inside || alias.Outputs.Says(e.output, workflow.OnError) {
+	if lk.whole || e.Inside || alias.Outputs.Says(e.Output, workflow.OnError) {
 		p.Severity = problem.Error // a part of the plan is missing there
 	}
 }

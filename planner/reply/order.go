@@ -2,6 +2,7 @@ package reply
 
 import (
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
@@ -101,4 +102,14 @@ func clearJumps(list []*flow.Step) (first source.Part) {
 		}
 	}
 	return first
+}
+
+// reportGoingOn reports the steps that are said to be the last ones, and that others follow.
+func (d *draft) reportGoingOn() {
+	for _, a := range d.graph.Arcs {
+		if s := d.graph.Steps[a.From]; s.Last.Value != nil && a.To != flow.Nowhere {
+			d.Misplaced(s.Last, alias.AboutEnd, s.Title())
+			s.Last = source.Entry{}
+		}
+	}
 }

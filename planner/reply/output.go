@@ -8,6 +8,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -83,7 +84,7 @@ const maxCalled = 60
 
 // noOutput says that what stands among the outputs gives nothing.
 func (d *draft) noOutput(v source.Part, called string) {
-	d.reader.reportSkipped(v, "Give each output a name and a result of a step as its value, such as \"{{<id>.<result>}}\", and tell of nothing else among the outputs.",
+	d.Reader.ReportSkipped(v, "Give each output a name and a result of a step as its value, such as \"{{<id>.<result>}}\", and tell of nothing else among the outputs.",
 		"“%s” among the outputs was left out: it is no result of a step, and a run does not give it.", called)
 }
 
@@ -160,20 +161,20 @@ func (d *draft) output(v source.Part, name string, o *source.Object) givenOutput
 		d.outputStays(value, got.Name)
 	}
 	word, _, _ := strings.Cut(d.Identifier(o.Ask(alias.Type)), "<") // array<string>
-	if t, ok := inputType(word); ok {
+	if t, ok := item.InputType(word); ok {
 		got.Type, got.gives[alias.Type] = t, true
 		if isText := got.Value.Kind() == '"'; isText && (t == workflow.ArrayInput || t == workflow.ObjectInput) {
 			got.Value = insideText(got.Value, t)
 		}
 	}
 	o.Use(alias.Name)
-	got.isGone = d.reader.readExtras(o, "the output “"+got.Name+"”").isGone
+	got.isGone = d.Reader.ReadExtras(o, "the output “"+got.Name+"”").IsGone
 	return got
 }
 
 // outputStays says that an output that is there was given what cannot be its value.
 func (d *draft) outputStays(v source.Part, name string) {
-	d.reader.reportSkipped(v, "Write a result of a step as the value of the output. What should go stands in remove_outputs.",
+	d.Reader.ReportSkipped(v, "Write a result of a step as the value of the output. What should go stands in remove_outputs.",
 		"The output “%s” stays as it was: what is given for it is no result of a step.", name)
 }
 

@@ -89,7 +89,7 @@ func (d *draft) resolveOutputs(scope *flow.Scope) {
 	if len(d.touchedOutputs) == 0 {
 		return
 	}
-	res := newResolver(d.reader, d.graph, scope)
+	res := newResolver(d.Reader, d.graph, scope)
 	last := len(d.graph.Steps) - 1
 	var kept []workflow.RunOutput
 	for _, o := range d.outputs {
@@ -155,7 +155,7 @@ func (res *resolver) typeOfReference(ref workflow.Reference) workflow.InputType 
 	case known:
 		return res.typeOfResult(step, ref.Field)
 	}
-	in, _ := workflow.Workflow{Inputs: res.r.inputs}.Input(ref.Field)
+	in, _ := workflow.Workflow{Inputs: res.r.Inputs}.Input(ref.Field)
 	if ref.Node != workflow.InputsID {
 		return ""
 	}
@@ -176,7 +176,7 @@ func (res *resolver) typeOfResult(step int, result string) workflow.InputType {
 	case n.Tool == nil:
 		return ""
 	}
-	t := workflow.InputType(res.r.catalog.Gives(n.Tool.Name, result).Type)
+	t := workflow.InputType(res.r.Catalog.Gives(n.Tool.Name, result).Type)
 	switch {
 	case t == "file":
 		return workflow.ObjectInput

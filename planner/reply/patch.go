@@ -8,6 +8,7 @@ import (
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -16,8 +17,8 @@ import (
 type changes struct {
 	add         []*flow.Step
 	addNodes    []*flow.Step
-	addEdges    []edge
-	removeEdges []edge
+	addEdges    []item.Edge
+	removeEdges []item.Edge
 	removeIDs   []source.Part
 	updates     []update
 	addAt       source.Part
@@ -38,16 +39,16 @@ func (c *changes) onlyAdds() bool {
 func (d *draft) readChanges() *changes {
 	o := source.ReadObject(d.Log, alias.OfPatch, d.root, patchEntries(d.root))
 	c := &changes{addAt: o.Ask(alias.Add), moved: map[string]bool{}}
-	c.addNodes = d.reader.steps(d.stepList(o.Ask(alias.AddNodes), alias.AddNodes))
+	c.addNodes = d.Reader.Steps(d.stepList(o.Ask(alias.AddNodes), alias.AddNodes))
 	if flat := d.stepList(o.Ask(alias.Add), alias.Add); len(c.addNodes) > 0 && len(flat) > 0 {
 		d.ignoreList(c.addAt)
 	} else {
-		c.add = d.reader.steps(flat)
+		c.add = d.Reader.Steps(flat)
 	}
 	d.reportPlacesInside(c.add)
 	d.reportPlacesInside(c.addNodes)
-	c.addEdges = d.reader.edges(d.List(o.Ask(alias.AddEdges), alias.AddEdges))
-	c.removeEdges = d.reader.edges(d.List(o.Ask(alias.RemoveEdges), alias.RemoveEdges))
+	c.addEdges = d.Reader.Edges(d.List(o.Ask(alias.AddEdges), alias.AddEdges))
+	c.removeEdges = d.Reader.Edges(d.List(o.Ask(alias.RemoveEdges), alias.RemoveEdges))
 	c.removeIDs = d.List(o.Ask(alias.RemoveNodeIDs), alias.RemoveNodeIDs)
 	d.reportBounds(c.removeIDs)
 	c.replaced = d.replaced(c)
@@ -57,10 +58,10 @@ func (d *draft) readChanges() *changes {
 	d.takeSwitched(c, o)
 	d.readInputs(o)
 	d.readOutputs(o)
-	d.takeRemarks(o)
+	d.TakeRemarks(o)
 	d.takeSaid(o)
 	d.reportLost(o, "the change")
-	d.reportUnknown(o, "the change")
+	d.ReportUnknown(o, "the change")
 	return c
 }
 
@@ -107,8 +108,8 @@ type patcher struct {
 	reached int            // the step behind which it was put, Nowhere for none
 	forked  bool           // the path had several ends
 
-	late      []update // of steps that the list adds
-	lateEdges []edge   // from and to such steps
+	late      []update    // of steps that the list adds
+	lateEdges []item.Edge // from and to such steps
 }
 
 // applyChanges makes the graph of the workflow as it is after the patch. What is
@@ -116,7 +117,7 @@ type patcher struct {
 func (d *draft) applyChanges() {
 	g, loose := flow.FromWorkflow(d.options.Base)
 	d.graph, d.loose = g, loose
-	p := &patcher{linker: &linker{r: d.reader, g: g}, changes: d.changes, ways: newWays(g), reached: flow.Nowhere}
+	p := &patcher{linker: &linker{r: d.Reader, g: g}, changes: d.changes, ways: newWays(g), reached: flow.Nowhere}
 	d.useListAsNodes()
 	d.useNodesAsList(p)
 	for _, s := range d.changes.addNodes {
@@ -153,7 +154,7 @@ func (d *draft) useListAsNodes() {
 	c := d.changes
 	linked := map[string]bool{}
 	for _, e := range c.addEdges {
-		linked[d.Identifier(e.from)], linked[d.Identifier(e.to)] = true, true
+		linked[d.Identifier(e.From)], linked[d.Identifier(e.To)] = true, true
 	}
 	free := func(s *flow.Step) bool { return s.Anchor.IsSet() || !linked[s.ID] && !linked[s.Node.Name] }
 	if len(c.add) == 0 || len(c.addNodes) > 0 || slices.ContainsFunc(c.add, free) {

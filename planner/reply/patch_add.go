@@ -7,6 +7,7 @@ import (
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -117,7 +118,7 @@ func (p *patcher) insertChain(list []*flow.Step) {
 // chain links a run that is put in before a step: in the loop which that is in, and to the
 // end of those around the steps before it.
 func (p *patcher) chain(list []*flow.Step, next int) *flow.Chain {
-	c := flow.NewChain(p.g, p.r.Log, p.r.ids)
+	c := flow.NewChain(p.g, p.r.Log, p.r.IDs)
 	if end := p.ways.endAround(next); end != flow.Nowhere {
 		if loop, ok := p.scope.ByID(endLoopOf(*p.g.Node(end))); ok {
 			c.Within(loop, end)
@@ -248,7 +249,7 @@ func (p *patcher) after(i int, branch source.Part) gap {
 	case workflow.KindIf, workflow.KindSwitch:
 		return p.behind(i, p.branch(i, branch))
 	case workflow.KindTool, workflow.KindAiTransform, workflow.KindAiStep:
-		if alias.Outputs.Says(p.r.outputWord(branch), workflow.OnError) {
+		if alias.Outputs.Says(p.r.OutputWord(branch), workflow.OnError) {
 			p.g.Steps[i].BranchOn(workflow.OnError)
 			return p.behind(i, workflow.OnError)
 		}
@@ -265,10 +266,10 @@ func endLoopOf(n workflow.Node) string {
 
 // namedBranch is the output a word means. A word that means none is an error.
 func (p *patcher) namedBranch(i int, word source.Part) (workflow.Output, bool) {
-	said, n := p.r.outputWord(word), p.g.Node(i)
-	out, ok := outputFor(*n, said)
+	said, n := p.r.OutputWord(word), p.g.Node(i)
+	out, ok := item.OutputFor(*n, said)
 	if !ok {
-		out, ok = byCondition(*n, said)
+		out, ok = item.ByCondition(*n, said)
 	}
 	if !ok && !word.Missing() {
 		p.r.Log.Refuse(problem.RejectedChange, word, "Let branch be one of "+flow.OutputNames(n.Outputs())+".",
@@ -345,7 +346,7 @@ func (p *patcher) inside(i int, branch source.Part) gap {
 	case workflow.KindIf, workflow.KindSwitch:
 		return p.endOfBranch(i, p.branch(i, branch))
 	case workflow.KindTool, workflow.KindAiTransform, workflow.KindAiStep:
-		if alias.Outputs.Says(p.r.outputWord(branch), workflow.OnError) {
+		if alias.Outputs.Says(p.r.OutputWord(branch), workflow.OnError) {
 			p.g.Steps[i].BranchOn(workflow.OnError)
 			return p.endOfBranch(i, workflow.OnError)
 		}

@@ -9,6 +9,7 @@ import (
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
 )
 
@@ -58,7 +59,7 @@ func (d *draft) argumentsOf(c *changes, list []source.Entry) func(key string) bo
 		return []string{d.Identifier(meant(list, alias.Tool).Part), c.toolOf(d, meant(list, alias.NodeID).Part)}
 	})
 	return func(key string) bool {
-		return given.Get(key) == nil && slices.ContainsFunc(tools(), func(name string) bool { return name != "" && d.hasArgument(name, key) })
+		return given.Get(key) == nil && slices.ContainsFunc(tools(), func(name string) bool { return name != "" && d.HasArgument(name, key) })
 	}
 }
 
@@ -102,7 +103,7 @@ func (d *draft) doing(e source.Entry) alias.Field {
 }
 
 func (d *draft) hasTool(name string) bool {
-	_, _, ok := d.catalog.Find(name)
+	_, _, ok := d.Catalog.Find(name)
 	return ok
 }
 
@@ -163,8 +164,8 @@ func switched(name source.Part, on bool) source.Part {
 func (d *draft) reportBounds(list []source.Part) {
 	for _, v := range list {
 		for _, e := range source.Entries(v) {
-			if about := matterOf(e.Key); about != alias.AboutNothing && !saysNothing(about, e) {
-				d.misplaced(e, about, "a removal")
+			if about := item.MatterOf(e.Key); about != alias.AboutNothing && !item.SaysNothing(about, e) {
+				d.Misplaced(e, about, "a removal")
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -18,7 +19,7 @@ func (p *patcher) insertNodes() {
 	var fresh []flow.Arc
 	fresh = append(fresh, p.takeNew()...)
 	for _, e := range p.changes.addEdges {
-		if p.waits(e.from) || p.waits(e.to) {
+		if p.waits(e.From) || p.waits(e.To) {
 			p.lateEdges = append(p.lateEdges, e)
 		} else if a, ok := p.arc(e); ok {
 			fresh = append(fresh, a)
@@ -45,33 +46,33 @@ func (p *patcher) waits(v source.Part) bool {
 func (p *patcher) checkLate() {
 	for _, e := range p.lateEdges {
 		if !p.isMade(e) {
-			p.r.Log.Refuse(problem.IgnoredPart, e.at, "Give all new steps in add_nodes, with add_edges, and leave add out.",
-				"The edge from “%s” to “%s” was not made: the steps of “add” are linked in order, and lead on to what follows at their place.", p.idIn(e.from), p.idIn(e.to))
+			p.r.Log.Refuse(problem.IgnoredPart, e.At, "Give all new steps in add_nodes, with add_edges, and leave add out.",
+				"The edge from “%s” to “%s” was not made: the steps of “add” are linked in order, and lead on to what follows at their place.", p.idIn(e.From), p.idIn(e.To))
 		}
 	}
 }
 
 // isMade reports whether an edge says what is so.
-func (p *patcher) isMade(e edge) bool {
-	i, _, ok := p.scope.Find(p.idIn(e.from))
-	if !ok || !p.leadsOn(i, e.to) {
+func (p *patcher) isMade(e item.Edge) bool {
+	i, _, ok := p.scope.Find(p.idIn(e.From))
+	if !ok || !p.leadsOn(i, e.To) {
 		return false
 	}
-	output, ok := p.r.output(*p.g.Node(i), e)
-	to, _, _ := p.scope.Find(p.idIn(e.to))
+	output, ok := p.r.Output(*p.g.Node(i), e)
+	to, _, _ := p.scope.Find(p.idIn(e.To))
 	return ok && (output == workflow.OutputNone || slices.Contains(p.ways.targets(i, output), to))
 }
 
 // lost reports a new link that came to nothing where others are taken away: half of such a
 // change would leave the workflow in pieces.
-func (p *patcher) lost(e edge) {
-	from, to := p.idIn(e.from), p.idIn(e.to)
+func (p *patcher) lost(e item.Edge) {
+	from, to := p.idIn(e.From), p.idIn(e.To)
 	_, _, begins := p.scope.Find(from)
 	_, _, ends := p.scope.Find(to)
 	if len(p.changes.removeEdges)+len(p.changes.removeIDs) == 0 || begins && ends || alias.Outside.Says(strings.Trim(from, "_"), alias.Beginning) {
 		return
 	}
-	p.r.Log.Put(problem.New(problem.UnknownNode, p.r.Log.At(e.at), "The answer takes links or steps away and puts in their place one that cannot be made.").
+	p.r.Log.Put(problem.New(problem.UnknownNode, p.r.Log.At(e.At), "The answer takes links or steps away and puts in their place one that cannot be made.").
 		As(problem.Error).WithFix("Let from and to of each edge in add_edges be the id of a step, or leave out what is to be removed."))
 }
 

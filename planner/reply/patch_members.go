@@ -22,7 +22,7 @@ func (p *patcher) setArgument(call *workflow.ToolCall, name string, v jsontext.V
 		call.Arguments[name] = v
 		return
 	}
-	merges := slices.ContainsFunc(p.r.toolArguments(call.Name), func(a catalog.Argument) bool {
+	merges := slices.ContainsFunc(p.r.ToolArguments(call.Name), func(a catalog.Argument) bool {
 		return a.Name == name && a.Type == "object"
 	})
 	if !merges {

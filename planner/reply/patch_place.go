@@ -7,6 +7,7 @@ import (
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -36,7 +37,7 @@ func (p *patcher) checkPlace(s *flow.Step) {
 		}
 	}
 	if !branch.Missing() && !p.isInBranch(i, f, branch) {
-		p.refusePlace(s, f, i, "branch", "“"+p.r.outputWord(branch)+"”")
+		p.refusePlace(s, f, i, "branch", "“"+p.r.OutputWord(branch)+"”")
 	}
 }
 
@@ -46,7 +47,7 @@ func (p *patcher) checkBody(s *flow.Step) {
 	if !ok || p.g.Kind(i) != workflow.KindLoop {
 		return
 	}
-	if out, means := outputFor(*p.g.Node(i), p.r.outputWord(s.Anchor.Branch)); means && out != workflow.LoopBody {
+	if out, means := item.OutputFor(*p.g.Node(i), p.r.OutputWord(s.Anchor.Branch)); means && out != workflow.LoopBody {
 		p.r.Log.Refuse(problem.RejectedChange, s.Anchor.Branch, "Let it go inside the Loop, without a branch, or after it.",
 			"%s is to go inside %s, and where that leads by %s.", s.Title(), p.g.Title(i), out)
 	}
@@ -76,7 +77,7 @@ func (p *patcher) isInside(i, outer int, f alias.Field, branch source.Part) bool
 	n := p.g.Node(outer)
 	switch n.Kind {
 	case workflow.KindLoop:
-		return p.isInLoop(i, n.ID, f) && (branch.Missing() || i != outer || alias.Outputs.Says(p.r.outputWord(branch), workflow.LoopBody))
+		return p.isInLoop(i, n.ID, f) && (branch.Missing() || i != outer || alias.Outputs.Says(p.r.OutputWord(branch), workflow.LoopBody))
 	case workflow.KindEndLoop:
 		return p.isInLoop(i, endLoopOf(*n), f)
 	case workflow.KindIf, workflow.KindSwitch:
@@ -119,7 +120,7 @@ func (p *patcher) isInLoop(i int, loop string, f alias.Field) bool {
 // of them where there is no word.
 func (p *patcher) isInSome(i, outer int, branch source.Part) bool {
 	for _, output := range p.g.Node(outer).Outputs() {
-		said, ok := outputFor(*p.g.Node(outer), p.r.outputWord(branch))
+		said, ok := item.OutputFor(*p.g.Node(outer), p.r.OutputWord(branch))
 		if (branch.Missing() || !ok || said == output) && p.isBranchOf(i, outer, output) {
 			return true
 		}
@@ -164,7 +165,7 @@ func (p *patcher) isInBranch(i int, f alias.Field, word source.Part) bool {
 	if f == alias.After && needsOutput(n.Kind) {
 		return true // a word that means none of its outputs is told
 	}
-	said := p.r.outputWord(word)
+	said := p.r.OutputWord(word)
 	if f == alias.After && alias.Outputs.Says(said, workflow.OnError) {
 		return true
 	}
@@ -178,9 +179,9 @@ func (p *patcher) isInBranch(i int, f alias.Field, word source.Part) bool {
 			break
 		}
 		a := p.g.Arcs[n]
-		out, means := outputFor(*p.g.Node(a.From), said)
+		out, means := item.OutputFor(*p.g.Node(a.From), said)
 		if !means {
-			out, means = byCondition(*p.g.Node(a.From), said)
+			out, means = item.ByCondition(*p.g.Node(a.From), said)
 		}
 		if means && needsOutput(p.g.Kind(a.From)) {
 			if out == a.Output && p.isBranchOf(i, a.From, out) {
@@ -219,9 +220,9 @@ func (p *patcher) beginning(i int, a flow.Anchor) source.Part {
 // with them as if they had not.
 func (p *patcher) checkLone(list []*flow.Step) {
 	for _, s := range list {
-		if !s.Anchor.Branch.Missing() && !s.Anchor.IsSet() && s.Gone == flow.Stays && !p.isOnlyWay(p.r.outputWord(s.Anchor.Branch)) {
+		if !s.Anchor.Branch.Missing() && !s.Anchor.IsSet() && s.Gone == flow.Stays && !p.isOnlyWay(p.r.OutputWord(s.Anchor.Branch)) {
 			p.r.Log.Refuse(problem.RejectedChange, s.Anchor.Branch, "Say the step that has the branch by inside, or write the new steps in then and else of their If.",
-				"%s is to go into the branch “%s”, and it is not said of which step.", s.Title(), p.r.outputWord(s.Anchor.Branch))
+				"%s is to go into the branch “%s”, and it is not said of which step.", s.Title(), p.r.OutputWord(s.Anchor.Branch))
 		}
 	}
 }
@@ -233,7 +234,7 @@ func (p *patcher) isOnlyWay(word string) bool {
 		return false
 	}
 	return !slices.ContainsFunc(p.g.Steps, func(s *flow.Step) bool {
-		_, means := outputFor(s.Node, word)
+		_, means := item.OutputFor(s.Node, word)
 		return means && needsOutput(s.Node.Kind)
 	})
 }
@@ -243,7 +244,7 @@ func (d *draft) checkNodePlaces() {
 	if d.changes == nil || !slices.ContainsFunc(d.changes.addNodes, func(s *flow.Step) bool { return s.Anchor.IsSet() || !s.Anchor.Branch.Missing() }) {
 		return
 	}
-	p := &patcher{linker: &linker{r: d.reader, g: d.graph, scope: flow.NewScope(d.graph)}, ways: newWays(d.graph)}
+	p := &patcher{linker: &linker{r: d.Reader, g: d.graph, scope: flow.NewScope(d.graph)}, ways: newWays(d.graph)}
 	for i, s := range d.graph.Steps {
 		if s.Gone != flow.Stays || !slices.Contains(d.changes.addNodes, s) {
 			continue

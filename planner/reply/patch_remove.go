@@ -5,6 +5,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -62,14 +63,14 @@ func (p *patcher) removeEdges() {
 		links[[2]int{a.From, a.To}] = append(links[[2]int{a.From, a.To}], n)
 	}
 	for _, e := range p.changes.removeEdges {
-		from, okFrom := p.any(e.from)
-		if okFrom && p.isEnd(e.to) {
+		from, okFrom := p.any(e.From)
+		if okFrom && p.isEnd(e.To) {
 			p.removeEnd(e, from)
 			continue
 		}
-		to, okTo := p.any(e.to)
+		to, okTo := p.any(e.To)
 		if !okFrom || !okTo {
-			p.r.Log.Add(problem.UnknownNode, e.at, "An edge to remove was left out: there is no step “%s”.", p.missing(e, okFrom))
+			p.r.Log.Add(problem.UnknownNode, e.At, "An edge to remove was left out: there is no step “%s”.", p.missing(e, okFrom))
 			continue
 		}
 		p.findEdge(e, from, to, links[[2]int{from, to}], dead)
@@ -79,12 +80,12 @@ func (p *patcher) removeEdges() {
 }
 
 // removeEnd takes out that an output ends the workflow.
-func (p *patcher) removeEnd(e edge, from int) {
+func (p *patcher) removeEnd(e item.Edge, from int) {
 	n := p.g.Node(from)
-	output, exact := outputFor(*n, e.output)
+	output, exact := item.OutputFor(*n, e.Output)
 	left := slices.DeleteFunc(slices.Clone(n.Ends), func(o workflow.Output) bool { return !exact || o == output })
 	if len(left) == len(n.Ends) {
-		p.r.Log.Add(problem.UnknownNode, e.at, "There is no link from %s to %s to remove.", p.g.Title(from), p.r.Identifier(e.to))
+		p.r.Log.Add(problem.UnknownNode, e.At, "There is no link from %s to %s to remove.", p.g.Title(from), p.r.Identifier(e.To))
 	}
 	n.Ends = left
 }
@@ -96,7 +97,7 @@ func (p *patcher) removeEnd(e edge, from int) {
 func (p *patcher) keepForBridge(dead map[int]bool) {
 	relinked := map[int]bool{}
 	for _, e := range p.changes.addEdges {
-		if from, ok := p.any(e.from); ok {
+		if from, ok := p.any(e.From); ok {
 			relinked[from] = true
 		}
 	}
@@ -117,16 +118,16 @@ func (p *patcher) any(v source.Part) (int, bool) {
 	return i, ok
 }
 
-func (p *patcher) missing(e edge, okFrom bool) string {
+func (p *patcher) missing(e item.Edge, okFrom bool) string {
 	if okFrom {
-		return p.r.Identifier(e.to)
+		return p.r.Identifier(e.To)
 	}
-	return p.r.Identifier(e.from)
+	return p.r.Identifier(e.From)
 }
 
 // findEdge marks those of the links between two steps that an edge to remove means.
-func (p *patcher) findEdge(e edge, from, to int, links []int, dead map[int]bool) {
-	output, exact := outputFor(*p.g.Node(from), e.output)
+func (p *patcher) findEdge(e item.Edge, from, to int, links []int, dead map[int]bool) {
+	output, exact := item.OutputFor(*p.g.Node(from), e.Output)
 	found := p.g.Steps[from].Gone != flow.Stays || p.g.Steps[to].Gone != flow.Stays
 	for _, n := range links {
 		if !exact || p.g.Arcs[n].Output == output {
@@ -134,7 +135,7 @@ func (p *patcher) findEdge(e edge, from, to int, links []int, dead map[int]bool)
 		}
 	}
 	if !found {
-		p.r.Log.Add(problem.UnknownNode, e.at, "There is no link from %s to %s to remove.", p.g.Title(from), p.g.Title(to))
+		p.r.Log.Add(problem.UnknownNode, e.At, "There is no link from %s to %s to remove.", p.g.Title(from), p.g.Title(to))
 	}
 }
 
@@ -143,7 +144,7 @@ func (p *patcher) findEdge(e edge, from, to int, links []int, dead map[int]bool)
 func (p *patcher) removeErrorWays() {
 	linked := map[int]bool{}
 	for _, e := range p.changes.addEdges {
-		if to, ok := p.any(e.to); ok {
+		if to, ok := p.any(e.To); ok {
 			linked[to] = true
 		}
 	}

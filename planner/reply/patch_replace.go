@@ -6,6 +6,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -103,7 +104,7 @@ func (d *draft) linksToBase() bool {
 		delete(before, s.ID)
 		delete(before, s.Node.Name)
 	}
-	return slices.ContainsFunc(d.edges, func(e edge) bool { return before[d.Identifier(e.from)] || before[d.Identifier(e.to)] })
+	return slices.ContainsFunc(d.edges, func(e item.Edge) bool { return before[d.Identifier(e.From)] || before[d.Identifier(e.To)] })
 }
 
 // takeAsChange reads a plan as what is to be added to the workflow.

@@ -1,7 +1,6 @@
 package reply
 
 import (
-	"bytes"
 	"fmt"
 	"maps"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/expression"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -30,7 +30,7 @@ func (d *draft) readUpdate(c *changes, v source.Part, index int) {
 	list, own, removes := d.takeDoing(c, d.updateEntries(v))
 	o := source.ReadObject(d.Log, alias.OfUpdate, v, list)
 	o.Unknown = append(o.Unknown, own...)
-	d.takeRemarks(o)
+	d.TakeRemarks(o)
 	id := o.Ask(alias.NodeID)
 	if id.Missing() {
 		d.skipUpdate(v, fmt.Sprintf("#%d", index), "it does not say which step it is about")
@@ -45,17 +45,17 @@ func (d *draft) readUpdate(c *changes, v source.Part, index int) {
 }
 
 func (d *draft) skipUpdate(v source.Part, name, why string) {
-	d.reportSkipped(v, "Write each update as an object with node_id and what is new.", "Update “%s” was skipped: %s.", name, why)
+	d.ReportSkipped(v, "Write each update as an object with node_id and what is new.", "Update “%s” was skipped: %s.", name, why)
 }
 
 // updateEntries brings what is new up to the update itself.
 func (d *draft) updateEntries(v source.Part) []source.Entry {
 	var out []source.Entry
-	for _, e := range d.flatten(v) {
+	for _, e := range d.Flatten(v) {
 		isType := alias.OfUpdate.Own(e.Key) == alias.StepType
 		if e.Is(lenient.Object) && (isType || alias.OfUpdate.Says(e.Key, alias.Renewed)) {
 			inner := source.Part{Value: e.Value, Path: e.Path}
-			out = append(out, d.flatten(inner)...)
+			out = append(out, d.Flatten(inner)...)
 			continue
 		}
 		out = append(out, e)
@@ -103,22 +103,10 @@ func (p *patcher) updateAll(list []update) {
 // reportClash reports two updates of a step that say different things of the same part.
 func (p *patcher) reportClash(s *flow.Step, a, b update) {
 	for f, e := range b.Fields {
-		if other := a.Fields[f]; f != alias.NodeID && other.Value != nil && differs(other.Value, e.Value) {
+		if other := a.Fields[f]; f != alias.NodeID && other.Value != nil && item.Differs(other.Value, e.Value) {
 			p.r.Log.Refuse(problem.RejectedChange, e.Part, "Update each step once.", "%s is updated twice, with different values of “%s”.", s.Title(), e.Key)
 		}
 	}
-}
-
-// differs reports whether two values say different things: objects, of a member that both
-// have.
-func differs(a, b *lenient.Value) bool {
-	if a.Kind != lenient.Object || b.Kind != lenient.Object {
-		return !bytes.Equal(a.Append(nil), b.Append(nil))
-	}
-	return slices.ContainsFunc(a.Members, func(m lenient.Member) bool {
-		other := b.Get(m.Key)
-		return other != nil && differs(&m.Value, other)
-	})
 }
 
 func (p *patcher) updateStep(i int, u update) {
@@ -136,15 +124,15 @@ func (p *patcher) updateStep(i int, u update) {
 		p.updateKind(s, u)
 	}
 	if u.Has(alias.Ends) {
-		p.r.readEnds(&s.Node, u.Object)
+		p.r.ReadEnds(&s.Node, u.Object)
 	}
 	p.dropErrorOutput(i)
-	p.r.retryWaits(s, u.Object)
-	p.r.reportMisplaced(u.Object, "the update of "+s.Title())
+	p.r.RetryWaits(s, u.Object)
+	p.r.ReportMisplaced(u.Object, "the update of "+s.Title())
 	if refused { // what belongs to the kind that it does not become
 		u.ReportUnknown(p.r.Log, "the update of "+s.Title())
 	} else {
-		p.r.reportUnknown(u.Object, "the update of "+s.Title())
+		p.r.ReportUnknown(u.Object, "the update of "+s.Title())
 	}
 	p.reportNothing(s, before, u)
 }
@@ -172,7 +160,7 @@ func (p *patcher) reportNothing(s *flow.Step, before workflow.Node, u update) {
 func (p *patcher) updateCommon(i int, u update) []flow.Jump {
 	n := p.g.Node(i)
 	fresh := &flow.Step{Node: workflow.Node{Kind: n.Kind, Tool: n.Tool}}
-	p.r.readCommon(fresh, u.Object)
+	p.r.ReadCommon(fresh, u.Object)
 	if u.Has(alias.Note) {
 		n.Note = fresh.Node.Note
 	}
@@ -260,11 +248,11 @@ func (p *patcher) changeKind(i int, u update) (changed, refused bool) {
 func (p *patcher) wantedKind(s *flow.Step, u update) (workflow.Kind, string) {
 	switch {
 	case u.Has(alias.StepType):
-		return p.r.kind(&flow.Step{}, u.Object)
+		return p.r.Kind(&flow.Step{}, u.Object)
 	case u.Has(alias.Tool):
 		return workflow.KindTool, ""
 	}
-	if k, ok := p.r.ownKind(u.Object); ok {
+	if k, ok := p.r.OwnKind(u.Object); ok {
 		return k, ""
 	}
 	return "", ""
@@ -277,7 +265,7 @@ func (p *patcher) forbidden(from, to workflow.Kind) string {
 			return "a loop is made of two steps; remove and add it instead"
 		}
 	}
-	return p.r.policy.forbids(to)
+	return p.r.Policy.Forbids(to)
 }
 
 // needs lists what a step of a kind cannot be made without.
@@ -287,18 +275,18 @@ var needs = map[workflow.Kind][]alias.Field{
 }
 
 func (p *patcher) readNewKind(fresh *flow.Step, u update) string {
-	p.r.moveWords(fresh.Node.Kind, u.Object)
+	p.r.MoveWords(fresh.Node.Kind, u.Object)
 	for _, f := range needs[fresh.Node.Kind] {
 		if !u.Has(f) {
 			return fmt.Sprintf("a step of kind %s needs “%s”", fresh.Node.Kind, f)
 		}
 	}
 	if fresh.Node.Kind == workflow.KindTool {
-		if name := p.r.toolName(u.Ask(alias.Tool), p.r.Identifier(u.Ask(alias.Tool))); p.r.dropsTool(name) {
+		if name := p.r.ToolName(u.Ask(alias.Tool), p.r.Identifier(u.Ask(alias.Tool))); p.r.DropsTool(name) {
 			return fmt.Sprintf("there is no tool “%s”", name)
 		}
 	}
-	p.r.readKind(fresh, u.Object)
+	p.r.ReadKind(fresh, u.Object)
 	return ""
 }
 
@@ -347,7 +335,7 @@ func (p *patcher) updateKind(s *flow.Step, u update) {
 	}
 	p.turnRound(n, u)
 	fresh := &flow.Step{At: u.Part, Node: workflow.Node{Kind: n.Kind, Name: n.Name}}
-	p.r.readKind(fresh, u.Object)
+	p.r.ReadKind(fresh, u.Object)
 	p.reportBlocks(s, fresh)
 	if len(fresh.Jumps) > 0 {
 		p.r.Log.Refuse(problem.RejectedChange, u.Part, "Link by add_edges: an edge from an output replaces the one that it has.",
@@ -449,21 +437,21 @@ func (p *patcher) updateCall(call *workflow.ToolCall, u update) {
 		p.changeTool(call, at, u)
 	}
 	fresh := &workflow.ToolCall{Name: call.Name, Arguments: workflow.Arguments{}}
-	p.r.strayArguments(fresh, u.Object)
-	p.r.arguments(fresh, u.Object)
+	p.r.StrayArguments(fresh, u.Object)
+	p.r.Arguments(fresh, u.Object)
 	if p.isArgument(call, u, alias.Name) {
-		p.r.takeArgument(fresh, u.Object, u.Fields[alias.Name])
+		p.r.TakeArgument(fresh, u.Object, u.Fields[alias.Name])
 	}
-	p.r.strip(fresh, u.Object)
+	p.r.Strip(fresh, u.Object)
 	if call.Arguments == nil {
 		call.Arguments = workflow.Arguments{}
 	}
-	for _, name := range sortedNames(fresh.Arguments) {
+	for _, name := range item.SortedNames(fresh.Arguments) {
 		if v := fresh.Arguments[name]; string(v) != "null" {
 			p.setArgument(call, name, v, u)
 			continue
 		}
-		if _, there := before[name]; !there && !p.r.hasArgument(call.Name, name) && len(p.r.toolArguments(call.Name)) > 0 {
+		if _, there := before[name]; !there && !p.r.HasArgument(call.Name, name) && len(p.r.ToolArguments(call.Name)) > 0 {
 			p.reportNotThere(call, name, u)
 		}
 		delete(call.Arguments, name)
@@ -474,33 +462,33 @@ func (p *patcher) updateCall(call *workflow.ToolCall, u update) {
 // for its name, is an argument of its tool: the update gives no others.
 func (p *patcher) isArgument(call *workflow.ToolCall, u update, f alias.Field) bool {
 	e := u.Fields[f]
-	return call != nil && e.Value != nil && e.Key != string(f) && !u.Has(alias.Arguments) && p.r.hasArgument(call.Name, e.Key)
+	return call != nil && e.Value != nil && e.Key != string(f) && !u.Has(alias.Arguments) && p.r.HasArgument(call.Name, e.Key)
 }
 
 // reportNotThere refuses to take out what is not there: something else was meant, such as
 // a member of another argument.
 func (p *patcher) reportNotThere(call *workflow.ToolCall, name string, u update) {
 	p.r.Log.Refuse(problem.RejectedChange, u.Part, "Remove only what the step has; members of an object stand inside it, as in {\"headers\": {\"Accept\": null}}.",
-		"“%s” cannot be taken out of the arguments for %s: there is none.", name, p.r.catalog.Called(call.Name))
+		"“%s” cannot be taken out of the arguments for %s: there is none.", name, p.r.Catalog.Called(call.Name))
 }
 
 func (p *patcher) changeTool(call *workflow.ToolCall, at source.Part, u update) {
-	name := p.r.toolName(at, p.r.Identifier(at))
+	name := p.r.ToolName(at, p.r.Identifier(at))
 	if name == "" || name == call.Name {
 		return
 	}
-	if p.r.dropsTool(name) {
-		p.r.Log.Add(problem.RejectedChange, at, "The tool stays “%s”: there is no tool “%s”.", p.r.catalog.Called(call.Name), name)
+	if p.r.DropsTool(name) {
+		p.r.Log.Add(problem.RejectedChange, at, "The tool stays “%s”: there is no tool “%s”.", p.r.Catalog.Called(call.Name), name)
 		return
 	}
 	call.Name = name
-	if !p.r.catalog.Has(name) {
+	if !p.r.Catalog.Has(name) {
 		return
 	}
 	call.Arguments = maps.Clone(call.Arguments)
-	for _, arg := range sortedNames(call.Arguments) {
-		if !p.r.hasArgument(name, arg) && len(p.r.toolArguments(name)) > 0 {
-			p.r.Log.Add(problem.Coerced, at, "The argument “%s” was taken out: the tool “%s” has none of that name.", arg, p.r.catalog.Called(name))
+	for _, arg := range item.SortedNames(call.Arguments) {
+		if !p.r.HasArgument(name, arg) && len(p.r.ToolArguments(name)) > 0 {
+			p.r.Log.Add(problem.Coerced, at, "The argument “%s” was taken out: the tool “%s” has none of that name.", arg, p.r.Catalog.Called(name))
 			delete(call.Arguments, arg)
 		}
 	}

@@ -3,6 +3,7 @@ package reply
 import (
 	"slices"
 
+	"planwright/planner/problem"
 	"planwright/planner/reply/flow"
 	"planwright/planner/workflow"
 )
@@ -128,4 +129,25 @@ func (w *ways) endAround(from int) int {
 		w.around[i] = end
 	}
 	return end
+}
+
+// errorJumps are the edges written inside the step for the case that it fails.
+func errorJumps(s *flow.Step) []flow.Jump {
+	return slices.DeleteFunc(slices.Clone(s.Jumps), func(j flow.Jump) bool { return j.Output != workflow.OnError })
+}
+
+// dropErrorOutput takes the links and the end away that a step has for the case
+// that it fails, when it no longer branches.
+func (p *patcher) dropErrorOutput(i int) {
+	if p.g.Node(i).OnFailure == workflow.Branch {
+		return
+	}
+	if slices.Contains(p.g.Node(i).Ends, workflow.OnError) {
+		p.g.Unend(i, workflow.OnError)
+	}
+	for _, n := range p.ways.from(i, workflow.OnError) {
+		a := p.g.Arcs[n]
+		p.say(problem.DroppedEdge, a, "The link from %s to %s was dropped: the step no longer goes to its error output.", p.g.Title(i), p.g.Title(a.To))
+		p.ways.remove(n)
+	}
 }

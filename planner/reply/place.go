@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"planwright/planner/lenient"
-	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -24,9 +24,9 @@ type places struct {
 func (d *draft) reportPlaces(list []*flow.Step) {
 	p := places{draft: d, linked: map[[2]string]bool{}}
 	for _, e := range d.edges {
-		p.linked[[2]string{e.from.Text, e.to.Text}] = true
-		p.linked[[2]string{e.output, e.to.Text}] = true
-		p.linked[[2]string{e.label, e.to.Text}] = true
+		p.linked[[2]string{e.From.Text, e.To.Text}] = true
+		p.linked[[2]string{e.Output, e.To.Text}] = true
+		p.linked[[2]string{e.Label, e.To.Text}] = true
 	}
 	p.list(list, nil, workflow.OutputNone)
 }
@@ -57,7 +57,7 @@ func (p places) list(list []*flow.Step, parent *flow.Step, output workflow.Outpu
 		if !a.Inside.Missing() && !slices.ContainsFunc(open, func(s *flow.Step) bool { return p.names(a.Inside, s) }) {
 			p.report(s, alias.Inside, a.Inside)
 		}
-		if word := a.Branch; !word.Missing() && !leadsTo(parent, p.outputWord(word), output) && !p.linked[[2]string{word.Text, s.ID}] {
+		if word := a.Branch; !word.Missing() && !leadsTo(parent, p.OutputWord(word), output) && !p.linked[[2]string{word.Text, s.ID}] {
 			p.report(s, alias.Branch, word)
 		}
 		switch s.Node.Kind {
@@ -88,7 +88,7 @@ func (p places) before(s, after *flow.Step) {
 }
 
 func (p places) report(s *flow.Step, f alias.Field, v source.Part) {
-	p.misplaced(source.Entry{Key: string(f), Part: v}, alias.AboutBranch, s.Title())
+	p.Misplaced(source.Entry{Key: string(f), Part: v}, alias.AboutBranch, s.Title())
 }
 
 // textOf is the text of a value, "" for any other.
@@ -115,32 +115,13 @@ func leadsTo(s *flow.Step, word string, output workflow.Output) bool {
 	if s == nil {
 		return false
 	}
-	out, ok := outputFor(s.Node, word)
+	out, ok := item.OutputFor(s.Node, word)
 	return ok && out == output
-}
-
-// saysBranch reports whether a value is an output of an If: it says in which of the branches
-// a step is, or what follows on each.
-func saysBranch(v source.Part) bool {
-	if v.Is(lenient.String) {
-		word := v.Text[strings.LastIndexAny(v.Text, ".:")+1:]
-		return strings.EqualFold(word, string(workflow.IfTrue)) || strings.EqualFold(word, string(workflow.IfFalse))
-	}
-	return v.Get(string(workflow.IfTrue)) != nil || v.Get(string(workflow.IfFalse)) != nil
-}
-
-// reportBranches reports the output of an If in the place of what a step has.
-func (r *reader) reportBranches(o *source.Object, what string) {
-	for _, f := range []alias.Field{alias.Name, alias.Arguments} {
-		if e := o.Fields[f]; e.Is(lenient.String) && saysBranch(e.Part) {
-			r.misplaced(e, alias.AboutBranch, what)
-		}
-	}
 }
 
 // checkNumbers reports steps that are numbered in another order than they are listed, in
 // the list and in those inside its steps: either may be meant.
-func checkNumbers(r *reader, list []*flow.Step) {
+func checkNumbers(r *item.Reader, list []*flow.Step) {
 	last := map[string]float64{}
 	for _, s := range list {
 		for _, b := range s.Blocks {
@@ -152,7 +133,7 @@ func checkNumbers(r *reader, list []*flow.Step) {
 				continue
 			}
 			if before, ok := last[e.Key]; ok && n < before {
-				r.reportNumber(e)
+				r.ReportNumber(e)
 				return
 			}
 			last[e.Key] = n
@@ -174,14 +155,9 @@ func (d *draft) checkKeys(v source.Part) {
 		}
 		n, _ := strconv.Atoi(found[1])
 		if n < last {
-			d.reportNumber(e)
+			d.ReportNumber(e)
 			return
 		}
 		last = n
 	}
-}
-
-func (r *reader) reportNumber(e source.Entry) {
-	r.Log.Refuse(problem.IgnoredPart, e.Part, "List the steps in the order in which they run.",
-		"The steps are numbered in another order than they are listed, from “%s” on.", e.Key)
 }

@@ -7,6 +7,7 @@ import (
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -16,15 +17,15 @@ import (
 func (d *draft) readPlan() {
 	if !d.root.Is(lenient.Object) {
 		d.form = FormFlat
-		d.steps = d.reader.steps(d.List(d.root, alias.Steps))
+		d.steps = d.Reader.Steps(d.List(d.root, alias.Steps))
 		d.decideForm(false, false)
 		d.reportPlaces(d.steps)
 		return
 	}
-	if planForm(d.root.Value) <= FormOther {
+	if item.PlanForm(d.root.Value) <= FormOther {
 		d.Log.Add(problem.Coerced, d.root, "A single step was read as a plan of one.")
 		d.refuseOneOfSeveral()
-		d.steps = d.reader.steps([]source.Part{d.root})
+		d.steps = d.Reader.Steps([]source.Part{d.root})
 		return
 	}
 	o := source.ReadObject(d.Log, alias.OfPlan, d.root, planEntries(d.root))
@@ -33,22 +34,22 @@ func (d *draft) readPlan() {
 	if o.Has(alias.Nodes) && (!o.Has(alias.Steps) || o.Has(alias.Edges)) {
 		f = alias.Nodes
 	}
-	d.steps = d.reader.steps(d.stepList(o.Ask(f), f))
+	d.steps = d.Reader.Steps(d.stepList(o.Ask(f), f))
 	if o.Has(alias.Edges) {
-		d.edges = d.reader.edges(d.stepList(o.Ask(alias.Edges), alias.Edges))
+		d.edges = d.Reader.Edges(d.stepList(o.Ask(alias.Edges), alias.Edges))
 	}
 	d.readInputs(o)
 	d.readOutputs(o)
-	d.takeRemarks(o)
+	d.TakeRemarks(o)
 	d.takeSaid(o)
 	d.reportLost(o, "the plan")
-	d.reportUnknown(o, "the plan")
+	d.ReportUnknown(o, "the plan")
 	if d.linksToBase() {
 		d.takeAsChange()
 		return
 	}
 	d.reportPlaces(d.steps)
-	d.decideForm(f == alias.Nodes, len(d.edges) > 0 || o.Has(alias.Edges) && !isEmptyForm(o.Ask(alias.Edges).Value))
+	d.decideForm(f == alias.Nodes, len(d.edges) > 0 || o.Has(alias.Edges) && !item.IsEmptyForm(o.Ask(alias.Edges).Value))
 }
 
 // planEntries leaves out keys such as "plan" that hold no list.
@@ -63,9 +64,9 @@ func planEntries(v source.Part) []source.Entry {
 // of items by their ids, or a single item.
 func (d *draft) stepList(v source.Part, f alias.Field) []source.Part {
 	if v.Is(lenient.String) {
-		v = d.decoded(v, f)
+		v = d.Decoded(v, f)
 	}
-	if v.Is(lenient.Object) && !looksLikeStep(v.Value) && f != alias.Edges && len(v.Members) > 0 {
+	if v.Is(lenient.Object) && !item.LooksLikeStep(v.Value) && f != alias.Edges && len(v.Members) > 0 {
 		d.Log.Add(problem.Coerced, v, "“%s” was an object; its members were read as a list, by their keys.", f)
 		d.checkKeys(v)
 		return keyed(v)
@@ -121,24 +122,13 @@ func (d *draft) allow(list []*flow.Step) {
 		if s.Gone != flow.Stays {
 			continue
 		}
-		switch why := d.policy.forbids(s.Node.Kind); {
+		switch why := d.Policy.Forbids(s.Node.Kind); {
 		case why != "":
 			d.forbid(s, problem.PolicyRejected, why)
-		case s.Node.Kind == workflow.KindTool && d.dropsTool(s.Node.Tool.Name):
+		case s.Node.Kind == workflow.KindTool && d.DropsTool(s.Node.Tool.Name):
 			d.forbid(s, problem.UnknownTool, "there is no tool “"+s.Node.Tool.Name+"”")
 		}
 	}
-}
-
-// forbids says why the settings do not allow steps of a kind, "" when they do.
-func (p Policy) forbids(k workflow.Kind) string {
-	switch {
-	case k == workflow.KindAiStep && !p.AllowAgentSteps:
-		return "steps in which a model works with tools (AiStep) are switched off in the settings"
-	case k == workflow.KindAiTransform && p.NoAiTransforms:
-		return "AI transforms (AiTransform) are switched off in the settings"
-	}
-	return ""
 }
 
 func (d *draft) forbid(s *flow.Step, code problem.Code, why string) {
@@ -150,7 +140,7 @@ func (d *draft) forbid(s *flow.Step, code problem.Code, why string) {
 	p := d.Log.Add(code, s.At, "%s was left out: %s.", name, why)
 	p.Severity = problem.Warning
 	p.Fix = "Do without this step: use other steps and only tools on offer."
-	d.forbidden = append(d.forbidden, text.Start(name+": "+why, maxRemark))
+	d.forbidden = append(d.forbidden, text.Start(name+": "+why, item.MaxRemark))
 }
 
 // rejectEmpty reports a plan of which no step is left, by the reason.
@@ -213,7 +203,7 @@ func (k kept) take(n workflow.Node) (workflow.Node, bool) {
 func (d *draft) countNames(list []*flow.Step) {
 	for _, s := range list {
 		if s.Node.Name != "" {
-			d.ids.Count(s.Node.Name)
+			d.IDs.Count(s.Node.Name)
 		}
 		for _, b := range s.Blocks {
 			d.countNames(b.Steps)
@@ -245,18 +235,18 @@ func (d *draft) nameEndLoop(s *flow.Step, open []string) []string {
 		return open
 	}
 	if s.Node.Name == "" {
-		s.Node.Name = d.ids.Unique("End of " + open[len(open)-1])
+		s.Node.Name = d.IDs.Unique("End of " + open[len(open)-1])
 	}
 	return open[:len(open)-1]
 }
 
 func (d *draft) nameStep(s *flow.Step, old kept) {
 	if s.Node.Name == "" {
-		s.Node.Name = d.ids.Unique(d.madeName(s))
+		s.Node.Name = d.IDs.Unique(d.MadeName(s))
 	}
 	before, same := old.take(s.Node)
 	if !same {
-		s.Node.ID = d.ids.ID(s.Node.Name)
+		s.Node.ID = d.IDs.ID(s.Node.Name)
 		return
 	}
 	n := &s.Node

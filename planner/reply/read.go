@@ -4,11 +4,11 @@ import (
 	"slices"
 	"strings"
 
-	"planwright/planner/catalog"
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -38,7 +38,7 @@ var passes = []pass{
 
 // draft is what the passes work on.
 type draft struct {
-	*reader
+	*item.Reader
 	options   Options
 	text      string
 	json      *lenient.Value // as read, kept for the caller
@@ -51,7 +51,7 @@ type draft struct {
 	form      Form
 	title     string // the name of the plan
 	steps     []*flow.Step
-	edges     []edge
+	edges     []item.Edge
 	forbidden []string // the steps that the settings do not allow, and why
 	changes   *changes // of a patch
 	graph     *flow.Graph
@@ -69,19 +69,6 @@ type draft struct {
 	inListedOrder bool // steps of a graph without edges, linked as they are listed
 }
 
-// reader is what all that read items share.
-type reader struct {
-	source.Scalars
-	policy  Policy
-	catalog *catalog.Catalog
-	ids     *flow.Namer
-	inputs  []workflow.Input // of the workflow as it will be
-	remarks *remarks
-	count   int // steps read so far
-
-	patterns []pattern // values of cases
-}
-
 // Read makes of a reply what can be made of it. It never fails: what is wrong is
 // in Problems, and Rejection says whether the reply can be used. Workflow and
 // Patch are filled as far as the reply goes even where a problem rejects it, for
@@ -94,10 +81,7 @@ func Read(text string, o Options) Reading {
 
 func newDraft(text string, o Options) *draft {
 	return &draft{
-		reader: &reader{
-			Scalars: source.Scalars{Log: source.NewLog(text), KeepMarks: o.Policy.StripMarkdown == StripOff},
-			policy:  o.Policy, catalog: o.Catalog, ids: flow.NewNamer(), remarks: newRemarks(),
-		},
+		Reader:  item.NewReader(text, o.Catalog, o.Policy),
 		options: o, text: text,
 	}
 }
@@ -119,7 +103,7 @@ func (d *draft) reading() Reading {
 	r := Reading{
 		Value: d.json, Prose: d.prose, Form: d.form, Workflow: d.options.Base,
 		Patch: d.patch, Problems: d.Log.All(), Passes: d.trace,
-		LeftOut: d.remarks.list(alias.LeftOut), Assumed: d.remarks.list(alias.Assumed),
+		LeftOut: d.Remarks.List(alias.LeftOut), Assumed: d.Remarks.List(alias.Assumed),
 	}
 	if d.result != nil {
 		r.Workflow = *d.result
@@ -129,8 +113,8 @@ func (d *draft) reading() Reading {
 
 // readJSON finds and parses the JSON in the text.
 func (d *draft) readJSON() {
-	o := lenient.Options{Repair: !d.policy.NoLocalRepair, Cut: d.options.Cut, Trace: d.options.Trace}
-	read := lenient.Read(d.text, shape{d.options.Want}, o)
+	o := lenient.Options{Repair: !d.Policy.NoLocalRepair, Cut: d.options.Cut, Trace: d.options.Trace}
+	read := lenient.Read(d.text, item.Shape{Want: d.options.Want}, o)
 	d.json, d.trace = read.Value, read.Steps
 	d.Log.Problems = append(d.Log.Problems, read.Problems...)
 	d.before, d.after = read.Before, read.After
@@ -145,8 +129,8 @@ func (d *draft) readJSON() {
 	}
 	d.root = source.Part{Value: read.Value}
 	for _, other := range read.Others {
-		if isRemarks(other) {
-			d.remarkApart(source.Part{Value: other})
+		if item.IsRemarks(other) {
+			d.RemarkApart(source.Part{Value: other})
 		}
 	}
 	d.refuseParts(read)
@@ -182,7 +166,7 @@ func (d *draft) applyPolicy() {
 		return
 	}
 	for _, said := range d.forbidden {
-		d.keepRemark(alias.LeftOut, said)
+		d.KeepRemark(alias.LeftOut, said)
 	}
 }
 
@@ -210,7 +194,7 @@ func (d *draft) replaces() bool {
 func (d *draft) nameSteps() {
 	for _, n := range d.options.Base.Nodes {
 		if d.changes == nil || !d.changes.replaced[n.ID] {
-			d.ids.Take(n.ID)
+			d.IDs.Take(n.ID)
 		}
 	}
 	list := d.steps
@@ -218,7 +202,7 @@ func (d *draft) nameSteps() {
 		d.dropKnown()
 		list = slices.Concat(d.changes.add, d.changes.addNodes)
 		for _, n := range d.options.Base.Nodes {
-			d.ids.Count(n.Name)
+			d.IDs.Count(n.Name)
 		}
 	}
 	d.countNames(list)
@@ -233,22 +217,22 @@ func (d *draft) linkSteps() {
 	case d.changes != nil:
 		d.applyChanges()
 	case d.form == FormGraph:
-		d.graph = linkSteps(d.reader, d.steps, d.edges)
+		d.graph = linkSteps(d.Reader, d.steps, d.edges)
 	default:
-		d.graph = chainSteps(d.reader, d.steps)
+		d.graph = chainSteps(d.Reader, d.steps)
 	}
 	d.reportGoingOn()
 }
 
 func (d *draft) resolveReferences() {
 	scope := flow.NewScope(d.graph)
-	resolveReferences(d.reader, d.graph, scope)
+	resolveReferences(d.Reader, d.graph, scope)
 	d.settlePatterns(scope)
 	d.resolveOutputs(scope)
 }
 
 func (d *draft) inferFlow() {
-	flow.Infer(d.graph, d.Log, d.ids)
+	flow.Infer(d.graph, d.Log, d.IDs)
 	d.checkNeeds()
 	d.checkNodePlaces()
 	d.reportWhiles()
@@ -264,7 +248,7 @@ func (d *draft) buildPatch() {
 	if w.Name == "" {
 		w.Name = d.title
 	}
-	w.Inputs, w.Outputs = d.inputs, d.outputs
+	w.Inputs, w.Outputs = d.Inputs, d.outputs
 	w.Nodes = d.graph.Nodes()
 	w.Edges = append(d.graph.Edges(), d.loose...)
 	d.result = &w
@@ -282,7 +266,7 @@ func (d *draft) coerceArguments() {
 			continue
 		}
 		d.fillDefaults(s)
-		args, altered := d.catalog.Guess(*s.Node.Tool)
+		args, altered := d.Catalog.Guess(*s.Node.Tool)
 		s.Node.Tool.Arguments = args
 		for _, p := range altered {
 			p.At = d.Log.At(s.At)

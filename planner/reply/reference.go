@@ -13,6 +13,7 @@ import (
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/expression"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/item"
 	"planwright/planner/reply/reference"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -20,7 +21,7 @@ import (
 
 // resolver turns the names in references into ids.
 type resolver struct {
-	r     *reader
+	r     *item.Reader
 	g     *flow.Graph
 	scope *flow.Scope
 	loops []int // Loops, in the order they are listed
@@ -30,8 +31,8 @@ type resolver struct {
 	secretIsStep bool // a step has the id that stands for secrets
 }
 
-func newResolver(r *reader, g *flow.Graph, s *flow.Scope) *resolver {
-	res := &resolver{r: r, g: g, scope: s, inputs: newInputNames(r.inputs)}
+func newResolver(r *item.Reader, g *flow.Graph, s *flow.Scope) *resolver {
+	res := &resolver{r: r, g: g, scope: s, inputs: newInputNames(r.Inputs)}
 	for i, st := range g.Steps {
 		res.inputsIsStep = res.inputsIsStep || st.Node.ID == workflow.InputsID
 		res.secretIsStep = res.secretIsStep || st.Node.ID == workflow.SecretsID
@@ -44,7 +45,7 @@ func newResolver(r *reader, g *flow.Graph, s *flow.Scope) *resolver {
 
 // resolveReferences rewrites every reference of the model to the ids of the
 // nodes. What leads nowhere stays, for validation to report.
-func resolveReferences(r *reader, g *flow.Graph, s *flow.Scope) {
+func resolveReferences(r *item.Reader, g *flow.Graph, s *flow.Scope) {
 	res := newResolver(r, g, s)
 	for i, st := range g.Steps {
 		if !st.Base || st.Touched {
@@ -111,14 +112,14 @@ func (res *resolver) condition(i int, c *workflow.Condition) {
 func (res *resolver) isText(ref string) bool {
 	id, result, _ := strings.Cut(ref, ".")
 	if id == workflow.InputsID {
-		at := slices.IndexFunc(res.r.inputs, func(in workflow.Input) bool { return in.Name == result })
-		return at >= 0 && res.r.inputs[at].Type == workflow.StringInput
+		at := slices.IndexFunc(res.r.Inputs, func(in workflow.Input) bool { return in.Name == result })
+		return at >= 0 && res.r.Inputs[at].Type == workflow.StringInput
 	}
 	i, ok := res.scope.ByID(id)
 	if !ok || res.g.Node(i).Tool == nil || len(choicesOf(res.g.Node(i).Tool)) > 0 {
 		return false
 	}
-	return res.r.catalog.Gives(res.g.Node(i).Tool.Name, result).Type == "string"
+	return res.r.Catalog.Gives(res.g.Node(i).Tool.Name, result).Type == "string"
 }
 
 // operand decides a bare text that may be a reference: it is one when it names
@@ -158,7 +159,7 @@ func (res *resolver) argument(i int, tool, name string, v jsontext.Value) jsonte
 		return res.templates(i, v)
 	}
 	return text.Quote(res.template(i, given, func(id string) string {
-		return res.resultFor(id, res.r.catalog.Takes(tool, name))
+		return res.resultFor(id, res.r.Catalog.Takes(tool, name))
 	}))
 }
 
@@ -173,7 +174,7 @@ func (res *resolver) resultFor(id string, takes workflow.Takes) string {
 	if takes.File {
 		kind = catalog.FileFormat
 	}
-	tool, _ := res.r.catalog.Get(res.g.Node(at).Tool.Name)
+	tool, _ := res.r.Catalog.Get(res.g.Node(at).Tool.Name)
 	var found []string
 	for _, o := range tool.Outputs {
 		if o.Type == kind || kind == "number" && o.Type == "integer" {
@@ -360,7 +361,7 @@ func (res *resolver) declares(target int, name string) bool {
 	n := res.g.Node(target)
 	switch {
 	case n.Tool != nil:
-		names, _ := res.r.catalog.Outputs(n.Tool.Name)
+		names, _ := res.r.Catalog.Outputs(n.Tool.Name)
 		return slices.Contains(names, name)
 	case n.AiTransform != nil:
 		return n.AiTransform.OutputSchema != nil

@@ -6,12 +6,14 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"planwright/planner/reply/item"
 )
 
 // However much a model leaves out, what is kept of it is bounded, and says how much more
 // there is.
 func TestRemarksAreBounded(t *testing.T) {
-	long := []string{strings.Repeat("ä", 10*maxRemark)}
+	long := []string{strings.Repeat("ä", 10*item.MaxRemark)}
 	for i := range 5000 {
 		long = append(long, fmt.Sprintf("part %d\u202e\n of it", i))
 	}
@@ -20,15 +22,15 @@ func TestRemarksAreBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := Read(`{"steps": [], "left_out": `+string(list)+`, "assumed": ["a", "a", " a "]}`, Options{Want: WantPlan})
-	if len(r.LeftOut) != maxRemarks+1 || r.LeftOut[maxRemarks] != fmt.Sprintf("… and %d more", len(long)-maxRemarks) {
+	if len(r.LeftOut) != item.MaxRemarks+1 || r.LeftOut[item.MaxRemarks] != fmt.Sprintf("… and %d more", len(long)-item.MaxRemarks) {
 		t.Errorf("%d are kept, the last is %q", len(r.LeftOut), r.LeftOut[len(r.LeftOut)-1])
 	}
 	for _, text := range r.LeftOut {
-		if n := utf8.RuneCountInString(text); n > maxRemark+1 || strings.Contains(text, "\n") {
+		if n := utf8.RuneCountInString(text); n > item.MaxRemark+1 || strings.Contains(text, "\n") {
 			t.Errorf("%d characters, or lines: %.40q", n, text)
 		}
 	}
-	if len(r.Assumed) != 1 || len(r.Problems) > maxRemarks+3 {
+	if len(r.Assumed) != 1 || len(r.Problems) > item.MaxRemarks+3 {
 		t.Errorf("assumed %q, and %d problems", r.Assumed, len(r.Problems))
 	}
 }

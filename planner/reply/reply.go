@@ -6,17 +6,24 @@ import (
 	"planwright/planner/catalog"
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/item"
 	"planwright/planner/workflow"
 )
 
-// Want says what the model was asked for.
-type Want int
+// What callers say and hear of reading by these names is of package item.
+type (
+	Want          = item.Want
+	Policy        = item.Policy
+	StripMarkdown = item.StripMarkdown
+	Form          = item.Form
+)
 
-// What a reply may be read as.
+// Their values.
 const (
-	WantAny   Want = iota // a plan or a patch, whichever it looks like (explain)
-	WantPlan              // a plan
-	WantPatch             // a patch; a full plan replaces the workflow
+	WantAny, WantPlan, WantPatch         = item.WantAny, item.WantPlan, item.WantPatch
+	StripIdentifiers, StripAll, StripOff = item.StripIdentifiers, item.StripAll, item.StripOff
+	FormNone, FormOther, FormFlat        = item.FormNone, item.FormOther, item.FormFlat
+	FormGraph, FormPatch                 = item.FormGraph, item.FormPatch
 )
 
 // Options say how a reply is read. See docs/settings.md for the settings of the same names.
@@ -28,26 +35,6 @@ type Options struct {
 	Cut     bool // finish reason "length"
 	Trace   bool // fill Reading.Passes
 }
-
-// Policy holds the user's settings for reading. The zero value is the default.
-type Policy struct {
-	NoLocalRepair   bool          // localRepair: off
-	StripMarkdown   StripMarkdown // stripMarkdown
-	BadItemFails    bool          // itemPolicy: retry
-	DropUnknownTool bool          // unknownTool: drop
-	NoAiTransforms  bool          // allowAiTransforms: false
-	AllowAgentSteps bool          // allowAgentSteps
-}
-
-// StripMarkdown says where emphasis such as **bold** is taken off.
-type StripMarkdown int
-
-// Identifiers is the default.
-const (
-	StripIdentifiers StripMarkdown = iota // names, tool names, enum values
-	StripAll                              // argument text too
-	StripOff
-)
 
 // Reading is all that was made of a reply.
 type Reading struct {
@@ -61,15 +48,3 @@ type Reading struct {
 	Problems problem.List      // of reading; validation adds its own
 	Passes   []lenient.Step
 }
-
-// Form is the shape of the JSON in a reply.
-type Form int
-
-// The forms, in the order they are looked for.
-const (
-	FormNone  Form = iota // no JSON
-	FormOther             // JSON that is neither a plan nor a patch
-	FormFlat              // a list of steps
-	FormGraph             // nodes and edges
-	FormPatch
-)

@@ -6,6 +6,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
 	"planwright/planner/speech"
 	"planwright/planner/text"
@@ -30,10 +31,10 @@ func saidOf(key string) alias.Field {
 // said reads one such member, and reports whether it is one.
 func (d *draft) said(e source.Entry) bool {
 	means := saidOf(e.Key)
-	if means == "" || hasStep(e.Items) {
+	if means == "" || item.HasStep(e.Items) {
 		return false
 	}
-	if e.Missing() || isEmpty(e.Value) {
+	if e.Missing() || item.IsEmpty(e.Value) {
 		return true
 	}
 	if means == alias.IsMeant {
@@ -44,13 +45,13 @@ func (d *draft) said(e source.Entry) bool {
 	}
 	if means == alias.IsVerdict {
 		if alias.AsValue.Says(e.Text, alias.No, alias.Unwhole) && (e.Is(lenient.String) || e.Is(lenient.Bool)) {
-			d.addRemark(alias.LeftOut, e.Part, "the model says of its plan: "+e.Key+" "+e.Text)
+			d.AddRemark(alias.LeftOut, e.Part, "the model says of its plan: "+e.Key+" "+e.Text)
 			return true
 		}
 		return alias.Beside.Says(e.Key, alias.Quiet) || e.Is(lenient.Bool)
 	}
 	for _, v := range d.saidItems(e) {
-		text, _ := remarkOf(v)
+		text, _ := item.RemarkOf(v)
 		d.saidText(means, e, v, text)
 	}
 	return true
@@ -60,20 +61,20 @@ func (d *draft) said(e source.Entry) bool {
 func (d *draft) saidItems(e source.Entry) []source.Part {
 	v := e.Part
 	if v.Is(lenient.String) {
-		v = d.remarkText(v)
+		v = d.RemarkText(v)
 	}
-	return remarkItems(v)
+	return item.RemarkItems(v)
 }
 
 func (d *draft) saidText(means alias.Field, e source.Entry, v source.Part, said string) {
 	switch {
 	case said == "" || said == "false":
 	case v.Is(lenient.Bool), v.Is(lenient.Number), v.Is(lenient.Object) && means != alias.IsNote, means == alias.IsLeftOut && !strings.Contains(said, " "):
-		d.addRemark(alias.LeftOut, v, text.Start(sentence(e.Key)+": "+said, maxRemark))
+		d.AddRemark(alias.LeftOut, v, text.Start(item.Sentence(e.Key)+": "+said, item.MaxRemark))
 	case means == alias.IsQuestion:
-		d.addRemark(alias.LeftOut, v, OpenQuestion+said)
+		d.AddRemark(alias.LeftOut, v, OpenQuestion+said)
 	case means == alias.IsLeftOut:
-		d.addRemark(alias.LeftOut, v, said)
+		d.AddRemark(alias.LeftOut, v, said)
 	default:
 		d.noted(v, said)
 	}
@@ -83,13 +84,13 @@ func (d *draft) saidText(means alias.Field, e source.Entry, v source.Part, said 
 func (d *draft) noted(v source.Part, text string) {
 	heard := speech.About("", text)
 	for _, s := range heard.LeftOut {
-		d.addRemark(alias.LeftOut, v, saying(s))
+		d.AddRemark(alias.LeftOut, v, item.Saying(s))
 	}
 	for _, s := range heard.Asked {
-		d.addRemark(alias.LeftOut, v, OpenQuestion+saying(s))
+		d.AddRemark(alias.LeftOut, v, OpenQuestion+item.Saying(s))
 	}
 	if len(heard.LeftOut)+len(heard.Asked) == 0 {
-		d.addRemark(alias.Assumed, v, text)
+		d.AddRemark(alias.Assumed, v, text)
 	}
 }
 
@@ -97,15 +98,15 @@ func (d *draft) noted(v source.Part, text string) {
 // steps or settings for them.
 func (d *draft) reportLost(o *source.Object, what string) {
 	for _, e := range o.LeftOver() {
-		about := matterOf(e.Key)
+		about := item.MatterOf(e.Key)
 		if about == alias.AboutEnd {
 			about = alias.AboutNothing // it names the last step, or says that the plan is whole
 		}
 		switch f := alias.OfStep.Field(e.Key); {
 		case changesPlan(e):
-		case e.Missing(), isEmpty(e.Value), alias.Beside.Says(e.Key, alias.Harmless, alias.Envelope):
+		case e.Missing(), item.IsEmpty(e.Value), alias.Beside.Says(e.Key, alias.Harmless, alias.Envelope):
 			continue
-		case about != alias.AboutNothing && saysNothing(about, e):
+		case about != alias.AboutNothing && item.SaysNothing(about, e):
 			o.Drop(e)
 			continue
 		case f == alias.OnFailure, f == alias.Retries, f == alias.Timeout, alias.OfStep.Says(e.Key, alias.Tolerant, alias.Strict), about != alias.AboutNothing && about != alias.AboutBranching && about != alias.AboutSurroundings:
@@ -122,7 +123,7 @@ func (d *draft) reportLost(o *source.Object, what string) {
 // off or repeats them all.
 func changesPlan(e source.Entry) bool {
 	switch {
-	case e.Missing(), isEmpty(e.Value), e.Text == "false":
+	case e.Missing(), item.IsEmpty(e.Value), e.Text == "false":
 		return false
 	case alias.OfStep.Says(e.Key, alias.Loop):
 		return !e.Is(lenient.String)

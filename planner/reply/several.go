@@ -7,6 +7,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
 	"planwright/planner/speech"
 	"planwright/planner/text"
@@ -57,7 +58,7 @@ func (d *draft) isRedraft(rivals []*lenient.Value, words string) bool {
 // lacksEdges reports whether the JSON is a plan that does not say what leads to what.
 func (d *draft) lacksEdges() bool {
 	v := planIn(d.json, d.options.Want)
-	if form := directForm(v, d.options.Want); form != FormFlat && form != FormGraph {
+	if form := item.DirectForm(v, d.options.Want); form != FormFlat && form != FormGraph {
 		return false
 	}
 	return source.Part{Value: v}.Meant(alias.OfPlan, alias.Edges).Missing()
@@ -68,7 +69,7 @@ func isEdgesApart(v *lenient.Value) bool {
 	if v.Kind == lenient.Object {
 		for i := range v.Members {
 			if alias.OfPlan.Field(v.Members[i].Key) == alias.Edges {
-				return planForm(v) <= FormOther
+				return item.PlanForm(v) <= FormOther
 			}
 		}
 		return false
@@ -78,7 +79,7 @@ func isEdgesApart(v *lenient.Value) bool {
 
 // isStepBehind reports whether a value is a step behind the JSON that is not in it.
 func (d *draft) isStepBehind(v *lenient.Value) bool {
-	if v.Offset < d.json.Offset || !isLone(v) || (source.Part{Value: v}).Meant(alias.OfStep, alias.Tool).Missing() {
+	if v.Offset < d.json.Offset || !item.IsLone(v) || (source.Part{Value: v}).Meant(alias.OfStep, alias.Tool).Missing() {
 		return false
 	}
 	return !repeatsMost([]*lenient.Value{v}, keysOf(itemsOf(d.json, d.options.Want)))
@@ -102,8 +103,8 @@ func (d *draft) refuseOneOfSeveral() {
 
 // planIn is the plan or patch in a value, without what is wrapped around it.
 func planIn(v *lenient.Value, want Want) *lenient.Value {
-	for depth := 0; depth < maxWrappers && directForm(v, want) <= FormOther; depth++ {
-		inner, _ := wrapped(v, want, depth)
+	for depth := 0; depth < item.MaxWrappers && item.DirectForm(v, want) <= FormOther; depth++ {
+		inner, _ := item.Wrapped(v, want, depth)
 		if inner == nil {
 			break
 		}
@@ -115,12 +116,12 @@ func planIn(v *lenient.Value, want Want) *lenient.Value {
 // itemsOf are the steps, edges and changes of a plan or patch.
 func itemsOf(v *lenient.Value, want Want) []*lenient.Value {
 	v = planIn(v, want)
-	if v.Kind != lenient.Object || isLone(v) {
+	if v.Kind != lenient.Object || item.IsLone(v) {
 		return parts(v)
 	}
 	var items []*lenient.Value
 	for i := range v.Members {
-		if m := &v.Members[i]; holdsItems(string(alias.OfPlan.Field(m.Key))) || holdsItems(string(alias.OfPatch.Field(m.Key))) {
+		if m := &v.Members[i]; item.HoldsItems(string(alias.OfPlan.Field(m.Key))) || item.HoldsItems(string(alias.OfPatch.Field(m.Key))) {
 			items = append(items, parts(&m.Value)...)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -27,11 +28,11 @@ func (d *draft) String() string {
 	return ""
 }
 
-func itemsText(steps []*flow.Step, edges []edge) string {
+func itemsText(steps []*flow.Step, edges []item.Edge) string {
 	var b strings.Builder
 	writeSteps(&b, "", steps)
 	for _, e := range edges {
-		fmt.Fprintf(&b, "%s > %s %s%s\n", source.Preview(e.from.Value), source.Preview(e.to.Value), e.output, e.label)
+		fmt.Fprintf(&b, "%s > %s %s%s\n", source.Preview(e.From.Value), source.Preview(e.To.Value), e.Output, e.Label)
 	}
 	return b.String()
 }
@@ -55,7 +56,7 @@ func (c *changes) String() string {
 	var b strings.Builder
 	b.WriteString(itemsText(append(append([]*flow.Step{}, c.add...), c.addNodes...), c.addEdges))
 	for _, e := range c.removeEdges {
-		fmt.Fprintf(&b, "remove %s > %s %s\n", source.Preview(e.from.Value), source.Preview(e.to.Value), e.output)
+		fmt.Fprintf(&b, "remove %s > %s %s\n", source.Preview(e.From.Value), source.Preview(e.To.Value), e.Output)
 	}
 	for _, v := range c.removeIDs {
 		fmt.Fprintf(&b, "remove %s\n", source.Preview(v.Value))

@@ -9,6 +9,7 @@ import (
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/claim"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/item"
 	"planwright/planner/speech"
 	"planwright/planner/workflow"
 )
@@ -62,10 +63,10 @@ func (d *draft) noteOn(s *flow.Step, before string) (said string, when bool) {
 		}
 	}
 	if i := slices.IndexFunc(notes, speech.SaysWhen); i >= 0 {
-		return saying(notes[i]), true
+		return item.Saying(notes[i]), true
 	}
 	if i := slices.IndexFunc(notes, speech.SaysHowOften); i >= 0 {
-		return saying(notes[i]), false
+		return item.Saying(notes[i]), false
 	}
 	return "", false
 }
@@ -80,7 +81,7 @@ func (d *draft) reportUnused() {
 	for _, given := range d.givenInputs.list {
 		if in, is := d.result.Input(given.Name); is && !used[in.Name] {
 			used[in.Name] = true // one warning is enough
-			p := d.Log.Add(problem.IgnoredPart, given.at, "Nothing uses the input “%s”, so what is given for it changes nothing.", in.Name)
+			p := d.Log.Add(problem.IgnoredPart, given.At, "Nothing uses the input “%s”, so what is given for it changes nothing.", in.Name)
 			p.Severity, p.Fix = problem.Warning, fmt.Sprintf("Write {{inputs.%s}} where the steps need it, or leave the input out.", in.Name)
 		}
 	}
@@ -115,14 +116,14 @@ func (d *draft) checkClaims() {
 	}
 	const fix = "Do in the change what the words say, or say only what it does."
 	for _, other := range claim.OtherValues(words, *d.result) {
-		p := d.Log.Add(problem.IgnoredPart, d.root, other.Is(), saying(other.Sentence), other.Name, other.Value)
+		p := d.Log.Add(problem.IgnoredPart, d.root, other.Is(), item.Saying(other.Sentence), other.Name, other.Value)
 		p.Severity, p.Fix = problem.Warning, fix
 	}
 	if d.changes == nil || d.patch.IsEmpty() {
 		return
 	}
 	for _, unmet := range claim.In(words, d.options.Base, *d.result) {
-		p := d.Log.Add(problem.IgnoredPart, d.root, unmet.Is, saying(unmet.Sentence))
+		p := d.Log.Add(problem.IgnoredPart, d.root, unmet.Is, item.Saying(unmet.Sentence))
 		p.Severity, p.Fix = problem.Warning, fix
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/item"
 	"planwright/planner/text"
 )
 
@@ -40,7 +41,7 @@ func (d *draft) refuseYAML() {
 		switch f := remarkIn(m); {
 		case m == nil:
 		case f != "" && strings.TrimSpace(m[4]) != "" && !strings.Contains(m[4], aList):
-			d.addRemark(f, d.root, saying(strings.Trim(strings.TrimSpace(m[4]), `[]"`)))
+			d.AddRemark(f, d.root, item.Saying(strings.Trim(strings.TrimSpace(m[4]), `[]"`)))
 		case f != "" && m[4] == "" && !saysInList(lines[i+1:]):
 		case f != "" || isYAML(m, lines[i+1:]):
 			d.Log.Refuse(code, d.root, "Answer with one JSON object and nothing else.", "A part of the reply is YAML and was not read, from “%s” on.", text.Start(strings.TrimSpace(line), 40))
@@ -54,7 +55,7 @@ func remarkIn(m []string) alias.Field {
 	if m == nil {
 		return ""
 	}
-	return remarkField(m[3])
+	return item.RemarkField(m[3])
 }
 
 // isYAML reports whether a line is one of YAML and no words: it has one word or a list as its value,
@@ -63,7 +64,7 @@ func isYAML(m, below []string) bool {
 	value := strings.TrimSpace(m[4])
 	switch {
 	case value != "" && ofParts().MatchString(m[3]):
-		return strings.ContainsAny(value[:1], "[{") || !strings.ContainsAny(value, " \t") && saying(value) != ""
+		return strings.ContainsAny(value[:1], "[{") || !strings.ContainsAny(value, " \t") && item.Saying(value) != ""
 	case value != "":
 		return false
 	}
@@ -79,11 +80,11 @@ func isBelow(line string, indent int) bool {
 // saysInList reports whether lines begin with a list that says something.
 func saysInList(lines []string) bool {
 	for _, line := range lines {
-		item, isItem := strings.CutPrefix(strings.TrimLeft(line, " \t"), "- ")
+		said, isItem := strings.CutPrefix(strings.TrimLeft(line, " \t"), "- ")
 		if !isItem {
 			return false
 		}
-		if saying(strings.Trim(strings.TrimSpace(item), `"'`)) != "" {
+		if item.Saying(strings.Trim(strings.TrimSpace(said), `"'`)) != "" {
 			return true
 		}
 	}

@@ -1,4 +1,4 @@
-package reply
+package item
 
 import (
 	"math/bits"
@@ -8,42 +8,42 @@ import (
 	"planwright/planner/reply/alias"
 )
 
-// shape is what a plan, a patch or either looks like; package lenient chooses
+// Shape is what a plan, a patch or either looks like; package lenient chooses
 // among several pieces of JSON by it.
-type shape struct{ want Want }
+type Shape struct{ Want Want }
 
 // Fit scores a value: below 0 it is not meant as an answer at all: words in
 // brackets, a placeholder.
-func (s shape) Fit(v *lenient.Value, at lenient.Standing) int {
-	if s.want == WantAny {
+func (s Shape) Fit(v *lenient.Value, at lenient.Standing) int {
+	if s.Want == WantAny {
 		return fitAny(v, at)
 	}
-	form := formOf(v, s.want, 0)
+	form := FormOf(v, s.Want, 0)
 	switch {
 	case form == FormNone:
 		return -1
 	case form == FormOther:
 		return 0
-	case isEmptyForm(v), isRemarks(v):
+	case IsEmptyForm(v), IsRemarks(v):
 		return 1
-	case form == FormPatch && s.want == WantPlan, form != FormPatch && s.want == WantPatch:
+	case form == FormPatch && s.Want == WantPlan, form != FormPatch && s.Want == WantPatch:
 		return 2
-	case isLone(v):
+	case IsLone(v):
 		return 3
 	}
 	return 4
 }
 
 // Item is true for objects that name a step or what it does.
-func (s shape) Item(v *lenient.Value) bool {
+func (s Shape) Item(v *lenient.Value) bool {
 	return slices.ContainsFunc(alias.ItemKeys, func(key string) bool { return v.Get(key) != nil })
 }
 
 // Whole is true for objects with a key of a plan or a patch that holds items.
-func (s shape) Whole(v *lenient.Value) bool {
+func (s Shape) Whole(v *lenient.Value) bool {
 	for i := range v.Members {
 		m := &v.Members[i]
-		if holdsItems(m.Key) && len(m.Value.Items)+len(m.Value.Members) > 0 {
+		if HoldsItems(m.Key) && len(m.Value.Items)+len(m.Value.Members) > 0 {
 			return true
 		}
 	}
@@ -54,14 +54,14 @@ func (s shape) Whole(v *lenient.Value) bool {
 type embedded struct{ lenient.Shape }
 
 // Part is that of a plan.
-func (embedded) Part(word string) bool { return shape{}.Part(word) }
+func (embedded) Part(word string) bool { return Shape{}.Part(word) }
 
 // Part is true for words for steps, what they hold and what links them.
-func (s shape) Part(word string) bool { return slices.Contains(alias.PartNames, word) }
+func (s Shape) Part(word string) bool { return slices.Contains(alias.PartNames, word) }
 
-// holdsItems is true for the keys, as the contract spells them, under which the
+// HoldsItems is true for the keys, as the contract spells them, under which the
 // items of a plan or a patch stand.
-func holdsItems(key string) bool {
+func HoldsItems(key string) bool {
 	f := alias.OfPlan.Own(key)
 	if f == "" {
 		f = alias.OfPatch.Own(key)
@@ -100,7 +100,7 @@ func fitAny(v *lenient.Value, at lenient.Standing) int {
 }
 
 func fitOfObject(v *lenient.Value) int {
-	s := shape{}
+	s := Shape{}
 	if s.Whole(v) {
 		return fitWhole
 	}
@@ -127,7 +127,7 @@ func fitOfArray(v *lenient.Value) int {
 		if v.Items[i].Kind != lenient.Object {
 			return fitArray + bits.Len(uint(lenient.Weight(v)))
 		}
-		if (shape{}).Item(&v.Items[i]) {
+		if (Shape{}).Item(&v.Items[i]) {
 			steps++
 		}
 	}

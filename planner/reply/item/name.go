@@ -1,4 +1,4 @@
-package reply
+package item
 
 import (
 	"strings"
@@ -16,15 +16,15 @@ const maxMainArgument = 24
 // genericIDs are ids that say nothing: n1, step_2, node-3, 4.
 var genericIDs = text.Pattern(`(?i)^(s|n|step|node|task|item|action|t|a|id|block|e)?[-_ ]?\d*$`)
 
-// madeName is a readable name for a step that has none: from a speaking id, else
+// MadeName is a readable name for a step that has none: from a speaking id, else
 // from what the step does.
-func (r *reader) madeName(s *flow.Step) string {
+func (r *Reader) MadeName(s *flow.Step) string {
 	if s.ID != "" && utf8.RuneCountInString(s.ID) > 2 && !genericIDs().MatchString(s.ID) {
-		return sentence(s.ID)
+		return Sentence(s.ID)
 	}
 	switch s.Node.Kind {
 	case workflow.KindTool:
-		return strings.TrimSpace(sentence(bareToolName(s.Node.Tool.Name)) + " " + r.mainArgument(*s.Node.Tool))
+		return strings.TrimSpace(Sentence(bareToolName(s.Node.Tool.Name)) + " " + r.mainArgument(*s.Node.Tool))
 	case workflow.KindIf:
 		return "Check"
 	case workflow.KindSwitch:
@@ -34,7 +34,7 @@ func (r *reader) madeName(s *flow.Step) string {
 	case workflow.KindEndLoop:
 		return "End of loop"
 	case workflow.KindAiTransform:
-		return sentence(s.Node.AiTransform.Kind)
+		return Sentence(s.Node.AiTransform.Kind)
 	case workflow.KindAiStep:
 		return "Decide"
 	}
@@ -49,8 +49,8 @@ func bareToolName(name string) string {
 	return name
 }
 
-// sentence turns find_text into "Find text".
-func sentence(id string) string {
+// Sentence turns find_text into "Find text".
+func Sentence(id string) string {
 	words := strings.FieldsFunc(id, func(r rune) bool { return r == '_' || r == '-' || r == '.' || unicode.IsSpace(r) })
 	s := strings.Join(words, " ")
 	first, size := utf8.DecodeRuneInString(s)
@@ -65,9 +65,9 @@ var tellingArguments = []string{"target", "text", "app_name", "app", "url", "pat
 
 // mainArgument is the argument that says most about a call: a required text,
 // else a well-known one.
-func (r *reader) mainArgument(call workflow.ToolCall) string {
+func (r *Reader) mainArgument(call workflow.ToolCall) string {
 	var names []string
-	for _, a := range r.toolArguments(call.Name) {
+	for _, a := range r.ToolArguments(call.Name) {
 		if a.Required {
 			names = append(names, a.Name)
 		}

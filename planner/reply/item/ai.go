@@ -1,4 +1,4 @@
-package reply
+package item
 
 import (
 	"slices"
@@ -12,7 +12,7 @@ import (
 	"planwright/planner/workflow"
 )
 
-func (r *reader) aiTransform(o *source.Object) *workflow.AiTransform {
+func (r *Reader) aiTransform(o *source.Object) *workflow.AiTransform {
 	t := &workflow.AiTransform{}
 	t.Kind = r.Identifier(o.Ask(alias.Transform))
 	if t.Kind == "" && o.Has(alias.Kind) {
@@ -24,7 +24,7 @@ func (r *reader) aiTransform(o *source.Object) *workflow.AiTransform {
 	t.Instruction = r.instruction(o, beside)
 	schema := o.Ask(alias.OutputSchema)
 	if schema.Is(lenient.String) {
-		schema = r.decoded(schema, alias.OutputSchema)
+		schema = r.Decoded(schema, alias.OutputSchema)
 	}
 	if !schema.Missing() {
 		t.OutputSchema = source.Encode(schema.Value)
@@ -38,7 +38,7 @@ func noticeQuiet(kind workflow.Kind, o *source.Object) {
 	for _, e := range o.Quieted {
 		numbers := e.Is(lenient.Number) && alias.OfStep.Says(e.Key, alias.Number)
 		switch {
-		case isNothing(e.Value), numbers, alias.AsValue.Says(e.Text, alias.No), alias.OfTransform.Says(e.Key, alias.Quiet):
+		case IsNothing(e.Value), numbers, alias.AsValue.Says(e.Text, alias.No), alias.OfTransform.Says(e.Key, alias.Quiet):
 			continue
 		case alias.OfTransform.Says(e.Key, alias.Minds, alias.Place):
 			if kind == workflow.KindAiTransform {
@@ -51,9 +51,9 @@ func noticeQuiet(kind workflow.Kind, o *source.Object) {
 	}
 }
 
-// moveWords gives the words of a step the name that they have in its kind: the prompt
+// MoveWords gives the words of a step the name that they have in its kind: the prompt
 // of an AiStep, the instruction of an AiTransform.
-func (r *reader) moveWords(kind workflow.Kind, o *source.Object) {
+func (r *Reader) MoveWords(kind workflow.Kind, o *source.Object) {
 	from, to := alias.Instruction, alias.Prompt
 	switch {
 	case kind == workflow.KindAiTransform:
@@ -71,7 +71,7 @@ func (r *reader) moveWords(kind workflow.Kind, o *source.Object) {
 }
 
 // transformInput is what a transform works on, and what its arguments say besides.
-func (r *reader) transformInput(o *source.Object) (input source.Part, beside []source.Entry) {
+func (r *Reader) transformInput(o *source.Object) (input source.Part, beside []source.Entry) {
 	input = o.Ask(alias.InputRef)
 	arguments := o.Ask(alias.Arguments)
 	switch from := o.Fields[alias.InputRef]; {
@@ -113,8 +113,8 @@ func isReference(text string) bool { return reference.Is(reference.Bare(text)) }
 
 // instruction is what a transform should mind: its own words, what stands under keys such
 // as language and categories, and what its arguments say besides its input.
-func (r *reader) instruction(o *source.Object, beside []source.Entry) string {
-	r.moveWords(workflow.KindAiTransform, o)
+func (r *Reader) instruction(o *source.Object, beside []source.Entry) string {
+	r.MoveWords(workflow.KindAiTransform, o)
 	parts := r.ownWords(o.Ask(alias.Instruction))
 	parts = append(parts, r.ownWords(o.Ask(alias.Prompt))...)
 	for _, e := range append(beside, toMind(o)...) {
@@ -123,10 +123,10 @@ func (r *reader) instruction(o *source.Object, beside []source.Entry) string {
 		}
 		text, ok := saidUnder(e)
 		if !ok {
-			if text = saying(string(source.Encode(e.Value))); text == "" || isEmpty(e.Value) {
+			if text = Saying(string(source.Encode(e.Value))); text == "" || IsEmpty(e.Value) {
 				continue
 			}
-			text = sentence(e.Key) + ": " + text
+			text = Sentence(e.Key) + ": " + text
 		}
 		r.Log.AddOnce(problem.Coerced, e.Part, "“%s” of an AiTransform was read as part of its instruction", e.Key)
 		parts = append(parts, text)
@@ -153,7 +153,7 @@ func toMind(o *source.Object) []source.Entry {
 
 // ownWords reads an instruction: a text, a list of texts, or an object of what to mind.
 // What is none of these is not lost without a word.
-func (r *reader) ownWords(v source.Part) []string {
+func (r *Reader) ownWords(v source.Part) []string {
 	v = r.Lone(v)
 	if v.Missing() {
 		return nil
@@ -189,7 +189,7 @@ func (r *reader) ownWords(v source.Part) []string {
 }
 
 // rawWords are the words of an instruction as its JSON, where nothing plainer says them all.
-func (r *reader) rawWords(v source.Part) string {
+func (r *Reader) rawWords(v source.Part) string {
 	r.Log.Add(problem.Coerced, v, "The instruction is no text; its JSON was taken as one: %s.", source.Preview(v.Value)).Severity = problem.Warning
 	return string(source.Encode(v.Value))
 }
@@ -204,12 +204,12 @@ func saidUnder(e source.Entry) (string, bool) {
 		}
 		said = append(said, text)
 	}
-	return sentence(e.Key) + ": " + strings.Join(said, ", "), len(said) > 0
+	return Sentence(e.Key) + ": " + strings.Join(said, ", "), len(said) > 0
 }
 
-func (r *reader) aiStep(o *source.Object) *workflow.AiStep {
+func (r *Reader) aiStep(o *source.Object) *workflow.AiStep {
 	noticeQuiet(workflow.KindAiStep, o)
-	r.moveWords(workflow.KindAiStep, o)
+	r.MoveWords(workflow.KindAiStep, o)
 	a := &workflow.AiStep{}
 	a.Prompt, _ = r.Text(o.Ask(alias.Prompt), alias.Prompt)
 	if more := r.ownWords(o.Ask(alias.Instruction)); len(more) > 0 {
@@ -217,10 +217,10 @@ func (r *reader) aiStep(o *source.Object) *workflow.AiStep {
 		a.Prompt = strings.Join(append([]string{a.Prompt}, more...), "\n")
 	}
 	for _, v := range r.List(o.Ask(alias.AllowedTools), alias.AllowedTools) {
-		name := r.toolName(v, r.Identifier(v))
+		name := r.ToolName(v, r.Identifier(v))
 		switch {
 		case name == "":
-		case r.dropsTool(name):
+		case r.DropsTool(name):
 			r.Log.Add(problem.UnknownTool, v, "The tool “%s” was left out of the allowed ones: there is none of that name.", name).Severity = problem.Warning
 		default:
 			a.AllowedTools = append(a.AllowedTools, name)

@@ -1,4 +1,4 @@
-package reply
+package item
 
 import (
 	"fmt"
@@ -14,20 +14,20 @@ import (
 	"planwright/planner/workflow"
 )
 
-// edge is an edge as the model wrote it: by the model's names, its output not
+// Edge is an edge as the model wrote it: by the model's names, its output not
 // yet compared with what the step has.
-type edge struct {
-	from, to source.Part
-	output   string // the word under "output"
-	label    string // a word that may say the output, such as "yes"
+type Edge struct {
+	From, To source.Part
+	Output   string // the word under "output"
+	Label    string // a word that may say the output, such as "yes"
 	labelKey string
-	at       source.Part
-	inside   bool // it is written inside the step it comes from
+	At       source.Part
+	Inside   bool // it is written inside the step it comes from
 }
 
-// edges reads a list of edges, each by itself.
-func (r *reader) edges(list []source.Part) []edge {
-	var out []edge
+// Edges reads a list of edges, each by itself.
+func (r *Reader) Edges(list []source.Part) []Edge {
+	var out []Edge
 	for i, v := range list {
 		e, why := r.edge(v)
 		if why == "" {
@@ -38,74 +38,74 @@ func (r *reader) edges(list []source.Part) []edge {
 		if name == "" {
 			name = fmt.Sprintf("#%d", i)
 		}
-		r.reportSkipped(v, "Write each edge as an object with from and to.", "Edge “%s” was skipped: %s.", name, why)
+		r.ReportSkipped(v, "Write each edge as an object with from and to.", "Edge “%s” was skipped: %s.", name, why)
 	}
 	return out
 }
 
 // spread makes one edge for each target of a list, in its order.
-func (r *reader) spread(e edge) []edge {
-	if !e.to.Is(lenient.Array) {
-		return []edge{e}
+func (r *Reader) spread(e Edge) []Edge {
+	if !e.To.Is(lenient.Array) {
+		return []Edge{e}
 	}
-	r.Log.AddOnce(problem.Coerced, e.at, "An edge to a list of steps was read as one to each")
-	var out []edge
-	for _, to := range source.Each(e.to) {
-		e.to = to
+	r.Log.AddOnce(problem.Coerced, e.At, "An edge to a list of steps was read as one to each")
+	var out []Edge
+	for _, to := range source.Each(e.To) {
+		e.To = to
 		out = append(out, e)
 	}
 	return out
 }
 
 // edgeList reads an edge written as from, to and perhaps its output.
-func (r *reader) edgeList(v source.Part) edge {
+func (r *Reader) edgeList(v source.Part) Edge {
 	r.Log.AddOnce(problem.Coerced, v, "An edge written as a list was read as from and to")
-	e := edge{from: v.Item(0), to: v.Item(1), at: v}
+	e := Edge{From: v.Item(0), To: v.Item(1), At: v}
 	if len(v.Items) == 3 {
-		e.output = r.outputWord(v.Item(2))
+		e.Output = r.OutputWord(v.Item(2))
 	}
 	return e
 }
 
-func (r *reader) edge(v source.Part) (edge, string) {
+func (r *Reader) edge(v source.Part) (Edge, string) {
 	switch {
 	case v.Is(lenient.String):
 		return r.edgeText(v)
 	case v.Is(lenient.Array) && (len(v.Items) == 2 || len(v.Items) == 3):
 		return r.edgeList(v), ""
 	case !v.Is(lenient.Object):
-		return edge{}, "it is not an object: " + source.Preview(v.Value)
+		return Edge{}, "it is not an object: " + source.Preview(v.Value)
 	}
 	o := source.ReadObject(r.Log, alias.OfEdge, v, source.Entries(v))
-	e := edge{from: o.Ask(alias.From), to: o.Ask(alias.To), at: v}
-	e.output = r.outputWord(o.Ask(alias.Output))
+	e := Edge{From: o.Ask(alias.From), To: o.Ask(alias.To), At: v}
+	e.Output = r.OutputWord(o.Ask(alias.Output))
 	e.labelKey = o.Fields[alias.Label].Key
 	if label := o.Ask(alias.Label); label.Is(lenient.String) || label.Is(lenient.Bool) {
-		e.label = label.Text
+		e.Label = label.Text
 	} else if !label.Missing() {
-		e.label = source.Preview(label.Value)
+		e.Label = source.Preview(label.Value)
 	}
-	if index := o.Ask(alias.Index); e.output == "" && e.label == "" && !index.Missing() {
-		e.label, e.labelKey = r.Identifier(index), o.Fields[alias.Index].Key
+	if index := o.Ask(alias.Index); e.Output == "" && e.Label == "" && !index.Missing() {
+		e.Label, e.labelKey = r.Identifier(index), o.Fields[alias.Index].Key
 	}
 	for _, left := range o.LeftOver() {
-		if about := matterOf(left.Key); about != alias.AboutNothing && !saysNothing(about, left) {
+		if about := MatterOf(left.Key); about != alias.AboutNothing && !SaysNothing(about, left) {
 			o.Drop(left)
-			r.misplaced(left, about, "an edge")
+			r.Misplaced(left, about, "an edge")
 		}
 	}
-	r.reportUnknown(o, "an edge")
+	r.ReportUnknown(o, "an edge")
 	switch {
-	case e.from.Value == nil:
-		return edge{}, "it does not say where it comes from"
-	case e.to.Value == nil:
-		return edge{}, "it does not say where it leads"
+	case e.From.Value == nil:
+		return Edge{}, "it does not say where it comes from"
+	case e.To.Value == nil:
+		return Edge{}, "it does not say where it leads"
 	}
 	return e, ""
 }
 
-// outputWord reads an output, a text or {"type": "SwitchCase", "name": "paid"}.
-func (r *reader) outputWord(v source.Part) string {
+// OutputWord reads an output, a text or {"type": "SwitchCase", "name": "paid"}.
+func (r *Reader) OutputWord(v source.Part) string {
 	if !v.Is(lenient.Object) {
 		return r.Identifier(v)
 	}
@@ -119,21 +119,21 @@ func (r *reader) outputWord(v source.Part) string {
 var arrowText = text.Pattern(`^\s*(.+?)\s*(?:->|→|=>|>)\s*(.+?)\s*(?:[\[(:]\s*(\w[\w: ]*?)\s*[\])]?)?\s*$`)
 
 // edgeText reads "a -> b" and "a -> b [yes]".
-func (r *reader) edgeText(v source.Part) (edge, string) {
+func (r *Reader) edgeText(v source.Part) (Edge, string) {
 	m := arrowText().FindStringSubmatch(v.Text)
 	if m == nil {
-		return edge{}, "it is a text and not from and to: " + source.Preview(v.Value)
+		return Edge{}, "it is a text and not from and to: " + source.Preview(v.Value)
 	}
 	r.Log.AddOnce(problem.Coerced, v, "An edge written as a text was read as from and to")
 	part := func(s string) source.Part {
 		return source.Part{Value: &lenient.Value{Kind: lenient.String, Text: s, Offset: v.Offset}, Path: v.Path}
 	}
-	return edge{from: part(m[1]), to: part(m[2]), output: m[3], at: v}, ""
+	return Edge{From: part(m[1]), To: part(m[2]), Output: m[3], At: v}, ""
 }
 
-// outputFor finds the output of the node that a word names. A word that names
+// OutputFor finds the output of the node that a word names. A word that names
 // none of them is not an output of this node.
-func outputFor(n workflow.Node, word string) (workflow.Output, bool) {
+func OutputFor(n workflow.Node, word string) (workflow.Output, bool) {
 	own := n.Outputs()
 	if slices.Contains(own, workflow.Output(word)) {
 		return workflow.Output(word), true
@@ -172,10 +172,10 @@ func standard(word string) bool {
 	return isCase || slices.ContainsFunc(alias.Outputs.Of(word), func(o workflow.Output) bool { return alias.IsName(o) && o != workflow.OnError })
 }
 
-// output decides which output of its step an edge leaves from. ok is false when
+// Output decides which output of its step an edge leaves from. ok is false when
 // the edge has an output that was made up: it is dropped, and the warning says so.
-func (r *reader) output(n workflow.Node, e edge) (out workflow.Output, ok bool) {
-	word := e.output
+func (r *Reader) Output(n workflow.Node, e Edge) (out workflow.Output, ok bool) {
+	word := e.Output
 	if meansError(n, e) {
 		return r.errorOutput(n, e), true
 	}
@@ -185,9 +185,9 @@ func (r *reader) output(n workflow.Node, e edge) (out workflow.Output, ok bool) 
 	if len(n.Outputs()) == 1 {
 		return workflow.OutputNone, r.plainOutput(n, e)
 	}
-	if out, ok := outputFor(n, word); ok {
+	if out, ok := OutputFor(n, word); ok {
 		if string(out) != word && string(out) != "SwitchCase:"+word {
-			r.Log.AddOnce(problem.Coerced, e.at, "The output “%s” was read as “%s”", word, string(out))
+			r.Log.AddOnce(problem.Coerced, e.At, "The output “%s” was read as “%s”", word, string(out))
 		}
 		return out, true
 	}
@@ -195,7 +195,7 @@ func (r *reader) output(n workflow.Node, e edge) (out workflow.Output, ok bool) 
 		return workflow.OutputNone, true
 	}
 	if standard(word) {
-		r.Log.Add(problem.GuessedOutput, e.at, "“%s” is no output of “%s”; the edge was read as one without output.", word, n.Name)
+		r.Log.Add(problem.GuessedOutput, e.At, "“%s” is no output of “%s”; the edge was read as one without output.", word, n.Name)
 		return workflow.OutputNone, true
 	}
 	r.dropInvented(n, e)
@@ -203,35 +203,35 @@ func (r *reader) output(n workflow.Node, e edge) (out workflow.Output, ok bool) 
 }
 
 // meansError reports whether an edge is for the case that the step fails.
-func meansError(n workflow.Node, e edge) bool {
-	word := e.output
+func meansError(n workflow.Node, e Edge) bool {
+	word := e.Output
 	if word == "" {
-		word = e.label
+		word = e.Label
 	}
 	return n.Kind.CanBranch() && alias.Outputs.Says(word, workflow.OnError)
 }
 
-func (r *reader) errorOutput(n workflow.Node, e edge) workflow.Output {
-	if word := e.output + e.label; e.output == "" || word != string(workflow.OnError) {
-		r.Log.AddOnce(problem.Coerced, e.at, "The output “%s” was read as “%s”", word, string(workflow.OnError))
+func (r *Reader) errorOutput(n workflow.Node, e Edge) workflow.Output {
+	if word := e.Output + e.Label; e.Output == "" || word != string(workflow.OnError) {
+		r.Log.AddOnce(problem.Coerced, e.At, "The output “%s” was read as “%s”", word, string(workflow.OnError))
 	}
 	if n.OnFailure == workflow.Continue {
-		r.Log.Add(problem.InferredOutput, e.at, "“%s” goes to its error output when it fails: an edge starts there.", n.Name).At.Node = n.ID
+		r.Log.Add(problem.InferredOutput, e.At, "“%s” goes to its error output when it fails: an edge starts there.", n.Name).At.Node = n.ID
 	}
 	return workflow.OnError
 }
 
 // plainOutput judges an output written for a step that has only one.
-func (r *reader) plainOutput(n workflow.Node, e edge) bool {
+func (r *Reader) plainOutput(n workflow.Node, e Edge) bool {
 	switch {
-	case alias.Outputs.Says(e.output, alias.Plain):
-		r.Log.AddOnce(problem.Coerced, e.at, "The output “%s” was left out: a step of its kind has only one", e.output)
+	case alias.Outputs.Says(e.Output, alias.Plain):
+		r.Log.AddOnce(problem.Coerced, e.At, "The output “%s” was left out: a step of its kind has only one", e.Output)
 		return true
-	case ifOutput(e.output):
-		r.conditionOnEdge(n, "output", e.at, e.output)
+	case ifOutput(e.Output):
+		r.conditionOnEdge(n, "output", e.At, e.Output)
 		return true
-	case standard(e.output):
-		r.Log.Add(problem.Coerced, e.at, "The output “%s” of “%s” was left out: a step of kind %s has only one.", e.output, n.Name, n.Kind).
+	case standard(e.Output):
+		r.Log.Add(problem.Coerced, e.At, "The output “%s” of “%s” was left out: a step of kind %s has only one.", e.Output, n.Name, n.Kind).
 			Severity = problem.Warning
 		return true
 	}
@@ -248,56 +248,56 @@ func ifOutput(word string) bool {
 }
 
 // conditionOnEdge reports a condition where nothing decides.
-func (r *reader) conditionOnEdge(n workflow.Node, key string, at source.Part, said string) {
+func (r *Reader) conditionOnEdge(n workflow.Node, key string, at source.Part, said string) {
 	r.Log.Add(problem.MisplacedKey, at, "“%s” of the edge from “%s” has no place there: %s. Only If and Switch decide.", key, n.Name, text.Start(said, source.PreviewLength)).
 		Fix = "Put an If step with the condition between the two steps, and lead its IfTrue and IfFalse on."
 }
 
-func (r *reader) dropInvented(n workflow.Node, e edge) {
-	p := r.Log.Add(problem.DroppedEdge, e.at, "The edge from “%s” by “%s” was dropped: there is no such output.", n.Name, e.output)
+func (r *Reader) dropInvented(n workflow.Node, e Edge) {
+	p := r.Log.Add(problem.DroppedEdge, e.At, "The edge from “%s” by “%s” was dropped: there is no such output.", n.Name, e.Output)
 	p.At.Node = n.ID
 	p.Fix = "Use only the outputs IfTrue, IfFalse, LoopBody, LoopDone, SwitchCase with its name, SwitchDefault, and OnError of a Tool, AiTransform or AiStep."
 }
 
 // labelled reads an output from a label, which may also be a mere remark.
-func (r *reader) labelled(n workflow.Node, e edge) workflow.Output {
-	if e.label == "" {
+func (r *Reader) labelled(n workflow.Node, e Edge) workflow.Output {
+	if e.Label == "" {
 		return workflow.OutputNone
 	}
 	if len(n.Outputs()) == 1 {
-		isCondition := conditionalLabel().MatchString(e.label)
+		isCondition := conditionalLabel().MatchString(e.Label)
 		if alias.OfEdge.Says(e.labelKey, alias.Decides) {
-			isCondition = !alias.Outputs.Says(e.label, alias.Plain) && !alias.AsValue.Says(e.label, alias.Yes, alias.Nothing, alias.Always)
+			isCondition = !alias.Outputs.Says(e.Label, alias.Plain) && !alias.AsValue.Says(e.Label, alias.Yes, alias.Nothing, alias.Always)
 		}
 		if isCondition {
-			r.conditionOnEdge(n, e.labelKey, e.at, e.label)
+			r.conditionOnEdge(n, e.labelKey, e.At, e.Label)
 		}
 		return workflow.OutputNone
 	}
 	if alias.OfEdge.Says(e.labelKey, alias.Index) {
 		return r.numbered(n, e)
 	}
-	out, ok := outputFor(n, e.label)
+	out, ok := OutputFor(n, e.Label)
 	if !ok {
-		out, ok = byCondition(n, e.label)
+		out, ok = ByCondition(n, e.Label)
 	}
 	if ok {
-		r.Log.AddOnce(problem.Coerced, e.at, "The label “%s” of an edge was read as the output “%s”", e.label, string(out))
+		r.Log.AddOnce(problem.Coerced, e.At, "The label “%s” of an edge was read as the output “%s”", e.Label, string(out))
 		return out
 	}
-	r.Log.Add(problem.GuessedOutput, e.at, "The label “%s” of an edge from “%s” names no output; the edge was read as one without.", e.label, n.Name)
+	r.Log.Add(problem.GuessedOutput, e.At, "The label “%s” of an edge from “%s” names no output; the edge was read as one without.", e.Label, n.Name)
 	return workflow.OutputNone
 }
 
 // numbered reads the number of an output: of an If 0 is true. Those of other steps count
 // differently from one format to another.
-func (r *reader) numbered(n workflow.Node, e edge) workflow.Output {
-	out, known := map[string]workflow.Output{"0": workflow.IfTrue, "1": workflow.IfFalse}[e.label]
+func (r *Reader) numbered(n workflow.Node, e Edge) workflow.Output {
+	out, known := map[string]workflow.Output{"0": workflow.IfTrue, "1": workflow.IfFalse}[e.Label]
 	if n.Kind != workflow.KindIf || !known {
-		r.Log.Refuse(problem.GuessedOutput, e.at, "Say by output which one an edge leaves from.", "“%s: %s” of an edge from “%s” names no output.", e.labelKey, e.label, n.Name)
+		r.Log.Refuse(problem.GuessedOutput, e.At, "Say by output which one an edge leaves from.", "“%s: %s” of an edge from “%s” names no output.", e.labelKey, e.Label, n.Name)
 		return workflow.OutputNone
 	}
-	p := r.Log.Add(problem.GuessedOutput, e.at, "“%s: %s” of an edge from “%s” was read as the output %s.", e.labelKey, e.label, n.Name, out)
+	p := r.Log.Add(problem.GuessedOutput, e.At, "“%s: %s” of an edge from “%s” was read as the output %s.", e.labelKey, e.Label, n.Name, out)
 	p.At.Node, p.Fix = n.ID, "Say by output which one an edge leaves from."
 	return out
 }
@@ -305,9 +305,9 @@ func (r *reader) numbered(n workflow.Node, e edge) workflow.Output {
 // whenWord stands before the condition that a label says.
 var whenWord = text.Pattern(`(?i)^\s*(?:if|when)\s+`)
 
-// byCondition finds the output of an If or Switch by a label that says its condition, or
+// ByCondition finds the output of an If or Switch by a label that says its condition, or
 // the opposite: “f.found == false”, “not found”.
-func byCondition(n workflow.Node, label string) (workflow.Output, bool) {
+func ByCondition(n workflow.Node, label string) (workflow.Output, bool) {
 	said := expression.Parse(whenWord().ReplaceAllString(label, ""))
 	switch {
 	case n.If != nil && saysSame(said, n.If.Condition):

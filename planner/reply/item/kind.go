@@ -1,4 +1,4 @@
-package reply
+package item
 
 import (
 	"fmt"
@@ -12,9 +12,9 @@ import (
 	"planwright/planner/workflow"
 )
 
-// flatten brings the members that our file keeps under the name of the kind up
+// Flatten brings the members that our file keeps under the name of the kind up
 // to the step itself, and opens {"Tool": {…}} and {"click": {…}}.
-func (r *reader) flatten(v source.Part) []source.Entry {
+func (r *Reader) Flatten(v source.Part) []source.Entry {
 	var out []source.Entry
 	for _, e := range source.Entries(v) {
 		renames, isPart := alias.FileParts[e.Key]
@@ -36,24 +36,24 @@ func (r *reader) flatten(v source.Part) []source.Entry {
 }
 
 // openTagged reads an object whose only key names a kind of step or a tool.
-func (r *reader) openTagged(e source.Entry) []source.Entry {
+func (r *Reader) openTagged(e source.Entry) []source.Entry {
 	name := &lenient.Value{Kind: lenient.String, Text: e.Key, Offset: e.Offset}
 	if kind := alias.StepTypes.First(e.Key); alias.IsName(kind) && kind != "" {
 		r.Log.AddOnce(problem.Coerced, e.Part, "A step written under its type was read as one with step_type")
 		return append(source.Entries(e.Part), source.Entry{Key: string(alias.StepType), Part: source.Part{Value: name, Path: e.Path}})
 	}
-	if _, _, ok := r.catalog.Find(e.Key); ok {
+	if _, _, ok := r.Catalog.Find(e.Key); ok {
 		r.Log.AddOnce(problem.Coerced, e.Part, "A step written under its tool was read as one with tool_name")
 		return []source.Entry{{Key: string(alias.Tool), Part: source.Part{Value: name, Path: e.Path}}, {Key: string(alias.Arguments), Part: e.Part}}
 	}
 	return []source.Entry{e}
 }
 
-// kind decides what a step is, or says why it is none.
-func (r *reader) kind(s *flow.Step, o *source.Object) (kind workflow.Kind, why string) {
+// Kind decides what a step is, or says why it is none.
+func (r *Reader) Kind(s *flow.Step, o *source.Object) (kind workflow.Kind, why string) {
 	word := r.Identifier(o.Ask(alias.StepType))
 	if word == "" {
-		if k, ok := r.ownKind(o); ok {
+		if k, ok := r.OwnKind(o); ok {
 			return k, ""
 		}
 		return r.impliedKind(s, o)
@@ -61,7 +61,7 @@ func (r *reader) kind(s *flow.Step, o *source.Object) (kind workflow.Kind, why s
 	if k, ok := canonicalKind(word); ok {
 		return k, ""
 	}
-	if _, _, ok := r.catalog.Find(word); ok && !o.Has(alias.Tool) {
+	if _, _, ok := r.Catalog.Find(word); ok && !o.Has(alias.Tool) {
 		r.Log.AddOnce(problem.Coerced, o.Ask(alias.StepType), "A tool's name as step_type was read as a Tool step")
 		o.Fields[alias.Tool] = o.Fields[alias.StepType]
 		return workflow.KindTool, ""
@@ -71,7 +71,7 @@ func (r *reader) kind(s *flow.Step, o *source.Object) (kind workflow.Kind, why s
 		r.Log.AddOnce(problem.Coerced, o.Ask(alias.StepType), "step_type “%s” was read as “%s”", word, string(kind))
 		return kind, ""
 	}
-	if _, _, ok := r.catalog.Find(r.Identifier(o.Fields[alias.Tool].Part)); ok && kind != alias.Diverts {
+	if _, _, ok := r.Catalog.Find(r.Identifier(o.Fields[alias.Tool].Part)); ok && kind != alias.Diverts {
 		r.Log.Add(problem.Coerced, o.Part, "step_type “%s” of a step with a tool was read as “Tool”.", word).Severity = problem.Warning
 		if kind == alias.EndOfWorkflow {
 			s.Last = o.Fields[alias.StepType]
@@ -84,8 +84,8 @@ func (r *reader) kind(s *flow.Step, o *source.Object) (kind workflow.Kind, why s
 	return "", fmt.Sprintf("there is no step type “%s”", word)
 }
 
-// ownKind reads the key "kind" of our file, which AiTransform uses otherwise.
-func (r *reader) ownKind(o *source.Object) (workflow.Kind, bool) {
+// OwnKind reads the key "kind" of our file, which AiTransform uses otherwise.
+func (r *Reader) OwnKind(o *source.Object) (workflow.Kind, bool) {
 	k, ok := canonicalKind(r.Identifier(o.Fields[alias.Kind].Part))
 	if ok {
 		o.Use(alias.Kind)
@@ -108,14 +108,14 @@ var implied = []struct {
 	{alias.InputRef, workflow.KindAiTransform}, {alias.Prompt, workflow.KindAiStep}, {alias.Instruction, workflow.KindAiStep},
 }
 
-func (r *reader) impliedKind(s *flow.Step, o *source.Object) (workflow.Kind, string) {
+func (r *Reader) impliedKind(s *flow.Step, o *source.Object) (workflow.Kind, string) {
 	for _, i := range implied {
 		if o.Has(i.has) {
 			r.Log.AddOnce(problem.Coerced, o.Part, "A step without step_type was read as “%s”", string(i.kind))
 			return i.kind, ""
 		}
 	}
-	if _, match, ok := r.catalog.Find(s.Node.Name); ok && (match != 0) {
+	if _, match, ok := r.Catalog.Find(s.Node.Name); ok && (match != 0) {
 		r.Log.AddOnce(problem.Coerced, o.Part, "A step without tool_name was read as the tool in its name")
 		o.Fields[alias.Tool] = o.Fields[alias.Name]
 		s.Node.Name = ""

@@ -1,7 +1,6 @@
-package reply
+package item
 
 import (
-	"slices"
 	"strings"
 
 	"planwright/planner/lenient"
@@ -14,7 +13,7 @@ import (
 
 // readFailure reads what happens when the step fails: a word, the step to go to
 // then, or steps written inside.
-func (r *reader) readFailure(s *flow.Step, o *source.Object) {
+func (r *Reader) readFailure(s *flow.Step, o *source.Object) {
 	v := r.Lone(o.Ask(alias.OnFailure))
 	switch word := r.Identifier(v); {
 	case v.Missing(), alias.OfFailure.Says(word, workflow.Stop):
@@ -31,26 +30,26 @@ func (r *reader) readFailure(s *flow.Step, o *source.Object) {
 }
 
 // misplacedFailure reports what follows on failure and cannot be read.
-func (r *reader) misplacedFailure(o *source.Object) {
+func (r *Reader) misplacedFailure(o *source.Object) {
 	e := o.Fields[alias.OnFailure]
 	r.Log.Add(problem.MisplacedKey, e.Part, "“%s” does not say what follows when the step fails: %s.", e.Key, source.Preview(e.Value)).
 		Fix = "on_failure is stop, continue, the id of the step to go to, or a list of steps; retries says how often a step is tried again."
 }
 
 // readErrorSteps reads the steps, or the step, to go to on failure.
-func (r *reader) readErrorSteps(s *flow.Step, o *source.Object, v source.Part) {
+func (r *Reader) readErrorSteps(s *flow.Step, o *source.Object, v source.Part) {
 	if v.Is(lenient.Array) && len(v.Items) == 1 {
 		v = v.Item(0)
 	}
-	if inner := v.Meant(alias.OfPlan, alias.Steps); !inner.Missing() && hasStep(inner.Items) {
+	if inner := v.Meant(alias.OfPlan, alias.Steps); !inner.Missing() && HasStep(inner.Items) {
 		v = inner
 	}
 	switch {
 	case failureWord(v) != "":
 		s.Node.OnFailure = alias.OfFailure.Among(failureWord(v), workflow.Continue) // else it is Stop, which is ""
-	case v.Is(lenient.Object) && looksLikeStep(v.Value), v.Is(lenient.Array) && hasStep(v.Items):
+	case v.Is(lenient.Object) && LooksLikeStep(v.Value), v.Is(lenient.Array) && HasStep(v.Items):
 		s.Node.OnFailure = workflow.Branch
-		s.Blocks = append(s.Blocks, flow.Block{Output: workflow.OnError, Steps: r.steps(source.Each(v))})
+		s.Blocks = append(s.Blocks, flow.Block{Output: workflow.OnError, Steps: r.Steps(source.Each(v))})
 	case v.Is(lenient.Object) && len(v.Members) > 0:
 		if to := v.Under(alias.FailureTargets); to.Value != nil {
 			s.GoOnError(to)
@@ -72,25 +71,4 @@ func failureWord(v source.Part) string {
 		return word
 	}
 	return ""
-}
-
-// errorJumps are the edges written inside the step for the case that it fails.
-func errorJumps(s *flow.Step) []flow.Jump {
-	return slices.DeleteFunc(slices.Clone(s.Jumps), func(j flow.Jump) bool { return j.Output != workflow.OnError })
-}
-
-// dropErrorOutput takes the links and the end away that a step has for the case
-// that it fails, when it no longer branches.
-func (p *patcher) dropErrorOutput(i int) {
-	if p.g.Node(i).OnFailure == workflow.Branch {
-		return
-	}
-	if slices.Contains(p.g.Node(i).Ends, workflow.OnError) {
-		p.g.Unend(i, workflow.OnError)
-	}
-	for _, n := range p.ways.from(i, workflow.OnError) {
-		a := p.g.Arcs[n]
-		p.say(problem.DroppedEdge, a, "The link from %s to %s was dropped: the step no longer goes to its error output.", p.g.Title(i), p.g.Title(a.To))
-		p.ways.remove(n)
-	}
 }

@@ -1,4 +1,4 @@
-package reply
+package item
 
 import (
 	"slices"
@@ -14,7 +14,7 @@ import (
 )
 
 // openRetry reads {"retry": {"max_retries": 2}}, and true for one more try.
-func (r *reader) openRetry(o *source.Object) {
+func (r *Reader) openRetry(o *source.Object) {
 	e := o.Fields[alias.Retries]
 	switch {
 	case e.Missing():
@@ -32,7 +32,7 @@ func (r *reader) openRetry(o *source.Object) {
 	}
 }
 
-func (r *reader) retryObject(o *source.Object, e source.Entry) {
+func (r *Reader) retryObject(o *source.Object, e source.Entry) {
 	from := source.Each(e.Part)[0]
 	delete(o.Fields, alias.Retries)
 	for _, inner := range source.Entries(from) {
@@ -46,16 +46,16 @@ func (r *reader) retryObject(o *source.Object, e source.Entry) {
 			o.Fields[alias.Retries] = inner
 		case r.isRetryWait(inner, "“"+e.Key+"”"):
 		default:
-			r.refuseKey(r.Log.Add(problem.UnknownKey, inner.Part, "“%s” of “%s” has no meaning here and was left out: %s.", inner.Key, e.Key, source.Preview(inner.Value)))
+			r.RefuseKey(r.Log.Add(problem.UnknownKey, inner.Part, "“%s” of “%s” has no meaning here and was left out: %s.", inner.Key, e.Key, source.Preview(inner.Value)))
 		}
 	}
 	if !o.Has(alias.Retries) {
-		r.misplaced(e, alias.AboutCondition, "a step")
+		r.Misplaced(e, alias.AboutCondition, "a step")
 	}
 }
 
 // lessOne is the number of retries of so many tries in all.
-func (r *reader) lessOne(e source.Entry) source.Part {
+func (r *Reader) lessOne(e source.Entry) source.Part {
 	n, ok := r.Integer(e.Part, alias.Retries)
 	if !ok || n < 1 {
 		return e.Part
@@ -64,11 +64,11 @@ func (r *reader) lessOne(e source.Entry) source.Part {
 	return numberAt(e.Part, strconv.Itoa(n-1))
 }
 
-// retryWaits reads what stands in the step itself about how it is tried again.
-func (r *reader) retryWaits(s *flow.Step, o *source.Object) {
+// RetryWaits reads what stands in the step itself about how it is tried again.
+func (r *Reader) RetryWaits(s *flow.Step, o *source.Object) {
 	for _, e := range o.LeftOver() {
 		key := alias.Fold(e.Key)
-		if !strings.HasPrefix(key, "retry") && !strings.HasPrefix(key, "backoff") || e.Missing() || matterOf(e.Key) != alias.AboutNothing || isNothing(e.Value) {
+		if !strings.HasPrefix(key, "retry") && !strings.HasPrefix(key, "backoff") || e.Missing() || MatterOf(e.Key) != alias.AboutNothing || IsNothing(e.Value) {
 			continue
 		}
 		if r.isRetryWait(e, s.Title()) {
@@ -80,16 +80,16 @@ func (r *reader) retryWaits(s *flow.Step, o *source.Object) {
 // isRetryWait takes what is said of the waits before retries where they are so, or nearly so: 0.5
 // s before the first, each twice as long as the one before, at most 30 s. It reports whether that
 // is said.
-func (r *reader) isRetryWait(e source.Entry, what string) bool {
+func (r *Reader) isRetryWait(e source.Entry, what string) bool {
 	said := strings.TrimSpace(e.Text)
 	ms, isTime := waitOf(e)
 	switch {
-	case isNothing(e.Value):
+	case IsNothing(e.Value):
 	case alias.OfRetryWaits.Says(e.Key, alias.On):
 		return !slices.ContainsFunc(source.Each(e.Part), func(v source.Part) bool { return !alias.ForeignValues.Says(v.Text, alias.AnyError) })
 	case alias.OfRetryWaits.Says(e.Key, alias.Backoff) && alias.ForeignValues.Says(said, alias.Longer):
 	case alias.OfRetryWaits.Says(e.Key, alias.Longest) && isTime && ms >= 30_000:
-	case alias.OfRetryWaits.Says(e.Key, alias.Backoff, alias.Delay, alias.Longest) && (!isTime || ms <= 30_000) && isScalar(e.Value) && (isTime || !alias.OfRetryWaits.Says(e.Key, alias.Delay)):
+	case alias.OfRetryWaits.Says(e.Key, alias.Backoff, alias.Delay, alias.Longest) && (!isTime || ms <= 30_000) && IsScalar(e.Value) && (isTime || !alias.OfRetryWaits.Says(e.Key, alias.Delay)):
 		r.Log.Add(problem.UnknownKey, e.Part, "“%s” of %s has no place: a step is tried again after 0.5 s, 1 s, 2 s and so on, at most 30 s apart. It says: %s.", e.Key, what, source.Preview(e.Value)).
 			Fix = "A step has the number of its retries alone: retries."
 	default:
@@ -108,7 +108,7 @@ func waitOf(e source.Entry) (ms int, ok bool) {
 		return n * unit, known
 	}
 	n, err := strconv.ParseFloat(said, 64)
-	if err != nil || n < 0 || n > 1e9 || !isScalar(e.Value) {
+	if err != nil || n < 0 || n > 1e9 || !IsScalar(e.Value) {
 		return 0, false
 	}
 	unit, longest := 1000, 1 // of “milliseconds” and “seconds”, both of which end a key, the first
@@ -124,7 +124,7 @@ func waitOf(e source.Entry) (ms int, ok bool) {
 }
 
 // attempted reads how often a step is tried in all where that stands in the step itself.
-func (r *reader) attempted(o *source.Object) {
+func (r *Reader) attempted(o *source.Object) {
 	for _, e := range slices.Clone(o.Unknown) {
 		if alias.OfStep.Says(e.Key, alias.Attempts) && !e.Missing() && !o.Has(alias.Retries) {
 			e.Part = r.lessOne(e)
@@ -139,7 +139,7 @@ var timeText = text.Pattern(`^(\d{1,7})\s*([A-Za-z]+)$`)
 
 // timeout reads a time in milliseconds: a number, whose key may name another unit, or a
 // text that does.
-func (r *reader) timeout(o *source.Object) (ms int, ok bool) {
+func (r *Reader) timeout(o *source.Object) (ms int, ok bool) {
 	e := o.Fields[alias.Timeout]
 	if said := timeText().FindStringSubmatch(strings.TrimSpace(e.TextOr(""))); said != nil && alias.Units[alias.Fold(said[2])] > 0 {
 		o.Use(alias.Timeout)

@@ -1,4 +1,4 @@
-package reply
+package item
 
 import (
 	"slices"
@@ -19,7 +19,7 @@ import (
 
 // condition reads a condition in any of its forms. What cannot be read stays
 // empty, for validation to report.
-func (r *reader) condition(v source.Part) workflow.Condition {
+func (r *Reader) condition(v source.Part) workflow.Condition {
 	switch {
 	case v.Missing():
 		return workflow.Condition{}
@@ -40,7 +40,7 @@ func (r *reader) condition(v source.Part) workflow.Condition {
 
 // ifCondition reads the condition of an If, whose parts may also stand in the
 // step itself: {"variable": …, "operator": …, "value": …}.
-func (r *reader) ifCondition(o *source.Object) workflow.Condition {
+func (r *Reader) ifCondition(o *source.Object) workflow.Condition {
 	if o.Has(alias.Condition) {
 		return r.beside(o, r.condition(o.Ask(alias.Condition)))
 	}
@@ -53,7 +53,7 @@ func (r *reader) ifCondition(o *source.Object) workflow.Condition {
 }
 
 // conditionParts takes the parts of a condition out of what is left over of an object.
-func (r *reader) conditionParts(o *source.Object) *lenient.Value {
+func (r *Reader) conditionParts(o *source.Object) *lenient.Value {
 	parts := &lenient.Value{Kind: lenient.Object, Offset: o.Offset}
 	for _, e := range o.LeftOver() {
 		if isConditionKey(e.Key) {
@@ -66,7 +66,7 @@ func (r *reader) conditionParts(o *source.Object) *lenient.Value {
 
 // beside gives a condition what stands beside it in its step: whether it must hold or must
 // not. Other parts of a condition would make another one of it.
-func (r *reader) beside(o *source.Object, c workflow.Condition) workflow.Condition {
+func (r *Reader) beside(o *source.Object, c workflow.Condition) workflow.Condition {
 	for _, e := range o.LeftOver() {
 		negates := alias.OfCondition.Says(e.Key, alias.Not)
 		expects := alias.OfCondition.Says(e.Key, alias.Right) || alias.Operators.Says(e.Key, workflow.Equals)
@@ -79,7 +79,7 @@ func (r *reader) beside(o *source.Object, c workflow.Condition) workflow.Conditi
 				c = expression.Negate(c)
 			}
 		default:
-			r.misplaced(e, alias.AboutCondition, "an If with a condition")
+			r.Misplaced(e, alias.AboutCondition, "an If with a condition")
 		}
 		o.Drop(e)
 	}
@@ -91,7 +91,7 @@ func isConditionKey(key string) bool {
 	return alias.OfCondition.Says(key, alias.Left, alias.Operator, alias.Right, alias.All, alias.Any, alias.Not) || isOperator(key)
 }
 
-func (r *reader) conditions(v source.Part) []workflow.Condition {
+func (r *Reader) conditions(v source.Part) []workflow.Condition {
 	var out []workflow.Condition
 	for _, item := range r.List(v, alias.Members) {
 		out = append(out, r.condition(item))
@@ -99,7 +99,7 @@ func (r *reader) conditions(v source.Part) []workflow.Condition {
 	return out
 }
 
-func (r *reader) conditionObject(v source.Part) workflow.Condition {
+func (r *Reader) conditionObject(v source.Part) workflow.Condition {
 	if v.Get("condition") != nil && len(v.Members) == 1 {
 		return r.condition(v.Member(0))
 	}
@@ -116,7 +116,7 @@ func (r *reader) conditionObject(v source.Part) workflow.Condition {
 }
 
 // isNegated reports whether a condition is said to hold when it does not: {"not": true}.
-func (r *reader) isNegated(o *source.Object) bool {
+func (r *Reader) isNegated(o *source.Object) bool {
 	flag := o.Fields[alias.Not]
 	if !flag.Is(lenient.Bool) {
 		return false
@@ -127,7 +127,7 @@ func (r *reader) isNegated(o *source.Object) bool {
 
 // reportLeft reports the members of a condition that were not understood: without one,
 // another condition would be decided.
-func (r *reader) reportLeft(o *source.Object) {
+func (r *Reader) reportLeft(o *source.Object) {
 	for _, e := range o.LeftOver() {
 		if e.Missing() || isOfCase(e) {
 			continue
@@ -143,7 +143,7 @@ func isOfCase(e source.Entry) bool {
 }
 
 // comparison reads left, operator and right.
-func (r *reader) comparison(o *source.Object) workflow.Condition {
+func (r *Reader) comparison(o *source.Object) workflow.Condition {
 	c := workflow.Condition{}
 	if left := o.Ask(alias.Left); left.Value != nil {
 		c.Left = r.leftOperand(left)
@@ -167,7 +167,7 @@ func (r *reader) comparison(o *source.Object) workflow.Condition {
 }
 
 // whether reads what stands beside an operator that needs no right side: whether it holds.
-func (r *reader) whether(c workflow.Condition, right source.Part) workflow.Condition {
+func (r *Reader) whether(c workflow.Condition, right source.Part) workflow.Condition {
 	o := r.operand(right)
 	switch says := strings.Trim(text.Unquote(o.Literal), "[]{} "); {
 	case alias.AsValue.Says(says, alias.No):
@@ -186,7 +186,7 @@ func joinOf(word string) alias.Field {
 }
 
 // group reads and, or, not in their various writings.
-func (r *reader) group(o *source.Object) (workflow.Condition, bool) {
+func (r *Reader) group(o *source.Object) (workflow.Condition, bool) {
 	switch {
 	case o.Has(alias.All):
 		return workflow.Condition{All: r.conditions(o.Ask(alias.All))}, true
@@ -221,7 +221,7 @@ func (r *reader) group(o *source.Object) (workflow.Condition, bool) {
 
 // operator reads the operator from its field, or from a key that is one:
 // {"variable": "look.found", "equals": true}.
-func (r *reader) operator(o *source.Object, c *workflow.Condition, right *source.Part) {
+func (r *Reader) operator(o *source.Object, c *workflow.Condition, right *source.Part) {
 	if v := o.Ask(alias.Operator); !v.Missing() {
 		word := r.Identifier(v)
 		r.setOperator(v, word, c)
@@ -249,7 +249,7 @@ func isOperator(word string) bool { return alias.Operators.First(word) != "" }
 
 // setOperator sets the operator the word means. One that is not known stays as
 // it is, so that validation can name it.
-func (r *reader) setOperator(v source.Part, word string, c *workflow.Condition) {
+func (r *Reader) setOperator(v source.Part, word string, c *workflow.Condition) {
 	c.Operator = workflow.Operator(word)
 	if slices.Contains(workflow.Operators, c.Operator) {
 		return
@@ -267,7 +267,7 @@ func (r *reader) setOperator(v source.Part, word string, c *workflow.Condition) 
 
 // leftOperand reads the side that is looked at: a bare text there is a
 // reference.
-func (r *reader) leftOperand(v source.Part) workflow.Operand {
+func (r *Reader) leftOperand(v source.Part) workflow.Operand {
 	if v.Is(lenient.String) {
 		return workflow.Operand{Variable: expression.Left(v.Text)}
 	}
@@ -275,7 +275,7 @@ func (r *reader) leftOperand(v source.Part) workflow.Operand {
 }
 
 // operand reads one side of a comparison.
-func (r *reader) operand(v source.Part) workflow.Operand {
+func (r *Reader) operand(v source.Part) workflow.Operand {
 	if v.Value == nil {
 		return workflow.Operand{}
 	}
@@ -283,7 +283,7 @@ func (r *reader) operand(v source.Part) workflow.Operand {
 		return r.bareOperand(v)
 	}
 	o := source.ReadObject(r.Log, alias.OfOperand, v, source.Entries(v))
-	defer r.reportUnknown(o, "an operand")
+	defer r.ReportUnknown(o, "an operand")
 	kind := r.Identifier(o.Ask(alias.Type))
 	means := alias.OfOperand.First(kind)
 	if alias.Types.First(kind) != "" {
@@ -298,7 +298,7 @@ func (r *reader) operand(v source.Part) workflow.Operand {
 	}
 	switch {
 	case !literal.Missing() && !o.Fields[alias.Variable].Missing():
-		r.misplaced(o.Fields[alias.Literal], alias.AboutOperand, "an operand with a variable")
+		r.Misplaced(o.Fields[alias.Literal], alias.AboutOperand, "an operand with a variable")
 	case literal.Value != nil && o.Fields[alias.Variable].Missing():
 		return r.typedLiteral("", literal)
 	}
@@ -315,7 +315,7 @@ func (r *reader) operand(v source.Part) workflow.Operand {
 }
 
 // fieldOf is the reference that {"node": "look", "field": "found"} means.
-func (r *reader) fieldOf(v source.Part, node string, o *source.Object) string {
+func (r *Reader) fieldOf(v source.Part, node string, o *source.Object) string {
 	parts := []string{reference.Bare(node)}
 	for _, f := range []alias.Field{alias.Variable, alias.Name, alias.Output} {
 		if part := r.Identifier(o.Ask(f)); part != "" && len(parts) == 1 {
@@ -332,7 +332,7 @@ func (r *reader) fieldOf(v source.Part, node string, o *source.Object) string {
 
 // bareOperand reads a constant without its wrapper. A text such as look.total
 // may be a reference: both readings are kept until the names are known.
-func (r *reader) bareOperand(v source.Part) workflow.Operand {
+func (r *Reader) bareOperand(v source.Part) workflow.Operand {
 	o := workflow.Operand{Literal: source.Encode(v.Value)}
 	if !v.Is(lenient.String) {
 		return o
@@ -348,7 +348,7 @@ func (r *reader) bareOperand(v source.Part) workflow.Operand {
 
 // typedLiteral reads a constant, which may be wrapped as {"type": "Bool",
 // "value": "true"}; the type decides how a text is read.
-func (r *reader) typedLiteral(kind string, v source.Part) workflow.Operand {
+func (r *Reader) typedLiteral(kind string, v source.Part) workflow.Operand {
 	if v.Is(lenient.Object) && v.Get("value") != nil {
 		inner := source.ReadObject(r.Log, alias.OfOperand, v, source.Entries(v))
 		return r.typedLiteral(r.Identifier(inner.Ask(alias.Type)), inner.Ask(alias.Value))

@@ -1,4 +1,4 @@
-package reply
+package item
 
 import (
 	"fmt"
@@ -13,9 +13,9 @@ import (
 	"planwright/planner/workflow"
 )
 
-// steps reads a list of steps. Each item is read by itself, so that a bad one
+// Steps reads a list of steps. Each item is read by itself, so that a bad one
 // does not spoil its neighbours.
-func (r *reader) steps(list []source.Part) []*flow.Step {
+func (r *Reader) Steps(list []source.Part) []*flow.Step {
 	var out []*flow.Step
 	for i, v := range r.levelled(list) {
 		if r.count++; r.count > workflow.MaxNodes {
@@ -33,7 +33,7 @@ func (r *reader) steps(list []source.Part) []*flow.Step {
 }
 
 // levelled brings the steps of a list inside the list up to their neighbours.
-func (r *reader) levelled(list []source.Part) []source.Part {
+func (r *Reader) levelled(list []source.Part) []source.Part {
 	if !slices.ContainsFunc(list, isStepList) {
 		return list
 	}
@@ -58,7 +58,7 @@ func isStepList(v source.Part) bool {
 }
 
 // step reads an item of a list. It is nil for one that holds nothing but remarks.
-func (r *reader) step(v source.Part, index int) *flow.Step {
+func (r *Reader) step(v source.Part, index int) *flow.Step {
 	s := &flow.Step{At: v, Index: index}
 	switch {
 	case v.Is(lenient.String) && v.Text != "" && strings.Trim(v.Text, ".… ") == "":
@@ -69,12 +69,12 @@ func (r *reader) step(v source.Part, index int) *flow.Step {
 		r.skip(s, "it is not an object: "+source.Preview(v.Value))
 		return s
 	}
-	o := source.ReadObject(r.Log, alias.OfStep, v, r.flatten(v))
+	o := source.ReadObject(r.Log, alias.OfStep, v, r.Flatten(v))
 	s.ID = r.Identifier(o.Ask(alias.ID))
 	s.Node.Name = r.Name(o.Ask(alias.Name))
-	kind, why := r.kind(s, o)
+	kind, why := r.Kind(s, o)
 	if why != "" {
-		if r.takeRemarks(o); len(o.Fields)+len(o.Unknown) == 0 && len(v.Members) > 0 {
+		if r.TakeRemarks(o); len(o.Fields)+len(o.Unknown) == 0 && len(v.Members) > 0 {
 			return nil
 		}
 		r.skip(s, why)
@@ -82,23 +82,23 @@ func (r *reader) step(v source.Part, index int) *flow.Step {
 	}
 	s.Node.Kind = kind
 	s.Numbers = o.Quieted
-	r.readCommon(s, o)
-	r.readKind(s, o)
-	r.readEnds(&s.Node, o)
-	r.takeRemarks(o)
+	r.ReadCommon(s, o)
+	r.ReadKind(s, o)
+	r.ReadEnds(&s.Node, o)
+	r.TakeRemarks(o)
 	takeEnd(s, o)
 	if s.Gone == flow.Stays {
-		r.retryWaits(s, o)
-		r.reportMisplaced(o, s.Title())
+		r.RetryWaits(s, o)
+		r.ReportMisplaced(o, s.Title())
 		r.reportBranches(o, s.Title())
 		r.storedName(s, o)
-		r.reportUnknown(o, s.Title())
+		r.ReportUnknown(o, s.Title())
 	}
 	return s
 }
 
 // skip drops an item that cannot be read as a step.
-func (r *reader) skip(s *flow.Step, why string) {
+func (r *Reader) skip(s *flow.Step, why string) {
 	if s.Gone == flow.Stays {
 		s.Gone = flow.Dropped
 	}
@@ -110,7 +110,7 @@ func (r *reader) skip(s *flow.Step, why string) {
 		r.Log.Refuse(problem.SkippedItem, s.At, fix+" What neither a step type nor a tool on offer can do belongs in left_out.",
 			"Step %s cannot be read, and what it does would be lost: %s.", skipName(s), why)
 	default:
-		r.reportSkipped(s.At, fix, "Step %s was skipped: %s.", skipName(s), why)
+		r.ReportSkipped(s.At, fix, "Step %s was skipped: %s.", skipName(s), why)
 	}
 }
 
@@ -127,12 +127,12 @@ func isLost(v source.Part) bool {
 	return slices.ContainsFunc(v.Items, isFilled) || slices.ContainsFunc(source.Entries(v), tellsMore)
 }
 
-func isFilled(v lenient.Value) bool { return v.Kind != lenient.Null && !isEmpty(&v) }
+func isFilled(v lenient.Value) bool { return v.Kind != lenient.Null && !IsEmpty(&v) }
 
 // tellsMore reports whether a member of an item without a type is more than a comment on it,
 // its number or what it is called in other places.
 func tellsMore(e source.Entry) bool {
-	if e.Missing() || isEmpty(e.Value) {
+	if e.Missing() || IsEmpty(e.Value) {
 		return false
 	}
 	switch alias.OfStep.Field(e.Key) {
@@ -158,7 +158,7 @@ func decidesFlow(v source.Part) bool {
 		if alias.OfStep.Says(e.Key, alias.StepType) && alias.StepTypes.Says(e.Text, alias.Diverts) {
 			return true
 		}
-		switch matterOf(e.Key) {
+		switch MatterOf(e.Key) {
 		case alias.AboutCondition, alias.AboutUnless, alias.AboutRepetition, alias.AboutBranching:
 			return true
 		}
@@ -187,11 +187,11 @@ func skipName(s *flow.Step) string {
 	return fmt.Sprintf("“#%d”", s.Index)
 }
 
-// reportSkipped tells of a bad item, which fails the attempt when itemPolicy
+// ReportSkipped tells of a bad item, which fails the attempt when itemPolicy
 // says so.
-func (r *reader) reportSkipped(v source.Part, fix string, format problem.English, args ...any) {
+func (r *Reader) ReportSkipped(v source.Part, fix string, format problem.English, args ...any) {
 	p := problem.New(problem.SkippedItem, r.Log.At(v), format, args...)
-	if r.policy.BadItemFails {
+	if r.Policy.BadItemFails {
 		p.Severity = problem.Error
 	}
 	p.Fix = fix
@@ -206,8 +206,8 @@ func said(v source.Part) source.Part {
 	return v
 }
 
-// readCommon reads what every step may have.
-func (r *reader) readCommon(s *flow.Step, o *source.Object) {
+// ReadCommon reads what every step may have.
+func (r *Reader) ReadCommon(s *flow.Step, o *source.Object) {
 	n := &s.Node
 	if n.Kind == workflow.KindLoop {
 		r.attempts(o)
@@ -231,7 +231,7 @@ func (r *reader) readCommon(s *flow.Step, o *source.Object) {
 		n.Disabled = true
 		r.Log.Add(problem.Coerced, e.Part, "“%s: %s” was read as “enabled: false”.", e.Key, e.Text)
 	} else if o.Has(alias.Enabled) {
-		r.misplaced(o.Fields[alias.Enabled], alias.AboutCondition, "a step")
+		r.Misplaced(o.Fields[alias.Enabled], alias.AboutCondition, "a step")
 	}
 	r.readFailure(s, o)
 	s.Anchor = flow.Anchor{After: said(o.Ask(alias.After)), Before: said(o.Ask(alias.Before)), Inside: said(o.Ask(alias.Inside)), Branch: said(o.Ask(alias.Branch))}
@@ -240,7 +240,7 @@ func (r *reader) readCommon(s *flow.Step, o *source.Object) {
 }
 
 // readLoop reads the Loop that a step says it is in.
-func (r *reader) readLoop(s *flow.Step, o *source.Object) {
+func (r *Reader) readLoop(s *flow.Step, o *source.Object) {
 	e := o.Fields[alias.Loop]
 	if k := s.Node.Kind; k == workflow.KindLoop || k == workflow.KindEndLoop || e.Missing() || !namesLoop(e) || !s.Anchor.Inside.Missing() {
 		return
@@ -259,16 +259,16 @@ func disabledStatus(o *source.Object) (source.Entry, bool) {
 	return o.Quieted[i], true
 }
 
-// readEnds reads the outputs that end the workflow on purpose. Their names may be
+// ReadEnds reads the outputs that end the workflow on purpose. Their names may be
 // those of cases, so the cases have to be known.
-func (r *reader) readEnds(n *workflow.Node, o *source.Object) {
+func (r *Reader) ReadEnds(n *workflow.Node, o *source.Object) {
 	n.Ends = nil
 	for _, v := range source.Each(o.Ask(alias.Ends)) {
-		word := r.outputWord(v)
+		word := r.OutputWord(v)
 		if n.Kind.CanBranch() && alias.Outputs.Says(word, workflow.OnError) {
 			n.OnFailure = workflow.Branch
 		}
-		if out, ok := outputFor(*n, word); ok {
+		if out, ok := OutputFor(*n, word); ok {
 			n.Ends = append(n.Ends, out)
 			continue
 		}
@@ -277,12 +277,12 @@ func (r *reader) readEnds(n *workflow.Node, o *source.Object) {
 }
 
 // readNext reads the links some models write into the step itself.
-func (r *reader) readNext(s *flow.Step, o *source.Object) {
+func (r *Reader) readNext(s *flow.Step, o *source.Object) {
 	v := o.Ask(alias.Next)
 	switch {
 	case v.Missing():
 	case holdsStep(v.Value):
-		r.misplaced(o.Fields[alias.Next], alias.AboutBranching, s.Title())
+		r.Misplaced(o.Fields[alias.Next], alias.AboutBranching, s.Title())
 	case v.Is(lenient.Object):
 		for _, e := range source.Entries(v) {
 			s.Jumps = append(s.Jumps, flow.Jump{Output: workflow.Output(e.Key), To: e.Part})
@@ -298,8 +298,8 @@ func (r *reader) readNext(s *flow.Step, o *source.Object) {
 	}
 }
 
-// readKind reads what the kind of the step needs.
-func (r *reader) readKind(s *flow.Step, o *source.Object) {
+// ReadKind reads what the kind of the step needs.
+func (r *Reader) ReadKind(s *flow.Step, o *source.Object) {
 	n := &s.Node
 	switch n.Kind {
 	case workflow.KindTool:
@@ -324,23 +324,23 @@ func (r *reader) readKind(s *flow.Step, o *source.Object) {
 }
 
 // readBranch reads the steps, or the id of the step, that an output leads to.
-func (r *reader) readBranch(s *flow.Step, o *source.Object, f alias.Field, output workflow.Output) {
+func (r *Reader) readBranch(s *flow.Step, o *source.Object, f alias.Field, output workflow.Output) {
 	r.addBranch(s, source.Each(o.Ask(f)), output)
 }
 
-func (r *reader) addBranch(s *flow.Step, list []source.Part, output workflow.Output) {
+func (r *Reader) addBranch(s *flow.Step, list []source.Part, output workflow.Output) {
 	switch {
 	case len(list) == 0:
 	case list[0].Is(lenient.String), list[0].Is(lenient.Number):
 		s.Jumps = append(s.Jumps, flow.Jump{Output: output, To: list[0]})
 	default:
-		s.Blocks = append(s.Blocks, flow.Block{Output: output, Steps: r.steps(list)})
+		s.Blocks = append(s.Blocks, flow.Block{Output: output, Steps: r.Steps(list)})
 	}
 }
 
 // reference reads a text that refers to a result, also when it is wrapped as in
 // a condition.
-func (r *reader) reference(v source.Part, what alias.Field) (string, bool) {
+func (r *Reader) reference(v source.Part, what alias.Field) (string, bool) {
 	if v.Is(lenient.Object) {
 		return r.operand(v).Variable, true
 	}
@@ -349,4 +349,10 @@ func (r *reader) reference(v source.Part, what alias.Field) (string, bool) {
 		r.Log.Add(problem.Coerced, v, "“%s” names no result of a step: %s.", what, source.Preview(v.Value)).Severity = problem.Warning
 	}
 	return s, ok
+}
+
+// ReportNumber refuses steps whose numbers say another order than they are listed in.
+func (r *Reader) ReportNumber(e source.Entry) {
+	r.Log.Refuse(problem.IgnoredPart, e.Part, "List the steps in the order in which they run.",
+		"The steps are numbered in another order than they are listed, from “%s” on.", e.Key)
 }

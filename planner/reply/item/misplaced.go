@@ -1,4 +1,4 @@
-package reply
+package item
 
 import (
 	"slices"
@@ -37,8 +37,8 @@ var fieldMatters = map[alias.Field]alias.Field{
 	alias.Then: alias.AboutBranching, alias.Else: alias.AboutBranching, alias.Cases: alias.AboutBranching, alias.Body: alias.AboutBranching,
 }
 
-// matterOf is what a key in the way of a step is about.
-func matterOf(key string) alias.Field {
+// MatterOf is what a key in the way of a step is about.
+func MatterOf(key string) alias.Field {
 	for _, f := range alias.OfStep.Of(key) {
 		if about := fieldMatters[f]; about != alias.AboutNothing {
 			return about
@@ -50,11 +50,11 @@ func matterOf(key string) alias.Field {
 	return alias.AboutNothing
 }
 
-// reportMisplaced reports the members of a step that say how, when or whether it runs and
+// ReportMisplaced reports the members of a step that say how, when or whether it runs and
 // mean nothing in its kind: to run it without them would be another workflow.
-func (r *reader) reportMisplaced(o *source.Object, what string) {
+func (r *Reader) ReportMisplaced(o *source.Object, what string) {
 	for _, e := range o.LeftOver() {
-		about := matterOf(e.Key)
+		about := MatterOf(e.Key)
 		switch {
 		case alias.OfStep.Says(e.Key, alias.Loop) && !namesLoop(e):
 			about = alias.AboutRepetition
@@ -68,12 +68,12 @@ func (r *reader) reportMisplaced(o *source.Object, what string) {
 			continue
 		case about == alias.AboutNothing:
 			about = alias.AboutBranching
-		case saysNothing(about, e):
+		case SaysNothing(about, e):
 			o.Drop(e)
 			continue
 		}
 		o.Drop(e)
-		r.misplaced(e, about, what)
+		r.Misplaced(e, about, what)
 	}
 }
 
@@ -85,7 +85,8 @@ func namesLoop(e source.Entry) bool {
 
 var loopName = text.Pattern(`^[\pL_][\pL\pN_-]*$`)
 
-func (r *reader) misplaced(e source.Entry, about alias.Field, what string) {
+// Misplaced reports a member that stands where nothing heeds it: what is the place in words.
+func (r *Reader) Misplaced(e source.Entry, about alias.Field, what string) {
 	r.Log.Add(problem.MisplacedKey, e.Part, "“%s” of %s has no place there, and without it the workflow would do something else: %s.", e.Key, what, source.Preview(e.Value)).
 		Fix = remedies[about]
 }
@@ -100,27 +101,17 @@ func takeEnd(s *flow.Step, o *source.Object) {
 	}
 }
 
-// reportGoingOn reports the steps that are said to be the last ones, and that others follow.
-func (d *draft) reportGoingOn() {
-	for _, a := range d.graph.Arcs {
-		if s := d.graph.Steps[a.From]; s.Last.Value != nil && a.To != flow.Nowhere {
-			d.misplaced(s.Last, alias.AboutEnd, s.Title())
-			s.Last = source.Entry{}
-		}
-	}
-}
-
 // holdsStep reports whether a value is a step, or a list with one.
 func holdsStep(v *lenient.Value) bool {
-	return v.Kind == lenient.Object && looksLikeStep(v) || hasStep(v.Items)
+	return v.Kind == lenient.Object && LooksLikeStep(v) || HasStep(v.Items)
 }
 
-// saysNothing reports whether a member leaves everything as it would be without it.
-func saysNothing(about alias.Field, e source.Entry) bool {
+// SaysNothing reports whether a member leaves everything as it would be without it.
+func SaysNothing(about alias.Field, e source.Entry) bool {
 	said := strings.TrimSpace(e.Text)
 	isNever := alias.AsValue.Says(said, alias.No, alias.Nothing, alias.Never)
 	switch {
-	case isNothing(e.Value):
+	case IsNothing(e.Value):
 		return true
 	case about == alias.AboutBranch, about == alias.AboutMoment, e.Is(lenient.Object), e.Is(lenient.Array):
 		return false
@@ -134,7 +125,7 @@ func saysNothing(about alias.Field, e source.Entry) bool {
 
 // readSwitches gives flags of other formats the name that they have in ours: the opposite
 // of “enabled”, and what follows on failure.
-func (r *reader) readSwitches(s *flow.Step, o *source.Object) {
+func (r *Reader) readSwitches(s *flow.Step, o *source.Object) {
 	for _, e := range slices.Clone(o.Unknown) {
 		if !alias.OfStep.Says(e.Key, alias.Off, alias.Tolerant, alias.Strict) || e.Missing() || r.isOwn(s, o, e.Key) {
 			continue
@@ -143,10 +134,10 @@ func (r *reader) readSwitches(s *flow.Step, o *source.Object) {
 		on, ok := r.Boolean(e.Part, alias.Field(e.Key))
 		switch {
 		case !ok:
-			r.misplaced(e, alias.AboutCondition, "a step")
+			r.Misplaced(e, alias.AboutCondition, "a step")
 		case alias.OfStep.Says(e.Key, alias.Off) && o.Has(alias.Enabled):
 			if other, ok := r.Boolean(o.Fields[alias.Enabled].Part, alias.Enabled); !ok || other == on {
-				r.misplaced(e, alias.AboutCondition, "a step with “enabled”")
+				r.Misplaced(e, alias.AboutCondition, "a step with “enabled”")
 			}
 		case alias.OfStep.Says(e.Key, alias.Off):
 			r.rename(o, e, alias.Enabled, lenient.Value{Kind: lenient.Bool, Text: strconv.FormatBool(!on), Offset: e.Offset})
@@ -162,16 +153,35 @@ func (r *reader) readSwitches(s *flow.Step, o *source.Object) {
 }
 
 // isOwn reports whether a key is an argument of the tool that a step has or is given.
-func (r *reader) isOwn(s *flow.Step, o *source.Object, key string) bool {
+func (r *Reader) isOwn(s *flow.Step, o *source.Object, key string) bool {
 	if s.Node.Kind != workflow.KindTool {
 		return false
 	}
-	return r.hasArgument(o.Fields[alias.Tool].TextOr(""), key) || s.Node.Tool != nil && !o.Has(alias.Tool) && r.hasArgument(s.Node.Tool.Name, key)
+	return r.HasArgument(o.Fields[alias.Tool].TextOr(""), key) || s.Node.Tool != nil && !o.Has(alias.Tool) && r.HasArgument(s.Node.Tool.Name, key)
 }
 
 // rename gives a member of an object another meaning, with the value that it has there.
-func (r *reader) rename(o *source.Object, e source.Entry, f alias.Field, v lenient.Value) {
+func (r *Reader) rename(o *source.Object, e source.Entry, f alias.Field, v lenient.Value) {
 	r.Log.AddOnce(problem.Alias, e.Part, "“%s: %s” was read as “%s: %s”", e.Key, e.Text, string(f), v.Text)
 	e.Value = &v
 	o.Fields[f] = e
+}
+
+// saysBranch reports whether a value is an output of an If: it says in which of the branches
+// a step is, or what follows on each.
+func saysBranch(v source.Part) bool {
+	if v.Is(lenient.String) {
+		word := v.Text[strings.LastIndexAny(v.Text, ".:")+1:]
+		return strings.EqualFold(word, string(workflow.IfTrue)) || strings.EqualFold(word, string(workflow.IfFalse))
+	}
+	return v.Get(string(workflow.IfTrue)) != nil || v.Get(string(workflow.IfFalse)) != nil
+}
+
+// reportBranches reports the output of an If in the place of what a step has.
+func (r *Reader) reportBranches(o *source.Object, what string) {
+	for _, f := range []alias.Field{alias.Name, alias.Arguments} {
+		if e := o.Fields[f]; e.Is(lenient.String) && saysBranch(e.Part) {
+			r.Misplaced(e, alias.AboutBranch, what)
+		}
+	}
 }

@@ -1,4 +1,4 @@
-package reply
+package item
 
 import (
 	"slices"
@@ -16,22 +16,22 @@ import (
 
 // extras are what the keys of an input or output say beside its own.
 type extras struct {
-	isList, isGone bool
+	isList, IsGone bool
 	choices        []string
 }
 
-// readExtras reads the keys of an input or output that nobody asked for. what is how it is called.
-func (r *reader) readExtras(o *source.Object, what string) (x extras) {
+// ReadExtras reads the keys of an input or output that nobody asked for. what is how it is called.
+func (r *Reader) ReadExtras(o *source.Object, what string) (x extras) {
 	for _, e := range o.LeftOver() {
 		means := alias.OfExtras.First(e.Key)
 		switch {
-		case isNothing(e.Value), alias.AsValue.Says(e.Text, alias.No) && isScalar(e.Value):
+		case IsNothing(e.Value), alias.AsValue.Says(e.Text, alias.No) && IsScalar(e.Value):
 			o.Drop(e)
 		case means == alias.Several && alias.AsValue.Says(e.Text, alias.Yes):
 			x.isList = true
 			o.Drop(e)
 		case alias.Doings.Says(e.Key, alias.Removes) && alias.AsValue.Says(e.Text, alias.Yes):
-			x.isGone = true
+			x.IsGone = true
 			o.Drop(e)
 		case means == alias.Bounds:
 			x.choices = append(x.choices, choicesIn(e)...)
@@ -43,7 +43,7 @@ func (r *reader) readExtras(o *source.Object, what string) (x extras) {
 			r.refuseShown(e.Part, what)
 		case means != "", alias.Doings.Says(e.Key, alias.Removes, alias.Elsewhere), alias.OfStep.Says(e.Key, alias.Off):
 			o.Drop(e)
-			r.refuseKey(r.Log.Add(problem.UnknownKey, e.Part, "“%s” of %s has no meaning here and was left out: %s.", e.Key, what, source.Preview(e.Value)))
+			r.RefuseKey(r.Log.Add(problem.UnknownKey, e.Part, "“%s” of %s has no meaning here and was left out: %s.", e.Key, what, source.Preview(e.Value)))
 		}
 	}
 	o.ReportUnknown(r.Log, what)
@@ -51,7 +51,7 @@ func (r *reader) readExtras(o *source.Object, what string) (x extras) {
 }
 
 // refuseShown refuses an input or output that nobody is to see: both are shown, and kept.
-func (r *reader) refuseShown(v source.Part, what string) {
+func (r *Reader) refuseShown(v source.Part, what string) {
 	p := r.Log.Add(problem.MisplacedKey, v, "Nobody is to see %s, but inputs and outputs are shown and kept.", what)
 	p.Severity = problem.Error
 	p.Fix = "A key or password is no input or output: ask for it with ask_person and \"hidden\": true, or name it as \"{{secrets.<name>}}\"."

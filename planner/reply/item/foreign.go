@@ -1,0 +1,91 @@
+package item
+
+import (
+	"slices"
+	"strings"
+
+	"planwright/planner/lenient"
+	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
+	"planwright/planner/reply/reference"
+	"planwright/planner/reply/source"
+	"planwright/planner/text"
+)
+
+// ReportUnknown reports the keys of an object that nobody asked for.
+func (r *Reader) ReportUnknown(o *source.Object, what string) {
+	for _, e := range o.LeftOver() {
+		if e.Missing() {
+			continue
+		}
+		p := r.Log.Add(problem.UnknownKey, e.Part, "“%s” of %s has no meaning here and was left out: %s.", e.Key, what, source.Preview(e.Value))
+		p.Fix = "Leave out keys that are not part of the format."
+		if !IsIdle(o, e) {
+			r.RefuseKey(p)
+		}
+	}
+}
+
+// RefuseKey makes an error of a key that may change what runs.
+func (r *Reader) RefuseKey(p *problem.Problem) {
+	p.Severity = problem.Error
+	p.Code = problem.MisplacedKey
+	p.Fix = "The format has no such key. Say it by the steps and keys that there are; what none of them can say belongs in left_out."
+}
+
+// IsIdle reports whether a member surely changes nothing of what runs: it says nothing, is a
+// comment, or says once more what another one does.
+func IsIdle(o *source.Object, e source.Entry) bool {
+	switch f := alias.OfStep.Field(e.Key); {
+	case IsNothing(e.Value), IsScalar(e.Value) && (alias.AsValue.Says(e.Text, alias.No, alias.Nothing) || alias.ForeignValues.Says(e.Text, alias.Usual)):
+		return true
+	case strings.HasPrefix(e.Key, "_"), strings.HasPrefix(e.Key, "$"), strings.HasPrefix(e.Key, "#"), strings.HasPrefix(e.Key, "//"), strings.HasPrefix(strings.ToLower(e.Key), "x-"):
+		return true
+	case alias.Foreign.Says(e.Key, alias.Decorates, alias.Gives), alias.OfStep.Says(e.Key, alias.Quiet, alias.Number), alias.Beside.Says(e.Key, alias.Quiet, alias.Harmless, alias.Envelope):
+		return true
+	case f == alias.Name, f == alias.ID, f == alias.Note, f == alias.OutputSchema, alias.OfStep.Says(e.Key, alias.AboutEnd):
+		return true
+	case f == alias.DependsOn && alias.MayBeOther(e.Key):
+		return isInWords(e.Value)
+	case f != "":
+		return o.Fields[f].Value != nil && o.Fields[f].Path != e.Path && !Differs(o.Fields[f].Value, e.Value)
+	}
+	return false
+}
+
+// IsScalar reports whether a value holds no others.
+func IsScalar(v *lenient.Value) bool { return v.Kind != lenient.Object && v.Kind != lenient.Array }
+
+// isInWords reports whether a value, or each of a list, is words and no name.
+func isInWords(v *lenient.Value) bool {
+	if v.Kind == lenient.Array {
+		return !slices.ContainsFunc(v.Items, func(item lenient.Value) bool { return !isInWords(&item) })
+	}
+	return v.Kind == lenient.String && strings.Contains(strings.TrimSpace(v.Text), " ")
+}
+
+// storedName reads the name under which a step is to keep what it gives, by which others may
+// refer to it. A file is none: nothing would be written there.
+func (r *Reader) storedName(s *flow.Step, o *source.Object) {
+	for _, e := range o.LeftOver() {
+		if !alias.Foreign.Says(e.Key, alias.Stores, alias.Gives) || !e.Is(lenient.String) || e.Text == "" {
+			continue
+		}
+		switch name := reference.Bare(strings.TrimPrefix(strings.TrimSpace(e.Text), "$")); {
+		case loopName().MatchString(name):
+			o.Drop(e)
+			s.Stored = name
+			r.Log.AddOnce(problem.Coerced, e.Part, "“%s” was read as a name for the result of its step", e.Key)
+		case isFileName(e.Text):
+			o.Drop(e)
+			r.Log.Refuse(problem.MisplacedKey, e.Part, "Write what the step gives into the file by a step behind it, such as write_file.",
+				"“%s” of %s has no place there, and nothing would be written: %s.", e.Key, s.Title(), source.Preview(e.Value))
+		}
+	}
+}
+
+var fileName = text.Pattern(`^(?:~|[\pL\pN_.~ -]*[/\\]).*|^[^\s]+\.[A-Za-z0-9]{1,5}$`)
+
+// isFileName reports whether a text is a path, or a name as files have.
+func isFileName(s string) bool { return fileName().MatchString(strings.TrimSpace(s)) }

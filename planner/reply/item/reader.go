@@ -1,0 +1,34 @@
+// Package item reads the parts of a reply: what shape its JSON has, and each step, link, input and
+// remark in it, whatever it is called and wherever it stands. What the parts make together, a plan
+// or a change, is for package reply.
+package item
+
+import (
+	"planwright/planner/catalog"
+	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
+	"planwright/planner/reply/source"
+	"planwright/planner/workflow"
+)
+
+// Reader reads the items of one reply. What it alters it reports in its Log.
+type Reader struct {
+	source.Scalars
+	Policy  Policy
+	Catalog *catalog.Catalog // nil: tools are not looked up
+	IDs     *flow.Namer
+	Inputs  []workflow.Input // of the workflow as it will be
+	Remarks *Remarks         // what the reply tells the person, found so far
+	count   int              // steps read so far
+
+	Patterns []Pattern // values of cases
+}
+
+// NewReader returns a reader of the reply with the text.
+func NewReader(text string, c *catalog.Catalog, p Policy) *Reader {
+	return &Reader{
+		Scalars: source.Scalars{Log: source.NewLog(text), KeepMarks: p.StripMarkdown == StripOff},
+		Policy:  p, Catalog: c, IDs: flow.NewNamer(),
+		Remarks: &Remarks{Texts: map[alias.Field][]string{}, More: map[alias.Field]int{}},
+	}
+}

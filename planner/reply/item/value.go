@@ -1,0 +1,30 @@
+package item
+
+import (
+	"bytes"
+	"slices"
+
+	"planwright/planner/lenient"
+)
+
+// IsEmpty reports whether a value says nothing: null, or a text, a list or an object without anything in it.
+func IsEmpty(v *lenient.Value) bool {
+	switch v.Kind {
+	case lenient.Object, lenient.Array:
+		return len(v.Members)+len(v.Items) == 0
+	case lenient.Null, lenient.Bool, lenient.Number, lenient.String:
+	}
+	return v.Kind == lenient.String && v.Text == ""
+}
+
+// Differs reports whether two values say different things: objects, of a member that both
+// have.
+func Differs(a, b *lenient.Value) bool {
+	if a.Kind != lenient.Object || b.Kind != lenient.Object {
+		return !bytes.Equal(a.Append(nil), b.Append(nil))
+	}
+	return slices.ContainsFunc(a.Members, func(m lenient.Member) bool {
+		other := b.Get(m.Key)
+		return other != nil && Differs(&m.Value, other)
+	})
+}
