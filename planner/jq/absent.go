@@ -134,7 +134,7 @@ func neededBy(line *gojq.Query) (needed, asked []string) {
 	switch name {
 	case "sort_by", "group_by", "min_by", "max_by", "unique_by":
 		for _, key := range parted(arg) {
-			needed = append(needed, columnIn(key))
+			needed = append(needed, columnIn(keyValue(key)))
 		}
 	case "map":
 		if inner, condition := calledIn(arg); inner == "select" {

@@ -2,6 +2,7 @@ package jq
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/itchyny/gojq"
@@ -17,7 +18,7 @@ func (c *Code) Run(ctx context.Context, data any, variables []any) (any, error) 
 
 // compile makes a part of a program ready in which “now” is a moment and variables have values.
 func compile(q *gojq.Query, now time.Time, variables []string) (*Code, error) {
-	code, err := gojq.Compile((&Program{q}).at(now), gojq.WithVariables(variables), summing)
+	code, err := gojq.Compile((&Program{q}).at(now), slices.Concat(functions, []gojq.CompilerOption{gojq.WithVariables(variables)})...)
 	if err != nil {
 		return nil, err
 	}

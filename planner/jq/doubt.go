@@ -163,7 +163,12 @@ func (r read) doubt(rows []map[string]any, isAsked bool) (said string, isWrong b
 		said = neverEqual(rows, r.column)
 		return said, said != ""
 	case order:
-		said = outOfOrder(rows, r.column)
+		if said = outOfOrder(rows, r.column, strings.Compare); said != "" {
+			return said, true
+		}
+		return notAsRead(rows, r.column), false
+	case asRead:
+		said = outOfOrder(rows, r.column, compareRead)
 		return said, said != ""
 	case emptiness:
 		return falseIn(rows, r.column), false
@@ -314,6 +319,9 @@ func addedIn(side *gojq.Query, found []read) []read {
 	return inRow(side, found)
 }
 
+// passingOn are functions that read in the row what their argument reads there.
+var passingOn = []string{"select/1", "del/1", "ascending/1", "descending/1"}
+
 func inTerm(t *gojq.Term, found []read) []read {
 	switch t.Type {
 	case gojq.TermTypeIndex:
@@ -329,7 +337,7 @@ func inTerm(t *gojq.Term, found []read) []read {
 	case gojq.TermTypeIf:
 		return inRow(t.If.Cond, found)
 	case gojq.TermTypeFunc:
-		if (t.Func.Name == "select" || t.Func.Name == "del") && len(t.Func.Args) == 1 {
+		if slices.Contains(passingOn, called(t.Func.Name, len(t.Func.Args))) {
 			return inRow(t.Func.Args[0], found)
 		}
 	case gojq.TermTypeObject:

@@ -49,7 +49,7 @@ func Compile(source string) (*Program, *Fault) {
 	if err != nil {
 		return nil, unreadable(source, err)
 	}
-	if _, err := gojq.Compile(query); err != nil {
+	if _, err := gojq.Compile(query, reading...); err != nil {
 		return nil, unknown(source, err)
 	}
 	if fault := misnamed(source, query); fault != nil {
@@ -66,7 +66,7 @@ func Compile(source string) (*Program, *Fault) {
 // json.Number. now is what the program takes for the present. An error is a sentence for
 // people.
 func (p *Program) Run(ctx context.Context, data any, now time.Time) (any, error) {
-	code, err := gojq.Compile(p.at(now), summing)
+	code, err := gojq.Compile(p.at(now), functions...)
 	if err != nil {
 		return nil, err // it was compiled before
 	}

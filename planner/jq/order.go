@@ -16,6 +16,7 @@ import (
 // compares texts letter by letter: 31.01.2026 comes behind 01.12.2026, and 12 % before 5 %.
 const (
 	order   = "order"
+	asRead  = "as read" // put in order by ascending or descending
 	group   = "group"
 	date    = "date"
 	earlier = "earlier" // compared with a date behind it
@@ -33,6 +34,9 @@ func orderedIn(q *gojq.Query, found []read) []read {
 	if column := columnIn(q); column != "" {
 		return append(found, read{column: column, operator: order})
 	}
+	if value := keyValue(q); value != q && columnIn(value) != "" {
+		return append(found, read{column: columnIn(value), operator: asRead})
+	}
 	switch {
 	case q.Term == nil && q.Op == gojq.OpComma:
 		return orderedIn(q.Right, orderedIn(q.Left, found))
@@ -40,6 +44,14 @@ func orderedIn(q *gojq.Query, found []read) []read {
 		return orderedIn(q.Term.Array.Query, found)
 	}
 	return found
+}
+
+// keyValue is what a key is of that puts values in order: .a of ascending(.a), and of .a.
+func keyValue(q *gojq.Query) *gojq.Query {
+	if name, value := calledIn(q); slices.Contains(ordering, name) {
+		return value
+	}
+	return q
 }
 
 // groupedIn are the columns by which rows are put into groups.
@@ -116,14 +128,14 @@ func falseIn(rows []map[string]any, column string) string {
 }
 
 // outOfOrder says that the texts of a column stand in another order than what they mean.
-func outOfOrder(rows []map[string]any, column string) string {
+func outOfOrder(rows []map[string]any, column string, compare func(a, b string) int) string {
 	var texts []string
 	for _, row := range rows {
 		if s, isText := row[column].(string); isText && strings.TrimSpace(s) != "" {
 			texts = append(texts, strings.TrimSpace(s))
 		}
 	}
-	slices.Sort(texts)
+	slices.SortFunc(texts, compare)
 	texts = slices.Compact(texts)
 	if said := besideNumbers(rows, column, texts); said != "" {
 		return said

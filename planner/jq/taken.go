@@ -49,7 +49,7 @@ func firstKey(by *gojq.Query) string {
 	if by.Term != nil && by.Term.Type == gojq.TermTypeArray && len(by.Term.SuffixList) == 0 && by.Term.Array.Query != nil {
 		by = by.Term.Array.Query
 	}
-	by = parted(by)[0]
+	by = keyValue(parted(by)[0])
 	if by.Term != nil && by.Term.Type == gojq.TermTypeUnary {
 		by = &gojq.Query{Term: by.Term.Unary.Term}
 	}

@@ -71,7 +71,7 @@ func (p *Program) along(ctx context.Context, data any, now time.Time, look func(
 	}
 	for rest := p.query; rest != nil && ctx.Err() == nil; {
 		line, next := firstLine(rest)
-		code, err := gojq.Compile((&Program{line}).at(now), summing)
+		code, err := gojq.Compile((&Program{line}).at(now), functions...)
 		if err != nil {
 			return
 		}

@@ -28,10 +28,11 @@ type shaping struct {
 	pick     []column
 	less     []column // that are left out
 	sorted   bool
-	by       column   // that rows are sorted by
-	then     []column // and by these, where that is the same
+	by       column // that rows are sorted by
 	falling  bool
-	take     int // so many of the first rows, of the last where it is negative
+	then     []sortKey // and by these, where that is the same
+	lastly   bool      // a direction that is said behind the last of them is taken for that alone
+	take     int       // so many of the first rows, of the last where it is negative
 }
 
 // with is both, as two parts of one sentence say them.
@@ -41,7 +42,7 @@ func (s shaping) with(more shaping) shaping {
 	s.alike, s.figures, s.keys, s.pick = append(s.alike, more.alike...), append(s.figures, more.figures...), append(s.keys, more.keys...), append(s.pick, more.pick...)
 	s.distinct, s.counted = s.distinct || more.distinct, s.counted || more.counted
 	if more.sorted {
-		s.sorted, s.by, s.then, s.falling = true, more.by, more.then, more.falling
+		s.sorted, s.by, s.then, s.falling, s.lastly = true, more.by, more.then, more.falling, more.lastly
 	}
 	s.less = append(s.less, more.less...)
 	s.made = cmp.Or(s.made, more.made)
@@ -74,6 +75,12 @@ type rowTest struct {
 	value    string // in the language
 	isState  bool   // nobody named the column
 	has      bool   // it is said as “with an order”, which may be no column at all
+}
+
+// sortKey is a column that rows are sorted by.
+type sortKey struct {
+	column
+	falling bool
 }
 
 // key is what the rows of a group have in common.

@@ -230,25 +230,28 @@ func order(p *planner, at int) (out []phrase) {
 	return out
 }
 
-// orderedThen reads by what else rows are sorted, in the same direction: “by region and then by
-// amount”. A direction that is said of one alone may be that of both.
+// orderedThen reads by what else rows are sorted: “by region and then by amount”. A direction that
+// is said of one alone may be that of both, but where the next one is said apart.
 func (p *planner) orderedThen(have phrase, directed bool) (out []phrase) {
 	at := p.skip(have.end, ",", "and", "then", "&")
 	from := p.theColumn(p.skip(at, "by"))
 	if at == have.end || !p.is(at, "by") && (!p.isQuote(from) && !capitalised(p.at(from)) || p.beginsVerb(from)) {
 		return nil
 	}
+	apart := p.has(span{have.end, from}, "then", "by")
 	for _, to := range p.columnEnds(from) {
 		by := p.columnIn(span{from, to})
 		to = p.skipNoun(to)
 		for _, next := range p.ordered(to, shaping{sorted: true, by: by}) {
 			s := *have.shape
-			if directed != (next.end > to) || next.shape.falling != s.falling || len(s.then) > 3 {
+			isDirected := next.end > to
+			if directed != isDirected && !apart || len(s.then) > 3 {
 				continue
 			}
-			s.then = append(s.then[:len(s.then):len(s.then)], by)
+			s.then = append(s.then[:len(s.then):len(s.then)], sortKey{by, next.shape.falling})
+			s.lastly = isDirected && !directed && next.shape.falling
 			more := shaped(next.end, s)
-			out = append(append(out, p.orderedThen(more, directed)...), more)
+			out = append(append(out, p.orderedThen(more, isDirected)...), more)
 		}
 	}
 	return out

@@ -110,7 +110,7 @@ func (t *table) addGroup(s shaping) bool {
 		if !ok {
 			return false
 		}
-		by, keys = append(by, fieldText(name)), append(keys, name)
+		by, keys = append(by, orderKey(name, false)), append(keys, name)
 		members = append(members, keyText(name)+": .[0]"+fieldText(name))
 	}
 	for _, f := range s.figures {
@@ -196,18 +196,18 @@ func (t *table) addSort(s shaping) bool {
 		return true
 	}
 	var by []string
-	for _, c := range append([]column{s.by}, s.then...) {
-		name, ok := t.name(c)
+	for _, c := range append([]sortKey{{s.by, s.falling}}, s.then...) {
+		name, ok := t.name(c.column)
 		if !ok {
 			return false
 		}
 		if c.spoken == ofDates || isDate().MatchString(name) {
 			t.remark("Dates are put in order by their letters: year first, as in 2026-11-26.")
 		}
-		by = append(by, fieldText(name))
-	}
-	if s.falling {
-		return t.line("sort_by(%s) | reverse", strings.Join(by, ", "))
+		by = append(by, orderKey(name, c.falling))
+		if s.lastly && len(by) == len(s.then)+1 {
+			t.remark("The largest come first in “" + name + "” alone, which is the last column of the order.")
+		}
 	}
 	return t.line("sort_by(%s)", strings.Join(by, ", "))
 }
@@ -227,6 +227,14 @@ var (
 	plainName = text.Pattern(`^[A-Za-z_][A-Za-z0-9_]*$`)
 	noName    = text.Pattern(`[^\pL\d]+`)
 )
+
+// orderKey is a column by which rows come in the order in which people read it.
+func orderKey(name string, falling bool) string {
+	if falling {
+		return "descending(" + fieldText(name) + ")"
+	}
+	return "ascending(" + fieldText(name) + ")"
+}
 
 // fieldText is a column in a program.
 func fieldText(name string) string {

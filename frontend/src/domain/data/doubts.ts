@@ -100,7 +100,7 @@ function needsOf(form: Plain): Needs {
       return { used: form.tests.map(({ field }) => field), reckoned: orders.map(({ field }) => field) }
     }
     case 'sort':
-      return { used: [form.by], reckoned: [] }
+      return { used: form.by.map(({ field }) => field), reckoned: [] }
     case 'unique':
       return { used: form.by, reckoned: [] }
     case 'group': {

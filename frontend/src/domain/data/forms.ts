@@ -46,9 +46,15 @@ export interface Test {
   loose: boolean // texts that differ in small and capital letters are alike
 }
 
+// Sort puts rows in order by columns; those behind the first are for rows that are alike in it.
 export interface Sort {
   kind: 'sort'
-  by: string
+  by: SortKey[]
+  codes: boolean // texts by the codes of their letters, as the language has it, and not as people read them
+}
+
+export interface SortKey {
+  field: string
   descending: boolean
 }
 

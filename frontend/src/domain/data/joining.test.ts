@@ -14,7 +14,7 @@ const JOIN: Join = {
   loose: true,
   ending: ' (others)',
 }
-const sort = lineOf({ kind: 'sort', by: 'a', descending: false })
+const sort = lineOf({ kind: 'sort', by: [{ field: 'a', descending: false }], codes: false })
 const fresh = (): Join => ({ ...JOIN, list: 'orders', other: 'people' })
 const formsOf = (lines: readonly Line[]) => lines.map(({ form }) => form)
 

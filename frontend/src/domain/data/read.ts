@@ -2,6 +2,7 @@ import type { Convert, DateForm, Drop, Fill, Form, Join, Period, Pick as PickFor
 import type { Cursor } from './cursor'
 import { readFigures } from './figure'
 import { readCalculate, readRound, readShare } from './readNumber'
+import { readKey, readSort } from './readOrder'
 import { inMap, readChanged, readSet } from './readRow'
 import type { Read } from './readRow'
 import { readTest } from './comparison'
@@ -50,11 +51,6 @@ const readFilter: Read = inMap((c) => {
   return undefined
 })
 
-const readSort: Read = (c) => {
-  const by = readBy(c, 'sort_by')
-  return by === undefined ? undefined : { kind: 'sort', by, descending: c.takes('|', 'reverse') }
-}
-
 const readPresent: Read = (c) =>
   c.same('map(values)') || c.same('map(select(. != null))') ? { kind: 'present' } : undefined
 
@@ -73,12 +69,12 @@ const readValue = (c: Cursor): [] | undefined => (c.value('field') === 'value' ?
 const readValueAt = (c: Cursor): string | undefined => (readValue(c) ? c.value('field') : undefined)
 
 function readBy(c: Cursor, name: string): string | undefined {
-  const by = c.takes(name, '(') ? c.value('field') : undefined
+  const by = c.takes(name, '(') ? readKey(c) : undefined
   return c.takes(')') ? by : undefined
 }
 
 const readGroup: Read = (c) => {
-  const by = c.takes('group_by', '(') ? c.list(',', (one) => one.value('field')) : undefined
+  const by = c.takes('group_by', '(') ? c.list(',', readKey) : undefined
   if (!by || !c.takes(')', '|', 'map', '(', '{')) return undefined
   for (const [i, name] of by.entries()) {
     if (i > 0 && !c.takes(',')) return undefined

@@ -71,6 +71,10 @@ function unquoted(kind: 'field' | 'text', quoted: string, start: number, end: nu
 export const fieldText = (name: string): string =>
   /^[A-Za-z_]\w*$/.test(name) ? `.${name}` : `.[${JSON.stringify(name)}]`
 
+// risingKey and fallingKey are a column by which rows are put in order as people read it.
+export const risingKey = (name: string): string => `ascending(${fieldText(name)})`
+export const fallingKey = (name: string): string => `descending(${fieldText(name)})`
+
 // markText is a text in a program that has to have something in it.
 export const markText = (text: string): string => (text === '' ? MISSING : JSON.stringify(text))
 

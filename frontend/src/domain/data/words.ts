@@ -26,7 +26,9 @@ function formWords(form: Form): string {
     case 'filter':
       return said.filter(form.tests.map(testWords), form.every)
     case 'sort':
-      return said.sort(form.by, words.descending[form.descending ? 'true' : 'false'])
+      return said.sort(
+        form.by.map(({ field, descending }) => said.sorted(field, words.descending[descending ? 'true' : 'false'])),
+      )
     case 'present':
       return said.present
     case 'unique':

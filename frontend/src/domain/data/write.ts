@@ -10,6 +10,7 @@ import type {
   Period,
   Replace,
   Share,
+  Sort,
   Take,
   Texts,
   Unique,
@@ -33,7 +34,7 @@ import {
   TOTALLED,
 } from './said'
 import { writeTest } from './comparison'
-import { fieldText, keyText, markText } from './token'
+import { fallingKey, fieldText, keyText, markText, risingKey } from './token'
 
 // writeForm is the line of a program that a form is. readForm knows it again.
 export function writeForm(form: Form): string {
@@ -41,7 +42,7 @@ export function writeForm(form: Form): string {
     case 'filter':
       return `map(select(${form.tests.map(writeTest).join(form.every ? ' and ' : ' or ')}))`
     case 'sort':
-      return `sort_by(${fieldText(form.by)})${form.descending ? ' | reverse' : ''}`
+      return writeSort(form)
     case 'present':
       return 'map(values)'
     case 'unique':
@@ -87,6 +88,17 @@ export function writeForm(form: Form): string {
   }
 }
 
+// writeSort: by codes, all columns are in the same direction.
+function writeSort({ by, codes }: Sort): string {
+  const isFalling = by.every(({ descending }) => descending)
+  if (codes && (isFalling || by.every(({ descending }) => !descending)))
+    return `sort_by(${by.map(({ field }) => fieldText(field)).join(', ')})${isFalling ? ' | reverse' : ''}`
+  return `sort_by(${by.map(({ field, descending }) => (descending ? fallingKey(field) : risingKey(field))).join(', ')})`
+}
+
+// groupKeys are what rows are put into groups by, which come in the order in which people read them.
+const groupKeys = (by: readonly string[]): string => by.map(risingKey).join(', ')
+
 function writeFill({ field, by, value }: Fill): string {
   const written = value === '' ? MISSING : JSON.stringify(value)
   return by === 'above'
@@ -97,7 +109,7 @@ function writeFill({ field, by, value }: Fill): string {
 function writeTake({ of, end, count }: Take): string {
   const number = count ?? MISSING
   const some = end === 'first' ? `.[:${number}]` : `.[${count === null ? '' : '-'}${number}:]`
-  return of === '' ? some : `group_by(${fieldText(of)}) | map(${some}[])`
+  return of === '' ? some : `group_by(${risingKey(of)}) | map(${some}[])`
 }
 
 function writeUnique({ whole, by }: Unique): string {
@@ -110,7 +122,7 @@ function writeGroup({ by, figures }: Group): string {
   if (by.length === 0) return `{${writeFigures(figures)}}`
   const keys = by.map((name) => `${keyText(name)}: .[0]${fieldText(name)}`)
   const more = figures.length === 0 ? '' : `, ${writeFigures(figures)}`
-  return `group_by(${by.map(fieldText).join(', ')}) | map({${keys.join(', ')}${more}})`
+  return `group_by(${groupKeys(by)}) | map({${keys.join(', ')}${more}})`
 }
 
 function writeCalculation({ left, operator, right, digits, empty }: Calculate): string {

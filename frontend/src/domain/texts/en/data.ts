@@ -28,7 +28,7 @@ export const data = {
   remove: (title: string) => `Remove “${title}”`,
   kinds: {
     filter: { title: 'Keep rows where', hint: 'Rows of which something holds' },
-    sort: { title: 'Sort', hint: 'Smallest or largest first' },
+    sort: { title: 'Sort', hint: 'Smallest or largest first, by one column or several' },
     group: { title: 'Group and sum up', hint: 'One row for each group: sum, count, average' },
     unique: { title: 'Drop repeats', hint: 'Keep one row of those alike' },
     present: { title: 'Leave out what is nothing', hint: 'Such as rounds of a loop that failed' },
@@ -67,6 +67,7 @@ export const data = {
     values: 'Values, with commas between them',
     cases: 'Small and capital letters',
     order: 'Order',
+    codes: 'Order of texts',
     alike: 'Which rows are repeats',
     match: 'Which hold',
     figure: 'Figure',
@@ -123,6 +124,7 @@ export const data = {
   cases: { false: 'letters as written', true: 'small and capital letters alike' },
   every: { true: 'all of these hold', false: 'any of these holds' },
   whole: { false: 'alike in columns', true: 'alike as a whole' },
+  codes: { false: 'texts as people read', true: 'texts by the codes of letters (Z, a, Ä)' },
   descending: { false: 'smallest first', true: 'largest first' },
   ends: { first: 'the first', last: 'the last' },
   figures: {
@@ -191,6 +193,8 @@ export const data = {
     texts: (column: string) =>
       `Texts stand in ${quoted(column)}, so it cannot be reckoned with. Turn it into a number in a line before.`,
   },
+  addKey: 'Then by another column',
+  removeKey: (n: number) => `Remove column ${number(n)} of the order`,
   addTest: 'Add a condition',
   removeTest: (n: number) => `Remove condition ${number(n)}`,
   addFigure: 'Add a figure',
@@ -204,7 +208,8 @@ export const data = {
   // Lines in words, for who is told of a program without seeing it.
   said: {
     filter: (tests: readonly string[], every: boolean) => `Keep rows where ${tests.join(every ? ' and ' : ' or ')}`,
-    sort: (by: string, order: string) => `Sort by ${by}, ${order}`,
+    sort: (by: readonly string[]) => `Sort by ${by.join(', then by ')}`,
+    sorted: (column: string, order: string) => `${column}, ${order}`,
     unique: (by: readonly string[]) =>
       `Drop repeats: keep the first row of ${by.length > 0 ? `each ${by.join(' and ')}` : 'those that are alike as a whole'}`,
     present: 'Leave out what is nothing',

@@ -91,10 +91,30 @@ export const ROW_KINDS = {
   },
   sort: {
     icon: ArrowDownWideNarrow,
-    fresh: (usual) => ({ kind: 'sort', by: usual.number || usual.text, descending: false }),
+    fresh: (usual) => ({
+      kind: 'sort',
+      by: [{ field: usual.number || usual.text, descending: false }],
+      codes: false,
+    }),
     slots: [
-      column('by', words.slots.by),
-      { is: 'choice', key: 'descending', label: words.slots.order, options: either(words.descending, false) },
+      {
+        is: 'rows',
+        key: 'by',
+        fresh: (usual) => ({ field: usual.text, descending: false }),
+        add: words.addKey,
+        remove: words.removeKey,
+        of: [
+          column('field', words.slots.by),
+          { is: 'choice', key: 'descending', label: words.slots.order, options: either(words.descending, false) },
+        ],
+      },
+      {
+        is: 'choice',
+        key: 'codes',
+        label: words.slots.codes,
+        options: either(words.codes, false),
+        unless: ({ codes }) => codes !== true, // as the language has it
+      },
     ],
   },
   group: {
