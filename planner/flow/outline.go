@@ -45,7 +45,7 @@ type Body struct {
 // still each step is in it once. The time is linear but for sorting cases.
 func NewOutline(w workflow.Workflow) Outline {
 	f := New(w)
-	o := outliner{Flow: f, joins: f.postDominators(), listed: make([]bool, len(w.Nodes))}
+	o := outliner{Flow: f, joins: f.PostDominators(), listed: make([]bool, len(w.Nodes))}
 	out := Outline{Steps: []Entry{}, Loops: f.bodies()}
 	for i, start := range o.starts() {
 		entries, _ := o.sequence(start, none, 0)

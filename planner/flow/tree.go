@@ -90,9 +90,9 @@ func (f *Flow) Dominators() Tree {
 	return t
 }
 
-// postDominators is the tree in which the ancestors of a node are those that
+// PostDominators is the tree in which the ancestors of a node are those that
 // are passed on every way from it to the end.
-func (f *Flow) postDominators() Tree {
+func (f *Flow) PostDominators() Tree {
 	t := newTree(len(f.W.Nodes))
 	for i := len(f.order) - 1; i >= 0; i-- {
 		node, parent := f.order[i], none

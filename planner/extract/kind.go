@@ -1,0 +1,127 @@
+package extract
+
+import (
+	"slices"
+	"strings"
+
+	"planwright/planner/validate"
+	"planwright/planner/workflow"
+)
+
+// seen is a use of a result, and the type that is taken there.
+type seen struct {
+	ref  workflow.Reference
+	node string             // id of the step; "" for an output of the workflow
+	kind workflow.InputType // "": any
+}
+
+// seenIn are the uses in a step.
+func seenIn(n workflow.Node, tools validate.Tools) (all []seen) {
+	n.Uses(func(u workflow.Use) bool {
+		if r, ok := workflow.ParseReference(u.Text); ok && !u.InCondition() {
+			all = append(all, seen{r, n.ID, kindOfUse(n, u, tools)})
+		}
+		return true
+	})
+	for _, condition := range n.Conditions {
+		condition.Leaves(func(leaf workflow.Condition) bool {
+			all = append(all, comparedIn(n.ID, leaf, leaf.Left, leaf.Right)...)
+			all = append(all, comparedIn(n.ID, leaf, leaf.Right, leaf.Left)...)
+			return true
+		})
+	}
+	return all
+}
+
+func kindOfUse(n workflow.Node, u workflow.Use, tools validate.Tools) workflow.InputType {
+	argument, isArgument := strings.CutPrefix(u.Path, "tool/arguments/")
+	switch {
+	case u.Path == "loop/over":
+		return workflow.ArrayInput
+	case u.Path == "loop/times":
+		return workflow.IntegerInput
+	case u.Path == "aiTransform/inputRef":
+		return ""
+	case !u.Whole:
+		return workflow.StringInput
+	case isArgument && tools != nil:
+		if types := tools.Takes(n.Tool.Name, argument).Types; len(types) == 1 && slices.Contains(workflow.InputTypes, workflow.InputType(types[0])) {
+			return workflow.InputType(types[0])
+		}
+		return ""
+	case strings.HasPrefix(u.Path, "loop/collect"), isArgument:
+		return ""
+	}
+	return workflow.StringInput // an instruction or a prompt
+}
+
+// comparedIn is the use of a result in a comparison with another value.
+func comparedIn(node string, c workflow.Condition, one, other workflow.Operand) []seen {
+	r, ok := workflow.ParseReference(one.Variable)
+	if !ok {
+		return nil
+	}
+	s := seen{ref: r, node: node}
+	switch {
+	case c.Operator == workflow.Equals || c.Operator == workflow.NotEquals:
+		if len(other.Literal) > 0 && other.Literal.Kind() != 'n' {
+			s.kind = workflow.TypeOfInput(other.Literal)
+		}
+	case other.Literal.Kind() == '0':
+		s.kind = workflow.NumberInput
+	}
+	return []seen{s}
+}
+
+// seenInOutput are the uses in what the workflow gives.
+func seenInOutput(o workflow.RunOutput) (all []seen) {
+	o.Uses(func(u workflow.Use) bool {
+		if r, ok := workflow.ParseReference(u.Text); ok {
+			s := seen{ref: r}
+			switch {
+			case !u.Whole:
+				s.kind = workflow.StringInput
+			case u.Path == "value":
+				s.kind = o.Type
+			}
+			all = append(all, s)
+		}
+		return true
+	})
+	return all
+}
+
+// scalars are the types that a text can hold, too.
+var scalars = []workflow.InputType{workflow.StringInput, workflow.NumberInput, workflow.IntegerInput, workflow.BooleanInput}
+
+// kindOf is the type of what crosses: as its step says, else as all who use it take it.
+func (c *crossings) kindOf(k crossing) workflow.InputType {
+	if known := workflow.InputType(c.types(k.of)); slices.Contains(workflow.InputTypes, known) {
+		return known
+	}
+	var kind workflow.InputType
+	for _, u := range k.uses {
+		if u.ref.Field != k.of.Field {
+			u.kind = holder(strings.TrimPrefix(u.ref.Field, k.of.Field+"."))
+		}
+		switch {
+		case u.kind == "" || u.kind == kind:
+		case kind == "":
+			kind = u.kind
+		case slices.Contains(scalars, kind) && slices.Contains(scalars, u.kind):
+			kind = workflow.StringInput
+		default:
+			return ""
+		}
+	}
+	return kind
+}
+
+// holder is the type of what a name or a number leads into.
+func holder(into string) workflow.InputType {
+	first, _, _ := strings.Cut(into, ".")
+	if strings.Trim(first, "0123456789") == "" {
+		return workflow.ArrayInput
+	}
+	return workflow.ObjectInput
+}
