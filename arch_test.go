@@ -42,7 +42,7 @@ var allowed = map[string]string{
 	"planner/keyboard":    "planner/text",
 	"planner/commandline": "planner/text",
 	"planner/vocabulary":  "planner/text",
-	"planner/jq":          "planner/problem planner/text github.com/itchyny/gojq golang.org/x/text/collate golang.org/x/text/language",
+	"planner/jq":          "planner/problem planner/text github.com/itchyny/gojq golang.org/x/text/collate golang.org/x/text/language golang.org/x/text/unicode/norm",
 	"planner/selector":    "planner/text github.com/andybalholm/cascadia",
 	"planner/catalog":     "planner/alike planner/commandline planner/jq planner/keyboard planner/problem planner/selector planner/text planner/vocabulary planner/workflow github.com/santhosh-tekuri/jsonschema/v6/... " + jsonPaths,
 	"planner/shape":       "planner/catalog planner/text planner/workflow " + jsonPaths,

@@ -133,6 +133,9 @@ func (s *invocation) allowing(folder string) string {
 	return fmt.Sprintf("To allow it this time, add --set %s", legible.Argument("allowedFolders="+strings.Join(list, string(filepath.ListSeparator))))
 }
 
+// maxWarning is how many letters of a warning are shown: it may say several things of a table.
+const maxWarning = 2000
+
 // showEntry shows one thing that happened, indented by the loops around it.
 func (w *runWatch) showEntry(e runs.RunEntryView) {
 	paint := w.invocation.painter(w.invocation.Stdout)
@@ -148,7 +151,7 @@ func (w *runWatch) showEntry(e runs.RunEntryView) {
 	case walk.Skipped:
 		line = paint.dim("- " + name + " is switched off" + onward(e.Output))
 	case walk.Warned:
-		line = paint.yellow("! " + name + ": " + oneLine(e.Message, 300))
+		line = paint.yellow("! " + name + ": " + oneLine(e.Message, maxWarning))
 	case walk.Called:
 		line = paint.dim("  " + name + " called " + oneLine(e.Message, 100))
 	case walk.Entered:

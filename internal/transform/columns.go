@@ -114,7 +114,7 @@ func (c Columns) and(data any) Columns {
 	lists := Columns{}
 	for name, value := range members {
 		all, areRows := columnsIn(value)
-		if names := slices.AppendSeq(slices.Clone(c[name]), maps.Keys(all)); areRows && len(names) > 0 {
+		if names := slices.AppendSeq(slices.Clone(c[name]), maps.Keys(all)); areRows && len(names) > 0 && !jq.HoldsTables(value) {
 			lists[name] = names
 		}
 	}

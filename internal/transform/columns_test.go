@@ -33,6 +33,7 @@ func TestColumnsThatNoRowTells(t *testing.T) {
 		{"the other list is empty", joinAll, `{"people": [{"id": 1, "name": "Ann"}], "cities": []}`, both, "name id city"},
 		{"both are empty", joinAll, `{"people": [], "cities": []}`, both, "name id city"},
 		{"only those that match, and none does", `(.cities | INDEX(.id)) as $by | .people | map(select($by[.id | tostring]) | $by[.id | tostring] + .)`, `{"people": [{"name": "Ann", "id": 1}], "cities": []}`, both, "name id city"},
+		{"tables below each other", "stack", `[{"file": "a.csv", "rows": [{"b": 1}]}, {"file": "c.csv", "rows": [{"b": 1, "a": 2}]}]`, nil, ""},
 		{"nothing is known", joinAll, `{"people": [], "cities": []}`, nil, ""},
 	} {
 		made, err := Make(context.Background(), tt.program, []byte(tt.data), tt.known, time.Now())

@@ -29,6 +29,7 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 			add(j.doubts(ctx, a.data)...)
 		}
 		add(nothingMost(a.line, a.data, a.made))
+		add(pileDoubts(a)...)
 		add(hollow(ctx, a))
 		rows := rowsIn(a.data)
 		if len(rows) == 0 || a.failed {

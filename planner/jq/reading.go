@@ -23,8 +23,11 @@ var reading = []gojq.CompilerOption{
 	gojq.WithFunction("descending", 1, 1, func(_ any, args []any) any { return descending(args[0]) }),
 }
 
-// functions are those that programs have besides the language's own.
-var functions = append([]gojq.CompilerOption{summing}, reading...)
+// own are the functions that programs can call besides those of the language.
+var own = append([]gojq.CompilerOption{stacking}, reading...)
+
+// functions are these, and what the language's own work with.
+var functions = append([]gojq.CompilerOption{summing}, own...)
 
 // ordering are the functions of keys.
 var ordering = []string{"ascending", "descending"}

@@ -59,9 +59,9 @@ func (p *planner) merge(f *files) (value, bool) {
 		return value{}, false
 	}
 	p.build.addLoop(id, name, body, workflow.Loop{
-		Over: list.id + "." + list.list(), MaxIterations: workflow.DefaultMaxElements, Collect: jsontext.Value(text.Quote("{{" + read.id + ".rows}}")),
+		Over: list.id + "." + list.list(), MaxIterations: workflow.DefaultMaxElements, Collect: jsontext.Value(`{"file":` + string(text.Quote("{{"+id+".item}}")) + `,"rows":` + string(text.Quote("{{"+read.id+".rows}}")) + `}`),
 	})
-	shape := p.look(shapeData, given{roleData, textValue("{{" + id + ".results}}")}, given{roleProgram, textValue("flatten")})
+	shape := p.look(shapeData, given{roleData, textValue("{{" + id + ".results}}")}, given{roleProgram, textValue("stack")})
 	if shape == nil {
 		return value{}, false
 	}

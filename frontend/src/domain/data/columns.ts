@@ -31,6 +31,7 @@ const KIND_RANKS: (ColumnKind | undefined)[] = [undefined, 'number', 'date', 'te
 export interface Gets {
   rows?: Columns
   lists?: ReadonlyMap<string, Columns>
+  tables?: Columns // of tables that stand in a list, such as those of several files
 }
 
 // canTake: several lists are nothing to a line that goes over the rows of one.
@@ -48,6 +49,8 @@ export function getsAlong(lines: readonly Line[], value: unknown, names?: readon
 const NONE: Columns = new Map()
 
 function getsFrom(value: unknown): Gets {
+  const tables = tablesIn(value)
+  if (tables) return { tables }
   const rows = columnsIn(value)
   if (rows) return rows.size === 0 ? {} : { rows }
   if (!isPlainObject(value)) return {}
@@ -58,7 +61,16 @@ function getsFrom(value: unknown): Gets {
   return { lists: new Map(lists) }
 }
 
-function getsAfter(form: Form, { rows, lists }: Gets): Gets {
+// tablesIn are the columns of tables in a list, each a list of rows, or such with its file.
+function tablesIn(value: unknown): Columns | undefined {
+  if (!Array.isArray(value)) return undefined
+  const tables = value.map((one: unknown) => (isPlainObject(one) && 'rows' in one && 'file' in one ? one.rows : one))
+  const rows = tables.filter((one) => one !== null)
+  return rows.length > 0 && rows.every(Array.isArray) ? columnsIn(rows.flat(1)) : undefined
+}
+
+function getsAfter(form: Form, { rows, lists, tables }: Gets): Gets {
+  if (tables && (form.kind === 'stack' || form.kind === 'flatten')) return { rows: tables }
   if (form.kind === 'texts') return { rows: new Map([[form.name, 'text']]) }
   if (form.kind !== 'join') {
     const names = form.kind === 'group' || form.kind === 'pick' // it says all that it makes
@@ -111,6 +123,7 @@ function columnsAfter(form: Exclude<Form, Join | Texts>, known: Columns | undefi
     case 'convert':
       return new Map([...before, [form.field, NUMBERS.includes(form.to) ? 'number' : 'text']])
     case 'flatten':
+    case 'stack':
       return undefined
     default:
       return before

@@ -133,6 +133,7 @@ function needsOf(form: Plain): Needs {
     case 'present':
     case 'texts':
     case 'flatten':
+    case 'stack':
       return { used: [], reckoned: [] }
   }
 }

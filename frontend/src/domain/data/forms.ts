@@ -23,6 +23,7 @@ export type Form =
   | Replace
   | DateForm
   | Flatten
+  | Stack
   | Join
 
 export type Kind = Form['kind']
@@ -216,6 +217,11 @@ export interface DateForm {
 
 export interface Flatten {
   kind: 'flatten'
+}
+
+// Stack puts tables below each other, such as those of several files.
+export interface Stack {
+  kind: 'stack'
 }
 
 // Join adds to each row of a list that of another which has the same key.

@@ -202,6 +202,7 @@ const readFormerDate: Read = inMap((c): DateForm | undefined => {
 })
 
 const readFlatten: Read = (c) => (c.takes('flatten') ? { kind: 'flatten' } : undefined)
+const readStack: Read = (c) => (c.takes('stack') ? { kind: 'stack' } : undefined)
 
 const readJoin: Read = (c) => {
   const other = c.takes('(') ? c.value('field') : undefined
@@ -283,5 +284,6 @@ const READERS: Read[] = [
   readReplace,
   readDate,
   readFlatten,
+  readStack,
   readJoin,
 ]

@@ -79,6 +79,8 @@ function formWords(form: Form): string {
       return said.date(form.field, form.other === '' ? form.from : said.either(form.from, form.other), form.to)
     case 'flatten':
       return said.flatten
+    case 'stack':
+      return said.stack
     case 'join':
       return said.join(
         form.list,

@@ -82,7 +82,8 @@ export function writeForm(form: Form): string {
     case 'date':
       return writeDate(form)
     case 'flatten':
-      return 'flatten'
+    case 'stack':
+      return form.kind
     case 'join':
       return writeJoin(form)
   }

@@ -49,6 +49,10 @@ export const data = {
     extract: { title: 'Take a part of a text', hint: 'Behind or before a word, the number behind it, by a pattern' },
     texts: { title: 'Make rows of a text', hint: 'Of each line, or of all, as of a PDF' },
     join: { title: 'Add columns of another list', hint: 'By a column that both have' },
+    stack: {
+      title: 'Put tables below each other',
+      hint: 'Of several files; the same columns but for case and blanks are one',
+    },
     flatten: { title: 'Flatten', hint: 'Lists in a list become one list' },
   },
   slots: {
@@ -245,6 +249,7 @@ export const data = {
       by === '' ? `Remove “${what}” ${where} ${field}` : `Replace “${what}” with “${by}” ${where} ${field}`,
     date: (field: string, from: string, to: string) => `Write the date ${field} as ${to}, which stands as ${from}`,
     flatten: 'Make one list of the lists in it',
+    stack: 'Put the tables below each other',
     join: (list: string, other: string, key: string, otherKey: string, how: string) =>
       `Add to each row of ${list} the columns of ${other} where ${key} is its ${otherKey}: ${how}`,
     both: (ending: string) => `columns that both have get ${quoted(ending)} behind their names`,

@@ -4,7 +4,7 @@ import type { Look } from './look'
 import { ROW_KINDS } from './rowKinds'
 
 const { pick, drop, ...columns } = COLUMN_KINDS
-const { take, texts, join, flatten, ...rows } = ROW_KINDS
+const { take, texts, join, stack, flatten, ...rows } = ROW_KINDS
 
 // KINDS are the forms, in the order in which they are offered.
-export const KINDS: Record<Kind, Look> = { ...rows, pick, drop, take, ...columns, texts, join, flatten }
+export const KINDS: Record<Kind, Look> = { ...rows, pick, drop, take, ...columns, texts, join, stack, flatten }

@@ -8,6 +8,7 @@ import {
   ListStart,
   Merge,
   Rows3,
+  TableRowsSplit,
 } from 'lucide-react'
 import type { FigureKind, Join, Kind, Operator, Test } from '../../../domain/data/forms'
 import type { Usual } from '../../../domain/data/usual'
@@ -200,5 +201,6 @@ export const ROW_KINDS = {
       ENDING,
     ],
   },
+  stack: { icon: TableRowsSplit, fresh: () => ({ kind: 'stack' }), slots: [] },
   flatten: { icon: Layers, fresh: () => ({ kind: 'flatten' }), slots: [] },
 } satisfies Partial<Record<Kind, Look>>
