@@ -181,17 +181,20 @@ it('the lines that sentences become are known as forms', () => {
 })
 
 // What newcomers look at first can be changed by forms.
-it.each(['sums-by-month', 'collect-pages', 'new-in-a-feed'])('the lines of the example %s are known as forms', (id) => {
-  const example = join(import.meta.dirname, `../../../../examples/${id}.planwright.json`)
-  const { nodes } = JSON.parse(readFileSync(example, 'utf8')) as {
-    nodes: { tool?: { arguments: { program?: string } } }[]
-  }
-  const lines = nodes.flatMap(({ tool }) =>
-    tool?.arguments.program === undefined ? [] : linesOf(tool.arguments.program),
-  )
-  expect(lines.length).toBeGreaterThan(1)
-  expect(lines.filter(({ form }) => !form)).toEqual([])
-})
+it.each(['sums-by-month', 'collect-pages', 'new-in-a-feed', 'read-invoices'])(
+  'the lines of the example %s are known as forms',
+  (id) => {
+    const example = join(import.meta.dirname, `../../../../examples/${id}.planwright.json`)
+    const { nodes } = JSON.parse(readFileSync(example, 'utf8')) as {
+      nodes: { tool?: { arguments: { program?: string } } }[]
+    }
+    const lines = nodes.flatMap(({ tool }) =>
+      tool?.arguments.program === undefined ? [] : linesOf(tool.arguments.program),
+    )
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.filter(({ form }) => !form)).toEqual([])
+  },
+)
 
 describe('a program', () => {
   const taken: [program: string, texts: string[], forms: (string | undefined)[]][] = [
