@@ -196,8 +196,9 @@ func (a *App) KeptRequests() ([]host.KeptRequest, error) {
 	return call(a, func() ([]host.KeptRequest, error) { return a.program.KeptRequests() })
 }
 
-// LabelWorkflow archives a workflow or takes it back from there, and puts it in a folder
-// of the list. Its file stays where it is, and it may be open and run.
+// LabelWorkflow archives a workflow or takes it back from there, puts it in a folder of the
+// list, and shares it with other programs or no longer. Its file stays where it is, and it may
+// be open and run.
 func (a *App) LabelWorkflow(l session.WorkflowLabel) error {
 	return do(a, func() error { return a.program.Session.LabelWorkflow(l) })
 }

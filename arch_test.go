@@ -157,7 +157,7 @@ var allowed = map[string]string{
 	"internal/cli": "internal/atomicfile internal/engine internal/engine/permit internal/engine/walk internal/eval internal/host internal/legible internal/namedfile internal/replay " +
 		"internal/runs internal/secrets internal/servers internal/session internal/settings internal/telemetry internal/tools internal/trial planner planner/catalog planner/flow planner/lenient planner/memory planner/problem planner/reply " +
 		"planner/speech planner/text planner/validate planner/workflow github.com/mattn/go-isatty github.com/spf13/pflag golang.org/x/term " + systems + " " + jsonPaths,
-	"internal/mcp": "internal/atomicfile internal/engine internal/engine/permit internal/engine/walk internal/host internal/legible internal/library internal/mishap internal/rpcline internal/runs planner planner/flow planner/problem planner/reply planner/text planner/validate planner/workflow " +
+	"internal/mcp": "internal/atomicfile internal/engine internal/engine/permit internal/engine/walk internal/host internal/legible internal/library internal/mishap internal/namedfile internal/rpcline internal/runs planner planner/flow planner/problem planner/reply planner/text planner/validate planner/workflow " +
 		mcpPaths + " " + jsonPaths,
 	".": "frontend internal/bridge internal/cli internal/environment internal/host internal/legible internal/mcp internal/mishap internal/page internal/runs internal/secrets internal/servers internal/session internal/settings internal/telemetry " +
 		"internal/windowstate planner/problem github.com/spf13/pflag " + wailsPath + "wails/v2/...",

@@ -24,7 +24,8 @@ run_workflow, and each workflow that is shared. Only these last do anything: the
 say what a workflow would do, and run it when that was approved. It ends when
 standard input does.
 
-  --share FILE      a workflow that is a tool of its own, with its inputs and outputs
+  --share FILE      a workflow that is a tool of its own, with its inputs and outputs,
+                    besides those that are shared in the window
   --set KEY=VALUE   a setting for this time
   --tools FILE      tools in place of the built-in ones
   --events FILE     append the events of every request to this file
@@ -53,6 +54,10 @@ func runMCP(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if err != nil {
 		fmt.Fprintln(stderr, legible.Error(err))
 		return 2
+	}
+	shared, unshared := shared.ShareMarked(h.SharedFiles())
+	for _, err := range unshared {
+		fmt.Fprintln(stderr, "Note:", legible.Error(err))
 	}
 	for _, p := range h.Notices() {
 		fmt.Fprintln(stderr, "Note:", p.Message)

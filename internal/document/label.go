@@ -18,7 +18,11 @@ type Label struct {
 	Path     string `json:"path"`
 	Archived bool   `json:"archived,omitzero"`
 	Folder   string `json:"folder,omitzero"` // a name; "": in none
+	Shared   bool   `json:"shared,omitzero"` // other programs may call it as a tool of its own
 }
+
+// IsNone reports whether the label says nothing of its document.
+func (l Label) IsNone() bool { return l == Label{Path: l.Path} }
 
 // labelFile is how labels are kept.
 type labelFile struct {
@@ -55,7 +59,7 @@ func (s *Store) Label(label Label) error {
 	list, err := s.readLabels()
 	if err == nil {
 		list = slices.DeleteFunc(list, func(l Label) bool { return l.Path == label.Path })
-		if label.Archived || label.Folder != "" {
+		if !label.IsNone() {
 			list = append(list, label)
 		}
 		err = s.writeLabels(list)
@@ -64,7 +68,7 @@ func (s *Store) Label(label Label) error {
 		return nil
 	}
 	if errors.Is(err, errNewerLabels) {
-		return &Refusal{What: problem.Say("A newer version of Planwright keeps what is archived and in which folder. Update Planwright to change that."), Cause: err}
+		return &Refusal{What: problem.Say("A newer version of Planwright keeps what is archived, shared and in which folder. Update Planwright to change that."), Cause: err}
 	}
 	return &Refusal{What: problem.Say("That could not be kept in %s: %s.", s.labels, atomicfile.Reason(err)), Cause: err}
 }

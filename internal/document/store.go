@@ -24,7 +24,7 @@ type Store struct {
 	folder  string
 	history string // a folder for each document
 	recent  string // the file that lists what was open
-	labels  string // the file of what is archived, and in which folder
+	labels  string // the file of what is archived, shared and in which folder
 	tools   validate.Tools
 	lock    *claim
 	mu      sync.Mutex // guards opened, for several files may be opened at once, and the file of labels

@@ -13,6 +13,7 @@ import (
 	"planwright/internal/engine/journal"
 	"planwright/internal/engine/walk"
 	"planwright/internal/runs"
+	"planwright/internal/session"
 )
 
 const tellFlow = `{"version": 1, "name": "Tell", "nodes": [
@@ -227,4 +228,26 @@ func BenchmarkWorkflows(b *testing.B) {
 			b.Fatal(err)
 		}
 	})
+}
+
+// What the person shares with other programs is known to a process of its own, until its file is gone.
+func TestSharedFiles(t *testing.T) {
+	f := openToRun(t, t.TempDir(), "", tellFlow)
+	if files := f.host.SharedFiles(); len(files) != 0 {
+		t.Fatalf("%q are shared, and nobody did", files)
+	}
+	must(t, f.LabelWorkflow(session.WorkflowLabel{ID: f.workflows()["Tell"].ID, Archived: true, Shared: true}))
+	one := f.workflows()["Tell"]
+	if files := f.host.SharedFiles(); !one.Shared || !one.Archived || len(files) != 1 || files[0] != one.Path {
+		t.Errorf("%q are shared, of %+v", files, one)
+	}
+	copied, err := f.DuplicateWorkflow(one.ID)
+	must(t, err)
+	if files := f.host.SharedFiles(); len(files) != 1 {
+		t.Errorf("with the copy %s there are %q", copied, files)
+	}
+	must(t, f.DeleteWorkflow(one.ID))
+	if files := f.host.SharedFiles(); len(files) != 0 {
+		t.Errorf("%q are shared, though it was deleted", files)
+	}
 }

@@ -27,7 +27,7 @@ func (h *Host) unsentPath() string { return filepath.Join(h.state, "unsent.json"
 func (h *Host) quiet() []own {
 	return []own{
 		{filepath.Join(filepath.Dir(h.documents), document.RecentName), document.MaxRecentBytes, "Which files were open last is not known and not kept"},
-		{filepath.Join(filepath.Dir(h.documents), document.LabelsName), document.MaxLabelsBytes, "What is archived, and in which folder, is not known and not kept"},
+		{filepath.Join(filepath.Dir(h.documents), document.LabelsName), document.MaxLabelsBytes, "What is archived or shared, and in which folder, is not known and not kept"},
 		{h.vault.Path, vault.KeySize, "What is secret in runs that were cut off cannot be brought back"},
 		{filepath.Join(h.state, tools.KeyName), tools.KeySize, "Servers with variables or headers are to be approved again at each start"},
 		{h.learntPath(), maxLearntBytes, "What endpoints do not take is found out anew at each start"},

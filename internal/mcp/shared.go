@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -14,6 +15,7 @@ import (
 	"planwright/internal/engine/walk"
 	"planwright/internal/legible"
 	"planwright/internal/library"
+	"planwright/internal/namedfile"
 	"planwright/internal/runs"
 	"planwright/planner/problem"
 	"planwright/planner/text"
@@ -29,19 +31,36 @@ type Shared struct{ tools []tool }
 // Share makes tools of the workflows in the files. The error says which one cannot be
 // shared, and what to do.
 func Share(files []string) (Shared, error) {
+	all, failed := shareAll(files)
+	return all, errors.Join(failed...)
+}
+
+// ShareMarked makes tools of the workflows in the files besides, which the person marked: one that
+// cannot be shared keeps no other from it, and the errors say which and what to do.
+func (s Shared) ShareMarked(files []string) (Shared, []error) {
+	given := map[string]bool{}
+	for _, t := range s.tools {
+		given[t.file] = true
+	}
+	files = slices.DeleteFunc(slices.Clone(files), func(file string) bool { return given[namedfile.Real(file)] })
+	return shareAll(files, s.tools...)
+}
+
+// shareAll makes tools of the workflows in the files, beside others.
+func shareAll(files []string, others ...tool) (Shared, []error) {
 	taken := map[string]bool{}
-	for _, t := range tools {
+	for _, t := range slices.Concat(tools, others) {
 		taken[t.name] = true
 	}
-	var all Shared
+	all, failed := Shared{others}, []error(nil)
 	for _, path := range files {
-		t, err := shared(path, taken)
-		if err != nil {
-			return Shared{}, err
+		if t, err := shared(path, taken); err != nil {
+			failed = append(failed, err)
+		} else {
+			all.tools = append(all.tools, t)
 		}
-		all.tools = append(all.tools, t)
 	}
-	return all, nil
+	return all, failed
 }
 
 // shared makes a tool of the workflow in a file: its inputs are the arguments, its outputs
@@ -60,7 +79,7 @@ func shared(path string, taken map[string]bool) (tool, error) {
 	taken[name] = true
 	return tool{
 		name: name, title: w.Name, description: describeShared(w),
-		input: inputOf(w), output: outputOf(w), acts: true,
+		input: inputOf(w), output: outputOf(w), acts: true, file: namedfile.Real(file),
 		call: func(ctx context.Context, r toolRequest) (toolAnswer, error) { return callShared(ctx, r, file) },
 	}, nil
 }

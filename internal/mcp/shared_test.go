@@ -163,3 +163,29 @@ func TestToolNames(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
+
+// What was shared in the window comes besides, once each, and one that cannot be shared keeps no
+// other from it.
+func TestShareMarked(t *testing.T) {
+	_, folder, files := share(t, sizing)
+	torn := filepath.Join(folder, "torn.planwright.json")
+	if err := os.WriteFile(torn, []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	other := filepath.Join(folder, "other.planwright.json")
+	if err := os.WriteFile(other, []byte(sizing), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	named, err := Share(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, failed := named.ShareMarked([]string{files[0], torn, other})
+	var names []string
+	for _, tool := range all.tools {
+		names = append(names, tool.name)
+	}
+	if got := strings.Join(names, " "); got != "grosse_einer_datei grosse_einer_datei_2" || len(failed) != 1 || !strings.Contains(failed[0].Error(), "torn") {
+		t.Errorf("shared are %s, and it says %v", got, failed)
+	}
+}

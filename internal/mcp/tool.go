@@ -22,6 +22,7 @@ type tool struct {
 	output      string // JSON Schema
 	acts        bool   // it does what the steps of a workflow do
 	asksModel   bool   // it reaches the model endpoint, and may answer otherwise the next time
+	file        string // that it runs the workflow of, its real path; "": it is none of a person's workflows
 	call        func(context.Context, toolRequest) (toolAnswer, error)
 }
 

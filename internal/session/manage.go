@@ -22,10 +22,12 @@ type WorkflowLabel struct {
 	ID       string `json:"id"`
 	Archived bool   `json:"archived"`
 	Folder   string `json:"folder"` // "": none
+	Shared   bool   `json:"shared"`
 }
 
-// LabelWorkflow archives a workflow or takes it back from there, and puts it in a folder
-// of the list. Its file stays where it is, and it may be open and run.
+// LabelWorkflow archives a workflow or takes it back from there, puts it in a folder of the
+// list, and shares it with other programs or no longer. Its file stays where it is, and it may
+// be open and run.
 //
 //page:call
 func (s *Session) LabelWorkflow(l WorkflowLabel) error {
@@ -37,7 +39,7 @@ func (s *Session) LabelWorkflow(l WorkflowLabel) error {
 		return err
 	}
 	defer s.tellWorkflow(l.ID)
-	return s.shelf.store.Label(document.Label{Path: info.Path, Archived: l.Archived, Folder: l.Folder})
+	return s.shelf.store.Label(document.Label{Path: info.Path, Archived: l.Archived, Folder: l.Folder, Shared: l.Shared})
 }
 
 // WorkflowName is another name for a workflow.

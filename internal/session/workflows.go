@@ -34,6 +34,7 @@ type WorkflowInfo struct {
 	Note        document.Obstacle `json:"note"` // what opening it would meet
 	Archived    bool              `json:"archived"`
 	Folder      string            `json:"folder"` // the person put it in; "": in none
+	Shared      bool              `json:"shared"` // with other programs, as a tool of its own
 }
 
 // maxDescription is how long a description is, in bytes.
@@ -77,7 +78,8 @@ func (s *Session) Workflows() ([]WorkflowInfo, error) {
 			told.Name = firstWords(s.shelf.store.Said(info.Path, told.Document))
 		}
 		told.ID, told.Modified, told.Path, told.Elsewhere = info.ID, page.Time(info.Modified), info.Path, info.Elsewhere
-		told.Archived, told.Folder = labels[info.Path].Archived, labels[info.Path].Folder
+		label := labels[info.Path]
+		told.Archived, told.Folder, told.Shared = label.Archived, label.Folder, label.Shared
 		list = append(list, told)
 	}
 	return list, nil

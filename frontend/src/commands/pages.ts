@@ -55,8 +55,8 @@ export const pageCommands = {
   },
   about: {
     id: 'about',
-    label: () => texts.home.help.helpCommand,
-    fullLabel: () => texts.home.help.command,
+    label: () => texts.home.commands.help,
+    fullLabel: () => texts.home.commands.helpFull,
     icon: CircleHelp,
     group: 'program',
     keys: [],
@@ -76,7 +76,7 @@ export const pageCommands = {
   },
   licences: {
     id: 'licences',
-    label: () => texts.home.licences.command,
+    label: () => texts.home.commands.licences,
     icon: Scale,
     group: 'program',
     keys: [],
@@ -86,7 +86,7 @@ export const pageCommands = {
   },
   newest: {
     id: 'newest',
-    label: () => texts.home.newest.command,
+    label: () => texts.home.commands.newest,
     icon: RefreshCw,
     group: 'program',
     keys: [],

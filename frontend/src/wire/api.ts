@@ -170,8 +170,9 @@ export const apiBy = (call: Caller) => ({
   keepUnsent: (w: UnsentWords) => call<void>('KeepUnsent', w),
   // KeptRequests lists the requests that failed, the newest first.
   keptRequests: () => call<KeptRequest[]>('KeptRequests'),
-  // LabelWorkflow archives a workflow or takes it back from there, and puts it in a folder
-  // of the list. Its file stays where it is, and it may be open and run.
+  // LabelWorkflow archives a workflow or takes it back from there, puts it in a folder of the
+  // list, and shares it with other programs or no longer. Its file stays where it is, and it may
+  // be open and run.
   labelWorkflow: (l: WorkflowLabel) => call<void>('LabelWorkflow', l),
   // LacksFolder reports whether nothing is at the path of a folder that a person means to let
   // steps into: it can be made first.

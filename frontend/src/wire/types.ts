@@ -725,7 +725,7 @@ export type English =
   | 'A list inside the list of steps was read as part of it.'
   | 'A list of conditions was read as one in which all must hold.'
   | 'A list of one was read as the text in it'
-  | 'A newer version of Planwright keeps what is archived and in which folder. Update Planwright to change that.'
+  | 'A newer version of Planwright keeps what is archived, shared and in which folder. Update Planwright to change that.'
   | 'A newer version of Planwright wrote this workflow. Update Planwright to change it; opened by its path, as with "planwright FILE", it can be looked at.'
   | 'A part of the condition of “%s” %s, so it decides nothing.'
   | 'A part of the history of %s is damaged. It was kept in %s as %s.'
@@ -3232,6 +3232,7 @@ export interface WorkflowInfo {
   note: Obstacle // what opening it would meet
   archived: boolean
   folder: string // the person put it in; "": in none
+  shared: boolean // with other programs, as a tool of its own
 }
 
 // WorkflowLabel says where a workflow is put among the others.
@@ -3239,6 +3240,7 @@ export interface WorkflowLabel {
   id: string
   archived: boolean
   folder: string // "": none
+  shared: boolean
 }
 
 // WorkflowName is another name for a workflow.

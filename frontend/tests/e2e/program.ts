@@ -24,6 +24,8 @@ export interface Program {
   open: (file?: string) => Promise<void>
   // kill ends the program at once, as a power cut would.
   kill: () => Promise<void>
+  // tools are those that other programs are offered.
+  tools: () => Promise<string[]>
 }
 
 // Asked tells how often a model was asked.
@@ -71,12 +73,31 @@ export const test = base.extend<Fixtures>({
       kill: async () => {
         if (server) await end(server, 'SIGKILL')
       },
+      tools: () => toolsOf(spawn(process.env.PLANWRIGHT ?? '', ['mcp'], { env: environment(home) })),
     })
     await page.close()
     await Promise.all(running.map((one) => end(one)))
     rmSync(home, { recursive: true, force: true })
   },
 })
+
+// toolsOf asks a server of the Model Context Protocol for its tools, and ends it.
+async function toolsOf(server: ChildProcess): Promise<string[]> {
+  const request = (method: string, more: object): unknown =>
+    server.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', method, ...more })}\n`)
+  const clientInfo = { name: 'test', version: '1' }
+  request('initialize', { id: 1, params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo } })
+  request('notifications/initialized', {})
+  request('tools/list', { id: 2 })
+  if (!server.stdout) throw new Error('the server says nothing')
+  for await (const line of createInterface({ input: server.stdout })) {
+    const { id, result } = JSON.parse(line) as { id?: number; result: { tools: { name: string }[] } }
+    if (id !== 2) continue
+    await end(server)
+    return result.tools.map(({ name }) => name)
+  }
+  throw new Error('the server ended')
+}
 
 function environment(home: string): NodeJS.ProcessEnv {
   const { PATH } = process.env

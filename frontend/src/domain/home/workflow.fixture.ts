@@ -21,6 +21,7 @@ export function workflow(name: string, { last, ...more }: Made = {}): WorkflowVi
     note: { kept: false },
     archived: false,
     folder: '',
+    shared: false,
     last: last ? runOf(name, last) : null,
     bars: last ? [{ status: last, ms: 1000 }] : [],
     ...more,

@@ -11,7 +11,7 @@ import type { KeyWord } from './KeyWords'
 import { NewestVersion } from './NewestVersion'
 import './AboutDialog.css'
 
-const words = texts.home.help
+const words = late.about.help
 const close = (): void => setDialog('none')
 
 // AboutDialog finds what one looks for, and says what the program is.

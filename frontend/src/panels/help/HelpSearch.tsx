@@ -6,13 +6,13 @@ import type { Entry } from '../../commands/palette/entry'
 import { search } from '../../commands/palette/search'
 import { typedWords } from '../../domain/text/near'
 import { commandEntries, keyEntries, settingEntries } from '../../commands/palette/sources'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { setDialog } from '../../store/page/session'
 import { PaletteRows } from '../palette/PaletteRows'
 import '../palette/Palette.css'
 import '../../ui/Choice.css'
 
-const words = texts.home.help
+const words = late.about.help
 
 // HelpSearch finds commands, settings and keys by their words; until there are some it
 // shows what else there is. What is chosen runs once the dialog is gone.

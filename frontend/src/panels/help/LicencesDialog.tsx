@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { licences } from '../../backend/licences'
 import { licensedIn } from '../../domain/text/licences'
 import type { Licensed } from '../../domain/text/licences'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { setDialog } from '../../store/page/session'
 import { Dialog } from '../../ui/Dialog'
 import { useAnswer } from '../useAnswer'
 import './LicencesDialog.css'
 
-const words = texts.home.licences
+const words = late.about.licences
 const read = async (): Promise<Licensed[]> => licensedIn(await licences())
 
 // LicencesDialog lists the parts of others that the program holds, each with its licence.

@@ -1,12 +1,12 @@
 import { settingOf } from '../../domain/program/settings'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { links } from '../../store/page/addresses'
 import { lookForNewer, useNewest } from '../../store/program/newest'
 import { useSettings } from '../../store/program/settings'
 import { Button } from '../../ui/Button'
 import type { NewestView } from '../../wire/types'
 
-const words = texts.home.newest
+const words = late.about.newest
 
 // NewestVersion looks for a newer version where the person asks for that, and says before
 // whom it asks.

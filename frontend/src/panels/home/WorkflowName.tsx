@@ -1,3 +1,4 @@
+import { Share2 } from 'lucide-react'
 import { lookOf } from '../../domain/graph/look'
 import { shownName } from '../../domain/text/legible'
 import { texts } from '../../domain/texts'
@@ -46,6 +47,11 @@ export function WorkflowName({ row, apart }: Props) {
               {shownName(apart)}
             </span>
           )}
+        </span>
+      )}
+      {row.shared && (
+        <span role="img" aria-label={words.isShared} {...tip(words.isShared, '')} className="home-shared">
+          <Share2 size={14} strokeWidth={1.75} aria-hidden />
         </span>
       )}
     </>

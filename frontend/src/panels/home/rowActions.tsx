@@ -8,6 +8,7 @@ import {
   History,
   PencilLine,
   Play,
+  Share2,
   SquarePen,
   Trash2,
 } from 'lucide-react'
@@ -23,6 +24,7 @@ import {
   explain,
   duplicateWorkflow,
   setArchived,
+  setShared,
   showFile,
   undoLast,
 } from '../../store/home/workflows'
@@ -110,6 +112,13 @@ export function RowMenu({ row }: { row: WorkflowView }) {
       </ContextItem>
       <ContextItem icon={Folder} onSelect={() => beginFiling(row.id)}>
         {words.folder}
+      </ContextItem>
+      <ContextItem
+        icon={Share2}
+        disabled={!row.shared && (row.note.said !== undefined || row.steps === 0)}
+        onSelect={() => setShared(row.id, !row.shared)}
+      >
+        {row.shared ? words.unshare : words.share}
       </ContextItem>
       {row.note.said && (
         <ContextItem icon={CircleQuestionMark} onSelect={() => explain(row.id)}>

@@ -7,7 +7,7 @@ import { texts } from '../../domain/texts'
 import { latest } from '../page/latest'
 import { attempt, dismissOf, notify } from '../page/notices'
 import { useSession } from '../page/session'
-import type { WorkflowView } from '../../wire/types'
+import type { WorkflowLabel, WorkflowView } from '../../wire/types'
 
 interface Workflows extends Look {
   list: readonly WorkflowView[] | undefined // undefined until it was read
@@ -144,10 +144,15 @@ export async function duplicateWorkflow(id: string): Promise<void> {
   done(texts.home.copied(name), () => changing(() => api.deleteWorkflow(copy)))
 }
 
+// label changes what a workflow is called in the list, apart from its name: it reports whether that was done.
+async function label(id: string, change: Partial<WorkflowLabel>): Promise<boolean> {
+  const { archived = false, folder = '', shared = false } = workflowOf(id) ?? {}
+  return changing(() => api.labelWorkflow({ id, archived, folder, shared, ...change }))
+}
+
 export async function setArchived(id: string, archived: boolean): Promise<void> {
   const name = nameOf(id)
-  const folder = workflowOf(id)?.folder ?? ''
-  if (!(await changing(() => api.labelWorkflow({ id, archived, folder })))) return
+  if (!(await label(id, { archived }))) return
   done(archived ? texts.home.archived(name) : texts.home.restored(name), async () => {
     await setArchived(id, !archived)
     choose(id)
@@ -157,7 +162,16 @@ export async function setArchived(id: string, archived: boolean): Promise<void> 
 export async function putInFolder(id: string, folder: string): Promise<void> {
   const one = workflowOf(id)
   beginFiling('')
-  if (one && folder !== one.folder) await changing(() => api.labelWorkflow({ id, archived: one.archived, folder }))
+  if (one && folder !== one.folder) await label(id, { folder })
+}
+
+export async function setShared(id: string, shared: boolean): Promise<void> {
+  const name = nameOf(id)
+  if (!(await label(id, { shared }))) return
+  done(shared ? texts.home.shared(name) : texts.home.unshared(name), async () => {
+    await label(id, { shared: !shared })
+    choose(id)
+  })
 }
 
 export async function deleteWorkflow(id: string): Promise<boolean> {

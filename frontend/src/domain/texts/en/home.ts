@@ -1,5 +1,5 @@
 import { number } from '../locale'
-import { inQuotes, plural, quoted } from './words'
+import { plural, quoted } from './words'
 
 // The words of Home, of the list of all runs, and of what leads to them.
 export const home = {
@@ -78,10 +78,16 @@ export const home = {
   folder: 'Folder…',
   archive: 'Archive',
   unarchive: 'Take back from the archive',
+  share: 'Share with other programs',
+  unshare: 'No longer share with other programs',
+  isShared: 'Shared with other programs',
   show: 'Show the file',
   delete: 'Delete',
   copied: (name: string) => `${quoted(name)} was duplicated.`,
   archived: (name: string) => `${quoted(name)} is archived.`,
+  shared: (name: string) =>
+    `${quoted(name)} is a tool of its own for programs that start “planwright mcp” from now on. What it does, they are asked to have approved.`,
+  unshared: (name: string) => `${quoted(name)} is no longer a tool for programs that start “planwright mcp”.`,
   deleted: (name: string) => `${quoted(name)} is in the trash of your system.`,
   restored: (name: string) => `${quoted(name)} is back.`,
   undo: 'Undo',
@@ -126,49 +132,13 @@ export const home = {
     searchHome: 'Search the workflows',
     archive: 'Archive the workflow',
     unarchive: 'Take the workflow back from the archive',
+    share: 'Share the workflow with other programs',
+    unshare: 'No longer share the workflow with other programs',
     delete: 'Delete the workflow',
+    help: 'Help',
+    helpFull: 'Help and about Planwright',
+    newest: 'Look for a newer version…',
+    licences: 'Licences of the parts of Planwright',
     why: { here: 'it is shown already', none: 'the workflow has no file yet', nothing: 'no workflow is open' },
-  },
-
-  help: {
-    title: 'Help',
-    find: 'Find a command, a setting or a key',
-    list: 'What was found',
-    none: (words: string) => `Nothing fits ${inQuotes(words)}. Ask the assistant, in your own words.`,
-    version: (version: string) => `Version ${version}`,
-    lead: 'Describe what should happen. Planwright plans it as steps, shows them, and runs them when you say so. It is kept on this machine; a model elsewhere is sent what it is asked.',
-    close: 'Close',
-    model: 'Planned by',
-    tools: 'Tools',
-    keys: 'Show all keys',
-    examples: 'Look at an example…',
-    licences: 'Licences of its parts…',
-    command: 'Help and about Planwright',
-    helpCommand: 'Help',
-  },
-  newest: {
-    look: 'Look for a newer version',
-    command: 'Look for a newer version…',
-    before: (host: string) => `Asks ${host} for its newest release: one request, which sends nothing of yours.`,
-    asking: (host: string) => `Asking ${host}…`,
-    newer: (version: string) => `Version ${version} is there.`,
-    current: 'This is the newest version.',
-    unknown: (version: string) =>
-      `The newest release is ${version}. This program was built from its source, so it is not known which is newer.`,
-    page: 'Copy the address of its page',
-    failed: 'It could not be found out.',
-  },
-  licences: {
-    title: 'Licences',
-    command: 'Licences of the parts of Planwright',
-    lead: 'Planwright holds these parts of others.',
-    close: 'Close the licences',
-    find: 'Find a part',
-    list: 'Parts',
-    reading: 'Reading the licences…',
-    count: (n: number) => plural(n, 'part'),
-    none: 'No part is called so.',
-    failed:
-      'The licences are not in this program, as it was built without them. They are in the file “licences.gz” of its package.',
   },
 }

@@ -1,3 +1,4 @@
+import { about } from './about'
 import { collect } from './collect'
 import { connecting } from './connecting'
 import { data } from './data'
@@ -13,6 +14,7 @@ import { table } from './table'
 // What is said on parts of the page that are loaded when they are needed. The first screen
 // waits for none of it.
 export const late = {
+  about,
   collect,
   connecting,
   data,
