@@ -14,16 +14,19 @@ import (
 )
 
 // The language has objects without order. People have tables: their columns come back in
-// the order in which the data has them, then those that the program names, in its order,
+// the order in which a line picks them, else the data has them, then those that the program names, in its order,
 // then all others by their names.
 
 // order is where each name comes.
 type order map[string]int
 
-// orderOf is the order of names in the data and in the program. Data that stand behind others
+// orderOf is the order of names in what the program picks, in the data and in the program. Data that stand behind others
 // have only the names that these have not, behind theirs: a list that is joined to another.
-func orderOf(program string, data ...io.Reader) order {
+func orderOf(program string, picked []string, data ...io.Reader) order {
 	names := newChain()
+	for _, name := range picked {
+		names.add(name)
+	}
 	for _, one := range data {
 		for _, name := range namesIn(one).order().names() {
 			names.add(name)

@@ -54,7 +54,7 @@ func TestOrderOfMembers(t *testing.T) {
 		{"as they were", `.`, `{"b":1,"a":{"d":1,"c":2}}`, `{"b":1,"a":{"d":1,"c":2}}`},
 		{"kept rows", `map(select(.amount > 1))`, `[{"date":"x","customer":"A","amount":2}]`, `[{"date":"x","customer":"A","amount":2}]`},
 		{"a new column is last", `map(.net = .gross / 2)`, `[{"name":"A","gross":2}]`, `[{"name":"A","gross":2,"net":1}]`},
-		{"picked and renamed", `map({sum: .amount, name})`, `[{"name":"A","amount":2}]`, `[{"name":"A","sum":2}]`},
+		{"picked and renamed", `map({sum: .amount, name})`, `[{"name":"A","amount":2}]`, `[{"sum":2,"name":"A"}]`},
 		{"a group and its figures", `map(.month = .when[:7]) | group_by(.month) | map({month: .[0].month, total: map(.n) | add, count: length})`,
 			`[{"when":"2026-01-02","n":1}]`, `[{"month":"2026-01","total":1,"count":1}]`},
 		{"a row that lacks a cell", `.`, `[{"a":1,"c":3},{"a":1,"b":2,"c":3}]`, `[{"a":1,"c":3},{"a":1,"b":2,"c":3}]`},

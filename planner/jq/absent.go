@@ -46,8 +46,7 @@ func (j joining) absent(data any, isWhole bool) string {
 // adds notes the columns that a joining may add.
 func (j joining) adds(data any, added map[string]bool) {
 	lists, _ := data.(map[string]any)
-	_, behind, _ := strings.Cut(j.made, `then .key += "`)
-	ending, _, _ := strings.Cut(behind, `"`)
+	ending := j.ending()
 	for _, row := range rowsIn(lists[j.others]) {
 		for name := range row {
 			added[name], added[name+ending] = true, true

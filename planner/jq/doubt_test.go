@@ -155,7 +155,7 @@ func TestDoubts(t *testing.T) {
 		{joinAll + " | sort_by(.nix)", `{"a": [{"id": "8"}, {"id": "7"}], "b": [{"no": 7}]}`, "", "1 of 2 rows of “a” match none of “b”, such as “8”. No row has a column “nix”, so it is empty in each."},
 		{joinAll, `{"a": [{"id": 7}], "b": [{"no": "7"}]}`, "", ""},
 		{joinAll, `{"a": [{"id": 7, "stock": 1}], "b": [{"no": "7", "stock": 2}]}`, "", "“stock” is in “a” and in “b”, and only one of the two is kept. If both are wanted, say in the line “Add columns of another list” what stands behind the names of columns that both have."},
-		{strings.ReplaceAll(strings.Replace(joinAll, "(($by", "(. as $row | ($by", 1), "// {}", `// {} | with_entries(if .key | in($row) then .key += " (b)" else . end)`), `{"a": [{"id": 7, "stock": 1}], "b": [{"no": "7", "stock": 2}]}`, "", ""},
+		{strings.ReplaceAll(strings.Replace(joinAll, "(($by", "(. as $row | ($by", 1), "// {}", `// {} | with_entries(if .key | in($row) then .key += " (b)" else . end)`), `{"a": [{"id": 7, "stock": 1}], "b": [{"no": "7", "stock": 2}]}`, "", "“stock” is in “a” and in “b”: by that name it is the one of “a”, and that of “b” is called “stock (b)”."},
 		{strings.Replace(joinAll, "($by[.id | tostring] // {}) + .", "select($by[.id | tostring] | not)", 1), `{"a": [{"id": "8"}], "b": [{"no": "7"}]}`, "", ""},
 		{strings.Replace(joinAll, "($by[.id | tostring] // {}) + .", "select($by[.id | tostring] | not)", 1), `{"a": [{"id": "7 "}], "b": [{"no": "7"}]}`, "", "1 of 1 rows of “a” match none of “b”, such as “7 ”, where there is “7”. Let case, blanks and zeros in front not count, or mend the keys."},
 	} {

@@ -97,10 +97,21 @@ func (j joining) doubts(ctx context.Context, data any) (odd []string) {
 	if said := j.unmatched(list, others); said != "" {
 		odd = append(odd, said)
 	}
-	if names := j.inBoth(lists); len(names) > 0 && !j.without && !j.both {
+	switch names := j.inBoth(lists); {
+	case len(names) == 0 || j.without:
+	case j.both:
+		odd = append(odd, fmt.Sprintf("“%s” is in “%s” and in “%s”: by that name it is the one of “%s”, and that of “%s” is called “%s”.", start(strings.Join(names, "”, “")), j.list, j.others, j.list, j.others, start(names[0]+j.ending())))
+	default:
 		odd = append(odd, fmt.Sprintf("“%s” is in “%s” and in “%s”, and only one of the two is kept. If both are wanted, say in the line “Add columns of another list” what stands behind the names of columns that both have.", start(strings.Join(names, "”, “")), j.list, j.others))
 	}
 	return odd
+}
+
+// ending stands behind the names of columns of the other list that the list has, too.
+func (j joining) ending() string {
+	_, behind, _ := strings.Cut(j.made, `.key += "`)
+	ending, _, _ := strings.Cut(behind, `"`)
+	return ending
 }
 
 // inBoth are the columns that both lists have, besides that by which they are joined.
@@ -173,7 +184,22 @@ func inColumn(key *gojq.Query) string {
 }
 
 // isLoose reports whether case, blanks and zeros in front do not count already.
-func (j joining) isLoose() bool { return strings.Contains(j.key.String(), "ascii_downcase") }
+func (j joining) isLoose() bool {
+	key := j.key.String()
+	return strings.Contains(key, "loosely") || strings.Contains(key, "ascii_downcase")
+}
+
+// loosening is the function of such keys.
+var loosening = gojq.WithFunction("loosely", 0, 0, func(v any, _ []any) any {
+	if s, isText := v.(string); isText {
+		return loose(s)
+	}
+	text, err := gojq.Marshal(v)
+	if err != nil {
+		return err
+	}
+	return loose(string(text))
+})
 
 // loose is a key as the line has it in which case, blanks and zeros in front do not count: it
 // knows the letters that the line knows which makes small ones of them.
@@ -202,7 +228,7 @@ type joinKey struct{ key, said string }
 // keysBy are the keys of the rows of a list; none where one has none.
 func keysBy(ctx context.Context, key *gojq.Query, list any) []joinKey {
 	text := piped(key, functionQuery("tostring"))
-	code, err := gojq.Compile(functionQuery("map", text))
+	code, err := gojq.Compile(functionQuery("map", text), functions...)
 	if err != nil {
 		return nil
 	}

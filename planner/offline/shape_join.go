@@ -11,9 +11,13 @@ import (
 
 // joining is what is asked where the rows of one table get the columns of another.
 type joining struct {
-	with *phrase // the other table, nil: the two that were read
-	by   column  // that both have
+	with  *phrase // the other table, nil: the two that were read
+	by    column  // that both have
+	loose bool    // keys that differ in case, blanks around and zeros in front are alike
 }
+
+// looseWords say that the case of keys does not count.
+var looseWords wordings
 
 // joined reads "customers.csv by customer id".
 func joined(p *planner, at int) (out []phrase) {
@@ -43,14 +47,18 @@ func (p *planner) joinedBy(at int, with *phrase) (out []phrase) {
 	}
 	from := p.theColumn(at + 1)
 	for _, end := range p.columnEnds(from) {
-		out = append(out, shaped(p.skipNoun(end), shaping{join: &joining{with, p.columnIn(span{from, end})}}))
+		to, j := p.skipNoun(end), joining{with: with, by: p.columnIn(span{from, end})}
+		if loose := looseWords.end(p, p.skip(p.skip(to, ","), "but", "and")); loose > 0 {
+			to, j.loose = loose, true
+		}
+		out = append(out, shaped(to, shaping{join: &j}))
 	}
 	return out
 }
 
 // joinedLine is a line as the form of the page writes it: a column that both tables have is kept
 // twice, and that of the other one has its table behind its name.
-const joinedLine = `(%s | INDEX(%s)) as $by | %s | map(. as $row | ($by[%s | tostring] // {} | del(%s) | with_entries(if .key | in($row) then .key += %s else . end)) + .)`
+const joinedLine = `(%s | INDEX(%s)) as $by | %s | map(. as $row | ($by[%s] // {} | del(%s) | with_entries(if .key | in($row) then .key += %s else . end)) + .)`
 
 // addJoin writes the line that adds to each row what the other table has for it.
 func (t *table) addJoin(j *joining) bool {
@@ -77,7 +85,13 @@ func (t *table) addJoin(j *joining) bool {
 	t.remark("“" + by + "” is taken for a column of both tables. A row without a partner stays as it is; of several partners the last counts.")
 	t.data = value{kind: isJSON, text: lists(name, rowsRef(list), otherName, rowsRef(other))}
 	t.joined, t.more = append(t.joined, other), true
-	return t.line(joinedLine, fieldText(otherName), fieldText(by), fieldText(name), fieldText(by), fieldText(by), text.Quote(" ("+otherName+")"))
+	at, looked := fieldText(by), fieldText(by)+" | tostring"
+	if j.loose {
+		at, looked = at+" | loosely", at+" | loosely"
+		t.remark("Keys that differ in case, in blanks around or in zeros in front are taken for the same.")
+	}
+	t.remark("Of other columns that both tables have that of “" + name + "” keeps its name; that of “" + otherName + "” gets “ (" + otherName + ")” behind it.")
+	return t.line(joinedLine, fieldText(otherName), at, fieldText(name), looked, fieldText(by), text.Quote(" ("+otherName+")"))
 }
 
 // alsoHas reports whether the other table may have the column by the same name.

@@ -6,10 +6,12 @@ func initShapes() {
 	alphabetically numerically reversed only just me us you he she they we i is are was were has have had be been where whose
 	row rows column columns field fields one ones entry entries record records line lines list table file files
 	newest latest oldest earliest largest biggest highest smallest lowest top high low most least per over under above below
-	more less fewer greater larger smaller higher lower contains contain equals equal exceeds starts begins ends includes between both`)
+	more less fewer greater larger smaller higher lower contains contain ignoring regardless insensitive equals equal exceeds starts begins ends includes between both`)
 	spokenOf = anyOf("them|it|these|those|everything|the numbers|all numbers|all the numbers|the figures|the values")
 	initFilling()
 	initLanguages()
+	looseWords = anyOf("ignoring case|ignoring the case|ignoring upper and lower case|ignoring capital letters|ignoring capitals|ignoring small and capital letters|regardless of case|no matter the case|" +
+		"case insensitive|case insensitively|case-insensitive|case-insensitively|without regard to case|without regard for case")
 	mergeVerbs = setOf("merge combine join append concatenate stack")
 	risingWords = anyOf("oldest first|earliest first|smallest first|lowest first|ascending|in ascending order|from low to high|" +
 		"from lowest to highest|from smallest to largest|from a to z|alphabetically|a to z|from oldest to newest|oldest to newest|lowest to highest|smallest to largest")

@@ -134,7 +134,7 @@ describe('a former line', () => {
     }),
     ...(['all', 'matching', 'others'] as const).flatMap((keep): [string, Form][] => {
       const form: Form = { ...JOIN, keep }
-      return ['ascii_downcase', EUROPE.lower].map((lowered) => [
+      return ['ascii_downcase', EUROPE.lower, LOWERED].map((lowered) => [
         writeForm(form).replaceAll(LOOSE, `tostring | trim | ${lowered} | sub("^0+(?<k>.)"; .k)`),
         form,
       ])

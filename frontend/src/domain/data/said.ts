@@ -145,11 +145,11 @@ export const REPLACED = {
 } as const
 
 // LOOSE is a key without what often sets two apart that are meant to be the same.
-const looseBy = (lowered: string): string => `tostring | trim | ${lowered} | sub("^0+(?<k>.)"; .k)`
-export const LOOSE = looseBy(LOWERED)
+export const LOOSE = 'loosely'
 
-// FORMER_LOOSE are what forms wrote before, which knew fewer letters.
-export const FORMER_LOOSE = [looseBy(FORMER_LOWERED), looseBy('ascii_downcase')]
+// FORMER_LOOSE are what forms wrote before, when programs had no such function.
+const looseBy = (lowered: string): string => `tostring | trim | ${lowered} | sub("^0+(?<k>.)"; .k)`
+export const FORMER_LOOSE = [looseBy(LOWERED), looseBy(FORMER_LOWERED), looseBy('ascii_downcase')]
 
 // BOTH makes names of their own for columns that the row has, too.
 export const BOTH = ['with_entries(if .key | in($row) then .key += ', ' else . end)'] as const

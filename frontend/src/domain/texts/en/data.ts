@@ -207,7 +207,6 @@ export const data = {
   removeColumn: (n: number) => `Remove column ${number(n)}`,
   blank: '(blank)',
   needsNumber: 'Write a whole number.',
-  unordered: 'Rows keep no order of columns. “Columns” of the step that writes the table sets it.',
   program: 'As a program',
   // Lines in words, for who is told of a program without seeing it.
   said: {

@@ -69,7 +69,6 @@ export function LineForm({ line, number, path, gets, gives, first, last, onChang
           onSave={(text) => onChange(() => ({ text: text.trim() }))}
         />
       )}
-      {line.form && KINDS[line.form.kind].note && <p className="form-help">{KINDS[line.form.kind].note}</p>}
       {!last && (
         <div>
           <AddLine gets={gives} label={words.addBehind(title)} text={words.addHere} onAdd={onAdd} />

@@ -25,7 +25,6 @@ const words = late.data
 export const COLUMN_KINDS = {
   pick: {
     icon: Columns3,
-    note: words.unordered,
     fresh: (usual) => ({ kind: 'pick', fields: [{ name: usual.text, from: usual.text }] }),
     slots: [
       {

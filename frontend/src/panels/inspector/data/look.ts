@@ -7,6 +7,5 @@ import type { Slot } from './slot'
 export interface Look {
   icon: LucideIcon
   slots: readonly Slot[]
-  note?: string // what it does not do
   fresh: (usual: Usual) => Form
 }
