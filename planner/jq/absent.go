@@ -154,6 +154,8 @@ func (n *needs) of(q *gojq.Query) {
 	case q.Term != nil:
 		if q.Term.Type == gojq.TermTypeQuery {
 			n.of(q.Term.Query)
+		} else if column := datedBy(q.Term); column != "" {
+			n.needed = append(n.needed, column)
 		}
 	case q.Op == gojq.OpAnd || q.Op == gojq.OpOr:
 		n.of(q.Left)

@@ -191,7 +191,7 @@ func (r read) misread(s survey) string {
 		if isOtherDate(s.written) {
 			return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are compared letter by letter. Write them anew as 2026-11-26 in a line before, and compare with a date that is written so.", start(s.written), r.column)
 		}
-	case "", "+", group:
+	case "", "+", group, dated:
 	default:
 		if s.written != "" {
 			return fmt.Sprintf("Texts such as “%s” stand in “%s”, and are compared with a number. Turn them into numbers in a line before.", start(s.written), r.column)
@@ -206,6 +206,8 @@ func (r read) missing(s survey, isAsked bool) string {
 	switch {
 	case r.operator == group && n > 0 && n < all:
 		return fmt.Sprintf("“%s” is empty in %d of %d rows, which are one group without a name.", r.column, n, all)
+	case r.operator == dated && n > 0:
+		return fmt.Sprintf("“%s” is empty in %d of %d rows, which are no day and left out.", r.column, n, all)
 	case isAsked:
 	case r.operator == earlier && n > 0:
 		return fmt.Sprintf("“%s” is empty in %d of %d rows, and counts as earlier than any date there.", r.column, n, all)
@@ -338,6 +340,9 @@ func inTerm(t *gojq.Term, found []read) []read {
 	case gojq.TermTypeIf:
 		return inRow(t.If.Cond, found)
 	case gojq.TermTypeFunc:
+		if column := datedBy(t); column != "" {
+			return append(found, read{column, dated})
+		}
 		if slices.Contains(passingOn, called(t.Func.Name, len(t.Func.Args))) {
 			return inRow(t.Func.Args[0], found)
 		}

@@ -113,6 +113,10 @@ func failure(err error) error {
 	if errors.As(err, &thrown) {
 		return fmt.Errorf("The program failed: %s.", shown(thrown.Value()))
 	}
+	var said saidError
+	if errors.As(err, &said) {
+		return errors.New(string(said) + ".")
+	}
 	if said := inWords(err.Error()); said != "" {
 		return errors.New(said + ".")
 	}

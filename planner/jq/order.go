@@ -19,6 +19,7 @@ const (
 	asRead  = "as read" // put in order by ascending or descending
 	group   = "group"
 	date    = "date"
+	dated   = "dated"   // its day is compared
 	earlier = "earlier" // compared with a date behind it
 )
 
@@ -76,6 +77,14 @@ func mostIn(q *gojq.Query, found []read) []read {
 		element = element.Left
 	}
 	return orderedIn(element, found)
+}
+
+// datedBy is the column whose day a term compares, "" where it does not.
+func datedBy(t *gojq.Term) string {
+	if t.Func == nil || !slices.Contains(datings, called(t.Func.Name, len(t.Func.Args))) {
+		return ""
+	}
+	return columnIn(t.Func.Args[0])
 }
 
 // datedIn is the column that a comparison compares with a date, in letters; its column is ""

@@ -75,6 +75,10 @@ func written(at string, test rowTest) string {
 		return fmt.Sprintf(`(%s // "") != ""`, at)
 	case "truth==", "truth!=":
 		return fmt.Sprintf(`(%s | tostring | ascii_downcase) %s "%s"`, at, strings.TrimPrefix(test.operator, "truth"), test.value)
+	case "after", "since", "before", "until":
+		return fmt.Sprintf("%s(%s; %s)", dayTests[test.operator], at, test.value)
+	case "lately":
+		return fmt.Sprintf("date_lately(%s; %s; now)", at, test.value)
 	case "contains", "startswith", "endswith":
 		return fmt.Sprintf(`(%s // "" | tostring | %s(%s))`, at, test.operator, test.value)
 	}

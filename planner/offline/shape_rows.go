@@ -153,7 +153,7 @@ func dropped(p *planner, at int) (out []phrase) {
 	return out
 }
 
-var opposites = map[string]string{"truth==": "truth!=", "truth!=": "truth==", "==": "!=", "!=": "==", ">": "<=", "<=": ">", "<": ">=", ">=": "<", "empty": "filled", "filled": "empty"}
+var opposites = map[string]string{"truth==": "truth!=", "truth!=": "truth==", "==": "!=", "!=": "==", ">": "<=", "<=": ">", "<": ">=", ">=": "<", "empty": "filled", "filled": "empty", "after": "until", "until": "after", "since": "before", "before": "since"}
 
 func (s shaping) negated() (shaping, bool) {
 	not := shaping{any: !s.any}
@@ -185,6 +185,9 @@ func (p *planner) tested(at int, s shaping) (out []phrase) {
 	if from > at && states.has(p.at(from)) && p.boundary(from+1) && len(s.tests) == 0 {
 		s.tests = []rowTest{p.stateAt(from)}
 		return []phrase{shaped(from+1, s)}
+	}
+	for _, days := range p.daysBetween(column{spoken: ofDates}, from) {
+		out = append(out, p.moreTests(days, s, false)...)
 	}
 	if test, end := p.amountTest(from, column{spoken: ofNumbers}); end > 0 {
 		out = append(out, p.moreTests(testPhrase{end, []rowTest{test}}, s, false)...)
@@ -399,6 +402,9 @@ func (p *planner) wordTest(c column, operator string, at int) []testPhrase {
 // between reads "is between 10 and 20".
 func (p *planner) between(c column, at int) []testPhrase {
 	at = p.skip(at, "is", "are", "lies")
+	if days := p.daysBetween(c, at); days != nil {
+		return days
+	}
 	if !p.is(at, "between") {
 		return nil
 	}
@@ -459,15 +465,13 @@ func (p *planner) predicateTest(c column, pred predicate, at int) []testPhrase {
 	return nil
 }
 
-var dayWordTests = map[string]string{"after": ">", "since": ">=", "before": "<"}
-
 // amountTest reads "over 1,000" and "before 2026-01-01".
 func (p *planner) amountTest(at int, c column) (rowTest, int) {
-	if sign := dayWordTests[p.at(at).low]; sign != "" && isoDay().MatchString(p.at(at+1).text) {
-		if c.said == "" {
-			c.spoken = ofDates
-		}
-		return rowTest{column: c, operator: sign, value: string(text.Quote(p.tokens[at+1].text))}, at + 2
+	if test, end := p.dayTest(at, c); end > 0 {
+		return test, end
+	}
+	if test, end := p.latelyTest(at, c); end > 0 {
+		return test, end
 	}
 	for _, from := range amounts.ends(p, at) {
 		pred := amounts.by[p.lowText(span{at, from})][0]
@@ -479,7 +483,6 @@ func (p *planner) amountTest(at int, c column) (rowTest, int) {
 }
 
 var (
-	isoDay   = text.Pattern(`^\d{4}-\d{2}(-\d{2})?$`)
 	currency = text.Pattern(`^[€$£]?(-?\d[\d.,]*)[€$£]?$`)
 	// A thousand, or a little over one: who writes 1.081 may write English with the figures of
 	// another language, and a plan that takes it wrong is wrong by a thousand. 0.081 is no thousand.

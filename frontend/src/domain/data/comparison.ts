@@ -1,3 +1,4 @@
+import { isOfDays, readDateTest, writeDateTest } from './dateTest'
 import type { Cursor } from './cursor'
 import type { Operator, Scalar, Test } from './forms'
 import { MISSING, SIGNS, WORDS } from './said'
@@ -9,6 +10,7 @@ import { fieldText, markText } from './token'
 export function writeTest(test: Test): string {
   const at = fieldText(test.field)
   const { operator } = test
+  if (isOfDays(operator)) return writeDateTest(test.field, operator, firstOf(test))
   switch (operator) {
     case 'empty':
       return `(${at} // "") == ""`
@@ -78,7 +80,12 @@ function writeLoose({ field, operator, value }: Test): string {
 const escaped = (text: string): string => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')
 
 export const readTest = (c: Cursor): Test | undefined =>
-  c.whole(readPlainTest) ?? c.whole(readEmptyTest) ?? c.whole(readAmong) ?? c.whole(readWordTest) ?? c.whole(readLoose)
+  c.whole(readPlainTest) ??
+  c.whole(readDateTest) ??
+  c.whole(readEmptyTest) ??
+  c.whole(readAmong) ??
+  c.whole(readWordTest) ??
+  c.whole(readLoose)
 
 const isEquality = (operator: Operator): boolean => operator === '==' || operator === '!='
 

@@ -36,7 +36,24 @@ export interface Filter {
 }
 
 export type Operator =
-  '==' | '!=' | '>' | '>=' | '<' | '<=' | 'among' | 'other' | 'contains' | 'starts' | 'ends' | 'empty' | 'filled'
+  | '=='
+  | '!='
+  | '>'
+  | '>='
+  | '<'
+  | '<='
+  | 'among'
+  | 'other'
+  | 'contains'
+  | 'starts'
+  | 'ends'
+  | 'after'
+  | 'since'
+  | 'before'
+  | 'until'
+  | 'lately' // so many days ago at most
+  | 'empty'
+  | 'filled'
 
 export type Scalar = string | number | boolean | null
 

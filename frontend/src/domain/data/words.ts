@@ -102,6 +102,7 @@ const scalarWords = (value: Scalar): string => (typeof value === 'string' ? `“
 function testWords({ field, operator, value, loose }: Test): string {
   const is = `${field} ${words.operators[operator]}`
   const what = [value].flat().map(scalarWords)
+  if (operator === 'lately') return words.said.lately(field, what.join())
   const how = loose ? ` (${words.cases.true})` : ''
   return operator === 'empty' || operator === 'filled' ? is : `${is} ${what.join(', ')}${how}`
 }

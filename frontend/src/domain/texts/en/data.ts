@@ -122,6 +122,11 @@ export const data = {
     contains: 'contains',
     starts: 'begins with',
     ends: 'ends with',
+    after: 'is after the day',
+    since: 'is on the day or after',
+    before: 'is before the day',
+    until: 'is on the day or before',
+    lately: 'is in the last days, so many',
     empty: 'is empty',
     filled: 'is not empty',
   },
@@ -212,6 +217,7 @@ export const data = {
   said: {
     filter: (tests: readonly string[], every: boolean) => `Keep rows where ${tests.join(every ? ' and ' : ' or ')}`,
     sort: (by: readonly string[]) => `Sort by ${by.join(', then by ')}`,
+    lately: (column: string, days: string) => `${column} is in the last ${days} days`,
     sorted: (column: string, order: string) => `${column}, ${order}`,
     unique: (by: readonly string[]) =>
       `Drop repeats: keep the first row of ${by.length > 0 ? `each ${by.join(' and ')}` : 'those that are alike as a whole'}`,
