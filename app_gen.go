@@ -226,16 +226,33 @@ func (a *App) LoadModel(r host.HereRequest) (string, error) {
 	return call(a, func() (string, error) { return a.program.LoadModel(r) })
 }
 
+// LookAtCalled is what a page shows of a workflow that a step calls.
+func (a *App) LookAtCalled(id string) (session.CalledView, error) {
+	return call(a, func() (session.CalledView, error) { return a.program.Session.LookAtCalled(id) })
+}
+
 // LookAtData runs a data program of the open workflow on what the steps before it gave in
 // the last run, or what is kept for them. Nothing is kept of it.
 func (a *App) LookAtData(r runs.DataRequest) (runs.DataView, error) {
 	return call(a, func() (runs.DataView, error) { return a.program.Runs.LookAtData(r) })
 }
 
+// LookAtPiece says what would become of steps of the open document. Nothing is made.
+func (a *App) LookAtPiece(steps []string) (session.PieceLook, error) {
+	return call(a, func() (session.PieceLook, error) { return a.program.Session.LookAtPiece(steps) })
+}
+
 // MakeFolder makes a folder that a step needs, with those above it, inside those that steps
 // may use.
 func (a *App) MakeFolder(path string) error {
 	return do(a, func() error { return a.program.Runs.MakeFolder(path) })
+}
+
+// MakeWorkflow makes a workflow of steps of the open document, in the folder of those that
+// are made here, and a step that calls it in their place. Undo takes back what was changed in the document;
+// the workflow that was made stays until it is deleted.
+func (a *App) MakeWorkflow(r session.PieceRequest) (session.MadeView, error) {
+	return call(a, func() (session.MadeView, error) { return a.program.Session.MakeWorkflow(r) })
 }
 
 // ModelChoices are those of the host.
@@ -263,6 +280,11 @@ func (a *App) NewDocument() (session.OpenedView, error) {
 // asked when the person wants to know, and never else.
 func (a *App) NewestRelease() (host.NewestView, error) {
 	return call(a, func() (host.NewestView, error) { return a.program.NewestRelease() })
+}
+
+// OpenCalled saves the open document and opens the workflow with an id, which a step calls.
+func (a *App) OpenCalled(id string) (session.OpenedView, error) {
+	return call(a, func() (session.OpenedView, error) { return a.program.Session.OpenCalled(id) })
 }
 
 // OpenDocument saves the open document and opens another.
@@ -324,6 +346,12 @@ func (a *App) Proposal() (session.ProposalState, error) {
 // where it was. It goes on when the page is closed, and ends with the program.
 func (a *App) PullModel(r host.HereRequest) (host.PullView, error) {
 	return call(a, func() (host.PullView, error) { return a.program.PullModel(r) })
+}
+
+// PutSteps puts the steps of a workflow in place of the step that calls it. The workflow
+// itself stays.
+func (a *App) PutSteps(r session.PutRequest) (session.PutView, error) {
+	return call(a, func() (session.PutView, error) { return a.program.Session.PutSteps(r) })
 }
 
 // ReadReply is what a reply says as JSON: how it was read, with its slips repaired.

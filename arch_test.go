@@ -142,7 +142,7 @@ var allowed = map[string]string{
 
 	// Rooms of the program: they know neither each other nor the host, which brings them together.
 	"internal/session": "examples internal/atomicfile internal/document internal/engine/walk internal/legible internal/namedfile internal/page internal/telemetry internal/trash " +
-		"planner planner/catalog planner/flow planner/memory planner/problem planner/speech planner/text planner/validate planner/workflow " + jsonPaths,
+		"planner planner/catalog planner/extract planner/flow planner/memory planner/problem planner/speech planner/text planner/validate planner/workflow " + jsonPaths,
 	"internal/library": "internal/atomicfile internal/engine internal/namedfile planner/catalog planner/problem planner/validate planner/workflow golang.org/x/text/unicode/norm " + jsonPaths,
 	"internal/runs": "internal/atomicfile internal/engine internal/engine/disk internal/engine/permit internal/engine/value internal/engine/walk internal/legible internal/library internal/namedfile internal/page internal/paper internal/runs/recall internal/secrets internal/settings " +
 		"internal/telemetry internal/tools internal/tools/builtin internal/tools/notification internal/transform internal/vault planner/catalog planner/problem planner/text planner/validate planner/workflow " + jsonPaths,
@@ -151,7 +151,7 @@ var allowed = map[string]string{
 		"internal/tools/desktop internal/tools/program planner/alike planner/catalog planner/problem planner/text planner/validate planner/workflow " + mcpPaths + " " + jsonPaths,
 	"internal/host": "internal/address internal/atomicfile internal/document internal/engine internal/engine/ai internal/engine/local internal/engine/walk internal/eval " +
 		"internal/keychain internal/legible internal/library internal/llm internal/machine internal/models internal/page internal/release internal/replay internal/runs internal/runs/recall internal/secrets internal/servers internal/session internal/settings internal/telemetry internal/tools " +
-		"internal/vault internal/windowstate planner planner/catalog planner/flow planner/problem planner/reply planner/text planner/workflow github.com/adrg/xdg " + jsonPaths,
+		"internal/vault internal/windowstate planner planner/catalog planner/flow planner/problem planner/reply planner/text planner/validate planner/workflow github.com/adrg/xdg " + jsonPaths,
 
 	// Doors stand on the host and do not know each other, nor the adapters of models and documents.
 	"internal/cli": "internal/atomicfile internal/engine internal/engine/permit internal/engine/walk internal/eval internal/host internal/legible internal/namedfile internal/replay " +

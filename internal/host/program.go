@@ -15,6 +15,7 @@ import (
 	"planwright/internal/session"
 	"planwright/planner"
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -119,6 +120,25 @@ func (a around) Opened(file string) {
 		p.work.Go(p.tellTools)
 	}
 }
+
+// Callable is the workflow with the id, which steps can call.
+func (a around) Callable(id string) (w workflow.Workflow, file string, known bool) {
+	found, _ := a.program.Host.Library.Find()
+	for _, one := range found {
+		if one.ID == id {
+			return one.Workflow, one.File, true
+		}
+	}
+	return w, "", false
+}
+
+// With are the tools on offer with one more, which is the workflow.
+func (a around) With(w workflow.Workflow) (tools validate.Tools, name string) {
+	return a.program.Host.Servers.With(w)
+}
+
+// CallablesChanged has the tools looked at again: a workflow came or went.
+func (a around) CallablesChanged() { a.program.work.Go(a.program.tellTools) }
 
 // EndRequests ends the request that runs and refuses new ones. Edits and settings still count.
 func (p *Program) EndRequests() {

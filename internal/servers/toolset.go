@@ -20,6 +20,7 @@ import (
 	"planwright/internal/tools/desktop"
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
+	"planwright/planner/workflow"
 )
 
 // ServersHost is what tool servers need of the program around them.
@@ -90,6 +91,15 @@ func (s *Servers) Catalog() *catalog.Catalog {
 		*j = joined{base: base, version: version, all: catalog.New(slices.Concat(base.Tools(), library.Tools(found, base)))}
 	}
 	return s.joined.all
+}
+
+// With is Catalog with one tool more, which is the workflow, and the name of that; "" where
+// the workflow can be no tool.
+func (s *Servers) With(w workflow.Workflow) (tools *catalog.Catalog, name string) {
+	found, _ := s.options.Library.Find()
+	base := s.bare()
+	made := library.Tools(append(slices.Clip(found), library.Workflow{Workflow: w}), base)
+	return catalog.New(slices.Concat(base.Tools(), made)), made[len(made)-1].Name
 }
 
 // joined are the tools on offer with those that are workflows.

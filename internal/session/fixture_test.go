@@ -11,6 +11,7 @@ import (
 	"planwright/planner"
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -36,6 +37,11 @@ func (a *around) Lacking(workflow.Workflow) problem.List          { return nil }
 func (a *around) Going(func(id, file string, status walk.Status)) {}
 func (a *around) Moved(id, from, to string)                       {}
 func (a *around) Opened(string)                                   {}
+func (a *around) CallablesChanged()                               {}
+
+func (a *around) Callable(string) (w workflow.Workflow, file string, known bool) { return w, "", false }
+
+func (a *around) With(workflow.Workflow) (validate.Tools, string) { return catalog.Builtin(), "" }
 
 // open opens a session on the documents of a folder, with a model that gives the replies.
 func open(t *testing.T, folder string, replies ...string) *Session {

@@ -33,6 +33,7 @@ type SessionHost interface {
 	Going(each func(id, file string, status walk.Status)) // the runs that go on, by workflow and the real path of its file
 	Moved(id, from, to string)                            // the workflow has another file
 	Opened(file string)                                   // the document with that file is the open one now
+	Callables
 }
 
 // Once is how a single request is answered, where it is not as the settings say.

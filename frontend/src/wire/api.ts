@@ -3,6 +3,7 @@
 import type {
   AnswerView,
   AskRequest,
+  CalledView,
   CheckedView,
   Choice,
   ConnectRequest,
@@ -29,13 +30,18 @@ import type {
   KeptRequest,
   Layout,
   LocalServer,
+  MadeView,
   ModelView,
   NewestView,
   OpenedView,
   PageFault,
+  PieceLook,
+  PieceRequest,
   PinRequest,
   ProposalState,
   PullView,
+  PutRequest,
+  PutView,
   RememberedView,
   ResultRequest,
   RunAnswer,
@@ -185,12 +191,20 @@ export const apiBy = (call: Caller) => ({
   // LoadModel has LM Studio load a model into memory, and returns the name by which it is
   // asked. It may take minutes, and ends like a test of an endpoint.
   loadModel: (r: HereRequest) => call<string>('LoadModel', r),
+  // LookAtCalled is what a page shows of a workflow that a step calls.
+  lookAtCalled: (id: string) => call<CalledView>('LookAtCalled', id),
   // LookAtData runs a data program of the open workflow on what the steps before it gave in
   // the last run, or what is kept for them. Nothing is kept of it.
   lookAtData: (r: DataRequest) => call<DataView>('LookAtData', r),
+  // LookAtPiece says what would become of steps of the open document. Nothing is made.
+  lookAtPiece: (steps: string[]) => call<PieceLook>('LookAtPiece', steps),
   // MakeFolder makes a folder that a step needs, with those above it, inside those that steps
   // may use.
   makeFolder: (path: string) => call<void>('MakeFolder', path),
+  // MakeWorkflow makes a workflow of steps of the open document, in the folder of those that
+  // are made here, and a step that calls it in their place. Undo takes back what was changed in the document;
+  // the workflow that was made stays until it is deleted.
+  makeWorkflow: (r: PieceRequest) => call<MadeView>('MakeWorkflow', r),
   // ModelChoices are those of the host.
   modelChoices: () => call<LocalServer[]>('ModelChoices'),
   // ModelSupply looks for what there is to plan with. What listens at the ports of
@@ -203,6 +217,8 @@ export const apiBy = (call: Caller) => ({
   // NewestRelease asks the address of the setting releases which release is the newest. It is
   // asked when the person wants to know, and never else.
   newestRelease: () => call<NewestView>('NewestRelease'),
+  // OpenCalled saves the open document and opens the workflow with an id, which a step calls.
+  openCalled: (id: string) => call<OpenedView>('OpenCalled', id),
   // OpenDocument saves the open document and opens another.
   openDocument: (id: string) => call<OpenedView>('OpenDocument', id),
   // OpenExample saves the open document and opens a new one with an example in it.
@@ -238,6 +254,9 @@ export const apiBy = (call: Caller) => ({
   // EventPullChanged tells how it goes on. One that failed or was stopped goes on from
   // where it was. It goes on when the page is closed, and ends with the program.
   pullModel: (r: HereRequest) => call<PullView>('PullModel', r),
+  // PutSteps puts the steps of a workflow in place of the step that calls it. The workflow
+  // itself stays.
+  putSteps: (r: PutRequest) => call<PutView>('PutSteps', r),
   // ReadReply is what a reply says as JSON: how it was read, with its slips repaired.
   // "" where it holds no JSON. It asks no model and changes nothing.
   readReply: (text: string) => call<string>('ReadReply', text),

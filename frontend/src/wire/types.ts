@@ -145,6 +145,24 @@ export interface Body {
   nodes: string[] // ids of the steps between, without those of inner bodies
 }
 
+// CalledStep is a step of a workflow that a step calls, as it is listed.
+export interface CalledStep {
+  name: string
+  kind: Kind
+  tool: string // "": it calls none
+  depth: number // how deep it is nested
+}
+
+// CalledView is a workflow that a step calls.
+export interface CalledView {
+  known: boolean // false: it is not there any more, and the rest is empty
+  name: string
+  inputs: Input[]
+  outputs: RunOutput[]
+  steps: CalledStep[] // the first of them, in their order
+  more: number // how many there are besides
+}
+
 // Case is one way out of a Switch. Names are unique within it.
 export interface Case {
   name: string
@@ -816,6 +834,7 @@ export type English =
   | 'Give it the right to, or choose another model.'
   | 'Give the second step another id'
   | 'Give the server a name of at most %d letters.'
+  | 'Give the workflow a name.'
   | 'Go on where “%s” fails'
   | 'Go on with the next round'
   | 'Go over the list'
@@ -850,6 +869,7 @@ export type English =
   | 'Make it “%s”'
   | 'Make room, or choose a smaller model, then go on: what is there already is kept.'
   | 'Make several steps of it.'
+  | 'Make the workflow %s'
   | 'Markdown emphasis around the JSON is left out.'
   | 'Merge with the file'
   | 'Middling; thinks before it answers.'
@@ -898,6 +918,7 @@ export type English =
   | 'Planwright is closing.'
   | 'Planwright is open already, in its window or as "planwright serve". Use it there, or close it and start again.'
   | 'Put [ and ] around what gives them to make a list of them.'
+  | 'Put the steps of %s here'
   | 'Read the text as JSON first'
   | 'Reasoning inside the JSON is left out.'
   | 'Remove the %s'
@@ -1250,6 +1271,7 @@ export type English =
   | 'The workflow is in that file already. Choose another name.'
   | 'The workflow is not run. %s'
   | 'The workflow is not run: “%s”, which it calls, has an error. %s Open it, solve that, and run this one again.'
+  | 'The workflow that this step calls is not there any more. Choose another in its place, or put its file back.'
   | 'Then start its server: under Developer, or with lms server start.'
   | 'There are %d more errors like those above.'
   | 'There are %d more warnings and repairs like those above.'
@@ -2043,6 +2065,13 @@ export interface Loop {
   collect?: unknown // JSON; strings in it may hold references, as those of Arguments
 }
 
+// MadeView is the document with a step that calls the workflow that was made.
+export interface MadeView {
+  document: DocumentView
+  step: string // id of the step
+  path: string // of the file of the workflow
+}
+
 // MemoryView is the memory of this machine.
 export interface MemoryView {
   total: number
@@ -2302,6 +2331,22 @@ export interface Piece {
   reference: boolean
 }
 
+// PieceLook is what would become of steps, were a workflow made of them.
+export interface PieceLook {
+  refusal?: Said // zero: it can be made
+  besides: string[] // ids of steps; selected too, they would make it possible
+  steps: number // how many go along
+  inputs: Input[]
+  outputs: RunOutput[]
+}
+
+// PieceRequest is steps of the open document that are to become a workflow of their own.
+export interface PieceRequest {
+  baseRevision: number
+  steps: string[]
+  name: string
+}
+
 // PinRequest keeps the result of a step, to be taken in place of what it does.
 export interface PinRequest {
   node: string
@@ -2440,6 +2485,19 @@ export interface PullView {
   still: boolean // nothing has come for some seconds
   failure?: Said
   next?: Said // what to do about it
+}
+
+// PutRequest is a step of the open document in whose place those of the workflow are to
+// come that it calls.
+export interface PutRequest {
+  baseRevision: number
+  step: string
+}
+
+// PutView is the document with steps that came in place of one.
+export interface PutView {
+  document: DocumentView
+  steps: string[] // ids of those that came
 }
 
 // Question is what a run wants to know. The run waits meanwhile; the time does not
