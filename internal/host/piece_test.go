@@ -132,12 +132,14 @@ func TestMakeWorkflowRefuses(t *testing.T) {
 	before := files()
 	look, err := f.LookAtPiece([]string{"any"})
 	must(t, err)
-	if !strings.Contains(look.Refusal.String(), "lead on to “Note it” and to “Each”") || len(look.Besides) != 1 {
+	if !strings.Contains(look.Refusal.String(), "lead on to “Note it” and to the next round of “Each”") || len(look.Besides) != 1 {
 		t.Errorf("it is %+v", look)
 	}
 	for _, r := range []session.PieceRequest{
-		{revision, []string{"any"}, "A"}, {revision, []string{"read"}, " "}, {revision, []string{"read"}, strings.Repeat("x", session.MaxLabel+1)},
-		{-1, []string{"read"}, "Of another document"},
+		{BaseRevision: revision, Steps: []string{"any"}, Name: "A"},
+		{BaseRevision: revision, Steps: []string{"read"}, Name: " "},
+		{BaseRevision: revision, Steps: []string{"read"}, Name: strings.Repeat("x", session.MaxLabel+1)},
+		{BaseRevision: -1, Steps: []string{"read"}, Name: "Of another document"},
 	} {
 		if _, err := f.MakeWorkflow(r); err == nil || problem.SaidOf(err).Text == "" {
 			t.Errorf("%v is refused with %v", r, err)

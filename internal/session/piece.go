@@ -31,7 +31,7 @@ type PieceLook struct {
 type MadeView struct {
 	Document DocumentView `json:"document"`
 	Step     string       `json:"step"` // id of the step
-	Path     string       `json:"path"` // of the file of the workflow
+	Path     string       `json:"-"`    // of the file of the workflow
 }
 
 // LookAtPiece says what would become of steps of the open document. Nothing is made.

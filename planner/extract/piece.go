@@ -45,6 +45,14 @@ func (p *piece) name(node int) string {
 	return p.W.Nodes[node].Label()
 }
 
+// called is a step in a sentence.
+func (p *piece) called(node int) problem.Said {
+	if p.LoopOf[node] != none {
+		return problem.Say("the next round of “%s”", p.name(node))
+	}
+	return problem.Say("“%s”", p.name(node))
+}
+
 // whole adds to loops all that is in them.
 func (p *piece) whole(in []bool) []bool {
 	all := slices.Clone(in)
@@ -154,10 +162,10 @@ func (p *piece) findExit() *Refusal {
 		switch {
 		case w.to == p.exit:
 		case w.to == none:
-			return p.withBesides(problem.Say("“%s” ends the workflow at “%s”, and other steps lead on to “%s”. As a workflow of their own, the steps would always lead on there.",
-				p.name(w.from), w.output.Label(), p.name(p.exit)))
+			return p.withBesides(problem.Say("“%s” ends the workflow at “%s”, and other steps lead on to %s. As a workflow of their own, the steps would always lead on there.",
+				p.name(w.from), w.output.Label(), p.called(p.exit)))
 		default:
-			return p.withBesides(problem.Say("These steps lead on to “%s” and to “%s”; the step that calls a workflow leads to one step.", p.name(p.exit), p.name(w.to)))
+			return p.withBesides(problem.Say("These steps lead on to %s and to %s; the step that calls a workflow leads to one step.", p.called(p.exit), p.called(w.to)))
 		}
 	}
 	return p.findUnknownLink()

@@ -35,9 +35,11 @@ import { useView } from './useView'
 import { useZoomStep } from './useZoomStep'
 import { MIN_ZOOM } from './view'
 import { dotsApart, PLAIN } from './zoomStep'
+import { later } from '../ui/later'
 import { focusOn, placed } from '../ui/places'
 import './Canvas.css'
 
+const Trail = later(async () => (await import('./Trail')).Trail)
 const NODE_TYPES = { step: StepCard, frame: LoopFrame, note: NoteCard }
 const EDGE_TYPES = { link: Link }
 
@@ -120,6 +122,7 @@ function Graph() {
           <Dots />
           {plain && <FarGraph nodes={nodes} edges={edges} />}
           <Toolbar />
+          <Trail />
           {scene.workflow.nodes.length >= MAPPED && <Minimap nodes={nodes} />}
           <GuideLines />
           <GhostLayer />

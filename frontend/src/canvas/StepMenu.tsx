@@ -34,6 +34,9 @@ function StepItems({ several }: { several: boolean }) {
     runFrom,
     turn,
     wrapInLoop,
+    makeWorkflow,
+    putSteps,
+    openCalled,
     unwrapLoop,
     askAbout,
     explainStep,
@@ -42,6 +45,7 @@ function StepItems({ several }: { several: boolean }) {
   } = commands
   return (
     <>
+      {openCalled.when() && <Items of={[openCalled]} />}
       {!several && <Items of={[editStep, addStep, ...(addInLoop.when() ? [addInLoop] : []), linkTo]} />}
       {several && <Align />}
       {!several && <ContextLine />}
@@ -51,7 +55,13 @@ function StepItems({ several }: { several: boolean }) {
       <ContextLine />
       <Items of={several ? [turn, askAbout] : [turn, explainStep, askAbout]} />
       <ContextLine />
-      <Items of={[...[wrapInLoop, unwrapLoop, removeBranches].filter((command) => command.when()), removeSelected]} />
+      <Items
+        of={[
+          makeWorkflow,
+          ...[putSteps, wrapInLoop, unwrapLoop, removeBranches].filter((command) => command.when()),
+          removeSelected,
+        ]}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { addingCommands } from './adding'
 import { arrangingCommands } from './arranging'
 import { assistantCommands } from './assistant'
+import { callingCommands } from './calling'
 import { clipboardCommands } from './clipboard'
 import type { Command, Commands } from './command'
 import { directionCommands } from './direction'
@@ -32,6 +33,7 @@ export const commands = {
   ...editCommands,
   ...addingCommands,
   ...stepCommands,
+  ...callingCommands,
   ...clipboardCommands,
   ...arrangingCommands,
   ...viewCommands,

@@ -1,5 +1,6 @@
 import { ListTree, PanelRight, SquareArrowLeft, SquareArrowRight, Workflow } from 'lucide-react'
 import { texts } from '../domain/texts'
+import { calledHere } from '../store/edit/calling'
 import { isNarrow, setPanels, usePanels } from '../store/page/panels'
 import { useSelection } from '../store/page/selection'
 import { setTab, useSession } from '../store/page/session'
@@ -46,7 +47,7 @@ export const focusCommands = {
     keys: ['enter'],
     on: ['canvas'],
     when: () => useSelection.getState().node !== undefined,
-    keysWhen: () => !proposed(), // which is applied by the same key
+    keysWhen: () => !proposed() && calledHere() === undefined, // which are applied and opened by the same key
     why: () => texts.commands.why.noSelection,
     run: focusInspector,
   },

@@ -17,6 +17,7 @@ const KeySheet = coming(async () => (await import('./palette/KeySheet')).KeyShee
 const ConnectDialog = coming(async () => (await import('./connect/ConnectDialog')).ConnectDialog)
 const AboutDialog = coming(async () => (await import('./help/AboutDialog')).AboutDialog)
 const LicencesDialog = coming(async () => (await import('./help/LicencesDialog')).LicencesDialog)
+const PieceDialog = coming(async () => (await import('./piece/PieceDialog')).PieceDialog)
 const TourDialog = coming(async () => (await import('./help/TourDialog')).TourDialog)
 
 export function Dialogs() {
@@ -45,6 +46,8 @@ export function Dialogs() {
       return <LicencesDialog />
     case 'tour':
       return <TourDialog />
+    case 'piece':
+      return <PieceDialog />
     case 'connect':
       return <ConnectDialog />
     case 'none':

@@ -13,7 +13,7 @@ import './Notices.css'
 
 const ICONS = { error: CircleX, warning: AlertTriangle, info: Info }
 
-const SHOWING: readonly Dialog[] = ['open', 'settings'] // dialogs that say it themselves
+const SHOWING: readonly Dialog[] = ['open', 'settings', 'piece'] // dialogs that say it themselves
 
 const NONE: readonly Notice[] = []
 
@@ -21,7 +21,7 @@ const SHOWN = 2 // the newest; the others are counted, so that the window is not
 
 // Notices stay until they are closed or the person goes on. What goes wrong in a
 // dialog is said within it: the rest of the window cannot be used meanwhile.
-export function Notices({ within }: { within?: 'open' | 'settings' }) {
+export function Notices({ within }: { within?: 'open' | 'settings' | 'piece' }) {
   const here = useSession((state) => (within ? state.dialog === within : !SHOWING.includes(state.dialog)))
   const page = useShownPage()
   const all = useNotices((state) => (here ? state.list : NONE))

@@ -1293,7 +1293,7 @@ export type English =
   | 'There is nothing to plan yet. Say what should happen.'
   | 'There is nothing to redo.'
   | 'There is nothing to undo.'
-  | 'These steps lead on to “%s” and to “%s”; the step that calls a workflow leads to one step.'
+  | 'These steps lead on to %s and to %s; the step that calls a workflow leads to one step.'
   | 'This change no longer fits: %v. Look at the workflow as it is now and make the change again.'
   | 'This escape is not valid in JSON.'
   | 'This is a run of another workflow, or of another file. Run this workflow first.'
@@ -1450,6 +1450,7 @@ export type English =
   | 'step_type “%s” was read as “%s”'
   | 'the beginning'
   | 'the column “%s” is made twice, and only the last would stay'
+  | 'the next round of “%s”'
   | 'the program ends too early'
   | 'the program is empty'
   | 'the program is longer than %d bytes'
@@ -1495,7 +1496,7 @@ export type English =
   | '“%s” does not say how often; it was read as one retry.'
   | '“%s” does not say that it closes the loop “%s”.'
   | '“%s” does not say what follows when the step fails: %s.'
-  | '“%s” ends the workflow at “%s”, and other steps lead on to “%s”. As a workflow of their own, the steps would always lead on there.'
+  | '“%s” ends the workflow at “%s”, and other steps lead on to %s. As a workflow of their own, the steps would always lead on there.'
   | '“%s” ends the workflow “%s” from within the loop “%s”; nothing leads out of a loop but its end.'
   | '“%s” gives any number of results, and a step has one'
   | '“%s” gives up after %d rounds, and what follows happens all the same, but for a notice of it. Change how often it may repeat.'
@@ -2069,7 +2070,6 @@ export interface Loop {
 export interface MadeView {
   document: DocumentView
   step: string // id of the step
-  path: string // of the file of the workflow
 }
 
 // MemoryView is the memory of this machine.

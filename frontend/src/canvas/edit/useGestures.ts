@@ -36,6 +36,7 @@ export function useGestures(setBanding: (banding: boolean) => void) {
     onNodeClick: (event: MouseEvent, { id }: CanvasNode) => selectNode(id, event),
     onNodeDoubleClick: (_: MouseEvent, { id }: CanvasNode) => {
       if (noteOf(id) !== undefined) editNote(noteOf(id))
+      else if (commands.openCalled.when()) void commands.openCalled.run()
       else if (headOf(id) === undefined && commands.editStep.when()) commands.editStep.run()
     },
     onEdgeClick: (_: MouseEvent, { id }: LinkEdge) => selectLink(id),

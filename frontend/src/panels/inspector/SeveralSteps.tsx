@@ -12,7 +12,7 @@ const words = texts.editing.several
 export function SeveralSteps() {
   const count = useSelection((state) => state.nodes.length)
   const { alignLeft, alignCentre, alignRight, alignTop, alignMiddle, alignBottom, acrossEvenly, downEvenly } = commands
-  const { copySteps, duplicateSteps, turn, wrapInLoop, askAbout, removeSelected } = commands
+  const { copySteps, duplicateSteps, turn, wrapInLoop, makeWorkflow, askAbout, removeSelected } = commands
   return (
     <Frame
       label={words.label}
@@ -32,7 +32,7 @@ export function SeveralSteps() {
         )}
       </div>
       <div className="several-actions">
-        {[duplicateSteps, copySteps, wrapInLoop, turn, askAbout, removeSelected].map((command) => (
+        {[duplicateSteps, copySteps, wrapInLoop, makeWorkflow, turn, askAbout, removeSelected].map((command) => (
           <CommandLine key={command.id} command={command} />
         ))}
       </div>

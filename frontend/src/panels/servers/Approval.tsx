@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { shownWhole } from '../../domain/text/legible'
 import { formOf } from '../../domain/form/serverEntry'
 import { isFirstOffer } from '../../domain/program/server'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { approve, entryOf, leave } from '../../store/program/servers'
 import { Button } from '../../ui/Button'
 import { useSettled } from '../useSettled'
@@ -12,7 +12,7 @@ import type { Intent } from './useIntent'
 import { useAnswer } from '../useAnswer'
 import type { ServerView } from '../../wire/types'
 
-const words = texts.servers.approval
+const words = late.servers.approval
 
 interface Props {
   server: ServerView

@@ -2,13 +2,14 @@ import { shownLines, shownWhole } from '../../domain/text/legible'
 import { differencesOf, offerOf, prettyJson } from '../../domain/program/server'
 import type { ToolDifference } from '../../domain/program/server'
 import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { offersOf } from '../../store/program/servers'
 import { Alike } from '../../ui/Alike'
 import { ToolRow } from './ToolRow'
 import { useAnswer } from '../useAnswer'
 import type { ServerChange, ServerView, ToolView } from '../../wire/types'
 
-const words = texts.servers.difference
+const words = late.servers.difference
 
 // Differences lists what is not as it was approved, tool by tool.
 export function Differences({ server: { name, hash, changes } }: { server: ServerView }) {
@@ -22,7 +23,7 @@ export function Differences({ server: { name, hash, changes } }: { server: Serve
   if (!offers)
     return (
       <p className="muted" role="status">
-        {texts.servers.approval.reading}
+        {late.servers.approval.reading}
       </p>
     )
   return (

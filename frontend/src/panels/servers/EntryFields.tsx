@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import type { EntryForm } from '../../domain/form/serverEntry'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { WholeField } from '../WholeField'
 import { Segments } from '../../ui/Segments'
 import { WholeValue } from '../WholeValue'
 import { Variables } from './Variables'
 
-const words = texts.servers.form
+const words = late.servers.form
 
 interface Props {
   form: EntryForm

@@ -2,6 +2,7 @@ import { Folder as FolderIcon, FolderPlus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { letIn } from '../../store/program/folders'
 import { readFolders, removeFolder } from '../../store/program/servers'
 import { useSession } from '../../store/page/session'
@@ -15,7 +16,7 @@ import { ADD, ROW, useRows } from '../../ui/useRows'
 import { useIntent } from './useIntent'
 import type { FolderView } from '../../wire/types'
 
-const words = texts.folders
+const words = late.folders
 
 const NONE: readonly FolderView[] = []
 

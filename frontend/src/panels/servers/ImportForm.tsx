@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { DragEvent } from 'react'
 import { chooseFile } from '../../backend/files'
 import { takesDrops } from '../../backend/runtime'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { wordsOf } from '../../domain/run/failure'
 import { importServers, previewImport, textOf } from '../../store/program/servers'
 import { latest } from '../../store/page/latest'
@@ -14,7 +14,7 @@ import { useIntent } from './useIntent'
 import './ServerForm.css'
 import type { ImportView } from '../../wire/types'
 
-const words = texts.servers.importing
+const words = late.servers.importing
 const SETTLED = 250 // ms without a change until the text is read
 
 // ImportForm takes the file of another app and shows what it would add.

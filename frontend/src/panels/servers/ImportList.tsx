@@ -1,11 +1,11 @@
 import { shownText, shownWhole } from '../../domain/text/legible'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { messageOf } from '../../domain/texts/program'
 import { Alike } from '../../ui/Alike'
 import { useOff } from '../../ui/useOff'
 import type { ImportView, ImportedServer } from '../../wire/types'
 
-const words = texts.servers.importing
+const words = late.servers.importing
 
 interface Props {
   view: ImportView
@@ -60,7 +60,7 @@ function Row({ server: { name, alike, line, names, disabled, taken }, wanted, on
         />
         <span className="imported-text">
           <strong dir="auto">{shownWhole(name)}</strong>
-          <Alike words={texts.servers.alike(alike)} />
+          <Alike words={late.servers.alike(alike)} />
           <code className="tool-server-line">{line}</code>
           {names.length > 0 && (
             <span dir="auto" className="muted">

@@ -1,10 +1,11 @@
 import { useId, useMemo } from 'react'
 import { placeInJson, readJson } from '../../domain/form/json'
 import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { CodeInput } from '../../ui/Code'
 import type { CodeMark } from '../../ui/Code'
 
-const words = texts.servers.form
+const words = late.servers.form
 
 // JsonEntry is an entry as text, with where it stops being JSON.
 export function JsonEntry({ text, onChange }: { text: string; onChange: (text: string) => void }) {

@@ -1,9 +1,9 @@
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { remove } from '../../store/program/servers'
 import { Button } from '../../ui/Button'
 import type { Intent } from './useIntent'
 
-const words = texts.servers
+const words = late.servers
 
 interface Props {
   name: string

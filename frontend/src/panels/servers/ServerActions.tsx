@@ -1,10 +1,10 @@
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { restart, stop } from '../../store/program/servers'
 import { Button } from '../../ui/Button'
 import type { Intent } from './useIntent'
 import type { ServerView } from '../../wire/types'
 
-const words = texts.servers
+const words = late.servers
 
 export type Open = 'log' | 'change' | 'remove' | undefined
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { shownName, shownText } from '../../domain/text/legible'
 import { isFirstOffer, toneOf, waits } from '../../domain/program/server'
 import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { messageOf } from '../../domain/texts/program'
 import { enable, look, useServers } from '../../store/program/servers'
 import { holdsUnsent } from '../../store/page/unsent'
@@ -19,7 +20,7 @@ import { useIntent } from './useIntent'
 import type { Intent } from './useIntent'
 import type { ServerView } from '../../wire/types'
 
-const words = texts.servers
+const words = late.servers
 
 interface Props {
   server: ServerView

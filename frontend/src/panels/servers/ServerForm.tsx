@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { EMPTY_ENTRY, formOf, lackOf, sentEntry, shownEntry } from '../../domain/form/serverEntry'
 import type { EntryForm } from '../../domain/form/serverEntry'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { add, change, entryOf } from '../../store/program/servers'
 import { useUnsent } from '../../store/page/unsent'
 import { Button } from '../../ui/Button'
@@ -14,7 +14,7 @@ import { useIntent } from './useIntent'
 import { useAnswer } from '../useAnswer'
 import './ServerForm.css'
 
-const words = texts.servers.form
+const words = late.servers.form
 
 export function NewServer({ given = EMPTY_ENTRY, onClose }: { given?: EntryForm; onClose: () => void }) {
   return (

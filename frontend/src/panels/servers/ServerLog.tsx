@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { copyLog, logOf } from '../../store/program/servers'
 import { Button } from '../../ui/Button'
 import { useIntent } from './useIntent'
 import { useAnswer } from '../useAnswer'
 import type { ServerView } from '../../wire/types'
 
-const words = texts.servers
+const words = late.servers
 
 // ServerLog is the end of what a server printed. It is read anew when the server gets
 // into another state.

@@ -2,7 +2,7 @@ import { FileInput, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { hasScreenTools } from '../../backend/runtime'
 import { SCREEN_ENTRY } from '../../domain/form/serverEntry'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { loadServers, useServers } from '../../store/program/servers'
 import { holdsUnsent } from '../../store/page/unsent'
 import { Button } from '../../ui/Button'
@@ -12,7 +12,7 @@ import { ServerCard } from './ServerCard'
 import { NewServer } from './ServerForm'
 import './Servers.css'
 
-const words = texts.servers
+const words = late.servers
 
 const FIRST = '.server-form .field input, textarea.server-form-lines' // where what is added is written first
 

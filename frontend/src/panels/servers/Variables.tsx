@@ -1,12 +1,12 @@
 import { Plus, X } from 'lucide-react'
 import type { Variable } from '../../domain/form/serverEntry'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { ADD, ROW, useRows } from '../../ui/useRows'
 import { useKeys } from '../useKeys'
 
-const words = texts.servers.form
+const words = late.servers.form
 
 interface Props {
   of: 'variables' | 'headers'

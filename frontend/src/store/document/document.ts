@@ -67,7 +67,7 @@ let last: Promise<unknown> = Promise.resolve()
 
 // inTurn runs an intent after those before it have ended, so that what is typed
 // is there before an undo takes something back.
-function inTurn(intent: () => Promise<void>): Promise<void> {
+export function inTurn(intent: () => Promise<void>): Promise<void> {
   const done = last.then(intent, intent)
   last = done
   return done

@@ -17,6 +17,7 @@ export type Dialog =
   | 'memory'
   | 'tour'
   | 'connect'
+  | 'piece'
   | 'none'
 // Page is what fills the window.
 export type Page = 'home' | 'runs' | 'work'

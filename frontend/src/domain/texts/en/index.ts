@@ -5,6 +5,7 @@ import type { Operator, Said } from '../../../wire/types'
 import type { Counts } from '../../graph/problem'
 import type { late } from './late'
 import { assistant } from './assistant'
+import { calling } from './calling'
 import { commands } from './commands'
 import { dropping } from './dropping'
 import { editing } from './editing'
@@ -17,7 +18,7 @@ import { outline } from './outline'
 import { outputs } from './outputs'
 import { running } from './running'
 import { secrets } from './secrets'
-import { folders, servers, tools } from './tools'
+import { tools } from './tools'
 import { namesAnything, number, tell } from '../locale'
 import { bytes, duration, inQuotes, lasting, plural, quoted, seconds, shortened } from './words'
 
@@ -179,6 +180,7 @@ export const en = {
   theme: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
 
   assistant,
+  calling,
   commands,
   dropping,
   editing,
@@ -189,8 +191,6 @@ export const en = {
   outputs,
   running,
   tools,
-  servers,
-  folders,
   secrets,
   copied: 'Copied the workflow as text.',
 

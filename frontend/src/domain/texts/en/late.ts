@@ -7,6 +7,8 @@ import { endpoint } from './endpoint'
 import { giving } from './giving'
 import { helping } from './helping'
 import { memory } from './memory'
+import { piece } from './piece'
+import { folders, servers } from './servers'
 import { settings } from './settings'
 import { sheet } from './sheet'
 import { table } from './table'
@@ -20,9 +22,12 @@ export const late = {
   data,
   diagnostics,
   endpointForm: endpoint,
+  folders,
   giving,
   helping,
   memory,
+  piece,
+  servers,
   settings,
   sheet,
   table,

@@ -11,6 +11,7 @@ import type { Node } from '../../../wire/types'
 const DataLines = later(async () => (await import('../data/DataLines')).DataLines)
 const DataSources = later(async () => (await import('../data/DataSources')).DataSources)
 const DataLook = later(async () => (await import('../data/DataLook')).DataLook)
+const CalledWorkflow = later(async () => (await import('../CalledWorkflow')).CalledWorkflow)
 const NOTHING: Record<string, unknown> = {}
 
 // ToolForm is the tool of a step and a field for each of its arguments.
@@ -18,6 +19,7 @@ export function ToolForm({ node }: { node: Node }) {
   const given = node.tool?.arguments ?? NOTHING
   const tool = useTools((state) => state.tools.get(node.tool?.name ?? ''))
   const fields = useMemo(() => fieldsOf(tool, given), [tool, given])
+  const called = node.tool?.workflow ?? tool?.workflow
   const shapes = fields.some(isProgram)
   return (
     <>
@@ -36,6 +38,7 @@ export function ToolForm({ node }: { node: Node }) {
           )}
         </Fragment>
       ))}
+      {called && <CalledWorkflow id={called} />}
       {shapes && <DataLook node={node} />}
       {tool && fields.length === 0 && <p className="form-help">{texts.form.noArguments}</p>}
     </>
