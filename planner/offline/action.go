@@ -256,7 +256,7 @@ var roleNames = map[string]role{
 	"url": roleURL, "app": roleApp, "path": rolePath, "pattern": rolePattern, "folder": roleFolder, "text": roleText, "image": roleImage,
 	"target": roleTarget, "key": roleKey, "x": roleX, "lines": roleLines, "y": roleY, "command": roleCommand, "body": roleBody,
 	"destination": roleDestination, "message": roleMessage, "question": roleQuestion, "time": roleTime, "delay": roleDelay, "saved": roleSaved, "into": roleInto, "copied": roleCopied, "packed": rolePacked, "archive": roleArchive,
-	"shape": roleShape, "source": roleSource, "rows": roleRows, "list": roleList, "field": roleField, "kept": roleKept, "name": roleKeyName, "html": roleHTML,
+	"shape": roleShape, "source": roleSource, "rows": roleRows, "list": roleList, "field": roleField, "kept": roleKept, "name": roleKeyName, "html": roleHTML, "sheet": roleSheet,
 }
 
 // actionsByVerb finds actions by the first word of their patterns.

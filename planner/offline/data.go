@@ -5,6 +5,8 @@ var (
 	readTable = &action{
 		say: []string{"(read|open|load|import|take|get|look at) [in] [the] [table|rows|data|spreadsheet|list|entries] [(in|of|from)] <path:table>",
 			"(read|load|import|take|get) [in] [the] [table|rows|data|spreadsheet] [(in|of|from)] <path:table> without [any|the] <shape:doubles>",
+			"(read|open|load|import|take|get) [in] [the] [rows|data|table] [(in|of|from|on)] [the] (sheet|worksheet) <sheet:sheetname> (of|from|in) [the] [workbook|file|spreadsheet] <path:table>",
+			"(read|open|load|import) [in] [the] [workbook|file|spreadsheet] <path:table> [,] [from|with] [the|its] (sheet|worksheet) <sheet:sheetname>",
 			"(go through|look through) <path:table>"},
 		label: "Read {}", about: rolePath, does: "read tables", tools: []string{"read table", "read csv", "read spreadsheet", "load table"},
 	}
@@ -35,6 +37,9 @@ var (
 			"(join|combine|merge|match up) <source:table> (with|and|to) <shape:joined>",
 			"(read|load|open|import|take) <source:table> and <shape:thenjoined>",
 			"(join|combine|merge|match up) (them|both|the two|both of them|both tables|the tables|the two tables|these|the rows) <shape:joinedtwo>",
+			"split <shape:split> [(in|of|from) <source:table>]", "(multiply|divide) <shape:scaled> [(in|of|from) <source:table>]",
+			"(trim|strip) <shape:trimmed> [(in|of|from) <source:table>]",
+			"(remove|delete|strip|take away|cut) [all|any|the|all the] [leading and trailing|surrounding|needless] (blanks|spaces|whitespace|white space) (around|from|in|at the ends of|at both ends of) <shape:trimmed> [(in|of|from) <source:table>]",
 			"(fill|fill in|fill up|replace|set|complete) <shape:filled>", "fill down <shape:downward> [(in|of|from) <source:table>]", "fill <shape:downward> down [(in|of|from) <source:table>]",
 			"(add|calculate|compute|work out|show|give) <shape:share>",
 			"(limit|cut) (it|them|the rows|the list|the table|the result) (to|down to) [the] <shape:ends>",

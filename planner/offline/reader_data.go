@@ -20,6 +20,15 @@ func inTable(mean meaning) meaning {
 	}
 }
 
+// sheetName is what a sheet of a workbook is called.
+func sheetName(p *planner, at int) (out []phrase) {
+	at = p.skip(at, "called", "named")
+	for _, c := range p.anyColumns(at) {
+		out = append(out, fixed(c.end, textValue(c.said))...)
+	}
+	return out
+}
+
 // newTable is a table to write: a name that says in which form.
 func newTable(p *planner, at int) []phrase {
 	return slices.DeleteFunc(namedFile(p, at), func(ph phrase) bool {
@@ -32,7 +41,7 @@ func newTable(p *planner, at int) []phrase {
 func dataReaders() map[string]reader {
 	return map[string]reader{
 		"table": only(inTable, oneFile), "newtable": newTable, "mergedfiles": mergedFiles, "filled": filledCells, "downward": filledDown, "share": shares, "tabled": either(tabled, workedOut), "tablerows": tableRows, "unsaidrows": unsaidRows,
-		"calculated": calculated, "less": leftOut, "rows": rows, "counted": countedRows, "dropped": dropped, "columns": pickedColumns, "ends": (*planner).atOneEnd, "joined": joined, "joinedtwo": joinedTwo, "thenjoined": thenJoined, "order": order, "groups": groups,
+		"calculated": calculated, "split": splitColumn, "trimmed": trimmed, "scaled": scaled, "sheetname": sheetName, "less": leftOut, "rows": rows, "counted": countedRows, "dropped": dropped, "columns": pickedColumns, "ends": (*planner).atOneEnd, "joined": joined, "joinedtwo": joinedTwo, "thenjoined": thenJoined, "order": order, "groups": groups,
 		"sums": figures("sum"), "averages": figures("average"), "mosts": figures("most"), "leasts": figures("least"), "counts": counts,
 		"sumaverages": figuresOf("sum", "average"), "averagesums": figuresOf("average", "sum"), "mixedfigures": mixedFigures,
 		"doubles": doubles, "alike": alikeBy,

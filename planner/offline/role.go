@@ -64,6 +64,7 @@ const (
 	roleKept
 	roleHTML
 	roleBase // the address of a page
+	roleSheet
 )
 
 // parameterNames lists what tools call the argument for a role, best first.
@@ -110,6 +111,7 @@ var parameterNames = map[role][]string{
 	roleKept:        {"value"},
 	roleHTML:        {"html"},
 	roleBase:        {"base"},
+	roleSheet:       {"sheet"},
 }
 
 // value is what an action's words say for a role.

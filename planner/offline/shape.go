@@ -33,6 +33,9 @@ type shaping struct {
 	then     []sortKey // and by these, where that is the same
 	lastly   bool      // a direction that is said behind the last of them is taken for that alone
 	take     int       // so many of the first rows, of the last where it is negative
+	each     *column   // of each that has the same there
+	trims    []column
+	splits   *splitting
 }
 
 // with is both, as two parts of one sentence say them.
@@ -48,6 +51,7 @@ func (s shaping) with(more shaping) shaping {
 	s.made = cmp.Or(s.made, more.made)
 	s.fill, s.share = cmp.Or(s.fill, more.fill), cmp.Or(s.share, more.share)
 	s.take += more.take
+	s.each, s.splits, s.trims = cmp.Or(s.each, more.each), cmp.Or(s.splits, more.splits), append(s.trims, more.trims...)
 	s.called = cmp.Or(s.called, more.called)
 	return s
 }
@@ -319,7 +323,7 @@ func (p *planner) readsTable(m match, rest []statement) bool {
 	slot, _ := m.slot(rolePath)
 	file, ok := slot.mean(p)
 	p.discard(d)
-	if !ok || unreadable[p.endingOf(file.text)] && !p.is(m.words.from, "open") || p.has(m.words, "table", "rows", "spreadsheet") {
+	if !ok || unreadable[p.endingOf(file.text)] && !p.is(m.words.from, "open") || p.has(m.words, "table", "rows", "spreadsheet", "sheet", "worksheet") {
 		return ok
 	}
 	if _, shapes := shapingOf(m); shapes || tabular[p.endingOf(file.text)] && speaksOf(rest, file.text) {

@@ -30,7 +30,7 @@ func (t *table) add(s shaping) bool {
 	default:
 		t.remark("“" + s.called + "” are taken for the rows of the table.")
 	}
-	return t.addJoin(s.join) && t.addFill(s.fill) && t.addShare(s.share) && t.addMade(s.made) && t.addFilter(s) && t.addUnique(s) && t.addGroup(s) && t.addPick(s.pick) && t.addLess(s.less) && t.addSort(s) && t.addTake(s.take)
+	return t.addJoin(s.join) && t.addFill(s.fill) && t.addTrims(s.trims) && t.addSplit(s.splits) && t.addShare(s.share) && t.addMade(s.made) && t.addFilter(s) && t.addUnique(s) && t.addGroup(s) && t.addPick(s.pick) && t.addLess(s.less) && t.addSort(s) && t.addTake(s)
 }
 
 // isCalled reports whether the rows are called so: after their file, or after what they are
@@ -216,14 +216,19 @@ func (t *table) addSort(s shaping) bool {
 	return t.line("sort_by(%s)", strings.Join(by, ", "))
 }
 
-func (t *table) addTake(n int) bool {
+func (t *table) addTake(s shaping) bool {
+	some := fmt.Sprintf(".[:%d]", s.take)
 	switch {
-	case n > 0:
-		return t.line(".[:%d]", n)
-	case n < 0:
-		return t.line(".[%d:]", n)
+	case s.take == 0:
+		return s.each == nil
+	case s.take < 0:
+		some = fmt.Sprintf(".[%d:]", s.take)
 	}
-	return true
+	if s.each == nil {
+		return t.line("%s", some)
+	}
+	name, ok := t.name(*s.each)
+	return ok && t.line("group_by(%s) | map(%s[])", orderKey(name, false), some)
 }
 
 var (

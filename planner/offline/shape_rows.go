@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -124,7 +125,34 @@ func (p *planner) atOneEnd(at int) (out []phrase) {
 	if s.sorted = isExtreme; isExtreme && p.is(named, "by") {
 		out = p.extremeBy(named+1, s)
 	}
-	return append(out, shaped(named, s))
+	out = append(out, shaped(named, s))
+	for _, all := range slices.Clone(out) {
+		out = append(p.ofEach(all, isExtreme && all.end == named), out...)
+	}
+	return out
+}
+
+// ofEach reads of what each so many rows are taken: "per region", "of each region by amount".
+func (p *planner) ofEach(all phrase, isUnsaid bool) (out []phrase) {
+	at := all.end
+	switch {
+	case p.is(at, "per"):
+		at++
+	case p.is(at, "for", "of", "in", "from") && p.is(at+1, "each", "every"):
+		at += 2
+	default:
+		return nil
+	}
+	from := p.theColumn(at)
+	for _, end := range p.columnEnds(from) {
+		each, s := p.columnIn(span{from, end}), *all.shape
+		s.each = &each
+		if isUnsaid && p.is(end, "by") {
+			out = append(out, p.extremeBy(end+1, s)...)
+		}
+		out = append(out, shaped(end, s))
+	}
+	return out
 }
 
 // extremeBy reads the column in which the rows are at one end.
@@ -185,6 +213,9 @@ func (p *planner) tested(at int, s shaping) (out []phrase) {
 	if from > at && states.has(p.at(from)) && p.boundary(from+1) && len(s.tests) == 0 {
 		s.tests = []rowTest{p.stateAt(from)}
 		return []phrase{shaped(from+1, s)}
+	}
+	if test, end := p.latelyTest(at, column{spoken: ofDates}); end > 0 {
+		return p.moreTests(testPhrase{end, []rowTest{test}}, s, false)
 	}
 	for _, days := range p.daysBetween(column{spoken: ofDates}, from) {
 		out = append(out, p.moreTests(days, s, false)...)
