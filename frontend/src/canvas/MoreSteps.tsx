@@ -23,7 +23,7 @@ interface Props {
 // there. They are counted anew with each move: nothing is drawn while the counts stay.
 export function MoreSteps({ arrangement, aim }: Props) {
   const { direction } = arrangement
-  const boxes = useMemo(() => [...arrangement.boxes.values()], [arrangement])
+  const boxes = useMemo(() => stepsOf(arrangement), [arrangement])
   const width = useStore((state) => state.width)
   const height = useStore((state) => state.height)
   const counts = useStore(({ transform: [x, y, zoom], width, height }) =>
@@ -39,6 +39,12 @@ export function MoreSteps({ arrangement, aim }: Props) {
     const count = Number(counts[i])
     return count > 0 && <More key={side} side={side} count={count} onPress={() => go(side)} />
   })
+}
+
+// stepsOf are the cards that people count as steps: the end of a loop is none.
+function stepsOf({ boxes, loops }: Arrangement): Box[] {
+  const feet = new Set(loops.map(({ foot }) => foot))
+  return [...boxes].flatMap(([id, box]) => (feet.has(id) ? [] : box))
 }
 
 // countsOf is one text, so that nothing is drawn anew while it stays the same.

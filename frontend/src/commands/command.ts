@@ -30,7 +30,7 @@ export interface Command {
   whole?: true // it takes the whole workflow away; the palette offers it after what else is meant by the words
   keys: readonly string[] // as chordOf spells them; the first is the one that is shown
   canvasKeys?: readonly string[] // more keys, which a browser keeps to itself unless the canvas has the focus
-  keysWhen?: (chord: string) => boolean // whether the key means it now; without, whenever it can run
+  keysWhen?: () => boolean // whether the key means it now; without, whenever it can run
   systemKey?: string // shown in place of keys: the system asks for the intent by it, as by a copy event
   when: () => boolean // whether it can run now
   why?: () => string // why it cannot

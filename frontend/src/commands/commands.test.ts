@@ -73,15 +73,14 @@ const ownKeys: ReadonlySet<string> = new Set([
 
 // usesOf are the keys of a command as they work now, each with a place.
 function usesOf({ keys, canvasKeys = [], systemKey, on = GRAPH, when, keysWhen }: Command): string[] {
-  if (!when()) return []
-  const means = (key: string): boolean => keysWhen?.(key) !== false
+  if (!when() || keysWhen?.() === false) return []
   const use = (key: string, place: Place): string[] =>
     place === 'steps' && ownKeys.has(key) ? [] : [`${key} on ${place}`]
   return [
-    ...[...keys, ...(systemKey === undefined ? [] : [systemKey])]
-      .filter(means)
-      .flatMap((key) => on.flatMap((place) => use(key, place))),
-    ...canvasKeys.filter(means).flatMap((key) => GRAPH.flatMap((place) => use(key, place))), // everywhere in a window of our own
+    ...[...keys, ...(systemKey === undefined ? [] : [systemKey])].flatMap((key) =>
+      on.flatMap((place) => use(key, place)),
+    ),
+    ...canvasKeys.flatMap((key) => GRAPH.flatMap((place) => use(key, place))), // everywhere in a window of our own
   ]
 }
 

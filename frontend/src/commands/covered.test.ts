@@ -49,7 +49,7 @@ it('no browser saves the page, whatever covers it', async () => {
   expect(await press('s')).toBe(true)
 })
 
-it('Ctrl+Shift+E begins a new workflow where one is open, also from a field, and its letter is typed', async () => {
+it('Ctrl+Shift+E begins an empty workflow where one is open, also from a field, and its letter is typed', async () => {
   let begun = 0
   vi.stubGlobal('go', { main: { App: { ...app, NewDocument: () => Promise.reject(new Error(`${(begun += 1)}`)) } } })
   useDocument.setState({ workflow: { ...useDocument.getState().workflow, nodes: [{ id: 'a' } as never] } })

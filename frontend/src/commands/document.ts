@@ -14,6 +14,9 @@ import { focusOn } from '../ui/places'
 import type { Commands } from './command'
 import { always, hasSteps } from './conditions'
 
+// begunAnew: an empty workflow would be another one than what is there.
+const begunAnew = (): boolean => shownPage() !== 'work' || hasSteps()
+
 // What is done with the document as a whole.
 export const documentCommands = {
   new: {
@@ -21,9 +24,8 @@ export const documentCommands = {
     label: () => texts.commands.new,
     icon: FilePlus2,
     group: 'document',
-    keys: ['n', 'mod+shift+e'],
-    keysWhen: (chord) => shownPage() !== (chord === 'n' ? 'work' : 'home'), // there that begins an empty one
-    inFields: true,
+    keys: ['n'],
+    keysWhen: () => shownPage() !== 'work',
     pages: true,
     when: always,
     menu: 'File',
@@ -36,8 +38,8 @@ export const documentCommands = {
     group: 'document',
     keys: ['mod+shift+e'],
     pages: true,
-    when: () => shownPage() === 'home' && (isEditable() || !isFirstScreen()),
-    keysWhen: () => shownPage() === 'home',
+    when: () => begunAnew() && (isEditable() || !isFirstScreen()),
+    keysWhen: begunAnew,
     why: () => texts.commands.why.started,
     inFields: true,
     run: beginEmpty,

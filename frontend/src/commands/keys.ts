@@ -11,7 +11,7 @@ export { keyHint } from './chord'
 
 // hintOf is the key of a command for tooltips, menus and lists.
 export function hintOf({ systemKey, keys, keysWhen }: Command): string | undefined {
-  const chord = systemKey ?? keys.find((one) => keysWhen?.(one) !== false)
+  const chord = systemKey ?? (keysWhen?.() === false ? undefined : keys[0])
   return chord === undefined ? undefined : keyHint(chord)
 }
 
@@ -95,7 +95,7 @@ export function onKey(event: KeyboardEvent): void {
   const chord = chordAfter(event)
   if (chord === 'mod+s') event.preventDefault() // a browser would save the page, which holds no workflow
   if (presses(chord, event.target) || isCovered()) return
-  const meant = allCommands.filter((one) => isMeant(one, chord, event.target) && one.keysWhen?.(chord) !== false)
+  const meant = allCommands.filter((one) => isMeant(one, chord, event.target) && one.keysWhen?.() !== false)
   const command = meant.find(canRun)
   const refused = isAtWork() ? meant.find((one) => one.tellsWhy) : undefined
   const why = refused?.why?.()

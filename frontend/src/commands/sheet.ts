@@ -72,14 +72,16 @@ export const keysOfPlaces = (): KeySection[] => [
 const hinted = (lines: readonly KeyLine[]): KeyLine[] =>
   lines.map(({ text, keys }) => ({ text, keys: keys.map(keyHint) }))
 
+function keysOf({ systemKey, keys, canvasKeys = [], keysWhen }: Command): string[] {
+  if (systemKey !== undefined) return [systemKey]
+  return keysWhen?.() === false ? [] : [...keys, ...canvasKeys]
+}
+
 function linesOf(commands: readonly Command[]): KeyLine[] {
   return commands
     .map((one) => ({
       text: plainNameOf(one),
-      keys:
-        one.systemKey === undefined
-          ? [...one.keys, ...(one.canvasKeys ?? [])].filter((chord) => one.keysWhen?.(chord) !== false)
-          : [one.systemKey],
+      keys: keysOf(one),
     }))
     .filter(({ keys }) => keys.length > 0)
 }

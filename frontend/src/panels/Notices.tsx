@@ -1,3 +1,4 @@
+import { dirOf } from '../domain/text/direction'
 import { useState } from 'react'
 import { AlertTriangle, CircleX, Info, X } from 'lucide-react'
 import { texts } from '../domain/texts'
@@ -62,7 +63,7 @@ function Line({ notice: { id, tone, text, act } }: { notice: Notice }) {
   return (
     <div className="notice" data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
       <Icon size={16} className="notice-icon" aria-hidden />
-      <p dir="auto">{text}</p>
+      <p dir={dirOf(text)}>{text}</p>
       {act && (
         <Button
           onClick={() => {

@@ -19,7 +19,7 @@ test('a person finds, opens, runs and files workflows with the pointer', async (
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   await expect(names(page)).toHaveCount(4)
   await expect(row(page, 'torn')).toContainText('Cannot be opened as it is')
-  await expect(row(page, 'Send the report')).toContainText('1 error to solve')
+  await expect(row(page, 'Send the report')).toContainText('1 thing to solve')
   await passes(page, 'home')
   await row(page, 'torn')
     .getByRole('button', { name: /Why, and what to do/ })

@@ -204,3 +204,18 @@ test('a very long result is shown and stays bounded', { tag: '@nightly' }, async
     await expect(detail).toContainText(holds)
   }
 })
+
+test('what a run asks has the keyboard where nothing was done since it began, also without a sheet', async ({
+  page,
+  program,
+}) => {
+  await openRunnable(page, program, [tool('words', 'ask_person', { question: 'What should it say?' })])
+  await runAll(page)
+  const field = drawer(page).getByLabel('Your answer')
+  await field.fill('One')
+  await takesAnswers(drawer(page), 'Answer')
+  await field.press('Enter')
+  await expect(status(page)).toHaveText('done')
+  await canvas(page).press('Control+Enter')
+  await expect(field).toBeFocused()
+})

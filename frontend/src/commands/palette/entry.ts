@@ -17,6 +17,7 @@ export interface Entry {
   why?: string // why it cannot run now; it is shown once words ask for it
   about?: About // stands under a heading of its own while nothing is typed, and before its equals then
   whole?: true // as of its command
+  after?: boolean // what has the same name leads there, and comes first
   carried?: Carried // the step that can be dragged from here to its place
   fleeting?: true // not offered again as recently used
 }

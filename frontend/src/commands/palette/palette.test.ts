@@ -114,6 +114,11 @@ describe('the palette', () => {
     expect(rows.length).toBeGreaterThan(1)
   })
 
+  it('leads to a workflow before it adds a step that calls it', () => {
+    const rows = [entry('Backup', { id: 'add', group: 'Call', after: true }), entry('Backup log', { id: 'open' })]
+    expect(search(rows, 'backup').rows.map(({ id }) => id)).toEqual(['open', 'add'])
+  })
+
   it.each(['left to right', 'top to bottom', 'direction'])('finds where the flow runs to by “%s”', (typed) =>
     expect(search(commandEntries(), typed).rows.some(({ id }) => id.startsWith('command:direction-'))).toBe(true),
   )

@@ -28,8 +28,9 @@ export function search(entries: readonly Entry[], typed: string, recent: readonl
 }
 
 // leaning moves an entry among those that fit about as well.
-function leaning({ id, about, whole }: Entry, recent: readonly string[]): number {
+function leaning({ id, about, whole, after = false }: Entry, recent: readonly string[]): number {
   if (whole) return 2.5
+  if (after) return 0.6
   if (about !== undefined) return -0.75
   return recent.includes(id) ? -0.5 : 0
 }

@@ -94,7 +94,9 @@ function newEntries(): Entry[] {
     id: `add:${choice.key}`,
     text: choice.add,
     icon: choice.look,
-    group: texts.editing.commands.addGroup,
+    ...(choice.look.family === 'workflow'
+      ? { group: texts.editing.commands.callGroup, after: true }
+      : { group: texts.editing.commands.addGroup }),
     note: choice.note,
     ...(choice.alike && { alike: choice.alike }),
     also: `${choice.what.kind === 'Tool' ? choice.what.tool : choice.what.kind} ${choice.also ?? ''}`,

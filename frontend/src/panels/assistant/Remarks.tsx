@@ -1,3 +1,4 @@
+import { dirOf } from '../../domain/text/direction'
 import { Lightbulb, TriangleAlert } from 'lucide-react'
 import { texts } from '../../domain/texts/index'
 import './Remarks.css'
@@ -32,7 +33,7 @@ function Remark({ list, title, icon: Icon, tone }: Props) {
       </p>
       <ul>
         {list.map((text, i) => (
-          <li key={i} dir="auto">
+          <li key={i} dir={dirOf(text)}>
             {text}
           </li>
         ))}

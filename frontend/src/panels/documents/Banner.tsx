@@ -2,6 +2,7 @@ import { AlertTriangle, CircleX, Lock } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { commands } from '../../commands/commands'
+import { dirOf } from '../../domain/text/direction'
 import { texts } from '../../domain/texts/index'
 import { useDocument } from '../../store/document/document'
 import { resolve, saveAgain } from '../../store/document/files'
@@ -89,7 +90,7 @@ function Line({ icon: Icon, text, note, tone = 'warning', children }: LineProps)
   return (
     <div className="file-banner" data-tone={tone}>
       <Icon size={16} className="file-banner-icon" aria-hidden />
-      <p dir="auto" className="file-banner-text" role={tone === 'info' ? 'status' : 'alert'}>
+      <p dir={dirOf(text)} className="file-banner-text" role={tone === 'info' ? 'status' : 'alert'}>
         {text}
         {note && <span className="muted"> {note}</span>}
       </p>

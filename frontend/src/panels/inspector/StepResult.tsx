@@ -1,3 +1,4 @@
+import { dirOf } from '../../domain/text/direction'
 import { Pin, PinOff } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Command } from '../../commands/command'
@@ -86,7 +87,7 @@ function Warned({ visit: { node, key, entry } }: { visit: Visit }) {
   return own.map(({ key, message }) => (
     <p key={key} className="run-error" data-phase="warning">
       <PhaseIcon phase="warning" label={texts.running.phase.warning} />
-      <span dir="auto" className="run-message">
+      <span dir={dirOf(message)} className="run-message">
         {message}
       </span>
     </p>

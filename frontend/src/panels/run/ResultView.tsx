@@ -1,3 +1,4 @@
+import { dirOf } from '../../domain/text/direction'
 import { useCallback, useMemo } from 'react'
 import type { Visit } from '../../domain/run/runTrace'
 import { tablesIn } from '../../domain/table/found'
@@ -60,7 +61,7 @@ function Gave({ result, run, node, elsewhere = '', fieldsLabel = words.fields, n
       {error !== '' && elsewhere === '' && (
         <p className="run-error" data-phase="failed">
           <PhaseIcon phase="failed" label={words.error} />
-          <span dir="auto" className="run-message">
+          <span dir={dirOf(error)} className="run-message">
             {error}
           </span>
         </p>

@@ -1,3 +1,4 @@
+import { dirOf } from '../../domain/text/direction'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { shownName, shownText } from '../../domain/text/legible'
@@ -14,6 +15,7 @@ import { Arguments } from './Arguments'
 import { focusRun } from './focusRun'
 import { useNames } from './useNames'
 import { focusOn, isIn, placed } from '../../ui/places'
+import { isWaiting } from '../../ui/touched'
 import './RunQuestion.css'
 import type { Answer, Question } from '../../wire/types'
 
@@ -40,7 +42,7 @@ export function RunQuestion({ question }: { question: Question }) {
     >
       <div className="run-question-head">
         <PhaseIcon phase="waiting" label={words.label} />
-        <h2 id={id} dir="auto">
+        <h2 id={id} dir={dirOf(title)}>
           {shownText(title)}
         </h2>
         {node !== undefined && (
@@ -51,7 +53,7 @@ export function RunQuestion({ question }: { question: Question }) {
       </div>
       <Arguments list={given} />
       {reasons.map((reason) => (
-        <p key={reason} dir="auto" className="muted">
+        <p key={reason} dir={dirOf(reason)} className="muted">
           {reason}
         </p>
       ))}
@@ -78,12 +80,12 @@ function AskedText({ text }: { text: string }) {
   return plain?.table ? <SmallTable label={texts.running.detail.text} table={plain.table} whole={words} /> : words
 }
 
-// useQuestionFocus leads the keyboard to a question, unless it is at work elsewhere, and
+// useQuestionFocus leads the keyboard to a question, unless it went to work elsewhere, and
 // back to the run once that is answered.
 function useQuestionFocus(section: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { activeElement, body } = document
-    if (activeElement === body || isIn('drawer')) focusRun()
+    if (activeElement === body || isIn('drawer') || isWaiting()) focusRun()
   }, [])
   useLayoutEffect(() => {
     const element = section.current

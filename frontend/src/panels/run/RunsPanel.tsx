@@ -1,3 +1,4 @@
+import { dirOf } from '../../domain/text/direction'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { namer } from '../../domain/text/describe'
 import { isActive } from '../../domain/run/runTrace'
@@ -53,7 +54,7 @@ function RunRow({ run }: { run: RunView }) {
         </time>
         <span className="run-name">{words.status[run.status]}</span>
         {run.dry && <span className="run-dry">{words.dry}</span>}
-        <span dir="auto" className="run-line">
+        <span dir={dirOf(run.message)} className="run-line">
           {run.message}
         </span>
         <span className="run-time">{[words.time(run.ms), ...costsOf(run)].join(' · ')}</span>

@@ -1,3 +1,4 @@
+import { dirOf } from '../../domain/text/direction'
 import { commands } from '../../commands/commands'
 import { programOf, withoutProgram } from '../../domain/form/program'
 import { askedAs } from '../../domain/form/tool'
@@ -69,7 +70,7 @@ export function SheetStepRow({ step, asks }: { step: SheetStep; asks: boolean })
         <Alike key={tool} words={texts.tools.alikeOf(tool, other)} />
       ))}
       {reason && (
-        <span dir="auto" className="sheet-reason">
+        <span dir={dirOf(reason)} className="sheet-reason">
           {reason}
         </span>
       )}

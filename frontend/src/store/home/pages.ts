@@ -52,4 +52,5 @@ export async function beginEmpty(): Promise<void> {
   if (!isFirstScreen() && !(await newDocument())) return
   startEmpty()
   goToWork()
+  focusDrawn(() => focusOn('canvas'))
 }

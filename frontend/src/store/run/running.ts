@@ -15,6 +15,7 @@ import { activeRun, begun } from './runs'
 import { setDialog, setDrawer } from '../page/session'
 import { focusDrawn } from '../../ui/focusDrawn'
 import { focusOn } from '../../ui/places'
+import { wait } from '../../ui/touched'
 import { takeWay } from './ways'
 import type { RunPlanView, RunRequest, RunView, WayOn } from '../../wire/types'
 
@@ -90,6 +91,7 @@ export function showWhyNot(): boolean {
 export async function run(part: Partial<RunRequest> = {}): Promise<void> {
   if (whyNot() !== '' || useRunning.getState().busy) return
   const request = { ...WHOLE, ...part }
+  wait()
   useRunning.setState({ busy: true, failure: '' })
   await attempt(async () => {
     await inTurnsMade() // a field may just have saved what was typed into it
@@ -197,6 +199,7 @@ export async function startAsked(
   const { request, plan } = asked
   const allowed = dry ? { dry: true } : { ways: {}, hash: plan.sheet.hash, always: [...always] }
   useRunning.setState({ busy: true, failure: '' })
+  wait()
   try {
     const started = await api.startRun({ ...request, inputs, ...allowed })
     closeSheet()

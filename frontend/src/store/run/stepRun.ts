@@ -3,6 +3,7 @@ import { isActive } from '../../domain/run/runTrace'
 import type { Phase, Visit } from '../../domain/run/runTrace'
 import { useRuns } from './runs'
 import { useTrace } from './runTrace'
+import { wentAlong } from '../../domain/run/wentAlong'
 import { byId } from '../../domain/graph/workflow'
 import { useDocument } from '../document/document'
 import { useScene } from '../document/scene'
@@ -65,14 +66,11 @@ export function useRunAt(): string | undefined {
   })
 }
 
-// useTaken follows whether the run went the way of a link; to is where a way back leads.
-export function useTaken(from: string, output: string, to?: string): boolean {
-  const taken = useTrace(({ marked, steps }) => {
-    if (!marked) return false
-    const head = to === undefined ? undefined : steps.get(to)
-    if (to !== undefined) return head !== undefined && ((head.round?.index ?? 0) > 0 || head.phase === 'done')
-    return steps.get(from)?.outputs.includes(output) === true
-  })
+// useTaken follows whether the run went the way of a link, which may lead back to its loop.
+export function useTaken(from: string, output: string, to: string, back: boolean): boolean {
+  const foot = useDocument(({ workflow }) => byId(workflow).get(to)?.kind === 'EndLoop')
+  const kind = back ? 'back' : foot ? 'foot' : 'on'
+  const taken = useTrace(({ marked, steps }) => marked && wentAlong(steps, { from, output, to, kind }))
   const shown = useScene((scene) => scene.of === 'document')
   return taken && shown
 }

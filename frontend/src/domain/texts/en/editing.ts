@@ -112,6 +112,7 @@ export const editing = {
     addInLoopFull: 'Add a step into the loop',
     addTool: (tool: string) => `Add ${inQuotes(tool)}`,
     addGroup: 'Add a step',
+    callGroup: 'Add a step that calls',
     addNote: 'Add a note',
     linkTo: 'Link to…',
     linkToFull: 'Link the selected step to…',

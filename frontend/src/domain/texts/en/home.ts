@@ -54,7 +54,7 @@ export const home = {
     path: 'Where the file is',
     close: 'Close',
   },
-  fix: (n: number) => `${plural(n, 'error')} to solve`,
+  fix: (n: number) => `${plural(n, 'thing')} to solve`,
   empty: 'has no steps yet',
   status: {
     running: 'Running',
