@@ -171,7 +171,7 @@ fuzz:
 ## soak: KILLS editors and RUN_KILLS runs killed, MEMORY_KILLS while they remember, 200 × SOAK calls cancelled, 300 × SOAK calls measured; takes minutes
 soak:
 	DOCUMENT_TEST_KILLS=$(KILLS) $(GO) test -count 1 -timeout 2h -run TestKilledEditor -v ./internal/document
-	ENGINE_TEST_KILLS=$(RUN_KILLS) $(GO) test -count 1 -timeout 2h -run "TestKilledRuns|TestKilledTrees" -v ./internal/engine/local
+	ENGINE_TEST_KILLS=$(RUN_KILLS) $(GO) test -count 1 -timeout 2h -run "TestKilledRuns|TestKilledTrees|TestKilledRoundsBeside|BesideAreFast" -v ./internal/engine/local
 	ENGINE_TEST_MEMORY_KILLS=$(MEMORY_KILLS) $(GO) test -count 1 -timeout 2h -run TestKilledMemory -v ./internal/engine/local
 	DOCUMENT_TEST_TAKINGS=$(TAKINGS) $(GO) test -count 1 -timeout 2h -run TestNothingIsLostWhatIsTakenAway -v ./internal/document
 	HOST_TEST_DAMAGES=$(DAMAGES) HOST_TEST_OBSTRUCTIONS=every $(GO) test -count 1 -timeout 2h -run 'Test(Damaged|Obstructed)FilesOfEveryKind' ./internal/host

@@ -120,7 +120,7 @@ var allowed = map[string]string{
 	"internal/engine/memory":     "internal/atomicfile internal/keep github.com/gofrs/flock " + jsonPaths,
 	"internal/engine/journal":    "internal/atomicfile internal/checkedline internal/keep planner/text github.com/gofrs/flock " + jsonPaths,
 	"internal/engine":            "internal/engine/ai internal/engine/permit internal/engine/value internal/engine/walk planner/catalog planner/workflow " + jsonPaths,
-	"internal/engine/course":     "internal/engine internal/engine/walk planner/text " + jsonPaths,
+	"internal/engine/course":     "internal/engine internal/engine/walk planner/text planner/workflow " + jsonPaths,
 	"internal/engine/enginetest": "internal/engine internal/engine/course internal/engine/disk internal/engine/permit internal/engine/walk planner/catalog github.com/go-json-experiment/json/jsontext",
 	"internal/engine/local": "internal/engine internal/engine/ai internal/engine/course internal/engine/disk internal/engine/journal internal/engine/memory internal/engine/permit internal/engine/value internal/engine/walk internal/legible " +
 		"planner/catalog planner/text planner/workflow " + jsonPaths,

@@ -41,6 +41,9 @@ func (e explainer) cases(s workflow.Switch) []string {
 // repeats says how often a loop repeats, and what it keeps of its rounds.
 func (e explainer) repeats(l workflow.Loop) []string {
 	lines := []string{e.howOften(l)}
+	if l.Parallel > 1 {
+		lines = append(lines, fmt.Sprintf("Up to %d rounds go on at once.", l.Parallel))
+	}
 	if l.Collect != nil {
 		lines = append(lines, fmt.Sprintf("Of each round it collects %s.", e.value(l.Collect)))
 	}

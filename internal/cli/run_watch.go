@@ -51,6 +51,9 @@ func (w *runWatch) ask(ctx context.Context, q engine.Question) (engine.Answer, e
 	}
 	s := w.invocation
 	s.note("%s", s.painter(s.Stderr).bold(legible.Text(q.Title)))
+	if q.Round != "" {
+		s.note("It asks in %s.", legible.Text(q.Round))
+	}
 	if q.Text != "" {
 		s.note("%s", legible.Text(q.Text))
 	}

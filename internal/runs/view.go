@@ -53,7 +53,7 @@ func viewEntries(entries []engine.Entry, most int, secrets *telemetry.Redactor) 
 func viewEntry(e engine.Entry, secrets *telemetry.Redactor) RunEntryView {
 	e = withoutSecretsIn(e, secrets)
 	v := RunEntryView{
-		N: e.N, At: e.At.UTC().Format(time.RFC3339Nano), Kind: e.Trace.Kind, Node: e.Trace.Node, Try: e.Trace.Try, Loops: page.List(e.Trace.Loops),
+		N: e.N, At: e.At.UTC().Format(time.RFC3339Nano), Kind: e.Trace.Kind, Node: e.Trace.Node, Try: e.Trace.Try, Lane: e.Trace.Lane, Loops: page.List(e.Trace.Loops),
 		Output: string(e.Trace.Output), Message: e.Trace.Message, Ms: e.Ms, WaitedMs: e.WaitedMs, Simulated: e.Simulated, Assumed: e.Trace.Assumed, Arguments: e.Arguments,
 	}
 	v.Child = e.Child

@@ -68,8 +68,9 @@ type RunEntryView struct {
 	Kind      walk.TraceKind `json:"kind"`
 	Node      string         `json:"node"`
 	Try       int            `json:"try"`
-	Loops     []walk.Turn    `json:"loops"`  // around the step, outermost first
-	Output    string         `json:"output"` // with chose: the way it goes on
+	Lane      int            `json:"lane,omitzero"` // of rounds that go on side by side: tells them apart; 0: none of them
+	Loops     []walk.Turn    `json:"loops"`         // around the step, outermost first
+	Output    string         `json:"output"`        // with chose: the way it goes on
 	Message   string         `json:"message"`
 	Ms        int64          `json:"ms"`                                            // with finished: how long it took, thinking of people apart
 	WaitedMs  int64          `json:"waitedMs"`                                      // with finished: how long people thought meanwhile

@@ -34,6 +34,9 @@ func (t onOffer) Coerce(call workflow.ToolCall) (workflow.Arguments, problem.Lis
 	return t.servers.Catalog().Coerce(call)
 }
 
+// Holds asks the catalog.
+func (t onOffer) Holds(tool string) []string { return t.servers.Catalog().Holds(tool) }
+
 // Link asks the catalog.
 func (t onOffer) Link(w workflow.Workflow) workflow.Workflow { return t.servers.Catalog().Link(w) }
 

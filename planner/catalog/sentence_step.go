@@ -98,6 +98,9 @@ func (s *speaker) loop(l workflow.Loop) {
 	default:
 		s.times("Up to ", strconv.Itoa(l.MaxIterations))
 	}
+	if l.Parallel > 1 {
+		s.words(", " + strconv.Itoa(l.Parallel) + " at once")
+	}
 	if collected := valueText(l.Collect, "values"); collected != "" {
 		s.words(", collect ")
 		s.text(collected)

@@ -11,6 +11,7 @@ import (
 // Traits are what is known of a built-in tool and no schema says: what a call touches, and
 // which of its arguments make it worse. They stand with the tool in builtin.json.
 type Traits struct {
+	Holds    Thing      `json:"holds,omitzero"`    // a thing that it changes for whoever looks at it, so that others wait meanwhile; see Touches, too
 	Touches  []Touch    `json:"touches"`           // none: it reaches nothing outside its run
 	Replaces *Replacing `json:"replaces,omitzero"` // nil: no argument makes it destroy what is there
 	Decides  []string   `json:"decides,omitzero"`  // arguments that decide what a call does to what it touches

@@ -48,6 +48,7 @@ const (
 	OutputValue            Code = "output-value"  // an output of the workflow without a value
 	WorkflowCall           Code = "workflow-call" // a workflow is called where it cannot be
 	SecretPlace            Code = "secret-place"  // a secret stands where none may
+	RoundsBeside           Code = "rounds-beside" // rounds that go on side by side disturb each other, or what they have is used behind them
 	Limit                  Code = "limit"
 )
 

@@ -58,6 +58,8 @@ var rules = []rule{
 	{"Every Loop has one EndLoop. The way is: Loop, LoopBody to the first step of the body, its last step to the EndLoop, the EndLoop back to the Loop; LoopDone leads on. Nothing else leads into or out of the body.",
 		[]problem.Code{problem.LoopMissingBody, problem.LoopExtraEdge, problem.LoopUnpaired, problem.LoopMultipleEnds,
 			problem.EndLoopTarget, problem.EndLoopEdge, problem.LoopBodyEscapes, problem.LoopEnteredFromOutside, problem.Cycle}},
+	{"With loop.parallel rounds run at once: only over a list, without loop.exitCondition; steps behind the loop read its results, filled by loop.collect, and none in it ends the workflow.",
+		[]problem.Code{problem.RoundsBeside}},
 	{"A condition is {\"left\": {\"variable\": \"look.found\"}, \"operator\": \"Equals\", \"right\": {\"literal\": true}}.",
 		[]problem.Code{problem.ConditionIncomplete}},
 	{"References are <step id>.<result>, to results of steps that run before, or inputs.<name> of an input of the workflow.",

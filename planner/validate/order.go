@@ -21,6 +21,10 @@ func (c referenceChecks) checkOrder(node, source int, u workflow.Use, ref workfl
 	if point == none || !c.order.Has(point) || !c.order.Has(source) {
 		return // reported as unpaired or unreachable
 	}
+	if loop := c.besideAround(source, point); loop != none && c.Leads(source, point) {
+		c.reportBeside(node, source, loop, u, ref)
+		return
+	}
 	isAlways := source != point && c.order.Contains(source, point) // is quick, and true of most
 	switch {
 	case source == point && source != node: // the end of a loop, for its condition

@@ -109,7 +109,7 @@ func mustJSON(t rapid.TB, v any) string {
 type testTools map[string][]string // results by name
 
 var tools = testTools{"find_text": {"found", "x", "y"}, "click": {"found"}, "open": {"file"}, "look": {"lines", "places"}, "run_command": {"exit_code", "stdout", "lines"},
-	"list_files": {"files", "first", "count"}, "write_file": {"path"}, "move_file": {"path"}, "read_file": {"lines"}, "file_info": {"path", "name", "kind", "modified", "month", "day", "year"}, "search_files": {"entries"}, "http_request": {"headers"}, "take_screenshot": {"image", "ocr_text"}}
+	"list_files": {"files", "first", "count"}, "write_file": {"path"}, "move_file": {"path"}, "read_file": {"lines"}, "file_info": {"path", "name", "kind", "modified", "month", "day", "year"}, "search_files": {"entries"}, "remember": {}, "http_request": {"headers"}, "take_screenshot": {"image", "ocr_text"}}
 
 func (s testTools) Has(tool string) bool { return s[tool] != nil }
 
@@ -160,6 +160,13 @@ func (s testTools) Takes(tool, argument string) workflow.Takes {
 }
 
 func (s testTools) Outputs(tool string) ([]string, bool) { return s[tool], tool == "open" }
+
+func (s testTools) Holds(tool string) []string {
+	if tool == "click" || tool == "find_text" {
+		return []string{"screen"}
+	}
+	return nil
+}
 
 func (s testTools) Calls(string) []string { return nil }
 

@@ -59,8 +59,9 @@ func TestBeforeOfBothSides(t *testing.T) {
 			if n.Kind == workflow.KindLoop && found.HasErrors() { // a loop that is under way has its round
 				found = said(c.Workflow, c.Point, n.ID+".index", problem.ReferenceNotBefore)
 			}
+			beside := said(c.Workflow, c.Point, n.ID+".success", problem.RoundsBeside)
 			switch {
-			case n.ID == c.Point || found.HasErrors():
+			case n.ID == c.Point || found.HasErrors() || beside.HasErrors():
 			case len(found) > 0:
 				sometimes = append(sometimes, n.ID)
 			default:

@@ -172,6 +172,11 @@ func (c runOutputChecks) checkUse(i int, u workflow.Use) {
 	case c.offBy(source) != none:
 		c.report(problem.ReferenceNotBefore, at, "The output “%s” uses “%s”, but “%s” is turned off, so there is no such result.", o.Name, ref, c.name(c.offBy(source))).
 			fix("Turn %q on, or use another result in the output %q.", c.id(c.offBy(source)), o.Name).Severity = problem.Warning
+	case c.besideAround(source, none) != none:
+		loop := c.besideAround(source, none)
+		c.report(problem.RoundsBeside, at, "The output “%s” uses “%s”, but the rounds of “%s” go on side by side: what “%s” gave in them is not there any more.", o.Name, ref, c.name(loop), c.name(source)).
+			fix("In the value of the output %q use %q, and set loop.collect of %q to what is needed of each round.", o.Name, "{{"+c.id(loop)+".results}}", c.id(loop)).
+			quick(oneByOne, loopChecks{c.checker}.updateLoop(loop, func(l *workflow.Loop) { l.Parallel = 0 }))
 	case !c.isAlwaysThere(source, ref):
 		c.report(problem.ReferenceNotBefore, at, "The output “%s” uses “%s”, but the workflow may end without “%s” having run. Then it gives nothing.", o.Name, ref, c.name(source)).
 			fix("In the value of the output %q use a result of a step that always runs.", o.Name).Severity = problem.Warning

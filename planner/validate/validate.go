@@ -31,6 +31,8 @@ type Tools interface {
 	// Takes says what a place in the arguments of the tool takes; argument is a JSON
 	// pointer without its first slash.
 	Takes(tool, argument string) workflow.Takes
+	// Holds are the things that a call of the tool uses of which there is one, as the screen.
+	Holds(tool string) []string
 	// Link is the workflow with the tools that are workflows found by their ids.
 	Link(w workflow.Workflow) workflow.Workflow
 	// Calls are the ids of the workflows that a call of the tool comes to.
@@ -91,6 +93,7 @@ func (c *checker) checks() []func() {
 		structure.checkReach,
 		loops.checkEndsReached,
 		loops.checkElements,
+		besideChecks{c}.checkBeside,
 		inputChecks{c}.checkInputs,
 		runOutputChecks{c, none}.checkRunOutputs,
 		secretChecks{c}.checkTexts,

@@ -31,7 +31,7 @@ var codes = []problem.Code{
 	problem.ConditionIncomplete, problem.UnknownReference, problem.ReferenceNotBefore, problem.DuplicateName,
 	problem.SameBranches, problem.ChoiceOff, problem.StepIncomplete, problem.ErrorMissingBranch,
 	problem.InputName, problem.InputType, problem.InputDefault, problem.ArgumentInvalid, problem.SecretPlace,
-	problem.OutputName, problem.OutputType, problem.OutputValue,
+	problem.OutputName, problem.OutputType, problem.OutputValue, problem.RoundsBeside,
 }
 
 // TestValidate reads one file for each code. A file holds any number of cases, a

@@ -75,7 +75,7 @@ func SameCase(a, b Case) bool {
 
 func sameLoop(a, b Loop) bool {
 	return samePointer(a.ExitCondition, b.ExitCondition, sameCondition) &&
-		a.Over == b.Over && a.Times == b.Times && a.MaxIterations == b.MaxIterations &&
+		a.Over == b.Over && a.Times == b.Times && a.MaxIterations == b.MaxIterations && a.Parallel == b.Parallel &&
 		sameRaw(a.Collect, b.Collect) && sameRaw(a.Unknown, b.Unknown)
 }
 

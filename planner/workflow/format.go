@@ -23,7 +23,7 @@ func (w Workflow) format() int {
 // that knows no hidden answers would show and keep them.
 func (n Node) isOfSecond() bool {
 	switch {
-	case n.Loop != nil && (n.Loop.Times != "" || n.Loop.Collect != nil || n.OnFailure == Continue), n.AiTransform != nil && n.AiTransform.Instruction != "":
+	case n.Loop != nil && (n.Loop.Times != "" || n.Loop.Collect != nil || n.Loop.Parallel != 0 || n.OnFailure == Continue), n.AiTransform != nil && n.AiTransform.Instruction != "":
 		return true
 	case n.Tool == nil || n.Tool.Name != AskPerson:
 		return false

@@ -62,7 +62,7 @@ func checkVersion(t *testing.T, text string, data []byte, want int) {
 func TestUnknownFieldsKeepTheirVersion(t *testing.T) {
 	for _, where := range []string{
 		`"later": 1, "nodes": []`,
-		`"nodes": [{"id": "a", "name": "A", "kind": "Loop", "loop": {"maxIterations": 3, "parallel": 4}}]`,
+		`"nodes": [{"id": "a", "name": "A", "kind": "Loop", "loop": {"maxIterations": 3, "breaks": 4}}]`,
 		`"nodes": [{"id": "a", "name": "A", "kind": "Switch", "switch": {"cases": [{"name": "x", "condition": {"left": {"variable": "a.b", "later": 1}}}]}}]`,
 		`"nodes": [], "notes": [{"id": "n", "text": "x", "position": {"x": 1, "y": 2, "z": 3}}]`,
 	} {

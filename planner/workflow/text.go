@@ -119,6 +119,9 @@ func (l Loop) text() string {
 	if l.Times == "" || l.MaxIterations != 0 {
 		parts = append(parts, "max "+strconv.Itoa(l.MaxIterations))
 	}
+	if l.Parallel != 0 {
+		parts = append(parts, "parallel "+strconv.Itoa(l.Parallel))
+	}
 	if l.Collect != nil {
 		parts = append(parts, "collect "+string(l.Collect))
 	}

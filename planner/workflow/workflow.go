@@ -116,6 +116,9 @@ type Case struct {
 // round, it gives results when it is done: a list in the order of the rounds, with null
 // where a round had nothing to give.
 //
+// With Parallel, so many rounds go on at once, each by itself: none reads what another gives,
+// and nothing behind the loop reads what only a round has, but for what Collect takes.
+//
 // With OnFailure Continue, a step in the body that fails ends its round alone, and the
 // next begins; failed is how many rounds did so, errors a list of objects with their index
 // and error.
@@ -124,9 +127,13 @@ type Loop struct {
 	Over          string         `json:"over,omitzero"` // reference to a list
 	Times         Times          `json:"times,omitzero"`
 	MaxIterations int            `json:"maxIterations,omitzero"`
-	Collect       jsontext.Value `json:"collect,omitzero"` // JSON; strings in it may hold references, as those of Arguments
+	Collect       jsontext.Value `json:"collect,omitzero"`  // JSON; strings in it may hold references, as those of Arguments
+	Parallel      int            `json:"parallel,omitzero"` // with Over: how many rounds go on at once, each by itself; 0: one after the other
 	Unknown       jsontext.Value `json:",embed"`
 }
+
+// MaxParallel is the largest number of rounds that may go on at once.
+const MaxParallel = 64
 
 // DefaultMaxIterations and DefaultMaxElements apply where a plan does not say how often a
 // loop may run: a condition may never hold, while a list has an end and is meant whole.

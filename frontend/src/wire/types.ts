@@ -276,6 +276,7 @@ export type Code =
   | 'output-value' // an output of the workflow without a value
   | 'workflow-call' // a workflow is called where it cannot be
   | 'secret-place' // a secret stands where none may
+  | 'rounds-beside' // rounds that go on side by side disturb each other, or what they have is used behind them
   | 'limit'
   | 'no-json'
   | 'empty'
@@ -570,6 +571,7 @@ export type EndpointState =
 export type English =
   | ' from its “%s” output'
   | '%d more'
+  | '%d rounds at once'
   | '%d servers are shown as “%s”, so it is not clear which is meant. Give one of them another name in settings.json.'
   | '%d steps have nothing before them, but only one can come first: %s.'
   | '%q has nothing to close and is left out.'
@@ -906,6 +908,7 @@ export type English =
   | 'Nothing tells which output of %s leads to %s; by its place in the list it got %s.'
   | 'Nothing uses the input “%s”, so what is given for it changes nothing.'
   | 'Nothing was approved.'
+  | 'One round after the other'
   | 'Only PNG and JPEG pictures are shown.'
   | 'Only a dry run takes a way that is chosen for it: in a run, results decide. Make it a dry run, or leave the way out.'
   | 'Only one step can be read, and the words around it tell of others.'
@@ -1162,6 +1165,7 @@ export type English =
   | 'The output “%s” of “%s” was left out: a step of kind %s has only one.'
   | 'The output “%s” stays as it was: what is given for it is no result of a step.'
   | 'The output “%s” uses “%s”, but a secret may stand in arguments of tools alone: it is not to be seen.'
+  | 'The output “%s” uses “%s”, but the rounds of “%s” go on side by side: what “%s” gave in them is not there any more.'
   | 'The output “%s” uses “%s”, but the workflow has no input “%s”.'
   | 'The output “%s” uses “%s”, but the workflow may end without “%s” having run. Then it gives nothing.'
   | 'The output “%s” uses “%s”, but there is no step “%s”.'
@@ -1202,6 +1206,7 @@ export type English =
   | 'The reply was cut at its length limit before %s.'
   | 'The request could not be written to %s: %s.'
   | 'The request has no usable id. Reload the page.'
+  | 'The rounds of “%s” go on side by side, and more than one of their steps uses %s: one round would come in between them in another.'
   | 'The secret %s could not be read: %s.'
   | 'The secret “%s” goes by https alone, or to this machine. Use an https address.'
   | 'The secret “%s” in the keychain cannot be read. Set it anew: planwright secrets set %s'
@@ -1416,6 +1421,8 @@ export type English =
   | 'has no limit of rounds'
   | 'has no operator'
   | 'has nothing on its %s side'
+  | 'has several rounds at once, and looks at a condition behind each'
+  | 'has several rounds at once, but only those over a list can be'
   | 'has “%s” in a constant, where it is never filled in: a condition takes a result as it is'
   | 'is both a comparison and a group'
   | 'is defined twice; the second definition is left out'
@@ -1442,6 +1449,8 @@ export type English =
   | 'repeats until a condition holds, and says how often as well'
   | 'should be met all or any, not both'
   | 'should be tried again %d times; %d are the most'
+  | 'should have %d rounds at once'
+  | 'should have %d rounds at once; %d are the most'
   | 'should repeat %d times'
   | 'should repeat %d times; %d are the most'
   | 'should repeat %s times, but at most %d'
@@ -1449,6 +1458,7 @@ export type English =
   | 'step_type “%s” of a step with a tool was read as “Tool”.'
   | 'step_type “%s” was read as “%s”'
   | 'the beginning'
+  | 'the clipboard'
   | 'the column “%s” is made twice, and only the last would stay'
   | 'the next round of “%s”'
   | 'the program ends too early'
@@ -1456,6 +1466,7 @@ export type English =
   | 'the program is longer than %d bytes'
   | 'the rounds of “%s”, which'
   | 'the same'
+  | 'the screen'
   | 'there is no other input than the data'
   | 'this cannot be read'
   | 'true or false'
@@ -1498,6 +1509,7 @@ export type English =
   | '“%s” does not say what follows when the step fails: %s.'
   | '“%s” ends the workflow at “%s”, and other steps lead on to %s. As a workflow of their own, the steps would always lead on there.'
   | '“%s” ends the workflow “%s” from within the loop “%s”; nothing leads out of a loop but its end.'
+  | '“%s” ends the workflow, but the rounds of “%s” go on side by side: the others would not be over.'
   | '“%s” gives any number of results, and a step has one'
   | '“%s” gives up after %d rounds, and what follows happens all the same, but for a notice of it. Change how often it may repeat.'
   | '“%s” gives “%s” as “%s” of %s, which takes no secret there: it would be seen.'
@@ -1662,6 +1674,7 @@ export type English =
   | '“%s” puts “%s” into a line for a shell: a space in it takes it apart, and commands in it are carried out.'
   | '“%s” puts “%s” into “%s” with the line end that commands print.'
   | '“%s” reads the text of the file. No window shows it.'
+  | '“%s” remembers something under one name in all rounds of “%s”, which go on side by side: it is chance which of them stays.'
   | '“%s” says what happens when any of its steps fails, which no single one could say. Let it stop the run when it fails, or keep the call.'
   | '“%s” should be %s.'
   | '“%s” should be a list, from [ to ].'
@@ -1679,6 +1692,7 @@ export type English =
   | '“%s” uses “%s”, but in “%s” are %s, and no “%s”.'
   | '“%s” uses “%s”, but it runs only when “%s” has failed, and then there is no such result.'
   | '“%s” uses “%s”, but no secret can be called that: small letters, digits and _ make a name, beginning with a letter.'
+  | '“%s” uses “%s”, but the rounds of “%s” go on side by side: what “%s” gave in them is not there any more.'
   | '“%s” uses “%s”, but the workflow goes on where “%s” fails, and then there is no such result.'
   | '“%s” uses “%s”, but the workflow has no input “%s”.'
   | '“%s” uses “%s”, but there is a way to it on which “%s” has failed.'
@@ -2055,6 +2069,9 @@ export interface LocalServer {
 // round, it gives results when it is done: a list in the order of the rounds, with null
 // where a round had nothing to give.
 //
+// With Parallel, so many rounds go on at once, each by itself: none reads what another gives,
+// and nothing behind the loop reads what only a round has, but for what Collect takes.
+//
 // With OnFailure Continue, a step in the body that fails ends its round alone, and the
 // next begins; failed is how many rounds did so, errors a list of objects with their index
 // and error.
@@ -2064,6 +2081,7 @@ export interface Loop {
   times?: number | string
   maxIterations?: number
   collect?: unknown // JSON; strings in it may hold references, as those of Arguments
+  parallel?: number // with Over: how many rounds go on at once, each by itself; 0: one after the other
 }
 
 // MadeView is the document with a step that calls the workflow that was made.
@@ -2511,6 +2529,7 @@ export interface Question {
   text?: string
   arguments: Argument[] // of the call, as they will be, or were
   reasons: string[] // with MayCall: what the approval does not cover; with Happened: why nobody knows
+  round?: string // of rounds that go on side by side: which, for people
   rest?: boolean // with MayCall: such calls can be allowed for the rest of the run
   choices: string[] // with Ask: answers on offer; none: any text
   default?: string // with Ask
@@ -2655,6 +2674,7 @@ export interface RunEntryView {
   kind: TraceKind
   node: string
   try: number
+  lane?: number // of rounds that go on side by side: tells them apart; 0: none of them
   loops: Turn[] // around the step, outermost first
   output: string // with chose: the way it goes on
   message: string

@@ -10,6 +10,7 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
+	"planwright/planner/workflow"
 )
 
 // Course is how far a run has come. Its fields are all that must be kept to go on with it.
@@ -18,8 +19,8 @@ type Course struct {
 	At      time.Time        `json:"at"` // of what happened last
 	Record  engine.Record    `json:"record"`
 	Entries int              `json:"entries"` // so far
-	Began   map[string]int64 `json:"began"`   // by step that is not done: how long the run had taken then, in ms
-	Since   map[string]int64 `json:"since"`   // by step that is not done: the time then, in ms, less AwayMs
+	Began   map[string]int64 `json:"began"`   // by step that is not done, see keyOf: how long the run had taken then, in ms
+	Since   map[string]int64 `json:"since"`   // by the same: the time then, in ms, less AwayMs
 
 	program *walk.Program
 }
@@ -30,7 +31,7 @@ type Happening struct {
 	RanMs     int64      `json:"ranMs"` // how long the run had taken
 	Event     walk.Event `json:"event"`
 	Simulated bool       `json:"simulated,omitzero"`
-	node      string     // that the event is of
+	key       string     // of the step that the event is of
 }
 
 // New is the course of a run that has not begun.
@@ -38,8 +39,27 @@ func New(program *walk.Program, record engine.Record) Course {
 	return Course{program: program, Record: record}
 }
 
-// Command is what is to be done next.
-func (c *Course) Command() walk.Command { return c.State.Command }
+// Command is what is to be done next, the first where there is more than that.
+func (c *Course) Command() walk.Command {
+	for command := range c.State.Open {
+		return command
+	}
+	return c.State.Command
+}
+
+// CommandOf is the outstanding command of that number.
+func (c *Course) CommandOf(seq int) (command walk.Command, ok bool) {
+	for command := range c.State.Open {
+		if command.Seq == seq {
+			return command, true
+		}
+	}
+	return command, false
+}
+
+// Beside are the rounds side by side that the outstanding command of that number is in,
+// outermost first.
+func (c *Course) Beside(seq int) []walk.Turn { return c.State.Beside(seq) }
 
 // IsOver reports whether the run came to its end.
 func (c *Course) IsOver() bool { return c.State.Command.Kind == walk.DoFinish }
@@ -58,7 +78,7 @@ func (c *Course) Begin(options walk.Options, at time.Time) ([]engine.Entry, erro
 // Advance takes the run to its next command. The error says that the event is not of the
 // command that is outstanding.
 func (c *Course) Advance(h Happening) ([]engine.Entry, error) {
-	h.node = c.State.Node
+	h.key = c.keyOfCommand(h.Event.Seq)
 	traces, _, err := c.program.Next(c.State, h.Event)
 	if err != nil {
 		return nil, err
@@ -66,16 +86,16 @@ func (c *Course) Advance(h Happening) ([]engine.Entry, error) {
 	return c.follow(traces, h), nil
 }
 
-// Called is the entry of a call that an AI step made.
-func (c *Course) Called(at time.Time, node string, call walk.Call, r walk.Result) engine.Entry {
-	e := c.entry(at, walk.Trace{Kind: walk.Called, Node: node, Result: &r, Message: call.Tool})
+// Called is the entry of a call that an AI step made, by the number of its command.
+func (c *Course) Called(at time.Time, seq int, node string, call walk.Call, r walk.Result) engine.Entry {
+	e := c.entry(at, c.beside(seq, walk.Trace{Kind: walk.Called, Node: node, Result: &r, Message: call.Tool}))
 	e.Arguments = shortArguments(call.Arguments)
 	return e
 }
 
 // Entered is the entry of the run of a workflow, of that name, which a step called.
-func (c *Course) Entered(at time.Time, node, name, run string) engine.Entry {
-	e := c.entry(at, walk.Trace{Kind: walk.Entered, Node: node, Message: name})
+func (c *Course) Entered(at time.Time, seq int, node, name, run string) engine.Entry {
+	e := c.entry(at, c.beside(seq, walk.Trace{Kind: walk.Entered, Node: node, Message: name}))
 	e.Child = run
 	return e
 }
@@ -115,17 +135,20 @@ func (c *Course) follow(traces []walk.Trace, h Happening) []engine.Entry {
 	list := make([]engine.Entry, 0, len(traces))
 	for _, t := range traces {
 		e := c.entry(h.At, t)
-		switch began, known := c.Began[t.Node]; {
+		key := keyOf(t.Node, t.Lane)
+		switch began, known := c.Began[key]; {
 		case t.Kind == walk.Began && t.Try <= 1:
-			c.Began[t.Node], c.Since[t.Node] = h.RanMs, present
+			c.Began[key], c.Since[key] = h.RanMs, present
 		case t.Kind == walk.Finished && known:
 			e.Ms = h.RanMs - began
-			e.Simulated = h.Simulated && t.Node == h.node
-			if since, known := c.Since[t.Node]; known {
+			e.Simulated = h.Simulated && key == h.key
+			if since, known := c.Since[key]; known {
 				e.WaitedMs = max(0, present-since-e.Ms)
 			}
-			delete(c.Began, t.Node)
-			delete(c.Since, t.Node)
+			delete(c.Began, key)
+			delete(c.Since, key)
+		case t.Kind == walk.Chose && t.Lane > 0 && t.Output == workflow.LoopBody:
+			c.forgetEnded()
 		}
 		if t.Assumed && !slices.Contains(c.Record.Assumed, t.Node) {
 			c.Record.Assumed = append(slices.Clip(c.Record.Assumed), t.Node)
@@ -146,13 +169,16 @@ func (c *Course) entry(at time.Time, t walk.Trace) engine.Entry {
 
 // attachArguments says with the beginning of a step what it calls.
 func (c *Course) attachArguments(list []engine.Entry) {
-	command := c.Command()
-	if command.Kind != walk.DoCall {
-		return
-	}
 	for i := range slices.Backward(list) {
-		if e := &list[i]; e.Trace.Kind == walk.Began && e.Trace.Node == command.Node {
+		e := &list[i]
+		if e.Trace.Kind != walk.Began {
+			continue
+		}
+		command := c.State.Of(e.Trace.Lane)
+		if command.Kind == walk.DoCall && command.Node == e.Trace.Node && command.Try == e.Trace.Try {
 			e.Arguments = shortArguments(command.Call.Arguments)
+		}
+		if e.Trace.Lane == 0 {
 			return
 		}
 	}

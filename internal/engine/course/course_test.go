@@ -169,7 +169,7 @@ func TestLongEntries(t *testing.T) {
 	c, _ := begun(t, fourSteps)
 	long := strings.Repeat("a", 256<<10-1) + "é" + "tail"
 	result := walk.Result{Text: long, Fields: map[string]jsontext.Value{"small": jsontext.Value("1"), "large": jsontext.Value(`"` + long + `"`)}}
-	e := c.Called(morning, "a", walk.Call{Tool: "add", Arguments: jsontext.Value(`{"id":"` + long + `"}`)}, result)
+	e := c.Called(morning, 0, "a", walk.Call{Tool: "add", Arguments: jsontext.Value(`{"id":"` + long + `"}`)}, result)
 	if got := e.Trace.Result; got.Text != long[:256<<10-1] || !got.Cut || len(got.Fields) != 1 || e.Arguments != nil {
 		t.Errorf("%d bytes of text, fields %v, %d bytes of arguments, cut: %v", len(got.Text), got.Fields, len(e.Arguments), got.Cut)
 	}

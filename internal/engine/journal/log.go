@@ -226,6 +226,9 @@ func (l *Log) Sync() error {
 	return l.failed(l.file.Sync())
 }
 
+// Fail notes that what MarkThen returned has failed: nothing more is written.
+func (l *Log) Fail(err error) error { return l.failed(err) }
+
 func (l *Log) failed(err error) error {
 	if err != nil {
 		l.broken = fmt.Errorf("journal: %w", err)

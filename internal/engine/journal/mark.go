@@ -16,6 +16,7 @@ import (
 type Mark struct {
 	Seq     int  `json:"seq"`              // of the last command that was to have an effect
 	Effects int  `json:"effects"`          // how many calls were to have one
+	Rounds  int  `json:"rounds,omitzero"`  // the most that a loop had begun side by side when a call was made
 	Unknown bool `json:"unknown,omitzero"` // it may have come further, nobody knows how far
 }
 
@@ -107,6 +108,28 @@ func (l *Log) SetMark(mark Mark) error {
 		return nil
 	}
 	return l.failed(l.marks.keep(mark))
+}
+
+// MarkThen writes the mark that the run has come to. It is on the disk, with the lines so far,
+// when what it returns has returned nil. That may be called while the log is used, and no
+// other mark is to be written meanwhile.
+func (l *Log) MarkThen(mark Mark) (sync func() error, err error) {
+	if l.broken != nil {
+		return nil, l.broken
+	}
+	if err := l.marks.set(mark); err != nil {
+		return nil, l.failed(err)
+	}
+	lines, marks := l.file, l.marks.file
+	return func() error {
+		synced := make(chan error, 1) // at the same time: the disk does both at once
+		go func() { synced <- marks.Sync() }()
+		err := lines.Sync()
+		if errors.Is(err, os.ErrClosed) { // a snapshot, which is on the disk, took their place
+			err = nil
+		}
+		return errors.Join(err, <-synced)
+	}, nil
 }
 
 // AppendMarked adds lines as Append does, with the mark that the run has come to. Both

@@ -68,7 +68,7 @@ func (d *doing) callForModel(ctx context.Context, call walk.Call) walk.Result {
 }
 
 func (d *doing) noteCall(call walk.Call, result walk.Result) error {
-	c, err := settle(agentCall{At: d.moment(), Node: d.command.Node, Call: call, Result: *course.Shorten(&result)})
+	c, err := settle(agentCall{At: d.moment(), Seq: d.command.Seq, Node: d.command.Node, Call: call, Result: *course.Shorten(&result)})
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func (d *doing) noteCall(call walk.Call, result walk.Result) error {
 		return err
 	}
 	d.noteGiven(&c.Result)
-	return d.keep([]engine.Entry{d.course.Called(c.At, c.Node, c.Call, c.Result)})
+	return d.keep([]engine.Entry{d.course.Called(c.At, c.Seq, c.Node, c.Call, c.Result)})
 }
 
 func (d *doing) hasWorked() bool {

@@ -32,12 +32,15 @@ type reply struct {
 
 // ask puts a question to the person. Meanwhile no time passes for the run.
 func (d *doing) ask(ctx context.Context, q engine.Question) (engine.Answer, error) {
-	d.asking.Lock()
-	defer d.asking.Unlock()
+	done, err := d.turn(ctx)
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	defer done()
 	return d.waitFor(ctx, q)
 }
 
-// waitFor asks; asking is locked.
+// waitFor asks; it is the turn of the command.
 func (d *doing) waitFor(ctx context.Context, q engine.Question) (engine.Answer, error) {
 	if d.runner.Ask == nil {
 		return engine.Answer{}, errNobody
@@ -45,10 +48,12 @@ func (d *doing) waitFor(ctx context.Context, q engine.Question) (engine.Answer, 
 	if err := context.Cause(ctx); err != nil {
 		return engine.Answer{}, err
 	}
-	q.ID, q.Run, q.Node = rand.Text()[:8], d.path, d.command.Node
+	q.ID, q.Run, q.Node, q.Round = rand.Text()[:8], d.path, d.command.Node, d.round()
 	a := &asked{question: q, came: make(chan reply, 2)}
-	d.hold(a)
-	defer d.goOn()
+	d.show(a)
+	defer d.hide(a)
+	d.rest(true, false)
+	defer d.rest(false, false)
 	asking, answered := context.WithCancel(ctx)
 	defer answered()
 	go func() {
@@ -83,7 +88,7 @@ func (d *doing) personFor(ctx context.Context) engine.AskPerson {
 	}
 }
 
-// askWhether asks for a call that was not approved; asking is locked. refusal is the
+// askWhether asks for a call that was not approved, as it is the turn of the command. refusal is the
 // result where it must not be made.
 func (d *doing) askWhether(ctx context.Context, v permit.Verdict) (refusal *walk.Result, err error) {
 	name, reasons := v.Tool.Name, v.Reasons
@@ -115,12 +120,9 @@ func refused(format string, args ...any) *walk.Result {
 	return &walk.Result{Error: fmt.Sprintf(format, args...), Final: true}
 }
 
-// allowAlways lets the tool be called from now on, also once the run was resumed;
-// asking is locked.
+// allowAlways lets the tool be called from now on, also once the run was resumed.
 func (d *doing) allowAlways(tool string) error {
 	if c := d.caller; c != nil {
-		c.asking.Lock()
-		defer c.asking.Unlock()
 		if err := c.allowAlways(tool); err != nil {
 			return err
 		}
@@ -134,12 +136,9 @@ func (d *doing) allowAlways(tool string) error {
 	return d.log.Sync()
 }
 
-// noteRest lets such calls be made while the run lasts, also once it was resumed; asking is
-// locked.
+// noteRest lets such calls be made while the run lasts, also once it was resumed.
 func (d *doing) noteRest(calls string) error {
 	if c := d.caller; c != nil {
-		c.asking.Lock()
-		defer c.asking.Unlock()
 		if err := c.noteRest(calls); err != nil {
 			return err
 		}
@@ -174,14 +173,12 @@ func (d *doing) askWhatHappened() (approved bool, result *walk.Result, err error
 	if d.command.Kind == walk.DoAgent {
 		q.Title = fmt.Sprintf("The AI step was cut off after it called “%s”. Do all of it again?", legible.Escape(last.Tool))
 	}
-	d.asking.Lock()
-	defer d.asking.Unlock()
-	result, err = d.askAbout(d.ctx, q)
+	result, err = d.askOf(q)
 	return err == nil && result == nil, result, err
 }
 
-// askAbout asks what came of a call of which nobody knows; asking is locked. There is a result unless
-// the person wants it to be made again.
+// askAbout asks what came of a call of which nobody knows, as it is the turn of the command. There is a
+// result unless the person wants it to be made again.
 func (d *doing) askAbout(ctx context.Context, q engine.Question) (*walk.Result, error) {
 	answer, err := d.waitFor(ctx, q)
 	switch {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -25,34 +26,72 @@ func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.R
 	if now, ok := d.runner.Tools.Get(call.Tool); !ok || !reflect.DeepEqual(now, v.Tool) { // an answer can take long
 		return *refused("“%s” was not called: it became another tool while you were asked. Look at it, then run the workflow again.", call.Tool), nil
 	}
-	planned := intent{Seq: d.command.Seq, Effect: v.Outside(), Call: v.Call, given: given}
-	if err := d.intend(ctx, planned); err != nil {
+	release, err := d.takeTurns(ctx, v)
+	if err != nil {
 		return walk.Result{}, err
 	}
-	result, came := await(ctx, d.runner.clock(), func() walk.Result { return d.invoke(ctx, planned) })
+	planned := intent{Seq: d.command.Seq, Effect: v.Outside(), Call: v.Call, given: given}
+	if err := d.intend(ctx, planned); err != nil {
+		release()
+		return walk.Result{}, err
+	}
+	result, came := await(ctx, d.runner.clock(), func() walk.Result {
+		defer release() // of one that was left alone when it is really over
+		return d.invoke(ctx, planned)
+	})
 	if !came {
 		result = walk.Result{Error: "It was ended."}
 	}
 	return d.verdict(ctx, clean(call.Tool, result), "“"+call.Tool+"”", planned.Effect != catalog.Read)
 }
 
+// takeTurns waits until nobody uses what the call must have to itself, where others go on
+// beside it. Meanwhile no time passes for the command.
+func (d *doing) takeTurns(ctx context.Context, v permit.Verdict) (release func(), err error) {
+	if !d.tree.isBeside() {
+		return func() {}, nil
+	}
+	return d.tree.turns.take(ctx, d.may.Held(v), func(waits bool) {
+		if waits {
+			d.alarm.hold()
+		} else {
+			d.alarm.goOn()
+		}
+	})
+}
+
 // permit judges a call, and asks the person where it must not be made unasked. refusal
 // is there where it is not to be made.
 func (d *doing) permit(ctx context.Context, call permit.Call) (v permit.Verdict, refusal *walk.Result, err error) {
-	d.asking.Lock()
-	defer d.asking.Unlock()
-	call.Always, call.Rest = d.always, d.passed
-	v = d.may.Judge(call)
+	v = d.judge(call)
 	switch {
 	case v.Refused != "":
+		return v, refused("%s", v.Refused), nil
+	case call.Approved || len(v.Reasons) == 0 && !d.isLost(v.Outside()):
+		return v, nil, nil
+	}
+	done, err := d.turn(ctx)
+	if err != nil {
+		return v, nil, err
+	}
+	defer done()
+	switch v = d.judge(call); { // an answer that was given meanwhile may hold for it
+	case v.Refused != "":
 		refusal = refused("%s", v.Refused)
-	case call.Approved:
 	case d.isLost(v.Outside()):
 		refusal, err = d.askAboutLost(ctx, v)
 	case len(v.Reasons) > 0:
 		refusal, err = d.askWhether(ctx, v)
 	}
 	return v, refusal, err
+}
+
+// judge judges a call by what the person has allowed up to now.
+func (d *doing) judge(call permit.Call) permit.Verdict {
+	d.mu.Lock()
+	call.Always, call.Rest = slices.Clip(d.always), slices.Clip(d.passed)
+	d.mu.Unlock()
+	return d.may.Judge(call)
 }
 
 func orZero(r *walk.Result) walk.Result {
@@ -73,13 +112,20 @@ func (d *doing) intend(ctx context.Context, i intent) error {
 	if d.command.Kind == walk.DoAgent && d.isFull() {
 		return errFull
 	}
+	if err := d.tree.call(); err != nil {
+		return err
+	}
 	d.calls++
+	d.of(i.Seq).Intents = append(d.of(i.Seq).Intents, i)
 	d.count(i.Effect)
 	if i.Effect == catalog.Read {
 		return d.log.Append(journalLine{Intent: &i})
 	}
 	d.worked = true
-	return d.log.AppendMarked(d.mark(i.Seq), journalLine{Intent: &i})
+	if err := d.note(journalLine{Intent: &i}, i.Seq, func() []engine.Entry { return nil }); err != nil {
+		return err
+	}
+	return context.Cause(ctx) // others may have worked meanwhile
 }
 
 // invoke calls the tool. One that panics has failed like any other.

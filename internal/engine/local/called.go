@@ -29,10 +29,13 @@ func (d *doing) callWorkflow(call walk.Call) (walk.Event, error) {
 	if refusal != nil || err != nil {
 		return walk.Event{Kind: walk.Returned, Result: refusal}, err
 	}
+	had := run.now()
+	d.tree.add(had.Steps, had.Calls, had.Tokens)
 	if !run.isOver() {
 		err = d.accompany(run)
 	}
 	record := run.now()
+	d.used = walk.Budget{Steps: record.Steps, Calls: record.Calls, Tokens: record.Tokens}
 	event := walk.Event{Kind: walk.Returned, Steps: record.Steps, Calls: record.Calls, Tokens: record.Tokens}
 	if err != nil {
 		return event, err
@@ -44,7 +47,7 @@ func (d *doing) callWorkflow(call walk.Call) (walk.Event, error) {
 
 // accompany lets the run go on to its end. The error is the reason why it did not come there.
 func (d *doing) accompany(run *active) error {
-	run.caller, run.gate, run.ends = d, d.gate, d.endsBelow()
+	run.caller, run.tree, run.gate, run.ends = d, d.tree, d.gate, d.endsBelow()
 	if _, err := d.below.drive(run); err != nil {
 		return err
 	}
@@ -62,22 +65,24 @@ func (d *doing) endsBelow() error {
 	return cause
 }
 
-// endBelow ends what the outstanding command had called when the run was cut off, where it
+// endBelow ends what the outstanding commands had called when the run was cut off, where it
 // ends before it came there again.
 func (r *active) endBelow(why error) {
 	r.mu.Lock()
-	e := r.entered
+	all := r.allBegun()
 	r.mu.Unlock()
-	if e == nil {
-		return
-	}
-	run, err := r.below.takeUp(e.Run)
-	if err != nil {
-		return // it is over, or nobody can go on with it
-	}
-	run.ends = why
-	if _, err := r.below.drive(run); err == nil {
-		<-run.done
+	for _, b := range all {
+		if b.Entered == nil {
+			continue
+		}
+		run, err := r.below.takeUp(b.Entered.Run)
+		if err != nil {
+			continue // it is over, or nobody can go on with it
+		}
+		run.ends = why
+		if _, err := r.below.drive(run); err == nil {
+			<-run.done
+		}
 	}
 }
 

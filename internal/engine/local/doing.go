@@ -19,14 +19,20 @@ type doing struct {
 	command walk.Command
 	alarm   *alarm
 	most    time.Duration // that the command may take
+	showing *asked        // under mu; what it asks, or one that it called
 	over    bool          // under mu; what a tool that was left alone still does counts no more
 	calls   int           // under mu; that were made
+	worked  bool          // under mu; the AI step has called something with effects
+	resting int           // under mu; how many of those who work for it wait
+	rested  idleness      // under mu; how that counts for the run
+	pending []intent      // from before the run was resumed
+	used    walk.Budget   // what a workflow did that it called
 	memory  *draft
 }
 
 func (r *active) newDoing(ctx context.Context, command walk.Command) *doing {
 	ctx, cancel := context.WithCancelCause(ctx)
-	d := &doing{active: r, ctx: ctx, cancel: cancel, command: command, most: r.limit(command), memory: r.memory.draft()}
+	d := &doing{active: r, ctx: ctx, cancel: cancel, command: command, most: r.limit(command), pending: r.pendingOf(command.Seq), memory: r.memory.draft()}
 	left, cause := d.most, errLate
 	if rest := r.budget() - r.watch.time(); rest < left {
 		left, cause = rest, errSpent
@@ -39,63 +45,21 @@ func (r *active) newDoing(ctx context.Context, command walk.Command) *doing {
 }
 
 func (d *doing) end() {
+	d.shifting.Lock()
+	defer d.shifting.Unlock()
 	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.over = true
+	rested := d.resting > 0
+	d.over, d.resting = true, 0
 	d.alarm.hold()
-	d.watch.goOn()
 	d.cancel(nil)
-	if d.asked != nil { // by a tool that was left alone
+	if d.showing != nil && d.asked != nil && d.asked.came == d.showing.came { // by a tool that was left alone
 		d.asked = nil
-		d.setStatus(walk.Running, "")
-	}
-}
-
-// hold says that the command waits for the person. Meanwhile no time passes.
-func (d *doing) hold(a *asked) {
-	if c := d.caller; c != nil {
-		c.hold(c.passOn(a))
-	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if !d.over {
-		d.alarm.hold()
-		d.watch.hold()
-		d.asked = a
-		d.setStatus(walk.Waiting, a.question.Title)
-	}
-}
-
-// pause says that the person holds a run that the command called.
-func (d *doing) pause() {
-	d.mu.Lock()
-	if !d.over {
-		d.alarm.hold()
+		d.showStatus()
 	}
 	d.mu.Unlock()
-	d.active.pause()
-}
-
-// goOn ends a hold.
-func (d *doing) goOn() {
-	if c := d.caller; c != nil {
-		c.goOn()
+	if rested {
+		d.shift(idleness{waiting: -d.rested.waiting, paused: -d.rested.paused})
 	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if !d.over {
-		d.watch.goOn()
-		d.alarm.goOn()
-		d.asked = nil
-		d.setStatus(walk.Running, "")
-	}
-}
-
-// passOn is a question of a run that the command called, as the run of the command asks it.
-func (d *doing) passOn(a *asked) *asked {
-	q := a.question
-	q.Run, q.Node = d.path, d.command.Node
-	return &asked{question: q, came: a.came}
 }
 
 // limit is how long a command may take. A delay is as long as it is.
@@ -112,7 +76,7 @@ func (r *active) limit(c walk.Command) time.Duration {
 		if c.Call.Workflow != "" { // each of its steps has a limit
 			return cmp.Or(time.Duration(c.TimeoutMs)*time.Millisecond, r.budget())
 		}
-	case walk.DoFinish:
+	case walk.DoRounds, walk.DoFinish:
 	}
 	return cmp.Or(time.Duration(c.TimeoutMs)*time.Millisecond, limits.Call, time.Hour)
 }
@@ -159,7 +123,7 @@ func (d *doing) act(approved bool) (*walk.Result, ai.Used, error) {
 		return &result, ai.Used{}, err
 	case walk.DoTransform, walk.DoAgent:
 		return d.model()
-	case walk.DoDelay, walk.DoFinish:
+	case walk.DoDelay, walk.DoRounds, walk.DoFinish:
 	}
 	return &walk.Result{Error: "It wants something that this program does not know.", Final: true}, ai.Used{}, nil
 }

@@ -20,7 +20,11 @@ func (r *active) drive(ctx context.Context) {
 
 func (r *active) work(ctx context.Context) error {
 	for !r.isOver() {
-		if err := r.next(ctx); err != nil {
+		goOn := r.next
+		if r.isBeside() {
+			goOn = r.goOnBeside
+		}
+		if err := goOn(ctx); err != nil {
 			return err
 		}
 	}
@@ -36,7 +40,13 @@ func (r *active) isOver() bool {
 // next carries out the outstanding command and takes what came of it. The error says
 // why the run cannot go on; it is as it was then.
 func (r *active) next(ctx context.Context) error {
-	out, err := r.carryOut(ctx)
+	out, err := r.carryOut(ctx, r.command(), 0)
+	return r.takeOrEnd(out, err)
+}
+
+// takeOrEnd takes what came of a command, or ends the run for the reason that nothing came
+// of it.
+func (r *active) takeOrEnd(out commandOutcome, err error) error {
 	switch {
 	case errors.Is(err, errStopped):
 		out.endRun(walk.Stop, "You stopped the run.")
@@ -48,6 +58,8 @@ func (r *active) next(ctx context.Context) error {
 	case errors.Is(err, errFull):
 		out.endRun(walk.Exhaust, fmt.Sprintf(
 			"The run keeps more than %d MiB of what its steps gave, or of pictures, which is the most. Let steps give less, such as fewer files or a part of them, or split the workflow.", r.mostKept()>>20))
+	case isOverspent(err):
+		out.endRun(walk.Exhaust, err.Error())
 	case err != nil:
 		return err
 	}
@@ -62,6 +74,7 @@ type commandOutcome struct {
 	event     walk.Event
 	simulated bool
 	kept      *memory.Part // for later runs; nil: nothing
+	below     walk.Budget  // of what it used: what a workflow did that it called
 }
 
 // endRun makes it the end of the run. What was done for the command counts all the same.
@@ -69,15 +82,19 @@ func (o *commandOutcome) endRun(kind walk.EventKind, why string) {
 	o.event = walk.Event{Kind: kind, Steps: o.event.Steps, Calls: o.event.Calls, Tokens: o.event.Tokens, Reason: why}
 }
 
-// carryOut does what the machine wants. The error is the reason why nothing came of
-// it: errStopped, errSpent, errFull, errLeft, or that of the journal.
-func (r *active) carryOut(ctx context.Context) (commandOutcome, error) {
-	command := r.command()
-	if err := r.pass(ctx, command); err != nil {
+// carryOut does what a machine wants, that of the lane. The error is the reason why nothing
+// came of it: errStopped, errSpent, errFull, errLeft, or that of the journal.
+func (r *active) carryOut(ctx context.Context, command walk.Command, lane int) (commandOutcome, error) {
+	r.tally(idleness{going: 1})
+	defer r.tally(idleness{going: -1})
+	if err := r.pass(ctx, command, lane); err != nil {
 		return commandOutcome{}, err
 	}
-	if r.hasNoRoom() {
+	if r.hasNoRoom(command) {
 		return commandOutcome{}, errFull
+	}
+	if err := r.tree.overspent(command); err != nil {
+		return commandOutcome{}, err
 	}
 	if r.request.Dry {
 		if result, ok := r.may.Simulate(command); ok {
@@ -91,18 +108,18 @@ func (r *active) carryOut(ctx context.Context) (commandOutcome, error) {
 	if r.request.Dry {
 		if result, ok := r.may.Instead(command, event.Result); ok {
 			event.Result = &result
-			return commandOutcome{event: event, simulated: true}, err
+			return commandOutcome{event: event, simulated: true, below: d.used}, err
 		}
 	}
-	return commandOutcome{event: event, kept: d.memory.close(event.Result)}, err
+	return commandOutcome{event: event, kept: d.memory.close(event.Result), below: d.used}, err
 }
 
 // hasNoRoom reports whether nothing more may be begun, as the run keeps as much as it may.
 // A call that it may have made before it was cut off is asked about all the same.
-func (r *active) hasNoRoom() bool {
+func (r *active) hasNoRoom(command walk.Command) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return len(r.pending) == 0 && r.entered == nil && r.isFull()
+	return r.begun[command.Seq] == nil && r.isFull()
 }
 
 func (r *active) command() walk.Command {
@@ -112,17 +129,17 @@ func (r *active) command() walk.Command {
 }
 
 // pass waits until the person lets the command through.
-func (r *active) pass(ctx context.Context, command walk.Command) error {
+func (r *active) pass(ctx context.Context, command walk.Command, lane int) error {
 	paused := false
 	for ctx.Err() == nil {
-		free, changed := r.gate.admit(command)
+		free, changed := r.gate.admit(command, passing{r, lane})
 		if free {
 			break
 		}
 		if !paused {
 			paused = true
-			r.pause()
-			defer r.goOn()
+			r.tally(idleness{paused: 1})
+			defer r.tally(idleness{paused: -1})
 		}
 		select {
 		case <-changed:
@@ -130,26 +147,6 @@ func (r *active) pass(ctx context.Context, command walk.Command) error {
 		}
 	}
 	return context.Cause(ctx)
-}
-
-func (r *active) pause() {
-	if c := r.caller; c != nil {
-		c.pause()
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.watch.hold()
-	r.setStatus(walk.Paused, "")
-}
-
-func (r *active) goOn() {
-	if c := r.caller; c != nil {
-		c.goOn()
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.watch.goOn()
-	r.setStatus(walk.Running, "")
 }
 
 // budget is how long the run may take.

@@ -53,7 +53,10 @@ func (d *doing) enter(call walk.Call) (run *active, refusal *walk.Result, err er
 func (d *doing) takeEntered() *entered {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.entered
+	if b := d.active.begun[d.command.Seq]; b != nil {
+		return b.Entered
+	}
+	return nil
 }
 
 // goOnIn takes up the run of the workflow that was cut off. One that is gone may have called
@@ -83,8 +86,11 @@ func (d *doing) goOnIn(e entered, call walk.Call, child engine.Child) (run *acti
 }
 
 func (d *doing) askOf(q engine.Question) (*walk.Result, error) {
-	d.asking.Lock()
-	defer d.asking.Unlock()
+	done, err := d.turn(d.ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
 	return d.askAbout(d.ctx, q)
 }
 
@@ -106,6 +112,8 @@ func (d *doing) begin(call walk.Call, child engine.Child, id string) (run *activ
 	case err != nil:
 		return nil, refused("“%s” was not run: %s", child.Workflow.Name, err), nil
 	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	run.allowAgain(d.always...)
 	run.allowRest(d.passed...)
 	return run, nil, nil
@@ -146,20 +154,21 @@ func (d *doing) noteEntered(call walk.Call, name string, effect catalog.Effect) 
 		return "", nil, err
 	}
 	d.count(e.Effect)
-	if err := d.log.AppendMarked(d.mark(e.Seq), journalLine{Entered: &e}); err != nil {
-		return "", nil, err
-	}
-	d.entered = &e
-	return e.Run, nil, d.keep([]engine.Entry{d.enteredEntry(e)})
+	d.of(e.Seq).Entered = &e
+	err = d.note(journalLine{Entered: &e}, e.Seq, func() []engine.Entry { return []engine.Entry{d.enteredEntry(e)} })
+	return e.Run, nil, err
 }
 
-// askLost is askAboutLost where asking is not locked.
+// askLost is askAboutLost where it is not the turn of the command yet.
 func (d *doing) askLost(v permit.Verdict) (*walk.Result, error) {
-	d.asking.Lock()
-	defer d.asking.Unlock()
+	done, err := d.turn(d.ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
 	return d.askAboutLost(d.ctx, v)
 }
 
 func (r *active) enteredEntry(e entered) engine.Entry {
-	return r.course.Entered(e.At, e.Node, e.Name, r.path+"/"+e.Run)
+	return r.course.Entered(e.At, e.Seq, e.Node, e.Name, r.path+"/"+e.Run)
 }

@@ -11,8 +11,15 @@ import (
 type gate struct {
 	mu      sync.Mutex
 	mode    gateMode
-	node    string // with inside: the step
+	who     passing // with inside
+	node    string  // with inside: the step
 	changed chan struct{}
+}
+
+// passing is who is let through: a run, or one of its rounds that go on side by side.
+type passing struct {
+	run  *active
+	lane int
 }
 
 type gateMode int
@@ -36,12 +43,14 @@ func (g *gate) set(mode gateMode) {
 
 // admit reports whether the command may be carried out now, and if not, what to
 // wait for.
-func (g *gate) admit(c walk.Command) (bool, <-chan struct{}) {
+func (g *gate) admit(c walk.Command, who passing) (bool, <-chan struct{}) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	switch {
 	case g.mode == once:
-		g.mode, g.node = inside, c.Node
+		g.mode, g.who, g.node = inside, who, c.Node
+	case g.mode == inside && who != g.who:
+		return false, g.changed
 	case g.mode == inside && !(c.Node == g.node && (c.Try > 1 || c.Kind == walk.DoDelay)):
 		g.mode = closed
 	}

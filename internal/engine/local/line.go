@@ -25,7 +25,7 @@ type journalLine struct {
 	Secret   string            `json:"secret,omitzero"` // an answer that nobody may see
 }
 
-// snapshot is all of a run between two commands.
+// snapshot is all of a run between two events.
 type snapshot struct {
 	course.Course
 	RanMs   int64          `json:"ranMs"`
@@ -35,6 +35,14 @@ type snapshot struct {
 	Effects int            `json:"effects,omitzero"` // calls that were to have an effect
 	Files   []catalog.File `json:"files,omitempty"`  // that its steps gave
 	Kept    []stepKept     `json:"kept,omitempty"`   // for later runs
+	Begun   []begun        `json:"begun,omitempty"`  // by commands that are outstanding, where there are several
+}
+
+// begun is what an outstanding command has begun.
+type begun struct {
+	Seq     int      `json:"seq"` // of the command
+	Intents []intent `json:"intents,omitempty"`
+	Entered *entered `json:"entered,omitzero"`
 }
 
 // intent says that a call is about to be made. Without the event, or the called line,
@@ -49,6 +57,7 @@ type intent struct {
 // agentCall says what came of a call that an AI step made.
 type agentCall struct {
 	At     time.Time   `json:"at"`
+	Seq    int         `json:"seq,omitzero"` // of the command
 	Node   string      `json:"node"`
 	Call   walk.Call   `json:"call"`
 	Result walk.Result `json:"result"`

@@ -15,8 +15,12 @@ import (
 type lost journal.Mark
 
 // holds reports whether a call of the command may have been made before, of a run
-// that has made so many calls with effects.
-func (l lost) holds(command walk.Command, effects int) bool {
+// that has made so many calls with effects. Of rounds that go on side by side nobody knows
+// in which order they did, but only which had begun.
+func (l lost) holds(command walk.Command, effects int, beside []walk.Turn) bool {
+	if len(beside) > 0 && beside[0].Index < l.Rounds {
+		return true
+	}
 	return l.Unknown || command.Seq <= l.Seq || effects < l.Effects
 }
 
@@ -43,6 +47,7 @@ func (d *doing) whyAsked() string {
 // has no mark the entries for people tell, which are written behind the journal.
 func (r *active) findLoss() error {
 	mark, known := r.log.Mark()
+	r.rounds = mark.Rounds
 	switch {
 	case known && (mark.Unknown || r.effects < mark.Effects):
 		r.lost = lost(mark)
@@ -64,17 +69,20 @@ func (r *active) count(effect catalog.Effect) {
 
 // mark is how far the run is known to have come when the command is carried out.
 func (r *active) mark(seq int) journal.Mark {
-	return journal.Mark{Seq: max(seq, r.lost.Seq), Effects: max(r.effects, r.lost.Effects), Unknown: r.lost.Unknown}
+	if beside := r.course.Beside(seq); len(beside) > 0 {
+		r.rounds = max(r.rounds, beside[0].Index+1)
+	}
+	return journal.Mark{Seq: max(seq, r.lost.Seq), Effects: max(r.effects, r.lost.Effects), Unknown: r.lost.Unknown, Rounds: r.rounds}
 }
 
 // isLost reports whether a call of that effect may have been made already.
 func (d *doing) isLost(effect catalog.Effect) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return effect != catalog.Read && d.lost.isAnything() && d.lost.holds(d.command, d.effects)
+	return effect != catalog.Read && d.lost.isAnything() && d.lost.holds(d.command, d.effects, d.course.Beside(d.command.Seq))
 }
 
-// askAboutLost asks whether a call was made that the journal does not know any more.
+// askAboutLost, as it is the turn of the command, asks whether a call was made that the journal does not know any more.
 // One that is not made again counts as made: the next in line is another one.
 func (d *doing) askAboutLost(ctx context.Context, v permit.Verdict) (*walk.Result, error) {
 	q := d.happened(&v.Call)

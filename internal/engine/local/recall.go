@@ -84,20 +84,20 @@ func (r *active) relive(l journalLine) error {
 	switch {
 	case l.Snapshot != nil:
 		return r.restore(*l.Snapshot)
-	case l.Intent != nil && l.Intent.Seq != r.course.Command().Seq:
+	case l.Intent != nil && !r.isOutstanding(l.Intent.Seq):
 		return errBroken
 	case l.Intent != nil:
-		r.pending = append(r.pending, *l.Intent)
+		r.of(l.Intent.Seq).Intents = append(r.of(l.Intent.Seq).Intents, *l.Intent)
 		r.count(l.Intent.Effect)
-	case l.Entered != nil && l.Entered.Seq != r.course.Command().Seq:
+	case l.Entered != nil && !r.isOutstanding(l.Entered.Seq):
 		return errBroken
 	case l.Entered != nil:
-		r.entered = l.Entered
+		r.of(l.Entered.Seq).Entered = l.Entered
 		r.count(l.Entered.Effect)
 		return r.remember(r.enteredEntry(*l.Entered))
 	case l.Called != nil:
 		r.files.note(&l.Called.Result)
-		return r.remember(r.course.Called(l.Called.At, l.Called.Node, l.Called.Call, l.Called.Result))
+		return r.remember(r.course.Called(l.Called.At, l.Called.Seq, l.Called.Node, l.Called.Call, l.Called.Result))
 	case l.Always != "":
 		r.allowAgain(l.Always)
 	case l.Rest != "":
@@ -105,14 +105,15 @@ func (r *active) relive(l journalLine) error {
 	case l.Secret != "":
 		r.noteSecret(l.Secret)
 	case l.Event != nil:
-		node := r.course.Command().Node
+		node := r.nodeOf(l.Event.Event)
 		entries, err := r.course.Advance(*l.Event)
 		if err != nil {
 			return errBroken
 		}
 		r.files.note(l.Event.Event.Result)
 		r.memory.add(node, l.Kept)
-		r.pending, r.entered, r.watch.ran = nil, nil, time.Duration(l.Event.RanMs)*time.Millisecond
+		r.settleBegun(l.Event.Event)
+		r.watch.ran = time.Duration(l.Event.RanMs) * time.Millisecond
 		return r.remember(entries...)
 	}
 	return nil
@@ -124,6 +125,12 @@ func (r *active) restore(s snapshot) error {
 	}
 	r.course.Restore(s.Course)
 	r.effects = s.Effects
+	for _, b := range s.Begun {
+		if !r.isOutstanding(b.Seq) {
+			return errBroken
+		}
+		r.begun[b.Seq] = &b
+	}
 	r.runner.hide(s.Record.Secrets)
 	r.files.add(s.Files...)
 	r.memory.take(s.Kept)

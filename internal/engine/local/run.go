@@ -38,19 +38,24 @@ type active struct {
 	memory   *runMemory
 	wanted   map[string]bool // steps whose file another step uses
 
-	asking  sync.Mutex // a person is asked one thing at a time; always is read and changed under it
-	always  []string   // tools that are called without asking, whatever they do
-	passed  []string   // calls that are made without asking while the run lasts
-	void    bool       // what was approved is not what there is now
-	mu      sync.Mutex // for the rest, and the journal
-	course  course.Course
-	pending []intent // of the outstanding command, from before the run was resumed
-	effects int      // calls so far that were to have an effect
-	lost    lost
-	worked  bool     // the AI step that is outstanding has called something with effects
-	entered *entered // the run of the workflow that the outstanding command called; nil: none was begun
-	ends    error    // why it ends at once, set before it is driven; nil: it goes on
-	why     error    // why it is not driven any more, without having come to its end; read it once done is closed
+	tree *tree // what it shares with the runs that it calls, and with that which called it
+
+	shifting sync.Mutex // taken before mu: whoever called it learns in order whether it waits
+	mu       sync.Mutex // for the rest, and the journal
+	idleness
+	always    []string // tools that are called without asking, whatever they do
+	passed    []string // calls that are made without asking while the run lasts
+	void      bool     // what was approved is not what there is now
+	course    course.Course
+	syncing   syncing
+	noted     int            // lines of calls that are about to be made
+	begunLast int            // the greatest number of a command that had begun something
+	begun     map[int]*begun // by the number of an outstanding command: what it began
+	effects   int            // calls so far that were to have an effect
+	rounds    int            // the most rounds that a loop had begun side by side when a call was made
+	lost      lost
+	ends      error // why it ends at once, set before it is driven; nil: it goes on
+	why       error // why it is not driven any more, without having come to its end; read it once done is closed
 
 	asked    *asked // nil: nothing
 	watchers []*watcher
@@ -89,6 +94,8 @@ func (r *Runner) newRun(id string, request engine.Request, program *walk.Program
 		memory: &runMemory{runner: r, run: record.ID, workflow: request.Keeper(), lasts: r.Memory != "" && !request.Dry && request.Keeper() != "", began: request.Remembered},
 		wanted: usesFile(request.Workflow),
 		course: course.New(program, record),
+		begun:  map[int]*begun{},
+		tree:   newTree(),
 	}
 	run.below = r.newBelow(id)
 	run.memory.hidden = func() []string { return run.now().Secrets }
@@ -161,7 +168,8 @@ func (r *active) settleDown(entries []engine.Entry) error {
 }
 
 func (r *active) snapshot() *snapshot {
-	return &snapshot{Course: r.course, RanMs: r.watch.time().Milliseconds(), Sheet: r.may.Sheet(), Always: r.always, Rest: r.passed, Effects: r.effects, Files: r.files.list(), Kept: r.memory.list()}
+	return &snapshot{Course: r.course, RanMs: r.watch.time().Milliseconds(), Sheet: r.may.Sheet(), Always: r.always, Rest: r.passed, Effects: r.effects,
+		Files: r.files.list(), Kept: r.memory.list(), Begun: r.allBegun()}
 }
 
 // keep notes entries and tells of them.
@@ -192,12 +200,13 @@ func (r *active) take(out commandOutcome) error {
 	if err := r.log.Append(journalLine{Event: &h, Kept: out.kept}); err != nil {
 		return err
 	}
-	node := r.course.Command().Node
+	node, steps, tokens := r.nodeOf(h.Event), r.course.State.Steps, r.course.State.Tokens
 	entries, err := r.course.Advance(h)
 	if err != nil {
 		return errBroken
 	}
-	r.pending, r.worked, r.entered = nil, false, nil
+	r.settleBegun(h.Event)
+	r.tree.spend(r.course.State.Steps-steps-out.below.Steps, r.course.State.Tokens-tokens-out.below.Tokens)
 	r.noteGiven(h.Event.Result)
 	r.memory.add(node, out.kept)
 	if err := r.keep(entries); err != nil || !r.log.WantsSnapshot() {

@@ -210,6 +210,9 @@ func (r *Runner) overRun(id string) (*active, error) {
 func (r *Runner) drive(run *active) (engine.Record, error) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	run.cancel = cancel
+	if run.caller == nil {
+		run.tree.startWith(run.course.State)
+	}
 	if run.ends != nil {
 		cancel(run.ends)
 	}

@@ -33,7 +33,7 @@ func (p *Permit) Simulate(c walk.Command) (walk.Result, bool) {
 		return sampleOfSchema(c.Transform.Schema), true
 	case walk.DoAgent:
 		return walk.Result{Success: true, Text: value.ExampleText, Assumed: true}, true
-	case walk.DoDelay, walk.DoFinish:
+	case walk.DoDelay, walk.DoRounds, walk.DoFinish:
 	}
 	return walk.Result{}, false
 }

@@ -112,8 +112,8 @@ func (m *machine) returned(at int, r Result) int {
 	if !r.Success && r.Error == "" {
 		r.Error = "It failed and did not say why."
 	}
-	r.Assumed = r.Assumed || m.state.Command.Assumed
-	s, number := &m.steps[at], m.state.Command.Try
+	r.Assumed = r.Assumed || m.lane.Command.Assumed
+	s, number := &m.steps[at], m.lane.Command.Try
 	again := s.Retries
 	if m.state.Options.Dry {
 		again = 0 // it shows where the workflow leads, and waits for nothing
@@ -153,5 +153,5 @@ func (m *machine) tryAgain(at int) int {
 	if !m.countStep() {
 		return none
 	}
-	return m.try(at, m.state.Command.Try)
+	return m.try(at, m.lane.Command.Try)
 }

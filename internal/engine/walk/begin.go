@@ -27,12 +27,13 @@ func (p *Program) Begin(o Options) (*State, []Trace, Command, error) {
 	if err := p.checkWays(o.Ways); err != nil {
 		return nil, nil, Command{}, err
 	}
-	s := &State{Options: o, Kept: make(map[string]Kept, len(o.Results)), Loops: []Round{}, Starts: map[string]int{}}
+	s := &State{Options: o, Lane: Lane{Kept: make(map[string]Kept, len(o.Results)), Loops: []Round{}, Starts: map[string]int{}}}
 	s.Options.Inputs, s.Options.Results, s.Options.Budget = inputs, nil, o.Budget.orDefault()
 	for id, result := range o.Results {
 		s.Kept[id] = Kept{Result: counted(result)}
 	}
-	m := &machine{Program: p, state: s}
+	traces := []Trace(nil)
+	m := &machine{Program: p, state: s, lane: &s.Lane, traces: &traces}
 	at := p.first
 	if o.From != "" {
 		at = p.find(o.From)
@@ -45,7 +46,7 @@ func (p *Program) Begin(o Options) (*State, []Trace, Command, error) {
 		return nil, nil, Command{}, err
 	}
 	m.goOn(at)
-	return s, m.traces, s.Command, nil
+	return s, traces, s.first(), nil
 }
 
 // checkWays reports a way that no If or Switch has.
@@ -76,7 +77,7 @@ func joined(outputs []workflow.Output) string {
 func (m *machine) forget(at int) {
 	for i, behind := range m.reach(at) {
 		if behind {
-			delete(m.state.Kept, m.steps[i].ID)
+			delete(m.lane.Kept, m.steps[i].ID)
 		}
 	}
 }

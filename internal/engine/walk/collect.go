@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -16,8 +17,9 @@ import (
 // mostCollected is how many bytes a loop may collect.
 const mostCollected = 32 << 20
 
-// collect takes what a round gave at its end, null where it had nothing to give.
-func (m *machine) collect(at int, round *Round) error {
+// collect takes what a round gave at its end, null where it had nothing to give. It goes to
+// the place of that round in what the loop collects.
+func (m *machine) collect(at, index int, round *Round) error {
 	template := m.steps[at].Loop.Collect
 	if template == nil {
 		return nil
@@ -36,11 +38,19 @@ func (m *machine) collect(at int, round *Round) error {
 		given = null
 	}
 	round.Guessed, m.assumed = round.Guessed || m.assumed, before
-	round.Collected = append(round.Collected, given)
+	round.put(index, given)
 	if round.Size += len(given); round.Size > mostCollected {
 		return fmt.Errorf("Its rounds gave more than %d MiB, the most that is collected. Collect less of each, such as a single field.", mostCollected>>20)
 	}
 	return nil
+}
+
+// put puts what a round gave into its place.
+func (r *Round) put(index int, given jsontext.Value) {
+	for len(r.Collected) <= index {
+		r.Collected = append(r.Collected, null)
+	}
+	r.Collected[index] = given
 }
 
 var null = jsontext.Value("null")
@@ -82,25 +92,38 @@ func listOf[T any](values []T) jsontext.Value {
 	return list
 }
 
+// fail notes that a round failed, in the order of the rounds.
+func (r *Round) fail(index int, message string, collects bool) {
+	at := len(r.Failed)
+	for at > 0 && r.Failed[at-1].Index > index {
+		at--
+	}
+	r.Failed = slices.Insert(r.Failed, at, FailedRound{index, text.Start(message, mostOfError)})
+	if collects {
+		r.put(index, null)
+	}
+}
+
 // mostOfError is how many characters are kept of what went wrong in a round.
 const mostOfError = 500
 
 // failRound ends the round of the innermost loop around the step that goes on where one
 // fails, and false where there is no such loop.
 func (m *machine) failRound(at int, message string) (next int, is bool) {
-	for i := len(m.state.Loops) - 1; i >= 0; i-- {
-		loop := m.find(m.state.Loops[i].Loop)
+	for i := len(m.lane.Loops) - 1; i >= 0; i-- {
+		loop := m.find(m.lane.Loops[i].Loop)
 		if loop == at || m.steps[loop].OnFailure != workflow.Continue {
 			continue
 		}
 		m.trace(at, Trace{Kind: Warned, Message: fmt.Sprintf("So this round of “%s” ends, and no more.", m.steps[loop].label())})
-		m.state.Loops = m.state.Loops[:i+1]
-		m.state.Node = m.steps[loop].ID
-		round := &m.state.Loops[i]
-		round.Failed = append(round.Failed, FailedRound{round.Index, text.Start(message, mostOfError)})
-		if m.steps[loop].Loop.Collect != nil {
-			round.Collected = append(round.Collected, null)
+		m.lane.Loops = m.lane.Loops[:i+1]
+		m.lane.Node = m.steps[loop].ID
+		if m.up != nil && i == 0 {
+			m.up.ownRound().fail(m.lane.Loops[0].Index, message, m.steps[loop].Loop.Collect != nil)
+			return m.endRoundBeside(), true
 		}
+		round := &m.lane.Loops[i]
+		round.fail(round.Index, message, m.steps[loop].Loop.Collect != nil)
 		m.assumed = false
 		return m.nextRound(loop, at, false), true
 	}

@@ -30,7 +30,10 @@ func (m *machine) beginLoop(at int) int {
 		return m.endLoop(at, result)
 	}
 	round.Assumed = m.assumed
-	m.state.Loops = append(m.state.Loops, round)
+	m.lane.Loops = append(m.lane.Loops, round)
+	if m.isBeside(at) {
+		return m.beginBeside(at)
+	}
 	return m.beginRound(at)
 }
 
@@ -127,8 +130,9 @@ func (m *machine) list(at int) ([]jsontext.Value, error) {
 	return list, nil
 }
 
+// beginRound begins a round, where rounds follow one another.
 func (m *machine) beginRound(at int) int {
-	m.state.Starts[m.steps[at].ID] = m.state.Steps
+	m.lane.Starts[m.steps[at].ID] = m.state.Steps
 	m.trace(at, Trace{Kind: Chose, Output: workflow.LoopBody, Assumed: m.round(m.steps[at].ID).Assumed})
 	return m.follow(at, workflow.LoopBody)
 }
@@ -145,9 +149,12 @@ func (m *machine) endRound(end int) int {
 	}
 	loop, round := m.steps[at].Loop, m.round(m.steps[at].ID)
 	m.assumed = false
+	if m.isOwn(at) {
+		return m.endOwnRound(at)
+	}
 	held := loop.ExitCondition != nil && m.holds(at, *loop.ExitCondition)
-	if err := m.collect(at, round); err != nil {
-		m.state.Loops = m.state.Loops[:len(m.state.Loops)-1]
+	if err := m.collect(at, round.Index, round); err != nil {
+		m.lane.Loops = m.lane.Loops[:len(m.lane.Loops)-1]
 		return m.settle(at, 0, Finished, Result{Error: err.Error(), Final: true})
 	}
 	return m.nextRound(at, end, held)
@@ -169,14 +176,14 @@ func (m *machine) nextRound(at, last int, held bool) int {
 		}
 	case rounds < loop.MaxIterations || round.Times > 0 && loop.MaxIterations == 0:
 		round.Index++
-		delete(m.state.Kept, m.steps[last].ID) // the next round begins with this very visit
+		delete(m.lane.Kept, m.steps[last].ID) // the next round begins with this very visit
 		return m.beginRound(at)
 	case round.of() > 0 || loop.ExitCondition != nil:
 		m.unmet(at, &result, stopped(rounds, *round))
 	}
 	result.Fields = round.fields()
 	result = m.addCollected(at, *round, result)
-	m.state.Loops = m.state.Loops[:len(m.state.Loops)-1]
+	m.lane.Loops = m.lane.Loops[:len(m.lane.Loops)-1]
 	return m.endLoop(at, result)
 }
 
@@ -208,22 +215,31 @@ func (m *machine) endLoop(at int, r Result) int {
 
 // round is where the loop is, nil when it was not begun.
 func (m *machine) round(id string) *Round {
-	for i := len(m.state.Loops) - 1; i >= 0; i-- {
-		if m.state.Loops[i].Loop == id {
-			return &m.state.Loops[i]
+	for i := len(m.lane.Loops) - 1; i >= 0; i-- {
+		if m.lane.Loops[i].Loop == id {
+			return &m.lane.Loops[i]
 		}
+	}
+	if m.up != nil {
+		return m.up.round(id)
 	}
 	return nil
 }
 
 // leaveLoops drops the loops whose bodies the step is not in. In a valid workflow
-// there are none.
-func (m *machine) leaveLoops(at int) {
-	loops := m.state.Loops
+// there are none. A round that goes on beside others cannot leave its loop, and false is
+// returned where it would.
+func (m *machine) leaveLoops(at int) bool {
+	loops := m.lane.Loops
 	for len(loops) > 0 && !m.encloses(m.find(loops[len(loops)-1].Loop), at) {
 		loops = loops[:len(loops)-1]
 	}
-	m.state.Loops = loops
+	if m.up != nil && len(loops) == 0 {
+		m.finish(Failed, fmt.Sprintf("“%s” is outside of the rounds of “%s”, which go on side by side. Link the steps of the loop anew.", m.steps[at].label(), m.steps[m.own()].label()))
+		return false
+	}
+	m.lane.Loops = loops
+	return true
 }
 
 // enterLoops begins the loops around the step that a run begins with: in the round
@@ -235,6 +251,9 @@ func (m *machine) enterLoops(at int) error {
 	}
 	for _, loop := range around {
 		s := &m.steps[loop]
+		if m.isBeside(loop) && !m.state.Options.Only {
+			return fmt.Errorf("“%s” is in the rounds of “%s”, which go on side by side. Begin with the loop, or before it, or run this step alone.", m.steps[at].label(), s.label())
+		}
 		m.trace(loop, Trace{Kind: Began})
 		m.assumed = false
 		round, some, err := m.firstRound(loop)
@@ -242,13 +261,13 @@ func (m *machine) enterLoops(at int) error {
 			return fmt.Errorf("“%s” is inside the loop “%s”, whose %s is not there. Begin with the loop, or before it.", m.steps[at].label(), s.label(), s.repeatsFor())
 		}
 		round.Assumed = m.assumed
-		if index, ok := readIndex(m.state.Kept[s.ID].Result.Fields["index"]); ok && (round.of() == 0 || index < round.of()) {
+		if index, ok := readIndex(m.lane.Kept[s.ID].Result.Fields["index"]); ok && (round.of() == 0 || index < round.of()) {
 			round.Index = index
 		}
 		if s.Loop != nil && s.Loop.Collect != nil { // what rounds before gave is not known
 			round.Collected = slices.Repeat([]jsontext.Value{null}, round.Index)
 		}
-		m.state.Loops = append(m.state.Loops, round)
+		m.lane.Loops = append(m.lane.Loops, round)
 		m.trace(loop, Trace{Kind: Chose, Output: workflow.LoopBody, Assumed: round.Assumed})
 	}
 	return nil

@@ -11,50 +11,73 @@ import (
 type machine struct {
 	*Program
 	state  *State
-	traces []Trace
-	issued bool // the next command is decided
+	lane   *Lane
+	up     *machine // the one around a round that goes on beside others; nil: it is the main one
+	traces *[]Trace // of all machines, in order
+	issued bool     // the next command is decided
+	over   bool     // of a round beside others: it came to its end
 
 	assumed bool   // since it was set to false, a result that is assumed was read
 	gap     string // why a result was missing that was read since it was set to ""
 }
 
-// Next takes the answer to the last command and goes on to the next. What happened
-// on the way is returned in order. An event that does not fit (another number, another
-// kind than the command asks for, after the end) is an error and changes nothing.
+// Next takes the answer to a command and goes on to the next; there may be more than that,
+// see State.Open. What happened on the way is returned in order. An event that does not fit
+// (another number, another kind than the command asks for, after the end) is an error and
+// changes nothing.
 func (p *Program) Next(s *State, e Event) ([]Trace, Command, error) {
-	at := p.find(s.Node)
-	if err := s.check(e); err != nil {
+	m, err := p.machineOf(s, e)
+	if err != nil {
 		return nil, Command{}, err
 	}
-	if at == none {
-		return nil, Command{}, fmt.Errorf("The run is at the step “%s”, which the workflow does not have. Run the workflow anew.", s.Node)
-	}
-	m := &machine{Program: p, state: s, traces: make([]Trace, 0, 4)} // most events lead to few
+	at := p.find(m.lane.Node)
 	s.Steps += e.Steps
 	s.Calls += e.Calls
 	s.Tokens += e.Tokens
 	switch e.Kind {
 	case Stop:
+		m.leaveRounds()
 		m.finish(Stopped, e.Reason)
 	case Exhaust:
+		m.leaveRounds()
 		m.finish(Failed, e.Reason)
 	case Woke:
 		m.goOn(m.tryAgain(at))
 	case Returned:
 		m.goOn(m.returned(at, *e.Result))
 	}
-	return m.traces, s.Command, nil
+	if m.up != nil {
+		m.main().goOnBeside()
+	}
+	return *m.traces, s.first(), nil
 }
 
-// check reports an event that does not answer the outstanding command.
-func (s *State) check(e Event) error {
-	last := s.Command
+// machineOf is the machine that the event is for: that of the command it answers.
+func (p *Program) machineOf(s *State, e Event) (*machine, error) {
+	traces := make([]Trace, 0, 4) // most events lead to few
+	m := &machine{Program: p, state: s, lane: &s.Lane, traces: &traces}
+	if e.Kind != Stop && e.Kind != Exhaust {
+		m = m.ofCommand(e.Seq)
+	}
+	if err := check(m.lane.Command, e); err != nil {
+		return nil, err
+	}
+	for up := m; up != nil; up = up.up {
+		if p.find(up.lane.Node) == none {
+			return nil, fmt.Errorf("The run is at the step “%s”, which the workflow does not have. Run the workflow anew.", up.lane.Node)
+		}
+	}
+	return m, nil
+}
+
+// check reports an event that does not answer the command.
+func check(last Command, e Event) error {
 	switch {
 	case last.Kind == DoFinish:
 		return errors.New("the run has ended")
 	case e.Kind == Stop || e.Kind == Exhaust:
 		return nil
-	case e.Seq != last.Seq:
+	case e.Seq != last.Seq || last.Kind == DoRounds:
 		return fmt.Errorf("an answer to command %d, but %d is outstanding", e.Seq, last.Seq)
 	case e.Kind == Woke && last.Kind == DoDelay:
 		return nil
@@ -75,9 +98,8 @@ func (m *machine) goOn(at int) {
 // is decided.
 func (m *machine) visit(at int) int {
 	s := &m.steps[at]
-	m.state.Node = s.ID
-	m.leaveLoops(at)
-	if !m.countStep() {
+	m.lane.Node = s.ID
+	if !m.leaveLoops(at) || !m.countStep() {
 		return none
 	}
 	if s.isOff() {
@@ -101,7 +123,7 @@ func (m *machine) visit(at int) int {
 // follow is the step to which the output leads. Where it leads nowhere the run is
 // done, as it is behind the only step that was wanted.
 func (m *machine) follow(at int, output workflow.Output) int {
-	m.state.Node = m.steps[at].ID
+	m.lane.Node = m.steps[at].ID
 	next, linked := m.steps[at].next[output]
 	if !linked || m.isLast(at) && output != workflow.LoopBody {
 		return m.done()
@@ -116,23 +138,38 @@ func (m *machine) isLast(at int) bool {
 
 // issue makes it the next command.
 func (m *machine) issue(c Command) int {
-	c.Seq = m.state.Command.Seq + 1
-	m.state.Command, m.issued = c, true
+	c.Seq = max(m.state.Command.Seq, m.state.Last) + 1
+	if m.state.Last = 0; m.up != nil || c.Kind == DoRounds {
+		m.state.Last = c.Seq
+	}
+	m.lane.Command, m.issued = c, true
 	return none
 }
 
+// finish ends the run; of a round beside others the others come to their ends first.
 func (m *machine) finish(status Status, message string) int {
-	return m.issue(Command{Kind: DoFinish, Node: m.state.Node, Finish: &Finish{Status: status, Node: m.state.Node, Message: message}})
+	if m.up != nil {
+		return m.endWith(Ending{Status: status, Node: m.lane.Node, Message: message, Spent: true})
+	}
+	return m.issue(Command{Kind: DoFinish, Node: m.lane.Node, Finish: &Finish{Status: status, Node: m.lane.Node, Message: message}})
 }
 
 // trace adds one for the step, with the rounds it is in.
 func (m *machine) trace(at int, t Trace) {
-	t.Node = m.steps[at].ID
-	if len(m.state.Loops) > 0 {
-		t.Loops = make([]Turn, 0, len(m.state.Loops))
+	t.Node, t.Lane, t.Loops = m.steps[at].ID, m.lane.Number, m.turns()
+	*m.traces = append(*m.traces, t)
+}
+
+// turns are the rounds that the machine is in, outermost first.
+func (m *machine) turns() (turns []Turn) {
+	if m.up != nil {
+		around := m.up.turns()
+		turns = around[:len(around)-1] // the last is its own loop, which goes on with others
+	} else if len(m.lane.Loops) > 0 {
+		turns = make([]Turn, 0, len(m.lane.Loops))
 	}
-	for _, round := range m.state.Loops {
-		t.Loops = append(t.Loops, Turn{Loop: round.Loop, Index: round.Index, Of: round.of()})
+	for _, round := range m.lane.Loops {
+		turns = append(turns, Turn{Loop: round.Loop, Index: round.Index, Of: round.of()})
 	}
-	m.traces = append(m.traces, t)
+	return turns
 }

@@ -18,7 +18,7 @@ const mostGiven = 32 << 20
 // A value that is not of the type that the workflow promises ends it as failed: whoever
 // takes it relies on the type.
 func (m *machine) done() int {
-	if m.state.Options.Only || len(m.outputs) == 0 {
+	if m.state.Options.Only || len(m.outputs) == 0 || m.up != nil {
 		return m.finish(Done, "")
 	}
 	given, size := make(map[string]jsontext.Value, len(m.outputs)), 0
@@ -29,13 +29,13 @@ func (m *machine) done() int {
 		}
 		if err != nil {
 			m.finish(Failed, fmt.Sprintf("All steps are done, but the output “%s” cannot be given: %s", o.Name, err))
-			m.state.Command.Finish.Node = "" // no step failed, and none is to be done once more
+			m.lane.Command.Finish.Node = "" // no step failed, and none is to be done once more
 			return none
 		}
 		given[o.Name] = v
 	}
 	m.finish(Done, "")
-	m.state.Command.Finish.Outputs = given
+	m.lane.Command.Finish.Outputs = given
 	return none
 }
 

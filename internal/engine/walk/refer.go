@@ -92,12 +92,15 @@ func (m *machine) holds(at int, c workflow.Condition) bool {
 
 // kept is the result of the step that counts now.
 func (m *machine) kept(at int) (Result, bool) {
-	kept, ok := m.state.Kept[m.steps[at].ID]
+	if m.up != nil && !m.encloses(m.own(), at) {
+		return m.up.kept(at)
+	}
+	kept, ok := m.lane.Kept[m.steps[at].ID]
 	if !ok || m.steps[at].isOff() {
 		return Result{}, false
 	}
 	for loop := m.steps[at].loop; loop != none; loop = m.steps[loop].loop {
-		if s := &m.steps[loop]; s.isOff() || kept.Visit < m.state.Starts[s.ID] {
+		if s := &m.steps[loop]; s.isOff() || kept.Visit < m.lane.Starts[s.ID] {
 			return Result{}, false
 		}
 	}

@@ -77,8 +77,17 @@ func (m *machine) fail(at int, message string) int {
 		return m.follow(at, workflow.OnError)
 	}
 	failed := fmt.Sprintf("“%s” failed: %s", s.label(), message)
+	return m.failOn(at, failed)
+}
+
+// failOn ends the round that a failure ends, or the run.
+func (m *machine) failOn(at int, failed string) int {
+	node := m.lane.Node
 	if next, is := m.failRound(at, failed); is {
 		return next
+	}
+	if m.up != nil {
+		return m.endWith(Ending{Status: Failed, Node: node, Message: failed})
 	}
 	return m.finish(Failed, failed)
 }
@@ -92,7 +101,7 @@ func usual(kind workflow.Kind) workflow.Output {
 }
 
 func (m *machine) keep(at int, r Result) {
-	m.state.Kept[m.steps[at].ID] = Kept{Visit: m.state.Steps, Result: r}
+	m.lane.Kept[m.steps[at].ID] = Kept{Visit: m.state.Steps, Result: r}
 }
 
 // columns names what each row of a table has: no list of what was found.

@@ -12,15 +12,26 @@ import (
 // and a run goes on from what was read as if nothing had been. It does not grow with
 // the rounds of a loop, but for what the loop collects. Only Begin and Next change it.
 type State struct {
-	Options Options         `json:"options"` // without Results; budgets and inputs with their defaults
-	Node    string          `json:"node"`    // id of the step it is at
-	Steps   int             `json:"steps"`   // visits so far, and tries after the first
-	Calls   int             `json:"calls"`   // of tools, those of AI steps included
-	Tokens  int64           `json:"tokens"`  // of models
-	Kept    map[string]Kept `json:"kept"`    // results by step id
-	Loops   []Round         `json:"loops"`   // around the step, outermost first
-	Starts  map[string]int  `json:"starts"`  // by id of a Loop: the visit with which its latest round began
-	Command Command         `json:"command"` // the last one: outstanding, or Finish
+	Options Options `json:"options"` // without Results; budgets and inputs with their defaults
+	Lane            // the main one
+	Steps   int     `json:"steps"`           // visits so far, and tries after the first
+	Calls   int     `json:"calls"`           // of tools, those of AI steps included
+	Tokens  int64   `json:"tokens"`          // of models
+	Last    int     `json:"last,omitzero"`   // the greatest number of a command, where Command has another
+	Opened  int     `json:"opened,omitzero"` // rounds that were begun side by side
+}
+
+// Lane is where one sequential machine is: the main one, or a round that goes on beside
+// others of its loop. What it does not have itself, the lane around it has.
+type Lane struct {
+	Number  int             `json:"number,omitzero"` // unique in the run; 0: the main one
+	Node    string          `json:"node"`            // id of the step it is at
+	Kept    map[string]Kept `json:"kept"`            // results by step id
+	Loops   []Round         `json:"loops"`           // around the step, outermost first; of a round beside others its own loop is the first
+	Starts  map[string]int  `json:"starts"`          // by id of a Loop: the visit with which its latest round began
+	Command Command         `json:"command"`         // the last one: outstanding, or Finish
+
+	over bool // the round came to its end, and is about to be dropped
 }
 
 // Kept is a result and the visit that it is of; 0 for one of an earlier run.
@@ -41,6 +52,23 @@ type Round struct {
 	Size      int              `json:"size,omitzero"`       // bytes of Collected
 	Guessed   bool             `json:"guessed,omitzero"`    // one of them is assumed
 	Failed    []FailedRound    `json:"failed,omitempty"`
+
+	// Of a loop whose rounds go on side by side. Index is that of the round that was begun last.
+	Lanes []*Lane        `json:"lanes,omitempty"` // rounds that go on, as they began
+	Ended *Lane          `json:"ended,omitzero"`  // of the rounds that are over, the last in the list, or the one that ended the loop
+	Item  jsontext.Value `json:"item,omitzero"`   // within such a round: its element, in place of List
+	Ends  *Ending        `json:"ends,omitzero"`   // no more rounds are begun, and what comes of it
+}
+
+// Ending is how a loop ends whose rounds go on side by side, before all were begun.
+type Ending struct {
+	Status  Status `json:"status"`
+	Node    string `json:"node"` // at which step
+	Message string `json:"message,omitzero"`
+	Own     bool   `json:"own,omitzero"`   // the loop itself failed, and none of its rounds
+	Spent   bool   `json:"spent,omitzero"` // the run ends, whatever goes on behind a failure
+
+	lane *Lane // of which it came, while that is dropped
 }
 
 // FailedRound is a round that a failure ended, where its loop goes on.
@@ -118,10 +146,14 @@ func (r Round) field(name string) jsontext.Value {
 		return number(r.Index + 1)
 	case name == "count" && r.List != nil:
 		return number(len(r.List))
+	case name == "count" && r.Item != nil:
+		return number(r.Times)
 	case name == "count":
 		return number(r.Index + 1)
 	case name == "item" && r.Index < len(r.List):
 		return r.List[r.Index]
+	case name == "item":
+		return r.Item
 	}
 	return nil
 }

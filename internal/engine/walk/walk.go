@@ -2,7 +2,7 @@
 // event go in, state and command come out; it has no clock, no files and no
 // goroutines, so that any host can drive it and a run can be replayed.
 //
-// A run is at one step at a time. The machine takes every decision (conditions,
+// A run is at one step at a time, but where rounds of a loop go on side by side. The machine takes every decision (conditions,
 // loops, retries, what a failure leads to, budgets) by itself and comes back with a
 // Command for what only the world can do. The host carries it out and answers with
 // the Event of the same number.
@@ -24,6 +24,10 @@
 //     or of the rounds so far), and item.
 //   - What a step in a loop gave counts until the loop's next round begins. Behind the
 //     loop that of the last round counts.
+//   - A Loop that says so has several rounds at once. Each is a machine of its own over the
+//     body, which reads what was before the loop and has commands of its own. The first that
+//     fails lets no more begin, and the loop fails as it did when those that go on are
+//     over. Budgets are one for all.
 //   - A result that is assumed, as in a run without effects, makes what is made of it
 //     assumed too, and what it decides is said to be so. A Loop whose condition or list
 //     it decides ends with the round. What its form leaves open is an example, and one
@@ -107,6 +111,7 @@ const (
 	DoTransform CommandKind = "transform" // of a value by a model; answered by Returned
 	DoAgent     CommandKind = "agent"     // a model that works with tools; answered by Returned
 	DoDelay     CommandKind = "delay"     // before another try; answered by Woke
+	DoRounds    CommandKind = "rounds"    // that go on side by side, each with commands of its own; the host is never given it
 	DoFinish    CommandKind = "finish"
 )
 
@@ -205,6 +210,7 @@ type Trace struct {
 	Kind    TraceKind       `json:"kind"`
 	Node    string          `json:"node"`
 	Try     int             `json:"try,omitzero"`
+	Lane    int             `json:"lane,omitzero"`    // the number of the round beside others that it is of, see Lane; 0: none
 	Loops   []Turn          `json:"loops,omitempty"`  // around the step, outermost first; of a Loop that chose LoopBody its own too
 	Output  workflow.Output `json:"output,omitzero"`  // with Chose, and with Skipped of an If or a Switch: the way it goes on
 	Result  *Result         `json:"result,omitzero"`  // with Finished, TryFailed and Pinned

@@ -195,8 +195,9 @@ func fill(t *rapid.T, n *workflow.Node) {
 	case workflow.KindLoop:
 		c := condition(t, 1)
 		n.Loop = &workflow.Loop{ExitCondition: &c, Over: reference(t), MaxIterations: rapid.IntRange(-1, 200).Draw(t, "max"),
-			Times:   rapid.SampledFrom([]workflow.Times{"", "5", "0", "n1.count", "2.5"}).Draw(t, "times"),
-			Collect: rapid.SampledFrom([]jsontext.Value{nil, jsontext.Value(`"{{n1.text}}"`), jsontext.Value(`{"a":["{{n1.matches}} and more",1.10]}`)}).Draw(t, "collect")}
+			Times:    rapid.SampledFrom([]workflow.Times{"", "5", "0", "n1.count", "2.5"}).Draw(t, "times"),
+			Parallel: rapid.SampledFrom([]int{0, 0, 4, -1, 65}).Draw(t, "parallel"),
+			Collect:  rapid.SampledFrom([]jsontext.Value{nil, jsontext.Value(`"{{n1.text}}"`), jsontext.Value(`{"a":["{{n1.matches}} and more",1.10]}`)}).Draw(t, "collect")}
 	case workflow.KindEndLoop:
 		n.EndLoop = &workflow.EndLoop{Loop: id(t, "loop")}
 	case workflow.KindAiTransform:

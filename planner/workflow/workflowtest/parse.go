@@ -345,6 +345,9 @@ func (s *scanner) loop() *workflow.Loop {
 	if s.take("max") {
 		l.MaxIterations = s.number()
 	}
+	if s.take("parallel") {
+		l.Parallel = s.number()
+	}
 	if s.take("collect") {
 		l.Collect = jsontext.Value(s.next())
 	}

@@ -22,6 +22,7 @@ const NAMES: readonly [begins: string, name: string][] = [
   ['loop/exitCondition', inspector.until],
   ['loop/over', inspector.over],
   ['loop/maxIterations', form.maxIterations],
+  ['loop/parallel', form.parallel],
   ['loop/times', form.times],
   ['loop/collect', form.collect],
   ['aiTransform/kind', form.aiKind],

@@ -8,7 +8,24 @@ export function stepsBefore(workflow: Workflow, point: string): string[] {
   const found = new Set([point])
   for (const id of found) for (const from of back.get(id) ?? []) found.add(from)
   found.delete(point)
-  return [...found]
+  const gone = goneBehind(workflow, point)
+  return [...found].filter((id) => !gone.has(id))
+}
+
+// goneBehind are the steps in rounds that go on side by side and that the point is not in:
+// what they gave is not there any more.
+function goneBehind({ nodes, edges }: Workflow, point: string): ReadonlySet<string> {
+  const gone = new Set<string>()
+  const heads = nodes.filter(({ loop }) => loop?.parallel)
+  if (heads.length === 0) return gone
+  const next = targets(edges)
+  for (const { id: head } of heads) {
+    const feet = new Set(nodes.filter(({ endLoop }) => endLoop?.loop === head).map(({ id }) => id))
+    const body = new Set(edges.filter(({ from, output }) => from === head && output === 'LoopBody').map(({ to }) => to))
+    for (const id of body) if (!feet.has(id)) for (const to of next.get(id) ?? []) body.add(to)
+    if (!body.has(point)) for (const id of body) gone.add(id)
+  }
+  return gone
 }
 
 // ways are the links as a run follows them: back to the head of a loop it takes nothing

@@ -15,6 +15,7 @@ export interface Visit {
   ms: number
   waited: number // ms for people, who are not in ms
   tries: number
+  lane: number // of a round that goes on beside others: tells it apart; else 0
   loops: readonly Turn[] // around it, outermost first
   outputs: readonly string[] // the ways it went on; '': the only one
   round: Turn | undefined // of a loop: the newest
@@ -62,10 +63,15 @@ export function settle(trace: Trace): Trace {
 export function unsettle(trace: Trace): Trace {
   const book = new Book(trace)
   trace.visits.forEach((visit, at) => {
-    if (visit.phase === 'stopped' && book.isNewest(at, visit)) book.put(at, { ...visit, phase: 'running' })
+    if (visit.phase === 'stopped' && book.isLatest(at, visit)) book.put(at, { ...visit, phase: 'running' })
   })
   return book.trace()
 }
+
+type Placed = Pick<Visit, 'node' | 'loops'>
+
+// placeOf tells a step in a round from the same step in another.
+const placeOf = ({ node, loops }: Placed): string => [node, ...loops.map(({ index }) => index)].join(' ')
 
 const isOpen = ({ phase }: Visit): boolean => phase === 'running' || phase === 'stopped'
 
@@ -74,7 +80,9 @@ class Book {
   last: number
   private readonly visits: Visit[]
   private readonly steps: Map<string, Visit>
-  private readonly places = new Map<string, number>() // of the newest visit of a step
+  private readonly newest = new Map<string, number>() // of the newest visit of a step
+  private readonly places = new Map<string, number>() // of the newest visit of a step in its round
+  private readonly ends = new Map<number, number>() // of the newest visit of a lane
   private gaps: boolean
 
   constructor({ visits, steps, last, gaps }: Trace) {
@@ -82,9 +90,17 @@ class Book {
     this.steps = new Map(steps)
     this.last = last
     this.gaps = gaps
-    visits.forEach(({ node, call, phase }, at) => {
-      if (call === '' && phase !== 'warning' && phase !== 'gap') this.places.set(node, at)
+    visits.forEach((visit, at) => {
+      this.find(at, visit)
     })
+  }
+
+  // find notes where a visit is.
+  private find(at: number, visit: Visit): void {
+    if (visit.phase !== 'gap') this.ends.set(visit.lane, at)
+    if (visit.call !== '' || visit.phase === 'warning' || visit.phase === 'gap') return
+    this.newest.set(visit.node, at)
+    this.places.set(placeOf(visit), at)
   }
 
   trace(): Trace {
@@ -133,33 +149,33 @@ class Book {
   }
 
   // enter notes the run of the workflow that a step calls.
-  private enter({ node, child }: RunEntryView): void {
-    const open = this.openOf(node)
-    if (open) this.put(open.at, { ...open.visit, child })
+  private enter(entry: RunEntryView): void {
+    const open = this.openOf(entry)
+    if (open) this.put(open.at, { ...open.visit, child: entry.child })
   }
 
-  isNewest(at: number, { node }: Visit): boolean {
-    return this.places.get(node) === at
+  isLatest(at: number, visit: Visit): boolean {
+    return this.places.get(placeOf(visit)) === at
   }
 
   put(at: number, visit: Visit): void {
     this.visits[at] = visit
-    if (this.isNewest(at, visit)) this.steps.set(visit.node, visit)
+    if (this.newest.get(visit.node) === at) this.steps.set(visit.node, visit)
   }
 
   private push(visit: Visit): void {
-    this.passOver()
+    this.passOver(visit.lane)
     this.visits.push(visit)
-    if (visit.call !== '' || visit.phase === 'warning' || visit.phase === 'gap') return
-    this.places.set(visit.node, this.visits.length - 1)
-    this.steps.set(visit.node, visit)
+    this.find(this.visits.length - 1, visit)
+    if (this.newest.get(visit.node) === this.visits.length - 1) this.steps.set(visit.node, visit)
   }
 
-  // passOver: a failure after which something else happens was passed over.
-  private passOver(): void {
-    const at = this.visits.length - 1
-    const visit = this.visits[at]
-    if (visit?.phase === 'failed' && visit.call === '' && visit.outputs.length === 0)
+  // passOver: a failure after which something else happens was passed over. Of rounds that go
+  // on side by side each has its own.
+  private passOver(lane: number): void {
+    const at = this.ends.get(lane)
+    const visit = at === undefined ? undefined : this.visits[at]
+    if (at !== undefined && visit?.phase === 'failed' && visit.call === '' && visit.outputs.length === 0)
       this.put(at, { ...visit, outputs: [''] })
   }
 
@@ -170,6 +186,7 @@ class Book {
       key: this.last + 0.5,
       node: '',
       phase: 'gap',
+      lane: 0,
       loops: [],
       tries: entry.n - this.last - 1,
       arguments: null,
@@ -178,7 +195,7 @@ class Book {
 
   // begin is the first try of a visit, or another one.
   private begin(entry: RunEntryView): void {
-    const open = entry.try > 1 ? this.openOf(entry.node) : undefined
+    const open = entry.try > 1 ? this.openOf(entry) : undefined
     if (open === undefined) this.push(fresh(entry))
     else this.put(open.at, { ...open.visit, tries: entry.try, arguments: entry.arguments ?? open.visit.arguments })
   }
@@ -189,6 +206,16 @@ class Book {
     const outputs = (visit: Visit): readonly string[] => (phase === 'failed' || visit.round ? visit.outputs : [''])
     if (!this.change(entry, (visit) => ({ ...end, outputs: outputs(visit) })))
       this.push({ ...fresh(entry), ...end, outputs: phase === 'failed' ? [] : [''] })
+    this.leave(entry)
+  }
+
+  // leave: what failed in rounds of a loop that is done was passed over.
+  private leave({ node }: RunEntryView): void {
+    for (const [lane, at] of this.ends) {
+      if (lane === 0 || !this.visits[at]?.loops.some(({ loop }) => loop === node)) continue
+      this.passOver(lane)
+      this.ends.delete(lane)
+    }
   }
 
   // choose notes the way a step goes on by: a decision, a round of a loop, or what a
@@ -198,7 +225,7 @@ class Book {
       this.round(entry)
       return
     }
-    const at = this.places.get(entry.node)
+    const at = this.places.get(placeOf(entry))
     const visit = at === undefined ? undefined : this.visits[at]
     const phase = (was: Phase): Phase => (entry.assumed ? 'assumed' : was)
     if (at !== undefined && visit?.entry === entry.n - 1)
@@ -212,27 +239,28 @@ class Book {
 
   private round(entry: RunEntryView): void {
     const round = entry.loops.at(-1)
-    this.change(entry, () => ({ round, outputs: ['LoopBody'] }))
+    this.change({ ...entry, loops: entry.loops.slice(0, -1) }, () => ({ round, outputs: ['LoopBody'] }))
     if (!round) return
     for (const [node, { loops }] of this.steps) {
       if (loops.some(({ loop, index }) => loop === round.loop && index !== round.index)) this.steps.delete(node)
     }
   }
 
-  private change({ node }: RunEntryView, update: (visit: Visit) => Partial<Visit>): boolean {
-    const open = this.openOf(node)
+  private change(entry: Placed, update: (visit: Visit) => Partial<Visit>): boolean {
+    const open = this.openOf(entry)
     if (open) this.put(open.at, { ...open.visit, ...update(open.visit) })
     return open !== undefined
   }
 
-  private openOf(node: string): { at: number; visit: Visit } | undefined {
-    const at = this.places.get(node)
+  private openOf(entry: Placed): { at: number; visit: Visit } | undefined {
+    const at = this.places.get(placeOf(entry)) ?? (entry.loops.length === 0 ? this.newest.get(entry.node) : undefined)
     const visit = at === undefined ? undefined : this.visits[at]
     return at !== undefined && visit && isOpen(visit) ? { at, visit } : undefined
   }
 }
 
-function fresh({ n, node, at, ms, waitedMs, try: tries, loops, message, arguments: given }: RunEntryView): Visit {
+function fresh(entry: RunEntryView): Visit {
+  const { n, node, at, ms, waitedMs, try: tries, lane = 0, loops, message, arguments: given } = entry
   return {
     key: n,
     node,
@@ -242,6 +270,7 @@ function fresh({ n, node, at, ms, waitedMs, try: tries, loops, message, argument
     ms,
     waited: waitedMs,
     tries,
+    lane,
     loops,
     outputs: [],
     round: undefined,

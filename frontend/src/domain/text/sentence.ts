@@ -156,7 +156,7 @@ class Speaker {
     this.words(cases.map(({ name }) => name).join(', '))
   }
 
-  private loop({ over, times, exitCondition, maxIterations = 0, collect }: Loop): void {
+  private loop({ over, times, exitCondition, maxIterations = 0, parallel = 0, collect }: Loop): void {
     if (over) {
       this.words(words.each)
       this.reference(over)
@@ -168,6 +168,7 @@ class Speaker {
       this.words(words.until)
       this.condition(exitCondition)
     } else this.words(words.upTo(maxIterations))
+    if (parallel > 1) this.words(words.atOnce(parallel))
     const collected = shown(collect, 'values')
     if (collected === '') return
     this.words(words.collect)

@@ -107,6 +107,11 @@ function LoopRows({ node }: { node: Node }) {
           <Value text={texts.inspector.times(loop?.maxIterations ?? 0)} />
         </Row>
       )}
+      {loop?.parallel !== undefined && (
+        <Row label={texts.form.parallel}>
+          <Value text={String(loop.parallel)} />
+        </Row>
+      )}
       {loop?.collect !== undefined && (
         <Row label={texts.form.collect}>
           <Value text={textOf('json', loop.collect)} />

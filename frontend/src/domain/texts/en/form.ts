@@ -115,6 +115,10 @@ export const form = {
   repeat: 'Repeat',
   repeats: { until: 'until a condition holds', over: 'for each element of a list', times: 'a number of times' },
   maxIterations: 'At most, rounds',
+  parallel: 'At once, rounds',
+  parallelHint:
+    'Up to 64. Each round works by itself, and what is to come of it is collected. Steps on the screen go one after the other.',
+  parallelWrong: 'Give a whole number from 1 to 64.',
   times: 'How often',
   collect: 'Collect of each round',
   collectHint: 'A result, or JSON with results: “results” is the list of all rounds.',

@@ -483,6 +483,7 @@ export const en = {
       each: 'For each of ',
       times: (n: number) => `${n} ${n === 1 ? 'time' : 'times'}`,
       timesOf: ' times',
+      atOnce: (n: number) => `, ${n} at once`,
       upTo: (n: number) => `Up to ${n} ${n === 1 ? 'time' : 'times'}`,
       until: 'Until ',
       collect: ', collect ',

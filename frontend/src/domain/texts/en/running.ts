@@ -173,6 +173,7 @@ export const running = {
 
   question: {
     label: 'The run asks',
+    round: (round: string) => `In ${round}`,
     once: 'Allow once',
     rest: 'Allow for this run',
     restHint: 'Such calls of this step, to the same places, are made without asking until the run ends',

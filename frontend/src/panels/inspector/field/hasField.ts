@@ -1,4 +1,4 @@
-import { repeatsOf, showsLimit } from './repeats'
+import { repeatsOf, showsLimit, showsParallel } from './repeats'
 import type { Kind, Node, Problem } from '../../../wire/types'
 
 // FIELDS are the places of a step that the form shows problems beside.
@@ -6,7 +6,7 @@ const FIELDS: Record<Kind, readonly string[]> = {
   Tool: ['tool/name', 'tool/arguments/'],
   If: ['if/condition'],
   Switch: ['switch/cases'],
-  Loop: ['loop/over', 'loop/times', 'loop/exitCondition', 'loop/maxIterations', 'loop/collect'],
+  Loop: ['loop/over', 'loop/times', 'loop/exitCondition', 'loop/maxIterations', 'loop/parallel', 'loop/collect'],
   EndLoop: [],
   AiTransform: ['aiTransform/kind', 'aiTransform/inputRef', 'aiTransform/instruction', 'aiTransform/outputSchema'],
   AiStep: ['aiStep/prompt', 'aiStep/allowedTools', 'aiStep/maxToolCalls'],
@@ -21,6 +21,7 @@ export function hasField({ kind, loop }: Node, { at: { path = '', edge } }: Prob
   const acts = kind === 'Tool' || kind === 'AiTransform' || kind === 'AiStep'
   if (path === 'loop/over') return loop?.over !== undefined
   if (path === 'loop/times') return repeatsOf(loop) === 'times'
+  if (path === 'loop/parallel') return showsParallel(loop)
   if (path === 'loop/maxIterations') return showsLimit(loop)
   if (kind === 'Loop' && path === 'onFailure') return true
   return [...FIELDS[kind], ...COMMON, ...(acts ? OF_ACTING : [])].some((field) => path.startsWith(field))

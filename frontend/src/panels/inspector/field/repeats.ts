@@ -1,6 +1,7 @@
 import { Failure } from '../../../domain/run/failure'
 import { without } from '../../../domain/graph/record'
 import { texts } from '../../../domain/texts'
+import { wholeNumber } from './wholeNumber'
 import type { Node } from '../../../wire/types'
 
 export type Loop = NonNullable<Node['loop']>
@@ -19,15 +20,29 @@ export function repeatsOf(loop: Loop | undefined): Repeats {
 export const showsLimit = (loop: Loop | undefined): boolean =>
   repeatsOf(loop) !== 'times' || (loop?.times !== undefined && loop.maxIterations !== undefined)
 
+// showsParallel reports whether it has a field how many rounds go on at once: only those over
+// a list can, but where another loop says it, it can be taken back.
+export const showsParallel = (loop: Loop | undefined): boolean =>
+  repeatsOf(loop) === 'over' || loop?.parallel !== undefined
+
+// withParallel is the loop with so many rounds at once; with one it goes on one after the other.
+export function withParallel(loop: Loop, text: string): Loop {
+  const parallel = text.trim() === '' ? 1 : wholeNumber(text, 1)
+  if (parallel === undefined || parallel > MOST_AT_ONCE) throw new Failure(texts.form.parallelWrong)
+  return parallel === 1 ? without(loop, 'parallel') : { ...loop, parallel }
+}
+
+const MOST_AT_ONCE = 64
+
 // repeating is the loop going by something else. How often it was to repeat is how often
 // it may, and the other way round.
 export function repeating(loop: Loop, repeats: 'until' | 'times'): Loop {
   switch (repeats) {
     case 'until':
-      return limited({ ...without(loop, 'over'), exitCondition: loop.exitCondition ?? {} })
+      return limited({ ...without(loop, 'over', 'parallel'), exitCondition: loop.exitCondition ?? {} })
     case 'times':
       return {
-        ...without(loop, 'over', 'exitCondition', 'maxIterations'),
+        ...without(loop, 'over', 'exitCondition', 'maxIterations', 'parallel'),
         times: loop.times ?? (loop.maxIterations || USUAL),
       }
   }

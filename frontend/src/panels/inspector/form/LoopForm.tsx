@@ -9,7 +9,16 @@ import { ChoiceField } from '../field/ChoiceField'
 import { ConditionForm } from './ConditionForm'
 import { ReferenceButton } from '../field/ReferenceButton'
 import { useEditStep } from '../field/step'
-import { goingOver, readTimes, repeating, repeatsOf, showsLimit, timesText } from '../field/repeats'
+import {
+  goingOver,
+  readTimes,
+  repeating,
+  repeatsOf,
+  showsLimit,
+  showsParallel,
+  timesText,
+  withParallel,
+} from '../field/repeats'
 import type { Loop, Repeats } from '../field/repeats'
 import { TextField } from '../field/TextField'
 import { wholeNumber } from '../field/wholeNumber'
@@ -115,6 +124,18 @@ export function LoopForm({ node }: { node: Node }) {
           path="loop/maxIterations"
           value={String(loop.maxIterations ?? '')}
           onSave={limit}
+        />
+      )}
+      {showsParallel(loop) && (
+        <TextField
+          numeric
+          label={texts.form.parallel}
+          help={texts.form.parallelHint}
+          path="loop/parallel"
+          value={String(loop.parallel ?? 1)}
+          onSave={async (text) => {
+            await set(texts.form.edits.field(texts.form.parallel), (now) => withParallel(now, text))
+          }}
         />
       )}
       <ChoiceField

@@ -1,0 +1,107 @@
+package local
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"planwright/internal/engine/walk"
+)
+
+// tree is what a run shares with all runs that it calls, which may go on side by side.
+type tree struct {
+	asking chan struct{} // holds one while a person is asked: one thing at a time
+	turns  turns
+	budget walk.Budget // of the run that nobody called
+
+	mu     sync.Mutex
+	beside bool // rounds go on side by side somewhere
+	spent  walk.Budget
+}
+
+func newTree() *tree {
+	return &tree{asking: make(chan struct{}, 1), turns: turns{held: map[string]int{}}}
+}
+
+// errOverspent ends a run whose tree has used up a budget: each of those that go on side by
+// side began with all that was left then.
+type errOverspent struct{ error }
+
+// isBeside reports whether rounds go on side by side somewhere in the tree.
+func (t *tree) isBeside() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.beside
+}
+
+// startWith is what the run has used that nobody called, and what it may use.
+func (t *tree) startWith(s *walk.State) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.budget, t.spent = s.Options.Budget, walk.Budget{Steps: s.Steps, Calls: s.Calls, Tokens: s.Tokens}
+}
+
+// begin notes that rounds go on side by side.
+func (t *tree) begin() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.beside = true
+}
+
+// add counts what a run had used when it was taken up.
+func (t *tree) add(steps, calls int, tokens int64) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.spent.Steps += steps
+	t.spent.Calls += calls
+	t.spent.Tokens += tokens
+}
+
+// spend counts what a command used besides its calls.
+func (t *tree) spend(steps int, tokens int64) { t.add(steps, 0, tokens) }
+
+// call counts a call that is about to be made, unless it is one too many.
+func (t *tree) call() error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if most := t.budget.Calls; t.beside && most > 0 && t.spent.Calls >= most {
+		return errOverspent{fmt.Errorf("The run called %d tools, the most it may call. Look for a loop that goes on too long, or allow more in the settings, under Tools.", most)}
+	}
+	t.spent.Calls++
+	return nil
+}
+
+// overspent says which budget of steps or tokens is used up, nil for none.
+func (t *tree) overspent(c walk.Command) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch usesModel := c.Kind == walk.DoTransform || c.Kind == walk.DoAgent; {
+	case !t.beside:
+	case t.budget.Steps > 0 && t.spent.Steps > t.budget.Steps:
+		return errOverspent{fmt.Errorf("The run took %d steps, the most it may take. Look for a loop that goes on too long, or allow more in the settings, under Tools.", t.budget.Steps)}
+	case usesModel && t.budget.Tokens > 0 && t.spent.Tokens >= t.budget.Tokens:
+		return errOverspent{fmt.Errorf("The models used %d tokens, and the run may use %d. Give the AI steps less to read, or allow more in the settings, under Tools.", t.spent.Tokens, t.budget.Tokens)}
+	}
+	return nil
+}
+
+// turn waits until nobody else in the tree asks the person something. done lets others ask.
+func (d *doing) turn(ctx context.Context) (done func(), err error) {
+	done = func() { <-d.tree.asking }
+	select {
+	case d.tree.asking <- struct{}{}:
+		return done, nil
+	default:
+	}
+	d.rest(true, false)
+	defer d.rest(false, false)
+	select {
+	case d.tree.asking <- struct{}{}:
+		return done, nil
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+}
+
+func isOverspent(err error) bool { return errors.As(err, &errOverspent{}) }

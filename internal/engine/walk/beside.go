@@ -1,0 +1,329 @@
+package walk
+
+import (
+	"maps"
+	"slices"
+)
+
+// mostBeside is how many commands a run has at once, whatever its loops say.
+const mostBeside = 64
+
+// isBeside reports whether the rounds of the loop go on side by side.
+func (m *machine) isBeside(at int) bool {
+	l := m.steps[at].Loop
+	return l != nil && l.Parallel > 0 && l.Over != "" && l.ExitCondition == nil
+}
+
+// beginBeside begins the rounds of a loop that go on side by side.
+func (m *machine) beginBeside(at int) int {
+	m.ownRound().Index = -1
+	m.lane.Starts[m.steps[at].ID] = m.state.Steps
+	m.decide()
+	return m.openRounds(at)
+}
+
+// openRounds begins as many rounds as may go on at once, and returns the step behind the loop
+// when all are over, none as long as one goes on.
+func (m *machine) openRounds(at int) int {
+	round := m.ownRound()
+	for m.mayOpen(at, round) {
+		m.state.Opened++
+		round.Index++
+		child := m.child(&Lane{Number: m.state.Opened, Node: m.steps[at].ID, Kept: map[string]Kept{}, Loops: []Round{m.roundAt(round)}, Starts: map[string]int{}})
+		round.Lanes = append(round.Lanes, child.lane)
+		child.goOn(child.beginRound(at))
+		m.drop(child)
+	}
+	if len(round.Lanes) == 0 && !m.isNext(at, round) {
+		return m.endRounds(at)
+	}
+	if m.lane.Command.Kind != DoRounds {
+		m.issue(Command{Kind: DoRounds, Node: m.steps[at].ID})
+	}
+	m.issued = true
+	return none
+}
+
+// decide says that the machine has no command outstanding, and is about to decide on one.
+func (m *machine) decide() {
+	m.lane.Command, m.issued = Command{Seq: m.lane.Command.Seq}, false
+}
+
+// roundAt is the round that was begun last, as its own machine has it.
+func (m *machine) roundAt(r *Round) Round {
+	return Round{Loop: r.Loop, Index: r.Index, Times: len(r.List), Item: r.List[r.Index], Assumed: r.Assumed}
+}
+
+// isNext reports whether there is another round to begin.
+func (m *machine) isNext(at int, r *Round) bool {
+	return r.Ends == nil && r.Index+1 < min(len(r.List), max(1, m.steps[at].Loop.MaxIterations))
+}
+
+func (m *machine) mayOpen(at int, r *Round) bool {
+	return m.isNext(at, r) && (len(r.Lanes) == 0 || len(r.Lanes) < m.steps[at].Loop.Parallel && m.state.size() < mostBeside)
+}
+
+// goOnBeside goes on where rounds came to their ends: with those that follow, or behind
+// the loop.
+func (m *machine) goOnBeside() {
+	if m.lane.Command.Kind != DoRounds {
+		return
+	}
+	round := m.ownRound()
+	for _, lane := range slices.Clone(round.Lanes) {
+		child := m.child(lane)
+		child.goOnBeside()
+		m.drop(child)
+	}
+	m.goOn(m.openRounds(m.find(round.Loop)))
+}
+
+// drop forgets a round that came to its end, but for what the loop keeps of it.
+func (m *machine) drop(child *machine) {
+	if !child.over && !child.lane.over {
+		return
+	}
+	round, lane := m.ownRound(), child.lane
+	round.Lanes = slices.DeleteFunc(round.Lanes, func(other *Lane) bool { return other == lane })
+	isLast := round.Ended == nil || round.Ended.Loops[0].Index < lane.Loops[0].Index
+	if ends := round.Ends; ends != nil {
+		isLast = ends.lane == lane
+	}
+	if isLast {
+		round.Ended = lane
+	}
+}
+
+// endOwnRound ends the round that the machine is.
+func (m *machine) endOwnRound(at int) int {
+	round, own := m.up.ownRound(), m.lane.Loops[0]
+	if err := m.collect(at, own.Index, round); err != nil && round.Ends == nil {
+		round.Ends = &Ending{Status: Failed, Node: m.steps[at].ID, Message: err.Error(), Own: true, lane: m.lane}
+	}
+	return m.endRoundBeside()
+}
+
+// endWith ends the round that the machine is, and the loop with it: the first that does so
+// counts.
+func (m *machine) endWith(e Ending) int {
+	e.lane = m.lane
+	if round := m.up.ownRound(); round.Ends == nil {
+		round.Ends = &e
+	}
+	return m.endRoundBeside()
+}
+
+func (m *machine) endRoundBeside() int {
+	m.issued, m.over, m.lane.over = true, true, true
+	return none
+}
+
+// endRounds goes on behind a loop whose rounds are all over.
+func (m *machine) endRounds(at int) int {
+	m.decide()
+	m.takeEnded()
+	round := m.ownRound()
+	ends := round.Ends
+	switch {
+	case ends == nil:
+		return m.endAll(at)
+	case ends.Own:
+		m.lane.Loops = m.lane.Loops[:len(m.lane.Loops)-1]
+		return m.settle(at, 0, Finished, Result{Error: ends.Message, Final: true})
+	}
+	if m.lane.Node = ends.Node; ends.Status == Done {
+		return m.done()
+	}
+	if ends.Spent {
+		return m.finish(ends.Status, ends.Message)
+	}
+	return m.failOn(at, ends.Message)
+}
+
+// endAll goes on behind a loop of which all rounds were begun that may be.
+func (m *machine) endAll(at int) int {
+	round := m.ownRound()
+	m.lane.Node = round.Loop
+	result := Result{Success: true, Assumed: round.Assumed || round.Guessed}
+	if rounds := round.Index + 1; rounds < len(round.List) {
+		m.unmet(at, &result, stopped(rounds, *round))
+	}
+	result.Fields = round.fields()
+	result = m.addCollected(at, *round, result)
+	m.lane.Loops = m.lane.Loops[:len(m.lane.Loops)-1]
+	return m.endLoop(at, result)
+}
+
+// takeEnded keeps the results of the last round with those around it, as where one round
+// follows the other.
+func (m *machine) takeEnded() {
+	round := m.ownRound()
+	if round.Ended == nil && len(round.Lanes) > 0 { // nothing is over
+		round.Ended = round.Lanes[0]
+	}
+	if ended := round.Ended; ended != nil {
+		maps.Copy(m.lane.Kept, ended.Kept)
+		maps.Copy(m.lane.Starts, ended.Starts)
+		round.Index = ended.Loops[0].Index
+	}
+	round.Lanes, round.Ended = nil, nil
+}
+
+// leaveRounds leaves the rounds that go on as they are: the run ends.
+func (m *machine) leaveRounds() {
+	if m.lane.Command.Kind != DoRounds {
+		return
+	}
+	for _, lane := range m.ownRound().Lanes {
+		m.child(lane).leaveRounds()
+	}
+	m.takeEnded()
+}
+
+// ownRound is the innermost loop that the machine is in.
+func (m *machine) ownRound() *Round { return &m.lane.Loops[len(m.lane.Loops)-1] }
+
+// own is the loop of which the machine is a round.
+func (m *machine) own() int { return m.find(m.lane.Loops[0].Loop) }
+
+// isOwn reports whether the machine is a round of that loop.
+func (m *machine) isOwn(loop int) bool { return m.up != nil && m.own() == loop }
+
+// child is the machine of a round beside others.
+func (m *machine) child(lane *Lane) *machine {
+	return &machine{Program: m.Program, state: m.state, lane: lane, up: m, traces: m.traces}
+}
+
+func (m *machine) main() *machine {
+	for m.up != nil {
+		m = m.up
+	}
+	return m
+}
+
+// ofCommand is the machine with that command outstanding, itself where there is none.
+func (m *machine) ofCommand(seq int) *machine {
+	if m.lane.Command.Kind == DoRounds {
+		for _, lane := range m.ownRound().Lanes {
+			if found := m.child(lane).ofCommand(seq); found.lane.Command.Seq == seq {
+				return found
+			}
+		}
+	}
+	return m
+}
+
+// LaneOf is where the machine is that has the outstanding command of that number, the main
+// one where there is none.
+func (s *State) LaneOf(seq int) *Lane {
+	found := &s.Lane
+	s.Lane.each(func(l *Lane) bool {
+		if l.Command.Seq == seq {
+			found = l
+		}
+		return found == &s.Lane
+	})
+	return found
+}
+
+// Of is the last command of the machine of that number; none of one that is over.
+func (s *State) Of(lane int) (c Command) {
+	if l := s.Lane.find(lane); l != nil {
+		return l.Command
+	}
+	return c
+}
+
+// Goes reports whether the machine of that number is not over.
+func (s *State) Goes(lane int) bool { return s.Lane.find(lane) != nil }
+
+// find is the lane of that number in this one, nil where there is none.
+func (l *Lane) find(number int) *Lane {
+	switch {
+	case l.Number == number:
+		return l
+	case l.Command.Kind != DoRounds:
+		return nil
+	}
+	for _, lane := range l.Loops[len(l.Loops)-1].Lanes {
+		if found := lane.find(number); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// Open are the commands that are outstanding, or Finish alone.
+func (s *State) Open(yield func(Command) bool) {
+	s.Lane.each(func(l *Lane) bool { return yield(l.Command) })
+}
+
+// EachLane calls use with each machine that has a command outstanding.
+func (s *State) EachLane(use func(*Lane)) {
+	s.Lane.each(func(l *Lane) bool {
+		use(l)
+		return true
+	})
+}
+
+// each calls use with the lane, or with those of the rounds that go on in it.
+func (l *Lane) each(use func(*Lane) bool) bool {
+	switch {
+	case l.over || l.Command.Kind == "":
+		return true
+	case l.Command.Kind != DoRounds:
+		return use(l)
+	}
+	for _, lane := range l.Loops[len(l.Loops)-1].Lanes {
+		if !lane.each(use) {
+			return false
+		}
+	}
+	return true
+}
+
+// size is how many commands the lane has outstanding, or may have: one at least, so that
+// whatever goes on behind its rounds is counted already.
+func (l *Lane) size() (n int) {
+	if l.over {
+		return 0
+	}
+	if l.Command.Kind == DoRounds || l.Command.Kind == "" && len(l.Loops) > 0 {
+		for _, lane := range l.Loops[len(l.Loops)-1].Lanes {
+			n += lane.size()
+		}
+	}
+	return max(1, n)
+}
+
+// first is the first command that is outstanding.
+func (s *State) first() (first Command) {
+	s.Open(func(c Command) bool { first = c; return false })
+	return first
+}
+
+// Turns are the rounds that the outstanding command of that number is in, outermost first.
+func (p *Program) Turns(s *State, seq int) []Turn {
+	return (&machine{Program: p, state: s, lane: &s.Lane}).ofCommand(seq).turns()
+}
+
+// Beside are the rounds side by side that the outstanding command of that number is in,
+// outermost first.
+func (s *State) Beside(seq int) []Turn { return s.Lane.beside(seq, nil) }
+
+func (l *Lane) beside(seq int, around []Turn) []Turn {
+	if l.Command.Kind != DoRounds {
+		return nil
+	}
+	round := &l.Loops[len(l.Loops)-1]
+	for _, lane := range round.Lanes {
+		turns := append(slices.Clip(around), Turn{Loop: round.Loop, Index: lane.Loops[0].Index, Of: len(round.List)})
+		if lane.Command.Seq == seq && lane.Command.Kind != DoRounds {
+			return turns
+		}
+		if found := lane.beside(seq, turns); found != nil {
+			return found
+		}
+	}
+	return nil
+}

@@ -1,0 +1,131 @@
+package validate
+
+import (
+	"fmt"
+
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// besideChecks are about loops whose rounds go on side by side.
+type besideChecks struct{ *checker }
+
+// checkBeside reports such a loop that cannot have its rounds so, and steps in it that one
+// round would disturb another with.
+func (c besideChecks) checkBeside() {
+	for i, n := range c.W.Nodes {
+		if n.Kind != workflow.KindLoop || n.Loop == nil || n.Loop.Parallel == 0 {
+			continue
+		}
+		c.checkForm(i, *n.Loop)
+		if n.Disabled || c.EndOf[i] == none {
+			continue
+		}
+		c.checkBody(i)
+		c.checkShared(i)
+	}
+}
+
+// checkForm reports what a loop says besides that does not go with it.
+func (c besideChecks) checkForm(i int, l workflow.Loop) {
+	inTurn := loopChecks{c.checker}.updateLoop(i, func(l *workflow.Loop) { l.Parallel = 0 })
+	most := workflow.MaxParallel
+	switch {
+	case l.Parallel > most:
+		c.incomplete(i, "loop/parallel", problem.Say("should have %d rounds at once; %d are the most", l.Parallel, most), fmt.Sprintf("Set loop.parallel of %%q to at most %d.", most)).
+			quick(problem.Say("%d rounds at once", most), loopChecks{c.checker}.updateLoop(i, func(l *workflow.Loop) { l.Parallel = most }))
+	case l.Parallel < 1:
+		c.incomplete(i, "loop/parallel", problem.Say("should have %d rounds at once", l.Parallel), "Set loop.parallel of %q to 1 or more, or remove it.").quick(oneByOne, inTurn)
+	case l.ExitCondition != nil:
+		c.incomplete(i, "loop/parallel", problem.Say("has several rounds at once, and looks at a condition behind each"), "Of %q remove loop.parallel, or loop.exitCondition.").quick(oneByOne, inTurn)
+	case l.Over == "" || l.Times != "":
+		c.incomplete(i, "loop/parallel", problem.Say("has several rounds at once, but only those over a list can be"), "Of %q remove loop.parallel, or set loop.over to a list and remove loop.times.").quick(oneByOne, inTurn)
+	}
+}
+
+var oneByOne = problem.Say("One round after the other")
+
+// isBeside reports whether the rounds of a loop go on side by side.
+func (c *checker) isBeside(loop int) bool {
+	n := c.W.Nodes[loop]
+	return n.Loop != nil && n.Loop.Parallel != 0 && c.EndOf[loop] != none && !bool(n.Disabled)
+}
+
+// besideAround is the outermost loop with such rounds around the step that the point is not
+// in; none where there is none.
+func (c *checker) besideAround(source, point int) int {
+	found := none
+	for loop := c.Loop[source]; loop != none; loop = c.Loop[loop] {
+		if c.isBeside(loop) && point != loop && !c.isInside(point, loop) {
+			found = loop
+		}
+	}
+	return found
+}
+
+// checkBody reports steps in a round that may end the workflow.
+func (c besideChecks) checkBody(loop int) {
+	for i, n := range c.W.Nodes {
+		if len(n.Ends) == 0 || !c.isInside(i, loop) || !c.Reached[i] {
+			continue
+		}
+		c.report(problem.RoundsBeside, c.at(i, "ends"), "“%s” ends the workflow, but the rounds of “%s” go on side by side: the others would not be over.", c.name(i), c.name(loop)).
+			fix("Let %q lead to %q, which ends the round, in place of its ends; or remove loop.parallel of %q.", c.id(i), c.id(c.EndOf[loop]), c.id(loop)).
+			quick(oneByOne, loopChecks{c.checker}.updateLoop(loop, func(l *workflow.Loop) { l.Parallel = 0 }))
+	}
+}
+
+// checkShared reports rounds in which one comes in between what another does with the screen
+// or the clipboard, and values that are kept by chance.
+func (c besideChecks) checkShared(loop int) {
+	users := map[string][]int{}
+	for i, n := range c.W.Nodes {
+		if !c.isInside(i, loop) || c.offBy(i) != none {
+			continue
+		}
+		for _, tool := range toolsOf(n) {
+			for _, thing := range c.holds(tool) {
+				users[thing] = append(users[thing], i)
+			}
+		}
+		if n.Kind == workflow.KindTool && n.Tool != nil && n.Tool.Name == "remember" && !(againChecks{c.checker}).comesOf(loop, i, "key") {
+			c.report(problem.RoundsBeside, c.at(i, "tool/arguments/key"), "“%s” remembers something under one name in all rounds of “%s”, which go on side by side: it is chance which of them stays.", c.name(i), c.name(loop)).
+				fix("Let \"key\" of %q differ with the round, or put %q behind the loop %q, with its \"results\"; or remove loop.parallel of %q.", c.id(i), c.id(i), c.id(loop), c.id(loop)).Severity = problem.Warning
+		}
+	}
+	for _, thing := range []struct {
+		name string
+		said problem.Said
+	}{{"screen", problem.Say("the screen")}, {"clipboard", problem.Say("the clipboard")}} {
+		if list := users[thing.name]; len(list) > 1 {
+			c.report(problem.RoundsBeside, c.at(loop, "loop/parallel"), "The rounds of “%s” go on side by side, and more than one of their steps uses %s: one round would come in between them in another.", c.name(loop), thing.said).
+				fix("Remove loop.parallel of %q: its rounds have to go one after the other.", c.id(loop)).
+				quick(oneByOne, loopChecks{c.checker}.updateLoop(loop, func(l *workflow.Loop) { l.Parallel = 0 }))
+		}
+	}
+}
+
+func (c besideChecks) holds(tool string) []string {
+	if c.tools == nil {
+		return nil
+	}
+	return c.tools.Holds(tool)
+}
+
+// toolsOf are the tools that a step may call.
+func toolsOf(n workflow.Node) []string {
+	switch {
+	case n.Kind == workflow.KindTool && n.Tool != nil:
+		return []string{n.Tool.Name}
+	case n.Kind == workflow.KindAiStep && n.AiStep != nil:
+		return n.AiStep.AllowedTools
+	}
+	return nil
+}
+
+// reportBeside reports a use, behind a loop, of what only its rounds have.
+func (c referenceChecks) reportBeside(node, source, loop int, u workflow.Use, ref workflow.Reference) {
+	c.report(problem.RoundsBeside, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but the rounds of “%s” go on side by side: what “%s” gave in them is not there any more.", c.name(node), ref, c.name(loop), c.name(source)).
+		fix("At %s of %q use %q, and set loop.collect of %q to what is needed of each round, such as \"{{%s}}\"; or remove loop.parallel of %q.", u.Path+u.Tail, c.id(node), "{{"+c.id(loop)+".results}}", c.id(loop), ref, c.id(loop)).
+		quick(oneByOne, loopChecks{c.checker}.updateLoop(loop, func(l *workflow.Loop) { l.Parallel = 0 }))
+}
