@@ -3,6 +3,8 @@ package validate_test
 import (
 	"testing"
 
+	"github.com/go-json-experiment/json"
+
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/validate"
@@ -21,6 +23,34 @@ func TestCallOfAnotherWorkflow(t *testing.T) {
 	for _, id := range []string{"b", ""} {
 		if problems := validate.Workflow(call(id), c); problems.HasErrors() {
 			t.Errorf("the call of %q is wrong: %v", id, problems)
+		}
+	}
+}
+
+// Where another workflow has the name that one had which is gone, or nearly that, it is
+// offered in its place; a tool that is no workflow is not.
+func TestCallOfAGoneWorkflowIsMended(t *testing.T) {
+	c := catalog.New([]catalog.Tool{{Name: "workflow__send_all", Workflow: "b"}, {Name: "workflow__wash", Workflow: "w"}, {Name: "workflow_sent"}})
+	for name, want := range map[string]string{"workflow__send_all": "b", "workflow__send_al": "b", "workflow__wash": "", "workflow_sent": "", "something": ""} {
+		w := workflow.Workflow{ID: "w", Nodes: []workflow.Node{{ID: "n", Name: "N", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: name, Workflow: "gone", Arguments: workflow.Arguments{}}}}}
+		found := validate.Workflow(w, c).With(problem.Error)
+		if len(found) != 1 || found[0].Code != problem.WorkflowCall {
+			t.Errorf("the call of %q that is gone is %v", name, found)
+			continue
+		}
+		if offered := found[0].QuickFix != nil; offered != (want != "") {
+			t.Errorf("for %q is offered %v", name, found[0].QuickFix)
+		}
+		if found[0].QuickFix == nil {
+			continue
+		}
+		var patch workflow.Patch
+		if err := json.Unmarshal(found[0].QuickFix.Patch, &patch); err != nil {
+			t.Fatal(err)
+		}
+		mended, err := workflow.Apply(w, patch)
+		if err != nil || mended.Nodes[0].Tool.Workflow != want || validate.Workflow(mended, c).HasErrors() {
+			t.Errorf("mended, the call of %q is %v: %v", name, mended, err)
 		}
 	}
 }

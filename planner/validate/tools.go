@@ -28,6 +28,10 @@ func (c toolChecks) checkTools() {
 }
 
 func (c toolChecks) checkCall(node int, call workflow.ToolCall) {
+	if call.Workflow != "" && c.workflowOf(call.Name) != call.Workflow {
+		c.reportGone(node, call)
+		return
+	}
 	if !c.tools.Has(call.Name) {
 		c.reportTool(node, "tool/name", call.Name, func(n *workflow.Node, name string) {
 			t := *n.Tool
@@ -37,11 +41,6 @@ func (c toolChecks) checkCall(node int, call workflow.ToolCall) {
 		return
 	}
 	calls := c.tools.Calls(call.Name)
-	if call.Workflow != "" && (len(calls) == 0 || calls[0] != call.Workflow) {
-		c.report(problem.WorkflowCall, c.at(node, "tool/name"), "“%s” calls a workflow that is not there any more; another one is called “%s” now.", c.name(node), call.Name).
-			fix("Choose the tool of %q anew.", c.id(node))
-		return
-	}
 	if slices.Contains(calls, c.W.ID) && c.W.ID != "" {
 		c.report(problem.WorkflowCall, c.at(node, "tool/name"), "“%s” calls the workflow that it is part of, which would never come to an end.", c.name(node)).
 			fix("Call another workflow at %q, or repeat the steps with a Loop.", c.id(node))
@@ -52,6 +51,37 @@ func (c toolChecks) checkCall(node int, call workflow.ToolCall) {
 		c.problems = append(c.problems, p)
 	}
 	c.checkDefaults(node, call, found)
+}
+
+// workflowOf is the id of the workflow that a tool is, "" where it is none.
+func (c toolChecks) workflowOf(tool string) string {
+	if calls := c.tools.Calls(tool); len(calls) > 0 {
+		return calls[0]
+	}
+	return ""
+}
+
+// reportGone reports a call of a workflow that is not there. Where another one is called the
+// same, or one alone nearly so, that is offered.
+func (c toolChecks) reportGone(node int, call workflow.ToolCall) {
+	near := c.nearTools(call.Name)
+	if c.tools.Has(call.Name) {
+		near = []string{call.Name}
+	}
+	near = slices.DeleteFunc(near, func(tool string) bool { w := c.workflowOf(tool); return w == "" || w == c.W.ID })
+	text := problem.Say("“%s” calls a workflow that is not there any more.", c.name(node))
+	if c.tools.Has(call.Name) {
+		text = problem.Say("“%s” calls a workflow that is not there any more; another one is called “%s” now.", c.name(node), c.tools.Called(call.Name))
+	}
+	p := c.report(problem.WorkflowCall, c.at(node, "tool/name"), "%s", text).fix("Choose the tool of %q anew.", c.id(node))
+	if len(near) != 1 {
+		return
+	}
+	p.quick(problem.Say("Call “%s” instead", c.tools.Called(near[0])), c.updateNode(node, func(n *workflow.Node) {
+		t := *n.Tool
+		t.Name, t.Workflow = near[0], c.workflowOf(near[0])
+		n.Tool = &t
+	}))
 }
 
 func (c toolChecks) checkAllowed(node int, allowed []string) {

@@ -134,3 +134,26 @@ test('by keyboard a workflow is made of a loop, gone into and back, and its step
   await page.keyboard.press('Control+y')
   await expect(step(page, 'all_of_them')).toBeVisible()
 })
+
+test('a workflow that is gone is told at the step that called it, and another of its name is called instead', async ({
+  page,
+  program,
+}) => {
+  const write = (name: string, workflow: object): string => {
+    mkdirSync(program.documents, { recursive: true })
+    const file = join(program.documents, `${name}.planwright.json`)
+    writeFileSync(file, JSON.stringify(workflow))
+    return file
+  }
+  const look = { ...NOTES, id: 'look-2', name: 'Look' }
+  write('look', look)
+  const call = { name: 'workflow__look', workflow: 'look-1', arguments: {} }
+  const nodes = [{ id: 'call', name: 'Look there', kind: 'Tool', tool: call }]
+  await program.open(write('caller', { version: 2, id: 'caller-1', name: 'Caller', nodes, edges: [] }))
+  await step(page, 'call').click()
+  await expect(inspector(page)).toContainText('“Look there” calls a workflow that is not there any more')
+  await expect(inspector(page)).toContainText('Put its file back, or choose another tool above.')
+  await inspector(page).getByRole('button', { name: 'Call “Look” instead' }).click()
+  await expect(page.getByText('no problems')).toBeVisible()
+  await expect(inspector(page).getByRole('region', { name: 'What is in “Look”' })).toContainText('Any in it?')
+})
