@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -127,6 +128,21 @@ func TestHow(t *testing.T) {
 			if diff := cmp.Diff(tt.want, text); diff != "" {
 				t.Errorf("%s, %s (-want +got):\n%s", tt.name, name, diff)
 			}
+		}
+	}
+}
+
+// An object with one list of objects in it is the table of that, and says so.
+func TestObjectHoldsTable(t *testing.T) {
+	for text, want := range map[string]string{
+		"{\n \"total\": 2, \"items\": [{\"a\": 1}, {\"a\": 2}]\n}": `[{"a":1} {"a":2}] 1`,
+		`{"items": [], "a": 1}`:              `[{"items":[],"a":1}] 0`,
+		`{"x": [{"a": 1}], "y": [{"a": 2}]}`: `[{"x":[{"a":1}],"y":[{"a":2}]}] 0`,
+		"{\"a\": 1}\n{\"a\": 2}":             `[{"a": 1} {"a": 2}] 0`,
+	} {
+		read, err := Read(text, How{})
+		if got := fmt.Sprintf("%s %d", read.Rows, len(read.Doubts)); err != nil || got != want {
+			t.Errorf("%s: %s, %v; want %s", text, got, err, want)
 		}
 	}
 }

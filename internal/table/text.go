@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json"
@@ -19,6 +20,8 @@ import (
 // all others are texts.
 func Read(text string, h How) (Table, error) {
 	switch start := strings.TrimLeft(text, " \t\r\n"); {
+	case strings.HasPrefix(start, "{") && jsontext.Value(text).IsValid():
+		return readObject(jsontext.Value(text))
 	case strings.HasPrefix(start, "{"):
 		return readLines(text)
 	case strings.HasPrefix(start, "[") && jsontext.Value(text).IsValid():
@@ -91,6 +94,42 @@ func readLines(text string) (Table, error) {
 		rows = append(rows, row)
 	}
 	return tableOfObjects(rows)
+}
+
+// readObject reads one object: the list of objects in it, where it has one such, else a row.
+func readObject(object jsontext.Value) (Table, error) {
+	found, name := jsontext.Value(nil), ""
+	decoder := jsontext.NewDecoder(bytes.NewReader(object))
+	_, _ = decoder.ReadToken()
+	for decoder.PeekKind() == '"' {
+		member, _ := decoder.ReadToken()
+		called := member.String()
+		value, _ := decoder.ReadValue()
+		if !areObjects(value) {
+			continue
+		}
+		if found != nil {
+			found = nil
+			break // which one is meant is not clear
+		}
+		found, name = value.Clone(), called
+	}
+	if found == nil {
+		_ = object.Compact()
+		return tableOfObjects([]jsontext.Value{object})
+	}
+	t, err := readList(found)
+	t.Doubts = append(t.Doubts, fmt.Sprintf("The file is one object, and the rows are those of the list “%s” in it. To have the rest of it, read it by “Read a file” (read_file), and begin a data program with fromjson.", name))
+	return t, err
+}
+
+// areObjects reports whether a value is a list of objects, and not an empty one.
+func areObjects(value jsontext.Value) bool {
+	var elements []jsontext.Value
+	if value.Kind() != '[' || json.Unmarshal(value, &elements) != nil || len(elements) == 0 {
+		return false
+	}
+	return !slices.ContainsFunc(elements, func(one jsontext.Value) bool { return one.Kind() != '{' })
 }
 
 // readList reads a list of objects.

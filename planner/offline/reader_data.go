@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strconv"
@@ -12,11 +13,12 @@ import (
 // tabular are the kinds of file that hold a table.
 var tabular wordSet
 
-// inTable takes files that hold tables only.
+// inTable takes files that hold tables only, or lists of objects.
 func inTable(mean meaning) meaning {
 	return func(p *planner) (value, bool) {
 		v, ok := mean(p)
-		return v, ok && tabular[p.endingOf(v.text)]
+		ending := p.endingOf(v.text)
+		return v, ok && (tabular[ending] || ending == ".json")
 	}
 }
 
@@ -256,6 +258,10 @@ func (p *planner) noteData(made *step, a *action, before *step) {
 	switch {
 	case a == writeTable:
 		p.noteMerged(made)
+	case a == readTable && p.endingOf(made.path) == ".json":
+		p.guess(made.id, "“%s” is taken for a list of rows, each an object.", path.Base(made.path))
+	case a == writeFile && tabular[strings.ToLower(path.Ext(made.path))] && before != nil && refers(made.block.node, before.id+".") && isNoTable(before):
+		p.guess(made.id, "“%s” gets what “%s” gave as it is, a text and no table. Change that if a table is meant: a step that shapes data makes rows of a text.", path.Base(made.path), before.name)
 	case a == onlyNew:
 		p.noteNew(made, before)
 	case a == findInFiles:
@@ -266,6 +272,12 @@ func (p *planner) noteData(made *step, a *action, before *step) {
 			made.table.columns[name] = name
 		}
 	}
+}
+
+// isNoTable reports whether a step reads what is no table, by its name.
+func isNoTable(s *step) bool {
+	ending := strings.ToLower(path.Ext(cmp.Or(s.path, s.address)))
+	return ending != "" && len(ending) < 6 && !tabular[ending]
 }
 
 // noteNew keeps what is known of the list that the step goes through.
