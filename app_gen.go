@@ -292,7 +292,8 @@ func (a *App) OpenDocument(id string) (session.OpenedView, error) {
 	return call(a, func() (session.OpenedView, error) { return a.program.Session.Open(id) })
 }
 
-// OpenExample saves the open document and opens a new one with an example in it.
+// OpenExample saves the open document and opens a new one with an example in it. What that
+// calls is made a workflow of the person too, unless it is there as it comes.
 func (a *App) OpenExample(id string) (session.OpenedView, error) {
 	return call(a, func() (session.OpenedView, error) { return a.program.Session.OpenExample(id) })
 }

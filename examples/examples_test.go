@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"planwright/examples"
+	"planwright/internal/library"
 	"planwright/planner/catalog"
 	"planwright/planner/validate"
 	"planwright/planner/workflow"
@@ -20,8 +21,15 @@ var update = flag.Bool("update", false, "write the files as the program would")
 func TestExamplesAreWithoutProblems(t *testing.T) {
 	for _, example := range examples.List {
 		t.Run(example.ID, func(t *testing.T) {
-			w := decode(t, example.ID)
-			for _, p := range validate.Workflow(w, catalog.Builtin()) {
+			w, tools := decode(t, example.ID), catalog.Builtin()
+			if example.Calls != "" {
+				called := library.Workflow{Workflow: decode(t, example.Calls)}
+				tools = catalog.New(append(tools.Tools(), library.Tools([]library.Workflow{called}, tools)...))
+				for _, p := range validate.Workflow(called.Workflow, tools) {
+					t.Errorf("%s: %s", p.Code, p.Message)
+				}
+			}
+			for _, p := range validate.Workflow(w, tools) {
 				t.Errorf("%s: %s", p.Code, p.Message)
 			}
 			if w.Name == "" || len(w.Nodes) < 5 {
@@ -48,29 +56,40 @@ func TestExamplesSayWhy(t *testing.T) {
 // The files are as the program writes them, so that they differ from a saved copy
 // only where it was changed.
 func TestFilesAreInTheirForm(t *testing.T) {
-	for _, example := range examples.List {
-		text, err := examples.Text(example.ID)
+	for _, id := range all() {
+		text, err := examples.Text(id)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := string(workflow.Encode(decode(t, example.ID)))
+		want := string(workflow.Encode(decode(t, id)))
 		if *update {
-			if err := os.WriteFile(example.ID+".planwright.json", []byte(want), 0o644); err != nil {
+			if err := os.WriteFile(id+".planwright.json", []byte(want), 0o644); err != nil {
 				t.Fatal(err)
 			}
 			continue
 		}
 		if diff := cmp.Diff(want, text); diff != "" {
-			t.Errorf("%s (-want +got), -update writes it:\n%s", example.ID, diff)
+			t.Errorf("%s (-want +got), -update writes it:\n%s", id, diff)
 		}
 	}
 }
 
 func TestEveryFileIsListed(t *testing.T) {
 	found, err := filepath.Glob("*.planwright.json")
-	if err != nil || len(found) != len(examples.List) {
-		t.Errorf("%d files, %d are listed: %v", len(found), len(examples.List), err)
+	if err != nil || len(found) != len(all()) {
+		t.Errorf("%d files, %d are listed or called: %v", len(found), len(all()), err)
 	}
+}
+
+// all are the ids of those that are listed, and of those that they call.
+func all() (ids []string) {
+	for _, example := range examples.List {
+		ids = append(ids, example.ID)
+		if example.Calls != "" {
+			ids = append(ids, example.Calls)
+		}
+	}
+	return ids
 }
 
 func TestAnExampleThatIsNotThere(t *testing.T) {

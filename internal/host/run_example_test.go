@@ -228,3 +228,44 @@ func TestExampleChecksAService(t *testing.T) {
 		t.Errorf("the log is %q", data)
 	}
 }
+
+// The workflow that an example calls comes with it, once: opened again, it calls the same,
+// and another where the person has changed that.
+func TestExampleListsNotes(t *testing.T) {
+	f := openToRun(t, t.TempDir(), "", "")
+	for name, text := range map[string]string{"a.md": "First\nmore\n", "b.md": "", "c.md": "Third\n", "d.txt": "none"} {
+		path := filepath.Join(f.files, "Notes", name)
+		must(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		must(t, os.WriteFile(path, []byte(text), 0o600))
+	}
+	called := map[string]bool{}
+	for range 2 {
+		view, err := f.OpenExample("list-the-notes")
+		must(t, err)
+		if view.Document.Problems.HasErrors() {
+			t.Fatal(view.Document.Problems)
+		}
+		call, _ := view.Document.Workflow.Node("describe_it")
+		called[call.Tool.Workflow] = true
+		f.done()
+		f.wantFiles(map[string]string{
+			"Reports/notes.md":  "# Notes\n\n- a.md: First\n- c.md: Third\n",
+			"Reports/notes.csv": "name,size\na.md,11\nb.md,0\nc.md,6\n",
+		})
+	}
+	if len(called) != 1 {
+		t.Errorf("opened twice, it calls %v", called)
+	}
+	for id := range called {
+		_, err := f.OpenCalled(id)
+		must(t, err)
+		_, err = f.Rename("Another")
+		must(t, err)
+		must(t, f.Save())
+		view, err := f.OpenExample("list-the-notes")
+		must(t, err)
+		if call, _ := view.Document.Workflow.Node("describe_it"); call.Tool.Workflow == id || call.Tool.Workflow == "" {
+			t.Errorf("it calls %q, which was changed", call.Tool.Workflow)
+		}
+	}
+}

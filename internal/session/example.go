@@ -1,6 +1,8 @@
 package session
 
 import (
+	"slices"
+
 	"planwright/examples"
 	"planwright/planner/flow"
 	"planwright/planner/problem"
@@ -31,7 +33,7 @@ func (s *Session) Examples() ([]ExampleView, error) {
 		w, _ := workflow.Decode([]byte(text))
 		views = append(views, ExampleView{
 			ID: example.ID, Icon: example.Icon, Steps: steps(w),
-			Workflow: w, Loops: flow.NewOutline(w).Loops, Needs: needsOf(w),
+			Workflow: w, Loops: flow.NewOutline(w).Loops, Needs: needsOf(withCalled(w, example.Calls)),
 		})
 	}
 	return views, nil
@@ -39,13 +41,64 @@ func (s *Session) Examples() ([]ExampleView, error) {
 
 var errNoExample = problem.Fail("There is no such example. Load the page again to see those there are.")
 
-// OpenExample saves the open document and opens a new one with an example in it.
+// OpenExample saves the open document and opens a new one with an example in it. What that
+// calls is made a workflow of the person too, unless it is there as it comes.
 //
 //page:call
 func (s *Session) OpenExample(id string) (OpenedView, error) {
+	example, listed := examples.Find(id)
 	text, err := examples.Text(id)
-	if err != nil {
+	if err != nil || !listed {
 		return OpenedView{}, errNoExample
 	}
-	return s.OpenText(text)
+	if example.Calls == "" {
+		return s.OpenText(text)
+	}
+	called, _ := examples.Text(example.Calls) // they come together
+	child, _ := workflow.Decode([]byte(called))
+	own, err := s.ownOf(child)
+	if err != nil {
+		return OpenedView{}, err
+	}
+	w, _ := workflow.Decode([]byte(text))
+	for _, n := range w.Nodes {
+		if n.Tool != nil && n.Tool.Workflow == child.ID {
+			n.Tool.Workflow = own
+		}
+	}
+	return s.OpenText(string(workflow.Encode(w)))
+}
+
+// ownOf is the id of a workflow of the person that is as the one that comes with the
+// program. It is made where there is none.
+func (s *Session) ownOf(w workflow.Workflow) (id string, err error) {
+	stored, err := s.shelf.store.List()
+	if err != nil {
+		return "", err
+	}
+	for _, info := range stored {
+		own, note := s.shelf.store.Peek(info)
+		id, own.ID = own.ID, w.ID
+		if _, file, known := s.host.Callable(id); known && !note.Is() && file == info.Path && workflow.Same(own, w) {
+			return id, nil
+		}
+	}
+	doc, err := s.keep(w, "")
+	if err != nil {
+		return "", err
+	}
+	s.tellWorkflow(doc.ID())
+	s.host.CallablesChanged()
+	return doc.ID(), nil
+}
+
+// withCalled is an example with the steps of the one that it calls, too.
+func withCalled(w workflow.Workflow, called string) workflow.Workflow {
+	text, err := examples.Text(called)
+	if err != nil {
+		return w
+	}
+	more, _ := workflow.Decode([]byte(text))
+	w.Nodes = slices.Concat(w.Nodes, more.Nodes)
+	return w
 }

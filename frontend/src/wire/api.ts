@@ -221,7 +221,8 @@ export const apiBy = (call: Caller) => ({
   openCalled: (id: string) => call<OpenedView>('OpenCalled', id),
   // OpenDocument saves the open document and opens another.
   openDocument: (id: string) => call<OpenedView>('OpenDocument', id),
-  // OpenExample saves the open document and opens a new one with an example in it.
+  // OpenExample saves the open document and opens a new one with an example in it. What that
+  // calls is made a workflow of the person too, unless it is there as it comes.
   openExample: (id: string) => call<OpenedView>('OpenExample', id),
   // OpenFile asks the person for a workflow file and opens it in place of the open
   // document. It returns null where none was chosen. Only where there are

@@ -21,6 +21,10 @@ const of: Readonly<Record<string, Told>> = {
     name: 'Sort pictures by month',
     description: 'Find pictures, look when each was taken and copy it into its month.',
   },
+  'list-the-notes': {
+    name: 'List the notes',
+    description: 'Call another workflow for every note, and make a list of what each gives.',
+  },
   'clear-duplicates': {
     name: 'Move duplicates to the trash',
     description: 'Compare what files hold, keep one of each and delete the others.',
