@@ -37,7 +37,7 @@ func (c callee) argument(path ...string) problem.Called {
 	args := c.entry.arguments()
 	i := slices.IndexFunc(args, func(a Argument) bool { return len(path) > 0 && a.Name == path[0] })
 	if i >= 0 {
-		called.Title, called.Name = args[i].Title, display(append([]string{""}, path[1:]...))
+		called.Title, called.Name = args[i].Title, shownBehind(path[1:])
 	}
 	return called
 }

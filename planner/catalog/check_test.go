@@ -180,3 +180,10 @@ func BenchmarkCheckArguments(b *testing.B) {
 		})
 	}
 }
+
+// People count the elements of a list from 1, models from 0.
+func TestShownBehind(t *testing.T) {
+	if got := shownBehind([]string{"3", "name"}); got != ", number 4.name" {
+		t.Error(got)
+	}
+}

@@ -37,6 +37,20 @@ func display(path []string) string {
 	return b.String()
 }
 
+// shownBehind is the rest of a path behind the title of an argument, for people, who count from 1:
+// “Columns, number 4”.
+func shownBehind(path []string) string {
+	var b strings.Builder
+	for _, step := range path {
+		if n, err := strconv.Atoi(step); err == nil {
+			fmt.Fprintf(&b, ", number %d", n+1)
+		} else {
+			b.WriteString("." + step)
+		}
+	}
+	return b.String()
+}
+
 // valueAt follows the path into a decoded value.
 func valueAt(v any, path []string) any {
 	for _, step := range path {

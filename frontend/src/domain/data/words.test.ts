@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { writeForm } from './write'
 import { programSentence, programWords } from './words'
 
 it.each([
@@ -15,6 +16,14 @@ it.each([
   [
     '[foreach .[] as $row (null; if $row.a | . == null or . == "" then . else $row.a end; $row + {a: .})]',
     ['Fill the empty cells of a with what stands above'],
+  ],
+  [
+    'sort_by(descending(.amount), ascending(.name)) | map(select(date_lately(.date; 30; now)))',
+    ['Sort by amount, largest first, then by name, smallest first', 'Keep rows where date is in the last 30 days'],
+  ],
+  [
+    writeForm({ kind: 'date', field: 'd', from: '%d.%m.%Y', other: '', to: '%Y-%m-%d' }),
+    ['Write the date d as 2026-11-26, which stands as 26.11.2026'],
   ],
   ['sort_by(.date) | .[:5]', ['Sort by date, smallest first', 'Take the first 5 rows']],
   [

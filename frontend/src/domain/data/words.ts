@@ -1,4 +1,5 @@
 import { late } from '../texts/late'
+import { dateExample } from './dateExample'
 import type { Form, Scalar, Test } from './forms'
 import { linesOf } from './pipe'
 
@@ -70,13 +71,17 @@ function formWords(form: Form): string {
     case 'split':
       return said.split(form.field, form.by)
     case 'period':
-      return said.period(form.name, words.periods[form.period], form.field, form.from)
+      return said.period(form.name, words.periods[form.period], form.field, dateExample(form.from))
     case 'convert':
       return said.convert(form.field, words.conversions[form.to])
     case 'replace':
       return said.replace(form.field, form.what, form.by, words.wheres[form.where])
     case 'date':
-      return said.date(form.field, form.other === '' ? form.from : said.either(form.from, form.other), form.to)
+      return said.date(
+        form.field,
+        form.other === '' ? dateExample(form.from) : said.either(dateExample(form.from), dateExample(form.other)),
+        dateExample(form.to),
+      )
     case 'flatten':
       return said.flatten
     case 'stack':
