@@ -61,7 +61,7 @@ function Graph() {
   useZoomStep()
   const [banding, setBanding] = useState(false)
   const [menuAt, setMenuAt] = useState({ x: 0, y: 0 })
-  const { arrangement, busy, redrawn, tidied } = useArrangement(scene)
+  const { arrangement, busy, redrawn } = useArrangement(scene)
   const { nodes, drawn, rebuild, onChange, onDrop } = useFlowNodes(scene, { arrangement, redrawn }, banding)
   const edges = useEdges(scene, drawn)
   const { onContextMenu, ...pointer } = usePointer()
@@ -69,7 +69,7 @@ function Graph() {
   const onKeyDown = useCanvasKeys(scene.workflow, arrangement.positions)
   const plain = useStore((state) => state.transform[2] < PLAIN) && nodes.length > MANY
   const aim = useView(arrangement)
-  usePort(scene, arrangement, tidied, aim)
+  usePort(scene, arrangement, aim)
   useGhost(scene, arrangement, aim)
   const ghostly = usePlacedGhost((state) => state.placed !== undefined)
   useEffect(() => {

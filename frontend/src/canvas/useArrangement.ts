@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { Failure } from '../domain/run/failure'
 import { loopsOf } from '../domain/graph/loops'
 import { texts } from '../domain/texts'
 import { useCollapsed } from '../store/document/collapsed'
@@ -8,7 +7,7 @@ import { notify } from '../store/page/notices'
 import { latest } from '../store/page/latest'
 import type { Scene } from '../store/document/scene'
 import { elk } from './elk'
-import { draw, moved, NOTHING, NOWHERE, placesOf, shownPlaces, tidy } from './layout/arrange'
+import { draw, moved, NOTHING, NOWHERE, placesOf } from './layout/arrange'
 import type { Arrangement, Places, Task } from './layout/arrange'
 import type { Point } from './layout/geometry'
 import { sameTask } from './task'
@@ -17,7 +16,6 @@ export interface Arranged {
   arrangement: Arrangement
   busy: boolean // steps wait for their place
   redrawn: (moved: ReadonlyMap<string, Point>) => Arrangement | undefined // where steps are on their way
-  tidied: () => Promise<ReadonlyMap<string, Point>> // where Tidy up would put every step
 }
 
 interface Placed {
@@ -34,7 +32,6 @@ export function useArrangement({ workflow, bodies, gone }: Scene): Arranged {
   const last = useRef<Placed>(undefined)
   const [answers] = useState(latest)
   const ways = useRef<Places['planned']>(NOWHERE.planned) // as they are drawn
-  const ahead = useRef<Places['planned']>(undefined) // links of a Tidy up that the document follows
 
   const collapsed = useCollapsed((state) => state.heads)
   const arrangement = useMemo(
@@ -47,7 +44,7 @@ export function useArrangement({ workflow, bodies, gone }: Scene): Arranged {
 
   useEffect(() => {
     const isWanted = answers.ask()
-    placesOf(task, elk, earlierFor(task, last.current, ahead.current ?? ways.current))
+    placesOf(task, elk, earlierFor(task, last.current, ways.current))
       .then((places) => {
         if (!isWanted()) return
         last.current = { task, places }
@@ -56,7 +53,6 @@ export function useArrangement({ workflow, bodies, gone }: Scene): Arranged {
       .catch(() => {
         if (isWanted()) notify('error', texts.canvas.layoutFailed)
       })
-    ahead.current = undefined
     return answers.drop
   }, [task, answers])
 
@@ -66,20 +62,14 @@ export function useArrangement({ workflow, bodies, gone }: Scene): Arranged {
     [placed, arrangement],
   )
 
-  const tidied = useCallback(async () => {
-    const places = await tidy(task, elk).catch((cause: unknown) => {
-      throw new Failure(texts.canvas.layoutFailed, { cause })
-    })
-    ahead.current = places.planned
-    return shownPlaces(places, task.direction)
-  }, [task])
-
-  return { arrangement, busy: placed?.task !== task, redrawn, tidied }
+  return { arrangement, busy: placed?.task !== task, redrawn }
 }
 
-// earlierFor are the places to go on from; links of the other direction fit nowhere.
-function earlierFor(task: Task, before: Placed | undefined, planned: Places['planned']): Places {
-  return before?.task.direction === task.direction ? { ...before.places, planned } : NOWHERE
+// earlierFor are the places to go on from; those of another workflow mean nothing, and links of
+// the other direction fit nowhere.
+function earlierFor({ workflow, direction }: Task, before: Placed | undefined, planned: Places['planned']): Places {
+  if (before?.task.direction !== direction) return NOWHERE
+  return before.task.workflow.id === workflow.id ? { ...before.places, planned } : { ...NOWHERE, planned }
 }
 
 type Parts = Pick<Scene, 'workflow' | 'bodies' | 'gone'> & Pick<Task, 'direction'>

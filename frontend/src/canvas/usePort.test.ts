@@ -13,13 +13,12 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const scene = useScene.getState()
 const arrangement = { places: new Map([['a', { x: 1, y: 2 }]]) } as unknown as Arrangement
-const tidied = () => Promise.resolve(new Map())
-const aim = { go: () => undefined } as unknown as Parameters<typeof usePort>[3]
+const aim = { go: () => undefined } as unknown as Parameters<typeof usePort>[2]
 
 function Canvas({ width }: { width: number }) {
   const store = useStoreApi()
   useEffect(() => store.setState({ width, height: width }), [store, width])
-  usePort(scene, arrangement, tidied, aim)
+  usePort(scene, arrangement, aim)
   return null
 }
 

@@ -1,9 +1,8 @@
 import { useReactFlow, useStore } from '@xyflow/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { texts } from '../domain/texts'
-import { useDocument } from '../store/document/document'
 import type { Scene } from '../store/document/scene'
-import { placeSteps } from '../store/edit/arranging'
+import { leavePlaces } from '../store/edit/arranging'
 import { setCanvasPort } from '../store/page/canvasPort'
 import { attempt } from '../store/page/notices'
 import { elementAt } from '../ui/places'
@@ -13,29 +12,28 @@ import { targetAt } from './edit/target'
 import { painterOf } from './export/painter'
 import { fittingOf } from './fitting'
 import type { Arrangement } from './layout/arrange'
-import type { Point } from './layout/geometry'
 import { glide } from './useAim'
 import type { Aim } from './useAim'
 
 // usePort lets the rest of the page ask the canvas.
-export function usePort(
-  { of, workflow }: Scene,
-  arrangement: Arrangement,
-  tidied: () => Promise<ReadonlyMap<string, Point>>,
-  aim: Aim,
-): void {
+export function usePort({ of, workflow }: Scene, arrangement: Arrangement, aim: Aim): void {
   const flow = useReactFlow()
+  const left = useRef<Arrangement['positions']>(undefined) // that Tidy up gave up
   const width = useStore((state) => state.width)
   const height = useStore((state) => state.height)
   useEffect(() => {
     if (width === 0) return
     const room = { width, height }
     const { begin, fit, fitSelected } = fittingOf(arrangement, aim, room)
+    if (left.current && left.current !== arrangement.positions) {
+      left.current = undefined
+      begin()
+    }
     const tidy = async (): Promise<void> => {
-      const positions = await tidied()
-      if (useDocument.getState().workflow.nodes.some((node) => node.position))
-        await placeSteps(texts.canvas.tidied, positions)
-      requestAnimationFrame(begin)
+      left.current = arrangement.positions
+      if (await leavePlaces(texts.canvas.tidied)) return // it begins anew once all have their places
+      left.current = undefined
+      begin()
     }
     setCanvasPort({
       fit,
@@ -60,7 +58,7 @@ export function usePort(
       ...painterOf(of, workflow, arrangement),
     })
     return () => setCanvasPort(undefined)
-  }, [of, workflow, arrangement, tidied, aim, flow, width, height])
+  }, [of, workflow, arrangement, aim, flow, width, height])
 }
 
 // cardOf is the card of a step, where that is drawn.

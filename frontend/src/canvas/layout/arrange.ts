@@ -60,13 +60,18 @@ export const NOTHING: Arrangement = draw(
   NOWHERE,
 )
 
-// placesOf places what has no place yet and keeps every step that has one.
+// placesOf places what has no place yet and keeps every step that has one. Where some have one of
+// their own, the others stay where they were drawn earlier: none moves for an edit of another.
 // Ways there were before are used again while they fit.
 export async function placesOf(task: Task, elk: Elk, earlier: Places = NOWHERE): Promise<Places> {
   const { workflow, loops, direction } = task
   const placed = placedBefore(task)
   if (placed.size === workflow.nodes.length) return { positions: placed, planned: earlier.planned }
   if (placed.size === 0) return tidy(task, elk)
+  for (const { id } of workflow.nodes) {
+    const at = placed.has(id) ? undefined : earlier.positions.get(id)
+    if (at) placed.set(id, at)
+  }
   const positions = await beside(workflow, loops, placed, measuresOf(direction, workflow.nodes), elk)
   return { positions, planned: earlier.planned }
 }

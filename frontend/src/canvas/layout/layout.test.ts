@@ -137,6 +137,18 @@ describe('arrange', () => {
     expectNoOverlap(arrangement)
   })
 
+  it('never moves a step without a place of its own for an edit of others, once some have one', async () => {
+    const some = {
+      ...branching,
+      nodes: branching.nodes.map((node) => (node.id === 'a' ? { ...node, position: { x: 40, y: 40 } } : node)),
+    }
+    const before = await placesOf(task(some, []), elk)
+    const at = before.positions.get('end') // where it stands, something comes
+    const fresh: Node = { id: 'new', name: 'New', kind: 'Tool', ...(at && { position: at }) }
+    const after = await placesOf(task({ ...some, nodes: [...some.nodes, fresh] }, []), elk, before)
+    for (const [id, at] of before.positions) expect(after.positions.get(id), id).toEqual(at)
+  })
+
   it('puts a new step below what it follows, past what stands there', async () => {
     const places: Record<string, Point> = { a: { x: 0, y: 0 }, if: { x: 0, y: 100 } }
     const some = { ...branching, nodes: branching.nodes.map((node) => ({ ...node, position: places[node.id] })) }

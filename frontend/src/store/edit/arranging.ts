@@ -1,5 +1,6 @@
 import { aligned, shifted } from '../../domain/graph/align'
 import type { Alignment } from '../../domain/graph/align'
+import { without } from '../../domain/graph/record'
 import { whole } from '../../domain/graph/scope'
 import { texts } from '../../domain/texts'
 import { editGraph, namesOf } from './editing'
@@ -14,6 +15,15 @@ type Places = ReadonlyMap<string, Position>
 // placeSteps moves steps; all others stay where they are drawn.
 export function placeSteps(label: string, places: Places): Promise<boolean> {
   return editGraph(label, (workflow) => pinned(workflow, places))
+}
+
+// leavePlaces gives up the places that steps were moved to: the layout places them all, and makes
+// room for those that come.
+export function leavePlaces(label: string): Promise<boolean> {
+  return editGraph(label, (workflow) => ({
+    ...workflow,
+    nodes: workflow.nodes.map((node) => without(node, 'position')),
+  }))
 }
 
 // alignSelected lines up the selected steps.

@@ -80,7 +80,7 @@ export async function addStep(what: New, where: Where = placeHere()): Promise<bo
     const block = newBlock(workflow, what, tools)
     id = block.nodes[0]?.id
     const started = { ...block, nodes: block.nodes.map((node) => startingProgram(node, tools)) }
-    const grown = insert(isPlaced(where) ? pinned(workflow) : workflow, started, cleared(where, started))
+    const grown = insert(kept(workflow, where), started, cleared(where, started))
     if (id === undefined) return grown
     const filled = fed(grown, id, tools)
     const after = redirected(filled, id, tools)
@@ -97,6 +97,11 @@ export async function addStep(what: New, where: Where = placeHere()): Promise<bo
 // isPlaced: the person says where on the canvas it comes. All that is drawn then
 // keeps its place.
 const isPlaced = (where: Where): boolean => 'at' in where && where.at !== undefined
+
+// kept is the workflow before something comes there. Once steps have places of their own, all that
+// are drawn keep theirs.
+const kept = (workflow: Workflow, where: Where): Workflow =>
+  isPlaced(where) || workflow.nodes.some(({ position }) => position) ? pinned(workflow) : workflow
 
 // removeSelected takes away what is selected: steps, a link, or a note.
 export function removeSelected(label: (names: readonly string[]) => string = labels.remove): Promise<boolean> {
@@ -207,7 +212,7 @@ async function paste(
     const fresh = renewed(block, workflow)
     ids = fresh.nodes.filter(isStep).map(({ id }) => id)
     note = fresh.notes[0]?.id
-    return insert(isPlaced(where) ? pinned(workflow) : workflow, fresh, cleared(placeOf(fresh, where), fresh))
+    return insert(kept(workflow, where), fresh, cleared(placeOf(fresh, where), fresh))
   })
   if (done && ids.length > 0) selectMany(ids)
   else if (done && note !== undefined) selectNote(note)
