@@ -1,9 +1,10 @@
 import { outputLabel } from '../../domain/graph/workflow'
-import { GUTTER, LANE, ROW, TRUNK } from './geometry'
+import { CLEAR, GUTTER, LANE, ROW, TRUNK } from './geometry'
 import type { Box, Measures, Size } from './geometry'
 import type { Link } from './scope'
 
 const PORTS = 40 // between two ways out at the bottom
+const WIDEST = 90 // where their labels are long
 const CORNER = 12 // of a card, where no link leaves
 const BESIDE = 18 // from a card to a link beside it
 const LABELLED = 24 // from a card to the middle of the labels of its ways out
@@ -70,11 +71,20 @@ const labelOf = ({ edge }: Link, { label }: Measures): Size | undefined =>
 const spread = (count: number, pitch: number, room: number): number =>
   count < 2 ? 0 : Math.min(pitch, room / (count - 1))
 
+// pitchOf is how far apart ways out are. The label of one that leads straight down stands beside
+// the one that turns next to it, and is twice as long on the canvas where that is seen from far.
+function pitchOf(links: readonly Link[], measures: Measures): number {
+  const longest = Math.max(0, ...links.filter(isCase).map((link) => labelOf(link, measures)?.width ?? 0))
+  return Math.min(WIDEST, Math.max(PORTS, longest + CLEAR))
+}
+
+const isCase = ({ edge }: Link): boolean => !DECIDES.has(edge.output ?? '')
+
 // fanDown gives the links that turn to the same side a height each, the outer ones first,
 // so that none crosses another.
 function fanDown(links: readonly Link[], standing: Standing): Fan {
   const { from, measures } = standing
-  const pitch = spread(links.length, PORTS, from.width - 2 * CORNER)
+  const pitch = spread(links.length, pitchOf(links, measures), from.width - 2 * CORNER)
   const ways = links.map((link, i): Way => {
     const across = (i - (links.length - 1) / 2) * pitch
     return { link, beside: false, across, reach: ROW - TRUNK, label: labelOf(link, measures) }

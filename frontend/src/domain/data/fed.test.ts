@@ -145,3 +145,14 @@ it('the step behind a new data step takes what that makes, and no columns that m
   const after = redirected({ ...filled, nodes }, 'n', tools)
   expect(after.nodes.find(({ id }) => id === 'w')?.tool?.arguments).toEqual({ rows: '{{n.value}}', path: 'out.csv' })
 })
+
+it.each([
+  ['in its rounds what is told is an element', 'l1:LoopBody > n > e1', 'l1:LoopDone > b', '{{l1.item}}'],
+  ['behind it nothing is told: there may have been no round', 'l1:LoopBody > b > e1', 'l1:LoopDone > n', undefined],
+])('of a loop: %s', (_, body, done, message) => {
+  const before = calling(flow('a > l1', body, 'e1 > l1', done), { a: 'list', b: 'list', n: 'notify' })
+  const loop = { over: 'a.files', maxIterations: 10 }
+  const nodes = before.nodes.map((node) => (node.id === 'l1' ? { ...node, loop } : node))
+  const after = fed({ ...before, nodes }, 'n', tools)
+  expect(after.nodes.find(({ id }) => id === 'n')?.tool?.arguments.message).toBe(message)
+})

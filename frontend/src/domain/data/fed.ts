@@ -1,6 +1,7 @@
 import { fieldsOf } from '../form/form'
 import type { FormField } from '../form/form'
 import { withArgument } from '../form/stepEdit'
+import { bodiesOf } from '../graph/bodies'
 import { INPUTS, sourcesFor } from '../graph/reference'
 import type { Source } from '../graph/reference'
 import { texts } from '../texts'
@@ -21,12 +22,20 @@ export function fed(workflow: Workflow, id: string, tools: ToolsByName): Workflo
     if (!from) continue
     const tool = toolOf(from, tools)
     const writes = tool !== undefined && tool.effect !== 'read' && has(source, 'path')
-    const filled = wants(node, { ...source, node: from, shapes: shapesData(tool), writes })
+    const outputs = from.kind === 'Loop' && !isInside(workflow, from.id, id) ? behind(source) : source.outputs
+    const filled = wants(node, { ...source, outputs, node: from, shapes: shapesData(tool), writes })
     if (filled) return { ...workflow, nodes: workflow.nodes.map((one) => (one === node ? filled : one)) }
     if (from.kind === 'Loop') break // what is before a loop is not what a round of it is about
   }
   return workflow
 }
+
+const isInside = (workflow: Workflow, head: string, id: string): boolean =>
+  bodiesOf(workflow).some(({ loop, nodes }) => loop === head && nodes.includes(id))
+
+// behind is what a loop gives to what comes after it: it may have had no round.
+const behind = ({ outputs }: Source): Source['outputs'] =>
+  outputs.filter(({ name }) => name !== 'item' && name !== 'index' && name !== 'iteration')
 
 // redirected has the step behind a new one that shapes data take what that makes, where it
 // took what the new one takes now: else it would go on with the data as they were.
