@@ -126,8 +126,39 @@ func parseBareOrder(sentence string, w workflow.Workflow) (order, bool) {
 	}
 	name := strings.TrimRight(s.rest, ".! ")
 	isStep := slices.ContainsFunc(w.Nodes, func(n workflow.Node) bool { return strings.EqualFold(strings.TrimSpace(n.Name), name) })
+	if n, ok := stepAt(name, w); ok && !isStep {
+		name, isStep = n.ID, true
+	}
 	o.targets = []target{{step: name}}
 	return o, isStep && (o.verb == verbEnable || o.verb == verbDisable || o.verb == verbRemove)
+}
+
+// stepAt is the step that “first step” or “last step” means: the one that nothing leads to, or from
+// which nothing leads on; false where there are several.
+func stepAt(name string, w workflow.Workflow) (found workflow.Node, ok bool) {
+	first := strings.EqualFold(name, "first step")
+	if !first && !strings.EqualFold(name, "last step") {
+		return found, false
+	}
+	linked := map[string]bool{}
+	for _, e := range w.Edges {
+		if from, is := w.Node(e.From); !is || from.Kind == workflow.KindEndLoop {
+			continue // it leads back
+		}
+		if first {
+			linked[e.To] = true
+		} else {
+			linked[e.From] = true
+		}
+	}
+	count := 0
+	for _, n := range w.Nodes {
+		if !linked[n.ID] && n.Kind != workflow.KindEndLoop {
+			found = n
+			count++
+		}
+	}
+	return found, count == 1
 }
 
 // scan reads a sentence from the left.

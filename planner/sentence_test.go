@@ -74,7 +74,7 @@ func TestParseOrderLeavesTheRestToTheModel(t *testing.T) {
 
 // Without a model a name needs no quotes where it is the whole name of a step.
 func TestBareOrders(t *testing.T) {
-	shot := workflow.Workflow{Nodes: []workflow.Node{{ID: "a", Name: "Take a shot"}, {ID: "b", Name: "Go to town"}}}
+	shot := workflow.Workflow{Nodes: []workflow.Node{{ID: "a", Name: "Take a shot"}, {ID: "b", Name: "Go to town"}}, Edges: []workflow.Edge{{From: "a", To: "b"}}}
 	for sentence, want := range map[string]string{
 		"disable Take a shot":                  "disable Take a shot ",
 		"Please delete the step take a SHOT.":  "remove take a SHOT ",
@@ -82,6 +82,8 @@ func TestBareOrders(t *testing.T) {
 		"rename Take a shot to Picture":        "rename Take a shot Picture",
 		"rename Go to town to Stay":            "rename Go to town Stay",
 		"remove shot":                          "",
+		"delete the last step":                 "remove b ",
+		"Disable the first step.":              "disable a ",
 		"remove Take a shot and Go to town":    "",
 		"remove Take a shot, please":           "",
 		"append Take a shot":                   "",

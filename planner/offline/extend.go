@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -36,6 +37,7 @@ func Extend(base workflow.Workflow, words string, c *catalog.Catalog) (workflow.
 	}
 	p := newPlanner(bare(words), c)
 	p.know(base)
+	p.behind = cmp.Or(base.Name, "The workflow")
 	added, problems := p.plan()
 	if len(added.Nodes) == 0 {
 		return base, problems, true

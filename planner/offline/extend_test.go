@@ -125,3 +125,13 @@ func TestExtendThirdPerson(t *testing.T) {
 		}
 	}
 }
+
+// TestExtendBehindBranch: where no step before is surely the last, a message says that all is done.
+func TestExtendBehindBranch(t *testing.T) {
+	for _, base := range examples(t) {
+		next, problems, ok := Extend(base, "then notify me", catalog.Builtin())
+		if !ok || len(next.Nodes) != len(base.Nodes)+1 {
+			t.Errorf("%s: %d steps were added: %v", base.Name, len(next.Nodes)-len(base.Nodes), problems)
+		}
+	}
+}

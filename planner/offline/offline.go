@@ -73,6 +73,7 @@ type planner struct {
 	inner     bool   // a branch or a loop has run steps since, that "it" may mean
 	condFrom  int    // number of steps before the condition in hand
 	twofold   bool   // the path in hand is that of a file which was made of another, or of that other
+	behind    string // the workflow behind which all is, by its name; "": none
 	unsaid    bool   // something was looked at, and nobody said what to do about it
 	wasFull   bool
 	asked     []question

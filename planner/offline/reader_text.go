@@ -316,7 +316,13 @@ func happening(p *planner, at int) []phrase {
 func (p *planner) happened() (value, bool) {
 	step := p.last(func(s *step) bool { return !p.speaks(s.tool.Name) })
 	switch {
-	case p.lost || p.unsaid, step == nil && p.situation == "":
+	case p.lost || p.unsaid:
+		return value{}, false
+	case step == nil && p.situation == "" && p.behind != "":
+		v := textValue("Done: " + p.behind + ".")
+		v.guess = "Nobody said what to tell, so the message only says that “" + p.behind + "” is done."
+		return v, true
+	case step == nil && p.situation == "":
 		return value{}, false
 	case p.situation != "":
 		return textValue(p.situation), true
