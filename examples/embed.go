@@ -30,6 +30,7 @@ var List = []Example{
 	{ID: "new-in-a-feed", Icon: "globe"},
 	{ID: "collect-pages", Icon: "table"},
 	{ID: "check-a-service", Icon: "globe"},
+	{ID: "check-pages", Icon: "globe"},
 	{ID: "sort-orders", Icon: "switch"},
 	{ID: "write-a-letter", Icon: "keyboard"},
 	{ID: "wait-for-a-build", Icon: "clock"},

@@ -10,7 +10,9 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"planwright/examples"
 	"planwright/internal/engine"
@@ -147,6 +149,39 @@ func TestExampleCollectsPages(t *testing.T) {
 	want := []string{`{"number":5,"title":"Early","since":"2026-10-31"}`, `{"number":7,"title":"Late","since":"2026-11-02"}`}
 	if got := fmt.Sprintf("%s", read.Rows); got != fmt.Sprint(want) || asked != 3 {
 		t.Errorf("after %d pages these are open: %s, want %s", asked, got, want)
+	}
+}
+
+func TestExampleChecksPages(t *testing.T) {
+	var now, most atomic.Int64
+	service := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		for at := now.Add(1); ; {
+			if before := most.Load(); at <= before || most.CompareAndSwap(before, at) {
+				break
+			}
+		}
+		defer now.Add(-1)
+		time.Sleep(20 * time.Millisecond)
+		if r.URL.Path == "/p7" {
+			w.WriteHeader(http.StatusNotFound)
+		}
+	}))
+	defer service.Close()
+	list, want := "page\n", "page,ok,status,error\n"
+	for i := range 40 {
+		page := fmt.Sprintf("p%d", i)
+		list += page + "\n"
+		row := ",true,200,\n"
+		if i == 7 {
+			row = ",false,404,\n"
+		}
+		want += page + row
+	}
+	f := openExample(t, "check-pages", "", map[string]string{"Lists/pages.csv": list}, "https://www.example.com", service.URL)
+	detail := f.done()
+	f.wantFiles(map[string]string{"Reports/pages.csv": want})
+	if most.Load() != 8 || detail.Run.Calls != 44 {
+		t.Errorf("%d at once, %d calls", most.Load(), detail.Run.Calls)
 	}
 }
 

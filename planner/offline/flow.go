@@ -470,6 +470,7 @@ func (p *planner) loopOver(f *files, body []statement) bool {
 		return false
 	}
 	p.inner = true
+	p.noteLoop(id, span{body[0].extent().from, body[len(body)-1].extent().to}, blocks)
 	p.build.addLoop(id, name, blocks, workflow.Loop{Over: list.id + "." + field, MaxIterations: workflow.DefaultMaxElements})
 	return true
 }

@@ -30,8 +30,9 @@ func (p *planner) plan() (workflow.Workflow, problem.List) {
 	asked := p.block(scope{})
 	p.sentence = 0
 	p.sequence(asked)
-	p.sortUnplaced()
 	nodes, edges := p.build.graph()
+	p.goBeside(nodes)
+	p.sortUnplaced()
 	p.unusedAnswers(nodes, edges)
 	if len(p.unplaced) == 0 {
 		p.unusedRows(nodes)
@@ -89,7 +90,9 @@ type planner struct {
 
 	guesses  problem.List
 	unplaced problem.List
-	left     []stretch // the words for those, in the order in which they were found
+	atOnce   []atOnce
+	loops    []overLoop // over lists, that were placed
+	left     []stretch  // the words for those, in the order in which they were found
 }
 
 // item is what a loop over a list is at.
@@ -111,6 +114,7 @@ func newPlanner(words string, c *catalog.Catalog) *planner {
 	read := text.Bytes(words, MaxWords)
 	rest := words[len(read):]
 	p := &planner{words: read, tokens: tokenize(read), tools: newToolset(c), build: newBuilder(), matched: map[int][]match{}, yesNo: map[string]bool{}, reads: map[string]span{}, counts: map[string]span{}}
+	p.tokens, p.atOnce = takeAtOnce(p.tokens)
 	if strings.TrimSpace(rest) != "" {
 		p.report(len(read), rest, reasonLong)
 	}

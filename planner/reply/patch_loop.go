@@ -18,6 +18,10 @@ func (p *patcher) mergeLoop(s *flow.Step, fresh workflow.Loop, u update) {
 	if u.Has(alias.Collect) {
 		l.Collect = fresh.Collect
 	}
+	if u.Has(alias.Parallel) {
+		l.Parallel = fresh.Parallel
+	}
+	defer p.oneByOne(s, u)
 	ends := u.Has(alias.Exit) || u.Has(alias.While) || u.Has(alias.Condition)
 	over, went := u.Has(alias.Over) && fresh.Over != "", l.Over != ""
 	if ends || over || !u.Has(alias.Times) {
@@ -43,6 +47,17 @@ func (p *patcher) mergeLoop(s *flow.Step, fresh workflow.Loop, u update) {
 	case u.Has(alias.Maximum), over && !went:
 		l.MaxIterations = fresh.MaxIterations // the limit of a condition is none of a list
 	}
+}
+
+// oneByOne has the rounds of a Loop follow one another where they cannot go on at once any
+// more.
+func (p *patcher) oneByOne(s *flow.Step, u update) {
+	l := s.Node.Loop
+	if l.Parallel == 0 || l.Over != "" && l.ExitCondition == nil && l.Times == "" || u.Has(alias.Parallel) {
+		return
+	}
+	p.r.Log.Add(problem.Coerced, u.Part, "The rounds of %s go one after the other now: only those over a list alone go on at once.", s.Title()).Severity = problem.Warning
+	l.Parallel = 0
 }
 
 // clearLoop takes the condition or the list away that an update gives as nothing, where

@@ -117,7 +117,7 @@ func (d Data) step(more ...property) schema {
 	kind(workflow.KindSwitch, property{"cases", filled(switchCase)})
 	kind(workflow.KindLoop, property{"times", times}, property{"collect", textOrNull})
 	kind(workflow.KindLoop, property{"exit_condition", ref("condition")}, property{"max_iterations", integerOrNull}, property{"collect", textOrNull})
-	kind(workflow.KindLoop, property{"over", anyText}, property{"max_iterations", integerOrNull}, property{"collect", textOrNull})
+	kind(workflow.KindLoop, property{"over", anyText}, property{"max_iterations", integerOrNull}, property{"collect", textOrNull}, property{"parallel", integerOrNull})
 	kind(workflow.KindEndLoop, property{"loop_id", anyText})
 	if d.AllowTransforms {
 		kind(workflow.KindAiTransform, property{"kind", anyText}, property{"input_ref", anyText}, property{"instruction", textOrNull}, property{"output_schema", textOrNull})
@@ -135,7 +135,7 @@ func (d Data) update() schema {
 		{"node_id", anyText}, {"name", textOrNull}, {"node_type", textOrNull},
 		{"tool_name", textOrNull}, {"arguments", textOrNull},
 		{"condition", orNull(ref("condition"))}, {"cases", orNull(filled(switchCase))},
-		{"exit_condition", orNull(ref("condition"))}, {"over", textOrNull}, {"times", orNull(times)}, {"max_iterations", integerOrNull}, {"collect", textOrNull},
+		{"exit_condition", orNull(ref("condition"))}, {"over", textOrNull}, {"times", orNull(times)}, {"max_iterations", integerOrNull}, {"collect", textOrNull}, {"parallel", integerOrNull},
 	}
 	if d.AllowTransforms {
 		properties = append(properties, property{"kind", textOrNull}, property{"input_ref", textOrNull}, property{"instruction", textOrNull}, property{"output_schema", textOrNull})

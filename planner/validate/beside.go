@@ -76,32 +76,45 @@ func (c besideChecks) checkBody(loop int) {
 }
 
 // checkShared reports rounds in which one comes in between what another does with the screen
-// or the clipboard, and values that are kept by chance.
+// or the clipboard, and what is left of them by chance.
 func (c besideChecks) checkShared(loop int) {
-	users := map[string][]int{}
+	users := map[string]int{}
 	for i, n := range c.W.Nodes {
 		if !c.isInside(i, loop) || c.offBy(i) != none {
 			continue
 		}
 		for _, tool := range toolsOf(n) {
 			for _, thing := range c.holds(tool) {
-				users[thing] = append(users[thing], i)
+				users[thing]++
 			}
 		}
-		if n.Kind == workflow.KindTool && n.Tool != nil && n.Tool.Name == "remember" && !(againChecks{c.checker}).comesOf(loop, i, "key") {
-			c.report(problem.RoundsBeside, c.at(i, "tool/arguments/key"), "“%s” remembers something under one name in all rounds of “%s”, which go on side by side: it is chance which of them stays.", c.name(i), c.name(loop)).
-				fix("Let \"key\" of %q differ with the round, or put %q behind the loop %q, with its \"results\"; or remove loop.parallel of %q.", c.id(i), c.id(i), c.id(loop), c.id(loop)).Severity = problem.Warning
+		if n.Kind == workflow.KindTool && n.Tool != nil {
+			c.checkLeft(i, loop, *n.Tool)
 		}
 	}
 	for _, thing := range []struct {
 		name string
 		said problem.Said
 	}{{"screen", problem.Say("the screen")}, {"clipboard", problem.Say("the clipboard")}} {
-		if list := users[thing.name]; len(list) > 1 {
+		if users[thing.name] > 1 {
 			c.report(problem.RoundsBeside, c.at(loop, "loop/parallel"), "The rounds of “%s” go on side by side, and more than one of their steps uses %s: one round would come in between them in another.", c.name(loop), thing.said).
 				fix("Remove loop.parallel of %q: its rounds have to go one after the other.", c.id(loop)).
 				quick(oneByOne, loopChecks{c.checker}.updateLoop(loop, func(l *workflow.Loop) { l.Parallel = 0 }))
 		}
+	}
+}
+
+// checkLeft reports a step that leaves something in the same place in all rounds: it is
+// chance which round was the last.
+func (c besideChecks) checkLeft(i, loop int, call workflow.ToolCall) {
+	again := againChecks{c.checker}
+	switch {
+	case makes(call.Name) && textIn(call.Arguments["mode"]) == "append" && !again.comesOf(loop, i, "path"):
+		c.report(problem.RoundsBeside, c.at(i, "tool/arguments/path"), "“%s” adds to one file in all rounds of “%s”, which go on side by side: what is in it is in no certain order.", c.name(i), c.name(loop)).
+			fix("Write behind the loop %q what its loop.collect takes, which is in order; or remove loop.parallel of %q.", c.id(loop), c.id(loop)).Severity = problem.Warning
+	case call.Name == "remember" && !again.comesOf(loop, i, "key"):
+		c.report(problem.RoundsBeside, c.at(i, "tool/arguments/key"), "“%s” remembers something under one name in all rounds of “%s”, which go on side by side: it is chance which of them stays.", c.name(i), c.name(loop)).
+			fix("Let \"key\" of %q differ with the round, or put %q behind the loop %q, with its \"results\"; or remove loop.parallel of %q.", c.id(i), c.id(i), c.id(loop), c.id(loop)).Severity = problem.Warning
 	}
 }
 

@@ -13,6 +13,7 @@ var fieldLabels = map[string]string{
 	"loop/exitCondition":       "Until",
 	"loop/times":               "How often",
 	"loop/maxIterations":       "At most, rounds",
+	"loop/parallel":            "At once, rounds",
 	"aiTransform/kind":         "Does",
 	"aiTransform/inputRef":     "Input",
 	"aiTransform/instruction":  "Instruction",

@@ -25,6 +25,7 @@ const (
 	Over         Field = "over"
 	ItemName     Field = "item_name"
 	Collect      Field = "collect"
+	Parallel     Field = "parallel"
 	Loop         Field = "loop_id"
 	Transform    Field = "transform"
 	InputRef     Field = "input_ref"
@@ -103,6 +104,7 @@ var stepMeanings = []Means[Field]{
 	{Over, "for_each items collection list in iterate_over each"},
 	{ItemName, "as item item_variable iterator loop_variable item_var"},
 	{Collect, "collects collect_from collect_result collect_results collected gather accumulate"},
+	{Parallel, "parallelism max_parallel max_parallelism concurrency max_concurrency max_concurrent concurrency_limit concurrent_rounds parallel_rounds parallel_iterations degree_of_parallelism max_workers workers at_once at_a_time"},
 	{Loop, "loop loop_ref start_loop for_loop"},
 	{Transform, "transform_kind transform_type operation"},
 	{InputRef, "source from"},
@@ -153,7 +155,7 @@ var stepMeanings = []Means[Field]{
 		delay post_delay_ms pre_delay_ms post_delay_seconds pre_delay_seconds delay_ms delay_seconds delay_sec delay_before delay_after pre_delay post_delay initial_delay wait wait_ms wait_seconds wait_sec wait_time wait_for wait_before wait_after wait_until
 		sleep sleep_ms sleep_seconds pause pause_ms pause_before pause_after debounce throttle rate_limit poll poll_interval on_event event deadline not_before not_after`},
 	{AboutMoment, "at replaces replace_step instead_of in_place_of supersedes"},
-	{AboutParallel, "in_parallel run_in_parallel parallel_with parallel_steps parallel_group parallel async concurrent concurrently concurrency background run_in_background detached fire_and_forget max_concurrency max_parallel"},
+	{AboutParallel, "in_parallel run_in_parallel parallel_with parallel_steps parallel_group async concurrent concurrently background run_in_background detached fire_and_forget"},
 	{AboutSurroundings, "env environment environment_variables working_directory work_dir cwd shell stdin run_as sudo as_user elevated container image runs_on"},
 	{AboutRemoval, "remove removed delete deleted to_remove to_delete"},
 	{AboutApproval, `requires_approval require_approval approval approval_required needs_approval confirm confirmation requires_confirmation require_confirmation needs_confirmation confirm_before ask_confirmation ask_before ask_user ask_first

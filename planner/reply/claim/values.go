@@ -68,6 +68,9 @@ func valuesOf(w workflow.Workflow) held {
 		if n.Loop != nil && n.Loop.MaxIterations > 0 {
 			h.put(string(alias.Maximum), jsontext.Value(strconv.Itoa(n.Loop.MaxIterations)))
 		}
+		if n.Loop != nil && n.Loop.Parallel > 0 {
+			h.put(string(alias.Parallel), jsontext.Value(strconv.Itoa(n.Loop.Parallel)))
+		}
 		if n.Retries > 0 {
 			h.put(string(alias.Retries), jsontext.Value(strconv.Itoa(n.Retries)))
 		}

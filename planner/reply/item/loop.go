@@ -1,6 +1,7 @@
 package item
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -29,6 +30,7 @@ func (r *Reader) loop(s *flow.Step, o *source.Object) *workflow.Loop {
 		l.Over = over
 	}
 	l.Collect = r.collect(o.Ask(alias.Collect))
+	l.Parallel = r.parallel(o, l)
 	r.rounds(s, o, l)
 	s.Item = r.Identifier(o.Ask(alias.ItemName))
 	return l
@@ -54,6 +56,38 @@ func (r *Reader) collect(v source.Part) jsontext.Value {
 		return nil
 	}
 	return text.Quote(given)
+}
+
+// atOnce is a number as people say how many at once: “4 at a time”.
+var atOnce = text.Pattern(`(?i)^(?:up to |at most )?(\d{1,4})(?: rounds?| items?| elements?)?(?: at (?:once|a time|the same time)| in parallel| side by side)?$`)
+
+// parallel reads how many rounds of a Loop go on at once; 0 is one after the other. What is
+// no number stays with the step, to be reported: nobody knows how many.
+func (r *Reader) parallel(o *source.Object, l *workflow.Loop) int {
+	v := o.Fields[alias.Parallel].Part
+	if v.Missing() || l.ExitCondition != nil || o.Has(alias.Times) {
+		return 0
+	}
+	n, ok := 0, false
+	if said := atOnce().FindStringSubmatch(strings.TrimSpace(v.Text)); v.Is(lenient.String) && said != nil {
+		r.Log.Add(problem.Coerced, v, "“%s” was read as the number %s.", v.Text, said[1])
+		n, _ = strconv.Atoi(said[1])
+		ok = true
+	} else if v.Is(lenient.Number) {
+		n, ok = r.Integer(v, alias.Parallel)
+	}
+	switch {
+	case !ok || n < 0:
+		return 0
+	case n > workflow.MaxParallel:
+		r.Log.Add(problem.Coerced, o.Ask(alias.Parallel), "%d rounds at once were read as %d, the most.", n, workflow.MaxParallel).Severity = problem.Warning
+		return workflow.MaxParallel
+	}
+	o.Use(alias.Parallel)
+	if n == 1 {
+		return 0
+	}
+	return n
 }
 
 // exitCondition reads when a loop ends. A plain "condition" is taken for it; a

@@ -25,7 +25,7 @@ var remedies = map[alias.Field]string{
 	alias.AboutEnd:          "Let nothing follow it: put the steps behind it into the other branch of an If or Switch, or give edges that leave it out.",
 	alias.AboutTiming:       "Use a step that waits, where a tool on offer can; else leave the key out and say it in left_out.",
 	alias.AboutMoment:       "Say by “after”, “before” or “inside” where an added step goes; to take the place of another, name that in remove_node_ids too. When a workflow begins belongs in left_out.",
-	alias.AboutParallel:     "Steps run one after the other: order them, leave the key out and say in left_out what had to run at once.",
+	alias.AboutParallel:     "Only rounds of a Loop with over run at once: its parallel is how many. Other steps run one after the other: order them, leave the key out and say in left_out what had to run at once.",
 	alias.AboutSurroundings: "Give it as an argument of the tool, where it has one; else leave the key out and say it in left_out.",
 	alias.AboutRemoval:      "Leave the step out of the plan. Of a workflow that is there, name it in remove_node_ids.",
 	alias.AboutApproval:     "Put a step in front of it that asks the person, and an If that goes on where the answer is yes.",
@@ -33,7 +33,7 @@ var remedies = map[alias.Field]string{
 
 // fieldMatters are the fields of a step that mean something in other kinds of step alone.
 var fieldMatters = map[alias.Field]alias.Field{
-	alias.Condition: alias.AboutCondition, alias.While: alias.AboutRepetition, alias.Exit: alias.AboutRepetition, alias.Times: alias.AboutRepetition, alias.Over: alias.AboutRepetition,
+	alias.Condition: alias.AboutCondition, alias.While: alias.AboutRepetition, alias.Exit: alias.AboutRepetition, alias.Times: alias.AboutRepetition, alias.Over: alias.AboutRepetition, alias.Parallel: alias.AboutParallel,
 	alias.Then: alias.AboutBranching, alias.Else: alias.AboutBranching, alias.Cases: alias.AboutBranching, alias.Body: alias.AboutBranching,
 }
 

@@ -41,6 +41,10 @@ const of: Readonly<Record<string, Told>> = {
     name: 'Check a web service',
     description: 'Ask a web service, with tries, and decide what to do without an answer.',
   },
+  'check-pages': {
+    name: 'Check the pages of a site',
+    description: 'Ask for each of many web addresses, eight at once, and save how each did.',
+  },
   'sort-orders': {
     name: 'Sort the day’s orders',
     description: 'Go through every line of every list and sort it by what it says.',
