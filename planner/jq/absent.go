@@ -36,11 +36,17 @@ func (p *Program) Absent(ctx context.Context, data any, now time.Time, isWhole b
 // absent says which list lacks the column by which it is joined.
 func (j joining) absent(data any, isWhole bool) string {
 	lists, _ := data.(map[string]any)
-	said := lacks(rowsIn(lists[j.others]), pipedColumn(j.otherKey), " of “"+j.others+"”")
-	if said == "" && isWhole {
-		said = lacks(rowsIn(lists[j.list]), pipedColumn(j.key), " of “"+j.list+"”")
+	for _, column := range keyColumns(j.otherKey) {
+		if said := lacks(rowsIn(lists[j.others]), column, " of “"+j.others+"”"); said != "" {
+			return said
+		}
 	}
-	return said
+	for _, column := range keyColumns(j.key) {
+		if said := lacks(rowsIn(lists[j.list]), column, " of “"+j.list+"”"); said != "" && isWhole {
+			return said
+		}
+	}
+	return ""
 }
 
 // adds notes the columns that a joining may add.

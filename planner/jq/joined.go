@@ -120,14 +120,29 @@ func (j joining) inBoth(lists map[string]any) (names []string) {
 	if len(left) == 0 || len(right) == 0 {
 		return nil
 	}
-	shared := firstColumn(j.key)
-	if firstColumn(j.otherKey) != shared {
-		shared = ""
+	keys, otherKeys := keyColumns(j.key), keyColumns(j.otherKey)
+	shared := func(name string) bool {
+		at := slices.Index(keys, name)
+		return at >= 0 && at < len(otherKeys) && otherKeys[at] == name
 	}
 	for _, name := range slices.Sorted(maps.Keys(right[0])) {
-		if _, has := left[0][name]; has && name != shared {
+		if _, has := left[0][name]; has && !shared(name) {
 			names = append(names, name)
 		}
+	}
+	return names
+}
+
+// keyColumns are the columns that a key is made of.
+func keyColumns(q *gojq.Query) (names []string) {
+	for q.Term == nil && q.Left != nil {
+		q = q.Left
+	}
+	if q.Term == nil || q.Term.Array == nil || q.Term.Array.Query == nil {
+		return []string{columnIn(q)}
+	}
+	for _, one := range parted(q.Term.Array.Query) {
+		names = append(names, columnIn(one))
 	}
 	return names
 }
@@ -189,17 +204,33 @@ func (j joining) isLoose() bool {
 	return strings.Contains(key, "loosely") || strings.Contains(key, "ascii_downcase")
 }
 
-// loosening is the function of such keys.
-var loosening = gojq.WithFunction("loosely", 0, 0, func(v any, _ []any) any {
-	if s, isText := v.(string); isText {
-		return loose(s)
+// loosening is the function of such keys, exact that of keys of several columns: each makes a
+// text of a value, or of a list of such.
+var (
+	loosening = gojq.WithFunction("loosely", 0, 0, func(v any, _ []any) any { return keyText(v, loose) })
+	exact     = gojq.WithFunction("exactly", 0, 0, func(v any, _ []any) any {
+		return keyText(v, func(key string) string { return key })
+	})
+)
+
+func keyText(v any, made func(string) string) any {
+	switch v := v.(type) {
+	case string:
+		return made(v)
+	case []any:
+		parts := make([]any, len(v))
+		for i, part := range v {
+			parts[i] = keyText(part, made)
+		}
+		text, _ := gojq.Marshal(parts) // they are texts
+		return string(text)
 	}
 	text, err := gojq.Marshal(v)
 	if err != nil {
 		return err
 	}
-	return loose(string(text))
-})
+	return made(string(text))
+}
 
 // loose is a key as the line has it in which case, blanks and zeros in front do not count: it
 // knows the letters that the line knows which makes small ones of them.

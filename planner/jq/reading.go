@@ -24,7 +24,7 @@ var reading = []gojq.CompilerOption{
 }
 
 // own are the functions that programs can call besides those of the language.
-var own = slices.Concat([]gojq.CompilerOption{stacking, loosening}, reading, dating)
+var own = slices.Concat([]gojq.CompilerOption{stacking, loosening, exact}, reading, dating)
 
 // functions are these, and what the language's own work with.
 var functions = append([]gojq.CompilerOption{summing}, own...)

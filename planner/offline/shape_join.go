@@ -11,9 +11,9 @@ import (
 
 // joining is what is asked where the rows of one table get the columns of another.
 type joining struct {
-	with  *phrase // the other table, nil: the two that were read
-	by    column  // that both have
-	loose bool    // keys that differ in case, blanks around and zeros in front are alike
+	with  *phrase  // the other table, nil: the two that were read
+	by    []column // that both have
+	loose bool     // keys that differ in case, blanks around and zeros in front are alike
 }
 
 // looseWords say that the case of keys does not count.
@@ -45,9 +45,11 @@ func (p *planner) joinedBy(at int, with *phrase) (out []phrase) {
 	if !p.is(at, "by", "on", "over", "using", "along") {
 		return nil
 	}
-	from := p.theColumn(at + 1)
-	for _, end := range p.columnEnds(from) {
-		to, j := p.skipNoun(end), joining{with: with, by: p.columnIn(span{from, end})}
+	for _, list := range p.columnList(at+1, p.anyColumns) {
+		if len(list.columns) > 4 {
+			continue
+		}
+		to, j := p.skip(list.end, "column", "columns", "field", "fields"), joining{with: with, by: list.columns}
 		if loose := looseWords.end(p, p.skip(p.skip(to, ","), "but", "and")); loose > 0 {
 			to, j.loose = loose, true
 		}
@@ -74,24 +76,38 @@ func (t *table) addJoin(j *joining) bool {
 		t.why = cmp.Or(t.why, reasonRows)
 		return false
 	}
-	by, ok := t.name(j.by)
-	if !ok || !t.alsoHas(other, j.by, by) {
-		return false
+	var by, fields []string
+	for _, c := range j.by {
+		one, ok := t.name(c)
+		if !ok || !t.alsoHas(other, c, one) {
+			return false
+		}
+		by, fields = append(by, "“"+one+"”"), append(fields, fieldText(one))
 	}
 	name, otherName := listName(fileOf(list), "rows"), listName(fileOf(other), "others")
 	if name == otherName {
 		otherName += "_2"
 	}
-	t.remark("“" + by + "” is taken for a column of both tables. A row without a partner stays as it is; of several partners the last counts.")
+	if len(by) == 1 {
+		t.remark(by[0] + " is taken for a column of both tables. A row without a partner stays as it is; of several partners the last counts.")
+	} else {
+		t.remark(text.List(by, "and") + " are taken for columns of both tables, and all have to be the same. A row without a partner stays as it is; of several partners the last counts.")
+	}
 	t.data = value{kind: isJSON, text: lists(name, rowsRef(list), otherName, rowsRef(other))}
 	t.joined, t.more = append(t.joined, other), true
-	at, looked := fieldText(by), fieldText(by)+" | tostring"
+	all := strings.Join(fields, ", ")
+	at, looked := all, all+" | tostring"
+	if len(fields) > 1 {
+		at = "[" + all + "] | exactly"
+		looked = at
+	}
 	if j.loose {
-		at, looked = at+" | loosely", at+" | loosely"
+		at = strings.TrimSuffix(at, " | exactly") + " | loosely"
+		looked = at
 		t.remark("Keys that differ in case, in blanks around or in zeros in front are taken for the same.")
 	}
 	t.remark("Of other columns that both tables have that of “" + name + "” keeps its name; that of “" + otherName + "” gets “ (" + otherName + ")” behind it.")
-	return t.line(joinedLine, fieldText(otherName), at, fieldText(name), looked, fieldText(by), text.Quote(" ("+otherName+")"))
+	return t.line(joinedLine, fieldText(otherName), at, fieldText(name), looked, all, text.Quote(" ("+otherName+")"))
 }
 
 // alsoHas reports whether the other table may have the column by the same name.

@@ -85,9 +85,11 @@ function getsAfter(form: Form, { rows, lists, tables }: Gets): Gets {
 }
 
 // addedBy is what becomes of a column of the other list.
-function addedBy({ key, otherKey, ending }: Join, list: Columns, [name, kind]: [string, ColumnKind]): Added {
+function addedBy({ key, otherKey, also = [], ending }: Join, list: Columns, [name, kind]: [string, ColumnKind]): Added {
   if (!list.has(name)) return [[name, kind]]
-  return ending === '' || (key === otherKey && name === key) ? [] : [[name + ending, kind]]
+  return ending === '' || [{ key, otherKey }, ...also].some((pair) => pair.key === pair.otherKey && name === pair.key)
+    ? []
+    : [[name + ending, kind]]
 }
 
 type Added = [string, ColumnKind][]

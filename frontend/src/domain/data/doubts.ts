@@ -54,12 +54,12 @@ function doubtsOfJoin(form: Join, lists: ReadonlyMap<string, Columns> | undefine
   if (lists.size < 2) return [{ is: 'alone', column: '' }]
   const unlisted = lacking(form, [...lists.keys()])
   if (unlisted.length > 0) return unlisted.map((column) => ({ is: 'unlisted', column }))
-  const { list, other, key, otherKey } = form
+  const { list, other } = form
   const lacks = (name: string, column: string): Doubt[] => {
     const columns = lists.get(name)
     return columns && columns.size > 0 && !columns.has(column) ? [{ is: 'missing', column }] : []
   }
-  return [...lacks(list, key), ...lacks(other, otherKey)]
+  return [form, ...(form.also ?? [])].flatMap(({ key, otherKey }) => [...lacks(list, key), ...lacks(other, otherKey)])
 }
 
 function doubtsIn(form: Plain, columns: Columns): Doubt[] {

@@ -241,6 +241,11 @@ export interface Stack {
   kind: 'stack'
 }
 
+export interface JoinKey {
+  key: string
+  otherKey: string
+}
+
 // Join adds to each row of a list that of another which has the same key.
 export interface Join {
   kind: 'join'
@@ -248,6 +253,7 @@ export interface Join {
   other: string
   key: string // a column of the list
   otherKey: string // one of the other list
+  also?: JoinKey[] // more of them, all of which have to be the same
   keep: 'all' | 'matching' | 'others' // rows of the list: all, or those that the other has, or has not
   loose: boolean // keys that differ in case, blanks around and zeros before them are alike
   ending: string // of the names of columns of the other list that the list has, too; '': these are left out

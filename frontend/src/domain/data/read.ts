@@ -1,27 +1,15 @@
-import type { Convert, DateForm, Drop, Fill, Form, Join, Period, Pick as PickForm, Take } from './forms'
+import type { Convert, DateForm, Drop, Fill, Form, Period, Pick as PickForm, Take } from './forms'
 import type { Cursor } from './cursor'
 import { readFigures } from './figure'
 import { readCalculate, readRound, readShare } from './readNumber'
+import { readJoin } from './readJoin'
 import { readKey, readSort } from './readOrder'
 import { inMap, readChanged, readSet } from './readRow'
 import type { Read } from './readRow'
 import { readTest } from './comparison'
 import { readFilled } from './scalar'
 import { readCombine, readExtract, readParts, readReplace, readSplit, readTexts } from './readText'
-import {
-  ABOVE,
-  ABOVE_END,
-  BOTH,
-  CONVERSIONS,
-  DATE,
-  FILLED,
-  FORMER_CONVERSIONS,
-  FORMER_LOOSE,
-  LOOSE,
-  MISSING,
-  PERIODS,
-  PERIOD_DATES,
-} from './said'
+import { ABOVE, ABOVE_END, CONVERSIONS, DATE, FILLED, FORMER_CONVERSIONS, MISSING, PERIODS, PERIOD_DATES } from './said'
 
 // readForm reads the form that the next tokens are, up to the end or the next line; undefined
 // where they are none.
@@ -203,60 +191,6 @@ const readFormerDate: Read = inMap((c): DateForm | undefined => {
 
 const readFlatten: Read = (c) => (c.takes('flatten') ? { kind: 'flatten' } : undefined)
 const readStack: Read = (c) => (c.takes('stack') ? { kind: 'stack' } : undefined)
-
-const readJoin: Read = (c) => {
-  const other = c.takes('(') ? c.value('field') : undefined
-  const otherKey = c.takes('|', 'INDEX', '(') ? c.value('field') : undefined
-  const loosely = [LOOSE, ...FORMER_LOOSE].find((one) => c.same(`| ${one}`))
-  const list = c.takes(')', ')', 'as', '$', 'by', '|') ? c.value('field') : undefined
-  if (other === undefined || otherKey === undefined || list === undefined || !c.takes('|', 'map', '(')) return undefined
-  const kept = readKept(c, otherKey, loosely ?? 'tostring')
-  return kept && c.takes(')')
-    ? { kind: 'join', list, other, otherKey, loose: loosely !== undefined, ...kept }
-    : undefined
-}
-
-type Kept = Pick<Join, 'key' | 'keep' | 'ending'>
-
-// readKept reads what becomes of each row of the list.
-const readKept = (c: Cursor, otherKey: string, end: string): Kept | undefined =>
-  c.whole((one) => readAll(one, otherKey, end)) ?? readMatching(c, otherKey, end)
-
-function readAll(c: Cursor, otherKey: string, end: string): Kept | undefined {
-  const hasRow = c.same(ROW)
-  const key = c.takes('(') ? readFound(c, end) : undefined
-  if (key === undefined || !c.same('// {}')) return undefined
-  const ending = hasRow ? readEnding(c, key === otherKey ? key : undefined) : ''
-  return ending !== undefined && c.same(') + .') ? { key, keep: 'all', ending } : undefined
-}
-
-function readMatching(c: Cursor, otherKey: string, end: string): Kept | undefined {
-  const key = c.takes('select', '(') ? readFound(c, end) : undefined
-  if (key === undefined) return undefined
-  if (c.same('| not)')) return { key, keep: 'others', ending: '' }
-  if (!c.takes(')', '|')) return undefined
-  const hasRow = c.same(`${ROW} (`)
-  if (readFound(c, end) !== key) return undefined
-  const ending = hasRow ? readEnding(c, key === otherKey ? key : undefined) : ''
-  return ending !== undefined && c.same(hasRow ? ') + .' : '+ .') ? { key, keep: 'matching', ending } : undefined
-}
-
-const ROW = '. as $row |'
-
-// readEnding reads what columns that both lists have are called; shared is the key, where
-// both call it so.
-function readEnding(c: Cursor, shared: string | undefined): string | undefined {
-  if (!c.takes('|')) return undefined
-  if (shared !== undefined && !(c.takes('del', '(') && c.value('field') === shared && c.takes(')', '|')))
-    return undefined
-  const ending = c.same(BOTH[0]) ? c.value('text') : undefined
-  return c.same(BOTH[1]) ? ending : undefined
-}
-
-function readFound(c: Cursor, end: string): string | undefined {
-  const key = c.takes('$', 'by', '[') ? c.value('field') : undefined
-  return c.same(`| ${end}]`) ? key : undefined
-}
 
 const READERS: Read[] = [
   readFilter,

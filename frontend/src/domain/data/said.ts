@@ -147,6 +147,9 @@ export const REPLACED = {
 // LOOSE is a key without what often sets two apart that are meant to be the same.
 export const LOOSE = 'loosely'
 
+// EXACT is a key of several columns.
+export const EXACT = 'exactly'
+
 // FORMER_LOOSE are what forms wrote before, when programs had no such function.
 const looseBy = (lowered: string): string => `tostring | trim | ${lowered} | sub("^0+(?<k>.)"; .k)`
 export const FORMER_LOOSE = [looseBy(LOWERED), looseBy(FORMER_LOWERED), looseBy('ascii_downcase')]

@@ -90,8 +90,7 @@ function formWords(form: Form): string {
       return said.join(
         form.list,
         form.other,
-        form.key,
-        form.otherKey,
+        [form, ...(form.also ?? [])].map(({ key, otherKey }) => said.partner(key, otherKey)),
         [
           words.keeps[form.keep],
           ...(form.loose ? [words.loose.true] : []),

@@ -23,6 +23,7 @@ import {
   BOTH,
   CONVERSIONS,
   DATE,
+  EXACT,
   FILLED,
   FOUND,
   LOOSE,
@@ -205,10 +206,27 @@ function dateText(forms: readonly string[], to: string): string {
   return `${DATE.before}${forms.map((form) => JSON.stringify(form)).join(', ')}${between}${JSON.stringify(to)}${DATE.after}`
 }
 
-function writeJoin({ list, other, key, otherKey, keep, loose, ending }: Join): string {
-  const by = `(${fieldText(other)} | INDEX(${fieldText(otherKey)}${loose ? ` | ${LOOSE}` : ''})) as $by`
-  const found = `$by[${fieldText(key)} | ${loose ? LOOSE : 'tostring'}]`
-  const without = key === otherKey ? `del(${fieldText(key)}) | ` : '' // it stands in the row
+// keyOf is what rows are looked for by: a column, or several as one.
+function keyOf(columns: readonly string[], loose: boolean, one: string): string {
+  const [first = ''] = columns
+  if (columns.length > 1) return `[${columns.map(fieldText).join(', ')}] | ${loose ? LOOSE : EXACT}`
+  return `${fieldText(first)}${loose ? ` | ${LOOSE}` : one}`
+}
+
+function writeJoin({ list, other, key, otherKey, also = [], keep, loose, ending }: Join): string {
+  const pairs = [{ key, otherKey }, ...also]
+  const by = `(${fieldText(other)} | INDEX(${keyOf(
+    pairs.map((pair) => pair.otherKey),
+    loose,
+    '',
+  )})) as $by`
+  const found = `$by[${keyOf(
+    pairs.map((pair) => pair.key),
+    loose,
+    ' | tostring',
+  )}]`
+  const shared = pairs.filter((pair) => pair.key === pair.otherKey).map((pair) => fieldText(pair.key))
+  const without = shared.length > 0 ? `del(${shared.join(', ')}) | ` : '' // they stand in the row
   const own = ending === '' ? '' : ` | ${without}${BOTH.join(JSON.stringify(ending))}`
   const row = own === '' ? '' : '. as $row | '
   const made = {

@@ -88,6 +88,7 @@ export const data = {
     list: 'List',
     other: 'Other list',
     where: 'where',
+    and: 'and',
     key: 'Column of the list',
     equals: 'is',
     otherKey: 'Column of the other list',
@@ -204,6 +205,8 @@ export const data = {
   },
   addKey: 'Then by another column',
   removeKey: (n: number) => `Remove column ${number(n)} of the order`,
+  addAlso: 'And by another column',
+  removeAlso: (n: number) => `Remove pair ${number(n)} of columns`,
   addTest: 'Add a condition',
   removeTest: (n: number) => `Remove condition ${number(n)}`,
   addFigure: 'Add a figure',
@@ -255,8 +258,9 @@ export const data = {
     date: (field: string, from: string, to: string) => `Write the date ${field} as ${to}, which stands as ${from}`,
     flatten: 'Make one list of the lists in it',
     stack: 'Put the tables below each other',
-    join: (list: string, other: string, key: string, otherKey: string, how: string) =>
-      `Add to each row of ${list} the columns of ${other} where ${key} is its ${otherKey}: ${how}`,
+    join: (list: string, other: string, partners: readonly string[], how: string) =>
+      `Add to each row of ${list} the columns of ${other} where ${partners.join(' and ')}: ${how}`,
+    partner: (key: string, otherKey: string) => `${key} is its ${otherKey}`,
     both: (ending: string) => `columns that both have get ${quoted(ending)} behind their names`,
     code: (text: string) => `A line that only a program can say: ${text}`,
     more: 'Run a program',

@@ -65,12 +65,12 @@ function RowsOf({ slot, values, path, gets, onSave }: RowsProps) {
         <div key={rows.keys[i]} className="shape-row" {...ROW}>
           <Slots
             slots={slot.of}
-            values={row}
+            values={{ ...values, ...row }} // what a field chooses from may hang on the form
             path={`${path}/${slot.key}/${i}`}
             gets={gets}
             onSave={(change) => edit((now) => now.map((one, at) => (at === i ? changed(one, change, now) : one)))}
           />
-          {list.length > 1 && (
+          {list.length > (slot.optional ? 0 : 1) && (
             <IconButton
               icon={X}
               label={slot.remove(i + 1)}
@@ -94,4 +94,4 @@ function named(fresh: object, others: readonly Values[]): Values {
 
 const namesIn = ({ name, by }: Values): unknown[] => [name, ...(Array.isArray(by) ? (by as unknown[]) : [])]
 
-const listOf = (values: Values, key: string): readonly Values[] => values[key] as readonly Values[]
+const listOf = (values: Values, key: string): readonly Values[] => (values[key] ?? []) as readonly Values[]

@@ -21,6 +21,7 @@ export type Slot =
   | {
       is: 'rows'
       key: string
+      optional?: boolean // there may be none
       of: readonly Slot[]
       fresh: (usual: Usual) => object
       names?: Readonly<Record<string, string>> // of rows that nobody named, by their kind

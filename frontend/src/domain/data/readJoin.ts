@@ -1,0 +1,79 @@
+import type { Cursor } from './cursor'
+import type { Join, JoinKey } from './forms'
+import type { Read } from './readRow'
+import { BOTH, EXACT, FORMER_LOOSE, LOOSE } from './said'
+
+export const readJoin: Read = (c) => {
+  const other = c.takes('(') ? c.value('field') : undefined
+  const otherKeys = c.takes('|', 'INDEX', '(') ? readKeys(c) : undefined
+  if (other === undefined || !otherKeys) return undefined
+  const loosely = [LOOSE, ...(otherKeys.length > 1 ? [] : FORMER_LOOSE)].find((one) => c.same(`| ${one}`))
+  if (otherKeys.length > 1 && loosely === undefined && !c.same(`| ${EXACT}`)) return undefined
+  const list = c.takes(')', ')', 'as', '$', 'by', '|') ? c.value('field') : undefined
+  if (list === undefined || !c.takes('|', 'map', '(')) return undefined
+  const kept = readKept(c, otherKeys, loosely ?? (otherKeys.length > 1 ? EXACT : 'tostring'))
+  return kept && c.takes(')')
+    ? { kind: 'join', list, other, loose: loosely !== undefined, keep: kept.keep, ending: kept.ending, ...kept.by }
+    : undefined
+}
+
+// readKeys reads a column, or several in a list.
+function readKeys(c: Cursor): string[] | undefined {
+  const one = c.value('field')
+  if (one !== undefined) return [one]
+  const several = c.takes('[') ? c.list(',', (key) => key.value('field')) : undefined
+  return several && several.length > 1 && c.takes(']') ? several : undefined
+}
+
+interface Kept extends Pick<Join, 'keep' | 'ending'> {
+  by: Pick<Join, 'key' | 'otherKey' | 'also'>
+}
+
+const byOf = (keys: readonly string[], otherKeys: readonly string[]): Kept['by'] => {
+  const [first, ...also] = keys.map((key, i): JoinKey => ({ key, otherKey: otherKeys[i] ?? '' }))
+  return { key: first?.key ?? '', otherKey: first?.otherKey ?? '', ...(also.length > 0 && { also }) }
+}
+
+// readKept reads what becomes of each row of the list.
+const readKept = (c: Cursor, otherKeys: readonly string[], end: string): Kept | undefined =>
+  c.whole((one) => readAll(one, otherKeys, end)) ?? readMatching(c, otherKeys, end)
+
+function readAll(c: Cursor, otherKeys: readonly string[], end: string): Kept | undefined {
+  const hasRow = c.same(ROW)
+  const keys = c.takes('(') ? readFound(c, otherKeys, end) : undefined
+  if (!keys || !c.same('// {}')) return undefined
+  const ending = hasRow ? readEnding(c, keys, otherKeys) : ''
+  return ending !== undefined && c.same(') + .') ? { by: byOf(keys, otherKeys), keep: 'all', ending } : undefined
+}
+
+function readMatching(c: Cursor, otherKeys: readonly string[], end: string): Kept | undefined {
+  const keys = c.takes('select', '(') ? readFound(c, otherKeys, end) : undefined
+  if (!keys) return undefined
+  const by = byOf(keys, otherKeys)
+  if (c.same('| not)')) return { by, keep: 'others', ending: '' }
+  if (!c.takes(')', '|')) return undefined
+  const hasRow = c.same(`${ROW} (`)
+  if (readFound(c, otherKeys, end)?.join('\n') !== keys.join('\n')) return undefined
+  const ending = hasRow ? readEnding(c, keys, otherKeys) : ''
+  return ending !== undefined && c.same(hasRow ? ') + .' : '+ .') ? { by, keep: 'matching', ending } : undefined
+}
+
+const ROW = '. as $row |'
+
+// readEnding reads what columns that both lists have are called, behind the keys that both call
+// alike.
+function readEnding(c: Cursor, keys: readonly string[], otherKeys: readonly string[]): string | undefined {
+  if (!c.takes('|')) return undefined
+  const shared = keys.filter((key, i) => key === otherKeys[i])
+  if (shared.length > 0) {
+    const left = c.takes('del', '(') ? c.list(',', (one) => one.value('field')) : undefined
+    if (left?.join('\n') !== shared.join('\n') || !c.takes(')', '|')) return undefined
+  }
+  const ending = c.same(BOTH[0]) ? c.value('text') : undefined
+  return c.same(BOTH[1]) ? ending : undefined
+}
+
+function readFound(c: Cursor, otherKeys: readonly string[], end: string): string[] | undefined {
+  const keys = c.takes('$', 'by', '[') ? readKeys(c) : undefined
+  return keys?.length === otherKeys.length && c.same(`| ${end}]`) ? keys : undefined
+}
