@@ -1,3 +1,4 @@
+import type { Mark } from '../domain/graph/preview'
 import { edgeKey } from '../domain/graph/workflow'
 import type { Selection } from '../store/page/selection'
 import type { Arrangement } from './layout/arrange'
@@ -28,6 +29,10 @@ export function firstOf({ boxes, direction }: Pick<Arrangement, 'boxes' | 'direc
 export function chosenOf({ boxes }: Pick<Arrangement, 'boxes'>, { node }: Pick<Selection, 'node'>): Box | undefined {
   return node === undefined ? undefined : boxes.get(node)
 }
+
+// proposedOf holds the cards that would come; undefined where none would.
+export const proposedOf = ({ boxes }: Pick<Arrangement, 'boxes'>, marks: ReadonlyMap<string, Mark>): Box | undefined =>
+  around([...marks].flatMap(([id, mark]) => (mark === 'added' && boxes.get(id)) || []))
 
 // boundsOfSelected holds the selected steps, the ends of a link, or a note. A loop comes
 // with its frame; a collapsed one stands for what it hides.

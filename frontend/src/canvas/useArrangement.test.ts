@@ -88,3 +88,13 @@ it('a layout that fails is said, once the canvas waits for it', async () => {
   await settle(asked[0]?.fail)
   expect(useNotices.getState().list.map(({ text }) => text)).toEqual([texts.canvas.layoutFailed])
 })
+
+it('while another workflow is laid out nothing of the one before is drawn', async () => {
+  const { box, again } = draw(jsx(Drawn, { of: scene('1') }))
+  await settle(undefined)
+  await settle(asked[0]?.answer)
+  const other = scene('2')
+  again(jsx(Drawn, { of: { ...other, workflow: { ...other.workflow, id: 'other' } } }))
+  await settle(undefined)
+  expect(box.textContent).toBe(' …')
+})

@@ -28,7 +28,8 @@ interface Placed {
 export function useArrangement({ workflow, bodies, gone }: Scene): Arranged {
   const direction = useDirection()
   const task = useStableTask({ workflow, bodies, gone, direction })
-  const [placed, setPlaced] = useState<Placed>()
+  const [known, setPlaced] = useState<Placed>()
+  const placed = known?.task.workflow.id === task.workflow.id ? known : undefined // of another workflow nothing is drawn
   const last = useRef<Placed>(undefined)
   const [answers] = useState(latest)
   const ways = useRef<Places['planned']>(NOWHERE.planned) // as they are drawn

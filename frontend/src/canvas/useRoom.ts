@@ -2,7 +2,7 @@ import { useStore } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
 import { useScene } from '../store/document/scene'
 import { useSelection } from '../store/page/selection'
-import { boundsOf, chosenOf, firstOf } from './bounds'
+import { boundsOf, chosenOf, firstOf, proposedOf } from './bounds'
 import { fitted } from './fit'
 import type { Fit } from './fit'
 import type { Arrangement } from './layout/arrange'
@@ -67,7 +67,12 @@ function fitAfter(arrangement: Arrangement, aim: Aim, before: Place, now: Place)
   return chosen && sees(view, before, chosen) && !sees(fit.view, now, chosen) ? undefined : fit
 }
 
-const chosenIn = (arrangement: Arrangement): Box | undefined => chosenOf(arrangement, useSelection.getState())
+// chosenIn is what is looked at: what is proposed, else the selected step.
+function chosenIn(arrangement: Arrangement): Box | undefined {
+  const { of, marks } = useScene.getState()
+  const proposed = of === 'proposal' ? proposedOf(arrangement, marks) : undefined
+  return proposed ?? chosenOf(arrangement, useSelection.getState())
+}
 
 // beside keeps the cards where they are while panels open and close beside them, but for as
 // much as a panel would cover.

@@ -123,3 +123,16 @@ test('a draft with problems is looked at, and never applied', async ({ page, pro
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByText('Nothing is planned yet')).toBeVisible()
 })
+
+test('what is proposed stays in sight while the room of the canvas changes', async ({ page, program }) => {
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await propose(page, program)
+  await page.getByRole('contentinfo').getByRole('button', { name: /problems/ }).click()
+  const toolbar = page.getByRole('toolbar', { name: 'Canvas' })
+  await expect
+    .poll(async () => {
+      const [card, bar] = [await step(page, 'tell_me').boundingBox(), await toolbar.boundingBox()]
+      return card !== null && bar !== null && card.y > 60 && card.y + card.height <= bar.y
+    })
+    .toBe(true)
+})

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { names, row, rows, written } from './home'
 import { boxOf, test } from './program'
 
@@ -48,6 +49,18 @@ test('heads stand over their columns, and workflows of one name are told apart b
   await expect(rows(page).filter({ hasText: 'Empty the desk' })).toHaveCount(1)
   await expect(rows(page).filter({ hasText: 'Sort the papers' })).toHaveCount(1)
   await expect(row(page, 'Other')).not.toContainText('Sweep')
+  await headsStand(page)
+})
+
+test('heads stand over their columns where the list scrolls', async ({ page, program }) => {
+  for (let i = 0; i < 30; i += 1) written(program, `Number ${i}`)
+  await program.open()
+  await page.getByRole('button', { name: 'Home' }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await headsStand(page)
+})
+
+async function headsStand(page: Page): Promise<void> {
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 1024, height: 640 },
@@ -61,4 +74,4 @@ test('heads stand over their columns, and workflows of one name are told apart b
     )
     expect(Math.max(...apart)).toBeLessThan(0.5)
   }
-})
+}
