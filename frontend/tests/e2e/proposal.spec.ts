@@ -127,7 +127,10 @@ test('a draft with problems is looked at, and never applied', async ({ page, pro
 test('what is proposed stays in sight while the room of the canvas changes', async ({ page, program }) => {
   await page.setViewportSize({ width: 1440, height: 700 })
   await propose(page, program)
-  await page.getByRole('contentinfo').getByRole('button', { name: /problems/ }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: /problems/ })
+    .click()
   const toolbar = page.getByRole('toolbar', { name: 'Canvas' })
   await expect
     .poll(async () => {

@@ -12,6 +12,7 @@ import { control, useRuns } from '../../store/run/runs'
 import { useTrace } from '../../store/run/runTrace'
 import { Button } from '../../ui/Button'
 import { PhaseIcon } from '../../ui/PhaseIcon'
+import { useSession } from '../../store/page/session'
 import { useNow } from '../useNow'
 import './Run.css'
 import type { RunView } from '../../wire/types'
@@ -67,7 +68,8 @@ function Warned() {
 
 function Time({ run }: { run: RunView }) {
   const active = isActive(run)
-  const now = useNow(active)
+  const known = useSession(({ lost }) => lost === '') // whether it goes on, where the program cannot be asked
+  const now = useNow(active && known)
   return words.time(active ? Math.max(0, now - Date.parse(run.began) - run.awayMs) : run.ms)
 }
 
