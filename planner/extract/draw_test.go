@@ -7,6 +7,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"pgregory.net/rapid"
 
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -49,10 +50,23 @@ func drawings() *rapid.Generator[drawing] {
 				p.w.Nodes[i].Position = &workflow.Position{X: float64(i % 4 * 400), Y: float64(i * 120)}
 			}
 		}
+		for i, n := range p.w.Nodes {
+			if n.Loop != nil && rapid.Bool().Draw(t, "side by side") {
+				p.beside(i)
+			}
+		}
 		d := drawing{w: p.w}
 		d.steps, d.together = p.choose()
 		return d
 	})
+}
+
+// beside has rounds go on side by side where they may.
+func (p *pencil) beside(loop int) {
+	p.w.Nodes[loop].Loop.Parallel = 4
+	if validate.Workflow(p.w, base).HasErrors() {
+		p.w.Nodes[loop].Loop.Parallel = 0
+	}
 }
 
 // choose selects steps that hang together, or any.

@@ -159,6 +159,10 @@ func (p *planner) placeStop(st statement) {
 func (p *planner) placeAction(list []statement) int {
 	st := list[0]
 	p.goesOn = len(st.body) > 0 || len(list) > 1 && !p.answers(list[1])
+	if st.calls != nil {
+		p.placeCall(st)
+		return 1
+	}
 	if p.tellsOfWait(st) && p.placeTold(st) {
 		return 1
 	}

@@ -26,6 +26,7 @@ type statement struct {
 	kind      stmtKind
 	words     span // its own, without those of the body
 	matches   []match
+	calls     []string // words of the name of a workflow that it calls
 	cond      condition
 	checked   bool    // cond is that of the check before, or its opposite
 	not       bool    // cond is the opposite of its words
@@ -213,7 +214,7 @@ func (p *planner) statements() []statement {
 		p.pos = p.sentenceEnd(from)
 		return []statement{{kind: doReject, words: span{from, p.pos}, why: reasonCondition}}
 	}
-	for _, read := range []func() ([]statement, bool){p.header, p.action, p.namedTool} {
+	for _, read := range []func() ([]statement, bool){p.header, p.callsWorkflow, p.action, p.namedTool} {
 		if out, ok := read(); ok && p.pos > from {
 			return out
 		}
