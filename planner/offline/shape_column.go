@@ -235,9 +235,10 @@ func order(p *planner, at int) (out []phrase) {
 func (p *planner) orderedThen(have phrase, directed bool) (out []phrase) {
 	at := p.skip(have.end, ",", "and", "then", "&")
 	from := p.theColumn(p.skip(at, "by"))
-	if at == have.end || !p.is(at, "by") && (!p.isQuote(from) && !capitalised(p.at(from)) || p.beginsVerb(from)) {
+	if at == have.end || !p.is(at, "by") && p.beginsVerb(from) {
 		return nil
 	}
+	isPlain := !p.is(at, "by") && !p.isQuote(from) && !capitalised(p.at(from)) // which may be anything, but with a direction
 	apart := p.has(span{have.end, from}, "then", "by")
 	for _, to := range p.columnEnds(from) {
 		by := p.columnIn(span{from, to})
@@ -245,7 +246,7 @@ func (p *planner) orderedThen(have phrase, directed bool) (out []phrase) {
 		for _, next := range p.ordered(to, shaping{sorted: true, by: by}) {
 			s := *have.shape
 			isDirected := next.end > to
-			if directed != isDirected && !apart || len(s.then) > 3 {
+			if directed != isDirected && !apart || isPlain && !isDirected || len(s.then) > 3 {
 				continue
 			}
 			s.then = append(s.then[:len(s.then):len(s.then)], sortKey{by, next.shape.falling})

@@ -271,7 +271,8 @@ func (c call) taken(isList bool, answer io.Reader) (result, error) {
 	if isList {
 		most = maxList
 	}
-	start, cut, err := readSome(answer, int64(most))
+	start, err := io.ReadAll(io.LimitReader(answer, int64(most)+1)) // all that is read goes on, with what is behind it
+	cut := len(start) > most
 	switch {
 	case err != nil:
 		return result{}, err

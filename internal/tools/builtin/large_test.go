@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -60,6 +61,25 @@ func TestLargeTables(t *testing.T) {
 	}
 	if left := r.left(); len(left) != len(r.made) {
 		t.Errorf("%v are left", left)
+	}
+}
+
+// A list that is kept in a file has each byte of what the program gave.
+func TestKeptListsAreWhole(t *testing.T) {
+	r := newRun(t, Options{})
+	putLarge(t, r.path("in.csv"), 20_000, 200)
+	read := r.do(false, "read_table", args{"path": "in.csv"})
+	kept := r.do(false, "transform_data", args{"data": read.fields["rows"], "program": "map(select(.id >= 0))"})
+	if kept.failed || len(r.made) != 2 {
+		t.Fatalf("it keeps %s, %v", kept.text, r.made)
+	}
+	before, err := os.ReadFile(r.made[0].Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	after, err := os.ReadFile(r.made[1].Path)
+	if err != nil || len(after) < maxList || !bytes.Equal(before, after) {
+		t.Errorf("of %d bytes it keeps %d others, %v", len(before), len(after), err)
 	}
 }
 
