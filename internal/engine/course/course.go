@@ -40,21 +40,12 @@ func New(program *walk.Program, record engine.Record) Course {
 }
 
 // Command is what is to be done next, the first where there is more than that.
-func (c *Course) Command() walk.Command {
-	for command := range c.State.Open {
-		return command
-	}
-	return c.State.Command
-}
+func (c *Course) Command() walk.Command { return c.State.First() }
 
 // CommandOf is the outstanding command of that number.
 func (c *Course) CommandOf(seq int) (command walk.Command, ok bool) {
-	for command := range c.State.Open {
-		if command.Seq == seq {
-			return command, true
-		}
-	}
-	return command, false
+	command = c.State.LaneOf(seq).Command
+	return command, command.Seq == seq
 }
 
 // Beside are the rounds side by side that the outstanding command of that number is in,

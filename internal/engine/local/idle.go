@@ -2,7 +2,6 @@ package local
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"planwright/internal/engine/walk"
@@ -129,15 +128,19 @@ func (d *doing) hide(a *asked) {
 // passOn is a question of a run that the command called, as the run of the command asks it.
 func (d *doing) passOn(a *asked) *asked {
 	q := a.question
-	q.Run, q.Node, q.Round = d.path, d.command.Node, joined(d.round(), q.Round)
+	q.Run, q.Node = d.path, d.command.Node
 	return &asked{question: q, came: a.came}
 }
 
-// round says in which rounds side by side the command is, "" for none.
+// round says in which rounds side by side the command is, those of whoever called its run
+// first; "" for none.
 func (d *doing) round() string {
+	var said []string
+	if c := d.caller; c != nil && c.round() != "" {
+		said = append(said, c.round())
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	var said []string
 	for _, turn := range d.course.Beside(d.command.Seq) {
 		name := turn.Loop
 		if n, ok := d.request.Workflow.Node(turn.Loop); ok && n.Name != "" {
@@ -146,8 +149,4 @@ func (d *doing) round() string {
 		said = append(said, fmt.Sprintf("round %d of %d of “%s”", turn.Index+1, turn.Of, legible.Escape(name)))
 	}
 	return strings.Join(said, ", ")
-}
-
-func joined(parts ...string) string {
-	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), ", ")
 }

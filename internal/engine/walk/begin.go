@@ -32,8 +32,7 @@ func (p *Program) Begin(o Options) (*State, []Trace, Command, error) {
 	for id, result := range o.Results {
 		s.Kept[id] = Kept{Result: counted(result)}
 	}
-	traces := []Trace(nil)
-	m := &machine{Program: p, state: s, lane: &s.Lane, traces: &traces}
+	m := &machine{Program: p, state: s, lane: &s.Lane}
 	at := p.first
 	if o.From != "" {
 		at = p.find(o.From)
@@ -46,7 +45,7 @@ func (p *Program) Begin(o Options) (*State, []Trace, Command, error) {
 		return nil, nil, Command{}, err
 	}
 	m.goOn(at)
-	return s, traces, s.first(), nil
+	return s, m.traces, s.First(), nil
 }
 
 // checkWays reports a way that no If or Switch has.

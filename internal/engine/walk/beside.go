@@ -191,7 +191,7 @@ func (m *machine) isOwn(loop int) bool { return m.up != nil && m.own() == loop }
 
 // child is the machine of a round beside others.
 func (m *machine) child(lane *Lane) *machine {
-	return &machine{Program: m.Program, state: m.state, lane: lane, up: m, traces: m.traces}
+	return &machine{Program: m.Program, state: m.state, lane: lane, up: m}
 }
 
 func (m *machine) main() *machine {
@@ -216,6 +216,9 @@ func (m *machine) ofCommand(seq int) *machine {
 // LaneOf is where the machine is that has the outstanding command of that number, the main
 // one where there is none.
 func (s *State) LaneOf(seq int) *Lane {
+	if s.Command.Kind != DoRounds {
+		return &s.Lane
+	}
 	found := &s.Lane
 	s.Lane.each(func(l *Lane) bool {
 		if l.Command.Seq == seq {
@@ -296,8 +299,11 @@ func (l *Lane) size() (n int) {
 	return max(1, n)
 }
 
-// first is the first command that is outstanding.
-func (s *State) first() (first Command) {
+// First is the first command that is outstanding, or Finish.
+func (s *State) First() (first Command) {
+	if s.Command.Kind != DoRounds {
+		return s.Command
+	}
 	s.Open(func(c Command) bool { first = c; return false })
 	return first
 }

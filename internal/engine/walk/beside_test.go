@@ -343,7 +343,7 @@ func BenchmarkRoundsBeside(b *testing.B) {
 	for b.Loop() {
 		p, s := beginOne(b, 16, list)
 		for s.Status() == Running {
-			if _, _, err := p.Next(s, Event{Seq: s.first().Seq, Kind: Returned, Result: &page}); err != nil {
+			if _, _, err := p.Next(s, Event{Seq: s.First().Seq, Kind: Returned, Result: &page}); err != nil {
 				b.Fatal(err)
 			}
 		}

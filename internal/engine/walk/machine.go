@@ -13,7 +13,7 @@ type machine struct {
 	state  *State
 	lane   *Lane
 	up     *machine // the one around a round that goes on beside others; nil: it is the main one
-	traces *[]Trace // of all machines, in order
+	traces []Trace  // of all machines, in order, with the main one
 	issued bool     // the next command is decided
 	over   bool     // of a round beside others: it came to its end
 
@@ -49,13 +49,12 @@ func (p *Program) Next(s *State, e Event) ([]Trace, Command, error) {
 	if m.up != nil {
 		m.main().goOnBeside()
 	}
-	return *m.traces, s.first(), nil
+	return m.main().traces, s.First(), nil
 }
 
 // machineOf is the machine that the event is for: that of the command it answers.
 func (p *Program) machineOf(s *State, e Event) (*machine, error) {
-	traces := make([]Trace, 0, 4) // most events lead to few
-	m := &machine{Program: p, state: s, lane: &s.Lane, traces: &traces}
+	m := &machine{Program: p, state: s, lane: &s.Lane, traces: make([]Trace, 0, 4)} // most events lead to few
 	if e.Kind != Stop && e.Kind != Exhaust {
 		m = m.ofCommand(e.Seq)
 	}
@@ -157,7 +156,8 @@ func (m *machine) finish(status Status, message string) int {
 // trace adds one for the step, with the rounds it is in.
 func (m *machine) trace(at int, t Trace) {
 	t.Node, t.Lane, t.Loops = m.steps[at].ID, m.lane.Number, m.turns()
-	*m.traces = append(*m.traces, t)
+	main := m.main()
+	main.traces = append(main.traces, t)
 }
 
 // turns are the rounds that the machine is in, outermost first.
