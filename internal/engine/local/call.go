@@ -46,14 +46,18 @@ func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.R
 }
 
 // takeTurns waits until nobody uses what the call must have to itself, where others go on
-// beside it. Meanwhile no time passes for the command.
+// beside it. Meanwhile no time passes for the command, but it does for the run: what has its
+// turn may never end.
 func (d *doing) takeTurns(ctx context.Context, v permit.Verdict) (release func(), err error) {
 	if !d.tree.isBeside() {
 		return func() {}, nil
 	}
+	stop := func() {}
+	defer func() { stop() }()
 	return d.tree.turns.take(ctx, d.may.Held(v), func(waits bool) {
 		if waits {
 			d.alarm.hold()
+			stop = d.runner.clock().After(d.budget()-d.watch.time(), func() { d.cancel(errSpent) })
 		} else {
 			d.alarm.goOn()
 		}

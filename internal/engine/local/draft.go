@@ -25,6 +25,7 @@ type runMemory struct {
 	mu     sync.Mutex
 	steps  []stepKept
 	own    memory.Part // all of that
+	drafts []*draft    // of commands that were given something as new, until that is in own
 	opened bool        // the memory knows of the run
 }
 
@@ -37,17 +38,30 @@ type stepKept struct {
 // add adds what a command has for later runs.
 func (m *runMemory) add(node string, kept *memory.Part) {
 	if kept != nil {
-		m.take([]stepKept{{node, *kept}})
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		m.put(stepKept{node, *kept})
+		m.forget(kept)
 	}
 }
 
 func (m *runMemory) take(list []stepKept) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	m.put(list...)
+}
+
+// put is take; mu is locked.
+func (m *runMemory) put(list ...stepKept) {
 	for _, kept := range list {
 		m.steps = append(m.steps, kept)
 		m.own.Add(kept.Part)
 	}
+}
+
+// forget forgets the draft of which that is; mu is locked.
+func (m *runMemory) forget(kept *memory.Part) {
+	m.drafts = slices.DeleteFunc(m.drafts, func(d *draft) bool { return &d.mine == kept })
 }
 
 // list is what the run has for later ones, in order.
@@ -131,6 +145,7 @@ func (d *draft) close(r *walk.Result) *memory.Part {
 	defer d.mu.Unlock()
 	d.over = true
 	if r == nil || !r.Success || d.mine.IsEmpty() {
+		d.forget(&d.mine)
 		return nil
 	}
 	return &d.mine
@@ -187,7 +202,8 @@ func holds(v jsontext.Value, answer string) bool {
 	return strings.Contains(string(v), quoted[1:len(quoted)-1])
 }
 
-// OnlyNew decides under the lock of the memory: what it gives no other run is given.
+// OnlyNew decides under the lock of the memory: what it gives no other run is given, and no
+// command that goes on beside.
 func (d *draft) OnlyNew(key string, list []string) (fresh []string, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -195,7 +211,7 @@ func (d *draft) OnlyNew(key string, list []string) (fresh []string, err error) {
 		return nil, errStepOver
 	}
 	err = d.claim(func(kept memory.Part, going memory.Had) (memory.Part, error) {
-		fresh = memory.New(list, kept.Had[key], going[key], d.own.Had[key], d.mine.Had[key])
+		fresh = memory.New(list, kept.Had[key], going[key], d.with(memory.Part{}).Had[key])
 		has := d.with(memory.Part{Had: memory.Had{key: fresh}})
 		return has, fits(kept, has)
 	})
@@ -203,12 +219,20 @@ func (d *draft) OnlyNew(key string, list []string) (fresh []string, err error) {
 		return nil, err
 	}
 	d.mine.Add(memory.Part{Had: memory.Had{key: fresh}})
+	if !slices.Contains(d.drafts, d) {
+		d.drafts = append(d.drafts, d)
+	}
 	return fresh, nil
 }
 
-// with is all that the run has, and more.
+// with is all that the run has, what commands beside were given as new, and more.
 func (d *draft) with(more memory.Part) memory.Part {
 	has := d.own.Clone()
+	for _, other := range d.drafts {
+		if other != d {
+			has.Add(memory.Part{Had: other.mine.Had})
+		}
+	}
 	has.Add(d.mine)
 	has.Add(more)
 	return has
