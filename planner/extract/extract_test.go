@@ -1,11 +1,13 @@
 package extract_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"planwright/planner/catalog"
 	"planwright/planner/extract"
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
@@ -107,6 +109,8 @@ func TestMakeRefuses(t *testing.T) {
 		{"an AI step with memory", "a: AiStep \"Do\" \"Do it\" with recall\nb: Tool click target=B\na > b", []string{"a"}, "“Do” works with what this workflow remembers", nil},
 		{"anything", "a: Tool http_request url=\"https://x.org\"\nb: If a.json IsEmpty [ends=IfTrue,IfFalse]\na > b", []string{"b"}, "Nobody knows before a run whether “json” of “a”", []string{"a"}},
 		{"a file", "a: Tool http_request url=\"https://x.org\"\nb: Tool write_file path=x file=\"{{a.file}}\"\na > b", []string{"b"}, "“file” of “a” is a file as it came", []string{"a"}},
+		{"what is new", "a: Tool only_new list=[1] key=k\nb: Tool click target=B\na > b", []string{"a"}, "“a” works with what this workflow remembers", nil},
+		{"a failure that it goes on behind", "a: Tool read_file path=A [failure=continue]\nb: Tool write_file path=B text=\"{{a.text}}\"\na > b", []string{"a"}, "would not do the same", []string{"b"}},
 		{"what may not be there", "a: Tool list_files folder=A\nb: If a.count GreaterThan 2\nc: Tool read_file path=B\nd: If c.size GreaterThan 1 [ends=IfTrue,IfFalse]\na > b:IfTrue > c > d\nb:IfFalse > d", []string{"d"}, "would not do the same", []string{"b", "c"}},
 	}
 	for _, tt := range tests {
@@ -205,13 +209,17 @@ read: Tool "Read" read_file path="{{inputs.text}}"`
 		{"off", "text=A [off]", "message=x", plain, "is turned off"},
 		{"of the call", "text=A", `message="{{call.text}}"`, plain, "“tell” uses “text” of “call”"},
 		{"another type", "text=A", `message="{{call.number}}"`, plain, "“number” makes another kind of value"},
+		{"another type given", "text=\"{{first.size}}\"", "message=x", plain, "“text” of “Child” makes another kind of value"},
+		{"a text for a number", "number=\"{{first.size}}0\"", "message=x", "workflow \"Child\"\ninput number: integer required\nread: Tool notify message=\"{{inputs.number}}\"", "“number” of “Child” makes another kind of value"},
+		{"an input with a default", "text=\"{{inputs.maybe}}\"", "message=x", "workflow \"Child\"\ninput text: string default=\"A\"\nread: Tool notify message=\"{{inputs.text}}\"", "“inputs.maybe” may be left out"},
+		{"what may not be there", "number=\"{{first.size}}\"", `message="{{call.said}}"`, "workflow \"Child\"\ninput number: integer required\noutput said: string = \"{{read.text}}\"\nany: If inputs.number GreaterThan 1 [ends=IfFalse]\nread: Tool read_file path=A\nany:IfTrue > read", "would not do the same"},
 		{"memory", "text=A", "message=x", "workflow \"Child\"\ninput text: string\nread: Tool recall key=k", "remembers between its runs"},
 		{"out of a loop", "text=A", "message=x", "workflow \"Child\"\ninput text: string\nl: Loop times 3\ni: If l.index GreaterThan 2 [ends=IfTrue]\ne: EndLoop l\nl:LoopBody > i:IfFalse > e > l", "from within the loop “l”"},
 		{"two values", "text=\"{{first.text}} and more\"", "message=x", "workflow \"Child\"\ninput text: string\na: AiTransform summarize inputs.text", "is used where only a result can stand"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			w := workflowtest.Parse(t, "first: Tool read_file path=A\ncall: Tool workflow__child "+tt.call+"\ntell: Tool notify "+tt.after+"\nfirst > call > tell")
+			w := workflowtest.Parse(t, "input maybe: string\nfirst: Tool read_file path=A\ncall: Tool workflow__child "+tt.call+"\ntell: Tool notify "+tt.after+"\nfirst > call > tell")
 			child := workflowtest.Parse(t, tt.child)
 			child.ID = "child"
 			_, refusal := extract.Inline(w, "call", child, toolsWith(child))
@@ -239,6 +247,19 @@ func TestInlinePlaces(t *testing.T) {
 		b := after.Nodes[1].Position
 		if fits := b != nil; fits != tt.fits || fits && (b.X != 0 || b.Y != 220 || after.Notes[0].Position.X != 250) || !fits && after.Nodes[2].Position != nil {
 			t.Errorf("%s: %s", tt.below, after)
+		}
+	}
+}
+
+// No tool that works with what is kept between runs is put into another workflow, or out of it.
+func TestAllThatKeepsIsRefused(t *testing.T) {
+	for _, tool := range catalog.Builtin().Tools() {
+		traits, _ := tool.Traits()
+		keeps := slices.ContainsFunc(traits.Touches, func(t catalog.Touch) bool { return t.Thing == catalog.Kept })
+		w := workflowtest.Parse(t, "a: Tool "+tool.Name)
+		_, refusal := extract.Make(w, wish("a"))
+		if keeps && (refusal == nil || !strings.Contains(refusal.Error(), "remembers between its runs")) {
+			t.Errorf("%s is refused with %v", tool.Name, refusal)
 		}
 	}
 }

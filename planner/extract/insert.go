@@ -124,13 +124,13 @@ func (p *insert) notes() []workflow.Note {
 	return notes
 }
 
-// judge refuses what would have an error that neither workflow has.
+// judge refuses what would have a problem that neither workflow has.
 func (p *insert) judge(after workflow.Workflow, tools validate.Tools) *Refusal {
-	known := tally(validate.Workflow(p.w, tools), problem.Error)
-	for k, count := range tally(validate.Workflow(p.child.W, tools), problem.Error) {
+	known := tally(telling(p.w, tools), problem.Error, problem.Warning)
+	for k, count := range tally(telling(p.child.W, tools), problem.Error, problem.Warning) {
 		known[at{k.code, p.renamed(k.node)}] += count
 	}
-	for _, one := range validate.Workflow(after, tools).With(problem.Error) {
+	for _, one := range telling(after, tools) {
 		k := at{one.Code, one.At.Node}
 		if known[k] == 0 {
 			return refuse("With the steps in its place, the workflow would not do the same: %s", one.What())
@@ -138,4 +138,10 @@ func (p *insert) judge(after workflow.Workflow, tools validate.Tools) *Refusal {
 		known[k]--
 	}
 	return nil
+}
+
+// telling are the problems that tell of steps which would do something else: errors, and
+// what may not be there, for a call gives nothing in its place, and a step by itself fails.
+func telling(w workflow.Workflow, tools validate.Tools) problem.List {
+	return append(validate.Workflow(w, tools).With(problem.Error), lacking(w, tools)...)
 }

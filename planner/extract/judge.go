@@ -1,6 +1,8 @@
 package extract
 
 import (
+	"slices"
+
 	"planwright/planner/problem"
 	"planwright/planner/validate"
 	"planwright/planner/workflow"
@@ -43,5 +45,39 @@ func (c *crossings) judge(after, child workflow.Workflow, call string, before, w
 		}
 		return c.withBesides(why)
 	}
+	return c.judgeLacks(after, before, with)
+}
+
+// judgeLacks refuses where a step outside fails for what may not be there, and would not: what
+// a call lacks it gives as nothing.
+func (c *crossings) judgeLacks(after workflow.Workflow, before, with validate.Tools) *Refusal {
+	still := tally(lacking(after, with), problem.Warning)
+	for _, one := range lacking(c.W, before) {
+		k := at{one.Code, one.At.Node}
+		if i := c.Find(k.node); i != none && !c.in[i] && still[k] == 0 {
+			return c.togetherWith(k.node, problem.Say("As a workflow of their own, these steps would not do the same: %s", one.What()))
+		}
+		still[k]--
+	}
 	return nil
+}
+
+// togetherWith refuses what is given to the step: selected besides, it need not be.
+func (c *crossings) togetherWith(node string, why problem.Said) *Refusal {
+	for _, k := range c.gives {
+		if slices.ContainsFunc(k.uses, func(s seen) bool { return s.node == node }) {
+			return c.together(k, why)
+		}
+	}
+	return c.withBesides(why)
+}
+
+// lacking are the warnings of what may not be there.
+func lacking(w workflow.Workflow, tools validate.Tools) (found problem.List) {
+	for _, one := range validate.Workflow(w, tools) {
+		if one.Severity == problem.Warning && one.Code == problem.ReferenceNotBefore {
+			found = append(found, one)
+		}
+	}
+	return found
 }

@@ -181,8 +181,8 @@ func (p *piece) findUnknownLink() *Refusal {
 	return nil
 }
 
-// keeping are the tools whose results are kept for the workflow that calls them.
-var keeping = []string{"remember", "recall"}
+// keeping are the tools that work with what is kept for the workflow that calls them.
+var keeping = []string{"remember", "recall", "only_new"}
 
 // keeps reports whether the step works with what a workflow remembers between its runs.
 func keeps(n workflow.Node) bool {

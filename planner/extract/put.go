@@ -24,7 +24,7 @@ func Inline(w workflow.Workflow, call string, child workflow.Workflow, tools val
 		child = tools.Link(child)
 	}
 	p := newInsert(w, call, child, tools)
-	for _, check := range []func() *Refusal{p.checkCall, p.checkChild, p.checkEnds, p.checkResults} {
+	for _, check := range []func() *Refusal{p.checkCall, p.checkChild, p.checkGiven, p.checkEnds, p.checkResults} {
 		if refusal := check(); refusal != nil {
 			return Put{}, refusal
 		}
@@ -119,6 +119,30 @@ func (p *insert) checkChild() *Refusal {
 	for _, n := range w.Nodes {
 		if keeps(n) {
 			return refuse("“%s” in “%s” works with what that workflow remembers between its runs, and would not find it here.", n.Label(), w.Name)
+		}
+	}
+	return nil
+}
+
+// checkGiven refuses what the child makes another value of than it is given: of another
+// type, or what stands for one that is left out.
+func (p *insert) checkGiven() *Refusal {
+	for _, in := range p.child.W.Inputs {
+		value := p.call.Tool.Arguments[in.Name]
+		if !workflow.MayHoldTemplate(value) || value.Kind() != '"' {
+			continue
+		}
+		is := "string"
+		from, only := workflow.OnlyReference(value)
+		if only {
+			is = p.types(from)
+		}
+		own, known := p.w.Input(from.Field)
+		switch mayLack := known && p.w.IsInput(from) && !own.Required && own.Default == nil; {
+		case differs(is, string(in.Type)):
+			return refuse("“%s” of “%s” makes another kind of value of what it is given.", in.Name, p.child.W.Name)
+		case only && mayLack && (in.Required || in.Default != nil):
+			return refuse("“%s” may be left out, which “%s” does not take as it is: its “%s” has a value of its own then, or it fails. Give “%s” a default first.", from, p.child.W.Name, in.Name, from)
 		}
 	}
 	return nil
