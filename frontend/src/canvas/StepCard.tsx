@@ -14,6 +14,7 @@ import { Ports } from './edit/Ports'
 import { sidesOf } from './flow'
 import type { StepNode } from './flow'
 import { FoldButton } from './FoldButton'
+import { OpenButton } from './OpenButton'
 import { RunMark, RunResult } from './RunMark'
 import './StepCard.css'
 import './Foot.css'
@@ -28,6 +29,7 @@ export const StepCard = memo(function StepCard({
   const { node, says, mark, leftOut, folded } = data
   const sides = sidesOf(targetPosition)
   const look = lookOf(node)
+  const calls = look.family === 'workflow'
   const off = node.enabled === false
   return (
     <div
@@ -40,6 +42,7 @@ export const StepCard = memo(function StepCard({
       data-folded={folded !== undefined || undefined}
       data-foot={node.kind === 'EndLoop' || undefined}
       data-forks={node.kind === 'If' || node.kind === 'Switch' || undefined}
+      data-calls={calls || undefined}
       data-testid={`step-${node.id}`}
     >
       <Handle type="target" position={sides.in} id="in" />
@@ -51,6 +54,7 @@ export const StepCard = memo(function StepCard({
         <PieceLine pieces={says} />
         <RunResult node={node.id} />
       </div>
+      {calls && <OpenButton step={node.id} />}
       <RunMark node={node.id} />
       {heaviest(data) && <Badge {...data} />}
       {folded !== undefined && <FoldButton head={node.id} name={shownName(node.name)} folded={folded} />}

@@ -62,6 +62,7 @@ test('by mouse a workflow is made of steps, gone into and back, and its steps ar
   await expect(dialog(page).getByRole('button', { name: 'Make the workflow' })).toBeDisabled()
   await dialog(page).getByRole('button', { name: 'Select these too' }).click()
   await expect(dialog(page)).toContainText('2 steps go along.')
+  await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused()
   await passes(page)
   await page.keyboard.press('Escape')
 
@@ -86,6 +87,9 @@ test('by mouse a workflow is made of steps, gone into and back, and its steps ar
   await expect(inside.getByRole('listitem').filter({ hasText: /^(Read|Any in it\?|Say)$/ })).toHaveCount(3)
   await passes(page)
 
+  await step(page, 'look_into_a_note').getByRole('button', { name: 'Open the workflow' }).click()
+  await expect(trail(page)).toHaveText('NotesLook into a note')
+  await page.keyboard.press('Shift+Enter')
   await step(page, 'look_into_a_note').dblclick()
   await expect(trail(page)).toHaveText('NotesLook into a note')
   await expect(step(page, 'any')).toBeVisible()

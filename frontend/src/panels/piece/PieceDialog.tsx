@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { api } from '../../backend/api'
 import { isStep } from '../../domain/graph/workflow'
@@ -30,7 +30,12 @@ export function PieceDialog() {
   const [making, setMaking] = useState(false)
   const ask = useCallback((ids: readonly string[]) => api.lookAtPiece([...ids]), [])
   const { value: look, failure } = useAnswer(ask, steps, revision)
+  const form = useRef<HTMLFormElement>(null)
   useEffect(selectName, [])
+  const selectBesides = (): void => {
+    selectMany([...(look?.besides ?? []), ...steps])
+    form.current?.querySelector('input')?.focus() // the button goes
+  }
   const refused = look?.refusal !== undefined
   const make = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault()
@@ -41,12 +46,12 @@ export function PieceDialog() {
   }
   return (
     <Dialog title={words.title} lead={words.lead} closeLabel={words.cancel} onClose={close}>
-      <form className="piece-form" onSubmit={(event) => void make(event)}>
+      <form ref={form} className="piece-form" onSubmit={(event) => void make(event)}>
         <Notices within="piece" />
         <Field label={words.name} value={name} onChange={setName} />
         {!look && !failure && <p className="muted">{words.looking}</p>}
         {failure && <p role="alert">{failure}</p>}
-        {look && <Look look={look} steps={steps} />}
+        {look && <Look look={look} onBesides={selectBesides} />}
         <div className="piece-ways">
           <Button kind="primary" type="submit" disabled={!look || refused || name.trim() === ''} held={making}>
             {words.make}
@@ -69,14 +74,12 @@ function selectName(): void {
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
 }
 
-function Look({ look, steps }: { look: PieceLook; steps: readonly string[] }) {
+function Look({ look, onBesides }: { look: PieceLook; onBesides: () => void }) {
   if (look.refusal)
     return (
       <div className="piece-refused" role="alert">
         <p dir="auto">{told(look.refusal)}</p>
-        {look.besides.length > 0 && (
-          <Button onClick={() => selectMany([...look.besides, ...steps])}>{words.also}</Button>
-        )}
+        {look.besides.length > 0 && <Button onClick={onBesides}>{words.also}</Button>}
       </div>
     )
   return (
