@@ -96,7 +96,10 @@ func (p *planner) atOneEnd(at int) (out []phrase) {
 	if used == 0 {
 		word = at
 		if n, used = number(p.tokens[min(at+1, len(p.tokens)):]); used == 0 {
-			return nil
+			if !p.is(at+1, "row", "entry", "record", "line") || !p.saysOfEach(at+2) && !p.is(at+2, "by") {
+				return nil
+			}
+			n, used = 1, 1 // "the largest row per region"
 		}
 	}
 	if n < 1 || n != float64(int(n)) || n > 1_000_000 {
@@ -132,18 +135,17 @@ func (p *planner) atOneEnd(at int) (out []phrase) {
 	return out
 }
 
+// saysOfEach reports whether "per", "of each" or the like stands there.
+func (p *planner) saysOfEach(at int) bool {
+	return p.is(at, "per") || p.is(at, "for", "of", "in", "from") && p.is(at+1, "each", "every")
+}
+
 // ofEach reads of what each so many rows are taken: "per region", "of each region by amount".
 func (p *planner) ofEach(all phrase, isUnsaid bool) (out []phrase) {
-	at := all.end
-	switch {
-	case p.is(at, "per"):
-		at++
-	case p.is(at, "for", "of", "in", "from") && p.is(at+1, "each", "every"):
-		at += 2
-	default:
+	if !p.saysOfEach(all.end) {
 		return nil
 	}
-	from := p.theColumn(at)
+	from := p.theColumn(p.skip(p.skip(all.end+1, "each", "every"), "of"))
 	for _, end := range p.columnEnds(from) {
 		each, s := p.columnIn(span{from, end}), *all.shape
 		s.each = &each

@@ -126,21 +126,35 @@ func scaled(p *planner, at int) (out []phrase) {
 	}
 	from := p.theColumn(at)
 	for _, c := range p.figureColumns(from) {
-		if !p.is(c.end, "by", "with") {
-			continue
-		}
 		made := calculation{name: c.column, left: c.column, operator: operator}
-		if number, end := p.sum(c.end + 1); end > 0 {
-			made.number = number
-			out = append(out, p.scaledAs(end, made)...)
+		out = append(out, p.scaledBy(c.end, made)...)
+		if !p.is(c.end, "in", "of", "from") {
 			continue
 		}
-		right := p.theColumn(c.end + 1)
-		for _, end := range p.columnEnds(right) {
-			both := made
-			both.right = p.columnIn(span{right, end})
-			out = append(out, p.scaledAs(end, both)...)
+		for _, file := range only(inTable, namedFile)(p, c.end+1) {
+			for _, ph := range p.scaledBy(file.end, made) {
+				ph.table = &file
+				out = append(out, ph)
+			}
 		}
+	}
+	return out
+}
+
+// scaledBy reads the number, or the other column.
+func (p *planner) scaledBy(at int, made calculation) (out []phrase) {
+	if !p.is(at, "by", "with") {
+		return nil
+	}
+	if number, end := p.sum(at + 1); end > 0 {
+		made.number = number
+		return p.scaledAs(end, made)
+	}
+	right := p.theColumn(at + 1)
+	for _, end := range p.columnEnds(right) {
+		both := made
+		both.right = p.columnIn(span{right, end})
+		out = append(out, p.scaledAs(end, both)...)
 	}
 	return out
 }
