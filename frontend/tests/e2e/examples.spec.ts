@@ -11,7 +11,7 @@ const NAME = 'Sort the day’s orders'
 test('an example of the first screen opens as a workflow of the person’s own, each time', async ({ page, program }) => {
   await program.open()
   const examples = page.getByRole('region', { name: 'Or look at an example:' })
-  await expect(examples.getByRole('button')).toHaveCount(12)
+  await expect(examples.getByRole('button')).toHaveCount(13)
   await examples.getByRole('button', { name: NAME }).click()
   await expect(nameOf(page)).toHaveText(NAME)
   await expect(page.locator('.card')).toHaveCount(12)
@@ -28,7 +28,7 @@ test('every example is without problems and fits the canvas', { tag: '@nightly' 
   await program.model([]) // a step of one of them is done by a model
   await program.open()
   const examples = page.getByRole('region', { name: 'Or look at an example:' })
-  await expect(examples.getByRole('button')).toHaveCount(12)
+  await expect(examples.getByRole('button')).toHaveCount(13)
   const names = await examples.getByRole('button').allTextContents()
   for (const [i, name] of names.entries()) {
     await (i === 0 ? examples.getByRole('button', { name }).click() : another(page, name))
@@ -46,7 +46,7 @@ test('the gallery shows what each example looks like and what it uses', async ({
   await page.keyboard.type('example')
   await page.keyboard.press('Enter')
   const cards = page.getByRole('dialog').getByRole('listitem')
-  await expect(cards).toHaveCount(12)
+  await expect(cards).toHaveCount(13)
   for (const card of await cards.all()) {
     await expect(card).toContainText(/\d+ steps.*Uses /)
     await expect(card.locator('path[data-family="card"]')).toHaveAttribute('d', /^(M[^z]+z){5,}$/)
@@ -66,7 +66,7 @@ for (const colorScheme of THEMES) {
 
     test('the first screen and an example', async ({ page, program }) => {
       await program.open()
-      await expect(page.getByRole('region', { name: 'Or look at an example:' }).getByRole('button')).toHaveCount(12)
+      await expect(page.getByRole('region', { name: 'Or look at an example:' }).getByRole('button')).toHaveCount(13)
       await passes(page)
       await keep(page, `examples-${colorScheme}`)
       await page.getByRole('button', { name: NAME }).click()
