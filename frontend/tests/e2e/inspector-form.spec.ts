@@ -156,6 +156,8 @@ test(
     await choose('Repeat', 'until a condition holds')
     await page.keyboard.press('Tab')
     await expect(field(page, 'Compare: Choose…')).toBeFocused()
+    await page.keyboard.type('found') // the list of results takes what is typed
+    await expect(page.getByRole('combobox', { name: 'Find a result' })).toHaveValue('found')
   },
 )
 

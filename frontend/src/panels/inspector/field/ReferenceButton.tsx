@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { namer } from '../../../domain/text/describe'
 import { readable } from '../../../domain/graph/reference'
 import { texts } from '../../../domain/texts'
@@ -7,6 +8,7 @@ import { useDocument } from '../../../store/document/document'
 import { FieldFrame, saidBelow } from './FieldFrame'
 import { ReferencePicker } from './ReferencePicker'
 import type { InputType } from '../../../wire/types'
+import { typedElsewhere } from '../../../ui/listKeys'
 import { tip } from '../../../ui/tooltip'
 
 interface Props {
@@ -56,6 +58,9 @@ export function ReferenceButton({
         aria-describedby={saidBelow(id)}
         {...tip(reference)}
         onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (typedElsewhere(event)) flushSync(() => setOpen(true)) // the list takes the letter
+        }}
       >
         {shown === '' ? (
           <span className="muted">{texts.form.pick}</span>
