@@ -11,7 +11,7 @@ const mostBeside = 64
 // isBeside reports whether the rounds of the loop go on side by side.
 func (m *machine) isBeside(at int) bool {
 	l := m.steps[at].Loop
-	return l != nil && l.Parallel > 0 && l.Over != "" && l.ExitCondition == nil
+	return l != nil && l.Parallel > 0 && l.Over != "" && l.Times == "" && l.ExitCondition == nil
 }
 
 // beginBeside begins the rounds of a loop that go on side by side.
