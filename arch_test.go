@@ -143,7 +143,7 @@ var allowed = map[string]string{
 	// Rooms of the program: they know neither each other nor the host, which brings them together.
 	"internal/session": "examples internal/atomicfile internal/document internal/engine/walk internal/legible internal/namedfile internal/page internal/telemetry internal/trash " +
 		"planner planner/catalog planner/extract planner/flow planner/memory planner/problem planner/speech planner/text planner/validate planner/workflow " + jsonPaths,
-	"internal/library": "internal/atomicfile internal/engine internal/namedfile planner/catalog planner/problem planner/validate planner/workflow golang.org/x/text/unicode/norm " + jsonPaths,
+	"internal/library": "internal/atomicfile internal/engine internal/namedfile planner/catalog planner/flow planner/problem planner/validate planner/workflow golang.org/x/text/unicode/norm " + jsonPaths,
 	"internal/runs": "internal/atomicfile internal/engine internal/engine/disk internal/engine/permit internal/engine/value internal/engine/walk internal/legible internal/library internal/namedfile internal/page internal/paper internal/runs/recall internal/secrets internal/settings " +
 		"internal/telemetry internal/tools internal/tools/builtin internal/tools/notification internal/transform internal/vault planner/catalog planner/problem planner/text planner/validate planner/workflow " + jsonPaths,
 	"internal/runs/recall": "internal/atomicfile internal/engine/permit internal/engine/walk internal/namedfile internal/vault " + jsonPaths,

@@ -121,3 +121,27 @@ func TestTools(t *testing.T) {
 		t.Errorf("it calls %+v", children)
 	}
 }
+
+// What a workflow uses more than once of which there is one is known to whoever calls it.
+func TestToolsHold(t *testing.T) {
+	click := workflow.Node{ID: "click", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "click"}}
+	again := click
+	again.ID = "again"
+	calls := workflow.Node{ID: "call", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "x", Workflow: "one"}}
+	loop := workflow.Node{ID: "loop", Kind: workflow.KindLoop, Loop: &workflow.Loop{Times: "3"}}
+	end := workflow.Node{ID: "end", Kind: workflow.KindEndLoop, EndLoop: &workflow.EndLoop{Loop: "loop"}}
+	found := []Workflow{
+		{Workflow: workflow.Workflow{ID: "one", Nodes: []workflow.Node{click}}},
+		{Workflow: workflow.Workflow{ID: "two", Nodes: []workflow.Node{click, again}}},
+		{Workflow: workflow.Workflow{ID: "loops", Nodes: []workflow.Node{loop, calls, end}, Edges: []workflow.Edge{
+			{From: "loop", To: "call", Output: workflow.LoopBody}, {From: "call", To: "end"}, {From: "end", To: "loop"}}}},
+		{Workflow: workflow.Workflow{ID: "itself", Nodes: []workflow.Node{{ID: "n", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "x", Workflow: "itself"}}}}},
+	}
+	var got []int
+	for _, tool := range Tools(found, catalog.Builtin()) {
+		got = append(got, len(tool.Holds()))
+	}
+	if diff := cmp.Diff([]int{1, 2, 2, 0}, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"planwright/planner/catalog"
+	"planwright/planner/flow"
 	"planwright/planner/workflow"
 )
 
@@ -62,6 +63,7 @@ func Tools(found []Workflow, base *catalog.Catalog) []catalog.Tool {
 		tools[i] = catalog.Tool{
 			Name: prefix + name, Title: w.Name, Description: describe(w.Workflow), Workflow: w.ID, Calls: calls,
 			Parameters: schemaText(Parameters(withoutDefaults(w.Workflow))), Effect: all.effect(w.Workflow, calls),
+			Held: all.held(w.Workflow, map[string][]string{}),
 		}
 		for _, o := range w.Outputs {
 			tools[i].Outputs = append(tools[i].Outputs, catalog.Output{Name: o.Name, Type: string(o.Type), Description: o.Description})
@@ -178,4 +180,29 @@ func (r relations) own(w workflow.Workflow) catalog.Effect {
 		}
 	}
 	return worst
+}
+
+// held is what steps of the workflow use of which there is one, and those of workflows that it
+// calls: what is used more than once stands there twice. done are those that were looked at.
+func (r relations) held(w workflow.Workflow, done map[string][]string) (things []string) {
+	if known, is := done[w.ID]; is {
+		return known
+	}
+	done[w.ID] = nil // where it calls itself
+	body, count := flow.New(w), map[string]int{}
+	for i, n := range w.Nodes {
+		for _, tool := range n.MayCall(body.Loop[i] != workflow.None) {
+			held := r.base.Holds(tool)
+			if n.Tool != nil && n.Tool.Workflow != "" {
+				held = r.held(r.byID[n.Tool.Workflow].Workflow, done)
+			}
+			for _, thing := range held {
+				if count[thing]++; count[thing] <= 2 && !bool(n.Disabled) {
+					things = append(things, thing)
+				}
+			}
+		}
+	}
+	done[w.ID] = things
+	return things
 }

@@ -40,6 +40,7 @@ type Tool struct {
 	Effect      Effect            `json:"effect"`
 	Workflow    string            `json:"workflow,omitzero"`     // id of the workflow that the tool is; "": it is none
 	Calls       []string          `json:"calls,omitempty"`       // ids of the workflows that this one calls, and that these call
+	Held        []string          `json:"-" ts:"-"`              // by steps of the workflow that the tool is, see Holds
 	Tells       bool              `json:"tells,omitzero" ts:"-"` // its text only tells people what was done
 	Needs       string            `json:"needs,omitzero" ts:"-"` // an argument with which it is more than that
 }

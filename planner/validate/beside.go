@@ -78,14 +78,14 @@ func (c besideChecks) checkBody(loop int) {
 // checkShared reports rounds in which one comes in between what another does with the screen
 // or the clipboard, and what is left of them by chance.
 func (c besideChecks) checkShared(loop int) {
-	users := map[string]int{}
+	uses := map[string]int{}
 	for i, n := range c.W.Nodes {
 		if !c.isInside(i, loop) || c.offBy(i) != none {
 			continue
 		}
-		for _, tool := range toolsOf(n) {
+		for _, tool := range n.MayCall(c.Loop[i] != loop) {
 			for _, thing := range c.holds(tool) {
-				users[thing]++
+				uses[thing]++
 			}
 		}
 		if n.Kind == workflow.KindTool && n.Tool != nil {
@@ -96,8 +96,8 @@ func (c besideChecks) checkShared(loop int) {
 		name string
 		said problem.Said
 	}{{"screen", problem.Say("the screen")}, {"clipboard", problem.Say("the clipboard")}} {
-		if users[thing.name] > 1 {
-			c.report(problem.RoundsBeside, c.at(loop, "loop/parallel"), "The rounds of “%s” go on side by side, and more than one of their steps uses %s: one round would come in between them in another.", c.name(loop), thing.said).
+		if uses[thing.name] > 1 {
+			c.report(problem.RoundsBeside, c.at(loop, "loop/parallel"), "The rounds of “%s” go on side by side, and each may use %s more than once: one round would come in between in another.", c.name(loop), thing.said).
 				fix("Remove loop.parallel of %q: its rounds have to go one after the other.", c.id(loop)).
 				quick(oneByOne, loopChecks{c.checker}.updateLoop(loop, func(l *workflow.Loop) { l.Parallel = 0 }))
 		}
@@ -123,17 +123,6 @@ func (c besideChecks) holds(tool string) []string {
 		return nil
 	}
 	return c.tools.Holds(tool)
-}
-
-// toolsOf are the tools that a step may call.
-func toolsOf(n workflow.Node) []string {
-	switch {
-	case n.Kind == workflow.KindTool && n.Tool != nil:
-		return []string{n.Tool.Name}
-	case n.Kind == workflow.KindAiStep && n.AiStep != nil:
-		return n.AiStep.AllowedTools
-	}
-	return nil
 }
 
 // reportBeside reports a use, behind a loop, of what only its rounds have.

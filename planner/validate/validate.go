@@ -31,7 +31,8 @@ type Tools interface {
 	// Takes says what a place in the arguments of the tool takes; argument is a JSON
 	// pointer without its first slash.
 	Takes(tool, argument string) workflow.Takes
-	// Holds are the things that a call of the tool uses of which there is one, as the screen.
+	// Holds are the things that a call of the tool uses of which there is one, as the screen;
+	// what steps of a workflow use more than once stands there more than once.
 	Holds(tool string) []string
 	// Link is the workflow with the tools that are workflows found by their ids.
 	Link(w workflow.Workflow) workflow.Workflow

@@ -1209,7 +1209,7 @@ export type English =
   | 'The request could not be written to %s: %s.'
   | 'The request has no usable id. Reload the page.'
   | 'The rounds of %s go one after the other now: only those over a list alone go on at once.'
-  | 'The rounds of “%s” go on side by side, and more than one of their steps uses %s: one round would come in between them in another.'
+  | 'The rounds of “%s” go on side by side, and each may use %s more than once: one round would come in between in another.'
   | 'The secret %s could not be read: %s.'
   | 'The secret “%s” goes by https alone, or to this machine. Use an https address.'
   | 'The secret “%s” in the keychain cannot be read. Set it anew: planwright secrets set %s'
