@@ -1,6 +1,7 @@
 import { api } from '../backend/api'
 import { on } from '../backend/events'
 import { wordsOf } from '../domain/run/failure'
+import { isOpening } from '../backend/call'
 import { texts } from '../domain/texts'
 import { messageOf, told } from '../domain/texts/program'
 import {
@@ -121,6 +122,8 @@ function open({ document: view, conversation, layout, unsent, notices }: OpenedV
   show(view)
   showConversation(conversation)
   if (another && !isFirstScreen()) goToWork() // an empty one may stand for a workflow that was deleted on Home
+  if (another && now.workflow.nodes.length > 0 && !isOpening())
+    notify('info', texts.notices.openedElsewhere(now.workflow.name || texts.untitled))
   tell(notices)
   if (isFirstScreen()) void loadWorkflows()
 }

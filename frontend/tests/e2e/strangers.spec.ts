@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { createServer, request as send } from 'node:http'
 import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { test } from './program'
+import { names, notice, written } from './home'
+import { step, test } from './program'
 
 // A page of another server on this machine tries to reach the program that is open in
 // the same browser, and its server replays whatever the browser sends there.
@@ -204,4 +205,22 @@ test('the page is loaded again, opened in a second tab and closed to another bro
   await expect(other.getByText('This page is closed to strangers.')).toBeVisible()
   await program.open() // anew: another key, which the tab takes from the new address
   await expect(first).toBeVisible()
+})
+
+test('a tab says so when another one opens another workflow', async ({ page, program }) => {
+  written(program, 'First', {
+    nodes: [{ id: 'a', name: 'A', kind: 'Tool', tool: { name: 'wait', arguments: { milliseconds: 1 } } }],
+  })
+  written(program, 'Second')
+  await program.open()
+  await page.getByRole('button', { name: 'Home' }).click()
+  await names(page).filter({ hasText: 'First' }).click()
+  await expect(step(page, 'a')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: 'Home' }).click()
+  await names(other).filter({ hasText: 'Second' }).click()
+  await expect(notice(page)).toContainText('This was opened in another tab')
+  await expect(notice(page)).toContainText('“First” is kept')
+  await expect(notice(other)).toHaveCount(0)
 })

@@ -695,6 +695,8 @@ export const en = {
     label: 'Notices',
     close: 'Close notice',
     closeAll: 'Close all',
+    openedElsewhere: (name: string) =>
+      `This was opened in another tab or by another program, and all of them show the same. ${quoted(name)} is kept as it was, in Home.`,
     more: (n: number) => `Show ${n} more`,
     fewer: 'Show fewer',
     pulled: (model: string) => `${model} is downloaded.`,
