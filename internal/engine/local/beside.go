@@ -78,7 +78,7 @@ func (r *active) lanes() (list []walk.Lane) {
 
 // take takes what came of a command. The first reason why nothing came of one ends all, and
 // one because of which nothing may be written comes before any other. Where there is only no
-// room for more, those that go on come to their ends.
+// room for more, or nobody to say what came of one, those that go on come to their ends.
 func (c *crew) take(got carried) {
 	delete(c.going, got.seq)
 	if got.err == nil {
@@ -96,7 +96,7 @@ func (c *crew) take(got carried) {
 	if c.why == nil || endsWell(c.why) && !endsWell(got.err) {
 		c.why = got.err
 	}
-	if !errors.Is(got.err, errFull) && !isOverspent(got.err) {
+	if !errors.Is(got.err, errFull) && !isOverspent(got.err) && !errors.Is(got.err, errNobody) {
 		c.cancel(got.err)
 	}
 }

@@ -2,12 +2,16 @@ package local_test
 
 import (
 	"context"
+	"errors"
+	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/local"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
 )
@@ -60,5 +64,82 @@ func TestTurnsEndWithTheRun(t *testing.T) {
 	defer time.AfterFunc(20*time.Second, run.Stop).Stop()
 	if record := run.Wait(); record.Status != walk.Failed || !strings.Contains(record.Message, "took longer than 1000 ms") {
 		t.Errorf("the run is %+v", record)
+	}
+}
+
+// Nor does the time of a step pass whose workflow waits for its turn.
+func TestNoTimePassesForCallersInTurn(t *testing.T) {
+	r, w := newRunner(t)
+	builtins(t, w)
+	click := w.extra["click"]
+	click.call = func(context.Context, engine.ToolCall) (walk.Result, error) {
+		time.Sleep(250 * time.Millisecond)
+		return walk.Result{Success: true}, nil
+	}
+	w.extra["click"] = click
+	record := start(t, r, beside(4, `a: Tool child what="{{r.item}}" [timeout=700]
+		a > e > r`), listOf(4), withChildren(t, map[string]string{"child": `z: Tool click target="{{inputs.what}}"`})).Wait()
+	if record.Status != walk.Done {
+		t.Errorf("the run is %+v", record)
+	}
+}
+
+// Where nobody is there to say what came of a call, the calls beside it come to their ends:
+// nobody has to be asked about those.
+func TestNobodyToAskBeside(t *testing.T) {
+	w := &world{folder: t.TempDir(), extra: map[string]extraTool{}}
+	reached, isFirst := make(chan struct{}, 2), atomic.Bool{}
+	isFirst.Store(true)
+	waits := func(pause time.Duration) func(context.Context, engine.ToolCall) (walk.Result, error) {
+		return func(ctx context.Context, _ engine.ToolCall) (walk.Result, error) {
+			if isFirst.Load() {
+				reached <- struct{}{}
+				<-ctx.Done()
+				return walk.Result{}, ctx.Err()
+			}
+			select {
+			case <-time.After(pause):
+				return walk.Result{Success: true}, nil
+			case <-ctx.Done():
+				return walk.Result{}, ctx.Err()
+			}
+		}
+	}
+	w.extra["hold"] = extraTool{Tool: catalog.Tool{Effect: catalog.Write}, call: waits(0)}
+	w.extra["peek"] = extraTool{Tool: catalog.Tool{Effect: catalog.Read}, call: waits(0)}
+	w.extra["work"] = extraTool{Tool: catalog.Tool{Effect: catalog.Write}, call: waits(300 * time.Millisecond)}
+	first := &local.Runner{Folder: filepath.Join(w.folder, "runs"), Tools: w}
+	run := start(t, first, `
+		input list: array
+		r: Loop over inputs.list max 9 parallel 2
+		i: If r.index Equals 0
+		a: Tool hold
+		b: Tool peek
+		c: Tool work
+		e: EndLoop r
+		r:LoopBody > i:IfTrue > a > e > r
+		i:IfFalse > b > c > e`, listOf(2))
+	<-reached
+	<-reached
+	first.Close()
+	isFirst.Store(false)
+	a := &asker{answers: []engine.AnswerChoice{engine.Skip, engine.Skip}}
+	for i, ask := range []func(context.Context, engine.Question) (engine.Answer, error){
+		func(context.Context, engine.Question) (engine.Answer, error) {
+			time.Sleep(100 * time.Millisecond) // the work beside has begun
+			return engine.Answer{}, errors.New("nobody")
+		}, a.ask,
+	} {
+		again := &local.Runner{Folder: first.Folder, Tools: w, Ask: ask}
+		resumed, err := resume(again, run.id)
+		must(t, err)
+		record := resumed.Wait()
+		again.Close()
+		if want := []walk.Status{walk.Interrupted, walk.Done}[i]; record.Status != want {
+			t.Fatalf("the run is %+v", record)
+		}
+	}
+	if len(a.questions) != 1 {
+		t.Errorf("asked %d times: %+v", len(a.questions), a.questions)
 	}
 }

@@ -46,8 +46,8 @@ func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.R
 }
 
 // takeTurns waits until nobody uses what the call must have to itself, where others go on
-// beside it. Meanwhile no time passes for the command, but it does for the run: what has its
-// turn may never end.
+// beside it. Meanwhile no time passes for the command, nor for those that called its run, but
+// it does for the run: what has its turn may never end.
 func (d *doing) takeTurns(ctx context.Context, v permit.Verdict) (release func(), err error) {
 	if !d.tree.isBeside() {
 		return func() {}, nil
@@ -55,11 +55,11 @@ func (d *doing) takeTurns(ctx context.Context, v permit.Verdict) (release func()
 	stop := func() {}
 	defer func() { stop() }()
 	return d.tree.turns.take(ctx, d.may.Held(v), func(waits bool) {
+		for caller := d; caller != nil; caller = caller.caller {
+			caller.alarm.wait(waits)
+		}
 		if waits {
-			d.alarm.hold()
 			stop = d.runner.clock().After(d.budget()-d.watch.time(), func() { d.cancel(errSpent) })
-		} else {
-			d.alarm.goOn()
 		}
 	})
 }

@@ -23,19 +23,21 @@ func (systemClock) After(d time.Duration, f func()) (stop func()) {
 	return func() { timer.Stop() }
 }
 
-// alarm calls f once so much time has passed, that in which it is held left out.
+// alarm calls f once so much time has passed, that in which it is held left out: by several,
+// as long as one of them holds it.
 type alarm struct {
 	clock Clock
 	f     func()
 
 	mu    sync.Mutex
+	held  int // by how many
 	left  time.Duration
 	since time.Time
 	stop  func() // nil: held
 }
 
 func newAlarm(clock Clock, d time.Duration, f func()) *alarm {
-	a := &alarm{clock: clock, f: f, left: d}
+	a := &alarm{clock: clock, f: f, left: d, held: 1}
 	a.goOn()
 	return a
 }
@@ -43,7 +45,7 @@ func newAlarm(clock Clock, d time.Duration, f func()) *alarm {
 func (a *alarm) hold() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.stop != nil {
+	if a.held++; a.stop != nil {
 		a.stop()
 		a.stop = nil
 		a.left -= a.clock.Now().Sub(a.since)
@@ -53,9 +55,18 @@ func (a *alarm) hold() {
 func (a *alarm) goOn() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.stop == nil {
+	if a.held--; a.held == 0 {
 		a.since = a.clock.Now()
 		a.stop = a.clock.After(a.left, a.f)
+	}
+}
+
+// wait holds it, or does not any more.
+func (a *alarm) wait(waits bool) {
+	if waits {
+		a.hold()
+	} else {
+		a.goOn()
 	}
 }
 
