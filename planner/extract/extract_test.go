@@ -263,3 +263,13 @@ func TestAllThatKeepsIsRefused(t *testing.T) {
 		}
 	}
 }
+
+// A call that gets the id of a step which went along is not excused by a problem of that.
+func TestMakeUnderTheIDOfAStep(t *testing.T) {
+	w := workflowtest.Parse(t, "a: Tool list_files folder=A\nb: If a.count GreaterThan 2\nc: Tool read_file path=B\nd: If c.size GreaterThan 1 [ends=IfTrue,IfFalse]\na > b:IfTrue > c > d\nb:IfFalse > d")
+	wanted := wish("d")
+	wanted.Name = "d"
+	if m, refusal := extract.Make(w, wanted); refusal == nil {
+		t.Errorf("it is made: %s", m.Child)
+	}
+}
