@@ -40,19 +40,15 @@ func kindOfUse(n workflow.Node, u workflow.Use, tools validate.Tools) workflow.I
 		return workflow.ArrayInput
 	case u.Path == "loop/times":
 		return workflow.IntegerInput
-	case u.Path == "aiTransform/inputRef":
-		return ""
-	case !u.Whole:
-		return workflow.StringInput
+	case !u.Whole, u.Path == "aiTransform/inputRef":
+		return "" // anything has a text
 	case isArgument && tools != nil:
 		if types := tools.Takes(n.Tool.Name, argument).Types; len(types) == 1 && slices.Contains(workflow.InputTypes, workflow.InputType(types[0])) {
 			return workflow.InputType(types[0])
 		}
 		return ""
-	case strings.HasPrefix(u.Path, "loop/collect"), isArgument:
-		return ""
 	}
-	return workflow.StringInput // an instruction or a prompt
+	return ""
 }
 
 // comparedIn is the use of a result in a comparison with another value.
@@ -78,10 +74,7 @@ func seenInOutput(o workflow.RunOutput) (all []seen) {
 	o.Uses(func(u workflow.Use) bool {
 		if r, ok := workflow.ParseReference(u.Text); ok {
 			s := seen{ref: r}
-			switch {
-			case !u.Whole:
-				s.kind = workflow.StringInput
-			case u.Path == "value":
+			if u.Whole && u.Path == "value" {
 				s.kind = o.Type
 			}
 			all = append(all, s)

@@ -60,9 +60,13 @@ func (m *machine) give(o workflow.RunOutput) (jsontext.Value, error) {
 	return nil, fmt.Errorf("it is to be of the type %s, but came as %s. Change its type, or what it is made of.", o.Type, text.Kind(v)) // the value itself may hold what nobody is to see
 }
 
-// isWithheld reports whether the step that a reference names ran, and has the result no more:
-// there is one, and to give none in its place would be another.
+// isWithheld reports whether the step that a reference names has worked, and has the result no
+// more: there is one, and to give none in its place would be another.
 func (m *machine) isWithheld(ref workflow.Reference) bool {
 	at := m.find(ref.Node)
-	return at != none && m.withheld(at, ref.Result()) != ""
+	if at == none {
+		return false
+	}
+	r, _ := m.kept(at)
+	return r.Success && m.withheld(at, ref.Result()) != ""
 }
