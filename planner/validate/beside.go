@@ -28,12 +28,12 @@ func (c besideChecks) checkBeside() {
 
 // checkForm reports what a loop says besides that does not go with it.
 func (c besideChecks) checkForm(i int, l workflow.Loop) {
-	inTurn := loopChecks{c.checker}.updateLoop(i, func(l *workflow.Loop) { l.Parallel = 0 })
+	inTurn := loopChecks(c).updateLoop(i, func(l *workflow.Loop) { l.Parallel = 0 })
 	most := workflow.MaxParallel
 	switch {
 	case l.Parallel > most:
 		c.incomplete(i, "loop/parallel", problem.Say("should have %d rounds at once; %d are the most", l.Parallel, most), fmt.Sprintf("Set loop.parallel of %%q to at most %d.", most)).
-			quick(problem.Say("%d rounds at once", most), loopChecks{c.checker}.updateLoop(i, func(l *workflow.Loop) { l.Parallel = most }))
+			quick(problem.Say("%d rounds at once", most), loopChecks(c).updateLoop(i, func(l *workflow.Loop) { l.Parallel = most }))
 	case l.Parallel < 1:
 		c.incomplete(i, "loop/parallel", problem.Say("should have %d rounds at once", l.Parallel), "Set loop.parallel of %q to 1 or more, or remove it.").quick(oneByOne, inTurn)
 	case l.ExitCondition != nil:
@@ -71,7 +71,7 @@ func (c besideChecks) checkBody(loop int) {
 		}
 		c.report(problem.RoundsBeside, c.at(i, "ends"), "“%s” ends the workflow, but the rounds of “%s” go on side by side: the others would not be over.", c.name(i), c.name(loop)).
 			fix("Let %q lead to %q, which ends the round, in place of its ends; or remove loop.parallel of %q.", c.id(i), c.id(c.EndOf[loop]), c.id(loop)).
-			quick(oneByOne, loopChecks{c.checker}.updateLoop(loop, func(l *workflow.Loop) { l.Parallel = 0 }))
+			quick(oneByOne, loopChecks(c).updateLoop(loop, func(l *workflow.Loop) { l.Parallel = 0 }))
 	}
 }
 
@@ -99,7 +99,7 @@ func (c besideChecks) checkShared(loop int) {
 		if uses[thing.name] > 1 {
 			c.report(problem.RoundsBeside, c.at(loop, "loop/parallel"), "The rounds of “%s” go on side by side, and each may use %s more than once: one round would come in between in another.", c.name(loop), thing.said).
 				fix("Remove loop.parallel of %q: its rounds have to go one after the other.", c.id(loop)).
-				quick(oneByOne, loopChecks{c.checker}.updateLoop(loop, func(l *workflow.Loop) { l.Parallel = 0 }))
+				quick(oneByOne, loopChecks(c).updateLoop(loop, func(l *workflow.Loop) { l.Parallel = 0 }))
 		}
 	}
 }
@@ -107,7 +107,7 @@ func (c besideChecks) checkShared(loop int) {
 // checkLeft reports a step that leaves something in the same place in all rounds: it is
 // chance which round was the last.
 func (c besideChecks) checkLeft(i, loop int, call workflow.ToolCall) {
-	again := againChecks{c.checker}
+	again := againChecks(c)
 	switch {
 	case makes(call.Name) && textIn(call.Arguments["mode"]) == "append" && !again.comesOf(loop, i, "path"):
 		c.report(problem.RoundsBeside, c.at(i, "tool/arguments/path"), "“%s” adds to one file in all rounds of “%s”, which go on side by side: what is in it is in no certain order.", c.name(i), c.name(loop)).
@@ -129,5 +129,5 @@ func (c besideChecks) holds(tool string) []string {
 func (c referenceChecks) reportBeside(node, source, loop int, u workflow.Use, ref workflow.Reference) {
 	c.report(problem.RoundsBeside, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but the rounds of “%s” go on side by side: what “%s” gave in them is not there any more.", c.name(node), ref, c.name(loop), c.name(source)).
 		fix("At %s of %q use %q, and set loop.collect of %q to what is needed of each round, such as \"{{%s}}\"; or remove loop.parallel of %q.", u.Path+u.Tail, c.id(node), "{{"+c.id(loop)+".results}}", c.id(loop), ref, c.id(loop)).
-		quick(oneByOne, loopChecks{c.checker}.updateLoop(loop, func(l *workflow.Loop) { l.Parallel = 0 }))
+		quick(oneByOne, loopChecks(c).updateLoop(loop, func(l *workflow.Loop) { l.Parallel = 0 }))
 }
