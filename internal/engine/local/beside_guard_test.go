@@ -10,10 +10,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"planwright/internal/engine"
 	"planwright/internal/engine/local"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
+	"planwright/planner/workflow"
 )
 
 // What one round was given as new no other round is given, though none is over yet.
@@ -141,5 +144,32 @@ func TestNobodyToAskBeside(t *testing.T) {
 	}
 	if len(a.questions) != 1 {
 		t.Errorf("asked %d times: %+v", len(a.questions), a.questions)
+	}
+}
+
+// However loops and workflows stand within one another, no more goes on at once than is said.
+func TestMostBesideWithChildren(t *testing.T) {
+	r, w := newRunner(t)
+	c := &crowd{pause: 300 * time.Millisecond}
+	w.extra["work"] = c.tool(catalog.Read)
+	run := start(t, r, beside(20, `a: Tool child what="{{r.item}}"
+		a > e > r`), listOf(20), withChildren(t, map[string]string{"child": `
+		r: Loop over inputs.list max 100000 parallel 20
+		z: Tool work id="{{inputs.what}}"
+		e: EndLoop r
+		r:LoopBody > z > e > r`}), func(q *engine.Request) {
+		ch := q.Children["child"]
+		for i, in := range ch.Workflow.Inputs {
+			if in.Name == "list" {
+				ch.Workflow.Inputs[i] = workflow.Input{Name: "list", Type: workflow.ArrayInput, Default: jsontext.Value("[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20]")}
+			}
+		}
+		ch.Workflow.Outputs = nil
+		q.Children["child"] = ch
+		q.Workflow.Nodes[0].Loop.Collect = nil
+	})
+	record := run.Wait()
+	if record.Status != walk.Done || c.most.Load() > 64 {
+		t.Errorf("%d at once: %+v", c.most.Load(), record)
 	}
 }

@@ -90,6 +90,11 @@ func (r *active) carryOut(ctx context.Context, command walk.Command, lane int) (
 	if err := r.pass(ctx, command, lane); err != nil {
 		return commandOutcome{}, err
 	}
+	leave, err := r.place(ctx, command)
+	if err != nil {
+		return commandOutcome{}, err
+	}
+	defer leave()
 	if r.hasNoRoom(command) {
 		return commandOutcome{}, errFull
 	}

@@ -13,7 +13,8 @@ import (
 type tree struct {
 	asking chan struct{} // holds one while a person is asked: one thing at a time
 	turns  turns
-	budget walk.Budget // of the run that nobody called
+	places chan struct{} // holds one for each command that is carried out: see mostAtOnce
+	budget walk.Budget   // of the run that nobody called
 
 	mu     sync.Mutex
 	beside bool // rounds go on side by side somewhere
@@ -21,7 +22,33 @@ type tree struct {
 }
 
 func newTree() *tree {
-	return &tree{asking: make(chan struct{}, 1), turns: turns{held: map[string]int{}}}
+	return &tree{asking: make(chan struct{}, 1), places: make(chan struct{}, mostAtOnce), turns: turns{held: map[string]int{}}}
+}
+
+// mostAtOnce is how many commands are carried out at once, those of runs that are called, too;
+// each of these has as many outstanding by itself.
+const mostAtOnce = 64
+
+// place waits for one of so many, of a command that does something itself. Meanwhile no time
+// passes for it.
+func (r *active) place(ctx context.Context, c walk.Command) (leave func(), err error) {
+	if c.Kind == walk.DoDelay || c.Kind == walk.DoCall && c.Call.Workflow != "" {
+		return func() {}, nil
+	}
+	leave = func() { <-r.tree.places }
+	select {
+	case r.tree.places <- struct{}{}:
+		return leave, nil
+	default:
+	}
+	r.tally(idleness{waiting: 1})
+	defer r.tally(idleness{waiting: -1})
+	select {
+	case r.tree.places <- struct{}{}:
+		return leave, nil
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
 }
 
 // errOverspent ends a run whose tree has used up a budget: each of those that go on side by
