@@ -53,6 +53,18 @@ func (c *crossings) find() *Refusal {
 			return refusal
 		}
 	}
+	return c.findAsked()
+}
+
+// findAsked refuses an object of which the steps ask whether it is there, as the first of
+// what is found: a call needs it before anything runs.
+func (c *crossings) findAsked() *Refusal {
+	for _, k := range c.given {
+		asks := slices.ContainsFunc(k.uses, func(s seen) bool { return s.asks })
+		if asks && k.kind == workflow.ObjectInput && !c.W.IsInput(k.of) {
+			return c.together(k, problem.Say("These steps ask whether there is “%s” of “%s”, and a step that calls them as a workflow fails where there is none.", k.of.Field, c.stepOf(k)))
+		}
+	}
 	return nil
 }
 

@@ -108,6 +108,7 @@ func TestMakeRefuses(t *testing.T) {
 		{"memory", "a: Tool recall key=k\nb: Tool click target=B\na > b", []string{"a"}, "“a” works with what this workflow remembers", nil},
 		{"an AI step with memory", "a: AiStep \"Do\" \"Do it\" with recall\nb: Tool click target=B\na > b", []string{"a"}, "“Do” works with what this workflow remembers", nil},
 		{"anything", "a: Tool http_request url=\"https://x.org\"\nb: If a.json IsEmpty [ends=IfTrue,IfFalse]\na > b", []string{"b"}, "Nobody knows before a run whether “json” of “a”", []string{"a"}},
+		{"whether there is one", "a: Tool extract_html html=\"<p>\" list=li fields={\"x\":\"b\"}\nb: If a.first IsEmpty\nc: Tool click target=A\nd: Tool click target=B\na > b:IfTrue > c > d\nb:IfFalse > d", []string{"b", "c"}, "ask whether there is “first” of “a”", []string{"a"}},
 		{"anything in a text", "a: Tool http_request url=\"https://x.org\"\nb: Tool notify message=\"It is {{a.json}}\"\na > b", []string{"a"}, "Nobody knows before a run whether “json” of “a”", []string{"b"}},
 		{"a file", "a: Tool http_request url=\"https://x.org\"\nb: Tool write_file path=x file=\"{{a.file}}\"\na > b", []string{"b"}, "“file” of “a” is a file as it came", []string{"a"}},
 		{"what is new", "a: Tool only_new list=[1] key=k\nb: Tool click target=B\na > b", []string{"a"}, "“a” works with what this workflow remembers", nil},

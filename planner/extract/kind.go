@@ -13,13 +13,14 @@ type seen struct {
 	ref  workflow.Reference
 	node string             // id of the step; "" for an output of the workflow
 	kind workflow.InputType // "": any
+	asks bool               // it is asked whether there is one
 }
 
 // seenIn are the uses in a step.
 func seenIn(n workflow.Node, tools validate.Tools) (all []seen) {
 	n.Uses(func(u workflow.Use) bool {
 		if r, ok := workflow.ParseReference(u.Text); ok && !u.InCondition() {
-			all = append(all, seen{r, n.ID, kindOfUse(n, u, tools)})
+			all = append(all, seen{ref: r, node: n.ID, kind: kindOfUse(n, u, tools)})
 		}
 		return true
 	})
@@ -57,7 +58,7 @@ func comparedIn(node string, c workflow.Condition, one, other workflow.Operand) 
 	if !ok {
 		return nil
 	}
-	s := seen{ref: r, node: node}
+	s := seen{ref: r, node: node, asks: c.Operator == workflow.IsEmpty || c.Operator == workflow.IsNotEmpty || other.Literal.Kind() == 'n'}
 	switch {
 	case c.Operator == workflow.Equals || c.Operator == workflow.NotEquals:
 		if len(other.Literal) > 0 && other.Literal.Kind() != 'n' {

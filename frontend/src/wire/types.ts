@@ -1301,6 +1301,7 @@ export type English =
   | 'There is nothing to plan yet. Say what should happen.'
   | 'There is nothing to redo.'
   | 'There is nothing to undo.'
+  | 'These steps ask whether there is “%s” of “%s”, and a step that calls them as a workflow fails where there is none.'
   | 'These steps lead on to %s and to %s; the step that calls a workflow leads to one step.'
   | 'This change no longer fits: %v. Look at the workflow as it is now and make the change again.'
   | 'This escape is not valid in JSON.'
