@@ -28,12 +28,16 @@ func TestCompileFaults(t *testing.T) {
 		"group_by(.a)[] | {n: length}": "Line 1, column 1: “group_by(.a)[]” gives any number of results, and a step has one. Put [ and ] around what gives them to make a list of them.",
 		"{a: (1, 2)}":                  "Line 1, column 6: “1, 2” gives any number of results, and a step has one. Put [ and ] around what gives them to make a list of them.",
 		"group_by(.a) | map({a: .[0].a, rows: length, rows: (map(.b) | add)})": "Line 1, column 46: the column “rows” is made twice, and only the last would stay. Give each a name of its own.",
-		"map({a, \"a\": .b})":                                  "Line 1, column 9: the column “a” is made twice, and only the last would stay. Give each a name of its own.",
-		"to_entries | unique_by(.value[\"\"])":                 "Line 1, column 30: no column is named here. Write the name of a column.",
-		"map(.a |= split(error(\"nothing is written here\")))": "Line 1, column 17: nothing is written here, and something has to be. Write what belongs here, or take the line away.",
-		".[:error( \"nothing is written here\")]":              "Line 1, column 1: nothing is written here, and something has to be. Write what belongs here, or take the line away.",
-		"map({\"\": .b})":                                      "Line 1, column 1: no column is named here. Write the name of a column.",
-		strings.Repeat("1+", 40000) + "1":                      "Line 1, column 1: the program is longer than 16384 bytes. Make several steps of it.",
+		"map({a, \"a\": .b})":                                         "Line 1, column 9: the column “a” is made twice, and only the last would stay. Give each a name of its own.",
+		"to_entries | unique_by(.value[\"\"])":                        "Line 1, column 30: no column is named here. Write the name of a column.",
+		"map(.a |= split(error(\"nothing is written here\")))":        "Line 1, column 17: nothing is written here, and something has to be. Write what belongs here, or take the line away.",
+		".[:error( \"nothing is written here\")]":                     "Line 1, column 1: nothing is written here, and something has to be. Write what belongs here, or take the line away.",
+		"map(.c = if .[\"\"] == null then null else .[\"\"] * 1 end)": "Line 1, column 14: no column is named here. Write the name of a column.",
+		"map(.c = (\"\\(.[\"\"])\" | length))":                        "Line 1, column 15: no column is named here. Write the name of a column.",
+		"def f: .[\"\"]; map(f)":                                      "Line 1, column 9: no column is named here. Write the name of a column.",
+		"reduce .[] as $r (0; . + $r[\"\"])":                          "Line 1, column 28: no column is named here. Write the name of a column.",
+		"map({\"\": .b})":                                             "Line 1, column 1: no column is named here. Write the name of a column.",
+		strings.Repeat("1+", 40000) + "1":                             "Line 1, column 1: the program is longer than 16384 bytes. Make several steps of it.",
 	} {
 		_, fault := Compile(source)
 		if fault == nil || want != "" && fault.Error() != want {
