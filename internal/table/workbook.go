@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -63,8 +64,26 @@ func Workbook(data []byte, sheet string, h How) (t Table, name string, uncounted
 	if said := begins.said(); said != "" {
 		t.Doubts = append(t.Doubts, said)
 	}
+	if said := otherSheets(f, sheet, name); said != "" {
+		t.Doubts = append(t.Doubts, said)
+	}
 	return t, name, r.uncounted, err
 }
+
+// otherSheets says which sheets were not read though none was named.
+func otherSheets(f *excelize.File, sheet, name string) string {
+	others := slices.DeleteFunc(f.GetSheetList(), func(other string) bool {
+		rows, err := f.Rows(other)
+		return other == name || err != nil || !rows.Next()
+	})
+	if sheet != "" || len(others) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("Only the sheet “%s” was read. There are “%s” too: name one to read that.", name, strings.Join(others[:min(len(others), mostSheets)], "”, “"))
+}
+
+// mostSheets is how many sheets are named.
+const mostSheets = 5
 
 var errDamaged = errors.New("This is no workbook that can be read, or it is damaged. Open it in a spreadsheet program and save it as XLSX or CSV.")
 

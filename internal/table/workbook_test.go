@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -98,8 +99,12 @@ func TestSheets(t *testing.T) {
 		return errors.Join(err, f.SetCellStr("Sums", "A1", "total"), f.SetCellFormula("Sums", "A2", "SUM(1,2)"))
 	})
 	got, name, uncounted, err := Workbook(data, "sums ", How{})
-	if err != nil || name != "Sums" || uncounted != 1 || len(got.Columns) != 1 {
+	if err != nil || name != "Sums" || uncounted != 1 || len(got.Columns) != 1 || len(got.Doubts) > 0 {
 		t.Errorf("%v of %s, %d, %v", got, name, uncounted, err)
+	}
+	first, _, _, err := Workbook(data, "", How{})
+	if err != nil || !slices.Contains(first.Doubts, "Only the sheet “Sheet1” was read. There are “Sums” too: name one to read that.") {
+		t.Errorf("of the first sheet it is said: %q, %v", first.Doubts, err)
 	}
 	if _, _, _, err := Workbook(data, "Totals", How{}); err == nil || err.Error() != "There is no sheet “Totals”. The workbook has: Sheet1, Sums." {
 		t.Error(err)

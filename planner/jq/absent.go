@@ -83,6 +83,11 @@ func addNames(rows []map[string]any, names map[string]bool) {
 // absentIn is a column that a line needs of its rows and none of them has.
 func absentIn(line *gojq.Query, rows []map[string]any, added map[string]bool) string {
 	needed, asked := neededBy(line)
+	for _, r := range readsOf(line) {
+		if r.operator == beginning { // a month of no date is none
+			needed = append(needed, r.column)
+		}
+	}
 	for _, column := range needed {
 		if added[column] || slices.Contains(asked, column) {
 			continue

@@ -14,6 +14,8 @@ func TestAbsent(t *testing.T) {
 	for _, tt := range []struct{ program, data, want string }{
 		{"sort_by(.Nett) | reverse", rows, net},
 		{"map(select(.Nett > 1))", rows, net},
+		{"map(.month = .Nett[:7])", rows, net},
+		{"map(.month = .Who[:7])", rows, ""},
 		{"map(select(.Who == \"a\" and 5 < .Nett))", rows, net},
 		{"map(select((.Nett | IN(1, 2) | not)))", rows, net},
 		{"map(select((.Nett | tostring | ascii_downcase) == \"true\"))", rows, net},
