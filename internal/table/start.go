@@ -112,6 +112,9 @@ func (s start) titleAbove(text string, isSaid bool) start {
 			continue
 		}
 		found := looked(text[s.skip:], r)
+		if r == s.delimiter && isEven(found.rows) {
+			return s // what stands in cells of it parts no columns
+		}
 		if r != s.delimiter && len(found.rows) > 1 && filled(found.rows[0]) > 1 {
 			continue
 		}
@@ -126,6 +129,20 @@ func (s start) titleAbove(text string, isSaid bool) start {
 		return s
 	}
 	return s
+}
+
+// isEven reports whether the first row has several cells, and most rows as many.
+func isEven(rows [][]cell) bool {
+	if len(rows) == 0 || filled(rows[0]) < 2 || filled(rows[0]) < len(rows[0]) {
+		return false
+	}
+	even := 0
+	for _, row := range rows {
+		if len(row) == len(rows[0]) {
+			even++
+		}
+	}
+	return 2*even > len(rows)
 }
 
 func beginAt(rows [][]cell, at, row int) Begin {

@@ -128,8 +128,10 @@ test('the tour is offered until it is taken or declined, and left at once', asyn
 
 test('the tour can be declined', async ({ page, program }) => {
   await program.open()
+  const kept = page.waitForRequest((request) => (request.postData() ?? '').includes('"SetSetting"'))
   await page.getByRole('button', { name: 'No, thanks' }).click()
   await expect(page.getByText('New here?')).toHaveCount(0)
+  await (await kept).response() // before the program ends
   await program.open()
   await page.locator('#composer').waitFor()
   await expect(page.getByText('New here?')).toHaveCount(0)
