@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useDocument } from '../store/document/document'
 import { useDraft } from '../store/document/draft'
 import { useHistory } from '../store/document/history'
+import { useNotTaken } from '../store/edit/notTaken'
 import { useNotices } from '../store/page/notices'
 import { usePanels } from '../store/page/panels'
 import { useProposal } from '../store/assistant/proposal'
@@ -21,6 +22,7 @@ const STORES = [
   useNotices,
   usePanels,
   useProposal,
+  useNotTaken,
   useRunning,
   useRuns,
   useSelection,

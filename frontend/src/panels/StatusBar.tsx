@@ -5,6 +5,7 @@ import { texts } from '../domain/texts'
 import { isStep } from '../domain/graph/workflow'
 import { useDocument } from '../store/document/document'
 import { useScene } from '../store/document/scene'
+import { useNotTaken } from '../store/edit/notTaken'
 import { useWaitingDraft } from '../store/assistant/waiting'
 import { useServers, waitingIn } from '../store/program/servers'
 import { openSettings, setProblemsOpen, useSession } from '../store/page/session'
@@ -67,10 +68,12 @@ function Problems() {
   const waiting = useWaitingDraft()
   const left = useScene((scene) => scene.of === 'document') ? waiting : undefined
   const none = useScene((scene) => openProblems(scene.problems).length === 0)
+  const { why, counted, show } = useNotTaken()
   return (
     <>
-      {!(left && none) && <ProblemCount />}
-      {left && <DraftWaits {...left} />}
+      {!(none && (left ?? why)) && <ProblemCount />}
+      {why && <Waits words={counted} hint={why} show={show} />}
+      {left && <Waits words={texts.draft.waits(left.problems)} hint={texts.draft.show} show={left.show} />}
     </>
   )
 }
@@ -101,18 +104,12 @@ function ProblemCount() {
   )
 }
 
-// DraftWaits leads to what could not be applied.
-function DraftWaits({ problems, show }: { problems: number; show: () => void }) {
+// Waits leads to what could not be applied, or was not taken.
+function Waits({ words, hint, show }: { words: string; hint: string; show: () => void }) {
   return (
-    <button
-      type="button"
-      className="status-item status-button"
-      data-severity="warning"
-      {...tip(texts.draft.show)}
-      onClick={show}
-    >
+    <button type="button" className="status-item status-button" data-severity="warning" {...tip(hint)} onClick={show}>
       <FileWarning size={13} aria-hidden />
-      {texts.draft.waits(problems)}
+      {words}
     </button>
   )
 }

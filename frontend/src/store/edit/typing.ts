@@ -8,6 +8,7 @@ interface Typed {
   base: string // what the document held when typing began
   failure: string // why it could not be saved, '' otherwise
   sending: boolean
+  waits?: boolean // for the person's word: the document changed underneath
 }
 
 // Target is where typed text goes.
@@ -62,7 +63,10 @@ export function drop(key: string): void {
 export async function save(key: string, target: Target): Promise<void> {
   hold(key)
   const typed = typedAt(key)
-  if (!typed || inConflict(typed, target.current())) return
+  if (!typed) return
+  const waits = inConflict(typed, target.current())
+  put(key, { waits })
+  if (waits) return
   if (typed.text === target.current()) {
     if (!typed.sending) drop(key) // what is being sent is kept, should that fail
     return

@@ -8,6 +8,7 @@ import { messageOf } from '../../domain/texts/program'
 import { inTurnsMade, useDocument } from '../document/document'
 import { useDraft } from '../document/draft'
 import { leaveLacks, unfilledIn } from '../edit/left'
+import { useNotTaken } from '../edit/notTaken'
 import { attempt, notify } from '../page/notices'
 import { useProposal } from '../assistant/proposal'
 import { letIn } from '../program/folders'
@@ -47,7 +48,7 @@ const WHOLE: RunRequest = {
 
 const words = texts.running.why
 
-type Obstacle = 'empty' | 'looking' | 'proposal' | 'runs' | 'errors'
+type Obstacle = 'empty' | 'looking' | 'proposal' | 'runs' | 'refused' | 'errors'
 
 // obstacle is what stands against a run of the open workflow.
 function obstacle(): Obstacle | undefined {
@@ -56,6 +57,7 @@ function obstacle(): Obstacle | undefined {
   if (readOnly || useDraft.getState().draft) return 'looking'
   if (useProposal.getState().pending) return 'proposal'
   if (activeRun()) return 'runs'
+  if (useNotTaken.getState().why !== '') return 'refused'
   return errors() > 0 ? 'errors' : undefined
 }
 
@@ -65,36 +67,43 @@ const errors = (): number => countOf(useDocument.getState().problems, 'error')
 export function whyNot(): string {
   const what = obstacle()
   if (what === undefined) return ''
+  if (what === 'refused') return useNotTaken.getState().why
   if (what !== 'errors') return words[what]
   const { error, lack } = countsOf(useDocument.getState().problems, unfilledIn(useDocument.getState()))
   return error > 0 ? words.errors(errors()) : words.lacks(lack)
 }
 
-// needsSolving: errors are all that stands against a run.
-export const needsSolving = (): boolean => obstacle() === 'errors'
-
 // triedToRun: what steps lack is shown beside their fields from now on.
 const triedToRun = (): void => leaveLacks(useDocument.getState().workflow.id)
 
-// showWhyNot shows what is to be solved before a run, beginning at the first error; false
-// where something else stands against it.
+// showWhyNot shows what is to be solved before a run: the field whose text is not taken, or
+// the first error; false where something else stands against it.
 export function showWhyNot(): boolean {
   triedToRun()
-  if (!needsSolving()) return false
+  if (showRefused()) return true
+  if (obstacle() !== 'errors') return false
   setDrawer('problems')
   focusDrawn(() => focusOn('first-error'))
   return true
 }
 
+function showRefused(): boolean {
+  const isSo = obstacle() === 'refused'
+  if (isSo) useNotTaken.getState().show()
+  return isSo
+}
+
 // run runs the open workflow or a part of it: at once where nothing is to be asked, else
 // after the sheet.
 export async function run(part: Partial<RunRequest> = {}): Promise<void> {
-  if (whyNot() !== '' || useRunning.getState().busy) return
+  if (showRefused() || whyNot() !== '' || useRunning.getState().busy) return
   const request = { ...WHOLE, ...part }
   wait()
   useRunning.setState({ busy: true, failure: '' })
   await attempt(async () => {
     await inTurnsMade() // a field may just have saved what was typed into it
+    await useNotTaken.getState().sent()
+    if (showRefused()) return
     const plan = await api.runPlan(request)
     if (isRefused(plan)) return
     if (needsSheet(request, plan)) ask({ request, plan })

@@ -36,10 +36,6 @@ export const form = {
   badJson: ({ line, column }: { line: number; column: number }, what: string) =>
     `Line ${line}, column ${column}: ${what}`,
   json: {
-    label: 'Step as JSON',
-    another: 'something else',
-    apply: 'Apply',
-    discard: 'Discard',
     or: ' or ',
     ends: 'The text ends too early.',
     string: 'This text in quotes is not closed, or holds a sign that needs a backslash.',

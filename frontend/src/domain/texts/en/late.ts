@@ -8,9 +8,11 @@ import { giving } from './giving'
 import { helping } from './helping'
 import { memory } from './memory'
 import { piece } from './piece'
+import { refused } from './refused'
 import { folders, servers } from './servers'
 import { settings } from './settings'
 import { sheet } from './sheet'
+import { stepJson } from './stepJson'
 import { table } from './table'
 
 // What is said on parts of the page that are loaded when they are needed. The first screen
@@ -27,8 +29,10 @@ export const late = {
   helping,
   memory,
   piece,
+  refused,
   servers,
   settings,
   sheet,
+  stepJson,
   table,
 }

@@ -58,7 +58,7 @@ export function TextField({
   const own = useId()
   const lines = useLines(value, usual)
   const id = given ?? own
-  const field = useField({ path, text: value, onSave: answered(onSave, asks) })
+  const field = useField({ path, text: value, label, onSave: answered(onSave, asks) })
   const question = field.failure === '' ? undefined : asks?.(field.text)
   const [at, setAt] = useState<number>() // where a reference goes
   const [picking, setPicking] = useState(false) // a path

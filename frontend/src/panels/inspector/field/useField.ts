@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { giveUp } from '../../../store/edit/givenUp'
+import { nameField } from '../../../store/edit/refused'
 import { drop, hold, inConflict, insist, keep, save, type, useTyping } from '../../../store/edit/typing'
 import { nameOf, returnTo } from '../../../ui/focusPlaces'
 import { useForm } from './step'
@@ -24,6 +25,7 @@ export interface Field {
 interface Options {
   path: string // within what the form is about; with it typed text is found again
   text: string // what the document holds
+  label: string
   onSave: (text: string) => Promise<void>
   onLeave?: 'save' | 'keep' // what is typed when another step is selected
 }
@@ -32,7 +34,7 @@ interface Options {
 // brings back what was there when the field was entered or its text confirmed, and says
 // so, but never takes back what others have changed since; where there is nothing to
 // bring back it leaves the form.
-export function useField({ path, text, onSave, onLeave = 'save' }: Options): Field {
+export function useField({ path, text, label, onSave, onLeave = 'save' }: Options): Field {
   const { document, of } = useForm()
   const key = `${document}/${of}/${path}`
   const typed = useTyping((all) => all[key])
@@ -40,6 +42,7 @@ export function useField({ path, text, onSave, onLeave = 'save' }: Options): Fie
   useEffect(() => {
     latest.current = { key, text, onSave }
   })
+  useEffect(() => nameField(key, label), [key, label])
   const entered = useRef(text)
   const own = useRef<string>(undefined) // what the document holds by this field's doing
   const saving = useRef(false)

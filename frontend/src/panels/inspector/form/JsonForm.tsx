@@ -3,6 +3,7 @@ import { Failure } from '../../../domain/run/failure'
 import { stepPatch } from '../../../domain/form/stepEdit'
 import { readStep, stepText } from '../../../domain/form/stepJson'
 import { texts } from '../../../domain/texts'
+import { late } from '../../../domain/texts/late'
 import { Button } from '../../../ui/Button'
 import { CodeInput } from '../../../ui/Code'
 import type { CodeMark } from '../../../ui/Code'
@@ -19,6 +20,7 @@ export function JsonForm({ node }: { node: Node }) {
   const field = useField({
     path: 'json',
     text: held,
+    label: late.stepJson.label,
     onLeave: 'keep',
     onSave: (text) =>
       patch(texts.form.edits.json, (_, now) => {
@@ -30,9 +32,9 @@ export function JsonForm({ node }: { node: Node }) {
   const changed = field.text !== held
   const marks = useMemo(() => marksOf(field.failure), [field.failure])
   return (
-    <FieldFrame id={id} label={texts.form.json.label} path="json">
+    <FieldFrame id={id} label={late.stepJson.label} path="json">
       <CodeInput
-        label={texts.form.json.label}
+        label={late.stepJson.label}
         describedBy={saidBelow(id)}
         invalid={field.failure !== '' || field.conflict}
         text={field.text}
@@ -48,15 +50,15 @@ export function JsonForm({ node }: { node: Node }) {
       )}
       {field.conflict && (
         <p className="form-failure" role="alert">
-          {texts.form.conflict(texts.form.json.another)}
+          {texts.form.conflict(late.stepJson.another)}
         </p>
       )}
       <div className="form-buttons">
         <Button kind="primary" disabled={!changed} onClick={field.conflict ? field.insist : field.commit}>
-          {texts.form.json.apply}
+          {late.stepJson.apply}
         </Button>
         <Button disabled={!changed} onClick={field.giveUp}>
-          {texts.form.json.discard}
+          {late.stepJson.discard}
         </Button>
       </div>
     </FieldFrame>
