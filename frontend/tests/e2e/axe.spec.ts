@@ -64,7 +64,7 @@ for (const colorScheme of THEMES) {
       await passes(page, 'a text that is no workflow')
     })
 
-    test('the panels, a step of every kind, and menus', async ({ page, program }) => {
+    test('the panels, a step of every kind, and menus', { tag: '@nightly' }, async ({ page, program }) => {
       test.slow()
       await program.open()
       await open(page, EVERY_KIND)

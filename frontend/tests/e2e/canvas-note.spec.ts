@@ -7,7 +7,7 @@ import { boxOf, test } from './program'
 const field = (page: Page) => page.getByRole('textbox', { name: 'Note' })
 const note = (page: Page) => page.getByTestId('note-note_1')
 
-test('a note is added, written, moved, resized, and removed', async ({ page, program }) => {
+test('a note is added, written, moved, resized, and removed', { tag: '@nightly' }, async ({ page, program }) => {
   await openFlow(page, program, 'a > b')
   await page.getByRole('button', { name: 'Add a note' }).click()
   await expect(field(page)).toBeFocused()

@@ -198,35 +198,39 @@ for (const colorScheme of THEMES) {
   test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
-    test('a conversation with every kind of entry, after the program was killed', async ({ page, program }) => {
-      const unreadable = '{"steps": "all of them"}'
-      const summary = 'A workflow that starts a note was planned.' // of what is too long ago to be told word for word
-      const renamed = JSON.stringify({ update: [{ node_id: 'open_notes', name: 'Start Notes' }] })
-      await plan(page, program, unreadable, unreadable, unreadable, twoChanges, WORDS, twoChanges, renamed, summary, {
-        fault: 'silence-mid-stream',
-      })
-      await say(page, 'Do it twice')
-      await expect(page.getByRole('button', { name: 'One more try' })).toBeVisible()
-      await say(page, 'Tell me when it is done')
-      await proposed(page).getByRole('button', { name: 'Discard' }).click()
-      await say(page, 'What does it do?')
-      await expect(log(page).locator('.prose strong')).toHaveText('three')
-      await say(page, 'Tell me at the end')
-      await proposed(page).getByRole('button', { name: 'Apply' }).click()
-      await expect(page.locator('.card')).toHaveCount(4)
-      await say(page, 'Find a better name for the first step')
-      await expect(page.getByText('Previewing 1 change')).toBeVisible()
-      await say(page, 'Now something else')
-      await expect(page.getByText(/\d+ characters/)).toBeVisible()
-      await passes(page)
-      await program.kill()
-      await program.open()
-      await expect(page.getByText('Planwright was closed before there was an answer.')).toBeVisible()
-      await expect(page.getByText('Previewing 1 change')).toBeVisible()
-      await expect(exchange(page, 'Tell me when it is done')).toContainText('Discarded.')
-      await expect(page.locator('.canvas')).toHaveAttribute('aria-busy', 'false')
-      await passes(page)
-      await keep(page, `conversation-${colorScheme}`)
-    })
+    test(
+      'a conversation with every kind of entry, after the program was killed',
+      { tag: '@nightly' },
+      async ({ page, program }) => {
+        const unreadable = '{"steps": "all of them"}'
+        const summary = 'A workflow that starts a note was planned.' // of what is too long ago to be told word for word
+        const renamed = JSON.stringify({ update: [{ node_id: 'open_notes', name: 'Start Notes' }] })
+        await plan(page, program, unreadable, unreadable, unreadable, twoChanges, WORDS, twoChanges, renamed, summary, {
+          fault: 'silence-mid-stream',
+        })
+        await say(page, 'Do it twice')
+        await expect(page.getByRole('button', { name: 'One more try' })).toBeVisible()
+        await say(page, 'Tell me when it is done')
+        await proposed(page).getByRole('button', { name: 'Discard' }).click()
+        await say(page, 'What does it do?')
+        await expect(log(page).locator('.prose strong')).toHaveText('three')
+        await say(page, 'Tell me at the end')
+        await proposed(page).getByRole('button', { name: 'Apply' }).click()
+        await expect(page.locator('.card')).toHaveCount(4)
+        await say(page, 'Find a better name for the first step')
+        await expect(page.getByText('Previewing 1 change')).toBeVisible()
+        await say(page, 'Now something else')
+        await expect(page.getByText(/\d+ characters/)).toBeVisible()
+        await passes(page)
+        await program.kill()
+        await program.open()
+        await expect(page.getByText('Planwright was closed before there was an answer.')).toBeVisible()
+        await expect(page.getByText('Previewing 1 change')).toBeVisible()
+        await expect(exchange(page, 'Tell me when it is done')).toContainText('Discarded.')
+        await expect(page.locator('.canvas')).toHaveAttribute('aria-busy', 'false')
+        await passes(page)
+        await keep(page, `conversation-${colorScheme}`)
+      },
+    )
   })
 }

@@ -6,7 +6,7 @@ import { folderOf, openRunnable, runAll, tool } from './running'
 
 const REPORT = 'Umsatz im Mai\n\nKunde;Betrag;Datum\nAnn Lee;1.200,50 €;01.05.2026\nBo;80,00 €;\n'
 
-test('a German table is made ready by forms alone', async ({ page, program }) => {
+test('a German table is made ready by forms alone', { tag: '@nightly' }, async ({ page, program }) => {
   folderOf(program, { 'mai.csv': REPORT })
   await openRunnable(page, program, [
     tool('read', 'read_table', { path: 'mai.csv', first_row: 3 }),

@@ -28,7 +28,7 @@ for (const colorScheme of THEMES) {
   test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
-    test('how often, an instruction and a hidden answer', async ({ page, program }) => {
+    test('how often, an instruction and a hidden answer', { tag: '@nightly' }, async ({ page, program }) => {
       const folder = folderOf(program)
       await openRunnable(page, program, steps(folder), LINKS)
       await step(page, 'knock').click()

@@ -83,25 +83,29 @@ test(
   },
 )
 
-test('what is added to a workflow appears beside it, and moves nothing', async ({ page, program }) => {
-  const added = `{"add": [{"after": "open_notes", ${first.slice(1)}`
-  await plan(page, program, { pieces: [added, `, ${second}`, ']}', ' '], delayMs: 1500 }, 'It is short.')
-  const name = page.locator('.card').first()
-  const place = await name.boundingBox()
-  await say(page, 'Find the notes first')
-  await expect(coming(page)).toHaveText('New step 1: Show “a”')
-  await expect(ghosts(page)).toHaveText([/Find the notes/])
-  await step(page, 'open_notes').click()
-  await expect(page.locator('.card[data-selected]')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  expect(await name.boundingBox()).toEqual(place)
-  await expect(page.locator('.card[data-mark="added"]')).toHaveCount(2)
-  await expect(ghosts(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Discard' }).first().click()
-  await say(page, 'Is it long?')
-  await expect(exchange(page, 'Is it long?')).toContainText('It is short.')
-  await expect(ghosts(page)).toHaveCount(0)
-})
+test(
+  'what is added to a workflow appears beside it, and moves nothing',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    const added = `{"add": [{"after": "open_notes", ${first.slice(1)}`
+    await plan(page, program, { pieces: [added, `, ${second}`, ']}', ' '], delayMs: 1500 }, 'It is short.')
+    const name = page.locator('.card').first()
+    const place = await name.boundingBox()
+    await say(page, 'Find the notes first')
+    await expect(coming(page)).toHaveText('New step 1: Show “a”')
+    await expect(ghosts(page)).toHaveText([/Find the notes/])
+    await step(page, 'open_notes').click()
+    await expect(page.locator('.card[data-selected]')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    expect(await name.boundingBox()).toEqual(place)
+    await expect(page.locator('.card[data-mark="added"]')).toHaveCount(2)
+    await expect(ghosts(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Discard' }).first().click()
+    await say(page, 'Is it long?')
+    await expect(exchange(page, 'Is it long?')).toContainText('It is short.')
+    await expect(ghosts(page)).toHaveCount(0)
+  },
+)
 
 test(
   'a plan in place of the workflow is told in the chat alone, and another workflow has no ghost',

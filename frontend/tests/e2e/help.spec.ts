@@ -141,7 +141,7 @@ for (const colorScheme of THEMES) {
   test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
-    test('help, what it finds, and the licences pass', async ({ page, program }) => {
+    test('help, what it finds, and the licences pass', { tag: '@nightly' }, async ({ page, program }) => {
       await program.open()
       await choose(page, 'help', /^Help and about/)
       await passes(page, 'help')

@@ -29,57 +29,63 @@ for (const colorScheme of THEMES) {
   test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
-    test('an input is added, filled in, asked for by a run and kept', async ({ page, program }) => {
-      await openRunnable(page, program, [tool('tell', 'notify', { title: 'Done', message: 'Well' })])
-      await choose(page, /Inputs of the workflow/)
-      await expect(panel(page)).toContainText('Inputs are values that you give each time')
-      await passes(page, 'no inputs')
-      await keep(page, `inputs-empty-${colorScheme}`)
-      await expect(add(page)).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(nameOf(page, 1)).toBeFocused()
-      await page.keyboard.type('days')
-      await page.keyboard.press('Enter')
-      await expect(card(page, 'days')).toBeVisible()
-      await card(page, 'days').getByLabel('Type').selectOption('whole number (integer)')
-      await card(page, 'days').getByLabel('Description').fill('How far back to look')
-      await card(page, 'days').getByLabel('Default', { exact: true }).fill('1.5')
-      await expect(card(page, 'days')).toContainText('Write a whole number, such as 12.')
-      await passes(page, 'a default that does not fit')
-      await card(page, 'days').getByLabel('Default', { exact: true }).fill('7')
-      await card(page, 'days').getByRole('switch', { name: 'Required' }).click()
-      await stored(program, [
-        { name: 'days', type: 'integer', description: 'How far back to look', default: 7, required: true },
-      ])
+    test(
+      'an input is added, filled in, asked for by a run and kept',
+      { tag: '@nightly' },
+      async ({ page, program }) => {
+        await openRunnable(page, program, [tool('tell', 'notify', { title: 'Done', message: 'Well' })])
+        await choose(page, /Inputs of the workflow/)
+        await expect(panel(page)).toContainText('Inputs are values that you give each time')
+        await passes(page, 'no inputs')
+        await keep(page, `inputs-empty-${colorScheme}`)
+        await expect(add(page)).toBeFocused()
+        await page.keyboard.press('Enter')
+        await expect(nameOf(page, 1)).toBeFocused()
+        await page.keyboard.type('days')
+        await page.keyboard.press('Enter')
+        await expect(card(page, 'days')).toBeVisible()
+        await card(page, 'days').getByLabel('Type').selectOption('whole number (integer)')
+        await card(page, 'days').getByLabel('Description').fill('How far back to look')
+        await card(page, 'days').getByLabel('Default', { exact: true }).fill('1.5')
+        await expect(card(page, 'days')).toContainText('Write a whole number, such as 12.')
+        await passes(page, 'a default that does not fit')
+        await card(page, 'days').getByLabel('Default', { exact: true }).fill('7')
+        await card(page, 'days').getByRole('switch', { name: 'Required' }).click()
+        await stored(program, [
+          { name: 'days', type: 'integer', description: 'How far back to look', default: 7, required: true },
+        ])
 
-      await add(page).click()
-      await expect(nameOf(page, 2)).toBeFocused()
-      await page.keyboard.type('my days')
-      await expect(card(page, 'input')).toContainText('A name is made of letters, digits, _ and -, such as “my_days”.')
-      await nameOf(page, 2).fill('days')
-      await expect(card(page, 'input')).toContainText('There is an input “days” already.')
-      await nameOf(page, 2).fill('sure')
-      await expect(card(page, 'sure')).toBeVisible()
-      await card(page, 'sure').getByLabel('Type').selectOption('yes or no (boolean)')
-      await card(page, 'sure').getByRole('combobox', { name: 'Default', exact: true }).selectOption('Yes')
-      await stored(program, [
-        { name: 'days', type: 'integer', description: 'How far back to look', default: 7, required: true },
-        { name: 'sure', type: 'boolean', default: true },
-      ])
-      await keep(page, `inputs-${colorScheme}`)
-      await passes(page, 'two inputs')
+        await add(page).click()
+        await expect(nameOf(page, 2)).toBeFocused()
+        await page.keyboard.type('my days')
+        await expect(card(page, 'input')).toContainText(
+          'A name is made of letters, digits, _ and -, such as “my_days”.',
+        )
+        await nameOf(page, 2).fill('days')
+        await expect(card(page, 'input')).toContainText('There is an input “days” already.')
+        await nameOf(page, 2).fill('sure')
+        await expect(card(page, 'sure')).toBeVisible()
+        await card(page, 'sure').getByLabel('Type').selectOption('yes or no (boolean)')
+        await card(page, 'sure').getByRole('combobox', { name: 'Default', exact: true }).selectOption('Yes')
+        await stored(program, [
+          { name: 'days', type: 'integer', description: 'How far back to look', default: 7, required: true },
+          { name: 'sure', type: 'boolean', default: true },
+        ])
+        await keep(page, `inputs-${colorScheme}`)
+        await passes(page, 'two inputs')
 
-      await runButton(page).click()
-      await expect(sheet(page).getByLabel('days')).toHaveValue('7')
-      await expect(sheet(page)).toContainText('How far back to look')
-      await expect(sheet(page).getByRole('switch', { name: 'sure' })).toBeChecked()
-      await page.keyboard.press('Escape')
-      await program.open()
-      await choose(page, /Inputs of the workflow/)
-      await expect(nameOf(page, 1)).toBeFocused()
-      await expect(card(page, 'days').getByLabel('Default', { exact: true })).toHaveValue('7')
-      await expect(card(page, 'sure').getByLabel('Default', { exact: true })).toHaveValue('0')
-    })
+        await runButton(page).click()
+        await expect(sheet(page).getByLabel('days')).toHaveValue('7')
+        await expect(sheet(page)).toContainText('How far back to look')
+        await expect(sheet(page).getByRole('switch', { name: 'sure' })).toBeChecked()
+        await page.keyboard.press('Escape')
+        await program.open()
+        await choose(page, /Inputs of the workflow/)
+        await expect(nameOf(page, 1)).toBeFocused()
+        await expect(card(page, 'days').getByLabel('Default', { exact: true })).toHaveValue('7')
+        await expect(card(page, 'sure').getByLabel('Default', { exact: true })).toHaveValue('0')
+      },
+    )
   })
 }
 

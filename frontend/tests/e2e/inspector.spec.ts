@@ -120,7 +120,7 @@ for (const colorScheme of THEMES) {
   test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
-    test('the inspector', async ({ page, program }) => {
+    test('the inspector', { tag: '@nightly' }, async ({ page, program }) => {
       await program.model([invoices])
       await program.open()
       await say(page, 'File my invoices')

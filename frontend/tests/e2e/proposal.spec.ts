@@ -92,7 +92,7 @@ for (const colorScheme of THEMES) {
   test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
-    test('a proposal with every kind of change', async ({ page, program }) => {
+    test('a proposal with every kind of change', { tag: '@nightly' }, async ({ page, program }) => {
       await program.model([invoicesWithScreenshot, approval])
       await program.open()
       await say(page, INVOICE_WORDS)

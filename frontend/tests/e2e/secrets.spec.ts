@@ -62,60 +62,64 @@ for (const colorScheme of THEMES) {
   test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
-    test('a missing secret is added from its problem, and a key becomes one', async ({ page, program }) => {
-      await opened(page, program)
-      await page
-        .getByRole('contentinfo')
-        .getByRole('button', { name: /warning/ })
-        .click()
-      await page.getByRole('button', { name: 'Add the secret github' }).click()
-      await expect(part(page).getByText('There are no secrets.')).toBeVisible()
-      await expect(part(page).getByLabel('Name')).toHaveValue('github')
-      await expect(part(page).getByLabel('Hosts that get it')).toHaveValue('api.example.com')
-      await expect(part(page).getByLabel('Value')).toBeFocused()
-      await passes(page, 'a secret that is added')
-      await keep(page, `secrets-add-${colorScheme}`)
-      await page.keyboard.type(KEY)
-      await page.keyboard.press('Enter')
-      await expect(part(page).getByRole('alert')).toContainText('no keychain')
-      await part(page).getByLabel('Passphrase').fill('open sesame')
-      await part(page).getByLabel('The same once more').fill('open sesame')
-      await page.keyboard.press('Enter')
-      await expect(part(page).getByLabel('Passphrase')).toHaveCount(0)
-      await part(page).getByRole('button', { name: 'Keep it' }).click()
-      const row = part(page).getByRole('listitem')
-      await expect(row).toContainText('github')
-      await expect(row).toContainText('api.example.com')
-      await passes(page, 'a list of secrets')
-      await keep(page, `secrets-list-${colorScheme}`)
-      await close(page)
-      await expect(page.getByRole('button', { name: 'Add the secret github' })).toHaveCount(0)
+    test(
+      'a missing secret is added from its problem, and a key becomes one',
+      { tag: '@nightly' },
+      async ({ page, program }) => {
+        await opened(page, program)
+        await page
+          .getByRole('contentinfo')
+          .getByRole('button', { name: /warning/ })
+          .click()
+        await page.getByRole('button', { name: 'Add the secret github' }).click()
+        await expect(part(page).getByText('There are no secrets.')).toBeVisible()
+        await expect(part(page).getByLabel('Name')).toHaveValue('github')
+        await expect(part(page).getByLabel('Hosts that get it')).toHaveValue('api.example.com')
+        await expect(part(page).getByLabel('Value')).toBeFocused()
+        await passes(page, 'a secret that is added')
+        await keep(page, `secrets-add-${colorScheme}`)
+        await page.keyboard.type(KEY)
+        await page.keyboard.press('Enter')
+        await expect(part(page).getByRole('alert')).toContainText('no keychain')
+        await part(page).getByLabel('Passphrase').fill('open sesame')
+        await part(page).getByLabel('The same once more').fill('open sesame')
+        await page.keyboard.press('Enter')
+        await expect(part(page).getByLabel('Passphrase')).toHaveCount(0)
+        await part(page).getByRole('button', { name: 'Keep it' }).click()
+        const row = part(page).getByRole('listitem')
+        await expect(row).toContainText('github')
+        await expect(row).toContainText('api.example.com')
+        await passes(page, 'a list of secrets')
+        await keep(page, `secrets-list-${colorScheme}`)
+        await close(page)
+        await expect(page.getByRole('button', { name: 'Add the secret github' })).toHaveCount(0)
 
-      await page.locator('.card', { hasText: 'Post' }).click()
-      await inspector(page).getByRole('button', { name: 'Keep it as a secret' }).click()
-      await expect(part(page).getByLabel('Name')).toHaveValue('x_api_key')
-      await part(page).getByRole('button', { name: 'Keep it', exact: true }).click()
-      await expect(part(page).getByRole('listitem')).toHaveCount(2)
-      await close(page)
-      await stored(program, 'post', {
-        tool: {
-          name: 'http_request',
-          arguments: { url: 'https://b.example/', method: 'POST', headers: { 'X-Api-Key': '{{secrets.x_api_key}}' } },
-        },
-      })
-      await expect(inspector(page).getByRole('button', { name: 'Keep it as a secret' })).toHaveCount(0)
-      expect(stateOf(program)).not.toContain(KEY)
+        await page.locator('.card', { hasText: 'Post' }).click()
+        await inspector(page).getByRole('button', { name: 'Keep it as a secret' }).click()
+        await expect(part(page).getByLabel('Name')).toHaveValue('x_api_key')
+        await part(page).getByRole('button', { name: 'Keep it', exact: true }).click()
+        await expect(part(page).getByRole('listitem')).toHaveCount(2)
+        await close(page)
+        await stored(program, 'post', {
+          tool: {
+            name: 'http_request',
+            arguments: { url: 'https://b.example/', method: 'POST', headers: { 'X-Api-Key': '{{secrets.x_api_key}}' } },
+          },
+        })
+        await expect(inspector(page).getByRole('button', { name: 'Keep it as a secret' })).toHaveCount(0)
+        expect(stateOf(program)).not.toContain(KEY)
 
-      await field(page, 'Body').fill('{{')
-      const choices = page.getByRole('listbox')
-      await expect(choices.getByRole('option', { name: /github/ })).toBeVisible()
-      await page.keyboard.type('mail')
-      await choices.getByRole('option', { name: 'New secret mail' }).click()
-      await expect(part(page).getByLabel('Name')).toHaveValue('mail')
-      await part(page).getByRole('button', { name: 'Cancel' }).click()
-      await row.first().getByRole('button', { name: 'Remove the secret github' }).click()
-      await row.first().getByRole('button', { name: 'Remove for good' }).click()
-      await expect(part(page).getByRole('listitem')).toHaveCount(1)
-    })
+        await field(page, 'Body').fill('{{')
+        const choices = page.getByRole('listbox')
+        await expect(choices.getByRole('option', { name: /github/ })).toBeVisible()
+        await page.keyboard.type('mail')
+        await choices.getByRole('option', { name: 'New secret mail' }).click()
+        await expect(part(page).getByLabel('Name')).toHaveValue('mail')
+        await part(page).getByRole('button', { name: 'Cancel' }).click()
+        await row.first().getByRole('button', { name: 'Remove the secret github' }).click()
+        await row.first().getByRole('button', { name: 'Remove for good' }).click()
+        await expect(part(page).getByRole('listitem')).toHaveCount(1)
+      },
+    )
   })
 }
