@@ -180,7 +180,7 @@ test('the palette begins with what is selected, and says what can be undone', as
 })
 
 // These replace what the others need, so they come last.
-const LAST = /^(Delete|Discard|Undo|Look at an example|Duplicate the workflow|New workflow)/
+const LAST = /^(Delete|Discard|Undo|Look at an example|Duplicate the workflow|New workflow|Start empty)/
 
 // openAnew opens the palette, whatever the last command has opened: that comes a
 // moment after the palette is gone.
