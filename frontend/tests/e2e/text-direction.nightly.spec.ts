@@ -55,6 +55,7 @@ function undirected(text: string): string[] {
     .filter(
       (element) =>
         shows(element) &&
+        !element.hasAttribute('dir') && // that of its own words, see dirOf
         !element.closest(
           '[dir="auto"], bdi, code, .code, .argument pre, .sheet-facts dd, .visually-hidden, [aria-live], [role="status"], option, title',
         ),
