@@ -130,18 +130,23 @@ func TestToolsHold(t *testing.T) {
 	calls := workflow.Node{ID: "call", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "x", Workflow: "one"}}
 	loop := workflow.Node{ID: "loop", Kind: workflow.KindLoop, Loop: &workflow.Loop{Times: "3"}}
 	end := workflow.Node{ID: "end", Kind: workflow.KindEndLoop, EndLoop: &workflow.EndLoop{Loop: "loop"}}
+	off, offLoop := click, loop
+	off.ID, off.Disabled, offLoop.Disabled = "off", true, true
+	around := []workflow.Edge{{From: "loop", To: "click", Output: workflow.LoopBody}, {From: "click", To: "end"}, {From: "end", To: "loop"}, {From: "loop", To: "again", Output: workflow.LoopDone}}
 	found := []Workflow{
 		{Workflow: workflow.Workflow{ID: "one", Nodes: []workflow.Node{click}}},
 		{Workflow: workflow.Workflow{ID: "two", Nodes: []workflow.Node{click, again}}},
 		{Workflow: workflow.Workflow{ID: "loops", Nodes: []workflow.Node{loop, calls, end}, Edges: []workflow.Edge{
 			{From: "loop", To: "call", Output: workflow.LoopBody}, {From: "call", To: "end"}, {From: "end", To: "loop"}}}},
 		{Workflow: workflow.Workflow{ID: "itself", Nodes: []workflow.Node{{ID: "n", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "x", Workflow: "itself"}}}}},
+		{Workflow: workflow.Workflow{ID: "off", Nodes: []workflow.Node{off, off, click}}},
+		{Workflow: workflow.Workflow{ID: "off loop", Nodes: []workflow.Node{offLoop, click, end, again}, Edges: around}},
 	}
 	var got []int
 	for _, tool := range Tools(found, catalog.Builtin()) {
 		got = append(got, len(tool.Holds()))
 	}
-	if diff := cmp.Diff([]int{1, 2, 2, 0}, got); diff != "" {
+	if diff := cmp.Diff([]int{1, 2, 2, 0, 1, 1}, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

@@ -183,7 +183,8 @@ func (r relations) own(w workflow.Workflow) catalog.Effect {
 }
 
 // held is what steps of the workflow use of which there is one, and those of workflows that it
-// calls: what is used more than once stands there twice. done are those that were looked at.
+// calls: what is used more than once stands there twice, and what is turned off uses nothing.
+// done are those that were looked at.
 func (r relations) held(w workflow.Workflow, done map[string][]string) (things []string) {
 	if known, is := done[w.ID]; is {
 		return known
@@ -191,13 +192,16 @@ func (r relations) held(w workflow.Workflow, done map[string][]string) (things [
 	done[w.ID] = nil // where it calls itself
 	body, count := flow.New(w), map[string]int{}
 	for i, n := range w.Nodes {
+		if body.OffBy(i) != workflow.None {
+			continue
+		}
 		for _, tool := range n.MayCall(body.Loop[i] != workflow.None) {
 			held := r.base.Holds(tool)
 			if n.Tool != nil && n.Tool.Workflow != "" {
 				held = r.held(r.byID[n.Tool.Workflow].Workflow, done)
 			}
 			for _, thing := range held {
-				if count[thing]++; count[thing] <= 2 && !bool(n.Disabled) {
+				if count[thing]++; count[thing] <= 2 {
 					things = append(things, thing)
 				}
 			}

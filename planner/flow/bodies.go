@@ -1,6 +1,10 @@
 package flow
 
-import "slices"
+import (
+	"slices"
+
+	"planwright/planner/workflow"
+)
 
 // findBodies fills loop and nesting: which Loop's body each node is in. A node
 // takes the body of the nodes before it. Where those disagree, something leaves
@@ -40,6 +44,18 @@ func (f *Flow) Inside(s Step) int {
 	default:
 		return f.Loop[s.From]
 	}
+}
+
+// OffBy is the step by which a step is passed over: itself or a loop around it, where that
+// is turned off; else none. The end of a loop is turned off with its loop alone.
+func (f *Flow) OffBy(node int) int {
+	if f.W.Nodes[node].Kind == workflow.KindEndLoop {
+		node = f.Loop[node]
+	}
+	for node != none && !bool(f.W.Nodes[node].Disabled) {
+		node = f.Loop[node]
+	}
+	return node
 }
 
 func (f *Flow) chooseBody(node int, leadsTo []int) int {

@@ -32,12 +32,12 @@ func (c againChecks) checkAgain() {
 			c.checkReplaced(i, loop)
 		}
 		file, is := c.once(n)
-		if read := c.read(n); read != "" && c.order.Has(i) && !others["moves"][read] && n.OnFailure == workflow.Stop && c.offBy(i) == none {
+		if read := c.read(n); read != "" && c.order.Has(i) && !others["moves"][read] && n.OnFailure == workflow.Stop && c.OffBy(i) == none {
 			if first, moved := done[c.key("moves", i, read)]; moved && c.order.Contains(first, i) && !c.comesBetween(first, i) {
 				c.reportMoved(i, first, "path")
 			}
 		}
-		if !is || !c.order.Has(i) || n.OnFailure != workflow.Stop || c.offBy(i) != none || others[useOf(n.Tool.Name)][file] {
+		if !is || !c.order.Has(i) || n.OnFailure != workflow.Stop || c.OffBy(i) != none || others[useOf(n.Tool.Name)][file] {
 			continue
 		}
 		if loop := c.Loop[i]; loop != none && c.isSameEachRound(i, loop) {
@@ -195,7 +195,7 @@ var replacing = map[string]struct{ where, what string }{
 // of a list: only the last of them is left.
 func (c againChecks) checkReplaced(node, loop int) {
 	n, l := c.W.Nodes[node], c.W.Nodes[loop].Loop
-	if n.Kind != workflow.KindTool || n.Tool == nil || l == nil || l.Over == "" || l.ExitCondition != nil || c.offBy(node) != none {
+	if n.Kind != workflow.KindTool || n.Tool == nil || l == nil || l.Over == "" || l.ExitCondition != nil || c.OffBy(node) != none {
 		return
 	}
 	r, is := replacing[n.Tool.Name]

@@ -80,7 +80,7 @@ func (c besideChecks) checkBody(loop int) {
 func (c besideChecks) checkShared(loop int) {
 	uses := map[string]int{}
 	for i, n := range c.W.Nodes {
-		if !c.isInside(i, loop) || c.offBy(i) != none {
+		if !c.isInside(i, loop) || c.OffBy(i) != none {
 			continue
 		}
 		for _, tool := range n.MayCall(c.Loop[i] != loop) {

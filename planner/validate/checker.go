@@ -149,18 +149,6 @@ func (c *checker) isInside(node, loop int) bool {
 	return node != none && c.Loop[node] != none && c.Nesting.Has(loop) && c.Nesting.Contains(loop, c.NestingOf(c.Loop[node]))
 }
 
-// offBy is the step by which a step is passed over: itself or a loop around it, where that
-// is turned off; else none. The end of a loop is turned off with its loop alone.
-func (c *checker) offBy(node int) int {
-	if c.W.Nodes[node].Kind == workflow.KindEndLoop {
-		node = c.Loop[node]
-	}
-	for node != none && !bool(c.W.Nodes[node].Disabled) {
-		node = c.Loop[node]
-	}
-	return node
-}
-
 // rounds is a loop that may have no round, which the step gives the result in and the
 // point is not in; none where there is no such loop.
 func (c *checker) rounds(source, point int, ref workflow.Reference) int {

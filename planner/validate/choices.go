@@ -50,7 +50,7 @@ func (c stepChecks) checkDefault(node int) {
 func (c stepChecks) checkUnheard() {
 	open := map[int]bool{}
 	for i, n := range c.W.Nodes {
-		if len(choicesOf(n)) > 1 && len(c.Out.Of(i)) > 0 && c.offBy(i) == none {
+		if len(choicesOf(n)) > 1 && len(c.Out.Of(i)) > 0 && c.OffBy(i) == none {
 			open[i] = true
 		}
 	}

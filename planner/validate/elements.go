@@ -12,7 +12,7 @@ import (
 func (c loopChecks) checkElements() {
 	told := c.toldApart()
 	for i, n := range c.W.Nodes {
-		if n.Kind != workflow.KindLoop || n.Loop == nil || n.Loop.Over == "" || n.Loop.Times != "" || told[i] || c.offBy(i) != none {
+		if n.Kind != workflow.KindLoop || n.Loop == nil || n.Loop.Over == "" || n.Loop.Times != "" || told[i] || c.OffBy(i) != none {
 			continue
 		}
 		if body, linked := c.firstOf(i); !linked || body == c.EndOf[i] {

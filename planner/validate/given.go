@@ -30,7 +30,7 @@ func (c *conditionChecks) isBefore(source int, ref workflow.Reference) bool {
 		point = c.EndOf[point]
 	}
 	return point != none && source != point && c.order.Has(point) && c.order.Has(source) && c.order.Contains(source, point) &&
-		c.offBy(source) == none && c.rounds(source, point, ref) == none
+		c.OffBy(source) == none && c.rounds(source, point, ref) == none
 }
 
 // possibleOf is all that an operand may be.

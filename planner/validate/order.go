@@ -32,8 +32,8 @@ func (c referenceChecks) checkOrder(node, source int, u workflow.Use, ref workfl
 		c.reportOrder(node, source, u, ref, "“%s” uses “%s”, which is there only when “%s” is done with all its rounds.").Severity = problem.Error
 	case !isAlways && !c.Leads(source, point):
 		c.reportNeverBefore(node, source, u, ref)
-	case c.offBy(source) != none:
-		c.reportOff(node, c.offBy(source), u, ref)
+	case c.OffBy(source) != none:
+		c.reportOff(node, c.OffBy(source), u, ref)
 	case strings.HasPrefix(u.Path, "loop/collect") && c.isInside(source, node): // null stands for what is missing
 	case !isAlways:
 		c.reportOrder(node, source, u, ref, "“%s” uses “%s”, but there is a way to it on which “%s” has not run.").Severity = problem.Warning

@@ -169,9 +169,9 @@ func (c runOutputChecks) checkUse(i int, u workflow.Use) {
 			fix("In the value of the output %q use \"{{<id>.<field>}}\" of a step instead of %q.", o.Name, ref)
 	case !c.results.gives(source, ref.Result()):
 		c.reportUnknownResult(i, source, at, ref)
-	case c.offBy(source) != none:
-		c.report(problem.ReferenceNotBefore, at, "The output “%s” uses “%s”, but “%s” is turned off, so there is no such result.", o.Name, ref, c.name(c.offBy(source))).
-			fix("Turn %q on, or use another result in the output %q.", c.id(c.offBy(source)), o.Name).Severity = problem.Warning
+	case c.OffBy(source) != none:
+		c.report(problem.ReferenceNotBefore, at, "The output “%s” uses “%s”, but “%s” is turned off, so there is no such result.", o.Name, ref, c.name(c.OffBy(source))).
+			fix("Turn %q on, or use another result in the output %q.", c.id(c.OffBy(source)), o.Name).Severity = problem.Warning
 	case c.besideAround(source, none) != none:
 		loop := c.besideAround(source, none)
 		c.report(problem.RoundsBeside, at, "The output “%s” uses “%s”, but the rounds of “%s” go on side by side: what “%s” gave in them is not there any more.", o.Name, ref, c.name(loop), c.name(source)).

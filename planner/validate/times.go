@@ -69,7 +69,7 @@ func (c loopChecks) checkCount(i int, l workflow.Loop) {
 func (c loopChecks) checkBudget(i int, l workflow.Loop) {
 	n, counted := l.Times.Number()
 	switch around := c.roundsAround(i); {
-	case around > workflow.RunSteps, c.offBy(i) != none: // the loop around it is reported
+	case around > workflow.RunSteps, c.OffBy(i) != none: // the loop around it is reported
 	case l.Times == "" && l.MaxIterations > workflow.RunSteps:
 		c.incomplete(i, "loop/maxIterations", problem.Say("may have %d rounds, but a run ends after %d steps, unless the settings allow more", l.MaxIterations, workflow.RunSteps),
 			"Set loop.maxIterations of %q to as many rounds as it may need.").Severity = problem.Warning
