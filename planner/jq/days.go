@@ -13,7 +13,7 @@ import (
 )
 
 // Dates stand in tables as people write them. These functions compare their days: an empty cell
-// is no day and never what is asked for, and of a date that may be two days none is guessed.
+// is no day, which nothing is after or before, and of a date that may be two days none is guessed.
 var dating = []gojq.CompilerOption{
 	compareDays("date_after", func(day, with string) bool { return day > with }),
 	compareDays("date_since", func(day, with string) bool { return day >= with }),
@@ -40,7 +40,7 @@ func compareDays(name string, holds func(day, with string) bool) gojq.CompilerOp
 		if err != nil {
 			return err
 		}
-		return day != "" && holds(day, with)
+		return day != "" && with != "" && holds(day, with)
 	})
 }
 

@@ -21,6 +21,8 @@ func TestDays(t *testing.T) {
 		{`date_until(.d; "2025-03-31")`, `"2025-03-31T23:00:00"`, true},
 		{`date_before(.d; "2025-03-31")`, `null`, false},
 		{`date_after(.d; "2025-03-31")`, `" "`, false},
+		{`date_after("2025-03-31"; .d)`, `null`, false},
+		{`date_since(.d; .d)`, `""`, false},
 		{`date_lately(.d; 30; now)`, `"11.03.2025"`, true},
 		{`date_lately(.d; 30; now)`, `"10.03.2025"`, false},
 		{`date_lately(.d; 30; now)`, `"2025-04-11"`, false},
