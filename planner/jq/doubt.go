@@ -25,12 +25,7 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 	}
 	var ordered, within string // the column that rows are in order by, and those of groups
 	p.along(ctx, data, now, func(a step) bool {
-		if j, ok := joiningIn(a.line); ok {
-			add(j.doubts(ctx, a.data)...)
-		}
-		add(nothingMost(a.line, a.data, a.made))
-		add(pileDoubts(a)...)
-		add(hollow(ctx, a))
+		add(wholeDoubts(ctx, a)...)
 		rows := rowsIn(a.data)
 		if len(rows) == 0 || a.failed {
 			return !a.failed
@@ -55,6 +50,16 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 		return true
 	})
 	return wrong, odd
+}
+
+// wholeDoubts say what is doubtful about what a line gets as a whole, rows or not.
+func wholeDoubts(ctx context.Context, a step) (odd []string) {
+	if j, ok := joiningIn(a.line); ok {
+		odd = j.doubts(ctx, a.data)
+	}
+	odd = append(odd, nothingMost(a.line, a.data, a.made))
+	odd = append(odd, pileDoubts(a)...)
+	return append(odd, hollow(ctx, a))
 }
 
 // readDoubts say what is doubtful about the columns that a line reads, up to what is surely wrong.
@@ -164,12 +169,12 @@ func (r read) doubt(rows []map[string]any, isAsked bool) (said string, isWrong b
 		said = neverEqual(rows, r.column)
 		return said, said != ""
 	case order:
-		if said = outOfOrder(rows, r.column, strings.Compare); said != "" {
+		if said = outOfOrder(rows, r.column, asWritten); said != "" {
 			return said, true
 		}
 		return notAsRead(rows, r.column), false
 	case asRead:
-		said = outOfOrder(rows, r.column, compareRead)
+		said = outOfOrder(rows, r.column, readingKey)
 		return said, said != ""
 	case emptiness:
 		return falseIn(rows, r.column), false

@@ -3,6 +3,7 @@ package jq
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -136,16 +137,39 @@ func falseIn(rows []map[string]any, column string) string {
 	return fmt.Sprintf("“%s” is false in %d of %d rows, and counts as empty there. Ask whether it is false instead, if that is meant.", column, n, len(rows))
 }
 
-// outOfOrder says that the texts of a column stand in another order than what they mean.
-func outOfOrder(rows []map[string]any, column string, compare func(a, b string) int) string {
-	var texts []string
+// textsIn are the texts of a column that say something, as they stand there.
+func textsIn(rows []map[string]any, column string) (texts []string) {
 	for _, row := range rows {
-		if s, isText := row[column].(string); isText && strings.TrimSpace(s) != "" {
-			texts = append(texts, strings.TrimSpace(s))
+		if s, isText := row[column].(string); isText && !isBlank(s) {
+			texts = append(texts, s)
 		}
 	}
-	slices.SortFunc(texts, compare)
-	texts = slices.Compact(texts)
+	return texts
+}
+
+// inOrder are texts in the order of their keys, each once. A key is made once, as it is long to
+// make.
+func inOrder(texts []string, key func(string) string) []string {
+	keys := make(map[string]string, len(texts))
+	for _, one := range texts {
+		if _, known := keys[one]; !known {
+			keys[one] = key(one)
+		}
+	}
+	return slices.SortedFunc(maps.Keys(keys), func(a, b string) int { return strings.Compare(keys[a], keys[b]) })
+}
+
+// asWritten is the key by which the language puts texts in order.
+func asWritten(s string) string { return s }
+
+// outOfOrder says that the texts of a column, put in order by keys, stand in another order than
+// what they mean.
+func outOfOrder(rows []map[string]any, column string, key func(string) string) string {
+	texts := textsIn(rows, column)
+	for i, one := range texts {
+		texts[i] = strings.TrimSpace(one)
+	}
+	texts = inOrder(texts, key)
 	if said := besideNumbers(rows, column, texts); said != "" {
 		return said
 	}

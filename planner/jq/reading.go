@@ -12,6 +12,8 @@ import (
 	"github.com/itchyny/gojq"
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
+
+	"planwright/planner/text"
 )
 
 // The language puts texts in order by the codes of their letters: “Änne” comes behind “zoe”,
@@ -95,24 +97,16 @@ func negative(v any) any {
 	return v
 }
 
-// compareRead compares texts as people read them.
-func compareRead(a, b string) int { return strings.Compare(readingKey(a), readingKey(b)) }
-
 // notAsRead says that the texts of a column, by the codes of their letters, are in another order
 // than people read them in.
 func notAsRead(rows []map[string]any, column string) string {
-	var texts []string
-	for _, row := range rows {
-		if s, isText := row[column].(string); isText && !isBlank(s) {
-			texts = append(texts, s)
-		}
-	}
-	slices.Sort(texts)
-	texts = slices.Compact(texts)
-	for i := range len(texts) - 1 {
-		if first, next := texts[i], texts[i+1]; compareRead(first, next) > 0 {
+	first, before := "", ""
+	for _, next := range inOrder(textsIn(rows, column), asWritten) {
+		key := readingKey(next)
+		if key < before {
 			return fmt.Sprintf("“%s” comes before “%s” in “%s”, for texts are put in order there by the codes of their letters. Choose “as people read” in the line “Sort”, if that is meant; in a program it is sort_by(ascending(…)).", start(first), start(next), column)
 		}
+		first, before = next, key
 	}
 	return ""
 }
@@ -129,15 +123,7 @@ func readingKey(s string) string {
 	collator := collators.Get().(*collate.Collator)
 	defer collators.Put(collator)
 	var buffer collate.Buffer
-	return lettersOf(collator.KeyFromString(&buffer, cut(s, maxRead))) + "\x00" + s
-}
-
-// cut is a text without what stands behind so many bytes, and no part of a letter.
-func cut(s string, most int) string {
-	if len(s) <= most {
-		return s
-	}
-	return strings.ToValidUTF8(s[:most], "")
+	return lettersOf(collator.KeyFromString(&buffer, text.Bytes(s, maxRead))) + "\x00" + s
 }
 
 func lettersOf(key []byte) string {
