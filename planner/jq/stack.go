@@ -17,50 +17,51 @@ import (
 // a column that is called as one of the tables before but for case and blanks is that one, and
 // what else differs is told.
 var stacking = gojq.WithFunction("stack", 0, 0, func(list any, _ []any) any {
-	made, err := stacked(list)
+	pile, err := pileOf(list)
 	if err != nil {
 		return err
 	}
-	return made.rows
+	rows := []any{}
+	for _, table := range pile {
+		for _, row := range table.rows {
+			rows = append(rows, table.row(row))
+		}
+	}
+	return rows
 })
 
-// pile is tables one below the other.
-type pile struct {
-	tables []piled
-	rows   []any
-}
+// pile is tables one below the other, and what stands between them and is none.
+type pile []piled
 
 // piled is one of the tables.
 type piled struct {
-	said    string         // “a.csv”, or which it is
+	said    string         // “a.csv”, or which it is; "": no table, but a row of its own
+	rows    []any          // as they are in the table
 	columns map[string]any // each with a value, where there is one that is not empty
 	renamed map[string]string
-	rows    int
 }
 
-// stacked puts tables below each other: lists of rows, or objects with such as “rows”, and with
+// pileOf puts tables below each other: lists of rows, or objects with such as “rows”, and with
 // the “file” of each. What is none of these stays what it is.
-func stacked(list any) (pile, error) {
-	tables, isList := list.([]any)
+func pileOf(list any) (pile, error) {
+	elements, isList := list.([]any)
 	if !isList {
-		return pile{}, errors.New("stack puts the tables of a list below each other, and gets no list")
+		return nil, errors.New("stack puts the tables of a list below each other, and gets no list")
 	}
-	made, known := pile{rows: []any{}}, map[string]string{}
-	for i, one := range tables {
-		rows, said, err := tableIn(one, i, len(tables))
-		if err != nil {
-			return pile{}, err
-		}
-		if rows == nil {
-			made.rows = append(made.rows, one)
+	made, known := make(pile, len(elements)), map[string]string{}
+	for i, one := range elements {
+		rows, isTable := rowsOfTable(one)
+		if !isTable {
+			made[i].rows = []any{one}
 			continue
 		}
-		table := piled{said: said, columns: columnsIn(rows), rows: len(rows)}
-		table.renamed = table.called(known)
-		for _, row := range rows {
-			made.rows = append(made.rows, table.row(row))
+		table := piled{said: tableSaid(one, i, len(elements))}
+		if table.rows, isList = rows.([]any); !isList {
+			return nil, fmt.Errorf("the rows of %s are no list: a table that is too large for that is kept in a file. Take less of it in the step that reads it, or put the tables together by parts", table.said)
 		}
-		made.tables = append(made.tables, table)
+		table.columns = columnsIn(table.rows)
+		table.renamed = table.called(known)
+		made[i] = table
 	}
 	return made, nil
 }
@@ -68,30 +69,37 @@ func stacked(list any) (pile, error) {
 // HoldsTables reports whether a list is one of tables that can be put below each other, and whose
 // elements are no rows therefore.
 func HoldsTables(list any) bool {
-	made, err := stacked(list)
-	return err == nil && len(made.tables) > 0
+	elements, _ := list.([]any)
+	holds := false
+	for _, one := range elements {
+		rows, isTable := rowsOfTable(one)
+		if _, isList := rows.([]any); isTable && !isList {
+			return false
+		}
+		holds = holds || isTable
+	}
+	return holds
 }
 
-// tableIn are the rows of a table, nil where it is none, and what it is called.
-func tableIn(one any, i, n int) (rows []any, said string, err error) {
-	said = fmt.Sprintf("table %d of %d", i+1, n)
-	if table, isObject := one.(map[string]any); isObject && table["rows"] != nil {
-		if file, isText := table["file"].(string); isText {
-			said = "“" + path.Base(strings.ReplaceAll(file, `\`, "/")) + "”"
-		} else if len(table) > 1 {
-			return nil, said, nil // a row that has such a column
-		}
-		if one = table["rows"]; !isA[[]any](one) {
-			return nil, said, fmt.Errorf("the rows of %s are no list: a table that is too large for that is kept in a file. Take less of it in the step that reads it, or put the tables together by parts", said)
+// rowsOfTable are the rows of a table, which may be kept in a file and no list then.
+func rowsOfTable(one any) (rows any, isTable bool) {
+	table, isObject := one.(map[string]any)
+	if !isObject {
+		_, isTable = one.([]any)
+		return one, isTable
+	}
+	_, isNamed := table["file"].(string)
+	return table["rows"], table["rows"] != nil && (isNamed || len(table) == 1) // else a row that has such a column
+}
+
+// tableSaid is what a table is called: by its file, else by which of them it is.
+func tableSaid(one any, i, n int) string {
+	if table, isObject := one.(map[string]any); isObject {
+		if file, isNamed := table["file"].(string); isNamed {
+			return "“" + path.Base(strings.ReplaceAll(file, `\`, "/")) + "”"
 		}
 	}
-	rows, _ = one.([]any)
-	return rows, said, nil
-}
-
-func isA[T any](v any) bool {
-	_, is := v.(T)
-	return is
+	return fmt.Sprintf("table %d of %d", i+1, n)
 }
 
 // columnsIn are the columns of rows, each with a value where there is one.
@@ -141,10 +149,15 @@ func (t piled) row(row any) any {
 	}
 	made := make(map[string]any, len(members))
 	for name, value := range members {
-		if usual := t.renamed[name]; usual != "" {
-			name = usual
-		}
-		made[name] = value
+		made[t.usual(name)] = value
 	}
 	return made
+}
+
+// usual is what a column of the table is called in the pile.
+func (t piled) usual(name string) string {
+	if usual := t.renamed[name]; usual != "" {
+		return usual
+	}
+	return name
 }

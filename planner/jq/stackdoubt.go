@@ -16,11 +16,12 @@ func pileDoubts(a step) (odd []string) {
 	if line != "stack" && line != "flatten" {
 		return nil
 	}
-	made, err := stacked(a.data)
-	if err != nil || len(made.tables) < 2 {
+	made, err := pileOf(a.data)
+	made = slices.DeleteFunc(made, func(t piled) bool { return t.said == "" })
+	if err != nil || len(made) < 2 {
 		return nil
 	}
-	made.tables = slices.DeleteFunc(made.tables, func(t piled) bool { return t.rows == 0 || len(t.columns) == 0 })
+	made = slices.DeleteFunc(made, func(t piled) bool { return len(t.columns) == 0 })
 	odd = append(odd, made.renamedIn(line == "stack"))
 	odd = append(odd, made.missingIn()...)
 	return append(odd, made.mixedIn()...)
@@ -29,7 +30,7 @@ func pileDoubts(a step) (odd []string) {
 // renamedIn says which columns are called otherwise in some of the tables.
 func (p pile) renamedIn(isMade bool) string {
 	var said []string
-	for _, t := range p.tables {
+	for _, t := range p {
 		for _, name := range slices.Sorted(maps.Keys(t.renamed)) {
 			said = append(said, fmt.Sprintf("“%s” of %s for “%s”", name, t.said, t.renamed[name]))
 		}
@@ -47,20 +48,18 @@ func (p pile) renamedIn(isMade bool) string {
 // missingIn says which columns some of the tables do not have.
 func (p pile) missingIn() (odd []string) {
 	all := map[string]bool{}
-	for _, t := range p.tables {
+	has := make([]map[string]bool, len(p))
+	for i, t := range p {
+		has[i] = map[string]bool{}
 		for name := range t.columns {
-			all[t.usual(name)] = true
+			all[t.usual(name)], has[i][t.usual(name)] = true, true
 		}
 	}
 	var said []string
-	for _, t := range p.tables {
-		has := map[string]bool{}
-		for name := range t.columns {
-			has[t.usual(name)] = true
-		}
+	for i, t := range p {
 		var lacks []string
 		for _, name := range slices.Sorted(maps.Keys(all)) {
-			if !has[name] {
+			if !has[i][name] {
 				lacks = append(lacks, "“"+name+"”")
 			}
 		}
@@ -74,18 +73,10 @@ func (p pile) missingIn() (odd []string) {
 	return []string{upperFirst(strings.Join(shortened(said), "; ")) + ". These stay empty in its rows. Where a column is only called otherwise there, rename it in the file, or in a step behind the one that reads it."}
 }
 
-// usual is what a column of the table is called in the pile.
-func (t piled) usual(name string) string {
-	if usual := t.renamed[name]; usual != "" {
-		return usual
-	}
-	return name
-}
-
 // mixedIn says which columns hold numbers in some tables, and texts that look so in others.
 func (p pile) mixedIn() (odd []string) {
 	numbers, texts := map[string]string{}, map[string]string{}
-	for _, t := range p.tables {
+	for _, t := range p {
 		for name, value := range t.columns {
 			usual := t.usual(name)
 			switch value := value.(type) {
