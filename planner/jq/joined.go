@@ -133,7 +133,7 @@ func (j joining) inBoth(lists map[string]any) (names []string) {
 	return names
 }
 
-// keyColumns are the columns that a key is made of.
+// keyColumns are the columns that a key is made of, "" for each part that is none.
 func keyColumns(q *gojq.Query) (names []string) {
 	for q.Term == nil && q.Left != nil {
 		q = q.Left
@@ -147,12 +147,12 @@ func keyColumns(q *gojq.Query) (names []string) {
 	return names
 }
 
-// firstColumn is the column that a key begins with.
-func firstColumn(q *gojq.Query) string {
-	for q.Term == nil && q.Left != nil {
-		q = q.Left
+// keyColumn is the column that a key is made of, "" where it is of several or of none.
+func keyColumn(q *gojq.Query) string {
+	if names := keyColumns(q); len(names) == 1 {
+		return names[0]
 	}
-	return columnIn(q)
+	return ""
 }
 
 // unmatched says which rows of the list have no partner, and which one nearly has.
@@ -192,7 +192,7 @@ func (j joining) unmatched(list, others []joinKey) string {
 
 // inColumn says in which column a key stands, where that is one.
 func inColumn(key *gojq.Query) string {
-	if column := firstColumn(key); column != "" {
+	if column := keyColumn(key); column != "" {
 		return " in “" + column + "”"
 	}
 	return ""
@@ -268,7 +268,7 @@ func keysBy(ctx context.Context, key *gojq.Query, list any) []joinKey {
 	if failed || !isList {
 		return nil
 	}
-	rows, column := rowsIn(list), firstColumn(key)
+	rows, column := rowsIn(list), keyColumn(key)
 	keys := make([]joinKey, len(found))
 	for i, one := range found {
 		keys[i].key, _ = one.(string)
