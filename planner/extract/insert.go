@@ -23,7 +23,7 @@ func (p *insert) after() (workflow.Workflow, *Refusal) {
 	}
 	w.Outputs = slices.Clone(w.Outputs)
 	for i, o := range w.Outputs {
-		var unfit *workflow.Use
+		var unfit string
 		w.Outputs[i], unfit = workflow.FillOutput(o, p.givenBack)
 		p.note(unfit)
 	}

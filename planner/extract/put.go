@@ -219,7 +219,7 @@ func (p *insert) given(r workflow.Reference) (jsontext.Value, bool) {
 	return p.into(r, value), true
 }
 
-// given back is what others are given in place of a result of the call.
+// givenBack is what others are given in place of a result of the call.
 func (p *insert) givenBack(r workflow.Reference) (jsontext.Value, bool) {
 	o, known := p.child.W.RunOutput(r.Result())
 	if r.Node != p.call.ID || !known {
@@ -239,12 +239,13 @@ func (p *insert) into(r workflow.Reference, value jsontext.Value) jsontext.Value
 	if from, is := workflow.OnlyReference(value); is {
 		return template(workflow.Reference{Node: from.Node, Field: from.Field + "." + deeper})
 	}
-	p.note(&workflow.Use{Text: r.String()})
+	p.note(r.String())
 	return value
 }
 
-func (p *insert) note(unfit *workflow.Use) {
-	if unfit != nil && p.unfit.Text == "" {
-		p.unfit = problem.Say("“%s” of “%s” is put together from several values, or is one by itself, and is used where only a result can stand.", strings.Trim(unfit.Text, "{} "), p.call.Label())
+// note keeps the first value that cannot be put in; unfit is where it is used, "" for none.
+func (p *insert) note(unfit string) {
+	if unfit != "" && p.unfit.Text == "" {
+		p.unfit = problem.Say("“%s” of “%s” is put together from several values, or is one by itself, and is used where only a result can stand.", strings.Trim(unfit, "{} "), p.call.Label())
 	}
 }

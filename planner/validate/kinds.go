@@ -149,7 +149,7 @@ func (c referenceChecks) misfit(node int, path string, ref workflow.Reference, k
 	case kind == "array":
 		p.fix("At %s of %q use one of its elements: repeat the step in a Loop over %q, with the item of the Loop. Or use a result that is %s.", path, c.id(node), ref, words(takes))
 	case kind == fileKind && len(takes.Types) > 0:
-		p.fix("At %s of %q use a result that is %s. To keep the file, save it first by write_file with file %q, and use the path of that step.", path, c.id(node), words(takes), "{{"+ref.String()+"}}")
+		p.fix("At %s of %q use a result that is %s. To keep the file, save it first by write_file with file %q, and use the path of that step.", path, c.id(node), words(takes), ref.Template())
 	default:
 		p.fix("At %s of %q use a result that is %s, or write the value itself.", path, c.id(node), words(takes))
 	}

@@ -18,6 +18,17 @@ type Reference struct {
 // String is the reference as it stands in conditions.
 func (r Reference) String() string { return r.Node + "." + r.Field }
 
+// Template is the reference as it stands in texts, such as {{look.text}}.
+func (r Reference) Template() string { return "{{" + r.String() + "}}" }
+
+// inMarksOf is the reference as another stands in a place, in braces or without.
+func (r Reference) inMarksOf(place string) string {
+	if strings.Contains(place, "{{") {
+		return r.Template()
+	}
+	return r.String()
+}
+
 // Result is the name of the step's result, without what leads into it.
 func (r Reference) Result() string {
 	name, _, _ := strings.Cut(r.Field, ".")

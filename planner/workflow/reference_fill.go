@@ -1,6 +1,7 @@
 package workflow
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -13,54 +14,28 @@ import (
 type Value func(Reference) (jsontext.Value, bool)
 
 // Fill returns the node with values in place of references. unfit is the first of those
-// that cannot stand where they are used: a place that takes a result alone takes no text
-// that is made of several. It shares with n what does not change.
-func Fill(n Node, value Value) (filled Node, unfit *Use) {
+// that cannot stand where they are used, "" for none: a place that takes a result alone
+// takes no text that is made of several. It shares with n what does not change.
+func Fill(n Node, value Value) (filled Node, unfit string) {
 	f := filler{value: value}
-	n = MapOperands(n, f.operand)
-	if n.Loop != nil {
-		v := *n.Loop
-		v.Over, v.Times, v.Collect = f.alone(v.Over), Times(f.alone(string(v.Times))), f.json(v.Collect)
-		n.Loop = &v
-	}
-	if n.AiTransform != nil {
-		v := *n.AiTransform
-		v.InputRef, v.Instruction = f.alone(v.InputRef), f.text(v.Instruction)
-		n.AiTransform = &v
-	}
-	if n.AiStep != nil {
-		v := *n.AiStep
-		v.Prompt = f.text(v.Prompt)
-		n.AiStep = &v
-	}
-	if n.Tool != nil {
-		v := *n.Tool
-		v.Arguments = make(Arguments, len(n.Tool.Arguments))
-		for name, raw := range n.Tool.Arguments {
-			v.Arguments[name] = f.json(raw)
-		}
-		n.Tool = &v
-	}
+	n = rewrite(n, &f)
 	return n, f.unfit
 }
 
 // FillOutput is Fill for what a run gives.
-func FillOutput(o RunOutput, value Value) (filled RunOutput, unfit *Use) {
+func FillOutput(o RunOutput, value Value) (filled RunOutput, unfit string) {
 	f := filler{value: value}
 	o.Value = f.json(o.Value)
 	return o, f.unfit
 }
 
+// filler puts values in place of references.
 type filler struct {
 	value Value
-	unfit *Use
+	unfit string // the first place with a value that does not fit there
 }
 
-func (f *filler) misfit(place string) {
-	if f.unfit == nil {
-		f.unfit = &Use{Text: place}
-	}
-}
+func (f *filler) misfit(place string) { f.unfit = cmp.Or(f.unfit, place) }
 
 // find is the value of a reference in whatever marks it stands.
 func (f *filler) find(place string) (jsontext.Value, bool) {
@@ -77,19 +52,24 @@ func OnlyReference(value jsontext.Value) (Reference, bool) {
 		return Reference{}, false
 	}
 	s := text.Unquote(value)
-	if !strings.HasPrefix(s, "{{") || strings.Index(s, "}}") != len(s)-2 {
+	if !isTemplate(s) {
 		return Reference{}, false
 	}
 	return ParseReference(s)
 }
 
+// isTemplate reports whether a text is a template, with nothing beside it.
+func isTemplate(s string) bool {
+	return strings.HasPrefix(s, "{{") && strings.Index(s, "}}") == len(s)-2
+}
+
 func (f *filler) operand(o Operand) Operand {
 	value, ok := f.find(o.Variable)
-	if o.Variable == "" || !ok {
+	if !ok {
 		return o
 	}
-	if _, isRef := OnlyReference(value); isRef {
-		o.Variable = f.alone(o.Variable)
+	if ref, isRef := OnlyReference(value); isRef {
+		o.Variable = ref.inMarksOf(o.Variable)
 	} else if MayHoldTemplate(value) {
 		f.misfit(o.Variable)
 	} else {
@@ -101,16 +81,13 @@ func (f *filler) operand(o Operand) Operand {
 // alone is what stands where one result or a number is taken, and nothing else.
 func (f *filler) alone(s string) string {
 	value, ok := f.find(s)
-	if s == "" || !ok {
+	if !ok {
 		return s
 	}
-	ref, isRef := OnlyReference(value)
-	switch {
-	case isRef && strings.Contains(s, "{{"):
-		return "{{" + ref.String() + "}}"
-	case isRef:
-		return ref.String()
-	case value.Kind() == '0':
+	if ref, isRef := OnlyReference(value); isRef {
+		return ref.inMarksOf(s)
+	}
+	if value.Kind() == '0' {
 		return string(value)
 	}
 	f.misfit(s)
@@ -122,7 +99,7 @@ func (f *filler) json(raw jsontext.Value) jsontext.Value {
 		return raw
 	}
 	return mapTexts(raw, func(_ jsontext.Pointer, s string) (jsontext.Value, bool) {
-		if strings.HasPrefix(s, "{{") && strings.Index(s, "}}") == len(s)-2 {
+		if isTemplate(s) {
 			return f.find(s)
 		}
 		filled := f.text(s)

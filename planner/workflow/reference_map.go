@@ -11,31 +11,41 @@ import (
 
 // MapReferences returns the node with each reference that can be parsed replaced
 // by what f makes of it. It shares with n what does not change.
-func MapReferences(n Node, f func(Reference) Reference) Node {
-	m := mapping(f)
-	n = MapOperands(n, func(o Operand) Operand {
-		o.Variable = m.reference(o.Variable)
-		return o
-	})
+func MapReferences(n Node, f func(Reference) Reference) Node { return rewrite(n, mapping(f)) }
+
+// rewriting is what is made of the places where results are used.
+type rewriting interface {
+	operand(Operand) Operand
+	alone(string) string                // of a reference in whatever marks, with nothing beside it
+	text(string) string                 // of a text with templates in it
+	json(jsontext.Value) jsontext.Value // of JSON with such texts in it
+}
+
+// rewrite returns the node with all such places rewritten. It shares with n what does not
+// change.
+func rewrite(n Node, by rewriting) Node {
+	n = MapOperands(n, by.operand)
 	if n.Loop != nil {
 		v := *n.Loop
-		v.Over, v.Times = m.reference(v.Over), Times(m.reference(string(v.Times)))
-		v.Collect = m.value(v.Collect)
+		v.Over, v.Times, v.Collect = by.alone(v.Over), Times(by.alone(string(v.Times))), by.json(v.Collect)
 		n.Loop = &v
 	}
 	if n.AiTransform != nil {
 		v := *n.AiTransform
-		v.InputRef, v.Instruction = m.reference(v.InputRef), m.text(v.Instruction)
+		v.InputRef, v.Instruction = by.alone(v.InputRef), by.text(v.Instruction)
 		n.AiTransform = &v
 	}
 	if n.AiStep != nil {
 		v := *n.AiStep
-		v.Prompt = m.text(v.Prompt)
+		v.Prompt = by.text(v.Prompt)
 		n.AiStep = &v
 	}
 	if n.Tool != nil {
 		v := *n.Tool
-		v.Arguments = m.arguments(v.Arguments)
+		v.Arguments = make(Arguments, len(n.Tool.Arguments))
+		for name, raw := range n.Tool.Arguments {
+			v.Arguments[name] = by.json(raw)
+		}
 		n.Tool = &v
 	}
 	return n
@@ -81,8 +91,13 @@ func mapConditions(list []Condition, f func(Operand) Operand) []Condition {
 
 type mapping func(Reference) Reference
 
-// reference maps a bare reference or a template, and leaves other texts alone.
-func (m mapping) reference(s string) string {
+func (m mapping) operand(o Operand) Operand {
+	o.Variable = m.alone(o.Variable)
+	return o
+}
+
+// alone maps a bare reference or a template, and leaves other texts alone.
+func (m mapping) alone(s string) string {
 	r, ok := ParseReference(s)
 	if !ok {
 		return s
@@ -91,44 +106,17 @@ func (m mapping) reference(s string) string {
 	if mapped == r {
 		return s
 	}
-	if strings.Contains(s, "{{") {
-		return "{{" + mapped.String() + "}}"
-	}
-	return mapped.String()
+	return mapped.inMarksOf(s)
 }
 
-func (m mapping) text(s string) string {
-	var b strings.Builder
-	rest := s
-	Templates(s, func(template string) bool {
-		i := strings.Index(rest, template)
-		b.WriteString(rest[:i])
-		b.WriteString(m.reference(template))
-		rest = rest[i+len(template):]
-		return true
-	})
-	b.WriteString(rest)
-	return b.String()
-}
-
-func (m mapping) arguments(args Arguments) Arguments {
-	out := make(Arguments, len(args))
-	for name, raw := range args {
-		out[name] = m.value(raw)
-	}
-	return out
-}
-
-func (m mapping) value(raw jsontext.Value) jsontext.Value {
-	if !MayHoldTemplate(raw) {
-		return raw
-	}
-	return m.json(raw)
-}
+func (m mapping) text(s string) string { return MapTemplates(s, m.alone) }
 
 // json maps the templates in the strings of a JSON value. Strings without, and
 // all else, keep their bytes.
 func (m mapping) json(raw jsontext.Value) jsontext.Value {
+	if !MayHoldTemplate(raw) {
+		return raw
+	}
 	return mapTexts(raw, func(_ jsontext.Pointer, text string) (jsontext.Value, bool) {
 		mapped := m.text(text)
 		if mapped == text {

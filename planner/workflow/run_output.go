@@ -39,7 +39,7 @@ func (o RunOutput) Uses(yield func(Use) bool) {
 
 // MapReferences returns the output with each reference replaced by what f makes of it.
 func (o RunOutput) MapReferences(f func(Reference) Reference) RunOutput {
-	o.Value = mapping(f).value(o.Value)
+	o.Value = mapping(f).json(o.Value)
 	return o
 }
 

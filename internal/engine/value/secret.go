@@ -20,7 +20,7 @@ type Placed struct {
 }
 
 // standing is how a secret stands in arguments.
-func standing(name string) string { return "{{" + workflow.Secret(name).String() + "}}" }
+func standing(name string) string { return workflow.Secret(name).Template() }
 
 // leaves reports whether a reference is to a secret, and left standing.
 func (f filler) leaves(ref workflow.Reference) bool { return f.isSecret != nil && f.isSecret(ref) }
