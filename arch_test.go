@@ -37,7 +37,7 @@ var allowed = map[string]string{
 	"planner/workflow":    "planner/problem planner/text " + jsonPaths,
 	"planner/flow":        "planner/workflow",
 	"planner/validate":    "planner/alike planner/flow planner/jq planner/problem planner/text planner/workflow " + jsonPaths,
-	"planner/extract":     "planner/flow planner/problem planner/validate planner/workflow github.com/go-json-experiment/json/jsontext",
+	"planner/extract":     "planner/flow planner/problem planner/text planner/validate planner/workflow github.com/go-json-experiment/json/jsontext",
 	"planner/alike":       "planner/text github.com/mtibben/confusables golang.org/x/text/unicode/norm",
 	"planner/keyboard":    "planner/text",
 	"planner/commandline": "planner/text",

@@ -9,6 +9,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/problem"
+	"planwright/planner/text"
 	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
@@ -249,9 +250,8 @@ func renamed(r workflow.Reference, list []crossing, node string, crosses func(wo
 	return r
 }
 
-func template(r workflow.Reference) jsontext.Value {
-	return jsontext.Value(`"{{` + r.String() + `}}"`)
-}
+// template is a value that is the reference, and nothing else.
+func template(r workflow.Reference) jsontext.Value { return text.Quote(r.Template()) }
 
 // call is the step that calls the workflow.
 func (c *crossings) call(tool string) workflow.Node {

@@ -275,3 +275,18 @@ func TestMakeUnderTheIDOfAStep(t *testing.T) {
 		t.Errorf("it is made: %s", m.Child)
 	}
 }
+
+// An id that JSON writes otherwise than it is stands in what is handed over all the same.
+func TestMakeWithAnOddID(t *testing.T) {
+	w := workflowtest.Parse(t, "a: Tool list_files folder=A\nb: Tool notify message=\"{{a.count}}\"\na > b")
+	w.Nodes[0].ID, w.Edges[0].From = `a\n`, `a\n`
+	w.Nodes[1] = workflow.MapReferences(w.Nodes[1], func(r workflow.Reference) workflow.Reference { r.Node = `a\n`; return r })
+	m, refusal := extract.Make(w, wish("b"))
+	if refusal != nil {
+		t.Fatal(refusal)
+	}
+	after, err := workflow.Apply(w, m.Patch)
+	if err != nil || string(after.Nodes[1].Tool.Arguments[m.Child.Inputs[0].Name]) != `"{{a\\n.count}}"` {
+		t.Errorf("it is %s: %v", after, err)
+	}
+}
