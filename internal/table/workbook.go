@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -70,16 +69,32 @@ func Workbook(data []byte, sheet string, h How) (t Table, name string, uncounted
 	return t, name, r.uncounted, err
 }
 
-// otherSheets says which sheets were not read though none was named.
+// otherSheets says which sheets were not read though none was named, "" for none. It looks at no
+// more of them than it names.
 func otherSheets(f *excelize.File, sheet, name string) string {
-	others := slices.DeleteFunc(f.GetSheetList(), func(other string) bool {
-		rows, err := f.Rows(other)
-		return other == name || err != nil || !rows.Next()
-	})
-	if sheet != "" || len(others) == 0 {
+	if sheet != "" {
 		return ""
 	}
-	return fmt.Sprintf("Only the sheet “%s” was read. There are “%s” too: name one to read that.", name, strings.Join(others[:min(len(others), mostSheets)], "”, “"))
+	var others []string
+	for _, other := range f.GetSheetList() {
+		if len(others) < mostSheets && other != name && hasRows(f, other) {
+			others = append(others, other)
+		}
+	}
+	if len(others) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("Only the sheet “%s” was read. There are “%s” too: name one to read that.", name, strings.Join(others, "”, “"))
+}
+
+// hasRows reports whether a sheet has a row. It reads no further than to the first.
+func hasRows(f *excelize.File, sheet string) bool {
+	rows, err := f.Rows(sheet)
+	if err != nil {
+		return false
+	}
+	defer rows.Close()
+	return rows.Next()
 }
 
 // mostSheets is how many sheets are named.

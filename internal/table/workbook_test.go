@@ -111,6 +111,23 @@ func TestSheets(t *testing.T) {
 	}
 }
 
+// Of the sheets that are not read the first few that hold something are named.
+func TestOtherSheets(t *testing.T) {
+	data := book(t, func(f *excelize.File) (err error) {
+		_, err = f.NewSheet("Empty")
+		for i := range 7 {
+			name := fmt.Sprint("Year ", 2020+i)
+			_, made := f.NewSheet(name)
+			err = errors.Join(err, made, f.SetCellStr(name, "A1", "total"))
+		}
+		return err
+	})
+	got, _, _, err := Workbook(data, "", How{})
+	if want := "There are “Year 2020”, “Year 2021”, “Year 2022”, “Year 2023”, “Year 2024” too: name"; err != nil || !strings.Contains(strings.Join(got.Doubts, " "), want) {
+		t.Errorf("%q, %v", got.Doubts, err)
+	}
+}
+
 func TestAddedToWorkbook(t *testing.T) {
 	first, err := GridOf(valuesOf(t, `[{"a":1,"b":"x"}]`), nil)
 	if err != nil {
