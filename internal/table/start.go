@@ -107,12 +107,12 @@ func (s start) explained(err error) error {
 // parted by any sign: a title has none, or another. Where it is certain, the start is that
 // of the table.
 func (s start) titleAbove(text string, isSaid bool) start {
-	for _, r := range string(s.delimiter) + delimiters {
-		if r != s.delimiter && isSaid {
+	for i, r := range string(s.delimiter) + delimiters {
+		if i > 0 && (isSaid || r == s.delimiter) {
 			continue
 		}
 		found := looked(text[s.skip:], r)
-		if r == s.delimiter && isEven(found.rows) {
+		if i == 0 && isEven(found.rows) {
 			return s // what stands in cells of it parts no columns
 		}
 		if r != s.delimiter && len(found.rows) > 1 && filled(found.rows[0]) > 1 {
@@ -131,7 +131,8 @@ func (s start) titleAbove(text string, isSaid bool) start {
 	return s
 }
 
-// isEven reports whether the first row has several cells, and most rows as many.
+// isEven reports whether the first row has several cells, none of them empty, and most rows as
+// many.
 func isEven(rows [][]cell) bool {
 	if len(rows) == 0 || filled(rows[0]) < 2 || filled(rows[0]) < len(rows[0]) {
 		return false

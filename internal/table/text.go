@@ -98,44 +98,50 @@ func readLines(text string) (Table, error) {
 
 // readObject reads one object: the list of objects in it, where it has one such, else a row.
 func readObject(object jsontext.Value) (Table, error) {
-	found, name := jsontext.Value(nil), ""
+	found, name := []jsontext.Value(nil), ""
 	decoder := jsontext.NewDecoder(bytes.NewReader(object))
 	_, _ = decoder.ReadToken()
 	for decoder.PeekKind() == '"' {
 		member, _ := decoder.ReadToken()
 		called := member.String()
 		value, _ := decoder.ReadValue()
-		if !areObjects(value) {
+		rows := objectsIn(value)
+		if rows == nil {
 			continue
 		}
 		if found != nil {
 			found = nil
 			break // which one is meant is not clear
 		}
-		found, name = value.Clone(), called
+		found, name = rows, called
 	}
 	if found == nil {
-		_ = object.Compact()
-		return tableOfObjects([]jsontext.Value{object})
+		return tableOfRows([]jsontext.Value{object})
 	}
-	t, err := readList(found)
+	t, err := tableOfRows(found)
 	t.Doubts = append(t.Doubts, fmt.Sprintf("The file is one object, and the rows are those of the list “%s” in it. To have the rest of it, read it by “Read a file” (read_file), and begin a data program with fromjson.", name))
 	return t, err
 }
 
-// areObjects reports whether a value is a list of objects, and not an empty one.
-func areObjects(value jsontext.Value) bool {
-	var elements []jsontext.Value
-	if value.Kind() != '[' || json.Unmarshal(value, &elements) != nil || len(elements) == 0 {
-		return false
+// objectsIn are the elements of a value that is a list of objects, nil of any other and of an
+// empty one.
+func objectsIn(value jsontext.Value) (elements []jsontext.Value) {
+	isOther := func(one jsontext.Value) bool { return one.Kind() != '{' }
+	if value.Kind() != '[' || json.Unmarshal(value, &elements) != nil || len(elements) == 0 || slices.ContainsFunc(elements, isOther) {
+		return nil
 	}
-	return !slices.ContainsFunc(elements, func(one jsontext.Value) bool { return one.Kind() != '{' })
+	return elements
 }
 
 // readList reads a list of objects.
 func readList(list jsontext.Value) (Table, error) {
 	rows := []jsontext.Value{}
 	_ = json.Unmarshal(list, &rows) // it is valid, and a list
+	return tableOfRows(rows)
+}
+
+// tableOfRows is the table of the elements of a list, which have to be objects.
+func tableOfRows(rows []jsontext.Value) (Table, error) {
 	for i, row := range rows {
 		if row.Kind() != '{' {
 			return Table{}, fmt.Errorf("It is JSON and no table: element %d of its list is %s. Read it by “Read a file” (read_file), and begin a data program with fromjson.", i+1, text.Kind(row))
