@@ -9,7 +9,6 @@ import (
 	"runtime/metrics"
 	"slices"
 	"strings"
-
 	"testing"
 	"time"
 )

@@ -14,14 +14,15 @@ import (
 )
 
 // The language has objects without order. People have tables: their columns come back in
-// the order in which a line picks them, else the data has them, then those that the program names, in its order,
-// then all others by their names.
+// the order in which a line picks them, else the data has them, then those that the program
+// names, in its order, then all others by their names.
 
 // order is where each name comes.
 type order map[string]int
 
-// orderOf is the order of names in what the program picks, in the data and in the program. Data that stand behind others
-// have only the names that these have not, behind theirs: a list that is joined to another.
+// orderOf is the order of names in what the program picks, in the data and in the program. Data
+// that stand behind others have only the names that these have not, behind theirs: a list that
+// is joined to another.
 func orderOf(program string, picked []string, data ...io.Reader) order {
 	names := newChain()
 	for _, name := range picked {
