@@ -3,6 +3,7 @@ import {
   copySelected,
   cutSelected,
   graph,
+  handOfSteps,
   paste,
   pasteClipboard,
   takeAway,
@@ -10,7 +11,6 @@ import {
   textOf,
 } from '../store/edit/clipboard'
 import type { Hand } from '../store/edit/clipboard'
-import { list } from '../store/outline/outlineClipboard'
 import { chordOf } from './chord'
 import { hasCanvas } from './conditions'
 import { clipboardCommands } from './clipboard'
@@ -62,7 +62,7 @@ export function onClipboardKey(event: KeyboardEvent): void {
 function handFor(act: keyof typeof ACTS, target: EventTarget | null): Hand | undefined {
   const place = placeOf(target)
   if (place === undefined || writesText(target) || isCovered()) return undefined
-  if (place === 'steps') return list
+  if (place === 'steps') return handOfSteps()
   const marked = act !== 'paste' && document.getSelection()?.isCollapsed === false
   return marked || !ACTS[act].command.when() || !hasCanvas() ? undefined : graph
 }

@@ -40,6 +40,16 @@ export const graph: Hand = {
   tell: (text, tone) => notify(tone, text),
 }
 
+let steps: Hand | undefined
+
+// takeClipboard lets the list of steps, which comes late, copy and paste where it has the
+// keyboard.
+export function takeClipboard(hand: Hand): void {
+  steps = hand
+}
+
+export const handOfSteps = (): Hand | undefined => steps
+
 // textOf selects what is meant and is its text, undefined where nothing is meant.
 export const textOf = (hand: Hand): string | undefined => (hand.choose() ? selectedText() : undefined)
 

@@ -1,4 +1,5 @@
 import { texts } from '../../domain/texts'
+import { takeClipboard } from '../edit/clipboard'
 import type { Hand } from '../edit/clipboard'
 import { placeHere } from '../edit/editing'
 import { choosing, currentRow, focusRow, say } from './outline'
@@ -30,3 +31,5 @@ export const list: Hand = {
   },
   tell: say,
 }
+
+takeClipboard(list)
