@@ -4,28 +4,12 @@ import { told } from '../domain/texts/program'
 import { program } from './runtime'
 import type { Said } from '../wire/types'
 
-// OPENS are the calls by which another workflow may come to be open.
-const OPENS = /^(?:Open|New|Delete|Duplicate$|Make|Ask$|SaveAs$|Resolve$)/
-const BEHIND = 500 // ms that an event of a call may come behind its answer
-
-let opening = 0
-let opened = -Infinity
-
-// isOpening: another workflow that is open now may come of a call of this page. Else it was opened
-// on another page of the program, or by another program.
-export const isOpening = (): boolean => opening > 0 || performance.now() - opened < BEHIND
-
 // call calls a method of the program. What goes wrong is told in words for the person.
 export async function call<T>(method: string, ...args: unknown[]): Promise<T> {
-  const opens = OPENS.test(method) ? 1 : 0
-  opening += opens
   try {
     return await program<T>(method, ...args)
   } catch (cause) {
     throw new Failure(messageOf(cause), { cause })
-  } finally {
-    opening -= opens
-    if (opens) opened = performance.now()
   }
 }
 

@@ -1,7 +1,6 @@
 import { api } from '../backend/api'
 import { on } from '../backend/events'
 import { wordsOf } from '../domain/run/failure'
-import { isOpening } from '../backend/call'
 import { texts } from '../domain/texts'
 import { messageOf, told } from '../domain/texts/program'
 import {
@@ -16,7 +15,7 @@ import {
   showWaiting,
   useChat,
 } from './assistant/chat'
-import { follow, openLastGood, show, showSaved, useDocument } from './document/document'
+import { follow, isExpected, openLastGood, show, showSaved, useDocument } from './document/document'
 import { closeDraft } from './document/draft'
 import { followRun } from './home/allRuns'
 import { loadWorkflows, loadWorkflowsSoon } from './home/workflows'
@@ -122,7 +121,7 @@ function open({ document: view, conversation, layout, unsent, notices }: OpenedV
   show(view)
   showConversation(conversation)
   if (another && !isFirstScreen()) goToWork() // an empty one may stand for a workflow that was deleted on Home
-  if (another && now.workflow.nodes.length > 0 && !isOpening())
+  if (another && now.workflow.nodes.length > 0 && !isExpected())
     notify('info', texts.notices.openedElsewhere(now.workflow.name || texts.untitled))
   tell(notices)
   if (isFirstScreen()) void loadWorkflows()

@@ -105,11 +105,25 @@ export async function shown(
   await Promise.race([answer.then(show), told]).finally(off)
 }
 
+const BEHIND = 500 // ms that the event of a call may come behind its answer
+
+let expected = 0
+
+// expecting is a call after which another document may be open.
+export function expecting<T>(answer: Promise<T>): Promise<T> {
+  expected += 1
+  return answer.finally(() => setTimeout(() => (expected -= 1), BEHIND))
+}
+
+// isExpected: another document that is open now may come of a call of this page. Else it was
+// opened on another page of the program, or by another program.
+export const isExpected = (): boolean => expected > 0
+
 // opening ends once another document is shown, whichever page it was asked for on.
 export async function opening(answer: Promise<OpenedView>): Promise<boolean> {
   const opened = await attempt(() =>
     shown(
-      answer.then(({ document }) => document),
+      expecting(answer).then(({ document }) => document),
       (now, before) => now.path !== before.path,
     ),
   )

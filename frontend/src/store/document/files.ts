@@ -2,7 +2,7 @@ import { api } from '../../backend/api'
 import { chooseFile, download } from '../../backend/files'
 import { readText } from '../../backend/readText'
 import { texts } from '../../domain/texts'
-import { opening, openText, show, useDocument } from './document'
+import { expecting, opening, openText, show, useDocument } from './document'
 import { closeDraft, openDraft } from './draft'
 import { attempt, notify } from '../page/notices'
 import { goToWork, startEmpty, useSession } from '../page/session'
@@ -27,7 +27,7 @@ export const duplicate = (): Promise<boolean> => opening(api.duplicate())
 export function openFile(): Promise<boolean> {
   if (useSession.getState().fileDialogs) {
     return attempt(async () => {
-      const opened = await api.openFile()
+      const opened = await expecting(api.openFile())
       if (!opened) return
       show(opened.document)
       startEmpty()

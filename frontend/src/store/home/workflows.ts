@@ -4,6 +4,7 @@ import { chosenIn, FIRST } from '../../domain/home/listed'
 import type { Column, Look, Shown } from '../../domain/home/listed'
 import { wordsOf } from '../../domain/run/failure'
 import { texts } from '../../domain/texts'
+import { expecting } from '../document/document'
 import { latest } from '../page/latest'
 import { attempt, dismissOf, notify } from '../page/notices'
 import { useSession } from '../page/session'
@@ -119,6 +120,9 @@ export function undoLast(): void {
   void undo?.()
 }
 
+// deleting leaves an empty document open where the deleted one was.
+const deleting = (id: string): Promise<void> => expecting(api.deleteWorkflow(id))
+
 const changing = async (intent: () => Promise<unknown>): Promise<boolean> => {
   const made = await attempt(intent)
   await loadWorkflows()
@@ -141,7 +145,7 @@ export async function duplicateWorkflow(id: string): Promise<void> {
   })
   if (!made) return
   choose(copy)
-  done(texts.home.copied(name), () => changing(() => api.deleteWorkflow(copy)))
+  done(texts.home.copied(name), () => changing(() => deleting(copy)))
 }
 
 // label changes what a workflow is called in the list, apart from its name: it reports whether that was done.
@@ -176,7 +180,7 @@ export async function setShared(id: string, shared: boolean): Promise<void> {
 
 export async function deleteWorkflow(id: string): Promise<boolean> {
   const name = nameOf(id)
-  const deleted = await changing(() => api.deleteWorkflow(id))
+  const deleted = await changing(() => deleting(id))
   if (deleted) done(texts.home.deleted(name), () => restoreWorkflow(id, name))
   return deleted
 }
