@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useDocument } from '../store/document/document'
 import { useDraft } from '../store/document/draft'
 import { useHistory } from '../store/document/history'
+import { useLeft } from '../store/edit/left'
 import { useNotTaken } from '../store/edit/notTaken'
 import { useNotices } from '../store/page/notices'
 import { usePanels } from '../store/page/panels'
@@ -14,11 +15,12 @@ import { useSettings } from '../store/program/settings'
 import { useCanvasPort } from '../store/page/canvasPort'
 import type { Command } from './command'
 
-// What the names and conditions of commands depend on.
+// What the names, conditions and obstacles of commands depend on.
 const STORES = [
   useDocument,
   useDraft,
   useHistory,
+  useLeft,
   useNotices,
   usePanels,
   useProposal,
@@ -40,3 +42,7 @@ function subscribe(changed: () => void): () => void {
 export function useCommand({ label, when }: Command): { label: string; can: boolean } {
   return { label: useSyncExternalStore(subscribe, label), can: useSyncExternalStore(subscribe, when) }
 }
+
+// useWhyNot is why a command cannot run, as it stands now; undefined where it can.
+export const useWhyNot = ({ when, why }: Command): string | undefined =>
+  useSyncExternalStore(subscribe, () => (when() ? undefined : why?.()))

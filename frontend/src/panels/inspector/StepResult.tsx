@@ -3,7 +3,7 @@ import { Pin, PinOff } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Command } from '../../commands/command'
 import { commands } from '../../commands/commands'
-import { useCommand } from '../../commands/useCommand'
+import { useCommand, useWhyNot } from '../../commands/useCommand'
 import { around } from '../../domain/run/runRounds'
 import type { Visit } from '../../domain/run/runTrace'
 import { tookOf } from '../../domain/run/runWords'
@@ -135,8 +135,9 @@ function Kept({ node: { id, kind } }: { node: Node }) {
 
 function Way({ command }: { command: Command }) {
   const { label, can } = useCommand(command)
+  const why = useWhyNot(command)
   return (
-    <Button icon={command.icon} disabled={!can} title={can ? undefined : command.why?.()} onClick={command.run}>
+    <Button icon={command.icon} disabled={!can} title={why} onClick={command.run}>
       {label}
     </Button>
   )

@@ -1,6 +1,6 @@
 import { commands } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
-import { useCommand } from '../../commands/useCommand'
+import { useCommand, useWhyNot } from '../../commands/useCommand'
 import { texts } from '../../domain/texts'
 import { useDocument } from '../../store/document/document'
 import { cannotRun, showWhyNot } from '../../store/run/running'
@@ -14,12 +14,12 @@ export function RunButton() {
   const stops = useRuns((state) => activeIn(state) !== undefined)
   const command = stops ? commands.stopRun : commands.run
   const { label, can } = useCommand(command)
+  const why = useWhyNot(command)
   const Icon = command.icon
   const onClick = (): void => {
     if (can) void command.run()
     else showWhyNot()
   }
-  const why = can ? undefined : command.why()
   const stuck = useDocument(cannotRun)
   const hint = stuck > 0 && !stops ? texts.running.someCannot(stuck) : `${label} (${hintOf(command) ?? ''})`
   return (

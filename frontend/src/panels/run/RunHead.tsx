@@ -3,7 +3,7 @@ import { nameOf } from '../../commands/command'
 import type { Command } from '../../commands/command'
 import { commands } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
-import { useCommand } from '../../commands/useCommand'
+import { useCommand, useWhyNot } from '../../commands/useCommand'
 import { NO_COUNTS } from '../../domain/graph/problem'
 import { isActive } from '../../domain/run/runTrace'
 import { costsOf } from '../../domain/run/runWords'
@@ -91,10 +91,11 @@ function Steering({ run }: { run: RunView }) {
 
 function Steer({ command, label, icon = command.icon }: { command: Command; label?: string; icon?: Command['icon'] }) {
   const { label: own, can } = useCommand(command)
+  const why = useWhyNot(command)
   const hint = hintOf(command)
   const title = hint === undefined ? nameOf(command) : `${nameOf(command)} (${hint})`
   return (
-    <Button icon={icon} disabled={!can} title={can ? title : command.why?.()} onClick={command.run}>
+    <Button icon={icon} disabled={!can} title={can ? title : why} onClick={command.run}>
       {label ?? own}
     </Button>
   )
