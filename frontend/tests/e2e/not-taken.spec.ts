@@ -34,6 +34,11 @@ test('a run does not begin while a field holds what was not taken, and leads the
   await expect(said).toBeVisible()
   await expect(drawer(page)).toHaveCount(0)
 
+  await inspector(page).getByRole('button', { name: 'Edit as JSON' }).click()
+  await expect(value).toHaveCount(0)
+  await bar.getByRole('button', { name: COUNTED }).click()
+  await expect(value).toBeFocused()
+
   await value.press('Escape')
   await expect(value).toHaveValue('5')
   await expect(bar).not.toContainText(COUNTED)

@@ -1,5 +1,5 @@
 import { Code, TextCursorInput } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { lookOf } from '../../domain/graph/look'
 import type { Mark } from '../../domain/graph/preview'
 import { openProblems, stepOf } from '../../domain/graph/problem'
@@ -10,6 +10,8 @@ import { useDocument } from '../../store/document/document'
 import { useLaid } from '../../store/document/laid'
 import { useProposal } from '../../store/assistant/proposal'
 import { stepIn, useScene } from '../../store/document/scene'
+import { turnView, useView } from '../../store/edit/showForm'
+import type { View } from '../../store/edit/showForm'
 import { select, useSelection } from '../../store/page/selection'
 import { IconButton } from '../../ui/IconButton'
 import { Sentence } from '../../ui/Sentence'
@@ -22,7 +24,6 @@ import { Frame } from './Frame'
 import { hasField } from './field/hasField'
 import { StepForm } from './form/StepForm'
 import { StepResult } from './StepResult'
-import type { View } from './form/StepForm'
 import { useFocusWithin } from './field/useFocusWithin'
 import { CopyProblem } from '../problems/CopyProblem'
 import { QuickFix } from '../problems/QuickFix'
@@ -46,7 +47,8 @@ export function Inspector() {
   const proposed = useScene((scene) => scene.of === 'proposal')
   const change = useProposal(({ pending }) => (proposed && pending ? changeOf(pending, selected) : undefined))
   const mark = useScene((scene) => scene.marks.get(selected ?? ''))
-  const [view, setView] = useState<View>('form')
+  const { view } = useView()
+  useEffect(() => () => turnView('form'), []) // it begins with the form
   const focus = useFocusWithin()
   const several = useSelection((state) => state.nodes.length > 1)
   if (several) return <SeveralSteps />
@@ -60,7 +62,7 @@ export function Inspector() {
         <>
           <Head node={node} mark={mark} />
           <ExplainStep />
-          {editable && <ViewButton view={view} onTurn={setView} />}
+          {editable && <ViewButton view={view} onTurn={turnView} />}
         </>
       }
       onClose={() => select(undefined)}

@@ -5,6 +5,7 @@ import { useSelection } from '../page/selection'
 import { run, showWhyNot, whyNot } from '../run/running'
 import { useNotTaken } from './notTaken'
 import { nameField } from './refused'
+import { turnView, useView } from './showForm'
 import { drop, forgetTyping, save, type } from './typing'
 
 const app: Record<string, (...args: unknown[]) => unknown> = {}
@@ -46,6 +47,18 @@ it('a text that was refused stops a run, which leads to its field', async () => 
   expect(useNotices.getState().list.map(({ text }) => text)).toEqual([WHY])
   useNotices.getState().list[0]?.act?.run() // it is given up
   expect([whyNot(), useNotices.getState().list]).toEqual(['', []])
+})
+
+it('a text that was refused is led to in the view that has its field, of several steps too', async () => {
+  await refuse()
+  useSelection.setState({ node: 'shape', nodes: ['other', 'shape'] })
+  turnView('json')
+  expect(showWhyNot()).toBe(true)
+  expect([useView.getState().view, useSelection.getState().nodes]).toEqual(['form', ['shape']])
+  drop(KEY)
+  await refuse('w/shape/json')
+  expect(showWhyNot()).toBe(true)
+  expect(useView.getState().view).toBe('json')
 })
 
 it('a text that is refused as the run begins stops it, too', async () => {

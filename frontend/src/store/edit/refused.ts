@@ -2,9 +2,8 @@ import { late } from '../../domain/texts/late'
 import { elementAt } from '../../ui/places'
 import { useDocument } from '../document/document'
 import { dismissOf, notify } from '../page/notices'
-import { selectAndReveal, useSelection } from '../page/selection'
-import { openInputs } from './inputsOpen'
 import { useNotTaken } from './notTaken'
+import { showForm } from './showForm'
 import { drop, useTyping } from './typing'
 
 // Refused is a text in a field of the open workflow that the document did not take: it is
@@ -69,8 +68,7 @@ function show(): void {
   const [first] = refusedNow()
   if (!first) return
   notify('info', whyOf(first), { of: OF, act: { label: late.stepJson.discard, run: () => drop(first.key) } })
-  if (first.of === 'workflow') openInputs()
-  else if (useSelection.getState().node !== first.of) selectAndReveal(first.of)
+  showForm(first.of, first.path)
   focusSoon(first.path, TRIES)
 }
 

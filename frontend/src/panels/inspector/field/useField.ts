@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { giveUp } from '../../../store/edit/givenUp'
 import { nameField } from '../../../store/edit/refused'
+import { showForm } from '../../../store/edit/showForm'
 import { drop, hold, inConflict, insist, keep, save, type, useTyping } from '../../../store/edit/typing'
 import { nameOf, returnTo } from '../../../ui/focusPlaces'
 import { useForm } from './step'
-import { showForm } from './showForm'
 
 export interface Field {
   text: string // what the field shows
@@ -80,7 +80,7 @@ export function useField({ path, text, label, onSave, onLeave = 'save' }: Option
     if (saved) void onSave(entered.current).catch(() => undefined)
     if (given !== (saved ? entered.current : text))
       giveUp(nameOf(element), () => {
-        showForm(of)
+        showForm(of, path)
         type(key, given, target.current)
         requestAnimationFrame(back)
       })

@@ -4,6 +4,7 @@ import { withSetting } from '../../../domain/form/stepEdit'
 import { texts } from '../../../domain/texts'
 import { useDocument } from '../../../store/document/document'
 import { leaveForm } from '../../../store/edit/left'
+import type { View } from '../../../store/edit/showForm'
 import { attempt } from '../../../store/page/notices'
 import { Switch } from '../../../ui/Switch'
 import { StepLinks } from '../StepLinks'
@@ -17,8 +18,6 @@ import { SwitchForm } from './SwitchForm'
 import { TextField } from '../field/TextField'
 import { ToolForm } from './ToolForm'
 import type { Condition, Node, Problem } from '../../../wire/types'
-
-export type View = 'form' | 'json'
 
 interface Props {
   node: Node
