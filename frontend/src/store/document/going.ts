@@ -1,6 +1,7 @@
 import { api } from '../../backend/api'
+import { Failure } from '../../domain/run/failure'
 import { late } from '../../domain/texts/late'
-import { notify } from '../page/notices'
+import { attempt } from '../page/notices'
 import { select } from '../page/selection'
 import { openDocument, openingGiven, useDocument } from './document'
 import { useTrail, ways } from './trail'
@@ -21,12 +22,13 @@ export async function goBack(to = ways().length - 1): Promise<boolean> {
   const trail = ways()
   const way = trail[to]
   if (!way) return false
-  const found = (await api.documents()).find(({ path }) => path === way.path)
-  if (!found) {
-    notify('error', late.piece.lost(way.name))
-    return false
-  }
-  const opened = await openDocument(found.id)
+  let id = ''
+  const found = await attempt(async () => {
+    const one = (await api.documents()).find(({ path }) => path === way.path)
+    if (!one) throw new Failure(late.piece.lost(way.name))
+    id = one.id
+  })
+  const opened = found && (await openDocument(id))
   if (opened) {
     useTrail.setState({ ways: trail.slice(0, to), at: way.path })
     select(way.step)

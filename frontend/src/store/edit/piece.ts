@@ -7,7 +7,7 @@ import { goIn } from '../document/going'
 import { announce } from '../page/announce'
 import { attempt, notify } from '../page/notices'
 import { selectAndReveal, selectMany } from '../page/selection'
-import { calledHere } from './calling'
+import { calledBy, calledHere } from './calling'
 
 // Workflows that steps call: made of steps, opened, and put back.
 
@@ -25,9 +25,9 @@ async function changing<View>(
   return view
 }
 
-// openCalled opens the workflow that the selected step calls.
-export async function openCalled(): Promise<boolean> {
-  const call = calledHere()
+// openCalled opens the workflow that a step calls, the selected one unless another is named.
+export async function openCalled(step?: string): Promise<boolean> {
+  const call = step === undefined ? calledHere() : calledBy(step)
   return call !== undefined && goIn(call.workflow, call.step)
 }
 
@@ -41,7 +41,7 @@ export function makeOf(steps: readonly string[], name: string): Promise<boolean>
     if (!made) return
     selectAndReveal(made.step)
     notify('info', late.piece.made(name.trim()), {
-      act: { label: texts.calling.open, run: () => void openCalled() },
+      act: { label: texts.calling.open, run: () => void openCalled(made.step) },
     })
   })
 }
