@@ -202,9 +202,10 @@ func (c *crossings) child() workflow.Workflow {
 	for _, k := range c.gives {
 		child.Outputs = append(child.Outputs, workflow.RunOutput{Name: k.name, Type: k.kind, Value: template(k.of)})
 	}
+	ends := c.ended()
 	for i, n := range c.W.Nodes {
 		if c.in[i] {
-			child.Nodes = append(child.Nodes, c.inside(i, n))
+			child.Nodes = append(child.Nodes, c.inside(n, ends[i]))
 		}
 	}
 	for e, edge := range c.W.Edges {
@@ -216,19 +217,27 @@ func (c *crossings) child() workflow.Workflow {
 }
 
 // inside is a step as it is in the workflow that is made: what led on from it ends there.
-func (c *crossings) inside(node int, n workflow.Node) workflow.Node {
+func (c *crossings) inside(n workflow.Node, ends []workflow.Output) workflow.Node {
 	n = workflow.MapReferences(n, func(r workflow.Reference) workflow.Reference {
 		return renamed(r, c.given, workflow.InputsID, c.isOutside)
 	})
+	n.Ends = append(slices.Clip(n.Ends), ends...)
+	return n
+}
+
+// ended are, by step, the outputs that lead on from the steps, and have to say that the
+// workflow that is made ends there.
+func (c *crossings) ended() map[int][]workflow.Output {
+	ends := map[int][]workflow.Output{}
 	if c.exit == none {
-		return n
+		return ends
 	}
 	for _, w := range c.waysOut() {
-		if w.from == node && mustEnd(n, w.output) {
-			n.Ends = append(slices.Clone(n.Ends), w.output)
+		if mustEnd(c.W.Nodes[w.from], w.output) {
+			ends[w.from] = append(ends[w.from], w.output)
 		}
 	}
-	return n
+	return ends
 }
 
 // mustEnd reports whether an output that leads nowhere has to say so.

@@ -126,12 +126,12 @@ func (p *insert) notes() []workflow.Note {
 
 // judge refuses what would have a problem that neither workflow has.
 func (p *insert) judge(after workflow.Workflow, tools validate.Tools) *Refusal {
-	known := tally(telling(p.w, tools), problem.Error, problem.Warning)
-	for k, count := range tally(telling(p.child.W, tools), problem.Error, problem.Warning) {
+	known := tally(telling(p.w, tools))
+	for k, count := range tally(telling(p.child.W, tools)) {
 		known[at{k.code, p.renamed(k.node)}] += count
 	}
 	for _, one := range telling(after, tools) {
-		k := at{one.Code, one.At.Node}
+		k := atOf(one)
 		if known[k] == 0 {
 			return refuse("With the steps in its place, the workflow would not do the same: %s", one.What())
 		}
@@ -143,5 +143,6 @@ func (p *insert) judge(after workflow.Workflow, tools validate.Tools) *Refusal {
 // telling are the problems that tell of steps which would do something else: errors, and
 // what may not be there, for a call gives nothing in its place, and a step by itself fails.
 func telling(w workflow.Workflow, tools validate.Tools) problem.List {
-	return append(validate.Workflow(w, tools).With(problem.Error), lacking(w, tools)...)
+	found := grave(w, tools)
+	return append(found.With(problem.Error), lacking(found)...)
 }

@@ -14,26 +14,31 @@ type at struct {
 	node string
 }
 
+func atOf(p problem.Problem) at { return at{p.Code, p.At.Node} }
+
 // tally counts the problems of each kind.
-func tally(found problem.List, severity ...problem.Severity) map[at]int {
+func tally(found problem.List) map[at]int {
 	count := map[at]int{}
-	for _, s := range severity {
-		for _, p := range found.With(s) {
-			count[at{p.Code, p.At.Node}]++
-		}
+	for _, p := range found {
+		count[atOf(p)]++
 	}
 	return count
+}
+
+// grave are the problems of a workflow that tell of what it does.
+func grave(w workflow.Workflow, tools validate.Tools) problem.List {
+	return validate.Workflow(w, tools).With(problem.Error, problem.Warning)
 }
 
 // judge refuses what would have a problem that the workflow has not already: then the two together
 // would not do the same. One of the call is always new: what a step inside asks about, and
 // may not be there, the call needs before anything runs.
 func (c *crossings) judge(after, child workflow.Workflow, call string, before, with validate.Tools) *Refusal {
-	known := tally(validate.Workflow(c.W, before), problem.Error, problem.Warning)
-	found := append(validate.Workflow(after, with), validate.Workflow(child, with)...)
-	for _, one := range found {
-		k := at{one.Code, one.At.Node}
-		if one.Severity == problem.Repair || known[k] > 0 && k.node != call {
+	was, is := grave(c.W, before), grave(after, with)
+	known := tally(was)
+	for _, one := range slices.Concat(is, grave(child, with)) {
+		k := atOf(one)
+		if known[k] > 0 && k.node != call {
 			known[k]--
 			continue
 		}
@@ -45,15 +50,15 @@ func (c *crossings) judge(after, child workflow.Workflow, call string, before, w
 		}
 		return c.withBesides(why)
 	}
-	return c.judgeLacks(after, before, with)
+	return c.judgeLacks(lacking(was), lacking(is))
 }
 
 // judgeLacks refuses where a step outside fails for what may not be there, and would not: what
 // a call lacks it gives as nothing.
-func (c *crossings) judgeLacks(after workflow.Workflow, before, with validate.Tools) *Refusal {
-	still := tally(lacking(after, with), problem.Warning)
-	for _, one := range lacking(c.W, before) {
-		k := at{one.Code, one.At.Node}
+func (c *crossings) judgeLacks(was, is problem.List) *Refusal {
+	still := tally(is)
+	for _, one := range was {
+		k := atOf(one)
 		if i := c.Find(k.node); i != none && !c.in[i] && still[k] == 0 {
 			return c.togetherWith(k.node, problem.Say("As a workflow of their own, these steps would not do the same: %s", one.What()))
 		}
@@ -72,12 +77,12 @@ func (c *crossings) togetherWith(node string, why problem.Said) *Refusal {
 	return c.withBesides(why)
 }
 
-// lacking are the warnings of what may not be there.
-func lacking(w workflow.Workflow, tools validate.Tools) (found problem.List) {
-	for _, one := range validate.Workflow(w, tools) {
+// lacking are those of the problems that warn of what may not be there.
+func lacking(found problem.List) (lacking problem.List) {
+	for _, one := range found {
 		if one.Severity == problem.Warning && one.Code == problem.ReferenceNotBefore {
-			found = append(found, one)
+			lacking = append(lacking, one)
 		}
 	}
-	return found
+	return lacking
 }

@@ -47,7 +47,6 @@ func kindOfUse(n workflow.Node, u workflow.Use, tools validate.Tools) workflow.I
 		if types := tools.Takes(n.Tool.Name, argument).Types; len(types) == 1 && slices.Contains(workflow.InputTypes, workflow.InputType(types[0])) {
 			return workflow.InputType(types[0])
 		}
-		return ""
 	}
 	return ""
 }

@@ -1,13 +1,15 @@
 package extract
 
 import (
+	"math"
+
 	"planwright/planner/workflow"
 )
 
-// Room that a card takes on the canvas with what is kept free around it, in canvas units.
+// Room that a card takes on the canvas, in canvas units.
 const (
-	cardWidth  = 280 + 24
-	cardHeight = 74 + 24
+	cardWidth  = 280
+	cardHeight = 74
 )
 
 // place puts the steps where the call was, each as far from the first as it is in its own
@@ -59,10 +61,10 @@ func covers(w workflow.Workflow, came map[string]bool) bool {
 			continue
 		}
 		c := at(*n.Position)
-		for dx := -2; dx <= 2; dx++ {
-			for dy := -2; dy <= 2; dy++ {
+		for dx := -1; dx <= 1; dx++ {
+			for dy := -1; dy <= 1; dy++ {
 				for _, other := range near[cell{c.x + dx, c.y + dy}] {
-					if abs(other.X-n.Position.X) < cardWidth-24 && abs(other.Y-n.Position.Y) < cardHeight-24 {
+					if math.Abs(other.X-n.Position.X) < cardWidth && math.Abs(other.Y-n.Position.Y) < cardHeight {
 						return true
 					}
 				}
@@ -71,5 +73,3 @@ func covers(w workflow.Workflow, came map[string]bool) bool {
 	}
 	return false
 }
-
-func abs(x float64) float64 { return max(x, -x) }
