@@ -10,9 +10,6 @@ import (
 	"planwright/planner/reply/source"
 )
 
-// What a model writes that our format has no word for may change what runs, so the model is asked
-// again. Only what surely leaves the workflow as it is passes with a warning.
-
 // refusePart refuses an answer of which a member beside the steps says that it is not all of it,
 // or not what is meant yet. It reports whether it is such a member.
 func (d *draft) refusePart(e source.Entry, beside []source.Entry) bool {
@@ -39,5 +36,5 @@ func isSole(e source.Entry, beside []source.Entry) bool {
 	})
 }
 
-// isIdleBeside is isIdle for what stands beside a wrapper.
+// isIdleBeside is item.IsIdle for what stands beside a wrapper.
 func isIdleBeside(e source.Entry) bool { return item.IsIdle(&source.Object{}, e) }

@@ -45,7 +45,7 @@ func (d *draft) settleInputs() {
 			continue
 		}
 		if i := names.find(given.Name); i >= 0 {
-			next := d.Over(list[i], given)
+			next := d.InputWith(list[i], given)
 			if said[i] && !workflow.SameInput(next, list[i]) {
 				d.Log.Add(problem.InputName, given.At, "The input “%s” is given twice, and not in the same way.", list[i].Name).
 					Fix = "Give each input once, and two that differ names of their own."
@@ -55,7 +55,7 @@ func (d *draft) settleInputs() {
 		}
 		next := given.Input
 		if i := before.find(given.Name); i >= 0 && d.form != FormPatch {
-			next = d.Over(base[i], given)
+			next = d.InputWith(base[i], given)
 		}
 		names.add(next.Name, len(list))
 		said[len(list)] = true

@@ -446,7 +446,7 @@ func (p *patcher) updateCall(call *workflow.ToolCall, u update) {
 	if call.Arguments == nil {
 		call.Arguments = workflow.Arguments{}
 	}
-	for _, name := range item.SortedNames(fresh.Arguments) {
+	for _, name := range slices.Sorted(maps.Keys(fresh.Arguments)) {
 		if v := fresh.Arguments[name]; string(v) != "null" {
 			p.setArgument(call, name, v, u)
 			continue
@@ -486,7 +486,7 @@ func (p *patcher) changeTool(call *workflow.ToolCall, at source.Part, u update) 
 		return
 	}
 	call.Arguments = maps.Clone(call.Arguments)
-	for _, arg := range item.SortedNames(call.Arguments) {
+	for _, arg := range slices.Sorted(maps.Keys(call.Arguments)) {
 		if !p.r.HasArgument(name, arg) && len(p.r.ToolArguments(name)) > 0 {
 			p.r.Log.Add(problem.Coerced, at, "The argument “%s” was taken out: the tool “%s” has none of that name.", arg, p.r.Catalog.Called(name))
 			delete(call.Arguments, arg)

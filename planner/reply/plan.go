@@ -49,7 +49,7 @@ func (d *draft) readPlan() {
 		return
 	}
 	d.reportPlaces(d.steps)
-	d.decideForm(f == alias.Nodes, len(d.edges) > 0 || o.Has(alias.Edges) && !item.IsEmptyForm(o.Ask(alias.Edges).Value))
+	d.decideForm(f == alias.Nodes, len(d.edges) > 0 || o.Has(alias.Edges) && !item.IsEmptyList(o.Ask(alias.Edges).Value))
 }
 
 // planEntries leaves out keys such as "plan" that hold no list.

@@ -10,7 +10,8 @@ import (
 	"planwright/planner/workflow"
 )
 
-// What callers say and hear of reading by these names is of package item.
+// The options and the forms that item reads by are part of what callers say and get here, and
+// are called by the names of this package.
 type (
 	Want          = item.Want
 	Policy        = item.Policy
@@ -18,7 +19,7 @@ type (
 	Form          = item.Form
 )
 
-// Their values.
+// The values of those types.
 const (
 	WantAny, WantPlan, WantPatch         = item.WantAny, item.WantPlan, item.WantPatch
 	StripIdentifiers, StripAll, StripOff = item.StripIdentifiers, item.StripAll, item.StripOff

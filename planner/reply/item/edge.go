@@ -17,12 +17,12 @@ import (
 // Edge is an edge as the model wrote it: by the model's names, its output not
 // yet compared with what the step has.
 type Edge struct {
-	From, To source.Part
-	Output   string // the word under "output"
-	Label    string // a word that may say the output, such as "yes"
-	labelKey string
+	From, To source.Part // what names the steps, as it stands
+	Output   string      // the word under "output"
+	Label    string      // a word that may say the output, such as "yes"
 	At       source.Part
 	Inside   bool // it is written inside the step it comes from
+	labelKey string
 }
 
 // Edges reads a list of edges, each by itself.

@@ -14,14 +14,15 @@ import (
 // what people see of it. The model is asked again where it surely does, and what only limits a
 // value is said.
 
-// extras are what the keys of an input or output say beside its own.
-type extras struct {
-	isList, IsGone bool
-	choices        []string
+// Extras are what the keys of an input or output say beside its own.
+type Extras struct {
+	IsGone  bool // it is to be taken away
+	isList  bool
+	choices []string
 }
 
 // ReadExtras reads the keys of an input or output that nobody asked for. what is how it is called.
-func (r *Reader) ReadExtras(o *source.Object, what string) (x extras) {
+func (r *Reader) ReadExtras(o *source.Object, what string) (x Extras) {
 	for _, e := range o.LeftOver() {
 		means := alias.OfExtras.First(e.Key)
 		switch {

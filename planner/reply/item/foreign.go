@@ -13,6 +13,9 @@ import (
 	"planwright/planner/text"
 )
 
+// What a model writes that our format has no word for may change what runs, so the model is asked
+// again. Only what surely leaves the workflow as it is passes with a warning.
+
 // ReportUnknown reports the keys of an object that nobody asked for.
 func (r *Reader) ReportUnknown(o *source.Object, what string) {
 	for _, e := range o.LeftOver() {

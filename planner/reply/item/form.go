@@ -34,8 +34,8 @@ const (
 // MaxWrappers bounds how deep the plan may be wrapped.
 const MaxWrappers = 7
 
-// IsEmptyForm reports whether a value is a list without anything in it.
-func IsEmptyForm(v *lenient.Value) bool {
+// IsEmptyList reports whether a value is a list without anything in it.
+func IsEmptyList(v *lenient.Value) bool {
 	return v.Kind == lenient.Array && len(v.Items) == 0
 }
 

@@ -221,8 +221,8 @@ func fitDefault(t workflow.InputType, v source.Part, raw jsontext.Value) jsontex
 	return nil
 }
 
-// Over is the input before with the fields that are given.
-func (r *Reader) Over(before workflow.Input, g GivenInput) workflow.Input {
+// InputWith is the input before with the fields that are given.
+func (r *Reader) InputWith(before workflow.Input, g GivenInput) workflow.Input {
 	if g.gives[alias.Type] {
 		before.Type = g.Type
 	}

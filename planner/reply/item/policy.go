@@ -15,7 +15,7 @@ type Policy struct {
 // StripMarkdown says where emphasis such as **bold** is taken off.
 type StripMarkdown int
 
-// Identifiers is the default.
+// StripIdentifiers is the default.
 const (
 	StripIdentifiers StripMarkdown = iota // names, tool names, enum values
 	StripAll                              // argument text too

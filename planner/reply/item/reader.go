@@ -16,12 +16,12 @@ type Reader struct {
 	source.Scalars
 	Policy  Policy
 	Catalog *catalog.Catalog // nil: tools are not looked up
-	IDs     *flow.Namer
+	IDs     *flow.Namer      // of the steps
 	Inputs  []workflow.Input // of the workflow as it will be
 	Remarks *Remarks         // what the reply tells the person, found so far
-	count   int              // steps read so far
 
-	Patterns []Pattern // values of cases
+	Patterns []Pattern // in the cases of Switches, found so far
+	count    int       // steps read so far
 }
 
 // NewReader returns a reader of the reply with the text.
@@ -29,6 +29,6 @@ func NewReader(text string, c *catalog.Catalog, p Policy) *Reader {
 	return &Reader{
 		Scalars: source.Scalars{Log: source.NewLog(text), KeepMarks: p.StripMarkdown == StripOff},
 		Policy:  p, Catalog: c, IDs: flow.NewNamer(),
-		Remarks: &Remarks{Texts: map[alias.Field][]string{}, More: map[alias.Field]int{}},
+		Remarks: &Remarks{Texts: map[alias.Field][]string{}, more: map[alias.Field]int{}},
 	}
 }

@@ -23,15 +23,15 @@ const (
 // Remarks are what a model says of its answer.
 type Remarks struct {
 	Texts map[alias.Field][]string
-	More  map[alias.Field]int // beyond the first
+	more  map[alias.Field]int // how many more there are
 }
 
 // List are the remarks of a kind, with the number of those that are not kept.
 func (r *Remarks) List(f alias.Field) []string {
-	if r.More[f] == 0 {
+	if r.more[f] == 0 {
 		return r.Texts[f]
 	}
-	return append(slices.Clone(r.Texts[f]), fmt.Sprintf("… and %d more", r.More[f]))
+	return append(slices.Clone(r.Texts[f]), fmt.Sprintf("… and %d more", r.more[f]))
 }
 
 // RemarkField is the kind of remark that stands under a key, "" for none.
@@ -159,7 +159,7 @@ func (r *Reader) KeepRemark(f alias.Field, text string) bool {
 	case text == "" || slices.Contains(r.Remarks.Texts[f], text):
 		return false
 	case len(r.Remarks.Texts[f]) == MaxRemarks:
-		r.Remarks.More[f]++
+		r.Remarks.more[f]++
 		return false
 	}
 	r.Remarks.Texts[f] = append(r.Remarks.Texts[f], text)
@@ -185,9 +185,6 @@ func ended(text string) string {
 	}
 	return text + "."
 }
-
-// IsNothing reports whether a value holds nothing.
-func IsNothing(v *lenient.Value) bool { return v.Kind == lenient.Null || IsEmpty(v) }
 
 // IsRemarks reports whether all that an object says is what was left out: there is nothing
 // that could be planned.

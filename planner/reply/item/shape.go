@@ -24,7 +24,7 @@ func (s Shape) Fit(v *lenient.Value, at lenient.Standing) int {
 		return -1
 	case form == FormOther:
 		return 0
-	case IsEmptyForm(v), IsRemarks(v):
+	case IsEmptyList(v), IsRemarks(v):
 		return 1
 	case form == FormPatch && s.Want == WantPlan, form != FormPatch && s.Want == WantPatch:
 		return 2

@@ -1,6 +1,7 @@
 package item
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -224,7 +225,7 @@ func (r *Reader) Strip(call *workflow.ToolCall, o *source.Object) {
 	if r.Policy.StripMarkdown == StripOff {
 		return
 	}
-	for _, name := range SortedNames(call.Arguments) {
+	for _, name := range slices.Sorted(maps.Keys(call.Arguments)) {
 		v := call.Arguments[name]
 		if v.Kind() != '"' || !strings.ContainsAny(string(v), "*`~_") {
 			continue
@@ -251,14 +252,4 @@ func (r *Reader) enumOf(tool, name string) []string {
 		}
 	}
 	return nil
-}
-
-// SortedNames are the names of the arguments in the order of their letters.
-func SortedNames(args workflow.Arguments) []string {
-	names := make([]string, 0, len(args))
-	for name := range args {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
 }

@@ -7,7 +7,8 @@ import (
 	"planwright/planner/lenient"
 )
 
-// IsEmpty reports whether a value says nothing: null, or a text, a list or an object without anything in it.
+// IsEmpty reports whether a value is a text, a list or an object without anything in it. Null is
+// not: see IsNothing.
 func IsEmpty(v *lenient.Value) bool {
 	switch v.Kind {
 	case lenient.Object, lenient.Array:
@@ -16,6 +17,9 @@ func IsEmpty(v *lenient.Value) bool {
 	}
 	return v.Kind == lenient.String && v.Text == ""
 }
+
+// IsNothing reports whether a value holds nothing: it is null, or empty.
+func IsNothing(v *lenient.Value) bool { return v.Kind == lenient.Null || IsEmpty(v) }
 
 // Differs reports whether two values say different things: objects, of a member that both
 // have.
