@@ -130,12 +130,14 @@ func (p *planner) goBeside(nodes []workflow.Node) {
 	for _, o := range p.atOnce {
 		words := p.words[o.start:o.end]
 		loop, found := p.loopSaid(o, nodes)
+		why := reasonAtOnce
+		if found {
+			why = hinders(loop, nodes)
+		}
 		switch {
 		case o.rounds == 1 && found: // as it is
-		case !found:
-			p.report(o.start, words, reasonAtOnce)
-		case hinders(loop, nodes) != reasonNone:
-			p.report(o.start, words, hinders(loop, nodes))
+		case why != reasonNone:
+			p.report(o.start, words, why)
 		default:
 			i := slices.IndexFunc(nodes, func(n workflow.Node) bool { return n.ID == loop.id })
 			nodes[i].Loop.Parallel = o.rounds
@@ -189,11 +191,11 @@ func hinders(loop overLoop, nodes []workflow.Node) reason {
 	return reasonNone
 }
 
-func usesOneOf(n workflow.Node, ids []string) (uses bool) {
-	n.Uses(func(u workflow.Use) bool {
-		ref, ok := workflow.ParseReference(u.Text)
-		uses = uses || ok && slices.Contains(ids, ref.Node)
-		return !uses
-	})
-	return uses
+func usesOneOf(n workflow.Node, ids []string) bool {
+	for use := range n.Uses {
+		if ref, ok := workflow.ParseReference(use.Text); ok && slices.Contains(ids, ref.Node) {
+			return true
+		}
+	}
+	return false
 }

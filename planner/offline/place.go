@@ -189,16 +189,20 @@ func (p *planner) placeAction(list []statement) int {
 		made.several = st.listed
 		return p.afterAsking(m, list)
 	}
-	if len(st.matches) == 0 && p.placeNamedTool(st.words) {
-		return 1
-	}
-	if len(st.matches) == 0 {
-		p.reject(st.extent(), p.why)
-		return 1
-	}
-	p.because(reasonObject)
-	p.rejectObject(st.extent())
+	p.placeUnmatched(st)
 	return 1
+}
+
+// placeUnmatched places the tool that words name which are no action, or says why nothing is
+// placed.
+func (p *planner) placeUnmatched(st statement) {
+	switch {
+	case len(st.matches) > 0:
+		p.because(reasonObject)
+		p.rejectObject(st.extent())
+	case !p.placeNamedTool(st.words):
+		p.reject(st.extent(), p.why)
+	}
 }
 
 // given is a value for a role.

@@ -7,11 +7,9 @@ import (
 	"planwright/planner/text"
 )
 
-// dayWordTests are the words before a day, and the tests that they are.
-var dayWordTests = map[string]string{"after": "after", "since": "since", "before": "before", "until": "until", "till": "until"}
-
-// dayTests are those as they stand in a program.
-var dayTests = map[string]string{"after": "date_after", "since": "date_since", "before": "date_before", "until": "date_until"}
+// dayTests are the words before a day, and the tests that they are: “since” is date_since in a
+// program.
+var dayTests = map[string]string{"after": "after", "since": "since", "before": "before", "until": "until", "till": "until"}
 
 var (
 	isoDay    = text.Pattern(`^\d{4}-\d{2}(-\d{2})?$`)
@@ -58,7 +56,7 @@ func (p *planner) dayTest(at int, c column) (rowTest, int) {
 	if p.is(at, "on") && p.is(at+1, "or") {
 		word, from = map[string]string{"after": "since", "later": "since", "before": "until", "earlier": "until"}[p.at(at+2).low], at+3
 	}
-	operator := dayWordTests[word]
+	operator := dayTests[word]
 	if operator == "" {
 		return rowTest{}, 0
 	}

@@ -76,38 +76,58 @@ func (t *table) addJoin(j *joining) bool {
 		t.why = cmp.Or(t.why, reasonRows)
 		return false
 	}
-	var by, fields []string
-	for _, c := range j.by {
-		one, ok := t.name(c)
-		if !ok || !t.alsoHas(other, c, one) {
-			return false
-		}
-		by, fields = append(by, "“"+one+"”"), append(fields, fieldText(one))
+	by, ok := t.joinColumns(j, other)
+	if !ok {
+		return false
 	}
 	name, otherName := listName(fileOf(list), "rows"), listName(fileOf(other), "others")
 	if name == otherName {
 		otherName += "_2"
 	}
-	if len(by) == 1 {
-		t.remark(by[0] + " is taken for a column of both tables. A row without a partner stays as it is; of several partners the last counts.")
-	} else {
-		t.remark(text.List(by, "and") + " are taken for columns of both tables, and all have to be the same. A row without a partner stays as it is; of several partners the last counts.")
-	}
 	t.data = value{kind: isJSON, text: lists(name, rowsRef(list), otherName, rowsRef(other))}
 	t.joined, t.more = append(t.joined, other), true
-	all := strings.Join(fields, ", ")
-	at, looked := all, all+" | tostring"
-	if len(fields) > 1 {
-		at = "[" + all + "] | exactly"
-		looked = at
-	}
 	if j.loose {
-		at = strings.TrimSuffix(at, " | exactly") + " | loosely"
-		looked = at
 		t.remark("Keys that differ in case, in blanks around or in zeros in front are taken for the same.")
 	}
 	t.remark("Of other columns that both tables have that of “" + name + "” keeps its name; that of “" + otherName + "” gets “ (" + otherName + ")” behind it.")
-	return t.line(joinedLine, fieldText(otherName), at, fieldText(name), looked, all, text.Quote(" ("+otherName+")"))
+	key, looked := joinKey(by, j.loose)
+	return t.line(joinedLine, fieldText(otherName), key, fieldText(name), looked, strings.Join(by, ", "), text.Quote(" ("+otherName+")"))
+}
+
+// joinColumns are the columns by which tables are joined, as they stand in a program.
+func (t *table) joinColumns(j *joining, other *step) (fields []string, ok bool) {
+	var said []string
+	for _, c := range j.by {
+		name, ok := t.name(c)
+		if !ok || !t.alsoHas(other, c, name) {
+			return nil, false
+		}
+		said, fields = append(said, "“"+name+"”"), append(fields, fieldText(name))
+	}
+	taken := said[0] + " is taken for a column of both tables."
+	if len(said) > 1 {
+		taken = text.List(said, "and") + " are taken for columns of both tables, and all have to be the same."
+	}
+	t.remark(taken + " A row without a partner stays as it is; of several partners the last counts.")
+	return fields, true
+}
+
+// joinKey is the key by which one table is kept and the other looks a row up, which is a text:
+// one column is made a text where it is looked up, all others are by their functions.
+func joinKey(fields []string, loose bool) (key, looked string) {
+	key = strings.Join(fields, ", ")
+	if len(fields) > 1 {
+		key = "[" + key + "]"
+	}
+	switch {
+	case loose:
+		key += " | loosely"
+	case len(fields) > 1:
+		key += " | exactly"
+	default:
+		return key, key + " | tostring"
+	}
+	return key, key
 }
 
 // alsoHas reports whether the other table may have the column by the same name.

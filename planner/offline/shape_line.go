@@ -76,7 +76,7 @@ func written(at string, test rowTest) string {
 	case "truth==", "truth!=":
 		return fmt.Sprintf(`(%s | tostring | ascii_downcase) %s "%s"`, at, strings.TrimPrefix(test.operator, "truth"), test.value)
 	case "after", "since", "before", "until":
-		return fmt.Sprintf("%s(%s; %s)", dayTests[test.operator], at, test.value)
+		return fmt.Sprintf("date_%s(%s; %s)", test.operator, at, test.value)
 	case "lately":
 		return fmt.Sprintf("date_lately(%s; %s; now)", at, test.value)
 	case "contains", "startswith", "endswith":

@@ -91,21 +91,10 @@ func (p *planner) calledAt(at int) string {
 
 // atOneEnd reads "first ten rows", "ten largest orders by amount", "top ten by amount".
 func (p *planner) atOneEnd(at int) (out []phrase) {
-	n, used := number(p.tokens[min(at, len(p.tokens)):])
-	word := at + used
-	if used == 0 {
-		word = at
-		if n, used = number(p.tokens[min(at+1, len(p.tokens)):]); used == 0 {
-			if !p.is(at+1, "row", "entry", "record", "line") || !p.saysOfEach(at+2) && !p.is(at+2, "by") {
-				return nil
-			}
-			n, used = 1, 1 // "the largest row per region"
-		}
-	}
+	n, word, end := p.manyAtEnd(at)
 	if n < 1 || n != float64(int(n)) || n > 1_000_000 {
 		return nil
 	}
-	end := at + used + 1
 	named := max(end, p.rowNoun(end))
 	s, isExtreme := extremes[p.at(word).low]
 	s.take = int(n)
@@ -133,6 +122,21 @@ func (p *planner) atOneEnd(at int) (out []phrase) {
 		out = append(p.ofEach(all, isExtreme && all.end == named), out...)
 	}
 	return out
+}
+
+// manyAtEnd reads how many rows there are to be, which is 0 where nothing says it: "3 largest",
+// "largest 3" or "largest row per region". word is where stands at which end.
+func (p *planner) manyAtEnd(at int) (n float64, word, end int) {
+	if n, used := number(p.tokens[min(at, len(p.tokens)):]); used > 0 {
+		return n, at + used, at + used + 1
+	}
+	if n, used := number(p.tokens[min(at+1, len(p.tokens)):]); used > 0 {
+		return n, at, at + 1 + used
+	}
+	if p.is(at+1, "row", "entry", "record", "line") && (p.saysOfEach(at+2) || p.is(at+2, "by")) {
+		return 1, at, at + 2
+	}
+	return 0, 0, 0
 }
 
 // saysOfEach reports whether "per", "of each" or the like stands there.
