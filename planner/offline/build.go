@@ -41,20 +41,20 @@ type list struct {
 
 // decidesBy reports whether an If asks for the result.
 func (b *builder) decidesBy(result string) bool {
-	return slices.ContainsFunc(b.open, func(l *list) bool { return refers(l.asks, result) || anyDecides(l.blocks, result) })
+	asks := func(b *block) bool { return b.node.Kind == workflow.KindIf && refers(b.node, result) }
+	return slices.ContainsFunc(b.open, func(l *list) bool { return refers(l.asks, result) || holdsBlock(l.blocks, asks) })
 }
 
-func anyDecides(blocks []*block, result string) bool {
+// holdsBlock reports whether one of the blocks is so, at any depth.
+func holdsBlock(blocks []*block, is func(*block) bool) bool {
 	return slices.ContainsFunc(blocks, func(b *block) bool {
-		return b.node.Kind == workflow.KindIf && refers(b.node, result) || anyDecides(b.body, result) || anyDecides(b.otherwise, result)
+		return is(b) || holdsBlock(b.body, is) || holdsBlock(b.otherwise, is)
 	})
 }
 
-// isAmong reports whether the block is among them, at any depth.
-func isAmong(blocks []*block, one *block) bool {
-	return slices.ContainsFunc(blocks, func(b *block) bool {
-		return b == one || isAmong(b.body, one) || isAmong(b.otherwise, one)
-	})
+// isIn reports whether a step is among the blocks, at any depth.
+func isIn(blocks []*block, id string) bool {
+	return holdsBlock(blocks, func(b *block) bool { return b.node.ID == id })
 }
 
 // maxNodes keeps a plan to a size a person can look at.

@@ -284,10 +284,6 @@ func looksInside(body []*block, c workflow.Condition) bool {
 	return false
 }
 
-func isIn(blocks []*block, id string) bool {
-	return slices.ContainsFunc(blocks, func(b *block) bool { return b.node.ID == id || isIn(b.body, id) || isIn(b.otherwise, id) })
-}
-
 // splitLoop takes what rather follows a loop off its body.
 func splitLoop(st statement, follows func(statement) bool) (loop statement, after []statement) {
 	n := len(st.body)

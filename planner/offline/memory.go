@@ -79,7 +79,7 @@ func (s *step) tell(output string) string {
 // fails, and no branch that began behind it asks about it.
 func (p *planner) mayLack(s *step, output string) bool {
 	asked := slices.ContainsFunc(p.build.open[1:], func(l *list) bool {
-		return !l.loop && !isAmong(l.blocks, s.block) && refers(l.asks, s.id+".")
+		return !l.loop && !isIn(l.blocks, s.id) && refers(l.asks, s.id+".")
 	})
 	return s.block.node.OnFailure == workflow.Continue && !asked &&
 		!slices.ContainsFunc(s.tool.Outputs, func(o catalog.Output) bool { return o.Name == output && o.WhenFailed })
