@@ -2,6 +2,7 @@ package jq
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -108,9 +109,9 @@ func (j joining) doubts(ctx context.Context, data any) (odd []string) {
 }
 
 // ending stands behind the names of columns of the other list that the list has, too.
-func (j joining) ending() string {
-	_, behind, _ := strings.Cut(j.made, `.key += "`)
-	ending, _, _ := strings.Cut(behind, `"`)
+func (j joining) ending() (ending string) {
+	_, behind, _ := strings.Cut(j.made, ".key += ")
+	_ = json.NewDecoder(strings.NewReader(behind)).Decode(&ending) // "" where no text stands there
 	return ending
 }
 

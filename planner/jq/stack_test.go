@@ -24,7 +24,7 @@ func TestPiles(t *testing.T) {
 			"“betrag” has numbers in “b.csv”, and texts in “c.csv”, such as “1.234”. Say by “Decimal sign” (decimal) of the step that reads them how they are written, or turn them into numbers in a line behind.",
 		}},
 		{"stack", "[[], null, " + a + "]", []string{}},
-		{"map(.rows) | flatten", "[[1], [2]]", nil},
+		{"map(.rows) | flatten", `[{"rows": [1]}, {"rows": [2]}]`, nil},
 	} {
 		program, fault := Compile(tt.program)
 		if fault != nil {
