@@ -21,7 +21,12 @@ export const Link = memo(function Link(props: EdgeProps<LinkEdge>) {
   const selected = useSelection((state) => state.link === id)
   const redrawn = useLinking(({ source: drawn }) => drawn?.from === source && drawn.output === data?.output)
   const target = useCarrying((state) => state.target?.link === id)
-  const taken = useTaken(source, data?.output ?? '', props.target, data?.way === 'back')
+  const taken = useTaken({
+    from: source,
+    output: data?.output ?? '',
+    to: props.target,
+    kind: data?.way === 'back' ? 'back' : data?.foot ? 'foot' : 'on',
+  })
   if (!data) return null
   const standing = stands(props)
   const { path, label } = standing ? { path: pathOf(data.points), label: data.labelAt } : live(props)

@@ -223,6 +223,7 @@ function link(
       label: outputLabel(edge.output),
       tone: toneOf(edge.output),
       way,
+      foot: nodes.get(edge.to)?.kind === 'EndLoop',
       ...look,
     },
   }

@@ -39,6 +39,7 @@ export type LinkData = {
   label: string
   tone: Tone
   way: Way
+  foot: boolean // it leads to the end of a loop
   mark: Mark | undefined
   leftOut: boolean
 }

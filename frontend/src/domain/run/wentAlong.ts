@@ -1,6 +1,7 @@
 import type { Visit } from './runTrace'
 
-interface Way {
+// Way is a link as runs go along it.
+export interface Way {
   from: string
   output: string
   to: string

@@ -4,6 +4,7 @@ import type { Phase, Visit } from '../../domain/run/runTrace'
 import { useRuns } from './runs'
 import { useTrace } from './runTrace'
 import { wentAlong } from '../../domain/run/wentAlong'
+import type { Way } from '../../domain/run/wentAlong'
 import { byId } from '../../domain/graph/workflow'
 import { useDocument } from '../document/document'
 import { useScene } from '../document/scene'
@@ -66,11 +67,9 @@ export function useRunAt(): string | undefined {
   })
 }
 
-// useTaken follows whether the run went the way of a link, which may lead back to its loop.
-export function useTaken(from: string, output: string, to: string, back: boolean): boolean {
-  const foot = useDocument(({ workflow }) => byId(workflow).get(to)?.kind === 'EndLoop')
-  const kind = back ? 'back' : foot ? 'foot' : 'on'
-  const taken = useTrace(({ marked, steps }) => marked && wentAlong(steps, { from, output, to, kind }))
+// useTaken follows whether the run went the way of a link.
+export function useTaken(way: Way): boolean {
+  const taken = useTrace(({ marked, steps }) => marked && wentAlong(steps, way))
   const shown = useScene((scene) => scene.of === 'document')
   return taken && shown
 }
