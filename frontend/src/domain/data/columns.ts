@@ -1,4 +1,5 @@
 import type { Fill, Form, Join, Kind, Texts } from './forms'
+import { sharedKeys } from './joinKeys'
 import type { Line } from './pipe'
 import { isPlainObject } from '../table/table'
 
@@ -85,11 +86,9 @@ function getsAfter(form: Form, { rows, lists, tables }: Gets): Gets {
 }
 
 // addedBy is what becomes of a column of the other list.
-function addedBy({ key, otherKey, also = [], ending }: Join, list: Columns, [name, kind]: [string, ColumnKind]): Added {
+function addedBy(form: Join, list: Columns, [name, kind]: [string, ColumnKind]): Added {
   if (!list.has(name)) return [[name, kind]]
-  return ending === '' || [{ key, otherKey }, ...also].some((pair) => pair.key === pair.otherKey && name === pair.key)
-    ? []
-    : [[name + ending, kind]]
+  return form.ending === '' || sharedKeys(form).includes(name) ? [] : [[name + form.ending, kind]]
 }
 
 type Added = [string, ColumnKind][]

@@ -6,20 +6,26 @@ import { fieldText } from './token'
 
 // Tests of days, of dates as people write them.
 
-const DAYS = { after: 'date_after', since: 'date_since', before: 'date_before', until: 'date_until' } as const
+const DAYS = {
+  after: 'date_after',
+  since: 'date_since',
+  before: 'date_before',
+  until: 'date_until',
+  lately: 'date_lately', // counts days from now
+} as const
 
-export const isOfDays = (operator: Operator): operator is keyof typeof DAYS | 'lately' =>
-  operator === 'lately' || Object.hasOwn(DAYS, operator)
+type OfDays = keyof typeof DAYS
 
-export function writeDateTest(field: string, operator: keyof typeof DAYS | 'lately', value: Scalar): string {
-  const written = value === '' ? MISSING : JSON.stringify(operator === 'lately' ? value : String(value))
-  return operator === 'lately'
-    ? `date_lately(${fieldText(field)}; ${written}; now)`
-    : `${DAYS[operator]}(${fieldText(field)}; ${written})`
+export const isOfDays = (operator: Operator): operator is OfDays => Object.hasOwn(DAYS, operator)
+
+export function writeDateTest(field: string, operator: OfDays, value: Scalar): string {
+  const counts = operator === 'lately'
+  const written = value === '' ? MISSING : JSON.stringify(counts ? value : String(value))
+  return `${DAYS[operator]}(${fieldText(field)}; ${written}${counts ? '; now' : ''})`
 }
 
 export function readDateTest(c: Cursor): Test | undefined {
-  const operator = c.takes('date_lately') ? 'lately' : OPERATORS.find((one) => c.takes(DAYS[one]))
+  const operator = OPERATORS.find((one) => c.takes(DAYS[one]))
   const field = operator && c.takes('(') ? c.value('field') : undefined
   if (operator === undefined || field === undefined || !c.takes(';')) return undefined
   const value = c.same(MISSING) ? { is: '' } : readFilled(c)
@@ -27,4 +33,4 @@ export function readDateTest(c: Cursor): Test | undefined {
   return isWhole ? { field, operator, value: value.is, loose: false } : undefined
 }
 
-const OPERATORS = ['after', 'since', 'before', 'until'] as const
+const OPERATORS = Object.keys(DAYS) as OfDays[]

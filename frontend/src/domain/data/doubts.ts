@@ -1,6 +1,7 @@
 import { canTake } from './columns'
 import type { Columns, Gets } from './columns'
 import type { Form, Join } from './forms'
+import { pairsOf } from './joinKeys'
 import { lacking } from './joining'
 import type { Line } from './pipe'
 import { MISSING } from './said'
@@ -59,7 +60,7 @@ function doubtsOfJoin(form: Join, lists: ReadonlyMap<string, Columns> | undefine
     const columns = lists.get(name)
     return columns && columns.size > 0 && !columns.has(column) ? [{ is: 'missing', column }] : []
   }
-  return [form, ...(form.also ?? [])].flatMap(({ key, otherKey }) => [...lacks(list, key), ...lacks(other, otherKey)])
+  return pairsOf(form).flatMap(({ key, otherKey }) => [...lacks(list, key), ...lacks(other, otherKey)])
 }
 
 function doubtsIn(form: Plain, columns: Columns): Doubt[] {

@@ -1,10 +1,10 @@
 import { fieldsOf } from '../form/form'
 import type { FormField } from '../form/form'
 import { withArgument } from '../form/stepEdit'
-import { bodiesOf } from '../graph/bodies'
 import { INPUTS, sourcesFor } from '../graph/reference'
 import type { Source } from '../graph/reference'
 import { texts } from '../texts'
+import { scopesOf } from '../graph/scope'
 import type { ToolsByName } from '../form/tool'
 import type { Node, Output, ToolView, Workflow } from '../../wire/types'
 
@@ -22,16 +22,13 @@ export function fed(workflow: Workflow, id: string, tools: ToolsByName): Workflo
     if (!from) continue
     const tool = toolOf(from, tools)
     const writes = tool !== undefined && tool.effect !== 'read' && has(source, 'path')
-    const outputs = from.kind === 'Loop' && !isInside(workflow, from.id, id) ? behind(source) : source.outputs
+    const outputs = from.kind === 'Loop' && scopesOf(workflow).of(id) !== from.id ? behind(source) : source.outputs
     const filled = wants(node, { ...source, outputs, node: from, shapes: shapesData(tool), writes })
     if (filled) return { ...workflow, nodes: workflow.nodes.map((one) => (one === node ? filled : one)) }
     if (from.kind === 'Loop') break // what is before a loop is not what a round of it is about
   }
   return workflow
 }
-
-const isInside = (workflow: Workflow, head: string, id: string): boolean =>
-  bodiesOf(workflow).some(({ loop, nodes }) => loop === head && nodes.includes(id))
 
 // behind is what a loop gives to what comes after it: it may have had no round.
 const behind = ({ outputs }: Source): Source['outputs'] =>

@@ -7,11 +7,12 @@ export const readJoin: Read = (c) => {
   const other = c.takes('(') ? c.value('field') : undefined
   const otherKeys = c.takes('|', 'INDEX', '(') ? readKeys(c) : undefined
   if (other === undefined || !otherKeys) return undefined
-  const loosely = [LOOSE, ...(otherKeys.length > 1 ? [] : FORMER_LOOSE)].find((one) => c.same(`| ${one}`))
-  if (otherKeys.length > 1 && loosely === undefined && !c.same(`| ${EXACT}`)) return undefined
+  const several = otherKeys.length > 1 // which former forms did not write
+  const loosely = [LOOSE, ...(several ? [] : FORMER_LOOSE)].find((one) => c.same(`| ${one}`))
+  if (several && loosely === undefined && !c.same(`| ${EXACT}`)) return undefined
   const list = c.takes(')', ')', 'as', '$', 'by', '|') ? c.value('field') : undefined
   if (list === undefined || !c.takes('|', 'map', '(')) return undefined
-  const kept = readKept(c, otherKeys, loosely ?? (otherKeys.length > 1 ? EXACT : 'tostring'))
+  const kept = readKept(c, otherKeys, loosely ?? (several ? EXACT : 'tostring'))
   return kept && c.takes(')')
     ? { kind: 'join', list, other, loose: loosely !== undefined, keep: kept.keep, ending: kept.ending, ...kept.by }
     : undefined

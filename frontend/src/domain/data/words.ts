@@ -1,6 +1,7 @@
 import { late } from '../texts/late'
 import { dateExample } from './dateExample'
 import type { Form, Scalar, Test } from './forms'
+import { pairsOf } from './joinKeys'
 import { linesOf } from './pipe'
 
 const words = late.data
@@ -90,7 +91,7 @@ function formWords(form: Form): string {
       return said.join(
         form.list,
         form.other,
-        [form, ...(form.also ?? [])].map(({ key, otherKey }) => said.partner(key, otherKey)),
+        pairsOf(form).map(({ key, otherKey }) => said.partner(key, otherKey)),
         [
           words.keeps[form.keep],
           ...(form.loose ? [words.loose.true] : []),

@@ -15,6 +15,7 @@ import type {
   Texts,
   Unique,
 } from './forms'
+import { pairsOf, sharedKeys } from './joinKeys'
 import { writeFigures } from './figure'
 import { BEHIND } from './numberBehind'
 import {
@@ -206,27 +207,23 @@ function dateText(forms: readonly string[], to: string): string {
   return `${DATE.before}${forms.map((form) => JSON.stringify(form)).join(', ')}${between}${JSON.stringify(to)}${DATE.after}`
 }
 
-// keyOf is what rows are looked for by: a column, or several as one.
+// keyOf is what rows are looked for by: a column, or several as one. What makes a text of one
+// column stands behind it, unless LOOSE does.
 function keyOf(columns: readonly string[], loose: boolean, one: string): string {
   const [first = ''] = columns
   if (columns.length > 1) return `[${columns.map(fieldText).join(', ')}] | ${loose ? LOOSE : EXACT}`
   return `${fieldText(first)}${loose ? ` | ${LOOSE}` : one}`
 }
 
-function writeJoin({ list, other, key, otherKey, also = [], keep, loose, ending }: Join): string {
-  const pairs = [{ key, otherKey }, ...also]
-  const by = `(${fieldText(other)} | INDEX(${keyOf(
-    pairs.map((pair) => pair.otherKey),
-    loose,
-    '',
-  )})) as $by`
-  const found = `$by[${keyOf(
-    pairs.map((pair) => pair.key),
-    loose,
-    ' | tostring',
-  )}]`
-  const shared = pairs.filter((pair) => pair.key === pair.otherKey).map((pair) => fieldText(pair.key))
-  const without = shared.length > 0 ? `del(${shared.join(', ')}) | ` : '' // they stand in the row
+function writeJoin(form: Join): string {
+  const { list, other, keep, loose, ending } = form
+  const pairs = pairsOf(form)
+  const ofOther = pairs.map(({ otherKey }) => otherKey)
+  const ofList = pairs.map(({ key }) => key)
+  const by = `(${fieldText(other)} | INDEX(${keyOf(ofOther, loose, '')})) as $by`
+  const found = `$by[${keyOf(ofList, loose, ' | tostring')}]`
+  const shared = sharedKeys(form).map(fieldText)
+  const without = shared.length > 0 ? `del(${shared.join(', ')}) | ` : ''
   const own = ending === '' ? '' : ` | ${without}${BOTH.join(JSON.stringify(ending))}`
   const row = own === '' ? '' : '. as $row | '
   const made = {
