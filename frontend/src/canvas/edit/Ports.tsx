@@ -1,25 +1,18 @@
-import { Position, useInternalNode, useReactFlow, useStore } from '@xyflow/react'
-import { Plus } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { useInternalNode, useStore } from '@xyflow/react'
+import type { Position } from '@xyflow/react'
 import { openOf, outputsOf } from '../../domain/graph/outputs'
-import { texts } from '../../domain/texts'
-import { outputLabel } from '../../domain/graph/workflow'
 import { useCarrying } from '../../store/edit/carrying'
 import { useDocument } from '../../store/document/document'
 import { useEditable } from '../../store/document/draft'
-import { pick } from '../../store/page/picking'
 import { useSelection } from '../../store/page/selection'
 import type { LinkEdge } from '../flow'
 import type { Point } from '../layout/geometry'
 import { useHover } from './hover'
 import { useLinking } from './linking'
+import { Port } from './Port'
 import { allSpots } from './portSpots'
-import { useLinkDrag } from './useLinkDrag'
 import { waits } from './waits'
-import '../OutputLabel.css'
-import './Ports.css'
 import type { Node } from '../../wire/types'
-import { tip } from '../../ui/tooltip'
 
 interface Props {
   node: Node
@@ -97,60 +90,4 @@ function useStarts(node: string): ReadonlyMap<string, Point> {
       return source === node && start ? [[data.output, start]] : []
     }),
   )
-}
-
-interface PortProps {
-  node: string
-  output: string
-  side: Position
-  share: number // of the side, from its beginning
-  room: number // px for its name below the card
-  open: boolean
-}
-
-function Port({ node, output, side, share, room, open }: PortProps) {
-  const drag = useLinkDrag()
-  const flow = useReactFlow()
-  const label = outputLabel(output)
-  const title = texts.editing.handles.port(label)
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      className="port"
-      data-side={side}
-      data-open={open || undefined}
-      data-testid={`port-${node}-${output}`}
-      aria-label={title}
-      {...tip(title, '')}
-      style={{ '--share': `${share * 100}%`, '--room': `${room}px` } as CSSProperties}
-      onClick={(event) => event.stopPropagation()}
-      onDoubleClick={(event) => event.stopPropagation()}
-      onPointerDown={(event) => {
-        const start = flow.screenToFlowPosition(rootOf(event.currentTarget.getBoundingClientRect(), side, open))
-        drag(event, {
-          source: { from: node, output },
-          start,
-          onClick: (at) => pick({ what: 'step', where: { kind: 'after', node, output } }, at),
-        })
-      }}
-    >
-      <span className="port-dot">{open && <Plus size={12} strokeWidth={2.25} aria-hidden />}</span>
-      {label !== '' && (
-        <span dir="auto" className="output-label port-label one-line" data-tone={toneOf(output)}>
-          {label}
-        </span>
-      )}
-    </button>
-  )
-}
-
-// rootOf is where the handle meets the card: an open one stands off from it.
-function rootOf({ left, top, width, height }: DOMRect, side: Position, open: boolean): { x: number; y: number } {
-  const across = side === Position.Right
-  return { x: open && across ? left : left + width / 2, y: open && !across ? top : top + height / 2 }
-}
-
-function toneOf(output: string): string | undefined {
-  return { IfTrue: 'true', IfFalse: 'false', OnError: 'false' }[output]
 }

@@ -1,23 +1,22 @@
 import { dirOf } from '../../domain/text/direction'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { shownName, shownText } from '../../domain/text/legible'
+import { shownText } from '../../domain/text/legible'
 import { plainLines } from '../../domain/run/plainValue'
 import { texts } from '../../domain/texts'
-import { answer } from '../../store/run/runs'
 import { selectAndReveal } from '../../store/page/selection'
 import { Button } from '../../ui/Button'
 import { SmallTable } from '../table/SmallTable'
-import { WholeValue } from '../WholeValue'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import { useSettled } from '../useSettled'
 import { Arguments } from './Arguments'
 import { focusRun } from './focusRun'
+import { RunAnswers } from './RunAnswers'
 import { useNames } from './useNames'
 import { focusOn, isIn, placed } from '../../ui/places'
 import { isWaiting } from '../../ui/touched'
 import './RunQuestion.css'
-import type { Answer, Question } from '../../wire/types'
+import type { Question } from '../../wire/types'
 
 const words = texts.running.question
 
@@ -63,13 +62,7 @@ export function RunQuestion({ question }: { question: Question }) {
         </p>
       ))}
       {text !== '' && <AskedText text={text} />}
-      <Answers
-        question={question}
-        settled={settled}
-        onSent={() => {
-          section.current?.focus()
-        }}
-      />
+      <RunAnswers question={question} settled={settled} onSent={() => section.current?.focus()} />
     </section>
   )
 }
@@ -98,111 +91,4 @@ function useQuestionFocus(section: RefObject<HTMLElement | null>): void {
       if (element?.contains(document.activeElement)) focusOn('drawer-tab-run')
     }
   }, [section])
-}
-
-function Answers({ question, settled, onSent }: { question: Question; settled: boolean; onSent: () => void }) {
-  const [sent, setSent] = useState(false)
-  const reply = async (given: Answer): Promise<void> => {
-    onSent() // a button that is disabled would lose the focus
-    setSent(true)
-    if (!(await answer(question.run, question.id, given))) setSent(false)
-  }
-  const choice = (one: Answer['choice'], text: string, hint = '', first = false) => (
-    <Button
-      kind={first ? 'primary' : 'quiet'}
-      title={hint || undefined}
-      disabled={sent}
-      held={!settled}
-      onClick={() => reply({ choice: one })}
-    >
-      {text}
-    </Button>
-  )
-  switch (question.kind) {
-    case 'mayCall':
-      return (
-        <div className="run-answers">
-          {choice('once', words.once, '', true)}
-          {question.rest && choice('rest', words.rest, words.restHint)}
-          {choice('always', words.always)}
-          {choice('refuse', words.refuse)}
-        </div>
-      )
-    case 'happened':
-      return (
-        <div className="run-answers">
-          {choice('skip', words.skip)}
-          {choice('repeat', words.repeat)}
-          {choice('refuse', words.fail)}
-        </div>
-      )
-    case 'ask':
-      return question.choices.length > 0 ? (
-        <div className="run-answers">
-          {question.choices.map((text) => (
-            <Button
-              key={text}
-              kind={text === question.default ? 'primary' : 'quiet'}
-              disabled={sent}
-              held={!settled}
-              onClick={() => reply({ choice: 'reply', text })}
-            >
-              {shownName(text)}
-            </Button>
-          ))}
-          {choice('refuse', words.noAnswer)}
-        </div>
-      ) : (
-        <Written
-          initial={question.default ?? ''}
-          hidden={question.hidden ?? false}
-          sent={sent}
-          settled={settled}
-          onReply={reply}
-        />
-      )
-  }
-}
-
-function Written({
-  initial,
-  hidden,
-  sent,
-  settled,
-  onReply,
-}: {
-  initial: string
-  hidden: boolean
-  sent: boolean
-  settled: boolean
-  onReply: (given: Answer) => Promise<void>
-}) {
-  const [text, setText] = useState(initial)
-  const label = hidden ? words.yourHiddenAnswer : words.yourAnswer
-  return (
-    <form
-      className="run-answers"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void onReply({ choice: 'reply', text })
-      }}
-    >
-      <input
-        dir="auto"
-        className="form-control"
-        aria-label={label}
-        placeholder={label}
-        value={text}
-        {...(hidden && { type: 'password', autoComplete: 'off', spellCheck: false })}
-        onChange={(event) => setText(event.target.value)}
-      />
-      {!hidden && <WholeValue text={text} label={label} />}
-      <Button kind="primary" type="submit" disabled={sent} held={!settled}>
-        {words.answer}
-      </Button>
-      <Button disabled={sent} held={!settled} onClick={() => onReply({ choice: 'refuse' })}>
-        {words.noAnswer}
-      </Button>
-    </form>
-  )
 }
