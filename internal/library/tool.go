@@ -1,7 +1,6 @@
 package library
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -25,11 +24,7 @@ func ToolName(called string, taken map[string]bool) string {
 		base = workflow.Slug(plain)
 	}
 	base = base[:min(len(base), maxToolName-4)]
-	name := base
-	for n := 2; taken[name]; n++ {
-		name = fmt.Sprintf("%s_%d", base, n)
-	}
-	return name
+	return workflow.FreeName(base, "_", func(name string) bool { return taken[name] })
 }
 
 // plainLetter is a letter or digit of ASCII, a blank for any other, and nothing for what is

@@ -25,6 +25,7 @@ import (
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/validate"
+	"planwright/planner/workflow"
 )
 
 // RunsTools are the tools on offer, as runs need them.
@@ -154,11 +155,7 @@ func withoutKeysIn(fields map[string]jsontext.Value, secrets *telemetry.Redactor
 	}
 	clean := make(map[string]jsontext.Value, len(fields))
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		masked := secrets.Known(name)
-		free := masked
-		for n := 2; clean[free] != nil; n++ {
-			free = fmt.Sprintf("%s %d", masked, n)
-		}
+		free := workflow.FreeName(secrets.Known(name), " ", func(name string) bool { return clean[name] != nil })
 		clean[free] = withoutKeys(fields[name], secrets)
 	}
 	return clean

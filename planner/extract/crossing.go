@@ -2,7 +2,6 @@ package extract
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -162,11 +161,7 @@ func (c *crossings) nameOf(r workflow.Reference, taken map[string]bool) string {
 	if taken[base] && !taken[long] {
 		return long
 	}
-	name := base
-	for n := 2; taken[name]; n++ {
-		name = fmt.Sprintf("%s_%d", base, n)
-	}
-	return name
+	return workflow.FreeName(base, "_", func(name string) bool { return taken[name] })
 }
 
 // elementName is what one of files is called: file.
@@ -269,7 +264,7 @@ func (c *crossings) call(tool string) workflow.Node {
 		args[k.name] = template(k.of)
 	}
 	entry := c.W.Nodes[c.entry]
-	name := freeName(c.wish.Name, func(name string) bool {
+	name := workflow.FreeName(c.wish.Name, " ", func(name string) bool {
 		for i, n := range c.W.Nodes {
 			if !c.in[i] && n.Name == name {
 				return true
@@ -282,14 +277,6 @@ func (c *crossings) call(tool string) workflow.Node {
 		ID: id, Name: name, Kind: workflow.KindTool, Position: entry.Position,
 		Tool: &workflow.ToolCall{Name: tool, Workflow: c.wish.ID, Arguments: args},
 	}
-}
-
-func freeName(base string, taken func(string) bool) string {
-	name := base
-	for n := 2; taken(name); n++ {
-		name = fmt.Sprintf("%s %d", base, n)
-	}
-	return name
 }
 
 // parent is the workflow with the call in place of the steps.

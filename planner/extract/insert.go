@@ -55,7 +55,7 @@ func (p *insert) steps() []workflow.Node {
 			end.Loop, n.EndLoop = p.renamed(end.Loop), &end
 		}
 		if n.Name != "" && n.Kind != workflow.KindEndLoop {
-			n.Name = freeName(n.Name, func(name string) bool { return taken[name] })
+			n.Name = workflow.FreeName(n.Name, " ", func(name string) bool { return taken[name] })
 			taken[n.Name] = true
 		}
 		if ends := slices.DeleteFunc(slices.Clone(n.Ends), func(o workflow.Output) bool { return led[way{from: i, output: o}] }); len(ends) < len(n.Ends) {

@@ -3,7 +3,6 @@ package offline
 import (
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -66,10 +65,7 @@ func newBuilder() *builder {
 
 // reserve makes an id and a unique name for a node that is to come.
 func (b *builder) reserve(name string) (id, unique string) {
-	unique = name
-	for n := 2; b.names[strings.ToLower(unique)]; n++ {
-		unique = name + " " + strconv.Itoa(n)
-	}
+	unique = workflow.FreeName(name, " ", func(name string) bool { return b.names[strings.ToLower(name)] })
 	id = workflow.NewID(unique, func(id string) bool { return b.ids[id] })
 	b.take(id, unique)
 	b.log = append(b.log, reserved{id, unique})

@@ -18,32 +18,35 @@ func (c besideChecks) checkBeside() {
 			continue
 		}
 		c.checkForm(i, *n.Loop)
-		if n.Disabled || c.EndOf[i] == none {
-			continue
+		if c.isBeside(i) {
+			c.checkBody(i)
+			c.checkShared(i)
 		}
-		c.checkBody(i)
-		c.checkShared(i)
 	}
 }
 
 // checkForm reports what a loop says besides that does not go with it.
 func (c besideChecks) checkForm(i int, l workflow.Loop) {
-	inTurn := loopChecks(c).updateLoop(i, func(l *workflow.Loop) { l.Parallel = 0 })
 	most := workflow.MaxParallel
 	switch {
 	case l.Parallel > most:
 		c.incomplete(i, "loop/parallel", problem.Say("should have %d rounds at once; %d are the most", l.Parallel, most), fmt.Sprintf("Set loop.parallel of %%q to at most %d.", most)).
 			quick(problem.Say("%d rounds at once", most), loopChecks(c).updateLoop(i, func(l *workflow.Loop) { l.Parallel = most }))
 	case l.Parallel < 1:
-		c.incomplete(i, "loop/parallel", problem.Say("should have %d rounds at once", l.Parallel), "Set loop.parallel of %q to 1 or more, or remove it.").quick(oneByOne, inTurn)
+		c.incomplete(i, "loop/parallel", problem.Say("should have %d rounds at once", l.Parallel), "Set loop.parallel of %q to 1 or more, or remove it.").quick(oneByOne, c.inTurn(i))
 	case l.ExitCondition != nil:
-		c.incomplete(i, "loop/parallel", problem.Say("has several rounds at once, and looks at a condition behind each"), "Of %q remove loop.parallel, or loop.exitCondition.").quick(oneByOne, inTurn)
+		c.incomplete(i, "loop/parallel", problem.Say("has several rounds at once, and looks at a condition behind each"), "Of %q remove loop.parallel, or loop.exitCondition.").quick(oneByOne, c.inTurn(i))
 	case l.Over == "" || l.Times != "":
-		c.incomplete(i, "loop/parallel", problem.Say("has several rounds at once, but only those over a list can be"), "Of %q remove loop.parallel, or set loop.over to a list and remove loop.times.").quick(oneByOne, inTurn)
+		c.incomplete(i, "loop/parallel", problem.Say("has several rounds at once, but only those over a list can be"), "Of %q remove loop.parallel, or set loop.over to a list and remove loop.times.").quick(oneByOne, c.inTurn(i))
 	}
 }
 
 var oneByOne = problem.Say("One round after the other")
+
+// inTurn is the change by which the rounds of a loop go one after the other.
+func (c *checker) inTurn(loop int) workflow.Patch {
+	return loopChecks{c}.updateLoop(loop, func(l *workflow.Loop) { l.Parallel = 0 })
+}
 
 // isBeside reports whether the rounds of a loop go on side by side.
 func (c *checker) isBeside(loop int) bool {
@@ -71,7 +74,7 @@ func (c besideChecks) checkBody(loop int) {
 		}
 		c.report(problem.RoundsBeside, c.at(i, "ends"), "“%s” ends the workflow, but the rounds of “%s” go on side by side: the others would not be over.", c.name(i), c.name(loop)).
 			fix("Let %q lead to %q, which ends the round, in place of its ends; or remove loop.parallel of %q.", c.id(i), c.id(c.EndOf[loop]), c.id(loop)).
-			quick(oneByOne, loopChecks(c).updateLoop(loop, func(l *workflow.Loop) { l.Parallel = 0 }))
+			quick(oneByOne, c.inTurn(loop))
 	}
 }
 
@@ -99,7 +102,7 @@ func (c besideChecks) checkShared(loop int) {
 		if uses[thing.name] > 1 {
 			c.report(problem.RoundsBeside, c.at(loop, "loop/parallel"), "The rounds of “%s” go on side by side, and each may use %s more than once: one round would come in between in another.", c.name(loop), thing.said).
 				fix("Remove loop.parallel of %q: its rounds have to go one after the other.", c.id(loop)).
-				quick(oneByOne, loopChecks(c).updateLoop(loop, func(l *workflow.Loop) { l.Parallel = 0 }))
+				quick(oneByOne, c.inTurn(loop))
 		}
 	}
 }
@@ -129,5 +132,5 @@ func (c besideChecks) holds(tool string) []string {
 func (c referenceChecks) reportBeside(node, source, loop int, u workflow.Use, ref workflow.Reference) {
 	c.report(problem.RoundsBeside, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but the rounds of “%s” go on side by side: what “%s” gave in them is not there any more.", c.name(node), ref, c.name(loop), c.name(source)).
 		fix("At %s of %q use %q, and set loop.collect of %q to what is needed of each round, such as \"{{%s}}\"; or remove loop.parallel of %q.", u.Path+u.Tail, c.id(node), "{{"+c.id(loop)+".results}}", c.id(loop), ref, c.id(loop)).
-		quick(oneByOne, loopChecks(c).updateLoop(loop, func(l *workflow.Loop) { l.Parallel = 0 }))
+		quick(oneByOne, c.inTurn(loop))
 }

@@ -56,11 +56,7 @@ func (c inputChecks) reportRepeatedInput(i int) {
 
 // freeInputName is the name, with a number where an input has it.
 func (c inputChecks) freeInputName(base string) string {
-	name := base
-	for n := 2; slices.ContainsFunc(c.W.Inputs, func(in workflow.Input) bool { return in.Name == name }); n++ {
-		name = fmt.Sprintf("%s_%d", base, n)
-	}
-	return name
+	return workflow.FreeName(base, "_", func(name string) bool { _, taken := c.W.Input(name); return taken })
 }
 
 func (c inputChecks) checkInputType(i int, in workflow.Input) {

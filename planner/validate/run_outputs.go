@@ -69,11 +69,7 @@ func (c runOutputChecks) checkName(i int, isTaken bool) {
 
 // freeName is the name, with a number where an output has it.
 func (c runOutputChecks) freeName(base string) string {
-	name := base
-	for n := 2; slices.ContainsFunc(c.W.Outputs, func(o workflow.RunOutput) bool { return o.Name == name }); n++ {
-		name = fmt.Sprintf("%s_%d", base, n)
-	}
-	return name
+	return workflow.FreeName(base, "_", func(name string) bool { _, taken := c.W.RunOutput(name); return taken })
 }
 
 // replaceOutput is to outputs what replaceInput is to inputs.
@@ -176,7 +172,7 @@ func (c runOutputChecks) checkUse(i int, u workflow.Use) {
 		loop := c.besideAround(source, none)
 		c.report(problem.RoundsBeside, at, "The output “%s” uses “%s”, but the rounds of “%s” go on side by side: what “%s” gave in them is not there any more.", o.Name, ref, c.name(loop), c.name(source)).
 			fix("In the value of the output %q use %q, and set loop.collect of %q to what is needed of each round.", o.Name, "{{"+c.id(loop)+".results}}", c.id(loop)).
-			quick(oneByOne, loopChecks{c.checker}.updateLoop(loop, func(l *workflow.Loop) { l.Parallel = 0 }))
+			quick(oneByOne, c.inTurn(loop))
 	case !c.isAlwaysThere(source, ref):
 		c.report(problem.ReferenceNotBefore, at, "The output “%s” uses “%s”, but the workflow may end without “%s” having run. Then it gives nothing.", o.Name, ref, c.name(source)).
 			fix("In the value of the output %q use a result of a step that always runs.", o.Name).Severity = problem.Warning

@@ -15,12 +15,17 @@ const fallbackID = "step"
 // the id is in use, and for reserved ones. It never changes afterwards, so that
 // references last.
 func NewID(name string, taken func(id string) bool) string {
-	base := Slug(name)
-	id := base
-	for n := 2; isReserved(id) || taken(id); n++ {
-		id = base + "_" + strconv.Itoa(n)
+	return FreeName(Slug(name), "_", func(id string) bool { return isReserved(id) || taken(id) })
+}
+
+// FreeName is the name itself, or where it is taken the first that is not with a number from
+// 2 behind the gap.
+func FreeName(base, gap string, taken func(name string) bool) string {
+	name := base
+	for n := 2; taken(name); n++ {
+		name = base + gap + strconv.Itoa(n)
 	}
-	return id
+	return name
 }
 
 // Slug is what NewID makes the id of: the name as an id, taken or not.
