@@ -64,15 +64,11 @@ func (c toolChecks) workflowOf(tool string) string {
 // reportGone reports a call of a workflow that is not there. Where another one is called the
 // same, or one alone nearly so, that is offered.
 func (c toolChecks) reportGone(node int, call workflow.ToolCall) {
-	near := c.nearTools(call.Name)
+	text, near := problem.Say("“%s” calls a workflow that is not there any more.", c.name(node)), c.nearTools(call.Name)
 	if c.tools.Has(call.Name) {
-		near = []string{call.Name}
+		text, near = problem.Say("“%s” calls a workflow that is not there any more; another one is called “%s” now.", c.name(node), c.tools.Called(call.Name)), []string{call.Name}
 	}
 	near = slices.DeleteFunc(near, func(tool string) bool { w := c.workflowOf(tool); return w == "" || w == c.W.ID })
-	text := problem.Say("“%s” calls a workflow that is not there any more.", c.name(node))
-	if c.tools.Has(call.Name) {
-		text = problem.Say("“%s” calls a workflow that is not there any more; another one is called “%s” now.", c.name(node), c.tools.Called(call.Name))
-	}
 	p := c.report(problem.WorkflowCall, c.at(node, "tool/name"), "%s", text).fix("Choose the tool of %q anew.", c.id(node))
 	if len(near) != 1 {
 		return
