@@ -62,15 +62,19 @@ func runMCP(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	for _, p := range h.Notices() {
 		fmt.Fprintln(stderr, "Note:", p.Message)
 	}
+	return serveMCP(mcp.Door{Host: h, Version: config.Version, Shared: shared, Log: stderr}, stdin, stdout)
+}
+
+// serveMCP serves until one of both ends, and closes the host.
+func serveMCP(door mcp.Door, stdin io.Reader, stdout io.Writer) int {
 	ctx, stop := cli.UntilSignal(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	door := mcp.Door{Host: h, Version: config.Version, Shared: shared, Log: stderr}
 	served := door.Serve(ctx, io.NopCloser(stdin), keptOpen{stdout})
 	if served != nil {
 		served = errors.New("The connection to the other program broke. Start it again.")
 	}
-	if err := errors.Join(served, h.Close()); err != nil {
-		fmt.Fprintln(stderr, legible.Error(err))
+	if err := errors.Join(served, door.Host.Close()); err != nil {
+		fmt.Fprintln(door.Log, legible.Error(err))
 		return 1
 	}
 	return 0

@@ -28,15 +28,16 @@ const approveArgument = "approve"
 // Shared are workflows that are tools of their own.
 type Shared struct{ tools []tool }
 
-// Share makes tools of the workflows in the files. The error says which one cannot be
-// shared, and what to do.
+// Share makes tools of the workflows in the files. The error says which cannot be shared, and
+// what to do.
 func Share(files []string) (Shared, error) {
 	all, failed := shareAll(files)
 	return all, errors.Join(failed...)
 }
 
-// ShareMarked makes tools of the workflows in the files besides, which the person marked: one that
-// cannot be shared keeps no other from it, and the errors say which and what to do.
+// ShareMarked makes tools of the workflows in the files besides, which the person marked and
+// which may be among the others: one that cannot be shared keeps no other from it, and the
+// errors say which and what to do.
 func (s Shared) ShareMarked(files []string) (Shared, []error) {
 	given := map[string]bool{}
 	for _, t := range s.tools {
@@ -46,7 +47,7 @@ func (s Shared) ShareMarked(files []string) (Shared, []error) {
 	return shareAll(files, s.tools...)
 }
 
-// shareAll makes tools of the workflows in the files, beside others.
+// shareAll makes tools of the workflows in the files, behind others.
 func shareAll(files []string, others ...tool) (Shared, []error) {
 	taken := map[string]bool{}
 	for _, t := range slices.Concat(tools, others) {

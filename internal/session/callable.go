@@ -1,6 +1,7 @@
 package session
 
 import (
+	"planwright/planner/flow"
 	"planwright/planner/problem"
 	"planwright/planner/validate"
 	"planwright/planner/workflow"
@@ -59,4 +60,34 @@ func (s *Session) LookAtCalled(id string) (CalledView, error) {
 	view.Inputs, view.Outputs = append(view.Inputs, w.Inputs...), append(view.Outputs, w.Outputs...)
 	view.Steps, view.More = listedSteps(w)
 	return view, nil
+}
+
+// maxCalledSteps is how many steps of a workflow are listed beside the step that calls it.
+const maxCalledSteps = 40
+
+// listedSteps are the first steps of a workflow in their order, and how many there are besides.
+func listedSteps(w workflow.Workflow) (steps []CalledStep, more int) {
+	steps = []CalledStep{}
+	outline := flow.NewOutline(w)
+	index := w.Index()
+	var list func(entries []flow.Entry)
+	list = func(entries []flow.Entry) {
+		for _, e := range entries {
+			n := w.Nodes[index[e.Node]]
+			if len(steps) == maxCalledSteps {
+				more++
+			} else {
+				step := CalledStep{Name: n.Label(), Kind: n.Kind, Depth: e.Depth}
+				if n.Tool != nil {
+					step.Tool = n.Tool.Name
+				}
+				steps = append(steps, step)
+			}
+			for _, way := range e.Branches {
+				list(way.Steps)
+			}
+		}
+	}
+	list(append(outline.Steps, outline.Loose...))
+	return steps, more
 }

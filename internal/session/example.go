@@ -79,7 +79,10 @@ func (s *Session) ownOf(w workflow.Workflow) (id string, err error) {
 	for _, info := range stored {
 		own, note := s.shelf.store.Peek(info)
 		id, own.ID = own.ID, w.ID
-		if _, file, known := s.host.Callable(id); known && !note.Is() && file == info.Path && workflow.Same(own, w) {
+		if note.Is() || !workflow.Same(own, w) {
+			continue
+		}
+		if _, file, known := s.host.Callable(id); known && file == info.Path {
 			return id, nil
 		}
 	}

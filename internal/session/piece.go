@@ -6,7 +6,6 @@ import (
 
 	"planwright/internal/document"
 	"planwright/planner/extract"
-	"planwright/planner/flow"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -55,8 +54,8 @@ func (s *Session) piece(w workflow.Workflow, r PieceRequest) (extract.Made, *ext
 }
 
 // MakeWorkflow makes a workflow of steps of the open document, in the folder of those that
-// are made here, and a step that calls it in their place. Undo takes back what was changed in the document;
-// the workflow that was made stays until it is deleted.
+// are made here, and a step that calls it in their place. Undo takes back what was changed in
+// the document; the workflow that was made stays until it is deleted.
 //
 //page:call
 func (s *Session) MakeWorkflow(r PieceRequest) (MadeView, error) {
@@ -94,8 +93,8 @@ func (s *Session) MakeWorkflow(r PieceRequest) (MadeView, error) {
 	return MadeView{Document: viewDocument(now), Step: made.Call, Path: child.State().File.Path}, nil
 }
 
-// keep writes a workflow that was made of steps of another, in the folder of the list that
-// this is in.
+// keep writes a workflow that was made here, in the folder of the list that the file beside
+// is in.
 func (s *Session) keep(w workflow.Workflow, beside string) (*document.Document, error) {
 	doc := s.shelf.store.Create(w, s.unseen())
 	if err := doc.Close(); err != nil {
@@ -151,34 +150,4 @@ func (s *Session) PutSteps(r PutRequest) (PutView, error) {
 		Said: problem.Say("Put the steps of %s here", label(child.Name)), Author: document.Person, BaseRevision: r.BaseRevision, Patch: put.Patch,
 	})
 	return PutView{Document: viewDocument(now), Steps: put.Steps}, err
-}
-
-// maxCalledSteps is how many steps of a workflow are listed beside the step that calls it.
-const maxCalledSteps = 40
-
-// listedSteps are the first steps of a workflow in their order, and how many there are besides.
-func listedSteps(w workflow.Workflow) (steps []CalledStep, more int) {
-	steps = []CalledStep{}
-	outline := flow.NewOutline(w)
-	index := w.Index()
-	var list func(entries []flow.Entry)
-	list = func(entries []flow.Entry) {
-		for _, e := range entries {
-			n := w.Nodes[index[e.Node]]
-			if len(steps) == maxCalledSteps {
-				more++
-			} else {
-				step := CalledStep{Name: n.Label(), Kind: n.Kind, Depth: e.Depth}
-				if n.Tool != nil {
-					step.Tool = n.Tool.Name
-				}
-				steps = append(steps, step)
-			}
-			for _, way := range e.Branches {
-				list(way.Steps)
-			}
-		}
-	}
-	list(append(outline.Steps, outline.Loose...))
-	return steps, more
 }
