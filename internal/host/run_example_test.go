@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -153,7 +154,9 @@ func TestExampleCollectsPages(t *testing.T) {
 }
 
 func TestExampleChecksPages(t *testing.T) {
-	var now, most atomic.Int64
+	var now, most, came atomic.Int64
+	eight := make(chan struct{}) // closed when so many have come, and none was answered
+	open := sync.OnceFunc(func() { close(eight) })
 	service := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for at := now.Add(1); ; {
 			if before := most.Load(); at <= before || most.CompareAndSwap(before, at) {
@@ -161,7 +164,15 @@ func TestExampleChecksPages(t *testing.T) {
 			}
 		}
 		defer now.Add(-1)
-		time.Sleep(20 * time.Millisecond)
+		if came.Add(1) == 8 {
+			open()
+		}
+		select {
+		case <-eight:
+		case <-time.After(10 * time.Second):
+			open() // fewer go on at once, which is told below
+		}
+		time.Sleep(20 * time.Millisecond) // for more than eight, were there any
 		if r.URL.Path == "/p7" {
 			w.WriteHeader(http.StatusNotFound)
 		}
