@@ -249,8 +249,8 @@ func (a *App) MakeFolder(path string) error {
 }
 
 // MakeWorkflow makes a workflow of steps of the open document, in the folder of those that
-// are made here, and a step that calls it in their place. Undo takes back what was changed in the document;
-// the workflow that was made stays until it is deleted.
+// are made here, and a step that calls it in their place. Undo takes back what was changed in
+// the document; the workflow that was made stays until it is deleted.
 func (a *App) MakeWorkflow(r session.PieceRequest) (session.MadeView, error) {
 	return call(a, func() (session.MadeView, error) { return a.program.Session.MakeWorkflow(r) })
 }

@@ -202,8 +202,8 @@ export const apiBy = (call: Caller) => ({
   // may use.
   makeFolder: (path: string) => call<void>('MakeFolder', path),
   // MakeWorkflow makes a workflow of steps of the open document, in the folder of those that
-  // are made here, and a step that calls it in their place. Undo takes back what was changed in the document;
-  // the workflow that was made stays until it is deleted.
+  // are made here, and a step that calls it in their place. Undo takes back what was changed in
+  // the document; the workflow that was made stays until it is deleted.
   makeWorkflow: (r: PieceRequest) => call<MadeView>('MakeWorkflow', r),
   // ModelChoices are those of the host.
   modelChoices: () => call<LocalServer[]>('ModelChoices'),
