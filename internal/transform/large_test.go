@@ -128,8 +128,9 @@ func inSmallParts(t *testing.T, rows int) {
 	t.Cleanup(func() { partRows, maxHeld = before, held })
 }
 
-// wholeForms are the cases of forms that need all rows at once: shares of a total, and tables below each other.
-const wholeForms = 6
+// wholeForms are the cases of forms that need all rows at once: shares of a total, tables below each
+// other, and values that become columns.
+const wholeForms = 11
 
 // Every form makes row by row what it makes of the data as a whole, and so does every program
 // of the corpus that can; which these are is noted.

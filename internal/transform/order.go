@@ -15,7 +15,7 @@ import (
 
 // The language has objects without order. People have tables: their columns come back in
 // the order in which a line picks them, else the data has them, then those that the program
-// names, in its order, then all others by their names.
+// names, in its order, then all others as people read them.
 
 // order is where each name comes.
 type order map[string]int
@@ -174,6 +174,24 @@ func (o order) marshal(out []byte, result any) ([]byte, error) {
 	}
 	value, err := jq.Marshal(result)
 	return append(out, value...), err
+}
+
+// learn puts the names behind all others that a result has and nothing before tells, as values
+// do that became columns.
+func (o order) learn(result any) {
+	var names []string
+	met := map[string]bool{}
+	for rows, _ := result.([]any); len(rows) > 0 && len(names) < maxNames; rows = rows[1:] {
+		row, _ := rows[0].(map[string]any)
+		for name := range row {
+			if _, known := o[name]; !known && !met[name] {
+				met[name], names = true, append(names, name)
+			}
+		}
+	}
+	for _, name := range jq.AsRead(names) {
+		o[name] = len(o)
+	}
 }
 
 // sorted are the names of the members in their order.

@@ -121,6 +121,7 @@ func do(given []byte) (value []byte, err error) {
 	if err != nil {
 		return nil, err
 	}
+	names.learn(result)
 	odd = strings.ReplaceAll(odd, "\t", " ") + "\t" + names.columnsOf(program, result, todo.Now, data, todo.Columns)
 	value, err = names.marshal([]byte(odd+"\n"), result)
 	if err != nil {

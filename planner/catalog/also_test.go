@@ -18,6 +18,7 @@ func TestAlso(t *testing.T) {
 		{"average", []string{"transform_data"}},
 		{"filter", []string{"transform_data"}},
 		{"replace", []string{"transform_data"}},
+		{"pivot", []string{"transform_data"}},
 		{"download", []string{"http_request"}},
 		{"pdf", []string{"read_document"}},
 		{"screenshot", nil}, // its name has it

@@ -84,7 +84,7 @@ func addNames(rows []map[string]any, names map[string]bool) {
 func absentIn(line *gojq.Query, rows []map[string]any, added map[string]bool) string {
 	needed, asked := neededBy(line)
 	for _, r := range readsOf(line) {
-		if r.operator == beginning { // a month of no date is none
+		if r.operator == beginning || r.operator == across { // a month of no date is none
 			needed = append(needed, r.column)
 		}
 	}

@@ -19,6 +19,9 @@ type question struct {
 // alikeDoubts say which texts differ from those that a line looks for, or from each other where
 // it groups by them, in case or in blanks at their ends only: to the language they are others.
 func alikeDoubts(line *gojq.Query, rows []map[string]any) (odd []string) {
+	if column, _ := pivotIn(line); column != nil && columnIn(column) != "" {
+		return []string{groupsAlike(rows, columnIn(column), "a column of its own")}
+	}
 	name, arg := calledIn(line)
 	switch name {
 	case "map":
@@ -27,7 +30,7 @@ func alikeDoubts(line *gojq.Query, rows []map[string]any) (odd []string) {
 		}
 	case "group_by":
 		for _, r := range groupedIn(arg, nil) {
-			odd = append(odd, groupsAlike(rows, r.column))
+			odd = append(odd, groupsAlike(rows, r.column, "a group of its own"))
 		}
 	}
 	return odd
@@ -185,7 +188,7 @@ func (q question) doubt(rows []map[string]any) string {
 }
 
 // groupsAlike says which groups of a column are nearly one.
-func groupsAlike(rows []map[string]any, column string) string {
+func groupsAlike(rows []map[string]any, column, each string) string {
 	met, first, second, diff := map[string]string{}, "", "", difference{}
 	for _, row := range rows {
 		value, _ := row[column].(string)
@@ -205,7 +208,7 @@ func groupsAlike(rows []map[string]any, column string) string {
 	if first == "" {
 		return ""
 	}
-	return fmt.Sprintf("“%s” and “%s” in “%s” differ in %s only, and each is a group of its own. %s, if they are the same.", start(first), start(second), column, diff.said(), diff.remedy(column, false))
+	return fmt.Sprintf("“%s” and “%s” in “%s” differ in %s only, and each is %s. %s, if they are the same.", start(first), start(second), column, diff.said(), each, diff.remedy(column, false))
 }
 
 func areAlike(a, b string) bool {

@@ -59,6 +59,7 @@ func wholeDoubts(ctx context.Context, a step) (odd []string) {
 	}
 	odd = append(odd, nothingMost(a.line, a.data, a.made))
 	odd = append(odd, pileDoubts(a)...)
+	odd = append(odd, takenTogether(a.line, a.data))
 	return append(odd, hollow(ctx, a))
 }
 
@@ -100,7 +101,7 @@ func rowsIn(data any) (rows []map[string]any) {
 // read is a column that a line reads in each row, and what it does with it there.
 type read struct {
 	column   string
-	operator string // by which it is compared with a number; + of what is added; beginning: its first letters are taken; order, date, earlier, emptiness, equality; "": none of these
+	operator string // by which it is compared with a number; + of what is added; beginning: its first letters are taken; order, date, earlier, emptiness, equality, across; "": none of these
 }
 
 // beginning takes the year, month or day of a date that is written as 2026-11-26.
@@ -178,6 +179,8 @@ func (r read) doubt(rows []map[string]any, isAsked bool) (said string, isWrong b
 		return said, said != ""
 	case emptiness:
 		return falseIn(rows, r.column), false
+	case across:
+		return acrossDoubt(s, r.column), false
 	}
 	if said = r.misread(s); said != "" {
 		return said, true
@@ -231,6 +234,9 @@ func readsOf(line *gojq.Query) []read {
 	}
 	if column := filledFromAbove(line); column != "" {
 		return []read{{column: column}}
+	}
+	if column, figure := pivotIn(line); column != nil {
+		return pivotReads(column, figure)
 	}
 	if line.Term == nil || len(line.Term.SuffixList) > 0 {
 		return nil

@@ -49,7 +49,7 @@ func Compile(source string) (*Program, *Fault) {
 	if err != nil {
 		return nil, unreadable(source, err)
 	}
-	if _, err := gojq.Compile(query, own...); err != nil {
+	if _, err := gojq.Compile(query, callable...); err != nil {
 		return nil, unknown(source, err)
 	}
 	if fault := misnamed(source, query); fault != nil {

@@ -29,9 +29,9 @@ func Reckoned(f float64) json.Number {
 var summing = gojq.WithFunction("_sum", 0, 0, func(list any, _ []any) any { return sum(list) })
 
 // adding is “add” without the errors of each addition piling up: over a long column they
-// come to more than the digits that are sure.
+// come to more than the digits that are sure. What is made of such stands behind it.
 var adding = sync.OnceValue(func() []*gojq.FuncDef {
-	query, err := gojq.Parse(`def _add: add; def add: _sum // _add; def add(f): [f] | add; .`)
+	query, err := gojq.Parse(`def _add: add; def add: _sum // _add; def add(f): [f] | add; ` + pivotDef + ` .`)
 	if err != nil {
 		panic("planner/jq: " + err.Error()) // it is constant
 	}

@@ -28,6 +28,8 @@ func (p *Program) Picked() (names []string) {
 func pickedIn(line *gojq.Query) (names []string) {
 	if name, element := calledIn(line); name == "map" {
 		line = element
+	} else if column, _ := pivotIn(line); column != nil {
+		line = line.Term.Func.Args[1]
 	}
 	if line.Term == nil || line.Term.Object == nil || len(line.Term.SuffixList) > 0 {
 		return nil

@@ -28,8 +28,11 @@ var reading = []gojq.CompilerOption{
 // own are the functions that programs can call besides those of the language.
 var own = slices.Concat([]gojq.CompilerOption{stacking, loosening, exact}, reading, dating)
 
-// functions are these, and what the language's own work with.
-var functions = append([]gojq.CompilerOption{summing}, own...)
+// callable are these, and what is written in the language itself.
+var callable = append([]gojq.CompilerOption{gojq.WithFunction("pivot", 3, 3, func(any, []any) any { return nil })}, own...)
+
+// functions are the first of these, and what the language's own work with.
+var functions = append([]gojq.CompilerOption{summing, pivoting}, own...)
 
 // ordering are the functions of keys.
 var ordering = []string{"ascending", "descending"}

@@ -49,7 +49,7 @@ var sameWords = [][]string{
 	{"scroll", "wheel"},
 	{"extract", "scrape", "parse", "select"},
 	{"html", "web", "page", "dom", "webpage"},
-	{"transform", "filter", "sort", "aggregate", "shape", "jq", "sum", "total", "average", "group", "replace"},
+	{"transform", "filter", "sort", "aggregate", "shape", "jq", "sum", "total", "average", "group", "replace", "pivot"},
 	{"data", "json", "rows", "records", "array"},
 	{"remember", "memorize", "persist"},
 	{"recall", "remembered", "memorized"},

@@ -1,4 +1,4 @@
-import type { Fill, Form, Join, Kind, Texts } from './forms'
+import type { Fill, Form, Join, Kind, Texts, Unpivot } from './forms'
 import { sharedKeys } from './joinKeys'
 import type { Line } from './pipe'
 import { isPlainObject } from '../table/table'
@@ -102,6 +102,8 @@ function columnsAfter(form: Exclude<Form, Join | Texts>, known: Columns | undefi
         ...form.by.map((name) => [name, was(name)] as const),
         ...form.figures.map(({ name, kind, field }) => [name, kind === 'first' ? was(field) : 'number'] as const),
       ])
+    case 'unpivot':
+      return unpivoted(form, before)
     case 'pick':
       return new Map(form.fields.map(({ name, from }) => [name, was(from)]))
     case 'drop':
@@ -123,12 +125,20 @@ function columnsAfter(form: Exclude<Form, Join | Texts>, known: Columns | undefi
       return new Map([...before, [form.field, 'date']])
     case 'convert':
       return new Map([...before, [form.field, NUMBERS.includes(form.to) ? 'number' : 'text']])
+    case 'pivot': // what its columns are called is in the rows
     case 'flatten':
     case 'stack':
       return undefined
     default:
       return before
   }
+}
+
+// unpivoted are the columns of rows that cells became.
+function unpivoted({ fields, name, value }: Unpivot, before: Columns): Columns {
+  const kinds = fields.map((field) => before.get(field) ?? 'any')
+  const kind = kinds.toSorted((a, b) => rank(b) - rank(a))[0] ?? 'any'
+  return new Map([...[...before].filter(([one]) => !fields.includes(one)), [name, 'text'], [value, kind]])
 }
 
 // filledKind is what stands in a column with the value in its empty cells.

@@ -39,6 +39,8 @@ function namesMade(form: Plain): readonly string[] {
   switch (form.kind) {
     case 'group':
       return [...form.by, ...form.figures.map(({ name }) => name)]
+    case 'unpivot':
+      return [form.name, form.value]
     case 'pick':
       return form.fields.map(({ name }) => name)
     case 'parts':
@@ -109,6 +111,11 @@ function needsOf(form: Plain): Needs {
       const sums = of.filter(({ kind }) => kind === 'sum' || kind === 'average')
       return { used: [...form.by, ...of.map(({ field }) => field)], reckoned: sums.map(({ field }) => field) }
     }
+    case 'pivot': {
+      const sums = form.figure === 'sum' || form.figure === 'average' ? [form.of] : []
+      const of = form.figure === 'count' ? [] : [form.of]
+      return { used: [...form.by, form.column, ...of], reckoned: sums }
+    }
     case 'pick':
       return { used: form.fields.map(({ from }) => from), reckoned: [] }
     case 'calculate':
@@ -119,6 +126,7 @@ function needsOf(form: Plain): Needs {
     case 'share':
       return { used: [], reckoned: [form.field] }
     case 'drop':
+    case 'unpivot':
       return { used: form.fields, reckoned: [] }
     case 'fill':
     case 'split':

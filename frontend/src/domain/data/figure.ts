@@ -12,7 +12,7 @@ const sums = [TOTALLED, 'add * 1000000 | round / 1000000'] // as it is written, 
 export const writeFigures = (figures: readonly Figure[]): string =>
   figures.map((figure) => `${keyText(figure.name)}: ${writeFigure(figure)}`).join(', ')
 
-function writeFigure({ kind, field, digits }: Figure): string {
+export function writeFigure({ kind, field, digits }: Omit<Figure, 'name'>): string {
   const at = fieldText(field)
   switch (kind) {
     case 'count':
@@ -38,7 +38,7 @@ export function readFigures(c: Cursor): Figure[] | undefined {
   })
 }
 
-function readFigure(c: Cursor): Omit<Figure, 'name'> | undefined {
+export function readFigure(c: Cursor): Omit<Figure, 'name'> | undefined {
   if (c.takes('length')) return { kind: 'count', field: '', digits: null }
   return c.whole(readFirst) ?? c.whole(readSum) ?? c.whole(readOther)
 }

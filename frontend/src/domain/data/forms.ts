@@ -6,6 +6,8 @@ export type Form =
   | Present
   | Unique
   | Group
+  | Pivot
+  | Unpivot
   | Pick
   | Drop
   | Fill
@@ -102,6 +104,27 @@ export interface Figure {
   kind: FigureKind
   field: string // of which it is; '' for a count
   digits: number | null // of a sum or an average, behind the point; null: all
+}
+
+// Pivot makes of all rows that have the same in some columns one, with a column for each value of
+// another; without any, one row of all.
+export interface Pivot {
+  kind: 'pivot'
+  by: string[]
+  column: string // of which each value becomes a column
+  figure: FigureKind // of the rows that belong into a cell
+  of: string // the column that the figure is of; '' for a count
+  digits: number | null // as of a figure
+  blank: boolean // a cell that no row is in stays empty where its figure is 0
+}
+
+// Unpivot makes a row of each cell in some columns.
+export interface Unpivot {
+  kind: 'unpivot'
+  fields: string[]
+  name: string // of the column with what the columns were called
+  value: string // of that with what stood in them
+  blank: boolean // empty cells become rows too
 }
 
 export interface Pick {

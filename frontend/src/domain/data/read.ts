@@ -2,6 +2,7 @@ import type { Convert, DateForm, Drop, Fill, Form, Period, Pick as PickForm, Tak
 import type { Cursor } from './cursor'
 import { readFigures } from './figure'
 import { readCalculate, readRound, readShare } from './readNumber'
+import { readPivot, readUnpivot } from './pivot'
 import { readJoin } from './readJoin'
 import { readKey, readSort } from './readOrder'
 import { inMap, readChanged, readSet } from './readRow'
@@ -199,6 +200,8 @@ const READERS: Read[] = [
   readUnique,
   readGroup,
   readSums,
+  readPivot,
+  readUnpivot,
   readPick,
   readDrop,
   readFill,

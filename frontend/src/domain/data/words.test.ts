@@ -32,6 +32,18 @@ it.each([
   ],
   ['map(.p |= if type == "string" then (split(".") | join("")) else . end)', ['Remove “.” everywhere in p']],
   ['unique_by(.id)', ['Drop repeats: keep the first row of each id']],
+  [
+    'group_by(ascending(.customer)) | pivot(.month; {customer: .[0].customer}; length)',
+    ['Make a column for each month, and one row for each customer, with number of rows; cells without rows are 0'],
+  ],
+  [
+    '[.] | pivot(.m; {}; (map(.a | values) | max))',
+    ['Make a column for each m, and one row of all, with largest of a'],
+  ],
+  [
+    'map(del(.jan, .feb) + ({month: "jan", amount: .jan}, {month: "feb", amount: .feb}))',
+    ['Make rows of the columns jan, feb, their names as month and their cells as amount; a row for empty cells too'],
+  ],
   ['map({name, sum: .amount})', ['Keep the columns name, amount as sum']],
   ['map(.total = .price * .count)', ['Calculate total as price × count']],
   [

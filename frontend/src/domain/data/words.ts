@@ -1,8 +1,9 @@
 import { late } from '../texts/late'
 import { dateExample } from './dateExample'
-import type { Form, Scalar, Test } from './forms'
+import type { Form, Pivot, Scalar, Test } from './forms'
 import { pairsOf } from './joinKeys'
 import { linesOf } from './pipe'
+import { countsNone } from './pivot'
 
 const words = late.data
 
@@ -42,6 +43,15 @@ function formWords(form: Form): string {
           said.figure(words.figures[kind], field, name, digits === null ? '' : words.digits(digits)),
         ),
       )
+    case 'pivot':
+      return said.pivot(
+        form.column,
+        form.by,
+        pivotFigure(form),
+        countsNone(form.figure) ? words.noRows[`${form.blank}`] : '',
+      )
+    case 'unpivot':
+      return said.unpivot(form.fields, form.name, form.value, words.blankRows[`${form.blank}`])
     case 'pick':
       return said.pick(form.fields.map(({ name, from }) => (name === from ? name : said.renamed(from, name))))
     case 'drop':
@@ -100,6 +110,9 @@ function formWords(form: Form): string {
       )
   }
 }
+
+const pivotFigure = ({ figure, of, digits }: Pivot): string =>
+  words.said.cell(words.figures[figure], of, digits === null ? '' : words.digits(digits))
 
 const scalarWords = (value: Scalar): string => (typeof value === 'string' ? `“${value}”` : String(value))
 

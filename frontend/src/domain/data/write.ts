@@ -17,6 +17,7 @@ import type {
 } from './forms'
 import { pairsOf, sharedKeys } from './joinKeys'
 import { writeFigures } from './figure'
+import { writePivot, writeUnpivot } from './pivot'
 import { BEHIND } from './numberBehind'
 import {
   ABOVE,
@@ -51,6 +52,10 @@ export function writeForm(form: Form): string {
       return writeUnique(form)
     case 'group':
       return writeGroup(form)
+    case 'pivot':
+      return writePivot(form)
+    case 'unpivot':
+      return writeUnpivot(form)
     case 'pick':
       return `map({${form.fields.map(({ name, from }) => (name === from ? keyText(name) : `${keyText(name)}: ${fieldText(from)}`)).join(', ')}})`
     case 'drop':

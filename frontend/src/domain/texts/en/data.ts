@@ -30,6 +30,11 @@ export const data = {
     filter: { title: 'Keep rows where', hint: 'Rows of which something holds' },
     sort: { title: 'Sort', hint: 'Smallest or largest first, by one column or several' },
     group: { title: 'Group and sum up', hint: 'One row for each group: sum, count, average' },
+    pivot: {
+      title: 'Turn values into columns',
+      hint: 'A pivot table: a row for each customer, a column for each month',
+    },
+    unpivot: { title: 'Turn columns into rows', hint: 'Such as Jan, Feb and Mar into rows with a month each' },
     unique: { title: 'Drop repeats', hint: 'Keep one row of those alike' },
     present: { title: 'Leave out what is nothing', hint: 'Such as rounds of a loop that failed' },
     pick: { title: 'Pick columns', hint: 'Keep some, and rename them' },
@@ -71,6 +76,16 @@ export const data = {
     values: 'Values, with commas between them',
     cases: 'Small and capital letters',
     order: 'Order',
+    rowOf: 'one row for each',
+    across: 'a column for each',
+    rowsOf: 'Columns that name the rows',
+    acrossOf: 'Column whose values become columns',
+    noRows: 'Cells without rows',
+    blankRows: 'Empty cells',
+    titles: 'names of the columns as',
+    titlesIn: 'New column of their names',
+    cells: 'their cells as',
+    cellsIn: 'New column of their cells',
     codes: 'Order of texts',
     alike: 'Which rows are repeats',
     match: 'Which hold',
@@ -135,6 +150,8 @@ export const data = {
   every: { true: 'all of these hold', false: 'any of these holds' },
   whole: { false: 'alike in columns', true: 'alike as a whole' },
   codes: { false: 'texts as people read', true: 'texts by the codes of letters (Z, a, Ä)' },
+  noRows: { false: 'cells without rows are 0', true: 'cells without rows stay empty' },
+  blankRows: { false: 'no rows for empty cells', true: 'a row for empty cells too' },
   descending: { false: 'smallest first', true: 'largest first' },
   ends: { first: 'the first', last: 'the last' },
   figures: {
@@ -229,6 +246,12 @@ export const data = {
       `${by.length > 0 ? `Make one row for each ${by.join(' and ')}` : 'Make one row of all'}, with ${figures.join(', ')}`,
     figure: (figure: string, field: string, name: string, rounding: string) =>
       `${figure}${field === '' ? '' : ` of ${field}`} as ${name}${rounding && ` (rounded: ${rounding})`}`,
+    pivot: (column: string, by: readonly string[], figure: string, blank: string) =>
+      `Make a column for each ${column}, and ${by.length > 0 ? `one row for each ${by.join(' and ')}` : 'one row of all'}, with ${figure}${blank && `; ${blank}`}`,
+    cell: (figure: string, field: string, rounding: string) =>
+      `${figure}${field === '' ? '' : ` of ${field}`}${rounding && ` (rounded: ${rounding})`}`,
+    unpivot: (columns: readonly string[], name: string, value: string, blank: string) =>
+      `Make rows of the columns ${columns.join(', ')}, their names as ${name} and their cells as ${value}; ${blank}`,
     pick: (columns: readonly string[]) => `Keep the columns ${columns.join(', ')}`,
     renamed: (from: string, name: string) => `${from} as ${name}`,
     drop: (columns: readonly string[]) => `Leave out the columns ${columns.join(', ')}`,

@@ -2,9 +2,24 @@ import type { Kind } from '../../../domain/data/forms'
 import { COLUMN_KINDS } from './columnKinds'
 import type { Look } from './look'
 import { ROW_KINDS } from './rowKinds'
+import { TURN_KINDS } from './turnKinds'
 
 const { pick, drop, ...columns } = COLUMN_KINDS
-const { take, texts, join, stack, flatten, ...rows } = ROW_KINDS
+const { filter, sort, group, take, texts, join, stack, flatten, ...rows } = ROW_KINDS
 
 // KINDS are the forms, in the order in which they are offered.
-export const KINDS: Record<Kind, Look> = { ...rows, pick, drop, take, ...columns, texts, join, stack, flatten }
+export const KINDS: Record<Kind, Look> = {
+  filter,
+  sort,
+  group,
+  ...TURN_KINDS,
+  ...rows,
+  pick,
+  drop,
+  take,
+  ...columns,
+  texts,
+  join,
+  stack,
+  flatten,
+}
