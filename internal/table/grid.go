@@ -85,7 +85,7 @@ func GridOf(rows []jsontext.Value, columns []string) (Grid, error) {
 	for _, object := range objects {
 		record := make([]jsontext.Value, len(g.Columns))
 		for x, name := range g.Columns {
-			record[x] = object[name]
+			record[x] = member(object, name)
 		}
 		g.Rows = append(g.Rows, record)
 	}

@@ -24,9 +24,10 @@ type LargeGrid struct {
 	Count   int
 	Style   Style
 
-	rows  io.Reader
-	in    *jsontext.Decoder
-	used  []bool // columns of which a row had a value
+	rows io.Reader
+	in   *jsontext.Decoder
+	used []bool // columns of which a row had a value
+	nested
 	left  bytes.Buffer
 	write func([]jsontext.Value) error
 	ended bool
@@ -166,6 +167,7 @@ func (g *LargeGrid) object(record []jsontext.Value) ([]jsontext.Value, error) {
 		}
 		if at >= 0 {
 			record[at], g.used[at] = append(record[at], value...), true
+			g.add(name, value)
 		}
 	}
 	_, err := g.in.ReadToken()

@@ -84,7 +84,7 @@ func rowsIn(data any) (rows []map[string]any) {
 		switch e := element.(type) {
 		case nil: // see hollow
 		case map[string]any:
-			rows = append(rows, e)
+			rows = append(rows, widened(e))
 		case []any:
 			inner := rowsIn(e)
 			if len(inner) == 0 {

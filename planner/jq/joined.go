@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/itchyny/gojq"
@@ -260,7 +261,7 @@ type joinKey struct{ key, said string }
 // keysBy are the keys of the rows of a list; none where one has none.
 func keysBy(ctx context.Context, key *gojq.Query, list any) []joinKey {
 	text := piped(key, functionQuery("tostring"))
-	code, err := gojq.Compile(functionQuery("map", text), functions...)
+	code, err := gojq.Compile((&Program{functionQuery("map", text)}).at(time.Unix(0, 0)), functions...)
 	if err != nil {
 		return nil
 	}

@@ -32,7 +32,7 @@ var own = slices.Concat([]gojq.CompilerOption{stacking, loosening, exact}, readi
 var callable = append([]gojq.CompilerOption{gojq.WithFunction("pivot", 3, 3, func(any, []any) any { return nil })}, own...)
 
 // functions are the first of these, and what the language's own work with.
-var functions = append([]gojq.CompilerOption{summing, pivoting}, own...)
+var functions = append([]gojq.CompilerOption{summing, pivoting, reaching}, own...)
 
 // ordering are the functions of keys.
 var ordering = []string{"ascending", "descending"}

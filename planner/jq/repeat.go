@@ -73,7 +73,7 @@ func calledIn(q *gojq.Query) (name string, arg *gojq.Query) {
 
 func rowOf(entry map[string]any) map[string]any {
 	row, _ := entry["value"].(map[string]any)
-	return row
+	return widened(row)
 }
 
 // entryColumn is the column that “.value.a” is of the row in an entry; "" for anything else.

@@ -170,6 +170,7 @@ func oddIn(row any, columns []string) string {
 	if !isRow {
 		return ""
 	}
+	members = widened(members)
 	var odd []string
 	for _, column := range columns {
 		if value, has := members[column]; !has {

@@ -175,7 +175,7 @@ func (c call) writeLargeTable(ctx context.Context, file catalog.File, format tab
 	if err != nil {
 		return result{}, err
 	}
-	return c.inForm(wroteTable(path, grid.Columns, grid.Unused(), grid.Count), format, a), nil
+	return c.inForm(wroteTable(path, grid.Columns, grid.Unused(), grid.Count, grid.Nested(format)), format, a), nil
 }
 
 // inWordsReader reads a table; what goes wrong is in words.

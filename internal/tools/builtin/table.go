@@ -156,14 +156,14 @@ func writeTable(ctx context.Context, c call, a writeTableArguments) (result, err
 	if err != nil {
 		return result{}, err
 	}
-	wrote := wroteTable(path, grid.Columns, unused, len(rows))
+	wrote := wroteTable(path, grid.Columns, unused, len(rows), grid.Nested(format))
 	if isAdded {
 		return wrote, nil // in the form of the table that is there
 	}
 	return c.inForm(wrote, format, a), nil
 }
 
-func wroteTable(path string, columns, unused []string, count int) result {
+func wroteTable(path string, columns, unused []string, count int, nested string) result {
 	partly := ""
 	switch {
 	case count == 0 && len(columns) == 0:
@@ -172,7 +172,7 @@ func wroteTable(path string, columns, unused []string, count int) result {
 		partly = fmt.Sprintf("No row has a value for: %s.", strings.Join(unused, ", "))
 	}
 	return result{
-		text: fmt.Sprintf("Wrote %s to %s.", counted(count, "row"), path), partly: partly,
+		text: fmt.Sprintf("Wrote %s to %s.", counted(count, "row"), path), partly: sentences(partly, nested),
 		fields: writeTableResult{Path: path, Columns: columns, Count: count},
 	}
 }

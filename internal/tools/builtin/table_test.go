@@ -185,3 +185,19 @@ func TestNoWrittenTable(t *testing.T) {
 		}
 	}
 }
+
+// Objects are no cells: which columns hold them is said, and what to do.
+func TestObjectsInTheRowsOfATable(t *testing.T) {
+	c := connect(t, Options{})
+	rows := []any{map[string]any{"id": 1, "customer": map[string]any{"name": "Ann"}}}
+	g := c.works("write_table", args{"path": "a.csv", "rows": rows})
+	if want := "Objects stand in “customer”, and are written as JSON. Pick their fields as columns in a data step before, such as “customer.name”."; g.partly != want {
+		t.Errorf("%q", g.partly)
+	}
+	if g := c.works("write_table", args{"path": "b.xlsx", "rows": rows, "columns": []string{"id", "customer.name"}}); g.partly != "" {
+		t.Errorf("%q", g.partly)
+	}
+	if g := c.works("write_table", args{"path": "c.jsonl", "rows": rows}); g.partly != "" {
+		t.Errorf("%q", g.partly)
+	}
+}

@@ -3,7 +3,7 @@ import { sharedKeys } from './joinKeys'
 import type { Line } from './pipe'
 import { isPlainObject } from '../table/table'
 
-export type ColumnKind = 'number' | 'date' | 'text' | 'any' // texts stand in it, all of them dates or not; any: it is not known
+export type ColumnKind = 'number' | 'date' | 'text' | 'any' // texts stand in it, all of them dates or not; any: it is not known, or objects or lists do
 export type Columns = ReadonlyMap<string, ColumnKind>
 
 // columnsIn are what the rows have that are there, undefined where they are no rows.
@@ -12,21 +12,30 @@ export function columnsIn(value: unknown): Columns | undefined {
   const rows = value.filter((row) => row !== null) // as a round of a loop that failed leaves it
   if (!rows.every(isPlainObject)) return undefined
   const columns = new Map<string, ColumnKind>()
-  for (const row of rows)
-    for (const [name, cell] of Object.entries(row)) {
-      const kind = kindOf(cell)
-      if (rank(kind) > rank(columns.get(name))) columns.set(name, kind)
-    }
+  for (const row of rows) addCells(columns, row, '', DEEP)
   return columns
 }
 
+const DEEP = 4 // objects within each other whose fields are columns
+
+// addCells adds the columns of a row. A field of an object in it is one, too, by both names.
+function addCells(columns: Map<string, ColumnKind>, row: object, before: string, deep: number): void {
+  for (const [field, cell] of Object.entries(row) as [string, unknown][]) {
+    const name = before + field
+    const kind = kindOf(cell)
+    if (rank(kind) > rank(columns.get(name))) columns.set(name, kind)
+    if (isPlainObject(cell) && deep > 1) addCells(columns, cell, `${name}.`, deep - 1)
+  }
+}
+
 function kindOf(cell: unknown): ColumnKind {
+  if (isPlainObject(cell) || Array.isArray(cell)) return 'any'
   if (typeof cell !== 'string') return 'number'
   return /^\d{1,4}[-./]\d/.test(cell) ? 'date' : 'text'
 }
 
 const rank = (kind: ColumnKind | undefined): number => KIND_RANKS.indexOf(kind)
-const KIND_RANKS: (ColumnKind | undefined)[] = [undefined, 'number', 'date', 'text']
+const KIND_RANKS: (ColumnKind | undefined)[] = [undefined, 'number', 'date', 'text', 'any']
 
 // Gets is what a line gets, as far as it is known: rows, or lists by the name of each.
 export interface Gets {
@@ -107,7 +116,7 @@ function columnsAfter(form: Exclude<Form, Join | Texts>, known: Columns | undefi
     case 'pick':
       return new Map(form.fields.map(({ name, from }) => [name, was(from)]))
     case 'drop':
-      return new Map([...before].filter(([name]) => !form.fields.includes(name)))
+      return new Map([...before].filter(([name]) => !form.fields.some((one) => isWithin(name, one))))
     case 'fill':
       return new Map([...before, [form.field, filledKind(form, was(form.field))]])
     case 'calculate':
@@ -134,11 +143,17 @@ function columnsAfter(form: Exclude<Form, Join | Texts>, known: Columns | undefi
   }
 }
 
+const isWithin = (name: string, field: string): boolean => name === field || name.startsWith(`${field}.`)
+
 // unpivoted are the columns of rows that cells became.
 function unpivoted({ fields, name, value }: Unpivot, before: Columns): Columns {
   const kinds = fields.map((field) => before.get(field) ?? 'any')
   const kind = kinds.toSorted((a, b) => rank(b) - rank(a))[0] ?? 'any'
-  return new Map([...[...before].filter(([one]) => !fields.includes(one)), [name, 'text'], [value, kind]])
+  return new Map([
+    ...[...before].filter(([one]) => !fields.some((field) => isWithin(one, field))),
+    [name, 'text'],
+    [value, kind],
+  ])
 }
 
 // filledKind is what stands in a column with the value in its empty cells.

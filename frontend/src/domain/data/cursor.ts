@@ -29,12 +29,21 @@ export class Cursor {
     return there
   }
 
-  // value reads a token of the kind.
+  // value reads a token of the kind. A field of a field is one by both names.
   value(kind: Token['kind']): string | undefined {
     const token = this.tokens[this.at]
     if (token?.kind !== kind) return undefined
     this.at += 1
-    return token.value
+    return kind === 'field' ? this.within(token) : token.value
+  }
+
+  // within reads the fields that stand right behind one.
+  private within({ value, end }: Token): string {
+    const next = this.tokens[this.at]
+    if (next?.kind !== 'field' || next.start !== end || !isPlain(value) || !isPlain(next.value)) return value
+    this.at += 1
+    const more = this.within(next)
+    return `${value}.${more}`
   }
 
   // mark reads a text that has to have something in it; '' where it is missing.
@@ -66,3 +75,6 @@ export class Cursor {
     return items
   }
 }
+
+// isPlain: a name that has a dot itself is none that leads on.
+const isPlain = (name: string): boolean => name !== '' && !name.includes('.')

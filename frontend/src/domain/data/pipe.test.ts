@@ -201,7 +201,7 @@ describe('a program', () => {
     ['', [], []],
     [' . ', [], []],
     ['.rows|sort_by(.a)|reverse|first', ['.rows', 'sort_by(.a)|reverse', 'first'], [undefined, 'sort', undefined]],
-    ['sort_by(.a.b)', ['sort_by(.a.b)'], [undefined]],
+    ['sort_by(.a.b)', ['sort_by(.a.b)'], ['sort']],
     ['sort_by(-.a) | .[:3]', ['sort_by(-.a)', '.[:3]'], [undefined, 'take']],
     ['map(select(.a > 1 and .b == 2 or .c))', ['map(select(.a > 1 and .b == 2 or .c))'], [undefined]],
     ['map(select(.a > 1)) | length', ['map(select(.a > 1))', 'length'], ['filter', undefined]],

@@ -55,7 +55,11 @@ const readUnique: Read = (c) => {
 
 const readValue = (c: Cursor): [] | undefined => (c.value('field') === 'value' ? [] : undefined)
 
-const readValueAt = (c: Cursor): string | undefined => (readValue(c) ? c.value('field') : undefined)
+function readValueAt(c: Cursor): string | undefined {
+  const at = c.value('field')
+  if (at === 'value') return c.value('field') // one that has a dot in its name
+  return at?.startsWith('value.') ? at.slice('value.'.length) : undefined
+}
 
 function readBy(c: Cursor, name: string): string | undefined {
   const by = c.takes(name, '(') ? readKey(c) : undefined

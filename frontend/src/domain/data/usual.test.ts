@@ -31,3 +31,21 @@ it('none is made up where none is known', () => {
   expect(usualOf({})).toMatchObject({ text: '', number: '', date: '', shared: '' })
   expect(after('', [{ r: 'a' }])).toMatchObject({ text: 'r', number: '', date: '' })
 })
+
+it('a field of an object is a column by both names, and goes with it', () => {
+  const rows = [
+    { id: 1, customer: { name: 'Ann', city: { zip: 7 } }, tags: ['x'] },
+    { id: 2, customer: null },
+  ]
+  const along = (program: string) => [...(getsAlong(linesOf(program), rows).at(-1)?.rows ?? [])]
+  expect(along('')).toEqual([
+    ['id', 'number'],
+    ['customer', 'any'],
+    ['customer.name', 'text'],
+    ['customer.city', 'any'],
+    ['customer.city.zip', 'number'],
+    ['tags', 'any'],
+  ])
+  expect(along('map(del(.customer.city))').map(([name]) => name)).toEqual(['id', 'customer', 'customer.name', 'tags'])
+  expect(along('map({Kunde: .customer.name})')).toEqual([['Kunde', 'text']])
+})
