@@ -1,12 +1,13 @@
 package catalog
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/catalog/schemas"
 )
 
 // Argument is one argument of a tool as its schema describes it.
@@ -106,7 +107,7 @@ type describer struct {
 
 func (d *describer) members(object definition, depth int) []Argument {
 	var args []Argument
-	eachMember(object.Properties, func(name string, value jsontext.Value) {
+	schemas.EachMember(object.Properties, func(name string, value jsontext.Value) {
 		a := d.argument(value, depth)
 		a.Name = name
 		a.Required = slices.Contains(object.Required, name)
@@ -117,13 +118,13 @@ func (d *describer) members(object definition, depth int) []Argument {
 }
 
 func (d *describer) argument(value jsontext.Value, depth int) Argument {
-	def := d.root.resolve(value, maxRefs)
+	def := d.root.resolve(value, schemas.MaxRefs)
 	a := Argument{Title: def.Title, Type: def.Type.single(), Format: def.Format, Default: def.Default, Description: def.Description}
 	if a.Format == RowsFormat && slices.Contains(def.Type, "array") {
 		a.Type = "array" // which may stand in a file
 	}
 	if a.Type == "array" {
-		def = d.root.resolve(def.Items, maxRefs)
+		def = d.root.resolve(def.Items, schemas.MaxRefs)
 		a.Items = def.Type.single()
 	}
 	a.Enum = def.values()
@@ -196,28 +197,4 @@ func (d definition) values() []string {
 		out = append(out, d.Const.String())
 	}
 	return out
-}
-
-// eachMember calls yield for each member of a JSON object, in order. A value
-// that is no object has none.
-func eachMember(object jsontext.Value, yield func(name string, value jsontext.Value)) {
-	if object.Kind() != '{' {
-		return
-	}
-	d := jsontext.NewDecoder(bytes.NewReader(object))
-	if _, err := d.ReadToken(); err != nil {
-		return
-	}
-	for d.PeekKind() == '"' {
-		name, err := d.ReadToken()
-		if err != nil {
-			return
-		}
-		text := name.String()
-		value, err := d.ReadValue()
-		if err != nil {
-			return
-		}
-		yield(text, value.Clone())
-	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/catalog/schemas"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -59,7 +60,7 @@ type simpleCommand struct {
 // simpleCommands are the commands of a call: of the line, where a shell reads one.
 func simpleCommands(argv jsontext.Value, shell bool) []simpleCommand {
 	var words []string
-	for _, item := range listItems(argv) {
+	for _, item := range schemas.ListItems(argv) {
 		words = append(words, text.Unquote(item))
 	}
 	switch {

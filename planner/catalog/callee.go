@@ -3,6 +3,7 @@ package catalog
 import (
 	"slices"
 
+	"planwright/planner/catalog/schemas"
 	"planwright/planner/problem"
 )
 
@@ -14,7 +15,7 @@ func (c *Catalog) Called(tool string, argument ...string) problem.Called {
 	case e == nil && len(argument) == 0:
 		return problem.Called{ID: tool}
 	case e == nil:
-		return problem.Called{ID: display(argument)}
+		return problem.Called{ID: schemas.Display(argument)}
 	case len(argument) == 0:
 		return callee{tool, e}.called()
 	}
@@ -33,7 +34,7 @@ func (c callee) called() problem.Called {
 
 // argument is the one at a path, also inside of another.
 func (c callee) argument(path ...string) problem.Called {
-	called := problem.Called{ID: display(path)}
+	called := problem.Called{ID: schemas.Display(path)}
 	args := c.entry.arguments()
 	i := slices.IndexFunc(args, func(a Argument) bool { return len(path) > 0 && a.Name == path[0] })
 	if i >= 0 {

@@ -8,6 +8,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/google/go-cmp/cmp"
 
+	"planwright/planner/catalog/schemas"
 	"planwright/planner/workflow"
 )
 
@@ -20,7 +21,7 @@ func TestBuiltin(t *testing.T) {
 		if tool.Description == "" || tool.Effect == "" || tool.Open || tool.Server != "" {
 			t.Errorf("%s: description %q, effect %q, open %v, server %q", tool.Name, tool.Description, tool.Effect, tool.Open, tool.Server)
 		}
-		compiled, err := compile(tool.Parameters)
+		compiled, err := schemas.Compile(tool.Parameters)
 		if err != nil {
 			t.Errorf("%s: %v", tool.Name, err)
 			continue

@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
+	"planwright/planner/catalog/schemas"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -37,7 +39,7 @@ func (c *Catalog) CheckArguments(call workflow.ToolCall) problem.List {
 	k.controls(call.Arguments)
 	k.seen(call.Arguments)
 	k.pointless(call.Arguments)
-	if s.quick.accepts(call.Arguments) {
+	if s.quick.Accepts(call.Arguments) {
 		return k.found
 	}
 	k.args = treeOf(call.Arguments)
@@ -80,7 +82,7 @@ func (k *check) walk(e *jsonschema.ValidationError) {
 }
 
 func (k *check) missing(path []string) {
-	name := display(path)
+	name := schemas.Display(path)
 	k.add(problem.New(problem.ArgumentMissing, argumentPlace(path), "“%s” of %s is missing; fill it in.", k.argument(path...), k.called()).
 		WithFix("Add %q%s to the arguments of %s.", name, k.typeHint(path), k.tool))
 }
@@ -99,10 +101,10 @@ func (k *check) unknown(at []string, name string) {
 	p := problem.New(problem.ArgumentInvalid, argumentPlace(path), "%s has no argument “%s”; remove it or correct its name.", k.called(), k.argument(path...))
 	names := k.namesAt(at)
 	if len(names) == 0 {
-		k.add(p.WithFix("Remove %q: %s takes no arguments here.", display(path), k.tool))
+		k.add(p.WithFix("Remove %q: %s takes no arguments here.", schemas.Display(path), k.tool))
 		return
 	}
-	k.add(p.WithFix("Remove %q from the arguments of %s, or use one of these names: %s.", display(path), k.tool, listed(names)))
+	k.add(p.WithFix("Remove %q from the arguments of %s, or use one of these names: %s.", schemas.Display(path), k.tool, listed(names)))
 }
 
 // maxNames is how many argument names a text offers.
@@ -143,7 +145,7 @@ func (k *check) invalid(e *jsonschema.ValidationError) {
 	case excused(e.ErrorKind, value):
 		return
 	}
-	rule := ruleOf(e)
+	rule := schemas.RuleOf(e)
 	if len(rivals) > 1 {
 		rule = "must have only one of " + strings.Join(rivals, " and ")
 	}
@@ -152,9 +154,9 @@ func (k *check) invalid(e *jsonschema.ValidationError) {
 			WithFix("Change the arguments of %s: they %s.", k.tool, rule))
 		return
 	}
-	name := display(e.InstanceLocation)
+	name := schemas.Display(e.InstanceLocation)
 	k.add(problem.New(code, argumentPlace(e.InstanceLocation), "“%s” of %s %s.", k.argument(e.InstanceLocation...), k.called(), rule).
-		WithFix("Change %q in the arguments of %s: it %s, but is %s.", name, k.tool, rule, shortJSON(value)))
+		WithFix("Change %q in the arguments of %s: it %s, but is %s.", name, k.tool, rule, schemas.ShortJSON(value)))
 }
 
 // rivals are names of which an object may have one only, and has several.
@@ -165,7 +167,7 @@ func (k *check) rivals(e *jsonschema.ValidationError) (names []string) {
 		return nil
 	}
 	for _, i := range what.Subschemas {
-		if i >= len(s.OneOf) || !saysOnly(s.OneOf[i], "Required") {
+		if i >= len(s.OneOf) || !schemas.SaysOnly(s.OneOf[i], "Required") {
 			return nil
 		}
 		names = append(names, strings.Join(s.OneOf[i].Required, " with "))
@@ -180,7 +182,7 @@ func (k *check) add(p problem.Problem) {
 // asksForMembers reports whether the value lacks what every alternative asks
 // for, so that no reference can mend it.
 func asksForMembers(e *jsonschema.ValidationError) bool {
-	causes := leaves(e.Causes)
+	causes := schemas.Leaves(e.Causes)
 	return len(causes) > 0 && !slices.ContainsFunc(causes, func(c *jsonschema.ValidationError) bool {
 		_, required := c.ErrorKind.(*kind.Required)
 		return !required || len(c.InstanceLocation) != len(e.InstanceLocation)
@@ -219,4 +221,18 @@ func holdsReference(value any) bool {
 		}
 	}
 	return false
+}
+
+// treeOf decodes the arguments of a call. One that is not JSON becomes a value
+// that no schema accepts.
+func treeOf(args workflow.Arguments) map[string]any {
+	m := make(map[string]any, len(args))
+	for name, value := range args {
+		v, err := schemas.Tree(value)
+		if err != nil {
+			v = math.NaN()
+		}
+		m[name] = v
+	}
+	return m
 }

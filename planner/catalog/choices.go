@@ -6,6 +6,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"planwright/planner/catalog/schemas"
 	"planwright/planner/commandline"
 	"planwright/planner/problem"
 	"planwright/planner/text"
@@ -58,8 +59,8 @@ func (k *coercion) choices(v jsontext.Value, s string, path []string) jsontext.V
 	if answers == nil || v.Kind() == '[' && !areWords(answers) || holdsReference(s) || jsontext.Value(s).IsValid() {
 		return v
 	}
-	k.warn(path, "“%s” of %s was one text; it is read as %d answers: %s.", k.argument(path...), k.called(), len(answers), text.Start(string(encode(answers)), maxShown))
-	return encode(answers)
+	k.warn(path, "“%s” of %s was one text; it is read as %d answers: %s.", k.argument(path...), k.called(), len(answers), text.Start(string(schemas.Encode(answers)), schemas.MaxShown))
+	return schemas.Encode(answers)
 }
 
 // words takes arguments apart that are one text.
@@ -68,8 +69,8 @@ func (k *coercion) words(v jsontext.Value, s string, path []string) jsontext.Val
 	if v.Kind() != '"' || !strings.HasPrefix(s, "-") || c.Open || len(c.Words) < 2 {
 		return v
 	}
-	k.warn(path, "“%s” of %s was one text; it is read as %s.", k.argument(path...), k.called(), text.Start(string(encode(c.Words)), maxShown))
-	return encode(c.Words)
+	k.warn(path, "“%s” of %s was one text; it is read as %s.", k.argument(path...), k.called(), text.Start(string(schemas.Encode(c.Words)), schemas.MaxShown))
+	return schemas.Encode(c.Words)
 }
 
 // areWords reports whether no text has a blank: one answer alone may well be a sentence.
@@ -79,7 +80,7 @@ func areWords(texts []string) bool {
 
 // choices reports several answers in one element.
 func (k *check) choices(name string, value jsontext.Value) {
-	items := listItems(value)
+	items := schemas.ListItems(value)
 	if len(items) != 1 || items[0].Kind() != '"' {
 		return
 	}
@@ -88,20 +89,20 @@ func (k *check) choices(name string, value jsontext.Value) {
 	if answers == nil || !areWords(answers) || holdsReference(only) {
 		return
 	}
-	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s has one answer only: “%s”; give each answer as an element of its own.", k.argument(name), k.called(), text.Start(only, maxShown)).
-		WithFix("Use %s in %q of %s.", encode(answers), name, k.tool).As(problem.Warning))
+	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s has one answer only: “%s”; give each answer as an element of its own.", k.argument(name), k.called(), text.Start(only, schemas.MaxShown)).
+		WithFix("Use %s in %q of %s.", schemas.Encode(answers), name, k.tool).As(problem.Warning))
 }
 
 // oneElement makes a list of a text that may list several: which, nobody knows.
 func (k *coercion) oneElement(v jsontext.Value, s *jsonschema.Schema, path []string) jsontext.Value {
-	list := toType(v, s)
+	list := schemas.ToType(v, s)
 	if v.Kind() != '"' || string(list) != "["+string(v)+"]" || !mayListSeveral(text.Unquote(v)) {
 		return v
 	}
-	if element := plain(elements(s)); element != nil && element.Enum != nil {
+	if element := schemas.Plain(schemas.Elements(s)); element != nil && element.Enum != nil {
 		return v
 	}
-	k.warn(path, "“%s” of %s was one text; it is read as one element: %s.", k.argument(path...), k.called(), text.Start(string(list), maxShown))
+	k.warn(path, "“%s” of %s was one text; it is read as one element: %s.", k.argument(path...), k.called(), text.Start(string(list), schemas.MaxShown))
 	return list
 }
 

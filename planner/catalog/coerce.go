@@ -9,6 +9,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"planwright/planner/catalog/schemas"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -31,12 +32,12 @@ func (c *Catalog) coerce(call workflow.ToolCall, guesses bool) (workflow.Argumen
 		return call.Arguments, nil
 	}
 	s := e.schema()
-	if s.compiled == nil || !s.hasForm() && !(guesses && s.takesSeveral()) && s.quick.accepts(call.Arguments) {
+	if s.compiled == nil || !s.hasForm() && !(guesses && s.takesSeveral()) && s.quick.Accepts(call.Arguments) {
 		return call.Arguments, nil
 	}
 	k := &coercion{callee: callee{call.Name, e}, schema: s, guesses: guesses, shell: call.Arguments[shellName]}
 	given := k.unwrap(membersOf(call.Arguments), s)
-	members := k.withShell(k.stroke(k.object(given, plain(s.compiled), nil), s))
+	members := k.withShell(k.stroke(k.object(given, schemas.Plain(s.compiled), nil), s))
 	if k.count() == 0 {
 		return call.Arguments, nil
 	}
@@ -82,7 +83,7 @@ func (k *coercion) unwrap(members []member, s *schema) []member {
 	}
 	var inner []member
 	known := true
-	eachMember(members[0].value, func(name string, value jsontext.Value) {
+	schemas.EachMember(members[0].value, func(name string, value jsontext.Value) {
 		inner = append(inner, member{name, value})
 		known = known && (s.knows(name) || alikeName(s.names, name) != "")
 	})
@@ -106,22 +107,22 @@ func (k *coercion) object(members []member, s *jsonschema.Schema, path []string)
 			k.dropped++
 			continue
 		}
-		out = append(out, member{m.name, k.value(m.value, memberSchema(s, m.name), place)})
+		out = append(out, member{m.name, k.value(m.value, schemas.MemberSchema(s, m.name), place)})
 	}
 	return out
 }
 
 // value coerces one value and what it contains.
 func (k *coercion) value(v jsontext.Value, s *jsonschema.Schema, path []string) jsontext.Value {
-	s = plain(s)
+	s = schemas.Plain(s)
 	if s == nil {
 		return v
 	}
-	if v = k.guess(k.form(v, path), path); isReference(v) {
+	if v = k.guess(k.form(v, path), path); schemas.IsReference(v) {
 		return v
 	}
 	v = k.oneElement(v, s, path)
-	v = k.replace(v, toType(v, s), path)
+	v = k.replace(v, schemas.ToType(v, s), path)
 	v = k.replace(v, toChoice(v, s), path)
 	switch v.Kind() {
 	case '{':
@@ -137,13 +138,13 @@ func (k *coercion) replace(before, after jsontext.Value, path []string) jsontext
 	if after == nil {
 		return before
 	}
-	k.report(path, "“%s” of %s was %s; it is read as %s.", k.argument(path...), k.called(), text.Start(string(before), maxShown), text.Start(string(after), maxShown))
+	k.report(path, "“%s” of %s was %s; it is read as %s.", k.argument(path...), k.called(), text.Start(string(before), schemas.MaxShown), text.Start(string(after), schemas.MaxShown))
 	return after
 }
 
 func (k *coercion) inObject(v jsontext.Value, s *jsonschema.Schema, path []string) jsontext.Value {
 	var members []member
-	eachMember(v, func(name string, value jsontext.Value) { members = append(members, member{name, value}) })
+	schemas.EachMember(v, func(name string, value jsontext.Value) { members = append(members, member{name, value}) })
 	before := k.count()
 	members = k.object(members, s, path)
 	if k.count() == before {
@@ -164,13 +165,13 @@ func (k *coercion) inObject(v jsontext.Value, s *jsonschema.Schema, path []strin
 }
 
 func (k *coercion) inList(v jsontext.Value, s *jsonschema.Schema, path []string) jsontext.Value {
-	element := elements(s)
+	element := schemas.Elements(s)
 	if element == nil {
 		return v
 	}
 	before := k.count()
 	var items [][]byte
-	for i, item := range listItems(v) {
+	for i, item := range schemas.ListItems(v) {
 		items = append(items, k.value(item, element, append(path[:len(path):len(path)], strconv.Itoa(i))))
 	}
 	if k.count() == before {

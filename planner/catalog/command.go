@@ -9,6 +9,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"planwright/planner/catalog/schemas"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -21,11 +22,11 @@ var commandNames = []string{"argv", "command"}
 // one element each. A schema that says how long an element may be, or which ones there
 // are, has decided whether one may be empty.
 func isCommand(name string, s *jsonschema.Schema) bool {
-	if s = plain(s); s == nil || !slices.Contains(commandNames, name) || s.Types == nil || !has(s.Types, "array") {
+	if s = schemas.Plain(s); s == nil || !slices.Contains(commandNames, name) || s.Types == nil || !schemas.Has(s.Types, "array") {
 		return false
 	}
-	element := plain(elements(s))
-	return element != nil && element.Types != nil && has(element.Types, "string") &&
+	element := schemas.Plain(schemas.Elements(s))
+	return element != nil && element.Types != nil && schemas.Has(element.Types, "string") &&
 		element.MinLength == nil && element.Enum == nil && element.Const == nil && element.Pattern == nil
 }
 
@@ -42,13 +43,13 @@ func (k *check) command(name string, value jsontext.Value) {
 	for i, word := range words {
 		if i > 0 && dash().MatchString(word) {
 			path := []string{name, strconv.Itoa(i)}
-			k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is “%s” with a long dash, which is no hyphen; the program will not take it for an option.", k.argument(path...), k.called(), text.Start(word, maxShown)).
-				WithFix("Write %q of the arguments of %s with - or --.", display(path), k.tool).As(problem.Warning))
+			k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is “%s” with a long dash, which is no hyphen; the program will not take it for an option.", k.argument(path...), k.called(), text.Start(word, schemas.MaxShown)).
+				WithFix("Write %q of the arguments of %s with - or --.", schemas.Display(path), k.tool).As(problem.Warning))
 		}
 		if i > 0 && isQuoted(workflow.ProgramName(words[0]), word) {
 			path := []string{name, strconv.Itoa(i)}
-			k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is %s, and the program gets it with its quotes, which only a shell takes away.", k.argument(path...), k.called(), text.Start(word, maxShown)).
-				WithFix("Use %s in %q of %s.", text.Quote(word[1:len(word)-1]), display(path), k.tool).As(problem.Warning))
+			k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is %s, and the program gets it with its quotes, which only a shell takes away.", k.argument(path...), k.called(), text.Start(word, schemas.MaxShown)).
+				WithFix("Use %s in %q of %s.", text.Quote(word[1:len(word)-1]), schemas.Display(path), k.tool).As(problem.Warning))
 		}
 		if word != "" && (i > 0 || strings.TrimSpace(word) != "") {
 			continue
@@ -56,11 +57,11 @@ func (k *check) command(name string, value jsontext.Value) {
 		path := []string{name, strconv.Itoa(i)}
 		if i == 0 {
 			k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is empty; it names the program.", k.argument(path...), k.called()).
-				WithFix("Put the program into %q of the arguments of %s.", display(path), k.tool))
+				WithFix("Put the program into %q of the arguments of %s.", schemas.Display(path), k.tool))
 			continue
 		}
 		k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is empty, and the program gets it so; remove it unless that is meant.", k.argument(path...), k.called()).
-			WithFix("Remove %q from the arguments of %s, unless the program is to get an empty argument.", display(path), k.tool).As(problem.Warning))
+			WithFix("Remove %q from the arguments of %s, unless the program is to get an empty argument.", schemas.Display(path), k.tool).As(problem.Warning))
 	}
 }
 

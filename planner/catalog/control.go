@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/catalog/schemas"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -20,7 +21,7 @@ func (k *check) controls(args workflow.Arguments) {
 	}
 	slices.Sort(escaped)
 	for _, name := range escaped {
-		value, err := tree(args[name])
+		value, err := schemas.Tree(args[name])
 		if err != nil || !holdsControl(value) {
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/catalog/schemas"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -150,7 +151,7 @@ func (k *check) address(name string, value jsontext.Value) {
 		return
 	}
 	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s does not begin with http:// or https://.", k.argument(name), k.called()).
-		WithFix("Give the whole address in %q of %s, such as https://example.com/page; it is %s.", name, k.tool, text.Start(string(value), maxShown)))
+		WithFix("Give the whole address in %q of %s, such as https://example.com/page; it is %s.", name, k.tool, text.Start(string(value), schemas.MaxShown)))
 }
 
 // path reports a path that is taken with marks that are hardly part of it.
@@ -160,7 +161,7 @@ func (k *check) path(name string, value jsontext.Value) {
 	if value.Kind() != '"' || plain == "" || plain == strings.TrimSpace(was) {
 		return
 	}
-	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s is “%s”, and is taken as it stands, with all its signs.", k.argument(name), k.called(), text.Start(was, maxShown)).
+	k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s is “%s”, and is taken as it stands, with all its signs.", k.argument(name), k.called(), text.Start(was, schemas.MaxShown)).
 		WithFix("Use %s in %q of %s.", text.Quote(plain), name, k.tool).As(problem.Warning))
 }
 
@@ -179,7 +180,7 @@ func (k *check) pattern(name string, value jsontext.Value) {
 		return
 	}
 	pattern := text.Unquote(value)
-	p := problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s is “%s”, which names of files are not like: * stands for any text, ? for one character.", k.argument(name), k.called(), text.Start(pattern, maxShown))
+	p := problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s is “%s”, which names of files are not like: * stands for any text, ? for one character.", k.argument(name), k.called(), text.Start(pattern, schemas.MaxShown))
 	switch last := pattern[strings.LastIndexAny(pattern, `/\`)+1:]; {
 	case last != pattern && expressionSign().MatchString(pattern), strings.Contains(pattern, `\.`):
 		k.add(p.WithFix("Use a pattern such as *.pdf in %q of %s; regular expressions are not read.", name, k.tool))
@@ -195,7 +196,7 @@ func (k *check) pattern(name string, value jsontext.Value) {
 	case slices.Contains(endings, strings.TrimPrefix(strings.ToLower(pattern), ".")):
 		k.add(p.WithFix("Use %s in %q of %s.", text.Quote("*."+strings.TrimPrefix(pattern, ".")), name, k.tool).As(problem.Warning))
 	case isWord(pattern):
-		p = p.Saying(problem.Say("“%s” of %s is “%s”, and only a file of exactly this name is like it.", k.argument(name), k.called(), text.Start(pattern, maxShown)))
+		p = p.Saying(problem.Say("“%s” of %s is “%s”, and only a file of exactly this name is like it.", k.argument(name), k.called(), text.Start(pattern, schemas.MaxShown)))
 		k.add(p.WithFix("Use %s in %q of %s for names with that in them.", text.Quote("*"+pattern+"*"), name, k.tool).As(problem.Warning))
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/catalog/schemas"
 	"planwright/planner/commandline"
 	"planwright/planner/problem"
 	"planwright/planner/text"
@@ -39,7 +40,7 @@ func (k *coercion) guess(v jsontext.Value, path []string) jsontext.Value {
 
 // loneText is a text, or the only element of a list.
 func loneText(v jsontext.Value) (string, bool) {
-	if items := listItems(v); len(items) == 1 {
+	if items := schemas.ListItems(v); len(items) == 1 {
 		v = items[0]
 	}
 	return text.Unquote(v), v.Kind() == '"'
@@ -52,15 +53,15 @@ func (k *coercion) line(v jsontext.Value, line string, path []string) jsontext.V
 		return v
 	}
 	if !c.Shell {
-		k.warn(path, "“%s” of %s was one line; it is read as %s.", k.argument(path...), k.called(), text.Start(string(encode(c.Words)), maxShown))
-		return encode(c.Words)
+		k.warn(path, "“%s” of %s was one line; it is read as %s.", k.argument(path...), k.called(), text.Start(string(schemas.Encode(c.Words)), schemas.MaxShown))
+		return schemas.Encode(c.Words)
 	}
 	if k.shell.Kind() == 'f' || holdsReference(line) {
 		return v // what a reference stands for would be read by the shell as well
 	}
 	k.shell = jsontext.Value("true")
-	k.warn(path, "“%s” of %s has signs that only a shell reads: %s; it is run with shell.", k.argument(path...), k.called(), text.Start(line, maxShown))
-	return encode([]string{line})
+	k.warn(path, "“%s” of %s has signs that only a shell reads: %s; it is run with shell.", k.argument(path...), k.called(), text.Start(line, schemas.MaxShown))
+	return schemas.Encode([]string{line})
 }
 
 // withShell is the members with shell turned on where a line needs it.

@@ -9,6 +9,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/catalog/schemas"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -39,7 +40,7 @@ func withHome(path string) string { return homeVariable().ReplaceAllString(path,
 
 // homes reports arguments for an application that only a shell completes.
 func (k *check) homes(name string, value jsontext.Value) {
-	for i, item := range listItems(value) {
+	for i, item := range schemas.ListItems(value) {
 		if was := text.Unquote(item); item.Kind() == '"' && homeOrVariable().MatchString(was) && !home().MatchString(was) {
 			k.literal([]string{name, strconv.Itoa(i)}, was, "For the home folder begin it with ~/, or write the whole path, in %q of %s.")
 		}
@@ -57,7 +58,7 @@ func (k *check) completed(name string, value jsontext.Value) {
 // files reports such paths among those of files that steps may have given.
 func (k *check) files(name string, value jsontext.Value) {
 	k.completed(name, value)
-	for i, item := range listItems(value) {
+	for i, item := range schemas.ListItems(value) {
 		if item.Kind() == '"' {
 			k.completedAt([]string{name, strconv.Itoa(i)}, text.Unquote(item))
 		}
@@ -95,6 +96,6 @@ func (k *check) variables(name string, value jsontext.Value) {
 
 // literal warns of a text that is taken as it stands, sign and all.
 func (k *check) literal(path []string, was, fix string) {
-	k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is “%s”, which only a shell completes; here it is taken as it stands.", k.argument(path...), k.called(), text.Start(was, maxShown)).
-		WithFix(fix, display(path), k.tool).As(problem.Warning))
+	k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is “%s”, which only a shell completes; here it is taken as it stands.", k.argument(path...), k.called(), text.Start(was, schemas.MaxShown)).
+		WithFix(fix, schemas.Display(path), k.tool).As(problem.Warning))
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/catalog/schemas"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 )
@@ -101,7 +102,7 @@ func (p *parser) add(raw jsontext.Value, at string) {
 		p.report(def, at, "is left out: its parameters are not the schema of an object")
 		return
 	}
-	if _, err := compile(parameters); err != nil {
+	if _, err := schemas.Compile(parameters); err != nil {
 		p.report(def, at, "has a schema that cannot be used, so that its arguments are not checked")
 	}
 	p.taken[def.Name] = true
@@ -112,7 +113,7 @@ func (p *parser) add(raw jsontext.Value, at string) {
 func (p *parser) report(def toolJSON, at string, what problem.English) {
 	found := problem.New(problem.ToolUnusable, problem.Place{Path: at}, "The tool at %s %s.", at, problem.Say(what))
 	if def.Name != "" {
-		found = found.Saying(problem.Say("The tool “%s” %s.", text.Start(text.Line(def.Name), maxShown), problem.Say(what)))
+		found = found.Saying(problem.Say("The tool “%s” %s.", text.Start(text.Line(def.Name), schemas.MaxShown), problem.Say(what)))
 	}
 	p.problems = append(p.problems, found)
 }

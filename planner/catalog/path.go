@@ -7,6 +7,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"planwright/planner/catalog/schemas"
 	"planwright/planner/problem"
 )
 
@@ -19,22 +20,6 @@ func argumentPlace(path []string) problem.Place {
 		p += "/" + pointerEscapes.Replace(step)
 	}
 	return problem.Place{Path: p}
-}
-
-// display is the path as people write it: region.width, modifiers[1].
-func display(path []string) string {
-	var b strings.Builder
-	for i, step := range path {
-		switch _, err := strconv.Atoi(step); {
-		case err == nil && i > 0:
-			fmt.Fprintf(&b, "[%s]", step)
-		case i > 0:
-			b.WriteString("." + step)
-		default:
-			b.WriteString(step)
-		}
-	}
-	return b.String()
 }
 
 // shownBehind is the rest of a path behind the title of an argument, for people, who count from 1:
@@ -73,25 +58,16 @@ func valueAt(v any, path []string) any {
 // schemaAt follows the path into a schema through properties and list elements;
 // nil where it says nothing plain about the place.
 func schemaAt(s *jsonschema.Schema, path []string) *jsonschema.Schema {
-	s = plain(s)
+	s = schemas.Plain(s)
 	for _, step := range path {
 		if s == nil {
 			return nil
 		}
 		next := s.Properties[step]
 		if _, err := strconv.Atoi(step); err == nil && next == nil {
-			next = elements(s)
+			next = schemas.Elements(s)
 		}
-		s = plain(next)
+		s = schemas.Plain(next)
 	}
 	return s
-}
-
-// elements is the schema of a list's elements, nil where they differ.
-func elements(s *jsonschema.Schema) *jsonschema.Schema {
-	if s.Items2020 != nil {
-		return s.Items2020
-	}
-	items, _ := s.Items.(*jsonschema.Schema)
-	return items
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/catalog/schemas"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -85,7 +86,7 @@ func (k *check) blanks(args workflow.Arguments) {
 		if v.Kind() != '"' || len(v) == len(`""`) || strings.IndexByte(" \\", v[1]) < 0 || strings.TrimSpace(text.Unquote(v)) != "" {
 			continue
 		}
-		if s := plain(k.schema.compiled.Properties[name]); s == nil || s.MinLength == nil || k.schema.formats[name] == keyFormat {
+		if s := schemas.Plain(k.schema.compiled.Properties[name]); s == nil || s.MinLength == nil || k.schema.formats[name] == keyFormat {
 			continue // a blank is a key
 		}
 		k.useless(name, "“%s” of %s is blank.", fmt.Sprintf("Fill in %q of %s, or leave it out where it is optional.", name, k.tool))
@@ -190,7 +191,7 @@ func (k *check) ages(args workflow.Arguments) {
 
 func (k *check) picture(args workflow.Arguments) {
 	mode := string(args["mode"])
-	if isReference(args["mode"]) {
+	if schemas.IsReference(args["mode"]) {
 		return
 	}
 	if mode != `"window"` && given(args["app_name"]) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/catalog/schemas"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -54,13 +55,13 @@ func (k *check) programLine(args workflow.Arguments) {
 	if m == nil || holdsReference(m[1]) {
 		return
 	}
-	words := encode(strings.Fields(m[2]))
+	words := schemas.Encode(strings.Fields(m[2]))
 	k.refuse("app_name", "“%s” of %s holds the arguments of the application too, and there is none of that name.", "Put %q in \"app_name\" of launch_app and %s in \"arguments\".", m[1], words)
 }
 
 // rowsAsText reports the lines of a table as one text.
 func (k *check) rowsAsText(rows jsontext.Value) {
-	items := listItems(rows)
+	items := schemas.ListItems(rows)
 	if rows.Kind() == '"' {
 		items = []jsontext.Value{rows}
 	}

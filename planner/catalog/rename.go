@@ -6,6 +6,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"planwright/planner/catalog/schemas"
 	"planwright/planner/text"
 )
 
@@ -16,19 +17,7 @@ func isAbsent(m member, s *jsonschema.Schema) bool {
 		return false
 	}
 	p := s.Properties[m.name]
-	return p != nil && p.Types != nil && !has(p.Types, "null")
-}
-
-// memberSchema is the schema of a member, nil where nothing is asked of it.
-func memberSchema(s *jsonschema.Schema, name string) *jsonschema.Schema {
-	if p, ok := s.Properties[name]; ok {
-		return p
-	}
-	if len(s.PatternProperties) > 0 {
-		return nil
-	}
-	more, _ := s.AdditionalProperties.(*jsonschema.Schema)
-	return more
+	return p != nil && p.Types != nil && !schemas.Has(p.Types, "null")
 }
 
 // rename gives members the schema does not know the name it has for them, where

@@ -11,6 +11,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/alike"
+	"planwright/planner/catalog/schemas"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -61,7 +62,7 @@ func (k *check) seenIn(name, s string, mayMix bool) bool {
 }
 
 // shown is a text with all that can be seen of it.
-func shown(s string) string { return text.Start(text.Printable(s), maxShown) }
+func shown(s string) string { return text.Start(text.Printable(s), schemas.MaxShown) }
 
 // isDisguised reports whether a part of the host of an address looks like another one.
 func isDisguised(address string) bool {

@@ -8,6 +8,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/catalog/schemas"
 	"planwright/planner/problem"
 	"planwright/planner/selector"
 	"planwright/planner/text"
@@ -38,7 +39,7 @@ func (k *check) selector(path []string, value jsontext.Value) {
 		return
 	}
 	if _, is := selector.Read(written); !is {
-		k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is no CSS selector: %s.", k.argument(path...), k.called(), text.Start(written, maxShown)).
+		k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is no CSS selector: %s.", k.argument(path...), k.called(), text.Start(written, schemas.MaxShown)).
 			WithFix("Write it as in CSS, such as h2.title, with the attribute behind an @ where its text is not wanted, such as a@href. It is %q of %s.", strings.Join(path, "."), k.tool))
 	}
 }

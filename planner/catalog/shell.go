@@ -8,6 +8,7 @@ import (
 
 	"github.com/go-json-experiment/json"
 
+	"planwright/planner/catalog/schemas"
 	"planwright/planner/commandline"
 	"planwright/planner/problem"
 	"planwright/planner/text"
@@ -31,7 +32,7 @@ func (s *schema) takesSeveral() bool {
 // way round.
 func (k *check) shell(name string, args workflow.Arguments) {
 	value := args[name]
-	if !k.schema.takesLine(name) || isReference(args[shellName]) {
+	if !k.schema.takesLine(name) || schemas.IsReference(args[shellName]) {
 		return
 	}
 	var words []string
@@ -81,14 +82,14 @@ func (k *check) wholeLine(name string, words []string) {
 	if strings.TrimSpace(line) == "" || len(c.Words) < 2 && !c.Shell || isProgramPath(line) || isProgramFile(line) {
 		return
 	}
-	p := problem.New(problem.ArgumentInvalid, argumentPlace([]string{name, "0"}), "“%s” of %s must start with the program alone, but “%s” is a whole line.", k.argument(name), k.called(), text.Start(line, maxShown))
+	p := problem.New(problem.ArgumentInvalid, argumentPlace([]string{name, "0"}), "“%s” of %s must start with the program alone, but “%s” is a whole line.", k.argument(name), k.called(), text.Start(line, schemas.MaxShown))
 	switch {
 	case c.Shell:
 		k.add(p.WithFix("Set %q of %s to true and keep the line as the only element of %q, or give the program and each argument as elements of their own, without signs for a shell.", shellName, k.tool, name))
 	case c.Open:
 		k.add(p.WithFix("Give the program and each argument of it as elements of their own in %q of %s.", name, k.tool))
 	default:
-		k.add(p.WithFix("Use %s in %q of %s.", encode(append(c.Words, words[1:]...)), name, k.tool))
+		k.add(p.WithFix("Use %s in %q of %s.", schemas.Encode(append(c.Words, words[1:]...)), name, k.tool))
 	}
 }
 
@@ -124,7 +125,7 @@ func (k *check) shellSigns(name string, words []string) {
 		}
 		place := []string{name, strconv.Itoa(i)}
 		k.add(problem.New(problem.ArgumentInvalid, argumentPlace(place), "“%s” of %s is “%s”, which only a shell reads; the program gets it as a text.", k.argument(place...), k.called(), words[i]).
-			WithFix("Put the whole line into the only element of %q of %s and set %q to true, or remove %q.", name, k.tool, shellName, display(place)).As(severity))
+			WithFix("Put the whole line into the only element of %q of %s and set %q to true, or remove %q.", name, k.tool, shellName, schemas.Display(place)).As(severity))
 		return
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"planwright/planner/catalog/schemas"
 	"planwright/planner/problem"
 )
 
@@ -15,14 +16,14 @@ import (
 // additional properties open without meaning it, and what such a name was to do would
 // be left undone without a word.
 func (k *check) strays(s *jsonschema.Schema, path []string, value any) {
-	s = plain(s)
-	if s == nil || len(path) > maxRefs {
+	s = schemas.Plain(s)
+	if s == nil || len(path) > schemas.MaxRefs {
 		return
 	}
 	switch v := value.(type) {
 	case []any:
 		for i, element := range v {
-			k.strays(elements(s), append(slices.Clone(path), strconv.Itoa(i)), element)
+			k.strays(schemas.Elements(s), append(slices.Clone(path), strconv.Itoa(i)), element)
 		}
 	case map[string]any:
 		closed := namesAll(s)
@@ -44,7 +45,7 @@ func namesAll(s *jsonschema.Schema) bool {
 		return false
 	}
 	for _, alternative := range slices.Concat(s.AnyOf, s.OneOf) {
-		if !saysOnly(alternative, "Required") {
+		if !schemas.SaysOnly(alternative, "Required") {
 			return false
 		}
 	}
@@ -57,11 +58,11 @@ func (k *check) stray(at []string, name string, given map[string]any) {
 	p := problem.New(problem.ArgumentInvalid, argumentPlace(path), "%s does not know the argument “%s”, so it may do nothing.", k.called(), k.argument(path...)).As(problem.Warning)
 	switch near := nearestName(name, names); {
 	case near != "":
-		k.add(p.WithFix("In the arguments of %s use %q instead of %q, or remove it.", k.tool, near, display(path)))
+		k.add(p.WithFix("In the arguments of %s use %q instead of %q, or remove it.", k.tool, near, schemas.Display(path)))
 	case len(names) == 0:
-		k.add(p.WithFix("Remove %q from the arguments of %s.", display(path), k.tool))
+		k.add(p.WithFix("Remove %q from the arguments of %s.", schemas.Display(path), k.tool))
 	default:
-		k.add(p.WithFix("Remove %q from the arguments of %s, or use one of these names: %s.", display(path), k.tool, listed(names)))
+		k.add(p.WithFix("Remove %q from the arguments of %s, or use one of these names: %s.", schemas.Display(path), k.tool, listed(names)))
 	}
 }
 

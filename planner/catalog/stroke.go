@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/catalog/schemas"
 	"planwright/planner/keyboard"
 	"planwright/planner/problem"
 	"planwright/planner/text"
@@ -49,7 +50,7 @@ func (k *coercion) stroke(members []member, s *schema) []member {
 		members[held].value = all
 	}
 	members[at].value = text.Quote(key)
-	k.report([]string{keyName}, "“%s” of %s was “%s”; it is read as the key %s.", k.argument(keyName), k.called(), text.Start(was, maxShown), strings.Join(append([]string{key}, modifiers...), " with "))
+	k.report([]string{keyName}, "“%s” of %s was “%s”; it is read as the key %s.", k.argument(keyName), k.called(), text.Start(was, schemas.MaxShown), strings.Join(append([]string{key}, modifiers...), " with "))
 	return members
 }
 
@@ -61,13 +62,13 @@ func plainModifiers(list jsontext.Value, more []string) jsontext.Value {
 	}
 	var plain []string
 	changed := false
-	for _, item := range listItems(list) {
+	for _, item := range schemas.ListItems(list) {
 		word := scalarText(item)
 		read, ok := keyboard.Modifiers(word)
-		if !ok && !isReference(item) {
+		if !ok && !schemas.IsReference(item) {
 			return nil
 		}
-		if isReference(item) {
+		if schemas.IsReference(item) {
 			read = []string{word}
 		}
 		changed = changed || !slices.Equal(read, []string{word})
@@ -81,12 +82,12 @@ func plainModifiers(list jsontext.Value, more []string) jsontext.Value {
 	if !changed && len(more) == 0 {
 		return nil
 	}
-	return encode(plain)
+	return schemas.Encode(plain)
 }
 
 // key reports a key that there is not.
 func (k *check) key(name string, value jsontext.Value) {
-	if value.Kind() != '"' || string(value) == `""` || isReference(value) {
+	if value.Kind() != '"' || string(value) == `""` || schemas.IsReference(value) {
 		return
 	}
 	was := text.Unquote(value)
@@ -94,10 +95,10 @@ func (k *check) key(name string, value jsontext.Value) {
 		return
 	}
 	path := []string{name}
-	p := problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s must be one key, and there is none called “%s”.", k.argument(name), k.called(), text.Start(was, maxShown))
+	p := problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s must be one key, and there is none called “%s”.", k.argument(name), k.called(), text.Start(was, schemas.MaxShown))
 	if key, modifiers, ok := keyboard.Read(was); ok && len(modifiers) > 0 {
-		k.add(p.WithFix("Put %s into %q of the arguments of %s, and %s into %q.", text.Quote(key), name, k.tool, encode(modifiers), k.schema.named(modifiersFormat)))
+		k.add(p.WithFix("Put %s into %q of the arguments of %s, and %s into %q.", text.Quote(key), name, k.tool, schemas.Encode(modifiers), k.schema.named(modifiersFormat)))
 		return
 	}
-	k.add(p.WithFix("Change %q in the arguments of %s: it must be one key (%s), but is %s. Text is written with type_text.", name, k.tool, keyboard.Names, text.Start(string(value), maxShown)))
+	k.add(p.WithFix("Change %q in the arguments of %s: it must be one key (%s), but is %s. Text is written with type_text.", name, k.tool, keyboard.Names, text.Start(string(value), schemas.MaxShown)))
 }

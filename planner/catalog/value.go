@@ -6,6 +6,8 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"planwright/planner/catalog/schemas"
 )
 
 // Check holds values against a JSON Schema that no tool owns.
@@ -13,7 +15,7 @@ type Check struct{ schema *jsonschema.Schema }
 
 // NewCheck compiles the schema. The error is about the schema itself, for people.
 func NewCheck(schema jsontext.Value) (Check, error) {
-	compiled, err := compile(schema)
+	compiled, err := schemas.Compile(schema)
 	if err != nil {
 		return Check{}, fmt.Errorf("The schema of the result cannot be used: %w.", err)
 	}
@@ -26,7 +28,7 @@ func (c Check) Names(name string) bool { return c.schema.Properties[name] != nil
 // Value says what in a value is not as the schema demands, each with its place as
 // a JSON pointer; nothing where all is.
 func (c Check) Value(value jsontext.Value) []string {
-	got, err := tree(value)
+	got, err := schemas.Tree(value)
 	if err != nil {
 		return []string{"the value is not JSON"}
 	}

@@ -1,4 +1,4 @@
-package catalog
+package schemas
 
 import (
 	"bytes"
@@ -11,8 +11,8 @@ import (
 	"planwright/planner/workflow"
 )
 
-// accepts reports that the arguments are surely valid.
-func (q *quickObject) accepts(args workflow.Arguments) bool {
+// Accepts reports that the arguments are surely valid.
+func (q *QuickObject) Accepts(args workflow.Arguments) bool {
 	if q == nil {
 		return false
 	}
@@ -57,7 +57,7 @@ func (q *quickValue) accepts(value jsontext.Value) bool {
 	case 't', 'f':
 		return q.boolean
 	case '"':
-		return isReference(value) || q.text && q.acceptsText(value)
+		return IsReference(value) || q.text && q.acceptsText(value)
 	case '0':
 		return q.acceptsNumber(value)
 	case '[':
@@ -111,14 +111,4 @@ func (q *quickValue) acceptsNumber(value jsontext.Value) bool {
 	}
 	f, err := strconv.ParseFloat(string(value), 64)
 	return err == nil && (!q.hasMinimum || f > q.minimum) && (!q.hasMaximum || f < q.maximum)
-}
-
-// isReference reports whether the JSON text is a string with a reference such
-// as {{look.text}}, which may become any value.
-func isReference(value jsontext.Value) bool {
-	if value.Kind() != '"' {
-		return false
-	}
-	open := bytes.Index(value, []byte("{{"))
-	return open >= 0 && bytes.Contains(value[open:], []byte("}}"))
 }

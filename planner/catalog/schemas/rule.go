@@ -1,9 +1,10 @@
-package catalog
+package schemas
 
 import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -12,16 +13,16 @@ import (
 	"planwright/planner/text"
 )
 
-// ruleOf is the rule a value breaks, as the end of a sentence that begins with
+// RuleOf is the rule a value breaks, as the end of a sentence that begins with
 // the value's name and fits one as well as several: "must be a number".
-func ruleOf(e *jsonschema.ValidationError) string {
+func RuleOf(e *jsonschema.ValidationError) string {
 	switch what := e.ErrorKind.(type) {
 	case *kind.Type:
 		return "must be " + typeNouns(what.Want)
 	case *kind.Enum:
 		return "must be " + oneOf(what.Want)
 	case *kind.Const:
-		return "must be " + shortJSON(what.Want)
+		return "must be " + ShortJSON(what.Want)
 	case *kind.Pattern:
 		return "must match the pattern " + what.Want
 	case *kind.AnyOf, *kind.OneOf:
@@ -81,7 +82,7 @@ const maxAlternatives = 3
 func alternatives(e *jsonschema.ValidationError) string {
 	var rules []string
 	var types []string
-	for _, cause := range leaves(e.Causes) {
+	for _, cause := range Leaves(e.Causes) {
 		if t, ok := cause.ErrorKind.(*kind.Type); ok && len(cause.InstanceLocation) == len(e.InstanceLocation) {
 			types = append(types, t.Want...)
 			continue
@@ -108,19 +109,19 @@ func relativeRule(e, cause *jsonschema.ValidationError) string {
 		return "must not have " + strings.Join(a.Properties, " or ")
 	}
 	if len(inside) == 0 {
-		return ruleOf(cause)
+		return RuleOf(cause)
 	}
-	place := strings.TrimPrefix(display(append([]string{""}, inside...)), ".")
-	return "its " + place + " " + ruleOf(cause)
+	place := strings.TrimPrefix(Display(append([]string{""}, inside...)), ".")
+	return "its " + place + " " + RuleOf(cause)
 }
 
-// leaves flattens errors that only gather others.
-func leaves(errs []*jsonschema.ValidationError) []*jsonschema.ValidationError {
+// Leaves flattens errors that only gather others.
+func Leaves(errs []*jsonschema.ValidationError) []*jsonschema.ValidationError {
 	var out []*jsonschema.ValidationError
 	for _, e := range errs {
 		switch e.ErrorKind.(type) {
 		case *kind.Schema, *kind.Group, *kind.AllOf, *kind.Reference:
-			out = append(out, leaves(e.Causes)...)
+			out = append(out, Leaves(e.Causes)...)
 		default:
 			out = append(out, e)
 		}
@@ -168,7 +169,7 @@ func plainText(v any) string {
 	if s, ok := v.(string); ok && s != "" {
 		return s
 	}
-	return shortJSON(v)
+	return ShortJSON(v)
 }
 
 func number(r *big.Rat) string {
@@ -188,10 +189,26 @@ func counted(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// maxShown is how many characters of a value a text shows.
-const maxShown = 60
+// MaxShown is how many characters of a value a text shows.
+const MaxShown = 60
 
-// shortJSON is the start of the value as JSON.
-func shortJSON(v any) string {
-	return text.Start(string(encode(v)), maxShown)
+// ShortJSON is the start of the value as JSON.
+func ShortJSON(v any) string {
+	return text.Start(string(Encode(v)), MaxShown)
+}
+
+// Display is the path as people write it: region.width, modifiers[1].
+func Display(path []string) string {
+	var b strings.Builder
+	for i, step := range path {
+		switch _, err := strconv.Atoi(step); {
+		case err == nil && i > 0:
+			fmt.Fprintf(&b, "[%s]", step)
+		case i > 0:
+			b.WriteString("." + step)
+		default:
+			b.WriteString(step)
+		}
+	}
+	return b.String()
 }

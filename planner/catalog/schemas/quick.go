@@ -1,4 +1,4 @@
-package catalog
+package schemas
 
 import (
 	"math/big"
@@ -7,10 +7,10 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// quickObject accepts arguments that are surely valid, without building a tree.
+// QuickObject accepts arguments that are surely valid, without building a tree.
 // Most tools have a flat schema and most calls are right, so that this decides
 // nearly always; what it does not accept the compiled schema judges.
-type quickObject struct {
+type QuickObject struct {
 	properties map[string]*quickValue
 	required   []string
 	oneSet     [][]string // of these sets of names one must be given; nil: no matter
@@ -30,15 +30,15 @@ type quickValue struct {
 	hasMinimum, hasMaximum bool
 }
 
-// newQuickObject returns nil where the schema says more than it can judge.
-func newQuickObject(s *jsonschema.Schema) *quickObject {
-	if !saysOnly(s, "Types", "Properties", "Required", "AdditionalProperties", "AnyOf", "OneOf") {
+// NewQuickObject returns nil where the schema says more than it can judge.
+func NewQuickObject(s *jsonschema.Schema) *QuickObject {
+	if !SaysOnly(s, "Types", "Properties", "Required", "AdditionalProperties", "AnyOf", "OneOf") {
 		return nil
 	}
-	if s.Types != nil && !has(s.Types, "object") {
+	if s.Types != nil && !Has(s.Types, "object") {
 		return nil
 	}
-	q := &quickObject{properties: map[string]*quickValue{}, required: s.Required}
+	q := &QuickObject{properties: map[string]*quickValue{}, required: s.Required}
 	var plain bool
 	if q.oneSet, plain = nameSets(s.AnyOf); !plain {
 		return nil
@@ -57,7 +57,7 @@ func newQuickObject(s *jsonschema.Schema) *quickObject {
 // nameSets are the names that each of the schemas asks for; false where one says more.
 func nameSets(alternatives []*jsonschema.Schema) (sets [][]string, plain bool) {
 	for _, alternative := range alternatives {
-		if !saysOnly(alternative, "Required") {
+		if !SaysOnly(alternative, "Required") {
 			return nil, false
 		}
 		sets = append(sets, alternative.Required)
@@ -66,13 +66,13 @@ func nameSets(alternatives []*jsonschema.Schema) (sets [][]string, plain bool) {
 }
 
 func newQuickValue(s *jsonschema.Schema) *quickValue {
-	if s.Types == nil || !saysOnly(s, "Types", "Enum", "MinLength", "MaxLength", "Minimum", "Maximum",
+	if s.Types == nil || !SaysOnly(s, "Types", "Enum", "MinLength", "MaxLength", "Minimum", "Maximum",
 		"Items", "Items2020", "MinItems", "MaxItems") {
 		return nil
 	}
 	q := &quickValue{
-		null: has(s.Types, "null"), boolean: has(s.Types, "boolean"), text: has(s.Types, "string"),
-		integer: has(s.Types, "integer"), number: has(s.Types, "number"), maxLength: -1,
+		null: Has(s.Types, "null"), boolean: Has(s.Types, "boolean"), text: Has(s.Types, "string"),
+		integer: Has(s.Types, "integer"), number: Has(s.Types, "number"), maxLength: -1,
 	}
 	if s.Enum != nil && (s.MinLength != nil || s.MaxLength != nil || !q.onlyTexts(s.Enum.Values)) {
 		return nil
@@ -103,10 +103,10 @@ const maxQuick = 1000
 // newQuickList returns nil where the schema takes no lists, or has no plain rule
 // for their elements.
 func newQuickList(s *jsonschema.Schema) *quickList {
-	if !has(s.Types, "array") || s.Enum != nil || elements(s) == nil {
+	if !Has(s.Types, "array") || s.Enum != nil || Elements(s) == nil {
 		return nil
 	}
-	l := &quickList{element: newQuickElement(elements(s)), max: maxQuick}
+	l := &quickList{element: newQuickElement(Elements(s)), max: maxQuick}
 	if l.element == nil {
 		return nil
 	}
@@ -121,7 +121,7 @@ func newQuickList(s *jsonschema.Schema) *quickList {
 
 // newQuickElement is newQuickValue without lists of lists.
 func newQuickElement(s *jsonschema.Schema) *quickValue {
-	if s.Types != nil && has(s.Types, "array") {
+	if s.Types != nil && Has(s.Types, "array") {
 		return nil
 	}
 	return newQuickValue(s)
@@ -155,10 +155,10 @@ func bound(limit *big.Rat, to *float64) (exact bool) {
 var annotations = []string{"DraftVersion", "Location", "ID", "Anchor", "DynamicAnchor", "RecursiveAnchor", "Format",
 	"Title", "Description", "Default", "Comment", "ReadOnly", "WriteOnly", "Examples", "Deprecated"}
 
-// saysOnly reports whether the schema uses no keyword besides the fields given
+// SaysOnly reports whether the schema uses no keyword besides the fields given
 // and annotations. It goes through all fields, so that a keyword it has never
 // heard of counts as one it cannot judge.
-func saysOnly(s *jsonschema.Schema, fields ...string) bool {
+func SaysOnly(s *jsonschema.Schema, fields ...string) bool {
 	harmless := map[string]bool{}
 	for _, f := range annotations {
 		harmless[f] = true
@@ -176,7 +176,7 @@ func saysOnly(s *jsonschema.Schema, fields ...string) bool {
 	return true
 }
 
-func has(types *jsonschema.Types, name string) bool {
+func Has(types *jsonschema.Types, name string) bool {
 	for _, t := range types.ToStrings() {
 		if t == name {
 			return true

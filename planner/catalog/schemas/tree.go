@@ -1,4 +1,4 @@
-package catalog
+package schemas
 
 import (
 	"bytes"
@@ -10,31 +10,15 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/santhosh-tekuri/jsonschema/v6"
-
-	"planwright/planner/workflow"
 )
 
-// tree decodes JSON into what the schema library works on.
-func tree(value jsontext.Value) (any, error) {
+// Tree decodes JSON into what the schema library works on.
+func Tree(value jsontext.Value) (any, error) {
 	v, err := jsonschema.UnmarshalJSON(bytes.NewReader(value))
 	if err != nil {
 		return nil, err
 	}
 	return tame(v), nil
-}
-
-// treeOf decodes the arguments of a call. One that is not JSON becomes a value
-// that no schema accepts.
-func treeOf(args workflow.Arguments) map[string]any {
-	m := make(map[string]any, len(args))
-	for name, value := range args {
-		v, err := tree(value)
-		if err != nil {
-			v = math.NaN()
-		}
-		m[name] = v
-	}
-	return m
 }
 
 // maxDigits and maxExponent bound the numbers the schema library is given: it
