@@ -57,6 +57,7 @@ func (c referenceChecks) checkUse(node int, u workflow.Use) {
 	c.checkLineEnd(node, u, ref)
 	c.checkTold(node, source, u, ref)
 	c.checkData(node, source, u, ref)
+	c.checkMade(node, source, u, ref)
 	c.checkOrder(node, source, u, ref)
 }
 

@@ -1681,6 +1681,8 @@ export type English =
   | '“%s” of “%s” makes another kind of value of what it is given.'
   | '“%s” only asks: nothing depends on the answer. Say what should come of it.'
   | '“%s” only looks: nothing depends on what comes of it. Say what should happen if it is not so.'
+  | '“%s” puts all of “%s” into a text, where it stands as JSON, such as {"%s": …}.'
+  | '“%s” puts the list “%s” into a text, where it stands as JSON.'
   | '“%s” puts what each round of “%s” gives in the same place, so only the last is left, or the second fails.'
   | '“%s” puts “%s” into a line for a shell: a space in it takes it apart, and commands in it are carried out.'
   | '“%s” puts “%s” into “%s” with the line end that commands print.'

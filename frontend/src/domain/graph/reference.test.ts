@@ -107,3 +107,14 @@ it('is quick in a large workflow', () => {
   const edges = nodes.slice(1).map((node, i) => ({ from: `n${i}`, to: node.id }))
   expect(sourcesFor({ ...workflow, nodes, edges }, 'n4999', tools).filter((one) => one.sure)).toHaveLength(4999)
 })
+
+it('figures that a data step ends with can be chosen by themselves, and first', () => {
+  const shape: ToolView = { ...look, name: 'transform_data', outputs: [{ name: 'value', type: '' }] }
+  const sums = (program: string): Node => ({
+    ...tool('s', shape.name),
+    tool: { name: shape.name, arguments: { program } },
+  })
+  const named = (program: string) => resultsOf(sums(program), new Map([[shape.name, shape]])).map(({ name }) => name)
+  expect(named('map(select(.a)) | {total: length, n: 1}')).toEqual(['value.total', 'value.n', 'value'])
+  expect(named('map(select(.a))')).toEqual(['value'])
+})

@@ -3,6 +3,7 @@ import { pieces } from '../text/describe'
 import { nearest } from '../text/near'
 import { texts } from '../texts'
 import type { ToolsByName } from '../form/tool'
+import { membersOf } from './members'
 import { outputsOf } from './outputs'
 import { byId, edgeKey } from './workflow'
 import type { Node, Output, Piece, Workflow } from '../../wire/types'
@@ -31,7 +32,7 @@ const TEXT: Output = { name: 'text', type: 'string' }
 export function resultsOf(node: Node, tools: ToolsByName): Output[] {
   switch (node.kind) {
     case 'Tool':
-      return tools.get(node.tool?.name ?? '')?.outputs ?? [TEXT, ...COMMON]
+      return withMembers(node, tools.get(node.tool?.name ?? '')?.outputs ?? [TEXT, ...COMMON])
     case 'AiTransform':
       return [...schemaOutputs(node.aiTransform?.outputSchema), TEXT, ...COMMON]
     case 'AiStep':
@@ -43,6 +44,14 @@ export function resultsOf(node: Node, tools: ToolsByName): Output[] {
     case 'EndLoop':
       return COMMON
   }
+}
+
+// withMembers are results with what is in the record that a data step makes, which come first: a
+// text takes a figure, and hardly all of them.
+function withMembers({ tool }: Node, outputs: Output[]): Output[] {
+  const { program } = tool?.arguments ?? {}
+  if (typeof program !== 'string' || !outputs.some(({ name }) => name === 'value')) return outputs
+  return [...membersOf(program).map((name) => ({ name: `value.${name}`, type: '' })), ...outputs]
 }
 
 const FAILURES: Output[] = [

@@ -1,0 +1,31 @@
+package jq
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestMakes(t *testing.T) {
+	for _, tt := range []struct {
+		program string
+		members []string
+		isList  bool
+	}{
+		{"map(select(.a > 1)) | {total: (map(.a) | add), \"how many\": length}", []string{"total", "how many"}, false},
+		{"{total: length}", []string{"total"}, false},
+		{"{total: length} | .total", nil, false},
+		{"map({a: .b})", nil, true},
+		{"sort_by(.a) | .[:3]", nil, true},
+		{".[:3]", nil, false},
+		{"[.[] | .a]", nil, true},
+		{"(.o | INDEX(.id)) as $by | .l | map($by[.id])", nil, true},
+		{"{(.a): 1}", nil, false},
+		{"map(.a) | add", nil, false},
+		{"if . then {a: 1} else [] end", nil, false},
+		{"no program (", nil, false},
+	} {
+		if members, isList := Makes(tt.program); !slices.Equal(members, tt.members) || isList != tt.isList {
+			t.Errorf("%s: %v, %v", tt.program, members, isList)
+		}
+	}
+}
