@@ -32,24 +32,25 @@ const (
 // separated by spaces: what is not named is forbidden, and so is a package that is not
 // here. Tests may import what they like.
 var allowed = map[string]string{
-	"planner/problem":         "",
-	"planner/text":            jsonPaths,
-	"planner/workflow":        "planner/problem planner/text " + jsonPaths,
-	"planner/flow":            "planner/workflow",
-	"planner/validate":        "planner/alike planner/flow planner/jq planner/problem planner/text planner/workflow " + jsonPaths,
-	"planner/extract":         "planner/flow planner/problem planner/text planner/validate planner/workflow github.com/go-json-experiment/json/jsontext",
-	"planner/alike":           "planner/text github.com/mtibben/confusables golang.org/x/text/unicode/norm",
-	"planner/keyboard":        "planner/text",
-	"planner/commandline":     "planner/text",
-	"planner/vocabulary":      "planner/text",
-	"planner/jq":              "planner/problem planner/text github.com/itchyny/gojq golang.org/x/text/collate golang.org/x/text/language golang.org/x/text/unicode/norm",
-	"planner/selector":        "planner/text github.com/andybalholm/cascadia",
-	"planner/catalog":         "planner/alike planner/catalog/schemas planner/commandline planner/jq planner/keyboard planner/problem planner/selector planner/text planner/vocabulary planner/workflow github.com/santhosh-tekuri/jsonschema/v6/... " + jsonPaths,
-	"planner/catalog/schemas": "planner/text planner/workflow github.com/santhosh-tekuri/jsonschema/v6/... " + jsonPaths,
-	"planner/shape":           "planner/catalog planner/text planner/workflow " + jsonPaths,
-	"planner/memory":          "planner/workflow",
-	"planner/lenient":         "planner/internal/work planner/problem planner/text " + jsonPaths,
-	"planner/reply":           "planner/catalog planner/lenient planner/problem planner/reply/alias planner/reply/claim planner/reply/expression planner/reply/flow planner/reply/item planner/reply/reference planner/reply/source planner/speech planner/text planner/workflow " + jsonPaths,
+	"planner/problem":           "",
+	"planner/text":              jsonPaths,
+	"planner/workflow":          "planner/problem planner/text " + jsonPaths,
+	"planner/flow":              "planner/workflow",
+	"planner/validate":          "planner/alike planner/flow planner/jq planner/problem planner/text planner/workflow " + jsonPaths,
+	"planner/validate/quickfix": "planner/problem planner/validate planner/workflow github.com/go-json-experiment/json",
+	"planner/extract":           "planner/flow planner/problem planner/text planner/validate planner/workflow github.com/go-json-experiment/json/jsontext",
+	"planner/alike":             "planner/text github.com/mtibben/confusables golang.org/x/text/unicode/norm",
+	"planner/keyboard":          "planner/text",
+	"planner/commandline":       "planner/text",
+	"planner/vocabulary":        "planner/text",
+	"planner/jq":                "planner/problem planner/text github.com/itchyny/gojq golang.org/x/text/collate golang.org/x/text/language golang.org/x/text/unicode/norm",
+	"planner/selector":          "planner/text github.com/andybalholm/cascadia",
+	"planner/catalog":           "planner/alike planner/catalog/schemas planner/commandline planner/jq planner/keyboard planner/problem planner/selector planner/text planner/vocabulary planner/workflow github.com/santhosh-tekuri/jsonschema/v6/... " + jsonPaths,
+	"planner/catalog/schemas":   "planner/text planner/workflow github.com/santhosh-tekuri/jsonschema/v6/... " + jsonPaths,
+	"planner/shape":             "planner/catalog planner/text planner/workflow " + jsonPaths,
+	"planner/memory":            "planner/workflow",
+	"planner/lenient":           "planner/internal/work planner/problem planner/text " + jsonPaths,
+	"planner/reply":             "planner/catalog planner/lenient planner/problem planner/reply/alias planner/reply/claim planner/reply/expression planner/reply/flow planner/reply/item planner/reply/reference planner/reply/source planner/speech planner/text planner/workflow " + jsonPaths,
 
 	"planner/reply/alias":      "planner/internal/work planner/text planner/workflow",
 	"planner/reply/claim":      "planner/problem planner/reply/alias planner/speech planner/text planner/workflow github.com/go-json-experiment/json/jsontext",
@@ -63,7 +64,7 @@ var allowed = map[string]string{
 	"planner/prompt":  "planner/catalog planner/problem planner/text planner/vocabulary planner/workflow " + jsonPaths,
 	"planner/offline": "planner/catalog planner/commandline planner/keyboard planner/problem planner/text planner/workflow " + jsonPaths,
 	"planner": "planner/catalog planner/lenient planner/memory planner/offline planner/problem planner/prompt planner/reply planner/shape " +
-		"planner/speech planner/text planner/validate planner/workflow " + jsonPaths,
+		"planner/speech planner/text planner/validate planner/validate/quickfix planner/workflow " + jsonPaths,
 
 	"planner/internal/work":         "",
 	"planner/internal/probe":        "",
@@ -143,7 +144,7 @@ var allowed = map[string]string{
 
 	// Rooms of the program: they know neither each other nor the host, which brings them together.
 	"internal/session": "examples internal/atomicfile internal/document internal/engine/walk internal/legible internal/namedfile internal/page internal/telemetry internal/trash " +
-		"planner planner/catalog planner/extract planner/flow planner/memory planner/problem planner/speech planner/text planner/validate planner/workflow " + jsonPaths,
+		"planner planner/catalog planner/extract planner/flow planner/memory planner/problem planner/speech planner/text planner/validate planner/validate/quickfix planner/workflow " + jsonPaths,
 	"internal/library": "internal/atomicfile internal/engine internal/namedfile planner/catalog planner/flow planner/problem planner/validate planner/workflow golang.org/x/text/unicode/norm " + jsonPaths,
 	"internal/runs": "internal/atomicfile internal/engine internal/engine/disk internal/engine/permit internal/engine/value internal/engine/walk internal/legible internal/library internal/namedfile internal/page internal/paper internal/runs/recall internal/secrets internal/settings " +
 		"internal/telemetry internal/tools internal/tools/builtin internal/tools/notification internal/transform internal/vault planner/catalog planner/problem planner/text planner/validate planner/workflow " + jsonPaths,

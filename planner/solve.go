@@ -7,6 +7,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/validate"
+	"planwright/planner/validate/quickfix"
 	"planwright/planner/workflow"
 )
 
@@ -17,7 +18,7 @@ func (p Planner) solveOffline(r ChatRequest) Result {
 	for _, one := range r.Problems {
 		steps[one.At.Node] = true
 	}
-	next := validate.FixAll(r.Workflow, p.tools(), func(one problem.Problem) bool { return steps[one.At.Node] })
+	next := quickfix.All(r.Workflow, p.tools(), func(one problem.Problem) bool { return steps[one.At.Node] })
 	patch := workflow.Diff(r.Workflow, next)
 	left := validate.Workflow(next, p.tools())
 	solved := len(validate.Workflow(r.Workflow, p.tools())) - len(left)

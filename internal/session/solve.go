@@ -4,6 +4,7 @@ import (
 	"planwright/internal/document"
 	"planwright/planner/problem"
 	"planwright/planner/validate"
+	"planwright/planner/validate/quickfix"
 	"planwright/planner/workflow"
 )
 
@@ -16,7 +17,7 @@ var ErrNoFix = problem.Fail("No certain fix is known for what is wrong here. Ope
 func (s *Session) FixProblems() (DocumentView, error) {
 	doc := s.current()
 	before := doc.State()
-	fixed := validate.FixAll(before.Workflow, s.desk.tools, func(problem.Problem) bool { return true })
+	fixed := quickfix.All(before.Workflow, s.desk.tools, func(problem.Problem) bool { return true })
 	patch := workflow.Diff(before.Workflow, fixed)
 	if patch.IsEmpty() {
 		return DocumentView{}, ErrNoFix

@@ -8,6 +8,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/flow"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -23,6 +24,15 @@ var kinds = map[string]problem.English{
 
 // fileMembers are the types of what is in a file.
 var fileMembers = map[string]string{"path": "string", "name": "string", "mime": "string", "size": "integer", "sha256": "string"}
+
+// Types tells of what JSON type it is that a reference stands for, file for a file, and ""
+// where nobody knows before a run.
+func Types(w workflow.Workflow, tools Tools) func(workflow.Reference) string {
+	if tools != nil {
+		w = tools.Link(w)
+	}
+	return newResults(flow.New(w), tools).kindOf
+}
 
 // kindOf is the type of what a reference stands for, "" where it is not known.
 func (r *results) kindOf(ref workflow.Reference) string {

@@ -1,25 +1,27 @@
-package validate
+// Package quickfix makes the quick fixes of many problems at once.
+package quickfix
 
 import (
 	"github.com/go-json-experiment/json"
 
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
-// maxFixRounds is how often FixAll looks at what is left: a fix may uncover
+// maxFixRounds is how often All looks at what is left: a fix may uncover
 // another problem.
 const maxFixRounds = 20
 
-// FixAll makes the quick fixes of the wanted problems, and of those that show once
+// All makes the quick fixes of the wanted problems, and of those that show once
 // others are gone. A fix that would remove a step is left to the person, and so is
 // all that would not leave fewer problems.
-func FixAll(w workflow.Workflow, tools Tools, wanted func(problem.Problem) bool) workflow.Workflow {
-	problems := Workflow(w, tools)
+func All(w workflow.Workflow, tools validate.Tools, wanted func(problem.Problem) bool) workflow.Workflow {
+	problems := validate.Workflow(w, tools)
 	for range maxFixRounds {
 		fixes := safeFixes(problems, wanted)
 		next := fixRound(w, fixes)
-		left := Workflow(next, tools)
+		left := validate.Workflow(next, tools)
 		if len(left) >= len(problems) {
 			next, left = fixFirst(w, fixes, tools)
 		}
@@ -49,14 +51,14 @@ const maxSingleFixes = 50
 
 // fixFirst makes the first fix that alone leaves fewer problems, and returns what
 // is left then.
-func fixFirst(w workflow.Workflow, fixes []workflow.Patch, tools Tools) (workflow.Workflow, problem.List) {
-	before := Workflow(w, tools)
+func fixFirst(w workflow.Workflow, fixes []workflow.Patch, tools validate.Tools) (workflow.Workflow, problem.List) {
+	before := validate.Workflow(w, tools)
 	for _, fix := range fixes[:min(len(fixes), maxSingleFixes)] {
 		next, err := workflow.Apply(w, fix)
 		if err != nil {
 			continue
 		}
-		if left := Workflow(next, tools); len(left) < len(before) {
+		if left := validate.Workflow(next, tools); len(left) < len(before) {
 			return next, left
 		}
 	}

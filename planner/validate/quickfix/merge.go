@@ -1,4 +1,4 @@
-package validate
+package quickfix
 
 import "planwright/planner/workflow"
 

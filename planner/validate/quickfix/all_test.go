@@ -1,4 +1,4 @@
-package validate_test
+package quickfix_test
 
 import (
 	"fmt"
@@ -6,26 +6,34 @@ import (
 
 	"pgregory.net/rapid"
 
+	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/validate"
+	"planwright/planner/validate/quickfix"
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
 )
 
+var tools = catalog.New([]catalog.Tool{
+	{Name: "click"},
+	{Name: "find_text", Outputs: []catalog.Output{{Name: "found", Type: "boolean"}}},
+	{Name: "open", Outputs: []catalog.Output{{Name: "file", Type: "string"}}},
+})
+
 func anything(problem.Problem) bool { return true }
 
-func TestFixAllOfOneStep(t *testing.T) {
+func TestAllOfOneStep(t *testing.T) {
 	w := workflowtest.Parse(t, `
 a: Tool "A" clik
 b: Tool "B" clik
 a > b`)
-	fixed := validate.FixAll(w, tools, func(p problem.Problem) bool { return p.At.Node == "b" })
+	fixed := quickfix.All(w, tools, func(p problem.Problem) bool { return p.At.Node == "b" })
 	if fixed.Nodes[0].Tool.Name != "clik" || fixed.Nodes[1].Tool.Name != "click" {
 		t.Errorf("fixed:\n%s", fixed)
 	}
 }
 
-func TestFixAll(t *testing.T) {
+func TestAll(t *testing.T) {
 	tests := []struct {
 		name, workflow string
 		want           map[problem.Code]int // what is left
@@ -41,7 +49,7 @@ b: If "Seen" a.file Equals 1
 a > b`, nil},
 		{"a fix that uncovers another", `
 a: If "A" b.found Equals true
-b: Tool "B" open
+b: Tool "B" find_text
 a:IfTrue > b
 a:IfFalse > nowhere`, map[problem.Code]int{problem.ReferenceNotBefore: 1}},
 		{"no fix is known", `a: Tool "A" nothing_like_it`, map[problem.Code]int{problem.UnknownTool: 1}},
@@ -55,7 +63,7 @@ d > c`, map[problem.Code]int{problem.MultipleEntries: 1}},
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			w := workflowtest.Parse(t, test.workflow)
-			fixed := validate.FixAll(w, tools, anything)
+			fixed := quickfix.All(w, tools, anything)
 			left := validate.Workflow(fixed, tools)
 			got := map[problem.Code]int{}
 			for _, p := range left {
@@ -68,10 +76,10 @@ d > c`, map[problem.Code]int{problem.MultipleEntries: 1}},
 	}
 }
 
-func TestFixAllNeverMakesItWorse(t *testing.T) {
+func TestAllNeverMakesItWorse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := workflowtest.Edited(workflowtest.Valid().Draw(t, "valid")).Draw(t, "edited")
-		fixed := validate.FixAll(w, tools, anything)
+		fixed := quickfix.All(w, tools, anything)
 		before, after := validate.Workflow(w, tools), validate.Workflow(fixed, tools)
 		if len(after) > len(before) {
 			t.Fatalf("%d problems became %d:\n%s\n%s", len(before), len(after), w, fixed)
@@ -85,7 +93,7 @@ func TestFixAllNeverMakesItWorse(t *testing.T) {
 	})
 }
 
-func TestFixAllOfVeryMany(t *testing.T) {
+func TestAllOfVeryMany(t *testing.T) {
 	w := workflow.Workflow{}
 	for i := range 1000 {
 		id := fmt.Sprintf("s%d", i)
@@ -94,7 +102,7 @@ func TestFixAllOfVeryMany(t *testing.T) {
 			w.Edges = append(w.Edges, workflow.Edge{From: fmt.Sprintf("s%d", i-1), To: id})
 		}
 	}
-	if left := validate.Workflow(validate.FixAll(w, tools, anything), tools); len(left) > 0 {
+	if left := validate.Workflow(quickfix.All(w, tools, anything), tools); len(left) > 0 {
 		t.Errorf("%d are left, the first: %s", len(left), left[0])
 	}
 }
