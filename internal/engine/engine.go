@@ -28,7 +28,7 @@ type Tools interface {
 // Models do what AI steps want. A failure is a Result without Success.
 type Models interface {
 	Transform(ctx context.Context, t walk.Transform) (walk.Result, ai.Used)
-	Agent(ctx context.Context, a walk.Agent, call ai.Call) (walk.Result, ai.Used)
+	Agent(ctx context.Context, a walk.Agent, call ai.Call, talk ai.Talk) (walk.Result, ai.Used)
 }
 
 // ToolCall is one call of a tool by a run.
@@ -144,6 +144,17 @@ type Request struct {
 type Child struct {
 	Workflow workflow.Workflow `json:"workflow"`
 	File     string            `json:"file,omitzero"` // real path
+	Tool     string            `json:"tool,omitzero"` // the name by which AI steps call it
+}
+
+// Named is the id of the workflow that AI steps call by that name, "" where there is none.
+func (r Request) Named(tool string) string {
+	for id, child := range r.Children {
+		if tool != "" && child.Tool == tool {
+			return id
+		}
+	}
+	return ""
 }
 
 // Keeper is the name under which the workflow keeps something between its runs; "" for
@@ -157,11 +168,14 @@ func (r Request) Keeper() string {
 
 // Work is what of the request a person is asked to approve.
 func (r Request) Work() permit.Work {
-	children := make(map[string]workflow.Workflow, len(r.Children))
+	children, named := make(map[string]workflow.Workflow, len(r.Children)), map[string]string{}
 	for id, child := range r.Children {
 		children[id] = child.Workflow
+		if child.Tool != "" {
+			named[child.Tool] = id
+		}
 	}
-	return permit.Work{Workflow: r.Workflow, Options: r.Options, Kept: r.Kept, After: r.After, Children: children}
+	return permit.Work{Workflow: r.Workflow, Options: r.Options, Kept: r.Kept, After: r.After, Children: children, Named: named}
 }
 
 // Record is a run as it is kept and listed.

@@ -23,8 +23,8 @@ func (m runModels) Transform(ctx context.Context, t walk.Transform) (walk.Result
 }
 
 // Agent does an AI step.
-func (m runModels) Agent(ctx context.Context, a walk.Agent, call ai.Call) (walk.Result, ai.Used) {
-	return m.models(ctx).Agent(ctx, a, call)
+func (m runModels) Agent(ctx context.Context, a walk.Agent, call ai.Call, talk ai.Talk) (walk.Result, ai.Used) {
+	return m.models(ctx).Agent(ctx, a, call, talk)
 }
 
 // tool is the tool of that name, if it is on offer.

@@ -13,14 +13,14 @@ func (l *Library) Children(w workflow.Workflow) map[string]engine.Child {
 	if len(found) == 0 {
 		return nil
 	}
-	byID := map[string]Workflow{}
-	for _, f := range found {
-		byID[f.ID] = f
+	all, names := relate(found, nil), map[string]string{}
+	for i, f := range found {
+		names[f.ID] = all.names[i]
 	}
 	children := map[string]engine.Child{}
-	for _, id := range (relations{byID: byID}).called(w, nil) {
-		if f, known := byID[id]; known {
-			children[id] = engine.Child{Workflow: f.Workflow, File: namedfile.Real(f.File)}
+	for _, id := range all.called(w, nil) {
+		if f, known := all.byID[id]; known {
+			children[id] = engine.Child{Workflow: f.Workflow, File: namedfile.Real(f.File), Tool: names[id]}
 		}
 	}
 	return children

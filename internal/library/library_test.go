@@ -150,3 +150,28 @@ func TestToolsHold(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
+
+// What a model may call is called by the workflow, whose file may name it alone.
+func TestModelsCall(t *testing.T) {
+	calls := func(id, name string, nodes ...workflow.Node) Workflow {
+		return Workflow{Workflow: workflow.Workflow{ID: id, Name: name, Nodes: nodes}}
+	}
+	found := []Workflow{
+		calls("a", "Ask", workflow.Node{ID: "n", Kind: workflow.KindAiStep, AiStep: &workflow.AiStep{AllowedTools: []string{"workflow__by_name", "notify"}}}),
+		calls("b", "By name", workflow.Node{ID: "n", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "workflow__last"}}),
+		calls("c", "Last", workflow.Node{ID: "n", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "click"}}),
+	}
+	tools := Tools(found, catalog.Builtin())
+	if diff := cmp.Diff([]string{"b", "c"}, tools[0].Calls); diff != "" || tools[1].Effect != tools[2].Effect || len(tools[0].Held) != 2 {
+		t.Errorf("it holds %v and is %s, calls (-want +got):\n%s", tools[0].Held, tools[0].Effect, diff)
+	}
+	for i, f := range found {
+		children := (&Library{found: found, looked: time.Now()}).Children(f.Workflow)
+		if len(children) != 2-i {
+			t.Errorf("%s calls %v", f.Name, children)
+		}
+		if child, is := children["b"]; is && child.Tool != "workflow__by_name" {
+			t.Errorf("it is called as %q", child.Tool)
+		}
+	}
+}

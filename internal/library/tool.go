@@ -45,18 +45,12 @@ const prefix = "workflow__"
 // Tools makes tools of workflows: the inputs are the arguments, the outputs the results.
 // base are the other tools, which say what steps do.
 func Tools(found []Workflow, base *catalog.Catalog) []catalog.Tool {
-	all := relations{byID: map[string]Workflow{}, base: base}
-	for _, w := range found {
-		all.byID[w.ID] = w
-	}
-	taken := map[string]bool{}
+	all := relate(found, base)
 	tools := make([]catalog.Tool, len(found))
 	for i, w := range found {
-		name := ToolName(w.Name, taken)
-		taken[name] = true
 		calls := all.called(w.Workflow, nil)
 		tools[i] = catalog.Tool{
-			Name: prefix + name, Title: w.Name, Description: describe(w.Workflow), Workflow: w.ID, Calls: calls,
+			Name: all.names[i], Title: w.Name, Description: describe(w.Workflow), Workflow: w.ID, Calls: calls,
 			Parameters: schemaText(Parameters(withoutDefaults(w.Workflow))), Effect: all.effect(w.Workflow, calls),
 			Held: all.held(w.Workflow, map[string][]string{}),
 		}
@@ -126,18 +120,44 @@ func schemaText(schema map[string]any) jsontext.Value {
 
 // relations are workflows that call one another.
 type relations struct {
-	byID map[string]Workflow
-	base *catalog.Catalog
+	byID  map[string]Workflow
+	named map[string]string // ids, by the names of tools
+	names []string          // of the tools, in the order of the workflows
+	base  *catalog.Catalog
+}
+
+func relate(found []Workflow, base *catalog.Catalog) relations {
+	all := relations{byID: make(map[string]Workflow, len(found)), named: make(map[string]string, len(found)), base: base}
+	taken := map[string]bool{}
+	for _, w := range found {
+		name := ToolName(w.Name, taken)
+		taken[name], all.byID[w.ID], all.named[prefix+name] = true, w, w.ID
+		all.names = append(all.names, prefix+name)
+	}
+	return all
+}
+
+// calledBy are the ids of the workflows that a step itself may call.
+func (r relations) calledBy(n workflow.Node) (ids []string) {
+	if n.Tool != nil && n.Tool.Workflow != "" {
+		return []string{n.Tool.Workflow}
+	}
+	for _, tool := range n.MayCall(false) {
+		if id := r.named[tool]; id != "" && !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
 }
 
 // called are the ids of the workflows that one calls, and that these call, each once.
 func (r relations) called(w workflow.Workflow, known []string) []string {
 	for _, n := range w.Nodes {
-		if n.Tool == nil || n.Tool.Workflow == "" || slices.Contains(known, n.Tool.Workflow) {
-			continue
+		for _, id := range r.calledBy(n) {
+			if !slices.Contains(known, id) {
+				known = r.called(r.byID[id].Workflow, append(known, id))
+			}
 		}
-		known = append(known, n.Tool.Workflow)
-		known = r.called(r.byID[n.Tool.Workflow].Workflow, known)
 	}
 	return known
 }
@@ -159,7 +179,9 @@ func (r relations) own(w workflow.Workflow) catalog.Effect {
 		if t, known := r.base.Get(tool); known {
 			effect = t.Effect
 		}
-		worst = worst.Worse(effect)
+		if r.named[tool] == "" { // else it is told of by itself
+			worst = worst.Worse(effect)
+		}
 	}
 	for _, n := range w.Nodes {
 		switch {
@@ -191,9 +213,12 @@ func (r relations) held(w workflow.Workflow, done map[string][]string) (things [
 			continue
 		}
 		for _, tool := range n.MayCall(body.Loop[i] != workflow.None) {
-			held := r.base.Holds(tool)
+			held, id := r.base.Holds(tool), r.named[tool]
 			if n.Tool != nil && n.Tool.Workflow != "" {
-				held = r.held(r.byID[n.Tool.Workflow].Workflow, done)
+				id = n.Tool.Workflow
+			}
+			if id != "" {
+				held = r.held(r.byID[id].Workflow, done)
 			}
 			for _, thing := range held {
 				if count[thing]++; count[thing] <= 2 {

@@ -25,7 +25,7 @@ func (w *world) Transform(_ context.Context, t walk.Transform) (walk.Result, ai.
 }
 
 // Agent does nothing: no case needs an AI step that works by itself.
-func (w *world) Agent(context.Context, walk.Agent, ai.Call) (walk.Result, ai.Used) {
+func (w *world) Agent(context.Context, walk.Agent, ai.Call, ai.Talk) (walk.Result, ai.Used) {
 	return walk.Result{Error: "There is no model that works with tools here."}, ai.Used{}
 }
 

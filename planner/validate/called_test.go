@@ -54,3 +54,14 @@ func TestCallOfAGoneWorkflowIsMended(t *testing.T) {
 		}
 	}
 }
+
+// A model may call a workflow, but none that comes back to the one that it is part of.
+func TestModelCallsAWorkflow(t *testing.T) {
+	c := catalog.New([]catalog.Tool{{Name: "workflow__send", Workflow: "b"}, {Name: "workflow__back", Workflow: "c", Calls: []string{"b", "w"}}})
+	for tool, wrong := range map[string]bool{"workflow__send": false, "workflow__back": true} {
+		w := workflow.Workflow{ID: "w", Nodes: []workflow.Node{{ID: "n", Name: "N", Kind: workflow.KindAiStep, AiStep: &workflow.AiStep{Prompt: "Send it", AllowedTools: []string{tool}}}}}
+		if problems := validate.Workflow(w, c); problems.Has(problem.WorkflowCall) != wrong || problems.HasErrors() != wrong {
+			t.Errorf("that a model calls %s is %v", tool, problems)
+		}
+	}
+}

@@ -82,9 +82,9 @@ func (c toolChecks) reportGone(node int, call workflow.ToolCall) {
 
 func (c toolChecks) checkAllowed(node int, allowed []string) {
 	for k, tool := range allowed {
-		if len(c.tools.Calls(tool)) > 0 {
-			c.report(problem.WorkflowCall, c.at(node, fmt.Sprintf("aiStep/allowedTools/%d", k)), "“%s” lets a model call “%s”, which is a workflow: only a step of its own can call one.", c.name(node), c.tools.Called(tool)).
-				fix("Take %q out of the tools of %q, and call it in a Tool step.", tool, c.id(node))
+		if c.W.ID != "" && slices.Contains(c.tools.Calls(tool), c.W.ID) {
+			c.report(problem.WorkflowCall, c.at(node, fmt.Sprintf("aiStep/allowedTools/%d", k)), "“%s” lets a model call “%s”, which calls the workflow that it is part of and would never come to an end.", c.name(node), c.tools.Called(tool)).
+				fix("Take %q out of the tools of %q.", tool, c.id(node))
 			continue
 		}
 		if c.tools.Has(tool) {

@@ -1582,7 +1582,7 @@ export type English =
   | '“%s” leads straight back to the loop “%s”. It should lead to “%s”, which starts the next round.'
   | '“%s” leads to both “%s” and “%s”%s; it can only go to one.'
   | '“%s” leads to “%s”. It may only lead back to its loop “%s”.'
-  | '“%s” lets a model call “%s”, which is a workflow: only a step of its own can call one.'
+  | '“%s” lets a model call “%s”, which calls the workflow that it is part of and would never come to an end.'
   | '“%s” looks after each round, so its steps run at least once.'
   | '“%s” looks at “%s”, which only tells people what “%s” did, in words of its own.'
   | '“%s” makes a file that “%s” made before, and fails: it is there by then.'

@@ -31,10 +31,46 @@ const maxTold = 30 << 10
 // call was not approved.
 type Call func(ctx context.Context, call walk.Call) walk.Result
 
+// Turn is an answer of the model to a step that works with tools.
+type Turn struct {
+	Text   string             `json:"text,omitzero"`
+	Calls  []planner.ToolCall `json:"calls,omitempty"`
+	Why    string             `json:"why,omitzero"` // it ended, see planner.Answer
+	Tokens int64              `json:"tokens,omitzero"`
+}
+
+// turnOf is what is kept of an answer.
+func turnOf(a planner.Answer) Turn {
+	return Turn{Text: a.Text, Calls: a.ToolCalls, Why: a.FinishReason, Tokens: tokensOf(a)}
+}
+
+// Talk is what is kept of the answers of a step, so that one that was cut off goes on where
+// it was: the same answers make the same calls. The zero value keeps nothing.
+type Talk struct {
+	Before []Turn           // the answers so far, of a step that is taken up
+	Note   func(Turn) error // keeps another; the error, for people, ends the step
+}
+
+// answer is the next answer: that which was kept, or a new one of the model.
+func (m Models) answer(ctx context.Context, next planner.Call, turn int, talk Talk, used *Used) (Turn, *walk.Result) {
+	if turn < len(talk.Before) {
+		used.Tokens += talk.Before[turn].Tokens
+		return talk.Before[turn], nil
+	}
+	answer, failure := m.complete(ctx, next, used)
+	if failure != nil || talk.Note == nil {
+		return turnOf(answer), failure
+	}
+	if err := talk.Note(turnOf(answer)); err != nil {
+		return turnOf(answer), failed(true, "%s", err.Error())
+	}
+	return turnOf(answer), nil
+}
+
 // Agent lets the model work with the tools that the step allows until it answers in
 // words. A tool it may not use, or arguments that cannot be read, are told to it and
 // count as calls.
-func (m Models) Agent(ctx context.Context, a walk.Agent, call Call) (walk.Result, Used) {
+func (m Models) Agent(ctx context.Context, a walk.Agent, call Call, talk Talk) (walk.Result, Used) {
 	var used Used
 	offered := m.offer(a.Tools)
 	next := planner.Call{Tools: offered, Messages: []planner.Message{
@@ -43,18 +79,18 @@ func (m Models) Agent(ctx context.Context, a walk.Agent, call Call) (walk.Result
 	}}
 	for turn := 0; ; turn++ {
 		next.ToolsClosed = len(offered) > 0 && (used.Calls >= a.MaxCalls || turn >= maxTurns)
-		answer, failure := m.complete(ctx, next, &used)
+		answer, failure := m.answer(ctx, next, turn, talk, &used)
 		if failure != nil {
 			return *failure, used
 		}
-		if len(answer.ToolCalls) == 0 {
+		if len(answer.Calls) == 0 {
 			return said(answer), used
 		}
 		if next.ToolsClosed {
 			return *failed(true, "The step has made the %d tool calls it may make and is not done. Allow more in the step, or ask for less.", used.Calls), used
 		}
-		next.Messages = append(slices.Clip(next.Messages), planner.Message{Role: planner.Assistant, Content: answer.Text, ToolCalls: answer.ToolCalls})
-		for _, wanted := range answer.ToolCalls {
+		next.Messages = append(slices.Clip(next.Messages), planner.Message{Role: planner.Assistant, Content: answer.Text, ToolCalls: answer.Calls})
+		for _, wanted := range answer.Calls {
 			if err := ctx.Err(); err != nil {
 				return *failed(false, "The step was ended before it was done."), used
 			}
@@ -102,6 +138,11 @@ func argumentsOf(text string) (jsontext.Value, bool) {
 		return nil, false
 	}
 	return found.Value.JSON(), true
+}
+
+// Brief is a result with no more than the model is told of it.
+func Brief(r walk.Result) walk.Result {
+	return walk.Result{Success: r.Success, Error: bounded(r.Error, maxTold), Text: bounded(given(r), maxTold), Final: r.Final}
 }
 
 // told is a result as the model is told it: what a call that failed gave as well.
@@ -160,10 +201,10 @@ func sameValue(a, b jsontext.Value) bool {
 }
 
 // said is the last answer of a step.
-func said(answer planner.Answer) walk.Result {
+func said(answer Turn) walk.Result {
 	text := lenient.Words(answer.Text)
 	switch {
-	case answer.FinishReason == "length":
+	case answer.Why == "length":
 		return *failed(false, "The model’s answer was cut off at its length limit. Ask for less in the step.")
 	case text == "":
 		return *failed(false, "The model ended the step without an answer.")

@@ -37,7 +37,9 @@ type Used struct {
 	Tokens int64
 }
 
-func (u *Used) add(a planner.Answer) { u.Tokens += int64(a.InputTokens) + int64(a.OutputTokens) }
+func (u *Used) add(a planner.Answer) { u.Tokens += tokensOf(a) }
+
+func tokensOf(a planner.Answer) int64 { return int64(a.InputTokens) + int64(a.OutputTokens) }
 
 // complete asks the model. A failure is a result: of another kind there are none.
 func (m Models) complete(ctx context.Context, call planner.Call, used *Used) (planner.Answer, *walk.Result) {
@@ -79,11 +81,13 @@ func data(v jsontext.Value) string {
 
 // bounded is a text of at most so many bytes; the model is told where it is cut.
 func bounded(long string, most int) string {
-	if len(long) <= most {
+	if len(long) <= most || len(long) <= most+len(cutHere) && strings.HasSuffix(long, cutHere) {
 		return long
 	}
-	return text.Bytes(long, most) + "\n[cut here: it is longer]"
+	return text.Bytes(long, most) + cutHere
 }
+
+const cutHere = "\n[cut here: it is longer]"
 
 // textOf is a value as text: the text that it is, or its JSON.
 func textOf(v jsontext.Value) string {

@@ -2,6 +2,7 @@ package ai_test
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"planwright/internal/engine/walk"
 	"planwright/internal/llm"
 	"planwright/internal/llm/llmtest"
+	"planwright/planner"
 	"planwright/planner/catalog"
 )
 
@@ -246,7 +248,7 @@ func TestAgent(t *testing.T) {
 			got, used := models.Agent(context.Background(), c.agent, func(_ context.Context, call walk.Call) walk.Result {
 				made = append(made, call.Tool+" "+string(call.Arguments))
 				return walk.Result{Success: true, Text: "hello"}
-			})
+			}, ai.Talk{})
 			if diff := cmp.Diff(c.want, got); diff != "" {
 				t.Errorf("-want +got:\n%s", diff)
 			}
@@ -261,7 +263,7 @@ func TestAgentIsToldThatAToolFailed(t *testing.T) {
 	models, server := connect(t, turn(call("read_file", `{"path":"a"}`)), llmtest.Text("Gone."))
 	models.Agent(context.Background(), walk.Agent{Prompt: "x", Tools: []string{"read_file"}, MaxCalls: 3}, func(context.Context, walk.Call) walk.Result {
 		return walk.Result{Error: "a is not there."}
-	})
+	}, ai.Talk{})
 	messages := server.Requests()[1].Messages
 	if last := messages[len(messages)-1]; last.Role != "tool" || !strings.Contains(last.Content, "a is not there.") {
 		t.Errorf("told %+v", last)
@@ -299,7 +301,7 @@ func TestAgentIsToldAllThatAToolGave(t *testing.T) {
 			models, server := connect(t, turn(call("read_file", `{"path":"a"}`)), llmtest.Text("Done."))
 			models.Agent(context.Background(), walk.Agent{Prompt: "x", Tools: []string{"read_file"}, MaxCalls: 3}, func(context.Context, walk.Call) walk.Result {
 				return c.given
-			})
+			}, ai.Talk{})
 			messages := server.Requests()[1].Messages
 			if got := messages[len(messages)-1].Content; got != c.want {
 				t.Errorf("told %s, want %s", got, c.want)
@@ -317,8 +319,34 @@ func TestAgentThatIsCancelled(t *testing.T) {
 		calls++
 		cancel()
 		return walk.Result{Success: true}
-	})
+	}, ai.Talk{})
 	if got.Success || calls != 1 {
 		t.Errorf("after %d calls: %+v", calls, got)
+	}
+}
+
+// A step that is taken up gets what the model said before again, in which it makes the same
+// calls, and asks the model for the rest.
+func TestAgentGoesOn(t *testing.T) {
+	models, server := connect(t, turn(call("read_file", `{"path":"b"}`)), llmtest.Texts("both")[0], llmtest.Texts("lost")[0])
+	var made []string
+	var kept []ai.Turn
+	talk := ai.Talk{
+		Before: []ai.Turn{{Calls: []planner.ToolCall{{ID: "1", Name: "read_file", Arguments: `{"path":"a"}`}}, Tokens: 5}},
+		Note:   func(turn ai.Turn) error { kept = append(kept, turn); return nil },
+	}
+	got, used := models.Agent(context.Background(), walk.Agent{Prompt: "x", Tools: []string{"read_file"}, MaxCalls: 9}, func(_ context.Context, call walk.Call) walk.Result {
+		made = append(made, string(call.Arguments))
+		return walk.Result{Success: true, Text: "hello"}
+	}, talk)
+	if got.Text != "both" || used.Calls != 2 || used.Tokens < 5 || len(kept) != 2 || len(server.Requests()) != 2 {
+		t.Errorf("it gave %+v for %+v, kept %+v", got, used, kept)
+	}
+	if diff := cmp.Diff([]string{`{"path":"a"}`, `{"path":"b"}`}, made); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+	talk.Note = func(ai.Turn) error { return errors.New("The disk is full.") }
+	if got, _ := models.Agent(context.Background(), walk.Agent{Prompt: "x", Tools: []string{"read_file"}, MaxCalls: 9}, nil, ai.Talk{Note: talk.Note}); got.Success || got.Error != "The disk is full." {
+		t.Errorf("what cannot be kept is %+v", got)
 	}
 }

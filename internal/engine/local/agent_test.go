@@ -27,7 +27,7 @@ func (m models) Transform(ctx context.Context, t walk.Transform) (walk.Result, a
 	return m.transform(ctx, t)
 }
 
-func (m models) Agent(ctx context.Context, a walk.Agent, call ai.Call) (walk.Result, ai.Used) {
+func (m models) Agent(ctx context.Context, a walk.Agent, call ai.Call, _ ai.Talk) (walk.Result, ai.Used) {
 	return m.agent(ctx, a, call)
 }
 

@@ -164,16 +164,21 @@ func (d *doing) askWhatHappened() (approved bool, result *walk.Result, err error
 			last = &i.Call
 		}
 	}
+	before := len(d.pending)
 	d.pending = nil
 	if last == nil {
 		return false, nil, nil
 	}
 	q := d.happened(last)
 	q.Reasons = []string{d.whyAsked()}
-	if d.command.Kind == walk.DoAgent {
+	if d.command.Kind == walk.DoAgent && !d.goesOn() {
 		q.Title = fmt.Sprintf("The AI step was cut off after it called “%s”. Do all of it again?", legible.Escape(last.Tool))
 	}
-	result, err = d.askOf(q)
+	if result, err = d.askOf(q); result != nil {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		d.calls += before // one that is made again counts once
+	}
 	return err == nil && result == nil, result, err
 }
 

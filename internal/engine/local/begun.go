@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"planwright/internal/engine/ai"
 	"planwright/internal/engine/walk"
 )
 
@@ -46,6 +47,30 @@ func (r *active) allBegun() (list []begun) {
 	}
 	slices.SortFunc(list, func(a, b begun) int { return cmp.Compare(a.Seq, b.Seq) })
 	return list
+}
+
+// settleCall notes that a call of an AI step is over. Of a step of which nobody knows what
+// the model said, all is done again, so what it had begun stays.
+func (r *active) settleCall(c agentCall) {
+	b := r.of(c.Seq)
+	if len(b.Turns) == 0 {
+		return
+	}
+	result := ai.Brief(c.Result)
+	if c.Told != nil {
+		result = *c.Told
+	}
+	c.Result, c.Told = result, nil
+	b.Intents, b.Entered, b.Calls = nil, nil, append(b.Calls, c)
+}
+
+// talkOf is what the model said in the command of that number before the run was cut off, and
+// the calls that came of it; mu is locked.
+func (r *active) talkOf(seq int) (turns []ai.Turn, calls []agentCall) {
+	if b := r.begun[seq]; b != nil {
+		return slices.Clone(b.Turns), slices.Clone(b.Calls)
+	}
+	return nil, nil
 }
 
 // isOutstanding reports whether the command of that number is.

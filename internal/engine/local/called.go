@@ -21,28 +21,39 @@ var errOverdue = errors.New("engine: the step that called the workflow took too 
 // callWorkflow runs the workflow that a step calls, from its beginning or from where it was
 // cut off. What it did counts for the run that called it.
 func (d *doing) callWorkflow(call walk.Call) (walk.Event, error) {
-	_, refusal, err := d.askWhatHappened() // whether it was carried out, where the run was cut off behind that question
-	var run *active
-	if refusal == nil && err == nil {
-		run, refusal, err = d.enter(call)
+	_, result, err := d.askWhatHappened() // whether it was carried out, where the run was cut off behind that question
+	if result == nil && err == nil {
+		result, err = d.callBelow(call)
 	}
+	return walk.Event{Kind: walk.Returned, Result: result, Steps: d.used.Steps, Calls: d.used.Calls, Tokens: d.used.Tokens}, err
+}
+
+// callBelow is what the workflow gives that is called, or why it was not run.
+func (d *doing) callBelow(call walk.Call) (*walk.Result, error) {
+	run, refusal, err := d.enter(call)
 	if refusal != nil || err != nil {
-		return walk.Event{Kind: walk.Returned, Result: refusal}, err
+		return refusal, err
 	}
 	had := run.now()
 	d.tree.add(had.Steps, had.Calls, had.Tokens)
 	if !run.isOver() {
 		err = d.accompany(run)
 	}
-	record := run.now()
-	d.used = walk.Budget{Steps: record.Steps, Calls: record.Calls, Tokens: record.Tokens}
-	event := walk.Event{Kind: walk.Returned, Steps: record.Steps, Calls: record.Calls, Tokens: record.Tokens}
+	d.addUsed(run)
 	if err != nil {
-		return event, err
+		return nil, err
 	}
 	result, err := d.verdict(d.ctx, resultOf(run), "“"+run.request.Workflow.Name+"”", run.effects > 0)
-	event.Result = &result
-	return event, err
+	return &result, err
+}
+
+// addUsed counts what a run did that the command called.
+func (d *doing) addUsed(run *active) {
+	record := run.now()
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.used = walk.Budget{Steps: d.used.Steps + record.Steps, Calls: d.used.Calls + record.Calls, Tokens: d.used.Tokens + record.Tokens}
+	d.worked = d.worked || run.effects > 0
 }
 
 // accompany lets the run go on to its end. The error is the reason why it did not come there.

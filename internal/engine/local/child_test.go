@@ -45,7 +45,7 @@ func withChildren(t *testing.T, texts map[string]string) func(*engine.Request) {
 					return ref
 				})
 			}
-			r.Children[id] = engine.Child{Workflow: link(w), File: "/" + id}
+			r.Children[id] = engine.Child{Workflow: link(w), File: "/" + id, Tool: id}
 		}
 		r.Workflow = link(r.Workflow)
 	}

@@ -26,8 +26,10 @@ type doing struct {
 	resting int           // under mu; how many of those who work for it wait
 	rested  idleness      // under mu; how that counts for the run
 	pending []intent      // from before the run was resumed
-	used    walk.Budget   // what a workflow did that it called
+	used    walk.Budget   // under mu; what workflows did that it called
 	memory  *draft
+	leave   *func()  // its room among what is carried out at once
+	working *working // nil: it is no AI step that calls tools
 }
 
 func (r *active) newDoing(ctx context.Context, command walk.Command) *doing {
@@ -41,6 +43,9 @@ func (r *active) newDoing(ctx context.Context, command walk.Command) *doing {
 		cancel(cause)
 	}
 	d.alarm = newAlarm(r.runner.clock(), left, func() { cancel(cause) })
+	if command.Kind == walk.DoAgent {
+		d.working = d.newWorking()
+	}
 	return d
 }
 
@@ -88,27 +93,24 @@ func (d *doing) do() (walk.Event, error) {
 	case d.command.Kind == walk.DoCall && d.command.Call.Workflow != "":
 		return d.callWorkflow(*d.command.Call)
 	}
-	before := len(d.pending)
-	approved, result, err := d.askWhatHappened()
-	if result != nil {
-		d.calls = before // one that is made again counts once
-	}
 	used := ai.Used{}
+	approved, result, err := false, (*walk.Result)(nil), error(nil)
+	if !d.goesOn() {
+		approved, result, err = d.askWhatHappened()
+	}
 	if err == nil && result == nil {
 		result, used, err = d.act(approved)
 	}
 	if errors.Is(err, errLate) { // before the call was made: what was made has a verdict
 		result, err = d.late(), nil
 	}
-	return walk.Event{Kind: walk.Returned, Result: result, Calls: d.made(), Tokens: used.Tokens}, err
+	made, below := d.spentSoFar()
+	return walk.Event{Kind: walk.Returned, Result: result, Steps: below.Steps, Calls: made + below.Calls, Tokens: used.Tokens + below.Tokens}, err
 }
 
-// made is how many calls were made for the command.
-func (d *doing) made() int {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return d.calls
-}
+// goesOn reports whether the command is an AI step that goes on where it was cut off: what it
+// called then is asked about when it comes there.
+func (d *doing) goesOn() bool { return d.working != nil && len(d.working.turns) > 0 }
 
 // late is the result of a command whose time was over before anything was called.
 func (d *doing) late() *walk.Result {

@@ -94,7 +94,7 @@ func (r *active) carryOut(ctx context.Context, command walk.Command, lane int) (
 	if err != nil {
 		return commandOutcome{}, err
 	}
-	defer leave()
+	defer func() { leave() }()
 	if r.hasNoRoom(command) {
 		return commandOutcome{}, errFull
 	}
@@ -108,6 +108,7 @@ func (r *active) carryOut(ctx context.Context, command walk.Command, lane int) (
 	}
 	d := r.newDoing(ctx, command)
 	defer d.end()
+	d.leave = &leave
 	event, err := d.do()
 	event.Seq = command.Seq
 	if r.request.Dry {

@@ -134,9 +134,20 @@ func (d *doing) childRequest(call walk.Call, child engine.Child) (request engine
 	request.Grant, effect = d.may.For(request.Work())
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	request.Options.Budget = d.course.State.Left()
+	request.Options.Budget = d.left()
 	request.TimeMs = max(1, (d.budget() - d.watch.time()).Milliseconds())
 	return request, effect, nil
+}
+
+// left is what is left of the budget, in the midst of the command; mu is locked.
+func (d *doing) left() walk.Budget {
+	left := d.course.State.Left()
+	left.Steps, left.Calls = max(1, left.Steps-d.used.Steps), max(1, left.Calls-d.used.Calls-d.calls)
+	left.Tokens = max(1, left.Tokens-d.used.Tokens)
+	if d.working != nil {
+		left.Tokens = max(1, left.Tokens-d.working.tokens)
+	}
+	return left
 }
 
 // noteEntered says in the journal that a run of the workflow begins, and gives it an id.

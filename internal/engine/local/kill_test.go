@@ -50,7 +50,7 @@ func runInChild(folder string) {
 		fail(err)
 	}
 	w := &world{folder: folder, pause: time.Millisecond / 2}
-	r := &local.Runner{Folder: filepath.Join(folder, "runs"), Tools: w, Ask: w.lookWhatHappened, Clock: quick{}}
+	r := &local.Runner{Folder: filepath.Join(folder, "runs"), Tools: w, Models: scripted, Ask: w.lookWhatHappened, Clock: quick{}}
 	os.Stdout.WriteString("begun\n")
 	run, err := startOrResume(r, request)
 	if err != nil {
@@ -142,6 +142,16 @@ func treeOf(t *testing.T, w workflow.Workflow) engine.Request {
 		a > b > z`})(&request)
 	request.Children["leaf"] = engine.Child{Workflow: w}
 	return request
+}
+
+// Nor does it where models call workflows in which models call others, each with a step that
+// is on its own once the model has said so.
+func TestKilledModelsThatCall(t *testing.T) {
+	var runs []engine.Request
+	for range 6 {
+		runs = append(runs, modelTree(t))
+	}
+	killAll(t, runs)
 }
 
 // Nor does it where rounds go on side by side, in what it calls as well.
@@ -263,7 +273,7 @@ func runChild(t *testing.T, folder string, kill bool) (said string, killed bool)
 
 // compareWithPeace compares what was left of a run with one that nobody disturbed.
 func compareWithPeace(t *testing.T, folder string, request engine.Request, said string) {
-	undisturbed, left := newRunner(t, func(r *local.Runner) { r.Clock = quick{} })
+	undisturbed, left := newRunner(t, func(r *local.Runner) { r.Clock, r.Models = quick{}, scripted })
 	run, err := begin(undisturbed, request)
 	if err != nil {
 		t.Error(err)

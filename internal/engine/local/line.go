@@ -6,6 +6,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/engine/ai"
 	"planwright/internal/engine/course"
 	"planwright/internal/engine/memory"
 	"planwright/internal/engine/walk"
@@ -18,6 +19,7 @@ type journalLine struct {
 	Intent   *intent           `json:"intent,omitzero"`
 	Called   *agentCall        `json:"called,omitzero"`
 	Entered  *entered          `json:"entered,omitzero"`
+	Said     *agentTurn        `json:"said,omitzero"`
 	Event    *course.Happening `json:"event,omitzero"`
 	Kept     *memory.Part      `json:"kept,omitzero"`   // for later runs, by the command of the event
 	Always   string            `json:"always,omitzero"` // a tool that the person allowed for good
@@ -43,6 +45,15 @@ type begun struct {
 	Seq     int      `json:"seq"` // of the command
 	Intents []intent `json:"intents,omitempty"`
 	Entered *entered `json:"entered,omitzero"`
+
+	Turns []ai.Turn   `json:"turns,omitempty"` // of an AI step: what the model said
+	Calls []agentCall `json:"calls,omitempty"` // with Turns: the calls of it that are over
+}
+
+// agentTurn is what a model said in an AI step.
+type agentTurn struct {
+	Seq  int     `json:"seq"` // of the command
+	Turn ai.Turn `json:"turn"`
 }
 
 // intent says that a call is about to be made. Without the event, or the called line,
@@ -61,6 +72,10 @@ type agentCall struct {
 	Node   string      `json:"node"`
 	Call   walk.Call   `json:"call"`
 	Result walk.Result `json:"result"`
+
+	Told   *walk.Result `json:"told,omitzero"`   // what the model was told, where Result is less
+	Used   walk.Budget  `json:"used,omitzero"`   // by the run of a workflow, or by the call
+	Worked bool         `json:"worked,omitzero"` // it may have had an effect
 }
 
 // settle makes of a value what reading it from the journal makes of it, so that a

@@ -95,8 +95,15 @@ func (r *active) relive(l journalLine) error {
 		r.of(l.Entered.Seq).Entered = l.Entered
 		r.count(l.Entered.Effect)
 		return r.remember(r.enteredEntry(*l.Entered))
+	case l.Said != nil && !r.isOutstanding(l.Said.Seq):
+		return errBroken
+	case l.Said != nil:
+		r.of(l.Said.Seq).Turns = append(r.of(l.Said.Seq).Turns, l.Said.Turn)
 	case l.Called != nil:
 		r.files.note(&l.Called.Result)
+		if r.isOutstanding(l.Called.Seq) {
+			r.settleCall(*l.Called)
+		}
 		return r.remember(r.course.Called(l.Called.At, l.Called.Seq, l.Called.Node, l.Called.Call, l.Called.Result))
 	case l.Always != "":
 		r.allowAgain(l.Always)

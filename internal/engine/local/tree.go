@@ -18,6 +18,7 @@ type tree struct {
 
 	mu     sync.Mutex
 	beside bool // rounds go on side by side somewhere
+	shared bool // several runs use the budget up that began with the same: rounds side by side, or a model calls workflows
 	spent  walk.Budget
 }
 
@@ -73,7 +74,30 @@ func (t *tree) startWith(s *walk.State) {
 func (t *tree) begin() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.beside = true
+	t.beside, t.shared = true, true
+}
+
+// share notes that a model is about to call a workflow. The error is errOverspent where
+// nothing is left for that.
+func (t *tree) share() error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.shared = true
+	switch {
+	case t.budget.Calls > 0 && t.spent.Calls >= t.budget.Calls:
+		return tooManyCalls(t.budget.Calls)
+	case t.budget.Steps > 0 && t.spent.Steps >= t.budget.Steps:
+		return tooManySteps(t.budget.Steps)
+	}
+	return nil
+}
+
+func tooManyCalls(most int) error {
+	return errOverspent{fmt.Errorf("The run called %d tools, the most it may call. Look for a loop that goes on too long, or allow more in the settings, under Tools.", most)}
+}
+
+func tooManySteps(most int) error {
+	return errOverspent{fmt.Errorf("The run took %d steps, the most it may take. Look for a loop that goes on too long, or allow more in the settings, under Tools.", most)}
 }
 
 // add counts what a run had used when it was taken up.
@@ -92,8 +116,8 @@ func (t *tree) spend(steps int, tokens int64) { t.add(steps, 0, tokens) }
 func (t *tree) call() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if most := t.budget.Calls; t.beside && most > 0 && t.spent.Calls >= most {
-		return errOverspent{fmt.Errorf("The run called %d tools, the most it may call. Look for a loop that goes on too long, or allow more in the settings, under Tools.", most)}
+	if most := t.budget.Calls; t.shared && most > 0 && t.spent.Calls >= most {
+		return tooManyCalls(most)
 	}
 	t.spent.Calls++
 	return nil
@@ -104,9 +128,9 @@ func (t *tree) overspent(c walk.Command) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	switch usesModel := c.Kind == walk.DoTransform || c.Kind == walk.DoAgent; {
-	case !t.beside:
+	case !t.shared:
 	case t.budget.Steps > 0 && t.spent.Steps > t.budget.Steps:
-		return errOverspent{fmt.Errorf("The run took %d steps, the most it may take. Look for a loop that goes on too long, or allow more in the settings, under Tools.", t.budget.Steps)}
+		return tooManySteps(t.budget.Steps)
 	case usesModel && t.budget.Tokens > 0 && t.spent.Tokens >= t.budget.Tokens:
 		return errOverspent{fmt.Errorf("The models used %d tokens, and the run may use %d. Give the AI steps less to read, or allow more in the settings, under Tools.", t.spent.Tokens, t.budget.Tokens)}
 	}

@@ -28,33 +28,66 @@ type tree struct {
 func (b *sheetMaker) child(n workflow.Node) {
 	step := SheetStep{Node: n.ID, Name: n.Name, Tool: n.Tool.Name, Effect: catalog.Read, Says: inWords("Run a workflow"),
 		Arguments: describeArguments(catalog.Tool{Name: n.Tool.Name}, n.Tool.Arguments), Alike: []Alike{}}
-	w, known := b.children[n.Tool.Workflow]
-	switch {
-	case !known:
-		step.Reason = "The workflow that it calls is not there. Look whether it was deleted or moved, or choose another tool."
-	case slices.Contains(b.above, n.Tool.Workflow):
-		step.Reason = "It calls the workflow that it is part of, and would never come to an end. Call another workflow, or use a loop."
-	case len(b.above) > MaxLevels || b.tree.steps > maxSteps:
-		b.tree.cut = true
-		step.Reason = fmt.Sprintf("What it does cannot be told, so it cannot be approved: workflows call one another more than %d deep, or have more than %d steps together. Call fewer.", MaxLevels, maxSteps)
-	}
-	if step.Reason != "" {
+	w := b.children[n.Tool.Workflow]
+	if step.Reason = b.unfit(n.Tool.Workflow); step.Reason != "" {
 		b.works = append(b.works, "")
 		b.sheet.Steps = append(b.sheet.Steps, step)
 		return
 	}
 	step.Says = inWords("Run the workflow " + legible.Quote(legible.Name(w.Name)))
-	inner := sheetOf(Work{Workflow: w, Children: b.children}, b.offer, b.places, b.above, b.tree)
-	b.tree.steps += len(inner.Steps)
+	inner := b.inner(w)
 	step.Effect = inner.worst()
-	b.works = append(b.works, inner.Works)
 	b.sheet.Steps = append(b.sheet.Steps, step)
+	b.addSteps(n, "", inner)
+	b.addLists(inner, given(n.Tool.Arguments, w.Inputs))
+}
+
+// unfit says why what a workflow does that is called cannot be told; "" where it can.
+func (b *sheetMaker) unfit(id string) string {
+	_, known := b.children[id]
+	switch {
+	case !known:
+		return "The workflow that it calls is not there. Look whether it was deleted or moved, or choose another tool."
+	case slices.Contains(b.above, id):
+		return "It calls the workflow that it is part of, and would never come to an end. Call another workflow, or use a loop."
+	case len(b.above) > MaxLevels || b.tree.steps > maxSteps:
+		b.tree.cut = true
+		return fmt.Sprintf("What it does cannot be told, so it cannot be approved: workflows call one another more than %d deep, or have more than %d steps together. Call fewer.", MaxLevels, maxSteps)
+	}
+	return ""
+}
+
+// inner is the sheet of a workflow that is called, which is a part of what is approved.
+func (b *sheetMaker) inner(w workflow.Workflow) Sheet {
+	inner := sheetOf(Work{Workflow: w, Children: b.children, Named: b.named}, b.offer, b.places, b.above, b.tree)
+	b.tree.steps += len(inner.Steps)
+	b.works = append(b.works, inner.Works)
+	return inner
+}
+
+// addSteps adds the steps of a workflow that a step calls, under the name of the step, and of
+// the workflow where the step may call several.
+func (b *sheetMaker) addSteps(n workflow.Node, called string, inner Sheet) {
 	for _, s := range inner.Steps {
 		s.Given = false // what the workflow is given is what a step gives it
-		s.Node, s.Name = n.ID+"/"+s.Node, n.Label()+" › "+s.Name
+		s.Node, s.Name = n.ID+"/"+s.Node, n.Label()+" › "+called+s.Name
 		b.sheet.Steps = append(b.sheet.Steps, s)
 	}
-	b.addLists(inner, given(n.Tool.Arguments, w.Inputs))
+}
+
+// agentCalls adds what a workflow does that a model may call, as often as the step allows and
+// with whatever it likes.
+func (b *sheetMaker) agentCalls(n workflow.Node, step *SheetStep, id string) {
+	if reason := b.unfit(id); reason != "" {
+		b.works = append(b.works, "")
+		step.Reason = reason
+		return
+	}
+	w := b.children[id]
+	inner := b.inner(w)
+	step.Effect = step.Effect.Worse(inner.worst())
+	b.addSteps(n, legible.Name(w.Name)+" › ", inner)
+	b.addLists(inner, strings.NewReplacer())
 }
 
 // given puts what a step gives a workflow in the place of the inputs of that.

@@ -22,7 +22,7 @@ func (p *Permit) Simulate(c walk.Command) (walk.Result, bool) {
 			return walk.Result{}, false
 		}
 		t, ok := p.offer.Get(c.Call.Tool)
-		if !ok || effectOf(t) == catalog.Read || isOfRun(t) {
+		if !ok || effectOf(t) == catalog.Read || IsOfRun(t) {
 			return walk.Result{}, false
 		}
 		if wrong := p.misfit(p.inForm(p.known(c, t)), c.Node); wrong != "" {

@@ -22,6 +22,7 @@ type Work struct {
 	Kept     map[string]Origin            // of Options.Pins, by step
 	After    Origin                       // of Options.Results
 	Children map[string]workflow.Workflow // that it calls, and those that these call, by id
+	Named    map[string]string            // ids of these, by the names that AI steps call them by
 }
 
 func (w Work) part() workflow.Workflow { return partOf(w.Workflow, w.Options.From, w.Options.Only) }
@@ -129,7 +130,7 @@ func (p *Permit) Judge(c Call) Verdict {
 // a run that does not come to its end, so that nobody needs to know whether a call that was
 // cut off had kept it.
 func (v Verdict) Outside() catalog.Effect {
-	if isOfRun(v.Tool) {
+	if IsOfRun(v.Tool) {
 		return catalog.Read
 	}
 	return v.Effect

@@ -31,7 +31,7 @@ func SheetOf(work Work, offer Offer, places Places) Sheet {
 // sheetOf is SheetOf of a workflow that others call, above.
 func sheetOf(work Work, offer Offer, places Places, above []string, all *tree) Sheet {
 	w := work.part()
-	b := sheetMaker{offer: offer, places: places, nameOf: namesIn(work.Workflow), children: work.Children, tree: all, above: append(slices.Clip(above), work.Workflow.ID)}
+	b := sheetMaker{offer: offer, places: places, nameOf: namesIn(work.Workflow), children: work.Children, named: work.Named, tree: all, above: append(slices.Clip(above), work.Workflow.ID)}
 	b.sheet.Stands = standsOf(work, w)
 	for _, n := range w.Nodes {
 		if n.Disabled {
@@ -81,6 +81,7 @@ type sheetMaker struct {
 	sheet  Sheet
 
 	children map[string]workflow.Workflow // that are called, by id
+	named    map[string]string            // ids of these, by the names of tools of AI steps
 	tree     *tree
 	above    []string // ids of the workflow and of those that call it
 	works    []string // hashes of what the children do, by the step that calls them
@@ -218,21 +219,28 @@ func (b *sheetMaker) transform(n workflow.Node) {
 func (b *sheetMaker) agent(n workflow.Node) {
 	b.sheet.Models = true
 	step := SheetStep{Node: n.ID, Name: n.Name, Effect: catalog.External, Tools: n.AiStep.AllowedTools,
-		Open: len(n.AiStep.AllowedTools) > 0, Says: inWords("Let the model work"), Arguments: []Argument{describeText("prompt", "Instruction", n.AiStep.Prompt)}, Alike: b.alike(n.AiStep.AllowedTools...)}
+		Says: inWords("Let the model work"), Arguments: []Argument{describeText("prompt", "Instruction", n.AiStep.Prompt)}, Alike: b.alike(n.AiStep.AllowedTools...)}
+	at := len(b.sheet.Steps)
+	b.sheet.Steps = append(b.sheet.Steps, step)
+	own := step.Effect
 	for _, name := range n.AiStep.AllowedTools {
 		t, ok := b.offer.Get(name)
+		if id, is := b.named[name]; is || t.Workflow != "" {
+			b.agentCalls(n, &step, id)
+			continue
+		}
 		if !ok {
 			t.Name, step.Reason = name, missing(b.offer, name)
 		}
-		step.Effect = step.Effect.Worse(t.WorstEffect())
+		step.Open, own = true, own.Worse(t.WorstEffect())
 		if list, known := touchesOf(t); !known {
 			b.stranger(t)
 		} else {
 			b.agentTouches(list)
 		}
 	}
-	step.Asks = step.Effect == catalog.Destructive
-	b.sheet.Steps = append(b.sheet.Steps, step)
+	step.Asks, step.Effect = own == catalog.Destructive, step.Effect.Worse(own)
+	b.sheet.Steps[at] = step
 }
 
 // alike lists those of the tools that look like another one on offer.

@@ -26,8 +26,8 @@ func touchesOf(t catalog.Tool) ([]catalog.Touch, bool) {
 	return traits.Touches, known
 }
 
-// isOfRun reports whether all that a tool changes is what its run keeps for later ones.
-func isOfRun(t catalog.Tool) bool {
+// IsOfRun reports whether all that a tool changes is what its run keeps for later ones.
+func IsOfRun(t catalog.Tool) bool {
 	list, known := touchesOf(t)
 	return known && len(list) > 0 && !slices.ContainsFunc(list, func(t catalog.Touch) bool { return t.Thing != catalog.Kept })
 }
@@ -35,7 +35,7 @@ func isOfRun(t catalog.Tool) bool {
 // KeepsBetweenRuns reports whether a step of the workflow may use what that remembers.
 func KeepsBetweenRuns(w workflow.Workflow) bool {
 	return slices.ContainsFunc(w.Nodes, func(n workflow.Node) bool {
-		return slices.ContainsFunc(toolsOf(n), func(name string) bool { return isOfRun(catalog.Tool{Name: name}) })
+		return slices.ContainsFunc(toolsOf(n), func(name string) bool { return IsOfRun(catalog.Tool{Name: name}) })
 	})
 }
 
