@@ -155,6 +155,9 @@ func kindsOf(names []string, columns []evidence, given Mark, delimiter rune) (ki
 				usual = pointMark // where commas part numbers with a comma are rare, and need quotes
 			}
 			kinds[i].mark, doubt = e.mark(names[i], usual, given)
+			if doubt == "" && given == 0 && file == 0 && e.either != "" && !e.points && !e.commas {
+				doubt = fmt.Sprintf("“%s” has numbers such as %s, which were read with a decimal point, as commas part the columns. If %s is meant, choose a comma by “Decimal sign” (decimal).", names[i], e.either, numberIn(e.either, commaMark))
+			}
 			if doubt != "" {
 				doubts = append(doubts, doubt)
 			}

@@ -161,7 +161,11 @@ func inList(elements [][]byte) io.Reader {
 func placed(err error, program *jq.Program, data any, now time.Time, work cell.Work, most time.Duration) error {
 	ctx, cancel := work.Within(most)
 	defer cancel()
-	if where := program.Where(ctx, data, now); where != "" {
+	where := program.Where(ctx, data, now)
+	if strings.HasPrefix(where, "In ") && strings.Contains(err.Error(), " the text “") {
+		return errors.New("The program reckons with a text. " + where) // that of all cells, strung together, says nothing
+	}
+	if where != "" {
 		return fmt.Errorf("%w %s", err, where)
 	}
 	return err

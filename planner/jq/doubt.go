@@ -24,6 +24,7 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 		}
 	}
 	var ordered, within string // the column that rows are in order by, and those of groups
+	var keys []string          // all such columns
 	p.along(ctx, data, now, func(a step) bool {
 		add(wholeDoubts(ctx, a)...)
 		rows := rowsIn(a.data)
@@ -33,6 +34,8 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 		add(emptyTakenOfEach(a.line, within, a.data))
 		within = orderInGroups(a.line, ordered)
 		ordered = orderBehind(a.line, ordered)
+		add(tieCut(a.line, keys, a.data), totalRow(a.line, a.data))
+		keys = keysBehind(a.line, keys)
 		add(emptyTaken(a.line, ordered, rows, a.made))
 		add(leftEmpty(a.line, rows, rowsIn(a.made)))
 		add(withoutAbove(a.line, rowsIn(a.made)))

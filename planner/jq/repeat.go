@@ -2,6 +2,8 @@ package jq
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/itchyny/gojq"
@@ -10,6 +12,9 @@ import (
 // repeatDoubts say what of dropping repeats may not be meant: all rows but one of those that
 // have nothing to be told apart by are dropped, and those stay whose keys look alike.
 func repeatDoubts(line *gojq.Query, rows []map[string]any) (wrong string, odd []string) {
+	if said := wholeRepeats(line, rows); said != "" {
+		return "", []string{said}
+	}
 	wrong, odd = lacking(line, rows)
 	column, key := uniqueBy(line)
 	if column == "" || wrong != "" || len(odd) > 0 {
@@ -117,4 +122,47 @@ func parted(q *gojq.Query) []*gojq.Query {
 		return []*gojq.Query{q}
 	}
 	return append(parted(q.Left), parted(q.Right)...)
+}
+
+// wholeRepeats says that rows which are compared as a whole differ in case or blanks only.
+func wholeRepeats(line *gojq.Query, rows []map[string]any) string {
+	isPlain := line.String() == "unique"
+	if by := repeatKey(line); !isPlain && (by == nil || by.String() != ".value") {
+		return ""
+	}
+	met := map[string]map[string]any{}
+	for _, one := range rows {
+		row := one
+		if !isPlain {
+			row, _ = one["value"].(map[string]any)
+		}
+		key := foldedRow(row)
+		before, known := met[key]
+		if !known {
+			met[key] = row
+			continue
+		}
+		for _, name := range slices.Sorted(maps.Keys(row)) {
+			if gojq.Compare(row[name], before[name]) != 0 {
+				return fmt.Sprintf("Rows that are alike but for case or blanks stay, such as those with %s and %s in “%s”. Turn such columns into texts without blanks around, or into small letters, in a line before, if they are the same.", shownIn(before[name]), shownIn(row[name]), name)
+			}
+		}
+	}
+	return ""
+}
+
+// foldedRow is a row with its texts as they are without case and blanks around.
+func foldedRow(row map[string]any) string {
+	folded := make(map[string]any, len(row))
+	for name, value := range row {
+		if said, isText := value.(string); isText {
+			value = strings.ToLower(strings.TrimSpace(said))
+		}
+		folded[name] = value
+	}
+	key, err := gojq.Marshal(folded)
+	if err != nil {
+		return ""
+	}
+	return string(key)
 }

@@ -20,7 +20,7 @@ func TestPiles(t *testing.T) {
 		{"flatten", "[[{\"Betrag\": 1}], [{\"betrag\": 2}]]", []string{"“betrag” of table 2 of 2 and “Betrag” differ in case or blanks only, and stay columns of their own. Put the tables below each other by the line “Put tables below each other” instead, if they are the same."}},
 		{"stack", "[" + b + "," + a + "," + c + "]", []string{
 			"Taken for the same column: “Betrag” of “a.csv” for “betrag” and “Betrag” of “c.csv” for “betrag”.",
-			"“c.csv” has no “Art”. These stay empty in its rows. Where a column is only called otherwise there, rename it in the file, or in a step behind the one that reads it.",
+			"“c.csv” has no “Art”. What a table lacks stays empty in its rows. Where a column is only called otherwise there, rename it in the file, or in a step behind the one that reads it.",
 			"“betrag” has numbers in “b.csv”, and texts in “c.csv”, such as “1.234”. Say by “Decimal sign” (decimal) of the step that reads them how they are written, or turn them into numbers in a line behind.",
 		}},
 		{"stack", "[[], null, " + a + "]", []string{}},

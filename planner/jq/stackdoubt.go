@@ -1,6 +1,7 @@
 package jq
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -45,32 +46,46 @@ func (p pile) renamedIn(isMade bool) string {
 	return fmt.Sprintf("%s differ in case or blanks only, and stay columns of their own. Put the tables below each other by the line “Put tables below each other” instead, if they are the same.", first)
 }
 
-// missingIn says which columns some of the tables do not have.
+// missingIn says which columns some of the tables do not have, or have alone: what few of them
+// concerns first.
 func (p pile) missingIn() (odd []string) {
-	all := map[string]bool{}
-	has := make([]map[string]bool, len(p))
-	for i, t := range p {
-		has[i] = map[string]bool{}
+	has := map[string][]string{} // the tables, by column
+	for _, t := range p {
 		for name := range t.columns {
-			all[t.usual(name)], has[i][t.usual(name)] = true, true
+			has[t.usual(name)] = append(has[t.usual(name)], t.said)
 		}
 	}
-	var said []string
-	for i, t := range p {
-		var lacks []string
-		for _, name := range slices.Sorted(maps.Keys(all)) {
-			if !has[i][name] {
-				lacks = append(lacks, "“"+name+"”")
-			}
+	said := map[string][]string{} // columns, by what is said of the tables
+	few := map[string]int{}
+	for _, name := range slices.Sorted(maps.Keys(has)) {
+		there, lack := has[name], p.without(has[name])
+		if len(lack) == 0 {
+			continue
 		}
-		if len(lacks) > 0 {
-			said = append(said, t.said+" has no "+text.List(shortened(lacks), "and"))
+		those, of := text.List(shortened(lack), "and")+" "+plural(len(lack), "has", "have")+" no ", len(lack)
+		if len(there) < len(lack) {
+			those, of = "only "+text.List(shortened(there), "and")+" "+plural(len(there), "has", "have")+" ", len(there)
 		}
+		said[those], few[those] = append(said[those], "“"+name+"”"), of
 	}
 	if len(said) == 0 {
 		return nil
 	}
-	return []string{upperFirst(strings.Join(shortened(said), "; ")) + ". These stay empty in its rows. Where a column is only called otherwise there, rename it in the file, or in a step behind the one that reads it."}
+	parts := make([]string, 0, len(said))
+	for _, those := range slices.SortedFunc(maps.Keys(said), func(a, b string) int { return cmp.Or(few[a]-few[b], strings.Compare(a, b)) }) {
+		parts = append(parts, those+text.List(shortened(said[those]), "and"))
+	}
+	return []string{upperFirst(strings.Join(shortened(parts), "; ")) + ". What a table lacks stays empty in its rows. Where a column is only called otherwise there, rename it in the file, or in a step behind the one that reads it."}
+}
+
+// without are the tables that are none of these.
+func (p pile) without(these []string) (others []string) {
+	for _, t := range p {
+		if !slices.Contains(these, t.said) {
+			others = append(others, t.said)
+		}
+	}
+	return others
 }
 
 // mixedIn says which columns hold numbers in some tables, and texts that look so in others.

@@ -119,6 +119,9 @@ func failsAt(ctx context.Context, a step, numberOf func(row int) int) string {
 	}
 	columns := columnsOf(a.line)
 	if !goesAlong(a.line) {
+		if said := mixedAmong(rows, columns, numberOf); said != "" {
+			return said
+		}
 		return oddAmong(rows, columns)
 	}
 	for i, row := range rows {
@@ -126,7 +129,7 @@ func failsAt(ctx context.Context, a step, numberOf func(row int) int) string {
 			continue // until one does, or the time is over
 		}
 		if group, isGroup := row.([]any); isGroup {
-			return oddAmong(group, columns)
+			return cmp.Or(mixedAmong(group, columns, nil), oddAmong(group, columns))
 		}
 		number, odd := numberOf(i+1), oddIn(row, columns)
 		switch {
@@ -138,6 +141,38 @@ func failsAt(ctx context.Context, a step, numberOf func(row int) int) string {
 			return fmt.Sprintf("It fails at row %d, where %s. %s", number, odd, before)
 		}
 		return fmt.Sprintf("It fails at row %d.", number)
+	}
+	return ""
+}
+
+// mixedAmong finds the cell for which a column holds texts: the first that is no number, while all
+// others are, if only to people. numberOf is as in where; nil: rows have no number.
+func mixedAmong(rows []any, columns []string, numberOf func(row int) int) string {
+	for _, column := range columns {
+		numbers, at, odd := 0, 0, ""
+		for i, row := range rows {
+			members, _ := row.(map[string]any)
+			switch value := widened(members)[column].(type) {
+			case nil, bool, []any, map[string]any:
+			case string:
+				switch {
+				case strings.TrimSpace(value) == "":
+				case isAmount(value):
+					numbers++
+				case at == 0:
+					at, odd = i+1, oddity(value)
+				}
+			default:
+				numbers++
+			}
+		}
+		switch {
+		case at == 0 || numbers == 0:
+		case numberOf != nil && numberOf(at) > 0:
+			return fmt.Sprintf("In row %d “%s” is %s, which is no number. %s", numberOf(at), column, odd, before)
+		default:
+			return fmt.Sprintf("In a row “%s” is %s, which is no number. %s", column, odd, before)
+		}
 	}
 	return ""
 }

@@ -17,14 +17,15 @@ func TestWhere(t *testing.T) {
 		{"map(.amount |= tonumber)", rows, "It fails at row 2, where “amount” is empty."},
 		{"group_by(.who) | map({who: .[0].who, total: (map(.amount // 0) | add * 1000000 | round / 1000000)})", rows, "It fails for a row in which “amount” is the text “n/a”."},
 		{"group_by(.who) | map({who: .[0].who, total: (map(.amount // 0) | (add // 0) * 1000000 | round / 1000000)})", rows, "It fails for a row in which “amount” is the text “n/a”."},
-		{"{total: (map(.amount // 0) | add * 1000000 | round)}", rows, "It fails for a row in which “amount” is empty."},
+		{"{total: (map(.amount // 0) | add * 1000000 | round)}", rows, "In row 3 “amount” is the text “n/a”, which is no number."},
+		{"group_by(.g) | map({total: (map(.amount // 0) | add * 1)})", `[{"g": 1, "amount": 1}, {"g": 1, "amount": "(2)"}]`, "In a row “amount” is the text “(2)”, which is no number."},
 		{"map(.when |= (strptime(\"%d.%m.%Y\") | strftime(\"%Y\")))", `[{"when": "1.2.2026"}, {"when": "2026-02-03"}]`, "It fails at row 2, where “when” is the text “2026-02-03”."},
 		{"map(.n + 1)", `[{"n": 1}, 4]`, "It fails at row 2."},
 		{"map(.n + 1)", `[{"n": 1}, {"n": [1]}]`, "It fails at row 2, where “n” is [1]."},
 		{"map(.n * 2)", `[{"n": 1}, null]`, "It fails at row 2, which is nothing, as a round of a loop that failed leaves it. Leave out what is nothing in a line before: map(values)."},
 		{"map(. + 1)", `{"a": {}}`, ""},
 		{"def f: .amount * 2; map(f)", rows, ""},
-		{".[0] as $x | map(.amount * $x.amount)", rows, "It fails for a row in which “amount” is empty."},
+		{".[0] as $x | map(.amount * $x.amount)", rows, "In row 3 “amount” is the text “n/a”, which is no number."},
 		{"map(.amount * \"x.b\")", `[{"amount": {}}]`, "It fails at row 1, where “amount” is {}."},
 		{"map(.who)", rows, ""}, // does not fail
 	} {

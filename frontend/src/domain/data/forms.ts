@@ -188,6 +188,7 @@ export interface Combine {
   name: string
   fields: string[]
   by: string
+  empty: 'leave' | 'keep' // empty cells are left out, or what is between them stands there all the same
 }
 
 // Split makes a list of a text.

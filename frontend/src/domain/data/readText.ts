@@ -3,16 +3,18 @@ import type { Combine, Extract, Parts, Replace, Texts } from './forms'
 import { inMap, readChanged, readSet } from './readRow'
 import type { Read } from './readRow'
 import { BEHIND, FORMER } from './numberBehind'
-import { FOUND, REPLACED } from './said'
+import { FILLED_ONLY, FOUND, REPLACED } from './said'
 import { markText } from './token'
 
 export const readCombine: Read = inMap((c): Combine | undefined => {
   const name = readSet(c)
   const fields = c.takes('(', '[') ? c.list(',', (one) => one.value('field')) : undefined
   if (!c.takes(']', '|', 'map', '(', '.', '//') || c.value('text') !== '') return undefined
-  const by = c.takes('|', 'tostring', ')', '|', 'join', '(') ? c.value('text') : undefined
+  if (!c.takes('|', 'tostring')) return undefined
+  const empty = c.same(FILLED_ONLY) ? 'leave' : 'keep'
+  const by = c.takes(')', '|', 'join', '(') ? c.value('text') : undefined
   return name !== undefined && fields && by !== undefined && c.takes(')', ')')
-    ? { kind: 'combine', name, fields, by }
+    ? { kind: 'combine', name, fields, by, empty }
     : undefined
 })
 

@@ -15,6 +15,9 @@ export const MISSING = 'error("nothing is written here")'
 // FILLED is what an empty cell becomes.
 export const FILLED = 'if . == null or . == "" then '
 
+// FILLED_ONLY leaves out of texts those of nothing.
+export const FILLED_ONLY = ' | select(trim != "")'
+
 // ABOVE stands around a column whose empty cells take what stands above; its name, and the end
 // come behind.
 export const ABOVE = [

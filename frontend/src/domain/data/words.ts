@@ -78,7 +78,7 @@ function formWords(form: Form): string {
     case 'texts':
       return said.texts(words.texts[form.each], form.name)
     case 'combine':
-      return said.combine(form.name, form.fields, form.by)
+      return said.combine(form.name, form.fields, form.by, form.empty === 'keep' ? words.blankTexts.keep : '')
     case 'split':
       return said.split(form.field, form.by)
     case 'period':

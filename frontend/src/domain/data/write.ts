@@ -27,6 +27,7 @@ import {
   DATE,
   EXACT,
   FILLED,
+  FILLED_ONLY,
   FOUND,
   LOOSE,
   MISSING,
@@ -71,7 +72,7 @@ export function writeForm(form: Form): string {
     case 'round':
       return `map(${fieldText(form.field)} |= if . == null then . else ${rounded('.', form.digits)} end)`
     case 'combine':
-      return `map(${fieldText(form.name)} = ([${form.fields.map(fieldText).join(', ')}] | map(. // "" | tostring) | join(${JSON.stringify(form.by)})))`
+      return `map(${fieldText(form.name)} = ([${form.fields.map(fieldText).join(', ')}] | map(. // "" | tostring${form.empty === 'leave' ? FILLED_ONLY : ''}) | join(${JSON.stringify(form.by)})))`
     case 'split':
       return `map(${fieldText(form.field)} |= split(${markText(form.by)}))`
     case 'parts':

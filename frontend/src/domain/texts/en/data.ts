@@ -151,6 +151,7 @@ export const data = {
   whole: { false: 'alike in columns', true: 'alike as a whole' },
   codes: { false: 'texts as people read', true: 'texts by the codes of letters (Z, a, Ä)' },
   noRows: { false: 'cells without rows are 0', true: 'cells without rows stay empty' },
+  blankTexts: { leave: 'empty cells are left out', keep: 'empty cells keep their place' },
   blankRows: { false: 'no rows for empty cells', true: 'a row for empty cells too' },
   descending: { false: 'smallest first', true: 'largest first' },
   ends: { first: 'the first', last: 'the last' },
@@ -270,8 +271,8 @@ export const data = {
       `Take as ${name} ${what} “${mark}” in ${field}`,
     texts: (each: string, name: string) => `Make a row of ${each}, as ${name}`,
     either: (one: string, other: string) => `${one} or ${other}`,
-    combine: (name: string, fields: readonly string[], by: string) =>
-      `Join ${fields.join(' and ')} as ${name}, with ${quoted(by)} between them`,
+    combine: (name: string, fields: readonly string[], by: string, empty: string) =>
+      `Join ${fields.join(' and ')} as ${name}, with ${by === '' ? 'nothing' : quoted(by)} between them${empty && `; ${empty}`}`,
     split: (field: string, by: string) => `Split ${field} at ${quoted(by)} into a list`,
     period: (name: string, part: string, field: string, from: string) =>
       `Take the ${part} of ${field}${from && `, which stands as ${from},`} as ${name}`,

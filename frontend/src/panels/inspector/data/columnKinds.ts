@@ -132,10 +132,11 @@ export const COLUMN_KINDS = {
   },
   combine: {
     icon: TextCursorInput,
-    fresh: (usual) => ({ kind: 'combine', name: 'text', fields: [usual.text], by: ' ' }),
+    fresh: (usual) => ({ kind: 'combine', name: 'text', fields: [usual.text], by: ' ', empty: 'leave' }),
     slots: [
       { is: 'columns', key: 'fields', label: words.slots.columns },
       { is: 'text', key: 'by', label: words.slots.with, word: words.slots.with },
+      { is: 'choice', key: 'empty', label: words.slots.blankRows, options: optionsOf(words.blankTexts) },
       column('name', words.slots.as, words.slots.name),
     ],
   },

@@ -1,0 +1,115 @@
+package jq
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/itchyny/gojq"
+
+	"planwright/planner/text"
+)
+
+// Of rows in an order the first are taken, and the next one has the same there: which of the two is
+// taken says nothing but where they stood.
+
+// keysBehind are the columns by which rows are in order behind a line, before those by which they
+// were; nil where it is another order, or by what is no column.
+func keysBehind(line *gojq.Query, before []string) []string {
+	name, by := calledIn(line)
+	switch {
+	case name == "sort_by":
+		return sortedColumns(by)
+	case name == "min_by", name == "max_by", name == "unique_by", name == "map" && !keepsRows(line):
+		return nil
+	case line.String() == "sort", line.String() == "unique", line.String() == "flatten":
+		return nil
+	}
+	return before // a group has its rows as they were
+}
+
+func sortedColumns(by *gojq.Query) (columns []string) {
+	if by.Term != nil && by.Term.Type == gojq.TermTypeArray && len(by.Term.SuffixList) == 0 && by.Term.Array.Query != nil {
+		by = by.Term.Array.Query
+	}
+	for _, key := range parted(by) {
+		column := columnIn(keyValue(key))
+		if column == "" {
+			return nil
+		}
+		columns = append(columns, column)
+	}
+	return columns
+}
+
+// takenSlice is a line that takes rows at an end of all, or of each group.
+var takenSlice = text.Pattern(`^(?:map\()?\.\[(-?)(\d*):(\d*)\](?:\[\]\))?$`)
+
+// tieCut says that a row which is left out is like the last one that is taken, in all columns by
+// which they are in order.
+func tieCut(line *gojq.Query, keys []string, data any) string {
+	said := takenSlice().FindStringSubmatch(line.String())
+	list, _ := data.([]any)
+	if said == nil || len(keys) == 0 || (said[1] == "") != (said[2] == "") {
+		return ""
+	}
+	count, err := strconv.Atoi(said[2] + said[3])
+	if err != nil || count == 0 {
+		return ""
+	}
+	groups := [][]map[string]any{rowsIn(data)}
+	if line.Term != nil && line.Term.Func != nil { // of each
+		groups = nil
+		for _, group := range list {
+			groups = append(groups, rowsIn(group))
+		}
+	}
+	more, example := 0, any(nil)
+	for _, rows := range groups {
+		if said[1] != "" {
+			rows = slices.Clone(rows)
+			slices.Reverse(rows)
+		}
+		if n := tiedAt(rows, count, keys); n > 0 {
+			if more == 0 {
+				example = rows[count-1][keys[0]]
+			}
+			more += n
+		}
+	}
+	if more == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d more %s the same in “%s” as the last that is taken, such as %s, and %s left out. Take more, or sort by another column behind it, if that matters.", more, plural(more, "row has", "rows have"), keys[0], shownIn(example), plural(more, "is", "are"))
+}
+
+// tiedAt is how many rows behind so many are like the last of these.
+func tiedAt(rows []map[string]any, count int, keys []string) (n int) {
+	if len(rows) <= count {
+		return 0
+	}
+	last := rows[count-1]
+	for _, row := range rows[count:] {
+		if slices.ContainsFunc(keys, func(key string) bool { return isBlank(last[key]) || gojq.Compare(row[key], last[key]) != 0 }) {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}
+
+// shownIn is a value of a cell in a sentence.
+func shownIn(value any) string {
+	if said, isText := value.(string); isText {
+		return "“" + start(said) + "”"
+	}
+	data, _ := gojq.Marshal(value) // it came as JSON
+	return start(string(data))
+}
