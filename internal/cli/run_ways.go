@@ -21,5 +21,8 @@ func waysOn(e runs.RunEntryView) string {
 			parts[i] = fmt.Sprintf("%s: %s", w.Argument, oneLine(string(w.Value), 100))
 		}
 	}
+	if e.Result.Success { // it is done, and goes on by itself
+		return fmt.Sprintf("if that is not meant, give %s %s", legible.Name(e.Node), strings.Join(parts, ", or "))
+	}
 	return fmt.Sprintf("to go on, give %s %s", legible.Name(e.Node), strings.Join(parts, ", or "))
 }
