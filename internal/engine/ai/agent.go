@@ -47,8 +47,11 @@ func turnOf(a planner.Answer) Turn {
 // Talk is what is kept of the answers of a step, so that one that was cut off goes on where
 // it was: the same answers make the same calls. The zero value keeps nothing.
 type Talk struct {
-	Before []Turn           // the answers so far, of a step that is taken up
-	Note   func(Turn) error // keeps another; the error, for people, ends the step
+	Before []Turn // the answers so far, of a step that is taken up
+	// Ask returns when the model may be asked, which is told so many bytes, and answered takes
+	// what it answered, of which only the tokens are known where it failed. Errors, for people,
+	// end the step.
+	Ask func(ctx context.Context, told int) (answered func(Turn, bool) error, err error)
 }
 
 // answer is the next answer: that which was kept, or a new one of the model.
@@ -57,14 +60,32 @@ func (m Models) answer(ctx context.Context, next planner.Call, turn int, talk Ta
 		used.Tokens += talk.Before[turn].Tokens
 		return talk.Before[turn], nil
 	}
+	answered := func(Turn, bool) error { return nil }
+	if talk.Ask != nil {
+		var err error
+		if answered, err = talk.Ask(ctx, sizeOf(next)); err != nil {
+			return Turn{}, failed(true, "%s", err.Error())
+		}
+	}
 	answer, failure := m.complete(ctx, next, used)
-	if failure != nil || talk.Note == nil {
-		return turnOf(answer), failure
+	if err := answered(turnOf(answer), failure == nil); err != nil && failure == nil {
+		failure = failed(true, "%s", err.Error())
 	}
-	if err := talk.Note(turnOf(answer)); err != nil {
-		return turnOf(answer), failed(true, "%s", err.Error())
+	return turnOf(answer), failure
+}
+
+// sizeOf is how many bytes a model is told.
+func sizeOf(c planner.Call) (size int) {
+	for _, m := range c.Messages {
+		size += len(m.Content)
+		for _, call := range m.ToolCalls {
+			size += len(call.Arguments)
+		}
 	}
-	return turnOf(answer), nil
+	for _, t := range c.Tools {
+		size += len(t.Description) + len(t.Parameters)
+	}
+	return size
 }
 
 // Agent lets the model work with the tools that the step allows until it answers in

@@ -333,7 +333,12 @@ func TestAgentGoesOn(t *testing.T) {
 	var kept []ai.Turn
 	talk := ai.Talk{
 		Before: []ai.Turn{{Calls: []planner.ToolCall{{ID: "1", Name: "read_file", Arguments: `{"path":"a"}`}}, Tokens: 5}},
-		Note:   func(turn ai.Turn) error { kept = append(kept, turn); return nil },
+		Ask: func(_ context.Context, told int) (func(ai.Turn, bool) error, error) {
+			if told < len("hello") {
+				t.Errorf("told %d bytes", told)
+			}
+			return func(turn ai.Turn, ok bool) error { kept = append(kept, turn); return nil }, nil
+		},
 	}
 	got, used := models.Agent(context.Background(), walk.Agent{Prompt: "x", Tools: []string{"read_file"}, MaxCalls: 9}, func(_ context.Context, call walk.Call) walk.Result {
 		made = append(made, string(call.Arguments))
@@ -345,8 +350,13 @@ func TestAgentGoesOn(t *testing.T) {
 	if diff := cmp.Diff([]string{`{"path":"a"}`, `{"path":"b"}`}, made); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
 	}
-	talk.Note = func(ai.Turn) error { return errors.New("The disk is full.") }
-	if got, _ := models.Agent(context.Background(), walk.Agent{Prompt: "x", Tools: []string{"read_file"}, MaxCalls: 9}, nil, ai.Talk{Note: talk.Note}); got.Success || got.Error != "The disk is full." {
-		t.Errorf("what cannot be kept is %+v", got)
+	full := ai.Talk{Ask: func(context.Context, int) (func(ai.Turn, bool) error, error) {
+		return func(ai.Turn, bool) error { return errors.New("The disk is full.") }, nil
+	}}
+	spent := ai.Talk{Ask: func(context.Context, int) (func(ai.Turn, bool) error, error) { return nil, errors.New("All is used.") }}
+	for want, talk := range map[string]ai.Talk{"The disk is full.": full, "All is used.": spent} {
+		if got, _ := models.Agent(context.Background(), walk.Agent{Prompt: "x", Tools: []string{"read_file"}, MaxCalls: 9}, nil, talk); got.Success || got.Error != want {
+			t.Errorf("%s is %+v", want, got)
+		}
 	}
 }

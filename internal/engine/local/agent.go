@@ -24,7 +24,6 @@ type working struct {
 	inside  sync.WaitGroup // a workflow that it calls
 	turns   []ai.Turn      // from before the run was cut off
 	calls   []agentCall    // from before, of which nothing was asked again yet
-	tokens  int64          // under mu
 }
 
 func (d *doing) newWorking() *working {
@@ -33,8 +32,9 @@ func (d *doing) newWorking() *working {
 	defer d.mu.Unlock()
 	w.turns, w.calls = d.talkOf(d.command.Seq)
 	for _, turn := range w.turns {
-		w.tokens += turn.Tokens
+		d.counted += turn.Tokens
 	}
+	d.tree.spend(0, d.counted)
 	return w
 }
 
@@ -73,24 +73,67 @@ func (d *doing) modelWorks() (result walk.Result, used ai.Used) {
 		}
 	}()
 	if d.command.Kind == walk.DoTransform {
-		return d.runner.Models.Transform(d.ctx, *d.command.Transform)
+		return d.transform(*d.command.Transform)
 	}
-	return d.runner.Models.Agent(d.ctx, *d.command.Agent, d.callForModel, ai.Talk{Before: d.working.turns, Note: d.noteTurn})
+	return d.runner.Models.Agent(d.ctx, *d.command.Agent, d.callForModel, ai.Talk{Before: d.working.turns, Ask: d.askModel})
 }
 
-// noteTurn keeps what the model said.
-func (d *doing) noteTurn(turn ai.Turn) error {
-	line, err := settle(agentTurn{Seq: d.command.Seq, Turn: turn})
-	if err == nil {
-		err = d.writeTurn(line)
-	}
-	if err != nil && d.ctx.Err() == nil {
-		d.cancel(err) // of the journal: the run ends here
-	}
+// transform has the model make one value of another.
+func (d *doing) transform(t walk.Transform) (walk.Result, ai.Used) {
+	answered, err := d.mayAsk(d.ctx, len(t.Input)+len(t.Instruction)+len(t.Schema))
 	if err != nil {
-		return errors.New("The step has been ended.")
+		return *refused("It was ended."), ai.Used{}
 	}
-	return nil
+	used := ai.Used{}
+	defer func() { answered(used.Tokens) }() // also where it breaks down
+	result, used := d.runner.Models.Transform(d.ctx, t)
+	return result, used
+}
+
+// askModel waits until the model of an AI step may be asked, and keeps what it said.
+func (d *doing) askModel(ctx context.Context, told int) (func(ai.Turn, bool) error, error) {
+	ended := errors.New("The step has been ended.")
+	answered, err := d.mayAsk(ctx, told)
+	if err != nil {
+		return nil, ended
+	}
+	return func(turn ai.Turn, ok bool) error {
+		answered(turn.Tokens)
+		if !ok {
+			return nil
+		}
+		line, err := settle(agentTurn{Seq: d.command.Seq, Turn: turn})
+		if err == nil {
+			err = d.writeTurn(line)
+		}
+		if err == nil {
+			return nil
+		}
+		if d.ctx.Err() == nil {
+			d.cancel(err) // of the journal: the run ends here
+		}
+		return ended
+	}, nil
+}
+
+// mayAsk waits until a model may be asked that is told so many bytes. Meanwhile no time passes
+// for the command. Where the run may use no more the command ends with it.
+func (d *doing) mayAsk(ctx context.Context, told int) (answered func(tokens int64), err error) {
+	for caller := d; caller != nil; caller = caller.caller {
+		caller.alarm.wait(true)
+		defer caller.alarm.wait(false)
+	}
+	give, err := d.tree.askModel(ctx, told)
+	if err != nil {
+		d.cancel(err)
+		return nil, err
+	}
+	return func(tokens int64) {
+		give(tokens)
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		d.counted += tokens
+	}, nil
 }
 
 func (d *doing) writeTurn(line agentTurn) error {
@@ -100,7 +143,6 @@ func (d *doing) writeTurn(line agentTurn) error {
 		return err
 	}
 	d.of(line.Seq).Turns = append(d.of(line.Seq).Turns, line.Turn)
-	d.working.tokens += line.Turn.Tokens
 	return d.log.Append(journalLine{Said: &line})
 }
 
@@ -250,10 +292,7 @@ func (d *doing) noteCall(c agentCall) error {
 func (d *doing) hasWorked() (worked bool, tokens int64) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.working != nil {
-		tokens = d.working.tokens
-	}
-	return d.worked, tokens
+	return d.worked, d.counted
 }
 
 // spentSoFar is how many calls were made for the command, and what workflows used that it

@@ -261,3 +261,37 @@ func TestManyModelsCallWorkflows(t *testing.T) {
 		t.Errorf("%d lines: %+v", len(w.lines()), record)
 	}
 }
+
+// Tokens that models use which are asked at once, in rounds and in what these call, pass the
+// budget by one answer at most, as those of one step do.
+func TestTokensOfModelsAtOnce(t *testing.T) {
+	const each = 10_000
+	model := models{transform: func(ctx context.Context, _ walk.Transform) (walk.Result, ai.Used) {
+		time.Sleep(5 * time.Millisecond)
+		return walk.Result{Success: true, Text: "x"}, ai.Used{Tokens: each}
+	}}
+	children := map[string]string{"child": `z: AiTransform summarize inputs.at`}
+	for text, budget := range map[string]int64{
+		"a: AiTransform summarize loop.item": 25_000, "a: Tool child at=\"{{loop.item}}\"": 25_000, "a: Tool child at=\"{{loop.item}}{{loop.item}}\"": 5,
+	} {
+		r, _ := newRunner(t, func(r *local.Runner) { r.Models = model })
+		record := start(t, r, `
+			input list: array default=["1","2","3","4","5","6","7","8"]
+			loop: Loop over inputs.list max 100 parallel 8
+			`+text+`
+			end: EndLoop loop
+			loop:LoopBody > a > end > loop`, withChildren(t, children), func(q *engine.Request) {
+			q.Options.Budget = walk.Budget{Steps: 1000, Calls: 1000, Tokens: budget}
+		}).Wait()
+		if record.Status != walk.Failed || record.Tokens > budget+each || record.Tokens < budget {
+			t.Errorf("of %d tokens %d were used: %+v", budget, record.Tokens, record)
+		}
+	}
+	r, w := newRunner(t, func(r *local.Runner) { r.Models = scripted })
+	record := start(t, r, `a: AiStep "" "add=1;add=2;add=3;add=4" with add`, func(q *engine.Request) {
+		q.Options.Budget = walk.Budget{Steps: 1000, Calls: 1000, Tokens: 10}
+	}).Wait()
+	if record.Status != walk.Failed || record.Tokens != 14 || !slices.Equal(w.lines(), []string{"1", "2"}) || !strings.Contains(record.Message, "used 14 tokens") {
+		t.Errorf("called %v: %+v", w.lines(), record)
+	}
+}

@@ -27,6 +27,7 @@ type doing struct {
 	rested  idleness      // under mu; how that counts for the run
 	pending []intent      // from before the run was resumed
 	used    walk.Budget   // under mu; what workflows did that it called
+	counted int64         // under mu; tokens of its model, which the tree has counted
 	memory  *draft
 	leave   *func()  // its room among what is carried out at once
 	working *working // nil: it is no AI step that calls tools

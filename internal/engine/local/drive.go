@@ -74,7 +74,7 @@ type commandOutcome struct {
 	event     walk.Event
 	simulated bool
 	kept      *memory.Part // for later runs; nil: nothing
-	below     walk.Budget  // of what it used: what a workflow did that it called
+	below     walk.Budget  // of what it used: what workflows did that it called, and what else the tree has counted
 }
 
 // endRun makes it the end of the run. What was done for the command counts all the same.
@@ -114,10 +114,17 @@ func (r *active) carryOut(ctx context.Context, command walk.Command, lane int) (
 	if r.request.Dry {
 		if result, ok := r.may.Instead(command, event.Result); ok {
 			event.Result = &result
-			return commandOutcome{event: event, simulated: true, below: d.used}, err
+			return commandOutcome{event: event, simulated: true, below: d.isCounted()}, err
 		}
 	}
-	return commandOutcome{event: event, kept: d.memory.close(event.Result), below: d.used}, err
+	return commandOutcome{event: event, kept: d.memory.close(event.Result), below: d.isCounted()}, err
+}
+
+// isCounted is what the tree has counted of the command.
+func (d *doing) isCounted() walk.Budget {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return walk.Budget{Steps: d.used.Steps, Calls: d.used.Calls, Tokens: d.used.Tokens + d.counted}
 }
 
 // hasNoRoom reports whether nothing more may be begun, as the run keeps as much as it may.

@@ -143,10 +143,7 @@ func (d *doing) childRequest(call walk.Call, child engine.Child) (request engine
 func (d *doing) left() walk.Budget {
 	left := d.course.State.Left()
 	left.Steps, left.Calls = max(1, left.Steps-d.used.Steps), max(1, left.Calls-d.used.Calls-d.calls)
-	left.Tokens = max(1, left.Tokens-d.used.Tokens)
-	if d.working != nil {
-		left.Tokens = max(1, left.Tokens-d.working.tokens)
-	}
+	left.Tokens = max(1, left.Tokens-d.used.Tokens-d.counted)
 	return left
 }
 

@@ -16,10 +16,13 @@ type tree struct {
 	places chan struct{} // holds one for each command that is carried out: see mostAtOnce
 	budget walk.Budget   // of the run that nobody called
 
-	mu     sync.Mutex
-	beside bool // rounds go on side by side somewhere
-	shared bool // several runs use the budget up that began with the same: rounds side by side, or a model calls workflows
-	spent  walk.Budget
+	mu      sync.Mutex
+	beside  bool // rounds go on side by side somewhere
+	shared  bool // several runs use the budget up that began with the same: rounds side by side, or a model calls workflows
+	spent   walk.Budget
+	longest int64         // tokens that an answer used
+	asked   int64         // tokens that models may use of which an answer is awaited
+	came    chan struct{} // closed when an answer comes; nil: nobody waits
 }
 
 func newTree() *tree {
@@ -100,6 +103,59 @@ func tooManySteps(most int) error {
 	return errOverspent{fmt.Errorf("The run took %d steps, the most it may take. Look for a loop that goes on too long, or allow more in the settings, under Tools.", most)}
 }
 
+func (t *tree) tooManyTokens() error {
+	return errOverspent{fmt.Errorf("The models used %d tokens, and the run may use %d. Give the AI steps less to read, or allow more in the settings, under Tools.", t.spent.Tokens, t.budget.Tokens)}
+}
+
+// longAnswer is how many tokens a model is thought to answer with at most, and bytesOfToken
+// how many bytes of what it is told a token has at least, where nobody knows before.
+const (
+	longAnswer   = 16 << 10
+	bytesOfToken = 3
+)
+
+// askModel waits until a model may be asked that is told so many bytes: where not all that are
+// asked at once could use what they may, one follows the other, so that the budget is passed
+// by one answer, and by what answers have beyond longAnswer. answered says what it used.
+func (t *tree) askModel(ctx context.Context, told int) (answered func(tokens int64), err error) {
+	for {
+		t.mu.Lock()
+		needs := int64(told)/bytesOfToken + max(longAnswer, t.longest)
+		most := t.budget.Tokens
+		switch {
+		case most > 0 && t.spent.Tokens >= most:
+			defer t.mu.Unlock()
+			return nil, t.tooManyTokens()
+		case most <= 0 || t.asked == 0 || t.spent.Tokens+t.asked+needs <= most:
+			t.asked += needs
+			t.mu.Unlock()
+			return func(tokens int64) { t.answered(needs, tokens) }, nil
+		}
+		if t.came == nil {
+			t.came = make(chan struct{})
+		}
+		came := t.came
+		t.mu.Unlock()
+		select {
+		case <-came:
+		case <-ctx.Done():
+			return nil, context.Cause(ctx)
+		}
+	}
+}
+
+func (t *tree) answered(needs, tokens int64) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.asked -= needs
+	t.spent.Tokens += tokens
+	t.longest = max(t.longest, tokens)
+	if t.came != nil {
+		close(t.came)
+		t.came = nil
+	}
+}
+
 // add counts what a run had used when it was taken up.
 func (t *tree) add(steps, calls int, tokens int64) {
 	t.mu.Lock()
@@ -132,7 +188,7 @@ func (t *tree) overspent(c walk.Command) error {
 	case t.budget.Steps > 0 && t.spent.Steps > t.budget.Steps:
 		return tooManySteps(t.budget.Steps)
 	case usesModel && t.budget.Tokens > 0 && t.spent.Tokens >= t.budget.Tokens:
-		return errOverspent{fmt.Errorf("The models used %d tokens, and the run may use %d. Give the AI steps less to read, or allow more in the settings, under Tools.", t.spent.Tokens, t.budget.Tokens)}
+		return t.tooManyTokens()
 	}
 	return nil
 }
