@@ -38,6 +38,7 @@ const (
 type client struct {
 	*sdk.ClientSession
 	t      *testing.T
+	host   *host.Host
 	log    *bytes.Buffer      // of the server
 	out    *io.PipeWriter     // what the server reads
 	stop   context.CancelFunc // of the server
@@ -90,7 +91,7 @@ func connectDoor(t *testing.T, d Door) *client {
 	ctx, stop := context.WithCancel(context.Background())
 	in, theirOut := io.Pipe()
 	theirIn, out := io.Pipe()
-	c := &client{t: t, log: &bytes.Buffer{}, out: out, stop: stop, served: make(chan error, 1)}
+	c := &client{t: t, host: d.Host, log: &bytes.Buffer{}, out: out, stop: stop, served: make(chan error, 1)}
 	d.Version, d.Log = "test", c.log
 	go func() { c.served <- d.Serve(ctx, theirIn, theirOut) }()
 	session, err := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, &sdk.ClientOptions{

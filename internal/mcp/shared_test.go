@@ -11,6 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"planwright/internal/engine"
+	"planwright/internal/engine/walk"
 	"planwright/internal/library"
 )
 
@@ -187,5 +189,88 @@ func TestShareMarked(t *testing.T) {
 	}
 	if got := strings.Join(names, " "); got != "grosse_einer_datei grosse_einer_datei_2" || len(failed) != 1 || !strings.Contains(failed[0].Error(), "torn") {
 		t.Errorf("shared are %s, and it says %v", got, failed)
+	}
+}
+
+// rounds writes a file in each of its rounds, of which several go on at once, then waits.
+const rounds = `{"version": 2, "id": "rounds", "name": "Rounds",
+ "inputs": [{"name": "names", "type": "array", "required": true}, {"name": "ms", "type": "integer", "default": 1}],
+ "outputs": [{"name": "sizes", "type": "array", "value": "{{each.results}}"}],
+ "nodes": [{"id": "each", "name": "Each", "kind": "Loop", "loop": {"over": "inputs.names", "maxIterations": 100, "parallel": 4, "collect": "{{read.size}}"}},
+  {"id": "write", "name": "Write", "kind": "Tool", "tool": {"name": "write_file", "arguments": {"path": "{{each.item}}", "text": "{{each.item}}", "mode": "create"}}},
+  {"id": "wait", "name": "Wait", "kind": "Tool", "tool": {"name": "wait", "arguments": {"milliseconds": "{{inputs.ms}}"}}},
+  {"id": "read", "name": "Read", "kind": "Tool", "tool": {"name": "read_file", "arguments": {"path": "{{each.item}}"}}},
+  {"id": "end", "name": "End", "kind": "EndLoop", "endLoop": {"loop": "each"}}],
+ "edges": [{"from": "each", "to": "write", "output": "LoopBody"}, {"from": "write", "to": "wait"}, {"from": "wait", "to": "read"}, {"from": "read", "to": "end"}, {"from": "end", "to": "each"}]}`
+
+// approved are the parameters of a call that runs what the arguments ask for.
+func approved(t *testing.T, c *client, name, arguments string) *sdk.CallToolParams {
+	t.Helper()
+	said := told(c.call(name, `{`+arguments+`}`))
+	_, hash, is := strings.Cut(said, "approve set to ")
+	if !is {
+		t.Fatalf("an unapproved call says %q", said)
+	}
+	params := &sdk.CallToolParams{Name: name, Arguments: json.RawMessage(`{` + arguments + `, "approve": "` + hash[:64] + `"}`)}
+	params.SetProgressToken("t")
+	return params
+}
+
+// A shared workflow whose rounds go on at once gives its results in the order of the list, and
+// tells a client how far it is, each time more.
+func TestSharedRoundsBeside(t *testing.T) {
+	c, _, _ := share(t, rounds)
+	given, err := c.CallTool(context.Background(), approved(t, c, "rounds", `"names": ["a1", "a22", "a333", "a4444", "a55555", "a666666", "a7777777", "a", "bb", "ccc"], "ms": 20`))
+	if err != nil || given.IsError {
+		t.Fatal(err, told(given))
+	}
+	if got, _ := json.Marshal(given.StructuredContent); string(got) != `{"sizes":[2,3,4,5,6,7,8,1,2,3]}` {
+		t.Errorf("it gives %s", got)
+	}
+	var last float64
+	all := c.progressTo("Step 41: Each")
+	for _, p := range all {
+		if p.Progress <= last || !strings.HasSuffix(p.Message, ": Each") {
+			t.Errorf("progress %+v after %v", p, last)
+		}
+		last = p.Progress
+	}
+	if len(all) < 2 || all[len(all)-1].Message != "Step 41: Each" {
+		t.Errorf("it told %d times, at last %+v", len(all), *all[len(all)-1])
+	}
+}
+
+// A client that cancels ends all rounds that go on at once, and none begins behind that.
+func TestCancelSharedRoundsBeside(t *testing.T) {
+	c, folder, _ := share(t, rounds)
+	params := approved(t, c, "rounds", `"names": ["a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8"], "ms": 20000`)
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	ended := make(chan error, 1)
+	go func() {
+		_, err := c.CallTool(ctx, params)
+		ended <- err
+	}()
+	written := func() int {
+		files, _ := filepath.Glob(filepath.Join(folder, "a?"))
+		return len(files)
+	}
+	until(t, "four rounds go on", func() bool { return written() == 4 })
+	cancel()
+	if err := <-ended; err == nil {
+		t.Error("the call has a result")
+	}
+	kept := c.host.OpenRuns(nil)
+	defer kept.Close()
+	record := func() (r engine.Record) {
+		list, _ := kept.Engine().List(engine.Filter{})
+		if len(list) == 1 {
+			r = list[0]
+		}
+		return r
+	}
+	until(t, "the run is over", func() bool { return record().Status.AtRest() })
+	if got := record(); got.Status != walk.Stopped || written() != 4 {
+		t.Errorf("%d files, and the run is %+v", written(), got)
 	}
 }
