@@ -215,7 +215,9 @@ func (s *invocation) unapproved(sheet permit.Sheet, cause error) (int, error) {
 
 // await shows a run from that entry on to its end, and how it went.
 func (s *invocation) await(ctx context.Context, r *runs.Runs, id string, behind int, sheet permit.Sheet, watch *runWatch) (int, error) {
+	watch.engine = r.Engine()
 	record, err := engine.Follow(ctx, r.Engine(), id, behind, watch.observe)
+	watch.awaitAll()
 	if err != nil {
 		return exitFailed, err
 	}

@@ -139,7 +139,7 @@ const maxWarning = 2000
 // showEntry shows one thing that happened, indented by the loops around it.
 func (w *runWatch) showEntry(e runs.RunEntryView) {
 	paint := w.invocation.painter(w.invocation.Stdout)
-	name := legible.Name(stepName(w.workflow, e.Node))
+	name := w.nameOf(e)
 	line := ""
 	switch e.Kind {
 	case walk.Finished, walk.Pinned:

@@ -7,10 +7,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/walk"
 	"planwright/internal/host"
 	"planwright/internal/legible"
+	"planwright/internal/runs"
 	"planwright/planner/workflow"
 )
 
@@ -20,20 +23,78 @@ type runWatch struct {
 	host       *host.Host
 	workflow   workflow.Workflow
 	lines      lines // nil: not read yet
+
+	engine engine.Host
+	above  string                     // of a workflow that is called: the steps that call it
+	below  map[string][]chan struct{} // by the step that calls: what shows the workflows that it called
+	show   *sync.Mutex                // one line at a time
 }
 
 func newWatch(s *invocation, h *host.Host, w workflow.Workflow) *runWatch {
-	return &runWatch{invocation: s, host: h, workflow: w}
+	return &runWatch{invocation: s, host: h, workflow: w, below: map[string][]chan struct{}{}, show: &sync.Mutex{}}
 }
 
-// observe shows what happened.
+// observe shows what happened, in the workflows that the run calls, too: their lines stand
+// before that of the step which called them.
 func (w *runWatch) observe(view engine.View) {
 	if w.invocation.json {
 		return
 	}
 	for _, e := range w.host.ViewEntries(view.Entries) {
+		caller := fmt.Sprint(e.Node, " ", e.Lane)
+		if e.Kind == walk.Finished {
+			w.awaitBelow(caller)
+		}
+		w.show.Lock()
 		w.showEntry(e)
+		w.show.Unlock()
+		if e.Kind == walk.Entered && e.Child != "" && w.engine != nil {
+			w.showBelow(caller, e)
+		}
 	}
+}
+
+// showBelow begins to show the run of a workflow that a step calls.
+func (w *runWatch) showBelow(caller string, e runs.RunEntryView) {
+	request, err := w.engine.Request(e.Child)
+	if err != nil {
+		return // nothing can be read of it
+	}
+	inner := newWatch(w.invocation, w.host, request.Workflow)
+	inner.engine, inner.show, inner.above = w.engine, w.show, w.nameOf(e)+" › "
+	done := make(chan struct{})
+	w.below[caller] = append(w.below[caller], done)
+	go func() {
+		defer close(done)
+		_, _ = w.engine.Watch(context.Background(), e.Child, 0, inner.observe) // it ends with the run that calls it
+		inner.awaitAll()
+	}()
+}
+
+// awaitBelow returns when all is shown that the step called.
+func (w *runWatch) awaitBelow(caller string) {
+	for _, done := range w.below[caller] {
+		<-done
+	}
+	delete(w.below, caller)
+}
+
+func (w *runWatch) awaitAll() {
+	for caller := range w.below {
+		w.awaitBelow(caller)
+	}
+}
+
+// nameOf is what a line is about: the step, with the steps that called its workflow, and the
+// rounds that go on side by side.
+func (w *runWatch) nameOf(e runs.RunEntryView) string {
+	said := w.above
+	for _, turn := range e.Loops {
+		if e.Lane > 0 && turn.Loop != e.Node && turn.Of > 0 {
+			said += fmt.Sprintf("round %d of %d › ", turn.Index+1, turn.Of)
+		}
+	}
+	return said + legible.Name(stepName(w.workflow, e.Node))
 }
 
 // asker asks at the terminal, nil where nobody sits there.
