@@ -101,10 +101,10 @@ func (r *active) endBelow(why error) {
 func resultOf(run *active) walk.Result {
 	run.mu.Lock()
 	defer run.mu.Unlock()
-	state, name := run.course.State, run.request.Workflow.Name
+	state := run.course.State
 	finish := state.Command.Finish
 	if finish.Status != walk.Done {
-		return walk.Result{Error: fmt.Sprintf("“%s” was run and did not come to its end: %s", name, cmp.Or(finish.Message, "it was stopped.")), Final: run.effects > 0}
+		return walk.Result{Error: run.whyFailed(*finish), Final: run.effects > 0}
 	}
 	r := walk.Result{Success: true, Told: true, Text: told(finish.Outputs), Fields: finish.Outputs, Assumed: state.Assumes()}
 	for _, v := range finish.Outputs {
@@ -115,6 +115,22 @@ func resultOf(run *active) walk.Result {
 		}
 	}
 	return r
+}
+
+// whyFailed says why a run that another called did not come to its end: which step of which
+// workflow failed, however deep that is, and nothing of those that called it.
+func (r *active) whyFailed(finish walk.Finish) string {
+	w := r.request.Workflow
+	step, is := w.Node(finish.Node)
+	failed := r.course.State.Results()[finish.Node]
+	ofStep := is && failed.Error != "" && finish.Message == fmt.Sprintf("“%s” failed: %s", step.Label(), failed.Error)
+	switch {
+	case ofStep && step.Tool != nil && step.Tool.Workflow != "":
+		return failed.Error
+	case ofStep:
+		return fmt.Sprintf("“%s” of “%s” failed: %s", step.Label(), w.Name, failed.Error)
+	}
+	return fmt.Sprintf("“%s” was run and did not come to its end: %s", w.Name, cmp.Or(finish.Message, "it was stopped."))
 }
 
 // told are outputs in a line for people.

@@ -135,7 +135,9 @@ func TestResumeGoesOnInTheWorkflowThatIsCalled(t *testing.T) {
 // What goes wrong in a workflow that is called is a failure of the step that calls it.
 func TestCalledWorkflowFails(t *testing.T) {
 	for name, tt := range map[string]struct{ child, call, want string }{
-		"a step in it":     {`z: Tool miss id=a`, "", "“The child” was run and did not come to its end"},
+		"a step in it":     {`z: Tool miss id=a`, "", "“z” of “The child” failed: It is not there."},
+		"its output":       {`z: Tool look id=a`, "", "“The child” was run and did not come to its end: All steps are done"},
+		"a step far below": {`z: Tool deep`, "", "“z” of “The deeper” failed: It is not there."},
 		"its inputs":       {`z: Tool look id="{{inputs.what}}"`, "x=1", "“The child” was not run: The workflow has no input “x”"},
 		"a missing input":  {`z: Tool look id="{{inputs.what}}"`, "", "The input “what” is not given"},
 		"it calls itself":  {`z: Tool child what="{{inputs.what}}"`, "what=a", "workflows call one another more than 16 deep"},
@@ -144,12 +146,18 @@ func TestCalledWorkflowFails(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			r, _ := newRunner(t)
-			run := start(t, r, "a: Tool child "+tt.call, withChildren(t, map[string]string{"child": tt.child}), func(r *engine.Request) {
+			run := start(t, r, "a: Tool child "+tt.call, withChildren(t, map[string]string{"child": tt.child, "deep": `y: Tool deeper`, "deeper": `z: Tool miss`}), func(r *engine.Request) {
 				if tt.child == "" {
 					r.Children = nil
 				}
+				if name == "its output" {
+					r.Children["child"].Workflow.Outputs[0].Type = workflow.BooleanInput
+				}
 			})
 			record := run.Wait()
+			if strings.Count(record.Message, "failed:") > 2 {
+				t.Errorf("it says %q", record.Message)
+			}
 			if got := run.Results()["a"].Error; (record.Status == walk.Done) != (tt.want == "") || !strings.Contains(got, tt.want) {
 				t.Errorf("it is %+v, and says %q", record, got)
 			}

@@ -113,9 +113,9 @@ func (m *machine) explain(err error) error {
 	if !errors.As(err, &missing) || missing.Reference == (workflow.Reference{}) {
 		return err
 	}
-	ref, uses := missing.Reference, fmt.Sprintf("It uses “%s”", missing.Reference)
+	ref, uses := missing.Reference, "It uses "+m.spoken(missing.Reference)
 	if missing.Argument != "" {
-		uses = fmt.Sprintf("The argument “%s” uses “%s”", missing.Argument, missing.Reference)
+		uses = fmt.Sprintf("The argument “%s” uses %s", missing.Argument, m.spoken(missing.Reference))
 	}
 	at := m.find(ref.Node)
 	switch {
@@ -127,6 +127,19 @@ func (m *machine) explain(err error) error {
 		return fmt.Errorf("%s, but there is no step “%s”. Use a result of an earlier step.", uses, ref.Node)
 	}
 	return fmt.Errorf("%s, but %s", uses, m.lacks(at, ref))
+}
+
+// spoken is a reference as people know it: by the name of the step.
+func (m *machine) spoken(ref workflow.Reference) string {
+	whole := ref.String()
+	_, result, _ := strings.Cut(whole, ".")
+	switch at := m.find(ref.Node); {
+	case at != none && result != "":
+		return fmt.Sprintf("“%s” of “%s”", result, m.steps[at].label())
+	case at == none && ref.Node == workflow.InputsID && result != "":
+		return fmt.Sprintf("the input “%s”", result)
+	}
+	return "“" + whole + "”"
 }
 
 // withheld says why a step that ran has no result of the name where others like it have
