@@ -56,6 +56,18 @@ func (c *crossings) find() *Refusal {
 	return c.findAsked()
 }
 
+// findFailing refuses what a step gives that goes on where it failed, if another step fails for
+// the lack of it, or more than that is lacking: a call gives that as nothing.
+func (c *crossings) findFailing() *Refusal {
+	for _, k := range c.gives {
+		goesOn := c.W.Nodes[c.Find(k.of.Node)].OnFailure == workflow.Continue && k.of.Field != "success" && k.of.Field != "error"
+		if goesOn && slices.ContainsFunc(k.uses, func(s seen) bool { return s.fails }) {
+			return c.together(k, problem.Say("Where “%s” fails it gives no “%s”, and what uses it fails, too; of a workflow that is called it would get nothing, and go on.", c.stepOf(k), k.of.Field))
+		}
+	}
+	return nil
+}
+
 // findAsked refuses an object of which the steps ask whether it is there, as the first of
 // what is found: a call needs it before anything runs.
 func (c *crossings) findAsked() *Refusal {

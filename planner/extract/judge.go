@@ -50,7 +50,23 @@ func (c *crossings) judge(after, child workflow.Workflow, call string, before, w
 		}
 		return c.withBesides(why)
 	}
-	return c.judgeLacks(lacking(was), lacking(is))
+	if refusal := c.judgeLacks(lacking(grave(c.strict(c.W), before)), lacking(grave(c.strict(after), with))); refusal != nil {
+		return refusal
+	}
+	return c.findFailing()
+}
+
+// strict is a workflow in which no step outside goes on where it fails: of one that does nobody
+// is told what it lacks.
+func (c *crossings) strict(w workflow.Workflow) workflow.Workflow {
+	w.Nodes = slices.Clone(w.Nodes)
+	for i := range w.Nodes {
+		n := &w.Nodes[i]
+		if at := c.Find(n.ID); at != none && !c.in[at] && n.OnFailure == workflow.Continue && n.Kind.CanBranch() {
+			n.OnFailure = workflow.Stop
+		}
+	}
+	return w
 }
 
 // judgeLacks refuses where a step outside fails for what may not be there, and would not: what

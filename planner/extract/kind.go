@@ -10,17 +10,18 @@ import (
 
 // seen is a use of a result, and the type that is taken there.
 type seen struct {
-	ref  workflow.Reference
-	node string             // id of the step; "" for an output of the workflow
-	kind workflow.InputType // "": any
-	asks bool               // it is asked whether there is one
+	ref   workflow.Reference
+	node  string             // id of the step; "" for an output of the workflow
+	kind  workflow.InputType // "": any
+	fails bool               // where there is none
+	asks  bool               // it is asked whether there is one
 }
 
 // seenIn are the uses in a step.
 func seenIn(n workflow.Node, tools validate.Tools) (all []seen) {
 	n.Uses(func(u workflow.Use) bool {
 		if r, ok := workflow.ParseReference(u.Text); ok && !u.InCondition() {
-			all = append(all, seen{ref: r, node: n.ID, kind: kindOfUse(n, u, tools)})
+			all = append(all, seen{ref: r, node: n.ID, kind: kindOfUse(n, u, tools), fails: n.Kind.CanBranch() || u.Path == "loop/times" || strings.HasPrefix(u.Path, "loop/collect/")})
 		}
 		return true
 	})
@@ -73,9 +74,9 @@ func comparedIn(node string, c workflow.Condition, one, other workflow.Operand) 
 func seenInOutput(o workflow.RunOutput) (all []seen) {
 	o.Uses(func(u workflow.Use) bool {
 		if r, ok := workflow.ParseReference(u.Text); ok {
-			s := seen{ref: r}
+			s := seen{ref: r, fails: true} // all of it is nothing
 			if u.Whole && u.Path == "value" {
-				s.kind = o.Type
+				s.kind, s.fails = o.Type, false
 			}
 			all = append(all, s)
 		}
@@ -87,10 +88,14 @@ func seenInOutput(o workflow.RunOutput) (all []seen) {
 // scalars are the types that a text can hold, too.
 var scalars = []workflow.InputType{workflow.StringInput, workflow.NumberInput, workflow.IntegerInput, workflow.BooleanInput}
 
-// kindOf is the type of what crosses: as its step says, else as all who use it take it.
+// kindOf is the type of what crosses: as its step says, else as all who use it take it, where
+// it is the same whether a value of another type fails there or where it crosses.
 func (c *crossings) kindOf(k crossing) workflow.InputType {
 	if known := workflow.InputType(c.types(k.of)); slices.Contains(workflow.InputTypes, known) {
 		return known
+	}
+	if !c.failsAtOnce(k) {
+		return ""
 	}
 	var kind workflow.InputType
 	for _, u := range k.uses {
@@ -108,6 +113,14 @@ func (c *crossings) kindOf(k crossing) workflow.InputType {
 		}
 	}
 	return kind
+}
+
+// failsAtOnce reports whether a value of another type than those who use it take fails as the
+// first thing in the steps that are given it, and ends them.
+func (c *crossings) failsAtOnce(k crossing) bool {
+	first := c.W.Nodes[c.entry]
+	return c.Find(k.of.Node) != none && !c.in[c.Find(k.of.Node)] && first.Kind == workflow.KindTool && !bool(first.Disabled) && first.OnFailure == workflow.Stop &&
+		!slices.ContainsFunc(k.uses, func(u seen) bool { return u.node != first.ID || u.kind == "" || u.ref.Field != k.of.Field })
 }
 
 // holder is the type of what a name or a number leads into.

@@ -1375,6 +1375,7 @@ export type English =
   | 'What “%s” answers is taken for a list of rows. If the list stands inside it, change “data” of the step behind it.'
   | 'When %s is false, the loop “%s” goes on with its next round.'
   | 'When “%s” is done it would go to its own end “%s” and never stop.'
+  | 'Where “%s” fails it gives no “%s”, and what uses it fails, too; of a workflow that is called it would get nothing, and go on.'
   | 'With the steps in its place, the workflow would not do the same: %s'
   | 'Without a model only English is understood. Say it in short English sentences such as “%s”, or connect a model.'
   | 'Write it as it is read'
