@@ -157,6 +157,37 @@ func (r Request) Named(tool string) string {
 	return ""
 }
 
+// Below are those of the children that the workflow calls, and that these call: each run keeps
+// what it was started with, so it is no more than that.
+func (r Request) Below(w workflow.Workflow) map[string]Child {
+	below := map[string]Child{}
+	var add func(workflow.Workflow)
+	add = func(w workflow.Workflow) {
+		for _, n := range w.Nodes {
+			for _, id := range r.calledBy(n) {
+				child, known := r.Children[id]
+				if _, has := below[id]; known && !has {
+					below[id] = child
+					add(child.Workflow)
+				}
+			}
+		}
+	}
+	add(w)
+	return below
+}
+
+// calledBy are the ids of the workflows that a step may call.
+func (r Request) calledBy(n workflow.Node) (ids []string) {
+	if n.Tool != nil {
+		return []string{n.Tool.Workflow}
+	}
+	for _, tool := range n.MayCall(false) {
+		ids = append(ids, r.Named(tool))
+	}
+	return ids
+}
+
 // Keeper is the name under which the workflow keeps something between its runs; "" for
 // none, as for one that is in no file: its id alone may come from a stranger.
 func (r Request) Keeper() string {

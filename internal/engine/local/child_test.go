@@ -2,6 +2,8 @@ package local_test
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -243,5 +245,33 @@ func TestSheetHasWhatIsCalled(t *testing.T) {
 	must(t, err)
 	if record := run.Wait(); record.Status != walk.Failed || len(w.lines()) != 1 {
 		t.Errorf("what was not approved is %+v", record)
+	}
+}
+
+// A run that another called keeps the workflows that it calls itself, and no others of the
+// tree: there may be thousands of it.
+func TestCalledRunKeepsWhatItCalls(t *testing.T) {
+	r, _ := newRunner(t, func(r *local.Runner) { r.Models = scripted })
+	run := start(t, r, "a: Tool middle\nb: Tool other\na > b", withChildren(t, map[string]string{
+		"middle": `a: AiStep "" "leaf=1" with leaf`, "leaf": `z: Tool look id="{{inputs.at}}"`, "other": `z: Tool look id=z`,
+	}))
+	if record := run.Wait(); record.Status != walk.Done {
+		t.Fatalf("the run is %+v", record)
+	}
+	var below func(id string) []string
+	below = func(id string) (all []string) {
+		entries, err := r.Entries(id)
+		must(t, err)
+		for _, e := range entries {
+			if e.Child != "" {
+				request, err := r.Request(e.Child)
+				must(t, err)
+				all = append(append(all, fmt.Sprint(request.Workflow.ID, slices.Sorted(maps.Keys(request.Children)))), below(e.Child)...)
+			}
+		}
+		return all
+	}
+	if diff := cmp.Diff([]string{"middle[leaf]", "leaf[]", "other[]"}, below(run.ID())); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

@@ -122,7 +122,7 @@ func (d *doing) begin(call walk.Call, child engine.Child, id string) (run *activ
 // childRequest is what the workflow is asked for: with what the run has left of its budget,
 // and as far as it was approved. effect is the worst that it may have.
 func (d *doing) childRequest(call walk.Call, child engine.Child) (request engine.Request, effect catalog.Effect, err error) {
-	request = engine.Request{Workflow: child.Workflow, File: child.File, Children: d.request.Children, Dry: d.request.Dry, Given: d.files.handedOn(call.Arguments)}
+	request = engine.Request{Workflow: child.Workflow, File: child.File, Children: d.request.Below(child.Workflow), Dry: d.request.Dry, Given: d.files.handedOn(call.Arguments)}
 	if err := json.Unmarshal(call.Arguments, &request.Options.Inputs); err != nil {
 		return request, effect, err
 	}
