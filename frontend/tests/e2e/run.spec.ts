@@ -191,7 +191,10 @@ test('a run that was cut off goes on', async ({ page, program }) => {
   await expect(drawer(page).getByRole('button', { name: 'Blue' })).toBeVisible()
   await program.kill()
   await program.open()
+  const banner = page.getByRole('region', { name: 'The file of this workflow' })
+  await expect(banner).toContainText('was cut off when the program ended')
   await page.locator('.status').getByRole('button', { name: 'run interrupted' }).click()
+  await expect(banner).toBeEmpty() // what is looked at needs no more words
   await expect(page.getByTestId('run-write')).toHaveAttribute('data-phase', 'done')
   await drawer(page).getByRole('button', { name: 'Resume' }).click()
   await drawer(page).getByRole('button', { name: 'Blue' }).click()

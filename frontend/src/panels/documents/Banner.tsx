@@ -1,42 +1,42 @@
 import { AlertTriangle, CircleX, Lock } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { commands } from '../../commands/commands'
-import { dirOf } from '../../domain/text/direction'
 import { texts } from '../../domain/texts/index'
 import { useDocument } from '../../store/document/document'
 import { resolve, saveAgain } from '../../store/document/files'
 import { setDialog } from '../../store/page/session'
 import { Button } from '../../ui/Button'
-import './FileBanner.css'
+import { later } from '../../ui/later'
+import { BannerLine } from './BannerLine'
 
-// Banner is what is the matter with the file, and what can be done.
+const CutOff = later(async () => (await import('../run/CutOff')).CutOff)
+
+// Banner is what is the matter with the file or its last run, and what can be done.
 export function Banner() {
   const { external, failure, readOnly, reason, saved } = useDocument()
   switch (external) {
     case 'changed':
       return (
-        <Line icon={AlertTriangle} text={failure} note={texts.files.waits}>
+        <BannerLine icon={AlertTriangle} text={failure} note={texts.files.waits}>
           <Choices />
-        </Line>
+        </BannerLine>
       )
     case 'deleted':
       return (
-        <Line icon={AlertTriangle} text={failure}>
+        <BannerLine icon={AlertTriangle} text={failure}>
           <Button kind="primary" onClick={saveAgain}>
             {texts.files.saveAgain}
           </Button>
           <SaveElsewhere />
-        </Line>
+        </BannerLine>
       )
     case 'unreadable':
       return (
-        <Line icon={AlertTriangle} text={failure} note={texts.files.unreadableWaits}>
+        <BannerLine icon={AlertTriangle} text={failure} note={texts.files.unreadableWaits}>
           <Button kind="primary" onClick={() => resolve('mine')}>
             {texts.files.mine}
           </Button>
           <SaveElsewhere />
-        </Line>
+        </BannerLine>
       )
     case '':
       break
@@ -44,20 +44,20 @@ export function Banner() {
   if (readOnly) {
     const { duplicate } = commands
     return (
-      <Line icon={Lock} text={reason} tone="info">
+      <BannerLine icon={Lock} text={reason} tone="info">
         <Button disabled={!duplicate.when()} onClick={duplicate.run}>
           {duplicate.label()}
         </Button>
-      </Line>
+      </BannerLine>
     )
   }
   if (saved === 'failed')
     return (
-      <Line icon={CircleX} text={failure} tone="error">
+      <BannerLine icon={CircleX} text={failure} tone="error">
         <SaveElsewhere />
-      </Line>
+      </BannerLine>
     )
-  return null
+  return <CutOff />
 }
 
 function Choices() {
@@ -76,25 +76,4 @@ function Choices() {
 function SaveElsewhere() {
   const { saveElsewhere } = commands
   return <Button onClick={saveElsewhere.run}>{saveElsewhere.label()}</Button>
-}
-
-interface LineProps {
-  icon: LucideIcon
-  text: string
-  note?: string
-  tone?: 'info' | 'warning' | 'error'
-  children: ReactNode
-}
-
-function Line({ icon: Icon, text, note, tone = 'warning', children }: LineProps) {
-  return (
-    <div className="file-banner" data-tone={tone}>
-      <Icon size={16} className="file-banner-icon" aria-hidden />
-      <p dir={dirOf(text)} className="file-banner-text" role={tone === 'info' ? 'status' : 'alert'}>
-        {text}
-        {note && <span className="muted"> {note}</span>}
-      </p>
-      {children}
-    </div>
-  )
 }

@@ -1,6 +1,7 @@
 import { about } from './about'
 import { collect } from './collect'
 import { connecting } from './connecting'
+import { cutOff } from './cutOff'
 import { data } from './data'
 import { diagnostics } from './diagnosing'
 import { endpoint } from './endpoint'
@@ -21,6 +22,7 @@ export const late = {
   about,
   collect,
   connecting,
+  cutOff,
   data,
   diagnostics,
   endpointForm: endpoint,
