@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"planwright/internal/engine"
@@ -90,13 +91,21 @@ func (d *doing) personFor(ctx context.Context) engine.AskPerson {
 
 // askWhether asks for a call that was not approved, as it is the turn of the command. refusal is the
 // result where it must not be made.
-func (d *doing) askWhether(ctx context.Context, v permit.Verdict) (refusal *walk.Result, err error) {
+func (d *doing) askWhether(ctx context.Context, call permit.Call, v permit.Verdict) (refusal *walk.Result, err error) {
 	name, reasons := v.Tool.Name, v.Reasons
+	ahead := d.ahead(call, v)
+	if d.tree.isRefused(v.Rest) {
+		return refused("You did not allow “%s” to be called.", name), nil
+	}
 	if d.runner.Ask == nil {
 		return refused("“%s” was not called: %s Nobody is there to ask; approve the workflow, or allow such calls.", name, strings.Join(reasons, " ")), nil
 	}
 	if other := d.runner.Tools.LooksLike(name); other != "" {
 		reasons = append([]string{permit.Alike{Tool: name, Other: other}.Text()}, reasons...)
+	}
+	if len(ahead.Hosts) > 0 {
+		reasons = append(slices.Clip(reasons), fmt.Sprintf("The rounds of “%s” go to %d hosts: %s. An answer for the rest of this run holds for all of these, and so does a no.",
+			legible.Escape(d.nameOf(ahead.Loop)), len(ahead.Hosts), strings.Join(ahead.Hosts, ", ")))
 	}
 	what, arguments := permit.Describe(v.Tool, v.Call)
 	answer, err := d.waitFor(ctx, engine.Question{Kind: engine.MayCall, Title: fmt.Sprintf("May “%s” be called?", permit.Called(v.Tool)),
@@ -109,10 +118,11 @@ func (d *doing) askWhether(ctx context.Context, v permit.Verdict) (refusal *walk
 	case answer.Choice == engine.Always:
 		return nil, d.allowAlways(name)
 	case answer.Choice == engine.Rest && v.Rest != "":
-		return nil, d.noteRest(v.Rest)
+		return nil, d.noteRest(append([]string{v.Rest}, ahead.Rest...)...)
 	case answer.Choice == engine.Once:
 		return nil, nil
 	}
+	d.tree.refuse(ahead.Rest)
 	return refused("You did not allow “%s” to be called.", name), nil
 }
 
@@ -137,21 +147,47 @@ func (d *doing) allowAlways(tool string) error {
 }
 
 // noteRest lets such calls be made while the run lasts, also once it was resumed.
-func (d *doing) noteRest(calls string) error {
+func (d *doing) noteRest(calls ...string) error {
 	if c := d.caller; c != nil {
-		if err := c.noteRest(calls); err != nil {
+		if err := c.noteRest(calls...); err != nil {
 			return err
 		}
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.allowRest(calls); d.void {
+	if d.allowRest(calls...); d.void {
 		return nil // the call itself is made
 	}
-	if err := d.log.Append(journalLine{Rest: calls}); err != nil {
-		return err
+	for _, one := range calls {
+		if err := d.log.Append(journalLine{Rest: one}); err != nil {
+			return err
+		}
 	}
 	return d.log.Sync()
+}
+
+// ahead are the hosts that the rounds of a loop go to, where the address is that of an element
+// of its list: they are asked about at once.
+func (d *doing) ahead(call permit.Call, v permit.Verdict) permit.Ahead {
+	if v.Rest == "" {
+		return permit.Ahead{}
+	}
+	d.mu.Lock()
+	call.Rest = slices.Clip(d.passed)
+	lists := d.course.State.Lists(d.command.Seq)
+	d.mu.Unlock()
+	for id, list := range lists {
+		if n, ok := d.request.Workflow.Node(id); ok && n.Loop != nil && n.Loop.MaxIterations > 0 {
+			lists[id] = list[:min(len(list), n.Loop.MaxIterations)]
+		}
+	}
+	return d.may.Ahead(call, v, lists)
+}
+
+// nameOf is what people call a step.
+func (r *active) nameOf(node string) string {
+	n, _ := r.request.Workflow.Node(node)
+	return cmp.Or(n.Name, node)
 }
 
 // askWhatHappened asks about calls with effects that were cut off: nobody knows

@@ -85,7 +85,7 @@ func (d *doing) permit(ctx context.Context, call permit.Call) (v permit.Verdict,
 	case d.isLost(v.Outside()):
 		refusal, err = d.askAboutLost(ctx, v)
 	case len(v.Reasons) > 0:
-		refusal, err = d.askWhether(ctx, v)
+		refusal, err = d.askWhether(ctx, call, v)
 	}
 	return v, refusal, err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"planwright/internal/engine/walk"
@@ -20,6 +21,7 @@ type tree struct {
 	beside  bool // rounds go on side by side somewhere
 	shared  bool // several runs use the budget up that began with the same: rounds side by side, or a model calls workflows
 	spent   walk.Budget
+	refused []string      // calls that the person did not allow, with all others that were named; see permit.Ahead
 	longest int64         // tokens that an answer used
 	asked   int64         // tokens that models may use of which an answer is awaited
 	came    chan struct{} // closed when an answer comes; nil: nobody waits
@@ -212,3 +214,18 @@ func (d *doing) turn(ctx context.Context) (done func(), err error) {
 }
 
 func isOverspent(err error) bool { return errors.As(err, &errOverspent{}) }
+
+// refuse notes calls that the person did not allow, all at once.
+func (t *tree) refuse(calls []string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.refused = append(t.refused, calls...)
+}
+
+// isRefused reports whether the person did not allow the call when others of its loop were
+// asked about, so that nobody asks again.
+func (t *tree) isRefused(call string) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return call != "" && slices.Contains(t.refused, call)
+}

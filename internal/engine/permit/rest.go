@@ -1,12 +1,15 @@
 package permit
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/engine/value"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -99,3 +102,70 @@ func decidesTarget(t catalog.Touch) bool { return t.Argument != contentArgument 
 
 // contentArgument is the one that names a file for what is in it.
 const contentArgument = "file"
+
+// MostHosts is how many hosts one question names.
+const MostHosts = 100
+
+// Ahead is what a call asks for together with those that its step makes in the other rounds of
+// its loop: each on another host, and else the same.
+type Ahead struct {
+	Loop  string   // id
+	Hosts []string // as people are asked about them, each once, in the order of the list
+	Rest  []string // of Verdict.Rest: what allows the calls on each
+}
+
+// Ahead are the hosts that are known already where the address of a call is that of an element of
+// the list, and its host alone is not approved. It is empty where there are no others, or too
+// many to be told.
+func (p *Permit) Ahead(c Call, v Verdict, lists map[string][]jsontext.Value) (all Ahead) {
+	argument, ref := p.addressOf(c, v)
+	if argument == "" || v.Rest == "" || len(v.Reasons) != 1 {
+		return Ahead{}
+	}
+	all.Loop = ref.Node
+	for _, element := range lists[ref.Node] {
+		address := textOf(value.Within(element, ref))
+		host := shownHost(hostOf(address))
+		rest := p.restAt(c, v, argument, address)
+		if host == "" || rest == "" || slices.Contains(all.Rest, rest) || slices.Contains(c.Rest, rest) {
+			continue
+		}
+		all.Hosts, all.Rest = append(all.Hosts, host), append(all.Rest, rest)
+	}
+	if len(all.Hosts) < 2 || len(all.Hosts) > MostHosts || !slices.Contains(all.Rest, v.Rest) {
+		return Ahead{}
+	}
+	return all
+}
+
+// addressOf is the argument with the address of a call that an element of a list decides, or a
+// member of it.
+func (p *Permit) addressOf(c Call, v Verdict) (argument string, ref workflow.Reference) {
+	list, _ := touchesOf(v.Tool)
+	at := slices.IndexFunc(list, func(t catalog.Touch) bool { return t.Use == catalog.Contacts && t.Argument != "" })
+	if at < 0 {
+		return "", ref
+	}
+	ref, is := workflow.OnlyReference(p.template(c.Node, v.Tool)[list[at].Argument])
+	if !is || ref.Result() != "item" {
+		return "", ref
+	}
+	return list[at].Argument, ref
+}
+
+// restAt names the calls of the step that go to the address, where nothing else of them would
+// be asked about than its host.
+func (p *Permit) restAt(c Call, v Verdict, argument, address string) string {
+	arguments, ok := settledCall(v.Call.Arguments, v.Call.Secrets)
+	if !ok {
+		return ""
+	}
+	arguments = maps.Clone(arguments)
+	arguments[argument] = text.Quote(address)
+	at := check{Permit: p, tool: v.Tool, arguments: arguments, template: p.template(c.Node, v.Tool), given: c.Given}
+	at.effect = at.effectOfCall()
+	if len(at.reasons()) != 1 || len(at.leaks()) > 0 || at.differs(c.Node) {
+		return ""
+	}
+	return at.rest(c.Node)
+}

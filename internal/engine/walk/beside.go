@@ -3,6 +3,8 @@ package walk
 import (
 	"maps"
 	"slices"
+
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // mostBeside is how many commands a run has at once, whatever its loops say.
@@ -332,4 +334,27 @@ func (l *Lane) beside(seq int, around []Turn) []Turn {
 		}
 	}
 	return nil
+}
+
+// Lists are what the loops around the outstanding command of that number go over, as it was
+// when they began.
+func (s *State) Lists(seq int) map[string][]jsontext.Value {
+	lists := map[string][]jsontext.Value{}
+	s.Lane.lists(seq, lists)
+	return lists
+}
+
+func (l *Lane) lists(seq int, into map[string][]jsontext.Value) (found bool) {
+	found = l.Command.Seq == seq && l.Command.Kind != DoRounds
+	if l.Command.Kind == DoRounds {
+		for _, lane := range l.Loops[len(l.Loops)-1].Lanes {
+			found = found || lane.lists(seq, into)
+		}
+	}
+	for _, round := range l.Loops {
+		if found && round.List != nil {
+			into[round.Loop] = round.List
+		}
+	}
+	return found
 }
