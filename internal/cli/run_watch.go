@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
@@ -25,13 +26,14 @@ type runWatch struct {
 	lines      lines // nil: not read yet
 
 	engine engine.Host
-	above  string                     // of a workflow that is called: the steps that call it
-	below  map[string][]chan struct{} // by the step that calls: what shows the workflows that it called
-	show   *sync.Mutex                // one line at a time
+	shown  int                     // the last entry
+	above  string                  // of a workflow that is called: the steps that call it
+	below  map[string][]shownBelow // by the step that calls: what shows the workflows that it called
+	show   *sync.Mutex             // one line at a time
 }
 
 func newWatch(s *invocation, h *host.Host, w workflow.Workflow) *runWatch {
-	return &runWatch{invocation: s, host: h, workflow: w, below: map[string][]chan struct{}{}, show: &sync.Mutex{}}
+	return &runWatch{invocation: s, host: h, workflow: w, below: map[string][]shownBelow{}, show: &sync.Mutex{}}
 }
 
 // observe shows what happened, in the workflows that the run calls, too: their lines stand
@@ -41,6 +43,7 @@ func (w *runWatch) observe(view engine.View) {
 		return
 	}
 	for _, e := range w.host.ViewEntries(view.Entries) {
+		w.shown = e.N
 		caller := fmt.Sprint(e.Node, " ", e.Lane)
 		if e.Kind == walk.Finished {
 			w.awaitBelow(caller)
@@ -54,27 +57,53 @@ func (w *runWatch) observe(view engine.View) {
 	}
 }
 
+// shownBelow is what shows a workflow that a step called.
+type shownBelow struct {
+	over chan struct{} // closed when the step is over
+	done chan struct{} // closed when all is shown
+}
+
 // showBelow begins to show the run of a workflow that a step calls.
 func (w *runWatch) showBelow(caller string, e runs.RunEntryView) {
-	request, err := w.engine.Request(e.Child)
-	if err != nil {
-		return // nothing can be read of it
-	}
-	inner := newWatch(w.invocation, w.host, request.Workflow)
-	inner.engine, inner.show, inner.above = w.engine, w.show, w.nameOf(e)+" › "
-	done := make(chan struct{})
-	w.below[caller] = append(w.below[caller], done)
+	shown := shownBelow{make(chan struct{}), make(chan struct{})}
+	w.below[caller] = append(w.below[caller], shown)
+	above := w.nameOf(e) + " › "
 	go func() {
-		defer close(done)
-		_, _ = w.engine.Watch(context.Background(), e.Child, 0, inner.observe) // it ends with the run that calls it
+		defer close(shown.done)
+		inner := newWatch(w.invocation, w.host, workflow.Workflow{})
+		inner.engine, inner.show, inner.above = w.engine, w.show, above
+		for isLast := false; !inner.showAll(e.Child) && !isLast; {
+			select {
+			case <-shown.over:
+				isLast = true
+				inner.showAll(e.Child)
+			case <-time.After(lookAgain):
+			}
+		}
 		inner.awaitAll()
 	}()
 }
 
-// awaitBelow returns when all is shown that the step called.
+// lookAgain is when a run is looked for again that is about to begin: the step says so before.
+const lookAgain = 5 * time.Millisecond
+
+// showAll shows what happens in a run that another calls, behind what was shown of it, and
+// reports whether it came to its end.
+func (w *runWatch) showAll(id string) bool {
+	request, err := w.engine.Request(id)
+	if err != nil {
+		return false // it has not begun
+	}
+	w.workflow = request.Workflow
+	record, err := w.engine.Watch(context.Background(), id, w.shown, w.observe) // it ends with the run that calls it
+	return err == nil && (record.Status == walk.Done || record.Status == walk.Failed || record.Status == walk.Stopped)
+}
+
+// awaitBelow returns when all is shown that the step called, which is over.
 func (w *runWatch) awaitBelow(caller string) {
-	for _, done := range w.below[caller] {
-		<-done
+	for _, shown := range w.below[caller] {
+		close(shown.over)
+		<-shown.done
 	}
 	delete(w.below, caller)
 }
