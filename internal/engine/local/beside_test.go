@@ -47,6 +47,7 @@ func beside(parallel int, steps string) string {
 type crowd struct {
 	now, most atomic.Int64
 	pause     time.Duration
+	meets     int64 // each waits until so many were there at once, however slow the machine is
 }
 
 func (c *crowd) tool(effect catalog.Effect) extraTool {
@@ -54,6 +55,9 @@ func (c *crowd) tool(effect catalog.Effect) extraTool {
 		now := c.now.Add(1)
 		defer c.now.Add(-1)
 		for most := c.most.Load(); now > most && !c.most.CompareAndSwap(most, now); most = c.most.Load() {
+		}
+		for end := time.Now().Add(20 * time.Second); ctx.Err() == nil && c.most.Load() < c.meets && time.Now().Before(end); {
+			time.Sleep(time.Millisecond)
 		}
 		select {
 		case <-time.After(c.pause):
@@ -68,7 +72,7 @@ func (c *crowd) tool(effect catalog.Effect) extraTool {
 // order of the list, and nothing is missing.
 func TestRoundsBeside(t *testing.T) {
 	r, w := newRunner(t)
-	c := &crowd{pause: 5 * time.Millisecond}
+	c := &crowd{pause: 5 * time.Millisecond, meets: 8}
 	w.extra["work"] = c.tool(catalog.Read)
 	run := start(t, r, beside(8, `
 		a: Tool work id="{{r.item}}"
