@@ -42,6 +42,8 @@ type Host interface {
 	Record(id string) (Record, error)
 	// Entries are what is kept of what happened in a run, in order.
 	Entries(id string) ([]Entry, error)
+	// Rounds are the loops of a run whose rounds go on side by side now, the outer ones first.
+	Rounds(id string) []Rounds
 	// LacksEntries reports whether a part of what is kept for Entries is damaged.
 	LacksEntries(id string) bool
 	// Request is what a run was started with.

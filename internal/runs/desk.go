@@ -13,6 +13,7 @@ import (
 // runDesk tells the pages how runs go, and what they ask.
 type runDesk struct {
 	secrets *telemetry.Redactor
+	rounds  func(run string) []engine.Rounds // that go on side by side now
 
 	emit page.Emit
 	over func(engine.Record) // is told when a run has come to its end
@@ -75,6 +76,9 @@ func (d *runDesk) status(record engine.Record) walk.Status {
 // view is viewed where mu is held.
 func (d *runDesk) view(record engine.Record) RunView {
 	v := viewRun(record, time.Now(), d.secrets)
+	if !record.Status.AtRest() {
+		v.Rounds = viewRounds(d.rounds(record.ID), d.secrets)
+	}
 	if q := d.asked[record.ID]; q != nil && !record.Status.AtRest() {
 		v.Status, v.Message, v.Question = walk.Waiting, q.Title, q
 	}

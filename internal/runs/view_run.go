@@ -57,8 +57,9 @@ type RunView struct {
 	Calls    int              `json:"calls"`
 	Tokens   int64            `json:"tokens"`
 	Dry      bool             `json:"dry"`
-	Assumed  []string         `json:"assumed"`  // with Dry: ids of the steps that simulated results decided
-	Question *engine.Question `json:"question"` // it waits for
+	Assumed  []string         `json:"assumed"`          // with Dry: ids of the steps that simulated results decided
+	Question *engine.Question `json:"question"`         // it waits for
+	Rounds   []RunRoundsView  `json:"rounds,omitempty"` // loops whose rounds go on side by side now, the outer ones first
 }
 
 // RunEntryView is one thing that happened in a run.

@@ -3,6 +3,8 @@ import { lineOf, refusalOf, tookOf } from '../domain/run/runWords'
 import { texts } from '../domain/texts'
 import { usePins } from '../store/run/runPins'
 import { useIsOld } from '../store/run/runChanges'
+import { useProgress, useRoundsAt } from '../store/run/roundsAt'
+import type { RoundsAt } from '../store/run/roundsAt'
 import { useOutcomes, useStepRun } from '../store/run/stepRun'
 import type { StepRun } from '../store/run/stepRun'
 import { PhaseIcon } from '../ui/PhaseIcon'
@@ -12,19 +14,13 @@ const words = texts.running
 
 // RunMark shows on a card how far its step is in the run that is looked at. Each card
 // listens for itself: a run of a thousand steps draws a card at a time.
-export function RunMark({ node }: { node: string }) {
+export function RunMark({ node, folded }: { node: string; folded: boolean }) {
   const run = useStepRun(node)
   const old = useIsOld(node)
   const pinned = usePins((state) => state.pins.has(node))
-  if (!run)
-    return (
-      pinned && (
-        <span className="run-badge" data-phase="pinned">
-          <Pin size={10} aria-hidden />
-          {words.phase.pinned}
-        </span>
-      )
-    )
+  const rounds = useRoundsAt(node)
+  if (rounds) return <RoundsMark rounds={rounds} node={node} />
+  if (!run) return pinned && <PinMark />
   const { phase, visit } = run
   return (
     <>
@@ -33,10 +29,54 @@ export function RunMark({ node }: { node: string }) {
         <PhaseIcon phase={phase} size={10} label={words.phase[phase]} />
         {phase === 'assumed' && words.phase.assumed}
         {old ? words.oldShort : tookOf(visit)}
+        {folded && <Progress loop={node} />}
         {visit.tries > 1 && ` · ${words.tries(visit.tries)}`}
       </span>
     </>
   )
+}
+
+function PinMark() {
+  return (
+    <span className="run-badge" data-phase="pinned">
+      <Pin size={10} aria-hidden />
+      {words.phase.pinned}
+    </span>
+  )
+}
+
+// RoundsMark says how many rounds that go on side by side are at a step.
+function RoundsMark({ rounds: { now, asks, done, failed, of }, node }: { rounds: RoundsAt; node: string }) {
+  const goesOn = now > 0 || done + failed < of
+  const phase = asks ? 'waiting' : goesOn ? 'running' : 'done'
+  const said = [
+    now > 0 && words.lanes.atIt(now),
+    (of > 0 || done > 0) && words.lanes.through(done, of),
+    failed > 0 && words.failedShort(failed),
+  ]
+  return (
+    <>
+      <span className="run-mark" data-phase={phase} />
+      <span className="run-badge" data-phase={phase} data-testid={`run-${node}`}>
+        <PhaseIcon phase={phase} size={10} label={words.phase[phase]} />
+        {said.filter(Boolean).join(' · ')}
+      </span>
+    </>
+  )
+}
+
+// Progress says on the card of a loop without its frame how far it is whose rounds go on side
+// by side.
+function Progress({ loop }: { loop: string }) {
+  return useSaid(loop)
+}
+
+function useSaid(loop: string): string {
+  const progress = useProgress(loop)
+  if (!progress) return ''
+  const { now, done, of, failed } = progress
+  const said = words.lanes.going(now, done, of)
+  return failed > 0 ? `${said} · ${words.failedShort(failed)}` : said
 }
 
 // RunResult is what the step gave, in a line, in place of what it does.
@@ -67,5 +107,7 @@ function Result({ run: { visit, phase } }: { run: StepRun }) {
 // RoundMark says on the frame of a loop which of its rounds is shown.
 export function RoundMark({ head }: { head: string }) {
   const round = useStepRun(head)?.visit.round
+  const said = useSaid(head)
+  if (said !== '') return <span className="round-mark">{said}</span>
   return round && <span className="round-mark">{words.roundShort(round.index, round.of ?? 0)}</span>
 }

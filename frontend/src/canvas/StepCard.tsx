@@ -55,7 +55,7 @@ export const StepCard = memo(function StepCard({
         <RunResult node={node.id} />
       </div>
       {calls && <OpenButton step={node.id} />}
-      <RunMark node={node.id} />
+      <RunMark node={node.id} folded={folded !== undefined} />
       {heaviest(data) && <Badge {...data} />}
       {folded !== undefined && <FoldButton head={node.id} name={shownName(node.name)} folded={folded} />}
       {off && !mark && <span className="card-off">{texts.card.off}</span>}

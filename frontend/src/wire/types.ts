@@ -2701,6 +2701,13 @@ export interface RunEntryView {
   child?: string // with entered: id of the run of the workflow that is called
 }
 
+// RunFailedView is a round that failed, where others go on.
+export interface RunFailedView {
+  index: number // from 0
+  item: string // what it was about; "" where that is not short
+  error: string
+}
+
 // RunFilePartRequest asks for a part of a file.
 export interface RunFilePartRequest {
   file: RunFileRequest
@@ -2745,6 +2752,17 @@ export interface RunInputView {
   description: string
   required: boolean
   value: unknown // of the last run, else the default; null without one
+}
+
+// RunLaneView is a round that goes on beside others.
+export interface RunLaneView {
+  number: number // unique in the run
+  index: number // of the round, from 0
+  item: string // what it is about; "" where that is not short
+  node: string // the step it is at
+  at: string // since when it is there
+  waits?: WaitKind
+  for?: string // with turn: what others use, screen, clipboard or a path; "": whatever becomes free
 }
 
 // RunNoticeView is a notification that the page shows, as nothing else here does.
@@ -2808,6 +2826,17 @@ export interface RunResultView {
   ways?: WayOn[] // on from what went wrong, or from what is doubted
 }
 
+// RunRoundsView is a loop whose rounds go on side by side.
+export interface RunRoundsView {
+  loop: string // id
+  around: Turn[] // the rounds that it is in itself, outermost first
+  begun: number // rounds so far
+  of: number // elements of its list
+  lanes: RunLaneView[] // the rounds that go on
+  failed: number // of those that are over
+  last: RunFailedView[] // of them, the last 50 of the list
+}
+
 // RunState is a kind of runs to list.
 export type RunState =
   | ''
@@ -2842,6 +2871,7 @@ export interface RunView {
   dry: boolean
   assumed: string[] // with Dry: ids of the steps that simulated results decided
   question: Question | null // it waits for
+  rounds?: RunRoundsView[] // loops whose rounds go on side by side now, the outer ones first
 }
 
 // RunsList are runs of all workflows, the newest first.
@@ -3264,6 +3294,12 @@ export interface VersionView {
   attempts: number
   tokens: number
 }
+
+// WaitKind is a kind of waiting.
+export type WaitKind =
+  | 'turn' // for what others use
+  | 'asks' // it asks the person
+  | 'toAsk' // another one asks the person
 
 // WaitingView says that a request waits to ask the endpoint again.
 export interface WaitingView {

@@ -410,6 +410,12 @@ func (m *Memory) Entries(id string) ([]engine.Entry, error) {
 	return known(m, id, func(run *remembered) []engine.Entry { return slices.Clone(run.entries) })
 }
 
+// Rounds are those that go on side by side.
+func (m *Memory) Rounds(id string) []engine.Rounds {
+	rounds, _ := known(m, id, func(run *remembered) []engine.Rounds { return run.course.Rounds() })
+	return rounds
+}
+
 // LacksEntries is never so.
 func (m *Memory) LacksEntries(string) bool { return false }
 

@@ -51,6 +51,8 @@ func (d *doing) waitFor(ctx context.Context, q engine.Question) (engine.Answer, 
 	}
 	q.ID, q.Run, q.Node, q.Round = rand.Text()[:8], d.path, d.command.Node, d.round()
 	a := &asked{question: q, came: make(chan reply, 2)}
+	d.noteWait(engine.Wait{Kind: engine.WaitsForWord})
+	defer d.noteWait(engine.Wait{})
 	d.show(a)
 	defer d.hide(a)
 	d.rest(true, false)

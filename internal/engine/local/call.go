@@ -54,11 +54,14 @@ func (d *doing) takeTurns(ctx context.Context, v permit.Verdict) (release func()
 	}
 	stop := func() {}
 	defer func() { stop() }()
-	return d.tree.turns.take(ctx, d.may.Held(v), func(waits bool) {
+	return d.tree.turns.take(ctx, d.may.Held(v), func(what string) {
 		for caller := d; caller != nil; caller = caller.caller {
-			caller.alarm.wait(waits)
+			caller.alarm.wait(what != "")
 		}
-		if waits {
+		if what == "" {
+			d.noteWait(engine.Wait{})
+		} else {
+			d.noteWait(engine.Wait{Kind: engine.WaitsForTurn, For: what})
 			stop = d.runner.clock().After(d.budget()-d.watch.time(), func() { d.cancel(errSpent) })
 		}
 	})

@@ -104,6 +104,15 @@ func (r *Runner) Record(id string) (engine.Record, error) {
 	return engine.Record{}, errors.Join(err, engine.ErrGone)
 }
 
+// Rounds are the loops of a run whose rounds go on side by side now.
+func (r *Runner) Rounds(id string) []engine.Rounds {
+	r, id = r.at(id)
+	if run := r.running(id); run != nil {
+		return run.roundsNow()
+	}
+	return nil
+}
+
 // Image opens a picture of a run, and nothing else, whatever the name is.
 func (r *Runner) Image(id, name string) (io.ReadCloser, error) {
 	r, id = r.at(id)

@@ -57,7 +57,8 @@ type active struct {
 	ends      error // why it ends at once, set before it is driven; nil: it goes on
 	why       error // why it is not driven any more, without having come to its end; read it once done is closed
 
-	asked    *asked // nil: nothing
+	asked    *asked              // nil: nothing
+	waits    map[int]engine.Wait // by the number of an outstanding command
 	watchers []*watcher
 	closed   bool // nobody may watch any more
 }
@@ -95,6 +96,7 @@ func (r *Runner) newRun(id string, request engine.Request, program *walk.Program
 		wanted: usesFile(request.Workflow),
 		course: course.New(program, record),
 		begun:  map[int]*begun{},
+		waits:  map[int]engine.Wait{},
 		tree:   newTree(),
 	}
 	run.below = r.newBelow(id)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 
+	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
 )
 
@@ -47,6 +48,8 @@ func (r *active) place(ctx context.Context, c walk.Command) (leave func(), err e
 		return leave, nil
 	default:
 	}
+	r.noteWaitOf(c.Seq, engine.Wait{Kind: engine.WaitsForTurn})
+	defer r.noteWaitOf(c.Seq, engine.Wait{})
 	r.tally(idleness{waiting: 1})
 	defer r.tally(idleness{waiting: -1})
 	select {
@@ -203,6 +206,8 @@ func (d *doing) turn(ctx context.Context) (done func(), err error) {
 		return done, nil
 	default:
 	}
+	d.noteWait(engine.Wait{Kind: engine.WaitsToAsk})
+	defer d.noteWait(engine.Wait{})
 	d.rest(true, false)
 	defer d.rest(false, false)
 	select {

@@ -15,16 +15,18 @@ type turns struct {
 	freed chan struct{}  // closed when something is let go of; nil: nobody waits
 }
 
-// take waits until all of it is free. release lets it go.
-func (t *turns) take(ctx context.Context, list []permit.Held, waits func(bool)) (release func(), err error) {
+// take waits until all of it is free. release lets it go. waits is told what others use at
+// first, and "" when the waiting is over.
+func (t *turns) take(ctx context.Context, list []permit.Held, waits func(what string)) (release func(), err error) {
 	waited := false
 	for {
 		t.mu.Lock()
-		if t.areFree(list) {
+		used := t.usedOf(list)
+		if used == "" {
 			t.hold(list)
 			t.mu.Unlock()
 			if waited {
-				waits(false)
+				waits("")
 			}
 			return func() { t.release(list) }, nil
 		}
@@ -35,24 +37,25 @@ func (t *turns) take(ctx context.Context, list []permit.Held, waits func(bool)) 
 		t.mu.Unlock()
 		if !waited {
 			waited = true
-			waits(true)
+			waits(used)
 		}
 		select {
 		case <-freed:
 		case <-ctx.Done():
-			waits(false)
+			waits("")
 			return nil, context.Cause(ctx)
 		}
 	}
 }
 
-func (t *turns) areFree(list []permit.Held) bool {
+// usedOf is what of it others use, "" for nothing.
+func (t *turns) usedOf(list []permit.Held) string {
 	for _, h := range list {
 		if n := t.held[h.Name]; n < 0 || n > 0 && h.Alone {
-			return false
+			return h.Name
 		}
 	}
-	return true
+	return ""
 }
 
 func (t *turns) hold(list []permit.Held) {

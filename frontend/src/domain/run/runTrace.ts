@@ -1,4 +1,6 @@
-import type { RunEntryView, RunResultView, RunStatus, RunView, Turn } from '../../wire/types'
+import { count } from './tally'
+import type { Tallies, Tally } from './tally'
+import type { RunEntryView, RunResultView, RunStatus, RunView, TraceKind, Turn } from '../../wire/types'
 
 // Phase is how far a visit of a step is, or what else a line of a run tells.
 export type Phase =
@@ -32,9 +34,12 @@ export interface Trace {
   steps: ReadonlyMap<string, Visit> // the newest visit of each step; of a loop, in its newest round
   last: number // number of the last entry
   gaps: boolean // entries are missing
+  tallies: Tallies // of the steps in rounds side by side
 }
 
-export const NO_TRACE: Trace = { visits: [], steps: new Map(), last: 0, gaps: false }
+export const NO_TRACE: Trace = { visits: [], steps: new Map(), last: 0, gaps: false, tallies: new Map() }
+
+const ENDS: readonly TraceKind[] = ['finished', 'pinned', 'skipped']
 
 const ACTIVE: readonly RunStatus[] = ['running', 'paused', 'waiting']
 
@@ -84,12 +89,14 @@ class Book {
   private readonly places = new Map<string, number>() // of the newest visit of a step in its round
   private readonly ends = new Map<number, number>() // of the newest visit of a lane
   private gaps: boolean
+  private readonly tallies: Map<string, Tally>
 
-  constructor({ visits, steps, last, gaps }: Trace) {
+  constructor({ visits, steps, last, gaps, tallies }: Trace) {
     this.visits = [...visits]
     this.steps = new Map(steps)
     this.last = last
     this.gaps = gaps
+    this.tallies = new Map(tallies)
     visits.forEach((visit, at) => {
       this.find(at, visit)
     })
@@ -104,12 +111,13 @@ class Book {
   }
 
   trace(): Trace {
-    return { visits: this.visits, steps: this.steps, last: this.last, gaps: this.gaps }
+    return { visits: this.visits, steps: this.steps, last: this.last, gaps: this.gaps, tallies: this.tallies }
   }
 
   add(entry: RunEntryView): void {
     if (entry.n > this.last + 1) this.skipTo(entry)
     this.last = entry.n
+    if (ENDS.includes(entry.kind)) this.count(entry)
     switch (entry.kind) {
       case 'began':
         this.begin(entry)
@@ -146,6 +154,11 @@ class Book {
         })
         break
     }
+  }
+
+  // count notes of rounds that go on side by side how many are through a step.
+  private count(entry: RunEntryView): void {
+    if (entry.lane !== undefined) count(this.tallies, entry, entry.result?.success === false)
   }
 
   // enter notes the run of the workflow that a step calls.
@@ -234,7 +247,10 @@ class Book {
         phase: phase(visit.phase),
         outputs: [...visit.outputs.filter(Boolean), entry.output],
       })
-    else this.push({ ...fresh(entry), phase: phase('done'), outputs: [entry.output] })
+    else {
+      this.push({ ...fresh(entry), phase: phase('done'), outputs: [entry.output] })
+      this.count(entry)
+    }
   }
 
   private round(entry: RunEntryView): void {

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { doneOf } from '../../domain/run/lanes'
 import { nextFailed } from '../../domain/run/runRounds'
 import type { Line, Shown } from '../../domain/run/runRounds'
 import type { Visit } from '../../domain/run/runTrace'
@@ -19,11 +20,14 @@ import { IconButton } from '../../ui/IconButton'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import { tip } from '../../ui/tooltip'
 import './RunRow.css'
+import type { RunRoundsView } from '../../wire/types'
 
 const words = texts.running
 
 interface Props {
   line: Line
+  rounds: RunRoundsView | undefined // of a loop: those that go on side by side
+  below: boolean // a round that is shown beside others
   name: string
   current: boolean // what it did is shown
   walked: boolean
@@ -31,7 +35,7 @@ interface Props {
 }
 
 // TimelineRow is one line of a run.
-export function TimelineRow({ line: { visit, round }, name, current, walked, phase }: Props) {
+export function TimelineRow({ line: { visit, round }, rounds, below, name, current, walked, phase }: Props) {
   const outcomes = useOutcomes(visit)
   const old = useIsOld(visit.node)
   return (
@@ -39,7 +43,7 @@ export function TimelineRow({ line: { visit, round }, name, current, walked, pha
       className="drawer-row run-row"
       data-phase={phase}
       data-old={old || undefined}
-      style={{ paddingLeft: `${depthOf(visit) * 0.9}rem` }}
+      style={{ paddingLeft: `${depthOf(visit) * 0.9 + (below ? 1.4 : 0)}rem` }}
     >
       <button
         type="button"
@@ -52,16 +56,22 @@ export function TimelineRow({ line: { visit, round }, name, current, walked, pha
         <PhaseIcon phase={phase} label={words.phase[phase]} />
         <What visit={visit} name={name} />
         <span dir="auto" className="run-line" data-refused={refusalOf(visit.result) !== undefined || undefined}>
-          {shortPaths(visit.message || lineOf(visit.result, outcomes))}
+          {rounds ? going(rounds) : shortPaths(visit.message || lineOf(visit.result, outcomes))}
         </span>
         <span className="run-time">{tookOf(visit)}</span>
         <time className="run-time" dateTime={visit.at}>
           {clockSeconds(visit.at)}
         </time>
       </button>
-      {round && <Round loop={visit.node} name={name} round={round} />}
+      {round && !rounds && <Round loop={visit.node} name={name} round={round} />}
     </div>
   )
+}
+
+// going says how the rounds of a loop go on that go on side by side.
+function going(rounds: RunRoundsView): string {
+  const said = words.lanes.going(rounds.lanes.length, doneOf(rounds), rounds.of)
+  return rounds.failed > 0 ? `${said} · ${words.failedShort(rounds.failed)}` : said
 }
 
 const depthOf = ({ loops, call }: Visit): number => loops.length + (call === '' ? 0 : 1)

@@ -1,7 +1,9 @@
 import { create } from 'zustand'
 import { api } from '../../backend/api'
 import { wordsOf } from '../../domain/run/failure'
-import { linesOf, stepsIn } from '../../domain/run/runRounds'
+import { NO_BESIDES, seat, shownLines } from '../../domain/run/lanes'
+import type { Besides, Seats } from '../../domain/run/lanes'
+import { stepsIn } from '../../domain/run/runRounds'
 import type { Rounds } from '../../domain/run/runRounds'
 import { extend, isActive, NO_TRACE, settle, unsettle } from '../../domain/run/runTrace'
 import type { Trace, Visit } from '../../domain/run/runTrace'
@@ -13,6 +15,8 @@ interface Shown {
   names: Readonly<Record<string, string>> // of the steps that it had, by id
   trace: Trace
   rounds: Rounds // that are chosen
+  besides: Besides
+  seats: Seats
   steps: ReadonlyMap<string, Visit> // what the canvas shows, by step
   marked: boolean // whether it shows it
   visit: number | undefined // key of the line that was chosen
@@ -25,6 +29,8 @@ const NOTHING: Shown = {
   names: {},
   trace: NO_TRACE,
   rounds: new Map(),
+  besides: NO_BESIDES,
+  seats: new Map(),
   steps: new Map(),
   marked: false,
   visit: undefined,
@@ -58,6 +64,7 @@ export async function showTrace(run: string): Promise<void> {
     waiting = {
       entries: [...detail.entries, ...waiting.entries.filter(({ n }) => n > (detail.entries.at(-1)?.n ?? 0))],
       over: waiting.over || over,
+      besides: waiting.besides ?? detail.run.rounds,
     }
     flush()
   } catch (cause) {
@@ -68,17 +75,23 @@ export async function showTrace(run: string): Promise<void> {
 interface Waiting {
   entries: readonly RunEntryView[]
   over: boolean
+  besides: Besides | undefined // undefined: as before
 }
 
-const NONE: Waiting = { entries: [], over: false }
+const NONE: Waiting = { entries: [], over: false, besides: undefined }
 
 let waiting: Waiting = NONE
 let frame = false // one is asked for
 
+// takeBesides takes which rounds of the run that is looked at go on side by side.
+export function takeBesides(besides: Besides = NO_BESIDES): void {
+  if (besides.length > 0 || useTrace.getState().besides.length > 0) takeEntries([], false, besides)
+}
+
 // takeEntries takes what happened in the run that is looked at. It is shown with the
 // next frame, whatever else comes until then.
-export function takeEntries(entries: readonly RunEntryView[], over: boolean): void {
-  waiting = { entries: [...waiting.entries, ...entries], over: waiting.over || over }
+export function takeEntries(entries: readonly RunEntryView[], over: boolean, besides = waiting.besides): void {
+  waiting = { entries: [...waiting.entries, ...entries], over: waiting.over || over, besides }
   if (frame || useTrace.getState().loading) return
   frame = true
   requestAnimationFrame(() => {
@@ -90,10 +103,10 @@ export function takeEntries(entries: readonly RunEntryView[], over: boolean): vo
 function flush(): void {
   const { run, trace: before, rounds, loading } = useTrace.getState()
   if (loading || run === undefined) return
-  const { entries, over } = waiting
+  const { entries, over, besides } = waiting
   waiting = NONE
   const grown = extend(before, entries)
-  show(over ? settle(grown) : grown, rounds)
+  show(over ? settle(grown) : grown, rounds, over ? NO_BESIDES : besides)
   if (over && !before.gaps && grown.gaps) void fill(run)
 }
 
@@ -112,8 +125,10 @@ async function fill(run: string): Promise<void> {
   if (detail && isWanted()) show(settle(extend(NO_TRACE, detail.entries)), rounds)
 }
 
-function show(trace: Trace, rounds: Rounds): void {
-  useTrace.setState({ trace, rounds, steps: rounds.size === 0 ? trace.steps : stepsIn(linesOf(trace, rounds)) })
+function show(trace: Trace, rounds: Rounds, besides = useTrace.getState().besides): void {
+  const isOne = rounds.size === 0 && trace.tallies.size === 0 // what is shown is the newest of each step
+  const steps = isOne ? trace.steps : stepsIn(shownLines(trace, rounds, besides))
+  useTrace.setState({ trace, rounds, besides, seats: seat(useTrace.getState().seats, besides), steps })
 }
 
 // chooseRound shows a round of a loop; undefined: the newest, whichever that is.

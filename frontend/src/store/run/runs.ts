@@ -9,7 +9,7 @@ import { followElsewhere, loadElsewhere } from '../document/elsewhere'
 import { latest } from '../page/latest'
 import { attempt, notify } from '../page/notices'
 import { removing } from './removing'
-import { forgetTrace, goesOn, showTrace, takeEntries, traceIs, useTrace } from './runTrace'
+import { forgetTrace, goesOn, showTrace, takeBesides, takeEntries, traceIs, useTrace } from './runTrace'
 import { setDrawer, useSession } from '../page/session'
 import type { Answer, RunAction, RunEntriesView, RunView } from '../../wire/types'
 
@@ -60,6 +60,7 @@ export function showRun(run: RunView): void {
   const before = runOf(run.id)
   if (before && isFinal(before)) return // that is older
   put(run)
+  if (traceIs(run.id)) takeBesides(run.rounds)
   if (before && !isActive(before) && isActive(run) && traceIs(run.id)) goesOn()
   const words = saidOf(run, before)
   if (words !== '') announce(words)

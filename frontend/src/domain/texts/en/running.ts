@@ -104,6 +104,20 @@ export const running = {
   round: (index: number, of: number) =>
     of > 0 ? `round ${number(index + 1)} of ${number(of)}` : `round ${number(index + 1)}`,
   roundShort: (index: number, of: number) => (of > 0 ? `${index + 1} of ${of}` : `round ${index + 1}`),
+  lanes: {
+    going: (now: number, done: number, of: number) => `${number(now)} at once, ${number(done)} of ${number(of)} done`,
+    atIt: (now: number) => `${number(now)} at it`,
+    through: (done: number, of: number) => (of > 0 ? `${number(done)} of ${number(of)} done` : `${number(done)} done`),
+    over: 'over',
+    turnFor: {
+      screen: 'waits for its turn at the screen',
+      clipboard: 'waits for its turn at the clipboard',
+    },
+    turnAt: (path: string) => `waits for its turn at ${path}`,
+    turn: 'waits for its turn',
+    toAsk: 'waits to ask you',
+    asks: 'asks you',
+  },
   previousRound: 'Round before',
   nextRound: 'Next round',
   timeline: 'What happened, in order',

@@ -1,0 +1,31 @@
+package runs
+
+import (
+	"testing"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/telemetry"
+)
+
+// A round is known by what people call its element, without what is secret.
+func TestItemName(t *testing.T) {
+	secrets := &telemetry.Redactor{}
+	for item, want := range map[string]string{
+		`"a/b.pdf"`:                           "a/b.pdf",
+		`7`:                                   "7",
+		`{"id": 3, "title": "The one"}`:       "The one",
+		`{"name": {"a": 1}, "url": "http:a"}`: "http:a",
+		`{"password": "Tr0ub4dor&3x"}`:        "",
+		`[1, 2]`:                              "",
+		`null`:                                "",
+		``:                                    "",
+	} {
+		if got := itemName(jsontext.Value(item), secrets); got != want {
+			t.Errorf("%s is called %q, not %q", item, got, want)
+		}
+	}
+	if got := itemName(jsontext.Value(`{"name": "sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCD"}`), secrets); len(got) > 30 {
+		t.Errorf("a key is shown: %q", got)
+	}
+}
