@@ -3,7 +3,6 @@ package extract
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/url"
 	"slices"
@@ -31,9 +30,9 @@ type page struct {
 }
 
 func (t Task) find() (Found, error) {
-	root, err := html.Parse(strings.NewReader(t.HTML))
+	root, err := parse(t.HTML)
 	if err != nil {
-		return Found{}, errors.New("The page has elements in elements more than 500 deep, as no page has that people look at. Take a part of it.")
+		return Found{}, err
 	}
 	document := goquery.NewDocumentFromNode(root)
 	p := page{base: baseOf(document, t.Base), had: make([]bool, len(t.Fields))}
@@ -56,6 +55,17 @@ func (t Task) find() (Found, error) {
 		rows = document.FindMatcher(list.Matcher)
 	}
 	return p.rows(rows, t.List == "")
+}
+
+func parse(text string) (*html.Node, error) {
+	if isXML(text) {
+		return parseXML(text)
+	}
+	root, err := html.Parse(strings.NewReader(text))
+	if err != nil {
+		return nil, errDeep
+	}
+	return root, nil
 }
 
 // selectorOf reads a selector; name is what it is of.
