@@ -14,10 +14,10 @@ func TestPromptsStayShort(t *testing.T) {
 		text  string
 		limit int // tokens
 	}{
-		{"planner", Planner(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin(), AllowTransforms: true}), 5195},
-		{"planner with all", Planner(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin(), AllowTransforms: true, AllowAgentSteps: true, ValidateTool: true}), 5284},
-		{"patcher", Patcher(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin()}), 4980},
-		{"assistant", Patcher(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin(), AllowTransforms: true, Chat: true}), 5126},
+		{"planner", Planner(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin(), AllowTransforms: true}), 5226},
+		{"planner with all", Planner(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin(), AllowTransforms: true, AllowAgentSteps: true, ValidateTool: true}), 5315},
+		{"patcher", Patcher(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin()}), 5011},
+		{"assistant", Patcher(Data{System: "Windows", RunMinutes: 60, Catalog: catalog.Builtin(), AllowTransforms: true, Chat: true}), 5157},
 	}
 	for _, tt := range tests {
 		n := EstimateTokens(tt.text)

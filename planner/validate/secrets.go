@@ -12,7 +12,7 @@ import (
 )
 
 // secretsGo says to the model where secrets may stand.
-const secretsGo = "Secrets may stand in url, headers and body of http_request, in env and input of run_command, and in arguments of tools of servers, and nowhere else."
+const secretsGo = "Secrets may stand in url, headers and body of http_request, in env and input of run_command without a shell, and in arguments of tools of servers, and nowhere else."
 
 // checkSecretUse reports a secret that cannot be kept, or that stands where it would be
 // seen: in what models read, what is decided by, and the words of a command.
@@ -31,6 +31,9 @@ func (c referenceChecks) checkSecretUse(node int, u workflow.Use, ref workflow.R
 		tool := c.W.Nodes[node].Tool.Name
 		c.report(problem.SecretPlace, c.at(node, path), "“%s” gives “%s” as “%s” of %s, which takes no secret there: it would be seen.", c.name(node), ref, c.tools.Called(tool, strings.Split(argument, "/")...), c.tools.Called(tool)).
 			fix("At %s of %q use no secret. %s", path, c.id(node), secretsGo)
+	case c.W.Nodes[node].Tool.Name == workflow.RunCommand && isOn(c.W.Nodes[node].Tool.Arguments["shell"]):
+		c.report(problem.SecretPlace, c.at(node, path), "“%s” gives “%s” to a shell, but a secret is given to one program, by its name.", c.name(node), ref).
+			fix("Leave the shell of %q out: name the program and each of its arguments in argv. It finds what stands in env, and reads what stands in input.", c.id(node))
 	}
 }
 

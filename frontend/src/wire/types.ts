@@ -1523,6 +1523,7 @@ export type English =
   | '“%s” gives up after %d rounds, and what follows happens all the same, but for a notice of it. Change how often it may repeat.'
   | '“%s” gives “%s” as “%s” of %s, which takes no secret there: it would be seen.'
   | '“%s” gives “%s” of %s the text “%s”; it takes %s.'
+  | '“%s” gives “%s” to a shell, but a secret is given to one program, by its name.'
   | '“%s” goes to its error output when it fails: an edge starts there.'
   | '“%s” has'
   | '“%s” has a time limit for all of it, which its steps by themselves would not have. Take the limit away, or keep the call.'
