@@ -39,6 +39,8 @@ func (c referenceChecks) checkOrder(node, source int, u workflow.Use, ref workfl
 		c.reportOrder(node, source, u, ref, "“%s” uses “%s”, but there is a way to it on which “%s” has not run.").Severity = problem.Warning
 	case c.rounds(source, point, ref) != none:
 		c.reportRounds(node, source, c.rounds(source, point, ref), u, ref)
+	case c.isCutOff(source, point) && c.EndOf[source] != none:
+		c.reportOrder(node, source, u, ref, "“%s” uses “%s”, but “%s” comes to its end only in rounds in which no step fails.").Severity = problem.Warning
 	case c.isCutOff(source, point):
 		c.reportOrder(node, source, u, ref, "“%s” uses “%s”, but “%s” runs only in rounds in which no step before it fails.").Severity = problem.Warning
 	default:
@@ -46,20 +48,31 @@ func (c referenceChecks) checkOrder(node, source int, u workflow.Use, ref workfl
 	}
 }
 
-// isCutOff reports whether a failure of a step before it may have ended each round that the
-// source is in, where the loop goes on for all that and the point is behind it.
+// isCutOff reports whether a failure of a step before it, or in its own rounds, may have
+// ended each round that the source is in, where the loop goes on for all that and the point
+// is behind it.
 func (c referenceChecks) isCutOff(source, point int) bool {
 	for loop := c.Loop[source]; loop != none; loop = c.Loop[loop] {
 		if c.W.Nodes[loop].OnFailure != workflow.Continue || c.isInside(point, loop) {
 			continue
 		}
 		for i, n := range c.W.Nodes {
-			if i != source && n.OnFailure == workflow.Stop && n.Kind != workflow.KindEndLoop && c.isInside(i, loop) && c.Leads(i, source) {
+			if i != source && n.OnFailure == workflow.Stop && n.Kind != workflow.KindEndLoop && c.goesOnAt(i) == loop && (c.isInside(i, source) || c.Leads(i, source)) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// goesOnAt is the loop that goes on with its next round where the step fails; none where the
+// workflow ends.
+func (c referenceChecks) goesOnAt(node int) int {
+	loop := c.Loop[node]
+	for loop != none && c.W.Nodes[loop].OnFailure != workflow.Continue {
+		loop = c.Loop[loop]
+	}
+	return loop
 }
 
 // isUnderWay reports whether the step is a loop that has a round while the node does

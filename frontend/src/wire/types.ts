@@ -1715,6 +1715,7 @@ export type English =
   | '“%s” uses “%s”, but there is no step “%s”.'
   | '“%s” uses “%s”, but “%s.%s” is a file, and a file has path, name, mime, size and sha256.'
   | '“%s” uses “%s”, but “%s.%s” is a list, and what leads into a list is the number of an element.'
+  | '“%s” uses “%s”, but “%s” comes to its end only in rounds in which no step fails.'
   | '“%s” uses “%s”, but “%s” gives it only in %s may have none.'
   | '“%s” uses “%s”, but “%s” has no result “%s”.'
   | '“%s” uses “%s”, but “%s” is %s, and nothing is in it.'
