@@ -142,7 +142,7 @@ func (d *Files) errand(program string, now time.Time) (errand, error) {
 		slices.SortStableFunc(members, func(a, b member) int { return isNamed(b, pipe.Source) - isNamed(a, pipe.Source) })
 		first = 1
 	}
-	todo.Names = orderOf(program, compiled.Picked(), whole(members[:first]), whole(members[first:])).names()
+	todo.Names = orderOf(program, compiled, whole(members[:first]), whole(members[first:])).names()
 	return todo, d.rewind()
 }
 

@@ -114,7 +114,7 @@ func runSmall(t *testing.T, program string, data []byte) string {
 	if err != nil {
 		return err.Error()
 	}
-	text, err := orderOf(program, compiled.Picked(), leading(data, compiled, moment, nil)...).marshal(nil, made)
+	text, err := orderOf(program, compiled, leading(data, compiled, moment, nil)...).marshal(nil, made)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,9 +23,9 @@ type order map[string]int
 // orderOf is the order of names in what the program picks, in the data and in the program. Data
 // that stand behind others have only the names that these have not, behind theirs: a list that
 // is joined to another.
-func orderOf(program string, picked []string, data ...io.Reader) order {
+func orderOf(source string, program *jq.Program, data ...io.Reader) order {
 	names := newChain()
-	for _, name := range picked {
+	for _, name := range program.Picked() {
 		names.add(name)
 	}
 	for _, one := range data {
@@ -33,7 +33,12 @@ func orderOf(program string, picked []string, data ...io.Reader) order {
 			names.add(name)
 		}
 	}
-	for _, name := range words().FindAllString(program, -1) {
+	for _, one := range program.Renamed() { // it stands where it stood
+		if names.has(one.From) && !names.has(one.To) && !names.isFull() {
+			names.insert(one.From, one.To)
+		}
+	}
+	for _, name := range words().FindAllString(source, -1) {
 		if name[0] == '"' && json.Unmarshal([]byte(name), &name) != nil {
 			continue // a text into which something is put
 		}

@@ -14,6 +14,7 @@ func TestPickedColumnsKeepTheirOrder(t *testing.T) {
 		`group_by(ascending(.c)) | map({c: .[0].c, n: length, a: .[0].a})`: `[{"c":3,"n":1,"a":1}]`,
 		`map({b, a}) | map({"a", "x y": .b})`:                              `[{"a":1,"x y":2}]`,
 		`map({(.a | tostring): .b, c})`:                                    `[{"c":3,"1":2}]`,
+		`map(del(.b) + {"neu e": .b})`:                                     `[{"a":1,"neu e":2,"c":3}]`,
 		`map(select(.a > 0))`:                                              `[{"a":1,"b":2,"c":3}]`,
 	} {
 		got, _, err := Run(context.Background(), program, []byte(`[{"a": 1, "b": 2, "c": 3}]`), time.Now())

@@ -110,7 +110,7 @@ func do(given []byte) (value []byte, err error) {
 	if err := decoder.Decode(&data); err != nil {
 		return nil, errors.New("The data is no JSON, or lists stand in it more than 10,000 deep.")
 	}
-	names := orderOf(todo.Program, program.Picked(), leading(todo.Data, program, todo.Now, todo.Columns)...)
+	names := orderOf(todo.Program, program, leading(todo.Data, program, todo.Now, todo.Columns)...)
 	todo.Data = nil
 	work := cell.Began()
 	result, err := program.Run(context.Background(), data, todo.Now)

@@ -37,7 +37,7 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 		add(tieCut(a.line, keys, a.data), totalRow(a.line, a.data))
 		keys = keysBehind(a.line, keys)
 		add(emptyTaken(a.line, ordered, rows, a.made))
-		add(leftEmpty(a.line, rows, rowsIn(a.made)))
+		add(leftEmpty(a.line, rows, rowsIn(a.made)), renamedOver(a.line, rows), chosenEmpty(a.line, rows))
 		add(withoutAbove(a.line, rowsIn(a.made)))
 		add(partsDoubts(a.line, rows)...)
 		add(alikeDoubts(a.line, rows)...)
@@ -245,6 +245,9 @@ func readsOf(line *gojq.Query) []read {
 		return nil
 	}
 	f := line.Term.Func
+	if f != nil && called(f.Name, len(f.Args)) == "written/2" {
+		return inRow(f.Args[0], nil)
+	}
 	switch {
 	case line.Term.Type == gojq.TermTypeObject:
 		return insideMaps(line, nil)

@@ -16,7 +16,11 @@ func Makes(source string) (members []string, isList bool) {
 	if err != nil {
 		return nil, false
 	}
-	last := lastOf(query)
+	lines := linesIn(query)
+	for len(lines) > 1 && isWriting(lines[len(lines)-1]) { // a figure stays where it is
+		lines = lines[:len(lines)-1]
+	}
+	last := lines[len(lines)-1]
 	t := last.Term
 	switch {
 	case t == nil || len(t.SuffixList) > 0:
@@ -26,19 +30,25 @@ func Makes(source string) (members []string, isList bool) {
 	case t.Type == gojq.TermTypeArray:
 		return nil, true
 	case t.Type == gojq.TermTypeIndex:
-		return nil, t.Index.IsSlice && query != last // of a text it is one
+		return nil, t.Index.IsSlice && len(lines) > 1 // of a text it is one
 	}
 	return nil, t.Func != nil && slices.Contains(listing, called(t.Func.Name, len(t.Func.Args)))
 }
 
-// lastOf is the last line of a program.
-func lastOf(q *gojq.Query) *gojq.Query {
-	for q.Term == nil && q.Op == gojq.OpPipe && q.Right != nil || q.Term != nil && q.Term.Type == gojq.TermTypeQuery && len(q.Term.SuffixList) == 0 {
-		if q.Term != nil {
-			q = q.Term.Query
-		} else {
-			q = q.Right
-		}
+// isWriting reports whether a line writes numbers in another form.
+func isWriting(line *gojq.Query) bool {
+	return line.Term != nil && line.Term.Func != nil && called(line.Term.Func.Name, len(line.Term.Func.Args)) == "written/2"
+}
+
+// linesIn are the lines of a program, what names values with that which stands behind it.
+func linesIn(q *gojq.Query) []*gojq.Query {
+	switch {
+	case q.Term == nil && q.Op == gojq.OpPipe && q.Right != nil && len(q.Patterns) > 0:
+		return linesIn(q.Right)
+	case q.Term == nil && q.Op == gojq.OpPipe && q.Right != nil:
+		return append(linesIn(q.Left), linesIn(q.Right)...)
+	case q.Term != nil && q.Term.Type == gojq.TermTypeQuery && len(q.Term.SuffixList) == 0:
+		return linesIn(q.Term.Query)
 	}
-	return q
+	return []*gojq.Query{q}
 }

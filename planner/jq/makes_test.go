@@ -13,6 +13,7 @@ func TestMakes(t *testing.T) {
 	}{
 		{"map(select(.a > 1)) | {total: (map(.a) | add), \"how many\": length}", []string{"total", "how many"}, false},
 		{"{total: length}", []string{"total"}, false},
+		{"map(.a) | {total: add} | written(.total; \"1.234,50\") | written(.total; \"1.234\")", []string{"total"}, false},
 		{"{total: length} | .total", nil, false},
 		{"map({a: .b})", nil, true},
 		{"sort_by(.a) | .[:3]", nil, true},

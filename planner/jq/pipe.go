@@ -349,7 +349,7 @@ func isEach(q *gojq.Query) bool {
 		return t.Array.Query != nil && beginsEach(t.Array.Query)
 	case gojq.TermTypeFunc:
 		name := called(t.Func.Name, len(t.Func.Args))
-		return name == "map/1" || name == "flatten/0" || name == "flatten/1" && t.Func.Args[0].Term != nil && isConstant(t.Func.Args[0].Term)
+		return name == "map/1" || name == "written/2" || name == "flatten/0" || name == "flatten/1" && t.Func.Args[0].Term != nil && isConstant(t.Func.Args[0].Term)
 	}
 	return false
 }

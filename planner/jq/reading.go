@@ -29,10 +29,14 @@ var reading = []gojq.CompilerOption{
 var own = slices.Concat([]gojq.CompilerOption{stacking, loosening, exact}, reading, dating)
 
 // callable are these, and what is written in the language itself.
-var callable = append([]gojq.CompilerOption{gojq.WithFunction("pivot", 3, 3, func(any, []any) any { return nil })}, own...)
+var callable = append([]gojq.CompilerOption{unmade("pivot", 3), unmade("written", 2)}, own...)
+
+func unmade(name string, arguments int) gojq.CompilerOption {
+	return gojq.WithFunction(name, arguments, arguments, func(any, []any) any { return nil })
+}
 
 // functions are the first of these, and what the language's own work with.
-var functions = append([]gojq.CompilerOption{summing, pivoting, reaching}, own...)
+var functions = append([]gojq.CompilerOption{summing, pivoting, reaching, writing}, own...)
 
 // ordering are the functions of keys.
 var ordering = []string{"ascending", "descending"}

@@ -1,4 +1,4 @@
-import type { Fill, Form, Join, Kind, Texts, Unpivot } from './forms'
+import type { Fill, Form, Join, Kind, Rename, Texts, Unpivot } from './forms'
 import { sharedKeys } from './joinKeys'
 import type { Line } from './pipe'
 import { isPlainObject } from '../table/table'
@@ -115,6 +115,13 @@ function columnsAfter(form: Exclude<Form, Join | Texts>, known: Columns | undefi
       return unpivoted(form, before)
     case 'pick':
       return new Map(form.fields.map(({ name, from }) => [name, was(from)]))
+    case 'rename':
+      return new Map([...before].map(([name, kind]) => [renamedBy(form, name), kind] as const))
+    case 'choose':
+      return new Map([...before, [form.name, typeof form.then === 'string' ? 'text' : 'number']])
+    case 'affix':
+    case 'written':
+      return new Map([...before, [form.field, 'text']])
     case 'drop':
       return new Map([...before].filter(([name]) => !form.fields.some((one) => isWithin(name, one))))
     case 'fill':
@@ -144,6 +151,8 @@ function columnsAfter(form: Exclude<Form, Join | Texts>, known: Columns | undefi
 }
 
 const isWithin = (name: string, field: string): boolean => name === field || name.startsWith(`${field}.`)
+
+const renamedBy = ({ fields }: Rename, name: string): string => fields.find(({ from }) => from === name)?.name ?? name
 
 // unpivoted are the columns of rows that cells became.
 function unpivoted({ fields, name, value }: Unpivot, before: Columns): Columns {

@@ -42,6 +42,7 @@ function namesMade(form: Plain): readonly string[] {
     case 'unpivot':
       return [form.name, form.value]
     case 'pick':
+    case 'rename':
       return form.fields.map(({ name }) => name)
     case 'parts':
       return form.names
@@ -80,7 +81,7 @@ function doubtsIn(form: Plain, columns: Columns): Doubt[] {
 
 // unequalIn are columns of texts that are asked whether they are a number.
 function unequalIn(form: Plain, columns: Columns): Doubt[] {
-  if (form.kind !== 'filter') return []
+  if (form.kind !== 'filter' && form.kind !== 'choose') return []
   const asked = form.tests.filter(({ operator, value, loose }) => {
     const isAsked = /^[!=]=$/.test(operator) ? !loose : operator === 'among' || operator === 'other'
     return isAsked && [value].flat().some((one) => typeof one === 'number')
@@ -98,6 +99,7 @@ interface Needs {
 
 function needsOf(form: Plain): Needs {
   switch (form.kind) {
+    case 'choose':
     case 'filter': {
       const orders = form.tests.filter(({ operator, value }) => /^[<>]/.test(operator) && typeof value === 'number')
       return { used: form.tests.map(({ field }) => field), reckoned: orders.map(({ field }) => field) }
@@ -117,6 +119,7 @@ function needsOf(form: Plain): Needs {
       return { used: [...form.by, form.column, ...of], reckoned: sums }
     }
     case 'pick':
+    case 'rename':
       return { used: form.fields.map(({ from }) => from), reckoned: [] }
     case 'calculate':
       return { used: [], reckoned: [form.left, ...(typeof form.right === 'string' ? [form.right] : [])] }
@@ -135,6 +138,8 @@ function needsOf(form: Plain): Needs {
     case 'period':
     case 'convert':
     case 'replace':
+    case 'affix':
+    case 'written':
     case 'date':
       return { used: [form.field], reckoned: [] }
     case 'take':

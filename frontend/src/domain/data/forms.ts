@@ -9,10 +9,12 @@ export type Form =
   | Pivot
   | Unpivot
   | Pick
+  | Rename
   | Drop
   | Fill
   | Take
   | Calculate
+  | Choose
   | Share
   | Round
   | Combine
@@ -23,6 +25,8 @@ export type Form =
   | Period
   | Convert
   | Replace
+  | Affix
+  | Written
   | DateForm
   | Flatten
   | Stack
@@ -132,6 +136,12 @@ export interface Pick {
   fields: { name: string; from: string }[]
 }
 
+// Rename calls columns otherwise, and all others stay.
+export interface Rename {
+  kind: 'rename'
+  fields: { name: string; from: string }[]
+}
+
 // Drop leaves columns out.
 export interface Drop {
   kind: 'drop'
@@ -167,6 +177,16 @@ export interface Calculate {
 // Reckoning is what is reckoned: by a sign, with so many percent more, less or of it, or how
 // many percent it is of the other.
 export type Reckoning = '+' | '-' | '*' | '/' | 'more' | 'less' | 'percent' | 'share'
+
+// Choose writes in a column one value where tests of the row hold, and else another.
+export interface Choose {
+  kind: 'choose'
+  name: string
+  every: boolean
+  tests: Test[]
+  then: Scalar
+  other: Scalar
+}
 
 // Share is how many percent a cell is of all in its column.
 export interface Share {
@@ -245,6 +265,21 @@ export interface Replace {
   what: string // as it stands, and no pattern
   by: string
   where: 'all' | 'start' | 'end' // everywhere, or at an end of the text only
+}
+
+// Affix puts a text before what stands in a column, behind it, or both; empty cells stay empty.
+export interface Affix {
+  kind: 'affix'
+  field: string
+  before: string
+  behind: string
+}
+
+// Written makes texts of numbers in a form that people read, shown by one: 1.234,50.
+export interface Written {
+  kind: 'written'
+  field: string
+  as: string
 }
 
 // DateForm writes a date in another way, all as strftime has it.

@@ -2,6 +2,7 @@ import type { Convert, DateForm, Drop, Fill, Form, Period, Pick as PickForm, Tak
 import type { Cursor } from './cursor'
 import { readFigures } from './figure'
 import { readCalculate, readRound, readShare } from './readNumber'
+import { readAffix, readChoose, readRename, readWritten } from './cells'
 import { readPivot, readUnpivot } from './pivot'
 import { readJoin } from './readJoin'
 import { readKey, readSort } from './readOrder'
@@ -206,6 +207,7 @@ const READERS: Read[] = [
   readSums,
   readPivot,
   readUnpivot,
+  readRename,
   readPick,
   readDrop,
   readFill,
@@ -223,6 +225,9 @@ const READERS: Read[] = [
   readPeriod,
   readConvert,
   readReplace,
+  readAffix,
+  readWritten,
+  readChoose,
   readDate,
   readFlatten,
   readStack,

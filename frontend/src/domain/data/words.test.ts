@@ -44,6 +44,13 @@ it.each([
     'map(del(.jan, .feb) + ({month: "jan", amount: .jan}, {month: "feb", amount: .feb}))',
     ['Make rows of the columns jan, feb, their names as month and their cells as amount; a row for empty cells too'],
   ],
+  ['map(del(.a) + {b: .a})', ['Rename a as b']],
+  [
+    'map(.size = if .amount > 1000 then "big" else "small" end)',
+    ['Write as size “big” where amount is more than 1000, else “small”'],
+  ],
+  ['map(.nr |= if . == null or . == "" then . else "RE-" + tostring end)', ['Put “RE-” before what stands in nr']],
+  ['written(.total; "1.234,50")', ['Write the numbers of total as 1.234,50']],
   ['map({name, sum: .amount})', ['Keep the columns name, amount as sum']],
   ['map(.total = .price * .count)', ['Calculate total as price × count']],
   [

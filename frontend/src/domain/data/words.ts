@@ -54,6 +54,20 @@ function formWords(form: Form): string {
       return said.unpivot(form.fields, form.name, form.value, words.blankRows[`${form.blank}`])
     case 'pick':
       return said.pick(form.fields.map(({ name, from }) => (name === from ? name : said.renamed(from, name))))
+    case 'rename':
+      return said.rename(form.fields.map(({ name, from }) => said.renamed(from, name)))
+    case 'choose':
+      return said.choose(
+        form.name,
+        form.tests.map(testWords),
+        form.every,
+        scalarWords(form.then),
+        scalarWords(form.other),
+      )
+    case 'affix':
+      return said.affix(form.field, form.before, form.behind)
+    case 'written':
+      return said.written(form.field, form.as)
     case 'drop':
       return said.drop(form.fields)
     case 'fill':

@@ -17,6 +17,7 @@ import type {
 } from './forms'
 import { pairsOf, sharedKeys } from './joinKeys'
 import { writeFigures } from './figure'
+import { writeAffix, writeChoose, writeRename, writeWritten } from './cells'
 import { writePivot, writeUnpivot } from './pivot'
 import { BEHIND } from './numberBehind'
 import {
@@ -59,6 +60,14 @@ export function writeForm(form: Form): string {
       return writeUnpivot(form)
     case 'pick':
       return `map({${form.fields.map(({ name, from }) => (name === from ? keyText(name) : `${keyText(name)}: ${fieldText(from)}`)).join(', ')}})`
+    case 'rename':
+      return writeRename(form)
+    case 'choose':
+      return writeChoose(form)
+    case 'affix':
+      return writeAffix(form)
+    case 'written':
+      return writeWritten(form)
     case 'drop':
       return `map(del(${form.fields.map(fieldText).join(', ')}))`
     case 'fill':

@@ -6,7 +6,8 @@ const CLOSE = ['}', ')', ']', 'end']
 // membersOf are what is in the object that a data program ends with, as the figures of all rows
 // are; none where it ends with anything else, or where a reference cannot lead.
 export function membersOf(program: string): string[] {
-  const last = parted(program, '|').at(-1)?.trim() ?? ''
+  const lines = parted(program, '|').map((line) => line.trim())
+  const last = lines.findLast((line) => !line.startsWith('written(')) ?? '' // which leaves them where they are
   if (!last.startsWith('{') || !last.endsWith('}') || parted(last.slice(1, -1), '}').length > 1) return []
   const names = parted(last.slice(1, -1), ',').map((member) => {
     const [, word, quoted] = NAME.exec(member) ?? []

@@ -5,19 +5,24 @@ import {
   CaseSensitive,
   Columns3,
   Diameter,
+  Hash,
   PaintBucket,
+  PencilLine,
   Percent,
   Replace,
   Scissors,
+  Split,
   SplitSquareHorizontal,
   TextCursorInput,
   TextSearch,
+  TextSelect,
   Trash2,
 } from 'lucide-react'
 import type { Kind } from '../../../domain/data/forms'
 import { late } from '../../../domain/texts/late'
 import type { Look } from './look'
-import { RECKONED, DATES_READ, DATES_WRITTEN, DIGITS, DIGITS_OR_ALL, column, optionsOf } from './slot'
+import { RECKONED, DATES_READ, DATES_WRITTEN, DIGITS, DIGITS_OR_ALL, NUMBER_FORMS, column, optionsOf } from './slot'
+import { TESTS } from './tests'
 
 const words = late.data
 
@@ -37,6 +42,20 @@ export const COLUMN_KINDS = {
           { is: 'column', key: 'from', label: words.slots.column, leads: 'name' },
           column('name', words.slots.as, words.slots.name),
         ],
+      },
+    ],
+  },
+  rename: {
+    icon: PencilLine,
+    fresh: (usual) => ({ kind: 'rename', fields: [{ name: '', from: usual.text }] }),
+    slots: [
+      {
+        is: 'rows',
+        key: 'fields',
+        fresh: () => ({ name: '', from: '' }),
+        add: words.addColumn,
+        remove: words.removeColumn,
+        of: [column('from'), column('name', words.slots.as, words.slots.name)],
       },
     ],
   },
@@ -63,6 +82,23 @@ export const COLUMN_KINDS = {
       { is: 'side', key: 'right', label: words.slots.right },
       { is: 'choice', key: 'digits', label: words.slots.digits, options: DIGITS_OR_ALL },
       { is: 'choice', key: 'empty', label: words.slots.empty, options: optionsOf(words.empties) },
+      column('name', words.slots.as, words.slots.name),
+    ],
+  },
+  choose: {
+    icon: Split,
+    fresh: (usual) => ({
+      kind: 'choose',
+      name: 'kind',
+      every: true,
+      tests: [{ field: usual.number, operator: '>', value: 0, loose: false }],
+      then: '',
+      other: '',
+    }),
+    slots: [
+      ...TESTS,
+      { is: 'scalar', key: 'then', label: words.slots.chosen, word: words.slots.then },
+      { is: 'scalar', key: 'other', label: words.slots.otherwiseOf, word: words.slots.otherwise },
       column('name', words.slots.as, words.slots.name),
     ],
   },
@@ -128,6 +164,23 @@ export const COLUMN_KINDS = {
       { is: 'choice', key: 'where', label: words.slots.place, options: optionsOf(words.wheres) },
       column('field'),
       { is: 'text', key: 'by', label: words.slots.replacement, word: words.slots.with, none: words.slots.removed },
+    ],
+  },
+  affix: {
+    icon: TextSelect,
+    fresh: (usual) => ({ kind: 'affix', field: usual.text, before: '', behind: '' }),
+    slots: [
+      column('field'),
+      { is: 'text', key: 'before', label: words.slots.before, word: words.slots.prefix, none: words.slots.nothing },
+      { is: 'text', key: 'behind', label: words.slots.behind, word: words.slots.suffix, none: words.slots.nothing },
+    ],
+  },
+  written: {
+    icon: Hash,
+    fresh: (usual) => ({ kind: 'written', field: usual.total, as: '1.234,50' }),
+    slots: [
+      column('field'),
+      { is: 'choice', key: 'as', label: words.slots.form, word: words.slots.as, options: NUMBER_FORMS },
     ],
   },
   combine: {

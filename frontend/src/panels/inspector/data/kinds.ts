@@ -4,7 +4,7 @@ import type { Look } from './look'
 import { ROW_KINDS } from './rowKinds'
 import { TURN_KINDS } from './turnKinds'
 
-const { pick, drop, ...columns } = COLUMN_KINDS
+const { pick, rename, drop, ...columns } = COLUMN_KINDS
 const { filter, sort, group, take, texts, join, stack, flatten, ...rows } = ROW_KINDS
 
 // KINDS are the forms, in the order in which they are offered.
@@ -15,6 +15,7 @@ export const KINDS: Record<Kind, Look> = {
   ...TURN_KINDS,
   ...rows,
   pick,
+  rename,
   drop,
   take,
   ...columns,

@@ -10,12 +10,12 @@ import {
   Rows3,
   TableRowsSplit,
 } from 'lucide-react'
-import type { FigureKind, Join, Kind, Operator, Test } from '../../../domain/data/forms'
+import type { FigureKind, Join, Kind } from '../../../domain/data/forms'
 import type { Usual } from '../../../domain/data/usual'
-import { canBeLoose } from '../../../domain/data/comparison'
 import { late } from '../../../domain/texts/late'
 import type { Look } from './look'
 import { ENDING, ROUNDED, column, columnsOf, either, optionsOf } from './slot'
+import { TESTS } from './tests'
 
 const words = late.data
 
@@ -50,45 +50,7 @@ export const ROW_KINDS = {
       every: true,
       tests: [{ field: usual.number, operator: '>', value: 0, loose: false }],
     }),
-    slots: [
-      {
-        is: 'choice',
-        key: 'every',
-        label: words.slots.match,
-        options: either(words.every, true),
-        unless: ({ tests }) => (tests as unknown[]).length < 2,
-      },
-      {
-        is: 'rows',
-        key: 'tests',
-        fresh: (usual) => ({ field: usual.number, operator: '>', value: 0, loose: false }),
-        add: words.addTest,
-        remove: words.removeTest,
-        of: [
-          column('field'),
-          { is: 'choice', key: 'operator', label: words.slots.is, options: optionsOf(words.operators) },
-          {
-            is: 'scalar',
-            key: 'value',
-            label: words.slots.value,
-            unless: ({ operator }) => ['empty', 'filled', 'among', 'other'].includes(String(operator)),
-          },
-          {
-            is: 'scalars',
-            key: 'value',
-            label: words.slots.values,
-            unless: ({ operator }) => operator !== 'among' && operator !== 'other',
-          },
-          {
-            is: 'choice',
-            key: 'loose',
-            label: words.slots.cases,
-            options: either(words.cases, false),
-            unless: ({ operator, value }) => !canBeLoose(operator as Operator, value as Test['value']),
-          },
-        ],
-      },
-    ],
+    slots: TESTS,
   },
   sort: {
     icon: ArrowDownWideNarrow,

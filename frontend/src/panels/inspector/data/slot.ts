@@ -113,6 +113,18 @@ export const DATES_READ: Option[] = [
 
 export const DIGITS: Option[] = [0, 1, 2, 3, 4, 6].map((value) => ({ value, text: words.digits(value) }))
 
+// NUMBER_FORMS are how people write numbers, shown by one.
+export const NUMBER_FORMS: Option[] = [
+  '1.234,50',
+  '1.234',
+  '1234,50',
+  '1,234.50',
+  '1,234',
+  '1234.50',
+  '1 234,50',
+  '1’234.50',
+].map((text) => ({ value: text, text }))
+
 // ENDING stands behind the names of columns that both lists of a joining have.
 export const ENDING: Slot = {
   is: 'text',

@@ -1,0 +1,48 @@
+import type { Operator, Test } from '../../../domain/data/forms'
+import { canBeLoose } from '../../../domain/data/comparison'
+import { late } from '../../../domain/texts/late'
+import { column, either, optionsOf } from './slot'
+import type { Slot } from './slot'
+
+const words = late.data
+
+// TESTS are the fields of what has to hold of a row.
+export const TESTS: readonly Slot[] = [
+  {
+    is: 'choice',
+    key: 'every',
+    label: words.slots.match,
+    options: either(words.every, true),
+    unless: ({ tests }) => (tests as unknown[]).length < 2,
+  },
+  {
+    is: 'rows',
+    key: 'tests',
+    fresh: (usual) => ({ field: usual.number, operator: '>', value: 0, loose: false }),
+    add: words.addTest,
+    remove: words.removeTest,
+    of: [
+      column('field'),
+      { is: 'choice', key: 'operator', label: words.slots.is, options: optionsOf(words.operators) },
+      {
+        is: 'scalar',
+        key: 'value',
+        label: words.slots.value,
+        unless: ({ operator }) => ['empty', 'filled', 'among', 'other'].includes(String(operator)),
+      },
+      {
+        is: 'scalars',
+        key: 'value',
+        label: words.slots.values,
+        unless: ({ operator }) => operator !== 'among' && operator !== 'other',
+      },
+      {
+        is: 'choice',
+        key: 'loose',
+        label: words.slots.cases,
+        options: either(words.cases, false),
+        unless: ({ operator, value }) => !canBeLoose(operator as Operator, value as Test['value']),
+      },
+    ],
+  },
+]
