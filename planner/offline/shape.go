@@ -36,6 +36,9 @@ type shaping struct {
 	each     *column   // of each that has the same there
 	trims    []column
 	splits   *splitting
+	changes  []change // of columns, in the order in which they are said
+	pivot    *pivoting
+	differs  *column // of which different values are counted
 }
 
 // with is both, as two parts of one sentence say them.
@@ -52,6 +55,7 @@ func (s shaping) with(more shaping) shaping {
 	s.fill, s.share = cmp.Or(s.fill, more.fill), cmp.Or(s.share, more.share)
 	s.take += more.take
 	s.each, s.splits, s.trims = cmp.Or(s.each, more.each), cmp.Or(s.splits, more.splits), append(s.trims, more.trims...)
+	s.changes, s.pivot, s.differs = append(s.changes, more.changes...), cmp.Or(s.pivot, more.pivot), cmp.Or(s.differs, more.differs)
 	s.called = cmp.Or(s.called, more.called)
 	return s
 }

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -277,4 +278,89 @@ func (p *planner) ordered(at int, s shaping) []phrase {
 		return []phrase{shaped(falling, s)}
 	}
 	return []phrase{shaped(max(at, rising), s)}
+}
+
+// ── changes ──
+
+// renamed reads "Betrag to amount", "KdNr to customer and Ort to city".
+func renamed(p *planner, at int) (out []phrase) { return p.renamedOn(p.theColumn(at), change{}) }
+
+func (p *planner) renamedOn(at int, have change) (out []phrase) {
+	for _, end := range p.columnEnds(at) {
+		to := p.skipNoun(end)
+		if !p.is(to, "to", "as", "into") {
+			continue
+		}
+		from := p.theColumn(to + 1)
+		for _, last := range p.columnEnds(from) {
+			one := change{
+				columns: append(have.columns[:len(have.columns):len(have.columns)], p.columnIn(span{at, end})),
+				renamed: append(have.renamed[:len(have.renamed):len(have.renamed)], p.columnIn(span{from, last})),
+			}
+			if next := p.skip(last, ",", "and"); next > last && len(one.columns) < 12 {
+				out = append(out, p.renamedOn(p.theColumn(next), one)...)
+			}
+			out = append(out, shaped(last, shaping{changes: []change{one}}))
+		}
+	}
+	return out
+}
+
+// roundings are what a number is multiplied with for so many digits, as the form writes it.
+var roundings = []string{"1.000000000000001", "10.00000000000001", "100.0000000000001", "1000.000000000001", "10000.00000000001"}
+
+// rounded reads "the amounts to 2 digits" and "Preis to whole numbers".
+func rounded(p *planner, at int) (out []phrase) {
+	for _, list := range p.columnList(at, p.figureColumns) {
+		if !p.is(list.end, "to") {
+			continue
+		}
+		digits, end := 0, 0
+		if n, used := number(p.tokens[min(list.end+1, len(p.tokens)):]); used > 0 && n == float64(int(n)) && n >= 0 && int(n) < len(roundings) {
+			digits, end = int(n), list.end+1+used
+			after := p.skip(end, "digit", "digits", "decimal", "decimals", "place", "places")
+			if after == end {
+				continue
+			}
+			end = after
+		} else if from := p.skip(list.end+1, "the", "nearest"); p.is(from, "whole", "full") {
+			end = p.skip(from+1, "number", "numbers", "euro", "euros")
+		}
+		if end == 0 {
+			continue
+		}
+		p.figured = append(p.figured, list.columns...)
+		line := fmt.Sprintf("map(%%s |= if . == null then . else (. * %s | round / 1%s) end)", roundings[digits], strings.Repeat("0", digits))
+		out = append(out, shaped(end, shaping{changes: []change{{columns: list.columns, line: line}}}))
+	}
+	return out
+}
+
+// addChanges writes the lines that change columns.
+func (t *table) addChanges(changes []change) bool {
+	for _, one := range changes {
+		var fields, members []string
+		for i, c := range one.columns {
+			name, ok := t.name(c)
+			if !ok {
+				return false
+			}
+			fields = append(fields, fieldText(name))
+			if one.renamed == nil {
+				t.line(one.line, fieldText(name))
+				continue
+			}
+			to := one.renamed[i].said
+			members = append(members, keyText(to)+": "+fieldText(name))
+			if t.columns != nil {
+				delete(t.columns, strings.ToLower(name))
+				t.columns[strings.ToLower(to)] = to
+			}
+			t.own = append(t.own, to)
+		}
+		if one.renamed != nil {
+			t.line("map(del(%s) + {%s})", strings.Join(fields, ", "), strings.Join(members, ", "))
+		}
+	}
+	return true
 }

@@ -125,3 +125,22 @@ func (p *planner) latelyTest(at int, c column) (rowTest, int) {
 	}
 	return rowTest{column: c, operator: "lately", value: numberText(n * days)}, unit + 1
 }
+
+// monthsSaid are the names of months.
+var monthsSaid = map[string]time.Month{
+	"january": 1, "february": 2, "march": 3, "april": 4, "may": 5, "june": 6, "july": 7, "august": 8, "september": 9, "october": 10, "november": 11, "december": 12,
+}
+
+// monthTest reads "from March 2026" and "in March 2026".
+func (p *planner) monthTest(at int, c column) []testPhrase {
+	month := monthsSaid[p.at(at+1).low]
+	if !p.is(at, "from", "of", "in") || month == 0 || p.isQuote(at+1) {
+		return nil
+	}
+	year, err := strconv.Atoi(p.at(at + 2).text)
+	if err != nil || year < 1900 || year > 2999 {
+		return nil
+	}
+	first := time.Date(year, month, 1, 0, 0, 0, 0, time.UTC)
+	return []testPhrase{{at + 3, []rowTest{testOfDay(c, "since", first), testOfDay(c, "before", first.AddDate(0, 1, 0))}}}
+}

@@ -251,3 +251,133 @@ func (p *planner) unusedCounts(nodes []workflow.Node) {
 		}
 	}
 }
+
+// ── pivot tables, and different values ──
+
+// pivoting is a row for each of some keys and a column for each value of another, with a figure in
+// each cell.
+type pivoting struct {
+	rows, across key
+	figure       figure
+}
+
+// pivoted reads "a row for each customer and a column for each month with the sum of amount", in
+// either order.
+func pivoted(p *planner, at int) (out []phrase) {
+	for _, first := range p.sideOf(at) {
+		for _, second := range p.sideOf(p.skip(first.end, ",", "and")) {
+			if first.isRow == second.isRow {
+				continue
+			}
+			made := pivoting{rows: first.key, across: second.key}
+			if second.isRow {
+				made.rows, made.across = second.key, first.key
+			}
+			out = append(out, p.cellFigure(p.skip(second.end, ",", "and", "with", "showing", "the"), made)...)
+		}
+	}
+	return out
+}
+
+// side is what is said of the rows or columns of a pivot table.
+type side struct {
+	keyPhrase
+	isRow bool
+}
+
+// sideOf reads "a row for each customer" and "one column per month".
+func (p *planner) sideOf(at int) (out []side) {
+	from := p.skip(at, "a", "one", "new")
+	if !p.is(from, "row", "column", "line") {
+		return nil
+	}
+	to := from + 1
+	switch {
+	case p.is(to, "per"):
+		to++
+	case p.is(to, "for", "of") && p.is(to+1, "each", "every"):
+		to += 2
+	default:
+		return nil
+	}
+	for _, found := range p.keyAt(p.theColumn(to)) {
+		out = append(out, side{found, !p.is(from, "column")})
+	}
+	return out
+}
+
+// cellFigure reads "sum of amount" and "number of rows".
+func (p *planner) cellFigure(at int, made pivoting) (out []phrase) {
+	if p.is(at, "number", "count") && p.is(at+1, "of") && p.is(p.skip(at+2, "the", "its", "their"), "rows", "entries", "records") {
+		made.figure = figure{kind: "count"}
+		return []phrase{shaped(p.skip(at+2, "the", "its", "their")+1, shaping{pivot: &made})}
+	}
+	kind := kindWords[p.at(at).low]
+	if kind == "" || p.isQuote(at) {
+		return nil
+	}
+	for i, c := range p.figureColumns(p.theColumn(p.skip(at+1, "of"))) {
+		one := made
+		if one.figure = (figure{kind, c.column}); i == 0 {
+			p.figured = append(p.figured, c.column)
+		}
+		out = append(out, shaped(c.end, shaping{pivot: &one}))
+	}
+	return out
+}
+
+// addPivot writes the line as the form of the page does.
+func (t *table) addPivot(s *pivoting) bool {
+	if s == nil {
+		return true
+	}
+	across, ok := t.keyName(s.across)
+	if !ok {
+		return false
+	}
+	rows, ok := t.keyName(s.rows)
+	if !ok || rows == across {
+		return false
+	}
+	_, written, ok := t.figure(s.figure, false)
+	if !ok {
+		return false
+	}
+	t.columns, t.figures, t.kinds, t.keys, t.more = map[string]string{strings.ToLower(rows): rows}, nil, nil, []string{rows}, true
+	t.remark("Each value of “" + across + "” becomes a column. A cell that no row is in has 0 where rows are added up or counted, and else is empty.")
+	return t.line("group_by(%s) | pivot(%s; {%s: .[0]%s}; %s)", orderKey(rows, false), fieldText(across), keyText(rows), fieldText(rows), written)
+}
+
+// differing reads the column of which different values are counted: "customers".
+func differing(p *planner, at int) (out []phrase) {
+	for _, c := range p.figureColumns(p.theColumn(at)) {
+		column := c.column
+		out = append(out, shaped(c.end, shaping{differs: &column}))
+	}
+	return out
+}
+
+// addDifferent writes lines that keep one row of each value, which are counted behind them.
+func (t *table) addDifferent(s *shaping) bool {
+	if s.differs == nil {
+		return true
+	}
+	name, ok := t.name(*s.differs)
+	if !ok {
+		return false
+	}
+	t.line(`map(select((%s // "") != ""))`, fieldText(name))
+	var by []string
+	for i, k := range s.keys {
+		of, ok := t.keyName(k)
+		if !ok {
+			return false
+		}
+		by = append(by, ".value"+fieldText(of))
+		s.keys[i] = key{column: column{said: of, exact: true}}
+	}
+	by = append(by, ".value"+fieldText(name))
+	s.figures = append(s.figures, figure{kind: "count"})
+	t.remark("Empty cells of “" + name + "” are no value, and what differs in case or blanks is another one.")
+	return t.line("to_entries | unique_by(%s) | sort_by(.key) | map(.value)", strings.Join(by, ", "))
+}

@@ -12,7 +12,9 @@ import (
 // joining is what is asked where the rows of one table get the columns of another.
 type joining struct {
 	with  *phrase  // the other table, nil: the two that were read
-	by    []column // that both have
+	by    []column // that both have, or the first
+	other []column // what they are called in the other; nil: the same
+	less  bool     // rows are kept that the other has not, and nothing of it
 	loose bool     // keys that differ in case, blanks around and zeros in front are alike
 }
 
@@ -42,6 +44,9 @@ func thenJoined(p *planner, at int) (out []phrase) {
 func joinedTwo(p *planner, at int) []phrase { return p.joinedBy(at, nil) }
 
 func (p *planner) joinedBy(at int, with *phrase) (out []phrase) {
+	if p.is(at, "where", "when") {
+		return p.joinedWhere(at+1, joining{with: with})
+	}
 	if !p.is(at, "by", "on", "over", "using", "along") {
 		return nil
 	}
@@ -58,9 +63,58 @@ func (p *planner) joinedBy(at int, with *phrase) (out []phrase) {
 	return out
 }
 
+// joinedWhere reads "KdNr is Kundennummer": what is called otherwise in the other table.
+func (p *planner) joinedWhere(at int, have joining) (out []phrase) {
+	from := p.theColumn(at)
+	for _, end := range p.columnEnds(from) {
+		to := p.skipNoun(end)
+		if !p.is(to, "is", "equals", "=", "matches", "==") {
+			continue
+		}
+		second := p.theColumn(p.skip(to+1, "its", "the"))
+		for _, last := range p.columnEnds(second) {
+			j := have
+			j.by = append(j.by[:len(j.by):len(j.by)], p.columnIn(span{from, end}))
+			j.other = append(j.other[:len(j.other):len(j.other)], p.columnIn(span{second, last}))
+			after := p.skipNoun(last)
+			if loose := looseWords.end(p, p.skip(p.skip(after, ","), "but", "and")); loose > 0 {
+				j.loose, after = true, loose
+			}
+			if p.is(after, "and") && len(j.by) < 4 {
+				out = append(out, p.joinedWhere(after+1, j)...)
+			}
+			out = append(out, shaped(after, shaping{join: &j}))
+		}
+	}
+	return out
+}
+
+// unmatched reads "the rows without a match in customers.csv by customer id".
+func unmatched(p *planner, at int) (out []phrase) {
+	from := p.skip(at, "the", "those", "all")
+	noun := p.rowNoun(from)
+	if noun == 0 {
+		return nil
+	}
+	to := 0
+	for _, words := range []string{"without a match in", "without a partner in", "that are not in", "which are not in", "that have no match in", "with no match in", "not in", "that are missing in", "missing in"} {
+		to = max(to, anyOf(words).end(p, noun))
+	}
+	if to == 0 {
+		return nil
+	}
+	for _, file := range only(inTable, namedFile)(p, to) {
+		for _, ph := range p.joinedBy(file.end, &file) {
+			ph.shape.join.less, ph.shape.called = true, p.calledAt(from)
+			out = append(out, ph)
+		}
+	}
+	return out
+}
+
 // joinedLine is a line as the form of the page writes it: a column that both tables have is kept
 // twice, and that of the other one has its table behind its name.
-const joinedLine = `(%s | INDEX(%s)) as $by | %s | map(. as $row | ($by[%s] // {} | del(%s) | with_entries(if .key | in($row) then .key += %s else . end)) + .)`
+const joinedLine = `(%s | INDEX(%s)) as $by | %s | map(. as $row | ($by[%s] // {}%s | with_entries(if .key | in($row) then .key += %s else . end)) + .)`
 
 // addJoin writes the line that adds to each row what the other table has for it.
 func (t *table) addJoin(j *joining) bool {
@@ -76,7 +130,7 @@ func (t *table) addJoin(j *joining) bool {
 		t.why = cmp.Or(t.why, reasonRows)
 		return false
 	}
-	by, ok := t.joinColumns(j, other)
+	by, otherBy, ok := t.joinColumns(j, other)
 	if !ok {
 		return false
 	}
@@ -85,31 +139,79 @@ func (t *table) addJoin(j *joining) bool {
 		otherName += "_2"
 	}
 	t.data = value{kind: isJSON, text: lists(name, rowsRef(list), otherName, rowsRef(other))}
-	t.joined, t.more = append(t.joined, other), true
+	t.joined = append(t.joined, other)
 	if j.loose {
 		t.remark("Keys that differ in case, in blanks around or in zeros in front are taken for the same.")
 	}
+	_, looked := joinKey(by, j.loose)
+	key, _ := joinKey(otherBy, j.loose)
+	if j.less {
+		return t.line("(%s | INDEX(%s)) as $by | %s | map(select($by[%s] | not))", fieldText(otherName), key, fieldText(name), looked)
+	}
+	t.more = true
 	t.remark("Of other columns that both tables have that of “" + name + "” keeps its name; that of “" + otherName + "” gets “ (" + otherName + ")” behind it.")
-	key, looked := joinKey(by, j.loose)
-	return t.line(joinedLine, fieldText(otherName), key, fieldText(name), looked, strings.Join(by, ", "), text.Quote(" ("+otherName+")"))
+	var shared string
+	if both := sharedFields(by, otherBy); len(both) > 0 {
+		shared = " | del(" + strings.Join(both, ", ") + ")"
+	}
+	return t.line(joinedLine, fieldText(otherName), key, fieldText(name), looked, shared, text.Quote(" ("+otherName+")"))
 }
 
-// joinColumns are the columns by which tables are joined, as they stand in a program.
-func (t *table) joinColumns(j *joining, other *step) (fields []string, ok bool) {
-	var said []string
-	for _, c := range j.by {
-		name, ok := t.name(c)
-		if !ok || !t.alsoHas(other, c, name) {
-			return nil, false
+// sharedFields are the keys that are called the same in both tables.
+func sharedFields(by, otherBy []string) (both []string) {
+	for i, field := range by {
+		if otherBy[i] == field {
+			both = append(both, field)
 		}
-		said, fields = append(said, "“"+name+"”"), append(fields, fieldText(name))
+	}
+	return both
+}
+
+// joinColumns are the columns by which tables are joined, as they stand in a program: those of the
+// first, and those of the other.
+func (t *table) joinColumns(j *joining, other *step) (fields, others []string, ok bool) {
+	var said []string
+	for i, c := range j.by {
+		name, ok := t.name(c)
+		if !ok {
+			return nil, nil, false
+		}
+		there := name
+		if j.other != nil {
+			there, ok = t.nameThere(other, j.other[i])
+		} else {
+			ok = t.alsoHas(other, c, name)
+		}
+		if !ok {
+			return nil, nil, false
+		}
+		fields, others = append(fields, fieldText(name)), append(others, fieldText(there))
+		if there == name {
+			said = append(said, "“"+name+"”")
+		} else {
+			said = append(said, "“"+name+"” and “"+there+"”")
+		}
 	}
 	taken := said[0] + " is taken for a column of both tables."
-	if len(said) > 1 {
+	switch {
+	case j.other != nil:
+		taken = text.List(said, "and") + " are taken for columns of the first table and of the other."
+	case len(said) > 1:
 		taken = text.List(said, "and") + " are taken for columns of both tables, and all have to be the same."
 	}
-	t.remark(taken + " A row without a partner stays as it is; of several partners the last counts.")
-	return fields, true
+	if !j.less {
+		taken += " A row without a partner stays as it is; of several partners the last counts."
+	}
+	t.remark(taken)
+	return fields, others, true
+}
+
+// nameThere is what a column is called in the other table.
+func (t *table) nameThere(other *step, c column) (string, bool) {
+	known := t.planner.tableOf(other)
+	name, ok := known.name(c)
+	t.why = known.why
+	return name, ok
 }
 
 // joinKey is the key by which one table is kept and the other looks a row up, which is a text:

@@ -30,7 +30,7 @@ func (t *table) add(s shaping) bool {
 	default:
 		t.remark("“" + s.called + "” are taken for the rows of the table.")
 	}
-	return t.addJoin(s.join) && t.addFill(s.fill) && t.addTrims(s.trims) && t.addSplit(s.splits) && t.addShare(s.share) && t.addMade(s.made) && t.addFilter(s) && t.addUnique(s) && t.addGroup(s) && t.addPick(s.pick) && t.addLess(s.less) && t.addSort(s) && t.addTake(s)
+	return t.addJoin(s.join) && t.addFill(s.fill) && t.addTrims(s.trims) && t.addSplit(s.splits) && t.addChanges(s.changes) && t.addShare(s.share) && t.addMade(s.made) && t.addFilter(s) && t.addUnique(s) && t.addDifferent(&s) && t.addPivot(s.pivot) && t.addGroup(s) && t.addPick(s.pick) && t.addLess(s.less) && t.addSort(s) && t.addTake(s)
 }
 
 // isCalled reports whether the rows are called so: after their file, or after what they are

@@ -223,6 +223,9 @@ func (p *planner) tested(at int, s shaping) (out []phrase) {
 	if test, end := p.latelyTest(at, column{spoken: ofDates}); end > 0 {
 		return p.moreTests(testPhrase{end, []rowTest{test}}, s, false)
 	}
+	for _, month := range p.monthTest(at, column{spoken: ofDates}) {
+		out = append(out, p.moreTests(month, s, false)...)
+	}
 	for _, days := range p.daysBetween(column{spoken: ofDates}, from) {
 		out = append(out, p.moreTests(days, s, false)...)
 	}
@@ -242,7 +245,7 @@ func (p *planner) havingTest(at, end int) (out []testPhrase) {
 		return nil
 	}
 	from := p.theColumn(p.skip(end, "no", "any"))
-	if p.saysEmpty(from) {
+	if p.saysEmpty(from) || p.is(from, "match", "matches", "partner", "partners", "counterpart") { // which another table has
 		return nil
 	}
 	for _, to := range p.columnEnds(from) {
@@ -439,6 +442,9 @@ func (p *planner) wordTest(c column, operator string, at int) []testPhrase {
 // between reads "is between 10 and 20".
 func (p *planner) between(c column, at int) []testPhrase {
 	at = p.skip(at, "is", "are", "lies")
+	if month := p.monthTest(at, c); month != nil {
+		return month
+	}
 	if days := p.daysBetween(c, at); days != nil {
 		return days
 	}

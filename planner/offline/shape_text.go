@@ -170,3 +170,78 @@ func (p *planner) scaledAs(at int, c calculation) (out []phrase) {
 	}
 	return append(out, shaped(at, shaping{made: &c}))
 }
+
+// change is a line that changes columns: what it is, where column stands for each of them.
+type change struct {
+	columns []column
+	line    string // with a %s for the column
+	renamed []column
+}
+
+// affixes are words for a text that is put before others, or behind.
+var affixes = map[string]bool{"prefix": true, "suffix": false}
+
+// affixed reads "the prefix “RE-” to number" and "“ €” behind the amount".
+func affixed(p *planner, at int) (out []phrase) {
+	from := p.skip(at, "the", "a", "text")
+	isBefore, isNamed := affixes[p.at(from).low]
+	if isNamed && !p.isQuote(from) {
+		from++
+	}
+	if !p.isQuote(from) {
+		return nil
+	}
+	said, to := p.tokens[from].text, from+1
+	switch {
+	case isNamed && p.is(to, "to"):
+		to++
+	case !isNamed && p.is(to, "before"), !isNamed && p.is(to, "in") && p.is(to+1, "front") && p.is(to+2, "of"):
+		isBefore, to = true, to+1
+		to = p.skip(to, "front", "of")
+	case !isNamed && p.is(to, "behind", "after"):
+		to++
+	default:
+		return nil
+	}
+	made := "tostring + " + string(text.Quote(said))
+	if isBefore {
+		made = string(text.Quote(said)) + " + tostring"
+	}
+	return p.changed(to, `map(%s |= if . == null or . == "" then . else `+strings.ReplaceAll(made, "%", "%%")+` end)`)
+}
+
+// changed are phrases for columns that a line changes.
+func (p *planner) changed(at int, line string) (out []phrase) {
+	for _, list := range p.columnList(at, p.anyColumns) {
+		out = append(out, shaped(p.skip(list.end, "column", "columns", "field", "fields"), shaping{changes: []change{{columns: list.columns, line: line}}}))
+	}
+	return out
+}
+
+// letterCases are words for how letters are written.
+var letterCases = []struct{ words, line string }{
+	{"lower case|lowercase|small letters|lower case letters|lowercase letters", lowered},
+	{"upper case|uppercase|capital letters|capitals|upper case letters|uppercase letters", raised},
+}
+
+// cased reads "the email into lower case", "Name and Ort to capital letters".
+func cased(p *planner, at int) (out []phrase) {
+	for _, list := range p.columnList(at, p.anyColumns) {
+		to := p.skip(list.end, "column", "columns", "field", "fields")
+		if !p.is(to, "to", "into", "in") {
+			continue
+		}
+		for _, one := range letterCases {
+			if end := anyOf(one.words).end(p, to+1); end > 0 {
+				out = append(out, shaped(end, shaping{changes: []change{{columns: list.columns, line: "map(%s |= " + strings.ReplaceAll(one.line, "%", "%%") + ")"}}}))
+			}
+		}
+	}
+	return out
+}
+
+// What letters are made small and capital by, as the form of the page writes it.
+const (
+	lowered = `if type == "string" then (ascii_downcase | explode | map(if . < 192 then . else {"215": 215, "304": 105, "376": 255, "399": 601, "416": 417, "431": 432, "902": 940, "904": 941, "905": 942, "906": 943, "908": 972, "910": 973, "911": 974, "1216": 1231, "7838": 223}[tostring] // (if . > 191 and . < 223 or . > 912 and . < 940 or . > 1039 and . < 1072 then . + 32 elif . > 1023 and . < 1040 then . + 80 elif . % 2 == 0 and (. > 255 and . < 312 or . > 329 and . < 376 or . > 477 and . < 496 or . > 503 and . < 544 or . > 545 and . < 564 or . > 1119 and . < 1154 or . > 1161 and . < 1216 or . > 1231 and . < 1328 or . > 7679 and . < 7830 or . > 7839 and . < 7936) then . + 1 elif . % 2 == 1 and (. > 312 and . < 329 or . > 376 and . < 383 or . > 460 and . < 477 or . > 1216 and . < 1231) then . + 1 else . end) end) | implode) else . end`
+	raised  = `if type == "string" then (ascii_upcase | explode | map(if . < 224 then . else {"247": 247, "255": 376, "305": 73, "417": 416, "432": 431, "601": 399, "940": 902, "941": 904, "942": 905, "943": 906, "962": 931, "972": 908, "973": 910, "974": 911, "1231": 1216}[tostring] // (if . > 223 and . < 255 or . > 944 and . < 972 or . > 1071 and . < 1104 then . - 32 elif . > 1103 and . < 1120 then . - 80 elif . % 2 == 1 and (. > 255 and . < 312 or . > 329 and . < 376 or . > 477 and . < 496 or . > 503 and . < 544 or . > 545 and . < 564 or . > 1119 and . < 1154 or . > 1161 and . < 1216 or . > 1231 and . < 1328 or . > 7679 and . < 7830 or . > 7839 and . < 7936) then . - 1 elif . % 2 == 0 and (. > 312 and . < 329 or . > 376 and . < 383 or . > 460 and . < 477 or . > 1216 and . < 1231) then . - 1 else . end) end) | implode) else . end`
+)
