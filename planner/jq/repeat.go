@@ -1,6 +1,7 @@
 package jq
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -151,12 +152,17 @@ func wholeRepeats(line *gojq.Query, rows []map[string]any) string {
 	return ""
 }
 
-// foldedRow is a row with its texts as they are without case and blanks around.
+// foldedRow is a row with its texts as they are without case and blanks around, and its numbers.
 func foldedRow(row map[string]any) string {
 	folded := make(map[string]any, len(row))
 	for name, value := range row {
-		if said, isText := value.(string); isText {
-			value = strings.ToLower(strings.TrimSpace(said))
+		switch v := value.(type) {
+		case string:
+			value = strings.ToLower(strings.TrimSpace(v))
+		case json.Number:
+			if n, err := v.Float64(); err == nil { // 20.5 and 20.50 are the same
+				value = n
+			}
 		}
 		folded[name] = value
 	}

@@ -72,6 +72,9 @@ func (p *planner) joinedWhere(at int, have joining) (out []phrase) {
 			continue
 		}
 		second := p.theColumn(p.skip(to+1, "its", "the"))
+		if states.has(p.at(second)) || p.is(second, "empty", "blank", "missing", "true", "false") { // what stands in it, and no column
+			continue
+		}
 		for _, last := range p.columnEnds(second) {
 			j := have
 			j.by = append(j.by[:len(j.by):len(j.by)], p.columnIn(span{from, end}))
