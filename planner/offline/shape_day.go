@@ -127,9 +127,7 @@ func (p *planner) latelyTest(at int, c column) (rowTest, int) {
 }
 
 // monthsSaid are the names of months.
-var monthsSaid = map[string]time.Month{
-	"january": 1, "february": 2, "march": 3, "april": 4, "may": 5, "june": 6, "july": 7, "august": 8, "september": 9, "october": 10, "november": 11, "december": 12,
-}
+var monthsSaid map[string]time.Month
 
 // monthTest reads "from March 2026" and "in March 2026".
 func (p *planner) monthTest(at int, c column) []testPhrase {

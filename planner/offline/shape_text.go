@@ -179,7 +179,7 @@ type change struct {
 }
 
 // affixes are words for a text that is put before others, or behind.
-var affixes = map[string]bool{"prefix": true, "suffix": false}
+var affixes map[string]bool
 
 // affixed reads "the prefix “RE-” to number" and "“ €” behind the amount".
 func affixed(p *planner, at int) (out []phrase) {

@@ -1,5 +1,10 @@
 package offline
 
+import (
+	"strings"
+	"time"
+)
+
 // initShapes fills the tables of words about rows.
 func initShapes() {
 	noColumns = setOf(`otherwise else then please pls plz thanks thx now too again today tomorrow tonight daily weekly monthly yearly ascending descending
@@ -8,6 +13,11 @@ func initShapes() {
 	newest latest oldest earliest largest biggest highest smallest lowest top high low most least per over under above below
 	more less fewer greater larger smaller higher lower contains contain ignoring regardless insensitive equals equal exceeds starts begins ends includes between both`)
 	spokenOf = anyOf("them|it|these|those|everything|the numbers|all numbers|all the numbers|the figures|the values")
+	affixes = map[string]bool{"prefix": true, "suffix": false}
+	monthsSaid = map[string]time.Month{}
+	for month := time.Month(1); month <= 12; month++ {
+		monthsSaid[strings.ToLower(month.String())] = month
+	}
 	initFilling()
 	initLanguages()
 	looseWords = anyOf("ignoring case|ignoring the case|ignoring upper and lower case|ignoring capital letters|ignoring capitals|ignoring small and capital letters|regardless of case|no matter the case|" +
