@@ -9,8 +9,17 @@ export const locale = language === ENGLISH || language === PSEUDO ? 'en-GB' : la
 const NUMBER = new Intl.NumberFormat(locale)
 const RULES = new Intl.PluralRules(locale)
 
+const forms = new Map<string, Intl.NumberFormat>() // to make one takes longer than all else that is written
+
 export const number = (n: number, options?: Intl.NumberFormatOptions): string =>
-  (options ? new Intl.NumberFormat(locale, options) : NUMBER).format(n)
+  (options ? formOf(options) : NUMBER).format(n)
+
+function formOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options)
+  const form = forms.get(key) ?? new Intl.NumberFormat(locale, options)
+  forms.set(key, form)
+  return form
+}
 
 type Called = Extract<NonNullable<Said['args']>[number], { id: string }>
 
