@@ -115,7 +115,7 @@ var allowed = map[string]string{
 	"internal/document/journal/journaltest": "internal/atomicfile internal/document/journal",
 	"internal/engine/value":                 "planner/text planner/workflow " + jsonPaths,
 	"internal/engine/walk":                  "internal/engine/value planner/catalog planner/flow planner/text planner/workflow " + jsonPaths,
-	"internal/engine/permit": "internal/engine/value internal/engine/walk internal/legible planner/catalog planner/problem planner/text planner/workflow " +
+	"internal/engine/permit": "internal/engine/value internal/engine/walk internal/legible planner/catalog planner/flow planner/problem planner/text planner/workflow " +
 		"golang.org/x/net/idna " + jsonPaths,
 	"internal/engine/disk":       "internal/engine/permit",
 	"internal/engine/ai":         "internal/engine/walk planner planner/catalog planner/lenient planner/problem planner/text " + jsonPaths,

@@ -51,10 +51,19 @@ func (s *invocation) showSheet(sheet permit.Sheet) {
 	} {
 		showList(s.Stdout, l.name, l.items)
 	}
+	showList(s.Stdout, "Side by side", loopLines(sheet))
 	showList(s.Stdout, "Secrets", secretLines(sheet))
 	if sheet.Models {
 		fmt.Fprintln(s.Stdout, "It sends values to the model.")
 	}
+}
+
+// loopLines are the loops of a sheet whose rounds go on side by side.
+func loopLines(sheet permit.Sheet) (lines []string) {
+	for _, loop := range sheet.Loops {
+		lines = append(lines, legible.Text(loop.Text()))
+	}
+	return lines
 }
 
 // secretLines are the secrets of a sheet, each with where it goes and may go.

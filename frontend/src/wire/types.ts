@@ -3068,6 +3068,13 @@ export interface Sheet {
   tools: string[] // of servers: what they do is known from their own words only
   models: boolean // values are sent to the model endpoint
   secrets: SheetSecret[]
+  loops?: SheetLoop[] // whose rounds go on side by side
+}
+
+// SheetLoop is a loop whose rounds go on side by side.
+export interface SheetLoop {
+  name: string
+  atOnce: number // rounds, at most: where it is in rounds of another one, of all of these
 }
 
 // SheetSecret is a secret that a run would use.
@@ -3094,6 +3101,7 @@ export interface SheetStep {
   folder?: string // that has to be allowed for it, with Reason; "": that is not what is missing
   model?: boolean // a model is missing for it, with Reason
   finds: Find[] // what is at the places that it names
+  atOnce?: number // it does so up to that often at the same time; 0: once
 }
 
 // Sketch is what has come so far of an answer that still comes, to be looked at and never

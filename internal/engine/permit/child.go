@@ -39,6 +39,7 @@ func (b *sheetMaker) child(n workflow.Node) {
 	step.Effect = inner.worst()
 	b.sheet.Steps = append(b.sheet.Steps, step)
 	b.addSteps(n, "", inner)
+	b.addLoops(inner, n)
 	b.addLists(inner, given(n.Tool.Arguments, w.Inputs))
 }
 

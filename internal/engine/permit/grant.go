@@ -23,6 +23,7 @@ type Sheet struct {
 	Models   bool     `json:"models"`  // values are sent to the model endpoint
 
 	Secrets []SheetSecret `json:"secrets"`
+	Loops   []SheetLoop   `json:"loops,omitempty"` // whose rounds go on side by side
 }
 
 // SheetStep is what one step would do.
@@ -42,6 +43,7 @@ type SheetStep struct {
 	Folder    string           `json:"folder,omitzero"` // that has to be allowed for it, with Reason; "": that is not what is missing
 	Model     bool             `json:"model,omitzero"`  // a model is missing for it, with Reason
 	Finds     []Find           `json:"finds"`           // what is at the places that it names
+	AtOnce    int              `json:"atOnce,omitzero"` // it does so up to that often at the same time; 0: once
 }
 
 // Alike is a tool that could be taken for another one on offer.

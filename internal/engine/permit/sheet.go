@@ -33,10 +33,12 @@ func sheetOf(work Work, offer Offer, places Places, above []string, all *tree) S
 	w := work.part()
 	b := sheetMaker{offer: offer, places: places, nameOf: namesIn(work.Workflow), children: work.Children, named: work.Named, tree: all, above: append(slices.Clip(above), work.Workflow.ID)}
 	b.sheet.Stands = standsOf(work, w)
+	b.noteLoops(w)
 	for _, n := range w.Nodes {
 		if n.Disabled {
 			continue
 		}
+		from := len(b.sheet.Steps)
 		switch {
 		case slices.ContainsFunc(b.sheet.Stands, func(s Stand) bool { return s.Kept && s.Node == n.ID }):
 		case n.Kind == workflow.KindTool && n.Tool != nil && n.Tool.Workflow != "":
@@ -48,6 +50,7 @@ func sheetOf(work Work, offer Offer, places Places, above []string, all *tree) S
 		case n.Kind == workflow.KindAiStep && n.AiStep != nil:
 			b.agent(n)
 		}
+		b.sayAtOnce(from, b.atOnce[n.ID])
 	}
 	if slices.ContainsFunc(b.sheet.Steps, func(s SheetStep) bool { return s.Open }) {
 		b.sheet.Folders = places.Allowed()
@@ -81,6 +84,7 @@ type sheetMaker struct {
 	sheet  Sheet
 
 	children map[string]workflow.Workflow // that are called, by id
+	atOnce   map[string]int               // how often a step does at once what it does, by id
 	named    map[string]string            // ids of these, by the names of tools of AI steps
 	tree     *tree
 	above    []string // ids of the workflow and of those that call it

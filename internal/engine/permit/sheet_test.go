@@ -13,6 +13,7 @@ import (
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
+	"planwright/planner/workflow"
 )
 
 const mixed = `
@@ -268,5 +269,51 @@ func TestSheetTakesTheWorst(t *testing.T) {
 		if got := step.Asks && step.Effect == catalog.Destructive; got != want {
 			t.Errorf("%s: the sheet says %s, asks %v", call, step.Effect, step.Asks)
 		}
+	}
+}
+
+// Of loops whose rounds go on side by side the sheet says how many, and of their steps how often
+// each does at once what it does, in rounds within rounds and in workflows that are called.
+func TestSheetSaysWhatGoesOnAtOnce(t *testing.T) {
+	w := parsed(t, `
+		input list: array
+		outer: Loop "Each" over inputs.list max 10 parallel 4
+		inner: Loop "Part" over inputs.list max 10 parallel 30
+		get: Tool http_request url="https://a.example/{{inner.item}}"
+		endin: EndLoop inner
+		say: Tool note text=x
+		endout: EndLoop outer
+		last: Tool note text=y
+		outer:LoopBody > inner
+		inner:LoopBody > get > endin > inner
+		inner:LoopDone > say > endout > outer
+		outer:LoopDone > last`)
+	sheet := sheetOf(w, allowed())
+	said := map[string]int{}
+	for _, s := range sheet.Steps {
+		said[s.Node] = s.AtOnce
+	}
+	if diff := cmp.Diff(map[string]int{"get": 64, "say": 4, "last": 0}, said); diff != "" {
+		t.Errorf("steps (-want +got):\n%s", diff)
+	}
+	want := []permit.SheetLoop{{Name: "Each", AtOnce: 4}, {Name: "Part", AtOnce: 64}}
+	if diff := cmp.Diff(want, sheet.Loops); diff != "" {
+		t.Errorf("loops (-want +got):\n%s", diff)
+	}
+	w.ID = "w"
+	call := parsed(t, `
+		input list: array
+		all: Loop "All" over inputs.list max 10 parallel 2
+		do: Tool "Do it" w list="{{inputs.list}}"
+		end: EndLoop all
+		all:LoopBody > do > end > all`)
+	call.ID, call.Nodes[1].Tool.Workflow = "caller", "w"
+	sheet = permit.SheetOf(permit.Work{Workflow: call, Children: map[string]workflow.Workflow{"w": w}}, tools(), allowed())
+	var lines []string
+	for _, l := range sheet.Loops {
+		lines = append(lines, l.Text())
+	}
+	if diff := cmp.Diff([]string{"All: 2 rounds at once", "Do it › Each: 8 rounds at once", "Do it › Part: 64 rounds at once"}, lines); diff != "" {
+		t.Errorf("called (-want +got):\n%s", diff)
 	}
 }

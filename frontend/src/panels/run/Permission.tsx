@@ -71,7 +71,7 @@ export function Permission({ sheet, approved, first, always, onAlways }: Props) 
 }
 
 function Facts({ sheet }: { sheet: Sheet }) {
-  const { reads, writes, contacts, runs, tools, folders, secrets, models, steps } = sheet
+  const { reads, writes, contacts, runs, tools, folders, secrets, models, steps, loops } = sheet
   const facts = [
     [words.reads, reads],
     [words.writes, writes],
@@ -79,6 +79,7 @@ function Facts({ sheet }: { sheet: Sheet }) {
     [words.runs, runs],
     [words.tools, tools, words.toolsHint],
     [words.folders, folders.map(shownWhole)],
+    [words.sideBySide, loops?.map(({ name, atOnce }) => words.rounds(shownName(name), atOnce)), words.sideBySideHint],
     [words.secrets, secrets.map(words.secret), words.secretsHint],
   ].filter(([, list]) => (list?.length ?? 0) > 0) as [string, string[], string?][]
   if (facts.length === 0 && !models) return <p className="muted">{words.nothing}</p>

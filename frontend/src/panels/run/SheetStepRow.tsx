@@ -56,6 +56,7 @@ export function SheetStepRow({ step, asks }: { step: SheetStep; asks: boolean })
           {words.asks}
         </span>
       )}
+      {step.atOnce !== undefined && <span className="sheet-mark">{words.atOnce(step.atOnce)}</span>}
       {open && <span className="sheet-mark">{given ? words.given : words.open}</span>}
       <div className="sheet-what">
         <Says step={step} />

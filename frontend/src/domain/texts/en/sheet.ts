@@ -34,6 +34,11 @@ export const sheet = {
   models: 'Values are sent to it',
   noModel: 'None is connected, so these steps fail',
   folders: 'May use without asking',
+  sideBySide: 'Side by side',
+  sideBySideHint:
+    'What these rounds contact or run is used as often at the same time; the budgets are for all together',
+  rounds: (loop: string, n: number) => `${inQuotes(loop)}: ${number(n)} rounds at once`,
+  atOnce: (n: number) => `${number(n)} at once`,
   secrets: 'Secrets',
   secretsHint: 'Given to these steps by name; they go nowhere but where you said',
   secret: ({ name, goes, bound }: SheetSecret) =>
