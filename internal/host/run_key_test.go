@@ -264,11 +264,12 @@ func TestSecretsGoNowhereElse(t *testing.T) {
 		"nowhere":         {bearer(service.URL + "/plain"), "Nothing says where the secret “canary” may go", ""},
 		"its host":        {bearer("http://{{secrets.canary}}/plain"), "", service.host()},
 		"another program": {tool("run_command", map[string]any{"argv": []string{"printenv", "KEY"}, "env": map[string]any{"KEY": "{{secrets.canary}}"}}), "and not to command printenv", service.host()},
-		"a shell":         {tool("run_command", map[string]any{"argv": []string{"printenv KEY"}, "shell": true, "env": map[string]any{"KEY": "{{secrets.canary}}"}}), "Leave the shell out", "command:printenv KEY,command:sh"},
+		"a shell":         {tool("run_command", map[string]any{"argv": []string{"printenv KEY"}, "shell": "{{inputs.shell}}", "env": map[string]any{"KEY": "{{secrets.canary}}"}}), "Leave the shell out", "command:printenv KEY,command:sh"},
 		"another server":  {tool("me__wave", map[string]any{"hand": "{{secrets.canary}}"}), "and not to server me", "server:you"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			f, started := ready(t, inOrder([]map[string]any{c.call}), keyGiven(c.places))
+			withInput := strings.Replace(inOrder([]map[string]any{c.call}), `"id":"keys"`, `"id":"keys","inputs":[{"name":"shell","type":"boolean","default":true}]`, 1)
+			f, started := ready(t, withInput, keyGiven(c.places))
 			request := f.approved(runs.RunRequest{})
 			request.Always = []string{"http_request", "run_command", "me__wave"}
 			detail := f.run(request)

@@ -31,7 +31,7 @@ func (c referenceChecks) checkSecretUse(node int, u workflow.Use, ref workflow.R
 		tool := c.W.Nodes[node].Tool.Name
 		c.report(problem.SecretPlace, c.at(node, path), "“%s” gives “%s” as “%s” of %s, which takes no secret there: it would be seen.", c.name(node), ref, c.tools.Called(tool, strings.Split(argument, "/")...), c.tools.Called(tool)).
 			fix("At %s of %q use no secret. %s", path, c.id(node), secretsGo)
-	case c.W.Nodes[node].Tool.Name == workflow.RunCommand && isOn(c.W.Nodes[node].Tool.Arguments["shell"]):
+	case c.W.Nodes[node].Tool.Name == workflow.RunCommand && c.W.Nodes[node].Tool.Arguments["shell"].Kind() == 't':
 		c.report(problem.SecretPlace, c.at(node, path), "“%s” gives “%s” to a shell, but a secret is given to one program, by its name.", c.name(node), ref).
 			fix("Leave the shell of %q out: name the program and each of its arguments in argv. It finds what stands in env, and reads what stands in input.", c.id(node))
 	}
