@@ -331,6 +331,25 @@ func TestToolsAreInTheirDocument(t *testing.T) {
 	same(t, "tool", d.path, d.firsts("tool"), there)
 }
 
+// Each kind of line that the inspector has a form for is called in the document as there.
+func TestFormsOfDataAreInTheirDocument(t *testing.T) {
+	texts, err := os.ReadFile("frontend/src/domain/texts/en/data.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var there, named []string
+	for _, m := range regexp.MustCompile(`title: '([^']+)',\s+hint:`).FindAllStringSubmatch(string(texts), -1) {
+		there = append(there, m[1])
+	}
+	d := read(t, "docs/data.md")
+	for _, row := range d.rows("line") {
+		for _, m := range regexp.MustCompile(`\*([^*]+)\*`).FindAllStringSubmatch(row[0], -1) {
+			named = append(named, m[1])
+		}
+	}
+	same(t, "line", d.path, named, there)
+}
+
 func TestFileFormatIsInItsDocument(t *testing.T) {
 	d := read(t, "docs/file-format.md")
 	var kinds, operators []string
