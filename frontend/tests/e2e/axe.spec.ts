@@ -34,7 +34,7 @@ for (const colorScheme of THEMES) {
   test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
-    test('the first screen, the palette, the keys and every dialog', async ({ page, program }) => {
+    test('the first screen, the palette, the keys and every dialog', { tag: '@nightly' }, async ({ page, program }) => {
       test.slow()
       await program.open()
       await expect(page.locator('.idea')).toHaveCount(4)

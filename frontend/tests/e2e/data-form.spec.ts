@@ -94,7 +94,7 @@ test('data is shaped line by line, and what comes of it is seen at once', async 
   await passes(page)
 })
 
-test('two lists get names, and are joined before any run', async ({ page, program }) => {
+test('two lists get names, and are joined before any run', { tag: '@nightly' }, async ({ page, program }) => {
   folderOf(program, { 'orders.csv': 'id,customer,amount\n1,7,3\n2,8,5\n', 'people.csv': 'id,name\n7,Ann\n' })
   await openRunnable(page, program, [
     tool('orders', 'read_table', { path: 'orders.csv' }),

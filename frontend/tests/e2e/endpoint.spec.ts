@@ -113,39 +113,40 @@ test('what a model thinks is folded while it arrives', { tag: '@nightly' }, asyn
   await expect(page.locator('.thoughts')).toHaveCount(0)
 })
 
-test('an attempt is looked at: its states, its reply with marks, and what it would have come to', async ({
-  page,
-  program,
-}) => {
-  await program.model([missingBranch, slips], 'maxRepairAttempts=2')
-  await program.open()
-  await say(page, 'Look for the total; tell me, or ask')
-  await expect(page.getByText('Plan breaks the flow')).toBeVisible()
-  await ended(page)
-  const [rejected, accepted] = [page.locator('.attempt').first(), page.locator('.attempt').last()]
-  await rejected.getByRole('button', { name: 'State by state' }).click()
-  await expect(rejected.getByRole('list', { name: 'States of the attempt' }).getByRole('listitem').last()).toHaveText(
-    'not valid',
-  )
-  await accepted.getByRole('button', { name: 'Show raw' }).click()
-  await expect(accepted.locator('.code-marked').first()).toBeVisible()
-  await expect(accepted.locator('.code-note').first()).toContainText('Repaired:')
-  await accepted.getByRole('button', { name: 'As it was read' }).click()
-  await expect(accepted.getByRole('region', { name: /as it was read/ })).toContainText('"tool_name": "launch_app"')
-  await passes(page)
-  await accepted.getByRole('button', { name: 'Side by side' }).click()
-  const both = page.getByRole('dialog', { name: 'Attempt 2: written and read' })
-  await expect(both.locator('.code-note').first()).toContainText('Repaired:')
-  await expect(both.getByRole('region', { name: /as it was read/ })).toContainText('"tool_name": "launch_app"')
-  await passes(page)
-  await page.keyboard.press('Escape')
-  await expect(both).toHaveCount(0)
-  await rejected.getByRole('button', { name: 'Show as a draft' }).click()
-  await expect(page.getByText('Attempt 1, not applied')).toBeVisible()
-  await expect(page.locator('.card')).toHaveCount(4)
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(page.locator('.card')).toHaveCount(2)
-})
+test(
+  'an attempt is looked at: its states, its reply with marks, and what it would have come to',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await program.model([missingBranch, slips], 'maxRepairAttempts=2')
+    await program.open()
+    await say(page, 'Look for the total; tell me, or ask')
+    await expect(page.getByText('Plan breaks the flow')).toBeVisible()
+    await ended(page)
+    const [rejected, accepted] = [page.locator('.attempt').first(), page.locator('.attempt').last()]
+    await rejected.getByRole('button', { name: 'State by state' }).click()
+    await expect(rejected.getByRole('list', { name: 'States of the attempt' }).getByRole('listitem').last()).toHaveText(
+      'not valid',
+    )
+    await accepted.getByRole('button', { name: 'Show raw' }).click()
+    await expect(accepted.locator('.code-marked').first()).toBeVisible()
+    await expect(accepted.locator('.code-note').first()).toContainText('Repaired:')
+    await accepted.getByRole('button', { name: 'As it was read' }).click()
+    await expect(accepted.getByRole('region', { name: /as it was read/ })).toContainText('"tool_name": "launch_app"')
+    await passes(page)
+    await accepted.getByRole('button', { name: 'Side by side' }).click()
+    const both = page.getByRole('dialog', { name: 'Attempt 2: written and read' })
+    await expect(both.locator('.code-note').first()).toContainText('Repaired:')
+    await expect(both.getByRole('region', { name: /as it was read/ })).toContainText('"tool_name": "launch_app"')
+    await passes(page)
+    await page.keyboard.press('Escape')
+    await expect(both).toHaveCount(0)
+    await rejected.getByRole('button', { name: 'Show as a draft' }).click()
+    await expect(page.getByText('Attempt 1, not applied')).toBeVisible()
+    await expect(page.locator('.card')).toHaveCount(4)
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(page.locator('.card')).toHaveCount(2)
+  },
+)
 
 test('one more try asks again in its place', async ({ page, program }) => {
   await program.model([missingBranch, missingBranch, branching], 'maxRepairAttempts=1')

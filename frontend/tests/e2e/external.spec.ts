@@ -77,7 +77,7 @@ for (const colorScheme of THEMES) {
   test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
-    test('the difference to the file', async ({ page, program }) => {
+    test('the difference to the file', { tag: '@nightly' }, async ({ page, program }) => {
       await contradict(page, program)
       await passes(page)
       await banner(page).getByRole('button', { name: 'Compare…' }).click()

@@ -40,7 +40,7 @@ for (const colorScheme of THEMES) {
   })
 }
 
-test('a proposed change is read and decided in the list', async ({ page, program }) => {
+test('a proposed change is read and decided in the list', { tag: '@nightly' }, async ({ page, program }) => {
   await program.model([invoicesWithScreenshot, approval])
   await program.open()
   await say(page, 'File my invoices')

@@ -129,33 +129,34 @@ test('a drawer that breaks leaves the other drawers', { tag: '@nightly' }, async
   await expect.poll(() => faults(program)).toEqual(['drawer'])
 })
 
-test('a graph that cannot be drawn is said, and is there again once what broke it has gone', async ({
-  page,
-  program,
-}) => {
-  await plan(page, program)
-  const kept = sent(page, 'KeepUnsent')
-  await page.locator('#composer').fill('half a thought')
-  await kept
-  await strange(page, 'Start', ['document', 'workflow', 'notes'], [{ id: 'odd', text: 'nowhere', position: null }])
-  await page.reload()
-  const broken = page.getByRole('alert').filter({ hasText: 'The graph cannot be drawn.' })
-  await expect(broken).toBeVisible()
-  await passes(page)
-  await again(page).click()
-  await expect(broken).toBeVisible()
-  await expect(page.locator('#composer')).toHaveValue('half a thought')
-  await page.getByRole('tab', { name: 'Steps' }).click()
-  await page.getByRole('treeitem', { name: /Press New/ }).click()
-  await page.keyboard.press('Delete')
-  await expect(page.getByRole('treeitem', { name: /Press New/ })).toHaveCount(0)
-  await expect(broken).toBeVisible()
-  await page.getByRole('button', { name: 'Workflow menu' }).click()
-  await page.getByRole('menuitem', { name: /^Duplicate/ }).click()
-  await expect(canvas(page)).toBeVisible()
-  await expect(page.locator('.card')).toHaveCount(2)
-  await expect.poll(() => faults(program)).toEqual(['canvas'])
-})
+test(
+  'a graph that cannot be drawn is said, and is there again once what broke it has gone',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await plan(page, program)
+    const kept = sent(page, 'KeepUnsent')
+    await page.locator('#composer').fill('half a thought')
+    await kept
+    await strange(page, 'Start', ['document', 'workflow', 'notes'], [{ id: 'odd', text: 'nowhere', position: null }])
+    await page.reload()
+    const broken = page.getByRole('alert').filter({ hasText: 'The graph cannot be drawn.' })
+    await expect(broken).toBeVisible()
+    await passes(page)
+    await again(page).click()
+    await expect(broken).toBeVisible()
+    await expect(page.locator('#composer')).toHaveValue('half a thought')
+    await page.getByRole('tab', { name: 'Steps' }).click()
+    await page.getByRole('treeitem', { name: /Press New/ }).click()
+    await page.keyboard.press('Delete')
+    await expect(page.getByRole('treeitem', { name: /Press New/ })).toHaveCount(0)
+    await expect(broken).toBeVisible()
+    await page.getByRole('button', { name: 'Workflow menu' }).click()
+    await page.getByRole('menuitem', { name: /^Duplicate/ }).click()
+    await expect(canvas(page)).toBeVisible()
+    await expect(page.locator('.card')).toHaveCount(2)
+    await expect.poll(() => faults(program)).toEqual(['canvas'])
+  },
+)
 
 for (const [part, at, odd, words] of [
   ['start', ['ideas'], [null], 'The first screen cannot be shown.'],

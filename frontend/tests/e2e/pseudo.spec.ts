@@ -19,41 +19,45 @@ const WORKFLOW = everyKind(
 
 test.use({ viewport: { width: 1024, height: 640 } })
 
-test('the pseudo-language shows no word that is not in the catalogue', async ({ page, program }) => {
-  test.setTimeout(120_000)
-  await program.model([], 'language=pseudo')
-  mkdirSync(program.documents, { recursive: true })
-  const file = join(program.documents, 'w.planwright.json')
-  writeFileSync(file, WORKFLOW)
-  await program.open(file)
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA')
-  await expect(step(page, 'a')).toBeVisible()
-  await expectStrange(page, 'workbench')
-  for (const id of 'abcdfgh') {
-    await step(page, id).click()
-    await expect(page.locator('.inspector')).toBeVisible()
-    await expectStrange(page, `step ${id}`)
-  }
-  await page.keyboard.press('Escape')
-  for (const at of [1, 2]) {
-    await page.locator('.left-panel [role=tab]').nth(at).click()
-    await expectStrange(page, `panel ${at}`)
-  }
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectStrange(page, 'palette')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectStrange(page, 'keys')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+,')
-  for (const tab of await page.locator('.settings-tab').all()) {
-    await tab.click()
-    await expect(tab).toHaveAttribute('aria-current', 'page')
-    await expectStrange(page, `settings, ${(await tab.textContent()) ?? ''}`)
-  }
-})
+test(
+  'the pseudo-language shows no word that is not in the catalogue',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    test.setTimeout(120_000)
+    await program.model([], 'language=pseudo')
+    mkdirSync(program.documents, { recursive: true })
+    const file = join(program.documents, 'w.planwright.json')
+    writeFileSync(file, WORKFLOW)
+    await program.open(file)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA')
+    await expect(step(page, 'a')).toBeVisible()
+    await expectStrange(page, 'workbench')
+    for (const id of 'abcdfgh') {
+      await step(page, id).click()
+      await expect(page.locator('.inspector')).toBeVisible()
+      await expectStrange(page, `step ${id}`)
+    }
+    await page.keyboard.press('Escape')
+    for (const at of [1, 2]) {
+      await page.locator('.left-panel [role=tab]').nth(at).click()
+      await expectStrange(page, `panel ${at}`)
+    }
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectStrange(page, 'palette')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectStrange(page, 'keys')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+,')
+    for (const tab of await page.locator('.settings-tab').all()) {
+      await tab.click()
+      await expect(tab).toHaveAttribute('aria-current', 'page')
+      await expectStrange(page, `settings, ${(await tab.textContent()) ?? ''}`)
+    }
+  },
+)
 
 const RUNNABLE = JSON.stringify({
   version: 1,

@@ -100,44 +100,48 @@ test('a run goes on behind another workflow, and is found again', { tag: '@night
   await expect(page.getByTestId('run-words')).toHaveAttribute('data-phase', 'done')
 })
 
-test('a workflow is changed while it runs, and the run keeps what it began with', async ({ page, program }) => {
-  await openRunnable(page, program, [
-    tool('words', 'ask_person', { question: 'What should it say?' }),
-    tool('last', 'wait', { milliseconds: 1 }),
-  ])
-  await runAll(page)
-  await expect(drawer(page).getByLabel('Your answer')).toBeVisible()
-  const changed = drawer(page).getByText('You have changed the workflow since this run began.')
-  await expect(changed).toBeHidden()
-  await step(page, 'last').click()
-  await page.keyboard.press('Delete')
-  await expect(step(page, 'last')).toHaveCount(0)
-  await expect(changed).toBeVisible()
-  await page.keyboard.press('Control+z')
-  await expect(step(page, 'last')).toBeVisible()
-  await expect(changed).toBeHidden()
-  await page.keyboard.press('Control+Shift+z')
-  await expect(step(page, 'last')).toHaveCount(0)
-  await expect(changed).toBeVisible()
-  await keep(page, 'run-changed')
-  await drawer(page).getByLabel('Your answer').fill('Hello')
-  await takesAnswers(drawer(page), 'Answer') // what was said above has moved it
-  await drawer(page).getByLabel('Your answer').press('Enter')
-  await expect(status(page)).toHaveText('done')
-  await expect(changed).toBeHidden()
-  await expect(rows(page).filter({ hasText: 'last' })).toHaveCount(1)
-  await rows(page).filter({ hasText: 'last' }).getByRole('button').first().click()
-  await expect(drawer(page).getByRole('region', { name: 'What “last” did' })).toBeVisible()
+test(
+  'a workflow is changed while it runs, and the run keeps what it began with',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await openRunnable(page, program, [
+      tool('words', 'ask_person', { question: 'What should it say?' }),
+      tool('last', 'wait', { milliseconds: 1 }),
+    ])
+    await runAll(page)
+    await expect(drawer(page).getByLabel('Your answer')).toBeVisible()
+    const changed = drawer(page).getByText('You have changed the workflow since this run began.')
+    await expect(changed).toBeHidden()
+    await step(page, 'last').click()
+    await page.keyboard.press('Delete')
+    await expect(step(page, 'last')).toHaveCount(0)
+    await expect(changed).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(step(page, 'last')).toBeVisible()
+    await expect(changed).toBeHidden()
+    await page.keyboard.press('Control+Shift+z')
+    await expect(step(page, 'last')).toHaveCount(0)
+    await expect(changed).toBeVisible()
+    await keep(page, 'run-changed')
+    await drawer(page).getByLabel('Your answer').fill('Hello')
+    await takesAnswers(drawer(page), 'Answer') // what was said above has moved it
+    await drawer(page).getByLabel('Your answer').press('Enter')
+    await expect(status(page)).toHaveText('done')
+    await expect(changed).toBeHidden()
+    await expect(rows(page).filter({ hasText: 'last' })).toHaveCount(1)
+    await rows(page).filter({ hasText: 'last' }).getByRole('button').first().click()
+    await expect(drawer(page).getByRole('region', { name: 'What “last” did' })).toBeVisible()
 
-  // What a step gave is told as from before it was changed.
-  await step(page, 'words').click()
-  const inspector = page.getByRole('complementary', { name: 'Selected step' })
-  await inspector.getByRole('textbox', { name: 'Question', exact: true }).fill('What else?')
-  await expect(page.getByTestId('run-words')).toContainText('before the change')
-  await expect(rows(page).filter({ hasText: 'words' })).toContainText('before the change')
-  await expect(inspector.getByText('This step was changed since this run.')).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('old.png') })
-})
+    // What a step gave is told as from before it was changed.
+    await step(page, 'words').click()
+    const inspector = page.getByRole('complementary', { name: 'Selected step' })
+    await inspector.getByRole('textbox', { name: 'Question', exact: true }).fill('What else?')
+    await expect(page.getByTestId('run-words')).toContainText('before the change')
+    await expect(rows(page).filter({ hasText: 'words' })).toContainText('before the change')
+    await expect(inspector.getByText('This step was changed since this run.')).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath('old.png') })
+  },
+)
 
 test(
   'a step that waits says so wherever it is told of, and the map is not on it',
