@@ -106,35 +106,31 @@ for (const colorScheme of THEMES) {
       await keep(page, `flow-right-${colorScheme}`)
     })
 
-    test(
-      'a loop is collapsed, stays so, and opens for what is looked for',
-      { tag: '@nightly' },
-      async ({ page, program }) => {
-        await program.open()
-        await open(page)
-        const below = await boxOf(step(page, 's'))
-        await page.getByRole('button', { name: 'Collapse “For every row”' }).click()
-        await expect(step(page, 'd')).toHaveCount(0)
-        await expect(step(page, 'n').getByText('1 step')).toBeVisible()
-        expect((await boxOf(step(page, 's'))).y).toBeLessThan(below.y)
-        await passes(page)
-        await keep(page, `collapsed-${colorScheme}`)
+    test('a loop is collapsed, stays so, and opens for what is looked for', async ({ page, program }) => {
+      await program.open()
+      await open(page)
+      const below = await boxOf(step(page, 's'))
+      await page.getByRole('button', { name: 'Collapse “For every row”' }).click()
+      await expect(step(page, 'd')).toHaveCount(0)
+      await expect(step(page, 'n').getByText('1 step')).toBeVisible()
+      expect((await boxOf(step(page, 's'))).y).toBeLessThan(below.y)
+      await passes(page)
+      await keep(page, `collapsed-${colorScheme}`)
 
-        const kept = page.waitForResponse((response) =>
-          (response.request().postData() ?? '').includes('"collapsed":["n"]'),
-        )
-        await canvas(page).press('1')
-        await kept
-        await page.reload()
-        await boxOf(step(page, 'n'))
-        await expect(step(page, 'd')).toHaveCount(0)
+      const kept = page.waitForResponse((response) =>
+        (response.request().postData() ?? '').includes('"collapsed":["n"]'),
+      )
+      await canvas(page).press('1')
+      await kept
+      await page.reload()
+      await boxOf(step(page, 'n'))
+      await expect(step(page, 'd')).toHaveCount(0)
 
-        await page.getByRole('tab', { name: 'Steps' }).click()
-        await page.getByRole('treeitem', { name: /Press Row/ }).click()
-        await expect(step(page, 'd')).toBeVisible()
-        await expect(step(page, 'd')).toHaveAttribute('data-selected')
-      },
-    )
+      await page.getByRole('tab', { name: 'Steps' }).click()
+      await page.getByRole('treeitem', { name: /Press Row/ }).click()
+      await expect(step(page, 'd')).toBeVisible()
+      await expect(step(page, 'd')).toHaveAttribute('data-selected')
+    })
   })
 }
 
