@@ -84,7 +84,7 @@ func (s *scanner) openInside() bool {
 func (s *scanner) openList() bool {
 	return slices.ContainsFunc(s.frames, func(f frame) bool {
 		return f.kind == Array && f.base < len(s.stack.values) && s.stack.values[f.base].Kind == Object
-	}) || len(s.frames) > 2 && s.frames[len(s.frames)-1].kind == Object && s.enclosingArray() >= 0
+	}) || s.top().kind == Object && s.enclosingArray() >= 0
 }
 
 func (s *scanner) missingClosers() string {
