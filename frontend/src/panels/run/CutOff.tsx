@@ -16,7 +16,7 @@ export function CutOff() {
   const [left, setLeft] = useState('')
   if (run?.status !== 'interrupted' || run.id === looked || run.id === left) return null
   return (
-    <BannerLine icon={Unplug} text={late.cutOff.text(momentOf(run.began))} note={run.message} tone="info">
+    <BannerLine icon={Unplug} text={late.cutOff.text(momentOf(run.began))} tone="info">
       <Button kind="primary" onClick={() => control(run.id, 'resume')}>
         {texts.running.runs.resume}
       </Button>
