@@ -54,12 +54,3 @@ func (b *sheetMaker) sayAtOnce(from, around int) {
 		}
 	}
 }
-
-// addLoops adds those of a workflow that a step calls.
-func (b *sheetMaker) addLoops(inner Sheet, n workflow.Node) {
-	for _, l := range inner.Loops {
-		l.Name = n.Label() + " › " + l.Name
-		l.AtOnce = min(mostAtOnce, l.AtOnce*max(1, b.atOnce[n.ID]))
-		b.sheet.Loops = append(b.sheet.Loops, l)
-	}
-}

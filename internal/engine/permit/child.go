@@ -38,8 +38,7 @@ func (b *sheetMaker) child(n workflow.Node) {
 	inner := b.inner(w)
 	step.Effect = inner.worst()
 	b.sheet.Steps = append(b.sheet.Steps, step)
-	b.addSteps(n, "", inner)
-	b.addLoops(inner, n)
+	b.addInner(n, "", inner)
 	b.addLists(inner, given(n.Tool.Arguments, w.Inputs))
 }
 
@@ -66,13 +65,18 @@ func (b *sheetMaker) inner(w workflow.Workflow) Sheet {
 	return inner
 }
 
-// addSteps adds the steps of a workflow that a step calls, under the name of the step, and of
-// the workflow where the step may call several.
-func (b *sheetMaker) addSteps(n workflow.Node, called string, inner Sheet) {
+// addInner adds the steps of a workflow that a step calls, and its loops whose rounds go on side
+// by side, under the name of the step, and of the workflow where the step may call several.
+func (b *sheetMaker) addInner(n workflow.Node, called string, inner Sheet) {
+	above := n.Label() + " › " + called
 	for _, s := range inner.Steps {
 		s.Given = false // what the workflow is given is what a step gives it
-		s.Node, s.Name = n.ID+"/"+s.Node, n.Label()+" › "+called+s.Name
+		s.Node, s.Name = n.ID+"/"+s.Node, above+s.Name
 		b.sheet.Steps = append(b.sheet.Steps, s)
+	}
+	for _, l := range inner.Loops {
+		l.Name, l.AtOnce = above+l.Name, min(mostAtOnce, l.AtOnce*b.atOnce[n.ID])
+		b.sheet.Loops = append(b.sheet.Loops, l)
 	}
 }
 
@@ -87,7 +91,7 @@ func (b *sheetMaker) agentCalls(n workflow.Node, step *SheetStep, id string) {
 	w := b.children[id]
 	inner := b.inner(w)
 	step.Effect = step.Effect.Worse(inner.worst())
-	b.addSteps(n, legible.Name(w.Name)+" › ", inner)
+	b.addInner(n, legible.Name(w.Name)+" › ", inner)
 	b.addLists(inner, strings.NewReplacer())
 }
 

@@ -316,4 +316,11 @@ func TestSheetSaysWhatGoesOnAtOnce(t *testing.T) {
 	if diff := cmp.Diff([]string{"All: 2 rounds at once", "Do it › Each: 8 rounds at once", "Do it › Part: 64 rounds at once"}, lines); diff != "" {
 		t.Errorf("called (-want +got):\n%s", diff)
 	}
+	by := parsed(t, `a: AiStep "Ask it" "x" with w`)
+	by.ID, w.Name = "by", "Both"
+	sheet = permit.SheetOf(permit.Work{Workflow: by, Children: map[string]workflow.Workflow{"w": w}, Named: map[string]string{"w": "w"}}, tools(), allowed())
+	want = []permit.SheetLoop{{Name: "Ask it › Both › Each", AtOnce: 4}, {Name: "Ask it › Both › Part", AtOnce: 64}}
+	if diff := cmp.Diff(want, sheet.Loops); diff != "" {
+		t.Errorf("that a model may call (-want +got):\n%s", diff)
+	}
 }
