@@ -2,7 +2,6 @@ package table
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json"
@@ -15,38 +14,53 @@ import (
 // as JSON.
 
 // member is what an object has in a column: under its name, else in the objects that the parts of
-// the name lead to. nil: nothing.
+// the name lead to, any of which may have a dot itself. nil: nothing.
 func member(object map[string]jsontext.Value, name string) jsontext.Value {
-	value, own := object[name]
-	first, rest, isPath := strings.Cut(name, ".")
-	if own || !isPath {
+	if value, own := object[name]; own {
 		return value
 	}
+	for i := range len(name) {
+		if name[i] == '.' {
+			if found := within(object[name[:i]], name[i+1:]); found != nil {
+				return found
+			}
+		}
+	}
+	return nil
+}
+
+// within is what a value has in a column, where it is an object.
+func within(value jsontext.Value, name string) jsontext.Value {
 	var inner map[string]jsontext.Value
-	if within := object[first]; within.Kind() != '{' || json.Unmarshal(within, &inner) != nil {
+	if value.Kind() != '{' || json.Unmarshal(value, &inner) != nil {
 		return nil
 	}
-	return member(inner, rest)
+	return member(inner, name)
 }
 
 // nested is what was met of columns in which objects or lists stand.
-type nested struct{ objects, lists, fields []string }
+type nested struct {
+	objects, lists, fields []string
+	met                    map[string]bool // by kind and column
+}
 
 // add notes a cell.
 func (n *nested) add(column string, value jsontext.Value) {
-	switch value.Kind() {
-	case '{':
-		if slices.Contains(n.objects, column) {
-			return
-		}
-		n.objects = append(n.objects, column)
-		for _, name := range namesOf([]jsontext.Value{value}) {
-			n.fields = append(n.fields, column+"."+name)
-		}
-	case '[':
-		if !slices.Contains(n.lists, column) {
-			n.lists = append(n.lists, column)
-		}
+	kind := value.Kind()
+	if kind != '{' && kind != '[' || n.met[string(kind)+column] {
+		return
+	}
+	if n.met == nil {
+		n.met = map[string]bool{}
+	}
+	n.met[string(kind)+column] = true
+	if kind == '[' {
+		n.lists = append(n.lists, column)
+		return
+	}
+	n.objects = append(n.objects, column)
+	for _, name := range namesOf([]jsontext.Value{value}) {
+		n.fields = append(n.fields, column+"."+name)
 	}
 }
 

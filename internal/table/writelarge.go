@@ -27,6 +27,7 @@ type LargeGrid struct {
 	rows io.Reader
 	in   *jsontext.Decoder
 	used []bool // columns of which a row had a value
+	deep []int  // columns that may be fields of objects
 	nested
 	left  bytes.Buffer
 	write func([]jsontext.Value) error
@@ -52,6 +53,11 @@ func GridOfLarge(rows io.ReadSeeker, columns []string) (*LargeGrid, error) {
 		g.in.Reset(rows)
 	}
 	g.used = make([]bool, len(g.Columns))
+	for at, column := range g.Columns {
+		if strings.Contains(column, ".") {
+			g.deep = append(g.deep, at)
+		}
+	}
 	return g, nil
 }
 
@@ -59,7 +65,9 @@ func GridOfLarge(rows io.ReadSeeker, columns []string) (*LargeGrid, error) {
 // columns.
 func checkLarge(rows io.ReadSeeker, columns []string) error {
 	isThere := func(names []string) bool {
-		return slices.ContainsFunc(names, func(name string) bool { return slices.Contains(columns, name) })
+		return slices.ContainsFunc(names, func(name string) bool {
+			return slices.ContainsFunc(columns, func(column string) bool { return isOf(column, name) })
+		})
 	}
 	back := func() error {
 		if _, err := rows.Seek(0, io.SeekStart); err != nil {
@@ -166,12 +174,35 @@ func (g *LargeGrid) object(record []jsontext.Value) ([]jsontext.Value, error) {
 			return nil, err
 		}
 		if at >= 0 {
-			record[at], g.used[at] = append(record[at], value...), true
+			record[at], g.used[at] = append(record[at][:0], value...), true
 			g.add(name, value)
+		}
+		if value.Kind() == '{' {
+			g.fields(record, name, value)
 		}
 	}
 	_, err := g.in.ReadToken()
 	return record, err
+}
+
+// fields adds those fields of an object to the record that are columns and not there yet.
+func (g *LargeGrid) fields(record []jsontext.Value, name string, object jsontext.Value) {
+	for _, at := range g.deep {
+		column := g.Columns[at]
+		if column == name || !isOf(column, name) || len(record[at]) > 0 {
+			continue
+		}
+		if found := within(object, column[len(name)+1:]); found != nil {
+			record[at], g.used[at] = append(record[at], found...), true
+			g.add(column, found)
+		}
+	}
+}
+
+// isOf reports whether a column is a member, or may be a field in it.
+func isOf(column, member string) bool {
+	rest, is := strings.CutPrefix(column, member)
+	return is && (rest == "" || rest[0] == '.')
 }
 
 func (g *LargeGrid) list(record []jsontext.Value) ([]jsontext.Value, error) {

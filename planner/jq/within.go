@@ -14,29 +14,35 @@ import (
 // column. A column that is called so itself is meant first.
 
 // memberDef is such a column, and a path as well as a value.
-const memberDef = ` def _member($name): if _reaches($name) then getpath($name / ".") else .[$name] end;`
+const memberDef = ` def _member($name): _within($name) as $path | if $path then getpath($path) else .[$name] end;`
 
-var reaching = gojq.WithFunction("_reaches", 1, 1, func(row any, args []any) any {
+var reaching = gojq.WithFunction("_within", 1, 1, func(row any, args []any) any {
+	members, _ := row.(map[string]any)
 	name, _ := args[0].(string)
-	return reaches(row, name)
+	if path := pathTo(members, name); path != nil {
+		return path
+	}
+	return nil
 })
 
-// reaches reports whether a column is a field of an object in the row.
-func reaches(row any, name string) bool {
-	members, isRow := row.(map[string]any)
-	if _, own := members[name]; own || !isRow {
-		return false
+// pathTo is the way to a field of an object in a row that the name of a column leads to, nil where
+// it is none. A name in it may have a dot itself.
+func pathTo(members map[string]any, name string) []any {
+	if _, own := members[name]; own {
+		return []any{name}
 	}
-	for {
-		first, rest, more := strings.Cut(name, ".")
-		if !more {
-			return true
+	for i := range len(name) {
+		if inner, isObject := members[name[:i]].(map[string]any); isObject && name[i] == '.' {
+			rest := name[i+1:]
+			if path := pathTo(inner, rest); path != nil {
+				return append([]any{name[:i]}, path...)
+			}
+			if !strings.Contains(rest, ".") { // it may be made there
+				return []any{name[:i], rest}
+			}
 		}
-		if members, isRow = members[first].(map[string]any); !isRow {
-			return false
-		}
-		name = rest
 	}
+	return nil
 }
 
 // dotted is a text with a dot in it, as a program has it.

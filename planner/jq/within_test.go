@@ -31,6 +31,9 @@ func TestFieldsWithinFields(t *testing.T) {
 		{"turned into columns", `group_by(.id) | pivot(.["c.m"]; {id: .[0].id}; (map(.["c.a"] // 0) | add))`, `[{"id": 1, "c": {"m": "Jan", "a": 2}}]`, `[{"Jan":2,"id":1}]`},
 		{"a text with a dot is no column", `map(select(.a == "x.y")) | length`, `[{"a": "x.y"}]`, `1`},
 		{"what begins or ends with a dot is called so", `map(.["a."])`, `[{"a": {"": 1}}]`, `[null]`},
+		{"a field with a dot in its name", `map(.["attributes.http.method"])`, `[{"attributes": {"http.method": "GET", "http": {}}}, {"attributes": {"http": {"method": "PUT"}}}]`, `["GET","PUT"]`},
+		{"a field of one with a dot in its name", `map(.["labels.app.k8s.name"] |= ascii_upcase)`, `[{"labels": {"app.k8s": {"name": "x"}}}, {"labels.app": {"k8s": {"name": "y"}}}]`, `[{"labels":{"app.k8s":{"name":"X"}}},{"labels.app":{"k8s":{"name":"Y"}}}]`},
+		{"a field that is not there yet", `map(.["a.b.c"] |= 1)`, `[{"a": {"b": {}}}, {"a": {"b": {"c": 2}}}]`, `[{"a":{"b":{"c":1}}},{"a":{"b":{"c":1}}}]`},
 		{"of a text", `.["a.b"]? // 5`, `"x"`, `5`},
 	} {
 		program, fault := Compile(tt.program)
@@ -76,7 +79,7 @@ func TestDoubtsOfFieldsWithinFields(t *testing.T) {
 
 // No program can call what this works with.
 func TestMembersAreNoFunctions(t *testing.T) {
-	for _, program := range []string{`_member("a.b")`, `_reaches("a.b")`, `_pivot`} {
+	for _, program := range []string{`_member("a.b")`, `_within("a.b")`, `_pivot`} {
 		if _, fault := Compile(program); fault == nil {
 			t.Errorf("%s can be called", program)
 		}
