@@ -1,5 +1,5 @@
 import { Pin } from 'lucide-react'
-import { lineOf, refusalOf, tookOf } from '../domain/run/runWords'
+import { goingOf, lineOf, refusalOf, tookOf } from '../domain/run/runWords'
 import { texts } from '../domain/texts'
 import { usePins } from '../store/run/runPins'
 import { useIsOld } from '../store/run/runChanges'
@@ -73,10 +73,7 @@ function Progress({ loop }: { loop: string }) {
 
 function useSaid(loop: string): string {
   const progress = useProgress(loop)
-  if (!progress) return ''
-  const { now, done, of, failed } = progress
-  const said = words.lanes.going(now, done, of)
-  return failed > 0 ? `${said} · ${words.failedShort(failed)}` : said
+  return progress ? goingOf(progress) : ''
 }
 
 // RunResult is what the step gave, in a line, in place of what it does.

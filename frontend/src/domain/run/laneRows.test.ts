@@ -74,5 +74,42 @@ it('keeps each round in its place, and gives a free one to the next', () => {
   expect(seats(next, 3).get('l')).toEqual([0, 0, 3])
 })
 
-it('counts how many rounds are through a step', () =>
-  expect([...trace.tallies]).toEqual([['a', { place: 'l', done: 1, failed: 0 }]]))
+it('says it of the round around, and of no other', () => {
+  const around = (l: number, m?: number) => [
+    { loop: 'l', index: l },
+    ...(m === undefined ? [] : [{ loop: 'm', index: m }]),
+  ]
+  const within = (l: number) => rounds([lane(10 + l, 0)], { loop: 'm', around: around(l) })
+  const asking = rounds([lane(20, 0, { waits: 'asks' })], { loop: 'n', around: around(1, 0) })
+  const besides = [rounds([lane(1, 0), lane(2, 1)]), within(0), within(1), asking]
+  const first = extend(trace, [entry(7, 'began', 'm', at(1, 0))])
+  const shown = { besides, seats: seat(new Map(), besides), chosen: new Map([['l', 0]]) }
+  expect(rowsOf(shownLines(first, shown.chosen, besides), shown).map(told)).toEqual([
+    'l with rounds',
+    'round 0 open',
+    'a',
+    'b',
+    'm with rounds',
+    'round 0',
+    'round 1 asks',
+    'x',
+  ])
+})
+
+it('counts how many rounds are through a step, of a loop in each round of another by itself', () => {
+  expect(trace.tallies).toEqual(new Map([['a', new Map([['l', { done: 1, failed: 0 }]])]]))
+  const inner = (n: number, round: number, index: number) =>
+    entry(n, 'finished', 'c', {
+      lane: n,
+      loops: [
+        { loop: 'l', index: round },
+        { loop: 'm', index },
+      ],
+    })
+  const { tallies } = extend(trace, [inner(7, 0, 0), inner(8, 1, 0), inner(9, 0, 1), inner(10, 1, 1), inner(11, 0, 2)])
+  const through = new Map([
+    ['m 1', { done: 2, failed: 0 }],
+    ['m 0', { done: 3, failed: 0 }],
+  ])
+  expect(tallies.get('c')).toEqual(through)
+})

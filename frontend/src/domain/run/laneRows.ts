@@ -1,6 +1,6 @@
-import { seatsOf } from './lanes'
 import type { Besides, Seats } from './lanes'
 import type { Line, Rounds } from './runRounds'
+import { placeOf } from './tally'
 import type { RunFailedView, RunLaneView, RunRoundsView } from '../../wire/types'
 
 // Row is a line of a run, or a round of it that is shown beside others.
@@ -40,16 +40,13 @@ const plain = (line: Line): Row => ({ is: 'line', line, rounds: undefined })
 // roundsOf are the rounds side by side of a line, where it is that of their loop.
 function roundsOf({ visit }: Line, besides: Besides): RunRoundsView | undefined {
   if (visit.call !== '' || visit.phase !== 'running') return undefined
-  const { node, loops } = visit
-  return besides.find(
-    ({ loop, around }) =>
-      loop === node && around.length === loops.length && around.every(({ index }, i) => index === loops[i]?.index),
-  )
+  const place = placeOf({ loop: visit.node, around: visit.loops })
+  return besides.find((one) => placeOf(one) === place)
 }
 
 function laneRows(rounds: RunRoundsView, { besides, seats, chosen }: Shown, inside: Row[]): Row[] {
   const index = chosen.get(rounds.loop)
-  const lanes = (seats.get(seatsOf(rounds)) ?? []).flatMap((number) => {
+  const lanes = (seats.get(placeOf(rounds)) ?? []).flatMap((number) => {
     const lane = rounds.lanes.find((one) => one.number === number)
     return lane ? [lane] : []
   })
@@ -69,6 +66,6 @@ function asksIn(rounds: RunRoundsView, lane: RunLaneView, besides: Besides): boo
   if (lane.waits === 'asks') return true
   const depth = rounds.around.length
   const isIn = ({ around }: RunRoundsView): boolean =>
-    around[depth]?.loop === rounds.loop && around[depth].index === lane.index
+    around[depth]?.loop === rounds.loop && [...rounds.around, lane].every(({ index }, i) => around[i]?.index === index)
   return besides.some((one) => isIn(one) && one.lanes.some(({ waits }) => waits === 'asks'))
 }

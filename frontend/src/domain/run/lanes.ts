@@ -1,4 +1,5 @@
 import { linesOf } from './runRounds'
+import { placeOf } from './tally'
 import type { Line, Rounds } from './runRounds'
 import type { Trace } from './runTrace'
 import type { RunRoundsView } from '../../wire/types'
@@ -8,20 +9,16 @@ export type Besides = readonly RunRoundsView[]
 
 export const NO_BESIDES: Besides = []
 
-// Seats are the places in which rounds are shown, by loop: a round keeps its own while it goes
+// Seats are the places in which rounds are shown, by the place of their loop: a round keeps its own while it goes
 // on, and one that begins takes one that is free, so that nothing moves.
 export type Seats = ReadonlyMap<string, readonly number[]>
-
-// seatsOf tells a loop in a round from the same loop in another.
-export const seatsOf = ({ loop, around }: RunRoundsView): string =>
-  [loop, ...around.map(({ index }) => index)].join(' ')
 
 // seat gives each round its place.
 export const seat = (before: Seats, besides: Besides): Seats =>
   new Map(
     besides.map((one) => {
       const lanes = one.lanes.map(({ number }) => number)
-      return [seatsOf(one), seated(before.get(seatsOf(one)) ?? [], lanes)]
+      return [placeOf(one), seated(before.get(placeOf(one)) ?? [], lanes)]
     }),
   )
 
@@ -40,5 +37,21 @@ export function shownLines(trace: Trace, rounds: Rounds, besides: Besides): Line
   return folded.size === 0 ? lines : lines.filter(({ visit }) => visit.loops.every(({ loop }) => !folded.has(loop)))
 }
 
-// doneOf is how many rounds are over and did not fail.
-export const doneOf = ({ begun, lanes, failed }: RunRoundsView): number => begun - lanes.length - failed
+// Progress is how far the rounds of a loop are.
+export interface Progress {
+  now: number // go on
+  done: number // are over and did not fail
+  failed: number
+  of: number
+}
+
+// progressOf is that of a loop, in all the rounds around it in which it goes on.
+export function progressOf(all: Besides): Progress {
+  const sum = (what: (one: RunRoundsView) => number): number => all.reduce((n, one) => n + what(one), 0)
+  return {
+    now: sum(({ lanes }) => lanes.length),
+    done: sum(({ begun, lanes, failed }) => begun - lanes.length - failed),
+    failed: sum(({ failed }) => failed),
+    of: sum(({ of }) => of),
+  }
+}

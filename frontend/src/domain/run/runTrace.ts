@@ -89,7 +89,7 @@ class Book {
   private readonly places = new Map<string, number>() // of the newest visit of a step in its round
   private readonly ends = new Map<number, number>() // of the newest visit of a lane
   private gaps: boolean
-  private readonly tallies: Map<string, Tally>
+  private readonly tallies: Map<string, ReadonlyMap<string, Tally>>
 
   constructor({ visits, steps, last, gaps, tallies }: Trace) {
     this.visits = [...visits]

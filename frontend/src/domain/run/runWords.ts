@@ -1,5 +1,6 @@
 import { outcome } from '../text/sentence'
 import { texts } from '../texts'
+import type { Progress } from './lanes'
 import type { Visit } from './runTrace'
 import type { RunResultView, RunView } from '../../wire/types'
 
@@ -42,6 +43,13 @@ export function tookOf({ ms, waited }: Visit): string {
   const { running: words } = texts
   if (waited < SEEN) return ms > 0 ? words.time(ms) : ''
   return [...(ms < SEEN ? [] : [words.time(ms)]), words.waited(waited)].join(' · ')
+}
+
+// goingOf is how the rounds of a loop go on that go on side by side.
+export function goingOf({ now, done, of, failed }: Progress): string {
+  const { lanes, failedShort } = texts.running
+  const going = lanes.going(now, done, of)
+  return failed > 0 ? `${going} · ${failedShort(failed)}` : going
 }
 
 function wordOf(value: unknown): string {

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { doneOf } from '../../domain/run/lanes'
+import { progressOf } from '../../domain/run/lanes'
 import { nextFailed } from '../../domain/run/runRounds'
 import type { Line, Shown } from '../../domain/run/runRounds'
 import type { Visit } from '../../domain/run/runTrace'
-import { lineOf, refusalOf, tookOf } from '../../domain/run/runWords'
+import { goingOf, lineOf, refusalOf, tookOf } from '../../domain/run/runWords'
 import { titleOf } from '../../domain/form/tool'
 import { shortPaths } from '../../domain/text/path'
 import { texts } from '../../domain/texts'
@@ -56,7 +56,7 @@ export function TimelineRow({ line: { visit, round }, rounds, below, name, curre
         <PhaseIcon phase={phase} label={words.phase[phase]} />
         <What visit={visit} name={name} />
         <span dir="auto" className="run-line" data-refused={refusalOf(visit.result) !== undefined || undefined}>
-          {rounds ? going(rounds) : shortPaths(visit.message || lineOf(visit.result, outcomes))}
+          {rounds ? goingOf(progressOf([rounds])) : shortPaths(visit.message || lineOf(visit.result, outcomes))}
         </span>
         <span className="run-time">{tookOf(visit)}</span>
         <time className="run-time" dateTime={visit.at}>
@@ -66,12 +66,6 @@ export function TimelineRow({ line: { visit, round }, rounds, below, name, curre
       {round && !rounds && <Round loop={visit.node} name={name} round={round} />}
     </div>
   )
-}
-
-// going says how the rounds of a loop go on that go on side by side.
-function going(rounds: RunRoundsView): string {
-  const said = words.lanes.going(rounds.lanes.length, doneOf(rounds), rounds.of)
-  return rounds.failed > 0 ? `${said} · ${words.failedShort(rounds.failed)}` : said
 }
 
 const depthOf = ({ loops, call }: Visit): number => loops.length + (call === '' ? 0 : 1)

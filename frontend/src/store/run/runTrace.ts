@@ -85,7 +85,8 @@ let frame = false // one is asked for
 
 // takeBesides takes which rounds of the run that is looked at go on side by side.
 export function takeBesides(besides: Besides = NO_BESIDES): void {
-  if (besides.length > 0 || useTrace.getState().besides.length > 0) takeEntries([], false, besides)
+  const before = waiting.besides ?? useTrace.getState().besides
+  if (besides.length > 0 || before.length > 0) takeEntries([], false, besides)
 }
 
 // takeEntries takes what happened in the run that is looked at. It is shown with the

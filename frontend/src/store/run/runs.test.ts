@@ -94,6 +94,16 @@ describe('a run', () => {
     expect(phases()).toEqual(['a done', 'b stopped', 'c stopped'])
   })
 
+  it('shows with the next frame which rounds go on side by side now, if any', async () => {
+    showRun(runOf())
+    await vi.waitFor(() => expect(useTrace.getState().loading).toBe(false))
+    draw()
+    showRun(runOf({ rounds: [{ loop: 'l', around: [], begun: 1, of: 1, lanes: [], failed: 0, last: [] }] }))
+    showRun(runOf())
+    draw()
+    expect(useTrace.getState().besides).toEqual([])
+  })
+
   it('is told at its beginning, its questions and its end, and not for each step', async () => {
     const said: string[] = []
     const stop = useAnnounced.subscribe(({ text }) => {
