@@ -219,10 +219,11 @@ func carriedOut(r walk.Result) walk.Result {
 // for later runs went with that, so it keeps that again.
 func (d *doing) callAgain(ctx context.Context, c agentCall) (walk.Result, error) {
 	if t, _ := d.runner.Tools.Get(c.Call.Tool); permit.IsOfRun(t) && c.Result.Success {
+		open := d.pendingOf(d.command.Seq) // is still to be asked about, also where the run is cut off before
 		result, err := d.call(ctx, c.Call, true)
 		d.mu.Lock()
 		defer d.mu.Unlock()
-		d.of(d.command.Seq).Intents = nil
+		d.of(d.command.Seq).Intents = open
 		return result, err
 	}
 	d.tree.add(c.Used.Steps, c.Used.Calls, c.Used.Tokens)
