@@ -1,6 +1,6 @@
 import { readTest, writeTest } from './comparison'
 import type { Affix, Choose, Rename, Written } from './forms'
-import { inMap, readChanged, readSet } from './readRow'
+import { areSame, inMap, readChanged, readSet } from './readRow'
 import type { Read } from './readRow'
 import { readScalar } from './scalar'
 import { MISSING } from './said'
@@ -21,8 +21,8 @@ export const readRename: Read = inMap((c): Rename | undefined => {
     const from = one.takes(':') ? one.value('field') : undefined
     return name === undefined || from === undefined ? undefined : { name, from }
   })
-  const isSame = fields?.map(({ from }) => from).join('\n') === left.join('\n')
-  return fields && isSame && c.takes('}') ? { kind: 'rename', fields } : undefined
+  const from = fields?.map((one) => one.from) ?? []
+  return fields && areSame(from, left) && c.takes('}') ? { kind: 'rename', fields } : undefined
 })
 
 export function writeChoose({ name, every, tests, then, other }: Choose): string {

@@ -114,16 +114,16 @@ function columnsAfter(form: Exclude<Form, Join | Texts>, known: Columns | undefi
     case 'unpivot':
       return unpivoted(form, before)
     case 'pick':
-      return new Map(form.fields.map(({ name, from }) => [name, was(from)]))
+      return new Map(form.fields.flatMap(({ name, from }) => [[name, was(from)], ...inside(before, from, name)]))
     case 'rename':
-      return new Map([...before].map(([name, kind]) => [renamedBy(form, name), kind] as const))
+      return renamedBy(form, before)
     case 'choose':
       return new Map([...before, [form.name, typeof form.then === 'string' ? 'text' : 'number']])
     case 'affix':
     case 'written':
       return new Map([...before, [form.field, 'text']])
     case 'drop':
-      return new Map([...before].filter(([name]) => !form.fields.some((one) => isWithin(name, one))))
+      return new Map([...before].filter(([name]) => !form.fields.some((one) => isWithin(before, name, one))))
     case 'fill':
       return new Map([...before, [form.field, filledKind(form, was(form.field))]])
     case 'calculate':
@@ -150,16 +150,32 @@ function columnsAfter(form: Exclude<Form, Join | Texts>, known: Columns | undefi
   }
 }
 
-const isWithin = (name: string, field: string): boolean => name === field || name.startsWith(`${field}.`)
+// isWithin: a column is the field, or a field in the objects that stand there.
+const isWithin = (columns: Columns, name: string, field: string): boolean =>
+  name === field || (columns.get(field) === 'any' && name.startsWith(`${field}.`))
 
-const renamedBy = ({ fields }: Rename, name: string): string => fields.find(({ from }) => from === name)?.name ?? name
+// inside are the fields in the objects of a column, where it is called otherwise.
+const inside = (columns: Columns, field: string, to: string): Added =>
+  [...columns].flatMap(([name, kind]) =>
+    name !== field && isWithin(columns, name, field) ? [[to + name.slice(field.length), kind]] : [],
+  )
+
+const renamedBy = ({ fields }: Rename, before: Columns): Columns =>
+  new Map(
+    [...before].flatMap(([name, kind]): Added => {
+      const names = fields.flatMap(({ from, name: to }) =>
+        isWithin(before, name, from) ? [to + name.slice(from.length)] : [],
+      )
+      return (names.length > 0 ? names : [name]).map((one) => [one, kind])
+    }),
+  )
 
 // unpivoted are the columns of rows that cells became.
 function unpivoted({ fields, name, value }: Unpivot, before: Columns): Columns {
   const kinds = fields.map((field) => before.get(field) ?? 'any')
   const kind = kinds.toSorted((a, b) => rank(b) - rank(a))[0] ?? 'any'
   return new Map([
-    ...[...before].filter(([one]) => !fields.some((field) => isWithin(one, field))),
+    ...[...before].filter(([one]) => !fields.some((field) => isWithin(before, one, field))),
     [name, 'text'],
     [value, kind],
   ])

@@ -1,10 +1,11 @@
 import type { Cursor } from './cursor'
 import { readFigure, writeFigure } from './figure'
 import type { Figure, Pivot, Unpivot } from './forms'
+import { groupKeys, readHead, writeHead } from './group'
 import { readKey } from './readOrder'
-import { inMap } from './readRow'
+import { areSame, inMap } from './readRow'
 import type { Read } from './readRow'
-import { fieldText, keyText, risingKey } from './token'
+import { fieldText, keyText } from './token'
 
 // What turns values of a column into columns, and columns into rows, in a program.
 
@@ -12,10 +13,9 @@ import { fieldText, keyText, risingKey } from './token'
 const NO_ROWS = '(if . == [] then null else '
 
 export function writePivot({ by, column, figure, of, digits, blank }: Pivot): string {
-  const groups = by.length === 0 ? '[.]' : `group_by(${by.map(risingKey).join(', ')})`
-  const head = by.map((name) => `${keyText(name)}: .[0]${fieldText(name)}`).join(', ')
+  const groups = by.length === 0 ? '[.]' : `group_by(${groupKeys(by)})`
   const made = writeFigure({ kind: figure, field: of, digits })
-  return `${groups} | pivot(${fieldText(column)}; {${head}}; ${blank ? `${NO_ROWS}${made} end)` : made})`
+  return `${groups} | pivot(${fieldText(column)}; {${writeHead(by)}}; ${blank ? `${NO_ROWS}${made} end)` : made})`
 }
 
 export const readPivot: Read = (c): Pivot | undefined => {
@@ -28,12 +28,6 @@ export const readPivot: Read = (c): Pivot | undefined => {
   if (!figure || (blank && !c.takes('end', ')')) || !c.takes(')')) return undefined
   return { kind: 'pivot', by, column, figure: figure.kind, of: figure.field, digits: figure.digits, blank }
 }
-
-const readHead = (c: Cursor, by: readonly string[]): boolean =>
-  by.every((name, i) => {
-    const begins = (i === 0 || c.takes(',')) && c.key() === name
-    return begins && c.takes(':', '.', '[') && c.value('number') === '0' && c.takes(']') && c.value('field') === name
-  })
 
 export function writeUnpivot({ fields, name, value, blank }: Unpivot): string {
   const rows = fields.map(
@@ -49,8 +43,8 @@ export const readUnpivot: Read = inMap((c): Unpivot | undefined => {
   const rows = left && c.takes(')', '+', '(') ? c.list(',', readRowOf) : undefined
   const [first] = rows ?? []
   const isSame = rows?.every(({ name, value }) => name === first?.name && value === first.value)
-  if (!left || !rows || !first || !isSame || rows.map(({ field }) => field).join('\n') !== left.join('\n'))
-    return undefined
+  const fields = rows?.map(({ field }) => field) ?? []
+  if (!left || !first || !isSame || !areSame(fields, left)) return undefined
   const form: Unpivot = { kind: 'unpivot', fields: left, name: first.name, value: first.value, blank: false }
   if (c.takes(')')) return { ...form, blank: true }
   const at = fieldText(first.value)

@@ -1,6 +1,6 @@
 import type { Convert, DateForm, Drop, Fill, Form, Period, Pick as PickForm, Take } from './forms'
 import type { Cursor } from './cursor'
-import { readFigures } from './figure'
+import { readGroup, readSums } from './group'
 import { readCalculate, readRound, readShare } from './readNumber'
 import { readAffix, readChoose, readRename, readWritten } from './cells'
 import { readPivot, readUnpivot } from './pivot'
@@ -65,23 +65,6 @@ function readValueAt(c: Cursor): string | undefined {
 function readBy(c: Cursor, name: string): string | undefined {
   const by = c.takes(name, '(') ? readKey(c) : undefined
   return c.takes(')') ? by : undefined
-}
-
-const readGroup: Read = (c) => {
-  const by = c.takes('group_by', '(') ? c.list(',', readKey) : undefined
-  if (!by || !c.takes(')', '|', 'map', '(', '{')) return undefined
-  for (const [i, name] of by.entries()) {
-    if (i > 0 && !c.takes(',')) return undefined
-    if (c.key() !== name || !c.takes(':', '.', '[') || c.value('number') !== '0' || !c.takes(']')) return undefined
-    if (c.value('field') !== name) return undefined
-  }
-  const figures = c.takes(',') ? readFigures(c) : []
-  return figures && c.takes('}', ')') ? { kind: 'group', by, figures } : undefined
-}
-
-const readSums: Read = (c) => {
-  const figures = c.takes('{') ? readFigures(c) : undefined
-  return figures && c.takes('}') ? { kind: 'group', by: [], figures } : undefined
 }
 
 const readPick: Read = inMap((c): PickForm | undefined => {

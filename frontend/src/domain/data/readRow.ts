@@ -13,6 +13,10 @@ export const inMap =
     return form !== undefined && c.takes(')') ? form : undefined
   }
 
+// areSame: the columns that a line leaves out are those that it makes anew.
+export const areSame = (names: readonly string[], others: readonly string[]): boolean =>
+  names.length === others.length && names.every((name, i) => name === others[i])
+
 // readSet reads “field = ”.
 export function readSet(c: Cursor): string | undefined {
   const name = c.value('field')

@@ -48,4 +48,19 @@ it('a field of an object is a column by both names, and goes with it', () => {
   ])
   expect(along('map(del(.customer.city))').map(([name]) => name)).toEqual(['id', 'customer', 'customer.name', 'tags'])
   expect(along('map({Kunde: .customer.name})')).toEqual([['Kunde', 'text']])
+  const renamed = along('map(del(.customer) + {who: .customer})').map(([name]) => name)
+  expect(renamed.toSorted()).toEqual(['id', 'tags', 'who', 'who.city', 'who.city.zip', 'who.name'])
+  expect(along('map({who: .customer})').map(([name]) => name)).toEqual(['who', 'who.name', 'who.city', 'who.city.zip'])
+})
+
+it('a column that is called as a field of another is none', () => {
+  const rows = [{ a: 1, 'a.b': 2 }]
+  const along = (program: string) => [...(getsAlong(linesOf(program), rows).at(-1)?.rows?.keys() ?? [])]
+  expect(along('map(del(.a))')).toEqual(['a.b'])
+  expect(along('map(del(.a) + {x: .a})')).toEqual(['x', 'a.b'])
+})
+
+it('what leaves out another column than it makes anew is no form', () => {
+  const made = ['map(del(.["a\\nb"]) + {x: .a, y: .b})', 'map(del(.["a\\nb"]) + ({n: "a", v: .a}, {n: "b", v: .b}))']
+  expect(made.map((program) => linesOf(program)[0]?.form)).toEqual([undefined, undefined])
 })

@@ -4,7 +4,6 @@ import type {
   Extract,
   Fill,
   Form,
-  Group,
   Join,
   Parts,
   Period,
@@ -16,8 +15,8 @@ import type {
   Unique,
 } from './forms'
 import { pairsOf, sharedKeys } from './joinKeys'
-import { writeFigures } from './figure'
 import { writeAffix, writeChoose, writeRename, writeWritten } from './cells'
+import { writeGroup } from './group'
 import { writePivot, writeUnpivot } from './pivot'
 import { BEHIND } from './numberBehind'
 import {
@@ -114,9 +113,6 @@ function writeSort({ by, codes }: Sort): string {
   return `sort_by(${by.map(({ field, descending }) => (descending ? fallingKey(field) : risingKey(field))).join(', ')})`
 }
 
-// groupKeys are what rows are put into groups by, which come in the order in which people read them.
-const groupKeys = (by: readonly string[]): string => by.map(risingKey).join(', ')
-
 function writeFill({ field, by, value }: Fill): string {
   const written = value === '' ? MISSING : JSON.stringify(value)
   return by === 'above'
@@ -134,13 +130,6 @@ function writeUnique({ whole, by }: Unique): string {
   const columns = by.length === 0 ? [''] : by // which blocks, and is not the whole row
   const keys = whole ? '.value' : columns.map((name) => `.value${fieldText(name)}`).join(', ')
   return `to_entries | unique_by(${keys}) | sort_by(.key) | map(.value)`
-}
-
-function writeGroup({ by, figures }: Group): string {
-  if (by.length === 0) return `{${writeFigures(figures)}}`
-  const keys = by.map((name) => `${keyText(name)}: .[0]${fieldText(name)}`)
-  const more = figures.length === 0 ? '' : `, ${writeFigures(figures)}`
-  return `group_by(${groupKeys(by)}) | map({${keys.join(', ')}${more}})`
 }
 
 function writeCalculation({ left, operator, right, digits, empty }: Calculate): string {

@@ -22,7 +22,7 @@ import type { Kind } from '../../../domain/data/forms'
 import { late } from '../../../domain/texts/late'
 import type { Look } from './look'
 import { RECKONED, DATES_READ, DATES_WRITTEN, DIGITS, DIGITS_OR_ALL, NUMBER_FORMS, column, optionsOf } from './slot'
-import { TESTS } from './tests'
+import { TESTS, freshTest } from './tests'
 
 const words = late.data
 
@@ -91,7 +91,7 @@ export const COLUMN_KINDS = {
       kind: 'choose',
       name: 'kind',
       every: true,
-      tests: [{ field: usual.number, operator: '>', value: 0, loose: false }],
+      tests: [freshTest(usual)],
       then: '',
       other: '',
     }),

@@ -14,8 +14,8 @@ import type { FigureKind, Join, Kind } from '../../../domain/data/forms'
 import type { Usual } from '../../../domain/data/usual'
 import { late } from '../../../domain/texts/late'
 import type { Look } from './look'
-import { ENDING, ROUNDED, column, columnsOf, either, optionsOf } from './slot'
-import { TESTS } from './tests'
+import { ENDING, column, columnsOf, either, figureSlots, optionsOf } from './slot'
+import { TESTS, freshTest } from './tests'
 
 const words = late.data
 
@@ -45,11 +45,7 @@ const FIGURES = {
 export const ROW_KINDS = {
   filter: {
     icon: FilterIcon,
-    fresh: (usual) => ({
-      kind: 'filter',
-      every: true,
-      tests: [{ field: usual.number, operator: '>', value: 0, loose: false }],
-    }),
+    fresh: (usual) => ({ kind: 'filter', every: true, tests: [freshTest(usual)] }),
     slots: TESTS,
   },
   sort: {
@@ -96,18 +92,7 @@ export const ROW_KINDS = {
         names: FIGURES,
         add: words.addFigure,
         remove: words.removeFigure,
-        of: [
-          { is: 'choice', key: 'kind', label: words.slots.figure, options: optionsOf(words.figures) },
-          {
-            is: 'column',
-            key: 'field',
-            label: words.slots.column,
-            word: words.slots.of,
-            unless: ({ kind }) => kind === 'count',
-          },
-          ROUNDED,
-          column('name', words.slots.as, words.slots.name),
-        ],
+        of: [...figureSlots('kind', 'field'), column('name', words.slots.as, words.slots.name)],
       },
     ],
   },

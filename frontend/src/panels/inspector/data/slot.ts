@@ -136,14 +136,24 @@ export const ENDING: Slot = {
 
 export const DIGITS_OR_ALL: Option[] = [{ value: null, text: words.exact }, ...DIGITS]
 
-// ROUNDED are the digits of a figure that has such.
-export const ROUNDED: Slot = {
-  is: 'choice',
-  key: 'digits',
-  label: words.slots.digits,
-  options: DIGITS_OR_ALL,
-  unless: ({ kind }) => kind !== 'sum' && kind !== 'average',
-}
+// figureSlots are a figure, the column that it is of, and its digits, by the names of the first two.
+export const figureSlots = (figure: string, of: string): Slot[] => [
+  { is: 'choice', key: figure, label: words.slots.figure, options: optionsOf(words.figures) },
+  {
+    is: 'column',
+    key: of,
+    label: words.slots.column,
+    word: words.slots.of,
+    unless: (values) => values[figure] === 'count',
+  },
+  {
+    is: 'choice',
+    key: 'digits',
+    label: words.slots.digits,
+    options: DIGITS_OR_ALL,
+    unless: (values) => values[figure] !== 'sum' && values[figure] !== 'average',
+  },
+]
 
 // RECKONED is how a new calculation begins.
 export const RECKONED = { operator: '*', right: 1, digits: 2, empty: 'leave' } as const

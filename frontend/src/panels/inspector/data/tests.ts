@@ -1,10 +1,14 @@
 import type { Operator, Test } from '../../../domain/data/forms'
 import { canBeLoose } from '../../../domain/data/comparison'
+import type { Usual } from '../../../domain/data/usual'
 import { late } from '../../../domain/texts/late'
 import { column, either, optionsOf } from './slot'
 import type { Slot } from './slot'
 
 const words = late.data
+
+// freshTest is a new test.
+export const freshTest = ({ number }: Usual): Test => ({ field: number, operator: '>', value: 0, loose: false })
 
 // TESTS are the fields of what has to hold of a row.
 export const TESTS: readonly Slot[] = [
@@ -18,7 +22,7 @@ export const TESTS: readonly Slot[] = [
   {
     is: 'rows',
     key: 'tests',
-    fresh: (usual) => ({ field: usual.number, operator: '>', value: 0, loose: false }),
+    fresh: freshTest,
     add: words.addTest,
     remove: words.removeTest,
     of: [

@@ -3,7 +3,7 @@ import type { FigureKind, Kind } from '../../../domain/data/forms'
 import { countsNone } from '../../../domain/data/pivot'
 import { late } from '../../../domain/texts/late'
 import type { Look } from './look'
-import { DIGITS_OR_ALL, column, either, optionsOf } from './slot'
+import { column, either, figureSlots } from './slot'
 
 const words = late.data
 
@@ -21,21 +21,7 @@ export const TURN_KINDS = {
       blank: false,
     }),
     slots: [
-      { is: 'choice', key: 'figure', label: words.slots.figure, options: optionsOf(words.figures) },
-      {
-        is: 'column',
-        key: 'of',
-        label: words.slots.column,
-        word: words.slots.of,
-        unless: ({ figure }) => figure === 'count',
-      },
-      {
-        is: 'choice',
-        key: 'digits',
-        label: words.slots.digits,
-        options: DIGITS_OR_ALL,
-        unless: ({ figure }) => figure !== 'sum' && figure !== 'average',
-      },
+      ...figureSlots('figure', 'of'),
       column('column', words.slots.across, words.slots.acrossOf),
       { is: 'columns', key: 'by', label: words.slots.rowsOf, word: words.slots.rowOf },
       {
