@@ -95,7 +95,6 @@ func (d *doing) personFor(ctx context.Context) engine.AskPerson {
 // result where it must not be made.
 func (d *doing) askWhether(ctx context.Context, call permit.Call, v permit.Verdict) (refusal *walk.Result, err error) {
 	name, reasons := v.Tool.Name, v.Reasons
-	ahead := d.ahead(call, v)
 	if d.tree.isRefused(v.Rest) {
 		return refused("You did not allow “%s” to be called.", name), nil
 	}
@@ -105,6 +104,7 @@ func (d *doing) askWhether(ctx context.Context, call permit.Call, v permit.Verdi
 	if other := d.runner.Tools.LooksLike(name); other != "" {
 		reasons = append([]string{permit.Alike{Tool: name, Other: other}.Text()}, reasons...)
 	}
+	ahead := d.ahead(call, v)
 	if len(ahead.Hosts) > 0 {
 		reasons = append(slices.Clip(reasons), fmt.Sprintf("The rounds of “%s” go to %d hosts: %s. An answer for the rest of this run holds for all of these, and so does a no.",
 			legible.Escape(d.nameOf(ahead.Loop)), len(ahead.Hosts), strings.Join(ahead.Hosts, ", ")))

@@ -130,9 +130,12 @@ func (p *Permit) Ahead(c Call, v Verdict, lists map[string][]jsontext.Value) (al
 		if host == "" || rest == "" || slices.Contains(all.Rest, rest) || slices.Contains(c.Rest, rest) {
 			continue
 		}
+		if len(all.Hosts) == MostHosts {
+			return Ahead{}
+		}
 		all.Hosts, all.Rest = append(all.Hosts, host), append(all.Rest, rest)
 	}
-	if len(all.Hosts) < 2 || len(all.Hosts) > MostHosts || !slices.Contains(all.Rest, v.Rest) {
+	if len(all.Hosts) < 2 || !slices.Contains(all.Rest, v.Rest) {
 		return Ahead{}
 	}
 	return all

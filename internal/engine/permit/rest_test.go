@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
@@ -62,5 +63,32 @@ func TestRest(t *testing.T) {
 		if then := judge(c.then, first.Rest); (len(then.Reasons) == 0) != c.covers {
 			t.Errorf("%s then with %q: %v", c.call, c.then, then.Reasons)
 		}
+	}
+}
+
+// Each call of a loop may ask, so no more of its list is looked at than one question can name.
+func TestHostsAheadAreBounded(t *testing.T) {
+	w := parsed(t, `
+		input list: array
+		l: Loop over inputs.list max 100000
+		a: Tool http_request url="{{l.item}}"
+		e: EndLoop l
+		l:LoopBody > a > e > l`)
+	p := permit.New(permit.Work{Workflow: w}, permit.Grant{Hash: sheetOf(w, allowed()).Hash}, tools(), allowed())
+	look := func(hosts int) float64 {
+		list := make([]jsontext.Value, hosts)
+		for i := range list {
+			list[i] = jsontext.Value(fmt.Sprintf(`"https://h%d.example"`, i))
+		}
+		c := permit.Call{Node: "a", Call: walk.Call{Tool: "http_request", Arguments: []byte(`{"url":"https://h0.example"}`)}}
+		v := p.Judge(c)
+		return testing.AllocsPerRun(1, func() {
+			if ahead := p.Ahead(c, v, map[string][]jsontext.Value{"l": list}); (len(ahead.Hosts) == hosts) != (hosts <= permit.MostHosts) {
+				t.Errorf("of %d hosts %d are named", hosts, len(ahead.Hosts))
+			}
+		})
+	}
+	if short, long := look(permit.MostHosts), look(20*permit.MostHosts); long > 2*short {
+		t.Errorf("%v allocations for %d hosts, %v for twenty times as many", short, permit.MostHosts, long)
 	}
 }
