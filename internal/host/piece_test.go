@@ -79,7 +79,7 @@ func TestMakeWorkflowAndPutItsSteps(t *testing.T) {
 	}
 	seen, err := f.LookAtCalled(child.ID)
 	must(t, err)
-	if !seen.Known || seen.Name != "Note a size" || len(seen.Steps) != 3 || len(seen.Inputs) != 1 {
+	if !seen.Known || seen.Workflow.Name != "Note a size" || len(seen.Steps) != 3 || len(seen.Workflow.Inputs) != 1 {
 		t.Errorf("what is shown of it is %+v", seen)
 	}
 	put, err := f.PutSteps(session.PutRequest{BaseRevision: made.Document.Revision, Step: made.Step})

@@ -19,12 +19,10 @@ type Callables interface {
 
 // CalledView is a workflow that a step calls.
 type CalledView struct {
-	Known   bool                 `json:"known"` // false: it is not there any more, and the rest is empty
-	Name    string               `json:"name"`
-	Inputs  []workflow.Input     `json:"inputs"`
-	Outputs []workflow.RunOutput `json:"outputs"`
-	Steps   []CalledStep         `json:"steps"` // the first of them, in their order
-	More    int                  `json:"more"`  // how many there are besides
+	Known    bool              `json:"known"` // false: it is not there any more, and the rest is empty
+	Workflow workflow.Workflow `json:"workflow"`
+	Steps    []CalledStep      `json:"steps"` // the first of them, in their order
+	More     int               `json:"more"`  // how many there are besides
 }
 
 // CalledStep is a step of a workflow that a step calls, as it is listed.
@@ -53,13 +51,11 @@ func (s *Session) OpenCalled(id string) (OpenedView, error) {
 //page:call
 func (s *Session) LookAtCalled(id string) (CalledView, error) {
 	w, _, known := s.host.Callable(id)
-	view := CalledView{Known: known, Name: w.Name, Inputs: []workflow.Input{}, Outputs: []workflow.RunOutput{}, Steps: []CalledStep{}}
 	if !known {
-		return view, nil
+		return CalledView{Workflow: workflow.Workflow{Nodes: []workflow.Node{}, Edges: []workflow.Edge{}}, Steps: []CalledStep{}}, nil
 	}
-	view.Inputs, view.Outputs = append(view.Inputs, w.Inputs...), append(view.Outputs, w.Outputs...)
-	view.Steps, view.More = listedSteps(w)
-	return view, nil
+	steps, more := listedSteps(w)
+	return CalledView{Known: true, Workflow: w, Steps: steps, More: more}, nil
 }
 
 // maxCalledSteps is how many steps of a workflow are listed beside the step that calls it.

@@ -1,7 +1,8 @@
 import { Handle } from '@xyflow/react'
 import type { NodeProps } from '@xyflow/react'
 import { memo } from 'react'
-import { CARD } from '../domain/graph/cardSize'
+import type { CSSProperties } from 'react'
+import { CARD, cardSize } from '../domain/graph/cardSize'
 import { lookOf } from '../domain/graph/look'
 import { heaviest, sumOf } from '../domain/graph/problem'
 import type { Counts } from '../domain/graph/problem'
@@ -14,10 +15,14 @@ import { Ports } from './edit/Ports'
 import { sidesOf } from './flow'
 import type { StepNode } from './flow'
 import { FoldButton } from './FoldButton'
+import { InPlaceButton } from './inPlace/InPlaceButton'
 import { OpenButton } from './OpenButton'
 import { RunMark, RunResult } from './RunMark'
+import { later } from '../ui/later'
 import './StepCard.css'
 import './Foot.css'
+
+const InnerGraph = later(async () => (await import('./inPlace/InnerGraph')).InnerGraph)
 
 // StepCard is one step on the canvas. There may be thousands: it stays small.
 export const StepCard = memo(function StepCard({
@@ -26,7 +31,7 @@ export const StepCard = memo(function StepCard({
   targetPosition,
   height = CARD.height,
 }: NodeProps<StepNode>) {
-  const { node, says, mark, leftOut, folded } = data
+  const { node, says, mark, leftOut, folded, inner } = data
   const sides = sidesOf(targetPosition)
   const look = lookOf(node)
   const calls = look.family === 'workflow'
@@ -43,6 +48,8 @@ export const StepCard = memo(function StepCard({
       data-foot={node.kind === 'EndLoop' || undefined}
       data-forks={node.kind === 'If' || node.kind === 'Switch' || undefined}
       data-calls={calls || undefined}
+      data-opened={inner !== undefined || undefined}
+      style={inner && headStyle(node.name)}
       data-testid={`step-${node.id}`}
     >
       <Handle type="target" position={sides.in} id="in" />
@@ -57,6 +64,8 @@ export const StepCard = memo(function StepCard({
       {calls && <OpenButton step={node.id} />}
       <RunMark node={node.id} folded={folded !== undefined} />
       {heaviest(data) && <Badge {...data} />}
+      {calls && mark !== 'removed' && <InPlaceButton step={node.id} shown={inner !== undefined} />}
+      {inner && <InnerGraph inner={inner} />}
       {folded !== undefined && <FoldButton head={node.id} name={shownName(node.name)} folded={folded} />}
       {off && !mark && <span className="card-off">{texts.card.off}</span>}
       {mark && (
@@ -72,6 +81,9 @@ export const StepCard = memo(function StepCard({
     </div>
   )
 })
+
+// headStyle tells how tall the card was before it showed what it calls.
+const headStyle = (name: string): CSSProperties => ({ '--head': `${cardSize(name).height}px` }) as CSSProperties
 
 function Badge(counts: Counts) {
   const weight = heaviest(counts)

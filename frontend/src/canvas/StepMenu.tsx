@@ -37,6 +37,7 @@ function StepItems({ several }: { several: boolean }) {
     makeWorkflow,
     putSteps,
     openCalled,
+    showCalled,
     unwrapLoop,
     askAbout,
     explainStep,
@@ -45,7 +46,7 @@ function StepItems({ several }: { several: boolean }) {
   } = commands
   return (
     <>
-      {openCalled.when() && <Items of={[openCalled]} />}
+      {openCalled.when() && <Items of={[openCalled, showCalled]} />}
       {!several && <Items of={[editStep, addStep, ...(addInLoop.when() ? [addInLoop] : []), linkTo]} />}
       {several && <Align />}
       {!several && <ContextLine />}

@@ -50,6 +50,7 @@ export function buildNodes(
       mark,
       leftOut: leftOut.has(node.id),
       folded: fold?.steps,
+      inner: arrangement.opened.get(node.id),
     }
     return [keep(old.get(node.id), card(box, data, direction, selected.has(node.id)))]
   })

@@ -74,7 +74,7 @@ export function droppedPlaces(
   for (const { id, type, position } of nodes) {
     const [shown, place] = [positions.get(id), places.get(id)]
     if (type !== 'step' || !shown || !place || (shown.x === position.x && shown.y === position.y)) continue
-    const to = meant(position)
+    const to = meant(position, id)
     dropped.set(id, to)
     shifts.set(id, { x: to.x - place.x, y: to.y - place.y })
   }

@@ -4,6 +4,7 @@ import type { Piece } from '../wire/types'
 import type { Mark } from '../domain/graph/preview'
 import type { Direction } from '../domain/program/settings'
 import type { Point } from './layout/geometry'
+import type { Inner } from './layout/arrange'
 import type { Way } from './layout/routes'
 import type { Node, Note } from '../wire/types'
 
@@ -20,6 +21,7 @@ export type StepData = {
   mark: Mark | undefined
   leftOut: boolean
   folded: number | undefined // a collapsed loop: how many steps it hides
+  inner: Inner | undefined // what it calls, where that is shown
 }
 
 // eslint-disable-next-line @typescript-eslint/consistent-type-definitions

@@ -7,6 +7,7 @@ import { notify } from '../store/page/notices'
 import { latest } from '../store/page/latest'
 import type { Scene } from '../store/document/scene'
 import { elk } from './elk'
+import { useInners } from './inPlace/useInners'
 import { draw, moved, NOTHING, NOWHERE, placesOf } from './layout/arrange'
 import type { Arrangement, Places, Task } from './layout/arrange'
 import type { Point } from './layout/geometry'
@@ -35,9 +36,10 @@ export function useArrangement({ workflow, bodies, gone }: Scene): Arranged {
   const ways = useRef<Places['planned']>(NOWHERE.planned) // as they are drawn
 
   const collapsed = useCollapsed((state) => state.heads)
+  const opened = useInners(direction)
   const arrangement = useMemo(
-    () => (placed ? draw({ ...placed.task, collapsed }, placed.places) : NOTHING),
-    [placed, collapsed],
+    () => (placed ? draw({ ...placed.task, collapsed, opened }, placed.places) : NOTHING),
+    [placed, collapsed, opened],
   )
   useEffect(() => {
     if (arrangement.ways.size > 0) ways.current = arrangement.ways

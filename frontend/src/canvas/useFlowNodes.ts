@@ -78,7 +78,7 @@ export function useFlowNodes(
     if (wanted.length === 0) return
     const placed = snapped(wanted, nodes)
     setNodes((before) => moveWith(applyNodeChanges(placed, before), before, placed, arrangement.loops))
-    if (arrangement.boxes.size > LIVE || arrangement.hidden.size > 0) return
+    if (arrangement.boxes.size > LIVE || arrangement.hidden.size > 0 || arrangement.opened.size > 0) return
     const moved = droppedPlaces(useNodes.getState().nodes, arrangement)
     useNodes.setState({ onTheWay: moved.size > 0 ? redrawn(moved) : undefined })
   }

@@ -1,13 +1,14 @@
-import { SquareArrowLeft, SquareArrowRight, Ungroup, Workflow } from 'lucide-react'
+import { ChevronsUpDown, SquareArrowLeft, SquareArrowRight, Ungroup, Workflow } from 'lucide-react'
 import { texts } from '../domain/texts'
 import { isEditable } from '../store/document/draft'
+import { isInPlace } from '../store/document/inPlace'
 import { ways } from '../store/document/trail'
 import { calledHere } from '../store/edit/calling'
 import { useSelection } from '../store/page/selection'
 import { setDialog } from '../store/page/session'
 import { GRAPH } from './command'
 import type { Commands } from './command'
-import { proposed } from './conditions'
+import { hasCanvas, proposed } from './conditions'
 
 const words = texts.calling
 
@@ -57,6 +58,21 @@ export const callingCommands = {
     keysWhen: () => !proposed(), // which is applied by the same key
     why: () => words.why.noCall,
     run: async () => (await late()).openCalled(),
+  },
+  showCalled: {
+    id: 'show-called',
+    label: () => (isInPlace(calledHere()?.step) ? words.hide : words.show),
+    plainLabel: () => words.showFull,
+    icon: ChevronsUpDown,
+    group: 'view',
+    about: 'selection',
+    keys: ['c'],
+    when: () => hasCanvas() && calledHere() !== undefined,
+    why: () => words.why.noCall,
+    run: async () => {
+      const call = calledHere()
+      if (call) await (await import('../store/edit/inPlace')).togglePlace(call.step)
+    },
   },
   backToCaller: {
     id: 'back-to-caller',

@@ -156,9 +156,7 @@ export interface CalledStep {
 // CalledView is a workflow that a step calls.
 export interface CalledView {
   known: boolean // false: it is not there any more, and the rest is empty
-  name: string
-  inputs: Input[]
-  outputs: RunOutput[]
+  workflow: Workflow
   steps: CalledStep[] // the first of them, in their order
   more: number // how many there are besides
 }

@@ -339,7 +339,7 @@ func TestTurnsBeside(t *testing.T) {
 		t.Run(tool, func(t *testing.T) {
 			r, w := newRunner(t)
 			builtins(t, w)
-			crowd := &crowd{pause: 10 * time.Millisecond}
+			crowd := &crowd{pause: 10 * time.Millisecond, meets: c.most}
 			own := w.extra[tool]
 			own.call = crowd.tool("").call
 			w.extra[tool] = own

@@ -1,4 +1,4 @@
-import { NAME, TILE } from '../../domain/graph/cardSize'
+import { cardSize, NAME, TILE } from '../../domain/graph/cardSize'
 import { lookOf } from '../../domain/graph/look'
 import type { Piece } from '../../wire/types'
 import { shownName } from '../../domain/text/legible'
@@ -15,6 +15,7 @@ interface Props {
   box: Box
   nameOf: (id: string) => string
   folded: number | undefined // a collapsed loop: how many steps it hides
+  icon: (name: string) => string // id of what draws an icon
   brush: Brush
 }
 
@@ -24,13 +25,14 @@ const BASE = { name: 12.85, line: 12.75 } // from its top to where its letters s
 const CHIP_BOX = { above: 11.6, height: 14.5, radius: 5 }
 
 // CardPicture is a step as the canvas shows it.
-export function CardPicture({ node, box, nameOf, folded, brush }: Props) {
+export function CardPicture({ node, box, nameOf, folded, icon: iconId, brush }: Props) {
   const { colours, measure } = brush
   const { family, icon } = lookOf(node)
   const off = node.enabled === false
   const name = shownName(node.name)
   const names = nameLines(name, TEXT.width, measure)
-  const top = (box.height - names.length * HIGH.name - HIGH.line) / 2
+  const head = Math.min(box.height, cardSize(node.name).height) // below it is what the step calls, where that is shown
+  const top = (head - names.length * HIGH.name - HIGH.line) / 2
   const below = top + names.length * HIGH.name
   return (
     <g transform={`translate(${box.x} ${box.y})`}>
@@ -44,15 +46,9 @@ export function CardPicture({ node, box, nameOf, folded, brush }: Props) {
         stroke={colours.cardLine}
         strokeDasharray={off ? '4 3' : undefined}
       />
-      <g transform={`translate(11 ${(box.height - TILE) / 2})`} opacity={off ? 0.5 : undefined}>
-        <rect
-          width={TILE}
-          height={TILE}
-          rx={8}
-          fill={colours[family]}
-          fillOpacity={Number.parseFloat(colours.tint) / 100}
-        />
-        <use href={`#icon-${icon}`} x={8} y={8} color={colours[family]} />
+      <g transform={`translate(11 ${(head - TILE) / 2})`} opacity={off ? 0.5 : undefined}>
+        <rect width={TILE} height={TILE} rx={8} fill={colours[family]} fillOpacity={colours.tint} />
+        <use href={`#${iconId(icon)}`} x={8} y={8} color={colours[family]} />
       </g>
       {names.map((text, i) => (
         <Words
@@ -103,7 +99,7 @@ function Says({ pieces, y, brush: { colours, measure } }: SaysProps) {
             height={CHIP_BOX.height}
             rx={CHIP_BOX.radius}
             fill={colours.reference}
-            fillOpacity={Number.parseFloat(colours.tint) / 100}
+            fillOpacity={colours.tint}
           />
         )}
         <Words

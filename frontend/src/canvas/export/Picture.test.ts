@@ -35,7 +35,7 @@ const colours = Object.fromEntries(
     'tint',
   ].map((name) => [name, `of-${name}`]),
 ) as Colours
-colours.tint = '15%'
+colours.tint = '0.15'
 
 const tool = (id: string, name: string, x: number, y: number, args: Record<string, unknown> = {}): Node => ({
   id,
@@ -77,6 +77,7 @@ function picture(workflow: Workflow, hidden: [string, string][] = [], tools: Too
     routes,
     aside: new Set(),
     hidden: new Map(hidden),
+    opened: new Map(),
   }
   const bounds = pictureBounds(drawn, workflow.notes)
   const brush = { colours, measure, fonts: '@font-face{}', tools }

@@ -1,23 +1,12 @@
-import { namer } from '../../domain/text/describe'
-import { lookOf } from '../../domain/graph/look'
 import { texts } from '../../domain/texts'
-import { edgeKey, isStep, outputLabel } from '../../domain/graph/workflow'
-import { Icon } from '../../ui/Icon'
-import { LABEL } from '../layout/geometry'
 import type { Box } from '../layout/geometry'
-import type { Route } from '../layout/route'
-import { wayOf } from '../layout/routes'
-import type { Way } from '../layout/routes'
-import { AHEAD, ARROW, pathOf } from '../path'
+import { viewBoxOf } from './bounds'
 import type { Drawn } from './bounds'
-import { CardPicture } from './CardPicture'
-import type { Colours } from './colours'
-import { FootPicture } from './FootPicture'
-import { NotePicture } from './NotePicture'
+import { Drawing } from './Drawing'
+import { InnerPicture } from './InnerPicture'
 import { printable } from './words'
-import { Label } from './Words'
 import type { Brush } from './Words'
-import type { Edge, Workflow } from '../../wire/types'
+import type { Workflow } from '../../wire/types'
 
 interface Props {
   workflow: Workflow
@@ -28,124 +17,16 @@ interface Props {
 
 // Picture is the graph as it is shown, as an SVG that needs nothing else.
 export function Picture({ workflow, drawn, bounds, brush }: Props) {
-  const { colours, fonts } = brush
-  const nodes = new Map(workflow.nodes.map((node) => [node.id, node]))
-  const shown = workflow.nodes.filter((node) => drawn.boxes.has(node.id))
-  const nameOf = namer(workflow)
-  const folds = foldsOf(workflow, drawn)
   return (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      width={bounds.width}
-      height={bounds.height}
-      viewBox={`${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`}
-    >
+    <svg xmlns="http://www.w3.org/2000/svg" width={bounds.width} height={bounds.height} viewBox={viewBoxOf(bounds)}>
       <title>{printable(workflow.name || texts.untitled)}</title>
-      <style>{fonts}</style>
-      <defs>
-        <marker id="arrow" refX={-AHEAD} orient="auto" markerUnits="userSpaceOnUse" overflow="visible">
-          <path d={ARROW} fill={colours.edge} />
-        </marker>
-        {[...new Set(shown.map((node) => lookOf(node).icon))].map((icon) => (
-          <g key={icon} id={`icon-${icon}`}>
-            <Icon name={icon} size={16} />
-          </g>
-        ))}
-      </defs>
-      <rect x={bounds.x} y={bounds.y} width={bounds.width} height={bounds.height} fill={colours.bg} />
-      {workflow.notes.map((note) => (
-        <NotePicture key={note.id} note={note} brush={brush} />
-      ))}
-      {[...drawn.frames].map(([head, box]) => (
-        <Frame key={head} box={box} colours={colours} />
-      ))}
-      {drawn.edges.map((edge) => {
-        const route = drawn.routes.get(edgeKey(edge))
-        const way = wayOf(edge, { ...drawn, nodes })
-        return route && <Line key={edgeKey(edge)} edge={edge} route={route} way={way} brush={brush} />
-      })}
-      {shown.map((node) => {
-        const box = drawn.boxes.get(node.id)
-        return (
-          box &&
-          (node.kind === 'EndLoop' ? (
-            <FootPicture key={node.id} name={node.name} box={box} brush={brush} />
-          ) : (
-            <CardPicture
-              key={node.id}
-              node={node}
-              box={box}
-              nameOf={nameOf}
-              folded={folds.get(node.id)}
-              brush={brush}
-            />
-          ))
-        )
+      <style>{brush.fonts}</style>
+      <rect {...bounds} fill={brush.colours.bg} />
+      <Drawing workflow={workflow} drawn={drawn} brush={brush} />
+      {[...drawn.opened].map(([id, inner]) => {
+        const box = drawn.boxes.get(id)
+        return box && <InnerPicture key={id} inner={inner} box={box} brush={brush} />
       })}
     </svg>
   )
-}
-
-function Frame({ box, colours }: { box: Box; colours: Colours }) {
-  return (
-    <rect
-      x={box.x}
-      y={box.y}
-      width={box.width}
-      height={box.height}
-      rx={18}
-      fill={colours.frame}
-      stroke={colours.frameLine}
-      strokeDasharray="4 3"
-    />
-  )
-}
-
-interface LineProps {
-  edge: Edge
-  route: Route
-  way: Way
-  brush: Brush
-}
-
-function Line({ edge, route, way, brush }: LineProps) {
-  const { colours } = brush
-  const label = outputLabel(edge.output)
-  const at = label === '' ? undefined : route.label
-  return (
-    <g>
-      <path
-        d={pathOf(route.points)}
-        fill="none"
-        stroke={colours.edge}
-        strokeWidth={1.5}
-        strokeDasharray={way === 'back' ? '3 3' : undefined}
-        markerEnd="url(#arrow)"
-      />
-      {at && (
-        <Label
-          text={label}
-          at={at}
-          colour={toneOf(edge.output, colours)}
-          room={LABEL.most - 2 * LABEL.padding}
-          brush={brush}
-        />
-      )}
-    </g>
-  )
-}
-
-// foldsOf counts the steps that each collapsed loop hides.
-function foldsOf({ nodes }: Workflow, { hidden }: Drawn): Map<string, number> {
-  const folds = new Map<string, number>()
-  for (const node of nodes) {
-    const head = hidden.get(node.id)
-    if (head !== undefined && isStep(node)) folds.set(head, (folds.get(head) ?? 0) + 1)
-  }
-  return folds
-}
-
-function toneOf(output: string | undefined, colours: Colours): string {
-  if (output === 'IfTrue') return colours.yes
-  return output === 'IfFalse' || output === 'OnError' ? colours.no : colours.flow
 }

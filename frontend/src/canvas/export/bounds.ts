@@ -4,7 +4,7 @@ import type { Box } from '../layout/geometry'
 import type { Note } from '../../wire/types'
 
 // Drawn is what a picture needs to know of an arrangement.
-export type Drawn = Pick<Arrangement, 'boxes' | 'frames' | 'edges' | 'routes' | 'aside' | 'hidden'>
+export type Drawn = Pick<Arrangement, 'boxes' | 'frames' | 'edges' | 'routes' | 'aside' | 'hidden' | 'opened'>
 
 const MARGIN = 40
 
@@ -14,3 +14,5 @@ export function pictureBounds(drawn: Pick<Drawn, 'boxes' | 'frames' | 'routes'>,
   const [left, top] = [Math.floor(x - MARGIN), Math.floor(y - MARGIN)]
   return { x: left, y: top, width: Math.ceil(x + width + MARGIN) - left, height: Math.ceil(y + height + MARGIN) - top }
 }
+
+export const viewBoxOf = ({ x, y, width, height }: Box): string => `${x} ${y} ${width} ${height}`

@@ -36,10 +36,16 @@ const NAMES = {
 
 export type Colours = Record<keyof typeof NAMES, string>
 
+const entries = Object.entries(NAMES)
+
+// COLOURS are those of the page, whichever theme it has.
+export const COLOURS = Object.fromEntries(entries.map(([name, token]) => [name, `var(${token})`])) as Colours
+
 // coloursNow are those of the theme that is shown.
 export function coloursNow(): Colours {
   const style = getComputedStyle(document.documentElement)
-  return Object.fromEntries(
-    Object.entries(NAMES).map(([name, token]) => [name, style.getPropertyValue(token).trim()]),
+  const plain = Object.fromEntries(
+    entries.map(([name, token]) => [name, style.getPropertyValue(token).trim()]),
   ) as Colours
+  return { ...plain, tint: String(Number.parseFloat(plain.tint) / 100) }
 }

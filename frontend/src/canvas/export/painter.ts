@@ -22,7 +22,7 @@ export function painterOf(
 ): Pick<CanvasPort, 'paint' | 'draw'> {
   const stands = of === 'document' && holds(arrangement, workflow)
   return {
-    paint: async () => paint(stands ? arrangement : await arranged(arrangement.direction)),
+    paint: async () => paint(stands ? arrangement : await arranged(arrangement)),
     draw: ({ svg, width, height }, scale) => pngOf(svg, width, height, scale),
   }
 }
@@ -33,9 +33,10 @@ function holds({ positions, hidden }: Arrangement, { nodes }: Workflow): boolean
 }
 
 // arranged is the document as the canvas would show it.
-async function arranged(direction: Arrangement['direction']): Promise<Arrangement> {
+async function arranged({ direction, opened }: Arrangement): Promise<Arrangement> {
   const { workflow, outline } = useDocument.getState()
-  const task: Task = { workflow, loops: loopsOf(outline.loops), direction, collapsed: useCollapsed.getState().heads }
+  const collapsed = useCollapsed.getState().heads
+  const task: Task = { workflow, loops: loopsOf(outline.loops), direction, collapsed, opened }
   return draw(task, await placesOf(task, elk))
 }
 

@@ -4,9 +4,9 @@ import { NOTHING_GONE } from '../../domain/graph/preview'
 import type { Gone } from '../../domain/graph/preview'
 import type { Direction } from '../../domain/program/settings'
 import { beside } from './beside'
-import { foldEdges, foldOf, UNFOLDED } from './fold'
+import { elsewhere, openedSizes } from './elsewhere'
+import { foldEdges, UNFOLDED } from './fold'
 import type { Fold } from './fold'
-import { framesOf } from './frames'
 import { cardBox, measuresOf, turned, turnedBox } from './geometry'
 import type { Box, Point } from './geometry'
 import { placeGone } from './gone'
@@ -28,6 +28,7 @@ export interface Task {
   direction: Direction
   gone?: Gone // what would be removed; it stands aside
   collapsed?: ReadonlySet<string> // heads of loops whose body is hidden
+  opened?: ReadonlyMap<string, Inner> // what is drawn within steps that call it
 }
 
 // Places is where every step stands, as the layout sees it: from top to bottom,
@@ -46,11 +47,20 @@ export interface Arrangement {
   frames: ReadonlyMap<string, Box> // by the loop's head; outer ones first, as what is in them is drawn over them
   edges: readonly Edge[] // that are drawn
   routes: ReadonlyMap<string, Route> // by edge key
-  ways: ReadonlyMap<string, Route> // the same, as the layout sees them; none where something is collapsed
+  ways: ReadonlyMap<string, Route> // the same, as the layout sees them; none where cards are drawn elsewhere than they stand
   aside: ReadonlySet<string> // steps that would be removed
   hidden: ReadonlyMap<string, string> // the head of the collapsed loop, by the step inside
+  opened: ReadonlyMap<string, Inner> // what is drawn within steps
   places: ReadonlyMap<string, Point> // of all steps of the workflow, with nothing collapsed
-  meant: (at: Point) => Point // the place of a card that is dropped where it is drawn
+  meant: (at: Point, step?: string) => Point // the place of a card that is dropped where it is drawn
+}
+
+// Inner is the workflow that a step calls, as it is drawn within the step's card.
+export interface Inner {
+  workflow: Workflow
+  drawn: Arrangement
+  bounds: Box // of what is drawn, in its own pixels
+  scale: number // 1, or less where it would be too large
 }
 
 export const NOWHERE: Places = { positions: new Map(), planned: new Map() }
@@ -109,6 +119,7 @@ export function draw(task: Task, places: Places): Arrangement {
     edges: drawn.edges,
     aside: drawn.aside,
     hidden: fold.hidden,
+    opened: task.opened ?? new Map<string, Inner>(),
     positions: new Map([...drawn.boxes].map(([id, { x, y }]) => [id, turn({ x, y })])),
     boxes: new Map([...drawn.boxes].map(([id, box]) => [id, turnedBox(direction, box)])),
     ways: fold === UNFOLDED ? drawn.routes : NOWHERE.planned,
@@ -123,18 +134,18 @@ export function draw(task: Task, places: Places): Arrangement {
         ? drawn.routes
         : new Map([...drawn.routes].map(([key, route]) => [key, turnedRoute(route, turn)])),
     places: shownPlaces(places, direction),
-    meant: (at) => turn(fold.meant(turn(at))),
+    meant: (at, step) => turn(fold.meant(turn(at), step)),
   }
 }
 
 type Drawn = Pick<Arrangement, 'frames' | 'routes' | 'edges' | 'aside' | 'boxes'> & { fold: Fold }
 
 // drawDown draws from top to bottom.
-function drawDown({ workflow, loops, direction, gone = NOTHING_GONE, collapsed }: Task, places: Places): Drawn {
-  const measures = measuresOf(direction, [...gone.nodes, ...workflow.nodes])
-  const fold = collapsed?.size
-    ? foldOf(loops, collapsed, places.positions, framesOf(loops, places.positions, measures.card), measures.card)
-    : UNFOLDED
+function drawDown(task: Task, places: Places): Drawn {
+  const { workflow, loops, direction, gone = NOTHING_GONE } = task
+  const opened = openedSizes(workflow.nodes, task.opened)
+  const measures = measuresOf(direction, [...gone.nodes, ...workflow.nodes], opened)
+  const fold = elsewhere(task, places.positions, opened)
   const positions = placeGone(goneIn(gone, fold, direction), shownOf(places.positions, fold), measures.card)
   const open =
     fold.hidden.size === 0 ? loops : loops.filter(({ head, foot }) => !fold.hidden.has(head) && !fold.hidden.has(foot))
@@ -184,7 +195,7 @@ function groundOf(
 
 function shownOf(positions: ReadonlyMap<string, Point>, fold: Fold): ReadonlyMap<string, Point> {
   if (fold === UNFOLDED) return positions
-  return new Map([...positions].filter(([id]) => !fold.hidden.has(id)).map(([id, at]) => [id, fold.shown(at)]))
+  return new Map([...positions].filter(([id]) => !fold.hidden.has(id)).map(([id, at]) => [id, fold.shown(at, id)]))
 }
 
 // goneIn is what would be removed and is not hidden, with its place.

@@ -16,8 +16,8 @@ interface Band {
 // are empty then close up. Nothing in the document moves.
 export interface Fold {
   hidden: ReadonlyMap<string, string> // the head that stands for a step, by the step
-  shown: (at: Point) => Point // where something is drawn
-  meant: (at: Point) => Point // which place something is at that is drawn there
+  shown: (at: Point, step?: string) => Point // where something is drawn
+  meant: (at: Point, step?: string) => Point // which place something is at that is drawn there
 }
 
 export const UNFOLDED: Fold = { hidden: new Map(), shown: (at) => at, meant: (at) => at }

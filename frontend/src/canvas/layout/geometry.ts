@@ -58,14 +58,21 @@ export interface Measures {
   label: (text: string) => Size
 }
 
-export function measuresOf(direction: Direction, nodes: readonly Node[]): Measures {
-  const sizes = new Map(nodes.map((node) => [node.id, turnedSize(direction, sizeOf(node))]))
+// measuresOf takes the sizes of steps that are larger than others of their name.
+export function measuresOf(
+  direction: Direction,
+  nodes: readonly Node[],
+  large: ReadonlyMap<string, Size> = NONE_LARGE,
+): Measures {
+  const sizes = new Map(nodes.map((node) => [node.id, turnedSize(direction, large.get(node.id) ?? sizeOf(node))]))
   const usual = turnedSize(direction, CARD)
   return {
     card: (id) => sizes.get(id) ?? usual,
     label: (text) => turnedSize(direction, { width: labelWidth(text), height: LABEL.height }),
   }
 }
+
+const NONE_LARGE: ReadonlyMap<string, Size> = new Map()
 
 function turnedSize(direction: Direction, { width, height }: Size): Size {
   return direction === 'down' ? { width, height } : { width: height, height: width }

@@ -20,9 +20,9 @@ export function CalledWorkflow({ id }: { id: string }) {
   if (!value) return null
   if (!value.known) return <p className="muted">{words.gone}</p>
   return (
-    <section className="called" aria-label={words.inside(value.name)}>
-      <Values label={words.takes} values={value.inputs} />
-      <Values label={words.gives} values={value.outputs} />
+    <section className="called" aria-label={words.inside(value.workflow.name)}>
+      <Values label={words.takes} values={value.workflow.inputs ?? []} />
+      <Values label={words.gives} values={value.workflow.outputs ?? []} />
       <h3>{words.opens}</h3>
       <ol className="called-steps">
         {value.steps.map((step, i) => (
@@ -32,6 +32,7 @@ export function CalledWorkflow({ id }: { id: string }) {
       {value.more > 0 && <p className="muted">{words.more(value.more)}</p>}
       <div className="called-ways">
         <CommandLine command={commands.openCalled} />
+        <CommandLine command={commands.showCalled} />
         <CommandLine command={commands.putSteps} />
       </div>
     </section>

@@ -8,6 +8,9 @@ export const calling = {
   putFull: 'Put the steps of the called workflow here',
   open: 'Open the workflow',
   openFull: 'Open the workflow that the selected step calls',
+  show: 'Show its steps here',
+  hide: 'Hide its steps',
+  showFull: 'Show or hide the steps of the called workflow',
   back: (name: string) => (name === '' ? 'Back to the calling workflow' : `Back to ${inQuotes(name)}`),
   trail: 'The way here',
   why: {
