@@ -65,7 +65,7 @@ export const StepCard = memo(function StepCard({
       <RunMark node={node.id} folded={folded !== undefined} />
       {heaviest(data) && <Badge {...data} />}
       {calls && mark !== 'removed' && <InPlaceButton step={node.id} shown={inner !== undefined} />}
-      {inner && <InnerGraph inner={inner} />}
+      {inner && <InnerGraph step={node.id} inner={inner} />}
       {folded !== undefined && <FoldButton head={node.id} name={shownName(node.name)} folded={folded} />}
       {off && !mark && <span className="card-off">{texts.card.off}</span>}
       {mark && (

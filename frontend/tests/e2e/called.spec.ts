@@ -64,4 +64,7 @@ test('a workflow is a step of another, is shown before it runs, and what it did 
   await expect(did.getByRole('listitem')).toHaveCount(1)
   await expect(did).toContainText('Get it')
   await passes(page)
+
+  await step(page, 'call').getByRole('button', { name: 'Show its steps here' }).click()
+  await expect(page.getByTestId('inner-run-get')).toHaveAttribute('data-phase', 'done')
 })

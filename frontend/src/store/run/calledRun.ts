@@ -10,6 +10,7 @@ export interface Called {
   run: RunView
   names: Readonly<Record<string, string>> // of its steps, by id
   visits: readonly Visit[]
+  steps: ReadonlyMap<string, Visit> // the newest visit of each step
 }
 
 const AGAIN = 1000 // ms until it is read anew while it goes on
@@ -27,7 +28,8 @@ export function useCalled(id: string): { called: Called | undefined; failure: st
         if (left) return
         const trace = extend(NO_TRACE, entries)
         const goesOn = isActive(run)
-        setCalled({ run, names, visits: (goesOn ? trace : settle(trace)).visits })
+        const { visits, steps } = goesOn ? trace : settle(trace)
+        setCalled({ run, names, visits, steps })
         setFailure('')
         if (goesOn) timer = setTimeout(() => void read(), AGAIN)
       } catch (cause) {
