@@ -79,20 +79,19 @@ test:
 	$(MAKE) test-browser smoke
 test-first: test-go test-page headless scripted build
 
-# The packages around the planner have goroutines, so they run under the race
-# detector; the planner, the command line, the evaluation and wire have none of their own, and
-# those that take longest run under it by night, or start processes that have a few seconds.
-# The detector is too slow for many kills. Its packages wait for half of their time, for
-# other programs and for deadlines, so twice as many run as there are processors. What
-# check has vetted is not vetted once more.
-PLAIN := planwright(/(examples|planner|internal/cli|internal/eval).*|/internal/(cell|extract|host|llm|paper|tools|tools/builtin|transform|wire))?$$
+# Runs and the document are where goroutines meet, so their packages run under the race
+# detector, all others by night: it compiles all that a package uses once more, and is slow.
+# Many tests wait for other programs and for deadlines, so twice as many packages run as
+# there are processors. What check has vetted is not vetted once more.
+RACED := planwright/internal/(engine|document)(/|$$)
+AT_ONCE := -p $$((2 * $$(getconf _NPROCESSORS_ONLN)))
 test-go: $(PAGE) $(CACHE)/packages.test
-	$(SCRATCH) $(PURE) $(GO) test -vet=off $$($(GO) list ./... | grep -E '$(PLAIN)')
-	$(SCRATCH) $(GO) test -vet=off -race -p $$((2 * $$(getconf _NPROCESSORS_ONLN))) $$($(GO) list ./internal/... | grep -Ev '$(PLAIN)')
+	$(SCRATCH) $(PURE) $(GO) test -vet=off $(AT_ONCE) $$($(GO) list ./... | grep -Ev '$(RACED)')
+	$(SCRATCH) $(GO) test -vet=off -race $(AT_ONCE) $$($(GO) list ./... | grep -E '$(RACED)')
 	$(SCRATCH) DOCUMENT_TEST_KILLS=300 $(PURE) $(GO) test -vet=off -run 'TestKilledEditor|TestInterleavings' ./internal/document
 
 test-race: $(PAGE) $(CACHE)/packages.test
-	$(SCRATCH) $(GO) test -vet=off -race ./internal/extract ./internal/host ./internal/llm ./internal/paper ./internal/tools ./internal/tools/builtin ./internal/transform
+	$(SCRATCH) $(GO) test -vet=off -race -timeout 1h $$($(GO) list . ./internal/... | grep -Ev '$(RACED)')
 
 test-page: $(MODULES)
 	npm --prefix frontend test
@@ -138,17 +137,15 @@ wails: $(CACHE)/packages.test $(CACHE)/packages.build
 ## check: format, vet, lint, types, and that generated files are current
 check: check-go check-page
 
-check-go: $(CACHE)/packages.build
+# Tests that a tag keeps apart are looked at with all others; the window's two files are by
+# night, as for them every package is compiled and read once more.
+APART := smoke,wine,peers
+check-go:
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); \
 		if [ -n "$$unformatted" ]; then echo "Run gofmt on:"; echo "$$unformatted"; exit 1; fi
 	$(PURE) $(GO) build ./...
-	$(PURE) $(GO) vet ./...
-	$(GO) vet -tags $(TAGS) .
-	$(PURE) $(GO) vet -tags smoke ./internal/smoke
-	$(PURE) $(GO) vet -tags wine ./internal/wine
-	$(PURE) $(GO) vet -tags peers ./internal/peers
-	$(PURE) $(TOOL) staticcheck ./...
-	$(TOOL) staticcheck -tags $(TAGS) .
+	$(PURE) $(GO) vet -tags $(APART) ./...
+	$(PURE) $(TOOL) staticcheck -tags $(APART) ./...
 	$(GO) mod tidy -diff
 	$(BINDINGS) --check
 
@@ -191,9 +188,11 @@ large: | $(CACHE)
 	TMPDIR=$(abspath $(CACHE)) $(PURE) $(GO) test -count 1 -run '^$$' -bench LargeTable -benchtime 3x ./internal/tools/builtin
 	TMPDIR=$(abspath $(CACHE)) LARGE_FILE=500 $(PURE) $(GO) test -count 1 -run TestLargeFilesTakeNoMemory -v ./internal/tools/builtin
 
-## platforms: vet for the systems that nobody here works on
+## platforms: vet for the window, and for the systems that nobody here works on
 # The window of Windows needs no cgo.
-platforms: $(PAGE)
+platforms: $(PAGE) $(CACHE)/packages.build
+	$(GO) vet -tags $(TAGS) .
+	$(TOOL) staticcheck -tags $(TAGS) .
 	$(PURE) GOOS=windows GOARCH=amd64 $(GO) vet ./...
 	$(PURE) GOOS=windows GOARCH=amd64 $(GO) vet -tags desktop,production .
 	$(PURE) GOOS=windows GOARCH=amd64 $(GO) build -tags desktop,production -o /dev/null .
