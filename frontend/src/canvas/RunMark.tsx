@@ -1,5 +1,5 @@
 import { Pin } from 'lucide-react'
-import { goingOf, lineOf, refusalOf, tookOf } from '../domain/run/runWords'
+import { goingOf, lineOf, overOf, refusalOf, tookOf } from '../domain/run/runWords'
 import { texts } from '../domain/texts'
 import { usePins } from '../store/run/runPins'
 import { useIsOld } from '../store/run/runChanges'
@@ -46,39 +46,42 @@ function PinMark() {
 }
 
 // RoundsMark says how many rounds that go on side by side are at a step.
-function RoundsMark({ rounds: { now, asks, done, failed, of }, node }: { rounds: RoundsAt; node: string }) {
-  const goesOn = now > 0 || done + failed < of
-  const phase = asks ? 'waiting' : goesOn ? 'running' : 'done'
-  const said = [
-    now > 0 && words.lanes.atIt(now),
-    (of > 0 || done > 0) && words.lanes.through(done, of),
-    failed > 0 && words.failedShort(failed),
-  ]
+function RoundsMark({ rounds, node }: { rounds: RoundsAt; node: string }) {
+  const { now, asks, done, failed, of } = rounds
+  const phase = asks ? 'waiting' : now > 0 ? 'running' : done + failed < of ? 'between' : 'done'
   return (
     <>
       <span className="run-mark" data-phase={phase} />
       <span className="run-badge" data-phase={phase} data-testid={`run-${node}`}>
         <PhaseIcon phase={phase} size={10} label={words.phase[phase]} />
-        {said.filter(Boolean).join(' · ')}
+        {roundsSaid(rounds)}
       </span>
     </>
   )
 }
 
+function roundsSaid({ now, done, failed, of }: RoundsAt): string {
+  const said = [
+    now > 0 && words.lanes.atIt(now),
+    (of > 0 || done > 0) && words.lanes.through(done, of),
+    failed > 0 && words.failedShort(failed),
+  ]
+  return said.filter(Boolean).join(' · ')
+}
+
 // Progress says on the card of a loop without its frame how far it is whose rounds go on side
 // by side.
 function Progress({ loop }: { loop: string }) {
-  return useSaid(loop)
-}
-
-function useSaid(loop: string): string {
   const progress = useProgress(loop)
-  return progress ? goingOf(progress) : ''
+  return progress && goingOf(progress)
 }
 
-// RunResult is what the step gave, in a line, in place of what it does.
+// RunResult is what the step gave, in a line, in place of what it does; or how far rounds that
+// go on side by side are, where a mark has no room for it.
 export function RunResult({ node }: { node: string }) {
   const run = useStepRun(node)
+  const rounds = useRoundsAt(node)
+  if (rounds) return <div className="run-result rounds-result">{roundsSaid(rounds)}</div>
   return run && <Result run={run} />
 }
 
@@ -101,10 +104,11 @@ function Result({ run: { visit, phase } }: { run: StepRun }) {
   )
 }
 
-// RoundMark says on the frame of a loop which of its rounds is shown.
+// RoundMark says on the frame of a loop which of its rounds is shown, or how many are over
+// where they go on side by side.
 export function RoundMark({ head }: { head: string }) {
   const round = useStepRun(head)?.visit.round
-  const said = useSaid(head)
-  if (said !== '') return <span className="round-mark">{said}</span>
+  const beside = useProgress(head)
+  if (beside) return <span className="round-mark">{overOf(beside)}</span>
   return round && <span className="round-mark">{words.roundShort(round.index, round.of ?? 0)}</span>
 }

@@ -1,6 +1,6 @@
 import { useStoreApi } from '@xyflow/react'
 import { useLayoutEffect } from 'react'
-import { detailOf, zoomStep } from './zoomStep'
+import { detailOf, isTight, zoomStep } from './zoomStep'
 
 // useZoomStep writes the zoom on the canvas for the style sheets, in steps: between two of
 // them a thousand cards are moved and not drawn again.
@@ -19,6 +19,7 @@ export function useZoomStep(): void {
       shown = step
       canvas.style.setProperty('--zoom', String(step))
       canvas.dataset.detail = detailOf(step)
+      canvas.toggleAttribute('data-tight', isTight(step))
     }
     show()
     return store.subscribe(show)

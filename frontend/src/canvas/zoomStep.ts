@@ -24,3 +24,6 @@ export const detailOf = (zoom: number): Detail => LEAST.find(([, least]) => zoom
 
 // dotsApart is how many times as far as at 100 % the dots of the ground are apart, in doubles.
 export const dotsApart = (zoom: number): number => 2 ** Math.max(0, Math.round(-Math.log2(zoom)))
+
+// isTight: what stands below a card does not fit between it and the next row.
+export const isTight = (zoom: number): boolean => zoom < 0.8

@@ -52,6 +52,12 @@ export function goingOf({ now, done, of, failed }: Progress): string {
   return failed > 0 ? `${going} · ${failedShort(failed)}` : going
 }
 
+// overOf is how many rounds are over of a loop whose rounds go on side by side.
+export function overOf({ done, of, failed }: Progress): string {
+  const { lanes, failedShort } = texts.running
+  return failed > 0 ? `${lanes.through(done, of)} · ${failedShort(failed)}` : lanes.through(done, of)
+}
+
 function wordOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.length}]`
   if (typeof value === 'object' && value !== null) return '{…}'

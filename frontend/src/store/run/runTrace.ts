@@ -59,11 +59,10 @@ export async function showTrace(run: string): Promise<void> {
   try {
     const detail = await api.runDetail(run)
     if (!isWanted()) return
-    const over = !isActive(detail.run)
     useTrace.setState({ loading: false, names: detail.names })
     waiting = {
       entries: [...detail.entries, ...waiting.entries.filter(({ n }) => n > (detail.entries.at(-1)?.n ?? 0))],
-      over: waiting.over || over,
+      end: endOf(detail.run) ?? waiting.end,
       besides: waiting.besides ?? detail.run.rounds,
     }
     flush()
@@ -72,13 +71,19 @@ export async function showTrace(run: string): Promise<void> {
   }
 }
 
+// End is how a run ended that is driven no more.
+type End = 'failed' | 'otherwise'
+
+export const endOf = (run: RunView): End | undefined =>
+  isActive(run) ? undefined : run.status === 'failed' ? 'failed' : 'otherwise'
+
 interface Waiting {
   entries: readonly RunEntryView[]
-  over: boolean
+  end: End | undefined // undefined: it goes on
   besides: Besides | undefined // undefined: as before
 }
 
-const NONE: Waiting = { entries: [], over: false, besides: undefined }
+const NONE: Waiting = { entries: [], end: undefined, besides: undefined }
 
 let waiting: Waiting = NONE
 let frame = false // one is asked for
@@ -86,13 +91,13 @@ let frame = false // one is asked for
 // takeBesides takes which rounds of the run that is looked at go on side by side.
 export function takeBesides(besides: Besides = NO_BESIDES): void {
   const before = waiting.besides ?? useTrace.getState().besides
-  if (besides.length > 0 || before.length > 0) takeEntries([], false, besides)
+  if (besides.length > 0 || before.length > 0) takeEntries([], undefined, besides)
 }
 
 // takeEntries takes what happened in the run that is looked at. It is shown with the
 // next frame, whatever else comes until then.
-export function takeEntries(entries: readonly RunEntryView[], over: boolean, besides = waiting.besides): void {
-  waiting = { entries: [...waiting.entries, ...entries], over: waiting.over || over, besides }
+export function takeEntries(entries: readonly RunEntryView[], end: End | undefined, besides = waiting.besides): void {
+  waiting = { entries: [...waiting.entries, ...entries], end: end ?? waiting.end, besides }
   if (frame || useTrace.getState().loading) return
   frame = true
   requestAnimationFrame(() => {
@@ -104,17 +109,28 @@ export function takeEntries(entries: readonly RunEntryView[], over: boolean, bes
 function flush(): void {
   const { run, trace: before, rounds, loading } = useTrace.getState()
   if (loading || run === undefined) return
-  const { entries, over, besides } = waiting
+  const { entries, end, besides } = waiting
   waiting = NONE
   const grown = extend(before, entries)
-  show(over ? settle(grown) : grown, rounds, over ? NO_BESIDES : besides)
-  if (over && !before.gaps && grown.gaps) void fill(run)
+  if (!end) {
+    show(grown, rounds, besides)
+    return
+  }
+  const trace = settle(grown)
+  show(trace, end === 'failed' && rounds.size === 0 ? roundsOfFailure(trace) : rounds, NO_BESIDES)
+  if (!before.gaps && grown.gaps) void fill(run)
+}
+
+// roundsOfFailure are the rounds in which a run failed: of rounds side by side it need not be
+// the newest.
+function roundsOfFailure({ visits }: Trace): Rounds {
+  const failed = visits.findLast(({ phase, call }) => phase === 'failed' && call === '')
+  return new Map(failed?.loops.map(({ loop, index }) => [loop, index]))
 }
 
 // goesOn: a run that was cut off is driven again.
 export function goesOn(): void {
-  const { trace, rounds } = useTrace.getState()
-  show(unsettle(trace), rounds)
+  show(unsettle(useTrace.getState().trace), new Map()) // the round in which it ended is one of many again
 }
 
 // fill reads again what came too fast to be told. Of a long run the middle is kept

@@ -5,7 +5,7 @@ import { useElsewhere } from '../document/elsewhere'
 import { useProposal } from '../assistant/proposal'
 import { run, startAsked, useRunning, whyNot } from './running'
 import { activeRun, closeDrawer, loadRuns, removeRun, showEntries, showRun, useRuns } from './runs'
-import { chooseRound, useTrace, visitOf } from './runTrace'
+import { useTrace } from './runTrace'
 import { entry } from '../../domain/run/entry.fixture'
 import { useNotices } from '../page/notices'
 import { useSession } from '../page/session'
@@ -182,29 +182,6 @@ describe('a run', () => {
     await vi.waitFor(() => expect(useRuns.getState().list).toEqual([after, run, before]))
     expect(restored).toEqual(['r'])
   })
-})
-
-it('shows of a step the line that was chosen, else the newest of the round', async () => {
-  const turn = (index: number) => [{ loop: 'l', index, of: 2 }]
-  app.RunDetail = () =>
-    Promise.resolve({
-      run: runOf({ status: 'done' }),
-      names: {},
-      entries: [
-        entry(1, 'began', 'l'),
-        entry(2, 'chose', 'l', { output: 'LoopBody', loops: turn(0) }),
-        entry(3, 'finished', 'a', { loops: turn(0), result: good }),
-        entry(4, 'chose', 'l', { output: 'LoopBody', loops: turn(1) }),
-        entry(5, 'finished', 'a', { loops: turn(1), result: good }),
-      ],
-    })
-  showRun(runOf())
-  await vi.waitFor(() => expect(visitOf(useTrace.getState(), 'a')?.key).toBe(5))
-  chooseRound('l', 0)
-  expect(visitOf(useTrace.getState(), 'a')?.key).toBe(3)
-  useTrace.setState({ visit: 5 })
-  expect(visitOf(useTrace.getState(), 'a')?.key).toBe(5)
-  expect(visitOf(useTrace.getState(), 'l')?.node).toBe('l')
 })
 
 describe('to run', () => {

@@ -9,7 +9,7 @@ import { followElsewhere, loadElsewhere } from '../document/elsewhere'
 import { latest } from '../page/latest'
 import { attempt, notify } from '../page/notices'
 import { removing } from './removing'
-import { forgetTrace, goesOn, showTrace, takeBesides, takeEntries, traceIs, useTrace } from './runTrace'
+import { endOf, forgetTrace, goesOn, showTrace, takeBesides, takeEntries, traceIs, useTrace } from './runTrace'
 import { setDrawer, useSession } from '../page/session'
 import type { Answer, RunAction, RunEntriesView, RunView } from '../../wire/types'
 
@@ -66,15 +66,14 @@ export function showRun(run: RunView): void {
   if (words !== '') announce(words)
   if (!before && isActive(run)) follow(run)
   if (run.question && run.question.id !== before?.question?.id) setDrawer('run')
-  if (before && isActive(before) && !isActive(run) && traceIs(run.id)) takeEntries([], true)
+  if (before && isActive(before) && !isActive(run) && traceIs(run.id)) takeEntries([], endOf(run))
 }
 
 // showEntries takes what happened in a run.
 export function showEntries({ run, entries }: RunEntriesView): void {
-  const over = !isActive(run)
   const known = runOf(run.id) !== undefined
   if (run.document === useDocument.getState().workflow.id && !known) follow(run)
-  if (traceIs(run.id)) takeEntries(entries, over)
+  if (traceIs(run.id)) takeEntries(entries, endOf(run))
   showRun(run)
 }
 

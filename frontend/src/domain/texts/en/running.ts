@@ -87,6 +87,7 @@ export const running = {
   phase: {
     running: 'running',
     waiting: 'waits for you',
+    between: 'no round is at it now',
     done: 'done',
     failed: 'failed',
     skipped: 'skipped',
