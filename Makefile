@@ -83,7 +83,7 @@ test-first: test-go test-page headless scripted build
 # detector, all else by night: that compiles all that a package uses once more, and is slow.
 # Many tests wait for other programs and for deadlines, so twice as many packages run as
 # there are processors. What check has vetted is not vetted once more.
-RACED := planwright/internal/(engine(/(journal|local|memory))?|document.*)$$$$
+RACED := planwright/internal/(engine(/(journal|local|memory))?|document.*)$$
 AT_ONCE := -p $$((2 * $$(getconf _NPROCESSORS_ONLN)))
 test-go: $(PAGE) $(CACHE)/packages.test
 	$(SCRATCH) $(PURE) $(GO) test -vet=off $(AT_ONCE) $$($(GO) list ./... | grep -Ev '$(RACED)')
