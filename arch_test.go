@@ -124,7 +124,7 @@ var allowed = map[string]string{
 	"internal/engine":            "internal/engine/ai internal/engine/permit internal/engine/value internal/engine/walk planner/catalog planner/workflow " + jsonPaths,
 	"internal/engine/course":     "internal/engine internal/engine/walk planner/text planner/workflow " + jsonPaths,
 	"internal/engine/enginetest": "internal/engine internal/engine/course internal/engine/disk internal/engine/permit internal/engine/walk planner/catalog github.com/go-json-experiment/json/jsontext",
-	"internal/engine/local": "internal/engine internal/engine/ai internal/engine/course internal/engine/disk internal/engine/journal internal/engine/memory internal/engine/permit internal/engine/value internal/engine/walk internal/legible " +
+	"internal/engine/local": "internal/engine internal/engine/ai internal/engine/course internal/engine/disk internal/engine/journal internal/engine/memory internal/engine/permit internal/engine/value internal/engine/walk internal/legible internal/mishap " +
 		"planner/catalog planner/text planner/workflow " + jsonPaths,
 	"internal/table":              "internal/charset internal/mishap planner/text github.com/xuri/excelize/v2 github.com/xuri/nfp " + jsonPaths,
 	"internal/paper":              "internal/cell internal/charset internal/mishap planner/text github.com/JohannesKaufmann/html-to-markdown/v2/... github.com/ledongthuc/pdf golang.org/x/net/html golang.org/x/net/html/atom golang.org/x/net/html/charset golang.org/x/text/encoding/charmap",

@@ -60,8 +60,12 @@ func (d *doing) waitFor(ctx context.Context, q engine.Question) (engine.Answer, 
 	asking, answered := context.WithCancel(ctx)
 	defer answered()
 	go func() {
-		answer, err := d.runner.Ask(asking, q)
-		a.came <- reply{answer, err}
+		var came reply
+		came.err = fenced(func() (err error) {
+			came.answer, err = d.runner.Ask(asking, q)
+			return err
+		})
+		a.came <- came
 	}()
 	select {
 	case <-ctx.Done():

@@ -61,8 +61,12 @@ func (c *crew) beginAll() {
 		if command := lane.Command; !c.going[command.Seq] {
 			c.going[command.Seq] = true
 			go func() {
-				out, err := c.carryOut(c.ctx, command, lane.Number)
-				c.came <- carried{command.Seq, out, err}
+				got := carried{seq: command.Seq}
+				got.err = fenced(func() (err error) {
+					got.out, err = c.carryOut(c.ctx, command, lane.Number)
+					return err
+				})
+				c.came <- got
 			}()
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // drive carries out one command after another until the run is over.
 func (r *active) drive(ctx context.Context) {
 	r.watch.goOn()
-	err := r.work(ctx)
+	err := fenced(func() error { return r.work(ctx) })
 	r.watch.hold()
 	r.end(err)
 }
@@ -173,7 +173,7 @@ func (r *active) budget() time.Duration {
 // end notes how the run ended, and lets go of it.
 func (r *active) end(err error) {
 	if err == nil {
-		r.commit()
+		err = fenced(r.commit)
 	}
 	r.mu.Lock()
 	r.why = err
@@ -186,8 +186,8 @@ func (r *active) end(err error) {
 		r.course.Interrupt("It is not known whether a call was carried out, and nobody is there to ask. Resume it where you can answer.", r.moment())
 	case errors.As(err, &said):
 		r.course.Interrupt(said.Error(), r.moment())
-	case errors.Is(err, errBroken):
-		r.course.Interrupt(errBroken.Error(), r.moment())
+	case errors.Is(err, errBroken), errors.Is(err, errFault):
+		r.course.Interrupt(err.Error(), r.moment())
 	default:
 		r.course.Interrupt(errDisk.Error(), r.moment())
 	}

@@ -116,11 +116,11 @@ func (r *Runner) leftBefore(request engine.Request) []stepKept {
 }
 
 // commit takes over what the run has for later ones, now that its journal says how it
-// ended. Where that fails, whoever looks next tries again.
-func (r *active) commit() {
+// ended. Where that fails, whoever looks next tries again, and there is no error.
+func (r *active) commit() error {
 	m, own := r.memory, r.memory.all()
 	if !m.lasts || own.IsEmpty() && !m.isOpen() {
-		return
+		return nil
 	}
 	r.mu.Lock()
 	done, err := r.isDone(), r.log.Sync()
@@ -139,6 +139,7 @@ func (r *active) commit() {
 		r.course.Record.Message = "What it was to remember is not written yet; the next run tries again. Make room on the disk and see that you may use its folders."
 		r.mu.Unlock()
 	}
+	return nil
 }
 
 // Remembered is what a workflow keeps between its runs.

@@ -237,8 +237,12 @@ func (r *active) moment() time.Time { return r.runner.clock().Now().UTC().Trunca
 // What could not be written so far is lost, and made again when the run is resumed.
 func (r *active) close() {
 	r.mu.Lock()
+	closed := r.closed
 	r.closed = true
 	r.mu.Unlock()
+	if closed {
+		return
+	}
 	close(r.over)
 	_ = r.log.Close()
 	r.watching.Wait()

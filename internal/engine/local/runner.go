@@ -181,29 +181,42 @@ func (r *Runner) takeUp(id string) (*active, error) {
 		run.close()
 		return nil, errOver
 	}
-	if err := run.memory.takeOver(); err != nil {
-		run.close()
-		return nil, err
-	}
-	run.course.Resume(run.moment())
-	if err := run.log.SetHead(run.head()); err != nil {
-		run.close()
-		return nil, readable(err)
-	}
-	return run, nil
+	return run.takenUp()
 }
 
-// overRun is a run that came to its end, which is closed.
+// takenUp is the run that goes on, where nobody else was given what it had.
+func (r *active) takenUp() (*active, error) {
+	if err := r.memory.takeOver(); err != nil {
+		r.close()
+		return nil, err
+	}
+	r.course.Resume(r.moment())
+	if err := r.log.SetHead(r.head()); err != nil {
+		r.close()
+		return nil, readable(err)
+	}
+	return r, nil
+}
+
+// overRun is a run that came to its end, which is closed. Where the end of its journal is lost
+// it is one that was cut off: what it gave is known there alone.
 func (r *Runner) overRun(id string) (*active, error) {
 	head, err := r.runs().Head(id)
 	if err != nil {
 		return nil, readable(err)
 	}
 	run, err := r.reopen(head, journal.Runs.Look)
-	if err == nil {
-		run.close()
+	if err != nil {
+		return nil, err
 	}
-	return run, err
+	run.close()
+	if run.course.IsOver() {
+		return run, nil
+	}
+	if run, err = r.reopen(head, journal.Runs.Open); err != nil {
+		return nil, err
+	}
+	return run.takenUp()
 }
 
 // drive lets the run go.
