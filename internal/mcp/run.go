@@ -34,12 +34,11 @@ func runWorkflow(ctx context.Context, r toolRequest) (toolAnswer, error) {
 		return toolAnswer{}, err
 	}
 	record, report, err := r.carryOut(ctx, order, func(_ *runs.Runs, order *runs.RunOrder, sheet permit.Sheet) error {
-		if approve != sheet.Hash && !order.Dry {
+		grant, is := sheet.Approve(approve)
+		if !is && !order.Dry {
 			return asked(sheet, approve, "Nobody can be asked here, so it is refused unless its tool is named in always.")
 		}
-		if approve != "" {
-			order.Grant.Hash = sheet.Hash
-		}
+		order.Grant.Hash = grant.Hash
 		return nil
 	})
 	if u, is := errors.AsType[unapproved](err); is {
@@ -109,7 +108,10 @@ func (r toolRequest) order(w workflow.Workflow) (runs.RunOrder, string, error) {
 // asked says what is to be approved; alone is said of steps that would ask.
 func asked(sheet permit.Sheet, approve, alone string) unapproved {
 	message := "Nothing was run. Show the person what it would do; when they agree, call again with approve set to " + sheet.Hash + "."
-	if approve != "" {
+	switch {
+	case !sheet.IsTold():
+		message = "Nothing was run. What it would do cannot be told whole, so nobody can approve it."
+	case approve != "":
 		message = "What was approved is not what it would do now. " + message
 	}
 	var b strings.Builder
@@ -143,7 +145,7 @@ func asked(sheet permit.Sheet, approve, alone string) unapproved {
 			b.WriteString(a.Indented("  "))
 		}
 	}
-	return unapproved{toolAnswer{object: runs.NoRun(statusApproval, message, sheet), text: message + "\n" + b.String()}}
+	return unapproved{toolAnswer{object: runs.NoRun(statusApproval, message, sheet), text: message + "\n" + b.String(), failed: !sheet.IsTold()}}
 }
 
 // mostShown is how many characters of a value are told in words; the object has it whole.

@@ -165,10 +165,11 @@ func allowShared(file, approve string) allowance {
 			order.Grant = grant
 			return nil
 		}
-		if approve != sheet.Hash && len(sheet.Steps) > 0 {
+		grant, is := sheet.Approve(approve)
+		if !is && len(sheet.Steps) > 0 {
 			return asked(sheet, approve, "Nobody can be asked here, so it is refused unless it was allowed for this workflow before.")
 		}
-		order.Grant.Hash = sheet.Hash
+		order.Grant.Hash = grant.Hash
 		return nil
 	}
 }

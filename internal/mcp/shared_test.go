@@ -3,6 +3,8 @@ package mcp
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,6 +14,7 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/internal/library"
 )
@@ -272,5 +275,46 @@ func TestCancelSharedRoundsBeside(t *testing.T) {
 	until(t, "the run is over", func() bool { return record().Status.AtRest() })
 	if got := record(); got.Status != walk.Stopped || written() != 4 {
 		t.Errorf("%d files, and the run is %+v", written(), got)
+	}
+}
+
+// chain are workflows of which each but the last reads a file and calls the next one.
+func chain(levels int) (list []string) {
+	for i := range levels {
+		nodes, edges := `{"id": "r", "name": "Read", "kind": "Tool", "tool": {"name": "read_file", "arguments": {"path": "a.txt"}}}`, ""
+		if i < levels-1 {
+			nodes += fmt.Sprintf(`, {"id": "c", "name": "Call", "kind": "Tool", "tool": {"name": "workflow__lv%d", "workflow": "lv%[1]d", "arguments": {}}}`, i+1)
+			edges = `{"from": "r", "to": "c"}`
+		}
+		list = append(list, fmt.Sprintf(`{"version": 2, "id": "lv%d", "name": "lv%[1]d", "outputs": [{"name": "o", "type": "string", "value": "{{r.text}}"}], "nodes": [%s], "edges": [%s], "notes": []}`, i, nodes, edges))
+	}
+	return list
+}
+
+// What cannot be told whole is run by no hash, and not by none either: neither as a tool nor
+// handed over.
+func TestNothingApprovesWhatIsNotTold(t *testing.T) {
+	c, _, files := share(t, chain(1)...)
+	for i, content := range chain(permit.MaxLevels + 4) {
+		name := filepath.Join(c.host.Library.Folder(), fmt.Sprintf("lv%d.planwright.json", i))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o700), os.WriteFile(name, []byte(content), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	top := chain(permit.MaxLevels + 4)[0]
+	if err := os.WriteFile(files[0], []byte(top), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, approve := range []string{"", `"approve": ""`, `"approve": "` + strings.Repeat("0", 64) + `"`} {
+		whole := `{"workflow": ` + top
+		if approve != "" {
+			whole += ", " + approve
+		}
+		for tool, arguments := range map[string]string{"lv0": "{" + approve + "}", "run_workflow": whole + "}"} {
+			given := c.call(tool, arguments)
+			if said := told(given); !given.IsError || strings.Contains(said, "approve set to") || strings.Contains(said, "The run is") {
+				t.Errorf("%s with %q says %.300q", tool, approve, said)
+			}
+		}
 	}
 }

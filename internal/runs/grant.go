@@ -26,7 +26,7 @@ func (r *Runs) grant(o RunOrder) (permit.Grant, error) {
 		}
 		return grant, nil
 	}
-	if o.Hash != shown.Hash {
+	if _, seen := shown.Approve(o.Hash); !seen {
 		return permit.Grant{}, errUnseen
 	}
 	return r.Approve(o, sheet, o.Always)

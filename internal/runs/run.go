@@ -247,17 +247,19 @@ func (r *Runs) request(o RunOrder) (engine.Request, error) {
 // not approved as it is now. Who approved the whole workflow approved its parts.
 func (r *Runs) Approved(o RunOrder, sheet permit.Sheet) (grant permit.Grant, ok bool) {
 	m := r.memory.Get(recall.HomeOf(o.Workflow.ID, o.File))
-	if sheet.Works == "" || m.Hash != sheet.Works && !slices.Contains(m.Parts, sheet.Works) && m.Hash != r.wholeWorks(o) {
+	grant, ok = sheet.Approve(sheet.Hash)
+	if !ok || !sheet.WorksAs(m.Hash) && !slices.ContainsFunc(m.Parts, sheet.WorksAs) && !r.whole(o).WorksAs(m.Hash) {
 		return permit.Grant{}, false
 	}
-	return permit.Grant{Hash: sheet.Hash, Always: usedIn(sheet, m.Always)}, true
+	grant.Always = usedIn(sheet, m.Always)
+	return grant, true
 }
 
-// wholeWorks is the hash of what all of the workflow does.
-func (r *Runs) wholeWorks(o RunOrder) string {
+// whole is the sheet of all of the workflow.
+func (r *Runs) whole(o RunOrder) permit.Sheet {
 	o.From, o.Only = "", false
 	sheet, _ := r.Sheet(o) // from the first step it can always begin
-	return sheet.Works
+	return sheet
 }
 
 // keptParts is how many parts of a workflow stay approved.
@@ -266,19 +268,23 @@ const keptParts = 20
 // Approve keeps that the person approved the sheet, and the tools that need not ask
 // in this workflow.
 func (r *Runs) Approve(o RunOrder, sheet permit.Sheet, always []string) (permit.Grant, error) {
-	always = usedIn(sheet, always)
-	whole := sheet.Works == r.wholeWorks(o)
+	grant, ok := sheet.Approve(sheet.Hash)
+	if !ok {
+		return permit.Grant{}, errUntold
+	}
+	grant.Always = usedIn(sheet, always)
+	whole := r.whole(o).WorksAs(sheet.Works)
 	err := r.memory.Change(recall.HomeOf(o.Workflow.ID, o.File), func(m *recall.Memory) {
 		if whole {
-			m.Hash, m.Always = sheet.Works, always
+			m.Hash, m.Always = sheet.Works, grant.Always
 			return
 		}
 		others := slices.DeleteFunc(slices.Clone(m.Always), func(tool string) bool { return uses(sheet, tool) })
-		m.Always = append(others, always...)
-		m.Parts = append(slices.DeleteFunc(slices.Clone(m.Parts), func(hash string) bool { return hash == sheet.Works }), sheet.Works)
+		m.Always = append(others, grant.Always...)
+		m.Parts = append(slices.DeleteFunc(slices.Clone(m.Parts), sheet.WorksAs), sheet.Works)
 		m.Parts = m.Parts[max(0, len(m.Parts)-keptParts):]
 	})
-	return permit.Grant{Hash: sheet.Hash, Always: always}, err
+	return grant, err
 }
 
 // usedIn are those of the tools that the sheet has.

@@ -88,6 +88,7 @@ var (
 	errProposed = problem.Fail("A change by the assistant waits for your decision. Apply or discard it, then run the workflow.")
 	errNewer    = problem.Fail("This workflow was made by a newer version of Planwright, and may hold what this one does not know. Update Planwright to run it.")
 	errUnseen   = problem.Fail("This workflow, or a tool it uses, is not as you approved it. Look at what it does, approve that, and run it.")
+	errUntold   = problem.Fail("What this workflow does cannot be told whole, so it cannot be approved and is not run. Let it call fewer workflows.")
 	errRunsNow  = problem.Fail("A run of this workflow is going on. Wait for its end or stop it, then run it again.")
 )
 

@@ -1370,6 +1370,7 @@ export type English =
   | 'What stands behind the JSON may belong to it; it is left out.'
   | 'What stands in lines between or behind the objects belongs to them and cannot be read.'
   | 'What stood around the steps was taken off.'
+  | 'What this workflow does cannot be told whole, so it cannot be approved and is not run. Let it call fewer workflows.'
   | 'What “%s” answers is taken for a list of rows. If the list stands inside it, change “data” of the step behind it.'
   | 'When %s is false, the loop “%s” goes on with its next round.'
   | 'When “%s” is done it would go to its own end “%s” and never stop.'

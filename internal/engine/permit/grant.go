@@ -55,6 +55,21 @@ type Alike struct {
 // Text says so, for people.
 func (a Alike) Text() string { return legible.Alike("tool", a.Tool, a.Other) }
 
+// Approve is what whoever hands in the hash of this very sheet allows by it; false for any other,
+// and for a sheet of which not all can be told, which has none.
+func (s Sheet) Approve(hash string) (Grant, bool) {
+	if !sameHash(s.Hash, hash) {
+		return Grant{}, false
+	}
+	return Grant{Hash: s.Hash}, true
+}
+
+// IsTold reports whether all that would be done is told. What is not can be allowed by nothing.
+func (s Sheet) IsTold() bool { return s.Hash != "" }
+
+// WorksAs reports whether the hash is that of what the workflow does, whatever it is given.
+func (s Sheet) WorksAs(hash string) bool { return sameHash(s.Works, hash) }
+
 // Grant is what the person approved. The zero value allows only reading inside the
 // allowed folders.
 type Grant struct {

@@ -62,6 +62,11 @@ func hashOf(value any) string {
 	return hex.EncodeToString(sum[:])
 }
 
+// sameHash reports whether two hashes are of the same. Nothing that is compared for what it
+// allows is compared otherwise: the hash of what cannot be told is empty, as one is that nobody
+// gave, and these two are not the same.
+func sameHash(a, b string) bool { return a != "" && a == b }
+
 // definition is what a step does, without what it is called and where it stands.
 func definition(n workflow.Node) workflow.Node {
 	n.Name, n.Note, n.Position, n.Unknown = "", "", nil, nil

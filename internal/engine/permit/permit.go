@@ -47,12 +47,14 @@ type Permit struct {
 }
 
 // New makes out what of the grant holds. One for another sheet than that of the
-// work as it is now, or of the whole workflow, is void.
+// work as it is now, or of the whole workflow, is void, and so is any where not all that
+// would be done is told.
 func New(work Work, grant Grant, offer Offer, places Places) *Permit {
-	p := &Permit{workflow: work.Workflow.ID, places: places, offer: offer, sheet: SheetOf(work, offer, places).Hash, tools: map[string]catalog.Tool{}, steps: map[string]workflow.Node{}, judged: map[string]workflow.Arguments{}, again: repeating(work.Workflow)}
+	sheet := SheetOf(work, offer, places)
+	p := &Permit{workflow: work.Workflow.ID, places: places, offer: offer, sheet: sheet.Hash, tools: map[string]catalog.Tool{}, steps: map[string]workflow.Node{}, judged: map[string]workflow.Arguments{}, again: repeating(work.Workflow)}
 	whole := work
 	whole.Options.From = ""
-	p.void = grant.Hash != "" && grant.Hash != p.sheet && grant.Hash != SheetOf(whole, offer, places).Hash
+	p.void = !sheet.IsTold() || grant.Hash != "" && !sameHash(grant.Hash, p.sheet) && !sameHash(grant.Hash, SheetOf(whole, offer, places).Hash)
 	if !p.void {
 		p.approved, p.effects, p.always = grant.Hash != "", grant.Effects, grant.Always
 	}

@@ -1,6 +1,7 @@
 package permit_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -322,5 +323,28 @@ func TestSheetSaysWhatGoesOnAtOnce(t *testing.T) {
 	want = []permit.SheetLoop{{Name: "Ask it › Both › Each", AtOnce: 4}, {Name: "Ask it › Both › Part", AtOnce: 64}}
 	if diff := cmp.Diff(want, sheet.Loops); diff != "" {
 		t.Errorf("that a model may call (-want +got):\n%s", diff)
+	}
+}
+
+// A sheet of which not all can be told is approved by nothing: by no hash, and by none of the
+// effects that are allowed without one.
+func TestNothingApprovesWhatIsNotTold(t *testing.T) {
+	work := permit.Work{Workflow: parsed(t, "a: Tool write_file path=a text=b mode=create\nc: Tool workflow__w"), Children: map[string]workflow.Workflow{}}
+	work.Workflow.Nodes[1].Tool.Workflow = "w0"
+	for i := range permit.MaxLevels + 1 {
+		w := parsed(t, "c: Tool workflow__w")
+		w.ID, w.Nodes[0].Tool.Workflow = fmt.Sprint("w", i), fmt.Sprint("w", i+1)
+		work.Children[w.ID] = w
+	}
+	sheet := permit.SheetOf(work, tools(), allowed())
+	for _, hash := range []string{"", "another"} {
+		if _, is := sheet.Approve(hash); is || sheet.IsTold() || sheet.WorksAs(hash) {
+			t.Errorf("%q approves %+v", hash, sheet)
+		}
+	}
+	p := permit.New(work, permit.Grant{Effects: []catalog.Effect{catalog.Read, catalog.Write, catalog.External, catalog.Destructive}, Always: []string{"write_file"}}, tools(), allowed())
+	call := walk.Call{Tool: "write_file", Arguments: []byte(`{"path": "a", "text": "b", "mode": "create"}`)}
+	if v := p.Judge(permit.Call{Call: call, Node: "a", Always: p.Always()}); len(v.Reasons) == 0 || !p.IsVoid() {
+		t.Errorf("a call is made of what is not told: %+v", v)
 	}
 }
