@@ -3,7 +3,6 @@ package permit
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"planwright/internal/legible"
 	"planwright/planner/catalog"
@@ -39,7 +38,7 @@ func (b *sheetMaker) child(n workflow.Node) {
 	step.Effect = inner.worst()
 	b.sheet.Steps = append(b.sheet.Steps, step)
 	b.addInner(n, "", inner)
-	b.addLists(inner, given(n.Tool.Arguments, w.Inputs))
+	b.addLists(inner, handed{step: n, called: w, arguments: n.Tool.Arguments})
 }
 
 // unfit says why what a workflow does that is called cannot be told; "" where it can.
@@ -92,22 +91,11 @@ func (b *sheetMaker) agentCalls(n workflow.Node, step *SheetStep, id string) {
 	inner := b.inner(w)
 	step.Effect = step.Effect.Worse(inner.worst())
 	b.addInner(n, legible.Name(w.Name)+" › ", inner)
-	b.addLists(inner, strings.NewReplacer())
-}
-
-// given puts what a step gives a workflow in the place of the inputs of that.
-func given(arguments workflow.Arguments, inputs []workflow.Input) *strings.Replacer {
-	var pairs []string
-	for _, in := range inputs {
-		if text := legible.Escape(textOf(arguments[in.Name])); text != "" {
-			pairs = append(pairs, "{{"+workflow.InputsID+"."+in.Name+"}}", text)
-		}
-	}
-	return strings.NewReplacer(pairs...)
+	b.addLists(inner, handed{step: n, called: w})
 }
 
 // addLists adds what the steps of another sheet touch, as it is given to them.
-func (b *sheetMaker) addLists(inner Sheet, given *strings.Replacer) {
+func (b *sheetMaker) addLists(inner Sheet, by handed) {
 	for _, list := range []struct {
 		of   *[]string
 		more []string
@@ -116,12 +104,14 @@ func (b *sheetMaker) addLists(inner Sheet, given *strings.Replacer) {
 		{&b.sheet.Runs, inner.Runs}, {&b.sheet.Tools, inner.Tools},
 	} {
 		for _, line := range list.more {
-			addNew(list.of, given.Replace(line))
+			addNew(list.of, by.line(line))
 		}
 	}
 	b.sheet.Models = b.sheet.Models || inner.Models
 	for _, secret := range inner.Secrets {
-		b.addSecret(secret.Name, secret.Goes...)
+		for _, place := range secret.Goes {
+			b.addSecret(secret.Name, by.line(place))
+		}
 	}
 }
 
