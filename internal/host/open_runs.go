@@ -17,6 +17,15 @@ func (h *Host) OpenRuns(ask engine.AskPerson) *runs.Runs {
 	return runs.OpenRuns(options)
 }
 
+// OpenRunsBeside is OpenRuns for a workflow of a file, which may call those that are in the folder
+// of that.
+func (h *Host) OpenRunsBeside(file string, ask engine.AskPerson) *runs.Runs {
+	options := h.runsOptions()
+	options.Ask, options.Library = ask, h.Library.At(filepath.Dir(file))
+	options.Tools = h.Servers.At(options.Library)
+	return runs.OpenRuns(options)
+}
+
 func (h *Host) runsOptions() runs.RunsOptions {
 	return runs.RunsOptions{Host: h, Tools: h.Servers, Open: h.openEngine, State: h.state, Vault: h.vault, Secrets: h.secrets, Keys: h.Secrets, Library: h.Library}
 }

@@ -30,8 +30,19 @@ type Library struct {
 	stamps  [2]time.Time // when something in the folders was added or replaced last
 	files   map[string]file
 	found   []Workflow
+	doubles []Double
 	version int
 }
+
+// Double is an id that several workflows of a folder have: none of them can be called.
+type Double struct {
+	ID    string
+	Files []string // paths
+	tools []string // what they would be called as, each alone
+}
+
+// At is the library for the workflows of a folder, those beside them among it.
+func (l *Library) At(folder string) *Library { return &Library{Folder: l.Folder, beside: folder} }
 
 // Workflow is a workflow that others can call.
 type Workflow struct {
@@ -55,6 +66,17 @@ func (l *Library) Beside(folder string) {
 	if l.beside != folder {
 		l.beside, l.looked = folder, time.Time{}
 	}
+}
+
+// Doubles are the ids that several workflows have, in the order of Find.
+func (l *Library) Doubles() []Double {
+	if l == nil {
+		return nil
+	}
+	_, _ = l.Find()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.doubles
 }
 
 // Find returns what can be called now, in the order of the paths, and a number that
@@ -97,6 +119,7 @@ func (l *Library) stampsNow() (stamps [2]time.Time) {
 func (l *Library) look() {
 	files, changed := map[string]file{}, false
 	var found []Workflow
+	var doubles []Double
 	taken := map[string]bool{}
 	for _, folder := range l.folders() {
 		byID, paths := map[string][]Workflow{}, filesIn(folder)
@@ -111,15 +134,27 @@ func (l *Library) look() {
 			taken[id] = true
 			if len(list) == 1 {
 				found = append(found, list[0])
+			} else {
+				doubles = append(doubles, doubleOf(id, list))
 			}
 		}
 	}
 	if changed || len(files) != len(l.files) || !sameKeys(files, l.files) {
 		slices.SortFunc(found, func(a, b Workflow) int { return strings.Compare(a.File, b.File) })
-		l.found = found
+		slices.SortFunc(doubles, func(a, b Double) int { return strings.Compare(a.ID, b.ID) })
+		l.found, l.doubles = found, doubles
 		l.version++
 	}
 	l.files = files
+}
+
+// doubleOf are the workflows with one id.
+func doubleOf(id string, list []Workflow) Double {
+	d := Double{ID: id}
+	for _, w := range list {
+		d.Files, d.tools = append(d.Files, w.File), append(d.tools, prefix+ToolName(w.Name, nil))
+	}
+	return d
 }
 
 func sameKeys(a, b map[string]file) bool {

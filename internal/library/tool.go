@@ -46,7 +46,7 @@ const prefix = "workflow__"
 // base are the other tools, which say what steps do.
 func Tools(found []Workflow, base *catalog.Catalog) []catalog.Tool {
 	all := relate(found, base)
-	tools := make([]catalog.Tool, len(found))
+	tools, sizes := make([]catalog.Tool, len(found)), map[string]size{}
 	for i, w := range found {
 		calls := all.called(w.Workflow, nil)
 		tools[i] = catalog.Tool{
@@ -54,6 +54,7 @@ func Tools(found []Workflow, base *catalog.Catalog) []catalog.Tool {
 			Parameters: schemaText(Parameters(withoutDefaults(w.Workflow))), Effect: all.effect(w.Workflow, calls),
 			Held: all.held(w.Workflow, map[string][]string{}),
 		}
+		tools[i].Levels, tools[i].Steps = all.size(w.Workflow, sizes)
 		for _, o := range w.Outputs {
 			tools[i].Outputs = append(tools[i].Outputs, catalog.Output{Name: o.Name, Type: string(o.Type), Description: o.Description})
 		}

@@ -33,7 +33,7 @@ func runWorkflow(ctx context.Context, r toolRequest) (toolAnswer, error) {
 	if err != nil {
 		return toolAnswer{}, err
 	}
-	record, report, err := r.carryOut(ctx, order, func(_ *runs.Runs, order *runs.RunOrder, sheet permit.Sheet) error {
+	record, report, err := r.carryOut(ctx, r.Host.OpenRuns(nil), order, func(_ *runs.Runs, order *runs.RunOrder, sheet permit.Sheet) error {
 		grant, is := sheet.Approve(approve)
 		if !is && !order.Dry {
 			return asked(sheet, approve, "Nobody can be asked here, so it is refused unless its tool is named in always.")
@@ -55,9 +55,9 @@ type unapproved struct{ toolAnswer }
 
 func (u unapproved) Error() string { return u.text }
 
-// carryOut runs what is ordered to its end, where the workflow is whole and the run allowed.
-func (r toolRequest) carryOut(ctx context.Context, order runs.RunOrder, allow allowance) (record engine.Record, report runs.RunReport, err error) {
-	opened := r.Host.OpenRuns(nil)
+// carryOut runs what is ordered to its end, where the workflow is whole and the run allowed, and
+// closes what it was opened with.
+func (r toolRequest) carryOut(ctx context.Context, opened *runs.Runs, order runs.RunOrder, allow allowance) (record engine.Record, report runs.RunReport, err error) {
 	defer opened.Close()
 	opened.Ready(ctx, order.Workflow)
 	sheet, err := opened.Sheet(order)

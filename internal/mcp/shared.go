@@ -117,7 +117,7 @@ func callShared(ctx context.Context, r toolRequest, file string) (toolAnswer, er
 	if err != nil {
 		return toolAnswer{}, err
 	}
-	record, report, err := r.carryOut(ctx, order, allowShared(file, approve))
+	record, report, err := r.carryOut(ctx, r.Host.OpenRunsBeside(file, nil), order, allowShared(file, approve))
 	switch {
 	case err != nil:
 		return toolAnswer{}, err

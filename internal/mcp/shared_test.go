@@ -214,7 +214,7 @@ func approved(t *testing.T, c *client, name, arguments string) *sdk.CallToolPara
 	if !is {
 		t.Fatalf("an unapproved call says %q", said)
 	}
-	params := &sdk.CallToolParams{Name: name, Arguments: json.RawMessage(`{` + arguments + `, "approve": "` + hash[:64] + `"}`)}
+	params := &sdk.CallToolParams{Name: name, Arguments: json.RawMessage(`{` + strings.TrimPrefix(arguments+`, "approve": "`, ", ") + hash[:64] + `"}`)}
 	params.SetProgressToken("t")
 	return params
 }
@@ -316,5 +316,17 @@ func TestNothingApprovesWhatIsNotTold(t *testing.T) {
 				t.Errorf("%s with %q says %.300q", tool, approve, said)
 			}
 		}
+	}
+}
+
+// A shared workflow calls those that are in the folder of its file, as a terminal lets it.
+func TestSharedWorkflowCallsThoseBesideIt(t *testing.T) {
+	top := `{"version": 2, "id": "top", "name": "Top", "outputs": [{"name": "got", "type": "string", "value": "{{c.text}}"}],
+ "nodes": [{"id": "c", "name": "Call", "kind": "Tool", "tool": {"name": "workflow__grosse_einer_datei", "workflow": "sizing", "arguments": {"from": "a.txt"}}}], "edges": []}`
+	c, _, _ := share(t, top, sizing)
+	params := approved(t, c, "top", ``)
+	given, err := c.CallTool(context.Background(), params)
+	if got, _ := json.Marshal(given.StructuredContent); err != nil || given.IsError || string(got) != `{"got":"one"}` {
+		t.Errorf("it gives %s: %s", got, told(given))
 	}
 }

@@ -31,6 +31,19 @@ func (r *Runs) mayCall(children map[string]engine.Child) error {
 	return nil
 }
 
+// missingBelow are the secrets which are not here that workflows use which one calls.
+func (r *Runs) missingBelow(w workflow.Workflow) (list problem.List) {
+	children := r.children(w)
+	for _, id := range slices.Sorted(maps.Keys(children)) {
+		child := children[id].Workflow
+		for _, p := range r.MissingSecrets(child) {
+			p.At = problem.Place{}
+			list = append(list, p.Saying(problem.Say("“%s”, which it calls, has an error. %s", legible.Name(child.Name), p.What())).As(problem.Error))
+		}
+	}
+	return list
+}
+
 // unlock asks for the secrets of a workflow and of those that it calls.
 func (r *Runs) unlock(request engine.Request) error {
 	for _, id := range slices.Sorted(maps.Keys(request.Children)) {

@@ -176,6 +176,7 @@ func (r *Runs) Problems(w workflow.Workflow) problem.List {
 	for _, p := range r.MissingSecrets(w) {
 		problems = append(problems, p.As(problem.Error))
 	}
+	problems = append(problems, r.missingBelow(w)...)
 	if !problems.HasErrors() {
 		return problems
 	}
@@ -210,7 +211,7 @@ func (r *Runs) withheld(w workflow.Workflow) string {
 // toolsOf are the names of the tools that the workflow may call.
 func (r *Runs) toolsOf(w workflow.Workflow) []string {
 	var names []string
-	for _, step := range r.runner.SheetOf(engine.Request{Workflow: w}).Steps {
+	for _, step := range r.runner.SheetOf(engine.Request{Workflow: w, Children: r.children(w)}).Steps {
 		names = append(append(names, step.Tool), step.Tools...)
 	}
 	return names

@@ -6,63 +6,90 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/library"
 	"planwright/internal/tools"
+	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
 // onOffer are the tools on offer at the moment of each question.
-type onOffer struct{ servers *Servers }
+type onOffer struct {
+	now     func() (*catalog.Catalog, *library.Callees)
+	servers *Servers
+}
+
+func (t onOffer) catalog() *catalog.Catalog {
+	all, _ := t.now()
+	return all
+}
 
 // Has asks the catalog.
-func (t onOffer) Has(tool string) bool { return t.servers.Catalog().Has(tool) }
+func (t onOffer) Has(tool string) bool { return t.catalog().Has(tool) }
 
 // Nearest asks the catalog.
-func (t onOffer) Nearest(tool string) []string { return t.servers.Catalog().Nearest(tool) }
+func (t onOffer) Nearest(tool string) []string { return t.catalog().Nearest(tool) }
 func (t onOffer) Called(tool string, argument ...string) problem.Called {
-	return t.servers.Catalog().Called(tool, argument...)
+	return t.catalog().Called(tool, argument...)
 }
 
 // CheckArguments asks the catalog.
 func (t onOffer) CheckArguments(call workflow.ToolCall) problem.List {
-	return t.servers.Catalog().CheckArguments(call)
+	return t.catalog().CheckArguments(call)
 }
 
 // Coerce asks the catalog.
 func (t onOffer) Coerce(call workflow.ToolCall) (workflow.Arguments, problem.List) {
-	return t.servers.Catalog().Coerce(call)
+	return t.catalog().Coerce(call)
 }
 
 // Holds asks the catalog.
-func (t onOffer) Holds(tool string) []string { return t.servers.Catalog().Holds(tool) }
+func (t onOffer) Holds(tool string) []string { return t.catalog().Holds(tool) }
 
 // Link asks the catalog.
-func (t onOffer) Link(w workflow.Workflow) workflow.Workflow { return t.servers.Catalog().Link(w) }
+func (t onOffer) Link(w workflow.Workflow) workflow.Workflow { return t.catalog().Link(w) }
 
 // Calls asks the catalog.
-func (t onOffer) Calls(tool string) []string { return t.servers.Catalog().Calls(tool) }
+func (t onOffer) Calls(tool string) []string { return t.catalog().Calls(tool) }
 
 // Outputs asks the catalog.
 func (t onOffer) Outputs(tool string) (names []string, open bool) {
-	return t.servers.Catalog().Outputs(tool)
+	return t.catalog().Outputs(tool)
 }
 
 // Gives asks the catalog.
 func (t onOffer) Gives(tool, result string) workflow.Gives {
-	return t.servers.Catalog().Gives(tool, result)
+	return t.catalog().Gives(tool, result)
 }
 
 // Takes asks the catalog.
 func (t onOffer) Takes(tool, argument string) workflow.Takes {
-	return t.servers.Catalog().Takes(tool, argument)
+	return t.catalog().Takes(tool, argument)
+}
+
+// Size asks the catalog.
+func (t onOffer) Size(tool string) (levels, steps int) { return t.catalog().Size(tool) }
+
+// Fault asks the library.
+func (t onOffer) Fault(tool string) (problem.Said, bool) {
+	_, callees := t.now()
+	return callees.Fault(tool)
+}
+
+// Doubled asks the library.
+func (t onOffer) Doubled(id, tool string) []string {
+	_, callees := t.now()
+	return callees.Doubled(id, tool)
 }
 
 // Withheld says why a tool of a known server is not on offer, and how to approve it.
 func (t onOffer) Withheld(tool string) string { return t.servers.Withheld(tool) }
 
 // Offer is the tools on offer, as validate.Workflow asks about them.
-func (s *Servers) Offer() validate.Tools { return onOffer{s} }
+func (s *Servers) Offer() validate.Tools {
+	return onOffer{func() (*catalog.Catalog, *library.Callees) { return s.joined.now(s, s.options.Library) }, s}
+}
 
 // Withheld says why a tool of a known server is not on offer, and how to approve it, ""
 // where approving it is not what it needs.

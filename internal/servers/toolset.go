@@ -60,8 +60,7 @@ type Servers struct {
 
 	reloading sync.Mutex // so that the last settings hold
 
-	joining sync.Mutex // for joined
-	joined  joined
+	joined joined
 }
 
 // OpenServers reads what the tools file and the servers are known to offer, and starts
@@ -80,17 +79,8 @@ func OpenServers(options ServersOptions) (*Servers, error) {
 // Catalog is the tools on offer now. It does not change; asked again, there may be
 // others.
 func (s *Servers) Catalog() *catalog.Catalog {
-	base := s.bare()
-	found, version := s.options.Library.Find()
-	if len(found) == 0 {
-		return base
-	}
-	s.joining.Lock()
-	defer s.joining.Unlock()
-	if j := &s.joined; j.base != base || j.version != version {
-		*j = joined{base: base, version: version, all: catalog.New(slices.Concat(base.Tools(), library.Tools(found, base)))}
-	}
-	return s.joined.all
+	all, _ := s.joined.now(s, s.options.Library)
+	return all
 }
 
 // With is Catalog with one tool more, which is the workflow, and the name of that; "" where
@@ -100,13 +90,6 @@ func (s *Servers) With(w workflow.Workflow) (tools *catalog.Catalog, name string
 	base := s.bare()
 	made := library.Tools(append(slices.Clip(found), library.Workflow{Workflow: w}), base)
 	return catalog.New(slices.Concat(base.Tools(), made)), made[len(made)-1].Name
-}
-
-// joined are the tools on offer with those that are workflows.
-type joined struct {
-	base    *catalog.Catalog
-	version int // of the library
-	all     *catalog.Catalog
 }
 
 // bare are the tools on offer that are no workflows.

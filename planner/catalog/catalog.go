@@ -40,6 +40,8 @@ type Tool struct {
 	Effect      Effect            `json:"effect"`
 	Workflow    string            `json:"workflow,omitzero"`     // id of the workflow that the tool is; "": it is none
 	Calls       []string          `json:"calls,omitempty"`       // ids of the workflows that this one calls, and that these call
+	Levels      int               `json:"-" ts:"-"`              // how deep workflows call one another in the one that the tool is, itself the first
+	Steps       int               `json:"-" ts:"-"`              // how many steps that one has together with those that it calls, each as often as it is called
 	Held        []string          `json:"-" ts:"-"`              // by steps of the workflow that the tool is, see Holds
 	Tells       bool              `json:"tells,omitzero" ts:"-"` // its text only tells people what was done
 	Needs       string            `json:"needs,omitzero" ts:"-"` // an argument with which it is more than that

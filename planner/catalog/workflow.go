@@ -6,6 +6,13 @@ import (
 	"planwright/planner/workflow"
 )
 
+// Size is how deep workflows call one another in the one that the tool is, and how many steps
+// they have together; 0 where it is none.
+func (c *Catalog) Size(tool string) (levels, steps int) {
+	t, _ := c.Get(tool)
+	return t.Levels, t.Steps
+}
+
 // Calls are the ids of the workflows that a run of the tool comes to: its own first, where
 // it is a workflow.
 func (c *Catalog) Calls(tool string) []string {

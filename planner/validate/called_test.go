@@ -1,6 +1,7 @@
 package validate_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/go-json-experiment/json"
@@ -62,6 +63,29 @@ func TestModelCallsAWorkflow(t *testing.T) {
 		w := workflow.Workflow{ID: "w", Nodes: []workflow.Node{{ID: "n", Name: "N", Kind: workflow.KindAiStep, AiStep: &workflow.AiStep{Prompt: "Send it", AllowedTools: []string{tool}}}}}
 		if problems := validate.Workflow(w, c); problems.Has(problem.WorkflowCall) != wrong || problems.HasErrors() != wrong {
 			t.Errorf("that a model calls %s is %v", tool, problems)
+		}
+	}
+}
+
+// What is offered in the place of a workflow that is not there is one that is called nearly so,
+// never one that only is a workflow too, nor the one that the step is in.
+func TestOtherWorkflowsAreNotOffered(t *testing.T) {
+	c := catalog.New([]catalog.Tool{{Name: "workflow__ai", Workflow: "w", Title: "Ai"}, {Name: "workflow__all", Workflow: "all"}, {Name: "workflow__kind", Workflow: "kind", Title: "Kind"}})
+	for tool, want := range map[string]string{"workflow__kid": "Kind", "workflow__a": "", "workflow__aj": "", "workflow__other": ""} {
+		step := workflow.Node{ID: "n", Name: "N", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: tool, Workflow: "gone", Arguments: workflow.Arguments{}}}
+		ask := workflow.Node{ID: "n", Name: "N", Kind: workflow.KindAiStep, AiStep: &workflow.AiStep{Prompt: "Do it", AllowedTools: []string{tool}}}
+		for _, n := range []workflow.Node{step, ask} {
+			found := validate.Workflow(workflow.Workflow{ID: "w", Nodes: []workflow.Node{n}}, c).With(problem.Error)
+			if len(found) != 1 {
+				t.Fatalf("%s is %v", tool, found)
+			}
+			offered := ""
+			if fix := found[0].QuickFix; fix != nil {
+				offered = fix.Label
+			}
+			if (want == "") != (offered == "") || want != "" && n.Tool != nil && !strings.Contains(offered, "“"+want+"”") || strings.Contains(found[0].Fix, "workflow__ai") {
+				t.Errorf("for %s is offered %q: %s", tool, offered, found[0].Fix)
+			}
 		}
 	}
 }

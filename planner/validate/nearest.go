@@ -22,11 +22,24 @@ func (c *checker) spend(n int) bool {
 	return c.compared <= maxCompared
 }
 
+// nearTools are the tools that a wrong name may mean: of workflows those that are called nearly so,
+// without the one that is looked at.
 func (c *checker) nearTools(tool string) []string {
 	if !c.spend(toolsCompared) {
 		return nil
 	}
-	return c.tools.Nearest(tool)
+	return slices.DeleteFunc(slices.Clone(c.tools.Nearest(tool)), func(near string) bool {
+		calls := c.tools.Calls(near)
+		return len(calls) > 0 && (calls[0] == c.W.ID || !isNear(behindPrefix(near), behindPrefix(tool)))
+	})
+}
+
+// behindPrefix is a name of a tool without that of where it is from, which all workflows share.
+func behindPrefix(tool string) string {
+	if _, tail, is := strings.Cut(tool, "__"); is {
+		return tail
+	}
+	return tool
 }
 
 // nearNodes lists the nodes that a wrong id may mean: the one whose id or name

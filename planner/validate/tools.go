@@ -17,22 +17,28 @@ func (c toolChecks) checkTools() {
 	if c.tools == nil {
 		return
 	}
+	called := &calledChecks{checker: c.checker}
 	for i, n := range c.W.Nodes {
 		switch {
 		case n.Kind == workflow.KindTool && n.Tool != nil && n.Tool.Name != "":
-			c.checkCall(i, *n.Tool)
+			c.checkCall(i, *n.Tool, called)
 		case n.Kind == workflow.KindAiStep && n.AiStep != nil:
-			c.checkAllowed(i, n.AiStep.AllowedTools)
+			c.checkAllowed(i, n.AiStep.AllowedTools, called)
 		}
 	}
 }
 
-func (c toolChecks) checkCall(node int, call workflow.ToolCall) {
+func (c toolChecks) checkCall(node int, call workflow.ToolCall, called *calledChecks) {
 	if call.Workflow != "" && c.workflowOf(call.Name) != call.Workflow {
-		c.reportGone(node, call)
+		if !c.reportDoubled(node, "tool/name", call.Workflow, "") {
+			c.reportGone(node, call)
+		}
 		return
 	}
 	if !c.tools.Has(call.Name) {
+		if c.reportDoubled(node, "tool/name", "", call.Name) {
+			return
+		}
 		c.reportTool(node, "tool/name", call.Name, func(n *workflow.Node, name string) {
 			t := *n.Tool
 			t.Name = name
@@ -44,6 +50,8 @@ func (c toolChecks) checkCall(node int, call workflow.ToolCall) {
 	if slices.Contains(calls, c.W.ID) && c.W.ID != "" {
 		c.report(problem.WorkflowCall, c.at(node, "tool/name"), "“%s” calls the workflow that it is part of, which would never come to an end.", c.name(node)).
 			fix("Call another workflow at %q, or repeat the steps with a Loop.", c.id(node))
+	} else {
+		called.checkCalled(node, "tool/name", call.Name)
 	}
 	found := c.tools.CheckArguments(call)
 	for _, p := range found {
@@ -66,31 +74,36 @@ func (c toolChecks) workflowOf(tool string) string {
 func (c toolChecks) reportGone(node int, call workflow.ToolCall) {
 	text, near := problem.Say("“%s” calls a workflow that is not there any more.", c.name(node)), c.nearTools(call.Name)
 	if c.tools.Has(call.Name) {
-		text, near = problem.Say("“%s” calls a workflow that is not there any more; another one is called “%s” now.", c.name(node), c.tools.Called(call.Name)), []string{call.Name}
+		text, near = problem.Say("“%s” calls a workflow that is not there any more; another one is called “%s” now.", c.name(node), c.calledName(call.Name)), []string{call.Name}
 	}
-	near = slices.DeleteFunc(near, func(tool string) bool { w := c.workflowOf(tool); return w == "" || w == c.W.ID })
+	near = slices.DeleteFunc(near, func(tool string) bool { return c.workflowOf(tool) == "" || c.workflowOf(tool) == c.W.ID })
 	p := c.report(problem.WorkflowCall, c.at(node, "tool/name"), "%s", text).fix("Choose the tool of %q anew.", c.id(node))
 	if len(near) != 1 {
 		return
 	}
-	p.quick(problem.Say("Call “%s” instead", c.tools.Called(near[0])), c.updateNode(node, func(n *workflow.Node) {
+	p.quick(problem.Say("Call “%s” instead", c.calledName(near[0])), c.updateNode(node, func(n *workflow.Node) {
 		t := *n.Tool
 		t.Name, t.Workflow = near[0], c.workflowOf(near[0])
 		n.Tool = &t
 	}))
 }
 
-func (c toolChecks) checkAllowed(node int, allowed []string) {
+func (c toolChecks) checkAllowed(node int, allowed []string, called *calledChecks) {
 	for k, tool := range allowed {
+		path := fmt.Sprintf("aiStep/allowedTools/%d", k)
 		if c.W.ID != "" && slices.Contains(c.tools.Calls(tool), c.W.ID) {
-			c.report(problem.WorkflowCall, c.at(node, fmt.Sprintf("aiStep/allowedTools/%d", k)), "“%s” lets a model call “%s”, which calls the workflow that it is part of and would never come to an end.", c.name(node), c.tools.Called(tool)).
+			c.report(problem.WorkflowCall, c.at(node, path), "“%s” lets a model call “%s”, which calls the workflow that it is part of and would never come to an end.", c.name(node), c.calledName(tool)).
 				fix("Take %q out of the tools of %q.", tool, c.id(node))
 			continue
 		}
 		if c.tools.Has(tool) {
+			called.checkCalled(node, path, tool)
 			continue
 		}
-		c.reportTool(node, fmt.Sprintf("aiStep/allowedTools/%d", k), tool, func(n *workflow.Node, name string) {
+		if c.reportDoubled(node, path, "", tool) {
+			continue
+		}
+		c.reportTool(node, path, tool, func(n *workflow.Node, name string) {
 			s := *n.AiStep
 			s.AllowedTools = slices.Clone(s.AllowedTools)
 			s.AllowedTools[k] = name

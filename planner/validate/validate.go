@@ -38,6 +38,19 @@ type Tools interface {
 	Link(w workflow.Workflow) workflow.Workflow
 	// Calls are the ids of the workflows that a call of the tool comes to.
 	Calls(tool string) []string
+	// Size is how deep workflows call one another in the one that the tool is, and how many
+	// steps they have together; 0 where it is none.
+	Size(tool string) (levels, steps int)
+}
+
+// Callees is what Tools are besides where they know more of the workflows among them than how
+// these are called.
+type Callees interface {
+	// Fault is the first error of the workflow that the tool is; false where there is none.
+	Fault(tool string) (problem.Said, bool)
+	// Doubled are the files which all have the id of a workflow, or would be called like the
+	// tool: none of them can be called. There are none where that is not why.
+	Doubled(id, tool string) []string
 }
 
 // Withholder is what Tools are besides where a tool that is not on offer may have to be

@@ -264,3 +264,10 @@ func (e Edge) Key() string {
 	}
 	return e.From + ":" + string(e.Output) + ">" + e.To
 }
+
+// MaxLevels is how deep workflows may call one another, and MaxCalled how many steps those that
+// one calls may have together, so that people can look through what they approve.
+const (
+	MaxLevels = 16
+	MaxCalled  = 2000
+)

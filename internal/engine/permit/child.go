@@ -9,12 +9,8 @@ import (
 	"planwright/planner/workflow"
 )
 
-// MaxLevels is how deep workflows may call one another, and maxSteps how many steps they may
-// have together, for a sheet that people can read.
-const (
-	MaxLevels = 16
-	maxSteps  = 2000
-)
+// MaxLevels is how deep workflows may call one another.
+const MaxLevels = workflow.MaxLevels
 
 // tree is what is known of all workflows that are called.
 type tree struct {
@@ -49,17 +45,19 @@ func (b *sheetMaker) unfit(id string) string {
 		return "The workflow that it calls is not there. Look whether it was deleted or moved, or choose another tool."
 	case slices.Contains(b.above, id):
 		return "It calls the workflow that it is part of, and would never come to an end. Call another workflow, or use a loop."
-	case len(b.above) > MaxLevels || b.tree.steps > maxSteps:
+	case len(b.above) > MaxLevels || b.tree.steps > workflow.MaxCalled:
 		b.tree.cut = true
-		return fmt.Sprintf("What it does cannot be told, so it cannot be approved: workflows call one another more than %d deep, or have more than %d steps together. Call fewer.", MaxLevels, maxSteps)
+		return fmt.Sprintf("What it does cannot be told, so it cannot be approved: workflows call one another more than %d deep, or have more than %d steps together. Call fewer.", MaxLevels, workflow.MaxCalled)
 	}
 	return ""
 }
 
 // inner is the sheet of a workflow that is called, which is a part of what is approved.
 func (b *sheetMaker) inner(w workflow.Workflow) Sheet {
+	before := b.tree.steps
 	inner := sheetOf(Work{Workflow: w, Children: b.children, Named: b.named}, b.offer, b.places, b.above, b.tree)
-	b.tree.steps += len(inner.Steps)
+	b.tree.steps = before + len(inner.Steps)
+	b.tree.cut = b.tree.cut || b.tree.steps > workflow.MaxCalled
 	b.works = append(b.works, inner.Works)
 	return inner
 }

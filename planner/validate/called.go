@@ -1,0 +1,78 @@
+package validate
+
+import (
+	"cmp"
+	"slices"
+
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// calledChecks are about the workflows that steps call.
+type calledChecks struct {
+	*checker
+	steps int // of all that were looked at, with those that they call
+}
+
+// checkCalled says why a workflow that a step calls, or that its model may, cannot be run.
+func (c *calledChecks) checkCalled(node int, path, tool string) {
+	levels, steps := c.tools.Size(tool)
+	if bool(c.W.Nodes[node].Disabled) {
+		levels, steps = 0, 0
+	}
+	before := c.steps
+	c.steps += steps
+	at, calls := c.at(node, path), c.calling(node, tool)
+	fault, faulty := c.fault(tool)
+	switch {
+	case levels > workflow.MaxLevels:
+		c.report(problem.WorkflowCall, at, "%s. With that, workflows call one another more than %d deep, and nobody could look through what they do.", calls, workflow.MaxLevels).
+			fix("Let %q call a workflow that calls fewer others below one another.", c.id(node))
+	case before <= workflow.MaxCalled && c.steps > workflow.MaxCalled:
+		c.report(problem.WorkflowCall, at, "%s. With that, the workflows that are called have more than %d steps together, and nobody could look through what they do.", calls, workflow.MaxCalled).
+			fix("Call fewer workflows, or shorter ones, than %q does.", c.id(node))
+	case faulty:
+		c.report(problem.WorkflowCall, at, "%s, which has an error. %s", calls, fault).
+			fix("Solve that in the workflow that %q calls, or call another one.", c.id(node))
+	}
+}
+
+// calling says that a step calls a workflow.
+func (c *checker) calling(node int, tool string) problem.Said {
+	if c.W.Nodes[node].Kind == workflow.KindAiStep {
+		return problem.Say("“%s” lets a model call “%s”", c.name(node), c.calledName(tool))
+	}
+	return problem.Say("“%s” calls “%s”", c.name(node), c.calledName(tool))
+}
+
+// calledName is the name of the workflow that a tool is, which people know it by.
+func (c *checker) calledName(tool string) string {
+	called := c.tools.Called(tool)
+	return cmp.Or(called.Title, called.ID)
+}
+
+func (c *checker) fault(tool string) (problem.Said, bool) {
+	if callees, ok := c.tools.(Callees); ok {
+		return callees.Fault(tool)
+	}
+	return problem.Said{}, false
+}
+
+// reportDoubled reports a call of a workflow of which there are two, and whether there are.
+func (c *checker) reportDoubled(node int, path, id, tool string) bool {
+	callees, ok := c.tools.(Callees)
+	if !ok {
+		return false
+	}
+	files := slices.Clone(callees.Doubled(id, tool))
+	if len(files) < 2 {
+		return false
+	}
+	said := make([]problem.Said, len(files))
+	for i, file := range files {
+		said[i] = problem.Say("%s", file)
+	}
+	c.report(problem.WorkflowCall, c.at(node, path), "“%s” calls a workflow of which there is more than one: these files have the same id, so that nobody knows which is meant: %s. Delete or move all but one of them, or give the others another id.", c.name(node), problem.Listed(said)).
+		fix("Leave the tool of %q: the person has to keep one of these files.", c.id(node))
+	return true
+}
