@@ -27,82 +27,10 @@ type runObject struct {
 // showSheet shows what a run would do.
 func (s *invocation) showSheet(sheet permit.Sheet) {
 	paint := s.painter(s.Stdout)
-	fmt.Fprintln(s.Stdout, paint.bold("What it does:"))
-	for _, step := range sheet.Steps {
-		fmt.Fprintf(s.Stdout, "  %s  %s  %s\n", paint.bold(legible.Name(step.Name)), effect(paint, step.Effect), step.Says)
-		showArguments(s.Stdout, step.Arguments, "      ")
-		for _, note := range s.notesOf(step) {
-			fmt.Fprintf(s.Stdout, "      %s\n", paint.dim(legible.Text(note)))
-		}
-	}
-	for _, stand := range sheet.Stands {
-		fmt.Fprintf(s.Stdout, "  %s  %s\n", paint.bold(legible.Name(stand.Name)), stand.Text)
-	}
-	if len(sheet.Inputs) > 0 {
-		fmt.Fprintln(s.Stdout, "Inputs:")
-		showArguments(s.Stdout, sheet.Inputs, "  ")
-	}
-	for _, l := range []struct {
-		name  string
-		items []string
-	}{
-		{"Reads", sheet.Reads}, {"Writes", sheet.Writes}, {"Contacts", sheet.Contacts}, {"Runs", sheet.Runs},
-		{"Inside", shownPaths(sheet.Folders)}, {"Tools of servers", sheet.Tools},
-	} {
-		showList(s.Stdout, l.name, l.items)
-	}
-	showList(s.Stdout, "Side by side", loopLines(sheet))
-	showList(s.Stdout, "Secrets", secretLines(sheet))
-	if sheet.Models {
-		fmt.Fprintln(s.Stdout, "It sends values to the model.")
-	}
-}
-
-// loopLines are the loops of a sheet whose rounds go on side by side.
-func loopLines(sheet permit.Sheet) (lines []string) {
-	for _, loop := range sheet.Loops {
-		lines = append(lines, legible.Text(loop.Text()))
-	}
-	return lines
-}
-
-// secretLines are the secrets of a sheet, each with where it goes and may go.
-func secretLines(sheet permit.Sheet) (lines []string) {
-	for _, secret := range sheet.Secrets {
-		lines = append(lines, secret.Text())
-	}
-	return lines
-}
-
-func shownPaths(paths []string) []string {
-	shown := make([]string, len(paths))
-	for i, path := range paths {
-		shown[i] = legible.Escape(path)
-	}
-	return shown
-}
-
-func (s *invocation) notesOf(step permit.SheetStep) []string {
-	var notes []string
-	for _, a := range step.Alike {
-		notes = append(notes, a.Text())
-	}
-	if step.Reason != "" {
-		notes = append(notes, step.Reason)
-	}
-	if step.Folder != "" {
-		notes = append(notes, s.allowing(step.Folder))
-	}
-	for _, found := range step.Finds {
-		notes = append(notes, found.Text())
-	}
-	if len(step.Tools) > 0 {
-		notes = append(notes, "It may call "+legible.Words(step.Tools)+".")
-	}
-	if step.Effect == catalog.Destructive || step.Asks {
-		notes = append(notes, "It asks each time, unless --yes allows it.")
-	}
-	return notes
+	sheet.Tell(s.Stdout, permit.Telling{
+		Strong: paint.bold, Faint: paint.dim, Folder: s.allowing, Asks: "It asks each time, unless --yes allows it.",
+		Effect: func(e catalog.Effect) string { return effect(paint, e) },
+	})
 }
 
 // warnOfFolders names the steps that will find their folder shut, and what opens it.

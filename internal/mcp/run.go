@@ -115,36 +115,7 @@ func asked(sheet permit.Sheet, approve, alone string) unapproved {
 		message = "What was approved is not what it would do now. " + message
 	}
 	var b strings.Builder
-	for _, step := range sheet.Steps {
-		fmt.Fprintf(&b, "- %s (%s): %s\n", legible.Name(step.Name), step.Effect, step.Says)
-		for _, a := range step.Arguments {
-			b.WriteString(a.Indented("  "))
-		}
-		if len(step.Tools) > 0 {
-			fmt.Fprintf(&b, "  It may call %s.\n", legible.Words(step.Tools))
-		}
-		for _, a := range step.Alike {
-			fmt.Fprintf(&b, "  %s\n", a.Text())
-		}
-		if step.Asks {
-			b.WriteString("  " + alone + "\n")
-		}
-		if step.Reason != "" {
-			fmt.Fprintf(&b, "  %s\n", step.Reason)
-		}
-		for _, found := range step.Finds {
-			fmt.Fprintf(&b, "  %s\n", found.Text())
-		}
-	}
-	for _, secret := range sheet.Secrets {
-		fmt.Fprintf(&b, "It uses the secret %s.\n", secret.Text())
-	}
-	if len(sheet.Inputs) > 0 {
-		b.WriteString("Inputs:\n")
-		for _, a := range sheet.Inputs {
-			b.WriteString(a.Indented("  "))
-		}
-	}
+	sheet.Tell(&b, permit.Telling{Asks: alone})
 	return unapproved{toolAnswer{object: runs.NoRun(statusApproval, message, sheet), text: message + "\n" + b.String(), failed: !sheet.IsTold()}}
 }
 

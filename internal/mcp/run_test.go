@@ -81,7 +81,7 @@ func TestApprovalMarksLookAlikes(t *testing.T) {
 	}
 	c := connectTo(t, openHost(t, tools))
 	given := c.call("run_workflow", `{"workflow": `+copying+`, "inputs": {"from": "a.txt"}}`)
-	if got := told(given); !strings.Contains(got, "\n  “write_file” looks like “write_fi1e”; it is another tool.\n") || strings.Count(got, "looks like") != 1 {
+	if got := told(given); !strings.Contains(got, "\n      “write_file” looks like “write_fi1e”; it is another tool.\n") || strings.Count(got, "looks like") != 1 {
 		t.Errorf("it says %q", got)
 	}
 }

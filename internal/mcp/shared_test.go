@@ -330,3 +330,22 @@ func TestSharedWorkflowCallsThoseBesideIt(t *testing.T) {
 		t.Errorf("it gives %s: %s", got, told(given))
 	}
 }
+
+// What is to be approved is told here as at a terminal: with what goes on side by side, what is
+// touched together, and that values go to a model.
+func TestApprovalTellsAllOfTheSheet(t *testing.T) {
+	c, folder, _ := share(t, `{"version": 2, "id": "all", "name": "All", "inputs": [{"name": "names", "type": "array", "default": []}],
+ "nodes": [{"id": "each", "name": "Each", "kind": "Loop", "loop": {"over": "inputs.names", "maxIterations": 100, "parallel": 4}},
+  {"id": "run", "name": "Run", "kind": "Tool", "tool": {"name": "run_command", "arguments": {"argv": ["ls"]}}},
+  {"id": "write", "name": "Write", "kind": "Tool", "tool": {"name": "write_file", "arguments": {"path": "b.txt", "text": "x", "mode": "create"}}},
+  {"id": "get", "name": "Get", "kind": "Tool", "tool": {"name": "http_request", "arguments": {"url": "https://a.example/x"}}},
+  {"id": "sum", "name": "Sum up", "kind": "AiTransform", "aiTransform": {"kind": "summarize", "inputRef": "get.text"}},
+  {"id": "end", "name": "End", "kind": "EndLoop", "endLoop": {"loop": "each"}}],
+ "edges": [{"from": "each", "to": "run", "output": "LoopBody"}, {"from": "run", "to": "write"}, {"from": "write", "to": "get"}, {"from": "get", "to": "sum"}, {"from": "sum", "to": "end"}, {"from": "end", "to": "each"}]}`)
+	said := told(c.call("all", `{}`))
+	for _, want := range []string{"\nSide by side: Each: 4 rounds at once\n", "\nIt sends values to the model.\n", "\nWrites: " + filepath.Join(folder, "b.txt") + "\n", "\nContacts: a.example\n", "\nRuns: ls\n"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("it does not say %q: %s", want, said)
+		}
+	}
+}
