@@ -168,7 +168,7 @@ func (s testTools) Holds(tool string) []string {
 	return nil
 }
 
-func (s testTools) Calls(string) []string { return nil }
+func (s testTools) Calls(string) []string           { return nil }
 func (s testTools) Size(string) (levels, steps int) { return 0, 0 }
 
 func (s testTools) Link(w workflow.Workflow) workflow.Workflow { return w }

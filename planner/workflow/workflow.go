@@ -269,5 +269,5 @@ func (e Edge) Key() string {
 // one calls may have together, so that people can look through what they approve.
 const (
 	MaxLevels = 16
-	MaxCalled  = 2000
+	MaxCalled = 2000
 )
