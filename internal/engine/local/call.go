@@ -95,10 +95,19 @@ func (d *doing) permit(ctx context.Context, call permit.Call) (v permit.Verdict,
 
 // judge judges a call by what the person has allowed up to now.
 func (d *doing) judge(call permit.Call) permit.Verdict {
-	d.mu.Lock()
-	call.Always, call.Rest = slices.Clip(d.always), slices.Clip(d.passed)
-	d.mu.Unlock()
+	call.Always, call.Rest = d.allowed()
 	return d.may.Judge(call)
+}
+
+// allowed is what the person allowed up to now, here or in a run that called this one: such an
+// answer holds for the whole, wherever it was given.
+func (d *doing) allowed() (always, rest []string) {
+	if d.caller != nil {
+		always, rest = d.caller.allowed()
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return append(slices.Clip(always), d.always...), append(slices.Clip(rest), d.passed...)
 }
 
 func orZero(r *walk.Result) walk.Result {
