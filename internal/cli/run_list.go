@@ -30,7 +30,7 @@ func runsCommand() *command {
 func resumeCommand() *command {
 	return &command{
 		name: "resume", arguments: "ID", summary: "go on with a run that was interrupted, failed or stopped",
-		details: "It goes on where it was cut off. Where a call was cut off that may have had an effect, you\nare asked at the terminal what became of it. A run that failed or was stopped is tried again\nfrom that step, as a new run with the results of before and the workflow as its file is now.",
+		details: "It goes on where it was cut off. Where a call was cut off that may have had an effect, you\nare asked at the terminal what became of it. A run that failed or was stopped is tried again\nfrom that step, in the workflows that it had called and in the rounds side by side that did not\ncome to their ends, as a new run with the results of before and the workflow as its file is now.",
 		example: "planwright resume 20260102T030405-abcdefgh",
 		flags:   []flagName{flagScope, flagSecrets, flagJSON, flagEvents, flagSet}, run: resumeRun,
 	}
@@ -105,7 +105,7 @@ func resumption(status walk.Status, id, node string) string {
 	case status == walk.Interrupted:
 		return fmt.Sprintf("planwright resume %s goes on with it.", legible.Operand(id))
 	case endedEarly(status) && node != "":
-		return fmt.Sprintf("planwright resume %s tries again from that step.", legible.Operand(id))
+		return fmt.Sprintf("planwright resume %s tries again from where it ended.", legible.Operand(id))
 	}
 	return ""
 }
@@ -161,11 +161,14 @@ func (s *invocation) tryAgain(ctx context.Context, h *host.Host, r *runs.Runs, e
 	if _, err := r.Engine().Results(ended.ID); err != nil { // said before anything is agreed to
 		return exitFailed, err
 	}
+	if filepath.IsAbs(before.File) { // what it calls may lie there
+		h.Library.Beside(filepath.Dir(before.File))
+	}
 	w, read, err := s.workflowNow(before)
 	if err != nil {
 		return exitUsage, err
 	}
-	at := slices.IndexFunc(w.Nodes, func(n workflow.Node) bool { return n.ID == ended.Node && n.Kind != workflow.KindEndLoop })
+	at := slices.IndexFunc(w.Nodes, func(n workflow.Node) bool { return n.ID == ended.Node })
 	if at < 0 {
 		return exitFailed, errors.New("The workflow does not have the step any more at which this run ended. Run the workflow anew.")
 	}

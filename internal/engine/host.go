@@ -50,6 +50,9 @@ type Host interface {
 	Request(id string) (Request, error)
 	// Results are the results of all steps of a run, as far as it came.
 	Results(id string) (map[string]walk.Result, error)
+	// Again is where a run came to that failed or was stopped, for one that tries it again;
+	// nil for any other.
+	Again(id string) (*walk.Lane, error)
 	// Outputs are what a run gave that is done, by the names of the outputs of its workflow.
 	Outputs(id string) (map[string]jsontext.Value, error)
 	// Image opens a picture of a run by its name in Result.Images.

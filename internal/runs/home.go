@@ -5,9 +5,11 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/permit"
+	"planwright/internal/engine/walk"
 	"planwright/internal/namedfile"
 	"planwright/internal/runs/recall"
 	"planwright/planner/problem"
+	"planwright/planner/workflow"
 )
 
 // fileOf is the real path of the workflow's file that a run was made of; "" for none.
@@ -92,6 +94,11 @@ func (r *Runs) takeEarlier(o RunOrder, request *engine.Request) error {
 		return err
 	}
 	request.After = permit.Origin{Run: record.ID, At: record.Began}
+	if o.After != "" && o.From == record.Node && !o.Only && record.Dry == o.Dry {
+		if request.Options.Again, err = r.again(record.ID, request.Workflow); err != nil {
+			return err
+		}
+	}
 	request.Options.Results, err = permit.Earlier(request.Work(), before.Workflow, results)
 	return err
 }
@@ -122,4 +129,18 @@ func (r *Runs) after(o RunOrder) (engine.Record, error) {
 		return engine.Record{}, errOtherRun
 	}
 	return list[at], nil
+}
+
+// again is where a run came to that failed or was stopped, for one that tries that again; nil
+// where the workflow was changed so that it cannot go on there.
+func (r *Runs) again(id string, w workflow.Workflow) (*walk.Lane, error) {
+	again, err := r.runner.Again(id)
+	if err != nil || again == nil {
+		return nil, err
+	}
+	program, err := walk.Compile(w)
+	if err != nil || !program.Fits(again) {
+		return nil, nil // what is wrong with it is said when it begins
+	}
+	return again, nil
 }

@@ -424,6 +424,11 @@ func (m *Memory) Request(id string) (engine.Request, error) {
 	return known(m, id, func(run *remembered) engine.Request { return run.request })
 }
 
+// Again is where a run came to that failed or was stopped.
+func (m *Memory) Again(id string) (*walk.Lane, error) {
+	return known(m, id, func(run *remembered) *walk.Lane { return run.course.State.Again() })
+}
+
 // Results are the results of a run.
 func (m *Memory) Results(id string) (map[string]walk.Result, error) {
 	return known(m, id, func(run *remembered) map[string]walk.Result { return run.course.State.Results() })

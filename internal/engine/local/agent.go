@@ -197,22 +197,13 @@ func (d *doing) callOnce(ctx context.Context, call walk.Call) (walk.Result, erro
 func (d *doing) callNow(ctx context.Context, call walk.Call) (walk.Result, error) {
 	approved, refusal, err := d.askWhatHappened()
 	if refusal != nil || err != nil {
-		return carriedOut(orZero(refusal)), err
+		return orZero(refusal), err
 	}
 	if tool, _ := d.runner.Tools.Get(call.Tool); tool.Workflow == "" && d.request.Named(call.Tool) == "" {
 		return d.call(ctx, call, approved)
 	}
 	call.Workflow = d.request.Named(call.Tool)
 	return d.callWorkflowForModel(call)
-}
-
-// carriedOut says to the model of a call that the person says was made what it gave: nobody
-// knows.
-func carriedOut(r walk.Result) walk.Result {
-	if r.Success && r.Text == "" {
-		r.Text = "It was carried out. What it gave is not known."
-	}
-	return r
 }
 
 // callAgain gives what came of a call before the run was cut off, and counts it. What it kept

@@ -162,7 +162,8 @@ func TestResumeAgent(t *testing.T) {
 		must(t, err)
 		record := run.Wait()
 		later.Close()
-		if record.Status != walk.Done || len(a.questions) != asked {
+		status := map[int]walk.Status{0: walk.Done, 1: walk.Failed}[asked] // the step behind it needs what nobody knows
+		if record.Status != status || len(a.questions) != asked {
 			t.Errorf("%s: asked %+v: %+v", tool, a.questions, record)
 		}
 		entries, err := later.Entries(run.ID())

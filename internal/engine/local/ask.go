@@ -178,8 +178,8 @@ func (d *doing) ahead(call permit.Call, v permit.Verdict) permit.Ahead {
 	if v.Rest == "" {
 		return permit.Ahead{}
 	}
+	_, call.Rest = d.allowed()
 	d.mu.Lock()
-	call.Rest = slices.Clip(d.passed)
 	lists := d.course.State.Lists(d.command.Seq)
 	d.mu.Unlock()
 	for id, list := range lists {
@@ -234,7 +234,7 @@ func (d *doing) askAbout(ctx context.Context, q engine.Question) (*walk.Result, 
 	case answer.Choice == engine.Repeat:
 		return nil, nil
 	case answer.Choice == engine.Skip:
-		return &walk.Result{Success: true}, nil
+		return &walk.Result{Success: true, Unknown: true, Told: true, Text: "It was carried out. What it gave is not known."}, nil
 	}
 	return refused("The run was cut off while “%s” was called. It is not known whether it was carried out.", q.Call.Tool), nil
 }

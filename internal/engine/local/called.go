@@ -25,7 +25,35 @@ func (d *doing) callWorkflow(call walk.Call) (walk.Event, error) {
 	if result == nil && err == nil {
 		result, err = d.callBelow(call)
 	}
-	return walk.Event{Kind: walk.Returned, Result: result, Steps: d.used.Steps, Calls: d.used.Calls, Tokens: d.used.Tokens}, err
+	event := walk.Event{Kind: walk.Returned, Result: result, Steps: d.used.Steps, Calls: d.used.Calls, Tokens: d.used.Tokens}
+	if run := d.runOf(d.command); result != nil && !result.Success && run != "" {
+		event.Runs = map[int]string{d.command.Seq: run}
+	}
+	return event, err
+}
+
+// runOf is the run of the workflow that a command called, or that of the run before in which it
+// is to go on; "" where there is none.
+func (r *active) runOf(c walk.Command) string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if b := r.begun[c.Seq]; c.Kind == walk.DoCall && b != nil && b.Entered != nil {
+		return r.path + "/" + b.Entered.Run
+	}
+	return c.Earlier
+}
+
+// runsOf are those of all commands that are outstanding; nil where there are none.
+func (r *active) runsOf() (runs map[int]string) {
+	for _, lane := range r.lanes() {
+		if run := r.runOf(lane.Command); run != "" {
+			if runs == nil {
+				runs = map[int]string{}
+			}
+			runs[lane.Command.Seq] = run
+		}
+	}
+	return runs
 }
 
 // callBelow is what the workflow gives that is called, or why it was not run.

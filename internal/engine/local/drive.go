@@ -65,6 +65,7 @@ func (r *active) takeOrEnd(out commandOutcome, err error) error {
 	}
 	if err != nil {
 		r.endBelow(err)
+		out.event.Runs = r.runsOf()
 	}
 	return r.take(out)
 }

@@ -46,6 +46,9 @@ func (d *doing) enter(call walk.Call) (run *active, refusal *walk.Result, err er
 	if e := d.takeEntered(); e != nil {
 		return d.goOnIn(*e, call, child)
 	}
+	if d.command.Earlier != "" {
+		return d.tryAgain(call, child)
+	}
 	return d.begin(call, child, "")
 }
 
@@ -100,6 +103,10 @@ func (d *doing) begin(call walk.Call, child engine.Child, id string) (run *activ
 	if err != nil {
 		return nil, refused("“%s” was not called: its arguments cannot be read.", call.Tool), nil
 	}
+	return d.beginWith(call, request, effect, id)
+}
+
+func (d *doing) beginWith(call walk.Call, request engine.Request, effect catalog.Effect, id string) (run *active, refusal *walk.Result, err error) {
 	if id == "" {
 		if id, refusal, err = d.noteEntered(call, request.Workflow.Name, effect); refusal != nil || err != nil {
 			return nil, refusal, err
@@ -110,7 +117,7 @@ func (d *doing) begin(call walk.Call, child engine.Child, id string) (run *activ
 	case errors.Is(err, errDisk):
 		return nil, nil, err
 	case err != nil:
-		return nil, refused("“%s” was not run: %s", child.Workflow.Name, err), nil
+		return nil, refused("“%s” was not run: %s", request.Workflow.Name, err), nil
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()

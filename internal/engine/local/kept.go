@@ -151,6 +151,11 @@ func (r *Runner) Results(id string) (map[string]walk.Result, error) {
 	return readState(r, id, (*walk.State).Results)
 }
 
+// Again is where a run came to that failed or was stopped, for walk.Options.Again.
+func (r *Runner) Again(id string) (*walk.Lane, error) {
+	return readState(r, id, (*walk.State).Again)
+}
+
 // Outputs are what a run gave.
 func (r *Runner) Outputs(id string) (map[string]jsontext.Value, error) {
 	return readState(r, id, (*walk.State).Outputs)

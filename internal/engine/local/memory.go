@@ -102,17 +102,39 @@ func (r *Runner) leftBy(id string) (list []stepKept, done, over bool) {
 
 func (r *active) isDone() bool { return r.course.IsOver() && r.course.State.Status() == walk.Done }
 
-// leftBefore is what the steps had for later runs whose results a run from the midst takes
-// from one that did not succeed.
-func (r *Runner) leftBefore(request engine.Request) []stepKept {
-	if request.After.Run == "" {
-		return nil
+// inherit gives a run from the midst what the steps had for later runs whose results it takes
+// from one that did not succeed. One that goes on where that came to takes all of it, with its
+// files.
+func (r *Runner) inherit(run *active) {
+	if run.request.After.Run == "" {
+		return
 	}
-	list, done, _ := r.leftBy(request.After.Run)
-	return slices.DeleteFunc(list, func(kept stepKept) bool {
-		_, taken := request.Options.Results[kept.Node]
-		return done || !taken
-	})
+	before, err := r.earlier(run.request.After.Run)
+	if err != nil || before.isDone() {
+		return
+	}
+	again := run.request.Options.Again != nil
+	if again {
+		run.files.add(before.files.list()...)
+	}
+	run.memory.take(slices.DeleteFunc(before.memory.list(), func(kept stepKept) bool {
+		_, taken := run.request.Options.Results[kept.Node]
+		return !taken && !again
+	}))
+}
+
+// earlier is a run that is over, or was cut off, as it was left; whoever called it.
+func (r *Runner) earlier(id string) (*active, error) {
+	at, local := r.top().at(id)
+	head, err := at.runs().Head(local)
+	if err != nil {
+		return nil, readable(err)
+	}
+	run, err := at.reopen(head, journal.Runs.Look)
+	if err == nil {
+		run.close()
+	}
+	return run, err
 }
 
 // commit takes over what the run has for later ones, now that its journal says how it

@@ -135,7 +135,7 @@ func (r *Runner) begin(request engine.Request, id string) (*active, error) {
 		return nil, err
 	}
 	run := r.newRun(id, request, program, r.clock().Now().UTC().Truncate(time.Millisecond))
-	run.memory.take(r.leftBefore(request))
+	r.inherit(run)
 	entries, err := run.course.Begin(request.Options, run.course.Record.Began)
 	if err != nil {
 		return nil, err

@@ -163,6 +163,13 @@ func usedBefore(w, part workflow.Workflow, from string) map[string]bool {
 func Earlier(work Work, before workflow.Workflow, results map[string]walk.Result) (map[string]walk.Result, error) {
 	o := work.Options
 	used := usedBefore(work.Workflow, partOf(work.Workflow, o.From, o.Only), o.From)
+	if o.Again != nil {
+		o.Again.EachLeft(func(l *walk.Lane) {
+			for id := range l.Kept { // a round that goes on beside others goes on with these
+				used[id] = true
+			}
+		})
+	}
 	unchanged := map[string]walk.Result{}
 	for _, n := range work.Workflow.Nodes {
 		result, there := results[n.ID]

@@ -28,11 +28,15 @@ func (p *Program) Begin(o Options) (*State, []Trace, Command, error) {
 		return nil, nil, Command{}, err
 	}
 	s := &State{Options: o, Lane: Lane{Kept: make(map[string]Kept, len(o.Results)), Loops: []Round{}, Starts: map[string]int{}}}
-	s.Options.Inputs, s.Options.Results, s.Options.Budget = inputs, nil, o.Budget.orDefault()
+	s.Options.Inputs, s.Options.Results, s.Options.Again, s.Options.Budget = inputs, nil, nil, o.Budget.orDefault()
 	for id, result := range o.Results {
 		s.Kept[id] = Kept{Result: counted(result)}
 	}
 	m := &machine{Program: p, state: s, lane: &s.Lane}
+	if o.Again != nil && !o.Only && p.Fits(o.Again) {
+		err := m.takeUp(o.Again)
+		return s, m.traces, s.First(), err
+	}
 	at := p.first
 	if o.From != "" {
 		at = p.find(o.From)

@@ -11,8 +11,8 @@ import (
 const mostBeside = 64
 
 // isBeside reports whether the rounds of the loop go on side by side.
-func (m *machine) isBeside(at int) bool {
-	l := m.steps[at].Loop
+func (p *Program) isBeside(at int) bool {
+	l := p.steps[at].Loop
 	return l != nil && l.Parallel > 0 && l.Over != "" && l.Times == "" && l.ExitCondition == nil
 }
 
@@ -31,7 +31,7 @@ func (m *machine) openRounds(at int) int {
 	for m.mayOpen(at, round) {
 		m.state.Opened++
 		round.Index++
-		child := m.child(&Lane{Number: m.state.Opened, Node: m.steps[at].ID, Kept: map[string]Kept{}, Loops: []Round{m.roundAt(round)}, Starts: map[string]int{}})
+		child := m.child(&Lane{Number: m.state.Opened, Node: m.steps[at].ID, Kept: map[string]Kept{}, Loops: []Round{roundAt(round, round.Index)}, Starts: map[string]int{}})
 		round.Lanes = append(round.Lanes, child.lane)
 		child.goOn(child.beginRound(at))
 		m.drop(child)
@@ -51,9 +51,9 @@ func (m *machine) decide() {
 	m.lane.Command, m.issued = Command{Seq: m.lane.Command.Seq}, false
 }
 
-// roundAt is the round that was begun last, as its own machine has it.
-func (m *machine) roundAt(r *Round) Round {
-	return Round{Loop: r.Loop, Index: r.Index, Times: len(r.List), Item: r.List[r.Index], Assumed: r.Assumed}
+// roundAt is a round of the loop as its own machine has it.
+func roundAt(r *Round, index int) Round {
+	return Round{Loop: r.Loop, Index: index, Times: len(r.List), Item: r.List[index], Assumed: r.Assumed}
 }
 
 // isNext reports whether there is another round to begin.
@@ -94,6 +94,9 @@ func (m *machine) drop(child *machine) {
 	if isLast {
 		round.Ended = lane
 	}
+	if lane.left {
+		round.Left = append(round.Left, lane)
+	}
 }
 
 // endOwnRound ends the round that the machine is.
@@ -108,7 +111,7 @@ func (m *machine) endOwnRound(at int) int {
 // endWith ends the round that the machine is, and the loop with it: the first that does so
 // counts.
 func (m *machine) endWith(e Ending) int {
-	e.lane = m.lane
+	e.lane, m.lane.left = m.lane, e.Status != Done
 	if round := m.up.ownRound(); round.Ends == nil {
 		round.Ends = &e
 	}
@@ -160,13 +163,16 @@ func (m *machine) endAll(at int) int {
 // follows the other.
 func (m *machine) takeEnded() {
 	round := m.ownRound()
+	round.leave()
 	if round.Ended == nil && len(round.Lanes) > 0 { // nothing is over
 		round.Ended = round.Lanes[0]
 	}
 	if ended := round.Ended; ended != nil {
 		maps.Copy(m.lane.Kept, ended.Kept)
 		maps.Copy(m.lane.Starts, ended.Starts)
-		round.Index = ended.Loops[0].Index
+		if round.Ends != nil || len(round.Lanes) > 0 {
+			round.Index = ended.Loops[0].Index
+		}
 	}
 	round.Lanes, round.Ended = nil, nil
 }

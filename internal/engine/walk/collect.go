@@ -31,7 +31,8 @@ func (m *machine) collect(at, index int, round *Round) error {
 	if errors.As(err, &missing) && m.isLarge(missing.Reference) {
 		err = m.explain(err)
 	}
-	if err != nil && !errors.As(err, &missing) {
+	if missing != nil && m.isUnknown(missing.Reference) || err != nil && !errors.As(err, &missing) {
+		err = m.explain(err)
 		m.trace(at, Trace{Kind: Warned, Message: "What this round gave is not collected: " + err.Error()})
 	}
 	if err != nil {

@@ -268,6 +268,9 @@ func (m *machine) enterLoops(at int) error {
 			round.Collected = slices.Repeat([]jsontext.Value{null}, round.Index)
 		}
 		m.lane.Loops = append(m.lane.Loops, round)
+		if round.Collected != nil && round.Index > 0 {
+			m.trace(loop, Trace{Kind: Warned, Message: "What its rounds before this one gave is not known, so it is null in its results."})
+		}
 		m.trace(loop, Trace{Kind: Chose, Output: workflow.LoopBody, Assumed: round.Assumed})
 	}
 	return nil

@@ -16,6 +16,7 @@ type machine struct {
 	traces []Trace  // of all machines, in order, with the main one
 	issued bool     // the next command is decided
 	over   bool     // of a round beside others: it came to its end
+	again  *Lane    // where it came to in an earlier run, until its first command
 
 	assumed bool   // since it was set to false, a result that is assumed was read
 	gap     string // why a result was missing that was read since it was set to ""
@@ -34,6 +35,9 @@ func (p *Program) Next(s *State, e Event) ([]Trace, Command, error) {
 	s.Steps += e.Steps
 	s.Calls += e.Calls
 	s.Tokens += e.Tokens
+	if e.Runs != nil {
+		s.noteRuns(e.Runs)
+	}
 	switch e.Kind {
 	case Stop:
 		m.leaveRounds()
@@ -97,7 +101,7 @@ func (m *machine) goOn(at int) {
 // is decided.
 func (m *machine) visit(at int) int {
 	s := &m.steps[at]
-	m.lane.Node = s.ID
+	m.lane.Node, m.lane.Run = s.ID, ""
 	if !m.leaveLoops(at) || !m.countStep() {
 		return none
 	}
@@ -140,6 +144,11 @@ func (m *machine) issue(c Command) int {
 	c.Seq = max(m.state.Command.Seq, m.state.Last) + 1
 	if m.state.Last = 0; m.up != nil || c.Kind == DoRounds {
 		m.state.Last = c.Seq
+	}
+	if a := m.again; a != nil {
+		if m.again = nil; c.Kind == DoCall && c.Node == a.Node {
+			c.Earlier = a.Run
+		}
 	}
 	m.lane.Command, m.issued = c, true
 	return none

@@ -45,6 +45,10 @@ func (m *machine) give(o workflow.RunOutput) (jsontext.Value, error) {
 	v, err := value.Value(o.Value, m.lookup)
 	var missing *value.Missing
 	switch {
+	case errors.As(err, &missing) && m.isUnknown(missing.Reference):
+		at := m.find(missing.Reference.Node)
+		m.trace(at, Trace{Kind: Warned, Message: fmt.Sprintf("The output “%s” is null: nobody knows what “%s” gave.", o.Name, m.steps[at].label())})
+		return null, nil
 	case errors.As(err, &missing) && (m.isLarge(missing.Reference) || m.isWithheld(missing.Reference)):
 		return nil, m.explain(err)
 	case errors.As(err, &missing):
@@ -58,6 +62,16 @@ func (m *machine) give(o workflow.RunOutput) (jsontext.Value, error) {
 		return read, nil
 	}
 	return nil, fmt.Errorf("it is to be of the type %s, but came as %s. Change its type, or what it is made of.", o.Type, text.Kind(v)) // the value itself may hold what nobody is to see
+}
+
+// isUnknown reports whether nobody knows what the step gave that a reference names.
+func (m *machine) isUnknown(ref workflow.Reference) bool {
+	at := m.find(ref.Node)
+	if at == none {
+		return false
+	}
+	r, _ := m.kept(at)
+	return r.Unknown
 }
 
 // isWithheld reports whether the step that a reference names has worked, and has the result no

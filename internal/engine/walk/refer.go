@@ -157,6 +157,9 @@ func (m *machine) withheld(at int, name string) string {
 	if r.Field(name) != nil {
 		return ""
 	}
+	if r.Unknown {
+		return fmt.Sprintf("“%s” was carried out before, and nobody knows what it gave. Run it again where that is needed.", label)
+	}
 	if !r.Success {
 		return fmt.Sprintf("“%s” failed and did not give it: %s", label, r.Error)
 	}

@@ -30,8 +30,10 @@ type Lane struct {
 	Loops   []Round         `json:"loops"`           // around the step, outermost first; of a round beside others its own loop is the first
 	Starts  map[string]int  `json:"starts"`          // by id of a Loop: the visit with which its latest round began
 	Command Command         `json:"command"`         // the last one: outstanding, or Finish
+	Run     string          `json:"run,omitzero"`    // of the workflow that the step called and that did not come to its end, see Event.Runs
 
 	over bool // the round came to its end, and is about to be dropped
+	left bool // with over: it failed, and the loop with it
 }
 
 // Kept is a result and the visit that it is of; 0 for one of an earlier run.
@@ -58,6 +60,8 @@ type Round struct {
 	Ended *Lane          `json:"ended,omitzero"`  // of the rounds that are over, the last in the list, or the one that ended the loop
 	Item  jsontext.Value `json:"item,omitzero"`   // within such a round: its element, in place of List
 	Ends  *Ending        `json:"ends,omitzero"`   // no more rounds are begun, and what comes of it
+	Begun int            `json:"begun,omitzero"`  // of a loop that was ended: how many rounds had begun
+	Left  []*Lane        `json:"left,omitempty"`  // of them those that did not come to their ends
 }
 
 // Ending is how a loop ends whose rounds go on side by side, before all were begun.

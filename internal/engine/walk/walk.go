@@ -56,6 +56,7 @@ type Options struct {
 	Results map[string]Result          `json:"results,omitempty"` // of an earlier run, by step id, see State.Results
 	Pins    map[string]Result          `json:"pins,omitempty"`    // by step id: taken in place of a call, an AI step or an AI transform
 	Ways    map[string]workflow.Output `json:"ways,omitempty"`    // by id of an If or a Switch: taken where its decision would be assumed
+	Again   *Lane                      `json:"again,omitzero"`    // where an earlier run came to, in place of From; with its Results, see State.Again
 	Budget  Budget                     `json:"budget"`
 	Dry     bool                       `json:"dry,omitzero"` // results may be made up
 }
@@ -74,16 +75,17 @@ type Result struct {
 	Error   string                    `json:"error,omitzero"` // for people: what went wrong and what to do
 	Text    string                    `json:"text,omitzero"`
 	Fields  map[string]jsontext.Value `json:"fields,omitempty"`
-	Images  []string                  `json:"images,omitempty"` // names of files kept with the run
-	Files   []catalog.File            `json:"files,omitempty"`  // that the tool made and the run keeps; no reference and no answer adds to them
-	Cut     bool                      `json:"cut,omitzero"`     // the tool gave more than may be kept
-	TextCut bool                      `json:"textCut,omitzero"` // the end of Text is among that
-	Partly  string                    `json:"partly,omitzero"`  // what there is besides what it gave, in words
-	Told    bool                      `json:"told,omitzero"`    // Text only tells people what came: references do not get it
-	Final   bool                      `json:"final,omitzero"`   // a failure that trying again cannot mend
-	Again   string                    `json:"again,omitzero"`   // of a result that is no failure: why another try may give a better one
-	Ways    []catalog.WayOn           `json:"ways,omitempty"`   // on from what went wrong, or from what is doubted: arguments of the step
-	Assumed bool                      `json:"assumed,omitzero"` // nothing was called, or it was with such a result: what it holds is an example
+	Images  []string                  `json:"images,omitempty"`        // names of files kept with the run
+	Files   []catalog.File            `json:"files,omitempty"`         // that the tool made and the run keeps; no reference and no answer adds to them
+	Cut     bool                      `json:"cut,omitzero"`            // the tool gave more than may be kept
+	TextCut bool                      `json:"textCut,omitzero"`        // the end of Text is among that
+	Partly  string                    `json:"partly,omitzero"`         // what there is besides what it gave, in words
+	Told    bool                      `json:"told,omitzero"`           // Text only tells people what came: references do not get it
+	Unknown bool                      `json:"unknown,omitzero" ts:"-"` // it was carried out, and nobody knows what it gave
+	Final   bool                      `json:"final,omitzero"`          // a failure that trying again cannot mend
+	Again   string                    `json:"again,omitzero"`          // of a result that is no failure: why another try may give a better one
+	Ways    []catalog.WayOn           `json:"ways,omitempty"`          // on from what went wrong, or from what is doubted: arguments of the step
+	Assumed bool                      `json:"assumed,omitzero"`        // nothing was called, or it was with such a result: what it holds is an example
 }
 
 // Command is what the host is to do next. Exactly the field that belongs to Kind is
@@ -100,6 +102,7 @@ type Command struct {
 	DelayMs   int         `json:"delayMs,omitzero"`
 	Finish    *Finish     `json:"finish,omitzero"`
 	Assumed   bool        `json:"assumed,omitzero"` // results that are assumed are filled in
+	Earlier   string      `json:"earlier,omitzero"` // with a call of a workflow that is tried again: its run of then, which did not come to its end
 }
 
 // CommandKind says what a command wants.
@@ -190,6 +193,10 @@ type Event struct {
 	Calls  int       `json:"calls,omitzero"`  // of tools that were made for the command
 	Tokens int64     `json:"tokens,omitzero"` // that were used
 	Reason string    `json:"reason,omitzero"` // with Stop and Exhaust, for people
+
+	// Runs of workflows that calls are of, by number of command, which did not come to their
+	// ends: that of the command, or with Stop and Exhaust those of all.
+	Runs map[int]string `json:"runs,omitempty"`
 }
 
 // EventKind says what happened.

@@ -1,0 +1,112 @@
+package local
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
+	"planwright/internal/engine/walk"
+	"planwright/internal/legible"
+	"planwright/planner/catalog"
+)
+
+// A run that is tried again goes into the workflow that a step had called: a run of that begins
+// where its earlier one failed or was stopped. Where that cannot be, the person is told what it
+// did and asked, for it would all be done again.
+
+// tryAgain is a run of the workflow that goes on where its earlier run came to, or that run
+// itself, where it came to its end meanwhile.
+func (d *doing) tryAgain(call walk.Call, child engine.Child) (run *active, refusal *walk.Result, err error) {
+	request, effect, err := d.childRequest(call, child)
+	if err != nil {
+		return nil, refused("“%s” was not called: its arguments cannot be read.", call.Tool), nil
+	}
+	before, err := d.runner.earlier(d.command.Earlier)
+	switch {
+	case err != nil:
+		err = errors.New("What was kept of its run is gone, so nobody knows how far it came.")
+	case before.request.Workflow.ID != call.Workflow:
+		before, err = nil, nil
+	case !before.course.IsOver():
+		err = errors.New("It was cut off, and nobody knows how far it came.")
+	case !sameInputs(request.Options.Inputs, before.request.Options.Inputs):
+		err = errors.New("It is given other values than then, so it cannot go on with what it did.")
+	case before.isDone():
+		return before, nil, nil
+	default:
+		request, err = againIn(request, before)
+	}
+	if err != nil && effect != catalog.Read && (before == nil || before.effects > 0) {
+		if refusal, err := d.askAnew(call, child, before, err); refusal != nil || err != nil {
+			return nil, refusal, err
+		}
+	}
+	return d.beginWith(call, request, effect, "")
+}
+
+// againIn is the request for a run that goes on where an earlier one came to. Where there is an
+// error, which is for people, it is one for a run from the beginning.
+func againIn(request engine.Request, before *active) (engine.Request, error) {
+	again := before.course.State.Again()
+	program, err := walk.Compile(request.Workflow)
+	if again == nil || err != nil || !program.Fits(again) {
+		return request, errors.New("It was changed since, so it cannot go on where it was.")
+	}
+	tried := request
+	tried.After = permit.Origin{Run: before.path, At: before.course.Record.Began}
+	tried.Options.From, tried.Options.Again = again.Node, again
+	tried.Options.Results, err = permit.Earlier(tried.Work(), before.request.Workflow, before.course.State.Results())
+	if err != nil {
+		return request, err
+	}
+	return tried, nil
+}
+
+// askAnew asks whether a workflow is to begin anew that did something already.
+func (d *doing) askAnew(call walk.Call, child engine.Child, before *active, why error) (*walk.Result, error) {
+	name := legible.Name(child.Workflow.Name)
+	q := d.happened(&call)
+	q.Title = fmt.Sprintf("Run all of “%s” again?", name)
+	q.Reasons = []string{why.Error()}
+	if did := before.did(); len(did) > 0 {
+		q.Reasons = append(q.Reasons, fmt.Sprintf("It did already: %s.", strings.Join(did, ", ")))
+	}
+	refusal, err := d.askOf(q)
+	if refusal != nil && !refusal.Success {
+		refusal = refused("“%s” was not run again: %s", name, why)
+	}
+	return refusal, err
+}
+
+// mostNamed is how many steps a question names.
+const mostNamed = 10
+
+// did are the names of the steps that gave something.
+func (r *active) did() (names []string) {
+	if r == nil {
+		return nil
+	}
+	results := r.course.State.Results()
+	for _, n := range r.request.Workflow.Nodes {
+		if results[n.ID].Success && n.Kind.CanBranch() && len(names) < mostNamed {
+			names = append(names, legible.Quote(legible.Name(n.Label())))
+		}
+	}
+	return names
+}
+
+// sameInputs reports whether a workflow is given the same.
+func sameInputs(a, b map[string]jsontext.Value) bool {
+	isSame := func(x, y jsontext.Value) bool {
+		x, y = x.Clone(), y.Clone()
+		return x.Canonicalize() == nil && y.Canonicalize() == nil && bytes.Equal(x, y)
+	}
+	return len(a) == len(b) && !slices.ContainsFunc(slices.Collect(maps.Keys(a)), func(name string) bool { return !isSame(a[name], b[name]) })
+}

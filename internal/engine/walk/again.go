@@ -1,0 +1,197 @@
+package walk
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/workflow"
+)
+
+// A run that failed or was stopped can be tried again: another one begins with the results that
+// it had, in the rounds that did not come to their ends, at the step each of them was at. What
+// rounds gave that did is kept.
+
+// Again is where a run came to that failed or was stopped, for Options.Again of one that goes on
+// there; nil for any other. Results go with it.
+func (s *State) Again() *Lane {
+	finish := s.Command.Finish
+	if finish == nil || finish.Node == "" || finish.Status != Failed && finish.Status != Stopped {
+		return nil
+	}
+	return s.Lane.again()
+}
+
+func (l *Lane) again() *Lane {
+	a := &Lane{Number: l.Number, Node: l.Node, Loops: slices.Clone(l.Loops), Run: l.Run}
+	if l.Number > 0 { // those of the main one are the results of the run
+		a.Kept, a.Starts = l.Kept, l.Starts
+	}
+	for i := range a.Loops {
+		r := &a.Loops[i]
+		r.Lanes, r.Ended = nil, nil
+		if r.Ends != nil && r.Ends.Status != Done {
+			r.Ends = nil
+		}
+		left := make([]*Lane, len(r.Left))
+		for i, lane := range r.Left {
+			left[i] = lane.again()
+		}
+		r.Left = left
+	}
+	return a
+}
+
+// besideLeft is the loop of which a machine goes on with rounds side by side; nil for none.
+func (l *Lane) besideLeft() *Round {
+	if n := len(l.Loops); n > 0 && l.Loops[n-1].Begun > 0 {
+		return &l.Loops[n-1]
+	}
+	return nil
+}
+
+// EachLeft calls use with each machine that goes on at a step of its own, the main one too.
+func (l *Lane) EachLeft(use func(*Lane)) {
+	round := l.besideLeft()
+	if round == nil {
+		use(l)
+		return
+	}
+	for _, left := range round.Left {
+		left.EachLeft(use)
+	}
+}
+
+// Fits reports whether a run of the program can go on there: its steps are within the same loops.
+func (p *Program) Fits(l *Lane) bool { return p.fits(l, nil) }
+
+func (p *Program) fits(l *Lane, around []string) bool {
+	loops := l.Loops
+	if len(around) > 0 {
+		if len(loops) == 0 || loops[0].Loop != around[len(around)-1] {
+			return false
+		}
+		loops = loops[1:]
+	}
+	names := slices.Clip(around)
+	for _, r := range loops {
+		at := p.find(r.Loop)
+		if at == none || p.isBeside(at) != (r.Begun > 0) {
+			return false
+		}
+		names = append(names, r.Loop)
+	}
+	round := l.besideLeft()
+	if round == nil {
+		within := p.Around(l.Node)
+		slices.Reverse(within)
+		return p.find(l.Node) != none && slices.Equal(within, names)
+	}
+	within := p.Around(round.Loop)
+	slices.Reverse(within)
+	return slices.Equal(append(within, round.Loop), names) && !slices.ContainsFunc(round.Left, func(left *Lane) bool { return !p.fits(left, names) })
+}
+
+// takeUp goes on where a machine of an earlier run came to.
+func (m *machine) takeUp(l *Lane) error {
+	loops, at := l.Loops, m.find(l.Node)
+	if m.up != nil {
+		loops = loops[1:]
+		m.trace(m.own(), Trace{Kind: Chose, Output: workflow.LoopBody, Assumed: m.lane.Loops[0].Assumed})
+	}
+	round := l.besideLeft()
+	if round != nil {
+		loops, at = loops[:len(loops)-1], m.find(round.Loop)
+	}
+	m.keepAgain(l, at)
+	for i := range loops {
+		loop := m.find(loops[i].Loop)
+		if err := m.enterAgain(loop, &loops[i]); err != nil {
+			return err
+		}
+		m.trace(loop, Trace{Kind: Chose, Output: workflow.LoopBody, Assumed: m.ownRound().Assumed})
+	}
+	if round != nil {
+		return m.takeUpRounds(at, round)
+	}
+	m.again = l
+	m.goOn(at)
+	return nil
+}
+
+// keepAgain takes the results of a round that goes on beside others, and forgets those that
+// the machine comes to again.
+func (m *machine) keepAgain(l *Lane, at int) {
+	for id, kept := range l.Kept {
+		if was := m.find(id); was != none && !m.isPast(l, was, kept) {
+			m.lane.Kept[id] = Kept{Result: kept.Result}
+		}
+	}
+	m.forget(at)
+}
+
+// isPast reports whether a result is of a round before the last one of a loop around its step.
+func (m *machine) isPast(l *Lane, at int, kept Kept) bool {
+	for loop := m.steps[at].loop; loop != none; loop = m.steps[loop].loop {
+		if kept.Visit < l.Starts[m.steps[loop].ID] {
+			return true
+		}
+	}
+	return false
+}
+
+// enterAgain begins a loop in the round that an earlier run was in.
+func (m *machine) enterAgain(at int, was *Round) error {
+	m.trace(at, Trace{Kind: Began})
+	m.assumed = false
+	round, some, err := m.firstRound(at)
+	if err != nil || !some || round.Times != was.Times || !slices.EqualFunc(round.List, was.List, func(a, b jsontext.Value) bool { return bytes.Equal(a, b) }) {
+		return fmt.Errorf("The %s of the loop “%s” is not what it was, so its rounds cannot go on. Begin with the loop, or run the workflow anew.", m.steps[at].repeatsFor(), m.steps[at].label())
+	}
+	round.Assumed = m.assumed
+	round.Index, round.Collected, round.Size, round.Guessed, round.Failed = was.Index, slices.Clone(was.Collected), was.Size, was.Guessed, slices.Clone(was.Failed)
+	m.lane.Loops = append(m.lane.Loops, round)
+	return nil
+}
+
+// takeUpRounds goes on with the rounds of a loop that did not come to their ends, and begins
+// those that had not begun.
+func (m *machine) takeUpRounds(at int, was *Round) error {
+	if err := m.enterAgain(at, was); err != nil {
+		return err
+	}
+	m.lane.Node = m.steps[at].ID
+	m.decide()
+	round := m.ownRound()
+	round.Index, round.Ends = was.Begun-1, was.Ends
+	for _, left := range was.Left {
+		m.state.Opened++
+		child := m.child(&Lane{Number: m.state.Opened, Node: left.Node, Kept: map[string]Kept{}, Loops: []Round{roundAt(round, left.Loops[0].Index)}, Starts: map[string]int{}})
+		round.Lanes = append(round.Lanes, child.lane)
+		if err := child.takeUp(left); err != nil {
+			return err
+		}
+		m.drop(child)
+	}
+	m.goOn(m.openRounds(at))
+	return nil
+}
+
+// leave notes which rounds of a loop did not come to their ends, as it is ended.
+func (r *Round) leave() {
+	r.Begun = r.Index + 1
+	r.Left = append(r.Left, r.Lanes...)
+	slices.SortFunc(r.Left, func(a, b *Lane) int { return cmp.Compare(a.Loops[0].Index, b.Loops[0].Index) })
+}
+
+// noteRuns notes the runs of workflows that outstanding commands called.
+func (s *State) noteRuns(runs map[int]string) {
+	s.EachLane(func(l *Lane) {
+		if run, is := runs[l.Command.Seq]; is {
+			l.Run = run
+		}
+	})
+}

@@ -1,0 +1,139 @@
+package walk
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"planwright/planner/workflow"
+	"planwright/planner/workflow/workflowtest"
+)
+
+func inputList(list string) map[string]jsontext.Value {
+	return map[string]jsontext.Value{"list": jsontext.Value(list)}
+}
+
+// read is where a run came to as another one reads it.
+func read(t *rapid.T, l *Lane) (again *Lane) {
+	if err := json.Unmarshal(encode(l), &again); err != nil {
+		t.Fatal(err)
+	}
+	return again
+}
+
+// goesOn reports whether a loop around the step goes on where a round fails.
+func goesOn(p *Program, id string) bool {
+	return slices.ContainsFunc(p.Around(id), func(loop string) bool { return p.steps[p.find(loop)].OnFailure == workflow.Continue })
+}
+
+// A run that failed or was stopped at any moment and is tried again, as often as it may be, makes
+// no call again that had come to its good end, and comes to where one comes in which nothing ever
+// failed.
+func TestTriedAgain(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		w, _ := besides(t, rt, true)
+		list := rapid.SampledFrom([]string{"[]", "[1]", "[1,2,3]", "[3,1,2,5,4,9,8,7]"}).Draw(rt, "list")
+		o := Options{Inputs: inputList(list)}
+		good := func(c Command) Event {
+			e := worldly(c)
+			if e.Result != nil {
+				e.Result.Success, e.Result.Error = true, ""
+			}
+			return e
+		}
+		whole := beginBesides(rt, w, o)
+		whole.finish(firstOf, good)
+		run := beginBesides(rt, w, o)
+		done := map[string]int{}
+		for range 30 {
+			run.finish(func(n int) int { return rapid.IntRange(0, n-1).Draw(rt, "which") }, func(c Command) Event {
+				switch rapid.IntRange(0, 9).Draw(rt, "luck") {
+				case 0:
+					return Event{Kind: Stop, Reason: "Enough."}
+				case 1, 2:
+					if n, _ := w.Node(c.Node); n.OnFailure == "" && !goesOn(run.p, c.Node) {
+						return Event{Seq: c.Seq, Kind: Returned, Result: &Result{Error: "No.", Final: true}}
+					}
+				}
+				e := good(c)
+				if e.Kind == Returned {
+					done[c.Node+string(c.Call.Arguments)]++
+				}
+				return e
+			})
+			again := run.state.Again()
+			if again == nil {
+				break
+			}
+			if !run.p.Fits(again) {
+				rt.Fatalf("it does not fit: %s", encode(again))
+			}
+			// as it is kept, and read again
+			o := o
+			o.From, o.Results, o.Again = again.Node, run.state.Results(), read(rt, again)
+			run = beginBesides(rt, w, o)
+		}
+		if run.state.Status() != Done {
+			return
+		}
+		want := map[string]int{}
+		for _, c := range whole.calls {
+			want[c]++
+		}
+		if diff := cmp.Diff(want, done); diff != "" {
+			rt.Errorf("calls (-want +got):\n%s", diff)
+		}
+		if diff := cmp.Diff(string(whole.state.Outputs()["all"]), string(run.state.Outputs()["all"])); diff != "" {
+			rt.Errorf("outputs (-want +got):\n%s", diff)
+		}
+	})
+}
+
+// A loop in turn keeps what its rounds gave, and a changed list cannot go on.
+func TestTriedAgainInALoop(t *testing.T) {
+	for _, parallel := range []string{"", " parallel 2"} {
+		w := workflowtest.Parse(t, strings.ReplaceAll(`
+			input list: array
+			l: Loop over inputs.list max 9 PARALLEL collect "{{a.x}}"
+			a: Tool look x="{{l.item}}"
+			e: EndLoop l
+			l:LoopBody > a > e > l`, " PARALLEL", parallel))
+		p, err := Compile(w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := Options{Inputs: inputList("[1,2,3,4]")}
+		s, _, c, err := p.Begin(o)
+		for n := 1; err == nil && c.Kind != DoFinish; n++ {
+			e := worldly(c)
+			e.Result.Success, e.Result.Error = n != 3, strings.Repeat("No.", n/3)
+			e.Result.Fields = map[string]jsontext.Value{"x": number(n)}
+			_, c, err = p.Next(s, e)
+		}
+		again := s.Again()
+		if err != nil || again == nil || !p.Fits(again) {
+			t.Fatalf("%v: %s", err, encode(again))
+		}
+		o.Results, o.Again = s.Results(), again
+		next, _, c, err := p.Begin(o)
+		calls := 0
+		for ; err == nil && c.Kind != DoFinish; calls++ {
+			e := worldly(c)
+			e.Result.Success, e.Result.Error, e.Result.Fields = true, "", map[string]jsontext.Value{"x": number(100 + calls)}
+			_, c, err = p.Next(next, e)
+		}
+		got := string(next.Results()["l"].Fields["results"])
+		if err != nil || next.Status() != Done || !strings.HasPrefix(got, "[1,2,100,") {
+			t.Errorf("%q: %d calls, %v, %s", parallel, calls, err, got)
+		}
+		o.Inputs = inputList("[1,2,3]")
+		if _, _, _, err := p.Begin(o); err == nil || !strings.Contains(err.Error(), "is not what it was") {
+			t.Errorf("with another list: %v", err)
+		}
+	}
+}
