@@ -62,6 +62,7 @@ func runWorkflow(ctx context.Context, s *invocation) (int, error) {
 	s.folders = h.Settings().AllowedFolders
 	r := h.OpenRuns(watch.asker())
 	defer r.Close()
+	watch.engine = r.Engine()
 	return s.start(ctx, r, order, file.problems, granted, watch)
 }
 
@@ -215,7 +216,6 @@ func (s *invocation) unapproved(sheet permit.Sheet, cause error) (int, error) {
 
 // await shows a run from that entry on to its end, and how it went.
 func (s *invocation) await(ctx context.Context, r *runs.Runs, id string, behind int, sheet permit.Sheet, watch *runWatch) (int, error) {
-	watch.engine = r.Engine()
 	record, err := engine.Follow(ctx, r.Engine(), id, behind, watch.observe)
 	watch.awaitAll()
 	if err != nil {

@@ -125,6 +125,7 @@ func resumeRun(ctx context.Context, s *invocation) (int, error) {
 	watch := newWatch(s, h, workflow.Workflow{})
 	r := h.OpenRuns(watch.asker())
 	defer r.Close()
+	watch.engine = r.Engine()
 	request, err := r.Engine().Request(s.words[0])
 	if err != nil {
 		return exitFailed, err

@@ -134,15 +134,19 @@ func (w *runWatch) asker() engine.AskPerson {
 	return w.ask
 }
 
-// ask puts a question to the person. A run asks one thing at a time.
+// ask puts a question to the person. A run asks one thing at a time, and while a question stands
+// no line is shown: it would stand in the midst of the question, or below the answer that is typed.
 func (w *runWatch) ask(ctx context.Context, q engine.Question) (engine.Answer, error) {
 	if w.lines == nil {
 		w.lines = w.invocation.lines()
 	}
+	who := w.whoAsks(q)
+	w.show.Lock()
+	defer w.show.Unlock()
 	s := w.invocation
 	s.note("%s", s.painter(s.Stderr).bold(legible.Text(q.Title)))
-	if q.Round != "" {
-		s.note("It asks in %s.", legible.Text(q.Round))
+	if who != "" {
+		s.note("%s", who)
 	}
 	if q.Text != "" {
 		s.note("%s", legible.Text(q.Text))
@@ -167,6 +171,38 @@ func (w *runWatch) ask(ctx context.Context, q engine.Question) (engine.Answer, e
 		}
 		s.note("Give one of the answers.")
 	}
+}
+
+// whoAsks says which step of which workflow asks, which steps called that, and in which rounds.
+func (w *runWatch) whoAsks(q engine.Question) string {
+	request, err := w.engine.Request(q.Run)
+	if err != nil || q.Node == "" {
+		return ""
+	}
+	said := w.callersOf(q.Run) + legible.Name(stepName(request.Workflow, q.Node))
+	if name := legible.Name(request.Workflow.Name); name != "" {
+		said += " of “" + name + "”"
+	}
+	if q.Round != "" {
+		return said + " asks, in " + legible.Text(q.Round) + "."
+	}
+	return said + " asks."
+}
+
+// callersOf names the steps that called the workflow of a run, the outermost first.
+func (w *runWatch) callersOf(run string) string {
+	at := strings.LastIndex(run, "/")
+	if at < 0 {
+		return ""
+	}
+	caller := run[:at]
+	request, err := w.engine.Request(caller)
+	entries, unread := w.engine.Entries(caller)
+	i := slices.IndexFunc(entries, func(e engine.Entry) bool { return e.Child == run })
+	if err != nil || unread != nil || i < 0 {
+		return w.callersOf(caller)
+	}
+	return w.callersOf(caller) + legible.Name(stepName(request.Workflow, entries[i].Trace.Node)) + " › "
 }
 
 // next is the next line, which is not seen where the answer is hidden.
