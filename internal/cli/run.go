@@ -36,10 +36,11 @@ func runCommand() *command {
 	}
 }
 
-// statusUnapproved and statusInvalid are those of runs that did not begin.
+// statusUnapproved, statusInvalid and statusRefused are those of runs that did not begin.
 const (
 	statusUnapproved = "unapproved"
 	statusInvalid    = "invalid"
+	statusRefused    = "refused"
 )
 
 // runWorkflow runs the workflow of a file.
@@ -63,7 +64,15 @@ func runWorkflow(ctx context.Context, s *invocation) (int, error) {
 	r := h.OpenRuns(watch.asker())
 	defer r.Close()
 	watch.engine = r.Engine()
-	return s.start(ctx, r, order, file.problems, granted, watch)
+	return s.refused(s.start(ctx, r, order, file.problems, granted, watch))
+}
+
+// refused tells a program why there was no run, where nothing else was told.
+func (s *invocation) refused(code int, err error) (int, error) {
+	if err == nil || code != exitFailed || !s.json {
+		return code, err
+	}
+	return code, s.printObject(runObject{formatVersion, runs.NoRun(statusRefused, err.Error(), permit.Sheet{})})
 }
 
 // start runs what is ordered, once it is agreed to, and waits for its end. What was wrong
@@ -226,10 +235,13 @@ func (s *invocation) await(ctx context.Context, r *runs.Runs, id string, behind 
 		code = exitDone
 	}
 	if !s.json {
-		record.Message = watch.host.Redact(record.Message)
+		record.Message = watch.host.Redact(r.Ending(record))
 		watch.end(record)
 		return code, watch.gives(r, record)
 	}
 	report, err := r.Report(record, sheet)
-	return code, errors.Join(err, s.printObject(runObject{formatVersion, report}))
+	if err != nil {
+		return exitFailed, err
+	}
+	return code, s.printObject(runObject{formatVersion, report})
 }

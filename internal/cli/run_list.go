@@ -117,6 +117,11 @@ func resumeRun(ctx context.Context, s *invocation) (int, error) {
 	if len(s.words) != 1 {
 		return exitUsage, s.command.misused(errors.New("resume takes the id of one run; planwright runs lists them."))
 	}
+	return s.refused(s.resume(ctx))
+}
+
+// resume is resumeRun, of which the error is not told yet.
+func (s *invocation) resume(ctx context.Context) (int, error) {
 	h, err := s.host()
 	if err != nil {
 		return exitUsage, err
@@ -129,6 +134,9 @@ func resumeRun(ctx context.Context, s *invocation) (int, error) {
 	request, err := r.Engine().Request(s.words[0])
 	if err != nil {
 		return exitFailed, err
+	}
+	if filepath.IsAbs(request.File) {
+		h.Library.Beside(filepath.Dir(request.File))
 	}
 	if record, ended := endedRun(r, s.words[0]); ended {
 		return s.tryAgain(ctx, h, r, record, request, watch)

@@ -90,7 +90,7 @@ func (w *runWatch) showEntry(e runs.RunEntryView) {
 	case walk.Warned:
 		line = paint.yellow("! " + name + ": " + oneLine(e.Message, maxWarning))
 	case walk.Called:
-		line = paint.dim("  " + name + " called " + oneLine(e.Message, 100))
+		line = paint.dim("  " + name + " called " + oneLine(w.called(e.Message), 100))
 	case walk.Entered:
 		line = paint.dim("  " + name + " runs " + oneLine(e.Message, 100))
 	case walk.Began:
@@ -106,6 +106,14 @@ func (w *runWatch) showEntry(e runs.RunEntryView) {
 			fmt.Fprintf(w.invocation.Stdout, "%s  %s  %s\n", indent, legible.Name(f.Name), paint.dim(fileWords(f)))
 		}
 	}
+}
+
+// called is what people call a tool that a model called: a workflow by its name.
+func (w *runWatch) called(tool string) string {
+	if t, known := w.host.Servers.Catalog().Get(tool); known && t.Workflow != "" {
+		return t.Called()
+	}
+	return tool
 }
 
 // fileWords say what a file is and where, or what to do where it is gone.

@@ -7,6 +7,7 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/walk"
 	"planwright/planner"
 	"planwright/planner/workflow"
 )
@@ -54,12 +55,33 @@ func (p *progress) steps(w workflow.Workflow) func(engine.View) {
 	}
 	return func(now engine.View) {
 		at, is := w.Node(now.Record.Node)
-		if text := fmt.Sprintf("Step %d: %s", now.Record.Steps, at.Label()); is && text != p.last {
+		if text := fmt.Sprintf("Step %d: %s%s", now.Record.Steps, at.Label(), inside(w, now)); is && text != p.last {
 			p.last = text
 			p.told++
 			p.session.NotifyProgress(p.ctx, &sdk.ProgressNotificationParams{ProgressToken: p.token, Progress: float64(p.told), Message: text})
 		}
 	}
+}
+
+// inside says what was done last in a loop or a workflow that is called: where rounds go on side by
+// side, the run itself stays at the loop.
+func inside(w workflow.Workflow, now engine.View) (said string) {
+	if len(now.Entries) == 0 {
+		return ""
+	}
+	last := now.Entries[len(now.Entries)-1].Trace
+	for _, turn := range last.Loops {
+		if turn.Of > 0 {
+			said += fmt.Sprintf(", round %d of %d", turn.Index+1, turn.Of)
+		}
+	}
+	if n, is := w.Node(last.Node); is && last.Node != now.Record.Node {
+		said += ", " + n.Label()
+	}
+	if last.Kind == walk.Entered {
+		said += " runs " + last.Message
+	}
+	return said
 }
 
 // doing is what happens after the state was reached.

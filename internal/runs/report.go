@@ -45,7 +45,7 @@ func NoRun(status, message string, sheet permit.Sheet) RunReport {
 // Report is how a run went that is over.
 func (r *Runs) Report(record engine.Record, sheet permit.Sheet) (RunReport, error) {
 	r.keys.tell()
-	report := NoRun(string(record.Status), r.secrets.Text(record.Message), sheet)
+	report := NoRun(string(record.Status), r.Ending(record), sheet)
 	report.ID, report.Node, report.Dry = record.ID, record.Node, record.Dry
 	report.Assumed = page.List(record.Assumed)
 	report.Steps, report.Calls, report.Tokens = record.Steps, record.Calls, record.Tokens

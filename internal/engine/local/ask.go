@@ -19,6 +19,31 @@ import (
 // errNobody says that nobody is there to say what must be known.
 var errNobody = errors.New("Nobody is there to answer.")
 
+// unanswered is that nobody was there to say whether a call was carried out.
+type unanswered struct{ what string }
+
+func (u unanswered) Error() string {
+	return "It is not known whether " + u.what + " was carried out, and nobody is there to ask. Resume it where you can answer."
+}
+
+// Is reports that it is errNobody.
+func (unanswered) Is(target error) bool { return target == errNobody }
+
+// unanswered is the error of a question that nobody answered.
+func (d *doing) unanswered(q engine.Question) error {
+	if q.Kind != engine.Happened {
+		return errNobody
+	}
+	what := fmt.Sprintf("the call of “%s” by “%s”", permit.Called(d.toolOf(q.Call)), legible.Escape(d.nameOf(d.command.Node)))
+	if name := d.request.Workflow.Name; name != "" {
+		what += " of “" + legible.Escape(name) + "”"
+	}
+	if round := d.round(); round != "" {
+		what += ", in " + round + ","
+	}
+	return unanswered{what}
+}
+
 // asked is a question that waits for its answer: that of Runner.Ask, or of Answer.
 type asked struct {
 	question engine.Question
@@ -44,7 +69,7 @@ func (d *doing) ask(ctx context.Context, q engine.Question) (engine.Answer, erro
 // waitFor asks; it is the turn of the command.
 func (d *doing) waitFor(ctx context.Context, q engine.Question) (engine.Answer, error) {
 	if d.runner.Ask == nil {
-		return engine.Answer{}, errNobody
+		return engine.Answer{}, d.unanswered(q)
 	}
 	if err := context.Cause(ctx); err != nil {
 		return engine.Answer{}, err
@@ -72,7 +97,7 @@ func (d *doing) waitFor(ctx context.Context, q engine.Question) (engine.Answer, 
 		return engine.Answer{}, context.Cause(ctx)
 	case got := <-a.came:
 		if got.err != nil {
-			return engine.Answer{}, cmp.Or(context.Cause(ctx), errNobody)
+			return engine.Answer{}, cmp.Or(context.Cause(ctx), d.unanswered(q))
 		}
 		return got.answer, nil
 	}
@@ -239,11 +264,20 @@ func (d *doing) askAbout(ctx context.Context, q engine.Question) (*walk.Result, 
 	return refused("The run was cut off while “%s” was called. It is not known whether it was carried out.", q.Call.Tool), nil
 }
 
-func (d *doing) happened(call *walk.Call) engine.Question {
-	t, ok := d.runner.Tools.Get(call.Tool)
+// toolOf is the tool of a call; of a workflow it has the name that this had when the run began.
+func (r *active) toolOf(call *walk.Call) catalog.Tool {
+	t, ok := r.runner.Tools.Get(call.Tool)
 	if !ok {
 		t.Name = call.Tool
 	}
+	if child, is := r.request.Children[call.Workflow]; is {
+		t.Title = child.Workflow.Name
+	}
+	return t
+}
+
+func (d *doing) happened(call *walk.Call) engine.Question {
+	t := d.toolOf(call)
 	what, arguments := permit.Describe(t, *call)
 	return engine.Question{Kind: engine.Happened, Title: fmt.Sprintf("Was “%s” carried out?", permit.Called(t)), Text: what, Arguments: arguments, Call: call}
 }

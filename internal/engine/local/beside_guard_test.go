@@ -141,6 +141,9 @@ func TestNobodyToAskBeside(t *testing.T) {
 		if want := []walk.Status{walk.Interrupted, walk.Done}[i]; record.Status != want {
 			t.Fatalf("the run is %+v", record)
 		}
+		if said := "It is not known whether the call of “Hold” by “a”, in "; i == 0 && (!strings.Contains(record.Message, said) || !strings.Contains(record.Message, "round 1 of 2 of “r”")) {
+			t.Errorf("it does not say which call of which round: %q", record.Message)
+		}
 	}
 	if len(a.questions) != 1 {
 		t.Errorf("asked %d times: %+v", len(a.questions), a.questions)

@@ -158,7 +158,10 @@ func (r *active) whyFailed(finish walk.Finish) string {
 	case ofStep:
 		return fmt.Sprintf("“%s” of “%s” failed: %s", step.Label(), w.Name, failed.Error)
 	}
-	return fmt.Sprintf("“%s” was run and did not come to its end: %s", w.Name, cmp.Or(finish.Message, "it was stopped."))
+	if finish.Message == "" || finish.Status != walk.Failed {
+		return fmt.Sprintf("“%s” was run and did not come to its end: %s", w.Name, cmp.Or(finish.Message, "it was stopped."))
+	}
+	return fmt.Sprintf("“%s” failed: %s", w.Name, finish.Message)
 }
 
 // told are outputs in a line for people.

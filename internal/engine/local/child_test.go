@@ -138,7 +138,7 @@ func TestResumeGoesOnInTheWorkflowThatIsCalled(t *testing.T) {
 func TestCalledWorkflowFails(t *testing.T) {
 	for name, tt := range map[string]struct{ child, call, want string }{
 		"a step in it":     {`z: Tool miss id=a`, "", "“z” of “The child” failed: It is not there."},
-		"its output":       {`z: Tool look id=a`, "", "“The child” was run and did not come to its end: All steps are done"},
+		"its output":       {`z: Tool look id=a`, "", "“The child” failed: All steps are done"},
 		"a step far below": {`z: Tool deep`, "", "“z” of “The deeper” failed: It is not there."},
 		"its inputs":       {`z: Tool look id="{{inputs.what}}"`, "x=1", "“The child” was not run: The workflow has no input “x”"},
 		"a missing input":  {`z: Tool look id="{{inputs.what}}"`, "", "The input “what” is not given"},

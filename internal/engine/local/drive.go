@@ -179,10 +179,13 @@ func (r *active) end(err error) {
 	r.mu.Lock()
 	r.why = err
 	var said cannotGoOn
+	var open unanswered
 	switch {
 	case err == nil:
 	case errors.Is(err, errLeft):
 		r.course.Interrupt("Planwright was closed in the midst of it. Resume it, or run the workflow anew.", r.moment())
+	case errors.As(err, &open):
+		r.course.Interrupt(open.Error(), r.moment())
 	case errors.Is(err, errNobody):
 		r.course.Interrupt("It is not known whether a call was carried out, and nobody is there to ask. Resume it where you can answer.", r.moment())
 	case errors.As(err, &said):

@@ -158,7 +158,7 @@ func (d *doing) left() walk.Budget {
 func (d *doing) noteEntered(call walk.Call, name string, effect catalog.Effect) (id string, refusal *walk.Result, err error) {
 	e := entered{Seq: d.command.Seq, At: d.moment(), Node: d.command.Node, Run: journal.NewID(d.runner.clock().Now()), Name: name, Effect: effect}
 	if d.isLost(e.Effect) {
-		v := permit.Verdict{Tool: catalog.Tool{Name: call.Tool, Effect: e.Effect}, Call: call, Effect: e.Effect}
+		v := permit.Verdict{Tool: catalog.Tool{Name: call.Tool, Title: name, Effect: e.Effect}, Call: call, Effect: e.Effect}
 		if refusal, err = d.askLost(v); refusal != nil || err != nil {
 			return "", refusal, err
 		}
