@@ -144,6 +144,7 @@ func (s *invocation) resume(ctx context.Context) (int, error) {
 	watch.workflow = request.Workflow
 	r.Ready(ctx, request.Workflow)
 	behind := engine.LastEntry(r.Engine(), s.words[0])
+	watch.takeUp(s.words[0])
 	run, err := r.Resume(ctx, s.words[0])
 	if err != nil {
 		return exitFailed, err

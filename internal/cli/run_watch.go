@@ -44,7 +44,7 @@ func (w *runWatch) observe(view engine.View) {
 	}
 	for _, e := range w.host.ViewEntries(view.Entries) {
 		w.shown = e.N
-		caller := fmt.Sprint(e.Node, " ", e.Lane)
+		caller := callerOf(e.Node, e.Lane)
 		if e.Kind == walk.Finished {
 			w.awaitBelow(caller)
 		}
@@ -52,7 +52,7 @@ func (w *runWatch) observe(view engine.View) {
 		w.showEntry(e)
 		w.show.Unlock()
 		if e.Kind == walk.Entered && e.Child != "" && w.engine != nil {
-			w.showBelow(caller, e)
+			w.showBelow(caller, e.Child, w.inner(e))
 		}
 	}
 }
@@ -63,20 +63,56 @@ type shownBelow struct {
 	done chan struct{} // closed when all is shown
 }
 
+// takeUp shows what comes behind what a run did before it was cut off, in the workflows too that
+// its steps had called and that had not come to their ends.
+func (w *runWatch) takeUp(id string) {
+	request, err := w.engine.Request(id)
+	entries, unread := w.engine.Entries(id)
+	if err != nil || unread != nil {
+		return
+	}
+	w.workflow = request.Workflow
+	called := map[string]engine.Entry{}
+	for _, e := range entries {
+		w.shown = e.N
+		switch caller := callerOf(e.Trace.Node, e.Trace.Lane); e.Trace.Kind {
+		case walk.Entered:
+			called[caller] = e
+		case walk.Finished, walk.Called:
+			delete(called, caller)
+		}
+	}
+	if w.invocation.json {
+		return
+	}
+	for caller, e := range called {
+		inner := w.inner(w.host.ViewEntries([]engine.Entry{e})[0])
+		inner.takeUp(e.Child)
+		w.showBelow(caller, e.Child, inner)
+	}
+}
+
+// callerOf tells the steps apart that call workflows at the same time.
+func callerOf(node string, lane int) string { return fmt.Sprint(node, " ", lane) }
+
+// inner shows the run of a workflow that a step calls.
+func (w *runWatch) inner(e runs.RunEntryView) *runWatch {
+	inner := newWatch(w.invocation, w.host, workflow.Workflow{})
+	inner.engine, inner.show, inner.above = w.engine, w.show, w.nameOf(e)+" › "
+	return inner
+}
+
 // showBelow begins to show the run of a workflow that a step calls.
-func (w *runWatch) showBelow(caller string, e runs.RunEntryView) {
+func (w *runWatch) showBelow(caller, child string, inner *runWatch) {
 	shown := shownBelow{make(chan struct{}), make(chan struct{})}
 	w.below[caller] = append(w.below[caller], shown)
-	above := w.nameOf(e) + " › "
 	go func() {
 		defer close(shown.done)
-		inner := newWatch(w.invocation, w.host, workflow.Workflow{})
-		inner.engine, inner.show, inner.above = w.engine, w.show, above
-		for isLast := false; !inner.showAll(e.Child) && !isLast; {
+		for isLast := false; !inner.showAll(child) && !isLast; {
 			select {
 			case <-shown.over:
 				isLast = true
-				inner.showAll(e.Child)
+				inner.showAll(child)
 			case <-time.After(lookAgain):
 			}
 		}

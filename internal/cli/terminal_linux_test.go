@@ -21,6 +21,7 @@ type person struct {
 	screen chan []byte
 	seen   []byte // what was shown since the last thing that was waited for
 	done   chan error
+	kill   func() error // the program, as a crash would
 }
 
 // sit starts the program in a terminal of its own.
@@ -50,7 +51,7 @@ func sitAt(t *testing.T, folder string, args ...string) *person {
 		t.Fatal(err)
 	}
 	_ = far.Close()
-	p := &person{t: t, keys: near, screen: make(chan []byte), done: make(chan error, 1)}
+	p := &person{t: t, keys: near, screen: make(chan []byte), done: make(chan error, 1), kill: program.Process.Kill}
 	go p.watch()
 	go func() { p.done <- program.Wait() }()
 	t.Cleanup(func() { _ = program.Process.Kill() })
