@@ -162,6 +162,9 @@ func placed(err error, program *jq.Program, data any, now time.Time, work cell.W
 	ctx, cancel := work.Within(most)
 	defer cancel()
 	where := program.Where(ctx, data, now)
+	if strings.HasPrefix(where, "Texts ") {
+		return errors.New(where) // and what came of them, strung together, nobody wrote
+	}
 	if strings.HasPrefix(where, "In ") && strings.Contains(err.Error(), " the text “") {
 		return errors.New("The program reckons with a text. " + where) // that of all cells, strung together, says nothing
 	}

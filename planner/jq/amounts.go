@@ -10,10 +10,22 @@ import (
 	"planwright/planner/text"
 )
 
-// amountText is a number as people write it, with what groups its digits and its currency.
-var amountText = text.Pattern(`^(?:[%€$£]|EUR|USD|CHF|GBP)?\s*[-+−]?\s*(?:\d{1,3}(?:\.\d{3}){1,2}(?:,\d+)?|\d{1,3}(?:,\d{3}){1,2}(?:\.\d+)?|\d+(?:[.,]\d+)?)\s*(?:[%€$£]|EUR|USD|CHF|GBP)?$`)
+// amountText is a number as people write it, with what groups its digits and its currency, and
+// its minus before or behind it.
+var amountText = text.Pattern(`^(?:[%€$£]|EUR|USD|CHF|GBP)?\s*[-+−]?\s*(?:[%€$£]|EUR|USD|CHF|GBP)?\s*(?:\d{1,3}(?:[.\x{a0}\x{202f} '’]\d{3}){1,2}(?:,\d+)?|\d{1,3}(?:[,\x{a0}\x{202f} '’]\d{3}){1,2}(?:\.\d+)?|\d+(?:[.,]\d+)?)\s*(?:[%€$£]|EUR|USD|CHF|GBP)?[-−]?$`)
 
-func isAmount(said string) bool { return amountText().MatchString(strings.TrimSpace(said)) }
+// bookedMinus is an amount as accountants write what is below nothing: (100,00).
+var bookedMinus = text.Pattern(`^\s*\(([^()]*)\)\s*(?:[%€$£]|EUR|USD|CHF|GBP)?\s*$`)
+
+func isAmount(said string) bool {
+	if found := bookedMinus().FindStringSubmatch(said); found != nil {
+		said = found[1]
+	}
+	return amountText().MatchString(strings.TrimSpace(said))
+}
+
+// numbersSomething is what begins with a zero: the number of a customer, and no amount.
+var numbersSomething = text.Pattern(`^0\d`)
 
 // strungTogether says that a line adds or multiplies texts which are numbers to people: the
 // language puts them one behind the other, without a word.
@@ -94,6 +106,7 @@ func eachPart(q *gojq.Query, look func(*gojq.Query)) {
 		}
 	}
 	if t.If != nil {
+		eachPart(t.If.Cond, look)
 		eachPart(t.If.Then, look)
 		eachPart(t.If.Else, look)
 	}
@@ -142,8 +155,11 @@ func moreThan(a, b string) bool {
 
 // amountsOf is an amount with a decimal comma and with a decimal point: “1.200” may be either.
 func amountsOf(said string) (comma, point float64) {
-	digits := strings.NewReplacer("−", "-").Replace(unit().ReplaceAllString(said, ""))
-	digits = strings.TrimPrefix(strings.ReplaceAll(digits, " ", ""), "+")
+	digits := plainSigns.Replace(unit().ReplaceAllString(said, ""))
+	if bare := strings.Trim(digits, "()-"); bare != digits {
+		digits = "-" + bare
+	}
+	digits = strings.TrimPrefix(digits, "+")
 	lastPoint, lastComma := strings.LastIndexByte(digits, '.'), strings.LastIndexByte(digits, ',')
 	asComma := strings.ReplaceAll(strings.ReplaceAll(digits, ".", ""), ",", ".")
 	asPoint := strings.ReplaceAll(digits, ",", "")
@@ -155,5 +171,8 @@ func amountsOf(said string) (comma, point float64) {
 	}
 	return amount(asComma), amount(asPoint)
 }
+
+// plainSigns take away what groups digits and says nothing about a fraction.
+var plainSigns = strings.NewReplacer("−", "-", " ", "", "\u00a0", "", "\u202f", "", "'", "", "’", "")
 
 var grouped = text.Pattern(`^-?\d{1,3}(?:[.,]\d{3})+$`)

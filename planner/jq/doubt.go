@@ -41,6 +41,7 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 		add(withoutAbove(a.line, rowsIn(a.made)))
 		add(partsDoubts(a.line, rows)...)
 		add(alikeDoubts(a.line, rows)...)
+		add(columnsAsTexts(a.line, rows)...)
 		add(unitsLost(a.line, rows))
 		for _, doubts := range []func(*gojq.Query, []map[string]any) (string, []string){strungTogether, repeatDoubts, readDoubts} {
 			said, more := doubts(a.line, rows)
@@ -104,7 +105,7 @@ func rowsIn(data any) (rows []map[string]any) {
 // read is a column that a line reads in each row, and what it does with it there.
 type read struct {
 	column   string
-	operator string // by which it is compared with a number; + of what is added; beginning: its first letters are taken; order, date, earlier, emptiness, equality, across; "": none of these
+	operator string // by which it is compared with a number; + of what is added; beginning: its first letters are taken; order, date, earlier, emptiness, equality, across, withText; "": none of these
 }
 
 // beginning takes the year, month or day of a date that is written as 2026-11-26.
@@ -202,6 +203,8 @@ func (r read) misread(s survey) string {
 		if isOtherDate(s.written) {
 			return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are compared letter by letter. Write them anew as 2026-11-26 in a line before, and compare with a date that is written so.", start(s.written), r.column)
 		}
+	case withText:
+		return besideText(s, r.column)
 	case "", "+", group, dated:
 	default:
 		if s.written != "" {
@@ -327,6 +330,9 @@ func inRow(q *gojq.Query, found []read) []read {
 		if column := columnIn(q.Left); column != "" && isNumber(q.Right) {
 			return append(found, read{column, q.Op.String()})
 		}
+		if _, isText := textIn(q.Right); isText && columnIn(q.Left) != "" {
+			return append(found, read{columnIn(q.Left), withText})
+		}
 	}
 	return inRow(q.Right, inRow(q.Left, found))
 }
@@ -359,6 +365,9 @@ func inTerm(t *gojq.Term, found []read) []read {
 	case gojq.TermTypeFunc:
 		if column := datedBy(t); column != "" {
 			return append(found, read{column, dated})
+		}
+		if slices.Contains(comparisons, called(t.Func.Name, len(t.Func.Args))) {
+			return inRow(t.Func.Args[1], inRow(t.Func.Args[0], found))
 		}
 		if slices.Contains(passingOn, called(t.Func.Name, len(t.Func.Args))) {
 			return inRow(t.Func.Args[0], found)

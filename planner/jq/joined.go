@@ -18,9 +18,10 @@ import (
 type joining struct {
 	others, list  string
 	otherKey, key *gojq.Query
-	without       bool   // rows are kept that match nothing
-	both          bool   // columns that both have are kept
-	made          string // what becomes of a row
+	keys          []*gojq.Query // all places of key, as that stands twice where only rows with a match are kept
+	without       bool          // rows are kept that match nothing
+	both          bool          // columns that both have are kept
+	made          string        // what becomes of a row
 }
 
 // joiningIn is the joining that a line is.
@@ -40,40 +41,35 @@ func joiningIn(q *gojq.Query) (j joining, ok bool) {
 		return j, false
 	}
 	j.others, j.list, j.otherKey = columnIn(index.Left), columnIn(q.Right.Left), f.Args[0]
-	j.key = indexOf(q.Right.Right, q.Patterns[0].Name)
+	if j.keys = indexesOf(q.Right.Right, q.Patterns[0].Name, nil); len(j.keys) > 0 {
+		j.key = j.keys[0]
+	}
 	j.made = q.Right.Right.String()
 	j.without = strings.Contains(j.made, "| not)")
 	j.both = strings.Contains(j.made, "with_entries(if .key | in($row)")
 	return j, j.others != "" && j.list != "" && j.key != nil
 }
 
-// indexOf is what a variable is looked up by in a query, nil where it is not.
-func indexOf(q *gojq.Query, name string) *gojq.Query {
+// indexesOf are what a variable is looked up by in a query.
+func indexesOf(q *gojq.Query, name string, found []*gojq.Query) []*gojq.Query {
 	if q == nil {
-		return nil
+		return found
 	}
 	t := q.Term
-	if t == nil {
-		if found := indexOf(q.Left, name); found != nil {
-			return found
-		}
-		return indexOf(q.Right, name)
-	}
-	if t.Type == gojq.TermTypeQuery {
-		return indexOf(t.Query, name)
-	}
-	if t.Func == nil {
-		return nil
-	}
-	if t.Func.Name == name && len(t.SuffixList) > 0 && t.SuffixList[0].Index != nil {
-		return t.SuffixList[0].Index.Start
+	switch {
+	case t == nil:
+		return indexesOf(q.Right, name, indexesOf(q.Left, name, found))
+	case t.Type == gojq.TermTypeQuery:
+		return indexesOf(t.Query, name, found)
+	case t.Func == nil:
+		return found
+	case t.Func.Name == name && len(t.SuffixList) > 0 && t.SuffixList[0].Index != nil && t.SuffixList[0].Index.Start != nil:
+		return append(found, t.SuffixList[0].Index.Start)
 	}
 	for _, argument := range t.Func.Args {
-		if found := indexOf(argument, name); found != nil {
-			return found
-		}
+		found = indexesOf(argument, name, found)
 	}
-	return nil
+	return found
 }
 
 // doubts says which keys match nothing, or stand several times where one row is looked for.
@@ -186,6 +182,8 @@ func (j joining) unmatched(list, others []joinKey) string {
 	switch {
 	case near.key == "":
 		return said + "."
+	case loose(example.key) != loose(near.key) && alikeNumbers(example.key, near.key):
+		return said + fmt.Sprintf(", where there is “%s”: one of the two is a text. Turn them into numbers in a line before, if they are the same.", start(near.said))
 	case !j.isLoose() && loose(example.key) == loose(near.key):
 		return said + fmt.Sprintf(", where there is “%s”. Let case, blanks and zeros in front not count, or mend the keys.", start(near.said))
 	}
@@ -227,6 +225,9 @@ func keyText(v any, made func(string) string) any {
 		text, _ := gojq.Marshal(parts) // they are texts
 		return string(text)
 	}
+	if number := numberText(v); number != "" {
+		return made(number)
+	}
 	text, err := gojq.Marshal(v)
 	if err != nil {
 		return err
@@ -246,7 +247,21 @@ func loose(key string) string {
 }
 
 // folded is a key without what often sets two apart that are meant to be the same, in any script.
-func folded(key string) string { return withoutZeros(strings.ToLower(strings.TrimSpace(key))) }
+// What is a number to people is it however it is written.
+func folded(key string) string {
+	key = strings.TrimSpace(key)
+	if number, sure := surely(key); sure {
+		return number
+	}
+	return withoutZeros(strings.ToLower(key))
+}
+
+// alikeNumbers reports whether both are the same number to people.
+func alikeNumbers(a, b string) bool {
+	x, isNumber := surely(a)
+	y, isOther := surely(b)
+	return isNumber && isOther && x == y
+}
 
 func withoutZeros(key string) string {
 	if short := strings.TrimLeft(key, "0"); short != "" {

@@ -59,6 +59,7 @@ func Compile(source string) (*Program, *Fault) {
 		at := max(strings.Index(source, several), 0)
 		return nil, faultAt(source, at, problem.Say("“%s” gives any number of results, and a step has one", start(several)), problem.Say("Put [ and ] around what gives them to make a list of them."))
 	}
+	sameKeys(query)
 	return &Program{query}, nil
 }
 

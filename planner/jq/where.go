@@ -118,6 +118,9 @@ func failsAt(ctx context.Context, a step, numberOf func(row int) int) string {
 		return ""
 	}
 	columns := columnsOf(a.line)
+	if strung, _ := strungTogether(a.line, rowsIn(a.data)); strung != "" {
+		return strung
+	}
 	if !goesAlong(a.line) {
 		if said := mixedAmong(rows, columns, numberOf); said != "" {
 			return said

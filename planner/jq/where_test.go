@@ -18,7 +18,7 @@ func TestWhere(t *testing.T) {
 		{"group_by(.who) | map({who: .[0].who, total: (map(.amount // 0) | add * 1000000 | round / 1000000)})", rows, "It fails for a row in which “amount” is the text “n/a”."},
 		{"group_by(.who) | map({who: .[0].who, total: (map(.amount // 0) | (add // 0) * 1000000 | round / 1000000)})", rows, "It fails for a row in which “amount” is the text “n/a”."},
 		{"{total: (map(.amount // 0) | add * 1000000 | round)}", rows, "In row 3 “amount” is the text “n/a”, which is no number."},
-		{"group_by(.g) | map({total: (map(.amount // 0) | add * 1)})", `[{"g": 1, "amount": 1}, {"g": 1, "amount": "(2)"}]`, "In a row “amount” is the text “(2)”, which is no number."},
+		{"group_by(.g) | map({total: (map(.amount // 0) | add * 1)})", `[{"g": 1, "amount": 1}, {"g": 1, "amount": "(2b)"}]`, "In a row “amount” is the text “(2b)”, which is no number."},
 		{"map(.when |= (strptime(\"%d.%m.%Y\") | strftime(\"%Y\")))", `[{"when": "1.2.2026"}, {"when": "2026-02-03"}]`, "It fails at row 2, where “when” is the text “2026-02-03”."},
 		{"map(.n + 1)", `[{"n": 1}, 4]`, "It fails at row 2."},
 		{"map(.n + 1)", `[{"n": 1}, {"n": [1]}]`, "It fails at row 2, where “n” is [1]."},

@@ -81,6 +81,8 @@ type rowTest struct {
 	column
 	operator string // as the form has it
 	value    string // in the language
+	plain    bool   // the value is a word that may be the name of a column as well
+	other    column // that it is compared with, where no value is
 	isState  bool   // nobody named the column
 	has      bool   // it is said as “with an order”, which may be no column at all
 }

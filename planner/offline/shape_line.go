@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -58,13 +59,58 @@ func (t *table) addFilter(s shaping) bool {
 		if test.isState {
 			t.remark("“" + text.Unquote(jsontext.Value(test.value)) + "” is taken for rows in which the column “" + name + "” says so, in the same letters.")
 		}
-		tests = append(tests, written(fieldText(name), test))
+		if other, is := t.otherColumn(name, test); !is {
+			tests = append(tests, written(fieldText(name), test))
+		} else if there, ok := t.name(other); ok {
+			tests = append(tests, fmt.Sprintf("%s(%s; %s)", cellTest(test.operator), fieldText(name), fieldText(there)))
+		} else {
+			return false
+		}
 	}
 	joint := " and "
 	if s.any {
 		joint = " or "
 	}
 	return t.line("map(select(%s))", strings.Join(tests, joint))
+}
+
+// cellTest is what compares what stands in two columns.
+func cellTest(operator string) string {
+	switch operator {
+	case "==":
+		return "equal_to"
+	case "!=":
+		return "unequal_to"
+	case ">":
+		return "more_than"
+	case ">=":
+		return "at_least"
+	case "<":
+		return "less_than"
+	}
+	return "at_most"
+}
+
+// otherColumn is the column that a test compares with: one that is said to be such, or a word by
+// which one of the table is called. A name beside a name may be one all the same, and then it is
+// told what it was taken for.
+func (t *table) otherColumn(name string, test rowTest) (other column, is bool) {
+	if test.other.said != "" {
+		return test.other, true
+	}
+	if !test.plain {
+		return column{}, false
+	}
+	said := text.Unquote(jsontext.Value(test.value))
+	_, known := t.columns[strings.ToLower(said)]
+	called := slices.ContainsFunc(slices.Concat(t.own, t.assumed), func(one string) bool { return one == said })
+	if (known || called) && said != name {
+		return column{said: said}, true
+	}
+	if first, second := []rune(name), []rune(said); t.columns == nil && len(first) > 0 && unicode.IsUpper(first[0]) && unicode.IsUpper(second[0]) {
+		t.remark("“" + said + "” is taken for what stands in “" + name + "”. If it is a column to compare with, say “the column " + said + "”.")
+	}
+	return column{}, false
 }
 
 func written(at string, test rowTest) string {

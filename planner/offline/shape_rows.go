@@ -66,7 +66,7 @@ func (p *planner) testedIn(at int, s shaping) (out []phrase) {
 
 // stateAt is the test for a state that is named there.
 func (p *planner) stateAt(at int) rowTest {
-	return rowTest{column{said: "status"}, "==", string(text.Quote(p.tokens[at].low)), true, false}
+	return rowTest{column: column{said: "status"}, operator: "==", value: string(text.Quote(p.tokens[at].low)), isState: true}
 }
 
 // rowNoun is where the word for rows ends, 0 where none stands there.
@@ -493,19 +493,42 @@ func (p *planner) predicateTest(c column, pred predicate, at int) []testPhrase {
 		return []testPhrase{{at + 1, []rowTest{{column: c, operator: map[string]string{"==": "empty", "!=": "filled"}[sign]}}}}
 	case pred.test == testSame && judging.has(p.at(at)):
 	case pred.test == testSame:
+		if found := p.againstColumn(c, sign, at, true); found != nil {
+			return found
+		}
 		if value, end := p.cell(at); end > 0 {
-			return []testPhrase{{end, []rowTest{{column: c, operator: sign, value: value}}}}
+			plain := strings.HasPrefix(value, `"`) && !p.isQuote(at)
+			return []testPhrase{{end, []rowTest{{column: c, operator: sign, value: value, plain: plain}}}}
 		}
 	case pred.test == testNumber:
 		if value, end := p.sum(at); end > 0 {
 			return []testPhrase{{end, []rowTest{{column: c, operator: sign, value: value}}}}
 		}
+		return p.againstColumn(c, sign, at, false)
 	case pred.test == testText && sign == "contains":
 		if said, end := p.word(at); end > 0 {
 			return []testPhrase{{end, []rowTest{{column: c, operator: sign, value: string(text.Quote(said))}}}}
 		}
 	}
 	return nil
+}
+
+// againstColumn reads “the column Soll”, “the Soll column” and, of what only numbers are asked,
+// “Soll”: what stands in another column.
+func (p *planner) againstColumn(c column, sign string, at int, mustSay bool) (out []testPhrase) {
+	from := p.theColumn(at)
+	isSaid := p.is(from-1, "column", "field", "called", "named")
+	for _, end := range p.columnEnds(from) {
+		to := p.skipNoun(end)
+		isMeasure := vague.has(p.tokens[from]) || kindWords[p.tokens[from].low] != "" || periods[p.tokens[from].low] > 0
+		switch {
+		case isSaid || to > end:
+		case mustSay || isMeasure || !p.boundary(to) && !p.is(to, "and", "or"):
+			continue
+		}
+		out = append(out, testPhrase{to, []rowTest{{column: c, operator: sign, other: p.columnIn(span{from, end})}}})
+	}
+	return out
 }
 
 // amountTest reads "over 1,000" and "before 2026-01-01".

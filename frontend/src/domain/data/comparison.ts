@@ -1,4 +1,5 @@
 import { isOfDays, readDateTest, writeDateTest } from './dateTest'
+import { comparesColumns, readColumnTest, writeColumnTest } from './columnTest'
 import type { Cursor } from './cursor'
 import type { Operator, Scalar, Test } from './forms'
 import { MISSING, SIGNS, WORDS } from './said'
@@ -10,6 +11,7 @@ import { fieldText, markText } from './token'
 export function writeTest(test: Test): string {
   const at = fieldText(test.field)
   const { operator } = test
+  if (test.column && comparesColumns(operator)) return writeColumnTest(test.field, operator, firstOf(test))
   if (isOfDays(operator)) return writeDateTest(test.field, operator, firstOf(test))
   switch (operator) {
     case 'empty':
@@ -82,6 +84,7 @@ const escaped = (text: string): string => text.replace(/[\\^$.|?*+()[\]{}]/g, '\
 export const readTest = (c: Cursor): Test | undefined =>
   c.whole(readPlainTest) ??
   c.whole(readDateTest) ??
+  c.whole(readColumnTest) ??
   c.whole(readEmptyTest) ??
   c.whole(readAmong) ??
   c.whole(readWordTest) ??
@@ -94,7 +97,7 @@ function readPlainTest(c: Cursor): Test | undefined {
   const operator = SIGNS.find((sign) => c.takes(sign))
   const value = operator && (c.same(MISSING) ? { is: '' } : isEquality(operator) ? readScalar(c) : readFilled(c))
   return field !== undefined && operator !== undefined && value !== undefined
-    ? { field, operator, value: value.is, loose: false }
+    ? { field, operator, value: value.is, loose: false, column: false }
     : undefined
 }
 
@@ -102,7 +105,9 @@ function readEmptyTest(c: Cursor): Test | undefined {
   const field = c.takes('(') ? c.value('field') : undefined
   if (field === undefined || !c.takes('//') || c.value('text') !== '' || !c.takes(')')) return undefined
   const operator = c.takes('==') ? 'empty' : c.takes('!=') ? 'filled' : undefined
-  return operator !== undefined && c.value('text') === '' ? { field, operator, value: '', loose: false } : undefined
+  return operator !== undefined && c.value('text') === ''
+    ? { field, operator, value: '', loose: false, column: false }
+    : undefined
 }
 
 function readAmong(c: Cursor): Test | undefined {
@@ -110,7 +115,7 @@ function readAmong(c: Cursor): Test | undefined {
   if (field === undefined || !c.takes('|', 'IN', '(')) return undefined
   const value = c.same(MISSING) ? [] : c.list(',', readScalar)?.map(({ is }) => is)
   const operator = c.same(') | not') ? 'other' : c.takes(')') ? 'among' : undefined
-  return value && operator && c.takes(')') ? { field, operator, value, loose: false } : undefined
+  return value && operator && c.takes(')') ? { field, operator, value, loose: false, column: false } : undefined
 }
 
 function readWordTest(c: Cursor): Test | undefined {
@@ -119,7 +124,7 @@ function readWordTest(c: Cursor): Test | undefined {
   const operator = (['contains', 'starts', 'ends'] as const).find((word) => c.takes(WORDS[word], '('))
   const value = operator && c.mark()
   return operator !== undefined && value !== undefined && c.takes(')', ')')
-    ? { field, operator, value, loose: false }
+    ? { field, operator, value, loose: false, column: false }
     : undefined
 }
 
@@ -130,7 +135,7 @@ function readLoose(c: Cursor): Test | undefined {
   if (pattern === undefined || !c.same('; "i")')) return undefined
   const isNot = c.same('| not')
   const found = c.takes(')') ? lookedFor(pattern, isNot) : undefined
-  return found && { field, ...found, loose: true }
+  return found && { field, ...found, loose: true, column: false }
 }
 
 // lookedFor is what a pattern looks for, undefined where it is none that writeLoose writes.

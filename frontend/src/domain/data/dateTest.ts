@@ -30,7 +30,7 @@ export function readDateTest(c: Cursor): Test | undefined {
   if (operator === undefined || field === undefined || !c.takes(';')) return undefined
   const value = c.same(MISSING) ? { is: '' } : readFilled(c)
   const isWhole = value && (operator !== 'lately' || c.takes(';', 'now')) && c.takes(')')
-  return isWhole ? { field, operator, value: value.is, loose: false } : undefined
+  return isWhole ? { field, operator, value: value.is, loose: false, column: false } : undefined
 }
 
 const OPERATORS = Object.keys(DAYS) as OfDays[]

@@ -82,7 +82,8 @@ function doubtsIn(form: Plain, columns: Columns): Doubt[] {
 // unequalIn are columns of texts that are asked whether they are a number.
 function unequalIn(form: Plain, columns: Columns): Doubt[] {
   if (form.kind !== 'filter' && form.kind !== 'choose') return []
-  const asked = form.tests.filter(({ operator, value, loose }) => {
+  const asked = form.tests.filter(({ operator, value, loose, column }) => {
+    if (column) return false
     const isAsked = /^[!=]=$/.test(operator) ? !loose : operator === 'among' || operator === 'other'
     return isAsked && [value].flat().some((one) => typeof one === 'number')
   })
@@ -102,7 +103,8 @@ function needsOf(form: Plain): Needs {
     case 'choose':
     case 'filter': {
       const orders = form.tests.filter(({ operator, value }) => /^[<>]/.test(operator) && typeof value === 'number')
-      return { used: form.tests.map(({ field }) => field), reckoned: orders.map(({ field }) => field) }
+      const others = form.tests.flatMap(({ value, column }) => (column ? [String(value)] : []))
+      return { used: [...form.tests.map(({ field }) => field), ...others], reckoned: orders.map(({ field }) => field) }
     }
     case 'sort':
       return { used: form.by.map(({ field }) => field), reckoned: [] }

@@ -68,6 +68,7 @@ export interface Test {
   operator: Operator
   value: Scalar | Scalar[] // several of “among” and “other”
   loose: boolean // texts that differ in small and capital letters are alike
+  column: boolean // the value is the name of a column, with which is compared what stands there
 }
 
 // Sort puts rows in order by columns; those behind the first are for rows that are alike in it.

@@ -62,9 +62,9 @@ describe('a line with nothing in a field', () => {
     ...(['>', 'contains', 'starts'] as const).map((operator): Form => ({
       kind: 'filter',
       every: true,
-      tests: [{ field: 'a', operator, value: '', loose: false }],
+      tests: [{ field: 'a', operator, value: '', loose: false, column: false }],
     })),
-    { kind: 'filter', every: true, tests: [{ field: 'a', operator: 'other', value: [], loose: false }] },
+    { kind: 'filter', every: true, tests: [{ field: 'a', operator: 'other', value: [], loose: false, column: false }] },
     { kind: 'parts', field: 'a', by: '', names: ['b', 'c'] },
     ...(['after', 'before', 'comma', 'point', 'pattern'] as const).map((what): Form => ({
       kind: 'extract',
@@ -90,7 +90,11 @@ describe('values that letters alike are no matter of', () => {
     [[''], '(.a | IN(""))'],
     [['Ulm', 'Köln'], '(.a // "" | tostring | test("^(?:Ulm|Köln)$"; "i"))'],
   ])('%j', (value, written) => {
-    const form: Form = { kind: 'filter', every: true, tests: [{ field: 'a', operator: 'among', value, loose: true }] }
+    const form: Form = {
+      kind: 'filter',
+      every: true,
+      tests: [{ field: 'a', operator: 'among', value, loose: true, column: false }],
+    }
     const line = writeForm(form)
     expect(line).toBe(`map(select(${written}))`)
     const loose = written.includes('test(')

@@ -131,8 +131,9 @@ const pivotFigure = ({ figure, of, digits }: Pivot): string =>
 const scalarWords = (value: Scalar): string => (typeof value === 'string' ? `“${value}”` : String(value))
 
 // testWords say a test; one of empty cells compares with nothing.
-function testWords({ field, operator, value, loose }: Test): string {
+function testWords({ field, operator, value, loose, column }: Test): string {
   const is = `${field} ${words.operators[operator]}`
+  if (column) return `${is} ${words.said.column(String(value))}`
   const what = [value].flat().map(scalarWords)
   if (operator === 'lately') return words.said.lately(field, what.join())
   const how = loose ? ` (${words.cases.true})` : ''

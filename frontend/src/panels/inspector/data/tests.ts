@@ -1,4 +1,5 @@
 import type { Operator, Test } from '../../../domain/data/forms'
+import { comparesColumns } from '../../../domain/data/columnTest'
 import { canBeLoose } from '../../../domain/data/comparison'
 import type { Usual } from '../../../domain/data/usual'
 import { late } from '../../../domain/texts/late'
@@ -8,7 +9,16 @@ import type { Slot } from './slot'
 const words = late.data
 
 // freshTest is a new test.
-export const freshTest = ({ number }: Usual): Test => ({ field: number, operator: '>', value: 0, loose: false })
+export const freshTest = ({ number }: Usual): Test => ({
+  field: number,
+  operator: '>',
+  value: 0,
+  loose: false,
+  column: false,
+})
+
+const againstColumn = ({ operator, column }: { operator?: unknown; column?: unknown }): boolean =>
+  column === true && comparesColumns(operator as Operator)
 
 // TESTS are the fields of what has to hold of a row.
 export const TESTS: readonly Slot[] = [
@@ -29,10 +39,24 @@ export const TESTS: readonly Slot[] = [
       column('field'),
       { is: 'choice', key: 'operator', label: words.slots.is, options: optionsOf(words.operators) },
       {
+        is: 'choice',
+        key: 'column',
+        label: words.slots.against,
+        options: either(words.against, false),
+        unless: ({ operator }) => !comparesColumns(operator as Operator),
+      },
+      {
         is: 'scalar',
         key: 'value',
         label: words.slots.value,
-        unless: ({ operator }) => ['empty', 'filled', 'among', 'other'].includes(String(operator)),
+        unless: (values) =>
+          againstColumn(values) || ['empty', 'filled', 'among', 'other'].includes(String(values.operator)),
+      },
+      {
+        is: 'column',
+        key: 'value',
+        label: words.slots.otherColumn,
+        unless: (values) => !againstColumn(values),
       },
       {
         is: 'scalars',
@@ -45,7 +69,8 @@ export const TESTS: readonly Slot[] = [
         key: 'loose',
         label: words.slots.cases,
         options: either(words.cases, false),
-        unless: ({ operator, value }) => !canBeLoose(operator as Operator, value as Test['value']),
+        unless: (values) =>
+          againstColumn(values) || !canBeLoose(values.operator as Operator, values.value as Test['value']),
       },
     ],
   },

@@ -1,0 +1,34 @@
+import type { Cursor } from './cursor'
+import type { Operator, Scalar, Test } from './forms'
+import { MISSING } from './said'
+import { fieldText } from './token'
+
+// Tests of a column against another: what is a number is compared as one, however it is written.
+
+const COMPARISONS = {
+  '==': 'equal_to',
+  '!=': 'unequal_to',
+  '>': 'more_than',
+  '>=': 'at_least',
+  '<': 'less_than',
+  '<=': 'at_most',
+} as const
+
+type OfColumns = keyof typeof COMPARISONS
+
+export const comparesColumns = (operator: Operator): operator is OfColumns => Object.hasOwn(COMPARISONS, operator)
+
+export function writeColumnTest(field: string, operator: OfColumns, other: Scalar): string {
+  const written = typeof other === 'string' && other !== '' ? fieldText(other) : MISSING
+  return `${COMPARISONS[operator]}(${fieldText(field)}; ${written})`
+}
+
+export function readColumnTest(c: Cursor): Test | undefined {
+  const operator = OPERATORS.find((one) => c.takes(COMPARISONS[one]))
+  const field = operator && c.takes('(') ? c.value('field') : undefined
+  if (operator === undefined || field === undefined || !c.takes(';')) return undefined
+  const value = c.same(MISSING) ? '' : c.value('field')
+  return value !== undefined && c.takes(')') ? { field, operator, value, loose: false, column: true } : undefined
+}
+
+const OPERATORS = Object.keys(COMPARISONS) as OfColumns[]
