@@ -4,6 +4,8 @@ import (
 	"encoding/csv"
 	"fmt"
 	"strings"
+
+	"planwright/planner/text"
 )
 
 // start is what the beginning of a text tells of the table in it.
@@ -38,8 +40,41 @@ func startOf(text string, h How) (s start) {
 	if h.mayBeTitled() {
 		s = s.titleAbove(text, h.Separator != 0)
 	}
+	if h.Separator == 0 && !isSaid && !h.NoHeader && s.begins.Row == 0 && isOneColumn(text[s.skip:]) {
+		s.delimiter = noDelimiter
+	}
 	return s
 }
+
+// noDelimiter parts the columns of a table that has but one: no text has it.
+const noDelimiter = '\x1f'
+
+// isOneColumn reports whether a text is a name with nothing below it but what has a comma between
+// digits alone, such as 1,50: there it parts no columns.
+func isOneColumn(text string) bool {
+	name, below, _ := strings.Cut(text, "\n")
+	if strings.ContainsAny(name, delimiters) || strings.TrimSpace(name) == "" {
+		return false
+	}
+	parts := false
+	for range lookedAt {
+		line, rest, more := strings.Cut(below, "\n")
+		if !more && len(line) > startBytes {
+			break
+		}
+		if strings.ContainsAny(line, ";\t|") || outsideDigits().MatchString(line) {
+			return false
+		}
+		if parts = parts || strings.Contains(line, ","); !more {
+			break
+		}
+		below = rest
+	}
+	return parts
+}
+
+// outsideDigits is a comma that stands elsewhere than between digits.
+var outsideDigits = text.Pattern(`(?:^|[^0-9]),|,(?:[^0-9]|$)`)
 
 // delimiterOf looks at the first line, without what stands in quotes.
 func delimiterOf(text string, f Format) rune {
