@@ -34,7 +34,7 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 		add(emptyTakenOfEach(a.line, within, a.data))
 		within = orderInGroups(a.line, ordered)
 		ordered = orderBehind(a.line, ordered)
-		add(tieCut(a.line, keys, a.data), totalRow(a.line, a.data))
+		add(tieCut(a.line, keys, a.data), totalRow(a.line, keys, a.data))
 		keys = keysBehind(a.line, keys)
 		add(emptyTaken(a.line, ordered, rows, a.made))
 		add(leftEmpty(a.line, rows, rowsIn(a.made)), renamedOver(a.line, rows), chosenEmpty(a.line, rows))
@@ -177,10 +177,16 @@ func (r read) doubt(rows []map[string]any, isAsked bool) (said string, isWrong b
 		if said = outOfOrder(rows, r.column, asWritten); said != "" {
 			return said, true
 		}
+		if said = monthsAsTexts(rows, r.column); said != "" {
+			return said, false
+		}
 		return notAsRead(rows, r.column), false
 	case asRead:
 		said = outOfOrder(rows, r.column, readingKey)
-		return said, said != ""
+		if said != "" {
+			return said, true
+		}
+		return monthsAsTexts(rows, r.column), false
 	case emptiness:
 		return falseIn(rows, r.column), false
 	case across:

@@ -181,6 +181,8 @@ func outOfOrder(rows []map[string]any, column string, key func(string) string) s
 			if compareDates(first, next, false) > 0 && (!mayBeMonthFirst || compareDates(first, next, true) > 0) {
 				return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are put in order letter by letter, so “%s” comes before “%s”. Write them anew as 2026-11-26 in a line before.", start(first), column, start(first), start(next))
 			}
+		case wordedDay(first) > wordedDay(next) && wordedDay(next) != "":
+			return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are put in order letter by letter, so “%s” comes before “%s”. Write them anew as 2026-11-26 in a line before.", start(first), column, start(first), start(next))
 		case isAmount(first) && isAmount(next) && moreThan(first, next):
 			return fmt.Sprintf("“%s” and “%s” in “%s” are texts, and are put in order letter by letter. Turn them into numbers in a line before.", start(first), start(next), column)
 		}

@@ -97,9 +97,13 @@ func columnName(value any) string {
 	return string(name)
 }
 
-// AsRead are names in the order in which people read them, 2 before 10, each once. What has none
+// AsRead are names in the order in which people read them, 2 before 10 and months as they come in a
+// year, each once. What has none
 // is last.
 func AsRead(names []string) []string {
+	if areMonths(names) {
+		return inOrder(names, monthKey)
+	}
 	return inOrder(names, func(name string) string {
 		if name == NoName {
 			return "\U0010ffff"

@@ -64,7 +64,7 @@ func tieCut(line *gojq.Query, keys []string, data any) string {
 			groups = append(groups, rowsIn(group))
 		}
 	}
-	more, example := 0, any(nil)
+	more, example, tied := 0, any(nil), ""
 	for _, rows := range groups {
 		if said[1] != "" {
 			rows = slices.Clone(rows)
@@ -72,7 +72,8 @@ func tieCut(line *gojq.Query, keys []string, data any) string {
 		}
 		if n := tiedAt(rows, count, keys); n > 0 {
 			if more == 0 {
-				example = rows[count-1][keys[0]]
+				tied = decidingKey(rows, keys)
+				example = rows[count-1][tied]
 			}
 			more += n
 		}
@@ -80,7 +81,18 @@ func tieCut(line *gojq.Query, keys []string, data any) string {
 	if more == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%d more %s the same in “%s” as the last that is taken, such as %s, and %s left out. Take more, or sort by another column behind it, if that matters.", more, plural(more, "row has", "rows have"), keys[0], shownIn(example), plural(more, "is", "are"))
+	return fmt.Sprintf("%d more %s the same in “%s” as the last that is taken, such as %s, and %s left out. Take more, or sort by another column behind it, if that matters.", more, plural(more, "row has", "rows have"), tied, shownIn(example), plural(more, "is", "are"))
+}
+
+// decidingKey is the last column of an order in which some rows differ: in those by which they are
+// groups none do.
+func decidingKey(rows []map[string]any, keys []string) string {
+	for _, key := range slices.Backward(keys) {
+		if slices.ContainsFunc(rows, func(row map[string]any) bool { return gojq.Compare(row[key], rows[0][key]) != 0 }) {
+			return key
+		}
+	}
+	return keys[len(keys)-1]
 }
 
 // tiedAt is how many rows behind so many are like the last of these.

@@ -2,6 +2,7 @@ package jq
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -11,14 +12,63 @@ import (
 // totalWords are what a row is called in which the rows above are added up already.
 var totalWords = []string{"total", "totals", "grand total", "sum", "subtotal", "sub total", "sub-total", "gesamt", "gesamtsumme", "summe", "zwischensumme", "insgesamt", "endsumme", "total general", "totale", "somme"}
 
-// totalRow says that a line adds up rows of which one is their sum already.
-func totalRow(line *gojq.Query, data any) string {
-	column := ""
+// totalTails may stand behind such a word: “Summe netto”.
+var totalTails = []string{"netto", "brutto", "net", "gross", "eur", "usd", "chf", "gbp", "€", "$", "£", "amount", "betrag", "mwst", "vat", "ust", "inkl", "incl", "exkl", "excl", "zzgl", "der", "aller", "of", "all"}
+
+// isTotalWord reports whether a cell calls its row a total.
+func isTotalWord(said string) bool {
+	folded := strings.ToLower(strings.Trim(strings.TrimSpace(said), ":.= "))
+	if slices.Contains(totalWords, folded) || folded == "σ" || folded == "∑" {
+		return true
+	}
+	words := strings.FieldsFunc(folded, func(r rune) bool { return strings.ContainsRune(" ().,:-/", r) })
+	if len(words) < 2 || len(words) > 4 || !slices.Contains(totalWords, words[0]) && words[0] != "σ" && words[0] != "∑" {
+		return false
+	}
+	return !slices.ContainsFunc(words[1:], func(word string) bool { return !slices.Contains(totalTails, word) })
+}
+
+// weighedIn is the column of which a line makes a sum, an average or the largest, or by which it
+// takes the first rows; both is whether it adds up.
+func weighedIn(line *gojq.Query, keys []string) (column string, adds bool) {
 	eachPart(line, func(q *gojq.Query) {
 		if q.Term == nil && column == "" {
 			column = summedIn(q)
 		}
 	})
+	if column != "" {
+		return column, true
+	}
+	eachPart(line, func(q *gojq.Query) {
+		if q.Term != nil || column != "" || q.Op != gojq.OpPipe || len(q.Patterns) > 0 || !isMap(q.Left) {
+			return
+		}
+		if made := q.Right.String(); made == "max" || strings.Contains(made, "add / length") {
+			column = columnIn(withoutValues(q.Left.Term.Func.Args[0]))
+		}
+	})
+	if column == "" && len(keys) > 0 && takenSlice().MatchString(line.String()) {
+		return keys[len(keys)-1], false
+	}
+	return column, false
+}
+
+// withoutValues is “.a” of “.a | values”.
+func withoutValues(q *gojq.Query) *gojq.Query {
+	if q.Term == nil && q.Op == gojq.OpPipe && q.Right.String() == "values" {
+		return q.Left
+	}
+	return q
+}
+
+// totalRow says that one of the rows that a line adds up, or weighs against each other, is their
+// sum already.
+func totalRow(line *gojq.Query, keys []string, data any) string {
+	column, adds := weighedIn(line, keys)
+	what := "it counts as a row of its own"
+	if adds {
+		what = "these count twice"
+	}
 	list, _ := data.([]any)
 	if column == "" {
 		return ""
@@ -34,7 +84,10 @@ func totalRow(line *gojq.Query, data any) string {
 	}
 	for _, rows := range groups {
 		if at, word, where := totalAmong(rows, column); word != "" && len(rows) > 1 && !isOnlyTotals(rows, column, at) {
-			return fmt.Sprintf("A row has “%s” in “%s”, and %s in “%s”: if it is the sum of others, these count twice. Leave it out in a line before, such as “Keep rows where”, if so.", start(word), where, shownIn(rows[at][column]), column)
+			return fmt.Sprintf("A row has “%s” in “%s”, and %s in “%s”: if it is the sum of others, %s. Leave it out in a line before, such as “Keep rows where”, if so.", start(word), where, shownIn(rows[at][column]), column, what)
+		}
+		if last := unnamedTotal(rows, column); last != nil {
+			return fmt.Sprintf("The last row has %s in “%s”, which is what the rows above it come to: if it is their sum, %s. Leave it out in a line before, such as “Keep rows where”, if so.", shownIn(last), column, what)
 		}
 	}
 	return ""
@@ -56,8 +109,7 @@ func totalAmong(rows []map[string]any, column string) (at int, word, where strin
 func totalWord(row map[string]any, column string) (word, where string) {
 	for name, value := range row {
 		said, isText := value.(string)
-		folded := strings.ToLower(strings.Trim(strings.TrimSpace(said), ":.= "))
-		if isText && name != column && slices.Contains(totalWords, folded) && (where == "" || name < where) {
+		if isText && name != column && isTotalWord(said) && (where == "" || name < where) {
 			word, where = said, name
 		}
 	}
@@ -70,6 +122,47 @@ func isOnlyTotals(rows []map[string]any, column string, at int) bool {
 	_, where := totalWord(rows[at], column)
 	return !slices.ContainsFunc(rows, func(row map[string]any) bool {
 		said, _ := row[where].(string)
-		return !slices.Contains(totalWords, strings.ToLower(strings.Trim(strings.TrimSpace(said), ":.= ")))
+		return !isTotalWord(said)
 	})
+}
+
+// unnamedTotal is the value of a last row that has an empty cell where all above it have none, and
+// the sum of theirs in the column; nil where there is no such row.
+func unnamedTotal(rows []map[string]any, column string) any {
+	if len(rows) < 3 {
+		return nil
+	}
+	above, last := rows[:len(rows)-1], rows[len(rows)-1]
+	total := amountIn(last[column])
+	if !total.is || total.comma == 0 || !lacksAName(above, last) {
+		return nil
+	}
+	comma, point := 0.0, 0.0
+	for _, row := range above {
+		one := amountIn(row[column])
+		if !one.is && !isBlank(row[column]) {
+			return nil
+		}
+		comma, point = comma+one.comma, point+one.point
+	}
+	if math.Abs(comma-total.comma) > smallest && math.Abs(point-total.point) > smallest {
+		return nil
+	}
+	return last[column]
+}
+
+// smallest is what two sums may differ in that are the same.
+const smallest = 0.005
+
+// lacksAName reports whether a row has an empty cell where none of those above it has one.
+func lacksAName(above []map[string]any, last map[string]any) bool {
+	for name, value := range above[0] {
+		if isBlank(value) || !isBlank(last[name]) {
+			continue
+		}
+		if !slices.ContainsFunc(above, func(row map[string]any) bool { return isBlank(row[name]) }) {
+			return true
+		}
+	}
+	return false
 }

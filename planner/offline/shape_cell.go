@@ -7,10 +7,17 @@ import (
 
 // calculation is a column that is worked out of others in each row.
 type calculation struct {
-	name, left column
-	operator   string
-	right      column
-	number     string // in place of the right column, "" for none
+	name  column
+	terms []term
+}
+
+// term is one of what a column is worked out of.
+type term struct {
+	operator string // between it and the one before it, "" of the first
+	opened   int    // brackets that open before it
+	column   column
+	number   string // in place of the column, "" for none
+	closed   int    // brackets that close behind it
 }
 
 // calculators are the words between what is calculated with.
@@ -31,52 +38,116 @@ func calculated(p *planner, at int) (out []phrase) {
 // madeWords lead from the name of a column to what it is.
 var madeWords wordings
 
+// mostTerms is how many columns and numbers one is worked out of.
+const mostTerms = 9
+
+// calculationAt reads “Menge * (Preis + 5)”: at least two terms, with a sign between each two and
+// brackets around some.
 func (p *planner) calculationAt(at int, c calculation) (out []phrase) {
-	at = p.theColumn(at)
-	for _, end := range p.columnEnds(at) {
-		for _, operator := range []string{"+", "-", "*", "/"} {
-			from := calculators[operator].end(p, end)
-			if from == 0 {
-				continue
-			}
-			c.left, c.operator = p.columnIn(span{at, end}), operator
-			if number, to := p.sum(from); to > 0 {
-				c.number = number
-				out = append(out, shaped(to, shaping{made: &c}))
-				return out
-			}
-			right := p.theColumn(from)
-			for _, to := range p.columnEnds(right) {
-				both := c
-				both.right = p.columnIn(span{right, to})
-				out = append(out, shaped(to, shaping{made: &both}))
-			}
+	return p.moreTerms(at, c, "")
+}
+
+func (p *planner) moreTerms(at int, c calculation, operator string) (out []phrase) {
+	from := p.theColumn(at)
+	if number, to := p.sum(from); to > 0 {
+		return p.behindTerm(from, to, c, term{operator: operator, number: number})
+	}
+	for _, end := range p.columnEnds(from) {
+		if !p.calculates(from+1, end) {
+			out = append(out, p.behindTerm(from, end, c, term{operator: operator, column: p.columnIn(span{from, end})})...)
 		}
 	}
 	return out
+}
+
+// behindTerm goes on behind a term, with a sign or at the end.
+func (p *planner) behindTerm(from, end int, c calculation, one term) (out []phrase) {
+	one.opened, one.closed = p.bracketsAround(span{from, end})
+	c = c.with(one)
+	for _, operator := range []string{"+", "-", "*", "/"} {
+		if next := calculators[operator].end(p, end); next > 0 && len(c.terms) < mostTerms {
+			return p.moreTerms(next, c, operator)
+		}
+	}
+	if len(c.terms) < 2 || !c.isWhole() {
+		return nil
+	}
+	return []phrase{shaped(end, shaping{made: &c})}
+}
+
+// with is the calculation with one term more.
+func (c calculation) with(one term) calculation {
+	c.terms = append(c.terms[:len(c.terms):len(c.terms)], one)
+	return c
+}
+
+// calculates reports whether a word for a sign stands in between.
+func (p *planner) calculates(from, end int) bool {
+	for ; from < end; from++ {
+		for _, words := range calculators {
+			if words.end(p, from) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// bracketsAround are how many brackets open before some words and close behind them, besides
+// those that belong to a name in them.
+func (p *planner) bracketsAround(s span) (opened, closed int) {
+	before, behind := p.words[:p.tokens[s.from].start], p.words[p.tokens[s.to-1].end:]
+	for strings.HasSuffix(before, "(") {
+		before, opened = strings.TrimRight(before[:len(before)-1], " "), opened+1
+	}
+	for strings.HasPrefix(behind, ")") {
+		behind, closed = strings.TrimLeft(behind[1:], " "), closed+1
+	}
+	own := strings.Count(p.text(s), "(") - strings.Count(p.text(s), ")")
+	return opened - max(-own, 0), closed - max(own, 0)
+}
+
+// isWhole reports whether each bracket that opens closes, and some column is there.
+func (c calculation) isWhole() bool {
+	open, columns := 0, 0
+	for _, one := range c.terms {
+		if open += one.opened - one.closed; open < 0 || one.opened < 0 || one.closed < 0 {
+			return false
+		}
+		if one.number == "" {
+			columns++
+		}
+	}
+	return open == 0 && columns > 0
 }
 
 func (t *table) addMade(c *calculation) bool {
 	if c == nil {
 		return true
 	}
-	left, ok := t.name(c.left)
-	right := c.number
-	if right == "" && ok {
-		right, ok = t.name(c.right)
-		right = fieldText(right)
-	}
-	if !ok {
-		return false
-	}
-	if strings.HasPrefix(right, "-") {
-		right = "(" + right + ")"
+	made := strings.Builder{}
+	for _, one := range c.terms {
+		written := one.number
+		if written == "" {
+			name, ok := t.name(one.column)
+			if !ok {
+				return false
+			}
+			written = fieldText(name)
+		}
+		if strings.HasPrefix(written, "-") {
+			written = "(" + written + ")"
+		}
+		if one.operator != "" {
+			made.WriteString(" " + one.operator + " ")
+		}
+		made.WriteString(strings.Repeat("(", one.opened) + written + strings.Repeat(")", one.closed))
 	}
 	if t.columns != nil {
 		t.columns[strings.ToLower(c.name.said)] = c.name.said
 	}
 	t.own = append(t.own, c.name.said)
-	return t.line("map(%s = %s %s %s)", fieldText(c.name.said), fieldText(left), c.operator, right)
+	return t.line("map(%s = %s)", fieldText(c.name.said), made.String())
 }
 
 // leftOut reads "the columns notes and phone" and "the notes column".

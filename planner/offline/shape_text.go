@@ -126,13 +126,13 @@ func scaled(p *planner, at int) (out []phrase) {
 	}
 	from := p.theColumn(at)
 	for _, c := range p.figureColumns(from) {
-		made := calculation{name: c.column, left: c.column, operator: operator}
-		out = append(out, p.scaledBy(c.end, made)...)
+		made := calculation{name: c.column, terms: []term{{column: c.column}}}
+		out = append(out, p.scaledBy(c.end, made, operator)...)
 		if !p.is(c.end, "in", "of", "from") {
 			continue
 		}
 		for _, file := range only(inTable, namedFile)(p, c.end+1) {
-			for _, ph := range p.scaledBy(file.end, made) {
+			for _, ph := range p.scaledBy(file.end, made, operator) {
 				ph.table = &file
 				out = append(out, ph)
 			}
@@ -142,18 +142,16 @@ func scaled(p *planner, at int) (out []phrase) {
 }
 
 // scaledBy reads the number, or the other column.
-func (p *planner) scaledBy(at int, made calculation) (out []phrase) {
+func (p *planner) scaledBy(at int, made calculation, operator string) (out []phrase) {
 	if !p.is(at, "by", "with") {
 		return nil
 	}
 	if number, end := p.sum(at + 1); end > 0 {
-		made.number = number
-		return p.scaledAs(end, made)
+		return p.scaledAs(end, made.with(term{operator: operator, number: number}))
 	}
 	right := p.theColumn(at + 1)
 	for _, end := range p.columnEnds(right) {
-		both := made
-		both.right = p.columnIn(span{right, end})
+		both := made.with(term{operator: operator, column: p.columnIn(span{right, end})})
 		out = append(out, p.scaledAs(end, both)...)
 	}
 	return out

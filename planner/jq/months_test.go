@@ -1,0 +1,68 @@
+package jq
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestMonthsInWords(t *testing.T) {
+	for _, tt := range []struct {
+		names, want []string
+	}{
+		{[]string{"April", "Januar", "März"}, []string{"Januar", "März", "April"}},
+		{[]string{"Feb 2026", "Jan 2026", "Dez 2025"}, []string{"Dez 2025", "Jan 2026", "Feb 2026"}},
+		{[]string{"May", NoName, "Apr"}, []string{"Apr", "May", NoName}},
+		{[]string{"April", "Zoe"}, []string{"April", "Zoe"}},
+		{[]string{"Juni", "Juillet", "Juli"}, []string{"Juni", "Juillet", "Juli"}},
+	} {
+		if got := AsRead(tt.names); !slices.Equal(got, tt.want) {
+			t.Errorf("%q are %q, want %q", tt.names, got, tt.want)
+		}
+	}
+}
+
+// Numbers and dates that letters put in another order than they have are told.
+func TestOrderOfWhatIsWrittenOtherwise(t *testing.T) {
+	for _, tt := range []struct{ rows, wrong, odd string }{
+		{`[{"n": "(100,00)"}, {"n": "50,00"}]`, "", ""},
+		{`[{"n": "100,00-"}, {"n": "50,00"}]`, "are texts, and are put in order letter by letter", ""},
+		{`[{"n": "(20,00)"}, {"n": "(100,00)"}, {"n": "30,00"}]`, "are texts, and are put in order letter by letter", ""},
+		{`[{"n": "5. Januar 2026"}, {"n": "12. Dezember 2025"}, {"n": "30. Dezember 2025"}]`, "“30. Dezember 2025” stand", ""},
+		{`[{"n": "Jan 2026"}, {"n": "Feb 2026"}]`, "", "Months such as “Feb 2026” stand in “n”"},
+		{`[{"n": "Januar"}, {"n": "April"}]`, "", "Months such as “April” stand in “n”"},
+		{`[{"n": "Ann"}, {"n": "Mai"}]`, "", ""},
+	} {
+		for _, source := range []string{"sort_by(ascending(.n))", "sort_by(descending(.n))", "sort_by(.n)"} {
+			program, _ := Compile(source)
+			wrong, odd := program.Doubts(context.Background(), decoded(t, tt.rows), time.Unix(0, 0))
+			all := strings.Join(odd, " ")
+			if strings.Contains(source, "ending") && (tt.wrong == "" && wrong != "" || !strings.Contains(wrong, "letter by letter") && tt.wrong != "") || !strings.Contains(all, tt.odd) || tt.odd == "" && strings.Contains(all, "Months") {
+				t.Errorf("%s of %s: %q, %q", source, tt.rows, wrong, odd)
+			}
+		}
+	}
+}
+
+func TestTotalsAmongRows(t *testing.T) {
+	for _, tt := range []struct{ program, last, want string }{
+		{`{a: (map(.b | values) | if . == [] then null else add / length end)}`, `"k": "Gesamtsumme"`, "it counts as a row of its own"},
+		{`{a: (map(.b | values) | max)}`, `"k": "Summe netto"`, "it counts as a row of its own"},
+		{`{a: (map(.b // 0) | add)}`, `"k": "Σ"`, "these count twice"},
+		{`{a: (map(.b // 0) | add)}`, `"k": ""`, "The last row has 30 in “b”"},
+		{`sort_by(descending(.b)) | .[:1]`, `"k": "Total (EUR)"`, "it counts as a row of its own"},
+		{`{a: (map(.b // 0) | add)}`, `"k": "Total Wine"`, ""},
+		{`{a: (map(.b // 0) | add)}`, `"k": "z"`, ""},
+	} {
+		program, fault := Compile(tt.program)
+		if fault != nil {
+			t.Fatal(fault)
+		}
+		_, odd := program.Doubts(context.Background(), decoded(t, `[{"k": "x", "b": 10}, {"k": "y", "b": 20}, {`+tt.last+`, "b": 30}]`), time.Unix(0, 0))
+		if said := strings.Join(odd, " "); !strings.Contains(said, tt.want) || tt.want == "" && said != "" {
+			t.Errorf("%s with %s: %q", tt.program, tt.last, said)
+		}
+	}
+}
