@@ -189,5 +189,8 @@ func doubted(program *jq.Program, data any, now time.Time, work cell.Work, most 
 	return strings.ReplaceAll(strings.Join(doubts, " "), "\n", " "), nil
 }
 
+// PastDates is that of planner/jq: a program that goes on where one failed at dates such as 26.11.2026.
+func PastDates(program, said string) string { return jq.PastDates(program, said) }
+
 // PastEmpty is that of planner/jq: programs that go on where one failed at an empty cell.
 func PastEmpty(program, said string) (zero, leave string) { return jq.PastEmpty(program, said) }

@@ -24,10 +24,21 @@ const reasonMergeTwo reason = "whether rows go below each other or beside each o
 // mergedFiles reads "the CSV files in ~/Sales".
 func mergedFiles(p *planner, at int) []phrase {
 	f := p.filesAt(at)
+	if f != nil && f.folder == nil {
+		p.plainFolder(f)
+	}
 	if f == nil || !f.plural || f.pattern == "" {
 		return nil
 	}
 	return meant(f.end, func(p *planner) (value, bool) { return p.merge(f) })
+}
+
+// plainFolder reads "in filialen into": between those words a word in small letters is a folder.
+func (p *planner) plainFolder(f *files) {
+	if p.is(f.end, "in", "from") && p.plainWord(f.end+1) && p.is(f.end+2, "into", "to") {
+		folder := pathValue(p.text(span{f.end + 1, f.end + 2}))
+		f.folder, f.end = &folder, f.end+2
+	}
 }
 
 // holdTables reports whether all files with names of the pattern hold tables.

@@ -44,17 +44,21 @@ func folder(p *planner, at int) []phrase {
 	if p.is(at, "the", "my", "a") {
 		at++
 	}
-	if p.is(at, "folder", "directory") {
+	isSaid := p.is(at, "folder", "directory")
+	if isSaid {
 		if at++; p.is(at, "called", "named") {
 			at++
 		}
 	}
+	isSaid = isSaid && insideWords.has(p.at(from-1)) && (p.ends(at+1) || p.is(at+1, "into", "to")) || p.is(at+1, "folder", "directory")
 	t, end := p.at(at), at+1
 	switch {
 	case noFolders.has(t), onlyApps.has(t), t.kind == fileToken && (!strings.ContainsAny(t.text, `/\~`) || hasExtension(t.text)):
 		return nil
 	case !p.isQuote(at) && t.kind != fileToken && folders[t.low] == "":
-		end = p.nameEnd(at)
+		if end = p.nameEnd(at); end == at && isSaid && p.plainWord(at) {
+			end = at + 1
+		}
 	}
 	if end == at || end > from+6 {
 		return nil

@@ -23,7 +23,7 @@ func (p *planner) columnEnds(at int) (out []int) {
 	if p.is(at, "first", "last", "middle") && p.is(at+1, "name", "names") {
 		return []int{at + 2}
 	}
-	for end < at+maxColumn && p.plainWord(end) && !noColumns.has(p.tokens[end]) && !p.saysHow(end) && politeness.end(p, end) == 0 {
+	for end < at+maxColumn && p.plainWord(end) && (p.isPostcode(end) || !noColumns.has(p.tokens[end]) && !p.saysHow(end) && politeness.end(p, end) == 0) {
 		end++
 		out = append([]int{end}, out...)
 	}
@@ -31,6 +31,11 @@ func (p *planner) columnEnds(at int) (out []int) {
 		return []int{at + 1}
 	}
 	return out
+}
+
+// isPostcode: who writes PLZ in capitals means a column, and asks for nothing.
+func (p *planner) isPostcode(at int) bool {
+	return p.is(at, "plz") && p.tokens[at].text != "plz"
 }
 
 // snake are words that only a column is called by.

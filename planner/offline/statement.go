@@ -369,5 +369,5 @@ func (p *planner) beginsVerb(at int) bool {
 }
 
 // otherVerbs begin clauses that nothing here does, so that they are told apart.
-var otherVerbs = setOf(`summarize summarise translate rewrite classify extract analyze analyse decide explain compare sort print upload install merge
+var otherVerbs = setOf(`capitalize capitalise uppercase lowercase summarize summarise translate rewrite classify extract analyze analyse decide explain compare sort print upload install merge
 	do set turn clear go call wait convert compress unzip share play restart draw create make change update edit download stop zip`)

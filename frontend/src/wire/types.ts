@@ -1304,6 +1304,7 @@ export type English =
   | 'There is nothing to undo.'
   | 'These steps ask whether there is “%s” of “%s”, and a step that calls them as a workflow fails where there is none.'
   | 'These steps lead on to %s and to %s; the step that calls a workflow leads to one step.'
+  | 'They are written as 26.11.2026'
   | 'This change no longer fits: %v. Look at the workflow as it is now and make the change again.'
   | 'This escape is not valid in JSON.'
   | 'This is a run of another workflow, or of another file. Run this workflow first.'

@@ -237,7 +237,7 @@ func (c call) transformFiles(ctx context.Context, a transformArguments, files ma
 	case errors.As(err, &said):
 		return result{}, said
 	case err != nil:
-		return result{}, pastEmpty(a.Program, refusal(err.Error()))
+		return result{}, waysPast(a.Program, refusal(err.Error()))
 	}
 	return c.withColumns(ctx, a, files, given), nil
 }

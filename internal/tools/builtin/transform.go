@@ -34,7 +34,7 @@ func transformData(ctx context.Context, c call, a transformArguments) (result, e
 		return result{}, ctx.Err()
 	}
 	if err != nil {
-		return result{}, pastEmpty(a.Program, refusal(err.Error()+asText(a.Data)))
+		return result{}, waysPast(a.Program, refusal(err.Error()+asText(a.Data)))
 	}
 	value := jsontext.Value(made.Value)
 	r := shaped(value)
@@ -48,14 +48,20 @@ func transformData(ctx context.Context, c call, a transformArguments) (result, e
 	return r, nil
 }
 
-// The labels of ways on from an empty cell that a program reckons with.
+// The labels of ways on from an empty cell that a program reckons with, and from dates that do not
+// begin with their year.
 const (
 	wayZero  problem.English = "Count empty cells as 0"
 	wayLeave problem.English = "Leave it empty there"
+	wayDates problem.English = "They are written as 26.11.2026"
 )
 
-// pastEmpty is the refusal of a program with the ways on, where it failed at an empty cell.
-func pastEmpty(program string, said refusal) error {
+// waysPast is the refusal of a program with the ways on, where it failed at an empty cell or at
+// dates.
+func waysPast(program string, said refusal) error {
+	if anew := transform.PastDates(program, string(said)); anew != "" {
+		return offer{said, []catalog.WayOn{catalog.WayTo("program", anew, wayDates)}}
+	}
 	zero, leave := transform.PastEmpty(program, string(said))
 	if zero == "" {
 		return said

@@ -73,3 +73,21 @@ func TestReckonedEmpty(t *testing.T) {
 		}
 	}
 }
+
+// A program that takes the month of dates as people write them fails, and offers to write them anew.
+func TestDatesAsPeopleWriteThem(t *testing.T) {
+	c := connect(t, Options{})
+	rows := []any{map[string]any{"Datum": "26.11.2026"}, map[string]any{"Datum": "01.12.2026"}}
+	g := c.call("transform_data", args{"data": rows, "program": "map(.m = .Datum[:7])"})
+	if !g.failed || len(g.ways) != 1 || g.ways[0].Label.String() != string(wayDates) {
+		t.Fatalf("%+v", g)
+	}
+	var program string
+	if err := json.Unmarshal(g.ways[0].Value, &program); err != nil {
+		t.Fatal(err)
+	}
+	made := c.works("transform_data", args{"data": rows, "program": program})
+	if got := made.fields["value"].([]any)[0].(map[string]any)["m"]; got != "2026-11" {
+		t.Errorf("%s: %v", program, got)
+	}
+}
