@@ -135,7 +135,7 @@ func (s *invocation) resume(ctx context.Context) (int, error) {
 	if err != nil {
 		return exitFailed, err
 	}
-	if filepath.IsAbs(request.File) {
+	if filepath.IsAbs(request.File) { // what it calls may lie there
 		h.Library.Beside(filepath.Dir(request.File))
 	}
 	if record, ended := endedRun(r, s.words[0]); ended {
@@ -170,9 +170,6 @@ func (s *invocation) tryAgain(ctx context.Context, h *host.Host, r *runs.Runs, e
 	}
 	if _, err := r.Engine().Results(ended.ID); err != nil { // said before anything is agreed to
 		return exitFailed, err
-	}
-	if filepath.IsAbs(before.File) { // what it calls may lie there
-		h.Library.Beside(filepath.Dir(before.File))
 	}
 	w, read, err := s.workflowNow(before)
 	if err != nil {

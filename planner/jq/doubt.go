@@ -321,24 +321,30 @@ func inRow(q *gojq.Query, found []read) []read {
 	case gojq.OpAdd:
 		return addedIn(q.Right, addedIn(q.Left, found))
 	case gojq.OpEq, gojq.OpNe, gojq.OpGt, gojq.OpGe, gojq.OpLt, gojq.OpLe:
-		if dated := datedIn(q); dated.column != "" {
-			return append(found, dated)
-		}
-		if q.Op == gojq.OpEq || q.Op == gojq.OpNe {
-			if column := emptinessIn(q); column != "" {
-				found = append(found, read{column, emptiness})
-			}
-			if column := columnIn(q.Left); column != "" && isNumber(q.Right) {
-				return append(found, read{column, equality})
-			}
-			break
+		return comparedIn(q, found)
+	}
+	return inRow(q.Right, inRow(q.Left, found))
+}
+
+// comparedIn is inRow of two values that are compared.
+func comparedIn(q *gojq.Query, found []read) []read {
+	if dated := datedIn(q); dated.column != "" {
+		return append(found, dated)
+	}
+	if q.Op == gojq.OpEq || q.Op == gojq.OpNe {
+		if column := emptinessIn(q); column != "" {
+			found = append(found, read{column, emptiness})
 		}
 		if column := columnIn(q.Left); column != "" && isNumber(q.Right) {
-			return append(found, read{column, q.Op.String()})
+			return append(found, read{column, equality})
 		}
-		if _, isText := textIn(q.Right); isText && columnIn(q.Left) != "" {
-			return append(found, read{columnIn(q.Left), withText})
-		}
+		return inRow(q.Right, inRow(q.Left, found))
+	}
+	if column := columnIn(q.Left); column != "" && isNumber(q.Right) {
+		return append(found, read{column, q.Op.String()})
+	}
+	if _, isText := textIn(q.Right); isText && columnIn(q.Left) != "" {
+		return append(found, read{columnIn(q.Left), withText})
 	}
 	return inRow(q.Right, inRow(q.Left, found))
 }

@@ -1,7 +1,6 @@
-import { writeFileSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { passes } from './accessible'
+import { written } from './home'
 import { step, test } from './program'
 import { drawer, folderOf, runAll, status } from './running'
 
@@ -38,14 +37,8 @@ test('a workflow is a step of another, is shown before it runs, and what it did 
   program,
 }) => {
   folderOf(program, { 'a.txt': 'hello' })
-  mkdirSync(program.documents, { recursive: true })
-  const write = (name: string, workflow: object): string => {
-    const file = join(program.documents, `${name}.planwright.json`)
-    writeFileSync(file, JSON.stringify(workflow))
-    return file
-  }
-  write('read', READ)
-  await program.open(write('caller', CALLER))
+  written(program, READ.name, READ)
+  await program.open(written(program, CALLER.name, CALLER))
   await step(page, 'call').click()
   await expect(page.getByRole('complementary', { name: 'Selected step' })).toContainText('Read a file')
 

@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { passes } from './accessible'
+import { written } from './home'
 import { step, test } from './program'
 import type { Program } from './program'
 
@@ -39,12 +39,7 @@ const NOTES = {
   ],
 }
 
-async function openNotes(program: Program): Promise<void> {
-  mkdirSync(program.documents, { recursive: true })
-  const file = join(program.documents, 'notes.planwright.json')
-  writeFileSync(file, JSON.stringify(NOTES))
-  await program.open(file)
-}
+const openNotes = (program: Program): Promise<void> => program.open(written(program, NOTES.name, NOTES))
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Make a workflow of these steps' })
 const trail = (page: Page) => page.getByRole('navigation', { name: 'The way here' })
@@ -143,17 +138,11 @@ test('a workflow that is gone is told at the step that called it, and another of
   page,
   program,
 }) => {
-  const write = (name: string, workflow: object): string => {
-    mkdirSync(program.documents, { recursive: true })
-    const file = join(program.documents, `${name}.planwright.json`)
-    writeFileSync(file, JSON.stringify(workflow))
-    return file
-  }
   const look = { ...NOTES, id: 'look-2', name: 'Look' }
-  write('look', look)
+  written(program, look.name, look)
   const call = { name: 'workflow__look', workflow: 'look-1', arguments: {} }
   const nodes = [{ id: 'call', name: 'Look there', kind: 'Tool', tool: call }]
-  await program.open(write('caller', { version: 2, id: 'caller-1', name: 'Caller', nodes, edges: [] }))
+  await program.open(written(program, 'Caller', { version: 2, id: 'caller-1', nodes }))
   await step(page, 'call').click()
   await expect(inspector(page)).toContainText('“Look there” calls a workflow that is not there any more')
   await expect(inspector(page)).toContainText('Put its file back, or choose another tool above.')

@@ -17,12 +17,14 @@ const NODE = {
   tool: { name: 'wait', arguments: { milliseconds: 1 } },
 }
 
-// written puts a workflow where the program finds it; steps are its nodes.
-export function written(program: Program, name: string, more: object = {}): void {
+// written puts a workflow where the program finds it, and is its file; steps are its nodes.
+export function written(program: Program, name: string, more: object = {}): string {
   mkdirSync(program.documents, { recursive: true })
   const id = name.toLowerCase().replace(/\W+/g, '-')
   const text = JSON.stringify({ version: 1, id, name, nodes: [NODE], edges: [], notes: [], ...more })
-  writeFileSync(join(program.documents, `${id}.planwright.json`), text)
+  const file = join(program.documents, `${id}.planwright.json`)
+  writeFileSync(file, text)
+  return file
 }
 
 export function damaged(program: Program, file: string): void {

@@ -1,8 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { passes } from './accessible'
+import { written } from './home'
 import { boxOf, step, test } from './program'
 import type { Program } from './program'
 
@@ -57,14 +56,8 @@ const NOTES = {
 }
 
 async function openNotes(program: Program): Promise<void> {
-  mkdirSync(program.documents, { recursive: true })
-  const write = (name: string, workflow: object): string => {
-    const file = join(program.documents, `${name}.planwright.json`)
-    writeFileSync(file, JSON.stringify(workflow))
-    return file
-  }
-  write('file-one', FILE_ONE)
-  await program.open(write('notes', NOTES))
+  written(program, FILE_ONE.name, FILE_ONE)
+  await program.open(written(program, NOTES.name, NOTES))
 }
 
 const inside = (page: Page) => page.getByRole('img', { name: 'What is in “File one note”' })
