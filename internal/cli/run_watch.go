@@ -211,34 +211,20 @@ func (w *runWatch) ask(ctx context.Context, q engine.Question) (engine.Answer, e
 
 // whoAsks says which step of which workflow asks, which steps called that, and in which rounds.
 func (w *runWatch) whoAsks(q engine.Question) string {
-	request, err := w.engine.Request(q.Run)
-	if err != nil || q.Node == "" {
+	who := legible.Text(q.Asker)
+	if request, err := w.engine.Request(q.Run); who == "" && err == nil && q.Node != "" {
+		who = legible.Name(stepName(request.Workflow, q.Node))
+		if name := legible.Name(request.Workflow.Name); name != "" {
+			who += " of “" + name + "”"
+		}
+	}
+	switch {
+	case who == "":
 		return ""
+	case q.Round != "":
+		return who + " asks, in " + legible.Text(q.Round) + "."
 	}
-	said := w.callersOf(q.Run) + legible.Name(stepName(request.Workflow, q.Node))
-	if name := legible.Name(request.Workflow.Name); name != "" {
-		said += " of “" + name + "”"
-	}
-	if q.Round != "" {
-		return said + " asks, in " + legible.Text(q.Round) + "."
-	}
-	return said + " asks."
-}
-
-// callersOf names the steps that called the workflow of a run, the outermost first.
-func (w *runWatch) callersOf(run string) string {
-	at := strings.LastIndex(run, "/")
-	if at < 0 {
-		return ""
-	}
-	caller := run[:at]
-	request, err := w.engine.Request(caller)
-	entries, unread := w.engine.Entries(caller)
-	i := slices.IndexFunc(entries, func(e engine.Entry) bool { return e.Child == run })
-	if err != nil || unread != nil || i < 0 {
-		return w.callersOf(caller)
-	}
-	return w.callersOf(caller) + legible.Name(stepName(request.Workflow, entries[i].Trace.Node)) + " › "
+	return who + " asks."
 }
 
 // next is the next line, which is not seen where the answer is hidden.

@@ -78,6 +78,7 @@ type Question struct {
 	Arguments []permit.Argument `json:"arguments"`            // of the call, as they will be, or were
 	Reasons   []string          `json:"reasons"`              // with MayCall: what the approval does not cover; with Happened: why nobody knows
 	Round     string            `json:"round,omitzero"`       // of rounds that go on side by side: which, for people
+	Asker     string            `json:"asker,omitzero"`       // of a workflow that a step called: which step of it asks, behind those that called it, for people
 	Rest      bool              `json:"rest,omitzero"`        // with MayCall: such calls can be allowed for the rest of the run
 	Choices   []string          `json:"choices"`              // with Ask: answers on offer; none: any text
 	Default   string            `json:"default,omitzero"`     // with Ask

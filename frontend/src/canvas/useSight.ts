@@ -12,6 +12,7 @@ import { revealed } from './view'
 export function useSight(arrangement: Arrangement, aim: Aim): void {
   useRoom(arrangement, aim)
   useReveal(arrangement, aim)
+  useOpened(arrangement, aim)
   useRunSight(arrangement, aim)
 }
 
@@ -37,4 +38,20 @@ function useReveal(arrangement: Arrangement, aim: Aim): void {
     const shown = revealed(view, room, card)
     if (shown !== view) aim.go(shown)
   }, [reveal, arrangement, aim, width, height])
+}
+
+// useOpened shows a step that has become large by what it shows.
+function useOpened({ opened, boxes }: Arrangement, aim: Aim): void {
+  const width = useStore((state) => state.width)
+  const height = useStore((state) => state.height)
+  const before = useRef(opened)
+  useEffect(() => {
+    const fresh = [...opened.keys()].find((id) => !before.current.has(id))
+    before.current = opened
+    const card = fresh === undefined ? undefined : boxes.get(fresh)
+    if (!card) return
+    const view = aim.view()
+    const shown = revealed(view, { width, height }, card)
+    if (shown !== view) aim.go(shown)
+  }, [opened, boxes, aim, width, height])
 }

@@ -2553,6 +2553,7 @@ export interface Question {
   arguments: Argument[] // of the call, as they will be, or were
   reasons: string[] // with MayCall: what the approval does not cover; with Happened: why nobody knows
   round?: string // of rounds that go on side by side: which, for people
+  asker?: string // of a workflow that a step called: which step of it asks, behind those that called it, for people
   rest?: boolean // with MayCall: such calls can be allowed for the rest of the run
   choices: string[] // with Ask: answers on offer; none: any text
   default?: string // with Ask

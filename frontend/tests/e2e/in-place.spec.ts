@@ -75,6 +75,8 @@ test('a step shows the steps of the workflow that it calls in its card, and hide
   const [card, end, done] = await Promise.all(['file', 'end', 'done'].map((id) => boxOf(step(page, id))))
   expect(end?.y).toBeGreaterThan((card?.y ?? 0) + (card?.height ?? 0))
   expect(done?.y).toBeGreaterThan(before.y + 100)
+  const canvas = await boxOf(page.locator('.canvas'))
+  expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThanOrEqual(canvas.x + canvas.width) // the whole of it is seen
 
   await page.keyboard.press('c')
   await expect(inside(page)).toBeHidden()

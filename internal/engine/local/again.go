@@ -96,7 +96,7 @@ func (r *active) did() (names []string) {
 	results := r.course.State.Results()
 	for _, n := range r.request.Workflow.Nodes {
 		if results[n.ID].Success && n.Kind.CanBranch() && len(names) < mostNamed {
-			names = append(names, legible.Quote(legible.Name(n.Label())))
+			names = append(names, "“"+legible.Name(n.Label())+"”")
 		}
 	}
 	return names

@@ -112,7 +112,7 @@ func TestTryAgainAsksWhereAllIsDoneAgain(t *testing.T) {
 	next, err := begin(r, request)
 	must(t, err)
 	record := next.Wait()
-	if record.Status != walk.Failed || len(a.questions) != 1 || !strings.Contains(strings.Join(a.questions[0].Reasons, " "), `It did already: "x"`) || len(w.lines()) != 1 {
+	if record.Status != walk.Failed || len(a.questions) != 1 || !strings.Contains(strings.Join(a.questions[0].Reasons, " "), `It did already: “x”`) || len(w.lines()) != 1 {
 		t.Errorf("asked %+v, called %v: %+v", a.questions, w.lines(), record)
 	}
 }

@@ -74,7 +74,7 @@ func (d *doing) waitFor(ctx context.Context, q engine.Question) (engine.Answer, 
 	if err := context.Cause(ctx); err != nil {
 		return engine.Answer{}, err
 	}
-	q.ID, q.Run, q.Node, q.Round = rand.Text()[:8], d.path, d.command.Node, d.round()
+	q.ID, q.Run, q.Node, q.Round, q.Asker = rand.Text()[:8], d.path, d.command.Node, d.round(), d.asker()
 	a := &asked{question: q, came: make(chan reply, 2)}
 	d.noteWait(engine.Wait{Kind: engine.WaitsForWord})
 	defer d.noteWait(engine.Wait{})

@@ -136,8 +136,10 @@ func (d *doing) passOn(a *asked) *asked {
 // first; "" for none.
 func (d *doing) round() string {
 	var said []string
-	if c := d.caller; c != nil && c.round() != "" {
-		said = append(said, c.round())
+	if c := d.caller; c != nil {
+		if round := c.round(); round != "" {
+			said = append(said, round)
+		}
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -149,4 +151,22 @@ func (d *doing) round() string {
 		said = append(said, fmt.Sprintf("round %d of %d of “%s”", turn.Index+1, turn.Of, legible.Escape(name)))
 	}
 	return strings.Join(said, ", ")
+}
+
+// asker says which step asks of which workflow, and which steps called that, the outermost
+// first; "" where none did.
+func (d *doing) asker() string {
+	if d.caller == nil {
+		return ""
+	}
+	return d.chain() + " of “" + legible.Escape(d.request.Workflow.Name) + "”"
+}
+
+// chain names the step behind those that called its workflow.
+func (d *doing) chain() string {
+	name := "“" + legible.Escape(d.nameOf(d.command.Node)) + "”"
+	if d.caller == nil {
+		return name
+	}
+	return d.caller.chain() + " › " + name
 }

@@ -23,7 +23,7 @@ const words = texts.running.question
 // RunQuestion is what the run waits for, with the final arguments of the call it is
 // about: they come first, for nobody agrees to what is out of sight.
 export function RunQuestion({ question }: { question: Question }) {
-  const { title, text = '', reasons, arguments: given, node, round } = question
+  const { title, text = '', reasons, arguments: given, node, round, asker } = question
   const { settled, onKeyDownCapture } = useSettled(question.id)
   const id = useId()
   const nameOf = useNames()
@@ -50,11 +50,11 @@ export function RunQuestion({ question }: { question: Question }) {
           </Button>
         )}
       </div>
-      {round !== undefined && (
-        <p dir="auto" className="muted">
-          {words.round(shownText(round))}
+      {[asker && words.asker(shownText(asker)), round && words.round(shownText(round))].filter(Boolean).map((who) => (
+        <p key={who} dir="auto" className="muted">
+          {who}
         </p>
-      )}
+      ))}
       <Arguments list={given} />
       {reasons.map((reason) => (
         <p key={reason} dir={dirOf(reason)} className="muted">

@@ -188,6 +188,7 @@ export const running = {
 
   question: {
     label: 'The run asks',
+    asker: (step: string) => `${step} asks`,
     round: (round: string) => `In ${round}`,
     once: 'Allow once',
     rest: 'Allow for this run',
