@@ -9,6 +9,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"hash/crc32"
+	"slices"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -25,16 +26,17 @@ func Append(out []byte, value any) ([]byte, error) {
 	if err != nil {
 		return out, err
 	}
-	out = append(out, checksum(payload)...)
+	out = slices.Grow(out, Overhead+len(payload)+1)
+	out = appendChecksum(out, payload)
 	out = append(out, ' ')
 	out = append(out, payload...)
 	return append(out, '\n'), nil
 }
 
-func checksum(payload []byte) string {
+func appendChecksum(out, payload []byte) []byte {
 	var sum [4]byte
 	binary.BigEndian.PutUint32(sum[:], crc32.Checksum(payload, castagnoli))
-	return hex.EncodeToString(sum[:])
+	return hex.AppendEncode(out, sum[:])
 }
 
 // Condition says how the text of a file ends. A greater one is worse.
@@ -71,5 +73,6 @@ func payloadOf(line []byte) ([]byte, bool) {
 		return nil, false
 	}
 	payload := line[Overhead:]
-	return payload, checksum(payload) == string(line[:Overhead-1])
+	var sum [Overhead - 1]byte
+	return payload, bytes.Equal(appendChecksum(sum[:0], payload), line[:Overhead-1])
 }

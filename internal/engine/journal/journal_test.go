@@ -12,6 +12,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/google/go-cmp/cmp"
 
+	"planwright/internal/atomicfile"
 	"planwright/internal/checkedline"
 	"planwright/internal/engine/journal"
 )
@@ -226,15 +227,30 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// What would be written to a journal that another program took away would be lost
-// without an error, so the run is told before its next effect.
+// What would be written to a journal that another program took away, or put another file in
+// the place of, would be lost without an error, so the run is told before its next effect.
 func TestJournalThatIsTakenAwayTakesNoMore(t *testing.T) {
-	runs := newRuns(t)
-	_, log := create(t, runs, "w", now)
-	must(t, log.Append("one"))
-	must(t, os.RemoveAll(runs.Folder))
-	if err := log.AppendMarked(journal.Mark{Seq: 1, Effects: 1}, "two"); !errors.Is(err, journal.ErrTaken) {
-		t.Errorf("written: %v", err)
+	for name, take := range map[string]func(runs journal.Runs, segment string) error{
+		"folder":   func(runs journal.Runs, _ string) error { return os.RemoveAll(runs.Folder) },
+		"segment":  func(_ journal.Runs, segment string) error { return os.Remove(segment) },
+		"moved":    func(_ journal.Runs, segment string) error { return os.Rename(segment, segment+".aside") },
+		"replaced": func(_ journal.Runs, segment string) error { return atomicfile.Write(segment, nil, 0o600) },
+	} {
+		for _, isOpenedAgain := range []bool{false, true} {
+			runs := newRuns(t)
+			id, log := create(t, runs, "w", now)
+			must(t, log.Append("one"))
+			if isOpenedAgain {
+				must(t, log.Close())
+				var err error
+				log, _, err = runs.Open(id)
+				must(t, err)
+			}
+			must(t, take(runs, segments(t, runs, id)[0]))
+			if err := log.AppendMarked(journal.Mark{Seq: 1, Effects: 1}, "two"); !errors.Is(err, journal.ErrTaken) {
+				t.Errorf("%s, opened again %v: written: %v", name, isOpenedAgain, err)
+			}
+			_ = log.Close()
+		}
 	}
-	_ = log.Close()
 }

@@ -24,11 +24,13 @@ type Log struct {
 	folder string
 	lock   *flock.Flock
 
-	file    *os.File // the segment that is written
-	number  int      // of that segment
-	base    int      // bytes of the snapshot it starts with
-	grown   int      // bytes since
-	images  int64    // bytes of its pictures
+	file    *os.File    // the segment that is written
+	opened  os.FileInfo // of that file
+	path    string      // where it is
+	number  int         // of that segment
+	base    int         // bytes of the snapshot it starts with
+	grown   int         // bytes since
+	images  int64       // bytes of its pictures
 	entries entryFiles
 	marks   marks
 	looking bool // nothing is written
@@ -210,12 +212,11 @@ func (l *Log) Append(values ...any) error {
 // isInPlace reports whether the segment is still under its name: what is written to one
 // that was taken away is lost without an error.
 func (l *Log) isInPlace() bool {
-	now, err := os.Stat(filepath.Join(l.folder, segmentName(l.number)))
+	now, err := os.Stat(l.path)
 	if err != nil {
 		return !errors.Is(err, os.ErrNotExist)
 	}
-	then, err := l.file.Stat()
-	return err != nil || os.SameFile(now, then)
+	return os.SameFile(now, l.opened)
 }
 
 // Sync puts the lines so far on the disk.

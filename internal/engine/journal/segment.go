@@ -22,21 +22,30 @@ func (l *Log) begin(text []byte) error {
 	if err := atomicfile.Write(path, text, permissions); err != nil {
 		return err
 	}
-	f, err := openAppend(path)
-	if err != nil {
+	before, old := l.file, l.path
+	if err := l.writeOn(path); err != nil {
 		return err
 	}
-	return l.replace(f, len(text))
-}
-
-// replace goes on in a new segment and removes the one before.
-func (l *Log) replace(f *os.File, size int) error {
-	before, old := l.file, l.number
-	l.file, l.number, l.base, l.grown = f, old+1, size, 0
+	l.number, l.base, l.grown = l.number+1, len(text), 0
 	if before == nil {
 		return nil
 	}
-	return errors.Join(before.Close(), atomicfile.OS{}.Remove(filepath.Join(l.folder, segmentName(old))))
+	return errors.Join(before.Close(), atomicfile.OS{}.Remove(old))
+}
+
+// writeOn opens a segment to write at its end. On Windows a file that is open so can neither
+// be renamed nor cut.
+func (l *Log) writeOn(path string) error {
+	file, err := atomicfile.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
+	if err != nil {
+		return err
+	}
+	opened, err := file.Stat()
+	if err != nil {
+		return errors.Join(err, file.Close())
+	}
+	l.file, l.opened, l.path = file, opened, path
+	return nil
 }
 
 // load reads the last segment and opens it to write on. What a writer that was
@@ -112,18 +121,12 @@ func (l *Log) open() (lines []jsontext.Value, err error) {
 			return nil, fmt.Errorf("journal: %w", err)
 		}
 	}
-	if l.file, err = openAppend(path); err != nil {
+	if err = l.writeOn(path); err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
 	}
 	l.base = len(lines[0])
 	l.grown = length - l.base
 	return lines, l.file.Sync()
-}
-
-// openAppend opens a segment to write at its end. On Windows a file that is open so
-// can neither be renamed nor cut.
-func openAppend(path string) (*os.File, error) {
-	return atomicfile.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
 }
 
 func segmentName(number int) string { return fmt.Sprintf("%06d%s", number, journalEnd) }
