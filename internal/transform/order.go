@@ -194,9 +194,30 @@ func (o order) learn(result any) {
 			}
 		}
 	}
-	for _, name := range jq.AsRead(names) {
+	names = jq.AsRead(names)
+	known := maps.Clone(o)
+	slices.SortStableFunc(names, func(a, b string) int { return known.compareFields(a, b) })
+	for _, name := range names {
 		o[name] = len(o)
 	}
+}
+
+// compareFields puts fields of entries that became columns, as items.sku, in the order in which the
+// entries have them, before all others.
+func (o order) compareFields(a, b string) int {
+	first, second := o.fieldPlace(a), o.fieldPlace(b)
+	return slices.Compare(first[:], second[:])
+}
+
+// fieldPlace is where the list and the field come whose names stand in one with a dot between.
+func (o order) fieldPlace(name string) [2]int {
+	for i := range len(name) {
+		list, isList := o[name[:i]]
+		if field, isField := o[name[min(i+1, len(name)):]]; isList && isField && name[i] == '.' {
+			return [2]int{list, field}
+		}
+	}
+	return [2]int{len(o), 0}
 }
 
 // sorted are the names of the members in their order.

@@ -11,7 +11,7 @@ import (
 	"github.com/itchyny/gojq"
 )
 
-// Absent says, as a sentence, by which column rows are joined, kept, put in order or grouped
+// Absent says, as a sentence, by which column rows are joined, kept, put in order, grouped or made of lists
 // that none of them has: what comes of that is empty, or all of them, and never what is meant.
 // "": there is none. Where the list that the program goes over is not whole, only the other
 // lists that are joined are looked at. ctx ends the search.
@@ -151,6 +151,9 @@ func neededBy(line *gojq.Query) (needed, asked []string) {
 			n := needs{}
 			n.of(condition)
 			return n.needed, n.asked
+		}
+		if column, _ := enteredIn(line); column != "" {
+			needed = append(needed, column)
 		}
 	}
 	return needed, nil

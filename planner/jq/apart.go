@@ -9,7 +9,7 @@ import (
 // apart are the functions that take their input for a list or an object.
 var apart = []string{
 	"map/1", "map_values/1", "sort/0", "sort_by/1", "group_by/1", "unique/0", "unique_by/1", "min/0", "min_by/1", "max/0", "max_by/1",
-	"add/0", "flatten/0", "stack/0", "flatten/1", "keys/0", "to_entries/0", "from_entries/0", "with_entries/1", "join/1", "first/0", "last/0", "any/0", "all/0",
+	"add/0", "flatten/0", "stack/0", "stack/1", "files/1", "flatten/1", "keys/0", "to_entries/0", "from_entries/0", "with_entries/1", "join/1", "first/0", "last/0", "any/0", "all/0",
 	"transpose/0", "del/1", "has/1",
 }
 

@@ -42,7 +42,7 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 		add(partsDoubts(a.line, rows)...)
 		add(alikeDoubts(a.line, rows)...)
 		add(columnsAsTexts(a.line, rows)...)
-		add(unitsLost(a.line, rows))
+		add(unitsLost(a.line, rows), entriesDoubts(a.line, rows))
 		for _, doubts := range []func(*gojq.Query, []map[string]any) (string, []string){strungTogether, repeatDoubts, readDoubts} {
 			said, more := doubts(a.line, rows)
 			add(more...)
@@ -63,6 +63,7 @@ func wholeDoubts(ctx context.Context, a step) (odd []string) {
 	}
 	odd = append(odd, nothingMost(a.line, a.data, a.made))
 	odd = append(odd, pileDoubts(a)...)
+	odd = append(odd, renamedFiles(a))
 	odd = append(odd, takenTogether(a.line, a.data))
 	return append(odd, hollow(ctx, a))
 }

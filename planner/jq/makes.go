@@ -7,7 +7,7 @@ import (
 )
 
 // listing are functions that make a list of what they get, by name and number of arguments.
-var listing = []string{"map/1", "sort/0", "sort_by/1", "group_by/1", "unique/0", "unique_by/1", "flatten/0", "flatten/1", "stack/0", "reverse/0", "pivot/3", "to_entries/0"}
+var listing = []string{"map/1", "sort/0", "sort_by/1", "group_by/1", "unique/0", "unique_by/1", "flatten/0", "flatten/1", "stack/0", "stack/1", "files/1", "reverse/0", "pivot/3", "to_entries/0"}
 
 // Makes says what a program surely makes: a list, or an object with these members. Neither where
 // that hangs on its data, or it is no program.

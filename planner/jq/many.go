@@ -8,10 +8,10 @@ import (
 	"github.com/itchyny/gojq"
 )
 
-// streams are the functions of jq that give any number of results, by name and number of
-// arguments, as its manual has them.
+// streams are the functions that give any number of results, by name and number of
+// arguments: of jq, as its manual has them, and our own.
 var streams = []string{
-	"combinations/0", "combinations/1", "fromstream/1", "leaf_paths/0", "limit/2", "match/2", "paths/0", "paths/1",
+	"combinations/0", "combinations/1", "each_entry/2", "each_entry/3", "fromstream/1", "leaf_paths/0", "limit/2", "match/2", "paths/0", "paths/1",
 	"range/1", "range/2", "range/3", "recurse/0", "recurse/1", "recurse/2", "repeat/1", "scan/1", "scan/2", "skip/2",
 	"splits/1", "splits/2", "tostream/0", "truncate_stream/1", "while/2",
 }

@@ -31,7 +31,7 @@ var summing = gojq.WithFunction("_sum", 0, 0, func(list any, _ []any) any { retu
 // adding is “add” without the errors of each addition piling up: over a long column they
 // come to more than the digits that are sure. What is made of such stands behind it.
 var adding = sync.OnceValue(func() []*gojq.FuncDef {
-	query, err := gojq.Parse(`def _add: add; def add: _sum // _add; def add(f): [f] | add; ` + pivotDef + memberDef + writtenDef + ` .`)
+	query, err := gojq.Parse(`def _add: add; def add: _sum // _add; def add(f): [f] | add; ` + pivotDef + filesDef + memberDef + writtenDef + ` .`)
 	if err != nil {
 		panic("planner/jq: " + err.Error()) // it is constant
 	}

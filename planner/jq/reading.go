@@ -26,17 +26,17 @@ var reading = []gojq.CompilerOption{
 }
 
 // own are the functions that programs can call besides those of the language.
-var own = slices.Concat([]gojq.CompilerOption{stacking, loosening, exact}, reading, dating, comparing)
+var own = slices.Concat([]gojq.CompilerOption{stacking, entering, loosening, exact}, reading, dating, comparing)
 
 // callable are these, and what is written in the language itself.
-var callable = append([]gojq.CompilerOption{unmade("pivot", 3), unmade("written", 2)}, own...)
+var callable = append([]gojq.CompilerOption{unmade("pivot", 3), unmade("files", 1), unmade("written", 2)}, own...)
 
 func unmade(name string, arguments int) gojq.CompilerOption {
 	return gojq.WithFunction(name, arguments, arguments, func(any, []any) any { return nil })
 }
 
 // functions are the first of these, and what the language's own work with.
-var functions = append([]gojq.CompilerOption{summing, pivoting, reaching, writing}, own...)
+var functions = append([]gojq.CompilerOption{summing, pivoting, filing, reaching, writing}, own...)
 
 // ordering are the functions of keys.
 var ordering = []string{"ascending", "descending"}

@@ -16,8 +16,15 @@ import (
 // Tables of several files seldom have quite the same columns. stack puts them below each other:
 // a column that is called as one of the tables before but for case and blanks is that one, and
 // what else differs is told.
-var stacking = gojq.WithFunction("stack", 0, 0, func(list any, _ []any) any {
+// With a name, as in stack("File"), that column has the name of the file that each row is of.
+var stacking = gojq.WithFunction("stack", 0, 1, func(list any, args []any) any {
 	pile, err := pileOf(list)
+	if err != nil {
+		return err
+	}
+	if len(args) > 0 {
+		err = pile.named(args[0])
+	}
 	if err != nil {
 		return err
 	}
@@ -30,12 +37,37 @@ var stacking = gojq.WithFunction("stack", 0, 0, func(list any, _ []any) any {
 	return rows
 })
 
+// named gives each table the column with the name of its file.
+func (p pile) named(column any) error {
+	name, isText := column.(string)
+	if !isText || strings.TrimSpace(name) == "" {
+		return saidError("The column for the names of files has no name")
+	}
+	for i, t := range p {
+		switch {
+		case t.said == "": // no table, but what stands between them
+			continue
+		case t.file == "":
+			return saidError(fmt.Sprintf("%s does not say of which file it is, so “%s” would have nothing to say. Let the loop collect {\"file\": …, \"rows\": …} of each", upperFirst(t.said), start(name)))
+		}
+		for own := range t.columns {
+			if alikeName(own) == alikeName(name) {
+				return saidError(fmt.Sprintf("%s has a column “%s” already. Write another name for the one with the file’s name", t.said, start(own)))
+			}
+		}
+		p[i].fileIn = name
+	}
+	return nil
+}
+
 // pile is tables one below the other, and what stands between them and is none.
 type pile []piled
 
 // piled is one of the tables.
 type piled struct {
 	said    string         // “a.csv”, or which it is; "": no table, but a row of its own
+	file    string         // a.csv, where that is known
+	fileIn  string         // the column that has it; "": none
 	rows    []any          // as they are in the table
 	columns map[string]any // each with a value, where there is one that is not empty
 	renamed map[string]string
@@ -55,7 +87,10 @@ func pileOf(list any) (pile, error) {
 			made[i].rows = []any{one}
 			continue
 		}
-		table := piled{said: tableSaid(one, i, len(elements))}
+		table := piled{said: fmt.Sprintf("table %d of %d", i+1, len(elements)), file: fileOf(one)}
+		if table.file != "" {
+			table.said = "“" + table.file + "”"
+		}
 		if table.rows, isList = rows.([]any); !isList {
 			return nil, fmt.Errorf("the rows of %s are no list: a table that is too large for that is kept in a file. Take less of it in the step that reads it, or put the tables together by parts", table.said)
 		}
@@ -92,14 +127,14 @@ func rowsOfTable(one any) (rows any, isTable bool) {
 	return table["rows"], table["rows"] != nil && (isNamed || len(table) == 1) // else a row that has such a column
 }
 
-// tableSaid is what a table is called: by its file, else by which of them it is.
-func tableSaid(one any, i, n int) string {
-	if table, isObject := one.(map[string]any); isObject {
-		if file, isNamed := table["file"].(string); isNamed {
-			return "“" + path.Base(strings.ReplaceAll(file, `\`, "/")) + "”"
-		}
+// fileOf is the name of the file that a table is of, "" where it does not say that.
+func fileOf(table any) string {
+	members, _ := table.(map[string]any)
+	file, _ := members["file"].(string)
+	if file == "" {
+		return ""
 	}
-	return fmt.Sprintf("table %d of %d", i+1, n)
+	return path.Base(strings.ReplaceAll(file, `\`, "/"))
 }
 
 // columnsIn are the columns of rows, each with a value where there is one.
@@ -144,12 +179,15 @@ func alikeName(name string) string {
 // row is one of the table with the names of the pile.
 func (t piled) row(row any) any {
 	members, isRow := row.(map[string]any)
-	if !isRow || len(t.renamed) == 0 {
+	if !isRow || len(t.renamed) == 0 && t.fileIn == "" {
 		return row
 	}
-	made := make(map[string]any, len(members))
+	made := make(map[string]any, len(members)+1)
 	for name, value := range members {
 		made[t.usual(name)] = value
+	}
+	if t.fileIn != "" {
+		made[t.fileIn] = t.file
 	}
 	return made
 }

@@ -13,8 +13,9 @@ import (
 // pileDoubts say what differs in tables that a line puts below each other: names of columns,
 // columns that are not in all of them, and texts where others have numbers.
 func pileDoubts(a step) (odd []string) {
-	line := a.line.String()
-	if line != "stack" && line != "flatten" {
+	line, _ := calledIn(a.line)
+	isStack := line == "stack" || a.line.String() == "stack"
+	if !isStack && a.line.String() != "flatten" {
 		return nil
 	}
 	made, err := pileOf(a.data)
@@ -23,7 +24,7 @@ func pileDoubts(a step) (odd []string) {
 		return nil
 	}
 	made = slices.DeleteFunc(made, func(t piled) bool { return len(t.columns) == 0 })
-	odd = append(odd, made.renamedIn(line == "stack"))
+	odd = append(odd, made.renamedIn(isStack))
 	odd = append(odd, made.missingIn()...)
 	return append(odd, made.mixedIn()...)
 }

@@ -269,6 +269,8 @@ var prepare = sync.OnceFunc(func() {
 	initReaders()
 	initSayings()
 	initWorkings()
+	initNamedMerges()
+	initFiling()
 	initPredicates()
 	initSubjects()
 	for _, a := range actions {

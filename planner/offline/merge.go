@@ -30,12 +30,12 @@ func mergedFiles(p *planner, at int) []phrase {
 	if f == nil || !f.plural || f.pattern == "" {
 		return nil
 	}
-	return meant(f.end, func(p *planner) (value, bool) { return p.merge(f) })
+	return []phrase{{end: f.end, mean: func(p *planner) (value, bool) { return p.merge(f, "") }, merged: f}}
 }
 
-// plainFolder reads "in filialen into": between those words a word in small letters is a folder.
+// plainFolder reads "in filialen into": between such words a word in small letters is a folder.
 func (p *planner) plainFolder(f *files) {
-	if p.is(f.end, "in", "from") && p.plainWord(f.end+1) && p.is(f.end+2, "into", "to") {
+	if p.is(f.end, "in", "from") && p.plainWord(f.end+1) && p.is(p.skip(f.end+2, ",", "and"), "into", "to", "with", "including", "add", "adding") {
 		folder := pathValue(p.text(span{f.end + 1, f.end + 2}))
 		f.folder, f.end = &folder, f.end+2
 	}
@@ -50,8 +50,9 @@ func holdTables(pattern string) bool {
 	return tabular[ending]
 }
 
-// merge places the steps that read the tables, and gives their rows.
-func (p *planner) merge(f *files) (value, bool) {
+// merge places the steps that read the tables, and gives their rows; named is the column that has
+// the name of the file that each is of, "" for none.
+func (p *planner) merge(f *files, named string) (value, bool) {
 	if !holdTables(f.pattern) {
 		p.because(reason("which of these files hold a table is not clear; say “CSV files” or “XLSX files”"))
 		return value{}, false
@@ -72,9 +73,12 @@ func (p *planner) merge(f *files) (value, bool) {
 	p.build.addLoop(id, name, body, workflow.Loop{
 		Over: list.id + "." + list.list(), MaxIterations: workflow.DefaultMaxElements, Collect: jsontext.Value(`{"file":` + string(text.Quote("{{"+id+".item}}")) + `,"rows":` + string(text.Quote("{{"+read.id+".rows}}")) + `}`),
 	})
-	shape := p.look(shapeData, given{roleData, textValue("{{" + id + ".results}}")}, given{roleProgram, textValue("stack")})
+	shape := p.look(shapeData, given{roleData, textValue("{{" + id + ".results}}")}, given{roleProgram, textValue(stackLine(named))})
 	if shape == nil {
 		return value{}, false
+	}
+	if named != "" {
+		p.guess(shape.id, "“%s” has the name of the file that each row comes from.", named)
 	}
 	p.merged = f
 	return value{text: "{{" + shape.id + ".value}}", label: "the rows"}, true

@@ -42,10 +42,11 @@ func newTable(p *planner, at int) []phrase {
 // dataReaders are the sorts of values that are about data.
 func dataReaders() map[string]reader {
 	return map[string]reader{
-		"table": only(inTable, oneFile), "newtable": newTable, "mergedfiles": mergedFiles, "filled": filledCells, "downward": filledDown, "share": shares, "tabled": either(tabled, workedOut), "tablerows": tableRows, "unsaidrows": unsaidRows,
+		"table": only(inTable, oneFile), "newtable": newTable, "mergedfiles": mergedFiles, "filecolumn": fileColumn, "namedmerge": namedMerge, "filled": filledCells, "downward": filledDown, "share": shares, "tabled": either(tabled, workedOut), "tablerows": tableRows, "unsaidrows": unsaidRows,
 		"calculated": calculated, "renamed": renamed, "rounded": rounded, "affixed": affixed, "cased": cased, "pivoted": pivoted, "differing": differing, "unmatched": unmatched, "split": splitColumn, "trimmed": trimmed, "scaled": scaled, "sheetname": sheetName, "less": leftOut, "rows": rows, "counted": countedRows, "dropped": dropped, "columns": pickedColumns, "ends": (*planner).atOneEnd, "joined": joined, "joinedtwo": joinedTwo, "thenjoined": thenJoined, "order": order, "groups": groups,
 		"sums": figures("sum"), "averages": figures("average"), "mosts": figures("most"), "leasts": figures("least"), "counts": counts,
 		"sumaverages": figuresOf("sum", "average"), "averagesums": figuresOf("average", "sum"), "mixedfigures": mixedFigures,
+		"rowofeach": rowOfEach, "lists": listedIn(false), "saidlists": listedIn(true), "turnedcolumns": turnedColumns, "unpivoted": unpivoted, "filed": filed, "splitfiles": splitFiles, "eachfiled": eachFiled,
 		"doubles": doubles, "alike": alikeBy,
 		"newones": words(newWords, (*planner).listAtHand), "seenones": words(seenWords, (*planner).listAtHand), "memberby": memberBy,
 		"lastcell": lastCell, "named_result": namedResult, "memo": memo, "selector": quoted,

@@ -39,6 +39,11 @@ type shaping struct {
 	changes  []change // of columns, in the order in which they are said
 	pivot    *pivoting
 	differs  *column // of which different values are counted
+	entries  *column // whose lists become rows
+	turned   *turning
+	newest   *sortKey // by which the first of those alike is the one to keep
+	loose    bool     // what differs in case, blanks and zeros in front is alike
+	filed    *filing
 }
 
 // with is both, as two parts of one sentence say them.
@@ -56,6 +61,8 @@ func (s shaping) with(more shaping) shaping {
 	s.take += more.take
 	s.each, s.splits, s.trims = cmp.Or(s.each, more.each), cmp.Or(s.splits, more.splits), append(s.trims, more.trims...)
 	s.changes, s.pivot, s.differs = append(s.changes, more.changes...), cmp.Or(s.pivot, more.pivot), cmp.Or(s.differs, more.differs)
+	s.entries, s.turned, s.filed = cmp.Or(s.entries, more.entries), cmp.Or(s.turned, more.turned), cmp.Or(s.filed, more.filed)
+	s.newest, s.loose = cmp.Or(s.newest, more.newest), s.loose || more.loose
 	s.called = cmp.Or(s.called, more.called)
 	return s
 }
@@ -139,7 +146,7 @@ func (p *planner) placeShaping(list []statement) int {
 	}
 	t, n := p.tableOf(from), 0
 	t.from, t.data = from, textValue(rows)
-	for n < len(list) && len(t.lines) < maxLines && !t.counted && (n == 0 || p.goesOnShaping(list, n)) {
+	for n < len(list) && len(t.lines) < maxLines && !t.counted && t.filed == nil && (n == 0 || p.goesOnShaping(list, n)) {
 		taken := t.shapeNext(list[n:])
 		if n += taken; taken == 0 {
 			break
@@ -155,7 +162,7 @@ func (p *planner) placeShaping(list []statement) int {
 		return n
 	}
 	made := p.addShaping(t)
-	if made == nil {
+	if made == nil || t.filed != nil && !p.placeFiles(made, t) {
 		p.discard(d)
 		return 0
 	}
@@ -377,6 +384,7 @@ type table struct {
 	own     []string          // columns that lines have added
 	single  bool              // it is one object, of figures
 	counted bool              // how many there are was asked for
+	filed   *filing           // of which a file each is written
 	assumed []string          // columns that were taken as they were said
 	remarks []string
 	why     reason
@@ -388,7 +396,7 @@ func (p *planner) tableOf(s *step) *table {
 		return &table{planner: p, source: strings.ToLower(name)}
 	}
 	next := s.table.clone()
-	next.lines, next.assumed, next.remarks, next.joined = nil, nil, nil, nil
+	next.lines, next.assumed, next.remarks, next.joined, next.filed = nil, nil, nil, nil, nil
 	return &next
 }
 

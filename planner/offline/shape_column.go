@@ -2,6 +2,7 @@ package offline
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -17,6 +18,9 @@ const maxColumn = 3
 // columnEnds are where a column's name may end that begins there, the longest first.
 func (p *planner) columnEnds(at int) (out []int) {
 	if p.isQuote(at) {
+		return []int{at + 1}
+	}
+	if p.isFieldPath(at) {
 		return []int{at + 1}
 	}
 	end := at
@@ -36,6 +40,19 @@ func (p *planner) columnEnds(at int) (out []int) {
 // isPostcode: who writes PLZ in capitals means a column, and asks for nothing.
 func (p *planner) isPostcode(at int) bool {
 	return p.is(at, "plz") && p.tokens[at].text != "plz"
+}
+
+// fieldPath is a field of a field, as customer.address.city.
+var fieldPath = text.Pattern(`^[\pL_][\pL\d_]*(\.[\pL_][\pL\d_]*)+$`)
+
+// fileEndings are those by which a name with a dot is that of a file.
+var fileEndings wordSet
+
+// isFieldPath reports whether a name stands there that leads to a field of a field, and to no file.
+func (p *planner) isFieldPath(at int) bool {
+	t := p.at(at)
+	ending := strings.ToLower(path.Ext(t.text))
+	return (t.kind == fileToken || t.kind == wordToken) && fieldPath().MatchString(t.text) && !fileEndings[ending] && !tabular[ending] && !unreadable[ending]
 }
 
 // snake are words that only a column is called by.

@@ -31,7 +31,7 @@ func (t *table) add(s shaping) bool {
 	default:
 		t.remark("“" + s.called + "” are taken for the rows of the table.")
 	}
-	return t.addJoin(s.join) && t.addFill(s.fill) && t.addTrims(s.trims) && t.addSplit(s.splits) && t.addChanges(s.changes) && t.addShare(s.share) && t.addMade(s.made) && t.addFilter(s) && t.addUnique(s) && t.addDifferent(&s) && t.addPivot(s.pivot) && t.addGroup(s) && t.addPick(s.pick) && t.addLess(s.less) && t.addSort(s) && t.addTake(s)
+	return t.addJoin(s.join) && t.addEntries(s.entries) && t.addTurned(s.turned) && t.addFill(s.fill) && t.addTrims(s.trims) && t.addSplit(s.splits) && t.addChanges(s.changes) && t.addShare(s.share) && t.addMade(s.made) && t.addFilter(s) && t.addUnique(s) && t.addDifferent(&s) && t.addPivot(s.pivot) && t.addGroup(s) && t.addPick(s.pick) && t.addLess(s.less) && t.addSort(s) && t.addTake(s) && t.addFiled(s.filed)
 }
 
 // isCalled reports whether the rows are called so: after their file, or after what they are
@@ -135,15 +135,35 @@ func (t *table) addUnique(s shaping) bool {
 	if !s.distinct {
 		return true
 	}
+	if !t.addNewest(s.newest) {
+		return false
+	}
 	by := []string{".value"} // the whole row
 	for i, c := range s.alike {
 		name, ok := t.name(c)
 		if !ok {
 			return false
 		}
-		by = append(by[:i], ".value"+fieldText(name))
+		one := ".value" + fieldText(name)
+		if s.loose {
+			one = "(" + one + " | loosely)"
+		}
+		by = append(by[:i], one)
 	}
 	return t.line("to_entries | unique_by(%s) | sort_by(.key) | map(.value)", strings.Join(by, ", "))
+}
+
+// addNewest puts the row first of those alike that is the one to keep.
+func (t *table) addNewest(k *sortKey) bool {
+	if k == nil {
+		return true
+	}
+	name, ok := t.name(k.column)
+	if !ok {
+		return false
+	}
+	t.remark("The rows come in order of “" + name + "”, so that the first of those alike is the one that stays. Dates are put in order by their letters: year first, as in 2026-11-26.")
+	return t.line("sort_by(%s)", orderKey(name, k.falling))
 }
 
 func (t *table) addGroup(s shaping) bool {

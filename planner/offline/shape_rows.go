@@ -187,7 +187,8 @@ func dropped(p *planner, at int) (out []phrase) {
 	return out
 }
 
-var opposites = map[string]string{"truth==": "truth!=", "truth!=": "truth==", "==": "!=", "!=": "==", ">": "<=", "<=": ">", "<": ">=", ">=": "<", "empty": "filled", "filled": "empty", "after": "until", "until": "after", "since": "before", "before": "since"}
+// opposites are the tests that hold where others do not.
+var opposites map[string]string
 
 func (s shaping) negated() (shaping, bool) {
 	not := shaping{any: !s.any}

@@ -20,8 +20,14 @@ func initShapes() {
 	}
 	initFilling()
 	initLanguages()
+	fileNameWords = anyOf("the file name|the filename|the file names|the filenames|file name|file names|filename|filenames|the name of the file|the name of its file|the name of their file|the name of each file|the names of the files|the name of the file it comes from|the name of the file they come from|the name of the file it came from|the file's name|each file's name|its file name|their file name|their file names|the file it comes from|the file they come from|where it comes from|where they come from")
+	fileNameLeads = anyOf("with|that has|that holds|which has|having|for|of|containing|that contains|showing|that shows|that says|saying|to say|as")
 	looseWords = anyOf("ignoring case|ignoring the case|ignoring upper and lower case|ignoring capital letters|ignoring capitals|ignoring small and capital letters|regardless of case|no matter the case|" +
 		"case insensitive|case insensitively|case-insensitive|case-insensitively|without regard to case|without regard for case")
+	opposites = map[string]string{"truth==": "truth!=", "truth!=": "truth==", "==": "!=", "!=": "==", ">": "<=", "<=": ">", "<": ">=", ">=": "<", "empty": "filled", "filled": "empty", "after": "until", "until": "after", "since": "before", "before": "since"}
+	entryNouns = setOf("entry item element position object record")
+	turnedWords = anyOf("with|called|named|as|with the columns|with columns|with their names as|with the names as|with their names in|with the names in|with the name in|with the name as|and call them")
+	turnedCells = anyOf("their cells as|their values as|the cells as|the values as|the value as|the values in|the value in|their values in|their cells in|cells as|values as|values in")
 	mergeVerbs = setOf("merge combine join append concatenate stack")
 	risingWords = anyOf("oldest first|earliest first|smallest first|lowest first|ascending|in ascending order|from low to high|" +
 		"from lowest to highest|from smallest to largest|from a to z|alphabetically|a to z|from oldest to newest|oldest to newest|lowest to highest|smallest to largest")
@@ -40,6 +46,7 @@ func initShapes() {
 	amountWords = anyOf("that are|which are|that is|which is|that cost|of")
 	coins = setOf("euro euros eur dollar dollars usd pound pounds gbp € $ £")
 	vague = setOf("big small large high low good bad nice important old new recent happy cheap expensive long short many few great best worst right wrong interesting relevant")
+	fileEndings = setOf(".txt .md .json .xml .html .htm .log .doc .xls .ppt .ods .py .sh .js .ts .go .yaml .yml .ini .conf .bak .svg .webp .heic .tif .tiff .bmp .mov .mkv .avi .wav .ogg .flac .m4a .eml .ics .sql .db .tar .rar .com .org .net")
 	tabular = setOf(".csv .tsv .xlsx .jsonl")
 	cellWords = setOf("last first highest largest newest latest")
 	wordTests = map[string]wordings{

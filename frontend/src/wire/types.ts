@@ -1543,6 +1543,7 @@ export type English =
   | '“%s” has the default “%s”, which is none of its choices: %s.'
   | '“%s” has the id “%s”, by which steps name the inputs, so that no input can be used.'
   | '“%s” has the id “inputs”, which stands for inputs in other workflows. Put a step with another id in its place.'
+  | '“%s” has the name of the file that each row comes from.'
   | '“%s” has two cases named “%s”.'
   | '“%s” has “%s”, which stays as it is written: the braces around a result are {{ and }}.'
   | '“%s” has “%s”, which steps of its kind have no use for, and it does nothing.'

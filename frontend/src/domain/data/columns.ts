@@ -80,7 +80,9 @@ function tablesIn(value: unknown): Columns | undefined {
 }
 
 function getsAfter(form: Form, { rows, lists, tables }: Gets): Gets {
-  if (tables && (form.kind === 'stack' || form.kind === 'flatten')) return { rows: tables }
+  if (tables && form.kind === 'flatten') return { rows: tables }
+  if (tables && form.kind === 'stack')
+    return { rows: form.file === '' ? tables : new Map([...tables, [form.file, 'text']]) }
   if (form.kind === 'texts') return { rows: new Map([[form.name, 'text']]) }
   if (form.kind !== 'join') {
     const names = form.kind === 'group' || form.kind === 'pick' // it says all that it makes
@@ -141,7 +143,13 @@ function columnsAfter(form: Exclude<Form, Join | Texts>, known: Columns | undefi
       return new Map([...before, [form.field, 'date']])
     case 'convert':
       return new Map([...before, [form.field, NUMBERS.includes(form.to) ? 'number' : 'text']])
-    case 'pivot': // what its columns are called is in the rows
+    case 'files':
+      return new Map([
+        ['name', 'text'],
+        ['rows', 'any'],
+      ])
+    case 'entries': // what the columns of entries are called is in the rows
+    case 'pivot':
     case 'flatten':
     case 'stack':
       return undefined

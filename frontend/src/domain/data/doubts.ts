@@ -108,6 +108,7 @@ function needsOf(form: Plain): Needs {
     }
     case 'sort':
       return { used: form.by.map(({ field }) => field), reckoned: [] }
+    case 'files':
     case 'unique':
       return { used: form.by, reckoned: [] }
     case 'group': {
@@ -134,6 +135,7 @@ function needsOf(form: Plain): Needs {
     case 'unpivot':
       return { used: form.fields, reckoned: [] }
     case 'fill':
+    case 'entries':
     case 'split':
     case 'parts':
     case 'extract':

@@ -1,4 +1,7 @@
 // The forms in which a person shapes data without writing a program. Each is a line of one.
+import type { Entries, Files, Stack } from './listForms'
+
+export type { Entries, Files, Stack }
 
 export type Form =
   | Filter
@@ -29,7 +32,9 @@ export type Form =
   | Written
   | DateForm
   | Flatten
+  | Entries
   | Stack
+  | Files
   | Join
 
 export type Kind = Form['kind']
@@ -294,11 +299,6 @@ export interface DateForm {
 
 export interface Flatten {
   kind: 'flatten'
-}
-
-// Stack puts tables below each other, such as those of several files.
-export interface Stack {
-  kind: 'stack'
 }
 
 export interface JoinKey {

@@ -1,5 +1,6 @@
 import type { Convert, DateForm, Drop, Fill, Form, Period, Pick as PickForm, Take } from './forms'
 import type { Cursor } from './cursor'
+import { readEntries, readFiles, readStack } from './entries'
 import { readGroup, readSums } from './group'
 import { readCalculate, readRound, readShare } from './readNumber'
 import { readAffix, readChoose, readRename, readWritten } from './cells'
@@ -179,7 +180,6 @@ const readFormerDate: Read = inMap((c): DateForm | undefined => {
 })
 
 const readFlatten: Read = (c) => (c.takes('flatten') ? { kind: 'flatten' } : undefined)
-const readStack: Read = (c) => (c.takes('stack') ? { kind: 'stack' } : undefined)
 
 const READERS: Read[] = [
   readFilter,
@@ -213,6 +213,8 @@ const READERS: Read[] = [
   readChoose,
   readDate,
   readFlatten,
+  readEntries,
   readStack,
+  readFiles,
   readJoin,
 ]

@@ -8,6 +8,7 @@ export interface Usual {
   number: string
   total: string // a number of which the sum of all says something: no average
   date: string
+  listed: string // one in which lists or objects stand
   lists: readonly string[]
   shared: string // a column that the first two lists have
 }
@@ -22,6 +23,7 @@ export function usualOf({ rows, lists }: Gets, before: readonly Line[] = []): Us
     number: of('number') ?? '',
     total: summedBy(before, rows) ?? of('number') ?? '',
     date: of('date') ?? '',
+    listed: of('any') ?? '',
     lists: [...(lists?.keys() ?? [])],
     shared: sharedBy(list, other) ?? '',
   }

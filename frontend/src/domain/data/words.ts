@@ -109,8 +109,12 @@ function formWords(form: Form): string {
       )
     case 'flatten':
       return said.flatten
+    case 'entries':
+      return said.entries(form.field, words.blankEntries[`${form.blank}`])
     case 'stack':
-      return said.stack
+      return said.stack(form.file)
+    case 'files':
+      return said.files(form.by)
     case 'join':
       return said.join(
         form.list,

@@ -16,6 +16,7 @@ import type {
 } from './forms'
 import { pairsOf, sharedKeys } from './joinKeys'
 import { writeAffix, writeChoose, writeRename, writeWritten } from './cells'
+import { writeEntries, writeFiles, writeStack } from './entries'
 import { writeGroup } from './group'
 import { writePivot, writeUnpivot } from './pivot'
 import { BEHIND } from './numberBehind'
@@ -98,8 +99,13 @@ export function writeForm(form: Form): string {
     case 'date':
       return writeDate(form)
     case 'flatten':
-    case 'stack':
       return form.kind
+    case 'entries':
+      return writeEntries(form)
+    case 'stack':
+      return writeStack(form)
+    case 'files':
+      return writeFiles(form)
     case 'join':
       return writeJoin(form)
   }

@@ -62,6 +62,8 @@ export const data = {
       title: 'Put tables below each other',
       hint: 'Of several files; the same columns but for case and blanks are one',
     },
+    entries: { title: 'A row for each entry of a list', hint: 'Such as the items of an order' },
+    files: { title: 'Make a file of each group', hint: 'Its name and rows, which a loop behind writes' },
     flatten: { title: 'Flatten', hint: 'Lists in a list become one list' },
   },
   slots: {
@@ -141,6 +143,13 @@ export const data = {
     loose: 'Keys',
     both: 'same names get',
     ending: 'Behind the names of columns that both have',
+    entriesOf: 'Column with lists',
+    emptyLists: 'Rows with an empty list',
+    fileName: 'New column with the name of the file',
+    fileNameAs: 'name of the file as',
+    noFileName: 'no column for it',
+    forEach: 'one for each',
+    fileBy: 'Columns of which each value gets a file',
   },
   operators: {
     '==': 'is',
@@ -169,6 +178,7 @@ export const data = {
   codes: { false: 'texts as people read', true: 'texts by the codes of letters (Z, a, Ä)' },
   noRows: { false: 'cells without rows are 0', true: 'cells without rows stay empty' },
   blankTexts: { leave: 'empty cells are left out', keep: 'empty cells keep their place' },
+  blankEntries: { false: 'no row for an empty list', true: 'a row for an empty list too' },
   blankRows: { false: 'no rows for empty cells', true: 'a row for empty cells too' },
   descending: { false: 'smallest first', true: 'largest first' },
   ends: { first: 'the first', last: 'the last' },
@@ -305,7 +315,10 @@ export const data = {
       by === '' ? `Remove “${what}” ${where} ${field}` : `Replace “${what}” with “${by}” ${where} ${field}`,
     date: (field: string, from: string, to: string) => `Write the date ${field} as ${to}, which stands as ${from}`,
     flatten: 'Make one list of the lists in it',
-    stack: 'Put the tables below each other',
+    stack: (file: string) =>
+      `Put the tables below each other${file && `, with the name of the file of each row as ${file}`}`,
+    entries: (field: string, blank: string) => `Make a row for each entry of ${field}; ${blank}`,
+    files: (by: readonly string[]) => `Make a file for each ${by.join(' and ')}: its name, and its rows`,
     join: (list: string, other: string, partners: readonly string[], how: string) =>
       `Add to each row of ${list} the columns of ${other} where ${partners.join(' and ')}: ${how}`,
     partner: (key: string, otherKey: string) => `${key} is its ${otherKey}`,

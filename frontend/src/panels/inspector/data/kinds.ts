@@ -5,7 +5,7 @@ import { ROW_KINDS } from './rowKinds'
 import { TURN_KINDS } from './turnKinds'
 
 const { pick, rename, drop, ...columns } = COLUMN_KINDS
-const { filter, sort, group, take, texts, join, stack, flatten, ...rows } = ROW_KINDS
+const { filter, sort, group, take, texts, join, stack, flatten, entries, files, ...rows } = ROW_KINDS
 
 // KINDS are the forms, in the order in which they are offered.
 export const KINDS: Record<Kind, Look> = {
@@ -21,6 +21,8 @@ export const KINDS: Record<Kind, Look> = {
   ...columns,
   texts,
   join,
+  entries,
   stack,
   flatten,
+  files,
 }

@@ -1,11 +1,13 @@
 import {
   ArrowDownWideNarrow,
   CopyMinus,
+  Files,
   Filter as FilterIcon,
   Group as GroupIcon,
   Layers,
   ListChecks,
   ListStart,
+  ListTree,
   Merge,
   Rows3,
   TableRowsSplit,
@@ -173,6 +175,31 @@ export const ROW_KINDS = {
       ENDING,
     ],
   },
-  stack: { icon: TableRowsSplit, fresh: () => ({ kind: 'stack' }), slots: [] },
+  entries: {
+    icon: ListTree,
+    fresh: (usual) => ({ kind: 'entries', field: usual.listed, blank: false }),
+    slots: [
+      column('field', words.slots.of, words.slots.entriesOf),
+      { is: 'choice', key: 'blank', label: words.slots.emptyLists, options: either(words.blankEntries, false) },
+    ],
+  },
+  stack: {
+    icon: TableRowsSplit,
+    fresh: () => ({ kind: 'stack', file: '' }),
+    slots: [
+      {
+        is: 'text',
+        key: 'file',
+        label: words.slots.fileName,
+        word: words.slots.fileNameAs,
+        none: words.slots.noFileName,
+      },
+    ],
+  },
+  files: {
+    icon: Files,
+    fresh: (usual) => ({ kind: 'files', by: [usual.text] }),
+    slots: [{ is: 'columns', key: 'by', label: words.slots.fileBy, word: words.slots.forEach }],
+  },
   flatten: { icon: Layers, fresh: () => ({ kind: 'flatten' }), slots: [] },
 } satisfies Partial<Record<Kind, Look>>

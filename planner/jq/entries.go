@@ -1,0 +1,87 @@
+package jq
+
+import (
+	"fmt"
+
+	"github.com/itchyny/gojq"
+)
+
+// A list in a row, as the items of an order, becomes rows by
+// map(del(.items) + each_entry(.items; "items")): what else the row has stands in each of them, and
+// the fields of an entry are columns with the name before theirs, as items.sku. Of an empty list
+// comes no row, or, with a true behind, one without these columns.
+var entering = gojq.WithIterFunction("each_entry", 2, 3, func(_ any, args []any) gojq.Iter {
+	name, _ := args[1].(string)
+	entries, err := entriesOf(args[0], name)
+	if err != nil {
+		return gojq.NewIter[any](err)
+	}
+	if len(entries) == 0 && len(args) > 2 && args[2] == true {
+		entries = []any{map[string]any{}}
+	}
+	return gojq.NewIter(entries...)
+})
+
+// entriesOf are what rows get of each entry of a list. An object is a list of one: so answers say
+// one item where others have several.
+func entriesOf(list any, name string) ([]any, error) {
+	switch list := list.(type) {
+	case map[string]any:
+		return []any{entryCells(list, name)}, nil
+	case []any:
+		made := make([]any, len(list))
+		for i, entry := range list {
+			made[i] = entryCells(entry, name)
+		}
+		return made, nil
+	}
+	if isBlank(list) {
+		return nil, nil
+	}
+	return nil, saidError(fmt.Sprintf("%s stands in “%s”, and no list of which each entry could become a row", cellWords(list), start(name)))
+}
+
+// entryCells are the cells that an entry makes: its fields, or the entry itself.
+func entryCells(entry any, name string) map[string]any {
+	fields, isObject := entry.(map[string]any)
+	if !isObject {
+		return map[string]any{name: entry}
+	}
+	cells := make(map[string]any, len(fields))
+	for field, value := range fields {
+		cells[name+"."+field] = value
+	}
+	return cells
+}
+
+// enteredIn is the column of lists that a line makes rows of, and whether rows with an empty one
+// stay; "" where it does not.
+func enteredIn(line *gojq.Query) (column string, staying bool) {
+	name, row := calledIn(line)
+	if name != "map" || row.Op != gojq.OpAdd || row.Right == nil || row.Right.Term == nil || row.Right.Term.Func == nil {
+		return "", false
+	}
+	f := row.Right.Term.Func
+	if f.Name != "each_entry" || len(f.Args) < 2 {
+		return "", false
+	}
+	return columnIn(f.Args[0]), len(f.Args) > 2 && f.Args[2].String() == "true"
+}
+
+// entriesDoubts say in how many rows there is nothing to make rows of, and what comes of these.
+func entriesDoubts(line *gojq.Query, rows []map[string]any) string {
+	column, staying := enteredIn(line)
+	var none tally
+	for i, row := range rows {
+		if list, isList := row[column].([]any); isBlank(row[column]) || isList && len(list) == 0 {
+			none.add(i, "")
+		}
+	}
+	switch {
+	case column == "" || none.n == 0:
+		return ""
+	case staying:
+		return fmt.Sprintf("“%s” is empty in %d of %d rows, first in row %d: each stays as one row, without what entries have.", column, none.n, len(rows), none.row)
+	}
+	return fmt.Sprintf("“%s” is empty in %d of %d rows, first in row %d: these become no row. Choose “a row for an empty list too” in the line, if they should stay.", column, none.n, len(rows), none.row)
+}

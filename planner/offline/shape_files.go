@@ -1,0 +1,219 @@
+package offline
+
+import (
+	"fmt"
+	"path"
+	"strings"
+
+	"planwright/planner/workflow"
+)
+
+// filing is a file for each group of rows: a line makes the groups with names for the files, and a
+// loop behind it writes them.
+type filing struct {
+	keys   []key
+	ending string // "" as that of the file the rows come from
+	folder *value // nil: nobody says where
+}
+
+// groupFiles are words for tables as files, with the ending that they say; fileTypes are words
+// before them.
+var groupFiles, fileTypes map[string]string
+
+func initFiling() {
+	groupFiles = map[string]string{
+		"file": "", "files": "", "table": "", "tables": "", "workbook": ".xlsx", "workbooks": ".xlsx", "spreadsheet": ".xlsx", "spreadsheets": ".xlsx",
+	}
+	fileTypes = map[string]string{"csv": ".csv", "tsv": ".tsv", "xlsx": ".xlsx", "excel": ".xlsx", "jsonl": ".jsonl"}
+}
+
+// fileNoun reads "one CSV file", "separate files", "its own workbook"; 0 where none stands there.
+func (p *planner) fileNoun(at int) (ending string, end int) {
+	at = p.skip(at, "a", "an", "one", "its", "their", "own", "separate", "single", "several", "different", "individual", "new", "extra")
+	if kind := fileTypes[p.at(at).low]; kind != "" && !p.isQuote(at) {
+		ending, at = kind, at+1
+		if p.is(at-1, "csv", "tsv", "xlsx", "jsonl") && !p.is(at, "file", "files", "table", "tables") {
+			return "", 0
+		}
+	}
+	kind, known := groupFiles[p.at(at).low]
+	if !known || p.isQuote(at) {
+		return "", 0
+	}
+	if ending == "" {
+		ending = kind
+	}
+	return ending, at + 1
+}
+
+// filed reads "one file for each Kunde in the folder Kunden".
+func filed(p *planner, at int) (out []phrase) {
+	ending, end := p.fileNoun(at)
+	if end == 0 {
+		return nil
+	}
+	f := filing{ending: ending}
+	if in, to := p.filesFolder(end); to > 0 {
+		f.folder, end = &in, to
+	}
+	return p.filedBy(end, f)
+}
+
+// filedBy reads "for each Kunde", "per Kunde", "by Kunde" and the folder behind it.
+func (p *planner) filedBy(at int, f filing) (out []phrase) {
+	for _, ph := range groups(p, at) {
+		one := f
+		one.keys = ph.shape.keys
+		out = append(out, p.filedTo(ph.end, one, nil)...)
+		if !p.is(ph.end, "in", "of", "from") {
+			continue
+		}
+		for _, file := range only(inTable, namedFile)(p, ph.end+1) {
+			out = append(out, p.filedTo(file.end, one, &file)...)
+		}
+	}
+	return out
+}
+
+// filedTo reads the folder behind, where none is named before.
+func (p *planner) filedTo(at int, f filing, from *phrase) (out []phrase) {
+	if in, to := p.filesFolder(at); to > 0 && f.folder == nil {
+		within := f
+		within.folder = &in
+		out = append(out, shaped(to, shaping{filed: &within}))
+	}
+	out = append(out, shaped(at, shaping{filed: &f}))
+	for i := range out {
+		out[i].table = from
+	}
+	return out
+}
+
+// splitFiles reads "by Kunde into files", behind a verb that takes apart.
+func splitFiles(p *planner, at int) (out []phrase) {
+	if p.is(at, "into", "to") {
+		return filed(p, at+1)
+	}
+	for _, ph := range groups(p, at) {
+		if !p.is(ph.end, "into", "to") {
+			continue
+		}
+		ending, end := p.fileNoun(ph.end + 1)
+		if end == 0 {
+			continue
+		}
+		f := filing{keys: ph.shape.keys, ending: ending}
+		if in, to := p.filesFolder(end); to > 0 {
+			f.folder, end = &in, to
+		}
+		out = append(out, shaped(end, shaping{filed: &f}))
+	}
+	return out
+}
+
+// eachFiled reads "each Kunde to its own file".
+func eachFiled(p *planner, at int) (out []phrase) {
+	if !p.is(at, "each", "every") {
+		return nil
+	}
+	for _, found := range p.keyAt(at + 1) {
+		to := p.skip(found.end, "rows")
+		if !p.is(to, "to", "into", "in") {
+			continue
+		}
+		ending, end := p.fileNoun(to + 1)
+		if end == 0 {
+			continue
+		}
+		f := filing{keys: []key{found.key}, ending: ending}
+		if in, behind := p.filesFolder(end); behind > 0 {
+			f.folder, end = &in, behind
+		}
+		out = append(out, shaped(end, shaping{filed: &f}))
+	}
+	return out
+}
+
+// filesFolder reads "in the folder Kunden", "into Kunden", "to ~/Reports"; 0 where none is named.
+func (p *planner) filesFolder(at int) (value, int) {
+	if !p.is(at, "in", "into", "to", "inside", "under") {
+		return value{}, 0
+	}
+	from := p.skip(at+1, "the", "a", "new", "my")
+	isSaid := p.is(from, "folder", "directory")
+	if isSaid {
+		from = p.skip(from+1, "called", "named")
+	}
+	if isSaid && p.plainWord(from) && p.boundary(from+1) {
+		return pathValue(p.text(span{from, from + 1})), from + 1
+	}
+	for _, ph := range folder(p, from) {
+		v, ok := ph.mean(p)
+		return v, map[bool]int{true: ph.end}[ok]
+	}
+	return value{}, 0
+}
+
+// addFiled writes the line as the form of the page does.
+func (t *table) addFiled(f *filing) bool {
+	if f == nil {
+		return true
+	}
+	var by, names, first []string
+	for _, k := range f.keys {
+		name, ok := t.keyName(k)
+		if !ok {
+			return false
+		}
+		by, names, first = append(by, orderKey(name, false)), append(names, name), append(first, ".[0]"+fieldText(name))
+	}
+	t.filed, t.keys, t.columns, t.more = f, names, nil, false
+	return t.line("group_by(%s) | files(%s)", strings.Join(by, ", "), strings.Join(first, ", "))
+}
+
+// placeFiles places the loop that writes the files; false where no tool does.
+func (p *planner) placeFiles(made *step, t *table) bool {
+	of := strings.Join(t.keys, " and ")
+	id, name := p.build.reserve("For each " + of)
+	before := p.scene()
+	p.build.beginLoop()
+	where, ending := p.filesPlace(t, of)
+	item := "{{" + id + ".item."
+	wrote := p.look(writeTable, given{rolePath, value{text: where + "/" + item + "name}}" + ending, label: "the file of each " + of}}, given{roleRows, textValue(item + "rows}}")})
+	body := p.build.end()
+	p.back(before)
+	if wrote == nil {
+		return false
+	}
+	p.build.addLoop(id, name, body, workflow.Loop{Over: made.id + ".value", MaxIterations: workflow.DefaultMaxElements})
+	said := "The files go into the folder “" + where + "” and are called after “" + of + "”, without what no file can be called; one without a name is “(empty)”."
+	if t.filed.folder == nil {
+		said += " Say where else, as in “write one file for each " + of + " in the folder Parts”."
+	}
+	p.guess(wrote.id, "%s", said)
+	p.lost = true
+	return true
+}
+
+// filesPlace is the folder of the files and how they end.
+func (p *planner) filesPlace(t *table, of string) (folder, ending string) {
+	from := p.last(func(s *step) bool {
+		return p.does(s, readTable) && (t.source == "" || stem(s.path) == singular(t.source))
+	})
+	source := "rows"
+	if from != nil && from.path != "" && !strings.Contains(from.path, "{{") {
+		name := path.Base(strings.ReplaceAll(from.path, `\`, "/"))
+		ending = strings.ToLower(path.Ext(name))
+		source = strings.TrimSuffix(name, path.Ext(name))
+	}
+	if t.filed.ending != "" || !tabular[ending] {
+		ending = t.filed.ending
+	}
+	if ending == "" {
+		ending = ".csv"
+	}
+	if t.filed.folder != nil {
+		return strings.TrimRight(t.filed.folder.text, `/\`), ending
+	}
+	return fmt.Sprintf("%s by %s", source, of), ending
+}
