@@ -54,6 +54,19 @@ type Talk struct {
 	Ask func(ctx context.Context, told int) (answered func(Turn, bool) error, err error)
 }
 
+// Standing are those of the answers of a step that stand where it is tried again: what its model
+// said to call nothing, or when it could call nothing more, it is asked anew.
+func Standing(turns []Turn, a walk.Agent) []Turn {
+	calls := 0
+	for i, turn := range turns {
+		if len(turn.Calls) == 0 || calls >= a.MaxCalls || i >= maxTurns {
+			return turns[:i]
+		}
+		calls += len(turn.Calls)
+	}
+	return turns
+}
+
 // answer is the next answer: that which was kept, or a new one of the model.
 func (m Models) answer(ctx context.Context, next planner.Call, turn int, talk Talk, used *Used) (Turn, *walk.Result) {
 	if turn < len(talk.Before) {

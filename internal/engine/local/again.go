@@ -23,12 +23,12 @@ import (
 
 // tryAgain is a run of the workflow that goes on where its earlier run came to, or that run
 // itself, where it came to its end meanwhile.
-func (d *doing) tryAgain(call walk.Call, child engine.Child) (run *active, refusal *walk.Result, err error) {
+func (d *doing) tryAgain(call walk.Call, child engine.Child, earlier string) (run *active, refusal *walk.Result, err error) {
 	request, effect, err := d.childRequest(call, child)
 	if err != nil {
 		return nil, refused("“%s” was not called: its arguments cannot be read.", call.Tool), nil
 	}
-	before, err := d.runner.earlier(d.command.Earlier)
+	before, err := d.runner.earlier(earlier)
 	switch {
 	case err != nil:
 		err = errors.New("What was kept of its run is gone, so nobody knows how far it came.")

@@ -142,7 +142,7 @@ func (d *doing) writeTurn(line agentTurn) error {
 	if err := context.Cause(d.ctx); err != nil {
 		return err
 	}
-	d.of(line.Seq).Turns = append(d.of(line.Seq).Turns, line.Turn)
+	d.of(line.Seq).say(line.Turn)
 	return d.log.Append(journalLine{Said: &line})
 }
 
@@ -268,7 +268,7 @@ func (d *doing) noteCall(c agentCall) error {
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if err := context.Cause(d.ctx); err != nil {
+	if err := context.Cause(d.ctx); err != nil && (d.over || !c.Result.Success) { // of one that failed as it was ended nobody knows
 		return err
 	}
 	if err := d.log.Append(journalLine{Called: &c}); err != nil {

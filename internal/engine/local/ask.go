@@ -236,17 +236,32 @@ func (d *doing) askWhatHappened() (approved bool, result *walk.Result, err error
 	if last == nil {
 		return false, nil, nil
 	}
-	q := d.happened(last)
-	q.Reasons = []string{d.whyAsked()}
-	if d.command.Kind == walk.DoAgent && !d.goesOn() {
-		q.Title = fmt.Sprintf("The AI step was cut off after it called “%s”. Do all of it again?", legible.Escape(last.Tool))
+	q, isTriedAgain := d.askedOf(last), d.command.Earlier != ""
+	result, err = d.askOf(q)
+	d.unsure = result != nil && !result.Success
+	if d.unsure && isTriedAgain {
+		result = refused("“%s” was not done again: %s", d.nameOf(d.command.Node), strings.Join(q.Reasons, " "))
 	}
-	if result, err = d.askOf(q); result != nil {
-		d.mu.Lock()
-		defer d.mu.Unlock()
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.worked = true
+	if result != nil && !isTriedAgain {
 		d.calls += before // one that is made again counts once
 	}
 	return err == nil && result == nil, result, err
+}
+
+// askedOf is the question about calls of which the last one is given.
+func (d *doing) askedOf(last *walk.Call) engine.Question {
+	q := d.happened(last)
+	q.Reasons = d.whyAsked()
+	switch isAll := d.command.Kind == walk.DoAgent && !d.goesOn(); {
+	case isAll && d.command.Earlier != "":
+		q.Title = fmt.Sprintf("Do all of “%s” again?", legible.Escape(d.nameOf(d.command.Node)))
+	case isAll:
+		q.Title = fmt.Sprintf("The AI step was cut off after it called “%s”. Do all of it again?", legible.Escape(last.Tool))
+	}
+	return q
 }
 
 // askAbout asks what came of a call of which nobody knows, as it is the turn of the command. There is a

@@ -23,6 +23,7 @@ func (r *active) of(seq int) *begun {
 
 // settleBegun forgets what was begun by the command that the event answers; mu is locked.
 func (r *active) settleBegun(e walk.Event) {
+	r.dropLeft()
 	if e.Kind == walk.Stop || e.Kind == walk.Exhaust {
 		clear(r.begun)
 		return
@@ -40,9 +41,9 @@ func (r *active) pendingOf(seq int) []intent {
 	return nil
 }
 
-// allBegun is all that, in order; mu is locked.
-func (r *active) allBegun() (list []begun) {
-	for _, b := range r.begun {
+// inOrder is all that was begun, by the numbers of the commands.
+func inOrder(all map[int]*begun) (list []begun) {
+	for _, b := range all {
 		list = append(list, *b)
 	}
 	slices.SortFunc(list, func(a, b begun) int { return cmp.Compare(a.Seq, b.Seq) })
@@ -61,7 +62,7 @@ func (r *active) settleCall(c agentCall) {
 		result = *c.Told
 	}
 	c.Result, c.Told = result, nil
-	b.Intents, b.Entered, b.Calls = nil, nil, append(b.Calls, c)
+	b.Intents, b.Entered, b.Again, b.Calls = nil, nil, "", append(b.Calls, c)
 }
 
 // talkOf is what the model said in the command of that number before the run was cut off, and

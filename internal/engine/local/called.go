@@ -25,20 +25,32 @@ func (d *doing) callWorkflow(call walk.Call) (walk.Event, error) {
 	if result == nil && err == nil {
 		result, err = d.callBelow(call)
 	}
-	event := walk.Event{Kind: walk.Returned, Result: result, Steps: d.used.Steps, Calls: d.used.Calls, Tokens: d.used.Tokens}
-	if run := d.runOf(d.command); result != nil && !result.Success && run != "" {
-		event.Runs = map[int]string{d.command.Seq: run}
-	}
-	return event, err
+	return walk.Event{Kind: walk.Returned, Result: result, Runs: d.runsBehind(result), Steps: d.used.Steps, Calls: d.used.Calls, Tokens: d.used.Tokens}, err
 }
 
-// runOf is the run of the workflow that a command called, or that of the run before in which it
-// is to go on; "" where there is none.
+// runsBehind is that by which another run goes on that tries the command again, where that failed.
+// What came of a call of a tool is known, but of one that was ended in the midst of it.
+func (d *doing) runsBehind(result *walk.Result) map[int]string {
+	if result == nil || result.Success || d.isTool() && !d.unsure && d.ctx.Err() == nil {
+		return nil
+	}
+	if run := d.runOf(d.command); run != "" {
+		return map[int]string{d.command.Seq: run}
+	}
+	return nil
+}
+
+// runOf is the run of the workflow that a command called, or the name of what it began else that
+// may have had an effect, or that of the run before in which it is to go on; "" where there is none.
 func (r *active) runOf(c walk.Command) string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if b := r.begun[c.Seq]; c.Kind == walk.DoCall && b != nil && b.Entered != nil {
+	b := r.begun[c.Seq]
+	switch {
+	case c.Kind == walk.DoCall && b != nil && b.Entered != nil:
 		return r.path + "/" + b.Entered.Run
+	case b != nil && b.worked():
+		return r.leftName(c.Seq)
 	}
 	return c.Earlier
 }
@@ -108,7 +120,7 @@ func (d *doing) endsBelow() error {
 // ends before it came there again.
 func (r *active) endBelow(why error) {
 	r.mu.Lock()
-	all := r.allBegun()
+	all := inOrder(r.begun)
 	r.mu.Unlock()
 	for _, b := range all {
 		if b.Entered == nil {

@@ -29,6 +29,7 @@ type doing struct {
 	used    walk.Budget   // under mu; what workflows did that it called
 	counted int64         // under mu; tokens of its model, which the tree has counted
 	memory  *draft
+	unsure  bool     // nobody says whether what it called was carried out
 	leave   *func()  // its room among what is carried out at once
 	working *working // nil: it is no AI step that calls tools
 }
@@ -106,12 +107,15 @@ func (d *doing) do() (walk.Event, error) {
 		result, err = d.late(), nil
 	}
 	made, below := d.spentSoFar()
-	return walk.Event{Kind: walk.Returned, Result: result, Steps: below.Steps, Calls: made + below.Calls, Tokens: used.Tokens + below.Tokens}, err
+	return walk.Event{Kind: walk.Returned, Result: result, Runs: d.runsBehind(result), Steps: below.Steps, Calls: made + below.Calls, Tokens: used.Tokens + below.Tokens}, err
 }
 
 // goesOn reports whether the command is an AI step that goes on where it was cut off: what it
 // called then is asked about when it comes there.
 func (d *doing) goesOn() bool { return d.working != nil && len(d.working.turns) > 0 }
+
+// isTool reports whether the command is a call of a tool that is no workflow.
+func (d *doing) isTool() bool { return d.command.Call != nil && d.command.Call.Workflow == "" }
 
 // late is the result of a command whose time was over before anything was called.
 func (d *doing) late() *walk.Result {

@@ -107,6 +107,9 @@ func (r *active) carryOut(ctx context.Context, command walk.Command, lane int) (
 			return commandOutcome{event: walk.Event{Seq: command.Seq, Kind: walk.Returned, Result: &result}, simulated: true}, nil
 		}
 	}
+	if err := r.takeUpLeft(command); err != nil {
+		return commandOutcome{}, err
+	}
 	d := r.newDoing(ctx, command)
 	defer d.end()
 	d.leave = &leave

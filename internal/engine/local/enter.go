@@ -46,8 +46,8 @@ func (d *doing) enter(call walk.Call) (run *active, refusal *walk.Result, err er
 	if e := d.takeEntered(); e != nil {
 		return d.goOnIn(*e, call, child)
 	}
-	if d.command.Earlier != "" {
-		return d.tryAgain(call, child)
+	if earlier := d.earlierRun(); earlier != "" {
+		return d.tryAgain(call, child, earlier)
 	}
 	return d.begin(call, child, "")
 }

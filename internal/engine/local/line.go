@@ -20,6 +20,7 @@ type journalLine struct {
 	Called   *agentCall        `json:"called,omitzero"`
 	Entered  *entered          `json:"entered,omitzero"`
 	Said     *agentTurn        `json:"said,omitzero"`
+	Taken    *begun            `json:"taken,omitzero"` // by a step that is tried again, of what it had begun
 	Event    *course.Happening `json:"event,omitzero"`
 	Kept     *memory.Part      `json:"kept,omitzero"`   // for later runs, by the command of the event
 	Always   string            `json:"always,omitzero"` // a tool that the person allowed for good
@@ -38,6 +39,7 @@ type snapshot struct {
 	Files   []catalog.File `json:"files,omitempty"`  // that its steps gave
 	Kept    []stepKept     `json:"kept,omitempty"`   // for later runs
 	Begun   []begun        `json:"begun,omitempty"`  // by commands that are outstanding, where there are several
+	Left    []begun        `json:"left,omitempty"`   // by steps that did not come to their good end
 }
 
 // begun is what an outstanding command has begun.
@@ -48,6 +50,10 @@ type begun struct {
 
 	Turns []ai.Turn   `json:"turns,omitempty"` // of an AI step: what the model said
 	Calls []agentCall `json:"calls,omitempty"` // with Turns: the calls of it that are over
+
+	Wanted *walk.Command `json:"wanted,omitzero"` // of a step that did not come to its good end: its command
+	Again  string        `json:"again,omitzero"`  // of an AI step that is tried again: the run that its model had called, which did not come to its end
+	Anew   []string      `json:"anew,omitempty"`  // of a step that is tried again and cannot go on: why, and what it did
 }
 
 // agentTurn is what a model said in an AI step.

@@ -30,17 +30,25 @@ func (l lost) isAnything() bool { return l != lost{} }
 // endMissing is said of a run of which something was lost.
 const endMissing = "The end of the journal of this run is missing, so nobody knows what it called behind this place."
 
+// endedMeanwhile is said of a call of a step that is tried again.
+const endedMeanwhile = "The step was ended while it was called."
+
 // cutOffMeanwhile is said of a call that was begun, and of which nothing more is known.
 const cutOffMeanwhile = "The run was cut off while it was called."
 
 // whyAsked is why nobody knows of a call that was begun.
-func (d *doing) whyAsked() string {
+func (d *doing) whyAsked() []string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.lost.isAnything() {
-		return endMissing
+	switch b := d.begun[d.command.Seq]; {
+	case b != nil && len(b.Anew) > 0:
+		return b.Anew
+	case d.lost.isAnything():
+		return []string{endMissing}
+	case d.command.Earlier != "":
+		return []string{endedMeanwhile}
 	}
-	return cutOffMeanwhile
+	return []string{cutOffMeanwhile}
 }
 
 // findLoss compares the journal with what is known of the run besides. Of a run that

@@ -1,6 +1,7 @@
 package local
 
 import (
+	"context"
 	"errors"
 	"maps"
 	"slices"
@@ -126,6 +127,9 @@ func (r *Runner) inherit(run *active) {
 // earlier is a run that is over, or was cut off, as it was left; whoever called it.
 func (r *Runner) earlier(id string) (*active, error) {
 	at, local := r.top().at(id)
+	if err := at.letGo(context.Background(), local); err != nil { // it may have come to rest just now
+		return nil, err
+	}
 	head, err := at.runs().Head(local)
 	if err != nil {
 		return nil, readable(err)

@@ -98,7 +98,11 @@ func (r *active) relive(l journalLine) error {
 	case l.Said != nil && !r.isOutstanding(l.Said.Seq):
 		return errBroken
 	case l.Said != nil:
-		r.of(l.Said.Seq).Turns = append(r.of(l.Said.Seq).Turns, l.Said.Turn)
+		r.of(l.Said.Seq).say(l.Said.Turn)
+	case l.Taken != nil && !r.isOutstanding(l.Taken.Seq):
+		return errBroken
+	case l.Taken != nil:
+		r.begun[l.Taken.Seq] = l.Taken
 	case l.Called != nil:
 		r.files.note(&l.Called.Result)
 		if r.isOutstanding(l.Called.Seq) {
@@ -113,6 +117,7 @@ func (r *active) relive(l journalLine) error {
 		r.noteSecret(l.Secret)
 	case l.Event != nil:
 		node := r.nodeOf(l.Event.Event)
+		r.leaveBegun(l.Event.Event)
 		entries, err := r.course.Advance(*l.Event)
 		if err != nil {
 			return errBroken
@@ -137,6 +142,9 @@ func (r *active) restore(s snapshot) error {
 			return errBroken
 		}
 		r.begun[b.Seq] = &b
+	}
+	for _, b := range s.Left {
+		r.left[b.Seq] = &b
 	}
 	r.runner.hide(s.Record.Secrets)
 	r.files.add(s.Files...)

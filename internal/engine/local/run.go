@@ -51,6 +51,7 @@ type active struct {
 	noted     int            // lines of calls that are about to be made
 	begunLast int            // the greatest number of a command that had begun something
 	begun     map[int]*begun // by the number of an outstanding command: what it began
+	left      map[int]*begun // by that of one which came to no good end: what it began, while the run may be tried again there
 	effects   int            // calls so far that were to have an effect
 	rounds    int            // the most rounds that a loop had begun side by side when a call was made
 	lost      lost
@@ -96,6 +97,7 @@ func (r *Runner) newRun(id string, request engine.Request, program *walk.Program
 		wanted: usesFile(request.Workflow),
 		course: course.New(program, record),
 		begun:  map[int]*begun{},
+		left:   map[int]*begun{},
 		waits:  map[int]engine.Wait{},
 		tree:   newTree(),
 	}
@@ -171,7 +173,7 @@ func (r *active) settleDown(entries []engine.Entry) error {
 
 func (r *active) snapshot() *snapshot {
 	return &snapshot{Course: r.course, RanMs: r.watch.time().Milliseconds(), Sheet: r.may.Sheet(), Always: r.always, Rest: r.passed, Effects: r.effects,
-		Files: r.files.list(), Kept: r.memory.list(), Begun: r.allBegun()}
+		Files: r.files.list(), Kept: r.memory.list(), Begun: inOrder(r.begun), Left: inOrder(r.left)}
 }
 
 // keep notes entries and tells of them.
@@ -203,6 +205,7 @@ func (r *active) take(out commandOutcome) error {
 		return err
 	}
 	node, steps, tokens := r.nodeOf(h.Event), r.course.State.Steps, r.course.State.Tokens
+	r.leaveBegun(h.Event)
 	entries, err := r.course.Advance(h)
 	if err != nil {
 		return errBroken

@@ -187,7 +187,23 @@ func (r *Round) leave() {
 	slices.SortFunc(r.Left, func(a, b *Lane) int { return cmp.Compare(a.Loops[0].Index, b.Loops[0].Index) })
 }
 
-// noteRuns notes the runs of workflows that outstanding commands called.
+// EachRun calls use with each Lane.Run by which a run that is tried again may go on.
+func (s *State) EachRun(use func(run string)) { s.Lane.eachRun(use) }
+
+func (l *Lane) eachRun(use func(string)) {
+	if l.Run != "" {
+		use(l.Run)
+	}
+	for i := range l.Loops {
+		for _, lanes := range [][]*Lane{l.Loops[i].Lanes, l.Loops[i].Left} {
+			for _, lane := range lanes {
+				lane.eachRun(use)
+			}
+		}
+	}
+}
+
+// noteRuns notes the runs of workflows that outstanding commands called, and those of AI steps.
 func (s *State) noteRuns(runs map[int]string) {
 	s.EachLane(func(l *Lane) {
 		if run, is := runs[l.Command.Seq]; is {

@@ -146,7 +146,7 @@ func (m *machine) issue(c Command) int {
 		m.state.Last = c.Seq
 	}
 	if a := m.again; a != nil {
-		if m.again = nil; c.Kind == DoCall && c.Node == a.Node {
+		if m.again = nil; (c.Kind == DoCall || c.Kind == DoAgent) && c.Node == a.Node {
 			c.Earlier = a.Run
 		}
 	}

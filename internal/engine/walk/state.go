@@ -30,7 +30,7 @@ type Lane struct {
 	Loops   []Round         `json:"loops"`           // around the step, outermost first; of a round beside others its own loop is the first
 	Starts  map[string]int  `json:"starts"`          // by id of a Loop: the visit with which its latest round began
 	Command Command         `json:"command"`         // the last one: outstanding, or Finish
-	Run     string          `json:"run,omitzero"`    // of the workflow that the step called and that did not come to its end, see Event.Runs
+	Run     string          `json:"run,omitzero"`    // of the workflow that the step called and that did not come to its end, or of the AI step, see Event.Runs
 
 	over bool // the round came to its end, and is about to be dropped
 	left bool // with over: it failed, and the loop with it

@@ -102,7 +102,7 @@ type Command struct {
 	DelayMs   int         `json:"delayMs,omitzero"`
 	Finish    *Finish     `json:"finish,omitzero"`
 	Assumed   bool        `json:"assumed,omitzero"` // results that are assumed are filled in
-	Earlier   string      `json:"earlier,omitzero"` // with a call of a workflow that is tried again: its run of then, which did not come to its end
+	Earlier   string      `json:"earlier,omitzero"` // with a call of a workflow, or an AI step, that is tried again: see Lane.Run
 }
 
 // CommandKind says what a command wants.
@@ -195,7 +195,8 @@ type Event struct {
 	Reason string    `json:"reason,omitzero"` // with Stop and Exhaust, for people
 
 	// Runs of workflows that calls are of, by number of command, which did not come to their
-	// ends: that of the command, or with Stop and Exhaust those of all.
+	// ends, and by which the host finds what AI steps had called: that of the command, or with
+	// Stop and Exhaust those of all.
 	Runs map[int]string `json:"runs,omitempty"`
 }
 

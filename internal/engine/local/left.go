@@ -1,0 +1,214 @@
+package local
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"planwright/internal/engine/ai"
+	"planwright/internal/engine/permit"
+	"planwright/internal/engine/walk"
+	"planwright/internal/legible"
+	"planwright/planner/catalog"
+)
+
+// A step that came to no good end after it called something with effects goes on where it was
+// when its run is tried again, as one does that was cut off: what the model of an AI step said
+// and called it said and called already, and the person is asked about a call that was ended in
+// the midst of it. An AI step that called nothing of the kind begins anew, and sees the world as
+// it is by then.
+
+// leftMark parts the run from the number of the command in the name of what a step began.
+const leftMark = "#"
+
+func (r *active) leftName(seq int) string { return r.path + leftMark + strconv.Itoa(seq) }
+
+// leftIn reads such a name.
+func leftIn(name string) (run string, seq int, is bool) {
+	run, number, is := strings.Cut(name, leftMark)
+	seq, err := strconv.Atoi(number)
+	return run, seq, is && err == nil
+}
+
+// worked reports whether a step has called something that may have had an effect.
+func (b *begun) worked() bool {
+	return b.Entered != nil && b.Entered.Effect != catalog.Read || b.Again != "" ||
+		slices.ContainsFunc(b.Intents, func(i intent) bool { return i.Effect != catalog.Read }) ||
+		slices.ContainsFunc(b.Calls, func(c agentCall) bool { return c.Worked })
+}
+
+// say notes what the model said. With the first of it the step is done again in all, if it
+// was begun before.
+func (b *begun) say(turn ai.Turn) {
+	if len(b.Turns) == 0 {
+		b.Intents, b.Anew = nil, nil
+	}
+	b.Turns = append(b.Turns, turn)
+}
+
+// leaveBegun keeps what steps had begun that come to no good end by the event; mu is locked.
+func (r *active) leaveBegun(e walk.Event) {
+	for seq, run := range e.Runs {
+		c, is := r.course.CommandOf(seq)
+		if b := r.begun[seq]; is && b != nil && run == r.leftName(seq) {
+			left := *b
+			left.Wanted = &c
+			r.left[seq] = &left
+		}
+	}
+}
+
+// dropLeft forgets what steps had begun at which the run is no more; mu is locked.
+func (r *active) dropLeft() {
+	if len(r.left) == 0 {
+		return
+	}
+	kept := map[int]*begun{}
+	r.course.State.EachRun(func(run string) {
+		if in, seq, is := leftIn(run); is && in == r.path && r.left[seq] != nil {
+			kept[seq] = r.left[seq]
+		}
+	})
+	r.left = kept
+}
+
+// takeUpLeft takes over what a step had begun in the run that is tried again, so that it goes on
+// there like one that was cut off.
+func (r *active) takeUpLeft(c walk.Command) error {
+	run, seq, is := leftIn(c.Earlier)
+	if !is || r.hasBegun(c.Seq) {
+		return nil
+	}
+	var left *begun
+	if before, err := r.runner.earlier(run); err == nil {
+		left = before.left[seq]
+	}
+	var taken *begun
+	switch {
+	case c.Agent != nil:
+		taken = r.talkOn(*c.Agent, run, left)
+	case c.Call != nil && c.Call.Workflow == "":
+		taken = r.callOn(*c.Call, left)
+	}
+	taken, err := settle(taken)
+	if err != nil || taken == nil {
+		return err
+	}
+	taken.Seq = c.Seq
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.begun[c.Seq] = taken
+	return r.log.Append(journalLine{Taken: taken})
+}
+
+func (r *active) hasBegun(seq int) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.begun[seq] != nil
+}
+
+const keptNoMore = "What was kept of it is gone, so nobody knows what it called."
+
+// callOn is what a call of a tool takes over: that it may have been made already.
+func (r *active) callOn(now walk.Call, left *begun) *begun {
+	switch {
+	case left == nil && r.mayAct(now.Tool):
+		return anew([]intent{{Effect: catalog.Write, Call: now}}, keptNoMore)
+	case left == nil || left.Wanted.Call == nil || !sameCall(*left.Wanted.Call, now): // it is another one
+		return nil
+	}
+	return &begun{Intents: left.Intents, Anew: left.Anew}
+}
+
+// talkOn is what an AI step takes over: that with which it goes on, or where it cannot, what the
+// person is asked about before all is done again; nil where nothing had an effect.
+func (r *active) talkOn(now walk.Agent, run string, left *begun) *begun {
+	switch {
+	case left == nil:
+		return anew(r.mayHaveCalled(now), keptNoMore)
+	case left.Wanted.Agent == nil || left.Wanted.Agent.Prompt != now.Prompt || !slices.Equal(left.Wanted.Agent.Tools, now.Tools):
+		calls := r.called(left)
+		return anew(calls, "It was changed since, or is given other values than then, so it cannot go on where it was.",
+			fmt.Sprintf("It called already: %s.", r.namesOf(calls)))
+	}
+	taken := begun{Intents: left.Intents, Turns: ai.Standing(left.Turns, *left.Wanted.Agent), Calls: slices.Clone(left.Calls), Again: left.Again, Anew: left.Anew}
+	if left.Entered != nil {
+		taken.Again = run + "/" + left.Entered.Run
+	}
+	taken.Turns = slices.Clone(taken.Turns)
+	for i := range taken.Turns { // what it used then is not what this run uses
+		taken.Turns[i].Tokens = 0
+	}
+	for i := range taken.Calls {
+		taken.Calls[i].Used = walk.Budget{}
+	}
+	return &taken
+}
+
+// anew is what a step takes over that cannot go on after such calls, for these reasons.
+func anew(calls []intent, reasons ...string) *begun {
+	if len(calls) == 0 {
+		return nil
+	}
+	return &begun{Intents: calls, Anew: reasons}
+}
+
+// called are the calls that an AI step made and that may have had an effect, in order.
+func (r *active) called(b *begun) (calls []intent) {
+	for _, c := range b.Calls {
+		if r.mayAct(c.Call.Tool) {
+			calls = append(calls, intent{Effect: catalog.Write, Call: c.Call})
+		}
+	}
+	calls = append(calls, b.Intents...)
+	if e := b.Entered; e != nil {
+		calls = append(calls, intent{Effect: e.Effect, Call: walk.Call{Tool: e.Name}})
+	}
+	return calls
+}
+
+// mayHaveCalled stands for what an AI step called of which nothing is known.
+func (r *active) mayHaveCalled(a walk.Agent) []intent {
+	for _, name := range a.Tools {
+		if r.mayAct(name) {
+			return []intent{{Effect: catalog.Write, Call: walk.Call{Tool: name}}}
+		}
+	}
+	return nil
+}
+
+// mayAct reports whether a call of the tool may have an effect.
+func (r *active) mayAct(tool string) bool {
+	t, known := r.runner.Tools.Get(tool)
+	return !known || t.Workflow != "" || t.Effect != catalog.Read
+}
+
+// namesOf are those of what was called, each once.
+func (r *active) namesOf(calls []intent) string {
+	var names []string
+	for _, i := range calls {
+		name := "“" + legible.Escape(permit.Called(r.toolOf(&i.Call))) + "”"
+		if !slices.Contains(names, name) && len(names) < mostNamed {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// earlierRun is the run of the workflow that is called in which it goes on, as the step that
+// calls it is tried again; "" where there is none.
+func (d *doing) earlierRun() string {
+	if d.command.Kind == walk.DoCall {
+		if _, _, isLeft := leftIn(d.command.Earlier); isLeft { // the step was another one then
+			return ""
+		}
+		return d.command.Earlier
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if b := d.begun[d.command.Seq]; b != nil {
+		return b.Again
+	}
+	return ""
+}
