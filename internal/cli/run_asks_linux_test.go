@@ -32,10 +32,16 @@ func TestQuestionStandsAlone(t *testing.T) {
 	p := sit(t, "run", "--set", "allowedFolders="+folder, filepath.Join(folder, "top.planwright.json"))
 	p.see("Run it? [y]es / [n]o: ")
 	p.press("y\r")
+	all := ""
 	for i := range 3 {
 		said := p.see("[n]o: ")
 		if !strings.Contains(said, "“Call it” › “Do” of “Kid” asks, in round ") || !strings.Contains(said, " of 3 of “Each”.") {
 			t.Errorf("it does not say who asks: %q", said)
+		}
+		all += said
+		round := strings.Fields(said[strings.LastIndex(said, "asks, in round ")+len("asks, in "):])[1]
+		if before := "round " + round + " of 3 › “Call it” › “Write”"; !strings.Contains(all, before) {
+			t.Errorf("%q is not shown before the question: %q", before, all)
 		}
 		for i == 0 && fileCount(folder) < 3 {
 			time.Sleep(10 * time.Millisecond)

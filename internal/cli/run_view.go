@@ -210,6 +210,9 @@ func (w *runWatch) end(r engine.Record) {
 	s := w.invocation
 	paint := s.painter(s.Stdout)
 	size := fmt.Sprintf("%s, %s", count(r.Steps, "step"), count(r.Calls, "call"))
+	if r.Failed > 0 {
+		size += paint.yellow(fmt.Sprintf(", %s failed", count(r.Failed, "round")))
+	}
 	switch r.Status {
 	case walk.Done:
 		fmt.Fprintf(s.Stdout, "%s %s\n", paint.green("Done:"), size)

@@ -30,10 +30,29 @@ type runWatch struct {
 	above  string                  // of a workflow that is called: the steps that call it
 	below  map[string][]shownBelow // by the step that calls: what shows the workflows that it called
 	show   *sync.Mutex             // one line at a time
+	told   *toldRuns
+}
+
+// toldRuns is how far each run was shown, by id; they are shown at the same time.
+type toldRuns struct {
+	mu   sync.Mutex
+	last map[string]int // entry
+}
+
+func (t *toldRuns) note(run string, entry int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.last[run] = max(t.last[run], entry)
+}
+
+func (t *toldRuns) has(run string, entry int) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.last[run] >= entry
 }
 
 func newWatch(s *invocation, h *host.Host, w workflow.Workflow) *runWatch {
-	return &runWatch{invocation: s, host: h, workflow: w, below: map[string][]shownBelow{}, show: &sync.Mutex{}}
+	return &runWatch{invocation: s, host: h, workflow: w, below: map[string][]shownBelow{}, show: &sync.Mutex{}, told: &toldRuns{last: map[string]int{}}}
 }
 
 // observe shows what happened, in the workflows that the run calls, too: their lines stand
@@ -51,6 +70,7 @@ func (w *runWatch) observe(view engine.View) {
 		w.show.Lock()
 		w.showEntry(e)
 		w.show.Unlock()
+		w.told.note(view.Record.ID, e.N)
 		if e.Kind == walk.Entered && e.Child != "" && w.engine != nil {
 			w.showBelow(caller, e.Child, w.inner(e))
 		}
@@ -75,6 +95,7 @@ func (w *runWatch) takeUp(id string) {
 	called := map[string]engine.Entry{}
 	for _, e := range entries {
 		w.shown = e.N
+		w.told.note(id, e.N)
 		switch caller := callerOf(e.Trace.Node, e.Trace.Lane); e.Trace.Kind {
 		case walk.Entered:
 			called[caller] = e
@@ -98,7 +119,7 @@ func callerOf(node string, lane int) string { return fmt.Sprint(node, " ", lane)
 // inner shows the run of a workflow that a step calls.
 func (w *runWatch) inner(e runs.RunEntryView) *runWatch {
 	inner := newWatch(w.invocation, w.host, workflow.Workflow{})
-	inner.engine, inner.show, inner.above = w.engine, w.show, w.nameOf(e)+" › "
+	inner.engine, inner.show, inner.told, inner.above = w.engine, w.show, w.told, w.nameOf(e)+" › "
 	return inner
 }
 
@@ -177,6 +198,7 @@ func (w *runWatch) ask(ctx context.Context, q engine.Question) (engine.Answer, e
 		w.lines = w.invocation.lines()
 	}
 	who := w.whoAsks(q)
+	w.catchUp(ctx, q.Run)
 	w.show.Lock()
 	defer w.show.Unlock()
 	s := w.invocation
@@ -206,6 +228,27 @@ func (w *runWatch) ask(ctx context.Context, q engine.Question) (engine.Answer, e
 			return answer, nil
 		}
 		s.note("Give one of the answers.")
+	}
+}
+
+// mostBehind is how long a question waits for lines that stand before it.
+const mostBehind = 2 * time.Second
+
+// catchUp returns when all is shown that happened up to now in a run and in those that called it:
+// it stands before the question that the run asks.
+func (w *runWatch) catchUp(ctx context.Context, run string) {
+	if w.invocation.json {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, mostBehind)
+	defer cancel()
+	ids := strings.Split(run, "/")
+	for i := range ids {
+		id := strings.Join(ids[:i+1], "/")
+		entries, err := w.engine.Entries(id)
+		for err == nil && len(entries) > 0 && !w.told.has(id, entries[len(entries)-1].N) && ctx.Err() == nil {
+			time.Sleep(lookAgain)
+		}
 	}
 }
 

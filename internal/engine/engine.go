@@ -226,6 +226,7 @@ type Record struct {
 	Steps    int         `json:"steps"`            // visits so far
 	Calls    int         `json:"calls"`
 	Tokens   int64       `json:"tokens"`
+	Failed   int         `json:"failed,omitzero"` // rounds, of loops that go on behind that; those of workflows that it called, too
 	Dry      bool        `json:"dry,omitzero"`
 	File     string      `json:"file,omitzero"`     // real path of the workflow's; "": it had none, or Request alone knows
 	Secrets  []string    `json:"secrets,omitempty"` // answers that nobody may see, which must be taken out of what is shown

@@ -125,6 +125,9 @@ const mostShown = 500
 // ending is how the run ended, in words.
 func ending(record engine.Record, report runs.RunReport) string {
 	said := fmt.Sprintf("The run is %s after %s and %s.", record.Status, count(record.Steps, "step"), count(record.Calls, "call"))
+	if record.Failed > 0 {
+		said += fmt.Sprintf(" In it %s failed; “errors” of the loops say why.", count(record.Failed, "round"))
+	}
 	if record.Message != "" {
 		said += " " + report.Message
 	}

@@ -27,6 +27,7 @@ type RunReport struct {
 	Steps    int                       `json:"steps"` // that were taken
 	Calls    int                       `json:"calls"`
 	Tokens   int64                     `json:"tokens"`
+	Failed   int                       `json:"failedRounds"` // of loops that go on behind that; the run may be done all the same
 	Ms       int64                     `json:"durationMs"`
 	Dry      bool                      `json:"dry"`
 	Assumed  []string                  `json:"assumed"` // of a dry run: ids of the steps that simulated results decided
@@ -48,7 +49,7 @@ func (r *Runs) Report(record engine.Record, sheet permit.Sheet) (RunReport, erro
 	report := NoRun(string(record.Status), r.Ending(record), sheet)
 	report.ID, report.Node, report.Dry = record.ID, record.Node, record.Dry
 	report.Assumed = page.List(record.Assumed)
-	report.Steps, report.Calls, report.Tokens = record.Steps, record.Calls, record.Tokens
+	report.Steps, report.Calls, report.Tokens, report.Failed = record.Steps, record.Calls, record.Tokens, record.Failed
 	report.Ms = viewRun(record, record.Ended, r.secrets).Ms
 	entries, err := r.runner.Entries(record.ID)
 	if err != nil {

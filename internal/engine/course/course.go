@@ -178,7 +178,7 @@ func (c *Course) attachArguments(list []engine.Entry) {
 // conclude notes where the run is, and how it ended.
 func (c *Course) conclude(at time.Time) {
 	r := &c.Record
-	r.Steps, r.Calls, r.Tokens, r.Node = c.State.Steps, c.State.Calls, c.State.Tokens, c.State.Node
+	r.Steps, r.Calls, r.Tokens, r.Failed, r.Node = c.State.Steps, c.State.Calls, c.State.Tokens, c.State.Failed, c.State.Node
 	if finish := c.Command().Finish; finish != nil {
 		r.Status, r.Node, r.Message, r.Ended = finish.Status, finish.Node, finish.Message, at.UTC()
 	}

@@ -179,6 +179,7 @@ func (d *doing) callOnce(ctx context.Context, call walk.Call) (walk.Result, erro
 		return d.callAgain(ctx, calls[0])
 	}
 	made, used := d.spentSoFar()
+	failed := d.failedBelow()
 	result, err := d.callNow(ctx, call)
 	if err != nil {
 		return result, err
@@ -190,6 +191,7 @@ func (d *doing) callOnce(ctx context.Context, call walk.Call) (walk.Result, erro
 	}
 	madeNow, usedNow := d.spentSoFar()
 	c.Used = walk.Budget{Steps: usedNow.Steps - used.Steps, Calls: usedNow.Calls - used.Calls + madeNow - made, Tokens: usedNow.Tokens - used.Tokens}
+	c.Failed = d.failedBelow() - failed
 	return result, d.noteCall(c)
 }
 
@@ -221,6 +223,7 @@ func (d *doing) callAgain(ctx context.Context, c agentCall) (walk.Result, error)
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.used = walk.Budget{Steps: d.used.Steps + c.Used.Steps, Calls: d.used.Calls + c.Used.Calls, Tokens: d.used.Tokens + c.Used.Tokens}
+	d.failed += c.Failed
 	d.worked = d.worked || c.Worked
 	return c.Result, nil
 }

@@ -19,11 +19,28 @@ import (
 // errNobody says that nobody is there to say what must be known.
 var errNobody = errors.New("Nobody is there to answer.")
 
-// unanswered is that nobody was there to say whether a call was carried out.
-type unanswered struct{ what string }
+// unanswered is that nobody was there to say whether calls were carried out.
+type unanswered struct{ calls []string }
 
 func (u unanswered) Error() string {
-	return "It is not known whether " + u.what + " was carried out, and nobody is there to ask. Resume it where you can answer."
+	named := u.calls[:min(len(u.calls), mostNamed)]
+	what, was := strings.Join(named, "; "), "was"
+	if more := len(u.calls) - len(named); more > 0 {
+		what += fmt.Sprintf("; and of %d more", more)
+	}
+	if len(u.calls) > 1 {
+		was = "were"
+	}
+	return "It is not known whether " + what + " " + was + " carried out, and nobody is there to ask. Resume it where you can answer."
+}
+
+// and is what nobody was there to say of all of them.
+func (u unanswered) and(err error) error {
+	var other unanswered
+	if errors.As(err, &other) {
+		u.calls = append(slices.Clip(u.calls), other.calls...)
+	}
+	return u
 }
 
 // Is reports that it is errNobody.
@@ -41,7 +58,7 @@ func (d *doing) unanswered(q engine.Question) error {
 	if round := d.round(); round != "" {
 		what += ", in " + round + ","
 	}
-	return unanswered{what}
+	return unanswered{[]string{what}}
 }
 
 // asked is a question that waits for its answer: that of Runner.Ask, or of Answer.

@@ -91,14 +91,19 @@ func (c *crew) take(got carried) {
 		c.used.event.Steps += got.out.event.Steps
 		c.used.event.Calls += got.out.event.Calls
 		c.used.event.Tokens += got.out.event.Tokens
+		c.used.event.Failed += got.out.event.Failed
 		c.used.below.Steps += got.out.below.Steps
 		c.used.below.Tokens += got.out.below.Tokens
 	}
 	if got.err == nil {
 		return
 	}
-	if c.why == nil || endsWell(c.why) && !endsWell(got.err) {
+	var open unanswered
+	switch {
+	case c.why == nil || endsWell(c.why) && !endsWell(got.err):
 		c.why = got.err
+	case errors.As(c.why, &open):
+		c.why = open.and(got.err)
 	}
 	if !errors.Is(got.err, errFull) && !isOverspent(got.err) && !errors.Is(got.err, errNobody) {
 		c.cancel(got.err)

@@ -3,6 +3,7 @@ package local_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -174,5 +175,30 @@ func TestMostBesideWithChildren(t *testing.T) {
 	record := run.Wait()
 	if record.Status != walk.Done || c.most.Load() > 64 {
 		t.Errorf("%d at once: %+v", c.most.Load(), record)
+	}
+}
+
+// Of a run that was cut off in several rounds is told of each call that nobody knows of, in what
+// the rounds call as well.
+func TestAllThatNobodyKnowsOfIsTold(t *testing.T) {
+	r, w := newRunner(t)
+	entered, _ := holding(w)
+	hold := w.extra["hold"]
+	hold.Effect = catalog.Write
+	w.extra["hold"] = hold
+	first := &local.Runner{Folder: r.Folder, Tools: w}
+	left := start(t, first, beside(3, `a: Tool child what="{{r.item}}"
+		a > e > r`), listOf(3), withChildren(t, map[string]string{"child": `z: Tool hold target="{{inputs.what}}"`}))
+	for range 3 {
+		<-entered
+	}
+	first.Close()
+	run, err := resume(r, left.id)
+	must(t, err)
+	record := run.Wait()
+	for i := range 3 {
+		if round := fmt.Sprintf("in round %d of 3 of “r”", i+1); record.Status != walk.Interrupted || !strings.Contains(record.Message, round) {
+			t.Errorf("%s is not told of: %+v", round, record)
+		}
 	}
 }

@@ -27,6 +27,7 @@ type doing struct {
 	rested  idleness      // under mu; how that counts for the run
 	pending []intent      // from before the run was resumed
 	used    walk.Budget   // under mu; what workflows did that it called
+	failed  int           // under mu; rounds of these that failed, of loops that go on
 	counted int64         // under mu; tokens of its model, which the tree has counted
 	memory  *draft
 	unsure  bool     // nobody says whether what it called was carried out
@@ -107,12 +108,18 @@ func (d *doing) do() (walk.Event, error) {
 		result, err = d.late(), nil
 	}
 	made, below := d.spentSoFar()
-	return walk.Event{Kind: walk.Returned, Result: result, Runs: d.runsBehind(result), Steps: below.Steps, Calls: made + below.Calls, Tokens: used.Tokens + below.Tokens}, err
+	return walk.Event{Kind: walk.Returned, Result: result, Runs: d.runsBehind(result), Steps: below.Steps, Calls: made + below.Calls, Tokens: used.Tokens + below.Tokens, Failed: d.failedBelow()}, err
 }
 
 // goesOn reports whether the command is an AI step that goes on where it was cut off: what it
 // called then is asked about when it comes there.
 func (d *doing) goesOn() bool { return d.working != nil && len(d.working.turns) > 0 }
+
+func (d *doing) failedBelow() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.failed
+}
 
 // isTool reports whether the command is a call of a tool that is no workflow.
 func (d *doing) isTool() bool { return d.command.Call != nil && d.command.Call.Workflow == "" }

@@ -106,6 +106,7 @@ func (m *runMemory) takeOver() error {
 func (m *runMemory) claim(decide func(kept memory.Part, going memory.Had) (has memory.Part, err error)) error {
 	change := func(now *memory.Memory) error {
 		delete(now.Open, m.run) // what it has is its own
+		now.TakeBack(m.run)
 		going := m.runner.settleOpen(now)
 		has, err := decide(now.Kept, going)
 		if err != nil {

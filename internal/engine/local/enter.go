@@ -66,12 +66,12 @@ func (d *doing) takeEntered() *entered {
 // anything, so the person is asked.
 func (d *doing) goOnIn(e entered, call walk.Call, child engine.Child) (run *active, refusal *walk.Result, err error) {
 	run, err = d.below.takeUp(e.Run)
+	if errors.Is(err, errOver) {
+		run, err = d.below.overRun(e.Run)
+	}
 	switch {
 	case err == nil:
 		return run, nil, nil
-	case errors.Is(err, errOver):
-		run, err = d.below.overRun(e.Run)
-		return run, nil, err
 	case errors.Is(err, errHadSince):
 		return nil, refused("“%s” cannot go on: %s", e.Name, err), nil
 	case !errors.Is(err, engine.ErrGone):

@@ -141,7 +141,7 @@ func (r *active) talkOn(now walk.Agent, run string, left *begun) *begun {
 		taken.Turns[i].Tokens = 0
 	}
 	for i := range taken.Calls {
-		taken.Calls[i].Used = walk.Budget{}
+		taken.Calls[i].Used, taken.Calls[i].Failed = walk.Budget{}, 0
 	}
 	return &taken
 }

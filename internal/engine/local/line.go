@@ -81,6 +81,7 @@ type agentCall struct {
 
 	Told   *walk.Result `json:"told,omitzero"`   // what the model was told, where Result is less
 	Used   walk.Budget  `json:"used,omitzero"`   // by the run of a workflow, or by the call
+	Failed int          `json:"failed,omitzero"` // rounds of that run, see walk.State
 	Worked bool         `json:"worked,omitzero"` // it may have had an effect
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -78,12 +79,24 @@ func (r *Runner) settleOpen(m *memory.Memory) (going memory.Had) {
 			delete(m.Open, id)
 			for _, kept := range list {
 				if done {
-					m.Kept.Add(kept.Part)
+					m.Keep(id, kept.Part, r.mayGoOn(id))
 				}
 			}
 		}
 	}
+	maps.DeleteFunc(m.Over, func(id string, _ memory.Had) bool { return !r.mayGoOn(id) })
 	return going
+}
+
+// mayGoOn reports whether a run that is over may be taken up all the same: another run called
+// it, which is not.
+func (r *Runner) mayGoOn(id string) bool {
+	first, _, isBelow := strings.Cut(id, "/")
+	if !isBelow {
+		return false
+	}
+	listed, known := r.top().runs().Listed(first)
+	return known && !listed.Over
 }
 
 // leftBy is what a run had for later ones that nobody drives, and whether it succeeded.
@@ -155,7 +168,7 @@ func (r *active) commit() error {
 		err = m.runner.store().Change(m.workflow, func(now *memory.Memory) error {
 			delete(now.Open, m.run)
 			if done {
-				now.Kept.Add(own)
+				now.Keep(m.run, own, m.runner.mayGoOn(m.run))
 			}
 			return nil
 		})

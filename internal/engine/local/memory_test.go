@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -368,5 +369,52 @@ func TestMemoryOfAHiddenAnswer(t *testing.T) {
 	run := start(t, r, "ask: Tool ask\nkeep: Tool remember key=pw value=\"it is {{ask.text}}\"\nask > keep")
 	if record := run.Wait(); record.Status != walk.Failed || !strings.Contains(record.Message, "is not kept for later runs") || told(t, r) != "" {
 		t.Errorf("it is %+v, kept is %q", record, told(t, r))
+	}
+}
+
+// A workflow that was called and is over, the end of whose journal is lost, goes on with what it
+// was given as new: that is its own, wherever the end is, and it is kept once.
+func TestMemoryOfACalledWorkflowWhoseEndIsLost(t *testing.T) {
+	child := `
+		new: Tool only_new key=mail list=a
+		x: Tool add id="{{new.text}}"
+		z: Tool look id=z
+		new > x > z`
+	w := &world{folder: t.TempDir()}
+	first := &local.Runner{Folder: filepath.Join(w.folder, "runs"), Tools: w}
+	remembers(first, w)
+	run := start(t, first, "a: Tool child\n h: Tool hold\n a > h", withChildren(t, map[string]string{"child": child}), func(q *engine.Request) {
+		below := q.Children["child"]
+		below.File = "/child.json"
+		q.Children["child"] = below
+	})
+	for run.Record().Node != "h" {
+		time.Sleep(time.Millisecond)
+	}
+	first.Close()
+	at := filepath.Join(first.Folder, run.id)
+	top := logIn(t, at)
+	called := top.said[slices.IndexFunc(top.said, func(s saidLine) bool { return s.Entered.Run != "" })].Entered.Run
+	below := logIn(t, filepath.Join(at, "below", called))
+	for kept := 1; kept <= len(below.lines); kept++ {
+		w := &world{folder: t.TempDir()}
+		must(t, os.CopyFS(w.folder, os.DirFS(first.Folder+"/..")))
+		r := &local.Runner{Folder: filepath.Join(w.folder, "runs"), Tools: w, Ask: w.lookWhatHappened}
+		next := remembers(r, w)
+		at := filepath.Join(r.Folder, run.id)
+		top.cut(t, at, 1+slices.IndexFunc(top.said, func(s saidLine) bool { return s.Entered.Run != "" }))
+		text := slices.Concat(below.lines[:kept]...)
+		files, _ := filepath.Glob(filepath.Join(at, "below", called, "*.journal"))
+		must(t, os.WriteFile(files[0], text, 0o600))
+		again, err := resume(r, run.id)
+		must(t, err)
+		go func() { next <- true }()
+		record := again.Wait()
+		remembered, err := r.Remembered("child")
+		must(t, err)
+		if record.Status != walk.Done || !slices.Equal(w.lines(), []string{"a"}) || remembered.Had["mail"] != 1 {
+			t.Errorf("of %d lines: called %v, remembers %+v: %+v", kept, w.lines(), remembered, record)
+		}
+		r.Close()
 	}
 }

@@ -58,6 +58,29 @@ type Memory struct {
 	Workflow string         `json:"workflow"` // that it is of
 	Kept     Part           `json:"kept"`
 	Open     map[string]Had `json:"open,omitempty"` // by id, runs that changed it and are not over, with what they were given as new
+	Over     map[string]Had `json:"over,omitempty"` // as Open, of runs that are over and that another one called which is not: where the end of one is lost it goes on
+}
+
+// Keep takes over what a run kept that is over.
+func (m *Memory) Keep(run string, kept Part, mayGoOn bool) {
+	m.Kept.Add(kept)
+	if mayGoOn && len(kept.Had) > 0 {
+		if m.Over == nil {
+			m.Over = map[string]Had{}
+		}
+		m.Over[run] = kept.Had
+	}
+}
+
+// TakeBack takes what a run was given as new from what is kept, for the run goes on.
+func (m *Memory) TakeBack(run string) {
+	for key, list := range m.Over[run] {
+		m.Kept.Had[key] = New(m.Kept.Had[key], list)
+		if len(m.Kept.Had[key]) == 0 {
+			delete(m.Kept.Had, key)
+		}
+	}
+	delete(m.Over, run)
 }
 
 // Part is something that is kept: values by their keys, and lists of what was had.

@@ -154,6 +154,7 @@ func (m *machine) enterAgain(at int, was *Round) error {
 	round.Assumed = m.assumed
 	round.Index, round.Collected, round.Size, round.Guessed, round.Failed = was.Index, slices.Clone(was.Collected), was.Size, was.Guessed, slices.Clone(was.Failed)
 	m.lane.Loops = append(m.lane.Loops, round)
+	m.state.Failed += len(round.Failed)
 	return nil
 }
 

@@ -119,6 +119,7 @@ func (m *machine) failRound(at int, message string) (next int, is bool) {
 		m.trace(at, Trace{Kind: Warned, Message: fmt.Sprintf("So this round of “%s” ends, and no more.", m.steps[loop].label())})
 		m.lane.Loops = m.lane.Loops[:i+1]
 		m.lane.Node = m.steps[loop].ID
+		m.state.Failed++
 		if m.up != nil && i == 0 {
 			m.up.ownRound().fail(m.lane.Loops[0].Index, message, m.steps[loop].Loop.Collect != nil)
 			return m.endRoundBeside(), true

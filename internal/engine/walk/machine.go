@@ -35,6 +35,7 @@ func (p *Program) Next(s *State, e Event) ([]Trace, Command, error) {
 	s.Steps += e.Steps
 	s.Calls += e.Calls
 	s.Tokens += e.Tokens
+	s.Failed += e.Failed
 	if e.Runs != nil {
 		s.noteRuns(e.Runs)
 	}

@@ -17,6 +17,7 @@ type State struct {
 	Steps   int     `json:"steps"`           // visits so far, and tries after the first
 	Calls   int     `json:"calls"`           // of tools, those of AI steps included
 	Tokens  int64   `json:"tokens"`          // of models
+	Failed  int     `json:"failed,omitzero"` // rounds that failed, of loops that go on behind that
 	Last    int     `json:"last,omitzero"`   // the greatest number of a command, where Command has another
 	Opened  int     `json:"opened,omitzero"` // rounds that were begun side by side
 }

@@ -192,6 +192,7 @@ type Event struct {
 	Steps  int       `json:"steps,omitzero"`  // of a workflow that the command called
 	Calls  int       `json:"calls,omitzero"`  // of tools that were made for the command
 	Tokens int64     `json:"tokens,omitzero"` // that were used
+	Failed int       `json:"failed,omitzero"` // rounds of workflows that it called, see State.Failed
 	Reason string    `json:"reason,omitzero"` // with Stop and Exhaust, for people
 
 	// Runs of workflows that calls are of, by number of command, which did not come to their
