@@ -3,6 +3,8 @@ package validate
 import (
 	"strings"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -41,35 +43,57 @@ func (c *checker) checkTableForm() {
 	}
 }
 
-// formSource is the step that reads the table whose rows a step gets, where it says that it
-// has a decimal comma or semicolons; none where there is no such step. known are the steps
+// formSource is the step that reads the table whose rows a step gets, also by a loop, where it says
+// that it has a decimal comma or semicolons; none where there is no such step. known are the steps
 // that were looked at.
 func (c *checker) formSource(node int, known map[int]int) int {
 	call := c.W.Nodes[node].Tool
-	given := workflow.Node{Kind: workflow.KindTool, Tool: &workflow.ToolCall{Arguments: workflow.Arguments{"data": call.Arguments[handsOn[call.Name]]}}}
+	return c.formIn(call.Arguments[handsOn[call.Name]], known)
+}
+
+// formIn is such a step for the rows that the references in a value lead to.
+func (c *checker) formIn(value jsontext.Value, known map[int]int) int {
+	given := workflow.Node{Kind: workflow.KindTool, Tool: &workflow.ToolCall{Arguments: workflow.Arguments{"data": value}}}
 	for use := range given.Uses {
 		ref, ok := workflow.ParseReference(use.Text)
-		at := c.Find(ref.Node)
-		if !ok || at == none || c.W.Nodes[at].Tool == nil {
+		if !ok {
 			continue
 		}
-		if _, isKnown := known[at]; !isKnown {
-			known[at] = none
-			known[at] = c.formAt(at, known)
-		}
-		if known[at] != none {
-			return known[at]
+		if at := c.formOf(ref, known); at != none {
+			return at
 		}
 	}
 	return none
 }
 
-func (c *checker) formAt(node int, known map[int]int) int {
-	call := c.W.Nodes[node].Tool
-	if call.Name == "read_table" && (text.Unquote(call.Arguments["decimal"]) == "comma" || text.Unquote(call.Arguments["separator"]) == "semicolon") {
-		return node
+func (c *checker) formOf(ref workflow.Reference, known map[int]int) int {
+	at := c.Find(ref.Node)
+	if at == none {
+		return none
 	}
-	if handsOn[call.Name] == "" {
+	if _, isKnown := known[at]; !isKnown {
+		known[at] = none
+		known[at] = c.formAt(at, ref, known)
+	}
+	return known[at]
+}
+
+func (c *checker) formAt(node int, ref workflow.Reference, known map[int]int) int {
+	call, loop := c.W.Nodes[node].Tool, c.W.Nodes[node].Loop
+	switch {
+	case loop != nil && ref.Result() == "item":
+		over, ok := workflow.ParseReference(loop.Over)
+		if !ok {
+			return none
+		}
+		return c.formOf(over, known)
+	case loop != nil:
+		return c.formIn(loop.Collect, known)
+	case call == nil:
+		return none
+	case call.Name == "read_table" && (text.Unquote(call.Arguments["decimal"]) == "comma" || text.Unquote(call.Arguments["separator"]) == "semicolon"):
+		return node
+	case handsOn[call.Name] == "":
 		return none
 	}
 	return c.formSource(node, known)

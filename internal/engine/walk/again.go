@@ -152,7 +152,7 @@ func (m *machine) enterAgain(at int, was *Round) error {
 		return fmt.Errorf("The %s of the loop “%s” is not what it was, so its rounds cannot go on. Begin with the loop, or run the workflow anew.", m.steps[at].repeatsFor(), m.steps[at].label())
 	}
 	round.Assumed = m.assumed
-	round.Index, round.Collected, round.Size, round.Guessed, round.Failed = was.Index, slices.Clone(was.Collected), was.Size, was.Guessed, slices.Clone(was.Failed)
+	round.Index, round.Collected, round.Size, round.Guessed, round.Failed, round.Form = was.Index, slices.Clone(was.Collected), was.Size, was.Guessed, slices.Clone(was.Failed), was.Form
 	m.lane.Loops = append(m.lane.Loops, round)
 	m.state.Failed += len(round.Failed)
 	return nil

@@ -10,6 +10,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine/value"
+	"planwright/planner/catalog"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -38,6 +39,7 @@ func (m *machine) collect(at, index int, round *Round) error {
 	if err != nil {
 		given = null
 	}
+	m.noteForm(round, template)
 	round.Guessed, m.assumed = round.Guessed || m.assumed, before
 	round.put(index, given)
 	if round.Size += len(given); round.Size > mostCollected {
@@ -65,6 +67,9 @@ func (m *machine) addCollected(at int, round Round, r Result) Result {
 	}
 	if s.Loop != nil && s.Loop.Collect != nil {
 		fields["results"] = listOf(round.Collected)
+		if round.Form != (catalog.TableForm{}) {
+			fields["form"], _ = json.Marshal(round.Form) // of texts
+		}
 	}
 	if s.OnFailure == workflow.Continue {
 		fields["failed"], fields["errors"] = number(len(round.Failed)), listOf(round.Failed)

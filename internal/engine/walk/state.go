@@ -6,6 +6,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine/value"
+	"planwright/planner/catalog"
 )
 
 // State is all that a run knows besides its Program. It is written and read as JSON,
@@ -55,6 +56,8 @@ type Round struct {
 	Size      int              `json:"size,omitzero"`       // bytes of Collected
 	Guessed   bool             `json:"guessed,omitzero"`    // one of them is assumed
 	Failed    []FailedRound    `json:"failed,omitempty"`
+
+	Form catalog.TableForm `json:"form,omitzero"` // of a table that was collected, where one tells it
 
 	// Of a loop whose rounds go on side by side. Index is that of the round that was begun last.
 	Lanes []*Lane        `json:"lanes,omitempty"` // rounds that go on, as they began
