@@ -197,12 +197,19 @@ func (g Grid) rowsFrom(f *excelize.File, sheet string, next int) error {
 	if err := g.note(f, sheet, next+len(g.Rows)-1); err != nil {
 		return errUnwritten
 	}
+	dates, err := g.datesIn(f)
+	if err != nil {
+		return errUnwritten
+	}
 	for y, row := range g.Rows {
 		record, err := g.storedRow(y+1, row)
 		if err != nil {
 			return err
 		}
 		if err := f.SetSheetRow(sheet, "A"+strconv.Itoa(next+y), &record); err != nil {
+			return errUnwritten
+		}
+		if err := dates.put(f, sheet, next+y, row); err != nil {
 			return errUnwritten
 		}
 	}

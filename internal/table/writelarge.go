@@ -23,6 +23,7 @@ type LargeGrid struct {
 	Columns []string // nil where the rows are lists without names
 	Count   int
 	Style   Style
+	Dates   bool // as of a Grid, by the first rows
 
 	rows io.Reader
 	in   *jsontext.Decoder
@@ -354,7 +355,11 @@ func (g *LargeGrid) fill(f *excelize.File, w *excelize.StreamWriter) error {
 	if err != nil {
 		return err
 	}
-	names := Grid{Columns: g.Columns, Rows: rows}
+	names := Grid{Columns: g.Columns, Rows: rows, Dates: g.Dates}
+	dates, err := names.datesIn(f)
+	if err != nil {
+		return errUnwritten
+	}
 	y, err := names.head(f, w)
 	if err != nil {
 		return err
@@ -373,6 +378,7 @@ func (g *LargeGrid) fill(f *excelize.File, w *excelize.StreamWriter) error {
 		if err != nil {
 			return err
 		}
+		dates.stream(cells, record)
 		if y++; y > maxSheetRows {
 			return fmt.Errorf("The sheet would have more than %d rows, the most of a workbook. Write the table as CSV, or split it.", maxSheetRows)
 		}

@@ -1,9 +1,10 @@
 package catalog
 
-// TableForm is how the text of a table is written, in the words that the arguments of steps
+// TableForm is how a table is written. Of a text that is in the words that the arguments of steps
 // have for it; "" where it does not tell, as of a workbook or whole numbers, and for a comma
 // and a point.
 type TableForm struct {
 	Separator string `json:"separator,omitempty"`
 	Decimal   string `json:"decimal,omitempty"`
+	Dates     bool   `json:"dates,omitzero"` // cells of a workbook are dates, and no texts
 }
