@@ -136,6 +136,7 @@ func fallbackMessage(t task, trials []trial) string {
 const (
 	offlineNothingMessage = "The offline planner found no sentence here that it understands whole, so it made no plan. Nothing was changed. Use short sentences that name an action, such as “Open the calculator, then take a screenshot” or “Read orders.csv, sort it by date and write it to sorted.csv”, or connect a model."
 	offlinePatchMessage   = "The offline planner makes new workflows, and adds steps at the end of one where the words say so, as in “then notify me that it is done”. Your workflow is unchanged. Change it by hand, or connect a model."
+	offlineUndatedMessage = "No line of the workflow takes a year, month or day of a date that would be written with its year first, so nothing was changed. Where dates are compared or put in order, add a line “Write a date anew” before."
 	offlineNoneAdded      = "The offline planner understands no part of this whole, so nothing was added. Your workflow is unchanged. Say what comes next in a short sentence, as in “then notify me that it is done”, or connect a model."
 	offlineEndMessage     = "The offline planner adds steps where a workflow ends, and this one ends nowhere. Your workflow is unchanged. Add the step by hand, or connect a model."
 )
@@ -143,6 +144,14 @@ const (
 // offlineDoneMessage says who planned.
 func offlineDoneMessage(w workflow.Workflow) string {
 	return "The offline planner, which understands simple sentences only, made " + describe(w) + "."
+}
+
+// offlineDatedMessage says in how many steps dates are taken otherwise.
+func offlineDatedMessage(steps int) string {
+	if steps == 1 {
+		return "The offline planner would let 1 step take dates as you write them."
+	}
+	return fmt.Sprintf("The offline planner would let %d steps take dates as you write them.", steps)
 }
 
 // offlineAddedMessage says what was added, and where.

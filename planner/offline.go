@@ -91,6 +91,9 @@ func (p Planner) changeOffline(kind Kind, base workflow.Workflow, words string) 
 	if offline.Continues(words) {
 		return p.extendOffline(t)
 	}
+	if offline.SaysDates(words) {
+		return p.redateOffline(t)
+	}
 	r := p.refused(t, offlinePatchMessage)
 	if kind == KindChat {
 		r.Message = p.offlineChatMessage(base, words)
@@ -112,6 +115,19 @@ func (p Planner) extendOffline(t task) Result {
 		r.Message = offlineAddedMessage(added)
 		p.settle(t, &r, next)
 	}
+	p.reportOffline(t, r)
+	return r
+}
+
+// redateOffline lets the lines of data steps take dates as the words say that they are written.
+func (p Planner) redateOffline(t task) Result {
+	next, changed := offline.Redate(t.base, t.words)
+	if len(changed) == 0 {
+		return p.refused(t, offlineUndatedMessage)
+	}
+	r := p.ruled(t, nil)
+	r.Message = offlineDatedMessage(len(changed))
+	p.settle(t, &r, next)
 	p.reportOffline(t, r)
 	return r
 }

@@ -69,7 +69,7 @@ func strung(rows []map[string]any, column, done string) string {
 			if strings.TrimSpace(value) != "" && !isAmount(value) {
 				return ""
 			}
-			if example == "" {
+			if isOdder(value, example) {
 				example = strings.TrimSpace(value)
 			}
 		case bool, []any, map[string]any:
@@ -80,6 +80,16 @@ func strung(rows []map[string]any, column, done string) string {
 		return ""
 	}
 	return fmt.Sprintf("Texts such as “%s” stand in “%s”, and are %s. Turn them into numbers in a line before.", start(example), column, done)
+}
+
+// programNumber is a number as a program writes it.
+var programNumber = text.Pattern(`^-?\d+(\.\d+)?$`)
+
+// isOdder reports whether a text is a better example of those in a column than another: one text
+// makes texts of all numbers that a workbook has there, and is the one to mend.
+func isOdder(next, example string) bool {
+	next = strings.TrimSpace(next)
+	return next != "" && (example == "" || programNumber().MatchString(example) && !programNumber().MatchString(next))
 }
 
 // eachPart calls look for a query and all that stands in it, as far as lines of forms go.

@@ -140,7 +140,7 @@ func surveyOf(rows []map[string]any, column string) survey {
 		value, has := row[column]
 		s.isThere = s.isThere || has
 		if text, isText := value.(string); isText && strings.TrimSpace(text) != "" {
-			if s.written == "" || isOtherDate(text) { // one is enough
+			if isOdder(text, s.written) || isOtherDate(text) { // one is enough
 				s.written = text
 			}
 		} else if isText {

@@ -40,7 +40,7 @@ func TestDoubts(t *testing.T) {
 		{"map({\"net\"})", rows, "No row has a column “net”: it is called “Net”. Write it so.", ""},
 		{"map(select(.Net > 50 or .Betrag == \"12\"))", rows, "", ""},
 		{"map(.total = .Net) | map(select(.total >= 1))", rows, "", ""},
-		{"{total: (map(.n) | add)}", `[{"n": "12"}, {"n": "12 €"}, {"n": null}]`, "Texts such as “12” stand in “n”, and are strung together, not added up. Turn them into numbers in a line before.", ""},
+		{"{total: (map(.n) | add)}", `[{"n": "12"}, {"n": "12 €"}, {"n": null}]`, "Texts such as “12 €” stand in “n”, and are strung together, not added up. Turn them into numbers in a line before.", ""},
 		{"group_by(.k) | map({k: .[0].k, total: (map(.n // \"\") | add)})", `[{"k": 1, "n": "1.234,50"}, {"k": 1, "n": "1,234.50"}]`, "Texts such as “1.234,50” stand in “n”, and are strung together, not added up. Turn them into numbers in a line before.", ""},
 		{"map(.n) | add", `[{"n": "12 €"}, {"n": "13 $"}]`, "", ""},
 		{"{all: (map(.n) | add)}", `[{"n": "12"}, {"n": "twelve"}]`, "", ""},

@@ -55,7 +55,9 @@ func uniqueBy(line *gojq.Query) (column string, key func(row map[string]any) any
 	if column := columnIn(by); column != "" {
 		return column, func(row map[string]any) any { return row[column] }
 	}
-	column = entryColumn(by)
+	if column = entryColumn(by); isLoosened(by) {
+		return column, func(entry map[string]any) any { return keyText(rowOf(entry)[column], loose) }
+	}
 	return column, func(entry map[string]any) any { return rowOf(entry)[column] }
 }
 
@@ -82,8 +84,15 @@ func rowOf(entry map[string]any) map[string]any {
 	return widened(row)
 }
 
-// entryColumn is the column that “.value.a” is of the row in an entry; "" for anything else.
+// isLoosened reports whether a key is one of which case, blanks and zeros in front are left out.
+func isLoosened(by *gojq.Query) bool { return strings.HasSuffix(by.String(), "| loosely)") }
+
+// entryColumn is the column that “.value.a” is of the row in an entry, also where it is compared
+// loosely; "" for anything else.
 func entryColumn(by *gojq.Query) string {
+	if isLoosened(by) && by.Term != nil && by.Term.Query != nil {
+		by = by.Term.Query.Left
+	}
 	if by.Term == nil || by.Term.Type != gojq.TermTypeIndex || nameOf(by.Term.Index) != "value" || len(by.Term.SuffixList) != 1 || by.Term.SuffixList[0].Index == nil {
 		return ""
 	}

@@ -141,11 +141,19 @@ var (
 	stateWords = anyOf("that are|that were|that is|that was|which are|which were|which is|which was|are")
 )
 
+// manners are words behind “in” that say how something is done, and not where.
+var manners wordSet
+
 // narrowed reads what narrows the files, and says where it ends.
 func (p *planner) narrowed(at int, f *files) int {
 	if in, end := p.inFolder(at); end > 0 && f.folder == nil {
 		f.folder = &in
 		return end
+	}
+	if f.folder == nil && f.plural && f.pattern != "*" && f.guess == "" && p.is(at, "in") && p.plainWord(at+1) && !capitalised(p.at(at+1)) && p.boundary(at+2) && !manners.has(p.at(at+1)) {
+		in := pathValue(p.text(span{at + 1, at + 2}))
+		f.folder = &in
+		return at + 2
 	}
 	if end := deepWords.end(p, at); end > 0 && !f.deep && f.folder != nil {
 		f.deep = true

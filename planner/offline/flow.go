@@ -434,7 +434,11 @@ func (p *planner) overFiles(m match, list []statement) (int, bool) {
 		return 0, false
 	}
 	one := list[0]
-	one.matches = []match{with(phrase{end: s.end, mean: func(p *planner) (value, bool) { return p.itemValue(), p.item.ref != "" }})}
+	mean := meaning(func(p *planner) (value, bool) { return p.itemValue(), p.item.ref != "" })
+	for _, takes := range s.kinds {
+		mean = takes(mean)
+	}
+	one.matches = []match{with(phrase{end: s.end, mean: mean})}
 	n := 1
 	for n < len(list) && list[n].sentence == list[0].sentence && p.goesOnWithIt(list[n]) {
 		n++

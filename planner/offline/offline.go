@@ -5,6 +5,7 @@
 package offline
 
 import (
+	"slices"
 	"strings"
 
 	"planwright/planner/catalog"
@@ -23,7 +24,20 @@ const MaxWords = 20_000
 // GuessedValue what was assumed. A plan with UnplacedWords is not what was asked
 // for. It is deterministic, and linear in the words.
 func Plan(words string, c *catalog.Catalog) (workflow.Workflow, problem.List) {
+	if at := datesSaid().FindStringIndex(words); at != nil && dateForm(words) != "" {
+		w, problems := newPlanner(blank(words, at), c).plan()
+		if dated, changed := Redate(w, words); len(changed) > 0 {
+			return dated, withoutDateGuess(problems, changed)
+		}
+	}
 	return newPlanner(words, c).plan()
+}
+
+// withoutDateGuess leaves out what is said of dates that are taken for others than they are.
+func withoutDateGuess(list problem.List, nodes []string) problem.List {
+	return slices.DeleteFunc(slices.Clone(list), func(p problem.Problem) bool {
+		return p.Code == problem.GuessedValue && slices.Contains(nodes, p.At.Node) && strings.HasPrefix(p.Message, "“By ") && strings.Contains(p.Message, " takes the ")
+	})
 }
 
 func (p *planner) plan() (workflow.Workflow, problem.List) {

@@ -17,13 +17,14 @@ type reader func(p *planner, at int) []phrase
 type phrase struct {
 	end    int
 	mean   meaning
-	files  *files   // it speaks of several
-	each   bool     // and what is done to them is done to each
-	names  []phrase // the files it names one after the other
-	asks   bool     // for a yes or a no
-	shape  *shaping // it says what is asked of rows
-	table  *phrase  // in which table those are
-	merged *files   // it speaks of tables that are put below each other
+	files  *files                  // it speaks of several
+	each   bool                    // and what is done to them is done to each
+	names  []phrase                // the files it names one after the other
+	asks   bool                    // for a yes or a no
+	shape  *shaping                // it says what is asked of rows
+	table  *phrase                 // in which table those are
+	kinds  []func(meaning) meaning // of several files: which of them it takes
+	merged *files                  // it speaks of tables that are put below each other
 }
 
 // meaning is the value, where the plan has come to; false where nothing fits.

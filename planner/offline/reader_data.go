@@ -43,7 +43,7 @@ func newTable(p *planner, at int) []phrase {
 func dataReaders() map[string]reader {
 	return map[string]reader{
 		"table": only(inTable, oneFile), "newtable": newTable, "mergedfiles": mergedFiles, "filecolumn": fileColumn, "namedmerge": namedMerge, "filled": filledCells, "downward": filledDown, "share": shares, "tabled": either(tabled, workedOut), "tablerows": tableRows, "unsaidrows": unsaidRows,
-		"calculated": calculated, "renamed": renamed, "rounded": rounded, "affixed": affixed, "cased": cased, "pivoted": pivoted, "differing": differing, "unmatched": unmatched, "split": splitColumn, "trimmed": trimmed, "scaled": scaled, "sheetname": sheetName, "less": leftOut, "rows": rows, "counted": countedRows, "dropped": dropped, "columns": pickedColumns, "ends": (*planner).atOneEnd, "joined": joined, "joinedtwo": joinedTwo, "thenjoined": thenJoined, "order": order, "groups": groups,
+		"calculated": calculated, "renamed": renamed, "rounded": rounded, "affixed": affixed, "cased": either(cased, numbered), "pivoted": pivoted, "differing": differing, "unmatched": unmatched, "split": splitColumn, "trimmed": trimmed, "scaled": scaled, "sheetname": sheetName, "less": leftOut, "rows": rows, "counted": countedRows, "dropped": dropped, "columns": pickedColumns, "ends": (*planner).atOneEnd, "joined": joined, "joinedtwo": joinedTwo, "thenjoined": thenJoined, "order": order, "groups": groups,
 		"sums": figures("sum"), "averages": figures("average"), "mosts": figures("most"), "leasts": figures("least"), "counts": counts,
 		"sumaverages": figuresOf("sum", "average"), "averagesums": figuresOf("average", "sum"), "mixedfigures": mixedFigures,
 		"rowofeach": rowOfEach, "lists": listedIn(false), "saidlists": listedIn(true), "turnedcolumns": turnedColumns, "unpivoted": unpivoted, "filed": filed, "splitfiles": splitFiles, "eachfiled": eachFiled,
@@ -57,11 +57,12 @@ func dataReaders() map[string]reader {
 // rowWords are words for what was made last, whatever it is; the others are only for what
 // they say.
 const (
-	rowWords   = "it|this|that|the result|the results|the data|everything|all of it"
-	tableWords = "them|these|those|the rows|the table|the list|the rest|what is left|all of them"
-	newRows    = "the new ones|the new rows|the new entries|what is new"
-	fileRows   = "the files|the file list|the list of files|their names|the names|the file names|their paths|the paths"
-	pageRows   = "the links|the headings|the matches"
+	rowWords      = "it|this|that|the result|the results|the data|everything|all of it"
+	tableWords    = "them|these|those|the rows|the table|the list|the rest|what is left|all of them"
+	unmatchedRows = "the rows without a match|the rows without a partner|the rows with no match|the rows that have no match|the rows that do not match|the rows that did not match|the unmatched rows|the ones without a match|those without a match|the rest without a match|what has no match|rows without a match|only the rows without a match"
+	newRows       = "the new ones|the new rows|the new entries|what is new"
+	fileRows      = "the files|the file list|the list of files|their names|the names|the file names|their paths|the paths"
+	pageRows      = "the links|the headings|the matches"
 )
 
 // figureRows are words for what was worked out.
@@ -86,6 +87,7 @@ func tabled(p *planner, at int) (out []phrase) {
 	add(rowWords, func(*step) bool { return true })
 	add(tableWords, func(s *step) bool { return s.rows != "" || p.isFileList(s) })
 	add(fileRows, p.isFileList)
+	add(unmatchedRows, func(s *step) bool { return p.keepUnmatched(s) })
 	add(newRows, func(s *step) bool { return p.does(s, onlyNew) })
 	add(pageRows, func(s *step) bool {
 		return s.table != nil && (s.table.columns["text"] != "" || s.table.columns["heading"] != "")
@@ -175,9 +177,40 @@ func countedRows(p *planner, at int) (out []phrase) {
 // alikeBy reads the columns in which rows are alike: "name", "name and city".
 func alikeBy(p *planner, at int) (out []phrase) {
 	for _, list := range p.columnList(p.theColumn(at), p.anyColumns) {
-		out = append(out, shaped(p.skipNoun(list.end), shaping{distinct: true, alike: list.columns}))
+		out = append(out, p.doublesHow(p.skipNoun(list.end), shaping{distinct: true, alike: list.columns})...)
 	}
 	return out
+}
+
+// keepWords lead to which of the rows is kept that are alike.
+var keepWords wordings
+
+// doublesHow reads what is said behind the columns: "ignoring case", "keeping the newest by Updated".
+func (p *planner) doublesHow(at int, s shaping) (out []phrase) {
+	plain := shaped(at, s)
+	at = p.skip(at, ",", "and", "but")
+	if end := looseWords.end(p, at); end > 0 && !s.loose {
+		s.loose = true
+		return append(p.doublesHow(end, s), plain)
+	}
+	end := keepWords.end(p, at)
+	extreme, known := extremes[p.at(end).low]
+	if end == 0 || !known || s.newest != nil {
+		return []phrase{plain}
+	}
+	to := p.skip(end+1, "one", "ones", "row", "rows", "entry", "record")
+	if p.is(to, "of") && p.is(to+1, "each", "them", "these") {
+		to += 2
+	}
+	if !p.is(to, "by") {
+		return []phrase{plain}
+	}
+	for _, c := range p.anyColumns(p.theColumn(to + 1)) {
+		one := s
+		one.newest = &sortKey{c.column, extreme.falling}
+		out = append(out, p.doublesHow(p.skipNoun(c.end), one)...)
+	}
+	return append(out, plain)
 }
 
 // doubles reads "duplicates", "duplicate rows", "duplicate emails", "duplicates by email".
@@ -190,13 +223,13 @@ func doubles(p *planner, at int) (out []phrase) {
 		}
 		if p.is(end, "by", "of") {
 			for _, list := range p.columnList(p.theColumn(end+1), p.figureColumns) {
-				out = append(out, shaped(list.end, shaping{distinct: true, alike: list.columns}))
+				out = append(out, p.doublesHow(list.end, shaping{distinct: true, alike: list.columns})...)
 			}
 		}
 		return append(out, shaped(end, shaping{distinct: true}))
 	case p.is(at, "duplicate", "double", "repeated"):
 		for _, c := range p.figureColumns(at + 1) {
-			out = append(out, shaped(c.end, shaping{distinct: true, alike: []column{c.column}}))
+			out = append(out, p.doublesHow(c.end, shaping{distinct: true, alike: []column{c.column}})...)
 		}
 	}
 	return out

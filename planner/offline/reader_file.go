@@ -250,6 +250,7 @@ func only(narrow func(meaning) meaning, read reader) reader {
 		out := read(p, at)
 		for i := range out {
 			out[i].mean = narrow(out[i].mean)
+			out[i].kinds = append(slices.Clip(out[i].kinds), narrow)
 			for n := range out[i].names {
 				out[i].names[n].mean = narrow(out[i].names[n].mean)
 			}

@@ -370,24 +370,25 @@ func (p *planner) speaksOfRows(st statement) bool {
 
 // table is what is known of rows while lines shape them.
 type table struct {
-	planner *planner
-	from    *step   // that gave the rows
-	joined  []*step // that gave what was added to them from other tables
-	data    value   // what the lines get: the rows, or two lists by name
-	lines   []string
-	columns map[string]string // those that there are by how they may be called, nil: not known
-	more    bool              // there are others than these, of a table that was joined
-	figures []string          // of them, what was worked out
-	kinds   []string          // and how: "sum"
-	source  string            // the name of the file that it was read from, without its ending
-	keys    []string          // columns by which its rows are groups
-	own     []string          // columns that lines have added
-	single  bool              // it is one object, of figures
-	counted bool              // how many there are was asked for
-	filed   *filing           // of which a file each is written
-	assumed []string          // columns that were taken as they were said
-	remarks []string
-	why     reason
+	planner  *planner
+	from     *step   // that gave the rows
+	joined   []*step // that gave what was added to them from other tables
+	data     value   // what the lines get: the rows, or two lists by name
+	lines    []string
+	columns  map[string]string // those that there are by how they may be called, nil: not known
+	more     bool              // there are others than these, of a table that was joined
+	figures  []string          // of them, what was worked out
+	kinds    []string          // and how: "sum"
+	source   string            // the name of the file that it was read from, without its ending
+	keys     []string          // columns by which its rows are groups
+	own      []string          // columns that lines have added
+	single   bool              // it is one object, of figures
+	counted  bool              // how many there are was asked for
+	filed    *filing           // of which a file each is written
+	assumed  []string          // columns that were taken as they were said
+	remarks  []string
+	unpaired string // the line that keeps the rows without a partner in place of a joining
+	why      reason
 }
 
 func (p *planner) tableOf(s *step) *table {
@@ -396,7 +397,7 @@ func (p *planner) tableOf(s *step) *table {
 		return &table{planner: p, source: strings.ToLower(name)}
 	}
 	next := s.table.clone()
-	next.lines, next.assumed, next.remarks, next.joined, next.filed = nil, nil, nil, nil, nil
+	next.lines, next.assumed, next.remarks, next.joined, next.filed, next.unpaired = nil, nil, nil, nil, nil, ""
 	return &next
 }
 

@@ -361,6 +361,9 @@ func rounded(p *planner, at int) (out []phrase) {
 // addChanges writes the lines that change columns.
 func (t *table) addChanges(changes []change) bool {
 	for _, one := range changes {
+		if one.remark != "" {
+			t.remark(one.remark)
+		}
 		var fields, members []string
 		for i, c := range one.columns {
 			name, ok := t.name(c)

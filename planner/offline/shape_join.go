@@ -2,6 +2,7 @@ package offline
 
 import (
 	"cmp"
+	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -148,10 +149,11 @@ func (t *table) addJoin(j *joining) bool {
 	}
 	_, looked := joinKey(by, j.loose)
 	key, _ := joinKey(otherBy, j.loose)
+	unpaired := fmt.Sprintf("(%s | INDEX(%s)) as $by | %s | map(select($by[%s] | not))", fieldText(otherName), key, fieldText(name), looked)
 	if j.less {
-		return t.line("(%s | INDEX(%s)) as $by | %s | map(select($by[%s] | not))", fieldText(otherName), key, fieldText(name), looked)
+		return t.line("%s", unpaired)
 	}
-	t.more = true
+	t.more, t.unpaired = true, unpaired
 	t.remark("Of other columns that both tables have that of “" + name + "” keeps its name; that of “" + otherName + "” gets “ (" + otherName + ")” behind it.")
 	var shared string
 	if both := sharedFields(by, otherBy); len(both) > 0 {
@@ -159,6 +161,9 @@ func (t *table) addJoin(j *joining) bool {
 	}
 	return t.line(joinedLine, fieldText(otherName), key, fieldText(name), looked, shared, text.Quote(" ("+otherName+")"))
 }
+
+// partnersSaid is what becomes of rows that are joined.
+const partnersSaid = " A row without a partner stays as it is; of several partners the last counts."
 
 // sharedFields are the keys that are called the same in both tables.
 func sharedFields(by, otherBy []string) (both []string) {
@@ -203,7 +208,7 @@ func (t *table) joinColumns(j *joining, other *step) (fields, others []string, o
 		taken = text.List(said, "and") + " are taken for columns of both tables, and all have to be the same."
 	}
 	if !j.less {
-		taken += " A row without a partner stays as it is; of several partners the last counts."
+		taken += partnersSaid
 	}
 	t.remark(taken)
 	return fields, others, true

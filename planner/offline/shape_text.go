@@ -2,6 +2,7 @@ package offline
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"planwright/planner/text"
@@ -174,7 +175,15 @@ type change struct {
 	columns []column
 	line    string // with a %s for the column
 	renamed []column
+	remark  string // what was taken for granted
 }
+
+// intoNumbers are words for numbers that texts become; germanFigures names of columns of which the
+// numbers have a decimal comma mostly.
+var (
+	intoNumbers   wordings
+	germanFigures wordSet
+)
 
 // affixes are words for a text that is put before others, or behind.
 var affixes map[string]bool
@@ -237,6 +246,80 @@ func cased(p *planner, at int) (out []phrase) {
 	}
 	return out
 }
+
+// numbered reads "Preis into numbers", "Preis and Menge to numbers with a decimal point" and, by an
+// example, "Preis from (100,00) into a number".
+func numbered(p *planner, at int) (out []phrase) {
+	for _, list := range p.columnList(at, p.anyColumns) {
+		to := p.skip(list.end, "column", "columns", "field", "fields")
+		comma, isSaid := false, false
+		if p.is(to, "from", "like") {
+			if comma, isSaid = p.decimalIn(to + 1); isSaid {
+				to += 2
+			}
+		}
+		end := 0
+		if p.is(to, "to", "into", "as") {
+			end = intoNumbers.end(p, to+1)
+		}
+		if end == 0 {
+			continue
+		}
+		for _, ph := range p.decimalSaid(end, list.columns, comma, isSaid) {
+			out = append(out, ph)
+		}
+	}
+	return out
+}
+
+// decimalSaid reads which sign parts the fraction, behind the words for numbers.
+func (p *planner) decimalSaid(at int, columns []column, comma, isSaid bool) (out []phrase) {
+	from := p.skip(at, ",", "with", "using", "a", "the", "their")
+	if p.is(from, "decimal", "german", "english") && p.is(from+1, "comma", "commas", "point", "points", "signs", "notation") {
+		comma = p.is(from, "german") || p.is(from+1, "comma", "commas")
+		return []phrase{p.asNumbers(from+2, columns, comma, true)}
+	}
+	from = p.skip(at, ",", "written", "as", "like", "such", "from")
+	if sample, ok := p.decimalIn(from); ok && from > at {
+		out = append(out, p.asNumbers(from+1, columns, sample, true))
+	}
+	return append(out, p.asNumbers(at, columns, comma, isSaid))
+}
+
+// decimalIn is whether a comma parts the fraction in an amount that stands there; false where none
+// tells.
+func (p *planner) decimalIn(at int) (comma, tells bool) {
+	found := fraction().FindStringSubmatch(p.at(at).text)
+	if found == nil {
+		return false, false
+	}
+	return found[1] == ",", true
+}
+
+// fraction is the end of an amount of money with two digits behind its sign.
+var fraction = text.Pattern(`\d([.,])\d{1,2}\D*$`)
+
+// asNumbers is the line that makes numbers of columns, with what was taken for granted.
+func (p *planner) asNumbers(end int, columns []column, comma, isSaid bool) phrase {
+	if !isSaid {
+		comma = strings.Contains(p.words, "€") || slices.ContainsFunc(columns, func(c column) bool { return germanFigures[strings.ToLower(c.said)] })
+	}
+	line, example, other := byPoint, "1,190.50", "“with a decimal comma” if they are written as 1.190,50"
+	if comma {
+		line, example, other = byComma, "1.190,50", "“with a decimal point” if they are written as 1,190.50"
+	}
+	made := change{columns: columns, line: "map(%s |= " + strings.ReplaceAll(line, "%", "%%") + ")"}
+	if !isSaid {
+		made.remark = "The texts are taken for numbers such as " + example + ". Say " + other + "."
+	}
+	return shaped(end, shaping{changes: []change{made}})
+}
+
+// How texts become numbers, as the form of the page writes it.
+const (
+	byComma = `if type == "string" then (if test("^(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*$") then null else [match("^(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([-−(]?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*[+]?(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([0-9]{1,3}(?:[.][0-9]{3})+|[0-9]{1,3}(?:['’][0-9]{3})+|[0-9]{1,3}(?:[\\s\\p{Z}][0-9]{3})+|[0-9]+)((?:[,][0-9]+)?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([-−)]?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*$")] | if . == [] or (.[0].captures | .[0].string + .[3].string | IN("", "-", "−", "()") | not) then error("there is no number with a decimal comma") else (.[0].captures | (if .[0].length + .[3].length > 0 then "-" else "" end) + (.[1].string | gsub("[^0-9]"; "")) + (.[2].string | sub("[,]"; ".")) | tonumber) end end) else . end`
+	byPoint = `if type == "string" then (if test("^(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*$") then null else [match("^(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([-−(]?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*[+]?(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([0-9]{1,3}(?:[,][0-9]{3})+|[0-9]{1,3}(?:['’][0-9]{3})+|[0-9]{1,3}(?:[\\s\\p{Z}][0-9]{3})+|[0-9]+)((?:[.][0-9]+)?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([-−)]?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*$")] | if . == [] or (.[0].captures | .[0].string + .[3].string | IN("", "-", "−", "()") | not) then error("there is no number with a decimal point") else (.[0].captures | (if .[0].length + .[3].length > 0 then "-" else "" end) + (.[1].string | gsub("[^0-9]"; "")) + (.[2].string | sub("[.]"; ".")) | tonumber) end end) else . end`
+)
 
 // What letters are made small and capital by, as the form of the page writes it.
 const (

@@ -24,6 +24,10 @@ func initShapes() {
 	fileNameLeads = anyOf("with|that has|that holds|which has|having|for|of|containing|that contains|showing|that shows|that says|saying|to say|as")
 	looseWords = anyOf("ignoring case|ignoring the case|ignoring upper and lower case|ignoring capital letters|ignoring capitals|ignoring small and capital letters|regardless of case|no matter the case|" +
 		"case insensitive|case insensitively|case-insensitive|case-insensitively|without regard to case|without regard for case")
+	manners = setOf("parallel turn order total reverse sequence full detail bulk advance general particular addition alphabetical chronological ascending descending english german french spanish there here it them this that colour color private public person time case fact")
+	keepWords = anyOf("keeping the|keep the|keeping only the|keep only the|keeping just the|of which the|leaving the|so that the|and keep the|and keep only the")
+	intoNumbers = anyOf("numbers|a number|number|amounts|an amount|numeric|a numeric column")
+	germanFigures = setOf("preis preise betrag beträge umsatz umsätze menge summe kosten netto brutto gehalt anzahl gesamt mwst steuer rabatt wert stückpreis einzelpreis gesamtpreis gewicht saldo rechnungsbetrag nettobetrag bruttobetrag")
 	opposites = map[string]string{"truth==": "truth!=", "truth!=": "truth==", "==": "!=", "!=": "==", ">": "<=", "<=": ">", "<": ">=", ">=": "<", "empty": "filled", "filled": "empty", "after": "until", "until": "after", "since": "before", "before": "since"}
 	entryNouns = setOf("entry item element position object record")
 	turnedWords = anyOf("with|called|named|as|with the columns|with columns|with their names as|with the names as|with their names in|with the names in|with the name in|with the name as|and call them")

@@ -942,6 +942,7 @@ export type English =
   | 'Require it'
   | 'Restore %s'
   | 'Retry %d times'
+  | 'Rows that have a partner in the other table are left out, and nothing of that table is added.'
   | 'Say where the secret may go: --host api.example.com, --server NAME or --command PROGRAM. Nothing else gets it.'
   | 'Scroll down until the text “End” is on the screen, then take a screenshot'
   | 'Select a step that calls a workflow.'

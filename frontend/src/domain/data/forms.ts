@@ -98,6 +98,7 @@ export interface Unique {
   kind: 'unique'
   whole: boolean // rows are alike where all of them is
   by: string[] // none where they are compared as a whole
+  loose: boolean // what differs in case, blanks around and zeros in front is alike
 }
 
 // Group makes one row of all that have the same in the columns; without any, one of all.

@@ -43,6 +43,19 @@ it('a sum is known as it was written before, and is written anew when it is chan
   }
 })
 
+// Programs that were written when amounts in brackets were none.
+it('an amount is known as it was turned into a number before', () => {
+  const amounts = cases.filter(({ line }) => line.includes('([-−(]?)'))
+  expect(amounts.length).toBeGreaterThan(1)
+  for (const { line, form } of amounts) {
+    const before = line
+      .replace('([-−(]?)', '([-−]?)')
+      .replace('([-−)]?)', '([-−]?)')
+      .replace('.[0].string + .[3].string | IN("", "-", "−", "()") | not', '.[0].length + .[3].length > 1')
+    expect(linesOf(before)).toEqual([{ text: before, form }])
+  }
+})
+
 // A field that was emptied leaves a program that has an error.
 describe('a line with nothing in a field', () => {
   it.each<Form>([

@@ -12,7 +12,18 @@ import type { Read } from './readRow'
 import { readTest } from './comparison'
 import { readFilled } from './scalar'
 import { readCombine, readExtract, readParts, readReplace, readSplit, readTexts } from './readText'
-import { ABOVE, ABOVE_END, CONVERSIONS, DATE, FILLED, FORMER_CONVERSIONS, MISSING, PERIODS, PERIOD_DATES } from './said'
+import {
+  ABOVE,
+  ABOVE_END,
+  CONVERSIONS,
+  DATE,
+  FILLED,
+  FORMER_CONVERSIONS,
+  LOOSE,
+  MISSING,
+  PERIODS,
+  PERIOD_DATES,
+} from './said'
 
 // readForm reads the form that the next tokens are, up to the end or the next line; undefined
 // where they are none.
@@ -49,10 +60,18 @@ const readPresent: Read = (c) =>
 const readUnique: Read = (c) => {
   const isPlain = c.takes('unique_by', '(')
   if (!isPlain && !c.takes('to_entries', '|', 'unique_by', '(')) return undefined
-  const by = c.list(',', isPlain ? (one) => one.value('field') : readValueAt) ?? (isPlain ? undefined : readValue(c))
+  const read = (one: Cursor): string | undefined => (isPlain ? one.value('field') : readValueAt(one))
+  const exact = c.whole((one) => one.list(',', read)) ?? (isPlain ? undefined : c.whole(readValue))
+  const by = exact ?? c.list(',', (one) => readLoosely(one, read))
   if (!by || !c.takes(')')) return undefined
   if (!isPlain && !c.same('| sort_by(.key) | map(.value)')) return undefined
-  return { kind: 'unique', whole: by.length === 0, by }
+  return { kind: 'unique', whole: by.length === 0, by, loose: !exact }
+}
+
+// readLoosely reads a column whose texts are compared without what sets them apart for nothing.
+function readLoosely(c: Cursor, read: (c: Cursor) => string | undefined): string | undefined {
+  const at = c.takes('(') ? read(c) : undefined
+  return c.takes('|') && c.same(LOOSE) && c.takes(')') ? at : undefined
 }
 
 const readValue = (c: Cursor): [] | undefined => (c.value('field') === 'value' ? [] : undefined)

@@ -32,15 +32,23 @@ const ofText = (made: string): string => `if type == "string" then ${made} else 
 export const numberOf = (cleaned: string): string => ofText(`(if . == "" then null else (${cleaned}tonumber) end)`)
 
 // amountOf is the number that a text is as people write it, with the sign of a currency or of
-// percent around it, and a minus before or behind it. Blanks only part groups of digits: 19 % 5
-// is none. What is none fails: 1.5 is no number with a decimal comma, and not 15.
-function amountOf(group: string, mark: string, what: string): string {
+// percent around it, and a minus before or behind it, or in brackets as accountants write it.
+// Blanks only part groups of digits: 19 % 5 is none. What is none fails: 1.5 is no number with a
+// decimal comma, and not 15.
+const amountOf = (group: string, mark: string, what: string): string =>
+  amount(group, mark, what, ['-−(', '-−)'], '.[0].string + .[3].string | IN("", "-", "−", "()") | not')
+
+// bareAmountOf took no brackets.
+const bareAmountOf = (group: string, mark: string, what: string): string =>
+  amount(group, mark, what, ['-−', '-−'], '.[0].length + .[3].length > 1')
+
+function amount(group: string, mark: string, what: string, [before, behind]: [string, string], odd: string): string {
   const around = '(?:[\\\\s\\\\p{Z}\\\\p{Sc}%]|EUR|USD|CHF|GBP)*'
   const groups = [`[${group}]`, "['’]", '[\\\\s\\\\p{Z}]'].map((one) => `[0-9]{1,3}(?:${one}[0-9]{3})+`)
   const number = `(${groups.join('|')}|[0-9]+)((?:[${mark}][0-9]+)?)`
   return ofText(
-    `(if test("^${around}$") then null else [match("^${around}([-−]?)${around}[+]?${around}${number}${around}([-−]?)${around}$")] ` +
-      `| if . == [] or (.[0].captures | .[0].length + .[3].length > 1) then error("${what}") ` +
+    `(if test("^${around}$") then null else [match("^${around}([${before}]?)${around}[+]?${around}${number}${around}([${behind}]?)${around}$")] ` +
+      `| if . == [] or (.[0].captures | ${odd}) then error("${what}") ` +
       `else (.[0].captures | (if .[0].length + .[3].length > 0 then "-" else "" end) + (.[1].string | gsub("[^0-9]"; "")) ` +
       `+ (.[2].string | sub("[${mark}]"; ".")) | tonumber) end end)`,
   )
@@ -75,8 +83,13 @@ export const FORMER_CONVERSIONS = {
   comma: [
     numberOf('gsub("[. ]"; "") | gsub(","; ".") | '),
     formerAmountOf('.', ',', 'there is no number with a decimal comma'),
+    bareAmountOf('.', ',', 'there is no number with a decimal comma'),
   ],
-  grouped: [numberOf('gsub("[, ]"; "") | '), formerAmountOf(',', '.', 'there is no number with a decimal point')],
+  grouped: [
+    numberOf('gsub("[, ]"; "") | '),
+    formerAmountOf(',', '.', 'there is no number with a decimal point'),
+    bareAmountOf(',', '.', 'there is no number with a decimal point'),
+  ],
   lower: [ofText('ascii_downcase'), ofText(`(${FORMER_LOWERED})`)],
   upper: [ofText('ascii_upcase'), ofText(`(${FORMER_RAISED})`)],
   title: [titled(FORMER_LOWERED, FORMER_RAISED)],

@@ -35,7 +35,7 @@ function formWords(form: Form): string {
     case 'present':
       return said.present
     case 'unique':
-      return said.unique(form.by)
+      return said.unique(form.by, form.loose ? words.loose.true : '')
     case 'group':
       return said.group(
         form.by,

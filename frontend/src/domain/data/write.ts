@@ -132,9 +132,10 @@ function writeTake({ of, end, count }: Take): string {
   return of === '' ? some : `group_by(${risingKey(of)}) | map(${some}[])`
 }
 
-function writeUnique({ whole, by }: Unique): string {
+function writeUnique({ whole, by, loose }: Unique): string {
   const columns = by.length === 0 ? [''] : by // which blocks, and is not the whole row
-  const keys = whole ? '.value' : columns.map((name) => `.value${fieldText(name)}`).join(', ')
+  const key = (name: string): string => (loose ? `(.value${fieldText(name)} | ${LOOSE})` : `.value${fieldText(name)}`)
+  const keys = whole ? '.value' : columns.map(key).join(', ')
   return `to_entries | unique_by(${keys}) | sort_by(.key) | map(.value)`
 }
 

@@ -268,8 +268,8 @@ export const data = {
     lately: (column: string, days: string) => `${column} is in the last ${days} days`,
     column: (name: string) => `the column ${name}`,
     sorted: (column: string, order: string) => `${column}, ${order}`,
-    unique: (by: readonly string[]) =>
-      `Drop repeats: keep the first row of ${by.length > 0 ? `each ${by.join(' and ')}` : 'those that are alike as a whole'}`,
+    unique: (by: readonly string[], loose: string) =>
+      `Drop repeats: keep the first row of ${by.length > 0 ? `each ${by.join(' and ')}` : 'those that are alike as a whole'}${loose && `, ${loose}`}`,
     present: 'Leave out what is nothing',
     group: (by: readonly string[], figures: readonly string[]) =>
       `${by.length > 0 ? `Make one row for each ${by.join(' and ')}` : 'Make one row of all'}, with ${figures.join(', ')}`,

@@ -100,7 +100,7 @@ export const ROW_KINDS = {
   },
   unique: {
     icon: CopyMinus,
-    fresh: (usual) => ({ kind: 'unique', whole: false, by: [usual.text] }),
+    fresh: (usual) => ({ kind: 'unique', whole: false, by: [usual.text], loose: false }),
     slots: [
       { is: 'choice', key: 'whole', label: words.slots.alike, options: either(words.whole, false) },
       {
@@ -108,6 +108,13 @@ export const ROW_KINDS = {
         key: 'by',
         label: words.slots.columns,
         word: words.slots.by,
+        unless: ({ whole }) => whole === true,
+      },
+      {
+        is: 'choice',
+        key: 'loose',
+        label: words.slots.loose,
+        options: either(words.loose, false),
         unless: ({ whole }) => whole === true,
       },
     ],

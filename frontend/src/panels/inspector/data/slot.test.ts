@@ -6,7 +6,7 @@ import type { Slot } from './slot'
 
 it('a form of dates with the names of months says in which language they are written', () => {
   const named = DATES_WRITTEN.filter(({ value }) => String(value).includes('%b'))
-  expect(named.map(({ text }) => text)).toEqual(['26 Nov 2026 (months in English)'])
+  expect(named.map(({ text }) => text)).toEqual(['26 Nov 2026 (months in English)', 'Nov 2026 (months in English)'])
 })
 
 it('the key of the other list goes along with that of the list until it is a column of its own list', () => {

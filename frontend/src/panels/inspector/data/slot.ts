@@ -87,7 +87,7 @@ export function renamed(slot: Slot, before: Values, after: Values, taken: readon
 }
 
 // Forms of dates, as strftime has them, shown by a date.
-const DATES: Option[] = [
+const DATES = [
   { value: '%Y-%m-%d', text: '2026-11-26' },
   { value: '%d.%m.%Y', text: '26.11.2026' },
   { value: '%d.%m.%y', text: '26.11.26' },
@@ -100,15 +100,18 @@ const DATES: Option[] = [
 ]
 
 // DATES_WRITTEN are those that are written: the language knows the names of months in English.
-export const DATES_WRITTEN: Option[] = DATES.map((one) =>
-  String(one.value).includes('%b') ? { ...one, text: words.monthsInEnglish(one.text) } : one,
-)
+export const DATES_WRITTEN: Option[] = [
+  ...DATES,
+  { value: '%Y-%m', text: '2026-11' },
+  { value: '%b %Y', text: 'Nov 2026' },
+].map((one) => (one.value.includes('%b') ? { ...one, text: words.monthsInEnglish(one.text) } : one))
 
 // DATES_READ are those that are read too, with the names of months in English or German.
 export const DATES_READ: Option[] = [
   ...DATES,
   { value: '%d. %b %Y', text: '26. November 2026' },
   { value: '%b %d, %Y', text: 'November 26, 2026' },
+  { value: '%b %Y', text: 'November 2026' },
 ]
 
 export const DIGITS: Option[] = [0, 1, 2, 3, 4, 6].map((value) => ({ value, text: words.digits(value) }))
