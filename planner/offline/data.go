@@ -40,7 +40,7 @@ var (
 			"split <shape:split> [(in|of|from) <source:table>]", "(multiply|divide) <shape:scaled> [(in|of|from) <source:table>]",
 			"rename <shape:renamed> [(in|of|from) <source:table>]", "round <shape:rounded> [(in|of|from) <source:table>]",
 			"(add|put|write) <shape:affixed> [(in|of|from) <source:table>]", "(turn|convert|change|write|put) <shape:cased> [(in|of|from) <source:table>]",
-			"(make|create|build|show) [a|the] [pivot] [table] [with|of|that has] <shape:pivoted> [(in|of|from) <source:table>]",
+			"(make|create|build|show) [a|the] [pivot] [table] [with|of|that has] <shape:pivoted> [(in|of|from) <source:table>]", "(make|create|build) [a|the] [pivot] table (of|from|for) <source:table> [,] [with|that has] <shape:pivoted>",
 			"count [the] [number of] [the] (different|distinct|unique) <shape:differing> [(in|of|from) <source:table>] [<shape:groups>]",
 			"(keep|take|list|use) [only|just] <shape:unmatched>",
 			"(trim|strip) <shape:trimmed> [(in|of|from) <source:table>]",

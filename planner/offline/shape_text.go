@@ -265,9 +265,7 @@ func numbered(p *planner, at int) (out []phrase) {
 		if end == 0 {
 			continue
 		}
-		for _, ph := range p.decimalSaid(end, list.columns, comma, isSaid) {
-			out = append(out, ph)
-		}
+		out = append(out, p.decimalSaid(end, list.columns, comma, isSaid)...)
 	}
 	return out
 }

@@ -129,6 +129,7 @@ function columnsAfter(form: Exclude<Form, Join | Texts>, known: Columns | undefi
     case 'fill':
       return new Map([...before, [form.field, filledKind(form, was(form.field))]])
     case 'calculate':
+    case 'formula':
     case 'share':
       return new Map([...before, [form.name, 'number']])
     case 'parts':

@@ -1,6 +1,7 @@
 import { canTake } from './columns'
 import type { Columns, Gets } from './columns'
 import type { Form, Join } from './forms'
+import { columnsOf } from './formula'
 import { pairsOf } from './joinKeys'
 import { lacking } from './joining'
 import type { Line } from './pipe'
@@ -126,6 +127,8 @@ function needsOf(form: Plain): Needs {
       return { used: form.fields.map(({ from }) => from), reckoned: [] }
     case 'calculate':
       return { used: [], reckoned: [form.left, ...(typeof form.right === 'string' ? [form.right] : [])] }
+    case 'formula':
+      return { used: [], reckoned: columnsOf(form) }
     case 'combine':
       return { used: form.fields, reckoned: [] }
     case 'round':

@@ -1,7 +1,8 @@
 // The forms in which a person shapes data without writing a program. Each is a line of one.
 import type { Entries, Files, Stack } from './listForms'
+import type { Formula } from './reckonForms'
 
-export type { Entries, Files, Stack }
+export type { Entries, Files, Formula, Stack }
 
 export type Form =
   | Filter
@@ -17,6 +18,7 @@ export type Form =
   | Fill
   | Take
   | Calculate
+  | Formula
   | Choose
   | Share
   | Round

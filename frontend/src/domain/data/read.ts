@@ -1,6 +1,7 @@
 import type { Convert, DateForm, Drop, Fill, Form, Period, Pick as PickForm, Take } from './forms'
 import type { Cursor } from './cursor'
 import { readEntries, readFiles, readStack } from './entries'
+import { readFormula } from './formula'
 import { readGroup, readSums } from './group'
 import { readCalculate, readRound, readShare } from './readNumber'
 import { readAffix, readChoose, readRename, readWritten } from './cells'
@@ -217,6 +218,7 @@ const READERS: Read[] = [
   readTake,
   readTakeOfEach,
   readCalculate,
+  readFormula,
   readShare,
   readRound,
   readCombine,

@@ -112,7 +112,8 @@ function readRoundedPercent(c: Cursor, field: string): { is: number } | undefine
   return digits === undefined ? undefined : { is: digits }
 }
 
-function readSide(c: Cursor, empty: Empty): string | number | undefined {
+// readSide reads a column or a number.
+export function readSide(c: Cursor, empty: Empty): string | number | undefined {
   const number = c.whole(readNumber)
   return number ?? readColumn(c, empty)
 }

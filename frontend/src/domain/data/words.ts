@@ -81,6 +81,13 @@ function formWords(form: Form): string {
         form.digits === null ? '' : words.digits(form.digits),
         form.empty === 'fail' ? '' : words.empties[form.empty],
       )
+    case 'formula':
+      return said.calculate(
+        form.name,
+        [form.left, ...form.more.flatMap(({ sign, side }) => [words.signs[sign], side])].join(' '),
+        '',
+        '',
+      )
     case 'share':
       return said.share(form.name, form.field, form.digits === null ? '' : words.digits(form.digits))
     case 'round':

@@ -17,6 +17,7 @@ import type {
 import { pairsOf, sharedKeys } from './joinKeys'
 import { writeAffix, writeChoose, writeRename, writeWritten } from './cells'
 import { writeEntries, writeFiles, writeStack } from './entries'
+import { writeFormula } from './formula'
 import { writeGroup } from './group'
 import { writePivot, writeUnpivot } from './pivot'
 import { BEHIND } from './numberBehind'
@@ -76,6 +77,8 @@ export function writeForm(form: Form): string {
       return writeTake(form)
     case 'calculate':
       return `map(${fieldText(form.name)} = ${writeCalculation(form)})`
+    case 'formula':
+      return writeFormula(form)
     case 'share':
       return writeShare(form)
     case 'round':

@@ -11,6 +11,7 @@ import {
   Percent,
   Replace,
   Scissors,
+  Sigma,
   Split,
   SplitSquareHorizontal,
   TextCursorInput,
@@ -25,6 +26,10 @@ import { RECKONED, DATES_READ, DATES_WRITTEN, DIGITS, DIGITS_OR_ALL, NUMBER_FORM
 import { TESTS, freshTest } from './tests'
 
 const words = late.data
+
+// PLAIN_SIGNS stand between two terms of several.
+const { '+': plus, '-': minus, '*': times, '/': by } = words.signs
+const PLAIN_SIGNS = { '+': plus, '-': minus, '*': times, '/': by }
 
 // COLUMN_KINDS are the forms that choose, make or change columns.
 export const COLUMN_KINDS = {
@@ -82,6 +87,33 @@ export const COLUMN_KINDS = {
       { is: 'side', key: 'right', label: words.slots.right },
       { is: 'choice', key: 'digits', label: words.slots.digits, options: DIGITS_OR_ALL },
       { is: 'choice', key: 'empty', label: words.slots.empty, options: optionsOf(words.empties) },
+      column('name', words.slots.as, words.slots.name),
+    ],
+  },
+  formula: {
+    icon: Sigma,
+    fresh: ({ number }) => ({
+      kind: 'formula',
+      name: 'total',
+      left: number,
+      more: [
+        { sign: '+', side: number },
+        { sign: '+', side: 0 },
+      ],
+    }),
+    slots: [
+      { is: 'side', key: 'left', label: words.slots.right },
+      {
+        is: 'rows',
+        key: 'more',
+        fresh: () => ({ sign: '+', side: 0 }),
+        add: words.addTerm,
+        remove: words.removeTerm,
+        of: [
+          { is: 'choice', key: 'sign', label: words.slots.sign, options: optionsOf(PLAIN_SIGNS) },
+          { is: 'side', key: 'side', label: words.slots.right },
+        ],
+      },
       column('name', words.slots.as, words.slots.name),
     ],
   },
