@@ -25,6 +25,7 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 	}
 	var ordered, within string // the column that rows are in order by, and those of groups
 	var keys []string          // all such columns
+	var repeated often
 	p.along(ctx, data, now, func(a step) bool {
 		add(wholeDoubts(ctx, a)...)
 		rows := rowsIn(a.data)
@@ -42,7 +43,8 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 		add(partsDoubts(a.line, rows)...)
 		add(alikeDoubts(a.line, rows)...)
 		add(columnsAsTexts(a.line, rows)...)
-		add(unitsLost(a.line, rows), entriesDoubts(a.line, rows))
+		add(unitsLost(a.line, rows), entriesDoubts(a.line, rows), repeated.added(a.line))
+		repeated = repeated.behind(a, rows)
 		for _, doubts := range []func(*gojq.Query, []map[string]any) (string, []string){strungTogether, repeatDoubts, readDoubts} {
 			said, more := doubts(a.line, rows)
 			add(more...)

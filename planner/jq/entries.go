@@ -85,3 +85,54 @@ func entriesDoubts(line *gojq.Query, rows []map[string]any) string {
 	}
 	return fmt.Sprintf("“%s” is empty in %d of %d rows, first in row %d: these become no row. Choose “a row for an empty list too” in the line, if they should stay.", column, none.n, len(rows), none.row)
 }
+
+// often are columns that stand in several rows with what was one cell: of what else a row has beside
+// a list whose entries became rows.
+type often map[string]bool
+
+// behind are those behind a line.
+func (o often) behind(a step, rows []map[string]any) often {
+	if column, _ := enteredIn(a.line); column != "" {
+		return repeatedBeside(column, rows, o)
+	}
+	picked := pickedIn(a.line)
+	if picked == nil {
+		return o
+	}
+	if groups, _ := a.data.([]any); len(groups) > 0 {
+		if _, areGroups := groups[0].([]any); areGroups {
+			return nil
+		}
+	}
+	left := often{}
+	for _, name := range picked {
+		left[name] = o[name]
+	}
+	return left
+}
+
+// repeatedBeside are the columns of rows beside one with lists, where one of these has several entries.
+func repeatedBeside(column string, rows []map[string]any, before often) often {
+	made, several := often{}, false
+	for _, row := range rows {
+		list, _ := row[column].([]any)
+		several = several || len(list) > 1
+		for name := range row {
+			made[name] = name != column
+		}
+	}
+	if !several {
+		return before
+	}
+	return made
+}
+
+// added says that a column is added up as often as its row had entries.
+func (o often) added(line *gojq.Query) (said string) {
+	eachPart(line, func(q *gojq.Query) {
+		if column := summedIn(q); o[column] && said == "" {
+			said = fmt.Sprintf("“%s” stands in each row that was made of a list, and is added up as often as that had entries. Add it up in a step before, if each is to count once.", column)
+		}
+	})
+	return said
+}

@@ -1,0 +1,62 @@
+package jq
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// What comes of lists that are empty is said, what is no list fails, and what stands beside a list is
+// one cell, however many rows it comes to.
+func TestDoubtsOfEntries(t *testing.T) {
+	const rows = `[{"id": 1, "total": 10, "items": [{"n": 1}, {"n": 2}]}, {"id": 2, "total": 5, "items": []}]`
+	const each, add = `map(del(.items) + each_entry(.items; "items"))`, `{total: (map(.total // 0) | (add // 0) * 1000000 | round / 1000000)}`
+	const none, twice = "“items” is empty in 1 of 2 rows, first in row 2: these become no row.", "“total” stands in each row that was made of a list, and is added up as often as that had entries."
+	for _, tt := range []struct {
+		program, data string
+		wrong         string
+		odd           []string
+	}{
+		{each, rows, "", []string{none}},
+		{`map(del(.items) + each_entry(.items; "items"; true))`, rows, "", []string{"“items” is empty in 1 of 2 rows, first in row 2: each stays as one row"}},
+		{each + " | " + add, rows, "", []string{none, twice}},
+		{each + " | group_by(ascending(.id)) | map({id: .[0].id, total: (map(.total // 0) | (add // 0) * 1000000 | round / 1000000)})", rows, "", []string{none, twice}},
+		{each + ` | map({id, total}) | ` + add, rows, "", []string{none, twice}},
+		{each + ` | {n: (map(.["items.n"] // 0) | (add // 0) * 1000000 | round / 1000000)}`, rows, "", []string{none}},
+		{each + " | " + add, `[{"id": 1, "total": 10, "items": [{"n": 1}]}]`, "", nil},
+	} {
+		program, fault := Compile(tt.program)
+		if fault != nil {
+			t.Fatal(fault)
+		}
+		wrong, odd := program.Doubts(context.Background(), decoded(t, tt.data), time.Unix(0, 0))
+		isSaid := func(want string) bool {
+			return slices.ContainsFunc(odd, func(said string) bool { return strings.HasPrefix(said, want) })
+		}
+		if wrong != tt.wrong || len(odd) != len(tt.odd) || slices.ContainsFunc(tt.odd, func(want string) bool { return !isSaid(want) }) {
+			t.Errorf("%s: %q, %q", tt.program, wrong, odd)
+		}
+	}
+	program, _ := Compile(each)
+	if _, err := program.Run(context.Background(), decoded(t, `[{"items": "S1, S2"}]`), time.Unix(0, 0)); err == nil || err.Error() != "“S1, S2” stands in “items”, and no list of which each entry could become a row." {
+		t.Error(err)
+	}
+	if said := program.Absent(context.Background(), decoded(t, `[{"Items": []}]`), time.Unix(0, 0), true); !strings.Contains(said, "it is called “Items”") {
+		t.Error(said)
+	}
+}
+
+// A column for the name of the file is none that a table has, and each table says its file.
+func TestFileNamesOfStackedTables(t *testing.T) {
+	program, _ := Compile(`stack("File")`)
+	for data, want := range map[string]string{
+		`[{"file": "a.csv", "rows": [{"file": 1}]}]`: "“a.csv” has a column “file” already. Write another name for the one with the file’s name.",
+		`[[{"a": 1}]]`: `Table 1 of 1 does not say of which file it is, so “File” would have nothing to say. Let the loop collect {"file": …, "rows": …} of each.`,
+	} {
+		if _, err := program.Run(context.Background(), decoded(t, data), time.Unix(0, 0)); err == nil || err.Error() != want {
+			t.Errorf("%s: %v", data, err)
+		}
+	}
+}
