@@ -46,7 +46,7 @@ func dataReaders() map[string]reader {
 		"calculated": calculated, "renamed": renamed, "rounded": rounded, "affixed": affixed, "cased": either(cased, numbered), "pivoted": pivoted, "differing": differing, "unmatched": unmatched, "split": splitColumn, "trimmed": trimmed, "scaled": scaled, "sheetname": sheetName, "less": leftOut, "rows": rows, "counted": countedRows, "dropped": dropped, "columns": pickedColumns, "ends": (*planner).atOneEnd, "joined": joined, "joinedtwo": joinedTwo, "thenjoined": thenJoined, "order": order, "groups": groups,
 		"sums": figures("sum"), "averages": figures("average"), "mosts": figures("most"), "leasts": figures("least"), "counts": counts,
 		"sumaverages": figuresOf("sum", "average"), "averagesums": figuresOf("average", "sum"), "mixedfigures": mixedFigures,
-		"rowofeach": rowOfEach, "lists": listedIn(false), "saidlists": listedIn(true), "turnedcolumns": turnedColumns, "unpivoted": unpivoted, "filed": filed, "splitfiles": splitFiles, "eachfiled": eachFiled,
+		"rowofeach": rowOfEach, "lists": listedIn(false), "saidlists": listedIn(true), "turnedcolumns": turnedColumns, "unpivoted": unpivoted, "filed": filed, "groupfiles": groupFiled, "rowsofcolumns": rowsOfColumns, "convertedentries": convertedEntries, "splitfiles": splitFiles, "eachfiled": eachFiled,
 		"doubles": doubles, "alike": alikeBy,
 		"newones": words(newWords, (*planner).listAtHand), "seenones": words(seenWords, (*planner).listAtHand), "memberby": memberBy,
 		"lastcell": lastCell, "named_result": namedResult, "memo": memo, "selector": quoted,

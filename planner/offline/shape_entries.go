@@ -94,6 +94,45 @@ func (t *table) addEntries(c *column) bool {
 	return t.line("map(del(%s) + each_entry(%s; %s))", at, at, text.Quote(name))
 }
 
+// convertedEntries reads "orders.json to orders.csv with a row for each of items".
+func convertedEntries(p *planner, at int) (out []phrase) {
+	for _, file := range only(inTable, namedFile)(p, at) {
+		if !p.is(file.end, "to", "into") {
+			continue
+		}
+		for _, to := range newTable(p, file.end+1) {
+			from := p.skip(to.end, ",", "with", "a", "one")
+			if !p.is(from, "row", "line") || from == to.end {
+				continue
+			}
+			for _, each := range rowOfEach(p, from+1) {
+				each.table = &file
+				out = append(out, meant(each.end, func(p *planner) (value, bool) { return p.convertEntries(to, each, span{at, each.end}) })...)
+			}
+		}
+	}
+	return out
+}
+
+func (p *planner) convertEntries(to, each phrase, words span) (value, bool) {
+	path, named := to.mean(p)
+	m := match{action: shapeData, slots: []slot{{role: roleShape, span: words, phrase: each}}, words: words}
+	if !named || p.placeShaping([]statement{{kind: doAction, words: words, matches: []match{m}}}) == 0 {
+		return value{}, false
+	}
+	rows, ok := p.rowsValue()
+	rows.also = []given{{rolePath, path}}
+	return rows, ok
+}
+
+// rowsOfColumns reads "the columns Jan and Feb", which has to be said: rows are made of much.
+func rowsOfColumns(p *planner, at int) []phrase {
+	if !p.is(p.skip(at, "the"), "columns", "fields") {
+		return nil
+	}
+	return unpivoted(p, at)
+}
+
 // turning is columns whose cells become rows.
 type turning struct {
 	columns     []column

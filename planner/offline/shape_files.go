@@ -32,8 +32,8 @@ func (p *planner) fileNoun(at int) (ending string, end int) {
 	at = p.skip(at, "a", "an", "one", "its", "their", "own", "separate", "single", "several", "different", "individual", "new", "extra")
 	if kind := fileTypes[p.at(at).low]; kind != "" && !p.isQuote(at) {
 		ending, at = kind, at+1
-		if p.is(at-1, "csv", "tsv", "xlsx", "jsonl") && !p.is(at, "file", "files", "table", "tables") {
-			return "", 0
+		if p.is(at, "for", "per") { // a CSV for each
+			return ending, at
 		}
 	}
 	kind, known := groupFiles[p.at(at).low]
@@ -75,8 +75,42 @@ func (p *planner) filedBy(at int, f filing) (out []phrase) {
 	return out
 }
 
+// groupFiled reads "by Kunde and write each group to its own file".
+func groupFiled(p *planner, at int) (out []phrase) {
+	for _, ph := range groups(p, at) {
+		verb := p.skip(ph.end, ",", "and", "then")
+		if verb == ph.end || !p.is(verb, "write", "save", "export", "put", "store") || !p.is(verb+1, "each", "every") {
+			continue
+		}
+		to := p.skip(verb+2, "group", "one", "of", "them")
+		if !p.is(to, "to", "into", "in") {
+			continue
+		}
+		if ending, end := p.fileNoun(to + 1); end > 0 {
+			out = append(out, p.filedTo(end, filing{keys: ph.shape.keys, ending: ending}, nil)...)
+		}
+	}
+	return out
+}
+
+// namedAfter is the place behind what says that files are called after their groups, as they are.
+func (p *planner) namedAfter(at int, keys []key) int {
+	from := p.skip(at, ",", "and")
+	if !p.is(from, "named", "called") || !p.is(from+1, "after", "by", "like") {
+		return at
+	}
+	from = p.skip(from+2, "the", "it", "its", "each")
+	for _, c := range p.anyColumns(from) {
+		if len(keys) == 1 && strings.EqualFold(c.said, keys[0].said) {
+			return c.end
+		}
+	}
+	return at
+}
+
 // filedTo reads the folder behind, where none is named before.
 func (p *planner) filedTo(at int, f filing, from *phrase) (out []phrase) {
+	at = p.namedAfter(at, f.keys)
 	if in, to := p.filesFolder(at); to > 0 && f.folder == nil {
 		within := f
 		within.folder = &in
@@ -102,11 +136,7 @@ func splitFiles(p *planner, at int) (out []phrase) {
 		if end == 0 {
 			continue
 		}
-		f := filing{keys: ph.shape.keys, ending: ending}
-		if in, to := p.filesFolder(end); to > 0 {
-			f.folder, end = &in, to
-		}
-		out = append(out, shaped(end, shaping{filed: &f}))
+		out = append(out, p.filedTo(end, filing{keys: ph.shape.keys, ending: ending}, nil)...)
 	}
 	return out
 }
@@ -125,11 +155,7 @@ func eachFiled(p *planner, at int) (out []phrase) {
 		if end == 0 {
 			continue
 		}
-		f := filing{keys: []key{found.key}, ending: ending}
-		if in, behind := p.filesFolder(end); behind > 0 {
-			f.folder, end = &in, behind
-		}
-		out = append(out, shaped(end, shaping{filed: &f}))
+		out = append(out, p.filedTo(end, filing{keys: []key{found.key}, ending: ending}, nil)...)
 	}
 	return out
 }
