@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := build
-.PHONY: build headless scripted windows run fetch fetch-all fetch-system fetch-go test test-first test-go test-race test-page test-browser test-nightly speed smoke peers peers-windows peers-desktop peers-network wails check check-go platforms check-page bindings bench fuzz damage properties large soak nightly package clean
+.PHONY: build window headless scripted windows run fetch fetch-all fetch-system fetch-go test test-first test-go test-race test-page test-browser test-nightly speed smoke peers peers-windows peers-desktop peers-network wails check check-go platforms check-page bindings bench fuzz damage properties large soak nightly package clean
 
 GO ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
@@ -19,7 +19,10 @@ TAKINGS ?= 2000
 DAMAGES ?= 2000
 CHECKS ?= 20000
 
+, := ,
+
 BIN := build/bin/planwright
+WINDOW := build/bin/planwright-window
 HEADLESS := build/bin/planwright-headless
 SCRIPTED := build/bin/scripted
 WINDOWS := build/bin/planwright.exe
@@ -32,9 +35,11 @@ TOOL := $(GO) tool -modfile=tools/go.mod
 PURE := CGO_ENABLED=0
 BINDINGS = $(PURE) $(GO) run ./internal/wire
 
-# One set of flags for all, and no cgo where there need not be: what is compiled once
-# is then compiled for all.
-export GOFLAGS := -trimpath $(GOFLAGS)
+# One set of flags for all, no cgo where there need not be, and on Linux, where that is the
+# same without cgo, Go's own resolver: what is compiled once is then compiled for all, for
+# the window that is tested too. What is handed out asks the system's resolver.
+SHARED := $(if $(filter Linux,$(shell uname)),netgo$(,)osusergo)
+export GOFLAGS := -trimpath -tags=$(SHARED) $(GOFLAGS)
 
 PAGE := frontend/dist/index.html
 PAGE_FILES := $(shell find frontend/src frontend/public -type f) frontend/index.html \
@@ -45,13 +50,17 @@ MODULES := frontend/node_modules/.package-lock.json
 build: $(PAGE) $(CACHE)/packages.build
 	$(GO) build -ldflags "$(LDFLAGS)" -tags $(TAGS) -o $(BIN) .
 
+# The window for tests.
+window: $(PAGE) $(CACHE)/packages.build
+	$(GO) build -ldflags "$(LDFLAGS)" -tags $(TAGS),$(SHARED) -o $(WINDOW) .
+
 ## headless: the program without the window; needs neither GTK nor cgo
 headless: $(PAGE)
 	$(PURE) $(GO) build -ldflags "$(LDFLAGS)" -o $(HEADLESS) .
 
 ## windows: the program without the window, for Windows
 windows: $(PAGE)
-	$(PURE) GOOS=windows GOARCH=amd64 $(GO) build -ldflags "$(LDFLAGS)" -o $(WINDOWS) .
+	$(PURE) GOOS=windows GOARCH=amd64 $(GO) build -tags= -ldflags "$(LDFLAGS)" -o $(WINDOWS) .
 
 ## run: opens the window, or serves the page where there is no display
 ifneq ($(DISPLAY)$(WAYLAND_DISPLAY),)
@@ -77,7 +86,7 @@ fetch-go:
 test:
 	$(MAKE) -j4 -Otarget test-first # Go's tests wait for half of their time
 	$(MAKE) test-browser smoke
-test-first: test-go test-page headless scripted build
+test-first: test-go test-page headless scripted window
 
 # What drives runs and keeps documents is where goroutines meet, so it runs under the race
 # detector, all else by night: that compiles all that a package uses once more, and is slow.
@@ -106,20 +115,20 @@ test-nightly: headless scripted $(CACHE)/packages.test
 ## speed: how fast the page draws and the window is there, with nothing beside it; what else the machine does counts too
 speed: headless scripted build $(CACHE)/packages.test
 	$(BROWSER) speed
-	PLANWRIGHT=$(abspath $(BIN)) $(PURE) dbus-run-session -- $(GO) test -tags smoke -run '^$$' -bench Start -benchtime 15x ./internal/smoke
+	PLANWRIGHT=$(abspath $(BIN)) $(PURE) dbus-run-session -- $(GO) test -tags $(SHARED),smoke -run '^$$' -bench Start -benchtime 15x ./internal/smoke
 
 scripted:
 	$(PURE) $(GO) build -o $(SCRIPTED) ./internal/llm/llmtest/cmd/scripted
 
-smoke: build $(CACHE)/packages.test
-	PLANWRIGHT=$(abspath $(BIN)) $(PURE) $(GO) test -tags smoke -count 1 -v ./internal/smoke
+smoke: window $(CACHE)/packages.test
+	PLANWRIGHT=$(abspath $(WINDOW)) $(PURE) $(GO) test -tags $(SHARED),smoke -count 1 -v ./internal/smoke
 
 ## peers: the program against what others wrote; apart from test, as it takes minutes
 peers: peers-windows peers-desktop peers-network
 
 # Wine, as the nearest to Windows that is here.
 peers-windows: windows $(CACHE)/packages.peers
-	PLANWRIGHT_WINE=$(abspath $(WINDOWS)) $(PURE) $(GO) test -tags wine -count 1 -v ./internal/wine
+	PLANWRIGHT_WINE=$(abspath $(WINDOWS)) $(PURE) $(GO) test -tags $(SHARED),wine -count 1 -v ./internal/wine
 
 # A window manager of a whole desktop, with an editor: EDITS times one is started and typed into.
 peers-desktop: $(CACHE)/packages.test $(CACHE)/packages.peers
@@ -128,7 +137,7 @@ peers-desktop: $(CACHE)/packages.test $(CACHE)/packages.peers
 # A server of models, servers of tools and clients, from npm; some 600 MB.
 peers-network: headless $(CACHE)/packages.peers
 	tools/peers.sh $(CACHE)/peers
-	PLANWRIGHT=$(abspath $(HEADLESS)) PEERS=$(abspath $(CACHE)/peers) $(PURE) $(GO) test -tags peers -count 1 -v ./internal/peers
+	PLANWRIGHT=$(abspath $(HEADLESS)) PEERS=$(abspath $(CACHE)/peers) $(PURE) $(GO) test -tags $(SHARED),peers -count 1 -v ./internal/peers
 
 ## wails: Wails' own build and development mode, which must leave the tree as it is
 wails: $(CACHE)/packages.test $(CACHE)/packages.build
@@ -139,7 +148,7 @@ check: check-go check-page
 
 # Tests that a tag keeps apart are looked at with all others; the window's two files are by
 # night, as for them every package is compiled and read once more.
-APART := smoke,wine,peers
+APART := $(SHARED),smoke,wine,peers
 check-go:
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); \
 		if [ -n "$$unformatted" ]; then echo "Run gofmt on:"; echo "$$unformatted"; exit 1; fi
@@ -204,7 +213,7 @@ nightly:
 	$(MAKE) platforms
 	$(MAKE) test-race
 	$(MAKE) test-nightly
-	FIGURES=all npm --prefix frontend test -- src/canvas/layout/figures.test.ts
+	FIGURES=all npm --prefix frontend test -- src/canvas/layout/figures.test.ts src/canvas/layout/labelRoom.test.ts
 	$(MAKE) soak
 	$(MAKE) fuzz FUZZTIME=2m
 	$(MAKE) damage

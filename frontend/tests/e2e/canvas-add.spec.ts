@@ -33,38 +33,46 @@ test('an open end offers a step, a branch of a decision too', async ({ page, pro
   await linked(program, 'a>i1', 'b>d', 'c>d', 'check:IfFalse>press_key', 'd>check', 'i1:IfFalse>c', 'i1:IfTrue>b')
 })
 
-test('an output is dragged into the void: the new step stands there', async ({ page, program }) => {
-  await openFlow(page, program, 'a > b')
-  const from = await port(page, 'b')
-  const to = { x: from.x + 200, y: from.y + 120 }
-  await drag(page, from, to, async () => {
-    await expect(page.locator('.linking-hint')).toHaveText('Release to add a step here')
-  })
-  await chooser(page)
-    .getByRole('option', { name: /^Show a notification/ })
-    .click()
-  await linked(program, 'a>b', 'b>notify')
-  const [b, made] = [await middle(step(page, 'b')), await middle(step(page, 'notify'))]
-  expect(Math.abs(made.x - b.x - 200)).toBeLessThan(12)
-  expect(made.y - b.y).toBeGreaterThan(120)
-})
+test(
+  'an output is dragged into the void: the new step stands there',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await openFlow(page, program, 'a > b')
+    const from = await port(page, 'b')
+    const to = { x: from.x + 200, y: from.y + 120 }
+    await drag(page, from, to, async () => {
+      await expect(page.locator('.linking-hint')).toHaveText('Release to add a step here')
+    })
+    await chooser(page)
+      .getByRole('option', { name: /^Show a notification/ })
+      .click()
+    await linked(program, 'a>b', 'b>notify')
+    const [b, made] = [await middle(step(page, 'b')), await middle(step(page, 'notify'))]
+    expect(Math.abs(made.x - b.x - 200)).toBeLessThan(12)
+    expect(made.y - b.y).toBeGreaterThan(120)
+  },
+)
 
-test('a double click on the canvas adds a loose step there; Escape gives it up', async ({ page, program }) => {
-  await openFlow(page, program, 'a > b')
-  const a = await middle(step(page, 'a'))
-  await page.mouse.dblclick(a.x + 260, a.y)
-  await expect(chooser(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(chooser(page)).toBeHidden()
-  await expect(canvas(page)).toBeFocused()
-  await page.mouse.dblclick(a.x + 260, a.y)
-  await chooser(page)
-    .getByRole('option', { name: /^AI step/ })
-    .click()
-  await expect(step(page, 'decide')).toHaveAttribute('data-selected')
-  await linked(program, 'a>b')
-  expect((await middle(step(page, 'a'))).y - (await middle(step(page, 'decide'))).y).toBeLessThan(4)
-})
+test(
+  'a double click on the canvas adds a loose step there; Escape gives it up',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await openFlow(page, program, 'a > b')
+    const a = await middle(step(page, 'a'))
+    await page.mouse.dblclick(a.x + 260, a.y)
+    await expect(chooser(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(chooser(page)).toBeHidden()
+    await expect(canvas(page)).toBeFocused()
+    await page.mouse.dblclick(a.x + 260, a.y)
+    await chooser(page)
+      .getByRole('option', { name: /^AI step/ })
+      .click()
+    await expect(step(page, 'decide')).toHaveAttribute('data-selected')
+    await linked(program, 'a>b')
+    expect((await middle(step(page, 'a'))).y - (await middle(step(page, 'decide'))).y).toBeLessThan(4)
+  },
+)
 
 test('by keyboard a step is added after the selected one, in a loop before its foot', async ({ page, program }) => {
   await openFlow(page, program, ...LOOP)
@@ -97,7 +105,7 @@ test('the palette adds a call of a tool', async ({ page, program }) => {
   await linked(program, 'a>take_screenshot', 'take_screenshot>b')
 })
 
-test('what is typed right behind a new step changes no other', async ({ page, program }) => {
+test('what is typed right behind a new step changes no other', { tag: '@nightly' }, async ({ page, program }) => {
   await openFlow(page, program, 'a > b')
   await canvas(page).press('a')
   await chooser(page).getByPlaceholder('Find a kind of step or a tool').fill('wait')
@@ -108,7 +116,7 @@ test('what is typed right behind a new step changes no other', async ({ page, pr
   await expect(page.locator('.card')).toHaveCount(3)
 })
 
-test('a new step is entered where its fields are shown as JSON', async ({ page, program }) => {
+test('a new step is entered where its fields are shown as JSON', { tag: '@nightly' }, async ({ page, program }) => {
   await openFlow(page, program, 'a > b')
   await step(page, 'a').click()
   await inspector(page).getByRole('button', { name: /JSON/ }).click()

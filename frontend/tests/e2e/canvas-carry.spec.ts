@@ -32,18 +32,22 @@ async function search(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words)
 }
 
-test('a step is dragged from the list of new steps to a place of its own', async ({ page, program }) => {
-  await openFlow(page, program, 'a > b')
-  const a = await middle(step(page, 'a'))
-  await carried(page, await listed(page, 'notify'), { x: a.x + 320, y: a.y + 90 }, 'Release to add it here')
-  await expect(step(page, 'notify')).toHaveAttribute('data-selected')
-  await expect(field(page, 'Message')).toBeFocused()
-  const [now, made] = [await middle(step(page, 'a')), await middle(step(page, 'notify'))] // the inspector may have moved both
-  expect(Math.abs(made.x - now.x - 320) + Math.abs(made.y - now.y - 90)).toBeLessThan(6)
-  await linked(program, 'a>b')
-  await undo(page, 'Add “Show a notification”').click()
-  await expect(step(page, 'notify')).toHaveCount(0)
-})
+test(
+  'a step is dragged from the list of new steps to a place of its own',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await openFlow(page, program, 'a > b')
+    const a = await middle(step(page, 'a'))
+    await carried(page, await listed(page, 'notify'), { x: a.x + 320, y: a.y + 90 }, 'Release to add it here')
+    await expect(step(page, 'notify')).toHaveAttribute('data-selected')
+    await expect(field(page, 'Message')).toBeFocused()
+    const [now, made] = [await middle(step(page, 'a')), await middle(step(page, 'notify'))] // the inspector may have moved both
+    expect(Math.abs(made.x - now.x - 320) + Math.abs(made.y - now.y - 90)).toBeLessThan(6)
+    await linked(program, 'a>b')
+    await undo(page, 'Add “Show a notification”').click()
+    await expect(step(page, 'notify')).toHaveCount(0)
+  },
+)
 
 test('from the palette a tool is dragged into a link, and a decision after a step', async ({ page, program }) => {
   await openFlow(page, program, 'a > b')
@@ -58,7 +62,7 @@ test('from the palette a tool is dragged into a link, and a decision after a ste
   await expect(step(page, 'check')).toHaveAttribute('data-selected')
 })
 
-test('what is dragged shows where it would go', async ({ page, program }) => {
+test('what is dragged shows where it would go', { tag: '@nightly' }, async ({ page, program }) => {
   await openFlow(page, program, ...FORK)
   const link = await onLink(page, 'a', 'i1')
   await drag(page, await middle(await listed(page, 'loop')), link, async () => {
@@ -108,7 +112,7 @@ test('what is dragged into a loop goes into it, and over the rim of a card besid
   expect(made.x >= card.x + card.width || made.y >= card.y + card.height || made.y + made.height <= card.y).toBe(true)
 })
 
-test('Escape gives it up, and so does letting go beside the canvas', async ({ page, program }) => {
+test('Escape gives it up, and so does letting go beside the canvas', { tag: '@nightly' }, async ({ page, program }) => {
   await openFlow(page, program, 'a > b')
   const b = await middle(step(page, 'b'))
   const before = saved(program)
@@ -129,7 +133,7 @@ test('Escape gives it up, and so does letting go beside the canvas', async ({ pa
   expect(saved(program)).toEqual(before)
 })
 
-test('a press that moves a little is still a choice', async ({ page, program }) => {
+test('a press that moves a little is still a choice', { tag: '@nightly' }, async ({ page, program }) => {
   await openFlow(page, program, 'a > b')
   await step(page, 'b').click()
   const at = await middle(await listed(page, 'notify'))
@@ -140,7 +144,7 @@ test('a press that moves a little is still a choice', async ({ page, program }) 
   await linked(program, 'a>b', 'b>notify')
 })
 
-test('the first step is dragged onto an empty canvas', async ({ page, program }) => {
+test('the first step is dragged onto an empty canvas', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await page.getByRole('button', { name: 'Start empty' }).click()
   const middleOfAll = await middle(canvas(page))

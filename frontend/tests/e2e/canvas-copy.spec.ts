@@ -38,7 +38,7 @@ test('a loop is copied as text and pasted after a step, its references too', asy
   await linked(program, 'a>l1', 'b>e1', 'e1>l1', 'l1:LoopBody>b', 'l1:LoopDone>d')
 })
 
-test('what is copied of several steps comes after the last of them', async ({ page, program }) => {
+test('what is copied of several steps comes after the last of them', { tag: '@nightly' }, async ({ page, program }) => {
   await openFlow(page, program, 'a > b > c')
   await step(page, 'b').click()
   await step(page, 'a').click({ modifiers: ['Shift'] })
@@ -48,20 +48,24 @@ test('what is copied of several steps comes after the last of them', async ({ pa
   await linked(program, 'a>b', 'a_2>b_2', 'b>a_2', 'b_2>c')
 })
 
-test('steps are cut and pasted under the pointer where nothing is selected', async ({ page, program }) => {
-  await openFlow(page, program, 'a > b > c')
-  await step(page, 'b').click()
-  await page.keyboard.press('ControlOrMeta+x')
-  await linked(program, 'a>c')
-  await canvas(page).press('Escape')
-  const a = await middle(step(page, 'a'))
-  await page.mouse.move(a.x + 260, a.y)
-  await page.keyboard.press('ControlOrMeta+v')
-  await expect(selected(page)).toHaveText(['B'])
-  await linked(program, 'a>c')
-  const placeOf = (id: string): number => saved(program).nodes.find((node) => node.id === id)?.position?.x ?? NaN
-  await expect.poll(() => placeOf('b') - placeOf('a')).toBeGreaterThan(300)
-})
+test(
+  'steps are cut and pasted under the pointer where nothing is selected',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await openFlow(page, program, 'a > b > c')
+    await step(page, 'b').click()
+    await page.keyboard.press('ControlOrMeta+x')
+    await linked(program, 'a>c')
+    await canvas(page).press('Escape')
+    const a = await middle(step(page, 'a'))
+    await page.mouse.move(a.x + 260, a.y)
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(selected(page)).toHaveText(['B'])
+    await linked(program, 'a>c')
+    const placeOf = (id: string): number => saved(program).nodes.find((node) => node.id === id)?.position?.x ?? NaN
+    await expect.poll(() => placeOf('b') - placeOf('a')).toBeGreaterThan(300)
+  },
+)
 
 test(
   'the text of a workflow file is pasted as steps, other text is not',
@@ -78,15 +82,19 @@ test(
   },
 )
 
-test('a step is duplicated by key, and by the menu that the keyboard opens', async ({ page, program }) => {
-  await openFlow(page, program, 'a > b')
-  await step(page, 'a').click()
-  await page.keyboard.press('ControlOrMeta+d')
-  await expect(selected(page)).toHaveText(['A 2'])
-  await linked(program, 'a>a_2', 'a_2>b')
-  await page.keyboard.press('Shift+F10')
-  await page.getByRole('menuitem', { name: /^Duplicate/ }).click()
-  await expect(selected(page)).toHaveText(['A 3'])
-  await linked(program, 'a>a_2', 'a_2>a_3', 'a_3>b')
-  await expect(canvas(page)).toBeFocused()
-})
+test(
+  'a step is duplicated by key, and by the menu that the keyboard opens',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await openFlow(page, program, 'a > b')
+    await step(page, 'a').click()
+    await page.keyboard.press('ControlOrMeta+d')
+    await expect(selected(page)).toHaveText(['A 2'])
+    await linked(program, 'a>a_2', 'a_2>b')
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: /^Duplicate/ }).click()
+    await expect(selected(page)).toHaveText(['A 3'])
+    await linked(program, 'a>a_2', 'a_2>a_3', 'a_3>b')
+    await expect(canvas(page)).toBeFocused()
+  },
+)

@@ -11,24 +11,28 @@ test('a used output dragged to another step leads there instead', async ({ page,
   await linked(program, 'a>i1', 'b>d', 'c>d', 'd>x', 'i1:IfFalse>c', 'i1:IfTrue>b')
 })
 
-test('while a link is drawn, steps it cannot lead to say why, and nothing is made', async ({ page, program }) => {
-  await openFlow(page, program, ...LOOP)
-  const hint = page.locator('.linking-hint')
-  await drag(page, await port(page, 'a'), await middle(step(page, 'b')), async () => {
-    await expect(hint).toHaveText('A loop is entered at its head only.')
-    await expect(step(page, 'b').locator('.card-veil')).toBeVisible()
-  })
-  await expect(page.getByRole('status', { name: 'Last edit' })).toHaveText('A loop is entered at its head only.')
-  await expect(hint).toBeHidden()
-  await drag(page, await port(page, 'd'), await middle(step(page, 'a')), async () => {
-    await expect(hint).toHaveText('Only a loop leads back to an earlier step.')
-    await page.keyboard.press('Escape')
+test(
+  'while a link is drawn, steps it cannot lead to say why, and nothing is made',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await openFlow(page, program, ...LOOP)
+    const hint = page.locator('.linking-hint')
+    await drag(page, await port(page, 'a'), await middle(step(page, 'b')), async () => {
+      await expect(hint).toHaveText('A loop is entered at its head only.')
+      await expect(step(page, 'b').locator('.card-veil')).toBeVisible()
+    })
+    await expect(page.getByRole('status', { name: 'Last edit' })).toHaveText('A loop is entered at its head only.')
     await expect(hint).toBeHidden()
-  })
-  await linked(program, 'a>l1', 'b>e1', 'e1>l1', 'l1:LoopBody>b', 'l1:LoopDone>d')
-})
+    await drag(page, await port(page, 'd'), await middle(step(page, 'a')), async () => {
+      await expect(hint).toHaveText('Only a loop leads back to an earlier step.')
+      await page.keyboard.press('Escape')
+      await expect(hint).toBeHidden()
+    })
+    await linked(program, 'a>l1', 'b>e1', 'e1>l1', 'l1:LoopBody>b', 'l1:LoopDone>d')
+  },
+)
 
-test('the end of a link is dragged to another step', async ({ page, program }) => {
+test('the end of a link is dragged to another step', { tag: '@nightly' }, async ({ page, program }) => {
   await openFlow(page, program, 'a > b > c > d')
   const at = await onLink(page, 'a', 'b')
   await page.mouse.click(at.x, at.y)

@@ -26,7 +26,7 @@ test('what cannot be changed offers no handles and no edits', async ({ page, pro
   await expect(page.locator('.card')).toHaveCount(2)
 })
 
-test('a step is added by hand while a change is proposed', async ({ page, program }) => {
+test('a step is added by hand while a change is proposed', { tag: '@nightly' }, async ({ page, program }) => {
   await plan(page, program, twoChanges)
   await say(page, 'tell me when it is open')
   await expect(proposed(page)).toBeVisible()

@@ -38,7 +38,7 @@ test('what is selected is deleted: the flow goes on past it, and undo selects it
   await expect(selected(page)).toHaveText(['B', 'C'])
 })
 
-test('a link is selected and deleted', async ({ page, program }) => {
+test('a link is selected and deleted', { tag: '@nightly' }, async ({ page, program }) => {
   await openFlow(page, program, 'a > b > c')
   const at = await onLink(page, 'a', 'b')
   await page.mouse.click(at.x, at.y)
@@ -61,7 +61,7 @@ test('a loop goes with its steps, or is taken away around them', async ({ page, 
   await linked(program, 'a>d')
 })
 
-test('several steps are dragged as one undo step, and lined up', async ({ page, program }) => {
+test('several steps are dragged as one undo step, and lined up', { tag: '@nightly' }, async ({ page, program }) => {
   await openFlow(page, program, 'a > b > c')
   await step(page, 'a').click()
   await step(page, 'b').click({ modifiers: ['Shift'] })
@@ -78,7 +78,7 @@ test('several steps are dragged as one undo step, and lined up', async ({ page, 
   await expect.poll(() => saved(program).nodes.every(({ position }) => position === undefined)).toBe(true)
 })
 
-test('the canvas is moved with the wheel and with space', async ({ page, program }) => {
+test('the canvas is moved with the wheel and with space', { tag: '@nightly' }, async ({ page, program }) => {
   await openFlow(page, program, 'a > b')
   const a = await middle(step(page, 'a'))
   await page.mouse.move(a.x + 300, a.y)
@@ -92,7 +92,7 @@ test('the canvas is moved with the wheel and with space', async ({ page, program
   await expect(selected(page)).toHaveCount(0)
 })
 
-test('the canvas shows what is selected, or everything', async ({ page, program }) => {
+test('the canvas shows what is selected, or everything', { tag: '@nightly' }, async ({ page, program }) => {
   const long = Array.from({ length: 40 }, (_, i) => `s${i}`)
   await openFlow(page, program, long.join(' > '))
   const zoom = async (): Promise<number> => parseInt(await page.locator('.toolbar-zoom').innerText())

@@ -45,7 +45,7 @@ test('the focus goes to the words when a proposal is decided', { tag: '@nightly'
   }
 })
 
-test('a page whose program is gone says so at once', async ({ page, program }) => {
+test('a page whose program is gone says so at once', { tag: '@nightly' }, async ({ page, program }) => {
   await plan(page, program)
   await program.kill()
   await expect(page.getByRole('alert')).toContainText('The connection to Planwright is lost.')
@@ -134,7 +134,7 @@ test('a message is sent again from its place: what followed is forgotten, the wo
   await expect(log(page).locator('.said')).toHaveCount(2)
 })
 
-test('the number of attempts is chosen for one request alone', async ({ page, program }) => {
+test('the number of attempts is chosen for one request alone', { tag: '@nightly' }, async ({ page, program }) => {
   await program.model([missingBranch, WORDS, linear])
   await program.open()
   await page.getByRole('button', { name: 'Start empty' }).click()
@@ -161,18 +161,22 @@ test('the number of attempts is chosen for one request alone', async ({ page, pr
   await expect(page.getByRole('contentinfo')).toContainText('no problems')
 })
 
-test('a request goes on while the page is loaded again, and is stopped there', async ({ page, program }) => {
-  await program.model([{ fault: 'silence-mid-stream' }])
-  await program.open()
-  await say(page, 'Open Notes')
-  await expect(page.getByText(/\d+ characters/)).toBeVisible()
-  await page.reload()
-  const stop = exchange(page, 'Open Notes').getByRole('button', { name: 'Stop' })
-  await stop.click()
-  await expect(stop).toBeHidden()
-  await expect(exchange(page, 'Open Notes').getByRole('button', { name: 'Try again' })).toBeVisible()
-  await ended(page)
-})
+test(
+  'a request goes on while the page is loaded again, and is stopped there',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await program.model([{ fault: 'silence-mid-stream' }])
+    await program.open()
+    await say(page, 'Open Notes')
+    await expect(page.getByText(/\d+ characters/)).toBeVisible()
+    await page.reload()
+    const stop = exchange(page, 'Open Notes').getByRole('button', { name: 'Stop' })
+    await stop.click()
+    await expect(stop).toBeHidden()
+    await expect(exchange(page, 'Open Notes').getByRole('button', { name: 'Try again' })).toBeVisible()
+    await ended(page)
+  },
+)
 
 test('a change that would break the workflow is blocked without another call, and looked at with its problems', async ({
   page,

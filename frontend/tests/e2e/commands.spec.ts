@@ -4,6 +4,7 @@ import { passes } from './accessible'
 import { plan, proposed } from './chat'
 import { twoChanges } from './plans'
 import { boxOf, ended, held, say, step, test } from './program'
+import { NIGHT } from './byNight'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and run' })
 const finder = (page: Page) => page.getByRole('dialog', { name: 'Find a step' })
@@ -33,7 +34,7 @@ test('a command is found by words and run, and stands first the next time', asyn
   await expect(rows(page).filter({ hasText: 'Zoom out' })).toHaveCount(1)
 })
 
-test('the direction of the flow is found by its words, and changed', { tag: '@nightly' }, async ({ page, program }) => {
+test('the direction of the flow is found by its words, and changed', NIGHT, async ({ page, program }) => {
   await plan(page, program)
   const apart = async (): Promise<{ x: number; y: number }> => {
     const [from, to] = [await boxOf(step(page, 'open_notes')), await boxOf(step(page, 'look_for_new'))]
@@ -47,7 +48,7 @@ test('the direction of the flow is found by its words, and changed', { tag: '@ni
   await expect(rows(page)).toHaveText([/^Direction of the flow/, /it runs so already$/])
 })
 
-test('leaving the palette gives the focus back', async ({ page, program }) => {
+test('leaving the palette gives the focus back', NIGHT, async ({ page, program }) => {
   await plan(page, program)
   await page.locator('#composer').fill('half a thought')
   for (const key of ['Escape', 'Control+k']) {
@@ -59,29 +60,30 @@ test('leaving the palette gives the focus back', async ({ page, program }) => {
   await expect(page.locator('#composer')).toHaveValue('half a thought')
 })
 
-test('the palette opens at the first press, and what is typed before its code is there finds', async ({
-  page,
-  program,
-}) => {
-  const come = await held(page, 'PaletteBody')
-  await program.open()
-  await page.locator('#composer').fill('half a thought')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('al')
-  await page.keyboard.press('Escape')
-  await expect(page.locator('#composer')).toBeFocused()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('all k')
-  come()
-  await expect(current(page)).toHaveText(/^Show all keys/)
-  await page.keyboard.type('ey')
-  await expect(page.getByRole('combobox')).toHaveValue('all key')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
-  await expect(page.locator('#composer')).toHaveValue('half a thought')
-})
+test(
+  'the palette opens at the first press, and what is typed before its code is there finds',
+  NIGHT,
+  async ({ page, program }) => {
+    const come = await held(page, 'PaletteBody')
+    await program.open()
+    await page.locator('#composer').fill('half a thought')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('al')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('#composer')).toBeFocused()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('all k')
+    come()
+    await expect(current(page)).toHaveText(/^Show all keys/)
+    await page.keyboard.type('ey')
+    await expect(page.getByRole('combobox')).toHaveValue('all key')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+    await expect(page.locator('#composer')).toHaveValue('half a thought')
+  },
+)
 
-test('a dialog whose code is on its way has the keys already', { tag: '@nightly' }, async ({ page, program }) => {
+test('a dialog whose code is on its way has the keys already', NIGHT, async ({ page, program }) => {
   const come = await held(page, 'KeySheet')
   await plan(page, program)
   await step(page, 'open_notes').click()
@@ -114,21 +116,25 @@ test('what cannot run now says why, and stays', async ({ page, program }) => {
   await expect(page.getByText('Nothing fits “no such thing”.')).toBeVisible()
 })
 
-test('a step is found by its name or its sign, and the keyboard goes on from there', async ({ page, program }) => {
-  await plan(page, program)
-  await search(page, '@')
-  await expect(rows(page)).toHaveCount(3)
-  await page.keyboard.type('look')
-  await expect(current(page)).toHaveText(/^Look for New/)
-  await page.keyboard.press('Enter')
-  await expect(step(page, 'look_for_new')).toHaveAttribute('data-selected')
-  await page.keyboard.press('ArrowDown')
-  await expect(step(page, 'press_new')).toHaveAttribute('data-selected')
-  await search(page, 'open notes')
-  await expect(rows(page).filter({ hasText: /^Open NotesStart/ })).toBeVisible()
-})
+test(
+  'a step is found by its name or its sign, and the keyboard goes on from there',
+  NIGHT,
+  async ({ page, program }) => {
+    await plan(page, program)
+    await search(page, '@')
+    await expect(rows(page)).toHaveCount(3)
+    await page.keyboard.type('look')
+    await expect(current(page)).toHaveText(/^Look for New/)
+    await page.keyboard.press('Enter')
+    await expect(step(page, 'look_for_new')).toHaveAttribute('data-selected')
+    await page.keyboard.press('ArrowDown')
+    await expect(step(page, 'press_new')).toHaveAttribute('data-selected')
+    await search(page, 'open notes')
+    await expect(rows(page).filter({ hasText: /^Open NotesStart/ })).toBeVisible()
+  },
+)
 
-test('another workflow is opened by its name', { tag: '@nightly' }, async ({ page, program }) => {
+test('another workflow is opened by its name', NIGHT, async ({ page, program }) => {
   await plan(page, program)
   await search(page, 'new workflow')
   await page.keyboard.press('Enter')
@@ -139,7 +145,7 @@ test('another workflow is opened by its name', { tag: '@nightly' }, async ({ pag
   await expect(page.locator('.card')).toHaveCount(3)
 })
 
-test('the palette leads to finding steps', { tag: '@nightly' }, async ({ page, program }) => {
+test('the palette leads to finding steps', NIGHT, async ({ page, program }) => {
   await plan(page, program)
   await search(page, 'find a step')
   await page.keyboard.press('Enter')
@@ -148,7 +154,7 @@ test('the palette leads to finding steps', { tag: '@nightly' }, async ({ page, p
   await search(page, '')
 })
 
-test('finding steps counts them, walks them and says where there are none', async ({ page, program }) => {
+test('finding steps counts them, walks them and says where there are none', NIGHT, async ({ page, program }) => {
   await plan(page, program)
   await page.keyboard.press('Control+f')
   await expect(finder(page).getByText('1 of 3')).toBeVisible()
@@ -169,7 +175,7 @@ test('finding steps counts them, walks them and says where there are none', asyn
   await expect(step(page, 'press_new')).toHaveAttribute('data-selected')
 })
 
-test('the palette begins with what is selected, and says what can be undone', async ({ page, program }) => {
+test('the palette begins with what is selected, and says what can be undone', NIGHT, async ({ page, program }) => {
   await plan(page, program)
   await step(page, 'open_notes').click()
   await search(page, '')
@@ -227,38 +233,34 @@ async function runAll(page: Page): Promise<string[]> {
   return ran
 }
 
-test(
-  'every command that can run is reached and run by keyboard',
-  { tag: '@nightly' },
-  async ({ page, program, context }) => {
-    test.slow()
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const errors: string[] = []
-    let choosers = 0
-    page.on('pageerror', (error) => errors.push(error.message))
-    page.on('filechooser', () => {
-      choosers++
-    }) // which then does not open
-    await plan(page, program, 'It opens Notes.')
-    await step(page, 'open_notes').click()
-    const ran = await runAll(page)
-    expect(errors).toEqual([])
-    expect(choosers).toBe(1)
-    expect(ran).toEqual(
-      expect.arrayContaining([
-        'Zoom in',
-        'Tidy up',
-        'Settings',
-        'Show all keys',
-        'Select all steps',
-        'Change theme',
-        'New workflow',
-      ]),
-    )
-  },
-)
+test('every command that can run is reached and run by keyboard', NIGHT, async ({ page, program, context }) => {
+  test.slow()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const errors: string[] = []
+  let choosers = 0
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('filechooser', () => {
+    choosers++
+  }) // which then does not open
+  await plan(page, program, 'It opens Notes.')
+  await step(page, 'open_notes').click()
+  const ran = await runAll(page)
+  expect(errors).toEqual([])
+  expect(choosers).toBe(1)
+  expect(ran).toEqual(
+    expect.arrayContaining([
+      'Zoom in',
+      'Tidy up',
+      'Settings',
+      'Show all keys',
+      'Select all steps',
+      'Change theme',
+      'New workflow',
+    ]),
+  )
+})
 
-test('every command about a proposed change is run by keyboard', { tag: '@nightly' }, async ({ page, program }) => {
+test('every command about a proposed change is run by keyboard', NIGHT, async ({ page, program }) => {
   test.slow()
   await plan(page, program, twoChanges)
   await say(page, 'Tell me when the note is open')

@@ -53,45 +53,49 @@ for (const colorScheme of THEMES) {
       await expect(dialog(page)).toHaveCount(0)
     })
 
-    test('a download tells how far it is, is stopped, goes on, and the model is used', async ({
-      page,
-      program,
-      ollama,
-    }) => {
-      ollama.pulling = 'hangs'
-      await program.open()
-      await chip(page).click()
-      await press(page, 'Download and use it: qwen3:4b-instruct')
-      await expect(pulls(page)).toContainText('1 GB of 2.5 GB')
-      await passes(page, 'a download')
-      await keep(page, `connect-pull-${colorScheme}`)
-      await expect(
-        dialog(page).getByRole('button', { name: 'Download and use it: qwen3:1.7b', exact: true }),
-      ).toBeDisabled()
-      await press(page, 'Stop')
-      await expect(pulls(page)).toContainText('What came so far is kept')
-      await passes(page, 'a download that is stopped')
-      ollama.pulling = 'whole'
-      await press(page, 'Go on')
-      await expect(dialog(page)).toContainText('qwen3:4b-instruct plans.')
-      await expect(chip(page)).toContainText('qwen3:4b-instruct')
-    })
+    test(
+      'a download tells how far it is, is stopped, goes on, and the model is used',
+      { tag: '@nightly' },
+      async ({ page, program, ollama }) => {
+        ollama.pulling = 'hangs'
+        await program.open()
+        await chip(page).click()
+        await press(page, 'Download and use it: qwen3:4b-instruct')
+        await expect(pulls(page)).toContainText('1 GB of 2.5 GB')
+        await passes(page, 'a download')
+        await keep(page, `connect-pull-${colorScheme}`)
+        await expect(
+          dialog(page).getByRole('button', { name: 'Download and use it: qwen3:1.7b', exact: true }),
+        ).toBeDisabled()
+        await press(page, 'Stop')
+        await expect(pulls(page)).toContainText('What came so far is kept')
+        await passes(page, 'a download that is stopped')
+        ollama.pulling = 'whole'
+        await press(page, 'Go on')
+        await expect(dialog(page)).toContainText('qwen3:4b-instruct plans.')
+        await expect(chip(page)).toContainText('qwen3:4b-instruct')
+      },
+    )
 
-    test('where nothing serves models, it says what to install and finds it by itself', async ({ page, program }) => {
-      const late = await serveOllama([], linear)
-      late.close()
-      program.set(`localPorts=${String(late.port)}`)
-      await program.open()
-      await chip(page).click()
-      await expect(dialog(page).getByLabel('Command that installs Ollama')).toContainText('ollama.com/install.sh')
-      await passes(page, 'what to install')
-      await keep(page, `connect-install-${colorScheme}`)
-      const come = await serveOllama([], linear, late.port)
-      await expect(dialog(page)).toContainText('Ollama runs, and has no models yet.')
-      await expect(dialog(page)).toContainText('Download one with Ollama')
-      await passes(page, 'a server without models')
-      come.close()
-    })
+    test(
+      'where nothing serves models, it says what to install and finds it by itself',
+      { tag: '@nightly' },
+      async ({ page, program }) => {
+        const late = await serveOllama([], linear)
+        late.close()
+        program.set(`localPorts=${String(late.port)}`)
+        await program.open()
+        await chip(page).click()
+        await expect(dialog(page).getByLabel('Command that installs Ollama')).toContainText('ollama.com/install.sh')
+        await passes(page, 'what to install')
+        await keep(page, `connect-install-${colorScheme}`)
+        const come = await serveOllama([], linear, late.port)
+        await expect(dialog(page)).toContainText('Ollama runs, and has no models yet.')
+        await expect(dialog(page)).toContainText('Download one with Ollama')
+        await passes(page, 'a server without models')
+        come.close()
+      },
+    )
 
     test(
       'a provider, or another address, is asked for its models first',

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { byNight } from './byNight'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { passes } from './accessible'
@@ -31,36 +32,40 @@ for (const colorScheme of THEMES) {
     test.describe(`${colorScheme} ${String(viewport.width)}`, themed(colorScheme), () => {
       test.use({ colorScheme, viewport })
 
-      test('the sheet and the question show all of a command', async ({ page, program }) => {
-        const folder = folderOf(program)
-        await openRunnable(page, program, [tool('a', 'run_command', { argv: ['sh', '-c', SCRIPT] })])
-        await runButton(page).click()
-        const run = sheet(page).getByRole('button', { name: 'Run', exact: true })
-        await expect(run).toBeFocused()
-        await expect(run).toHaveCSS('outline-style', 'solid') // after a click too
-        await page.keyboard.press('Escape')
-        await page.locator('.canvas').press('Control+Enter') // the dialog is loaded by now
-        await expect(run).toBeFocused()
-        const shown = sheet(page).locator('.argument pre')
-        expect(await shown.textContent()).toBe(SHOWN)
-        await expect(sheet(page).locator('.argument dt')).toContainText('237 characters')
-        await keep(page, `consent-sheet-${colorScheme}-${String(viewport.width)}`)
-        await passes(page, 'the sheet')
-        await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
+      test(
+        'the sheet and the question show all of a command',
+        byNight(viewport.width > 1024),
+        async ({ page, program }) => {
+          const folder = folderOf(program)
+          await openRunnable(page, program, [tool('a', 'run_command', { argv: ['sh', '-c', SCRIPT] })])
+          await runButton(page).click()
+          const run = sheet(page).getByRole('button', { name: 'Run', exact: true })
+          await expect(run).toBeFocused()
+          await expect(run).toHaveCSS('outline-style', 'solid') // after a click too
+          await page.keyboard.press('Escape')
+          await page.locator('.canvas').press('Control+Enter') // the dialog is loaded by now
+          await expect(run).toBeFocused()
+          const shown = sheet(page).locator('.argument pre')
+          expect(await shown.textContent()).toBe(SHOWN)
+          await expect(sheet(page).locator('.argument dt')).toContainText('237 characters')
+          await keep(page, `consent-sheet-${colorScheme}-${String(viewport.width)}`)
+          await passes(page, 'the sheet')
+          await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
 
-        const asked = drawer(page).getByRole('region', { name: 'May “Run a program” be called?' })
-        expect(await asked.locator('.argument pre').textContent()).toBe(SHOWN)
-        await keep(page, `consent-question-${colorScheme}-${String(viewport.width)}`)
-        await passes(page, 'the question')
-        await asked.getByRole('button', { name: 'Do not allow' }).click()
-        await expect(status(page)).toHaveText('failed')
-        expect(existsSync(join(folder, 'PWNED'))).toBe(false)
-      })
+          const asked = drawer(page).getByRole('region', { name: 'May “Run a program” be called?' })
+          expect(await asked.locator('.argument pre').textContent()).toBe(SHOWN)
+          await keep(page, `consent-question-${colorScheme}-${String(viewport.width)}`)
+          await passes(page, 'the question')
+          await asked.getByRole('button', { name: 'Do not allow' }).click()
+          await expect(status(page)).toHaveText('failed')
+          expect(existsSync(join(folder, 'PWNED'))).toBe(false)
+        },
+      )
     })
   }
 }
 
-test('where a step cannot run, Enter begins nothing', async ({ page, program }) => {
+test('where a step cannot run, Enter begins nothing', { tag: '@nightly' }, async ({ page, program }) => {
   await openRunnable(page, program, [tool('a', 'read_file', { path: join(folderOf(program), 'gone.txt') })])
   await page.locator('.canvas').press('Control+Enter')
   await expect(sheet(page).getByRole('heading', { name: 'What it does' })).toBeFocused()
@@ -101,25 +106,29 @@ test('no key that was meant for something else agrees to a run', async ({ page, 
   expect([existsSync(join(folder, 'one')), existsSync(join(folder, 'two'))]).toEqual([true, false])
 })
 
-test('names turn and hide nothing around them, and those of all scripts look right', async ({ page, program }) => {
-  const names = ['pay\u202egnp.exe', 'zero\u200bwidth\u0007', 'مثال می\u200cخواهم', '👩\u200d💻 क्\u200dष']
-  await openRunnable(
-    page,
-    program,
-    names.map((name, i) => ({ ...tool(`s${String(i)}`, 'clipboard_set', { text: '\u2066x' }), name })),
-    undefined,
-    { name: 'a\u202eb' },
-  )
-  const shown = ['pay\\u202egnp.exe', 'zero\\u200bwidth\\u0007', names[2] ?? '', names[3] ?? '']
-  await expect(page.locator('.card-name')).toHaveText(shown)
-  await expect(page.locator('.card .piece-line').first()).toContainText('\\u2066x')
-  await expect(page.locator('.header-name')).toHaveText('a\\u202eb')
-  await expect(page).toHaveTitle(/a\\u202eb/)
-  await page.getByRole('tab', { name: 'Steps' }).click()
-  await expect(page.locator('.steps-name')).toHaveText(shown)
-  await runButton(page).click()
-  await expect(sheet(page).locator('.sheet-step strong')).toHaveText(shown)
-})
+test(
+  'names turn and hide nothing around them, and those of all scripts look right',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    const names = ['pay\u202egnp.exe', 'zero\u200bwidth\u0007', 'مثال می\u200cخواهم', '👩\u200d💻 क्\u200dष']
+    await openRunnable(
+      page,
+      program,
+      names.map((name, i) => ({ ...tool(`s${String(i)}`, 'clipboard_set', { text: '\u2066x' }), name })),
+      undefined,
+      { name: 'a\u202eb' },
+    )
+    const shown = ['pay\\u202egnp.exe', 'zero\\u200bwidth\\u0007', names[2] ?? '', names[3] ?? '']
+    await expect(page.locator('.card-name')).toHaveText(shown)
+    await expect(page.locator('.card .piece-line').first()).toContainText('\\u2066x')
+    await expect(page.locator('.header-name')).toHaveText('a\\u202eb')
+    await expect(page).toHaveTitle(/a\\u202eb/)
+    await page.getByRole('tab', { name: 'Steps' }).click()
+    await expect(page.locator('.steps-name')).toHaveText(shown)
+    await runButton(page).click()
+    await expect(sheet(page).locator('.sheet-step strong')).toHaveText(shown)
+  },
+)
 
 const overwrite = (path: string) => [
   { id: 'l', name: 'l', kind: 'Loop', loop: { times: 50 } },

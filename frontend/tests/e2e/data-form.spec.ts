@@ -39,7 +39,7 @@ async function openStock(page: Page, program: Program): Promise<void> {
   await expect(step(page, 'shape')).toBeVisible() // what is typed before belongs to what was open
 }
 
-test('a proposed program shows what it would make', async ({ page, program }) => {
+test('a proposed program shows what it would make', { tag: '@nightly' }, async ({ page, program }) => {
   await program.model([ANSWER])
   await openStock(page, program)
   await say(page, 'Keep what is over 5')
@@ -154,7 +154,7 @@ test('two lists get names, and are joined before any run', { tag: '@nightly' }, 
   await expect(form.getByLabel('Name of list 1')).toBeFocused()
 })
 
-test('a line that waits for its list takes the one that is added', async ({ page, program }) => {
+test('a line that waits for its list takes the one that is added', { tag: '@nightly' }, async ({ page, program }) => {
   await openRunnable(page, program, [
     tool('orders', 'read_table', { path: 'orders.csv' }),
     tool('people', 'read_table', { path: 'people.csv' }),
@@ -177,7 +177,7 @@ test('a line that waits for its list takes the one that is added', async ({ page
   await expect(form.getByLabel('Other list', { exact: true })).toHaveValue('people')
 })
 
-test('a line can be added before all others', async ({ page, program }) => {
+test('a line can be added before all others', { tag: '@nightly' }, async ({ page, program }) => {
   await openRunnable(page, program, [
     tool('orders', 'read_table', { path: 'orders.csv' }),
     tool('shape', 'transform_data', { data: '{{orders.rows}}', program: 'sort_by(.id)' }),

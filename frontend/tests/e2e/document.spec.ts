@@ -59,7 +59,7 @@ test('a moved step stays where it was put, as one undo step', async ({ page, pro
   await expect.poll(async () => Math.abs(await offset())).toBeLessThan(1)
 })
 
-test('where the canvas stands is kept with the document', async ({ page, program }) => {
+test('where the canvas stands is kept with the document', { tag: '@nightly' }, async ({ page, program }) => {
   await program.model([linear])
   await program.open()
   await say(page, 'Open Notes')
@@ -78,7 +78,7 @@ test('where the canvas stands is kept with the document', async ({ page, program
   await expect.poll(() => boxOf(step(page, 'open_notes'))).toEqual(before)
 })
 
-test('a loop moves with all it holds', async ({ page, program }) => {
+test('a loop moves with all it holds', { tag: '@nightly' }, async ({ page, program }) => {
   await program.model([invoices])
   await program.open()
   await say(page, 'File my invoices')
@@ -96,7 +96,7 @@ test('a loop moves with all it holds', async ({ page, program }) => {
   expect((await boxOf(step(page, 'sign_in'))).x).toBe(outside.x)
 })
 
-test('the width of the panel and whether it shows are remembered', async ({ page, program }) => {
+test('the width of the panel and whether it shows are remembered', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await page.getByRole('button', { name: 'Start empty' }).click()
   const panel = page.getByRole('complementary', { name: 'Assistant, steps and history' })
@@ -126,7 +126,7 @@ test('a workflow is copied as text and opened from it', async ({ page, program, 
   await expect(page.locator('.card')).toHaveCount(3)
 })
 
-test('text that is no workflow is refused in words', async ({ page, program }) => {
+test('text that is no workflow is refused in words', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await page.getByRole('button', { name: /Open…/ }).click()
   await page.getByLabel('Text of a workflow file').fill('{"nodes": 12}')

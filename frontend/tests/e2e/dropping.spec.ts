@@ -70,7 +70,7 @@ test.describe('what cannot be taken is said in words', () => {
     })
   }
 
-  test('a text that is too long for a message', async ({ page, program }) => {
+  test('a text that is too long for a message', { tag: '@nightly' }, async ({ page, program }) => {
     await program.open()
     await drop(field(page), { name: 'long.txt', size: 200_000 })
     await expect(page.getByRole('alert')).toHaveText(/at most 150 kB/)
@@ -78,7 +78,7 @@ test.describe('what cannot be taken is said in words', () => {
   })
 })
 
-test('where a file would go is said while it is held', async ({ page, program }) => {
+test('where a file would go is said while it is held', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await field(page).waitFor()
   const dataTransfer = await page.evaluateHandle(() => {

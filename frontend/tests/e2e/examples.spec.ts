@@ -39,20 +39,24 @@ test('every example is without problems and fits the canvas', { tag: '@nightly' 
   }
 })
 
-test('the gallery shows what each example looks like and what it uses', async ({ page, program }) => {
-  await program.open()
-  await page.getByRole('button', { name: 'Search and run' }).click()
-  await expect(page.locator('dialog.palette')).toBeVisible()
-  await page.keyboard.type('example')
-  await page.keyboard.press('Enter')
-  const cards = page.getByRole('dialog').getByRole('listitem')
-  await expect(cards).toHaveCount(13)
-  for (const card of await cards.all()) {
-    await expect(card).toContainText(/\d+ steps.*Uses /)
-    await expect(card.locator('path[data-family="card"]')).toHaveAttribute('d', /^(M[^z]+z){5,}$/)
-  }
-  await passes(page, 'gallery')
-})
+test(
+  'the gallery shows what each example looks like and what it uses',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await program.open()
+    await page.getByRole('button', { name: 'Search and run' }).click()
+    await expect(page.locator('dialog.palette')).toBeVisible()
+    await page.keyboard.type('example')
+    await page.keyboard.press('Enter')
+    const cards = page.getByRole('dialog').getByRole('listitem')
+    await expect(cards).toHaveCount(13)
+    for (const card of await cards.all()) {
+      await expect(card).toContainText(/\d+ steps.*Uses /)
+      await expect(card.locator('path[data-family="card"]')).toHaveAttribute('d', /^(M[^z]+z){5,}$/)
+    }
+    await passes(page, 'gallery')
+  },
+)
 
 // another opens an example once there are workflows.
 async function another(page: Page, name: string): Promise<void> {

@@ -58,7 +58,7 @@ test('JSON is the file of the workflow, Mermaid its chart', async ({ page, progr
   await expect(page.getByText('Your browser saves “Notes- -new- one.mmd”.')).toBeVisible()
 })
 
-test('SVG needs nothing else, and PNG is twice its size', async ({ page, program, context }) => {
+test('SVG needs nothing else, and PNG is twice its size', { tag: '@nightly' }, async ({ page, program, context }) => {
   await planned(page, program)
   await rename(page, 'Notes')
   const svg = await textOf(await exported(page, 'Export as SVG…'))

@@ -17,16 +17,20 @@ function seed(program: Program, name: string, file: object): string {
 
 const STEP = { id: 'a', name: 'Take a picture', kind: 'Tool', tool: { name: 'take_screenshot', arguments: {} } }
 
-test('a workflow of a newer version is looked at, and duplicated to be changed', async ({ page, program }) => {
-  seed(program, 'newer', { version: 999, name: 'From tomorrow', nodes: [STEP] })
-  await program.open()
-  await expect(banner(page)).toContainText('made by a newer version')
-  await expect(nameOf(page)).toBeDisabled()
-  await passes(page)
-  await banner(page).getByRole('button', { name: 'Duplicate' }).click()
-  await expect(banner(page)).toBeEmpty()
-  await rename(page, 'Mine')
-})
+test(
+  'a workflow of a newer version is looked at, and duplicated to be changed',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    seed(program, 'newer', { version: 999, name: 'From tomorrow', nodes: [STEP] })
+    await program.open()
+    await expect(banner(page)).toContainText('made by a newer version')
+    await expect(nameOf(page)).toBeDisabled()
+    await passes(page)
+    await banner(page).getByRole('button', { name: 'Duplicate' }).click()
+    await expect(banner(page)).toBeEmpty()
+    await rename(page, 'Mine')
+  },
+)
 
 test('a save that fails says why and what can be done', async ({ page, program }) => {
   chmodSync(seed(program, 'kept', { version: 1, name: 'Kept', nodes: [STEP] }), 0o444)
@@ -39,7 +43,7 @@ test('a save that fails says why and what can be done', async ({ page, program }
   expect((await download).suggestedFilename()).toBe('Longer.planwright.json')
 })
 
-test('a copy is downloaded while the document stays where it is', async ({ page, program }) => {
+test('a copy is downloaded while the document stays where it is', { tag: '@nightly' }, async ({ page, program }) => {
   const path = await planned(page, program)
   await rename(page, 'Notes: new')
   const complaints: string[] = []
@@ -56,7 +60,7 @@ test('a copy is downloaded while the document stays where it is', async ({ page,
   expect(complaints).toEqual([])
 })
 
-test('a file of the browser is opened as a new document', async ({ page, program }) => {
+test('a file of the browser is opened as a new document', { tag: '@nightly' }, async ({ page, program }) => {
   await planned(page, program)
   const chooser = page.waitForEvent('filechooser')
   await choose(page, 'Open file…')
@@ -105,19 +109,23 @@ test('the menu of the workflow needs no mouse', async ({ page, program }) => {
   await expect(nameOf(page)).toHaveText('First')
 })
 
-test('what was used last is first in Home and opened at the next start', async ({ page, program }) => {
-  await planned(page, program)
-  await rename(page, 'First')
-  await choose(page, 'Duplicate')
-  await expect(nameOf(page)).toHaveText('First copy')
-  await choose(page, 'New workflow')
-  const names = page.locator('.home-name')
-  await expect(names).toHaveText(['First copy', 'First'])
-  await names.nth(1).click()
-  await expect(nameOf(page)).toHaveText('First')
-  await program.open()
-  await expect(nameOf(page)).toHaveText('First')
-})
+test(
+  'what was used last is first in Home and opened at the next start',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await planned(page, program)
+    await rename(page, 'First')
+    await choose(page, 'Duplicate')
+    await expect(nameOf(page)).toHaveText('First copy')
+    await choose(page, 'New workflow')
+    const names = page.locator('.home-name')
+    await expect(names).toHaveText(['First copy', 'First'])
+    await names.nth(1).click()
+    await expect(nameOf(page)).toHaveText('First')
+    await program.open()
+    await expect(nameOf(page)).toHaveText('First')
+  },
+)
 
 for (const colorScheme of THEMES) {
   test.describe(colorScheme, themed(colorScheme), () => {

@@ -3,6 +3,7 @@ import { linked, workflowOf } from './canvas'
 import { field } from './inspector'
 import { lacks } from './outline'
 import { held, say, step, test } from './program'
+import { byNight } from './byNight'
 
 // The first screen leads everywhere by keyboard too.
 
@@ -12,7 +13,7 @@ const begun = [
 ] as const
 
 for (const [by, keys] of begun) {
-  test(`an empty workflow is begun by ${by}`, async ({ page, program }) => {
+  test(`an empty workflow is begun by ${by}`, byNight(by !== 'the palette'), async ({ page, program }) => {
     await program.open()
     await expect(page.getByRole('textbox', { name: 'What should happen?' })).toBeFocused()
     for (const key of keys) await (key === 'empty' ? page.keyboard.type(key) : page.keyboard.press(key))
@@ -40,7 +41,7 @@ test('a step is added from the first screen, and what it lacks is filled in', as
   ).toBe('Text') // its own button comes after the field
 })
 
-test('a step that the palette adds is filled in next', async ({ page, program }) => {
+test('a step that the palette adds is filled in next', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await expect(page.getByRole('textbox', { name: 'What should happen?' })).toBeFocused()
   await page.keyboard.press('Control+k')
@@ -53,7 +54,7 @@ test('a step that the palette adds is filled in next', async ({ page, program })
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('copied steps are pasted on the first screen', async ({ page, program }) => {
+  test('copied steps are pasted on the first screen', { tag: '@nightly' }, async ({ page, program }) => {
     await program.open()
     await expect(page.getByRole('textbox', { name: 'What should happen?' })).toBeFocused()
     await page.evaluate((text) => navigator.clipboard.writeText(text), workflowOf('x > y'))
@@ -65,23 +66,31 @@ test.describe('with a clipboard', () => {
   })
 })
 
-test('Enter that comes before the code of the palette chooses all the same', async ({ page, program }) => {
-  const come = await held(page, 'PaletteBody')
-  await program.open()
-  await expect(page.getByRole('textbox', { name: 'What should happen?' })).toBeFocused()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('start empty')
-  await page.keyboard.press('Enter')
-  come()
-  await expect(page.getByRole('application', { name: 'Workflow graph' })).toBeVisible()
-})
+test(
+  'Enter that comes before the code of the palette chooses all the same',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    const come = await held(page, 'PaletteBody')
+    await program.open()
+    await expect(page.getByRole('textbox', { name: 'What should happen?' })).toBeFocused()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('start empty')
+    await page.keyboard.press('Enter')
+    come()
+    await expect(page.getByRole('application', { name: 'Workflow graph' })).toBeVisible()
+  },
+)
 
-test('a workflow of which nothing came is called by its first words everywhere', async ({ page, program }) => {
-  await program.open()
-  await say(page, 'Compare the two reports')
-  await expect(page.getByText('found no sentence here')).toBeVisible()
-  await expect(page.locator('.header-name')).toHaveText('Compare the two reports')
-  await expect(page).toHaveTitle(/^Compare the two reports/)
-  await page.getByRole('navigation').getByRole('button', { name: 'Home' }).click()
-  await expect(page.locator('.home-name')).toHaveText('Compare the two reports')
-})
+test(
+  'a workflow of which nothing came is called by its first words everywhere',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await program.open()
+    await say(page, 'Compare the two reports')
+    await expect(page.getByText('found no sentence here')).toBeVisible()
+    await expect(page.locator('.header-name')).toHaveText('Compare the two reports')
+    await expect(page).toHaveTitle(/^Compare the two reports/)
+    await page.getByRole('navigation').getByRole('button', { name: 'Home' }).click()
+    await expect(page.locator('.home-name')).toHaveText('Compare the two reports')
+  },
+)

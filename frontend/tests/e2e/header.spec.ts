@@ -34,7 +34,7 @@ test('a long name leaves room for all else in a small window', async ({ page, pr
   await expect(page.locator('.header-search .key')).toBeVisible()
 })
 
-test('text of twice the size is neither cut nor covered', async ({ page, program }) => {
+test('text of twice the size is neither cut nor covered', { tag: '@nightly' }, async ({ page, program }) => {
   await plan(page, program)
   await rename(page, 'File the invoices of every supplier by month')
   await page.evaluate((size) => {

@@ -58,7 +58,7 @@ test('a command, a setting and a key are found by their words, and chosen', asyn
   await expect(page.getByRole('combobox', { name: 'Theme' })).toBeFocused()
 })
 
-test('what is in the palette leads there', async ({ page, program }) => {
+test('what is in the palette leads there', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   for (const [words, name] of [
     ['what is new', 'Help'],
@@ -75,58 +75,66 @@ test('what is in the palette leads there', async ({ page, program }) => {
   }
 })
 
-test('a newer version is looked for when it is asked for, and said of', async ({ page, program }) => {
-  const server = await releases()
-  await program.model([], `releases=http://${server.address}/latest`)
-  await program.open()
-  await choose(page, 'newer version', /Look for a newer version/)
-  const said = help(page).locator('.newest').getByRole('status')
-  const look = help(page).getByRole('button', { name: 'Look for a newer version' })
-  await expect(said).toHaveText(
-    `Asks ${server.address} for its newest release: one request, which sends nothing of yours.`,
-  )
-  await look.click()
-  await expect(said).toContainText('knows of no release')
-  server.say(200, { tag_name: 'v9.1.0', html_url: 'https://example.com/9.1.0' })
-  await look.click()
-  await expect(said).toContainText('The newest release is 9.1.0')
-  await expect(help(page).getByRole('button', { name: 'Copy the address' })).toBeVisible()
-  server.close()
-  await look.click()
-  await expect(said).toContainText('It could not be found out. 127.0.0.1')
-  await expect(said).toContainText('Check that this machine is online')
-})
+test(
+  'a newer version is looked for when it is asked for, and said of',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    const server = await releases()
+    await program.model([], `releases=http://${server.address}/latest`)
+    await program.open()
+    await choose(page, 'newer version', /Look for a newer version/)
+    const said = help(page).locator('.newest').getByRole('status')
+    const look = help(page).getByRole('button', { name: 'Look for a newer version' })
+    await expect(said).toHaveText(
+      `Asks ${server.address} for its newest release: one request, which sends nothing of yours.`,
+    )
+    await look.click()
+    await expect(said).toContainText('knows of no release')
+    server.say(200, { tag_name: 'v9.1.0', html_url: 'https://example.com/9.1.0' })
+    await look.click()
+    await expect(said).toContainText('The newest release is 9.1.0')
+    await expect(help(page).getByRole('button', { name: 'Copy the address' })).toBeVisible()
+    server.close()
+    await look.click()
+    await expect(said).toContainText('It could not be found out. 127.0.0.1')
+    await expect(said).toContainText('Check that this machine is online')
+  },
+)
 
-test('the tour is offered until it is taken or declined, and left at once', async ({ page, program }) => {
-  await program.open()
-  const offer = page.getByText('New here?')
-  const tour = page.getByRole('dialog', { name: 'Tour' })
-  await page.getByRole('button', { name: 'Take the tour' }).click()
-  await expect(tour.getByRole('heading', { name: 'Say what should happen' })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(tour.getByRole('heading', { name: 'Look at the plan' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(tour).toHaveCount(0)
-  await expect(offer).toHaveCount(0)
-  await program.open()
-  await page.locator('#composer').waitFor()
-  await expect(offer).toHaveCount(0)
-  await choose(page, 'tour', /^Take the tour/)
-  await expect(tour.getByRole('heading', { name: 'Say what should happen' })).toBeVisible()
-  for (let i = 0; i < 5; i += 1) await page.keyboard.press('Enter')
-  await expect(tour.getByRole('heading', { name: 'Find everything again' })).toBeVisible()
-  await tour.getByRole('button', { name: 'Back' }).click()
-  await expect(tour.getByRole('heading', { name: 'What stays here' })).toBeVisible()
-  await tour.getByRole('button', { name: 'Back' }).click()
-  await expect(tour.getByRole('heading', { name: 'Run it, and stop it' })).toBeVisible()
-  await expect(tour.getByText('Ctrl .')).toBeVisible() // the key that stops
-  await tour.getByRole('button', { name: 'Next' }).click()
-  await tour.getByRole('button', { name: 'Next' }).click()
-  await tour.getByRole('button', { name: 'Done' }).click()
-  await expect(tour).toHaveCount(0)
-})
+test(
+  'the tour is offered until it is taken or declined, and left at once',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await program.open()
+    const offer = page.getByText('New here?')
+    const tour = page.getByRole('dialog', { name: 'Tour' })
+    await page.getByRole('button', { name: 'Take the tour' }).click()
+    await expect(tour.getByRole('heading', { name: 'Say what should happen' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(tour.getByRole('heading', { name: 'Look at the plan' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(tour).toHaveCount(0)
+    await expect(offer).toHaveCount(0)
+    await program.open()
+    await page.locator('#composer').waitFor()
+    await expect(offer).toHaveCount(0)
+    await choose(page, 'tour', /^Take the tour/)
+    await expect(tour.getByRole('heading', { name: 'Say what should happen' })).toBeVisible()
+    for (let i = 0; i < 5; i += 1) await page.keyboard.press('Enter')
+    await expect(tour.getByRole('heading', { name: 'Find everything again' })).toBeVisible()
+    await tour.getByRole('button', { name: 'Back' }).click()
+    await expect(tour.getByRole('heading', { name: 'What stays here' })).toBeVisible()
+    await tour.getByRole('button', { name: 'Back' }).click()
+    await expect(tour.getByRole('heading', { name: 'Run it, and stop it' })).toBeVisible()
+    await expect(tour.getByText('Ctrl .')).toBeVisible() // the key that stops
+    await tour.getByRole('button', { name: 'Next' }).click()
+    await tour.getByRole('button', { name: 'Next' }).click()
+    await tour.getByRole('button', { name: 'Done' }).click()
+    await expect(tour).toHaveCount(0)
+  },
+)
 
-test('the tour can be declined', async ({ page, program }) => {
+test('the tour can be declined', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   const kept = page.waitForRequest((request) => (request.postData() ?? '').includes('"SetSetting"'))
   await page.getByRole('button', { name: 'No, thanks' }).click()

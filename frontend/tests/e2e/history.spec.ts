@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('with the keyboard alone', async ({ page, program }) => {
+test('with the keyboard alone', { tag: '@nightly' }, async ({ page, program }) => {
   await planned(page, program)
   await rename(page, 'Notes')
   await page.getByRole('tab', { name: 'Assistant' }).focus()
@@ -114,7 +114,7 @@ test('with the keyboard alone', async ({ page, program }) => {
   await expect(page.locator('.card')).toHaveCount(3)
 })
 
-test('another tab of the panel ends the look at the past', async ({ page, program }) => {
+test('another tab of the panel ends the look at the past', { tag: '@nightly' }, async ({ page, program }) => {
   await planned(page, program)
   await openHistory(page)
   await line(page, 'The beginning').click()
@@ -123,7 +123,7 @@ test('another tab of the panel ends the look at the past', async ({ page, progra
   await expect(bar(page)).toBeHidden()
 })
 
-test('nothing has changed yet', async ({ page, program }) => {
+test('nothing has changed yet', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await page.getByRole('button', { name: 'Start empty' }).click()
   await openHistory(page)
@@ -132,7 +132,7 @@ test('nothing has changed yet', async ({ page, program }) => {
   await expect(page.getByRole('button', { name: 'Save as a named version' })).toBeDisabled()
 })
 
-test('a history that cannot be read says so, and is read again', async ({ page, program }) => {
+test('a history that cannot be read says so, and is read again', { tag: '@nightly' }, async ({ page, program }) => {
   await planned(page, program)
   const folder = join(program.documents, '../history')
   renameSync(folder, `${folder}.away`)
@@ -145,17 +145,21 @@ test('a history that cannot be read says so, and is read again', async ({ page, 
   await expect(line(page, 'Assistant')).toBeVisible()
 })
 
-test('a workflow that can only be looked at has no version to restore or name', async ({ page, program }) => {
-  const path = await planned(page, program)
-  await program.kill()
-  write(path, { ...read(path), version: 999 } as File)
-  await program.open()
-  await expect(page.locator('.header-saved')).toHaveText('read-only')
-  await openHistory(page)
-  await expect(page.getByRole('button', { name: 'Save as a named version' })).toBeDisabled()
-  await line(page, 'The beginning').click()
-  await expect(bar(page).getByRole('button', { name: 'Restore' })).toBeDisabled()
-})
+test(
+  'a workflow that can only be looked at has no version to restore or name',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    const path = await planned(page, program)
+    await program.kill()
+    write(path, { ...read(path), version: 999 } as File)
+    await program.open()
+    await expect(page.locator('.header-saved')).toHaveText('read-only')
+    await openHistory(page)
+    await expect(page.getByRole('button', { name: 'Save as a named version' })).toBeDisabled()
+    await line(page, 'The beginning').click()
+    await expect(bar(page).getByRole('button', { name: 'Restore' })).toBeDisabled()
+  },
+)
 
 test('thousands of versions', { tag: '@nightly' }, async ({ page, program }) => {
   await planned(page, program)

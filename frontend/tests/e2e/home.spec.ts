@@ -80,7 +80,7 @@ test('a person finds, opens, runs and files workflows with the pointer', async (
   await expect(page.getByRole('tab', { name: 'Run', exact: true })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a person does the same by keyboard alone', async ({ page, program }) => {
+test('a person does the same by keyboard alone', { tag: '@nightly' }, async ({ page, program }) => {
   test.slow()
   for (const name of ['Alpha', 'Beta', 'Gamma']) written(program, name)
   await program.open()

@@ -31,7 +31,7 @@ test('an input is renamed, described, moved and others removed before the progra
   await stored(program, [{ name: 'city', type: 'string', description: 'Where it is' }])
 })
 
-test('a default typed right behind the type is of that type', async ({ page, program }) => {
+test('a default typed right behind the type is of that type', { tag: '@nightly' }, async ({ page, program }) => {
   await openRunnable(page, program, [tool('tell', 'notify', { title: 'Done', message: 'Well' })])
   await choose(page, /Inputs of the workflow/)
   await add(page).click()

@@ -8,7 +8,7 @@ import type { Program } from './program'
 const storedStep = (program: Program, id: string) =>
   expect.poll(() => fileOf(program).nodes.find((node) => node.id === id))
 
-test('a transform by a model is edited', async ({ page, program }) => {
+test('a transform by a model is edited', { tag: '@nightly' }, async ({ page, program }) => {
   await opened(page, program, 'inspector-ai.planwright.json')
   await step(page, 'sum').click()
   await expect(field(page, 'Does').getByRole('option')).toHaveText([
@@ -56,7 +56,7 @@ test('a step of a model with tools is edited, and the keyboard stays in its list
   await passes(page)
 })
 
-test('what is typed into a case moves with it, and goes with it', async ({ page, program }) => {
+test('what is typed into a case moves with it, and goes with it', { tag: '@nightly' }, async ({ page, program }) => {
   await opened(page, program, 'switch.planwright.json')
   await step(page, 'which').click()
   await field(page, 'Name of case 2').fill('')
@@ -68,7 +68,7 @@ test('what is typed into a case moves with it, and goes with it', async ({ page,
   await expect(field(page, 'Name of case 1')).toHaveValue('paid')
 })
 
-test('Escape goes back to where the form was entered from', async ({ page, program }) => {
+test('Escape goes back to where the form was entered from', { tag: '@nightly' }, async ({ page, program }) => {
   await opened(page, program, 'inspector-ai.planwright.json')
   await steps(page)
   await row(page, /^Summarise/).focus()
@@ -90,36 +90,44 @@ test('Escape goes back to where the form was entered from', async ({ page, progr
   await expect(page.locator('.canvas')).toBeFocused()
 })
 
-test('tools that are removed one right after the other all go, and are gone at once', async ({ page, program }) => {
-  await opened(page, program, 'inspector-ai.planwright.json')
-  await step(page, 'think').click()
-  const end = await withheld(page)
-  for (const tool of ['Click on the screen', 'Show a notification']) {
-    await inspector(page)
-      .getByRole('button', { name: `Remove ${tool}` })
-      .click()
-    await expect(inspector(page).getByRole('button', { name: `Remove ${tool}` })).toBeHidden()
-  }
-  end(true)
-  await storedStep(program, 'think').not.toHaveProperty('aiStep.allowedTools')
-})
+test(
+  'tools that are removed one right after the other all go, and are gone at once',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await opened(page, program, 'inspector-ai.planwright.json')
+    await step(page, 'think').click()
+    const end = await withheld(page)
+    for (const tool of ['Click on the screen', 'Show a notification']) {
+      await inspector(page)
+        .getByRole('button', { name: `Remove ${tool}` })
+        .click()
+      await expect(inspector(page).getByRole('button', { name: `Remove ${tool}` })).toBeHidden()
+    }
+    end(true)
+    await storedStep(program, 'think').not.toHaveProperty('aiStep.allowedTools')
+  },
+)
 
-test('an edit that fails is taken back with a word, and what was typed stays', async ({ page, program }) => {
-  await opened(page, program, 'inspector-ai.planwright.json')
-  await step(page, 'think').click()
-  const before = JSON.stringify(fileOf(program))
-  const end = await withheld(page)
-  await inspector(page).getByRole('button', { name: 'Remove click' }).click()
-  await field(page, 'Name').fill('Ponder')
-  await field(page, 'Name').press('Enter')
-  await field(page, 'Note').focus() // leaves the field while it is being saved
-  end(false)
-  await expect(inspector(page).getByRole('button', { name: 'Remove click' })).toBeVisible()
-  await expect(page.getByRole('alert').getByText(/connection to Planwright is lost/)).toBeVisible()
-  await expect(field(page, 'Name')).toHaveValue('Ponder')
-  await expect(field(page, 'Name')).toHaveAttribute('aria-invalid', 'true')
-  await page.unroute('**/bridge/call')
-  expect(JSON.stringify(fileOf(program))).toBe(before)
-  await field(page, 'Name').press('Enter')
-  await storedStep(program, 'think').toMatchObject({ name: 'Ponder', aiStep: { allowedTools: ['click', 'notify'] } })
-})
+test(
+  'an edit that fails is taken back with a word, and what was typed stays',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await opened(page, program, 'inspector-ai.planwright.json')
+    await step(page, 'think').click()
+    const before = JSON.stringify(fileOf(program))
+    const end = await withheld(page)
+    await inspector(page).getByRole('button', { name: 'Remove click' }).click()
+    await field(page, 'Name').fill('Ponder')
+    await field(page, 'Name').press('Enter')
+    await field(page, 'Note').focus() // leaves the field while it is being saved
+    end(false)
+    await expect(inspector(page).getByRole('button', { name: 'Remove click' })).toBeVisible()
+    await expect(page.getByRole('alert').getByText(/connection to Planwright is lost/)).toBeVisible()
+    await expect(field(page, 'Name')).toHaveValue('Ponder')
+    await expect(field(page, 'Name')).toHaveAttribute('aria-invalid', 'true')
+    await page.unroute('**/bridge/call')
+    expect(JSON.stringify(fileOf(program))).toBe(before)
+    await field(page, 'Name').press('Enter')
+    await storedStep(program, 'think').toMatchObject({ name: 'Ponder', aiStep: { allowedTools: ['click', 'notify'] } })
+  },
+)

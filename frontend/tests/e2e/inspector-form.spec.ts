@@ -23,7 +23,7 @@ test('a list is edited value by value', async ({ page, program }) => {
   await expect(list.getByLabel('Arguments, value 1', { exact: true })).toHaveValue('--quiet')
 })
 
-test('what is typed after a row was added goes into that row', async ({ page, program }) => {
+test('what is typed after a row was added goes into that row', { tag: '@nightly' }, async ({ page, program }) => {
   await planned(page, program)
   await step(page, 'open_notes').click()
   await slowly(page)
@@ -38,7 +38,7 @@ test('what is typed after a row was added goes into that row', async ({ page, pr
   })
 })
 
-test('a case that was added is named by what is typed', async ({ page, program }) => {
+test('a case that was added is named by what is typed', { tag: '@nightly' }, async ({ page, program }) => {
   await opened(page, program, 'switch.planwright.json')
   await step(page, 'which').click()
   const add = inspector(page).getByRole('button', { name: 'Add a case' })
@@ -49,29 +49,33 @@ test('a case that was added is named by what is typed', async ({ page, program }
   await expect(inspector(page).getByRole('group', { name: 'late', exact: true })).toBeVisible()
 })
 
-test('values are removed from the list as it is seen, before the program has answered', async ({ page, program }) => {
-  await planned(page, program)
-  await step(page, 'open_notes').click()
-  const list = inspector(page).getByRole('list', { name: 'arguments' })
-  for (const [i, value] of ['--a', '--b', '--c'].entries()) {
-    await inspector(page).getByRole('button', { name: 'Add a value' }).click()
-    await list.getByLabel(`Arguments, value ${i + 1}`, { exact: true }).fill(value)
-  }
-  await stored(program, 'open_notes', {
-    tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['--a', '--b', '--c'] } },
-  })
-  const end = await withheld(page)
-  await list.getByRole('button', { name: 'Remove value 1 of Arguments' }).click()
-  await expect(list.getByLabel('Arguments, value 2', { exact: true })).toHaveValue('--c')
-  await list.getByRole('button', { name: 'Remove value 2 of Arguments' }).click()
-  await expect(list.getByRole('listitem')).toHaveCount(1)
-  await list.getByLabel('Arguments, value 1', { exact: true }).fill('--bb')
-  end(true)
-  await stored(program, 'open_notes', {
-    tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['--bb'] } },
-  })
-  await expect(list.getByRole('textbox')).toHaveValue('--bb')
-})
+test(
+  'values are removed from the list as it is seen, before the program has answered',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await planned(page, program)
+    await step(page, 'open_notes').click()
+    const list = inspector(page).getByRole('list', { name: 'arguments' })
+    for (const [i, value] of ['--a', '--b', '--c'].entries()) {
+      await inspector(page).getByRole('button', { name: 'Add a value' }).click()
+      await list.getByLabel(`Arguments, value ${i + 1}`, { exact: true }).fill(value)
+    }
+    await stored(program, 'open_notes', {
+      tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['--a', '--b', '--c'] } },
+    })
+    const end = await withheld(page)
+    await list.getByRole('button', { name: 'Remove value 1 of Arguments' }).click()
+    await expect(list.getByLabel('Arguments, value 2', { exact: true })).toHaveValue('--c')
+    await list.getByRole('button', { name: 'Remove value 2 of Arguments' }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await list.getByLabel('Arguments, value 1', { exact: true }).fill('--bb')
+    end(true)
+    await stored(program, 'open_notes', {
+      tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['--bb'] } },
+    })
+    await expect(list.getByRole('textbox')).toHaveValue('--bb')
+  },
+)
 
 test('a reference is inserted by two braces or with the button', async ({ page, program }) => {
   await planned(page, program)
@@ -161,7 +165,7 @@ test(
   },
 )
 
-test('a renamed case keeps its link, and a taken name is refused', async ({ page, program }) => {
+test('a renamed case keeps its link, and a taken name is refused', { tag: '@nightly' }, async ({ page, program }) => {
   await opened(page, program, 'switch.planwright.json')
   await step(page, 'which').click()
   await field(page, 'Name of case 1').fill('settled')
@@ -180,7 +184,7 @@ test('a renamed case keeps its link, and a taken name is refused', async ({ page
   await expect.poll(() => fileOf(program).edges.map((edge) => edge.output)).toContain('SwitchCase:settled')
 })
 
-test('another tool says what it would not take', async ({ page, program }) => {
+test('another tool says what it would not take', { tag: '@nightly' }, async ({ page, program }) => {
   await planned(page, program)
   await step(page, 'look_for_new').click()
   await field(page, 'Tool: Look for text on the screen').click()

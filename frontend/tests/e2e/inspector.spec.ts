@@ -28,7 +28,7 @@ test('name, note and behaviour of a step are edited, each as one undo step', asy
   await expect(field(page, 'Name')).toHaveValue('Look for New')
 })
 
-test('arguments keep their kind', async ({ page, program }) => {
+test('arguments keep their kind', { tag: '@nightly' }, async ({ page, program }) => {
   await planned(page, program)
   await step(page, 'press_new').click()
   await field(page, 'Text to click').fill('Neu')
@@ -68,7 +68,7 @@ test('a step is edited as JSON, and a mistake is placed', async ({ page, program
   await passes(page)
 })
 
-test('what is typed outlives an undo underneath, and says so', async ({ page, program }) => {
+test('what is typed outlives an undo underneath, and says so', { tag: '@nightly' }, async ({ page, program }) => {
   await planned(page, program)
   await step(page, 'look_for_new').click()
   await field(page, 'Name').fill('First')
@@ -92,7 +92,7 @@ test('what is typed outlives an undo underneath, and says so', async ({ page, pr
   await expect(step(page, 'look_for_new')).toContainText('Mine')
 })
 
-test('a step is edited by keyboard alone', async ({ page, program }) => {
+test('a step is edited by keyboard alone', { tag: '@nightly' }, async ({ page, program }) => {
   await planned(page, program)
   await page.locator('.canvas').focus()
   await page.keyboard.press('ArrowDown')

@@ -40,7 +40,7 @@ test('all steps are selected, copied, deleted, and each is one step back', async
   await expect(page.locator('.card')).toHaveCount(0)
 })
 
-test('keys mean nothing to the workflow while one writes', async ({ page, program }) => {
+test('keys mean nothing to the workflow while one writes', { tag: '@nightly' }, async ({ page, program }) => {
   await plan(page, program)
   await step(page, 'open_notes').click()
   const field = page.locator('#composer')
@@ -54,27 +54,31 @@ test('keys mean nothing to the workflow while one writes', async ({ page, progra
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
 
-test('Tab goes between canvas and steps, and neither keeps the keyboard', async ({ page, program }) => {
-  await plan(page, program)
-  await canvas(page).focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(step(page, 'open_notes')).toHaveAttribute('data-selected')
-  await page.keyboard.press('Tab')
-  const row = page.getByRole('treeitem', { name: /Open Notes/ })
-  await expect(row).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(canvas(page)).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await expect(page.locator('.canvas:focus-within')).toHaveCount(0)
-  await row.focus()
-  await page.keyboard.press('Shift+Tab')
-  await expect(page.getByRole('tree').locator(':focus')).toHaveCount(0)
-  await canvas(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('complementary', { name: 'Selected step' }).locator(':focus')).toHaveCount(1)
-})
+test(
+  'Tab goes between canvas and steps, and neither keeps the keyboard',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await plan(page, program)
+    await canvas(page).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(step(page, 'open_notes')).toHaveAttribute('data-selected')
+    await page.keyboard.press('Tab')
+    const row = page.getByRole('treeitem', { name: /Open Notes/ })
+    await expect(row).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(canvas(page)).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.locator('.canvas:focus-within')).toHaveCount(0)
+    await row.focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.getByRole('tree').locator(':focus')).toHaveCount(0)
+    await canvas(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('complementary', { name: 'Selected step' }).locator(':focus')).toHaveCount(1)
+  },
+)
 
-test('F6 goes through the parts of the window, both ways', async ({ page, program }) => {
+test('F6 goes through the parts of the window, both ways', { tag: '@nightly' }, async ({ page, program }) => {
   await plan(page, program)
   await step(page, 'open_notes').click()
   await canvas(page).focus()
@@ -93,26 +97,30 @@ test('F6 goes through the parts of the window, both ways', async ({ page, progra
   expect(await at()).toBe('left-panel')
 })
 
-test('the canvas is zoomed, its mode chosen and the chat reached by single keys', async ({ page, program }) => {
-  await plan(page, program)
-  await canvas(page).focus()
-  await page.keyboard.press('1')
-  await expect(zoom(page)).toHaveText('100 %')
-  await page.keyboard.press('-')
-  await expect(zoom(page)).not.toHaveText('100 %')
-  await page.keyboard.press('1')
-  await expect(zoom(page)).toHaveText('100 %')
-  await page.keyboard.press('h')
-  await expect(page.getByRole('button', { name: 'Move the canvas' })).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('v')
-  await expect(page.getByRole('button', { name: 'Select', exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('Control+b')
-  await expect(page.locator('#composer')).toBeHidden()
-  await page.keyboard.press('/')
-  await expect(page.locator('#composer')).toBeFocused()
-})
+test(
+  'the canvas is zoomed, its mode chosen and the chat reached by single keys',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await plan(page, program)
+    await canvas(page).focus()
+    await page.keyboard.press('1')
+    await expect(zoom(page)).toHaveText('100 %')
+    await page.keyboard.press('-')
+    await expect(zoom(page)).not.toHaveText('100 %')
+    await page.keyboard.press('1')
+    await expect(zoom(page)).toHaveText('100 %')
+    await page.keyboard.press('h')
+    await expect(page.getByRole('button', { name: 'Move the canvas' })).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('v')
+    await expect(page.getByRole('button', { name: 'Select', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('Control+b')
+    await expect(page.locator('#composer')).toBeHidden()
+    await page.keyboard.press('/')
+    await expect(page.locator('#composer')).toBeFocused()
+  },
+)
 
-test('buttons tell their keys', async ({ page, program }) => {
+test('buttons tell their keys', { tag: '@nightly' }, async ({ page, program }) => {
   await plan(page, program)
   for (const [name = '', key = ''] of [
     ['Undo', 'Ctrl Z'],

@@ -4,6 +4,7 @@ import { openFlow, saved } from './canvas'
 import { field } from './inspector'
 import { step, test } from './program'
 import type { Program } from './program'
+import { byNight } from './byNight'
 
 // What is saved after a pause, and how it is found again. A page that is left does not
 // wait for the pause.
@@ -51,7 +52,7 @@ for (const { what, make, holds } of CHANGES)
   for (const [how, leave] of Object.entries(WAYS))
     test(
       `${what} typed a moment before the page is ${how} stays`,
-      how === 'closed' ? { tag: '@nightly' } : {},
+      byNight(how === 'closed' || what !== CHANGES[0]?.what),
       async ({ page, program }) => {
         await openFlow(page, program, 'a > b')
         await make(page)

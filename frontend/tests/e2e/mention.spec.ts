@@ -44,26 +44,30 @@ test('a step is mentioned from a list, and the one of two with the same name is 
   await expect(step(page, 'look_2')).toHaveAttribute('data-selected')
 })
 
-test('the list opens by its button, closes by Escape, and Tab takes', async ({ page, program }) => {
-  await twoLooks(page, program)
-  await composer(page).fill('see')
-  await page.getByRole('button', { name: 'Mention a step' }).click()
-  await expect(composer(page)).toBeFocused()
-  await expect(composer(page)).toHaveValue('see @')
-  await expect(steps(page).getByRole('option')).toHaveCount(2)
-  await page.keyboard.press('Escape')
-  await expect(steps(page)).toHaveCount(0)
-  await expect(composer(page)).toHaveValue('see @')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.type('@look_2')
-  await page.keyboard.press('Tab')
-  await expect(composer(page)).toHaveValue('see @look_2 ')
-  await expect(composer(page)).toBeFocused()
-  await page.keyboard.type('@nothing')
-  await expect(page.getByText('No step fits “nothing”.')).toBeVisible()
-})
+test(
+  'the list opens by its button, closes by Escape, and Tab takes',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await twoLooks(page, program)
+    await composer(page).fill('see')
+    await page.getByRole('button', { name: 'Mention a step' }).click()
+    await expect(composer(page)).toBeFocused()
+    await expect(composer(page)).toHaveValue('see @')
+    await expect(steps(page).getByRole('option')).toHaveCount(2)
+    await page.keyboard.press('Escape')
+    await expect(steps(page)).toHaveCount(0)
+    await expect(composer(page)).toHaveValue('see @')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('@look_2')
+    await page.keyboard.press('Tab')
+    await expect(composer(page)).toHaveValue('see @look_2 ')
+    await expect(composer(page)).toBeFocused()
+    await page.keyboard.type('@nothing')
+    await expect(page.getByText('No step fits “nothing”.')).toBeVisible()
+  },
+)
 
-test('what a model is asked about a step shows which one', async ({ page, program }) => {
+test('what a model is asked about a step shows which one', { tag: '@nightly' }, async ({ page, program }) => {
   await plan(page, program, 'It presses New.')
   await say(page, 'What is @press_new for?')
   await expect(exchange(page, 'What is').locator('.prose')).toHaveText('It presses New.')
@@ -85,7 +89,7 @@ test('of very many steps those that fit are offered at once', { tag: '@nightly' 
   await expect(steps(page).getByRole('option')).toHaveText([/Step 4999/])
 })
 
-test('a step is explained without a model, from the step itself', async ({ page, program }) => {
+test('a step is explained without a model, from the step itself', { tag: '@nightly' }, async ({ page, program }) => {
   await twoLooks(page, program)
   await step(page, 'look_2').click()
   await inspector(page).getByRole('button', { name: 'Explain this step' }).click()

@@ -24,7 +24,7 @@ const openDiagnostics = async (page: Page): Promise<void> => {
 const ready = '{"steps": [], "note": "ready"}'
 const usesTool = { tool_calls: [{ name: 'note', arguments: { text: 'ready' } }] }
 
-test('a test that takes too long is stopped', async ({ page, program }) => {
+test('a test that takes too long is stopped', { tag: '@nightly' }, async ({ page, program }) => {
   await program.model([{ fault: 'silence' }])
   await program.open()
   await openModel(page)
@@ -47,93 +47,105 @@ test('a test says why an endpoint does not work', async ({ page, program }) => {
   await expect(report(page).getByRole('img', { name: 'failed' })).toBeVisible()
 })
 
-test('a key is for one address: another one empties its field, and says why', async ({ page, program }) => {
-  await program.open()
-  await openModel(page)
-  await dialog(page).getByLabel('Address').fill('https://one.example/v1')
-  await dialog(page).getByLabel('Key', { exact: true }).fill('secret')
-  await dialog(page).getByLabel('Address').fill('https://one.example/v2')
-  await expect(dialog(page).getByLabel('Key', { exact: true })).toHaveValue('secret')
-  await dialog(page).getByLabel('Address').fill('https://other.example/v1')
-  await expect(dialog(page).getByLabel('Key', { exact: true })).toHaveValue('')
-  await expect(dialog(page).getByText('a key is for one endpoint only')).toBeVisible()
-})
+test(
+  'a key is for one address: another one empties its field, and says why',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await program.open()
+    await openModel(page)
+    await dialog(page).getByLabel('Address').fill('https://one.example/v1')
+    await dialog(page).getByLabel('Key', { exact: true }).fill('secret')
+    await dialog(page).getByLabel('Address').fill('https://one.example/v2')
+    await expect(dialog(page).getByLabel('Key', { exact: true })).toHaveValue('secret')
+    await dialog(page).getByLabel('Address').fill('https://other.example/v1')
+    await expect(dialog(page).getByLabel('Key', { exact: true })).toHaveValue('')
+    await expect(dialog(page).getByText('a key is for one endpoint only')).toBeVisible()
+  },
+)
 
-test('a key is kept until the program ends, and forgotten on request', async ({ page, program }) => {
-  await program.model([])
-  await program.open()
-  await openModel(page)
-  const keychain = await dialog(page).getByRole('switch', { name: 'Remember it in the keychain' }).isVisible()
-  test.skip(keychain, 'what is remembered here would stay')
-  await expect(dialog(page).getByText('No keychain here')).toBeVisible()
-  await dialog(page).getByLabel('Key', { exact: true }).fill('secret')
-  await dialog(page).getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(dialog(page)).toBeHidden()
-  await expect(chip(page)).toHaveAttribute('data-tip', /Key: kept until Planwright ends/)
-  await openModel(page)
-  await dialog(page).getByRole('button', { name: 'Forget the key' }).click()
-  await expect(dialog(page).getByRole('button', { name: 'Forget the key' })).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(chip(page)).toHaveAttribute('data-tip', /Key: none/)
-})
+test(
+  'a key is kept until the program ends, and forgotten on request',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await program.model([])
+    await program.open()
+    await openModel(page)
+    const keychain = await dialog(page).getByRole('switch', { name: 'Remember it in the keychain' }).isVisible()
+    test.skip(keychain, 'what is remembered here would stay')
+    await expect(dialog(page).getByText('No keychain here')).toBeVisible()
+    await dialog(page).getByLabel('Key', { exact: true }).fill('secret')
+    await dialog(page).getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(chip(page)).toHaveAttribute('data-tip', /Key: kept until Planwright ends/)
+    await openModel(page)
+    await dialog(page).getByRole('button', { name: 'Forget the key' }).click()
+    await expect(dialog(page).getByRole('button', { name: 'Forget the key' })).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(chip(page)).toHaveAttribute('data-tip', /Key: none/)
+  },
+)
 
-test('the last measurement is a table; where it is damaged, the rest is still told', async ({ page, program }) => {
-  const state = resolve(program.documents, '../../../STATE/planwright')
-  const score = {
-    provider: 'localhost:11434',
-    model: 'qwen3:8b',
-    offline: false,
-    requests: 120,
-    firstTry: 90,
-    valid: 119,
-    exact: 66,
-    ran: 30,
-    faithful: 27,
-    owed: 4,
-    owned: 3,
-    repairs: 14,
-    calls: 150,
-    inputTokens: 412_000,
-    outputTokens: 61_000,
-    medianMs: 4200,
-    ended: '',
-    unreached: false,
-    results: [],
-  }
-  mkdirSync(state, { recursive: true })
-  writeFileSync(
-    join(state, 'eval.json'),
-    JSON.stringify({
-      formatVersion: 1,
-      at: '2026-01-02T03:04:05Z',
-      version: 'v1',
-      cases: 120,
-      rounds: 1,
-      partial: false,
-      rows: [score],
-    }),
-  )
-  await program.open()
-  await openDiagnostics(page)
-  await expect(dialog(page).getByRole('row').filter({ hasText: 'qwen3:8b' }).getByRole('cell')).toHaveText([
-    '120',
-    '75 %',
-    '99 %',
-    '55 %',
-    '90 %',
-    '75 %',
-    '473 k',
-    '4.2 s',
-  ])
-  await expect(dialog(page).getByRole('columnheader', { name: 'Exact' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  writeFileSync(join(state, 'eval.json'), 'no report')
-  await openDiagnostics(page)
-  await expect(dialog(page).getByRole('alert')).toContainText('Run planwright eval again.')
-  await expect(dialog(page)).toContainText('Nothing is recorded yet.')
-})
+test(
+  'the last measurement is a table; where it is damaged, the rest is still told',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    const state = resolve(program.documents, '../../../STATE/planwright')
+    const score = {
+      provider: 'localhost:11434',
+      model: 'qwen3:8b',
+      offline: false,
+      requests: 120,
+      firstTry: 90,
+      valid: 119,
+      exact: 66,
+      ran: 30,
+      faithful: 27,
+      owed: 4,
+      owned: 3,
+      repairs: 14,
+      calls: 150,
+      inputTokens: 412_000,
+      outputTokens: 61_000,
+      medianMs: 4200,
+      ended: '',
+      unreached: false,
+      results: [],
+    }
+    mkdirSync(state, { recursive: true })
+    writeFileSync(
+      join(state, 'eval.json'),
+      JSON.stringify({
+        formatVersion: 1,
+        at: '2026-01-02T03:04:05Z',
+        version: 'v1',
+        cases: 120,
+        rounds: 1,
+        partial: false,
+        rows: [score],
+      }),
+    )
+    await program.open()
+    await openDiagnostics(page)
+    await expect(dialog(page).getByRole('row').filter({ hasText: 'qwen3:8b' }).getByRole('cell')).toHaveText([
+      '120',
+      '75 %',
+      '99 %',
+      '55 %',
+      '90 %',
+      '75 %',
+      '473 k',
+      '4.2 s',
+    ])
+    await expect(dialog(page).getByRole('columnheader', { name: 'Exact' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    writeFileSync(join(state, 'eval.json'), 'no report')
+    await openDiagnostics(page)
+    await expect(dialog(page).getByRole('alert')).toContainText('Run planwright eval again.')
+    await expect(dialog(page)).toContainText('Nothing is recorded yet.')
+  },
+)
 
-test('diagnostics say how they are filled', async ({ page, program }) => {
+test('diagnostics say how they are filled', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await openDiagnostics(page)
   await expect(dialog(page)).toContainText('Nothing is recorded yet.')
@@ -158,7 +170,7 @@ for (const colorScheme of THEMES) {
       await keep(page, `settings-test-${colorScheme}`)
     })
 
-    test('diagnostics show how requests went', async ({ page, program }) => {
+    test('diagnostics show how requests went', { tag: '@nightly' }, async ({ page, program }) => {
       await program.model(
         [missingBranch, branching, 'It looks for the total.', missingBranch, { fault: 'unauthorized' }],
         'transportRetries=0',

@@ -66,21 +66,25 @@ test('a system that asks for calm has it', async ({ page, program }) => {
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'full')
 })
 
-test('with colours of the system, states still have words and an outline', async ({ page, program }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await program.open()
-  await opened(page)
-  await step(page, 'n0').click()
-  await expect(step(page, 'n0')).not.toHaveCSS('outline-style', 'none')
-  const tab = page.getByRole('tab', { name: 'Assistant' })
-  await tab.focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'Steps' })).not.toHaveCSS('outline-style', 'none')
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Planning', exact: true }).click()
-  const radio = page.getByRole('dialog').locator('.segment:has(:checked)').first()
-  const colours = await radio.evaluate((element) =>
-    [element, element.nextElementSibling ?? element].map((one) => getComputedStyle(one).backgroundColor),
-  )
-  expect(new Set(colours).size).toBe(2)
-})
+test(
+  'with colours of the system, states still have words and an outline',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await program.open()
+    await opened(page)
+    await step(page, 'n0').click()
+    await expect(step(page, 'n0')).not.toHaveCSS('outline-style', 'none')
+    const tab = page.getByRole('tab', { name: 'Assistant' })
+    await tab.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Steps' })).not.toHaveCSS('outline-style', 'none')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Planning', exact: true }).click()
+    const radio = page.getByRole('dialog').locator('.segment:has(:checked)').first()
+    const colours = await radio.evaluate((element) =>
+      [element, element.nextElementSibling ?? element].map((one) => getComputedStyle(one).backgroundColor),
+    )
+    expect(new Set(colours).size).toBe(2)
+  },
+)

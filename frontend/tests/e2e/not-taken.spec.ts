@@ -58,7 +58,7 @@ test('a run does not begin while a field holds what was not taken, and leads the
   await expect(drawer(page)).toContainText('done')
 })
 
-test('a calculation without a column does not run', async ({ page, program }) => {
+test('a calculation without a column does not run', { tag: '@nightly' }, async ({ page, program }) => {
   folderOf(program)
   await openRunnable(page, program, [tool('shape', 'transform_data', { data: DATA, program: '.' })])
   await step(page, 'shape').click()

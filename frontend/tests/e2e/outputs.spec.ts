@@ -74,33 +74,41 @@ for (const colorScheme of THEMES) {
   })
 }
 
-test('outputs are added, put in order and removed by keyboard alone', async ({ page, program }) => {
-  const output = (name: string): Record<string, string> => ({ name, type: 'string', value: `of ${name}` })
-  const [a, b] = [output('a'), output('b')]
-  await openRunnable(page, program, [LIST], undefined, { inputs: [FOLDER], outputs: [a, b] })
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('outputs of')
-  await page.keyboard.press('Enter')
-  await expect(nameOf(page, 1)).toBeFocused()
-  for (const press of ['Tab', 'Enter']) await page.keyboard.press(press)
-  await stored(program, [b, a])
-  await expect(panel(page).getByRole('button', { name: 'Move output “a” up' })).toBeFocused()
-  for (const press of ['Tab', 'Enter']) await page.keyboard.press(press)
-  await stored(program, [b])
-  await expect(nameOf(page, 1)).toBeFocused()
-})
+test(
+  'outputs are added, put in order and removed by keyboard alone',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    const output = (name: string): Record<string, string> => ({ name, type: 'string', value: `of ${name}` })
+    const [a, b] = [output('a'), output('b')]
+    await openRunnable(page, program, [LIST], undefined, { inputs: [FOLDER], outputs: [a, b] })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('outputs of')
+    await page.keyboard.press('Enter')
+    await expect(nameOf(page, 1)).toBeFocused()
+    for (const press of ['Tab', 'Enter']) await page.keyboard.press(press)
+    await stored(program, [b, a])
+    await expect(panel(page).getByRole('button', { name: 'Move output “a” up' })).toBeFocused()
+    for (const press of ['Tab', 'Enter']) await page.keyboard.press(press)
+    await stored(program, [b])
+    await expect(nameOf(page, 1)).toBeFocused()
+  },
+)
 
-test('an output without a value is an error once its panel was left', async ({ page, program }) => {
-  await openRunnable(page, program, [LIST], undefined, { inputs: [FOLDER] })
-  const counted = page.locator('.status-problems')
-  await choose(page, /Outputs of the workflow/)
-  await add(page).click()
-  await expect(counted).toHaveText('1 to fill in')
-  await panel(page)
-    .getByRole('button', { name: /^Close/ })
-    .click()
-  await expect(counted).toHaveText('1 error')
-})
+test(
+  'an output without a value is an error once its panel was left',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await openRunnable(page, program, [LIST], undefined, { inputs: [FOLDER] })
+    const counted = page.locator('.status-problems')
+    await choose(page, /Outputs of the workflow/)
+    await add(page).click()
+    await expect(counted).toHaveText('1 to fill in')
+    await panel(page)
+      .getByRole('button', { name: /^Close/ })
+      .click()
+    await expect(counted).toHaveText('1 error')
+  },
+)
 
 test('a problem of an output leads to its field; a new name of an input goes along', async ({ page, program }) => {
   const outputs = [

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { passes } from './accessible'
 import { INVOICE_WORDS, invoices, invoicesWithoutFalse, invoicesWithSlips, linear } from './plans'
 import { ended, say, sent, step, test } from './program'
-import { keep } from './screens'
+import { keep, themed } from './screens'
 
 // open opens a workflow from the text of its file.
 async function open(page: Page, text: string): Promise<void> {
@@ -15,7 +15,7 @@ async function open(page: Page, text: string): Promise<void> {
 }
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('the first screen', async ({ page, program }) => {
@@ -43,7 +43,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
   })
 }
 
-test('an idea fills the field', async ({ page, program }) => {
+test('an idea fills the field', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await page.locator('.idea').first().click()
   await expect(page.locator('#composer')).not.toHaveValue('')
@@ -70,7 +70,7 @@ test('problems are listed by step, lead to it, and are fixed with a click', asyn
   await expect(page.getByRole('complementary', { name: 'Selected step' })).toBeVisible()
 })
 
-test('the steps are walked by keyboard, on the canvas too', async ({ page, program }) => {
+test('the steps are walked by keyboard, on the canvas too', { tag: '@nightly' }, async ({ page, program }) => {
   await program.model([linear])
   await program.open()
   await say(page, 'Open Notes')
@@ -88,7 +88,7 @@ test('the steps are walked by keyboard, on the canvas too', async ({ page, progr
   await expect(page.locator('.card[data-selected]')).toHaveCount(0)
 })
 
-test('a model is connected, and its refusal is told in words', async ({ page, program }) => {
+test('a model is connected, and its refusal is told in words', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await page.getByRole('button', { name: 'Connect a model…', exact: true }).click()
   await page.getByRole('button', { name: 'Another address…', exact: true }).click()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { bigWorkflow } from './big'
 import { expectFits, open } from './fits'
 import { boxOf, step, test } from './program'
+import { byNight } from './byNight'
 
 const left = (page: Page) => page.locator('.left-panel')
 const inspector = (page: Page) => page.locator('.inspector')
@@ -45,7 +46,7 @@ for (const [list, open, names] of [
   ['Assistant, steps and history', undefined, ['Assistant', 'Steps', 'History']],
   ['Problems and runs', '.status-problems', ['Problems', 'Run', 'Runs']],
 ] as const) {
-  test(`arrow keys, Home and End walk the tabs of ${list}`, async ({ page, program }) => {
+  test(`arrow keys, Home and End walk the tabs of ${list}`, byNight(open === undefined), async ({ page, program }) => {
     await program.open()
     await inspected(page)
     if (open) await page.locator(open).click()
@@ -70,7 +71,7 @@ for (const [list, open, names] of [
 test.describe('in the smallest window', () => {
   test.use({ viewport: { width: 1024, height: 640 } })
 
-  test('the canvas keeps 320 pixels beside the widest panels', async ({ page, program }) => {
+  test('the canvas keeps 320 pixels beside the widest panels', { tag: '@nightly' }, async ({ page, program }) => {
     await program.open()
     await inspected(page)
     for (const name of ['Width of the inspector', 'Width of the panel']) {
@@ -85,7 +86,7 @@ test.describe('in the smallest window', () => {
 test.describe('where both panels do not fit', () => {
   test.use({ viewport: { width: 720, height: 450 } })
 
-  test('the one that has the focus is in front', async ({ page, program }) => {
+  test('the one that has the focus is in front', { tag: '@nightly' }, async ({ page, program }) => {
     await program.open()
     await inspected(page)
     await expect(left(page)).toHaveCSS('opacity', '0')

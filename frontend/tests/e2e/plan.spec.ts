@@ -24,7 +24,7 @@ test('a plan that branches names its ways', async ({ page, program }) => {
   expect(yes.y).toBe(no.y)
 })
 
-test('a loop is a frame around its steps', async ({ page, program }) => {
+test('a loop is a frame around its steps', { tag: '@nightly' }, async ({ page, program }) => {
   await program.model([invoices])
   await program.open()
   await say(page, INVOICE_WORDS)
@@ -94,7 +94,7 @@ test('without a model the offline planner plans', async ({ page, program }) => {
   await expect(page.getByText(/The offline planner/)).toBeVisible()
 })
 
-test('without a model words that go on are proposed at the end', async ({ page, program }) => {
+test('without a model words that go on are proposed at the end', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await say(page, 'Take a screenshot')
   await expect(page.getByText('1 step · 0 links')).toBeVisible()
@@ -109,15 +109,19 @@ test('without a model words that go on are proposed at the end', async ({ page, 
   await expect(page.getByText('It takes 2 steps')).toBeVisible()
 })
 
-test('words after a plan that was rejected are listed as words, and lead to that plan', async ({ page, program }) => {
-  await program.model([missingBranch, 'I do not know.'])
-  await program.open()
-  await say(page, 'Look for the total; tell me, or ask')
-  await expect(page.locator('.attempt-name')).toHaveText(['Plan breaks the flow', 'Answered in words'])
-  await expect(page.getByText('None of what it planned is in the workflow.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show the draft of attempt 1' }).click()
-  await expect(page.getByText('Attempt 1, not applied')).toBeVisible()
-})
+test(
+  'words after a plan that was rejected are listed as words, and lead to that plan',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await program.model([missingBranch, 'I do not know.'])
+    await program.open()
+    await say(page, 'Look for the total; tell me, or ask')
+    await expect(page.locator('.attempt-name')).toHaveText(['Plan breaks the flow', 'Answered in words'])
+    await expect(page.getByText('None of what it planned is in the workflow.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show the draft of attempt 1' }).click()
+    await expect(page.getByText('Attempt 1, not applied')).toBeVisible()
+  },
+)
 
 test('a reply that breaks off is not listed as valid without more', async ({ page, program }) => {
   await program.model([linear.slice(0, linear.lastIndexOf(']'))])
@@ -128,14 +132,18 @@ test('a reply that breaks off is not listed as valid without more', async ({ pag
   await expect(page.locator('.attempt-line', { hasText: 'guessed here:' })).toContainText('json-unclosed')
 })
 
-test('a draft that is only a part can be used to go on from by hand', async ({ page, program }) => {
-  await program.open()
-  await say(page, 'Open the calculator and frobnicate the quux')
-  await page.getByRole('log').getByRole('button', { name: 'Show the draft' }).click()
-  await page.getByRole('button', { name: 'Use this draft' }).click()
-  await expect(page.locator('.card')).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Undo: Use the draft' })).toBeEnabled()
-  await expect(page.getByRole('contentinfo')).not.toContainText('not applied')
-  await page.getByRole('button', { name: 'Undo: Use the draft' }).click()
-  await expect(page.locator('.card')).toHaveCount(0)
-})
+test(
+  'a draft that is only a part can be used to go on from by hand',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await program.open()
+    await say(page, 'Open the calculator and frobnicate the quux')
+    await page.getByRole('log').getByRole('button', { name: 'Show the draft' }).click()
+    await page.getByRole('button', { name: 'Use this draft' }).click()
+    await expect(page.locator('.card')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Undo: Use the draft' })).toBeEnabled()
+    await expect(page.getByRole('contentinfo')).not.toContainText('not applied')
+    await page.getByRole('button', { name: 'Undo: Use the draft' }).click()
+    await expect(page.locator('.card')).toHaveCount(0)
+  },
+)

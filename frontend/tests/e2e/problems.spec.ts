@@ -49,18 +49,22 @@ test('problems open from the status bar, lead to their steps, and are walked by 
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('all certain fixes are one step of undo, and the count is announced', async ({ page, program }) => {
-  await openText(page, program, misspelled)
-  await expect(page.getByRole('status').filter({ hasText: 'Problems: 2 errors.' })).toHaveCount(1)
-  await counted(page).click()
-  await drawer(page).getByRole('button', { name: 'Make 2 certain fixes' }).click()
-  await expect(drawer(page)).toContainText('No problems. The workflow is valid.')
-  await expect(page.getByRole('status').filter({ hasText: 'No problems are left.' })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Undo: Fix 2 problems' }).click()
-  await expect(counted(page)).toHaveText('2 errors')
-})
+test(
+  'all certain fixes are one step of undo, and the count is announced',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await openText(page, program, misspelled)
+    await expect(page.getByRole('status').filter({ hasText: 'Problems: 2 errors.' })).toHaveCount(1)
+    await counted(page).click()
+    await drawer(page).getByRole('button', { name: 'Make 2 certain fixes' }).click()
+    await expect(drawer(page)).toContainText('No problems. The workflow is valid.')
+    await expect(page.getByRole('status').filter({ hasText: 'No problems are left.' })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Undo: Fix 2 problems' }).click()
+    await expect(counted(page)).toHaveText('2 errors')
+  },
+)
 
-test('without a model, what is certain is proposed', async ({ page, program }) => {
+test('without a model, what is certain is proposed', { tag: '@nightly' }, async ({ page, program }) => {
   await openText(page, program, misspelled)
   await counted(page).click()
   await drawer(page).getByRole('button', { name: 'Fix all with the assistant' }).click()
@@ -70,7 +74,7 @@ test('without a model, what is certain is proposed', async ({ page, program }) =
   await expect(counted(page)).toHaveText('no problems')
 })
 
-test('without a model, what cannot be solved is said', async ({ page, program }) => {
+test('without a model, what cannot be solved is said', { tag: '@nightly' }, async ({ page, program }) => {
   await openText(page, program, mixed)
   await counted(page).click()
   await drawer(page).getByRole('button', { name: 'Fix all with the assistant' }).click()
@@ -104,29 +108,37 @@ test('a model is told the problems, and what it answers is a proposal', async ({
   await expect(counted(page)).toHaveText('no problems')
 })
 
-test('of a thousand problems those in sight are drawn, and the last is reached', async ({ page, program }) => {
-  await openText(page, program, chain(...Array.from({ length: 1000 }, (_, i) => tool(`s${i}`, 'nothing_like_it'))))
-  await expect(counted(page)).toHaveText('1,000 errors')
-  await counted(page).click()
-  expect(await drawer(page).getByRole('listitem').count()).toBeLessThan(60)
-  await line(page, /^S01/).locator('.drawer-main').focus()
-  await page.keyboard.press('End')
-  await expect(line(page, 'nothing_like_it').last().locator('.drawer-main')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(line(page, /^S9991/).locator('.drawer-step')).toHaveAttribute('data-selected')
-})
+test(
+  'of a thousand problems those in sight are drawn, and the last is reached',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await openText(page, program, chain(...Array.from({ length: 1000 }, (_, i) => tool(`s${i}`, 'nothing_like_it'))))
+    await expect(counted(page)).toHaveText('1,000 errors')
+    await counted(page).click()
+    expect(await drawer(page).getByRole('listitem').count()).toBeLessThan(60)
+    await line(page, /^S01/).locator('.drawer-main').focus()
+    await page.keyboard.press('End')
+    await expect(line(page, 'nothing_like_it').last().locator('.drawer-main')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(line(page, /^S9991/).locator('.drawer-step')).toHaveAttribute('data-selected')
+  },
+)
 
 test.describe('in a narrow window', () => {
   test.use({ viewport: { width: 640, height: 700 } })
 
-  test('what the assistant says of problems is in front, and says what is left', async ({ page, program }) => {
-    await openText(page, program, mixed)
-    await counted(page).click()
-    const all = drawer(page).getByRole('button', { name: 'Fix all with the assistant' })
-    const [shown, head] = [await all.boundingBox(), await drawer(page).boundingBox()]
-    expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual((head?.x ?? 0) + (head?.width ?? 0))
-    await all.click()
-    await expect(page.locator('#composer')).toBeFocused()
-    await expect(page.locator('.chat')).toContainText('In “B”: “App” of “Start an application” is missing')
-  })
+  test(
+    'what the assistant says of problems is in front, and says what is left',
+    { tag: '@nightly' },
+    async ({ page, program }) => {
+      await openText(page, program, mixed)
+      await counted(page).click()
+      const all = drawer(page).getByRole('button', { name: 'Fix all with the assistant' })
+      const [shown, head] = [await all.boundingBox(), await drawer(page).boundingBox()]
+      expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual((head?.x ?? 0) + (head?.width ?? 0))
+      await all.click()
+      await expect(page.locator('#composer')).toBeFocused()
+      await expect(page.locator('.chat')).toContainText('In “B”: “App” of “Start an application” is missing')
+    },
+  )
 })

@@ -49,7 +49,7 @@ test('changes are picked one by one, and what is left out is not made', async ({
   await expect(page.getByRole('complementary', { name: 'Selected step' })).toContainText('Create')
 })
 
-test('a proposal is decided by keyboard', async ({ page, program }) => {
+test('a proposal is decided by keyboard', { tag: '@nightly' }, async ({ page, program }) => {
   await propose(page, program)
   await page.getByRole('application', { name: 'Workflow graph' }).focus()
   await page.keyboard.press('n')
@@ -65,7 +65,7 @@ test('a proposal is decided by keyboard', async ({ page, program }) => {
   await expect(page.getByText('Applied in part')).toBeVisible()
 })
 
-test('discarding leaves everything as it was', async ({ page, program }) => {
+test('discarding leaves everything as it was', { tag: '@nightly' }, async ({ page, program }) => {
   await propose(page, program)
   await page.getByRole('application', { name: 'Workflow graph' }).focus()
   await page.keyboard.press('Escape')
@@ -124,18 +124,22 @@ test('a draft with problems is looked at, and never applied', async ({ page, pro
   await expect(page.getByText('Nothing is planned yet')).toBeVisible()
 })
 
-test('what is proposed stays in sight while the room of the canvas changes', async ({ page, program }) => {
-  await page.setViewportSize({ width: 1440, height: 700 })
-  await propose(page, program)
-  await page
-    .getByRole('contentinfo')
-    .getByRole('button', { name: /problems/ })
-    .click()
-  const toolbar = page.getByRole('toolbar', { name: 'Canvas' })
-  await expect
-    .poll(async () => {
-      const [card, bar] = [await step(page, 'tell_me').boundingBox(), await toolbar.boundingBox()]
-      return card !== null && bar !== null && card.y > 60 && card.y + card.height <= bar.y
-    })
-    .toBe(true)
-})
+test(
+  'what is proposed stays in sight while the room of the canvas changes',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await page.setViewportSize({ width: 1440, height: 700 })
+    await propose(page, program)
+    await page
+      .getByRole('contentinfo')
+      .getByRole('button', { name: /problems/ })
+      .click()
+    const toolbar = page.getByRole('toolbar', { name: 'Canvas' })
+    await expect
+      .poll(async () => {
+        const [card, bar] = [await step(page, 'tell_me').boundingBox(), await toolbar.boundingBox()]
+        return card !== null && bar !== null && card.y > 60 && card.y + card.height <= bar.y
+      })
+      .toBe(true)
+  },
+)

@@ -12,14 +12,18 @@ test('the key that runs leads to the first error, where errors stand against it'
   expect((await page.locator('.canvas').boundingBox())?.y).toBe(before?.y) // nothing is pushed down
 })
 
-test('what the window said before is not said again in the settings', async ({ page, program }) => {
-  await openRunnable(page, program, [tool('a', 'read_file', { path: 'a.txt' })])
-  await page.getByTestId('step-a').click()
-  await page.keyboard.press('Control+c')
-  await expect(page.locator('.notice')).toHaveCount(1)
-  await page.locator('.canvas').press('Control+,')
-  const settings = page.getByRole('dialog', { name: 'Settings' })
-  await expect(settings).toBeVisible()
-  await expect(settings.locator('.notices')).toBeAttached()
-  await expect(settings.locator('.notice')).toHaveCount(0)
-})
+test(
+  'what the window said before is not said again in the settings',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await openRunnable(page, program, [tool('a', 'read_file', { path: 'a.txt' })])
+    await page.getByTestId('step-a').click()
+    await page.keyboard.press('Control+c')
+    await expect(page.locator('.notice')).toHaveCount(1)
+    await page.locator('.canvas').press('Control+,')
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    await expect(settings).toBeVisible()
+    await expect(settings.locator('.notices')).toBeAttached()
+    await expect(settings.locator('.notice')).toHaveCount(0)
+  },
+)

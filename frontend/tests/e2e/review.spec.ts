@@ -103,7 +103,7 @@ test('a proposal follows what is edited by hand while it waits', async ({ page, 
   await expect.poll(() => fileOf(program).nodes.map(({ id }) => id)).toEqual(['open_notes', 'look_for_new', 'tell_me'])
 })
 
-test('a step is edited in the inspector while a proposal waits', async ({ page, program }) => {
+test('a step is edited in the inspector while a proposal waits', { tag: '@nightly' }, async ({ page, program }) => {
   await plan(page, program, twoChanges)
   await say(page, 'Tell me when it is done, and look for Create')
   await expect(page.getByText('Previewing 2 changes')).toBeVisible()
@@ -121,35 +121,36 @@ test('a step is edited in the inspector while a proposal waits', async ({ page, 
     .toMatchObject({ name: 'Look for it', tool: { arguments: { text: 'Create' } } })
 })
 
-test('keys walk the changes, toggle one, apply and discard; the inspector shows old and new', async ({
-  page,
-  program,
-}) => {
-  await plan(page, program, twoChanges, twoChanges)
-  await say(page, 'Tell me when it is done, and look for Create')
-  await expect(page.getByText('Previewing 2 changes')).toBeVisible()
-  await ended(page)
-  await canvas(page).focus()
-  await page.keyboard.press('n')
-  await expect(step(page, 'look_for_new')).toHaveAttribute('data-selected')
-  await expect(inspector(page).locator('del')).toContainText('New')
-  await expect(inspector(page).locator('ins')).toContainText('Create')
-  await page.keyboard.press(' ')
-  await expect(step(page, 'look_for_new')).toHaveAttribute('data-left-out')
-  await expect(bar(page)).toContainText('Previewing 1 of 2 changes')
-  await page.keyboard.press('p')
-  await expect(step(page, 'tell_me')).toHaveAttribute('data-selected')
-  await page.keyboard.press('Escape') // deselects
-  await page.keyboard.press('Escape')
-  await expect(exchange(page, 'Tell me')).toContainText('Discarded. The workflow is as it was.')
-  await say(page, 'Tell me when it is done, again')
-  await expect(page.getByText('Previewing 2 changes')).toBeVisible()
-  await ended(page)
-  await page.locator('#composer').press('Enter') // with nothing written there
-  await expect(exchange(page, 'again')).toContainText('Applied')
-})
+test(
+  'keys walk the changes, toggle one, apply and discard; the inspector shows old and new',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await plan(page, program, twoChanges, twoChanges)
+    await say(page, 'Tell me when it is done, and look for Create')
+    await expect(page.getByText('Previewing 2 changes')).toBeVisible()
+    await ended(page)
+    await canvas(page).focus()
+    await page.keyboard.press('n')
+    await expect(step(page, 'look_for_new')).toHaveAttribute('data-selected')
+    await expect(inspector(page).locator('del')).toContainText('New')
+    await expect(inspector(page).locator('ins')).toContainText('Create')
+    await page.keyboard.press(' ')
+    await expect(step(page, 'look_for_new')).toHaveAttribute('data-left-out')
+    await expect(bar(page)).toContainText('Previewing 1 of 2 changes')
+    await page.keyboard.press('p')
+    await expect(step(page, 'tell_me')).toHaveAttribute('data-selected')
+    await page.keyboard.press('Escape') // deselects
+    await page.keyboard.press('Escape')
+    await expect(exchange(page, 'Tell me')).toContainText('Discarded. The workflow is as it was.')
+    await say(page, 'Tell me when it is done, again')
+    await expect(page.getByText('Previewing 2 changes')).toBeVisible()
+    await ended(page)
+    await page.locator('#composer').press('Enter') // with nothing written there
+    await expect(exchange(page, 'again')).toContainText('Applied')
+  },
+)
 
-test('the counts say what they are of while a change is previewed', async ({ page, program }) => {
+test('the counts say what they are of while a change is previewed', { tag: '@nightly' }, async ({ page, program }) => {
   await plan(page, program, twoChanges)
   const status = page.getByRole('contentinfo')
   await expect(status).not.toContainText('without the preview')

@@ -33,26 +33,27 @@ test('names of cases, and of files on cards, are not cut where there is room', a
   expect(await line.evaluate((one) => one.scrollHeight > one.clientHeight + 2)).toBe(false)
 })
 
-test('heads stand over their columns, and workflows of one name are told apart by their steps', async ({
-  page,
-  program,
-}) => {
-  const wait = (name: string) => [
-    { id: 'a', name, kind: 'Tool', tool: { name: 'wait', arguments: { milliseconds: 1 } } },
-  ]
-  written(program, 'Tidy up', { nodes: wait('Empty the desk') })
-  written(program, 'Tidy up ', { id: 'other', nodes: wait('Sort the papers') })
-  written(program, 'Other', { nodes: wait('Sweep') })
-  await program.open()
-  await page.getByRole('button', { name: 'Home' }).click()
-  await expect(rows(page)).toHaveCount(3)
-  await expect(rows(page).filter({ hasText: 'Empty the desk' })).toHaveCount(1)
-  await expect(rows(page).filter({ hasText: 'Sort the papers' })).toHaveCount(1)
-  await expect(row(page, 'Other')).not.toContainText('Sweep')
-  await headsStand(page)
-})
+test(
+  'heads stand over their columns, and workflows of one name are told apart by their steps',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    const wait = (name: string) => [
+      { id: 'a', name, kind: 'Tool', tool: { name: 'wait', arguments: { milliseconds: 1 } } },
+    ]
+    written(program, 'Tidy up', { nodes: wait('Empty the desk') })
+    written(program, 'Tidy up ', { id: 'other', nodes: wait('Sort the papers') })
+    written(program, 'Other', { nodes: wait('Sweep') })
+    await program.open()
+    await page.getByRole('button', { name: 'Home' }).click()
+    await expect(rows(page)).toHaveCount(3)
+    await expect(rows(page).filter({ hasText: 'Empty the desk' })).toHaveCount(1)
+    await expect(rows(page).filter({ hasText: 'Sort the papers' })).toHaveCount(1)
+    await expect(row(page, 'Other')).not.toContainText('Sweep')
+    await headsStand(page)
+  },
+)
 
-test('heads stand over their columns where the list scrolls', async ({ page, program }) => {
+test('heads stand over their columns where the list scrolls', { tag: '@nightly' }, async ({ page, program }) => {
   for (let i = 0; i < 30; i += 1) written(program, `Number ${i}`)
   await program.open()
   await page.getByRole('button', { name: 'Home' }).click()

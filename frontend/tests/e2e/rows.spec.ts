@@ -101,7 +101,7 @@ test('the conditions of a decision, and of a group in it', { tag: '@nightly' }, 
   await empties(page, list, 1)
 })
 
-test('the conditions that end a loop', async ({ page, program }) => {
+test('the conditions that end a loop', { tag: '@nightly' }, async ({ page, program }) => {
   const nodes = [
     { id: 'r', name: 'r', kind: 'Loop', loop: { maxIterations: 3, exitCondition: {} } },
     tool('a', 'clipboard_get', {}),
@@ -144,7 +144,7 @@ test(
   },
 )
 
-test('the tools that an AI step may use', async ({ page, program }) => {
+test('the tools that an AI step may use', { tag: '@nightly' }, async ({ page, program }) => {
   await opened(page, program, 'inspector-ai.planwright.json')
   await step(page, 'think').click()
   const tools = inspector(page).getByRole('group', { name: 'Tools it may use' })
@@ -203,7 +203,7 @@ test('the variables and the headers of a server', { tag: '@nightly' }, async ({ 
   }
 })
 
-test('the folders that steps may use', async ({ page, program }) => {
+test('the folders that steps may use', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await openTools(page)
   const folders = page.getByRole('region', { name: 'Folders' })

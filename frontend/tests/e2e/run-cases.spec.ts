@@ -60,18 +60,22 @@ test('a run is begun, answered and stopped by the keyboard alone', async ({ page
   await expect(page.getByRole('status', { name: 'Last edit' })).toHaveText('The run was stopped.')
 })
 
-test('a question does not take the keyboard from who writes elsewhere', async ({ page, program }) => {
-  await openRunnable(page, program, [
-    tool('short', 'wait', { milliseconds: 1500 }),
-    tool('words', 'ask_person', { question: 'What should it say?' }),
-  ])
-  await runAll(page)
-  await page.locator('#composer').fill('Add')
-  await expect(drawer(page).getByLabel('Your answer')).toBeVisible()
-  await expect(page.locator('#composer')).toBeFocused()
-  await page.locator('#composer').press('Control+.')
-  await expect(status(page)).toHaveText('stopped')
-})
+test(
+  'a question does not take the keyboard from who writes elsewhere',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await openRunnable(page, program, [
+      tool('short', 'wait', { milliseconds: 1500 }),
+      tool('words', 'ask_person', { question: 'What should it say?' }),
+    ])
+    await runAll(page)
+    await page.locator('#composer').fill('Add')
+    await expect(drawer(page).getByLabel('Your answer')).toBeVisible()
+    await expect(page.locator('#composer')).toBeFocused()
+    await page.locator('#composer').press('Control+.')
+    await expect(status(page)).toHaveText('stopped')
+  },
+)
 
 test('a run goes on behind another workflow, and is found again', { tag: '@nightly' }, async ({ page, program }) => {
   await openRunnable(page, program, [
@@ -181,7 +185,7 @@ test(
   },
 )
 
-test('an empty workflow says why it is not run', async ({ page, program }) => {
+test('an empty workflow says why it is not run', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await page.getByRole('button', { name: 'Start empty' }).click()
   await expect(runButton(page)).toHaveAccessibleDescription('Cannot run: there are no steps')

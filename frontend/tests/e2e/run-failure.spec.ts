@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { boxOf, test } from './program'
 import { drawer, folderOf, openRunnable, runAll, runButton, sheet, status, tool } from './running'
 import { keep, themed, THEMES } from './screens'
+import { byNight } from './byNight'
 
 const SIZES = [
   [1440, 900],
@@ -16,7 +17,7 @@ for (const colorScheme of THEMES) {
     test.describe(`${colorScheme} ${width}x${height}`, themed(colorScheme), () => {
       test.use({ colorScheme, viewport: { width, height } })
 
-      test('the reason of a failed run is read whole', async ({ page, program }) => {
+      test('the reason of a failed run is read whole', byNight(width !== 640), async ({ page, program }) => {
         const gone = join(
           folderOf(program),
           ...Array.from({ length: 6 }, () => 'a folder that is not there '.repeat(5).trim()),
@@ -54,7 +55,7 @@ for (const colorScheme of THEMES) {
 test.describe('in a small window', () => {
   test.use({ viewport: { width: 640, height: 640 } })
 
-  test('what came of a step is in sight beside why its run failed', async ({ page, program }) => {
+  test('what came of a step is in sight beside why its run failed', { tag: '@nightly' }, async ({ page, program }) => {
     await openRunnable(page, program, [
       tool('first', 'wait', { milliseconds: 1 }, { name: 'Wait a moment' }),
       tool('read', 'read_file', { path: join(folderOf(program), 'gone.txt') }, { name: 'Read what is gone' }),
@@ -119,27 +120,31 @@ test('a file that is there already is told before the run, with what to do', asy
   await expect(drawer(page)).toBeVisible()
 })
 
-test('a folder that data led to is allowed where the failure is told', async ({ page, program }) => {
-  const place = join(folderOf(program), '../../Elsewhere')
-  mkdirSync(place, { recursive: true })
-  writeFileSync(join(place, 'a.txt'), 'found')
-  folderOf(program, { 'where.txt': join(place, 'a.txt') })
-  await openRunnable(page, program, [
-    tool('where', 'read_file', { path: 'where.txt' }),
-    tool('read', 'read_file', { path: '{{where.text}}' }),
-  ])
-  await runAll(page)
-  await drawer(page).getByRole('button', { name: 'Allow once' }).click()
-  await expect(status(page)).toHaveText('failed')
-  const strip = drawer(page).locator('.run-end')
-  await strip.getByRole('button', { name: 'Allow this folder' }).click()
-  await expect(strip.getByRole('button', { name: 'Allow this folder' })).toBeHidden()
-  await strip.getByRole('button', { name: 'Try again from “read”' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Run', exact: true }).click() // it may do more now
-  await expect(status(page)).toHaveText('done')
-})
+test(
+  'a folder that data led to is allowed where the failure is told',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    const place = join(folderOf(program), '../../Elsewhere')
+    mkdirSync(place, { recursive: true })
+    writeFileSync(join(place, 'a.txt'), 'found')
+    folderOf(program, { 'where.txt': join(place, 'a.txt') })
+    await openRunnable(page, program, [
+      tool('where', 'read_file', { path: 'where.txt' }),
+      tool('read', 'read_file', { path: '{{where.text}}' }),
+    ])
+    await runAll(page)
+    await drawer(page).getByRole('button', { name: 'Allow once' }).click()
+    await expect(status(page)).toHaveText('failed')
+    const strip = drawer(page).locator('.run-end')
+    await strip.getByRole('button', { name: 'Allow this folder' }).click()
+    await expect(strip.getByRole('button', { name: 'Allow this folder' })).toBeHidden()
+    await strip.getByRole('button', { name: 'Try again from “read”' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Run', exact: true }).click() // it may do more now
+    await expect(status(page)).toHaveText('done')
+  },
+)
 
-test('a table with a title above it begins where its warning says', async ({ page, program }) => {
+test('a table with a title above it begins where its warning says', { tag: '@nightly' }, async ({ page, program }) => {
   folderOf(program, { 'list.csv': 'Report of May\nname;city\nAnn;Ulm\nBo;Rom\n' })
   await openRunnable(page, program, [tool('read', 'read_table', { path: 'list.csv' }, { name: 'Read' })])
   await runAll(page)

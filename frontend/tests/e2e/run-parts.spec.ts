@@ -5,21 +5,26 @@ import { step, test } from './program'
 import { RUN_ALTHOUGH, drawer, folderOf, openRunnable, rows, runAll, runButton, sheet, status, tool } from './running'
 import { LOOKS, themed } from './screens'
 import { openTools } from './servers'
+import { NIGHT } from './byNight'
 
-test('a run that was resumed can be stopped and paused while it is at a long call', async ({ page, program }) => {
-  await openRunnable(page, program, [tool('long', 'wait', { milliseconds: 600_000 })])
-  await runAll(page)
-  await expect(page.getByTestId('run-long')).toHaveAttribute('data-phase', 'running')
-  await program.kill()
-  await program.open()
-  await page.locator('.status').getByRole('button', { name: 'run interrupted' }).click()
-  await drawer(page).getByRole('button', { name: 'Resume' }).click()
-  await expect(status(page)).toHaveText('running')
-  await expect(drawer(page).getByRole('button', { name: 'Pause' })).toBeEnabled()
-  await expect(page.locator('.header').getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
-  await drawer(page).getByRole('button', { name: 'Stop' }).click()
-  await expect(status(page)).toHaveText('stopped')
-})
+test(
+  'a run that was resumed can be stopped and paused while it is at a long call',
+  NIGHT,
+  async ({ page, program }) => {
+    await openRunnable(page, program, [tool('long', 'wait', { milliseconds: 600_000 })])
+    await runAll(page)
+    await expect(page.getByTestId('run-long')).toHaveAttribute('data-phase', 'running')
+    await program.kill()
+    await program.open()
+    await page.locator('.status').getByRole('button', { name: 'run interrupted' }).click()
+    await drawer(page).getByRole('button', { name: 'Resume' }).click()
+    await expect(status(page)).toHaveText('running')
+    await expect(drawer(page).getByRole('button', { name: 'Pause' })).toBeEnabled()
+    await expect(page.locator('.header').getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+    await drawer(page).getByRole('button', { name: 'Stop' }).click()
+    await expect(status(page)).toHaveText('stopped')
+  },
+)
 
 test('running a step, or from it on, asks for that part alone', async ({ page, program }) => {
   const folder = folderOf(program)
@@ -73,7 +78,7 @@ test('a run that failed goes on from there, and keeps what came before', async (
   expect(readFileSync(join(folder, 'out.txt'), 'utf8')).toBe('words')
 })
 
-test('a folder that is not there is made where it is allowed, once that was said', async ({ page, program }) => {
+test('a folder that is not there is made where it is allowed, once that was said', NIGHT, async ({ page, program }) => {
   const place = join(folderOf(program), '../../Later')
   await openRunnable(page, program, [tool('list', 'list_files', { folder: place })])
   await runButton(page).click()
@@ -193,31 +198,32 @@ for (const look of LOOKS) {
   )
 }
 
-test('Ctrl+Enter runs from a field with what was just typed, and never presses what has the focus', async ({
-  page,
-  program,
-}) => {
-  const folder = folderOf(program)
-  await openRunnable(page, program, [
-    tool('write', 'write_file', { path: join(folder, 'a.txt'), text: 'old', mode: 'create' }),
-  ])
-  await step(page, 'write').click()
-  const inspector = page.locator('.inspector')
-  await inspector.getByLabel('Text', { exact: true }).fill('new')
-  await page.keyboard.press('Control+Enter')
-  await expect(sheet(page)).toContainText('new')
-  await page.keyboard.press('Escape')
-  const on = inspector.getByRole('switch').first()
-  await on.focus()
-  await page.keyboard.press('Control+Enter')
-  await expect(sheet(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(on).toHaveAttribute('aria-checked', 'true')
-  await inspector.getByLabel('File', { exact: true }).fill('')
-  await page.keyboard.press('Control+Enter')
-  await expect(page.locator('.notices')).toContainText('“File” of “Write a file”')
-  await expect(sheet(page)).toBeHidden()
-})
+test(
+  'Ctrl+Enter runs from a field with what was just typed, and never presses what has the focus',
+  NIGHT,
+  async ({ page, program }) => {
+    const folder = folderOf(program)
+    await openRunnable(page, program, [
+      tool('write', 'write_file', { path: join(folder, 'a.txt'), text: 'old', mode: 'create' }),
+    ])
+    await step(page, 'write').click()
+    const inspector = page.locator('.inspector')
+    await inspector.getByLabel('Text', { exact: true }).fill('new')
+    await page.keyboard.press('Control+Enter')
+    await expect(sheet(page)).toContainText('new')
+    await page.keyboard.press('Escape')
+    const on = inspector.getByRole('switch').first()
+    await on.focus()
+    await page.keyboard.press('Control+Enter')
+    await expect(sheet(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(on).toHaveAttribute('aria-checked', 'true')
+    await inspector.getByLabel('File', { exact: true }).fill('')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.locator('.notices')).toContainText('“File” of “Write a file”')
+    await expect(sheet(page)).toBeHidden()
+  },
+)
 
 test('what a long run does is read from its beginning, and the keyboard begins there', async ({ page, program }) => {
   const folder = folderOf(program)
@@ -238,7 +244,7 @@ test('what a long run does is read from its beginning, and the keyboard begins t
   await expect(sheet(page)).toBeHidden()
 })
 
-test('a step that decided says which way it went', async ({ page, program }) => {
+test('a step that decided says which way it went', NIGHT, async ({ page, program }) => {
   await openRunnable(
     page,
     program,

@@ -122,7 +122,7 @@ for (const look of LOOKS) {
   )
 }
 
-test('a run that is done says how often it was warned', async ({ page, program }) => {
+test('a run that is done says how often it was warned', { tag: '@nightly' }, async ({ page, program }) => {
   const folder = folderOf(program, { 'a.csv': 'n\n1\n' })
   await openRunnable(page, program, [
     tool('read', 'read_table', { path: `${folder}/a.csv` }),

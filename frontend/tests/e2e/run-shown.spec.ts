@@ -7,7 +7,7 @@ import { boxOf, step, test } from './program'
 import { drawer, folderOf, openRunnable, rows, runAll, status, tool } from './running'
 import { keep, LOOKS, themed } from './screens'
 
-test('a step that is gone on with after a cut runs again', async ({ page, program }) => {
+test('a step that is gone on with after a cut runs again', { tag: '@nightly' }, async ({ page, program }) => {
   await openRunnable(page, program, [tool('long', 'wait', { milliseconds: 600_000 })])
   await runAll(page)
   await expect(page.getByTestId('run-long')).toHaveAttribute('data-phase', 'running')
@@ -23,7 +23,7 @@ test('a step that is gone on with after a cut runs again', async ({ page, progra
   await expect(page.getByTestId('run-long')).toHaveAttribute('data-phase', 'stopped')
 })
 
-test('an HTTP answer that is no success shows its status', async ({ page, program }) => {
+test('an HTTP answer that is no success shows its status', { tag: '@nightly' }, async ({ page, program }) => {
   const server = createServer((_, response) => {
     response.writeHead(501, { 'Content-Type': 'text/html' }).end('<!DOCTYPE HTML>')
   })
@@ -53,29 +53,33 @@ test('an HTTP answer that is no success shows its status', async ({ page, progra
   server.close()
 })
 
-test('the badge of a decision leaves the names of its ways free, however small they are', async ({ page, program }) => {
-  const condition = { left: { variable: 'wait.success' }, operator: 'Equals', right: { literal: true } }
-  const nodes = [
-    tool('wait', 'wait', { milliseconds: 0 }),
-    { id: 'so', name: 'Is it so', kind: 'If', if: { condition } } as const,
-    tool('a', 'wait', { milliseconds: 0 }),
-    tool('b', 'wait', { milliseconds: 0 }),
-  ]
-  await openRunnable(page, program, nodes, ['wait > so', 'so:IfTrue > a', 'so:IfFalse > b'])
-  await runAll(page)
-  await expect(status(page)).toHaveText('done')
-  const zoom = page.locator('.toolbar-zoom')
-  for (let shown = 100; shown > 65; shown = Number.parseInt(await zoom.innerText())) {
-    const badge = await boxOf(page.getByTestId('run-so'))
-    for (const name of await page.locator('.output-label').all()) {
-      const { x, y, width } = await boxOf(name)
-      const apart = y >= badge.y + badge.height || x >= badge.x + badge.width || x + width <= badge.x
-      expect(apart, `${shown} %: ${y} below ${badge.y + badge.height}`).toBe(true)
+test(
+  'the badge of a decision leaves the names of its ways free, however small they are',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    const condition = { left: { variable: 'wait.success' }, operator: 'Equals', right: { literal: true } }
+    const nodes = [
+      tool('wait', 'wait', { milliseconds: 0 }),
+      { id: 'so', name: 'Is it so', kind: 'If', if: { condition } } as const,
+      tool('a', 'wait', { milliseconds: 0 }),
+      tool('b', 'wait', { milliseconds: 0 }),
+    ]
+    await openRunnable(page, program, nodes, ['wait > so', 'so:IfTrue > a', 'so:IfFalse > b'])
+    await runAll(page)
+    await expect(status(page)).toHaveText('done')
+    const zoom = page.locator('.toolbar-zoom')
+    for (let shown = 100; shown > 65; shown = Number.parseInt(await zoom.innerText())) {
+      const badge = await boxOf(page.getByTestId('run-so'))
+      for (const name of await page.locator('.output-label').all()) {
+        const { x, y, width } = await boxOf(name)
+        const apart = y >= badge.y + badge.height || x >= badge.x + badge.width || x + width <= badge.x
+        expect(apart, `${shown} %: ${y} below ${badge.y + badge.height}`).toBe(true)
+      }
+      await page.getByRole('button', { name: 'Zoom out' }).click()
+      await expect(zoom).not.toHaveText(`${shown} %`)
     }
-    await page.getByRole('button', { name: 'Zoom out' }).click()
-    await expect(zoom).not.toHaveText(`${shown} %`)
-  }
-})
+  },
+)
 
 for (const look of LOOKS) {
   test(`the rounds that failed are counted, and found, ${look.name}`, themed(look.name), async ({ page, program }) => {
@@ -147,7 +151,7 @@ test.describe('in a small window', () => {
     await passes(page, 'a question in a small window')
   })
 
-  test('what steers a run is whole between two panels', async ({ page, program }) => {
+  test('what steers a run is whole between two panels', { tag: '@nightly' }, async ({ page, program }) => {
     await openRunnable(
       page,
       program,

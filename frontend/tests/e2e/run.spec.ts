@@ -162,24 +162,28 @@ test('a run goes step by step, and is stopped', async ({ page, program }) => {
   await expect(runButton(page)).toBeEnabled()
 })
 
-test('a failed step is explained, and a proposal holds the next run', async ({ page, program }) => {
-  const folder = folderOf(program, { 'there.txt': 'here' })
-  const change = { update: [{ node_id: 'read', arguments: { path: join(folder, 'there.txt') } }] }
-  await program.model([`The file was not there.\n${JSON.stringify(change)}`])
-  await openRunnable(page, program, [tool('read', 'read_file', { path: join(folder, 'gone.txt') })])
-  await runAll(page)
-  await expect(status(page)).toHaveText('failed')
-  await drawer(page).getByRole('button', { name: 'Show the step' }).click()
-  await expect(page.getByRole('complementary', { name: 'Selected step' })).toContainText('gone.txt')
-  await drawer(page).getByRole('button', { name: 'Ask the assistant what went wrong' }).click()
-  await expect(page.getByText('Why did the step “read” fail')).toBeVisible()
-  await expect(page.locator('#composer')).toBeFocused()
-  await expect(runButton(page)).toHaveAttribute('data-tip', 'Cannot run: a proposed change waits for your decision')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('.preview-bar')).toBeHidden()
-  await runAll(page)
-  await expect(status(page)).toHaveText('done')
-})
+test(
+  'a failed step is explained, and a proposal holds the next run',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    const folder = folderOf(program, { 'there.txt': 'here' })
+    const change = { update: [{ node_id: 'read', arguments: { path: join(folder, 'there.txt') } }] }
+    await program.model([`The file was not there.\n${JSON.stringify(change)}`])
+    await openRunnable(page, program, [tool('read', 'read_file', { path: join(folder, 'gone.txt') })])
+    await runAll(page)
+    await expect(status(page)).toHaveText('failed')
+    await drawer(page).getByRole('button', { name: 'Show the step' }).click()
+    await expect(page.getByRole('complementary', { name: 'Selected step' })).toContainText('gone.txt')
+    await drawer(page).getByRole('button', { name: 'Ask the assistant what went wrong' }).click()
+    await expect(page.getByText('Why did the step “read” fail')).toBeVisible()
+    await expect(page.locator('#composer')).toBeFocused()
+    await expect(runButton(page)).toHaveAttribute('data-tip', 'Cannot run: a proposed change waits for your decision')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.preview-bar')).toBeHidden()
+    await runAll(page)
+    await expect(status(page)).toHaveText('done')
+  },
+)
 
 test('a run that was cut off goes on', async ({ page, program }) => {
   const folder = folderOf(program)
@@ -202,7 +206,7 @@ test('a run that was cut off goes on', async ({ page, program }) => {
   await expect(rows(page).filter({ hasText: 'write' })).toHaveCount(1)
 })
 
-test('errors are shown where a run is asked for', async ({ page, program }) => {
+test('errors are shown where a run is asked for', { tag: '@nightly' }, async ({ page, program }) => {
   await openRunnable(page, program, [tool('odd', 'read_file', {})])
   await expect(runButton(page)).toHaveAttribute('data-tip', /^Cannot run: 1 error/)
   await runButton(page).click({ force: true })

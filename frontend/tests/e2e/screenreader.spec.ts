@@ -36,7 +36,7 @@ test('the steps are told as a tree', async ({ page, program }) => {
   `)
 })
 
-test('what is closed says so, and where a row stands is told', async ({ page, program }) => {
+test('what is closed says so, and where a row stands is told', { tag: '@nightly' }, async ({ page, program }) => {
   await opened(page, program, 'outline.planwright.json')
   await steps(page)
   await row(page, /^Look/).focus()

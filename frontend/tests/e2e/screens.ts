@@ -1,5 +1,6 @@
 import type { Download, Locator, Page } from '@playwright/test'
 import { join } from 'node:path'
+import { byNight } from './byNight'
 
 // Pictures are kept in the repository, and renewed with KEEP_SCREENS.
 const KEPT = Boolean(process.env.KEEP_SCREENS)
@@ -8,10 +9,8 @@ const SCREENS = join(import.meta.dirname, '../screens')
 export const THEMES = ['dark', 'light'] as const
 
 // themed leaves the light theme to the night: the themes differ in colours alone, which
-// page.spec.ts and the contrast that every night holds see to.
-export const themed = (colorScheme: 'dark' | 'light'): { tag: string[] } => ({
-  tag: colorScheme === 'light' && !KEPT ? ['@nightly'] : [],
-})
+// the contrast that every night holds sees to.
+export const themed = (colorScheme: 'dark' | 'light'): { tag: string[] } => byNight(colorScheme === 'light' && !KEPT)
 
 // LOOKS are a wide window in the light theme, by night, and the smallest in the dark one.
 export const LOOKS = [

@@ -199,7 +199,7 @@ test('an import runs nothing', async ({ page, program }) => {
   await expect.poll(() => existsSync(made)).toBe(true)
 })
 
-test('steps use the folders that are allowed', async ({ page, program }) => {
+test('steps use the folders that are allowed', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   const folder = join(program.documents, '..', '..', '..', 'papers')
   mkdirSync(folder)
@@ -218,18 +218,22 @@ test('steps use the folders that are allowed', async ({ page, program }) => {
   expect(readFileSync(join(folder, 'a.txt'), 'utf8')).toBe('')
 })
 
-test('where the tools for the screen do not work, a server for it is on offer', async ({ page, program }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'platform', { get: () => 'Win32' })
-  })
-  await program.open()
-  await openTools(page)
-  await pressed(part(page), 'Add one for the screen…')
-  const form = page.getByRole('form', { name: 'Add a server' })
-  await expect(form.getByLabel('Arguments, one a line')).toHaveValue(/computer-use-mcp@/)
-  await pressed(form, 'Add')
-  await expect(card(page, 'desktop').getByRole('region', { name: 'Start this server?' })).toContainText(
-    'npx -y computer-use-mcp@',
-  )
-  await expect(part(page)).not.toContainText('need Linux with X11')
-})
+test(
+  'where the tools for the screen do not work, a server for it is on offer',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'platform', { get: () => 'Win32' })
+    })
+    await program.open()
+    await openTools(page)
+    await pressed(part(page), 'Add one for the screen…')
+    const form = page.getByRole('form', { name: 'Add a server' })
+    await expect(form.getByLabel('Arguments, one a line')).toHaveValue(/computer-use-mcp@/)
+    await pressed(form, 'Add')
+    await expect(card(page, 'desktop').getByRole('region', { name: 'Start this server?' })).toContainText(
+      'npx -y computer-use-mcp@',
+    )
+    await expect(part(page)).not.toContainText('need Linux with X11')
+  },
+)

@@ -11,7 +11,7 @@ for (const colorScheme of THEMES) {
   test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
-    test('the settings of planning explain themselves', async ({ page, program }) => {
+    test('the settings of planning explain themselves', { tag: '@nightly' }, async ({ page, program }) => {
       await program.open()
       await page.getByRole('button', { name: 'Settings' }).click()
       await page.getByRole('button', { name: 'Planning', exact: true }).click()
@@ -50,7 +50,7 @@ test('the number of repair attempts applies at once and outlives a restart', asy
   await expect(attempts(page).getByRole('radio', { name: '3', exact: true })).toBeChecked()
 })
 
-test('switches and choices are kept', async ({ page, program }) => {
+test('switches and choices are kept', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Planning', exact: true }).click()
@@ -68,7 +68,7 @@ test('switches and choices are kept', async ({ page, program }) => {
   await expect(page.getByRole('region', { name: 'What leaves this machine' })).toContainText('Steps of a run')
 })
 
-test('with a model it is said what goes to it, of runs too', async ({ page, program }) => {
+test('with a model it is said what goes to it, of runs too', { tag: '@nightly' }, async ({ page, program }) => {
   await program.model([])
   await program.open()
   await page.getByRole('button', { name: 'Settings' }).click()

@@ -3,6 +3,7 @@ import { bigWorkflow } from './big'
 import { expectFits, KEPT_WIDTH, open, walk } from './fits'
 import { test } from './program'
 import { keep, themed, THEMES } from './screens'
+import { byNight } from './byNight'
 
 const SIZES = [
   { name: 'size-1440x900', width: 1440, height: 900, rare: false },
@@ -30,7 +31,7 @@ for (const steps of [0, 1, 12, 200, 1000, 5000]) {
   test.describe(`${steps} steps`, { tag: steps === 12 || steps > 200 ? '@nightly' : [] }, () => {
     test.use({ deviceScaleFactor: 0.5, colorScheme: 'light' })
 
-    test('are shown in every panel', async ({ page, program }) => {
+    test('are shown in every panel', byNight(steps !== 200), async ({ page, program }) => {
       test.slow()
       await program.open()
       if (steps === 0) await page.getByRole('button', { name: 'Start empty' }).click()

@@ -33,45 +33,54 @@ for (const colorScheme of THEMES) {
   })
 }
 
-test('a program that does not answer is said, and the page can be loaded again', async ({ page, program }) => {
-  const end = await withheld(page)
-  await program.open()
-  end(false)
-  await expect(page.getByRole('heading', { name: 'Planwright could not start' })).toBeVisible()
-  await page.unroute('**/bridge/call')
-  await page.getByRole('button', { name: 'Load the page again' }).click()
-  await expect(page.getByRole('heading', { name: 'What should happen?' })).toBeVisible()
-})
+test(
+  'a program that does not answer is said, and the page can be loaded again',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    const end = await withheld(page)
+    await program.open()
+    end(false)
+    await expect(page.getByRole('heading', { name: 'Planwright could not start' })).toBeVisible()
+    await page.unroute('**/bridge/call')
+    await page.getByRole('button', { name: 'Load the page again' }).click()
+    await expect(page.getByRole('heading', { name: 'What should happen?' })).toBeVisible()
+  },
+)
 
-test('a workbench whose code comes late leaves the frame where it is', async ({ page, program }) => {
-  let come: () => void = () => undefined
-  const late = new Promise<void>((resolve) => {
-    come = resolve
-  })
-  await page.route('**/assets/Work-*.js', async (route) => {
-    await late
-    await route.continue()
-  })
-  await program.open()
-  await expect(page.getByRole('heading', { name: 'What should happen?' })).toBeVisible()
-  const before = await frame(page)
-  await page.getByRole('button', { name: 'Start empty' }).click()
-  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
-  expect(await frame(page)).toEqual(before)
-  come()
-  await expect(page.getByText('An empty workflow')).toBeVisible()
-})
+test(
+  'a workbench whose code comes late leaves the frame where it is',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    let come: () => void = () => undefined
+    const late = new Promise<void>((resolve) => {
+      come = resolve
+    })
+    await page.route('**/assets/Work-*.js', async (route) => {
+      await late
+      await route.continue()
+    })
+    await program.open()
+    await expect(page.getByRole('heading', { name: 'What should happen?' })).toBeVisible()
+    const before = await frame(page)
+    await page.getByRole('button', { name: 'Start empty' }).click()
+    await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+    expect(await frame(page)).toEqual(before)
+    come()
+    await expect(page.getByText('An empty workflow')).toBeVisible()
+  },
+)
 
-test('a workbench whose code does not come is said, and comes when the page is loaded again', async ({
-  page,
-  program,
-}) => {
-  await page.route('**/assets/Work-*.js', (route) => route.abort())
-  await program.open()
-  await page.getByRole('button', { name: 'Start empty' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await page.unroute('**/assets/Work-*.js')
-  await page.getByRole('button', { name: 'Load the page again' }).click()
-  await page.getByRole('button', { name: 'Start empty' }).click()
-  await expect(page.getByText('An empty workflow')).toBeVisible()
-})
+test(
+  'a workbench whose code does not come is said, and comes when the page is loaded again',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await page.route('**/assets/Work-*.js', (route) => route.abort())
+    await program.open()
+    await page.getByRole('button', { name: 'Start empty' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.unroute('**/assets/Work-*.js')
+    await page.getByRole('button', { name: 'Load the page again' }).click()
+    await page.getByRole('button', { name: 'Start empty' }).click()
+    await expect(page.getByText('An empty workflow')).toBeVisible()
+  },
+)

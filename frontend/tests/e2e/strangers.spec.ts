@@ -181,33 +181,33 @@ test('a page on another port calls nothing, and what the browser sends there ope
   expect(versions).toBe(2)
 })
 
-test('the page is loaded again, opened in a second tab and closed to another browser', async ({
-  browser,
-  page,
-  program,
-}) => {
-  const addresses: string[] = []
-  page.on('framenavigated', (frame) => addresses.push(frame.url()))
-  await program.open()
-  const first = page.getByRole('heading', { name: 'What should happen?' })
-  await expect(first).toBeVisible()
-  const printed = addresses.find((address) => address.includes('#token=')) ?? ''
-  expect(printed).not.toBe('')
-  expect(page.url()).not.toContain('token')
-  await page.reload()
-  await expect(first).toBeVisible()
-  const second = await page.context().newPage()
-  await second.goto(printed)
-  await expect(second.getByRole('heading', { name: 'What should happen?' })).toBeVisible()
-  const other = await (await browser.newContext()).newPage()
-  await other.goto(printed)
-  await expect(other.getByRole('heading', { name: 'Planwright could not start' })).toBeVisible()
-  await expect(other.getByText('This page is closed to strangers.')).toBeVisible()
-  await program.open() // anew: another key, which the tab takes from the new address
-  await expect(first).toBeVisible()
-})
+test(
+  'the page is loaded again, opened in a second tab and closed to another browser',
+  { tag: '@nightly' },
+  async ({ browser, page, program }) => {
+    const addresses: string[] = []
+    page.on('framenavigated', (frame) => addresses.push(frame.url()))
+    await program.open()
+    const first = page.getByRole('heading', { name: 'What should happen?' })
+    await expect(first).toBeVisible()
+    const printed = addresses.find((address) => address.includes('#token=')) ?? ''
+    expect(printed).not.toBe('')
+    expect(page.url()).not.toContain('token')
+    await page.reload()
+    await expect(first).toBeVisible()
+    const second = await page.context().newPage()
+    await second.goto(printed)
+    await expect(second.getByRole('heading', { name: 'What should happen?' })).toBeVisible()
+    const other = await (await browser.newContext()).newPage()
+    await other.goto(printed)
+    await expect(other.getByRole('heading', { name: 'Planwright could not start' })).toBeVisible()
+    await expect(other.getByText('This page is closed to strangers.')).toBeVisible()
+    await program.open() // anew: another key, which the tab takes from the new address
+    await expect(first).toBeVisible()
+  },
+)
 
-test('a tab says so when another one opens another workflow', async ({ page, program }) => {
+test('a tab says so when another one opens another workflow', { tag: '@nightly' }, async ({ page, program }) => {
   written(program, 'First', {
     nodes: [{ id: 'a', name: 'A', kind: 'Tool', tool: { name: 'wait', arguments: { milliseconds: 1 } } }],
   })

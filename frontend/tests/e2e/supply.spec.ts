@@ -26,14 +26,18 @@ test('a step that a model does says beforehand that none is connected', async ({
   await expect(page.getByRole('dialog', { name: 'Connect a model' })).toBeVisible()
 })
 
-test('a notification that nothing on the machine shows is shown by the page', async ({ page, program }) => {
-  await openRunnable(page, program, [tool('tell', 'notify', { title: 'Moved', message: '7 files' })])
-  await runAll(page)
-  await expect(status(page)).toHaveText('done')
-  await expect(page.locator('.notice', { hasText: 'Moved: 7 files' })).toBeVisible()
-})
+test(
+  'a notification that nothing on the machine shows is shown by the page',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await openRunnable(page, program, [tool('tell', 'notify', { title: 'Moved', message: '7 files' })])
+    await runAll(page)
+    await expect(status(page)).toHaveText('done')
+    await expect(page.locator('.notice', { hasText: 'Moved: 7 files' })).toBeVisible()
+  },
+)
 
-test('what a model cannot help does not offer one', async ({ page, program }) => {
+test('what a model cannot help does not offer one', { tag: '@nightly' }, async ({ page, program }) => {
   folderOf(program)
   await openRunnable(page, program, [tool('read', 'read_file', { path: 'gone.txt' })])
   await runButton(page).click()

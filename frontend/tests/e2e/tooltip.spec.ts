@@ -32,16 +32,20 @@ test('what a button without words does is shown to pointer and keyboard, and goe
   await expect(page.getByRole('button', { name: 'Zoom out' })).toBeFocused()
 })
 
-test('in a dialog it is above that, and stays while it is pointed at', async ({ page, program }) => {
-  await program.open()
-  await page.getByRole('button', { name: 'Settings' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Close settings' }).first().hover()
-  const tooltip = dialog.locator('.tooltip')
-  await expect(tooltip).toBeVisible()
-  await tooltip.hover()
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
-  await expect(tooltip).toBeVisible()
-  await page.mouse.down()
-  await expect(tooltip).toHaveCount(0)
-})
+test(
+  'in a dialog it is above that, and stays while it is pointed at',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await program.open()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Close settings' }).first().hover()
+    const tooltip = dialog.locator('.tooltip')
+    await expect(tooltip).toBeVisible()
+    await tooltip.hover()
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    await expect(tooltip).toBeVisible()
+    await page.mouse.down()
+    await expect(tooltip).toHaveCount(0)
+  },
+)
