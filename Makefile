@@ -88,19 +88,16 @@ test:
 	$(MAKE) test-browser smoke
 test-first: test-go test-page headless scripted window
 
-# What drives runs and keeps documents is where goroutines meet, so it runs under the race
-# detector, all else by night: that compiles all that a package uses once more, and is slow.
 # Many tests wait for other programs and for deadlines, so twice as many packages run as
 # there are processors. What check has vetted is not vetted once more.
-RACED := planwright/internal/(engine(/(journal|local|memory))?|document.*)$$
 AT_ONCE := -p $$((2 * $$(getconf _NPROCESSORS_ONLN)))
 test-go: $(PAGE) $(CACHE)/packages.test
-	$(SCRATCH) $(PURE) $(GO) test -vet=off $(AT_ONCE) $$($(GO) list ./... | grep -Ev '$(RACED)')
-	$(SCRATCH) $(GO) test -vet=off -race $(AT_ONCE) $$($(GO) list ./... | grep -E '$(RACED)')
+	$(SCRATCH) $(PURE) $(GO) test -vet=off $(AT_ONCE) ./...
 	$(SCRATCH) DOCUMENT_TEST_KILLS=300 $(PURE) $(GO) test -vet=off -run 'TestKilledEditor|TestInterleavings' ./internal/document
 
+# The race detector compiles all that a package uses once more, and is slow.
 test-race: $(PAGE) $(CACHE)/packages.test
-	$(SCRATCH) $(GO) test -vet=off -race -timeout 1h $$($(GO) list . ./internal/... | grep -Ev '$(RACED)')
+	$(SCRATCH) $(GO) test -vet=off -race -timeout 1h . ./internal/...
 
 test-page: $(MODULES)
 	npm --prefix frontend test
