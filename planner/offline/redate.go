@@ -14,7 +14,7 @@ import (
 // lines that take a year, a month or a day of them.
 
 // datesSaid says so: “the dates are written as 26.11.2026”, “written as dd.mm.yyyy”.
-var datesSaid = text.Pattern(`(?i)(?:^\s*|[,;.]?\s+)(?:(?:and|but|where|in which|please|note that)\s+)*(?:(?:the|my|all|its|their)\s+)?(?:(?:dates?|days?)(?:\s+(?:of|in)\s+(?:the\s+column\s+)?[“"]?[\pL_][\pL\d_]*[”"]?)?\s+(?:are|is)\s+|dates?\s+)?(?:written|given|formatted)\s+(?:as|like|in the form|in the form of|such as)\s+[“"]?(\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{1,2}\.? \pL{3,}\.? \d{4}|[dt]{1,2}[./-]m{1,2}[./-][yj]{2,4}|mm/dd/yyyy)[”"]?`)
+var datesSaid = text.Pattern(`(?i)(?:^\s*|[,;.]?\s+)(?:(?:and|but|where|in which|please|note that)\s+)*(?:(?:the|my|all|its|their)\s+)?(?:(?:dates?|days?)(?:\s+(?:of|in)\s+(?:the\s+column\s+)?[“"]?(?P<column>[\pL_][\pL\d_]*)[”"]?)?\s+(?:are|is)\s+|dates?\s+)?(?:written|given|formatted)\s+(?:as|like|in the form|in the form of|such as)\s+[“"]?(?P<sample>\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{1,2}\.? \pL{3,}\.? \d{4}|[dt]{1,2}[./-]m{1,2}[./-][yj]{2,4}|mm/dd/yyyy)[”"]?`)
 
 // datesOnly is a sentence that says nothing else.
 var datesOnly = text.Pattern(`(?i)^\s*(?:please\s+)?(?:(?:the|my|all|its|their)\s+)?(?:dates?|days?)\b[^,;]*$`)
@@ -35,7 +35,7 @@ func dateForm(words string) string {
 	if found == nil {
 		return ""
 	}
-	sample := strings.ToLower(found[1])
+	sample := strings.ToLower(found[datesSaid().SubexpIndex("sample")])
 	if parts := dateInFigures().FindStringSubmatch(sample); parts != nil {
 		return numericForm(parts[1], parts[2], parts[3], parts[4])
 	}
@@ -73,8 +73,18 @@ func numericForm(first, sign, second, year string) string {
 // periodLine is a part of a line that takes a year, a month or a day of a date with its year first.
 var periodLine = text.Pattern(`= (\.(?:[A-Za-z_]\w*|\["(?:[^"\\]|\\.)*"\]))\[:(4|7|10)\]\)`)
 
+// dateColumn is the column of which the words say how its dates are written, "" where they name none.
+func dateColumn(words string) string {
+	found := datesSaid().FindStringSubmatch(words)
+	if found == nil {
+		return ""
+	}
+	return found[datesSaid().SubexpIndex("column")]
+}
+
 // Redate is the workflow with its lines that take a year, month or day taking dates as the words say
-// that they are written; the ids are those of the steps that changed.
+// that they are written; of a column that they name, dates are written anew before rows are put in
+// order by it or compared. The ids are those of the steps that changed.
 func Redate(w workflow.Workflow, words string) (next workflow.Workflow, changed []string) {
 	form := dateForm(words)
 	if form == "" {
@@ -91,6 +101,9 @@ func Redate(w workflow.Workflow, words string) (next workflow.Workflow, changed 
 			found := periodLine().FindStringSubmatch(line)
 			return "= (" + found[1] + " | " + datedAs(form, map[string]string{"4": "%Y", "7": "%Y-%m", "10": "%Y-%m-%d"}[found[2]]) + "))"
 		})
+		if column := dateColumn(words); after == before && column != "" {
+			after = writtenAnew(before, column, form)
+		}
 		if after == before {
 			continue
 		}
@@ -101,6 +114,21 @@ func Redate(w workflow.Workflow, words string) (next workflow.Workflow, changed 
 		changed = append(changed, n.ID)
 	}
 	return next, changed
+}
+
+// writtenAnew is a program in which the dates of a column are written with the year in front before
+// the first line that puts rows in order by it or compares it.
+func writtenAnew(program, column, form string) string {
+	at := fieldText(column)
+	lines := strings.Split(program, "\n| ")
+	i := slices.IndexFunc(lines, func(line string) bool {
+		isOrder := strings.HasPrefix(line, "sort_by(") || strings.HasPrefix(line, "group_by(") || strings.HasPrefix(line, "map(select(")
+		return isOrder && slices.ContainsFunc([]string{at + ")", at + " ", at + ";", at + ","}, func(use string) bool { return strings.Contains(line, use) })
+	})
+	if i < 0 || slices.ContainsFunc(lines[:i], func(line string) bool { return strings.Contains(line, at+" |=") || strings.HasPrefix(line, "{") }) {
+		return program
+	}
+	return strings.Join(slices.Insert(lines, i, "map("+at+" |= "+datedAs(form, "%Y-%m-%d")+")"), "\n| ")
 }
 
 // datedAs is a date in a form, as it is written in another; as the form of the page writes it.

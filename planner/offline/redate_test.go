@@ -6,6 +6,7 @@ import (
 
 	"planwright/planner/catalog"
 	"planwright/planner/text"
+	"planwright/planner/workflow"
 )
 
 // Said of a workflow that is there, it changes the lines that take a month of a date, and nothing
@@ -36,6 +37,26 @@ func TestRedate(t *testing.T) {
 		}
 		if _, again := Redate(next, words); len(again) > 0 {
 			t.Errorf("%s: changed twice", words)
+		}
+	}
+}
+
+// Dates of a column that is named are written anew before rows are put in order by it, once; those of
+// another are left alone.
+func TestRedateOfAColumn(t *testing.T) {
+	base, _ := Plan("Read a.csv, keep the rows where Betrag is over 5, sort it by Datum and write it to b.csv", catalog.Builtin())
+	program := func(w workflow.Workflow) string { return text.Unquote(w.Nodes[1].Tool.Arguments["program"]) }
+	next, changed := Redate(base, "The dates of Datum are written as 26.11.2026")
+	lines := strings.Split(program(next), "\n| ")
+	if len(changed) != 1 || len(lines) != 3 || !strings.HasPrefix(lines[1], "map(.Datum |= if . == null") || lines[2] != "sort_by(ascending(.Datum))" {
+		t.Errorf("%v: %s", changed, program(next))
+	}
+	if _, again := Redate(next, "The dates of Datum are written as 26.11.2026"); len(again) > 0 {
+		t.Error("changed twice")
+	}
+	for _, words := range []string{"The dates of Tag are written as 26.11.2026", "The dates are written as 26.11.2026"} {
+		if _, changed := Redate(base, words); len(changed) > 0 {
+			t.Errorf("%s: %v", words, changed)
 		}
 	}
 }
