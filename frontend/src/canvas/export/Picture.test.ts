@@ -163,7 +163,7 @@ test('a collapsed loop says how much it hides', () => {
   expect(svg).not.toContain('>Inside<')
 })
 
-test('5,000 steps are drawn', () => {
+test('5,000 steps are drawn', { timeout: 120_000 }, () => {
   const nodes = Array.from({ length: 5000 }, (_, i) => tool(`s${i}`, `Step ${i}`, 0, i * 100))
   const { svg, height } = picture(
     make(
