@@ -96,6 +96,9 @@ func lineOfRun(v runs.RunView, paint painter) string {
 
 // hintOfRun names the command that goes on with a run, "" where there is none.
 func hintOfRun(v runs.RunView) string {
+	if v.Again != "" {
+		return fmt.Sprintf("It was tried again as %s.", legible.Operand(v.Again))
+	}
 	return resumption(v.Status, v.ID, v.Node)
 }
 

@@ -128,6 +128,8 @@ type Request struct {
 	TimeMs   int64                    `json:"timeMs,omitzero"` // budget of time without waiting for people; 0: an hour
 	Kept     map[string]permit.Origin `json:"kept,omitempty"`  // of Options.Pins, by step
 	After    permit.Origin            `json:"after,omitzero"`  // of Options.Results
+	Tries    bool                     `json:"tries,omitzero"`  // it goes on in the place of After, which failed or was stopped: no other one can
+	Acted    bool                     `json:"acted,omitzero"`  // of a workflow that is called: that in whose place it goes on called something with effects
 
 	// Children are the workflows that it calls, and those that they call, by id: as they
 	// were approved, and as they run.
@@ -230,6 +232,7 @@ type Record struct {
 	Dry      bool        `json:"dry,omitzero"`
 	File     string      `json:"file,omitzero"`     // real path of the workflow's; "": it had none, or Request alone knows
 	Secrets  []string    `json:"secrets,omitempty"` // answers that nobody may see, which must be taken out of what is shown
+	Again    string      `json:"again,omitzero"`    // id of the run that goes on in its place, as it failed or was stopped
 	Assumed  []string    `json:"assumed,omitempty"` // of a dry run: ids of the steps that simulated results decided
 }
 

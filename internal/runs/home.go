@@ -95,6 +95,10 @@ func (r *Runs) takeEarlier(o RunOrder, request *engine.Request) error {
 	}
 	request.After = permit.Origin{Run: record.ID, At: record.Began}
 	if o.After != "" && o.From == record.Node && !o.Only && record.Dry == o.Dry {
+		if err := engine.TriedAgain(record, r.runner.Record); err != nil {
+			return err
+		}
+		request.Tries = record.Status == walk.Failed || record.Status == walk.Stopped
 		if request.Options.Again, err = r.again(record.ID, request.Workflow); err != nil {
 			return err
 		}

@@ -29,7 +29,7 @@ func viewRun(r engine.Record, now time.Time, secrets *telemetry.Redactor) RunVie
 	return RunView{
 		ID: r.ID, Document: r.Workflow, Name: r.Name, Status: r.Status, Message: secrets.Text(r.Message), Node: r.Node,
 		Began: page.Moment(r.Began), Ms: r.Took(now).Milliseconds(), AwayMs: r.AwayMs,
-		Steps: r.Steps, Calls: r.Calls, Tokens: r.Tokens, Dry: r.Dry, Assumed: page.List(r.Assumed),
+		Steps: r.Steps, Calls: r.Calls, Tokens: r.Tokens, Dry: r.Dry, Again: r.Again, Assumed: page.List(r.Assumed),
 	}
 }
 

@@ -57,6 +57,7 @@ type RunView struct {
 	Calls    int              `json:"calls"`
 	Tokens   int64            `json:"tokens"`
 	Dry      bool             `json:"dry"`
+	Again    string           `json:"again,omitzero"`   // id of the run that goes on in its place, as it failed or was stopped
 	Assumed  []string         `json:"assumed"`          // with Dry: ids of the steps that simulated results decided
 	Question *engine.Question `json:"question"`         // it waits for
 	Rounds   []RunRoundsView  `json:"rounds,omitempty"` // loops whose rounds go on side by side now, the outer ones first

@@ -2881,6 +2881,7 @@ export interface RunView {
   calls: number
   tokens: number
   dry: boolean
+  again?: string // id of the run that goes on in its place, as it failed or was stopped
   assumed: string[] // with Dry: ids of the steps that simulated results decided
   question: Question | null // it waits for
   rounds?: RunRoundsView[] // loops whose rounds go on side by side now, the outer ones first

@@ -114,6 +114,32 @@ func (r Runs) Images(id string) (string, error) {
 // Below is the folder of the runs that a run called, in which each has a folder as it has.
 func (r Runs) Below(id string) string { return filepath.Join(r.path(id), belowFolder) }
 
+// Reserve makes the folder of a run of which nothing is written yet; it is bare, see IsBare.
+func (r Runs) Reserve(id string) error {
+	return os.MkdirAll(filepath.Join(r.path(id), imagesFolder), 0o700)
+}
+
+// Change changes the head of a run that nobody drives, while nobody else can take it up. Where
+// change has an error the head stays.
+func (r Runs) Change(id string, change func(*Head) error) error {
+	if err := r.exists(id); err != nil {
+		return err
+	}
+	l, err := r.acquire(id)
+	if err != nil {
+		return err
+	}
+	var head Head
+	err = r.readLine(filepath.Join(l.folder, headFile), &head)
+	if err == nil {
+		err = change(&head)
+	}
+	if err == nil {
+		err = l.SetHead(head)
+	}
+	return errors.Join(err, l.Close())
+}
+
 // IsBare reports whether a run was cut off while its folder was made: nothing was written of it.
 func (r Runs) IsBare(id string) bool {
 	if !IsID(id) {

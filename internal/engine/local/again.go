@@ -23,7 +23,7 @@ import (
 
 // tryAgain is a run of the workflow that goes on where its earlier run came to, or that run
 // itself, where it came to its end meanwhile.
-func (d *doing) tryAgain(call walk.Call, child engine.Child, earlier string) (run *active, refusal *walk.Result, err error) {
+func (d *doing) tryAgain(call walk.Call, child engine.Child, earlier, id string) (run *active, refusal *walk.Result, err error) {
 	request, effect, err := d.childRequest(call, child)
 	if err != nil {
 		return nil, refused("“%s” was not called: its arguments cannot be read.", call.Tool), nil
@@ -43,13 +43,17 @@ func (d *doing) tryAgain(call walk.Call, child engine.Child, earlier string) (ru
 	default:
 		request, err = againIn(request, before)
 	}
-	if err != nil && effect != catalog.Read && (before == nil || before.effects > 0) {
+	if err != nil && effect != catalog.Read && (before == nil || before.acted()) {
 		if refusal, err := d.askAnew(call, child, before, err); refusal != nil || err != nil {
 			return nil, refusal, err
 		}
 	}
-	return d.beginWith(call, request, effect, "")
+	return d.beginWith(call, request, effect, id)
 }
+
+// acted reports whether a run, or one in whose place it goes on, called something that was to
+// have an effect.
+func (r *active) acted() bool { return r.effects > 0 || r.request.Acted }
 
 // againIn is the request for a run that goes on where an earlier one came to. Where there is an
 // error, which is for people, it is one for a run from the beginning.
@@ -61,6 +65,7 @@ func againIn(request engine.Request, before *active) (engine.Request, error) {
 	}
 	tried := request
 	tried.After = permit.Origin{Run: before.path, At: before.course.Record.Began}
+	tried.Acted = before.acted()
 	tried.Options.From, tried.Options.Again = again.Node, again
 	tried.Options.Results, err = permit.Earlier(tried.Work(), before.request.Workflow, before.course.State.Results())
 	if err != nil {

@@ -31,6 +31,7 @@ func again(t *testing.T, r engine.Host, id string) engine.Request {
 	results, err := r.Results(id)
 	must(t, err)
 	request.After, request.Options.From, request.Options.Again = permit.Origin{Run: id, At: record.Began}, record.Node, at
+	request.Tries = true
 	request.Options.Results, err = permit.Earlier(request.Work(), request.Workflow, results)
 	must(t, err)
 	return request

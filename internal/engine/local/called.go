@@ -83,7 +83,7 @@ func (d *doing) callBelow(call walk.Call) (*walk.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	result, err := d.verdict(d.ctx, resultOf(run), "“"+run.request.Workflow.Name+"”", run.effects > 0)
+	result, err := d.verdict(d.ctx, resultOf(run), "“"+run.request.Workflow.Name+"”", run.acted())
 	return &result, err
 }
 
@@ -94,7 +94,7 @@ func (d *doing) addUsed(run *active) {
 	defer d.mu.Unlock()
 	d.used = walk.Budget{Steps: d.used.Steps + record.Steps, Calls: d.used.Calls + record.Calls, Tokens: d.used.Tokens + record.Tokens}
 	d.failed += record.Failed
-	d.worked = d.worked || run.effects > 0
+	d.worked = d.worked || run.acted()
 }
 
 // accompany lets the run go on to its end. The error is the reason why it did not come there.
@@ -145,7 +145,7 @@ func resultOf(run *active) walk.Result {
 	state := run.course.State
 	finish := state.Command.Finish
 	if finish.Status != walk.Done {
-		return walk.Result{Error: run.whyFailed(*finish), Final: run.effects > 0}
+		return walk.Result{Error: run.whyFailed(*finish), Final: run.acted()}
 	}
 	r := walk.Result{Success: true, Told: true, Text: told(finish.Outputs), Fields: finish.Outputs, Assumed: state.Assumes()}
 	for _, v := range finish.Outputs {

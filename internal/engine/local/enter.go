@@ -46,10 +46,16 @@ func (d *doing) enter(call walk.Call) (run *active, refusal *walk.Result, err er
 	if e := d.takeEntered(); e != nil {
 		return d.goOnIn(*e, call, child)
 	}
+	return d.beginOrTry(call, child, "")
+}
+
+// beginOrTry is a run of the workflow that goes on where another one came to, where there is one
+// as the step that calls it is tried again, or one from its beginning. id is "" where none is noted.
+func (d *doing) beginOrTry(call walk.Call, child engine.Child, id string) (run *active, refusal *walk.Result, err error) {
 	if earlier := d.earlierRun(); earlier != "" {
-		return d.tryAgain(call, child, earlier)
+		return d.tryAgain(call, child, earlier, id)
 	}
-	return d.begin(call, child, "")
+	return d.begin(call, child, id)
 }
 
 // takeEntered is the run that the outstanding command has begun already.
@@ -77,7 +83,7 @@ func (d *doing) goOnIn(e entered, call walk.Call, child engine.Child) (run *acti
 	case !errors.Is(err, engine.ErrGone):
 		return nil, nil, cannotGoOn{fmt.Errorf("“%s”, which it called, cannot go on. %w", e.Name, err)}
 	case d.below.runs().IsBare(e.Run): // it was cut off just before
-		return d.begin(call, child, e.Run)
+		return d.beginOrTry(call, child, e.Run)
 	case e.Effect != catalog.Read:
 		q := d.happened(&call)
 		q.Reasons = []string{"What was kept of its run is gone, so nobody knows how far it came."}
@@ -85,7 +91,7 @@ func (d *doing) goOnIn(e entered, call walk.Call, child engine.Child) (run *acti
 			return nil, refusal, err
 		}
 	}
-	return d.begin(call, child, "")
+	return d.beginOrTry(call, child, "")
 }
 
 func (d *doing) askOf(q engine.Question) (*walk.Result, error) {
@@ -117,6 +123,7 @@ func (d *doing) beginWith(call walk.Call, request engine.Request, effect catalog
 	case errors.Is(err, errDisk):
 		return nil, nil, err
 	case err != nil:
+		d.dropEntered(id)
 		return nil, refused("“%s” was not run: %s", request.Workflow.Name, err), nil
 	}
 	d.mu.Lock()
@@ -154,7 +161,8 @@ func (d *doing) left() walk.Budget {
 	return left
 }
 
-// noteEntered says in the journal that a run of the workflow begins, and gives it an id.
+// noteEntered says in the journal that a run of the workflow begins, and gives it an id. Its
+// folder is there before: where it is not, it was taken away, and may have called anything.
 func (d *doing) noteEntered(call walk.Call, name string, effect catalog.Effect) (id string, refusal *walk.Result, err error) {
 	e := entered{Seq: d.command.Seq, At: d.moment(), Node: d.command.Node, Run: journal.NewID(d.runner.clock().Now()), Name: name, Effect: effect}
 	if d.isLost(e.Effect) {
@@ -168,10 +176,22 @@ func (d *doing) noteEntered(call walk.Call, name string, effect catalog.Effect) 
 	if err := context.Cause(d.ctx); err != nil {
 		return "", nil, err
 	}
+	if err := d.below.runs().Reserve(e.Run); err != nil {
+		return "", nil, err
+	}
 	d.count(e.Effect)
 	d.of(e.Seq).Entered = &e
 	err = d.note(journalLine{Entered: &e}, e.Seq, func() []engine.Entry { return []engine.Entry{d.enteredEntry(e)} })
 	return e.Run, nil, err
+}
+
+// dropEntered forgets the run of a workflow that could not begin: who tries the step again goes
+// on where another one came to, if there is one.
+func (d *doing) dropEntered(id string) {
+	_ = d.below.runs().Remove(id) // a folder with nothing in it, which goes with the run
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.of(d.command.Seq).Entered = nil
 }
 
 // askLost is askAboutLost where it is not the turn of the command yet.

@@ -47,7 +47,7 @@ func (r *Runner) reopen(head journal.Head, open opener) (*active, error) {
 		err = run.findLoss()
 	}
 	noted, _ := r.noted(journal.Listed{Head: head})
-	run.course.Record.Resumed, run.course.Record.AwayMs = noted.Resumed, noted.AwayMs // a snapshot may be older
+	run.course.Record.Resumed, run.course.Record.AwayMs, run.course.Record.Again = noted.Resumed, noted.AwayMs, noted.Again // a snapshot may be older
 	if err != nil {
 		run.close()
 		return nil, err

@@ -26,6 +26,12 @@ import (
 // that is closed does, and returns the id of the run.
 func cutOff(t *testing.T, w *world, effect catalog.Effect, text string, change ...func(*engine.Request)) string {
 	t.Helper()
+	return cutOffBy(t, w, effect, func(first *local.Runner) handle { return start(t, first, text, change...) })
+}
+
+// cutOffBy is cutOff of a run that is begun so.
+func cutOffBy(t *testing.T, w *world, effect catalog.Effect, begins func(*local.Runner) handle) string {
+	t.Helper()
 	reached := make(chan struct{})
 	hold := extraTool{call: func(ctx context.Context, _ engine.ToolCall) (walk.Result, error) {
 		close(reached)
@@ -35,7 +41,7 @@ func cutOff(t *testing.T, w *world, effect catalog.Effect, text string, change .
 	hold.Effect = effect
 	w.extra["hold"] = hold
 	first := &local.Runner{Folder: filepath.Join(w.folder, "runs"), Tools: w}
-	run := start(t, first, text, change...)
+	run := begins(first)
 	<-reached
 	first.Close()
 	if record := run.Wait(); record.Status != walk.Interrupted || record.Message == "" {

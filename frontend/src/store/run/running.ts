@@ -120,10 +120,10 @@ export const goOnFrom = ({ id, node, dry }: RunView): Promise<void> => run({ fro
 export const tryWay = (decided: Readonly<Record<string, string>>, node: string, way: string): Promise<void> =>
   run({ dry: true, ways: { ...decided, [node]: way } })
 
-// canGoOnFrom: the run ended at a step that is there, before its end.
-export function canGoOnFrom({ status, node }: RunView): boolean {
+// canGoOnFrom: the run ended at a step that is there, before its end, and no other one goes on in its place.
+export function canGoOnFrom({ status, node, again }: RunView): boolean {
   const there = useDocument.getState().workflow.nodes.some(({ id, kind }) => id === node && kind !== 'EndLoop')
-  return there && (status === 'failed' || status === 'stopped')
+  return there && !again && (status === 'failed' || status === 'stopped')
 }
 
 // cannotRun is how many steps of the open workflow cannot run for what is known before.

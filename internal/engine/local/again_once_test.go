@@ -1,0 +1,141 @@
+package local_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/local"
+	"planwright/internal/engine/walk"
+	"planwright/planner/catalog"
+)
+
+// A run that is tried again and cut off as it enters a workflow goes on where the run before came to.
+func TestTryAgainIsCutOffAsItEnters(t *testing.T) {
+	for name, tt := range map[string]struct {
+		leave func(t *testing.T, child string)
+		asked int
+	}{
+		"nothing is written": {func(t *testing.T, child string) {
+			must(t, os.RemoveAll(child))
+			must(t, os.MkdirAll(filepath.Join(child, "images"), 0o700))
+		}, 0},
+		"it is gone": {func(t *testing.T, child string) { must(t, os.RemoveAll(child)) }, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a := &asker{answers: []engine.AnswerChoice{engine.Repeat}}
+			r, w := newRunner(t, func(r *local.Runner) { r.Ask = a.ask })
+			flaky(w, func(string) bool { return true })
+			w.extra["hold"] = extraTool{Tool: catalog.Tool{Effect: catalog.Read}}
+			run := start(t, r, `a: Tool child`, withChildren(t, map[string]string{"child": "x: Tool add id=pay\n y: Tool flaky id=tell\n z: Tool hold x=1\n x > y > z"}))
+			run.Wait()
+			flaky(w, func(string) bool { return false })
+			id := cutOffBy(t, w, catalog.Read, func(first *local.Runner) handle {
+				next, err := begin(first, again(t, r, run.id))
+				must(t, err)
+				return next
+			})
+			children, err := filepath.Glob(filepath.Join(r.Folder, id, "below", "*"))
+			if must(t, err); len(children) != 1 {
+				t.Fatalf("%d runs are called", len(children))
+			}
+			must(t, os.Remove(w.file())) // as if it had not come so far
+			tt.leave(t, children[0])
+			next, err := resume(r, id)
+			must(t, err)
+			record := next.Wait()
+			if diff := cmp.Diff([]string{"tell"}, w.lines()); record.Status != walk.Done || len(a.questions) != tt.asked || diff != "" {
+				t.Errorf("asked %d times: %+v (-want +got):\n%s", len(a.questions), record, diff)
+			}
+		})
+	}
+}
+
+// What a workflow did counts, in whichever of its runs that go on in the place of one another it
+// did: it is not begun anew by itself.
+func TestWhatAllTriesDidCounts(t *testing.T) {
+	a := &asker{answers: []engine.AnswerChoice{engine.Refuse}}
+	r, w := newRunner(t, func(r *local.Runner) { r.Ask = a.ask })
+	flaky(w, func(string) bool { return true })
+	run := start(t, r, `a: Tool child what=1 [retries=2]`, withChildren(t, map[string]string{"child": payAndTell}))
+	run.Wait()
+	run, err := begin(r, again(t, r, run.id))
+	must(t, err)
+	if record := run.Wait(); record.Status != walk.Failed || len(w.lines()) != 1 {
+		t.Errorf("by its tries it called %v: %+v", w.lines(), record)
+	}
+	request := again(t, r, run.id)
+	changed := request.Children["child"]
+	changed.Workflow.Nodes = slices.Clone(changed.Workflow.Nodes[1:])
+	changed.Workflow.Nodes[0].ID = "y"
+	changed.Workflow.Edges, changed.Workflow.Outputs = nil, nil
+	request.Children["child"] = changed
+	run, err = begin(r, request)
+	must(t, err)
+	if record := run.Wait(); record.Status != walk.Failed || len(a.questions) != 1 || len(w.lines()) != 1 {
+		t.Errorf("changed it asked %+v and called %v: %+v", a.questions, w.lines(), record)
+	}
+}
+
+// One run goes on in the place of another, of several that want to at once too, and whoever tries
+// the other one again is led to it.
+func TestTryAgainOnce(t *testing.T) {
+	r, w := newRunner(t)
+	fails := true
+	flaky(w, func(string) bool { return fails })
+	run := start(t, r, `a: Tool child what=1`, withChildren(t, map[string]string{"child": payAndTell}))
+	run.Wait()
+	request := again(t, r, run.id)
+	begun := make([]handle, 4)
+	var all sync.WaitGroup
+	for i := range begun {
+		all.Go(func() { begun[i], _ = begin(r, request) })
+	}
+	all.Wait()
+	begun = slices.DeleteFunc(begun, func(h handle) bool { return h.id == "" })
+	if len(begun) != 1 {
+		t.Fatalf("%d runs have begun", len(begun))
+	}
+	begun[0].Wait()
+	if record, err := r.Record(run.id); err != nil || record.Again != begun[0].id {
+		t.Errorf("it is %+v, %v", record, err)
+	}
+	_, err := begin(r, request)
+	if err == nil || !strings.Contains(err.Error(), begun[0].id+", which did not come to its end either. Try that one again.") {
+		t.Errorf("it says %v", err)
+	}
+	fails = false
+	last, err := begin(r, again(t, r, begun[0].id))
+	must(t, err)
+	last.Wait()
+	if _, err = begin(r, request); err == nil || !strings.Contains(err.Error(), last.id+", which is done.") {
+		t.Errorf("it says %v", err)
+	}
+	if diff := cmp.Diff([]string{"pay1", "tell1"}, w.lines()); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// A run that could not begin is in nobody's place.
+func TestTryAgainThatDoesNotBegin(t *testing.T) {
+	r, w := newRunner(t)
+	flaky(w, func(string) bool { return true })
+	run := start(t, r, `a: Tool child what=1`, withChildren(t, map[string]string{"child": payAndTell}))
+	run.Wait()
+	request := again(t, r, run.id)
+	broken := request
+	broken.Options.From = "nothing"
+	broken.Options.Again = nil
+	if _, err := begin(r, broken); err == nil {
+		t.Fatal("it began")
+	}
+	if _, err := begin(r, request); err != nil {
+		t.Error(err)
+	}
+}
