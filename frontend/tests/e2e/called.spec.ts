@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { passes } from './accessible'
 import { written } from './home'
 import { step, test } from './program'
-import { drawer, folderOf, runAll, status } from './running'
+import { drawer, folderOf, runAll, status, takesAnswers } from './running'
 
 // READ is a workflow that can be called: it gives what is in a file.
 const READ = {
@@ -60,4 +60,62 @@ test('a workflow is a step of another, is shown before it runs, and what it did 
 
   await step(page, 'call').getByRole('button', { name: 'Show its steps here' }).click()
   await expect(page.getByTestId('inner-run-get')).toHaveAttribute('data-phase', 'done')
+})
+
+const ASKS = {
+  ...READ,
+  id: 'asks-1',
+  name: 'Read and ask',
+  nodes: [
+    ...READ.nodes,
+    {
+      id: 'ask',
+      name: 'Which?',
+      kind: 'Tool',
+      tool: { name: 'ask_person', arguments: { question: 'Which?', choices: ['One', 'Two'] } },
+    },
+    {
+      id: 'last',
+      name: 'Once more',
+      kind: 'Tool',
+      tool: { name: 'read_file', arguments: { path: '{{inputs.path}}' } },
+    },
+  ],
+  edges: [
+    { from: 'get', to: 'ask' },
+    { from: 'ask', to: 'last' },
+  ],
+}
+
+const CALLS_IT = {
+  ...CALLER,
+  id: 'caller-2',
+  name: 'Calls it',
+  nodes: CALLER.nodes.map((node) => ({
+    ...node,
+    tool: { ...node.tool, name: 'workflow__read_and_ask', workflow: ASKS.id },
+  })),
+}
+
+test('a workflow that is gone into shows how far the call of it is', async ({ page, program }) => {
+  folderOf(program, { 'a.txt': 'hello' })
+  written(program, ASKS.name, ASKS)
+  await program.open(written(program, CALLS_IT.name, CALLS_IT))
+  await runAll(page)
+  await step(page, 'call').click()
+  const did = drawer(page).getByRole('region', { name: 'What “Read and ask” did' })
+  await expect(did).toContainText('Which?')
+
+  await step(page, 'call').dblclick()
+  await expect(page.getByTestId('run-get')).toHaveAttribute('data-phase', 'done')
+  await expect(page.getByTestId('run-ask')).toHaveAttribute('data-phase', 'waiting')
+
+  await drawer(page).getByRole('button', { name: 'Back to “Calls it”' }).click()
+  await expect(page.getByTestId('run-call')).toHaveAttribute('data-phase', 'waiting')
+  await takesAnswers(drawer(page), 'One')
+  await drawer(page).getByRole('button', { name: 'One', exact: true }).click()
+  await expect(status(page)).toContainText('done')
+  await step(page, 'call').dblclick()
+  await expect(page.getByTestId('run-last')).toHaveAttribute('data-phase', 'done')
+  await expect(status(page)).toContainText('done')
 })

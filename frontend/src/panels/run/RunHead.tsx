@@ -8,7 +8,8 @@ import { NO_COUNTS } from '../../domain/graph/problem'
 import { isActive } from '../../domain/run/runTrace'
 import { costsOf } from '../../domain/run/runWords'
 import { texts } from '../../domain/texts'
-import { control, useRuns } from '../../store/run/runs'
+import { control } from '../../store/run/runs'
+import { useLooked } from '../../store/run/stepRun'
 import { useTrace } from '../../store/run/runTrace'
 import { Button } from '../../ui/Button'
 import { PhaseIcon } from '../../ui/PhaseIcon'
@@ -21,8 +22,7 @@ const words = texts.running
 
 // useShownRun is the run that is looked at.
 export function useShownRun(): RunView | undefined {
-  const id = useTrace((state) => state.run)
-  return useRuns((state) => state.list.find((run) => run.id === id))
+  return useLooked((run) => run)
 }
 
 // RunHead says how the run is, and steers it.
@@ -74,6 +74,8 @@ function Time({ run }: { run: RunView }) {
 }
 
 function Steering({ run }: { run: RunView }) {
+  const isBelow = useTrace((state) => state.below !== undefined)
+  if (isBelow) return <Steer command={commands.backToCaller} /> // which steers it
   if (isActive(run)) {
     const { pauseRun, goOnRun, stepRun, stopRun } = commands
     return (run.status === 'paused' ? [goOnRun, stepRun, stopRun] : [pauseRun, stopRun]).map((one) => (

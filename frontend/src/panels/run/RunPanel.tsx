@@ -18,13 +18,29 @@ const words = texts.running
 // the line that is chosen.
 export function RunPanel() {
   const run = useShownRun()
+  const isBelow = useTrace((state) => state.below !== undefined)
   if (!run) return <Empty />
+  if (isBelow) return <Below run={run} />
   return (
     <>
       {run.question && <RunQuestion key={run.question.id} question={run.question} />}
       <RunEnd run={run} />
       <RunOutputs run={run} />
       <RunChanged run={run} />
+      <div className="run-body">
+        <Happened run={run} />
+        <VisitDetail run={run} />
+      </div>
+    </>
+  )
+}
+
+// Below is a run of which no more can be done than to look: the run that called it does the rest.
+function Below({ run }: { run: RunView }) {
+  return (
+    <>
+      {run.message !== '' && <p className="run-message">{run.message}</p>}
+      <RunOutputs run={run} />
       <div className="run-body">
         <Happened run={run} />
         <VisitDetail run={run} />

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useDocument } from './document'
 import { useTrail, ways } from './trail'
 
-const WAY = { path: '/a', name: 'A', step: 'call' }
+const WAY = { path: '/a', name: 'A', step: 'call', run: undefined }
 
 describe('the trail', () => {
   beforeEach(() => useTrail.setState({ ways: [WAY], at: '/b' }))

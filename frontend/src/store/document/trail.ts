@@ -6,6 +6,7 @@ export interface Way {
   path: string // of its file
   name: string
   step: string // that calls the next
+  run: string | undefined // that was looked at
 }
 
 interface Trail {

@@ -34,7 +34,7 @@ it.each([
   [() => Promise.reject(new Error('No disk.')), 'No disk.'],
   [() => Promise.resolve([]), '“Caller” is not among the workflows any more.'],
 ])('that there is no way back is said', async (documents, words) => {
-  useTrail.setState({ ways: [{ path: '/caller', name: 'Caller', step: 'call' }], at: '/w' })
+  useTrail.setState({ ways: [{ path: '/caller', name: 'Caller', step: 'call', run: undefined }], at: '/w' })
   app.Documents = documents
   expect(await goBack()).toBe(false)
   expect(said()).toEqual([words])

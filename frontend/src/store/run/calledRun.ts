@@ -15,6 +15,8 @@ export interface Called {
 
 const AGAIN = 1000 // ms until it is read anew while it goes on
 
+const PATIENCE = 5 // times that it is read which is not there yet: it is named just before it begins
+
 // useCalled reads the run with that id, and reads it anew as long as it goes on.
 export function useCalled(id: string): { called: Called | undefined; failure: string } {
   const [called, setCalled] = useState<Called>()
@@ -22,6 +24,7 @@ export function useCalled(id: string): { called: Called | undefined; failure: st
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let left = false
+    let missed = 0
     const read = async (): Promise<void> => {
       try {
         const { run, names, entries } = await api.runDetail(id)
@@ -33,7 +36,10 @@ export function useCalled(id: string): { called: Called | undefined; failure: st
         setFailure('')
         if (goesOn) timer = setTimeout(() => void read(), AGAIN)
       } catch (cause) {
-        if (!left) setFailure(wordsOf(cause))
+        if (left) return
+        missed += 1
+        if (missed >= PATIENCE) setFailure(wordsOf(cause))
+        else timer = setTimeout(() => void read(), AGAIN / PATIENCE)
       }
     }
     void read()

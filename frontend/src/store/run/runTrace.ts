@@ -12,6 +12,7 @@ import type { RunEntryView, RunView } from '../../wire/types'
 
 interface Shown {
   run: string | undefined // id of the run that is looked at
+  below: RunView | undefined // that run, where another one called its workflow: the lists have it not
   names: Readonly<Record<string, string>> // of the steps that it had, by id
   trace: Trace
   rounds: Rounds // that are chosen
@@ -26,6 +27,7 @@ interface Shown {
 
 const NOTHING: Shown = {
   run: undefined,
+  below: undefined,
   names: {},
   trace: NO_TRACE,
   rounds: new Map(),

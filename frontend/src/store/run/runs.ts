@@ -23,9 +23,16 @@ export const runOf = (id: string | undefined): RunView | undefined =>
 
 const lists = latest() // of the open document
 
+let loaded = Promise.resolve()
+
+// runsLoaded ends when the runs of the open document are listed.
+export const runsLoaded = (): Promise<void> => loaded
+
 // loadRuns fills the list for the document that is open now, and shows a run that is
 // going on.
-export async function loadRuns(): Promise<void> {
+export const loadRuns = (): Promise<void> => (loaded = load())
+
+async function load(): Promise<void> {
   const isWanted = lists.ask()
   forgetTrace()
   useRuns.setState({ list: [] })

@@ -9,6 +9,7 @@ import { byId } from '../../domain/graph/workflow'
 import { useDocument } from '../document/document'
 import { useScene } from '../document/scene'
 import { useTools } from '../program/tools'
+import type { RunView } from '../../wire/types'
 
 // ShownPhase is how far a step is; it waits for an answer of the person.
 export type ShownPhase = Phase | 'waiting'
@@ -24,10 +25,19 @@ export function phaseOf({ phase, node }: Visit, asks: string | undefined): Shown
   return phase === 'running' && node === asks ? 'waiting' : phase
 }
 
+// useLooked follows the run that is looked at.
+export function useLooked<T>(pick: (run: RunView | undefined) => T): T {
+  const run = useTrace((state) => state.run)
+  const below = useTrace((state) => pick(state.below))
+  const listed = useRuns(({ list }) => pick(list.find(({ id }) => id === run)))
+  const isBelow = useTrace((state) => state.below !== undefined)
+  return isBelow ? below : listed
+}
+
 // useAsks follows the step for which the run that is looked at asks something.
 export function useAsks(): string | undefined {
-  const run = useTrace((state) => state.run)
-  return useRuns(({ list }) => list.find(({ id }) => id === run)?.question?.node)
+  const below = useTrace(({ below }) => (below?.status === 'waiting' ? below.node : undefined)) // it is asked by the run that called it
+  return useLooked((run) => run?.question?.node) ?? below
 }
 
 // useStepRun follows one step. A proposal or a draft is looked at without the run.
@@ -41,8 +51,7 @@ export function useStepRun(node: string): StepRun | undefined {
 // useEndedRun follows whether the run that is looked at failed by this visit, so that the run
 // itself says why.
 export function useEndedRun(visit: Visit | undefined): boolean {
-  const run = useTrace((state) => state.run)
-  const at = useRuns(({ list }) => list.find(({ id, status }) => id === run && status === 'failed')?.node)
+  const at = useLooked((run) => (run?.status === 'failed' ? run.node : undefined))
   const last = useTrace(({ trace }) => trace.visits.findLast(({ node, call }) => node === at && call === '')?.key)
   return visit?.phase === 'failed' && visit.key === last
 }
@@ -60,11 +69,8 @@ export function useOutcomes({ node, call }: Visit): readonly string[] | undefine
 
 // useRunAt follows the step that the run is at, or asks for, while it goes on.
 export function useRunAt(): string | undefined {
-  const run = useTrace(({ marked, run }) => (marked ? run : undefined))
-  return useRuns(({ list }) => {
-    const at = list.find(({ id }) => id === run)
-    return at && isActive(at) ? (at.question?.node ?? at.node) : undefined
-  })
+  const isMarked = useTrace((state) => state.marked)
+  return useLooked((run) => (isMarked && run && isActive(run) ? (run.question?.node ?? run.node) : undefined))
 }
 
 // useTaken follows whether the run went the way of a link.
