@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -138,8 +139,8 @@ func (s *invocation) resume(ctx context.Context) (int, error) {
 	if err != nil {
 		return exitFailed, err
 	}
-	if filepath.IsAbs(request.File) { // what it calls may lie there
-		h.Library.Beside(filepath.Dir(request.File))
+	if folder := folderBeside(request, h.Library.Folder()); folder != "" { // what it calls may lie there
+		h.Library.Beside(folder)
 	}
 	if record, ended := endedRun(r, s.words[0]); ended {
 		return s.tryAgain(ctx, h, r, record, request, watch)
@@ -153,6 +154,20 @@ func (s *invocation) resume(ctx context.Context) (int, error) {
 		return exitFailed, err
 	}
 	return s.await(ctx, r, run.ID, behind, r.Engine().SheetOf(request), watch)
+}
+
+// folderBeside is the folder in which the workflow of a run is, or, of one without a file as
+// other programs run it, that of what it calls outside of the library; "" for none.
+func folderBeside(r engine.Request, library string) string {
+	if filepath.IsAbs(r.File) {
+		return filepath.Dir(r.File)
+	}
+	for _, id := range slices.Sorted(maps.Keys(r.Children)) {
+		if file := r.Children[id].File; filepath.IsAbs(file) && filepath.Dir(file) != library {
+			return filepath.Dir(file)
+		}
+	}
+	return ""
 }
 
 // endedRun is the run where it failed or was stopped.

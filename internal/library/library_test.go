@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/go-json-experiment/json"
 	"github.com/google/go-cmp/cmp"
 
 	"planwright/planner/catalog"
@@ -125,6 +126,13 @@ func TestTools(t *testing.T) {
 // What a workflow uses more than once of which there is one is known to whoever calls it.
 func TestToolsHold(t *testing.T) {
 	click := workflow.Node{ID: "click", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "click"}}
+	waits := func(arguments string) workflow.Node {
+		n := workflow.Node{ID: arguments, Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "wait"}}
+		if err := json.Unmarshal([]byte(arguments), &n.Tool.Arguments); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
 	again := click
 	again.ID = "again"
 	calls := workflow.Node{ID: "call", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "x", Workflow: "one"}}
@@ -139,14 +147,15 @@ func TestToolsHold(t *testing.T) {
 		{Workflow: workflow.Workflow{ID: "loops", Nodes: []workflow.Node{loop, calls, end}, Edges: []workflow.Edge{
 			{From: "loop", To: "call", Output: workflow.LoopBody}, {From: "call", To: "end"}, {From: "end", To: "loop"}}}},
 		{Workflow: workflow.Workflow{ID: "itself", Nodes: []workflow.Node{{ID: "n", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "x", Workflow: "itself"}}}}},
+		{Workflow: workflow.Workflow{ID: "waits", Nodes: []workflow.Node{waits(`{"milliseconds":5}`), waits(`{"text":"OK"}`), waits(`{"text":"OK"}`)}}},
 		{Workflow: workflow.Workflow{ID: "off", Nodes: []workflow.Node{off, off, click}}},
 		{Workflow: workflow.Workflow{ID: "off loop", Nodes: []workflow.Node{offLoop, click, end, again}, Edges: around}},
 	}
 	var got []int
 	for _, tool := range Tools(found, catalog.Builtin()) {
-		got = append(got, len(tool.Holds()))
+		got = append(got, len(tool.Holds(nil)))
 	}
-	if diff := cmp.Diff([]int{1, 2, 2, 0, 1, 1}, got); diff != "" {
+	if diff := cmp.Diff([]int{1, 2, 2, 0, 2, 1, 1}, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

@@ -214,7 +214,7 @@ func (r relations) held(w workflow.Workflow, done map[string][]string) (things [
 			continue
 		}
 		for _, tool := range n.MayCall(body.Loop[i] != workflow.None) {
-			held, id := r.base.Holds(tool), r.named[tool]
+			held, id := r.base.Holds(tool, n.Gives()), r.named[tool]
 			if n.Tool != nil && n.Tool.Workflow != "" {
 				id = n.Tool.Workflow
 			}

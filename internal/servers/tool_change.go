@@ -45,7 +45,9 @@ func (t onOffer) Coerce(call workflow.ToolCall) (workflow.Arguments, problem.Lis
 }
 
 // Holds asks the catalog.
-func (t onOffer) Holds(tool string) []string { return t.catalog().Holds(tool) }
+func (t onOffer) Holds(tool string, given func(argument string) bool) []string {
+	return t.catalog().Holds(tool, given)
+}
 
 // Link asks the catalog.
 func (t onOffer) Link(w workflow.Workflow) workflow.Workflow { return t.catalog().Link(w) }

@@ -175,7 +175,7 @@ func hinders(loop overLoop, nodes []workflow.Node) reason {
 		if !inside || n.Tool == nil {
 			continue
 		}
-		for _, thing := range (catalog.Tool{Name: n.Tool.Name}).Holds() {
+		for _, thing := range (catalog.Tool{Name: n.Tool.Name}).Holds(n.Gives()) {
 			if held[thing] {
 				return reasonBeside
 			}

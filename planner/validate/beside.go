@@ -87,7 +87,7 @@ func (c besideChecks) checkShared(loop int) {
 			continue
 		}
 		for _, tool := range n.MayCall(c.Loop[i] != loop) {
-			for _, thing := range c.holds(tool) {
+			for _, thing := range c.holds(tool, n.Gives()) {
 				uses[thing]++
 			}
 		}
@@ -121,11 +121,11 @@ func (c besideChecks) checkLeft(i, loop int, call workflow.ToolCall) {
 	}
 }
 
-func (c besideChecks) holds(tool string) []string {
+func (c besideChecks) holds(tool string, given func(argument string) bool) []string {
 	if c.tools == nil {
 		return nil
 	}
-	return c.tools.Holds(tool)
+	return c.tools.Holds(tool, given)
 }
 
 // reportBeside reports a use, behind a loop, of what only its rounds have.

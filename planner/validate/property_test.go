@@ -161,8 +161,8 @@ func (s testTools) Takes(tool, argument string) workflow.Takes {
 
 func (s testTools) Outputs(tool string) ([]string, bool) { return s[tool], tool == "open" }
 
-func (s testTools) Holds(tool string) []string {
-	if tool == "click" || tool == "find_text" {
+func (s testTools) Holds(tool string, given func(argument string) bool) []string {
+	if tool == "click" || tool == "find_text" || tool == "look" && given != nil && given("at") {
 		return []string{"screen"}
 	}
 	return nil

@@ -59,12 +59,26 @@ func (c runOutputChecks) checkName(i int, isTaken bool) {
 	case !workflow.IsInputName(name):
 		text = problem.Say("The output “%s” cannot be called that: a name is made of letters, digits, _ and -.", name)
 	case !isTaken:
+		c.checkOwn(i)
 		return
 	}
 	free := c.freeName(workflow.NewInputName(name))
 	c.report(problem.OutputName, atOutput(i, "name"), "%s", text).
 		fix("Set the name of output %d to %q or another of letters, digits, _ and - that no other output has.", i+1, free).
 		quick(problem.Say("Name it “%s”", free), c.replaceOutput(i, func(o *workflow.RunOutput) { o.Name = free }))
+}
+
+// checkOwn reports an output of which another workflow that calls this one sees nothing: what is
+// called so there is of the step that calls it.
+func (c runOutputChecks) checkOwn(i int) {
+	name := c.W.Outputs[i].Name
+	if name != "success" && name != "error" {
+		return
+	}
+	free := c.freeName("result_" + name)
+	c.report(problem.OutputName, atOutput(i, "name"), "A workflow that calls this one cannot use its output “%s”: every step has that of its own, which says whether the call worked.", name).
+		fix("Set the name of output %d to %q or another that is not \"success\" or \"error\".", i+1, free).
+		quick(problem.Say("Name it “%s”", free), c.replaceOutput(i, func(o *workflow.RunOutput) { o.Name = free })).Severity = problem.Warning
 }
 
 // freeName is the name, with a number where an output has it.

@@ -32,8 +32,9 @@ type Tools interface {
 	// pointer without its first slash.
 	Takes(tool, argument string) workflow.Takes
 	// Holds are the things that a call of the tool uses of which there is one, as the screen;
-	// what steps of a workflow use more than once stands there more than once.
-	Holds(tool string) []string
+	// what steps of a workflow use more than once stands there more than once. given says which
+	// arguments the call may have; nil: any.
+	Holds(tool string, given func(argument string) bool) []string
 	// Link is the workflow with the tools that are workflows found by their ids.
 	Link(w workflow.Workflow) workflow.Workflow
 	// Calls are the ids of the workflows that a call of the tool comes to.

@@ -16,3 +16,11 @@ func (n Node) MayCall(again bool) (tools []string) {
 	}
 	return tools
 }
+
+// Gives is which arguments a call by the step may have; nil for one whose model says it.
+func (n Node) Gives() func(argument string) bool {
+	if n.Kind != KindTool || n.Tool == nil {
+		return nil
+	}
+	return func(argument string) bool { return n.Tool.Arguments[argument] != nil }
+}

@@ -782,6 +782,7 @@ export type English =
   | 'A tool\'s name as step_type was read as a Tool step'
   | 'A value here cannot be read.'
   | 'A value should be here.'
+  | 'A workflow that calls this one cannot use its output “%s”: every step has that of its own, which says whether the call worked.'
   | 'Add seconds, as in: fromdate + 86400 | todate.'
   | 'Add the end of the loop'
   | 'Add the input “%s”'
