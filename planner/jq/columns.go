@@ -3,6 +3,7 @@ package jq
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/itchyny/gojq"
@@ -40,6 +41,45 @@ func compareCells(name string, equality bool, holds func(order int) bool) gojq.C
 		}
 		return holds(order)
 	})
+}
+
+// comparedEmpty says in how many rows one of two columns is empty that a condition compares, as a row
+// without a partner has nothing of the other list.
+func comparedEmpty(q *gojq.Query, rows []map[string]any) string {
+	for _, pair := range comparedColumns(q, nil) {
+		for i, column := range pair {
+			other := pair[1-i]
+			var none tally
+			for at, row := range rows {
+				if isBlank(row[column]) && !isBlank(row[other]) {
+					none.add(at, "")
+				}
+			}
+			if none.n > 0 {
+				return fmt.Sprintf("“%s” is empty in %d of %d rows, first in row %d, and is compared there with “%s”, in which something stands. If what is written in such rows is not meant, keep them apart in a line before.", column, none.n, len(rows), none.row, other)
+			}
+		}
+	}
+	return ""
+}
+
+// comparedColumns are the pairs of columns that a condition compares with each other.
+func comparedColumns(q *gojq.Query, found [][2]string) [][2]string {
+	switch {
+	case q == nil:
+		return found
+	case q.Term == nil:
+		return comparedColumns(q.Right, comparedColumns(q.Left, found))
+	case q.Term.Type == gojq.TermTypeQuery:
+		return comparedColumns(q.Term.Query, found)
+	case q.Term.Func == nil || !slices.Contains(comparisons, called(q.Term.Func.Name, len(q.Term.Func.Args))):
+		return found
+	}
+	first, second := columnIn(q.Term.Func.Args[0]), columnIn(q.Term.Func.Args[1])
+	if first == "" || second == "" {
+		return found
+	}
+	return append(found, [2]string{first, second})
 }
 
 // cellOrder is how two cells stand to each other that are not empty; of cells of which neither is

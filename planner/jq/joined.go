@@ -21,6 +21,8 @@ type joining struct {
 	keys          []*gojq.Query // all places of key, as that stands twice where only rows with a match are kept
 	without       bool          // rows are kept that match nothing
 	both          bool          // columns that both have are kept
+	full          bool          // rows of the others without a partner stay too
+	status        string        // the column that says what is new, gone or changed
 	made          string        // what becomes of a row
 }
 
@@ -41,6 +43,9 @@ func joiningIn(q *gojq.Query) (j joining, ok bool) {
 		return j, false
 	}
 	j.others, j.list, j.otherKey = columnIn(index.Left), columnIn(q.Right.Left), f.Args[0]
+	if list, status := fullIn(q.Right.Left); list != "" {
+		j.list, j.full, j.status = list, true, status
+	}
 	if j.keys = indexesOf(q.Right.Right, q.Patterns[0].Name, nil); len(j.keys) > 0 {
 		j.key = j.keys[0]
 	}
@@ -93,6 +98,9 @@ func (j joining) doubts(ctx context.Context, data any) (odd []string) {
 		odd = append(odd, fmt.Sprintf("%d of the keys stand in several rows of “%s”, such as “%s”: the last row counts.", len(twice), j.others, start(example)))
 	}
 	if said := j.unmatched(list, others); said != "" {
+		odd = append(odd, said)
+	}
+	if said := j.alone(list, others); said != "" {
 		odd = append(odd, said)
 	}
 	switch names := j.inBoth(lists); {
@@ -171,7 +179,7 @@ func (j joining) unmatched(list, others []joinKey) string {
 			example, near = one, other
 		}
 	}
-	if n == 0 || j.without && near.key == "" {
+	if n == 0 || (j.without || j.status != "" && n < len(list)) && near.key == "" {
 		return ""
 	}
 	if n == len(list) && near.key == "" {
@@ -188,6 +196,30 @@ func (j joining) unmatched(list, others []joinKey) string {
 		return said + fmt.Sprintf(", where there is “%s”. Let case, blanks and zeros in front not count, or mend the keys.", start(near.said))
 	}
 	return said + fmt.Sprintf(", where there is “%s”. Mend the keys, if they are the same.", start(near.said))
+}
+
+// alone says which rows of the others are the partner of none, nor nearly, and what becomes of them.
+func (j joining) alone(list, others []joinKey) string {
+	there := map[string]bool{}
+	for _, one := range list {
+		there[folded(one.key)] = true
+	}
+	n, example := 0, joinKey{}
+	for _, one := range others {
+		if !there[folded(one.key)] {
+			if n++; n == 1 {
+				example = one
+			}
+		}
+	}
+	if n == 0 || n == len(others) || j.without || j.status != "" { // where none has one that is told
+		return ""
+	}
+	said := fmt.Sprintf("%d of %d rows of “%s” match none of “%s”, such as “%s”", n, len(others), j.others, j.list, start(example.said))
+	if j.full {
+		return said + ": they stand below the others."
+	}
+	return said + ", and are left out. Choose “all rows of both lists” in the line, if they should stay."
 }
 
 // inColumn says in which column a key stands, where that is one.

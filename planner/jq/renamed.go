@@ -71,6 +71,9 @@ func chosenEmpty(line *gojq.Query, rows []map[string]any) string {
 	if len(branches.Elif) > 0 || branches.Else == nil || !isWritten(branches.Then) || !isWritten(branches.Else) {
 		return ""
 	}
+	if said := comparedEmpty(branches.Cond, rows); said != "" {
+		return said
+	}
 	for _, r := range inRow(branches.Cond, nil) {
 		if n, _ := emptyIn(rows, r.column); n > 0 && r.operator != "" && r.operator != emptiness && r.operator != equality {
 			return fmt.Sprintf("“%s” is empty in %d of %d rows, which are no more and no less than anything. Keep them apart in a line before, or fill them, if what is written there is not meant.", r.column, n, len(rows))

@@ -16,6 +16,7 @@ type joining struct {
 	by    []column // that both have, or the first
 	other []column // what they are called in the other; nil: the same
 	less  bool     // rows are kept that the other has not, and nothing of it
+	full  bool     // all rows of both lists are kept, and said what is new, gone or changed
 	loose bool     // keys that differ in case, blanks around and zeros in front are alike
 }
 
@@ -153,17 +154,24 @@ func (t *table) addJoin(j *joining) bool {
 	if j.less {
 		return t.line("%s", unpaired)
 	}
+	if j.full {
+		return t.addCompared(lined{name: name, otherName: otherName, key: key, looked: looked, loose: j.loose}, by, otherBy)
+	}
 	t.more, t.unpaired = true, unpaired
 	t.remark("Of other columns that both tables have that of “" + name + "” keeps its name; that of “" + otherName + "” gets “ (" + otherName + ")” behind it.")
-	var shared string
-	if both := sharedFields(by, otherBy); len(both) > 0 {
-		shared = " | del(" + strings.Join(both, ", ") + ")"
-	}
-	return t.line(joinedLine, fieldText(otherName), key, fieldText(name), looked, shared, text.Quote(" ("+otherName+")"))
+	return t.line(joinedLine, fieldText(otherName), key, fieldText(name), looked, withoutShared(by, otherBy), text.Quote(" ("+otherName+")"))
 }
 
 // partnersSaid is what becomes of rows that are joined.
 const partnersSaid = " A row without a partner stays as it is; of several partners the last counts."
+
+// withoutShared leaves out of the other row the keys that are called the same in both.
+func withoutShared(by, otherBy []string) string {
+	if both := sharedFields(by, otherBy); len(both) > 0 {
+		return " | del(" + strings.Join(both, ", ") + ")"
+	}
+	return ""
+}
 
 // sharedFields are the keys that are called the same in both tables.
 func sharedFields(by, otherBy []string) (both []string) {
@@ -207,7 +215,7 @@ func (t *table) joinColumns(j *joining, other *step) (fields, others []string, o
 	case len(said) > 1:
 		taken = text.List(said, "and") + " are taken for columns of both tables, and all have to be the same."
 	}
-	if !j.less {
+	if !j.less && !j.full {
 		taken += partnersSaid
 	}
 	t.remark(taken)

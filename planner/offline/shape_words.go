@@ -22,6 +22,7 @@ func initShapes() {
 	initLanguages()
 	fileNameWords = anyOf("the file name|the filename|the file names|the filenames|file name|file names|filename|filenames|the name of the file|the name of its file|the name of their file|the name of each file|the names of the files|the name of the file it comes from|the name of the file they come from|the name of the file it came from|the file's name|each file's name|its file name|their file name|their file names|the file it comes from|the file they come from|where it comes from|where they come from")
 	fileNameLeads = anyOf("with|that has|that holds|which has|having|for|of|containing|that contains|showing|that shows|that says|saying|to say|as")
+	differingWords = anyOf("what is new , gone and changed|what is new , gone or changed|what is new , changed and gone|what is new , gone , and changed|what is new and gone|what is new and changed|what is new|what changed|what has changed|the differences|the changes")
 	looseWords = anyOf("ignoring case|ignoring the case|ignoring upper and lower case|ignoring capital letters|ignoring capitals|ignoring small and capital letters|regardless of case|no matter the case|" +
 		"case insensitive|case insensitively|case-insensitive|case-insensitively|without regard to case|without regard for case")
 	manners = setOf("parallel turn order total reverse sequence full detail bulk advance general particular addition alphabetical chronological ascending descending english german french spanish there here it them this that colour color private public person time case fact")

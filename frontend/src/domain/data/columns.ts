@@ -93,7 +93,8 @@ function getsAfter(form: Form, { rows, lists, tables }: Gets): Gets {
   const [list, other] = [lists?.get(form.list), lists?.get(form.other)]
   if (!list || !other) return {}
   const more = form.keep === 'others' ? [] : [...other].flatMap((column) => addedBy(form, list, column))
-  return { rows: new Map([...list, ...more]) }
+  const status = form.keep === 'both' && form.status ? [[form.status, 'text'] as const] : []
+  return { rows: new Map([...list, ...more, ...status]) }
 }
 
 // addedBy is what becomes of a column of the other list.

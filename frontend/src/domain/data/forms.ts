@@ -317,7 +317,8 @@ export interface Join {
   key: string // a column of the list
   otherKey: string // one of the other list
   also?: JoinKey[] // more of them, all of which have to be the same
-  keep: 'all' | 'matching' | 'others' // rows of the list: all, or those that the other has, or has not
+  keep: 'all' | 'both' | 'matching' | 'others' // rows of the list: all, those of both lists, or those that the other has, or has not
+  status?: string // of both lists: the column that says what is new, gone or changed
   loose: boolean // keys that differ in case, blanks around and zeros before them are alike
   ending: string // of the names of columns of the other list that the list has, too; '': these are left out
 }

@@ -64,6 +64,7 @@ describe('a line with nothing in a field', () => {
       { kind: 'take', of, end: 'last', count: null },
     ]),
     { kind: 'split', field: 'a', by: '' },
+    { ...JOIN, keep: 'both' },
     { kind: 'fill', field: 'a', by: 'value', value: '' },
     ...(['all', 'start', 'end'] as const).map((where): Form => ({
       kind: 'replace',

@@ -1,6 +1,10 @@
 import type { Cursor } from './cursor'
 import type { Join, JoinKey } from './forms'
 import type { Read } from './readRow'
+import { pairsOf } from './joinKeys'
+import { readFull } from './full'
+import type { Full } from './full'
+import { areSame } from './readRow'
 import { BOTH, EXACT, FORMER_LOOSE, LOOSE } from './said'
 
 export const readJoin: Read = (c) => {
@@ -10,13 +14,25 @@ export const readJoin: Read = (c) => {
   const several = otherKeys.length > 1 // which former forms did not write
   const loosely = [LOOSE, ...(several ? [] : FORMER_LOOSE)].find((one) => c.same(`| ${one}`))
   if (several && loosely === undefined && !c.same(`| ${EXACT}`)) return undefined
-  const list = c.takes(')', ')', 'as', '$', 'by', '|') ? c.value('field') : undefined
+  if (!c.takes(')', ')', 'as', '$', 'by', '|')) return undefined
+  const isLoose = loosely !== undefined
+  const full = c.whole((one) => readFull(one, other, isLoose))
+  const list = full ? full.list : c.value('field')
   if (list === undefined || !c.takes('|', 'map', '(')) return undefined
-  const kept = readKept(c, otherKeys, loosely ?? (several ? EXACT : 'tostring'))
-  return kept && c.takes(')')
-    ? { kind: 'join', list, other, loose: loosely !== undefined, keep: kept.keep, ending: kept.ending, ...kept.by }
-    : undefined
+  const kept = readKept(c, otherKeys, loosely ?? (several ? EXACT : 'tostring'), full !== undefined)
+  if (!kept || !c.takes(')') || (full && !isFull(full, kept, otherKeys))) return undefined
+  const status = full && full.status !== '' ? { status: full.status } : {}
+  return { kind: 'join', list, other, loose: isLoose, keep: kept.keep, ending: kept.ending, ...kept.by, ...status }
 }
+
+// isFull: the rows of both lists stay, by the columns by which they are joined.
+const isFull = (full: Full, kept: Kept, otherKeys: readonly string[]): boolean =>
+  kept.keep === 'both' &&
+  areSame(
+    full.keys,
+    pairsOf(kept.by).map(({ key }) => key),
+  ) &&
+  areSame(full.otherKeys, otherKeys)
 
 // readKeys reads a column, or several in a list.
 function readKeys(c: Cursor): string[] | undefined {
@@ -36,15 +52,16 @@ const byOf = (keys: readonly string[], otherKeys: readonly string[]): Kept['by']
 }
 
 // readKept reads what becomes of each row of the list.
-const readKept = (c: Cursor, otherKeys: readonly string[], end: string): Kept | undefined =>
-  c.whole((one) => readAll(one, otherKeys, end)) ?? readMatching(c, otherKeys, end)
+const readKept = (c: Cursor, otherKeys: readonly string[], end: string, full: boolean): Kept | undefined =>
+  c.whole((one) => readAll(one, otherKeys, end, full)) ?? readMatching(c, otherKeys, end)
 
-function readAll(c: Cursor, otherKeys: readonly string[], end: string): Kept | undefined {
+function readAll(c: Cursor, otherKeys: readonly string[], end: string, full: boolean): Kept | undefined {
   const hasRow = c.same(ROW)
   const keys = c.takes('(') ? readFound(c, otherKeys, end) : undefined
   if (!keys || !c.same('// {}')) return undefined
   const ending = hasRow ? readEnding(c, keys, otherKeys) : ''
-  return ending !== undefined && c.same(') + .') ? { by: byOf(keys, otherKeys), keep: 'all', ending } : undefined
+  if (ending === undefined || !c.same(') + .')) return undefined
+  return { by: byOf(keys, otherKeys), keep: full && hasRow ? 'both' : 'all', ending }
 }
 
 function readMatching(c: Cursor, otherKeys: readonly string[], end: string): Kept | undefined {
@@ -70,7 +87,7 @@ function readEnding(c: Cursor, keys: readonly string[], otherKeys: readonly stri
     const left = c.takes('del', '(') ? c.list(',', (one) => one.value('field')) : undefined
     if (left?.join('\n') !== shared.join('\n') || !c.takes(')', '|')) return undefined
   }
-  const ending = c.same(BOTH[0]) ? c.value('text') : undefined
+  const ending = c.same(BOTH[0]) ? c.mark() : undefined
   return c.same(BOTH[1]) ? ending : undefined
 }
 

@@ -131,6 +131,7 @@ function formWords(form: Form): string {
           words.keeps[form.keep],
           ...(form.loose ? [words.loose.true] : []),
           ...(form.ending === '' ? [] : [said.both(form.ending)]),
+          ...(form.keep === 'both' && form.status ? [said.status(form.status)] : []),
         ].join(', '),
       )
   }

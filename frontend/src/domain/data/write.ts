@@ -14,6 +14,7 @@ import type {
   Texts,
   Unique,
 } from './forms'
+import { writeFull } from './full'
 import { pairsOf, sharedKeys } from './joinKeys'
 import { writeAffix, writeChoose, writeRename, writeWritten } from './cells'
 import { writeEntries, writeFiles, writeStack } from './entries'
@@ -238,14 +239,16 @@ function writeJoin(form: Join): string {
   const found = `$by[${keyOf(ofList, loose, ' | tostring')}]`
   const shared = sharedKeys(form).map(fieldText)
   const without = shared.length > 0 ? `del(${shared.join(', ')}) | ` : ''
-  const own = ending === '' ? '' : ` | ${without}${BOTH.join(JSON.stringify(ending))}`
+  const own = ending === '' && keep !== 'both' ? '' : ` | ${without}${BOTH.join(markText(ending))}`
   const row = own === '' ? '' : '. as $row | '
+  const all = `${row}(${found} // {}${own}) + .`
   const made = {
-    all: `${row}(${found} // {}${own}) + .`,
+    all,
+    both: all,
     matching: `select(${found}) | ${row}${own === '' ? found : `(${found}${own})`} + .`,
     others: `select(${found} | not)`,
   }[keep]
-  return `${by} | ${fieldText(list)} | map(${made})`
+  return `${by} | ${keep === 'both' ? writeFull(form) : fieldText(list)} | map(${made})`
 }
 
 const numberText = (number: number): string => (number < 0 ? `(${number})` : String(number))

@@ -143,6 +143,9 @@ export const data = {
     keep: 'Rows that stay',
     loose: 'Keys',
     both: 'same names get',
+    status: 'New column that says what is new, gone or changed',
+    statusAs: 'what differs as',
+    noStatus: 'no such column',
     ending: 'Behind the names of columns that both have',
     entriesOf: 'Column with lists',
     emptyLists: 'Rows with an empty list',
@@ -220,7 +223,12 @@ export const data = {
     pattern: 'what matches (RE2)',
   },
   texts: { line: 'each line of the text', text: 'the whole text', element: 'each text of a list' },
-  keeps: { all: 'all rows of this list stay', matching: 'only rows that match', others: 'only rows without a match' },
+  keeps: {
+    all: 'all rows of this list stay',
+    both: 'all rows of both lists stay',
+    matching: 'only rows that match',
+    others: 'only rows without a match',
+  },
   loose: { false: 'exactly alike', true: 'alike but for case, blanks and zeros in front' },
   fills: { value: 'with the value', above: 'with what stands above' },
   conversions: {
@@ -326,6 +334,7 @@ export const data = {
       `Add to each row of ${list} the columns of ${other} where ${partners.join(' and ')}: ${how}`,
     partner: (key: string, otherKey: string) => `${key} is its ${otherKey}`,
     both: (ending: string) => `columns that both have get ${quoted(ending)} behind their names`,
+    status: (column: string) => `what is new, gone, changed or the same stands in ${column}`,
     code: (text: string) => `A line that only a program can say: ${text}`,
     more: 'Run a program',
     then: (lines: readonly string[]) =>

@@ -180,6 +180,14 @@ export const ROW_KINDS = {
       { is: 'choice', key: 'keep', label: words.slots.keep, options: optionsOf(words.keeps) },
       { is: 'choice', key: 'loose', label: words.slots.loose, options: either(words.loose, false) },
       ENDING,
+      {
+        is: 'text',
+        key: 'status',
+        label: words.slots.status,
+        word: words.slots.statusAs,
+        none: words.slots.noStatus,
+        unless: ({ keep }) => keep !== 'both',
+      },
     ],
   },
   entries: {
