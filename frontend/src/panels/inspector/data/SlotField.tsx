@@ -87,7 +87,7 @@ function textOf({ is }: Single, value: unknown): string {
   if (is === 'count' && value === null) return ''
   if (is === 'scalar') return scalarText(value as Scalar)
   if (is === 'scalars') return scalarsText([value as Scalar | Scalar[]].flat())
-  return value === undefined ? '' : String(value) // one that may be left out
+  return String((value as Scalar | undefined) ?? '') // some may be left out
 }
 
 // meaningsIn are those that a number in the field may have.
