@@ -8,12 +8,14 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/go-json-experiment/json/jsontext"
 	"github.com/google/go-cmp/cmp"
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/local"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
+	"planwright/planner/workflow"
 )
 
 // A run that is tried again and cut off as it enters a workflow goes on where the run before came to.
@@ -137,5 +139,41 @@ func TestTryAgainThatDoesNotBegin(t *testing.T) {
 	}
 	if _, err := begin(r, request); err != nil {
 		t.Error(err)
+	}
+}
+
+// Where nobody is there to say whether all is to be done again, it is not said that nobody knows.
+func TestNobodySaysWhetherAllIsDoneAgain(t *testing.T) {
+	r, w := newRunner(t)
+	flaky(w, func(string) bool { return true })
+	run := start(t, r, `a: Tool child what=1`, withChildren(t, map[string]string{"child": payAndTell}))
+	run.Wait()
+	request := again(t, r, run.id)
+	request.Workflow.Nodes = slices.Clone(request.Workflow.Nodes)
+	call := *request.Workflow.Nodes[0].Tool
+	call.Arguments = workflow.Arguments{"what": jsontext.Value(`"2"`)}
+	request.Workflow.Nodes[0].Tool = &call
+	run, err := begin(r, request)
+	must(t, err)
+	if record := run.Wait(); record.Status != walk.Interrupted || !strings.HasPrefix(record.Message, "Run all of “The child” again? It is given other values than then") {
+		t.Errorf("it is %+v", record)
+	}
+}
+
+// A file that a run gave which was removed meanwhile is said to be gone.
+func TestFileOfARunThatWasRemoved(t *testing.T) {
+	r, w := newRunner(t)
+	taken := fileTools(w)
+	fails := true
+	flaky(w, func(string) bool { return fails })
+	run := start(t, r, "a: Tool make\n b: Tool flaky id=b\n c: Tool take file=\"{{a.file}}\"\n a > b > c")
+	run.Wait()
+	request := again(t, r, run.id)
+	fails = false
+	must(t, r.Remove(t.Context(), run.id))
+	run, err := begin(r, request)
+	must(t, err)
+	if record := run.Wait(); record.Status != walk.Failed || len(*taken) != 0 || !strings.Contains(record.Message, "the file “a.png”, which it is given, is not there any more:") {
+		t.Errorf("it is %+v", record)
 	}
 }

@@ -19,10 +19,25 @@ import (
 // errNobody says that nobody is there to say what must be known.
 var errNobody = errors.New("Nobody is there to answer.")
 
-// unanswered is that nobody was there to say whether calls were carried out.
-type unanswered struct{ calls []string }
+// unanswered is that nobody was there to say whether calls were carried out, or whether what is
+// known to have been done is to be done again.
+type unanswered struct {
+	calls []string
+	anew  []string // what was asked, and why
+}
 
 func (u unanswered) Error() string {
+	said := u.anew[:min(len(u.anew), mostNamed)]
+	switch {
+	case len(u.calls) > 0:
+		said = append(slices.Clip(said), u.ofCalls())
+	default:
+		said = append(slices.Clip(said), "Nobody is there to answer. Resume it where you can.")
+	}
+	return strings.Join(said, " ")
+}
+
+func (u unanswered) ofCalls() string {
 	named := u.calls[:min(len(u.calls), mostNamed)]
 	what, was := strings.Join(named, "; "), "was"
 	if more := len(u.calls) - len(named); more > 0 {
@@ -38,7 +53,7 @@ func (u unanswered) Error() string {
 func (u unanswered) and(err error) error {
 	var other unanswered
 	if errors.As(err, &other) {
-		u.calls = append(slices.Clip(u.calls), other.calls...)
+		u.calls, u.anew = append(slices.Clip(u.calls), other.calls...), append(slices.Clip(u.anew), other.anew...)
 	}
 	return u
 }
@@ -48,8 +63,11 @@ func (unanswered) Is(target error) bool { return target == errNobody }
 
 // unanswered is the error of a question that nobody answered.
 func (d *doing) unanswered(q engine.Question) error {
-	if q.Kind != engine.Happened {
+	switch {
+	case q.Kind != engine.Happened:
 		return errNobody
+	case q.Title != d.happened(q.Call).Title:
+		return unanswered{anew: []string{q.Title + " " + strings.Join(q.Reasons, " ")}}
 	}
 	what := fmt.Sprintf("the call of “%s” by “%s”", permit.Called(d.toolOf(q.Call)), legible.Escape(d.nameOf(d.command.Node)))
 	if name := d.request.Workflow.Name; name != "" {
@@ -58,7 +76,7 @@ func (d *doing) unanswered(q engine.Question) error {
 	if round := d.round(); round != "" {
 		what += ", in " + round + ","
 	}
-	return unanswered{[]string{what}}
+	return unanswered{calls: []string{what}}
 }
 
 // asked is a question that waits for its answer: that of Runner.Ask, or of Answer.

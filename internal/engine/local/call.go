@@ -2,7 +2,10 @@ package local
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -11,6 +14,7 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
+	"planwright/internal/legible"
 	"planwright/planner/catalog"
 )
 
@@ -18,6 +22,9 @@ import (
 // intent is on the disk. The error is that of doing.do.
 func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.Result, error) {
 	call, given := d.may.WithPaths(call, d.files.of)
+	if refusal := d.runner.isGone(call.Tool, given); refusal != nil {
+		return *refusal, nil
+	}
 	given = d.files.withMarked(given, call.Arguments)
 	v, refusal, err := d.permit(ctx, permit.Call{Call: call, Node: d.command.Node, Given: given, Approved: approved})
 	if refusal != nil || err != nil {
@@ -43,6 +50,20 @@ func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.R
 		result = walk.Result{Error: "It was ended."}
 	}
 	return d.verdict(ctx, clean(call.Tool, result), "“"+call.Tool+"”", planned.Effect != catalog.Read)
+}
+
+// isGone is why a call is not made that is given a file which was kept with a run and is not any more.
+func (r *Runner) isGone(tool string, given []catalog.File) *walk.Result {
+	for _, file := range given {
+		in, err := filepath.Rel(r.top().Folder, file.Path)
+		if err != nil || !filepath.IsLocal(in) {
+			continue
+		}
+		if _, err := os.Stat(file.Path); errors.Is(err, os.ErrNotExist) {
+			return refused("“%s” was not called: the file “%s”, which it is given, is not there any more: the run whose step gave it was removed, or something moved it. Begin with the step that gives it, or run the workflow anew.", tool, legible.Name(file.Name))
+		}
+	}
+	return nil
 }
 
 // takeTurns waits until nobody uses what the call must have to itself, where others go on
