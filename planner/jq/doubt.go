@@ -63,6 +63,7 @@ func wholeDoubts(ctx context.Context, a step) (odd []string) {
 	if j, ok := joiningIn(a.line); ok {
 		odd = j.doubts(ctx, a.data)
 	}
+	odd = append(odd, flattened(a))
 	odd = append(odd, nothingMost(a.line, a.data, a.made))
 	odd = append(odd, pileDoubts(a)...)
 	odd = append(odd, renamedFiles(a))

@@ -78,12 +78,38 @@ func entriesDoubts(line *gojq.Query, rows []map[string]any) string {
 		}
 	}
 	switch {
-	case column == "" || none.n == 0:
+	case column == "":
 		return ""
+	case none.n == 0:
+		return objectsEntered(column, rows)
 	case staying:
 		return fmt.Sprintf("“%s” is empty in %d of %d rows, first in row %d: each stays as one row, without what entries have.", column, none.n, len(rows), none.row)
 	}
 	return fmt.Sprintf("“%s” is empty in %d of %d rows, first in row %d: these become no row. Choose “a row for an empty list too” in the line, if they should stay.", column, none.n, len(rows), none.row)
+}
+
+// objectsEntered says that no list stands in a column of which each entry should become a row.
+func objectsEntered(column string, rows []map[string]any) string {
+	for _, row := range rows {
+		if _, isObject := row[column].(map[string]any); !isObject {
+			return ""
+		}
+	}
+	return fmt.Sprintf("No list stands in “%s”, but an object in each row: its fields become columns, and there are as many rows as before. Choose a column with lists, if a row for each entry is meant.", column)
+}
+
+// flattened says that a line makes one list of lists where none is in the list.
+func flattened(a step) string {
+	list, _ := a.data.([]any)
+	if a.line.String() != "flatten" || len(list) == 0 {
+		return ""
+	}
+	for _, element := range list {
+		if _, isObject := element.(map[string]any); !isObject {
+			return ""
+		}
+	}
+	return "“Flatten” makes one list of the lists in a list, and here are rows, which stay as they are. A field of an object in a row is a column already, such as customer.name; “A row for each entry of a list” makes rows of a list in one."
 }
 
 // often are columns that stand in several rows with what was one cell: of what else a row has beside

@@ -26,6 +26,10 @@ func TestDoubtsOfEntries(t *testing.T) {
 		{each + ` | map({id, total}) | ` + add, rows, "", []string{none, twice}},
 		{each + ` | {n: (map(.["items.n"] // 0) | (add // 0) * 1000000 | round / 1000000)}`, rows, "", []string{none}},
 		{each + " | " + add, `[{"id": 1, "total": 10, "items": [{"n": 1}]}]`, "", nil},
+		{each, `[{"id": 1, "items": {"n": 1}}, {"id": 2, "items": {"n": 2}}]`, "", []string{"No list stands in “items”, but an object in each row"}},
+		{each, `[{"id": 1, "items": {"n": 1}}, {"id": 2, "items": [{"n": 2}]}]`, "", nil}, // one item where others have several
+		{"flatten", rows, "", []string{"“Flatten” makes one list of the lists in a list, and here are rows"}},
+		{"flatten", "[" + rows + "]", "", nil},
 	} {
 		program, fault := Compile(tt.program)
 		if fault != nil {

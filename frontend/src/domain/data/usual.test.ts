@@ -15,6 +15,11 @@ it('a new line takes columns that are known at its place', () => {
   expect(after(group, undefined).text).not.toBe('name')
 })
 
+it('rows are made of a list, and not of an object before it', () => {
+  expect(after('', [{ customer: { name: 'Ann' }, items: [{ n: 1 }] }]).listed).toBe('items')
+  expect(after('', [{ customer: { name: 'Ann' } }]).listed).toBe('customer')
+})
+
 it('a share is of a sum, or else of a count, and not of an average', () => {
   const shared = (figures: string) => {
     const lines = linesOf(`group_by(.r) | map({r: .[0].r, ${figures}})`)

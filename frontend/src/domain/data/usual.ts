@@ -23,11 +23,15 @@ export function usualOf({ rows, lists }: Gets, before: readonly Line[] = []): Us
     number: of('number') ?? '',
     total: summedBy(before, rows) ?? of('number') ?? '',
     date: of('date') ?? '',
-    listed: of('any') ?? '',
+    listed: listIn(columns) ?? of('any') ?? '',
     lists: [...(lists?.keys() ?? [])],
     shared: sharedBy(list, other) ?? '',
   }
 }
+
+// listIn is a column with lists: an object has fields that are columns, too.
+const listIn = (columns: readonly [string, ColumnKind][]): string | undefined =>
+  columns.find(([name, kind]) => kind === 'any' && !columns.some(([other]) => other.startsWith(`${name}.`)))?.[0]
 
 // summedBy is a sum, or else a count, that the last grouping before made.
 function summedBy(before: readonly Line[], rows: Columns | undefined): string | undefined {
