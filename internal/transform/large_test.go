@@ -129,8 +129,8 @@ func inSmallParts(t *testing.T, rows int) {
 }
 
 // wholeForms are the cases of forms that need all rows at once: shares of a total, tables below each
-// other, values that become columns, and files of groups.
-const wholeForms = 14
+// other, values that become columns, files of groups, and all rows of two lists.
+const wholeForms = 17
 
 // Every form makes row by row what it makes of the data as a whole, and so does every program
 // of the corpus that can; which these are is noted.

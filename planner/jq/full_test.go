@@ -24,6 +24,9 @@ func TestRowsWithoutPartnersAreTold(t *testing.T) {
 			t.Errorf("%s:\ngot %q\nwithout %q", tt.program, odd, tt.want)
 		}
 	}
+	if odd := oddOf(t, left, `{"alt": [{"Nr": "1"}], "neu": [{"Nr": "1"}, {"Nr": "6"}]}`); len(odd) > 0 {
+		t.Errorf("a list to look things up in need not be used up: %q", odd)
+	}
 	withStatus := strings.Replace(fullLine, "{Nr: .Nr})", `{Nr: .Nr}); {status: "Status"}`, 1)
 	if odd := oddOf(t, withStatus, bothLists); strings.Contains(strings.Join(odd, "\n"), "match none") {
 		t.Errorf("what the column says is told again: %q", odd)

@@ -198,11 +198,21 @@ func (j joining) unmatched(list, others []joinKey) string {
 	return said + fmt.Sprintf(", where there is “%s”. Mend the keys, if they are the same.", start(near.said))
 }
 
-// alone says which rows of the others are the partner of none, nor nearly, and what becomes of them.
+// alone says which rows of the others are the partner of none, nor nearly, and what becomes
+// of them. Where each row of the list has its partner, the others are a list to look things
+// up in, of which most is left out as a rule.
 func (j joining) alone(list, others []joinKey) string {
-	there := map[string]bool{}
+	known := map[string]bool{}
+	for _, one := range others {
+		known[one.key] = true
+	}
+	there, looksUp := map[string]bool{}, !j.full
 	for _, one := range list {
 		there[folded(one.key)] = true
+		looksUp = looksUp && known[one.key]
+	}
+	if looksUp {
+		return ""
 	}
 	n, example := 0, joinKey{}
 	for _, one := range others {
