@@ -17,6 +17,10 @@ import (
 // another account, or hangs in the system, is slower.
 const patience = 2 * time.Second
 
+// mostUnnamed is how often what has no command line is looked at again before it is killed: one
+// that is just becoming another program has none for a moment.
+const mostUnnamed = 20
+
 // maxLine is how many characters of a command line are said.
 const maxLine = 80
 
@@ -29,14 +33,19 @@ func killAll() {
 
 // endAll ends all that is below this process, until nothing is left of it.
 func endAll() (r Remains) {
-	lines := map[int]string{}
+	lines, unnamed := map[int]string{}, map[int]int{}
 	var found []int
 	for deadline := time.Now().Add(patience); reap(); time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
 			break
 		}
 		for _, pid := range below(os.Getpid()) {
-			if line := lineOf(pid); line != "" && lines[pid] == "" {
+			line := lineOf(pid)
+			if line == "" && lines[pid] == "" && unnamed[pid] < mostUnnamed {
+				unnamed[pid]++
+				continue
+			}
+			if line != "" && lines[pid] == "" {
 				lines[pid] = line
 				found = append(found, pid)
 			}

@@ -27,10 +27,7 @@ export function RunPanel() {
       <RunEnd run={run} />
       <RunOutputs run={run} />
       <RunChanged run={run} />
-      <div className="run-body">
-        <Happened run={run} />
-        <VisitDetail run={run} />
-      </div>
+      <Body run={run} />
     </>
   )
 }
@@ -41,11 +38,17 @@ function Below({ run }: { run: RunView }) {
     <>
       {run.message !== '' && <p className="run-message">{run.message}</p>}
       <RunOutputs run={run} />
-      <div className="run-body">
-        <Happened run={run} />
-        <VisitDetail run={run} />
-      </div>
+      <Body run={run} />
     </>
+  )
+}
+
+function Body({ run }: { run: RunView }) {
+  return (
+    <div className="run-body">
+      <Happened run={run} />
+      <VisitDetail run={run} />
+    </div>
   )
 }
 
