@@ -84,7 +84,7 @@ fetch-go:
 
 ## test: everything, with the real window and a real browser
 test:
-	$(MAKE) -j2 -Otarget test-first # Go's tests wait for half of their time
+	$(MAKE) -j4 -Otarget test-first # Go's tests wait for half of their time
 	$(MAKE) test-browser smoke
 test-first: test-go test-page headless scripted window
 

@@ -77,6 +77,7 @@ type Question struct {
 	Call      *walk.Call        `json:"call,omitzero" ts:"-"` // with MayCall and Happened: what is, or was, called
 	Arguments []permit.Argument `json:"arguments"`            // of the call, as they will be, or were
 	Reasons   []string          `json:"reasons"`              // with MayCall: what the approval does not cover; with Happened: why nobody knows
+	Anew      bool              `json:"-"`                    // with Happened: whether what is known to have been done is to be done again
 	Round     string            `json:"round,omitzero"`       // of rounds that go on side by side: which, for people
 	Asker     string            `json:"asker,omitzero"`       // of a workflow that a step called: which step of it asks, behind those that called it, for people
 	Rest      bool              `json:"rest,omitzero"`        // with MayCall: such calls can be allowed for the rest of the run

@@ -78,7 +78,7 @@ func againIn(request engine.Request, before *active) (engine.Request, error) {
 func (d *doing) askAnew(call walk.Call, child engine.Child, before *active, why error) (*walk.Result, error) {
 	name := legible.Name(child.Workflow.Name)
 	q := d.happened(&call)
-	q.Title = fmt.Sprintf("Run all of “%s” again?", name)
+	q.Anew, q.Title = true, fmt.Sprintf("Run all of “%s” again?", name)
 	q.Reasons = []string{why.Error()}
 	if did := before.did(); len(did) > 0 {
 		q.Reasons = append(q.Reasons, fmt.Sprintf("It did already: %s.", strings.Join(did, ", ")))

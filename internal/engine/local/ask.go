@@ -66,7 +66,7 @@ func (d *doing) unanswered(q engine.Question) error {
 	switch {
 	case q.Kind != engine.Happened:
 		return errNobody
-	case q.Title != d.happened(q.Call).Title:
+	case q.Anew:
 		return unanswered{anew: []string{q.Title + " " + strings.Join(q.Reasons, " ")}}
 	}
 	what := fmt.Sprintf("the call of “%s” by “%s”", permit.Called(d.toolOf(q.Call)), legible.Escape(d.nameOf(d.command.Node)))
@@ -292,9 +292,9 @@ func (d *doing) askedOf(last *walk.Call) engine.Question {
 	q.Reasons = d.whyAsked()
 	switch isAll := d.command.Kind == walk.DoAgent && !d.goesOn(); {
 	case isAll && d.command.Earlier != "":
-		q.Title = fmt.Sprintf("Do all of “%s” again?", legible.Escape(d.nameOf(d.command.Node)))
+		q.Anew, q.Title = true, fmt.Sprintf("Do all of “%s” again?", legible.Escape(d.nameOf(d.command.Node)))
 	case isAll:
-		q.Title = fmt.Sprintf("The AI step was cut off after it called “%s”. Do all of it again?", legible.Escape(last.Tool))
+		q.Anew, q.Title = true, fmt.Sprintf("The AI step was cut off after it called “%s”. Do all of it again?", legible.Escape(last.Tool))
 	}
 	return q
 }

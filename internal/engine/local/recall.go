@@ -81,26 +81,21 @@ func (r *active) replay(lines []jsontext.Value) error {
 
 // relive takes one line of the journal.
 func (r *active) relive(l journalLine) error {
+	if seq, is := l.begins(); is && !r.isOutstanding(seq) {
+		return errBroken
+	}
 	switch {
 	case l.Snapshot != nil:
 		return r.restore(*l.Snapshot)
-	case l.Intent != nil && !r.isOutstanding(l.Intent.Seq):
-		return errBroken
 	case l.Intent != nil:
 		r.of(l.Intent.Seq).Intents = append(r.of(l.Intent.Seq).Intents, *l.Intent)
 		r.count(l.Intent.Effect)
-	case l.Entered != nil && !r.isOutstanding(l.Entered.Seq):
-		return errBroken
 	case l.Entered != nil:
 		r.of(l.Entered.Seq).Entered = l.Entered
 		r.count(l.Entered.Effect)
 		return r.remember(r.enteredEntry(*l.Entered))
-	case l.Said != nil && !r.isOutstanding(l.Said.Seq):
-		return errBroken
 	case l.Said != nil:
 		r.of(l.Said.Seq).say(l.Said.Turn)
-	case l.Taken != nil && !r.isOutstanding(l.Taken.Seq):
-		return errBroken
 	case l.Taken != nil:
 		r.begun[l.Taken.Seq] = l.Taken
 	case l.Called != nil:
@@ -116,19 +111,38 @@ func (r *active) relive(l journalLine) error {
 	case l.Secret != "":
 		r.noteSecret(l.Secret)
 	case l.Event != nil:
-		node := r.nodeOf(l.Event.Event)
-		r.leaveBegun(l.Event.Event)
-		entries, err := r.course.Advance(*l.Event)
-		if err != nil {
-			return errBroken
-		}
-		r.files.note(l.Event.Event.Result)
-		r.memory.add(node, l.Kept)
-		r.settleBegun(l.Event.Event)
-		r.watch.ran = time.Duration(l.Event.RanMs) * time.Millisecond
-		return r.remember(entries...)
+		return r.reliveEvent(l)
 	}
 	return nil
+}
+
+// begins is the number of the command of which a line says what it began; false of any other line.
+func (l journalLine) begins() (seq int, is bool) {
+	switch {
+	case l.Intent != nil:
+		return l.Intent.Seq, true
+	case l.Entered != nil:
+		return l.Entered.Seq, true
+	case l.Said != nil:
+		return l.Said.Seq, true
+	case l.Taken != nil:
+		return l.Taken.Seq, true
+	}
+	return 0, false
+}
+
+func (r *active) reliveEvent(l journalLine) error {
+	node := r.nodeOf(l.Event.Event)
+	r.leaveBegun(l.Event.Event)
+	entries, err := r.course.Advance(*l.Event)
+	if err != nil {
+		return errBroken
+	}
+	r.files.note(l.Event.Event.Result)
+	r.memory.add(node, l.Kept)
+	r.settleBegun(l.Event.Event)
+	r.watch.ran = time.Duration(l.Event.RanMs) * time.Millisecond
+	return r.remember(entries...)
 }
 
 func (r *active) restore(s snapshot) error {

@@ -115,7 +115,7 @@ func (s *session) script(name, text string) {
 // launch starts an application that ends with the test.
 func (s *session) launch(name string, args ...string) Launched {
 	s.t.Helper()
-	launched, err := s.LaunchApp(s.t.Context(), LaunchApp{AppName: name, Arguments: args, WaitMS: 30_000})
+	launched, err := s.LaunchApp(s.t.Context(), LaunchApp{AppName: name, Arguments: args, WaitMS: 8000})
 	if err != nil {
 		s.t.Fatal(err)
 	}
