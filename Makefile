@@ -93,7 +93,6 @@ test-first: test-go test-page headless scripted window
 AT_ONCE := -p $$((2 * $$(getconf _NPROCESSORS_ONLN)))
 test-go: $(PAGE) $(CACHE)/packages.test
 	$(SCRATCH) $(PURE) $(GO) test -vet=off $(AT_ONCE) ./...
-	$(SCRATCH) DOCUMENT_TEST_KILLS=300 $(PURE) $(GO) test -vet=off -run 'TestKilledEditor|TestInterleavings' ./internal/document
 
 # The race detector compiles all that a package uses once more, and is slow.
 test-race: $(PAGE) $(CACHE)/packages.test

@@ -5,6 +5,7 @@ import { tableOf } from '../../domain/table/table'
 import { draw } from '../../jsx/draw.fixture'
 import { jsx } from '../../jsx/jsx-runtime'
 import { DataTable } from './DataTable'
+import { eventually } from '../../eventually.fixture'
 
 let copied = ''
 
@@ -94,9 +95,9 @@ it('shows a cell whole, and Escape leads back', () => {
 it('copies a cell, and all rows in their order', async () => {
   const box = shown(PEOPLE)
   press(box, 'c', { ctrlKey: true })
-  await vi.waitFor(() => expect(copied).toBe('Bob'))
+  await eventually(() => expect(copied).toBe('Bob'))
   act(() => box.querySelector<HTMLElement>('[aria-label="Copy as CSV"]')?.click())
-  await vi.waitFor(() => expect(copied).toBe('name,age,tags\nBob,9,"[""a"",""b""]"\nAnna,10,\nשלום,,\n'))
+  await eventually(() => expect(copied).toBe('name,age,tags\nBob,9,"[""a"",""b""]"\nAnna,10,\nשלום,,\n'))
 })
 
 it.each([

@@ -6,6 +6,7 @@ import { useNotices } from '../page/notices'
 import { select } from '../page/selection'
 import { makeOf } from './piece'
 import type { Node } from '../../wire/types'
+import { eventually } from '../../eventually.fixture'
 
 const app: Record<string, (...args: unknown[]) => unknown> = {}
 vi.stubGlobal('window', { go: { main: { App: app } } })
@@ -27,7 +28,7 @@ it('what is offered about a workflow that was made opens it, whatever is selecte
   await makeOf(['a'], 'Made')
   select('other')
   useNotices.getState().list[0]?.act?.run()
-  await vi.waitFor(() => expect(app.OpenCalled).toHaveBeenCalledWith('made'))
+  await eventually(() => expect(app.OpenCalled).toHaveBeenCalledWith('made'))
 })
 
 it.each([

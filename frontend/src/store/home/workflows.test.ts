@@ -3,6 +3,7 @@ import { useNotices } from '../page/notices'
 import { goToWork, openSettings, useSession } from '../page/session'
 import { setArchived, undoLast, useWorkflows } from './workflows'
 import { workflow } from '../../domain/home/workflow.fixture'
+import { eventually } from '../../eventually.fixture'
 
 const labelled: boolean[] = []
 const app = {
@@ -27,5 +28,5 @@ it.each([
   open()
   expect(useNotices.getState().list).toEqual([])
   undoLast()
-  await vi.waitFor(() => expect(labelled).toEqual([true, false]))
+  await eventually(() => expect(labelled).toEqual([true, false]))
 })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { followLeaving, notSoon, saveNow, soon } from './soon'
+import { eventually } from '../../eventually.fixture'
 
 const PAUSE = 300
 
@@ -68,5 +69,5 @@ it('the window hears when all is saved or refused', async () => {
   await vi.advanceTimersByTimeAsync(PAUSE)
   expect(saved).toEqual([])
   answer()
-  await vi.waitFor(() => expect(saved).toEqual(['Ask Mary', 'window:left']))
+  await eventually(() => expect(saved).toEqual(['Ask Mary', 'window:left']))
 })

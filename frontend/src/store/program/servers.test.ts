@@ -4,6 +4,7 @@ import { approve, followTools, leave, look, useServers, waitingIn } from './serv
 import { useSession } from '../page/session'
 import { useTools } from './tools'
 import type { ServerView, ToolsView } from '../../wire/types'
+import { eventually } from '../../eventually.fixture'
 
 // The program as the page sees it: bound methods and events, answered by each test.
 const app: Record<string, (...args: never[]) => unknown> = {}
@@ -113,7 +114,7 @@ it('a server that was left waits no more, until there is something else to appro
 it('why the servers are not known is said', async () => {
   app.Servers = () => Promise.reject(new Error('Planwright is being closed.'))
   followTools()
-  await vi.waitFor(() => expect(useServers.getState().failure).toBe('Planwright is being closed.'))
+  await eventually(() => expect(useServers.getState().failure).toBe('Planwright is being closed.'))
 })
 
 it('tools are read again when others are on offer, and stay the same value when they are not', async () => {
@@ -121,7 +122,7 @@ it('tools are read again when others are on offer, and stay the same value when 
   const tools = vi.fn(() => Promise.resolve([tool('a')]))
   app.Tools = tools
   followTools()
-  await vi.waitFor(() => expect(names()).toEqual(['a']))
+  await eventually(() => expect(names()).toEqual(['a']))
   const before = useTools.getState().tools
   tell(told())
   expect(tools).toHaveBeenCalledTimes(2)
@@ -131,5 +132,5 @@ it('tools are read again when others are on offer, and stay the same value when 
   tools.mockResolvedValueOnce([tool('a'), tool('b')]).mockResolvedValueOnce([tool('c')])
   tell(told())
   tell(told())
-  await vi.waitFor(() => expect(names()).toEqual(['c']))
+  await eventually(() => expect(names()).toEqual(['c']))
 })

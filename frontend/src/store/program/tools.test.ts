@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { keptSentence } from '../../domain/text/sentence'
 import type { Node, ToolView } from '../../wire/types'
 import { loadTools, useTools } from './tools'
+import { eventually } from '../../eventually.fixture'
 
 const BUILTIN = join(import.meta.dirname, '../../../../planner/catalog/builtin.json')
 const builtin = (JSON.parse(readFileSync(BUILTIN, 'utf8')) as ToolView[]).map((tool) =>
@@ -32,7 +33,7 @@ it('a data step is told by what its program does, once the words are there, and 
   expect(said(step)).toBe('Shape read · rows')
   expect(said(shaping('.'))).toBe('Shape read · rows')
   const words = 'Keep rows where amount is more than 100, then sort by date, smallest first, from read · rows'
-  await vi.waitFor(() => expect(said(step)).toBe(words))
+  await eventually(() => expect(said(step)).toBe(words))
   expect(said(shaping('map(ltrimstr("a"))'))).toBe('Shape read · rows')
   expect(changed).toHaveBeenCalledTimes(1)
 })
@@ -40,7 +41,7 @@ it('a data step is told by what its program does, once the words are there, and 
 it('a thousand programs are told once, not at each drawing', async () => {
   const steps = Array.from({ length: 1000 }, (_, i) => shaping(`map(select(.amount > ${i})) | group_by(.month)`))
   const [first] = steps
-  await vi.waitFor(() => expect(said(first ?? shaping('.'))).toContain('Keep rows'))
+  await eventually(() => expect(said(first ?? shaping('.'))).toContain('Keep rows'))
   steps.forEach(said)
   const { tools } = useTools.getState()
   const kept = (): unknown[] => steps.map((step) => keptSentence(step, (id) => id, tools))

@@ -10,6 +10,7 @@ import { entry } from '../../domain/run/entry.fixture'
 import { useNotices } from '../page/notices'
 import { useSession } from '../page/session'
 import type { DocumentView, RunView } from '../../wire/types'
+import { eventually } from '../../eventually.fixture'
 
 // The program as the page sees it: bound methods, answered by each test.
 const app: Record<string, (...args: unknown[]) => unknown> = {}
@@ -82,7 +83,7 @@ describe('a run', () => {
   it('is shown as it begins, and each entry once, with the next frame', async () => {
     app.RunDetail = () => Promise.resolve({ run: runOf(), entries: [entry(1, 'began', 'a')], names: {} })
     showEntries({ run: runOf(), entries: [entry(1, 'began', 'a'), entry(2, 'finished', 'a', { result: good })] })
-    await vi.waitFor(() => expect(phases()).toEqual(['a done']))
+    await eventually(() => expect(phases()).toEqual(['a done']))
     expect(useSession.getState().drawer).toBe('run')
     showEntries({ run: runOf(), entries: [entry(3, 'began', 'b')] })
     showEntries({ run: runOf(), entries: [entry(4, 'began', 'c')] })
@@ -96,7 +97,7 @@ describe('a run', () => {
 
   it('shows with the next frame which rounds go on side by side now, if any', async () => {
     showRun(runOf())
-    await vi.waitFor(() => expect(useTrace.getState().loading).toBe(false))
+    await eventually(() => expect(useTrace.getState().loading).toBe(false))
     draw()
     showRun(runOf({ rounds: [{ loop: 'l', around: [], begun: 1, of: 1, lanes: [], failed: 0, last: [] }] }))
     showRun(runOf())
@@ -110,7 +111,7 @@ describe('a run', () => {
       said.push(text)
     })
     showRun(runOf())
-    await vi.waitFor(() => expect(useTrace.getState().loading).toBe(false))
+    await eventually(() => expect(useTrace.getState().loading).toBe(false))
     for (let i = 0; i < 5; i += 1) showEntries({ run: runOf(), entries: [entry(i + 1, 'began', `s${i}`)] })
     showRun(runOf({ status: 'waiting', question }))
     showRun(runOf({ status: 'waiting', question }))
@@ -137,7 +138,7 @@ describe('a run', () => {
 
   it('is read again where entries came too fast to be told', async () => {
     showRun(runOf())
-    await vi.waitFor(() => expect(useTrace.getState().loading).toBe(false))
+    await eventually(() => expect(useTrace.getState().loading).toBe(false))
     app.RunDetail = () =>
       Promise.resolve({
         run: runOf({ status: 'done' }),
@@ -146,7 +147,7 @@ describe('a run', () => {
       })
     showEntries({ run: runOf({ status: 'done' }), entries: [entry(3, 'began', 'b')] })
     draw()
-    await vi.waitFor(() => expect(phases()).toEqual(['a done', 'b stopped']))
+    await eventually(() => expect(phases()).toEqual(['a done', 'b stopped']))
   })
 
   it('takes its marks off the canvas with the drawer, once it is over', () => {
@@ -179,7 +180,7 @@ describe('a run', () => {
     app.RestoreRun = (id) => Promise.resolve(void restored.push(id))
     await removeRun(run)
     useNotices.getState().list[0]?.act?.run()
-    await vi.waitFor(() => expect(useRuns.getState().list).toEqual([after, run, before]))
+    await eventually(() => expect(useRuns.getState().list).toEqual([after, run, before]))
     expect(restored).toEqual(['r'])
   })
 })
@@ -245,14 +246,14 @@ describe('a run of another workflow', () => {
     const elsewhere = (): unknown[] => useElsewhere.getState().list.map(({ id, run: how }) => [id, how])
     showRun(runOf({ id: 'far', document: 'o', status: 'running' }))
     showRun(runOf({ id: 'far', document: 'o', status: 'running', steps: 2 }))
-    await vi.waitFor(() => expect(elsewhere()).toEqual([['o', 'running']]))
+    await eventually(() => expect(elsewhere()).toEqual([['o', 'running']]))
     expect(asked).toBe(1)
     status = 'paused'
     showRun(runOf({ id: 'far', document: 'o', status: 'paused' }))
-    await vi.waitFor(() => expect(elsewhere()).toEqual([['o', 'paused']]))
+    await eventually(() => expect(elsewhere()).toEqual([['o', 'paused']]))
     status = ''
     showRun(runOf({ id: 'far', document: 'o', status: 'done' }))
-    await vi.waitFor(() => expect(elsewhere()).toEqual([]))
+    await eventually(() => expect(elsewhere()).toEqual([]))
     expect(useRuns.getState().list).toEqual([])
   })
 })
