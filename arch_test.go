@@ -62,7 +62,7 @@ var allowed = map[string]string{
 
 	"planner/speech":  "planner/lenient planner/text",
 	"planner/prompt":  "planner/catalog planner/problem planner/text planner/vocabulary planner/workflow " + jsonPaths,
-	"planner/offline": "planner/catalog planner/commandline planner/keyboard planner/problem planner/text planner/workflow " + jsonPaths,
+	"planner/offline": "planner/catalog planner/commandline planner/jq planner/keyboard planner/problem planner/text planner/workflow " + jsonPaths,
 	"planner": "planner/catalog planner/lenient planner/memory planner/offline planner/problem planner/prompt planner/reply planner/shape " +
 		"planner/speech planner/text planner/validate planner/validate/quickfix planner/workflow " + jsonPaths,
 

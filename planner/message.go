@@ -134,11 +134,11 @@ func fallbackMessage(t task, trials []trial) string {
 }
 
 const (
-	offlineNothingMessage = "The offline planner found no sentence here that it understands whole, so it made no plan. Nothing was changed. Use short sentences that name an action, such as “Open the calculator, then take a screenshot” or “Read orders.csv, sort it by date and write it to sorted.csv”, or connect a model."
-	offlinePatchMessage   = "The offline planner makes new workflows, and adds steps at the end of one where the words say so, as in “then notify me that it is done”. Your workflow is unchanged. Change it by hand, or connect a model."
-	offlineUndatedMessage = "No line of the workflow takes a year, month or day of a date that would be written with its year first, so nothing was changed. Where dates are compared or put in order, name their column, as in “the dates of Datum are written as 26.11.2026”."
-	offlineNoneAdded      = "The offline planner understands no part of this whole, so nothing was added. Your workflow is unchanged. Say what comes next in a short sentence, as in “then notify me that it is done”, or connect a model."
-	offlineEndMessage     = "The offline planner adds steps where a workflow ends, and this one ends nowhere. Your workflow is unchanged. Add the step by hand, or connect a model."
+	offlineNothingMessage   = "The offline planner found no sentence here that it understands whole, so it made no plan. Nothing was changed. Use short sentences that name an action, such as “Open the calculator, then take a screenshot” or “Read orders.csv, sort it by date and write it to sorted.csv”, or connect a model."
+	offlinePatchMessage     = "The offline planner makes new workflows, and adds steps at the end of one where the words say so, as in “then notify me that it is done”. Your workflow is unchanged. Change it by hand, or connect a model."
+	offlineUnwrittenMessage = "No line of the workflow looks at such dates or amounts, so nothing was changed. Name their column, as in “the dates of Datum are written as 26.11.2026” or “the amounts of Betrag are written as 2.093,11 €”."
+	offlineNoneAdded        = "The offline planner understands no part of this whole, so nothing was added. Your workflow is unchanged. Say what comes next in a short sentence, as in “then notify me that it is done”, or connect a model."
+	offlineEndMessage       = "The offline planner adds steps where a workflow ends, and this one ends nowhere. Your workflow is unchanged. Add the step by hand, or connect a model."
 )
 
 // offlineDoneMessage says who planned.
@@ -146,12 +146,12 @@ func offlineDoneMessage(w workflow.Workflow) string {
 	return "The offline planner, which understands simple sentences only, made " + describe(w) + "."
 }
 
-// offlineDatedMessage says in how many steps dates are taken otherwise.
-func offlineDatedMessage(steps int) string {
+// offlineWrittenMessage says in how many steps dates or amounts are taken otherwise.
+func offlineWrittenMessage(steps int) string {
 	if steps == 1 {
-		return "The offline planner would let 1 step take dates as you write them."
+		return "The offline planner would let 1 step take them as you write them."
 	}
-	return fmt.Sprintf("The offline planner would let %d steps take dates as you write them.", steps)
+	return fmt.Sprintf("The offline planner would let %d steps take them as you write them.", steps)
 }
 
 // offlineAddedMessage says what was added, and where.

@@ -91,8 +91,8 @@ func (p Planner) changeOffline(kind Kind, base workflow.Workflow, words string) 
 	if offline.Continues(words) {
 		return p.extendOffline(t)
 	}
-	if offline.SaysDates(words) {
-		return p.redateOffline(t)
+	if offline.SaysWriting(words) {
+		return p.rewriteOffline(t)
 	}
 	r := p.refused(t, offlinePatchMessage)
 	if kind == KindChat {
@@ -119,14 +119,14 @@ func (p Planner) extendOffline(t task) Result {
 	return r
 }
 
-// redateOffline lets the lines of data steps take dates as the words say that they are written.
-func (p Planner) redateOffline(t task) Result {
-	next, changed := offline.Redate(t.base, t.words)
+// rewriteOffline lets data steps take dates or amounts as the words say that they are written.
+func (p Planner) rewriteOffline(t task) Result {
+	next, changed := offline.Rewrite(t.base, t.words)
 	if len(changed) == 0 {
-		return p.refused(t, offlineUndatedMessage)
+		return p.refused(t, offlineUnwrittenMessage)
 	}
 	r := p.ruled(t, nil)
-	r.Message = offlineDatedMessage(len(changed))
+	r.Message = offlineWrittenMessage(len(changed))
 	p.settle(t, &r, next)
 	p.reportOffline(t, r)
 	return r

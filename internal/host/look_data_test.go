@@ -55,6 +55,9 @@ func TestDataProgramsAreLookedAt(t *testing.T) {
 			t.Errorf("%s of %s: the data are said to be of %q", tt.program, tt.data, v.At)
 		}
 	}
+	if v := look("keep", `[{"a": "5,00 €"}]`, "map(select(.a > 1))"); len(v.Ways) != 1 || !strings.Contains(string(v.Ways[0].Value), "map(.a |= ") {
+		t.Errorf("amounts in texts have no way on: %+v", v)
+	}
 	if v := look("keep", `"{{read.rows}}"`, "map({nme})"); v.Doubt != "No row has a column “nme”, so it is empty in each." {
 		t.Errorf("what may not be meant is not told: %+v", v)
 	}

@@ -12,7 +12,9 @@ import (
 	"planwright/internal/engine/value"
 	"planwright/internal/engine/walk"
 	"planwright/internal/page"
+	"planwright/internal/tools/builtin"
 	"planwright/internal/transform"
+	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 )
 
@@ -25,12 +27,13 @@ type DataRequest struct {
 
 // DataView is what a data program gets and makes: of what the steps before it gave last.
 type DataView struct {
-	At      string     `json:"at"`      // when the run began that gave the data; "": no run did
-	Before  *DataShown `json:"before"`  // null: it is not known yet
-	After   *DataShown `json:"after"`   // null: nothing came of it
-	Failure string     `json:"failure"` // why, and what to do
-	Doubt   string     `json:"doubt"`   // why what comes of it may not be what is meant
-	First   int        `json:"first"`   // of a list that is too large to be looked at as a whole: how many elements were; 0: all
+	At      string          `json:"at"`             // when the run began that gave the data; "": no run did
+	Before  *DataShown      `json:"before"`         // null: it is not known yet
+	After   *DataShown      `json:"after"`          // null: nothing came of it
+	Failure string          `json:"failure"`        // why, and what to do
+	Ways    []catalog.WayOn `json:"ways,omitempty"` // on from the failure
+	Doubt   string          `json:"doubt"`          // why what comes of it may not be what is meant
+	First   int             `json:"first"`          // of a list that is too large to be looked at as a whole: how many elements were; 0: all
 }
 
 // DataShown is a value, or the first elements of it where it is a long list.
@@ -71,7 +74,7 @@ func (p *RunsPage) LookAtData(r DataRequest) (DataView, error) {
 	view := DataView{At: last.at(), Before: shown(data), First: first}
 	made, odd, err := transform.Run(p.ctx, r.Program, data, time.Now())
 	if err != nil {
-		view.Failure = err.Error()
+		view.Failure, view.Ways = err.Error(), builtin.WaysPast(r.Program, err.Error())
 		return view, p.ctx.Err()
 	}
 	view.After, view.Doubt = shown(made), odd

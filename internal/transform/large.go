@@ -247,7 +247,10 @@ func (o errand) eachPart(program *jq.Program, p *plumber, data any, in io.Reader
 		}
 		ctx, cancel := cell.Began().Within(MaxTime / 2)
 		defer cancel()
-		if where := program.WhereIn(ctx, rows, behind, o.Now); where != "" {
+		switch where := program.WhereIn(ctx, rows, behind, o.Now); {
+		case tellsTexts(where):
+			return errors.New(where)
+		case where != "":
 			return fmt.Errorf("%w %s", err, where)
 		}
 		return err

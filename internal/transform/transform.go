@@ -162,8 +162,8 @@ func placed(err error, program *jq.Program, data any, now time.Time, work cell.W
 	ctx, cancel := work.Within(most)
 	defer cancel()
 	where := program.Where(ctx, data, now)
-	if strings.HasPrefix(where, "Texts ") {
-		return errors.New(where) // and what came of them, strung together, nobody wrote
+	if tellsTexts(where) {
+		return errors.New(where)
 	}
 	if strings.HasPrefix(where, "In ") && strings.Contains(err.Error(), " the text “") {
 		return errors.New("The program reckons with a text. " + where) // that of all cells, strung together, says nothing
@@ -172,6 +172,12 @@ func placed(err error, program *jq.Program, data any, now time.Time, work cell.W
 		return fmt.Errorf("%w %s", err, where)
 	}
 	return err
+}
+
+// tellsTexts reports whether what is said of a row tells of the texts in a column all that there is
+// to say: what came of them, strung together, nobody wrote.
+func tellsTexts(where string) bool {
+	return strings.HasPrefix(where, "Texts ") || strings.HasPrefix(where, "Dates ")
 }
 
 // doubted says why the result may not be what is meant, where that is found soon; it is an
@@ -189,8 +195,9 @@ func doubted(program *jq.Program, data any, now time.Time, work cell.Work, most 
 	return strings.ReplaceAll(strings.Join(doubts, " "), "\n", " "), nil
 }
 
-// PastDates is that of planner/jq: a program that goes on where one failed at dates such as 26.11.2026.
-func PastDates(program, said string) string { return jq.PastDates(program, said) }
+// PastTexts is that of planner/jq: programs that go on where one failed at dates or amounts as people
+// write them.
+func PastTexts(program, said string) []jq.Way { return jq.PastTexts(program, said) }
 
 // PastEmpty is that of planner/jq: programs that go on where one failed at an empty cell.
 func PastEmpty(program, said string) (zero, leave string) { return jq.PastEmpty(program, said) }

@@ -1,6 +1,7 @@
 package jq
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,10 +13,10 @@ import (
 
 // amountText is a number as people write it, with what groups its digits and its currency, and
 // its minus before or behind it.
-var amountText = text.Pattern(`^(?:[%€$£]|EUR|USD|CHF|GBP)?\s*[-+−]?\s*(?:[%€$£]|EUR|USD|CHF|GBP)?\s*(?:\d{1,3}(?:[.\x{a0}\x{202f} '’]\d{3}){1,2}(?:,\d+)?|\d{1,3}(?:[,\x{a0}\x{202f} '’]\d{3}){1,2}(?:\.\d+)?|\d+(?:[.,]\d+)?)\s*(?:[%€$£]|EUR|USD|CHF|GBP)?[-−]?$`)
+var amountText = text.Pattern(`^[\s\p{Z}]*(?:[%\p{Sc}]|EUR|USD|CHF|GBP)?[\s\p{Z}]*[-+−]?[\s\p{Z}]*(?:[%\p{Sc}]|EUR|USD|CHF|GBP)?[\s\p{Z}]*(?:\d{1,3}(?:[.\x{a0}\x{202f} '’]\d{3}){1,2}(?:,\d+)?|\d{1,3}(?:[,\x{a0}\x{202f} '’]\d{3}){1,2}(?:\.\d+)?|\d+(?:[.,]\d+)?)[\s\p{Z}]*(?:[%\p{Sc}]|EUR|USD|CHF|GBP)?[\s\p{Z}]*[-−]?$`)
 
 // bookedMinus is an amount as accountants write what is below nothing: (100,00).
-var bookedMinus = text.Pattern(`^\s*\(([^()]*)\)\s*(?:[%€$£]|EUR|USD|CHF|GBP)?\s*$`)
+var bookedMinus = text.Pattern(`^[\s\p{Z}]*(?:[%\p{Sc}]|EUR|USD|CHF|GBP)?[\s\p{Z}]*\(([^()]*)\)[\s\p{Z}]*(?:[%\p{Sc}]|EUR|USD|CHF|GBP)?[\s\p{Z}]*$`)
 
 func isAmount(said string) bool {
 	if found := bookedMinus().FindStringSubmatch(said); found != nil {
@@ -39,8 +40,8 @@ func strungTogether(line *gojq.Query, rows []map[string]any) (wrong string, odd 
 			wrong = strung(rows, column, "strung together, not added up")
 		case q.Op == gojq.OpAdd && columnIn(q.Left) != "" && columnIn(q.Right) != "" && strung(rows, columnIn(q.Right), " ") != "":
 			wrong = strung(rows, columnIn(q.Left), "strung together, not added up")
-		case q.Op == gojq.OpMul && columnIn(q.Left) != "" && strung(rows, columnIn(q.Left), " ") != "":
-			wrong = strung(rows, columnIn(q.Left), "repeated, not multiplied")
+		case q.Op == gojq.OpMul && cmp.Or(columnIn(q.Left), columnIn(q.Right)) != "":
+			wrong = cmp.Or(strung(rows, columnIn(q.Left), "repeated, not multiplied"), strung(rows, columnIn(q.Right), "repeated, not multiplied"))
 		}
 	})
 	return wrong, nil
@@ -59,38 +60,54 @@ func summedIn(q *gojq.Query) string {
 	return columnIn(of)
 }
 
-// strung says what is done with the texts of a column, where all that stands there are
-// numbers to people, and some are texts; "" else.
+// strung says what is done with the texts of a column, where all that stands there are numbers to
+// people, and some are texts; "" else.
 func strung(rows []map[string]any, column, done string) string {
-	example := ""
+	texts, others := amountTexts(rows, column)
+	if example := amountExample(texts); example != "" && len(others) == 0 {
+		return fmt.Sprintf("Texts such as “%s” stand in “%s”, and are %s. Turn them into numbers in a line before.", start(example), column, done)
+	}
+	return ""
+}
+
+// strungAmong says that a line strings the texts of a column together of which most are numbers to
+// people, and some are none.
+func strungAmong(line *gojq.Query, rows []map[string]any) (wrong string, odd []string) {
+	eachPart(line, func(q *gojq.Query) {
+		if q.Term != nil || wrong != "" || summedIn(q) == "" {
+			return
+		}
+		column := summedIn(q)
+		texts, others := amountTexts(rows, column)
+		if len(others) > 0 && 2*len(others) < len(texts) {
+			wrong = fmt.Sprintf("“%s” in “%s” is no number, and all that stands there is strung together, not added up. %s", start(others[0]), column, before)
+		}
+	})
+	return wrong, nil
+}
+
+// amountTexts are the texts of a column, and which of them are no numbers to people; none where
+// something else stands there too.
+func amountTexts(rows []map[string]any, column string) (texts, others []string) {
 	for _, row := range rows {
 		switch value := row[column].(type) {
 		case string:
-			if strings.TrimSpace(value) != "" && !isAmount(value) {
-				return ""
+			if isBlank(value) {
+				continue
 			}
-			if isOdder(value, example) {
-				example = strings.TrimSpace(value)
+			texts = append(texts, value)
+			if !isAmount(value) {
+				others = append(others, value)
 			}
 		case bool, []any, map[string]any:
-			return ""
+			return nil, nil
 		}
 	}
-	if example == "" {
-		return ""
-	}
-	return fmt.Sprintf("Texts such as “%s” stand in “%s”, and are %s. Turn them into numbers in a line before.", start(example), column, done)
+	return texts, others
 }
 
 // programNumber is a number as a program writes it.
 var programNumber = text.Pattern(`^-?\d+(\.\d+)?$`)
-
-// isOdder reports whether a text is a better example of those in a column than another: one text
-// makes texts of all numbers that a workbook has there, and is the one to mend.
-func isOdder(next, example string) bool {
-	next = strings.TrimSpace(next)
-	return next != "" && (example == "" || programNumber().MatchString(example) && !programNumber().MatchString(next))
-}
 
 // eachPart calls look for a query and all that stands in it, as far as lines of forms go.
 func eachPart(q *gojq.Query, look func(*gojq.Query)) {
@@ -128,7 +145,7 @@ const readsAmounts = `\\p{Sc}`
 // convertedColumn finds the column in which it does.
 var convertedColumn = text.Pattern(`^map\((\.[\pL_][\pL\d_]*|\.\["(?:[^"\\]|\\.)*"\]) \|= `)
 
-var unit = text.Pattern(`[%€$£]|EUR|USD|CHF|GBP`)
+var unit = text.Pattern(`[%\p{Sc}]|EUR|USD|CHF|GBP`)
 
 // unitsOf are other names of currencies.
 var unitsOf = strings.NewReplacer("EUR", "€", "USD", "$", "GBP", "£")

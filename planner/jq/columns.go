@@ -98,7 +98,7 @@ func cellOrder(a, b any, equality bool) (int, error) {
 	s, isText := a.(string)
 	t, isOther := b.(string)
 	if isText && isOther {
-		return textOrder(s, t, equality), nil
+		return textOrder(s, t, equality)
 	}
 	if !equality && (isText || isOther) {
 		return 0, saidError(fmt.Sprintf("%s and %s cannot be compared: only one of them is a number. Mend the column, or leave such rows out in a line before", cellWords(a), cellWords(b)))
@@ -120,17 +120,50 @@ func amountOrder(a, b any, first, second cellAmount, equality bool) (int, error)
 	return byComma, nil
 }
 
-// textOrder is the order of two texts, of days where both are such.
-func textOrder(s, t string, equality bool) int {
-	if first, err := dayOf(s); err == nil && isDayOnly(s) && isDayOnly(t) {
-		if second, err := dayOf(t); err == nil {
-			return strings.Compare(first, second)
+// textOrder is the order of two texts, of days where both are such. Of days that may be two each way
+// of reading them has to say the same.
+func textOrder(s, t string, equality bool) (int, error) {
+	if isDayOnly(s) && isDayOnly(t) {
+		first, second := readingsOf(s), readingsOf(t)
+		var orders []int
+		for i := range first {
+			if first[i] != "" && second[i] != "" {
+				orders = append(orders, strings.Compare(first[i], second[i]))
+			}
+		}
+		switch {
+		case len(orders) == 2 && orders[0] != orders[1] && (!equality || orders[0] == 0 || orders[1] == 0):
+			_, err := dayOf(s)
+			if err == nil {
+				_, err = dayOf(t)
+			}
+			return 0, err
+		case len(orders) > 0:
+			return orders[0], nil
 		}
 	}
 	if equality {
-		return strings.Compare(s, t)
+		return strings.Compare(s, t), nil
 	}
-	return strings.Compare(readingKey(s), readingKey(t))
+	return strings.Compare(readingKey(s), readingKey(t)), nil
+}
+
+// readingsOf are the day of a date whose month may stand first, and of one whose day does; "" where
+// there is none.
+func readingsOf(said string) [2]string {
+	if day, err := dayOf(said); err == nil {
+		return [2]string{day, day}
+	}
+	var days [2]string
+	for _, way := range dateWritings(said) {
+		day, _ := way.day(strings.TrimSpace(said))
+		if strings.HasPrefix(string(way), "%m") {
+			days[0] = day
+		} else {
+			days[1] = day
+		}
+	}
+	return days
 }
 
 // isDayOnly reports whether a date has no time behind it.

@@ -45,7 +45,7 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 		add(columnsAsTexts(a.line, rows)...)
 		add(unitsLost(a.line, rows), entriesDoubts(a.line, rows), repeated.added(a.line))
 		repeated = repeated.behind(a, rows)
-		for _, doubts := range []func(*gojq.Query, []map[string]any) (string, []string){strungTogether, repeatDoubts, readDoubts} {
+		for _, doubts := range []func(*gojq.Query, []map[string]any) (string, []string){strungTogether, strungAmong, datesOtherwise, repeatDoubts, readDoubts} {
 			said, more := doubts(a.line, rows)
 			add(more...)
 			if said != "" {
@@ -134,7 +134,7 @@ type survey struct {
 	alike   string // where it is not there: a column that is called so but for case
 	empty   int    // rows without a value
 	blank   int    // rows with a text of nothing
-	written string // a text, one that is a date where there is one
+	texts   []string
 }
 
 func surveyOf(rows []map[string]any, column string) survey {
@@ -143,9 +143,7 @@ func surveyOf(rows []map[string]any, column string) survey {
 		value, has := row[column]
 		s.isThere = s.isThere || has
 		if text, isText := value.(string); isText && strings.TrimSpace(text) != "" {
-			if isOdder(text, s.written) || isOtherDate(text) { // one is enough
-				s.written = text
-			}
+			s.texts = append(s.texts, text)
 		} else if isText {
 			s.blank++
 		} else if value == nil {
@@ -206,19 +204,19 @@ func (r read) doubt(rows []map[string]any, isAsked bool) (said string, isWrong b
 func (r read) misread(s survey) string {
 	switch r.operator {
 	case beginning:
-		if isOtherDate(s.written) {
-			return fmt.Sprintf("Dates such as “%s” stand in “%s”, which do not begin with their year and month. Say in the line “Year, month or day” how they are written, or write them anew as 2026-11-26 in a line before.", start(s.written), r.column)
+		if example := dateExample(s.texts); example != "" {
+			return fmt.Sprintf("Dates such as “%s” stand in “%s”, which do not begin with their year and month. Say in the line “Year, month or day” how they are written, or write them anew as 2026-11-26 in a line before.", start(example), r.column)
 		}
 	case date, earlier:
-		if isOtherDate(s.written) {
-			return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are compared letter by letter. Write them anew as 2026-11-26 in a line before, and compare with a date that is written so.", start(s.written), r.column)
+		if example := dateExample(s.texts); example != "" {
+			return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are compared letter by letter. Write them anew as 2026-11-26 in a line before, and compare with a date that is written so.", start(example), r.column)
 		}
 	case withText:
 		return besideText(s, r.column)
 	case "", "+", group, dated:
 	default:
-		if s.written != "" {
-			return fmt.Sprintf("Texts such as “%s” stand in “%s”, and are compared with a number. Turn them into numbers in a line before.", start(s.written), r.column)
+		if example := amountExample(s.texts); example != "" {
+			return fmt.Sprintf("Texts such as “%s” stand in “%s”, and are compared with a number. Turn them into numbers in a line before.", start(example), r.column)
 		}
 	}
 	return ""
@@ -317,7 +315,11 @@ func inRow(q *gojq.Query, found []read) []read {
 		if column := amongNumbers(q); column != "" {
 			return append(found, read{column, equality})
 		}
-		return inRow(q.Left, found)
+		found = inRow(q.Left, found)
+		if name, _ := calledIn(q.Left); name == "select" { // it passes the row on
+			return inRow(q.Right, found)
+		}
+		return found
 	case gojq.OpAlt, gojq.OpModify:
 		return inRow(q.Left, found)
 	case gojq.OpAssign:

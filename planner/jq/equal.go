@@ -1,9 +1,6 @@
 package jq
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 // equality is that a column is asked for a number: a text that looks like it is not equal.
 const equality = "equality"
@@ -11,20 +8,19 @@ const equality = "equality"
 // neverEqual says that only texts stand in a column that is asked for a number; "" where a
 // value of another kind does, too.
 func neverEqual(rows []map[string]any, column string) string {
-	written := ""
+	var texts []string
 	for _, row := range rows {
 		switch value := row[column].(type) {
 		case nil:
 		case string:
-			if written == "" {
-				written = strings.TrimSpace(value)
-			}
+			texts = append(texts, value)
 		default:
 			return ""
 		}
 	}
-	if written == "" {
+	example := amountExample(texts)
+	if example == "" {
 		return ""
 	}
-	return fmt.Sprintf("Texts such as “%s” stand in “%s”, and none of them is equal to a number. Write the number in quotes to compare it with a text, or turn the column into numbers in a line before.", start(written), column)
+	return fmt.Sprintf("Texts such as “%s” stand in “%s”, and none of them is equal to a number. Write the number in quotes to compare it with a text, or turn the column into numbers in a line before.", start(example), column)
 }

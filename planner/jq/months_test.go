@@ -28,8 +28,8 @@ func TestMonthsInWords(t *testing.T) {
 func TestOrderOfWhatIsWrittenOtherwise(t *testing.T) {
 	for _, tt := range []struct{ rows, wrong, odd string }{
 		{`[{"n": "(100,00)"}, {"n": "50,00"}]`, "", ""},
-		{`[{"n": "100,00-"}, {"n": "50,00"}]`, "are texts, and are put in order letter by letter", ""},
-		{`[{"n": "(20,00)"}, {"n": "(100,00)"}, {"n": "30,00"}]`, "are texts, and are put in order letter by letter", ""},
+		{`[{"n": "100,00-"}, {"n": "50,00"}]`, "and are put in order letter by letter", ""},
+		{`[{"n": "(20,00)"}, {"n": "(100,00)"}, {"n": "30,00"}]`, "and are put in order letter by letter", ""},
 		{`[{"n": "5. Januar 2026"}, {"n": "12. Dezember 2025"}, {"n": "30. Dezember 2025"}]`, "“30. Dezember 2025” stand", ""},
 		{`[{"n": "Jan 2026"}, {"n": "Feb 2026"}]`, "", "Months such as “Feb 2026” stand in “n”"},
 		{`[{"n": "Januar"}, {"n": "April"}]`, "", "Months such as “April” stand in “n”"},

@@ -173,18 +173,14 @@ func outOfOrder(rows []map[string]any, column string, key func(string) string) s
 	if said := besideNumbers(rows, column, texts); said != "" {
 		return said
 	}
+	dates := dateOrder(dateExample(texts))
 	for i := range len(texts) - 1 {
 		first, next := texts[i], texts[i+1]
 		switch {
-		case otherDate().MatchString(first) && otherDate().MatchString(next):
-			mayBeMonthFirst := strings.Contains(first, "/")
-			if compareDates(first, next, false) > 0 && (!mayBeMonthFirst || compareDates(first, next, true) > 0) {
-				return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are put in order letter by letter, so “%s” comes before “%s”. Write them anew as 2026-11-26 in a line before.", start(first), column, start(first), start(next))
-			}
-		case wordedDay(first) > wordedDay(next) && wordedDay(next) != "":
-			return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are put in order letter by letter, so “%s” comes before “%s”. Write them anew as 2026-11-26 in a line before.", start(first), column, start(first), start(next))
+		case dates(first, next) > 0, wordedDay(first) > wordedDay(next) && wordedDay(next) != "":
+			return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are put in order letter by letter, so “%s” comes before “%s”. Write them anew as 2026-11-26 in a line before.", start(cmp.Or(dateExample(texts), first)), column, start(first), start(next))
 		case isAmount(first) && isAmount(next) && moreThan(first, next):
-			return fmt.Sprintf("“%s” and “%s” in “%s” are texts, and are put in order letter by letter. Turn them into numbers in a line before.", start(first), start(next), column)
+			return fmt.Sprintf("Texts such as “%s” stand in “%s”, and are put in order letter by letter, so “%s” comes before “%s”. Turn them into numbers in a line before.", start(amountExample(texts)), column, start(first), start(next))
 		}
 	}
 	return ""
@@ -200,10 +196,29 @@ func besideNumbers(rows []map[string]any, column string, texts []string) string 
 		switch row[column].(type) {
 		case nil, string, bool, []any, map[string]any:
 		default:
-			return fmt.Sprintf("Numbers stand in “%s”, and texts such as “%s”, which come behind all numbers. Turn them into numbers in a line before.", column, start(texts[0]))
+			return fmt.Sprintf("Texts such as “%s” stand in “%s” beside numbers, and come behind all of these. Turn them into numbers in a line before.", start(amountExample(texts)), column)
 		}
 	}
 	return ""
+}
+
+// dateOrder compares dates that do not begin with their year, as one of their column says where their
+// month stands; of those that may be two days neither is more, unless both ways say so.
+func dateOrder(example string) func(x, y string) int {
+	ways := dateWritings(example)
+	return func(x, y string) int {
+		if !otherDate().MatchString(x) || !otherDate().MatchString(y) {
+			return 0
+		}
+		isMonthFirst := len(ways) == 1 && strings.HasPrefix(string(ways[0]), "%m")
+		if len(ways) < 2 {
+			return compareDates(x, y, isMonthFirst)
+		}
+		if order := compareDates(x, y, true); order == compareDates(x, y, false) {
+			return order
+		}
+		return 0
+	}
 }
 
 // compareDates compares two that begin with their day, or with their month.

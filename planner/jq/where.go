@@ -70,7 +70,7 @@ func (p *Program) along(ctx context.Context, data any, now time.Time, look func(
 		return // lines mean nothing without them
 	}
 	for rest := p.query; rest != nil && ctx.Err() == nil; {
-		line, next := firstLine(rest)
+		line, next := spreadOut(firstLine(rest))
 		code, err := gojq.Compile((&Program{line}).at(now), functions...)
 		if err != nil {
 			return
@@ -103,6 +103,33 @@ func firstLine(q *gojq.Query) (line, next *gojq.Query) {
 	return &joined, q.Right.Right.Right
 }
 
+// spreadOut is a line with what stands behind it, of “[.[] | …]” as “map(…)” and of “[.rows[] | …]” as
+// “.rows | map(…)”, which is the same.
+func spreadOut(line, next *gojq.Query) (_, behind *gojq.Query) {
+	if line.Term == nil || line.Term.Type != gojq.TermTypeArray || len(line.Term.SuffixList) > 0 || len(line.FuncDefs) > 0 {
+		return line, next
+	}
+	q := line.Term.Array.Query
+	if q == nil || q.Term != nil || q.Op != gojq.OpPipe || len(q.Patterns) > 0 || len(q.FuncDefs) > 0 || q.Left.Term == nil {
+		return line, next
+	}
+	of := *q.Left.Term
+	last := len(of.SuffixList) - 1
+	if last < 0 || !of.SuffixList[last].Iter || slices.ContainsFunc(of.SuffixList[:last], func(s *gojq.Suffix) bool { return s.Index == nil }) {
+		return line, next
+	}
+	each := termQuery(&gojq.Term{Type: gojq.TermTypeFunc, Func: &gojq.Func{Name: "map", Args: []*gojq.Query{q.Right}}})
+	of.SuffixList = of.SuffixList[:last]
+	switch list := termQuery(&of); {
+	case isAll(list):
+		return each, next
+	case next == nil:
+		return list, each
+	default:
+		return list, piped(each, next)
+	}
+}
+
 // once is the first result of a part of a program.
 func once(ctx context.Context, code *gojq.Code, data any) (made any, failed bool) {
 	made, _ = code.RunWithContext(ctx, data).Next()
@@ -128,8 +155,12 @@ func failsAt(ctx context.Context, a step, numberOf func(row int) int) string {
 		return oddAmong(rows, columns)
 	}
 	for i, row := range rows {
-		if _, failed := once(ctx, a.code, []any{row}); !failed {
+		made, failed := once(ctx, a.code, []any{row})
+		if !failed {
 			continue // until one does, or the time is over
+		}
+		if texts := textsAt(row, made, rowsIn(a.data), columns); texts != "" {
+			return texts
 		}
 		if group, isGroup := row.([]any); isGroup {
 			return cmp.Or(mixedAmong(group, columns, nil), oddAmong(group, columns))

@@ -24,10 +24,10 @@ const MaxWords = 20_000
 // GuessedValue what was assumed. A plan with UnplacedWords is not what was asked
 // for. It is deterministic, and linear in the words.
 func Plan(words string, c *catalog.Catalog) (workflow.Workflow, problem.List) {
-	if at := datesSaid().FindStringIndex(words); at != nil && dateForm(words) != "" {
-		w, problems := newPlanner(blank(words, at), c).plan()
-		if dated, changed := Redate(w, words); len(changed) > 0 {
-			return dated, withoutDateGuess(problems, changed)
+	if said, ok := writingSaid(words); ok {
+		w, problems := newPlanner(blank(words, said.at), c).plan()
+		if written, changed := Rewrite(w, words); len(changed) > 0 {
+			return written, withoutDateGuess(problems, changed)
 		}
 	}
 	return newPlanner(words, c).plan()

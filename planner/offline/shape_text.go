@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/jq"
 	"planwright/planner/text"
 )
 
@@ -302,9 +303,9 @@ func (p *planner) asNumbers(end int, columns []column, comma, isSaid bool) phras
 	if !isSaid {
 		comma = strings.Contains(p.words, "€") || slices.ContainsFunc(columns, func(c column) bool { return germanFigures[strings.ToLower(c.said)] })
 	}
-	line, example, other := byPoint, "1,190.50", "“with a decimal comma” if they are written as 1.190,50"
+	line, example, other := jq.ByPoint, "1,190.50", "“with a decimal comma” if they are written as 1.190,50"
 	if comma {
-		line, example, other = byComma, "1.190,50", "“with a decimal point” if they are written as 1,190.50"
+		line, example, other = jq.ByComma, "1.190,50", "“with a decimal point” if they are written as 1,190.50"
 	}
 	made := change{columns: columns, line: "map(%s |= " + strings.ReplaceAll(line, "%", "%%") + ")"}
 	if !isSaid {
@@ -312,12 +313,6 @@ func (p *planner) asNumbers(end int, columns []column, comma, isSaid bool) phras
 	}
 	return shaped(end, shaping{changes: []change{made}})
 }
-
-// How texts become numbers, as the form of the page writes it.
-const (
-	byComma = `if type == "string" then (if test("^(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*$") then null else [match("^(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([-−(]?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*[+]?(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([0-9]{1,3}(?:[.][0-9]{3})+|[0-9]{1,3}(?:['’][0-9]{3})+|[0-9]{1,3}(?:[\\s\\p{Z}][0-9]{3})+|[0-9]+)((?:[,][0-9]+)?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([-−)]?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*$")] | if . == [] or (.[0].captures | .[0].string + .[3].string | IN("", "-", "−", "()") | not) then error("there is no number with a decimal comma") else (.[0].captures | (if .[0].length + .[3].length > 0 then "-" else "" end) + (.[1].string | gsub("[^0-9]"; "")) + (.[2].string | sub("[,]"; ".")) | tonumber) end end) else . end`
-	byPoint = `if type == "string" then (if test("^(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*$") then null else [match("^(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([-−(]?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*[+]?(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([0-9]{1,3}(?:[,][0-9]{3})+|[0-9]{1,3}(?:['’][0-9]{3})+|[0-9]{1,3}(?:[\\s\\p{Z}][0-9]{3})+|[0-9]+)((?:[.][0-9]+)?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([-−)]?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*$")] | if . == [] or (.[0].captures | .[0].string + .[3].string | IN("", "-", "−", "()") | not) then error("there is no number with a decimal point") else (.[0].captures | (if .[0].length + .[3].length > 0 then "-" else "" end) + (.[1].string | gsub("[^0-9]"; "")) + (.[2].string | sub("[.]"; ".")) | tonumber) end end) else . end`
-)
 
 // What letters are made small and capital by, as the form of the page writes it.
 const (

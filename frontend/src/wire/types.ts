@@ -432,6 +432,7 @@ export interface DataView {
   before: DataShown | null // null: it is not known yet
   after: DataShown | null // null: nothing came of it
   failure: string // why, and what to do
+  ways?: WayOn[] // on from the failure
   doubt: string // why what comes of it may not be what is meant
   first: number // of a list that is too large to be looked at as a whole: how many elements were; 0: all
 }
@@ -1306,7 +1307,7 @@ export type English =
   | 'There is nothing to undo.'
   | 'These steps ask whether there is “%s” of “%s”, and a step that calls them as a workflow fails where there is none.'
   | 'These steps lead on to %s and to %s; the step that calls a workflow leads to one step.'
-  | 'They are written as 26.11.2026'
+  | 'They are written as %s'
   | 'This change no longer fits: %v. Look at the workflow as it is now and make the change again.'
   | 'This escape is not valid in JSON.'
   | 'This is a run of another workflow, or of another file. Run this workflow first.'

@@ -21,3 +21,17 @@ test('a new data step passes the data on, and can be run before a line is added'
   await stored(program, 'transform_data', passing)
   await runAll(page)
 })
+
+test('what a program makes of amounts in texts has a button that makes numbers of them first', async ({
+  page,
+  program,
+}) => {
+  const data = [{ amount: '2.093,11 €' }, { amount: '6,89 €' }]
+  await openRunnable(page, program, [tool('keep', 'transform_data', { data, program: 'map(select(.amount > 10))' })])
+  await step(page, 'keep').click()
+  const look = inspector(page).getByRole('region', { name: 'What it makes' })
+  await expect(look).toContainText('Texts such as “2.093,11 €” stand in “amount”')
+  await look.getByRole('button', { name: 'They are written as 1.234,50' }).click()
+  await expect(look).toContainText('2 rows → 1 row')
+  await expect(inspector(page).getByRole('listitem', { name: /^Line 1: Turn a column into/ })).toBeVisible()
+})

@@ -48,25 +48,32 @@ func transformData(ctx context.Context, c call, a transformArguments) (result, e
 	return r, nil
 }
 
-// The labels of ways on from an empty cell that a program reckons with, and from dates that do not
-// begin with their year.
+// The labels of ways on from an empty cell that a program reckons with, and from texts that are dates
+// or amounts.
 const (
-	wayZero  problem.English = "Count empty cells as 0"
-	wayLeave problem.English = "Leave it empty there"
-	wayDates problem.English = "They are written as 26.11.2026"
+	wayZero    problem.English = "Count empty cells as 0"
+	wayLeave   problem.English = "Leave it empty there"
+	wayWritten problem.English = "They are written as %s"
 )
 
-// waysPast is the refusal of a program with the ways on, where it failed at an empty cell or at
-// dates.
+// waysPast is the refusal of a program with the ways on.
 func waysPast(program string, said refusal) error {
-	if anew := transform.PastDates(program, string(said)); anew != "" {
-		return offer{said, []catalog.WayOn{catalog.WayTo("program", anew, wayDates)}}
+	if ways := WaysPast(program, string(said)); len(ways) > 0 {
+		return offer{said, ways}
 	}
-	zero, leave := transform.PastEmpty(program, string(said))
-	if zero == "" {
-		return said
+	return said
+}
+
+// WaysPast are the ways on where a program failed at an empty cell, or at dates or amounts as people
+// write them, by what was said of it.
+func WaysPast(program, said string) (ways []catalog.WayOn) {
+	for _, way := range transform.PastTexts(program, said) {
+		ways = append(ways, catalog.WayTo("program", way.Program, wayWritten, way.Written))
 	}
-	return offer{said, []catalog.WayOn{catalog.WayTo("program", leave, wayLeave), catalog.WayTo("program", zero, wayZero)}}
+	if zero, leave := transform.PastEmpty(program, said); zero != "" && len(ways) == 0 {
+		return []catalog.WayOn{catalog.WayTo("program", leave, wayLeave), catalog.WayTo("program", zero, wayZero)}
+	}
+	return ways
 }
 
 // shaped is the result with a value.

@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -74,20 +75,42 @@ func TestReckonedEmpty(t *testing.T) {
 	}
 }
 
-// A program that takes the month of dates as people write them fails, and offers to write them anew.
-func TestDatesAsPeopleWriteThem(t *testing.T) {
+// A program that compares, sums or orders dates and amounts as people write them fails, and offers to
+// write them anew; of those that may be read in two ways both.
+func TestTextsAsPeopleWriteThem(t *testing.T) {
 	c := connect(t, Options{})
-	rows := []any{map[string]any{"Datum": "26.11.2026"}, map[string]any{"Datum": "01.12.2026"}}
-	g := c.call("transform_data", args{"data": rows, "program": "map(.m = .Datum[:7])"})
-	if !g.failed || len(g.ways) != 1 || g.ways[0].Label.String() != string(wayDates) {
-		t.Fatalf("%+v", g)
-	}
-	var program string
-	if err := json.Unmarshal(g.ways[0].Value, &program); err != nil {
-		t.Fatal(err)
-	}
-	made := c.works("transform_data", args{"data": rows, "program": program})
-	if got := made.fields["value"].([]any)[0].(map[string]any)["m"]; got != "2026-11" {
-		t.Errorf("%s: %v", program, got)
+	for _, tt := range []struct {
+		program, first, next string
+		labels               []string
+		want                 string
+	}{
+		{"map(.m = .A[:7]) | map(.m)", "26.11.2026", "01.12.2026", []string{"They are written as 26.11.2026"}, `["2026-11","2026-12"]`},
+		{"map(select(.A > \"11/30/2025\"))\n| length", "12/22/2025", "01/02/2025", []string{"They are written as 11/26/2026"}, "1"},
+		{"sort_by(ascending(.A)) | map(.A)", "01/02/2026", "12/22/2025", []string{"They are written as 11/26/2026"}, `["2025-12-22","2026-01-02"]`},
+		{"map(select(date_after(.A; \"2025-04-01\"))) | length", "04/05/2025", "01/02/2025", []string{"They are written as 11/26/2026", "They are written as 26/11/2026"}, "1"},
+		{"{sum: (map(.A) | add)}", "2.093,11\u00a0€", "€ 6,89", []string{"They are written as 1.234,50"}, `{"sum":2100}`},
+		{"map(select(.A > 100))\n| length", "$2,093.11", "$6.89", []string{"They are written as 1,234.50"}, "1"},
+		{"map(.B = .A * 2)\n| map(.B)", "1.200 €", "3 €", []string{"They are written as 1.234,50", "They are written as 1,234.50"}, "[2400,6]"},
+		{"sort_by(ascending(.A)) | map(.A)", "1.000,50", "99,10", []string{"They are written as 1.234,50"}, "[99.1,1000.5]"},
+		{"map(.B = .A - 1)\n| map(.B)", "(5,00)", "7,50 €", []string{"They are written as 1.234,50"}, "[-6,6.5]"},
+	} {
+		rows := []any{map[string]any{"A": tt.first}, map[string]any{"A": tt.next}}
+		g := c.call("transform_data", args{"data": rows, "program": tt.program})
+		var labels []string
+		for _, way := range g.ways {
+			labels = append(labels, way.Label.String())
+		}
+		if !g.failed || !slices.Equal(labels, tt.labels) || !strings.Contains(g.text, "“A”") {
+			t.Errorf("%s: %q, %s", tt.program, labels, g.text)
+			continue
+		}
+		var program string
+		if err := json.Unmarshal(g.ways[0].Value, &program); err != nil {
+			t.Fatal(err)
+		}
+		made := c.works("transform_data", args{"data": rows, "program": program})
+		if got, _ := json.Marshal(made.fields["value"]); string(got) != tt.want {
+			t.Errorf("%s: %s", program, got)
+		}
 	}
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { late } from '../../../domain/texts/late'
 import { forgetLook, lookAtData, useDataLook } from '../../../store/run/dataLook'
 import { useRuns } from '../../../store/run/runs'
+import { Ways } from '../../run/Ways'
 import { DataView, factsOf } from '../../table/DataView'
 import './Shape.css'
 import type { Node } from '../../../wire/types'
@@ -32,6 +33,11 @@ export function DataLook({ node }: { node: Node }) {
         </span>
       </header>
       {view && <DataView view={isOld ? { ...view, doubt: '', failure: '' } : view} good={good} />}
+      {view?.ways && !isOld && (
+        <div className="step-result-ways">
+          <Ways node={node.id} ways={view.ways} />
+        </div>
+      )}
     </section>
   )
 }

@@ -1,0 +1,21 @@
+package jq
+
+import "strings"
+
+// ByComma and ByPoint make a number of a text, as the form of the page writes it.
+const (
+	ByComma = `if type == "string" then (if test("^(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*$") then null else [match("^(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([-−(]?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*[+]?(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([0-9]{1,3}(?:[.][0-9]{3})+|[0-9]{1,3}(?:['’][0-9]{3})+|[0-9]{1,3}(?:[\\s\\p{Z}][0-9]{3})+|[0-9]+)((?:[,][0-9]+)?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([-−)]?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*$")] | if . == [] or (.[0].captures | .[0].string + .[3].string | IN("", "-", "−", "()") | not) then error("there is no number with a decimal comma") else (.[0].captures | (if .[0].length + .[3].length > 0 then "-" else "" end) + (.[1].string | gsub("[^0-9]"; "")) + (.[2].string | sub("[,]"; ".")) | tonumber) end end) else . end`
+	ByPoint = `if type == "string" then (if test("^(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*$") then null else [match("^(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([-−(]?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*[+]?(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([0-9]{1,3}(?:[,][0-9]{3})+|[0-9]{1,3}(?:['’][0-9]{3})+|[0-9]{1,3}(?:[\\s\\p{Z}][0-9]{3})+|[0-9]+)((?:[.][0-9]+)?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*([-−)]?)(?:[\\s\\p{Z}\\p{Sc}%]|EUR|USD|CHF|GBP)*$")] | if . == [] or (.[0].captures | .[0].string + .[3].string | IN("", "-", "−", "()") | not) then error("there is no number with a decimal point") else (.[0].captures | (if .[0].length + .[3].length > 0 then "-" else "" end) + (.[1].string | gsub("[^0-9]"; "")) + (.[2].string | sub("[.]"; ".")) | tonumber) end end) else . end`
+)
+
+// DateAnew is a date in a form, as it is written in another; as the form of the page writes it.
+func DateAnew(form, to string) string {
+	checked := `strptime($f)? | select(.[0] > 999 and [strftime($f) | scan("[0-9]+") | tonumber] == [$d | scan("[0-9]+") | tonumber]) | strftime("` + to + `")) // error("there is no date in the form that is said") end`
+	if strings.Contains(form, "%b") {
+		checked = monthsNamed + checked
+	}
+	return `if . == null or . == "" then . else . as $d | first(("` + form + `") as $f | ` + checked
+}
+
+// monthsNamed reads names of months in English and German, before the form does.
+const monthsNamed = `(reduce ({Jan: "jan(uary?)?|jän(ner)?|ja\u0308n(ner)?", Feb: "feb(r|ruary?|er)?", Mar: "mar(ch)?|m(ä|a\u0308|ae)rz?|mrz", Apr: "apr(il)?", May: "may|mai", Jun: "jun[ei]?", Jul: "jul[iy]?", Aug: "aug(ust)?", Sep: "sept?(ember)?", Oct: "o[ck]t(ober)?", Nov: "nov(ember)?", Dec: "de[cz](ember)?"} | to_entries[]) as $m (.; sub("(?i)\\b(" + $m.value + ")\\b[.]?"; $m.key)))? | `

@@ -1,0 +1,206 @@
+package jq
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/itchyny/gojq"
+
+	"planwright/planner/text"
+)
+
+// Way is a program that goes on where one failed, and how it takes the texts to be written that it
+// failed at.
+type Way struct{ Program, Written string }
+
+// toldDates and toldAmounts are what tells that dates which do not begin with their year stand in a
+// column, and amounts that are texts.
+var (
+	toldDates   = text.Pattern(`Dates such as “([^”]+)” stand in “([^”]+)”`)
+	toldAmounts = text.Pattern(`Texts such as “([^”]+)” stand in “([^”]+)”.* into numbers in a line before`)
+)
+
+// PastTexts are programs that go on where said tells that one failed at dates such as 26.11.2026 or
+// 12/22/2025, or at amounts such as 2.093,11 €: before the first line that looks at their column a
+// line writes them anew. There are several where they may be written in several ways, and none where
+// no such line is found.
+func PastTexts(source, said string) (ways []Way) {
+	if found := toldDates().FindStringSubmatch(said); found != nil {
+		for _, form := range dateWritings(found[1]) {
+			if program := DatesAnew(source, found[2], string(form)); program != "" {
+				ways = append(ways, Way{program, dateLike(string(form))})
+			}
+		}
+		return ways
+	}
+	found := toldAmounts().FindStringSubmatch(said)
+	if found == nil || !isAmount(found[1]) {
+		return nil
+	}
+	for _, one := range []struct{ sign, written string }{{",", "1.234,50"}, {".", "1,234.50"}} {
+		if is := FractionSign(found[1]); is != "" && is != one.sign {
+			continue
+		}
+		if program := AmountsAnew(source, found[2], one.sign == ","); program != "" {
+			ways = append(ways, Way{program, one.written})
+		}
+	}
+	return ways
+}
+
+// DatesAnew is a program with a line that writes the dates of a column with their year in front, of
+// which form says how they are written, before the first line that looks at the column in rows; dates
+// that it is compared with behind that are written so, too. "" where no such line is found, or that
+// one writes the column itself.
+func DatesAnew(source, column, form string) string {
+	writing := dateWriting(form)
+	line := "map(" + Column(column) + " |= " + DateAnew(form, writing.anew()) + ")"
+	program := withLine(source, column, line)
+	if program == "" {
+		return ""
+	}
+	return writing.compared(program, column, line)
+}
+
+// AmountsAnew is DatesAnew of a column of amounts, of which a decimal comma or a point parts the
+// fraction.
+func AmountsAnew(source, column string, comma bool) string {
+	made := ByPoint
+	if comma {
+		made = ByComma
+	}
+	return withLine(source, column, "map("+Column(column)+" |= "+made+")")
+}
+
+// anew is how such dates are written with their year in front.
+func (w dateWriting) anew() string {
+	switch {
+	case strings.HasSuffix(string(w), ":%S"):
+		return "%Y-%m-%dT%H:%M:%S"
+	case w.hasTime():
+		return "%Y-%m-%dT%H:%M"
+	}
+	return "%Y-%m-%d"
+}
+
+// compared is a program in which dates that a column is compared with behind a line are written as
+// that writes those of the column.
+func (w dateWriting) compared(program, column, line string) string {
+	head, rest, _ := strings.Cut(program, line)
+	at := Column(column)
+	anew := func(quoted string) string {
+		if day, ok := w.day(text.Unquote([]byte(quoted))); ok {
+			return `"` + day + `"`
+		}
+		return quoted
+	}
+	var out strings.Builder
+	out.WriteString(head + line)
+	for {
+		i := strings.Index(rest, at)
+		if i < 0 {
+			out.WriteString(rest)
+			return out.String()
+		}
+		out.WriteString(rest[:i+len(at)])
+		rest = rest[i+len(at):]
+		if with := comparedWith().FindString(rest); with != "" {
+			out.WriteString(quotedText().ReplaceAllStringFunc(with, anew))
+			rest = rest[len(with):]
+		}
+	}
+}
+
+var (
+	comparedWith = text.Pattern(`^ *(?:(?:==|!=|<=?|>=?) *"[^"\\]*"|\| *IN\("[^()]*"\))`)
+	quotedText   = text.Pattern(`"[^"\\]*"`)
+)
+
+// withLine is a program with a line more before the first one that looks at a column in rows; "" where
+// none is found.
+func withLine(source, column, line string) string {
+	lines := strings.Split(source, "\n| ")
+	for i, one := range lines {
+		q, err := gojq.Parse(one)
+		if err != nil {
+			return ""
+		}
+		if !slices.Contains(columnsOf(q), column) {
+			continue
+		}
+		pieces := piecesBefore(q, column)
+		if pieces == nil || writesAnew(one, Column(column)) {
+			return ""
+		}
+		behind := lines[i+1:]
+		if len(pieces) == 2 { // what stands on one line, and begins with no rows
+			behind = append([]string{pieces[1]}, behind...)
+			return checked(strings.Join(append(append(slices.Clone(lines[:i]), pieces[0], line), behind...), "\n| "))
+		}
+		return checked(strings.Join(slices.Insert(lines, i, line), "\n| "))
+	}
+	return ""
+}
+
+// writesAnew reports whether a line writes dates or amounts of a column anew itself.
+func writesAnew(line, column string) bool {
+	return strings.HasPrefix(line, "map("+column+" |= ") || strings.Contains(line, column+` | if . == null or . == "" then . else . as $d`)
+}
+
+// checked is a program that can be read, else "".
+func checked(program string) string {
+	if _, fault := Compile(program); fault != nil {
+		return ""
+	}
+	return program
+}
+
+// piecesBefore are a line as one, where it gets rows, or what stands before the part that does and
+// that part with what is behind it; nil where no part surely gets rows and looks at the column.
+func piecesBefore(q *gojq.Query, column string) []string {
+	if totalled, _ := totalledIn(q); totalled != nil {
+		return []string{q.String()}
+	}
+	var head []*gojq.Query
+	for rest := q; rest != nil; {
+		piece, next := rest, (*gojq.Query)(nil)
+		if rest.Term == nil && rest.Op == gojq.OpPipe {
+			if len(rest.Patterns) > 0 || len(rest.FuncDefs) > 0 {
+				return nil
+			}
+			piece, next = rest.Left, rest.Right
+		}
+		if each, behind := spreadOut(piece, next); each != piece {
+			piece, next = each, behind
+			rest = each
+			if behind != nil {
+				rest = piped(each, behind)
+			}
+		}
+		name, _ := calledIn(piece)
+		getsRows := goesAlong(piece) || slices.ContainsFunc(readsOf(piece), func(r read) bool { return r.column == column })
+		switch {
+		case getsRows && (name == "group_by" || slices.Contains(columnsOf(piece), column)):
+			if len(head) == 0 {
+				return []string{q.String()}
+			}
+			return []string{piped(head...).String(), rest.String()}
+		case slices.Contains(columnsOf(piece), column):
+			return nil
+		}
+		head, rest = append(head, piece), next
+	}
+	return nil
+}
+
+var plainName = text.Pattern(`^[A-Za-z_]\w*$`)
+
+// Column is a column as forms write it.
+func Column(name string) string {
+	if plainName().MatchString(name) {
+		return "." + name
+	}
+	quoted, _ := json.Marshal(name) // it is a text
+	return ".[" + string(quoted) + "]"
+}

@@ -1,0 +1,176 @@
+package offline
+
+import (
+	"cmp"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"planwright/planner/jq"
+	"planwright/planner/text"
+	"planwright/planner/workflow"
+)
+
+// Dates are taken for such as 2026-11-26. Who says that they are written otherwise says it for all
+// lines that take a year, a month or a day of them.
+
+// datesSaid says so: “the dates are written as 26.11.2026”, “written as dd.mm.yyyy”.
+var datesSaid = text.Pattern(`(?i)(?:^\s*|[,;.]?\s+)(?:(?:and|but|where|in which|please|note that)\s+)*(?:(?:the|my|all|its|their)\s+)?(?:(?:dates?|days?)(?:\s+(?:of|in)\s+(?:the\s+column\s+)?[“"]?(?P<column>[\pL_][\pL\d_]*)[”"]?)?\s+(?:are|is)\s+|dates?\s+)?(?:written|given|formatted)\s+(?:as|like|in the form|in the form of|such as)\s+[“"]?(?P<sample>\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{1,2}\.? \pL{3,}\.? \d{4}|[dt]{1,2}[./-]m{1,2}[./-][yj]{2,4}|mm/dd/yyyy)[”"]?`)
+
+// datesOnly is a sentence that says nothing else.
+var datesOnly = text.Pattern(`(?i)^\s*(?:please\s+)?(?:(?:the|my|all|its|their)\s+)?(?:dates?|days?)\b[^,;]*$`)
+
+// amountsSaid says how amounts are written: “the amounts of Betrag are written as 2.093,11 €”.
+var amountsSaid = text.Pattern(`(?i)(?:^\s*|[,;.]?\s+)(?:(?:and|but|where|in which|please|note that)\s+)*(?:(?:the|my|all)\s+)?(?:(?:amounts?|numbers?|figures?|prices?|values?|sums?|texts?)\s+(?:of|in)\s+)?(?:the\s+columns?\s+)?(?P<column>` + namesSaid + `)\s+(?:are|is)\s+(?:written|given|formatted)\s+(?:as|like|in the form|in the form of|such as)\s+[“"]?(?P<sample>[-+(]?(?:[€$£]|EUR|USD|CHF|GBP)?[ \x{a0}]?[-+(]?\d(?:[\d.,'’ \x{a0}\x{202f}]*\d)?\)?-?(?:[ \x{a0}]?(?:[€$£%]|EUR|USD|CHF|GBP)\b?)?)[”"]?(?:$|[\s,;.!])`)
+
+// namesSaid are the names of columns, one or several.
+const (
+	nameSaid  = `[\pL_][\pL\d_]*|“[^”]+”|"[^"]+"`
+	namesSaid = `(?:` + nameSaid + `)(?:(?:\s*,\s*|\s+and\s+)(?:` + nameSaid + `))*`
+)
+
+// A writing is how the words say that dates or amounts are written, of which columns.
+type writing struct {
+	at      []int    // where they say so
+	columns []string // none are named: those of all lines that take a year, month or day
+	form    string   // of dates, as strftime has it
+	sign    string   // that parts the fraction of amounts
+}
+
+// writingSaid is what the words say of that, false where they say nothing, or what may mean two ways.
+func writingSaid(words string) (w writing, ok bool) {
+	if at := datesSaid().FindStringIndex(words); at != nil && dateForm(words) != "" {
+		w = writing{at: at, form: dateForm(words)}
+		if column := found(datesSaid(), words, "column"); column != "" {
+			w.columns = []string{column}
+		}
+		return w, true
+	}
+	at := amountsSaid().FindStringIndex(words)
+	if at == nil {
+		return w, false
+	}
+	for _, name := range oneName().FindAllString(found(amountsSaid(), words, "column"), -1) {
+		if name = strings.Trim(name, `“”"`); name != "and" {
+			w.columns = append(w.columns, name)
+		}
+	}
+	w.at, w.sign = at, jq.FractionSign(found(amountsSaid(), words, "sample"))
+	return w, w.sign != ""
+}
+
+var oneName = text.Pattern(nameSaid)
+
+// found is a part of what a pattern finds in words.
+func found(pattern *regexp.Regexp, words, part string) string {
+	return pattern.FindStringSubmatch(words)[pattern.SubexpIndex(part)]
+}
+
+// SaysWriting reports whether the words say how dates or amounts are written, and nothing else.
+func SaysWriting(words string) bool {
+	w, ok := writingSaid(words)
+	if !ok || strings.Trim(words[w.at[1]:], " .!\n") != "" {
+		return false
+	}
+	return w.sign != "" && strings.TrimSpace(words[:w.at[0]]) == "" || w.form != "" && datesOnly().MatchString(words)
+}
+
+// dateInFigures is a date of which all is in figures.
+var dateInFigures = text.Pattern(`^(\d{1,2})([./-])(\d{1,2})[./-](\d{2,4})$`)
+
+// dateForm is how the words say that dates are written, as strftime has it; "" where they may mean
+// two forms, or say none.
+func dateForm(words string) string {
+	found := datesSaid().FindStringSubmatch(words)
+	if found == nil {
+		return ""
+	}
+	sample := strings.ToLower(found[datesSaid().SubexpIndex("sample")])
+	if parts := dateInFigures().FindStringSubmatch(sample); parts != nil {
+		return numericForm(parts[1], parts[2], parts[3], parts[4])
+	}
+	switch {
+	case sample == "mm/dd/yyyy":
+		return "%m/%d/%Y"
+	case sample[0] == 'd' || sample[0] == 't':
+		sign := string(strings.TrimLeft(sample, "dt")[0])
+		if len(sample)-strings.LastIndex(sample, sign) == 3 {
+			return "%d" + sign + "%m" + sign + "%y"
+		}
+		return "%d" + sign + "%m" + sign + "%Y"
+	case strings.Contains(sample, "."):
+		return "%d. %b %Y"
+	}
+	return "%d %b %Y"
+}
+
+func numericForm(first, sign, second, year string) string {
+	a, _ := strconv.Atoi(first)
+	b, _ := strconv.Atoi(second)
+	end := "%Y"
+	if len(year) == 2 {
+		end = "%y"
+	}
+	switch {
+	case a > 31 || b > 31 || a > 12 && b > 12, sign == "/" && a <= 12 && b <= 12 && a != b: // it may be two days
+		return ""
+	case b > 12:
+		return "%m" + sign + "%d" + sign + end
+	}
+	return "%d" + sign + "%m" + sign + end
+}
+
+// periodLine is a part of a line that takes a year, a month or a day of a date with its year first.
+var periodLine = text.Pattern(`= (\.(?:[A-Za-z_]\w*|\["(?:[^"\\]|\\.)*"\]))\[:(4|7|10)\]\)`)
+
+// Rewrite is the workflow with its data steps taking dates or amounts as the words say that they are
+// written: lines that take a year, month or day take them so; of columns that are named a line writes
+// them anew before the first that looks at them. The ids are those of the steps that changed.
+func Rewrite(w workflow.Workflow, words string) (next workflow.Workflow, changed []string) {
+	said, ok := writingSaid(words)
+	if !ok {
+		return w, nil
+	}
+	next = w
+	next.Nodes = slices.Clone(w.Nodes)
+	for i, n := range w.Nodes {
+		if n.Tool == nil || n.Tool.Name != "transform_data" {
+			continue
+		}
+		before := text.Unquote(n.Tool.Arguments["program"])
+		after := said.taken(before)
+		if after == before {
+			continue
+		}
+		call := *n.Tool
+		call.Arguments = maps.Clone(call.Arguments)
+		call.Arguments["program"] = text.Quote(after)
+		next.Nodes[i].Tool = &call
+		changed = append(changed, n.ID)
+	}
+	return next, changed
+}
+
+// taken is a program that takes dates or amounts so.
+func (w writing) taken(program string) string {
+	after := program
+	if w.form != "" {
+		after = periodLine().ReplaceAllStringFunc(program, func(line string) string {
+			found := periodLine().FindStringSubmatch(line)
+			return "= (" + found[1] + " | " + jq.DateAnew(w.form, map[string]string{"4": "%Y", "7": "%Y-%m", "10": "%Y-%m-%d"}[found[2]]) + "))"
+		})
+	}
+	if after != program {
+		return after
+	}
+	for _, column := range w.columns {
+		if w.form != "" {
+			after = cmp.Or(jq.DatesAnew(after, column, w.form), after)
+		} else {
+			after = cmp.Or(jq.AmountsAnew(after, column, w.sign == ","), after)
+		}
+	}
+	return after
+}
