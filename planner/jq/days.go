@@ -19,11 +19,15 @@ var dating = []gojq.CompilerOption{
 	compareDays("date_since", func(day, with string) bool { return day >= with }),
 	compareDays("date_before", func(day, with string) bool { return day < with }),
 	compareDays("date_until", func(day, with string) bool { return day <= with }),
-	gojq.WithFunction("date_lately", 3, 3, func(_ any, args []any) any { return lately(args[0], args[1], args[2]) }),
+	compareToday("date_lately", func(day, today string, moved func(days int) string, n int) bool { return day >= moved(-n) && day <= today }),
+	compareToday("date_older", func(day, _ string, moved func(days int) string, n int) bool { return day < moved(-n) }),
+	compareToday("date_newer", func(day, _ string, moved func(days int) string, n int) bool { return day >= moved(-n) }),
+	compareToday("date_ahead", func(day, _ string, moved func(days int) string, n int) bool { return day > moved(n) }),
+	compareToday("date_nearer", func(day, _ string, moved func(days int) string, n int) bool { return day <= moved(n) }),
 }
 
 // datings are these by name and number of arguments; the first is the date.
-var datings = []string{"date_after/2", "date_since/2", "date_before/2", "date_until/2", "date_lately/3"}
+var datings = []string{"date_after/2", "date_since/2", "date_before/2", "date_until/2", "date_lately/3", "date_older/3", "date_newer/3", "date_ahead/3", "date_nearer/3"}
 
 // saidError is a failure whose text is a sentence without its end.
 type saidError string
@@ -44,19 +48,23 @@ func compareDays(name string, holds func(day, with string) bool) gojq.CompilerOp
 	})
 }
 
-// lately reports whether a date is within so many days up to a moment, in seconds.
-func lately(date, days, now any) any {
-	seconds, ok := numberOf(now)
-	count, isCount := numberOf(days)
-	if !ok || !isCount {
-		return saidError("date_lately takes a date, a number of days and “now”")
-	}
-	day, err := dayOf(date)
-	if err != nil {
-		return err
-	}
-	last := time.Unix(int64(seconds), 0)
-	return day != "" && day >= last.AddDate(0, 0, -int(count)).Format(time.DateOnly) && day <= last.Format(time.DateOnly)
+// compareToday is a function that compares a date with the day of a moment, in seconds, and with days
+// so many from it.
+func compareToday(name string, holds func(day, today string, moved func(days int) string, n int) bool) gojq.CompilerOption {
+	return gojq.WithFunction(name, 3, 3, func(_ any, args []any) any {
+		seconds, ok := numberOf(args[2])
+		count, isCount := numberOf(args[1])
+		if !ok || !isCount {
+			return saidError(name + " takes a date, a number of days and “now”")
+		}
+		day, err := dayOf(args[0])
+		if err != nil {
+			return err
+		}
+		today := time.Unix(int64(seconds), 0)
+		moved := func(days int) string { return today.AddDate(0, 0, days).Format(time.DateOnly) }
+		return day != "" && holds(day, moved(0), moved, int(count))
+	})
 }
 
 func numberOf(v any) (float64, bool) {

@@ -100,6 +100,7 @@ type planner struct {
 	news      int             // how often what is new was asked for
 	merged    *files          // that the step in hand puts into one
 	why       reason          // why the clause could not be placed
+	unreads   map[int]reason  // why words that begin at a place cannot be read
 	cause     cause           // what was reported last
 
 	guesses  problem.List

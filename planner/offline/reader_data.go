@@ -42,8 +42,8 @@ func newTable(p *planner, at int) []phrase {
 // dataReaders are the sorts of values that are about data.
 func dataReaders() map[string]reader {
 	return map[string]reader{
-		"table": only(inTable, oneFile), "newtable": newTable, "mergedfiles": mergedFiles, "filecolumn": fileColumn, "namedmerge": namedMerge, "filled": filledCells, "downward": filledDown, "share": shares, "tabled": either(tabled, workedOut), "tablerows": tableRows, "unsaidrows": unsaidRows,
-		"calculated": calculated, "renamed": renamed, "rounded": rounded, "affixed": affixed, "cased": either(cased, numbered), "pivoted": pivoted, "differing": differing, "unmatched": unmatched, "split": splitColumn, "trimmed": trimmed, "scaled": scaled, "sheetname": sheetName, "less": leftOut, "rows": rows, "counted": countedRows, "dropped": dropped, "columns": pickedColumns, "ends": (*planner).atOneEnd, "joined": joined, "joinedtwo": joinedTwo, "compared": compared, "comparedtwo": comparedTwo, "thenjoined": thenJoined, "order": order, "groups": groups,
+		"table": only(inTable, oneFile), "newtable": newTable, "mergedfiles": mergedFiles, "filecolumn": fileColumn, "namedmerge": namedMerge, "filled": filledCells, "downward": filledDown, "share": shares, "tabled": either(tabled, workedOut), "tablerows": tableRows, "unsaidrows": unsaidRows, "lastrows": lastRows,
+		"calculated": calculated, "renamed": renamed, "rounded": rounded, "affixed": affixed, "cased": either(cased, numbered), "pivoted": pivoted, "differing": differing, "unmatched": unmatched, "split": splitColumn, "trimmed": trimmed, "scaled": scaled, "sheetname": sheetName, "less": leftOut, "rows": rows, "counted": countedRows, "dropped": dropped, "columns": pickedColumns, "ends": (*planner).atOneEnd, "joined": joined, "joinedtwo": joinedTwo, "compared": compared, "newagainst": newAgainst, "comparedtwo": comparedTwo, "thenjoined": thenJoined, "order": order, "groups": groups,
 		"sums": figures("sum"), "averages": figures("average"), "mosts": figures("most"), "leasts": figures("least"), "counts": counts,
 		"sumaverages": figuresOf("sum", "average"), "averagesums": figuresOf("average", "sum"), "mixedfigures": mixedFigures,
 		"rowofeach": rowOfEach, "lists": listedIn(false), "saidlists": listedIn(true), "turnedcolumns": turnedColumns, "unpivoted": unpivoted, "filed": filed, "groupfiles": groupFiled, "rowsofcolumns": rowsOfColumns, "convertedentries": convertedEntries, "splitfiles": splitFiles, "eachfiled": eachFiled,
@@ -104,6 +104,17 @@ func unsaidRows(p *planner, at int) []phrase {
 		return nil
 	}
 	return meant(at, (*planner).rowsValue)
+}
+
+// lastRows are the rows that were made last, where the table to write follows at once: “write big.csv”.
+func lastRows(p *planner, at int) []phrase {
+	return meant(at, func(p *planner) (value, bool) {
+		s := p.lastResult()
+		if s == nil || s.rows == "" {
+			return value{}, false
+		}
+		return p.rowsValue()
+	})
 }
 
 var workings [][]part

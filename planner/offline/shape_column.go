@@ -20,7 +20,7 @@ func (p *planner) columnEnds(at int) (out []int) {
 	if p.isQuote(at) {
 		return []int{at + 1}
 	}
-	if p.isFieldPath(at) {
+	if p.isFieldPath(at) || p.isNumbering(at) {
 		return []int{at + 1}
 	}
 	end := at
@@ -40,6 +40,11 @@ func (p *planner) columnEnds(at int) (out []int) {
 // isPostcode: who writes PLZ in capitals means a column, and asks for nothing.
 func (p *planner) isPostcode(at int) bool {
 	return p.is(at, "plz") && p.tokens[at].text != "plz"
+}
+
+// isNumbering: who writes No within a sentence means the column with the numbers of things.
+func (p *planner) isNumbering(at int) bool {
+	return p.is(at, "no") && p.tokens[at].text == "No" && at > 0 && !p.isKind(at-1, breakToken)
 }
 
 // fieldPath is a field of a field, as customer.address.city.

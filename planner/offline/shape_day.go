@@ -20,6 +20,9 @@ var (
 // day is the day that stands there as 2026-11-26, of a month its first, and where it ends; of one
 // that may be two none.
 func (p *planner) day(at int) (day time.Time, isMonth bool, end int) {
+	if day, end = p.wordedDay(at); end > 0 {
+		return day, false, end
+	}
 	said := p.at(at).text
 	form := "2006-1-2"
 	switch {
@@ -36,7 +39,7 @@ func (p *planner) day(at int) (day time.Time, isMonth bool, end int) {
 		case second > 12:
 			form = "1/2/2006"
 		case first <= 12 && first != second:
-			p.because(reason("“" + said + "” may be two days; write it as 2025-03-31"))
+			p.unread(at, reason("“"+said+"” may be two days; write it as 2025-03-31"))
 			return day, false, 0
 		}
 	default:
@@ -44,7 +47,7 @@ func (p *planner) day(at int) (day time.Time, isMonth bool, end int) {
 	}
 	day, err := time.Parse(form, said)
 	if err != nil {
-		p.because(reason("“" + said + "” is no day that there is"))
+		p.unread(at, reason("“"+said+"” is no day that there is"))
 		return day, false, 0
 	}
 	return day, isMonth, at + 1
@@ -52,13 +55,12 @@ func (p *planner) day(at int) (day time.Time, isMonth bool, end int) {
 
 // dayTest reads "after 31.03.2025" and "on or before 2025-03-31".
 func (p *planner) dayTest(at int, c column) (rowTest, int) {
-	word, from := p.at(at).low, at+1
-	if p.is(at, "on") && p.is(at+1, "or") {
-		word, from = map[string]string{"after": "since", "later": "since", "before": "until", "earlier": "until"}[p.at(at+2).low], at+3
-	}
-	operator := dayTests[word]
+	operator, from := p.dayWord(at)
 	if operator == "" {
 		return rowTest{}, 0
+	}
+	if p.is(from, "today") {
+		return testOfToday(c, fromToday[operator], 0), from + 1
 	}
 	day, isMonth, end := p.day(from)
 	if end == 0 {
@@ -74,6 +76,107 @@ func (p *planner) dayTest(at int, c column) (rowTest, int) {
 	}
 	return testOfDay(c, operator, day), end
 }
+
+// dayWord reads the words before a day: "after", "on or before".
+func (p *planner) dayWord(at int) (operator string, end int) {
+	if p.is(at, "on") && p.is(at+1, "or") {
+		return map[string]string{"after": "since", "later": "since", "before": "until", "earlier": "until"}[p.at(at+2).low], at + 3
+	}
+	return dayTests[p.at(at).low], at + 1
+}
+
+// fromToday are the tests of today and of days from it, by those of a day.
+var fromToday = map[string]string{"after": "ahead", "since": "newer", "before": "older", "until": "nearer"}
+
+func testOfToday(c column, operator string, days float64) rowTest {
+	if c.said == "" {
+		c.spoken = ofDates
+	}
+	return rowTest{column: c, operator: operator, value: numberText(days)}
+}
+
+// agedTest reads "older than 30 days", "more than 2 weeks ago" and "in the past", with the column in
+// brackets behind it perhaps.
+func (p *planner) agedTest(at int, c column) (rowTest, int) {
+	n, end, operator := 0.0, 0, "older"
+	switch {
+	case p.is(at, "in") && p.is(at+1, "the") && p.is(at+2, "past"):
+		end = at + 3
+	case p.is(at, "in") && p.is(at+1, "the") && p.is(at+2, "future"):
+		operator, end = "ahead", at+3
+	case p.is(at, "older") && p.is(at+1, "than"):
+		n, end = p.daysAt(at + 2)
+		end = p.skip(end, "old", "ago")
+	case p.is(at, "more") && p.is(at+1, "than"):
+		if n, end = p.daysAt(at + 2); !p.is(end, "ago", "old") {
+			return rowTest{}, 0
+		}
+		end++
+	}
+	if end == 0 {
+		return rowTest{}, 0
+	}
+	if c.said == "" {
+		if column, to := p.columnInBrackets(end); to > 0 {
+			c, end = column, to
+		}
+	}
+	return testOfToday(c, operator, n), end
+}
+
+// daysAt reads "30 days" and "two weeks"; 0 where no such number of days is there.
+func (p *planner) daysAt(at int) (days float64, end int) {
+	n, used := number(p.tokens[min(at, len(p.tokens)):])
+	unit := at + used
+	each := map[string]float64{"day": 1, "days": 1, "week": 7, "weeks": 7}[p.at(unit).low]
+	switch {
+	case used == 0 || n < 1 || n != float64(int(n)) || n > 10_000:
+		return 0, 0
+	case each == 0 && p.is(unit, "month", "months", "year", "years"):
+		p.unread(unit, "months and years are not all of the same length; say it in days or weeks, or with a date")
+	}
+	if each == 0 {
+		return 0, 0
+	}
+	return n * each, unit + 1
+}
+
+// columnInBrackets reads "(Datum)".
+func (p *planner) columnInBrackets(at int) (column, int) {
+	from := p.theColumn(at)
+	for _, end := range p.columnEnds(from) {
+		if opened, closed := p.bracketsAround(span{from, end}); opened == 1 && closed == 1 {
+			return p.columnIn(span{from, end}), end
+		}
+	}
+	return column{}, 0
+}
+
+// wordedDay reads "1 March 2026", "1. März 2026", "1st of March 2026" and "March 1, 2026".
+func (p *planner) wordedDay(at int) (day time.Time, end int) {
+	number, month, year := at, at+1, at+2
+	if _, isMonth := monthsSaid[p.at(at).low]; isMonth {
+		number, month = at+1, at
+		year = p.skip(at+2, ",")
+	} else if p.is(at+1, "of") {
+		month, year = at+2, at+3
+	}
+	found := ordinal().FindStringSubmatch(p.at(number).text)
+	if found == nil || monthsSaid[p.at(month).low] == 0 || !fourDigits().MatchString(p.at(year).text) {
+		return day, 0
+	}
+	day, err := time.Parse("2 1 2006", found[1]+" "+strconv.Itoa(int(monthsSaid[p.at(month).low]))+" "+p.at(year).text)
+	if err != nil {
+		p.unread(number, "there is no such day")
+		return day, 0
+	}
+	return day, year + 1
+}
+
+var (
+	ordinal    = text.Pattern(`^(\d{1,2})(?:st|nd|rd|th|\.)?$`)
+	fourDigits = text.Pattern(`^\d{4}$`)
+)
 
 func testOfDay(c column, operator string, day time.Time) rowTest {
 	if c.said == "" {
@@ -114,16 +217,14 @@ func (p *planner) latelyTest(at int, c column) (rowTest, int) {
 	if !p.is(from, "last", "past") {
 		return rowTest{}, 0
 	}
-	n, used := number(p.tokens[min(from+1, len(p.tokens)):])
-	unit := from + 1 + used
-	days := map[string]float64{"day": 1, "days": 1, "week": 7, "weeks": 7}[p.at(unit).low]
-	if used == 0 || days == 0 || n < 1 || n != float64(int(n)) || n > 10_000 {
+	n, end := p.daysAt(from + 1)
+	if end == 0 {
 		return rowTest{}, 0
 	}
 	if c.said == "" {
 		c.spoken = ofDates
 	}
-	return rowTest{column: c, operator: "lately", value: numberText(n * days)}, unit + 1
+	return rowTest{column: c, operator: "lately", value: numberText(n)}, end
 }
 
 // monthsSaid are the names of months.

@@ -152,6 +152,9 @@ func turnedColumns(p *planner, at int) (out []phrase) {
 // unpivoted reads "Jan, Feb and Mar", with what comes of them perhaps.
 func unpivoted(p *planner, at int) (out []phrase) {
 	from := p.skip(at, "the", "cells", "values", "of", "in")
+	if p.is(at-1, "unpivot", "melt") {
+		p.unread(at-1, reasonTurned)
+	}
 	for _, list := range p.columnList(from, p.monthColumns) {
 		if len(list.columns) < 2 {
 			continue

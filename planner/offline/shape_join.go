@@ -109,10 +109,30 @@ func unmatched(p *planner, at int) (out []phrase) {
 		return nil
 	}
 	for _, file := range only(inTable, namedFile)(p, to) {
-		for _, ph := range p.joinedBy(file.end, &file) {
-			ph.shape.join.less, ph.shape.called = true, p.calledAt(from)
+		for _, ph := range p.lessBy(file) {
+			ph.shape.called = p.calledAt(from)
 			out = append(out, ph)
 		}
+	}
+	return out
+}
+
+// newAgainst reads "a.csv by No", of a table that has not the rows that are kept.
+func newAgainst(p *planner, at int) (out []phrase) {
+	for _, file := range only(inTable, namedFile)(p, at) {
+		out = append(out, p.lessBy(file)...)
+	}
+	return out
+}
+
+// lessBy reads by which column rows are looked for that a table has not.
+func (p *planner) lessBy(file phrase) []phrase {
+	out := p.joinedBy(file.end, &file)
+	if len(out) == 0 {
+		p.unread(file.end-1, reasonKey)
+	}
+	for _, ph := range out {
+		ph.shape.join.less = true
 	}
 	return out
 }

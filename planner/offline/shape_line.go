@@ -123,8 +123,8 @@ func written(at string, test rowTest) string {
 		return fmt.Sprintf(`(%s | tostring | ascii_downcase) %s "%s"`, at, strings.TrimPrefix(test.operator, "truth"), test.value)
 	case "after", "since", "before", "until":
 		return fmt.Sprintf("date_%s(%s; %s)", test.operator, at, test.value)
-	case "lately":
-		return fmt.Sprintf("date_lately(%s; %s; now)", at, test.value)
+	case "lately", "older", "newer", "ahead", "nearer":
+		return fmt.Sprintf("date_%s(%s; %s; now)", test.operator, at, test.value)
 	case "contains", "startswith", "endswith":
 		return fmt.Sprintf(`(%s // "" | tostring | %s(%s))`, at, test.operator, test.value)
 	}

@@ -540,6 +540,9 @@ func (p *planner) amountTest(at int, c column) (rowTest, int) {
 	if test, end := p.latelyTest(at, c); end > 0 {
 		return test, end
 	}
+	if test, end := p.agedTest(at, c); end > 0 {
+		return test, end
+	}
 	for _, from := range amounts.ends(p, at) {
 		pred := amounts.by[p.lowText(span{at, from})][0]
 		if value, end := p.sum(from); end > 0 && (pred.op != workflow.Equals || c.said != "") {

@@ -37,6 +37,8 @@ const (
 	reasonFill       reason = "in which column, and with what, is not clear; say it as in “fill the empty cells of the city column with 0”, or “… from above”"
 	reasonEmpty      reason = "in which column, is not clear; say it as in “remove the rows where city is empty”"
 	reasonMixed      reason = "what belongs together where “and” and “or” are in one test is not clear; say one after the other, as in “keep the rows where city is Ulm or Bonn, then keep the rows where amount is over 100”"
+	reasonKey        reason = "by which column rows are looked for in the other table is not said; say it as in “by number”"
+	reasonTurned     reason = "which columns become rows is not said; name them, as in “turn the columns Jan, Feb and Mar into rows”"
 	reasonUnused     reason = "nothing uses what it reads"
 	reasonLost       reason = "it goes on with words that found no place"
 	reasonWhich      reason = "which of two files “it” is, is not clear; say its name"
@@ -53,6 +55,16 @@ var modelVerbs = setOf("summarize summarise translate rewrite classify extract a
 func (p *planner) because(r reason) {
 	if p.why == reasonNone {
 		p.why = r
+	}
+}
+
+// unread keeps why the words from some place on cannot be read, for a clause that so finds no place.
+func (p *planner) unread(at int, r reason) {
+	if p.unreads == nil {
+		p.unreads = map[int]reason{}
+	}
+	if p.unreads[at] == reasonNone {
+		p.unreads[at] = r
 	}
 }
 
@@ -78,6 +90,11 @@ func (p *planner) reject(s span, why reason) {
 func (p *planner) whyNot(s span) reason {
 	verb := p.tokens[s.from]
 	known := actionsByVerb[verb.low]
+	for at := s.from; at < s.to && !p.hasKind(s, strayToken); at++ {
+		if why := p.unreads[at]; why != reasonNone {
+			return why
+		}
+	}
 	switch {
 	case p.hasKind(s, strayToken):
 		return reasonQuote

@@ -65,6 +65,10 @@ export type Operator =
   | 'before'
   | 'until'
   | 'lately' // so many days ago at most
+  | 'older' // more than so many days ago
+  | 'newer' // so many days ago at most, or later
+  | 'ahead' // more than so many days from now
+  | 'nearer' // so many days from now at most, or earlier
   | 'empty'
   | 'filled'
 

@@ -1,5 +1,6 @@
 import { late } from '../texts/late'
 import { dateExample } from './dateExample'
+import { countsDays } from './dateTest'
 import type { Form, Pivot, Scalar, Test } from './forms'
 import { pairsOf } from './joinKeys'
 import { linesOf } from './pipe'
@@ -148,6 +149,7 @@ function testWords({ field, operator, value, loose, column }: Test): string {
   if (column) return `${is} ${words.said.column(String(value))}`
   const what = [value].flat().map(scalarWords)
   if (operator === 'lately') return words.said.lately(field, what.join())
+  if (countsDays(operator)) return words.said.days(is, what.join())
   const how = loose ? ` (${words.cases.true})` : ''
   return operator === 'empty' || operator === 'filled' ? is : `${is} ${what.join(', ')}${how}`
 }

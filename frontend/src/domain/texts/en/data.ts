@@ -172,6 +172,10 @@ export const data = {
     before: 'is before the day',
     until: 'is on the day or before',
     lately: 'is in the last days, so many',
+    older: 'is more days ago than',
+    newer: 'is later, or so many days ago at most',
+    ahead: 'is more days ahead than',
+    nearer: 'is earlier, or so many days ahead at most',
     empty: 'is empty',
     filled: 'is not empty',
   },
@@ -277,6 +281,7 @@ export const data = {
     filter: (tests: readonly string[], every: boolean) => `Keep rows where ${tests.join(every ? ' and ' : ' or ')}`,
     sort: (by: readonly string[]) => `Sort by ${by.join(', then by ')}`,
     lately: (column: string, days: string) => `${column} is in the last ${days} days`,
+    days: (is: string, days: string) => `${is} ${days}`,
     column: (name: string) => `the column ${name}`,
     sorted: (column: string, order: string) => `${column}, ${order}`,
     unique: (by: readonly string[], loose: string) =>
