@@ -19,7 +19,9 @@ var dating = []gojq.CompilerOption{
 	compareDays("date_since", func(day, with string) bool { return day >= with }),
 	compareDays("date_before", func(day, with string) bool { return day < with }),
 	compareDays("date_until", func(day, with string) bool { return day <= with }),
-	compareToday("date_lately", func(day, today string, moved func(days int) string, n int) bool { return day >= moved(-n) && day <= today }),
+	compareToday("date_lately", func(day, today string, moved func(days int) string, n int) bool {
+		return day >= moved(-n) && day <= today
+	}),
 	compareToday("date_older", func(day, _ string, moved func(days int) string, n int) bool { return day < moved(-n) }),
 	compareToday("date_newer", func(day, _ string, moved func(days int) string, n int) bool { return day >= moved(-n) }),
 	compareToday("date_ahead", func(day, _ string, moved func(days int) string, n int) bool { return day > moved(n) }),

@@ -38,7 +38,7 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 		add(tieCut(a.line, keys, a.data), totalRow(a.line, keys, a.data))
 		keys = keysBehind(a.line, keys)
 		add(emptyTaken(a.line, ordered, rows, a.made))
-		add(leftEmpty(a.line, rows, rowsIn(a.made)), renamedOver(a.line, rows), chosenEmpty(a.line, rows))
+		add(overnight(a.line, rows), leftEmpty(a.line, rows, rowsIn(a.made)), renamedOver(a.line, rows), chosenEmpty(a.line, rows))
 		add(withoutAbove(a.line, rowsIn(a.made)))
 		add(partsDoubts(a.line, rows)...)
 		add(alikeDoubts(a.line, rows)...)
@@ -384,7 +384,7 @@ func inTerm(t *gojq.Term, found []read) []read {
 		if column := datedBy(t); column != "" {
 			return append(found, read{column, dated})
 		}
-		if slices.Contains(comparisons, called(t.Func.Name, len(t.Func.Args))) {
+		if name := called(t.Func.Name, len(t.Func.Args)); slices.Contains(comparisons, name) || slices.Contains(spans, name) {
 			return inRow(t.Func.Args[1], inRow(t.Func.Args[0], found))
 		}
 		if slices.Contains(passingOn, called(t.Func.Name, len(t.Func.Args))) {

@@ -26,7 +26,7 @@ var reading = []gojq.CompilerOption{
 }
 
 // own are the functions that programs can call besides those of the language.
-var own = slices.Concat([]gojq.CompilerOption{stacking, entering, filling, loosening, exact}, reading, dating, comparing)
+var own = slices.Concat([]gojq.CompilerOption{stacking, entering, filling, loosening, exact}, reading, dating, spanning, comparing)
 
 // callable are these, and what is written in the language itself.
 var callable = append([]gojq.CompilerOption{unmade("pivot", 3), unmade("files", 1), unmade("written", 2)}, own...)

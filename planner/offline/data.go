@@ -18,6 +18,8 @@ var (
 			"(remove|drop|delete|leave out|skip|exclude|discard|ignore|filter out|throw out|take out) [all] <shape:dropped> [(in|of|from) <source:table>]",
 			"(keep|take|use|leave) [only|just] <shape:columns> [(in|of|from) <source:table>]", "only [keep|take|use|leave] <shape:columns>",
 			"(add|make|create|calculate|compute|work out) [a|the] [new] (column|field) <shape:calculated> [(in|of|from|to) <source:table>]",
+			"(calculate|compute|work out) [the] <shape:calculated> [(in|of|from|to) <source:table>]",
+			"(calculate|compute|work out|add|get|find|find out) [how many|the number of] [the] <shape:spanned> [(in|of|from|to) <source:table>]",
 			"(remove|drop|delete|leave out|skip|discard|take out|throw out|get rid of) <shape:less> [(in|of|from) <source:table>]",
 			"(remove|drop|delete|leave out|skip|discard|filter out|throw out|get rid of) [all|any|the|all the] <shape:doubles> [(in|of|from) <source:table>]",
 			"(deduplicate|dedupe) [it|them|the rows|the table|the list|<source:table>] [by <shape:alike>]", "without [any] <shape:doubles>",

@@ -9,6 +9,7 @@ import (
 type calculation struct {
 	name  column
 	terms []term
+	span  string // what lies between its two terms: hours or days; "" where it is reckoned with signs
 }
 
 // term is one of what a column is worked out of.
@@ -29,7 +30,9 @@ func calculated(p *planner, at int) (out []phrase) {
 	for _, named := range p.columnEnds(at) {
 		from := p.skip(named, ",")
 		for _, begin := range madeWords.ends(p, from) {
-			out = append(out, p.calculationAt(begin, calculation{name: p.columnIn(span{at, named})})...)
+			made := calculation{name: p.columnIn(span{at, named})}
+			out = append(out, p.calculationAt(begin, made)...)
+			out = append(out, p.spanAt(begin, made)...)
 		}
 	}
 	return out
@@ -124,6 +127,9 @@ func (c calculation) isWhole() bool {
 func (t *table) addMade(c *calculation) bool {
 	if c == nil {
 		return true
+	}
+	if c.span != "" {
+		return t.addSpan(c)
 	}
 	made := strings.Builder{}
 	for _, one := range c.terms {

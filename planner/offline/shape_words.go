@@ -43,6 +43,7 @@ func initShapes() {
 	noRows = setOf("words characters letters sentences paragraphs files folders windows times minutes hours seconds days weeks months years")
 	testWords = anyOf("where|for which|in which|that have|which have|having|with|without|whose|that has|which has")
 	kept = setOf("sales hours minutes seconds days points votes units views clicks goals miles kilometres kilometers earnings expenses savings")
+	spanNames = anyOf("as|as the column|as a column|in a column|in the column|into the column|into a column|in a new column|as a new column|and call it|and call them|called|named")
 	madeWords = anyOf("with|as|from|for|that is|which is|=|:")
 	calculators = map[string]wordings{
 		"+": anyOf("plus|+"), "-": anyOf("minus|-|−"), "*": anyOf("times|multiplied by|*|×|x"), "/": anyOf("divided by|over|/|÷"),

@@ -131,6 +131,7 @@ function columnsAfter(form: Exclude<Form, Join | Texts>, known: Columns | undefi
       return new Map([...before, [form.field, filledKind(form, was(form.field))]])
     case 'calculate':
     case 'formula':
+    case 'span':
     case 'share':
       return new Map([...before, [form.name, 'number']])
     case 'parts':

@@ -129,6 +129,8 @@ function needsOf(form: Plain): Needs {
       return { used: [], reckoned: [form.left, ...(typeof form.right === 'string' ? [form.right] : [])] }
     case 'formula':
       return { used: [], reckoned: columnsOf(form) }
+    case 'span':
+      return { used: [form.from, form.to], reckoned: [] }
     case 'combine':
       return { used: form.fields, reckoned: [] }
     case 'round':

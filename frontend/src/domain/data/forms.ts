@@ -1,8 +1,8 @@
 // The forms in which a person shapes data without writing a program. Each is a line of one.
 import type { Entries, Files, Stack } from './listForms'
-import type { Formula } from './reckonForms'
+import type { Formula, Span } from './reckonForms'
 
-export type { Entries, Files, Formula, Stack }
+export type { Entries, Files, Formula, Span, Stack }
 
 export type Form =
   | Filter
@@ -19,6 +19,7 @@ export type Form =
   | Take
   | Calculate
   | Formula
+  | Span
   | Choose
   | Share
   | Round

@@ -2,6 +2,7 @@ import type { Convert, DateForm, Drop, Fill, Form, Period, Pick as PickForm, Tak
 import type { Cursor } from './cursor'
 import { readEntries, readFiles, readStack } from './entries'
 import { readFormula } from './formula'
+import { readSpan } from './span'
 import { readGroup, readSums } from './group'
 import { readCalculate, readRound, readShare } from './readNumber'
 import { readAffix, readChoose, readRename, readWritten } from './cells'
@@ -219,6 +220,7 @@ const READERS: Read[] = [
   readTakeOfEach,
   readCalculate,
   readFormula,
+  readSpan,
   readShare,
   readRound,
   readCombine,

@@ -1,6 +1,7 @@
 import { late } from '../texts/late'
 import { dateExample } from './dateExample'
 import { countsDays } from './dateTest'
+import { bracketed } from './formula'
 import type { Form, Pivot, Scalar, Test } from './forms'
 import { pairsOf } from './joinKeys'
 import { linesOf } from './pipe'
@@ -82,10 +83,15 @@ function formWords(form: Form): string {
         form.digits === null ? '' : words.digits(form.digits),
         form.empty === 'fail' ? '' : words.empties[form.empty],
       )
+    case 'span':
+      return said.span(form.name, words.spans[form.unit], form.from, form.to)
     case 'formula':
       return said.calculate(
         form.name,
-        [form.left, ...form.more.flatMap(({ sign, side }) => [words.signs[sign], side])].join(' '),
+        [
+          bracketed(form.left, form.bracket),
+          ...form.more.flatMap(({ sign, side, bracket }) => [words.signs[sign], bracketed(side, bracket)]),
+        ].join(' '),
         '',
         '',
       )

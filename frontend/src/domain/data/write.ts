@@ -19,6 +19,7 @@ import { pairsOf, sharedKeys } from './joinKeys'
 import { writeAffix, writeChoose, writeRename, writeWritten } from './cells'
 import { writeEntries, writeFiles, writeStack } from './entries'
 import { writeFormula } from './formula'
+import { writeSpan } from './span'
 import { writeGroup } from './group'
 import { writePivot, writeUnpivot } from './pivot'
 import { BEHIND } from './numberBehind'
@@ -80,6 +81,8 @@ export function writeForm(form: Form): string {
       return `map(${fieldText(form.name)} = ${writeCalculation(form)})`
     case 'formula':
       return writeFormula(form)
+    case 'span':
+      return writeSpan(form)
     case 'share':
       return writeShare(form)
     case 'round':

@@ -43,7 +43,8 @@ export const data = {
     fill: { title: 'Fill empty cells', hint: 'With a value, or with what stands above' },
     take: { title: 'Take some rows', hint: 'The first or the last, of all or of each group, as they are in order' },
     calculate: { title: 'Calculate a column', hint: 'Of two columns, or a column and a number' },
-    formula: { title: 'Calculate of several', hint: 'Such as quantity × price − discount' },
+    formula: { title: 'Calculate of several', hint: 'Such as (quantity + 1) × price − discount' },
+    span: { title: 'Time between', hint: 'Hours between two times, days between two dates' },
     choose: { title: 'Column by a condition', hint: 'Such as “big” where an amount is over 1000, else “small”' },
     share: { title: 'Share of the total', hint: 'How many percent a cell is of all in its column' },
     round: { title: 'Round', hint: 'To whole numbers or so many digits' },
@@ -115,6 +116,10 @@ export const data = {
     ofAll: 'of all rows',
     count: 'How many',
     sign: 'Sign',
+    bracket: 'Bracket',
+    unit: 'Unit',
+    begin: 'From',
+    end: 'To',
     left: 'Column',
     right: 'Column or number',
     part: 'Part',
@@ -199,6 +204,8 @@ export const data = {
     first: 'first',
   },
   periods: { year: 'year', month: 'month', day: 'day' },
+  spans: { hours: 'hours', days: 'days' },
+  brackets: { '': 'no bracket', '(': '( before it', '((': '(( before it', ')': ') behind it', '))': ')) behind it' },
   signs: {
     '+': '+',
     '-': '-',
@@ -304,6 +311,7 @@ export const data = {
       `Write as ${name} ${then} where ${tests.join(every ? ' and ' : ' or ')}, else ${other}`,
     affix: (field: string, before: string, behind: string) =>
       `Put ${[...(before === '' ? [] : [`“${before}” before`]), ...(behind === '' ? [] : [`“${behind}” behind`])].join(' and ')} what stands in ${field}`,
+    span: (name: string, unit: string, from: string, to: string) => `${name} = ${unit} between ${from} and ${to}`,
     written: (field: string, as: string) => `Write the numbers of ${field} as ${as}`,
     drop: (columns: readonly string[]) => `Leave out the columns ${columns.join(', ')}`,
     fill: (field: string, value: string) =>

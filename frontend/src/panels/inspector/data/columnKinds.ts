@@ -1,17 +1,13 @@
 import {
-  Calculator,
   CalendarDays,
   CalendarRange,
   CaseSensitive,
   Columns3,
-  Diameter,
   Hash,
   PaintBucket,
   PencilLine,
-  Percent,
   Replace,
   Scissors,
-  Sigma,
   Split,
   SplitSquareHorizontal,
   TextCursorInput,
@@ -22,14 +18,11 @@ import {
 import type { Kind } from '../../../domain/data/forms'
 import { late } from '../../../domain/texts/late'
 import type { Look } from './look'
-import { RECKONED, DATES_READ, DATES_WRITTEN, DIGITS, DIGITS_OR_ALL, NUMBER_FORMS, column, optionsOf } from './slot'
+import { RECKON_KINDS } from './reckonKinds'
+import { DATES_READ, DATES_WRITTEN, NUMBER_FORMS, column, optionsOf } from './slot'
 import { TESTS, freshTest } from './tests'
 
 const words = late.data
-
-// PLAIN_SIGNS stand between two terms of several.
-const { '+': plus, '-': minus, '*': times, '/': by } = words.signs
-const PLAIN_SIGNS = { '+': plus, '-': minus, '*': times, '/': by }
 
 // COLUMN_KINDS are the forms that choose, make or change columns.
 export const COLUMN_KINDS = {
@@ -78,45 +71,7 @@ export const COLUMN_KINDS = {
       { is: 'scalar', key: 'value', label: words.slots.value, unless: ({ by }) => by === 'above' },
     ],
   },
-  calculate: {
-    icon: Calculator,
-    fresh: ({ number }) => ({ kind: 'calculate', name: 'total', left: number, ...RECKONED }),
-    slots: [
-      column('left', undefined, words.slots.left),
-      { is: 'choice', key: 'operator', label: words.slots.sign, options: optionsOf(words.signs) },
-      { is: 'side', key: 'right', label: words.slots.right },
-      { is: 'choice', key: 'digits', label: words.slots.digits, options: DIGITS_OR_ALL },
-      { is: 'choice', key: 'empty', label: words.slots.empty, options: optionsOf(words.empties) },
-      column('name', words.slots.as, words.slots.name),
-    ],
-  },
-  formula: {
-    icon: Sigma,
-    fresh: ({ number }) => ({
-      kind: 'formula',
-      name: 'total',
-      left: number,
-      more: [
-        { sign: '+', side: number },
-        { sign: '+', side: 0 },
-      ],
-    }),
-    slots: [
-      { is: 'side', key: 'left', label: words.slots.right },
-      {
-        is: 'rows',
-        key: 'more',
-        fresh: () => ({ sign: '+', side: 0 }),
-        add: words.addTerm,
-        remove: words.removeTerm,
-        of: [
-          { is: 'choice', key: 'sign', label: words.slots.sign, options: optionsOf(PLAIN_SIGNS) },
-          { is: 'side', key: 'side', label: words.slots.right },
-        ],
-      },
-      column('name', words.slots.as, words.slots.name),
-    ],
-  },
+  ...RECKON_KINDS,
   choose: {
     icon: Split,
     fresh: (usual) => ({
@@ -133,20 +88,6 @@ export const COLUMN_KINDS = {
       { is: 'scalar', key: 'other', label: words.slots.otherwiseOf, word: words.slots.otherwise },
       column('name', words.slots.as, words.slots.name),
     ],
-  },
-  share: {
-    icon: Percent,
-    fresh: ({ total }) => ({ kind: 'share', name: 'share', field: total, digits: 1 }),
-    slots: [
-      column('field', words.slots.of),
-      { is: 'choice', key: 'digits', label: words.slots.digits, options: DIGITS_OR_ALL },
-      column('name', words.slots.as, words.slots.name),
-    ],
-  },
-  round: {
-    icon: Diameter,
-    fresh: (usual) => ({ kind: 'round', field: usual.number, digits: 2 }),
-    slots: [column('field'), { is: 'choice', key: 'digits', label: words.slots.digits, options: DIGITS }],
   },
   period: {
     icon: CalendarRange,
