@@ -13,12 +13,7 @@ import (
 var states wordSet
 
 // extremes are words for the rows at one end, and what is sorted for that.
-var extremes = map[string]shaping{
-	"largest": {by: column{spoken: ofNumbers}, falling: true}, "biggest": {by: column{spoken: ofNumbers}, falling: true},
-	"highest": {by: column{spoken: ofNumbers}, falling: true}, "smallest": {by: column{spoken: ofNumbers}},
-	"lowest": {by: column{spoken: ofNumbers}}, "newest": {by: column{spoken: ofDates}, falling: true},
-	"latest": {by: column{spoken: ofDates}, falling: true}, "oldest": {by: column{spoken: ofDates}}, "earliest": {by: column{spoken: ofDates}},
-}
+var extremes map[string]shaping
 
 // figureNouns are words for columns of numbers: "the ten largest amounts" are rows by them.
 var figureNouns wordSet

@@ -13,6 +13,12 @@ func initShapes() {
 	newest latest oldest earliest largest biggest highest smallest lowest top high low most least per over under above below
 	more less fewer greater larger smaller higher lower contains contain ignoring regardless insensitive equals equal exceeds starts begins ends includes between both`)
 	spokenOf = anyOf("them|it|these|those|everything|the numbers|all numbers|all the numbers|the figures|the values")
+	extremes = map[string]shaping{
+		"largest": {by: column{spoken: ofNumbers}, falling: true}, "biggest": {by: column{spoken: ofNumbers}, falling: true},
+		"highest": {by: column{spoken: ofNumbers}, falling: true}, "smallest": {by: column{spoken: ofNumbers}},
+		"lowest": {by: column{spoken: ofNumbers}}, "newest": {by: column{spoken: ofDates}, falling: true},
+		"latest": {by: column{spoken: ofDates}, falling: true}, "oldest": {by: column{spoken: ofDates}}, "earliest": {by: column{spoken: ofDates}},
+	}
 	affixes = map[string]bool{"prefix": true, "suffix": false}
 	monthsSaid = map[string]time.Month{}
 	for month := time.Month(1); month <= 12; month++ {
