@@ -97,8 +97,11 @@ func dateExample(texts []string) (example string) {
 	return example
 }
 
-// FractionSign is the sign that parts the fraction in an amount, "" where the amount does not tell.
+// FractionSign is the sign that parts the fraction in an amount, "" where it does not tell, or is none.
 func FractionSign(said string) string {
+	if !isAmount(said) {
+		return ""
+	}
 	digits := strings.Trim(plainSigns.Replace(unit().ReplaceAllString(said, "")), "()-+")
 	comma, point := strings.LastIndexByte(digits, ','), strings.LastIndexByte(digits, '.')
 	sign, other := ",", "."

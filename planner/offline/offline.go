@@ -24,8 +24,8 @@ const MaxWords = 20_000
 // GuessedValue what was assumed. A plan with UnplacedWords is not what was asked
 // for. It is deterministic, and linear in the words.
 func Plan(words string, c *catalog.Catalog) (workflow.Workflow, problem.List) {
-	if said, ok := writingSaid(words); ok {
-		w, problems := newPlanner(blank(words, said.at), c).plan()
+	if all, rest := writingsSaid(words); len(all) > 0 {
+		w, problems := newPlanner(rest, c).plan()
 		if written, changed := Rewrite(w, words); len(changed) > 0 {
 			return written, withoutDateGuess(problems, changed)
 		}

@@ -17,13 +17,13 @@ import (
 // lines that take a year, a month or a day of them.
 
 // datesSaid says so: “the dates are written as 26.11.2026”, “written as dd.mm.yyyy”.
-var datesSaid = text.Pattern(`(?i)(?:^\s*|[,;.]?\s+)(?:(?:and|but|where|in which|please|note that)\s+)*(?:(?:the|my|all|its|their)\s+)?(?:(?:dates?|days?)(?:\s+(?:of|in)\s+(?:the\s+column\s+)?[“"]?(?P<column>[\pL_][\pL\d_]*)[”"]?)?\s+(?:are|is)\s+|dates?\s+)?(?:written|given|formatted)\s+(?:as|like|in the form|in the form of|such as)\s+[“"]?(?P<sample>\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{1,2}\.? \pL{3,}\.? \d{4}|[dt]{1,2}[./-]m{1,2}[./-][yj]{2,4}|mm/dd/yyyy)[”"]?`)
+var datesSaid = text.Pattern(`(?i)(?:^\s*|[,;.]?\s+)(?:(?:and|but|where|in which|please|note that)\s+)*(?:(?:the|my|all|its|their)\s+)?(?:(?:dates?|days?)(?:\s+(?:of|in)\s+(?:the\s+columns?\s+)?(?P<column>` + namesSaid + `))?\s+(?:are|is)\s+|dates?\s+)?(?:written|given|formatted)\s+(?:as|like|in the form|in the form of|such as)\s+[“"]?(?P<sample>\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{1,2}\.? \pL{3,}\.? \d{4}|[dt]{1,2}[./-]m{1,2}[./-][yj]{2,4}|mm/dd/yyyy)[”"]?`)
 
 // datesOnly is a sentence that says nothing else.
 var datesOnly = text.Pattern(`(?i)^\s*(?:please\s+)?(?:(?:the|my|all|its|their)\s+)?(?:dates?|days?)\b[^,;]*$`)
 
 // amountsSaid says how amounts are written: “the amounts of Betrag are written as 2.093,11 €”.
-var amountsSaid = text.Pattern(`(?i)(?:^\s*|[,;.]?\s+)(?:(?:and|but|where|in which|please|note that)\s+)*(?:(?:the|my|all)\s+)?(?:(?:amounts?|numbers?|figures?|prices?|values?|sums?|texts?)\s+(?:of|in)\s+)?(?:the\s+columns?\s+)?(?P<column>` + namesSaid + `)\s+(?:are|is)\s+(?:written|given|formatted)\s+(?:as|like|in the form|in the form of|such as)\s+[“"]?(?P<sample>[-+(]?(?:[€$£]|EUR|USD|CHF|GBP)?[ \x{a0}]?[-+(]?\d(?:[\d.,'’ \x{a0}\x{202f}]*\d)?\)?-?(?:[ \x{a0}]?(?:[€$£%]|EUR|USD|CHF|GBP)\b?)?)[”"]?(?:$|[\s,;.!])`)
+var amountsSaid = text.Pattern(`(?i)(?:^\s*|[,;.]?\s+)(?:(?:and|but|where|in which|please|note that)\s+)*(?:(?:the|my|all)\s+)?(?:(?:amounts?|numbers?|figures?|prices?|values?|sums?|texts?)\s+(?:of|in)\s+)?(?:the\s+columns?\s+)?(?P<column>` + namesSaid + `)\s+(?:are|is)\s+(?:written|given|formatted)\s+(?:as|like|in the form|in the form of|such as)\s+[“"]?(?P<sample>[-+(]?(?:[€$£]|EUR|USD|CHF|GBP)?[ \x{a0}]?[-+(]?\d(?:[\d.,/'’ \x{a0}\x{202f}]*\d)?\)?-?(?:[ \x{a0}]?(?:[€$£%]|EUR|USD|CHF|GBP)\b?)?)[”"]?(?:$|[\s,;.!])`)
 
 // namesSaid are the names of columns, one or several.
 const (
@@ -39,26 +39,50 @@ type writing struct {
 	sign    string   // that parts the fraction of amounts
 }
 
-// writingSaid is what the words say of that, false where they say nothing, or what may mean two ways.
-func writingSaid(words string) (w writing, ok bool) {
-	if at := datesSaid().FindStringIndex(words); at != nil && dateForm(words) != "" {
-		w = writing{at: at, form: dateForm(words)}
-		if column := found(datesSaid(), words, "column"); column != "" {
-			w.columns = []string{column}
+// writingsSaid are what the words say of that, in their order, and the words without; none of what
+// may mean two ways.
+func writingsSaid(words string) (all []writing, rest string) {
+	for len(all) < 9 {
+		w, ok := writingSaid(words)
+		if !ok {
+			break
 		}
-		return w, true
+		all, words = append(all, w), blank(words, w.at)
+	}
+	return all, words
+}
+
+func writingSaid(words string) (w writing, ok bool) {
+	dated := datesSaid().FindStringIndex(words)
+	isDated := dated != nil && dateForm(words) != ""
+	if isDated {
+		w = writing{at: dated, form: dateForm(words), columns: namesIn(found(datesSaid(), words, "column"))}
 	}
 	at := amountsSaid().FindStringIndex(words)
-	if at == nil {
-		return w, false
+	if len(w.columns) > 0 || at == nil {
+		return w, isDated
 	}
-	for _, name := range oneName().FindAllString(found(amountsSaid(), words, "column"), -1) {
-		if name = strings.Trim(name, `“”"`); name != "and" {
-			w.columns = append(w.columns, name)
+	named := writing{at: at, columns: namesIn(found(amountsSaid(), words, "column"))}
+	sample := found(amountsSaid(), words, "sample")
+	if parts := dateInFigures().FindStringSubmatch(sample); parts == nil {
+		named.sign = jq.FractionSign(sample)
+	} else if !datesOnly().MatchString(named.columns[0]) { // “the dates are written as …” names none
+		named.form = numericForm(parts[1], parts[2], parts[3], parts[4])
+	}
+	if named.form+named.sign != "" {
+		return named, true
+	}
+	return w, isDated
+}
+
+// namesIn are the names in a list of columns.
+func namesIn(said string) (names []string) {
+	for _, name := range oneName().FindAllString(said, -1) {
+		if name != "and" {
+			names = append(names, strings.Trim(name, `“”"`))
 		}
 	}
-	w.at, w.sign = at, jq.FractionSign(found(amountsSaid(), words, "sample"))
-	return w, w.sign != ""
+	return names
 }
 
 var oneName = text.Pattern(nameSaid)
@@ -70,11 +94,11 @@ func found(pattern *regexp.Regexp, words, part string) string {
 
 // SaysWriting reports whether the words say how dates or amounts are written, and nothing else.
 func SaysWriting(words string) bool {
-	w, ok := writingSaid(words)
-	if !ok || strings.Trim(words[w.at[1]:], " .!\n") != "" {
+	all, rest := writingsSaid(words)
+	if len(all) == 0 || strings.Trim(rest, " .!\n") != "" {
 		return false
 	}
-	return w.sign != "" && strings.TrimSpace(words[:w.at[0]]) == "" || w.form != "" && datesOnly().MatchString(words)
+	return all[0].sign != "" || len(all[0].columns) > 0 || datesOnly().MatchString(words)
 }
 
 // dateInFigures is a date of which all is in figures.
@@ -129,8 +153,8 @@ var periodLine = text.Pattern(`= (\.(?:[A-Za-z_]\w*|\["(?:[^"\\]|\\.)*"\]))\[:(4
 // written: lines that take a year, month or day take them so; of columns that are named a line writes
 // them anew before the first that looks at them. The ids are those of the steps that changed.
 func Rewrite(w workflow.Workflow, words string) (next workflow.Workflow, changed []string) {
-	said, ok := writingSaid(words)
-	if !ok {
+	all, _ := writingsSaid(words)
+	if len(all) == 0 {
 		return w, nil
 	}
 	next = w
@@ -140,7 +164,10 @@ func Rewrite(w workflow.Workflow, words string) (next workflow.Workflow, changed
 			continue
 		}
 		before := text.Unquote(n.Tool.Arguments["program"])
-		after := said.taken(before)
+		after := before
+		for _, said := range all {
+			after = said.taken(after)
+		}
 		if after == before {
 			continue
 		}

@@ -59,6 +59,9 @@ func TestRewriteOfAColumn(t *testing.T) {
 	if _, changed := Rewrite(compared, "The dates of Datum are written as 11/26/2026"); len(changed) != 1 {
 		t.Error("dates that are compared stay as they were")
 	}
+	if next, _ := Rewrite(base, "Datum is written as 26.11.2026"); !strings.HasPrefix(strings.Split(program(next), "\n| ")[1], "map(.Datum |= if . == null") {
+		t.Error(program(next))
+	}
 	for _, words := range []string{"The dates of Tag are written as 26.11.2026", "The dates are written as 26.11.2026"} {
 		if _, changed := Rewrite(base, words); len(changed) > 0 {
 			t.Errorf("%s: %v", words, changed)
@@ -92,6 +95,10 @@ func TestRewriteAmounts(t *testing.T) {
 		if _, again := Rewrite(next, words); len(again) > 0 {
 			t.Errorf("%s: changed twice", words)
 		}
+	}
+	both, _ := Plan("Read a.csv, keep the rows where Order Date is after 2026-06-30, add up Betrag by Kunde and write b.csv. The amounts of Betrag are written as $2,093.11. The dates of “Order Date” are written as 12/22/2025", catalog.Builtin())
+	if program := text.Unquote(both.Nodes[1].Tool.Arguments["program"]); len(both.Nodes) != 3 || !strings.Contains(program, jq.ByPoint) || !strings.Contains(program, "%m/%d/%Y") {
+		t.Errorf("only one of two is taken: %s", program)
 	}
 	planned, problems := Plan("Read a.csv, add up Betrag by Kunde and write it to b.csv. The amounts of Betrag are written as 2.093,11 €.", catalog.Builtin())
 	if len(planned.Nodes) != 3 || !strings.Contains(text.Unquote(planned.Nodes[1].Tool.Arguments["program"]), jq.ByComma) || problems.HasErrors() {
