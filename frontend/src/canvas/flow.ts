@@ -11,7 +11,7 @@ import type { Node, Note } from '../wire/types'
 // What the graph view draws: our data in its terms.
 
 // A type, not an interface: the library wants an index signature.
-// eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+// oxlint-disable-next-line typescript/consistent-type-definitions
 export type StepData = {
   node: Node
   says: readonly Piece[] // what it does
@@ -24,13 +24,13 @@ export type StepData = {
   inner: Inner | undefined // what it calls, where that is shown
 }
 
-// eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+// oxlint-disable-next-line typescript/consistent-type-definitions
 export type FrameData = {
   head: string
   name: string // of the loop
 }
 
-// eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+// oxlint-disable-next-line typescript/consistent-type-definitions
 export type LinkData = {
   points: readonly Point[]
   ends: readonly [Point, Point] // the handles it was made for
@@ -46,7 +46,7 @@ export type LinkData = {
   leftOut: boolean
 }
 
-// eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+// oxlint-disable-next-line typescript/consistent-type-definitions
 export type NoteData = {
   note: Note
 }

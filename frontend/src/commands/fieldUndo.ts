@@ -10,6 +10,6 @@ export function onFieldUndo(event: KeyboardEvent): void {
   const edit = EDITS[chordOf(event)]
   if (edit === undefined || event.defaultPrevented || !ownsClipboard() || !writesText(event.target)) return
   event.preventDefault()
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else reaches the undo of a field
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else reaches the undo of a field
   document.execCommand(edit)
 }

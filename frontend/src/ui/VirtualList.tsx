@@ -37,7 +37,7 @@ export function useVirtualList<Row>({
     return row === undefined ? none : make(row)
   }
   // The library changes what it returns in place; nothing here is memoised over it.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

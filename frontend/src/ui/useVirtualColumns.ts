@@ -17,7 +17,7 @@ export function useVirtualColumns(
   scroller: RefObject<HTMLElement | null>,
 ): Columns {
   // The library changes what it returns in place; nothing here is memoised over it.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     horizontal: true,
     count: widths.length,

@@ -31,7 +31,7 @@ const SURE = 14 // letters, as wide as letters get
 
 // INTER are the widths of the letters from space to ~ in the font and weight of a name, in
 // hundredths of its size, rounded up.
-// prettier-ignore
+// oxfmt-ignore
 const INTER: readonly number[] = [
   26, 33, 53, 65, 66, 101, 67, 33, 38, 38, 54, 68, 32, 47, 32, 38, 66, 43, 63, 64, 67, 62, 64, 58, 64, 64, 32, 33, 68, 68,
   68, 55, 100, 73, 66, 74, 73, 61, 59, 75, 75, 28, 58, 71, 57, 93, 76, 77, 65, 78, 66, 66, 66, 74, 73, 102, 72, 72, 66, 38,

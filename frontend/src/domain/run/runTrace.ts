@@ -4,7 +4,16 @@ import type { RunEntryView, RunResultView, RunStatus, RunView, TraceKind, Turn }
 
 // Phase is how far a visit of a step is, or what else a line of a run tells.
 export type Phase =
-  'running' | 'done' | 'failed' | 'skipped' | 'pinned' | 'simulated' | 'assumed' | 'stopped' | 'warning' | 'gap'
+  | 'running'
+  | 'done'
+  | 'failed'
+  | 'skipped'
+  | 'pinned'
+  | 'simulated'
+  | 'assumed'
+  | 'stopped'
+  | 'warning'
+  | 'gap'
 
 // Visit is one line of a run: a step that was come to, with all its tries; a call that
 // an AI step made; a warning; or entries that are not there.

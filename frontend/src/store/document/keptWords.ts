@@ -15,8 +15,7 @@ export function followWords(): void {
   useChat.subscribe(({ draft }) => {
     if (draft === (pending?.words ?? known)) return
     pending = { path: useDocument.getState().path, words: draft }
-    if (draft === '')
-      void keep() // they were sent
+    if (draft === '') void keep() // they were sent
     else soon(KEY, PAUSE, keep)
   })
 }

@@ -80,7 +80,13 @@ export function TextControl({
     onBlur: field.onBlur,
   }
   const within = (control: ReactElement): ReactElement =>
-    named ? <NamedValue id={id} text={field.text} mono={mono} children={control} /> : control
+    named ? (
+      <NamedValue id={id} text={field.text} mono={mono}>
+        {control}
+      </NamedValue>
+    ) : (
+      control
+    )
   if (lines !== undefined) {
     return within(
       <textarea
