@@ -112,29 +112,6 @@ func (p *planner) statement(list []statement) int {
 	return 1
 }
 
-// guessReach says what a condition is taken to be about, where it may be about more.
-func (p *planner) guessReach(list []statement) {
-	st, next := list[0], statement{}
-	if len(list) > 1 {
-		next = list[1]
-	}
-	last := len(st.otherwise) - 1
-	switch {
-	case st.kind != doBranch:
-	case last > 0 && st.otherwise[last].then:
-		p.guess("", "“%s” is taken to happen only otherwise.", p.written(st.otherwise[last].extent()))
-	case len(st.otherwise) == 0 && len(next.otherwise) > 0:
-		p.guess("", "What comes otherwise depends on “%s” alone.", p.written(next.cond.said()))
-	case !st.trailing && next.kind == doBranch && (next.chained || next.then):
-		p.guess("", "“%s” is looked at whatever comes of “%s”.", p.written(next.words), p.written(st.words))
-	case !st.trailing:
-	case p.asksFirst(st.body[0]) && p.is(st.words.from-1, "me", "user"):
-		p.guess("", "“%s” is taken for when to ask, not for what.", p.written(st.words))
-	case next.chained && next.kind != doBranch, st.chained && st.body[0].first().action != notify && !p.answers(st):
-		p.guess("", "“%s” is taken to be about “%s” alone.", p.written(st.words), p.written(st.body[0].extent()))
-	}
-}
-
 // placeCheck places a look of which nobody said what it is for.
 func (p *planner) placeCheck(st statement) {
 	if _, ok := p.resolve(st.cond); !ok {

@@ -41,6 +41,7 @@ type statement struct {
 	semicolon bool   // a semicolon stands before it
 	chained   bool   // a bare "and" joins it to the one before
 	trailing  bool   // its condition stands behind its action
+	beside    bool   // it may be about what stands before it too
 	delay     bool   // "in 5 minutes", which counts from here
 	listed    int    // it is the object of that number behind its verb, 0 of the first
 	this      bool   // "repeat this": the sentence before it
@@ -241,10 +242,9 @@ func (p *planner) attach(out []statement, st statement) []statement {
 		st.words = out[last].words.with(st.words)
 		return append(out[:last], st)
 	case st.kind == doUntil && st.trailing && st.chained && len(st.body) == 1:
-		for from > 0 && out[from-1].kind == doAction && (from > last || out[from].chained) {
-			from--
-		}
-		st.body = append(append([]statement{}, out[from:]...), st.body...)
+		from = p.reached(out, st)
+		st.beside = isBeside(out[:from], st)
+		st.body = slices.Concat(out[from:], st.body)
 		return append(out[:from], st)
 	case out[last].kind == doAction && len(out[last].body) > 0 && out[last].sentence == st.sentence: // "do A, but ask me first, then do B"
 		out[last].body = append(out[last].body, st)
@@ -256,6 +256,7 @@ func (p *planner) attach(out []statement, st statement) []statement {
 		}
 		st.body = append(st.body, out[from:]...)
 	}
+	st.beside = isBeside(out[:from], st)
 	return append(out[:from], st)
 }
 
