@@ -1,7 +1,12 @@
 package planner
 
 import (
+	"slices"
+	"strings"
+
 	"planwright/planner/problem"
+	"planwright/planner/reply"
+	"planwright/planner/speech"
 	"planwright/planner/workflow"
 )
 
@@ -123,6 +128,13 @@ func (r Result) Declined() bool { return r.LastError != nil && r.LastError.Reaso
 // workflow, or in a conversation words.
 func (r Result) Answers(kind Kind) bool {
 	return r.Status == Done || r.Status == Chat && kind == KindChat
+}
+
+// AsksFirst reports whether the model asks whether its change is to be made, or what is meant:
+// nothing is to come of it by itself.
+func (r Result) AsksFirst() bool {
+	asks := func(part string) bool { return strings.HasPrefix(part, reply.OpenQuestion) }
+	return r.Patch != nil && (speech.AsksLeave(r.Lead) || slices.ContainsFunc(r.LeftOut, asks))
 }
 
 // Applicable reports whether the patch may be applied: it is there, and nothing

@@ -63,7 +63,11 @@ func (c *conversation) fail(a *answer, err error) {
 // show shows the answer and has a change decided on.
 func (c *conversation) show(ctx context.Context, a *answer) {
 	if c.invocation.json {
-		if c.invocation.apply && a.proposes() && a.Status == planner.Done {
+		switch {
+		case !c.invocation.apply || !a.proposes() || a.Status != planner.Done:
+		case a.AsksFirst():
+			c.fail(a, c.invocation.asksFirst())
+		default:
 			c.apply(a, memory.Applied)
 		}
 		c.print(resultObject{formatVersion, a.Result})

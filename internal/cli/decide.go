@@ -102,7 +102,7 @@ func (c *conversation) decide(ctx context.Context, a *answer) {
 		c.worst(exitFailed)
 		return
 	}
-	if (c.invocation.apply || a.certain) && a.Status == planner.Done {
+	if (c.invocation.apply && !a.AsksFirst() || a.certain) && a.Status == planner.Done {
 		c.finish(a, memory.Applied)
 		return
 	}

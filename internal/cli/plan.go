@@ -156,7 +156,7 @@ func (s *invocation) ask(ctx context.Context, kind planner.Kind, base stored, re
 		s.note("%s", errorText(err))
 	}
 	code := exitCode(kind, result, progress.chars)
-	saved, err := s.save(base, result, h)
+	saved, err := s.save(kind, base, result, h)
 	if err != nil {
 		code = exitFailed
 	}

@@ -63,13 +63,21 @@ func (s *invocation) newer(base stored) error {
 func changes(r planner.Result) bool { return r.Patch != nil && !r.Patch.IsEmpty() }
 
 // save writes the result to the workflow's file where that was asked for, and
-// reports whether it did.
-func (s *invocation) save(base stored, r planner.Result, h *host.Host) (bool, error) {
+// reports whether it did. What the assistant asks about first is for the person to answer.
+func (s *invocation) save(kind planner.Kind, base stored, r planner.Result, h *host.Host) (bool, error) {
 	if !s.apply || r.Status != planner.Done || !changes(r) {
 		return false, nil
 	}
+	if kind == planner.KindChat && r.AsksFirst() {
+		return false, s.asksFirst()
+	}
 	err := s.write(h, base, r, strings.Join(s.words, " "))
 	return err == nil, err
+}
+
+// asksFirst says that an answer asks, and that nothing comes of it by itself.
+func (s *invocation) asksFirst() error {
+	return fmt.Errorf("The answer asks first, so nothing was written to %s. Say what it asks, or that it is to be done, and ask again.", s.workflow)
 }
 
 // write makes the result of a request for base what the workflow's file holds.

@@ -221,5 +221,5 @@ func severalNames(pattern string) string {
 
 // isWord reports whether a pattern is a word that hardly is the whole name of a file.
 func isWord(pattern string) bool {
-	return pattern != "" && !strings.ContainsAny(pattern, "*?{.") && pattern == strings.ToLower(pattern) && !slices.Contains([]string{"makefile", "dockerfile", "readme", "license", "hosts", "config"}, pattern)
+	return pattern != "" && !strings.ContainsAny(pattern, "*?{.") && pattern == strings.ToLower(pattern) && pattern != "config" && !text.NamesFile(pattern)
 }

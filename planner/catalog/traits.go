@@ -24,7 +24,8 @@ type Touch struct {
 	Use      Use    `json:"use"`
 	Argument string `json:"argument,omitzero"`
 	Thing    Thing  `json:"thing,omitzero"`
-	Needs    Need   `json:"needs,omitzero"` // of what the argument names, "" where that does not matter before a run
+	Needs    Need   `json:"needs,omitzero"`  // of what the argument names, "" where that does not matter before a run
+	Unless   string `json:"unless,omitzero"` // an argument that takes the need away where it is true
 }
 
 // Use is a way to touch the world.

@@ -177,6 +177,10 @@ var (
 		label: "Find {}", about: rolePattern, does: "list files",
 		tools: []string{"list files", "find files", "search files", "list directory", "list folder", "glob", "ls"},
 	}
+	findPath = &action{
+		label: "Find {}", about: rolePath, does: "look whether files are there", fixed: []given{{roleMissing, value{kind: isFlag, text: "missing"}}},
+		tools: []string{"file info"},
+	}
 	findImage = &action{
 		say:   []string{"(find|look for|search for|locate|wait for|check for) [the] (picture|image|icon) <image:picture> [on the screen]"},
 		label: "Find {}", about: roleImage, does: "look for pictures on the screen",

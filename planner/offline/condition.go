@@ -368,6 +368,10 @@ func (p *planner) existential(at int) (comparison, int) {
 	}
 	list := fileList(p, from)
 	if c.test == testFound {
+		if folder := p.folderNamed(from); folder.end > 0 {
+			c.of, c.about, c.said = &namedFolder, folder, span{at, folder.end}
+			return c, folder.end
+		}
 		list = append(list, onScreen(p, from)...)
 	}
 	for _, ph := range list {
@@ -380,6 +384,19 @@ func (p *planner) existential(at int) (comparison, int) {
 		}
 	}
 	return c, 0
+}
+
+// folderNamed is “folder Backup in Documents” where a condition may end behind it.
+func (p *planner) folderNamed(at int) (found phrase) {
+	if at = p.skip(at, "a", "the", "no"); !p.is(at, "folder", "directory") {
+		return phrase{}
+	}
+	for _, ph := range newFolder(p, p.skip(at+1, "called", "named")) {
+		if p.conditionEnds(ph.end) && ph.end > found.end {
+			found = ph
+		}
+	}
+	return found
 }
 
 var onTheScreen = anyOf("on the screen|on screen")

@@ -183,6 +183,7 @@ func (p *planner) waitForText(st statement) bool {
 		v = textValue(p.text(c.value))
 	case c.test == testFound && c.of.takes == testFound:
 		v, _ = c.about.mean(p)
+		p.maybeFolder(c, &v)
 	default:
 		return false
 	}

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -241,6 +242,21 @@ func (p *planner) noteSaid(made *step, m match) {
 		p.guess(made.id, "“%s” reads the text of the file. No window shows it.", made.name)
 	}
 	made.counted = p.has(m.words, "count", "many")
+	p.guessFolder(made, m)
+}
+
+// guessFolder says that the name which one file is moved or copied to is taken for a folder.
+func (p *planner) guessFolder(made *step, m match) {
+	to, ok := m.slot(roleDestination)
+	from := parameterFor(rolePath, p.tools.arguments(made.tool), workflow.Arguments{})
+	if !ok || from == nil || p.item.ref != "" || p.has(to.span, "folder", "directory") || p.is(to.span.from-1, "in", "into") || !hasExtension(text.Unquote(made.call.Arguments[from.Name])) {
+		return
+	}
+	v, _ := to.mean(p)
+	if isPlace := v.text != v.label || v.text == "~" || folders[strings.ToLower(path.Base(v.text))] != "" || strings.HasSuffix(v.text, "/") || strings.HasSuffix(v.text, `\`); isPlace || hasExtension(v.text) || text.NamesFile(v.text) {
+		return
+	}
+	p.guess(made.id, "“%s” is taken for a folder. If it is to be the new name of the file, give it an ending such as .txt.", v.text)
 }
 
 // waitsBlindly reports whether the tool that waits for a text is the one that waits for

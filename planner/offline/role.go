@@ -65,6 +65,7 @@ const (
 	roleHTML
 	roleBase // the address of a page
 	roleSheet
+	roleMissing // a path that is not there is no failure
 )
 
 // parameterNames lists what tools call the argument for a role, best first.
@@ -112,6 +113,7 @@ var parameterNames = map[role][]string{
 	roleHTML:        {"html"},
 	roleBase:        {"base"},
 	roleSheet:       {"sheet"},
+	roleMissing:     {"missing_ok"},
 }
 
 // value is what an action's words say for a role.

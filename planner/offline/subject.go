@@ -31,12 +31,13 @@ type operand struct {
 // subjects are tried in this order.
 var subjects []subject
 
-// listedFiles and screenText follow "there is".
-var listedFiles, screenText subject
+// listedFiles, screenText and namedFolder follow "there is".
+var listedFiles, screenText, namedFolder subject
 
 func initSubjects() {
 	const text = testText | testSame | testEmpty
 	screenText = subject{read: onScreen, takes: testFound, found: textThere}
+	namedFolder = subject{takes: testFound, found: folderThere}
 	listedFiles = subject{takes: testFound | testNumber, text: fileCount, found: filesThere}
 	subjects = []subject{
 		{read: words("it|this|that|they|its text|the answer|the result|the output|the page|the response|the text|the content|the contents|the file|the website|the site", nil),
@@ -50,6 +51,7 @@ func initSubjects() {
 		{read: either(address, page), takes: testText | testSuccess | testUp, text: pageText, works: pageStep},
 		{read: either(namedFile, unnamedFile), takes: text | testFound, inFolder: true, text: fileText, found: fileThere},
 		{read: certainFolder, takes: testEmpty, found: folderHolds},
+		{read: folderOnDisk, takes: testFound, inFolder: true, found: folderThere},
 		screenText,
 	}
 }
@@ -73,6 +75,14 @@ func certainFolder(p *planner, at int) (out []phrase) {
 	return out
 }
 
+// folderOnDisk is such a one of which is not said that it is on the screen.
+func folderOnDisk(p *planner, at int) []phrase {
+	return slices.DeleteFunc(certainFolder(p, at), func(ph phrase) bool {
+		said := span{min(ph.end, len(p.tokens)), min(ph.end+4, len(p.tokens))}
+		return p.has(said, "appear", "appears", "disappear", "disappears", "visible", "shown", "displayed", "show", "shows", "pop", "pops", "screen")
+	})
+}
+
 // ── texts ──
 
 // resultIn is the result of the step; where it was placed before the loop, of a new one.
@@ -93,7 +103,7 @@ func textMeant(p *planner, c comparison) (operand, bool) {
 		return p.itemText()
 	case p.lost, s == nil, s.several > 1, s.has("image"), s.found != "", s.rows != "" && c.test != testEmpty: // a picture has no text, nor what was found, nor rows
 		return operand{}, false
-	case s.one && p.does(s, findFiles): // "a.txt exists and it contains …"
+	case s.one && (p.does(s, findFiles) || p.does(s, findPath)): // "a.txt exists and it contains …"
 		if !p.isReadable(s.path) {
 			return operand{}, false
 		}
@@ -196,7 +206,17 @@ func textThere(p *planner, c comparison, there bool) (workflow.Condition, bool) 
 	if s := p.last(func(s *step) bool { return s.found == v.text && s.has("found") }); s != nil && !p.inLoop() {
 		return foundCondition(s, there)
 	}
+	p.maybeFolder(c, &v)
 	return p.lookFor(v, there)
+}
+
+// maybeFolder says of a name that may be that of a folder what it is taken for: it exists or is
+// missing, and nothing speaks of the screen.
+func (p *planner) maybeFolder(c comparison, v *value) {
+	end := c.about.end
+	if p.has(c.said, "exist", "exists", "missing") && !p.has(c.said, "screen") && v.guess == "" && !targetNouns.has(p.at(end-1)) && !p.has(span{c.said.from, end}, "text", "word", "button", "link", "tab", "icon") {
+		v.guess, v.keep = "“"+v.text+"” is looked for as text on the screen. If it is a folder, say “the folder "+v.text+"”.", true
+	}
 }
 
 // lookFor places the step that looks for text on the screen here, so that in a loop it
@@ -264,10 +284,27 @@ func fileThere(p *planner, c comparison, there bool) (workflow.Condition, bool) 
 	if c.in != nil {
 		v.text = c.in.text + "/" + v.text
 	}
-	file := strings.ReplaceAll(v.text, `\`, "/")
-	s := p.look(findFiles, given{rolePattern, textValue(path.Base(file))}, given{roleFolder, textValue(path.Dir(file))})
+	return p.pathThere(v.text, there)
+}
+
+// folderThere looks whether there is a folder.
+func folderThere(p *planner, c comparison, there bool) (workflow.Condition, bool) {
+	v, _ := c.about.mean(p)
+	if c.in != nil {
+		v.text = c.in.text + "/" + v.text
+	}
+	return p.pathThere(strings.TrimRight(v.text, `/\`), there)
+}
+
+// pathThere looks for what is at a path; by a list of files where no tool tells of folders too.
+func (p *planner) pathThere(at string, there bool) (workflow.Condition, bool) {
+	slashed := strings.ReplaceAll(at, `\`, "/")
+	s := p.look(findPath, given{rolePath, value{text: at, label: path.Base(slashed)}})
+	if s == nil {
+		s = p.look(findFiles, given{rolePattern, textValue(path.Base(slashed))}, given{roleFolder, textValue(path.Dir(slashed))})
+	}
 	if s != nil {
-		s.path, s.one = v.text, true
+		s.path, s.one = at, true
 	}
 	return foundCondition(s, there)
 }

@@ -207,6 +207,8 @@ func isNoLetter(r rune) bool { return !unicode.IsLetter(r) }
 
 func kindOf(text string) tokenKind {
 	switch {
+	case isFileName(text):
+		return fileToken
 	case !strings.ContainsFunc(text, isNoLetter): // every form has another sign
 		return wordToken
 	case blankForm().MatchString(text):
@@ -221,6 +223,12 @@ func kindOf(text string) tokenKind {
 		return fileToken
 	}
 	return wordToken
+}
+
+// isFileName reports whether a word alone is the name of a file: Makefile, README, but not the
+// readme.
+func isFileName(word string) bool {
+	return text.NamesFile(word) && !strings.ContainsAny(word, `/\`) && (strings.HasSuffix(word, "file") || word == strings.ToUpper(word))
 }
 
 func (s *scanner) add(kind tokenKind, text string, start, end int) {

@@ -16,6 +16,17 @@ const longestName = 120
 var devices = []string{"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$", "COM0", "COM1", "COM2", "COM3", "COM4", "COM5", "COM6", "COM7", "COM8", "COM9",
 	"LPT0", "LPT1", "LPT2", "LPT3", "LPT4", "LPT5", "LPT6", "LPT7", "LPT8", "LPT9"}
 
+// endless are names of files that have no ending, in lower case; folders are hardly called so.
+var endless = []string{"makefile", "dockerfile", "containerfile", "jenkinsfile", "vagrantfile", "procfile", "gemfile", "rakefile", "brewfile", "caddyfile",
+	"license", "licence", "copying", "readme", "changelog", "contributing", "codeowners", "hosts"}
+
+// NamesFile reports whether a path without an ending ends in what is known as the name of a
+// file, such as Makefile.
+func NamesFile(path string) bool {
+	name := path[strings.LastIndexAny(path, `/\`)+1:]
+	return slices.Contains(endless, strings.ToLower(name))
+}
+
 // FileName is a text without slashes as the name of a file that hides nothing and that every
 // system takes, of 120 bytes at most; "" where nothing is left of it.
 func FileName(name string) string {

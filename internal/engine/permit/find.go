@@ -144,7 +144,7 @@ func (l *looker) findsOf(n workflow.Node) (found []Find) {
 	t, _ := l.offer.Get(n.Tool.Name)
 	list, _ := touchesOf(t)
 	for _, touch := range list {
-		if touch.Needs == "" || hasReference(n.Tool.Arguments[touch.Argument]) {
+		if touch.Needs == "" || string(n.Tool.Arguments[touch.Unless]) == "true" || hasReference(n.Tool.Arguments[touch.Argument]) {
 			continue
 		}
 		for _, path := range touched(touch, n.Tool.Arguments) {

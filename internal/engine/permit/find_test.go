@@ -92,6 +92,8 @@ func TestFinds(t *testing.T) {
 		{"read by data", []string{step("s", "read_table", `{"path":"{{x.path}}"}`)}, ""},
 		{"list, not there", []string{step("s", "list_files", `{"folder":"deep"}`)}, "s noFolder deep true make deep"},
 		{"list a file", []string{step("s", "list_files", `{"folder":"there.csv"}`)}, "s notFolder there.csv true"},
+		{"looked at, not there", []string{step("s", "file_info", `{"path":"gone"}`)}, "s missing gone true"},
+		{"looked at whether it is there", []string{step("s", "file_info", `{"path":"deep/gone","missing_ok":true}`)}, ""},
 		{"delete, not there", []string{step("s", "delete_file", `{"path":"gone"}`)}, "s missing gone true"},
 		{"written where it was deleted before", []string{step("d", "delete_file", `{"path":"there.csv"}`), write("there.csv", "")}, ""},
 		{"packed onto an archive", []string{step("s", "zip", `{"files":["there.csv","gone"],"path":"sub/there.csv"}`)}, "s missing gone true\ns taken there.csv true"},

@@ -3,18 +3,23 @@ package builtin
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"time"
 
+	"planwright/internal/filesystem"
 	"planwright/internal/photo"
 )
 
 type infoArguments struct {
-	Path string `json:"path"`
+	Path      string `json:"path"`
+	MissingOK bool   `json:"missing_ok"`
 }
 
 type infoResult struct {
 	Path     string `json:"path"`
+	Found    bool   `json:"found"`
 	Name     string `json:"name"`
 	Size     int64  `json:"size"`
 	Kind     kind   `json:"kind"`
@@ -34,10 +39,13 @@ func fileInfo(ctx context.Context, c call, a infoArguments) (result, error) {
 	}
 	defer o.close()
 	info, err := o.root.Stat(o.name)
-	if err != nil {
+	switch {
+	case a.MissingOK && isMissing(err):
+		return result{text: fmt.Sprintf("“%s” is not there.", o.path), fields: infoResult{Path: o.path, Name: o.called}, told: true}, nil
+	case err != nil:
 		return result{}, o.gone(trouble(err, o.path))
 	}
-	r := infoResult{Path: o.path, Name: o.called, Kind: kindOf(o.called), Modified: info.ModTime().Format(time.RFC3339)}
+	r := infoResult{Path: o.path, Found: true, Name: o.called, Kind: kindOf(o.called), Modified: info.ModTime().Format(time.RFC3339)}
 	switch {
 	case info.IsDir():
 		r.Kind = folderKind
@@ -52,6 +60,11 @@ func fileInfo(ctx context.Context, c call, a infoArguments) (result, error) {
 	day := cmp.Or(r.Taken, info.ModTime().Format(time.DateOnly))
 	r.Year, r.Month, r.Day = day[:4], day[:7], day[:10]
 	return result{text: r.words(), fields: r, told: true}, nil
+}
+
+// isMissing reports whether nothing is there, nor can be: a file stands where a folder would be.
+func isMissing(err error) bool {
+	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, filesystem.ErrNotFolder)
 }
 
 // look reads what a picture says of itself, as far as it does.

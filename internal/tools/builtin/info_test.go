@@ -63,6 +63,22 @@ func TestFileInfo(t *testing.T) {
 	}
 }
 
+// Whether a path is there is told of files and of folders, hidden ones too; where nobody may look
+// it is not told.
+func TestWhetherAPathIsThere(t *testing.T) {
+	c := connect(t, Options{})
+	c.put("sub.d/.hidden/a.txt", "a")
+	for path, want := range map[string]bool{"sub.d": true, "sub.d/.hidden": true, "sub.d/.hidden/a.txt": true, ".git": false, "gone/a.txt": false, "sub.d/.hidden/a.txt/b": false} {
+		g := c.works("file_info", args{"path": path, "missing_ok": true})
+		if g.fields["found"] != want || g.fields["path"] != c.path(path) {
+			t.Errorf("%s: %v", path, g.fields)
+		}
+	}
+	if text := c.fails("file_info", args{"path": "/etc/passwd", "missing_ok": true}); !strings.Contains(text, "outside") {
+		t.Error(text)
+	}
+}
+
 func TestHashFile(t *testing.T) {
 	c := connect(t, Options{})
 	path := c.put("abc", "abc")

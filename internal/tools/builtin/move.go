@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"planwright/internal/filesystem"
+	"planwright/planner/text"
 )
 
 type moveArguments struct {
@@ -141,7 +142,7 @@ func (m *move) intoFolder() bool {
 		return info.IsDir() && !os.SameFile(info, m.info)
 	}
 	missing := errors.Is(err, fs.ErrNotExist) && m.CreateFolder && !m.info.IsDir()
-	return missing && hasEnding(m.from.called) && !hasEnding(m.to.path)
+	return missing && hasEnding(m.from.called) && !hasEnding(m.to.path) && !text.NamesFile(m.to.path)
 }
 
 // hasEnding says whether the name has an ending such as .txt; ".profile" has none.

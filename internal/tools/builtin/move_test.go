@@ -62,6 +62,13 @@ func TestMoveIntoMissingFolder(t *testing.T) {
 	c.holds(".hidden.png", "2.png")
 	c.works("move_file", args{"from": ".profile", "to": "profile"})
 	c.holds("profile", ".profile")
+	c.works("copy_file", args{"from": "LICENSE", "to": "a.txt"})
+	for _, name := range []string{"Makefile", "deep/README", "Dockerfile"} {
+		c.works("copy_file", args{"from": "a.txt", "to": name})
+		c.holds(name, "1.png")
+	}
+	c.works("move_file", args{"from": "a.txt", "to": "COPYING"})
+	c.holds("COPYING", "1.png")
 }
 
 // Between allowed folders a file keeps its content, its time and its permissions.
