@@ -237,6 +237,8 @@ func (r read) missing(s survey, isAsked bool) string {
 		return fmt.Sprintf("“%s” is empty in %d of %d rows, and counts for nothing there.", r.column, s.empty, all)
 	case strings.HasPrefix(r.operator, "<") && s.empty > 0:
 		return fmt.Sprintf("“%s” is empty in %d of %d rows, and counts as less than any number there.", r.column, s.empty, all)
+	case strings.HasPrefix(r.operator, ">") && s.blank > 0:
+		return fmt.Sprintf("“%s” is a text of nothing in %d of %d rows, and counts as more than any number there.", r.column, s.blank, all)
 	}
 	return ""
 }
@@ -384,7 +386,11 @@ func inTerm(t *gojq.Term, found []read) []read {
 		if column := datedBy(t); column != "" {
 			return append(found, read{column, dated})
 		}
-		if name := called(t.Func.Name, len(t.Func.Args)); slices.Contains(comparisons, name) || slices.Contains(spans, name) {
+		name := called(t.Func.Name, len(t.Func.Args))
+		if slices.Contains(comparisons, name) || slices.Contains(spans, name) {
+			if column := columnIn(t.Func.Args[0]); column != "" && isNumber(t.Func.Args[1]) {
+				return append(found, read{column, t.Func.Name})
+			}
 			return inRow(t.Func.Args[1], inRow(t.Func.Args[0], found))
 		}
 		if slices.Contains(passingOn, called(t.Func.Name, len(t.Func.Args))) {

@@ -37,6 +37,8 @@ func TestDoubts(t *testing.T) {
 		{"map(select(.plz == \"80331\"))", `[{"plz": "80331"}]`, "", ""},
 		{"map(select(.Net < 50))", rows, "", "“Net” is empty in 1 of 2 rows, and counts as less than any number there."},
 		{"map(select(.Net != null and .Net < 50))", rows, "", ""},
+		{"map(select(less_than(.Net; 50)))", rows, "", ""},
+		{"map(select(at_most(.Nett; 50)))", rows, "", "No row has a column “Nett”, so it is empty in each."},
 		{"map({\"net\"})", rows, "No row has a column “net”: it is called “Net”. Write it so.", ""},
 		{"map(select(.Net > 50 or .Betrag == \"12\"))", rows, "", ""},
 		{"map(.total = .Net) | map(select(.total >= 1))", rows, "", ""},

@@ -91,6 +91,7 @@ type rowTest struct {
 	plain    bool   // the value is a word that may be the name of a column as well
 	other    column // that it is compared with, where no value is
 	isState  bool   // nobody named the column
+	orEmpty  bool   // it holds too where one of the cells is empty, as the opposite of what compares them does
 	has      bool   // it is said as “with an order”, which may be no column at all
 }
 

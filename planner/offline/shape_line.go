@@ -52,26 +52,49 @@ func (t *table) addFilter(s shaping) bool {
 	}
 	var tests []string
 	for _, test := range s.tests {
-		name, ok := t.name(test.column)
+		one, ok := t.test(test)
 		if !ok {
 			return false
 		}
-		if test.isState {
-			t.remark("“" + text.Unquote(jsontext.Value(test.value)) + "” is taken for rows in which the column “" + name + "” says so, in the same letters.")
+		if alone := test.orEmpty && !s.any && len(s.tests) > 1; alone { // both “and” and “or” are in no line
+			t.line("map(select(%s))", one)
+			continue
 		}
-		if other, is := t.otherColumn(name, test); !is {
-			tests = append(tests, written(fieldText(name), test))
-		} else if there, ok := t.name(other); ok {
-			tests = append(tests, fmt.Sprintf("%s(%s; %s)", cellTest(test.operator), fieldText(name), fieldText(there)))
-		} else {
-			return false
-		}
+		tests = append(tests, one)
 	}
 	joint := " and "
 	if s.any {
 		joint = " or "
 	}
-	return t.line("map(select(%s))", strings.Join(tests, joint))
+	return len(tests) == 0 || t.line("map(select(%s))", strings.Join(tests, joint))
+}
+
+// test is a test of rows as the form of the page writes it.
+func (t *table) test(test rowTest) (string, bool) {
+	name, ok := t.name(test.column)
+	if !ok {
+		return "", false
+	}
+	if test.isState {
+		t.remark("“" + text.Unquote(jsontext.Value(test.value)) + "” is taken for rows in which the column “" + name + "” says so, in the same letters.")
+	}
+	at := fieldText(name)
+	other, is := t.otherColumn(name, test)
+	if !is {
+		return withEmpty(written(at, test), test.orEmpty, at), true
+	}
+	there, ok := t.name(other)
+	return withEmpty(fmt.Sprintf("%s(%s; %s)", cellTest(test.operator), at, fieldText(there)), test.orEmpty, at, fieldText(there)), ok
+}
+
+// withEmpty is a test that holds too where one of the columns is empty.
+func withEmpty(test string, orEmpty bool, columns ...string) string {
+	for _, at := range columns {
+		if orEmpty {
+			test += " or " + written(at, rowTest{operator: "empty"})
+		}
+	}
+	return test
 }
 
 // cellTest is what compares what stands in two columns.
@@ -127,6 +150,9 @@ func written(at string, test rowTest) string {
 		return fmt.Sprintf("date_%s(%s; %s; now)", test.operator, at, test.value)
 	case "contains", "startswith", "endswith":
 		return fmt.Sprintf(`(%s // "" | tostring | %s(%s))`, at, test.operator, test.value)
+	}
+	if _, err := strconv.ParseFloat(test.value, 64); err == nil && strings.HasPrefix(test.operator, "<") { // by the sign alone an empty cell is less
+		return fmt.Sprintf("%s(%s; %s)", cellTest(test.operator), at, test.value)
 	}
 	return at + " " + test.operator + " " + test.value
 }

@@ -185,9 +185,13 @@ func dropped(p *planner, at int) (out []phrase) {
 // opposites are the tests that hold where others do not.
 var opposites map[string]string
 
+// ordering are the tests that no empty cell passes.
+var ordering = setOf("< <= > >= after until since before")
+
 func (s shaping) negated() (shaping, bool) {
 	not := shaping{any: !s.any}
 	for _, test := range s.tests {
+		test.orEmpty = ordering[test.operator]
 		test.operator = opposites[test.operator]
 		if test.operator == "" {
 			return s, false

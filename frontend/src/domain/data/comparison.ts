@@ -1,5 +1,5 @@
 import { isOfDays, readDateTest, writeDateTest } from './dateTest'
-import { comparesColumns, readColumnTest, writeColumnTest } from './columnTest'
+import { comparesColumns, isBelow, readColumnTest, writeBelow, writeColumnTest } from './columnTest'
 import type { Cursor } from './cursor'
 import type { Operator, Scalar, Test } from './forms'
 import { MISSING, SIGNS, WORDS } from './said'
@@ -30,9 +30,18 @@ export function writeTest(test: Test): string {
     case '==':
     case '!=':
       return isLoose(test) ? writeLoose(test) : `${at} ${operator} ${JSON.stringify(firstOf(test))}`
+    case '<':
+    case '<=':
+      return test.bare !== true && isBelow(operator, firstOf(test))
+        ? writeBelow(test.field, operator, firstOf(test))
+        : writeSign(test)
     default:
-      return `${at} ${operator} ${firstOf(test) === '' ? MISSING : JSON.stringify(firstOf(test))}`
+      return writeSign(test)
   }
+}
+
+function writeSign(test: Test): string {
+  return `${fieldText(test.field)} ${test.operator} ${firstOf(test) === '' ? MISSING : JSON.stringify(firstOf(test))}`
 }
 
 // canBeLoose: a test looks for texts, and for nothing else: a pattern finds no empty cell, and
@@ -96,9 +105,9 @@ function readPlainTest(c: Cursor): Test | undefined {
   const field = c.value('field')
   const operator = SIGNS.find((sign) => c.takes(sign))
   const value = operator && (c.same(MISSING) ? { is: '' } : isEquality(operator) ? readScalar(c) : readFilled(c))
-  return field !== undefined && operator !== undefined && value !== undefined
-    ? { field, operator, value: value.is, loose: false, column: false }
-    : undefined
+  if (field === undefined || operator === undefined || value === undefined) return undefined
+  const test = { field, operator, value: value.is, loose: false, column: false }
+  return isBelow(operator, value.is) ? { ...test, bare: true } : test
 }
 
 function readEmptyTest(c: Cursor): Test | undefined {

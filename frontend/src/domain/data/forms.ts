@@ -81,6 +81,7 @@ export interface Test {
   value: Scalar | Scalar[] // several of “among” and “other”
   loose: boolean // texts that differ in small and capital letters are alike
   column: boolean // the value is the name of a column, with which is compared what stands there
+  bare?: boolean // an empty cell is less than any number, as the language has it, and not none
 }
 
 // Sort puts rows in order by columns; those behind the first are for rows that are alike in it.

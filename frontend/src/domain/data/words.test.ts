@@ -5,6 +5,8 @@ import { programSentence, programWords } from './words'
 it.each([
   ['', ['Nothing: the data goes on as it is']],
   ['map(select(.amount >= 100))', ['Keep rows where amount is at least 100']],
+  ['map(select(less_than(.amount; 100)))', ['Keep rows where amount is less than 100']],
+  ['map(select(.amount < 100))', ['Keep rows where amount is less than 100 (empty cells are less than any number)']],
   ['map(select(.city == "Köln" or .paid == false))', ['Keep rows where city is “Köln” or paid is false']],
   ['map(select((.city | IN("Ulm", 7) | not)))', ['Keep rows where city is none of “Ulm”, 7']],
   [

@@ -150,12 +150,12 @@ const pivotFigure = ({ figure, of, digits }: Pivot): string =>
 const scalarWords = (value: Scalar): string => (typeof value === 'string' ? `“${value}”` : String(value))
 
 // testWords say a test; one of empty cells compares with nothing.
-function testWords({ field, operator, value, loose, column }: Test): string {
+function testWords({ field, operator, value, loose, column, bare }: Test): string {
   const is = `${field} ${words.operators[operator]}`
   if (column) return `${is} ${words.said.column(String(value))}`
   const what = [value].flat().map(scalarWords)
   if (operator === 'lately') return words.said.lately(field, what.join())
   if (countsDays(operator)) return words.said.days(is, what.join())
-  const how = loose ? ` (${words.cases.true})` : ''
+  const how = loose ? ` (${words.cases.true})` : bare === true ? ` (${words.bare.true})` : ''
   return operator === 'empty' || operator === 'filled' ? is : `${is} ${what.join(', ')}${how}`
 }

@@ -53,6 +53,13 @@ export const TESTS: readonly Slot[] = [
           againstColumn(values) || ['empty', 'filled', 'among', 'other'].includes(String(values.operator)),
       },
       {
+        is: 'choice',
+        key: 'bare',
+        label: words.slots.bare,
+        options: either(words.bare, false),
+        unless: ({ bare }) => bare !== true, // as the language has it
+      },
+      {
         is: 'column',
         key: 'value',
         label: words.slots.otherColumn,
