@@ -235,6 +235,7 @@ func (d *draft) inferFlow() {
 	flow.Infer(d.graph, d.Log, d.IDs)
 	d.checkNeeds()
 	d.checkNodePlaces()
+	d.settleNegations()
 	d.reportWhiles()
 	d.reportUnheeded()
 }

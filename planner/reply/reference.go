@@ -102,9 +102,16 @@ func (res *resolver) condition(i int, c *workflow.Condition) {
 		}
 		res.warn(i, "“%s” is a text; alone in a condition it was read as %s", c.Left.Variable, c.Operator)
 	}
-	if !c.IsGroup() {
-		*c = expression.Plain(*c)
+	if c.IsGroup() {
+		return
 	}
+	if res.isAlways(c.Left, "boolean") {
+		*c = expression.OfBoolean(*c)
+	}
+	if op, denies := expression.Ordered(c.Operator); denies && res.isAlways(c.Left, "number") && res.isAlways(c.Right, "number") {
+		c.Operator = op
+	}
+	*c = expression.Plain(*c)
 }
 
 // isText reports whether a reference is a text that may be empty, apart from an answer that

@@ -82,7 +82,7 @@ func (c unknownChecks) reportTurned(node int, path string, unknown jsontext.Valu
 	for _, key := range keysOf(unknown) {
 		if turns(unknown, key, words) {
 			c.report(problem.ConditionIncomplete, c.at(node, path), "“%s” has “%s”, which this version does not know; without it something else is decided.", c.name(node), key).
-				fix("At %s of %q leave %q out, and use the operator that says the opposite, or exitCondition.", path, c.id(node), key).Severity = problem.Error
+				fix("At %s of %q leave %q out. Of an If exchange IfTrue and IfFalse instead; elsewhere use the operator that holds then, beside IsEmpty in any where a value compared by size may be missing. A loop ends by its exitCondition.", path, c.id(node), key).Severity = problem.Error
 			return
 		}
 	}

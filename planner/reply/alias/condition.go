@@ -64,6 +64,18 @@ var OfOperand = newVocabulary("", "variable type node field ref reference node_i
 const (
 	IsTrue  workflow.Operator = "(is true)"
 	IsFalse workflow.Operator = "(is false)"
+
+	NotTrue  workflow.Operator = "(not true)" // or there is nothing
+	NotFalse workflow.Operator = "(not false)"
+)
+
+// Comparisons by size that are said not to hold. They hold where a value is missing or has no
+// order, so that none of the operators of a workflow says the same.
+const (
+	NotGreater        workflow.Operator = "not GreaterThan"
+	NotLess           workflow.Operator = "not LessThan"
+	NotGreaterOrEqual workflow.Operator = "not GreaterThanOrEqual"
+	NotLessOrEqual    workflow.Operator = "not LessThanOrEqual"
 )
 
 // OperatorMeanings are the words and signs that compare. “is” may stand before each word.
@@ -72,12 +84,16 @@ var OperatorMeanings = withIs([]Means[workflow.Operator]{
 	{workflow.NotEquals, "!= !== <> ≠ ne neq not_equals not_equal not_equal_to is_not isn't does_not_equal different_from"},
 	{workflow.GreaterThan, "> gt greater greater_than more_than larger_than higher_than bigger_than above over"},
 	{workflow.LessThan, "< lt less less_than fewer_than smaller_than lower_than below under"},
-	{workflow.GreaterThanOrEqual, ">= => ≥ gte ge greater_or_equal greater_than_or_equal greater_than_or_equal_to greater_than_or_equals at_least no_less_than no_fewer_than not_less_than not_fewer_than not_smaller_than not_lower_than not_under not_below"},
-	{workflow.LessThanOrEqual, "<= =< ≤ lte le less_or_equal less_than_or_equal less_than_or_equal_to less_than_or_equals at_most no_more_than no_greater_than not_more_than not_greater_than not_larger_than not_higher_than not_over not_above"},
+	{workflow.GreaterThanOrEqual, ">= => ≥ gte ge greater_or_equal greater_than_or_equal greater_than_or_equal_to greater_than_or_equals at_least no_less_than no_fewer_than"},
+	{workflow.LessThanOrEqual, "<= =< ≤ lte le less_or_equal less_than_or_equal less_than_or_equal_to less_than_or_equals at_most no_more_than no_greater_than"},
 	{workflow.Contains, "contains includes contain has include"},
 	{workflow.NotContains, "not_contains not_contain does_not_contain doesn't_contain excludes not_includes does_not_include"},
 	{workflow.IsEmpty, "empty not_exists does_not_exist is_null is_none is_blank is_missing is_unset is_not_set is_undefined is_not_defined is_not_present"},
 	{workflow.IsNotEmpty, "not_empty exists not_null is_not_none is_not_blank is_set is_defined is_present"},
+	{NotGreater, "not_gt not_more_than not_greater not_greater_than not_larger_than not_higher_than not_bigger_than not_over not_above"},
+	{NotLess, "not_lt not_less not_less_than not_fewer_than not_smaller_than not_lower_than not_under not_below"},
+	{NotGreaterOrEqual, "not_gte not_greater_or_equal not_greater_than_or_equal not_greater_than_or_equal_to not_at_least"},
+	{NotLessOrEqual, "not_lte not_less_or_equal not_less_than_or_equal not_less_than_or_equal_to not_at_most"},
 	{IsTrue, "is_true is_truthy truthy true"},
 	{IsFalse, "is_false is_falsy falsy false"},
 })

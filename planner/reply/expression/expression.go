@@ -160,7 +160,11 @@ var between, behind = writings()
 func writings() (between, behind []comparison) {
 	alone := strings.Fields(alias.InKeysAlone)
 	for _, m := range alias.OperatorMeanings {
-		for _, w := range append(strings.Fields(m.Words), strings.ToLower(string(m.Meaning))) {
+		words := strings.Fields(m.Words)
+		if _, denies := ordered[m.Meaning]; !denies {
+			words = append(words, strings.ToLower(string(m.Meaning)))
+		}
+		for _, w := range words {
 			written := " " + strings.ReplaceAll(w, "_", " ")
 			switch {
 			case !alias.IsName(m.Meaning), slices.Contains(alone, w):

@@ -10,11 +10,11 @@ func TestParse(t *testing.T) {
 	for _, test := range []struct{ said, is, opposite string }{
 		{"", "", ""},
 		{"look.found", "look.found (is true)", "look.found (is false)"},
-		{"a.b == true", "a.b Equals true", "a.b Equals false"},
-		{"a.total > 3 and not (b.ok == true)", "all(a.total GreaterThan 3, b.ok Equals false)", "any(a.total LessThanOrEqual 3, b.ok Equals true)"},
+		{"a.b == true", "a.b Equals true", "a.b (not true)"},
+		{"a.total > 3 and not (b.ok == true)", "all(a.total GreaterThan 3, b.ok (not true))", "any(a.total not GreaterThan 3, b.ok Equals true)"},
 		{`a.name == 'it''s' or a.name contains "x y"`, `any(a.name Equals "it's", a.name Contains "x y")`, `all(a.name NotEquals "it's", a.name NotContains "x y")`},
-		{"x == 5 or 6", "x == 5 or 6 Equals true", "x == 5 or 6 Equals false"}, // 6 compares nothing: validation names it
-		{"{{a.total}} is greater than or equal to 3", "a.total GreaterThanOrEqual 3", "a.total LessThan 3"},
+		{"x == 5 or 6", "x == 5 or 6 Equals true", "x == 5 or 6 (not true)"}, // 6 compares nothing: validation names it
+		{"{{a.total}} is greater than or equal to 3", "a.total GreaterThanOrEqual 3", "a.total not GreaterThanOrEqual 3"},
 		{"a.c isEmpty", "a.c IsEmpty", "a.c IsNotEmpty"},
 	} {
 		c := Parse(test.said)
@@ -25,7 +25,7 @@ func TestParse(t *testing.T) {
 			t.Errorf("the opposite of %q is %q, want %q", test.said, got, test.opposite)
 		}
 	}
-	if c := Plain(Parse("look.found and not look.late")); c.String() != "all(look.found Equals true, look.late Equals false)" {
+	if c := Plain(Parse("look.found and not look.late")); c.String() != "all(look.found Equals true, look.late NotEquals true)" {
 		t.Errorf("what holds by itself is %s", c)
 	}
 }

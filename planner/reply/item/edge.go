@@ -330,5 +330,5 @@ func saysSame(said, c workflow.Condition) bool {
 	if i := strings.LastIndexByte(c.Left.Variable, '.'); alias.Fold(said.Left.Variable) == alias.Fold(c.Left.Variable[i+1:]) {
 		said.Left.Variable = c.Left.Variable
 	}
-	return expression.Plain(said).String() == expression.Plain(c).String()
+	return expression.AsSaid(expression.Plain(said)).String() == expression.AsSaid(expression.Plain(c)).String()
 }
