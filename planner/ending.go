@@ -25,7 +25,9 @@ func (p Planner) accepted(t task, trials []trial) Result {
 		r.Workflow = named(r.Workflow, r.Patch, t.titled())
 	}
 	r.Message = doneMessage(t, last)
-	r.remark(last.reading.LeftOut, last.reading.Assumed, t.question(partQuestion))
+	gone := p.droppedBefore(t, trials, last)
+	r.Problems = slices.Concat(r.Problems, gone.problems)
+	r.remark(gone.leftOut, gone.assumed, t.question(partQuestion))
 	p.event(generatedEvent(t, last.N, r))
 	return r
 }
@@ -63,7 +65,9 @@ func (p Planner) exhausted(t task, trials []trial) Result {
 	}
 	r.LastError = p.lastError(t, len(trials), reasonOf(top.Class))
 	r.Message = exhaustedMessage(t, trials, r)
-	r.remark(top.reading.LeftOut, top.reading.Assumed, "")
+	gone := p.droppedBefore(t, trials, *top)
+	r.Problems = slices.Concat(r.Problems, gone.problems)
+	r.remark(gone.leftOut, gone.assumed, "")
 	p.event(degradedEvent(t, r))
 	return r
 }
