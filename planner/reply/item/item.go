@@ -66,6 +66,9 @@ func (r *Reader) step(v source.Part, index int) *flow.Step {
 		r.Log.Refuse(problem.SkippedItem, v, "Write out every step.", "%s stands for steps that are not there.", source.Preview(v.Value))
 		return s
 	case !v.Is(lenient.Object):
+		if v.Is(lenient.String) && alias.StepTypes.Says(strings.TrimSpace(v.Text), alias.EndOfWorkflow) {
+			s.Gone = flow.Terminal
+		}
 		r.skip(s, "it is not an object: "+source.Preview(v.Value))
 		return s
 	}
@@ -76,6 +79,9 @@ func (r *Reader) step(v source.Part, index int) *flow.Step {
 	if why != "" {
 		if r.TakeRemarks(o); len(o.Fields)+len(o.Unknown) == 0 && len(v.Members) > 0 {
 			return nil
+		}
+		if o.Fields[alias.StepType].Missing() && !isLost(v) && (alias.StepTypes.Says(s.ID, alias.EndOfWorkflow) || alias.StepTypes.Says(s.Node.Name, alias.EndOfWorkflow)) {
+			s.Gone = flow.Terminal // it is called as what it is
 		}
 		r.skip(s, why)
 		return s
@@ -106,11 +112,26 @@ func (r *Reader) skip(s *flow.Step, why string) {
 	switch {
 	case decidesFlow(s.At): // its neighbours without it are another workflow
 		r.Log.Refuse(problem.SkippedItem, s.At, fix, "Step %s cannot be read, and others depend on it: %s.", skipName(s), why)
+	case s.Gone == flow.Terminal:
+		r.reportEnd(s)
 	case isLost(s.At):
 		r.Log.Refuse(problem.SkippedItem, s.At, fix+" What neither a step type nor a tool on offer can do belongs in left_out.",
 			"Step %s cannot be read, and what it does would be lost: %s.", skipName(s), why)
 	default:
 		r.ReportSkipped(s.At, fix, "Step %s was skipped: %s.", skipName(s), why)
+	}
+}
+
+// reportEnd tells of a step that only says that the workflow ends there. What else it has is done by
+// nothing.
+func (r *Reader) reportEnd(s *flow.Step) {
+	r.Log.Add(problem.Coerced, s.At, "Step %s was read as the end of the workflow at this place.", skipName(s))
+	for _, e := range source.Entries(s.At) {
+		if !tellsMore(e) || alias.OfStep.Says(e.Key, alias.Name) {
+			continue
+		}
+		p := r.Log.Add(problem.IgnoredPart, e.Part, "“%s” of step %s is said and done by nothing, for it only ends the workflow: %s.", e.Key, skipName(s), source.Preview(e.Value))
+		p.Severity, p.Fix = problem.Warning, "Put a step in front of the end that does it, or leave it out and say it in left_out."
 	}
 }
 
@@ -332,6 +353,10 @@ func (r *Reader) addBranch(s *flow.Step, list []source.Part, output workflow.Out
 	switch {
 	case len(list) == 0:
 	case list[0].Is(lenient.String), list[0].Is(lenient.Number):
+		if len(list) > 1 {
+			r.Log.Refuse(problem.MisplacedKey, list[1], "Write the steps of a branch inside it as objects, or give the id of its first step alone and say by next what follows on that.",
+				"A branch of %s names several steps, and only the first of them would follow: %s.", s.Title(), source.Preview(list[1].Value))
+		}
 		s.Jumps = append(s.Jumps, flow.Jump{Output: output, To: list[0]})
 	default:
 		s.Blocks = append(s.Blocks, flow.Block{Output: output, Steps: r.Steps(list)})
