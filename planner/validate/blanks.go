@@ -25,8 +25,8 @@ const (
 var (
 	blankWithin = text.Pattern(`\bYOUR[_-][A-Z0-9_-]*[A-Z0-9]|\byour[_-][a-z0-9][a-z0-9_-]*|\b(?:REPLACE_?ME|CHANGE_?ME|FILL_?ME|FILL_IN|(?:REPLACE_WITH|INSERT|ENTER)_[A-Z0-9_]+)\b` +
 		`|(?i:[<\[](?:your|insert|enter|replace|add)\b[^<>\[\]\n]*[>\]])|(?i:<(?:[a-z]+[ _-])*(?:path|token|key|password|url|username|domain|host|e-?mail)>)|\bpath[/\\]to[/\\][^\s"']*|(?i:[/\\](?:home|users)[/\\](?:username|your_?-?name|user_?-?name|you)\b)` +
-		`|\bBearer [xX]{3,}|\b[xX]{5,}\b|(?i:^https?://[^\s{]*)\{[A-Za-z_]\w*\}`)
-	blankAlone = text.Pattern(`^(?i:[<\[]?(?:todo|tbd|fixme|placeholder)[>\]]?|<[a-z]+(?:[ _-][a-z]+)+>|<` + unfilled + `>|[\[(](?:[\pL'’]+[ _-]){0,6}` + unfilled + `(?:[ _-][\pL'’]+){0,6}[\])]|(?:todo|tbd|fixme) ?[:–-] ?.*|\?{2,}|x{3,}|\.\.\.|…)$`)
+		`|\bBearer [xX]{3,}|\b[xX]{5,}\b|(?i:^https?://[^\s{]*)\{[A-Za-z_]\w*\}|\b[A-Z]+(?:_[A-Z]+)*_HERE\b|(?:&&|\|\||[;|]) *(?:\.{3}|…)\s*$`)
+	blankAlone = text.Pattern(`^(?i:[<\[]?(?:todo|tbd|fixme|placeholder)[>\]]?|<[a-z]+(?:[ _-][a-z]+)+>|<` + unfilled + `>|[\[(](?:[\pL'’]+[ _-]){0,6}` + unfilled + `(?:[ _-][\pL'’]+){0,6}[\])]|(?:todo|tbd|fixme) ?[:–-] ?.*|%[a-z][a-z0-9_]+%|\?{2,}|x{3,}|\.\.\.|…)$`)
 
 	// blankInWords is in what people read; in a program it may mean something.
 	blankInWords = text.Pattern(`(?i:^|[\s:,])(?:\[(?i:(?:the |a )?` + unfilled + `(?: of [\pL ]+)?)\]|\{[A-Za-z_][\w.]*\})|^(?:X|XX|N)\s(?i:[a-z]+ )?(?i:` + numbered + `)\b|\s(?:X|XX)\s(?i:` + numbered + `)\b|(?:^|\s)%[ds] [a-z]{3,}|(?i:^(?:insert|put|paste|fill in|write|add) (?:the |your |a )?(?:[\pL]+ ){0,2}here\.?$)`)
@@ -36,7 +36,8 @@ var (
 
 // blankParts are what every blank has one of; most texts have none.
 var blankParts = [][]byte{[]byte("our"), []byte("OUR"), []byte("<"), []byte("["), []byte("("), []byte("{"), []byte("/to/"), []byte("ser"), []byte(`\to\`), []byte("FILL_"), []byte("WITH_"), []byte("INSERT_"), []byte("ENTER_"), []byte("ME"),
-	[]byte("ODO"), []byte("odo"), []byte("TBD"), []byte("laceholder"), []byte(".."), []byte("…"), []byte("??"), []byte("xxx"), []byte("X"), []byte("N"), []byte("%"), []byte("here"), []byte("ame"), []byte("ath"), []byte("xample"), []byte("ample"), []byte("ome"), []byte("ny"), []byte("nknown"), []byte("none"), []byte("n/a")}
+	[]byte("ODO"), []byte("odo"), []byte("TBD"), []byte("laceholder"), []byte(".."), []byte("…"), []byte("??"), []byte("xxx"), []byte("X"), []byte("N"), []byte("%"), []byte("here"), []byte("ame"), []byte("ath"), []byte("xample"), []byte("ample"), []byte("ome"), []byte("ny"), []byte("nknown"), []byte("none"), []byte("n/a"),
+	[]byte("HERE"), []byte("unchanged"), []byte("//"), []byte("/*"), []byte("same as"), []byte("rest of"), []byte("# ")}
 
 // blankIn is what is to be filled in in a text, "" where nothing is.
 func blankIn(text string) string {
@@ -88,6 +89,10 @@ func (c stepChecks) checkBlanks(node int, call workflow.ToolCall) {
 				path := "tool/arguments/" + argument
 				c.report(problem.ArgumentInvalid, c.at(node, path), "“%s” of “%s” has “%s”, which looks like a placeholder: fill it in.", name, c.name(node), glimpse(blank)).
 					fix("At %s of %q write what is meant instead of %q. What only the person knows is an input of the workflow.", path, c.id(node), glimpse(blank)).Severity = problem.Warning
+			} else if left := omittedIn(name, text); left != "" {
+				path := "tool/arguments/" + argument
+				c.report(problem.ArgumentInvalid, c.at(node, path), "“%s” of “%s” has “%s”, which stands for something that is not there: it is taken as it stands, and what it means is lost.", name, c.name(node), glimpse(left)).
+					fix("At %s of %q write all that belongs in the place of %q. To keep what a file has, read it first and write its text around, or append.", path, c.id(node), glimpse(left)).Severity = problem.Warning
 			}
 		})
 	}
