@@ -77,13 +77,13 @@ func (d *draft) proseBeside() {
 		if !e.Is(lenient.String) || item.DecodeText(e.Value) != nil {
 			continue
 		}
-		if !alias.Beside.Says(e.Key, alias.Spoken) {
+		if !alias.Beside.Says(e.Key, alias.Spoken) && !(alias.Beside.Says(e.Key, alias.Described) && !item.IsLone(d.root.Value)) {
 			d.mutter(e)
 			continue
 		}
 		d.spoken = append(d.spoken, e.Text)
-		if d.prose == "" {
-			d.prose = strings.TrimSpace(e.Text)
+		if !strings.Contains(d.prose, strings.TrimSpace(e.Text)) {
+			d.prose = joinProse(d.prose, e.Text)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
 	"planwright/planner/speech"
+	"planwright/planner/text"
 )
 
 // OpenQuestion begins what is left out because the model asks for it.
@@ -23,14 +24,16 @@ func (d *draft) hear() {
 		return
 	}
 	var heard speech.Heard
-	if !d.thinksAloud() && d.before+d.after != "" {
+	if d.thinksAloud() {
+		d.refuseThought()
+	} else if d.before+d.after != "" {
 		before, after := speech.Beside(d.before), speech.Beside(d.after)
 		heard = speech.About(before, after)
 		d.refuseFirstPart(before, after)
 	}
 	d.refuseFirstPart("", strings.Join(d.spoken, "\n"))
-	for _, text := range d.spoken {
-		said := speech.About("", text)
+	for _, words := range d.spoken {
+		said := speech.About("", words)
 		heard.NotMeant = heard.NotMeant || said.NotMeant
 		heard.LeftOut = append(heard.LeftOut, said.LeftOut...)
 		heard.Asked = append(heard.Asked, said.Asked...)
@@ -51,6 +54,20 @@ func (d *draft) hear() {
 func (d *draft) refuseUnmeant() {
 	d.Log.Add(problem.NotMeant, d.root, "The words beside the JSON say that it is an example or wrong, or that this is not done.").
 		Fix = "If the JSON is the answer, give it again with nothing beside it, and say in left_out what it does not do. Else answer in words without JSON."
+}
+
+// hesitates is in a sentence that leads up to what may be a plan or not.
+var hesitates = text.Pattern(`(?i)(?:^|[^\pL])(?:maybe|perhaps|possibly|could|should i|might|what if|let me see|hmm+|vielleicht|eventuell|peut-être|quizás?|talvez|forse|misschien)(?:$|[^\pL])[^.!\n]*$`)
+
+// refuseThought refuses a plan in reasoning that is never closed, where the model goes on to think
+// about it, or only considers it: the answer that it came to is not there.
+func (d *draft) refuseThought() {
+	behind := strings.ContainsFunc(d.after, unicode.IsLetter)
+	if !behind && !hesitates().MatchString(strings.TrimSpace(d.before)) {
+		return
+	}
+	d.Log.Add(problem.NotMeant, d.root, "The model was still thinking about this when its answer ended, so it may not be what it came to.").
+		Fix = "Close your reasoning, then give the plan or change that you came to, with nothing behind it."
 }
 
 // refuseFirstPart refuses an answer of which its name or the words beside it say that the rest comes

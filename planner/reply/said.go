@@ -48,7 +48,7 @@ func (d *draft) said(e source.Entry) bool {
 			d.AddRemark(alias.LeftOut, e.Part, "the model says of its plan: "+e.Key+" "+e.Text)
 			return true
 		}
-		return alias.Beside.Says(e.Key, alias.Quiet) || e.Is(lenient.Bool)
+		return alias.Beside.Says(e.Key, alias.Quiet, alias.Described) || e.Is(lenient.Bool)
 	}
 	for _, v := range d.saidItems(e) {
 		text, _ := item.RemarkOf(v)

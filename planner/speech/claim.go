@@ -31,7 +31,7 @@ type Claim struct {
 
 // said are the words for each deed, in the languages that are understood.
 var said = []func() *regexp.Regexp{
-	Removed:   phrases(`deleted|removed|dropped|erased|took out|taken out|got rid of`, `gelöscht|entfernt`, `supprimé|retiré`, `eliminado|borrado`),
+	Removed:   phrases(`deleted|removed|dropped|erased|^(?:also )?(?:removes|deletes|drops)|took out|taken out|got rid of`, `gelöscht|entfernt`, `supprimé|retiré`, `eliminado|borrado`),
 	Renamed:   phrases(`renamed`, `umbenannt`, `renommé`, `renombrado`),
 	Moved:     phrases(`moved`, `verschoben`, `déplacé`, `movido`),
 	TurnedOff: phrases(`disabled|deactivated|turned off|switched off`, `deaktiviert|abgeschaltet|ausgeschaltet`, `désactivé`, `desactivado`),
@@ -42,7 +42,7 @@ var said = []func() *regexp.Regexp{
 
 var (
 	// asDone is in a sentence that tells of something done, by who speaks or by nobody named.
-	asDone = text.Pattern(`(?i)(?:^|[^\pL])(?:i|we|i['’]ve|we['’]ve|ich|wir|j['’]ai|he)(?:$|[^\pL])|^(?:(?:also|then|and|now|done|finally)[:,]? )*\pL+ed(?:$|[^\pL])|(?:^|[^\pL])(?:was|were|been|is now|are now|wurden?|ist nun|sind nun)(?:$|[^\pL])`)
+	asDone = text.Pattern(`(?i)(?:^|[^\pL])(?:i|we|i['’]ve|we['’]ve|ich|wir|j['’]ai|he)(?:$|[^\pL])|^(?:(?:also|then|and|now|done|finally)[:,]? )*(?:\pL+ed|removes|deletes|drops)(?:$|[^\pL])|(?:^|[^\pL])(?:was|were|been|is now|are now|wurden?|ist nun|sind nun)(?:$|[^\pL])`)
 	// asThought is in one that tells of something else: what is not, may be, or was before.
 	asThought = phrases(`not`, `never`, `[\pL]+n't`, `cannot`, `could`, `would`, `should`, `might`, `may`, `if`, `unless`, `until`, `want(?:ed)?`, `like me to`, `you (?:asked|said|told|had|have)`, `previously`, `already`, `earlier`, `instead of`, `rather than`, `without`, `nothing`, `no`,
 		`nicht`, `keine?[nrms]?`, `wenn`, `falls`, `bereits`, `schon`, `pas`, `aucune?`, `ya`)
@@ -78,6 +78,7 @@ func Claims(words string, isName func(quoted string) bool) []Claim {
 			for _, m := range verbs().FindAllStringIndex(named, maxClaims) {
 				if what, ok := object(Deed(deed), named, m); ok {
 					out = append(out, Claim{Deed(deed), s, what})
+					out = append(out, alsoSaid(Deed(deed), s, named[m[1]-1:])...)
 				}
 				if len(out) >= maxClaims {
 					return out
@@ -86,6 +87,17 @@ func Claims(words string, isName func(quoted string) bool) []Claim {
 		}
 	}
 	return out
+}
+
+// conjoined is what else a verb is said of: “…, and the write step too”.
+var conjoined = text.Pattern(`(?i)^[^,;:.!]{1,60}?,? and (?:also )?((?:the )?(?:“[^”]*”|[\pL\pN_-]+)(?: (?:steps?|nodes?))?)(?: (?:too|also|as well))?[.! ]*$`)
+
+// alsoSaid is the second thing that was removed, where a sentence says that of two and ends there.
+func alsoSaid(deed Deed, sentence, behind string) []Claim {
+	if m := conjoined().FindStringSubmatch(behind); deed == Removed && m != nil {
+		return []Claim{{deed, sentence, m[1]}}
+	}
+	return nil
 }
 
 const quoteSigns = "“”\"„«»‘’'"

@@ -17,7 +17,7 @@ type tongue struct {
 	negates    []string
 }
 
-var tongues = []tongue{german, french, spanish, italian, portuguese, dutch}
+var tongues = []tongue{german, french, spanish, italian, portuguese, dutch, others}
 
 // inAll is a pattern of what English says, or any other language.
 func inAll(of func(tongue) []string, english ...string) func() *regexp.Regexp {
@@ -26,6 +26,16 @@ func inAll(of func(tongue) []string, english ...string) func() *regexp.Regexp {
 		parts = append(parts, of(t)...)
 	}
 	return phrases(parts...)
+}
+
+// others are languages of which only that is known which surely limits a plan. Words without
+// blanks between them are taken as one.
+var others = tongue{
+	limits: []string{`не (?:[\pL]+ )?(?:включ\pL*|вош\pL*|предусмотр\pL*|поддержива\pL*|запланирован\pL*|могу|смог\pL*|удалось)`, `(?:пропущен\pL*|опущен\pL*|вручную)`,
+		`\pL*(?:含まれて(?:い)?ません|含まれません|含めていません|省略し|対応していません|できません)\pL*`, `\pL*(?:省略|未包含|未包括|不包括|没有包含|未实现|跳过|无法)\pL*`,
+		`\pL*(?:포함되지|포함하지|생략)\pL*(?: \pL+)?`},
+	against: []string{`но`, `однако`, `к сожалению`, `\pL*(?:但是|不过|ただし|しかし)\pL*`},
+	negates: []string{`не`, `нет`, `без`, `\pL*(?:不|没|ません|ない)\pL*`},
 }
 
 var german = tongue{
@@ -70,7 +80,7 @@ var spanish = tongue{
 		`(?:eso|esto|(?:el|este) plan|el orden) (?:está|estaba|es) (?:mal|incorrecto|equivocado|un error)`, `me (?:he )?equivo(?:qué|cado)`, `cometí un error`, `ignor[ae] (?:el|este) (?:plan|json)`},
 	mends:   []string{`corregid[oa]`, `ahora`, `si`, `(?:he )?(?:cambi|reemplac|ajust)(?:é|ado)`},
 	assumes: []string{`supongo`, `he supuesto`, `asumo`, `suponiendo`},
-	limits:  []string{`no (?:pude|puedo|se puede|hay (?:ninguna )?herramienta\pL*|está inclu\pL*|se envía\pL*|es posible|está previsto)`, `omití`, `he omitido`, `debes?`, `(?:tienes|tiene) que`, `faltan?`, `(?:a mano|manualmente)`, `imposible`, `quedan? (?:pendientes?|por hacer)`},
+	limits:  []string{`no (?:pude|puedo|se puede|hay (?:ninguna )?herramienta\pL*|est[áa]n? inclu\pL*|se envía\pL*|es posible|está previsto)`, `omití`, `he omitido`, `debes?`, `(?:tienes|tiene) que`, `faltan?`, `(?:a mano|manualmente)`, `imposible`, `quedan? (?:pendientes?|por hacer)`},
 	against: []string{`pero`, `lamentablemente`, `tenga en cuenta`, `desgraciadamente`, `sin embargo`},
 	negates: []string{`no`, `sin`, `nunca`, `ningun[oa]?`},
 }

@@ -32,6 +32,7 @@ const (
 // What other keys beside the steps say, or around a plan or patch.
 const (
 	Spoken     Field = "(spoken)"   // words for the person, as around the JSON
+	Described  Field = "(told)"     // words about the plan, which say what it is to do
 	IsLeftOut  Field = "(left out)" // a part of the request that is not in the plan
 	IsQuestion Field = "(question)" // what the model asks
 	IsNote     Field = "(note)"     // words of which some may limit the plan; the others are assumed
@@ -50,7 +51,7 @@ var OfPlan = newVocabulary("", "",
 	Means[Field]{Nodes, ""},
 	Means[Field]{Edges, "connections links transitions"},
 	Means[Field]{Name, "title workflow_name plan_name"},
-	Means[Field]{Quiet, quietBeside + spokenBeside})
+	Means[Field]{Quiet, quietBeside + toldBeside + spokenBeside})
 
 // OfPatch are the keys of a patch.
 var OfPatch = newVocabulary("", "",
@@ -64,12 +65,13 @@ var OfPatch = newVocabulary("", "",
 	Means[Field]{RemoveEdges, "delete_edges removed_edges edges_to_remove disconnect remove_connections"},
 	Means[Field]{RemoveNodeIDs, "remove_nodes delete_node_ids delete_nodes removed_node_ids remove delete removed remove_ids remove_steps delete_steps nodes_to_remove remove_node_id remove_step_ids"},
 	Means[Field]{Update, "updates update_nodes modify change changes update_steps edit updated_nodes modify_nodes"},
-	Means[Field]{Quiet, "title" + quietBeside + spokenBeside})
+	Means[Field]{Quiet, "title" + quietBeside + toldBeside + spokenBeside})
 
 // Keys beside the plan or patch that a workflow does not need, and those under which a model
 // speaks to the person.
 const (
-	quietBeside  = " id version description reasoning reason thought thoughts goal intent status notes type format_version confidence"
+	quietBeside  = " id version reasoning reason thought thoughts status notes type format_version confidence"
+	toldBeside   = " description goal intent purpose objective"
 	spokenBeside = " message assistant_message reply response explanation summary comment comments chat text"
 )
 
@@ -86,6 +88,7 @@ var Beside = newTable("notes status",
 	Means[Field]{IsVerdict, "status success ok complete completed is_complete feasible possible is_possible can_do doable supported valid state result_status"},
 	Means[Field]{Quiet, "title" + quietBeside},
 	Means[Field]{Spoken, spokenBeside},
+	Means[Field]{Described, toldBeside},
 	Means[Field]{IsMeant, "apply apply_change apply_changes apply_patch should_apply do_apply to_be_applied execute should_execute"},
 	Means[Field]{ACall, "tool_calls function"},
 	Means[Field]{Envelope, "object created model role index finish_reason usage tool_call_id call_id metadata schema $schema refusal logprobs system_fingerprint"},

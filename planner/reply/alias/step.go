@@ -165,6 +165,9 @@ var stepMeanings = []Means[Field]{
 // Comments are the keys under which a step says why it is there, and not what it does.
 var Comments = newList("comment comments note notes purpose goal")
 
+// Reasons are the keys under which a model says of a step what it is for, apart from its note.
+var Reasons = newList("reason rationale")
+
 // Happenings are the keys that say in other formats on what a step runs.
 var Happenings = newList("on switch")
 

@@ -45,7 +45,7 @@ func IsIdle(o *source.Object, e source.Entry) bool {
 		return true
 	case strings.HasPrefix(e.Key, "_"), strings.HasPrefix(e.Key, "$"), strings.HasPrefix(e.Key, "#"), strings.HasPrefix(e.Key, "//"), strings.HasPrefix(strings.ToLower(e.Key), "x-"):
 		return true
-	case alias.Foreign.Says(e.Key, alias.Decorates, alias.Gives), alias.OfStep.Says(e.Key, alias.Quiet, alias.Number), alias.Beside.Says(e.Key, alias.Quiet, alias.Harmless, alias.Envelope):
+	case alias.Foreign.Says(e.Key, alias.Decorates, alias.Gives), alias.OfStep.Says(e.Key, alias.Quiet, alias.Number), alias.Beside.Says(e.Key, alias.Quiet, alias.Described, alias.Harmless, alias.Envelope):
 		return true
 	case f == alias.Name, f == alias.ID, f == alias.Note, f == alias.OutputSchema, alias.OfStep.Says(e.Key, alias.AboutEnd):
 		return true

@@ -89,6 +89,7 @@ func (r *Reader) step(v source.Part, index int) *flow.Step {
 	s.Node.Kind = kind
 	s.Numbers = o.Quieted
 	r.ReadCommon(s, o)
+	r.noteReason(s, o)
 	r.ReadKind(s, o)
 	r.ReadEnds(&s.Node, o)
 	r.TakeRemarks(o)
@@ -258,6 +259,16 @@ func (r *Reader) ReadCommon(s *flow.Step, o *source.Object) {
 	s.Anchor = flow.Anchor{After: said(o.Ask(alias.After)), Before: said(o.Ask(alias.Before)), Inside: said(o.Ask(alias.Inside)), Branch: said(o.Ask(alias.Branch))}
 	r.readLoop(s, o)
 	r.readNext(s, o)
+}
+
+// noteReason keeps what a new step is said to be for, which people should read, as its note.
+func (r *Reader) noteReason(s *flow.Step, o *source.Object) {
+	for _, e := range o.Quieted {
+		if s.Node.Note == "" && e.Is(lenient.String) && strings.TrimSpace(e.Text) != "" && slices.Contains(alias.Reasons, alias.Fold(e.Key)) {
+			s.Node.Note = e.Text
+			r.Log.AddOnce(problem.Alias, e.Part, "“%s” of a step was read as its note", e.Key)
+		}
+	}
 }
 
 // readLoop reads the Loop that a step says it is in.

@@ -40,7 +40,9 @@ func RemarkField(key string) alias.Field {
 }
 
 // IsQuiet reports whether a workflow does not need what stands under a key beside it.
-func IsQuiet(key string) bool { return alias.Beside.Says(key, alias.Quiet, alias.Spoken) }
+func IsQuiet(key string) bool {
+	return alias.Beside.Says(key, alias.Quiet, alias.Spoken, alias.Described)
+}
 
 // TakeRemarks reads the remarks among the members that nobody asked for.
 func (r *Reader) TakeRemarks(o *source.Object) {

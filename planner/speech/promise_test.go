@@ -1,0 +1,41 @@
+package speech
+
+import "testing"
+
+// TestPromises: what no plan can keep is heard, and what tells of its steps is not.
+func TestPromises(t *testing.T) {
+	for said, want := range map[string]Promise{
+		"This workflow runs every Monday at 9.": RunsByItself, "Runs every Monday at 9.": RunsByItself, "It is scheduled to run daily.": RunsByItself, "It will run automatically every hour.": RunsByItself,
+		"All done: the files were deleted and you were notified.": HasRun, "The report has been sent.": HasRun,
+		"The mail goes out automatically afterwards.": Mails, "It sends Bob an email.": Mails,
+	} {
+		if got := Promises(said); len(got) == 0 || got[0].Promise != want {
+			t.Errorf("%q is heard as %v", said, got)
+		}
+	}
+	for _, said := range []string{
+		"", "Here is the plan.", "It runs the command and tells you.", "You can run it every Monday.", "Tells you how many files were moved.", "Once the files were deleted, it notifies you.",
+		"It asks whether the mail is sent.", "Should it run every Monday?", "It checks the files that were saved today.", "The loop starts at 5.", "It counts the mails.", "It does not run every day.", "It lists every file each day of the week has.",
+	} {
+		if got := Promises(said); len(got) > 0 {
+			t.Errorf("%q is heard as %v", said, got)
+		}
+	}
+}
+
+// TestLimitsOfOthers: what surely limits a plan is heard in languages of which not more is known.
+func TestLimitsOfOthers(t *testing.T) {
+	for _, said := range []string{
+		"⚠️ Deletion skipped for safety", "The third part of your request is beyond what these tools offer.", "Deletion has been deferred to a later version.",
+		"Los dos últimos pasos no están incluidos.", "メールの送信は含まれていません。", "Удаление файлов я не включил.", "删除步骤已省略。",
+	} {
+		if len(About("", said).LeftOut) == 0 {
+			t.Errorf("%q limits the plan", said)
+		}
+	}
+	for _, said := range []string{"これが計画です。", "这是计划。", "Вот план.", "Aquí está el plan.", "It goes beyond the first file.", "It skips hidden files."} {
+		if h := About("", said); len(h.LeftOut) > 0 {
+			t.Errorf("%q is heard as %q", said, h.LeftOut)
+		}
+	}
+}
