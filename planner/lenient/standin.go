@@ -1,6 +1,7 @@
 package lenient
 
 import (
+	"slices"
 	"strings"
 
 	"planwright/planner/problem"
@@ -29,7 +30,7 @@ const things = `(items|entries|members|fields|ones|others|here)`
 // A pattern costs a hundred times the look at a word, so each is tried only at the words
 // with which it begins.
 var (
-	saysSo = text.Pattern(`^((todo|tbd|fixme|omitted|elided|truncated|abbreviated|shortened|for brevity|and so forth|placeholder)\b` +
+	saysSo = text.Pattern(`^((todo|tbd|fixme|omitted|elided|truncated|abbreviated|shortened|for brevity|and so (?:forth|on)|placeholder)\b` +
 		`|(other|more|similar|remaining|additional|further|rest of( the)?|same for( the)?)( \S+)? ` + things + `\b` +
 		`|(go(es)?|follows?|comes?|inserted|continues?) here\b|to be continued\b|continued (in|with|from|below)\b|items? \d+ ?(-|–|to|through) ?\d+)`)
 	beginSo = setOf(`todo tbd fixme omitted elided truncated abbreviated shortened for and placeholder
@@ -73,6 +74,21 @@ func standsFor(words string, asked Shape) standing {
 		i = max(end, i+1)
 	}
 	return found
+}
+
+// commentMarks begin and end what is a comment in some language.
+const commentMarks = "/#*-<!>.… \t"
+
+// IsComment reports whether a text in the place of an item begins as a comment does.
+func IsComment(words string) bool {
+	words = strings.TrimSpace(words)
+	return slices.ContainsFunc([]string{"//", "#", "/*", "<!--", "...", "…"}, func(mark string) bool { return strings.HasPrefix(words, mark) })
+}
+
+// StandsForMore reports whether a comment stands for more than is there: “// and so on”.
+func StandsForMore(comment string, asked Shape) bool {
+	words := strings.TrimLeft(comment, "/#*-<! \t")
+	return strings.HasPrefix(words, "...") || strings.HasPrefix(words, "…") || standsFor(strings.Trim(words, commentMarks), asked) == stands
 }
 
 // wordEnd is the end of the word at i, as \w of a pattern has it.

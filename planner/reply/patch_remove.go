@@ -15,6 +15,9 @@ import (
 func (p *patcher) removeSteps() {
 	var list []int
 	for _, v := range p.changes.removeIDs {
+		if p.r.RefuseComment(v) {
+			continue
+		}
 		if i, ok := p.target(v, "The removal of"); ok {
 			list = append(list, i)
 			s := p.g.Steps[i]

@@ -23,6 +23,9 @@ type update struct {
 
 // readUpdate reads one entry of "update".
 func (d *draft) readUpdate(c *changes, v source.Part, index int) {
+	if d.RefuseComment(v) {
+		return
+	}
 	if !v.Is(lenient.Object) {
 		d.skipUpdate(v, fmt.Sprintf("#%d", index), "it is not an object: "+source.Preview(v.Value))
 		return

@@ -39,7 +39,7 @@ var ofOthers = phrases(`once`, `after`, `when(?:ever)?`, `that`, `which`, `who`,
 
 // Promises are what the words beside a plan promise that none can keep, or that only some steps do.
 func Promises(words string) (list []Promised) {
-	for _, s := range sentences(text.Bytes(words, maxHeard)) {
+	for _, s := range sentences(strings.ReplaceAll(text.Bytes(words, maxHeard), ";", "\n")) {
 		if bare := inQuotes().ReplaceAllString(s, "“”"); !strings.HasSuffix(s, "?") && !asThought().MatchString(bare) && !ofOthers().MatchString(bare) {
 			for p, made := range promises {
 				if made(bare) {

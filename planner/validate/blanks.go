@@ -34,10 +34,14 @@ var (
 	blankPath = text.Pattern(`^(?i:(?:the[_ -])?(?:file|folder|directory|input|output|source|target|destination)[_-](?:name|path)|(?:example|sample|some|any)[_ -]?(?:folder|file|directory|path)(?:\.[a-z]{1,4})?|n/a|none|unknown|tbd)$`)
 )
 
+// nameInPath is a name in a path for what is to stand there: tools take ${year}, <year>, [YEAR] and
+// %USERPROFILE% as they stand.
+var nameInPath = text.Pattern(`\$\{[A-Za-z_]\w*\}|\{[A-Za-z_]\w*\}|<[A-Za-z][\w -]*>|\[[A-Z][A-Z_ ]{2,}\]|%[A-Za-z_]\w*%`)
+
 // blankParts are what every blank has one of; most texts have none.
 var blankParts = [][]byte{[]byte("our"), []byte("OUR"), []byte("<"), []byte("["), []byte("("), []byte("{"), []byte("/to/"), []byte("ser"), []byte(`\to\`), []byte("FILL_"), []byte("WITH_"), []byte("INSERT_"), []byte("ENTER_"), []byte("ME"),
 	[]byte("ODO"), []byte("odo"), []byte("TBD"), []byte("laceholder"), []byte(".."), []byte("…"), []byte("??"), []byte("xxx"), []byte("X"), []byte("N"), []byte("%"), []byte("here"), []byte("ame"), []byte("ath"), []byte("xample"), []byte("ample"), []byte("ome"), []byte("ny"), []byte("nknown"), []byte("none"), []byte("n/a"),
-	[]byte("HERE"), []byte("unchanged"), []byte("//"), []byte("/*"), []byte("same as"), []byte("rest of"), []byte("# ")}
+	[]byte("${"), []byte("HERE"), []byte("unchanged"), []byte("//"), []byte("/*"), []byte("same as"), []byte("rest of"), []byte("# ")}
 
 // blankIn is what is to be filled in in a text, "" where nothing is.
 func blankIn(text string) string {
@@ -61,6 +65,9 @@ func (c stepChecks) blankOf(tool, argument, text string) string {
 	}
 	if c.tools != nil {
 		if t := c.tools.Takes(tool, argument); t.Line || t.File {
+			if name := nameInPath().FindString(text); name != "" {
+				return name
+			}
 			return blankPath().FindString(strings.TrimSpace(text))
 		}
 	}

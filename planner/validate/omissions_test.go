@@ -39,3 +39,17 @@ func TestOmissions(t *testing.T) {
 		}
 	}
 }
+
+// TestNamesInPaths: a name in a path for what is to stand there is seen.
+func TestNamesInPaths(t *testing.T) {
+	for _, said := range []string{"~/Docs/${year}", "~/Docs/{year}", "~/Docs/<year>", "~/Docs/[YEAR]", `%USERPROFILE%\Docs`} {
+		if nameInPath().FindString(said) == "" {
+			t.Errorf("%q is a path as it stands", said)
+		}
+	}
+	for _, said := range []string{"~/Docs/{a,b}", "~/Docs/[draft] a.txt", "~/100%/a%20b", "~/$5.txt", "~/Docs/[A-Z]*", "a <3 b.txt"} {
+		if name := nameInPath().FindString(said); name != "" {
+			t.Errorf("of %q %q is no name for something", said, name)
+		}
+	}
+}

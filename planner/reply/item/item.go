@@ -115,12 +115,55 @@ func (r *Reader) skip(s *flow.Step, why string) {
 		r.Log.Refuse(problem.SkippedItem, s.At, fix, "Step %s cannot be read, and others depend on it: %s.", skipName(s), why)
 	case s.Gone == flow.Terminal:
 		r.reportEnd(s)
+	case r.skipComment(s):
 	case isLost(s.At):
 		r.Log.Refuse(problem.SkippedItem, s.At, fix+" What neither a step type nor a tool on offer can do belongs in left_out.",
 			"Step %s cannot be read, and what it does would be lost: %s.", skipName(s), why)
 	default:
 		r.ReportSkipped(s.At, fix, "Step %s was skipped: %s.", skipName(s), why)
 	}
+}
+
+// skipComment tells the words of an item that is nothing but a comment, and reports whether it is
+// one. Where they stand for more steps the answer lacks those.
+func (r *Reader) skipComment(s *flow.Step) bool {
+	words, is := commentOf(s.At)
+	if !is {
+		return false
+	}
+	if lenient.StandsForMore(words, Shape{}) {
+		r.Log.Refuse(problem.Ellipsis, s.At, "Write out every step. What the plan does not do belongs in left_out.", "A comment in the place of a step stands for more than is there: “%s”.", Saying(words))
+		return true
+	}
+	r.ReportSkipped(s.At, "Say what a step is for in its note.", "Step %s is only a comment, and nothing does what it says: “%s”.", skipName(s), Saying(words))
+	return true
+}
+
+// commentOf are the words of an item that is a comment: a text that begins like one, an object with
+// nothing but that, or a step of a kind that says so.
+func commentOf(v source.Part) (words string, is bool) {
+	if v.Is(lenient.String) {
+		return v.Text, lenient.IsComment(v.Text)
+	}
+	if word := v.Meant(alias.OfStep, alias.StepType); !word.Missing() && !alias.StepTypes.Says(word.Text, alias.Idle) || isLost(v) {
+		return "", false
+	}
+	for _, e := range source.Entries(v) {
+		if f := alias.OfStep.Field(e.Key); e.Is(lenient.String) && f != alias.ID && f != alias.StepType && f != alias.Name && strings.Contains(strings.TrimSpace(e.Text), " ") {
+			return e.Text, true
+		}
+	}
+	return "", false
+}
+
+// RefuseComment refuses a comment in the place of something that is named, and reports whether
+// there is one: what it stands for is not there.
+func (r *Reader) RefuseComment(v source.Part) bool {
+	if !v.Is(lenient.String) || !lenient.IsComment(v.Text) {
+		return false
+	}
+	r.Log.Refuse(problem.Ellipsis, v, "Name each one, and nothing else.", "A comment in a list stands for more than is there: %s.", source.Preview(v.Value))
+	return true
 }
 
 // reportEnd tells of a step that only says that the workflow ends there. What else it has is done by
