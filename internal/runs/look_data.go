@@ -128,7 +128,7 @@ func (r *Runs) dataOf(asked DataRequest, last given) (jsontext.Value, string) {
 	if len(asked.Data) == 0 || string(asked.Data) == `""` || string(asked.Data) == "null" {
 		return nil, "Give the step its data first: the result of a step before it."
 	}
-	data, err := value.Value(asked.Data, last.lookup)
+	data, err := value.Value(asked.Data, last.lookup, nil)
 	if err == nil {
 		return data, ""
 	}

@@ -2,6 +2,7 @@ package value
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -71,11 +72,12 @@ func Fill(text string, results Results) (string, error) {
 }
 
 // Value is a JSON value with the references in its strings filled in, as those of
-// Arguments are.
-func Value(raw jsontext.Value, results Results) (jsontext.Value, error) {
+// Arguments are. A string that refers to nothing is null where lacks says of the reference that
+// it may be so.
+func Value(raw jsontext.Value, results Results, lacks func(workflow.Reference) bool) (jsontext.Value, error) {
 	var out bytes.Buffer
 	left := mostFilled
-	f := filler{results: results, inText: results, left: &left}
+	f := filler{results: results, inText: results, left: &left, lacks: lacks}
 	if err := f.value(jsontext.NewEncoder(&out, jsontext.PreserveRawStrings(true)), raw); err != nil {
 		return nil, err
 	}
@@ -90,6 +92,7 @@ type filler struct {
 	left     *int // bytes that may still be filled in
 	isSecret func(workflow.Reference) bool
 	placed   *[]Placed
+	lacks    func(workflow.Reference) bool // nil: whatever refers to nothing is an error
 }
 
 // mostFilled is how many bytes may be filled into the arguments of a call, or into a
@@ -159,6 +162,15 @@ func nameFollows(dec *jsontext.Decoder) bool {
 
 // string writes a string with its references filled in. One without keeps its escapes.
 func (f filler) string(enc *jsontext.Encoder, raw jsontext.Value) error {
+	err := f.filled(enc, raw)
+	var missing *Missing
+	if f.lacks != nil && errors.As(err, &missing) && missing.Reference != (workflow.Reference{}) && f.lacks(missing.Reference) {
+		return f.readable(enc.WriteToken(jsontext.Null))
+	}
+	return err
+}
+
+func (f filler) filled(enc *jsontext.Encoder, raw jsontext.Value) error {
 	text := Text(raw)
 	if ref, ok := whole(text); ok && !f.leaves(ref) {
 		v := f.results(ref)

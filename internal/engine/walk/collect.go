@@ -27,12 +27,9 @@ func (m *machine) collect(at, index int, round *Round) error {
 	}
 	before := m.assumed
 	m.assumed = false
-	given, err := value.Value(template, m.lookup)
+	given, err := m.gather(template)
 	var missing *value.Missing
-	if errors.As(err, &missing) && m.isLarge(missing.Reference) {
-		err = m.explain(err)
-	}
-	if missing != nil && m.isUnknown(missing.Reference) || err != nil && !errors.As(err, &missing) {
+	if err != nil && (!errors.As(err, &missing) || m.isKeptBack(missing.Reference)) {
 		err = m.explain(err)
 		m.trace(at, Trace{Kind: Warned, Message: "What this round gave is not collected: " + err.Error()})
 	}

@@ -42,7 +42,7 @@ func (m *machine) done() int {
 // give is the value of the output: null where what it is made of did not come about.
 func (m *machine) give(o workflow.RunOutput) (jsontext.Value, error) {
 	m.assumed = false
-	v, err := value.Value(o.Value, m.lookup)
+	v, err := m.gather(o.Value)
 	var missing *value.Missing
 	switch {
 	case errors.As(err, &missing) && m.isUnknown(missing.Reference):
@@ -62,6 +62,43 @@ func (m *machine) give(o workflow.RunOutput) (jsontext.Value, error) {
 		return read, nil
 	}
 	return nil, fmt.Errorf("it is to be of the type %s, but came as %s. Change its type, or what it is made of.", o.Type, text.Kind(v)) // the value itself may hold what nobody is to see
+}
+
+// gather is what the steps so far gave of what the template names: null where a step did not
+// come about, or nothing of it is there. Of one that ran, or of what is given, what is not there
+// is null within the rest.
+func (m *machine) gather(template jsontext.Value) (jsontext.Value, error) {
+	some, lacks := false, false
+	v, err := value.Value(template, func(ref workflow.Reference) jsontext.Value {
+		found := m.lookup(ref)
+		some = some || found != nil
+		return found
+	}, func(ref workflow.Reference) bool {
+		mayLack := m.isThere(ref) && !m.isKeptBack(ref)
+		lacks = lacks || mayLack
+		return mayLack
+	})
+	if err == nil && lacks && !some {
+		return null, nil
+	}
+	return v, err
+}
+
+// isThere reports whether what a reference begins with has come about: a step has, a round goes
+// on, and inputs are there from the beginning.
+func (m *machine) isThere(ref workflow.Reference) bool {
+	at := m.find(ref.Node)
+	if at == none || m.round(ref.Node) != nil {
+		return true
+	}
+	_, ran := m.kept(at)
+	return ran
+}
+
+// isKeptBack reports whether there is something that a reference names, but not here, or nobody
+// knows whether there is: to be null would say that there is none.
+func (m *machine) isKeptBack(ref workflow.Reference) bool {
+	return m.isLarge(ref) || m.isUnknown(ref) || m.isWithheld(ref)
 }
 
 // isUnknown reports whether nobody knows what the step gave that a reference names.
