@@ -57,7 +57,7 @@ var flagUsages = map[flagName]struct{ form, text string }{
 	flagInput:    {"--input NAME=VALUE", "a value the workflow asks for: JSON, or text; may be given again"},
 	flagScope:    {"--yes SCOPE", "allow what the steps do without asking: read, write, external, destructive or all, comma separated"},
 	flagDry:      {"--dry", "make only the calls that read, and simulate the rest"},
-	flagWay:      {"--way STEP=WAY", "with --dry: the way that the If or Switch of that id takes where simulated results would decide; may be given again"},
+	flagWay:      {"--way STEP=WAY", "with --dry: the way that the If or Switch of that id takes where simulated results would decide, as any=IfFalse; one of a workflow that step c calls is \"c › any\"; may be given again"},
 	flagReport:   {"--report", "write the request to FILE, for others: without secrets"},
 	flagConnect:  {"--connect", "start the approved servers and list what they offer now"},
 	flagClear:    {"--clear", "forget all of it"},

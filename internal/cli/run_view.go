@@ -173,24 +173,37 @@ func assumed(e runs.RunEntryView) string {
 
 // otherWays names the steps that simulated results decided, with what shows their other
 // ways.
-func (w *runWatch) otherWays(r engine.Record) []string {
-	var lines []string
-	for _, id := range r.Assumed {
-		at := slices.IndexFunc(w.workflow.Nodes, func(n workflow.Node) bool { return n.ID == id })
-		if at < 0 {
-			continue
+func (w *runWatch) otherWays(r engine.Record) (lines []string) {
+	if len(r.Assumed) == 0 {
+		return nil
+	}
+	request, err := w.engine.Request(r.ID)
+	if err != nil {
+		return nil // it was removed just now
+	}
+	for _, name := range r.Assumed {
+		if steps := request.StepsTo(name); len(steps) > 0 {
+			lines = append(lines, otherWays(name, steps))
 		}
-		n, line := w.workflow.Nodes[at], ""
-		if n.Kind == workflow.KindIf || n.Kind == workflow.KindSwitch {
-			var flags []string
-			for _, o := range n.Outputs() {
-				flags = append(flags, "--way "+legible.Argument(id+"="+string(o)))
-			}
-			line = " To choose its way, add " + strings.Join(flags, " or ") + "."
-		}
-		lines = append(lines, fmt.Sprintf("%s went by simulated results.%s", legible.Name(stepName(w.workflow, id)), line))
 	}
 	return lines
+}
+
+func otherWays(name string, steps []workflow.Node) string {
+	labels := make([]string, len(steps))
+	for i, n := range steps {
+		labels[i] = "“" + legible.Name(n.Label()) + "”"
+	}
+	line := fmt.Sprintf("%s went by simulated results.", strings.Join(labels, " › "))
+	n := steps[len(steps)-1]
+	if n.Kind != workflow.KindIf && n.Kind != workflow.KindSwitch {
+		return line
+	}
+	var flags []string
+	for _, o := range n.Outputs() {
+		flags = append(flags, "--way "+legible.Argument(name+"="+string(o)))
+	}
+	return line + " To choose its way, add " + strings.Join(flags, " or ") + "."
 }
 
 // roundOf says which round of a loop it is.

@@ -192,6 +192,22 @@ func (r Request) calledBy(n workflow.Node) (ids []string) {
 	return ids
 }
 
+// StepsTo are the step of that name and those that call the workflows which it is in, outermost
+// first, see walk.Below; none where there is no such step.
+func (r Request) StepsTo(name string) (steps []workflow.Node) {
+	w := r.Workflow
+	for _, id := range walk.Path(name) {
+		n, is := w.Node(id)
+		if !is {
+			return nil
+		}
+		if steps = append(steps, n); n.Tool != nil {
+			w = r.Children[n.Tool.Workflow].Workflow
+		}
+	}
+	return steps
+}
+
 // Keeper is the name under which the workflow keeps something between its runs; "" for
 // none, as for one that is in no file: its id alone may come from a stranger.
 func (r Request) Keeper() string {
@@ -234,7 +250,7 @@ type Record struct {
 	File     string      `json:"file,omitzero"`     // real path of the workflow's; "": it had none, or Request alone knows
 	Secrets  []string    `json:"secrets,omitempty"` // answers that nobody may see, which must be taken out of what is shown
 	Again    string      `json:"again,omitzero"`    // id of the run that goes on in its place, as it failed or was stopped
-	Assumed  []string    `json:"assumed,omitempty"` // of a dry run: ids of the steps that simulated results decided
+	Assumed  []string    `json:"assumed,omitempty"` // of a dry run: steps that simulated results decided, by their ids, see walk.Below
 }
 
 // Took is how long the run took until it ended, or until now.

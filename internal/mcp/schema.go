@@ -24,7 +24,7 @@ const (
 		"approve": {"type": "string", "description": "The hash of the sheet that the person approved."},
 		"always": {"type": "array", "items": {"type": "string"}, "description": "With approve: tools that the person allows to be called whatever they do. Without it, destructive calls are refused."},
 		"dry": {"type": "boolean", "description": "Make only the calls that read, and simulate the rest. It needs no approval; reading outside of the allowed folders is refused."},
-		"ways": {"type": "object", "additionalProperties": {"type": "string"}, "description": "With dry: by id of an If or a Switch, the way it takes where simulated results would decide, such as IfFalse. A dry run says which steps those are."}}}`
+		"ways": {"type": "object", "additionalProperties": {"type": "string"}, "description": "With dry: by id of an If or a Switch, the way it takes where simulated results would decide, such as IfFalse. One of a workflow that is called is named behind the step that calls it, as c › any. A dry run says which steps those are."}}}`
 )
 
 const (

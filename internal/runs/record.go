@@ -45,7 +45,21 @@ func (p *RunsPage) RunDetail(id string) (RunDetailView, error) {
 	if p.Room.runner.LacksEntries(id) {
 		view.Message = strings.TrimSpace(view.Message + " " + entriesDamaged)
 	}
-	return RunDetailView{view, viewEntries(entries, maxDetailEntries, p.Room.secrets), namesOf(request.Workflow)}, nil
+	return RunDetailView{
+		Run: view, Entries: viewEntries(entries, maxDetailEntries, p.Room.secrets), Names: namesOf(request.Workflow),
+		Ways: request.Options.Ways, Decide: deciding(request.Workflow),
+	}, nil
+}
+
+// deciding are the ways out of the steps that decide.
+func deciding(w workflow.Workflow) map[string][]workflow.Output {
+	ways := map[string][]workflow.Output{}
+	for _, n := range w.Nodes {
+		if n.Kind == workflow.KindIf || n.Kind == workflow.KindSwitch {
+			ways[n.ID] = n.Outputs()
+		}
+	}
+	return ways
 }
 
 func namesOf(w workflow.Workflow) map[string]string {

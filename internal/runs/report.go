@@ -30,7 +30,7 @@ type RunReport struct {
 	Failed   int                       `json:"failedRounds"` // of loops that go on behind that; the run may be done all the same
 	Ms       int64                     `json:"durationMs"`
 	Dry      bool                      `json:"dry"`
-	Assumed  []string                  `json:"assumed"` // of a dry run: ids of the steps that simulated results decided
+	Assumed  []string                  `json:"assumed"` // of a dry run: steps that simulated results decided, as in RunRequest.Ways
 	Sheet    permit.Sheet              `json:"sheet"`
 	Results  map[string]RunResultView  `json:"results"` // the last one of each step
 	Outputs  map[string]jsontext.Value `json:"outputs"` // what the workflow gave, whole; none unless it is done

@@ -18,7 +18,7 @@ type RunRequest struct {
 	Only   bool                       `json:"only"`  // nothing but that step
 	After  string                     `json:"after"` // id of the run whose results From refers to; "": the last one of the workflow
 	Dry    bool                       `json:"dry"`
-	Ways   map[string]workflow.Output `json:"ways"`   // with Dry, by id of an If or a Switch: the way to take where simulated results would decide; nil: none
+	Ways   map[string]workflow.Output `json:"ways"`   // with Dry, by id of an If or a Switch, one of a workflow that is called behind that of the step that calls it, as "c › any": the way to take where simulated results would decide; nil: none
 	Step   bool                       `json:"step"`   // pause before each step
 	Hash   string                     `json:"hash"`   // of the sheet that the person approves by this; "": it was approved before, or the run is dry
 	Always []string                   `json:"always"` // with Hash: tools that need not ask in this workflow, whatever they do
@@ -58,7 +58,7 @@ type RunView struct {
 	Tokens   int64            `json:"tokens"`
 	Dry      bool             `json:"dry"`
 	Again    string           `json:"again,omitzero"`   // id of the run that goes on in its place, as it failed or was stopped
-	Assumed  []string         `json:"assumed"`          // with Dry: ids of the steps that simulated results decided
+	Assumed  []string         `json:"assumed"`          // with Dry: steps that simulated results decided, as in RunRequest.Ways
 	Question *engine.Question `json:"question"`         // it waits for
 	Rounds   []RunRoundsView  `json:"rounds,omitempty"` // loops whose rounds go on side by side now, the outer ones first
 }
@@ -110,6 +110,9 @@ type RunDetailView struct {
 	Run     RunView           `json:"run"`
 	Entries []RunEntryView    `json:"entries"` // in order; of a long run the middle is missing
 	Names   map[string]string `json:"names"`   // of the steps that the run had, by id: some may be gone from the workflow
+
+	Ways   map[string]workflow.Output   `json:"ways"`   // those of RunRequest
+	Decide map[string][]workflow.Output `json:"decide"` // the ways out of each If and Switch that the run had, by id
 }
 
 // RunEntriesView is what a run's event carries: entries that are new, at most 20

@@ -2707,6 +2707,8 @@ export interface RunDetailView {
   run: RunView
   entries: RunEntryView[] // in order; of a long run the middle is missing
   names: Record<string, string> // of the steps that the run had, by id: some may be gone from the workflow
+  ways: Record<string, string> // those of RunRequest
+  decide: Record<string, string[]> // the ways out of each If and Switch that the run had, by id
 }
 
 // RunEntriesView is what a run's event carries: entries that are new, at most 20
@@ -2843,7 +2845,7 @@ export interface RunRequest {
   only: boolean // nothing but that step
   after: string // id of the run whose results From refers to; "": the last one of the workflow
   dry: boolean
-  ways: Record<string, string> // with Dry, by id of an If or a Switch: the way to take where simulated results would decide; nil: none
+  ways: Record<string, string> // with Dry, by id of an If or a Switch, one of a workflow that is called behind that of the step that calls it, as "c › any": the way to take where simulated results would decide; nil: none
   step: boolean // pause before each step
   hash: string // of the sheet that the person approves by this; "": it was approved before, or the run is dry
   always: string[] // with Hash: tools that need not ask in this workflow, whatever they do
@@ -2905,7 +2907,7 @@ export interface RunView {
   tokens: number
   dry: boolean
   again?: string // id of the run that goes on in its place, as it failed or was stopped
-  assumed: string[] // with Dry: ids of the steps that simulated results decided
+  assumed: string[] // with Dry: steps that simulated results decided, as in RunRequest.Ways
   question: Question | null // it waits for
   rounds?: RunRoundsView[] // loops whose rounds go on side by side now, the outer ones first
 }

@@ -70,9 +70,13 @@ func (c *Course) Begin(options walk.Options, at time.Time) ([]engine.Entry, erro
 // command that is outstanding.
 func (c *Course) Advance(h Happening) ([]engine.Entry, error) {
 	h.key = c.keyOfCommand(h.Event.Seq)
+	caller := c.State.LaneOf(h.Event.Seq).Command.Node
 	traces, _, err := c.program.Next(c.State, h.Event)
 	if err != nil {
 		return nil, err
+	}
+	for _, step := range h.Event.Decided {
+		c.noteAssumed(walk.Below(caller, step))
 	}
 	return c.follow(traces, h), nil
 }
@@ -141,14 +145,21 @@ func (c *Course) follow(traces []walk.Trace, h Happening) []engine.Entry {
 		case t.Kind == walk.Chose && t.Lane > 0 && t.Output == workflow.LoopBody:
 			c.forgetEnded()
 		}
-		if t.Assumed && !slices.Contains(c.Record.Assumed, t.Node) {
-			c.Record.Assumed = append(slices.Clip(c.Record.Assumed), t.Node)
+		if t.Assumed {
+			c.noteAssumed(t.Node)
 		}
 		list = append(list, e)
 	}
 	c.attachArguments(list)
 	c.conclude(h.At)
 	return list
+}
+
+// noteAssumed notes a step that what is assumed decided.
+func (c *Course) noteAssumed(step string) {
+	if !slices.Contains(c.Record.Assumed, step) {
+		c.Record.Assumed = append(slices.Clip(c.Record.Assumed), step)
+	}
 }
 
 // entry is the next entry.

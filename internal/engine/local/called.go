@@ -25,7 +25,7 @@ func (d *doing) callWorkflow(call walk.Call) (walk.Event, error) {
 	if result == nil && err == nil {
 		result, err = d.callBelow(call)
 	}
-	return walk.Event{Kind: walk.Returned, Result: result, Runs: d.runsBehind(result), Steps: d.used.Steps, Calls: d.used.Calls, Tokens: d.used.Tokens, Failed: d.failed}, err
+	return walk.Event{Kind: walk.Returned, Result: result, Runs: d.runsBehind(result), Steps: d.used.Steps, Calls: d.used.Calls, Tokens: d.used.Tokens, Failed: d.failed, Decided: d.decided}, err
 }
 
 // runsBehind is that by which another run goes on that tries the command again, where that failed.
@@ -94,6 +94,7 @@ func (d *doing) addUsed(run *active) {
 	defer d.mu.Unlock()
 	d.used = walk.Budget{Steps: d.used.Steps + record.Steps, Calls: d.used.Calls + record.Calls, Tokens: d.used.Tokens + record.Tokens}
 	d.failed += record.Failed
+	d.decided = append(d.decided, record.Assumed...)
 	d.worked = d.worked || run.acted()
 }
 

@@ -28,6 +28,7 @@ type doing struct {
 	pending []intent      // from before the run was resumed
 	used    walk.Budget   // under mu; what workflows did that it called
 	failed  int           // under mu; rounds of these that failed, of loops that go on
+	decided []string      // under mu; steps of these that what is assumed decided
 	counted int64         // under mu; tokens of its model, which the tree has counted
 	memory  *draft
 	unsure  bool     // nobody says whether what it called was carried out

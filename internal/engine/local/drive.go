@@ -80,7 +80,7 @@ type commandOutcome struct {
 
 // endRun makes it the end of the run. What was done for the command counts all the same.
 func (o *commandOutcome) endRun(kind walk.EventKind, why string) {
-	o.event = walk.Event{Kind: kind, Steps: o.event.Steps, Calls: o.event.Calls, Tokens: o.event.Tokens, Failed: o.event.Failed, Reason: why}
+	o.event = walk.Event{Kind: kind, Steps: o.event.Steps, Calls: o.event.Calls, Tokens: o.event.Tokens, Failed: o.event.Failed, Decided: o.event.Decided, Reason: why}
 }
 
 // carryOut does what a machine wants, that of the lane. The error is the reason why nothing

@@ -145,6 +145,7 @@ func (d *doing) childRequest(call walk.Call, child engine.Child) (request engine
 			request.Options.Inputs[in.Name] = v
 		}
 	}
+	request.Options.Ways, request.Options.Assumed = d.request.Options.WaysBelow(d.command.Node), call.Assumed
 	request.Grant, effect = d.may.For(request.Work())
 	d.mu.Lock()
 	defer d.mu.Unlock()

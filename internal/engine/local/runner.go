@@ -195,6 +195,9 @@ func (r *Runner) begin(request engine.Request, id string) (*active, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := checkWaysBelow(request); err != nil {
+		return nil, err
+	}
 	run := r.newRun(id, request, program, r.clock().Now().UTC().Truncate(time.Millisecond))
 	r.inherit(run)
 	entries, err := run.course.Begin(request.Options, run.course.Record.Began)

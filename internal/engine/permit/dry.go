@@ -9,7 +9,6 @@ import (
 	"planwright/internal/engine/value"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
-	"planwright/planner/workflow"
 )
 
 // Simulate is what a command that a dry run does not carry out might have given,
@@ -48,8 +47,8 @@ func (p *Permit) Instead(c walk.Command, r *walk.Result) (walk.Result, bool) {
 	return sampleOf(t), ok
 }
 
-// known is the call with what is known of its arguments: where results are assumed, those
-// that refer to steps are as they are written, and files are paths.
+// known is the call with what is known of its arguments: those that results go into which are
+// assumed are as they are written, and files are paths.
 func (p *Permit) known(c walk.Command, t catalog.Tool) walk.Call {
 	call, _ := p.WithPaths(*c.Call, func(jsontext.Value) (catalog.File, bool) { return catalog.File{}, false })
 	arguments, ok := argumentsOf(call.Arguments)
@@ -57,7 +56,7 @@ func (p *Permit) known(c walk.Command, t catalog.Tool) walk.Call {
 		return call
 	}
 	for name, written := range p.template(c.Node, t) {
-		if refersToStep(written) {
+		if slices.Contains(c.Call.Assumed, name) {
 			arguments[name] = written
 		}
 	}
@@ -67,18 +66,6 @@ func (p *Permit) known(c walk.Command, t catalog.Tool) walk.Call {
 	}
 	call.Arguments = text
 	return call
-}
-
-// refersToStep reports whether a reference in a value leads to a step, and not to an input.
-func refersToStep(v jsontext.Value) (found bool) {
-	plain := v.Clone()
-	_ = plain.Canonicalize() // braces may be written as escapes; what is no JSON stays as it is
-	workflow.Templates(string(plain), func(template string) bool {
-		ref, ok := workflow.ParseReference(template)
-		found = ok && ref.Node != workflow.InputsID
-		return !found
-	})
-	return found
 }
 
 // samples are values of the types that results and schemas have.

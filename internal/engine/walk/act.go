@@ -2,6 +2,8 @@ package walk
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"planwright/internal/engine/value"
 	"planwright/planner/workflow"
@@ -36,7 +38,9 @@ func (m *machine) try(at, number int) int {
 	if spent := m.spent(c); spent != "" {
 		return m.finish(Failed, spent)
 	}
-	c.Assumed = m.assumed
+	if c.Assumed = m.assumed; c.Assumed && c.Call != nil {
+		c.Call.Assumed = m.assumedIn(m.steps[at].Tool.Arguments)
+	}
 	c.Node, c.Try, c.TimeoutMs = m.steps[at].ID, number, m.steps[at].TimeoutMs
 	return m.issue(c)
 }
@@ -64,6 +68,25 @@ func (m *machine) call(s *step) (Command, error) {
 		call.Columns, call.Form = m.columns(s.Tool), m.form(s.Tool)
 	}
 	return Command{Kind: DoCall, Call: &call}, nil
+}
+
+// assumedIn are the names of the arguments that results go into which are assumed, in order.
+func (m *machine) assumedIn(arguments workflow.Arguments) (names []string) {
+	for _, name := range slices.Sorted(maps.Keys(arguments)) {
+		m.assumed = false
+		plain := arguments[name].Clone()
+		_ = plain.Canonicalize() // braces may be written as escapes; what is no JSON stays as it is
+		workflow.Templates(string(plain), func(template string) bool {
+			if ref, ok := workflow.ParseReference(template); ok {
+				m.result(ref.Node, ref.Result())
+			}
+			return !m.assumed
+		})
+		if m.assumed {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // isSecret reports whether a reference is to a secret, and not to the result of a step.

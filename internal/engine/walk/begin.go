@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -24,7 +23,7 @@ func (p *Program) Begin(o Options) (*State, []Trace, Command, error) {
 	if err != nil {
 		return nil, nil, Command{}, err
 	}
-	if err := p.checkWays(o.Ways); err != nil {
+	if err := p.CheckWays(o.Ways); err != nil {
 		return nil, nil, Command{}, err
 	}
 	s := &State{Options: o, Lane: Lane{Kept: make(map[string]Kept, len(o.Results)), Loops: []Round{}, Starts: map[string]int{}}}
@@ -50,29 +49,6 @@ func (p *Program) Begin(o Options) (*State, []Trace, Command, error) {
 	}
 	m.goOn(at)
 	return s, m.traces, s.First(), nil
-}
-
-// checkWays reports a way that no If or Switch has.
-func (p *Program) checkWays(ways map[string]workflow.Output) error {
-	for _, id := range slices.Sorted(maps.Keys(ways)) {
-		at := p.find(id)
-		if at == none || p.steps[at].Kind != workflow.KindIf && p.steps[at].Kind != workflow.KindSwitch {
-			return fmt.Errorf("There is no If and no Switch with the id “%s”. Choose the way of another step.", id)
-		}
-		outputs := p.steps[at].Outputs()
-		if !slices.Contains(outputs, ways[id]) {
-			return fmt.Errorf("“%s” has no way “%s”. Its ways are: %s.", p.steps[at].label(), ways[id], joined(outputs))
-		}
-	}
-	return nil
-}
-
-func joined(outputs []workflow.Output) string {
-	names := make([]string, len(outputs))
-	for i, o := range outputs {
-		names[i] = string(o)
-	}
-	return strings.Join(names, ", ")
 }
 
 // forget drops the earlier results of the step to begin with and of what may come

@@ -56,6 +56,7 @@ func (m *machine) result(id, name string) jsontext.Value {
 	at := m.find(id)
 	if at == none {
 		if id == workflow.InputsID {
+			m.assumed = m.assumed || slices.Contains(m.state.Options.Assumed, name)
 			return m.state.Options.Inputs[name]
 		}
 		return nil

@@ -55,7 +55,8 @@ type Options struct {
 	Only    bool                       `json:"only,omitzero"`     // end after the step From
 	Results map[string]Result          `json:"results,omitempty"` // of an earlier run, by step id, see State.Results
 	Pins    map[string]Result          `json:"pins,omitempty"`    // by step id: taken in place of a call, an AI step or an AI transform
-	Ways    map[string]workflow.Output `json:"ways,omitempty"`    // by id of an If or a Switch: taken where its decision would be assumed
+	Ways    map[string]workflow.Output `json:"ways,omitempty"`    // by id of an If or a Switch, see Below: taken where its decision would be assumed
+	Assumed []string                   `json:"assumed,omitempty"` // names of inputs that are assumed, see Result.Assumed
 	Again   *Lane                      `json:"again,omitzero"`    // where an earlier run came to, in place of From; with its Results, see State.Again
 	Budget  Budget                     `json:"budget"`
 	Dry     bool                       `json:"dry,omitzero"` // results may be made up
@@ -126,6 +127,8 @@ type Call struct {
 	Arguments jsontext.Value `json:"arguments" ts:"Record<string, unknown>"`
 	Secrets   []value.Placed `json:"secrets,omitempty" ts:"-"`
 
+	Assumed []string `json:"assumed,omitempty" ts:"-"` // names of arguments that results went into which are assumed
+
 	Columns map[string][]string `json:"columns,omitempty" ts:"-"` // of lists in the arguments, see machine.columns
 	Form    catalog.TableForm   `json:"form,omitzero" ts:"-"`     // of the table that the rows came from, see machine.form
 }
@@ -186,14 +189,15 @@ func (s Status) AtRest() bool {
 
 // Event answers a command, or stops the run.
 type Event struct {
-	Seq    int       `json:"seq,omitzero"` // of the command; 0 for Stop
-	Kind   EventKind `json:"kind"`
-	Result *Result   `json:"result,omitzero"` // with Returned
-	Steps  int       `json:"steps,omitzero"`  // of a workflow that the command called
-	Calls  int       `json:"calls,omitzero"`  // of tools that were made for the command
-	Tokens int64     `json:"tokens,omitzero"` // that were used
-	Failed int       `json:"failed,omitzero"` // rounds of workflows that it called, see State.Failed
-	Reason string    `json:"reason,omitzero"` // with Stop and Exhaust, for people
+	Seq     int       `json:"seq,omitzero"` // of the command; 0 for Stop
+	Kind    EventKind `json:"kind"`
+	Result  *Result   `json:"result,omitzero"`   // with Returned
+	Steps   int       `json:"steps,omitzero"`    // of a workflow that the command called
+	Calls   int       `json:"calls,omitzero"`    // of tools that were made for the command
+	Tokens  int64     `json:"tokens,omitzero"`   // that were used
+	Failed  int       `json:"failed,omitzero"`   // rounds of workflows that it called, see State.Failed
+	Decided []string  `json:"decided,omitempty"` // steps of the workflow that it called, by their ids, see Below: what is assumed decided there
+	Reason  string    `json:"reason,omitzero"`   // with Stop and Exhaust, for people
 
 	// Runs of workflows that calls are of, by number of command, which did not come to their
 	// ends, and by which the host finds what AI steps had called: that of the command, or with

@@ -1,5 +1,9 @@
 import type { Trace } from './runTrace'
 
+// below is how a step is named that is in the workflow which another step calls: the same as
+// Below in internal/engine/walk.
+export const below = (caller: string, step: string): string => `${caller} › ${step}`
+
 // decidedIn are the ways that simulated results took in a run, by the id of the step.
 export function decidedIn({ visits }: Trace): Record<string, string> {
   const ways: Record<string, string> = {}

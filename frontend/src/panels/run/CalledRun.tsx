@@ -1,12 +1,16 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import type { ComponentProps } from 'react'
 import type { Visit } from '../../domain/run/runTrace'
+import { below } from '../../domain/run/runWays'
 import { lineOf, tookOf } from '../../domain/run/runWords'
 import { shortPaths } from '../../domain/text/path'
 import { texts } from '../../domain/texts'
 import { useCalled } from '../../store/run/calledRun'
+import { useTrace } from '../../store/run/runTrace'
 import { Button } from '../../ui/Button'
 import { PhaseIcon } from '../../ui/PhaseIcon'
+import { OtherWays } from './OtherWays'
 import './CalledRun.css'
 
 const words = texts.running
@@ -14,20 +18,26 @@ const words = texts.running
 const MOST = 200 // lines that are shown at first
 
 // CalledRun is what the workflow did that a step called, step by step. One that it calls
-// itself opens below its step.
-export function CalledRun({ id }: { id: string }) {
+// itself opens below its step. caller is the step, behind those that led to it.
+export function CalledRun({ id, caller }: { id: string; caller: string }) {
   const { called, failure } = useCalled(id)
   const [all, setAll] = useState(false)
   if (failure !== '') return <p className="run-message">{failure}</p>
   if (!called) return <p className="muted">{words.loading}</p>
-  const { run, names, visits } = called
+  const { run, names, decide, visits } = called
   const shown = all ? visits : visits.slice(0, MOST)
   return (
     <section className="called-run" aria-label={words.detail.label(run.name)}>
       <h3 className="run-label">{words.detail.label(run.name)}</h3>
       <ol>
         {shown.map((visit) => (
-          <CalledStep key={visit.key} visit={visit} name={names[visit.node] ?? visit.node} />
+          <CalledStep
+            key={visit.key}
+            visit={visit}
+            name={names[visit.node] ?? visit.node}
+            step={below(caller, visit.node)}
+            ways={decide[visit.node]}
+          />
         ))}
       </ol>
       {shown.length < visits.length && (
@@ -37,7 +47,14 @@ export function CalledRun({ id }: { id: string }) {
   )
 }
 
-function CalledStep({ visit, name }: { visit: Visit; name: string }) {
+interface StepProps {
+  visit: Visit
+  name: string
+  step: string
+  ways: readonly string[] | undefined // out of a step that decides
+}
+
+function CalledStep({ visit, name, step, ways }: StepProps) {
   const [open, setOpen] = useState(false)
   const { child } = visit
   return (
@@ -50,8 +67,20 @@ function CalledStep({ visit, name }: { visit: Visit; name: string }) {
         </span>
         <span className="run-time">{tookOf(visit)}</span>
       </div>
-      {child !== undefined && open && <CalledRun id={child} />}
+      {visit.phase === 'assumed' && ways && <Assumed step={step} ways={ways} taken={visit.outputs} />}
+      {child !== undefined && open && <CalledRun id={child} caller={step} />}
     </li>
+  )
+}
+
+// Assumed is for the run that is looked at: what it called is not run by itself.
+function Assumed(props: ComponentProps<typeof OtherWays>) {
+  const isBelow = useTrace((state) => state.below !== undefined)
+  if (isBelow) return null
+  return (
+    <div className="run-assumed">
+      <OtherWays {...props} />
+    </div>
   )
 }
 

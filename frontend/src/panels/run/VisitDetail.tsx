@@ -57,7 +57,7 @@ export function VisitDetail({ run }: { run: RunView }) {
       {visit.phase === 'assumed' && <AssumedWays visit={visit} />}
       {visit.arguments && <Given visit={visit} values={visit.arguments} />}
       <Came visit={visit} phase={phase} run={run.id} />
-      {visit.child !== undefined && <CalledRun id={visit.child} />}
+      {visit.child !== undefined && <CalledRun id={visit.child} caller={visit.node} />}
     </section>
   )
 }

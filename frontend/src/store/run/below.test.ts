@@ -16,7 +16,13 @@ const CALLED = 'run/below'
 let detail: RunDetailView | undefined // of what was called; undefined: it has not begun
 
 const says = (status: RunStatus, ...entries: RunEntryView[]): void => {
-  detail = { run: { id: CALLED, status, message: '', question: null } as RunView, names: {}, entries }
+  detail = {
+    run: { id: CALLED, status, message: '', question: null } as RunView,
+    names: {},
+    entries,
+    ways: {},
+    decide: {},
+  }
 }
 
 beforeEach(() => {

@@ -9,6 +9,7 @@ import type { RunView } from '../../wire/types'
 export interface Called {
   run: RunView
   names: Readonly<Record<string, string>> // of its steps, by id
+  decide: Readonly<Record<string, readonly string[]>> // the ways out of those that decide, by id
   visits: readonly Visit[]
   steps: ReadonlyMap<string, Visit> // the newest visit of each step
 }
@@ -27,12 +28,12 @@ export function useCalled(id: string): { called: Called | undefined; failure: st
     let missed = 0
     const read = async (): Promise<void> => {
       try {
-        const { run, names, entries } = await api.runDetail(id)
+        const { run, names, decide, entries } = await api.runDetail(id)
         if (left) return
         const trace = extend(NO_TRACE, entries)
         const goesOn = isActive(run)
         const { visits, steps } = goesOn ? trace : settle(trace)
-        setCalled({ run, names, visits, steps })
+        setCalled({ run, names, decide, visits, steps })
         setFailure('')
         if (goesOn) timer = setTimeout(() => void read(), AGAIN)
       } catch (cause) {

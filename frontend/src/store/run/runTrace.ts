@@ -14,6 +14,7 @@ interface Shown {
   run: string | undefined // id of the run that is looked at
   below: RunView | undefined // that run, where another one called its workflow: the lists have it not
   names: Readonly<Record<string, string>> // of the steps that it had, by id
+  ways: Readonly<Record<string, string>> // that were chosen for it
   trace: Trace
   rounds: Rounds // that are chosen
   besides: Besides
@@ -29,6 +30,7 @@ const NOTHING: Shown = {
   run: undefined,
   below: undefined,
   names: {},
+  ways: {},
   trace: NO_TRACE,
   rounds: new Map(),
   besides: NO_BESIDES,
@@ -61,7 +63,7 @@ export async function showTrace(run: string): Promise<void> {
   try {
     const detail = await api.runDetail(run)
     if (!isWanted()) return
-    useTrace.setState({ loading: false, names: detail.names })
+    useTrace.setState({ loading: false, names: detail.names, ways: detail.ways })
     waiting = {
       entries: [...detail.entries, ...waiting.entries.filter(({ n }) => n > (detail.entries.at(-1)?.n ?? 0))],
       end: endOf(detail.run) ?? waiting.end,

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { api } from '../../backend/api'
 import { wordsOf } from '../../domain/run/failure'
+import { decidedIn } from '../../domain/run/runWays'
 import { cannotRun as cannotRunStep } from '../../domain/run/sheet'
 import { countOf, countsOf, FOLDER_SHUT, MODEL_MISSING, stepOf } from '../../domain/graph/problem'
 import { texts } from '../../domain/texts'
@@ -13,6 +14,7 @@ import { attempt, notify } from '../page/notices'
 import { useProposal } from '../assistant/proposal'
 import { letIn } from '../program/folders'
 import { activeRun, begun } from './runs'
+import { useTrace } from './runTrace'
 import { setDialog, setDrawer } from '../page/session'
 import { focusDrawn } from '../../ui/focusDrawn'
 import { focusOn } from '../../ui/places'
@@ -115,10 +117,12 @@ export async function run(part: Partial<RunRequest> = {}): Promise<void> {
 // goOnFrom runs the workflow from where a run ended, with the results from before that.
 export const goOnFrom = ({ id, node, dry }: RunView): Promise<void> => run({ from: node, after: id, dry })
 
-// tryWay makes the dry run again with another way of a step that simulated results
-// decided. The others that they decided stay as they went.
-export const tryWay = (decided: Readonly<Record<string, string>>, node: string, way: string): Promise<void> =>
-  run({ dry: true, ways: { ...decided, [node]: way } })
+// tryWay makes the dry run that is looked at again with another way of a step that simulated
+// results decided. The others that they decided stay as they went.
+export function tryWay(step: string, way: string): Promise<void> {
+  const { trace, ways } = useTrace.getState()
+  return run({ dry: true, ways: { ...ways, ...decidedIn(trace), [step]: way } })
+}
 
 // canGoOnFrom: the run ended at a step that is there, before its end, and no other one goes on in its place.
 export function canGoOnFrom({ status, node, again }: RunView): boolean {
