@@ -1,6 +1,7 @@
 package host
 
 import (
+	"strings"
 	"testing"
 
 	"planwright/internal/runs"
@@ -39,6 +40,24 @@ func TestApprovalOfPart(t *testing.T) {
 	for _, r := range []runs.RunRequest{part, {From: "a", Only: true}, {}} {
 		if plan, err := f.RunPlan(r); err != nil || !plan.Approved {
 			t.Errorf("behind the whole, %+v is approved: %v, %v", r, plan.Approved, err)
+		}
+	}
+}
+
+// Where no run can begin with a step, its plan says so before anything is asked.
+func TestPlanOfWhatCannotBegin(t *testing.T) {
+	f := openToRun(t, t.TempDir(), "", `{"version": 2, "name": "Beside", "nodes": [
+		{"id": "l", "name": "Each", "kind": "Loop", "loop": {"over": "inputs.list", "maxIterations": 10, "parallel": 2}},
+		{"id": "a", "name": "A", "kind": "Tool", "tool": {"name": "file_info", "arguments": {"path": "{{l.item}}"}}},
+		{"id": "e", "name": "End", "kind": "EndLoop", "endLoop": {"loop": "l"}}],
+		"inputs": [{"name": "list", "type": "array"}],
+		"edges": [{"from": "l", "to": "a", "output": "LoopBody"}, {"from": "a", "to": "e"}, {"from": "e", "to": "l"}], "notes": []}`)
+	if _, err := f.RunPlan(runs.RunRequest{From: "a"}); err == nil || !strings.Contains(err.Error(), "go on side by side") {
+		t.Errorf("it can be run: %v", err)
+	}
+	for _, r := range []runs.RunRequest{{From: "a", Only: true}, {From: "l"}} {
+		if _, err := f.RunPlan(r); err != nil {
+			t.Errorf("%+v cannot be run: %v", r, err)
 		}
 	}
 }

@@ -240,7 +240,13 @@ func (r *Runs) request(o RunOrder) (engine.Request, error) {
 	if o.From == "" {
 		return request, nil
 	}
-	return request, r.takeEarlier(o, &request)
+	if err := r.takeEarlier(o, &request); err != nil {
+		return request, err
+	}
+	if program, err := walk.Compile(request.Workflow); err == nil { // else its problems say why it is not run
+		return request, program.CheckFrom(request.Options)
+	}
+	return request, nil
 }
 
 // Approved is what the person allowed of this very sheet, that of the workflow or of a

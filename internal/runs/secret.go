@@ -68,15 +68,18 @@ func (k keys) unlock(w workflow.Workflow) error {
 	return nil
 }
 
-// MissingSecrets warns of the secrets that a workflow uses and that are not here.
+// MissingSecrets warns of the secrets that a workflow uses and that are not here, of each once
+// for each step.
 func (r *Runs) MissingSecrets(w workflow.Workflow) (list problem.List) {
 	var known []secrets.Listed
 	read := false
 	for _, n := range w.Nodes {
+		told := map[string]bool{}
 		for u, name := range n.Secrets {
-			if bool(n.Disabled) || !w.IsSecret(workflow.Secret(name)) || !workflow.IsSecretName(name) {
+			if bool(n.Disabled) || !w.IsSecret(workflow.Secret(name)) || !workflow.IsSecretName(name) || told[name] {
 				continue
 			}
+			told[name] = true
 			if !read {
 				read = true
 				var err error

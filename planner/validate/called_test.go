@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
@@ -86,6 +87,25 @@ func TestOtherWorkflowsAreNotOffered(t *testing.T) {
 			if (want == "") != (offered == "") || want != "" && n.Tool != nil && !strings.Contains(offered, "“"+want+"”") || strings.Contains(found[0].Fix, "workflow__ai") {
 				t.Errorf("for %s is offered %q: %s", tool, offered, found[0].Fix)
 			}
+		}
+	}
+}
+
+// What a workflow gives or is given as an object may be a file, and is taken where one is wanted;
+// an object that another tool gives is none.
+func TestFileOfACalledWorkflow(t *testing.T) {
+	builtin := catalog.Builtin()
+	write, _ := builtin.Get("write_file")
+	fetch, _ := builtin.Get("http_request")
+	c := catalog.New([]catalog.Tool{write, fetch, {Name: "workflow__get", Workflow: "b", Outputs: []catalog.Output{{Name: "f", Type: "object"}, {Name: "n", Type: "integer"}, {Name: "s", Type: "string"}}}})
+	for of, wrong := range map[string]bool{"get.f": false, "get.f.path": false, "inputs.given": false, "get.n": true, "inputs.count": true, "fetch.headers": true} {
+		w := workflow.Workflow{ID: "w", Inputs: []workflow.Input{{Name: "given", Type: workflow.ObjectInput}, {Name: "count", Type: workflow.IntegerInput}}, Nodes: []workflow.Node{
+			{ID: "get", Name: "Get", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "workflow__get", Arguments: workflow.Arguments{}}},
+			{ID: "fetch", Name: "Fetch", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "http_request", Arguments: workflow.Arguments{"url": jsontext.Value(`"https://a.example/"`)}}},
+			{ID: "save", Name: "Save", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "write_file", Arguments: workflow.Arguments{"path": jsontext.Value(`"a.bin"`), "mode": jsontext.Value(`"create"`), "file": jsontext.Value(`"{{` + of + `}}"`)}}},
+		}, Edges: []workflow.Edge{{From: "get", To: "fetch"}, {From: "fetch", To: "save"}}}
+		if found := validate.Workflow(w, c); found.HasErrors() != wrong {
+			t.Errorf("%s as a file: %v", of, found)
 		}
 	}
 }

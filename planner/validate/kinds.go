@@ -92,6 +92,7 @@ func (c referenceChecks) checkArgument(node int, argument string, ref workflow.R
 	takes := c.tools.Takes(tool, argument)
 	path, verb := "tool/arguments/"+argument, problem.Say("gives “%s” of %s", c.tools.Called(tool, strings.Split(argument, "/")...), c.tools.Called(tool))
 	switch {
+	case takes.File && kind == "object" && c.results.mayBeFile(ref):
 	case takes.File && kind == "string" && !c.results.isPathOf(ref), !fits(takes, kind):
 		c.misfit(node, path, ref, kind, takes, verb)
 	case slices.Contains(takes.Types, "array") && !slices.Contains(takes.Types, kind) && !c.fitsAsElement(tool, argument, takes, kind):

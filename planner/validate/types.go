@@ -244,6 +244,17 @@ func (r *results) instead(ref workflow.Reference, takes workflow.Takes) (workflo
 	return workflow.Reference{}, false
 }
 
+// mayBeFile reports whether an object may be a file: what a workflow is given and gives says no
+// more of its values than that they are objects.
+func (r *results) mayBeFile(ref workflow.Reference) bool {
+	source := r.Find(ref.Node)
+	if source == none {
+		return ref.Node == workflow.InputsID
+	}
+	call := r.W.Nodes[source].Tool
+	return call != nil && call.Workflow != ""
+}
+
 // isPathOf reports whether a text may be the path of a file: not where the step gives
 // its file as one.
 func (r *results) isPathOf(ref workflow.Reference) bool {

@@ -186,6 +186,15 @@ func (r Runs) Start(id string, value any) error {
 	return r.readLine(filepath.Join(r.path(id), startFile), value)
 }
 
+// HasStart reports whether it is kept what the run was started with.
+func (r Runs) HasStart(id string) bool {
+	if !IsID(id) {
+		return false
+	}
+	_, err := os.Stat(filepath.Join(r.path(id), startFile))
+	return !errors.Is(err, os.ErrNotExist)
+}
+
 // setAside keeps a damaged file or folder under another name, which it returns.
 func (r Runs) setAside(path string) (aside string, err error) {
 	aside, err = keep.SetAside(atomicfile.OS{}, path)

@@ -49,6 +49,7 @@ func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.R
 	if !came {
 		result = walk.Result{Error: "It was ended."}
 	}
+	result.Acted = planned.Effect != catalog.Read
 	return d.verdict(ctx, clean(call.Tool, result), "“"+call.Tool+"”", planned.Effect != catalog.Read)
 }
 

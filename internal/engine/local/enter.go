@@ -113,17 +113,22 @@ func (d *doing) begin(call walk.Call, child engine.Child, id string) (run *activ
 }
 
 func (d *doing) beginWith(call walk.Call, request engine.Request, effect catalog.Effect, id string) (run *active, refusal *walk.Result, err error) {
-	if id == "" {
+	planned, err := d.below.plan(request)
+	if id == "" && err == nil {
 		if id, refusal, err = d.noteEntered(call, request.Workflow.Name, effect); refusal != nil || err != nil {
 			return nil, refusal, err
 		}
 	}
-	run, err = d.below.begin(request, id)
+	if err == nil {
+		run, err = d.below.begin(planned, id)
+	}
 	switch {
 	case errors.Is(err, errDisk):
 		return nil, nil, err
 	case err != nil:
-		d.dropEntered(id)
+		if id != "" {
+			d.dropEntered(id)
+		}
 		return nil, refused("“%s” was not run: %s", request.Workflow.Name, err), nil
 	}
 	d.mu.Lock()

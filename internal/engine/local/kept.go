@@ -55,7 +55,7 @@ func (r *Runner) recordOf(l journal.Listed) (engine.Record, bool) {
 		return run.now(), true
 	}
 	record, known := r.noted(l)
-	if known && (l.Over || l.Driven || record.Status == walk.Interrupted) {
+	if known && (l.Over || l.Driven || record.Status == walk.Interrupted && r.runs().HasStart(l.ID)) {
 		return record, true
 	}
 	return r.interrupted(l, record, known)
@@ -80,7 +80,7 @@ func (r *Runner) interrupted(l journal.Listed, record engine.Record, known bool)
 		return r.headRecord(l.ID)
 	case errors.Is(err, errBusy):
 	case known:
-		record.Status, record.Message = walk.Failed, err.Error()
+		record.Status, record.Message, record.Node = walk.Failed, err.Error(), "" // and none of its steps can be tried again
 	case errors.Is(err, errBroken):
 		return engine.Record{ID: r.prefix + l.ID, Began: l.Began, Status: walk.Failed, Message: err.Error()}, true
 	}
@@ -139,7 +139,13 @@ func (r *Runner) LacksEntries(id string) bool {
 func (r *Runner) Request(id string) (engine.Request, error) {
 	r, id = r.at(id)
 	var request engine.Request
-	if err := r.runs().Start(id, &request); err != nil {
+	err := r.runs().Start(id, &request)
+	if errors.Is(err, journal.ErrMissing) {
+		if _, known := r.headRecord(id); known {
+			return engine.Request{}, noStart{}
+		}
+	}
+	if err != nil {
 		return engine.Request{}, readable(err)
 	}
 	return request, nil

@@ -72,6 +72,16 @@ var (
 	errDisk   = errors.New("The journal of the run could not be read or written. Make room on the disk and see that you may use its folder, then resume the run.")
 )
 
+// noStart is said of a run of which it is not known any more what it was started with. Nobody
+// can go on with it, as with one that is gone.
+type noStart struct{}
+
+func (noStart) Error() string {
+	return "What this run was started with is not kept any more, so nobody can go on with it. Run the workflow anew."
+}
+
+func (noStart) Is(other error) bool { return other == engine.ErrGone }
+
 // readable is the error as people can read it.
 func readable(err error) error {
 	for known, text := range map[error]error{
@@ -120,7 +130,11 @@ func (r *Runner) Start(request engine.Request) (engine.Record, error) {
 			return engine.Record{}, err
 		}
 	}
-	run, err := r.begin(request, id)
+	planned, err := r.plan(request)
+	var run *active
+	if err == nil {
+		run, err = r.begin(planned, id)
+	}
 	if err != nil {
 		if request.Tries && !request.Dry {
 			r.unclaim(request.After.Run, id)
@@ -181,24 +195,36 @@ func (r *Runner) changeRecord(id string, change func(*engine.Record) bool) error
 	return nil
 }
 
-// begin makes a run that nobody drives yet.
-func (r *Runner) begin(request engine.Request, id string) (*active, error) {
+// planned is a run that could begin.
+type planned struct {
+	request engine.Request
+	program *walk.Program
+}
+
+// plan looks whether a run can begin. The error, which is for people, says why not.
+func (r *Runner) plan(request engine.Request) (planned, error) {
 	request, err := settle(request)
 	if err != nil {
-		return nil, errors.New("The workflow holds a value that is not JSON. Find it in the steps and mend it.")
+		return planned{}, errors.New("The workflow holds a value that is not JSON. Find it in the steps and mend it.")
 	}
 	request.Options.Dry = request.Dry
 	if request.Remembered, err = r.remembered(request); err != nil {
-		return nil, err
+		return planned{}, err
 	}
 	program, err := walk.Compile(request.Workflow)
 	if err != nil {
-		return nil, err
+		return planned{}, err
 	}
 	if err := checkWaysBelow(request); err != nil {
-		return nil, err
+		return planned{}, err
 	}
-	run := r.newRun(id, request, program, r.clock().Now().UTC().Truncate(time.Millisecond))
+	return planned{request, program}, program.Check(request.Options)
+}
+
+// begin makes a run that nobody drives yet.
+func (r *Runner) begin(p planned, id string) (*active, error) {
+	request := p.request
+	run := r.newRun(id, request, p.program, r.clock().Now().UTC().Truncate(time.Millisecond))
 	r.inherit(run)
 	entries, err := run.course.Begin(request.Options, run.course.Record.Began)
 	if err != nil {

@@ -19,11 +19,11 @@ const (
 // Begin starts a run and goes on to its first command. The error is for people: an
 // input that is missing or not of its type, or a step to begin with that is not there.
 func (p *Program) Begin(o Options) (*State, []Trace, Command, error) {
-	inputs, err := p.takeInputs(o.Inputs)
-	if err != nil {
+	if err := p.Check(o); err != nil {
 		return nil, nil, Command{}, err
 	}
-	if err := p.CheckWays(o.Ways); err != nil {
+	inputs, err := p.takeInputs(o.Inputs)
+	if err != nil {
 		return nil, nil, Command{}, err
 	}
 	s := &State{Options: o, Lane: Lane{Kept: make(map[string]Kept, len(o.Results)), Loops: []Round{}, Starts: map[string]int{}}}
@@ -36,19 +36,50 @@ func (p *Program) Begin(o Options) (*State, []Trace, Command, error) {
 		err := m.takeUp(o.Again)
 		return s, m.traces, s.First(), err
 	}
-	at := p.first
-	if o.From != "" {
-		at = p.find(o.From)
-	}
-	if at == none {
-		return nil, nil, Command{}, fmt.Errorf("There is no step “%s” to begin with. Choose another.", o.From)
-	}
+	at := p.from(o)
 	m.forget(at)
 	if err := m.enterLoops(at); err != nil {
 		return nil, nil, Command{}, err
 	}
 	m.goOn(at)
 	return s, m.traces, s.First(), nil
+}
+
+// Check says why no run can begin so, but for what the loops are to go over in which it begins.
+// The error is for people.
+func (p *Program) Check(o Options) error {
+	if _, err := p.takeInputs(o.Inputs); err != nil {
+		return err
+	}
+	if err := p.CheckWays(o.Ways); err != nil {
+		return err
+	}
+	return p.CheckFrom(o)
+}
+
+// CheckFrom says why no run can begin with that step. The error is for people.
+func (p *Program) CheckFrom(o Options) error {
+	if o.Again != nil && !o.Only && p.Fits(o.Again) {
+		return nil
+	}
+	at := p.from(o)
+	if at == none {
+		return fmt.Errorf("There is no step “%s” to begin with. Choose another.", o.From)
+	}
+	for loop := p.steps[at].loop; loop != none && !o.Only; loop = p.steps[loop].loop {
+		if p.isBeside(loop) {
+			return fmt.Errorf("“%s” is in the rounds of “%s”, which go on side by side. Begin with the loop, or before it, or run this step alone.", p.steps[at].label(), p.steps[loop].label())
+		}
+	}
+	return nil
+}
+
+// from is the step that a run begins with, none where it is not there.
+func (p *Program) from(o Options) int {
+	if o.From == "" {
+		return p.first
+	}
+	return p.find(o.From)
 }
 
 // forget drops the earlier results of the step to begin with and of what may come

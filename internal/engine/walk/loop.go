@@ -251,9 +251,6 @@ func (m *machine) enterLoops(at int) error {
 	}
 	for _, loop := range around {
 		s := &m.steps[loop]
-		if m.isBeside(loop) && !m.state.Options.Only {
-			return fmt.Errorf("“%s” is in the rounds of “%s”, which go on side by side. Begin with the loop, or before it, or run this step alone.", m.steps[at].label(), s.label())
-		}
 		m.trace(loop, Trace{Kind: Began})
 		m.assumed = false
 		round, some, err := m.firstRound(loop)

@@ -47,10 +47,10 @@ func (m *machine) unasked(at int, r Result) string {
 	switch {
 	case !r.Success || r.Assumed:
 		return ""
-	case no("found") && !s.used:
-		return "It found nothing, and the rest goes on as if it had. Put a decision on what it found behind it, where that matters."
 	case s.Tool != nil && s.Tool.Workflow != "": // what its outputs are called means nothing
 		return ""
+	case no("found") && !s.used && !r.Acted:
+		return "It found nothing, and the rest goes on as if it had. Put a decision on what it found behind it, where that matters."
 	case no("answered") && !s.asked:
 		return "It got no answer, and the rest goes on as if it had. Put a decision on whether it was answered behind it, where that matters."
 	case no("ok") && !s.asked && r.Fields["status"] != nil:

@@ -83,6 +83,7 @@ type Result struct {
 	Partly  string                    `json:"partly,omitzero"`         // what there is besides what it gave, in words
 	Told    bool                      `json:"told,omitzero"`           // Text only tells people what came: references do not get it
 	Unknown bool                      `json:"unknown,omitzero" ts:"-"` // it was carried out, and nobody knows what it gave
+	Acted   bool                      `json:"acted,omitzero"`          // the call was to have an effect, so that a list in it is empty means nothing
 	Final   bool                      `json:"final,omitzero"`          // a failure that trying again cannot mend
 	Again   string                    `json:"again,omitzero"`          // of a result that is no failure: why another try may give a better one
 	Ways    []catalog.WayOn           `json:"ways,omitempty"`          // on from what went wrong, or from what is doubted: arguments of the step
