@@ -274,6 +274,7 @@ type Entry struct {
 	Arguments jsontext.Value `json:"arguments,omitzero"` // with Began and Called: of the call
 	Ms        int64          `json:"ms,omitzero"`        // with Finished: how long it took, tries and delays included, thinking people not
 	WaitedMs  int64          `json:"waitedMs,omitzero"`  // with Finished: how long people thought meanwhile
+	Failed    int            `json:"failed,omitzero"`    // with Finished: rounds that failed in workflows that were called, of loops that go on
 	Simulated bool           `json:"simulated,omitzero"` // with Finished: of a dry run; nothing was called
 	Child     string         `json:"child,omitzero"`     // with Entered: id of the run of the workflow that is called
 }

@@ -29,7 +29,7 @@ func viewRun(r engine.Record, now time.Time, secrets *telemetry.Redactor) RunVie
 	return RunView{
 		ID: r.ID, Document: r.Workflow, Name: r.Name, Status: r.Status, Message: secrets.Text(r.Message), Node: r.Node,
 		Began: page.Moment(r.Began), Ms: r.Took(now).Milliseconds(), AwayMs: r.AwayMs,
-		Steps: r.Steps, Calls: r.Calls, Tokens: r.Tokens, Dry: r.Dry, Again: r.Again, Assumed: page.List(r.Assumed),
+		Steps: r.Steps, Calls: r.Calls, Tokens: r.Tokens, Failed: r.Failed, Dry: r.Dry, Again: r.Again, Assumed: page.List(r.Assumed),
 	}
 }
 
@@ -54,7 +54,7 @@ func viewEntry(e engine.Entry, secrets *telemetry.Redactor) RunEntryView {
 	e = withoutSecretsIn(e, secrets)
 	v := RunEntryView{
 		N: e.N, At: e.At.UTC().Format(time.RFC3339Nano), Kind: e.Trace.Kind, Node: e.Trace.Node, Try: e.Trace.Try, Lane: e.Trace.Lane, Loops: page.List(e.Trace.Loops),
-		Output: string(e.Trace.Output), Message: e.Trace.Message, Ms: e.Ms, WaitedMs: e.WaitedMs, Simulated: e.Simulated, Assumed: e.Trace.Assumed, Arguments: e.Arguments,
+		Output: string(e.Trace.Output), Message: e.Trace.Message, Ms: e.Ms, WaitedMs: e.WaitedMs, Failed: e.Failed, Simulated: e.Simulated, Assumed: e.Trace.Assumed, Arguments: e.Arguments,
 	}
 	v.Child = e.Child
 	if len(v.Arguments) == 0 || len(v.Arguments) > maxShownText {

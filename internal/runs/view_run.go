@@ -56,6 +56,7 @@ type RunView struct {
 	Steps    int              `json:"steps"`
 	Calls    int              `json:"calls"`
 	Tokens   int64            `json:"tokens"`
+	Failed   int              `json:"failed,omitzero"` // rounds, of loops that go on behind that; those of workflows that it called, too
 	Dry      bool             `json:"dry"`
 	Again    string           `json:"again,omitzero"`   // id of the run that goes on in its place, as it failed or was stopped
 	Assumed  []string         `json:"assumed"`          // with Dry: steps that simulated results decided, as in RunRequest.Ways
@@ -76,6 +77,7 @@ type RunEntryView struct {
 	Message   string         `json:"message"`
 	Ms        int64          `json:"ms"`                                            // with finished: how long it took, thinking of people apart
 	WaitedMs  int64          `json:"waitedMs"`                                      // with finished: how long people thought meanwhile
+	Failed    int            `json:"failed,omitzero"`                               // with finished: rounds that failed in workflows that were called
 	Simulated bool           `json:"simulated"`                                     // of a dry run; nothing was called
 	Assumed   bool           `json:"assumed"`                                       // with chose: simulated results decided
 	Arguments jsontext.Value `json:"arguments" ts:"Record<string, unknown> | null"` // with began and called: of the call; null without, or where they are very long

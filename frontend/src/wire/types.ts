@@ -2731,6 +2731,7 @@ export interface RunEntryView {
   message: string
   ms: number // with finished: how long it took, thinking of people apart
   waitedMs: number // with finished: how long people thought meanwhile
+  failed?: number // with finished: rounds that failed in workflows that were called
   simulated: boolean // of a dry run; nothing was called
   assumed: boolean // with chose: simulated results decided
   arguments: Record<string, unknown> | null // with began and called: of the call; null without, or where they are very long
@@ -2905,6 +2906,7 @@ export interface RunView {
   steps: number
   calls: number
   tokens: number
+  failed?: number // rounds, of loops that go on behind that; those of workflows that it called, too
   dry: boolean
   again?: string // id of the run that goes on in its place, as it failed or was stopped
   assumed: string[] // with Dry: steps that simulated results decided, as in RunRequest.Ways

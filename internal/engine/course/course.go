@@ -136,7 +136,9 @@ func (c *Course) follow(traces []walk.Trace, h Happening) []engine.Entry {
 			c.Began[key], c.Since[key] = h.RanMs, present
 		case t.Kind == walk.Finished && known:
 			e.Ms = h.RanMs - began
-			e.Simulated = h.Simulated && key == h.key
+			if key == h.key {
+				e.Simulated, e.Failed = h.Simulated, h.Event.Failed
+			}
 			if since, known := c.Since[key]; known {
 				e.WaitedMs = max(0, present-since-e.Ms)
 			}

@@ -35,6 +35,7 @@ export interface Visit {
   result: RunResultView | null
   child: string | undefined // run of the workflow that it calls, of its last try
   entry: number // with the result; 0 without
+  failed: number // rounds that failed in what it called, of loops that went on
 }
 
 // Trace is what is known of how a run went.
@@ -223,8 +224,8 @@ class Book {
   }
 
   private finish(entry: RunEntryView, phase: Phase): void {
-    const { result, n, ms, waitedMs } = entry
-    const end = { phase, result, ms, waited: waitedMs, entry: n, message: '' }
+    const { result, n, ms, waitedMs, failed = 0 } = entry
+    const end = { phase, result, ms, waited: waitedMs, entry: n, failed, message: '' }
     const outputs = (visit: Visit): readonly string[] => (phase === 'failed' || visit.round ? visit.outputs : [''])
     if (!this.change(entry, (visit) => ({ ...end, outputs: outputs(visit) })))
       this.push({ ...fresh(entry), ...end, outputs: phase === 'failed' ? [] : [''] })
@@ -303,6 +304,7 @@ function fresh(entry: RunEntryView): Visit {
     arguments: given,
     result: null,
     child: undefined,
+    failed: 0,
     entry: 0,
   }
 }

@@ -2,6 +2,7 @@ import { hintOf } from '../../commands/keys'
 import { commands } from '../../commands/commands'
 import { texts } from '../../domain/texts'
 import { useTrace } from '../../store/run/runTrace'
+import { later } from '../../ui/later'
 import { RunChanged } from './RunChanged'
 import { RunEnd } from './RunEnd'
 import { RunOutputs } from './RunOutputs'
@@ -14,6 +15,8 @@ import type { RunView } from '../../wire/types'
 
 const words = texts.running
 
+const RoundsFailed = later(async () => (await import('./RoundsFailed')).RoundsFailed) // few runs have some
+
 // RunPanel is what a run asks, how it ended, what it gave, what happened in it, and what came of
 // the line that is chosen.
 export function RunPanel() {
@@ -25,6 +28,7 @@ export function RunPanel() {
     <>
       {run.question && <RunQuestion key={run.question.id} question={run.question} />}
       <RunEnd run={run} />
+      <Failed run={run} />
       <RunOutputs run={run} />
       <RunChanged run={run} />
       <Body run={run} />
@@ -37,10 +41,15 @@ function Below({ run }: { run: RunView }) {
   return (
     <>
       {run.message !== '' && <p className="run-message">{run.message}</p>}
+      <Failed run={run} />
       <RunOutputs run={run} />
       <Body run={run} />
     </>
   )
+}
+
+function Failed({ run: { failed = 0 } }: { run: RunView }) {
+  return failed > 0 && <RoundsFailed failed={failed} />
 }
 
 function Body({ run }: { run: RunView }) {

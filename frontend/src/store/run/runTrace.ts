@@ -161,6 +161,9 @@ export function chooseRound(loop: string, index: number | undefined): void {
   show(trace, rounds)
 }
 
+// chooseRounds shows these rounds, and of all other loops the newest.
+export const chooseRounds = (rounds: Rounds): void => show(useTrace.getState().trace, rounds)
+
 // chooseVisit is the line whose arguments and result are shown.
 export const chooseVisit = (visit: number | undefined): void => useTrace.setState({ visit })
 

@@ -11,6 +11,7 @@ import { memory } from './memory'
 import { piece } from './piece'
 import { refused } from './refused'
 import { folders, servers } from './servers'
+import { roundsFailed } from './roundsFailed'
 import { settings } from './settings'
 import { sheet } from './sheet'
 import { stepJson } from './stepJson'
@@ -32,6 +33,7 @@ export const late = {
   memory,
   piece,
   refused,
+  roundsFailed,
   servers,
   settings,
   sheet,
