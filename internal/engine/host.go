@@ -44,6 +44,8 @@ type Host interface {
 	Entries(id string) ([]Entry, error)
 	// Rounds are the loops of a run whose rounds go on side by side now, the outer ones first.
 	Rounds(id string) []Rounds
+	// Asks is the question that a run waits with, be it of a workflow that it called; nil: none.
+	Asks(id string) *Question
 	// LacksEntries reports whether a part of what is kept for Entries is damaged.
 	LacksEntries(id string) bool
 	// Request is what a run was started with.

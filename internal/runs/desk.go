@@ -1,6 +1,7 @@
 package runs
 
 import (
+	"strings"
 	"sync"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 type runDesk struct {
 	secrets *telemetry.Redactor
 	rounds  func(run string) []engine.Rounds // that go on side by side now
+	asks    func(run string) *engine.Question
 
 	emit page.Emit
 	over func(engine.Record) // is told when a run has come to its end
@@ -43,8 +45,28 @@ func (d *runDesk) note(id string, q *engine.Question) {
 		delete(d.asked, id)
 		return
 	}
+	d.asked[id] = told(q)
+}
+
+// told is a question as pages are told of it.
+func told(q *engine.Question) *engine.Question {
 	q.Arguments, q.Reasons, q.Choices = page.List(q.Arguments), page.List(q.Reasons), page.List(q.Choices)
-	d.asked[id] = q
+	return q
+}
+
+// askedIn is what a run asks; mu is held. Events tell of runs that nobody called alone. For one
+// that was called the answer is that of the run which nobody called: with it goes what was allowed.
+func (d *runDesk) askedIn(run string) *engine.Question {
+	first, _, isCalled := strings.Cut(run, "/")
+	if !isCalled || d.asked[first] == nil {
+		return d.asked[run]
+	}
+	q := d.asks(run)
+	if q == nil || q.ID != d.asked[first].ID {
+		return nil
+	}
+	q.Run = first
+	return told(q)
 }
 
 // answered notes that a question of a run waits no more.
@@ -79,7 +101,7 @@ func (d *runDesk) view(record engine.Record) RunView {
 	if !record.Status.AtRest() {
 		v.Rounds = viewRounds(d.rounds(record.ID), d.secrets)
 	}
-	if q := d.asked[record.ID]; q != nil && !record.Status.AtRest() {
+	if q := d.askedIn(record.ID); q != nil && !record.Status.AtRest() {
 		v.Status, v.Message, v.Question = walk.Waiting, q.Title, q
 	}
 	return v

@@ -41,7 +41,7 @@ func OpenRunsPage(ctx context.Context, o RunsOptions, opened func() Opened, emit
 	d := &runDesk{secrets: o.Secrets, emit: emit, asked: map[string]*engine.Question{}}
 	o.Ask, o.Notice = engine.Later, notices(emit)
 	p = &RunsPage{Room: OpenRuns(o), desk: d, opened: opened, ctx: ctx}
-	d.over, d.rounds = p.over, p.Room.runner.Rounds
+	d.over, d.rounds, d.asks = p.over, p.Room.runner.Rounds, p.Room.runner.Asks
 	for _, folder := range p.Room.runner.Mend() {
 		damaged = append(damaged, fmt.Sprintf("A run is damaged, and nothing of it can be read. It was kept as %s.", folder))
 	}

@@ -3,6 +3,7 @@ import { passes } from './accessible'
 import { written } from './home'
 import { step, test } from './program'
 import { drawer, folderOf, runAll, status, takesAnswers } from './running'
+import { keep } from './screens'
 
 // READ is a workflow that can be called: it gives what is in a file.
 const READ = {
@@ -110,7 +111,27 @@ test('a workflow that is gone into shows how far the call of it is', async ({ pa
   await expect(page.getByTestId('run-get')).toHaveAttribute('data-phase', 'done')
   await expect(page.getByTestId('run-ask')).toHaveAttribute('data-phase', 'waiting')
 
+  const question = drawer(page).getByRole('region', { name: 'Which?' })
+  await expect(question).toContainText('“Look into it” › “Which?” of “Read and ask”')
+  await takesAnswers(drawer(page), 'One')
+  await keep(page, 'run-called-asks')
+  await question.getByRole('button', { name: 'One', exact: true }).click()
+  await expect(page.getByTestId('run-last')).toHaveAttribute('data-phase', 'done')
+  await expect(question).toBeHidden()
+  await expect(status(page)).toContainText('done')
+
   await drawer(page).getByRole('button', { name: 'Back to “Calls it”' }).click()
+  await expect(page.getByTestId('run-call')).toHaveAttribute('data-phase', 'done')
+})
+
+test('what a called workflow asks is answered where it was called, and seen where it asks', async ({
+  page,
+  program,
+}) => {
+  folderOf(program, { 'a.txt': 'hello' })
+  written(program, ASKS.name, ASKS)
+  await program.open(written(program, CALLS_IT.name, CALLS_IT))
+  await runAll(page)
   await expect(page.getByTestId('run-call')).toHaveAttribute('data-phase', 'waiting')
   await takesAnswers(drawer(page), 'One')
   await drawer(page).getByRole('button', { name: 'One', exact: true }).click()

@@ -416,6 +416,18 @@ func (m *Memory) Rounds(id string) []engine.Rounds {
 	return rounds
 }
 
+// Asks is the question that a run waits with.
+func (m *Memory) Asks(id string) *engine.Question {
+	question, _ := known(m, id, func(run *remembered) *engine.Question {
+		if run.asked == nil {
+			return nil
+		}
+		question := run.asked.question
+		return &question
+	})
+	return question
+}
+
 // LacksEntries is never so.
 func (m *Memory) LacksEntries(string) bool { return false }
 

@@ -113,6 +113,22 @@ func (r *Runner) Rounds(id string) []engine.Rounds {
 	return nil
 }
 
+// Asks is the question that a run waits with.
+func (r *Runner) Asks(id string) *engine.Question {
+	r, id = r.at(id)
+	run := r.running(id)
+	if run == nil {
+		return nil
+	}
+	run.mu.Lock()
+	defer run.mu.Unlock()
+	if run.asked == nil {
+		return nil
+	}
+	question := run.asked.question
+	return &question
+}
+
 // Image opens a picture of a run, and nothing else, whatever the name is.
 func (r *Runner) Image(id, name string) (io.ReadCloser, error) {
 	r, id = r.at(id)

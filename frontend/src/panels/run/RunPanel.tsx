@@ -36,11 +36,14 @@ export function RunPanel() {
   )
 }
 
-// Below is a run of which no more can be done than to look: the run that called it does the rest.
+// Below is a run of which no more can be done than to look, and to answer what it asks: the run
+// that called it does the rest.
 function Below({ run }: { run: RunView }) {
+  const { question, message } = run
   return (
     <>
-      {run.message !== '' && <p className="run-message">{run.message}</p>}
+      {question && <RunQuestion key={question.id} question={question} />}
+      {!question && message !== '' && <p className="run-message">{message}</p>}
       <Failed run={run} />
       <RunOutputs run={run} />
       <Body run={run} />

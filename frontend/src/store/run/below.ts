@@ -1,5 +1,7 @@
 import { api } from '../../backend/api'
 import { isActive } from '../../domain/run/runTrace'
+import { texts } from '../../domain/texts'
+import { announce } from '../page/announce'
 import { latest } from '../page/latest'
 import { setDrawer, useSession } from '../page/session'
 import { runsLoaded } from './runs'
@@ -7,7 +9,19 @@ import { endOf, showTrace, takeEntries, traceIs, useTrace } from './runTrace'
 
 const AGAIN = 1000 // ms until a run is read anew of which no event tells
 
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, AGAIN))
+// pause also ends when something is asked, or answered.
+const pause = (): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(end, AGAIN)
+    const leave = useTrace.subscribe((now, before) => {
+      if (now.asks !== before.asks) end()
+    })
+    function end(): void {
+      clearTimeout(timer)
+      leave()
+      resolve()
+    }
+  })
 
 // marked is the run whose marks are on the canvas.
 export const marked = (): string | undefined => {
@@ -44,6 +58,11 @@ async function follow(run: string): Promise<void> {
     const detail = await api.runDetail(run).catch(() => undefined)
     if (!isWanted() || !traceIs(run)) return
     if (detail) {
+      const { question } = detail.run
+      if (question && question.id !== useTrace.getState().below?.question?.id) {
+        setDrawer('run')
+        announce(texts.running.said.asks(question.title))
+      }
       useTrace.setState({ below: detail.run, names: detail.names, failure: '' })
       takeEntries(detail.entries, endOf(detail.run), detail.run.rounds)
       if (!isActive(detail.run)) return

@@ -13,6 +13,7 @@ import type { RunEntryView, RunView } from '../../wire/types'
 interface Shown {
   run: string | undefined // id of the run that is looked at
   below: RunView | undefined // that run, where another one called its workflow: the lists have it not
+  asks: string | undefined // id of what the run asks that nobody called, in which it is
   names: Readonly<Record<string, string>> // of the steps that it had, by id
   ways: Readonly<Record<string, string>> // that were chosen for it
   trace: Trace
@@ -29,6 +30,7 @@ interface Shown {
 const NOTHING: Shown = {
   run: undefined,
   below: undefined,
+  asks: undefined,
   names: {},
   ways: {},
   trace: NO_TRACE,

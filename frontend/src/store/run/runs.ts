@@ -60,7 +60,8 @@ export function showLast(): void {
 // showRun takes what the program says of a run.
 export function showRun(run: RunView): void {
   if (run.document !== useDocument.getState().workflow.id) {
-    if (run.question) notify('info', texts.running.question.elsewhere(run.name))
+    if (isBelow(run)) useTrace.setState({ asks: run.question?.id })
+    else if (run.question) notify('info', texts.running.question.elsewhere(run.name))
     followElsewhere(run)
     return
   }
@@ -83,6 +84,9 @@ export function showEntries({ run, entries }: RunEntriesView): void {
   if (traceIs(run.id)) takeEntries(entries, endOf(run))
   showRun(run)
 }
+
+// isBelow: what is looked at is a workflow that the run called.
+const isBelow = ({ id }: RunView): boolean => useTrace.getState().run?.startsWith(`${id}/`) ?? false
 
 const isFinal = (run: RunView): boolean => !isActive(run) && run.status !== 'interrupted'
 

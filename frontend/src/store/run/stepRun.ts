@@ -36,8 +36,7 @@ export function useLooked<T>(pick: (run: RunView | undefined) => T): T {
 
 // useAsks follows the step for which the run that is looked at asks something.
 export function useAsks(): string | undefined {
-  const below = useTrace(({ below }) => (below?.status === 'waiting' ? below.node : undefined)) // it is asked by the run that called it
-  return useLooked((run) => run?.question?.node) ?? below
+  return useLooked((run) => run?.question?.node)
 }
 
 // useStepRun follows one step. A proposal or a draft is looked at without the run.
