@@ -1,6 +1,9 @@
 package speech
 
-import "regexp"
+import (
+	"regexp"
+	"sync"
+)
 
 // tongue is what a language other than English says of a plan, each list as parts of a
 // pattern. What limits a plan by two signs needs both in the same language.
@@ -21,11 +24,13 @@ var tongues = []tongue{german, french, spanish, italian, portuguese, dutch, othe
 
 // inAll is a pattern of what English says, or any other language.
 func inAll(of func(tongue) []string, english ...string) func() *regexp.Regexp {
-	parts := english
-	for _, t := range tongues {
-		parts = append(parts, of(t)...)
-	}
-	return phrases(parts...)
+	return sync.OnceValue(func() *regexp.Regexp {
+		parts := english
+		for _, t := range tongues {
+			parts = append(parts, of(t)...)
+		}
+		return phrases(parts...)()
+	})
 }
 
 // others are languages of which only that is known which surely limits a plan. Words without
