@@ -10,6 +10,7 @@ import { open } from './fits'
 import { twoChanges } from './plans'
 import { ended, say, test } from './program'
 import { themed, THEMES } from './screens'
+import { NIGHT } from './byNight'
 
 const BROKEN = readFileSync(join(import.meta.dirname, 'broken.planwright.json'), 'utf8')
 
@@ -109,7 +110,7 @@ for (const colorScheme of THEMES) {
       await passes(page, 'a request that failed')
     })
 
-    test('what is the matter with a file, and a page that could not start', async ({ page, program }) => {
+    test('what is the matter with a file, and a page that could not start', NIGHT, async ({ page, program }) => {
       const path = await planned(page, program)
       writeFileSync(path, 'no workflow')
       await expect(banner(page)).toContainText('not a workflow')

@@ -104,35 +104,36 @@ test('by mouse a workflow is made of steps, gone into and back, and its steps ar
   expect(readdirSync(program.documents).filter((name) => name.endsWith('.planwright.json'))).toHaveLength(2)
 })
 
-test('by keyboard a workflow is made of a loop, gone into and back, and its steps are put here again', async ({
-  page,
-  program,
-}) => {
-  await openNotes(program)
-  await step(page, 'list').click()
-  await page.keyboard.press('ArrowDown')
-  await expect(step(page, 'each')).toHaveAttribute('data-selected')
-  await page.keyboard.press('m')
-  await expect(dialog(page)).toContainText('4 steps go along.')
-  await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused()
-  await page.keyboard.type('All of them')
-  await page.keyboard.press('Enter')
-  await expect(step(page, 'all_of_them')).toHaveAttribute('data-selected')
-  await expect(dialog(page)).toBeHidden()
+test(
+  'by keyboard a workflow is made of a loop, gone into and back, and its steps are put here again',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await openNotes(program)
+    await step(page, 'list').click()
+    await page.keyboard.press('ArrowDown')
+    await expect(step(page, 'each')).toHaveAttribute('data-selected')
+    await page.keyboard.press('m')
+    await expect(dialog(page)).toContainText('4 steps go along.')
+    await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await page.keyboard.type('All of them')
+    await page.keyboard.press('Enter')
+    await expect(step(page, 'all_of_them')).toHaveAttribute('data-selected')
+    await expect(dialog(page)).toBeHidden()
 
-  await page.keyboard.press('Enter')
-  await expect(trail(page)).toHaveText('NotesAll of them')
-  await page.keyboard.press('Shift+Enter')
-  await expect(step(page, 'all_of_them')).toHaveAttribute('data-selected')
-  await page.keyboard.press('Shift+M')
-  await expect(step(page, 'say')).toBeVisible()
-  await page.keyboard.press('Control+z')
-  await expect(step(page, 'all_of_them')).toBeVisible()
-  await page.keyboard.press('Control+z')
-  await expect(step(page, 'say')).toBeVisible()
-  await page.keyboard.press('Control+y')
-  await expect(step(page, 'all_of_them')).toBeVisible()
-})
+    await page.keyboard.press('Enter')
+    await expect(trail(page)).toHaveText('NotesAll of them')
+    await page.keyboard.press('Shift+Enter')
+    await expect(step(page, 'all_of_them')).toHaveAttribute('data-selected')
+    await page.keyboard.press('Shift+M')
+    await expect(step(page, 'say')).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(step(page, 'all_of_them')).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(step(page, 'say')).toBeVisible()
+    await page.keyboard.press('Control+y')
+    await expect(step(page, 'all_of_them')).toBeVisible()
+  },
+)
 
 test('a workflow that is gone is told at the step that called it, and another of its name is called instead', async ({
   page,

@@ -97,20 +97,24 @@ test('what is dragged shows where it would go', { tag: '@nightly' }, async ({ pa
   )
 })
 
-test('what is dragged into a loop goes into it, and over the rim of a card beside that', async ({ page, program }) => {
-  await openFlow(page, program, ...LOOP)
-  const [head, body] = [await boxOf(step(page, 'l1')), await boxOf(step(page, 'b'))]
-  const inside = { x: body.x - 8, y: (head.y + head.height + body.y) / 2 }
-  await carried(page, await listed(page, 'notify'), inside, 'Release to add it to the loop “L1”')
-  await linked(program, 'a>l1', 'b>notify', 'e1>l1', 'l1:LoopBody>b', 'l1:LoopDone>d', 'notify>e1')
-  await undo(page, 'Add “Show a notification”').click()
-  await expect(step(page, 'notify')).toHaveCount(0)
-  const a = await boxOf(step(page, 'a'))
-  const rim = { x: a.x + a.width + 20, y: a.y + a.height / 2 }
-  await carried(page, await listed(page, 'notify'), rim, 'Release to add it here')
-  const [card, made] = [await boxOf(step(page, 'a')), await boxOf(step(page, 'notify'))]
-  expect(made.x >= card.x + card.width || made.y >= card.y + card.height || made.y + made.height <= card.y).toBe(true)
-})
+test(
+  'what is dragged into a loop goes into it, and over the rim of a card beside that',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await openFlow(page, program, ...LOOP)
+    const [head, body] = [await boxOf(step(page, 'l1')), await boxOf(step(page, 'b'))]
+    const inside = { x: body.x - 8, y: (head.y + head.height + body.y) / 2 }
+    await carried(page, await listed(page, 'notify'), inside, 'Release to add it to the loop “L1”')
+    await linked(program, 'a>l1', 'b>notify', 'e1>l1', 'l1:LoopBody>b', 'l1:LoopDone>d', 'notify>e1')
+    await undo(page, 'Add “Show a notification”').click()
+    await expect(step(page, 'notify')).toHaveCount(0)
+    const a = await boxOf(step(page, 'a'))
+    const rim = { x: a.x + a.width + 20, y: a.y + a.height / 2 }
+    await carried(page, await listed(page, 'notify'), rim, 'Release to add it here')
+    const [card, made] = [await boxOf(step(page, 'a')), await boxOf(step(page, 'notify'))]
+    expect(made.x >= card.x + card.width || made.y >= card.y + card.height || made.y + made.height <= card.y).toBe(true)
+  },
+)
 
 test('Escape gives it up, and so does letting go beside the canvas', { tag: '@nightly' }, async ({ page, program }) => {
   await openFlow(page, program, 'a > b')

@@ -7,24 +7,28 @@ import { step, test } from './program'
 const selected = (page: Page) => page.locator('.card[data-selected] .card-name')
 const several = (page: Page) => page.getByRole('complementary', { name: 'Selected steps' })
 
-test('steps are selected by click, with Shift, by rubber band, and all at once', async ({ page, program }) => {
-  await openFlow(page, program, 'a > b > c > d')
-  await step(page, 'a').click()
-  await expect(inspector(page)).toBeVisible()
-  await step(page, 'c').click({ modifiers: ['Shift'] })
-  await expect(selected(page)).toHaveText(['A', 'C'])
-  await expect(several(page)).toContainText('2 steps')
-  await step(page, 'a').click({ modifiers: ['ControlOrMeta'] })
-  await expect(selected(page)).toHaveText(['C'])
-  await canvas(page).press('Escape')
-  await expect(selected(page)).toHaveCount(0)
-  await expect(inspector(page)).toBeHidden()
-  const [b, c] = [await middle(step(page, 'b')), await middle(step(page, 'c'))]
-  await drag(page, { x: b.x - 220, y: b.y - 36 }, { x: c.x + 220, y: c.y + 36 })
-  await expect(selected(page)).toHaveText(['B', 'C'])
-  await canvas(page).press('ControlOrMeta+a')
-  await expect(selected(page)).toHaveText(['A', 'B', 'C', 'D'])
-})
+test(
+  'steps are selected by click, with Shift, by rubber band, and all at once',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await openFlow(page, program, 'a > b > c > d')
+    await step(page, 'a').click()
+    await expect(inspector(page)).toBeVisible()
+    await step(page, 'c').click({ modifiers: ['Shift'] })
+    await expect(selected(page)).toHaveText(['A', 'C'])
+    await expect(several(page)).toContainText('2 steps')
+    await step(page, 'a').click({ modifiers: ['ControlOrMeta'] })
+    await expect(selected(page)).toHaveText(['C'])
+    await canvas(page).press('Escape')
+    await expect(selected(page)).toHaveCount(0)
+    await expect(inspector(page)).toBeHidden()
+    const [b, c] = [await middle(step(page, 'b')), await middle(step(page, 'c'))]
+    await drag(page, { x: b.x - 220, y: b.y - 36 }, { x: c.x + 220, y: c.y + 36 })
+    await expect(selected(page)).toHaveText(['B', 'C'])
+    await canvas(page).press('ControlOrMeta+a')
+    await expect(selected(page)).toHaveText(['A', 'B', 'C', 'D'])
+  },
+)
 
 test('what is selected is deleted: the flow goes on past it, and undo selects it again', async ({ page, program }) => {
   await openFlow(page, program, 'a > b > c > d')
@@ -48,7 +52,7 @@ test('a link is selected and deleted', { tag: '@nightly' }, async ({ page, progr
   await linked(program, 'b>c')
 })
 
-test('a loop goes with its steps, or is taken away around them', async ({ page, program }) => {
+test('a loop goes with its steps, or is taken away around them', { tag: '@nightly' }, async ({ page, program }) => {
   await openFlow(page, program, ...LOOP)
   await step(page, 'l1').click({ button: 'right' })
   await expect(page.getByRole('menuitem', { name: /^Delete with 1 step inside/ })).toBeVisible()

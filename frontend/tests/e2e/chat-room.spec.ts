@@ -3,13 +3,13 @@ import { exchange, log } from './chat'
 import { boxOf, say, test } from './program'
 import { openRunnable, tool } from './running'
 import { keep } from './screens'
-import { byNight } from './byNight'
+import { NIGHT } from './byNight'
 
 for (const [width, height] of [
   [1024, 640],
   [640, 640],
 ] as const) {
-  test.describe(`${width}x${height}`, byNight(width < 1000), () => {
+  test.describe(`${width}x${height}`, NIGHT, () => {
     test.use({ viewport: { width, height } })
 
     test('a refusal is read whole beside the words that came back, and tools lie on no words', async ({

@@ -105,7 +105,7 @@ test('a dialog whose code is on its way has the keys already', NIGHT, async ({ p
   await expect(page.locator('.canvas')).toBeFocused()
 })
 
-test('what cannot run now says why, and stays', async ({ page, program }) => {
+test('what cannot run now says why, and stays', { tag: '@nightly' }, async ({ page, program }) => {
   await plan(page, program)
   await search(page, 'redo')
   await expect(rows(page)).toHaveText(['Redonothing was taken back'])

@@ -165,7 +165,7 @@ test(
   },
 )
 
-test('one more try asks again in its place', async ({ page, program }) => {
+test('one more try asks again in its place', { tag: '@nightly' }, async ({ page, program }) => {
   await program.model([missingBranch, missingBranch, branching], 'maxRepairAttempts=1')
   await program.open()
   await say(page, 'Look for the total; tell me, or ask')

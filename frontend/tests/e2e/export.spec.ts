@@ -8,6 +8,7 @@ import { ended, say, step, test } from './program'
 import type { Program } from './program'
 import { approval, INVOICE_WORDS, invoicesWithScreenshot } from './plans'
 import { keep, keepFile, themed, THEMES } from './screens'
+import { NIGHT } from './byNight'
 
 // exported chooses a way in the menu and returns the file the browser gets.
 async function exported(page: Page, way: string): Promise<Download> {
@@ -131,7 +132,7 @@ for (const colorScheme of THEMES) {
   test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
-    test('the menu and the picture', async ({ page, program }) => {
+    test('the menu and the picture', NIGHT, async ({ page, program }) => {
       await program.open()
       await page.getByRole('button', { name: 'Sort the day’s orders' }).click()
       await expect(page.locator('.card')).toHaveCount(12)

@@ -6,6 +6,7 @@ import { banner, choose, nameOf, planned, read, rename } from './files'
 import { test } from './program'
 import type { Program } from './program'
 import { keep, themed, THEMES } from './screens'
+import { NIGHT } from './byNight'
 
 // seed puts a file where the program finds it when it starts.
 function seed(program: Program, name: string, file: object): string {
@@ -131,7 +132,7 @@ for (const colorScheme of THEMES) {
   test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
-    test('the menu and Home with other documents', async ({ page, program }) => {
+    test('the menu and Home with other documents', NIGHT, async ({ page, program }) => {
       await planned(page, program)
       await rename(page, 'File supplier invoices')
       await choose(page, 'Duplicate')

@@ -27,7 +27,7 @@ function cramped(page: Page): Promise<string[]> {
   })
 }
 
-test('a long name leaves room for all else in a small window', async ({ page, program }) => {
+test('a long name leaves room for all else in a small window', { tag: '@nightly' }, async ({ page, program }) => {
   await plan(page, program)
   await rename(page, 'File the invoices of every supplier by month and tell me about those over 1,000')
   await expect.poll(() => cramped(page)).toEqual([])

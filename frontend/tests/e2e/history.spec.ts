@@ -8,7 +8,8 @@ import type { File } from './files'
 import { lengthen } from './journal'
 import { linear, twoChanges } from './plans'
 import { ended, say, step, test } from './program'
-import { keep, themed, THEMES } from './screens'
+import { keep, THEMES } from './screens'
+import { NIGHT } from './byNight'
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Versions of the workflow' })
 const line = (page: Page, text: string | RegExp) => list(page).getByRole('option').filter({ hasText: text })
@@ -188,7 +189,7 @@ test('thousands of versions', { tag: '@nightly' }, async ({ page, program }) => 
 })
 
 for (const colorScheme of THEMES) {
-  test(`the history, ${colorScheme}`, themed(colorScheme), async ({ page, program }) => {
+  test(`the history, ${colorScheme}`, NIGHT, async ({ page, program }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await program.model([linear, twoChanges])
     await program.open()

@@ -143,7 +143,7 @@ test('inputs are put in order, and removed, by keyboard alone', { tag: '@nightly
   await expect(page.locator('.canvas')).toBeFocused()
 })
 
-test('a field of a step takes an input, also one that is new', async ({ page, program }) => {
+test('a field of a step takes an input, also one that is new', { tag: '@nightly' }, async ({ page, program }) => {
   await openRunnable(page, program, STEPS, undefined, { inputs: [FOLDER] })
   await step(page, 'tell').click()
   await stepField(page, 'Message').fill('')

@@ -6,7 +6,7 @@ import { field, fileOf, inspector, opened, stored } from './inspector'
 import { invoices } from './plans'
 import { ended, say, slowly, step, test, withheld } from './program'
 
-test('a list is edited value by value', async ({ page, program }) => {
+test('a list is edited value by value', { tag: '@nightly' }, async ({ page, program }) => {
   await planned(page, program)
   await step(page, 'open_notes').click()
   const list = inspector(page).getByRole('list', { name: 'arguments' })

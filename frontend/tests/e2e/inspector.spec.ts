@@ -50,7 +50,7 @@ test('arguments keep their kind', { tag: '@nightly' }, async ({ page, program })
   await expect(field(page, 'From the left (pixels)')).toHaveValue('a lot') // what could not be saved is still there
 })
 
-test('a step is edited as JSON, and a mistake is placed', async ({ page, program }) => {
+test('a step is edited as JSON, and a mistake is placed', { tag: '@nightly' }, async ({ page, program }) => {
   await planned(page, program)
   await step(page, 'press_new').click()
   await inspector(page).getByRole('button', { name: 'Edit as JSON' }).click()

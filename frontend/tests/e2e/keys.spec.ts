@@ -8,7 +8,7 @@ const canvas = (page: Page) => page.getByRole('application', { name: 'Workflow g
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keys' })
 const zoom = (page: Page) => page.locator('.toolbar-zoom')
 
-test('all keys are listed and found', async ({ page, program }) => {
+test('all keys are listed and found', { tag: '@nightly' }, async ({ page, program }) => {
   await plan(page, program)
   await canvas(page).focus()
   await page.keyboard.press('?')

@@ -111,7 +111,7 @@ for (const colorScheme of THEMES) {
       },
     )
 
-    test('a loop is collapsed, stays so, and opens for what is looked for', async ({ page, program }) => {
+    test('a loop is collapsed, stays so, and opens for what is looked for', NIGHT, async ({ page, program }) => {
       await program.open()
       await open(page)
       const below = await boxOf(step(page, 's'))

@@ -56,7 +56,7 @@ test('the canvas glides, until the person asks for calm', { tag: '@nightly' }, a
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced')
 })
 
-test('a system that asks for calm has it', async ({ page, program }) => {
+test('a system that asks for calm has it', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await opened(page)
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced')

@@ -3,12 +3,13 @@ import { passes } from './accessible'
 import { inspector } from './inspector'
 import { step, test } from './program'
 import { openRunnable, tool } from './running'
-import { LOOKS, themed } from './screens'
+import { LOOKS } from './screens'
+import { NIGHT } from './byNight'
 
 for (const look of LOOKS) {
   test(
     `fields call steps by their names while nobody writes in them, ${look.name}`,
-    themed(look.name),
+    NIGHT,
     async ({ page, program }) => {
       await page.setViewportSize(look)
       await page.emulateMedia({ colorScheme: look.name })

@@ -206,36 +206,40 @@ test('everything is taken back step by step, and made again', { tag: '@nightly' 
   await storedGraph(program).toEqual(full)
 })
 
-test('steps are cut, copied and pasted, and a branch is linked, by keyboard', async ({ page, program, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await program.open()
-  await begin(page)
-  await add(page, 'a', 'click', /^Click on the screen/, true)
-  await page.keyboard.press('ControlOrMeta+x')
-  await expect(said(page)).toHaveText('Cut 1 step.')
-  await expect(row(page, /^Look for text on the screen, step 1 of 1/)).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+c')
-  await expect(said(page)).toHaveText('Copied 1 step as text.')
-  await page.keyboard.press('ControlOrMeta+v')
-  await expect(said(page)).toHaveText('Pasted 1 step.')
-  await expect(row(page, /^Look for text on the screen 2, step 2 of 2/)).toBeFocused()
-  await storedGraph(program).toEqual([
-    'find_text: Look for text on the screen',
-    'look_for_text_on_the_screen_2: Look for text on the screen 2',
-    'find_text → look_for_text_on_the_screen_2',
-  ])
+test(
+  'steps are cut, copied and pasted, and a branch is linked, by keyboard',
+  { tag: '@nightly' },
+  async ({ page, program, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await program.open()
+    await begin(page)
+    await add(page, 'a', 'click', /^Click on the screen/, true)
+    await page.keyboard.press('ControlOrMeta+x')
+    await expect(said(page)).toHaveText('Cut 1 step.')
+    await expect(row(page, /^Look for text on the screen, step 1 of 1/)).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+c')
+    await expect(said(page)).toHaveText('Copied 1 step as text.')
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(said(page)).toHaveText('Pasted 1 step.')
+    await expect(row(page, /^Look for text on the screen 2, step 2 of 2/)).toBeFocused()
+    await storedGraph(program).toEqual([
+      'find_text: Look for text on the screen',
+      'look_for_text_on_the_screen_2: Look for text on the screen 2',
+      'find_text → look_for_text_on_the_screen_2',
+    ])
 
-  await add(page, 'Shift+A', 'decision', /^Decision, step 2 of 3/)
-  await page.keyboard.press('l')
-  const chooser = page.getByRole('dialog', { name: /^Link “Decision”/ })
-  await page.keyboard.type('false')
-  await page.keyboard.press('Enter')
-  await expect(chooser).toHaveAccessibleName('Link “Decision”, false, to…')
-  await page.keyboard.press('ArrowUp') // the last one, which says why it cannot be chosen
-  await expect(chooser.getByRole('option', { selected: true })).toBeDisabled()
-  await page.keyboard.press('Enter')
-  await expect(chooser).toBeVisible()
-  await page.keyboard.type('end the')
-  await page.keyboard.press('Escape')
-  await expect(row(page, /^Decision/)).toBeFocused()
-})
+    await add(page, 'Shift+A', 'decision', /^Decision, step 2 of 3/)
+    await page.keyboard.press('l')
+    const chooser = page.getByRole('dialog', { name: /^Link “Decision”/ })
+    await page.keyboard.type('false')
+    await page.keyboard.press('Enter')
+    await expect(chooser).toHaveAccessibleName('Link “Decision”, false, to…')
+    await page.keyboard.press('ArrowUp') // the last one, which says why it cannot be chosen
+    await expect(chooser.getByRole('option', { selected: true })).toBeDisabled()
+    await page.keyboard.press('Enter')
+    await expect(chooser).toBeVisible()
+    await page.keyboard.type('end the')
+    await page.keyboard.press('Escape')
+    await expect(row(page, /^Decision/)).toBeFocused()
+  },
+)

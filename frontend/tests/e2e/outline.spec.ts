@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('large text and a small window leave room for the list', async ({ page, program }) => {
+test('large text and a small window leave room for the list', { tag: '@nightly' }, async ({ page, program }) => {
   await page.setViewportSize({ width: 1024, height: 640 })
   await opened(page, program, 'outline.planwright.json')
   await steps(page)

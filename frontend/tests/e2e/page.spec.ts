@@ -127,7 +127,7 @@ test('the page asks for nothing that its policy forbids', async ({ page, program
   expect(complaints).toEqual([])
 })
 
-test('a thousand steps are drawn and moved about', async ({ page, program }) => {
+test('a thousand steps are drawn and moved about', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   const nodes = Array.from({ length: 1000 }, (_, i) => ({
     id: `n${i}`,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { bigWorkflow } from './big'
 import { expectFits, open } from './fits'
 import { boxOf, step, test } from './program'
-import { byNight } from './byNight'
+import { NIGHT } from './byNight'
 
 const left = (page: Page) => page.locator('.left-panel')
 const inspector = (page: Page) => page.locator('.inspector')
@@ -17,36 +17,40 @@ async function inspected(page: Page): Promise<void> {
   await expect(inspector(page)).toBeVisible()
 }
 
-test('both panels are resized by mouse and keys, and keep their width', async ({ page, program }) => {
-  await program.open()
-  await inspected(page)
-  const edge = page.getByRole('separator', { name: 'Width of the inspector' })
-  const { x, y } = (await edge.boundingBox()) ?? { x: 0, y: 0 }
-  await page.mouse.move(x + 4, y + 300)
-  await page.mouse.down()
-  await page.mouse.move(x - 96, y + 300)
-  await page.mouse.up()
-  const dragged = Math.round(1440 - (x - 96))
-  await expect.poll(() => width(inspector(page))).toBe(dragged)
-  await page.getByRole('separator', { name: 'Width of the panel' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(() => width(left(page))).toBe(388)
-  await page.keyboard.press('Home')
-  await expect.poll(() => width(left(page))).toBe(280)
-  await page.reload()
-  await expect.poll(() => width(left(page))).toBe(280)
-  await boxOf(step(page, 'n0'))
-  await step(page, 'n0').click()
-  await expect.poll(() => width(inspector(page))).toBe(dragged)
-  await edge.dblclick()
-  await expect.poll(() => width(inspector(page))).toBe(324)
-})
+test(
+  'both panels are resized by mouse and keys, and keep their width',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await program.open()
+    await inspected(page)
+    const edge = page.getByRole('separator', { name: 'Width of the inspector' })
+    const { x, y } = (await edge.boundingBox()) ?? { x: 0, y: 0 }
+    await page.mouse.move(x + 4, y + 300)
+    await page.mouse.down()
+    await page.mouse.move(x - 96, y + 300)
+    await page.mouse.up()
+    const dragged = Math.round(1440 - (x - 96))
+    await expect.poll(() => width(inspector(page))).toBe(dragged)
+    await page.getByRole('separator', { name: 'Width of the panel' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => width(left(page))).toBe(388)
+    await page.keyboard.press('Home')
+    await expect.poll(() => width(left(page))).toBe(280)
+    await page.reload()
+    await expect.poll(() => width(left(page))).toBe(280)
+    await boxOf(step(page, 'n0'))
+    await step(page, 'n0').click()
+    await expect.poll(() => width(inspector(page))).toBe(dragged)
+    await edge.dblclick()
+    await expect.poll(() => width(inspector(page))).toBe(324)
+  },
+)
 
 for (const [list, open, names] of [
   ['Assistant, steps and history', undefined, ['Assistant', 'Steps', 'History']],
   ['Problems and runs', '.status-problems', ['Problems', 'Run', 'Runs']],
 ] as const) {
-  test(`arrow keys, Home and End walk the tabs of ${list}`, byNight(open === undefined), async ({ page, program }) => {
+  test(`arrow keys, Home and End walk the tabs of ${list}`, NIGHT, async ({ page, program }) => {
     await program.open()
     await inspected(page)
     if (open) await page.locator(open).click()

@@ -59,7 +59,7 @@ function faults(program: Program): string[] {
     .flatMap(({ event, part }) => (event === 'page_failed' && part !== undefined ? [part] : []))
 }
 
-test('a dialog that breaks is said, and comes once it can', async ({ page, program }) => {
+test('a dialog that breaks is said, and comes once it can', { tag: '@nightly' }, async ({ page, program }) => {
   await plan(page, program)
   const found = await lost(page, 'SettingsDialog')
   await page.keyboard.press('Control+,')

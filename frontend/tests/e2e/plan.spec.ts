@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { branching, INVOICE_WORDS, invoices, linear, missingBranch, slips } from './plans'
 import { boxOf, say, step, test } from './program'
 
-test('a plan of steps in a row', async ({ page, program }) => {
+test('a plan of steps in a row', { tag: '@nightly' }, async ({ page, program }) => {
   await program.model([linear])
   await program.open()
   await say(page, 'Open Notes and start a note')

@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('a proposal follows what is edited by hand while it waits', async ({ page, program }) => {
+test('a proposal follows what is edited by hand while it waits', { tag: '@nightly' }, async ({ page, program }) => {
   await plan(page, program, twoChanges)
   await say(page, 'Tell me when it is done, and look for Create')
   await expect(page.getByText('Previewing 2 changes')).toBeVisible()

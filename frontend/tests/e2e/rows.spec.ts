@@ -46,7 +46,7 @@ async function empties(page: Page, { rows, removes, add }: List, least = 0): Pro
   }
 }
 
-test('the values of an argument', async ({ page, program }) => {
+test('the values of an argument', { tag: '@nightly' }, async ({ page, program }) => {
   await planned(page, program)
   await step(page, 'open_notes').click()
   const values = inspector(page).getByRole('list', { name: 'arguments' })

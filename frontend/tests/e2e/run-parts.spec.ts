@@ -103,7 +103,7 @@ test('a folder that is not there is made where it is allowed, once that was said
 for (const look of LOOKS) {
   test(
     `a folder that a step needs is allowed where the run is asked for, ${look.name}`,
-    themed(look.name),
+    NIGHT,
     async ({ page, program }) => {
       await page.setViewportSize(look)
       await page.emulateMedia({ colorScheme: look.name })
@@ -132,7 +132,7 @@ for (const look of LOOKS) {
 }
 
 for (const look of LOOKS) {
-  test(`what is on the disk is said before the run, ${look.name}`, themed(look.name), async ({ page, program }) => {
+  test(`what is on the disk is said before the run, ${look.name}`, NIGHT, async ({ page, program }) => {
     await page.setViewportSize(look)
     await page.emulateMedia({ colorScheme: look.name })
     folderOf(program, { 'there.csv': 'a\n1\n' })
@@ -225,7 +225,7 @@ test(
   },
 )
 
-test('what a long run does is read from its beginning, and the keyboard begins there', async ({ page, program }) => {
+test('what a long run does is read from its beginning, and the keys begin there', NIGHT, async ({ page, program }) => {
   const folder = folderOf(program)
   await page.setViewportSize({ width: 1024, height: 640 })
   await openRunnable(

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { passes } from './accessible'
 import { boxOf, step, test } from './program'
 import { drawer, folderOf, openRunnable, rows, runAll, status, tool } from './running'
-import { keep, LOOKS, themed } from './screens'
+import { keep, LOOKS } from './screens'
+import { NIGHT } from './byNight'
 
 test('a step that is gone on with after a cut runs again', { tag: '@nightly' }, async ({ page, program }) => {
   await openRunnable(page, program, [tool('long', 'wait', { milliseconds: 600_000 })])
@@ -82,7 +83,7 @@ test(
 )
 
 for (const look of LOOKS) {
-  test(`the rounds that failed are counted, and found, ${look.name}`, themed(look.name), async ({ page, program }) => {
+  test(`the rounds that failed are counted, and found, ${look.name}`, NIGHT, async ({ page, program }) => {
     await page.setViewportSize(look)
     await page.emulateMedia({ colorScheme: look.name })
     folderOf(program, { 'a.txt': 'A', 'c.txt': 'C', 'd.txt': 'D' })

@@ -11,7 +11,7 @@ const SIZES = [
   { name: 'size-2560x1440', width: 2560, height: 1440, rare: true },
   // Zoomed to 200 %, a window has half as many pixels.
   { name: 'zoom-1440x900', width: 720, height: 450, rare: true },
-  { name: 'zoom-1024x640', width: 512, height: 320, rare: false },
+  { name: 'zoom-1024x640', width: 512, height: 320, rare: true },
 ]
 
 for (const { name, width, height, rare } of SIZES) {

@@ -3,7 +3,7 @@ import { test } from './program'
 import { themed, THEMES } from './screens'
 import { expect } from '@playwright/test'
 import config from '../../playwright.config'
-import { byNight } from './byNight'
+import { NIGHT } from './byNight'
 
 // Text at 200 % as a system asks for it: the text size of the browser, from which
 // the page takes its own.
@@ -20,7 +20,7 @@ for (const [width, height] of [
     test.describe(`${width}x${height} ${colorScheme}`, themed(colorScheme), () => {
       test.use({ colorScheme, viewport: { width, height }, deviceScaleFactor: KEPT_WIDTH / width })
 
-      test('text of twice the size fits', byNight(width > 1024), async ({ page, program }) => {
+      test('text of twice the size fits', NIGHT, async ({ page, program }) => {
         await program.open()
         await expect(page.locator('html')).toHaveCSS('font-size', '32px')
         await walk(page, `text-${width}x${height}-${colorScheme}`)

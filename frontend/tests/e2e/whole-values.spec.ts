@@ -3,6 +3,7 @@ import { passes } from './accessible'
 import { test } from './program'
 import { openRunnable, runButton, sheet, tool } from './running'
 import { keep, themed, THEMES } from './screens'
+import { NIGHT } from './byNight'
 
 const input = (name: string, value: unknown, description = '') => ({
   name,
@@ -22,7 +23,7 @@ for (const colorScheme of THEMES) {
   test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
-    test('what a run is given is whole, however it is written', async ({ page, program }) => {
+    test('what a run is given is whole, however it is written', NIGHT, async ({ page, program }) => {
       await openRunnable(
         page,
         program,
