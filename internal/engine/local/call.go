@@ -38,11 +38,14 @@ func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.R
 		return walk.Result{}, err
 	}
 	planned := intent{Seq: d.command.Seq, Effect: v.Outside(), Call: v.Call, given: given}
+	over := d.runner.top().underway.begin(ctx, planned.Call) // before others can know of it
 	if err := d.intend(ctx, planned); err != nil {
 		release()
+		over()
 		return walk.Result{}, err
 	}
 	result, came := await(ctx, d.runner.clock(), func() walk.Result {
+		defer over()
 		defer release() // of one that was left alone when it is really over
 		return d.invoke(ctx, planned)
 	})

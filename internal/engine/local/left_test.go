@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -31,6 +32,14 @@ type unlucky struct {
 	luck int           // of so many calls one is unlucky; 0: none
 	stop func()        // of the run
 	off  chan struct{} // gets one where the program is to end
+	now  atomic.Int32  // calls that are being made, also those that nobody waits for any more
+}
+
+// rests waits until no call is made.
+func (u *unlucky) rests(ctx context.Context) {
+	for u.now.Load() > 0 && ctx.Err() == nil {
+		time.Sleep(time.Millisecond)
+	}
 }
 
 func (u *unlucky) happens() bool {
@@ -58,6 +67,8 @@ func (u *unlucky) meddle(ctx context.Context) {
 }
 
 func (u *unlucky) Call(ctx context.Context, call engine.ToolCall) (walk.Result, error) {
+	u.now.Add(1)
+	defer u.now.Add(-1)
 	u.meddle(ctx)
 	if ctx.Err() != nil && u.happens() {
 		return walk.Result{Error: "It was ended."}, nil
@@ -142,12 +153,16 @@ func tryTalkAgain(t *testing.T, random *rand.Rand, name string) (tries int) {
 	if record := start(t, inPeace, text, withChildren(t, belowTalk)).Wait(); record.Status != walk.Done {
 		t.Fatalf("%s: %+v\n%s", name, record, text)
 	}
-	u := &unlucky{world: &world{folder: t.TempDir(), extra: map[string]extraTool{}}, rand: random, luck: 6, stop: func() {}, off: make(chan struct{}, 1)}
+	// A call takes longer than an ended one is waited for.
+	u := &unlucky{world: &world{pause: 3 * time.Millisecond, folder: t.TempDir(), extra: map[string]extraTool{}}, rand: random, luck: 6, stop: func() {}, off: make(chan struct{}, 1)}
 	var asked []engine.Question
 	ask := func(ctx context.Context, q engine.Question) (engine.Answer, error) {
 		u.mu.Lock()
 		asked = append(asked, q)
 		u.mu.Unlock()
+		if saysItGoesOn(q.Reasons) {
+			u.rests(ctx)
+		}
 		return u.lookWhatHappened(ctx, q)
 	}
 	open := func() *local.Runner {
@@ -181,6 +196,7 @@ func tryTalkAgain(t *testing.T, random *rand.Rand, name string) (tries int) {
 		case <-u.off:
 			r.Close()
 			<-ended
+			u.rests(t.Context()) // with the program what it does ends, too
 			r = open()
 			record = handle{r, id}.Record()
 		}

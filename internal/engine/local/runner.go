@@ -47,6 +47,8 @@ type Runner struct {
 	left    bool
 	drivers sync.WaitGroup
 	over    sync.Map // by id, the records of runs that are over, as kept lists them
+
+	underway underway // of the runs that it keeps, and of those which these call; see top
 }
 
 // Limits bound how long a command may take whose step does not say it, and what a run may
