@@ -61,6 +61,7 @@ const line = (row: Row): string => {
     loose: () => 'loose',
     notes: () => 'notes',
     note: () => row.key,
+    called: () => row.key,
   }[row.is]()
   return `${'  '.repeat(row.level - 1)}${text}`
 }

@@ -3,7 +3,7 @@ import { shortPieces } from '../../domain/text/path'
 import { sentence } from '../../domain/text/sentence'
 import { heaviest, NO_COUNTS, sumOf } from '../../domain/graph/problem'
 import { lookOf } from '../../domain/graph/look'
-import type { BranchRow, FootRow, Row, StepRow } from '../../domain/outline/outline'
+import type { BranchRow, CalledRow, FootRow, Row, StepRow } from '../../domain/outline/outline'
 import { shownName } from '../../domain/text/legible'
 import { texts } from '../../domain/texts'
 import { nameOfRow } from '../../store/outline/outlinePlace'
@@ -38,6 +38,8 @@ export function RowContent({ row, facts, renaming }: Props) {
       )
     case 'notes':
       return <span className="steps-group">{texts.outline.notes}</span>
+    case 'called':
+      return <CalledContent row={row} facts={facts} />
     case 'note':
       return (
         <>
@@ -52,6 +54,17 @@ export function RowContent({ row, facts, renaming }: Props) {
         </>
       )
   }
+}
+
+// CalledContent is a row of the workflow that a step calls, as that one would show it.
+function CalledContent({ row, facts }: { row: CalledRow; facts: Facts }) {
+  const own = facts.called.get(row.node)
+  if (row.row) return own ? <RowContent row={row.row} facts={own} renaming={false} /> : null
+  return (
+    <span dir="auto" className="steps-branch one-line">
+      {nameOfRow(row)}
+    </span>
+  )
 }
 
 function StepContent({ row, facts, renaming }: Props & { row: StepRow }) {
@@ -90,7 +103,7 @@ function Badges({ row, facts, off }: { row: StepRow; facts: Facts; off: boolean 
   const mark = facts.scene.marks.get(row.node)
   return (
     <span className="steps-badges" aria-hidden>
-      {row.open === false && <span className="steps-held">{texts.outline.held(row.held)}</span>}
+      {row.open === false && row.held > 0 && <span className="steps-held">{texts.outline.held(row.held)}</span>}
       {off && <span className="steps-held">{texts.outline.off}</span>}
       {weight && (
         <span className="steps-problem" data-severity={weight} title={texts.card.problems(counts)}>

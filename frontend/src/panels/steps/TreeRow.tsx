@@ -1,14 +1,17 @@
 import { ChevronRight, Ellipsis } from 'lucide-react'
 import { memo } from 'react'
 import type { MouseEvent } from 'react'
+import { commands } from '../../commands/commands'
 import type { Row } from '../../domain/outline/outline'
 import { texts } from '../../domain/texts'
 import { goTo, setOpen, setTask, useOutline } from '../../store/outline/outline'
 import { askRename } from '../../store/outline/outlineEdits'
 import { toggleSelected, useSelection } from '../../store/page/selection'
+import { PhaseIcon } from '../../ui/PhaseIcon'
 import { RowContent } from './RowContent'
 import { rowId } from './rowId'
 import { rowLabel } from './rowLabel'
+import { useRowPhase } from './useRowPhase'
 import type { Facts } from './useFacts'
 import { tip } from '../../ui/tooltip'
 
@@ -26,8 +29,10 @@ export const TreeRow = memo(function TreeRow({ row, facts, current }: Props) {
     row.is === 'step' || row.is === 'foot' ? nodes.includes(row.node) : row.is === 'note' && note === row.note,
   )
   const renaming = useOutline(({ task }) => task?.is === 'rename' && task.row === row.key)
-  const mark = 'node' in row && row.is !== 'branch' ? facts.scene.marks.get(row.node) : undefined
+  const isOwn = row.is !== 'called'
+  const mark = 'node' in row && row.is !== 'branch' && isOwn ? facts.scene.marks.get(row.node) : undefined
   const leftOut = 'node' in row && facts.scene.leftOut.has(row.node)
+  const phase = useRowPhase(row)
   return (
     <div
       id={rowId(row.key)}
@@ -39,24 +44,33 @@ export const TreeRow = memo(function TreeRow({ row, facts, current }: Props) {
       aria-expanded={row.open}
       aria-selected={selected}
       tabIndex={current ? 0 : -1}
-      data-is={row.is}
+      data-is={row.is === 'called' ? (row.row?.is ?? 'branch') : row.is}
+      data-called={!isOwn || undefined}
       data-mark={mark}
       data-left-out={leftOut || undefined}
       style={{ paddingLeft: `${0.25 + Math.min(row.level - 1, DEEPEST) * 0.8}rem` }}
       onClick={(event) => click(event, row)}
       onDoubleClick={() => {
-        if (row.is !== 'branch') askRename()
+        if (row.is === 'called') void commands.openCalled.run()
+        else if (row.is !== 'branch') askRename()
       }}
       onContextMenu={(event) => {
         event.preventDefault()
         goTo(row.key)
-        setTask({ is: 'menu', row: row.key, at: { x: event.clientX, y: event.clientY } })
+        if (isOwn) setTask({ is: 'menu', row: row.key, at: { x: event.clientX, y: event.clientY } })
       }}
     >
-      <span className="visually-hidden">{rowLabel(row, facts)}</span>
+      <span className="visually-hidden">
+        {[rowLabel(row, facts), phase && texts.running.phase[phase]].filter(Boolean).join(', ')}
+      </span>
       <div className="steps-content" aria-hidden={!renaming || undefined}>
         <Opener row={row} />
         <RowContent row={row} facts={facts} renaming={renaming} />
+        {phase && (
+          <span className="steps-phase" data-phase={phase}>
+            <PhaseIcon phase={phase} />
+          </span>
+        )}
       </div>
       {(row.is === 'step' || row.is === 'branch' || row.is === 'note') && !renaming && <More row={row} />}
     </div>

@@ -82,7 +82,7 @@ const isOwn = (chord: string): chord is OutlineKey => Object.hasOwn(OWN, chord)
 
 function openMenu(): void {
   const row = currentRow()
-  if (row) setTask({ is: 'menu', row: row.key, at: undefined })
+  if (row && row.is !== 'called') setTask({ is: 'menu', row: row.key, at: undefined })
 }
 
 function selectHere(): void {

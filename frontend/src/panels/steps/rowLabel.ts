@@ -2,7 +2,7 @@ import { sentence } from '../../domain/text/sentence'
 import type { BranchRow, Row, StepRow } from '../../domain/outline/outline'
 import { texts } from '../../domain/texts'
 import { outputLabel } from '../../domain/graph/workflow'
-import { nameOfRow } from '../../store/outline/outlinePlace'
+import { branchOf, nameOfRow } from '../../store/outline/outlinePlace'
 import type { Facts } from './useFacts'
 
 const words = texts.outline
@@ -13,7 +13,11 @@ export function rowLabel(row: Row, facts: Facts): string {
     case 'step':
       return stepLabel(row, facts)
     case 'branch':
-      return list([nameOfRow(row), leadWords(row, facts), row.open === false ? words.closed(row.held) : ''])
+      return list([
+        branchOf(row.output, facts.nameOf(row.node), facts.nodes.get(row.node)),
+        leadWords(row, facts),
+        row.open === false ? words.closed(row.held) : '',
+      ])
     case 'foot':
       return words.foot(facts.nameOf(row.node), facts.nameOf(row.loop))
     case 'loose':
@@ -22,6 +26,8 @@ export function rowLabel(row: Row, facts: Facts): string {
       return words.notes
     case 'note':
       return words.note(nameOfRow(row), row.at, row.of)
+    case 'called':
+      return row.row ? rowLabel(row.row, facts.called.get(row.node) ?? facts) : nameOfRow(row)
   }
 }
 
@@ -39,7 +45,7 @@ function stepLabel(row: StepRow, facts: Facts): string {
     count ? texts.card.problems(count) : '',
     node.enabled === false ? words.off : '',
     markWords(row.node, facts),
-    row.open === false ? words.closed(row.held) : '',
+    row.open === false && row.held > 0 ? words.closed(row.held) : '',
   ])
 }
 

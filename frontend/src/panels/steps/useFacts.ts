@@ -8,7 +8,9 @@ import { useScene } from '../../store/document/scene'
 import type { Scene } from '../../store/document/scene'
 import type { ToolsByName } from '../../domain/form/tool'
 import { useTools } from '../../store/program/tools'
-import type { Node } from '../../wire/types'
+import { byId } from '../../domain/graph/workflow'
+import { useInPlace } from '../../store/document/inPlace'
+import type { Node, Workflow } from '../../wire/types'
 
 // Facts are what the rows tell of the steps, looked up once for all of them.
 export interface Facts {
@@ -18,16 +20,34 @@ export interface Facts {
   tools: ToolsByName
   problems: ReadonlyMap<string, Counts>
   steps: number
+  called: ReadonlyMap<string, Facts> // of workflows that steps call, by those that show them
 }
 
 export function useFacts(rows: readonly Row[]): Facts {
   const scene = useScene()
   const tools = useTools((state) => state.tools)
+  const shown = useInPlace((state) => state.steps)
   return useMemo(() => {
     const nodes = nodesById(scene)
     const nameOf = namer({ ...scene.workflow, nodes: [...nodes.values()] })
-    return { scene, nodes, nameOf, tools, problems: countByStep(scene), steps: countSteps(rows) }
-  }, [rows, scene, tools])
+    const called = new Map([...shown].map(([step, workflow]) => [step, factsIn(workflow, scene, tools)]))
+    return { scene, nodes, nameOf, tools, problems: countByStep(scene), steps: countSteps(rows), called }
+  }, [rows, scene, tools, shown])
+}
+
+// factsIn are those of a workflow that is looked into: what is wrong in it is told where it is open.
+function factsIn(workflow: Workflow, scene: Scene, tools: ToolsByName): Facts {
+  const nodes = byId(workflow)
+  const steps = workflow.nodes.filter(({ kind }) => kind !== 'EndLoop').length
+  return {
+    scene: { ...scene, workflow, problems: [], marks: new Map(), leftOut: new Set() },
+    nodes,
+    nameOf: namer(workflow),
+    tools,
+    problems: new Map(),
+    steps,
+    called: new Map(),
+  }
 }
 
 function countByStep({ problems, unfilled }: Scene): ReadonlyMap<string, Counts> {

@@ -1,15 +1,18 @@
 import { create } from 'zustand'
-import { rowsOf, noteKey, stepKey } from '../../domain/outline/outline'
+import { opensCalled, rowsOf, noteKey, stepKey } from '../../domain/outline/outline'
 import type { Row } from '../../domain/outline/outline'
 import { graft } from '../../domain/outline/outlineGraft'
 import { nearestRow, stepsBetween } from '../../domain/outline/outlineWalk'
 import { byId } from '../../domain/graph/workflow'
 import type { Where } from '../../domain/graph/insert'
+import type { ToolsByName } from '../../domain/form/tool'
 import { useDocument } from '../document/document'
+import { isInPlace, useInPlace } from '../document/inPlace'
 import { useScene } from '../document/scene'
 import type { Scene } from '../document/scene'
 import { select, selectAndReveal, selectMany, selectNote, useSelection } from '../page/selection'
-import type { Node, Outline } from '../../wire/types'
+import { useTools } from '../program/tools'
+import type { Node, Outline, Workflow } from '../../wire/types'
 
 // Task is what is asked for beside a row.
 export type Task =
@@ -43,15 +46,30 @@ useDocument.subscribe((now, before) => {
 })
 
 // The tree of what is looked at. It is made anew only when something in it changed.
-let made: { scene: Scene; outline: Outline; closed: ReadonlySet<string>; tree: Outline; rows: Row[] } | undefined
+let made: (Of & { closed: ReadonlySet<string>; tree: Outline; called: Calls; rows: Row[] }) | undefined
+
+// Of is what the tree is made of.
+interface Of {
+  scene: Scene
+  outline: Outline
+  shown: Calls // what steps show that they call
+  tools: ToolsByName
+}
+
+type Calls = ReadonlyMap<string, Workflow | undefined>
 
 export function rowsNow(): Row[] {
   const scene = useScene.getState()
   const { outline } = useDocument.getState()
   const { closed } = useOutline.getState()
-  if (made?.scene === scene && made.outline === outline && made.closed === closed) return made.rows
-  const tree = made?.scene === scene && made.outline === outline ? made.tree : treeOf(scene, outline)
-  made = { scene, outline, closed, tree, rows: rowsIn(scene, tree, closed) }
+  const { steps: shown } = useInPlace.getState()
+  const { tools } = useTools.getState()
+  const isSame = made?.scene === scene && made.outline === outline
+  const isCalledSame = isSame && made?.shown === shown && made.tools === tools
+  if (made && isCalledSame && made.closed === closed) return made.rows
+  const tree = made && isSame ? made.tree : treeOf(scene, outline)
+  const called = made && isCalledSame ? made.called : callsIn({ scene, outline, shown, tools })
+  made = { scene, outline, shown, tools, closed, tree, called, rows: rowsIn(scene, tree, closed, called) }
   return made.rows
 }
 
@@ -59,7 +77,17 @@ export function useRows(): Row[] {
   useScene()
   useDocument((state) => state.outline)
   useOutline((state) => state.closed)
+  useInPlace((state) => state.steps)
+  useTools((state) => state.tools)
   return rowsNow()
+}
+
+// callsIn are the steps that call workflows, with what they show of these: those of the open
+// workflow alone can be looked into.
+function callsIn({ scene, shown, tools }: Of): Calls {
+  if (scene.of !== 'document') return new Map()
+  const calling = scene.workflow.nodes.filter(({ tool }) => tool?.workflow ?? (tool && tools.get(tool.name)?.workflow))
+  return new Map(calling.map(({ id }) => [id, shown.get(id)]))
 }
 
 function treeOf(scene: Scene, outline: Outline): Outline {
@@ -70,8 +98,8 @@ function treeOf(scene: Scene, outline: Outline): Outline {
 
 const nodesIn = ({ workflow, gone }: Scene): Node[] => [...workflow.nodes, ...gone.nodes]
 
-const rowsIn = (scene: Scene, outline: Outline, closed: ReadonlySet<string>): Row[] =>
-  rowsOf({ outline, nodes: nodesIn(scene), edges: scene.workflow.edges, notes: scene.workflow.notes, closed })
+const rowsIn = (scene: Scene, outline: Outline, closed: ReadonlySet<string>, called: Calls): Row[] =>
+  rowsOf({ outline, nodes: nodesIn(scene), edges: scene.workflow.edges, notes: scene.workflow.notes, closed, called })
 
 // nodesById are the steps of the scene, those that a change would remove included.
 export const nodesById = (scene: Scene): ReadonlyMap<string, Node> => byId({ ...scene.workflow, nodes: nodesIn(scene) })
@@ -147,20 +175,28 @@ useSelection.subscribe((now, before) => {
 function openTo(key: string): void {
   const { closed } = useOutline.getState()
   if (closed.size === 0 || !made || rowOf(key)) return
-  const all = new Map(rowsIn(made.scene, made.tree, new Set()).map((row) => [row.key, row]))
+  const all = new Map(rowsIn(made.scene, made.tree, new Set(), made.called).map((row) => [row.key, row]))
   const open = new Set(closed)
   for (let at = all.get(key)?.parent; at !== undefined; at = all.get(at)?.parent) open.delete(at)
   useOutline.setState({ closed: open })
 }
 
-// setOpen shows or hides what a row holds.
+// setOpen shows or hides what a row holds. What a step calls is shown on the canvas too.
 export function setOpen(keys: readonly string[], open: boolean): void {
+  const rows = new Map(rowsNow().map((row) => [row.key, row]))
   const closed = new Set(useOutline.getState().closed)
   for (const key of keys) {
-    if (open) closed.delete(key)
+    const row = rows.get(key)
+    if (row && opensCalled(row)) void showCalled(row.node, open)
+    else if (open) closed.delete(key)
     else closed.add(key)
   }
   useOutline.setState({ closed })
+}
+
+async function showCalled(step: string, shows: boolean): Promise<void> {
+  const { togglePlace } = await import('../edit/inPlace')
+  if (isInPlace(step) !== shows) await togglePlace(step)
 }
 
 // settle finds another current row where the one there was is gone.

@@ -1,10 +1,13 @@
 import { placeAfter } from '../../domain/graph/move'
 import type { Where } from '../../domain/graph/insert'
-import type { Row, StepRow } from '../../domain/outline/outline'
+import type { CalledRow, Row, StepRow } from '../../domain/outline/outline'
 import { besideRow } from '../../domain/outline/outlineWalk'
 import { texts } from '../../domain/texts'
 import { byId, outputLabel } from '../../domain/graph/workflow'
+import { titleOf } from '../../domain/form/tool'
 import { useDocument } from '../document/document'
+import { useInPlace } from '../document/inPlace'
+import { useTools } from '../program/tools'
 import { nodesById, rowsNow } from './outline'
 import { useScene } from '../document/scene'
 import type { Node } from '../../wire/types'
@@ -36,6 +39,7 @@ export function slotAt(row: Row | undefined, side: 'before' | 'after'): Slot {
     case 'loose':
     case 'notes':
     case 'note':
+    case 'called':
     case undefined:
       return {
         where: { kind: 'loose' },
@@ -77,19 +81,32 @@ export function nameOfRow(row: Row | undefined): string {
     case 'foot':
       return nameOfNode(row.node)
     case 'branch':
-      return nodeOf(row.node)?.kind === 'Loop'
-        ? words.body(nameOfNode(row.node))
-        : words.branch(outputLabel(row.output), nameOfNode(row.node))
+      return branchOf(row.output, nameOfNode(row.node), nodeOf(row.node))
     case 'loose':
       return words.loose
     case 'notes':
       return words.notes
     case 'note':
       return useScene.getState().workflow.notes.find(({ id }) => id === row.note)?.text || words.emptyNote
+    case 'called':
+      return nameOfCalled(row)
     case undefined:
       return ''
   }
 }
+
+// nameOfCalled is what a row of a workflow is called that a step calls.
+function nameOfCalled({ node, row }: CalledRow): string {
+  const inner = row && useInPlace.getState().steps.get(node)
+  if (!inner) return titleOf(useTools.getState().tools, nodeOf(node)?.tool?.name ?? '')
+  if (!('node' in row)) return words.loose
+  const name = byId(inner).get(row.node)?.name ?? row.node
+  return row.is === 'branch' ? branchOf(row.output, name, byId(inner).get(row.node)) : name
+}
+
+// branchOf is what a branch of a step is called.
+export const branchOf = (output: string, name: string, node: Node | undefined): string =>
+  node?.kind === 'Loop' ? words.body(name) : words.branch(outputLabel(output), name)
 
 // besideWords tell where a row stands: " before Sign in".
 export function besideWords(key: string): string {

@@ -20,6 +20,7 @@ export const nodeNow = (id: string): Node | undefined => byId(now()).get(id)
 export function whyNotEdit(row: Row | undefined): string | undefined {
   if (useDocument.getState().readOnly) return refused.readOnly
   if (!isEditable()) return refused.draft
+  if (row?.is === 'called') return refused.called
   return row && 'node' in row && !nodeNow(row.node) ? refused.proposed : undefined
 }
 

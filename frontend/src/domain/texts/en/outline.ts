@@ -84,6 +84,7 @@ export const outline = {
     group: 'Choose a step first.',
     proposed: 'Decide about the proposed change first: Space accepts or leaves out.',
     draft: 'This is only looked at. Close the preview to change the workflow.',
+    called: 'It is of the called workflow. Open that to change it.',
     readOnly: 'The workflow cannot be changed.',
     name: 'A name is needed.',
     end: 'Only a step that leads somewhere, or a branch, can end here.',
