@@ -310,10 +310,7 @@ export interface Flatten {
   kind: 'flatten'
 }
 
-export interface JoinKey {
-  key: string
-  otherKey: string
-}
+export type JoinKey = Record<'key' | 'otherKey', string>
 
 // Join adds to each row of a list that of another which has the same key.
 export interface Join {
