@@ -62,8 +62,8 @@ func (c call) document(ctx context.Context, r beginning, pages paper.Pages) (pap
 	return paper.Read(ctx, filepath.Base(r.path), r.data, pages)
 }
 
-// popplerTime is how long poppler may take.
-const popplerTime = 30 * time.Second
+// popplerTime is how long poppler may take, or Tesseract for a page.
+const popplerTime = 2 * time.Minute
 
 var errNoPoppler = errors.New("poppler is not installed, or cannot read it")
 

@@ -103,6 +103,14 @@ func TestReadScan(t *testing.T) {
 	if text := c.fails("read_document", args{"path": "scanned.pdf", "pages": "2"}); !strings.Contains(text, "Its pages are empty") {
 		t.Error(text)
 	}
+	path, broken := os.Getenv("PATH"), t.TempDir()
+	if err := os.WriteFile(filepath.Join(broken, "tesseract"), []byte("#!/bin/sh\nexit 1\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", broken+string(os.PathListSeparator)+path)
+	if text := c.fails("read_document", args{"path": "scanned.pdf"}); !strings.Contains(text, "Page 1 is a picture, and tesseract") || strings.Contains(text, "Install") {
+		t.Error(text)
+	}
 	t.Setenv("PATH", t.TempDir())
 	if text := c.fails("read_document", args{"path": "scanned.pdf"}); !strings.Contains(text, "Install poppler-utils and tesseract-ocr") {
 		t.Error(text)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"strconv"
 	"strings"
 
@@ -40,11 +41,11 @@ func (c call) recognise(ctx context.Context, pdf []byte, pages []int) (text, lac
 		n := strconv.Itoa(page)
 		picture, _, code := c.paperProgram(ctx, pdf, "pdftoppm", "-png", "-scale-to", pageSide, "-singlefile", "-f", n, "-l", n, "-")
 		if code != 0 {
-			return "", "", paper.ErrScan
+			return "", "", unrecognised("pdftoppm", page)
 		}
 		words, _, code := c.paperProgram(ctx, []byte(picture), "tesseract", "-", "-", "-l", languages)
 		if code != 0 {
-			return "", "", paper.ErrScan
+			return "", "", unrecognised("tesseract", page)
 		}
 		if words = strings.TrimSpace(paper.Clean(words)); words != "" {
 			texts = append(texts, words)
@@ -54,4 +55,12 @@ func (c call) recognise(ctx context.Context, pdf []byte, pages []int) (text, lac
 		return "", "", errors.New("It holds pictures of pages, and no words were recognised in them. Look at it, or scan it anew with more dots to an inch.")
 	}
 	return strings.Join(texts, "\n\n"), lacks, nil
+}
+
+// unrecognised says why a program gave nothing of a page: what is there need not be installed.
+func unrecognised(program string, page int) error {
+	if _, err := exec.LookPath(program); err != nil {
+		return paper.ErrScan
+	}
+	return fmt.Errorf("Page %d is a picture, and %s, which reads it, failed or took longer than %.0f s. Try again, or leave the page out by pages.", page, program, popplerTime.Seconds())
 }
