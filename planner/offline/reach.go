@@ -53,12 +53,13 @@ func (p *planner) limited(out []statement, st statement) []statement {
 	return append(out[:from], statement{kind: doReject, words: words, why: why, sentence: st.sentence})
 }
 
-// onceDone are actions that come to the same however often they are done.
-var onceDone = setOf("open launch start visit go browse navigate load focus activate switch bring close quit exit move rename delete remove zip unzip make create")
+// onceDone begin what is no other, or fails, where it is done again.
+var onceDone = setOf("open launch start visit go browse navigate load focus activate switch bring close quit exit rename delete remove zip unzip make create")
 
 // isOnce reports whether a statement is done once where what stands behind it is repeated.
 func (p *planner) isOnce(st statement) bool {
-	return st.kind == doAction && st.calls == nil && onceDone.has(p.at(st.words.from)) && st.first().action != readFile
+	action := st.first().action
+	return action != nil && action != readFile && (onceDone.has(p.at(st.words.from)) || action.about == roleDestination)
 }
 
 // reached is where the statements begin that a loop governs from behind the last of them:

@@ -37,7 +37,7 @@ var listedFiles, screenText, namedFolder subject
 func initSubjects() {
 	const text = testText | testSame | testEmpty
 	screenText = subject{read: onScreen, takes: testFound, found: textThere}
-	namedFolder = subject{takes: testFound, found: folderThere}
+	namedFolder = subject{takes: testFound | testEmpty, found: folderThere}
 	listedFiles = subject{takes: testFound | testNumber, text: fileCount, found: filesThere}
 	subjects = []subject{
 		{read: words("it|this|that|they|its text|the answer|the result|the output|the page|the response|the text|the content|the contents|the file|the website|the site", nil),
@@ -50,8 +50,7 @@ func initSubjects() {
 		{read: words("the screen", nil), takes: testText, found: screenHolds},
 		{read: either(address, page), takes: testText | testSuccess | testUp, text: pageText, works: pageStep},
 		{read: either(namedFile, unnamedFile), takes: text | testFound, inFolder: true, text: fileText, found: fileThere},
-		{read: certainFolder, takes: testEmpty, found: folderHolds},
-		{read: folderOnDisk, takes: testFound, inFolder: true, found: folderThere},
+		{read: folderOnDisk, takes: testFound | testEmpty, inFolder: true, found: folderThere},
 		screenText,
 	}
 }
@@ -287,8 +286,11 @@ func fileThere(p *planner, c comparison, there bool) (workflow.Condition, bool) 
 	return p.pathThere(v.text, there)
 }
 
-// folderThere looks whether there is a folder.
+// folderThere looks whether there is a folder, or anything in it.
 func folderThere(p *planner, c comparison, there bool) (workflow.Condition, bool) {
+	if c.test == testEmpty {
+		return folderHolds(p, c, there)
+	}
 	v, _ := c.about.mean(p)
 	if c.in != nil {
 		v.text = c.in.text + "/" + v.text
