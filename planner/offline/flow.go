@@ -270,6 +270,8 @@ func (p *planner) placeLoop(st statement, name string, repeats func() (workflow.
 	p.inner = true
 	if n := len(st.body); n > 1 && st.body[n-1].then && st.body[n-1].first().action == notify {
 		p.guessLoop("What is said last happens in each round of “%s”. Move it out of the loop if it should happen once.")
+	} else {
+		p.guessThen(st)
 	}
 	return true
 }
@@ -351,6 +353,7 @@ func (p *planner) placeEach(st statement) {
 		p.reject(st.extent(), p.why)
 		return
 	}
+	p.guessThen(st)
 	p.placeAfter(after)
 }
 

@@ -22,10 +22,19 @@ func (p *planner) limits(st, before statement) bool {
 		return false
 	case st.sentence != before.sentence:
 		return limitingAlone.end(p, at) > 0
-	case limiting.end(p, at) > 0, p.is(at, "ask") && p.has(st.words, "first", "before"):
+	case limiting.end(p, at) > 0, p.exempts(st, before), p.is(at, "ask") && p.has(st.words, "first", "before"):
 		return true
 	}
 	return st.why == reasonSchedule && p.has(st.words, "if", "unless", "only", "except", "when", "until")
+}
+
+// exempts reports whether the words name what something is not to be done to: “delete all files
+// but the PDFs”.
+func (p *planner) exempts(st, before statement) bool {
+	from := st.words.from
+	_, isKind := fileKinds[singular(p.at(from).low)]
+	names := isKind || p.isKind(from, fileToken) || p.isQuote(from) || p.is(from, "the", "a", "an", "my", "our", "this", "that", "these", "those", "all", "any", "every", "each", "some")
+	return names && p.is(from-1, "but") && p.skip(before.extent().to, ",") == from-1
 }
 
 // governsOwn reports whether the words say what is to be done if they hold: “if …, open Mail”.
@@ -92,7 +101,7 @@ func (p *planner) guessReach(list []statement) {
 		p.guessBehind(st, next)
 	case next.kind == doBranch && st.kind == doBranch && (next.chained || next.then):
 		p.guess("", "“%s” is looked at whatever comes of “%s”.", p.written(next.words), p.written(st.words))
-	case len(st.otherwise) == 0:
+	case st.kind == doBranch && len(st.otherwise) == 0:
 		p.guessThen(st)
 	}
 }
@@ -132,7 +141,7 @@ func (p *planner) guessBehind(st, next statement) {
 // list or colon says so.
 func (p *planner) guessThen(st statement) {
 	then := slices.IndexFunc(st.body, func(inner statement) bool { return inner.then })
-	if then < 1 || p.is(st.words.to, ":", "\n", "\n\n", "do") || p.goesOnWithIt(st.body[then]) {
+	if then < 1 || st.trailing || p.is(st.words.to, ":", "\n", "\n\n", "do") || p.goesOnWithIt(st.body[then]) {
 		return
 	}
 	said := span{st.body[then].extent().from, st.body[len(st.body)-1].extent().to}
