@@ -82,6 +82,18 @@ func (c condition) said() span {
 	return span{c.leaves[0].said.from, c.leaves[len(c.leaves)-1].said.to}
 }
 
+// ofSeveral reports whether the condition asks about several things by their names.
+func (p *planner) ofSeveral(c condition) bool {
+	named := map[string]bool{}
+	for i, leaf := range c.leaves {
+		isNamed := leaf.of != nil && !leaf.of.yes && (i == 0 || !leaf.of.spoken) // behind a name “it” is what that names
+		if isNamed && leaf.said.from < leaf.about.end {
+			named[p.lowText(span{leaf.said.from, leaf.about.end})] = true
+		}
+	}
+	return len(named) > 1
+}
+
 // ── predicates ──
 
 // form is a predicate with the phrases for it.

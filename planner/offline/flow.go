@@ -26,6 +26,7 @@ func (p *planner) placeBranch(st statement) {
 		return
 	}
 	asked, yes, no := p.ways(st)
+	p.either = p.ofSeveral(st.cond)
 	id, name := p.build.reserve(text.Words(asked, 40) + "?")
 	if !p.addBranch(id, name, cond, branch{st.body, yes + "."}, branch{st.otherwise, no + "."}) {
 		inner := slices.Clone(p.unplaced[d.unplaced:])
@@ -88,13 +89,13 @@ func nothing(list []statement) bool {
 
 // branch places a branch of the If, and gives its steps, which what follows cannot count on.
 func (p *planner) branch(way branch, asks workflow.Node) ([]*block, []*step) {
-	before, asked, lost := p.scene(), len(p.asked), p.lost
+	before, asked, lost, either := p.scene(), len(p.asked), p.lost, p.either
 	p.build.beginBranch(asks)
 	p.situation, p.waited = way.situation, waited{}
 	p.sequence(way.body)
 	inside := slices.Clone(p.steps[min(before.steps, len(p.steps)):])
 	p.back(before)
-	p.asked, p.lost = p.asked[:asked], lost
+	p.asked, p.lost, p.either = p.asked[:asked], lost, either
 	return p.build.end(), inside
 }
 
@@ -160,6 +161,7 @@ func (p *planner) placeUntil(st statement) {
 	if !placed {
 		return
 	}
+	p.either = p.ofSeveral(st.cond)
 	p.situation = said + "."
 	p.waited = waited{p.lastNode().ID + ".success", "Gave up after " + strconv.Itoa(most) + " rounds."}
 	if st.while {

@@ -138,7 +138,10 @@ func (p *planner) last(fits func(*step) bool) *step {
 // together, or where words that may have named another were not placed.
 func (p *planner) meant(fits func(*step) bool) *step {
 	s := p.last(fits)
-	if p.lost || s == nil || s.several > 1 {
+	if p.either {
+		p.because(reasonEither)
+	}
+	if p.lost || p.either || s == nil || s.several > 1 {
 		return nil
 	}
 	return s

@@ -85,6 +85,7 @@ type planner struct {
 	waited    waited // how that was waited for
 	goesOn    bool   // more is asked for behind the statement that is placed
 	lost      bool   // words before were not placed: "it" may mean what they would have given
+	either    bool   // several things were asked about: which of them "it" is, nobody said
 	inner     bool   // a branch or a loop has run steps since, that "it" may mean
 	condFrom  int    // number of steps before the condition in hand
 	twofold   bool   // the path in hand is that of a file which was made of another, or of that other

@@ -436,7 +436,7 @@ func (p *planner) remember(s *step, values []given) {
 	}
 	s.sentence = p.sentence
 	p.steps = append(p.steps, s)
-	p.lost, p.inner = false, false
+	p.lost, p.inner, p.either = false, false, false
 }
 
 // arguments gives each value the tool's argument for its role. Every value must

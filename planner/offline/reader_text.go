@@ -58,7 +58,7 @@ func result(p *planner, at int) (out []phrase) {
 func lastText(p *planner, _ reading, s span) (value, bool) {
 	step := p.lastCalled(p.tokens[s.to-1].low)
 	switch {
-	case p.lost:
+	case p.lost || p.either:
 		return value{}, false
 	case p.item.ref == "" || p.inBody(step):
 		if step == nil || !step.tells() || step.several > 1 || p.mayLack(step, step.main()) {

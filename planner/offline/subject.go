@@ -100,7 +100,7 @@ func textMeant(p *planner, c comparison) (operand, bool) {
 	switch {
 	case p.item.ref != "" && (p.lost || !p.inBody(s)):
 		return p.itemText()
-	case p.lost, s == nil, s.several > 1, s.has("image"), s.found != "", s.rows != "" && c.test != testEmpty: // a picture has no text, nor what was found, nor rows
+	case p.lost, p.either, s == nil, s.several > 1, s.has("image"), s.found != "", s.rows != "" && c.test != testEmpty: // a picture has no text, nor what was found, nor rows
 		return operand{}, false
 	case s.one && (p.does(s, findFiles) || p.does(s, findPath)): // "a.txt exists and it contains …"
 		if !p.isReadable(s.path) {
@@ -257,7 +257,7 @@ func folderHolds(p *planner, c comparison, there bool) (workflow.Condition, bool
 func lastThere(p *planner, _ comparison, there bool) (workflow.Condition, bool) {
 	s := p.last(func(s *step) bool { return s.found != "" })
 	switch {
-	case p.lost, s != nil && !there && p.does(s, waitText) && s != p.steps[len(p.steps)-1]: // what came behind the wait has been done
+	case p.lost, p.either, s != nil && !there && p.does(s, waitText) && s != p.steps[len(p.steps)-1]: // what came behind the wait has been done
 		return workflow.Condition{}, false
 	case s != nil && (p.inLoop() || !p.steps[len(p.steps)-1].has("found")):
 		return p.lookFor(textValue(s.found), there)

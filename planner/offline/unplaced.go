@@ -41,6 +41,7 @@ const (
 	reasonTurned     reason = "which columns become rows is not said; name them, as in “turn the columns Jan, Feb and Mar into rows”"
 	reasonUnused     reason = "nothing uses what it reads"
 	reasonLost       reason = "it goes on with words that found no place"
+	reasonEither     reason = "which of the things in the condition “it” is, is not clear; say its name"
 	reasonWhich      reason = "which of two files “it” is, is not clear; say its name"
 	reasonTold       reason = "rows are no text; write them to a table, such as result.csv"
 )
