@@ -436,7 +436,7 @@ func (p *planner) overFiles(m match, list []statement) (int, bool) {
 	if len(s.names) > 0 {
 		return 1, true
 	}
-	if s.files.pattern == "" && (p.item.ref != "" || p.rowsMeant() != nil) { // rows of a table are no files
+	if s.files.pattern == "" && (p.item.ref != "" || p.rowsMeant() != nil || !p.areThere(m.action)) { // rows of a table are no files
 		return 0, false
 	}
 	one := list[0]
@@ -453,7 +453,36 @@ func (p *planner) overFiles(m match, list []statement) (int, bool) {
 		p.discard(d)
 		return 0, false
 	}
+	p.noteWhere(m.action)
 	return n, true
+}
+
+// noteWhere keeps what has been done to the files of the list that was made last.
+func (p *planner) noteWhere(a *action) {
+	list := p.last(func(s *step) bool { return s.list() != "" })
+	switch {
+	case a.removes:
+		p.gone = list
+	case a.copies:
+		p.copied = list
+	}
+}
+
+// areThere reports whether files that were listed before are where the list says, and which they
+// are: an action that takes them away may mean their copies.
+func (p *planner) areThere(a *action) bool {
+	list := p.last(func(s *step) bool { return s.list() != "" })
+	switch {
+	case list == nil:
+		return true
+	case list == p.gone:
+		p.because(reasonGone)
+	case list == p.copied && a.removes:
+		p.because(reasonBoth)
+	default:
+		return true
+	}
+	return false
 }
 
 // shownOf names what people see of an element, by the list whose elements are no texts.

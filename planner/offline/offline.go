@@ -86,6 +86,8 @@ type planner struct {
 	goesOn    bool   // more is asked for behind the statement that is placed
 	lost      bool   // words before were not placed: "it" may mean what they would have given
 	either    bool   // several things were asked about: which of them "it" is, nobody said
+	gone      *step  // a list of files that are not any more where it found them
+	copied    *step  // one of files of which there are copies
 	inner     bool   // a branch or a loop has run steps since, that "it" may mean
 	condFrom  int    // number of steps before the condition in hand
 	twofold   bool   // the path in hand is that of a file which was made of another, or of that other

@@ -140,6 +140,10 @@ func (p *planner) lastAddress() (value, bool) {
 	if s == nil {
 		return value{}, false
 	}
+	if n := len(p.steps) - 1; p.steps[n] != s && p.steps[n].path != "" { // the page, or the file that it was written to
+		p.because(reasonPage)
+		return value{}, false
+	}
 	return value{text: s.address, label: s.about}, true
 }
 

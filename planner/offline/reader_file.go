@@ -358,6 +358,10 @@ func packed(p *planner, at int) []phrase {
 // filesAtHand is the list of files that was made last.
 func (p *planner) filesAtHand() (value, bool) {
 	s := p.meant(func(s *step) bool { return s.list() != "" })
+	if s != nil && s == p.gone {
+		p.because(reasonGone)
+		return value{}, false
+	}
 	if s == nil || s.rows != "" || s.noun == "" || p.mayLack(s, s.list()) || p.likeBefore(s) || p.item.ref != "" {
 		return value{}, false
 	}

@@ -42,6 +42,9 @@ const (
 	reasonUnused     reason = "nothing uses what it reads"
 	reasonLost       reason = "it goes on with words that found no place"
 	reasonEither     reason = "which of the things in the condition “it” is, is not clear; say its name"
+	reasonPage       reason = "whether “it” is the page or the file is not clear; say its address or its name"
+	reasonGone       reason = "where those files are after the step before is not clear; say their names and their folder"
+	reasonBoth       reason = "whether those are the files or their copies is not clear; say in which folder they are"
 	reasonWhich      reason = "which of two files “it” is, is not clear; say its name"
 	reasonTold       reason = "rows are no text; write them to a table, such as result.csv"
 )
