@@ -254,11 +254,22 @@ var joints = map[string]string{"line": " ", "keys": " + "}
 // amounts are numbers with their unit.
 var amounts = map[string]func(jsontext.Value) string{"time": lasting, "days": days, "bytes": size}
 
+// days are hours where they are whole hours, and no day.
 func days(value jsontext.Value) string {
-	if string(value) == "1" {
-		return "1 day"
+	var n float64
+	if json.Unmarshal(value, &n) == nil && n > 0 && n < 1 {
+		if hours := math.Round(n * 24); math.Abs(n*24-hours) < 1e-6 {
+			return many(strconv.FormatFloat(hours, 'f', -1, 64), "hour")
+		}
 	}
-	return string(value) + " days"
+	return many(string(value), "day")
+}
+
+func many(n, one string) string {
+	if n == "1" {
+		return "1 " + one
+	}
+	return n + " " + one + "s"
 }
 
 // size is a number of bytes as people say it, with three digits.

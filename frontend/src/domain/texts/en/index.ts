@@ -20,7 +20,7 @@ import { running } from './running'
 import { secrets } from './secrets'
 import { tools } from './tools'
 import { namesAnything, number, tell } from '../locale'
-import { bytes, duration, inQuotes, lasting, plural, quoted, seconds, shortened } from './words'
+import { bytes, duration, inDays, inQuotes, lasting, plural, quoted, seconds, shortened } from './words'
 
 // program is what the program says. It says it in English, and with its arguments apart
 // where it has a text for it: another language has one for each.
@@ -497,7 +497,7 @@ export const en = {
       backTo: 'Back to ',
       and: ' and ',
       or: ' or ',
-      amounts: { time: lasting, days: (n: number) => plural(n, 'day'), bytes },
+      amounts: { time: lasting, days: inDays, bytes },
       operators: {
         Equals: 'is',
         NotEquals: 'is not',

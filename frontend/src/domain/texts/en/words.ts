@@ -22,6 +22,12 @@ export function lasting(ms: number): string {
   return parts.flatMap(([n, unit]) => (n > 0 ? [`${n} ${unit}`] : [])).join(' ')
 }
 
+// inDays are hours where they are whole hours, and no day; planner/catalog says it in the same way.
+export function inDays(n: number): string {
+  const hours = Math.round(n * 24)
+  return n < 1 && hours > 0 && Math.abs(n * 24 - hours) < 1e-6 ? plural(hours, 'hour') : plural(n, 'day')
+}
+
 // seconds is a time that was measured.
 export function seconds(ms: number): string {
   if (ms < 100) return `${Math.round(ms)} ms`
