@@ -277,6 +277,7 @@ var prepare = sync.OnceFunc(func() {
 	initFiling()
 	initPredicates()
 	initSubjects()
+	initReach()
 	for _, a := range actions {
 		begins := wordSet{}
 		for _, say := range a.say {

@@ -63,7 +63,11 @@ func (p *planner) limited(out []statement, st statement) []statement {
 }
 
 // onceDone begin what is no other, or fails, where it is done again.
-var onceDone = setOf("open launch start visit go browse navigate load focus activate switch bring close quit exit rename delete remove zip unzip make create")
+var onceDone wordSet
+
+func initReach() {
+	onceDone = setOf("open launch start visit go browse navigate load focus activate switch bring close quit exit rename delete remove zip unzip make create")
+}
 
 // isOnce reports whether a statement is done once where what stands behind it is repeated.
 func (p *planner) isOnce(st statement) bool {

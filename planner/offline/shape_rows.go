@@ -186,7 +186,7 @@ func dropped(p *planner, at int) (out []phrase) {
 var opposites map[string]string
 
 // ordering are the tests that no empty cell passes.
-var ordering = setOf("< <= > >= after until since before")
+var ordering wordSet
 
 func (s shaping) negated() (shaping, bool) {
 	not := shaping{any: !s.any}

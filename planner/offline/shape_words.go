@@ -35,6 +35,7 @@ func initShapes() {
 	keepWords = anyOf("keeping the|keep the|keeping only the|keep only the|keeping just the|of which the|leaving the|so that the|and keep the|and keep only the")
 	intoNumbers = anyOf("numbers|a number|number|amounts|an amount|numeric|a numeric column")
 	germanFigures = setOf("preis preise betrag beträge umsatz umsätze menge summe kosten netto brutto gehalt anzahl gesamt mwst steuer rabatt wert stückpreis einzelpreis gesamtpreis gewicht saldo rechnungsbetrag nettobetrag bruttobetrag")
+	ordering = setOf("< <= > >= after until since before older newer ahead nearer")
 	opposites = map[string]string{"truth==": "truth!=", "truth!=": "truth==", "==": "!=", "!=": "==", ">": "<=", "<=": ">", "<": ">=", ">=": "<", "empty": "filled", "filled": "empty", "after": "until", "until": "after", "since": "before", "before": "since", "older": "newer", "newer": "older", "ahead": "nearer", "nearer": "ahead"}
 	entryNouns = setOf("entry item element position object record")
 	turnedWords = anyOf("with|called|named|as|with the columns|with columns|with their names as|with the names as|with their names in|with the names in|with the name in|with the name as|and call them")
