@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"planwright/planner/problem"
@@ -184,3 +185,127 @@ func (p *planner) nothing() problem.Problem {
 	}
 	return problem.New(problem.NoNodes, problem.Place{}, "Nothing in these words could be planned without a model. Say it in short sentences such as “Open the calculator, then take a screenshot” or “Read orders.csv, sort it by date and write it to sorted.csv”, or connect a model.")
 }
+
+// ── what goes on with words that have no place ──
+
+// cause is a stretch of words that was not placed, and what goes on with it: that has no
+// problem of its own.
+type cause struct {
+	found   problem.Problem
+	from    int // offset of its words
+	words   span
+	why     reason
+	depth   int // how many sequences were open
+	nodes   int // how many were placed before
+	follows []string
+}
+
+// noteCause keeps what was reported last.
+func (p *planner) noteCause(s span, why reason) {
+	p.cause = cause{found: p.unplaced[len(p.unplaced)-1], from: p.tokens[s.from].start, words: s, why: why, depth: len(p.build.open), nodes: len(p.build.log)}
+}
+
+// rejectObject reports words of which only is not clear what they should be done to: where
+// that would have come of the words before them, those alone are to blame.
+func (p *planner) rejectObject(s span) {
+	if !p.lost || p.why != reasonObject && p.why != reasonRows && p.why != reasonNone || p.unclearIn(s) != "" {
+		p.reject(s, p.why)
+		return
+	}
+	c := p.cause
+	last := len(p.unplaced) - 1
+	to := p.tokens[s.to-1].end
+	if last < 0 || c.from > to || p.unplaced[last].Message != c.found.Message || c.depth != len(p.build.open) || c.nodes != len(p.build.log) || strings.Contains(p.words[c.from:to], "\n") {
+		p.reject(s, reasonLost)
+		return
+	}
+	p.unplaced = p.unplaced[:last]
+	c.follows = append(c.follows[:len(c.follows):len(c.follows)], quotedWords(p.words[p.tokens[s.from].start:to]))
+	p.reportAs(c.from, utf8.RuneCountInString(p.words[c.from:to]), p.words[c.from:p.tokens[c.words.to-1].end], c.wording())
+	c.found = p.unplaced[last]
+	p.cause = c
+}
+
+// wording is why the words were not placed, and what goes on with them.
+func (c cause) wording() reason {
+	verb := " goes on with it"
+	if len(c.follows) > 1 {
+		verb = " go on with it"
+	}
+	said := reason(strings.Join(c.follows, ", ") + verb)
+	if c.why == reasonNone {
+		return said
+	}
+	return c.why + "; " + said
+}
+
+// quotedWords are words of a person on one line, in quotes where they have none.
+func quotedWords(words string) string {
+	words = text.Words(text.Line(words), 200)
+	if strings.ContainsAny(words, "“”") {
+		return words
+	}
+	return "“" + words + "”"
+}
+
+// ── words of other languages ──
+
+// Rules know English alone. Whoever writes another language is told that, and not that each of
+// the words has no place.
+
+const reasonEnglish reason = "without a model only English is understood"
+
+var (
+	otherWords wordSet // frequent in other languages, and none of English
+	ownWords   wordSet // frequent in English, and none of the others
+)
+
+func initLanguages() {
+	otherWords = setOf(`und oder der das dem ein eine einen einer eines alle allen nach mit von vom für auf aus bei ist sind nicht wenn dann danach mir mich bitte zum zur
+	öffne öffnen finde finden lies lese lesen schreibe schreiben schreib sende senden schicke zeige zeig verschiebe verschieben kopiere kopieren lösche löschen sortiere sortieren suche
+	suchen mach mache starte starten speichere speichern benenne summiere zähle datei dateien ordner tabelle zeilen spalte jede jeden jedes heute morgen
+	et les une du dans avec pour ouvre ouvrir ouvrez trouve trouver lis lire écris écrire envoie envoyer copie déplace déplacer supprime supprimer montre trie fichier fichiers dossier mes tous toutes puis
+	los las una unos con abre abrir busca buscar lee leer escribe escribir envía enviar copia copiar mueve mover borra borrar muestra ordena archivo archivos carpeta todos todas mis luego
+	gli apri aprire trova trovare leggi scrivi invia sposta elimina mostra cartella tutti tutte poi
+	het een zoek zoeken lees schrijf stuur verplaats verwijder bestand bestanden naar alle
+	uma abra encontre leia escreva envie mova apague arquivo arquivos
+	otwórz znajdź przenieś skopiuj usuń plik pliki
+	och öppna hitta flytta fil filer`)
+
+	ownWords = setOf("the to and of it them then with for from if when my all each this that these those is are where into on by file files folder rows")
+}
+
+// isOther reports whether the words are of another language than English.
+func (p *planner) isOther(s span) bool {
+	other, own := 0, 0
+	for _, t := range p.tokens[s.from:s.to] {
+		switch {
+		case t.kind != wordToken:
+		case otherWords.has(t), isOtherScript(t.text):
+			other++
+		case ownWords.has(t):
+			own++
+		}
+	}
+	return other > own
+}
+
+// isOtherScript reports whether a word is written in other letters than Latin ones.
+func isOtherScript(word string) bool {
+	for _, r := range word {
+		if unicode.IsLetter(r) && !unicode.Is(unicode.Latin, r) {
+			return true
+		}
+	}
+	return false
+}
+
+// example is how to say it in English.
+func (p *planner) example() string {
+	if p.has(span{0, len(p.tokens)}, "csv", "xlsx") || tabularName().MatchString(p.words) {
+		return "Read orders.csv, sort it by date and write it to sorted.csv"
+	}
+	return "Find the PDFs in Documents and notify me how many there are"
+}
+
+var tabularName = text.Pattern(`(?i)\.(?:csv|tsv|xlsx|jsonl)\b`)
