@@ -66,12 +66,12 @@ export type Operator =
   | 'before'
   | 'until'
   | 'lately' // so many days ago at most
-  | 'older' // more than so many days ago
-  | 'newer' // so many days ago at most, or later
-  | 'ahead' // more than so many days from now
-  | 'nearer' // so many days from now at most, or earlier
+  | Days
   | 'empty'
   | 'filled'
+
+// Days: more than so many days ago, or not; more than so many days from now, or not.
+type Days = 'older' | 'newer' | 'ahead' | 'nearer'
 
 export type Scalar = string | number | boolean | null
 
