@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -95,9 +96,12 @@ func sentences(all string) []string {
 	return out
 }
 
-// phrases is a pattern of any of the parts, as words of their own.
+// phrases is a pattern of any of the parts, as words of their own. It is put together when it is
+// first asked for.
 func phrases(parts ...string) func() *regexp.Regexp {
-	return text.Pattern(`(?i)(?:^|[^\pL])(?:` + strings.ReplaceAll(strings.Join(parts, "|"), "'", "['’]") + `)(?:$|[^\pL])`)
+	return sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)(?:^|[^\pL])(?:` + strings.ReplaceAll(strings.Join(parts, "|"), "'", "['’]") + `)(?:$|[^\pL])`)
+	})
 }
 
 // What introduces an example, or a plan that depends on something: words in the sentence
@@ -276,7 +280,7 @@ var certainLimit = inAll(func(t tongue) []string { return t.limits }, leftOut,
 	`(?:does|do|will|would)(?: not|n't) (?:handle|cover|include|support|consider|account for|deal with|take care of|process)`,
 	`(?:left|leave|leaves|leaving)(?: [\pL\d'’“”"-]+){0,6} out`, `omit\pL*`, `cannot`, `can't`, `can not`, `(?:could|was|were|am|is|are|did) (?:not|n't) (?:able|possible|included|planned|supported|available|covered|handled|implemented|scheduled|expressed|find|include|plan|schedule|add|represent|express|model|part)`,
 	`(?:could|was|were|is|are|did|does|do|has|have)n't (?:be |been )?(?:able|possible|include\pL*|planned|supported|available|covered|handled|implemented|scheduled|expressed|find|plan|schedule|add|represent|express|model|part)`,
-	`skipped(?: here)? (?:for|because|due to|as|since|on purpose)`, `(?:is|are|was|were|lies?|goes|falls?) (?:beyond|outside|out of) (?:what|the (?:scope|reach|limits)|my|our|these tools|scope|reach)`, `(?:deferred|postponed)`, `(?:for|to|in) a later (?:version|step|time)`,
+	`skipped(?: here)? (?:for|because|due to|as|since|on purpose)|(?:is|are|was|were|lies?|goes|falls?) (?:beyond|outside|out of) (?:what|the (?:scope|reach|limits)|my|our|these tools|scope|reach)|deferred|postponed|(?:for|to|in) a later (?:version|step|time)`,
 	`couldn't`, `could not`, `unable to`, `not (?:be |been )?(?:possible|supported|available|included|planned|covered|handled|implemented|scheduled|done|sent|part of)`, `impossible`,
 	`(?:no|not any|lacks? an?|without an?) (?:suitable |matching |such )?(?:tool|tools|step for|way to|support|means)`, `is missing`, `are missing`, `(?:the )?limitations?`, `not everything`, `only (?:[\pL]+ )?(?:partly|partially|part of|a part|some of|the first)`, `partially`,
 	`(?:you|the user|someone|somebody)(?:'ll| will| would| must| should)?(?: still| also| first| then| now)* (?:have to|has to|need to|needs to|must|should|ought to)(?: still| also| first| then)? [\pL]+`, `you (?:must|should) (?:still |first |also )?(?:[\pL]+)`,
