@@ -94,6 +94,7 @@ func keyed(v source.Part) []source.Part {
 // decideForm settles whether the steps are linked by edges or by their order.
 func (d *draft) decideForm(nodes, edges bool) {
 	d.form = FormFlat
+	d.reportFinal(d.steps)
 	hasLinks := slices.ContainsFunc(d.steps, func(s *flow.Step) bool { return len(s.Jumps) > 0 })
 	if edges || hasLinks && (!repeats(d.steps) || !d.dropOrder(d.steps)) {
 		d.form = FormGraph
@@ -103,6 +104,21 @@ func (d *draft) decideForm(nodes, edges bool) {
 	if nodes && len(d.steps) > 1 {
 		d.Log.Add(problem.InferredEdge, d.root, "The plan has no edges; its steps were linked in the order they are listed.").
 			Severity = problem.Warning
+	}
+}
+
+// reportFinal tells of steps in a list whose “next” names nothing, where others do without: they may
+// be meant to be the last, and what is listed behind them runs.
+func (d *draft) reportFinal(list []*flow.Step) {
+	names := func(s *flow.Step) bool { return s.Final.Value != nil || len(s.Jumps) > 0 }
+	if len(list) == 0 || !slices.ContainsFunc(list, func(s *flow.Step) bool { return !names(s) }) || slices.ContainsFunc(list, func(s *flow.Step) bool { return len(s.Jumps) > 0 }) {
+		return
+	}
+	for _, s := range list[:len(list)-1] {
+		if s.Final.Value != nil && s.Gone == flow.Stays {
+			p := d.Log.Add(problem.IgnoredPart, s.Final.Part, "“%s” of %s names nothing, and the steps listed behind it run all the same.", s.Final.Key, s.Title())
+			p.Severity, p.Fix = problem.Warning, "To end a way there, put what follows into the other branch of an If, or give edges."
+		}
 	}
 }
 
@@ -283,7 +299,7 @@ func (d *draft) reportRepeats(list []*flow.Step) {
 			first[s.ID] = s
 			continue
 		}
-		p := d.Log.Add(problem.DuplicateID, s.At, "The id “%s” of %s is also that of %s; what refers to it means the latter.", s.ID, s.Title(), other.Title())
+		p := d.Log.Add(problem.DuplicateID, s.At, "The id “%s” is that of two steps, %s and %s; what refers to it means the first.", s.ID, other.Title(), s.Title())
 		p.Severity = problem.Warning
 		p.Fix = "Give each step an id of its own."
 	}

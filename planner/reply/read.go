@@ -128,6 +128,8 @@ func (d *draft) readJSON() {
 		return
 	}
 	d.root = source.Part{Value: read.Value}
+	d.reportCutWords()
+	d.reportHalfCharacter()
 	for _, other := range read.Others {
 		if item.IsRemarks(other) {
 			d.RemarkApart(source.Part{Value: other})

@@ -342,6 +342,9 @@ func (res *resolver) parts(i int, ref string, parts []string, worst flow.Certain
 		if !ok || how > worst {
 			continue
 		}
+		if res.scope.FitsSeveral(name) {
+			res.warn(i, "“%s” may mean any of several steps that are called so; the first of them is taken", ref).Fix = "Give each step an id of its own, and refer to it by that."
+		}
 		fields := res.fields(target, parts[n:])
 		resolved := strings.Join(append([]string{res.g.Node(target).ID}, fields...), ".")
 		written := strings.Join(append([]string{name}, fields...), ".")

@@ -113,6 +113,10 @@ func (c stepChecks) checkNumbers(i int, n workflow.Node) {
 		c.incomplete(i, "timeoutMs", problem.Say("has a negative time limit"), "Set timeoutMs of %q to 0 or more.").
 			quick(problem.Say("Use the tool's own limit"), c.updateNode(i, func(n *workflow.Node) { n.TimeoutMs = 0 }))
 	}
+	if n.TimeoutMs > workflow.MostTimeoutMs {
+		c.incomplete(i, "timeoutMs", problem.Say("has a time limit of more than a year"), fmt.Sprintf("Set timeoutMs of %%q to at most %d, or leave it out.", workflow.MostTimeoutMs)).
+			quick(problem.Say("Use the tool's own limit"), c.updateNode(i, func(n *workflow.Node) { n.TimeoutMs = 0 }))
+	}
 	if ms := n.TimeoutMs; ms > 0 && ms < workflow.LeastTimeoutMs && n.Kind == workflow.KindTool {
 		c.incomplete(i, "timeoutMs", problem.Say("must be done in %d milliseconds, in which hardly anything is; %d seconds may be meant", ms, ms), fmt.Sprintf("Set timeoutMs of %%q in milliseconds: %d for %d seconds.", ms*1000, ms)).
 			quick(problem.Say("Give it %d seconds", ms), c.updateNode(i, func(n *workflow.Node) { n.TimeoutMs = ms * 1000 })).Severity = problem.Warning

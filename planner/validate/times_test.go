@@ -30,3 +30,13 @@ func TestTimesOfResults(t *testing.T) {
 		}
 	}
 }
+
+// A time limit that nobody can wait for is refused: in nanoseconds it would be less than none.
+func TestTimeLimits(t *testing.T) {
+	for ms, valid := range map[int]bool{1500: true, workflow.MostTimeoutMs: true, workflow.MostTimeoutMs + 1: false, 9223372036855: false} {
+		w := workflow.Workflow{Version: 1, Nodes: []workflow.Node{{ID: "a", Name: "A", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "find_text", Arguments: workflow.Arguments{"text": []byte(`"x"`)}}, TimeoutMs: ms}}}
+		if problems := validate.Workflow(w, tools); problems.HasErrors() == valid {
+			t.Errorf("%d ms: valid %t: %v", ms, !valid, problems)
+		}
+	}
+}

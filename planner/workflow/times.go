@@ -14,6 +14,10 @@ const MaxTimes = 1_000_000
 // done, and seconds were meant.
 const LeastTimeoutMs = 100
 
+// MostTimeoutMs is the longest time limit, a year. Nobody means more, and in nanoseconds much
+// more would be less than none.
+const MostTimeoutMs = 366 * 24 * 60 * 60 * 1000
+
 // MaxRetries is how often at most a step is tried again.
 const MaxRetries = 100
 

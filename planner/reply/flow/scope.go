@@ -12,9 +12,10 @@ import (
 type Scope struct {
 	ids    map[string]int // by id: of the workflow before, the model's own, ours
 	names  map[string]int
-	folded map[string]int // all of them without case and separators
-	stored map[string]int // by the names under which they keep what they give
-	listed []int          // steps in the order the model listed them
+	folded map[string]int  // all of them without case and separators
+	stored map[string]int  // by the names under which they keep what they give
+	listed []int           // steps in the order the model listed them
+	made   map[string]bool // the ids that no one gave, made of names
 }
 
 // several marks a name that fits more than one step.
@@ -33,7 +34,7 @@ const (
 // NewScope collects the names of steps. Ids of the workflow come before those
 // of the model, those before ours, and the first of a repeated id keeps it.
 func NewScope(g *Graph) *Scope {
-	s := &Scope{ids: map[string]int{}, names: map[string]int{}, folded: map[string]int{}, stored: map[string]int{}}
+	s := &Scope{ids: map[string]int{}, names: map[string]int{}, folded: map[string]int{}, stored: map[string]int{}, made: map[string]bool{}}
 	for i, st := range g.Steps {
 		if st.Base {
 			s.putID(st.Node.ID, i)
@@ -55,6 +56,9 @@ func (s *Scope) Add(i int, st *Step) {
 	if !st.Base {
 		s.listed = append(s.listed, i)
 		s.putID(st.ID, i)
+		if _, given := s.ids[st.Node.ID]; !given {
+			s.made[st.Node.ID] = true
+		}
 		s.putID(st.Node.ID, i)
 		put(s.stored, st.Stored, i)
 	}
@@ -96,6 +100,11 @@ func put(m map[string]int, name string, i int) {
 }
 
 var positional = text.Pattern(`(?i)^(?:step|node|task|s|n)?[-_ ]?(\d+)$`)
+
+// FitsSeveral reports whether a name that no step was given as its id is that of several steps.
+func (s *Scope) FitsSeveral(name string) bool {
+	return s.made[name] && s.folded[alias.Fold(name)] == several
+}
 
 // Find returns the index of the step a name means.
 func (s *Scope) Find(name string) (i int, how Certainty, ok bool) {

@@ -31,6 +31,7 @@ type Step struct {
 	While   source.Part    // the condition under which a Loop goes on
 	Limited bool           // a Loop that says how often at most
 	Exits   bool           // a Loop that says when it ends
+	Final   source.Entry   // says that nothing follows, by naming nothing
 	Counted bool           // a Loop that repeated so often before the patch as it may now
 }
 

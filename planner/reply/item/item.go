@@ -355,7 +355,8 @@ func (r *Reader) ReadEnds(n *workflow.Node, o *source.Object) {
 func (r *Reader) readNext(s *flow.Step, o *source.Object) {
 	v := o.Ask(alias.Next)
 	switch {
-	case v.Missing():
+	case v.Missing(), IsEmptyList(v.Value):
+		s.Final = o.Fields[alias.Next]
 	case holdsStep(v.Value):
 		r.Misplaced(o.Fields[alias.Next], alias.AboutBranching, s.Title())
 	case v.Is(lenient.Object):
@@ -382,6 +383,9 @@ func (r *Reader) ReadKind(s *flow.Step, o *source.Object) {
 	case workflow.KindIf:
 		r.readBranch(s, o, alias.Then, workflow.IfTrue)
 		r.readBranch(s, o, alias.Else, workflow.IfFalse)
+		if then := o.Fields[alias.Then]; then.Is(lenient.Array) && len(then.Items) == 0 && o.Fields[alias.Else].Value == nil {
+			s.Blocks = append(s.Blocks, flow.Block{Output: workflow.IfTrue}) // nothing is done there, and what follows is in no branch
+		}
 		n.If = &workflow.If{Condition: r.ifCondition(o)}
 	case workflow.KindSwitch:
 		n.Switch = r.switchCases(s, o)

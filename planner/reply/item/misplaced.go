@@ -113,6 +113,8 @@ func SaysNothing(about alias.Field, e source.Entry) bool {
 	switch {
 	case IsNothing(e.Value):
 		return true
+	case about == alias.AboutBranching && e.Is(lenient.String): // “no” may be a step
+		return false
 	case about == alias.AboutBranch, about == alias.AboutMoment, e.Is(lenient.Object), e.Is(lenient.Array):
 		return false
 	case about == alias.AboutCondition:
