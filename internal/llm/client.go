@@ -156,7 +156,7 @@ func (c *Client) ask(ctx context.Context, call planner.Call, known capability, o
 		f.said = r.content.String()
 		return planner.Answer{}, f
 	}
-	answer.Warnings = stream.late.warnings()
+	answer.Warnings = append(answer.Warnings, stream.late.warnings()...)
 	return answer, nil
 }
 

@@ -97,6 +97,8 @@ func (r *receiver) end(err error) (planner.Answer, error) {
 	}
 	if strings.TrimSpace(answer.Text) == "" {
 		answer.Text += r.misplaced()
+	} else if !r.tools {
+		answer.Warnings = r.calls.unheeded()
 	}
 	return answer, nil
 }

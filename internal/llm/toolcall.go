@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/planner"
+	"planwright/planner/problem"
 )
 
 // callList puts calls of tools together from their pieces.
@@ -126,3 +127,19 @@ func (l *callList) toolCalls() []planner.ToolCall {
 
 // firstArguments are those of the first call.
 func (l *callList) firstArguments() string { return l.calls[0].arguments.String() }
+
+// unheeded says which tools an answer calls beside its words though none was offered: nothing is
+// done by that, and no step of a plan either.
+func (l *callList) unheeded() problem.List {
+	var names []string
+	for _, c := range l.calls {
+		if !slices.Contains(names, c.name) {
+			names = append(names, c.name)
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return problem.List{problem.New(problem.CallUnheeded, problem.Place{},
+		"Beside its answer the model called “%s”. No tool was offered to it, so nothing was done by that, and the answer may lack what the call was for.", strings.Join(names, "”, “"))}
+}

@@ -171,3 +171,17 @@ func TestPromptCut(t *testing.T) {
 		}
 	}
 }
+
+// Tools that are called beside the words though none was offered are told, each once.
+func TestCallsUnheeded(t *testing.T) {
+	l := &callList{}
+	if got := l.unheeded(); got != nil {
+		t.Errorf("without a call: %v", got)
+	}
+	l.add(chunkCall{0, "1", "delete_file", `{"path": "a"}`})
+	l.add(chunkCall{1, "2", "delete_file", `{"path": "b"}`})
+	l.add(chunkCall{2, "3", "notify", `{}`})
+	if got := l.unheeded(); len(got) != 1 || !strings.Contains(got[0].Message, "called “delete_file”, “notify”.") {
+		t.Errorf("with calls: %v", got)
+	}
+}

@@ -70,6 +70,9 @@ func (k *coercion) form(v jsontext.Value, path []string) jsontext.Value {
 	}
 	if plain != was && (format == addressFormat || plain != strings.TrimSpace(was)) {
 		v = k.replace(v, text.Quote(plain), path)
+		if format == pathFormat && strings.ContainsAny(was[:1], "%$") && strings.Contains(was, `\`) {
+			k.warn(path, "“%s” of %s was a path of Windows; its folder is taken for the same one in the home folder here.", k.argument(path...), k.called())
+		}
 	}
 	if format == addressFormat && k.guesses && strings.Contains(plain, "&amp;") {
 		plain = strings.ReplaceAll(plain, "&amp;", "&")

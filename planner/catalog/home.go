@@ -35,8 +35,15 @@ var (
 	composed = text.Pattern(`(?:^|[:;])(?:~|` + variableSign + `)(?:$|[/\\:;])`)
 )
 
-// withHome is a path with “~” where it has a variable for the home folder.
-func withHome(path string) string { return homeVariable().ReplaceAllString(path, "~$1") }
+// withHome is a path with “~” where it has a variable for the home folder. One that was written for
+// Windows has / between its folders then, as a path that begins with ~ has everywhere.
+func withHome(path string) string {
+	own := homeVariable().ReplaceAllString(path, "~$1")
+	if own != path && strings.HasPrefix(own, `~\`) {
+		own = strings.ReplaceAll(own, `\`, "/")
+	}
+	return own
+}
 
 // homes reports arguments for an application that only a shell completes.
 func (k *check) homes(name string, value jsontext.Value) {

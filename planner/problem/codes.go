@@ -141,10 +141,11 @@ const (
 	SettingAltered  Code = "setting-altered" // a value is read as another one that is meant
 	ToolUnusable    Code = "tool-unusable"   // a definition in a tools file cannot be used
 	EndpointFailed  Code = "endpoint-failed"
-	DraftTaken      Code = "draft-taken" // what the model had checked stands for its answer
-	PromptCut       Code = "prompt-cut"  // the endpoint read only a part of what it was sent
-	SecretMark      Code = "secret-mark" // a mark that stands for a secret was altered or made up
-	LateError       Code = "late-error"  // the endpoint reported an error after a whole answer
+	DraftTaken      Code = "draft-taken"   // what the model had checked stands for its answer
+	PromptCut       Code = "prompt-cut"    // the endpoint read only a part of what it was sent
+	CallUnheeded    Code = "call-unheeded" // an answer called a tool beside its words, and none was offered
+	SecretMark      Code = "secret-mark"   // a mark that stands for a secret was altered or made up
+	LateError       Code = "late-error"    // the endpoint reported an error after a whole answer
 	FolderShut      Code = "folder-not-allowed"
 	ModelMissing    Code = "model-missing"  // a model does a step, and none is connected
 	SecretMissing   Code = "secret-missing" // a secret that steps use is not on this machine
@@ -181,5 +182,5 @@ var usual = map[Code]Severity{
 
 	OfflineDraft: Warning, UnplacedWords: Warning, GuessedValue: Warning, SettingInvalid: Warning,
 	SettingUnknown: Warning, SettingAltered: Warning, SettingsDamaged: Warning, ToolUnusable: Warning,
-	DraftTaken: Warning, PromptCut: Warning, LateError: Warning, FolderShut: Warning, SecretMissing: Warning, ModelMissing: Warning,
+	DraftTaken: Warning, PromptCut: Warning, CallUnheeded: Warning, LateError: Warning, FolderShut: Warning, SecretMissing: Warning, ModelMissing: Warning,
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
@@ -120,6 +121,9 @@ func (p *patcher) updateStep(i int, u update) {
 	if name := p.r.Identifier(u.Ask(alias.Name)); name != "" && !p.isArgument(s.Node.Tool, u, alias.Name) {
 		s.Node.Name = name
 		p.scope.Rename(i, name)
+	} else if e := u.Fields[alias.Name]; e.Is(lenient.String) && strings.TrimSpace(e.Text) == "" {
+		p.r.Log.Add(problem.RejectedChange, e.Part, "%s keeps its name: the update gives it an empty one.", s.Title()).
+			Fix = "Give a name, or leave it out of the update."
 	}
 	s.Jumps = p.updateCommon(i, u)
 	changed, refused := p.changeKind(i, u)

@@ -355,6 +355,7 @@ export type Code =
   | 'endpoint-failed'
   | 'draft-taken' // what the model had checked stands for its answer
   | 'prompt-cut' // the endpoint read only a part of what it was sent
+  | 'call-unheeded' // an answer called a tool beside its words, and none was offered
   | 'secret-mark' // a mark that stands for a secret was altered or made up
   | 'late-error' // the endpoint reported an error after a whole answer
   | 'folder-not-allowed'
@@ -652,6 +653,7 @@ export type English =
   | '%s is to go into the branch “%s”, and it is not said of which step.'
   | '%s is too old for “%s”.'
   | '%s is updated twice, with different values of “%s”.'
+  | '%s keeps its name: the update gives it an empty one.'
   | '%s knows no model “%s”.'
   | '%s lacks %s, as Planwright was cut off, and cannot be written: %s. To take that back: planwright undo %s'
   | '%s may not do this: %s.'
@@ -807,6 +809,7 @@ export type English =
   | 'As a workflow of their own, these steps would not do the same: %s'
   | 'Assumed: %s'
   | 'Begin at row %d'
+  | 'Beside its answer the model called “%s”. No tool was offered to it, so nothing was done by that, and the answer may lack what the call was for.'
   | 'Both branches of “%s” lead to “%s”, so it makes no difference.'
   | 'Bring %s up to date, then try again.'
   | 'Bring it up to date, then try again.'
@@ -1694,6 +1697,7 @@ export type English =
   | '“%s” of %s stands beside a point, and only one of them is clicked.'
   | '“%s” of %s starts what is to stay open, but the step waits for it, or ends it as soon as the command is done.'
   | '“%s” of %s was %s; it is read as %s.'
+  | '“%s” of %s was a path of Windows; its folder is taken for the same one in the home folder here.'
   | '“%s” of %s was not given; it is the tool’s default, %s.'
   | '“%s” of %s was one line; it is read as %s.'
   | '“%s” of %s was one text; it is read as %d answers: %s.'
