@@ -325,7 +325,7 @@ func TestGuessForms(t *testing.T) {
 		{"read_file", "path", " notes.txt", "", ""},
 		{"read_file", "path", "$HOME/notes.txt", "~/notes.txt", problem.Repair},
 		{"list_files", "folder", "${HOME}", "~", problem.Repair},
-		{"list_files", "folder", `%UserProfile%\Documents`, `~/Documents`, problem.Repair},
+		{"list_files", "folder", `%UserProfile%\Documents`, `~/Documents`, problem.Warning},
 		{"list_files", "folder", "$HOMES/x", "", ""},
 	} {
 		want := tt.want
