@@ -68,11 +68,13 @@ func (k *coercion) form(v jsontext.Value, path []string) jsontext.Value {
 	if plain == "" {
 		return v
 	}
-	if plain != was && (format == addressFormat || plain != strings.TrimSpace(was)) {
+	switch {
+	case plain == was, format == pathFormat && plain == strings.TrimSpace(was):
+	case format == pathFormat && strings.HasPrefix(plain, "~/") && strings.Contains(was, `\`):
+		v = text.Quote(plain)
+		k.warn(path, "“%s” of %s was a path of Windows, %s; it is read as %s.", k.argument(path...), k.called(), was, plain)
+	default:
 		v = k.replace(v, text.Quote(plain), path)
-		if format == pathFormat && strings.ContainsAny(was[:1], "%$") && strings.Contains(was, `\`) {
-			k.warn(path, "“%s” of %s was a path of Windows; its folder is taken for the same one in the home folder here.", k.argument(path...), k.called())
-		}
 	}
 	if format == addressFormat && k.guesses && strings.Contains(plain, "&amp;") {
 		plain = strings.ReplaceAll(plain, "&amp;", "&")

@@ -1697,7 +1697,7 @@ export type English =
   | '“%s” of %s stands beside a point, and only one of them is clicked.'
   | '“%s” of %s starts what is to stay open, but the step waits for it, or ends it as soon as the command is done.'
   | '“%s” of %s was %s; it is read as %s.'
-  | '“%s” of %s was a path of Windows; its folder is taken for the same one in the home folder here.'
+  | '“%s” of %s was a path of Windows, %s; it is read as %s.'
   | '“%s” of %s was not given; it is the tool’s default, %s.'
   | '“%s” of %s was one line; it is read as %s.'
   | '“%s” of %s was one text; it is read as %d answers: %s.'
