@@ -29,8 +29,12 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 	p.along(ctx, data, now, func(a step) bool {
 		add(wholeDoubts(ctx, a)...)
 		rows := rowsIn(a.data)
-		if len(rows) == 0 || a.failed {
-			return !a.failed
+		if a.failed {
+			wrong, _ = strungTogether(a.line, rows)
+			return false
+		}
+		if len(rows) == 0 {
+			return true
 		}
 		add(emptyTakenOfEach(a.line, within, a.data))
 		within = orderInGroups(a.line, ordered)

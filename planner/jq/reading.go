@@ -36,7 +36,7 @@ func unmade(name string, arguments int) gojq.CompilerOption {
 }
 
 // functions are the first of these, and what the language's own work with.
-var functions = append([]gojq.CompilerOption{summing, pivoting, filing, reaching, writing}, own...)
+var functions = append([]gojq.CompilerOption{summing, pivoting, filing, reaching, writing, numbering}, own...)
 
 // ordering are the functions of keys.
 var ordering = []string{"ascending", "descending"}

@@ -110,7 +110,7 @@ func unsaidRows(p *planner, at int) []phrase {
 func lastRows(p *planner, at int) []phrase {
 	return meant(at, func(p *planner) (value, bool) {
 		s := p.lastResult()
-		if s == nil || s.rows == "" {
+		if s == nil || s.rows == "" && s.table == nil {
 			return value{}, false
 		}
 		return p.rowsValue()

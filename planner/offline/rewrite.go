@@ -27,7 +27,7 @@ var amountsSaid = text.Pattern(`(?i)(?:^\s*|[,;.]?\s+)(?:(?:and|but|where|in whi
 
 // namesSaid are the names of columns, one or several.
 const (
-	nameSaid  = `[\pL_][\pL\d_]*|“[^”]+”|"[^"]+"`
+	nameSaid  = `[\pL_][\pL\d_]*(?: (?-i:\p{Lu})[\pL\d_]*){0,2}|“[^”]+”|"[^"]+"`
 	namesSaid = `(?:` + nameSaid + `)(?:(?:\s*,\s*|\s+and\s+)(?:` + nameSaid + `))*`
 )
 
@@ -77,15 +77,15 @@ func writingSaid(words string) (w writing, ok bool) {
 
 // namesIn are the names in a list of columns.
 func namesIn(said string) (names []string) {
-	for _, name := range oneName().FindAllString(said, -1) {
-		if name != "and" {
+	for _, name := range betweenNames().Split(said, -1) {
+		if name != "" {
 			names = append(names, strings.Trim(name, `“”"`))
 		}
 	}
 	return names
 }
 
-var oneName = text.Pattern(nameSaid)
+var betweenNames = text.Pattern(`(?i)\s*,\s*|\s+and\s+`)
 
 // found is a part of what a pattern finds in words.
 func found(pattern *regexp.Regexp, words, part string) string {

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -61,6 +62,9 @@ func TestRewriteOfAColumn(t *testing.T) {
 	}
 	if next, _ := Rewrite(base, "Datum is written as 26.11.2026"); !strings.HasPrefix(strings.Split(program(next), "\n| ")[1], "map(.Datum |= if . == null") {
 		t.Error(program(next))
+	}
+	if all, _ := writingsSaid("The dates of Order Date and Ship Date are written as 12/22/2025"); len(all) != 1 || !slices.Equal(all[0].columns, []string{"Order Date", "Ship Date"}) {
+		t.Errorf("%v", all)
 	}
 	for _, words := range []string{"The dates of Tag are written as 26.11.2026", "The dates are written as 26.11.2026"} {
 		if _, changed := Rewrite(base, words); len(changed) > 0 {

@@ -34,11 +34,12 @@ func (t *table) add(s shaping) bool {
 	return t.addJoin(s.join) && t.addEntries(s.entries) && t.addTurned(s.turned) && t.addFill(s.fill) && t.addTrims(s.trims) && t.addSplit(s.splits) && t.addChanges(s.changes) && t.addShare(s.share) && t.addMade(s.made) && t.addFilter(s) && t.addUnique(s) && t.addDifferent(&s) && t.addPivot(s.pivot) && t.addGroup(s) && t.addPick(s.pick) && t.addLess(s.less) && t.addSort(s) && t.addTake(s) && t.addFiled(s.filed)
 }
 
-// isCalled reports whether the rows are called so: after their file, or after what they are
-// groups of.
+// isCalled reports whether the rows are called so: after their file or a word of its name, or after
+// what they are groups of.
 func (t *table) isCalled(noun string) bool {
 	one := singular(noun)
-	return noun == "" || one == singular(t.source) || slices.ContainsFunc(t.keys, func(key string) bool { return singular(strings.ToLower(key)) == one })
+	inName := strings.FieldsFunc(t.source, func(r rune) bool { return !unicode.IsLetter(r) })
+	return noun == "" || one == singular(t.source) || slices.ContainsFunc(inName, func(word string) bool { return singular(word) == one }) || slices.ContainsFunc(t.keys, func(key string) bool { return singular(strings.ToLower(key)) == one })
 }
 
 func (t *table) line(format string, args ...any) bool {
