@@ -8,6 +8,9 @@ import (
 	"planwright/internal/runs"
 )
 
+// mostOfWay is how much of a value is shown, in bytes.
+const mostOfWay = 100
+
 // waysOn say which arguments of the step a result offers to change, as they stand in its
 // file; "" where it offers nothing.
 func waysOn(e runs.RunEntryView) string {
@@ -18,7 +21,10 @@ func waysOn(e runs.RunEntryView) string {
 	for i, w := range e.Result.Ways {
 		parts[i] = "another " + w.Argument
 		if len(w.Value) > 0 {
-			parts[i] = fmt.Sprintf("%s: %s", w.Argument, oneLine(string(w.Value), 100))
+			parts[i] = fmt.Sprintf("%s: %s", w.Argument, oneLine(string(w.Value), mostOfWay))
+		}
+		if len(w.Value) > mostOfWay { // what it is for tells more
+			parts[i] += " (“" + w.Label.String() + "”)"
 		}
 	}
 	if e.Result.Success { // it is done, and goes on by itself

@@ -71,6 +71,11 @@ func explanation(r engine.Record, entries []engine.Entry) string {
 	}
 	if e, ok := last(entries, func(e engine.Entry) bool { return e.Trace.Node == r.Node && e.Trace.Result != nil }); ok {
 		fmt.Fprintf(&b, "Result of %s: %s\n", r.Node, data(outcomeOf(*e.Trace.Result)))
+		for _, way := range e.Trace.Result.Ways {
+			if len(way.Value) > 0 {
+				fmt.Fprintf(&b, "A way on, if “%s” is meant: %s of %s as %s\n", data(way.Label.String()), way.Argument, r.Node, data(string(way.Value)))
+			}
+		}
 	}
 	for _, e := range before(entries, r.Node) {
 		fmt.Fprintf(&b, "Result of %s, before: %s\n", e.Trace.Node, data(outcomeOf(*e.Trace.Result)))
