@@ -106,9 +106,17 @@ func (j joining) doubts(ctx context.Context, data any) (odd []string) {
 	switch names := j.inBoth(lists); {
 	case len(names) == 0 || j.without:
 	case j.both:
-		odd = append(odd, fmt.Sprintf("“%s” is in “%s” and in “%s”: by that name it is the one of “%s”, and that of “%s” is called “%s”.", start(strings.Join(names, "”, “")), j.list, j.others, j.list, j.others, start(names[0]+j.ending())))
+		said := "“%s” is in “%s” and in “%s”: by that name it is the one of “%s”, and that of “%s” is called “%s”."
+		if len(names) > 1 {
+			said = "“%s” are in “%s” and in “%s”: by these names they are those of “%s”, and the first of “%s” is called “%s”."
+		}
+		odd = append(odd, fmt.Sprintf(said, start(strings.Join(names, "”, “")), j.list, j.others, j.list, j.others, start(names[0]+j.ending())))
 	default:
-		odd = append(odd, fmt.Sprintf("“%s” is in “%s” and in “%s”, and only one of the two is kept. If both are wanted, say in the line “Add columns of another list” what stands behind the names of columns that both have.", start(strings.Join(names, "”, “")), j.list, j.others))
+		is := "is"
+		if len(names) > 1 {
+			is = "are"
+		}
+		odd = append(odd, fmt.Sprintf("“%s” %s in “%s” and in “%s”, and only one of the two is kept. If both are wanted, say in the line “Add columns of another list” what stands behind the names of columns that both have.", start(strings.Join(names, "”, “")), is, j.list, j.others))
 	}
 	return odd
 }
