@@ -5,13 +5,16 @@ import (
 	"slices"
 
 	"github.com/itchyny/gojq"
+
+	"planwright/planner/text"
 )
 
 // datesOtherwise says that dates of a column with their year in front are compared, letter by letter,
-// with one that has it behind: each is then more, or less.
+// with one that has it behind: each is then more, or less; and that none is equal to a date, which may
+// be written otherwise.
 func datesOtherwise(line *gojq.Query, rows []map[string]any) (wrong string, odd []string) {
 	eachPart(line, func(q *gojq.Query) {
-		if wrong != "" || q.Term != nil || !slices.Contains([]gojq.Operator{gojq.OpGt, gojq.OpGe, gojq.OpLt, gojq.OpLe}, q.Op) {
+		if wrong != "" || q.Term != nil || q.Op < gojq.OpEq || q.Op > gojq.OpLe {
 			return
 		}
 		column := columnIn(q.Left)
@@ -20,9 +23,25 @@ func datesOtherwise(line *gojq.Query, rows []map[string]any) (wrong string, odd 
 			return
 		}
 		texts := textsIn(rows, column)
+		if q.Op == gojq.OpEq || q.Op == gojq.OpNe {
+			odd = append(odd, noSuchDate(texts, column, with))
+			return
+		}
 		if at := slices.IndexFunc(texts, isoDate().MatchString); at >= 0 && dateExample(texts) == "" {
 			wrong = fmt.Sprintf("“%s” has dates such as “%s”, and is compared letter by letter with “%s”. Write that date with its year in front, too.", column, start(texts[at]), start(with))
 		}
 	})
-	return wrong, nil
+	return wrong, odd
+}
+
+var figure = text.Pattern(`\d`)
+
+// noSuchDate says that dates stand in a column, and none is written as one that is looked for.
+func noSuchDate(texts []string, column, with string) string {
+	at := slices.IndexFunc(texts, func(one string) bool { return isoDate().MatchString(one) || otherDate().MatchString(one) })
+	isWritten := func(one string) bool { return figure().ReplaceAllString(one, "0") == figure().ReplaceAllString(with, "0") }
+	if at < 0 || slices.ContainsFunc(texts, isWritten) {
+		return ""
+	}
+	return fmt.Sprintf("No row has “%s” in “%s”, where dates such as “%s” stand. Write it as they are, or ask for the day and after, and the day and before.", start(with), column, start(texts[at]))
 }

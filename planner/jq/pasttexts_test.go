@@ -108,3 +108,19 @@ func TestComparedReadings(t *testing.T) {
 		}
 	}
 }
+
+// A date that none of a column is written as is told, and one that is compared letter by letter with
+// such that are written otherwise is refused.
+func TestDatesOtherwise(t *testing.T) {
+	for source, want := range map[string]string{
+		"map(select(.d == \"03/04/2026\"))": "No row has “03/04/2026” in “d”, where dates such as “2026-04-03” stand.",
+		"map(select(.d > \"03.04.2026\"))":  "“d” has dates such as “2026-04-03”, and is compared letter by letter with “03.04.2026”.",
+		"map(select(.d == \"2026-04-03\"))": "", "map(select(.d == \"n/a\"))": "",
+	} {
+		program, _ := Compile(source)
+		wrong, odd := program.Doubts(context.Background(), decoded(t, `[{"d": "2026-04-03"}, {"d": ""}]`), time.Unix(0, 0))
+		if said := wrong + strings.Join(odd, " "); !strings.HasPrefix(said, want) || want == "" && said != "" {
+			t.Errorf("%s: %s", source, said)
+		}
+	}
+}

@@ -52,6 +52,7 @@ var (
 			"(keep|take|list|use) [only|just] <shape:unmatched> [(in|of|from) <source:table>]",
 			"(trim|strip) <shape:trimmed> [(in|of|from) <source:table>]",
 			"(remove|delete|strip|take away|cut) [all|any|the|all the] [leading and trailing|surrounding|needless] (blanks|spaces|whitespace|white space) (around|from|in|at the ends of|at both ends of) <shape:trimmed> [(in|of|from) <source:table>]",
+			"(replace|change) <shape:replaced> [(in|of|from) <source:table>]",
 			"(fill|fill in|fill up|replace|set|complete) <shape:filled>", "fill down <shape:downward> [(in|of|from) <source:table>]", "fill <shape:downward> down [(in|of|from) <source:table>]",
 			"(add|calculate|compute|work out|show|give) <shape:share>",
 			"(make|create|add|build|write|give|get|list|output|have) (a|one) [new] (row|line) <shape:rowofeach> [(in|of|from) <source:table>]",

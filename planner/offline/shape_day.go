@@ -208,6 +208,23 @@ func (p *planner) daysBetween(c column, at int) []testPhrase {
 	return []testPhrase{{end, []rowTest{testOfDay(c, "since", low), last}}}
 }
 
+// onDay reads "is 26.11.2026", "is on 1 March 2026" and "is today"; a day as 2026-11-26 is the text that
+// stands there.
+func (p *planner) onDay(c column, at int) []testPhrase {
+	from := p.skip(at, "is", "are", "was", "were", "on")
+	switch {
+	case from == at, isoDay().MatchString(p.at(from).text):
+		return nil
+	case p.is(from, "today"):
+		return []testPhrase{{from + 1, []rowTest{testOfToday(c, "newer", 0), testOfToday(c, "nearer", 0)}}}
+	}
+	day, _, end := p.day(from)
+	if end == 0 {
+		return nil
+	}
+	return []testPhrase{{end, []rowTest{testOfDay(c, "since", day), testOfDay(c, "until", day)}}}
+}
+
 // latelyTest reads "in the last 30 days".
 func (p *planner) latelyTest(at int, c column) (rowTest, int) {
 	if !p.is(at, "in", "within", "from", "of", "during") {

@@ -441,6 +441,9 @@ func (p *planner) wordTest(c column, operator string, at int) []testPhrase {
 
 // between reads "is between 10 and 20".
 func (p *planner) between(c column, at int) []testPhrase {
+	if on := p.onDay(c, at); on != nil {
+		return on
+	}
 	at = p.skip(at, "is", "are", "lies")
 	if month := p.monthTest(at, c); month != nil {
 		return month
