@@ -39,7 +39,9 @@ var figure = text.Pattern(`\d`)
 // noSuchDate says that dates stand in a column, and none is written as one that is looked for.
 func noSuchDate(texts []string, column, with string) string {
 	at := slices.IndexFunc(texts, func(one string) bool { return isoDate().MatchString(one) || otherDate().MatchString(one) })
-	isWritten := func(one string) bool { return figure().ReplaceAllString(one, "0") == figure().ReplaceAllString(with, "0") }
+	isWritten := func(one string) bool {
+		return figure().ReplaceAllString(one, "0") == figure().ReplaceAllString(with, "0")
+	}
 	if at < 0 || slices.ContainsFunc(texts, isWritten) {
 		return ""
 	}
