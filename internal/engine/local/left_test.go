@@ -30,7 +30,7 @@ type unlucky struct {
 	mu   sync.Mutex
 	rand *rand.Rand
 	luck int           // of so many calls one is unlucky; 0: none
-	stop func()        // of the run
+	stop func()        // under mu; of the run
 	off  chan struct{} // gets one where the program is to end
 	now  atomic.Int32  // calls that are being made, also those that nobody waits for any more
 }
@@ -59,7 +59,10 @@ func (u *unlucky) meddle(ctx context.Context) {
 		default:
 		}
 	} else {
-		u.stop()
+		u.mu.Lock()
+		stop := u.stop
+		u.mu.Unlock()
+		stop()
 	}
 	if u.happens() {
 		<-ctx.Done()
@@ -187,7 +190,10 @@ func tryTalkAgain(t *testing.T, random *rand.Rand, name string) (tries int) {
 			run, err = begin(r, request)
 		}
 		must(t, err)
-		id, u.stop = run.id, func() { run.Stop() }
+		id = run.id
+		u.mu.Lock()
+		u.stop = run.Stop
+		u.mu.Unlock()
 		ended := make(chan engine.Record, 1)
 		go func() { ended <- run.Wait() }()
 		var record engine.Record
