@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { passes } from './accessible'
 import { written } from './home'
 import { inspector } from './inspector'
 import { row, said, steps } from './outline'
@@ -67,6 +68,7 @@ for (const look of LOOKS) {
       await expect(row(page, /^Is it long\?, step 2 of 3, .*, done$/)).toBeVisible()
       await expect(row(page, /^Rest, step 3 of 3, Tool/)).toHaveAttribute('aria-level', '4')
       await keep(page, `outline-called-${look.name}`)
+      await passes(page)
       await page.keyboard.press('ArrowRight')
       await expect(row(page, /^Get it/)).toBeFocused()
       await page.keyboard.press('ArrowDown')
