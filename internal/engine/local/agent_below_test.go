@@ -143,37 +143,56 @@ func TestResumeInWhatAModelCalled(t *testing.T) {
 
 // Whatever ends the step ends what its model called, and the run is over only when that is.
 func TestStopInWhatAModelCalled(t *testing.T) {
-	for _, limit := range []string{"", " [timeout=50]"} {
-		r, w := newRunner(t, func(r *local.Runner) { r.Models = scripted })
-		slow := make(chan struct{})
-		w.extra["slow"] = extraTool{catalog.Tool{Effect: catalog.Write}, func(ctx context.Context, _ engine.ToolCall) (walk.Result, error) {
-			close(slow)
-			<-ctx.Done()
-			time.Sleep(20 * time.Millisecond)
-			return walk.Result{Success: true}, nil
-		}}
-		run := start(t, r, `a: AiStep "" "child=2;add=3" with add,child`+limit, withChildren(t, map[string]string{"child": `
-			y: Tool slow id="{{inputs.at}}/y"
-			z: Tool add id="{{inputs.at}}/z"
-			y > z`}))
-		<-slow
-		if limit == "" {
+	endsBelow(t, 0)
+	for ms := 50; !endsBelow(t, ms); ms *= 2 {
+	}
+}
+
+// endsBelow stops a run in what its model called, or lets its step end after so many
+// milliseconds. It is false where the step ended before it called anything.
+func endsBelow(t *testing.T, ms int) bool {
+	r, w := newRunner(t, func(r *local.Runner) { r.Models = scripted })
+	slow, ended := make(chan struct{}), make(chan engine.Record, 1)
+	w.extra["slow"] = extraTool{catalog.Tool{Effect: catalog.Write}, func(ctx context.Context, _ engine.ToolCall) (walk.Result, error) {
+		close(slow)
+		<-ctx.Done()
+		time.Sleep(20 * time.Millisecond)
+		return walk.Result{Success: true}, nil
+	}}
+	limit := ""
+	if ms > 0 {
+		limit = fmt.Sprintf(" [timeout=%d]", ms)
+	}
+	run := start(t, r, `a: AiStep "" "child=2;add=3" with add,child`+limit, withChildren(t, map[string]string{"child": `
+		y: Tool slow id="{{inputs.at}}/y"
+		z: Tool add id="{{inputs.at}}/z"
+		y > z`}))
+	go func() { ended <- run.Wait() }()
+	var record engine.Record
+	select {
+	case <-slow:
+		if ms == 0 {
 			run.Stop()
 		}
-		record := run.Wait()
-		if record.Status == walk.Done || len(w.lines()) != 0 || record.Calls != 1 {
-			t.Errorf("called %v: %+v", w.lines(), record)
-		}
-		entries, _ := r.Entries(run.ID())
-		for _, e := range entries {
-			if e.Child == "" {
-				continue
-			}
-			if child, err := r.Record(e.Child); err != nil || !child.Status.AtRest() || child.Status == walk.Interrupted {
-				t.Errorf("what it called is %+v, %v", child, err)
-			}
+		record = <-ended
+	case record = <-ended:
+		if ms > 0 {
+			return false
 		}
 	}
+	if record.Status == walk.Done || len(w.lines()) != 0 || record.Calls != 1 {
+		t.Errorf("called %v: %+v", w.lines(), record)
+	}
+	entries, _ := r.Entries(run.ID())
+	for _, e := range entries {
+		if e.Child == "" {
+			continue
+		}
+		if child, err := r.Record(e.Child); err != nil || !child.Status.AtRest() || child.Status == walk.Interrupted {
+			t.Errorf("what it called is %+v, %v", child, err)
+		}
+	}
+	return true
 }
 
 // All that a model calls has one budget with the run.
