@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := build
-.PHONY: build window headless scripted windows run fetch fetch-all fetch-system fetch-go test test-first test-go test-race test-page test-browser test-nightly speed smoke peers peers-windows peers-desktop peers-network wails check check-go staticcheck platforms check-page bindings bench fuzz damage properties large soak nightly package clean
+.PHONY: build window headless scripted windows run fetch fetch-all fetch-system fetch-go test test-first test-go test-race test-page test-browser test-nightly speed smoke peers peers-windows peers-desktop peers-network wails check check-go staticcheck unread platforms check-page bindings bench fuzz damage properties large soak nightly package clean
 
 GO ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
@@ -140,7 +140,7 @@ wails: $(CACHE)/packages.test $(CACHE)/packages.build
 	$(SCRATCH) tools/wails.sh
 
 ## check: format, vet, lint, types, and that generated files are current
-check: check-go staticcheck check-page
+check: check-go staticcheck check-page unread
 
 # Tests that a tag keeps apart are looked at with all others; the window's two files are by
 # night, as for them every package is compiled and read once more.
@@ -160,6 +160,10 @@ staticcheck:
 check-page: $(MODULES)
 	npm --prefix frontend run typecheck
 	npm --prefix frontend run lint
+
+# What the program sends and the page does not read; by night too, as it takes all types.
+unread: $(MODULES)
+	npm --prefix frontend run unread
 
 ## bindings: writes what passes the page's calls on, and the TypeScript of calls, events and types
 bindings:
@@ -209,7 +213,7 @@ platforms: $(PAGE) $(CACHE)/packages.build
 
 ## nightly: what is too slow for every change, and rarely fails; takes hours
 nightly:
-	$(MAKE) staticcheck platforms
+	$(MAKE) staticcheck unread platforms
 	$(MAKE) test-race
 	$(MAKE) test-nightly
 	FIGURES=all npm --prefix frontend test -- src/canvas/layout/figures.test.ts src/canvas/layout/labelRoom.test.ts
