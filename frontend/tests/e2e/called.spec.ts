@@ -98,7 +98,7 @@ const CALLS_IT = {
   })),
 }
 
-test('a workflow that is gone into shows how far the call of it is', async ({ page, program }) => {
+test('a workflow that is gone into shows how far the call of it is', { tag: '@nightly' }, async ({ page, program }) => {
   folderOf(program, { 'a.txt': 'hello' })
   written(program, ASKS.name, ASKS)
   await program.open(written(program, CALLS_IT.name, CALLS_IT))

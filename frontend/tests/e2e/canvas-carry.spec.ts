@@ -49,18 +49,22 @@ test(
   },
 )
 
-test('from the palette a tool is dragged into a link, and a decision after a step', async ({ page, program }) => {
-  await openFlow(page, program, 'a > b')
-  const link = await onLink(page, 'a', 'b')
-  await search(page, 'add notify')
-  await carried(page, inPalette(page, /^Add “Show a notification”/), link, 'Release to add it between “A” and “B”')
-  await linked(program, 'a>notify', 'notify>b')
-  const b = await middle(step(page, 'b'))
-  await search(page, 'decision')
-  await carried(page, inPalette(page, /^Add a decision/), b, 'Release to add it after “B”')
-  await linked(program, 'a>notify', 'b>check', 'notify>b')
-  await expect(step(page, 'check')).toHaveAttribute('data-selected')
-})
+test(
+  'from the palette a tool is dragged into a link, and a decision after a step',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await openFlow(page, program, 'a > b')
+    const link = await onLink(page, 'a', 'b')
+    await search(page, 'add notify')
+    await carried(page, inPalette(page, /^Add “Show a notification”/), link, 'Release to add it between “A” and “B”')
+    await linked(program, 'a>notify', 'notify>b')
+    const b = await middle(step(page, 'b'))
+    await search(page, 'decision')
+    await carried(page, inPalette(page, /^Add a decision/), b, 'Release to add it after “B”')
+    await linked(program, 'a>notify', 'b>check', 'notify>b')
+    await expect(step(page, 'check')).toHaveAttribute('data-selected')
+  },
+)
 
 test('what is dragged shows where it would go', { tag: '@nightly' }, async ({ page, program }) => {
   await openFlow(page, program, ...FORK)

@@ -43,7 +43,7 @@ test('the end of a link is dragged to another step', { tag: '@nightly' }, async 
   await linked(program, 'a>c', 'b>c', 'c>d')
 })
 
-test('by keyboard a step is linked, and told which cannot be', async ({ page, program }) => {
+test('by keyboard a step is linked, and told which cannot be', { tag: '@nightly' }, async ({ page, program }) => {
   await openFlow(page, program, ...FORK, 'd > x')
   await step(page, 'i1').click()
   await page.keyboard.press('l')

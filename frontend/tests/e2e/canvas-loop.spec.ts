@@ -3,30 +3,34 @@ import { chooser, drag, linked, middle, onLink, openFlow } from './canvas'
 import { inspector, undo } from './inspector'
 import { step, test } from './program'
 
-test('steps are put in a loop by the menu, and taken out of it again', async ({ page, program }) => {
-  await openFlow(page, program, 'a > b > c > d')
-  await step(page, 'b').click()
-  await step(page, 'c').click({ modifiers: ['Shift'] })
-  await step(page, 'c').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Put in a loop' }).click()
-  await linked(
-    program,
-    'a>repeat',
-    'b>c',
-    'c>next_round',
-    'next_round>repeat',
-    'repeat:LoopBody>b',
-    'repeat:LoopDone>d',
-  )
-  await expect(inspector(page).getByRole('heading', { name: 'Loop' })).toBeVisible()
+test(
+  'steps are put in a loop by the menu, and taken out of it again',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await openFlow(page, program, 'a > b > c > d')
+    await step(page, 'b').click()
+    await step(page, 'c').click({ modifiers: ['Shift'] })
+    await step(page, 'c').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Put in a loop' }).click()
+    await linked(
+      program,
+      'a>repeat',
+      'b>c',
+      'c>next_round',
+      'next_round>repeat',
+      'repeat:LoopBody>b',
+      'repeat:LoopDone>d',
+    )
+    await expect(inspector(page).getByRole('heading', { name: 'Loop' })).toBeVisible()
 
-  await step(page, 'repeat').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Take the loop away' }).click()
-  await linked(program, 'a>b', 'b>c', 'c>d')
-  await undo(page, 'Take the loop “Loop” away').click()
-  await undo(page, 'Put 2 steps in a loop').click()
-  await linked(program, 'a>b', 'b>c', 'c>d')
-})
+    await step(page, 'repeat').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Take the loop away' }).click()
+    await linked(program, 'a>b', 'b>c', 'c>d')
+    await undo(page, 'Take the loop “Loop” away').click()
+    await undo(page, 'Put 2 steps in a loop').click()
+    await linked(program, 'a>b', 'b>c', 'c>d')
+  },
+)
 
 test('steps that do not follow one another go into no loop', { tag: '@nightly' }, async ({ page, program }) => {
   await openFlow(page, program, 'a > b > c')

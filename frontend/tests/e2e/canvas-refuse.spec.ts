@@ -40,7 +40,7 @@ test('a step is added by hand while a change is proposed', { tag: '@nightly' }, 
   await linked(program, 'look_for_new>press_new', 'open_notes>take_screenshot', 'take_screenshot>look_for_new')
 })
 
-test('an empty workflow begins with a step from the canvas', async ({ page, program }) => {
+test('an empty workflow begins with a step from the canvas', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await page.getByRole('button', { name: 'Start empty' }).click()
   await page.locator('.canvas-empty').getByRole('button', { name: 'Add a step…' }).click()

@@ -109,7 +109,7 @@ test('the width of the panel and whether it shows are remembered', { tag: '@nigh
   await expect(panel).toBeHidden()
 })
 
-test('a workflow is copied as text and opened from it', async ({ page, program, context }) => {
+test('a workflow is copied as text and opened from it', { tag: '@nightly' }, async ({ page, program, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await program.model([linear])
   await program.open()

@@ -13,7 +13,7 @@ test('a small edit that is certain asks no model', async ({ page, program }) => 
   await expect(step(page, 'open_notes')).toContainText('Open Notes')
 })
 
-test('undo is understood in words', async ({ page, program }) => {
+test('undo is understood in words', { tag: '@nightly' }, async ({ page, program }) => {
   await plan(page, program)
   await say(page, 'undo')
   await expect(exchange(page, 'undo')).toContainText('Took the last change back.')

@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Settings' })
 
 const once = ['transportRetries=0'] // so that a fault is seen at once
 
-test('the chip says that the last request went well', async ({ page, program }) => {
+test('the chip says that the last request went well', { tag: '@nightly' }, async ({ page, program }) => {
   await program.model([linear])
   await program.open()
   await expect(chip(page)).toHaveAttribute('data-tip', /Not asked yet/)

@@ -77,7 +77,7 @@ test('a file of the browser is opened as a new document', { tag: '@nightly' }, a
   await expect(page.locator('body > input')).toHaveCount(0)
 })
 
-test('the menu of the workflow needs no mouse', async ({ page, program }) => {
+test('the menu of the workflow needs no mouse', { tag: '@nightly' }, async ({ page, program }) => {
   await planned(page, program)
   await rename(page, 'First')
   const menu = page.getByRole('button', { name: 'Workflow menu' })

@@ -42,21 +42,25 @@ async function releases(): Promise<{
   }
 }
 
-test('a command, a setting and a key are found by their words, and chosen', async ({ page, program }) => {
-  await program.open()
-  await choose(page, 'help', /^Help and about/)
-  const field = help(page).getByRole('combobox')
-  await expect(field).toBeFocused()
-  await field.fill('along the links')
-  await expect(help(page).getByRole('option')).toHaveText([/Go along the links/])
-  await field.fill('nothing is called so')
-  await expect(help(page).getByRole('status').filter({ hasText: 'Nothing fits' })).toBeVisible()
-  await field.fill('dark')
-  await expect(help(page).getByRole('option').filter({ hasText: 'Appearance' })).toHaveCount(1)
-  await help(page).getByRole('option').filter({ hasText: 'Appearance' }).click()
-  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Theme' })).toBeFocused()
-})
+test(
+  'a command, a setting and a key are found by their words, and chosen',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await program.open()
+    await choose(page, 'help', /^Help and about/)
+    const field = help(page).getByRole('combobox')
+    await expect(field).toBeFocused()
+    await field.fill('along the links')
+    await expect(help(page).getByRole('option')).toHaveText([/Go along the links/])
+    await field.fill('nothing is called so')
+    await expect(help(page).getByRole('status').filter({ hasText: 'Nothing fits' })).toBeVisible()
+    await field.fill('dark')
+    await expect(help(page).getByRole('option').filter({ hasText: 'Appearance' })).toHaveCount(1)
+    await help(page).getByRole('option').filter({ hasText: 'Appearance' }).click()
+    await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Theme' })).toBeFocused()
+  },
+)
 
 test('what is in the palette leads there', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()

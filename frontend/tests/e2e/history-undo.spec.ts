@@ -7,7 +7,7 @@ const list = (page: Page) => page.getByRole('listbox', { name: 'Versions of the 
 const line = (page: Page, text: string | RegExp) => list(page).getByRole('option').filter({ hasText: text })
 const bar = (page: Page) => page.getByRole('region', { name: 'Preview of an earlier version' })
 
-test('undo and redo move along the history and do not fill it', async ({ page, program }) => {
+test('undo and redo move along the history and do not fill it', { tag: '@nightly' }, async ({ page, program }) => {
   await planned(page, program)
   await rename(page, 'Notes')
   await page.getByRole('tab', { name: 'History' }).click()

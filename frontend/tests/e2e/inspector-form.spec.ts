@@ -96,7 +96,7 @@ test('a reference is inserted by two braces or with the button', async ({ page, 
   await expect(field(page, 'From the top (pixels)')).toHaveValue('{{look_for_new.matches.0.y}}')
 })
 
-test('a condition is edited, and becomes a group', async ({ page, program }) => {
+test('a condition is edited, and becomes a group', { tag: '@nightly' }, async ({ page, program }) => {
   await program.model([invoices])
   await program.open()
   await say(page, 'File my invoices')

@@ -36,7 +36,7 @@ test('a test that takes too long is stopped', { tag: '@nightly' }, async ({ page
   await expect(dialog(page).getByRole('button', { name: 'Test', exact: true })).toBeEnabled()
 })
 
-test('a test says why an endpoint does not work', async ({ page, program }) => {
+test('a test says why an endpoint does not work', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await openModel(page)
   await dialog(page).getByRole('button', { name: 'Test', exact: true }).click()

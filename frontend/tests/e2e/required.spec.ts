@@ -34,7 +34,7 @@ test(
   },
 )
 
-test('a try to run shows what is missing in every field', async ({ page, program }) => {
+test('a try to run shows what is missing in every field', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await added(page, 'move_file')
   await expect(missing(page)).toHaveCount(0)

@@ -108,17 +108,21 @@ test('a write that finds its file there goes on by what its failure offers', asy
   expect(readFileSync(join(folder, 'note.txt'), 'utf8')).toBe('new')
 })
 
-test('a file that is there already is told before the run, with what to do', async ({ page, program }) => {
-  folderOf(program, { 'note.txt': 'old' })
-  await openRunnable(page, program, [tool('save', 'write_file', { path: 'note.txt', text: 'new' }, { name: 'Save' })])
-  await runButton(page).click()
-  await expect(sheet(page)).toContainText('is there already, and this step replaces nothing')
-  await keep(page, 'sheet-ways')
-  await sheet(page).getByRole('button', { name: 'Append' }).click()
-  await expect(sheet(page)).toContainText('is there already and will be added to')
-  await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
-  await expect(drawer(page)).toBeVisible()
-})
+test(
+  'a file that is there already is told before the run, with what to do',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    folderOf(program, { 'note.txt': 'old' })
+    await openRunnable(page, program, [tool('save', 'write_file', { path: 'note.txt', text: 'new' }, { name: 'Save' })])
+    await runButton(page).click()
+    await expect(sheet(page)).toContainText('is there already, and this step replaces nothing')
+    await keep(page, 'sheet-ways')
+    await sheet(page).getByRole('button', { name: 'Append' }).click()
+    await expect(sheet(page)).toContainText('is there already and will be added to')
+    await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
+    await expect(drawer(page)).toBeVisible()
+  },
+)
 
 test(
   'a folder that data led to is allowed where the failure is told',
