@@ -15,15 +15,20 @@ import (
 const maxColumns = 100
 
 // showMarked writes the text with line numbers and, under each line, a caret for
-// each problem that has a place in it.
+// each problem that has a place in it. Breaks at its end are not shown, so what is wrong
+// behind them stands at the end of the last line.
 func showMarked(out io.Writer, paint painter, text string, problems problem.List) {
+	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
 	byLine := map[int]problem.List{}
 	for _, p := range problems {
+		if p.At.Line > len(lines) {
+			p.At.Line, p.At.Column = len(lines), utf8.RuneCountInString(lines[len(lines)-1])+1
+		}
 		if p.At.Line > 0 {
 			byLine[p.At.Line] = append(byLine[p.At.Line], p)
 		}
 	}
-	for i, line := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
+	for i, line := range lines {
 		marks := byLine[i+1]
 		slices.SortStableFunc(marks, func(a, b problem.Problem) int { return a.At.Column - b.At.Column })
 		if len(marks) == 0 {

@@ -99,6 +99,8 @@ func TestMarkedText(t *testing.T) {
 			"   1  x\n      ^ warning: Here. [json-windows-path]\n"},
 		{"behind the end", "x", problem.List{problem.New(problem.Truncated, problem.Place{Line: 1, Column: 9}, "Cut.")},
 			"   1 x\n      ^ error: Cut. [json-truncated]\n"},
+		{"behind the breaks at the end", "x\n\n", problem.List{problem.New(problem.Truncated, problem.Place{Line: 3, Column: 1}, "Cut.")},
+			"   1 x\n      ^ error: Cut. [json-truncated]\n"},
 		{"a long line is cut around the place", long, problem.List{problem.New(problem.Arithmetic, problem.Place{Line: 1, Column: 151}, "Here.")},
 			"   1 " + strings.Repeat("a", 50) + "!" + strings.Repeat("b", 49) + "\n" + strings.Repeat(" ", 55) + "^ error: Here. [json-arithmetic]\n"},
 	}
