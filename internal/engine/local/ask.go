@@ -302,7 +302,7 @@ func (d *doing) askedOf(last *walk.Call) engine.Question {
 // askAbout asks what came of a call of which nobody knows, as it is the turn of the command. There is a
 // result unless the person wants it to be made again.
 func (d *doing) askAbout(ctx context.Context, q engine.Question) (*walk.Result, error) {
-	if d.outlasts(ctx, *q.Call) {
+	if d.outlasts(ctx, q) {
 		q.Reasons = append(slices.Clip(q.Reasons), goesOnStill)
 	}
 	answer, err := d.waitFor(ctx, q)

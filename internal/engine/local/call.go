@@ -38,7 +38,7 @@ func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.R
 		return walk.Result{}, err
 	}
 	planned := intent{Seq: d.command.Seq, Effect: v.Outside(), Call: v.Call, given: given}
-	over := d.runner.top().underway.begin(ctx, planned.Call) // before others can know of it
+	over := d.runner.top().underway.begin(ctx, d, planned) // before others can know of it
 	if err := d.intend(ctx, planned); err != nil {
 		release()
 		over()

@@ -2,10 +2,12 @@ package local
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
-	"planwright/internal/engine/walk"
+	"planwright/internal/engine"
+	"planwright/planner/catalog"
 )
 
 // underway are the calls that are being made. One whose step was ended may go on by itself, and
@@ -16,14 +18,15 @@ type underway struct {
 }
 
 type callUnderway struct {
-	call walk.Call
+	intent
+	by   *doing
 	ctx  context.Context // of whoever makes it
 	over chan struct{}   // closed when it is
 }
 
 // begin notes a call before it is made. over is told when it is really over.
-func (u *underway) begin(ctx context.Context, call walk.Call) (over func()) {
-	c := &callUnderway{call: call, ctx: ctx, over: make(chan struct{})}
+func (u *underway) begin(ctx context.Context, by *doing, i intent) (over func()) {
+	c := &callUnderway{intent: i, by: by, ctx: ctx, over: make(chan struct{})}
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if u.calls == nil {
@@ -38,16 +41,37 @@ func (u *underway) begin(ctx context.Context, call walk.Call) (over func()) {
 	}
 }
 
-// ended are the same calls as this one that go on though they were ended.
-func (u *underway) ended(call walk.Call) (list []*callUnderway) {
+// ended are the calls that are meant and go on though they were ended.
+func (u *underway) ended(isMeant func(*callUnderway) bool) (list []*callUnderway) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	for c := range u.calls {
-		if c.ctx.Err() != nil && sameCall(c.call, call) {
+		if c.ctx.Err() != nil && isMeant(c) {
 			list = append(list, c)
 		}
 	}
 	return list
+}
+
+// meantBy finds the calls of which a question asks what came of them: the same as its call, and
+// where that is of a workflow, or all is to be done again, what the command had begun of it.
+func (d *doing) meantBy(q engine.Question) func(*callUnderway) bool {
+	isAll := q.Anew || q.Call.Workflow != ""
+	began := []string{d.leftName(d.command.Seq), d.command.Earlier, d.earlierRun()}
+	return func(c *callUnderway) bool {
+		return sameCall(c.Call, *q.Call) || isAll && c.Effect != catalog.Read && c.by.isWithin(began)
+	}
+}
+
+// isWithin reports whether a command is one of these, or is of one of these runs, or of one that
+// such a command or run called, however deep.
+func (d *doing) isWithin(names []string) bool {
+	for at := d; at != nil; at = at.caller {
+		if slices.Contains(names, at.path) || slices.Contains(names, at.leftName(at.command.Seq)) {
+			return true
+		}
+	}
+	return false
 }
 
 // patience is how long a question about a call waits for that call to be over.
@@ -56,11 +80,11 @@ const patience = 10 * time.Second
 // goesOnStill is said of a call that was ended and is not over after that.
 const goesOnStill = "It was ended and has not come to its end yet: it may still be carried out. Wait until it is over, and look then."
 
-// outlasts waits until a call is over that was ended, and reports whether it goes on all the
-// same: who looks before that sees nothing, and says that it was not carried out. Meanwhile no
-// time passes for the run.
-func (d *doing) outlasts(ctx context.Context, call walk.Call) bool {
-	list := d.runner.top().underway.ended(call)
+// outlasts waits until what is asked about is over that was ended, and reports whether it goes
+// on all the same: who looks before that sees nothing, and says that it was not carried out.
+// Meanwhile no time passes for the run.
+func (d *doing) outlasts(ctx context.Context, q engine.Question) bool {
+	list := d.runner.top().underway.ended(d.meantBy(q))
 	if len(list) == 0 || d.runner.Ask == nil {
 		return false
 	}
