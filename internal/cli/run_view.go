@@ -196,7 +196,7 @@ func otherWays(name string, steps []workflow.Node) string {
 	}
 	line := fmt.Sprintf("%s went by simulated results.", strings.Join(labels, " › "))
 	n := steps[len(steps)-1]
-	if n.Kind != workflow.KindIf && n.Kind != workflow.KindSwitch {
+	if !n.Kind.Decides() {
 		return line
 	}
 	var flags []string

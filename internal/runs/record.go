@@ -55,7 +55,7 @@ func (p *RunsPage) RunDetail(id string) (RunDetailView, error) {
 func deciding(w workflow.Workflow) map[string][]workflow.Output {
 	ways := map[string][]workflow.Output{}
 	for _, n := range w.Nodes {
-		if n.Kind == workflow.KindIf || n.Kind == workflow.KindSwitch {
+		if n.Kind.Decides() {
 			ways[n.ID] = n.Outputs()
 		}
 	}

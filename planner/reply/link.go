@@ -217,7 +217,7 @@ func (lk *linker) jump(i int, s *flow.Step, j flow.Jump, given map[[2]int][]int)
 // isListed reports whether an arc is one of those that are listed between its steps. One
 // of a branch gives its output to one that has none.
 func (lk *linker) isListed(a flow.Arc, list []int) bool {
-	if !flow.Branches(lk.g.Kind(a.From)) || a.Output == workflow.OutputNone {
+	if !lk.g.Kind(a.From).Decides() || a.Output == workflow.OutputNone {
 		return len(list) > 0
 	}
 	for _, n := range list {

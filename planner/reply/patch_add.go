@@ -140,7 +140,7 @@ func (p *patcher) checkLinks(list []*flow.Step, next int) (stops bool) {
 		for _, j := range s.Jumps {
 			to := p.r.Identifier(j.To)
 			switch {
-			case flow.Branches(s.Node.Kind) && j.Output != workflow.OutputNone && to == endWord:
+			case s.Node.Kind.Decides() && j.Output != workflow.OutputNone && to == endWord:
 				s.Node.Ends = append(s.Node.Ends, j.Output)
 			case p.leadsThere(j, to, neighbour(list, i+1), next):
 			case j.Output == workflow.OutputNone && to == endWord && i+1 == len(list) && p.g.Kind(next) == workflow.KindEndLoop:
@@ -389,7 +389,7 @@ func (p *patcher) branchEnd(i int, output workflow.Output) usedOutput {
 			break
 		}
 		to := p.g.Arcs[arcs[0]].To
-		if to == flow.Nowhere || p.ways.entered[to] > 1 && p.g.Kind(to) != workflow.KindLoop || flow.Branches(p.g.Kind(to)) || p.g.Kind(to) == workflow.KindEndLoop {
+		if to == flow.Nowhere || p.ways.entered[to] > 1 && p.g.Kind(to) != workflow.KindLoop || p.g.Kind(to).Decides() || p.g.Kind(to) == workflow.KindEndLoop {
 			break
 		}
 		i, output = to, workflow.OutputNone

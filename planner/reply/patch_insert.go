@@ -136,7 +136,7 @@ func (in *insertion) tail(from int) (int, bool) {
 		}
 		switch next := in.next[from]; len(next) {
 		case 0:
-			return from, !flow.Branches(in.g.Kind(from))
+			return from, !in.g.Kind(from).Decides()
 		case 1:
 			from = next[0]
 		default:
@@ -173,7 +173,7 @@ func (p *patcher) claim(in *insertion, a flow.Arc) {
 }
 
 // needsOutput reports whether every edge from a kind of step names its output.
-func needsOutput(k workflow.Kind) bool { return flow.Branches(k) || k == workflow.KindLoop }
+func needsOutput(k workflow.Kind) bool { return k.Decides() || k == workflow.KindLoop }
 
 // fromLoop lets an arc from an EndLoop to what comes after start at the Loop, which is what
 // it means; one from the Loop to the end says what comes after as well.

@@ -75,6 +75,9 @@ func (n Node) WayWhenOff(leadsOn func(Output) bool) (Output, bool) {
 // CanBranch reports whether nodes of the kind may have an OnError output.
 func (k Kind) CanBranch() bool { return k == KindTool || k == KindAiTransform || k == KindAiStep }
 
+// Decides reports whether nodes of the kind choose one of several ways.
+func (k Kind) Decides() bool { return k == KindIf || k == KindSwitch }
+
 // HasOneOutput reports whether the plain output is the only one of the node.
 func (n Node) HasOneOutput() bool {
 	switch n.Kind {

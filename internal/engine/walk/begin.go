@@ -19,10 +19,7 @@ const (
 // Begin starts a run and goes on to its first command. The error is for people: an
 // input that is missing or not of its type, or a step to begin with that is not there.
 func (p *Program) Begin(o Options) (*State, []Trace, Command, error) {
-	if err := p.Check(o); err != nil {
-		return nil, nil, Command{}, err
-	}
-	inputs, err := p.takeInputs(o.Inputs)
+	inputs, err := p.check(o)
 	if err != nil {
 		return nil, nil, Command{}, err
 	}
@@ -48,13 +45,20 @@ func (p *Program) Begin(o Options) (*State, []Trace, Command, error) {
 // Check says why no run can begin so, but for what the loops are to go over in which it begins.
 // The error is for people.
 func (p *Program) Check(o Options) error {
-	if _, err := p.takeInputs(o.Inputs); err != nil {
-		return err
+	_, err := p.check(o)
+	return err
+}
+
+// check is Check, and gives the values of all inputs.
+func (p *Program) check(o Options) (map[string]jsontext.Value, error) {
+	inputs, err := p.takeInputs(o.Inputs)
+	if err != nil {
+		return nil, err
 	}
 	if err := p.CheckWays(o.Ways); err != nil {
-		return err
+		return nil, err
 	}
-	return p.CheckFrom(o)
+	return inputs, p.CheckFrom(o)
 }
 
 // CheckFrom says why no run can begin with that step. The error is for people.

@@ -45,7 +45,7 @@ func (p *Program) CheckWays(ways map[string]workflow.Output) error {
 			}
 			continue
 		}
-		if at == none || p.steps[at].Kind != workflow.KindIf && p.steps[at].Kind != workflow.KindSwitch {
+		if at == none || !p.steps[at].Kind.Decides() {
 			return fmt.Errorf("There is no If and no Switch with the id “%s”. Choose the way of another step.", name)
 		}
 		if outputs := p.steps[at].Outputs(); !slices.Contains(outputs, ways[name]) {

@@ -39,12 +39,9 @@ func isOfNoCase(g *Graph, a Arc) bool {
 	return isCase && n.Switch != nil && !slices.Contains(n.Outputs(), a.Output)
 }
 
-// Branches reports whether a kind of step has outputs that can end the workflow.
-func Branches(k workflow.Kind) bool { return k == workflow.KindIf || k == workflow.KindSwitch }
-
 // canEnd reports whether an arc leaves from an output that can end the workflow.
 func canEnd(g *Graph, a Arc) bool {
-	return Branches(g.Kind(a.From)) || a.Output == workflow.OnError
+	return g.Kind(a.From).Decides() || a.Output == workflow.OnError
 }
 
 // retarget leads an arc to a dropped step on to what comes after it.

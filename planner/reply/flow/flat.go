@@ -126,7 +126,7 @@ func (c *Chain) step(s *Step, ends []LooseEnd, endLoop *Step) []LooseEnd {
 	case s.Node.Kind == workflow.KindLoop:
 		c.open = append(c.open, openLoop{loop: i})
 		return []LooseEnd{{i, workflow.LoopBody, s.At}}
-	case (Branches(s.Node.Kind) || s.Node.OnFailure == workflow.Branch) && len(s.Blocks) > 0:
+	case (s.Node.Kind.Decides() || s.Node.OnFailure == workflow.Branch) && len(s.Blocks) > 0:
 		return c.BranchBlocks(i)
 	case s.Node.Kind == workflow.KindIf:
 		return c.flatIf(i)
@@ -257,7 +257,7 @@ func (c *Chain) BranchBlocks(i int) []LooseEnd {
 func (c *Chain) Finish(ends []LooseEnd) {
 	for _, e := range ends {
 		n := c.g.Node(e.From)
-		if !Branches(n.Kind) && e.Output != workflow.OnError || e.Output == workflow.SwitchDefault || slices.Contains(n.Ends, e.Output) {
+		if !n.Kind.Decides() && e.Output != workflow.OnError || e.Output == workflow.SwitchDefault || slices.Contains(n.Ends, e.Output) {
 			continue // the default of a Switch is optional
 		}
 		n.Ends = append(n.Ends, e.Output)

@@ -87,7 +87,7 @@ func (f *inference) say(code problem.Code, at source.Part, step int, format prob
 // in the order they are listed, what is left over (rule 6).
 func (f *inference) labelBranches() {
 	for i := range f.g.Steps {
-		if !Branches(f.g.Kind(i)) || !slices.ContainsFunc(f.out[i], f.bare) {
+		if !f.g.Kind(i).Decides() || !slices.ContainsFunc(f.out[i], f.bare) {
 			continue
 		}
 		f.dealOut(i, f.freeOutputs(i))
@@ -155,7 +155,7 @@ func (f *inference) endBranches() {
 			if inside == nil {
 				inside = f.insideLoops()
 			}
-			if Branches(n.Kind) {
+			if n.Kind.Decides() {
 				f.say(problem.DroppedEdge, a.At, a.From, "The link from %s to the end was left out: each of its outputs leads on already.", f.g.Title(a.From))
 			}
 			if !n.Kind.CanBranch() || !inside[a.From] {

@@ -357,7 +357,7 @@ func (f *inference) clearLabel(n int) { f.g.Arcs[n].Output = workflow.OutputNone
 func (f *inference) reroute(n, end int) {
 	a := &f.g.Arcs[n]
 	a.To = end
-	if !Branches(f.g.Kind(a.From)) && a.Output != workflow.OnError && f.g.Kind(a.From) != workflow.KindLoop {
+	if !f.g.Kind(a.From).Decides() && a.Output != workflow.OnError && f.g.Kind(a.From) != workflow.KindLoop {
 		a.Output = workflow.OutputNone
 	}
 	f.say(problem.ReroutedEdge, a.At, a.From, "The link from %s back to the loop now leads to its end, %s.", f.g.Title(a.From), f.g.Title(end))
