@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { entry } from '../graph/fork.fixture'
+import { flow } from '../graph/parse.fixture'
 import { rowsOf } from './outline'
 import type { Row } from './outline'
 import { rowAt } from './outlineWalk'
 import type { Node, Workflow } from '../../wire/types'
-
-const tool = (id: string): Node => ({ id, name: id, kind: 'Tool', tool: { name: 'click', arguments: {} } })
-const check = (id: string): Node => ({ id, name: id, kind: 'If', if: { condition: {} }, ends: ['IfFalse'] })
 
 const open = ({ open }: Row): string => (open === undefined ? '' : open ? ' open' : ' closed')
 const words = (row: Row): string => {
@@ -16,27 +15,11 @@ const words = (row: Row): string => {
 const line = (row: Row): string => `${'  '.repeat(row.level - 1)}${words(row)}${row.is === 'called' ? open(row) : ''}`
 
 describe('what a step calls', () => {
-  const inner: Workflow = {
-    version: 2,
-    id: 'w',
-    name: 'W',
-    nodes: [tool('a'), check('b'), tool('c')],
-    edges: [
-      { from: 'a', to: 'b' },
-      { from: 'b', to: 'c', output: 'IfTrue' },
-    ],
-    notes: [],
-  }
+  const inner = flow('a > i', 'i:IfTrue > c')
   const of = (shown: Workflow | undefined, closed: string[] = [], more: Partial<Node> = {}): Row[] =>
     rowsOf({
-      outline: {
-        steps: [
-          { node: 'x', depth: 0 },
-          { node: 'y', depth: 0 },
-        ],
-        loops: [],
-      },
-      nodes: [{ ...tool('x'), ...more }, tool('y')],
+      outline: { steps: [entry('x'), entry('y')], loops: [] },
+      nodes: flow('x > y').nodes.map((node) => (node.id === 'x' ? { ...node, ...more } : node)),
       edges: [],
       notes: [],
       closed: new Set(closed),
@@ -55,7 +38,7 @@ describe('what a step calls', () => {
     expect(rows.map(line)).toEqual([
       '1 x',
       '  1 a of x',
-      '  2 b of x open',
+      '  2 i of x open',
       '    IfTrue: of x open',
       '      3 c of x',
       '    IfFalse: of x',
@@ -69,7 +52,7 @@ describe('what a step calls', () => {
 
   it('closes as the rest does', () => {
     const key = of(inner)[2]?.key ?? ''
-    expect(of(inner, [key]).map(line)).toEqual(['1 x', '  1 a of x', '  2 b of x closed', '2 y'])
+    expect(of(inner, [key]).map(line)).toEqual(['1 x', '  1 a of x', '  2 i of x closed', '2 y'])
     expect(of(inner, [key])[0]).toMatchObject({ held: 0 })
   })
 
@@ -80,7 +63,7 @@ describe('what a step calls', () => {
       '1 x',
       '  calls of x open',
       '    1 a of x',
-      '    2 b of x open',
+      '    2 i of x open',
     ])
   })
 })

@@ -1,4 +1,4 @@
-import type { RunEntryView, TraceKind } from '../../wire/types'
+import type { RunEntryView, RunResultView, TraceKind } from '../../wire/types'
 
 // entry is one thing that happened in a run.
 export const entry = (n: number, kind: TraceKind, node: string, more: Partial<RunEntryView> = {}): RunEntryView => ({
@@ -18,3 +18,18 @@ export const entry = (n: number, kind: TraceKind, node: string, more: Partial<Ru
   result: null,
   ...more,
 })
+
+// result is what came of a step that went well, where more does not say otherwise.
+export const result = (more: Partial<RunResultView> = {}): RunResultView => ({
+  success: true,
+  error: '',
+  text: '',
+  fields: {},
+  images: [],
+  files: [],
+  cut: false,
+  ...more,
+})
+
+// failure is what came of one that did not.
+export const failure = (error: string): RunResultView => result({ success: false, error })

@@ -1,18 +1,8 @@
 import { expect, it } from 'vitest'
-import { entry } from './entry.fixture'
+import { entry, failure, result } from './entry.fixture'
 import { firstFailed } from './firstFailed'
 import { extend, NO_TRACE, settle } from './runTrace'
-import type { RunEntryView, RunResultView, Turn } from '../../wire/types'
-
-const result = (success: boolean, fields: Record<string, unknown> = {}): RunResultView => ({
-  success,
-  error: success ? '' : 'no',
-  text: '',
-  fields,
-  images: [],
-  files: [],
-  cut: false,
-})
+import type { RunEntryView, Turn } from '../../wire/types'
 
 const turn = (index: number): Turn[] => [{ loop: 'r', index, of: 3 }]
 
@@ -26,15 +16,17 @@ const rounds = [
   entry(1, 'began', 'r'),
   entry(2, 'chose', 'r', { output: 'LoopBody', loops: turn(0) }),
   entry(3, 'began', 'a', { loops: turn(0) }),
-  entry(4, 'finished', 'a', { loops: turn(0), result: result(false) }),
+  entry(4, 'finished', 'a', { loops: turn(0), result: failure('No.') }),
   entry(5, 'chose', 'r', { output: 'LoopBody', loops: turn(1) }),
   entry(6, 'began', 'a', { loops: turn(1) }),
-  entry(7, 'finished', 'a', { loops: turn(1), result: result(false) }),
+  entry(7, 'finished', 'a', { loops: turn(1), result: failure('No.') }),
   entry(8, 'began', 'b', { loops: turn(1) }),
-  entry(9, 'finished', 'b', { loops: turn(1), result: result(false) }),
+  entry(9, 'finished', 'b', { loops: turn(1), result: failure('No.') }),
 ]
 
-const done = entry(10, 'finished', 'r', { result: result(true, { failed: 1, errors: [{ index: 1, error: 'no' }] }) })
+const done = entry(10, 'finished', 'r', {
+  result: result({ fields: { failed: 1, errors: [{ index: 1, error: 'No.' }] } }),
+})
 
 it('is what ended the first round that the loop says has failed', () => {
   expect(found(...rounds, done)).toBe('b 8 in [["r",1]]')
@@ -49,11 +41,11 @@ it('is the step whose call has such a round, in the round that it is in', () => 
     entry(1, 'began', 'r'),
     entry(2, 'chose', 'r', { output: 'LoopBody', loops: turn(0) }),
     entry(3, 'began', 'c', { loops: turn(0) }),
-    entry(4, 'finished', 'c', { loops: turn(0), result: result(true), failed: 2 }),
+    entry(4, 'finished', 'c', { loops: turn(0), result: result(), failed: 2 }),
   ]
   expect(found(...call)).toBe('c 3 in [["r",0]]')
 })
 
 it('is none where no round failed', () => {
-  expect(found(entry(1, 'began', 'a'), entry(2, 'finished', 'a', { result: result(false) }))).toBe('none')
+  expect(found(entry(1, 'began', 'a'), entry(2, 'finished', 'a', { result: failure('No.') }))).toBe('none')
 })

@@ -1,18 +1,9 @@
 import { expect, it } from 'vitest'
-import { entry } from './entry.fixture'
+import { entry, failure, result } from './entry.fixture'
 import { extend, NO_TRACE, settle, unsettle } from './runTrace'
 import type { Trace } from './runTrace'
-import type { RunEntryView, RunResultView, TraceKind } from '../../wire/types'
+import type { RunEntryView, TraceKind } from '../../wire/types'
 
-const result = (error = ''): RunResultView => ({
-  success: error === '',
-  error,
-  text: '',
-  fields: {},
-  images: [],
-  files: [],
-  cut: false,
-})
 type Happened = readonly [TraceKind, string, Partial<RunEntryView>?]
 const after = (...list: readonly Happened[]): Trace =>
   extend(
@@ -31,12 +22,12 @@ it('knows rounds apart that go on side by side', () => {
     ['began', 'a', at(1, 0)],
     body(2, 1),
     ['began', 'a', at(2, 1)],
-    ['finished', 'a', { ...at(1, 0), ms: 7, result: result('No.') }],
+    ['finished', 'a', { ...at(1, 0), ms: 7, result: failure('No.') }],
     ['finished', 'a', { ...at(2, 1), ms: 8, result: result() }],
     ['warned', 'a', { ...at(1, 0), message: 'So this round ends.' }],
     body(3, 2),
     ['began', 'a', at(3, 2)],
-    ['finished', 'a', { ...at(3, 2), result: result('Nor this.') }],
+    ['finished', 'a', { ...at(3, 2), result: failure('Nor this.') }],
   )
   expect(phases(trace)).toEqual(['l running LoopBody', 'a failed', 'a done', 'a warning', 'a failed'])
   expect(trace.visits.filter(({ phase }) => phase !== 'warning').map(({ ms }) => ms)).toEqual([0, 7, 8, 0])

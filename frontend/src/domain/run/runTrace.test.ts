@@ -3,19 +3,10 @@ import { linesOf, nextFailed, stepsIn } from './runRounds'
 import { extend, NO_TRACE, settle, unsettle } from './runTrace'
 import type { Trace } from './runTrace'
 import { lineOf, tookOf } from './runWords'
-import { entry } from './entry.fixture'
+import { entry, failure, result } from './entry.fixture'
 import type { RunEntryView, RunResultView, TraceKind, Turn } from '../../wire/types'
 
-const good = (text = '', fields: Record<string, unknown> = {}): RunResultView => ({
-  success: true,
-  error: '',
-  text,
-  fields,
-  images: [],
-  files: [],
-  cut: false,
-})
-const bad = (error: string): RunResultView => ({ ...good(), success: false, error })
+const good = (text = '', fields: Record<string, unknown> = {}): RunResultView => result({ text, fields })
 
 // entriesOf numbers what happened: [kind, step, more].
 type Happened = readonly [TraceKind, string, Partial<RunEntryView>?]
@@ -31,7 +22,7 @@ describe('extend', () => {
   it('makes one visit of all tries of a step', () => {
     const trace = after(
       ['began', 'a'],
-      ['tryFailed', 'a', { result: bad('Not now.') }],
+      ['tryFailed', 'a', { result: failure('Not now.') }],
       ['began', 'a', { try: 2 }],
       ['finished', 'a', { try: 2, ms: 20, result: good('Total 12') }],
     )
@@ -45,7 +36,7 @@ describe('extend', () => {
       'a failure that stops the run',
       [
         ['began', 'a'],
-        ['finished', 'a', { result: bad('No.') }],
+        ['finished', 'a', { result: failure('No.') }],
       ],
       ['a failed'],
     ],
@@ -53,7 +44,7 @@ describe('extend', () => {
       'a failure that branches',
       [
         ['began', 'a'],
-        ['finished', 'a', { result: bad('No.') }],
+        ['finished', 'a', { result: failure('No.') }],
         ['chose', 'a', { output: 'OnError' }],
         ['began', 'b'],
       ],
@@ -63,7 +54,7 @@ describe('extend', () => {
       'a failure that is passed over',
       [
         ['began', 'a'],
-        ['finished', 'a', { result: bad('No.') }],
+        ['finished', 'a', { result: failure('No.') }],
         ['began', 'b'],
       ],
       ['a failed', 'b running'],
@@ -104,7 +95,7 @@ describe('extend', () => {
     const trace = after(
       ['began', 'a'],
       ['entered', 'a', { child: 'r/1' }],
-      ['tryFailed', 'a', { result: bad('Not now.') }],
+      ['tryFailed', 'a', { result: failure('Not now.') }],
       ['began', 'a', { try: 2 }],
       ['entered', 'a', { child: 'r/2' }],
       ['finished', 'a', { try: 2, result: good() }],
@@ -114,9 +105,9 @@ describe('extend', () => {
   })
 
   it('links a passed over failure to what follows', () => {
-    const trace = after(['began', 'a'], ['finished', 'a', { result: bad('No.') }], ['began', 'b'])
+    const trace = after(['began', 'a'], ['finished', 'a', { result: failure('No.') }], ['began', 'b'])
     expect(trace.steps.get('a')?.outputs).toEqual([''])
-    expect(after(['began', 'a'], ['finished', 'a', { result: bad('No.') }]).steps.get('a')?.outputs).toEqual([])
+    expect(after(['began', 'a'], ['finished', 'a', { result: failure('No.') }]).steps.get('a')?.outputs).toEqual([])
   })
 
   it('knows the same entry once, and says where some are missing', () => {
@@ -204,19 +195,19 @@ describe('rounds', () => {
       ['chose', 'out', round(0)],
       ['began', 'in', { loops: [turn('out', 0, 3)] }],
       ['began', 'b', within(0, 0)],
-      ['tryFailed', 'b', { ...within(0, 0), result: bad('Not now.') }],
+      ['tryFailed', 'b', { ...within(0, 0), result: failure('Not now.') }],
       ['finished', 'b', { ...within(0, 0), result: good() }],
       ['began', 'b', within(0, 1)],
-      ['finished', 'b', { ...within(0, 1), result: bad('No.') }],
+      ['finished', 'b', { ...within(0, 1), result: failure('No.') }],
       ['chose', 'b', { ...within(0, 1), output: 'OnError' }],
       ['chose', 'out', round(1)],
       ['began', 'in', { loops: [turn('out', 1, 3)] }],
       ['began', 'b', within(1, 0)],
-      ['called', 'b', { ...within(1, 0), message: 'find', result: bad('No.') }],
+      ['called', 'b', { ...within(1, 0), message: 'find', result: failure('No.') }],
       ['finished', 'b', { ...within(1, 0), result: good() }],
       ['chose', 'out', round(2)],
       ['began', 'c', { loops: [turn('out', 2, 3)] }],
-      ['finished', 'c', { loops: [turn('out', 2, 3)], result: bad('No.') }],
+      ['finished', 'c', { loops: [turn('out', 2, 3)], result: failure('No.') }],
     )
     const told = (chosen: Record<string, number>): unknown[] =>
       linesOf(failed, new Map(Object.entries(chosen))).flatMap(({ visit, round: shown }) =>
@@ -229,7 +220,7 @@ describe('rounds', () => {
       ['began', 'in'],
       ['chose', 'in', { output: 'LoopBody', loops: [turn('in', 0, 2)] }],
       ['began', 'b', { loops: [turn('in', 0, 2)] }],
-      ['finished', 'b', { loops: [turn('in', 0, 2)], result: bad('No.') }],
+      ['finished', 'b', { loops: [turn('in', 0, 2)], result: failure('No.') }],
       ['chose', 'in', { output: 'LoopBody', loops: [turn('in', 1, 2)] }],
     )
     expect(linesOf(inner, new Map()).map(({ round: shown }) => shown?.failed)).toEqual([[0]])
@@ -252,10 +243,10 @@ describe('unsettle', () =>
 
 describe('lineOf', () =>
   it.each([
-    [bad('No “Total”.'), 'No “Total”.'],
-    [bad('“/home/ada/Documents/gone.txt” is not there.'), '“gone.txt” is not there.'],
-    [bad('"C:\\Users\\ada\\Reports\\" is a folder.'), '"Reports" is a folder.'],
-    [bad('“https://example.org/a” says no to “~/b/c.md”.'), '“https://example.org/a” says no to “c.md”.'],
+    [failure('No “Total”.'), 'No “Total”.'],
+    [failure('“/home/ada/Documents/gone.txt” is not there.'), '“gone.txt” is not there.'],
+    [failure('"C:\\Users\\ada\\Reports\\" is a folder.'), '"Reports" is a folder.'],
+    [failure('“https://example.org/a” says no to “~/b/c.md”.'), '“https://example.org/a” says no to “c.md”.'],
     [good('one\n two'), 'one two'],
     [good('', { found: true, files: ['a', 'b'], at: { x: 1 } }), 'found true, files [2], at {…}'],
     [null, ''],

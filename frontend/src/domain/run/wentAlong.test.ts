@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { entry } from './entry.fixture'
+import { entry, result } from './entry.fixture'
 import { extend, NO_TRACE } from './runTrace'
 import { wentAlong } from './wentAlong'
-import type { RunEntryView, RunResultView, TraceKind } from '../../wire/types'
+import type { RunEntryView, TraceKind } from '../../wire/types'
 
-const result: RunResultView = { success: true, error: '', text: '', fields: {}, images: [], files: [], cut: false }
+const good = result()
 
 type Happened = readonly [TraceKind, string, Partial<RunEntryView>?]
 const stepsAfter = (...list: readonly Happened[]) =>
@@ -14,7 +14,12 @@ const stepsAfter = (...list: readonly Happened[]) =>
   ).steps
 
 it('a link that was drawn after the run was not gone along', () => {
-  const steps = stepsAfter(['began', 'a'], ['finished', 'a', { result }], ['began', 'b'], ['finished', 'b', { result }])
+  const steps = stepsAfter(
+    ['began', 'a'],
+    ['finished', 'a', { result: good }],
+    ['began', 'b'],
+    ['finished', 'b', { result: good }],
+  )
   expect(wentAlong(steps, { from: 'a', output: '', to: 'b', kind: 'on' })).toBe(true)
   expect(wentAlong(steps, { from: 'b', output: '', to: 'new', kind: 'on' })).toBe(false)
   expect(wentAlong(steps, { from: 'b', output: '', to: 'end', kind: 'foot' })).toBe(true)
@@ -22,15 +27,15 @@ it('a link that was drawn after the run was not gone along', () => {
 
 it('nothing led back to a loop that had no round', () => {
   const back = { from: 'end', output: '', to: 'l', kind: 'back' } as const
-  const none = stepsAfter(['began', 'l'], ['finished', 'l', { result }], ['chose', 'l', { output: 'LoopDone' }])
+  const none = stepsAfter(['began', 'l'], ['finished', 'l', { result: good }], ['chose', 'l', { output: 'LoopDone' }])
   expect(wentAlong(none, back)).toBe(false)
   const loops = [{ loop: 'l', index: 0, of: 1 }]
   const one = stepsAfter(
     ['began', 'l'],
     ['chose', 'l', { output: 'LoopBody', loops }],
     ['began', 'b', { loops }],
-    ['finished', 'b', { result, loops }],
-    ['finished', 'l', { result }],
+    ['finished', 'b', { result: good, loops }],
+    ['finished', 'l', { result: good }],
   )
   expect(wentAlong(one, back)).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { outputsOf } from '../../domain/graph/outputs'
+import { branches, outputsOf } from '../../domain/graph/outputs'
 import type { Visit } from '../../domain/run/runTrace'
 import { texts } from '../../domain/texts'
 import { useDocument } from '../../store/document/document'
@@ -12,7 +12,7 @@ const words = texts.running.detail
 export function AssumedWays({ visit }: { visit: Visit }) {
   const node = useDocument((state) => state.workflow.nodes.find(({ id }) => id === visit.node))
   const isBelow = useTrace((state) => state.below !== undefined)
-  const decides = !isBelow && (node?.kind === 'If' || node?.kind === 'Switch')
+  const decides = !isBelow && node && branches(node)
   return (
     <div className="run-assumed">
       <p>{node?.kind === 'Loop' ? words.assumedLoop : words.assumed}</p>

@@ -6,6 +6,7 @@ import { currentRow, goTo, rowsNow, setOpen, useOutline } from './outline'
 import { remove } from './outlineEdits'
 import { nameOfRow } from './outlinePlace'
 import type { Node, Workflow } from '../../wire/types'
+import { eventually } from '../../eventually.fixture'
 
 // The program, which answers as a test says.
 const app: Record<string, (...args: unknown[]) => unknown> = {}
@@ -44,10 +45,10 @@ const shown = (): string[] => rowsNow().map((row) => `${row.level} ${nameOfRow(r
 it('what a step calls opens and closes with its row, on the canvas too', async () => {
   expect(shown()).toEqual(['1 Call it'])
   setOpen(['step call'], true)
-  await vi.waitFor(() => expect(shown()).toEqual(['1 Call it', '2 Look', '2 Tell']))
+  await eventually(() => expect(shown()).toEqual(['1 Call it', '2 Look', '2 Tell']))
   expect(useInPlace.getState().steps.get('call')).toBe(inner)
   setOpen(['step call'], false)
-  await vi.waitFor(() => expect(shown()).toEqual(['1 Call it']))
+  await eventually(() => expect(shown()).toEqual(['1 Call it']))
 })
 
 it('a row of what is called is of the step that calls it, and cannot be changed', async () => {

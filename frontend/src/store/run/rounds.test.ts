@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest'
-import { entry } from '../../domain/run/entry.fixture'
+import { entry, result } from '../../domain/run/entry.fixture'
 import { chooseRound, showTrace, useTrace, visitOf } from './runTrace'
-import type { RunEntryView, RunResultView, RunStatus } from '../../wire/types'
+import type { RunEntryView, RunStatus } from '../../wire/types'
 
 const app: Record<string, (...args: unknown[]) => unknown> = {}
 vi.stubGlobal('window', { go: { main: { App: app } } })
 vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw())
 
-const good: RunResultView = { success: true, error: '', text: 'out', fields: {}, images: [], files: [], cut: false }
+const good = result({ text: 'out' })
 const turn = (index: number) => [{ loop: 'l', index, of: 2 }]
 
 async function look(status: RunStatus, entries: RunEntryView[]): Promise<void> {

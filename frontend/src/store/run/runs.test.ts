@@ -6,7 +6,7 @@ import { useProposal } from '../assistant/proposal'
 import { run, startAsked, useRunning, whyNot } from './running'
 import { activeRun, closeDrawer, loadRuns, removeRun, showEntries, showRun, useRuns } from './runs'
 import { useTrace } from './runTrace'
-import { entry } from '../../domain/run/entry.fixture'
+import { entry, result } from '../../domain/run/entry.fixture'
 import { useNotices } from '../page/notices'
 import { useSession } from '../page/session'
 import type { DocumentView, RunView } from '../../wire/types'
@@ -37,7 +37,7 @@ const runOf = (more: Partial<RunView> = {}): RunView => ({
   question: null,
   ...more,
 })
-const good = { success: true, error: '', text: 'out', fields: {}, images: [], files: [], cut: false }
+const good = result({ text: 'out' })
 const question = { id: 'q', run: 'r', kind: 'ask' as const, title: 'Which?', arguments: [], reasons: [], choices: [] }
 const phases = (): string[] => useTrace.getState().trace.visits.map(({ node, phase }) => `${node} ${phase}`)
 const plan = {

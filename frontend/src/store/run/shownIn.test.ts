@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { entry } from '../../domain/run/entry.fixture'
+import { entry, result } from '../../domain/run/entry.fixture'
 import { extend, NO_TRACE } from '../../domain/run/runTrace'
 import { shownIn } from './runTrace'
-import type { RunResultView, RunStatus, RunView } from '../../wire/types'
+import type { RunStatus, RunView } from '../../wire/types'
 
-const good: RunResultView = { success: true, error: '', text: 'x', fields: {}, images: [], files: [], cut: false }
+const good = result({ text: 'x' })
 const trace = extend(NO_TRACE, [
   entry(1, 'finished', 'a', { result: good }),
   entry(2, 'finished', 'b', { result: { ...good, success: false, error: 'Not there.' } }),
