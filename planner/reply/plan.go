@@ -94,11 +94,13 @@ func keyed(v source.Part) []source.Part {
 // decideForm settles whether the steps are linked by edges or by their order.
 func (d *draft) decideForm(nodes, edges bool) {
 	d.form = FormFlat
-	d.reportFinal(d.steps)
 	hasLinks := slices.ContainsFunc(d.steps, func(s *flow.Step) bool { return len(s.Jumps) > 0 })
 	if edges || hasLinks && (!repeats(d.steps) || !d.dropOrder(d.steps)) {
 		d.form = FormGraph
 		return
+	}
+	if !hasLinks {
+		d.reportFinal(d.steps)
 	}
 	d.inListedOrder = nodes
 	if nodes && len(d.steps) > 1 {
@@ -110,8 +112,7 @@ func (d *draft) decideForm(nodes, edges bool) {
 // reportFinal tells of steps in a list whose “next” names nothing, where others do without: they may
 // be meant to be the last, and what is listed behind them runs.
 func (d *draft) reportFinal(list []*flow.Step) {
-	names := func(s *flow.Step) bool { return s.Final.Value != nil || len(s.Jumps) > 0 }
-	if len(list) == 0 || !slices.ContainsFunc(list, func(s *flow.Step) bool { return !names(s) }) || slices.ContainsFunc(list, func(s *flow.Step) bool { return len(s.Jumps) > 0 }) {
+	if !slices.ContainsFunc(list, func(s *flow.Step) bool { return s.Final.Value == nil }) {
 		return
 	}
 	for _, s := range list[:len(list)-1] {
