@@ -25,9 +25,7 @@ func (p Planner) accepted(t task, trials []trial) Result {
 		r.Workflow = named(r.Workflow, r.Patch, t.titled())
 	}
 	r.Message = doneMessage(t, last)
-	gone := p.droppedBefore(t, trials, last)
-	r.Problems = slices.Concat(r.Problems, gone.problems)
-	r.remark(gone.leftOut, gone.assumed, t.question(partQuestion))
+	p.remarkAll(&r, t, trials, last, t.question(partQuestion))
 	p.event(generatedEvent(t, last.N, r))
 	return r
 }
@@ -65,9 +63,7 @@ func (p Planner) exhausted(t task, trials []trial) Result {
 	}
 	r.LastError = p.lastError(t, len(trials), reasonOf(top.Class))
 	r.Message = exhaustedMessage(t, trials, r)
-	gone := p.droppedBefore(t, trials, *top)
-	r.Problems = slices.Concat(r.Problems, gone.problems)
-	r.remark(gone.leftOut, gone.assumed, "")
+	p.remarkAll(&r, t, trials, *top, "")
 	p.event(degradedEvent(t, r))
 	return r
 }

@@ -11,7 +11,6 @@ import (
 	"planwright/planner/reply/item"
 	"planwright/planner/reply/source"
 	"planwright/planner/speech"
-	"planwright/planner/text"
 )
 
 // OpenQuestion begins what is left out because the model asks for it.
@@ -56,14 +55,11 @@ func (d *draft) refuseUnmeant() {
 		Fix = "If the JSON is the answer, give it again with nothing beside it, and say in left_out what it does not do. Else answer in words without JSON."
 }
 
-// hesitates is in a sentence that leads up to what may be a plan or not.
-var hesitates = text.Pattern(`(?i)(?:^|[^\pL])(?:maybe|perhaps|possibly|could|should i|might|what if|let me see|hmm+|vielleicht|eventuell|peut-être|quizás?|talvez|forse|misschien)(?:$|[^\pL])[^.!\n]*$`)
-
 // refuseThought refuses a plan in reasoning that is never closed, where the model goes on to think
 // about it, or only considers it: the answer that it came to is not there.
 func (d *draft) refuseThought() {
 	behind := strings.ContainsFunc(d.after, unicode.IsLetter)
-	if !behind && !hesitates().MatchString(strings.TrimSpace(d.before)) {
+	if !behind && !speech.Hesitates(d.before) {
 		return
 	}
 	d.Log.Add(problem.NotMeant, d.root, "The model was still thinking about this when its answer ended, so it may not be what it came to.").

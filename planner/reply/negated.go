@@ -39,7 +39,7 @@ func (res *resolver) isAlways(o workflow.Operand, kind string) bool {
 // where a value is missing or has no order, as no operator does: the two ways of an If are
 // exchanged, which is the same; elsewhere what is nothing is said beside, and the rest is a guess.
 func (d *draft) settleNegations() {
-	var turned []bool
+	turned := map[int]bool{}
 	for i, s := range d.graph.Steps {
 		if s.Base && !s.Touched || !hasDenied(s.Node) {
 			continue
@@ -49,18 +49,12 @@ func (d *draft) settleNegations() {
 			for e, out := range n.Ends {
 				n.Ends[e] = otherWay(out)
 			}
-			if turned == nil {
-				turned = make([]bool, len(d.graph.Steps))
-			}
 			turned[i] = true
 			p := d.Log.Add(problem.Coerced, s.At, "“not” before a comparison in %s was read by exchanging its two ways, so that a value that is missing goes the way which is meant.", s.Title())
 			p.At.Node = n.ID
 			continue
 		}
 		d.sayNothingBeside(s)
-	}
-	if turned == nil {
-		return
 	}
 	for a := range d.graph.Arcs {
 		if arc := &d.graph.Arcs[a]; turned[arc.From] {
@@ -94,7 +88,7 @@ func hasDenied(n workflow.Node) bool {
 // as a whole it would deny those.
 func ordersPlainly(c workflow.Condition) bool {
 	for leaf := range c.Leaves {
-		if slices.Contains([]workflow.Operator{workflow.GreaterThan, workflow.GreaterThanOrEqual, workflow.LessThan, workflow.LessThanOrEqual}, leaf.Operator) {
+		if leaf.Operator.Orders() {
 			return true
 		}
 	}

@@ -93,6 +93,9 @@ func (res *resolver) condition(i int, c *workflow.Condition) {
 	for m := range c.Any {
 		res.condition(i, &c.Any[m])
 	}
+	if c.IsGroup() {
+		return
+	}
 	c.Left = res.operand(i, c.Left)
 	c.Right = res.operand(i, c.Right)
 	if wanted := c.Operator == alias.IsTrue; (wanted || c.Operator == alias.IsFalse) && res.isText(c.Left.Variable) {
@@ -101,9 +104,6 @@ func (res *resolver) condition(i int, c *workflow.Condition) {
 			c.Operator = workflow.IsNotEmpty
 		}
 		res.warn(i, "“%s” is a text; alone in a condition it was read as %s", c.Left.Variable, c.Operator)
-	}
-	if c.IsGroup() {
-		return
 	}
 	if res.isAlways(c.Left, "boolean") {
 		*c = expression.OfBoolean(*c)

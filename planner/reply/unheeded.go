@@ -3,7 +3,6 @@ package reply
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
@@ -115,7 +114,7 @@ func (d *draft) checkClaims() {
 	if !d.thinksAloud() {
 		words = append(words, speech.Beside(d.before), speech.Beside(d.after))
 	}
-	d.checkPromises(words)
+	d.warnUnmet(claim.Unkept(words, *d.result, d.changes != nil), "Say only what the steps do. What they do not do belongs in left_out.")
 	const fix = "Do in the change what the words say, or say only what it does."
 	for _, other := range claim.OtherValues(words, *d.result) {
 		p := d.Log.Add(problem.IgnoredPart, d.root, other.Is(), item.Saying(other.Sentence), other.Name, other.Value)
@@ -124,42 +123,12 @@ func (d *draft) checkClaims() {
 	if d.changes == nil || d.patch.IsEmpty() {
 		return
 	}
-	for _, unmet := range claim.In(words, d.options.Base, *d.result) {
+	d.warnUnmet(claim.In(words, d.options.Base, *d.result), fix)
+}
+
+func (d *draft) warnUnmet(list []claim.Unmet, fix string) {
+	for _, unmet := range list {
 		p := d.Log.Add(problem.IgnoredPart, d.root, unmet.Is, item.Saying(unmet.Sentence))
 		p.Severity, p.Fix = problem.Warning, fix
 	}
-}
-
-// promised are the texts that say of a promise beside a plan that it is not kept.
-var promised = map[speech.Promise]problem.English{
-	speech.RunsByItself: "The words say when the workflow runs by itself, and nothing starts it: “%s”.",
-	speech.HasRun:       "The words say that something was done, and nothing has run yet: “%s”.",
-	speech.Mails:        "The words say that a mail is sent, and no step does that: “%s”.",
-}
-
-// checkPromises warns of what the words beside a plan promise and it surely does not do.
-func (d *draft) checkPromises(words []string) {
-	for _, p := range speech.Promises(strings.Join(words, "\n")) {
-		if d.mayKeep(p.Promise) {
-			continue
-		}
-		warning := d.Log.Add(problem.IgnoredPart, d.root, promised[p.Promise], item.Saying(p.Sentence))
-		warning.Severity, warning.Fix = problem.Warning, "Say only what the steps do. What they do not do belongs in left_out."
-	}
-}
-
-// mayKeep reports whether a promise may be kept: by a loop that waits, or by a step of which nobody
-// can say all that it does.
-func (d *draft) mayKeep(p speech.Promise) bool {
-	return slices.ContainsFunc(d.result.Nodes, func(n workflow.Node) bool {
-		switch p {
-		case speech.RunsByItself:
-			return n.Kind == workflow.KindLoop
-		case speech.HasRun:
-			return d.changes != nil
-		default:
-			said := strings.ToLower(n.String())
-			return n.AiStep != nil || strings.Contains(said, "mail") || strings.Contains(said, "smtp") || n.Tool != nil && (n.Tool.Name == workflow.RunCommand || n.Tool.Name == "http_request")
-		}
-	})
 }

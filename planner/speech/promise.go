@@ -25,20 +25,18 @@ type Promised struct {
 
 const (
 	weekday = `(?:mon|tues|wednes|thurs|fri|satur|sun)day`
-	begin   = `(?i)(?:^|[^\pL])(?:`
-	end     = `)(?:$|[^\pL])`
 	action  = `(?:deleted|moved|copied|renamed|sent|e?-?mailed|notified|downloaded|uploaded|archived|saved|printed|zipped|backed up)`
 )
 
 var promises = []func() *regexp.Regexp{
-	RunsByItself: text.Pattern(begin + `^(?:(?:now )?(?:this|the|it|your)(?: (?:workflow|plan|automation|job|task))?(?: will| now)*|and|also)? ?(?:runs?|(?:is|be|gets) (?:run|scheduled|started)|starts?|repeats?|executes?)(?: (?:itself|by itself|automatically|again))?(?: to run)?` +
-		` (?:(?:every|each) (?:other )?(?:\d+ (?:minutes?|hours?|days?|weeks?)|day|week|month|year|morning|evening|night|hour|weekday|` + weekday + `)|daily|weekly|monthly|hourly|nightly|on ` + weekday + `s?|at \d{1,2}(?::\d\d)?)` + end),
-	HasRun: text.Pattern(begin + `(?:files?|folders?|e?-?mails?|messages?|everything|documents?|pictures?|photos?|reports?|you) (?:was|were|has been|have been) (?:[\pL]+ly |now |also )?` + action + end),
-	Mails:  text.Pattern(begin + `(?:the|an?|your) e?-?mails? (?:goes|go|is|are|gets?|will(?: be| go| get)?)(?: then| also| automatically)?(?: out| sent| mailed)|^(?:and |then |it |this |also )*(?:sends?|mails?)(?: [\pL]+){0,3} (?:an?|the|your) e?-?mails?` + end),
+	RunsByItself: phrases(`^(?:(?:now )?(?:this|the|it|your)(?: (?:workflow|plan|automation|job|task))?(?: will| now)*|and|also)? ?(?:runs?|(?:is|be|gets) (?:run|scheduled|started)|starts?|repeats?|executes?)(?: (?:itself|by itself|automatically|again))?(?: to run)?` +
+		` (?:(?:every|each) (?:other )?(?:\d+ (?:minutes?|hours?|days?|weeks?)|day|week|month|year|morning|evening|night|hour|weekday|` + weekday + `)|daily|weekly|monthly|hourly|nightly|on ` + weekday + `s?|at \d{1,2}(?::\d\d)?)`),
+	HasRun: phrases(`(?:files?|folders?|e?-?mails?|messages?|everything|documents?|pictures?|photos?|reports?|you) (?:was|were|has been|have been) (?:[\pL]+ly |now |also )?` + action),
+	Mails:  phrases(`(?:the|an?|your) e?-?mails? (?:goes|go|is|are|gets?|will(?: be| go| get)?)(?: then| also| automatically)?(?: out| sent| mailed)|^(?:and |then |it |this |also )*(?:sends?|mails?)(?: [\pL]+){0,3} (?:an?|the|your) e?-?mails?`),
 }
 
 // ofOthers is in a sentence that tells of what may be, or of what is looked for.
-var ofOthers = text.Pattern(begin + `once|after|when(?:ever)?|that|which|who|how|what|whether|as soon as|until|you (?:can|could|must|should|have to|need to|may)|any` + end)
+var ofOthers = phrases(`once|after|when(?:ever)?|that|which|who|how|what|whether|as soon as|until|you (?:can|could|must|should|have to|need to|may)|any`)
 
 // Promises are what the words beside a plan promise that none can keep, or that only some steps do.
 func Promises(words string) (list []Promised) {

@@ -93,16 +93,20 @@ func (c stepChecks) checkBlanks(node int, call workflow.ToolCall) {
 		workflow.EachText(call.Arguments[name], func(within jsontext.Pointer, text string) {
 			argument := string(jsontext.Pointer("").AppendToken(name)[1:] + within)
 			if blank := c.blankOf(call.Name, argument, text); blank != "" && (!strings.HasPrefix(blank, "{") || braceChecks(c).halfOpenIn(text) == "") {
-				path := "tool/arguments/" + argument
-				c.report(problem.ArgumentInvalid, c.at(node, path), "“%s” of “%s” has “%s”, which looks like a placeholder: fill it in.", name, c.name(node), glimpse(blank)).
-					fix("At %s of %q write what is meant instead of %q. What only the person knows is an input of the workflow.", path, c.id(node), glimpse(blank)).Severity = problem.Warning
+				c.reportBlank(node, name, argument, blank, "“%s” of “%s” has “%s”, which looks like a placeholder: fill it in.",
+					"At %s of %q write what is meant instead of %q. What only the person knows is an input of the workflow.")
 			} else if left := omittedIn(name, text); left != "" {
-				path := "tool/arguments/" + argument
-				c.report(problem.ArgumentInvalid, c.at(node, path), "“%s” of “%s” has “%s”, which stands for something that is not there: it is taken as it stands, and what it means is lost.", name, c.name(node), glimpse(left)).
-					fix("At %s of %q write all that belongs in the place of %q. To keep what a file has, read it first and write its text around, or append.", path, c.id(node), glimpse(left)).Severity = problem.Warning
+				c.reportBlank(node, name, argument, left, "“%s” of “%s” has “%s”, which stands for something that is not there: it is taken as it stands, and what it means is lost.",
+					"At %s of %q write all that belongs in the place of %q. To keep what a file has, read it first and write its text around, or append.")
 			}
 		})
 	}
 }
 
-func glimpse(blank string) string { return text.Start(blank, maxGlimpse) }
+// reportBlank warns of a part of an argument that is not what it should be.
+func (c stepChecks) reportBlank(node int, name, argument, part string, format problem.English, fix string) {
+	path := "tool/arguments/" + argument
+	part = text.Start(part, maxGlimpse)
+	c.report(problem.ArgumentInvalid, c.at(node, path), format, name, c.name(node), part).
+		fix(fix, path, c.id(node), part).Severity = problem.Warning
+}

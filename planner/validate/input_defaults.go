@@ -75,18 +75,8 @@ func (c *conditionChecks) checkDefaultCompared(node int, path string, cond workf
 	ref, _ := workflow.ParseReference(l.left.Variable)
 	i, is := c.defaultIn(ref)
 	kind := c.operandKind(l.right)
-	if !is || !orders(l.operator) || kind != "number" && kind != "integer" || c.operandKind(l.left) != "string" || names(workflow.Operand{Literal: c.W.Inputs[i].Default}, "number") {
+	if !is || !l.operator.Orders() || kind != "number" && kind != "integer" || c.operandKind(l.left) != "string" || names(workflow.Operand{Literal: c.W.Inputs[i].Default}, "number") {
 		return
 	}
 	c.reportUnfit(i, node, path, problem.Say("It is compared with a number, and is none."), problem.Error)
-}
-
-// orders reports whether an operator asks which of two values is larger.
-func orders(o workflow.Operator) bool {
-	switch o {
-	case workflow.GreaterThan, workflow.LessThan, workflow.GreaterThanOrEqual, workflow.LessThanOrEqual:
-		return true
-	case workflow.Equals, workflow.NotEquals, workflow.Contains, workflow.NotContains, workflow.IsEmpty, workflow.IsNotEmpty:
-	}
-	return false
 }

@@ -31,6 +31,16 @@ var Operators = []Operator{Equals, NotEquals, GreaterThan, LessThan, GreaterThan
 // Unary reports whether the operator looks at the left side alone.
 func (o Operator) Unary() bool { return o == IsEmpty || o == IsNotEmpty }
 
+// Orders reports whether the operator asks which of two values is larger.
+func (o Operator) Orders() bool {
+	switch o {
+	case GreaterThan, LessThan, GreaterThanOrEqual, LessThanOrEqual:
+		return true
+	case Equals, NotEquals, Contains, NotContains, IsEmpty, IsNotEmpty:
+	}
+	return false
+}
+
 // Compared is what a comparison sees of a text: files and commands end theirs with a line
 // end, which nobody means who compares it.
 func Compared(text string) string { return strings.TrimRight(text, "\r\n") }

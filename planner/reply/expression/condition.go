@@ -124,10 +124,6 @@ func Negate(c workflow.Condition) workflow.Condition {
 	if c.IsGroup() {
 		return workflow.Condition{All: negateAll(c.Any), Any: negateAll(c.All)}
 	}
-	return not(c)
-}
-
-func not(c workflow.Condition) workflow.Condition {
 	switch lit := string(c.Right.Literal); {
 	case c.Operator == workflow.Equals && lit == "true":
 		return workflow.Condition{Left: c.Left, Operator: alias.NotTrue}

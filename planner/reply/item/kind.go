@@ -121,5 +121,8 @@ func (r *Reader) impliedKind(s *flow.Step, o *source.Object) (workflow.Kind, str
 		s.Node.Name = ""
 		return workflow.KindTool, ""
 	}
+	if o.Fields[alias.StepType].Missing() && !isLost(o.Part) && (alias.StepTypes.Says(s.ID, alias.EndOfWorkflow) || alias.StepTypes.Says(s.Node.Name, alias.EndOfWorkflow)) {
+		s.Gone = flow.Terminal // it is called as what it is
+	}
 	return "", "it has no step_type"
 }
