@@ -49,24 +49,41 @@ func (c comparison) lost() (lost, added []workflow.Node) {
 	} {
 		open, free = pairOff(open, free, key)
 	}
-	names := make([]map[string]bool, len(free)) // nil for one that stands for another
+	return byName(open, free)
+}
+
+// byName takes the steps out of both lists that share a word of what they are called, in pairs: each
+// with the first one that is left.
+func byName(open, free []workflow.Node) (stillOpen, stillFree []workflow.Node) {
+	at := map[string][]int{} // the steps that are free, by their words
 	for i, n := range free {
-		names[i] = called(n)
+		for w := range called(n) {
+			at[w] = append(at[w], i)
+		}
 	}
+	used := make([]bool, len(free))
 	for _, n := range open {
-		own := called(n)
-		if i := slices.IndexFunc(names, func(other map[string]bool) bool { return meet(own, other) }); i >= 0 {
-			names[i] = nil
+		first := len(free)
+		for w := range called(n) {
+			for len(at[w]) > 0 && used[at[w][0]] {
+				at[w] = at[w][1:]
+			}
+			if len(at[w]) > 0 {
+				first = min(first, at[w][0])
+			}
+		}
+		if first < len(free) {
+			used[first] = true
 		} else {
-			lost = append(lost, n)
+			stillOpen = append(stillOpen, n)
 		}
 	}
 	for i, n := range free {
-		if names[i] != nil {
-			added = append(added, n)
+		if !used[i] {
+			stillFree = append(stillFree, n)
 		}
 	}
-	return lost, added
+	return stillOpen, stillFree
 }
 
 // pairOff takes the steps with one key out of both lists, in pairs.

@@ -16,6 +16,7 @@ import (
 type dropped struct {
 	leftOut, assumed []string
 	problems         problem.List
+	told             map[string]bool // what the problems say
 }
 
 // remarkAll tells what the answer that is taken, or kept as a draft, says of itself, and what those
@@ -28,7 +29,7 @@ func (p Planner) remarkAll(r *Result, t task, trials []trial, taken trial, quest
 
 // droppedBefore compares the answers before the one that is taken, or kept as a draft, with it.
 func (p Planner) droppedBefore(t task, trials []trial, taken trial) dropped {
-	d := dropped{leftOut: slices.Clone(taken.reading.LeftOut), assumed: slices.Clone(taken.reading.Assumed)}
+	d := dropped{leftOut: slices.Clone(taken.reading.LeftOut), assumed: slices.Clone(taken.reading.Assumed), told: map[string]bool{}}
 	for _, refused := range trials {
 		if refused.N >= taken.N || refused.talk != "" || refused.reading.Problems.Has(problem.NotMeant) {
 			continue
@@ -64,7 +65,8 @@ func (d *dropped) carry(c comparison, r reply.Reading) {
 
 func (d *dropped) warn(format problem.English, args ...any) {
 	warning := problem.New(problem.LeftOut, problem.Place{}, format, args...)
-	if !slices.ContainsFunc(d.problems, func(p problem.Problem) bool { return p.Message == warning.Message }) {
+	if !d.told[warning.Message] {
+		d.told[warning.Message] = true
 		d.problems = append(d.problems, warning)
 	}
 }
