@@ -11,12 +11,19 @@ import (
 	"planwright/planner/text"
 )
 
+// unitSigns are signs and names of currencies, and the sign of percents; maybeUnit is one with blanks
+// around it, or none.
+const (
+	unitSigns = `[%\p{Sc}]|EUR|USD|CHF|GBP`
+	maybeUnit = `[\s\p{Z}]*(?:` + unitSigns + `)?[\s\p{Z}]*`
+)
+
 // amountText is a number as people write it, with what groups its digits and its currency, and
 // its minus before or behind it.
-var amountText = text.Pattern(`^[\s\p{Z}]*(?:[%\p{Sc}]|EUR|USD|CHF|GBP)?[\s\p{Z}]*[-+−]?[\s\p{Z}]*(?:[%\p{Sc}]|EUR|USD|CHF|GBP)?[\s\p{Z}]*(?:\d{1,3}(?:[.\x{a0}\x{202f} '’]\d{3}){1,2}(?:,\d+)?|\d{1,3}(?:[,\x{a0}\x{202f} '’]\d{3}){1,2}(?:\.\d+)?|\d+(?:[.,]\d+)?)[\s\p{Z}]*(?:[%\p{Sc}]|EUR|USD|CHF|GBP)?[\s\p{Z}]*[-−]?$`)
+var amountText = text.Pattern(`^` + maybeUnit + `[-+−]?` + maybeUnit + `(?:\d{1,3}(?:[.\x{a0}\x{202f} '’]\d{3}){1,2}(?:,\d+)?|\d{1,3}(?:[,\x{a0}\x{202f} '’]\d{3}){1,2}(?:\.\d+)?|\d+(?:[.,]\d+)?)` + maybeUnit + `[-−]?$`)
 
 // bookedMinus is an amount as accountants write what is below nothing: (100,00).
-var bookedMinus = text.Pattern(`^[\s\p{Z}]*(?:[%\p{Sc}]|EUR|USD|CHF|GBP)?[\s\p{Z}]*\(([^()]*)\)[\s\p{Z}]*(?:[%\p{Sc}]|EUR|USD|CHF|GBP)?[\s\p{Z}]*$`)
+var bookedMinus = text.Pattern(`^` + maybeUnit + `\(([^()]*)\)` + maybeUnit + `$`)
 
 func isAmount(said string) bool {
 	if found := bookedMinus().FindStringSubmatch(said); found != nil {
@@ -145,7 +152,7 @@ const readsAmounts = `\\p{Sc}`
 // convertedColumn finds the column in which it does.
 var convertedColumn = text.Pattern(`^map\((\.[\pL_][\pL\d_]*|\.\["(?:[^"\\]|\\.)*"\]) \|= `)
 
-var unit = text.Pattern(`[%\p{Sc}]|EUR|USD|CHF|GBP`)
+var unit = text.Pattern(unitSigns)
 
 // unitsOf are other names of currencies.
 var unitsOf = strings.NewReplacer("EUR", "€", "USD", "$", "GBP", "£")

@@ -157,7 +157,7 @@ func readingsOf(said string) [2]string {
 	var days [2]string
 	for _, way := range dateWritings(said) {
 		day, _ := way.day(strings.TrimSpace(said))
-		if strings.HasPrefix(string(way), "%m") {
+		if way.isMonthFirst() {
 			days[0] = day
 		} else {
 			days[1] = day

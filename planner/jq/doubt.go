@@ -16,50 +16,70 @@ import (
 // surely does not do what is meant; odd why it may not. The language tells neither: what is
 // not there is null, and any text is more than any number. ctx ends the search.
 func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong string, odd []string) {
-	add := func(said ...string) {
-		for _, one := range said {
-			if one != "" && !slices.Contains(odd, one) {
-				odd = append(odd, one)
-			}
+	var d doubting
+	p.along(ctx, data, now, func(a step) bool {
+		d.add(wholeDoubts(ctx, a)...)
+		rows := rowsIn(a.data)
+		switch {
+		case a.failed:
+			wrong, _ = strungTogether(a.line, rows)
+		case len(rows) > 0:
+			d.ofOrder(a, rows)
+			d.ofRows(a, rows)
+			wrong = d.wrongIn(a.line, rows)
+		}
+		return !a.failed && wrong == ""
+	})
+	return wrong, d.odd
+}
+
+// doubting is what is odd about the lines so far, and what they leave for the next one.
+type doubting struct {
+	odd             []string
+	ordered, within string   // the column that rows are in order by, and those of groups
+	keys            []string // all such columns
+	repeated        often
+}
+
+func (d *doubting) add(said ...string) {
+	for _, one := range said {
+		if one != "" && !slices.Contains(d.odd, one) {
+			d.odd = append(d.odd, one)
 		}
 	}
-	var ordered, within string // the column that rows are in order by, and those of groups
-	var keys []string          // all such columns
-	var repeated often
-	p.along(ctx, data, now, func(a step) bool {
-		add(wholeDoubts(ctx, a)...)
-		rows := rowsIn(a.data)
-		if a.failed {
-			wrong, _ = strungTogether(a.line, rows)
-			return false
+}
+
+// ofOrder adds what is doubtful about a line for the order in which it gets its rows.
+func (d *doubting) ofOrder(a step, rows []map[string]any) {
+	d.add(emptyTakenOfEach(a.line, d.within, a.data))
+	d.within = orderInGroups(a.line, d.ordered)
+	d.ordered = orderBehind(a.line, d.ordered)
+	d.add(tieCut(a.line, d.keys, a.data), totalRow(a.line, d.keys, a.data))
+	d.keys = keysBehind(a.line, d.keys)
+	d.add(emptyTaken(a.line, d.ordered, rows, a.made))
+}
+
+// ofRows adds what is doubtful about what a line does with each row, or makes of them.
+func (d *doubting) ofRows(a step, rows []map[string]any) {
+	d.add(overnight(a.line, rows), leftEmpty(a.line, rows, rowsIn(a.made)), renamedOver(a.line, rows), chosenEmpty(a.line, rows))
+	d.add(withoutAbove(a.line, rowsIn(a.made)))
+	d.add(partsDoubts(a.line, rows)...)
+	d.add(alikeDoubts(a.line, rows)...)
+	d.add(columnsAsTexts(a.line, rows)...)
+	d.add(unitsLost(a.line, rows), entriesDoubts(a.line, rows), d.repeated.added(a.line))
+	d.repeated = d.repeated.behind(a, rows)
+}
+
+// wrongIn says why a line surely does not do what is meant, and adds what is odd up to that.
+func (d *doubting) wrongIn(line *gojq.Query, rows []map[string]any) string {
+	for _, doubts := range []func(*gojq.Query, []map[string]any) (string, []string){strungTogether, strungAmong, datesOtherwise, repeatDoubts, readDoubts} {
+		wrong, odd := doubts(line, rows)
+		d.add(odd...)
+		if wrong != "" {
+			return wrong
 		}
-		if len(rows) == 0 {
-			return true
-		}
-		add(emptyTakenOfEach(a.line, within, a.data))
-		within = orderInGroups(a.line, ordered)
-		ordered = orderBehind(a.line, ordered)
-		add(tieCut(a.line, keys, a.data), totalRow(a.line, keys, a.data))
-		keys = keysBehind(a.line, keys)
-		add(emptyTaken(a.line, ordered, rows, a.made))
-		add(overnight(a.line, rows), leftEmpty(a.line, rows, rowsIn(a.made)), renamedOver(a.line, rows), chosenEmpty(a.line, rows))
-		add(withoutAbove(a.line, rowsIn(a.made)))
-		add(partsDoubts(a.line, rows)...)
-		add(alikeDoubts(a.line, rows)...)
-		add(columnsAsTexts(a.line, rows)...)
-		add(unitsLost(a.line, rows), entriesDoubts(a.line, rows), repeated.added(a.line))
-		repeated = repeated.behind(a, rows)
-		for _, doubts := range []func(*gojq.Query, []map[string]any) (string, []string){strungTogether, strungAmong, datesOtherwise, repeatDoubts, readDoubts} {
-			said, more := doubts(a.line, rows)
-			add(more...)
-			if said != "" {
-				wrong = said
-				return false
-			}
-		}
-		return true
-	})
-	return wrong, odd
+	}
+	return ""
 }
 
 // wholeDoubts say what is doubtful about what a line gets as a whole, rows or not.
@@ -387,19 +407,7 @@ func inTerm(t *gojq.Term, found []read) []read {
 	case gojq.TermTypeIf:
 		return inRow(t.If.Cond, found)
 	case gojq.TermTypeFunc:
-		if column := datedBy(t); column != "" {
-			return append(found, read{column, dated})
-		}
-		name := called(t.Func.Name, len(t.Func.Args))
-		if slices.Contains(comparisons, name) || slices.Contains(spans, name) {
-			if column := columnIn(t.Func.Args[0]); column != "" && isNumber(t.Func.Args[1]) {
-				return append(found, read{column, t.Func.Name})
-			}
-			return inRow(t.Func.Args[1], inRow(t.Func.Args[0], found))
-		}
-		if slices.Contains(passingOn, called(t.Func.Name, len(t.Func.Args))) {
-			return inRow(t.Func.Args[0], found)
-		}
+		return inCall(t, found)
 	case gojq.TermTypeObject:
 		for _, member := range t.Object.KeyVals {
 			switch {
@@ -413,6 +421,23 @@ func inTerm(t *gojq.Term, found []read) []read {
 		}
 	case gojq.TermTypeArray:
 		return inRow(t.Array.Query, found)
+	}
+	return found
+}
+
+func inCall(t *gojq.Term, found []read) []read {
+	if column := datedBy(t); column != "" {
+		return append(found, read{column, dated})
+	}
+	name, args := called(t.Func.Name, len(t.Func.Args)), t.Func.Args
+	switch {
+	case slices.Contains(comparisons, name), slices.Contains(spans, name):
+		if column := columnIn(args[0]); column != "" && isNumber(args[1]) {
+			return append(found, read{column, t.Func.Name})
+		}
+		return inRow(args[1], inRow(args[0], found))
+	case slices.Contains(passingOn, name):
+		return inRow(args[0], found)
 	}
 	return found
 }

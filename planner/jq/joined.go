@@ -84,6 +84,16 @@ func (j joining) doubts(ctx context.Context, data any) (odd []string) {
 	if len(others) == 0 || len(list) == 0 {
 		return nil
 	}
+	for _, said := range []string{j.twice(others), j.unmatched(list, others), j.alone(list, others), j.sameNames(lists)} {
+		if said != "" {
+			odd = append(odd, said)
+		}
+	}
+	return odd
+}
+
+// twice says that keys stand in several rows of the other list.
+func (j joining) twice(others []joinKey) string {
 	there, twice := map[string]bool{}, map[string]bool{}
 	example := ""
 	for _, one := range others {
@@ -94,31 +104,27 @@ func (j joining) doubts(ctx context.Context, data any) (odd []string) {
 		}
 		there[one.key] = true
 	}
-	if len(twice) > 0 {
-		odd = append(odd, fmt.Sprintf("%d of the keys stand in several rows of “%s”, such as “%s”: the last row counts.", len(twice), j.others, start(example)))
+	if len(twice) == 0 {
+		return ""
 	}
-	if said := j.unmatched(list, others); said != "" {
-		odd = append(odd, said)
+	return fmt.Sprintf("%d of the keys stand in several rows of “%s”, such as “%s”: the last row counts.", len(twice), j.others, start(example))
+}
+
+// sameNames says what becomes of columns that both lists have.
+func (j joining) sameNames(lists map[string]any) string {
+	names := j.inBoth(lists)
+	if len(names) == 0 || j.without {
+		return ""
 	}
-	if said := j.alone(list, others); said != "" {
-		odd = append(odd, said)
+	is, kept := "is", "by that name it is the one of “%s”, and that of “%s” is called “%s”."
+	if len(names) > 1 {
+		is, kept = "are", "by these names they are those of “%s”, and the first of “%s” is called “%s”."
 	}
-	switch names := j.inBoth(lists); {
-	case len(names) == 0 || j.without:
-	case j.both:
-		said := "“%s” is in “%s” and in “%s”: by that name it is the one of “%s”, and that of “%s” is called “%s”."
-		if len(names) > 1 {
-			said = "“%s” are in “%s” and in “%s”: by these names they are those of “%s”, and the first of “%s” is called “%s”."
-		}
-		odd = append(odd, fmt.Sprintf(said, start(strings.Join(names, "”, “")), j.list, j.others, j.list, j.others, start(names[0]+j.ending())))
-	default:
-		is := "is"
-		if len(names) > 1 {
-			is = "are"
-		}
-		odd = append(odd, fmt.Sprintf("“%s” %s in “%s” and in “%s”, and only one of the two is kept. If both are wanted, say in the line “Add columns of another list” what stands behind the names of columns that both have.", start(strings.Join(names, "”, “")), is, j.list, j.others))
+	said := fmt.Sprintf("“%s” %s in “%s” and in “%s”", start(strings.Join(names, "”, “")), is, j.list, j.others)
+	if j.both {
+		return said + ": " + fmt.Sprintf(kept, j.list, j.others, start(names[0]+j.ending()))
 	}
-	return odd
+	return said + ", and only one of the two is kept. If both are wanted, say in the line “Add columns of another list” what stands behind the names of columns that both have."
 }
 
 // ending stands behind the names of columns of the other list that the list has, too.

@@ -210,9 +210,8 @@ func dateOrder(example string) func(x, y string) int {
 		if !otherDate().MatchString(x) || !otherDate().MatchString(y) {
 			return 0
 		}
-		isMonthFirst := len(ways) == 1 && strings.HasPrefix(string(ways[0]), "%m")
 		if len(ways) < 2 {
-			return compareDates(x, y, isMonthFirst)
+			return compareDates(x, y, len(ways) == 1 && ways[0].isMonthFirst())
 		}
 		if order := compareDates(x, y, true); order == compareDates(x, y, false) {
 			return order

@@ -1,7 +1,6 @@
 package jq
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -129,14 +128,12 @@ func withLine(source, column, line string) string {
 		if !slices.Contains(columnsOf(q), column) {
 			continue
 		}
-		pieces := piecesBefore(q, column)
-		if pieces == nil || writesAnew(one, Column(column)) {
+		head, rest, found := splitBefore(q, column)
+		switch {
+		case !found || writesAnew(one, Column(column)):
 			return ""
-		}
-		behind := lines[i+1:]
-		if len(pieces) == 2 { // what stands on one line, and begins with no rows
-			behind = append([]string{pieces[1]}, behind...)
-			return checked(strings.Join(append(append(slices.Clone(lines[:i]), pieces[0], line), behind...), "\n| "))
+		case head != "": // what stands on one line, and begins with no rows
+			return checked(strings.Join(slices.Replace(lines, i, i+1, head, line, rest), "\n| "))
 		}
 		return checked(strings.Join(slices.Insert(lines, i, line), "\n| "))
 	}
@@ -156,18 +153,18 @@ func checked(program string) string {
 	return program
 }
 
-// piecesBefore are a line as one, where it gets rows, or what stands before the part that does and
-// that part with what is behind it; nil where no part surely gets rows and looks at the column.
-func piecesBefore(q *gojq.Query, column string) []string {
+// splitBefore is what stands in a line before the part that gets rows and looks at the column, ""
+// where the line begins with it, and that part with what is behind it; false where none surely does.
+func splitBefore(q *gojq.Query, column string) (before, from string, found bool) {
 	if totalled, _ := totalledIn(q); totalled != nil {
-		return []string{q.String()}
+		return "", q.String(), true
 	}
 	var head []*gojq.Query
 	for rest := q; rest != nil; {
 		piece, next := rest, (*gojq.Query)(nil)
 		if rest.Term == nil && rest.Op == gojq.OpPipe {
 			if len(rest.Patterns) > 0 || len(rest.FuncDefs) > 0 {
-				return nil
+				return "", "", false
 			}
 			piece, next = rest.Left, rest.Right
 		}
@@ -182,16 +179,16 @@ func piecesBefore(q *gojq.Query, column string) []string {
 		getsRows := goesAlong(piece) || slices.ContainsFunc(readsOf(piece), func(r read) bool { return r.column == column })
 		switch {
 		case getsRows && (name == "group_by" || slices.Contains(columnsOf(piece), column)):
-			if len(head) == 0 {
-				return []string{q.String()}
+			if len(head) > 0 {
+				before = piped(head...).String()
 			}
-			return []string{piped(head...).String(), rest.String()}
+			return before, rest.String(), true
 		case slices.Contains(columnsOf(piece), column):
-			return nil
+			return "", "", false
 		}
 		head, rest = append(head, piece), next
 	}
-	return nil
+	return "", "", false
 }
 
 var plainName = text.Pattern(`^[A-Za-z_]\w*$`)
@@ -201,6 +198,5 @@ func Column(name string) string {
 	if plainName().MatchString(name) {
 		return "." + name
 	}
-	quoted, _ := json.Marshal(name) // it is a text
-	return ".[" + string(quoted) + "]"
+	return ".[" + string(text.Quote(name)) + "]"
 }

@@ -81,6 +81,19 @@ func TestWhereALineIsPut(t *testing.T) {
 	}
 }
 
+// A column whose name has signs of HTML is written as forms write it: what it is compared with is
+// written anew too, and only once.
+func TestAnewInColumnsWithSigns(t *testing.T) {
+	const source = "map(select(.[\"R&D <1>\"] == \"26.11.2026\"))"
+	anew := DatesAnew(source, "R&D <1>", "%d.%m.%Y")
+	if !strings.HasSuffix(anew, "\n| map(select(.[\"R&D <1>\"] == \"2026-11-26\"))") {
+		t.Error(anew)
+	}
+	if again := DatesAnew(anew, "R&D <1>", "%d.%m.%Y"); again != "" {
+		t.Error(again)
+	}
+}
+
 // The lines are those that forms write.
 func TestFormTexts(t *testing.T) {
 	forms, err := os.ReadFile("testdata/forms.json")

@@ -1,6 +1,7 @@
 package jq
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strings"
@@ -85,21 +86,11 @@ func momentOf(cell any) (at time.Time, isMoment bool, err error) {
 			return at, false, err
 		}
 	}
-	hour, half := found[2], strings.ToLower(found[5])
-	layout := "2006-01-02 15:04:05"
-	if half == "am" || half == "pm" {
-		layout = "2006-01-02 3:04:05PM"
-	} else {
-		half = ""
+	layout, half := "2006-01-02 15:04:05", ""
+	if said := strings.ToUpper(found[5]); said == "AM" || said == "PM" {
+		layout, half = "2006-01-02 3:04:05PM", said
 	}
-	seconds := found[4]
-	if seconds == "" {
-		seconds = "00"
-	}
-	if len(hour) == 1 && half == "" {
-		hour = "0" + hour
-	}
-	if at, err = time.Parse(layout, day+" "+hour+":"+found[3]+":"+seconds+strings.ToUpper(half)); err != nil {
+	if at, err = time.Parse(layout, day+" "+found[2]+":"+found[3]+":"+cmp.Or(found[4], "00")+half); err != nil {
 		return at, false, saidError(fmt.Sprintf("%s is no time that there is. Mend it, or leave such rows out in a line before", cellWords(cell)))
 	}
 	return at, found[1] != "", nil

@@ -69,6 +69,9 @@ func dateWritings(said string) []dateWriting {
 	return []dateWriting{monthFirst, dayFirst}
 }
 
+// isMonthFirst reports whether the month of dates so written stands in front.
+func (w dateWriting) isMonthFirst() bool { return strings.HasPrefix(string(w), "%m") }
+
 // hasTime reports whether dates so written have a time behind them.
 func (w dateWriting) hasTime() bool { return strings.Contains(string(w), "%H") }
 
