@@ -278,6 +278,7 @@ var prepare = sync.OnceFunc(func() {
 	initPredicates()
 	initSubjects()
 	initReach()
+	initLanguages()
 	for _, a := range actions {
 		begins := wordSet{}
 		for _, say := range a.say {

@@ -378,6 +378,11 @@ func (p *planner) existential(at int) (comparison, int) {
 	if p.is(from, "file") && p.isKind(from+1, fileToken) {
 		from++
 	}
+	return p.existing(at, from, c)
+}
+
+// existing reads what is there, of which it was said from at on that it is.
+func (p *planner) existing(at, from int, c comparison) (comparison, int) {
 	list := fileList(p, from)
 	if c.test == testFound {
 		if folder := p.folderNamed(from); folder.end > 0 {

@@ -424,18 +424,10 @@ func (p *planner) overFiles(m match, list []statement) (int, bool) {
 		slots[i].phrase = ph
 		return match{m.action, slots, m.words}
 	}
-	d := p.draft()
-	for _, name := range s.names {
-		made := p.try(with(name))
-		if made == nil {
-			p.discard(d)
-			return 0, false
-		}
-		made.several = len(s.names)
-	}
 	if len(s.names) > 0 {
-		return 1, true
+		return p.overNames(s.names, with)
 	}
+	d := p.draft()
 	if s.files.pattern == "" && (p.item.ref != "" || p.rowsMeant() != nil || !p.areThere(m.action)) { // rows of a table are no files
 		return 0, false
 	}
@@ -455,6 +447,20 @@ func (p *planner) overFiles(m match, list []statement) (int, bool) {
 	}
 	p.noteWhere(m.action)
 	return n, true
+}
+
+// overNames places an action on each of several files that are named.
+func (p *planner) overNames(names []phrase, with func(phrase) match) (int, bool) {
+	d := p.draft()
+	for _, name := range names {
+		made := p.try(with(name))
+		if made == nil {
+			p.discard(d)
+			return 0, false
+		}
+		made.several = len(names)
+	}
+	return 1, true
 }
 
 // noteWhere keeps what has been done to the files of the list that was made last.

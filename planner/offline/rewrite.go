@@ -17,18 +17,21 @@ import (
 // lines that take a year, a month or a day of them.
 
 // datesSaid says so: “the dates are written as 26.11.2026”, “written as dd.mm.yyyy”.
-var datesSaid = text.Pattern(`(?i)(?:^\s*|[,;.]?\s+)(?:(?:and|but|where|in which|please|note that)\s+)*(?:(?:the|my|all|its|their)\s+)?(?:(?:dates?|days?)(?:\s+(?:of|in)\s+(?:the\s+columns?\s+)?(?P<column>` + namesSaid + `))?\s+(?:are|is)\s+|dates?\s+)?(?:written|given|formatted)\s+(?:as|like|in the form|in the form of|such as)\s+[“"]?(?P<sample>\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{1,2}\.? \pL{3,}\.? \d{4}|[dt]{1,2}[./-]m{1,2}[./-][yj]{2,4}|mm/dd/yyyy)[”"]?`)
+var datesSaid = text.Pattern(saysBefore + `(?:(?:the|my|all|its|their)\s+)?(?:(?:dates?|days?)(?:\s+(?:of|in)\s+(?:the\s+columns?\s+)?(?P<column>` + namesSaid + `))?\s+(?:are|is)\s+|dates?\s+)?` + writtenAs + `(?P<sample>\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{1,2}\.? \pL{3,}\.? \d{4}|[dt]{1,2}[./-]m{1,2}[./-][yj]{2,4}|mm/dd/yyyy)[”"]?`)
 
 // datesOnly is a sentence that says nothing else.
 var datesOnly = text.Pattern(`(?i)^\s*(?:please\s+)?(?:(?:the|my|all|its|their)\s+)?(?:dates?|days?)\b[^,;]*$`)
 
 // amountsSaid says how amounts are written: “the amounts of Betrag are written as 2.093,11 €”.
-var amountsSaid = text.Pattern(`(?i)(?:^\s*|[,;.]?\s+)(?:(?:and|but|where|in which|please|note that)\s+)*(?:(?:the|my|all)\s+)?(?:(?:amounts?|numbers?|figures?|prices?|values?|sums?|texts?)\s+(?:of|in)\s+)?(?:the\s+columns?\s+)?(?P<column>` + namesSaid + `)\s+(?:are|is)\s+(?:written|given|formatted)\s+(?:as|like|in the form|in the form of|such as)\s+[“"]?(?P<sample>[-+(]?(?:[€$£]|EUR|USD|CHF|GBP)?[ \x{a0}]?[-+(]?\d(?:[\d.,/'’ \x{a0}\x{202f}]*\d)?\)?-?(?:[ \x{a0}]?(?:[€$£%]|EUR|USD|CHF|GBP)\b?)?)[”"]?(?:$|[\s,;.!])`)
+var amountsSaid = text.Pattern(saysBefore + `(?:(?:the|my|all)\s+)?(?:(?:amounts?|numbers?|figures?|prices?|values?|sums?|texts?)\s+(?:of|in)\s+)?(?:the\s+columns?\s+)?(?P<column>` + namesSaid + `)\s+(?:are|is)\s+` + writtenAs + `(?P<sample>[-+(]?(?:[€$£]|EUR|USD|CHF|GBP)?[ \x{a0}]?[-+(]?\d(?:[\d.,/'’ \x{a0}\x{202f}]*\d)?\)?-?(?:[ \x{a0}]?(?:[€$£%]|EUR|USD|CHF|GBP)\b?)?)[”"]?(?:$|[\s,;.!])`)
 
-// namesSaid are the names of columns, one or several.
+// saysBefore is what such words begin with, writtenAs what leads to the sample, and namesSaid are the
+// names of columns, one or several.
 const (
-	nameSaid  = `[\pL_][\pL\d_]*(?: (?-i:\p{Lu})[\pL\d_]*){0,2}|“[^”]+”|"[^"]+"`
-	namesSaid = `(?:` + nameSaid + `)(?:(?:\s*,\s*|\s+and\s+)(?:` + nameSaid + `))*`
+	saysBefore = `(?i)(?:^\s*|[,;.]?\s+)(?:(?:and|but|where|in which|please|note that)\s+)*`
+	writtenAs  = `(?:written|given|formatted)\s+(?:as|like|in the form|in the form of|such as)\s+[“"]?`
+	nameSaid   = `[\pL_][\pL\d_]*(?: (?-i:\p{Lu})[\pL\d_]*){0,2}|“[^”]+”|"[^"]+"`
+	namesSaid  = `(?:` + nameSaid + `)(?:(?:\s*,\s*|\s+and\s+)(?:` + nameSaid + `))*`
 )
 
 // A writing is how the words say that dates or amounts are written, of which columns.
@@ -52,27 +55,36 @@ func writingsSaid(words string) (all []writing, rest string) {
 	return all, words
 }
 
-func writingSaid(words string) (w writing, ok bool) {
-	dated := datesSaid().FindStringIndex(words)
-	isDated := dated != nil && dateForm(words) != ""
-	if isDated {
-		w = writing{at: dated, form: dateForm(words), columns: namesIn(found(datesSaid(), words, "column"))}
+func writingSaid(words string) (writing, bool) {
+	dates, sample := writingBy(datesSaid(), words)
+	dates.form = dateForm(sample)
+	if dates.form != "" && len(dates.columns) > 0 {
+		return dates, true
 	}
-	at := amountsSaid().FindStringIndex(words)
-	if len(w.columns) > 0 || at == nil {
-		return w, isDated
+	amounts, sample := writingBy(amountsSaid(), words)
+	if !dateInFigures().MatchString(sample) {
+		amounts.sign = jq.FractionSign(sample)
+	} else if !datesOnly().MatchString(amounts.columns[0]) { // “the dates are written as …” names none
+		amounts.form = dateForm(sample)
 	}
-	named := writing{at: at, columns: namesIn(found(amountsSaid(), words, "column"))}
-	sample := found(amountsSaid(), words, "sample")
-	if parts := dateInFigures().FindStringSubmatch(sample); parts == nil {
-		named.sign = jq.FractionSign(sample)
-	} else if !datesOnly().MatchString(named.columns[0]) { // “the dates are written as …” names none
-		named.form = numericForm(parts[1], parts[2], parts[3], parts[4])
+	if amounts.form+amounts.sign != "" {
+		return amounts, true
 	}
-	if named.form+named.sign != "" {
-		return named, true
+	return dates, dates.form != ""
+}
+
+// writingBy is where words say how something is written, and of which columns, with the sample that
+// they give of it.
+func writingBy(pattern *regexp.Regexp, words string) (w writing, sample string) {
+	found := pattern.FindStringSubmatchIndex(words)
+	if found == nil {
+		return w, ""
 	}
-	return w, isDated
+	part := func(name string) string {
+		at := 2 * pattern.SubexpIndex(name)
+		return words[max(found[at], 0):max(found[at+1], 0)] // “” of what is not said
+	}
+	return writing{at: found[:2], columns: namesIn(part("column"))}, part("sample")
 }
 
 // namesIn are the names in a list of columns.
@@ -87,11 +99,6 @@ func namesIn(said string) (names []string) {
 
 var betweenNames = text.Pattern(`(?i)\s*,\s*|\s+and\s+`)
 
-// found is a part of what a pattern finds in words.
-func found(pattern *regexp.Regexp, words, part string) string {
-	return pattern.FindStringSubmatch(words)[pattern.SubexpIndex(part)]
-}
-
 // SaysWriting reports whether the words say how dates or amounts are written, and nothing else.
 func SaysWriting(words string) bool {
 	all, rest := writingsSaid(words)
@@ -104,18 +111,16 @@ func SaysWriting(words string) bool {
 // dateInFigures is a date of which all is in figures.
 var dateInFigures = text.Pattern(`^(\d{1,2})([./-])(\d{1,2})[./-](\d{2,4})$`)
 
-// dateForm is how the words say that dates are written, as strftime has it; "" where they may mean
-// two forms, or say none.
-func dateForm(words string) string {
-	found := datesSaid().FindStringSubmatch(words)
-	if found == nil {
-		return ""
-	}
-	sample := strings.ToLower(found[datesSaid().SubexpIndex("sample")])
+// dateForm is how dates are written of which there is a sample, as strftime has it; "" where it may
+// mean two forms, or is none.
+func dateForm(sample string) string {
+	sample = strings.ToLower(sample)
 	if parts := dateInFigures().FindStringSubmatch(sample); parts != nil {
 		return numericForm(parts[1], parts[2], parts[3], parts[4])
 	}
 	switch {
+	case sample == "":
+		return ""
 	case sample == "mm/dd/yyyy":
 		return "%m/%d/%Y"
 	case sample[0] == 'd' || sample[0] == 't':

@@ -149,10 +149,7 @@ func (t *table) addMade(c *calculation) bool {
 		}
 		made.WriteString(strings.Repeat("(", one.opened) + written + strings.Repeat(")", one.closed))
 	}
-	if t.columns != nil {
-		t.columns[strings.ToLower(c.name.said)] = c.name.said
-	}
-	t.own = append(t.own, c.name.said)
+	t.adds(c.name.said)
 	return t.line("map(%s = %s)", fieldText(c.name.said), made.String())
 }
 

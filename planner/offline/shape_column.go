@@ -382,11 +382,8 @@ func (t *table) addChanges(changes []change) bool {
 			}
 			to := one.renamed[i].said
 			members = append(members, keyText(to)+": "+fieldText(name))
-			if t.columns != nil {
-				delete(t.columns, strings.ToLower(name))
-				t.columns[strings.ToLower(to)] = to
-			}
-			t.own = append(t.own, to)
+			delete(t.columns, strings.ToLower(name))
+			t.adds(to)
 		}
 		if one.renamed != nil {
 			t.line("map(del(%s) + {%s})", strings.Join(fields, ", "), strings.Join(members, ", "))

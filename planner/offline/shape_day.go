@@ -238,10 +238,7 @@ func (p *planner) latelyTest(at int, c column) (rowTest, int) {
 	if end == 0 {
 		return rowTest{}, 0
 	}
-	if c.said == "" {
-		c.spoken = ofDates
-	}
-	return rowTest{column: c, operator: "lately", value: numberText(n)}, end
+	return testOfToday(c, "lately", n), end
 }
 
 // monthsSaid are the names of months.

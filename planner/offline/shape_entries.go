@@ -223,13 +223,10 @@ func (t *table) addTurned(s *turning) bool {
 		fields = append(fields, fieldText(name))
 		rows = append(rows, fmt.Sprintf("{%s: %s, %s: %s}", keyText(s.name.said), text.Quote(name), keyText(s.value.said), fieldText(name)))
 	}
-	if t.columns != nil {
-		for _, c := range s.columns {
-			delete(t.columns, strings.ToLower(c.said))
-		}
-		t.columns[strings.ToLower(s.name.said)], t.columns[strings.ToLower(s.value.said)] = s.name.said, s.value.said
+	for _, c := range s.columns {
+		delete(t.columns, strings.ToLower(c.said))
 	}
-	t.own = append(t.own, s.name.said, s.value.said)
+	t.adds(s.name.said, s.value.said)
 	t.remark("What the columns were called stands in “" + s.name.said + "”, and what stood there in “" + s.value.said + "”; an empty cell becomes no row.")
 	at := fieldText(s.value.said)
 	return t.line(`map(del(%s) + (%s | select(%s != null and %s != "")))`, strings.Join(fields, ", "), strings.Join(rows, ", "), at, at)

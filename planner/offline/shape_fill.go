@@ -196,10 +196,7 @@ func (t *table) addShare(s *sharing) bool {
 		name = "share"
 	}
 	t.remark("“" + name + "” is in percent, rounded to one digit; where nothing stands in “" + of + "” it stays empty.")
-	if t.columns != nil {
-		t.columns[strings.ToLower(name)] = name
-	}
-	t.own = append(t.own, name)
+	t.adds(name)
 	at := fieldText(of)
 	return t.line("(map(%s // 0) | (add // 0) * 1000000 | round / 1000000) as $total | map(%s = if %s == null or $total == 0 then null else ((%s / $total * 100) * 10.00000000000001 | round / 10) end)", at, fieldText(name), at, at)
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/jq"
 	"planwright/planner/text"
 )
 
@@ -330,6 +331,16 @@ var (
 	noName    = text.Pattern(`[^\pL\d]+`)
 )
 
+// adds keeps that a line adds columns.
+func (t *table) adds(names ...string) {
+	for _, name := range names {
+		if t.columns != nil { // else nobody knows which there are
+			t.columns[strings.ToLower(name)] = name
+		}
+	}
+	t.own = append(t.own, names...)
+}
+
 // orderKey is a column by which rows come in the order in which people read it.
 func orderKey(name string, falling bool) string {
 	if falling {
@@ -340,10 +351,7 @@ func orderKey(name string, falling bool) string {
 
 // fieldText is a column in a program.
 func fieldText(name string) string {
-	if plainName().MatchString(name) {
-		return "." + name
-	}
-	return ".[" + string(text.Quote(name)) + "]"
+	return jq.Column(name)
 }
 
 // keyText is the name of a column that a program makes.

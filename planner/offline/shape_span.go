@@ -59,10 +59,7 @@ func (t *table) addSpan(c *calculation) bool {
 		}
 		fields = append(fields, fieldText(name))
 	}
-	if t.columns != nil {
-		t.columns[strings.ToLower(c.name.said)] = c.name.said
-	}
-	t.own = append(t.own, c.name.said)
+	t.adds(c.name.said)
 	if c.name.said == c.span {
 		t.remark("What lies between “" + c.terms[0].column.said + "” and “" + c.terms[1].column.said + "” stands in a new column “" + c.name.said + "”.")
 	}

@@ -86,10 +86,7 @@ func (t *table) addSplit(s *splitting) bool {
 		} else {
 			members = append(members, fmt.Sprintf(`%s: (.[%d:] | join(%s))`, keyText(c.said), i, by))
 		}
-		if t.columns != nil {
-			t.columns[strings.ToLower(c.said)] = c.said
-		}
-		t.own = append(t.own, c.said)
+		t.adds(c.said)
 	}
 	if !s.isSaid {
 		t.remark("“" + name + "” is split at blanks, and “" + s.names[last].said + "” gets all that is left. Change that in its line of the step if something else parts it.")

@@ -63,23 +63,17 @@ func itsSubject(p *planner, at int) []phrase {
 	return nil
 }
 
-// certainFolder is a folder that is certain to be one.
-func certainFolder(p *planner, at int) (out []phrase) {
+// folderOnDisk is a folder that is certain to be one, and of which is not said that it is on the screen.
+func folderOnDisk(p *planner, at int) (out []phrase) {
 	for _, ph := range folder(p, at) {
 		v, _ := ph.mean(p)
-		if v.text != v.label || strings.ContainsAny(v.text, `/\`) || p.is(ph.end-1, "folder", "directory") || p.is(at+1, "folder", "directory") {
+		isCertain := v.text != v.label || strings.ContainsAny(v.text, `/\`) || p.is(ph.end-1, "folder", "directory") || p.is(at+1, "folder", "directory")
+		said := span{min(ph.end, len(p.tokens)), min(ph.end+4, len(p.tokens))}
+		if isCertain && !p.has(said, "appear", "appears", "disappear", "disappears", "visible", "shown", "displayed", "show", "shows", "pop", "pops", "screen") {
 			out = append(out, ph)
 		}
 	}
 	return out
-}
-
-// folderOnDisk is such a one of which is not said that it is on the screen.
-func folderOnDisk(p *planner, at int) []phrase {
-	return slices.DeleteFunc(certainFolder(p, at), func(ph phrase) bool {
-		said := span{min(ph.end, len(p.tokens)), min(ph.end+4, len(p.tokens))}
-		return p.has(said, "appear", "appears", "disappear", "disappears", "visible", "shown", "displayed", "show", "shows", "pop", "pops", "screen")
-	})
 }
 
 // ── texts ──
@@ -280,10 +274,7 @@ func fileThere(p *planner, c comparison, there bool) (workflow.Condition, bool) 
 	if v.ask != "" || p.has(c.said, "visible", "screen", "shown", "displayed") {
 		return workflow.Condition{}, false
 	}
-	if c.in != nil {
-		v.text = c.in.text + "/" + v.text
-	}
-	return p.pathThere(v.text, there)
+	return p.pathThere(c, v.text, there)
 }
 
 // folderThere looks whether there is a folder, or anything in it.
@@ -292,14 +283,15 @@ func folderThere(p *planner, c comparison, there bool) (workflow.Condition, bool
 		return folderHolds(p, c, there)
 	}
 	v, _ := c.about.mean(p)
-	if c.in != nil {
-		v.text = c.in.text + "/" + v.text
-	}
-	return p.pathThere(strings.TrimRight(v.text, `/\`), there)
+	return p.pathThere(c, strings.TrimRight(v.text, `/\`), there)
 }
 
-// pathThere looks for what is at a path; by a list of files where no tool tells of folders too.
-func (p *planner) pathThere(at string, there bool) (workflow.Condition, bool) {
+// pathThere looks for what is at a path, in the folder that is said; by a list of files where no tool
+// tells of folders too.
+func (p *planner) pathThere(c comparison, at string, there bool) (workflow.Condition, bool) {
+	if c.in != nil {
+		at = c.in.text + "/" + at
+	}
 	slashed := strings.ReplaceAll(at, `\`, "/")
 	s := p.look(findPath, given{rolePath, value{text: at, label: path.Base(slashed)}})
 	if s == nil {

@@ -73,6 +73,16 @@ func (p *planner) unread(at int, r reason) {
 	}
 }
 
+// unreadIn is why the first of the words that cannot be read are not.
+func (p *planner) unreadIn(s span) reason {
+	for at := s.from; at < s.to; at++ {
+		if why := p.unreads[at]; why != reasonNone {
+			return why
+		}
+	}
+	return reasonNone
+}
+
 // reject reports the words as not placed, with why. What later words mean by
 // "it" is not known from then on.
 func (p *planner) reject(s span, why reason) {
@@ -95,14 +105,11 @@ func (p *planner) reject(s span, why reason) {
 func (p *planner) whyNot(s span) reason {
 	verb := p.tokens[s.from]
 	known := actionsByVerb[verb.low]
-	for at := s.from; at < s.to && !p.hasKind(s, strayToken); at++ {
-		if why := p.unreads[at]; why != reasonNone {
-			return why
-		}
-	}
 	switch {
 	case p.hasKind(s, strayToken):
 		return reasonQuote
+	case p.unreadIn(s) != reasonNone:
+		return p.unreadIn(s)
 	case p.isOther(s):
 		return reasonEnglish
 	case p.hasKind(s, blankToken):

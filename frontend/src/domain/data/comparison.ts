@@ -30,18 +30,16 @@ export function writeTest(test: Test): string {
     case '==':
     case '!=':
       return isLoose(test) ? writeLoose(test) : `${at} ${operator} ${JSON.stringify(firstOf(test))}`
-    case '<':
-    case '<=':
-      return test.bare !== true && isBelow(operator, firstOf(test))
-        ? writeBelow(test.field, operator, firstOf(test))
-        : writeSign(test)
     default:
-      return writeSign(test)
+      return writeOrder(test)
   }
 }
 
-function writeSign(test: Test): string {
-  return `${fieldText(test.field)} ${test.operator} ${firstOf(test) === '' ? MISSING : JSON.stringify(firstOf(test))}`
+function writeOrder(test: Test): string {
+  const { operator } = test
+  const value = firstOf(test)
+  if (test.bare !== true && isBelow(operator, value)) return writeBelow(test.field, operator, value)
+  return `${fieldText(test.field)} ${operator} ${value === '' ? MISSING : JSON.stringify(value)}`
 }
 
 // canBeLoose: a test looks for texts, and for nothing else: a pattern finds no empty cell, and

@@ -63,8 +63,8 @@ export const RECKON_KINDS = {
     fresh: (usual) => ({ kind: 'span', name: 'hours', unit: 'hours', from: usual.date, to: usual.date }),
     slots: [
       { is: 'choice', key: 'unit', label: words.slots.unit, options: optionsOf(words.spans) },
-      { is: 'column', key: 'from', label: words.slots.begin, word: words.slots.begin },
-      { is: 'column', key: 'to', label: words.slots.end, word: words.slots.end },
+      column('from', words.slots.begin, words.slots.begin),
+      column('to', words.slots.end, words.slots.end),
       column('name', words.slots.as, words.slots.name),
     ],
   },
