@@ -20,10 +20,12 @@ type dropped struct {
 }
 
 // remarkAll tells what the answer that is taken, or kept as a draft, says of itself, and what those
-// before it had and it has not.
+// before it had and it has not: with its attempt too, where the page shows it.
 func (p Planner) remarkAll(r *Result, t task, trials []trial, taken trial, question string) {
 	gone := p.droppedBefore(t, trials, taken)
 	r.Problems = slices.Concat(r.Problems, gone.problems)
+	i := slices.IndexFunc(r.Attempts, func(a Attempt) bool { return a.N == taken.N })
+	r.Attempts[i].Problems = slices.Concat(r.Attempts[i].Problems, gone.problems)
 	r.remark(gone.leftOut, gone.assumed, question)
 }
 
