@@ -168,7 +168,7 @@ func unitsLost(line *gojq.Query, rows []map[string]any) string {
 	var units, examples []string
 	for _, row := range rows {
 		value, _ := row[column].(string)
-		found := unitsOf.Replace(unit().FindString(value))
+		found := unitOf(value)
 		if found == "" || slices.Contains(units, found) {
 			continue
 		}
@@ -179,6 +179,9 @@ func unitsLost(line *gojq.Query, rows []map[string]any) string {
 	}
 	return fmt.Sprintf("“%s” and “%s” in “%s” are not of one kind, and become bare numbers. Keep rows of one kind in a line before.", start(examples[0]), start(examples[1]), column)
 }
+
+// unitOf is the currency of an amount as its sign, or the sign of percents; "" where none stands there.
+func unitOf(said string) string { return unitsOf.Replace(unit().FindString(said)) }
 
 // moreThan reports whether an amount is more than another however their signs are read.
 func moreThan(a, b string) bool {

@@ -185,7 +185,7 @@ func amountIn(v any) cellAmount {
 			return cellAmount{}
 		}
 		comma, point := amountsOf(said)
-		return cellAmount{true, comma, point, unitsOf.Replace(unit().FindString(said))}
+		return cellAmount{true, comma, point, unitOf(said)}
 	case nil, bool, []any, map[string]any:
 		return cellAmount{}
 	}
@@ -202,6 +202,7 @@ func surely(said string) (string, bool) {
 	return plainNumber(Reckoned(a.comma).String()), true
 }
 
+// cellWords are what a cell says, as a sentence shows it: texts in quotes.
 func cellWords(v any) string {
 	if s, isText := v.(string); isText {
 		return "“" + start(s) + "”"

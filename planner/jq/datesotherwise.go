@@ -19,7 +19,7 @@ func datesOtherwise(line *gojq.Query, rows []map[string]any) (wrong string, odd 
 		}
 		column := columnIn(q.Left)
 		with, isText := textIn(q.Right)
-		if column == "" || !isText || !otherDate().MatchString(with) {
+		if column == "" || !isText || !endsWithYear(with) {
 			return
 		}
 		texts := textsIn(rows, column)
@@ -27,7 +27,7 @@ func datesOtherwise(line *gojq.Query, rows []map[string]any) (wrong string, odd 
 			odd = append(odd, noSuchDate(texts, column, with))
 			return
 		}
-		if at := slices.IndexFunc(texts, isoDate().MatchString); at >= 0 && dateExample(texts) == "" {
+		if at := slices.IndexFunc(texts, beginsWithYear); at >= 0 && dateExample(texts) == "" {
 			wrong = fmt.Sprintf("“%s” has dates such as “%s”, and is compared letter by letter with “%s”. Write that date with its year in front, too.", column, start(texts[at]), start(with))
 		}
 	})
@@ -38,7 +38,7 @@ var figure = text.Pattern(`\d`)
 
 // noSuchDate says that dates stand in a column, and none is written as one that is looked for.
 func noSuchDate(texts []string, column, with string) string {
-	at := slices.IndexFunc(texts, func(one string) bool { return isoDate().MatchString(one) || otherDate().MatchString(one) })
+	at := slices.IndexFunc(texts, func(one string) bool { return isoDate().MatchString(one) || endsWithYear(one) })
 	isWritten := func(one string) bool {
 		return figure().ReplaceAllString(one, "0") == figure().ReplaceAllString(with, "0")
 	}

@@ -148,7 +148,7 @@ var wordedDate = text.Pattern(`(?i)^(?:\d{1,2}(?:\.|st|nd|rd|th)?[ -])?(?:jan|f[
 
 // isOtherDate reports whether a text is a date that does not begin with its year.
 func isOtherDate(said string) bool {
-	return otherDate().MatchString(said) || wordedDate().MatchString(said)
+	return endsWithYear(said) || wordedDate().MatchString(said)
 }
 
 // survey is what stands in a column.

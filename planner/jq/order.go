@@ -24,9 +24,14 @@ const (
 	earlier = "earlier" // compared with a date behind it
 )
 
-var (
-	isoDate = text.Pattern(`^\d{4}-\d{2}(-\d{2}|$)`)
-)
+// isoDate is a date or month that begins with its year.
+var isoDate = text.Pattern(`^\d{4}-\d{2}(-\d{2}|$)`)
+
+// beginsWithYear reports whether a text is a date or month as 2026-11-26 and 2026-11.
+func beginsWithYear(said string) bool { return isoDate().MatchString(said) }
+
+// endsWithYear reports whether a text is a date in figures that begins with its day or month.
+func endsWithYear(said string) bool { return otherDate().MatchString(said) }
 
 // orderedIn are the columns that stand for themselves where rows are put in order.
 func orderedIn(q *gojq.Query, found []read) []read {
@@ -103,7 +108,7 @@ func datedIn(q *gojq.Query) read {
 	said := with.Term.Str.Str
 	isRange := q.Op != gojq.OpEq && q.Op != gojq.OpNe
 	switch {
-	case !isoDate().MatchString(said) && !(isRange && otherDate().MatchString(said)):
+	case !beginsWithYear(said) && !(isRange && endsWithYear(said)):
 		return read{}
 	case isLess:
 		return read{column, earlier}
@@ -207,7 +212,7 @@ func besideNumbers(rows []map[string]any, column string, texts []string) string 
 func dateOrder(example string) func(x, y string) int {
 	ways := dateWritings(example)
 	return func(x, y string) int {
-		if !otherDate().MatchString(x) || !otherDate().MatchString(y) {
+		if !endsWithYear(x) || !endsWithYear(y) {
 			return 0
 		}
 		if len(ways) < 2 {

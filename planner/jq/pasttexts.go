@@ -54,12 +54,12 @@ func PastTexts(source, said string) (ways []Way) {
 // one writes the column itself.
 func DatesAnew(source, column, form string) string {
 	writing := dateWriting(form)
-	line := "map(" + Column(column) + " |= " + DateAnew(form, writing.anew()) + ")"
+	line := "map(" + Column(column) + " |= " + DateAnew(form, yearFirstAs(writing)) + ")"
 	program := withLine(source, column, line)
 	if program == "" {
 		return ""
 	}
-	return writing.compared(program, column, line)
+	return comparedAnew(writing, program, column, line)
 }
 
 // AmountsAnew is DatesAnew of a column of amounts, of which a decimal comma or a point parts the
@@ -72,8 +72,8 @@ func AmountsAnew(source, column string, comma bool) string {
 	return withLine(source, column, "map("+Column(column)+" |= "+made+")")
 }
 
-// anew is how such dates are written with their year in front.
-func (w dateWriting) anew() string {
+// yearFirstAs is how dates are written with their year in front that are written so.
+func yearFirstAs(w dateWriting) string {
 	switch {
 	case strings.HasSuffix(string(w), ":%S"):
 		return "%Y-%m-%dT%H:%M:%S"
@@ -83,9 +83,9 @@ func (w dateWriting) anew() string {
 	return "%Y-%m-%d"
 }
 
-// compared is a program in which dates that a column is compared with behind a line are written as
+// comparedAnew is a program in which dates that a column is compared with behind a line are written as
 // that writes those of the column.
-func (w dateWriting) compared(program, column, line string) string {
+func comparedAnew(w dateWriting, program, column, line string) string {
 	head, rest, _ := strings.Cut(program, line)
 	at := Column(column)
 	anew := func(quoted string) string {

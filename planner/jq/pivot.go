@@ -158,7 +158,7 @@ const manyDays = 31
 func acrossDoubt(s survey, column string) string {
 	days := map[string]bool{}
 	for _, said := range textsIn(s.rows, column) {
-		if isoDate().MatchString(said) || isOtherDate(said) {
+		if beginsWithYear(said) || isOtherDate(said) {
 			days[said] = true
 		}
 	}

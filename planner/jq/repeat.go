@@ -154,7 +154,7 @@ func wholeRepeats(line *gojq.Query, rows []map[string]any) string {
 		}
 		for _, name := range slices.Sorted(maps.Keys(row)) {
 			if gojq.Compare(row[name], before[name]) != 0 {
-				return fmt.Sprintf("Rows that are alike but for case or blanks stay, such as those with %s and %s in “%s”. Turn such columns into texts without blanks around, or into small letters, in a line before, if they are the same.", shownIn(before[name]), shownIn(row[name]), name)
+				return fmt.Sprintf("Rows that are alike but for case or blanks stay, such as those with %s and %s in “%s”. Turn such columns into texts without blanks around, or into small letters, in a line before, if they are the same.", cellWords(before[name]), cellWords(row[name]), name)
 			}
 		}
 	}

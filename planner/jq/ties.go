@@ -81,7 +81,7 @@ func tieCut(line *gojq.Query, keys []string, data any) string {
 	if more == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%d more %s the same in “%s” as the last that is taken, such as %s, and %s left out. Take more, or sort by another column behind it, if that matters.", more, plural(more, "row has", "rows have"), tied, shownIn(example), plural(more, "is", "are"))
+	return fmt.Sprintf("%d more %s the same in “%s” as the last that is taken, such as %s, and %s left out. Take more, or sort by another column behind it, if that matters.", more, plural(more, "row has", "rows have"), tied, cellWords(example), plural(more, "is", "are"))
 }
 
 // decidingKey is the last column of an order in which some rows differ: in those by which they are
@@ -115,13 +115,4 @@ func plural(n int, one, many string) string {
 		return one
 	}
 	return many
-}
-
-// shownIn is a value of a cell in a sentence.
-func shownIn(value any) string {
-	if said, isText := value.(string); isText {
-		return "“" + start(said) + "”"
-	}
-	data, _ := gojq.Marshal(value) // it came as JSON
-	return start(string(data))
 }

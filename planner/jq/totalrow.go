@@ -84,10 +84,10 @@ func totalRow(line *gojq.Query, keys []string, data any) string {
 	}
 	for _, rows := range groups {
 		if at, word, where := totalAmong(rows, column); word != "" && len(rows) > 1 && !isOnlyTotals(rows, column, at) {
-			return fmt.Sprintf("A row has “%s” in “%s”, and %s in “%s”: if it is the sum of others, %s. Leave it out in a line before, such as “Keep rows where”, if so.", start(word), where, shownIn(rows[at][column]), column, what)
+			return fmt.Sprintf("A row has “%s” in “%s”, and %s in “%s”: if it is the sum of others, %s. Leave it out in a line before, such as “Keep rows where”, if so.", start(word), where, cellWords(rows[at][column]), column, what)
 		}
 		if last := unnamedTotal(rows, column); last != nil {
-			return fmt.Sprintf("The last row has %s in “%s”, which is what the rows above it come to: if it is their sum, %s. Leave it out in a line before, such as “Keep rows where”, if so.", shownIn(last), column, what)
+			return fmt.Sprintf("The last row has %s in “%s”, which is what the rows above it come to: if it is their sum, %s. Leave it out in a line before, such as “Keep rows where”, if so.", cellWords(last), column, what)
 		}
 	}
 	return ""

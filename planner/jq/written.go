@@ -72,10 +72,10 @@ func writtenAs(value any, said string) (any, error) {
 		if v == "" {
 			return v, nil
 		}
-		return nil, saidError(fmt.Sprintf("%s is no number that can be written as %s. Turn the column into numbers in a line before", shownIn(value), said))
+		return nil, saidError(fmt.Sprintf("%s is no number that can be written as %s. Turn the column into numbers in a line before", cellWords(value), said))
 	}
 	if !ok || exact == nil {
-		return nil, saidError(fmt.Sprintf("%s is no number that can be written as %s", shownIn(value), said))
+		return nil, saidError(fmt.Sprintf("%s is no number that can be written as %s", cellWords(value), said))
 	}
 	return form.write(exact), nil
 }
