@@ -18,8 +18,8 @@ func pileDoubts(a step) (odd []string) {
 	if !isStack && a.line.String() != "flatten" {
 		return nil
 	}
-	made, err := pileOf(a.data)
-	made = slices.DeleteFunc(made, func(t piled) bool { return t.said == "" })
+	pile, err := pileOf(a.data)
+	made := slices.DeleteFunc(tables(pile), func(t piled) bool { return t.said == "" })
 	if err != nil || len(made) < 2 {
 		return nil
 	}
@@ -29,8 +29,11 @@ func pileDoubts(a step) (odd []string) {
 	return append(odd, made.mixedIn()...)
 }
 
+// tables are those that a line puts below each other.
+type tables pile
+
 // renamedIn says which columns are called otherwise in some of the tables.
-func (p pile) renamedIn(isMade bool) string {
+func (p tables) renamedIn(isMade bool) string {
 	var said []string
 	for _, t := range p {
 		for _, name := range slices.Sorted(maps.Keys(t.renamed)) {
@@ -49,7 +52,7 @@ func (p pile) renamedIn(isMade bool) string {
 
 // missingIn says which columns some of the tables do not have, or have alone: what few of them
 // concerns first.
-func (p pile) missingIn() (odd []string) {
+func (p tables) missingIn() (odd []string) {
 	has := map[string][]string{} // the tables, by column
 	for _, t := range p {
 		for name := range t.columns {
@@ -80,7 +83,7 @@ func (p pile) missingIn() (odd []string) {
 }
 
 // without are the tables that are none of these.
-func (p pile) without(these []string) (others []string) {
+func (p tables) without(these []string) (others []string) {
 	for _, t := range p {
 		if !slices.Contains(these, t.said) {
 			others = append(others, t.said)
@@ -90,7 +93,7 @@ func (p pile) without(these []string) (others []string) {
 }
 
 // mixedIn says which columns hold numbers in some tables, and texts that look so in others.
-func (p pile) mixedIn() (odd []string) {
+func (p tables) mixedIn() (odd []string) {
 	numbers, texts := map[string]string{}, map[string]string{}
 	for _, t := range p {
 		for name, value := range t.columns {
