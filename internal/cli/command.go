@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"planwright/internal/legible"
+	"planwright/planner/text"
 )
 
 // command is one of the program's commands.
@@ -124,7 +125,7 @@ func unknownCommand(name string) error {
 // usage is the help of one command.
 func (c *command) usage() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Usage: %s\n\n%s.\n", strings.TrimSpace("planwright "+c.name+" [FLAGS] "+c.arguments), capitalise(c.summary))
+	fmt.Fprintf(&b, "Usage: %s\n\n%s.\n", strings.TrimSpace("planwright "+c.name+" [FLAGS] "+c.arguments), text.Capitalise(c.summary))
 	if c.details != "" {
 		fmt.Fprintf(&b, "%s\n", c.details)
 	}
@@ -182,11 +183,4 @@ func (p Program) helpFor(names []string) (int, error) {
 	}
 	fmt.Fprint(p.Stdout, c.usage())
 	return exitDone, nil
-}
-
-func capitalise(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
 }

@@ -15,6 +15,7 @@ import (
 	"planwright/internal/legible"
 	"planwright/internal/runs"
 	"planwright/planner/catalog"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -232,7 +233,7 @@ func (w *runWatch) end(r engine.Record) {
 	case walk.Interrupted:
 		fmt.Fprintf(s.Stdout, "%s %s\n", paint.yellow("Interrupted:"), legible.Name(r.Message))
 	case walk.Failed, walk.Stopped, walk.Running, walk.Paused, walk.Waiting:
-		fmt.Fprintf(s.Stdout, "%s %s (%s)\n", paint.red(capitalise(string(r.Status))+":"), legible.Name(r.Message), size)
+		fmt.Fprintf(s.Stdout, "%s %s (%s)\n", paint.red(text.Capitalise(string(r.Status))+":"), legible.Name(r.Message), size)
 	}
 	for _, line := range w.otherWays(r) {
 		fmt.Fprintln(s.Stdout, paint.yellow("Assumed:")+" "+line)

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"unicode"
 
+	"planwright/planner/text"
+
 	"github.com/itchyny/gojq"
 	"golang.org/x/text/unicode/norm"
 )
@@ -48,7 +50,7 @@ func (p pile) named(column any) error {
 		case t.said == "": // no table, but what stands between them
 			continue
 		case t.file == "":
-			return saidError(fmt.Sprintf("%s does not say of which file it is, so “%s” would have nothing to say. Let the loop collect {\"file\": …, \"rows\": …} of each", upperFirst(t.said), start(name)))
+			return saidError(fmt.Sprintf("%s does not say of which file it is, so “%s” would have nothing to say. Let the loop collect {\"file\": …, \"rows\": …} of each", text.Capitalise(t.said), start(name)))
 		}
 		for own := range t.columns {
 			if alikeName(own) == alikeName(name) {

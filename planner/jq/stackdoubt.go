@@ -79,7 +79,7 @@ func (p tables) missingIn() (odd []string) {
 	for _, those := range slices.SortedFunc(maps.Keys(said), func(a, b string) int { return cmp.Or(few[a]-few[b], strings.Compare(a, b)) }) {
 		parts = append(parts, those+text.List(shortened(said[those]), "and"))
 	}
-	return []string{upperFirst(strings.Join(shortened(parts), "; ")) + ". What a table lacks stays empty in its rows. Where a column is only called otherwise there, rename it in the file, or in a step behind the one that reads it."}
+	return []string{text.Capitalise(strings.Join(shortened(parts), "; ")) + ". What a table lacks stays empty in its rows. Where a column is only called otherwise there, rename it in the file, or in a step behind the one that reads it."}
 }
 
 // without are the tables that are none of these.
@@ -126,11 +126,4 @@ func shortened(said []string) []string {
 		return said
 	}
 	return append(slices.Clip(said[:most]), fmt.Sprintf("%d more", len(said)-most))
-}
-
-func upperFirst(s string) string {
-	if s != "" && s[0] >= 'a' && s[0] <= 'z' {
-		return strings.ToUpper(s[:1]) + s[1:]
-	}
-	return s
 }

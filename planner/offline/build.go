@@ -254,7 +254,7 @@ func (p *planner) name(nodes []workflow.Node) string {
 	for at := 0; at < len(p.words); {
 		line, _, _ := strings.Cut(p.words[at:], "\n")
 		if kept := p.keptOf(stretch{at, at + len(line)}); kept != "" {
-			return text.Words(capitalise(kept), 48)
+			return text.Words(text.Capitalise(kept), 48)
 		}
 		at += len(line) + 1
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/planner/keyboard"
+	"planwright/planner/text"
 )
 
 // knownApps are common nouns and names that are applications without a capital.
@@ -38,7 +39,7 @@ func app(p *planner, at int) (out []phrase) {
 	for name.to-name.from > 1 && appNouns.has(p.tokens[name.to-1]) {
 		name.to--
 	}
-	v := textValue(capitalise(p.text(name)))
+	v := textValue(text.Capitalise(p.text(name)))
 	if !(name.to == at+1 && knownApps.has(p.tokens[at])) {
 		v.guess, v.keep = "“"+v.text+"” is taken for the name of an application.", true
 	}
@@ -221,7 +222,7 @@ func namesKeys(tokens []token) bool {
 func (c combo) String() string {
 	parts := append(slices.Clone(c.modifiers), strings.ReplaceAll(c.key, "_", " "))
 	for i, part := range parts {
-		parts[i] = capitalise(part)
+		parts[i] = text.Capitalise(part)
 	}
 	return strings.Join(parts, "+")
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"planwright/planner/catalog"
+	"planwright/planner/text"
 )
 
 // saying is a phrase for a text that a step gives.
@@ -298,7 +299,7 @@ func begun(words string) string {
 	if first, _, _ := strings.Cut(words, " "); strings.ContainsAny(first, `./\`) {
 		return words
 	}
-	return capitalise(words)
+	return text.Capitalise(words)
 }
 
 var happenedWords = anyOf("about it|so|when done|when finished|when it is done|when it's done|when that is done|when you are done|" +
@@ -457,11 +458,4 @@ func capitalised(t token) bool {
 		return strings.ToLower(string(r)) != string(r)
 	}
 	return false
-}
-
-func capitalise(s string) string {
-	for i, r := range s {
-		return strings.ToUpper(string(r)) + s[i+len(string(r)):]
-	}
-	return s
 }

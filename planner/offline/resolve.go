@@ -57,7 +57,7 @@ func (p *planner) compare(c comparison) (workflow.Condition, bool) {
 	case c.of.yes && c.test == testText: // "I say yes" is the whole answer
 		c.op = map[bool]workflow.Operator{true: workflow.Equals, false: workflow.NotEquals}[c.positive()]
 	}
-	if slices.Contains(yesNo, capitalise(strings.ToLower(p.text(c.value)))) {
+	if slices.Contains(yesNo, text.Capitalise(strings.ToLower(p.text(c.value)))) {
 		p.offerYesNo(&left)
 	}
 	literal, ok := p.literal(c, left.choices)

@@ -175,7 +175,7 @@ func (p *planner) placeNamed(tool namedTool, words span) bool {
 		p.because(reasonObject)
 		return false
 	}
-	step := p.call(capitalise(strings.Join(tool.name, " ")), tool.Tool, call)
+	step := p.call(text.Capitalise(strings.Join(tool.name, " ")), tool.Tool, call)
 	p.build.add(step.block)
 	p.remember(step, nil)
 	return true

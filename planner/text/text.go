@@ -122,6 +122,15 @@ func Ends(text string, n int) string {
 	return fmt.Sprintf("%s\n[… %d characters left out …]\n%s", string(runes[:head]), len(runes)-n, string(runes[len(runes)-tail:]))
 }
 
+// Capitalise is the text with its first letter as a capital.
+func Capitalise(text string) string {
+	first, n := utf8.DecodeRuneInString(text)
+	if n == 0 {
+		return text
+	}
+	return strings.ToUpper(string(first)) + text[n:]
+}
+
 // List is words as they stand in a sentence, with a joint such as "and" before the last:
 // "a, b and c".
 func List(words []string, joint string) string {

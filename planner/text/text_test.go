@@ -145,3 +145,11 @@ func TestList(t *testing.T) {
 		}
 	}
 }
+
+func TestCapitalise(t *testing.T) {
+	for given, want := range map[string]string{"": "", "table 1 of 2": "Table 1 of 2", "“a.csv” has": "“a.csv” has", "äpfel": "Äpfel", "ß": "ß", "\xff": "\ufffd"} {
+		if got := Capitalise(given); got != want {
+			t.Errorf("%q is %q, want %q", given, got, want)
+		}
+	}
+}
