@@ -43,7 +43,9 @@ var allowed = map[string]string{
 	"planner/keyboard":          "planner/text",
 	"planner/commandline":       "planner/text",
 	"planner/vocabulary":        "planner/text",
-	"planner/jq":                "planner/problem planner/text github.com/itchyny/gojq golang.org/x/text/collate golang.org/x/text/language golang.org/x/text/unicode/norm",
+	"planner/jq":                "planner/jq/function planner/jq/tabular planner/problem planner/text github.com/itchyny/gojq",
+	"planner/jq/function":       "planner/jq/tabular planner/text github.com/itchyny/gojq golang.org/x/text/unicode/norm",
+	"planner/jq/tabular":        "planner/text github.com/itchyny/gojq golang.org/x/text/collate golang.org/x/text/language",
 	"planner/selector":          "planner/text github.com/andybalholm/cascadia",
 	"planner/catalog":           "planner/alike planner/catalog/schemas planner/commandline planner/jq planner/keyboard planner/problem planner/selector planner/text planner/vocabulary planner/workflow github.com/santhosh-tekuri/jsonschema/v6/... " + jsonPaths,
 	"planner/catalog/schemas":   "planner/text planner/workflow github.com/santhosh-tekuri/jsonschema/v6/... " + jsonPaths,
@@ -62,7 +64,7 @@ var allowed = map[string]string{
 
 	"planner/speech":  "planner/lenient planner/text",
 	"planner/prompt":  "planner/catalog planner/problem planner/text planner/vocabulary planner/workflow " + jsonPaths,
-	"planner/offline": "planner/catalog planner/commandline planner/jq planner/keyboard planner/problem planner/text planner/workflow " + jsonPaths,
+	"planner/offline": "planner/catalog planner/commandline planner/jq planner/jq/tabular planner/keyboard planner/problem planner/text planner/workflow " + jsonPaths,
 	"planner": "planner/catalog planner/lenient planner/memory planner/offline planner/problem planner/prompt planner/reply planner/shape " +
 		"planner/speech planner/text planner/validate planner/validate/quickfix planner/workflow " + jsonPaths,
 
@@ -129,7 +131,7 @@ var allowed = map[string]string{
 	"internal/table":              "internal/charset internal/mishap planner/text github.com/xuri/excelize/v2 github.com/xuri/nfp " + jsonPaths,
 	"internal/paper":              "internal/cell internal/charset internal/mishap planner/text github.com/JohannesKaufmann/html-to-markdown/v2/... github.com/ledongthuc/pdf golang.org/x/net/html golang.org/x/net/html/atom golang.org/x/net/html/charset golang.org/x/text/encoding/charmap",
 	"internal/extract":            "internal/cell internal/mishap planner/selector github.com/PuerkitoBio/goquery golang.org/x/net/html golang.org/x/net/html/atom",
-	"internal/transform":          "internal/cell internal/mishap planner/jq planner/text github.com/itchyny/gojq " + jsonPaths,
+	"internal/transform":          "internal/cell internal/mishap planner/jq planner/jq/function planner/jq/tabular planner/text github.com/itchyny/gojq " + jsonPaths,
 	"internal/tools/keeper":       "planner/text " + systems,
 	"internal/tools/notification": "internal/tools/program github.com/godbus/dbus/v5",
 	"internal/tools/program":      "internal/charset internal/tools/keeper",

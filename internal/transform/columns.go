@@ -11,6 +11,7 @@ import (
 
 	"planwright/internal/cell"
 	"planwright/planner/jq"
+	"planwright/planner/jq/function"
 )
 
 // Columns are those of the lists in the data, by their member; "": the data are the list.
@@ -114,7 +115,7 @@ func (c Columns) and(data any) Columns {
 	lists := Columns{}
 	for name, value := range members {
 		all, areRows := columnsIn(value)
-		if names := slices.AppendSeq(slices.Clone(c[name]), maps.Keys(all)); areRows && len(names) > 0 && !jq.HoldsTables(value) {
+		if names := slices.AppendSeq(slices.Clone(c[name]), maps.Keys(all)); areRows && len(names) > 0 && !function.HoldsTables(value) {
 			lists[name] = names
 		}
 	}

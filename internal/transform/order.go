@@ -10,6 +10,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/jq"
+	"planwright/planner/jq/tabular"
 	"planwright/planner/text"
 )
 
@@ -175,7 +176,7 @@ func (o order) marshal(out []byte, result any) ([]byte, error) {
 		}
 		return append(out, ']'), nil
 	case float64: // worked out
-		return append(out, jq.Reckoned(result)...), nil
+		return append(out, tabular.Reckoned(result)...), nil
 	}
 	value, err := jq.Marshal(result)
 	return append(out, value...), err
@@ -194,7 +195,7 @@ func (o order) learn(result any) {
 			}
 		}
 	}
-	names = jq.AsRead(names)
+	names = tabular.AsRead(names)
 	known := maps.Clone(o)
 	slices.SortStableFunc(names, func(a, b string) int { return known.compareFields(a, b) })
 	for _, name := range names {

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/itchyny/gojq"
+
+	"planwright/planner/jq/tabular"
 )
 
 // Absent says, as a sentence, by which column rows are joined, kept, put in order, grouped or made of lists
@@ -22,7 +24,7 @@ func (p *Program) Absent(ctx context.Context, data any, now time.Time, isWhole b
 			said = j.absent(a.data, isWhole)
 			j.adds(a.data, added)
 		} else if isWhole {
-			rows := rowsIn(a.data)
+			rows := tabular.Rows(a.data)
 			said = absentIn(a.line, rows, added)
 			if keepsRows(a.line) {
 				addNames(rows, added)
@@ -37,12 +39,12 @@ func (p *Program) Absent(ctx context.Context, data any, now time.Time, isWhole b
 func (j joining) absent(data any, isWhole bool) string {
 	lists, _ := data.(map[string]any)
 	for _, column := range keyColumns(j.otherKey) {
-		if said := lacks(rowsIn(lists[j.others]), column, " of “"+j.others+"”"); said != "" {
+		if said := lacks(tabular.Rows(lists[j.others]), column, " of “"+j.others+"”"); said != "" {
 			return said
 		}
 	}
 	for _, column := range keyColumns(j.key) {
-		if said := lacks(rowsIn(lists[j.list]), column, " of “"+j.list+"”"); said != "" && isWhole {
+		if said := lacks(tabular.Rows(lists[j.list]), column, " of “"+j.list+"”"); said != "" && isWhole {
 			return said
 		}
 	}
@@ -53,7 +55,7 @@ func (j joining) absent(data any, isWhole bool) string {
 func (j joining) adds(data any, added map[string]bool) {
 	lists, _ := data.(map[string]any)
 	ending := j.ending()
-	for _, row := range rowsIn(lists[j.others]) {
+	for _, row := range tabular.Rows(lists[j.others]) {
 		for name := range row {
 			added[name], added[name+ending] = true, true
 		}

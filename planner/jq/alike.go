@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/itchyny/gojq"
+
+	"planwright/planner/jq/tabular"
 )
 
 // question is what texts a line asks a column for.
@@ -151,7 +153,7 @@ func (q question) partDoubt(rows []map[string]any) string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf("“%s” in “%s” (%d of %d rows) %s “%s” in other letters, small or capital, and does not count. Choose “small and capital letters alike” in the line, if it is meant.", start(example), q.column, n, len(rows), part.said, start(wanted))
+	return fmt.Sprintf("“%s” in “%s” (%d of %d rows) %s “%s” in other letters, small or capital, and does not count. Choose “small and capital letters alike” in the line, if it is meant.", tabular.Start(example), q.column, n, len(rows), part.said, tabular.Start(wanted))
 }
 
 // doubt says in how many rows stands what is nearly wanted.
@@ -184,7 +186,7 @@ func (q question) doubt(rows []map[string]any) string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf("“%s” in “%s” (%d of %d rows) and “%s” differ in %s only, and count as others there. %s, if they are the same.", start(example), q.column, n, len(rows), start(near), diff.said(), diff.remedy(q.column, true))
+	return fmt.Sprintf("“%s” in “%s” (%d of %d rows) and “%s” differ in %s only, and count as others there. %s, if they are the same.", tabular.Start(example), q.column, n, len(rows), tabular.Start(near), diff.said(), diff.remedy(q.column, true))
 }
 
 // groupsAlike says which groups of a column are nearly one.
@@ -208,7 +210,7 @@ func groupsAlike(rows []map[string]any, column, each string) string {
 	if first == "" {
 		return ""
 	}
-	return fmt.Sprintf("“%s” and “%s” in “%s” differ in %s only, and each is %s. %s, if they are the same.", start(first), start(second), column, diff.said(), each, diff.remedy(column, false))
+	return fmt.Sprintf("“%s” and “%s” in “%s” differ in %s only, and each is %s. %s, if they are the same.", tabular.Start(first), tabular.Start(second), column, diff.said(), each, diff.remedy(column, false))
 }
 
 func areAlike(a, b string) bool {

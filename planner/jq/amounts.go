@@ -8,32 +8,9 @@ import (
 
 	"github.com/itchyny/gojq"
 
+	"planwright/planner/jq/tabular"
 	"planwright/planner/text"
 )
-
-// unitSigns are signs and names of currencies, and the sign of percents; maybeUnit is one with blanks
-// around it, or none.
-const (
-	unitSigns = `[%\p{Sc}]|EUR|USD|CHF|GBP`
-	maybeUnit = `[\s\p{Z}]*(?:` + unitSigns + `)?[\s\p{Z}]*`
-)
-
-// amountText is a number as people write it, with what groups its digits and its currency, and
-// its minus before or behind it.
-var amountText = text.Pattern(`^` + maybeUnit + `[-+−]?` + maybeUnit + `(?:\d{1,3}(?:[.\x{a0}\x{202f} '’]\d{3}){1,2}(?:,\d+)?|\d{1,3}(?:[,\x{a0}\x{202f} '’]\d{3}){1,2}(?:\.\d+)?|\d+(?:[.,]\d+)?)` + maybeUnit + `[-−]?$`)
-
-// bookedMinus is an amount as accountants write what is below nothing: (100,00).
-var bookedMinus = text.Pattern(`^` + maybeUnit + `\(([^()]*)\)` + maybeUnit + `$`)
-
-func isAmount(said string) bool {
-	if found := bookedMinus().FindStringSubmatch(said); found != nil {
-		said = found[1]
-	}
-	return amountText().MatchString(strings.TrimSpace(said))
-}
-
-// numbersSomething is what begins with a zero: the number of a customer, and no amount.
-var numbersSomething = text.Pattern(`^0\d`)
 
 // strungTogether says that a line adds or multiplies texts which are numbers to people: the
 // language puts them one behind the other, without a word.
@@ -71,8 +48,8 @@ func summedIn(q *gojq.Query) string {
 // people, and some are texts; "" else.
 func strung(rows []map[string]any, column, done string) string {
 	texts, others := amountTexts(rows, column)
-	if example := amountExample(texts); example != "" && len(others) == 0 {
-		return fmt.Sprintf("Texts such as “%s” stand in “%s”, and are %s. Turn them into numbers in a line before.", start(example), column, done)
+	if example := tabular.AmountExample(texts); example != "" && len(others) == 0 {
+		return fmt.Sprintf("Texts such as “%s” stand in “%s”, and are %s. Turn them into numbers in a line before.", tabular.Start(example), column, done)
 	}
 	return ""
 }
@@ -87,7 +64,7 @@ func strungAmong(line *gojq.Query, rows []map[string]any) (wrong string, odd []s
 		column := summedIn(q)
 		texts, others := amountTexts(rows, column)
 		if len(others) > 0 && 2*len(others) < len(texts) {
-			wrong = fmt.Sprintf("“%s” in “%s” is no number, and all that stands there is strung together, not added up. %s", start(others[0]), column, before)
+			wrong = fmt.Sprintf("“%s” in “%s” is no number, and all that stands there is strung together, not added up. %s", tabular.Start(others[0]), column, before)
 		}
 	})
 	return wrong, nil
@@ -99,11 +76,11 @@ func amountTexts(rows []map[string]any, column string) (texts, others []string) 
 	for _, row := range rows {
 		switch value := row[column].(type) {
 		case string:
-			if isBlank(value) {
+			if tabular.IsBlank(value) {
 				continue
 			}
 			texts = append(texts, value)
-			if !isAmount(value) {
+			if !tabular.IsAmount(value) {
 				others = append(others, value)
 			}
 		case bool, []any, map[string]any:
@@ -112,9 +89,6 @@ func amountTexts(rows []map[string]any, column string) (texts, others []string) 
 	}
 	return texts, others
 }
-
-// programNumber is a number as a program writes it.
-var programNumber = text.Pattern(`^-?\d+(\.\d+)?$`)
 
 // eachPart calls look for a query and all that stands in it, as far as lines of forms go.
 func eachPart(q *gojq.Query, look func(*gojq.Query)) {
@@ -152,11 +126,6 @@ const readsAmounts = `\\p{Sc}`
 // convertedColumn finds the column in which it does.
 var convertedColumn = text.Pattern(`^map\((\.[\pL_][\pL\d_]*|\.\["(?:[^"\\]|\\.)*"\]) \|= `)
 
-var unit = text.Pattern(unitSigns)
-
-// unitsOf are other names of currencies.
-var unitsOf = strings.NewReplacer("EUR", "€", "USD", "$", "GBP", "£")
-
 // unitsLost says that amounts of several currencies, or of none and percents, become bare
 // numbers that are added up as if they were of one.
 func unitsLost(line *gojq.Query, rows []map[string]any) string {
@@ -168,7 +137,7 @@ func unitsLost(line *gojq.Query, rows []map[string]any) string {
 	var units, examples []string
 	for _, row := range rows {
 		value, _ := row[column].(string)
-		found := unitOf(value)
+		found := tabular.Unit(value)
 		if found == "" || slices.Contains(units, found) {
 			continue
 		}
@@ -177,39 +146,5 @@ func unitsLost(line *gojq.Query, rows []map[string]any) string {
 	if column == "" || len(units) < 2 {
 		return ""
 	}
-	return fmt.Sprintf("“%s” and “%s” in “%s” are not of one kind, and become bare numbers. Keep rows of one kind in a line before.", start(examples[0]), start(examples[1]), column)
+	return fmt.Sprintf("“%s” and “%s” in “%s” are not of one kind, and become bare numbers. Keep rows of one kind in a line before.", tabular.Start(examples[0]), tabular.Start(examples[1]), column)
 }
-
-// unitOf is the currency of an amount as its sign, or the sign of percents; "" where none stands there.
-func unitOf(said string) string { return unitsOf.Replace(unit().FindString(said)) }
-
-// moreThan reports whether an amount is more than another however their signs are read.
-func moreThan(a, b string) bool {
-	aComma, aPoint := amountsOf(a)
-	bComma, bPoint := amountsOf(b)
-	return aComma > bComma && aPoint > bPoint
-}
-
-// amountsOf is an amount with a decimal comma and with a decimal point: “1.200” may be either.
-func amountsOf(said string) (comma, point float64) {
-	digits := plainSigns.Replace(unit().ReplaceAllString(said, ""))
-	if bare := strings.Trim(digits, "()-"); bare != digits {
-		digits = "-" + bare
-	}
-	digits = strings.TrimPrefix(digits, "+")
-	lastPoint, lastComma := strings.LastIndexByte(digits, '.'), strings.LastIndexByte(digits, ',')
-	asComma := strings.ReplaceAll(strings.ReplaceAll(digits, ".", ""), ",", ".")
-	asPoint := strings.ReplaceAll(digits, ",", "")
-	switch {
-	case lastPoint >= 0 && lastComma > lastPoint, lastPoint < 0 && lastComma >= 0 && !grouped().MatchString(digits):
-		asPoint = asComma
-	case lastComma >= 0 && lastPoint > lastComma, lastComma < 0 && lastPoint >= 0 && !grouped().MatchString(digits):
-		asComma = asPoint
-	}
-	return amount(asComma), amount(asPoint)
-}
-
-// plainSigns take away what groups digits and says nothing about a fraction.
-var plainSigns = strings.NewReplacer("−", "-", " ", "", "\u00a0", "", "\u202f", "", "'", "", "’", "")
-
-var grouped = text.Pattern(`^-?\d{1,3}(?:[.,]\d{3})+$`)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/itchyny/gojq"
 
+	"planwright/planner/jq/tabular"
 	"planwright/planner/text"
 )
 
@@ -19,16 +20,16 @@ func datesOtherwise(line *gojq.Query, rows []map[string]any) (wrong string, odd 
 		}
 		column := columnIn(q.Left)
 		with, isText := textIn(q.Right)
-		if column == "" || !isText || !endsWithYear(with) {
+		if column == "" || !isText || !tabular.EndsWithYear(with) {
 			return
 		}
-		texts := textsIn(rows, column)
+		texts := tabular.Texts(rows, column)
 		if q.Op == gojq.OpEq || q.Op == gojq.OpNe {
 			odd = append(odd, noSuchDate(texts, column, with))
 			return
 		}
-		if at := slices.IndexFunc(texts, beginsWithYear); at >= 0 && dateExample(texts) == "" {
-			wrong = fmt.Sprintf("“%s” has dates such as “%s”, and is compared letter by letter with “%s”. Write that date with its year in front, too.", column, start(texts[at]), start(with))
+		if at := slices.IndexFunc(texts, tabular.BeginsWithYear); at >= 0 && tabular.DateExample(texts) == "" {
+			wrong = fmt.Sprintf("“%s” has dates such as “%s”, and is compared letter by letter with “%s”. Write that date with its year in front, too.", column, tabular.Start(texts[at]), tabular.Start(with))
 		}
 	})
 	return wrong, odd
@@ -38,12 +39,12 @@ var figure = text.Pattern(`\d`)
 
 // noSuchDate says that dates stand in a column, and none is written as one that is looked for.
 func noSuchDate(texts []string, column, with string) string {
-	at := slices.IndexFunc(texts, func(one string) bool { return isoDate().MatchString(one) || endsWithYear(one) })
+	at := slices.IndexFunc(texts, func(one string) bool { return tabular.BeginsWithYear(one) || tabular.EndsWithYear(one) })
 	isWritten := func(one string) bool {
 		return figure().ReplaceAllString(one, "0") == figure().ReplaceAllString(with, "0")
 	}
 	if at < 0 || slices.ContainsFunc(texts, isWritten) {
 		return ""
 	}
-	return fmt.Sprintf("No row has “%s” in “%s”, where dates such as “%s” stand. Write it as they are, or ask for the day and after, and the day and before.", start(with), column, start(texts[at]))
+	return fmt.Sprintf("No row has “%s” in “%s”, where dates such as “%s” stand. Write it as they are, or ask for the day and after, and the day and before.", tabular.Start(with), column, tabular.Start(texts[at]))
 }

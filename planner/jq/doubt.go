@@ -9,7 +9,8 @@ import (
 
 	"github.com/itchyny/gojq"
 
-	"planwright/planner/text"
+	"planwright/planner/jq/function"
+	"planwright/planner/jq/tabular"
 )
 
 // Doubts looks at the rows that the lines of a program get. wrong says, as a sentence, why it
@@ -19,7 +20,7 @@ func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong st
 	var d doubting
 	p.along(ctx, data, now, func(a step) bool {
 		d.add(wholeDoubts(ctx, a)...)
-		rows := rowsIn(a.data)
+		rows := tabular.Rows(a.data)
 		switch {
 		case a.failed:
 			wrong, _ = strungTogether(a.line, rows)
@@ -61,8 +62,8 @@ func (d *doubting) ofOrder(a step, rows []map[string]any) {
 
 // ofRows adds what is doubtful about what a line does with each row, or makes of them.
 func (d *doubting) ofRows(a step, rows []map[string]any) {
-	d.add(overnight(a.line, rows), leftEmpty(a.line, rows, rowsIn(a.made)), renamedOver(a.line, rows), chosenEmpty(a.line, rows))
-	d.add(withoutAbove(a.line, rowsIn(a.made)))
+	d.add(overnight(a.line, rows), leftEmpty(a.line, rows, tabular.Rows(a.made)), renamedOver(a.line, rows), chosenEmpty(a.line, rows))
+	d.add(withoutAbove(a.line, tabular.Rows(a.made)))
 	d.add(partsDoubts(a.line, rows)...)
 	d.add(alikeDoubts(a.line, rows)...)
 	d.add(columnsAsTexts(a.line, rows)...)
@@ -108,28 +109,6 @@ func readDoubts(line *gojq.Query, rows []map[string]any) (wrong string, odd []st
 	return "", odd
 }
 
-// rowsIn are the rows that are there of a list, or of the lists in it, as of groups; none where anything
-// else stands there.
-func rowsIn(data any) (rows []map[string]any) {
-	list, _ := data.([]any)
-	for _, element := range list {
-		switch e := element.(type) {
-		case nil: // see hollow
-		case map[string]any:
-			rows = append(rows, widened(e))
-		case []any:
-			inner := rowsIn(e)
-			if len(inner) == 0 {
-				return nil
-			}
-			rows = append(rows, inner...)
-		default:
-			return nil
-		}
-	}
-	return rows
-}
-
 // read is a column that a line reads in each row, and what it does with it there.
 type read struct {
 	column   string
@@ -138,18 +117,6 @@ type read struct {
 
 // beginning takes the year, month or day of a date that is written as 2026-11-26.
 const beginning = "[:]"
-
-// otherDate is one that begins with its day or month; its parts are its three numbers.
-var otherDate = text.Pattern(`^(\d{1,2})[./-](\d{1,2})[./-](\d{2,4})\b`)
-
-// wordedDate is one whose month is a word: 3. März 2026, March 3, 2026, Mar 2026. The words
-// are those of English, German, French, Spanish and Italian, by how they begin.
-var wordedDate = text.Pattern(`(?i)^(?:\d{1,2}(?:\.|st|nd|rd|th)?[ -])?(?:jan|f[eé][bv]|m[aä]r|apr|avr|abr|ma[iy]|mag|ju[nil]|giu|lug|a[uo][gû]|sep|set|o[kct]t|nov|d[eé][zc]|dic|ene|gen)\pL*\.?[ -](?:\d{1,2}(?:st|nd|rd|th)?, ?)?\d{4}\b`)
-
-// isOtherDate reports whether a text is a date that does not begin with its year.
-func isOtherDate(said string) bool {
-	return endsWithYear(said) || wordedDate().MatchString(said)
-}
 
 // survey is what stands in a column.
 type survey struct {
@@ -208,7 +175,7 @@ func (r read) doubt(rows []map[string]any, isAsked bool) (said string, isWrong b
 		}
 		return notAsRead(rows, r.column), false
 	case asRead:
-		said = outOfOrder(rows, r.column, readingKey)
+		said = outOfOrder(rows, r.column, tabular.ReadingKey)
 		if said != "" {
 			return said, true
 		}
@@ -228,19 +195,19 @@ func (r read) doubt(rows []map[string]any, isAsked bool) (said string, isWrong b
 func (r read) misread(s survey) string {
 	switch r.operator {
 	case beginning:
-		if example := dateExample(s.texts); example != "" {
-			return fmt.Sprintf("Dates such as “%s” stand in “%s”, which do not begin with their year and month. Say in the line “Year, month or day” how they are written, or write them anew as 2026-11-26 in a line before.", start(example), r.column)
+		if example := tabular.DateExample(s.texts); example != "" {
+			return fmt.Sprintf("Dates such as “%s” stand in “%s”, which do not begin with their year and month. Say in the line “Year, month or day” how they are written, or write them anew as 2026-11-26 in a line before.", tabular.Start(example), r.column)
 		}
 	case date, earlier:
-		if example := dateExample(s.texts); example != "" {
-			return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are compared letter by letter. Write them anew as 2026-11-26 in a line before, and compare with a date that is written so.", start(example), r.column)
+		if example := tabular.DateExample(s.texts); example != "" {
+			return fmt.Sprintf("Dates such as “%s” stand in “%s”, and are compared letter by letter. Write them anew as 2026-11-26 in a line before, and compare with a date that is written so.", tabular.Start(example), r.column)
 		}
 	case withText:
 		return besideText(s, r.column)
 	case "", "+", group, dated:
 	default:
-		if example := amountExample(s.texts); example != "" {
-			return fmt.Sprintf("Texts such as “%s” stand in “%s”, and are compared with a number. Turn them into numbers in a line before.", start(example), r.column)
+		if example := tabular.AmountExample(s.texts); example != "" {
+			return fmt.Sprintf("Texts such as “%s” stand in “%s”, and are compared with a number. Turn them into numbers in a line before.", tabular.Start(example), r.column)
 		}
 	}
 	return ""
@@ -431,7 +398,7 @@ func inCall(t *gojq.Term, found []read) []read {
 	}
 	name, args := called(t.Func.Name, len(t.Func.Args)), t.Func.Args
 	switch {
-	case slices.Contains(comparisons, name), slices.Contains(spans, name):
+	case slices.Contains(function.Comparisons, name), slices.Contains(function.Spans, name):
 		if column := columnIn(args[0]); column != "" && isNumber(args[1]) {
 			return append(found, read{column, t.Func.Name})
 		}

@@ -51,16 +51,3 @@ func TestDoubtsOfEntries(t *testing.T) {
 		t.Error(said)
 	}
 }
-
-// A column for the name of the file is none that a table has, and each table says its file.
-func TestFileNamesOfStackedTables(t *testing.T) {
-	program, _ := Compile(`stack("File")`)
-	for data, want := range map[string]string{
-		`[{"file": "a.csv", "rows": [{"file": 1}]}]`: "“a.csv” has a column “file” already. Write another name for the one with the file’s name.",
-		`[[{"a": 1}]]`: `Table 1 of 1 does not say of which file it is, so “File” would have nothing to say. Let the loop collect {"file": …, "rows": …} of each.`,
-	} {
-		if _, err := program.Run(context.Background(), decoded(t, data), time.Unix(0, 0)); err == nil || err.Error() != want {
-			t.Errorf("%s: %v", data, err)
-		}
-	}
-}

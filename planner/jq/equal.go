@@ -1,6 +1,10 @@
 package jq
 
-import "fmt"
+import (
+	"fmt"
+
+	"planwright/planner/jq/tabular"
+)
 
 // equality is that a column is asked for a number: a text that looks like it is not equal.
 const equality = "equality"
@@ -18,9 +22,9 @@ func neverEqual(rows []map[string]any, column string) string {
 			return ""
 		}
 	}
-	example := amountExample(texts)
+	example := tabular.AmountExample(texts)
 	if example == "" {
 		return ""
 	}
-	return fmt.Sprintf("Texts such as “%s” stand in “%s”, and none of them is equal to a number. Write the number in quotes to compare it with a text, or turn the column into numbers in a line before.", start(example), column)
+	return fmt.Sprintf("Texts such as “%s” stand in “%s”, and none of them is equal to a number. Write the number in quotes to compare it with a text, or turn the column into numbers in a line before.", tabular.Start(example), column)
 }

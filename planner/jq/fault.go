@@ -7,6 +7,7 @@ import (
 
 	"github.com/itchyny/gojq"
 
+	"planwright/planner/jq/tabular"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 )
@@ -36,7 +37,7 @@ func unreadable(source string, err error) *Fault {
 	case wrong.Token == "":
 		return faultAt(source, at, problem.Say("this cannot be read"), correct())
 	}
-	return faultAt(source, at, problem.Say("“%s” cannot stand here", start(wrong.Token)), correct())
+	return faultAt(source, at, problem.Say("“%s” cannot stand here", tabular.Start(wrong.Token)), correct())
 }
 
 // name finds what is not known in a message of gojq: a function with the number of its

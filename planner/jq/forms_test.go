@@ -10,6 +10,8 @@ import (
 	"unicode"
 
 	"github.com/google/go-cmp/cmp"
+
+	"planwright/planner/jq/tabular"
 )
 
 // What the forms of the page write does what they say. The page's own test holds that they
@@ -169,7 +171,7 @@ func emptied(input any) any {
 	}
 	without := map[string]any{}
 	for name, value := range members {
-		if without[name] = value; rowsIn(value) != nil {
+		if without[name] = value; tabular.Rows(value) != nil {
 			without[name] = []any{}
 		}
 	}

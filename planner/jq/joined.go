@@ -8,9 +8,11 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/itchyny/gojq"
+
+	"planwright/planner/jq/function"
+	"planwright/planner/jq/tabular"
 )
 
 // joining is “(.others | INDEX(key)) as $by | .list | map(…$by[key]…)”, which adds to each row
@@ -107,7 +109,7 @@ func (j joining) twice(others []joinKey) string {
 	if len(twice) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%d of the keys stand in several rows of “%s”, such as “%s”: the last row counts.", len(twice), j.others, start(example))
+	return fmt.Sprintf("%d of the keys stand in several rows of “%s”, such as “%s”: the last row counts.", len(twice), j.others, tabular.Start(example))
 }
 
 // sameNames says what becomes of columns that both lists have.
@@ -120,9 +122,9 @@ func (j joining) sameNames(lists map[string]any) string {
 	if len(names) > 1 {
 		is, kept = "are", "by these names they are those of “%s”, and the first of “%s” is called “%s”."
 	}
-	said := fmt.Sprintf("“%s” %s in “%s” and in “%s”", start(strings.Join(names, "”, “")), is, j.list, j.others)
+	said := fmt.Sprintf("“%s” %s in “%s” and in “%s”", tabular.Start(strings.Join(names, "”, “")), is, j.list, j.others)
 	if j.both {
-		return said + ": " + fmt.Sprintf(kept, j.list, j.others, start(names[0]+j.ending()))
+		return said + ": " + fmt.Sprintf(kept, j.list, j.others, tabular.Start(names[0]+j.ending()))
 	}
 	return said + ", and only one of the two is kept. If both are wanted, say in the line “Add columns of another list” what stands behind the names of columns that both have."
 }
@@ -136,7 +138,7 @@ func (j joining) ending() (ending string) {
 
 // inBoth are the columns that both lists have, besides that by which they are joined.
 func (j joining) inBoth(lists map[string]any) (names []string) {
-	left, right := rowsIn(lists[j.list]), rowsIn(lists[j.others])
+	left, right := tabular.Rows(lists[j.list]), tabular.Rows(lists[j.others])
 	if len(left) == 0 || len(right) == 0 {
 		return nil
 	}
@@ -179,7 +181,7 @@ func keyColumn(q *gojq.Query) string {
 func (j joining) unmatched(list, others []joinKey) string {
 	there, alike := map[string]bool{}, map[string]joinKey{}
 	for _, one := range others {
-		there[one.key], alike[folded(one.key)] = true, one
+		there[one.key], alike[tabular.Folded(one.key)] = true, one
 	}
 	n, example, near := 0, joinKey{}, joinKey{}
 	for _, one := range list {
@@ -189,7 +191,7 @@ func (j joining) unmatched(list, others []joinKey) string {
 		if n++; n == 1 {
 			example = one
 		}
-		if other, isNear := alike[folded(one.key)]; isNear && near.key == "" {
+		if other, isNear := alike[tabular.Folded(one.key)]; isNear && near.key == "" {
 			example, near = one, other
 		}
 	}
@@ -198,18 +200,18 @@ func (j joining) unmatched(list, others []joinKey) string {
 	}
 	if n == len(list) && near.key == "" {
 		return fmt.Sprintf("No row of “%s” matches one of “%s”: here stands “%s”%s, there “%s”%s. Join by columns that hold the same, or mend the keys.",
-			j.list, j.others, start(example.said), inColumn(j.key), start(others[0].said), inColumn(j.otherKey))
+			j.list, j.others, tabular.Start(example.said), inColumn(j.key), tabular.Start(others[0].said), inColumn(j.otherKey))
 	}
-	said := fmt.Sprintf("%d of %d rows of “%s” match none of “%s”, such as “%s”", n, len(list), j.list, j.others, start(example.said))
+	said := fmt.Sprintf("%d of %d rows of “%s” match none of “%s”, such as “%s”", n, len(list), j.list, j.others, tabular.Start(example.said))
 	switch {
 	case near.key == "":
 		return said + "."
-	case loose(example.key) != loose(near.key) && alikeNumbers(example.key, near.key):
-		return said + fmt.Sprintf(", where there is “%s”: one of the two is a text. Turn them into numbers in a line before, if they are the same.", start(near.said))
-	case !j.isLoose() && loose(example.key) == loose(near.key):
-		return said + fmt.Sprintf(", where there is “%s”. Let case, blanks and zeros in front not count, or mend the keys.", start(near.said))
+	case tabular.Loose(example.key) != tabular.Loose(near.key) && tabular.AlikeNumbers(example.key, near.key):
+		return said + fmt.Sprintf(", where there is “%s”: one of the two is a text. Turn them into numbers in a line before, if they are the same.", tabular.Start(near.said))
+	case !j.isLoose() && tabular.Loose(example.key) == tabular.Loose(near.key):
+		return said + fmt.Sprintf(", where there is “%s”. Let case, blanks and zeros in front not count, or mend the keys.", tabular.Start(near.said))
 	}
-	return said + fmt.Sprintf(", where there is “%s”. Mend the keys, if they are the same.", start(near.said))
+	return said + fmt.Sprintf(", where there is “%s”. Mend the keys, if they are the same.", tabular.Start(near.said))
 }
 
 // alone says which rows of the others are the partner of none, nor nearly, and what becomes
@@ -222,7 +224,7 @@ func (j joining) alone(list, others []joinKey) string {
 	}
 	there, looksUp := map[string]bool{}, !j.full
 	for _, one := range list {
-		there[folded(one.key)] = true
+		there[tabular.Folded(one.key)] = true
 		looksUp = looksUp && known[one.key]
 	}
 	if looksUp {
@@ -230,7 +232,7 @@ func (j joining) alone(list, others []joinKey) string {
 	}
 	n, example := 0, joinKey{}
 	for _, one := range others {
-		if !there[folded(one.key)] {
+		if !there[tabular.Folded(one.key)] {
 			if n++; n == 1 {
 				example = one
 			}
@@ -239,7 +241,7 @@ func (j joining) alone(list, others []joinKey) string {
 	if n == 0 || n == len(others) || j.without || j.status != "" { // where none has one that is told
 		return ""
 	}
-	said := fmt.Sprintf("%d of %d rows of “%s” match none of “%s”, such as “%s”", n, len(others), j.others, j.list, start(example.said))
+	said := fmt.Sprintf("%d of %d rows of “%s” match none of “%s”, such as “%s”", n, len(others), j.others, j.list, tabular.Start(example.said))
 	if j.full {
 		return said + ": they stand below the others."
 	}
@@ -260,79 +262,13 @@ func (j joining) isLoose() bool {
 	return strings.Contains(key, "loosely") || strings.Contains(key, "ascii_downcase")
 }
 
-// loosening is the function of such keys, exact that of keys of several columns: each makes a
-// text of a value, or of a list of such.
-var (
-	loosening = gojq.WithFunction("loosely", 0, 0, func(v any, _ []any) any { return keyText(v, loose) })
-	exact     = gojq.WithFunction("exactly", 0, 0, func(v any, _ []any) any {
-		return keyText(v, func(key string) string { return key })
-	})
-)
-
-func keyText(v any, made func(string) string) any {
-	switch v := v.(type) {
-	case string:
-		return made(v)
-	case []any:
-		parts := make([]any, len(v))
-		for i, part := range v {
-			parts[i] = keyText(part, made)
-		}
-		text, _ := gojq.Marshal(parts) // they are texts
-		return string(text)
-	}
-	if number := numberText(v); number != "" {
-		return made(number)
-	}
-	text, err := gojq.Marshal(v)
-	if err != nil {
-		return err
-	}
-	return made(string(text))
-}
-
-// loose is a key as the line has it in which case, blanks and zeros in front do not count: it
-// knows the letters that the line knows which makes small ones of them.
-func loose(key string) string {
-	return withoutZeros(strings.Map(func(r rune) rune {
-		if unicode.In(r, unicode.Latin, unicode.Greek, unicode.Cyrillic) {
-			return unicode.ToLower(r)
-		}
-		return r
-	}, strings.TrimSpace(key)))
-}
-
-// folded is a key without what often sets two apart that are meant to be the same, in any script.
-// What is a number to people is it however it is written.
-func folded(key string) string {
-	key = strings.TrimSpace(key)
-	if number, sure := surely(key); sure {
-		return number
-	}
-	return withoutZeros(strings.ToLower(key))
-}
-
-// alikeNumbers reports whether both are the same number to people.
-func alikeNumbers(a, b string) bool {
-	x, isNumber := surely(a)
-	y, isOther := surely(b)
-	return isNumber && isOther && x == y
-}
-
-func withoutZeros(key string) string {
-	if short := strings.TrimLeft(key, "0"); short != "" {
-		return short
-	}
-	return key
-}
-
 // joinKey is what a row is looked for by, and how it stands in the row.
 type joinKey struct{ key, said string }
 
 // keysBy are the keys of the rows of a list; none where one has none.
 func keysBy(ctx context.Context, key *gojq.Query, list any) []joinKey {
 	text := piped(key, functionQuery("tostring"))
-	code, err := gojq.Compile((&Program{functionQuery("map", text)}).at(time.Unix(0, 0)), functions...)
+	code, err := gojq.Compile((&Program{functionQuery("map", text)}).at(time.Unix(0, 0)), function.Options...)
 	if err != nil {
 		return nil
 	}
@@ -341,7 +277,7 @@ func keysBy(ctx context.Context, key *gojq.Query, list any) []joinKey {
 	if failed || !isList {
 		return nil
 	}
-	rows, column := rowsIn(list), keyColumn(key)
+	rows, column := tabular.Rows(list), keyColumn(key)
 	keys := make([]joinKey, len(found))
 	for i, one := range found {
 		keys[i].key, _ = one.(string)

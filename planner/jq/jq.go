@@ -14,6 +14,8 @@ import (
 
 	"github.com/itchyny/gojq"
 
+	"planwright/planner/jq/function"
+	"planwright/planner/jq/tabular"
 	"planwright/planner/problem"
 )
 
@@ -49,7 +51,7 @@ func Compile(source string) (*Program, *Fault) {
 	if err != nil {
 		return nil, unreadable(source, err)
 	}
-	if _, err := gojq.Compile(query, callable...); err != nil {
+	if _, err := gojq.Compile(query, function.Callable...); err != nil {
 		return nil, unknown(source, err)
 	}
 	if fault := misnamed(source, query); fault != nil {
@@ -57,7 +59,7 @@ func Compile(source string) (*Program, *Fault) {
 	}
 	if several := manyIn(query); several != "" {
 		at := max(strings.Index(source, several), 0)
-		return nil, faultAt(source, at, problem.Say("“%s” gives any number of results, and a step has one", start(several)), problem.Say("Put [ and ] around what gives them to make a list of them."))
+		return nil, faultAt(source, at, problem.Say("“%s” gives any number of results, and a step has one", tabular.Start(several)), problem.Say("Put [ and ] around what gives them to make a list of them."))
 	}
 	sameKeys(query)
 	return &Program{query}, nil
@@ -67,7 +69,7 @@ func Compile(source string) (*Program, *Fault) {
 // json.Number. now is what the program takes for the present. An error is a sentence for
 // people.
 func (p *Program) Run(ctx context.Context, data any, now time.Time) (any, error) {
-	code, err := gojq.Compile(p.at(now), functions...)
+	code, err := gojq.Compile(p.at(now), function.Options...)
 	if err != nil {
 		return nil, err // it was compiled before
 	}
@@ -98,7 +100,7 @@ func (p *Program) at(now time.Time) *gojq.Query {
 	seconds := strconv.FormatFloat(float64(now.UnixMilli())/1000, 'f', 3, 64)
 	query := *unrepeated(within(p.query))
 	moment := &gojq.FuncDef{Name: "now", Body: &gojq.Query{Term: &gojq.Term{Type: gojq.TermTypeNumber, Number: seconds}}}
-	query.FuncDefs = slices.Concat(adding(), []*gojq.FuncDef{moment}, query.FuncDefs)
+	query.FuncDefs = slices.Concat(function.Definitions(), []*gojq.FuncDef{moment}, query.FuncDefs)
 	return &query
 }
 
@@ -114,7 +116,7 @@ func failure(err error) error {
 	if errors.As(err, &thrown) {
 		return fmt.Errorf("The program failed: %s.", shown(thrown.Value()))
 	}
-	var said saidError
+	var said tabular.Failure
 	if errors.As(err, &said) {
 		return errors.New(string(said) + ".")
 	}
@@ -133,15 +135,5 @@ func shown(value any) string {
 	if err != nil {
 		return "without a reason"
 	}
-	return start(string(data))
-}
-
-// maxShown is how many characters of a program or of data a text shows.
-const maxShown = 80
-
-func start(text string) string {
-	if runes := []rune(text); len(runes) > maxShown {
-		return string(runes[:maxShown-1]) + "…"
-	}
-	return text
+	return tabular.Start(string(data))
 }

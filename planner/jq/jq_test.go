@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"planwright/planner/jq/tabular"
 )
 
 func TestCompileFaults(t *testing.T) {
@@ -41,7 +43,7 @@ func TestCompileFaults(t *testing.T) {
 	} {
 		_, fault := Compile(source)
 		if fault == nil || want != "" && fault.Error() != want {
-			t.Errorf("%s\nis %v\nwant %s", start(source), fault, want)
+			t.Errorf("%s\nis %v\nwant %s", tabular.Start(source), fault, want)
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package jq
 
 import (
-	"encoding/json"
-	"strconv"
 	"strings"
 
 	"github.com/itchyny/gojq"
@@ -35,33 +33,4 @@ func byValue(j joining) {
 	for _, key := range j.keys {
 		key.Right = by
 	}
-}
-
-// plainNumber is a number as the text that all of its value have: 49.9 of 49.90, 1000 of 1e3.
-func plainNumber(written string) string {
-	if strings.ContainsAny(written, "eE") {
-		f, err := strconv.ParseFloat(written, 64)
-		if err != nil {
-			return written
-		}
-		return Reckoned(f).String()
-	}
-	if strings.Contains(written, ".") {
-		written = strings.TrimRight(strings.TrimRight(written, "0"), ".")
-	}
-	if written == "-0" {
-		return "0"
-	}
-	return written
-}
-
-// numberText is what a number is as a key; "" of anything else.
-func numberText(v any) string {
-	switch v := v.(type) {
-	case json.Number:
-		return plainNumber(v.String())
-	case float64:
-		return plainNumber(Reckoned(v).String())
-	}
-	return ""
 }

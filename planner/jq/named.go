@@ -7,6 +7,7 @@ import (
 
 	"github.com/itchyny/gojq"
 
+	"planwright/planner/jq/tabular"
 	"planwright/planner/problem"
 )
 
@@ -24,7 +25,7 @@ func misnamed(source string, query *gojq.Query) *Fault {
 	case nameless:
 		return unfilled(source, max(strings.Index(source, `[""]`), 0), problem.Say("no column is named here"), problem.Say("Write the name of a column."))
 	case twice != "":
-		return faultAt(source, placeOf(source, twice), problem.Say("the column “%s” is made twice, and only the last would stay", start(twice)), problem.Say("Give each a name of its own."))
+		return faultAt(source, placeOf(source, twice), problem.Say("the column “%s” is made twice, and only the last would stay", tabular.Start(twice)), problem.Say("Give each a name of its own."))
 	}
 	return nil
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/itchyny/gojq"
+
+	"planwright/planner/jq/tabular"
 )
 
 // partsDoubts say of a line that splits a text into columns in how many rows there are
@@ -28,10 +30,10 @@ func partsDoubts(line *gojq.Query, rows []map[string]any) (said []string) {
 		}
 	}
 	if few.n > 0 {
-		said = append(said, fmt.Sprintf("“%s” has no such part for each of the %d columns in %d of %d rows, first in row %d (“%s”): those left over stay empty there.", column, width, few.n, len(rows), few.row, start(few.text)))
+		said = append(said, fmt.Sprintf("“%s” has no such part for each of the %d columns in %d of %d rows, first in row %d (“%s”): those left over stay empty there.", column, width, few.n, len(rows), few.row, tabular.Start(few.text)))
 	}
 	if many.n > 0 {
-		said = append(said, fmt.Sprintf("“%s” has more than %d parts in %d of %d rows, first in row %d (“%s”): the last column has all the rest there.", column, width, many.n, len(rows), many.row, start(many.text)))
+		said = append(said, fmt.Sprintf("“%s” has more than %d parts in %d of %d rows, first in row %d (“%s”): the last column has all the rest there.", column, width, many.n, len(rows), many.row, tabular.Start(many.text)))
 	}
 	return said
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/itchyny/gojq"
 
+	"planwright/planner/jq/tabular"
 	"planwright/planner/text"
 )
 
@@ -26,7 +27,7 @@ var (
 // no such line is found.
 func PastTexts(source, said string) (ways []Way) {
 	if found := toldDates().FindStringSubmatch(said); found != nil {
-		for _, form := range dateWritings(found[1]) {
+		for _, form := range tabular.DateWritings(found[1]) {
 			if program := DatesAnew(source, found[2], string(form)); program != "" {
 				ways = append(ways, Way{program, dateLike(string(form))})
 			}
@@ -34,11 +35,11 @@ func PastTexts(source, said string) (ways []Way) {
 		return ways
 	}
 	found := toldAmounts().FindStringSubmatch(said)
-	if found == nil || !isAmount(found[1]) {
+	if found == nil || !tabular.IsAmount(found[1]) {
 		return nil
 	}
 	for _, one := range []struct{ sign, written string }{{",", "1.234,50"}, {".", "1,234.50"}} {
-		if is := FractionSign(found[1]); is != "" && is != one.sign {
+		if is := tabular.FractionSign(found[1]); is != "" && is != one.sign {
 			continue
 		}
 		if program := AmountsAnew(source, found[2], one.sign == ","); program != "" {
@@ -53,7 +54,7 @@ func PastTexts(source, said string) (ways []Way) {
 // that it is compared with behind that are written so, too. "" where no such line is found, or that
 // one writes the column itself.
 func DatesAnew(source, column, form string) string {
-	writing := dateWriting(form)
+	writing := tabular.DateWriting(form)
 	line := "map(" + Column(column) + " |= " + DateAnew(form, yearFirstAs(writing)) + ")"
 	program := withLine(source, column, line)
 	if program == "" {
@@ -73,11 +74,11 @@ func AmountsAnew(source, column string, comma bool) string {
 }
 
 // yearFirstAs is how dates are written with their year in front that are written so.
-func yearFirstAs(w dateWriting) string {
+func yearFirstAs(w tabular.DateWriting) string {
 	switch {
 	case strings.HasSuffix(string(w), ":%S"):
 		return "%Y-%m-%dT%H:%M:%S"
-	case w.hasTime():
+	case w.HasTime():
 		return "%Y-%m-%dT%H:%M"
 	}
 	return "%Y-%m-%d"
@@ -85,11 +86,11 @@ func yearFirstAs(w dateWriting) string {
 
 // comparedAnew is a program in which dates that a column is compared with behind a line are written as
 // that writes those of the column.
-func comparedAnew(w dateWriting, program, column, line string) string {
+func comparedAnew(w tabular.DateWriting, program, column, line string) string {
 	head, rest, _ := strings.Cut(program, line)
 	at := Column(column)
 	anew := func(quoted string) string {
-		if day, ok := w.day(text.Unquote([]byte(quoted))); ok {
+		if day, ok := w.Day(text.Unquote([]byte(quoted))); ok {
 			return `"` + day + `"`
 		}
 		return quoted

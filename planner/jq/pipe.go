@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/itchyny/gojq"
+
+	"planwright/planner/jq/tabular"
 )
 
 // Pipe is a program whose lines go over a list without ever needing all of it: it can be run
@@ -123,7 +125,7 @@ func (b *piper) pieces(q *gojq.Query) ([]piece, error) {
 		}
 		if len(q.Patterns) > 0 {
 			if len(q.Patterns) > 1 || q.Patterns[0].Name == "" {
-				return nil, fmt.Errorf("“%s” names more than one value", start(q.Left.String()))
+				return nil, fmt.Errorf("“%s” names more than one value", tabular.Start(q.Left.String()))
 			}
 			return append([]piece{{q.Patterns[0].Name, q.Left}}, behind...), nil
 		}
@@ -192,7 +194,7 @@ func withoutSource(q *gojq.Query) (*gojq.Query, string) {
 func (b *piper) makeLets() error {
 	for _, let := range b.lets {
 		if name, ok := rootOf(let.query); !ok || name != "" && (name == b.pipe.Source || b.pipe.Source == "") {
-			return fmt.Errorf("“%s as %s” needs all of the data", start(let.query.String()), let.name)
+			return fmt.Errorf("“%s as %s” needs all of the data", tabular.Start(let.query.String()), let.name)
 		}
 		code, err := b.compile(let.query)
 		if err != nil {
@@ -332,7 +334,7 @@ func (b *piper) addValue(lines []*gojq.Query) (int, error) {
 	f := &figures{piper: b}
 	then, ok := f.pipe(piped(lines...), nil)
 	if !ok {
-		return 0, fmt.Errorf("“%s” needs all of the list", start(lines[0].String()))
+		return 0, fmt.Errorf("“%s” needs all of the list", tabular.Start(lines[0].String()))
 	}
 	return len(lines), f.add(Line{Is: Value}, nil, then)
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/itchyny/gojq"
+
+	"planwright/planner/jq/tabular"
 )
 
 // repeatDoubts say what of dropping repeats may not be meant: all rows but one of those that
@@ -33,7 +35,7 @@ func repeatDoubts(line *gojq.Query, rows []map[string]any) (wrong string, odd []
 		case !known:
 			met[folded] = value
 		case before != value && alike == "":
-			alike = fmt.Sprintf("“%s” and “%s” in “%s” differ in case or blanks only, so both stay. Mend that in a line before, if they are the same.", start(before), start(value), column)
+			alike = fmt.Sprintf("“%s” and “%s” in “%s” differ in case or blanks only, so both stay. Mend that in a line before, if they are the same.", tabular.Start(before), tabular.Start(value), column)
 		}
 	}
 	if empty > 1 {
@@ -56,7 +58,7 @@ func uniqueBy(line *gojq.Query) (column string, key func(row map[string]any) any
 		return column, func(row map[string]any) any { return row[column] }
 	}
 	if column = entryColumn(by); isLoosened(by) {
-		return column, func(entry map[string]any) any { return keyText(rowOf(entry)[column], loose) }
+		return column, func(entry map[string]any) any { return tabular.Key(rowOf(entry)[column], tabular.Loose) }
 	}
 	return column, func(entry map[string]any) any { return rowOf(entry)[column] }
 }
@@ -81,7 +83,7 @@ func calledIn(q *gojq.Query) (name string, arg *gojq.Query) {
 
 func rowOf(entry map[string]any) map[string]any {
 	row, _ := entry["value"].(map[string]any)
-	return widened(row)
+	return tabular.Widened(row)
 }
 
 // isLoosened reports whether a key is one of which case, blanks and zeros in front are left out.
@@ -154,7 +156,7 @@ func wholeRepeats(line *gojq.Query, rows []map[string]any) string {
 		}
 		for _, name := range slices.Sorted(maps.Keys(row)) {
 			if gojq.Compare(row[name], before[name]) != 0 {
-				return fmt.Sprintf("Rows that are alike but for case or blanks stay, such as those with %s and %s in “%s”. Turn such columns into texts without blanks around, or into small letters, in a line before, if they are the same.", cellWords(before[name]), cellWords(row[name]), name)
+				return fmt.Sprintf("Rows that are alike but for case or blanks stay, such as those with %s and %s in “%s”. Turn such columns into texts without blanks around, or into small letters, in a line before, if they are the same.", tabular.Words(before[name]), tabular.Words(row[name]), name)
 			}
 		}
 	}

@@ -1,8 +1,6 @@
 package jq
 
 import (
-	"fmt"
-
 	"github.com/itchyny/gojq"
 
 	"planwright/planner/text"
@@ -27,17 +25,3 @@ func unrepeated(q *gojq.Query) *gojq.Query {
 	}
 	return made
 }
-
-// notMultiplied is a text that was to be multiplied, in the words of the language.
-type notMultiplied string
-
-func (s notMultiplied) Error() string {
-	return fmt.Sprintf("cannot multiply: string (%q) and number (1)", start(string(s)))
-}
-
-var numbering = gojq.WithFunction("_number", 0, 0, func(value any, _ []any) any {
-	if s, isText := value.(string); isText {
-		return notMultiplied(s)
-	}
-	return value
-})

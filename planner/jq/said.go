@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 
+	"planwright/planner/jq/tabular"
 	"planwright/planner/text"
 )
 
@@ -118,7 +119,7 @@ func unquoted(quoted string) string {
 	if json.Unmarshal([]byte(quoted), &s) != nil {
 		s = strings.Trim(quoted, `"`)
 	}
-	return start(s)
+	return tabular.Start(s)
 }
 
 // dateLike is a date in a form of strftime.

@@ -42,11 +42,3 @@ func TestPiles(t *testing.T) {
 		}
 	}
 }
-
-func TestPileOfFileIsTold(t *testing.T) {
-	program, _ := Compile("stack")
-	_, err := program.Run(context.Background(), []any{map[string]any{"file": "a.csv", "rows": map[string]any{"path": "x"}}}, time.Now())
-	if err == nil || !strings.Contains(err.Error(), "“a.csv” are no list") {
-		t.Error(err)
-	}
-}

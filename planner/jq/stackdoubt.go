@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/jq/function"
+	"planwright/planner/jq/tabular"
 	"planwright/planner/text"
 )
 
@@ -18,26 +20,26 @@ func pileDoubts(a step) (odd []string) {
 	if !isStack && a.line.String() != "flatten" {
 		return nil
 	}
-	pile, err := pileOf(a.data)
-	made := slices.DeleteFunc(tables(pile), func(t piled) bool { return t.said == "" })
+	pile, err := function.PileOf(a.data)
+	made := slices.DeleteFunc(tables(pile), func(t function.Table) bool { return t.Said == "" })
 	if err != nil || len(made) < 2 {
 		return nil
 	}
-	made = slices.DeleteFunc(made, func(t piled) bool { return len(t.columns) == 0 })
+	made = slices.DeleteFunc(made, func(t function.Table) bool { return len(t.Columns) == 0 })
 	odd = append(odd, made.renamedIn(isStack))
 	odd = append(odd, made.missingIn()...)
 	return append(odd, made.mixedIn()...)
 }
 
 // tables are those that a line puts below each other.
-type tables pile
+type tables function.Pile
 
 // renamedIn says which columns are called otherwise in some of the tables.
 func (p tables) renamedIn(isMade bool) string {
 	var said []string
 	for _, t := range p {
-		for _, name := range slices.Sorted(maps.Keys(t.renamed)) {
-			said = append(said, fmt.Sprintf("“%s” of %s for “%s”", name, t.said, t.renamed[name]))
+		for _, name := range slices.Sorted(maps.Keys(t.Renamed)) {
+			said = append(said, fmt.Sprintf("“%s” of %s for “%s”", name, t.Said, t.Renamed[name]))
 		}
 	}
 	switch {
@@ -55,8 +57,8 @@ func (p tables) renamedIn(isMade bool) string {
 func (p tables) missingIn() (odd []string) {
 	has := map[string][]string{} // the tables, by column
 	for _, t := range p {
-		for name := range t.columns {
-			has[t.usual(name)] = append(has[t.usual(name)], t.said)
+		for name := range t.Columns {
+			has[t.Usual(name)] = append(has[t.Usual(name)], t.Said)
 		}
 	}
 	said := map[string][]string{} // columns, by what is said of the tables
@@ -85,8 +87,8 @@ func (p tables) missingIn() (odd []string) {
 // without are the tables that are none of these.
 func (p tables) without(these []string) (others []string) {
 	for _, t := range p {
-		if !slices.Contains(these, t.said) {
-			others = append(others, t.said)
+		if !slices.Contains(these, t.Said) {
+			others = append(others, t.Said)
 		}
 	}
 	return others
@@ -96,17 +98,17 @@ func (p tables) without(these []string) (others []string) {
 func (p tables) mixedIn() (odd []string) {
 	numbers, texts := map[string]string{}, map[string]string{}
 	for _, t := range p {
-		for name, value := range t.columns {
-			usual := t.usual(name)
+		for name, value := range t.Columns {
+			usual := t.Usual(name)
 			switch value := value.(type) {
 			case nil, bool, []any, map[string]any:
 			case string:
-				if isAmount(strings.TrimSpace(value)) && texts[usual] == "" {
-					texts[usual] = fmt.Sprintf("texts in %s, such as “%s”", t.said, start(value))
+				if tabular.IsAmount(strings.TrimSpace(value)) && texts[usual] == "" {
+					texts[usual] = fmt.Sprintf("texts in %s, such as “%s”", t.Said, tabular.Start(value))
 				}
 			default:
 				if numbers[usual] == "" {
-					numbers[usual] = t.said
+					numbers[usual] = t.Said
 				}
 			}
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/itchyny/gojq"
 
+	"planwright/planner/jq/tabular"
 	"planwright/planner/text"
 )
 
@@ -62,7 +63,7 @@ func emptyTaken(line *gojq.Query, ordered string, rows []map[string]any, made an
 	if ordered == "" || !takes().MatchString(line.String()) && !takesOne(line) {
 		return ""
 	}
-	taken := rowsIn(made)
+	taken := tabular.Rows(made)
 	if row, one := made.(map[string]any); one {
 		taken = []map[string]any{row}
 	}
@@ -94,7 +95,7 @@ func emptyTakenOfEach(line *gojq.Query, ordered string, data any) string {
 	}
 	empty, all := 0, 0
 	for _, group := range groups {
-		rows := rowsIn(group)
+		rows := tabular.Rows(group)
 		taken := rows[:min(count, len(rows))]
 		if said[1] != "" {
 			taken = rows[len(rows)-len(taken):]

@@ -3,6 +3,7 @@ package jq
 import (
 	"fmt"
 
+	"planwright/planner/jq/tabular"
 	"planwright/planner/text"
 )
 
@@ -22,16 +23,16 @@ func textsAt(row, made any, rows []map[string]any, columns []string) string {
 	if err == nil || !isRow {
 		return ""
 	}
-	members = widened(members)
+	members = tabular.Widened(members)
 	for _, column := range columns {
 		said, _ := members[column].(string)
 		switch {
-		case notReckoned().MatchString(err.Error()) && isAmount(said):
-			return fmt.Sprintf("Texts such as “%s” stand in “%s”, and cannot be reckoned with. Turn them into numbers in a line before.", start(amountExample(textsIn(rows, column))), column)
-		case notDated().MatchString(err.Error()) && len(dateWritings(said)) > 1:
-			return fmt.Sprintf("Dates such as “%s” stand in “%s”, of which “%s” may be two days, as either its day or its month stands first. Write them anew as 2026-11-26 in a line before.", start(dateExample(textsIn(rows, column))), column, start(said))
-		case notDated().MatchString(err.Error()) && isOtherDate(said):
-			return fmt.Sprintf("Dates such as “%s” stand in “%s”, of which no day is taken. Write them anew as 2026-11-26 in a line before.", start(said), column)
+		case notReckoned().MatchString(err.Error()) && tabular.IsAmount(said):
+			return fmt.Sprintf("Texts such as “%s” stand in “%s”, and cannot be reckoned with. Turn them into numbers in a line before.", tabular.Start(tabular.AmountExample(tabular.Texts(rows, column))), column)
+		case notDated().MatchString(err.Error()) && len(tabular.DateWritings(said)) > 1:
+			return fmt.Sprintf("Dates such as “%s” stand in “%s”, of which “%s” may be two days, as either its day or its month stands first. Write them anew as 2026-11-26 in a line before.", tabular.Start(tabular.DateExample(tabular.Texts(rows, column))), column, tabular.Start(said))
+		case notDated().MatchString(err.Error()) && tabular.IsOtherDate(said):
+			return fmt.Sprintf("Dates such as “%s” stand in “%s”, of which no day is taken. Write them anew as 2026-11-26 in a line before.", tabular.Start(said), column)
 		}
 	}
 	return ""

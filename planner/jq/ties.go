@@ -7,6 +7,7 @@ import (
 
 	"github.com/itchyny/gojq"
 
+	"planwright/planner/jq/tabular"
 	"planwright/planner/text"
 )
 
@@ -57,11 +58,11 @@ func tieCut(line *gojq.Query, keys []string, data any) string {
 	if err != nil || count == 0 {
 		return ""
 	}
-	groups := [][]map[string]any{rowsIn(data)}
+	groups := [][]map[string]any{tabular.Rows(data)}
 	if line.Term != nil && line.Term.Func != nil { // of each
 		groups = nil
 		for _, group := range list {
-			groups = append(groups, rowsIn(group))
+			groups = append(groups, tabular.Rows(group))
 		}
 	}
 	more, example, tied := 0, any(nil), ""
@@ -81,7 +82,7 @@ func tieCut(line *gojq.Query, keys []string, data any) string {
 	if more == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%d more %s the same in “%s” as the last that is taken, such as %s, and %s left out. Take more, or sort by another column behind it, if that matters.", more, plural(more, "row has", "rows have"), tied, cellWords(example), plural(more, "is", "are"))
+	return fmt.Sprintf("%d more %s the same in “%s” as the last that is taken, such as %s, and %s left out. Take more, or sort by another column behind it, if that matters.", more, plural(more, "row has", "rows have"), tied, tabular.Words(example), plural(more, "is", "are"))
 }
 
 // decidingKey is the last column of an order in which some rows differ: in those by which they are
@@ -102,7 +103,7 @@ func tiedAt(rows []map[string]any, count int, keys []string) (n int) {
 	}
 	last := rows[count-1]
 	for _, row := range rows[count:] {
-		if slices.ContainsFunc(keys, func(key string) bool { return isBlank(last[key]) || gojq.Compare(row[key], last[key]) != 0 }) {
+		if slices.ContainsFunc(keys, func(key string) bool { return tabular.IsBlank(last[key]) || gojq.Compare(row[key], last[key]) != 0 }) {
 			break
 		}
 		n++

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/itchyny/gojq"
+
+	"planwright/planner/jq/tabular"
 )
 
 // totalWords are what a row is called in which the rows above are added up already.
@@ -76,18 +78,18 @@ func totalRow(line *gojq.Query, keys []string, data any) string {
 	groups := [][]map[string]any{}
 	for _, group := range list {
 		if rows, isGroup := group.([]any); isGroup {
-			groups = append(groups, rowsIn(rows))
+			groups = append(groups, tabular.Rows(rows))
 		}
 	}
 	if len(groups) == 0 {
-		groups = append(groups, rowsIn(data))
+		groups = append(groups, tabular.Rows(data))
 	}
 	for _, rows := range groups {
 		if at, word, where := totalAmong(rows, column); word != "" && len(rows) > 1 && !isOnlyTotals(rows, column, at) {
-			return fmt.Sprintf("A row has “%s” in “%s”, and %s in “%s”: if it is the sum of others, %s. Leave it out in a line before, such as “Keep rows where”, if so.", start(word), where, cellWords(rows[at][column]), column, what)
+			return fmt.Sprintf("A row has “%s” in “%s”, and %s in “%s”: if it is the sum of others, %s. Leave it out in a line before, such as “Keep rows where”, if so.", tabular.Start(word), where, tabular.Words(rows[at][column]), column, what)
 		}
 		if last := unnamedTotal(rows, column); last != nil {
-			return fmt.Sprintf("The last row has %s in “%s”, which is what the rows above it come to: if it is their sum, %s. Leave it out in a line before, such as “Keep rows where”, if so.", cellWords(last), column, what)
+			return fmt.Sprintf("The last row has %s in “%s”, which is what the rows above it come to: if it is their sum, %s. Leave it out in a line before, such as “Keep rows where”, if so.", tabular.Words(last), column, what)
 		}
 	}
 	return ""
@@ -96,7 +98,7 @@ func totalRow(line *gojq.Query, keys []string, data any) string {
 // totalAmong finds a row that is called as a total and has a number in the column.
 func totalAmong(rows []map[string]any, column string) (at int, word, where string) {
 	for i, row := range rows {
-		if isBlank(row[column]) {
+		if tabular.IsBlank(row[column]) {
 			continue
 		}
 		if word, where = totalWord(row, column); word != "" {
@@ -133,19 +135,19 @@ func unnamedTotal(rows []map[string]any, column string) any {
 		return nil
 	}
 	above, last := rows[:len(rows)-1], rows[len(rows)-1]
-	total := amountIn(last[column])
-	if !total.is || total.comma == 0 || !lacksAName(above, last) {
+	total := tabular.AmountIn(last[column])
+	if !total.Is || total.Comma == 0 || !lacksAName(above, last) {
 		return nil
 	}
 	comma, point := 0.0, 0.0
 	for _, row := range above {
-		one := amountIn(row[column])
-		if !one.is && !isBlank(row[column]) {
+		one := tabular.AmountIn(row[column])
+		if !one.Is && !tabular.IsBlank(row[column]) {
 			return nil
 		}
-		comma, point = comma+one.comma, point+one.point
+		comma, point = comma+one.Comma, point+one.Point
 	}
-	if math.Abs(comma-total.comma) > smallest && math.Abs(point-total.point) > smallest {
+	if math.Abs(comma-total.Comma) > smallest && math.Abs(point-total.Point) > smallest {
 		return nil
 	}
 	return last[column]
@@ -157,10 +159,10 @@ const smallest = 0.005
 // lacksAName reports whether a row has an empty cell where none of those above it has one.
 func lacksAName(above []map[string]any, last map[string]any) bool {
 	for name, value := range above[0] {
-		if isBlank(value) || !isBlank(last[name]) {
+		if tabular.IsBlank(value) || !tabular.IsBlank(last[name]) {
 			continue
 		}
-		if !slices.ContainsFunc(above, func(row map[string]any) bool { return isBlank(row[name]) }) {
+		if !slices.ContainsFunc(above, func(row map[string]any) bool { return tabular.IsBlank(row[name]) }) {
 			return true
 		}
 	}

@@ -11,6 +11,8 @@ import (
 
 	"github.com/itchyny/gojq"
 
+	"planwright/planner/jq/function"
+	"planwright/planner/jq/tabular"
 	"planwright/planner/text"
 )
 
@@ -21,7 +23,7 @@ func (p *Program) Where(ctx context.Context, data any, now time.Time) string {
 	in := ""
 	where := p.where(ctx, data, now, func(line *gojq.Query, isOnly bool) {
 		if !isOnly {
-			in = fmt.Sprintf("It fails in “%s”.", start(line.String()))
+			in = fmt.Sprintf("It fails in “%s”.", tabular.Start(line.String()))
 		}
 	}, func(_, row int) int { return row })
 	return cmp.Or(where, in)
@@ -38,7 +40,7 @@ func (p *Program) WhereIn(ctx context.Context, part []any, behind int, now time.
 	})
 }
 
-// where is Where; fails gets the line that fails, numberOf is the number of a row of what a line gets, both counted from 1,
+// where is Where; fails gets the line that fails, tabular.Number is the number of a row of what a line gets, both counted from 1,
 // and 0 where it has none.
 func (p *Program) where(ctx context.Context, data any, now time.Time, fails func(line *gojq.Query, isOnly bool), numberOf func(line, row int) int) (where string) {
 	n := 0
@@ -71,7 +73,7 @@ func (p *Program) along(ctx context.Context, data any, now time.Time, look func(
 	}
 	for rest := p.query; rest != nil && ctx.Err() == nil; {
 		line, next := spreadOut(firstLine(rest))
-		code, err := gojq.Compile((&Program{line}).at(now), functions...)
+		code, err := gojq.Compile((&Program{line}).at(now), function.Options...)
 		if err != nil {
 			return
 		}
@@ -145,7 +147,7 @@ func failsAt(ctx context.Context, a step, numberOf func(row int) int) string {
 		return ""
 	}
 	columns := columnsOf(a.line)
-	if strung, _ := strungTogether(a.line, rowsIn(a.data)); strung != "" {
+	if strung, _ := strungTogether(a.line, tabular.Rows(a.data)); strung != "" {
 		return strung
 	}
 	if !goesAlong(a.line) {
@@ -159,7 +161,7 @@ func failsAt(ctx context.Context, a step, numberOf func(row int) int) string {
 		if !failed {
 			continue // until one does, or the time is over
 		}
-		if texts := textsAt(row, made, rowsIn(a.data), columns); texts != "" {
+		if texts := textsAt(row, made, tabular.Rows(a.data), columns); texts != "" {
 			return texts
 		}
 		if group, isGroup := row.([]any); isGroup {
@@ -180,18 +182,18 @@ func failsAt(ctx context.Context, a step, numberOf func(row int) int) string {
 }
 
 // mixedAmong finds the cell for which a column holds texts: the first that is no number, while all
-// others are, if only to people. numberOf is as in where; nil: rows have no number.
+// others are, if only to people. tabular.Number is as in where; nil: rows have no number.
 func mixedAmong(rows []any, columns []string, numberOf func(row int) int) string {
 	for _, column := range columns {
 		numbers, at, odd := 0, 0, ""
 		for i, row := range rows {
 			members, _ := row.(map[string]any)
-			switch value := widened(members)[column].(type) {
+			switch value := tabular.Widened(members)[column].(type) {
 			case nil, bool, []any, map[string]any:
 			case string:
 				switch {
 				case strings.TrimSpace(value) == "":
-				case isAmount(value):
+				case tabular.IsAmount(value):
 					numbers++
 				case at == 0:
 					at, odd = i+1, oddity(value)
@@ -239,7 +241,7 @@ func oddIn(row any, columns []string) string {
 	if !isRow {
 		return ""
 	}
-	members = widened(members)
+	members = tabular.Widened(members)
 	var odd []string
 	for _, column := range columns {
 		if value, has := members[column]; !has {
@@ -260,10 +262,10 @@ func oddity(value any) string {
 		if v == "" {
 			return "empty"
 		}
-		return "the text “" + start(v) + "”"
+		return "the text “" + tabular.Start(v) + "”"
 	case []any, map[string]any:
 		data, _ := json.Marshal(v) // as JSON gave it
-		return start(string(data))
+		return tabular.Start(string(data))
 	}
 	return ""
 }

@@ -1,7 +1,6 @@
 package jq
 
 import (
-	"maps"
 	"strings"
 
 	"github.com/itchyny/gojq"
@@ -9,41 +8,8 @@ import (
 	"planwright/planner/text"
 )
 
-// A column may be a field of an object in a row, as what an address answers has them:
-// .["customer.name"] is the name of the customer, in every place of a program but where it sets a
-// column. A column that is called so itself is meant first.
-
-// memberDef is such a column, and a path as well as a value.
-const memberDef = ` def _member($name): _within($name) as $path | if $path then getpath($path) else .[$name] end;`
-
-var reaching = gojq.WithFunction("_within", 1, 1, func(row any, args []any) any {
-	members, _ := row.(map[string]any)
-	name, _ := args[0].(string)
-	if path := pathTo(members, name); path != nil {
-		return path
-	}
-	return nil
-})
-
-// pathTo is the way to a field of an object in a row that the name of a column leads to, nil where
-// it is none. A name in it may have a dot itself.
-func pathTo(members map[string]any, name string) []any {
-	if _, own := members[name]; own {
-		return []any{name}
-	}
-	for i := range len(name) {
-		if inner, isObject := members[name[:i]].(map[string]any); isObject && name[i] == '.' {
-			rest := name[i+1:]
-			if path := pathTo(inner, rest); path != nil {
-				return append([]any{name[:i]}, path...)
-			}
-			if !strings.Contains(rest, ".") { // it may be made there
-				return []any{name[:i], rest}
-			}
-		}
-	}
-	return nil
-}
+// A column may be a field of an object in a row (planner/jq/function/within.go): what takes
+// .["customer.name"] in a query takes what the function _member gives.
 
 // dotted is a text with a dot in it, as a program has it.
 var dotted = text.Pattern(`"(?:[^"\\]|\\.)*\.(?:[^"\\]|\\.)*"`)
@@ -126,34 +92,4 @@ func dottedIn(i *gojq.Index) string {
 // isDotted reports whether a name may be one of a field in a field.
 func isDotted(s *gojq.String) bool {
 	return len(s.Queries) == 0 && strings.Contains(s.Str, ".") && !strings.HasPrefix(s.Str, ".") && !strings.HasSuffix(s.Str, ".")
-}
-
-// mostDeep is how deep fields of objects are known as columns.
-const mostDeep = 4
-
-// widened is a row with the fields of its objects as columns.
-func widened(row map[string]any) map[string]any {
-	var more map[string]any
-	for name, value := range row {
-		if object, isObject := value.(map[string]any); isObject {
-			if more == nil {
-				more = map[string]any{}
-			}
-			addFields(more, name, object, 1)
-		}
-	}
-	if more == nil {
-		return row
-	}
-	maps.Copy(more, row)
-	return more
-}
-
-func addFields(to map[string]any, prefix string, object map[string]any, depth int) {
-	for name, value := range object {
-		to[prefix+"."+name] = value
-		if inner, isObject := value.(map[string]any); isObject && depth < mostDeep {
-			addFields(to, prefix+"."+name, inner, depth+1)
-		}
-	}
 }

@@ -45,9 +45,9 @@ func (p *planner) plainFolder(f *files) {
 func holdTables(pattern string) bool {
 	ending := strings.ToLower(path.Ext(pattern))
 	if inside, several := strings.CutPrefix(ending, ".{"); several {
-		return !slices.ContainsFunc(strings.Split(strings.TrimSuffix(inside, "}"), ","), func(one string) bool { return !tabular["."+one] })
+		return !slices.ContainsFunc(strings.Split(strings.TrimSuffix(inside, "}"), ","), func(one string) bool { return !tableFiles["."+one] })
 	}
-	return tabular[ending]
+	return tableFiles[ending]
 }
 
 // merge places the steps that read the tables, and gives their rows; named is the column that has

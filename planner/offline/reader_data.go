@@ -10,15 +10,15 @@ import (
 	"planwright/planner/catalog"
 )
 
-// tabular are the kinds of file that hold a table.
-var tabular wordSet
+// tableFiles are the kinds of file that hold a table.
+var tableFiles wordSet
 
 // inTable takes files that hold tables only, or lists of objects.
 func inTable(mean meaning) meaning {
 	return func(p *planner) (value, bool) {
 		v, ok := mean(p)
 		ending := p.endingOf(v.text)
-		return v, ok && (tabular[ending] || ending == ".json")
+		return v, ok && (tableFiles[ending] || ending == ".json")
 	}
 }
 
@@ -35,7 +35,7 @@ func sheetName(p *planner, at int) (out []phrase) {
 func newTable(p *planner, at int) []phrase {
 	return slices.DeleteFunc(namedFile(p, at), func(ph phrase) bool {
 		v, _ := ph.mean(p)
-		return !tabular[strings.ToLower(path.Ext(v.text))]
+		return !tableFiles[strings.ToLower(path.Ext(v.text))]
 	})
 }
 
@@ -305,7 +305,7 @@ func (p *planner) noteData(made *step, a *action, before *step) {
 		p.noteMerged(made)
 	case a == readTable && p.endingOf(made.path) == ".json":
 		p.guess(made.id, "“%s” is taken for a list of rows, each an object.", path.Base(made.path))
-	case a == writeFile && tabular[strings.ToLower(path.Ext(made.path))] && before != nil && refers(made.block.node, before.id+".") && isNoTable(before):
+	case a == writeFile && tableFiles[strings.ToLower(path.Ext(made.path))] && before != nil && refers(made.block.node, before.id+".") && isNoTable(before):
 		p.guess(made.id, "“%s” gets what “%s” gave as it is, a text and no table. Change that if a table is meant: a step that shapes data makes rows of a text.", path.Base(made.path), before.name)
 	case a == onlyNew:
 		p.noteNew(made, before)
@@ -322,7 +322,7 @@ func (p *planner) noteData(made *step, a *action, before *step) {
 // isNoTable reports whether a step reads what is no table, by its name.
 func isNoTable(s *step) bool {
 	ending := strings.ToLower(path.Ext(cmp.Or(s.path, s.address)))
-	return ending != "" && len(ending) < 6 && !tabular[ending]
+	return ending != "" && len(ending) < 6 && !tableFiles[ending]
 }
 
 // noteNew keeps what is known of the list that the step goes through.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"planwright/planner/jq"
+	"planwright/planner/jq/tabular"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -63,7 +64,7 @@ func writingSaid(words string) (writing, bool) {
 	}
 	amounts, sample := writingBy(amountsSaid(), words)
 	if !dateInFigures().MatchString(sample) {
-		amounts.sign = jq.FractionSign(sample)
+		amounts.sign = tabular.FractionSign(sample)
 	} else if !datesOnly().MatchString(amounts.columns[0]) { // “the dates are written as …” names none
 		amounts.form = dateForm(sample)
 	}

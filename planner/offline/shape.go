@@ -340,7 +340,7 @@ func (p *planner) readsTable(m match, rest []statement) bool {
 	if !ok || unreadable[p.endingOf(file.text)] && !p.is(m.words.from, "open") || p.has(m.words, "table", "rows", "spreadsheet", "sheet", "worksheet") {
 		return ok
 	}
-	if _, shapes := shapingOf(m); shapes || tabular[p.endingOf(file.text)] && speaksOf(rest, file.text) {
+	if _, shapes := shapingOf(m); shapes || tableFiles[p.endingOf(file.text)] && speaksOf(rest, file.text) {
 		return true
 	}
 	for _, st := range rest {

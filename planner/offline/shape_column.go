@@ -57,7 +57,7 @@ var fileEndings wordSet
 func (p *planner) isFieldPath(at int) bool {
 	t := p.at(at)
 	ending := strings.ToLower(path.Ext(t.text))
-	return (t.kind == fileToken || t.kind == wordToken) && fieldPath().MatchString(t.text) && !fileEndings[ending] && !tabular[ending] && !unreadable[ending]
+	return (t.kind == fileToken || t.kind == wordToken) && fieldPath().MatchString(t.text) && !fileEndings[ending] && !tableFiles[ending] && !unreadable[ending]
 }
 
 // snake are words that only a column is called by.

@@ -232,7 +232,7 @@ func (p *planner) filesPlace(t *table, of string) (folder, ending string) {
 		ending = strings.ToLower(path.Ext(name))
 		source = strings.TrimSuffix(name, path.Ext(name))
 	}
-	if t.filed.ending != "" || !tabular[ending] {
+	if t.filed.ending != "" || !tableFiles[ending] {
 		ending = t.filed.ending
 	}
 	if ending == "" {

@@ -89,5 +89,5 @@ func initTableWords() {
 	fileNameWords = anyOf("the file name|the filename|the file names|the filenames|file name|file names|filename|filenames|the name of the file|the name of its file|the name of their file|the name of each file|the names of the files|the name of the file it comes from|the name of the file they come from|the name of the file it came from|the file's name|each file's name|its file name|their file name|their file names|the file it comes from|the file they come from|where it comes from|where they come from")
 	fileNameLeads = anyOf("with|that has|that holds|which has|having|for|of|containing|that contains|showing|that shows|that says|saying|to say|as")
 	fileEndings = setOf(".txt .md .json .xml .html .htm .log .doc .xls .ppt .ods .py .sh .js .ts .go .yaml .yml .ini .conf .bak .svg .webp .heic .tif .tiff .bmp .mov .mkv .avi .wav .ogg .flac .m4a .eml .ics .sql .db .tar .rar .com .org .net")
-	tabular = setOf(".csv .tsv .xlsx .jsonl")
+	tableFiles = setOf(".csv .tsv .xlsx .jsonl")
 }

@@ -1,4 +1,4 @@
-package jq
+package function
 
 import (
 	"encoding/json"
@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/itchyny/gojq"
+
+	"planwright/planner/jq/tabular"
 )
 
 // written makes texts of the numbers in a column, or of the figure of all rows, as people write
@@ -54,7 +56,7 @@ func formOf(said string) (f numberForm, ok bool) {
 func writtenAs(value any, said string) (any, error) {
 	form, ok := formOf(said)
 	if !ok {
-		return nil, saidError(fmt.Sprintf("“%s” is no form of a number: it is 1234.5 as it is to be written, such as 1.234,50", start(said)))
+		return nil, tabular.Failure(fmt.Sprintf("“%s” is no form of a number: it is 1234.5 as it is to be written, such as 1.234,50", tabular.Start(said)))
 	}
 	var exact *big.Rat
 	switch v := value.(type) {
@@ -63,7 +65,7 @@ func writtenAs(value any, said string) (any, error) {
 	case int:
 		exact = new(big.Rat).SetInt64(int64(v))
 	case float64:
-		exact, ok = new(big.Rat).SetString(string(Reckoned(v)))
+		exact, ok = new(big.Rat).SetString(string(tabular.Reckoned(v)))
 	case *big.Int:
 		exact = new(big.Rat).SetInt(v)
 	case json.Number:
@@ -72,10 +74,10 @@ func writtenAs(value any, said string) (any, error) {
 		if v == "" {
 			return v, nil
 		}
-		return nil, saidError(fmt.Sprintf("%s is no number that can be written as %s. Turn the column into numbers in a line before", cellWords(value), said))
+		return nil, tabular.Failure(fmt.Sprintf("%s is no number that can be written as %s. Turn the column into numbers in a line before", tabular.Words(value), said))
 	}
 	if !ok || exact == nil {
-		return nil, saidError(fmt.Sprintf("%s is no number that can be written as %s", cellWords(value), said))
+		return nil, tabular.Failure(fmt.Sprintf("%s is no number that can be written as %s", tabular.Words(value), said))
 	}
 	return form.write(exact), nil
 }

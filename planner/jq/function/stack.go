@@ -1,4 +1,4 @@
-package jq
+package function
 
 import (
 	"errors"
@@ -9,10 +9,11 @@ import (
 	"strings"
 	"unicode"
 
-	"planwright/planner/text"
-
 	"github.com/itchyny/gojq"
 	"golang.org/x/text/unicode/norm"
+
+	"planwright/planner/jq/tabular"
+	"planwright/planner/text"
 )
 
 // Tables of several files seldom have quite the same columns. stack puts them below each other:
@@ -20,7 +21,7 @@ import (
 // what else differs is told.
 // With a name, as in stack("File"), that column has the name of the file that each row is of.
 var stacking = gojq.WithFunction("stack", 0, 1, func(list any, args []any) any {
-	pile, err := pileOf(list)
+	pile, err := PileOf(list)
 	if err != nil {
 		return err
 	}
@@ -40,21 +41,21 @@ var stacking = gojq.WithFunction("stack", 0, 1, func(list any, args []any) any {
 })
 
 // named gives each table the column with the name of its file.
-func (p pile) named(column any) error {
+func (p Pile) named(column any) error {
 	name, isText := column.(string)
 	if !isText || strings.TrimSpace(name) == "" {
-		return saidError("The column for the names of files has no name")
+		return tabular.Failure("The column for the names of files has no name")
 	}
 	for i, t := range p {
 		switch {
-		case t.said == "": // no table, but what stands between them
+		case t.Said == "": // no table, but what stands between them
 			continue
 		case t.file == "":
-			return saidError(fmt.Sprintf("%s does not say of which file it is, so “%s” would have nothing to say. Let the loop collect {\"file\": …, \"rows\": …} of each", text.Capitalise(t.said), start(name)))
+			return tabular.Failure(fmt.Sprintf("%s does not say of which file it is, so “%s” would have nothing to say. Let the loop collect {\"file\": …, \"rows\": …} of each", text.Capitalise(t.Said), tabular.Start(name)))
 		}
-		for own := range t.columns {
+		for own := range t.Columns {
 			if alikeName(own) == alikeName(name) {
-				return saidError(fmt.Sprintf("%s has a column “%s” already. Write another name for the one with the file’s name", t.said, start(own)))
+				return tabular.Failure(fmt.Sprintf("%s has a column “%s” already. Write another name for the one with the file’s name", t.Said, tabular.Start(own)))
 			}
 		}
 		p[i].fileIn = name
@@ -62,42 +63,42 @@ func (p pile) named(column any) error {
 	return nil
 }
 
-// pile is tables one below the other, and what stands between them and is none.
-type pile []piled
+// Pile is tables one below the other, and what stands between them and is none.
+type Pile []Table
 
-// piled is one of the tables.
-type piled struct {
-	said    string         // “a.csv”, or which it is; "": no table, but a row of its own
+// Table is one of the tables.
+type Table struct {
+	Said    string         // “a.csv”, or which it is; "": no table, but a row of its own
 	file    string         // a.csv, where that is known
 	fileIn  string         // the column that has it; "": none
 	rows    []any          // as they are in the table
-	columns map[string]any // each with a value, where there is one that is not empty
-	renamed map[string]string
+	Columns map[string]any // each with a value, where there is one that is not empty
+	Renamed map[string]string
 }
 
-// pileOf puts tables below each other: lists of rows, or objects with such as “rows”, and with
+// PileOf puts tables below each other: lists of rows, or objects with such as “rows”, and with
 // the “file” of each. What is none of these stays what it is.
-func pileOf(list any) (pile, error) {
+func PileOf(list any) (Pile, error) {
 	elements, isList := list.([]any)
 	if !isList {
 		return nil, errors.New("stack puts the tables of a list below each other, and gets no list")
 	}
-	made, known := make(pile, len(elements)), map[string]string{}
+	made, known := make(Pile, len(elements)), map[string]string{}
 	for i, one := range elements {
 		rows, isTable := rowsOfTable(one)
 		if !isTable {
 			made[i].rows = []any{one}
 			continue
 		}
-		table := piled{said: fmt.Sprintf("table %d of %d", i+1, len(elements)), file: fileOf(one)}
+		table := Table{Said: fmt.Sprintf("table %d of %d", i+1, len(elements)), file: fileOf(one)}
 		if table.file != "" {
-			table.said = "“" + table.file + "”"
+			table.Said = "“" + table.file + "”"
 		}
 		if table.rows, isList = rows.([]any); !isList {
-			return nil, fmt.Errorf("the rows of %s are no list: a table that is too large for that is kept in a file. Take less of it in the step that reads it, or put the tables together by parts", table.said)
+			return nil, fmt.Errorf("the rows of %s are no list: a table that is too large for that is kept in a file. Take less of it in the step that reads it, or put the tables together by parts", table.Said)
 		}
-		table.columns = columnsIn(table.rows)
-		table.renamed = table.called(known)
+		table.Columns = columnsIn(table.rows)
+		table.Renamed = table.called(known)
 		made[i] = table
 	}
 	return made, nil
@@ -145,7 +146,7 @@ func columnsIn(rows []any) map[string]any {
 	for _, row := range rows {
 		members, _ := row.(map[string]any)
 		for name, value := range members {
-			if before, known := columns[name]; !known || isBlank(before) {
+			if before, known := columns[name]; !known || tabular.IsBlank(before) {
 				columns[name] = value
 			}
 		}
@@ -155,12 +156,12 @@ func columnsIn(rows []any) map[string]any {
 
 // called is what columns are called that have another name in the tables before; known are those
 // by what is alike in them, to which it adds.
-func (t piled) called(known map[string]string) map[string]string {
+func (t Table) called(known map[string]string) map[string]string {
 	renamed, own := map[string]string{}, map[string]int{}
-	for name := range t.columns {
+	for name := range t.Columns {
 		own[alikeName(name)]++
 	}
-	for _, name := range slices.Sorted(maps.Keys(t.columns)) {
+	for _, name := range slices.Sorted(maps.Keys(t.Columns)) {
 		key := alikeName(name)
 		switch usual, there := known[key]; {
 		case own[key] > 1: // of two that are alike which is meant is not clear
@@ -179,14 +180,14 @@ func alikeName(name string) string {
 }
 
 // row is one of the table with the names of the pile.
-func (t piled) row(row any) any {
+func (t Table) row(row any) any {
 	members, isRow := row.(map[string]any)
-	if !isRow || len(t.renamed) == 0 && t.fileIn == "" {
+	if !isRow || len(t.Renamed) == 0 && t.fileIn == "" {
 		return row
 	}
 	made := make(map[string]any, len(members)+1)
 	for name, value := range members {
-		made[t.usual(name)] = value
+		made[t.Usual(name)] = value
 	}
 	if t.fileIn != "" {
 		made[t.fileIn] = t.file
@@ -195,8 +196,8 @@ func (t piled) row(row any) any {
 }
 
 // usual is what a column of the table is called in the pile.
-func (t piled) usual(name string) string {
-	if usual := t.renamed[name]; usual != "" {
+func (t Table) Usual(name string) string {
+	if usual := t.Renamed[name]; usual != "" {
 		return usual
 	}
 	return name

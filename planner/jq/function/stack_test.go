@@ -1,0 +1,31 @@
+package function_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"planwright/planner/jq"
+)
+
+func TestPileOfFileIsTold(t *testing.T) {
+	program, _ := jq.Compile("stack")
+	_, err := program.Run(context.Background(), []any{map[string]any{"file": "a.csv", "rows": map[string]any{"path": "x"}}}, time.Now())
+	if err == nil || !strings.Contains(err.Error(), "“a.csv” are no list") {
+		t.Error(err)
+	}
+}
+
+// A column for the name of the file is none that a table has, and each table says its file.
+func TestFileNamesOfStackedTables(t *testing.T) {
+	program, _ := jq.Compile(`stack("File")`)
+	for data, want := range map[string]string{
+		`[{"file": "a.csv", "rows": [{"file": 1}]}]`: "“a.csv” has a column “file” already. Write another name for the one with the file’s name.",
+		`[[{"a": 1}]]`: `Table 1 of 1 does not say of which file it is, so “File” would have nothing to say. Let the loop collect {"file": …, "rows": …} of each.`,
+	} {
+		if _, err := program.Run(context.Background(), decoded(t, data), time.Unix(0, 0)); err == nil || err.Error() != want {
+			t.Errorf("%s: %v", data, err)
+		}
+	}
+}
