@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"slices"
 	"strings"
 
 	"planwright/planner/lenient"
@@ -15,7 +16,7 @@ import (
 // other way round.
 func (p *patcher) mergeLoop(s *flow.Step, fresh workflow.Loop, u update) {
 	l := s.Node.Loop
-	if u.Has(alias.Collect) {
+	if u.Has(alias.Collect) || u.clearsOnly(alias.Collect) {
 		l.Collect = fresh.Collect
 	}
 	if u.Has(alias.Parallel) {
@@ -80,6 +81,15 @@ func (p *patcher) clearLoop(s *flow.Step, u update, more bool) {
 func (u update) clears(f alias.Field) bool {
 	e, there := u.Fields[f]
 	return there && (e.Missing() || e.Is(lenient.String) && strings.TrimSpace(e.Text) == "")
+}
+
+// clearsOnly reports whether the update gives a member as null, and no other: many models write
+// null for all that stays.
+func (u update) clearsOnly(f alias.Field) bool {
+	e, there := u.Fields[f]
+	return there && e.Missing() && !slices.ContainsFunc(u.Members, func(m lenient.Member) bool {
+		return m.Value.Kind == lenient.Null && alias.OfUpdate.Field(m.Key) != f
+	})
 }
 
 // count has a Loop count its rounds.
