@@ -5,6 +5,7 @@ package prompt
 
 import (
 	"embed"
+	"fmt"
 	"strings"
 	"sync"
 	"text/template"
@@ -75,7 +76,8 @@ func quote(mark, text string) string {
 type view struct {
 	Transforms, Agents, ValidateTool, Chat bool
 
-	Data       bool // transform_data is on offer
+	Data       bool   // transform_data is on offer
+	Shell      string // what reads a line of run_command, and how results come into it; "" where that is not on offer
 	System     string
 	RunMinutes int
 
@@ -107,12 +109,24 @@ func newView(d Data) view {
 	for _, t := range described {
 		v.Foreign = v.Foreign || t.Server != ""
 		v.Data = v.Data || t.Name == "transform_data"
+		if t.Name == workflow.RunCommand {
+			v.Shell = shellOn(d.System)
+		}
 		v.Tools = append(v.Tools, signature(t, d.Catalog.Arguments(t.Name)))
 	}
 	if len(v.Tools) == 0 {
 		v.Tools = []string{"(none)"}
 	}
 	return v
+}
+
+// shellOn is the shell of a system, with how results come into its lines.
+func shellOn(system string) string {
+	shell, variable := "sh", `"$F"`
+	if system == "Windows" {
+		shell, variable = "cmd", "%F%"
+	}
+	return fmt.Sprintf("%s, results in it only by env (%s)", shell, variable)
 }
 
 //go:embed templates/*.tmpl

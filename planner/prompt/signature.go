@@ -2,6 +2,7 @@ package prompt
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -21,8 +22,9 @@ const (
 //
 //	click(target?, button?: left|right = left) -> x: number — Click text or a point
 //
-// A "?" marks what may be left out. What has no type is a text, or what its default is:
-// most are texts, and every request tells of every tool.
+// A "?" marks what may be left out. What has no type is a text, or what its default or its
+// name says: most are texts, and every request tells of every tool. int and bool are
+// understood as well as the long words, and cost half.
 func signature(t catalog.Tool, arguments []catalog.Argument) string {
 	var b strings.Builder
 	b.WriteString(t.Name + "(" + parameters(arguments) + ")")
@@ -76,10 +78,10 @@ func isPlain(a catalog.Argument) bool {
 	switch hasDefault := len(a.Default) > 0 && a.Default.Kind() != jsontext.KindNull; {
 	case len(a.Enum) > 0 || a.Format == catalog.FileFormat:
 		return false
-	case a.Type == "string":
-		return !hasDefault
+	case hasDefault:
+		return a.Type == "boolean" || a.Type == "integer"
 	default:
-		return hasDefault && (a.Type == "boolean" || a.Type == "integer")
+		return saysType(a.Name, a.Type)
 	}
 }
 
@@ -91,9 +93,9 @@ const maxChoices = 24
 
 // typeOf writes a type as left|right, string[], {x: number}.
 func typeOf(a catalog.Argument) string {
-	inner := a.Type
+	inner := short(a.Type)
 	if a.Type == "array" {
-		inner = a.Items
+		inner = short(a.Items)
 	}
 	switch {
 	case a.Format == catalog.FileFormat:
@@ -141,10 +143,42 @@ func resultType(o catalog.Output) string {
 	switch {
 	case o.Items != "":
 		return ": " + oneLine(o.Items, maxDescription) + "[]"
-	case o.Type == "string":
+	case saysType(o.Name, o.Type):
 		return ""
 	}
-	return ": " + cmp.Or(o.Type, anything)
+	return ": " + cmp.Or(short(o.Type), anything)
+}
+
+// telling are names that say themselves whether they are of a number, or of what is true or
+// not. Any other is of a text, unless its type is told.
+var telling = map[string][]string{
+	"number": {"count", "size", "x", "y", "width", "height", "length", "pages", "pid", "window_id", "status", "exit_code", "confidence",
+		"written", "waited_ms", "max_bytes", "limit", "older_than_days", "newer_than_days"},
+	"boolean": {"success", "found", "ok", "cut", "empty", "made", "focused", "answered"},
+}
+
+// saysType reports whether a name says the type that it is of.
+func saysType(name, kind string) bool {
+	if kind == "integer" {
+		kind = "number"
+	}
+	for told, names := range telling {
+		if slices.Contains(names, name) {
+			return kind == told
+		}
+	}
+	return kind == "string"
+}
+
+// short is a type in fewer letters.
+func short(kind string) string {
+	switch kind {
+	case "integer":
+		return "int"
+	case "boolean":
+		return "bool"
+	}
+	return kind
 }
 
 // oneLine puts a text on one line of at most so many characters, so that what a tool says

@@ -35,11 +35,15 @@ func TestSignature(t *testing.T) {
 				"share":{"type":"number","default":1}},
 				"required":["target"]}`),
 			Outputs: []catalog.Output{{Name: "x", Type: "number"}, {Name: "raw"}, {Name: "word", Type: "string"}}, Open: true,
-		}, "click(target, button?: left|right = left, keys?: (ctrl|alt)[], names?: string[], list?: list, at?: {x: number, y?: number}, any?: any, maybe?: integer, level?: 1|2, pattern?: string = *, exact? = false, wait? = 10, share?: number = 1) -> x: number, raw: any, word, … — Click text or a point"},
+		}, "click(target, button?: left|right = left, keys?: (ctrl|alt)[], names?: string[], list?: list, at?: {x, y?}, any?: any, maybe?: int, level?: 1|2, pattern?: string = *, exact? = false, wait? = 10, share?: number = 1) -> x, raw: any, word, … — Click text or a point"},
 		{catalog.Tool{
 			Name: "list", Description: "List what is there", Hint: "By\n name.",
 			Outputs: []catalog.Output{{Name: "names", Type: "array", Items: "string"}, {Name: "places", Type: "array", Items: "{x, y}"}, {Name: "rest", Type: "array"}},
 		}, "list() -> names: string[], places: {x, y}[], rest: array — List what is there. By name."},
+		{catalog.Tool{ // what a name says is not said again, but what it would say wrongly
+			Name: "weigh", Parameters: jsontext.Value(`{"type":"object","properties":{"limit":{"type":"integer"},"pages":{"type":"string"},"count":{"type":"integer","default":1},"far":{"type":"integer"}}}`),
+			Outputs: []catalog.Output{{Name: "count", Type: "integer"}, {Name: "found", Type: "boolean"}, {Name: "size", Type: "string"}, {Name: "ok", Type: "integer"}, {Name: "grams", Type: "integer"}, {Name: "heavy", Type: "boolean"}, {Name: "status"}},
+		}, "weigh(limit?, pages?: string, count? = 1, far?: int) -> count, found, size: string, ok: int, grams: int, heavy: bool, status: any"},
 	}
 	for _, tt := range tests {
 		if got := signature(tt.tool, tt.tool.Arguments()); got != tt.want {
