@@ -17,12 +17,12 @@ import (
 // that none of them has: what comes of that is empty, or all of them, and never what is meant.
 // "": there is none. Where the list that the program goes over is not whole, only the other
 // lists that are joined are looked at. ctx ends the search.
-func (p *Program) Absent(ctx context.Context, data any, now time.Time, isWhole bool) (said string) {
+func Absent(ctx context.Context, p *Program, data any, now time.Time, isWhole bool) (said string) {
 	added := map[string]bool{} // by joinings, to rows that have a partner; and what rows have that may be left out
 	p.along(ctx, data, now, func(a step) bool {
 		if j, ok := joiningIn(a.line); ok {
-			said = j.absent(a.data, isWhole)
-			j.adds(a.data, added)
+			said = joined(j).absent(a.data, isWhole)
+			joined(j).adds(a.data, added)
 		} else if isWhole {
 			rows := tabular.Rows(a.data)
 			said = absentIn(a.line, rows, added)
@@ -36,7 +36,7 @@ func (p *Program) Absent(ctx context.Context, data any, now time.Time, isWhole b
 }
 
 // absent says which list lacks the column by which it is joined.
-func (j joining) absent(data any, isWhole bool) string {
+func (j joined) absent(data any, isWhole bool) string {
 	lists, _ := data.(map[string]any)
 	for _, column := range keyColumns(j.otherKey) {
 		if said := lacks(tabular.Rows(lists[j.others]), column, " of “"+j.others+"”"); said != "" {
@@ -52,7 +52,7 @@ func (j joining) absent(data any, isWhole bool) string {
 }
 
 // adds notes the columns that a joining may add.
-func (j joining) adds(data any, added map[string]bool) {
+func (j joined) adds(data any, added map[string]bool) {
 	lists, _ := data.(map[string]any)
 	ending := j.ending()
 	for _, row := range tabular.Rows(lists[j.others]) {

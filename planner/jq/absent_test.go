@@ -57,7 +57,7 @@ func TestAbsent(t *testing.T) {
 		if fault != nil {
 			t.Fatal(fault)
 		}
-		if got := program.Absent(context.Background(), data, time.Unix(0, 0), true); got != tt.want {
+		if got := Absent(context.Background(), program, data, time.Unix(0, 0), true); got != tt.want {
 			t.Errorf("%s\n   is %q\n want %q", tt.program, got, tt.want)
 		}
 	}

@@ -10,6 +10,9 @@ import (
 	"planwright/planner/jq/function"
 )
 
+// programOf is a part of a program as one of its own.
+func programOf(q *gojq.Query) *Program { return &Program{q} }
+
 // Code is a part of a program, made ready to run.
 type Code struct{ code *gojq.Code }
 

@@ -52,7 +52,7 @@ func TestTextsThatAreColumns(t *testing.T) {
 		if fault != nil {
 			t.Fatal(fault)
 		}
-		wrong, odd := program.Doubts(context.Background(), decoded(t, rows), time.Unix(0, 0))
+		wrong, odd := Doubts(context.Background(), program, decoded(t, rows), time.Unix(0, 0))
 		if !strings.HasPrefix(wrong, tt.wrong) || tt.wrong == "" && wrong != "" || strings.Join(odd, "\n") != tt.odd && tt.wrong == "" {
 			t.Errorf("%s: %q, %q", tt.program, wrong, odd)
 		}
@@ -65,7 +65,7 @@ func TestNumbersInTextsAsKeys(t *testing.T) {
 	if fault != nil {
 		t.Fatal(fault)
 	}
-	_, odd := program.Doubts(context.Background(), decoded(t, `{"a": [{"p": 49.90}, {"p": 5}], "b": [{"q": "49,90"}, {"q": "n/a"}]}`), time.Unix(0, 0))
+	_, odd := Doubts(context.Background(), program, decoded(t, `{"a": [{"p": 49.90}, {"p": 5}], "b": [{"q": "49,90"}, {"q": "n/a"}]}`), time.Unix(0, 0))
 	if said := strings.Join(odd, "\n"); !strings.Contains(said, "where there is “49,90”: one of the two is a text") {
 		t.Error(said)
 	}

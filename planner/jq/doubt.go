@@ -16,7 +16,7 @@ import (
 // Doubts looks at the rows that the lines of a program get. wrong says, as a sentence, why it
 // surely does not do what is meant; odd why it may not. The language tells neither: what is
 // not there is null, and any text is more than any number. ctx ends the search.
-func (p *Program) Doubts(ctx context.Context, data any, now time.Time) (wrong string, odd []string) {
+func Doubts(ctx context.Context, p *Program, data any, now time.Time) (wrong string, odd []string) {
 	var d doubting
 	p.along(ctx, data, now, func(a step) bool {
 		d.add(wholeDoubts(ctx, a)...)
@@ -86,7 +86,7 @@ func (d *doubting) wrongIn(line *gojq.Query, rows []map[string]any) string {
 // wholeDoubts say what is doubtful about what a line gets as a whole, rows or not.
 func wholeDoubts(ctx context.Context, a step) (odd []string) {
 	if j, ok := joiningIn(a.line); ok {
-		odd = j.doubts(ctx, a.data)
+		odd = joined(j).doubts(ctx, a.data)
 	}
 	odd = append(odd, flattened(a))
 	odd = append(odd, nothingMost(a.line, a.data, a.made))
@@ -100,7 +100,7 @@ func wholeDoubts(ctx context.Context, a step) (odd []string) {
 func readDoubts(line *gojq.Query, rows []map[string]any) (wrong string, odd []string) {
 	reads := readsOf(line)
 	for _, r := range reads {
-		said, isWrong := r.doubt(rows, slices.Contains(reads, read{column: r.column}))
+		said, isWrong := reading(r).doubt(rows, slices.Contains(reads, read{column: r.column}))
 		if isWrong {
 			return said, odd
 		}
@@ -117,6 +117,9 @@ type read struct {
 
 // beginning takes the year, month or day of a date that is written as 2026-11-26.
 const beginning = "[:]"
+
+// reading is such a column, with what may be doubtful about it.
+type reading read
 
 // survey is what stands in a column.
 type survey struct {
@@ -154,7 +157,7 @@ func surveyOf(rows []map[string]any, column string) survey {
 
 // doubt says what is doubtful about it, and whether it is surely wrong; isAsked where the line
 // looks at the column otherwise too, as for whether something stands there.
-func (r read) doubt(rows []map[string]any, isAsked bool) (said string, isWrong bool) {
+func (r reading) doubt(rows []map[string]any, isAsked bool) (said string, isWrong bool) {
 	s := surveyOf(rows, r.column)
 	switch {
 	case !s.isThere && s.alike != "":
@@ -192,7 +195,7 @@ func (r read) doubt(rows []map[string]any, isAsked bool) (said string, isWrong b
 }
 
 // misread says that what the line does with the column makes no sense of what stands in it.
-func (r read) misread(s survey) string {
+func (r reading) misread(s survey) string {
 	switch r.operator {
 	case beginning:
 		if example := tabular.DateExample(s.texts); example != "" {
@@ -214,7 +217,7 @@ func (r read) misread(s survey) string {
 }
 
 // missing says what rows without a value in the column count as.
-func (r read) missing(s survey, isAsked bool) string {
+func (r reading) missing(s survey, isAsked bool) string {
 	n, all := s.empty+s.blank, len(s.rows)
 	switch {
 	case r.operator == group && n > 0 && n < all:

@@ -170,7 +170,7 @@ func TestDoubts(t *testing.T) {
 		if fault != nil {
 			t.Fatal(fault)
 		}
-		wrong, odd := program.Doubts(context.Background(), data, time.Unix(0, 0))
+		wrong, odd := Doubts(context.Background(), program, data, time.Unix(0, 0))
 		if all := strings.Join(odd, " "); wrong != tt.wrong || all != tt.odd {
 			t.Errorf("%s\n   is %q, %q\n want %q, %q", tt.program, wrong, all, tt.wrong, tt.odd)
 		}
@@ -196,7 +196,7 @@ func TestDoubtsOfTheCorpus(t *testing.T) {
 			if fault != nil {
 				continue
 			}
-			if wrong, odd := program.Doubts(context.Background(), tt.Input, time.Now()); wrong != "" || len(odd) > 0 {
+			if wrong, odd := Doubts(context.Background(), program, tt.Input, time.Now()); wrong != "" || len(odd) > 0 {
 				t.Logf("%s: %s %q", tt.Line+tt.Program, wrong, odd)
 				if wrong != "" {
 					t.Error("surely wrong")
@@ -218,7 +218,7 @@ func TestUnitsThatAreLost(t *testing.T) {
 			{"12 €", "13 EUR"}: "",
 			{"12", "13 EUR"}:   "",
 		} {
-			wrong, odd := program.Doubts(context.Background(), []any{map[string]any{"n": cells[0]}, map[string]any{"n": cells[1]}}, time.Now())
+			wrong, odd := Doubts(context.Background(), program, []any{map[string]any{"n": cells[0]}, map[string]any{"n": cells[1]}}, time.Now())
 			if got := strings.Join(odd, " "); wrong != "" || got != want {
 				t.Errorf("%v: %q, %q", cells, wrong, got)
 			}

@@ -35,7 +35,7 @@ func TestDoubtsOfEntries(t *testing.T) {
 		if fault != nil {
 			t.Fatal(fault)
 		}
-		wrong, odd := program.Doubts(context.Background(), decoded(t, tt.data), time.Unix(0, 0))
+		wrong, odd := Doubts(context.Background(), program, decoded(t, tt.data), time.Unix(0, 0))
 		isSaid := func(want string) bool {
 			return slices.ContainsFunc(odd, func(said string) bool { return strings.HasPrefix(said, want) })
 		}
@@ -47,7 +47,7 @@ func TestDoubtsOfEntries(t *testing.T) {
 	if _, err := program.Run(context.Background(), decoded(t, `[{"items": "S1, S2"}]`), time.Unix(0, 0)); err == nil || err.Error() != "“S1, S2” stands in “items”, and no list of which each entry could become a row." {
 		t.Error(err)
 	}
-	if said := program.Absent(context.Background(), decoded(t, `[{"Items": []}]`), time.Unix(0, 0), true); !strings.Contains(said, "it is called “Items”") {
+	if said := Absent(context.Background(), program, decoded(t, `[{"Items": []}]`), time.Unix(0, 0), true); !strings.Contains(said, "it is called “Items”") {
 		t.Error(said)
 	}
 }

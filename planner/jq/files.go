@@ -21,7 +21,7 @@ func renamedFiles(a step) string {
 		group, _ := group.([]any)
 		file, _ := files[i].(map[string]any)
 		named, _ := file["name"].(string)
-		if own := a.namesOf(group); own != "" && own != named {
+		if own := namesOf(a, group); own != "" && own != named {
 			said = append(said, fmt.Sprintf("“%s” for “%s”", named, tabular.Start(own)))
 		}
 	}
@@ -32,7 +32,7 @@ func renamedFiles(a step) string {
 }
 
 // namesOf is what names a group, as it stands in its first row.
-func (a step) namesOf(group []any) string {
+func namesOf(a step, group []any) string {
 	if len(group) == 0 {
 		return ""
 	}

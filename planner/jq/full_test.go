@@ -64,7 +64,7 @@ func oddOf(t *testing.T, source, data string) []string {
 	if fault != nil {
 		t.Fatal(fault)
 	}
-	wrong, odd := program.Doubts(context.Background(), decoded(t, data), time.Unix(0, 0))
+	wrong, odd := Doubts(context.Background(), program, decoded(t, data), time.Unix(0, 0))
 	if wrong != "" {
 		t.Error(wrong)
 	}

@@ -33,7 +33,7 @@ func hollow(ctx context.Context, a step) string {
 
 // passesOn reports whether a line leaves nothing out or as it is.
 func passesOn(ctx context.Context, a step) bool {
-	made, failed := once(ctx, a.code, []any{nil})
+	made, failed := a.again(ctx, []any{nil})
 	list, isList := made.([]any)
 	return !failed && isList && (len(list) == 0 || len(list) == 1 && list[0] == nil)
 }

@@ -11,7 +11,6 @@ import (
 
 	"github.com/itchyny/gojq"
 
-	"planwright/planner/jq/function"
 	"planwright/planner/jq/tabular"
 )
 
@@ -79,8 +78,11 @@ func indexesOf(q *gojq.Query, name string, found []*gojq.Query) []*gojq.Query {
 	return found
 }
 
+// joined is such a joining, with what may be doubtful about it.
+type joined joining
+
 // doubts says which keys match nothing, or stand several times where one row is looked for.
-func (j joining) doubts(ctx context.Context, data any) (odd []string) {
+func (j joined) doubts(ctx context.Context, data any) (odd []string) {
 	lists, _ := data.(map[string]any)
 	others, list := keysBy(ctx, j.otherKey, lists[j.others]), keysBy(ctx, j.key, lists[j.list])
 	if len(others) == 0 || len(list) == 0 {
@@ -95,7 +97,7 @@ func (j joining) doubts(ctx context.Context, data any) (odd []string) {
 }
 
 // twice says that keys stand in several rows of the other list.
-func (j joining) twice(others []joinKey) string {
+func (j joined) twice(others []joinKey) string {
 	there, twice := map[string]bool{}, map[string]bool{}
 	example := ""
 	for _, one := range others {
@@ -113,7 +115,7 @@ func (j joining) twice(others []joinKey) string {
 }
 
 // sameNames says what becomes of columns that both lists have.
-func (j joining) sameNames(lists map[string]any) string {
+func (j joined) sameNames(lists map[string]any) string {
 	names := j.inBoth(lists)
 	if len(names) == 0 || j.without {
 		return ""
@@ -130,14 +132,14 @@ func (j joining) sameNames(lists map[string]any) string {
 }
 
 // ending stands behind the names of columns of the other list that the list has, too.
-func (j joining) ending() (ending string) {
+func (j joined) ending() (ending string) {
 	_, behind, _ := strings.Cut(j.made, ".key += ")
 	_ = json.NewDecoder(strings.NewReader(behind)).Decode(&ending) // "" where no text stands there
 	return ending
 }
 
 // inBoth are the columns that both lists have, besides that by which they are joined.
-func (j joining) inBoth(lists map[string]any) (names []string) {
+func (j joined) inBoth(lists map[string]any) (names []string) {
 	left, right := tabular.Rows(lists[j.list]), tabular.Rows(lists[j.others])
 	if len(left) == 0 || len(right) == 0 {
 		return nil
@@ -178,7 +180,7 @@ func keyColumn(q *gojq.Query) string {
 }
 
 // unmatched says which rows of the list have no partner, and which one nearly has.
-func (j joining) unmatched(list, others []joinKey) string {
+func (j joined) unmatched(list, others []joinKey) string {
 	there, alike := map[string]bool{}, map[string]joinKey{}
 	for _, one := range others {
 		there[one.key], alike[tabular.Folded(one.key)] = true, one
@@ -217,7 +219,7 @@ func (j joining) unmatched(list, others []joinKey) string {
 // alone says which rows of the others are the partner of none, nor nearly, and what becomes
 // of them. Where each row of the list has its partner, the others are a list to look things
 // up in, of which most is left out as a rule.
-func (j joining) alone(list, others []joinKey) string {
+func (j joined) alone(list, others []joinKey) string {
 	known := map[string]bool{}
 	for _, one := range others {
 		known[one.key] = true
@@ -257,7 +259,7 @@ func inColumn(key *gojq.Query) string {
 }
 
 // isLoose reports whether case, blanks and zeros in front do not count already.
-func (j joining) isLoose() bool {
+func (j joined) isLoose() bool {
 	key := j.key.String()
 	return strings.Contains(key, "loosely") || strings.Contains(key, "ascii_downcase")
 }
@@ -268,13 +270,9 @@ type joinKey struct{ key, said string }
 // keysBy are the keys of the rows of a list; none where one has none.
 func keysBy(ctx context.Context, key *gojq.Query, list any) []joinKey {
 	text := piped(key, functionQuery("tostring"))
-	code, err := gojq.Compile((&Program{functionQuery("map", text)}).at(time.Unix(0, 0)), function.Options...)
-	if err != nil {
-		return nil
-	}
-	made, failed := once(ctx, code, list)
+	made, err := programOf(functionQuery("map", text)).Run(ctx, list, time.Unix(0, 0))
 	found, isList := made.([]any)
-	if failed || !isList {
+	if err != nil || !isList {
 		return nil
 	}
 	rows, column := tabular.Rows(list), keyColumn(key)

@@ -20,7 +20,7 @@ func TestOrderOfWhatIsWrittenOtherwise(t *testing.T) {
 	} {
 		for _, source := range []string{"sort_by(ascending(.n))", "sort_by(descending(.n))", "sort_by(.n)"} {
 			program, _ := Compile(source)
-			wrong, odd := program.Doubts(context.Background(), decoded(t, tt.rows), time.Unix(0, 0))
+			wrong, odd := Doubts(context.Background(), program, decoded(t, tt.rows), time.Unix(0, 0))
 			all := strings.Join(odd, " ")
 			if strings.Contains(source, "ending") && (tt.wrong == "" && wrong != "" || !strings.Contains(wrong, "letter by letter") && tt.wrong != "") || !strings.Contains(all, tt.odd) || tt.odd == "" && strings.Contains(all, "Months") {
 				t.Errorf("%s of %s: %q, %q", source, tt.rows, wrong, odd)
@@ -43,7 +43,7 @@ func TestTotalsAmongRows(t *testing.T) {
 		if fault != nil {
 			t.Fatal(fault)
 		}
-		_, odd := program.Doubts(context.Background(), decoded(t, `[{"k": "x", "b": 10}, {"k": "y", "b": 20}, {`+tt.last+`, "b": 30}]`), time.Unix(0, 0))
+		_, odd := Doubts(context.Background(), program, decoded(t, `[{"k": "x", "b": 10}, {"k": "y", "b": 20}, {`+tt.last+`, "b": 30}]`), time.Unix(0, 0))
 		if said := strings.Join(odd, " "); !strings.Contains(said, tt.want) || tt.want == "" && said != "" {
 			t.Errorf("%s with %s: %q", tt.program, tt.last, said)
 		}

@@ -30,9 +30,9 @@ func TestPastTexts(t *testing.T) {
 		if fault != nil {
 			t.Fatal(fault)
 		}
-		wrong, _ := program.Doubts(context.Background(), decoded(t, rows), time.Unix(0, 0))
+		wrong, _ := Doubts(context.Background(), program, decoded(t, rows), time.Unix(0, 0))
 		if wrong == "" {
-			wrong = program.Where(context.Background(), decoded(t, rows), time.Unix(0, 0))
+			wrong = Where(context.Background(), program, decoded(t, rows), time.Unix(0, 0))
 		}
 		ways := PastTexts(source, wrong)
 		if len(ways) != 1 {
@@ -44,7 +44,7 @@ func TestPastTexts(t *testing.T) {
 			t.Errorf("%s: %s, %v", source, wrong, fault)
 			continue
 		}
-		if wrong, _ = on.Doubts(context.Background(), decoded(t, rows), time.Unix(0, 0)); wrong != "" {
+		if wrong, _ = Doubts(context.Background(), on, decoded(t, rows), time.Unix(0, 0)); wrong != "" {
 			t.Errorf("%s: %s", ways[0].Program, wrong)
 		}
 		if _, err := on.Run(context.Background(), decoded(t, rows), time.Unix(0, 0)); err != nil {
@@ -131,7 +131,7 @@ func TestDatesOtherwise(t *testing.T) {
 		"map(select(.d == \"2026-04-03\"))": "", "map(select(.d == \"n/a\"))": "",
 	} {
 		program, _ := Compile(source)
-		wrong, odd := program.Doubts(context.Background(), decoded(t, `[{"d": "2026-04-03"}, {"d": ""}]`), time.Unix(0, 0))
+		wrong, odd := Doubts(context.Background(), program, decoded(t, `[{"d": "2026-04-03"}, {"d": ""}]`), time.Unix(0, 0))
 		if said := wrong + strings.Join(odd, " "); !strings.HasPrefix(said, want) || want == "" && said != "" {
 			t.Errorf("%s: %s", source, said)
 		}

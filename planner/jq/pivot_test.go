@@ -34,9 +34,9 @@ func TestPivot(t *testing.T) {
 		}
 		data := decoded(t, tt.data)
 		made, err := program.Run(context.Background(), data, time.Now())
-		wrong, odd := program.Doubts(context.Background(), data, time.Now())
+		wrong, odd := Doubts(context.Background(), program, data, time.Now())
 		if wrong == "" {
-			wrong = program.Absent(context.Background(), data, time.Now(), true)
+			wrong = Absent(context.Background(), program, data, time.Now(), true)
 		}
 		if !strings.HasPrefix(tt.want, "[") {
 			if err != nil {
@@ -65,7 +65,7 @@ func TestPivotOfTooMuch(t *testing.T) {
 	if _, err := program.Run(context.Background(), rows, time.Now()); err == nil || !strings.Contains(err.Error(), "more than 500 values") {
 		t.Error(err)
 	}
-	if _, odd := program.Doubts(context.Background(), days, time.Now()); len(odd) != 1 || !strings.Contains(odd[0], "has 32 dates, and each is a column") {
+	if _, odd := Doubts(context.Background(), program, days, time.Now()); len(odd) != 1 || !strings.Contains(odd[0], "has 32 dates, and each is a column") {
 		t.Error(odd)
 	}
 }

@@ -117,7 +117,7 @@ func lacking(line *gojq.Query, entries []map[string]any) (wrong string, odd []st
 		if column == "" {
 			continue
 		}
-		said, isWrong := read{column: column}.doubt(rows, true)
+		said, isWrong := reading{column: column}.doubt(rows, true)
 		if isWrong {
 			return said, odd
 		}

@@ -26,7 +26,7 @@ func TestSumsOfTextsAreNotRepeated(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), "The program cannot multiply the text “2.093,11 €2.093,11 €") {
 			t.Errorf("%s: %v", source, err)
 		}
-		wrong, _ := program.Doubts(context.Background(), rows, time.Unix(0, 0))
+		wrong, _ := Doubts(context.Background(), program, rows, time.Unix(0, 0))
 		if !strings.HasPrefix(wrong, "Texts such as “2.093,11 €” stand in “a”, and are strung together, not added up.") {
 			t.Errorf("%s: %s", source, wrong)
 		}

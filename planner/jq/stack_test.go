@@ -36,7 +36,7 @@ func TestPiles(t *testing.T) {
 		if err := decoder.Decode(&data); err != nil {
 			t.Fatal(err)
 		}
-		_, odd := program.Doubts(context.Background(), data, time.Now())
+		_, odd := Doubts(context.Background(), program, data, time.Now())
 		if odd = slices.DeleteFunc(odd, func(one string) bool { return strings.Contains(one, "elements are nothing") }); !slices.Equal(odd, tt.want) {
 			t.Errorf("%s of %s:\n%q\nwant\n%q", tt.program, tt.data, odd, tt.want)
 		}

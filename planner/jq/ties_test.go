@@ -39,7 +39,7 @@ func TestTiesTotalsAndRepeats(t *testing.T) {
 		if fault != nil {
 			t.Fatal(tt.about, fault)
 		}
-		wrong, odd := program.Doubts(context.Background(), decoded(t, tt.data), time.Now())
+		wrong, odd := Doubts(context.Background(), program, decoded(t, tt.data), time.Now())
 		if wrong != "" || !slices.Equal(odd, tt.odd) {
 			t.Errorf("%s: %q\n%q", tt.about, wrong, odd)
 		}

@@ -19,20 +19,20 @@ import (
 // Where says at which row a program fails for the data, and what is odd about that row, as
 // a sentence; "" where that is not known. It takes as long as the program does, twice over
 // at most, and ctx ends it.
-func (p *Program) Where(ctx context.Context, data any, now time.Time) string {
+func Where(ctx context.Context, p *Program, data any, now time.Time) string {
 	in := ""
-	where := p.where(ctx, data, now, func(line *gojq.Query, isOnly bool) {
+	place := where(ctx, p, data, now, func(line *gojq.Query, isOnly bool) {
 		if !isOnly {
 			in = fmt.Sprintf("It fails in “%s”.", tabular.Start(line.String()))
 		}
 	}, func(_, row int) int { return row })
-	return cmp.Or(where, in)
+	return cmp.Or(place, in)
 }
 
 // WhereIn is Where of a part of a list, behind so many rows. Rows that a line before the one
 // that fails made have no number.
-func (p *Program) WhereIn(ctx context.Context, part []any, behind int, now time.Time) string {
-	return p.where(ctx, part, now, func(*gojq.Query, bool) {}, func(line, row int) int {
+func WhereIn(ctx context.Context, p *Program, part []any, behind int, now time.Time) string {
+	return where(ctx, p, part, now, func(*gojq.Query, bool) {}, func(line, row int) int {
 		if line > 1 {
 			return 0
 		}
@@ -40,19 +40,19 @@ func (p *Program) WhereIn(ctx context.Context, part []any, behind int, now time.
 	})
 }
 
-// where is Where; fails gets the line that fails, tabular.Number is the number of a row of what a line gets, both counted from 1,
+// where is Where; fails gets the line that fails, numberOf is the number of a row of what a line gets, both counted from 1,
 // and 0 where it has none.
-func (p *Program) where(ctx context.Context, data any, now time.Time, fails func(line *gojq.Query, isOnly bool), numberOf func(line, row int) int) (where string) {
+func where(ctx context.Context, p *Program, data any, now time.Time, fails func(line *gojq.Query, isOnly bool), numberOf func(line, row int) int) (place string) {
 	n := 0
 	p.along(ctx, data, now, func(a step) bool {
 		n++
 		if a.failed {
 			fails(a.line, n == 1 && !a.more)
-			where = failsAt(ctx, a, func(row int) int { return numberOf(n, row) })
+			place = failsAt(ctx, a, func(row int) int { return numberOf(n, row) })
 		}
 		return !a.failed
 	})
-	return where
+	return place
 }
 
 // step is a line of a program at work.
@@ -132,6 +132,9 @@ func spreadOut(line, next *gojq.Query) (_, behind *gojq.Query) {
 	}
 }
 
+// again is the first result of the line for other data.
+func (a step) again(ctx context.Context, data any) (made any, failed bool) { return once(ctx, a.code, data) }
+
 // once is the first result of a part of a program.
 func once(ctx context.Context, code *gojq.Code, data any) (made any, failed bool) {
 	made, _ = code.RunWithContext(ctx, data).Next()
@@ -157,7 +160,7 @@ func failsAt(ctx context.Context, a step, numberOf func(row int) int) string {
 		return oddAmong(rows, columns)
 	}
 	for i, row := range rows {
-		made, failed := once(ctx, a.code, []any{row})
+		made, failed := a.again(ctx, []any{row})
 		if !failed {
 			continue // until one does, or the time is over
 		}
@@ -182,7 +185,7 @@ func failsAt(ctx context.Context, a step, numberOf func(row int) int) string {
 }
 
 // mixedAmong finds the cell for which a column holds texts: the first that is no number, while all
-// others are, if only to people. tabular.Number is as in where; nil: rows have no number.
+// others are, if only to people. numberOf is as in where; nil: rows have no number.
 func mixedAmong(rows []any, columns []string, numberOf func(row int) int) string {
 	for _, column := range columns {
 		numbers, at, odd := 0, 0, ""

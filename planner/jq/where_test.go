@@ -42,7 +42,7 @@ func TestWhere(t *testing.T) {
 		if !strings.HasSuffix(tt.want, ": map(values).") && (strings.Contains(tt.want, "where") || strings.Contains(tt.want, "which")) {
 			tt.want += " Mend the column, or leave such rows out, in a line before."
 		}
-		if got := program.Where(context.Background(), data, time.Unix(0, 0)); got != tt.want {
+		if got := Where(context.Background(), program, data, time.Unix(0, 0)); got != tt.want {
 			t.Errorf("%s over %s\n  is %s\nwant %s", tt.program, tt.data, got, tt.want)
 		}
 	}

@@ -46,10 +46,10 @@ func TestFieldsWithinFields(t *testing.T) {
 		if err != nil || string(got) != tt.want {
 			t.Errorf("%s: %s, %v", tt.about, got, err)
 		}
-		if wrong, odd := program.Doubts(context.Background(), data, time.Now()); wrong != "" || slices.ContainsFunc(odd, func(one string) bool { return strings.HasPrefix(one, "No row") }) {
+		if wrong, odd := Doubts(context.Background(), program, data, time.Now()); wrong != "" || slices.ContainsFunc(odd, func(one string) bool { return strings.HasPrefix(one, "No row") }) {
 			t.Errorf("%s: %q %q", tt.about, wrong, odd)
 		}
-		if said := program.Absent(context.Background(), data, time.Now(), true); said != "" {
+		if said := Absent(context.Background(), program, data, time.Now(), true); said != "" {
 			t.Errorf("%s: %q", tt.about, said)
 		}
 	}
@@ -69,8 +69,8 @@ func TestDoubtsOfFieldsWithinFields(t *testing.T) {
 			t.Fatal(program, fault)
 		}
 		data := decoded(t, orders)
-		wrong, odd := compiled.Doubts(context.Background(), data, time.Now())
-		said := wrong + compiled.Absent(context.Background(), data, time.Now(), true) + strings.Join(odd, " ")
+		wrong, odd := Doubts(context.Background(), compiled, data, time.Now())
+		said := wrong + Absent(context.Background(), compiled, data, time.Now(), true) + strings.Join(odd, " ")
 		if !strings.Contains(said, want) {
 			t.Errorf("%s: %q", program, said)
 		}

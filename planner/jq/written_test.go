@@ -23,7 +23,7 @@ func TestRenamedAndChosen(t *testing.T) {
 		if fault != nil {
 			t.Fatal(fault)
 		}
-		if wrong, odd := program.Doubts(context.Background(), decoded(t, tt.data), time.Now()); wrong != "" || !slices.Equal(odd, tt.odd) {
+		if wrong, odd := Doubts(context.Background(), program, decoded(t, tt.data), time.Now()); wrong != "" || !slices.Equal(odd, tt.odd) {
 			t.Errorf("%s: %q %q", tt.program, wrong, odd)
 		}
 	}
