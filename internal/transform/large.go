@@ -18,6 +18,7 @@ import (
 	"planwright/internal/cell"
 	"planwright/internal/mishap"
 	"planwright/planner/jq"
+	"planwright/planner/jq/doubt"
 )
 
 // MaxWhole is how large data in files may be for a program that needs all of them at once,
@@ -247,7 +248,7 @@ func (o errand) eachPart(program *jq.Program, p *plumber, data any, in io.Reader
 		}
 		ctx, cancel := cell.Began().Within(MaxTime / 2)
 		defer cancel()
-		switch where := program.WhereIn(ctx, rows, behind, o.Now); {
+		switch where := doubt.WhereIn(ctx, program, rows, behind, o.Now); {
 		case tellsTexts(where):
 			return errors.New(where)
 		case where != "":

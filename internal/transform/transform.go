@@ -17,6 +17,7 @@ import (
 	"planwright/internal/cell"
 	"planwright/internal/mishap"
 	"planwright/planner/jq"
+	"planwright/planner/jq/doubt"
 )
 
 // Limits of a run.
@@ -161,7 +162,7 @@ func inList(elements [][]byte) io.Reader {
 func placed(err error, program *jq.Program, data any, now time.Time, work cell.Work, most time.Duration) error {
 	ctx, cancel := work.Within(most)
 	defer cancel()
-	where := program.Where(ctx, data, now)
+	where := doubt.Where(ctx, program, data, now)
 	if tellsTexts(where) {
 		return errors.New(where)
 	}
@@ -185,9 +186,9 @@ func tellsTexts(where string) bool {
 func doubted(program *jq.Program, data any, now time.Time, work cell.Work, most time.Duration, isWhole bool) (odd string, err error) {
 	ctx, cancel := work.Within(most)
 	defer cancel()
-	wrong, doubts := program.Doubts(ctx, data, now)
+	wrong, doubts := doubt.Find(ctx, program, data, now)
 	if wrong == "" {
-		wrong = program.Absent(ctx, data, now, isWhole)
+		wrong = doubt.Absent(ctx, program, data, now, isWhole)
 	}
 	if wrong != "" {
 		return "", errors.New(wrong)

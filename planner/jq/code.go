@@ -10,9 +10,6 @@ import (
 	"planwright/planner/jq/function"
 )
 
-// programOf is a part of a program as one of its own.
-func programOf(q *gojq.Query) *Program { return &Program{q} }
-
 // Code is a part of a program, made ready to run.
 type Code struct{ code *gojq.Code }
 
@@ -28,31 +25,4 @@ func compile(q *gojq.Query, now time.Time, variables []string) (*Code, error) {
 		return nil, err
 	}
 	return &Code{code}, nil
-}
-
-func termQuery(t *gojq.Term) *gojq.Query { return &gojq.Query{Term: t} }
-
-// termOf is a query as a term, which things can stand behind.
-func termOf(q *gojq.Query) *gojq.Term {
-	if q.Term != nil && len(q.FuncDefs) == 0 {
-		return q.Term
-	}
-	return &gojq.Term{Type: gojq.TermTypeQuery, Query: q}
-}
-
-func functionQuery(name string, arguments ...*gojq.Query) *gojq.Query {
-	return termQuery(&gojq.Term{Type: gojq.TermTypeFunc, Func: &gojq.Func{Name: name, Args: arguments}})
-}
-
-func listQuery(q *gojq.Query) *gojq.Query {
-	return termQuery(&gojq.Term{Type: gojq.TermTypeArray, Array: &gojq.Array{Query: q}})
-}
-
-// piped is queries one behind the other.
-func piped(queries ...*gojq.Query) *gojq.Query {
-	last := queries[len(queries)-1]
-	for i := len(queries) - 2; i >= 0; i-- {
-		last = &gojq.Query{Left: queries[i], Op: gojq.OpPipe, Right: last}
-	}
-	return last
 }

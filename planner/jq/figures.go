@@ -2,9 +2,10 @@ package jq
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/itchyny/gojq"
+
+	"planwright/planner/jq/syntax"
 )
 
 // figures finds in a query over a list what can be worked out part by part, and puts the
@@ -76,7 +77,7 @@ func (f *figures) pipe(q *gojq.Query, of []*gojq.Query) (*gojq.Query, bool) {
 	if !ok {
 		return nil, false
 	}
-	return piped(append([]*gojq.Query{head}, lines[1:]...)...), true
+	return syntax.Pipe(append([]*gojq.Query{head}, lines[1:]...)...), true
 }
 
 // query is a query that is no pipe, with figures.
@@ -88,8 +89,8 @@ func (f *figures) query(q *gojq.Query, of []*gojq.Query) (*gojq.Query, bool) {
 		return f.term(q.Term, of)
 	case q.Op == gojq.OpPipe:
 		return f.pipe(q, of)
-	case (q.Op == gojq.OpEq || q.Op == gojq.OpNe) && isAll(q.Left) && isEmptyList(q.Right):
-		return &gojq.Query{Left: f.figure(Counted, nil, of), Op: q.Op, Right: numberQuery(0)}, true
+	case (q.Op == gojq.OpEq || q.Op == gojq.OpNe) && syntax.IsAll(q.Left) && isEmptyList(q.Right):
+		return &gojq.Query{Left: f.figure(Counted, nil, of), Op: q.Op, Right: syntax.Number(0)}, true
 	case q.Op >= gojq.OpModify && q.Op <= gojq.OpUpdateAlt || q.Op == gojq.OpAssign:
 		return nil, false
 	}
@@ -98,21 +99,13 @@ func (f *figures) query(q *gojq.Query, of []*gojq.Query) (*gojq.Query, bool) {
 	return &gojq.Query{Left: left, Op: q.Op, Right: right}, first && second
 }
 
-func isAll(q *gojq.Query) bool {
-	return q.Term != nil && q.Term.Type == gojq.TermTypeIdentity && len(q.Term.SuffixList) == 0
-}
-
 func isEmptyList(q *gojq.Query) bool {
 	return q.Term != nil && q.Term.Type == gojq.TermTypeArray && q.Term.Array.Query == nil && len(q.Term.SuffixList) == 0
 }
 
-func numberQuery(n int) *gojq.Query {
-	return termQuery(&gojq.Term{Type: gojq.TermTypeNumber, Number: strconv.Itoa(n)})
-}
-
 // term is a term with figures, and what stands behind it.
 func (f *figures) term(t *gojq.Term, of []*gojq.Query) (*gojq.Query, bool) {
-	if !arePlain(t.SuffixList) {
+	if !syntax.ArePlain(t.SuffixList) {
 		return nil, false
 	}
 	bare := *t
@@ -121,17 +114,17 @@ func (f *figures) term(t *gojq.Term, of []*gojq.Query) (*gojq.Query, bool) {
 	if !ok || len(t.SuffixList) == 0 {
 		return q, ok
 	}
-	with := *termOf(q)
+	with := *syntax.Term(q)
 	if len(with.SuffixList) > 0 {
 		with = gojq.Term{Type: gojq.TermTypeQuery, Query: q}
 	}
 	with.SuffixList = t.SuffixList
-	return termQuery(&with), true
+	return syntax.Query(&with), true
 }
 
 func (f *figures) bare(t *gojq.Term, of []*gojq.Query) (*gojq.Query, bool) {
-	if isConstant(t) {
-		return termQuery(t), true
+	if syntax.IsConstant(t) {
+		return syntax.Query(t), true
 	}
 	switch t.Type {
 	case gojq.TermTypeFunc:
@@ -140,10 +133,10 @@ func (f *figures) bare(t *gojq.Term, of []*gojq.Query) (*gojq.Query, bool) {
 		return f.element(t, of)
 	case gojq.TermTypeQuery:
 		q, ok := f.pipe(t.Query, of)
-		return termQuery(&gojq.Term{Type: gojq.TermTypeQuery, Query: q}), ok
+		return syntax.Query(&gojq.Term{Type: gojq.TermTypeQuery, Query: q}), ok
 	case gojq.TermTypeArray:
 		q, ok := f.query(t.Array.Query, of)
-		return listQuery(q), ok
+		return syntax.List(q), ok
 	case gojq.TermTypeObject:
 		return f.object(t.Object, of)
 	case gojq.TermTypeUnary:
@@ -151,7 +144,7 @@ func (f *figures) bare(t *gojq.Term, of []*gojq.Query) (*gojq.Query, bool) {
 		if !ok {
 			return nil, false
 		}
-		return termQuery(&gojq.Term{Type: gojq.TermTypeUnary, Unary: &gojq.Unary{Op: t.Unary.Op, Term: termOf(q)}}), true
+		return syntax.Query(&gojq.Term{Type: gojq.TermTypeUnary, Unary: &gojq.Unary{Op: t.Unary.Op, Term: syntax.Term(q)}}), true
 	case gojq.TermTypeIf:
 		return f.branches(t.If, of)
 	}
@@ -160,7 +153,7 @@ func (f *figures) bare(t *gojq.Term, of []*gojq.Query) (*gojq.Query, bool) {
 
 // function is a figure by its name.
 func (f *figures) function(t *gojq.Term, of []*gojq.Query) (*gojq.Query, bool) {
-	switch called(t.Func.Name, len(t.Func.Args)) {
+	switch syntax.Called(t.Func.Name, len(t.Func.Args)) {
 	case "length/0":
 		return f.figure(Counted, nil, of), true
 	case "first/0":
@@ -168,7 +161,7 @@ func (f *figures) function(t *gojq.Term, of []*gojq.Query) (*gojq.Query, bool) {
 	case "last/0":
 		return f.figure(LastOne, nil, of), true
 	case "add/0", "min/0", "max/0", "min_by/1", "max_by/1":
-		return f.figure(Folded, termQuery(t), of), true
+		return f.figure(Folded, syntax.Query(t), of), true
 	}
 	return nil, false
 }
@@ -178,7 +171,7 @@ func (f *figures) element(t *gojq.Term, of []*gojq.Query) (*gojq.Query, bool) {
 	if t.Index.IsSlice || t.Index.Name != "" || t.Index.Str != nil {
 		return nil, false
 	}
-	at, ok := whole(t.Index.Start)
+	at, ok := syntax.Whole(t.Index.Start)
 	switch {
 	case ok && at == 0:
 		return f.figure(FirstOne, nil, of), true
@@ -207,7 +200,7 @@ func (f *figures) object(o *gojq.Object, of []*gojq.Query) (*gojq.Query, bool) {
 		}
 		made.KeyVals = append(made.KeyVals, &kv)
 	}
-	return termQuery(&gojq.Term{Type: gojq.TermTypeObject, Object: made}), true
+	return syntax.Query(&gojq.Term{Type: gojq.TermTypeObject, Object: made}), true
 }
 
 func (f *figures) branches(i *gojq.If, of []*gojq.Query) (*gojq.Query, bool) {
@@ -217,14 +210,14 @@ func (f *figures) branches(i *gojq.If, of []*gojq.Query) (*gojq.Query, bool) {
 	cond, first := f.query(i.Cond, of)
 	then, second := f.query(i.Then, of)
 	other, third := f.query(i.Else, of)
-	return termQuery(&gojq.Term{Type: gojq.TermTypeIf, If: &gojq.If{Cond: cond, Then: then, Else: other}}), first && second && third
+	return syntax.Query(&gojq.Term{Type: gojq.TermTypeIf, If: &gojq.If{Cond: cond, Then: then, Else: other}}), first && second && third
 }
 
 // figure is what stands in place of a figure: its place among all.
 func (f *figures) figure(is FigureKind, fold *gojq.Query, of []*gojq.Query) *gojq.Query {
 	f.found = append(f.found, found{is, f.ofAll(of), fold})
-	place := &gojq.Index{Start: numberQuery(len(f.found) - 1)}
-	return termQuery(&gojq.Term{Type: gojq.TermTypeIndex, Index: place})
+	place := &gojq.Index{Start: syntax.Number(len(f.found) - 1)}
+	return syntax.Query(&gojq.Term{Type: gojq.TermTypeIndex, Index: place})
 }
 
 // ofAll is the place of what lines make of the list; figures of the same share it.
@@ -232,7 +225,7 @@ func (f *figures) ofAll(lines []*gojq.Query) int {
 	if len(lines) == 0 {
 		return -1
 	}
-	q := piped(lines...)
+	q := syntax.Pipe(lines...)
 	at := slices.IndexFunc(f.of, func(other *gojq.Query) bool { return other.String() == q.String() })
 	if at < 0 {
 		at, f.of = len(f.of), append(f.of, q)

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/itchyny/gojq"
+
+	"planwright/planner/jq/syntax"
 )
 
 // A joining makes texts of the keys by which it looks rows up, and the language makes of 49.90
@@ -14,23 +16,23 @@ import (
 // does so by its value.
 func sameKeys(q *gojq.Query) {
 	for ; q != nil; q = q.Right {
-		if j, ok := joiningIn(q); ok {
+		if j, ok := syntax.JoiningIn(q); ok {
 			byValue(j)
 		}
 	}
 }
 
-func byValue(j joining) {
-	if j.key.Term != nil || j.key.Op != gojq.OpPipe || j.key.Right.String() != "tostring" || strings.Contains(j.otherKey.String(), "tostring") {
+func byValue(j syntax.Joining) {
+	if j.Key.Term != nil || j.Key.Op != gojq.OpPipe || j.Key.Right.String() != "tostring" || strings.Contains(j.OtherKey.String(), "tostring") {
 		return
 	}
-	if columnIn(j.otherKey) == "" { // it is made by a function already, or says itself what it is
+	if syntax.ColumnIn(j.OtherKey) == "" { // it is made by a function already, or says itself what it is
 		return
 	}
-	by := functionQuery("exactly")
-	column := *j.otherKey
-	*j.otherKey = *piped(&column, by)
-	for _, key := range j.keys {
+	by := syntax.Call("exactly")
+	column := *j.OtherKey
+	*j.OtherKey = *syntax.Pipe(&column, by)
+	for _, key := range j.Keys {
 		key.Right = by
 	}
 }

@@ -2,10 +2,11 @@ package jq
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/itchyny/gojq"
+
+	"planwright/planner/jq/syntax"
 )
 
 // streams are the functions that give any number of results, by name and number of
@@ -44,10 +45,10 @@ func (s *scope) find(name string) (many string, own bool) {
 // with is the scope behind a definition. The function may call itself, and its arguments,
 // which come to what they are called with.
 func (s *scope) with(def *gojq.FuncDef) *scope {
-	name := called(def.Name, len(def.Args))
+	name := syntax.Called(def.Name, len(def.Args))
 	inside := &scope{name: name, outer: s}
 	for _, arg := range def.Args {
-		inside = &scope{name: called(arg, 0), outer: inside}
+		inside = &scope{name: syntax.Called(arg, 0), outer: inside}
 	}
 	return &scope{name: name, many: inside.query(def.Body), outer: s}
 }
@@ -147,7 +148,7 @@ func (s *scope) object(o *gojq.Object) string {
 }
 
 func (s *scope) call(t *gojq.Term) string {
-	name := called(t.Func.Name, len(t.Func.Args))
+	name := syntax.Called(t.Func.Name, len(t.Func.Args))
 	if many, own := s.find(name); own {
 		return many
 	}
@@ -162,5 +163,3 @@ func (s *scope) call(t *gojq.Term) string {
 	}
 	return ""
 }
-
-func called(name string, arguments int) string { return name + "/" + strconv.Itoa(arguments) }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/itchyny/gojq"
 
+	"planwright/planner/jq/syntax"
 	"planwright/planner/jq/tabular"
 	"planwright/planner/problem"
 )
@@ -60,56 +61,10 @@ func namesIn(q *gojq.Query, twice string, nameless bool) (string, bool) {
 	if t.Object != nil {
 		twice, nameless = namesInObject(t.Object, nameless)
 	}
-	for _, part := range partsWithin(t) {
+	for _, part := range syntax.PartsWithin(t) {
 		twice, nameless = namesIn(part, twice, nameless)
 	}
 	return twice, nameless
-}
-
-// partsWithin are the queries that a term is made of, but for the members of an object.
-func partsWithin(t *gojq.Term) (parts []*gojq.Query) {
-	indices := []*gojq.Index{t.Index}
-	for _, suffix := range t.SuffixList {
-		indices = append(indices, suffix.Index)
-	}
-	for _, i := range indices {
-		if i != nil {
-			parts = append(parts, i.Start, i.End)
-		}
-	}
-	parts = append(parts, t.Query)
-	switch {
-	case t.Func != nil:
-		return append(parts, t.Func.Args...)
-	case t.Array != nil:
-		return append(parts, t.Array.Query)
-	case t.Str != nil:
-		return append(parts, t.Str.Queries...)
-	case t.Unary != nil:
-		return append(parts, &gojq.Query{Term: t.Unary.Term})
-	}
-	return append(parts, partsOfControl(t)...)
-}
-
-// partsOfControl are those of a term that decides, repeats or catches.
-func partsOfControl(t *gojq.Term) []*gojq.Query {
-	switch {
-	case t.If != nil:
-		parts := []*gojq.Query{t.If.Cond, t.If.Then, t.If.Else}
-		for _, other := range t.If.Elif {
-			parts = append(parts, other.Cond, other.Then)
-		}
-		return parts
-	case t.Try != nil:
-		return []*gojq.Query{t.Try.Body, t.Try.Catch}
-	case t.Reduce != nil:
-		return []*gojq.Query{t.Reduce.Query, t.Reduce.Start, t.Reduce.Update}
-	case t.Foreach != nil:
-		return []*gojq.Query{t.Foreach.Query, t.Foreach.Start, t.Foreach.Update, t.Foreach.Extract}
-	case t.Label != nil:
-		return []*gojq.Query{t.Label.Body}
-	}
-	return nil
 }
 
 func namesInObject(o *gojq.Object, nameless bool) (twice string, _ bool) {

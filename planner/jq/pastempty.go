@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/itchyny/gojq"
+
+	"planwright/planner/jq/syntax"
 )
 
 // PastEmpty are programs that go on where said tells that one failed at an empty cell: in
@@ -26,7 +28,7 @@ func PastEmpty(source, said string) (zero, leave string) {
 		}
 		leave = with(lines, i, fmt.Sprintf("map(%s = if %s then null else %s end)", q.Left, strings.Join(tests, " or "), q.Right))
 		for _, column := range columns {
-			alternative := &gojq.Query{Left: termQuery(&gojq.Term{Type: column.Type, Index: column.Index}), Op: gojq.OpAlt, Right: numberQuery(0)}
+			alternative := &gojq.Query{Left: syntax.Query(&gojq.Term{Type: column.Type, Index: column.Index}), Op: gojq.OpAlt, Right: syntax.Number(0)}
 			*column = gojq.Term{Type: gojq.TermTypeQuery, Query: alternative}
 		}
 		return with(lines, i, fmt.Sprintf("map(%s = %s)", q.Left, q.Right)), leave
@@ -48,7 +50,7 @@ func reckoningIn(line string) (q *gojq.Query, columns []*gojq.Term) {
 		return nil, nil
 	}
 	q = read.Term.Func.Args[0]
-	if q.Op != gojq.OpAssign || columnIn(q.Left) == "" || !reckons(q.Right, &columns) {
+	if q.Op != gojq.OpAssign || syntax.ColumnIn(q.Left) == "" || !reckons(q.Right, &columns) {
 		return nil, nil
 	}
 	return q, columns
@@ -64,7 +66,7 @@ func reckons(q *gojq.Query, columns *[]*gojq.Term) bool {
 		return isSign && reckons(q.Left, columns) && reckons(q.Right, columns)
 	}
 	switch t := q.Term; {
-	case columnIn(q) != "":
+	case syntax.ColumnIn(q) != "":
 		*columns = append(*columns, t)
 		return true
 	case t.Type == gojq.TermTypeQuery && len(t.SuffixList) == 0:
@@ -72,12 +74,12 @@ func reckons(q *gojq.Query, columns *[]*gojq.Term) bool {
 	case t.Type == gojq.TermTypeFunc:
 		return t.Func.Name == "round" && len(t.SuffixList) == 0
 	}
-	return isNumber(q)
+	return syntax.IsNumber(q)
 }
 
 func tellsEmpty(said string, columns []*gojq.Term) bool {
 	for _, column := range columns {
-		if strings.Contains(said, "“"+nameOf(column.Index)+"” is empty") {
+		if strings.Contains(said, "“"+syntax.NameOf(column.Index)+"” is empty") {
 			return true
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/itchyny/gojq"
 
+	"planwright/planner/jq/syntax"
 	"planwright/planner/jq/tabular"
 	"planwright/planner/text"
 )
@@ -126,7 +127,7 @@ func withLine(source, column, line string) string {
 		if err != nil {
 			return ""
 		}
-		if !slices.Contains(columnsOf(q), column) {
+		if !slices.Contains(syntax.ColumnsOf(q), column) {
 			continue
 		}
 		head, rest, found := splitBefore(q, column)
@@ -157,7 +158,7 @@ func checked(program string) string {
 // splitBefore is what stands in a line before the part that gets rows and looks at the column, ""
 // where the line begins with it, and that part with what is behind it; false where none surely does.
 func splitBefore(q *gojq.Query, column string) (before, from string, found bool) {
-	if totalled, _ := totalledIn(q); totalled != nil {
+	if totalled, _ := syntax.TotalledIn(q); totalled != nil {
 		return "", q.String(), true
 	}
 	var head []*gojq.Query
@@ -169,22 +170,22 @@ func splitBefore(q *gojq.Query, column string) (before, from string, found bool)
 			}
 			piece, next = rest.Left, rest.Right
 		}
-		if each, behind := spreadOut(piece, next); each != piece {
+		if each, behind := syntax.SpreadOut(piece, next); each != piece {
 			piece, next = each, behind
 			rest = each
 			if behind != nil {
-				rest = piped(each, behind)
+				rest = syntax.Pipe(each, behind)
 			}
 		}
-		name, _ := calledIn(piece)
-		getsRows := goesAlong(piece) || slices.ContainsFunc(readsOf(piece), func(r read) bool { return r.column == column })
+		name, _ := syntax.CalledIn(piece)
+		getsRows := syntax.GoesAlong(piece) || slices.ContainsFunc(syntax.ReadsOf(piece), func(r syntax.Read) bool { return r.Column == column })
 		switch {
-		case getsRows && (name == "group_by" || slices.Contains(columnsOf(piece), column)):
+		case getsRows && (name == "group_by" || slices.Contains(syntax.ColumnsOf(piece), column)):
 			if len(head) > 0 {
-				before = piped(head...).String()
+				before = syntax.Pipe(head...).String()
 			}
 			return before, rest.String(), true
-		case slices.Contains(columnsOf(piece), column):
+		case slices.Contains(syntax.ColumnsOf(piece), column):
 			return "", "", false
 		}
 		head, rest = append(head, piece), next

@@ -2,13 +2,11 @@ package jq
 
 import (
 	"fmt"
-	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/itchyny/gojq"
 
+	"planwright/planner/jq/syntax"
 	"planwright/planner/jq/tabular"
 )
 
@@ -150,14 +148,14 @@ func (b *piper) takeSource(lines []*gojq.Query) []*gojq.Query {
 			return lines[1:]
 		case suffixes[0].Index != nil && suffixes[0].Index.IsSlice:
 			b.pipe.Source = name
-			slice := termQuery(&gojq.Term{Type: gojq.TermTypeIndex, Index: suffixes[0].Index, SuffixList: suffixes[1:]})
+			slice := syntax.Query(&gojq.Term{Type: gojq.TermTypeIndex, Index: suffixes[0].Index, SuffixList: suffixes[1:]})
 			return append([]*gojq.Query{slice}, lines[1:]...)
 		}
 	}
 	if t.Type == gojq.TermTypeArray && len(t.SuffixList) == 0 && t.Array.Query != nil {
 		if inner, name := withoutSource(t.Array.Query); name != "" {
 			b.pipe.Source = name
-			return append([]*gojq.Query{listQuery(inner)}, lines[1:]...)
+			return append([]*gojq.Query{syntax.List(inner)}, lines[1:]...)
 		}
 	}
 	return lines
@@ -187,7 +185,7 @@ func withoutSource(q *gojq.Query) (*gojq.Query, string) {
 	if !ok || len(q.Term.SuffixList) == 0 || !q.Term.SuffixList[0].Iter {
 		return nil, ""
 	}
-	return termQuery(&gojq.Term{Type: gojq.TermTypeIdentity, SuffixList: q.Term.SuffixList}), name
+	return syntax.Query(&gojq.Term{Type: gojq.TermTypeIdentity, SuffixList: q.Term.SuffixList}), name
 }
 
 // makeLets makes the values with names. None may be of the list itself.
@@ -217,11 +215,11 @@ func rootOf(q *gojq.Query) (string, bool) {
 		return rootOf(q.Left)
 	case q.Term.Type == gojq.TermTypeQuery && len(q.Term.SuffixList) == 0:
 		return rootOf(q.Term.Query)
-	case isConstant(q.Term):
+	case syntax.IsConstant(q.Term):
 		return "", true
 	}
 	name, ok := memberOf(q.Term)
-	return name, ok && arePlain(q.Term.SuffixList)
+	return name, ok && syntax.ArePlain(q.Term.SuffixList)
 }
 
 func (b *piper) compile(q *gojq.Query) (*Code, error) {
@@ -241,7 +239,7 @@ func (b *piper) addLines(lines []*gojq.Query) error {
 		}
 		used, err := each, error(nil)
 		if each > 0 {
-			err = b.add(Line{Is: Each}, piped(lines[:each]...))
+			err = b.add(Line{Is: Each}, syntax.Pipe(lines[:each]...))
 		} else {
 			used, err = b.addLine(lines)
 		}
@@ -281,13 +279,13 @@ func (b *piper) addLine(lines []*gojq.Query) (used int, err error) {
 	if t.Type != gojq.TermTypeFunc {
 		return b.addOther(lines)
 	}
-	name := called(t.Func.Name, len(t.Func.Args))
+	name := syntax.Called(t.Func.Name, len(t.Func.Args))
 	if kind := keyed[name]; kind != 0 {
-		key := termQuery(&gojq.Term{Type: gojq.TermTypeIdentity})
+		key := syntax.Query(&gojq.Term{Type: gojq.TermTypeIdentity})
 		if len(t.Func.Args) > 0 {
 			key = t.Func.Args[0]
 		}
-		keys := functionQuery("map", listQuery(key))
+		keys := syntax.Call("map", syntax.List(key))
 		if kind == Groups && len(lines) > 1 {
 			if done, err := b.addSums(keys, lines[1]); done || err != nil {
 				return 2, err
@@ -308,7 +306,7 @@ func (b *piper) addLine(lines []*gojq.Query) (used int, err error) {
 
 // addOther adds what the first lines are, where the first is no function.
 func (b *piper) addOther(lines []*gojq.Query) (int, error) {
-	if filledFromAbove(lines[0]) != "" {
+	if syntax.FilledFromAbove(lines[0]) != "" {
 		return 1, b.add(Line{Is: Above}, lines[0])
 	}
 	return b.addValue(lines)
@@ -318,7 +316,7 @@ func (b *piper) addOther(lines []*gojq.Query) (int, error) {
 // where that needs all of a group.
 func (b *piper) addSums(keys, behind *gojq.Query) (bool, error) {
 	t := behind.Term
-	if t == nil || t.Type != gojq.TermTypeFunc || called(t.Func.Name, len(t.Func.Args)) != "map/1" || len(t.SuffixList) > 0 {
+	if t == nil || t.Type != gojq.TermTypeFunc || syntax.Called(t.Func.Name, len(t.Func.Args)) != "map/1" || len(t.SuffixList) > 0 {
 		return false, nil
 	}
 	f := &figures{piper: b}
@@ -326,13 +324,13 @@ func (b *piper) addSums(keys, behind *gojq.Query) (bool, error) {
 	if !ok {
 		return false, nil
 	}
-	return true, f.add(Line{Is: Sums}, keys, listQuery(then))
+	return true, f.add(Line{Is: Sums}, keys, syntax.List(then))
 }
 
 // addValue adds the lines as one that makes something else than a list of the list.
 func (b *piper) addValue(lines []*gojq.Query) (int, error) {
 	f := &figures{piper: b}
-	then, ok := f.pipe(piped(lines...), nil)
+	then, ok := f.pipe(syntax.Pipe(lines...), nil)
 	if !ok {
 		return 0, fmt.Errorf("“%s” needs all of the list", tabular.Start(lines[0].String()))
 	}
@@ -350,8 +348,8 @@ func isEach(q *gojq.Query) bool {
 	case gojq.TermTypeArray:
 		return t.Array.Query != nil && beginsEach(t.Array.Query)
 	case gojq.TermTypeFunc:
-		name := called(t.Func.Name, len(t.Func.Args))
-		return name == "map/1" || name == "written/2" || name == "flatten/0" || name == "flatten/1" && t.Func.Args[0].Term != nil && isConstant(t.Func.Args[0].Term)
+		name := syntax.Called(t.Func.Name, len(t.Func.Args))
+		return name == "map/1" || name == "written/2" || name == "flatten/0" || name == "flatten/1" && t.Func.Args[0].Term != nil && syntax.IsConstant(t.Func.Args[0].Term)
 	}
 	return false
 }
@@ -365,7 +363,7 @@ func beginsEach(q *gojq.Query) bool {
 		return q.Op == gojq.OpPipe && beginsEach(q.Left)
 	}
 	t := q.Term
-	return t.Type == gojq.TermTypeIdentity && len(t.SuffixList) > 0 && t.SuffixList[0].Iter && arePlain(t.SuffixList)
+	return t.Type == gojq.TermTypeIdentity && len(t.SuffixList) > 0 && t.SuffixList[0].Iter && syntax.ArePlain(t.SuffixList)
 }
 
 // sliceLines are “.[:n]”, “.[-n:]”, “.[n:]” or “.[n:m]”; nil for anything else.
@@ -373,8 +371,8 @@ func sliceLines(t *gojq.Term) []Line {
 	if t.Type != gojq.TermTypeIndex || !t.Index.IsSlice {
 		return nil
 	}
-	from, hasFrom := whole(t.Index.Start)
-	to, hasTo := whole(t.Index.End)
+	from, hasFrom := syntax.Whole(t.Index.Start)
+	to, hasTo := syntax.Whole(t.Index.End)
 	switch {
 	case t.Index.Start == nil && hasTo && to >= 0:
 		return []Line{{Is: First, Count: to}}
@@ -386,48 +384,4 @@ func sliceLines(t *gojq.Term) []Line {
 		return []Line{{Is: Behind, Count: from}, {Is: First, Count: max(0, to-from)}}
 	}
 	return nil
-}
-
-// whole is a whole number that stands in a program.
-func whole(q *gojq.Query) (int, bool) {
-	if q == nil || q.Term == nil || len(q.Term.SuffixList) > 0 {
-		return 0, false
-	}
-	t, sign := q.Term, 1
-	if t.Type == gojq.TermTypeUnary && t.Unary.Op == gojq.OpSub {
-		t, sign = t.Unary.Term, -1
-	}
-	n, err := strconv.Atoi(t.Number)
-	return sign * n, err == nil && t.Type == gojq.TermTypeNumber && len(t.SuffixList) == 0
-}
-
-// isConstant reports whether a term is the same whatever the data are.
-func isConstant(t *gojq.Term) bool {
-	if len(t.SuffixList) > 0 {
-		return false
-	}
-	switch t.Type {
-	case gojq.TermTypeNumber, gojq.TermTypeTrue, gojq.TermTypeFalse, gojq.TermTypeNull:
-		return true
-	case gojq.TermTypeString:
-		return t.Str.Queries == nil
-	case gojq.TermTypeArray:
-		return t.Array.Query == nil
-	case gojq.TermTypeFunc:
-		return strings.HasPrefix(t.Func.Name, "$") && t.Func.Name != "$__loc__"
-	}
-	return false
-}
-
-// arePlain reports whether what stands behind a term looks at nothing but that.
-func arePlain(suffixes []*gojq.Suffix) bool {
-	return !slices.ContainsFunc(suffixes, func(s *gojq.Suffix) bool {
-		i := s.Index
-		return i != nil && i.Name == "" && (i.Str == nil || i.Str.Queries != nil) && !isWhole(i.Start) && !isWhole(i.End)
-	})
-}
-
-func isWhole(q *gojq.Query) bool {
-	_, ok := whole(q)
-	return ok
 }

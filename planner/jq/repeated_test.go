@@ -1,10 +1,13 @@
-package jq
+package jq_test
 
 import (
 	"context"
 	"strings"
 	"testing"
 	"time"
+
+	"planwright/planner/jq"
+	"planwright/planner/jq/doubt"
 )
 
 // A sum of texts, rounded as forms do it, fails at once and takes no memory.
@@ -18,7 +21,7 @@ func TestSumsOfTextsAreNotRepeated(t *testing.T) {
 		"group_by(ascending(.k)) | map({k: .[0].k, total: (map(.a // 0) | (add // 0) * 100 | round / 100)})",
 		`group_by(ascending(.k)) | pivot("c"; {k: .[0].k}; map(.a // 0) | (add // 0) * 1000000 | round / 1000000)`,
 	} {
-		program, fault := Compile(source)
+		program, fault := jq.Compile(source)
 		if fault != nil {
 			t.Fatal(fault)
 		}
@@ -26,7 +29,7 @@ func TestSumsOfTextsAreNotRepeated(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), "The program cannot multiply the text “2.093,11 €2.093,11 €") {
 			t.Errorf("%s: %v", source, err)
 		}
-		wrong, _ := Doubts(context.Background(), program, rows, time.Unix(0, 0))
+		wrong, _ := doubt.Find(context.Background(), program, rows, time.Unix(0, 0))
 		if !strings.HasPrefix(wrong, "Texts such as “2.093,11 €” stand in “a”, and are strung together, not added up.") {
 			t.Errorf("%s: %s", source, wrong)
 		}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/itchyny/gojq"
 
+	"planwright/planner/jq/syntax"
 	"planwright/planner/text"
 )
 
@@ -47,7 +48,7 @@ func reachInto(q *gojq.Query) {
 }
 
 func reachIntoTerm(t *gojq.Term) {
-	for _, part := range partsWithin(t) {
+	for _, part := range syntax.PartsWithin(t) {
 		reachInto(part)
 	}
 	if t.Object != nil {
@@ -64,7 +65,7 @@ func reachIntoTerm(t *gojq.Term) {
 		if name := dottedIn(suffix.Index); name != "" {
 			before, behind := *t, t.SuffixList[i+1:]
 			before.SuffixList = t.SuffixList[:i:i]
-			*t = gojq.Term{Type: gojq.TermTypeQuery, Query: piped(termQuery(&before), memberQuery(name)), SuffixList: behind}
+			*t = gojq.Term{Type: gojq.TermTypeQuery, Query: syntax.Pipe(syntax.Query(&before), memberQuery(name)), SuffixList: behind}
 			reachIntoTerm(t)
 			return
 		}
@@ -75,7 +76,7 @@ func reachIntoTerm(t *gojq.Term) {
 }
 
 func memberQuery(name string) *gojq.Query {
-	return functionQuery("_member", termQuery(&gojq.Term{Type: gojq.TermTypeString, Str: &gojq.String{Str: name}}))
+	return syntax.Call("_member", syntax.Query(&gojq.Term{Type: gojq.TermTypeString, Str: &gojq.String{Str: name}}))
 }
 
 // dottedIn is the name with a dot by which an index takes a member, "" where it does not.
@@ -83,7 +84,7 @@ func dottedIn(i *gojq.Index) string {
 	if i == nil || i.IsSlice {
 		return ""
 	}
-	if name := nameOf(i); isDotted(&gojq.String{Str: name}) {
+	if name := syntax.NameOf(i); isDotted(&gojq.String{Str: name}) {
 		return name
 	}
 	return ""

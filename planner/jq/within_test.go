@@ -1,4 +1,4 @@
-package jq
+package jq_test
 
 import (
 	"context"
@@ -6,6 +6,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"planwright/planner/jq"
+	"planwright/planner/jq/doubt"
 )
 
 // A field of an object in a row is a column in every place; one that is called so itself is meant
@@ -36,20 +39,20 @@ func TestFieldsWithinFields(t *testing.T) {
 		{"a field that is not there yet", `map(.["a.b.c"] |= 1)`, `[{"a": {"b": {}}}, {"a": {"b": {"c": 2}}}]`, `[{"a":{"b":{"c":1}}},{"a":{"b":{"c":1}}}]`},
 		{"of a text", `.["a.b"]? // 5`, `"x"`, `5`},
 	} {
-		program, fault := Compile(tt.program)
+		program, fault := jq.Compile(tt.program)
 		if fault != nil {
 			t.Fatal(tt.about, fault)
 		}
 		data := decoded(t, tt.data)
 		made, err := program.Run(context.Background(), data, time.Now())
-		got, _ := Marshal(made)
+		got, _ := jq.Marshal(made)
 		if err != nil || string(got) != tt.want {
 			t.Errorf("%s: %s, %v", tt.about, got, err)
 		}
-		if wrong, odd := Doubts(context.Background(), program, data, time.Now()); wrong != "" || slices.ContainsFunc(odd, func(one string) bool { return strings.HasPrefix(one, "No row") }) {
+		if wrong, odd := doubt.Find(context.Background(), program, data, time.Now()); wrong != "" || slices.ContainsFunc(odd, func(one string) bool { return strings.HasPrefix(one, "No row") }) {
 			t.Errorf("%s: %q %q", tt.about, wrong, odd)
 		}
-		if said := Absent(context.Background(), program, data, time.Now(), true); said != "" {
+		if said := doubt.Absent(context.Background(), program, data, time.Now(), true); said != "" {
 			t.Errorf("%s: %q", tt.about, said)
 		}
 	}
@@ -64,13 +67,13 @@ func TestDoubtsOfFieldsWithinFields(t *testing.T) {
 		`group_by(.["customer.name"]) | map(length)`:                    "“Zoe” and “zoe ” in “customer.name” differ in case or blanks only",
 		`to_entries | unique_by(.value["customer.Name"]) | map(.value)`: "it is called “customer.name”. Write it so.",
 	} {
-		compiled, fault := Compile(program)
+		compiled, fault := jq.Compile(program)
 		if fault != nil {
 			t.Fatal(program, fault)
 		}
 		data := decoded(t, orders)
-		wrong, odd := Doubts(context.Background(), compiled, data, time.Now())
-		said := wrong + Absent(context.Background(), compiled, data, time.Now(), true) + strings.Join(odd, " ")
+		wrong, odd := doubt.Find(context.Background(), compiled, data, time.Now())
+		said := wrong + doubt.Absent(context.Background(), compiled, data, time.Now(), true) + strings.Join(odd, " ")
 		if !strings.Contains(said, want) {
 			t.Errorf("%s: %q", program, said)
 		}
@@ -80,7 +83,7 @@ func TestDoubtsOfFieldsWithinFields(t *testing.T) {
 // No program can call what this works with.
 func TestMembersAreNoFunctions(t *testing.T) {
 	for _, program := range []string{`_member("a.b")`, `_within("a.b")`, `_pivot`} {
-		if _, fault := Compile(program); fault == nil {
+		if _, fault := jq.Compile(program); fault == nil {
 			t.Errorf("%s can be called", program)
 		}
 	}

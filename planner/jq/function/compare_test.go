@@ -1,9 +1,13 @@
 package function_test
 
 import (
+	"context"
 	"encoding/json"
 	"strings"
 	"testing"
+	"time"
+
+	"planwright/planner/jq"
 )
 
 func TestCellsAreComparedAsPeopleDo(t *testing.T) {
@@ -44,6 +48,20 @@ func TestCellsAreComparedAsPeopleDo(t *testing.T) {
 		}
 		if !strings.Contains(string(got), tt.want) {
 			t.Errorf("%s(%s; %s) is %s, want %s", tt.call, tt.a, tt.b, got, tt.want)
+		}
+	}
+}
+
+// Days that may be two are compared where both ways of reading them say the same.
+func TestComparedReadings(t *testing.T) {
+	for _, tt := range []struct{ a, b, want string }{
+		{"05/06/2025", "12/22/2024", "true"}, {"05/06/2025", "04/05/2025", "true"}, {"05/06/2025", "2026-01-01", "false"},
+		{"05/06/2025", "06/05/2025", "may be two days"}, {"05/06/2025", "2025-05-20", "may be two days"}, {"22.12.2025", "12/22/2024", "true"},
+	} {
+		program, _ := jq.Compile("more_than(.a; .b)")
+		made, err := program.Run(context.Background(), map[string]any{"a": tt.a, "b": tt.b}, time.Unix(0, 0))
+		if err == nil && made != (tt.want == "true") || err != nil && !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s, %s: %v, %v", tt.a, tt.b, made, err)
 		}
 	}
 }

@@ -1,0 +1,66 @@
+package doubt
+
+import (
+	"context"
+	"encoding/json"
+	"testing"
+	"time"
+
+	"planwright/planner/jq"
+)
+
+func TestAbsent(t *testing.T) {
+	const rows, net = `[{"Who": "a", "Net": 1}, {"Who": "b"}]`, "No row has a column “Nett”. There are “Net”, “Who”. Choose one of these."
+	const lists = `{"a": [{"id": 7, "n": 1}], "b": [{"nr": 7, "city": "Ulm"}]}`
+	const joined = "(.b | INDEX(.nr)) as $by | .a | map(($by[.id | tostring] // {}) + .)"
+	for _, tt := range []struct{ program, data, want string }{
+		{"sort_by(.Nett) | reverse", rows, net},
+		{"map(select(.Nett > 1))", rows, net},
+		{"map(.month = .Nett[:7])", rows, net},
+		{"map(.month = .Who[:7])", rows, ""},
+		{"map(select(.Who == \"a\" and 5 < .Nett))", rows, net},
+		{"map(select((.Nett | IN(1, 2) | not)))", rows, net},
+		{"map(select((.Nett | tostring | ascii_downcase) == \"true\"))", rows, net},
+		{"group_by(.Who, .Nett) | map({n: length})", rows, net},
+		{"to_entries | unique_by(.value.Nett) | sort_by(.key) | map(.value)", rows, net},
+		{"to_entries | unique_by(.value.Who) | sort_by(.key) | map(.value)", rows, ""},
+		{"map({Who}) | sort_by(.Net)", rows, "No row has a column “Net”. There are “Who”. Choose one of these."},
+		{"sort_by(.net)", rows, "No row has a column “net”: it is called “Net”. Write it so."},
+		{"sort_by(.Nett)", "[]", ""},
+		{"map(select(.Net > 5)) | sort_by(.Nett)", rows, ""},
+		{"sort_by(.Nett // 0)", rows, ""},
+		{"map(select((.Nett // \"\") == \"\"))", rows, net},
+		{"map(select((.Nett // \"\") != \"\" or .Who == \"a\"))", rows, net},
+		{"map(select((.Nett // \"\" | tostring | contains(\"a\"))))", rows, net},
+		{"map(select((.Nett // \"\" | tostring | startswith(\"a\"))))", rows, net},
+		{"map(select((.Nett // \"\" | tostring | ascii_downcase | endswith(\"a\"))))", rows, net},
+		{"map(select((.Nett // \"none\") == \"none\"))", rows, ""},
+		{"map(select((.Nett // \"\") == \"\" and .Nett == null))", rows, ""},
+		{"map(select(.Who == \"b\")) | map(select((.Net // \"\") == \"\"))", rows, ""},
+		{"map(select(.Who == \"b\")) | sort_by(.Net)", rows, ""},
+		{"map(values) | .[:2] | map(select((.Nett // \"\") == \"\"))", rows, net},
+		{"map(select(.Nett == null))", rows, ""},
+		{"map(select(.Nett != null and .Nett > 1))", rows, ""},
+		{"map(select(.Nett != true))", rows, ""},
+		{"map(.Nett = .Net) | sort_by(.Nett)", rows, ""},
+		{"map({Nett})", rows, ""},
+		{joined, lists, ""},
+		{"(.b | INDEX(.no)) as $by | .a | map(($by[.id | tostring] // {}) + .)", lists, "No row of “b” has a column “no”. There are “city”, “nr”. Choose one of these."},
+		{"(.b | INDEX(.nr | tostring | trim)) as $by | .a | map(($by[.no | tostring | trim] // {}) + .)", lists, "No row of “a” has a column “no”. There are “id”, “n”. Choose one of these."},
+		{"(.b | INDEX(.no)) as $by | .a | map(($by[.id | tostring] // {}) + .)", `{"a": [{"id": 7}], "b": []}`, ""},
+		{joined + " | map(select(.city == \"Ulm\"))", `{"a": [{"id": 8}], "b": [{"nr": 7, "city": "Ulm"}]}`, ""},
+		{joined + " | sort_by(.nix)", lists, "No row has a column “nix”. There are “city”, “id”, “n”, “nr”. Choose one of these."},
+	} {
+		var data any
+		if err := json.Unmarshal([]byte(tt.data), &data); err != nil {
+			t.Fatal(err)
+		}
+		program, fault := jq.Compile(tt.program)
+		if fault != nil {
+			t.Fatal(fault)
+		}
+		if got := Absent(context.Background(), program, data, time.Unix(0, 0), true); got != tt.want {
+			t.Errorf("%s\n   is %q\n want %q", tt.program, got, tt.want)
+		}
+	}
+}

@@ -1,0 +1,121 @@
+package doubt
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/itchyny/gojq"
+
+	"planwright/planner/jq/syntax"
+	"planwright/planner/jq/tabular"
+	"planwright/planner/text"
+)
+
+// strungTogether says that a line adds or multiplies texts which are numbers to people: the
+// language puts them one behind the other, without a word.
+func strungTogether(line *gojq.Query, rows []map[string]any) (wrong string, odd []string) {
+	syntax.EachPart(line, func(q *gojq.Query) {
+		if q.Term != nil || wrong != "" {
+			return
+		}
+		switch column := summedIn(q); {
+		case column != "":
+			wrong = strung(rows, column, "strung together, not added up")
+		case q.Op == gojq.OpAdd && syntax.ColumnIn(q.Left) != "" && syntax.ColumnIn(q.Right) != "" && strung(rows, syntax.ColumnIn(q.Right), " ") != "":
+			wrong = strung(rows, syntax.ColumnIn(q.Left), "strung together, not added up")
+		case q.Op == gojq.OpMul && cmp.Or(syntax.ColumnIn(q.Left), syntax.ColumnIn(q.Right)) != "":
+			wrong = cmp.Or(strung(rows, syntax.ColumnIn(q.Left), "repeated, not multiplied"), strung(rows, syntax.ColumnIn(q.Right), "repeated, not multiplied"))
+		}
+	})
+	return wrong, nil
+}
+
+// summedIn is the column of “map(.a) | add”, also with what stands for empty cells, and with
+// more behind it.
+func summedIn(q *gojq.Query) string {
+	if q.Op != gojq.OpPipe || len(q.Patterns) > 0 || !syntax.IsMap(q.Left) || !strings.HasPrefix(strings.TrimLeft(q.Right.String(), "("), "add") {
+		return ""
+	}
+	of := q.Left.Term.Func.Args[0]
+	if of.Term == nil && (of.Op == gojq.OpAlt || of.Op == gojq.OpPipe && of.Right.String() == "values") {
+		of = of.Left
+	}
+	return syntax.ColumnIn(of)
+}
+
+// strung says what is done with the texts of a column, where all that stands there are numbers to
+// people, and some are texts; "" else.
+func strung(rows []map[string]any, column, done string) string {
+	texts, others := amountTexts(rows, column)
+	if example := tabular.AmountExample(texts); example != "" && len(others) == 0 {
+		return fmt.Sprintf("Texts such as “%s” stand in “%s”, and are %s. Turn them into numbers in a line before.", tabular.Start(example), column, done)
+	}
+	return ""
+}
+
+// strungAmong says that a line strings the texts of a column together of which most are numbers to
+// people, and some are none.
+func strungAmong(line *gojq.Query, rows []map[string]any) (wrong string, odd []string) {
+	syntax.EachPart(line, func(q *gojq.Query) {
+		if q.Term != nil || wrong != "" || summedIn(q) == "" {
+			return
+		}
+		column := summedIn(q)
+		texts, others := amountTexts(rows, column)
+		if len(others) > 0 && 2*len(others) < len(texts) {
+			wrong = fmt.Sprintf("“%s” in “%s” is no number, and all that stands there is strung together, not added up. %s", tabular.Start(others[0]), column, before)
+		}
+	})
+	return wrong, nil
+}
+
+// amountTexts are the texts of a column, and which of them are no numbers to people; none where
+// something else stands there too.
+func amountTexts(rows []map[string]any, column string) (texts, others []string) {
+	for _, row := range rows {
+		switch value := row[column].(type) {
+		case string:
+			if tabular.IsBlank(value) {
+				continue
+			}
+			texts = append(texts, value)
+			if !tabular.IsAmount(value) {
+				others = append(others, value)
+			}
+		case bool, []any, map[string]any:
+			return nil, nil
+		}
+	}
+	return texts, others
+}
+
+// readsAmounts is in the line that makes numbers of texts with currencies.
+const readsAmounts = `\\p{Sc}`
+
+// convertedColumn finds the column in which it does.
+var convertedColumn = text.Pattern(`^map\((\.[\pL_][\pL\d_]*|\.\["(?:[^"\\]|\\.)*"\]) \|= `)
+
+// unitsLost says that amounts of several currencies, or of none and percents, become bare
+// numbers that are added up as if they were of one.
+func unitsLost(line *gojq.Query, rows []map[string]any) string {
+	source := line.String()
+	if !strings.Contains(source, readsAmounts) || !convertedColumn().MatchString(source) {
+		return ""
+	}
+	column := syntax.ColumnIn(line.Term.Func.Args[0].Left)
+	var units, examples []string
+	for _, row := range rows {
+		value, _ := row[column].(string)
+		found := tabular.Unit(value)
+		if found == "" || slices.Contains(units, found) {
+			continue
+		}
+		units, examples = append(units, found), append(examples, value)
+	}
+	if column == "" || len(units) < 2 {
+		return ""
+	}
+	return fmt.Sprintf("“%s” and “%s” in “%s” are not of one kind, and become bare numbers. Keep rows of one kind in a line before.", tabular.Start(examples[0]), tabular.Start(examples[1]), column)
+}

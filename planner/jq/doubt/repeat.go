@@ -1,0 +1,168 @@
+package doubt
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/itchyny/gojq"
+
+	"planwright/planner/jq/syntax"
+	"planwright/planner/jq/tabular"
+)
+
+// repeatDoubts say what of dropping repeats may not be meant: all rows but one of those that
+// have nothing to be told apart by are dropped, and those stay whose keys look alike.
+func repeatDoubts(line *gojq.Query, rows []map[string]any) (wrong string, odd []string) {
+	if said := wholeRepeats(line, rows); said != "" {
+		return "", []string{said}
+	}
+	wrong, odd = lacking(line, rows)
+	column, key := uniqueBy(line)
+	if column == "" || wrong != "" || len(odd) > 0 {
+		return wrong, odd
+	}
+	empty, met := 0, map[string]string{}
+	alike := ""
+	for _, row := range rows {
+		value, _ := key(row).(string)
+		folded := strings.ToLower(strings.TrimSpace(value))
+		switch before, known := met[folded]; {
+		case key(row) == nil || folded == "" && value == key(row):
+			empty++
+		case folded == "": // no text
+		case !known:
+			met[folded] = value
+		case before != value && alike == "":
+			alike = fmt.Sprintf("“%s” and “%s” in “%s” differ in case or blanks only, so both stay. Mend that in a line before, if they are the same.", tabular.Start(before), tabular.Start(value), column)
+		}
+	}
+	if empty > 1 {
+		odd = append(odd, fmt.Sprintf("“%s” is empty in %d of %d rows, and only the first of these stays. Keep them apart in a line before, if they are not the same.", column, empty, len(rows)))
+	}
+	if alike != "" {
+		odd = append(odd, alike)
+	}
+	return "", odd
+}
+
+// uniqueBy is the column by which a line drops repeats, and what a row has there; "" for any
+// other line. The rows may be entries with their place, as lines have them that keep the order.
+func uniqueBy(line *gojq.Query) (column string, key func(row map[string]any) any) {
+	by := repeatKey(line)
+	if by == nil {
+		return "", nil
+	}
+	if column := syntax.ColumnIn(by); column != "" {
+		return column, func(row map[string]any) any { return row[column] }
+	}
+	if column = entryColumn(by); isLoosened(by) {
+		return column, func(entry map[string]any) any { return tabular.Key(rowOf(entry)[column], tabular.Loose) }
+	}
+	return column, func(entry map[string]any) any { return rowOf(entry)[column] }
+}
+
+// repeatKey is what a line drops repeats by; nil for any other line.
+func repeatKey(line *gojq.Query) *gojq.Query {
+	if name, arg := syntax.CalledIn(line); name == "unique_by" {
+		return arg
+	}
+	return nil
+}
+
+func rowOf(entry map[string]any) map[string]any {
+	row, _ := entry["value"].(map[string]any)
+	return tabular.Widened(row)
+}
+
+// isLoosened reports whether a key is one of which case, blanks and zeros in front are left out.
+func isLoosened(by *gojq.Query) bool { return strings.HasSuffix(by.String(), "| loosely)") }
+
+// entryColumn is the column that “.value.a” is of the row in an entry, also where it is compared
+// loosely; "" for anything else.
+func entryColumn(by *gojq.Query) string {
+	if isLoosened(by) && by.Term != nil && by.Term.Query != nil {
+		by = by.Term.Query.Left
+	}
+	if by.Term == nil || by.Term.Type != gojq.TermTypeIndex || syntax.NameOf(by.Term.Index) != "value" || len(by.Term.SuffixList) != 1 || by.Term.SuffixList[0].Index == nil {
+		return ""
+	}
+	return syntax.NameOf(by.Term.SuffixList[0].Index)
+}
+
+// lacking says what is doubtful about columns that no row has by which a line drops repeats,
+// where the rows are entries; wrong where one is called nearly so.
+func lacking(line *gojq.Query, entries []map[string]any) (wrong string, odd []string) {
+	by := repeatKey(line)
+	if by == nil {
+		return "", nil
+	}
+	rows := make([]map[string]any, len(entries))
+	for i, entry := range entries {
+		rows[i] = rowOf(entry)
+	}
+	for _, key := range syntax.Parted(by) {
+		column := entryColumn(key)
+		if column == "" {
+			continue
+		}
+		said, isWrong := reading{Column: column}.doubt(rows, true)
+		if isWrong {
+			return said, odd
+		}
+		if said != "" {
+			odd = append(odd, said)
+		}
+	}
+	return "", odd
+}
+
+// wholeRepeats says that rows which are compared as a whole differ in case or blanks only.
+func wholeRepeats(line *gojq.Query, rows []map[string]any) string {
+	isPlain := line.String() == "unique"
+	if by := repeatKey(line); !isPlain && (by == nil || by.String() != ".value") {
+		return ""
+	}
+	met := map[string]map[string]any{}
+	for _, one := range rows {
+		row := one
+		if !isPlain {
+			row, _ = one["value"].(map[string]any)
+		}
+		key := foldedRow(row)
+		before, known := met[key]
+		if !known {
+			met[key] = row
+			continue
+		}
+		for _, name := range slices.Sorted(maps.Keys(row)) {
+			if gojq.Compare(row[name], before[name]) != 0 {
+				return fmt.Sprintf("Rows that are alike but for case or blanks stay, such as those with %s and %s in “%s”. Turn such columns into texts without blanks around, or into small letters, in a line before, if they are the same.", tabular.Words(before[name]), tabular.Words(row[name]), name)
+			}
+		}
+	}
+	return ""
+}
+
+// foldedRow is a row with its texts as they are without case and blanks around, and its numbers.
+func foldedRow(row map[string]any) string {
+	folded := make(map[string]any, len(row))
+	for name, value := range row {
+		switch v := value.(type) {
+		case string:
+			value = strings.ToLower(strings.TrimSpace(v))
+		case json.Number:
+			if n, err := v.Float64(); err == nil { // 20.5 and 20.50 are the same
+				value = n
+			}
+		}
+		folded[name] = value
+	}
+	key, err := gojq.Marshal(folded)
+	if err != nil {
+		return ""
+	}
+	return string(key)
+}

@@ -1,0 +1,95 @@
+package doubt
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/itchyny/gojq"
+
+	"planwright/planner/jq"
+	"planwright/planner/jq/syntax"
+	"planwright/planner/jq/tabular"
+)
+
+// Where says at which row a program fails for the data, and what is odd about that row, as
+// a sentence; "" where that is not known. It takes as long as the program does, twice over
+// at most, and ctx ends it.
+func Where(ctx context.Context, p *jq.Program, data any, now time.Time) string {
+	in := ""
+	place := where(ctx, p, data, now, func(line *gojq.Query, isOnly bool) {
+		if !isOnly {
+			in = fmt.Sprintf("It fails in “%s”.", tabular.Start(line.String()))
+		}
+	}, func(_, row int) int { return row })
+	return cmp.Or(place, in)
+}
+
+// WhereIn is Where of a part of a list, behind so many rows. Rows that a line before the one
+// that fails made have no number.
+func WhereIn(ctx context.Context, p *jq.Program, part []any, behind int, now time.Time) string {
+	return where(ctx, p, part, now, func(*gojq.Query, bool) {}, func(line, row int) int {
+		if line > 1 {
+			return 0
+		}
+		return behind + row
+	})
+}
+
+// where is Where; fails gets the line that fails, numberOf is the number of a row of what a line gets, both counted from 1,
+// and 0 where it has none.
+func where(ctx context.Context, p *jq.Program, data any, now time.Time, fails func(line *gojq.Query, isOnly bool), numberOf func(line, row int) int) (place string) {
+	n := 0
+	p.Along(ctx, data, now, func(a jq.Step) bool {
+		n++
+		if a.Failed {
+			fails(a.Line, n == 1 && !a.More)
+			place = failsAt(ctx, a, func(row int) int { return numberOf(n, row) })
+		}
+		return !a.Failed
+	})
+	return place
+}
+
+// failsAt looks at the data of a line that fails: at its rows one by one where the line
+// takes each by itself.
+func failsAt(ctx context.Context, a jq.Step, numberOf func(row int) int) string {
+	rows, isList := a.Data.([]any)
+	if !isList {
+		return ""
+	}
+	columns := syntax.ColumnsOf(a.Line)
+	if strung, _ := strungTogether(a.Line, tabular.Rows(a.Data)); strung != "" {
+		return strung
+	}
+	if !syntax.GoesAlong(a.Line) {
+		if said := mixedAmong(rows, columns, numberOf); said != "" {
+			return said
+		}
+		return oddAmong(rows, columns)
+	}
+	for i, row := range rows {
+		made, failed := a.Again(ctx, []any{row})
+		if !failed {
+			continue // until one does, or the time is over
+		}
+		if texts := textsAt(row, made, tabular.Rows(a.Data), columns); texts != "" {
+			return texts
+		}
+		if group, isGroup := row.([]any); isGroup {
+			return cmp.Or(mixedAmong(group, columns, nil), oddAmong(group, columns))
+		}
+		number, odd := numberOf(i+1), oddIn(row, columns)
+		switch {
+		case row == nil && number > 0:
+			return fmt.Sprintf("It fails at row %d, which is nothing, as a round of a loop that failed leaves it. %s", number, presently)
+		case number == 0:
+			return oddAmong([]any{row}, columns)
+		case odd != "":
+			return fmt.Sprintf("It fails at row %d, where %s. %s", number, odd, before)
+		}
+		return fmt.Sprintf("It fails at row %d.", number)
+	}
+	return ""
+}

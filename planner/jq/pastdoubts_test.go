@@ -1,0 +1,72 @@
+package jq_test
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"planwright/planner/jq"
+	"planwright/planner/jq/doubt"
+)
+
+func decoded(t *testing.T, text string) (value any) {
+	t.Helper()
+	d := json.NewDecoder(strings.NewReader(text))
+	d.UseNumber()
+	if err := d.Decode(&value); err != nil {
+		t.Fatal(err)
+	}
+	return value
+}
+
+// Where a program fails at dates or amounts as people write them, one that writes them anew goes on.
+func TestPastTexts(t *testing.T) {
+	const rows = `[{"Datum": "05.02.2026", "Der Tag": "1.2.26", "US": "12/22/2025", "At": "22.12.2025 14:30", "Betrag": "2.093,11 €", "Day": "26. November 2026"}, {"Datum": "26.01.2026", "Der Tag": "31.1.26", "US": "01/05/2026", "At": "05.01.2026 08:00", "Betrag": "993,11 €", "Day": "3. März 2026"}]`
+	for _, source := range []string{
+		"map(.month = .Datum[:7])\n| group_by(.month) | map({month: .[0].month, n: length})",
+		"sort_by(ascending(.Datum))",
+		"map(select(.Datum != \"\"))\n| sort_by(descending(.[\"Der Tag\"]))",
+		"sort_by(ascending(.US))\n| map({US})",
+		"sort_by(ascending(.At))",
+		"sort_by(.Day)",
+		"map(select(.US >= \"01/01/2026\"))\n| length",
+		"group_by(ascending(.Datum)) | map({Datum: .[0].Datum, sum: (map(.Betrag) | add)})",
+		"map(select(.US != \"\")) | group_by(.Datum) | map({last: (map(.US | values) | max)})",
+		"[.[] | select(.Betrag > 1000)] | length",
+		"[.[] | select(.US != \"\") | select(.Betrag > 1000)] | length",
+		"map(.x = 2 * .Betrag)",
+		"map(select(more_than(.US; .Datum)))",
+	} {
+		program, fault := jq.Compile(source)
+		if fault != nil {
+			t.Fatal(fault)
+		}
+		wrong, _ := doubt.Find(context.Background(), program, decoded(t, rows), time.Unix(0, 0))
+		if wrong == "" {
+			wrong = doubt.Where(context.Background(), program, decoded(t, rows), time.Unix(0, 0))
+		}
+		ways := jq.PastTexts(source, wrong)
+		if len(ways) != 1 {
+			t.Errorf("%s: %s, %v", source, wrong, ways)
+			continue
+		}
+		on, fault := jq.Compile(ways[0].Program)
+		if fault != nil {
+			t.Errorf("%s: %s, %v", source, wrong, fault)
+			continue
+		}
+		if wrong, _ = doubt.Find(context.Background(), on, decoded(t, rows), time.Unix(0, 0)); wrong != "" {
+			t.Errorf("%s: %s", ways[0].Program, wrong)
+		}
+		if _, err := on.Run(context.Background(), decoded(t, rows), time.Unix(0, 0)); err != nil {
+			t.Errorf("%s: %v", ways[0].Program, err)
+		}
+	}
+	for _, said := range []string{"Dates such as “5 mars 26” stand in “a”", "Texts such as “n/a” stand in “a”, and are compared with a number. Turn them into numbers in a line before."} {
+		if ways := jq.PastTexts("sort_by(.a)", said); len(ways) > 0 {
+			t.Errorf("%s: %v", said, ways)
+		}
+	}
+}
