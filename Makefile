@@ -171,7 +171,7 @@ bindings:
 
 ## bench: benchmarks in the form benchstat reads, COUNT times each
 bench: | $(CACHE)
-	$(GO) test -run '^$$' -bench . -benchmem -count $(COUNT) ./planner/... ./internal/engine/... | tee $(CACHE)/bench.txt
+	$(GO) test -run '^$$' -bench . -benchmem -count $(COUNT) ./planner/... ./internal/document/... ./internal/engine/... | tee $(CACHE)/bench.txt
 
 ## fuzz: each fuzz target for FUZZTIME
 fuzz:

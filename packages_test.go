@@ -6,6 +6,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -69,9 +71,43 @@ func TestPackagesChecksVersionsExactly(t *testing.T) {
 	}
 }
 
+// manual is the manual page of this program, as it reads.
+func manual(t *testing.T) string {
+	t.Helper()
+	t.Setenv(asProgram, "1")
+	out, err := exec.Command("bash", "tools/manual.sh", os.Args[0], "1.0").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.ReplaceAll(string(out), `\-`, "-")
+}
+
+// Each place where something is kept is in the manual page, with what is there, as
+// docs/recorded.md has it, which is held against what the program leaves.
+func TestManualHasEveryPlace(t *testing.T) {
+	page := manual(t)
+	places := read(t, "docs/recorded.md").rows("place")
+	if len(places) < 10 {
+		t.Fatalf("docs/recorded.md names %d places", len(places))
+	}
+	for _, row := range places {
+		place := strings.ReplaceAll(row[0], "`", "")
+		holds := strings.ReplaceAll(links.ReplaceAllString(row[1], ""), "`", "")
+		holds = strings.NewReplacer("[", "", "]", "").Replace(holds)
+		if !strings.Contains(page, "\n.I "+place+"\n"+holds+"\n") {
+			t.Errorf("the manual lacks %s: %s", place, holds)
+		}
+	}
+	for _, line := range regexp.MustCompile(`(?m)^\.I (~/.*)$`).FindAllStringSubmatch(page, -1) {
+		if !slices.ContainsFunc(places, func(row []string) bool { return strings.ReplaceAll(row[0], "`", "") == line[1] }) {
+			t.Errorf("the manual names %s, which docs/recorded.md does not", line[1])
+		}
+	}
+}
+
 // The manual page has every command with every flag, as the program tells them.
 func TestManualHasEveryCommand(t *testing.T) {
-	t.Setenv(asProgram, "1")
+	manual := manual(t)
 	program := func(args ...string) string {
 		out, err := exec.Command(os.Args[0], args...).Output()
 		if err != nil {
@@ -79,11 +115,6 @@ func TestManualHasEveryCommand(t *testing.T) {
 		}
 		return string(out)
 	}
-	out, err := exec.Command("bash", "tools/manual.sh", os.Args[0], "1.0").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	manual := strings.ReplaceAll(string(out), `\-`, "-")
 	_, list, _ := strings.Cut(program("help"), "Commands:\n")
 	list, _, _ = strings.Cut(list, "\n\n")
 	for line := range strings.Lines(list) {

@@ -163,7 +163,7 @@ export default {
     { files: ['src/wire/types.ts', 'src/domain/texts/*/*.ts'], rules: { 'max-lines': 'off' } }, // each in one place on purpose
     ...LAYERS.map((folder) => ({ files: [`src/${folder}/**/*.{ts,tsx}`], rules: rules(folder) })),
     {
-      files: ['src/*.tsx'],
+      files: ['src/*.{ts,tsx}'],
       rules: { 'no-restricted-imports': ['error', { patterns: [SEALED.program, SEALED.flow] }] },
     },
     { files: ['**/*.{js,mjs}'], rules: UNTYPED },

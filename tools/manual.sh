@@ -57,12 +57,13 @@ a setting, as PLANWRIGHT_PLAN_REPAIRS for planRepairs
 .BR HTTPS_PROXY ", " HTTP_PROXY ", " NO_PROXY
 proxies, where the settings name none; this machine is never reached through one
 .SH FILES
-.TP
-.I ~/.config/planwright/settings.json
-the settings
-.TP
-.I ~/.local/share/planwright
-workflows that were not saved elsewhere, histories, runs and approvals
+EOF
+# As docs/recorded.md has them, without its marks and links.
+sed -n '/^| place |/,/^$/p' "$(dirname "$0")/../docs/recorded.md" | sed -n 's/^| \(`[^|]*\) | \(.*\) |$/\1\t\2/p' |
+  sed -e 's/\[\([^]]*\)\]([^)]*)/\1/g' -e 's/`//g' | plain | while IFS=$'\t' read -r place holds; do
+  printf '.TP\n.I %s\n%s\n' "$place" "$holds"
+done
+cat <<'EOF'
 .TP
 .I NAME.planwright.json
 a workflow: plain JSON

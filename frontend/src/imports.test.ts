@@ -46,11 +46,21 @@ it('a circle is found, however long', () => {
   expect(circleIn(way.set('d', ['b']))).toEqual([])
 })
 
-it('no files import each other, not even for types', () => {
+const imports = (): Imports => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join('src', name))
-  const imports = new Map(files.map((file) => [file, importsOf(file)]))
-  expect([...imports.values()].flat().length).toBeGreaterThan(files.length)
-  expect(circleIn(imports).join(' → ')).toBe('')
+  return new Map(files.map((file) => [file, importsOf(file)]))
+}
+
+it('no files import each other, not even for types', () => {
+  const all = imports()
+  expect([...all.values()].flat().length).toBeGreaterThan(all.size)
+  expect(circleIn(all).join(' → ')).toBe('')
+})
+
+it('nothing in a folder imports the frame that stands above all folders', () => {
+  const isFrame = (file: string): boolean => dirname(file) === 'src' && !file.endsWith('.fixture.ts')
+  const up = [...imports()].filter(([file, to]) => !isFrame(file) && to.some(isFrame))
+  expect(up).toEqual([])
 })

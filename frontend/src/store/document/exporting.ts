@@ -127,10 +127,13 @@ async function give(name: string, content: string | Blob, ...notes: string[]): P
 
 async function inParts(content: string | Blob): Promise<{ text: string; base64: string }> {
   if (typeof content === 'string') return { text: content, base64: '' }
-  if (content.type !== 'image/png') return { text: await content.text(), base64: '' }
+  if (isText(content.type)) return { text: await content.text(), base64: '' }
   const address = await dataAddress(content, content.type)
   return { text: '', base64: address.slice(address.indexOf(',') + 1) }
 }
+
+// isText tells what can be read as characters; as such anything else would be broken.
+export const isText = (type: string): boolean => /^text\/|[/+](json|xml)(;|$)/.test(type)
 
 const sentences = (...all: string[]): string => all.filter(Boolean).join(' ')
 

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"planwright/planner/catalog"
+	"planwright/planner/workflow"
+)
+
+// ownNames are packages that name tools because they are, or test, or speak of each.
+var ownNames = []string{"internal/tools/builtin", "planner/offline", "planner/workflow/workflowtest", "internal/llm/llmtest", "internal/eval", "examples"}
+
+// Who adds a tool is told of each file that knows some of them by name, for there is none
+// that says of a new one that it is missing there.
+func TestFilesThatKnowToolsAreInTheirDocument(t *testing.T) {
+	written := read(t, "CONTRIBUTING.md").firsts("file")
+	there := filesThatKnowTools(t)
+	for _, file := range there {
+		if !slices.Contains(written, file) {
+			t.Errorf("CONTRIBUTING.md lacks %s, which knows tools by name", file)
+		}
+	}
+	if len(there) == 0 {
+		t.Error("no file knows a tool by name: does this test look at the right files?")
+	}
+}
+
+// filesThatKnowTools are those with the name of a tool in quotes. One word alone may be
+// anything, so that of those names only constants count.
+func filesThatKnowTools(t *testing.T) (found []string) {
+	t.Helper()
+	var names []string
+	for _, tool := range catalog.Builtin().Tools() {
+		if strings.Contains(tool.Name, "_") {
+			names = append(names, tool.Name)
+		}
+	}
+	known := regexp.MustCompile(`["'](` + strings.Join(names, "|") + `)["']|\bworkflow\.(` + strings.Join(constantsOfTools(), "|") + `)\b`)
+	for _, root := range []string{"planner", "internal", "frontend/src"} {
+		err := filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {
+			file = filepath.ToSlash(file)
+			switch {
+			case err != nil:
+				return err
+			case entry.IsDir() && (entry.Name() == "testdata" || slices.ContainsFunc(ownNames, func(name string) bool { return file == name })):
+				return filepath.SkipDir
+			case !isCode(file):
+				return nil
+			}
+			text, err := os.ReadFile(file)
+			if known.Match(text) {
+				found = append(found, file)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return found
+}
+
+func isCode(file string) bool {
+	return strings.HasSuffix(file, ".go") && !strings.HasSuffix(file, "_test.go") ||
+		(strings.HasSuffix(file, ".ts") || strings.HasSuffix(file, ".tsx")) && !strings.HasSuffix(file, ".test.ts") && !strings.HasSuffix(file, ".fixture.ts")
+}
+
+// constantsOfTools are how package workflow calls the tools that it knows.
+func constantsOfTools() []string {
+	return []string{"RunCommand", "ListFiles", "AskPerson"}
+}
+
+// What package workflow knows of tools is true of those that there are.
+func TestToolsThatWorkflowsKnow(t *testing.T) {
+	for name, argument := range map[string]string{workflow.RunCommand: "argv", workflow.ListFiles: "limit", workflow.AskPerson: workflow.HiddenArgument} {
+		tool, ok := catalog.Builtin().Get(name)
+		if !ok || !slices.ContainsFunc(tool.Arguments(), func(a catalog.Argument) bool { return a.Name == argument }) {
+			t.Errorf("there is no %s with %s", name, argument)
+		}
+	}
+}
