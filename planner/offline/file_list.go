@@ -144,6 +144,10 @@ var (
 // manners are words behind “in” that say how something is done, and not where.
 var manners wordSet
 
+func initFileLists() {
+	manners = setOf("parallel turn order total reverse sequence full detail bulk advance general particular addition alphabetical chronological ascending descending english german french spanish there here it them this that colour color private public person time case fact")
+}
+
 // narrowed reads what narrows the files, and says where it ends.
 func (p *planner) narrowed(at int, f *files) int {
 	if in, end := p.inFolder(at); end > 0 && f.folder == nil {

@@ -17,6 +17,12 @@ import (
 // mergeVerbs ask for that.
 var mergeVerbs wordSet
 
+func initMerges() {
+	mergeVerbs = setOf("merge combine join append concatenate stack")
+	fileNameWords = anyOf("the file name|the filename|the file names|the filenames|file name|file names|filename|filenames|the name of the file|the name of its file|the name of their file|the name of each file|the names of the files|the name of the file it comes from|the name of the file they come from|the name of the file it came from|the file's name|each file's name|its file name|their file name|their file names|the file it comes from|the file they come from|where it comes from|where they come from")
+	fileNameLeads = anyOf("with|that has|that holds|which has|having|for|of|containing|that contains|showing|that shows|that says|saying|to say|as")
+}
+
 const reasonMerge reason = "say which files are meant, in which folder, and how the new table is called, as in “merge the CSV files in ~/Sales into all.csv”"
 
 const reasonMergeTwo reason = "whether rows go below each other or beside each other is not clear; say “join a.csv with b.csv by id”, or “merge the CSV files in ~/Sales into all.csv”"

@@ -13,6 +13,16 @@ import (
 // tableFiles are the kinds of file that hold a table.
 var tableFiles wordSet
 
+// pronouns stand for the rows that there are.
+var pronouns wordings
+
+func initDataWords() {
+	tableFiles = setOf(".csv .tsv .xlsx .jsonl")
+	pronouns = anyOf("it|them|these|those|the rows|all rows|the table|the list|the data|the result|everything|all of them|the entries|the records|the lines")
+	keepWords = anyOf("keeping the|keep the|keeping only the|keep only the|keeping just the|of which the|leaving the|so that the|and keep the|and keep only the")
+	cellWords = setOf("last first highest largest newest latest")
+}
+
 // inTable takes files that hold tables only, or lists of objects.
 func inTable(mean meaning) meaning {
 	return func(p *planner) (value, bool) {

@@ -46,6 +46,24 @@ type shaping struct {
 	filed    *filing
 }
 
+// initShapes fills the tables of words about rows, each in the file that reads it.
+func initShapes() {
+	initRows()
+	initEnds()
+	initTests()
+	initWordTests()
+	initValues()
+	initMonths()
+	initColumns()
+	initCalculated()
+	initSpans()
+	initChanges()
+	initEntries()
+	initFilling()
+	initJoined()
+	initFiling()
+}
+
 // with is both, as two parts of one sentence say them.
 func (s shaping) with(more shaping) shaping {
 	s.join = cmp.Or(s.join, more.join)

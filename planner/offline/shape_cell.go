@@ -24,6 +24,13 @@ type term struct {
 // calculators are the words between what is calculated with.
 var calculators map[string]wordings
 
+func initCalculated() {
+	calculators = map[string]wordings{
+		"+": anyOf("plus|+"), "-": anyOf("minus|-|−"), "*": anyOf("times|multiplied by|*|×|x"), "/": anyOf("divided by|over|/|÷"),
+	}
+	madeWords = anyOf("with|as|from|for|that is|which is|=|:")
+}
+
 // calculated reads "net with gross divided by 1.19" and "total as price times count".
 func calculated(p *planner, at int) (out []phrase) {
 	at = p.skip(at, "called", "named")

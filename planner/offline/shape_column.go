@@ -12,6 +12,21 @@ import (
 // noColumns are words that are no part of a column's name.
 var noColumns wordSet
 
+func initColumns() {
+	noColumns = setOf(`otherwise else then please pls plz thanks thx now too again today tomorrow tonight daily weekly monthly yearly ascending descending
+	alphabetically numerically reversed only just me us you he she they we i is are was were has have had be been where whose
+	row rows column columns field fields one ones entry entries record records line lines list table file files
+	newest latest oldest earliest largest biggest highest smallest lowest top high low most least per over under above below
+	more less fewer greater larger smaller higher lower contains contain ignoring regardless insensitive equals equal exceeds starts begins ends includes between both`)
+	kept = setOf("sales hours minutes seconds days points votes units views clicks goals miles kilometres kilometers earnings expenses savings")
+	spokenOf = anyOf("them|it|these|those|everything|the numbers|all numbers|all the numbers|the figures|the values")
+	fileEndings = setOf(".txt .md .json .xml .html .htm .log .doc .xls .ppt .ods .py .sh .js .ts .go .yaml .yml .ini .conf .bak .svg .webp .heic .tif .tiff .bmp .mov .mkv .avi .wav .ogg .flac .m4a .eml .ics .sql .db .tar .rar .com .org .net")
+	risingWords = anyOf("oldest first|earliest first|smallest first|lowest first|ascending|in ascending order|from low to high|" +
+		"from lowest to highest|from smallest to largest|from a to z|alphabetically|a to z|from oldest to newest|oldest to newest|lowest to highest|smallest to largest")
+	fallingWords = anyOf("newest first|latest first|most recent first|largest first|biggest first|highest first|descending|in descending order|" +
+		"from high to low|from highest to lowest|from largest to smallest|from z to a|z to a|from newest to oldest|newest to oldest|highest to lowest|largest to smallest")
+}
+
 // maxColumn is how many words a column's name may have that stands in no quotes.
 const maxColumn = 3
 
@@ -239,10 +254,8 @@ func (p *planner) keyAt(at int) (out []keyPhrase) {
 
 // ── order ──
 
-var (
-	risingWords  wordings
-	fallingWords wordings
-)
+// risingWords and fallingWords say in which direction rows are in order.
+var risingWords, fallingWords wordings
 
 // order reads "by date, newest first".
 func order(p *planner, at int) (out []phrase) {

@@ -2,6 +2,7 @@ package offline
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"planwright/planner/text"
@@ -243,6 +244,13 @@ func (p *planner) latelyTest(at int, c column) (rowTest, int) {
 
 // monthsSaid are the names of months.
 var monthsSaid map[string]time.Month
+
+func initMonths() {
+	monthsSaid = map[string]time.Month{}
+	for month := time.Month(1); month <= 12; month++ {
+		monthsSaid[strings.ToLower(month.String())] = month
+	}
+}
 
 // monthTest reads "from March 2026" and "in March 2026".
 func (p *planner) monthTest(at int, c column) []testPhrase {

@@ -10,6 +10,12 @@ import (
 // entryNouns are words for what stands in a list.
 var entryNouns wordSet
 
+func initEntries() {
+	entryNouns = setOf("entry item element position object record")
+	turnedWords = anyOf("with|called|named|as|with the columns|with columns|with their names as|with the names as|with their names in|with the names in|with the name in|with the name as|and call them")
+	turnedCells = anyOf("their cells as|their values as|the cells as|the values as|the value as|the values in|the value in|their values in|their cells in|cells as|values as|values in")
+}
+
 // rowOfEach reads "for each of items", "per entry of the list items": the column whose lists
 // become rows.
 func rowOfEach(p *planner, at int) (out []phrase) {

@@ -24,6 +24,12 @@ type joining struct {
 // looseWords say that the case of keys does not count.
 var looseWords wordings
 
+func initJoined() {
+	looseWords = anyOf("ignoring case|ignoring the case|ignoring upper and lower case|ignoring capital letters|ignoring capitals|ignoring small and capital letters|regardless of case|no matter the case|" +
+		"case insensitive|case insensitively|case-insensitive|case-insensitively|without regard to case|without regard for case")
+	differingWords = anyOf("what is new , gone and changed|what is new , gone or changed|what is new , changed and gone|what is new , gone , and changed|what is new and gone|what is new and changed|what is new|what changed|what has changed|the differences|the changes")
+}
+
 // joined reads "customers.csv by customer id".
 func joined(p *planner, at int) (out []phrase) {
 	for _, file := range only(inTable, namedFile)(p, at) {

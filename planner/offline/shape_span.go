@@ -24,6 +24,10 @@ func spanned(p *planner, at int) (out []phrase) {
 // spanNames lead to the name of the column for what lies between.
 var spanNames wordings
 
+func initSpans() {
+	spanNames = anyOf("as|as the column|as a column|in a column|in the column|into the column|into a column|in a new column|as a new column|and call it|and call them|called|named")
+}
+
 // spanAt reads what lies between two columns, of a column that has a name already.
 func (p *planner) spanAt(at int, c calculation) (out []phrase) {
 	from := p.skip(at, "the", "number", "of", "time", "in")

@@ -186,6 +186,12 @@ var (
 // affixes are words for a text that is put before others, or behind.
 var affixes map[string]bool
 
+func initChanges() {
+	intoNumbers = anyOf("numbers|a number|number|amounts|an amount|numeric|a numeric column")
+	germanFigures = setOf("preis preise betrag beträge umsatz umsätze menge summe kosten netto brutto gehalt anzahl gesamt mwst steuer rabatt wert stückpreis einzelpreis gesamtpreis gewicht saldo rechnungsbetrag nettobetrag bruttobetrag")
+	affixes = map[string]bool{"prefix": true, "suffix": false}
+}
+
 // affixed reads "the prefix “RE-” to number" and "“ €” behind the amount".
 func affixed(p *planner, at int) (out []phrase) {
 	from := p.skip(at, "the", "a", "text")

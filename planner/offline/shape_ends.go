@@ -1,0 +1,102 @@
+package offline
+
+import "slices"
+
+// extremes are words for the rows at one end, and what is sorted for that.
+var extremes map[string]shaping
+
+// figureNouns are words for columns of numbers: "the ten largest amounts" are rows by them.
+var figureNouns wordSet
+
+func initEnds() {
+	extremes = map[string]shaping{
+		"largest": {by: column{spoken: ofNumbers}, falling: true}, "biggest": {by: column{spoken: ofNumbers}, falling: true},
+		"highest": {by: column{spoken: ofNumbers}, falling: true}, "smallest": {by: column{spoken: ofNumbers}},
+		"lowest": {by: column{spoken: ofNumbers}}, "newest": {by: column{spoken: ofDates}, falling: true},
+		"latest": {by: column{spoken: ofDates}, falling: true}, "oldest": {by: column{spoken: ofDates}}, "earliest": {by: column{spoken: ofDates}},
+	}
+	figureNouns = setOf("amount price total revenue cost sum value quantity salary score turnover profit")
+}
+
+// atOneEnd reads "first ten rows", "ten largest orders by amount", "top ten by amount".
+func (p *planner) atOneEnd(at int) (out []phrase) {
+	n, word, end := p.manyAtEnd(at)
+	if n < 1 || n != float64(int(n)) || n > 1_000_000 {
+		return nil
+	}
+	named := max(end, p.rowNoun(end))
+	s, isExtreme := extremes[p.at(word).low]
+	s.take = int(n)
+	switch {
+	case p.is(word, "last"):
+		s.take = -s.take
+	case p.is(word, "top"):
+		s.by, s.falling, isExtreme = column{spoken: ofNumbers}, true, true
+	case !isExtreme && !p.is(word, "first"):
+		return nil
+	}
+	s.called = p.calledAt(end)
+	if noun := singular(p.at(end).low); isExtreme && named > end && figureNouns[noun] {
+		if s.by.spoken == ofDates || s.take == 0 {
+			return nil
+		}
+		s.by, s.called = column{said: noun}, ""
+		p.figured = append(p.figured, s.by)
+	}
+	if s.sorted = isExtreme; isExtreme && p.is(named, "by") {
+		out = p.extremeBy(named+1, s)
+	}
+	out = append(out, shaped(named, s))
+	for _, all := range slices.Clone(out) {
+		out = append(p.ofEach(all, isExtreme && all.end == named), out...)
+	}
+	return out
+}
+
+// manyAtEnd reads how many rows there are to be, which is 0 where nothing says it: "3 largest",
+// "largest 3" or "largest row per region". word is where stands at which end.
+func (p *planner) manyAtEnd(at int) (n float64, word, end int) {
+	if n, used := number(p.tokens[min(at, len(p.tokens)):]); used > 0 {
+		return n, at + used, at + used + 1
+	}
+	if n, used := number(p.tokens[min(at+1, len(p.tokens)):]); used > 0 {
+		return n, at, at + 1 + used
+	}
+	if p.is(at+1, "row", "entry", "record", "line") && (p.saysOfEach(at+2) || p.is(at+2, "by")) {
+		return 1, at, at + 2
+	}
+	return 0, 0, 0
+}
+
+// saysOfEach reports whether "per", "of each" or the like stands there.
+func (p *planner) saysOfEach(at int) bool {
+	return p.is(at, "per") || p.is(at, "for", "of", "in", "from") && p.is(at+1, "each", "every")
+}
+
+// ofEach reads of what each so many rows are taken: "per region", "of each region by amount".
+func (p *planner) ofEach(all phrase, isUnsaid bool) (out []phrase) {
+	if !p.saysOfEach(all.end) {
+		return nil
+	}
+	from := p.theColumn(p.skip(p.skip(all.end+1, "each", "every"), "of"))
+	for _, end := range p.columnEnds(from) {
+		each, s := p.columnIn(span{from, end}), *all.shape
+		s.each = &each
+		if isUnsaid && p.is(end, "by") {
+			out = append(out, p.extremeBy(end+1, s)...)
+		}
+		out = append(out, shaped(end, s))
+	}
+	return out
+}
+
+// extremeBy reads the column in which the rows are at one end.
+func (p *planner) extremeBy(at int, s shaping) (out []phrase) {
+	from, dates := p.theColumn(at), s.by.spoken == ofDates
+	for _, to := range p.columnEnds(from) {
+		if s.by = p.columnIn(span{from, to}); !dates || !s.by.isAge() {
+			out = append(out, shaped(to, s))
+		}
+	}
+	return out
+}

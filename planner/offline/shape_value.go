@@ -1,0 +1,86 @@
+package offline
+
+import "planwright/planner/text"
+
+var (
+	currency = text.Pattern(`^[€$£]?(-?\d[\d.,]*)[€$£]?$`)
+	// A thousand, or a little over one: who writes 1.081 may write English with the figures of
+	// another language, and a plan that takes it wrong is wrong by a thousand. 0.081 is no thousand.
+	unclear    = text.Pattern(`^-?[1-9]\d{0,2}\.\d{3}$`)
+	leadingNil = text.Pattern(`^0\d`)
+)
+
+// coins are words and signs of money; vague are words of which each row would have its own measure.
+var coins, vague wordSet
+
+func initValues() {
+	coins = setOf("euro euros eur dollar dollars usd pound pounds gbp € $ £")
+	vague = setOf("big small large high low good bad nice important old new recent happy cheap expensive long short many few great best worst right wrong interesting relevant")
+}
+
+// isUnclear reports whether a number may be a thousand, or one.
+func isUnclear(t token) bool { return t.kind == numberToken && unclear().MatchString(t.text) }
+
+// sum is a number as it stands in a program, with a sign of money perhaps, and where it
+// ends.
+func (p *planner) sum(at int) (string, int) {
+	t := p.at(at)
+	if found := currency().FindStringSubmatch(t.text); found != nil && !p.isQuote(at) {
+		if coins.has(p.at(at + 1)) {
+			at++
+		}
+		if unclear().MatchString(found[1]) {
+			return "", 0
+		}
+		n, used := number([]token{{kind: numberToken, text: found[1]}})
+		if used == 0 {
+			return "", 0
+		}
+		return numberText(n), at + 1
+	}
+	n, used := number(p.tokens[min(at, len(p.tokens)):])
+	if used == 0 || p.is(at, "a", "an", "half", "few", "quarter") || p.isKind(at, numberToken) {
+		return "", 0
+	}
+	if coins.has(p.at(at + used)) {
+		used++
+	}
+	return numberText(n), at + used
+}
+
+// cell is what may stand in a table, as a program has it, and where it ends.
+func (p *planner) cell(at int) (string, int) {
+	t := p.at(at)
+	switch {
+	case p.isQuote(at):
+	case leadingNil().MatchString(t.text):
+		return string(text.Quote(t.text)), at + 1
+	case t.kind == numberToken || currency().MatchString(t.text):
+		return p.sum(at)
+	case p.is(at, "yes", "no"): // truth or a word
+		return "", 0
+	}
+	if n, end := p.sum(at); end > 0 { // "zero", "ten"
+		return n, end
+	}
+	said, end := p.word(at)
+	if end == 0 {
+		return "", 0
+	}
+	return string(text.Quote(said)), end
+}
+
+// word is a text that is quoted, a name in capitals, or one plain word, and where it ends.
+func (p *planner) word(at int) (string, int) {
+	end := p.nameEnd(at)
+	switch {
+	case p.isQuote(at), p.isKind(at, mailToken), isoDay().MatchString(p.at(at).text):
+		end = at + 1
+	case end > at:
+	case p.plainWord(at) && !noColumns.has(p.tokens[at]) && !anything.has(p.tokens[at]) && !vague.has(p.tokens[at]):
+		end = at + 1
+	default:
+		return "", 0
+	}
+	return p.text(span{at, end}), end
+}
