@@ -49,14 +49,13 @@ type shaping struct {
 // initShapes fills the tables of words about rows, each in the file that reads it.
 func initShapes() {
 	initRows()
-	initEnds()
+	initOrder()
 	initTests()
 	initWordTests()
 	initValues()
 	initMonths()
 	initColumns()
 	initCalculated()
-	initSpans()
 	initChanges()
 	initEntries()
 	initFilling()

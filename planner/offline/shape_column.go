@@ -21,10 +21,6 @@ func initColumns() {
 	kept = setOf("sales hours minutes seconds days points votes units views clicks goals miles kilometres kilometers earnings expenses savings")
 	spokenOf = anyOf("them|it|these|those|everything|the numbers|all numbers|all the numbers|the figures|the values")
 	fileEndings = setOf(".txt .md .json .xml .html .htm .log .doc .xls .ppt .ods .py .sh .js .ts .go .yaml .yml .ini .conf .bak .svg .webp .heic .tif .tiff .bmp .mov .mkv .avi .wav .ogg .flac .m4a .eml .ics .sql .db .tar .rar .com .org .net")
-	risingWords = anyOf("oldest first|earliest first|smallest first|lowest first|ascending|in ascending order|from low to high|" +
-		"from lowest to highest|from smallest to largest|from a to z|alphabetically|a to z|from oldest to newest|oldest to newest|lowest to highest|smallest to largest")
-	fallingWords = anyOf("newest first|latest first|most recent first|largest first|biggest first|highest first|descending|in descending order|" +
-		"from high to low|from highest to lowest|from largest to smallest|from z to a|z to a|from newest to oldest|newest to oldest|highest to lowest|largest to smallest")
 }
 
 // maxColumn is how many words a column's name may have that stands in no quotes.
@@ -252,74 +248,6 @@ func (p *planner) keyAt(at int) (out []keyPhrase) {
 	return out
 }
 
-// ── order ──
-
-// risingWords and fallingWords say in which direction rows are in order.
-var risingWords, fallingWords wordings
-
-// order reads "by date, newest first".
-func order(p *planner, at int) (out []phrase) {
-	if end := p.skip(at, "alphabetically"); p.is(end, "by") {
-		from := p.theColumn(end + 1)
-		for _, to := range p.columnEnds(from) {
-			s := shaping{sorted: true, by: p.columnIn(span{from, to})}
-			for _, first := range p.ordered(p.skipNoun(to), s) {
-				out = append(append(out, p.orderedThen(first, first.end > p.skipNoun(to))...), first)
-			}
-		}
-	}
-	return out
-}
-
-// orderedThen reads by what else rows are sorted: “by region and then by amount”. A direction that
-// is said of one alone may be that of both, but where the next one is said apart.
-func (p *planner) orderedThen(have phrase, directed bool) (out []phrase) {
-	at := p.skip(have.end, ",", "and", "then", "&")
-	from := p.theColumn(p.skip(at, "by"))
-	if at == have.end || !p.is(at, "by") && p.beginsVerb(from) {
-		return nil
-	}
-	isPlain := !p.is(at, "by") && !p.isQuote(from) && !capitalised(p.at(from)) // which may be anything, but with a direction
-	apart := p.has(span{have.end, from}, "then", "by")
-	for _, to := range p.columnEnds(from) {
-		by := p.columnIn(span{from, to})
-		to = p.skipNoun(to)
-		for _, next := range p.ordered(to, shaping{sorted: true, by: by}) {
-			s := *have.shape
-			isDirected := next.end > to
-			if directed != isDirected && !apart || isPlain && !isDirected || len(s.then) > 3 {
-				continue
-			}
-			s.then = append(s.then[:len(s.then):len(s.then)], sortKey{by, next.shape.falling})
-			s.lastly = isDirected && !directed && next.shape.falling
-			more := shaped(next.end, s)
-			out = append(append(out, p.orderedThen(more, isDirected)...), more)
-		}
-	}
-	return out
-}
-
-// isAge reports whether the oldest has the most there, and not the least as with dates.
-func (c column) isAge() bool {
-	return slices.Contains(strings.Fields(strings.ToLower(c.said)), "age")
-}
-
-// ordered reads in which direction rows are sorted, upwards where nobody says.
-func (p *planner) ordered(at int, s shaping) []phrase {
-	from := p.skip(p.skip(at, ","), "with", "the")
-	rising, falling := risingWords.end(p, from), fallingWords.end(p, from)
-	if p.has(span{from, max(rising, falling)}, "oldest", "earliest", "newest", "latest", "recent") {
-		if s.by.isAge() {
-			return nil
-		}
-		p.dated = append(p.dated, s.by)
-	}
-	if s.falling = falling > 0; s.falling {
-		return []phrase{shaped(falling, s)}
-	}
-	return []phrase{shaped(max(at, rising), s)}
-}
-
 // ── changes ──
 
 // renamed reads "Betrag to amount", "KdNr to customer and Ort to city".
@@ -403,4 +331,39 @@ func (t *table) addChanges(changes []change) bool {
 		}
 	}
 	return true
+}
+
+// leftOut reads "the columns notes and phone" and "the notes column".
+func leftOut(p *planner, at int) (out []phrase) {
+	if p.is(p.skip(at, "the"), "column", "columns", "field", "fields") {
+		for _, list := range p.columnList(at, p.anyColumns) {
+			out = append(out, shaped(list.end, shaping{less: list.columns}))
+		}
+		return out
+	}
+	at = p.skip(at, "the")
+	for _, end := range p.columnEnds(at) {
+		if p.is(end, "column", "field") {
+			out = append(out, shaped(end+1, shaping{less: []column{p.columnIn(span{at, end})}}))
+		}
+	}
+	return out
+}
+
+func (t *table) addLess(less []column) bool {
+	var fields []string
+	for _, c := range less {
+		name, ok := t.name(c)
+		if !ok {
+			return false
+		}
+		fields = append(fields, fieldText(name))
+		for called, column := range t.columns {
+			if column == name {
+				delete(t.columns, called)
+			}
+		}
+		t.own = slices.DeleteFunc(slices.Clone(t.own), func(own string) bool { return own == name })
+	}
+	return len(less) == 0 || t.line("map(del(%s))", strings.Join(fields, ", "))
 }

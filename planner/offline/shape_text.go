@@ -322,3 +322,24 @@ const (
 	lowered = `if type == "string" then (ascii_downcase | explode | map(if . < 192 then . else {"215": 215, "304": 105, "376": 255, "399": 601, "416": 417, "431": 432, "902": 940, "904": 941, "905": 942, "906": 943, "908": 972, "910": 973, "911": 974, "1216": 1231, "7838": 223}[tostring] // (if . > 191 and . < 223 or . > 912 and . < 940 or . > 1039 and . < 1072 then . + 32 elif . > 1023 and . < 1040 then . + 80 elif . % 2 == 0 and (. > 255 and . < 312 or . > 329 and . < 376 or . > 477 and . < 496 or . > 503 and . < 544 or . > 545 and . < 564 or . > 1119 and . < 1154 or . > 1161 and . < 1216 or . > 1231 and . < 1328 or . > 7679 and . < 7830 or . > 7839 and . < 7936) then . + 1 elif . % 2 == 1 and (. > 312 and . < 329 or . > 376 and . < 383 or . > 460 and . < 477 or . > 1216 and . < 1231) then . + 1 else . end) end) | implode) else . end`
 	raised  = `if type == "string" then (ascii_upcase | explode | map(if . < 224 then . else {"247": 247, "255": 376, "305": 73, "417": 416, "432": 431, "601": 399, "940": 902, "941": 904, "942": 905, "943": 906, "962": 931, "972": 908, "973": 910, "974": 911, "1231": 1216}[tostring] // (if . > 223 and . < 255 or . > 944 and . < 972 or . > 1071 and . < 1104 then . - 32 elif . > 1103 and . < 1120 then . - 80 elif . % 2 == 1 and (. > 255 and . < 312 or . > 329 and . < 376 or . > 477 and . < 496 or . > 503 and . < 544 or . > 545 and . < 564 or . > 1119 and . < 1154 or . > 1161 and . < 1216 or . > 1231 and . < 1328 or . > 7679 and . < 7830 or . > 7839 and . < 7936) then . - 1 elif . % 2 == 0 and (. > 312 and . < 329 or . > 376 and . < 383 or . > 460 and . < 477 or . > 1216 and . < 1231) then . - 1 else . end) end) | implode) else . end`
 )
+
+// replaced reads "yes with ja in Paid" and "“0049” by “+49” in the columns Phone and Fax".
+func replaced(p *planner, at int) (out []phrase) {
+	what, to := p.word(p.skip(at, "the", "text", "word"))
+	if to == 0 || p.saysEmpty(at) || !p.is(to, "with", "by", "to") {
+		return nil
+	}
+	by, in := p.word(p.skip(to+1, "the", "text", "word"))
+	if in == 0 || !p.is(in, "in") {
+		return nil
+	}
+	line := "map(%s |= if type == \"string\" then (split(" + escaped(what) + ") | join(" + escaped(by) + ")) else . end)"
+	for _, list := range p.columnList(in+1, p.anyColumns) {
+		made := change{columns: list.columns, line: line, remark: "“" + what + "” is replaced wherever it stands in a text, within words too."}
+		out = append(out, shaped(p.skip(list.end, "column", "columns", "field", "fields"), shaping{changes: []change{made}}))
+	}
+	return out
+}
+
+// escaped is a text in a line that columns are put into.
+func escaped(said string) string { return strings.ReplaceAll(string(text.Quote(said)), "%", "%%") }

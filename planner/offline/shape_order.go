@@ -1,6 +1,75 @@
 package offline
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
+
+// risingWords and fallingWords say in which direction rows are in order.
+var risingWords, fallingWords wordings
+
+// order reads "by date, newest first".
+func order(p *planner, at int) (out []phrase) {
+	if end := p.skip(at, "alphabetically"); p.is(end, "by") {
+		from := p.theColumn(end + 1)
+		for _, to := range p.columnEnds(from) {
+			s := shaping{sorted: true, by: p.columnIn(span{from, to})}
+			for _, first := range p.ordered(p.skipNoun(to), s) {
+				out = append(append(out, p.orderedThen(first, first.end > p.skipNoun(to))...), first)
+			}
+		}
+	}
+	return out
+}
+
+// orderedThen reads by what else rows are sorted: “by region and then by amount”. A direction that
+// is said of one alone may be that of both, but where the next one is said apart.
+func (p *planner) orderedThen(have phrase, directed bool) (out []phrase) {
+	at := p.skip(have.end, ",", "and", "then", "&")
+	from := p.theColumn(p.skip(at, "by"))
+	if at == have.end || !p.is(at, "by") && p.beginsVerb(from) {
+		return nil
+	}
+	isPlain := !p.is(at, "by") && !p.isQuote(from) && !capitalised(p.at(from)) // which may be anything, but with a direction
+	apart := p.has(span{have.end, from}, "then", "by")
+	for _, to := range p.columnEnds(from) {
+		by := p.columnIn(span{from, to})
+		to = p.skipNoun(to)
+		for _, next := range p.ordered(to, shaping{sorted: true, by: by}) {
+			s := *have.shape
+			isDirected := next.end > to
+			if directed != isDirected && !apart || isPlain && !isDirected || len(s.then) > 3 {
+				continue
+			}
+			s.then = append(s.then[:len(s.then):len(s.then)], sortKey{by, next.shape.falling})
+			s.lastly = isDirected && !directed && next.shape.falling
+			more := shaped(next.end, s)
+			out = append(append(out, p.orderedThen(more, isDirected)...), more)
+		}
+	}
+	return out
+}
+
+// ordered reads in which direction rows are sorted, upwards where nobody says.
+func (p *planner) ordered(at int, s shaping) []phrase {
+	from := p.skip(p.skip(at, ","), "with", "the")
+	rising, falling := risingWords.end(p, from), fallingWords.end(p, from)
+	if p.has(span{from, max(rising, falling)}, "oldest", "earliest", "newest", "latest", "recent") {
+		if s.by.isAge() {
+			return nil
+		}
+		p.dated = append(p.dated, s.by)
+	}
+	if s.falling = falling > 0; s.falling {
+		return []phrase{shaped(falling, s)}
+	}
+	return []phrase{shaped(max(at, rising), s)}
+}
+
+// isAge reports whether the oldest has the most there, and not the least as with dates.
+func (c column) isAge() bool {
+	return slices.Contains(strings.Fields(strings.ToLower(c.said)), "age")
+}
 
 // extremes are words for the rows at one end, and what is sorted for that.
 var extremes map[string]shaping
@@ -8,7 +77,11 @@ var extremes map[string]shaping
 // figureNouns are words for columns of numbers: "the ten largest amounts" are rows by them.
 var figureNouns wordSet
 
-func initEnds() {
+func initOrder() {
+	risingWords = anyOf("oldest first|earliest first|smallest first|lowest first|ascending|in ascending order|from low to high|" +
+		"from lowest to highest|from smallest to largest|from a to z|alphabetically|a to z|from oldest to newest|oldest to newest|lowest to highest|smallest to largest")
+	fallingWords = anyOf("newest first|latest first|most recent first|largest first|biggest first|highest first|descending|in descending order|" +
+		"from high to low|from highest to lowest|from largest to smallest|from z to a|z to a|from newest to oldest|newest to oldest|highest to lowest|largest to smallest")
 	extremes = map[string]shaping{
 		"largest": {by: column{spoken: ofNumbers}, falling: true}, "biggest": {by: column{spoken: ofNumbers}, falling: true},
 		"highest": {by: column{spoken: ofNumbers}, falling: true}, "smallest": {by: column{spoken: ofNumbers}},

@@ -1,9 +1,6 @@
 package offline
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // calculation is a column that is worked out of others in each row.
 type calculation struct {
@@ -29,6 +26,7 @@ func initCalculated() {
 		"+": anyOf("plus|+"), "-": anyOf("minus|-|−"), "*": anyOf("times|multiplied by|*|×|x"), "/": anyOf("divided by|over|/|÷"),
 	}
 	madeWords = anyOf("with|as|from|for|that is|which is|=|:")
+	spanNames = anyOf("as|as the column|as a column|in a column|in the column|into the column|into a column|in a new column|as a new column|and call it|and call them|called|named")
 }
 
 // calculated reads "net with gross divided by 1.19" and "total as price times count".
@@ -160,37 +158,66 @@ func (t *table) addMade(c *calculation) bool {
 	return t.line("map(%s = %s)", fieldText(c.name.said), made.String())
 }
 
-// leftOut reads "the columns notes and phone" and "the notes column".
-func leftOut(p *planner, at int) (out []phrase) {
-	if p.is(p.skip(at, "the"), "column", "columns", "field", "fields") {
-		for _, list := range p.columnList(at, p.anyColumns) {
-			out = append(out, shaped(list.end, shaping{less: list.columns}))
+// spanned reads "hours between Von and Bis" and "days from Start to Ende as Dauer".
+func spanned(p *planner, at int) (out []phrase) {
+	for _, ph := range p.spanAt(at, calculation{}) {
+		as := p.skip(ph.end, ",")
+		for _, begin := range spanNames.ends(p, as) {
+			begin = p.theColumn(begin)
+			for _, end := range p.columnEnds(begin) {
+				made := *ph.shape.made
+				made.name = p.columnIn(span{begin, end})
+				out = append(out, shaped(end, shaping{made: &made}))
+			}
 		}
-		return out
+		made := *ph.shape.made
+		made.name = column{said: made.span}
+		out = append(out, shaped(ph.end, shaping{made: &made}))
 	}
-	at = p.skip(at, "the")
-	for _, end := range p.columnEnds(at) {
-		if p.is(end, "column", "field") {
-			out = append(out, shaped(end+1, shaping{less: []column{p.columnIn(span{at, end})}}))
+	return out
+}
+
+// spanNames lead to the name of the column for what lies between.
+var spanNames wordings
+
+// spanAt reads what lies between two columns, of a column that has a name already.
+func (p *planner) spanAt(at int, c calculation) (out []phrase) {
+	from := p.skip(at, "the", "number", "of", "time", "in")
+	unit := p.at(from).low
+	if unit != "hours" && unit != "days" {
+		return nil
+	}
+	from = p.skip(from+1, "that", "lie", "are", "there", "elapsed", "worked")
+	joint := map[string]string{"between": "and", "from": "to"}[p.at(from).low]
+	if joint == "" {
+		return nil
+	}
+	for _, first := range p.anyColumns(p.theColumn(from + 1)) {
+		to := p.skipNoun(first.end)
+		if !p.is(to, joint, "until", "till") {
+			continue
+		}
+		for _, last := range p.anyColumns(p.theColumn(to + 1)) {
+			made := calculation{name: c.name, span: unit, terms: []term{{column: first.column}, {column: last.column}}}
+			out = append(out, shaped(p.skipNoun(last.end), shaping{made: &made}))
 		}
 	}
 	return out
 }
 
-func (t *table) addLess(less []column) bool {
+// addSpan writes the line as the form of the page does.
+func (t *table) addSpan(c *calculation) bool {
 	var fields []string
-	for _, c := range less {
-		name, ok := t.name(c)
+	for _, one := range c.terms {
+		name, ok := t.name(one.column)
 		if !ok {
 			return false
 		}
 		fields = append(fields, fieldText(name))
-		for called, column := range t.columns {
-			if column == name {
-				delete(t.columns, called)
-			}
-		}
-		t.own = slices.DeleteFunc(slices.Clone(t.own), func(own string) bool { return own == name })
 	}
-	return len(less) == 0 || t.line("map(del(%s))", strings.Join(fields, ", "))
+	t.adds(c.name.said)
+	if c.name.said == c.span {
+		t.remark("What lies between “" + c.terms[0].column.said + "” and “" + c.terms[1].column.said + "” stands in a new column “" + c.name.said + "”.")
+	}
+	return t.line("map(%s = %s_between(%s))", fieldText(c.name.said), c.span, strings.Join(fields, "; "))
 }
