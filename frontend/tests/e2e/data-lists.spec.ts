@@ -28,6 +28,7 @@ test(
       await form.getByRole('button', { name: 'Add a line' }).press('Enter')
       await page.getByRole('menuitem', { name: title, exact: true }).press('Enter')
     }
+    await expect(after).toContainText('Ulm') // a new line names columns that are known
     await add('A row for each entry of a list')
     await expect(line(1, 'A row for each entry of a list').getByLabel('Column with lists')).toHaveValue('items')
     await expect(after).toContainText('items.sku')

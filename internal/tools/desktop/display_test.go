@@ -115,7 +115,7 @@ func (s *session) script(name, text string) {
 // launch starts an application that ends with the test.
 func (s *session) launch(name string, args ...string) Launched {
 	s.t.Helper()
-	launched, err := s.LaunchApp(s.t.Context(), LaunchApp{AppName: name, Arguments: args, WaitMS: 8000})
+	launched, err := s.LaunchApp(s.t.Context(), LaunchApp{AppName: name, Arguments: args, WaitMS: 30_000}) // as until waits: other tests run beside this one
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -130,6 +130,8 @@ func (s *session) endLater(pid int) {
 	s.t.Cleanup(func() {
 		if process, err := os.FindProcess(pid); err == nil {
 			process.Kill()
+			// Who started it waits for its end.
+			poll(context.Background(), 10*time.Second, func() (bool, error) { return process.Signal(syscall.Signal(0)) != nil, nil })
 		}
 	})
 }

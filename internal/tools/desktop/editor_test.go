@@ -1,9 +1,11 @@
 package desktop
 
 import (
+	"bufio"
 	"fmt"
 	"image"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -15,7 +17,7 @@ import (
 func newDesktop(t *testing.T) *session {
 	t.Helper()
 	s := newBareSession(t, image.Pt(1024, 768), "DBUS_SESSION_BUS_ADDRESS=disabled:")
-	for _, program := range []string{"xfwm4", "mousepad", "dbus-run-session"} {
+	for _, program := range []string{"xfwm4", "mousepad", "dbus-daemon"} {
 		if s.lookPath(program) == "" {
 			if os.Getenv("PLANWRIGHT_PEERS") != "" {
 				t.Fatal(program, "is not installed: run tools/packages.sh peers")
@@ -23,12 +25,30 @@ func newDesktop(t *testing.T) *session {
 			t.Skip(program, "is not installed; make peers installs and runs it")
 		}
 	}
-	s.start("dbus-run-session", "xfwm4", "--compositor=off")
+	s.start("env", "DBUS_SESSION_BUS_ADDRESS="+s.bus(), "xfwm4", "--compositor=off")
 	s.until("the window manager", func() bool {
 		text, _ := s.ask(t.Context(), "xprop", "-root", "-notype", "_NET_SUPPORTING_WM_CHECK")
 		return strings.Contains(text, "window id")
 	})
 	return s
+}
+
+// bus starts a message bus, and gives its address. With dbus-run-session the bus and what runs on
+// it would outlive the test, which ends only what it started itself.
+func (s *session) bus() string {
+	s.t.Helper()
+	command := exec.Command("dbus-daemon", "--session", "--nofork", "--print-address")
+	command.Env = s.appEnviron()
+	output, err := command.StdoutPipe()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	startProcess(s.t, command)
+	address, err := bufio.NewReader(output).ReadString('\n')
+	if err != nil {
+		s.t.Fatal("the message bus named no address:", err)
+	}
+	return strings.TrimSpace(address)
 }
 
 // rounds is how often an editor is started, PLANWRIGHT_PEERS times where it is set.
