@@ -76,8 +76,10 @@ func parameter(a catalog.Argument) string {
 // isPlain reports whether the type of an argument is known where it is not said.
 func isPlain(a catalog.Argument) bool {
 	switch hasDefault := len(a.Default) > 0 && a.Default.Kind() != jsontext.KindNull; {
-	case len(a.Enum) > 0 || a.Format == catalog.FileFormat:
+	case len(a.Enum) > 0:
 		return false
+	case a.Format == catalog.FileFormat:
+		return saysType(a.Name, catalog.FileFormat)
 	case hasDefault:
 		return a.Type == "boolean" || a.Type == "integer"
 	default:
@@ -149,12 +151,13 @@ func resultType(o catalog.Output) string {
 	return ": " + cmp.Or(short(o.Type), anything)
 }
 
-// telling are names that say themselves whether they are of a number, or of what is true or
-// not. Any other is of a text, unless its type is told.
+// telling are names that say themselves whether they are of a number, of what is true or not,
+// or of a file. Any other is of a text, unless its type is told.
 var telling = map[string][]string{
 	"number": {"count", "size", "x", "y", "width", "height", "length", "pages", "pid", "window_id", "status", "exit_code", "confidence",
 		"written", "waited_ms", "max_bytes", "limit", "older_than_days", "newer_than_days"},
-	"boolean": {"success", "found", "ok", "cut", "empty", "made", "focused", "answered"},
+	"boolean": {"success", "found", "ok", "cut", "empty", "made", "focused", "answered", "hidden"},
+	"file":    {"file"},
 }
 
 // saysType reports whether a name says the type that it is of.

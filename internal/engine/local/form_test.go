@@ -61,6 +61,7 @@ func TestTypesOfReferences(t *testing.T) {
 		{"on", `"true"`, `{"on":true}`}, {"on", `"False"`, `{"on":false}`}, {"on", `1`, "must be true or false. It was given 1"}, {"on", `"yes"`, `It was given "yes"`},
 		{"name", `5`, `{"name":"5"}`}, {"name", `1.50`, `{"name":"1.50"}`}, {"name", `false`, `{"name":"false"}`},
 		{"name", `{"a":1}`, `It was given {"a":1} by “a.v”; where a text is wanted, use {{a.text}}`}, {"name", `""`, "must have at least 1 character"},
+		{"name", `["a","b"]`, `It was given ["a","b"]`},
 		{"list", `"a"`, `{"list":["a"]}`}, {"list", `7`, `{"list":["7"]}`}, {"list", `{"a":1}`, "must be a text"},
 	} {
 		t.Run(c.argument+" "+c.value, func(t *testing.T) {

@@ -70,7 +70,11 @@ func TestHTTPRequest(t *testing.T) {
 		"/none":  func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) },
 		"/gone":  func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "gone", http.StatusNotFound) },
 		"/to":    redirect("/text", http.StatusFound),
+		"/in": func(w http.ResponseWriter, _ *http.Request) {
+			http.SetCookie(w, &http.Cookie{Name: "session", Value: "1"})
+		},
 	})
+	c.works("http_request", args{"url": s.URL + "/in"}) // what it sets is gone with the call
 	tests := []struct {
 		path   string
 		status float64
@@ -106,7 +110,7 @@ func TestHTTPRequest(t *testing.T) {
 	} {
 		test.args["url"] = s.URL + "/echo"
 		sent := c.works("http_request", test.args).fields["json"].(map[string]any)
-		if sent["body"] != test.body || sent["method"] != test.args["method"] || !cmp.Equal(sent["headers"].(map[string]any)["Content-Type"], []any{test.kind}) {
+		if sent["body"] != test.body || sent["method"] != test.args["method"] || !cmp.Equal(sent["headers"].(map[string]any)["Content-Type"], []any{test.kind}) || sent["headers"].(map[string]any)["Cookie"] != nil {
 			t.Errorf("%s arrived as %v", test.name, sent)
 		}
 	}

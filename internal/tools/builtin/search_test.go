@@ -29,6 +29,7 @@ func TestSearchFiles(t *testing.T) {
 		{args{}, "c.csv deep/d.pdf deep/er/b.md long.log notes.txt photo.JPG wide.txt"},
 		{args{"text": "INVOICE"}, "deep/er/b.md long.log notes.txt wide.txt"},
 		{args{"text": "MÄRZ"}, "notes.txt"},
+		{args{"text": "inv.ice"}, ""}, // it stands for itself
 		{args{"text": "invoice", "pattern": "*.{md,txt}"}, "deep/er/b.md notes.txt wide.txt"},
 		{args{"kind": "document"}, "deep/d.pdf deep/er/b.md notes.txt wide.txt"},
 		{args{"kind": "picture"}, "photo.JPG"},

@@ -13,6 +13,8 @@ func TestReadTable(t *testing.T) {
 	c := connect(t, Options{})
 	c.put("a.csv", "\ufeffname;n\nAnn;1.50\nBo;\n")
 	c.put("b.csv", "x,1\n")
+	c.put("c.csv", "day;zip;sum\n26.11.2026;01234;12 €\n;;\n")
+	c.works("write_table", args{"path": "none.xlsx", "rows": []any{}, "columns": []any{"a", "b"}, "sheet": "S", "mode": "overwrite"})
 	ann, bo := map[string]any{"name": "Ann", "n": 1.5}, map[string]any{"name": "Bo", "n": nil}
 	for _, test := range []struct {
 		args   args
@@ -20,6 +22,9 @@ func TestReadTable(t *testing.T) {
 	}{
 		{args{"path": "a.csv"}, map[string]any{"rows": []any{ann, bo}, "columns": []any{"name", "n"}, "count": 2.0, "form": map[string]any{"separator": "semicolon"}}},
 		{args{"path": "b.csv", "header": false}, map[string]any{"rows": []any{map[string]any{"column_1": "x", "column_2": 1.0}}, "columns": []any{"column_1", "column_2"}, "count": 1.0}},
+		{args{"path": "c.csv"}, map[string]any{"rows": []any{map[string]any{"day": "26.11.2026", "zip": "01234", "sum": "12 €"}, map[string]any{"day": "", "zip": "", "sum": ""}},
+			"columns": []any{"day", "zip", "sum"}, "count": 2.0, "form": map[string]any{"separator": "semicolon"}}},
+		{args{"path": "none.xlsx"}, map[string]any{"rows": []any{}, "columns": []any{"a", "b"}, "count": 0.0}},
 	} {
 		if diff := cmp.Diff(test.fields, c.works("read_table", test.args).fields); diff != "" {
 			t.Errorf("%v (-want +got):\n%s", test.args, diff)
