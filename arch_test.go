@@ -71,7 +71,7 @@ var allowed = map[string]string{
 		"planner/speech planner/text planner/validate planner/validate/quickfix planner/workflow " + jsonPaths,
 
 	"planner/internal/work":         "",
-	"planner/internal/probe":        "",
+	"planner/internal/probe":        "planner/problem",
 	"planner/internal/corpus":       "github.com/google/go-cmp/cmp golang.org/x/tools/txtar",
 	"planner/workflow/workflowtest": "planner/validate planner/workflow pgregory.net/rapid " + jsonPaths,
 
@@ -194,6 +194,7 @@ var elsewhere = []string{"testing", "net/http/httptest", "log", "io/ioutil", "pl
 // apart are those that may.
 var apart = map[string][]string{
 	"planner/internal/corpus":       {"testing"},
+	"planner/internal/probe":        {"testing"},
 	"planner/workflow/workflowtest": {"testing"},
 	"internal/llm/llmtest":          {"testing", "net/http/httptest"},
 	"internal/bridge":               {"log"},    // http.Server's own

@@ -10,6 +10,7 @@ import (
 
 	"planwright/internal/llm/llmtest"
 	"planwright/planner"
+	"planwright/planner/problem"
 )
 
 var offering = planner.Call{
@@ -181,7 +182,7 @@ func TestCallsUnheeded(t *testing.T) {
 	l.add(chunkCall{0, "1", "delete_file", `{"path": "a"}`})
 	l.add(chunkCall{1, "2", "delete_file", `{"path": "b"}`})
 	l.add(chunkCall{2, "3", "notify", `{}`})
-	if got := l.unheeded(); len(got) != 1 || !strings.Contains(got[0].Message, "called “delete_file”, “notify”.") {
+	if got := l.unheeded(); len(got) != 1 || got[0].Code != problem.CallUnheeded || !strings.Contains(got[0].Message, "called “delete_file”, “notify”.") {
 		t.Errorf("with calls: %v", got)
 	}
 }

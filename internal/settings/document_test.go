@@ -62,3 +62,48 @@ func TestSettingsAreInTheirDocument(t *testing.T) {
 		}
 	}
 }
+
+// shownApart are the settings that the page shows by a form of their own, or keeps by itself.
+var shownApart = map[string]string{
+	"baseUrl":        "panels/settings/ModelForm.tsx",
+	"model":          "panels/settings/ModelForm.tsx",
+	"allowedFolders": "panels/settings/ToolsPage.tsx",
+	"mcpServers":     "panels/settings/ToolsPage.tsx",
+	"releases":       "panels/help/NewestVersion.tsx",
+	"tourOffered":    "store/program/tour.ts",
+}
+
+// Each setting is shown by the page, as a line of SHOWN or by a form of its own, or the
+// document says that it is not in the window.
+func TestSettingsAreShownOrSaidNotToBe(t *testing.T) {
+	const page = "../../frontend/src/"
+	listed := between(t, page+"domain/program/settings.ts", "export const SHOWN = {", "} as const")
+	absent := between(t, "../../docs/settings.md", "Not in the window are ", "; they are")
+	for _, f := range all() {
+		shown := strings.Contains(listed, "'"+f.Key+"'")
+		if file := shownApart[f.Key]; file != "" {
+			shown = true
+			if _, err := os.Stat(page + file); err != nil {
+				t.Errorf("%s is said to be shown by %s: %v", f.Key, file, err)
+			}
+		}
+		if said := strings.Contains(absent, "`"+f.Key+"`"); said == shown {
+			t.Errorf("that the page shows %s is %v, that it does not is said: %v", f.Key, shown, said)
+		}
+	}
+}
+
+// between is what stands in a file between two texts.
+func between(t *testing.T, path, begin, end string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.FromSlash(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, behind, begun := strings.Cut(string(text), begin)
+	inside, _, ended := strings.Cut(behind, end)
+	if !begun || !ended {
+		t.Fatalf("%s does not have “%s” … “%s”", path, begin, end)
+	}
+	return inside
+}

@@ -3,6 +3,7 @@ package prompt
 import (
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -10,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"planwright/planner/catalog"
+	"planwright/planner/internal/probe"
 	"planwright/planner/problem"
 )
 
@@ -114,7 +116,15 @@ func TestFeedbackIsBounded(t *testing.T) {
 	}
 }
 
-// Every code a model can cause has a rule that tells it what to do instead.
+// notOfAnswers are errors that no answer of a model raises, with who does.
+var notOfAnswers = map[problem.Code]string{
+	problem.FileUnreadable: "a file of the person",
+	problem.FileNewer:      "a file of the person",
+	problem.EndpointFailed: "the endpoint, before there is an answer",
+}
+
+// Every error has one rule that tells the model what to do instead, or is named as one
+// that no answer raises.
 func TestEveryErrorHasARule(t *testing.T) {
 	has := map[problem.Code]bool{}
 	for _, r := range rules {
@@ -125,18 +135,12 @@ func TestEveryErrorHasARule(t *testing.T) {
 			has[c] = true
 		}
 	}
-	for _, c := range []problem.Code{problem.NoNodes, problem.NoEntry, problem.MultipleEntries, problem.DanglingEdge, problem.DuplicateID,
-		problem.UnexpectedOutput, problem.MultipleNext, problem.IfMissingBranch, problem.IfExtraEdge, problem.SwitchNoCases,
-		problem.SwitchDuplicateCase, problem.SwitchMissingEdge, problem.SwitchUnknownOutput, problem.LoopMissingBody,
-		problem.LoopExtraEdge, problem.LoopUnpaired, problem.LoopMultipleEnds, problem.EndLoopTarget, problem.EndLoopEdge,
-		problem.LoopBodyEscapes, problem.LoopEnteredFromOutside, problem.Cycle, problem.Unreachable, problem.UnknownTool,
-		problem.ArgumentMissing, problem.ArgumentInvalid, problem.ConditionIncomplete, problem.UnknownReference,
-		problem.StepIncomplete, problem.Limit,
-		problem.NoJSON, problem.Empty, problem.JSONInvalid, problem.Arithmetic, problem.Truncated, problem.Ellipsis,
-		problem.NotANumber, problem.DuplicateKey, problem.MissingValue, problem.TooBig, problem.TooDeep,
-		problem.NotAPlan, problem.NotAPatch, problem.EmptyPlan, problem.PolicyRejected} {
-		if !has[c] {
-			t.Errorf("%s has no rule", c)
+	for _, c := range slices.Concat(probe.Codes(t, "../problem/codes.go")...) {
+		switch {
+		case has[c] && notOfAnswers[c] != "":
+			t.Errorf("%s has a rule, and is said to come of %s", c, notOfAnswers[c])
+		case c.Severity() == problem.Error && !has[c] && notOfAnswers[c] == "":
+			t.Errorf("%s is an error and has no rule", c)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
+	"planwright/planner/internal/probe"
 	"planwright/planner/problem"
 	"planwright/planner/validate"
 	"planwright/planner/workflow"
@@ -19,26 +20,24 @@ import (
 
 var update = flag.Bool("update", false, "write what the tests find into testdata")
 
-// codes are all that is found; most with argument-invalid comes from the catalog, just as
-// argument-missing does.
-var codes = []problem.Code{
-	problem.NoNodes, problem.NoEntry, problem.MultipleEntries, problem.DanglingEdge, problem.DuplicateID,
-	problem.UnexpectedOutput, problem.MultipleNext, problem.IfMissingBranch, problem.IfExtraEdge,
-	problem.SwitchNoCases, problem.SwitchDuplicateCase, problem.SwitchMissingEdge, problem.SwitchUnknownOutput,
-	problem.LoopMissingBody, problem.LoopExtraEdge, problem.LoopUnpaired, problem.LoopMultipleEnds,
-	problem.EndLoopTarget, problem.EndLoopEdge, problem.LoopBodyEscapes, problem.LoopEnteredFromOutside,
-	problem.Cycle, problem.Unreachable, problem.UnknownTool, problem.ArgumentMissing,
-	problem.ConditionIncomplete, problem.UnknownReference, problem.ReferenceNotBefore, problem.DuplicateName,
-	problem.SameBranches, problem.ChoiceOff, problem.StepIncomplete, problem.ErrorMissingBranch,
-	problem.InputName, problem.InputType, problem.InputDefault, problem.ArgumentInvalid, problem.SecretPlace,
-	problem.OutputName, problem.OutputType, problem.OutputValue, problem.RoundsBeside,
+// apart are codes of workflows whose cases are tests: they need what no file of cases has.
+var apart = map[problem.Code]string{
+	problem.WorkflowCall: "a catalog with other workflows: called_test.go",
+	problem.Limit:        "hundreds of inputs: parts_test.go",
+}
+
+// codesOf are all that is found in workflows; most with argument-invalid comes from the
+// catalog, just as argument-missing does.
+func codesOf(t *testing.T) []problem.Code {
+	t.Helper()
+	return slices.DeleteFunc(probe.Codes(t, "../problem/codes.go")[0], func(code problem.Code) bool { return apart[code] != "" })
 }
 
 // TestValidate reads one file for each code. A file holds any number of cases, a
 // workflow NAME.in and the problems NAME.want it must give: at least one with
 // the code, and one that nearly has it.
 func TestValidate(t *testing.T) {
-	for _, code := range codes {
+	for _, code := range codesOf(t) {
 		t.Run(string(code), func(t *testing.T) {
 			path := filepath.Join("testdata", string(code)+".txtar")
 			archive, err := txtar.ParseFile(path)
