@@ -112,8 +112,8 @@ func newView(d Data) view {
 		if t.Name == workflow.RunCommand {
 			v.Shell = shellOn(d.System)
 		}
-		v.Tools = append(v.Tools, signature(t, d.Catalog.Arguments(t.Name)))
 	}
+	v.Tools = signatures(described, d.Catalog.Arguments)
 	if len(v.Tools) == 0 {
 		v.Tools = []string{"(none)"}
 	}

@@ -89,7 +89,11 @@ func TestPlannerNamesEverything(t *testing.T) {
 			}
 		}
 		for _, tool := range catalog.Builtin().Tools() {
-			if !strings.Contains(text, signature(tool, tool.Arguments())) {
+			line := signature(tool, tool.Arguments())
+			if tool.Name == "search_files" { // it gives what list_files does, which is told once
+				line = signatureWith(tool, tool.Arguments(), "as list_files")
+			}
+			if !strings.Contains(text, line) {
 				t.Errorf("%s: no tool %s", name, tool.Name)
 			}
 		}

@@ -26,9 +26,34 @@ const (
 // name says: most are texts, and every request tells of every tool. int and bool are
 // understood as well as the long words, and cost half.
 func signature(t catalog.Tool, arguments []catalog.Argument) string {
+	return signatureWith(t, arguments, results(t.Outputs))
+}
+
+// signatures are those of several tools. Long results that one has had before are told by
+// its name.
+func signatures(tools []catalog.Tool, arguments func(tool string) []catalog.Argument) []string {
+	const long = 20 // tokens
+	first := map[string]string{}
+	lines := make([]string, len(tools))
+	for i, t := range tools {
+		outs := results(t.Outputs)
+		switch by, told := first[outs]; {
+		case t.Open: // it may give more
+		case told:
+			outs = "as " + by
+		case EstimateTokens(outs) >= long:
+			first[outs] = t.Name
+		}
+		lines[i] = signatureWith(t, arguments(t.Name), outs)
+	}
+	return lines
+}
+
+// signatureWith is signature with results as they are to be told.
+func signatureWith(t catalog.Tool, arguments []catalog.Argument, outs string) string {
 	var b strings.Builder
 	b.WriteString(t.Name + "(" + parameters(arguments) + ")")
-	switch outs := results(t.Outputs); {
+	switch {
 	case outs != "" && t.Open:
 		b.WriteString(" -> " + outs + ", …")
 	case outs != "":

@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+	"github.com/google/go-cmp/cmp"
 
 	"planwright/planner/catalog"
 )
@@ -115,5 +116,19 @@ func TestHintsAreWhole(t *testing.T) {
 		if line := signature(tool, tool.Arguments()); !strings.HasSuffix(line, tool.Hint) || !strings.Contains(line, tool.Description) {
 			t.Errorf("%s is cut: %s", tool.Name, line)
 		}
+	}
+}
+
+// Results that are as long as those of another tool, and the same, are told once; short ones
+// are as short as what would stand in their place.
+func TestEqualResultsAreToldOnce(t *testing.T) {
+	many := []catalog.Output{{Name: "files", Type: "array", Items: "string"}, {Name: "entries", Type: "array", Items: "{modified, name, path, size}"}, {Name: "count", Type: "integer"}}
+	path := []catalog.Output{{Name: "path", Type: "string"}}
+	tools := []catalog.Tool{{Name: "list", Outputs: many}, {Name: "move", Outputs: path}, {Name: "copy", Outputs: path}, {Name: "search", Outputs: many}, {Name: "look", Outputs: many, Open: true}}
+	got := signatures(tools, func(string) []catalog.Argument { return nil })
+	const all = "files: string[], entries: {modified, name, path, size}[], count"
+	want := []string{"list() -> " + all, "move() -> path", "copy() -> path", "search() -> as list", "look() -> " + all + ", …"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
