@@ -75,7 +75,7 @@ func (p *planner) afterAsking(m match, list []statement) int {
 // wished is what the words behind "whether" ask leave for, nothing where they ask for
 // something else.
 func (p *planner) wished(words span) []statement {
-	from := wishes.end(p, words.from)
+	from := wishes.end(&p.Sequence, words.from)
 	if from <= 0 {
 		return nil
 	}

@@ -276,7 +276,7 @@ func (p *planner) shortened(at int, c comparison) (comparison, int) {
 // predicate reads what is said of the subject, and where that ends.
 func (p *planner) predicate(c *comparison, at int) int {
 	at = p.skip(at, "also", "still", "now", "already")
-	for _, words := range predicates.ends(p, at) {
+	for _, words := range predicates.ends(&p.Sequence, at) {
 		for _, pred := range predicates.by[p.lowText(span{at, words})] {
 			c.predicate, c.value, c.in = pred, span{}, nil
 			end := words
@@ -354,8 +354,8 @@ var (
 // existential reads "there are more than 10 files in Inbox" and "you see “Error”".
 func (p *planner) existential(at int) (comparison, int) {
 	c := comparison{of: &listedFiles, predicate: predicate{testFound, workflow.Equals}}
-	from := thereIs.end(p, at)
-	if no := thereNo.end(p, at); no > from {
+	from := thereIs.end(&p.Sequence, at)
+	if no := thereNo.end(&p.Sequence, at); no > from {
 		from, c.op = no, workflow.NotEquals
 	}
 	if from == 0 {
@@ -393,7 +393,7 @@ func (p *planner) existing(at, from int, c comparison) (comparison, int) {
 	}
 	for _, ph := range list {
 		if ph.files == nil {
-			c.of, ph.end = &screenText, max(ph.end, onTheScreen.end(p, ph.end))
+			c.of, ph.end = &screenText, max(ph.end, onTheScreen.end(&p.Sequence, ph.end))
 		}
 		if p.conditionEnds(ph.end) {
 			c.about, c.said = ph, span{at, ph.end}
@@ -420,7 +420,7 @@ var onTheScreen = anyOf("on the screen|on screen")
 
 // howMany reads "more than 10" in front of what is counted.
 func (p *planner) howMany(at int, c *comparison) int {
-	for _, from := range amounts.ends(p, at) {
+	for _, from := range amounts.ends(&p.Sequence, at) {
 		if _, n := number(p.tokens[min(from, len(p.tokens)):]); n > 0 {
 			c.predicate, c.value = amounts.by[p.lowText(span{at, from})][0], span{from, from + n}
 			return from + n

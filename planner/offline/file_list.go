@@ -159,7 +159,7 @@ func (p *planner) narrowed(at int, f *files) int {
 		f.folder = &in
 		return at + 2
 	}
-	if end := deepWords.end(p, at); end > 0 && !f.deep && f.folder != nil {
+	if end := deepWords.end(&p.Sequence, at); end > 0 && !f.deep && f.folder != nil {
 		f.deep = true
 		return end
 	}
@@ -183,7 +183,7 @@ func (p *planner) narrowed(at int, f *files) int {
 	if p.is(at, "there") && p.is(at+1, "are") || p.is(at, "are") && p.is(at+1, "there") {
 		return at + 2
 	}
-	if end := stateWords.end(p, at); end > 0 {
+	if end := stateWords.end(&p.Sequence, at); end > 0 {
 		if next := p.narrowed(end, f); next > end {
 			return next
 		}
@@ -193,7 +193,7 @@ func (p *planner) narrowed(at int, f *files) int {
 
 // age reads a duration of an hour or more behind one of the phrases, in days.
 func (p *planner) age(at int, phrases wordings) (days float64, end int) {
-	for _, end := range phrases.ends(p, at) {
+	for _, end := range phrases.ends(&p.Sequence, at) {
 		ms, used := period(p.tokens[end:]) // "from the last week"
 		if used > 0 && ms >= hour {
 			return ms / day, end + used

@@ -371,7 +371,7 @@ func mayComeAfter(body []statement) bool {
 // onlyTells reports whether the statement tells a text of its own, or that all is done.
 func (p *planner) onlyTells(st statement) bool {
 	slot, ok := st.first().slot(roleMessage)
-	return ok && (slot.span.empty() || p.isQuote(slot.span.from) || happenedWords.end(p, slot.span.from) == slot.span.to)
+	return ok && (slot.span.empty() || p.isQuote(slot.span.from) || happenedWords.end(&p.Sequence, slot.span.from) == slot.span.to)
 }
 
 func (p *planner) goesOnWithIt(st statement) bool {

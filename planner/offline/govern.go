@@ -10,8 +10,8 @@ func (p *planner) governor(at int) (g statement, end int) {
 	switch {
 	case p.is(at, "if", "unless"), p.is(at, "only") && p.is(at+1, "if"):
 		g, end = p.governIf(p.skip(at, "only"))
-	case p.is(at, "until", "till", "while"), asLongAs.end(p, at) > 0:
-		g, end = p.governUntil(at, max(at+1, asLongAs.end(p, at)))
+	case p.is(at, "until", "till", "while"), asLongAs.end(&p.Sequence, at) > 0:
+		g, end = p.governUntil(at, max(at+1, asLongAs.end(&p.Sequence, at)))
 	case p.is(at, "every"):
 		ms, n := period(p.tokens[at+1:])
 		if until := at + 1 + n; n > 0 && p.is(until, "until", "till", "while") {
@@ -52,7 +52,7 @@ var (
 
 // governWhen reads "once C", which waits for something to appear, and "3 times".
 func (p *planner) governWhen(at int) (statement, int) {
-	if from := whenWords.end(p, at); from > 0 {
+	if from := whenWords.end(&p.Sequence, at); from > 0 {
 		if cond, end := p.condition(from); end > 0 && cond.appears() {
 			return statement{kind: doFirst, body: []statement{{kind: doUntil, cond: cond, words: span{at, end}}}}, end
 		}
@@ -77,7 +77,7 @@ func (p *planner) governUntil(at, from int) (statement, int) {
 	if ms, n := period(p.tokens[min(end+1, len(p.tokens)):]); n > 0 && p.is(end, "every") {
 		g.pause, end = ms, end+1+n
 	}
-	if to := atMost.end(p, p.skip(end, ",", "but", "or", "and")); to > 0 {
+	if to := atMost.end(&p.Sequence, p.skip(end, ",", "but", "or", "and")); to > 0 {
 		if n, used := count(p.tokens[to:]); used > 0 {
 			g.times, end = n, to+used
 		}
@@ -91,7 +91,7 @@ func (p *planner) checkedAnswer(at int) (g statement, end int) {
 		return g, 0
 	}
 	for i, set := range []wordings{noWords, yesWords} {
-		yes, end := i == 1, set.end(p, at+1)
+		yes, end := i == 1, set.end(&p.Sequence, at+1)
 		if end == 0 || !p.is(end, ",", ":", "then") && (end > at+2 || !p.leads(end)) {
 			continue
 		}

@@ -29,7 +29,7 @@ func (p *planner) leading() ([]statement, bool) {
 	done := end > 0 && g.kind == doFirst && g.body[0].kind == doAction // "after opening X", "in 5 minutes"
 	switch {
 	case end > 0 && (done && !(g.body[0].delay && p.ends(end)) || !done && p.leads(end)):
-	case governs.end(p, from) > 0:
+	case governs.end(&p.Sequence, from) > 0:
 		return p.refuse(from, reasonCondition), true
 	case p.is(from, "for") && p.is(from+1, "each", "every", "all", "any") && p.schedule(from+1) == 0:
 		return p.refuse(from, reasonList), true
@@ -64,7 +64,7 @@ func (p *planner) alternative() []statement {
 	for at < len(p.tokens) && (p.tokens[at].kind == breakToken || p.is(at, "and", "but")) {
 		at++
 	}
-	end := alternatives.end(p, at)
+	end := alternatives.end(&p.Sequence, at)
 	if end == 0 {
 		return nil
 	}

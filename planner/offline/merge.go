@@ -135,7 +135,7 @@ func fileColumn(p *planner, at int) (out []phrase) {
 	if from == at {
 		return nil
 	}
-	for _, end := range fileNameWords.ends(p, from) {
+	for _, end := range fileNameWords.ends(&p.Sequence, from) {
 		out = append(out, p.fileColumnAs(end)...)
 		if !p.is(from-1, "with", "and") {
 			out = append(out, fixed(end, textValue(usualFileColumn))...)
@@ -146,15 +146,15 @@ func fileColumn(p *planner, at int) (out []phrase) {
 		return out
 	}
 	column = p.skip(column+1, "called", "named")
-	for _, end := range fileNameLeads.ends(p, column) {
-		if to := fileNameWords.end(p, end); to > 0 {
+	for _, end := range fileNameLeads.ends(&p.Sequence, column) {
+		if to := fileNameWords.end(&p.Sequence, end); to > 0 {
 			out = append(out, fixed(to, textValue(usualFileColumn))...)
 		}
 	}
 	for _, c := range p.newColumns(column) {
 		lead := p.skip(c.end, ",")
-		for _, end := range fileNameLeads.ends(p, lead) {
-			if to := fileNameWords.end(p, end); to > 0 {
+		for _, end := range fileNameLeads.ends(&p.Sequence, lead) {
+			if to := fileNameWords.end(&p.Sequence, end); to > 0 {
 				out = append(out, fixed(to, textValue(c.said))...)
 			}
 		}

@@ -63,10 +63,10 @@ func (p *planner) plan() (workflow.Workflow, problem.List) {
 
 // planner is the state of one plan: first of the reading, then of the placing.
 type planner struct {
-	words  string
-	tokens []token
-	tools  *toolset
-	build  *builder
+	words string
+	Sequence // of them
+	tools *toolset
+	build *builder
 
 	pos       int // where the next statement begins
 	depth     int
@@ -131,7 +131,7 @@ func newPlanner(words string, c *catalog.Catalog) *planner {
 	words = strings.ToValidUTF8(words, "\uFFFD")
 	read := text.Bytes(words, MaxWords)
 	rest := words[len(read):]
-	p := &planner{words: read, tokens: tokenize(read), tools: newToolset(c), build: newBuilder(), matched: map[int][]match{}, yesNo: map[string]bool{}, reads: map[string]span{}, counts: map[string]span{}}
+	p := &planner{words: read, Sequence: Sequence{tokens: tokenize(read)}, tools: newToolset(c), build: newBuilder(), matched: map[int][]match{}, yesNo: map[string]bool{}, reads: map[string]span{}, counts: map[string]span{}}
 	p.tokens, p.atOnce = takeAtOnce(p.tokens)
 	if strings.TrimSpace(rest) != "" {
 		p.report(len(read), rest, reasonLong)

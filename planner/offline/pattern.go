@@ -186,7 +186,7 @@ func (set wordings) add(phrase string) {
 }
 
 // ends are where those of the phrases end that begin at the place, the longest first.
-func (set wordings) ends(p *planner, at int) (out []int) {
+func (set wordings) ends(p *Sequence, at int) (out []int) {
 	if at < 0 || at >= len(p.tokens) {
 		return nil
 	}
@@ -199,7 +199,7 @@ func (set wordings) ends(p *planner, at int) (out []int) {
 }
 
 // end is the first of ends, 0 where there is none.
-func (set wordings) end(p *planner, at int) int {
+func (set wordings) end(p *Sequence, at int) int {
 	if ends := set.ends(p, at); len(ends) > 0 {
 		return ends[0]
 	}
@@ -207,9 +207,9 @@ func (set wordings) end(p *planner, at int) int {
 }
 
 // length is the number of words of the longest phrase there.
-func (set wordings) length(p *planner, at int) int { return max(0, set.end(p, at)-at) }
+func (set wordings) length(p *Sequence, at int) int { return max(0, set.end(p, at)-at) }
 
-func (p *planner) startsWith(at int, words []string) bool {
+func (p *Sequence) startsWith(at int, words []string) bool {
 	for i, w := range words {
 		if !p.is(at+i, w) {
 			return false
@@ -218,14 +218,17 @@ func (p *planner) startsWith(at int, words []string) bool {
 	return true
 }
 
+// Sequence is the tokens of a sentence, which one reads from place to place.
+type Sequence struct{ tokens []token }
+
 // is reports whether one of the words stands there, unquoted.
-func (p *planner) is(at int, words ...string) bool {
+func (p *Sequence) is(at int, words ...string) bool {
 	return at >= 0 && at < len(p.tokens) && !p.isQuote(at) && slices.Contains(words, p.tokens[at].low)
 }
 
-func (p *planner) isQuote(at int) bool { return p.isKind(at, quoteToken) || p.isKind(at, codeToken) }
+func (p *Sequence) isQuote(at int) bool { return p.isKind(at, quoteToken) || p.isKind(at, codeToken) }
 
-func (p *planner) isKind(at int, k tokenKind) bool {
+func (p *Sequence) isKind(at int, k tokenKind) bool {
 	return at >= 0 && at < len(p.tokens) && p.tokens[at].kind == k
 }
 
@@ -245,7 +248,7 @@ func (p *planner) hasKind(s span, k tokenKind) bool {
 }
 
 // at is the token there, a break outside the words.
-func (p *planner) at(i int) token {
+func (p *Sequence) at(i int) token {
 	if i >= 0 && i < len(p.tokens) {
 		return p.tokens[i]
 	}
@@ -253,7 +256,7 @@ func (p *planner) at(i int) token {
 }
 
 // skip is the place behind those of the words that stand there.
-func (p *planner) skip(at int, words ...string) int {
+func (p *Sequence) skip(at int, words ...string) int {
 	for p.is(at, words...) {
 		at++
 	}

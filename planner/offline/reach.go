@@ -21,8 +21,8 @@ func (p *planner) limits(st, before statement) bool {
 	case p.governsOwn(st):
 		return false
 	case st.sentence != before.sentence:
-		return limitingAlone.end(p, at) > 0
-	case limiting.end(p, at) > 0, p.exempts(st, before), p.is(at, "ask") && p.has(st.words, "first", "before"):
+		return limitingAlone.end(&p.Sequence, at) > 0
+	case limiting.end(&p.Sequence, at) > 0, p.exempts(st, before), p.is(at, "ask") && p.has(st.words, "first", "before"):
 		return true
 	}
 	return st.why == reasonSchedule && p.has(st.words, "if", "unless", "only", "except", "when", "until")

@@ -72,7 +72,7 @@ func either(list ...reader) reader {
 func words(list string, mean meaning) reader {
 	set := anyOf(list)
 	return func(p *planner, at int) (out []phrase) {
-		for _, end := range set.ends(p, at) {
+		for _, end := range set.ends(&p.Sequence, at) {
 			out = append(out, phrase{end: end, mean: mean})
 		}
 		return out

@@ -173,7 +173,7 @@ func tableRows(p *planner, at int) (out []phrase) {
 
 // counts reads what is counted: only rows, where nobody says what they are.
 func counts(p *planner, at int) (out []phrase) {
-	if end := pronouns.end(p, at); end > 0 {
+	if end := pronouns.end(&p.Sequence, at); end > 0 {
 		return []phrase{shaped(end, shaping{counted: true})}
 	}
 	at = p.skip(at, "the", "all")
@@ -210,11 +210,11 @@ var keepWords wordings
 func (p *planner) doublesHow(at int, s shaping) (out []phrase) {
 	plain := shaped(at, s)
 	at = p.skip(at, ",", "and", "but")
-	if end := looseWords.end(p, at); end > 0 && !s.loose {
+	if end := looseWords.end(&p.Sequence, at); end > 0 && !s.loose {
 		s.loose = true
 		return append(p.doublesHow(end, s), plain)
 	}
-	end := keepWords.end(p, at)
+	end := keepWords.end(&p.Sequence, at)
 	extreme, known := extremes[p.at(end).low]
 	if end == 0 || !known || s.newest != nil {
 		return []phrase{plain}
@@ -391,7 +391,7 @@ func memo(p *planner, at int) (out []phrase) {
 	return out
 }
 
-func (p *planner) isPolite(at int) bool { return politeness.end(p, at) > 0 }
+func (p *planner) isPolite(at int) bool { return politeness.end(&p.Sequence, at) > 0 }
 
 // cellWords say in which row a value is that is kept.
 var cellWords wordSet

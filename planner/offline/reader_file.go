@@ -28,10 +28,6 @@ var onlyApps = setOf(`firefox chrome chromium safari edge word excel powerpoint 
 // unreadable are the kinds of file that hold no plain text.
 var unreadable = setOf(".pdf .docx .xlsx .pptx .png .jpg .jpeg .gif .zip .gz .exe .app .mp3 .mp4 .odt")
 
-var joints = setOf(`and or but then if unless until till while when whenever to into onto in on from of with without except for at by as
-	that which than not no every each all any some it them this these those the a an my your our its before after instead because
-	first second third last next other biggest largest smallest newest oldest latest selected current duplicate`)
-
 // plainWord reports whether a word stands there that may be part of a name: no
 // number, no quote, and none of the words that hold a sentence together.
 func (p *planner) plainWord(at int) bool { return p.isKind(at, wordToken) && !joints.has(p.tokens[at]) }
@@ -317,7 +313,7 @@ func fileNames(p *planner, at int) []phrase {
 func manyFiles(p *planner, at int) []phrase {
 	none := func(*planner) (value, bool) { return value{}, false }
 	var out []phrase
-	if end := theFiles.end(p, at); end > 0 {
+	if end := theFiles.end(&p.Sequence, at); end > 0 {
 		out = append(out, phrase{end: end, mean: none, files: &files{}, each: true})
 	}
 	if f := p.filesAt(at); f != nil && f.plural && !f.one {
@@ -340,7 +336,7 @@ func packed(p *planner, at int) []phrase {
 			return value{text: "{{" + s.id + ".files}}", label: f.label}, true
 		})
 	}
-	if end := theFiles.end(p, at); end > 0 {
+	if end := theFiles.end(&p.Sequence, at); end > 0 {
 		out = append(out, meant(end, (*planner).filesAtHand)...)
 	}
 	one := namedFile(p, at)

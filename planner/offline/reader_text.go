@@ -308,7 +308,7 @@ var happenedWords = anyOf("about it|so|when done|when finished|when it is done|w
 // happening is a message for the moment the plan is at, which the words leave out.
 func happening(p *planner, at int) []phrase {
 	out := meant(at, (*planner).happened)
-	if end := happenedWords.end(p, at); end > 0 {
+	if end := happenedWords.end(&p.Sequence, at); end > 0 {
 		out = append(meant(end, (*planner).happened), out...)
 	}
 	return out
@@ -382,7 +382,7 @@ func whether(p *planner, at int) []phrase {
 		s.from++
 	}
 	if s.empty() || p.has(s, "or", "whether") || p.is(s.from, "possible", "needed", "necessary") || p.is(s.to-1, "first") ||
-		!p.takesQuotes(span{max(s.from, wishes.end(p, s.from)), s.to}) { // no question for a yes or a no
+		!p.takesQuotes(span{max(s.from, wishes.end(&p.Sequence, s.from)), s.to}) { // no question for a yes or a no
 		return nil
 	}
 	if _, end := p.condition(at + 1); p.is(at, "if") && end == s.to && !approval().MatchString(p.written(s)) {

@@ -34,7 +34,7 @@ func calculated(p *planner, at int) (out []phrase) {
 	at = p.skip(at, "called", "named")
 	for _, named := range p.columnEnds(at) {
 		from := p.skip(named, ",")
-		for _, begin := range madeWords.ends(p, from) {
+		for _, begin := range madeWords.ends(&p.Sequence, from) {
 			made := calculation{name: p.columnIn(span{at, named})}
 			out = append(out, p.calculationAt(begin, made)...)
 			out = append(out, p.spanAt(begin, made)...)
@@ -73,7 +73,7 @@ func (p *planner) behindTerm(from, end int, c calculation, one term) (out []phra
 	one.opened, one.closed = p.bracketsAround(span{from, end})
 	c = c.with(one)
 	for _, operator := range []string{"+", "-", "*", "/"} {
-		if next := calculators[operator].end(p, end); next > 0 && len(c.terms) < mostTerms {
+		if next := calculators[operator].end(&p.Sequence, end); next > 0 && len(c.terms) < mostTerms {
 			return p.moreTerms(next, c, operator)
 		}
 	}
@@ -93,7 +93,7 @@ func (c calculation) with(one term) calculation {
 func (p *planner) calculates(from, end int) bool {
 	for ; from < end; from++ {
 		for _, words := range calculators {
-			if words.end(p, from) > 0 {
+			if words.end(&p.Sequence, from) > 0 {
 				return true
 			}
 		}
@@ -162,7 +162,7 @@ func (t *table) addMade(c *calculation) bool {
 func spanned(p *planner, at int) (out []phrase) {
 	for _, ph := range p.spanAt(at, calculation{}) {
 		as := p.skip(ph.end, ",")
-		for _, begin := range spanNames.ends(p, as) {
+		for _, begin := range spanNames.ends(&p.Sequence, as) {
 			begin = p.theColumn(begin)
 			for _, end := range p.columnEnds(begin) {
 				made := *ph.shape.made

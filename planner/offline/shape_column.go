@@ -38,7 +38,7 @@ func (p *planner) columnEnds(at int) (out []int) {
 	if p.is(at, "first", "last", "middle") && p.is(at+1, "name", "names") {
 		return []int{at + 2}
 	}
-	for end < at+maxColumn && p.plainWord(end) && (p.isPostcode(end) || !noColumns.has(p.tokens[end]) && !p.saysHow(end) && politeness.end(p, end) == 0) {
+	for end < at+maxColumn && p.plainWord(end) && (p.isPostcode(end) || !noColumns.has(p.tokens[end]) && !p.saysHow(end) && politeness.end(&p.Sequence, end) == 0) {
 		end++
 		out = append([]int{end}, out...)
 	}
@@ -179,7 +179,7 @@ var spokenOf wordings
 // figures reads what numbers are worked out of.
 func figures(kind string) reader {
 	return func(p *planner, at int) (out []phrase) {
-		if end := spokenOf.end(p, at); end > 0 {
+		if end := spokenOf.end(&p.Sequence, at); end > 0 {
 			return []phrase{shaped(end, shaping{figures: []figure{{kind, column{spoken: ofNumbers}}}})}
 		}
 		for i, list := range p.columnList(p.skip(at, "of"), p.figureColumns) {

@@ -193,7 +193,7 @@ var (
 // "with their names as Monat and their cells as Betrag".
 func (p *planner) turnedAs(at int, made turning) (out []phrase) {
 	at = p.skip(at, ",")
-	begin := turnedWords.end(p, at)
+	begin := turnedWords.end(&p.Sequence, at)
 	if begin == 0 {
 		return nil
 	}
@@ -203,7 +203,7 @@ func (p *planner) turnedAs(at int, made turning) (out []phrase) {
 			continue
 		}
 		second := joint + 1
-		if end := turnedCells.end(p, second); end > 0 {
+		if end := turnedCells.end(&p.Sequence, second); end > 0 {
 			second = end
 		}
 		for _, last := range p.anyColumns(p.theColumn(second)) {

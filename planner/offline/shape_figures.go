@@ -233,7 +233,7 @@ var countRows = anyOf("it|this|that|the result|the results|" + figureRows["count
 func (p *planner) writesCount(st statement) bool {
 	return slices.ContainsFunc(st.matches, func(m match) bool {
 		rows, _ := m.slot(roleRows)
-		return (m.action == writeTable || m.action == addRows) && !rows.span.empty() && countRows.end(p, rows.span.from) == rows.span.to
+		return (m.action == writeTable || m.action == addRows) && !rows.span.empty() && countRows.end(&p.Sequence, rows.span.from) == rows.span.to
 	})
 }
 

@@ -46,7 +46,7 @@ func phrases(first, second, last string) string {
 // filledCells reads "the empty cells of column city from above" and "empty cells in the city
 // column of orders.csv with 0".
 func filledCells(p *planner, at int) (out []phrase) {
-	for _, end := range emptyCells.ends(p, at) {
+	for _, end := range emptyCells.ends(&p.Sequence, at) {
 		if !p.is(end, "of", "in", "from") {
 			continue
 		}
@@ -71,7 +71,7 @@ func (p *planner) filledWith(at int, columns []column, of *phrase) (out []phrase
 		ph.table = of
 		out = append(out, ph)
 	}
-	if end := fromAbove.end(p, at); end > 0 {
+	if end := fromAbove.end(&p.Sequence, at); end > 0 {
 		add(end, "")
 		return out
 	}
@@ -123,7 +123,7 @@ func shares(p *planner, at int) (out []phrase) {
 		if i > 0 {
 			name = p.text(p.namedBefore(begin))
 		}
-		for _, end := range shareWords.ends(p, begin) {
+		for _, end := range shareWords.ends(&p.Sequence, begin) {
 			out = append(out, p.sharesOf(end, name)...)
 		}
 	}

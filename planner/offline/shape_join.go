@@ -64,7 +64,7 @@ func (p *planner) joinedBy(at int, with *phrase) (out []phrase) {
 			continue
 		}
 		to, j := p.skip(list.end, "column", "columns", "field", "fields"), joining{with: with, by: list.columns}
-		if loose := looseWords.end(p, p.skip(p.skip(to, ","), "but", "and")); loose > 0 {
+		if loose := looseWords.end(&p.Sequence, p.skip(p.skip(to, ","), "but", "and")); loose > 0 {
 			to, j.loose = loose, true
 		}
 		out = append(out, shaped(to, shaping{join: &j}))
@@ -89,7 +89,7 @@ func (p *planner) joinedWhere(at int, have joining) (out []phrase) {
 			j.by = append(j.by[:len(j.by):len(j.by)], p.columnIn(span{from, end}))
 			j.other = append(j.other[:len(j.other):len(j.other)], p.columnIn(span{second, last}))
 			after := p.skipNoun(last)
-			if loose := looseWords.end(p, p.skip(p.skip(after, ","), "but", "and")); loose > 0 {
+			if loose := looseWords.end(&p.Sequence, p.skip(p.skip(after, ","), "but", "and")); loose > 0 {
 				j.loose, after = true, loose
 			}
 			if p.is(after, "and") && len(j.by) < 4 {
@@ -110,7 +110,7 @@ func unmatched(p *planner, at int) (out []phrase) {
 	}
 	to := 0
 	for _, words := range []string{"without a match in", "without a partner in", "that are not in", "which are not in", "that have no match in", "with no match in", "not in", "that are missing in", "missing in"} {
-		to = max(to, anyOf(words).end(p, noun))
+		to = max(to, anyOf(words).end(&p.Sequence, noun))
 	}
 	if to == 0 {
 		return nil
@@ -378,7 +378,7 @@ func (p *planner) fully(joined []phrase) []phrase {
 		from := p.skip(p.skip(joined[i].end, ","), "and", "to")
 		if p.is(from, "show", "say", "tell", "mark", "list", "see", "find") {
 			from = p.skip(from+1, "me", "out")
-			joined[i].end = max(joined[i].end, differingWords.end(p, from))
+			joined[i].end = max(joined[i].end, differingWords.end(&p.Sequence, from))
 		}
 	}
 	return joined

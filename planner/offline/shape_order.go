@@ -53,7 +53,7 @@ func (p *planner) orderedThen(have phrase, directed bool) (out []phrase) {
 // ordered reads in which direction rows are sorted, upwards where nobody says.
 func (p *planner) ordered(at int, s shaping) []phrase {
 	from := p.skip(p.skip(at, ","), "with", "the")
-	rising, falling := risingWords.end(p, from), fallingWords.end(p, from)
+	rising, falling := risingWords.end(&p.Sequence, from), fallingWords.end(&p.Sequence, from)
 	if p.has(span{from, max(rising, falling)}, "oldest", "earliest", "newest", "latest", "recent") {
 		if s.by.isAge() {
 			return nil

@@ -28,7 +28,7 @@ func initWordTests() {
 // testOf reads what is said of a column.
 func (p *planner) testOf(c column, at int, loose bool) (out []testPhrase) {
 	for _, test := range wordTests {
-		if end := test.said.end(p, at); end > 0 {
+		if end := test.said.end(&p.Sequence, at); end > 0 {
 			return p.wordTest(c, test.operator, end)
 		}
 	}
@@ -38,7 +38,7 @@ func (p *planner) testOf(c column, at int, loose bool) (out []testPhrase) {
 	if test, end := p.amountTest(p.skip(at, "is", "are", "was"), c); end > 0 {
 		return []testPhrase{{end, []rowTest{test}}}
 	}
-	for _, end := range predicates.ends(p, at) {
+	for _, end := range predicates.ends(&p.Sequence, at) {
 		for _, pred := range predicates.by[p.lowText(span{at, end})] {
 			out = append(out, p.predicateTest(c, pred, end)...)
 		}
@@ -177,7 +177,7 @@ func (p *planner) amountTest(at int, c column) (rowTest, int) {
 	if test, end := p.agedTest(at, c); end > 0 {
 		return test, end
 	}
-	for _, from := range amounts.ends(p, at) {
+	for _, from := range amounts.ends(&p.Sequence, at) {
 		pred := amounts.by[p.lowText(span{at, from})][0]
 		if value, end := p.sum(from); end > 0 && (pred.op != workflow.Equals || c.said != "") {
 			return rowTest{column: c, operator: signs[pred.op], value: value}, end

@@ -20,14 +20,14 @@ func initTests() {
 
 // tested reads the tests of rows, which must be there.
 func (p *planner) tested(at int, s shaping) (out []phrase) {
-	if end := testWords.end(p, at); end > 0 {
+	if end := testWords.end(&p.Sequence, at); end > 0 {
 		loose := p.is(at, "with")
 		for _, first := range append(p.test(end, loose), p.havingTest(at, end)...) {
 			out = append(out, p.moreTests(first, s, loose)...)
 		}
 		return out
 	}
-	from := max(at, amountWords.end(p, at))
+	from := max(at, amountWords.end(&p.Sequence, at))
 	if from > at && states.has(p.at(from)) && p.boundary(from+1) && len(s.tests) == 0 {
 		s.tests = []rowTest{p.stateAt(from)}
 		return []phrase{shaped(from+1, s)}

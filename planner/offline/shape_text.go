@@ -243,7 +243,7 @@ func cased(p *planner, at int) (out []phrase) {
 			continue
 		}
 		for _, one := range letterCases {
-			if end := anyOf(one.words).end(p, to+1); end > 0 {
+			if end := anyOf(one.words).end(&p.Sequence, to+1); end > 0 {
 				out = append(out, shaped(end, shaping{changes: []change{{columns: list.columns, line: "map(%s |= " + strings.ReplaceAll(one.line, "%", "%%") + ")"}}}))
 			}
 		}
@@ -264,7 +264,7 @@ func numbered(p *planner, at int) (out []phrase) {
 		}
 		end := 0
 		if p.is(to, "to", "into", "as") {
-			end = intoNumbers.end(p, to+1)
+			end = intoNumbers.end(&p.Sequence, to+1)
 		}
 		if end == 0 {
 			continue

@@ -93,7 +93,7 @@ var (
 // leadIn is the number of words there that lead into a clause, and whether they end
 // what was open.
 func (p *planner) leadIn(at int) (n int, closes bool) {
-	n, last := connectives.length(p, at), enders.length(p, at)
+	n, last := connectives.length(&p.Sequence, at), enders.length(&p.Sequence, at)
 	return max(n, last), last > n
 }
 
@@ -159,14 +159,14 @@ func (p *planner) next(s scope, begun bool) bool {
 			p.pos++
 			continue
 		}
-		if p.ifs > 0 && alternatives.end(p, p.pos) > 0 {
+		if p.ifs > 0 && alternatives.end(&p.Sequence, p.pos) > 0 {
 			return false
 		}
 		n, closes := p.leadIn(p.pos)
 		switch {
 		case n == 0 && p.pos == 0 && greetings.has(p.tokens[0]):
 			n = 1
-		case n == 0, p.leadsNowhere(p.pos, n), begun && firsts.end(p, p.pos) > 0:
+		case n == 0, p.leadsNowhere(p.pos, n), begun && firsts.end(&p.Sequence, p.pos) > 0:
 			return true
 		case closes && s.level != inText:
 			return false
@@ -182,7 +182,7 @@ func (p *planner) next(s scope, begun bool) bool {
 // so that it means something of its own: "and then next".
 func (p *planner) leadsNowhere(at, n int) bool {
 	last := at+n >= len(p.tokens)
-	return politeness.end(p, at) == 0 && !p.is(at, "thanks", "please") && (last || !p.is(at, "and", "then", "but")) && p.ends(at+n)
+	return politeness.end(&p.Sequence, at) == 0 && !p.is(at, "thanks", "please") && (last || !p.is(at, "and", "then", "but")) && p.ends(at+n)
 }
 
 func (p *planner) endsScope(s scope) bool {
@@ -280,7 +280,7 @@ func (p *planner) hardBoundary(at int) bool {
 }
 
 func (p *planner) skipPoliteness(at int) int {
-	for n := politeness.length(p, at); n > 0; n = politeness.length(p, at) {
+	for n := politeness.length(&p.Sequence, at); n > 0; n = politeness.length(&p.Sequence, at) {
 		at += n
 	}
 	return at
@@ -349,7 +349,7 @@ func (p *planner) clauseEnd(at int) int {
 	}
 	for i := at + 1; i < len(p.tokens); i++ {
 		joins := p.is(i, ",", ":", "and", "then", "but")
-		if p.ends(i) || joins && p.starts(i+1) || alternatives.end(p, i) > 0 {
+		if p.ends(i) || joins && p.starts(i+1) || alternatives.end(&p.Sequence, i) > 0 {
 			return i
 		}
 	}

@@ -193,6 +193,11 @@ func (s *scanner) chunk() {
 	s.add(kindOf(text), text, start, s.at)
 }
 
+// joints are words that hold a sentence together, and part of no name.
+var joints = setOf(`and or but then if unless until till while when whenever to into onto in on from of with without except for at by as
+	that which than not no every each all any some it them this these those the a an my your our its before after instead because
+	first second third last next other biggest largest smallest newest oldest latest selected current duplicate`)
+
 // arrows and dashes stand between clauses where they stand alone; a dash before a
 // number is a minus.
 var arrows, dashes = setOf("-> => → ⇒ —"), setOf("–")
