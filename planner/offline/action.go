@@ -3,6 +3,8 @@ package offline
 import (
 	"slices"
 	"sync"
+
+	"planwright/planner/offline/token"
 )
 
 // action is something a clause may ask for: how it is said, and the tools that
@@ -282,7 +284,7 @@ var prepare = sync.OnceFunc(func() {
 	initReach()
 	initLanguages()
 	for _, a := range actions {
-		begins := wordSet{}
+		begins := token.Set{}
 		for _, say := range a.say {
 			pattern := compilePattern(say)
 			a.patterns = append(a.patterns, pattern)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/offline/token"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -31,7 +32,7 @@ func (p *planner) asksFirst(st statement) bool {
 // noteQuestion lets "if so" behind a question mean that the answer is yes.
 func (p *planner) noteQuestion(m match) {
 	if words, ok := p.whether(m); ok {
-		if p.is(words.from, "to") {
+		if p.Is(words.from, "to") {
 			words.from++
 		}
 		p.checkCond = &condition{leaves: []comparison{{predicate: predicate{testAgreed, workflow.Equals}, said: words}}}
@@ -75,7 +76,7 @@ func (p *planner) afterAsking(m match, list []statement) int {
 // wished is what the words behind "whether" ask leave for, nothing where they ask for
 // something else.
 func (p *planner) wished(words span) []statement {
-	from := wishes.end(&p.Sequence, words.from)
+	from := wishes.End(&p.Sequence, words.from)
 	if from <= 0 {
 		return nil
 	}
@@ -126,11 +127,11 @@ func isNo(asked *step, c workflow.Condition) bool {
 }
 
 // wishes lead to what one may want.
-var wishes = anyOf("to|i want to|i'd like to|i would like to|you should|it should")
+var wishes = token.AnyOf("to|i want to|i'd like to|i would like to|you should|it should")
 
 // answers reports whether the statement says itself what depends on the answer before.
 func (p *planner) answers(st statement) bool {
-	return st.kind == doReject && p.is(st.words.from, "if", "unless", "otherwise") ||
+	return st.kind == doReject && p.Is(st.words.from, "if", "unless", "otherwise") ||
 		st.kind == doBranch && slices.ContainsFunc(st.cond.leaves, func(c comparison) bool {
 			return c.test == testAgreed || c.of.yes || c.of.spoken
 		})

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/planner/catalog"
+	"planwright/planner/offline/token"
 	"planwright/planner/workflow"
 )
 
@@ -27,19 +28,19 @@ const (
 )
 
 // takeAtOnce takes such words out of the others, which are read as if they were not there.
-func takeAtOnce(tokens []token) (rest []token, found []atOnce) {
+func takeAtOnce(tokens []token.Token) (rest []token.Token, found []atOnce) {
 	for i := 0; i < len(tokens); {
 		from := i
-		if tokens[i].kind == breakToken && tokens[i].low == "," {
+		if tokens[i].Kind == token.Break && tokens[i].Low == "," {
 			from++
 		}
 		o, end := readAtOnce(tokens, from)
-		if end == 0 || from > i && end < len(tokens) && tokens[end].kind != breakToken {
+		if end == 0 || from > i && end < len(tokens) && tokens[end].Kind != token.Break {
 			rest = append(rest, tokens[i])
 			i++
 			continue
 		}
-		if from == i && len(rest) > 0 && end < len(tokens) && tokens[end].kind == breakToken && rest[len(rest)-1].kind == breakToken && tokens[end].low == "," {
+		if from == i && len(rest) > 0 && end < len(tokens) && tokens[end].Kind == token.Break && rest[len(rest)-1].Kind == token.Break && tokens[end].Low == "," {
 			end++ // what stood between two commas
 		}
 		found, i = append(found, o), end
@@ -49,38 +50,38 @@ func takeAtOnce(tokens []token) (rest []token, found []atOnce) {
 
 // readAtOnce reads them from a place on; end is 0 where something else stands there, or the
 // clause goes on behind them.
-func readAtOnce(tokens []token, from int) (o atOnce, end int) {
+func readAtOnce(tokens []token.Token, from int) (o atOnce, end int) {
 	at := from
 	if n := begins(tokens[at:], mostWords); n > 0 {
 		at += n
 	}
-	v, used := number(tokens[at:])
+	v, used := token.Number(tokens[at:])
 	o.said = used > 0 && v == math.Trunc(v) && v >= 1 && v <= workflow.MaxParallel
 	switch {
 	case o.said:
-		for at += used; at < len(tokens) && tokens[at].kind == wordToken && begins(tokens[at:], onceWords) == 0 && at < from+6; {
+		for at += used; at < len(tokens) && tokens[at].Kind == token.Word && begins(tokens[at:], onceWords) == 0 && at < from+6; {
 			at++ // "four of the files at a time"
 		}
 		end = at + begins(tokens[at:], onceWords)
 	case used == 0 && at == from:
 		o.rounds, end = usualAtOnce, at+begins(tokens[at:], besideWords)
 	}
-	if end <= at || end < len(tokens) && tokens[end].kind != breakToken && begins(tokens[end:], "and|then|please") == 0 {
+	if end <= at || end < len(tokens) && tokens[end].Kind != token.Break && begins(tokens[end:], "and|then|please") == 0 {
 		return o, 0
 	}
 	if o.said {
 		o.rounds = int(v)
 	}
-	o.start, o.end = tokens[from].start, tokens[end-1].end
+	o.start, o.end = tokens[from].Start, tokens[end-1].End
 	return o, end
 }
 
 // begins is how many tokens one of the phrases takes that they begin with, 0 for none.
-func begins(tokens []token, phrases string) int {
+func begins(tokens []token.Token, phrases string) int {
 	for phrase := range strings.SplitSeq(phrases, "|") {
 		n, fits := 0, true
 		for word := range strings.FieldsSeq(phrase) {
-			fits = fits && n < len(tokens) && tokens[n].kind == wordToken && tokens[n].low == word
+			fits = fits && n < len(tokens) && tokens[n].Kind == token.Word && tokens[n].Low == word
 			n++
 		}
 		if fits {
@@ -99,10 +100,10 @@ type overLoop struct {
 
 // noteLoop notes a loop over a list.
 func (p *planner) noteLoop(id string, said span, blocks []*block) {
-	if said.empty() || said.to > len(p.tokens) {
+	if said.empty() || said.to > len(p.Tokens) {
 		return
 	}
-	l := overLoop{id: id, start: p.tokens[said.from].start, end: p.tokens[said.to-1].end}
+	l := overLoop{id: id, start: p.Tokens[said.from].Start, end: p.Tokens[said.to-1].End}
 	var add func([]*block)
 	add = func(list []*block) {
 		for _, b := range list {

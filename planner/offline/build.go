@@ -8,6 +8,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/offline/token"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -268,7 +269,7 @@ func (p *planner) name(nodes []workflow.Node) string {
 // were behind them.
 func (p *planner) keptOf(line stretch) string {
 	left := slices.SortedFunc(slices.Values(p.left), func(a, b stretch) int { return cmp.Compare(a.from, b.from) })
-	at := line.from + len(itemForm().FindString(p.words[line.from:line.to]))
+	at := line.from + len(token.ItemMark(p.words[line.from:line.to]))
 	kept := ""
 	for _, gone := range append(left, stretch{line.to, line.to}) {
 		if to := min(gone.from, line.to); at < to {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"planwright/planner/catalog"
+	"planwright/planner/offline/token"
 	"planwright/planner/workflow"
 )
 
@@ -17,14 +18,14 @@ const mostNamed = 8
 // callsWorkflow reads "use my invoice workflow" and "run the workflow “Invoices” on it".
 func (p *planner) callsWorkflow() ([]statement, bool) {
 	from := p.pos
-	if !p.is(from, "use", "run", "call", "start", "apply") {
+	if !p.Is(from, "use", "run", "call", "start", "apply") {
 		return nil, false
 	}
 	name, end := p.workflowName(from + 1)
 	if end == 0 {
 		return nil, false
 	}
-	if at := end + 1; p.is(end, "on", "with", "for") && p.is(at, "it", "that", "them", "this") {
+	if at := end + 1; p.Is(end, "on", "with", "for") && p.Is(at, "it", "that", "them", "this") {
 		end = at + 1
 	}
 	st := statement{kind: doAction, words: span{from, end}, calls: name}
@@ -35,18 +36,18 @@ func (p *planner) callsWorkflow() ([]statement, bool) {
 // workflowName is the words of the name of a workflow, and where they and what says that it is
 // one end; 0 where none is named.
 func (p *planner) workflowName(at int) (name []string, end int) {
-	for p.is(at, "my", "our", "the", "your", "a", "another") {
+	for p.Is(at, "my", "our", "the", "your", "a", "another") {
 		at++
 	}
-	if p.is(at, "workflow") && p.isQuote(at+1) {
-		return nameWords(p.tokens[at+1].text), at + 2
+	if p.Is(at, "workflow") && p.IsQuote(at+1) {
+		return nameWords(p.Tokens[at+1].Text), at + 2
 	}
-	for i := at; i < min(at+mostNamed, len(p.tokens)); i++ {
+	for i := at; i < min(at+mostNamed, len(p.Tokens)); i++ {
 		switch {
-		case p.is(i, "workflow") && i > at:
+		case p.Is(i, "workflow") && i > at:
 			return name, i + 1
-		case p.isQuote(i) && i == at, p.isKind(i, wordToken):
-			name = append(name, nameWords(p.tokens[i].text)...)
+		case p.IsQuote(i) && i == at, p.IsKind(i, token.Word):
+			name = append(name, nameWords(p.Tokens[i].Text)...)
 		default:
 			return nil, 0
 		}

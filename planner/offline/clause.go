@@ -4,17 +4,19 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"planwright/planner/offline/token"
 )
 
 // action reads a clause that asks for something, with what trails it.
 func (p *planner) action() ([]statement, bool) {
 	from := p.pos
-	keeps := p.is(from, "keep", "continue") && len(p.matchesAt(from)) == 0
+	keeps := p.Is(from, "keep", "continue") && len(p.matchesAt(from)) == 0
 	if keeps {
-		from = p.skip(from+1, "on")
+		from = p.Skip(from+1, "on")
 	}
 	if verb := p.base(from); verb != "" { // "keep clicking"
-		p.tokens[from].low = verb
+		p.Tokens[from].Low = verb
 		delete(p.matched, from)
 	}
 	for _, group := range byEnd(p.matchesAt(from)) {
@@ -42,8 +44,8 @@ func byEnd(list []match) (out [][]match) {
 
 // base is a verb that is known without its "-ing", "" where none stands there.
 func (p *planner) base(at int) string {
-	stem, ok := strings.CutSuffix(p.at(at).low, "ing")
-	if !ok || len(stem) < 3 || !p.isKind(at, wordToken) {
+	stem, ok := strings.CutSuffix(p.At(at).Low, "ing")
+	if !ok || len(stem) < 3 || !p.IsKind(at, token.Word) {
 		return ""
 	}
 	for _, form := range []string{stem, stem + "e", stem[:len(stem)-1]} {
@@ -58,10 +60,10 @@ func (p *planner) base(at int) string {
 func (p *planner) further(out []statement, group []match) []statement {
 	for {
 		at := p.pos
-		if p.is(at, ",") {
+		if p.Is(at, ",") {
 			at++
 		}
-		at = p.skip(at, "and", "&", "then")
+		at = p.Skip(at, "and", "&", "then")
 		next, end := p.object(group, at)
 		if at == p.pos || len(next) == 0 {
 			return out
@@ -74,7 +76,7 @@ func (p *planner) further(out []statement, group []match) []statement {
 // object reads one more object for the verb of the matches.
 func (p *planner) object(group []match, at int) (out []match, end int) {
 	for _, m := range group {
-		if quoted := p.isQuote(at); !m.action.lists || len(m.slots) == 0 || quoted && m.action == pressKey || !quoted && m.action != pressKey && p.beginsVerb(at) {
+		if quoted := p.IsQuote(at); !m.action.lists || len(m.slots) == 0 || quoted && m.action == pressKey || !quoted && m.action != pressKey && p.beginsVerb(at) {
 			continue
 		}
 		first, last := m.slots[:len(m.slots)-1], m.slots[len(m.slots)-1]
@@ -99,7 +101,7 @@ func leavesOut(p *planner, first, second phrase) bool {
 // namedTool takes words that begin with the name of a tool no action knows.
 func (p *planner) namedTool() ([]statement, bool) {
 	from := p.pos
-	if !p.tools.byStart[p.at(from).low] {
+	if !p.tools.byStart[p.At(from).Low] {
 		return nil, false
 	}
 	p.pos = p.clauseEnd(from)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/offline/token"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -147,15 +148,15 @@ var predicates, amounts = newBook(), newBook()
 
 // book finds predicates by the words for them.
 type book struct {
-	wordings
+	token.Wordings
 	by map[string][]predicate
 }
 
-func newBook() *book { return &book{wordings{}, map[string][]predicate{}} }
+func newBook() *book { return &book{token.Wordings{}, map[string][]predicate{}} }
 
 func (b *book) enter(said string, p predicate) {
 	if said = text.Line(said); b.by[said] == nil {
-		b.add(said)
+		b.Add(said)
 	}
 	b.by[said] = append(b.by[said], p)
 }
@@ -212,8 +213,8 @@ func (p *planner) condition(at int) (condition, int) {
 		return condition{}, 0
 	}
 	c := condition{leaves: []comparison{first}}
-	for p.is(end, "and", "or", "but") {
-		isAny := p.is(end, "or")
+	for p.Is(end, "and", "or", "but") {
+		isAny := p.Is(end, "or")
 		before := c.leaves[len(c.leaves)-1]
 		next, to := p.comparison(end + 1)
 		if to == 0 {
@@ -256,14 +257,14 @@ func (p *planner) shortened(at int, c comparison) (comparison, int) {
 		c.said = span{at, end}
 		return c, end
 	}
-	turned := p.is(at, "not") || p.is(at-1, "but") && before.denies() // "contains A but not B", "does not contain A but B"
+	turned := p.Is(at, "not") || p.Is(at-1, "but") && before.denies() // "contains A but not B", "does not contain A but B"
 	switch {
-	case p.is(at, "not"):
+	case p.Is(at, "not"):
 		at++
-	case p.is(at-1, "and") && before.denies():
+	case p.Is(at-1, "and") && before.denies():
 		return comparison{}, 0 // "does not contain A and B": not both, or neither
 	}
-	if !p.isQuote(at) || before.value.empty() || !p.isQuote(before.value.from) {
+	if !p.IsQuote(at) || before.value.empty() || !p.IsQuote(before.value.from) {
 		return comparison{}, 0
 	}
 	c = before
@@ -275,8 +276,8 @@ func (p *planner) shortened(at int, c comparison) (comparison, int) {
 
 // predicate reads what is said of the subject, and where that ends.
 func (p *planner) predicate(c *comparison, at int) int {
-	at = p.skip(at, "also", "still", "now", "already")
-	for _, words := range predicates.ends(&p.Sequence, at) {
+	at = p.Skip(at, "also", "still", "now", "already")
+	for _, words := range predicates.Ends(&p.Sequence, at) {
 		for _, pred := range predicates.by[p.lowText(span{at, words})] {
 			c.predicate, c.value, c.in = pred, span{}, nil
 			end := words
@@ -304,7 +305,7 @@ func (p *planner) predicate(c *comparison, at int) int {
 func (p *planner) lowText(s span) string {
 	var words []string
 	for i := s.from; i < s.to; i++ {
-		words = append(words, p.tokens[i].low)
+		words = append(words, p.Tokens[i].Low)
 	}
 	return strings.Join(words, " ")
 }
@@ -312,70 +313,70 @@ func (p *planner) lowText(s span) string {
 // fits reports whether the predicate can be said of its subject: that something is
 // a number, only of a result.
 func (p *planner) fits(c comparison) bool {
-	return c.of.takes&c.test != 0 && (c.test != testSame || c.of.takes&testNumber != 0 || c.of.yes || p.tokens[c.value.from].kind != numberToken)
+	return c.of.takes&c.test != 0 && (c.test != testSame || c.of.takes&testNumber != 0 || c.of.yes || p.Tokens[c.value.from].Kind != token.Digits)
 }
 
 // conditionEnds reports whether a condition may end there.
 func (p *planner) conditionEnds(at int) bool {
 	at = p.skipPoliteness(at)
-	return p.boundary(at) || p.is(at, "or", "stop") || len(p.matchesAt(at)) > 0 || p.beginsVerb(at)
+	return p.boundary(at) || p.Is(at, "or", "stop") || len(p.matchesAt(at)) > 0 || p.beginsVerb(at)
 }
 
 // comparedWith is the value of a comparison: what is quoted, a number, or a word.
 func (p *planner) comparedWith(at int, c comparison) span {
-	for p.is(at, "the") && p.is(at+1, "text", "word", "words", "phrase", "line") {
+	for p.Is(at, "the") && p.Is(at+1, "text", "word", "words", "phrase", "line") {
 		at += 2
 	}
 	switch {
-	case p.isQuote(at), p.isKind(at, numberToken):
+	case p.IsQuote(at), p.IsKind(at, token.Digits):
 		return span{at, at + 1}
 	case c.test == testNumber:
-		if _, n := number(p.tokens[min(at, len(p.tokens)):]); n > 0 && !p.is(at, "a", "an") {
+		if _, n := token.Number(p.Tokens[min(at, len(p.Tokens)):]); n > 0 && !p.Is(at, "a", "an") {
 			return span{at, at + n}
 		}
 	case p.nameEnd(at) > at:
 		return span{at, p.nameEnd(at)}
-	case anything.has(p.at(at)):
-	case p.plainWord(at) && (c.test == testText || c.of.yes) || p.is(at, "true", "false") || c.of.yes && p.is(at, "no"):
+	case anything.Has(p.At(at)):
+	case p.plainWord(at) && (c.test == testText || c.of.yes) || p.Is(at, "true", "false") || c.of.yes && p.Is(at, "no"):
 		return span{at, at + 1}
 	}
 	return span{}
 }
 
 // anything are words for what a text may hold, and no words in it.
-var anything = setOf("text something anything nothing data content numbers letters digits links urls addresses emails images")
+var anything = token.SetOf("text something anything nothing data content numbers letters digits links urls addresses emails images")
 
 // existentials begin a condition whose subject follows.
 var (
-	thereIs = anyOf("there is|there are|there's|there are any|there are some|you see|you find|i see|i find")
-	thereNo = anyOf("there is no|there are no|there are none|there is none|there is not|there isn't|there aren't any|there aren't|you do not see|you don't see")
+	thereIs = token.AnyOf("there is|there are|there's|there are any|there are some|you see|you find|i see|i find")
+	thereNo = token.AnyOf("there is no|there are no|there are none|there is none|there is not|there isn't|there aren't any|there aren't|you do not see|you don't see")
 )
 
 // existential reads "there are more than 10 files in Inbox" and "you see “Error”".
 func (p *planner) existential(at int) (comparison, int) {
 	c := comparison{of: &listedFiles, predicate: predicate{testFound, workflow.Equals}}
-	from := thereIs.end(&p.Sequence, at)
-	if no := thereNo.end(&p.Sequence, at); no > from {
+	from := thereIs.End(&p.Sequence, at)
+	if no := thereNo.End(&p.Sequence, at); no > from {
 		from, c.op = no, workflow.NotEquals
 	}
 	if from == 0 {
 		return c, 0
 	}
-	none := p.is(from-1, "none", "any", "some")
+	none := p.Is(from-1, "none", "any", "some")
 	if c.op == workflow.Equals {
 		from = p.howMany(from, &c)
 	}
-	if p.is(from, "of") && p.is(from+1, "them") {
+	if p.Is(from, "of") && p.Is(from+1, "them") {
 		from += 2
 	}
 	if (none || c.test == testNumber) && p.conditionEnds(from) { // of what was listed before
 		c.about, c.said = phrase{end: from, files: &files{}}, span{at, from}
 		return c, from
 	}
-	if p.is(from, "a", "any", "some") && (c.op == workflow.Equals || p.is(from+1, "file")) {
+	if p.Is(from, "a", "any", "some") && (c.op == workflow.Equals || p.Is(from+1, "file")) {
 		from++
 	}
-	if p.is(from, "file") && p.isKind(from+1, fileToken) {
+	if p.Is(from, "file") && p.IsKind(from+1, token.File) {
 		from++
 	}
 	return p.existing(at, from, c)
@@ -393,7 +394,7 @@ func (p *planner) existing(at, from int, c comparison) (comparison, int) {
 	}
 	for _, ph := range list {
 		if ph.files == nil {
-			c.of, ph.end = &screenText, max(ph.end, onTheScreen.end(&p.Sequence, ph.end))
+			c.of, ph.end = &screenText, max(ph.end, onTheScreen.End(&p.Sequence, ph.end))
 		}
 		if p.conditionEnds(ph.end) {
 			c.about, c.said = ph, span{at, ph.end}
@@ -405,10 +406,10 @@ func (p *planner) existing(at, from int, c comparison) (comparison, int) {
 
 // folderNamed is “folder Backup in Documents” where a condition may end behind it.
 func (p *planner) folderNamed(at int) (found phrase) {
-	if at = p.skip(at, "a", "the", "no"); !p.is(at, "folder", "directory") {
+	if at = p.Skip(at, "a", "the", "no"); !p.Is(at, "folder", "directory") {
 		return phrase{}
 	}
-	for _, ph := range newFolder(p, p.skip(at+1, "called", "named")) {
+	for _, ph := range newFolder(p, p.Skip(at+1, "called", "named")) {
 		if p.conditionEnds(ph.end) && ph.end > found.end {
 			found = ph
 		}
@@ -416,12 +417,12 @@ func (p *planner) folderNamed(at int) (found phrase) {
 	return found
 }
 
-var onTheScreen = anyOf("on the screen|on screen")
+var onTheScreen = token.AnyOf("on the screen|on screen")
 
 // howMany reads "more than 10" in front of what is counted.
 func (p *planner) howMany(at int, c *comparison) int {
-	for _, from := range amounts.ends(&p.Sequence, at) {
-		if _, n := number(p.tokens[min(from, len(p.tokens)):]); n > 0 {
+	for _, from := range amounts.Ends(&p.Sequence, at) {
+		if _, n := token.Number(p.Tokens[min(from, len(p.Tokens)):]); n > 0 {
 			c.predicate, c.value = amounts.by[p.lowText(span{at, from})][0], span{from, from + n}
 			return from + n
 		}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"path"
 	"strings"
+
+	"planwright/planner/offline/token"
 )
 
 // files is what words say of several files; the zero value is those spoken of last.
@@ -51,18 +53,18 @@ var takenFor = map[string]string{
 }
 
 // namesakes are papers that have their kind in the names of their files.
-var namesakes = setOf(`invoice receipt bill letter report note contract budget statement order offer quote draft backup plan paper
+var namesakes = token.SetOf(`invoice receipt bill letter report note contract budget statement order offer quote draft backup plan paper
 	manual recipe ticket certificate agenda presentation form essay thesis book ebook scan`)
 
 // filesAt reads "all PDF files named “x” in Downloads older than a week", nil for none.
 func (p *planner) filesAt(at int) *files {
 	f := &files{}
-	for p.is(at, "all", "every", "each", "any", "only", "just", "the", "my", "of") {
-		f.plural = f.plural || p.is(at, "all", "every", "each")
+	for p.Is(at, "all", "every", "each", "any", "only", "just", "the", "my", "of") {
+		f.plural = f.plural || p.Is(at, "all", "every", "each")
 		at++
 	}
 	read := p.fileKind
-	if p.isKind(at, fileToken) && !p.is(at+1, "file", "files") {
+	if p.IsKind(at, token.File) && !p.Is(at+1, "file", "files") {
 		read = p.filePattern
 	}
 	if at = read(at, f); at == 0 {
@@ -81,10 +83,10 @@ func (p *planner) filesAt(at int) *files {
 
 // filePattern reads "*.csv", "Reports/*.csv", or a name.
 func (p *planner) filePattern(at int, f *files) int {
-	t := p.tokens[at]
-	name := strings.ReplaceAll(t.text, `\`, "/")
-	f.pattern, f.label, f.noun, f.one = path.Base(name), t.text, "file", !strings.Contains(name, "*")
-	if p.is(at-1, "list") && !strings.ContainsAny(f.pattern, ".*") { // a folder
+	t := p.Tokens[at]
+	name := strings.ReplaceAll(t.Text, `\`, "/")
+	f.pattern, f.label, f.noun, f.one = path.Base(name), t.Text, "file", !strings.Contains(name, "*")
+	if p.Is(at-1, "list") && !strings.ContainsAny(f.pattern, ".*") { // a folder
 		name, f.pattern, f.one = name+"/", "*", false
 	}
 	f.plural = !f.one
@@ -96,11 +98,11 @@ func (p *planner) filePattern(at int, f *files) int {
 
 // fileKind reads the nouns: "PDF files", "screenshots", "invoices"; 0 for none.
 func (p *planner) fileKind(at int, f *files) int {
-	t := p.at(at)
-	if !p.plainWord(at) && t.kind != fileToken {
+	t := p.At(at)
+	if !p.plainWord(at) && t.Kind != token.File {
 		return 0
 	}
-	said := strings.TrimPrefix(t.low, ".")
+	said := strings.TrimPrefix(t.Low, ".")
 	noun := singular(said)
 	kind, known := fileKinds[noun]
 	f.pattern, f.usual = kind.pattern, kind.folder
@@ -110,18 +112,18 @@ func (p *planner) fileKind(at int, f *files) int {
 		return 0
 	case !known:
 		f.pattern = "*" + noun + "*"
-		f.guess = "“" + t.text + "” is taken for files with “" + noun + "” in their names. Change “pattern” if they have other names."
+		f.guess = "“" + t.Text + "” is taken for files with “" + noun + "” in their names. Change “pattern” if they have other names."
 	case kind.guess:
-		f.guess = "“" + t.text + "” is taken for files named " + kind.pattern + ". Change “pattern” if they have other names."
+		f.guess = "“" + t.Text + "” is taken for files named " + kind.pattern + ". Change “pattern” if they have other names."
 	}
 	if taken := takenFor[noun]; taken != "" {
-		f.taken = fmt.Sprintf(taken, t.text)
+		f.taken = fmt.Sprintf(taken, t.Text)
 	}
-	f.label, f.noun = t.text, singular(t.text)
+	f.label, f.noun = t.Text, singular(t.Text)
 	switch {
-	case known && kind.pattern != "*" && p.is(at+1, "file", "files", "document", "documents"):
-		f.plural = f.plural || p.is(at+1, "files", "documents")
-		f.noun, f.label = t.text+" file", t.text+" files"
+	case known && kind.pattern != "*" && p.Is(at+1, "file", "files", "document", "documents"):
+		f.plural = f.plural || p.Is(at+1, "files", "documents")
+		f.noun, f.label = t.Text+" file", t.Text+" files"
 		return at + 2
 	case noun == "text":
 		return 0
@@ -134,18 +136,18 @@ func (p *planner) fileKind(at int, f *files) int {
 }
 
 var (
-	deepWords = anyOf("recursively|and its subfolders|and all its subfolders|and all subfolders|and subfolders|and in its subfolders|and all folders inside|" +
+	deepWords = token.AnyOf("recursively|and its subfolders|and all its subfolders|and all subfolders|and subfolders|and in its subfolders|and all folders inside|" +
 		"with subfolders|with all subfolders|including subfolders|including all subfolders|including its subfolders")
-	olderWords = anyOf("older than|not changed for|not changed in|that have not been changed for|that were not changed for|unchanged for|not used for")
-	newerWords = anyOf("newer than|younger than|from the last|from the past|of the last|from last|changed in the last|in the last")
-	stateWords = anyOf("that are|that were|that is|that was|which are|which were|which is|which was|are")
+	olderWords = token.AnyOf("older than|not changed for|not changed in|that have not been changed for|that were not changed for|unchanged for|not used for")
+	newerWords = token.AnyOf("newer than|younger than|from the last|from the past|of the last|from last|changed in the last|in the last")
+	stateWords = token.AnyOf("that are|that were|that is|that was|which are|which were|which is|which was|are")
 )
 
 // manners are words behind “in” that say how something is done, and not where.
-var manners wordSet
+var manners token.Set
 
 func initFileLists() {
-	manners = setOf("parallel turn order total reverse sequence full detail bulk advance general particular addition alphabetical chronological ascending descending english german french spanish there here it them this that colour color private public person time case fact")
+	manners = token.SetOf("parallel turn order total reverse sequence full detail bulk advance general particular addition alphabetical chronological ascending descending english german french spanish there here it them this that colour color private public person time case fact")
 }
 
 // narrowed reads what narrows the files, and says where it ends.
@@ -154,12 +156,12 @@ func (p *planner) narrowed(at int, f *files) int {
 		f.folder = &in
 		return end
 	}
-	if f.folder == nil && f.plural && f.pattern != "*" && f.guess == "" && p.is(at, "in") && p.plainWord(at+1) && !capitalised(p.at(at+1)) && p.boundary(at+2) && !manners.has(p.at(at+1)) {
+	if f.folder == nil && f.plural && f.pattern != "*" && f.guess == "" && p.Is(at, "in") && p.plainWord(at+1) && !capitalised(p.At(at+1)) && p.boundary(at+2) && !manners.Has(p.At(at+1)) {
 		in := pathValue(p.text(span{at + 1, at + 2}))
 		f.folder = &in
 		return at + 2
 	}
-	if end := deepWords.end(&p.Sequence, at); end > 0 && !f.deep && f.folder != nil {
+	if end := deepWords.End(&p.Sequence, at); end > 0 && !f.deep && f.folder != nil {
 		f.deep = true
 		return end
 	}
@@ -168,22 +170,22 @@ func (p *planner) narrowed(at int, f *files) int {
 		return end
 	}
 	if days, end := p.age(at, newerWords); end > 0 && f.newer == 0 {
-		if f.newer = days; p.is(at, "from") && p.is(at+1, "last") {
+		if f.newer = days; p.Is(at, "from") && p.Is(at+1, "last") {
 			f.since = "“" + p.written(span{at, end}) + "” is taken for the time up to now."
 		}
 		return end
 	}
-	if p.is(at, "named", "called") && (p.isQuote(at+1) || p.isKind(at+1, fileToken)) && f.pattern == "*" {
-		f.pattern = p.tokens[at+1].text
+	if p.Is(at, "named", "called") && (p.IsQuote(at+1) || p.IsKind(at+1, token.File)) && f.pattern == "*" {
+		f.pattern = p.Tokens[at+1].Text
 		if f.label = f.pattern; !strings.ContainsAny(f.pattern, "*?.") {
 			f.pattern = "*" + f.pattern + "*"
 		}
 		return at + 2
 	}
-	if p.is(at, "there") && p.is(at+1, "are") || p.is(at, "are") && p.is(at+1, "there") {
+	if p.Is(at, "there") && p.Is(at+1, "are") || p.Is(at, "are") && p.Is(at+1, "there") {
 		return at + 2
 	}
-	if end := stateWords.end(&p.Sequence, at); end > 0 {
+	if end := stateWords.End(&p.Sequence, at); end > 0 {
 		if next := p.narrowed(end, f); next > end {
 			return next
 		}
@@ -192,11 +194,11 @@ func (p *planner) narrowed(at int, f *files) int {
 }
 
 // age reads a duration of an hour or more behind one of the phrases, in days.
-func (p *planner) age(at int, phrases wordings) (days float64, end int) {
-	for _, end := range phrases.ends(&p.Sequence, at) {
-		ms, used := period(p.tokens[end:]) // "from the last week"
-		if used > 0 && ms >= hour {
-			return ms / day, end + used
+func (p *planner) age(at int, phrases token.Wordings) (days float64, end int) {
+	for _, end := range phrases.Ends(&p.Sequence, at) {
+		ms, used := token.Period(p.Tokens[end:]) // "from the last week"
+		if used > 0 && ms >= token.Hour {
+			return ms / token.Day, end + used
 		}
 	}
 	return 0, 0

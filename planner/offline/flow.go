@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/planner/catalog"
+	"planwright/planner/offline/token"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -203,8 +204,8 @@ func (p *planner) waitForText(st statement) bool {
 // Pauses between the rounds of a loop that only looks, in milliseconds, where
 // the words give none: so that it does not press on what it watches.
 const (
-	pauseOutside = 30 * second
-	pauseHere    = 2 * second
+	pauseOutside = 30 * token.Second
+	pauseHere    = 2 * token.Second
 )
 
 // pause adds a wait at the end of a loop's body.
@@ -217,7 +218,7 @@ func (p *planner) pause(st statement) {
 		return
 	}
 	v := numberValue(ms)
-	v.label = spell(ms)
+	v.label = token.Spell(ms)
 	if st.pause == 0 {
 		v.guess, v.keep = "Nobody said how long to wait between two looks. Change the "+v.label+" if that is too often or too seldom.", true
 	}
@@ -307,7 +308,7 @@ func afterRounds(st statement) bool { return st.then && st.semicolon }
 // A, then notify me".
 func (p *planner) afterWaiting(loop statement) func(statement) bool {
 	waits := len(loop.body) > 0 && loop.body[0].first().action == waitTime
-	if loop.trailing || p.is(loop.words.from, "repeat", "loop", "do") || !waits && !p.is(loop.words.to, ",") {
+	if loop.trailing || p.Is(loop.words.from, "repeat", "loop", "do") || !waits && !p.Is(loop.words.to, ",") {
 		return afterRounds
 	}
 	return func(st statement) bool {
@@ -371,7 +372,7 @@ func mayComeAfter(body []statement) bool {
 // onlyTells reports whether the statement tells a text of its own, or that all is done.
 func (p *planner) onlyTells(st statement) bool {
 	slot, ok := st.first().slot(roleMessage)
-	return ok && (slot.span.empty() || p.isQuote(slot.span.from) || happenedWords.end(&p.Sequence, slot.span.from) == slot.span.to)
+	return ok && (slot.span.empty() || p.IsQuote(slot.span.from) || happenedWords.End(&p.Sequence, slot.span.from) == slot.span.to)
 }
 
 func (p *planner) goesOnWithIt(st statement) bool {

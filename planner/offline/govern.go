@@ -1,24 +1,26 @@
 package offline
 
+import "planwright/planner/offline/token"
+
 // governs are the words whose rest must be understood before anything may happen.
-var governs = anyOf("if|unless|only if|whenever|when|once|as soon as|while|until|till|as long as")
+var governs = token.AnyOf("if|unless|only if|whenever|when|once|as soon as|while|until|till|as long as")
 
 // governor reads what governs an action, from before or from behind it: "if C",
 // "unless C", "until C", "once C", "3 times", "for each X", "in 5 minutes", "after
 // opening X". It has no body yet; end is 0 where there is none or it is not understood.
 func (p *planner) governor(at int) (g statement, end int) {
 	switch {
-	case p.is(at, "if", "unless"), p.is(at, "only") && p.is(at+1, "if"):
-		g, end = p.governIf(p.skip(at, "only"))
-	case p.is(at, "until", "till", "while"), asLongAs.end(&p.Sequence, at) > 0:
-		g, end = p.governUntil(at, max(at+1, asLongAs.end(&p.Sequence, at)))
-	case p.is(at, "every"):
-		ms, n := period(p.tokens[at+1:])
-		if until := at + 1 + n; n > 0 && p.is(until, "until", "till", "while") {
+	case p.Is(at, "if", "unless"), p.Is(at, "only") && p.Is(at+1, "if"):
+		g, end = p.governIf(p.Skip(at, "only"))
+	case p.Is(at, "until", "till", "while"), asLongAs.End(&p.Sequence, at) > 0:
+		g, end = p.governUntil(at, max(at+1, asLongAs.End(&p.Sequence, at)))
+	case p.Is(at, "every"):
+		ms, n := token.Period(p.Tokens[at+1:])
+		if until := at + 1 + n; n > 0 && p.Is(until, "until", "till", "while") {
 			g, end = p.governUntil(until, until+1)
 			g.pause = ms
 		}
-	case p.is(at, "for") && p.is(at+1, "each", "every", "all", "any"):
+	case p.Is(at, "for") && p.Is(at+1, "each", "every", "all", "any"):
 		g, end = p.governEach(at + 1)
 	case p.follows(at):
 		g, end = p.doings(at + 1)
@@ -37,7 +39,7 @@ func (p *planner) governor(at int) (g statement, end int) {
 
 func (p *planner) governIf(at int) (g statement, end int) {
 	cond, end := p.condition(at + 1)
-	if g.not = p.is(at, "unless"); g.not {
+	if g.not = p.Is(at, "unless"); g.not {
 		cond = cond.negate()
 	}
 	g.kind, g.cond = doBranch, cond
@@ -45,19 +47,19 @@ func (p *planner) governIf(at int) (g statement, end int) {
 }
 
 var (
-	whenWords = anyOf("when|once|as soon as")
-	asLongAs  = anyOf("as long as")
-	atMost    = anyOf("at most|no more than|not more than|up to|a maximum of|max|maximum")
+	whenWords = token.AnyOf("when|once|as soon as")
+	asLongAs  = token.AnyOf("as long as")
+	atMost    = token.AnyOf("at most|no more than|not more than|up to|a maximum of|max|maximum")
 )
 
 // governWhen reads "once C", which waits for something to appear, and "3 times".
 func (p *planner) governWhen(at int) (statement, int) {
-	if from := whenWords.end(&p.Sequence, at); from > 0 {
+	if from := whenWords.End(&p.Sequence, at); from > 0 {
 		if cond, end := p.condition(from); end > 0 && cond.appears() {
 			return statement{kind: doFirst, body: []statement{{kind: doUntil, cond: cond, words: span{at, end}}}}, end
 		}
 	}
-	n, used := count(p.tokens[min(at, len(p.tokens)):])
+	n, used := token.Count(p.Tokens[min(at, len(p.Tokens)):])
 	if used == 0 {
 		return statement{}, 0
 	}
@@ -70,15 +72,15 @@ func (p *planner) governUntil(at, from int) (statement, int) {
 	if end == 0 {
 		return statement{}, 0
 	}
-	g := statement{kind: doUntil, cond: cond, while: !p.is(at, "until", "till")}
+	g := statement{kind: doUntil, cond: cond, while: !p.Is(at, "until", "till")}
 	if g.while {
 		g.cond = cond.negate()
 	}
-	if ms, n := period(p.tokens[min(end+1, len(p.tokens)):]); n > 0 && p.is(end, "every") {
+	if ms, n := token.Period(p.Tokens[min(end+1, len(p.Tokens)):]); n > 0 && p.Is(end, "every") {
 		g.pause, end = ms, end+1+n
 	}
-	if to := atMost.end(&p.Sequence, p.skip(end, ",", "but", "or", "and")); to > 0 {
-		if n, used := count(p.tokens[to:]); used > 0 {
+	if to := atMost.End(&p.Sequence, p.Skip(end, ",", "but", "or", "and")); to > 0 {
+		if n, used := token.Count(p.Tokens[to:]); used > 0 {
 			g.times, end = n, to+used
 		}
 	}
@@ -87,15 +89,15 @@ func (p *planner) governUntil(at, from int) (statement, int) {
 
 // checkedAnswer reads "if not", "if so", "if it is" behind a check.
 func (p *planner) checkedAnswer(at int) (g statement, end int) {
-	if at = p.skip(at, "only"); !p.is(at, "if", "unless") || p.checkCond == nil {
+	if at = p.Skip(at, "only"); !p.Is(at, "if", "unless") || p.checkCond == nil {
 		return g, 0
 	}
-	for i, set := range []wordings{noWords, yesWords} {
-		yes, end := i == 1, set.end(&p.Sequence, at+1)
-		if end == 0 || !p.is(end, ",", ":", "then") && (end > at+2 || !p.leads(end)) {
+	for i, set := range []token.Wordings{noWords, yesWords} {
+		yes, end := i == 1, set.End(&p.Sequence, at+1)
+		if end == 0 || !p.Is(end, ",", ":", "then") && (end > at+2 || !p.leads(end)) {
 			continue
 		}
-		g = statement{kind: doBranch, checked: true, not: yes == p.is(at, "unless"), cond: *p.checkCond, words: span{at, end}}
+		g = statement{kind: doBranch, checked: true, not: yes == p.Is(at, "unless"), cond: *p.checkCond, words: span{at, end}}
 		if g.not {
 			g.cond = g.cond.negate()
 		}
@@ -110,8 +112,8 @@ func (p *planner) answersCheck(at int) bool {
 }
 
 var (
-	yesWords = anyOf("so|yes|it is|it does|i agree|i confirm|i do")
-	noWords  = anyOf("not|no|it isn't|it is not|it doesn't|it does not|i don't|i don't agree|i do not agree|i decline")
+	yesWords = token.AnyOf("so|yes|it is|it does|i agree|i confirm|i do")
+	noWords  = token.AnyOf("not|no|it isn't|it is not|it doesn't|it does not|i don't|i don't agree|i do not agree|i decline")
 )
 
 // ── lists and order ──
@@ -120,19 +122,19 @@ func (p *planner) governEach(at int) (statement, int) {
 	if f := p.filesAt(at); f != nil {
 		return statement{kind: doEach, list: f}, f.end
 	}
-	i := p.skip(at+1, "of")
-	i = p.skip(i, "the")
-	if p.is(i, "open") && p.is(i+1, "window", "windows") {
+	i := p.Skip(at+1, "of")
+	i = p.Skip(i, "the")
+	if p.Is(i, "open") && p.Is(i+1, "window", "windows") {
 		i++
 	}
-	if !p.is(i, "line", "lines", "window", "windows", "them", "these", "file", "files", "one", "element", "entry") {
+	if !p.Is(i, "line", "lines", "window", "windows", "them", "these", "file", "files", "one", "element", "entry") {
 		return statement{}, 0
 	}
-	return statement{kind: doEach, list: &files{noun: singular(p.tokens[i].low)}}, i + 1
+	return statement{kind: doEach, list: &files{noun: singular(p.Tokens[i].Low)}}, i + 1
 }
 
 // follows reports whether "after" with a verb stands there: "after opening X".
-func (p *planner) follows(at int) bool { return p.is(at, "after") && p.base(at+1) != "" }
+func (p *planner) follows(at int) bool { return p.Is(at, "after") && p.base(at+1) != "" }
 
 // doings reads "opening X and waiting 5 seconds".
 func (p *planner) doings(at int) (g statement, end int) {
@@ -149,7 +151,7 @@ func (p *planner) doings(at int) (g statement, end int) {
 				return g, 0
 			}
 		}
-		if g.body = append(g.body, more...); !p.is(p.pos, "and") || p.base(p.pos+1) == "" {
+		if g.body = append(g.body, more...); !p.Is(p.pos, "and") || p.base(p.pos+1) == "" {
 			return g, p.pos
 		}
 	}

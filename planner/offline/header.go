@@ -1,16 +1,18 @@
 package offline
 
+import "planwright/planner/offline/token"
+
 // header reads what governs the statements behind it, or looks, waits and stops.
 func (p *planner) header() ([]statement, bool) {
 	at := p.pos
 	switch {
-	case p.is(at, "repeat", "loop", "do") && !p.is(at+1, "not"):
+	case p.Is(at, "repeat", "loop", "do") && !p.Is(at+1, "not"):
 		return p.repeat()
-	case p.is(at, "check", "see", "find", "verify", "look", "make"):
+	case p.Is(at, "check", "see", "find", "verify", "look", "make"):
 		return p.check()
-	case p.is(at, "wait") && p.is(at+1, "until", "till"):
+	case p.Is(at, "wait") && p.Is(at+1, "until", "till"):
 		return p.waitUntil()
-	case p.is(at, "stop", "end", "finish", "abort"):
+	case p.Is(at, "stop", "end", "finish", "abort"):
 		return p.stop()
 	}
 	if out, ok := p.leading(); ok {
@@ -29,9 +31,9 @@ func (p *planner) leading() ([]statement, bool) {
 	done := end > 0 && g.kind == doFirst && g.body[0].kind == doAction // "after opening X", "in 5 minutes"
 	switch {
 	case end > 0 && (done && !(g.body[0].delay && p.ends(end)) || !done && p.leads(end)):
-	case governs.end(&p.Sequence, from) > 0:
+	case governs.End(&p.Sequence, from) > 0:
 		return p.refuse(from, reasonCondition), true
-	case p.is(from, "for") && p.is(from+1, "each", "every", "all", "any") && p.schedule(from+1) == 0:
+	case p.Is(from, "for") && p.Is(from+1, "each", "every", "all", "any") && p.schedule(from+1) == 0:
 		return p.refuse(from, reasonList), true
 	default:
 		return nil, false
@@ -55,16 +57,16 @@ func (p *planner) leading() ([]statement, bool) {
 
 // leads reports whether a condition may end there, before what it governs.
 func (p *planner) leads(at int) bool {
-	return at >= len(p.tokens) || p.tokens[at].kind == breakToken || p.is(at, "then", "stop", "do", "repeat", "wait", "for") || p.beginsVerb(at)
+	return at >= len(p.Tokens) || p.Tokens[at].Kind == token.Break || p.Is(at, "then", "stop", "do", "repeat", "wait", "for") || p.beginsVerb(at)
 }
 
 // alternative reads the other branch, if it follows.
 func (p *planner) alternative() []statement {
 	at := p.pos
-	for at < len(p.tokens) && (p.tokens[at].kind == breakToken || p.is(at, "and", "but")) {
+	for at < len(p.Tokens) && (p.Tokens[at].Kind == token.Break || p.Is(at, "and", "but")) {
 		at++
 	}
-	end := alternatives.end(&p.Sequence, at)
+	end := alternatives.End(&p.Sequence, at)
 	if end == 0 {
 		return nil
 	}
@@ -78,24 +80,24 @@ func (p *planner) alternative() []statement {
 // governed reads what a header governs: the rest of the sentence, or the list
 // below it.
 func (p *planner) governed(level scopeLevel) []statement {
-	p.pos = p.skip(p.pos, ",", "then")
-	if p.is(p.pos, ":") {
+	p.pos = p.Skip(p.pos, ",", "then")
+	if p.Is(p.pos, ":") {
 		p.pos++
 		level = inSentence
 	}
-	if p.startsWith(p.pos, []string{"do", "the", "following"}) {
-		p.pos = p.skip(p.pos+3, ":")
+	if p.StartsWith(p.pos, []string{"do", "the", "following"}) {
+		p.pos = p.Skip(p.pos+3, ":")
 	}
-	if p.is(p.pos, "\n", "\n\n") && p.pos+1 < len(p.tokens) {
+	if p.Is(p.pos, "\n", "\n\n") && p.pos+1 < len(p.Tokens) {
 		p.pos++
-		return p.block(scope{level: inList, bullet: p.is(p.pos, "•"), indent: p.column(p.pos)})
+		return p.block(scope{level: inList, bullet: p.Is(p.pos, "•"), indent: p.column(p.pos)})
 	}
 	return p.block(scope{level: level})
 }
 
 // refuse takes a header that is not understood with all it governs.
 func (p *planner) refuse(from int, why reason) []statement {
-	for p.pos = from + 1; p.pos < len(p.tokens) && p.tokens[p.pos].kind != breakToken && !p.is(p.pos, "then"); {
+	for p.pos = from + 1; p.pos < len(p.Tokens) && p.Tokens[p.pos].Kind != token.Break && !p.Is(p.pos, "then"); {
 		p.pos++
 	}
 	p.ifs++
@@ -114,12 +116,12 @@ func (p *planner) refuse(from int, why reason) []statement {
 // repeat reads "repeat 5 times: A", "repeat until C: A", "do this twice", "do nothing".
 func (p *planner) repeat() ([]statement, bool) {
 	from, at := p.pos, p.pos+1
-	if p.is(from, "do") && p.is(at, "nothing") {
+	if p.Is(from, "do") && p.Is(at, "nothing") {
 		p.pos = at + 1
 		return []statement{{kind: doNothing, words: span{from, at + 1}}}, p.hardBoundary(at + 1)
 	}
-	this := p.is(at, "this", "that", "these", "it")
-	at = p.skip(at, "the", "following", "this", "these", "that", "it", "steps", "all", "of")
+	this := p.Is(at, "this", "that", "these", "it")
+	at = p.Skip(at, "the", "following", "this", "these", "that", "it", "steps", "all", "of")
 	g, end := p.governor(at)
 	if end == 0 || g.kind != doTimes && g.kind != doUntil || !p.leads(end) {
 		return nil, false
@@ -134,11 +136,11 @@ func (p *planner) repeat() ([]statement, bool) {
 // check reads "check whether C".
 func (p *planner) check() ([]statement, bool) {
 	from, at := p.pos, p.pos+1
-	if p.is(from, "find") && p.is(at, "out") {
+	if p.Is(from, "find") && p.Is(at, "out") {
 		at++
 	}
 	cond, end := p.condition(at + 1)
-	if !p.is(at, "whether", "if", "that") || end == 0 || !p.hardBoundary(p.skipPoliteness(end)) {
+	if !p.Is(at, "whether", "if", "that") || end == 0 || !p.hardBoundary(p.skipPoliteness(end)) {
 		return nil, false
 	}
 	p.checkCond, p.pos = &cond, end
@@ -160,9 +162,9 @@ func (p *planner) waitUntil() ([]statement, bool) {
 func (p *planner) stop() ([]statement, bool) {
 	from := p.pos
 	p.pos++
-	if p.is(p.pos, "here", "everything", "now") {
+	if p.Is(p.pos, "here", "everything", "now") {
 		p.pos++
-	} else if p.is(p.pos, "the") && p.is(p.pos+1, "workflow") {
+	} else if p.Is(p.pos, "the") && p.Is(p.pos+1, "workflow") {
 		p.pos += 2
 	}
 	return []statement{{kind: doStop, words: span{from, p.pos}}}, p.hardBoundary(p.pos)
@@ -173,16 +175,16 @@ func (p *planner) stop() ([]statement, bool) {
 // it should do is read as if it were asked for once.
 func (p *planner) every() ([]statement, bool) {
 	from := p.pos
-	if p.is(from, "each", "every") {
+	if p.Is(from, "each", "every") {
 		if g, end := p.governEach(from); end > 0 && p.leads(end) {
 			g.words, p.pos = span{from, end}, end
 			g.body = p.governed(inSentence)
 			return []statement{g}, true
 		}
 	}
-	ms, n := period(p.tokens[from+1:])
-	if n > 0 && p.is(from, "every", "each") {
-		p.pos = p.skip(from+1+n, ",", ":")
+	ms, n := token.Period(p.Tokens[from+1:])
+	if n > 0 && p.Is(from, "every", "each") {
+		p.pos = p.Skip(from+1+n, ",", ":")
 		if out, ok := p.action(); ok && out[0].kind == doUntil && out[0].pause == 0 {
 			out[0].pause, out[0].words.from = ms, from
 			return out, true
@@ -192,7 +194,7 @@ func (p *planner) every() ([]statement, bool) {
 	if end == from {
 		return nil, false
 	}
-	for end < len(p.tokens) && p.tokens[end].kind != breakToken && !p.starts(end) {
+	for end < len(p.Tokens) && p.Tokens[end].Kind != token.Break && !p.starts(end) {
 		end++
 	}
 	p.pos = end

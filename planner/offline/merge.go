@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/offline/token"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -15,12 +16,12 @@ import (
 // collects their rows.
 
 // mergeVerbs ask for that.
-var mergeVerbs wordSet
+var mergeVerbs token.Set
 
 func initMerges() {
-	mergeVerbs = setOf("merge combine join append concatenate stack")
-	fileNameWords = anyOf("the file name|the filename|the file names|the filenames|file name|file names|filename|filenames|the name of the file|the name of its file|the name of their file|the name of each file|the names of the files|the name of the file it comes from|the name of the file they come from|the name of the file it came from|the file's name|each file's name|its file name|their file name|their file names|the file it comes from|the file they come from|where it comes from|where they come from")
-	fileNameLeads = anyOf("with|that has|that holds|which has|having|for|of|containing|that contains|showing|that shows|that says|saying|to say|as")
+	mergeVerbs = token.SetOf("merge combine join append concatenate stack")
+	fileNameWords = token.AnyOf("the file name|the filename|the file names|the filenames|file name|file names|filename|filenames|the name of the file|the name of its file|the name of their file|the name of each file|the names of the files|the name of the file it comes from|the name of the file they come from|the name of the file it came from|the file's name|each file's name|its file name|their file name|their file names|the file it comes from|the file they come from|where it comes from|where they come from")
+	fileNameLeads = token.AnyOf("with|that has|that holds|which has|having|for|of|containing|that contains|showing|that shows|that says|saying|to say|as")
 }
 
 const reasonMerge reason = "say which files are meant, in which folder, and how the new table is called, as in “merge the CSV files in ~/Sales into all.csv”"
@@ -41,7 +42,7 @@ func mergedFiles(p *planner, at int) []phrase {
 
 // plainFolder reads "in filialen into": between such words a word in small letters is a folder.
 func (p *planner) plainFolder(f *files) {
-	if p.is(f.end, "in", "from") && p.plainWord(f.end+1) && p.is(p.skip(f.end+2, ",", "and"), "into", "to", "with", "including", "add", "adding") {
+	if p.Is(f.end, "in", "from") && p.plainWord(f.end+1) && p.Is(p.Skip(f.end+2, ",", "and"), "into", "to", "with", "including", "add", "adding") {
 		folder := pathValue(p.text(span{f.end + 1, f.end + 2}))
 		f.folder, f.end = &folder, f.end+2
 	}
@@ -124,37 +125,37 @@ func initNamedMerges() {
 }
 
 // fileNameWords are words for the name of a file; fileNameLeads lead from a column to it.
-var fileNameWords, fileNameLeads wordings
+var fileNameWords, fileNameLeads token.Wordings
 
 // usualFileColumn is what the column is called where nobody says it.
 const usualFileColumn = "File"
 
 // fileColumn reads "with a column File that has the file's name", "with the file name as a column".
 func fileColumn(p *planner, at int) (out []phrase) {
-	from := p.skip(at, "with", "adding", "add", "including", "include", "keeping", "keep", "put", "write", "and")
+	from := p.Skip(at, "with", "adding", "add", "including", "include", "keeping", "keep", "put", "write", "and")
 	if from == at {
 		return nil
 	}
-	for _, end := range fileNameWords.ends(&p.Sequence, from) {
+	for _, end := range fileNameWords.Ends(&p.Sequence, from) {
 		out = append(out, p.fileColumnAs(end)...)
-		if !p.is(from-1, "with", "and") {
+		if !p.Is(from-1, "with", "and") {
 			out = append(out, fixed(end, textValue(usualFileColumn))...)
 		}
 	}
-	column := p.skip(from, "a", "an", "one", "another", "the", "new", "extra", "additional")
-	if !p.is(column, "column", "field") {
+	column := p.Skip(from, "a", "an", "one", "another", "the", "new", "extra", "additional")
+	if !p.Is(column, "column", "field") {
 		return out
 	}
-	column = p.skip(column+1, "called", "named")
-	for _, end := range fileNameLeads.ends(&p.Sequence, column) {
-		if to := fileNameWords.end(&p.Sequence, end); to > 0 {
+	column = p.Skip(column+1, "called", "named")
+	for _, end := range fileNameLeads.Ends(&p.Sequence, column) {
+		if to := fileNameWords.End(&p.Sequence, end); to > 0 {
 			out = append(out, fixed(to, textValue(usualFileColumn))...)
 		}
 	}
 	for _, c := range p.newColumns(column) {
-		lead := p.skip(c.end, ",")
-		for _, end := range fileNameLeads.ends(&p.Sequence, lead) {
-			if to := fileNameWords.end(&p.Sequence, end); to > 0 {
+		lead := p.Skip(c.end, ",")
+		for _, end := range fileNameLeads.Ends(&p.Sequence, lead) {
+			if to := fileNameWords.End(&p.Sequence, end); to > 0 {
 				out = append(out, fixed(to, textValue(c.said))...)
 			}
 		}
@@ -164,7 +165,7 @@ func fileColumn(p *planner, at int) (out []phrase) {
 
 // newColumns are columns that are made, of which one may be called File.
 func (p *planner) newColumns(at int) []columnPhrase {
-	if p.is(at, "file", "source") && capitalised(p.at(at)) {
+	if p.Is(at, "file", "source") && capitalised(p.At(at)) {
 		return []columnPhrase{{at + 1, p.columnIn(span{at, at + 1})}}
 	}
 	return p.anyColumns(at)
@@ -172,16 +173,16 @@ func (p *planner) newColumns(at int) []columnPhrase {
 
 // fileColumnAs reads "as a column", "in the column Datei" and "as Datei" behind the words for a name.
 func (p *planner) fileColumnAs(at int) (out []phrase) {
-	if p.is(at, "column", "field") {
+	if p.Is(at, "column", "field") {
 		return fixed(at+1, textValue(usualFileColumn))
 	}
-	if !p.is(at, "as", "in", "into", "under") {
+	if !p.Is(at, "as", "in", "into", "under") {
 		return nil
 	}
-	from := p.skip(at+1, "a", "an", "the", "its", "own", "new", "extra", "another", "additional", "first", "last")
-	isSaid := p.is(from, "column", "field")
+	from := p.Skip(at+1, "a", "an", "the", "its", "own", "new", "extra", "another", "additional", "first", "last")
+	isSaid := p.Is(from, "column", "field")
 	if isSaid {
-		from = p.skip(from+1, "called", "named")
+		from = p.Skip(from+1, "called", "named")
 	}
 	for _, c := range p.newColumns(from) {
 		out = append(out, fixed(c.end, textValue(c.said))...)

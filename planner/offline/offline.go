@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"planwright/planner/catalog"
+	"planwright/planner/offline/token"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -63,10 +64,10 @@ func (p *planner) plan() (workflow.Workflow, problem.List) {
 
 // planner is the state of one plan: first of the reading, then of the placing.
 type planner struct {
-	words string
-	Sequence // of them
-	tools *toolset
-	build *builder
+	words          string
+	token.Sequence // of them
+	tools          *toolset
+	build          *builder
 
 	pos       int // where the next statement begins
 	depth     int
@@ -131,8 +132,8 @@ func newPlanner(words string, c *catalog.Catalog) *planner {
 	words = strings.ToValidUTF8(words, "\uFFFD")
 	read := text.Bytes(words, MaxWords)
 	rest := words[len(read):]
-	p := &planner{words: read, Sequence: Sequence{tokens: tokenize(read)}, tools: newToolset(c), build: newBuilder(), matched: map[int][]match{}, yesNo: map[string]bool{}, reads: map[string]span{}, counts: map[string]span{}}
-	p.tokens, p.atOnce = takeAtOnce(p.tokens)
+	p := &planner{words: read, Sequence: token.Sequence{Tokens: token.Split(read)}, tools: newToolset(c), build: newBuilder(), matched: map[int][]match{}, yesNo: map[string]bool{}, reads: map[string]span{}, counts: map[string]span{}}
+	p.Tokens, p.atOnce = takeAtOnce(p.Tokens)
 	if strings.TrimSpace(rest) != "" {
 		p.report(len(read), rest, reasonLong)
 	}
@@ -141,8 +142,8 @@ func newPlanner(words string, c *catalog.Catalog) *planner {
 
 // text is the words as they were written; of a single quoted text, what is quoted.
 func (p *planner) text(s span) string {
-	if s.to-s.from == 1 && p.isQuote(s.from) {
-		return p.tokens[s.from].text
+	if s.to-s.from == 1 && p.IsQuote(s.from) {
+		return p.Tokens[s.from].Text
 	}
 	return p.written(s)
 }
@@ -152,5 +153,5 @@ func (p *planner) written(s span) string {
 	if s.empty() {
 		return ""
 	}
-	return text.Line(p.words[p.tokens[s.from].start:p.tokens[s.to-1].end])
+	return text.Line(p.words[p.Tokens[s.from].Start:p.Tokens[s.to-1].End])
 }

@@ -3,6 +3,8 @@ package offline
 import (
 	"slices"
 	"strings"
+
+	"planwright/planner/offline/token"
 )
 
 // A pattern is how an action is asked for, from its verb to the end of its
@@ -85,7 +87,7 @@ func (p *planner) take(one part, r reading) (out []reading) {
 		for _, ph := range one.read(p, r.at) {
 			out = append(out, reading{ph.end, append(slices.Clip(r.slots), slot{one.role, one.read, span{r.at, ph.end}, ph})})
 		}
-	case p.is(r.at, one.word):
+	case p.Is(r.at, one.word):
 		return []reading{{r.at + 1, r.slots}}
 	}
 	return out
@@ -120,16 +122,16 @@ type match struct {
 // matchesAt lists the ways in which a whole clause begins at the place. The
 // clause ends where a boundary is, or the words that may trail one.
 func (p *planner) matchesAt(at int) (out []match) {
-	if !p.isKind(at, wordToken) {
+	if !p.IsKind(at, token.Word) {
 		return nil
 	}
 	if found, known := p.matched[at]; known {
 		return found
 	}
-	for _, a := range actionsByVerb[p.tokens[at].low] {
+	for _, a := range actionsByVerb[p.Tokens[at].Low] {
 		for _, pattern := range a.patterns {
 			for _, r := range p.followAny(pattern, reading{at: at}) {
-				if s := (span{at, r.at}); p.boundary(r.at) && !p.hasKind(s, blankToken) && !p.hasKind(s, strayToken) {
+				if s := (span{at, r.at}); p.boundary(r.at) && !p.hasKind(s, token.Blank) && !p.hasKind(s, token.Stray) {
 					out = append(out, match{a, r.slots, s})
 				}
 			}
@@ -166,76 +168,10 @@ func (s span) with(t span) span {
 	return span{min(s.from, t.from), max(s.to, t.to)}
 }
 
-// wordings are phrases that mean the same, by their first words, the longest first.
-type wordings map[string][][]string
-
-// anyOf is the set of the phrases between the bars.
-func anyOf(list string) wordings {
-	set := wordings{}
-	for phrase := range strings.SplitSeq(list, "|") {
-		set.add(phrase)
-	}
-	return set
-}
-
-func (set wordings) add(phrase string) {
-	words := strings.Fields(phrase)
-	list := append(set[words[0]], words)
-	slices.SortStableFunc(list, func(x, y []string) int { return len(y) - len(x) })
-	set[words[0]] = list
-}
-
-// ends are where those of the phrases end that begin at the place, the longest first.
-func (set wordings) ends(p *Sequence, at int) (out []int) {
-	if at < 0 || at >= len(p.tokens) {
-		return nil
-	}
-	for _, words := range set[p.tokens[at].low] {
-		if p.startsWith(at, words) {
-			out = append(out, at+len(words))
-		}
-	}
-	return out
-}
-
-// end is the first of ends, 0 where there is none.
-func (set wordings) end(p *Sequence, at int) int {
-	if ends := set.ends(p, at); len(ends) > 0 {
-		return ends[0]
-	}
-	return 0
-}
-
-// length is the number of words of the longest phrase there.
-func (set wordings) length(p *Sequence, at int) int { return max(0, set.end(p, at)-at) }
-
-func (p *Sequence) startsWith(at int, words []string) bool {
-	for i, w := range words {
-		if !p.is(at+i, w) {
-			return false
-		}
-	}
-	return true
-}
-
-// Sequence is the tokens of a sentence, which one reads from place to place.
-type Sequence struct{ tokens []token }
-
-// is reports whether one of the words stands there, unquoted.
-func (p *Sequence) is(at int, words ...string) bool {
-	return at >= 0 && at < len(p.tokens) && !p.isQuote(at) && slices.Contains(words, p.tokens[at].low)
-}
-
-func (p *Sequence) isQuote(at int) bool { return p.isKind(at, quoteToken) || p.isKind(at, codeToken) }
-
-func (p *Sequence) isKind(at int, k tokenKind) bool {
-	return at >= 0 && at < len(p.tokens) && p.tokens[at].kind == k
-}
-
 // has reports whether one of the words stands in the stretch.
 func (p *planner) has(s span, words ...string) bool {
 	for i := s.from; i < s.to; i++ {
-		if p.is(i, words...) {
+		if p.Is(i, words...) {
 			return true
 		}
 	}
@@ -243,35 +179,6 @@ func (p *planner) has(s span, words ...string) bool {
 }
 
 // hasKind reports whether a token of the kind stands in the stretch.
-func (p *planner) hasKind(s span, k tokenKind) bool {
-	return slices.ContainsFunc(p.tokens[s.from:s.to], func(t token) bool { return t.kind == k })
+func (p *planner) hasKind(s span, k token.Kind) bool {
+	return slices.ContainsFunc(p.Tokens[s.from:s.to], func(t token.Token) bool { return t.Kind == k })
 }
-
-// at is the token there, a break outside the words.
-func (p *Sequence) at(i int) token {
-	if i >= 0 && i < len(p.tokens) {
-		return p.tokens[i]
-	}
-	return token{kind: breakToken}
-}
-
-// skip is the place behind those of the words that stand there.
-func (p *Sequence) skip(at int, words ...string) int {
-	for p.is(at, words...) {
-		at++
-	}
-	return at
-}
-
-// wordSet is a set of lower case words.
-type wordSet map[string]bool
-
-func setOf(words string) wordSet {
-	set := wordSet{}
-	for _, w := range strings.Fields(words) {
-		set[w] = true
-	}
-	return set
-}
-
-func (s wordSet) has(t token) bool { return t.kind == wordToken && s[t.low] }

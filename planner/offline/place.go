@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/planner/catalog"
+	"planwright/planner/offline/token"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -80,7 +81,7 @@ func (p *planner) statement(list []statement) int {
 	}
 	if p.build.full() {
 		if !p.wasFull {
-			p.reject(span{st.extent().from, len(p.tokens)}, reasonMany)
+			p.reject(span{st.extent().from, len(p.Tokens)}, reasonMany)
 		}
 		p.wasFull = true
 		return 1
@@ -238,7 +239,7 @@ func (p *planner) noteSaid(made *step, m match) {
 		p.noteFiles(made, slot.files)
 	}
 	made.copies = m.action == writeClipboard || m.action == pressKey && made.about == "Ctrl+C"
-	if made.opened = m.action == readFile && p.is(m.words.from, "open"); made.opened {
+	if made.opened = m.action == readFile && p.Is(m.words.from, "open"); made.opened {
 		p.guess(made.id, "“%s” reads the text of the file. No window shows it.", made.name)
 	}
 	made.counted = p.has(m.words, "count", "many")
@@ -249,7 +250,7 @@ func (p *planner) noteSaid(made *step, m match) {
 func (p *planner) guessFolder(made *step, m match) {
 	to, ok := m.slot(roleDestination)
 	from := parameterFor(rolePath, p.tools.arguments(made.tool), workflow.Arguments{})
-	if !ok || from == nil || p.item.ref != "" || p.has(to.span, "folder", "directory") || p.is(to.span.from-1, "in", "into") || !hasExtension(text.Unquote(made.call.Arguments[from.Name])) {
+	if !ok || from == nil || p.item.ref != "" || p.has(to.span, "folder", "directory") || p.Is(to.span.from-1, "in", "into") || !hasExtension(text.Unquote(made.call.Arguments[from.Name])) {
 		return
 	}
 	v, _ := to.mean(p)
@@ -316,7 +317,7 @@ func (p *planner) saveFile(got *step, m match) *step {
 // staysInFolder gives the new name of a file the folder the file is in; false
 // where that is not known.
 func (p *planner) staysInFolder(m match, values []given) bool {
-	if !p.is(m.words.from, "rename") || strings.ContainsAny(values[1].value.text, `/\`) {
+	if !p.Is(m.words.from, "rename") || strings.ContainsAny(values[1].value.text, `/\`) {
 		return true
 	}
 	from, to := values[0].value, &values[1].value
@@ -375,7 +376,7 @@ func (p *planner) unasked(a *action, tool catalog.Tool, values []given) []given 
 }
 
 // mostWait is how long to wait for a text, in milliseconds.
-const mostWait = 5 * minute
+const mostWait = 5 * token.Minute
 
 // patience is how long the tool is to wait for a text at most, where that can be said:
 // what it waits by itself may be a second.
@@ -385,7 +386,7 @@ func (p *planner) patience(tool catalog.Tool, shown string) []given {
 		return nil
 	}
 	v := numberValue(mostWait)
-	v.guess = "“" + shown + "” is waited for " + spell(mostWait) + " at most, and what follows happens all the same. Change “" + param.Name + "” if that is too short."
+	v.guess = "“" + shown + "” is waited for " + token.Spell(mostWait) + " at most, and what follows happens all the same. Change “" + param.Name + "” if that is too short."
 	return []given{{roleTime, v}}
 }
 

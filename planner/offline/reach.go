@@ -1,28 +1,32 @@
 package offline
 
-import "slices"
+import (
+	"slices"
+
+	"planwright/planner/offline/token"
+)
 
 // How far reaches what says when, how often or for what something is done.
 
 var (
 	// limiting are words that say when something is not to be done. What they limit is not
 	// planned without them: done in any case, it would be the opposite of what was asked for.
-	limiting = anyOf("if|only|unless|except|excluding|apart from|not|don't|do not|never|without|as long as|so long as|provided|providing|assuming|" +
+	limiting = token.AnyOf("if|only|unless|except|excluding|apart from|not|don't|do not|never|without|as long as|so long as|provided|providing|assuming|" +
 		"in case|when|whenever|while|until|till|once|as soon as|before|at most|no more than")
 	// limitingAlone do so in a sentence of their own too: “Not the big ones.”
-	limitingAlone = anyOf("only the|only those|only files|only rows|unless|except|excluding|apart from|not|without")
+	limitingAlone = token.AnyOf("only the|only those|only files|only rows|unless|except|excluding|apart from|not|without")
 )
 
 // limits reports whether the words of a statement that has no place may say when what stands
 // before them is to be done, or to what.
 func (p *planner) limits(st, before statement) bool {
-	at := p.skip(st.words.from, "but", "and", "though", "however", "or", "just")
+	at := p.Skip(st.words.from, "but", "and", "though", "however", "or", "just")
 	switch {
 	case p.governsOwn(st):
 		return false
 	case st.sentence != before.sentence:
-		return limitingAlone.end(&p.Sequence, at) > 0
-	case limiting.end(&p.Sequence, at) > 0, p.exempts(st, before), p.is(at, "ask") && p.has(st.words, "first", "before"):
+		return limitingAlone.End(&p.Sequence, at) > 0
+	case limiting.End(&p.Sequence, at) > 0, p.exempts(st, before), p.Is(at, "ask") && p.has(st.words, "first", "before"):
 		return true
 	}
 	return st.why == reasonSchedule && p.has(st.words, "if", "unless", "only", "except", "when", "until")
@@ -32,9 +36,9 @@ func (p *planner) limits(st, before statement) bool {
 // but the PDFs”.
 func (p *planner) exempts(st, before statement) bool {
 	from := st.words.from
-	_, isKind := fileKinds[singular(p.at(from).low)]
-	names := isKind || p.isKind(from, fileToken) || p.isQuote(from) || p.is(from, "the", "a", "an", "my", "our", "this", "that", "these", "those", "all", "any", "every", "each", "some")
-	return names && p.is(from-1, "but") && p.skip(before.extent().to, ",") == from-1
+	_, isKind := fileKinds[singular(p.At(from).Low)]
+	names := isKind || p.IsKind(from, token.File) || p.IsQuote(from) || p.Is(from, "the", "a", "an", "my", "our", "this", "that", "these", "those", "all", "any", "every", "each", "some")
+	return names && p.Is(from-1, "but") && p.Skip(before.extent().to, ",") == from-1
 }
 
 // governsOwn reports whether the words say what is to be done if they hold: “if …, open Mail”.
@@ -43,7 +47,7 @@ func (p *planner) governsOwn(st statement) bool {
 		return !st.trailing
 	}
 	for i := st.words.from; i < st.words.to-1; i++ {
-		if p.is(i, ",", ":", "then") && p.starts(i+1) {
+		if p.Is(i, ",", ":", "then") && p.starts(i+1) {
 			return true
 		}
 	}
@@ -63,16 +67,16 @@ func (p *planner) limited(out []statement, st statement) []statement {
 }
 
 // onceDone begin what is no other, or fails, where it is done again.
-var onceDone wordSet
+var onceDone token.Set
 
 func initReach() {
-	onceDone = setOf("open launch start visit go browse navigate load focus activate switch bring close quit exit rename delete remove zip unzip make create")
+	onceDone = token.SetOf("open launch start visit go browse navigate load focus activate switch bring close quit exit rename delete remove zip unzip make create")
 }
 
 // isOnce reports whether a statement is done once where what stands behind it is repeated.
 func (p *planner) isOnce(st statement) bool {
 	action := st.first().action
-	return action != nil && action != readFile && (onceDone.has(p.at(st.words.from)) || action.about == roleDestination)
+	return action != nil && action != readFile && (onceDone.Has(p.At(st.words.from)) || action.about == roleDestination)
 }
 
 // reached is where the statements begin that a loop governs from behind the last of them:
@@ -132,7 +136,7 @@ func (p *planner) guessBehind(st, next statement) {
 	behind := next.chained && next.kind != doBranch && st.kind != doTimes
 	before := st.beside && (st.kind != doBranch || first != notify && !p.answers(st))
 	switch {
-	case st.kind == doBranch && p.asksFirst(st.body[0]) && p.is(st.words.from-1, "me", "user"):
+	case st.kind == doBranch && p.asksFirst(st.body[0]) && p.Is(st.words.from-1, "me", "user"):
 		p.guess("", "“%s” is taken for when to ask, not for what.", said)
 	case behind || before:
 		p.guess("", "“%s” is taken to be about “%s” alone.", said, about)
@@ -145,7 +149,7 @@ func (p *planner) guessBehind(st, next statement) {
 // list or colon says so.
 func (p *planner) guessThen(st statement) {
 	then := slices.IndexFunc(st.body, func(inner statement) bool { return inner.then })
-	if then < 1 || st.trailing || p.is(st.words.to, ":", "\n", "\n\n", "do") || p.goesOnWithIt(st.body[then]) {
+	if then < 1 || st.trailing || p.Is(st.words.to, ":", "\n", "\n\n", "do") || p.goesOnWithIt(st.body[then]) {
 		return
 	}
 	said := span{st.body[then].extent().from, st.body[len(st.body)-1].extent().to}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/planner/commandline"
+	"planwright/planner/offline/token"
 	"planwright/planner/text"
 )
 
@@ -70,9 +71,9 @@ func either(list ...reader) reader {
 
 // words are phrases with the same meaning.
 func words(list string, mean meaning) reader {
-	set := anyOf(list)
+	set := token.AnyOf(list)
 	return func(p *planner, at int) (out []phrase) {
-		for _, end := range set.ends(&p.Sequence, at) {
+		for _, end := range set.Ends(&p.Sequence, at) {
 			out = append(out, phrase{end: end, mean: mean})
 		}
 		return out
@@ -80,28 +81,28 @@ func words(list string, mean meaning) reader {
 }
 
 func quoted(p *planner, at int) []phrase {
-	if p.isQuote(at) {
-		return fixed(at+1, textValue(p.tokens[at].text))
+	if p.IsQuote(at) {
+		return fixed(at+1, textValue(p.Tokens[at].Text))
 	}
 	return nil
 }
 
 // line is a text with its end.
 func line(p *planner, at int) []phrase {
-	if !p.isQuote(at) {
+	if !p.IsQuote(at) {
 		return nil
 	}
-	return fixed(at+1, value{text: p.tokens[at].text + "\n", label: p.tokens[at].text})
+	return fixed(at+1, value{text: p.Tokens[at].Text + "\n", label: p.Tokens[at].Text})
 }
 
 // ── web ──
 
 func address(p *planner, at int) []phrase {
-	t := p.at(at)
-	if t.kind != urlToken && (t.kind != quoteToken || !urlForm().MatchString(t.text) || strings.Contains(t.text, " ")) {
+	t := p.At(at)
+	if t.Kind != token.URL && (t.Kind != token.Quote || !token.IsAddress(t.Text) || strings.Contains(t.Text, " ")) {
 		return nil
 	}
-	v := textValue(t.text)
+	v := textValue(t.Text)
 	_, host, _ := strings.Cut(v.text, "://")
 	v.label, _, _ = strings.Cut(host, "/")
 	return fixed(at+1, v)
@@ -109,13 +110,13 @@ func address(p *planner, at int) []phrase {
 
 // binaryAddress is that of a file which is no text.
 func binaryAddress(p *planner, at int) []phrase {
-	if unreadable[strings.ToLower(path.Ext(p.at(at).text))] {
+	if unreadable[strings.ToLower(path.Ext(p.At(at).Text))] {
 		return address(p, at)
 	}
 	return nil
 }
 
-var pageNouns = setOf("page website site webpage homepage api endpoint server feed url dashboard")
+var pageNouns = token.SetOf("page website site webpage homepage api endpoint server feed url dashboard")
 
 // page is "the status page", whose address must be asked for.
 func page(p *planner, at int) []phrase {
@@ -152,9 +153,9 @@ func (p *planner) lastAddress() (value, bool) {
 // loopItem is "it" or "each file" inside a loop.
 func loopItem(p *planner, at int) []phrase {
 	end, noun := at+1, ""
-	if p.is(at, "each", "the", "every", "that") && p.isKind(end, wordToken) {
-		end, noun = at+2, p.tokens[end].low
-	} else if !p.is(at, "it") {
+	if p.Is(at, "each", "the", "every", "that") && p.IsKind(end, token.Word) {
+		end, noun = at+2, p.Tokens[end].Low
+	} else if !p.Is(at, "it") {
 		return nil
 	}
 	return meant(end, func(p *planner) (value, bool) {
@@ -184,7 +185,7 @@ func amount(sign float64) reader {
 		if sign < 0 {
 			out = fixed(at, numberValue(sign*usualScroll))
 		}
-		if n, used := number(p.tokens[min(at, len(p.tokens)):]); used > 0 && !p.is(at, "a", "an", "half") {
+		if n, used := token.Number(p.Tokens[min(at, len(p.Tokens)):]); used > 0 && !p.Is(at, "a", "an", "half") {
 			out = append(fixed(at+used, numberValue(sign*n)), out...)
 		}
 		return out
@@ -192,20 +193,20 @@ func amount(sign float64) reader {
 }
 
 func timeSpan(p *planner, at int) []phrase {
-	ms, n := duration(p.tokens[min(at, len(p.tokens)):])
+	ms, n := token.Duration(p.Tokens[min(at, len(p.Tokens)):])
 	if n == 0 {
 		return nil
 	}
 	v := numberValue(ms)
 	v.label = p.text(span{at, at + n})
-	if p.is(at, "few") || p.is(at+1, "few") {
-		v.guess = "“" + v.label + "” is taken as " + spell(ms) + "."
+	if p.Is(at, "few") || p.Is(at+1, "few") {
+		v.guess = "“" + v.label + "” is taken as " + token.Spell(ms) + "."
 	}
 	return fixed(at+n, v)
 }
 
 func keys(p *planner, at int) []phrase {
-	combo, n := keyCombo(p.tokens[min(at, len(p.tokens)):])
+	combo, n := keyCombo(p.Tokens[min(at, len(p.Tokens)):])
 	if n == 0 {
 		return nil
 	}
@@ -225,7 +226,7 @@ var operators = map[string]string{
 // sum is arithmetic, as it is typed on a calculator that is open.
 func sum(p *planner, at int) []phrase {
 	typed, digits := "", false
-	for end := at; end < min(at+20, len(p.tokens)); end++ {
+	for end := at; end < min(at+20, len(p.Tokens)); end++ {
 		part, ok := p.sumPart(end)
 		number := strings.ContainsAny(part, "0123456789")
 		if !ok || number && digits {
@@ -244,30 +245,30 @@ func sum(p *planner, at int) []phrase {
 }
 
 func (p *planner) sumPart(at int) (typed string, ok bool) {
-	t := p.tokens[at]
-	if sign, ok := operators[t.low]; ok {
+	t := p.Tokens[at]
+	if sign, ok := operators[t.Low]; ok {
 		return sign, true
 	}
-	typed = strings.NewReplacer("×", "*", "−", "-", "÷", "/", ",", "", "x", "*").Replace(t.text)
+	typed = strings.NewReplacer("×", "*", "−", "-", "÷", "/", ",", "", "x", "*").Replace(t.Text)
 	if strings.Trim(typed, "0123456789.+-*/^%()") == "" && strings.ContainsAny(typed, "0123456789") {
 		return typed, true
 	}
-	n, used := number(p.tokens[at : at+1])
-	return numberValue(n).text, used > 0 && t.kind == wordToken && !p.is(at, "a", "an")
+	n, used := token.Number(p.Tokens[at : at+1])
+	return numberValue(n).text, used > 0 && t.Kind == token.Word && !p.Is(at, "a", "an")
 }
 
 // ── commands ──
 
 // programs are commands that need no quotes to be known as such.
-var programs = setOf(`git npm npx yarn pnpm node make cmake cargo go python python3 pip pip3 pytest ruby perl java mvn gradle
+var programs = token.SetOf(`git npm npx yarn pnpm node make cmake cargo go python python3 pip pip3 pytest ruby perl java mvn gradle
 	docker docker-compose kubectl ls df du date whoami hostname uptime uname free ps echo cat head tail wc grep ping curl wget
 	ssh scp rsync tar zip unzip sleep brew systemctl pwd cp mv rm mkdir touch`)
 
 // howWords say how something is done, and are no part of a text or a command.
-var howWords = setOf("again instead there here also too still just both later soon very backwards")
+var howWords = token.SetOf("again instead there here also too still just both later soon very backwards")
 
 func (p *planner) saysHow(at int) bool {
-	return p.plainWord(at) && strings.HasSuffix(p.tokens[at].low, "ly") || howWords.has(p.tokens[at])
+	return p.plainWord(at) && strings.HasSuffix(p.Tokens[at].Low, "ly") || howWords.Has(p.Tokens[at])
 }
 
 // isCommand reports whether the text is a known program with its arguments.
@@ -277,7 +278,7 @@ func isCommand(text string) bool {
 }
 
 func command(p *planner, at int) []phrase {
-	if !p.isQuote(at) {
+	if !p.IsQuote(at) {
 		return nil
 	}
 	return p.commandIn(span{at, at + 1})
@@ -286,16 +287,16 @@ func command(p *planner, at int) []phrase {
 // program is a command without quotes: a program that is known, or that its path
 // names, and what follows up to a word of a sentence.
 func program(p *planner, at int) []phrase {
-	if !programs.has(p.at(at)) && !strings.HasPrefix(p.at(at).text, "./") {
+	if !programs.Has(p.At(at)) && !strings.HasPrefix(p.At(at).Text, "./") {
 		return nil
 	}
 	end := at + 1
-	for ; !p.boundary(end) && !joints.has(p.tokens[end]); end++ {
+	for ; !p.boundary(end) && !token.Joints.Has(p.Tokens[end]); end++ {
 		if p.saysHow(end) {
 			return nil
 		}
 	}
-	if p.is(end, ".") && p.tokens[end].start > p.tokens[end-1].end { // "git add ." is about a folder, or at its end
+	if p.Is(end, ".") && p.Tokens[end].Start > p.Tokens[end-1].End { // "git add ." is about a folder, or at its end
 		return nil
 	}
 	return p.commandIn(span{at, end})

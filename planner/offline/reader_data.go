@@ -8,19 +8,20 @@ import (
 	"strings"
 
 	"planwright/planner/catalog"
+	"planwright/planner/offline/token"
 )
 
 // tableFiles are the kinds of file that hold a table.
-var tableFiles wordSet
+var tableFiles token.Set
 
 // pronouns stand for the rows that there are.
-var pronouns wordings
+var pronouns token.Wordings
 
 func initDataWords() {
-	tableFiles = setOf(".csv .tsv .xlsx .jsonl")
-	pronouns = anyOf("it|them|these|those|the rows|all rows|the table|the list|the data|the result|everything|all of them|the entries|the records|the lines")
-	keepWords = anyOf("keeping the|keep the|keeping only the|keep only the|keeping just the|of which the|leaving the|so that the|and keep the|and keep only the")
-	cellWords = setOf("last first highest largest newest latest")
+	tableFiles = token.SetOf(".csv .tsv .xlsx .jsonl")
+	pronouns = token.AnyOf("it|them|these|those|the rows|all rows|the table|the list|the data|the result|everything|all of them|the entries|the records|the lines")
+	keepWords = token.AnyOf("keeping the|keep the|keeping only the|keep only the|keeping just the|of which the|leaving the|so that the|and keep the|and keep only the")
+	cellWords = token.SetOf("last first highest largest newest latest")
 }
 
 // inTable takes files that hold tables only, or lists of objects.
@@ -34,7 +35,7 @@ func inTable(mean meaning) meaning {
 
 // sheetName is what a sheet of a workbook is called.
 func sheetName(p *planner, at int) (out []phrase) {
-	at = p.skip(at, "called", "named")
+	at = p.Skip(at, "called", "named")
 	for _, c := range p.anyColumns(at) {
 		out = append(out, fixed(c.end, textValue(c.said))...)
 	}
@@ -110,7 +111,7 @@ func tabled(p *planner, at int) (out []phrase) {
 
 // unsaidRows is what was made last, where nothing stands for it: “save as big.csv”.
 func unsaidRows(p *planner, at int) []phrase {
-	if !p.is(at, "to", "into", "as") {
+	if !p.Is(at, "to", "into", "as") {
 		return nil
 	}
 	return meant(at, (*planner).rowsValue)
@@ -173,10 +174,10 @@ func tableRows(p *planner, at int) (out []phrase) {
 
 // counts reads what is counted: only rows, where nobody says what they are.
 func counts(p *planner, at int) (out []phrase) {
-	if end := pronouns.end(&p.Sequence, at); end > 0 {
+	if end := pronouns.End(&p.Sequence, at); end > 0 {
 		return []phrase{shaped(end, shaping{counted: true})}
 	}
-	at = p.skip(at, "the", "all")
+	at = p.Skip(at, "the", "all")
 	if end := p.rowNoun(at); end > 0 {
 		return []phrase{shaped(end, shaping{counted: true, called: p.calledAt(at)})}
 	}
@@ -204,26 +205,26 @@ func alikeBy(p *planner, at int) (out []phrase) {
 }
 
 // keepWords lead to which of the rows is kept that are alike.
-var keepWords wordings
+var keepWords token.Wordings
 
 // doublesHow reads what is said behind the columns: "ignoring case", "keeping the newest by Updated".
 func (p *planner) doublesHow(at int, s shaping) (out []phrase) {
 	plain := shaped(at, s)
-	at = p.skip(at, ",", "and", "but")
-	if end := looseWords.end(&p.Sequence, at); end > 0 && !s.loose {
+	at = p.Skip(at, ",", "and", "but")
+	if end := looseWords.End(&p.Sequence, at); end > 0 && !s.loose {
 		s.loose = true
 		return append(p.doublesHow(end, s), plain)
 	}
-	end := keepWords.end(&p.Sequence, at)
-	extreme, known := extremes[p.at(end).low]
+	end := keepWords.End(&p.Sequence, at)
+	extreme, known := extremes[p.At(end).Low]
 	if end == 0 || !known || s.newest != nil {
 		return []phrase{plain}
 	}
-	to := p.skip(end+1, "one", "ones", "row", "rows", "entry", "record")
-	if p.is(to, "of") && p.is(to+1, "each", "them", "these") {
+	to := p.Skip(end+1, "one", "ones", "row", "rows", "entry", "record")
+	if p.Is(to, "of") && p.Is(to+1, "each", "them", "these") {
 		to += 2
 	}
-	if !p.is(to, "by") {
+	if !p.Is(to, "by") {
 		return []phrase{plain}
 	}
 	for _, c := range p.anyColumns(p.theColumn(to + 1)) {
@@ -237,18 +238,18 @@ func (p *planner) doublesHow(at int, s shaping) (out []phrase) {
 // doubles reads "duplicates", "duplicate rows", "duplicate emails", "duplicates by email".
 func doubles(p *planner, at int) (out []phrase) {
 	switch {
-	case p.is(at, "duplicate", "double", "repeated") && p.is(at+1, "rows", "entries", "records", "lines", "ones"), p.is(at, "duplicates", "repetitions"):
+	case p.Is(at, "duplicate", "double", "repeated") && p.Is(at+1, "rows", "entries", "records", "lines", "ones"), p.Is(at, "duplicates", "repetitions"):
 		end := at + 1
-		if !p.is(at, "duplicates", "repetitions") {
+		if !p.Is(at, "duplicates", "repetitions") {
 			end++
 		}
-		if p.is(end, "by", "of") {
+		if p.Is(end, "by", "of") {
 			for _, list := range p.columnList(p.theColumn(end+1), p.figureColumns) {
 				out = append(out, p.doublesHow(list.end, shaping{distinct: true, alike: list.columns})...)
 			}
 		}
 		return append(out, shaped(end, shaping{distinct: true}))
-	case p.is(at, "duplicate", "double", "repeated"):
+	case p.Is(at, "duplicate", "double", "repeated"):
 		for _, c := range p.figureColumns(at + 1) {
 			out = append(out, p.doublesHow(c.end, shaping{distinct: true, alike: []column{c.column}})...)
 		}
@@ -259,9 +260,9 @@ func doubles(p *planner, at int) (out []phrase) {
 // pickedColumns reads "name and email" and "the column name". What may be kinds of rows is
 // not taken for columns.
 func pickedColumns(p *planner, at int) (out []phrase) {
-	at = p.skip(at, "only", "just")
-	only := p.is(at-1, "only", "just", "keep")
-	named := p.is(p.skip(at, "the"), "column", "columns", "field", "fields")
+	at = p.Skip(at, "only", "just")
+	only := p.Is(at-1, "only", "just", "keep")
+	named := p.Is(p.Skip(at, "the"), "column", "columns", "field", "fields")
 	for _, list := range p.columnList(at, p.anyColumns) {
 		isClear := named || only && len(list.columns) > 1 && !slices.ContainsFunc(list.columns, func(c column) bool {
 			return !c.exact && singular(strings.ToLower(c.said)) != strings.ToLower(c.said)
@@ -377,12 +378,12 @@ func memberBy(p *planner, at int) (out []phrase) {
 
 // memo is the name under which something is kept: "the last id" is "last id".
 func memo(p *planner, at int) (out []phrase) {
-	if p.isQuote(at) {
-		return fixed(at+1, textValue(p.tokens[at].text))
+	if p.IsQuote(at) {
+		return fixed(at+1, textValue(p.Tokens[at].Text))
 	}
-	from := p.skip(at, "the", "a", "my")
+	from := p.Skip(at, "the", "a", "my")
 	end := from
-	for end < from+4 && (p.plainWord(end) || p.is(end, "last", "first", "newest", "latest", "highest", "largest")) && !p.is(end, "remembered", "time") && !p.isPolite(end) {
+	for end < from+4 && (p.plainWord(end) || p.Is(end, "last", "first", "newest", "latest", "highest", "largest")) && !p.Is(end, "remembered", "time") && !p.isPolite(end) {
 		end++
 		if p.plainWord(end - 1) {
 			out = append(fixed(end, textValue(p.text(span{from, end}))), out...)
@@ -391,18 +392,18 @@ func memo(p *planner, at int) (out []phrase) {
 	return out
 }
 
-func (p *planner) isPolite(at int) bool { return politeness.end(&p.Sequence, at) > 0 }
+func (p *planner) isPolite(at int) bool { return politeness.End(&p.Sequence, at) > 0 }
 
 // cellWords say in which row a value is that is kept.
-var cellWords wordSet
+var cellWords token.Set
 
 // lastCell is "the last id": what the last row has there.
 func lastCell(p *planner, at int) (out []phrase) {
-	if !p.is(at, "the") || !cellWords.has(p.at(at+1)) {
+	if !p.Is(at, "the") || !cellWords.Has(p.At(at+1)) {
 		return nil
 	}
 	for _, end := range p.columnEnds(at + 2) {
-		word, c := p.tokens[at+1].low, p.columnIn(span{at + 2, end})
+		word, c := p.Tokens[at+1].Low, p.columnIn(span{at + 2, end})
 		name := value{text: p.text(span{at + 1, end})}
 		out = append(out, meant(end, func(p *planner) (value, bool) {
 			ref, ok := p.cellOf(word, c)
@@ -443,10 +444,10 @@ func (p *planner) cellOf(word string, c column) (ref string, ok bool) {
 
 // namedResult is a result that has a name of its own to be kept under.
 func namedResult(p *planner, at int) (out []phrase) {
-	if !p.is(at, "the", "my") || !p.is(at+1, "answer", "count", "number", "total", "sum", "average", "status") {
+	if !p.Is(at, "the", "my") || !p.Is(at+1, "answer", "count", "number", "total", "sum", "average", "status") {
 		return nil
 	}
-	name := value{text: p.tokens[at+1].low}
+	name := value{text: p.Tokens[at+1].Low}
 	for _, ph := range result(p, at) {
 		out = append(out, meant(ph.end, func(p *planner) (value, bool) {
 			v, ok := ph.mean(p)
@@ -502,7 +503,7 @@ func figureTold(p *planner, _ reading, s span) (value, bool) {
 		return value{}, false
 	}
 	for i := s.from; i < s.to; i++ {
-		if kind := figureWords[p.tokens[i].low]; kind != "" {
+		if kind := figureWords[p.Tokens[i].Low]; kind != "" {
 			return p.refTo(step), step.result == "value."+figureNames[kind]
 		}
 	}

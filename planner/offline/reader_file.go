@@ -5,12 +5,13 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/offline/token"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
 // fileNouns are things that have a path nobody said.
-var fileNouns = setOf("file log document report note list spreadsheet csv readme config logfile script letter invoice")
+var fileNouns = token.SetOf("file log document report note list spreadsheet csv readme config logfile script letter invoice")
 
 // folders are the ones that most people have; they are meant by their name.
 var folders = map[string]string{
@@ -19,39 +20,41 @@ var folders = map[string]string{
 }
 
 // noFolders are names that no folder stands for.
-var noFolders = setOf("trash bin recycle google icloud clipboard screen window browser monday tuesday wednesday thursday friday saturday sunday german english")
+var noFolders = token.SetOf("trash bin recycle google icloud clipboard screen window browser monday tuesday wednesday thursday friday saturday sunday german english")
 
 // onlyApps are applications that no folder is called by.
-var onlyApps = setOf(`firefox chrome chromium safari edge word excel powerpoint outlook notepad calculator terminal browser thunderbird libreoffice
+var onlyApps = token.SetOf(`firefox chrome chromium safari edge word excel powerpoint outlook notepad calculator terminal browser thunderbird libreoffice
 	explorer finder nautilus thunar dolphin acrobat photoshop gimp inkscape vlc spotify slack teams zoom discord skype textedit gedit kate vscode gmail`)
 
 // unreadable are the kinds of file that hold no plain text.
-var unreadable = setOf(".pdf .docx .xlsx .pptx .png .jpg .jpeg .gif .zip .gz .exe .app .mp3 .mp4 .odt")
+var unreadable = token.SetOf(".pdf .docx .xlsx .pptx .png .jpg .jpeg .gif .zip .gz .exe .app .mp3 .mp4 .odt")
 
 // plainWord reports whether a word stands there that may be part of a name: no
 // number, no quote, and none of the words that hold a sentence together.
-func (p *planner) plainWord(at int) bool { return p.isKind(at, wordToken) && !joints.has(p.tokens[at]) }
+func (p *planner) plainWord(at int) bool {
+	return p.IsKind(at, token.Word) && !token.Joints.Has(p.Tokens[at])
+}
 
 // ── folders ──
 
 // folder is one by its path, in quotes or in capitals, or that most people have.
 func folder(p *planner, at int) []phrase {
 	from := at
-	if p.is(at, "the", "my", "a") {
+	if p.Is(at, "the", "my", "a") {
 		at++
 	}
-	isSaid := p.is(at, "folder", "directory")
+	isSaid := p.Is(at, "folder", "directory")
 	if isSaid {
-		if at++; p.is(at, "called", "named") {
+		if at++; p.Is(at, "called", "named") {
 			at++
 		}
 	}
-	isSaid = isSaid && insideWords.has(p.at(from-1)) && (p.ends(at+1) || p.is(at+1, "into", "to")) || p.is(at+1, "folder", "directory")
-	t, end := p.at(at), at+1
+	isSaid = isSaid && insideWords.Has(p.At(from-1)) && (p.ends(at+1) || p.Is(at+1, "into", "to")) || p.Is(at+1, "folder", "directory")
+	t, end := p.At(at), at+1
 	switch {
-	case noFolders.has(t), onlyApps.has(t), t.kind == fileToken && (!strings.ContainsAny(t.text, `/\~`) || hasExtension(t.text)):
+	case noFolders.Has(t), onlyApps.Has(t), t.Kind == token.File && (!strings.ContainsAny(t.Text, `/\~`) || hasExtension(t.Text)):
 		return nil
-	case !p.isQuote(at) && t.kind != fileToken && folders[t.low] == "":
+	case !p.IsQuote(at) && t.Kind != token.File && folders[t.Low] == "":
 		if end = p.nameEnd(at); end == at && isSaid && p.plainWord(at) {
 			end = at + 1
 		}
@@ -60,7 +63,7 @@ func folder(p *planner, at int) []phrase {
 		return nil
 	}
 	v := pathValue(p.text(span{at, end}))
-	if p.is(end, "folder", "directory") {
+	if p.Is(end, "folder", "directory") {
 		return append(fixed(end+1, v), fixed(end, v)...)
 	}
 	return fixed(end, v)
@@ -88,7 +91,7 @@ func pathValue(said string) value {
 // newFolder is the name of a folder to be made, with the one that it is to be in perhaps.
 func newFolder(p *planner, at int) []phrase {
 	var out []phrase
-	if p.is(at, "the", "my", "a", "folder", "directory") {
+	if p.Is(at, "the", "my", "a", "folder", "directory") {
 		return nil
 	}
 	for _, named := range folder(p, at) {
@@ -100,11 +103,11 @@ func newFolder(p *planner, at int) []phrase {
 	return append(out, folder(p, at)...)
 }
 
-var insideWords = setOf("in inside from within under on")
+var insideWords = token.SetOf("in inside from within under on")
 
 // inFolder is a folder behind "in" or "from" at the place, and where it ends, 0 for none.
 func (p *planner) inFolder(at int) (value, int) {
-	if !insideWords.has(p.at(at)) {
+	if !insideWords.Has(p.At(at)) {
 		return value{}, 0
 	}
 	found := folder(p, at+1)
@@ -113,7 +116,7 @@ func (p *planner) inFolder(at int) (value, int) {
 	}
 	v, _ := found[0].mean(p)
 	known := v.text != v.label || strings.ContainsAny(v.text, `/\`)
-	if p.is(at, "on") && !known || p.is(at, "in") && onlyApps.has(p.at(at+1)) && found[0].end == at+2 {
+	if p.Is(at, "on") && !known || p.Is(at, "in") && onlyApps.Has(p.At(at+1)) && found[0].end == at+2 {
 		return value{}, 0 // "on Google", "in Firefox"
 	}
 	return v, found[0].end
@@ -126,17 +129,17 @@ var slashed = text.Pattern(`^\pL+(/\pL+)+$`)
 
 // namedFile is a file by its name, with its folder perhaps.
 func namedFile(p *planner, at int) []phrase {
-	if p.is(at, "the", "a") && p.is(at+1, "file") {
+	if p.Is(at, "the", "a") && p.Is(at+1, "file") {
 		at++
 	}
-	at = p.skip(at, "file")
-	t := p.at(at)
-	if strings.Contains(t.text, "*") || slashed().MatchString(t.text) || t.kind != fileToken && (t.kind != quoteToken || kindOf(t.text) != fileToken) {
+	at = p.Skip(at, "file")
+	t := p.At(at)
+	if strings.Contains(t.Text, "*") || slashed().MatchString(t.Text) || t.Kind != token.File && (t.Kind != token.Quote || token.KindOf(t.Text) != token.File) {
 		return nil
 	}
-	out := fixed(at+1, pathValue(t.text))
-	if in, end := p.inFolder(at + 1); end > 0 && !strings.ContainsAny(t.text, `/\`) {
-		out = append(fixed(end, value{text: in.text + "/" + t.text, label: t.text}), out...)
+	out := fixed(at+1, pathValue(t.Text))
+	if in, end := p.inFolder(at + 1); end > 0 && !strings.ContainsAny(t.Text, `/\`) {
+		out = append(fixed(end, value{text: in.text + "/" + t.Text, label: t.Text}), out...)
 	}
 	return out
 }
@@ -153,7 +156,7 @@ func oneFile(p *planner, at int) []phrase {
 		return out
 	}
 	out := append(lastFile(p, at), loopItem(p, at)...)
-	if f := p.filesAt(at + 2); f != nil && p.is(at, "the") && p.is(at+1, "first") {
+	if f := p.filesAt(at + 2); f != nil && p.Is(at, "the") && p.Is(at+1, "first") {
 		out = append(out, meant(f.end, func(p *planner) (value, bool) {
 			s := p.filesStep(f)
 			if s == nil || !s.findsOne() {
@@ -208,12 +211,12 @@ func unnamedFile(p *planner, at int) []phrase {
 
 // unnamed is "the …" with one of the nouns, where a step that is about the same has it,
 // or the question for it.
-func (p *planner) unnamed(at int, nouns wordSet, question string, where func(*step) string) []phrase {
-	if !p.is(at, "the", "my", "our") {
+func (p *planner) unnamed(at int, nouns token.Set, question string, where func(*step) string) []phrase {
+	if !p.Is(at, "the", "my", "our") {
 		return nil
 	}
-	for i := at + 1; i < at+4 && p.plainWord(i) && !capitalised(p.tokens[i]); i++ {
-		if nouns.has(p.tokens[i]) && (i > at+1 || !p.is(i, "file", "list", "note")) {
+	for i := at + 1; i < at+4 && p.plainWord(i) && !capitalised(p.Tokens[i]); i++ {
+		if nouns.Has(p.Tokens[i]) && (i > at+1 || !p.Is(i, "file", "list", "note")) {
 			name := strings.ToLower(p.text(span{at + 1, i + 1}))
 			return meant(i+1, func(p *planner) (value, bool) {
 				if s := p.last(func(s *step) bool { return where(s) != "" && strings.ToLower(s.about) == name }); s != nil {
@@ -228,8 +231,8 @@ func (p *planner) unnamed(at int, nouns wordSet, question string, where func(*st
 
 // newName is what a file is to be called from now on.
 func newName(p *planner, at int) []phrase {
-	if p.isKind(at, fileToken) {
-		return fixed(at+1, textValue(p.tokens[at].text))
+	if p.IsKind(at, token.File) {
+		return fixed(at+1, textValue(p.Tokens[at].Text))
 	}
 	return nil
 }
@@ -263,7 +266,7 @@ func plainText(mean meaning) meaning {
 }
 
 // paper are the kinds of file whose text is read as that of a document.
-var paper = setOf(".pdf .docx")
+var paper = token.SetOf(".pdf .docx")
 
 func inDocument(mean meaning) meaning {
 	return func(p *planner) (value, bool) {
@@ -293,10 +296,10 @@ func (p *planner) isReadable(name string) bool {
 // fileNames is "a.txt, b.txt and c.txt".
 func fileNames(p *planner, at int) []phrase {
 	list := phrase{mean: func(*planner) (value, bool) { return value{}, false }}
-	for p.isKind(at, fileToken) && !strings.Contains(p.tokens[at].text, "*") {
-		list.names = append(list.names, fixed(at+1, pathValue(p.tokens[at].text))...)
+	for p.IsKind(at, token.File) && !strings.Contains(p.Tokens[at].Text, "*") {
+		list.names = append(list.names, fixed(at+1, pathValue(p.Tokens[at].Text))...)
 		list.end = at + 1
-		if at = p.skip(at+1, ","); p.is(at, "and") {
+		if at = p.Skip(at+1, ","); p.Is(at, "and") {
 			at++
 		}
 		if at == list.end {
@@ -313,7 +316,7 @@ func fileNames(p *planner, at int) []phrase {
 func manyFiles(p *planner, at int) []phrase {
 	none := func(*planner) (value, bool) { return value{}, false }
 	var out []phrase
-	if end := theFiles.end(&p.Sequence, at); end > 0 {
+	if end := theFiles.End(&p.Sequence, at); end > 0 {
 		out = append(out, phrase{end: end, mean: none, files: &files{}, each: true})
 	}
 	if f := p.filesAt(at); f != nil && f.plural && !f.one {
@@ -322,7 +325,7 @@ func manyFiles(p *planner, at int) []phrase {
 	return out
 }
 
-var theFiles = anyOf("them all|all of them|them|these|those|these files|those files|the files")
+var theFiles = token.AnyOf("them all|all of them|them|these|those|these files|those files|the files")
 
 // packed is what goes into one archive: a file, a folder, or all files of a list.
 func packed(p *planner, at int) []phrase {
@@ -336,11 +339,11 @@ func packed(p *planner, at int) []phrase {
 			return value{text: "{{" + s.id + ".files}}", label: f.label}, true
 		})
 	}
-	if end := theFiles.end(&p.Sequence, at); end > 0 {
+	if end := theFiles.End(&p.Sequence, at); end > 0 {
 		out = append(out, meant(end, (*planner).filesAtHand)...)
 	}
 	one := namedFile(p, at)
-	if p.is(at, "the", "my", "folder", "directory") || p.isKind(at, fileToken) {
+	if p.Is(at, "the", "my", "folder", "directory") || p.IsKind(at, token.File) {
 		one = append(one, folder(p, at)...)
 	}
 	for _, named := range one {

@@ -6,47 +6,48 @@ import (
 	"strings"
 
 	"planwright/planner/keyboard"
+	"planwright/planner/offline/token"
 	"planwright/planner/text"
 )
 
 // knownApps are common nouns and names that are applications without a capital.
-var knownApps = setOf(`calculator terminal browser notes mail firefox chrome chromium safari calendar edge slack teams spotify thunderbird
+var knownApps = token.SetOf(`calculator terminal browser notes mail firefox chrome chromium safari calendar edge slack teams spotify thunderbird
 	excel word powerpoint outlook zoom discord signal telegram whatsapp vlc gimp inkscape blender steam obsidian notepad paint
 	finder explorer files settings editor console vscode libreoffice writer calc impress skype music photos camera contacts maps`)
 
 var (
-	noApps      = setOf("file folder directory document report letter list page website site over again")
-	appNouns    = setOf("app application program window")
-	targetNouns = setOf("button link icon menu tab item field checkbox box option label")
-	buttonVerbs = setOf("close exit quit continue send print restart install update")
+	noApps      = token.SetOf("file folder directory document report letter list page website site over again")
+	appNouns    = token.SetOf("app application program window")
+	targetNouns = token.SetOf("button link icon menu tab item field checkbox box option label")
+	buttonVerbs = token.SetOf("close exit quit continue send print restart install update")
 )
 
 // app is an application: a name in quotes or capitals, or one of a few common ones.
 func app(p *planner, at int) (out []phrase) {
 	from := at
-	if p.is(at, "the", "my", "a") {
+	if p.Is(at, "the", "my", "a") {
 		at++
 	}
 	end := p.nameEnd(at)
-	if end == at && knownApps.has(p.at(at)) || p.isQuote(at) && namesApp(p.tokens[at].text) {
+	if end == at && knownApps.Has(p.At(at)) || p.IsQuote(at) && namesApp(p.Tokens[at].Text) {
 		end = at + 1
 	}
-	folder := folders[p.at(at).low] != "" && !knownApps.has(p.at(at)) && !p.isQuote(at) && end == at+1
-	if end == at || folder && !appNouns.has(p.at(end)) || p.is(at, "trash") || weekdays.has(p.at(at)) || appNouns.has(p.at(at)) || noApps.has(p.tokens[end-1]) {
+	folder := folders[p.At(at).Low] != "" && !knownApps.Has(p.At(at)) && !p.IsQuote(at) && end == at+1
+	if end == at || folder && !appNouns.Has(p.At(end)) || p.Is(at, "trash") || weekdays.Has(p.At(at)) || appNouns.Has(p.At(at)) || noApps.Has(p.Tokens[end-1]) {
 		return nil
 	}
 	name := span{at, end}
-	for name.to-name.from > 1 && appNouns.has(p.tokens[name.to-1]) {
+	for name.to-name.from > 1 && appNouns.Has(p.Tokens[name.to-1]) {
 		name.to--
 	}
 	v := textValue(text.Capitalise(p.text(name)))
-	if !(name.to == at+1 && knownApps.has(p.tokens[at])) {
+	if !(name.to == at+1 && knownApps.Has(p.Tokens[at])) {
 		v.guess, v.keep = "“"+v.text+"” is taken for the name of an application.", true
 	}
-	if appNouns.has(p.at(end)) {
+	if appNouns.Has(p.At(end)) {
 		out = fixed(end+1, textValue(v.text))
 	}
-	if at == from || !p.isQuote(at) {
+	if at == from || !p.IsQuote(at) {
 		out = append(out, fixed(end, v)...)
 	}
 	return out
@@ -54,18 +55,18 @@ func app(p *planner, at int) (out []phrase) {
 
 // namesApp reports whether a quoted text may be the name of an application.
 func namesApp(text string) bool {
-	kind := kindOf(text)
-	return !isCommand(text) && kind != fileToken && kind != urlToken
+	kind := token.KindOf(text)
+	return !isCommand(text) && kind != token.File && kind != token.URL
 }
 
 // certainApp is an application that is known as one, or that was opened before: in "Name"
 // or "Google" may be a field or a page.
 func certainApp(p *planner, at int) (out []phrase) {
-	name := p.skip(at, "the")
+	name := p.Skip(at, "the")
 	for _, ph := range app(p, at) {
-		said, known := ph.mean, p.isQuote(name) || appNouns.has(p.tokens[ph.end-1])
+		said, known := ph.mean, p.IsQuote(name) || appNouns.Has(p.Tokens[ph.end-1])
 		for i := name; i < ph.end; i++ {
-			known = known || knownApps.has(p.tokens[i])
+			known = known || knownApps.Has(p.Tokens[i])
 		}
 		ph.mean = func(p *planner) (value, bool) {
 			v, ok := said(p)
@@ -82,8 +83,8 @@ func certainApp(p *planner, at int) (out []phrase) {
 
 // appInside is one behind "in", where only a name in capitals is an application.
 func appInside(p *planner, at int) []phrase {
-	name := p.skip(at, "the")
-	if t := p.at(name); !p.isQuote(name) && (!capitalised(t) || folders[t.low] != "") {
+	name := p.Skip(at, "the")
+	if t := p.At(name); !p.IsQuote(name) && (!capitalised(t) || folders[t.Low] != "") {
 		return nil
 	}
 	return certainApp(p, at)
@@ -99,9 +100,9 @@ func (p *planner) opens(s *step) bool {
 // nameEnd is where the words in capitals that begin there end.
 func (p *planner) nameEnd(at int) int {
 	end := at
-	for end < min(at+5, len(p.tokens)) && p.isKind(end, wordToken) && capitalised(p.tokens[end]) && (end == at || !p.nameStops(end)) {
+	for end < min(at+5, len(p.Tokens)) && p.IsKind(end, token.Word) && capitalised(p.Tokens[end]) && (end == at || !p.nameStops(end)) {
 		end++
-		if p.is(end, "and") && !p.is(at-1, ",") && capitalised(p.at(end+1)) && p.nameGoesOn(end+1) {
+		if p.Is(end, "and") && !p.Is(at-1, ",") && capitalised(p.At(end+1)) && p.nameGoesOn(end+1) {
 			end++
 		}
 	}
@@ -111,40 +112,40 @@ func (p *planner) nameEnd(at int) int {
 // nameStops reports whether something else begins there, in a sentence that is all in
 // capitals: "Open Mail And Press Enter".
 func (p *planner) nameStops(at int) bool {
-	return joiners.has(p.tokens[at]) || trails.has(p.tokens[at]) || p.isCount(at) || len(p.matchesAt(at)) > 0
+	return joiners.Has(p.Tokens[at]) || trails.Has(p.Tokens[at]) || p.isCount(at) || len(p.matchesAt(at)) > 0
 }
 
 // nameGoesOn tells "Save and Close", a button, from "Mail and Firefox": only a
 // button has a verb for a name, and both its words are written like one.
 func (p *planner) nameGoesOn(at int) bool {
-	return buttonVerbs.has(p.tokens[at]) && (p.boundary(at+1) || targetNouns.has(p.tokens[at+1]))
+	return buttonVerbs.Has(p.Tokens[at]) && (p.boundary(at+1) || targetNouns.Has(p.Tokens[at+1]))
 }
 
 // onScreen is text on the screen: in quotes, in capitals, or named by what it
 // stands on.
 func onScreen(p *planner, at int) (out []phrase) {
-	if p.is(at, "the", "a", "on") {
+	if p.Is(at, "the", "a", "on") {
 		at++
 	}
-	if p.is(at, "text", "word", "button", "link", "tab", "icon") && (p.isQuote(at+1) || p.nameEnd(at+1) > at+1) {
+	if p.Is(at, "text", "word", "button", "link", "tab", "icon") && (p.IsQuote(at+1) || p.nameEnd(at+1) > at+1) {
 		at++
 	}
 	end := p.nameEnd(at)
-	if p.isQuote(at) {
+	if p.IsQuote(at) {
 		end = at + 1
 	}
-	if end == at || p.is(at, "text", "all", "everything") || !p.isQuote(at) && namesKeys(p.tokens[at:end]) {
+	if end == at || p.Is(at, "text", "all", "everything") || !p.IsQuote(at) && namesKeys(p.Tokens[at:end]) {
 		return nil
 	}
 
 	for i := end; i < end+3 && p.plainWord(i); i++ {
-		if targetNouns.has(p.tokens[i]) {
+		if targetNouns.Has(p.Tokens[i]) {
 			out = fixed(i+1, textValue(p.text(span{at, i})))
 			break
 		}
 	}
 	v := textValue(p.text(span{at, end}))
-	if !p.isQuote(at) && p.has(span{at, end}, "and") {
+	if !p.IsQuote(at) && p.has(span{at, end}, "and") {
 		v.guess, v.keep = "“"+v.text+"” is taken for one button, and not for two.", true
 	}
 	return append(out, fixed(end, v)...)
@@ -172,8 +173,8 @@ func (p *planner) lastPoint() (value, bool) {
 
 // picture is the file of a picture to look for.
 func picture(p *planner, at int) []phrase {
-	if p.isKind(at, fileToken) && slices.Contains([]string{".png", ".jpg", ".jpeg", ".bmp"}, strings.ToLower(path.Ext(p.tokens[at].text))) {
-		return fixed(at+1, textValue(p.tokens[at].text))
+	if p.IsKind(at, token.File) && slices.Contains([]string{".png", ".jpg", ".jpeg", ".bmp"}, strings.ToLower(path.Ext(p.Tokens[at].Text))) {
+		return fixed(at+1, textValue(p.Tokens[at].Text))
 	}
 	return nil
 }
@@ -191,14 +192,14 @@ const maxKeyWords = 6
 
 // keyCombo reads "ctrl+s", "Ctrl + Shift + T", "Shift and F5", "the Enter key", "page down":
 // the most words that are one key.
-func keyCombo(tokens []token) (combo, int) {
+func keyCombo(tokens []token.Token) (combo, int) {
 	from := 0
-	for slices.Contains([]string{"the", "key", "keys"}, lowAt(tokens, from)) {
+	for slices.Contains([]string{"the", "key", "keys"}, token.LowAt(tokens, from)) {
 		from++
 	}
 	said, found, n := "", combo{}, 0
-	for i := from; i < min(from+maxKeyWords, len(tokens)) && slices.Contains([]tokenKind{wordToken, numberToken, quoteToken}, tokens[i].kind); i++ {
-		word := tokens[i].low
+	for i := from; i < min(from+maxKeyWords, len(tokens)) && slices.Contains([]token.Kind{token.Word, token.Digits, token.Quote}, tokens[i].Kind); i++ {
+		word := tokens[i].Low
 		if _, held := keyboard.Modifiers(said); held && word == "and" {
 			word = "+"
 		}
@@ -211,11 +212,11 @@ func keyCombo(tokens []token) (combo, int) {
 }
 
 // namesKeys reports whether the words speak of keys, and are no text to click.
-func namesKeys(tokens []token) bool {
+func namesKeys(tokens []token.Token) bool {
 	_, n := keyCombo(tokens)
-	first, _, _ := strings.Cut(strings.ReplaceAll(tokens[0].low, "-", "+"), "+")
+	first, _, _ := strings.Cut(strings.ReplaceAll(tokens[0].Low, "-", "+"), "+")
 	_, held := keyboard.Modifiers(first)
-	return n > 0 || held || strings.Contains(tokens[0].low, "+")
+	return n > 0 || held || strings.Contains(tokens[0].Low, "+")
 }
 
 // String is the combination as people write it.

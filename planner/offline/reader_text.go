@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"planwright/planner/catalog"
+	"planwright/planner/offline/token"
 	"planwright/planner/text"
 )
 
@@ -57,7 +58,7 @@ func result(p *planner, at int) (out []phrase) {
 
 // lastText is the result of the step that was spoken of last, or what a loop is at.
 func lastText(p *planner, _ reading, s span) (value, bool) {
-	step := p.lastCalled(p.tokens[s.to-1].low)
+	step := p.lastCalled(p.Tokens[s.to-1].Low)
 	switch {
 	case p.lost || p.either:
 		return value{}, false
@@ -65,7 +66,7 @@ func lastText(p *planner, _ reading, s span) (value, bool) {
 		if step == nil || !step.tells() || step.several > 1 || p.mayLack(step, step.main()) {
 			return value{}, false
 		}
-		if step.rows != "" && !p.is(s.from-1, "post", "send") {
+		if step.rows != "" && !p.Is(s.from-1, "post", "send") {
 			p.because(reasonTold)
 			return value{}, false
 		}
@@ -74,9 +75,9 @@ func lastText(p *planner, _ reading, s span) (value, bool) {
 			v.guess, v.keep = "“"+p.text(s)+"” is taken for that of “"+step.name+"” alone.", true
 		}
 		return v, true
-	case !p.is(s.from, "it", "that", "this") && p.item.noun != "line":
+	case !p.Is(s.from, "it", "that", "this") && p.item.noun != "line":
 		return value{}, false
-	case p.item.isRow && !p.is(s.from-1, "post", "send"):
+	case p.item.isRow && !p.Is(s.from-1, "post", "send"):
 		p.because(reasonTold)
 		return value{}, false
 	}
@@ -91,7 +92,7 @@ func lastText(p *planner, _ reading, s span) (value, bool) {
 // unsaid is what “it” would be, where nothing stands for it: “save as page.txt”. It is
 // nothing where “it” would be a guess.
 func unsaid(p *planner, at int) []phrase {
-	if !p.is(at, "to", "into", "as") {
+	if !p.Is(at, "to", "into", "as") {
 		return nil
 	}
 	return meant(at, func(p *planner) (value, bool) {
@@ -108,7 +109,7 @@ func output(names ...string) func(*planner, reading, span) (value, bool) {
 	return func(p *planner, _ reading, s span) (value, bool) {
 		gives := func(s *step) bool { return s.field(names...) != "" }
 		from := p.meant(gives)
-		if counted := p.last(func(s *step) bool { return s.counted && gives(s) }); counted != nil && p.is(s.from, "the", "number", "count") {
+		if counted := p.last(func(s *step) bool { return s.counted && gives(s) }); counted != nil && p.Is(s.from, "the", "number", "count") {
 			from = counted // of all that has a number, what was to be counted
 		}
 		if p.lost || from == nil || p.likeBefore(from) {
@@ -156,7 +157,7 @@ func (p *planner) readOnce(file value) *step {
 
 func clipboardText(p *planner, _ reading, s span) (value, bool) {
 	step := p.last(func(s *step) bool { return p.does(s, readClipboard) })
-	if step == nil && !p.is(s.to-1, "it") {
+	if step == nil && !p.Is(s.to-1, "it") {
 		step = p.look(readClipboard)
 	}
 	return p.resultOf(step)
@@ -174,7 +175,7 @@ func bothTexts(p *planner, _ reading, s span) (value, bool) {
 	if p.lost || n < 2 {
 		return value{}, false
 	}
-	if !p.is(s.from, "both") && !p.is(s.to-1, "both") {
+	if !p.Is(s.from, "both") && !p.Is(s.to-1, "both") {
 		many = p.steps[n-1].several
 	}
 	var refs []string
@@ -200,14 +201,14 @@ func (p *planner) resultOf(s *step) (value, bool) {
 // typed is what is quoted or a result, else an address, a number, or behind "type" words
 // from a capital on.
 func typed(p *planner, at int) []phrase {
-	if out := either(quoted, result)(p, at); len(out) > 0 || at >= len(p.tokens) {
+	if out := either(quoted, result)(p, at); len(out) > 0 || at >= len(p.Tokens) {
 		return out
 	}
-	if t := p.tokens[at]; (t.kind == urlToken || t.kind == mailToken || t.text != "" && isDigit(t.text[0])) && p.boundary(at+1) {
+	if t := p.Tokens[at]; (t.Kind == token.URL || t.Kind == token.Mail || t.Text != "" && token.IsDigit(t.Text[0])) && p.boundary(at+1) {
 		return fixed(at+1, textValue(p.text(span{at, at + 1})))
 	}
 	end := at
-	for p.is(at-1, "type") && end < at+20 && p.plainWord(end) && !strings.HasSuffix(p.tokens[end].low, "'s") && (end > at || capitalised(p.tokens[end])) && !p.boundary(end) && !p.saysHow(end) {
+	for p.Is(at-1, "type") && end < at+20 && p.plainWord(end) && !strings.HasSuffix(p.Tokens[end].Low, "'s") && (end > at || capitalised(p.Tokens[end])) && !p.boundary(end) && !p.saysHow(end) {
 		end++
 	}
 	if end == at {
@@ -224,32 +225,32 @@ const maxFree = 60
 // freeEnd is where the clause ends, at if nothing is there or too much.
 func (p *planner) freeEnd(at int, ends func(at int) bool) int {
 	end := at
-	for end < len(p.tokens) && !ends(end) {
+	for end < len(p.Tokens) && !ends(end) {
 		if end++; end-at >= maxFree {
 			return at
 		}
 	}
-	if p.isCount(end) && end > at && (joints.has(p.tokens[end-1]) || p.is(end-1, "least", "most")) { // "my name at least 3 times"
+	if p.isCount(end) && end > at && (token.Joints.Has(p.Tokens[end-1]) || p.Is(end-1, "least", "most")) { // "my name at least 3 times"
 		return at
 	}
 	return end
 }
 
 // madeTexts are texts that only a model can make.
-var madeTexts = setOf("summary translation joke weather time date news")
+var madeTexts = token.SetOf("summary translation joke weather time date news")
 
 // free is what to tell, unless it is something that nobody has told yet.
 // How often or when, behind it, may be a part of it.
 func free(p *planner, at int) []phrase {
 	s := span{at, p.freeEnd(at, func(end int) bool { return p.boundary(end) && !p.isCount(end) })}
-	if to := p.is(at-1, "to"); !to && p.delay(s.to) > 0 || to && p.goesOnWith(s.to) {
+	if to := p.Is(at-1, "to"); !to && p.delay(s.to) > 0 || to && p.goesOnWith(s.to) {
 		return nil
 	}
 	return p.told(s)
 }
 
 func (p *planner) told(s span) []phrase {
-	if s.empty() || p.is(s.from, "what", "how", "who", "where", "which") || p.is(s.from, "a", "the", "it", "me") && s.to-s.from < 3 || madeTexts.has(p.tokens[s.to-1]) {
+	if s.empty() || p.Is(s.from, "what", "how", "who", "where", "which") || p.Is(s.from, "a", "the", "it", "me") && s.to-s.from < 3 || madeTexts.Has(p.Tokens[s.to-1]) {
 		return nil
 	}
 	return fixed(s.to, textValue(sentence(p.text(s), ".")))
@@ -259,7 +260,7 @@ func (p *planner) told(s span) []phrase {
 // leads to no verb that is known.
 func task(p *planner, at int) []phrase {
 	s := span{at, p.freeEnd(at, func(end int) bool {
-		joins := p.is(end, "and") && end > at && !p.hardBoundary(end+1) && !p.starts(end+1) && p.schedule(end+1) == 0 && p.delay(end+1) == 0
+		joins := p.Is(end, "and") && end > at && !p.hardBoundary(end+1) && !p.starts(end+1) && p.schedule(end+1) == 0 && p.delay(end+1) == 0
 		return !joins && p.boundary(end) && !p.follows(end) && !p.isCount(end)
 	})}
 	if p.goesOnWith(s.to) {
@@ -281,11 +282,11 @@ func task(p *planner, at int) []phrase {
 
 // goesOnWith reports whether "and" leads to a verb there, of which nobody knows whether
 // the person or the plan does it.
-func (p *planner) goesOnWith(at int) bool { return p.is(at, "and") && p.beginsVerb(at+1) }
+func (p *planner) goesOnWith(at int) bool { return p.Is(at, "and") && p.beginsVerb(at+1) }
 
 // itIs is "it is down".
 func itIs(p *planner, at int) []phrase {
-	if p.is(at, "it's") || p.is(at, "it") && p.is(at+1, "is", "was", "failed", "worked") {
+	if p.Is(at, "it's") || p.Is(at, "it") && p.Is(at+1, "is", "was", "failed", "worked") {
 		return free(p, at)
 	}
 	return nil
@@ -302,13 +303,13 @@ func begun(words string) string {
 	return text.Capitalise(words)
 }
 
-var happenedWords = anyOf("about it|so|when done|when finished|when it is done|when it's done|when that is done|when you are done|" +
+var happenedWords = token.AnyOf("about it|so|when done|when finished|when it is done|when it's done|when that is done|when you are done|" +
 	"when everything is done|when it is finished|once done|once it is done|as soon as it is done|when it has finished")
 
 // happening is a message for the moment the plan is at, which the words leave out.
 func happening(p *planner, at int) []phrase {
 	out := meant(at, (*planner).happened)
-	if end := happenedWords.end(&p.Sequence, at); end > 0 {
+	if end := happenedWords.End(&p.Sequence, at); end > 0 {
 		out = append(meant(end, (*planner).happened), out...)
 	}
 	return out
@@ -362,7 +363,7 @@ func yesOrNo(question string) value {
 func goOn(p *planner, at int) []phrase {
 	return []phrase{{end: at, asks: true, mean: func(p *planner) (value, bool) {
 		if p.situation != "" && !p.goesOn {
-			return textValue(p.situation + " What should happen?"), !p.is(at-1, "first")
+			return textValue(p.situation + " What should happen?"), !p.Is(at-1, "first")
 		}
 		question := strings.TrimSpace(p.situation + " Go on?")
 		if p.item.ref != "" {
@@ -374,18 +375,18 @@ func goOn(p *planner, at int) []phrase {
 
 // whether is "whether to go on" and "if it is a bill".
 func whether(p *planner, at int) []phrase {
-	if !p.is(at, "whether", "if") {
+	if !p.Is(at, "whether", "if") {
 		return nil
 	}
 	s := span{at + 1, p.freeEnd(at+1, p.boundary)}
-	if p.is(s.from, "to") {
+	if p.Is(s.from, "to") {
 		s.from++
 	}
-	if s.empty() || p.has(s, "or", "whether") || p.is(s.from, "possible", "needed", "necessary") || p.is(s.to-1, "first") ||
-		!p.takesQuotes(span{max(s.from, wishes.end(&p.Sequence, s.from)), s.to}) { // no question for a yes or a no
+	if s.empty() || p.has(s, "or", "whether") || p.Is(s.from, "possible", "needed", "necessary") || p.Is(s.to-1, "first") ||
+		!p.takesQuotes(span{max(s.from, wishes.End(&p.Sequence, s.from)), s.to}) { // no question for a yes or a no
 		return nil
 	}
-	if _, end := p.condition(at + 1); p.is(at, "if") && end == s.to && !approval().MatchString(p.written(s)) {
+	if _, end := p.condition(at + 1); p.Is(at, "if") && end == s.to && !approval().MatchString(p.written(s)) {
 		return nil // it says when to ask
 	}
 	return []phrase{{end: s.to, asks: true, mean: func(p *planner) (value, bool) { return yesOrNo(p.ofItem(s)), true }}}
@@ -398,7 +399,7 @@ func (p *planner) ofItem(s span) string {
 	}
 	named := "{{" + p.item.ref + "}}"
 	for i := s.from; i < s.to; i++ {
-		if p.is(i, "it", "this", "that") {
+		if p.Is(i, "it", "this", "that") {
 			return sentence(strings.TrimSpace(p.written(span{s.from, i})+" "+named+" "+p.written(span{i + 1, s.to})), "?")
 		}
 	}
@@ -408,18 +409,18 @@ func (p *planner) ofItem(s span) string {
 // wanted asks for "a name", "the name" or "my name". What is secret is not shown.
 func wanted(p *planner, at int) []phrase {
 	s, of := span{at, p.freeEnd(at, p.boundary)}, "the "
-	if p.is(at, "my") {
+	if p.Is(at, "my") {
 		of = "your "
 	}
-	if p.is(at, "a", "an", "the", "my") {
+	if p.Is(at, "a", "an", "the", "my") {
 		s.from++
 	}
 	v := textValue("What is " + of + p.text(s) + "?")
-	if p.is(s.to-1, "first") {
+	if p.Is(s.to-1, "first") {
 		return nil
 	} else if p.has(s, "password", "passphrase", "passcode", "pin", "secret") {
 		v.also = []given{{roleHidden, value{kind: isFlag, text: "hidden"}}}
-	} else if s.empty() || p.hasKind(s, quoteToken) || p.has(s, "hidden", "for", "whether", "before", "after", "without", "instead") {
+	} else if s.empty() || p.hasKind(s, token.Quote) || p.has(s, "hidden", "for", "whether", "before", "after", "without", "instead") {
 		return nil // how to ask is no part of what is asked for
 	}
 	return fixed(s.to, v)
@@ -428,7 +429,7 @@ func wanted(p *planner, at int) []phrase {
 // takesQuotes reports whether what is quoted belongs to what the words ask for: else it may
 // be the question itself.
 func (p *planner) takesQuotes(s span) bool {
-	return !p.hasKind(s, quoteToken) || slices.ContainsFunc(p.matchesAt(s.from), func(m match) bool { return m.words.to == s.to })
+	return !p.hasKind(s, token.Quote) || slices.ContainsFunc(p.matchesAt(s.from), func(m match) bool { return m.words.to == s.to })
 }
 
 // please asks the person to do something.
@@ -442,19 +443,19 @@ func please(p *planner, at int) []phrase {
 
 // which is "which colour I want".
 func which(p *planner, at int) []phrase {
-	if !p.is(at, "which", "what", "where", "how", "who") {
+	if !p.Is(at, "which", "what", "where", "how", "who") {
 		return nil
 	}
 	s := span{at, p.freeEnd(at+1, p.boundary)}
-	if p.hasKind(s, quoteToken) { // which may be the question itself
+	if p.hasKind(s, token.Quote) { // which may be the question itself
 		return nil
 	}
 	return fixed(s.to, textValue(sentence(p.text(s), "?")))
 }
 
 // capitalised reports whether the token begins in a capital.
-func capitalised(t token) bool {
-	for _, r := range t.text {
+func capitalised(t token.Token) bool {
+	for _, r := range t.Text {
 		return strings.ToLower(string(r)) != string(r)
 	}
 	return false

@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/offline/token"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -92,8 +93,8 @@ func boolJSON(b bool) jsontext.Value {
 // where the words do not quote them; an answer keeps the spelling of its choice.
 func (p *planner) literal(c comparison, choices []string) (jsontext.Value, bool) {
 	said := p.text(c.value)
-	if !p.isQuote(c.value.from) && c.test != testText {
-		if n, used := number(p.tokens[c.value.from:c.value.to]); used > 0 {
+	if !p.IsQuote(c.value.from) && c.test != testText {
+		if n, used := token.Number(p.Tokens[c.value.from:c.value.to]); used > 0 {
 			return jsontext.Value(numberValue(n).text), true
 		}
 		if low := strings.ToLower(said); low == "true" || low == "false" {
@@ -150,11 +151,11 @@ func (p *planner) wording(c condition) string {
 	switch {
 	case said == "": // an approval, which was asked for in no words
 		return "The answer is " + yesNo[map[bool]int{false: 1}[c.leaves[0].op == workflow.Equals]]
-	case p.is(from, "it", "this", "that") && c.leaves[0].test == testSuccess:
+	case p.Is(from, "it", "this", "that") && c.leaves[0].test == testSuccess:
 		if s := p.last(func(*step) bool { return true }); s != nil {
 			said = "“" + s.name + "” " + p.written(span{from + 1, c.said().to})
 		}
-	case p.is(from, "it", "this", "that"):
+	case p.Is(from, "it", "this", "that"):
 		spoken := func(s *step) bool { return s.about != "" }
 		before := func(s *step) bool { return spoken(s) && !slices.Contains(p.steps[p.condFrom:], s) }
 		if s := cmp.Or(p.last(before), p.last(spoken)); s != nil {

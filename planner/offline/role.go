@@ -9,6 +9,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/catalog"
+	"planwright/planner/offline/token"
 	"planwright/planner/text"
 )
 
@@ -195,7 +196,7 @@ func (v value) fitNumber(r role, a catalog.Argument) jsontext.Value {
 	}
 	n := v.number
 	if r == roleTime && !strings.Contains(a.Name, "ms") && !strings.Contains(a.Name, "milli") {
-		n /= second
+		n /= token.Second
 	}
 	if a.Type == "integer" {
 		n = math.Ceil(n)

@@ -354,7 +354,7 @@ func (p *planner) readsTable(m match, rest []statement) bool {
 	slot, _ := m.slot(rolePath)
 	file, ok := slot.mean(p)
 	p.discard(d)
-	if !ok || unreadable[p.endingOf(file.text)] && !p.is(m.words.from, "open") || p.has(m.words, "table", "rows", "spreadsheet", "sheet", "worksheet") {
+	if !ok || unreadable[p.endingOf(file.text)] && !p.Is(m.words.from, "open") || p.has(m.words, "table", "rows", "spreadsheet", "sheet", "worksheet") {
 		return ok
 	}
 	if _, shapes := shapingOf(m); shapes || tableFiles[p.endingOf(file.text)] && speaksOf(rest, file.text) {
@@ -381,7 +381,7 @@ func joinsTwo(st statement) bool {
 // speaksOfRows reports whether the statement uses what only a table has.
 func (p *planner) speaksOfRows(st statement) bool {
 	kept, _ := st.first().slot(roleKept)
-	return p.has(st.words, "rows", "entries", "records") || st.first().action == remember && cellWords.has(p.at(kept.span.from+1))
+	return p.has(st.words, "rows", "entries", "records") || st.first().action == remember && cellWords.Has(p.At(kept.span.from+1))
 }
 
 // ── what is known of a table ──

@@ -1,6 +1,10 @@
 package offline
 
-import "strings"
+import (
+	"strings"
+
+	"planwright/planner/offline/token"
+)
 
 // calculation is a column that is worked out of others in each row.
 type calculation struct {
@@ -19,22 +23,22 @@ type term struct {
 }
 
 // calculators are the words between what is calculated with.
-var calculators map[string]wordings
+var calculators map[string]token.Wordings
 
 func initCalculated() {
-	calculators = map[string]wordings{
-		"+": anyOf("plus|+"), "-": anyOf("minus|-|−"), "*": anyOf("times|multiplied by|*|×|x"), "/": anyOf("divided by|over|/|÷"),
+	calculators = map[string]token.Wordings{
+		"+": token.AnyOf("plus|+"), "-": token.AnyOf("minus|-|−"), "*": token.AnyOf("times|multiplied by|*|×|x"), "/": token.AnyOf("divided by|over|/|÷"),
 	}
-	madeWords = anyOf("with|as|from|for|that is|which is|=|:")
-	spanNames = anyOf("as|as the column|as a column|in a column|in the column|into the column|into a column|in a new column|as a new column|and call it|and call them|called|named")
+	madeWords = token.AnyOf("with|as|from|for|that is|which is|=|:")
+	spanNames = token.AnyOf("as|as the column|as a column|in a column|in the column|into the column|into a column|in a new column|as a new column|and call it|and call them|called|named")
 }
 
 // calculated reads "net with gross divided by 1.19" and "total as price times count".
 func calculated(p *planner, at int) (out []phrase) {
-	at = p.skip(at, "called", "named")
+	at = p.Skip(at, "called", "named")
 	for _, named := range p.columnEnds(at) {
-		from := p.skip(named, ",")
-		for _, begin := range madeWords.ends(&p.Sequence, from) {
+		from := p.Skip(named, ",")
+		for _, begin := range madeWords.Ends(&p.Sequence, from) {
 			made := calculation{name: p.columnIn(span{at, named})}
 			out = append(out, p.calculationAt(begin, made)...)
 			out = append(out, p.spanAt(begin, made)...)
@@ -44,7 +48,7 @@ func calculated(p *planner, at int) (out []phrase) {
 }
 
 // madeWords lead from the name of a column to what it is.
-var madeWords wordings
+var madeWords token.Wordings
 
 // mostTerms is how many columns and numbers one is worked out of.
 const mostTerms = 9
@@ -73,7 +77,7 @@ func (p *planner) behindTerm(from, end int, c calculation, one term) (out []phra
 	one.opened, one.closed = p.bracketsAround(span{from, end})
 	c = c.with(one)
 	for _, operator := range []string{"+", "-", "*", "/"} {
-		if next := calculators[operator].end(&p.Sequence, end); next > 0 && len(c.terms) < mostTerms {
+		if next := calculators[operator].End(&p.Sequence, end); next > 0 && len(c.terms) < mostTerms {
 			return p.moreTerms(next, c, operator)
 		}
 	}
@@ -93,7 +97,7 @@ func (c calculation) with(one term) calculation {
 func (p *planner) calculates(from, end int) bool {
 	for ; from < end; from++ {
 		for _, words := range calculators {
-			if words.end(&p.Sequence, from) > 0 {
+			if words.End(&p.Sequence, from) > 0 {
 				return true
 			}
 		}
@@ -104,7 +108,7 @@ func (p *planner) calculates(from, end int) bool {
 // bracketsAround are how many brackets open before some words and close behind them, besides
 // those that belong to a name in them.
 func (p *planner) bracketsAround(s span) (opened, closed int) {
-	before, behind := p.words[:p.tokens[s.from].start], p.words[p.tokens[s.to-1].end:]
+	before, behind := p.words[:p.Tokens[s.from].Start], p.words[p.Tokens[s.to-1].End:]
 	for strings.HasSuffix(before, "(") {
 		before, opened = strings.TrimRight(before[:len(before)-1], " "), opened+1
 	}
@@ -161,8 +165,8 @@ func (t *table) addMade(c *calculation) bool {
 // spanned reads "hours between Von and Bis" and "days from Start to Ende as Dauer".
 func spanned(p *planner, at int) (out []phrase) {
 	for _, ph := range p.spanAt(at, calculation{}) {
-		as := p.skip(ph.end, ",")
-		for _, begin := range spanNames.ends(&p.Sequence, as) {
+		as := p.Skip(ph.end, ",")
+		for _, begin := range spanNames.Ends(&p.Sequence, as) {
 			begin = p.theColumn(begin)
 			for _, end := range p.columnEnds(begin) {
 				made := *ph.shape.made
@@ -178,23 +182,23 @@ func spanned(p *planner, at int) (out []phrase) {
 }
 
 // spanNames lead to the name of the column for what lies between.
-var spanNames wordings
+var spanNames token.Wordings
 
 // spanAt reads what lies between two columns, of a column that has a name already.
 func (p *planner) spanAt(at int, c calculation) (out []phrase) {
-	from := p.skip(at, "the", "number", "of", "time", "in")
-	unit := p.at(from).low
+	from := p.Skip(at, "the", "number", "of", "time", "in")
+	unit := p.At(from).Low
 	if unit != "hours" && unit != "days" {
 		return nil
 	}
-	from = p.skip(from+1, "that", "lie", "are", "there", "elapsed", "worked")
-	joint := map[string]string{"between": "and", "from": "to"}[p.at(from).low]
+	from = p.Skip(from+1, "that", "lie", "are", "there", "elapsed", "worked")
+	joint := map[string]string{"between": "and", "from": "to"}[p.At(from).Low]
 	if joint == "" {
 		return nil
 	}
 	for _, first := range p.anyColumns(p.theColumn(from + 1)) {
 		to := p.skipNoun(first.end)
-		if !p.is(to, joint, "until", "till") {
+		if !p.Is(to, joint, "until", "till") {
 			continue
 		}
 		for _, last := range p.anyColumns(p.theColumn(to + 1)) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"planwright/planner/offline/token"
 	"planwright/planner/text"
 )
 
@@ -24,7 +25,7 @@ func (p *planner) day(at int) (day time.Time, isMonth bool, end int) {
 	if day, end = p.wordedDay(at); end > 0 {
 		return day, false, end
 	}
-	said := p.at(at).text
+	said := p.At(at).Text
 	form := "2006-1-2"
 	switch {
 	case isoDay().MatchString(said) && len(said) == len("2026-11"):
@@ -60,7 +61,7 @@ func (p *planner) dayTest(at int, c column) (rowTest, int) {
 	if operator == "" {
 		return rowTest{}, 0
 	}
-	if p.is(from, "today") {
+	if p.Is(from, "today") {
 		return testOfToday(c, fromToday[operator], 0), from + 1
 	}
 	day, isMonth, end := p.day(from)
@@ -80,10 +81,10 @@ func (p *planner) dayTest(at int, c column) (rowTest, int) {
 
 // dayWord reads the words before a day: "after", "on or before".
 func (p *planner) dayWord(at int) (operator string, end int) {
-	if p.is(at, "on") && p.is(at+1, "or") {
-		return map[string]string{"after": "since", "later": "since", "before": "until", "earlier": "until"}[p.at(at+2).low], at + 3
+	if p.Is(at, "on") && p.Is(at+1, "or") {
+		return map[string]string{"after": "since", "later": "since", "before": "until", "earlier": "until"}[p.At(at+2).Low], at + 3
 	}
-	return dayTests[p.at(at).low], at + 1
+	return dayTests[p.At(at).Low], at + 1
 }
 
 // fromToday are the tests of today and of days from it, by those of a day.
@@ -101,15 +102,15 @@ func testOfToday(c column, operator string, days float64) rowTest {
 func (p *planner) agedTest(at int, c column) (rowTest, int) {
 	n, end, operator := 0.0, 0, "older"
 	switch {
-	case p.is(at, "in") && p.is(at+1, "the") && p.is(at+2, "past"):
+	case p.Is(at, "in") && p.Is(at+1, "the") && p.Is(at+2, "past"):
 		end = at + 3
-	case p.is(at, "in") && p.is(at+1, "the") && p.is(at+2, "future"):
+	case p.Is(at, "in") && p.Is(at+1, "the") && p.Is(at+2, "future"):
 		operator, end = "ahead", at+3
-	case p.is(at, "older") && p.is(at+1, "than"):
+	case p.Is(at, "older") && p.Is(at+1, "than"):
 		n, end = p.daysAt(at + 2)
-		end = p.skip(end, "old", "ago")
-	case p.is(at, "more") && p.is(at+1, "than"):
-		if n, end = p.daysAt(at + 2); !p.is(end, "ago", "old") {
+		end = p.Skip(end, "old", "ago")
+	case p.Is(at, "more") && p.Is(at+1, "than"):
+		if n, end = p.daysAt(at + 2); !p.Is(end, "ago", "old") {
 			return rowTest{}, 0
 		}
 		end++
@@ -127,13 +128,13 @@ func (p *planner) agedTest(at int, c column) (rowTest, int) {
 
 // daysAt reads "30 days" and "two weeks"; 0 where no such number of days is there.
 func (p *planner) daysAt(at int) (days float64, end int) {
-	n, used := number(p.tokens[min(at, len(p.tokens)):])
+	n, used := token.Number(p.Tokens[min(at, len(p.Tokens)):])
 	unit := at + used
-	each := map[string]float64{"day": 1, "days": 1, "week": 7, "weeks": 7}[p.at(unit).low]
+	each := map[string]float64{"day": 1, "days": 1, "week": 7, "weeks": 7}[p.At(unit).Low]
 	switch {
 	case used == 0 || n < 1 || n != float64(int(n)) || n > 10_000:
 		return 0, 0
-	case each == 0 && p.is(unit, "month", "months", "year", "years"):
+	case each == 0 && p.Is(unit, "month", "months", "year", "years"):
 		p.unread(unit, "months and years are not all of the same length; say it in days or weeks, or with a date")
 	}
 	if each == 0 {
@@ -156,17 +157,17 @@ func (p *planner) columnInBrackets(at int) (column, int) {
 // wordedDay reads "1 March 2026", "1. März 2026", "1st of March 2026" and "March 1, 2026".
 func (p *planner) wordedDay(at int) (day time.Time, end int) {
 	number, month, year := at, at+1, at+2
-	if _, isMonth := monthsSaid[p.at(at).low]; isMonth {
+	if _, isMonth := monthsSaid[p.At(at).Low]; isMonth {
 		number, month = at+1, at
-		year = p.skip(at+2, ",")
-	} else if p.is(at+1, "of") {
+		year = p.Skip(at+2, ",")
+	} else if p.Is(at+1, "of") {
 		month, year = at+2, at+3
 	}
-	found := ordinal().FindStringSubmatch(p.at(number).text)
-	if found == nil || monthsSaid[p.at(month).low] == 0 || !fourDigits().MatchString(p.at(year).text) {
+	found := ordinal().FindStringSubmatch(p.At(number).Text)
+	if found == nil || monthsSaid[p.At(month).Low] == 0 || !fourDigits().MatchString(p.At(year).Text) {
 		return day, 0
 	}
-	day, err := time.Parse("2 1 2006", found[1]+" "+strconv.Itoa(int(monthsSaid[p.at(month).low]))+" "+p.at(year).text)
+	day, err := time.Parse("2 1 2006", found[1]+" "+strconv.Itoa(int(monthsSaid[p.At(month).Low]))+" "+p.At(year).Text)
 	if err != nil {
 		p.unread(number, "there is no such day")
 		return day, 0
@@ -189,13 +190,13 @@ func testOfDay(c column, operator string, day time.Time) rowTest {
 // daysBetween reads "between 01.01.2025 and 31.03.2025" and "from 2025-01 to 2025-03".
 func (p *planner) daysBetween(c column, at int) []testPhrase {
 	joint := "and"
-	if p.is(at, "from") {
+	if p.Is(at, "from") {
 		joint = "to"
-	} else if !p.is(at, "between") {
+	} else if !p.Is(at, "between") {
 		return nil
 	}
 	low, _, middle := p.day(at + 1)
-	if middle == 0 || !p.is(middle, joint, "until", "till") {
+	if middle == 0 || !p.Is(middle, joint, "until", "till") {
 		return nil
 	}
 	high, isMonth, end := p.day(middle + 1)
@@ -212,11 +213,11 @@ func (p *planner) daysBetween(c column, at int) []testPhrase {
 // onDay reads "is 26.11.2026", "is on 1 March 2026" and "is today"; a day as 2026-11-26 is the text that
 // stands there.
 func (p *planner) onDay(c column, at int) []testPhrase {
-	from := p.skip(at, "is", "are", "was", "were", "on")
+	from := p.Skip(at, "is", "are", "was", "were", "on")
 	switch {
-	case from == at, isoDay().MatchString(p.at(from).text):
+	case from == at, isoDay().MatchString(p.At(from).Text):
 		return nil
-	case p.is(from, "today"):
+	case p.Is(from, "today"):
 		return []testPhrase{{from + 1, []rowTest{testOfToday(c, "newer", 0), testOfToday(c, "nearer", 0)}}}
 	}
 	day, _, end := p.day(from)
@@ -228,11 +229,11 @@ func (p *planner) onDay(c column, at int) []testPhrase {
 
 // latelyTest reads "in the last 30 days".
 func (p *planner) latelyTest(at int, c column) (rowTest, int) {
-	if !p.is(at, "in", "within", "from", "of", "during") {
+	if !p.Is(at, "in", "within", "from", "of", "during") {
 		return rowTest{}, 0
 	}
-	from := p.skip(at+1, "the")
-	if !p.is(from, "last", "past") {
+	from := p.Skip(at+1, "the")
+	if !p.Is(from, "last", "past") {
 		return rowTest{}, 0
 	}
 	n, end := p.daysAt(from + 1)
@@ -254,11 +255,11 @@ func initMonths() {
 
 // monthTest reads "from March 2026" and "in March 2026".
 func (p *planner) monthTest(at int, c column) []testPhrase {
-	month := monthsSaid[p.at(at+1).low]
-	if !p.is(at, "from", "of", "in") || month == 0 || p.isQuote(at+1) {
+	month := monthsSaid[p.At(at+1).Low]
+	if !p.Is(at, "from", "of", "in") || month == 0 || p.IsQuote(at+1) {
 		return nil
 	}
-	year, err := strconv.Atoi(p.at(at + 2).text)
+	year, err := strconv.Atoi(p.At(at + 2).Text)
 	if err != nil || year < 1900 || year > 2999 {
 		return nil
 	}

@@ -4,33 +4,34 @@ import (
 	"fmt"
 	"strings"
 
+	"planwright/planner/offline/token"
 	"planwright/planner/text"
 )
 
 // entryNouns are words for what stands in a list.
-var entryNouns wordSet
+var entryNouns token.Set
 
 func initEntries() {
-	entryNouns = setOf("entry item element position object record")
-	turnedWords = anyOf("with|called|named|as|with the columns|with columns|with their names as|with the names as|with their names in|with the names in|with the name in|with the name as|and call them")
-	turnedCells = anyOf("their cells as|their values as|the cells as|the values as|the value as|the values in|the value in|their values in|their cells in|cells as|values as|values in")
+	entryNouns = token.SetOf("entry item element position object record")
+	turnedWords = token.AnyOf("with|called|named|as|with the columns|with columns|with their names as|with the names as|with their names in|with the names in|with the name in|with the name as|and call them")
+	turnedCells = token.AnyOf("their cells as|their values as|the cells as|the values as|the value as|the values in|the value in|their values in|their cells in|cells as|values as|values in")
 }
 
 // rowOfEach reads "for each of items", "per entry of the list items": the column whose lists
 // become rows.
 func rowOfEach(p *planner, at int) (out []phrase) {
 	switch {
-	case p.is(at, "per"):
+	case p.Is(at, "per"):
 		at++
-	case p.is(at, "for", "of") && p.is(at+1, "each", "every"):
+	case p.Is(at, "for", "of") && p.Is(at+1, "each", "every"):
 		at += 2
 	default:
 		return nil
 	}
-	if entryNouns.has(p.at(at)) {
+	if entryNouns.Has(p.At(at)) {
 		at++
 	}
-	if !p.is(at, "of", "in", "from", "inside") {
+	if !p.Is(at, "of", "in", "from", "inside") {
 		return nil
 	}
 	return p.listedColumn(at+1, false)
@@ -42,8 +43,8 @@ func listedIn(isSaid bool) reader {
 	return func(p *planner, at int) (out []phrase) {
 		for _, ph := range p.listedColumn(at, isSaid) {
 			end := ph.end
-			if p.is(end, "into", "to") {
-				if end = p.skip(end+1, "single", "separate", "several", "own"); !p.is(end, "rows", "lines") {
+			if p.Is(end, "into", "to") {
+				if end = p.Skip(end+1, "single", "separate", "several", "own"); !p.Is(end, "rows", "lines") {
 					continue
 				}
 				end++
@@ -59,16 +60,16 @@ func listedIn(isSaid bool) reader {
 
 // listedColumn reads a column with lists, with the word for a list before or behind its name.
 func (p *planner) listedColumn(at int, isSaid bool) (out []phrase) {
-	at = p.skip(at, "the", "a", "each", "every", "its", "their")
-	before := p.skip(at, "list", "lists", "array", "column", "field")
-	said := before > at && !p.is(at, "column", "field")
-	from := p.skip(p.skip(before, "in", "of"), "the", "column", "field", "called", "named")
+	at = p.Skip(at, "the", "a", "each", "every", "its", "their")
+	before := p.Skip(at, "list", "lists", "array", "column", "field")
+	said := before > at && !p.Is(at, "column", "field")
+	from := p.Skip(p.Skip(before, "in", "of"), "the", "column", "field", "called", "named")
 	for _, c := range p.entryColumns(from) {
-		behind := p.skip(c.end, "list", "lists", "array")
-		if p.is(c.end, "column", "field") && !said && behind == c.end {
+		behind := p.Skip(c.end, "list", "lists", "array")
+		if p.Is(c.end, "column", "field") && !said && behind == c.end {
 			behind = c.end + 1
 		}
-		if isSaid && !said && !p.is(behind-1, "list", "lists", "array") {
+		if isSaid && !said && !p.Is(behind-1, "list", "lists", "array") {
 			continue
 		}
 		listed := c.column
@@ -79,7 +80,7 @@ func (p *planner) listedColumn(at int, isSaid bool) (out []phrase) {
 
 // entryColumns are columns, of which "entries" and the like may be one where they are of lists.
 func (p *planner) entryColumns(at int) []columnPhrase {
-	if p.is(at, "entries", "records", "lines") {
+	if p.Is(at, "entries", "records", "lines") {
 		return []columnPhrase{{at + 1, p.columnIn(span{at, at + 1})}}
 	}
 	return p.anyColumns(at)
@@ -103,12 +104,12 @@ func (t *table) addEntries(c *column) bool {
 // convertedEntries reads "orders.json to orders.csv with a row for each of items".
 func convertedEntries(p *planner, at int) (out []phrase) {
 	for _, file := range only(inTable, namedFile)(p, at) {
-		if !p.is(file.end, "to", "into") {
+		if !p.Is(file.end, "to", "into") {
 			continue
 		}
 		for _, to := range newTable(p, file.end+1) {
-			from := p.skip(to.end, ",", "with", "a", "one")
-			if !p.is(from, "row", "line") || from == to.end {
+			from := p.Skip(to.end, ",", "with", "a", "one")
+			if !p.Is(from, "row", "line") || from == to.end {
 				continue
 			}
 			for _, each := range rowOfEach(p, from+1) {
@@ -133,7 +134,7 @@ func (p *planner) convertEntries(to, each phrase, words span) (value, bool) {
 
 // rowsOfColumns reads "the columns Jan and Feb", which has to be said: rows are made of much.
 func rowsOfColumns(p *planner, at int) []phrase {
-	if !p.is(p.skip(at, "the"), "columns", "fields") {
+	if !p.Is(p.Skip(at, "the"), "columns", "fields") {
 		return nil
 	}
 	return unpivoted(p, at)
@@ -157,8 +158,8 @@ func turnedColumns(p *planner, at int) (out []phrase) {
 
 // unpivoted reads "Jan, Feb and Mar", with what comes of them perhaps.
 func unpivoted(p *planner, at int) (out []phrase) {
-	from := p.skip(at, "the", "cells", "values", "of", "in")
-	if p.is(at-1, "unpivot", "melt") {
+	from := p.Skip(at, "the", "cells", "values", "of", "in")
+	if p.Is(at-1, "unpivot", "melt") {
 		p.unread(at-1, reasonTurned)
 	}
 	for _, list := range p.columnList(from, p.monthColumns) {
@@ -166,8 +167,8 @@ func unpivoted(p *planner, at int) (out []phrase) {
 			continue
 		}
 		made := turning{columns: list.columns, name: column{said: "name"}, value: column{said: "value"}}
-		to := p.skip(list.end, "columns", "fields")
-		if p.is(to, "into", "to") && p.is(to+1, "rows", "lines") {
+		to := p.Skip(list.end, "columns", "fields")
+		if p.Is(to, "into", "to") && p.Is(to+1, "rows", "lines") {
 			to += 2
 		}
 		out = append(out, p.turnedAs(to, made)...)
@@ -178,32 +179,32 @@ func unpivoted(p *planner, at int) (out []phrase) {
 
 // monthColumns are columns, months by their names among them.
 func (p *planner) monthColumns(at int) []columnPhrase {
-	if _, isMonth := monthsSaid[p.at(at).low]; isMonth && capitalised(p.at(at)) {
+	if _, isMonth := monthsSaid[p.At(at).Low]; isMonth && capitalised(p.At(at)) {
 		return []columnPhrase{{at + 1, p.columnIn(span{at, at + 1})}}
 	}
 	return p.anyColumns(at)
 }
 
 var (
-	turnedWords wordings
-	turnedCells wordings
+	turnedWords token.Wordings
+	turnedCells token.Wordings
 )
 
 // turnedAs reads how the two columns are called: "with Monat and Betrag", "called Monat and Betrag",
 // "with their names as Monat and their cells as Betrag".
 func (p *planner) turnedAs(at int, made turning) (out []phrase) {
-	at = p.skip(at, ",")
-	begin := turnedWords.end(&p.Sequence, at)
+	at = p.Skip(at, ",")
+	begin := turnedWords.End(&p.Sequence, at)
 	if begin == 0 {
 		return nil
 	}
 	for _, first := range p.anyColumns(p.theColumn(begin)) {
-		joint := p.skip(first.end, ",")
-		if !p.is(joint, "and") {
+		joint := p.Skip(first.end, ",")
+		if !p.Is(joint, "and") {
 			continue
 		}
 		second := joint + 1
-		if end := turnedCells.end(&p.Sequence, second); end > 0 {
+		if end := turnedCells.End(&p.Sequence, second); end > 0 {
 			second = end
 		}
 		for _, last := range p.anyColumns(p.theColumn(second)) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/offline/token"
 	"planwright/planner/workflow"
 )
 
@@ -29,13 +30,13 @@ var kindWords = map[string]string{
 func mixedFigures(p *planner, at int) []phrase {
 	var kinds []string
 	for {
-		at = p.skip(at, "the")
-		kind := kindWords[p.at(at).low]
-		if kind == "" || p.isQuote(at) {
+		at = p.Skip(at, "the")
+		kind := kindWords[p.At(at).Low]
+		if kind == "" || p.IsQuote(at) {
 			return nil
 		}
 		kinds = append(kinds, kind)
-		next := p.skip(at+1, ",", "and")
+		next := p.Skip(at+1, ",", "and")
 		if next == at+1 {
 			break
 		}
@@ -50,7 +51,7 @@ func mixedFigures(p *planner, at int) []phrase {
 // figuresOf reads the columns of which all the kinds are worked out.
 func figuresOf(kinds ...string) reader {
 	return func(p *planner, at int) (out []phrase) {
-		for i, list := range p.columnList(p.theColumn(p.skip(at, "of")), p.figureColumns) {
+		for i, list := range p.columnList(p.theColumn(p.Skip(at, "of")), p.figureColumns) {
 			var s shaping
 			for _, c := range list.columns {
 				for _, kind := range kinds {
@@ -142,7 +143,7 @@ func (p *planner) together(run []statement) (all shaping, why reason) {
 		case len(s.keys) > 0 && len(all.keys) > 0 && !sameKeys(s.keys, all.keys):
 			return all, reasonGroupings
 		}
-		grouped = grouped || p.is(st.words.from, "group") && (st.sentence == last || !s.figural())
+		grouped = grouped || p.Is(st.words.from, "group") && (st.sentence == last || !s.figural())
 		all = all.figuresWith(s)
 	}
 	return all, reasonNone
@@ -227,13 +228,13 @@ func (t *table) figuresClear(s shaping) bool {
 // ── counts ──
 
 // countRows are words for a count that is written as a table.
-var countRows = anyOf("it|this|that|the result|the results|" + figureRows["count"])
+var countRows = token.AnyOf("it|this|that|the result|the results|" + figureRows["count"])
 
 // writesCount reports whether the statement writes the count that was asked for before it.
 func (p *planner) writesCount(st statement) bool {
 	return slices.ContainsFunc(st.matches, func(m match) bool {
 		rows, _ := m.slot(roleRows)
-		return (m.action == writeTable || m.action == addRows) && !rows.span.empty() && countRows.end(&p.Sequence, rows.span.from) == rows.span.to
+		return (m.action == writeTable || m.action == addRows) && !rows.span.empty() && countRows.End(&p.Sequence, rows.span.from) == rows.span.to
 	})
 }
 
@@ -265,7 +266,7 @@ type pivoting struct {
 // either order.
 func pivoted(p *planner, at int) (out []phrase) {
 	for _, first := range p.sideOf(at) {
-		for _, second := range p.sideOf(p.skip(first.end, ",", "and")) {
+		for _, second := range p.sideOf(p.Skip(first.end, ",", "and")) {
 			if first.isRow == second.isRow {
 				continue
 			}
@@ -273,7 +274,7 @@ func pivoted(p *planner, at int) (out []phrase) {
 			if second.isRow {
 				made.rows, made.across = second.key, first.key
 			}
-			out = append(out, p.cellFigure(p.skip(second.end, ",", "and", "with", "showing", "the"), made)...)
+			out = append(out, p.cellFigure(p.Skip(second.end, ",", "and", "with", "showing", "the"), made)...)
 		}
 	}
 	return out
@@ -287,36 +288,36 @@ type side struct {
 
 // sideOf reads "a row for each customer" and "one column per month".
 func (p *planner) sideOf(at int) (out []side) {
-	from := p.skip(at, "a", "one", "new")
-	if !p.is(from, "row", "column", "line") {
+	from := p.Skip(at, "a", "one", "new")
+	if !p.Is(from, "row", "column", "line") {
 		return nil
 	}
 	to := from + 1
 	switch {
-	case p.is(to, "per"):
+	case p.Is(to, "per"):
 		to++
-	case p.is(to, "for", "of") && p.is(to+1, "each", "every"):
+	case p.Is(to, "for", "of") && p.Is(to+1, "each", "every"):
 		to += 2
 	default:
 		return nil
 	}
 	for _, found := range p.keyAt(p.theColumn(to)) {
-		out = append(out, side{found, !p.is(from, "column")})
+		out = append(out, side{found, !p.Is(from, "column")})
 	}
 	return out
 }
 
 // cellFigure reads "sum of amount" and "number of rows".
 func (p *planner) cellFigure(at int, made pivoting) (out []phrase) {
-	if p.is(at, "number", "count") && p.is(at+1, "of") && p.is(p.skip(at+2, "the", "its", "their"), "rows", "entries", "records") {
+	if p.Is(at, "number", "count") && p.Is(at+1, "of") && p.Is(p.Skip(at+2, "the", "its", "their"), "rows", "entries", "records") {
 		made.figure = figure{kind: "count"}
-		return []phrase{shaped(p.skip(at+2, "the", "its", "their")+1, shaping{pivot: &made})}
+		return []phrase{shaped(p.Skip(at+2, "the", "its", "their")+1, shaping{pivot: &made})}
 	}
-	kind := kindWords[p.at(at).low]
-	if kind == "" || p.isQuote(at) {
+	kind := kindWords[p.At(at).Low]
+	if kind == "" || p.IsQuote(at) {
 		return nil
 	}
-	for i, c := range p.figureColumns(p.theColumn(p.skip(at+1, "of"))) {
+	for i, c := range p.figureColumns(p.theColumn(p.Skip(at+1, "of"))) {
 		one := made
 		if one.figure = (figure{kind, c.column}); i == 0 {
 			p.figured = append(p.figured, c.column)

@@ -29,15 +29,15 @@ func initFiling() {
 
 // fileNoun reads "one CSV file", "separate files", "its own workbook"; 0 where none stands there.
 func (p *planner) fileNoun(at int) (ending string, end int) {
-	at = p.skip(at, "a", "an", "one", "its", "their", "own", "separate", "single", "several", "different", "individual", "new", "extra")
-	if kind := fileTypes[p.at(at).low]; kind != "" && !p.isQuote(at) {
+	at = p.Skip(at, "a", "an", "one", "its", "their", "own", "separate", "single", "several", "different", "individual", "new", "extra")
+	if kind := fileTypes[p.At(at).Low]; kind != "" && !p.IsQuote(at) {
 		ending, at = kind, at+1
-		if p.is(at, "for", "per") { // a CSV for each
+		if p.Is(at, "for", "per") { // a CSV for each
 			return ending, at
 		}
 	}
-	kind, known := groupFiles[p.at(at).low]
-	if !known || p.isQuote(at) {
+	kind, known := groupFiles[p.At(at).Low]
+	if !known || p.IsQuote(at) {
 		return "", 0
 	}
 	if ending == "" {
@@ -65,7 +65,7 @@ func (p *planner) filedBy(at int, f filing) (out []phrase) {
 		one := f
 		one.keys = ph.shape.keys
 		out = append(out, p.filedTo(ph.end, one, nil)...)
-		if !p.is(ph.end, "in", "of", "from") {
+		if !p.Is(ph.end, "in", "of", "from") {
 			continue
 		}
 		for _, file := range only(inTable, namedFile)(p, ph.end+1) {
@@ -78,12 +78,12 @@ func (p *planner) filedBy(at int, f filing) (out []phrase) {
 // groupFiled reads "by Kunde and write each group to its own file".
 func groupFiled(p *planner, at int) (out []phrase) {
 	for _, ph := range groups(p, at) {
-		verb := p.skip(ph.end, ",", "and", "then")
-		if verb == ph.end || !p.is(verb, "write", "save", "export", "put", "store") || !p.is(verb+1, "each", "every") {
+		verb := p.Skip(ph.end, ",", "and", "then")
+		if verb == ph.end || !p.Is(verb, "write", "save", "export", "put", "store") || !p.Is(verb+1, "each", "every") {
 			continue
 		}
-		to := p.skip(verb+2, "group", "one", "of", "them")
-		if !p.is(to, "to", "into", "in") {
+		to := p.Skip(verb+2, "group", "one", "of", "them")
+		if !p.Is(to, "to", "into", "in") {
 			continue
 		}
 		if ending, end := p.fileNoun(to + 1); end > 0 {
@@ -95,11 +95,11 @@ func groupFiled(p *planner, at int) (out []phrase) {
 
 // namedAfter is the place behind what says that files are called after their groups, as they are.
 func (p *planner) namedAfter(at int, keys []key) int {
-	from := p.skip(at, ",", "and")
-	if !p.is(from, "named", "called") || !p.is(from+1, "after", "by", "like") {
+	from := p.Skip(at, ",", "and")
+	if !p.Is(from, "named", "called") || !p.Is(from+1, "after", "by", "like") {
 		return at
 	}
-	from = p.skip(from+2, "the", "it", "its", "each")
+	from = p.Skip(from+2, "the", "it", "its", "each")
 	for _, c := range p.anyColumns(from) {
 		if len(keys) == 1 && strings.EqualFold(c.said, keys[0].said) {
 			return c.end
@@ -125,11 +125,11 @@ func (p *planner) filedTo(at int, f filing, from *phrase) (out []phrase) {
 
 // splitFiles reads "by Kunde into files", behind a verb that takes apart.
 func splitFiles(p *planner, at int) (out []phrase) {
-	if p.is(at, "into", "to") {
+	if p.Is(at, "into", "to") {
 		return filed(p, at+1)
 	}
 	for _, ph := range groups(p, at) {
-		if !p.is(ph.end, "into", "to") {
+		if !p.Is(ph.end, "into", "to") {
 			continue
 		}
 		ending, end := p.fileNoun(ph.end + 1)
@@ -143,12 +143,12 @@ func splitFiles(p *planner, at int) (out []phrase) {
 
 // eachFiled reads "each Kunde to its own file".
 func eachFiled(p *planner, at int) (out []phrase) {
-	if !p.is(at, "each", "every") {
+	if !p.Is(at, "each", "every") {
 		return nil
 	}
 	for _, found := range p.keyAt(at + 1) {
-		to := p.skip(found.end, "rows")
-		if !p.is(to, "to", "into", "in") {
+		to := p.Skip(found.end, "rows")
+		if !p.Is(to, "to", "into", "in") {
 			continue
 		}
 		ending, end := p.fileNoun(to + 1)
@@ -162,13 +162,13 @@ func eachFiled(p *planner, at int) (out []phrase) {
 
 // filesFolder reads "in the folder Kunden", "into Kunden", "to ~/Reports"; 0 where none is named.
 func (p *planner) filesFolder(at int) (value, int) {
-	if !p.is(at, "in", "into", "to", "inside", "under") {
+	if !p.Is(at, "in", "into", "to", "inside", "under") {
 		return value{}, 0
 	}
-	from := p.skip(at+1, "the", "a", "new", "my")
-	isSaid := p.is(from, "folder", "directory")
+	from := p.Skip(at+1, "the", "a", "new", "my")
+	isSaid := p.Is(from, "folder", "directory")
 	if isSaid {
-		from = p.skip(from+1, "called", "named")
+		from = p.Skip(from+1, "called", "named")
 	}
 	if isSaid && p.plainWord(from) && p.boundary(from+1) {
 		return pathValue(p.text(span{from, from + 1})), from + 1

@@ -2,6 +2,8 @@ package offline
 
 import (
 	"strings"
+
+	"planwright/planner/offline/token"
 )
 
 // filling is what empty cells of columns become.
@@ -17,16 +19,16 @@ type sharing struct {
 }
 
 var (
-	emptyCells wordings
-	fromAbove  wordings
-	shareWords wordings
+	emptyCells token.Wordings
+	fromAbove  token.Wordings
+	shareWords token.Wordings
 )
 
 func initFilling() {
-	emptyCells = anyOf(phrases("all the |all |the |any |", "empty|blank|missing", " cells| values| fields| entries"))
-	fromAbove = anyOf("from above|with what stands above|with what is above|with the value above|with the value from above|with the values above|" +
+	emptyCells = token.AnyOf(phrases("all the |all |the |any |", "empty|blank|missing", " cells| values| fields| entries"))
+	fromAbove = token.AnyOf("from above|with what stands above|with what is above|with the value above|with the value from above|with the values above|" +
 		"with the values from above|with the cell above|with the last value|with the previous value|by the value above|downwards|down")
-	shareWords = anyOf(phrases("each row's |every row's |its |their |the |a |each |", "share|percentage|percent|part", " of the total| of total| in the total| of the whole| of the sum of|"))
+	shareWords = token.AnyOf(phrases("each row's |every row's |its |their |the |a |each |", "share|percentage|percent|part", " of the total| of total| in the total| of the whole| of the sum of|"))
 }
 
 // phrases are all that begin with one of the first, go on with one of the second and end with
@@ -46,14 +48,14 @@ func phrases(first, second, last string) string {
 // filledCells reads "the empty cells of column city from above" and "empty cells in the city
 // column of orders.csv with 0".
 func filledCells(p *planner, at int) (out []phrase) {
-	for _, end := range emptyCells.ends(&p.Sequence, at) {
-		if !p.is(end, "of", "in", "from") {
+	for _, end := range emptyCells.Ends(&p.Sequence, at) {
+		if !p.Is(end, "of", "in", "from") {
 			continue
 		}
 		for _, list := range p.columnList(end+1, p.anyColumns) {
-			to := p.skip(list.end, "column", "columns", "field", "fields")
+			to := p.Skip(list.end, "column", "columns", "field", "fields")
 			out = append(out, p.filledWith(to, list.columns, nil)...)
-			if !p.is(to, "of", "in", "from") {
+			if !p.Is(to, "of", "in", "from") {
 				continue
 			}
 			for _, file := range only(inTable, oneFile)(p, to+1) {
@@ -71,13 +73,13 @@ func (p *planner) filledWith(at int, columns []column, of *phrase) (out []phrase
 		ph.table = of
 		out = append(out, ph)
 	}
-	if end := fromAbove.end(&p.Sequence, at); end > 0 {
+	if end := fromAbove.End(&p.Sequence, at); end > 0 {
 		add(end, "")
 		return out
 	}
-	if p.is(at, "with", "by", "to") {
-		from := p.skip(at+1, "a", "an", "the")
-		from = p.skip(from, "value", "word", "text", "number")
+	if p.Is(at, "with", "by", "to") {
+		from := p.Skip(at+1, "a", "an", "the")
+		from = p.Skip(from, "value", "word", "text", "number")
 		if value, end := p.cell(from); end > 0 {
 			add(end, value)
 		}
@@ -88,7 +90,7 @@ func (p *planner) filledWith(at int, columns []column, of *phrase) (out []phrase
 // filledDown reads the columns behind "fill down".
 func filledDown(p *planner, at int) (out []phrase) {
 	for _, list := range p.columnList(at, p.anyColumns) {
-		out = append(out, shaped(p.skip(list.end, "column", "columns"), shaping{fill: &filling{list.columns, ""}}))
+		out = append(out, shaped(p.Skip(list.end, "column", "columns"), shaping{fill: &filling{list.columns, ""}}))
 	}
 	return out
 }
@@ -115,15 +117,15 @@ func (t *table) addFill(f *filling) bool {
 // shares reads "each row's share of the total amount as share".
 func shares(p *planner, at int) (out []phrase) {
 	from := []int{at}
-	if named := p.skip(at, "a", "the", "new"); p.is(p.skip(named, "new"), "column", "field") {
-		from = append(from, p.columnsNamed(p.skip(named, "new")+1)...)
+	if named := p.Skip(at, "a", "the", "new"); p.Is(p.Skip(named, "new"), "column", "field") {
+		from = append(from, p.columnsNamed(p.Skip(named, "new")+1)...)
 	}
 	for i, begin := range from {
 		name := ""
 		if i > 0 {
 			name = p.text(p.namedBefore(begin))
 		}
-		for _, end := range shareWords.ends(&p.Sequence, begin) {
+		for _, end := range shareWords.Ends(&p.Sequence, begin) {
 			out = append(out, p.sharesOf(end, name)...)
 		}
 	}
@@ -132,9 +134,9 @@ func shares(p *planner, at int) (out []phrase) {
 
 // columnsNamed are the places behind the name of a new column and what leads to what it is.
 func (p *planner) columnsNamed(at int) (out []int) {
-	out = append(out, p.skip(at, "with", "for", "that has"))
-	for _, end := range p.columnEnds(p.skip(at, "called", "named")) {
-		if p.is(end, "with", "for", "as") {
+	out = append(out, p.Skip(at, "with", "for", "that has"))
+	for _, end := range p.columnEnds(p.Skip(at, "called", "named")) {
+		if p.Is(end, "with", "for", "as") {
 			out = append(out, end+1)
 		}
 	}
@@ -145,7 +147,7 @@ func (p *planner) columnsNamed(at int) (out []int) {
 func (p *planner) namedBefore(at int) span {
 	to := at - 1
 	from := to
-	for from > 0 && !p.is(from-1, "called", "named", "column", "field") {
+	for from > 0 && !p.Is(from-1, "called", "named", "column", "field") {
 		from--
 	}
 	return span{min(from, to), to}
@@ -153,15 +155,15 @@ func (p *planner) namedBefore(at int) span {
 
 // sharesOf reads the column, and the name of the new one.
 func (p *planner) sharesOf(at int, name string) (out []phrase) {
-	for _, c := range p.figureColumns(p.theColumn(p.skip(at, "of", "in"))) {
+	for _, c := range p.figureColumns(p.theColumn(p.Skip(at, "of", "in"))) {
 		end := c.end
-		if p.is(end, "in", "as") && p.is(end+1, "percent", "percents", "%") {
+		if p.Is(end, "in", "as") && p.Is(end+1, "percent", "percents", "%") {
 			end += 2
 		}
 		s := sharing{name: name, of: c.column}
-		if p.is(end, "as") {
-			to := p.skip(p.skip(end+1, "a", "the"), "new")
-			if to = p.skip(p.skip(to, "column", "field"), "called", "named"); p.boundary(to) {
+		if p.Is(end, "as") {
+			to := p.Skip(p.Skip(end+1, "a", "the"), "new")
+			if to = p.Skip(p.Skip(to, "column", "field"), "called", "named"); p.boundary(to) {
 				end = to
 			} else if ends := p.columnEnds(to); len(ends) > 0 && name == "" {
 				s.name, end = p.text(span{to, ends[0]}), ends[0]
@@ -172,7 +174,7 @@ func (p *planner) sharesOf(at int, name string) (out []phrase) {
 		}
 		ph := shaped(end, shaping{share: &s})
 		out = append(out, ph)
-		if p.is(end, "of", "in", "from", "to") {
+		if p.Is(end, "of", "in", "from", "to") {
 			for _, file := range only(inTable, oneFile)(p, end+1) {
 				more := shaped(file.end, shaping{share: &s})
 				more.table = &file

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/offline/token"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 )
@@ -22,12 +23,12 @@ type joining struct {
 }
 
 // looseWords say that the case of keys does not count.
-var looseWords wordings
+var looseWords token.Wordings
 
 func initJoined() {
-	looseWords = anyOf("ignoring case|ignoring the case|ignoring upper and lower case|ignoring capital letters|ignoring capitals|ignoring small and capital letters|regardless of case|no matter the case|" +
+	looseWords = token.AnyOf("ignoring case|ignoring the case|ignoring upper and lower case|ignoring capital letters|ignoring capitals|ignoring small and capital letters|regardless of case|no matter the case|" +
 		"case insensitive|case insensitively|case-insensitive|case-insensitively|without regard to case|without regard for case")
-	differingWords = anyOf("what is new , gone and changed|what is new , gone or changed|what is new , changed and gone|what is new , gone , and changed|what is new and gone|what is new and changed|what is new|what changed|what has changed|the differences|the changes")
+	differingWords = token.AnyOf("what is new , gone and changed|what is new , gone or changed|what is new , changed and gone|what is new , gone , and changed|what is new and gone|what is new and changed|what is new|what changed|what has changed|the differences|the changes")
 }
 
 // joined reads "customers.csv by customer id".
@@ -41,9 +42,9 @@ func joined(p *planner, at int) (out []phrase) {
 // thenJoined reads "customers.csv, join them by customer id".
 func thenJoined(p *planner, at int) (out []phrase) {
 	for _, file := range only(inTable, namedFile)(p, at) {
-		verb := p.skip(file.end, ",", "and", "then")
-		if p.is(verb, "join", "merge", "combine") {
-			out = append(out, p.joinedBy(p.skip(verb+1, "them", "both", "the", "two", "tables", "of"), &file)...)
+		verb := p.Skip(file.end, ",", "and", "then")
+		if p.Is(verb, "join", "merge", "combine") {
+			out = append(out, p.joinedBy(p.Skip(verb+1, "them", "both", "the", "two", "tables", "of"), &file)...)
 		}
 	}
 	return out
@@ -53,18 +54,18 @@ func thenJoined(p *planner, at int) (out []phrase) {
 func joinedTwo(p *planner, at int) []phrase { return p.joinedBy(at, nil) }
 
 func (p *planner) joinedBy(at int, with *phrase) (out []phrase) {
-	if p.is(at, "where", "when") {
+	if p.Is(at, "where", "when") {
 		return p.joinedWhere(at+1, joining{with: with})
 	}
-	if !p.is(at, "by", "on", "over", "using", "along") {
+	if !p.Is(at, "by", "on", "over", "using", "along") {
 		return nil
 	}
 	for _, list := range p.columnList(at+1, p.anyColumns) {
 		if len(list.columns) > 4 {
 			continue
 		}
-		to, j := p.skip(list.end, "column", "columns", "field", "fields"), joining{with: with, by: list.columns}
-		if loose := looseWords.end(&p.Sequence, p.skip(p.skip(to, ","), "but", "and")); loose > 0 {
+		to, j := p.Skip(list.end, "column", "columns", "field", "fields"), joining{with: with, by: list.columns}
+		if loose := looseWords.End(&p.Sequence, p.Skip(p.Skip(to, ","), "but", "and")); loose > 0 {
 			to, j.loose = loose, true
 		}
 		out = append(out, shaped(to, shaping{join: &j}))
@@ -77,11 +78,11 @@ func (p *planner) joinedWhere(at int, have joining) (out []phrase) {
 	from := p.theColumn(at)
 	for _, end := range p.columnEnds(from) {
 		to := p.skipNoun(end)
-		if !p.is(to, "is", "equals", "=", "matches", "==") {
+		if !p.Is(to, "is", "equals", "=", "matches", "==") {
 			continue
 		}
-		second := p.theColumn(p.skip(to+1, "its", "the"))
-		if states.has(p.at(second)) || p.is(second, "empty", "blank", "missing", "true", "false") { // what stands in it, and no column
+		second := p.theColumn(p.Skip(to+1, "its", "the"))
+		if states.Has(p.At(second)) || p.Is(second, "empty", "blank", "missing", "true", "false") { // what stands in it, and no column
 			continue
 		}
 		for _, last := range p.columnEnds(second) {
@@ -89,10 +90,10 @@ func (p *planner) joinedWhere(at int, have joining) (out []phrase) {
 			j.by = append(j.by[:len(j.by):len(j.by)], p.columnIn(span{from, end}))
 			j.other = append(j.other[:len(j.other):len(j.other)], p.columnIn(span{second, last}))
 			after := p.skipNoun(last)
-			if loose := looseWords.end(&p.Sequence, p.skip(p.skip(after, ","), "but", "and")); loose > 0 {
+			if loose := looseWords.End(&p.Sequence, p.Skip(p.Skip(after, ","), "but", "and")); loose > 0 {
 				j.loose, after = true, loose
 			}
-			if p.is(after, "and") && len(j.by) < 4 {
+			if p.Is(after, "and") && len(j.by) < 4 {
 				out = append(out, p.joinedWhere(after+1, j)...)
 			}
 			out = append(out, shaped(after, shaping{join: &j}))
@@ -103,14 +104,14 @@ func (p *planner) joinedWhere(at int, have joining) (out []phrase) {
 
 // unmatched reads "the rows without a match in customers.csv by customer id".
 func unmatched(p *planner, at int) (out []phrase) {
-	from := p.skip(at, "the", "those", "all")
+	from := p.Skip(at, "the", "those", "all")
 	noun := p.rowNoun(from)
 	if noun == 0 {
 		return nil
 	}
 	to := 0
 	for _, words := range []string{"without a match in", "without a partner in", "that are not in", "which are not in", "that have no match in", "with no match in", "not in", "that are missing in", "missing in"} {
-		to = max(to, anyOf(words).end(&p.Sequence, noun))
+		to = max(to, token.AnyOf(words).End(&p.Sequence, noun))
 	}
 	if to == 0 {
 		return nil
@@ -364,7 +365,7 @@ func listName(file, otherwise string) string {
 // ── what is new, gone or changed ──
 
 // differingWords say behind a comparison what is wanted of it.
-var differingWords wordings
+var differingWords token.Wordings
 
 // compared reads "new.csv by number", of two tables of which is said what is new, gone or changed.
 func compared(p *planner, at int) (out []phrase) { return p.fully(joined(p, at)) }
@@ -375,10 +376,10 @@ func comparedTwo(p *planner, at int) []phrase { return p.fully(joinedTwo(p, at))
 func (p *planner) fully(joined []phrase) []phrase {
 	for i := range joined {
 		joined[i].shape.join.full = true
-		from := p.skip(p.skip(joined[i].end, ","), "and", "to")
-		if p.is(from, "show", "say", "tell", "mark", "list", "see", "find") {
-			from = p.skip(from+1, "me", "out")
-			joined[i].end = max(joined[i].end, differingWords.end(&p.Sequence, from))
+		from := p.Skip(p.Skip(joined[i].end, ","), "and", "to")
+		if p.Is(from, "show", "say", "tell", "mark", "list", "see", "find") {
+			from = p.Skip(from+1, "me", "out")
+			joined[i].end = max(joined[i].end, differingWords.End(&p.Sequence, from))
 		}
 	}
 	return joined

@@ -3,14 +3,16 @@ package offline
 import (
 	"slices"
 	"strings"
+
+	"planwright/planner/offline/token"
 )
 
 // risingWords and fallingWords say in which direction rows are in order.
-var risingWords, fallingWords wordings
+var risingWords, fallingWords token.Wordings
 
 // order reads "by date, newest first".
 func order(p *planner, at int) (out []phrase) {
-	if end := p.skip(at, "alphabetically"); p.is(end, "by") {
+	if end := p.Skip(at, "alphabetically"); p.Is(end, "by") {
 		from := p.theColumn(end + 1)
 		for _, to := range p.columnEnds(from) {
 			s := shaping{sorted: true, by: p.columnIn(span{from, to})}
@@ -25,12 +27,12 @@ func order(p *planner, at int) (out []phrase) {
 // orderedThen reads by what else rows are sorted: “by region and then by amount”. A direction that
 // is said of one alone may be that of both, but where the next one is said apart.
 func (p *planner) orderedThen(have phrase, directed bool) (out []phrase) {
-	at := p.skip(have.end, ",", "and", "then", "&")
-	from := p.theColumn(p.skip(at, "by"))
-	if at == have.end || !p.is(at, "by") && p.beginsVerb(from) {
+	at := p.Skip(have.end, ",", "and", "then", "&")
+	from := p.theColumn(p.Skip(at, "by"))
+	if at == have.end || !p.Is(at, "by") && p.beginsVerb(from) {
 		return nil
 	}
-	isPlain := !p.is(at, "by") && !p.isQuote(from) && !capitalised(p.at(from)) // which may be anything, but with a direction
+	isPlain := !p.Is(at, "by") && !p.IsQuote(from) && !capitalised(p.At(from)) // which may be anything, but with a direction
 	apart := p.has(span{have.end, from}, "then", "by")
 	for _, to := range p.columnEnds(from) {
 		by := p.columnIn(span{from, to})
@@ -52,8 +54,8 @@ func (p *planner) orderedThen(have phrase, directed bool) (out []phrase) {
 
 // ordered reads in which direction rows are sorted, upwards where nobody says.
 func (p *planner) ordered(at int, s shaping) []phrase {
-	from := p.skip(p.skip(at, ","), "with", "the")
-	rising, falling := risingWords.end(&p.Sequence, from), fallingWords.end(&p.Sequence, from)
+	from := p.Skip(p.Skip(at, ","), "with", "the")
+	rising, falling := risingWords.End(&p.Sequence, from), fallingWords.End(&p.Sequence, from)
 	if p.has(span{from, max(rising, falling)}, "oldest", "earliest", "newest", "latest", "recent") {
 		if s.by.isAge() {
 			return nil
@@ -75,12 +77,12 @@ func (c column) isAge() bool {
 var extremes map[string]shaping
 
 // figureNouns are words for columns of numbers: "the ten largest amounts" are rows by them.
-var figureNouns wordSet
+var figureNouns token.Set
 
 func initOrder() {
-	risingWords = anyOf("oldest first|earliest first|smallest first|lowest first|ascending|in ascending order|from low to high|" +
+	risingWords = token.AnyOf("oldest first|earliest first|smallest first|lowest first|ascending|in ascending order|from low to high|" +
 		"from lowest to highest|from smallest to largest|from a to z|alphabetically|a to z|from oldest to newest|oldest to newest|lowest to highest|smallest to largest")
-	fallingWords = anyOf("newest first|latest first|most recent first|largest first|biggest first|highest first|descending|in descending order|" +
+	fallingWords = token.AnyOf("newest first|latest first|most recent first|largest first|biggest first|highest first|descending|in descending order|" +
 		"from high to low|from highest to lowest|from largest to smallest|from z to a|z to a|from newest to oldest|newest to oldest|highest to lowest|largest to smallest")
 	extremes = map[string]shaping{
 		"largest": {by: column{spoken: ofNumbers}, falling: true}, "biggest": {by: column{spoken: ofNumbers}, falling: true},
@@ -88,7 +90,7 @@ func initOrder() {
 		"lowest": {by: column{spoken: ofNumbers}}, "newest": {by: column{spoken: ofDates}, falling: true},
 		"latest": {by: column{spoken: ofDates}, falling: true}, "oldest": {by: column{spoken: ofDates}}, "earliest": {by: column{spoken: ofDates}},
 	}
-	figureNouns = setOf("amount price total revenue cost sum value quantity salary score turnover profit")
+	figureNouns = token.SetOf("amount price total revenue cost sum value quantity salary score turnover profit")
 }
 
 // atOneEnd reads "first ten rows", "ten largest orders by amount", "top ten by amount".
@@ -98,25 +100,25 @@ func (p *planner) atOneEnd(at int) (out []phrase) {
 		return nil
 	}
 	named := max(end, p.rowNoun(end))
-	s, isExtreme := extremes[p.at(word).low]
+	s, isExtreme := extremes[p.At(word).Low]
 	s.take = int(n)
 	switch {
-	case p.is(word, "last"):
+	case p.Is(word, "last"):
 		s.take = -s.take
-	case p.is(word, "top"):
+	case p.Is(word, "top"):
 		s.by, s.falling, isExtreme = column{spoken: ofNumbers}, true, true
-	case !isExtreme && !p.is(word, "first"):
+	case !isExtreme && !p.Is(word, "first"):
 		return nil
 	}
 	s.called = p.calledAt(end)
-	if noun := singular(p.at(end).low); isExtreme && named > end && figureNouns[noun] {
+	if noun := singular(p.At(end).Low); isExtreme && named > end && figureNouns[noun] {
 		if s.by.spoken == ofDates || s.take == 0 {
 			return nil
 		}
 		s.by, s.called = column{said: noun}, ""
 		p.figured = append(p.figured, s.by)
 	}
-	if s.sorted = isExtreme; isExtreme && p.is(named, "by") {
+	if s.sorted = isExtreme; isExtreme && p.Is(named, "by") {
 		out = p.extremeBy(named+1, s)
 	}
 	out = append(out, shaped(named, s))
@@ -129,13 +131,13 @@ func (p *planner) atOneEnd(at int) (out []phrase) {
 // manyAtEnd reads how many rows there are to be, which is 0 where nothing says it: "3 largest",
 // "largest 3" or "largest row per region". word is where stands at which end.
 func (p *planner) manyAtEnd(at int) (n float64, word, end int) {
-	if n, used := number(p.tokens[min(at, len(p.tokens)):]); used > 0 {
+	if n, used := token.Number(p.Tokens[min(at, len(p.Tokens)):]); used > 0 {
 		return n, at + used, at + used + 1
 	}
-	if n, used := number(p.tokens[min(at+1, len(p.tokens)):]); used > 0 {
+	if n, used := token.Number(p.Tokens[min(at+1, len(p.Tokens)):]); used > 0 {
 		return n, at, at + 1 + used
 	}
-	if p.is(at+1, "row", "entry", "record", "line") && (p.saysOfEach(at+2) || p.is(at+2, "by")) {
+	if p.Is(at+1, "row", "entry", "record", "line") && (p.saysOfEach(at+2) || p.Is(at+2, "by")) {
 		return 1, at, at + 2
 	}
 	return 0, 0, 0
@@ -143,7 +145,7 @@ func (p *planner) manyAtEnd(at int) (n float64, word, end int) {
 
 // saysOfEach reports whether "per", "of each" or the like stands there.
 func (p *planner) saysOfEach(at int) bool {
-	return p.is(at, "per") || p.is(at, "for", "of", "in", "from") && p.is(at+1, "each", "every")
+	return p.Is(at, "per") || p.Is(at, "for", "of", "in", "from") && p.Is(at+1, "each", "every")
 }
 
 // ofEach reads of what each so many rows are taken: "per region", "of each region by amount".
@@ -151,11 +153,11 @@ func (p *planner) ofEach(all phrase, isUnsaid bool) (out []phrase) {
 	if !p.saysOfEach(all.end) {
 		return nil
 	}
-	from := p.theColumn(p.skip(p.skip(all.end+1, "each", "every"), "of"))
+	from := p.theColumn(p.Skip(p.Skip(all.end+1, "each", "every"), "of"))
 	for _, end := range p.columnEnds(from) {
 		each, s := p.columnIn(span{from, end}), *all.shape
 		s.each = &each
-		if isUnsaid && p.is(end, "by") {
+		if isUnsaid && p.Is(end, "by") {
 			out = append(out, p.extremeBy(end+1, s)...)
 		}
 		out = append(out, shaped(end, s))

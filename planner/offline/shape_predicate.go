@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"planwright/planner/offline/token"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -13,32 +14,32 @@ var wordTests []wordedTest
 
 type wordedTest struct {
 	operator string
-	said     wordings
+	said     token.Wordings
 }
 
 func initWordTests() {
 	wordTests = []wordedTest{
-		{"startswith", anyOf("starts with|begins with|start with|begin with")},
-		{"endswith", anyOf("ends with|ends in|end with")},
-		{"filled", anyOf("is not empty|is filled|is filled in|is there|is not missing|is not blank|isn't empty")},
-		{"empty", anyOf("is empty|is missing|is blank|is not filled in|are empty")},
+		{"startswith", token.AnyOf("starts with|begins with|start with|begin with")},
+		{"endswith", token.AnyOf("ends with|ends in|end with")},
+		{"filled", token.AnyOf("is not empty|is filled|is filled in|is there|is not missing|is not blank|isn't empty")},
+		{"empty", token.AnyOf("is empty|is missing|is blank|is not filled in|are empty")},
 	}
 }
 
 // testOf reads what is said of a column.
 func (p *planner) testOf(c column, at int, loose bool) (out []testPhrase) {
 	for _, test := range wordTests {
-		if end := test.said.end(&p.Sequence, at); end > 0 {
+		if end := test.said.End(&p.Sequence, at); end > 0 {
 			return p.wordTest(c, test.operator, end)
 		}
 	}
 	if between := p.between(c, at); between != nil {
 		return between
 	}
-	if test, end := p.amountTest(p.skip(at, "is", "are", "was"), c); end > 0 {
+	if test, end := p.amountTest(p.Skip(at, "is", "are", "was"), c); end > 0 {
 		return []testPhrase{{end, []rowTest{test}}}
 	}
-	for _, end := range predicates.ends(&p.Sequence, at) {
+	for _, end := range predicates.Ends(&p.Sequence, at) {
 		for _, pred := range predicates.by[p.lowText(span{at, end})] {
 			out = append(out, p.predicateTest(c, pred, end)...)
 		}
@@ -54,10 +55,10 @@ func (p *planner) testOf(c column, at int, loose bool) (out []testPhrase) {
 
 // truth is a test for true or false, which a text file has as a text.
 func (p *planner) truth(c column, sign string, at int) []testPhrase {
-	if !p.is(at, "true", "false") {
+	if !p.Is(at, "true", "false") {
 		return nil
 	}
-	return []testPhrase{{at + 1, []rowTest{{column: c, operator: "truth" + sign, value: p.tokens[at].low}}}}
+	return []testPhrase{{at + 1, []rowTest{{column: c, operator: "truth" + sign, value: p.Tokens[at].Low}}}}
 }
 
 func (p *planner) wordTest(c column, operator string, at int) []testPhrase {
@@ -76,19 +77,19 @@ func (p *planner) between(c column, at int) []testPhrase {
 	if on := p.onDay(c, at); on != nil {
 		return on
 	}
-	at = p.skip(at, "is", "are", "lies")
+	at = p.Skip(at, "is", "are", "lies")
 	if month := p.monthTest(at, c); month != nil {
 		return month
 	}
 	if days := p.daysBetween(c, at); days != nil {
 		return days
 	}
-	if !p.is(at, "between") {
+	if !p.Is(at, "between") {
 		return nil
 	}
 	low, middle := p.sum(at + 1)
 	high, end := p.sum(middle + 1)
-	if middle == 0 || end == 0 || !p.is(middle, "and") {
+	if middle == 0 || end == 0 || !p.Is(middle, "and") {
 		return nil
 	}
 	if x, y := amountOf(low), amountOf(high); x > y { // "between 50 and 20"
@@ -104,7 +105,7 @@ func amountOf(value string) float64 {
 }
 
 // judging are words that say how a value is, and are none themselves, but in quotes.
-var judging = setOf("positive negative unique even odd duplicate duplicated distinct numeric big bigger small smaller large larger recent")
+var judging = token.SetOf("positive negative unique even odd duplicate duplicated distinct numeric big bigger small smaller large larger recent")
 
 // signs are the operators of the program by those of a condition.
 var signs = map[workflow.Operator]string{
@@ -116,23 +117,23 @@ func (p *planner) predicateTest(c column, pred predicate, at int) []testPhrase {
 	sign := signs[pred.op]
 	switch {
 	case sign == "":
-	case pred.test == testSame && p.is(at, "true", "false"):
+	case pred.test == testSame && p.Is(at, "true", "false"):
 		return p.truth(c, sign, at)
-	case pred.test == testSame && p.is(at, "positive", "negative") && pred.op == workflow.Equals:
+	case pred.test == testSame && p.Is(at, "positive", "negative") && pred.op == workflow.Equals:
 		sign = ">"
-		if p.is(at, "negative") {
+		if p.Is(at, "negative") {
 			sign = "<"
 		}
 		return []testPhrase{{at + 1, []rowTest{{column: c, operator: sign, value: "0"}}}}
 	case pred.test == testSame && p.saysEmpty(at):
 		return []testPhrase{{at + 1, []rowTest{{column: c, operator: map[string]string{"==": "empty", "!=": "filled"}[sign]}}}}
-	case pred.test == testSame && judging.has(p.at(at)):
+	case pred.test == testSame && judging.Has(p.At(at)):
 	case pred.test == testSame:
 		if found := p.againstColumn(c, sign, at, true); found != nil {
 			return found
 		}
 		if value, end := p.cell(at); end > 0 {
-			plain := strings.HasPrefix(value, `"`) && !p.isQuote(at)
+			plain := strings.HasPrefix(value, `"`) && !p.IsQuote(at)
 			return []testPhrase{{end, []rowTest{{column: c, operator: sign, value: value, plain: plain}}}}
 		}
 	case pred.test == testNumber:
@@ -152,13 +153,13 @@ func (p *planner) predicateTest(c column, pred predicate, at int) []testPhrase {
 // “Soll”: what stands in another column.
 func (p *planner) againstColumn(c column, sign string, at int, mustSay bool) (out []testPhrase) {
 	from := p.theColumn(at)
-	isSaid := p.is(from-1, "column", "field", "called", "named")
+	isSaid := p.Is(from-1, "column", "field", "called", "named")
 	for _, end := range p.columnEnds(from) {
 		to := p.skipNoun(end)
-		isMeasure := vague.has(p.tokens[from]) || kindWords[p.tokens[from].low] != "" || periods[p.tokens[from].low] > 0
+		isMeasure := vague.Has(p.Tokens[from]) || kindWords[p.Tokens[from].Low] != "" || periods[p.Tokens[from].Low] > 0
 		switch {
 		case isSaid || to > end:
-		case mustSay || isMeasure || !p.boundary(to) && !p.is(to, "and", "or"):
+		case mustSay || isMeasure || !p.boundary(to) && !p.Is(to, "and", "or"):
 			continue
 		}
 		out = append(out, testPhrase{to, []rowTest{{column: c, operator: sign, other: p.columnIn(span{from, end})}}})
@@ -177,7 +178,7 @@ func (p *planner) amountTest(at int, c column) (rowTest, int) {
 	if test, end := p.agedTest(at, c); end > 0 {
 		return test, end
 	}
-	for _, from := range amounts.ends(&p.Sequence, at) {
+	for _, from := range amounts.Ends(&p.Sequence, at) {
 		pred := amounts.by[p.lowText(span{at, from})][0]
 		if value, end := p.sum(from); end > 0 && (pred.op != workflow.Equals || c.said != "") {
 			return rowTest{column: c, operator: signs[pred.op], value: value}, end

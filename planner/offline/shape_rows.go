@@ -1,27 +1,29 @@
 package offline
 
+import "planwright/planner/offline/token"
+
 // noRows are parts of a text and things on the machine, which no table has as rows.
-var noRows wordSet
+var noRows token.Set
 
 // opposites are the tests that hold where others do not.
 var opposites map[string]string
 
 // ordering are the tests that no empty cell passes.
-var ordering wordSet
+var ordering token.Set
 
 func initRows() {
-	noRows = setOf("words characters letters sentences paragraphs files folders windows times minutes hours seconds days weeks months years")
+	noRows = token.SetOf("words characters letters sentences paragraphs files folders windows times minutes hours seconds days weeks months years")
 	opposites = map[string]string{"truth==": "truth!=", "truth!=": "truth==", "==": "!=", "!=": "==", ">": "<=", "<=": ">", "<": ">=", ">=": "<", "empty": "filled", "filled": "empty", "after": "until", "until": "after", "since": "before", "before": "since", "older": "newer", "newer": "older", "ahead": "nearer", "nearer": "ahead"}
-	ordering = setOf("< <= > >= after until since before older newer ahead nearer")
+	ordering = token.SetOf("< <= > >= after until since before older newer ahead nearer")
 }
 
 // rows reads which rows are kept: "the ones over 1,000", "the open invoices", "the ten
 // largest", "where status is open".
 func rows(p *planner, at int) (out []phrase) {
-	at = p.skip(at, "only", "just", "all", "of", "the", "those", "them")
+	at = p.Skip(at, "only", "just", "all", "of", "the", "those", "them")
 	out = append(out, p.atOneEnd(at)...)
 	s := shaping{}
-	if states.has(p.at(at)) && p.rowNoun(at+1) > 0 {
+	if states.Has(p.At(at)) && p.rowNoun(at+1) > 0 {
 		s.tests, s.called = []rowTest{p.stateAt(at)}, p.calledAt(at+1)
 		out = append(out, p.tested(p.rowNoun(at+1), s)...)
 		return append(out, shaped(p.rowNoun(at+1), s))
@@ -31,15 +33,15 @@ func rows(p *planner, at int) (out []phrase) {
 		out = append(out, p.tested(noun, s)...)
 		return append(out, p.testedIn(noun, s)...)
 	}
-	if p.is(at, "where", "whose") || p.is(at-1, "those") || p.is(at, "what", "everything") {
-		out = append(out, p.tested(p.skip(at, "what", "everything"), s)...)
+	if p.Is(at, "where", "whose") || p.Is(at-1, "those") || p.Is(at, "what", "everything") {
+		out = append(out, p.tested(p.Skip(at, "what", "everything"), s)...)
 	}
 	return out
 }
 
 // testedIn reads the table between the word for rows and their tests.
 func (p *planner) testedIn(at int, s shaping) (out []phrase) {
-	if !p.is(at, "of", "in", "from") {
+	if !p.Is(at, "of", "in", "from") {
 		return nil
 	}
 	for _, file := range only(inTable, namedFile)(p, at+1) {
@@ -53,11 +55,11 @@ func (p *planner) testedIn(at int, s shaping) (out []phrase) {
 
 // rowNoun is where the word for rows ends, 0 where none stands there.
 func (p *planner) rowNoun(at int) int {
-	t := p.at(at)
+	t := p.At(at)
 	switch {
-	case p.is(at, "rows", "ones", "entries", "records", "lines", "people"):
+	case p.Is(at, "rows", "ones", "entries", "records", "lines", "people"):
 		return at + 1
-	case p.plainWord(at) && singular(t.low) != t.low && !noColumns.has(t) && !noRows.has(t) && !capitalised(t):
+	case p.plainWord(at) && singular(t.Low) != t.Low && !noColumns.Has(t) && !noRows.Has(t) && !capitalised(t):
 		return at + 1
 	}
 	return 0
@@ -65,10 +67,10 @@ func (p *planner) rowNoun(at int) int {
 
 // calledAt is what the word there calls rows, "" for none of its own.
 func (p *planner) calledAt(at int) string {
-	if p.is(at, "rows", "ones", "entries", "records", "lines") || p.rowNoun(at) == 0 {
+	if p.Is(at, "rows", "ones", "entries", "records", "lines") || p.rowNoun(at) == 0 {
 		return ""
 	}
-	return p.tokens[at].low
+	return p.Tokens[at].Low
 }
 
 // dropped reads which rows are taken out.

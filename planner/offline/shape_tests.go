@@ -3,32 +3,33 @@ package offline
 import (
 	"strings"
 
+	"planwright/planner/offline/token"
 	"planwright/planner/text"
 )
 
 // testWords lead to a test of rows, and amountWords to one of a number that no column is named for.
-var testWords, amountWords wordings
+var testWords, amountWords token.Wordings
 
 // states are words for rows that say what their status is.
-var states wordSet
+var states token.Set
 
 func initTests() {
-	testWords = anyOf("where|for which|in which|that have|which have|having|with|without|whose|that has|which has")
-	amountWords = anyOf("that are|which are|that is|which is|that cost|of")
-	states = setOf("open closed pending active inactive cancelled canceled approved rejected shipped delivered confirmed expired completed failed unresolved resolved")
+	testWords = token.AnyOf("where|for which|in which|that have|which have|having|with|without|whose|that has|which has")
+	amountWords = token.AnyOf("that are|which are|that is|which is|that cost|of")
+	states = token.SetOf("open closed pending active inactive cancelled canceled approved rejected shipped delivered confirmed expired completed failed unresolved resolved")
 }
 
 // tested reads the tests of rows, which must be there.
 func (p *planner) tested(at int, s shaping) (out []phrase) {
-	if end := testWords.end(&p.Sequence, at); end > 0 {
-		loose := p.is(at, "with")
+	if end := testWords.End(&p.Sequence, at); end > 0 {
+		loose := p.Is(at, "with")
 		for _, first := range append(p.test(end, loose), p.havingTest(at, end)...) {
 			out = append(out, p.moreTests(first, s, loose)...)
 		}
 		return out
 	}
-	from := max(at, amountWords.end(&p.Sequence, at))
-	if from > at && states.has(p.at(from)) && p.boundary(from+1) && len(s.tests) == 0 {
+	from := max(at, amountWords.End(&p.Sequence, at))
+	if from > at && states.Has(p.At(from)) && p.boundary(from+1) && len(s.tests) == 0 {
 		s.tests = []rowTest{p.stateAt(from)}
 		return []phrase{shaped(from+1, s)}
 	}
@@ -49,24 +50,24 @@ func (p *planner) tested(at int, s shaping) (out []phrase) {
 
 // stateAt is the test for a state that is named there.
 func (p *planner) stateAt(at int) rowTest {
-	return rowTest{column: column{said: "status"}, operator: "==", value: string(text.Quote(p.tokens[at].low)), isState: true}
+	return rowTest{column: column{said: "status"}, operator: "==", value: string(text.Quote(p.Tokens[at].Low)), isState: true}
 }
 
 // havingTest reads "with an email" and "without email": whether something stands there.
 func (p *planner) havingTest(at, end int) (out []testPhrase) {
 	operator := "filled"
 	switch {
-	case p.is(at, "without"), p.is(end, "no"):
+	case p.Is(at, "without"), p.Is(end, "no"):
 		operator = "empty"
-	case !p.is(end, "a", "an"):
+	case !p.Is(end, "a", "an"):
 		return nil
 	}
-	from := p.theColumn(p.skip(end, "no", "any"))
-	if p.saysEmpty(from) || p.is(from, "match", "matches", "partner", "partners", "counterpart") { // which another table has
+	from := p.theColumn(p.Skip(end, "no", "any"))
+	if p.saysEmpty(from) || p.Is(from, "match", "matches", "partner", "partners", "counterpart") { // which another table has
 		return nil
 	}
 	for _, to := range p.columnEnds(from) {
-		if p.boundary(to) || p.is(to, "in", "from", "of") {
+		if p.boundary(to) || p.Is(to, "in", "from", "of") {
 			out = append(out, testPhrase{to, []rowTest{{column: p.columnIn(span{from, to}), operator: operator, has: true}}})
 		}
 	}
@@ -74,26 +75,26 @@ func (p *planner) havingTest(at, end int) (out []testPhrase) {
 }
 
 // saysEmpty reports whether a word for no value stands there.
-func (p *planner) saysEmpty(at int) bool { return p.is(at, "empty", "blank", "missing") }
+func (p *planner) saysEmpty(at int) bool { return p.Is(at, "empty", "blank", "missing") }
 
 // emptyTest reads “empty region”, “a missing value in the region column”, of which the rows are
 // with or without.
 func (p *planner) emptyTest(at int) (out []testPhrase) {
-	from := p.skip(at, "no", "any")
+	from := p.Skip(at, "no", "any")
 	operator := "empty"
-	if p.is(at-1, "without") || p.is(at, "no") {
+	if p.Is(at-1, "without") || p.Is(at, "no") {
 		operator = "filled"
 	}
 	if from = p.theColumn(from); !p.saysEmpty(from) {
 		return nil
 	}
-	column := p.skip(from+1, "value", "values", "cell", "cells", "field", "fields", "entry", "entries")
+	column := p.Skip(from+1, "value", "values", "cell", "cells", "field", "fields", "entry", "entries")
 	if column > from+1 {
-		column = p.skip(column, "in", "for", "of")
+		column = p.Skip(column, "in", "for", "of")
 	}
 	column = p.theColumn(column)
 	for _, end := range p.columnEnds(column) {
-		if to := p.skipNoun(end); p.boundary(to) || p.is(to, "in", "from", "of", "or") {
+		if to := p.skipNoun(end); p.boundary(to) || p.Is(to, "in", "from", "of", "or") {
 			out = append(out, testPhrase{to, []rowTest{{column: p.columnIn(span{column, end}), operator: operator}}})
 		}
 	}
@@ -110,16 +111,16 @@ func (p *planner) moreTests(have testPhrase, s shaping, loose bool) (out []phras
 	if listed := p.listed(have); listed != nil {
 		return p.oneOf(listed, s)
 	}
-	isAny := p.is(have.end, "or")
+	isAny := p.Is(have.end, "or")
 	if s.any && len(have.tests) > 1 || isAny && len(have.tests) > 1 { // "is 5 or is between 10 and 20"
 		return nil
 	}
 	done := s
 	done.tests, done.any = append(s.tests[:len(s.tests):len(s.tests)], have.tests...), s.any || isAny
-	if !isAny && !p.is(have.end, "and") || len(done.tests) > 9 {
+	if !isAny && !p.Is(have.end, "and") || len(done.tests) > 9 {
 		return []phrase{shaped(have.end, done)}
 	}
-	next := p.test(p.skip(have.end+1, "where", "whose", "with"), loose)
+	next := p.test(p.Skip(have.end+1, "where", "whose", "with"), loose)
 	next = append(next, p.sameTest(have.end+1, have.tests[len(have.tests)-1], isAny)...)
 	switch {
 	case len(next) == 0:
@@ -140,8 +141,8 @@ func (p *planner) listed(have testPhrase) *testPhrase {
 	if len(have.tests) > 1 || last.operator != "==" && last.operator != "!=" {
 		return nil
 	}
-	for tests := have.tests[:1:1]; p.is(end, ","); {
-		at := p.skip(end+1, "or")
+	for tests := have.tests[:1:1]; p.Is(end, ","); {
+		at := p.Skip(end+1, "or")
 		value, to := p.cell(at)
 		if to == 0 {
 			return nil
@@ -149,7 +150,7 @@ func (p *planner) listed(have testPhrase) *testPhrase {
 		last.value = value
 		tests = append(tests, last)
 		isLast := at > end+1
-		if !isLast && p.is(to, "or") {
+		if !isLast && p.Is(to, "or") {
 			if last.value, to = p.cell(to + 1); to == 0 {
 				return nil
 			}
@@ -165,7 +166,7 @@ func (p *planner) listed(have testPhrase) *testPhrase {
 
 // oneOf are rows with one of the values that are listed, or with none of them.
 func (p *planner) oneOf(listed *testPhrase, s shaping) []phrase {
-	if len(s.tests) > 0 || len(listed.tests) > 9 || p.is(listed.end, "and") && len(p.test(p.skip(listed.end+1, "where", "whose", "with"), false)) > 0 {
+	if len(s.tests) > 0 || len(listed.tests) > 9 || p.Is(listed.end, "and") && len(p.test(p.Skip(listed.end+1, "where", "whose", "with"), false)) > 0 {
 		return nil // "A or B and C"
 	}
 	s.tests, s.any = listed.tests, listed.tests[0].operator == "=="
@@ -175,7 +176,7 @@ func (p *planner) oneOf(listed *testPhrase, s shaping) []phrase {
 // sameTest reads a test that leaves out its column: "over 100 and under 500", "is open or
 // pending".
 func (p *planner) sameTest(at int, last rowTest, isAny bool) []testPhrase {
-	if test, end := p.amountTest(p.skip(at, "is"), last.column); end > 0 {
+	if test, end := p.amountTest(p.Skip(at, "is"), last.column); end > 0 {
 		return []testPhrase{{end, []rowTest{test}}}
 	}
 	if value, end := p.cell(at); end > 0 && isAny && last.operator == "==" && p.boundary(end) {
@@ -195,7 +196,7 @@ func (p *planner) test(at int, loose bool) (out []testPhrase) {
 	loose = loose && !p.saysEmpty(from)
 	for _, end := range p.columnEnds(from) {
 		c := p.columnIn(span{from, end})
-		for _, found := range p.testOf(c, p.skipNoun(end), loose && !p.is(at, "a", "an")) { // "a red flag" is one thing
+		for _, found := range p.testOf(c, p.skipNoun(end), loose && !p.Is(at, "a", "an")) { // "a red flag" is one thing
 			out = append(out, found)
 			if strings.ContainsAny(found.tests[0].operator, "<>") {
 				p.figured = append(p.figured, c)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/planner/jq"
+	"planwright/planner/offline/token"
 	"planwright/planner/text"
 )
 
@@ -29,10 +30,10 @@ func splitColumn(p *planner, at int) (out []phrase) {
 	for _, end := range p.columnEnds(from) {
 		s := splitting{column: p.columnIn(span{from, end}), by: " "}
 		at := s.readBy(p, p.skipNoun(end))
-		if !p.is(at, "into") {
+		if !p.Is(at, "into") {
 			continue
 		}
-		for _, list := range p.columnList(p.skip(at+1, "the", "two", "three", "new"), p.partNames) {
+		for _, list := range p.columnList(p.Skip(at+1, "the", "two", "three", "new"), p.partNames) {
 			one := s
 			one.names = list.columns
 			to := one.readBy(p, list.end)
@@ -46,7 +47,7 @@ func splitColumn(p *planner, at int) (out []phrase) {
 
 // partNames are names of new columns, First and Last among them, which else say which rows.
 func (p *planner) partNames(at int) []columnPhrase {
-	if p.is(at, "first", "last", "middle") && !p.is(at+1, "name", "names") {
+	if p.Is(at, "first", "last", "middle") && !p.Is(at+1, "name", "names") {
 		return []columnPhrase{{at + 1, p.columnIn(span{at, at + 1})}}
 	}
 	return p.anyColumns(at)
@@ -54,13 +55,13 @@ func (p *planner) partNames(at int) []columnPhrase {
 
 // readBy reads at what a text is taken apart, where that is said, and gives where it ends.
 func (s *splitting) readBy(p *planner, at int) int {
-	if s.isSaid || !p.is(at, "at", "by", "on") {
+	if s.isSaid || !p.Is(at, "at", "by", "on") {
 		return at
 	}
-	from := p.skip(p.skip(at+1, "the", "a", "each", "every"), "first")
-	switch by := signWords[p.at(from).low]; {
-	case p.isQuote(from):
-		s.by = p.tokens[from].text
+	from := p.Skip(p.Skip(at+1, "the", "a", "each", "every"), "first")
+	switch by := signWords[p.At(from).Low]; {
+	case p.IsQuote(from):
+		s.by = p.Tokens[from].Text
 	case by != "":
 		s.by = by
 	default:
@@ -97,7 +98,7 @@ func (t *table) addSplit(s *splitting) bool {
 // trimmed reads the columns whose texts lose the blanks around them.
 func trimmed(p *planner, at int) (out []phrase) {
 	for _, list := range p.columnList(at, p.anyColumns) {
-		out = append(out, shaped(p.skip(list.end, "column", "columns", "field", "fields"), shaping{trims: list.columns}))
+		out = append(out, shaped(p.Skip(list.end, "column", "columns", "field", "fields"), shaping{trims: list.columns}))
 	}
 	return out
 }
@@ -120,14 +121,14 @@ func (t *table) addTrims(columns []column) bool {
 // comes of it.
 func scaled(p *planner, at int) (out []phrase) {
 	operator := "*"
-	if p.is(at-1, "divide") {
+	if p.Is(at-1, "divide") {
 		operator = "/"
 	}
 	from := p.theColumn(at)
 	for _, c := range p.figureColumns(from) {
 		made := calculation{name: c.column, terms: []term{{column: c.column}}}
 		out = append(out, p.scaledBy(c.end, made, operator)...)
-		if !p.is(c.end, "in", "of", "from") {
+		if !p.Is(c.end, "in", "of", "from") {
 			continue
 		}
 		for _, file := range only(inTable, namedFile)(p, c.end+1) {
@@ -142,7 +143,7 @@ func scaled(p *planner, at int) (out []phrase) {
 
 // scaledBy reads the number, or the other column.
 func (p *planner) scaledBy(at int, made calculation, operator string) (out []phrase) {
-	if !p.is(at, "by", "with") {
+	if !p.Is(at, "by", "with") {
 		return nil
 	}
 	if number, end := p.sum(at + 1); end > 0 {
@@ -157,8 +158,8 @@ func (p *planner) scaledBy(at int, made calculation, operator string) (out []phr
 }
 
 func (p *planner) scaledAs(at int, c calculation) (out []phrase) {
-	if p.is(at, "as", "into") {
-		from := p.skip(p.theColumn(p.skip(at+1, "a", "the", "new")), "called", "named")
+	if p.Is(at, "as", "into") {
+		from := p.Skip(p.theColumn(p.Skip(at+1, "a", "the", "new")), "called", "named")
 		for _, end := range p.columnEnds(from) {
 			named := c
 			named.name = p.columnIn(span{from, end})
@@ -179,37 +180,37 @@ type change struct {
 // intoNumbers are words for numbers that texts become; germanFigures names of columns of which the
 // numbers have a decimal comma mostly.
 var (
-	intoNumbers   wordings
-	germanFigures wordSet
+	intoNumbers   token.Wordings
+	germanFigures token.Set
 )
 
 // affixes are words for a text that is put before others, or behind.
 var affixes map[string]bool
 
 func initChanges() {
-	intoNumbers = anyOf("numbers|a number|number|amounts|an amount|numeric|a numeric column")
-	germanFigures = setOf("preis preise betrag beträge umsatz umsätze menge summe kosten netto brutto gehalt anzahl gesamt mwst steuer rabatt wert stückpreis einzelpreis gesamtpreis gewicht saldo rechnungsbetrag nettobetrag bruttobetrag")
+	intoNumbers = token.AnyOf("numbers|a number|number|amounts|an amount|numeric|a numeric column")
+	germanFigures = token.SetOf("preis preise betrag beträge umsatz umsätze menge summe kosten netto brutto gehalt anzahl gesamt mwst steuer rabatt wert stückpreis einzelpreis gesamtpreis gewicht saldo rechnungsbetrag nettobetrag bruttobetrag")
 	affixes = map[string]bool{"prefix": true, "suffix": false}
 }
 
 // affixed reads "the prefix “RE-” to number" and "“ €” behind the amount".
 func affixed(p *planner, at int) (out []phrase) {
-	from := p.skip(at, "the", "a", "text")
-	isBefore, isNamed := affixes[p.at(from).low]
-	if isNamed && !p.isQuote(from) {
+	from := p.Skip(at, "the", "a", "text")
+	isBefore, isNamed := affixes[p.At(from).Low]
+	if isNamed && !p.IsQuote(from) {
 		from++
 	}
-	if !p.isQuote(from) {
+	if !p.IsQuote(from) {
 		return nil
 	}
-	said, to := p.tokens[from].text, from+1
+	said, to := p.Tokens[from].Text, from+1
 	switch {
-	case isNamed && p.is(to, "to"):
+	case isNamed && p.Is(to, "to"):
 		to++
-	case !isNamed && p.is(to, "before"), !isNamed && p.is(to, "in") && p.is(to+1, "front") && p.is(to+2, "of"):
+	case !isNamed && p.Is(to, "before"), !isNamed && p.Is(to, "in") && p.Is(to+1, "front") && p.Is(to+2, "of"):
 		isBefore, to = true, to+1
-		to = p.skip(to, "front", "of")
-	case !isNamed && p.is(to, "behind", "after"):
+		to = p.Skip(to, "front", "of")
+	case !isNamed && p.Is(to, "behind", "after"):
 		to++
 	default:
 		return nil
@@ -224,7 +225,7 @@ func affixed(p *planner, at int) (out []phrase) {
 // changed are phrases for columns that a line changes.
 func (p *planner) changed(at int, line string) (out []phrase) {
 	for _, list := range p.columnList(at, p.anyColumns) {
-		out = append(out, shaped(p.skip(list.end, "column", "columns", "field", "fields"), shaping{changes: []change{{columns: list.columns, line: line}}}))
+		out = append(out, shaped(p.Skip(list.end, "column", "columns", "field", "fields"), shaping{changes: []change{{columns: list.columns, line: line}}}))
 	}
 	return out
 }
@@ -238,12 +239,12 @@ var letterCases = []struct{ words, line string }{
 // cased reads "the email into lower case", "Name and Ort to capital letters".
 func cased(p *planner, at int) (out []phrase) {
 	for _, list := range p.columnList(at, p.anyColumns) {
-		to := p.skip(list.end, "column", "columns", "field", "fields")
-		if !p.is(to, "to", "into", "in") {
+		to := p.Skip(list.end, "column", "columns", "field", "fields")
+		if !p.Is(to, "to", "into", "in") {
 			continue
 		}
 		for _, one := range letterCases {
-			if end := anyOf(one.words).end(&p.Sequence, to+1); end > 0 {
+			if end := token.AnyOf(one.words).End(&p.Sequence, to+1); end > 0 {
 				out = append(out, shaped(end, shaping{changes: []change{{columns: list.columns, line: "map(%s |= " + strings.ReplaceAll(one.line, "%", "%%") + ")"}}}))
 			}
 		}
@@ -255,16 +256,16 @@ func cased(p *planner, at int) (out []phrase) {
 // example, "Preis from (100,00) into a number".
 func numbered(p *planner, at int) (out []phrase) {
 	for _, list := range p.columnList(at, p.anyColumns) {
-		to := p.skip(list.end, "column", "columns", "field", "fields")
+		to := p.Skip(list.end, "column", "columns", "field", "fields")
 		comma, isSaid := false, false
-		if p.is(to, "from", "like") {
+		if p.Is(to, "from", "like") {
 			if comma, isSaid = p.decimalIn(to + 1); isSaid {
 				to += 2
 			}
 		}
 		end := 0
-		if p.is(to, "to", "into", "as") {
-			end = intoNumbers.end(&p.Sequence, to+1)
+		if p.Is(to, "to", "into", "as") {
+			end = intoNumbers.End(&p.Sequence, to+1)
 		}
 		if end == 0 {
 			continue
@@ -276,12 +277,12 @@ func numbered(p *planner, at int) (out []phrase) {
 
 // decimalSaid reads which sign parts the fraction, behind the words for numbers.
 func (p *planner) decimalSaid(at int, columns []column, comma, isSaid bool) (out []phrase) {
-	from := p.skip(at, ",", "with", "using", "a", "the", "their")
-	if p.is(from, "decimal", "german", "english") && p.is(from+1, "comma", "commas", "point", "points", "signs", "notation") {
-		comma = p.is(from, "german") || p.is(from+1, "comma", "commas")
+	from := p.Skip(at, ",", "with", "using", "a", "the", "their")
+	if p.Is(from, "decimal", "german", "english") && p.Is(from+1, "comma", "commas", "point", "points", "signs", "notation") {
+		comma = p.Is(from, "german") || p.Is(from+1, "comma", "commas")
 		return []phrase{p.asNumbers(from+2, columns, comma, true)}
 	}
-	from = p.skip(at, ",", "written", "as", "like", "such", "from")
+	from = p.Skip(at, ",", "written", "as", "like", "such", "from")
 	if sample, ok := p.decimalIn(from); ok && from > at {
 		out = append(out, p.asNumbers(from+1, columns, sample, true))
 	}
@@ -291,7 +292,7 @@ func (p *planner) decimalSaid(at int, columns []column, comma, isSaid bool) (out
 // decimalIn is whether a comma parts the fraction in an amount that stands there; false where none
 // tells.
 func (p *planner) decimalIn(at int) (comma, tells bool) {
-	found := fraction().FindStringSubmatch(p.at(at).text)
+	found := fraction().FindStringSubmatch(p.At(at).Text)
 	if found == nil {
 		return false, false
 	}
@@ -325,18 +326,18 @@ const (
 
 // replaced reads "yes with ja in Paid" and "“0049” by “+49” in the columns Phone and Fax".
 func replaced(p *planner, at int) (out []phrase) {
-	what, to := p.word(p.skip(at, "the", "text", "word"))
-	if to == 0 || p.saysEmpty(at) || !p.is(to, "with", "by", "to") {
+	what, to := p.word(p.Skip(at, "the", "text", "word"))
+	if to == 0 || p.saysEmpty(at) || !p.Is(to, "with", "by", "to") {
 		return nil
 	}
-	by, in := p.word(p.skip(to+1, "the", "text", "word"))
-	if in == 0 || !p.is(in, "in") {
+	by, in := p.word(p.Skip(to+1, "the", "text", "word"))
+	if in == 0 || !p.Is(in, "in") {
 		return nil
 	}
 	line := "map(%s |= if type == \"string\" then (split(" + escaped(what) + ") | join(" + escaped(by) + ")) else . end)"
 	for _, list := range p.columnList(in+1, p.anyColumns) {
 		made := change{columns: list.columns, line: line, remark: "“" + what + "” is replaced wherever it stands in a text, within words too."}
-		out = append(out, shaped(p.skip(list.end, "column", "columns", "field", "fields"), shaping{changes: []change{made}}))
+		out = append(out, shaped(p.Skip(list.end, "column", "columns", "field", "fields"), shaping{changes: []change{made}}))
 	}
 	return out
 }

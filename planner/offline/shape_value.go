@@ -1,6 +1,9 @@
 package offline
 
-import "planwright/planner/text"
+import (
+	"planwright/planner/offline/token"
+	"planwright/planner/text"
+)
 
 var (
 	currency = text.Pattern(`^[€$£]?(-?\d[\d.,]*)[€$£]?$`)
@@ -11,38 +14,38 @@ var (
 )
 
 // coins are words and signs of money; vague are words of which each row would have its own measure.
-var coins, vague wordSet
+var coins, vague token.Set
 
 func initValues() {
-	coins = setOf("euro euros eur dollar dollars usd pound pounds gbp € $ £")
-	vague = setOf("big small large high low good bad nice important old new recent happy cheap expensive long short many few great best worst right wrong interesting relevant")
+	coins = token.SetOf("euro euros eur dollar dollars usd pound pounds gbp € $ £")
+	vague = token.SetOf("big small large high low good bad nice important old new recent happy cheap expensive long short many few great best worst right wrong interesting relevant")
 }
 
 // isUnclear reports whether a number may be a thousand, or one.
-func isUnclear(t token) bool { return t.kind == numberToken && unclear().MatchString(t.text) }
+func isUnclear(t token.Token) bool { return t.Kind == token.Digits && unclear().MatchString(t.Text) }
 
 // sum is a number as it stands in a program, with a sign of money perhaps, and where it
 // ends.
 func (p *planner) sum(at int) (string, int) {
-	t := p.at(at)
-	if found := currency().FindStringSubmatch(t.text); found != nil && !p.isQuote(at) {
-		if coins.has(p.at(at + 1)) {
+	t := p.At(at)
+	if found := currency().FindStringSubmatch(t.Text); found != nil && !p.IsQuote(at) {
+		if coins.Has(p.At(at + 1)) {
 			at++
 		}
 		if unclear().MatchString(found[1]) {
 			return "", 0
 		}
-		n, used := number([]token{{kind: numberToken, text: found[1]}})
+		n, used := token.Number([]token.Token{{Kind: token.Digits, Text: found[1]}})
 		if used == 0 {
 			return "", 0
 		}
 		return numberText(n), at + 1
 	}
-	n, used := number(p.tokens[min(at, len(p.tokens)):])
-	if used == 0 || p.is(at, "a", "an", "half", "few", "quarter") || p.isKind(at, numberToken) {
+	n, used := token.Number(p.Tokens[min(at, len(p.Tokens)):])
+	if used == 0 || p.Is(at, "a", "an", "half", "few", "quarter") || p.IsKind(at, token.Digits) {
 		return "", 0
 	}
-	if coins.has(p.at(at + used)) {
+	if coins.Has(p.At(at + used)) {
 		used++
 	}
 	return numberText(n), at + used
@@ -50,14 +53,14 @@ func (p *planner) sum(at int) (string, int) {
 
 // cell is what may stand in a table, as a program has it, and where it ends.
 func (p *planner) cell(at int) (string, int) {
-	t := p.at(at)
+	t := p.At(at)
 	switch {
-	case p.isQuote(at):
-	case leadingNil().MatchString(t.text):
-		return string(text.Quote(t.text)), at + 1
-	case t.kind == numberToken || currency().MatchString(t.text):
+	case p.IsQuote(at):
+	case leadingNil().MatchString(t.Text):
+		return string(text.Quote(t.Text)), at + 1
+	case t.Kind == token.Digits || currency().MatchString(t.Text):
 		return p.sum(at)
-	case p.is(at, "yes", "no"): // truth or a word
+	case p.Is(at, "yes", "no"): // truth or a word
 		return "", 0
 	}
 	if n, end := p.sum(at); end > 0 { // "zero", "ten"
@@ -74,10 +77,10 @@ func (p *planner) cell(at int) (string, int) {
 func (p *planner) word(at int) (string, int) {
 	end := p.nameEnd(at)
 	switch {
-	case p.isQuote(at), p.isKind(at, mailToken), isoDay().MatchString(p.at(at).text):
+	case p.IsQuote(at), p.IsKind(at, token.Mail), isoDay().MatchString(p.At(at).Text):
 		end = at + 1
 	case end > at:
-	case p.plainWord(at) && !noColumns.has(p.tokens[at]) && !anything.has(p.tokens[at]) && !vague.has(p.tokens[at]):
+	case p.plainWord(at) && !noColumns.Has(p.Tokens[at]) && !anything.Has(p.Tokens[at]) && !vague.Has(p.Tokens[at]):
 		end = at + 1
 	default:
 		return "", 0

@@ -3,6 +3,8 @@ package offline
 import (
 	"slices"
 	"strings"
+
+	"planwright/planner/offline/token"
 )
 
 // stmtKind is what a statement does.
@@ -71,29 +73,29 @@ func (st statement) extent() span {
 // opening leads into what comes before all else.
 const opening = "first|firstly|first of all|to start|to begin|begin by|start by"
 
-var firsts = anyOf(opening)
+var firsts = token.AnyOf(opening)
 
 var (
 	// connectives lead into a clause and mean nothing for it.
-	connectives = anyOf("and|then|and then|and to|then to|and then to|next|after that|afterwards|after this|second|secondly|third|thirdly|now|also|please|pls|plz|just|so|but|" +
+	connectives = token.AnyOf("and|then|and then|and to|then to|and then to|next|after that|afterwards|after this|second|secondly|third|thirdly|now|also|please|pls|plz|just|so|but|" +
 		"i want you to|i want to|i would like you to|i'd like you to|i would like to|i'd like to|can you|could you|would you|would you mind|you should|let's|" +
 		"subsequently|immediately|quickly|go ahead and|be sure to|make sure to|automatically|" + opening + "|" +
 		"thanks|thank you|thanks a lot|kindly|last but not least|there")
 	// enders do the same, and end what was open.
-	enders = anyOf("finally|lastly|at the end|in the end|at last|either way|in any case|in both cases|when done|once done|" +
+	enders = token.AnyOf("finally|lastly|at the end|in the end|at last|either way|in any case|in both cases|when done|once done|" +
 		"when finished|when that is done|when it is done|when all is done|when all are done|after the loop|after all that")
 	// greetings may begin the words.
-	greetings = setOf("hi hello hey ok okay")
+	greetings = token.SetOf("hi hello hey ok okay")
 	// alternatives begin the other branch.
-	alternatives = anyOf("otherwise|else|or else|if not|in all other cases|if it does not|if it doesn't|if that is not the case|if it isn't|if it is not")
+	alternatives = token.AnyOf("otherwise|else|or else|if not|in all other cases|if it does not|if it doesn't|if that is not the case|if it isn't|if it is not")
 	// politeness may stand behind a clause.
-	politeness = anyOf("please|pls|plz|thanks|thx|thank you|for me|now|too|as well|afterwards|in any case|either way|in both cases")
+	politeness = token.AnyOf("please|pls|plz|thanks|thx|thank you|for me|now|too|as well|afterwards|in any case|either way|in both cases")
 )
 
 // leadIn is the number of words there that lead into a clause, and whether they end
 // what was open.
 func (p *planner) leadIn(at int) (n int, closes bool) {
-	n, last := connectives.length(&p.Sequence, at), enders.length(&p.Sequence, at)
+	n, last := connectives.Length(&p.Sequence, at), enders.Length(&p.Sequence, at)
 	return max(n, last), last > n
 }
 
@@ -122,7 +124,7 @@ func (p *planner) block(s scope) (out []statement) {
 	defer func() { p.depth-- }()
 	checked := p.checkCond
 	for p.next(s, !nothing(out)) {
-		if s.level == inClause && len(out) > 0 && p.is(p.pos, "if", "unless") && (p.followsBranch() || p.checkCond == checked && p.answersCheck(p.pos)) {
+		if s.level == inClause && len(out) > 0 && p.Is(p.pos, "if", "unless") && (p.followsBranch() || p.checkCond == checked && p.answersCheck(p.pos)) {
 			break // "if A, do this, if B, do that": one after the other, as "if not, do this, and if so, do that"
 		}
 		then, chained, semicolon := p.then, p.chained, p.semicolon
@@ -140,39 +142,39 @@ func (p *planner) block(s scope) (out []statement) {
 // it, and not inside: behind "and" only where it speaks of nothing that the branch did.
 func (p *planner) followsBranch() bool {
 	cond, end := p.condition(p.pos + 1)
-	return p.is(p.pos-1, ",") || end > 0 && p.is(p.pos-1, "and", "then") &&
+	return p.Is(p.pos-1, ",") || end > 0 && p.Is(p.pos-1, "and", "then") &&
 		!slices.ContainsFunc(cond.leaves, func(c comparison) bool { return c.of.spoken || c.of.yes })
 }
 
 // next moves to the start of the next statement; false where the scope ends. What should
 // come first is none once something has begun: "but first".
 func (p *planner) next(s scope, begun bool) bool {
-	for p.pos < len(p.tokens) {
-		if p.tokens[p.pos].kind == breakToken {
+	for p.pos < len(p.Tokens) {
+		if p.Tokens[p.pos].Kind == token.Break {
 			if p.endsScope(s) {
 				return false
 			}
-			p.then, p.chained, p.semicolon = false, false, p.is(p.pos, ";")
-			if !p.is(p.pos, ",", ":") {
+			p.then, p.chained, p.semicolon = false, false, p.Is(p.pos, ";")
+			if !p.Is(p.pos, ",", ":") {
 				p.sentence++
 			}
 			p.pos++
 			continue
 		}
-		if p.ifs > 0 && alternatives.end(&p.Sequence, p.pos) > 0 {
+		if p.ifs > 0 && alternatives.End(&p.Sequence, p.pos) > 0 {
 			return false
 		}
 		n, closes := p.leadIn(p.pos)
 		switch {
-		case n == 0 && p.pos == 0 && greetings.has(p.tokens[0]):
+		case n == 0 && p.pos == 0 && greetings.Has(p.Tokens[0]):
 			n = 1
-		case n == 0, p.leadsNowhere(p.pos, n), begun && firsts.end(&p.Sequence, p.pos) > 0:
+		case n == 0, p.leadsNowhere(p.pos, n), begun && firsts.End(&p.Sequence, p.pos) > 0:
 			return true
 		case closes && s.level != inText:
 			return false
 		}
 		p.then = p.then || p.has(span{p.pos, p.pos + n}, "then", "afterwards", "after")
-		p.chained = n == 1 && p.is(p.pos, "and")
+		p.chained = n == 1 && p.Is(p.pos, "and")
 		p.pos += n
 	}
 	return false
@@ -181,12 +183,12 @@ func (p *planner) next(s scope, begun bool) bool {
 // leadsNowhere reports whether a word that leads into a clause has none behind it,
 // so that it means something of its own: "and then next".
 func (p *planner) leadsNowhere(at, n int) bool {
-	last := at+n >= len(p.tokens)
-	return politeness.end(&p.Sequence, at) == 0 && !p.is(at, "thanks", "please") && (last || !p.is(at, "and", "then", "but")) && p.ends(at+n)
+	last := at+n >= len(p.Tokens)
+	return politeness.End(&p.Sequence, at) == 0 && !p.Is(at, "thanks", "please") && (last || !p.Is(at, "and", "then", "but")) && p.ends(at+n)
 }
 
 func (p *planner) endsScope(s scope) bool {
-	switch p.tokens[p.pos].low {
+	switch p.Tokens[p.pos].Low {
 	case ",", ":":
 		return false
 	case ";":
@@ -194,17 +196,17 @@ func (p *planner) endsScope(s scope) bool {
 	case "•":
 		return s.level == inSentence || s.level == inClause || s.level == inList && (!s.bullet || p.column(p.pos) < s.indent)
 	case "\n", "\n\n":
-		if s.level != inList || p.pos+1 >= len(p.tokens) {
+		if s.level != inList || p.pos+1 >= len(p.Tokens) {
 			return s.level != inText
 		}
-		return p.is(p.pos+1, "•") != s.bullet || p.column(p.pos+1) < s.indent
+		return p.Is(p.pos+1, "•") != s.bullet || p.column(p.pos+1) < s.indent
 	}
 	return s.level == inSentence || s.level == inClause
 }
 
 // column is the number of bytes between the line's start and the token.
 func (p *planner) column(at int) int {
-	start := p.tokens[at].start
+	start := p.Tokens[at].Start
 	return start - strings.LastIndexByte(p.words[:start], '\n') - 1
 }
 
@@ -249,7 +251,7 @@ func (p *planner) attach(out []statement, st statement) []statement {
 	case out[last].kind == doAction && len(out[last].body) > 0 && out[last].sentence == st.sentence: // "do A, but ask me first, then do B"
 		out[last].body = append(out[last].body, st)
 		return out
-	case p.asksFirst(st) && p.is(st.words.to-1, "first") && out[last].sentence == st.sentence && (!st.then || p.ends(p.pos)), // "do A and B, but ask me first"
+	case p.asksFirst(st) && p.Is(st.words.to-1, "first") && out[last].sentence == st.sentence && (!st.then || p.ends(p.pos)), // "do A and B, but ask me first"
 		st.this && len(st.body) == 0:
 		for from = last; from > 0 && out[from-1].sentence == out[last].sentence; {
 			from--
@@ -264,42 +266,42 @@ func (p *planner) attach(out []statement, st statement) []statement {
 
 // ends reports whether nothing but a sentence's end stands there.
 func (p *planner) ends(at int) bool {
-	return at >= len(p.tokens) || p.tokens[at].kind == breakToken && !p.is(at, ",", ":")
+	return at >= len(p.Tokens) || p.Tokens[at].Kind == token.Break && !p.Is(at, ",", ":")
 }
 
 // boundary reports whether a clause may end there: at punctuation, at what joins
 // clauses, or at what may trail one.
 func (p *planner) boundary(at int) bool {
 	at = p.skipPoliteness(at)
-	return p.hardBoundary(at) || trails.has(p.tokens[at]) || p.follows(at) || p.isCount(at) || p.schedule(at) > 0 || p.delay(at) > 0 ||
-		p.is(at, "for") && p.is(at+1, "each", "every")
+	return p.hardBoundary(at) || trails.Has(p.Tokens[at]) || p.follows(at) || p.isCount(at) || p.schedule(at) > 0 || p.delay(at) > 0 ||
+		p.Is(at, "for") && p.Is(at+1, "each", "every")
 }
 
 func (p *planner) hardBoundary(at int) bool {
-	return at >= len(p.tokens) || p.tokens[at].kind == breakToken || joiners.has(p.tokens[at])
+	return at >= len(p.Tokens) || p.Tokens[at].Kind == token.Break || joiners.Has(p.Tokens[at])
 }
 
 func (p *planner) skipPoliteness(at int) int {
-	for n := politeness.length(&p.Sequence, at); n > 0; n = politeness.length(&p.Sequence, at) {
+	for n := politeness.Length(&p.Sequence, at); n > 0; n = politeness.Length(&p.Sequence, at) {
 		at += n
 	}
 	return at
 }
 
 var (
-	joiners = setOf("and then but otherwise else")
-	trails  = setOf("if unless until till while when once every only")
+	joiners = token.SetOf("and then but otherwise else")
+	trails  = token.SetOf("if unless until till while when once every only")
 )
 
 func (p *planner) isCount(at int) bool {
-	_, n := count(p.tokens[min(at, len(p.tokens)):])
+	_, n := token.Count(p.Tokens[min(at, len(p.Tokens)):])
 	return n > 0
 }
 
 // delay is the number of tokens of "in 20 minutes".
 func (p *planner) delay(at int) int {
-	if p.is(at, "in", "after") {
-		if _, n := duration(p.tokens[at+1:]); n > 0 {
+	if p.Is(at, "in", "after") {
+		if _, n := token.Duration(p.Tokens[at+1:]); n > 0 {
 			return n + 1
 		}
 	}
@@ -307,27 +309,27 @@ func (p *planner) delay(at int) int {
 }
 
 var (
-	weekdays = setOf(`monday tuesday wednesday thursday friday saturday sunday day morning evening night afternoon week weekday month
+	weekdays = token.SetOf(`monday tuesday wednesday thursday friday saturday sunday day morning evening night afternoon week weekday month
 		hour minute second year mondays tuesdays wednesdays thursdays fridays saturdays sundays weekdays weekends weekend noon midnight other`)
-	dayWords = setOf("tomorrow tonight daily hourly weekly monthly yearly nightly today")
-	ordinals = setOf("first last second third")
+	dayWords = token.SetOf("tomorrow tonight daily hourly weekly monthly yearly nightly today")
+	ordinals = token.SetOf("first last second third")
 )
 
 // schedule is how many tokens of a time to start at stand there, 0 for none.
 func (p *planner) schedule(at int) int {
-	next := p.at(at + 1)
+	next := p.At(at + 1)
 	switch {
-	case dayWords.has(p.at(at)):
+	case dayWords.Has(p.At(at)):
 		return 1
-	case p.is(at, "every", "each", "on", "at", "next", "this") && weekdays.has(next),
-		p.is(at, "on") && p.is(at+1, "the") && ordinals.has(p.at(at+2)) && (p.ends(at+3) || p.is(at+3, "of") || weekdays.has(p.at(at+3))):
+	case p.Is(at, "every", "each", "on", "at", "next", "this") && weekdays.Has(next),
+		p.Is(at, "on") && p.Is(at+1, "the") && ordinals.Has(p.At(at+2)) && (p.ends(at+3) || p.Is(at+3, "of") || weekdays.Has(p.At(at+3))):
 		return 2
-	case p.is(at, "at") && next.low != "" && !p.isQuote(at+1):
-		if _, n := number(p.tokens[at+1:]); n > 0 || isDigit(next.low[0]) {
+	case p.Is(at, "at") && next.Low != "" && !p.IsQuote(at+1):
+		if _, n := token.Number(p.Tokens[at+1:]); n > 0 || token.IsDigit(next.Low[0]) {
 			return 2
 		}
-	case p.is(at, "every"):
-		if _, n := period(p.tokens[at+1:]); n > 0 {
+	case p.Is(at, "every"):
+		if _, n := token.Period(p.Tokens[at+1:]); n > 0 {
 			return n + 1
 		}
 	}
@@ -335,7 +337,7 @@ func (p *planner) schedule(at int) int {
 }
 
 func (p *planner) sentenceEnd(at int) int {
-	for at < len(p.tokens) && (p.tokens[at].kind != breakToken || p.is(at, ",", ":")) {
+	for at < len(p.Tokens) && (p.Tokens[at].Kind != token.Break || p.Is(at, ",", ":")) {
 		at++
 	}
 	return at
@@ -344,16 +346,16 @@ func (p *planner) sentenceEnd(at int) int {
 // clauseEnd is where words that begin nothing known end: before what does begin
 // something.
 func (p *planner) clauseEnd(at int) int {
-	if p.is(at, "don't", "never", "neither", "avoid", "wait") || p.is(at, "do") && p.is(at+1, "not") {
+	if p.Is(at, "don't", "never", "neither", "avoid", "wait") || p.Is(at, "do") && p.Is(at+1, "not") {
 		return p.sentenceEnd(at)
 	}
-	for i := at + 1; i < len(p.tokens); i++ {
-		joins := p.is(i, ",", ":", "and", "then", "but")
-		if p.ends(i) || joins && p.starts(i+1) || alternatives.end(&p.Sequence, i) > 0 {
+	for i := at + 1; i < len(p.Tokens); i++ {
+		joins := p.Is(i, ",", ":", "and", "then", "but")
+		if p.ends(i) || joins && p.starts(i+1) || alternatives.End(&p.Sequence, i) > 0 {
 			return i
 		}
 	}
-	return len(p.tokens)
+	return len(p.Tokens)
 }
 
 // starts reports whether a statement that can be read begins there.
@@ -361,14 +363,14 @@ func (p *planner) starts(at int) bool {
 	for n, _ := p.leadIn(at); n > 0; n, _ = p.leadIn(at) {
 		at += n
 	}
-	return p.is(at, "if", "unless", "repeat", "for", "until", "while", "when", "wait") || p.beginsVerb(at)
+	return p.Is(at, "if", "unless", "repeat", "for", "until", "while", "when", "wait") || p.beginsVerb(at)
 }
 
 // beginsVerb reports whether one of the known verbs stands there.
 func (p *planner) beginsVerb(at int) bool {
-	return p.isKind(at, wordToken) && (len(actionsByVerb[p.tokens[at].low]) > 0 || otherVerbs.has(p.tokens[at]))
+	return p.IsKind(at, token.Word) && (len(actionsByVerb[p.Tokens[at].Low]) > 0 || otherVerbs.Has(p.Tokens[at]))
 }
 
 // otherVerbs begin clauses that nothing here does, so that they are told apart.
-var otherVerbs = setOf(`capitalize capitalise uppercase lowercase summarize summarise translate rewrite classify extract analyze analyse decide explain compare sort print upload install merge
+var otherVerbs = token.SetOf(`capitalize capitalise uppercase lowercase summarize summarise translate rewrite classify extract analyze analyse decide explain compare sort print upload install merge
 	do set turn clear go call wait convert compress unzip share play restart draw create make change update edit download stop zip`)

@@ -57,7 +57,7 @@ func initSubjects() {
 
 // itsSubject takes the subject out of "it's down", whose verb is read with it.
 func itsSubject(p *planner, at int) []phrase {
-	if p.is(at, "it's") {
+	if p.Is(at, "it's") {
 		return []phrase{{end: at}}
 	}
 	return nil
@@ -67,8 +67,8 @@ func itsSubject(p *planner, at int) []phrase {
 func folderOnDisk(p *planner, at int) (out []phrase) {
 	for _, ph := range folder(p, at) {
 		v, _ := ph.mean(p)
-		isCertain := v.text != v.label || strings.ContainsAny(v.text, `/\`) || p.is(ph.end-1, "folder", "directory") || p.is(at+1, "folder", "directory")
-		said := span{min(ph.end, len(p.tokens)), min(ph.end+4, len(p.tokens))}
+		isCertain := v.text != v.label || strings.ContainsAny(v.text, `/\`) || p.Is(ph.end-1, "folder", "directory") || p.Is(at+1, "folder", "directory")
+		said := span{min(ph.end, len(p.Tokens)), min(ph.end+4, len(p.Tokens))}
 		if isCertain && !p.has(said, "appear", "appears", "disappear", "disappears", "visible", "shown", "displayed", "show", "shows", "pop", "pops", "screen") {
 			out = append(out, ph)
 		}
@@ -90,7 +90,7 @@ func (p *planner) resultIn(s *step) (operand, bool) {
 // textMeant is the text of what was spoken of last: of what a loop is at, or of a file
 // that was asked for, what it holds.
 func textMeant(p *planner, c comparison) (operand, bool) {
-	s := p.lastCalled(p.tokens[max(c.about.end, 1)-1].low)
+	s := p.lastCalled(p.Tokens[max(c.about.end, 1)-1].Low)
 	switch {
 	case p.item.ref != "" && (p.lost || !p.inBody(s)):
 		return p.itemText()
@@ -162,7 +162,7 @@ var outputNames = map[string][]string{
 }
 
 func namedOutput(p *planner, c comparison) (operand, bool) {
-	names := outputNames[p.tokens[c.about.end-1].low]
+	names := outputNames[p.Tokens[c.about.end-1].Low]
 	s := p.meant(func(s *step) bool { return s.field(names...) != "" })
 	if s == nil || p.likeBefore(s) {
 		return operand{}, false
@@ -207,7 +207,7 @@ func textThere(p *planner, c comparison, there bool) (workflow.Condition, bool) 
 // missing, and nothing speaks of the screen.
 func (p *planner) maybeFolder(c comparison, v *value) {
 	end := c.about.end
-	if p.has(c.said, "exist", "exists", "missing") && !p.has(c.said, "screen") && v.guess == "" && !targetNouns.has(p.at(end-1)) && !p.has(span{c.said.from, end}, "text", "word", "button", "link", "tab", "icon") {
+	if p.has(c.said, "exist", "exists", "missing") && !p.has(c.said, "screen") && v.guess == "" && !targetNouns.Has(p.At(end-1)) && !p.has(span{c.said.from, end}, "text", "word", "button", "link", "tab", "icon") {
 		v.guess, v.keep = "“"+v.text+"” is looked for as text on the screen. If it is a folder, say “the folder "+v.text+"”.", true
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"planwright/planner/catalog"
+	"planwright/planner/offline/token"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -125,18 +126,18 @@ func (p *planner) placeNamedTool(words span) bool {
 	return false
 }
 
-var articles = setOf("the a an my your our its some")
+var articles = token.SetOf("the a an my your our its some")
 
 // namePrefix is how many tokens at the start of the words are the name, small
 // words between them not counted; 0 when they are not.
 func (p *planner) namePrefix(words span, name []string) int {
 	at, i := words.from, 0
 	for ; i < len(name) && at < words.to; at++ {
-		t := p.tokens[at]
+		t := p.Tokens[at]
 		switch {
-		case t.kind == wordToken && singular(t.low) == singular(name[i]):
+		case t.Kind == token.Word && singular(t.Low) == singular(name[i]):
 			i++
-		case i > 0 && articles.has(t):
+		case i > 0 && articles.Has(t):
 		default:
 			return 0
 		}
@@ -150,7 +151,7 @@ func (p *planner) namePrefix(words span, name []string) int {
 // placeNamed fills the tool's arguments from the words: by their names, by a
 // preposition that is one, and the first free text for the first required one.
 func (p *planner) placeNamed(tool namedTool, words span) bool {
-	used := make([]bool, len(p.tokens))
+	used := make([]bool, len(p.Tokens))
 	args := workflow.Arguments{}
 	for _, param := range p.tools.arguments(tool.Tool) {
 		v, from, ok := p.argumentNamed(param, words)
@@ -160,7 +161,7 @@ func (p *planner) placeNamed(tool namedTool, words span) bool {
 		if !ok {
 			continue
 		}
-		if param.Type == "array" && v.kind == isText && strings.Contains(v.text, " ") && !p.isQuote(from.from) {
+		if param.Type == "array" && v.kind == isText && strings.Contains(v.text, " ") && !p.IsQuote(from.from) {
 			continue // which of the words are one element, nobody said
 		}
 		if json := v.fit(roleText, param); json != nil {
@@ -184,7 +185,7 @@ func (p *planner) placeNamed(tool namedTool, words span) bool {
 // leftOver reports whether the words say something besides what was used.
 func (p *planner) leftOver(words span, used []bool) bool {
 	for i := words.from; i < words.to; i++ {
-		if t := p.tokens[i]; !used[i] && t.kind != breakToken && !articles.has(t) && !p.is(i, "with", "and", "please", "of", "for") {
+		if t := p.Tokens[i]; !used[i] && t.Kind != token.Break && !articles.Has(t) && !p.Is(i, "with", "and", "please", "of", "for") {
 			return true
 		}
 	}
@@ -208,7 +209,7 @@ func (p *planner) argumentNamed(param catalog.Argument, words span) (value, span
 // freeText is the first value that nothing took yet.
 func (p *planner) freeText(words span, used []bool) (value, span, bool) {
 	for i := words.from; i < words.to; i++ {
-		if t := p.tokens[i]; used[i] || t.kind == breakToken || joints.has(t) {
+		if t := p.Tokens[i]; used[i] || t.Kind == token.Break || token.Joints.Has(t) {
 			continue
 		}
 		v, end, ok := p.valueAt(i, words.to)
@@ -219,7 +220,7 @@ func (p *planner) freeText(words span, used []bool) (value, span, bool) {
 
 // valueAt reads a quoted text, a number, a result or a few plain words.
 func (p *planner) valueAt(at, to int) (value, int, bool) {
-	for at < to && articles.has(p.tokens[at]) {
+	for at < to && articles.Has(p.Tokens[at]) {
 		at++
 	}
 	if at >= to {
@@ -230,11 +231,11 @@ func (p *planner) valueAt(at, to int) (value, int, bool) {
 			return v, ph.end, true
 		}
 	}
-	if n, used := number(p.tokens[at:to]); used > 0 {
+	if n, used := token.Number(p.Tokens[at:to]); used > 0 {
 		return numberValue(n), at + used, true
 	}
-	if p.tokens[at].kind != wordToken {
-		return textValue(p.tokens[at].text), at + 1, true
+	if p.Tokens[at].Kind != token.Word {
+		return textValue(p.Tokens[at].Text), at + 1, true
 	}
 	end := at
 	for end < to && p.plainWord(end) {

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"planwright/planner/offline/token"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 )
@@ -54,7 +55,7 @@ const (
 func lacks(does string) reason { return reason("none of the tools can " + does) }
 
 // modelVerbs need to understand text.
-var modelVerbs = setOf("summarize summarise translate rewrite classify extract analyze analyse decide explain compare")
+var modelVerbs = token.SetOf("summarize summarise translate rewrite classify extract analyze analyse decide explain compare")
 
 // because keeps the first reason the clause gives.
 func (p *planner) because(r reason) {
@@ -86,7 +87,7 @@ func (p *planner) unreadIn(s span) reason {
 // reject reports the words as not placed, with why. What later words mean by
 // "it" is not known from then on.
 func (p *planner) reject(s span, why reason) {
-	for !s.empty() && p.tokens[s.to-1].kind == breakToken {
+	for !s.empty() && p.Tokens[s.to-1].Kind == token.Break {
 		s.to--
 	}
 	if s.empty() {
@@ -96,29 +97,29 @@ func (p *planner) reject(s span, why reason) {
 		why = p.whyNot(s)
 	}
 	p.lost = p.lost || why != reasonSchedule
-	start := p.tokens[s.from].start
-	p.report(start, p.words[start:p.tokens[s.to-1].end], why)
+	start := p.Tokens[s.from].Start
+	p.report(start, p.words[start:p.Tokens[s.to-1].End], why)
 	p.noteCause(s, why)
 }
 
 // whyNot is what can be said of a clause from what is not filled in or its first word.
 func (p *planner) whyNot(s span) reason {
-	verb := p.tokens[s.from]
-	known := actionsByVerb[verb.low]
+	verb := p.Tokens[s.from]
+	known := actionsByVerb[verb.Low]
 	switch {
-	case p.hasKind(s, strayToken):
+	case p.hasKind(s, token.Stray):
 		return reasonQuote
 	case p.unreadIn(s) != reasonNone:
 		return p.unreadIn(s)
 	case p.isOther(s):
 		return reasonEnglish
-	case p.hasKind(s, blankToken):
+	case p.hasKind(s, token.Blank):
 		return reasonBlank
-	case modelVerbs.has(verb):
+	case modelVerbs.Has(verb):
 		return reasonModel
-	case mergeVerbs.has(verb) && p.has(s, "files", "tables", "spreadsheets", "csvs", "csv"):
+	case mergeVerbs.Has(verb) && p.has(s, "files", "tables", "spreadsheets", "csvs", "csv"):
 		return reasonMerge
-	case mergeVerbs.has(verb) && len(tabularName().FindAllString(p.written(s), -1)) > 1:
+	case mergeVerbs.Has(verb) && len(tabularName().FindAllString(p.written(s), -1)) > 1:
 		return reasonMergeTwo
 	case slices.Contains(known, shapeData) && p.has(s, "empty", "blank") && p.has(s, "cells", "fields", "values"):
 		if p.has(s, "rows", "entries", "records", "lines") {
@@ -129,7 +130,7 @@ func (p *planner) whyNot(s span) reason {
 		return reasonMixed
 	case slices.Contains(known, shapeData) && p.unclearIn(s) != "":
 		return unclearNumber(p.unclearIn(s))
-	case verb.kind != wordToken || len(known) == 0:
+	case verb.Kind != token.Word || len(known) == 0:
 		return reasonNone
 	}
 	for _, a := range known {
@@ -142,8 +143,8 @@ func (p *planner) whyNot(s span) reason {
 
 // unclearIn is the first number that may be a thousand, or one, "" where there is none.
 func (p *planner) unclearIn(s span) string {
-	if i := slices.IndexFunc(p.tokens[s.from:s.to], isUnclear); i >= 0 {
-		return p.tokens[s.from+i].text
+	if i := slices.IndexFunc(p.Tokens[s.from:s.to], isUnclear); i >= 0 {
+		return p.Tokens[s.from+i].Text
 	}
 	return ""
 }
@@ -187,7 +188,7 @@ func (p *planner) nothing() problem.Problem {
 	if strings.TrimSpace(p.words) == "" {
 		return problem.New(problem.NoNodes, problem.Place{}, "There are no words to plan. Say what should happen, for example “Open the calculator, then take a screenshot”.")
 	}
-	if p.isOther(span{0, len(p.tokens)}) {
+	if p.isOther(span{0, len(p.Tokens)}) {
 		return problem.New(problem.NoNodes, problem.Place{}, "Without a model only English is understood. Say it in short English sentences such as “%s”, or connect a model.", p.example())
 	}
 	return problem.New(problem.NoNodes, problem.Place{}, "Nothing in these words could be planned without a model. Say it in short sentences such as “Open the calculator, then take a screenshot” or “Read orders.csv, sort it by date and write it to sorted.csv”, or connect a model.")
@@ -209,7 +210,7 @@ type cause struct {
 
 // noteCause keeps what was reported last.
 func (p *planner) noteCause(s span, why reason) {
-	p.cause = cause{found: p.unplaced[len(p.unplaced)-1], from: p.tokens[s.from].start, words: s, why: why, depth: len(p.build.open), nodes: len(p.build.log)}
+	p.cause = cause{found: p.unplaced[len(p.unplaced)-1], from: p.Tokens[s.from].Start, words: s, why: why, depth: len(p.build.open), nodes: len(p.build.log)}
 }
 
 // rejectObject reports words of which only is not clear what they should be done to: where
@@ -221,14 +222,14 @@ func (p *planner) rejectObject(s span) {
 	}
 	c := p.cause
 	last := len(p.unplaced) - 1
-	to := p.tokens[s.to-1].end
+	to := p.Tokens[s.to-1].End
 	if last < 0 || c.from > to || p.unplaced[last].Message != c.found.Message || c.depth != len(p.build.open) || c.nodes != len(p.build.log) || strings.Contains(p.words[c.from:to], "\n") {
 		p.reject(s, reasonLost)
 		return
 	}
 	p.unplaced = p.unplaced[:last]
-	c.follows = append(c.follows[:len(c.follows):len(c.follows)], quotedWords(p.words[p.tokens[s.from].start:to]))
-	p.reportAs(c.from, utf8.RuneCountInString(p.words[c.from:to]), p.words[c.from:p.tokens[c.words.to-1].end], c.wording())
+	c.follows = append(c.follows[:len(c.follows):len(c.follows)], quotedWords(p.words[p.Tokens[s.from].Start:to]))
+	p.reportAs(c.from, utf8.RuneCountInString(p.words[c.from:to]), p.words[c.from:p.Tokens[c.words.to-1].End], c.wording())
 	c.found = p.unplaced[last]
 	p.cause = c
 }
@@ -263,12 +264,12 @@ func quotedWords(words string) string {
 const reasonEnglish reason = "without a model only English is understood"
 
 var (
-	otherWords wordSet // frequent in other languages, and none of English
-	ownWords   wordSet // frequent in English, and none of the others
+	otherWords token.Set // frequent in other languages, and none of English
+	ownWords   token.Set // frequent in English, and none of the others
 )
 
 func initLanguages() {
-	otherWords = setOf(`und oder der das dem ein eine einen einer eines alle allen nach mit von vom für auf aus bei ist sind nicht wenn dann danach mir mich bitte zum zur
+	otherWords = token.SetOf(`und oder der das dem ein eine einen einer eines alle allen nach mit von vom für auf aus bei ist sind nicht wenn dann danach mir mich bitte zum zur
 	öffne öffnen finde finden lies lese lesen schreibe schreiben schreib sende senden schicke zeige zeig verschiebe verschieben kopiere kopieren lösche löschen sortiere sortieren suche
 	suchen mach mache starte starten speichere speichern benenne summiere zähle datei dateien ordner tabelle zeilen spalte jede jeden jedes heute morgen
 	et les une du dans avec pour ouvre ouvrir ouvrez trouve trouver lis lire écris écrire envoie envoyer copie déplace déplacer supprime supprimer montre trie fichier fichiers dossier mes tous toutes puis
@@ -279,18 +280,18 @@ func initLanguages() {
 	otwórz znajdź przenieś skopiuj usuń plik pliki
 	och öppna hitta flytta fil filer`)
 
-	ownWords = setOf("the to and of it them then with for from if when my all each this that these those is are where into on by file files folder rows")
+	ownWords = token.SetOf("the to and of it them then with for from if when my all each this that these those is are where into on by file files folder rows")
 }
 
 // isOther reports whether the words are of another language than English.
 func (p *planner) isOther(s span) bool {
 	other, own := 0, 0
-	for _, t := range p.tokens[s.from:s.to] {
+	for _, t := range p.Tokens[s.from:s.to] {
 		switch {
-		case t.kind != wordToken:
-		case otherWords.has(t), isOtherScript(t.text):
+		case t.Kind != token.Word:
+		case otherWords.Has(t), isOtherScript(t.Text):
 			other++
-		case ownWords.has(t):
+		case ownWords.Has(t):
 			own++
 		}
 	}
@@ -309,7 +310,7 @@ func isOtherScript(word string) bool {
 
 // example is how to say it in English.
 func (p *planner) example() string {
-	if p.has(span{0, len(p.tokens)}, "csv", "xlsx") || tabularName().MatchString(p.words) {
+	if p.has(span{0, len(p.Tokens)}, "csv", "xlsx") || tabularName().MatchString(p.words) {
 		return "Read orders.csv, sort it by date and write it to sorted.csv"
 	}
 	return "Find the PDFs in Documents and notify me how many there are"

@@ -1,4 +1,4 @@
-package offline
+package token
 
 import (
 	"strings"
@@ -7,31 +7,6 @@ import (
 
 	"planwright/planner/text"
 )
-
-// tokenKind says what a piece of the words is.
-type tokenKind uint8
-
-const (
-	wordToken   tokenKind = iota
-	quoteToken            // text between quotes, the quotes left out
-	codeToken             // text between backticks
-	numberToken           // digits, with a decimal part perhaps
-	urlToken              // a web address, with its scheme
-	fileToken             // a path or a file name
-	mailToken             // an address to write to
-	breakToken            // punctuation or a line end
-	blankToken            // a place for something that is not named, such as {name}, which no clause takes
-	strayToken            // a quote that is not closed, which no clause takes
-)
-
-// token is one piece of the words. A break's text is one of , ; : . and "\n",
-// "\n\n" for an empty line, "•" for the mark of a list item.
-type token struct {
-	kind       tokenKind
-	text       string // as people see it: without quotes
-	low        string // lower case, typographic apostrophes made plain
-	start, end int    // byte offsets in the words, quotes included
-}
 
 // closers maps each opening quote to the runes that may close it.
 var closers = map[rune]string{
@@ -50,14 +25,15 @@ var (
 	blankForm  = text.Pattern(`[{}]|<[^<>]+>|^\[|\]$`)
 )
 
-// scanner cuts words into tokens.
+// scanner goes along words.
 type scanner struct {
 	words string
 	at    int
-	out   []token
+	out   []Token
 }
 
-func tokenize(words string) []token {
+// Split cuts words into tokens.
+func Split(words string) []Token {
 	s := scanner{words: words}
 	s.item()
 	for s.at < len(s.words) {
@@ -79,7 +55,7 @@ func (s *scanner) next() {
 	case r == '(', r == ')':
 		s.at += size
 	case strings.ContainsRune("\"“”„«»‘’'`", r):
-		s.add(strayToken, s.words[s.at:s.at+size], s.at, s.at+size)
+		s.add(Stray, s.words[s.at:s.at+size], s.at, s.at+size)
 		s.at += size
 	default:
 		s.chunk()
@@ -99,13 +75,13 @@ func (s *scanner) line() {
 	if strings.Count(skipped, "\n") > 1 {
 		text = "\n\n"
 	}
-	s.add(breakToken, text, start, s.at)
+	s.add(Break, text, start, s.at)
 	s.item()
 }
 
 func (s *scanner) item() {
-	if mark := itemForm().FindString(s.words[s.at:]); mark != "" {
-		s.add(breakToken, "•", s.at, s.at+len(mark))
+	if mark := ItemMark(s.words[s.at:]); mark != "" {
+		s.add(Break, "•", s.at, s.at+len(mark))
 		s.at += len(mark)
 	}
 }
@@ -125,12 +101,12 @@ func (s *scanner) quote(r rune, size int) bool {
 	if end <= 0 {
 		return false
 	}
-	kind := quoteToken
+	kind := Quote
 	switch {
 	case strings.Contains(rest[:end], "{{"): // a reference to a step that is not there
-		kind = blankToken
+		kind = Blank
 	case r == '`':
-		kind = codeToken
+		kind = Code
 	}
 	_, closeSize := utf8.DecodeRuneInString(rest[end:])
 	start := s.at
@@ -160,9 +136,9 @@ func (s *scanner) mark(r rune, size int) {
 	s.at += size
 	switch r {
 	case '!', '?', '…':
-		s.add(breakToken, ".", start, s.at)
+		s.add(Break, ".", start, s.at)
 	default:
-		s.add(breakToken, string(r), start, s.at)
+		s.add(Break, string(r), start, s.at)
 	}
 }
 
@@ -181,54 +157,62 @@ func (s *scanner) chunk() {
 		text = s.words[start:end]
 	}
 	s.at = start + len(text)
-	if len(s.out) > 0 && joints[s.out[len(s.out)-1].low] && driveForm().MatchString(s.words[start:end]) { // "to D:"
+	if len(s.out) > 0 && Joints[s.out[len(s.out)-1].Low] && driveForm().MatchString(s.words[start:end]) { // "to D:"
 		s.at++
-		s.add(fileToken, text+`:\`, start, s.at)
+		s.add(File, text+`:\`, start, s.at)
 		return
 	}
 	if arrows[text] || dashes[text] && !strings.ContainsAny(s.words[s.at:min(s.at+2, len(s.words))], "0123456789") {
-		s.add(breakToken, ",", start, s.at)
+		s.add(Break, ",", start, s.at)
 		return
 	}
-	s.add(kindOf(text), text, start, s.at)
+	s.add(KindOf(text), text, start, s.at)
 }
 
-// joints are words that hold a sentence together, and part of no name.
-var joints = setOf(`and or but then if unless until till while when whenever to into onto in on from of with without except for at by as
+// Joints are words that hold a sentence together, and part of no name.
+var Joints = SetOf(`and or but then if unless until till while when whenever to into onto in on from of with without except for at by as
 	that which than not no every each all any some it them this these those the a an my your our its before after instead because
 	first second third last next other biggest largest smallest newest oldest latest selected current duplicate`)
 
 // arrows and dashes stand between clauses where they stand alone; a dash before a
 // number is a minus.
-var arrows, dashes = setOf("-> => → ⇒ —"), setOf("–")
+var arrows, dashes = SetOf("-> => → ⇒ —"), SetOf("–")
 
 func (s *scanner) betweenDigits(i int) bool {
-	return i > 0 && i+1 < len(s.words) && isDigit(s.words[i-1]) && isDigit(s.words[i+1])
+	return i > 0 && i+1 < len(s.words) && IsDigit(s.words[i-1]) && IsDigit(s.words[i+1])
 }
 
-func isDigit(b byte) bool { return '0' <= b && b <= '9' }
+// IsDigit reports whether a byte is one of 0 to 9.
+func IsDigit(b byte) bool { return '0' <= b && b <= '9' }
 
 func isNoLetter(r rune) bool { return !unicode.IsLetter(r) }
 
-func kindOf(text string) tokenKind {
+// KindOf is what a text is that stands between blanks.
+func KindOf(text string) Kind {
 	switch {
 	case isFileName(text):
-		return fileToken
+		return File
 	case !strings.ContainsFunc(text, isNoLetter): // every form has another sign
-		return wordToken
+		return Word
 	case blankForm().MatchString(text):
-		return blankToken
+		return Blank
 	case numberForm().MatchString(text):
-		return numberToken
+		return Digits
 	case urlForm().MatchString(text), hostForm().MatchString(text):
-		return urlToken
+		return URL
 	case mailForm().MatchString(text):
-		return mailToken
+		return Mail
 	case fileForm().MatchString(text) && !strings.Contains(text, "://"):
-		return fileToken
+		return File
 	}
-	return wordToken
+	return Word
 }
+
+// IsAddress reports whether a text begins as a web address with its scheme.
+func IsAddress(text string) bool { return urlForm().MatchString(text) }
+
+// ItemMark is the mark of a list item with which a line begins, such as “- ” and “2. ”; "" for none.
+func ItemMark(line string) string { return itemForm().FindString(line) }
 
 // isFileName reports whether a word alone is the name of a file: Makefile, README, but not the
 // readme.
@@ -236,14 +220,14 @@ func isFileName(word string) bool {
 	return text.NamesFile(word) && !strings.ContainsAny(word, `/\`) && (strings.HasSuffix(word, "file") || word == strings.ToUpper(word))
 }
 
-func (s *scanner) add(kind tokenKind, text string, start, end int) {
+func (s *scanner) add(kind Kind, text string, start, end int) {
 	low := strings.ReplaceAll(strings.ToLower(text), "’", "'")
-	if kind == urlToken && !urlForm().MatchString(text) {
+	if kind == URL && !urlForm().MatchString(text) {
 		scheme := "https://"
 		if strings.HasPrefix(low, "localhost") {
 			scheme = "http://" // what runs on this machine seldom has a certificate
 		}
 		text = scheme + text
 	}
-	s.out = append(s.out, token{kind: kind, text: text, low: low, start: start, end: end})
+	s.out = append(s.out, Token{Kind: kind, Text: text, Low: low, Start: start, End: end})
 }
