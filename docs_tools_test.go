@@ -73,12 +73,12 @@ func isCode(file string) bool {
 
 // constantsOfTools are how package workflow calls the tools that it knows.
 func constantsOfTools() []string {
-	return []string{"RunCommand", "ListFiles", "AskPerson"}
+	return []string{"RunCommand", "ListFiles", "AskPerson", "ReadTable", "WriteTable"}
 }
 
 // What package workflow knows of tools is true of those that there are.
 func TestToolsThatWorkflowsKnow(t *testing.T) {
-	for name, argument := range map[string]string{workflow.RunCommand: "argv", workflow.ListFiles: "limit", workflow.AskPerson: workflow.HiddenArgument} {
+	for name, argument := range map[string]string{workflow.RunCommand: "argv", workflow.ListFiles: "limit", workflow.AskPerson: workflow.HiddenArgument, workflow.ReadTable: "decimal", workflow.WriteTable: "rows"} {
 		tool, ok := catalog.Builtin().Get(name)
 		if !ok || !slices.ContainsFunc(tool.Arguments(), func(a catalog.Argument) bool { return a.Name == argument }) {
 			t.Errorf("there is no %s with %s", name, argument)

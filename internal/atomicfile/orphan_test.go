@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -33,5 +34,20 @@ func TestIsOrphan(t *testing.T) {
 		if got := IsOrphan(test.file, "/folder/a", test.changed); got != test.want {
 			t.Errorf("%s: %s is %v", name, test.file, got)
 		}
+	}
+}
+
+// What a killed writer left of a file behind a link lies beside that file.
+func TestOrphansBehindLinks(t *testing.T) {
+	child := exec.Command(os.Args[0], "-test.run", "^$")
+	must(t, child.Run())
+	real, beside := t.TempDir(), t.TempDir()
+	link := filepath.Join(beside, "recent.json")
+	must(t, os.Symlink(filepath.Join(real, "list.json"), link))
+	left := filepath.Join(real, strings.Replace(strings.Replace(TempPattern("list.json"), "*", "123", 1), fmt.Sprintf("%010d", os.Getpid()), fmt.Sprintf("%010d", child.Process.Pid), 1))
+	must(t, os.WriteFile(left, nil, 0o600))
+	CleanOrphans(link)
+	if _, err := os.Stat(left); err == nil {
+		t.Error("it is left")
 	}
 }

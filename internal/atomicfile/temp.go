@@ -74,15 +74,36 @@ func IsAbandoned(name string, changed time.Time) bool {
 // CleanOrphans removes what writers of path that were killed left behind. Where that
 // fails they are only in the way.
 func CleanOrphans(path string) {
-	entries, _ := os.ReadDir(filepath.Dir(path))
+	_ = clean(path, func(entry os.DirEntry, path string) bool {
+		info, err := entry.Info()
+		return err == nil && info.Mode().IsRegular() && IsOrphan(entry.Name(), path, info.ModTime())
+	})
+}
+
+// Clean removes what writers of path left behind, whether they were killed or not. Call it
+// when no writer of path can be at work.
+func Clean(path string) error {
+	return clean(path, func(os.DirEntry, string) bool { return true })
+}
+
+// clean removes files that were in the making for what path leads to and that are left;
+// isLeft is given the file and that path.
+func clean(path string, isLeft func(entry os.DirEntry, path string) bool) error {
+	path, err := follow(path)
+	if err != nil {
+		return err
+	}
+	entries, err := os.ReadDir(filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	var errs []error
 	for _, entry := range entries {
-		if !IsTemp(entry.Name()) {
-			continue
-		}
-		if info, err := entry.Info(); err == nil && info.Mode().IsRegular() && IsOrphan(entry.Name(), path, info.ModTime()) {
-			_ = os.Remove(filepath.Join(filepath.Dir(path), entry.Name()))
+		if isTempOf(entry.Name(), path) && isLeft(entry, path) {
+			errs = append(errs, os.Remove(filepath.Join(filepath.Dir(path), entry.Name())))
 		}
 	}
+	return errors.Join(errs...)
 }
 
 // started is when this process was, so that what it writes is younger.
@@ -95,24 +116,4 @@ func isAlive(pid int) bool {
 	}
 	defer func() { _ = process.Release() }()
 	return runtime.GOOS == "windows" || !errors.Is(process.Signal(syscall.Signal(0)), os.ErrProcessDone)
-}
-
-// Clean removes what writers of path that were killed left behind. Call it when
-// no writer of path can be at work.
-func Clean(path string) error {
-	path, err := follow(path)
-	if err != nil {
-		return err
-	}
-	entries, err := os.ReadDir(filepath.Dir(path))
-	if err != nil {
-		return err
-	}
-	var errs []error
-	for _, entry := range entries {
-		if isTempOf(entry.Name(), path) {
-			errs = append(errs, os.Remove(filepath.Join(filepath.Dir(path), entry.Name())))
-		}
-	}
-	return errors.Join(errs...)
 }

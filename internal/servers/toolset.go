@@ -181,7 +181,7 @@ func (s *Servers) Unworkable() []string {
 	if s.options.ToolsFile != "" || desktop.Workable(environ) {
 		return nil
 	}
-	return builtin.ScreenTools
+	return builtin.ScreenTools()
 }
 
 // Callable says why the tools on offer cannot be called, nil where they can.

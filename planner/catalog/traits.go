@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -11,11 +12,14 @@ import (
 // Traits are what is known of a built-in tool and no schema says: what a call touches, and
 // which of its arguments make it worse. They stand with the tool in builtin.json.
 type Traits struct {
-	Holds    Thing      `json:"holds,omitzero"`    // a thing that it changes for whoever looks at it, so that others wait meanwhile; see Touches, too
-	Touches  []Touch    `json:"touches"`           // none: it reaches nothing outside its run
-	Replaces *Replacing `json:"replaces,omitzero"` // nil: no argument makes it destroy what is there
-	Decides  []string   `json:"decides,omitzero"`  // arguments that decide what a call does to what it touches
-	Secrets  []string   `json:"secrets,omitzero"`  // arguments that a secret may stand in, see Tool.TakesSecret
+	Holds    Thing       `json:"holds,omitzero"`    // a thing that it changes for whoever looks at it, so that others wait meanwhile; see Touches, too
+	Touches  []Touch     `json:"touches"`           // none: it reaches nothing outside its run
+	Replaces *Replacing  `json:"replaces,omitzero"` // nil: no argument makes it destroy what is there
+	Decides  []string    `json:"decides,omitzero"`  // arguments that decide what a call does to what it touches
+	Worsens  []Worsening `json:"worsens,omitzero"`  // arguments that make it as bad as any command
+	Secrets  []string    `json:"secrets,omitzero"`  // arguments that a secret may stand in, see Tool.TakesSecret
+
+	NeedsScreen bool `json:"needsScreen,omitzero"` // it fails where there is no screen to be worked
 }
 
 // Touch is something that a call touches: what an argument names, or a thing that is always
@@ -26,6 +30,8 @@ type Touch struct {
 	Thing    Thing  `json:"thing,omitzero"`
 	Needs    Need   `json:"needs,omitzero"`  // of what the argument names, "" where that does not matter before a run
 	Unless   string `json:"unless,omitzero"` // an argument that takes the need away where it is true
+	Part     string `json:"part,omitzero"`   // an argument that names the part of the file that alone is written, of which there may be several
+	Makes    string `json:"makes,omitzero"`  // an argument that has a missing folder made where it is true
 }
 
 // Use is a way to touch the world.
@@ -74,6 +80,18 @@ type Replacing struct {
 func (r *Replacing) In(arguments workflow.Arguments) bool {
 	value, given := arguments[r.Argument]
 	return given && !slices.ContainsFunc(r.But, func(harmless jsontext.Value) bool { return string(harmless) == string(value) })
+}
+
+// Worsening is an argument that makes a call as bad as any command: given at all, or where
+// it holds one of some characters.
+type Worsening struct {
+	Argument string `json:"argument"`
+	Holding  string `json:"holding,omitzero"` // the characters; "": anything
+}
+
+// In reports whether it does so in a text that is given as the argument.
+func (w Worsening) In(text string) bool {
+	return text != "" && (w.Holding == "" || strings.ContainsAny(text, w.Holding))
 }
 
 // IsPath reports whether an argument names a file or a folder, or several in a list.

@@ -18,10 +18,18 @@ func TestTraitsNameArgumentsOfTheirTool(t *testing.T) {
 		if traits.Replaces != nil {
 			named = append(named, traits.Replaces.Argument)
 		}
+		for _, worsening := range traits.Worsens {
+			named = append(named, worsening.Argument)
+		}
 		for _, touch := range traits.Touches {
 			checkTouch(t, tool.Name, touch)
-			if touch.Argument != "" {
-				named = append(named, touch.Argument)
+			for _, name := range []string{touch.Argument, touch.Unless, touch.Part, touch.Makes} {
+				if name != "" {
+					named = append(named, name)
+				}
+			}
+			if touch.Thing == catalog.Screen && touch.Argument == "" && !traits.NeedsScreen {
+				t.Errorf("%s touches the screen, and is not said to need one", tool.Name)
 			}
 		}
 		for _, name := range named {

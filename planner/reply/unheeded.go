@@ -117,7 +117,7 @@ func (d *draft) checkClaims() {
 	d.warnUnmet(claim.Unkept(words, *d.result, d.changes != nil), "Say only what the steps do. What they do not do belongs in left_out.")
 	const fix = "Do in the change what the words say, or say only what it does."
 	for _, other := range claim.OtherValues(words, *d.result) {
-		p := d.Log.Add(problem.IgnoredPart, d.root, other.Is(), item.Saying(other.Sentence), other.Name, other.Value)
+		p := d.Log.Add(problem.IgnoredPart, d.root, claim.IsOther, item.Saying(other.Sentence), other.Name, other.Value)
 		p.Severity, p.Fix = problem.Warning, fix
 	}
 	if d.changes == nil || d.patch.IsEmpty() {

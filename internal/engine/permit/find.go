@@ -41,26 +41,29 @@ const (
 	FindNotFolder  FindKind = "notFolder"  // a file, where it needs a folder
 )
 
-// findWords are the sentences of the kinds, with a verb for the path.
-var findWords = map[FindKind]string{
-	FindReplaced:   "“%s” is there already and will be replaced.",
-	FindAppended:   "“%s” is there already and will be added to.",
-	FindSheet:      "“%s” is there already. Of its sheets, the one that is written is replaced; the others stay.",
-	FindSheetMade:  "“%s” is there already. The sheet that is written is added; those that are there stay.",
-	FindTaken:      "“%s” is there already, and this step replaces nothing: it would fail.",
-	FindMissing:    "“%s” is not there: this step would fail.",
-	FindUnsure:     "“%s” is not there now: unless a step before makes it, this step fails.",
-	FindNoFolder:   "The folder “%s” does not exist: this step would fail.",
-	FindFolderMade: "The folder “%s” does not exist and will be made.",
-	FindNotFile:    "“%s” is a folder, not a file: this step would fail.",
-	FindNotFolder:  "“%s” is a file, not a folder: this step would fail.",
+// findKinds are what the kinds say, with a verb for the path, and whether the step fails.
+var findKinds = map[FindKind]struct {
+	words string
+	fails bool
+}{
+	FindReplaced:   {"“%s” is there already and will be replaced.", false},
+	FindAppended:   {"“%s” is there already and will be added to.", false},
+	FindSheet:      {"“%s” is there already. Of its sheets, the one that is written is replaced; the others stay.", false},
+	FindSheetMade:  {"“%s” is there already. The sheet that is written is added; those that are there stay.", false},
+	FindTaken:      {"“%s” is there already, and this step replaces nothing: it would fail.", true},
+	FindMissing:    {"“%s” is not there: this step would fail.", true},
+	FindUnsure:     {"“%s” is not there now: unless a step before makes it, this step fails.", false},
+	FindNoFolder:   {"The folder “%s” does not exist: this step would fail.", true},
+	FindFolderMade: {"The folder “%s” does not exist and will be made.", false},
+	FindNotFile:    {"“%s” is a folder, not a file: this step would fail.", true},
+	FindNotFolder:  {"“%s” is a file, not a folder: this step would fail.", true},
 }
 
 func (f Find) isSame(other Find) bool { return f.Is == other.Is && f.Path == other.Path }
 
 // Text says so, for people.
 func (f Find) Text() string {
-	said := fmt.Sprintf(findWords[f.Is], legible.Escape(f.Path))
+	said := fmt.Sprintf(findKinds[f.Is].words, legible.Escape(f.Path))
 	if len(f.Sheets) == 0 {
 		return said
 	}
@@ -83,7 +86,7 @@ const maxSheetsNamed = 5
 // withSheets is the find of what is replaced, with the sheets that are lost where a table takes
 // the place of a workbook that has several.
 func (s sight) withSheets(f Find) Find {
-	if s.node.Tool.Name != "write_table" {
+	if s.touch.Part == "" {
 		return f
 	}
 	if names := s.places.Sheets(s.path); len(names) > 1 {
@@ -148,7 +151,7 @@ func (l *looker) findsOf(n workflow.Node) (found []Find) {
 			continue
 		}
 		for _, path := range touched(touch, n.Tool.Arguments) {
-			s := sight{looker: l, node: n, tool: t, path: path}
+			s := sight{looker: l, node: n, tool: t, touch: touch, path: path}
 			if f, ok := s.find(touch.Needs); ok && path != "" && !slices.ContainsFunc(found, f.isSame) {
 				found = append(found, f)
 			}
@@ -160,9 +163,10 @@ func (l *looker) findsOf(n workflow.Node) (found []Find) {
 // sight is one place that a step names.
 type sight struct {
 	*looker
-	node workflow.Node
-	tool catalog.Tool
-	path string
+	node  workflow.Node
+	tool  catalog.Tool
+	touch catalog.Touch // that names it
+	path  string
 }
 
 func (s sight) find(wants catalog.Need) (Find, bool) {
@@ -181,8 +185,7 @@ func (s sight) find(wants catalog.Need) (Find, bool) {
 
 // say is a find at a path.
 func (s sight) say(is FindKind, path string) Find {
-	fails := is != FindReplaced && is != FindAppended && is != FindSheet && is != FindSheetMade && is != FindUnsure && is != FindFolderMade
-	return Find{Is: is, Path: s.places.Whole(path), Fails: fails}
+	return Find{Is: is, Path: s.places.Whole(path), Fails: findKinds[is].fails}
 }
 
 // taken is the find of what keeps the step from making something new. What is no file is
@@ -235,8 +238,8 @@ func (s sight) target(wants catalog.Need) (Find, bool) {
 		return s.say(FindNotFile, s.path), true
 	case wants == catalog.NeedsFree || textOf(mode) == "create" || len(mode) == 0 || mode.Kind() == 'n':
 		return s.taken(s.path), true
-	case textOf(mode) == "overwrite" && textOf(s.node.Tool.Arguments["sheet"]) != "":
-		return s.ofSheet(textOf(s.node.Tool.Arguments["sheet"])), true
+	case textOf(mode) == "overwrite" && textOf(s.node.Tool.Arguments[s.touch.Part]) != "":
+		return s.ofSheet(textOf(s.node.Tool.Arguments[s.touch.Part])), true
 	case textOf(mode) == "overwrite":
 		return s.withSheets(s.say(FindReplaced, s.path)), true
 	}
@@ -272,8 +275,8 @@ func (s sight) isSource(path string) bool {
 
 // landingFolder is the find where the folder is missing that something is moved to.
 func (s sight) landingFolder(at string) (Find, bool) {
-	folder, makes := s.folder(at), s.node.Tool.Arguments["create_folder"]
-	if s.node.Tool.Name != "move_file" || strings.HasSuffix(at, "/") || s.places.Look(folder) != Nothing || s.changes(folder) || s.mayBeMade() {
+	folder, makes := s.folder(at), s.node.Tool.Arguments[s.touch.Makes]
+	if s.touch.Makes == "" || strings.HasSuffix(at, "/") || s.places.Look(folder) != Nothing || s.changes(folder) || s.mayBeMade() {
 		return Find{}, false
 	}
 	f := s.say(FindNoFolder, folder)

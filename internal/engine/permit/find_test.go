@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -194,6 +195,28 @@ func TestFindsWhatIsMade(t *testing.T) {
 		at := disk.Places(disk.Folders{Allowed: []string{folder}, Made: c.made})
 		if got := finds(t, list, at); got != c.want {
 			t.Errorf("made %q: %q, want %q", c.made, got, c.want)
+		}
+	}
+}
+
+// Of each kind of find it is said what it is and whether the step fails: where its words say
+// so, it does.
+func TestEachFindSaysWhetherTheStepFails(t *testing.T) {
+	source, err := os.ReadFile("find.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := regexp.MustCompile(`FindKind = "(\w+)"`).FindAllSubmatch(source, -1)
+	if len(kinds) < 10 {
+		t.Fatalf("find.go has %d kinds", len(kinds))
+	}
+	for _, kind := range kinds {
+		said := permit.Find{Is: permit.FindKind(kind[1]), Path: "/a"}.Text()
+		if !strings.Contains(said, "“/a”") {
+			t.Errorf("of %s is said %q", kind[1], said)
+		}
+		if fails := strings.HasSuffix(said, "would fail."); fails != permit.Fails(permit.FindKind(kind[1])) {
+			t.Errorf("%s: %q, and fails is %v", kind[1], said, !fails)
 		}
 	}
 }

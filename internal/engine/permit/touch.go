@@ -85,7 +85,7 @@ func effectOf(t catalog.Tool) catalog.Effect {
 // effectIn is the effect of a call with these arguments, the worst that references in
 // them may lead to.
 func effectIn(t catalog.Tool, arguments workflow.Arguments) catalog.Effect {
-	if decidedByData(t, arguments) || startsAnything(t, arguments) {
+	if decidedByData(t, arguments) || isWorsened(t, arguments) {
 		return catalog.Destructive
 	}
 	r := replacing(t)
@@ -98,13 +98,11 @@ func effectIn(t catalog.Tool, arguments workflow.Arguments) catalog.Effect {
 	return catalog.Write
 }
 
-// startsAnything reports whether a call starts a program by its path, or tells it what to
-// do: a shell that is started as an app does what any command may.
-func startsAnything(t catalog.Tool, arguments workflow.Arguments) bool {
-	if t.Server != "" || t.Name != "launch_app" {
-		return false
-	}
-	return textOf(arguments["arguments"]) != "" || strings.ContainsAny(textOf(arguments["app_name"]), `/\`)
+// isWorsened reports whether an argument makes a call as bad as any command: a program that
+// is started by its path, or told what to do, as a shell that is started as an app.
+func isWorsened(t catalog.Tool, arguments workflow.Arguments) bool {
+	traits, _ := t.Traits()
+	return slices.ContainsFunc(traits.Worsens, func(w catalog.Worsening) bool { return w.In(textOf(arguments[w.Argument])) })
 }
 
 // replacing is which argument of the tool makes it destroy what is there; nil for none.

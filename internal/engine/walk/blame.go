@@ -20,7 +20,7 @@ func (m *machine) blame(at int) string {
 		return ""
 	}
 	m.steps[at].Uses(func(u workflow.Use) bool {
-		if ref, ok := referenceOf(u.Text); ok {
+		if ref, ok := workflow.ParseReference(u.Text); ok {
 			found = m.blameOf(ref)
 		}
 		return found == ""

@@ -1,8 +1,6 @@
 package walk
 
 import (
-	"strings"
-
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -19,7 +17,7 @@ func (m *machine) columns(call *workflow.ToolCall) map[string][]string {
 		}
 	}
 	switch call.Name {
-	case "write_table":
+	case workflow.WriteTable:
 		add("", call.Arguments["rows"])
 	case "transform_data":
 		add("", call.Arguments["data"])
@@ -38,19 +36,10 @@ func (m *machine) columns(call *workflow.ToolCall) map[string][]string {
 // listFields are the results that the columns of a step are of.
 var listFields = map[string]bool{"rows": true, "value": true}
 
-// referenceOf is the reference that a template is, with nothing beside it.
-func referenceOf(template string) (workflow.Reference, bool) {
-	inside, isWhole := strings.CutPrefix(strings.TrimSuffix(strings.TrimSpace(template), "}}"), "{{")
-	ref, ok := workflow.ParseReference(strings.TrimSpace(inside))
-	return ref, ok && isWhole
-}
-
 // columnsOf are the columns of the list that an argument refers to; none where it refers to
 // none, or its step does not say them.
 func (m *machine) columnsOf(argument jsontext.Value) (names []string) {
-	var template string
-	_ = json.Unmarshal(argument, &template) // rows that stand there are no reference
-	ref, ok := referenceOf(template)
+	ref, ok := workflow.OnlyReference(argument) // rows that stand there are none
 	if !ok || !listFields[ref.Field] {
 		return nil
 	}

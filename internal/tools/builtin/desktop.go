@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"planwright/internal/tools/desktop"
+	"planwright/planner/catalog"
 )
 
 // Desktop is the screen, the mouse and the keyboard of the person. Errors are
@@ -22,8 +23,15 @@ type Desktop interface {
 	TakeScreenshot(context.Context, desktop.TakeScreenshot) (desktop.Screenshot, error)
 }
 
-// ScreenTools are the tools that need a Desktop.
-var ScreenTools = []string{"launch_app", "focus_window", "list_windows", "find_text", "find_image", "click", "type_text", "press_key", "scroll", "take_screenshot"}
+// ScreenTools are the names of the tools that need a Desktop.
+func ScreenTools() (names []string) {
+	for _, tool := range catalog.Builtin().Tools() {
+		if traits, _ := tool.Traits(); traits.NeedsScreen {
+			names = append(names, tool.Name)
+		}
+	}
+	return names
+}
 
 // desktop is the person's desktop, if there is one.
 func (c call) desktop() (Desktop, error) {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -44,6 +45,19 @@ func TestNoDesktop(t *testing.T) {
 				t.Errorf("%s says %q, not %q", call.tool, g.text, name)
 			}
 		}
+	}
+}
+
+// The tools that builtin.json says need a screen are those that fail without one.
+func TestScreenToolsAreThoseThatNeedOne(t *testing.T) {
+	var called []string
+	for _, call := range screenCalls {
+		if call.tool != "wait" { // which needs it for a text alone
+			called = append(called, call.tool)
+		}
+	}
+	if got := ScreenTools(); !slices.Equal(slices.Sorted(slices.Values(got)), slices.Compact(slices.Sorted(slices.Values(called)))) {
+		t.Errorf("%q need a screen, and calls of %q fail without one", got, called)
 	}
 }
 

@@ -18,16 +18,13 @@ import (
 // not look into the step. Told is only what is said plainly of an argument that the plan has, and
 // is something else in every step.
 
-// isValue is what is told of such words.
-const isValue problem.English = "The words say “%s”, but in the plan “%s” is %s."
+// IsOther is what is said of an OtherValue, with room for its parts.
+const IsOther problem.English = "The words say “%s”, but in the plan “%s” is %s."
 
 // OtherValue is what some words say of an argument that is something else in the workflow.
 type OtherValue struct {
 	Sentence, Name, Value string
 }
-
-// Is is what is to be said of it, with room for its parts.
-func (OtherValue) Is() problem.English { return isValue }
 
 // OtherValues are those in what a model says of its plan.
 func OtherValues(words []string, w workflow.Workflow) (list []OtherValue) {
@@ -121,9 +118,8 @@ func mayBe(said speech.SaidValue, raw jsontext.Value) bool {
 // mayBeText compares texts: words tell of a part, or of the last name of a path.
 func mayBeText(said speech.SaidValue, is string) bool {
 	if !said.IsText {
-		_, ok := numberIn(is)
+		was, ok := numberIn(is)
 		number, isNumber := numberIn(said.Value)
-		was, _ := numberIn(is)
 		return !ok || !isNumber || was == number
 	}
 	a, b := strings.ToLower(strings.Trim(said.Value, "~/. ")), strings.ToLower(strings.Trim(is, "~/. "))
