@@ -76,6 +76,17 @@ func TestTransform(t *testing.T) {
 	}
 }
 
+// Of nothing a model would make something up: it is not asked.
+func TestTransformOfNothing(t *testing.T) {
+	for _, input := range []string{`""`, `" \n"`, `null`, `[]`, `{}`, `[ ]`} {
+		models, server := connect(t)
+		got, used := models.Transform(context.Background(), walk.Transform{Kind: "summarize", Input: jsontext.Value(input)})
+		if got.Success || !got.Final || !strings.Contains(got.Error, "is empty") || len(server.Requests()) > 0 || used.Tokens != 0 {
+			t.Errorf("%s: %+v", input, got)
+		}
+	}
+}
+
 // The text of a classification is one of the classes alone, as the instruction has it.
 func TestClassIsGivenAlone(t *testing.T) {
 	for name, c := range map[string]struct {

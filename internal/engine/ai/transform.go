@@ -26,7 +26,7 @@ const schemaResult planner.Schema = "result"
 // is wrong with it. Of a value too long for that, what it is made from is the beginning,
 // and the result says so.
 func (m Models) Transform(ctx context.Context, t walk.Transform) (walk.Result, Used) {
-	if text := strings.TrimSpace(textOf(t.Input)); text == "" || text == "null" || text == "[]" || text == "{}" {
+	if isNothing(t.Input) {
 		return *failed(true, "What it should work on is empty, and a model would make something up. Look before by an If whether it is empty."), Used{}
 	}
 	result, used := m.transform(ctx, t)
@@ -34,6 +34,17 @@ func (m Models) Transform(ctx context.Context, t walk.Transform) (walk.Result, U
 		result.Partly = fmt.Sprintf("The model was given only the first %d KB of %d KB. Give it less, for example one part after another.", maxText>>10, size>>10)
 	}
 	return result, used
+}
+
+// isNothing reports whether a value holds nothing, however that is written.
+func isNothing(v jsontext.Value) bool {
+	plain := v.Clone()
+	_ = plain.Compact() // of JSON
+	switch strings.TrimSpace(textOf(plain)) {
+	case "", "null", "[]", "{}":
+		return true
+	}
+	return false
 }
 
 func (m Models) transform(ctx context.Context, t walk.Transform) (walk.Result, Used) {
