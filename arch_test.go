@@ -64,11 +64,13 @@ var allowed = map[string]string{
 	"planner/reply/flow":       "planner/internal/work planner/problem planner/reply/alias planner/reply/source planner/text planner/workflow " + jsonPaths,
 	"planner/reply/source":     "planner/lenient planner/problem planner/reply/alias planner/text " + jsonPaths,
 
-	"planner/speech":        "planner/lenient planner/text",
-	"planner/prompt":        "planner/catalog planner/problem planner/text planner/vocabulary planner/workflow " + jsonPaths,
-	"planner/offline":       "planner/catalog planner/commandline planner/jq planner/jq/tabular planner/keyboard planner/offline/token planner/problem planner/text planner/workflow " + jsonPaths,
-	"planner/offline/token": "planner/text",
-	"planner": "planner/catalog planner/lenient planner/memory planner/offline planner/problem planner/prompt planner/reply planner/shape " +
+	"planner/speech":          "planner/lenient planner/text",
+	"planner/prompt":          "planner/catalog planner/problem planner/text planner/vocabulary planner/workflow " + jsonPaths,
+	"planner/offline":         "planner/catalog planner/commandline planner/jq planner/keyboard planner/offline/token planner/offline/tree planner/offline/writing planner/problem planner/text planner/workflow " + jsonPaths,
+	"planner/offline/token":   "planner/text",
+	"planner/offline/tree":    "planner/workflow " + jsonPaths,
+	"planner/offline/writing": "planner/jq planner/jq/tabular planner/text planner/workflow",
+	"planner": "planner/catalog planner/lenient planner/memory planner/offline planner/offline/writing planner/problem planner/prompt planner/reply planner/shape " +
 		"planner/speech planner/text planner/validate planner/validate/quickfix planner/workflow " + jsonPaths,
 
 	"planner/internal/work":         "",

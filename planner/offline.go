@@ -5,6 +5,7 @@ import (
 
 	"planwright/planner/catalog"
 	"planwright/planner/offline"
+	"planwright/planner/offline/writing"
 	"planwright/planner/problem"
 	"planwright/planner/validate"
 	"planwright/planner/workflow"
@@ -91,7 +92,7 @@ func (p Planner) changeOffline(kind Kind, base workflow.Workflow, words string) 
 	if offline.Continues(words) {
 		return p.extendOffline(t)
 	}
-	if offline.SaysWriting(words) {
+	if writing.OnlySaid(words) {
 		return p.rewriteOffline(t)
 	}
 	r := p.refused(t, offlinePatchMessage)
@@ -121,7 +122,7 @@ func (p Planner) extendOffline(t task) Result {
 
 // rewriteOffline lets data steps take dates or amounts as the words say that they are written.
 func (p Planner) rewriteOffline(t task) Result {
-	next, changed := offline.Rewrite(t.base, t.words)
+	next, changed := writing.Rewrite(t.base, t.words)
 	if len(changed) == 0 {
 		return p.refused(t, offlineUnwrittenMessage)
 	}

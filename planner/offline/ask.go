@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"planwright/planner/offline/token"
+	"planwright/planner/offline/tree"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -66,7 +67,7 @@ func (p *planner) afterAsking(m match, list []statement) int {
 	if len(body) == 0 {
 		return 1
 	}
-	id, name := p.build.reserve("Yes?")
+	id, name := p.build.Reserve("Yes?")
 	if p.addBranch(id, name, agreed(asked, workflow.Equals), branch{body: body}, branch{}) {
 		p.guess(id, "“%s”: what follows happens only where the answer is Yes.", name)
 	}
@@ -104,7 +105,7 @@ func (p *planner) afterAnswer(asked *step, body, list []statement, n int, isOpen
 		return 1
 	case !isNo(asked, cond):
 		if len(body) > 0 {
-			p.guess(asked.id, "“%s”: what is said of the answer happens, and not what was asked about by itself.", asked.block.node.Name)
+			p.guess(asked.id, "“%s”: what is said of the answer happens, and not what was asked about by itself.", asked.block.Node.Name)
 		}
 		return 1
 	case isOpen:
@@ -147,7 +148,7 @@ func agreed(asked *step, op workflow.Operator) workflow.Condition {
 func (p *planner) unusedAnswers(nodes []workflow.Node, edges []workflow.Edge) {
 	ask := p.tools.forAction(askPerson)
 	for _, n := range nodes {
-		if ask == nil || n.Tool == nil || n.Tool.Name != ask.Name || slices.ContainsFunc(nodes, func(other workflow.Node) bool { return refers(other, n.ID+".answer") }) {
+		if ask == nil || n.Tool == nil || n.Tool.Name != ask.Name || slices.ContainsFunc(nodes, func(other workflow.Node) bool { return tree.Refers(other, n.ID+".answer") }) {
 			continue
 		}
 		question := strings.HasSuffix(string(n.Tool.Arguments["question"]), `?"`)

@@ -7,6 +7,7 @@ import (
 
 	"planwright/planner/catalog"
 	"planwright/planner/offline/token"
+	"planwright/planner/offline/tree"
 	"planwright/planner/workflow"
 )
 
@@ -99,20 +100,20 @@ type overLoop struct {
 }
 
 // noteLoop notes a loop over a list.
-func (p *planner) noteLoop(id string, said span, blocks []*block) {
+func (p *planner) noteLoop(id string, said span, blocks []*tree.Block) {
 	if said.empty() || said.to > len(p.Tokens) {
 		return
 	}
 	l := overLoop{id: id, start: p.Tokens[said.from].Start, end: p.Tokens[said.to-1].End}
-	var add func([]*block)
-	add = func(list []*block) {
+	var add func([]*tree.Block)
+	add = func(list []*tree.Block) {
 		for _, b := range list {
-			l.body = append(l.body, b.node.ID)
-			if b.end != "" {
-				l.body = append(l.body, b.end)
+			l.body = append(l.body, b.Node.ID)
+			if b.End != "" {
+				l.body = append(l.body, b.End)
 			}
-			add(b.body)
-			add(b.otherwise)
+			add(b.Body)
+			add(b.Otherwise)
 		}
 	}
 	add(blocks)

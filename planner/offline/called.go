@@ -70,7 +70,7 @@ func (p *planner) placeCall(st statement) {
 		return
 	}
 	made := p.call(tool.Called(), *tool, call)
-	p.build.add(made.block)
+	p.build.Add(made.block)
 	p.remember(made, nil)
 }
 

@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/go-json-experiment/json"
 
 	"planwright/planner/catalog"
+	"planwright/planner/offline/tree"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -62,7 +62,7 @@ func Extend(base workflow.Workflow, words string, c *catalog.Catalog) (workflow.
 func bare(words string) string {
 	at := continuing().FindStringIndex(words)
 	third := at != nil && stepThat().MatchString(words[:at[1]])
-	words = blank(blank(words, at), endingIn().FindStringIndex(words))
+	words = text.Blank(text.Blank(words, at), endingIn().FindStringIndex(words))
 	if !third {
 		return words
 	}
@@ -76,14 +76,6 @@ func bare(words string) string {
 		short = strings.TrimSuffix(verb, "es")
 	}
 	return words[:begin] + short + strings.Repeat(" ", len(verb)-len(short)+1) + rest
-}
-
-// blank takes a stretch out of the words, and leaves what stands around it in its place.
-func blank(words string, at []int) string {
-	if at == nil {
-		return words
-	}
-	return words[:at[0]] + strings.Repeat(" ", utf8.RuneCountInString(words[at[0]:at[1]])) + words[at[1]:]
 }
 
 // endsOf are the outputs from which nothing leads on, without where they lead to. A failure
@@ -113,7 +105,7 @@ func (p *planner) know(w workflow.Workflow) {
 	index, out := w.Index(), map[string][]workflow.Edge{}
 	reached := map[string]bool{}
 	for _, n := range w.Nodes {
-		p.build.take(n.ID, n.Label())
+		p.build.Take(n.ID, n.Label())
 	}
 	for _, e := range w.Edges {
 		out[e.From] = append(out[e.From], e)
@@ -161,7 +153,7 @@ func (p *planner) knowStep(n workflow.Node) bool {
 		return false
 	}
 	before := p.lastResult()
-	s := &step{id: n.ID, name: n.Label(), tool: tool, call: *n.Tool, block: &block{node: n}}
+	s := &step{id: n.ID, name: n.Label(), tool: tool, call: *n.Tool, block: &tree.Block{Node: n}}
 	p.remember(s, p.givenTo(tool, n.Tool.Arguments))
 	switch {
 	case p.does(s, onlyNew) && before != nil:
@@ -198,7 +190,7 @@ func (p *planner) asLeft(nodes []workflow.Node) []workflow.Node {
 	nodes = slices.Clone(nodes)
 	for i, n := range nodes {
 		if s := slices.IndexFunc(p.steps, func(s *step) bool { return s.id == n.ID }); s >= 0 {
-			nodes[i] = p.steps[s].block.node
+			nodes[i] = p.steps[s].block.Node
 		}
 		nodes[i].Ends = nil
 	}

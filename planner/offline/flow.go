@@ -7,6 +7,7 @@ import (
 
 	"planwright/planner/catalog"
 	"planwright/planner/offline/token"
+	"planwright/planner/offline/tree"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -28,7 +29,7 @@ func (p *planner) placeBranch(st statement) {
 	}
 	asked, yes, no := p.ways(st)
 	p.either = p.ofSeveral(st.cond)
-	id, name := p.build.reserve(text.Words(asked, 40) + "?")
+	id, name := p.build.Reserve(text.Words(asked, 40) + "?")
 	if !p.addBranch(id, name, cond, branch{st.body, yes + "."}, branch{st.otherwise, no + "."}) {
 		inner := slices.Clone(p.unplaced[d.unplaced:])
 		p.discard(d)
@@ -70,14 +71,14 @@ type branch struct {
 
 // addBranch places an If; false where neither of its branches has a step.
 func (p *planner) addBranch(id, name string, cond workflow.Condition, yes, no branch) bool {
-	blk := &block{node: workflow.Node{ID: id, Name: name, Kind: workflow.KindIf, If: &workflow.If{Condition: cond}}}
+	blk := &tree.Block{Node: workflow.Node{ID: id, Name: name, Kind: workflow.KindIf, If: &workflow.If{Condition: cond}}}
 	var inside, more []*step
-	blk.body, inside = p.branch(yes, blk.node)
-	blk.otherwise, more = p.branch(no, blk.node)
-	if len(blk.body)+len(blk.otherwise) == 0 {
+	blk.Body, inside = p.branch(yes, blk.Node)
+	blk.Otherwise, more = p.branch(no, blk.Node)
+	if len(blk.Body)+len(blk.Otherwise) == 0 {
 		return false
 	}
-	p.build.add(blk)
+	p.build.Add(blk)
 	inside = append(inside, more...)
 	p.inner = p.inner || len(inside) > 0
 	p.lost = p.lost || slices.ContainsFunc(inside, func(s *step) bool { return s.tells() && p.gives(s) })
@@ -89,15 +90,15 @@ func nothing(list []statement) bool {
 }
 
 // branch places a branch of the If, and gives its steps, which what follows cannot count on.
-func (p *planner) branch(way branch, asks workflow.Node) ([]*block, []*step) {
+func (p *planner) branch(way branch, asks workflow.Node) ([]*tree.Block, []*step) {
 	before, asked, lost, either := p.scene(), len(p.asked), p.lost, p.either
-	p.build.beginBranch(asks)
+	p.build.BeginBranch(asks)
 	p.situation, p.waited = way.situation, waited{}
 	p.sequence(way.body)
 	inside := slices.Clone(p.steps[min(before.steps, len(p.steps)):])
 	p.back(before)
 	p.asked, p.lost, p.either = p.asked[:asked], lost, either
-	return p.build.end(), inside
+	return p.build.End(), inside
 }
 
 // ── loops that count or test ──
@@ -232,11 +233,11 @@ func (p *planner) pause(st statement) {
 // usualPause is 0 for a body that does more than look.
 func (p *planner) usualPause() (ms float64) {
 	wait := p.tools.forAction(waitTime)
-	for _, blk := range p.build.top().blocks {
-		if blk.node.Kind != workflow.KindTool || wait != nil && blk.node.Tool.Name == wait.Name {
+	for _, blk := range p.build.Top().Blocks {
+		if blk.Node.Kind != workflow.KindTool || wait != nil && blk.Node.Tool.Name == wait.Name {
 			return 0
 		}
-		switch tool, _ := p.tools.catalog.Get(blk.node.Tool.Name); tool.Effect {
+		switch tool, _ := p.tools.catalog.Get(blk.Node.Tool.Name); tool.Effect {
 		case catalog.Read:
 			ms = max(ms, pauseHere)
 		case catalog.External:
@@ -256,12 +257,12 @@ func (p *planner) placeLoop(st statement, name string, repeats func() (workflow.
 		return false
 	}
 	d := p.draft()
-	id, unique := p.build.reserve(name)
-	p.build.beginLoop()
+	id, unique := p.build.Reserve(name)
+	p.build.BeginLoop()
 	p.loopFrom = len(p.steps)
 	p.sequence(st.body)
 	loop, ok := repeats()
-	body := p.build.end()
+	body := p.build.End()
 	p.loopFrom = d.scene.loopFrom
 	if !ok || len(body) == 0 || loop.ExitCondition != nil && !looksInside(body, *loop.ExitCondition) {
 		p.discard(d)
@@ -269,7 +270,7 @@ func (p *planner) placeLoop(st statement, name string, repeats func() (workflow.
 		p.reject(st.extent(), p.why)
 		return false
 	}
-	p.build.addLoop(id, unique, body, loop)
+	p.build.AddLoop(id, unique, body, loop)
 	p.inner = true
 	if n := len(st.body); n > 1 && st.body[n-1].then && st.body[n-1].first().action == notify {
 		p.guessLoop("What is said last happens in each round of “%s”. Move it out of the loop if it should happen once.")
@@ -281,9 +282,9 @@ func (p *planner) placeLoop(st statement, name string, repeats func() (workflow.
 
 // looksInside reports whether the condition looks at what a round gives: else it never
 // changes.
-func looksInside(body []*block, c workflow.Condition) bool {
+func looksInside(body []*tree.Block, c workflow.Condition) bool {
 	for leaf := range c.Leaves {
-		if id, _, _ := strings.Cut(leaf.Left.Variable, "."); isIn(body, id) {
+		if id, _, _ := strings.Cut(leaf.Left.Variable, "."); tree.IsIn(body, id) {
 			return true
 		}
 	}
@@ -332,8 +333,8 @@ func (p *planner) guessLoop(message problem.English, more ...any) {
 
 // lastNode is the node that was placed last, where it stands alone or begins a block.
 func (p *planner) lastNode() workflow.Node {
-	blocks := p.build.top().blocks
-	return blocks[len(blocks)-1].node
+	blocks := p.build.Top().Blocks
+	return blocks[len(blocks)-1].Node
 }
 
 // ── loops over a list ──
@@ -502,17 +503,17 @@ func (p *planner) loopOver(f *files, body []statement) bool {
 		return false
 	}
 	before := p.scene()
-	id, name := p.build.reserve("For each " + noun)
+	id, name := p.build.Reserve("For each " + noun)
 	p.item = item{ref: id + ".item", name: noun, noun: strings.ToLower(noun[strings.LastIndexByte(noun, ' ')+1:]), files: list.pattern, shown: shownOf[field], isRow: field == list.rows, from: len(p.steps)}
-	p.build.beginLoop()
+	p.build.BeginLoop()
 	p.sequence(body)
-	blocks := p.build.end()
+	blocks := p.build.End()
 	p.back(before)
 	if len(blocks) == 0 {
 		return false
 	}
 	p.inner = true
 	p.noteLoop(id, span{body[0].extent().from, body[len(body)-1].extent().to}, blocks)
-	p.build.addLoop(id, name, blocks, workflow.Loop{Over: list.id + "." + field, MaxIterations: workflow.DefaultMaxElements})
+	p.build.AddLoop(id, name, blocks, workflow.Loop{Over: list.id + "." + field, MaxIterations: workflow.DefaultMaxElements})
 	return true
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"planwright/planner/catalog"
+	"planwright/planner/offline/tree"
 	"planwright/planner/workflow"
 )
 
@@ -15,7 +16,7 @@ type step struct {
 	id, name string
 	tool     catalog.Tool
 	call     workflow.ToolCall
-	block    *block
+	block    *tree.Block
 	noun     string  // what the files it found are called: "pdf"
 	pattern  string  // of their names
 	one      bool    // it looks for one file by name
@@ -39,16 +40,6 @@ type step struct {
 	offered  bool // they were not asked for, but what the answer is compared with
 }
 
-// refers reports whether a node uses the result, of any step where none is named.
-func refers(n workflow.Node, to string) bool {
-	for use := range n.Uses {
-		if strings.Contains(use.Text, to) {
-			return true
-		}
-	}
-	return false
-}
-
 // field names the first of the outputs that the step has.
 func (s *step) field(names ...string) string {
 	for _, name := range names {
@@ -70,7 +61,7 @@ func (s *step) field(names ...string) string {
 func (s *step) tell(output string) string {
 	for _, o := range s.tool.Outputs {
 		if o.Name == output && o.WhenFailed {
-			s.block.node.OnFailure = workflow.Continue
+			s.block.Node.OnFailure = workflow.Continue
 		}
 	}
 	return s.id + "." + output
@@ -79,10 +70,10 @@ func (s *step) tell(output string) string {
 // mayLack reports whether the output may be missing here: the run goes on where the step
 // fails, and no branch that began behind it asks about it.
 func (p *planner) mayLack(s *step, output string) bool {
-	asked := slices.ContainsFunc(p.build.open[1:], func(l *list) bool {
-		return !l.loop && !isIn(l.blocks, s.id) && refers(l.asks, s.id+".")
+	asked := slices.ContainsFunc(p.build.Open[1:], func(l *tree.List) bool {
+		return !l.Loop && !tree.IsIn(l.Blocks, s.id) && tree.Refers(l.Asks, s.id+".")
 	})
-	return s.block.node.OnFailure == workflow.Continue && !asked &&
+	return s.block.Node.OnFailure == workflow.Continue && !asked &&
 		!slices.ContainsFunc(s.tool.Outputs, func(o catalog.Output) bool { return o.Name == output && o.WhenFailed })
 }
 
@@ -196,17 +187,17 @@ func (p *planner) does(s *step, a *action) bool {
 
 // lastBlock is the step that comes last before what is placed next: of a loop the last
 // of its body; nil where there is none or where a branch leaves that open.
-func (p *planner) lastBlock() *block {
-	blocks := p.build.top().blocks
+func (p *planner) lastBlock() *tree.Block {
+	blocks := p.build.Top().Blocks
 	for len(blocks) > 0 {
 		blk := blocks[len(blocks)-1]
-		if blk.node.Kind == workflow.KindTool {
+		if blk.Node.Kind == workflow.KindTool {
 			return blk
 		}
-		if blk.node.Kind != workflow.KindLoop {
+		if blk.Node.Kind != workflow.KindLoop {
 			return nil
 		}
-		blocks = blk.body
+		blocks = blk.Body
 	}
 	return nil
 }
@@ -284,7 +275,7 @@ func (p *planner) noteRead(made *step, words span) {
 func (p *planner) unusedReads(nodes []workflow.Node) {
 	for i, n := range nodes {
 		words, read := p.reads[n.ID]
-		if !read || !slices.ContainsFunc(nodes[i+1:], p.worksOnRows) || slices.ContainsFunc(nodes, func(other workflow.Node) bool { return refers(other, n.ID+".") }) {
+		if !read || !slices.ContainsFunc(nodes[i+1:], p.worksOnRows) || slices.ContainsFunc(nodes, func(other workflow.Node) bool { return tree.Refers(other, n.ID+".") }) {
 			continue
 		}
 		p.reject(words, reasonUnused)

@@ -68,16 +68,16 @@ func (p *planner) merge(f *files, named string) (value, bool) {
 	if list == nil || list.list() == "" {
 		return value{}, false
 	}
-	id, name := p.build.reserve("For each " + f.noun)
-	p.build.beginLoop()
+	id, name := p.build.Reserve("For each " + f.noun)
+	p.build.BeginLoop()
 	before := p.scene()
 	read := p.look(readTable, given{rolePath, value{text: "{{" + id + ".item}}", label: f.noun}})
-	body := p.build.end()
+	body := p.build.End()
 	p.back(before)
 	if read == nil || !read.has("rows") {
 		return value{}, false
 	}
-	p.build.addLoop(id, name, body, workflow.Loop{
+	p.build.AddLoop(id, name, body, workflow.Loop{
 		Over: list.id + "." + list.list(), MaxIterations: workflow.DefaultMaxElements, Collect: jsontext.Value(`{"file":` + string(text.Quote("{{"+id+".item}}")) + `,"rows":` + string(text.Quote("{{"+read.id+".rows}}")) + `}`),
 	})
 	shape := p.look(shapeData, given{roleData, textValue("{{" + id + ".results}}")}, given{roleProgram, textValue(stackLine(named))})

@@ -10,6 +10,8 @@ import (
 
 	"planwright/planner/catalog"
 	"planwright/planner/offline/token"
+	"planwright/planner/offline/tree"
+	"planwright/planner/offline/writing"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -25,9 +27,9 @@ const MaxWords = 20_000
 // GuessedValue what was assumed. A plan with UnplacedWords is not what was asked
 // for. It is deterministic, and linear in the words.
 func Plan(words string, c *catalog.Catalog) (workflow.Workflow, problem.List) {
-	if all, rest := writingsSaid(words); len(all) > 0 {
+	if all, rest := writing.Said(words); len(all) > 0 {
 		w, problems := newPlanner(rest, c).plan()
-		if written, changed := Rewrite(w, words); len(changed) > 0 {
+		if written, changed := writing.Rewrite(w, words); len(changed) > 0 {
 			return written, withoutDateGuess(problems, changed)
 		}
 	}
@@ -45,7 +47,7 @@ func (p *planner) plan() (workflow.Workflow, problem.List) {
 	asked := p.block(scope{})
 	p.sentence = 0
 	p.sequence(asked)
-	nodes, edges := p.build.graph()
+	nodes, edges := p.build.Graph()
 	p.goBeside(nodes)
 	p.sortUnplaced()
 	p.unusedAnswers(nodes, edges)
@@ -67,7 +69,7 @@ type planner struct {
 	words          string
 	token.Sequence // of them
 	tools          *toolset
-	build          *builder
+	build          *tree.Builder
 
 	pos       int // where the next statement begins
 	depth     int
@@ -132,7 +134,7 @@ func newPlanner(words string, c *catalog.Catalog) *planner {
 	words = strings.ToValidUTF8(words, "\uFFFD")
 	read := text.Bytes(words, MaxWords)
 	rest := words[len(read):]
-	p := &planner{words: read, Sequence: token.Sequence{Tokens: token.Split(read)}, tools: newToolset(c), build: newBuilder(), matched: map[int][]match{}, yesNo: map[string]bool{}, reads: map[string]span{}, counts: map[string]span{}}
+	p := &planner{words: read, Sequence: token.Sequence{Tokens: token.Split(read)}, tools: newToolset(c), build: tree.New(), matched: map[int][]match{}, yesNo: map[string]bool{}, reads: map[string]span{}, counts: map[string]span{}}
 	p.Tokens, p.atOnce = takeAtOnce(p.Tokens)
 	if strings.TrimSpace(rest) != "" {
 		p.report(len(read), rest, reasonLong)

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"planwright/planner/catalog"
+	"planwright/planner/offline/tree"
 	"planwright/planner/problem"
 	"planwright/planner/validate"
 	"planwright/planner/workflow"
@@ -141,8 +142,8 @@ func TestPlanWithoutTools(t *testing.T) {
 func TestPlanOfLongText(t *testing.T) {
 	w, problems := Plan(strings.Repeat("Press Tab. ", 5000), catalog.Builtin())
 	check(t, "long", w, problems, catalog.Builtin())
-	if len(w.Nodes) != maxNodes {
-		t.Errorf("got %d nodes, want %d", len(w.Nodes), maxNodes)
+	if len(w.Nodes) != tree.MaxNodes {
+		t.Errorf("got %d nodes, want %d", len(w.Nodes), tree.MaxNodes)
 	}
 	last := problems[len(problems)-1]
 	if last.Code != problem.UnplacedWords || !strings.Contains(last.Message, string(reasonLong)) {

@@ -7,6 +7,7 @@ import (
 
 	"planwright/planner/catalog"
 	"planwright/planner/offline/token"
+	"planwright/planner/offline/tree"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -33,17 +34,17 @@ func (p *planner) back(s scene) {
 
 // draft is the whole state that placing something may change, for undo.
 type draft struct {
-	build                    mark
+	build                    tree.Mark
 	scene                    scene
 	guesses, asked, unplaced int
 }
 
 func (p *planner) draft() draft {
-	return draft{p.build.mark(), p.scene(), len(p.guesses), len(p.asked), len(p.unplaced)}
+	return draft{p.build.Mark(), p.scene(), len(p.guesses), len(p.asked), len(p.unplaced)}
 }
 
 func (p *planner) discard(d draft) {
-	p.build.undo(d.build)
+	p.build.Undo(d.build)
 	p.back(d.scene)
 	p.guesses, p.asked, p.unplaced = p.guesses[:d.guesses], p.asked[:d.asked], p.unplaced[:d.unplaced]
 }
@@ -75,11 +76,11 @@ func (p *planner) sequence(list []statement) {
 // statement places the first statement, and says how many it took with it.
 func (p *planner) statement(list []statement) int {
 	st := list[0]
-	if p.build.ended() {
+	if p.build.Ended() {
 		p.reject(st.extent(), reasonEnd)
 		return 1
 	}
-	if p.build.full() {
+	if p.build.Full() {
 		if !p.wasFull {
 			p.reject(span{st.extent().from, len(p.Tokens)}, reasonMany)
 		}
@@ -126,11 +127,11 @@ func (p *planner) placeCheck(st statement) {
 
 // placeStop ends the workflow; the body of a loop cannot.
 func (p *planner) placeStop(st statement) {
-	if p.build.insideLoop() || len(p.build.open) == 1 {
+	if p.build.InsideLoop() || len(p.build.Open) == 1 {
 		p.reject(st.words, lacks("stop there"))
 		return
 	}
-	p.build.add(&block{stop: true})
+	p.build.Add(&tree.Block{Stop: true})
 }
 
 // placeAction places the first statement, with those that go on with its "it"
@@ -352,7 +353,7 @@ func (p *planner) look(a *action, values ...given) *step {
 	}
 	about := aboutOf(a, all)
 	made := p.call(strings.ReplaceAll(a.label, "{}", text.Words(about, 32)), *tool, call)
-	p.build.add(made.block)
+	p.build.Add(made.block)
 	made.about = about
 	made.beside = a.copies && (a.about == roleDestination || p.last(func(s *step) bool { return s.path != "" }) != nil)
 	p.remember(made, all)
@@ -392,8 +393,8 @@ func (p *planner) patience(tool catalog.Tool, shown string) []given {
 
 // call is a step that calls the tool, with its block, which is to be added.
 func (p *planner) call(label string, tool catalog.Tool, call workflow.ToolCall) *step {
-	id, name := p.build.reserve(label)
-	blk := &block{node: workflow.Node{ID: id, Name: name, Kind: workflow.KindTool, Tool: &call}}
+	id, name := p.build.Reserve(label)
+	blk := &tree.Block{Node: workflow.Node{ID: id, Name: name, Kind: workflow.KindTool, Tool: &call}}
 	return &step{id: id, name: name, tool: tool, call: call, block: blk}
 }
 
@@ -509,7 +510,7 @@ func (p *planner) askFor(v *value) bool {
 		return false
 	}
 	s := p.call("Ask for "+text.Words(v.text, 32), *tool, call)
-	p.build.addBeforeLoops(s.block)
+	p.build.AddBeforeLoops(s.block)
 	v.label, v.text = v.text, s.textRef()
 	v.guess = "Nobody said where “" + v.label + "” is, so the plan asks each time. Put the answer into the step to be asked no more."
 	p.asked = append(p.asked, question{v.ask, v.text})

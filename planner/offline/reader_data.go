@@ -9,6 +9,7 @@ import (
 
 	"planwright/planner/catalog"
 	"planwright/planner/offline/token"
+	"planwright/planner/offline/tree"
 )
 
 // tableFiles are the kinds of file that hold a table.
@@ -316,7 +317,7 @@ func (p *planner) noteData(made *step, a *action, before *step) {
 		p.noteMerged(made)
 	case a == readTable && p.endingOf(made.path) == ".json":
 		p.guess(made.id, "“%s” is taken for a list of rows, each an object.", path.Base(made.path))
-	case a == writeFile && tableFiles[strings.ToLower(path.Ext(made.path))] && before != nil && refers(made.block.node, before.id+".") && isNoTable(before):
+	case a == writeFile && tableFiles[strings.ToLower(path.Ext(made.path))] && before != nil && tree.Refers(made.block.Node, before.id+".") && isNoTable(before):
 		p.guess(made.id, "“%s” gets what “%s” gave as it is, a text and no table. Change that if a table is meant: a step that shapes data makes rows of a text.", path.Base(made.path), before.name)
 	case a == onlyNew:
 		p.noteNew(made, before)

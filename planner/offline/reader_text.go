@@ -332,8 +332,8 @@ func (p *planner) happened() (value, bool) {
 		return textValue("{{" + step.id + ".count}}"), true
 	}
 	done := step.name
-	if blk := p.lastBlock(); blk != nil && !p.speaks(blk.node.Tool.Name) {
-		done = blk.node.Name
+	if blk := p.lastBlock(); blk != nil && !p.speaks(blk.Node.Tool.Name) {
+		done = blk.Node.Name
 	}
 	v := textValue("Done: " + done + ".")
 	if done == step.name && step.looks() {

@@ -8,6 +8,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/offline/token"
+	"planwright/planner/offline/tree"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -69,7 +70,7 @@ func (p *planner) compare(c comparison) (workflow.Condition, bool) {
 // for: what a person types may be "yes", "Yes" or "y".
 func (p *planner) offerYesNo(answer *operand) {
 	s := p.last(func(s *step) bool { return s.has("answer") && s.id+"."+s.main() == answer.ref })
-	if s == nil || len(answer.choices) > 0 || p.last(func(t *step) bool { return refers(t.block.node, s.textRef()) }) != nil {
+	if s == nil || len(answer.choices) > 0 || p.last(func(t *step) bool { return tree.Refers(t.block.Node, s.textRef()) }) != nil {
 		return
 	}
 	if param := parameterFor(roleChoices, p.tools.arguments(s.tool), s.call.Arguments); param != nil {
@@ -117,17 +118,17 @@ func (p *planner) compareSuccess(c comparison) (workflow.Condition, bool) {
 		return workflow.Condition{}, false
 	}
 	s = p.fresh(s)
-	if p.build.decidesBy(s.id + "." + s.main()) { // where it goes on, that would decide by nothing
+	if p.build.DecidesBy(s.id + "." + s.main()) { // where it goes on, that would decide by nothing
 		return workflow.Condition{}, false
 	}
-	s.block.node.OnFailure = workflow.Continue
+	s.block.Node.OnFailure = workflow.Continue
 	if s.has("ok") { // an answer that is an error is none
 		return condOf(s.id+".ok", c.op, boolJSON(true)), true
 	}
 	return condOf(s.id+".success", workflow.Equals, boolJSON(c.op == workflow.Equals)), true
 }
 
-func (p *planner) inLoop() bool { return p.build.top().loop }
+func (p *planner) inLoop() bool { return p.build.Top().Loop }
 
 // fresh is the step, or a new one that looks again where the step was placed
 // before the loop: what it found would never change there.
@@ -136,10 +137,10 @@ func (p *planner) fresh(s *step) *step {
 		return s
 	}
 	again := *s
-	again.id, again.name = p.build.reserve(s.name)
+	again.id, again.name = p.build.Reserve(s.name)
 	call := s.call
-	again.block = &block{node: workflow.Node{ID: again.id, Name: again.name, Kind: workflow.KindTool, Tool: &call}}
-	p.build.add(again.block)
+	again.block = &tree.Block{Node: workflow.Node{ID: again.id, Name: again.name, Kind: workflow.KindTool, Tool: &call}}
+	p.build.Add(again.block)
 	p.steps = append(p.steps, &again)
 	return &again
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/offline/tree"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -255,7 +256,7 @@ func (p *planner) addShaping(t *table) *step {
 func (p *planner) unusedRows(nodes []workflow.Node) {
 	shape := p.tools.forAction(shapeData)
 	for _, n := range nodes {
-		if shape != nil && n.Tool != nil && n.Tool.Name == shape.Name && !slices.ContainsFunc(nodes, func(other workflow.Node) bool { return refers(other, n.ID+".") }) {
+		if shape != nil && n.Tool != nil && n.Tool.Name == shape.Name && !slices.ContainsFunc(nodes, func(other workflow.Node) bool { return tree.Refers(other, n.ID+".") }) {
 			p.guess(n.ID, "“%s” makes rows that nothing writes or shows, and the file stays as it is. Say where they go, as in “write them to result.csv”.", n.Name)
 		}
 	}
@@ -324,7 +325,7 @@ const reasonAnew reason = "whether the file is meant, or what the words before i
 // used: who names the table again may mean that.
 func (p *planner) shapedUnused(read, inHand *step) bool {
 	made := p.last(func(s *step) bool { return s.table != nil && slices.Contains(s.of, read) })
-	return made != nil && made != inHand && p.last(func(s *step) bool { return refers(s.block.node, made.id+".") }) == nil
+	return made != nil && made != inHand && p.last(func(s *step) bool { return tree.Refers(s.block.Node, made.id+".") }) == nil
 }
 
 // readTableOnce is the step that read the table, or one that does.

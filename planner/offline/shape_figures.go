@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/planner/offline/token"
+	"planwright/planner/offline/tree"
 	"planwright/planner/workflow"
 )
 
@@ -244,7 +245,7 @@ func (p *planner) unusedCounts(nodes []workflow.Node) {
 	for _, n := range nodes {
 		words, counted := p.counts[n.ID]
 		uses := func(what string) bool {
-			return slices.ContainsFunc(nodes, func(other workflow.Node) bool { return refers(other, n.ID+"."+what) })
+			return slices.ContainsFunc(nodes, func(other workflow.Node) bool { return tree.Refers(other, n.ID+"."+what) })
 		}
 		if counted && uses("") && !uses("count") {
 			p.reject(words, reasonCount)

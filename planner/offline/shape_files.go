@@ -200,18 +200,18 @@ func (t *table) addFiled(f *filing) bool {
 // placeFiles places the loop that writes the files; false where no tool does.
 func (p *planner) placeFiles(made *step, t *table) bool {
 	of := strings.Join(t.keys, " and ")
-	id, name := p.build.reserve("For each " + of)
+	id, name := p.build.Reserve("For each " + of)
 	before := p.scene()
-	p.build.beginLoop()
+	p.build.BeginLoop()
 	where, ending := p.filesPlace(t, of)
 	item := "{{" + id + ".item."
 	wrote := p.look(writeTable, given{rolePath, value{text: where + "/" + item + "name}}" + ending, label: "the file of each " + of}}, given{roleRows, textValue(item + "rows}}")})
-	body := p.build.end()
+	body := p.build.End()
 	p.back(before)
 	if wrote == nil {
 		return false
 	}
-	p.build.addLoop(id, name, body, workflow.Loop{Over: made.id + ".value", MaxIterations: workflow.DefaultMaxElements})
+	p.build.AddLoop(id, name, body, workflow.Loop{Over: made.id + ".value", MaxIterations: workflow.DefaultMaxElements})
 	said := "The files go into the folder “" + where + "” and are called after “" + of + "”, without what no file can be called; one without a name is “(empty)”."
 	if t.filed.folder == nil {
 		said += " Say where else, as in “write one file for each " + of + " in the folder Parts”."

@@ -426,10 +426,10 @@ func memberText(field string) string {
 // one: who writes those asks for no joined rows. false where it did more than that.
 func (p *planner) keepUnmatched(s *step) bool {
 	t := s.table
-	if t == nil || t.unpaired == "" || len(t.lines) > 1 || s.block.node.Tool == nil {
+	if t == nil || t.unpaired == "" || len(t.lines) > 1 || s.block.Node.Tool == nil {
 		return false
 	}
-	s.block.node.Tool.Arguments["program"] = text.Quote(t.unpaired)
+	s.block.Node.Tool.Arguments["program"] = text.Quote(t.unpaired)
 	s.call.Arguments["program"] = text.Quote(t.unpaired)
 	kept := p.guesses[:0:0]
 	for _, said := range p.guesses {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/offline/tree"
 	"planwright/planner/workflow"
 )
 
@@ -121,7 +122,7 @@ func (p *planner) readFor(v value) *step {
 	absent := slices.ContainsFunc(p.steps[p.condFrom:], func(s *step) bool { return s.one && s.path == v.text })
 	s := p.look(readFile, given{rolePath, v})
 	if s != nil && absent {
-		s.block.node.OnFailure = workflow.Continue
+		s.block.Node.OnFailure = workflow.Continue
 	}
 	return s
 }
@@ -189,7 +190,7 @@ func foundCondition(s *step, there bool) (workflow.Condition, bool) {
 	field := s.field("found", "exists", "visible", "matched")
 	if field == "" {
 		field = "success"
-		s.block.node.OnFailure = workflow.Continue // else the run ends where it is not there
+		s.block.Node.OnFailure = workflow.Continue // else the run ends where it is not there
 	}
 	return condOf(s.id+"."+field, workflow.Equals, boolJSON(there)), true
 }
@@ -321,7 +322,7 @@ func lastStep(p *planner, _ comparison) *step {
 // uses reports whether the step goes on with what another gave: which of them "it" is
 // that fails, nobody said.
 func (p *planner) uses(s *step) bool {
-	return p.item.ref == "" && refers(s.block.node, "")
+	return p.item.ref == "" && tree.Refers(s.block.Node, "")
 }
 
 func pageStep(p *planner, c comparison) *step {

@@ -177,7 +177,7 @@ func (p *planner) placeNamed(tool namedTool, words span) bool {
 		return false
 	}
 	step := p.call(text.Capitalise(strings.Join(tool.name, " ")), tool.Tool, call)
-	p.build.add(step.block)
+	p.build.Add(step.block)
 	p.remember(step, nil)
 	return true
 }

@@ -10,6 +10,7 @@ import (
 	"planwright/planner/offline/token"
 	"planwright/planner/problem"
 	"planwright/planner/text"
+	"planwright/planner/workflow"
 )
 
 // reason is why words could not be placed, as the end of a sentence.
@@ -210,7 +211,7 @@ type cause struct {
 
 // noteCause keeps what was reported last.
 func (p *planner) noteCause(s span, why reason) {
-	p.cause = cause{found: p.unplaced[len(p.unplaced)-1], from: p.Tokens[s.from].Start, words: s, why: why, depth: len(p.build.open), nodes: len(p.build.log)}
+	p.cause = cause{found: p.unplaced[len(p.unplaced)-1], from: p.Tokens[s.from].Start, words: s, why: why, depth: len(p.build.Open), nodes: p.build.Reserved()}
 }
 
 // rejectObject reports words of which only is not clear what they should be done to: where
@@ -223,7 +224,7 @@ func (p *planner) rejectObject(s span) {
 	c := p.cause
 	last := len(p.unplaced) - 1
 	to := p.Tokens[s.to-1].End
-	if last < 0 || c.from > to || p.unplaced[last].Message != c.found.Message || c.depth != len(p.build.open) || c.nodes != len(p.build.log) || strings.Contains(p.words[c.from:to], "\n") {
+	if last < 0 || c.from > to || p.unplaced[last].Message != c.found.Message || c.depth != len(p.build.Open) || c.nodes != p.build.Reserved() || strings.Contains(p.words[c.from:to], "\n") {
 		p.reject(s, reasonLost)
 		return
 	}
@@ -317,3 +318,46 @@ func (p *planner) example() string {
 }
 
 var tabularName = text.Pattern(`(?i)\.(?:csv|tsv|xlsx|jsonl)\b`)
+
+// ── the name of a plan ──
+
+// stretch is where words stand, in bytes.
+type stretch struct{ from, to int }
+
+// conjunctions stand between what is done and mean nothing where one side of them is gone.
+var conjunctions = text.Pattern(`(?i)^(?:[\s,;:.]|(?:and|then|but|also|finally)\b)+|(?:[\s,;:.]|\b(?:and|then|but|also|finally))+$`)
+
+// name is the first words that steps stand for, as a title: it promises nothing that the
+// plan leaves out. Where all words were in doubt it is that of the first step.
+func (p *planner) name(nodes []workflow.Node) string {
+	for at := 0; at < len(p.words); {
+		line, _, _ := strings.Cut(p.words[at:], "\n")
+		if kept := p.keptOf(stretch{at, at + len(line)}); kept != "" {
+			return text.Words(text.Capitalise(kept), 48)
+		}
+		at += len(line) + 1
+	}
+	if len(nodes) == 0 {
+		return ""
+	}
+	return nodes[0].Name
+}
+
+// keptOf are the words of a line up to those that were not placed; a sign says that more
+// were behind them.
+func (p *planner) keptOf(line stretch) string {
+	left := slices.SortedFunc(slices.Values(p.left), func(a, b stretch) int { return cmp.Compare(a.from, b.from) })
+	at := line.from + len(token.ItemMark(p.words[line.from:line.to]))
+	kept := ""
+	for _, gone := range append(left, stretch{line.to, line.to}) {
+		if to := min(gone.from, line.to); at < to {
+			words := conjunctions().ReplaceAllString(p.words[at:to], "")
+			if kept != "" && words != "" {
+				return kept + "…"
+			}
+			kept = cmp.Or(kept, words)
+		}
+		at = max(at, gone.to)
+	}
+	return kept
+}

@@ -3,6 +3,7 @@ package offline
 import (
 	"strings"
 
+	"planwright/planner/offline/tree"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -23,21 +24,21 @@ func (p *planner) tellsOfWait(st statement) bool {
 // be.
 func (p *planner) placeTold(st statement) bool {
 	d, was := p.draft(), p.waited
-	id, name := p.build.reserve(text.Words(strings.TrimSuffix(p.situation, "."), 40) + "?")
+	id, name := p.build.Reserve(text.Words(strings.TrimSuffix(p.situation, "."), 40) + "?")
 	cond := condOf(was.result, workflow.Equals, boolJSON(true))
 	otherwise := given{roleMessage, textValue(was.gaveUp + " " + notSo(p.situation))}
-	blk := &block{node: workflow.Node{ID: id, Name: name, Kind: workflow.KindIf, If: &workflow.If{Condition: cond}}}
-	blk.body, _ = p.branch(branch{[]statement{st}, p.situation}, blk.node)
+	blk := &tree.Block{Node: workflow.Node{ID: id, Name: name, Kind: workflow.KindIf, If: &workflow.If{Condition: cond}}}
+	blk.Body, _ = p.branch(branch{[]statement{st}, p.situation}, blk.Node)
 	before := p.scene()
-	p.build.beginBranch(blk.node)
+	p.build.BeginBranch(blk.Node)
 	told := p.look(notify, otherwise)
-	blk.otherwise = p.build.end()
+	blk.Otherwise = p.build.End()
 	p.back(before)
-	if told == nil || len(blk.body) == 0 {
+	if told == nil || len(blk.Body) == 0 {
 		p.discard(d)
 		return false
 	}
-	p.build.add(blk)
+	p.build.Add(blk)
 	p.inner = true
 	return true
 }

@@ -153,3 +153,14 @@ func TestCapitalise(t *testing.T) {
 		}
 	}
 }
+
+func TestBlank(t *testing.T) {
+	for _, c := range []struct {
+		at   []int
+		want string
+	}{{nil, "on ä, go"}, {[]int{3, 5}, "on  , go"}, {[]int{0, 9}, strings.Repeat(" ", 8)}} {
+		if got := Blank("on ä, go", c.at); got != c.want {
+			t.Errorf("%v: %q, want %q", c.at, got, c.want)
+		}
+	}
+}

@@ -195,7 +195,7 @@ func (t Table) row(row any) any {
 	return made
 }
 
-// usual is what a column of the table is called in the pile.
+// Usual is what a column of the table is called in the pile.
 func (t Table) Usual(name string) string {
 	if usual := t.Renamed[name]; usual != "" {
 		return usual

@@ -74,10 +74,10 @@ func DateWritings(said string) []DateWriting {
 // isMonthFirst reports whether the month of dates so written stands in front.
 func (w DateWriting) isMonthFirst() bool { return strings.HasPrefix(string(w), "%m") }
 
-// hasTime reports whether dates so written have a time behind them.
+// HasTime reports whether dates so written have a time behind them.
 func (w DateWriting) HasTime() bool { return strings.Contains(string(w), "%H") }
 
-// day is a date so written with its year in front, without its time; false where it is not so written.
+// Day is a date so written with its year in front, without its time; false where it is not so written.
 func (w DateWriting) Day(said string) (string, bool) {
 	layout := strings.NewReplacer("%d", "2", "%m", "1", "%Y", "2006", "%y", "06", "%H", "15", "%M", "4", "%S", "5").Replace(string(w))
 	t, err := time.Parse(layout, said)

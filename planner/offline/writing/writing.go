@@ -1,18 +1,23 @@
-package offline
+// Package writing reads how people say that the dates or amounts of a table are written, and makes data
+// programs take them so.
+package writing
 
 import (
-	"cmp"
-	"maps"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
-	"planwright/planner/jq"
 	"planwright/planner/jq/tabular"
 	"planwright/planner/text"
-	"planwright/planner/workflow"
 )
+
+// A Writing is how the words say that dates or amounts are written, of which columns.
+type Writing struct {
+	at      []int    // where they say so
+	columns []string // none are named: those of all lines that take a year, month or day
+	form    string   // of dates, as strftime has it
+	sign    string   // that parts the fraction of amounts
+}
 
 // Dates are taken for such as 2026-11-26. Who says that they are written otherwise says it for all
 // lines that take a year, a month or a day of them.
@@ -35,28 +40,20 @@ const (
 	namesSaid  = `(?:` + nameSaid + `)(?:(?:\s*,\s*|\s+and\s+)(?:` + nameSaid + `))*`
 )
 
-// A writing is how the words say that dates or amounts are written, of which columns.
-type writing struct {
-	at      []int    // where they say so
-	columns []string // none are named: those of all lines that take a year, month or day
-	form    string   // of dates, as strftime has it
-	sign    string   // that parts the fraction of amounts
-}
-
-// writingsSaid are what the words say of that, in their order, and the words without; none of what
+// Said are what the words say of that, in their order, and the words without; none of what
 // may mean two ways.
-func writingsSaid(words string) (all []writing, rest string) {
+func Said(words string) (all []Writing, rest string) {
 	for len(all) < 9 {
 		w, ok := writingSaid(words)
 		if !ok {
 			break
 		}
-		all, words = append(all, w), blank(words, w.at)
+		all, words = append(all, w), text.Blank(words, w.at)
 	}
 	return all, words
 }
 
-func writingSaid(words string) (writing, bool) {
+func writingSaid(words string) (Writing, bool) {
 	dates, sample := writingBy(datesSaid(), words)
 	dates.form = dateForm(sample)
 	if dates.form != "" && len(dates.columns) > 0 {
@@ -76,7 +73,7 @@ func writingSaid(words string) (writing, bool) {
 
 // writingBy is where words say how something is written, and of which columns, with the sample that
 // they give of it.
-func writingBy(pattern *regexp.Regexp, words string) (w writing, sample string) {
+func writingBy(pattern *regexp.Regexp, words string) (w Writing, sample string) {
 	found := pattern.FindStringSubmatchIndex(words)
 	if found == nil {
 		return w, ""
@@ -85,7 +82,7 @@ func writingBy(pattern *regexp.Regexp, words string) (w writing, sample string) 
 		at := 2 * pattern.SubexpIndex(name)
 		return words[max(found[at], 0):max(found[at+1], 0)] // “” of what is not said
 	}
-	return writing{at: found[:2], columns: namesIn(part("column"))}, part("sample")
+	return Writing{at: found[:2], columns: namesIn(part("column"))}, part("sample")
 }
 
 // namesIn are the names in a list of columns.
@@ -100,9 +97,9 @@ func namesIn(said string) (names []string) {
 
 var betweenNames = text.Pattern(`(?i)\s*,\s*|\s+and\s+`)
 
-// SaysWriting reports whether the words say how dates or amounts are written, and nothing else.
-func SaysWriting(words string) bool {
-	all, rest := writingsSaid(words)
+// OnlySaid reports whether the words say how dates or amounts are written, and nothing else.
+func OnlySaid(words string) bool {
+	all, rest := Said(words)
 	if len(all) == 0 || strings.Trim(rest, " .!\n") != "" {
 		return false
 	}
@@ -150,60 +147,4 @@ func numericForm(first, sign, second, year string) string {
 		return "%m" + sign + "%d" + sign + end
 	}
 	return "%d" + sign + "%m" + sign + end
-}
-
-// periodLine is a part of a line that takes a year, a month or a day of a date with its year first.
-var periodLine = text.Pattern(`= (\.(?:[A-Za-z_]\w*|\["(?:[^"\\]|\\.)*"\]))\[:(4|7|10)\]\)`)
-
-// Rewrite is the workflow with its data steps taking dates or amounts as the words say that they are
-// written: lines that take a year, month or day take them so; of columns that are named a line writes
-// them anew before the first that looks at them. The ids are those of the steps that changed.
-func Rewrite(w workflow.Workflow, words string) (next workflow.Workflow, changed []string) {
-	all, _ := writingsSaid(words)
-	if len(all) == 0 {
-		return w, nil
-	}
-	next = w
-	next.Nodes = slices.Clone(w.Nodes)
-	for i, n := range w.Nodes {
-		if n.Tool == nil || n.Tool.Name != "transform_data" {
-			continue
-		}
-		before := text.Unquote(n.Tool.Arguments["program"])
-		after := before
-		for _, said := range all {
-			after = said.taken(after)
-		}
-		if after == before {
-			continue
-		}
-		call := *n.Tool
-		call.Arguments = maps.Clone(call.Arguments)
-		call.Arguments["program"] = text.Quote(after)
-		next.Nodes[i].Tool = &call
-		changed = append(changed, n.ID)
-	}
-	return next, changed
-}
-
-// taken is a program that takes dates or amounts so.
-func (w writing) taken(program string) string {
-	after := program
-	if w.form != "" {
-		after = periodLine().ReplaceAllStringFunc(program, func(line string) string {
-			found := periodLine().FindStringSubmatch(line)
-			return "= (" + found[1] + " | " + jq.DateAnew(w.form, map[string]string{"4": "%Y", "7": "%Y-%m", "10": "%Y-%m-%d"}[found[2]]) + "))"
-		})
-	}
-	if after != program {
-		return after
-	}
-	for _, column := range w.columns {
-		if w.form != "" {
-			after = cmp.Or(jq.DatesAnew(after, column, w.form), after)
-		} else {
-			after = cmp.Or(jq.AmountsAnew(after, column, w.sign == ","), after)
-		}
-	}
-	return after
 }
