@@ -1,5 +1,9 @@
 // Package jq is the language of data programs: jq as gojq has it, without what reaches
-// outside the data: no environment, no modules, no other input.
+// outside the data: no environment, no modules, no other input. It compiles programs and runs
+// them, at once or along a list, says what is wrong with one, and writes one that goes on where
+// it failed. Below it, function has what programs can call beside jq's own, syntax reads what
+// their parts are, and tabular what stands in cells; doubt, above it, says what they may do
+// otherwise than is meant.
 package jq
 
 import (
