@@ -113,7 +113,8 @@ var allowed = map[string]string{
 	"internal/llm/llmtest/cmd/scripted": "internal/llm/llmtest",
 	"internal/settings":                 "internal/address internal/atomicfile internal/keep planner/problem planner/text github.com/adrg/xdg " + jsonPaths,
 	"internal/secrets":                  "internal/atomicfile internal/keychain planner/problem planner/workflow filippo.io/age github.com/gofrs/flock golang.org/x/net/idna " + jsonPaths,
-	"internal/telemetry":                "internal/atomicfile planner planner/problem planner/text github.com/go-logr/logr go.opentelemetry.io/otel/... " + jsonPaths,
+	"internal/redact":                   "planner/text " + jsonPaths,
+	"internal/telemetry":                "internal/atomicfile internal/redact planner planner/problem planner/text github.com/go-logr/logr go.opentelemetry.io/otel/... " + jsonPaths,
 	"internal/replay":                   "internal/atomicfile internal/namedfile planner planner/catalog planner/problem planner/reply planner/text planner/workflow " + jsonPaths,
 	"internal/eval":                     "internal/atomicfile planner planner/catalog planner/problem planner/reply planner/validate planner/workflow golang.org/x/tools/txtar " + jsonPaths,
 	"internal/document": "internal/atomicfile internal/document/journal internal/keep internal/trash planner/flow planner/problem planner/text planner/validate planner/workflow " +
@@ -150,25 +151,25 @@ var allowed = map[string]string{
 		"planner/catalog planner/problem planner/text planner/workflow " + jsonPaths,
 
 	// Rooms of the program: they know neither each other nor the host, which brings them together.
-	"internal/session": "examples internal/atomicfile internal/document internal/engine/walk internal/legible internal/namedfile internal/page internal/telemetry internal/trash " +
+	"internal/session": "examples internal/atomicfile internal/document internal/engine/walk internal/legible internal/namedfile internal/page internal/redact internal/trash " +
 		"planner planner/catalog planner/extract planner/flow planner/memory planner/problem planner/speech planner/text planner/validate planner/validate/quickfix planner/workflow " + jsonPaths,
 	"internal/library": "internal/atomicfile internal/engine internal/namedfile planner/catalog planner/flow planner/problem planner/validate planner/workflow golang.org/x/text/unicode/norm " + jsonPaths,
-	"internal/runs": "internal/atomicfile internal/engine internal/engine/disk internal/engine/permit internal/engine/value internal/engine/walk internal/legible internal/library internal/namedfile internal/page internal/paper internal/runs/recall internal/secrets internal/settings " +
-		"internal/telemetry internal/tools internal/tools/builtin internal/tools/notification internal/transform internal/vault planner/catalog planner/problem planner/text planner/validate planner/workflow " + jsonPaths,
+	"internal/runs": "internal/atomicfile internal/engine internal/engine/disk internal/engine/permit internal/engine/value internal/engine/walk internal/legible internal/library internal/namedfile internal/page internal/paper internal/redact internal/runs/recall internal/secrets internal/settings " +
+		"internal/tools internal/tools/builtin internal/tools/notification internal/transform internal/vault planner/catalog planner/problem planner/text planner/validate planner/workflow " + jsonPaths,
 	"internal/runs/recall": "internal/atomicfile internal/engine/permit internal/engine/walk internal/namedfile internal/vault " + jsonPaths,
-	"internal/servers": "internal/legible internal/library internal/namedfile internal/page internal/rpcline internal/secrets internal/settings internal/telemetry internal/tools internal/tools/builtin " +
+	"internal/servers": "internal/legible internal/library internal/namedfile internal/page internal/redact internal/rpcline internal/secrets internal/settings internal/tools internal/tools/builtin " +
 		"internal/tools/desktop internal/tools/program planner/alike planner/catalog planner/problem planner/text planner/validate planner/workflow " + mcpPaths + " " + jsonPaths,
 	"internal/host": "internal/address internal/atomicfile internal/document internal/engine internal/engine/ai internal/engine/local internal/engine/walk internal/eval " +
-		"internal/keychain internal/legible internal/library internal/llm internal/machine internal/models internal/page internal/release internal/replay internal/runs internal/runs/recall internal/secrets internal/servers internal/session internal/settings internal/telemetry internal/tools " +
+		"internal/keychain internal/legible internal/library internal/llm internal/machine internal/models internal/page internal/redact internal/release internal/replay internal/runs internal/runs/recall internal/secrets internal/servers internal/session internal/settings internal/telemetry internal/tools " +
 		"internal/vault internal/windowstate planner planner/catalog planner/flow planner/problem planner/reply planner/text planner/validate planner/workflow github.com/adrg/xdg " + jsonPaths,
 
 	// Doors stand on the host and do not know each other, nor the adapters of models and documents.
 	"internal/cli": "internal/atomicfile internal/engine internal/engine/permit internal/engine/walk internal/eval internal/host internal/legible internal/namedfile internal/replay " +
-		"internal/runs internal/secrets internal/servers internal/session internal/settings internal/telemetry internal/tools internal/trial planner planner/catalog planner/flow planner/lenient planner/memory planner/problem planner/reply " +
+		"internal/runs internal/secrets internal/servers internal/session internal/settings internal/tools internal/trial planner planner/catalog planner/flow planner/lenient planner/memory planner/problem planner/reply " +
 		"planner/speech planner/text planner/validate planner/workflow github.com/mattn/go-isatty github.com/spf13/pflag golang.org/x/term " + systems + " " + jsonPaths,
 	"internal/mcp": "internal/atomicfile internal/engine internal/engine/permit internal/engine/walk internal/host internal/legible internal/library internal/mishap internal/namedfile internal/rpcline internal/runs planner planner/flow planner/problem planner/reply planner/text planner/validate planner/workflow " +
 		mcpPaths + " " + jsonPaths,
-	".": "frontend internal/bridge internal/cli internal/environment internal/host internal/legible internal/mcp internal/mishap internal/page internal/runs internal/secrets internal/servers internal/session internal/settings internal/telemetry " +
+	".": "frontend internal/bridge internal/cli internal/environment internal/host internal/legible internal/mcp internal/mishap internal/page internal/redact internal/runs internal/secrets internal/servers internal/session internal/settings " +
 		"internal/windowstate planner/problem github.com/spf13/pflag " + wailsPath + "wails/v2/...",
 }
 

@@ -11,14 +11,14 @@ import (
 	"planwright/internal/cli"
 	"planwright/internal/environment"
 	"planwright/internal/legible"
+	"planwright/internal/redact"
 	"planwright/internal/secrets"
-	"planwright/internal/telemetry"
 )
 
 // environ is what the program was started with. Keys and secrets are in it alone: what
 // the program itself starts does not get them.
 var environ = environment.Take(func(name, value string) bool {
-	return secrets.IsVariable(name) || telemetry.IsSecretVariable(name, value)
+	return secrets.IsVariable(name) || redact.IsSecretVariable(name, value)
 })
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }

@@ -3,8 +3,9 @@ package cli
 import (
 	"errors"
 
+	"crypto/rand"
+
 	"planwright/internal/host"
-	"planwright/internal/telemetry"
 	"planwright/planner"
 	"planwright/planner/validate"
 	"planwright/planner/workflow"
@@ -33,7 +34,7 @@ var (
 
 // newWorkflow is one without steps.
 func newWorkflow() workflow.Workflow {
-	return workflow.Workflow{Version: workflow.FileVersion, ID: telemetry.NewID()}
+	return workflow.Workflow{Version: workflow.FileVersion, ID: rand.Text()}
 }
 
 // filePlace is the file of --workflow. Others may change it meanwhile.

@@ -3,7 +3,7 @@ package host
 import (
 	"context"
 
-	"planwright/internal/telemetry"
+	"planwright/internal/redact"
 	"planwright/planner"
 )
 
@@ -11,8 +11,8 @@ import (
 // was sent must not put it into a workflow, a conversation or a file. What only
 // looks like a secret stays, for a person may have asked for it.
 type clean struct {
-	model   planner.Model
-	secrets *telemetry.Redactor
+	model    planner.Model
+	redactor *redact.Redactor
 }
 
 // Complete asks the model. A key that comes in two pieces is not passed on either.
@@ -20,7 +20,7 @@ func (c clean) Complete(ctx context.Context, call planner.Call, onDelta func(pla
 	if onDelta == nil {
 		onDelta = func(planner.Delta) {}
 	}
-	text, reasoning := c.secrets.KnownStream(), c.secrets.KnownStream()
+	text, reasoning := c.redactor.KnownStream(), c.redactor.KnownStream()
 	pass := func(d planner.Delta) {
 		if d != (planner.Delta{}) {
 			onDelta(d)
@@ -31,9 +31,9 @@ func (c clean) Complete(ctx context.Context, call planner.Call, onDelta func(pla
 		pass(d)
 	})
 	pass(planner.Delta{Text: text.End(), Reasoning: reasoning.End()})
-	answer.Text = c.secrets.Known(answer.Text)
+	answer.Text = c.redactor.Known(answer.Text)
 	for i := range answer.ToolCalls {
-		answer.ToolCalls[i].Arguments = c.secrets.Known(answer.ToolCalls[i].Arguments)
+		answer.ToolCalls[i].Arguments = c.redactor.Known(answer.ToolCalls[i].Arguments)
 	}
 	return answer, err
 }

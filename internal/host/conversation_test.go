@@ -485,7 +485,7 @@ func TestKeyIsInNoName(t *testing.T) {
 	const key = "horsebattery-0123"
 	server := llmtest.New(t, llmtest.Texts(planReply)...)
 	f := open(t, t.TempDir(), server.URL)
-	f.host.secrets.Add(key)
+	f.host.redactor.Add(key)
 	f.ask("take a screenshot with " + key)
 	if w := f.state().Workflow; len(w.Nodes) == 0 || strings.Contains(w.Name, key) {
 		t.Errorf("it is called %q", w.Name)

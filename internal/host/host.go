@@ -18,6 +18,7 @@ import (
 	"planwright/internal/keychain"
 	"planwright/internal/library"
 	"planwright/internal/llm"
+	"planwright/internal/redact"
 	"planwright/internal/secrets"
 	"planwright/internal/servers"
 	"planwright/internal/settings"
@@ -74,7 +75,7 @@ type Host struct {
 	notices        problem.List
 	environmentKey string
 	keychain       *keychain.Keychain
-	secrets        *telemetry.Redactor
+	redactor       *redact.Redactor
 	vault          *vault.Vault      // for what is secret in what is kept of runs
 	events         *telemetry.Events // nil: no file was named for them
 	days           *telemetry.Events // of every request, for the user alone
@@ -106,18 +107,18 @@ func Open(config Config) (*Host, error) {
 		environ:        config.Settings.Environ,
 		environmentKey: settings.APIKey(config.Settings.Environ),
 		keychain:       cmp.Or(config.Keychain, keychain.OfSystem()),
-		secrets:        &telemetry.Redactor{},
+		redactor:       &redact.Redactor{},
 		correlation:    telemetry.NewID(),
 	}
-	h.vault = &vault.Vault{Path: filepath.Join(h.state, "secrets.key"), Find: h.secrets.Replace}
-	h.secrets.Add(h.environmentKey)
+	h.vault = &vault.Vault{Path: filepath.Join(h.state, "secrets.key"), Find: h.redactor.Replace}
+	h.redactor.Add(h.environmentKey)
 	for _, g := range given {
-		h.secrets.AddSecret(g.Value)
+		h.redactor.AddSecret(g.Value)
 	}
 	h.Secrets = &secrets.Store{Folder: h.state, Keychain: h.keychain, Given: given, Ask: config.Passphrase, Folders: func() []string { return h.Settings().AllowedFolders }}
 	h.Library = &library.Library{Folder: func() string { return h.documents }}
-	h.Servers, err = servers.OpenServers(servers.ServersOptions{
-		Host: h, ToolsFile: config.ToolsFile, State: h.state, Version: h.version, Environ: h.environ, Secrets: h.secrets, Keys: h.Secrets, Library: h.Library,
+	h.Servers, err = servers.Open(servers.Options{
+		Host: h, ToolsFile: config.ToolsFile, State: h.state, Version: h.version, Environ: h.environ, Redactor: h.redactor, Secrets: h.Secrets, Library: h.Library,
 	})
 	if err != nil {
 		return nil, err
@@ -135,12 +136,12 @@ func Open(config Config) (*Host, error) {
 // what leaves the machine.
 func (h *Host) openEvents(config Config) (err error) {
 	if config.EventsFile != "" {
-		if h.events, err = telemetry.OpenEvents(config.EventsFile, h.secrets, nil); err != nil {
+		if h.events, err = telemetry.OpenEvents(config.EventsFile, h.redactor, nil); err != nil {
 			return err
 		}
 	}
-	h.days = telemetry.Daily(h.eventsFolder(), h.secrets, nil)
-	export, problems := telemetry.OpenExport(config.Settings.Environ, h.version, h.secrets, h.exportFailed)
+	h.days = telemetry.Daily(h.eventsFolder(), h.redactor, nil)
+	export, problems := telemetry.OpenExport(config.Settings.Environ, h.version, h.redactor, h.exportFailed)
 	h.export, h.notices = export, append(h.notices, problems...)
 	return nil
 }
@@ -188,4 +189,4 @@ func (h *Host) SetServer(name string, entry jsontext.Value) error {
 }
 
 // Redact takes secrets out of a text.
-func (h *Host) Redact(text string) string { return h.secrets.Text(text) }
+func (h *Host) Redact(text string) string { return h.redactor.Text(text) }

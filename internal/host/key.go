@@ -53,7 +53,7 @@ func (h *Host) stored(c connection) connection {
 	if err != nil {
 		return c
 	}
-	h.secrets.Add(secret)
+	h.redactor.Add(secret)
 	return c.with(key{secret, KeyKeychain})
 }
 
@@ -62,7 +62,7 @@ func (h *Host) stored(c connection) connection {
 // never used for another endpoint than it was given for.
 func (h *Host) known(c connection, typed string) connection {
 	if typed != "" {
-		h.secrets.Add(typed)
+		h.redactor.Add(typed)
 		return c.with(key{typed, KeySession})
 	}
 	h.mu.Lock()
@@ -115,5 +115,5 @@ func (h *Host) keyNote() string {
 
 // withoutKeys are the names in which no key is: a model's name is kept and shown.
 func (h *Host) withoutKeys(names []string) []string {
-	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return h.secrets.Known(name) != name })
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return h.redactor.Known(name) != name })
 }

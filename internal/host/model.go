@@ -44,7 +44,7 @@ func (h *Host) clientConfig(c connection) llm.Config {
 		Timeouts: timeouts(s.Timeouts, local),
 		Retries:  s.TransportRetries,
 		Breaker:  breaker(s.CircuitBreaker),
-		Redact:   h.secrets.Text,
+		Redact:   h.redactor.Text,
 		Memory:   &h.memory,
 		Proxy:    s.Proxy,
 	}
@@ -99,7 +99,7 @@ func (h *Host) model(ctx context.Context, onFailure func(llm.TransportEvent)) (p
 		c = settled
 		h.use(c)
 	}
-	return clean{h.client(c, onFailure), h.secrets}, c
+	return clean{h.client(c, onFailure), h.redactor}, c
 }
 
 // pick chooses among the models of an endpoint, of which there is one at least.

@@ -14,7 +14,7 @@ import (
 func (h *Host) OpenRuns(ask engine.AskPerson) *runs.Runs {
 	options := h.runsOptions()
 	options.Ask = ask
-	return runs.OpenRuns(options)
+	return runs.Open(options)
 }
 
 // OpenRunsBeside is OpenRuns for a workflow of a file, which may call those that are in the folder
@@ -23,11 +23,11 @@ func (h *Host) OpenRunsBeside(file string, ask engine.AskPerson) *runs.Runs {
 	options := h.runsOptions()
 	options.Ask, options.Library = ask, h.Library.At(filepath.Dir(file))
 	options.Tools = h.Servers.At(options.Library)
-	return runs.OpenRuns(options)
+	return runs.Open(options)
 }
 
-func (h *Host) runsOptions() runs.RunsOptions {
-	return runs.RunsOptions{Host: h, Tools: h.Servers, Open: h.openEngine, State: h.state, Vault: h.vault, Secrets: h.secrets, Keys: h.Secrets, Library: h.Library}
+func (h *Host) runsOptions() runs.Options {
+	return runs.Options{Host: h, Tools: h.Servers, Open: h.openEngine, State: h.state, Vault: h.vault, Redactor: h.redactor, Secrets: h.Secrets, Library: h.Library}
 }
 
 // openEngine opens the host of runs on this machine.
@@ -39,7 +39,7 @@ func (h *Host) openEngine(d engine.Door) engine.Host {
 		Models:  runModels{h},
 		Ask:     d.Ask,
 		Vault:   h.vault,
-		Hide:    h.secrets.AddTyped,
+		Hide:    h.redactor.AddTyped,
 		Allowed: func() []string { return h.Settings().AllowedFolders },
 		Made:    settings.DefaultFolder(),
 		Quota:   func() int64 { return int64(h.Settings().RunFilesGB) * 1_000_000_000 },
@@ -49,5 +49,5 @@ func (h *Host) openEngine(d engine.Door) engine.Host {
 
 // ViewEntries are entries as a page is shown them.
 func (h *Host) ViewEntries(entries []engine.Entry) []runs.RunEntryView {
-	return runs.ViewEntries(entries, h.secrets)
+	return runs.ViewEntries(entries, h.redactor)
 }

@@ -67,7 +67,7 @@ func OpenProgram(config Config, emit page.Emit) (*Program, error) {
 		notices = append(notices, problem.New(problem.FileUnreadable, problem.Place{}, "%s", text).As(problem.Warning))
 	}
 	p.Session = session.OpenSession(p.ctx, session.SessionOptions{
-		Host: around{p}, Emit: emit, Tools: h.Servers.Offer(), Secrets: h.secrets, Store: store,
+		Host: around{p}, Emit: emit, Tools: h.Servers.Offer(), Redactor: h.redactor, Store: store,
 		Unsent: h.unsentPath(), Notices: notices, File: config.File,
 	})
 	p.work.Go(p.findModel)

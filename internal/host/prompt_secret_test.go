@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"planwright/internal/llm/llmtest"
+	"planwright/internal/redact"
 	"planwright/internal/telemetry"
 	"planwright/planner"
 	"planwright/planner/catalog"
@@ -119,7 +120,7 @@ var markShape = regexp.MustCompile(`\[secret-\d+-[a-z0-9]{10}\]`)
 // again, whole or within a text, one that was altered changes nothing, and what the edit
 // leaves alone stays.
 func TestSecretsComeBackFromMarks(t *testing.T) {
-	redactor := &telemetry.Redactor{}
+	redactor := &redact.Redactor{}
 	rapid.Check(t, func(t *rapid.T) {
 		secret := rapid.StringMatching(`[a-zA-Z0-9!"\\<>&é]{1,30}`).Filter(func(s string) bool {
 			return !strings.Contains("null none nil true false undefined", strings.ToLower(s))

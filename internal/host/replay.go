@@ -27,7 +27,7 @@ type KeptRequest struct {
 
 // Requests are the requests that failed, as they are kept on this machine.
 func (h *Host) Requests() replay.Store {
-	return replay.Store{Folder: filepath.Join(h.state, "requests"), Redact: h.secrets.WholeJSON, Now: time.Now}
+	return replay.Store{Folder: filepath.Join(h.state, "requests"), Redact: h.redactor.WholeJSON, Now: time.Now}
 }
 
 // kept keeps a request that failed, and passes its result on. Where it cannot be
@@ -44,7 +44,7 @@ func (h *Host) kept(p planner.Planner, kind planner.Kind, base workflow.Workflow
 // Report is a kept request as a file for others: it holds no secrets. The error
 // is for people.
 func (h *Host) Report(id string) ([]byte, error) {
-	h.Secrets.Tell(h.secrets.AddSecret)
+	h.Secrets.Tell(h.redactor.AddSecret)
 	store := h.Requests()
 	request, err := store.Read(id)
 	if err != nil {

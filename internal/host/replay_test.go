@@ -19,7 +19,7 @@ const hopeless = `{"steps": [{"step_type": "Tool", "tool_name": "click", "argume
 func TestFailedRequestIsKept(t *testing.T) {
 	server := llmtest.New(t, llmtest.Texts(hopeless, hopeless, strings.Replace(hopeless, "click", "sk-canary-0123456789", 1), planReply)...)
 	f := open(t, t.TempDir(), server.URL)
-	f.host.secrets.Add("sk-canary-0123456789")
+	f.host.redactor.Add("sk-canary-0123456789")
 	f.ask("press sk-canary-0123456789")
 	f.ask("take a screenshot")
 	list, err := f.KeptRequests()

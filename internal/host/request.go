@@ -50,8 +50,8 @@ func (h *Host) chat(ctx context.Context, r planner.ChatRequest, once session.Onc
 
 // withoutSecrets is what a person said, without what is secret to this machine.
 func (h *Host) withoutSecrets(words string) string {
-	h.Secrets.Tell(h.secrets.AddSecret)
-	return h.secrets.Known(words)
+	h.Secrets.Tell(h.redactor.AddSecret)
+	return h.redactor.Known(words)
 }
 
 // chooser says what plans a request, as Host.model does; onFailure is told of tries that
@@ -86,6 +86,6 @@ func (h *Host) plannerWith(ctx context.Context, choose chooser, kind planner.Kin
 		Provider:  c.provider,
 		ModelName: c.model,
 		NewID:     telemetry.NewID,
-		Secrets:   planner.Secrets{Mask: h.secrets.Mask, Nonce: telemetry.NewID},
+		Secrets:   planner.Secrets{Mask: h.redactor.Mask, Nonce: telemetry.NewID},
 	}, a
 }

@@ -172,7 +172,7 @@ func TestNoKeyInTheRecordsOfARun(t *testing.T) {
 	const key = "canary-4f1d77c2b8a9"
 	folder := t.TempDir()
 	f := openToRun(t, folder, "", copyFlow)
-	f.host.secrets.Add(key)
+	f.host.redactor.Add(key)
 	must(t, os.WriteFile(filepath.Join(f.files, "a.txt"), []byte("the key is "+key), 0o600))
 	for _, from := range []string{"a.txt", key} {
 		f.run(f.approved(runs.RunRequest{Inputs: map[string]jsontext.Value{"from": jsontext.Value(`"` + from + `"`)}}))

@@ -49,7 +49,7 @@ func (p *Program) SetSecret(r SecretRequest) (SecretsView, error) {
 	}
 	_, err := p.Host.Secrets.Set(secrets.Secret{Name: r.Name, Value: r.Value, Bound: secrets.Bound{Hosts: r.Hosts, Servers: r.Servers, Commands: r.Commands}})
 	if err == nil {
-		p.Host.secrets.AddSecret(r.Value)
+		p.Host.redactor.AddSecret(r.Value)
 	}
 	return p.afterSecrets(err)
 }

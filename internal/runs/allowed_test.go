@@ -14,9 +14,9 @@ import (
 	"planwright/internal/engine/local"
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
+	"planwright/internal/redact"
 	"planwright/internal/runs/recall"
 	stored "planwright/internal/secrets"
-	"planwright/internal/telemetry"
 	"planwright/internal/vault"
 	"planwright/planner/catalog"
 	"planwright/planner/workflow"
@@ -29,10 +29,10 @@ const key = "sk-canary-0123456789abcdef0123"
 func openRuns(t *testing.T) *Runs {
 	t.Helper()
 	folder := t.TempDir()
-	secrets := &telemetry.Redactor{}
-	secrets.Add(key)
-	r := OpenRuns(RunsOptions{
-		Host: around{}, Tools: asking{}, State: folder, Secrets: secrets, Keys: &stored.Store{Folder: folder}, Vault: &vault.Vault{Path: filepath.Join(folder, "key"), Find: secrets.Replace},
+	redactor := &redact.Redactor{}
+	redactor.Add(key)
+	r := Open(Options{
+		Host: around{}, Tools: asking{}, State: folder, Redactor: redactor, Secrets: &stored.Store{Folder: folder}, Vault: &vault.Vault{Path: filepath.Join(folder, "key"), Find: redactor.Replace},
 		Open: func(d engine.Door) engine.Host {
 			return &local.Runner{Folder: filepath.Join(folder, "runs"), Tools: d.Tools, Ask: d.Ask}
 		},

@@ -8,14 +8,14 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
 	"planwright/internal/page"
-	"planwright/internal/telemetry"
+	"planwright/internal/redact"
 )
 
 // runDesk tells the pages how runs go, and what they ask.
 type runDesk struct {
-	secrets *telemetry.Redactor
-	rounds  func(run string) []engine.Rounds // that go on side by side now
-	asks    func(run string) *engine.Question
+	redactor *redact.Redactor
+	rounds   func(run string) []engine.Rounds // that go on side by side now
+	asks     func(run string) *engine.Question
 
 	emit page.Emit
 	over func(engine.Record) // is told when a run has come to its end
@@ -32,7 +32,7 @@ func (d *runDesk) observe(v engine.View) {
 	if len(v.Entries) == 0 {
 		d.emit(EventRunChanged, d.view(v.Record))
 	} else {
-		d.emit(EventRunEntries, RunEntriesView{Run: d.view(v.Record), Entries: viewEntries(v.Entries, maxEventEntries, d.secrets)})
+		d.emit(EventRunEntries, RunEntriesView{Run: d.view(v.Record), Entries: viewEntries(v.Entries, maxEventEntries, d.redactor)})
 	}
 	if v.Record.Status.AtRest() {
 		d.over(v.Record)
@@ -97,9 +97,9 @@ func (d *runDesk) status(record engine.Record) walk.Status {
 
 // view is viewed where mu is held.
 func (d *runDesk) view(record engine.Record) RunView {
-	v := viewRun(record, time.Now(), d.secrets)
+	v := viewRun(record, time.Now(), d.redactor)
 	if !record.Status.AtRest() {
-		v.Rounds = viewRounds(d.rounds(record.ID), d.secrets)
+		v.Rounds = viewRounds(d.rounds(record.ID), d.redactor)
 	}
 	if q := d.askedIn(record.ID); q != nil && !record.Status.AtRest() {
 		v.Status, v.Message, v.Question = walk.Waiting, q.Title, q

@@ -5,7 +5,7 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
-	"planwright/internal/telemetry"
+	"planwright/internal/redact"
 )
 
 // What a workflow asks that was called is shown where one looks at that, and is answered to the
@@ -16,7 +16,7 @@ func TestQuestionOfACalledWorkflow(t *testing.T) {
 		"r/c/d": {ID: "q", Run: "r/c/d", Node: "ask", Title: "Which?"},
 		"r/old": {ID: "before", Run: "r/old", Title: "Another?"},
 	}
-	d := &runDesk{secrets: &telemetry.Redactor{}, asked: map[string]*engine.Question{},
+	d := &runDesk{redactor: &redact.Redactor{}, asked: map[string]*engine.Question{},
 		asks: func(run string) *engine.Question { return below[run] }, rounds: func(string) []engine.Rounds { return nil }}
 	d.note("r", &engine.Question{ID: "q", Run: "r", Node: "a", Title: "Which?"})
 	for id, node := range map[string]string{"r": "a", "r/c": "d", "r/c/d": "ask", "r/old": "", "r/other": "", "other/c": ""} {

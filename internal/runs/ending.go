@@ -12,7 +12,7 @@ import (
 
 // Ending is how a run ended, for people: of one that failed in a round of a loop, in which.
 func (r *Runs) Ending(record engine.Record) string {
-	said := r.secrets.Text(record.Message)
+	said := r.redactor.Text(record.Message)
 	if record.Status != walk.Failed {
 		return said
 	}
@@ -21,7 +21,7 @@ func (r *Runs) Ending(record engine.Record) string {
 	if err != nil || unknown != nil {
 		return said
 	}
-	return said + r.secrets.Text(failedIn(record, entries, request.Workflow))
+	return said + r.redactor.Text(failedIn(record, entries, request.Workflow))
 }
 
 // failedIn says in which round the step failed that the run failed for; "" where it was in none.

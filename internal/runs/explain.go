@@ -37,9 +37,9 @@ func (p *RunsPage) Explain(id string) (words, shown string, err error) {
 		return "", "", err
 	}
 	for i := range entries {
-		entries[i] = withoutSecretsIn(entries[i], p.Room.secrets)
+		entries[i] = withoutSecretsIn(entries[i], p.Room.redactor)
 	}
-	return p.Room.secrets.Text(explanation(record, entries)), question(record, open.Workflow), nil
+	return p.Room.redactor.Text(explanation(record, entries)), question(record, open.Workflow), nil
 }
 
 // question is what the conversation shows of it.

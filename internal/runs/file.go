@@ -90,7 +90,7 @@ func (p *RunsPage) PreviewRunFile(r RunFileRequest) (RunFilePreview, error) {
 	if !ok {
 		return RunFilePreview{}, nil
 	}
-	return RunFilePreview{Text: p.Room.secrets.Text(beginning), Cut: file.Size > int64(len(data))}, nil
+	return RunFilePreview{Text: p.Room.redactor.Text(beginning), Cut: file.Size > int64(len(data))}, nil
 }
 
 // firstPage is a picture of it where that can be drawn, else its words.
@@ -103,7 +103,7 @@ func (p *RunsPage) firstPage(name string, pdf []byte) RunFilePreview {
 		return RunFilePreview{} // what cannot be read cannot be shown
 	}
 	words := text.Bytes(d.Text, maxPreview)
-	return RunFilePreview{Text: p.Room.secrets.Text(words), Cut: d.Pages > 1 || len(words) < len(d.Text)}
+	return RunFilePreview{Text: p.Room.redactor.Text(words), Cut: d.Pages > 1 || len(words) < len(d.Text)}
 }
 
 // dataURL is a picture as a page takes it, "" for none.

@@ -13,8 +13,8 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
+	"planwright/internal/redact"
 	"planwright/internal/secrets"
-	"planwright/internal/telemetry"
 	"planwright/planner/catalog"
 )
 
@@ -42,9 +42,9 @@ func kept(t *testing.T, name, content string) catalog.File {
 
 func pageKeeping(files ...catalog.File) *RunsPage {
 	given := []secrets.Given{{Secret: secrets.Secret{Name: "canary", Value: "canary-0123456789"}}}
-	redactor := &telemetry.Redactor{}
+	redactor := &redact.Redactor{}
 	store := &secrets.Store{Folder: "nowhere", Given: given}
-	return &RunsPage{ctx: context.Background(), Room: &Runs{runner: keeping{files: files}, secrets: redactor, keys: keys{store, redactor}}}
+	return &RunsPage{ctx: context.Background(), Room: &Runs{runner: keeping{files: files}, redactor: redactor, keys: keys{store, redactor}}}
 }
 
 func TestPreviewOfAFile(t *testing.T) {

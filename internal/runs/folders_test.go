@@ -10,7 +10,7 @@ import (
 
 // folderHost lets steps use one folder.
 type folderHost struct {
-	RunsHost
+	Host
 	folder string
 }
 

@@ -12,10 +12,10 @@ import (
 	"planwright/internal/engine/local"
 	"planwright/internal/engine/walk"
 	"planwright/internal/namedfile"
+	"planwright/internal/redact"
 	"planwright/internal/runs/recall"
 	stored "planwright/internal/secrets"
 	"planwright/internal/settings"
-	"planwright/internal/telemetry"
 	"planwright/internal/vault"
 	"planwright/planner/catalog"
 	"planwright/planner/workflow/workflowtest"
@@ -37,10 +37,10 @@ func (around) HasModel() bool              { return false }
 func TestMemoryWithoutPlaceGoesToTheFileOfItsLastRun(t *testing.T) {
 	folder := t.TempDir()
 	mine, theirs := filepath.Join(folder, "mine.json"), filepath.Join(folder, "theirs.json")
-	secrets := &telemetry.Redactor{}
-	keys := &vault.Vault{Path: filepath.Join(folder, "key"), Find: secrets.Replace}
-	r := OpenRuns(RunsOptions{
-		Host: around{}, Tools: around{}, State: folder, Secrets: secrets, Keys: &stored.Store{Folder: folder},
+	redactor := &redact.Redactor{}
+	keys := &vault.Vault{Path: filepath.Join(folder, "key"), Find: redactor.Replace}
+	r := Open(Options{
+		Host: around{}, Tools: around{}, State: folder, Redactor: redactor, Secrets: &stored.Store{Folder: folder},
 		Vault: keys,
 		Open: func(d engine.Door) engine.Host {
 			return &local.Runner{Folder: filepath.Join(folder, "runs"), Tools: d.Tools, Vault: keys}

@@ -14,9 +14,9 @@ import (
 	"planwright/internal/engine/enginetest"
 	"planwright/internal/engine/local"
 	"planwright/internal/engine/walk"
+	"planwright/internal/redact"
 	"planwright/internal/runs/recall"
 	stored "planwright/internal/secrets"
-	"planwright/internal/telemetry"
 	"planwright/internal/tools"
 	"planwright/internal/vault"
 	"planwright/planner/problem"
@@ -77,13 +77,13 @@ func openPage(t *testing.T, host, folder string, closed engine.Host, flow string
 	w.ID = "w"
 	page := windowed{file: filepath.Join(folder, "w.json"), events: make(chan RunEntriesView, 1000)}
 	must(t, os.WriteFile(page.file, nil, 0o600))
-	secrets := &telemetry.Redactor{}
+	redactor := &redact.Redactor{}
 	ctx, leave := context.WithCancel(t.Context())
 	page.leave = leave
 	var damaged []string
-	page.RunsPage, damaged = OpenRunsPage(ctx, RunsOptions{
-		Host: around{}, Tools: asking{}, State: folder, Secrets: secrets, Keys: &stored.Store{Folder: folder},
-		Vault: &vault.Vault{Path: filepath.Join(folder, "key"), Find: secrets.Replace},
+	page.RunsPage, damaged = OpenRunsPage(ctx, Options{
+		Host: around{}, Tools: asking{}, State: folder, Redactor: redactor, Secrets: &stored.Store{Folder: folder},
+		Vault: &vault.Vault{Path: filepath.Join(folder, "key"), Find: redactor.Replace},
 		Open:  func(d engine.Door) engine.Host { return hosts[host](d, filepath.Join(folder, "runs"), closed) },
 	}, func() Opened { return Opened{Workflow: w, Revision: 3, File: page.file} }, func(_ string, value any) {
 		if v, ok := value.(RunEntriesView); ok {
@@ -257,7 +257,7 @@ func (silent) Call(context.Context, string, jsontext.Value, tools.Along) (tools.
 func TestNotificationFallsBackToThePage(t *testing.T) {
 	for _, has := range []bool{true, false} {
 		var told []RunNoticeView
-		calls := runTools{offer: silent{}, secrets: &telemetry.Redactor{}}
+		calls := runTools{offer: silent{}, redactor: &redact.Redactor{}}
 		if has {
 			calls.notice = func(v RunNoticeView) { told = append(told, v) }
 		}

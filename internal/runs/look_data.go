@@ -70,7 +70,7 @@ func (p *RunsPage) LookAtData(r DataRequest) (DataView, error) {
 	if err != nil {
 		return DataView{At: last.at(), Failure: err.Error()}, nil
 	}
-	data = p.Room.secrets.WholeJSON(data) // before it runs: what it makes of a secret is none that is known
+	data = p.Room.redactor.WholeJSON(data) // before it runs: what it makes of a secret is none that is known
 	view := DataView{At: last.at(), Before: shown(data), First: first}
 	made, odd, err := transform.Run(p.ctx, r.Program, data, time.Now())
 	if err != nil {

@@ -54,12 +54,12 @@ func (r *Runs) Memory(w workflow.Workflow, file string) RememberedView {
 		view.Wrong = err.Error()
 	}
 	for _, key := range slices.Sorted(maps.Keys(kept.Values)) {
-		value := string(withoutKeys(kept.Values[key], r.secrets))
+		value := string(withoutKeys(kept.Values[key], r.redactor))
 		short := text.Bytes(value, maxMemoryText)
-		view.Values = append(view.Values, RememberedValue{r.secrets.Known(key), short, short != value})
+		view.Values = append(view.Values, RememberedValue{r.redactor.Known(key), short, short != value})
 	}
 	for _, key := range slices.Sorted(maps.Keys(kept.Had)) {
-		view.Lists = append(view.Lists, RememberedList{r.secrets.Known(key), kept.Had[key]})
+		view.Lists = append(view.Lists, RememberedList{r.redactor.Known(key), kept.Had[key]})
 	}
 	return view
 }

@@ -16,7 +16,7 @@ import (
 func (r *Runs) notify(ctx context.Context, record engine.Record) {
 	told := map[string]string{"title": record.Name, "message": "The run is done.", "level": "info"}
 	if record.Status != walk.Done {
-		told["level"], told["message"] = "warn", r.secrets.Text(fmt.Sprintf("The run has ended: %s", record.Message))
+		told["level"], told["message"] = "warn", r.redactor.Text(fmt.Sprintf("The run has ended: %s", record.Message))
 	}
 	arguments, err := json.Marshal(told)
 	if err != nil {

@@ -46,7 +46,7 @@ func (p *RunsPage) RunDetail(id string) (RunDetailView, error) {
 		view.Message = strings.TrimSpace(view.Message + " " + entriesDamaged)
 	}
 	return RunDetailView{
-		Run: view, Entries: viewEntries(entries, maxDetailEntries, p.Room.secrets), Names: namesOf(request.Workflow),
+		Run: view, Entries: viewEntries(entries, maxDetailEntries, p.Room.redactor), Names: namesOf(request.Workflow),
 		Ways: request.Options.Ways, Decide: deciding(request.Workflow),
 	}, nil
 }

@@ -11,7 +11,7 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/permit"
 	"planwright/internal/page"
-	"planwright/internal/telemetry"
+	"planwright/internal/redact"
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/validate"
@@ -50,18 +50,18 @@ func (r *Runs) Report(record engine.Record, sheet permit.Sheet) (RunReport, erro
 	report.ID, report.Node, report.Dry = record.ID, record.Node, record.Dry
 	report.Assumed = page.List(record.Assumed)
 	report.Steps, report.Calls, report.Tokens, report.Failed = record.Steps, record.Calls, record.Tokens, record.Failed
-	report.Ms = viewRun(record, record.Ended, r.secrets).Ms
+	report.Ms = viewRun(record, record.Ended, r.redactor).Ms
 	entries, err := r.runner.Entries(record.ID)
 	if err != nil {
 		return report, err
 	}
-	report.Entries = viewEntries(entries, maxEventEntries, r.secrets)
+	report.Entries = viewEntries(entries, maxEventEntries, r.redactor)
 	results, err := r.runner.Results(record.ID)
 	if err != nil {
 		return report, err
 	}
 	for node, result := range results {
-		report.Results[node] = viewResult(withoutSecretsOf(result, r.secrets), r.secrets)
+		report.Results[node] = viewResult(withoutSecretsOf(result, r.redactor), r.redactor)
 	}
 	report.Outputs, err = r.Outputs(record.ID)
 	return report, err
@@ -74,12 +74,12 @@ func (r *Runs) Outputs(id string) (map[string]jsontext.Value, error) {
 	if err != nil || outputs == nil {
 		return map[string]jsontext.Value{}, err
 	}
-	return withoutSecrets(outputs, r.secrets), nil
+	return withoutSecrets(outputs, r.redactor), nil
 }
 
 // ViewEntries are entries as a page is shown them.
-func ViewEntries(entries []engine.Entry, secrets *telemetry.Redactor) []RunEntryView {
-	return viewEntries(entries, maxEventEntries, secrets)
+func ViewEntries(entries []engine.Entry, redactor *redact.Redactor) []RunEntryView {
+	return viewEntries(entries, maxEventEntries, redactor)
 }
 
 // List lists the runs of a workflow, "" for all, the newest first.
@@ -87,7 +87,7 @@ func (r *Runs) List(workflow string) ([]RunView, error) {
 	records, err := r.runner.List(engine.Filter{Workflow: workflow})
 	views := []RunView{}
 	for _, record := range records {
-		views = append(views, viewRun(record, time.Now(), r.secrets))
+		views = append(views, viewRun(record, time.Now(), r.redactor))
 	}
 	return views, err
 }

@@ -9,7 +9,7 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
-	"planwright/internal/telemetry"
+	"planwright/internal/redact"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 )
@@ -49,7 +49,7 @@ func (p *RunsPage) RunResult(r ResultRequest) (WholeResultView, error) {
 			kept = whole
 		}
 	}
-	return viewWhole(withoutSecretsOf(kept, p.Room.secrets), p.Room.secrets), nil
+	return viewWhole(withoutSecretsOf(kept, p.Room.redactor), p.Room.redactor), nil
 }
 
 // entryOf is the result that an entry holds, and whether it is the last one of its step.
@@ -95,10 +95,10 @@ func isBeginning(entry, whole walk.Result) bool {
 }
 
 // viewWhole is a result with all that has room. Of a list that has none, the first elements.
-func viewWhole(r walk.Result, secrets *telemetry.Redactor) WholeResultView {
+func viewWhole(r walk.Result, redactor *redact.Redactor) WholeResultView {
 	fields := r.Fields
 	r.Fields = nil
-	v := WholeResultView{Result: viewResult(r, secrets), Of: map[string]int{}}
+	v := WholeResultView{Result: viewResult(r, redactor), Of: map[string]int{}}
 	v.Result.Text, v.TextCut, v.Result.Cut = text.Cut(r.Text, maxWholeText), r.TextCut || len(r.Text) > maxWholeText, r.Cut
 	left := maxWholeFields
 	for _, name := range slices.Sorted(maps.Keys(fields)) {

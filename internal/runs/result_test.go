@@ -10,7 +10,7 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
-	"planwright/internal/telemetry"
+	"planwright/internal/redact"
 )
 
 // manyRows are more than an entry keeps.
@@ -62,7 +62,7 @@ func TestWholeResultHasBounds(t *testing.T) {
 	row := `{"a":"` + strings.Repeat("x", 1000) + `"}`
 	rows := 20_000
 	list := jsontext.Value("[" + strings.Repeat(row+",", rows-1) + row + "]")
-	v := viewWhole(walk.Result{Success: true, Text: strings.Repeat("t", maxWholeText+1), Fields: map[string]jsontext.Value{"rows": list, "text": jsontext.Value(`"` + strings.Repeat("x", maxWholeFields) + `"`), "n": jsontext.Value("1")}}, &telemetry.Redactor{})
+	v := viewWhole(walk.Result{Success: true, Text: strings.Repeat("t", maxWholeText+1), Fields: map[string]jsontext.Value{"rows": list, "text": jsontext.Value(`"` + strings.Repeat("x", maxWholeFields) + `"`), "n": jsontext.Value("1")}}, &redact.Redactor{})
 	short := v.Result.Fields["rows"]
 	if !short.IsValid() || len(short) > maxWholeFields || len(short) < maxWholeFields-3*len(row) || v.Of["rows"] != rows {
 		t.Errorf("the list has %d bytes, and is one of %d", len(short), v.Of["rows"])

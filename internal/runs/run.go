@@ -16,32 +16,32 @@ import (
 	"planwright/internal/engine/walk"
 	"planwright/internal/library"
 	"planwright/internal/namedfile"
+	"planwright/internal/redact"
 	"planwright/internal/runs/recall"
 	"planwright/internal/secrets"
 	"planwright/internal/settings"
-	"planwright/internal/telemetry"
 	"planwright/internal/vault"
 	"planwright/planner/problem"
 	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
-// RunsHost is what runs need of the program around them.
-type RunsHost interface {
+// Host is what runs need of the program around them.
+type Host interface {
 	Settings() settings.Settings
 	Own() []string  // files and folders that the program itself relies on
 	HasModel() bool // for the steps that a model does
 }
 
-// RunsOptions say what Runs are opened with.
-type RunsOptions struct {
-	Host    RunsHost
-	Tools   RunsTools
-	State   string // the folder of what the person allowed
-	Vault   *vault.Vault
-	Secrets *telemetry.Redactor
-	Keys    *secrets.Store   // that steps use by name
-	Library *library.Library // of workflows that steps can call; nil: there are none
+// Options say what Runs are opened with.
+type Options struct {
+	Host     Host
+	Tools    RunsTools
+	State    string // the folder of what the person allowed
+	Vault    *vault.Vault
+	Redactor *redact.Redactor
+	Secrets  *secrets.Store   // that steps use by name
+	Library  *library.Library // of workflows that steps can call; nil: there are none
 
 	// Open opens the host of runs for this door.
 	Open func(engine.Door) engine.Host
@@ -54,20 +54,20 @@ type RunsOptions struct {
 // Runs runs workflows for one door, and keeps their runs with what the person has
 // allowed. Its methods may be called from any goroutine.
 type Runs struct {
-	host    RunsHost
-	tools   RunsTools
-	secrets *telemetry.Redactor
-	keys    keys
-	runner  engine.Host
-	library *library.Library
-	memory  recall.Store
-	notice  func(RunNoticeView) // nil: nothing but the desktop shows notifications
-	files   sync.Map            // real paths of the files of runs whose records do not say them, by id
+	host     Host
+	tools    RunsTools
+	redactor *redact.Redactor
+	keys     keys
+	runner   engine.Host
+	library  *library.Library
+	memory   recall.Store
+	notice   func(RunNoticeView) // nil: nothing but the desktop shows notifications
+	files    sync.Map            // real paths of the files of runs whose records do not say them, by id
 }
 
-// OpenRuns makes what runs workflows.
-func OpenRuns(o RunsOptions) *Runs {
-	r := &Runs{host: o.Host, tools: o.Tools, secrets: o.Secrets, keys: keys{o.Keys, o.Secrets}, notice: o.Notice, library: o.Library}
+// Open makes what runs workflows.
+func Open(o Options) *Runs {
+	r := &Runs{host: o.Host, tools: o.Tools, redactor: o.Redactor, keys: keys{o.Secrets, o.Redactor}, notice: o.Notice, library: o.Library}
 	r.memory.Folder, r.memory.Vault, r.memory.Adopt = filepath.Join(o.State, "allowed"), o.Vault, r.adopt
 	r.runner = o.Open(engine.Door{Tools: r.calls(), Ask: o.Ask})
 	return r
@@ -144,7 +144,7 @@ func (r *Runs) Sheet(o RunOrder) (permit.Sheet, error) {
 	}
 	sheet := r.runner.SheetOf(request)
 	for i, s := range sheet.Stands {
-		sheet.Stands[i].Show(withoutSecretsOf(s.Result, r.secrets))
+		sheet.Stands[i].Show(withoutSecretsOf(s.Result, r.redactor))
 	}
 	for i, s := range sheet.Secrets {
 		sheet.Secrets[i].Bound = r.keys.places(s.Name)
@@ -226,7 +226,7 @@ func (r *Runs) request(o RunOrder) (engine.Request, error) {
 		Kept:    map[string]permit.Origin{},
 	}
 	for name, value := range o.Inputs {
-		request.Options.Inputs[name] = withoutKeys(value, r.secrets)
+		request.Options.Inputs[name] = withoutKeys(value, r.redactor)
 	}
 	for node, kept := range r.kept(o.Workflow, o.File) {
 		request.Options.Pins[node], request.Kept[node] = kept.Result, kept.Origin
@@ -340,7 +340,7 @@ func (r *Runs) keepInputs(h recall.Home, given map[string]jsontext.Value) {
 	_ = r.memory.Change(h, func(m *recall.Memory) {
 		m.Inputs = map[string]jsontext.Value{}
 		for name, value := range given {
-			if value.IsValid() && !isSecret(name, value, r.secrets) {
+			if value.IsValid() && !isSecret(name, value, r.redactor) {
 				m.Inputs[name] = value
 			}
 		}

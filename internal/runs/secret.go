@@ -14,8 +14,8 @@ import (
 	"planwright/internal/atomicfile"
 	"planwright/internal/engine"
 	"planwright/internal/engine/value"
+	"planwright/internal/redact"
 	"planwright/internal/secrets"
-	"planwright/internal/telemetry"
 	"planwright/internal/tools/builtin"
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
@@ -25,7 +25,7 @@ import (
 // keys puts secrets into calls, at the last moment and where they may go.
 type keys struct {
 	store    *secrets.Store
-	redactor *telemetry.Redactor
+	redactor *redact.Redactor
 }
 
 // get is the secret of a name, which from then on is taken out of all that is kept and shown.
@@ -179,7 +179,7 @@ func (k keys) marked(files []catalog.File, c engine.ToolCall) ([]catalog.File, e
 			if err != nil {
 				return nil, err
 			}
-			finder := &telemetry.Redactor{}
+			finder := &redact.Redactor{}
 			finder.AddSecret(secret.Value)
 			if finder.Known(f.Path) != f.Path {
 				_ = os.Remove(f.Path)
@@ -201,7 +201,7 @@ const (
 )
 
 // holds reports whether a secret is in a file, or whether that is not known.
-func holds(path string, finder *telemetry.Redactor) bool {
+func holds(path string, finder *redact.Redactor) bool {
 	f, err := atomicfile.OpenFile(path, os.O_RDONLY, 0)
 	if err != nil {
 		return true

@@ -37,10 +37,10 @@ type Opened struct {
 
 // OpenRunsPage makes what a page does with runs until ctx ends. damaged says which runs
 // are damaged, and where they are kept.
-func OpenRunsPage(ctx context.Context, o RunsOptions, opened func() Opened, emit page.Emit) (p *RunsPage, damaged []string) {
-	d := &runDesk{secrets: o.Secrets, emit: emit, asked: map[string]*engine.Question{}}
+func OpenRunsPage(ctx context.Context, o Options, opened func() Opened, emit page.Emit) (p *RunsPage, damaged []string) {
+	d := &runDesk{redactor: o.Redactor, emit: emit, asked: map[string]*engine.Question{}}
 	o.Ask, o.Notice = engine.Later, notices(emit)
-	p = &RunsPage{Room: OpenRuns(o), desk: d, opened: opened, ctx: ctx}
+	p = &RunsPage{Room: Open(o), desk: d, opened: opened, ctx: ctx}
 	d.over, d.rounds, d.asks = p.over, p.Room.runner.Rounds, p.Room.runner.Asks
 	for _, folder := range p.Room.runner.Mend() {
 		damaged = append(damaged, fmt.Sprintf("A run is damaged, and nothing of it can be read. It was kept as %s.", folder))

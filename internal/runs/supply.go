@@ -70,7 +70,7 @@ func (t runTools) noticed(ctx context.Context, c engine.ToolCall, given tools.Re
 	if c.Tool != notifies || given.Success || given.Unknown || t.notice == nil || ctx.Err() != nil || json.Unmarshal(c.Arguments, &told) != nil {
 		return given
 	}
-	text := t.secrets.Known(told.Message)
-	t.notice(RunNoticeView{Run: c.Run, Title: t.secrets.Known(told.Title), Message: text, Warns: told.Level == "warn"})
+	text := t.redactor.Known(told.Message)
+	t.notice(RunNoticeView{Run: c.Run, Title: t.redactor.Known(told.Title), Message: text, Warns: told.Level == "warn"})
 	return tools.Result{Success: true, Text: "Shown in Planwright, as nothing on this machine shows notifications: " + text}
 }

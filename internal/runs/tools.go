@@ -19,7 +19,7 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
 	"planwright/internal/page"
-	"planwright/internal/telemetry"
+	"planwright/internal/redact"
 	"planwright/internal/tools"
 	"planwright/internal/tools/builtin"
 	"planwright/planner/catalog"
@@ -43,14 +43,14 @@ type RunsTools interface {
 
 // runTools are the tools on offer, as the engine calls them.
 type runTools struct {
-	offer   RunsTools
-	secrets *telemetry.Redactor
-	keys    keys
-	notice  func(RunNoticeView) // nil: nothing but the desktop shows notifications
+	offer    RunsTools
+	redactor *redact.Redactor
+	keys     keys
+	notice   func(RunNoticeView) // nil: nothing but the desktop shows notifications
 }
 
 // calls are the tools on offer.
-func (r *Runs) calls() runTools { return runTools{r.tools, r.secrets, r.keys, r.notice} }
+func (r *Runs) calls() runTools { return runTools{r.tools, r.redactor, r.keys, r.notice} }
 
 // Get asks the catalog.
 func (t runTools) Get(name string) (catalog.Tool, bool) { return t.offer.Catalog().Get(name) }
@@ -74,11 +74,11 @@ func (t runTools) Call(ctx context.Context, c engine.ToolCall) (walk.Result, err
 	tool, _ := t.Get(c.Tool)
 	arguments, goes, err := t.keys.put(tool, c)
 	if err != nil {
-		return walk.Result{Error: t.secrets.Known(fmt.Sprintf("“%s” was not called: %s", c.Tool, err)), Final: true}, nil
+		return walk.Result{Error: t.redactor.Known(fmt.Sprintf("“%s” was not called: %s", c.Tool, err)), Final: true}, nil
 	}
-	given, err := t.offer.Call(ctx, c.Tool, arguments, tools.Along{Ask: askerOf(c), Images: c.Images, Files: files, Memory: c.Memory, Goes: goes, Mask: t.secrets.Known, Columns: c.Columns, Form: c.Form})
+	given, err := t.offer.Call(ctx, c.Tool, arguments, tools.Along{Ask: askerOf(c), Images: c.Images, Files: files, Memory: c.Memory, Goes: goes, Mask: t.redactor.Known, Columns: c.Columns, Form: c.Form})
 	if err != nil {
-		return walk.Result{}, errors.New(t.secrets.Known(err.Error()))
+		return walk.Result{}, errors.New(t.redactor.Known(err.Error()))
 	}
 	given = t.noticed(ctx, c, given)
 	kept, err := t.keys.marked(made(), c)
@@ -86,8 +86,8 @@ func (t runTools) Call(ctx context.Context, c engine.ToolCall) (walk.Result, err
 		return walk.Result{Error: err.Error(), Final: true}, nil
 	}
 	r := walk.Result{
-		Success: given.Success, Error: t.secrets.Known(given.Error), Text: t.secrets.Known(given.Text),
-		Fields: withoutKeysIn(given.Fields, t.secrets), Cut: given.Cut, TextCut: given.TextCut, Partly: t.secrets.Known(given.Partly), Told: given.Told, Again: t.secrets.Known(given.Again), Final: given.Unknown, Ways: given.Ways,
+		Success: given.Success, Error: t.redactor.Known(given.Error), Text: t.redactor.Known(given.Text),
+		Fields: withoutKeysIn(given.Fields, t.redactor), Cut: given.Cut, TextCut: given.TextCut, Partly: t.redactor.Known(given.Partly), Told: given.Told, Again: t.redactor.Known(given.Again), Final: given.Unknown, Ways: given.Ways,
 		Files: kept,
 	}
 	r.Images, err = savePictures(c.Images, given.Images)
@@ -149,21 +149,21 @@ func savePictures(folder string, pictures []tools.Image) ([]string, error) {
 
 // withoutKeysIn are named values without the keys of the program, in their names neither.
 // Names that become the same are told apart by numbers.
-func withoutKeysIn(fields map[string]jsontext.Value, secrets *telemetry.Redactor) map[string]jsontext.Value {
+func withoutKeysIn(fields map[string]jsontext.Value, redactor *redact.Redactor) map[string]jsontext.Value {
 	if fields == nil {
 		return nil
 	}
 	clean := make(map[string]jsontext.Value, len(fields))
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		free := workflow.FreeName(secrets.Known(name), " ", func(name string) bool { return clean[name] != nil })
-		clean[free] = withoutKeys(fields[name], secrets)
+		free := workflow.FreeName(redactor.Known(name), " ", func(name string) bool { return clean[name] != nil })
+		clean[free] = withoutKeys(fields[name], redactor)
 	}
 	return clean
 }
 
 // withoutKeys is the JSON value without the keys of the program.
-func withoutKeys(value jsontext.Value, secrets *telemetry.Redactor) jsontext.Value {
-	clean := jsontext.Value(secrets.Known(string(value)))
+func withoutKeys(value jsontext.Value, redactor *redact.Redactor) jsontext.Value {
+	clean := jsontext.Value(redactor.Known(string(value)))
 	if len(value) > 0 && !clean.IsValid() {
 		return jsontext.Value("null")
 	}
@@ -172,7 +172,7 @@ func withoutKeys(value jsontext.Value, secrets *telemetry.Redactor) jsontext.Val
 
 // isSecret reports whether a named value is or holds something that is not to be
 // kept beyond the run.
-func isSecret(name string, value jsontext.Value, secrets *telemetry.Redactor) bool {
+func isSecret(name string, value jsontext.Value, redactor *redact.Redactor) bool {
 	object, err := json.Marshal(map[string]jsontext.Value{name: value})
-	return err != nil || string(secrets.WholeJSON(object)) != string(object)
+	return err != nil || string(redactor.WholeJSON(object)) != string(object)
 }

@@ -12,7 +12,7 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
 	"planwright/internal/page"
-	"planwright/internal/telemetry"
+	"planwright/internal/redact"
 	"planwright/planner/catalog"
 	"planwright/planner/text"
 )
@@ -25,9 +25,9 @@ const (
 )
 
 // viewRun is a run as a list shows it, without secrets.
-func viewRun(r engine.Record, now time.Time, secrets *telemetry.Redactor) RunView {
+func viewRun(r engine.Record, now time.Time, redactor *redact.Redactor) RunView {
 	return RunView{
-		ID: r.ID, Document: r.Workflow, Name: r.Name, Status: r.Status, Message: secrets.Text(r.Message), Node: r.Node,
+		ID: r.ID, Document: r.Workflow, Name: r.Name, Status: r.Status, Message: redactor.Text(r.Message), Node: r.Node,
 		Began: page.Moment(r.Began), Ms: r.Took(now).Milliseconds(), AwayMs: r.AwayMs,
 		Steps: r.Steps, Calls: r.Calls, Tokens: r.Tokens, Failed: r.Failed, Dry: r.Dry, Again: r.Again, Assumed: page.List(r.Assumed),
 	}
@@ -35,10 +35,10 @@ func viewRun(r engine.Record, now time.Time, secrets *telemetry.Redactor) RunVie
 
 // viewEntries are entries with at most so many bytes of results and arguments; of
 // what comes behind, only whether it was good. No secrets are in them.
-func viewEntries(entries []engine.Entry, most int, secrets *telemetry.Redactor) []RunEntryView {
+func viewEntries(entries []engine.Entry, most int, redactor *redact.Redactor) []RunEntryView {
 	views := make([]RunEntryView, 0, len(entries))
 	for _, e := range entries {
-		v := viewEntry(e, secrets)
+		v := viewEntry(e, redactor)
 		if most -= v.size(); most < 0 {
 			v.Arguments = nil
 			if v.Result != nil {
@@ -50,8 +50,8 @@ func viewEntries(entries []engine.Entry, most int, secrets *telemetry.Redactor) 
 	return views
 }
 
-func viewEntry(e engine.Entry, secrets *telemetry.Redactor) RunEntryView {
-	e = withoutSecretsIn(e, secrets)
+func viewEntry(e engine.Entry, redactor *redact.Redactor) RunEntryView {
+	e = withoutSecretsIn(e, redactor)
 	v := RunEntryView{
 		N: e.N, At: e.At.UTC().Format(time.RFC3339Nano), Kind: e.Trace.Kind, Node: e.Trace.Node, Try: e.Trace.Try, Lane: e.Trace.Lane, Loops: page.List(e.Trace.Loops),
 		Output: string(e.Trace.Output), Message: e.Trace.Message, Ms: e.Ms, WaitedMs: e.WaitedMs, Failed: e.Failed, Simulated: e.Simulated, Assumed: e.Trace.Assumed, Arguments: e.Arguments,
@@ -61,7 +61,7 @@ func viewEntry(e engine.Entry, secrets *telemetry.Redactor) RunEntryView {
 		v.Arguments = nil
 	}
 	if e.Trace.Result != nil {
-		result := viewResult(*e.Trace.Result, secrets)
+		result := viewResult(*e.Trace.Result, redactor)
 		v.Result = &result
 	}
 	return v
@@ -69,39 +69,39 @@ func viewEntry(e engine.Entry, secrets *telemetry.Redactor) RunEntryView {
 
 // withoutSecretsIn is an entry in which marks stand for what is secret: the values of
 // fields and arguments that are named so, and what has the shape of a key.
-func withoutSecretsIn(e engine.Entry, secrets *telemetry.Redactor) engine.Entry {
-	e.Trace.Message = secrets.Text(e.Trace.Message)
+func withoutSecretsIn(e engine.Entry, redactor *redact.Redactor) engine.Entry {
+	e.Trace.Message = redactor.Text(e.Trace.Message)
 	if len(e.Arguments) > 0 {
-		e.Arguments = secrets.WholeJSON(e.Arguments)
+		e.Arguments = redactor.WholeJSON(e.Arguments)
 	}
 	if e.Trace.Result != nil {
-		r := withoutSecretsOf(*e.Trace.Result, secrets)
+		r := withoutSecretsOf(*e.Trace.Result, redactor)
 		e.Trace.Result = &r
 	}
 	return e
 }
 
-func withoutSecretsOf(r walk.Result, secrets *telemetry.Redactor) walk.Result {
-	r.Text, r.Error = secrets.Text(r.Text), secrets.Text(r.Error)
-	r.Fields = withoutSecrets(r.Fields, secrets)
+func withoutSecretsOf(r walk.Result, redactor *redact.Redactor) walk.Result {
+	r.Text, r.Error = redactor.Text(r.Text), redactor.Text(r.Error)
+	r.Fields = withoutSecrets(r.Fields, redactor)
 	return r
 }
 
 // withoutSecrets are the values without what is known to be secret; none where one is no
 // JSON, of which nobody knows what it holds.
-func withoutSecrets(values map[string]jsontext.Value, secrets *telemetry.Redactor) (shown map[string]jsontext.Value) {
+func withoutSecrets(values map[string]jsontext.Value, redactor *redact.Redactor) (shown map[string]jsontext.Value) {
 	text, err := json.Marshal(values)
-	if err != nil || json.Unmarshal(secrets.WholeJSON(text), &shown) != nil {
+	if err != nil || json.Unmarshal(redactor.WholeJSON(text), &shown) != nil {
 		return nil
 	}
 	return shown
 }
 
 // viewResult is a result, bounded. The fields that come first by name stay.
-func viewResult(r walk.Result, secrets *telemetry.Redactor) RunResultView {
+func viewResult(r walk.Result, redactor *redact.Redactor) RunResultView {
 	v := RunResultView{
 		Success: r.Success, Error: text.Cut(r.Error, maxShownText), Text: text.Cut(r.Text, maxShownText),
-		Fields: map[string]jsontext.Value{}, Images: page.List(r.Images), Files: viewFiles(r.Files, secrets), Cut: r.Cut || len(r.Text) > maxShownText,
+		Fields: map[string]jsontext.Value{}, Images: page.List(r.Images), Files: viewFiles(r.Files, redactor), Cut: r.Cut || len(r.Text) > maxShownText,
 		Ways: r.Ways,
 	}
 	left := maxShownText
@@ -115,11 +115,11 @@ func viewResult(r walk.Result, secrets *telemetry.Redactor) RunResultView {
 	return v
 }
 
-func viewFiles(files []catalog.File, secrets *telemetry.Redactor) []RunFileView {
+func viewFiles(files []catalog.File, redactor *redact.Redactor) []RunFileView {
 	views := make([]RunFileView, len(files))
 	for i, f := range files {
 		_, err := os.Stat(f.Path)
-		views[i] = RunFileView{Name: secrets.Text(f.Name), MIME: f.MIME, Size: f.Size, Path: secrets.Text(f.Path), Hash: f.SHA256, Gone: err != nil}
+		views[i] = RunFileView{Name: redactor.Text(f.Name), MIME: f.MIME, Size: f.Size, Path: redactor.Text(f.Path), Hash: f.SHA256, Gone: err != nil}
 	}
 	return views
 }

@@ -7,7 +7,7 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
 	"planwright/internal/page"
-	"planwright/internal/telemetry"
+	"planwright/internal/redact"
 	"planwright/planner/text"
 )
 
@@ -46,15 +46,15 @@ const (
 	maxRoundFail = 300
 )
 
-func viewRounds(list []engine.Rounds, secrets *telemetry.Redactor) (views []RunRoundsView) {
+func viewRounds(list []engine.Rounds, redactor *redact.Redactor) (views []RunRoundsView) {
 	for _, r := range list {
 		v := RunRoundsView{Loop: r.Loop, Around: page.List(r.Around), Begun: r.Begun, Of: r.Of, Lanes: []RunLaneView{}, Failed: r.Failed, Last: []RunFailedView{}}
 		for _, l := range r.Lanes {
-			v.Lanes = append(v.Lanes, RunLaneView{Number: l.Number, Index: l.Index, Item: itemName(l.Item, secrets), Node: l.Node,
-				At: page.Moment(l.At), Waits: l.Wait.Kind, For: secrets.Text(l.Wait.For)})
+			v.Lanes = append(v.Lanes, RunLaneView{Number: l.Number, Index: l.Index, Item: itemName(l.Item, redactor), Node: l.Node,
+				At: page.Moment(l.At), Waits: l.Wait.Kind, For: redactor.Text(l.Wait.For)})
 		}
 		for _, f := range r.Last {
-			v.Last = append(v.Last, RunFailedView{f.Index, itemName(f.Item, secrets), text.Start(secrets.Text(f.Error), maxRoundFail)})
+			v.Last = append(v.Last, RunFailedView{f.Index, itemName(f.Item, redactor), text.Start(redactor.Text(f.Error), maxRoundFail)})
 		}
 		views = append(views, v)
 	}
@@ -65,11 +65,11 @@ func viewRounds(list []engine.Rounds, secrets *telemetry.Redactor) (views []RunR
 var named = []string{"name", "title", "label", "subject", "path", "file", "url", "key", "id"}
 
 // itemName is what people call an element of a list, without secrets; "" for nothing short.
-func itemName(item jsontext.Value, secrets *telemetry.Redactor) string {
+func itemName(item jsontext.Value, redactor *redact.Redactor) string {
 	if len(item) == 0 {
 		return ""
 	}
-	item = secrets.WholeJSON(item)
+	item = redactor.WholeJSON(item)
 	if item.Kind() != '{' {
 		return plainName(item)
 	}

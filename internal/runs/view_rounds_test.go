@@ -3,14 +3,14 @@ package runs
 import (
 	"testing"
 
-	"github.com/go-json-experiment/json/jsontext"
+	"planwright/internal/redact"
 
-	"planwright/internal/telemetry"
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // A round is known by what people call its element, without what is secret.
 func TestItemName(t *testing.T) {
-	secrets := &telemetry.Redactor{}
+	redactor := &redact.Redactor{}
 	for item, want := range map[string]string{
 		`"a/b.pdf"`:                           "a/b.pdf",
 		`7`:                                   "7",
@@ -21,11 +21,11 @@ func TestItemName(t *testing.T) {
 		`null`:                                "",
 		``:                                    "",
 	} {
-		if got := itemName(jsontext.Value(item), secrets); got != want {
+		if got := itemName(jsontext.Value(item), redactor); got != want {
 			t.Errorf("%s is called %q, not %q", item, got, want)
 		}
 	}
-	if got := itemName(jsontext.Value(`{"name": "sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCD"}`), secrets); len(got) > 30 {
+	if got := itemName(jsontext.Value(`{"name": "sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCD"}`), redactor); len(got) > 30 {
 		t.Errorf("a key is shown: %q", got)
 	}
 }

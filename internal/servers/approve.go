@@ -65,7 +65,7 @@ func (s *Servers) Approve(ctx context.Context, name string, agree Agree) (Server
 	moved := make(chan struct{}, 1)
 	set, err := tools.Open(ctx, tools.Options{
 		Servers: []tools.Server{tools.Server(server)}, Folder: s.options.State, Version: s.options.Version, Environ: s.options.Environ,
-		Redact: s.options.Secrets.Text, Reveal: shownVariable, Secret: s.secret,
+		Redact: s.options.Redactor.Text, Reveal: shownVariable, Secret: s.secret,
 		Limits: tools.Limits{Pause: 50 * time.Millisecond}, // somebody waits
 		Changed: func() {
 			select {

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"unicode"
 
+	"planwright/internal/redact"
 	"planwright/internal/secrets"
-	"planwright/internal/telemetry"
 	"planwright/internal/tools"
 	"planwright/internal/tools/program"
 )
@@ -22,12 +22,12 @@ func (s *Servers) hideSecrets() {
 			for name, value := range values {
 				value = tools.WithoutSecrets(value)
 				switch {
-				case telemetry.IsSecretName(name):
-					s.options.Secrets.Add(value)
+				case redact.IsSecretName(name):
+					s.options.Redactor.Add(value)
 					_, token, _ := strings.Cut(value, " ") // behind the name of a scheme
-					s.options.Secrets.Add(token)
+					s.options.Redactor.Add(token)
 				case len(value) >= longValue && !isOrdinary(value):
-					s.options.Secrets.Add(value)
+					s.options.Redactor.Add(value)
 				}
 			}
 		}
@@ -37,9 +37,9 @@ func (s *Servers) hideSecrets() {
 // secret is the value of a secret for a server that names it, where it may have that. From
 // then on it is taken out of all that is written or shown.
 func (s *Servers) secret(name string, to tools.Server) (string, error) {
-	secret, err := s.options.Keys.Get(name)
+	secret, err := s.options.Secrets.Get(name)
 	if err == nil {
-		s.options.Secrets.AddSecret(secret.Value)
+		s.options.Redactor.AddSecret(secret.Value)
 		err = secret.Bound.AllowsServer(name, to.Name)
 	}
 	if err == nil && to.URL != "" {
@@ -62,10 +62,10 @@ func shownVariable(name, value string) (shown string, whole bool) {
 	if onlyNames(value) {
 		return value, true
 	}
-	if !telemetry.IsSecretVariableName(name) && program.Diverts(name) {
+	if !redact.IsSecretVariableName(name) && program.Diverts(name) {
 		return value, true
 	}
-	return telemetry.ShownVariable(name, value)
+	return redact.ShownVariable(name, value)
 }
 
 // longValue is how many bytes a value has at the least that is taken out although its

@@ -8,8 +8,8 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/redact"
 	"planwright/internal/settings"
-	"planwright/internal/telemetry"
 	"planwright/internal/tools"
 )
 
@@ -36,17 +36,17 @@ func (k *kept) SetServer(name string, entry jsontext.Value) error {
 
 const token = "token-0123456789abcdef"
 
-func openServers(t *testing.T, list ...settings.Server) (*Servers, *telemetry.Redactor) {
+func openServers(t *testing.T, list ...settings.Server) (*Servers, *redact.Redactor) {
 	t.Helper()
-	secrets := &telemetry.Redactor{}
-	s, err := OpenServers(ServersOptions{Host: &kept{list}, State: t.TempDir(), Secrets: secrets})
+	redactor := &redact.Redactor{}
+	s, err := Open(Options{Host: &kept{list}, State: t.TempDir(), Redactor: redactor})
 	must(t, err)
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)
 		}
 	})
-	return s, secrets
+	return s, redactor
 }
 
 // A page never sees the values that a server is given. null keeps one, at the same address
@@ -75,10 +75,10 @@ func TestValuesStayHere(t *testing.T) {
 
 // What servers are given is taken out of all texts, by its name or its looks.
 func TestValuesOfServersAreHidden(t *testing.T) {
-	_, secrets := openServers(t, settings.Server{Name: "a", URL: "https://a.example", Headers: map[string]string{"Authorization": "Bearer " + token},
+	_, redactor := openServers(t, settings.Server{Name: "a", URL: "https://a.example", Headers: map[string]string{"Authorization": "Bearer " + token},
 		Env: map[string]string{"DB_PASSWORD": "horsebattery", "PLACE": "x7/opaque-value", "MODE": "production"}})
 	for text, hidden := range map[string]bool{"Bearer " + token: true, token: true, "horsebattery": true, "x7/opaque-value": true, "production": false} {
-		if got := secrets.Text(text); (got != text) != hidden {
+		if got := redactor.Text(text); (got != text) != hidden {
 			t.Errorf("%q is shown as %q", text, got)
 		}
 	}

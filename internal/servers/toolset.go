@@ -12,9 +12,9 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/library"
+	"planwright/internal/redact"
 	"planwright/internal/secrets"
 	"planwright/internal/settings"
-	"planwright/internal/telemetry"
 	"planwright/internal/tools"
 	"planwright/internal/tools/builtin"
 	"planwright/internal/tools/desktop"
@@ -23,23 +23,23 @@ import (
 	"planwright/planner/workflow"
 )
 
-// ServersHost is what tool servers need of the program around them.
-type ServersHost interface {
+// Host is what tool servers need of the program around them.
+type Host interface {
 	Settings() settings.Settings
 	SetServer(name string, entry jsontext.Value) error // nil takes it out
 	Folders() []string                                 // that steps may use, made where they are not there
 	Own() []string                                     // files and folders that the program itself relies on
 }
 
-// ServersOptions say what Servers are opened with.
-type ServersOptions struct {
-	Host      ServersHost
+// Options say what Servers are opened with.
+type Options struct {
+	Host      Host
 	ToolsFile string // definitions in place of the built-in tools; "": none, and what is listed can be called
 	State     string // the folder of approvals and logs
 	Version   string
 	Environ   []string // nil: that of the process
-	Secrets   *telemetry.Redactor
-	Keys      *secrets.Store   // that variables and headers of servers name
+	Redactor  *redact.Redactor
+	Secrets   *secrets.Store   // that variables and headers of servers name
 	Library   *library.Library // of workflows that are tools; nil: there are none
 }
 
@@ -47,7 +47,7 @@ type ServersOptions struct {
 // Before something is to call a tool, none of the servers runs. The methods may be
 // called from any goroutine.
 type Servers struct {
-	options ServersOptions
+	options Options
 	listed  *catalog.Catalog // the tools on offer until set is opened
 	seen    []tools.Status   // the servers until then
 	notices problem.List     // of the tools file and the file of approvals
@@ -63,9 +63,9 @@ type Servers struct {
 	joined joined
 }
 
-// OpenServers reads what the tools file and the servers are known to offer, and starts
+// Open reads what the tools file and the servers are known to offer, and starts
 // nothing. The error, for people, is of the tools file.
-func OpenServers(options ServersOptions) (*Servers, error) {
+func Open(options Options) (*Servers, error) {
 	listed, problems, err := openTools(options.ToolsFile)
 	if err != nil {
 		return nil, err
@@ -134,7 +134,7 @@ func (s *Servers) toolSet() *tools.Set {
 // cannot.
 func (s *Servers) openToolSet() *tools.Set {
 	options := tools.Options{
-		Folder: s.options.State, Version: s.options.Version, Environ: s.options.Environ, Redact: s.options.Secrets.Text, Reveal: shownVariable, Secret: s.secret, Changed: s.tellMoved, Wait: true,
+		Folder: s.options.State, Version: s.options.Version, Environ: s.options.Environ, Redact: s.options.Redactor.Text, Reveal: shownVariable, Secret: s.secret, Changed: s.tellMoved, Wait: true,
 	}
 	if s.options.ToolsFile == "" && !s.closed {
 		options.Builtin, options.Servers = builtin.NewServer(s.builtinOptions()), serversOf(s.options.Host.Settings())
@@ -167,7 +167,7 @@ func (s *Servers) builtinOptions() builtin.Options {
 			return screen, nil
 		},
 		HTTP:    builtin.HTTP{Proxy: http.ProxyFromEnvironment},
-		Trouble: func(report string) { fmt.Fprint(os.Stderr, s.options.Secrets.Text(report)) },
+		Trouble: func(report string) { fmt.Fprint(os.Stderr, s.options.Redactor.Text(report)) },
 	}
 }
 

@@ -4,9 +4,10 @@ import (
 	"strings"
 	"time"
 
+	"crypto/rand"
+
 	"planwright/internal/document"
 	"planwright/internal/page"
-	"planwright/internal/telemetry"
 	"planwright/planner"
 	"planwright/planner/problem"
 	"planwright/planner/text"
@@ -33,7 +34,7 @@ func (s *Session) finish(q *request, result planner.ChatResult) AnswerView {
 	if s.asked != q {
 		return *q.ended
 	}
-	o := outcome{answer: viewAnswer(q, result, s.secrets.Text)}
+	o := outcome{answer: viewAnswer(q, result, s.redactor.Text)}
 	if result.Patch != nil {
 		o.counts = result.Patch.Counts()
 	}
@@ -111,7 +112,7 @@ func (q *request) propose(result planner.ChatResult, o *outcome) {
 		return
 	}
 	p := &proposal{
-		id: telemetry.NewID(), request: q.ID, words: q.words,
+		id: rand.Text(), request: q.ID, words: q.words,
 		patch: patch, base: q.base.Workflow, origin: q.origin(result),
 	}
 	if err := p.follow(q.doc.State(), q.tools); err != nil {

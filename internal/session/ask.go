@@ -64,7 +64,7 @@ func (r AskRequest) check() error {
 type request struct {
 	AskRequest
 	words   string // without secrets: what is kept and shown
-	host    SessionHost
+	host    Host
 	tools   validate.Tools
 	ctx     context.Context
 	cancel  context.CancelFunc
@@ -97,8 +97,8 @@ func (s *Session) begin(r AskRequest, shown string) (*request, error) {
 		s.rewind(r.Rewind)
 	}
 	q := &request{
-		AskRequest: r, words: s.secrets.Text(shown), host: s.host, tools: s.desk.tools, doc: s.doc, told: s.conversation.memory(),
-		stream: newStream(r.ID, s.emit, s.secrets), started: time.Now(),
+		AskRequest: r, words: s.redactor.Text(shown), host: s.host, tools: s.desk.tools, doc: s.doc, told: s.conversation.memory(),
+		stream: newStream(r.ID, s.emit, s.redactor), started: time.Now(),
 	}
 	q.base, q.version = s.doc.Now()
 	q.ctx, q.cancel = context.WithCancel(s.ctx)

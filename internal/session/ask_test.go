@@ -73,7 +73,7 @@ func TestLateAnswerIsNone(t *testing.T) {
 func TestKeysAreNotKept(t *testing.T) {
 	folder := t.TempDir()
 	f := open(t, folder, "Fine.")
-	f.secrets.Add(secret)
+	f.redactor.Add(secret)
 	_, err := f.Ask(AskRequest{ID: "one", Words: "is " + secret + " a good key?"})
 	must(t, err)
 	must(t, f.KeepUnsent(UnsentWords{Path: f.Path(), Words: "and " + secret}))

@@ -7,7 +7,7 @@ import (
 
 	"planwright/internal/document"
 	"planwright/internal/engine/walk"
-	"planwright/internal/telemetry"
+	"planwright/internal/redact"
 	"planwright/planner"
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
@@ -52,7 +52,7 @@ func open(t *testing.T, folder string, replies ...string) *Session {
 	}
 	ctx := context.WithoutCancel(t.Context()) // which ends before the session is closed
 	s := OpenSession(ctx, SessionOptions{
-		Host: &around{replies}, Emit: func(string, any) {}, Tools: catalog.Builtin(), Secrets: &telemetry.Redactor{}, Store: store,
+		Host: &around{replies}, Emit: func(string, any) {}, Tools: catalog.Builtin(), Redactor: &redact.Redactor{}, Store: store,
 		Unsent: folder + "/unsent.json",
 	})
 	t.Cleanup(func() { closed(t, s) })

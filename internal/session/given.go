@@ -7,7 +7,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
-	"planwright/internal/telemetry"
+	"planwright/internal/redact"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -21,10 +21,10 @@ const (
 // givenTo are the texts that steps of a workflow are given: paths, addresses and words. What
 // stands deeper, as headers and variables do, is not among them, for it may be secret; nor is
 // what has the shape of a key.
-func givenTo(w workflow.Workflow, secrets *telemetry.Redactor) []string {
+func givenTo(w workflow.Workflow, redactor *redact.Redactor) []string {
 	given, seen, room := []string{}, map[string]bool{}, maxAllGiven
 	add := func(words string) {
-		words = text.Bytes(secrets.Text(words), maxGiven)
+		words = text.Bytes(redactor.Text(words), maxGiven)
 		if words == "" || seen[words] || len(words) > room {
 			return
 		}

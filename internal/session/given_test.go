@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"planwright/internal/telemetry"
+	"planwright/internal/redact"
 	"planwright/planner/workflow/workflowtest"
 )
 
@@ -19,7 +19,7 @@ func TestGivenTo(t *testing.T) {
 		d: Tool notify message="`+strings.Repeat("long ", 100)+`"
 		e: Tool notify message="sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGH"
 		a > b > c > d > e`)
-	got := givenTo(w, &telemetry.Redactor{})
+	got := givenTo(w, &redact.Redactor{})
 	for _, want := range []string{"~/Orders/2026.csv", "https://shop.example/api", "git", "pull"} {
 		if !slices.Contains(got, want) {
 			t.Errorf("it is not found by %q: %q", want, got)

@@ -44,7 +44,7 @@ type place struct {
 // going is how the runs that go on are, by the workflow at its place.
 type going map[place]walk.Status
 
-func goingOf(h SessionHost) going {
+func goingOf(h Host) going {
 	g := going{}
 	h.Going(func(id, file string, status walk.Status) { g[place{id, file}] = status })
 	return g

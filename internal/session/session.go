@@ -10,7 +10,7 @@ import (
 	"planwright/internal/document"
 	"planwright/internal/engine/walk"
 	"planwright/internal/page"
-	"planwright/internal/telemetry"
+	"planwright/internal/redact"
 	"planwright/planner"
 	"planwright/planner/problem"
 	"planwright/planner/validate"
@@ -25,8 +25,8 @@ const (
 	MaxID    = 100
 )
 
-// SessionHost is what a session needs of the program around it.
-type SessionHost interface {
+// Host is what a session needs of the program around it.
+type Host interface {
 	Chat(ctx context.Context, r planner.ChatRequest, once Once, observer planner.Observer) planner.ChatResult
 	Origin(result planner.Result, words string) document.Origin
 	Lacking(w workflow.Workflow) problem.List             // what runs of it would lack on this machine, such as folders that steps may use
@@ -44,23 +44,23 @@ type Once struct {
 
 // SessionOptions say what a session is opened with.
 type SessionOptions struct {
-	Host    SessionHost
-	Emit    page.Emit
-	Tools   validate.Tools
-	Secrets *telemetry.Redactor
-	Store   *document.Store
-	Unsent  string       // the file of words that were not sent
-	Notices problem.List // for the page, of what was opened before
-	File    string       // opened first; "": what was used last, else an empty document
+	Host     Host
+	Emit     page.Emit
+	Tools    validate.Tools
+	Redactor *redact.Redactor
+	Store    *document.Store
+	Unsent   string       // the file of words that were not sent
+	Notices  problem.List // for the page, of what was opened before
+	File     string       // opened first; "": what was used last, else an empty document
 }
 
 // Session is what a page works with: the open document, its conversation and the
 // proposal about it. Its methods may be called from any goroutine; an error's text is
 // for people.
 type Session struct {
-	host    SessionHost
-	emit    page.Emit
-	secrets *telemetry.Redactor
+	host     Host
+	emit     page.Emit
+	redactor *redact.Redactor
 
 	ctx  context.Context // ends with the session
 	end  context.CancelFunc
@@ -79,8 +79,8 @@ type Session struct {
 // OpenSession opens a document. What is wrong with one is a notice, and another is opened.
 func OpenSession(ctx context.Context, o SessionOptions) *Session {
 	s := &Session{
-		host: o.Host, emit: o.Emit, secrets: o.Secrets, notices: notices{emit: o.Emit, list: o.Notices},
-		desk: desk{emit: o.Emit, tools: o.Tools}, unsent: unsent{path: o.Unsent, redact: o.Secrets.Text},
+		host: o.Host, emit: o.Emit, redactor: o.Redactor, notices: notices{emit: o.Emit, list: o.Notices},
+		desk: desk{emit: o.Emit, tools: o.Tools}, unsent: unsent{path: o.Unsent, redact: o.Redactor.Text},
 	}
 	s.shelf = shelf{store: o.Store, options: s.options, notices: &s.notices}
 	s.ctx, s.end = context.WithCancel(ctx)

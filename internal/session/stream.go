@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"planwright/internal/page"
-	"planwright/internal/telemetry"
+	"planwright/internal/redact"
 	"planwright/planner"
 	"planwright/planner/speech"
 )
@@ -22,9 +22,9 @@ const sketchInterval = 100 * time.Millisecond
 // answer are joined, progress and sketches are overtaken by later ones; attempts
 // arrive each, behind what came before them.
 type stream struct {
-	id      string
-	emit    page.Emit
-	secrets *telemetry.Redactor
+	id       string
+	emit     page.Emit
+	redactor *redact.Redactor
 
 	mu        sync.Mutex
 	text      pieces
@@ -38,10 +38,10 @@ type stream struct {
 	closed    bool
 }
 
-func newStream(id string, emit page.Emit, secrets *telemetry.Redactor) *stream {
+func newStream(id string, emit page.Emit, redactor *redact.Redactor) *stream {
 	return &stream{
-		id: id, emit: emit, secrets: secrets,
-		text: pieces{clean: secrets.Stream()}, reasoning: pieces{clean: secrets.Stream()},
+		id: id, emit: emit, redactor: redactor,
+		text: pieces{clean: redactor.Stream()}, reasoning: pieces{clean: redactor.Stream()},
 	}
 }
 
@@ -49,7 +49,7 @@ func newStream(id string, emit page.Emit, secrets *telemetry.Redactor) *stream {
 // one waits for what follows.
 type pieces struct {
 	strings.Builder
-	clean *telemetry.Stream
+	clean *redact.Stream
 }
 
 // take is what can be sent; at the end of a text that is all of it.
@@ -110,7 +110,7 @@ func (s *stream) onAttempt(a planner.Attempt) {
 	s.sketch = nil // the attempt says more
 	s.flush()
 	s.sendText(true)
-	s.emit(EventRequestAttempt, AttemptDone{ID: s.id, Attempt: viewAttempt(a, s.secrets.Text)})
+	s.emit(EventRequestAttempt, AttemptDone{ID: s.id, Attempt: viewAttempt(a, s.redactor.Text)})
 }
 
 // close sends what is left; nothing is sent afterwards.

@@ -7,7 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"planwright/internal/telemetry"
+	"planwright/internal/redact"
 	"planwright/planner"
 	"planwright/planner/workflow"
 )
@@ -24,7 +24,7 @@ func TestStreamJoinsPieces(t *testing.T) {
 		}
 		var events []event
 		emit := func(name string, payload any) { events = append(events, event{name, payload}) }
-		s := newStream("r", emit, &telemetry.Redactor{})
+		s := newStream("r", emit, &redact.Redactor{})
 		observer := s.observer()
 		for i := range 1000 {
 			observer.Progress(planner.Progress{Attempt: 1})
@@ -69,7 +69,7 @@ func TestStreamSendsTheLatestSketch(t *testing.T) {
 			case AttemptDone:
 				sent = append(sent, -p.Attempt.N)
 			}
-		}, &telemetry.Redactor{})
+		}, &redact.Redactor{})
 		observer := s.observer()
 		show := func(steps int) { observer.Sketch(planner.Sketch{Nodes: make([]workflow.Node, steps)}) }
 		for i := range 1000 {
@@ -102,7 +102,7 @@ func TestStreamSendsTheRest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var texts []string
 		emit := func(_ string, payload any) { texts = append(texts, payload.(DeltaView).Text) }
-		s := newStream("r", emit, &telemetry.Redactor{})
+		s := newStream("r", emit, &redact.Redactor{})
 		defer s.close()
 		long := "It opens Notes, " + strings.Repeat("then waits for you, ", 4) + "and closes it"
 		s.onDelta(planner.Delta{Text: long + " "})
@@ -122,7 +122,7 @@ func TestStreamShowsNoFragment(t *testing.T) {
 			if d, ok := payload.(DeltaView); ok {
 				t.Errorf("came %q", d.Text)
 			}
-		}, &telemetry.Redactor{})
+		}, &redact.Redactor{})
 		for _, reply := range []string{`"steps": [{"step_type": "Tool"`, "null", "<think>I will plan it.</think>```json\n{}"} {
 			for _, piece := range reply {
 				s.onDelta(planner.Delta{Text: string(piece)})
@@ -138,7 +138,7 @@ func TestStreamShowsNoFragment(t *testing.T) {
 // taken for the start of the next.
 func TestStreamShowsNoPieceOfAKey(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var secrets telemetry.Redactor
+		var secrets redact.Redactor
 		secrets.Add(canary)
 		var text, reasoning strings.Builder
 		s := newStream("r", func(_ string, payload any) {

@@ -9,7 +9,7 @@ import (
 
 	"planwright/internal/document"
 	"planwright/internal/page"
-	"planwright/internal/telemetry"
+	"planwright/internal/redact"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/validate"
@@ -65,14 +65,14 @@ func (s *Session) Workflows() ([]WorkflowInfo, error) {
 	doc := s.current()
 	open := doc.State()
 	list := []WorkflowInfo{}
-	for i, told := range s.shelf.glances.look(s.shelf.store, s.desk.tools, s.secrets, stored) {
+	for i, told := range s.shelf.glances.look(s.shelf.store, s.desk.tools, s.redactor, stored) {
 		info := stored[i]
 		if info.Gone() {
 			continue
 		}
 		if info.Path == open.File.Path {
 			told = describeWorkflow(open.Workflow, document.Obstacle{}, info.Path, len(open.Problems.With(problem.Error)))
-			told.Given = givenTo(open.Workflow, s.secrets)
+			told.Given = givenTo(open.Workflow, s.redactor)
 		}
 		if told.Name == "" && told.Steps == 0 {
 			told.Name = firstWords(s.shelf.store.Said(info.Path, told.Document))
@@ -86,7 +86,7 @@ func (s *Session) Workflows() ([]WorkflowInfo, error) {
 }
 
 // look is what is known of each of the files, read where it changed.
-func (g *glances) look(store *document.Store, tools validate.Tools, secrets *telemetry.Redactor, infos []document.Info) []WorkflowInfo {
+func (g *glances) look(store *document.Store, tools validate.Tools, redactor *redact.Redactor, infos []document.Info) []WorkflowInfo {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	known := make(map[string]glance, len(infos))
@@ -96,7 +96,7 @@ func (g *glances) look(store *document.Store, tools validate.Tools, secrets *tel
 		if !ok || one.size != info.Size || !one.modified.Equal(info.Modified) {
 			w, note := store.Peek(info)
 			one = glance{info.Size, info.Modified, describeWorkflow(w, note, info.Path, len(validate.Workflow(w, tools).With(problem.Error)))}
-			one.told.Given = givenTo(w, secrets)
+			one.told.Given = givenTo(w, redactor)
 		}
 		known[info.Path], list[i] = one, one.told
 	}

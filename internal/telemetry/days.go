@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"planwright/internal/redact"
 	"planwright/planner/text"
 )
 
@@ -23,7 +24,7 @@ const (
 // Daily is where the events of a user are kept: a file a day, or several where it
 // grows too large. It never fails to open: what goes wrong is told when an event
 // cannot be written. Several processes may write to one folder.
-func Daily(folder string, redactor *Redactor, report func(error)) *Events {
+func Daily(folder string, redactor *redact.Redactor, report func(error)) *Events {
 	return newEvents(&days{folder: folder}, redactor, report)
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"planwright/internal/redact"
 	"planwright/planner"
 )
 
@@ -22,7 +23,7 @@ const writerFolder = "TELEMETRY_TEST_FOLDER"
 func TestMain(m *testing.M) {
 	os.Setenv("GORACE", "atexit_sleep_ms=0") // else child processes under the race detector take a second to end
 	if folder := os.Getenv(writerFolder); folder != "" {
-		e := Daily(folder, &Redactor{}, nil)
+		e := Daily(folder, &redact.Redactor{}, nil)
 		for i := range 200 {
 			e.Recorder(request)(planner.Event{Event: planner.EventParseInvalid, Attempt: i, RawOutputPreview: strings.Repeat("x", 280)})
 		}
@@ -59,7 +60,7 @@ func TestProcessesWriteWholeLines(t *testing.T) {
 // day records events on a day.
 func day(t *testing.T, folder, date string, events ...planner.Event) {
 	t.Helper()
-	e := Daily(folder, &Redactor{}, nil)
+	e := Daily(folder, &redact.Redactor{}, nil)
 	now, err := time.Parse(time.DateOnly, date)
 	must(t, err)
 	e.now = func() time.Time { return now }
@@ -158,7 +159,7 @@ func TestLineWithoutEndIsPassedOver(t *testing.T) {
 func TestFolderThatCannotBeWritten(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	must(t, os.WriteFile(path, nil, 0o600))
-	e := Daily(filepath.Join(path, "events"), &Redactor{}, nil)
+	e := Daily(filepath.Join(path, "events"), &redact.Redactor{}, nil)
 	for range 3 {
 		e.Recorder(request)(one)
 	}

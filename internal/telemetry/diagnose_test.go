@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"planwright/internal/redact"
 	"planwright/planner"
 	"planwright/planner/problem"
 )
@@ -20,7 +21,7 @@ var start = time.Date(2030, 1, 2, 3, 4, 5, 0, time.UTC)
 func recorded(t *testing.T, of Request, events ...planner.Event) []Entry {
 	t.Helper()
 	folder := t.TempDir()
-	e := Daily(folder, &Redactor{}, nil)
+	e := Daily(folder, &redact.Redactor{}, nil)
 	var seconds atomic.Int64
 	e.now = func() time.Time { return start.Add(time.Duration(seconds.Load()) * time.Second) }
 	for _, event := range events {

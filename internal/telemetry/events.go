@@ -1,3 +1,5 @@
+// Package telemetry records what happens to requests, as lines of JSON, with
+// every secret taken out first.
 package telemetry
 
 import (
@@ -8,12 +10,12 @@ import (
 	"time"
 
 	"planwright/internal/atomicfile"
+	"planwright/internal/redact"
 	"planwright/planner"
 )
 
 // Limits that keep events from growing without end.
 const (
-	maxText   = 1000 // characters of any text in an event
 	maxList   = 50   // problems of an event
 	maxQueued = 1024 // events that wait to be written; more are dropped
 	closeWait = 2 * time.Second
@@ -34,7 +36,7 @@ func NewID() string { return rand.Text() }
 // waits for the disk and never fails; what goes wrong is told once. It may be used
 // from any goroutine.
 type Events struct {
-	redactor *Redactor
+	redactor *redact.Redactor
 	report   func(error)
 	now      func() time.Time
 	to       output
@@ -56,7 +58,7 @@ type output interface {
 
 // OpenEvents starts to append to the file. report, which may be nil, is called at
 // most once, when an event could not be written. The error is a text for people.
-func OpenEvents(path string, redactor *Redactor, report func(error)) (*Events, error) {
+func OpenEvents(path string, redactor *redact.Redactor, report func(error)) (*Events, error) {
 	file, err := openFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be written to: %s.", path, atomicfile.Reason(err))
@@ -64,7 +66,7 @@ func OpenEvents(path string, redactor *Redactor, report func(error)) (*Events, e
 	return newEvents(file, redactor, report), nil
 }
 
-func newEvents(to output, redactor *Redactor, report func(error)) *Events {
+func newEvents(to output, redactor *redact.Redactor, report func(error)) *Events {
 	if report == nil {
 		report = func(error) {}
 	}

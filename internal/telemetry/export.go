@@ -23,6 +23,7 @@ import (
 	"go.opentelemetry.io/otel/trace"
 	notrace "go.opentelemetry.io/otel/trace/noop"
 
+	"planwright/internal/redact"
 	"planwright/planner/problem"
 )
 
@@ -37,7 +38,7 @@ const flushWait = 2 * time.Second
 // sends nothing. It never fails a request; that something could not be sent is
 // told once. It may be used from any goroutine.
 type Export struct {
-	redactor *Redactor
+	redactor *redact.Redactor
 	tracer   trace.Tracer
 	meters   meters
 	stops    []func(context.Context) error
@@ -52,7 +53,7 @@ type Export struct {
 // there meanwhile. report, which may be nil, is called
 // at most once, with a text for people. The problems are what is asked for that
 // there is not.
-func OpenExport(environ []string, version string, redactor *Redactor, report func(error)) (*Export, problem.List) {
+func OpenExport(environ []string, version string, redactor *redact.Redactor, report func(error)) (*Export, problem.List) {
 	want := readAsked(environ)
 	if !want.traces && !want.metrics {
 		return nil, want.problems

@@ -20,6 +20,7 @@ import (
 	traces "go.opentelemetry.io/proto/otlp/trace/v1"
 	"google.golang.org/protobuf/proto"
 
+	"planwright/internal/redact"
 	"planwright/planner"
 )
 
@@ -133,7 +134,7 @@ func (c *collector) counts(metric, attribute string) map[string]int64 {
 }
 
 // ask sets variables of the environment and opens what they ask for.
-func ask(t *testing.T, redactor *Redactor, variables map[string]string) (*Export, []string) {
+func ask(t *testing.T, redactor *redact.Redactor, variables map[string]string) (*Export, []string) {
 	t.Helper()
 	for name, value := range variables {
 		t.Setenv(name, value)
@@ -191,7 +192,7 @@ func twoRequests(x *Export) {
 
 func TestExport(t *testing.T) {
 	c := newCollector(t)
-	var r Redactor
+	var r redact.Redactor
 	r.Add(canary)
 	x, told := ask(t, &r, map[string]string{"OTEL_EXPORTER_OTLP_ENDPOINT": c.URL, "OTEL_EXPORTER_OTLP_HEADERS": "api-key=collector%20key-1234567", "OTEL_EXPORTER_OTLP_COMPRESSION": "gzip"})
 	if x == nil || len(told) > 0 {
@@ -208,13 +209,13 @@ func TestExport(t *testing.T) {
 		{"plan_generation.total", "status", map[string]int64{"done": 2, "failed": 1}},
 		{"plan_generation.parse_errors", "will_retry", map[string]int64{"true": 1, "false": 1}},
 		{"plan_generation.retries", "", map[string]int64{"": 1}},
-		{"plan_generation.first_attempt_success", "model", map[string]int64{marker: 1}},
+		{"plan_generation.first_attempt_success", "model", map[string]int64{"[redacted]": 1}},
 		{"plan_generation.retry_success", "provider", map[string]int64{"localhost:1": 1}},
 		{"ai.request.duration_ms", "status", map[string]int64{"success": 3, "error": 1}},
 		{"ai.request.total", "provider", map[string]int64{"localhost:1": 4}},
 		{"ai.tokens.used", "type", map[string]int64{"input": 150, "output": 25}},
 		{"plan_parse_invalid_total", "provider", map[string]int64{"localhost:1": 2}},
-		{"plan_degraded_total", "model", map[string]int64{marker: 1}},
+		{"plan_degraded_total", "model", map[string]int64{"[redacted]": 1}},
 	} {
 		if got := c.counts(test.metric, test.by); !maps.Equal(got, test.want) {
 			t.Errorf("%s by %s is %v, want %v", test.metric, test.by, got, test.want)
@@ -286,7 +287,7 @@ func TestWhatIsAskedFor(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			c.paths = nil
-			x, told := ask(t, &Redactor{}, test.variables)
+			x, told := ask(t, &redact.Redactor{}, test.variables)
 			if (x == nil) != (test.paths == "") {
 				t.Errorf("exports: %v", x != nil)
 			}
@@ -321,7 +322,7 @@ func TestCollectorThatFails(t *testing.T) {
 			t.Setenv("OTEL_EXPORTER_OTLP_ENDPOINT", test.address)
 			var mu sync.Mutex
 			var told []string
-			x, _ := OpenExport(os.Environ(), "", &Redactor{}, func(err error) { mu.Lock(); told = append(told, err.Error()); mu.Unlock() })
+			x, _ := OpenExport(os.Environ(), "", &redact.Redactor{}, func(err error) { mu.Lock(); told = append(told, err.Error()); mu.Unlock() })
 			twoRequests(x)
 			start := time.Now()
 			x.Close()
@@ -342,7 +343,7 @@ func TestCollectorThatFails(t *testing.T) {
 func TestHeadersThatWereTakenOutOfTheEnvironmentAreSent(t *testing.T) {
 	c := newCollector(t)
 	environ := []string{"OTEL_EXPORTER_OTLP_ENDPOINT=" + c.URL, "OTEL_EXPORTER_OTLP_HEADERS=api-key=taken"}
-	x, _ := OpenExport(environ, "", &Redactor{}, nil)
+	x, _ := OpenExport(environ, "", &redact.Redactor{}, nil)
 	twoRequests(x)
 	x.Close()
 	c.mu.Lock()

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"planwright/internal/redact"
 	"planwright/planner"
 )
 
@@ -20,7 +21,7 @@ func TestFaultsOfThePageAreEvents(t *testing.T) {
 	e.Recorder(request)(planner.Event{Event: planner.EventPlanRequested, Kind: planner.KindPlan})
 	must(t, e.Close())
 	line, _, _ := strings.Cut(read(t, e.to.name()), "\n")
-	if strings.Contains(line, canary) || len(line) > 2*maxText {
+	if strings.Contains(line, canary) || len(line) > 2*redact.MaxText {
 		t.Errorf("a line of %d bytes: %s", len(line), line)
 	}
 	if want := `{"ts":"2030-01-02T03:04:05Z","event":"page_failed","part":"canvas","text":"x is `; !strings.HasPrefix(line, want) {

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"planwright/internal/redact"
 	"planwright/planner"
 )
 
@@ -16,7 +17,7 @@ import (
 func TestPipeWithoutReaderIsRefused(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
 	must(t, syscall.Mkfifo(pipe, 0o600))
-	if e, err := OpenEvents(pipe, &Redactor{}, nil); err == nil {
+	if e, err := OpenEvents(pipe, &redact.Redactor{}, nil); err == nil {
 		e.Close()
 		t.Error("it was opened")
 	}

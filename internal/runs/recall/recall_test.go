@@ -6,16 +6,16 @@ import (
 	"testing"
 	"time"
 
+	"planwright/internal/redact"
 	"planwright/internal/runs/recall"
-	"planwright/internal/telemetry"
 	"planwright/internal/vault"
 )
 
 // opened is a store in a folder; adopted is what was kept by an id alone, for any home.
 func opened(folder string, adopted *recall.Memory) *recall.Store {
-	secrets := &telemetry.Redactor{}
+	redactor := &redact.Redactor{}
 	return &recall.Store{
-		Folder: folder, Vault: &vault.Vault{Path: filepath.Join(folder, "key"), Find: secrets.Replace},
+		Folder: folder, Vault: &vault.Vault{Path: filepath.Join(folder, "key"), Find: redactor.Replace},
 		Adopt: func(_ recall.Home, before recall.Memory) (recall.Memory, bool) {
 			if adopted != nil {
 				*adopted = before

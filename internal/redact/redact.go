@@ -1,6 +1,5 @@
-// Package telemetry records what happens to requests, as lines of JSON, with
-// every secret taken out first.
-package telemetry
+// Package redact takes secrets out of what is shown, recorded and sent.
+package redact
 
 import (
 	"bytes"
@@ -29,6 +28,9 @@ const shortestLine = 4
 
 // longestSecret is the most that is looked for: more is no key.
 const longestSecret = 16 << 10
+
+// MaxText is how many characters of any text JSON leaves.
+const MaxText = 1000
 
 // maxRounds is how often a text is looked at: what stands beside a secret may
 // look like one only once that is gone.
@@ -155,7 +157,7 @@ func (r *Redactor) start(long string, n int) string {
 // the value of a field such as password goes whole. Every text is bounded. The
 // value must be valid.
 func (r *Redactor) JSON(value []byte) []byte {
-	return r.texts(value, func(text string) string { return r.start(text, maxText) })
+	return r.texts(value, func(text string) string { return r.start(text, MaxText) })
 }
 
 // WholeJSON is as JSON, with texts of any length.
