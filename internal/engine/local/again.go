@@ -53,7 +53,7 @@ func (d *doing) tryAgain(call walk.Call, child engine.Child, earlier, id string)
 
 // acted reports whether a run, or one in whose place it goes on, called something that was to
 // have an effect.
-func (r *active) acted() bool { return r.effects > 0 || r.request.Acted }
+func (run *active) acted() bool { return run.effects > 0 || run.request.Acted }
 
 // againIn is the request for a run that goes on where an earlier one came to. Where there is an
 // error, which is for people, it is one for a run from the beginning.
@@ -94,12 +94,12 @@ func (d *doing) askAnew(call walk.Call, child engine.Child, before *active, why 
 const mostNamed = 10
 
 // did are the names of the steps that gave something.
-func (r *active) did() (names []string) {
-	if r == nil {
+func (run *active) did() (names []string) {
+	if run == nil {
 		return nil
 	}
-	results := r.course.State.Results()
-	for _, n := range r.request.Workflow.Nodes {
+	results := run.course.State.Results()
+	for _, n := range run.request.Workflow.Nodes {
 		if results[n.ID].Success && n.Kind.CanBranch() && len(names) < mostNamed {
 			names = append(names, "“"+legible.Name(n.Label())+"”")
 		}

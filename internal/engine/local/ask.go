@@ -251,8 +251,8 @@ func (d *doing) ahead(call permit.Call, v permit.Verdict) permit.Ahead {
 }
 
 // nameOf is what people call a step.
-func (r *active) nameOf(node string) string {
-	n, _ := r.request.Workflow.Node(node)
+func (run *active) nameOf(node string) string {
+	n, _ := run.request.Workflow.Node(node)
 	return cmp.Or(n.Name, node)
 }
 
@@ -318,12 +318,12 @@ func (d *doing) askAbout(ctx context.Context, q engine.Question) (*walk.Result, 
 }
 
 // toolOf is the tool of a call; of a workflow it has the name that this had when the run began.
-func (r *active) toolOf(call *walk.Call) catalog.Tool {
-	t, ok := r.runner.Tools.Get(call.Tool)
+func (run *active) toolOf(call *walk.Call) catalog.Tool {
+	t, ok := run.runner.Tools.Get(call.Tool)
 	if !ok {
 		t.Name = call.Tool
 	}
-	if child, is := r.request.Children[call.Workflow]; is {
+	if child, is := run.request.Children[call.Workflow]; is {
 		t.Title = child.Workflow.Name
 	}
 	return t

@@ -12,30 +12,30 @@ import (
 // asks about that, and goes on in it.
 
 // of is what the command of that number has begun; mu is locked.
-func (r *active) of(seq int) *begun {
-	b := r.begun[seq]
+func (run *active) of(seq int) *begun {
+	b := run.begun[seq]
 	if b == nil {
 		b = &begun{Seq: seq}
-		r.begun[seq] = b
+		run.begun[seq] = b
 	}
 	return b
 }
 
 // settleBegun forgets what was begun by the command that the event answers; mu is locked.
-func (r *active) settleBegun(e walk.Event) {
-	r.dropLeft()
+func (run *active) settleBegun(e walk.Event) {
+	run.dropLeft()
 	if e.Kind == walk.Stop || e.Kind == walk.Exhaust {
-		clear(r.begun)
+		clear(run.begun)
 		return
 	}
-	delete(r.begun, e.Seq)
+	delete(run.begun, e.Seq)
 }
 
 // pendingOf are the calls that the command of that number had begun when the run was cut off.
-func (r *active) pendingOf(seq int) []intent {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if b := r.begun[seq]; b != nil {
+func (run *active) pendingOf(seq int) []intent {
+	run.mu.Lock()
+	defer run.mu.Unlock()
+	if b := run.begun[seq]; b != nil {
 		return slices.Clone(b.Intents)
 	}
 	return nil
@@ -52,8 +52,8 @@ func inOrder(all map[int]*begun) (list []begun) {
 
 // settleCall notes that a call of an AI step is over. Of a step of which nobody knows what
 // the model said, all is done again, so what it had begun stays.
-func (r *active) settleCall(c agentCall) {
-	b := r.of(c.Seq)
+func (run *active) settleCall(c agentCall) {
+	b := run.of(c.Seq)
 	if len(b.Turns) == 0 {
 		return
 	}
@@ -67,23 +67,23 @@ func (r *active) settleCall(c agentCall) {
 
 // talkOf is what the model said in the command of that number before the run was cut off, and
 // the calls that came of it; mu is locked.
-func (r *active) talkOf(seq int) (turns []ai.Turn, calls []agentCall) {
-	if b := r.begun[seq]; b != nil {
+func (run *active) talkOf(seq int) (turns []ai.Turn, calls []agentCall) {
+	if b := run.begun[seq]; b != nil {
 		return slices.Clone(b.Turns), slices.Clone(b.Calls)
 	}
 	return nil, nil
 }
 
 // isOutstanding reports whether the command of that number is.
-func (r *active) isOutstanding(seq int) bool {
-	c, ok := r.course.CommandOf(seq)
+func (run *active) isOutstanding(seq int) bool {
+	c, ok := run.course.CommandOf(seq)
 	return ok && c.Kind != walk.DoFinish
 }
 
 // nodeOf is the step whose command the event answers.
-func (r *active) nodeOf(e walk.Event) string {
-	if c, ok := r.course.CommandOf(e.Seq); ok {
+func (run *active) nodeOf(e walk.Event) string {
+	if c, ok := run.course.CommandOf(e.Seq); ok {
 		return c.Node
 	}
-	return r.course.Command().Node
+	return run.course.Command().Node
 }

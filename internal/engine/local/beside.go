@@ -15,10 +15,10 @@ type carried struct {
 }
 
 // isBeside reports whether rounds go on side by side.
-func (r *active) isBeside() bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.course.State.Command.Kind == walk.DoRounds
+func (run *active) isBeside() bool {
+	run.mu.Lock()
+	defer run.mu.Unlock()
+	return run.course.State.Command.Kind == walk.DoRounds
 }
 
 // crew carries out the commands of rounds that go on side by side. What comes of them is
@@ -35,13 +35,13 @@ type crew struct {
 
 // goOnBeside carries out what is to be done until no rounds go on side by side, or nothing
 // is. The error is that of next.
-func (r *active) goOnBeside(ctx context.Context) error {
+func (run *active) goOnBeside(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	r.tree.begin()
-	c := &crew{active: r, ctx: ctx, cancel: cancel, came: make(chan carried), going: map[int]bool{}}
+	run.tree.begin()
+	c := &crew{active: run, ctx: ctx, cancel: cancel, came: make(chan carried), going: map[int]bool{}}
 	for {
-		if c.why == nil && r.isBeside() {
+		if c.why == nil && run.isBeside() {
 			c.beginAll()
 		}
 		if len(c.going) == 0 {
@@ -52,7 +52,7 @@ func (r *active) goOnBeside(ctx context.Context) error {
 	if c.why == nil {
 		return nil
 	}
-	return r.takeOrEnd(c.used, c.why)
+	return run.takeOrEnd(c.used, c.why)
 }
 
 // beginAll begins with the commands that are outstanding, but for those that are carried out.
@@ -73,10 +73,10 @@ func (c *crew) beginAll() {
 }
 
 // lanes are the machines with commands that are outstanding, as they are now.
-func (r *active) lanes() (list []walk.Lane) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.course.State.EachLane(func(l *walk.Lane) { list = append(list, walk.Lane{Number: l.Number, Command: l.Command}) })
+func (run *active) lanes() (list []walk.Lane) {
+	run.mu.Lock()
+	defer run.mu.Unlock()
+	run.course.State.EachLane(func(l *walk.Lane) { list = append(list, walk.Lane{Number: l.Number, Command: l.Command}) })
 	return list
 }
 

@@ -42,27 +42,27 @@ func (d *doing) runsBehind(result *walk.Result) map[int]string {
 
 // runOf is the run of the workflow that a command called, or the name of what it began else that
 // may have had an effect, or that of the run before in which it is to go on; "" where there is none.
-func (r *active) runOf(c walk.Command) string {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	b := r.begun[c.Seq]
+func (run *active) runOf(c walk.Command) string {
+	run.mu.Lock()
+	defer run.mu.Unlock()
+	b := run.begun[c.Seq]
 	switch {
 	case c.Kind == walk.DoCall && b != nil && b.Entered != nil:
-		return r.path + "/" + b.Entered.Run
+		return run.path + "/" + b.Entered.Run
 	case b != nil && b.worked():
-		return r.leftName(c.Seq)
+		return run.leftName(c.Seq)
 	}
 	return c.Earlier
 }
 
 // runsOf are those of all commands that are outstanding; nil where there are none.
-func (r *active) runsOf() (runs map[int]string) {
-	for _, lane := range r.lanes() {
-		if run := r.runOf(lane.Command); run != "" {
+func (run *active) runsOf() (runs map[int]string) {
+	for _, lane := range run.lanes() {
+		if id := run.runOf(lane.Command); id != "" {
 			if runs == nil {
 				runs = map[int]string{}
 			}
-			runs[lane.Command.Seq] = run
+			runs[lane.Command.Seq] = id
 		}
 	}
 	return runs
@@ -120,21 +120,21 @@ func (d *doing) endsBelow() error {
 
 // endBelow ends what the outstanding commands had called when the run was cut off, where it
 // ends before it came there again.
-func (r *active) endBelow(why error) {
-	r.mu.Lock()
-	all := inOrder(r.begun)
-	r.mu.Unlock()
+func (run *active) endBelow(why error) {
+	run.mu.Lock()
+	all := inOrder(run.begun)
+	run.mu.Unlock()
 	for _, b := range all {
 		if b.Entered == nil {
 			continue
 		}
-		run, err := r.below.takeUp(b.Entered.Run)
+		below, err := run.below.takeUp(b.Entered.Run)
 		if err != nil {
 			continue // it is over, or nobody can go on with it
 		}
-		run.ends = why
-		if _, err := r.below.drive(run); err == nil {
-			<-run.done
+		below.ends = why
+		if _, err := run.below.drive(below); err == nil {
+			<-below.done
 		}
 	}
 }
@@ -161,10 +161,10 @@ func resultOf(run *active) walk.Result {
 
 // whyFailed says why a run that another called did not come to its end: which step of which
 // workflow failed, however deep that is, and nothing of those that called it.
-func (r *active) whyFailed(finish walk.Finish) string {
-	w := r.request.Workflow
+func (run *active) whyFailed(finish walk.Finish) string {
+	w := run.request.Workflow
 	step, is := w.Node(finish.Node)
-	failed := r.course.State.Results()[finish.Node]
+	failed := run.course.State.Results()[finish.Node]
 	ofStep := is && failed.Error != "" && finish.Message == fmt.Sprintf("“%s” failed: %s", step.Label(), failed.Error)
 	switch {
 	case ofStep && step.Tool != nil && step.Tool.Workflow != "":

@@ -36,17 +36,17 @@ type doing struct {
 	working *working // nil: it is no AI step that calls tools
 }
 
-func (r *active) newDoing(ctx context.Context, command walk.Command) *doing {
+func (run *active) newDoing(ctx context.Context, command walk.Command) *doing {
 	ctx, cancel := context.WithCancelCause(ctx)
-	d := &doing{active: r, ctx: ctx, cancel: cancel, command: command, most: r.limit(command), pending: r.pendingOf(command.Seq), memory: r.memory.draft()}
+	d := &doing{active: run, ctx: ctx, cancel: cancel, command: command, most: run.limit(command), pending: run.pendingOf(command.Seq), memory: run.memory.draft()}
 	left, cause := d.most, errLate
-	if rest := r.budget() - r.watch.time(); rest < left {
+	if rest := run.budget() - run.watch.time(); rest < left {
 		left, cause = rest, errSpent
 	}
 	if left <= 0 {
 		cancel(cause)
 	}
-	d.alarm = newAlarm(r.runner.clock(), left, func() { cancel(cause) })
+	d.alarm = newAlarm(run.runner.clock(), left, func() { cancel(cause) })
 	if command.Kind == walk.DoAgent {
 		d.working = d.newWorking()
 	}
@@ -72,8 +72,8 @@ func (d *doing) end() {
 }
 
 // limit is how long a command may take. A delay is as long as it is.
-func (r *active) limit(c walk.Command) time.Duration {
-	limits := r.runner.Limits
+func (run *active) limit(c walk.Command) time.Duration {
+	limits := run.runner.Limits
 	switch c.Kind {
 	case walk.DoDelay:
 		return time.Duration(c.DelayMs)*time.Millisecond + time.Hour
@@ -83,7 +83,7 @@ func (r *active) limit(c walk.Command) time.Duration {
 		return cmp.Or(time.Duration(c.TimeoutMs)*time.Millisecond, limits.Agent, time.Hour)
 	case walk.DoCall:
 		if c.Call.Workflow != "" { // each of its steps has a limit
-			return cmp.Or(time.Duration(c.TimeoutMs)*time.Millisecond, r.budget())
+			return cmp.Or(time.Duration(c.TimeoutMs)*time.Millisecond, run.budget())
 		}
 	case walk.DoRounds, walk.DoFinish:
 	}

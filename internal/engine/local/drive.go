@@ -11,18 +11,18 @@ import (
 )
 
 // drive carries out one command after another until the run is over.
-func (r *active) drive(ctx context.Context) {
-	r.watch.goOn()
-	err := fenced(func() error { return r.work(ctx) })
-	r.watch.hold()
-	r.end(err)
+func (run *active) drive(ctx context.Context) {
+	run.watch.goOn()
+	err := fenced(func() error { return run.work(ctx) })
+	run.watch.hold()
+	run.end(err)
 }
 
-func (r *active) work(ctx context.Context) error {
-	for !r.isOver() {
-		goOn := r.next
-		if r.isBeside() {
-			goOn = r.goOnBeside
+func (run *active) work(ctx context.Context) error {
+	for !run.isOver() {
+		goOn := run.next
+		if run.isBeside() {
+			goOn = run.goOnBeside
 		}
 		if err := goOn(ctx); err != nil {
 			return err
@@ -31,22 +31,22 @@ func (r *active) work(ctx context.Context) error {
 	return nil
 }
 
-func (r *active) isOver() bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.course.IsOver()
+func (run *active) isOver() bool {
+	run.mu.Lock()
+	defer run.mu.Unlock()
+	return run.course.IsOver()
 }
 
 // next carries out the outstanding command and takes what came of it. The error says
 // why the run cannot go on; it is as it was then.
-func (r *active) next(ctx context.Context) error {
-	out, err := r.carryOut(ctx, r.command(), 0)
-	return r.takeOrEnd(out, err)
+func (run *active) next(ctx context.Context) error {
+	out, err := run.carryOut(ctx, run.command(), 0)
+	return run.takeOrEnd(out, err)
 }
 
 // takeOrEnd takes what came of a command, or ends the run for the reason that nothing came
 // of it.
-func (r *active) takeOrEnd(out commandOutcome, err error) error {
+func (run *active) takeOrEnd(out commandOutcome, err error) error {
 	switch {
 	case errors.Is(err, errStopped):
 		out.endRun(walk.Stop, "You stopped the run.")
@@ -54,20 +54,20 @@ func (r *active) takeOrEnd(out commandOutcome, err error) error {
 		out.endRun(walk.Stop, "The step that called it took longer than it may.")
 	case errors.Is(err, errSpent):
 		out.endRun(walk.Exhaust, fmt.Sprintf(
-			"The run took longer than %s, all that it may take. Look for what takes so long, or allow more in the settings, under Tools.", spoken(r.budget())))
+			"The run took longer than %s, all that it may take. Look for what takes so long, or allow more in the settings, under Tools.", spoken(run.budget())))
 	case errors.Is(err, errFull):
 		out.endRun(walk.Exhaust, fmt.Sprintf(
-			"The run keeps more than %d MiB of what its steps gave, or of pictures, which is the most. Let steps give less, such as fewer files or a part of them, or split the workflow.", r.mostKept()>>20))
+			"The run keeps more than %d MiB of what its steps gave, or of pictures, which is the most. Let steps give less, such as fewer files or a part of them, or split the workflow.", run.mostKept()>>20))
 	case isOverspent(err):
 		out.endRun(walk.Exhaust, err.Error())
 	case err != nil:
 		return err
 	}
 	if err != nil {
-		r.endBelow(err)
-		out.event.Runs = r.runsOf()
+		run.endBelow(err)
+		out.event.Runs = run.runsOf()
 	}
-	return r.take(out)
+	return run.take(out)
 }
 
 // commandOutcome is what came of a command.
@@ -85,38 +85,38 @@ func (o *commandOutcome) endRun(kind walk.EventKind, why string) {
 
 // carryOut does what a machine wants, that of the lane. The error is the reason why nothing
 // came of it: errStopped, errSpent, errFull, errLeft, or that of the journal.
-func (r *active) carryOut(ctx context.Context, command walk.Command, lane int) (commandOutcome, error) {
-	r.tally(idleness{going: 1})
-	defer r.tally(idleness{going: -1})
-	if err := r.pass(ctx, command, lane); err != nil {
+func (run *active) carryOut(ctx context.Context, command walk.Command, lane int) (commandOutcome, error) {
+	run.tally(idleness{going: 1})
+	defer run.tally(idleness{going: -1})
+	if err := run.pass(ctx, command, lane); err != nil {
 		return commandOutcome{}, err
 	}
-	leave, err := r.place(ctx, command)
+	leave, err := run.place(ctx, command)
 	if err != nil {
 		return commandOutcome{}, err
 	}
 	defer func() { leave() }()
-	if r.hasNoRoom(command) {
+	if run.hasNoRoom(command) {
 		return commandOutcome{}, errFull
 	}
-	if err := r.tree.overspent(command); err != nil {
+	if err := run.tree.overspent(command); err != nil {
 		return commandOutcome{}, err
 	}
-	if r.request.Dry {
-		if result, ok := r.may.Simulate(command); ok {
+	if run.request.Dry {
+		if result, ok := run.may.Simulate(command); ok {
 			return commandOutcome{event: walk.Event{Seq: command.Seq, Kind: walk.Returned, Result: &result}, simulated: true}, nil
 		}
 	}
-	if err := r.takeUpLeft(command); err != nil {
+	if err := run.takeUpLeft(command); err != nil {
 		return commandOutcome{}, err
 	}
-	d := r.newDoing(ctx, command)
+	d := run.newDoing(ctx, command)
 	defer d.end()
 	d.leave = &leave
 	event, err := d.do()
 	event.Seq = command.Seq
-	if r.request.Dry {
-		if result, ok := r.may.Instead(command, event.Result); ok {
+	if run.request.Dry {
+		if result, ok := run.may.Instead(command, event.Result); ok {
 			event.Result = &result
 			return commandOutcome{event: event, simulated: true, below: d.isCounted()}, err
 		}
@@ -133,30 +133,30 @@ func (d *doing) isCounted() walk.Budget {
 
 // hasNoRoom reports whether nothing more may be begun, as the run keeps as much as it may.
 // A call that it may have made before it was cut off is asked about all the same.
-func (r *active) hasNoRoom(command walk.Command) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.begun[command.Seq] == nil && r.isFull()
+func (run *active) hasNoRoom(command walk.Command) bool {
+	run.mu.Lock()
+	defer run.mu.Unlock()
+	return run.begun[command.Seq] == nil && run.isFull()
 }
 
-func (r *active) command() walk.Command {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.course.Command()
+func (run *active) command() walk.Command {
+	run.mu.Lock()
+	defer run.mu.Unlock()
+	return run.course.Command()
 }
 
 // pass waits until the person lets the command through.
-func (r *active) pass(ctx context.Context, command walk.Command, lane int) error {
+func (run *active) pass(ctx context.Context, command walk.Command, lane int) error {
 	paused := false
 	for ctx.Err() == nil {
-		free, changed := r.gate.admit(command, passing{r, lane})
+		free, changed := run.gate.admit(command, passing{run, lane})
 		if free {
 			break
 		}
 		if !paused {
 			paused = true
-			r.tally(idleness{paused: 1})
-			defer r.tally(idleness{paused: -1})
+			run.tally(idleness{paused: 1})
+			defer run.tally(idleness{paused: -1})
 		}
 		select {
 		case <-changed:
@@ -167,41 +167,41 @@ func (r *active) pass(ctx context.Context, command walk.Command, lane int) error
 }
 
 // budget is how long the run may take.
-func (r *active) budget() time.Duration {
-	if r.request.TimeMs <= 0 {
+func (run *active) budget() time.Duration {
+	if run.request.TimeMs <= 0 {
 		return defaultTime
 	}
-	return time.Duration(r.request.TimeMs) * time.Millisecond
+	return time.Duration(run.request.TimeMs) * time.Millisecond
 }
 
 // end notes how the run ended, and lets go of it.
-func (r *active) end(err error) {
+func (run *active) end(err error) {
 	if err == nil {
-		err = fenced(r.commit)
+		err = fenced(run.commit)
 	}
-	r.mu.Lock()
-	r.why = err
+	run.mu.Lock()
+	run.why = err
 	var said cannotGoOn
 	var open unanswered
 	switch {
 	case err == nil:
 	case errors.Is(err, errLeft):
-		r.course.Interrupt("Planwright was closed in the midst of it. Resume it, or run the workflow anew.", r.moment())
+		run.course.Interrupt("Planwright was closed in the midst of it. Resume it, or run the workflow anew.", run.moment())
 	case errors.As(err, &open):
-		r.course.Interrupt(open.Error(), r.moment())
+		run.course.Interrupt(open.Error(), run.moment())
 	case errors.Is(err, errNobody):
-		r.course.Interrupt("It is not known whether a call was carried out, and nobody is there to ask. Resume it where you can answer.", r.moment())
+		run.course.Interrupt("It is not known whether a call was carried out, and nobody is there to ask. Resume it where you can answer.", run.moment())
 	case errors.As(err, &said):
-		r.course.Interrupt(said.Error(), r.moment())
+		run.course.Interrupt(said.Error(), run.moment())
 	case errors.Is(err, errBroken), errors.Is(err, errFault):
-		r.course.Interrupt(err.Error(), r.moment())
+		run.course.Interrupt(err.Error(), run.moment())
 	default:
-		r.course.Interrupt(errDisk.Error(), r.moment())
+		run.course.Interrupt(errDisk.Error(), run.moment())
 	}
-	_ = r.log.SetHead(r.head()) // where the disk is full the journal says it as well
-	r.tell()
-	r.mu.Unlock()
-	r.close()
+	_ = run.log.SetHead(run.head()) // where the disk is full the journal says it as well
+	run.tell()
+	run.mu.Unlock()
+	run.close()
 }
 
 // spoken is a time as people say it.

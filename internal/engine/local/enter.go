@@ -210,6 +210,6 @@ func (d *doing) askLost(v permit.Verdict) (*walk.Result, error) {
 	return d.askAboutLost(d.ctx, v)
 }
 
-func (r *active) enteredEntry(e entered) engine.Entry {
-	return r.course.Entered(e.At, e.Seq, e.Node, e.Name, r.path+"/"+e.Run)
+func (run *active) enteredEntry(e entered) engine.Entry {
+	return run.course.Entered(e.At, e.Seq, e.Node, e.Name, run.path+"/"+e.Run)
 }

@@ -24,45 +24,45 @@ func (i idleness) plus(j idleness) idleness {
 }
 
 // tally changes how many commands are carried out and wait.
-func (r *active) tally(by idleness) {
-	r.shifting.Lock()
-	defer r.shifting.Unlock()
-	r.shift(by)
+func (run *active) tally(by idleness) {
+	run.shifting.Lock()
+	defer run.shifting.Unlock()
+	run.shift(by)
 }
 
 // shift is tally; shifting is locked.
-func (r *active) shift(by idleness) {
-	r.mu.Lock()
-	before := r.idleness
-	r.idleness = before.plus(by)
-	now := r.idleness
+func (run *active) shift(by idleness) {
+	run.mu.Lock()
+	before := run.idleness
+	run.idleness = before.plus(by)
+	now := run.idleness
 	switch {
 	case now.isIdle() && !before.isIdle():
-		r.watch.hold()
+		run.watch.hold()
 	case before.isIdle() && !now.isIdle():
-		r.watch.goOn()
+		run.watch.goOn()
 	}
 	if by.waiting != 0 || by.paused != 0 || before.isIdle() != now.isIdle() {
-		r.showStatus()
+		run.showStatus()
 	}
-	r.mu.Unlock()
-	if c := r.caller; c != nil && before.isIdle() != now.isIdle() {
+	run.mu.Unlock()
+	if c := run.caller; c != nil && before.isIdle() != now.isIdle() {
 		c.rest(now.isIdle(), now.paused > 0)
 	}
 }
 
 // showStatus says what the run waits for, or that it goes on; mu is locked.
-func (r *active) showStatus() {
+func (run *active) showStatus() {
 	switch {
-	case r.course.IsOver():
-	case r.asked != nil:
-		r.setStatus(walk.Waiting, r.asked.question.Title)
-	case r.isIdle() && r.paused > 0:
-		r.setStatus(walk.Paused, "")
-	case r.isIdle():
-		r.setStatus(walk.Waiting, "")
+	case run.course.IsOver():
+	case run.asked != nil:
+		run.setStatus(walk.Waiting, run.asked.question.Title)
+	case run.isIdle() && run.paused > 0:
+		run.setStatus(walk.Paused, "")
+	case run.isIdle():
+		run.setStatus(walk.Waiting, "")
 	default:
-		r.setStatus(walk.Running, "")
+		run.setStatus(walk.Running, "")
 	}
 }
 

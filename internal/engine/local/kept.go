@@ -88,15 +88,15 @@ func (r *Runner) interrupted(l journal.Listed, record engine.Record, known bool)
 }
 
 // cut notes that the run was cut off, unless it came to its end.
-func (r *active) cut() {
-	if !r.course.IsOver() {
-		r.course.Interrupt(r.cutOff(), r.course.At)
+func (run *active) cut() {
+	if !run.course.IsOver() {
+		run.course.Interrupt(run.cutOff(), run.course.At)
 	}
 }
 
 // cutOff says of a run that nobody drives any more what can be done.
-func (r *active) cutOff() string {
-	if r.lost.isAnything() {
+func (run *active) cutOff() string {
+	if run.lost.isAnything() {
 		return "It was cut off, and the end of its journal is missing. Resume it, and you are asked about each call that it may have made already, or run the workflow anew."
 	}
 	return "It was cut off. Resume it, or run the workflow anew."

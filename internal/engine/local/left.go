@@ -22,7 +22,7 @@ import (
 // leftMark parts the run from the number of the command in the name of what a step began.
 const leftMark = "#"
 
-func (r *active) leftName(seq int) string { return r.path + leftMark + strconv.Itoa(seq) }
+func (run *active) leftName(seq int) string { return run.path + leftMark + strconv.Itoa(seq) }
 
 // leftIn reads such a name.
 func leftIn(name string) (run string, seq int, is bool) {
@@ -48,72 +48,72 @@ func (b *begun) say(turn ai.Turn) {
 }
 
 // leaveBegun keeps what steps had begun that come to no good end by the event; mu is locked.
-func (r *active) leaveBegun(e walk.Event) {
-	for seq, run := range e.Runs {
-		c, is := r.course.CommandOf(seq)
-		if b := r.begun[seq]; is && b != nil && run == r.leftName(seq) {
+func (run *active) leaveBegun(e walk.Event) {
+	for seq, id := range e.Runs {
+		c, is := run.course.CommandOf(seq)
+		if b := run.begun[seq]; is && b != nil && id == run.leftName(seq) {
 			left := *b
 			left.Wanted = &c
-			r.left[seq] = &left
+			run.left[seq] = &left
 		}
 	}
 }
 
 // dropLeft forgets what steps had begun at which the run is no more; mu is locked.
-func (r *active) dropLeft() {
-	if len(r.left) == 0 {
+func (run *active) dropLeft() {
+	if len(run.left) == 0 {
 		return
 	}
 	kept := map[int]*begun{}
-	r.course.State.EachRun(func(run string) {
-		if in, seq, is := leftIn(run); is && in == r.path && r.left[seq] != nil {
-			kept[seq] = r.left[seq]
+	run.course.State.EachRun(func(id string) {
+		if in, seq, is := leftIn(id); is && in == run.path && run.left[seq] != nil {
+			kept[seq] = run.left[seq]
 		}
 	})
-	r.left = kept
+	run.left = kept
 }
 
 // takeUpLeft takes over what a step had begun in the run that is tried again, so that it goes on
 // there like one that was cut off.
-func (r *active) takeUpLeft(c walk.Command) error {
-	run, seq, is := leftIn(c.Earlier)
-	if !is || r.hasBegun(c.Seq) {
+func (run *active) takeUpLeft(c walk.Command) error {
+	id, seq, is := leftIn(c.Earlier)
+	if !is || run.hasBegun(c.Seq) {
 		return nil
 	}
 	var left *begun
-	if before, err := r.runner.earlier(run); err == nil {
+	if before, err := run.runner.earlier(id); err == nil {
 		left = before.left[seq]
 	}
 	var taken *begun
 	switch {
 	case c.Agent != nil:
-		taken = r.talkOn(*c.Agent, run, left)
+		taken = run.talkOn(*c.Agent, id, left)
 	case c.Call != nil && c.Call.Workflow == "":
-		taken = r.callOn(*c.Call, left)
+		taken = run.callOn(*c.Call, left)
 	}
 	taken, err := settle(taken)
 	if err != nil || taken == nil {
 		return err
 	}
 	taken.Seq = c.Seq
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.begun[c.Seq] = taken
-	return r.log.Append(journalLine{Taken: taken})
+	run.mu.Lock()
+	defer run.mu.Unlock()
+	run.begun[c.Seq] = taken
+	return run.log.Append(journalLine{Taken: taken})
 }
 
-func (r *active) hasBegun(seq int) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.begun[seq] != nil
+func (run *active) hasBegun(seq int) bool {
+	run.mu.Lock()
+	defer run.mu.Unlock()
+	return run.begun[seq] != nil
 }
 
 const keptNoMore = "What was kept of it is gone, so nobody knows what it called."
 
 // callOn is what a call of a tool takes over: that it may have been made already.
-func (r *active) callOn(now walk.Call, left *begun) *begun {
+func (run *active) callOn(now walk.Call, left *begun) *begun {
 	switch {
-	case left == nil && r.mayAct(now.Tool):
+	case left == nil && run.mayAct(now.Tool):
 		return anew([]intent{{Effect: catalog.Write, Call: now}}, keptNoMore)
 	case left == nil || left.Wanted.Call == nil || !sameCall(*left.Wanted.Call, now): // it is another one
 		return nil
@@ -123,18 +123,18 @@ func (r *active) callOn(now walk.Call, left *begun) *begun {
 
 // talkOn is what an AI step takes over: that with which it goes on, or where it cannot, what the
 // person is asked about before all is done again; nil where nothing had an effect.
-func (r *active) talkOn(now walk.Agent, run string, left *begun) *begun {
+func (run *active) talkOn(now walk.Agent, id string, left *begun) *begun {
 	switch {
 	case left == nil:
-		return anew(r.mayHaveCalled(now), keptNoMore)
+		return anew(run.mayHaveCalled(now), keptNoMore)
 	case left.Wanted.Agent == nil || left.Wanted.Agent.Prompt != now.Prompt || !slices.Equal(left.Wanted.Agent.Tools, now.Tools):
-		calls := r.called(left)
+		calls := run.called(left)
 		return anew(calls, "It was changed since, or is given other values than then, so it cannot go on where it was.",
-			fmt.Sprintf("It called already: %s.", r.namesOf(calls)))
+			fmt.Sprintf("It called already: %s.", run.namesOf(calls)))
 	}
 	taken := begun{Intents: left.Intents, Turns: ai.Standing(left.Turns, *left.Wanted.Agent), Calls: slices.Clone(left.Calls), Again: left.Again, Anew: left.Anew}
 	if left.Entered != nil {
-		taken.Again = run + "/" + left.Entered.Run
+		taken.Again = id + "/" + left.Entered.Run
 	}
 	taken.Turns = slices.Clone(taken.Turns)
 	for i := range taken.Turns { // what it used then is not what this run uses
@@ -155,9 +155,9 @@ func anew(calls []intent, reasons ...string) *begun {
 }
 
 // called are the calls that an AI step made and that may have had an effect, in order.
-func (r *active) called(b *begun) (calls []intent) {
+func (run *active) called(b *begun) (calls []intent) {
 	for _, c := range b.Calls {
-		if r.mayAct(c.Call.Tool) {
+		if run.mayAct(c.Call.Tool) {
 			calls = append(calls, intent{Effect: catalog.Write, Call: c.Call})
 		}
 	}
@@ -169,9 +169,9 @@ func (r *active) called(b *begun) (calls []intent) {
 }
 
 // mayHaveCalled stands for what an AI step called of which nothing is known.
-func (r *active) mayHaveCalled(a walk.Agent) []intent {
+func (run *active) mayHaveCalled(a walk.Agent) []intent {
 	for _, name := range a.Tools {
-		if r.mayAct(name) {
+		if run.mayAct(name) {
 			return []intent{{Effect: catalog.Write, Call: walk.Call{Tool: name}}}
 		}
 	}
@@ -179,16 +179,16 @@ func (r *active) mayHaveCalled(a walk.Agent) []intent {
 }
 
 // mayAct reports whether a call of the tool may have an effect.
-func (r *active) mayAct(tool string) bool {
-	t, known := r.runner.Tools.Get(tool)
+func (run *active) mayAct(tool string) bool {
+	t, known := run.runner.Tools.Get(tool)
 	return !known || t.Workflow != "" || t.Effect != catalog.Read
 }
 
 // namesOf are those of what was called, each once.
-func (r *active) namesOf(calls []intent) string {
+func (run *active) namesOf(calls []intent) string {
 	var names []string
 	for _, i := range calls {
-		name := "“" + legible.Escape(permit.Called(r.toolOf(&i.Call))) + "”"
+		name := "“" + legible.Escape(permit.Called(run.toolOf(&i.Call))) + "”"
 		if !slices.Contains(names, name) && len(names) < mostNamed {
 			names = append(names, name)
 		}

@@ -53,15 +53,15 @@ func (d *doing) whyAsked() []string {
 
 // findLoss compares the journal with what is known of the run besides. Of a run that
 // has no mark the entries for people tell, which are written behind the journal.
-func (r *active) findLoss() error {
-	mark, known := r.log.Mark()
-	r.rounds = mark.Rounds
+func (run *active) findLoss() error {
+	mark, known := run.log.Mark()
+	run.rounds = mark.Rounds
 	switch {
-	case known && (mark.Unknown || r.effects < mark.Effects):
-		r.lost = lost(mark)
-	case !known && r.log.LastEntry() > r.course.Entries:
-		r.lost.Unknown = true
-		if r.log.SetMark(r.mark(0)) != nil {
+	case known && (mark.Unknown || run.effects < mark.Effects):
+		run.lost = lost(mark)
+	case !known && run.log.LastEntry() > run.course.Entries:
+		run.lost.Unknown = true
+		if run.log.SetMark(run.mark(0)) != nil {
 			return errDisk
 		}
 	}
@@ -69,18 +69,18 @@ func (r *active) findLoss() error {
 }
 
 // count counts a call that is to be made, if it is to have an effect.
-func (r *active) count(effect catalog.Effect) {
+func (run *active) count(effect catalog.Effect) {
 	if effect != catalog.Read {
-		r.effects++
+		run.effects++
 	}
 }
 
 // mark is how far the run is known to have come when the command is carried out.
-func (r *active) mark(seq int) journal.Mark {
-	if beside := r.course.Beside(seq); len(beside) > 0 {
-		r.rounds = max(r.rounds, beside[0].Index+1)
+func (run *active) mark(seq int) journal.Mark {
+	if beside := run.course.Beside(seq); len(beside) > 0 {
+		run.rounds = max(run.rounds, beside[0].Index+1)
 	}
-	return journal.Mark{Seq: max(seq, r.lost.Seq), Effects: max(r.effects, r.lost.Effects), Unknown: r.lost.Unknown, Rounds: r.rounds}
+	return journal.Mark{Seq: max(seq, run.lost.Seq), Effects: max(run.effects, run.lost.Effects), Unknown: run.lost.Unknown, Rounds: run.rounds}
 }
 
 // isLost reports whether a call of that effect may have been made already.

@@ -114,7 +114,9 @@ func (r *Runner) leftBy(id string) (list []stepKept, done, over bool) {
 	return run.memory.list(), run.isDone(), run.course.IsOver()
 }
 
-func (r *active) isDone() bool { return r.course.IsOver() && r.course.State.Status() == walk.Done }
+func (run *active) isDone() bool {
+	return run.course.IsOver() && run.course.State.Status() == walk.Done
+}
 
 // inherit gives a run from the midst what the steps had for later runs whose results it takes
 // from one that did not succeed. One that goes on where that came to takes all of it, with its
@@ -156,14 +158,14 @@ func (r *Runner) earlier(id string) (*active, error) {
 
 // commit takes over what the run has for later ones, now that its journal says how it
 // ended. Where that fails, whoever looks next tries again, and there is no error.
-func (r *active) commit() error {
-	m, own := r.memory, r.memory.all()
+func (run *active) commit() error {
+	m, own := run.memory, run.memory.all()
 	if !m.lasts || own.IsEmpty() && !m.isOpen() {
 		return nil
 	}
-	r.mu.Lock()
-	done, err := r.isDone(), r.log.Sync()
-	r.mu.Unlock()
+	run.mu.Lock()
+	done, err := run.isDone(), run.log.Sync()
+	run.mu.Unlock()
 	if err == nil {
 		err = m.runner.store().Change(m.workflow, func(now *memory.Memory) error {
 			delete(now.Open, m.run)
@@ -174,9 +176,9 @@ func (r *active) commit() error {
 		})
 	}
 	if err != nil && done {
-		r.mu.Lock()
-		r.course.Record.Message = "What it was to remember is not written yet; the next run tries again. Make room on the disk and see that you may use its folders."
-		r.mu.Unlock()
+		run.mu.Lock()
+		run.course.Record.Message = "What it was to remember is not written yet; the next run tries again. Make room on the disk and see that you may use its folders."
+		run.mu.Unlock()
 	}
 	return nil
 }

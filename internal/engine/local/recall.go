@@ -56,13 +56,13 @@ func (r *Runner) reopen(head journal.Head, open opener) (*active, error) {
 }
 
 // replay goes through the lines of the journal. A run without any had done nothing.
-func (r *active) replay(lines []jsontext.Value) error {
+func (run *active) replay(lines []jsontext.Value) error {
 	if len(lines) == 0 {
-		entries, err := r.course.Begin(r.request.Options, r.course.Record.Began)
+		entries, err := run.course.Begin(run.request.Options, run.course.Record.Began)
 		if err != nil {
 			return err
 		}
-		if r.settleDown(entries) != nil {
+		if run.settleDown(entries) != nil {
 			return errDisk
 		}
 		return nil
@@ -72,7 +72,7 @@ func (r *active) replay(lines []jsontext.Value) error {
 		if json.Unmarshal(text, &l, jsontext.AllowInvalidUTF8(true)) != nil || (l.Snapshot != nil) != (i == 0) {
 			return errBroken
 		}
-		if err := r.relive(l); err != nil {
+		if err := run.relive(l); err != nil {
 			return err
 		}
 	}
@@ -80,38 +80,38 @@ func (r *active) replay(lines []jsontext.Value) error {
 }
 
 // relive takes one line of the journal.
-func (r *active) relive(l journalLine) error {
-	if seq, is := l.begins(); is && !r.isOutstanding(seq) {
+func (run *active) relive(l journalLine) error {
+	if seq, is := l.begins(); is && !run.isOutstanding(seq) {
 		return errBroken
 	}
 	switch {
 	case l.Snapshot != nil:
-		return r.restore(*l.Snapshot)
+		return run.restore(*l.Snapshot)
 	case l.Intent != nil:
-		r.of(l.Intent.Seq).Intents = append(r.of(l.Intent.Seq).Intents, *l.Intent)
-		r.count(l.Intent.Effect)
+		run.of(l.Intent.Seq).Intents = append(run.of(l.Intent.Seq).Intents, *l.Intent)
+		run.count(l.Intent.Effect)
 	case l.Entered != nil:
-		r.of(l.Entered.Seq).Entered = l.Entered
-		r.count(l.Entered.Effect)
-		return r.remember(r.enteredEntry(*l.Entered))
+		run.of(l.Entered.Seq).Entered = l.Entered
+		run.count(l.Entered.Effect)
+		return run.remember(run.enteredEntry(*l.Entered))
 	case l.Said != nil:
-		r.of(l.Said.Seq).say(l.Said.Turn)
+		run.of(l.Said.Seq).say(l.Said.Turn)
 	case l.Taken != nil:
-		r.begun[l.Taken.Seq] = l.Taken
+		run.begun[l.Taken.Seq] = l.Taken
 	case l.Called != nil:
-		r.files.note(&l.Called.Result)
-		if r.isOutstanding(l.Called.Seq) {
-			r.settleCall(*l.Called)
+		run.files.note(&l.Called.Result)
+		if run.isOutstanding(l.Called.Seq) {
+			run.settleCall(*l.Called)
 		}
-		return r.remember(r.course.Called(l.Called.At, l.Called.Seq, l.Called.Node, l.Called.Call, l.Called.Result))
+		return run.remember(run.course.Called(l.Called.At, l.Called.Seq, l.Called.Node, l.Called.Call, l.Called.Result))
 	case l.Always != "":
-		r.allowAgain(l.Always)
+		run.allowAgain(l.Always)
 	case l.Rest != "":
-		r.allowRest(l.Rest)
+		run.allowRest(l.Rest)
 	case l.Secret != "":
-		r.noteSecret(l.Secret)
+		run.noteSecret(l.Secret)
 	case l.Event != nil:
-		return r.reliveEvent(l)
+		return run.reliveEvent(l)
 	}
 	return nil
 }
@@ -131,49 +131,49 @@ func (l journalLine) begins() (seq int, is bool) {
 	return 0, false
 }
 
-func (r *active) reliveEvent(l journalLine) error {
-	node := r.nodeOf(l.Event.Event)
-	r.leaveBegun(l.Event.Event)
-	entries, err := r.course.Advance(*l.Event)
+func (run *active) reliveEvent(l journalLine) error {
+	node := run.nodeOf(l.Event.Event)
+	run.leaveBegun(l.Event.Event)
+	entries, err := run.course.Advance(*l.Event)
 	if err != nil {
 		return errBroken
 	}
-	r.files.note(l.Event.Event.Result)
-	r.memory.add(node, l.Kept)
-	r.settleBegun(l.Event.Event)
-	r.watch.ran = time.Duration(l.Event.RanMs) * time.Millisecond
-	return r.remember(entries...)
+	run.files.note(l.Event.Event.Result)
+	run.memory.add(node, l.Kept)
+	run.settleBegun(l.Event.Event)
+	run.watch.ran = time.Duration(l.Event.RanMs) * time.Millisecond
+	return run.remember(entries...)
 }
 
-func (r *active) restore(s snapshot) error {
+func (run *active) restore(s snapshot) error {
 	if s.State == nil {
 		return errBroken
 	}
-	r.course.Restore(s.Course)
-	r.effects = s.Effects
+	run.course.Restore(s.Course)
+	run.effects = s.Effects
 	for _, b := range s.Begun {
-		if !r.isOutstanding(b.Seq) {
+		if !run.isOutstanding(b.Seq) {
 			return errBroken
 		}
-		r.begun[b.Seq] = &b
+		run.begun[b.Seq] = &b
 	}
 	for _, b := range s.Left {
-		r.left[b.Seq] = &b
+		run.left[b.Seq] = &b
 	}
-	r.runner.hide(s.Record.Secrets)
-	r.files.add(s.Files...)
-	r.memory.take(s.Kept)
-	r.watch.ran = time.Duration(s.RanMs) * time.Millisecond
-	r.void = r.void || s.Sheet != r.may.Sheet()
-	r.allowAgain(s.Always...)
-	r.allowRest(s.Rest...)
+	run.runner.hide(s.Record.Secrets)
+	run.files.add(s.Files...)
+	run.memory.take(s.Kept)
+	run.watch.ran = time.Duration(s.RanMs) * time.Millisecond
+	run.void = run.void || s.Sheet != run.may.Sheet()
+	run.allowAgain(s.Always...)
+	run.allowRest(s.Rest...)
 	return nil
 }
 
 // remember notes entries that a power cut may have taken.
-func (r *active) remember(entries ...engine.Entry) error {
+func (run *active) remember(entries ...engine.Entry) error {
 	for _, e := range entries {
-		if err := r.log.AddEntry(e.N, e); err != nil {
+		if err := run.log.AddEntry(e.N, e); err != nil {
 			return errDisk
 		}
 	}

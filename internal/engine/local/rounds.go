@@ -10,28 +10,28 @@ func (d *doing) noteWait(w engine.Wait) {
 }
 
 // noteWaitOf is noteWait for the outstanding command of that number.
-func (r *active) noteWaitOf(seq int, w engine.Wait) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
+func (run *active) noteWaitOf(seq int, w engine.Wait) {
+	run.mu.Lock()
+	defer run.mu.Unlock()
 	if w == (engine.Wait{}) {
-		delete(r.waits, seq)
+		delete(run.waits, seq)
 	} else {
-		r.waits[seq] = w
+		run.waits[seq] = w
 	}
-	r.tell()
+	run.tell()
 }
 
 // roundsNow are the loops whose rounds go on side by side, with what each round waits for.
-func (r *active) roundsNow() []engine.Rounds {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	list := r.course.Rounds()
-	if len(list) == 0 || len(r.waits) == 0 {
+func (run *active) roundsNow() []engine.Rounds {
+	run.mu.Lock()
+	defer run.mu.Unlock()
+	list := run.course.Rounds()
+	if len(list) == 0 || len(run.waits) == 0 {
 		return list
 	}
-	waits := make(map[int]engine.Wait, len(r.waits)) // by lane
-	for seq, w := range r.waits {
-		waits[r.course.State.LaneOf(seq).Number] = w
+	waits := make(map[int]engine.Wait, len(run.waits)) // by lane
+	for seq, w := range run.waits {
+		waits[run.course.State.LaneOf(seq).Number] = w
 	}
 	for _, rounds := range list {
 		for i := range rounds.Lanes {

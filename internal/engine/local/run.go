@@ -107,10 +107,10 @@ func (r *Runner) newRun(id string, request engine.Request, program *walk.Program
 }
 
 // now is the run as it is.
-func (r *active) now() engine.Record {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.course.Record
+func (run *active) now() engine.Record {
+	run.mu.Lock()
+	defer run.mu.Unlock()
+	return run.course.Record
 }
 
 // given is what ask reads of a run's state, while nobody changes it.
@@ -121,37 +121,37 @@ func given[T any](r *active, ask func(*walk.State) T) T {
 }
 
 // allow lets all calls of the tool pass from now on.
-func (r *active) allow(tool string) {
-	if !slices.Contains(r.always, tool) {
-		r.always = append(r.always, tool)
+func (run *active) allow(tool string) {
+	if !slices.Contains(run.always, tool) {
+		run.always = append(run.always, tool)
 	}
 }
 
 // allowAgain allows what was allowed before the run was cut off, unless the tools may
 // be others now.
-func (r *active) allowAgain(tools ...string) {
-	if !r.void {
+func (run *active) allowAgain(tools ...string) {
+	if !run.void {
 		for _, tool := range tools {
-			r.allow(tool)
+			run.allow(tool)
 		}
 	}
 }
 
 // allowRest lets calls that are like one pass while the run lasts.
-func (r *active) allowRest(calls ...string) {
-	if r.void {
+func (run *active) allowRest(calls ...string) {
+	if run.void {
 		return
 	}
 	for _, call := range calls {
-		if !slices.Contains(r.passed, call) {
-			r.passed = append(r.passed, call)
+		if !slices.Contains(run.passed, call) {
+			run.passed = append(run.passed, call)
 		}
 	}
 }
 
-func (r *active) head() journal.Head {
-	record := r.course.Record
-	return journal.Head{ID: r.id, Workflow: record.Workflow, Began: record.Began, Over: r.course.IsOver(), Record: encoded(record)}
+func (run *active) head() journal.Head {
+	record := run.course.Record
+	return journal.Head{ID: run.id, Workflow: record.Workflow, Began: record.Began, Over: run.course.IsOver(), Record: encoded(record)}
 }
 
 // encoded is the record as a head has it.
@@ -162,91 +162,93 @@ func encoded(record engine.Record) jsontext.Value {
 
 // settleDown writes the first snapshot, and the entries before it: nobody makes those
 // again.
-func (r *active) settleDown(entries []engine.Entry) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if err := r.keep(entries); err != nil {
+func (run *active) settleDown(entries []engine.Entry) error {
+	run.mu.Lock()
+	defer run.mu.Unlock()
+	if err := run.keep(entries); err != nil {
 		return err
 	}
-	return r.log.Snapshot(journalLine{Snapshot: r.snapshot()})
+	return run.log.Snapshot(journalLine{Snapshot: run.snapshot()})
 }
 
-func (r *active) snapshot() *snapshot {
-	return &snapshot{Course: r.course, RanMs: r.watch.time().Milliseconds(), Sheet: r.may.Sheet(), Always: r.always, Rest: r.passed, Effects: r.effects,
-		Files: r.files.list(), Kept: r.memory.list(), Begun: inOrder(r.begun), Left: inOrder(r.left)}
+func (run *active) snapshot() *snapshot {
+	return &snapshot{Course: run.course, RanMs: run.watch.time().Milliseconds(), Sheet: run.may.Sheet(), Always: run.always, Rest: run.passed, Effects: run.effects,
+		Files: run.files.list(), Kept: run.memory.list(), Begun: inOrder(run.begun), Left: inOrder(run.left)}
 }
 
 // keep notes entries and tells of them.
-func (r *active) keep(entries []engine.Entry) error {
+func (run *active) keep(entries []engine.Entry) error {
 	for _, e := range entries {
-		if err := r.log.AddEntry(e.N, e); err != nil {
+		if err := run.log.AddEntry(e.N, e); err != nil {
 			return err
 		}
 	}
-	r.tell(entries...)
+	run.tell(entries...)
 	return nil
 }
 
 // setStatus says what the run is waiting for, or that it goes on; mu is locked.
-func (r *active) setStatus(status walk.Status, message string) {
-	r.course.Record.Status, r.course.Record.Message = status, message
-	r.tell()
+func (run *active) setStatus(status walk.Status, message string) {
+	run.course.Record.Status, run.course.Record.Message = status, message
+	run.tell()
 }
 
 // take writes down what happened and goes on to the next command.
-func (r *active) take(out commandOutcome) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	h, err := settle(course.Happening{At: r.moment(), RanMs: r.watch.time().Milliseconds(), Event: out.event, Simulated: out.simulated})
+func (run *active) take(out commandOutcome) error {
+	run.mu.Lock()
+	defer run.mu.Unlock()
+	h, err := settle(course.Happening{At: run.moment(), RanMs: run.watch.time().Milliseconds(), Event: out.event, Simulated: out.simulated})
 	if err != nil {
 		return err
 	}
-	if err := r.log.Append(journalLine{Event: &h, Kept: out.kept}); err != nil {
+	if err := run.log.Append(journalLine{Event: &h, Kept: out.kept}); err != nil {
 		return err
 	}
-	node, steps, tokens := r.nodeOf(h.Event), r.course.State.Steps, r.course.State.Tokens
-	r.leaveBegun(h.Event)
-	entries, err := r.course.Advance(h)
+	node, steps, tokens := run.nodeOf(h.Event), run.course.State.Steps, run.course.State.Tokens
+	run.leaveBegun(h.Event)
+	entries, err := run.course.Advance(h)
 	if err != nil {
 		return errBroken
 	}
-	r.settleBegun(h.Event)
-	r.tree.spend(r.course.State.Steps-steps-out.below.Steps, r.course.State.Tokens-tokens-out.below.Tokens)
-	r.noteGiven(h.Event.Result)
-	r.memory.add(node, out.kept)
-	if err := r.keep(entries); err != nil || !r.log.WantsSnapshot() {
+	run.settleBegun(h.Event)
+	run.tree.spend(run.course.State.Steps-steps-out.below.Steps, run.course.State.Tokens-tokens-out.below.Tokens)
+	run.noteGiven(h.Event.Result)
+	run.memory.add(node, out.kept)
+	if err := run.keep(entries); err != nil || !run.log.WantsSnapshot() {
 		return err
 	}
-	return r.log.Snapshot(journalLine{Snapshot: r.snapshot()})
+	return run.log.Snapshot(journalLine{Snapshot: run.snapshot()})
 }
 
 // noteGiven counts the files and pictures of a result among those of the run.
-func (r *active) noteGiven(result *walk.Result) {
-	r.files.note(result)
+func (run *active) noteGiven(result *walk.Result) {
+	run.files.note(result)
 	if result != nil {
-		r.log.AddImages(result.Images)
+		run.log.AddImages(result.Images)
 	}
 }
 
 // isFull reports whether the run keeps as much as it may; mu is locked. A journal that
 // grew for ever could not be read again.
-func (r *active) isFull() bool { return r.log.IsFull(r.mostKept()) }
+func (run *active) isFull() bool { return run.log.IsFull(run.mostKept()) }
 
-func (r *active) mostKept() int { return cmp.Or(r.runner.Limits.Kept, 128<<20) }
+func (run *active) mostKept() int { return cmp.Or(run.runner.Limits.Kept, 128<<20) }
 
-func (r *active) moment() time.Time { return r.runner.clock().Now().UTC().Truncate(time.Millisecond) }
+func (run *active) moment() time.Time {
+	return run.runner.clock().Now().UTC().Truncate(time.Millisecond)
+}
 
 // close lets go of the run, and returns when all who watch it were told of its last state.
 // What could not be written so far is lost, and made again when the run is resumed.
-func (r *active) close() {
-	r.mu.Lock()
-	closed := r.closed
-	r.closed = true
-	r.mu.Unlock()
+func (run *active) close() {
+	run.mu.Lock()
+	closed := run.closed
+	run.closed = true
+	run.mu.Unlock()
 	if closed {
 		return
 	}
-	close(r.over)
-	_ = r.log.Close()
-	r.watching.Wait()
+	close(run.over)
+	_ = run.log.Close()
+	run.watching.Wait()
 }

@@ -25,9 +25,9 @@ func (r *Runner) hide(secrets []string) {
 
 // noteSecret notes an answer with the run. Its record is where whatever reads of the
 // run looks first.
-func (r *active) noteSecret(secret string) {
-	r.runner.hide([]string{secret})
-	if record := &r.course.Record; !slices.Contains(record.Secrets, secret) {
+func (run *active) noteSecret(secret string) {
+	run.runner.hide([]string{secret})
+	if record := &run.course.Record; !slices.Contains(record.Secrets, secret) {
 		record.Secrets = append(slices.Clip(record.Secrets), secret)
 	}
 }

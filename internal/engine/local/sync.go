@@ -20,54 +20,54 @@ type syncing struct {
 // note writes a line of a call that is about to be made, with the entries that are made of
 // it, and returns when it is on the disk. mu is locked, and not while it waits where others
 // go on beside.
-func (r *active) note(line journalLine, seq int, entries func() []engine.Entry) error {
-	if !r.tree.isBeside() {
-		if err := r.log.AppendMarked(r.mark(seq), line); err != nil {
+func (run *active) note(line journalLine, seq int, entries func() []engine.Entry) error {
+	if !run.tree.isBeside() {
+		if err := run.log.AppendMarked(run.mark(seq), line); err != nil {
 			return err
 		}
-		return r.keep(entries())
+		return run.keep(entries())
 	}
-	if err := r.log.Append(line); err != nil {
+	if err := run.log.Append(line); err != nil {
 		return err
 	}
-	if err := r.keep(entries()); err != nil { // their numbers are in the order of the lines
+	if err := run.keep(entries()); err != nil { // their numbers are in the order of the lines
 		return err
 	}
-	r.noted++
-	r.begunLast = max(r.begunLast, seq)
-	n := r.noted
-	r.mu.Unlock()
-	defer r.mu.Lock()
-	return r.putOnDisk(n)
+	run.noted++
+	run.begunLast = max(run.begunLast, seq)
+	n := run.noted
+	run.mu.Unlock()
+	defer run.mu.Lock()
+	return run.putOnDisk(n)
 }
 
 // putOnDisk returns when so many lines are on the disk.
-func (r *active) putOnDisk(n int) error {
-	r.syncing.mu.Lock()
-	defer r.syncing.mu.Unlock()
-	if r.syncing.done >= n {
+func (run *active) putOnDisk(n int) error {
+	run.syncing.mu.Lock()
+	defer run.syncing.mu.Unlock()
+	if run.syncing.done >= n {
 		return nil
 	}
-	r.mu.Lock()
-	count := r.noted
-	put, err := r.log.MarkThen(r.markBeside())
-	r.mu.Unlock()
+	run.mu.Lock()
+	count := run.noted
+	put, err := run.log.MarkThen(run.markBeside())
+	run.mu.Unlock()
 	if err != nil {
 		return err
 	}
 	if err := put(); err != nil {
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		return r.log.Fail(err)
+		run.mu.Lock()
+		defer run.mu.Unlock()
+		return run.log.Fail(err)
 	}
-	r.syncing.done = count
+	run.syncing.done = count
 	return nil
 }
 
 // markBeside is how far the run is known to have come, of all commands that go on.
-func (r *active) markBeside() journal.Mark {
-	for seq := range r.begun {
-		r.mark(seq)
+func (run *active) markBeside() journal.Mark {
+	for seq := range run.begun {
+		run.mark(seq)
 	}
-	return r.mark(r.begunLast)
+	return run.mark(run.begunLast)
 }

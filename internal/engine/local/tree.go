@@ -38,22 +38,22 @@ const mostAtOnce = 64
 
 // place waits for one of so many, of a command that does something itself. Meanwhile no time
 // passes for it.
-func (r *active) place(ctx context.Context, c walk.Command) (leave func(), err error) {
+func (run *active) place(ctx context.Context, c walk.Command) (leave func(), err error) {
 	if c.Kind == walk.DoDelay || c.Kind == walk.DoCall && c.Call.Workflow != "" {
 		return func() {}, nil
 	}
-	leave = func() { <-r.tree.places }
+	leave = func() { <-run.tree.places }
 	select {
-	case r.tree.places <- struct{}{}:
+	case run.tree.places <- struct{}{}:
 		return leave, nil
 	default:
 	}
-	r.noteWaitOf(c.Seq, engine.Wait{Kind: engine.WaitsForTurn})
-	defer r.noteWaitOf(c.Seq, engine.Wait{})
-	r.tally(idleness{waiting: 1})
-	defer r.tally(idleness{waiting: -1})
+	run.noteWaitOf(c.Seq, engine.Wait{Kind: engine.WaitsForTurn})
+	defer run.noteWaitOf(c.Seq, engine.Wait{})
+	run.tally(idleness{waiting: 1})
+	defer run.tally(idleness{waiting: -1})
 	select {
-	case r.tree.places <- struct{}{}:
+	case run.tree.places <- struct{}{}:
 		return leave, nil
 	case <-ctx.Done():
 		return nil, context.Cause(ctx)

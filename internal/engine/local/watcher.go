@@ -51,55 +51,55 @@ func (w *watcher) take() engine.View {
 
 // attach begins to watch the run, which is as the view says. There is no watcher where
 // the run has been let go of already.
-func (r *active) attach() (*watcher, engine.View) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.closed {
+func (run *active) attach() (*watcher, engine.View) {
+	run.mu.Lock()
+	defer run.mu.Unlock()
+	if run.closed {
 		return nil, engine.View{}
 	}
-	w := &watcher{behind: r.course.Entries, wake: make(chan struct{}, 1)}
-	r.watchers = append(r.watchers, w)
-	r.watching.Add(1)
-	return w, r.view()
+	w := &watcher{behind: run.course.Entries, wake: make(chan struct{}, 1)}
+	run.watchers = append(run.watchers, w)
+	run.watching.Add(1)
+	return w, run.view()
 }
 
-func (r *active) detach(w *watcher) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.watchers = slices.DeleteFunc(r.watchers, func(other *watcher) bool { return other == w })
+func (run *active) detach(w *watcher) {
+	run.mu.Lock()
+	defer run.mu.Unlock()
+	run.watchers = slices.DeleteFunc(run.watchers, func(other *watcher) bool { return other == w })
 }
 
 // view is how the run is; mu is locked.
-func (r *active) view(entries ...engine.Entry) engine.View {
-	view := engine.View{Record: r.course.Record, Entries: entries}
-	if r.asked != nil {
-		question := r.asked.question
+func (run *active) view(entries ...engine.Entry) engine.View {
+	view := engine.View{Record: run.course.Record, Entries: entries}
+	if run.asked != nil {
+		question := run.asked.question
 		view.Question = &question
 	}
 	return view
 }
 
 // tell tells all who watch; mu is locked.
-func (r *active) tell(entries ...engine.Entry) {
-	for _, w := range r.watchers {
-		w.put(r.view(entries...))
+func (run *active) tell(entries ...engine.Entry) {
+	for _, w := range run.watchers {
+		w.put(run.view(entries...))
 	}
 }
 
 // tellTo tells a watcher how the run goes, until that is over.
-func (r *active) tellTo(ctx context.Context, w *watcher, view engine.View, each func(engine.View)) (engine.Record, error) {
-	defer r.detach(w)
+func (run *active) tellTo(ctx context.Context, w *watcher, view engine.View, each func(engine.View)) (engine.Record, error) {
+	defer run.detach(w)
 	each(view)
 	for over := false; !over; {
 		select {
 		case <-w.wake:
 			each(w.take())
-			r.rest(ctx)
+			run.rest(ctx)
 			continue
-		case <-r.over:
+		case <-run.over:
 			over = true
 		case <-ctx.Done():
-			return r.now(), context.Cause(ctx)
+			return run.now(), context.Cause(ctx)
 		}
 	}
 	select {
@@ -107,17 +107,17 @@ func (r *active) tellTo(ctx context.Context, w *watcher, view engine.View, each 
 		each(w.take())
 	default:
 	}
-	return r.now(), nil
+	return run.now(), nil
 }
 
 // rest lets things gather, unless the run is over.
-func (r *active) rest(ctx context.Context) {
+func (run *active) rest(ctx context.Context) {
 	rested := make(chan struct{})
-	stop := r.runner.clock().After(tellEvery, func() { close(rested) })
+	stop := run.runner.clock().After(tellEvery, func() { close(rested) })
 	defer stop()
 	select {
 	case <-rested:
-	case <-r.over:
+	case <-run.over:
 	case <-ctx.Done():
 	}
 }

@@ -1,0 +1,50 @@
+package local
+
+import (
+	"errors"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/journal"
+)
+
+var (
+	errClosed = errors.New("Planwright is being closed. Run the workflow after the next start.")
+	errBusy   = errors.New("This run is being driven already, perhaps by another window. Look there.")
+	errOver   = errors.New("This run has come to its end. Run the workflow anew.")
+	errBroken = errors.New("The journal of this run is damaged, so nobody knows what it called. It cannot be resumed: look what it has done, then run the workflow anew.")
+	errSealed = errors.New("What is secret in this run cannot be read any more, for the key it was kept with is gone. Run the workflow anew.")
+	errNewer  = errors.New("This run was made by a newer version of Planwright. Open it with that version.")
+	errTaken  = errors.New("Another program deleted or moved the folder of this run while it went on, so it was stopped: what it did could not be kept any more. See what it did last, then run the workflow anew.")
+	errDisk   = errors.New("The journal of the run could not be read or written. Make room on the disk and see that you may use its folder, then resume the run.")
+)
+
+// noStart is said of a run of which it is not known any more what it was started with. Nobody
+// can go on with it, as with one that is gone.
+type noStart struct{}
+
+func (noStart) Error() string {
+	return "What this run was started with is not kept any more, so nobody can go on with it. Run the workflow anew."
+}
+
+func (noStart) Is(other error) bool { return other == engine.ErrGone }
+
+// inWords are the errors of journals as people can read them. Of an error that is several the
+// first counts: what tells more of why stands before what came of it.
+var inWords = []struct{ known, text error }{
+	{journal.ErrTaken, errTaken},
+	{journal.ErrNewer, errNewer},
+	{journal.ErrSealed, errSealed},
+	{journal.ErrBusy, errBusy},
+	{journal.ErrDamaged, errBroken},
+	{journal.ErrMissing, engine.ErrGone},
+}
+
+// readable is the error as people can read it.
+func readable(err error) error {
+	for _, one := range inWords {
+		if errors.Is(err, one.known) {
+			return one.text
+		}
+	}
+	return errDisk
+}
