@@ -31,6 +31,32 @@ func TestFilesThatKnowToolsAreInTheirDocument(t *testing.T) {
 	}
 }
 
+// A name of a tool that is misspelt where something is known of it would be known of none: each
+// word that is written as such names are is one of a tool, an argument or a result.
+func TestNamesInFilesThatKnowToolsAreRight(t *testing.T) {
+	known := map[string]bool{}
+	for _, tool := range catalog.Builtin().Tools() {
+		known[tool.Name] = true
+		for _, a := range tool.Arguments() {
+			known[a.Name] = true
+		}
+		for _, o := range tool.Outputs {
+			known[o.Name] = true
+		}
+	}
+	for _, file := range filesThatKnowTools(t) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`["']([a-z]+(?:_[a-z]+)+)["']`).FindAllStringSubmatch(string(text), -1) {
+			if !known[m[1]] {
+				t.Errorf("%s: %s is no tool, no argument and no result", file, m[1])
+			}
+		}
+	}
+}
+
 // filesThatKnowTools are those with the name of a tool in quotes. One word alone may be
 // anything, so that of those names only constants count.
 func filesThatKnowTools(t *testing.T) (found []string) {

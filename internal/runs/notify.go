@@ -22,5 +22,5 @@ func (r *Runs) notify(ctx context.Context, record engine.Record) {
 	if err != nil {
 		return // a name that is not UTF-8
 	}
-	_, _ = r.tools.Call(ctx, "notify", arguments, tools.Along{})
+	_, _ = r.tools.Call(ctx, notifies, arguments, tools.Along{})
 }

@@ -21,9 +21,6 @@ import (
 	"planwright/planner/workflow"
 )
 
-// paths are the arguments that name files.
-var paths = []string{"path", "folder", "from", "to", "file"}
-
 // Call calls a tool: what reaches no further than the files and the addresses of the
 // world as it is, and for all else does what the world says.
 func (w *world) Call(ctx context.Context, c engine.ToolCall) (walk.Result, error) {
@@ -59,14 +56,7 @@ func isOfWorld(tool string) bool {
 
 // call calls a built-in tool as it is.
 func (w *world) call(ctx context.Context, c engine.ToolCall, arguments map[string]jsontext.Value) (walk.Result, error) {
-	for _, name := range paths {
-		if rest, ok := strings.CutPrefix(textIn(arguments, name), "~/"); ok {
-			arguments[name] = text.Quote(rest)
-		}
-	}
-	if list := arguments["files"]; list.Kind() == '[' {
-		arguments["files"] = jsontext.Value(strings.ReplaceAll(string(list), `"~/`, `"`))
-	}
+	placeInWorld(c.Tool, arguments)
 	given, err := json.Marshal(arguments)
 	if err != nil {
 		return walk.Result{}, err
@@ -78,6 +68,20 @@ func (w *world) call(ctx context.Context, c engine.ToolCall, arguments map[strin
 		return walk.Result{}, err
 	}
 	return walk.Result{Success: r.Success, Error: r.Error, Text: r.Text, Fields: r.Fields, Cut: r.Cut, TextCut: r.TextCut, Partly: r.Partly, Told: r.Told, Again: r.Again, Files: made, Final: r.Unknown}, nil
+}
+
+// placeInWorld lets paths that begin in the home folder begin in that of the world.
+func placeInWorld(tool string, arguments map[string]jsontext.Value) {
+	traits, _ := catalog.Tool{Name: tool}.Traits()
+	for _, touch := range traits.Touches {
+		switch value := arguments[touch.Argument]; {
+		case !touch.IsPath():
+		case value.Kind() == '"':
+			arguments[touch.Argument] = text.Quote(strings.TrimPrefix(text.Unquote(value), "~/"))
+		case value.Kind() == '[':
+			arguments[touch.Argument] = jsontext.Value(strings.ReplaceAll(string(value), `"~/`, `"`))
+		}
+	}
 }
 
 // asker lets ask_person ask the person of the run.

@@ -7,6 +7,7 @@ import { isEditable } from '../store/document/draft'
 import { addNote, placeHere } from '../store/edit/editing'
 import { loopHere, placeInLoop } from '../store/edit/inLoop'
 import { isFirstScreen } from '../store/page/firstScreen'
+import { NOTE } from '../domain/graph/noteSize'
 import { pick } from '../store/page/picking'
 import { allLoops, freeSpot } from '../store/document/places'
 import { useSelection } from '../store/page/selection'
@@ -18,8 +19,6 @@ import { hasCanvas, proposed, takesSteps } from './conditions'
 import type { Position } from '../wire/types'
 
 const words = texts.editing.commands
-
-const NOTE = { width: 220, height: 120 } // of a note that has no size of its own
 
 // linkable is the selected step, if it can lead anywhere.
 function linkable(): string | undefined {

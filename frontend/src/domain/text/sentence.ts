@@ -1,5 +1,6 @@
 import type { ToolsByName } from '../form/tool'
 import { INPUTS } from '../graph/reference'
+import { pieces } from './describe'
 import { shownName } from './legible'
 import { shortPieces } from './path'
 import { texts } from '../texts'
@@ -8,7 +9,6 @@ import type { Case, Condition, Loop, Node, Operand } from '../../wire/types'
 
 const words = texts.card.says
 const TRANSFORMS: Readonly<Record<string, string>> = words.transforms
-const REFERENCE = /\{\{\s*([^{}]+?)\s*\}\}/g
 const PART = /\[[^\]]*\]|\{[^}]*\}/g
 const AMOUNTS: Readonly<Record<string, (n: number) => string>> = words.amounts
 const JOINTS: Readonly<Record<string, string>> = { line: ' ', keys: ' + ' }
@@ -34,9 +34,9 @@ export function keptSentence(node: Node, nameOf: (id: string) => string, tools: 
     names.set(id, name)
     return name
   }
-  const pieces = shortPieces(sentence(node, noted, tools))
-  kept.set(node, { tools, names, pieces })
-  return pieces
+  const said = shortPieces(sentence(node, noted, tools))
+  kept.set(node, { tools, names, pieces: said })
+  return said
 }
 
 // outcome says what a call gave, by the first template that holds; '' where none does.
@@ -119,13 +119,10 @@ class Speaker {
   }
 
   private text(text: string): void {
-    let from = 0
-    for (const match of text.matchAll(REFERENCE)) {
-      this.words(text.slice(from, match.index))
-      this.reference(match[1] ?? '')
-      from = match.index + match[0].length
+    for (const piece of pieces(text)) {
+      if (piece.reference) this.reference(piece.text)
+      else this.words(piece.text)
     }
-    this.words(text.slice(from))
   }
 
   // reference names the step, and which of its results is meant.

@@ -1,5 +1,6 @@
 import { cardSize } from '../../domain/graph/cardSize'
 import type { Block, Where } from '../../domain/graph/insert'
+import { NOTE } from '../../domain/graph/noteSize'
 import type { Position, Workflow } from '../../wire/types'
 import { canvasPort } from '../page/canvasPort'
 import type { Size } from '../page/canvasPort'
@@ -47,7 +48,6 @@ export function cleared(where: Where, block: Block): Where {
 const NONE: ReadonlySet<string> = new Set()
 const FRAME = 30 // px around what a loop holds
 const BODY = 52 // px that its foot needs below it
-const NOTE = { width: 220, height: 120 } // of a note that has no size of its own
 
 // around are the loops that a step is in, or is the head of.
 function around(id: string): ReadonlySet<string> {
