@@ -20,7 +20,11 @@ import (
 func evalCommand() *command {
 	return &command{
 		name: "eval", summary: "measure how well models plan",
-		details: "A suite of requests in plain English is made of each model and of the offline planner, and the\nstructure of what comes back is compared with what is expected; of 72, harder ones and those about\ndata, what the plan does in a world made for it. It uses the built-in tools and runs nothing on this machine.\nThe exit code is 0 when everything was asked, however well it went. Ctrl+C ends it with what\nwas measured until then.",
+		details: "A suite of requests in plain English is made of each model and of the offline planner, and the\n" +
+			"structure of what comes back is compared with what is expected; of 72, harder ones and those about\n" +
+			"data, what the plan does in a world made for it. It uses the built-in tools and runs nothing on this machine.\n" +
+			"The exit code is 0 when everything was asked, however well it went. Ctrl+C ends it with what\n" +
+			"was measured until then.",
 		example: "planwright eval --models qwen3:8b,llama3.1:8b --only 'loop|branch|click_save'",
 		flags:   []flagName{flagJSON, flagModels, flagOnly, flagRepeat, flagParallel, flagOut, flagEvents, flagSet},
 		run:     runEval,

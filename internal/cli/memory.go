@@ -11,7 +11,9 @@ import (
 func memoryCommand() *command {
 	return &command{
 		name: "memory", arguments: "FILE", summary: "show what a workflow remembers between its runs",
-		details: "Values are those of remember; of only_new, how many elements runs were given as new.\n--clear lets it forget all: the next run takes everything for new. A file of it that cannot\nbe read is kept aside.",
+		details: "Values are those of remember; of only_new, how many elements runs were given as new.\n" +
+			"--clear lets it forget all: the next run takes everything for new. A file of it that cannot\n" +
+			"be read is kept aside.",
 		example: "planwright memory report.planwright.json",
 		flags:   []flagName{flagClear, flagJSON}, run: showMemory,
 	}

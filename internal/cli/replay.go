@@ -14,7 +14,10 @@ import (
 func replayCommand() *command {
 	return &command{
 		name: "replay", arguments: "[ID or FILE]", summary: "read the replies of a failed request again, without the model",
-		details: "Requests that failed, or of which a reply was rejected, are kept on this machine for 7 days,\nwithout secrets. Without arguments they are listed. With an id, or a file that --report wrote,\nthe replies are read as this version reads them: the exit code is 0 when one is accepted now,\n1 when none is. --report ID FILE writes a request to a file that can be replayed elsewhere.",
+		details: "Requests that failed, or of which a reply was rejected, are kept on this machine for 7 days,\n" +
+			"without secrets. Without arguments they are listed. With an id, or a file that --report wrote,\n" +
+			"the replies are read as this version reads them: the exit code is 0 when one is accepted now,\n" +
+			"1 when none is. --report ID FILE writes a request to a file that can be replayed elsewhere.",
 		example: "planwright replay 20260102-030405-k7qx",
 		flags:   []flagName{flagJSON, flagReport},
 		run:     runReplay,

@@ -31,7 +31,10 @@ func runsCommand() *command {
 func resumeCommand() *command {
 	return &command{
 		name: "resume", arguments: "ID", summary: "go on with a run that was interrupted, failed or stopped",
-		details: "It goes on where it was cut off. Where a call was cut off that may have had an effect, you\nare asked at the terminal what became of it. A run that failed or was stopped is tried again\nfrom that step, in the workflows that it had called and in the rounds side by side that did not\ncome to their ends, as a new run with the results of before and the workflow as its file is now.",
+		details: "It goes on where it was cut off. Where a call was cut off that may have had an effect, you\n" +
+			"are asked at the terminal what became of it. A run that failed or was stopped is tried again\n" +
+			"from that step, in the workflows that it had called and in the rounds side by side that did not\n" +
+			"come to their ends, as a new run with the results of before and the workflow as its file is now.",
 		example: "planwright resume 20260102T030405-abcdefgh",
 		flags:   []flagName{flagScope, flagSecrets, flagJSON, flagEvents, flagSet}, run: resumeRun,
 	}

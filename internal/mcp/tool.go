@@ -30,8 +30,9 @@ type tool struct {
 var tools = []tool{
 	{
 		name: "validate_plan", title: "Validate a plan",
-		description: "Says everything that is wrong with a workflow file, a plan ({\"steps\": […]} or {\"nodes\": […], \"edges\": […]}) or a change ({\"add\": […]} and the like), each problem with its code, place and how to mend it. A plan is read as a model's reply would be, with small slips repaired and reported.",
-		input:       validateInput, output: validateOutput, call: validatePlan,
+		description: "Says everything that is wrong with a workflow file, a plan ({\"steps\": […]} or {\"nodes\": […], \"edges\": […]}) or a change ({\"add\": […]} and the like), each problem with its code, place and how to mend it. " +
+			"A plan is read as a model's reply would be, with small slips repaired and reported.",
+		input: validateInput, output: validateOutput, call: validatePlan,
 	},
 	{
 		name: "plan_workflow", title: "Plan a workflow",
@@ -50,8 +51,12 @@ var tools = []tool{
 	},
 	{
 		name: "run_workflow", title: "Run a workflow",
-		description: "Runs a workflow on the person's machine: its steps really read and write files, call addresses, start programs and use the screen. The first call runs nothing and says what each step would do, with a hash. Show that to the person; only when they agree, call again with approve set to the hash. It is then really carried out, unless dry is true: a dry run makes only the calls that read, and simulates the rest. Nobody can be asked during the run, so calls that ask are refused. Results are shortened.",
-		input:       runInput, output: runOutput, call: runWorkflow, acts: true,
+		description: "Runs a workflow on the person's machine: its steps really read and write files, call addresses, start programs and use the screen. " +
+			"The first call runs nothing and says what each step would do, with a hash. " +
+			"Show that to the person; only when they agree, call again with approve set to the hash. " +
+			"It is then really carried out, unless dry is true: a dry run makes only the calls that read, and simulates the rest. " +
+			"Nobody can be asked during the run, so calls that ask are refused. Results are shortened.",
+		input: runInput, output: runOutput, call: runWorkflow, acts: true,
 	},
 }
 
