@@ -74,6 +74,7 @@ const (
 type Replacing struct {
 	Argument string           `json:"argument"`
 	But      []jsontext.Value `json:"but"`
+	Deletes  bool             `json:"deletes,omitzero"` // nothing takes the place of what was there
 }
 
 // In reports whether a call with these arguments may destroy what is there.

@@ -113,7 +113,7 @@ func replacing(t catalog.Tool) *catalog.Replacing {
 
 // replaceReason says to the person who is asked what such a call does.
 func replaceReason(r *catalog.Replacing) string {
-	if r.Argument == "permanently" {
+	if r.Deletes {
 		return "It deletes for good."
 	}
 	return "It may replace what is there."
