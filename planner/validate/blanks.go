@@ -26,7 +26,7 @@ var (
 	blankWithin = text.Pattern(`\bYOUR[_-][A-Z0-9_-]*[A-Z0-9]|\byour[_-][a-z0-9][a-z0-9_-]*|\b(?:REPLACE_?ME|CHANGE_?ME|FILL_?ME|FILL_IN|(?:REPLACE_WITH|INSERT|ENTER)_[A-Z0-9_]+)\b` +
 		`|(?i:[<\[](?:your|insert|enter|replace|add)\b[^<>\[\]\n]*[>\]])|(?i:<(?:[a-z]+[ _-])*(?:path|token|key|password|url|username|domain|host|e-?mail)>)|\bpath[/\\]to[/\\][^\s"']*|(?i:[/\\](?:home|users)[/\\](?:username|your_?-?name|user_?-?name|you)\b)` +
 		`|\bBearer [xX]{3,}|\b[xX]{5,}\b|(?i:^https?://[^\s{]*)\{[A-Za-z_]\w*\}|\b[A-Z]+(?:_[A-Z]+)*_HERE\b|(?:&&|\|\||[;|]) *(?:\.{3}|…)\s*$`)
-	blankAlone = text.Pattern(`^(?i:[<\[]?(?:todo|tbd|fixme|placeholder)[>\]]?|<[a-z]+(?:[ _-][a-z]+)+>|<` + unfilled + `>|[\[(](?:[\pL'’]+[ _-]){0,6}` + unfilled + `(?:[ _-][\pL'’]+){0,6}[\])]|(?:todo|tbd|fixme) ?[:–-] ?.*|%[a-z][a-z0-9_]+%|\?{2,}|x{3,}|\.\.\.|…)$`)
+	blankAlone = text.Pattern(`^(?i:[<\[]?(?:todo|tbd|fixme|placeholder)[>\]]?|<[a-z]+(?:[ _-][a-z]+)+>|<` + unfilled + `>|[\[(](?:[\pL'’]+[ _-]){0,6}` + unfilled + `(?:[ _-][\pL'’]+){0,6}[\])]|(?:todo|tbd|fixme)(?: ?[:–]| -) ?.*|%[a-z][a-z0-9_]+%|\?{2,}|x{3,}|\.\.\.|…)$`)
 
 	// blankInWords is in what people read; in a program it may mean something.
 	blankInWords = text.Pattern(`(?i:^|[\s:,])(?:\[(?i:(?:the |a )?` + unfilled + `(?: of [\pL ]+)?)\]|\{[A-Za-z_][\w.]*\})|^(?:X|XX|N)\s(?i:[a-z]+ )?(?i:` + numbered + `)\b|\s(?:X|XX)\s(?i:` + numbered + `)\b|(?:^|\s)%[ds] [a-z]{3,}|(?i:^(?:insert|put|paste|fill in|write|add) (?:the |your |a )?(?:[\pL]+ ){0,2}here\.?$)`)
@@ -60,6 +60,9 @@ func (c stepChecks) blankOf(tool, argument, text string) string {
 	if strings.Contains(text, "{{") {
 		text = workflow.WithoutTemplates(text)
 	}
+	if sought[tool] == argument && marks().MatchString(strings.TrimSpace(text)) {
+		return ""
+	}
 	if blank := blankIn(text); blank != "" {
 		return blank
 	}
@@ -76,6 +79,12 @@ func (c stepChecks) blankOf(tool, argument, text string) string {
 	}
 	return strings.Trim(blankInWords().FindString(text), " \t\n:,")
 }
+
+// sought is where tools take a text that they look for: who looks for TODO means the word.
+var (
+	sought = map[string]string{"find_text": "text", "search_files": "text", "wait": "text", "click": "target"}
+	marks  = text.Pattern(`^(?i:todo|tbd|fixme|placeholder):?$`)
+)
 
 // told are the arguments in which tools take words for people.
 var told = []string{"message", "title", "subject", "body", "text"}

@@ -17,7 +17,7 @@ func takes(t *testing.T, tool, argument string) bool {
 // What is known of tools by their names is known of tools that there are, and of arguments
 // that they take.
 func TestNamesOfToolsAreThoseOfTheCatalog(t *testing.T) {
-	for _, table := range []map[string]string{once, making} {
+	for _, table := range []map[string]string{once, making, sought} {
 		for tool, argument := range table {
 			if !takes(t, tool, argument) {
 				t.Errorf("%s takes no %s", tool, argument)
