@@ -105,7 +105,7 @@ type outcome struct {
 // with words on what is wrong, the server takes the grammar, and what it wrote before
 // it found an error of its own is kept as an attempt.
 func TestModelServerPlans(t *testing.T) {
-	s := serveModel(t, size{layers: 1}, "-c", "16384", "-n", "1000").ready(t)
+	s := serveModel(t, size{layers: 1}, "-c", "32768", "-n", "1000").ready(t)
 	p := newPerson(t)
 	counts := map[string]int{}
 	for i, words := range []string{
@@ -176,7 +176,7 @@ func (s *modelServer) until(t *testing.T, what, want string) {
 
 // A model that is still being loaded is waited for.
 func TestModelServerLoads(t *testing.T) {
-	s := serveModel(t, size{layers: 1, words: 300_000}, "-c", "16384", "-n", "40")
+	s := serveModel(t, size{layers: 1, words: 300_000}, "-c", "32768", "-n", "40")
 	code := 0
 	for end := time.Now().Add(time.Minute); code == 0 && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		code, _ = s.get("/health")
