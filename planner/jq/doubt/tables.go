@@ -24,8 +24,11 @@ func pileDoubts(a jq.Step) (odd []string) {
 	}
 	pile, err := function.PileOf(a.Data)
 	made := slices.DeleteFunc(tables(pile), func(t function.Table) bool { return t.Said == "" })
+	if lacking := function.NoTable(a.Data); isStack && err == nil && lacking != nil {
+		odd = append(odd, lacking.Error()+".")
+	}
 	if err != nil || len(made) < 2 {
-		return nil
+		return odd
 	}
 	made = slices.DeleteFunc(made, func(t function.Table) bool { return len(t.Columns) == 0 })
 	odd = append(odd, made.renamedIn(isStack))

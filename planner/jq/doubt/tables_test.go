@@ -26,6 +26,7 @@ func TestPiles(t *testing.T) {
 			"“betrag” has numbers in “b.csv”, and texts in “c.csv”, such as “1.234”. Say by “Decimal sign” (decimal) of the step that reads them how they are written, or turn them into numbers in a line behind.",
 		}},
 		{"stack", "[[], null, " + a + "]", []string{}},
+		{"stack", `[{"item": "a.csv", "rows": [{"x": 1}]}]`, []string{"Element 1 of 1 has “item” and “rows”, and no path as “file” that says of which file its rows are, so it is not put below the others. Call the field with the path “file” under “What each round gives” of the loop."}},
 		{"map(.rows) | flatten", `[{"rows": [1]}, {"rows": [2]}]`, nil},
 	} {
 		program, fault := jq.Compile(tt.program)

@@ -1,6 +1,7 @@
 package function
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -26,7 +27,7 @@ var stacking = gojq.WithFunction("stack", 0, 1, func(list any, args []any) any {
 		return err
 	}
 	if len(args) > 0 {
-		err = pile.named(args[0])
+		err = cmp.Or(pile.named(args[0]), NoTable(list))
 	}
 	if err != nil {
 		return err

@@ -27,3 +27,9 @@ it('a field is called as what it refers to, with a number where another is', () 
     { name: 'name_2', value: '{{read.name}}' },
   ])
 })
+
+it('a file that a loop goes over is called so', () => {
+  expect(withCollected([], 'each.item', '{{list.files}}')).toEqual([{ name: 'file', value: '{{each.item}}' }])
+  expect(withCollected([], 'each.item', 'list.rows')).toEqual([{ name: 'item', value: '{{each.item}}' }])
+  expect(withCollected([], 'read.rows', 'list.files')).toEqual([{ name: 'rows', value: '{{read.rows}}' }])
+})

@@ -19,9 +19,13 @@ export function collectedOf(collect: unknown): Collected[] | undefined {
 export const collectOf = (fields: readonly Collected[]): unknown =>
   fields.length === 0 ? undefined : Object.fromEntries(fields.map(({ name, value }) => [name, value]))
 
-// withCollected are the fields with one more, which is called as what it refers to.
-export function withCollected(fields: readonly Collected[], reference: string): Collected[] {
-  const called = /([^.[\]]+)[\]]*$/.exec(reference.replace(/[{}\s]/g, ''))?.[1] ?? 'value'
+const lastOf = (reference: string): string | undefined => /([^.[\]]+)[\]]*$/.exec(reference.replace(/[{}\s]/g, ''))?.[1]
+
+// withCollected are the fields with one more, which is called as what it refers to; an element of the
+// files that a loop goes over is a file, as what puts tables below each other knows it.
+export function withCollected(fields: readonly Collected[], reference: string, over = ''): Collected[] {
+  const last = lastOf(reference) ?? 'value'
+  const called = last === 'item' && lastOf(over) === 'files' ? 'file' : last
   const name = freeName(
     called,
     fields.map((one) => one.name),

@@ -21,17 +21,18 @@ const PATH = 'loop/collect'
 
 interface Props {
   collect: unknown
+  over: string // the list that the loop goes over
   onEdit: (make: (now: unknown) => unknown) => Promise<void>
 }
 
 // CollectForm is what each round of a loop gives: fields of its steps by names, or JSON of
 // another form.
-export function CollectForm({ collect, onEdit }: Props) {
+export function CollectForm({ collect, over, onEdit }: Props) {
   const fields = useMemo(() => collectedOf(collect), [collect])
-  return fields ? <Fields fields={fields} onEdit={onEdit} /> : <AsJSON collect={collect} onEdit={onEdit} />
+  return fields ? <Fields fields={fields} over={over} onEdit={onEdit} /> : <AsJSON collect={collect} onEdit={onEdit} />
 }
 
-function AsJSON({ collect, onEdit }: Props) {
+function AsJSON({ collect, onEdit }: Omit<Props, 'over'>) {
   const save = async (text: string): Promise<void> => {
     const read = readText('json', text)
     if ('problem' in read) throw new Failure(read.problem)
@@ -53,7 +54,7 @@ function AsJSON({ collect, onEdit }: Props) {
   )
 }
 
-function Fields({ fields, onEdit }: { fields: readonly Collected[]; onEdit: Props['onEdit'] }) {
+function Fields({ fields, over, onEdit }: Omit<Props, 'collect'> & { fields: readonly Collected[] }) {
   const rows = useFieldRows(PATH, fields)
   const [picking, setPicking] = useState(false)
   const change = (make: (now: readonly Collected[]) => readonly Collected[]): Promise<void> =>
@@ -65,7 +66,7 @@ function Fields({ fields, onEdit }: { fields: readonly Collected[]; onEdit: Prop
   }
   const add = (reference: string): void => {
     setPicking(false)
-    void attempt(() => change((now) => withCollected(now, reference)))
+    void attempt(() => change((now) => withCollected(now, reference, over)))
   }
   return (
     <div className="form-group" role="group" aria-label={words.title} {...rows.list}>

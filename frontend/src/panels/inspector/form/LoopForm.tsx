@@ -110,6 +110,7 @@ export function LoopForm({ node }: { node: Node }) {
       )}
       <CollectForm
         collect={loop.collect}
+        over={loop.over ?? ''}
         onEdit={(make) =>
           set(texts.form.edits.field(texts.form.collect), (now) => {
             const collect = make(now.collect)
