@@ -222,6 +222,7 @@ func roundOf(e runs.RunEntryView) string {
 // end says how the run ended.
 func (w *runWatch) end(r engine.Record) {
 	s := w.invocation
+	r.Status, r.Node = r.Standing()
 	paint := s.painter(s.Stdout)
 	size := fmt.Sprintf("%s, %s", count(r.Steps, "step"), count(r.Calls, "call"))
 	if r.Failed > 0 {

@@ -25,6 +25,9 @@ func TriedAgain(record Record, find func(id string) (Record, error)) error {
 	case walk.Done:
 		return fmt.Errorf(said, last.ID, "is done. To do all of it once more, run the workflow anew.")
 	case walk.Interrupted:
+		if last.Stuck > 0 {
+			return fmt.Errorf(said, last.ID, "cannot go on: "+last.Message)
+		}
 		return fmt.Errorf(said, last.ID, "was cut off. Resume that one.")
 	case walk.Failed, walk.Stopped:
 		return fmt.Errorf(said, last.ID, "did not come to its end either. Try that one again.")

@@ -249,8 +249,18 @@ type Record struct {
 	Dry      bool        `json:"dry,omitzero"`
 	File     string      `json:"file,omitzero"`     // real path of the workflow's; "": it had none, or Request alone knows
 	Secrets  []string    `json:"secrets,omitempty"` // answers that nobody may see, which must be taken out of what is shown
+	Stuck    int         `json:"stuck,omitzero"`    // with Interrupted: it cannot be resumed, as a program found that reads journals up to this format; Message says why
 	Again    string      `json:"again,omitzero"`    // id of the run that goes on in its place, as it failed or was stopped
 	Assumed  []string    `json:"assumed,omitempty"` // of a dry run: steps that simulated results decided, by their ids, see walk.Below
+}
+
+// Standing is the status of a run with the step it is at. To people one that was cut off and cannot
+// be resumed has failed, and at no step: nobody can go on there.
+func (r Record) Standing() (status walk.Status, node string) {
+	if r.Status == walk.Interrupted && r.Stuck > 0 {
+		return walk.Failed, ""
+	}
+	return r.Status, r.Node
 }
 
 // Took is how long the run took until it ended, or until now.

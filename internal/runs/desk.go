@@ -92,7 +92,8 @@ func (d *runDesk) status(record engine.Record) walk.Status {
 	if d.asked[record.ID] != nil && !record.Status.AtRest() {
 		return walk.Waiting
 	}
-	return record.Status
+	status, _ := record.Standing()
+	return status
 }
 
 // view is viewed where mu is held.

@@ -46,8 +46,9 @@ func NoRun(status, message string, sheet permit.Sheet) RunReport {
 // Report is how a run went that is over.
 func (r *Runs) Report(record engine.Record, sheet permit.Sheet) (RunReport, error) {
 	r.keys.tell()
-	report := NoRun(string(record.Status), r.Ending(record), sheet)
-	report.ID, report.Node, report.Dry = record.ID, record.Node, record.Dry
+	status, node := record.Standing()
+	report := NoRun(string(status), r.Ending(record), sheet)
+	report.ID, report.Node, report.Dry = record.ID, node, record.Dry
 	report.Assumed = page.List(record.Assumed)
 	report.Steps, report.Calls, report.Tokens, report.Failed = record.Steps, record.Calls, record.Tokens, record.Failed
 	report.Ms = viewRun(record, record.Ended, r.redactor).Ms

@@ -26,8 +26,9 @@ const (
 
 // viewRun is a run as a list shows it, without secrets.
 func viewRun(r engine.Record, now time.Time, redactor *redact.Redactor) RunView {
+	status, node := r.Standing()
 	return RunView{
-		ID: r.ID, Document: r.Workflow, Name: r.Name, Status: r.Status, Message: redactor.Text(r.Message), Node: r.Node,
+		ID: r.ID, Document: r.Workflow, Name: r.Name, Status: status, Message: redactor.Text(r.Message), Node: node,
 		Began: page.Moment(r.Began), Ms: r.Took(now).Milliseconds(), AwayMs: r.AwayMs,
 		Steps: r.Steps, Calls: r.Calls, Tokens: r.Tokens, Failed: r.Failed, Dry: r.Dry, Again: r.Again, Assumed: page.List(r.Assumed),
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/walk"
 	"planwright/internal/redact"
 )
 
@@ -16,5 +17,15 @@ func TestTimeOfARunDoesNotGoBack(t *testing.T) {
 	from, err := time.Parse(time.RFC3339, v.Began)
 	if counted := ended.Sub(from).Milliseconds(); err != nil || counted != v.Ms {
 		t.Errorf("counted from %s: %d ms, the run took %d: %v", v.Began, counted, v.Ms, err)
+	}
+}
+
+// A run that cannot be resumed is not shown as one that can be, nor as one to try again at a step.
+func TestStuckRunIsNotOfferedAgain(t *testing.T) {
+	for stuck, want := range map[int]RunView{0: {Status: walk.Interrupted, Node: "a"}, 1: {Status: walk.Failed}} {
+		v := viewRun(engine.Record{Status: walk.Interrupted, Node: "a", Stuck: stuck}, time.Now(), &redact.Redactor{})
+		if v.Status != want.Status || v.Node != want.Node {
+			t.Errorf("stuck by %d it is %s at %q", stuck, v.Status, v.Node)
+		}
 	}
 }

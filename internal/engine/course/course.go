@@ -115,7 +115,7 @@ func (c *Course) Interrupt(message string, at time.Time) {
 // Resume notes that a run goes on that was interrupted.
 func (c *Course) Resume(now time.Time) {
 	r := &c.Record
-	r.Status, r.Message, r.Ended = walk.Running, "", time.Time{}
+	r.Status, r.Message, r.Ended, r.Stuck = walk.Running, "", time.Time{}, 0
 	last := c.At
 	if last.Before(r.Resumed) { // nothing happened since
 		last = r.Resumed

@@ -53,8 +53,8 @@ var (
 	ErrNewer = errors.New("journal: the run was written by a newer version")
 )
 
-// formatVersion is that of the files this program writes.
-const formatVersion = 1
+// Format is that of the files this program writes, and the last that it reads.
+const Format = 1
 
 // Names in the folder of a run.
 const (
@@ -160,7 +160,7 @@ func (r Runs) Head(id string) (Head, error) {
 	h, err := r.readHead(id)
 	isLost := errors.Is(err, ErrMissing) || errors.Is(err, ErrDamaged)
 	if isLost && r.exists(id) == nil {
-		return Head{Format: formatVersion, ID: id, Began: timeOf(id)}, nil
+		return Head{Format: Format, ID: id, Began: timeOf(id)}, nil
 	}
 	return h, err
 }
@@ -170,7 +170,7 @@ func (r Runs) readHead(id string) (h Head, err error) {
 	switch {
 	case err != nil && !errors.Is(err, ErrSealed): // where it is sealed, people are shown the marks
 		return Head{}, err
-	case h.Format > formatVersion:
+	case h.Format > Format:
 		return Head{}, ErrNewer
 	case h.ID != id:
 		return Head{}, ErrDamaged

@@ -49,7 +49,7 @@ const lockPatience = 250 * time.Millisecond
 // Create makes the folder of a run that was started with start. It is on the disk
 // when the error is nil.
 func (r Runs) Create(head Head, start any) (*Log, error) {
-	head.Format = formatVersion
+	head.Format = Format
 	folder := r.path(head.ID)
 	if err := os.MkdirAll(filepath.Join(folder, imagesFolder), 0o700); err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
@@ -187,7 +187,7 @@ func (l *Log) SetHead(head Head) error {
 	if l.looking {
 		return nil
 	}
-	head.Format = formatVersion
+	head.Format = Format
 	return l.runs.writeLine(filepath.Join(l.folder, headFile), head)
 }
 

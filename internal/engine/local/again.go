@@ -30,8 +30,10 @@ func (d *doing) tryAgain(call walk.Call, child engine.Child, earlier, id string)
 	}
 	before, err := d.runner.earlier(earlier)
 	switch {
+	case err != nil && whyUnknown(err) == "": // it may be known later
+		return nil, refused("“%s” was not run again: %s", legible.Name(child.Workflow.Name), err), nil
 	case err != nil:
-		err = errors.New("What was kept of its run is gone, so nobody knows how far it came.")
+		err = errors.New(whyUnknown(err))
 	case before.request.Workflow.ID != call.Workflow:
 		before, err = nil, nil
 	case !before.course.IsOver():

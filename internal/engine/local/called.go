@@ -71,20 +71,30 @@ func (run *active) runsOf() (runs map[int]string) {
 // callBelow is what the workflow gives that is called, or why it was not run.
 func (d *doing) callBelow(call walk.Call) (*walk.Result, error) {
 	run, refusal, err := d.enter(call)
+	if refusal == nil && err == nil {
+		err = d.seeThrough(run)
+	}
+	if e := d.takeEntered(); e != nil && errors.Is(err, errBroken) { // found as it went on
+		if run, refusal, err = d.goOnWithout(*e, call, d.request.Children[call.Workflow], err); refusal == nil && err == nil {
+			err = d.seeThrough(run)
+		}
+	}
 	if refusal != nil || err != nil {
 		return refusal, err
 	}
+	result, err := d.verdict(d.ctx, resultOf(run), "“"+run.request.Workflow.Name+"”", run.acted())
+	return &result, err
+}
+
+// seeThrough has the run come to its end, and counts what it did.
+func (d *doing) seeThrough(run *active) (err error) {
 	had := run.now()
 	d.tree.add(had.Steps, had.Calls, had.Tokens)
 	if !run.isOver() {
 		err = d.accompany(run)
 	}
 	d.addUsed(run)
-	if err != nil {
-		return nil, err
-	}
-	result, err := d.verdict(d.ctx, resultOf(run), "“"+run.request.Workflow.Name+"”", run.acted())
-	return &result, err
+	return err
 }
 
 // addUsed counts what a run did that the command called.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"planwright/internal/engine/journal"
 	"planwright/internal/engine/memory"
 	"planwright/internal/engine/walk"
 )
@@ -193,8 +194,10 @@ func (run *active) end(err error) {
 		run.course.Interrupt("It is not known whether a call was carried out, and nobody is there to ask. Resume it where you can answer.", run.moment())
 	case errors.As(err, &said):
 		run.course.Interrupt(said.Error(), run.moment())
+		run.course.Record.Stuck = stuckBy(said.error)
 	case errors.Is(err, errBroken), errors.Is(err, errFault):
 		run.course.Interrupt(err.Error(), run.moment())
+		run.course.Record.Stuck = stuckBy(err)
 	default:
 		run.course.Interrupt(errDisk.Error(), run.moment())
 	}
@@ -202,6 +205,14 @@ func (run *active) end(err error) {
 	run.tell()
 	run.mu.Unlock()
 	run.close()
+}
+
+// stuckBy is Record.Stuck of a run that was left for that reason.
+func stuckBy(why error) int {
+	if errors.Is(why, errBroken) || errors.Is(why, errNewer) {
+		return journal.Format
+	}
+	return 0
 }
 
 // spoken is a time as people say it.

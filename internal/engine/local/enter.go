@@ -68,8 +68,7 @@ func (d *doing) takeEntered() *entered {
 	return nil
 }
 
-// goOnIn takes up the run of the workflow that was cut off. One that is gone may have called
-// anything, so the person is asked.
+// goOnIn takes up the run of the workflow that was cut off.
 func (d *doing) goOnIn(e entered, call walk.Call, child engine.Child) (run *active, refusal *walk.Result, err error) {
 	run, err = d.below.takeUp(e.Run)
 	if errors.Is(err, errOver) {
@@ -80,13 +79,34 @@ func (d *doing) goOnIn(e entered, call walk.Call, child engine.Child) (run *acti
 		return run, nil, nil
 	case errors.Is(err, errHadSince):
 		return nil, refused("“%s” cannot go on: %s", e.Name, err), nil
-	case !errors.Is(err, engine.ErrGone):
-		return nil, nil, cannotGoOn{fmt.Errorf("“%s”, which it called, cannot go on. %w", e.Name, err)}
-	case d.below.runs().IsBare(e.Run): // it was cut off just before
+	case errors.Is(err, engine.ErrGone) && d.below.runs().IsBare(e.Run): // it was cut off just before
 		return d.beginOrTry(call, child, e.Run)
-	case e.Effect != catalog.Read:
+	case whyUnknown(err) != "":
+		return d.goOnWithout(e, call, child, err)
+	}
+	return nil, nil, cannotGoOn{fmt.Errorf("“%s”, which it called, cannot go on. %w", e.Name, err)}
+}
+
+// whyUnknown says of a run that is lost for good why nobody knows how far it came; "" of one that
+// may be taken up later.
+func whyUnknown(err error) string {
+	switch {
+	case errors.Is(err, engine.ErrGone):
+		return "What was kept of its run is gone, so nobody knows how far it came."
+	case errors.Is(err, errBroken):
+		return "The journal of its run is damaged, so nobody knows how far it came."
+	case errors.Is(err, errSealed):
+		return "What is secret in its run cannot be read any more, for the key it was kept with is gone, so nobody knows how far it came."
+	}
+	return ""
+}
+
+// goOnWithout begins the workflow anew whose run is lost, for that reason. It may have called
+// anything, so the person is asked.
+func (d *doing) goOnWithout(e entered, call walk.Call, child engine.Child, lost error) (run *active, refusal *walk.Result, err error) {
+	if e.Effect != catalog.Read {
 		q := d.happened(&call)
-		q.Reasons = []string{"What was kept of its run is gone, so nobody knows how far it came."}
+		q.Reasons = []string{whyUnknown(lost)}
 		if refusal, err = d.askOf(q); refusal != nil || err != nil {
 			return nil, refusal, err
 		}

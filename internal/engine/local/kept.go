@@ -64,6 +64,9 @@ func (r *Runner) recordOf(l journal.Listed) (engine.Record, bool) {
 // noted is the record of a run as it was noted last.
 func (r *Runner) noted(l journal.Listed) (record engine.Record, known bool) {
 	known = l.Record != nil && json.Unmarshal(l.Record, &record) == nil
+	if record.Stuck < journal.Format { // an older program found that
+		record.Stuck = 0
+	}
 	r.hide(record.Secrets)
 	return record, known
 }
