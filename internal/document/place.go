@@ -9,6 +9,7 @@ import (
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/document/journal"
+	"planwright/internal/filelock"
 	"planwright/planner/workflow"
 )
 
@@ -87,7 +88,7 @@ func (p place) move(to place, lock *claim) (*claim, error) {
 
 // isTaken reports whether another process, or another part of this one, has the
 // document to change. It makes no file.
-func (p place) isTaken() bool { return isClaimed(p.lockPath()) }
+func (p place) isTaken() bool { return filelock.IsTaken(p.lockPath()) }
 
 // adopt takes over the history of the same document under a path where its file
 // is no longer: it was moved while no one looked. A file that holds something else

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"planwright/internal/atomicfile"
+	"planwright/internal/filelock"
 )
 
 // sweepFiles removes the files in the making of documents whose process was killed before
@@ -27,7 +28,7 @@ func sweep(histories string) {
 	folders, _ := os.ReadDir(histories)
 	for _, folder := range folders {
 		path := filepath.Join(histories, folder.Name())
-		if left := remains(path); left != nil && !isClaimed(filepath.Join(path, lockName)) {
+		if left := remains(path); left != nil && !filelock.IsTaken(filepath.Join(path, lockName)) {
 			for _, name := range left {
 				_ = os.Remove(filepath.Join(path, name))
 			}

@@ -1,15 +1,14 @@
 package secrets
 
 import (
-	"context"
 	"errors"
 	"os"
 	"time"
 
 	"github.com/go-json-experiment/json"
-	"github.com/gofrs/flock"
 
 	"planwright/internal/atomicfile"
+	"planwright/internal/filelock"
 	"planwright/planner/problem"
 )
 
@@ -93,18 +92,12 @@ func (s *Store) lock() (unlock func(), err error) {
 		return nil, s.unwritten(err)
 	}
 	path := s.listPath() + ".lock"
-	if err := atomicfile.Check(path); err != nil { // to open a pipe may wait for ever
+	lock, err := filelock.Take(path, patience, time.Millisecond)
+	switch {
+	case err != nil:
 		return nil, s.unwritten(err)
-	}
-	lock := flock.New(path)
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	if locked, err := lock.TryLockContext(ctx, time.Millisecond); !locked {
-		_ = lock.Close() // nothing was written
-		if errors.Is(err, context.DeadlineExceeded) {
-			return nil, problem.Fail("Another Planwright is changing the secrets, and does not come to an end of it. Try again when it has.")
-		}
-		return nil, s.unwritten(err)
+	case lock == nil:
+		return nil, problem.Fail("Another Planwright is changing the secrets, and does not come to an end of it. Try again when it has.")
 	}
 	return func() { _ = lock.Close() }, nil // what was written is in another file
 }

@@ -6,9 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/gofrs/flock"
-
-	"planwright/internal/atomicfile"
+	"planwright/internal/filelock"
 )
 
 // Listed is a run in a list.
@@ -68,14 +66,8 @@ func (r Runs) isDriven(id string) bool {
 }
 
 // watch takes a shared lock of the run, if it has one and nobody drives the run.
-func (r Runs) watch(id string) (lock *flock.Flock, driven bool) {
-	path := filepath.Join(r.path(id), lockFile)
-	lock = flock.New(path, flock.SetFlag(os.O_RDONLY))
-	if atomicfile.Check(path) != nil { // to open a pipe may wait for ever
-		return lock, false
-	}
-	free, err := lock.TryRLock()
-	return lock, err == nil && !free
+func (r Runs) watch(id string) (lock *filelock.Lock, driven bool) {
+	return filelock.Look(filepath.Join(r.path(id), lockFile))
 }
 
 // Remove removes a run with all that is kept of it; one that is driven stays.

@@ -1,7 +1,6 @@
 package journal
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -10,10 +9,10 @@ import (
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
-	"github.com/gofrs/flock"
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/checkedline"
+	"planwright/internal/filelock"
 )
 
 // Log is the journal of one run, held by whoever drives it. Its methods must not be
@@ -22,7 +21,7 @@ import (
 type Log struct {
 	runs   Runs
 	folder string
-	lock   *flock.Flock
+	lock   *filelock.Lock
 
 	file    *os.File    // the segment that is written
 	opened  os.FileInfo // of that file
@@ -43,7 +42,7 @@ var errClosed = errors.New("journal: the journal is closed")
 // the least. It bounds the time to resume, and what a short run leaves.
 const minGrowth = 256 << 10
 
-// lockPatience is how long a lock that somebody merely looks at is waited for.
+// lockPatience is how long somebody is waited for who may only change what is kept of a run.
 const lockPatience = 250 * time.Millisecond
 
 // Create makes the folder of a run that was started with start. It is on the disk
@@ -150,17 +149,14 @@ func (r Runs) acquire(id string) (*Log, error) {
 			return nil, fmt.Errorf("journal: %w", err)
 		}
 	}
-	lock := flock.New(path)
-	ctx, cancel := context.WithTimeout(context.Background(), lockPatience)
-	defer cancel()
-	locked, err := lock.TryLockContext(ctx, 10*time.Millisecond)
-	if locked {
-		return &Log{runs: r, folder: folder, lock: lock, entries: entryFiles{folder: folder}}, nil
+	lock, err := filelock.Take(path, lockPatience, 10*time.Millisecond)
+	switch {
+	case err != nil:
+		return nil, err
+	case lock == nil:
+		return nil, ErrBusy
 	}
-	if errors.Is(err, context.DeadlineExceeded) {
-		err = ErrBusy
-	}
-	return nil, errors.Join(err, lock.Close())
+	return &Log{runs: r, folder: folder, lock: lock, entries: entryFiles{folder: folder}}, nil
 }
 
 // Images is the folder of the run's pictures.

@@ -4,7 +4,6 @@ package memory
 
 import (
 	"bytes"
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -17,9 +16,9 @@ import (
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
-	"github.com/gofrs/flock"
 
 	"planwright/internal/atomicfile"
+	"planwright/internal/filelock"
 	"planwright/internal/keep"
 )
 
@@ -206,18 +205,12 @@ func (s Store) lock(workflow string) (unlock func(), err error) {
 		return nil, s.unwritten(workflow, err)
 	}
 	path := s.Path(workflow) + ".lock"
-	if err := atomicfile.Check(path); err != nil { // to open a pipe may wait for ever
+	lock, err := filelock.Take(path, patience, time.Millisecond)
+	switch {
+	case err != nil:
 		return nil, s.unwritten(workflow, err)
-	}
-	lock := flock.New(path)
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	if locked, err := lock.TryLockContext(ctx, time.Millisecond); !locked {
-		_ = lock.Close() // nothing was written
-		if errors.Is(err, context.DeadlineExceeded) {
-			return nil, errors.New("Another run of this workflow is writing what it remembers, and does not come to an end of it. Run the workflow again when that run is over.")
-		}
-		return nil, s.unwritten(workflow, err)
+	case lock == nil:
+		return nil, errors.New("Another run of this workflow is writing what it remembers, and does not come to an end of it. Run the workflow again when that run is over.")
 	}
 	return func() { _ = lock.Close() }, nil // what was written is in another file
 }
