@@ -18,7 +18,7 @@ import (
 )
 
 // A run that is tried again goes into the workflow that a step had called: a run of that begins
-// where its earlier one failed or was stopped. Where that cannot be, the person is told what it
+// where its earlier one failed or was stopped. So does another try of that step. Where that cannot be, the person is told what it
 // did and asked, for it would all be done again.
 
 // tryAgain is a run of the workflow that goes on where its earlier run came to, or that run
@@ -34,7 +34,7 @@ func (d *doing) tryAgain(call walk.Call, child engine.Child, earlier, id string)
 		return nil, refused("“%s” was not run again: %s", legible.Name(child.Workflow.Name), err), nil
 	case err != nil:
 		err = errors.New(whyUnknown(err))
-	case before.request.Workflow.ID != call.Workflow:
+	case before.request.Workflow.ID != call.Workflow, d.command.Try > 1 && !before.acted(): // of one that only read, all is read anew
 		before, err = nil, nil
 	case !before.course.IsOver():
 		err = errors.New("It was cut off, and nobody knows how far it came.")

@@ -156,7 +156,7 @@ func resultOf(run *active) walk.Result {
 	state := run.course.State
 	finish := state.Command.Finish
 	if finish.Status != walk.Done {
-		return walk.Result{Error: run.whyFailed(*finish), Final: run.acted()}
+		return walk.Result{Error: run.whyFailed(*finish), Final: run.acted() && !run.mayBeMended()}
 	}
 	r := walk.Result{Success: true, Told: true, Text: told(finish.Outputs), Fields: finish.Outputs, Assumed: state.Assumes()}
 	for _, v := range finish.Outputs {
@@ -167,6 +167,25 @@ func resultOf(run *active) walk.Result {
 		}
 	}
 	return r
+}
+
+// mayBeMended reports whether a run that failed may come to its end where it is tried again: each
+// step that it goes on at has failed, and not for good. mu is locked.
+func (run *active) mayBeMended() bool {
+	state := run.course.State
+	again := state.Again()
+	if again == nil {
+		return false
+	}
+	may := true
+	again.EachLeft(func(l *walk.Lane) {
+		result := l.Kept[l.Node].Result
+		if l.Number == 0 {
+			result = state.Results()[l.Node]
+		}
+		may = may && result.Error != "" && !result.Final
+	})
+	return may
 }
 
 // whyFailed says why a run that another called did not come to its end: which step of which

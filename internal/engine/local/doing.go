@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"planwright/internal/engine/ai"
@@ -120,6 +121,18 @@ func (d *doing) failedBelow() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.failed
+}
+
+// untried is said of a step that could be tried again as often as it says, had it called nothing.
+const untried = " It was not tried again, as what it called may have had an effect."
+
+// sayFinal says why a step that failed is not tried again.
+func (d *doing) sayFinal(r *walk.Result) {
+	step, _ := d.request.Workflow.Node(d.command.Node)
+	worked, _ := d.hasWorked()
+	if r != nil && !r.Success && r.Final && worked && d.command.Try <= step.Retries && !d.request.Dry && !strings.HasSuffix(r.Error, untried) {
+		r.Error += untried
+	}
 }
 
 // isTool reports whether the command is a call of a tool that is no workflow.

@@ -116,6 +116,7 @@ func (run *active) carryOut(ctx context.Context, command walk.Command, lane int)
 	d.leave = &leave
 	event, err := d.do()
 	event.Seq = command.Seq
+	d.sayFinal(event.Result)
 	if run.request.Dry {
 		if result, ok := run.may.Instead(command, event.Result); ok {
 			event.Result = &result

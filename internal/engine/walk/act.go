@@ -42,6 +42,9 @@ func (m *machine) try(at, number int) int {
 		c.Call.Assumed = m.assumedIn(m.steps[at].Tool.Arguments)
 	}
 	c.Node, c.Try, c.TimeoutMs = m.steps[at].ID, number, m.steps[at].TimeoutMs
+	if number > 1 && c.Call != nil && c.Call.Workflow != "" {
+		c.Earlier = m.lane.Run // of the try before
+	}
 	return m.issue(c)
 }
 

@@ -104,7 +104,7 @@ type Command struct {
 	DelayMs   int         `json:"delayMs,omitzero"`
 	Finish    *Finish     `json:"finish,omitzero"`
 	Assumed   bool        `json:"assumed,omitzero"` // results that are assumed are filled in
-	Earlier   string      `json:"earlier,omitzero"` // with a call of a workflow, or an AI step, that is tried again: see Lane.Run
+	Earlier   string      `json:"earlier,omitzero"` // with a call of a workflow that is tried again, in its run or in another one, or an AI step in another one: see Lane.Run
 }
 
 // CommandKind says what a command wants.
