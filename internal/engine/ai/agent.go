@@ -191,9 +191,17 @@ func told(r walk.Result) string {
 	return bounded("It failed: "+r.Error+"\n"+given, maxTold)
 }
 
-// given is what a result holds: its text alone, or all fields, with the text as one
-// of them where they do not say it.
+// given is what a result holds, behind what there is to say of that.
 func given(r walk.Result) string {
+	if r.Partly == "" {
+		return held(r)
+	}
+	return strings.TrimSpace(r.Partly + "\n" + held(r))
+}
+
+// held is what a result holds: its text alone, or all fields, with the text as one
+// of them where they do not say it.
+func held(r walk.Result) string {
 	if len(r.Fields) == 0 {
 		return r.Text
 	}

@@ -155,6 +155,9 @@ func TestSkippedCallGivesNothing(t *testing.T) {
 	said := slices.ContainsFunc(entries, func(e engine.Entry) bool {
 		return strings.Contains(e.Trace.Message, "The output “said” is null")
 	})
+	if got := run.Results()["a"].Partly; !strings.Contains(got, "nobody knows what “z” gave") {
+		t.Errorf("the step that called it says %q", got)
+	}
 	if diff := cmp.Diff(map[string]jsontext.Value{"said": jsontext.Value("null")}, outputs); record.Status != walk.Done || diff != "" || !said {
 		t.Errorf("said %v, %+v (-want +got):\n%s", said, record, diff)
 	}

@@ -74,7 +74,7 @@ func (d *doing) unanswered(q engine.Question) error {
 		what += " of “" + legible.Escape(name) + "”"
 	}
 	if round := d.round(); round != "" {
-		what += ", in " + round + ","
+		what += " (in " + round + ")"
 	}
 	return unanswered{calls: []string{what}}
 }

@@ -142,7 +142,7 @@ func TestNobodyToAskBeside(t *testing.T) {
 		if want := []walk.Status{walk.Interrupted, walk.Done}[i]; record.Status != want {
 			t.Fatalf("the run is %+v", record)
 		}
-		if said := "It is not known whether the call of “Hold” by “a”, in "; i == 0 && (!strings.Contains(record.Message, said) || !strings.Contains(record.Message, "round 1 of 2 of “r”")) {
+		if said := "It is not known whether the call of “Hold” by “a” (in "; i == 0 && (!strings.Contains(record.Message, said) || !strings.Contains(record.Message, "round 1 of 2 of “r”")) {
 			t.Errorf("it does not say which call of which round: %q", record.Message)
 		}
 	}
@@ -200,5 +200,8 @@ func TestAllThatNobodyKnowsOfIsTold(t *testing.T) {
 		if round := fmt.Sprintf("in round %d of 3 of “r”", i+1); record.Status != walk.Interrupted || !strings.Contains(record.Message, round) {
 			t.Errorf("%s is not told of: %+v", round, record)
 		}
+	}
+	if want := "of “r”); the call of “Hold”"; !strings.Contains(record.Message, want) {
+		t.Errorf("%q does not say %q", record.Message, want)
 	}
 }

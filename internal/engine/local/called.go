@@ -158,7 +158,7 @@ func resultOf(run *active) walk.Result {
 	if finish.Status != walk.Done {
 		return walk.Result{Error: run.whyFailed(*finish), Final: run.acted() && !run.mayBeMended()}
 	}
-	r := walk.Result{Success: true, Told: true, Text: told(finish.Outputs), Fields: finish.Outputs, Assumed: state.Assumes()}
+	r := walk.Result{Success: true, Told: true, Text: told(finish.Outputs), Fields: finish.Outputs, Partly: strings.Join(finish.Lacks, " "), Assumed: state.Assumes()}
 	for _, v := range finish.Outputs {
 		for _, file := range run.files.handedOn(v) {
 			if !slices.Contains(r.Files, file) {

@@ -85,11 +85,14 @@ func (w *stopwatch) hold() {
 	w.ran, w.since = w.read(), time.Time{}
 }
 
-func (w *stopwatch) goOn() {
+func (w *stopwatch) goOn() { w.goOnSince(w.clock.Now()) }
+
+// goOnSince is goOn as if it had been called then.
+func (w *stopwatch) goOnSince(then time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.since.IsZero() {
-		w.since = w.clock.Now()
+		w.since = then
 	}
 }
 

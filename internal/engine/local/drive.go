@@ -13,7 +13,6 @@ import (
 
 // drive carries out one command after another until the run is over.
 func (run *active) drive(ctx context.Context) {
-	run.watch.goOn()
 	err := fenced(func() error { return run.work(ctx) })
 	run.watch.hold()
 	run.end(err)

@@ -44,6 +44,7 @@ func (run *active) takenUp() (*active, error) {
 		return nil, err
 	}
 	run.course.Resume(run.moment())
+	run.watch.goOn()
 	if err := run.log.SetHead(run.head()); err != nil {
 		run.close()
 		return nil, readable(err)

@@ -62,6 +62,7 @@ func (r *Runner) begin(p planned, id string) (*active, error) {
 	request := p.request
 	run := r.newRun(id, request, p.program, r.clock().Now().UTC().Truncate(time.Millisecond))
 	r.inherit(run)
+	run.watch.goOnSince(run.course.Record.Began) // to be written down takes time, too
 	entries, err := run.course.Begin(request.Options, run.course.Record.Began)
 	if err != nil {
 		return nil, err

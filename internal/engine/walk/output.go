@@ -22,8 +22,12 @@ func (m *machine) done() int {
 		return m.finish(Done, "")
 	}
 	given, size := make(map[string]jsontext.Value, len(m.outputs)), 0
+	var lacks []string
 	for _, o := range m.outputs {
-		v, err := m.give(o)
+		v, lack, err := m.give(o)
+		if lack != "" {
+			lacks = append(lacks, lack)
+		}
 		if size += len(v); err == nil && size > mostGiven {
 			err = fmt.Errorf("with it the outputs have more than %d MiB. Give less, such as a file.", mostGiven>>20)
 		}
@@ -35,33 +39,35 @@ func (m *machine) done() int {
 		given[o.Name] = v
 	}
 	m.finish(Done, "")
-	m.lane.Command.Finish.Outputs = given
+	m.lane.Command.Finish.Outputs, m.lane.Command.Finish.Lacks = given, lacks
 	return none
 }
 
-// give is the value of the output: null where what it is made of did not come about.
-func (m *machine) give(o workflow.RunOutput) (jsontext.Value, error) {
+// give is the value of the output: null where what it is made of did not come about. lack says that
+// nobody knows what it is.
+func (m *machine) give(o workflow.RunOutput) (v jsontext.Value, lack string, err error) {
 	m.assumed = false
-	v, err := m.gather(o.Value)
+	v, err = m.gather(o.Value)
 	var missing *value.Missing
 	switch {
 	case errors.As(err, &missing) && m.isUnknown(missing.Reference):
 		at := m.find(missing.Reference.Node)
-		m.trace(at, Trace{Kind: Warned, Message: fmt.Sprintf("The output “%s” is null: nobody knows what “%s” gave.", o.Name, m.steps[at].label())})
-		return null, nil
+		lack = fmt.Sprintf("The output “%s” is null: nobody knows what “%s” gave.", o.Name, m.steps[at].label())
+		m.trace(at, Trace{Kind: Warned, Message: lack})
+		return null, lack, nil
 	case errors.As(err, &missing) && (m.isLarge(missing.Reference) || m.isWithheld(missing.Reference)):
-		return nil, m.explain(err)
+		return nil, "", m.explain(err)
 	case errors.As(err, &missing):
-		return null, nil
+		return null, "", nil
 	case err != nil:
-		return nil, err
+		return nil, "", err
 	case v.Kind() == 'n' || m.assumed:
-		return v, nil
+		return v, "", nil
 	}
 	if read, ok := o.Type.Read(v); ok {
-		return read, nil
+		return read, "", nil
 	}
-	return nil, fmt.Errorf("it is to be of the type %s, but came as %s. Change its type, or what it is made of.", o.Type, text.Kind(v)) // the value itself may hold what nobody is to see
+	return nil, "", fmt.Errorf("it is to be of the type %s, but came as %s. Change its type, or what it is made of.", o.Type, text.Kind(v)) // the value itself may hold what nobody is to see
 }
 
 // gather is what the steps so far gave of what the template names: null where a step did not

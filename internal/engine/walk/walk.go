@@ -159,6 +159,7 @@ type Finish struct {
 	// What the workflow gives, by the names of its outputs, of a run that is Done: each of
 	// its type, or null where what it is made of did not come about.
 	Outputs map[string]jsontext.Value `json:"outputs,omitempty"`
+	Lacks   []string                  `json:"lacks,omitempty" ts:"-"` // of these, for people: which are null as nobody knows what they are made of
 }
 
 // Status is how far a run is.
