@@ -112,7 +112,7 @@ var allowed = map[string]string{
 	"internal/models":                   "internal/legible planner/problem planner/text " + jsonPaths,
 	"internal/llm/llmtest":              "golang.org/x/tools/txtar " + jsonPaths,
 	"internal/llm/llmtest/cmd/scripted": "internal/llm/llmtest",
-	"internal/settings":                 "internal/address internal/atomicfile internal/keep planner/problem planner/text github.com/adrg/xdg " + jsonPaths,
+	"internal/settings":                 "internal/address internal/atomicfile internal/filesystem internal/keep planner/problem planner/text github.com/adrg/xdg " + jsonPaths,
 	"internal/secrets":                  "internal/atomicfile internal/filelock internal/keychain planner/problem planner/workflow filippo.io/age golang.org/x/net/idna " + jsonPaths,
 	"internal/redact":                   "planner/text " + jsonPaths,
 	"internal/telemetry":                "internal/atomicfile internal/redact planner planner/problem planner/text github.com/go-logr/logr go.opentelemetry.io/otel/... " + jsonPaths,
@@ -126,7 +126,7 @@ var allowed = map[string]string{
 	"internal/engine/walk":                  "internal/engine/value planner/catalog planner/flow planner/text planner/workflow " + jsonPaths,
 	"internal/engine/permit": "internal/engine/value internal/engine/walk internal/legible planner/catalog planner/flow planner/problem planner/text planner/workflow " +
 		"golang.org/x/net/idna " + jsonPaths,
-	"internal/engine/disk":       "internal/engine/permit",
+	"internal/engine/disk":       "internal/engine/permit internal/filesystem",
 	"internal/engine/ai":         "internal/engine/walk planner planner/catalog planner/lenient planner/problem planner/text " + jsonPaths,
 	"internal/engine/memory":     "internal/atomicfile internal/filelock internal/keep " + jsonPaths,
 	"internal/engine/journal":    "internal/atomicfile internal/checkedline internal/filelock internal/keep planner/text " + jsonPaths,

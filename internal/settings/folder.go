@@ -10,6 +10,7 @@ import (
 	"github.com/adrg/xdg"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/filesystem"
 	"planwright/planner/problem"
 )
 
@@ -62,7 +63,10 @@ func readFolder(v jsontext.Value) (string, bool) {
 	if v.Kind() != '"' {
 		return "", false
 	}
-	path := strings.TrimSpace(unquote(v))
+	path, isHere := filesystem.FromAddress(strings.TrimSpace(unquote(v)))
+	if !isHere {
+		return "", false
+	}
 	if rest, ok := strings.CutPrefix(path, "~"); ok && (rest == "" || os.IsPathSeparator(rest[0])) {
 		path = filepath.Join(xdg.Home, rest)
 	}

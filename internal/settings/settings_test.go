@@ -105,6 +105,7 @@ func TestValues(t *testing.T) {
 		{name: "unknown variable", environ: []string{"PLANWRIGHT_PLAN_REPAIR=5"}, key: "planRepairs", want: "1", problems: "setting-unknown PLANWRIGHT_PLAN_REPAIR"},
 		{name: "folders", file: `{"allowedFolders": ["/a", "/b/../c/", "/a"]}`, key: "allowedFolders", want: "/a:/c"},
 		{name: "no folders", file: `{"allowedFolders": []}`, key: "allowedFolders", want: ""},
+		{name: "folder as an address", file: `{"allowedFolders": ["file:///a%20b"]}`, key: "allowedFolders", want: "/a b"},
 		{name: "folder of the home", file: `{"allowedFolders": ["~/x", "~"]}`, key: "allowedFolders", want: xdg.Home + "/x:" + xdg.Home},
 		{name: "folders on the command line", file: `{"allowedFolders": ["/a"]}`, set: []string{"allowedFolders=/b:/c"}, key: "allowedFolders", want: "/b:/c"},
 		{name: "folders as JSON", set: []string{`allowedFolders=["/b:/c"]`}, key: "allowedFolders", want: "/b:/c"},

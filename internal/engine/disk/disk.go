@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"planwright/internal/engine/permit"
+	"planwright/internal/filesystem"
 )
 
 // Folders are what there is of the disk for workflows.
@@ -116,6 +117,10 @@ func (p *machinePlaces) resolve(path string) (string, bool) {
 
 // absolute is the path from the root, its links not followed.
 func (p *machinePlaces) absolute(path string) (string, bool) {
+	path, isHere := filesystem.FromAddress(path)
+	if !isHere {
+		return "", false
+	}
 	if rest, ok := strings.CutPrefix(path, "~"); ok && (rest == "" || os.IsPathSeparator(rest[0])) {
 		home, err := os.UserHomeDir()
 		if err != nil {

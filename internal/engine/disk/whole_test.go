@@ -12,6 +12,8 @@ func TestWhole(t *testing.T) {
 		"~/Work//b/../a.txt":       "~/Work/a.txt",
 		"a.txt":                    "~/Work/a.txt",
 		"~/Work/":                  "~/Work",
+		"file:///home/mary/a%20b":  "~/a b",
+		"file://server/a":          "file://server/a",
 		"~":                        "~",
 		"/home/maryann/a.txt":      "/home/maryann/a.txt",
 		"/etc//hosts":              "/etc/hosts",

@@ -145,7 +145,11 @@ func absolutePath(path, start string) (string, error) {
 	case len(path) > maxPath:
 		return "", refuse("A path is longer than systems take: “%s…”. Shorten it.", path[:60])
 	}
-	path, err := fromHome(path)
+	named, isHere := filesystem.FromAddress(path)
+	if !isHere {
+		return "", refuse("“%s” is not the address of a file on this machine. Write its path, such as ~/Documents/notes.txt.", path)
+	}
+	path, err := fromHome(named)
 	if err != nil {
 		return "", err
 	}
