@@ -151,7 +151,7 @@ func (r Runs) IsBare(id string) bool {
 	})
 }
 
-// Head reads the head of a run. Its Record is nil where only that it was started
+// Head reads the head of a run, with ErrNewer as far as this version can. Its Record is nil where only that it was started
 // is known: the head is missing or damaged.
 func (r Runs) Head(id string) (Head, error) {
 	if !IsID(id) {
@@ -171,7 +171,7 @@ func (r Runs) readHead(id string) (h Head, err error) {
 	case err != nil && !errors.Is(err, ErrSealed): // where it is sealed, people are shown the marks
 		return Head{}, err
 	case h.Format > Format:
-		return Head{}, ErrNewer
+		return h, ErrNewer
 	case h.ID != id:
 		return Head{}, ErrDamaged
 	}

@@ -97,22 +97,46 @@ func TestDamagedChildIsAskedAbout(t *testing.T) {
 	}
 }
 
+// reformat makes the head of a run one of another version.
+func reformat(t *testing.T, folder string, format int) {
+	t.Helper()
+	edited(t, filepath.Join(folder, "head"), func(l [][]byte) [][]byte {
+		_, body, _ := bytes.Cut(bytes.TrimSpace(l[0]), []byte(" "))
+		var head map[string]any
+		must(t, json.Unmarshal(body, &head))
+		head["format"] = format
+		line, err := checkedline.Append(nil, head)
+		must(t, err)
+		return [][]byte{line}
+	})
+}
+
+// A run of a newer version is listed with what can be done, and goes on as it was in that.
+func TestRunOfNewerVersionIsListed(t *testing.T) {
+	r, _, id, _ := leftInChild(t, func(*local.Runner) {})
+	folder := filepath.Join(r.Folder, id)
+	reformat(t, folder, 99)
+	another := &local.Runner{Folder: r.Folder, Tools: r.Tools}
+	another.Mend()
+	list, err := another.List(engine.Filter{Workflow: "w"})
+	if must(t, err); len(list) != 1 || list[0].ID != id || list[0].Status != walk.Failed || !strings.Contains(list[0].Message, "newer version of Planwright") || list[0].Node != "" {
+		t.Fatalf("listed are %+v", list)
+	}
+	if _, err := resume(another, id); err == nil || err.Error() != list[0].Message {
+		t.Errorf("resumed: %v", err)
+	}
+	reformat(t, folder, 1)
+	if record, err := another.Record(id); err != nil || record.Status != walk.Interrupted {
+		t.Errorf("it is %+v, %v", record, err)
+	}
+}
+
 // A run that called one of a newer version is told which, is not said to be one that can be
 // resumed, and goes on in a version that reads it.
 func TestChildOfNewerVersion(t *testing.T) {
 	a := &asker{}
 	r, w, id, child := leftInChild(t, func(r *local.Runner) { r.Ask = a.ask })
-	reform := func(format int) {
-		edited(t, filepath.Join(child, "head"), func(l [][]byte) [][]byte {
-			_, body, _ := bytes.Cut(bytes.TrimSpace(l[0]), []byte(" "))
-			var head map[string]any
-			must(t, json.Unmarshal(body, &head))
-			head["format"] = format
-			line, err := checkedline.Append(nil, head)
-			must(t, err)
-			return [][]byte{line}
-		})
-	}
+	reform := func(format int) { reformat(t, child, format) }
 	reform(99)
 	run, err := resume(r, id)
 	must(t, err)

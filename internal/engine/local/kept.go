@@ -16,7 +16,7 @@ import (
 
 // kept lists the runs that are kept, the newest first, and only looks. One that nobody
 // drives and that did not come to its end is Interrupted; one of which nothing can be
-// read has Failed, and its message says so.
+// read, or that a later version wrote, has Failed, and its message says so.
 func (r *Runner) kept() ([]engine.Record, error) {
 	ids, err := r.runs().IDs()
 	if err != nil {
@@ -40,13 +40,29 @@ func (r *Runner) keptOne(id string) (engine.Record, bool) {
 	}
 	listed, ok := r.runs().Listed(id)
 	if !ok {
-		return engine.Record{}, false
+		return r.newer(id)
 	}
 	record, ok := r.recordOf(listed)
 	if ok && listed.Over && r.running(id) == nil {
 		r.over.Store(id, record)
 	}
 	return record, ok
+}
+
+// newer is a run that a later version wrote: nobody goes on with it here, and nobody is to think
+// that it is gone.
+func (r *Runner) newer(id string) (record engine.Record, is bool) {
+	head, err := r.runs().Head(id)
+	if !errors.Is(err, journal.ErrNewer) {
+		return record, false
+	}
+	record, _ = r.noted(journal.Listed{Head: head})
+	record.ID, record.Workflow, record.Began = r.prefix+id, cmp.Or(record.Workflow, head.Workflow), head.Began
+	record.Status, record.Message, record.Node = walk.Failed, errNewer.Error(), ""
+	if record.Ended.IsZero() {
+		record.Ended = record.Began
+	}
+	return record, true
 }
 
 // recordOf is the record of a run as it is now.
