@@ -319,6 +319,24 @@ func TestMissingSecretIsAProblem(t *testing.T) {
 	}
 }
 
+// So is one that may not go where a step takes it; a step whose failure leads on may be run all the same.
+func TestMisplacedSecretIsAProblem(t *testing.T) {
+	for address, want := range map[string]bool{"http://127.0.0.1:18921/": true, "http://{{s0.text}}/": false, "http://127.0.0.1/": false} {
+		for _, onFailure := range []string{"", "continue"} {
+			text := inOrder([]map[string]any{tool("list_files", map[string]any{"folder": "FILES"}), bearer(address)})
+			f := openToRun(t, t.TempDir(), "", strings.ReplaceAll(text, `"onFailure":"continue"`, fmt.Sprintf(`"onFailure":%q`, onFailure)), keyGiven("127.0.0.1"))
+			if p := f.now().Problems; p.Has(problem.SecretMisplaced) != want {
+				t.Errorf("%s: the problems are %v", address, p)
+			}
+			plan, err := f.RunPlan(runs.RunRequest{})
+			must(t, err)
+			if plan.Problems.HasErrors() != (want && onFailure == "") || plan.Problems.Has(problem.SecretMisplaced) != want {
+				t.Errorf("%s, on failure %q: the run would have %v", address, onFailure, plan.Problems)
+			}
+		}
+	}
+}
+
 // A secret is set and removed by the page, which is told no value, and what was missing is
 // no problem then. Without a keychain a passphrase comes first.
 func TestPageSetsSecrets(t *testing.T) {

@@ -36,7 +36,7 @@ func (r *Runs) missingBelow(w workflow.Workflow) (list problem.List) {
 	children := r.children(w)
 	for _, id := range slices.Sorted(maps.Keys(children)) {
 		child := children[id].Workflow
-		for _, p := range r.MissingSecrets(child) {
+		for _, p := range r.secretsFor(child).With(problem.Error) {
 			p.At = problem.Place{}
 			list = append(list, p.Saying(problem.Say("“%s”, which it calls, has an error. %s", legible.Name(child.Name), p.What())).As(problem.Error))
 		}

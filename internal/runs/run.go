@@ -173,9 +173,7 @@ func notRun(text string) error { return problem.Fail("The workflow is not run. %
 // missing because their server ended, that comes first.
 func (r *Runs) Problems(w workflow.Workflow) problem.List {
 	problems := validate.Workflow(w, r.tools.Offer()).With(problem.Error)
-	for _, p := range r.MissingSecrets(w) {
-		problems = append(problems, p.As(problem.Error))
-	}
+	problems = append(problems, r.secretsFor(w)...)
 	problems = append(problems, r.missingBelow(w)...)
 	if !problems.HasErrors() {
 		return problems

@@ -2,6 +2,7 @@ package runs
 
 import (
 	"cmp"
+	"errors"
 	"io"
 	"net/url"
 	"os"
@@ -68,8 +69,35 @@ func (k keys) unlock(w workflow.Workflow) error {
 	return nil
 }
 
-// MissingSecrets warns of the secrets that a workflow uses and that are not here, of each once
-// for each step.
+// mayNotGo says why a secret may not go where a step takes it, as far as that stands in the step.
+func (r *Runs) mayNotGo(n workflow.Node, secret secrets.Listed) error {
+	if n.Tool == nil {
+		return nil
+	}
+	tool, known := r.tools.Catalog().Get(n.Tool.Name)
+	arguments, err := json.Marshal(n.Tool.Arguments)
+	if !known || err != nil {
+		return nil
+	}
+	used := []secrets.Secret{{Name: secret.Name, Bound: secret.Bound}}
+	err = mayGo(tool, arguments, used, func(address *url.URL) error {
+		if address.Host == "" || strings.Contains(address.Host+address.Scheme, "{{") {
+			return nil // nobody knows it yet
+		}
+		return secret.Bound.AllowsURL(secret.Name, address)
+	})
+	var given struct {
+		Argv []string `json:"argv"`
+	}
+	isOpen := json.Unmarshal(arguments, &given) == nil && len(given.Argv) > 0 && strings.Contains(given.Argv[0], "{{")
+	if isOpen || errors.Is(err, errUnreadable) {
+		return nil
+	}
+	return err
+}
+
+// MissingSecrets warns of the secrets that a workflow uses and that are not here, or that may not
+// go where it takes them, of each once for each step.
 func (r *Runs) MissingSecrets(w workflow.Workflow) (list problem.List) {
 	var known []secrets.Listed
 	read := false
@@ -87,7 +115,13 @@ func (r *Runs) MissingSecrets(w workflow.Workflow) (list problem.List) {
 					return problem.List{problem.New(problem.SecretMissing, problem.Place{Node: n.ID, Path: u.Path + u.Tail}, "%s", err)}
 				}
 			}
-			if slices.ContainsFunc(known, func(l secrets.Listed) bool { return l.Name == name }) {
+			if at := slices.IndexFunc(known, func(l secrets.Listed) bool { return l.Name == name }); at >= 0 {
+				if err := r.mayNotGo(n, known[at]); err != nil {
+					p := problem.New(problem.SecretMisplaced, problem.Place{Node: n.ID, Path: u.Path + u.Tail}, "“%s” would fail: %s", n.Label(), err).
+						WithFix("The person sets the secret %q with its places anew; leave the reference as it is.", name)
+					p.Secret = name
+					list = append(list, p)
+				}
 				continue
 			}
 			p := problem.New(problem.SecretMissing, problem.Place{Node: n.ID, Path: u.Path + u.Tail},
@@ -96,6 +130,17 @@ func (r *Runs) MissingSecrets(w workflow.Workflow) (list problem.List) {
 			p.Secret = name
 			list = append(list, p)
 		}
+	}
+	return list
+}
+
+// secretsFor are those of MissingSecrets that a run needs: errors, but for a step whose failure leads on.
+func (r *Runs) secretsFor(w workflow.Workflow) (list problem.List) {
+	for _, p := range r.MissingSecrets(w) {
+		if n, _ := w.Node(p.At.Node); p.Code != problem.SecretMisplaced || n.OnFailure == workflow.Stop {
+			p = p.As(problem.Error)
+		}
+		list = append(list, p)
 	}
 	return list
 }

@@ -147,8 +147,9 @@ const (
 	SecretMark      Code = "secret-mark"   // a mark that stands for a secret was altered or made up
 	LateError       Code = "late-error"    // the endpoint reported an error after a whole answer
 	FolderShut      Code = "folder-not-allowed"
-	ModelMissing    Code = "model-missing"  // a model does a step, and none is connected
-	SecretMissing   Code = "secret-missing" // a secret that steps use is not on this machine
+	ModelMissing    Code = "model-missing"    // a model does a step, and none is connected
+	SecretMissing   Code = "secret-missing"   // a secret that steps use is not on this machine
+	SecretMisplaced Code = "secret-misplaced" // a secret may not go where a step takes it
 )
 
 // Severity is what a problem with this code usually is. Codes that are not
@@ -182,5 +183,5 @@ var usual = map[Code]Severity{
 
 	OfflineDraft: Warning, UnplacedWords: Warning, GuessedValue: Warning, SettingInvalid: Warning,
 	SettingUnknown: Warning, SettingAltered: Warning, SettingsDamaged: Warning, ToolUnusable: Warning,
-	DraftTaken: Warning, PromptCut: Warning, CallUnheeded: Warning, LateError: Warning, FolderShut: Warning, SecretMissing: Warning, ModelMissing: Warning,
+	DraftTaken: Warning, PromptCut: Warning, CallUnheeded: Warning, LateError: Warning, FolderShut: Warning, SecretMissing: Warning, SecretMisplaced: Warning, ModelMissing: Warning,
 }

@@ -30,7 +30,7 @@ type Problem struct {
 	At       Place     `json:"at"`
 	QuickFix *QuickFix `json:"quickFix,omitempty"`
 	Folder   string    `json:"folder,omitempty"` // allowing it solves the problem; "": that is not what is wrong, or not known
-	Secret   string    `json:"secret,omitzero"`  // the name of the secret that is missing, with SecretMissing
+	Secret   string    `json:"secret,omitzero"`  // the name of the secret, with SecretMissing and SecretMisplaced
 }
 
 // Place says where a problem is. Every field is optional; the zero value means

@@ -361,6 +361,7 @@ export type Code =
   | 'folder-not-allowed'
   | 'model-missing' // a model does a step, and none is connected
   | 'secret-missing' // a secret that steps use is not on this machine
+  | 'secret-misplaced' // a secret may not go where a step takes it
 
 // Condition is a comparison, or a group when All or Any is set. A group holds
 // when all, or any, of its members hold.
@@ -1785,6 +1786,7 @@ export type English =
   | '“%s” was replaced whole: what it had as %s went.'
   | '“%s” with %s arguments is no function here'
   | '“%s” works with what this workflow remembers between its runs; another workflow would not find it. Leave that step out.'
+  | '“%s” would fail: %s'
   | '“%s” writes its table with %s, while “%s” reads the one that the rows come from with %s.'
   | '“%s”, which it calls, has an error. %s'
   | '“%s”: what follows happens only where the answer is Yes.'
@@ -2490,7 +2492,7 @@ export interface Problem {
   at: Place
   quickFix?: QuickFix
   folder?: string // allowing it solves the problem; "": that is not what is wrong, or not known
-  secret?: string // the name of the secret that is missing, with SecretMissing
+  secret?: string // the name of the secret, with SecretMissing and SecretMisplaced
 }
 
 // Progress is what the person watches while a request runs.
