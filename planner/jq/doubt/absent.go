@@ -21,13 +21,18 @@ import (
 // lists that are joined are looked at. ctx ends the search.
 func Absent(ctx context.Context, p *jq.Program, data any, now time.Time, isWhole bool) (said string) {
 	added := map[string]bool{} // by joinings, to rows that have a partner; and what rows have that may be left out
+	var reckons reckoning
 	p.Along(ctx, data, now, func(a jq.Step) bool {
 		if j, ok := syntax.JoiningIn(a.Line); ok {
 			said = joined(j).absent(a.Data, isWhole)
 			joined(j).adds(a.Data, added)
+			reckons.begin(a.Data)
 		} else if isWhole {
 			rows := tabular.Rows(a.Data)
 			said = absentIn(a.Line, rows, added)
+			if said == "" {
+				said = reckons.absent(a, rows, added)
+			}
 			if keepsRows(a.Line) {
 				addNames(rows, added)
 			}

@@ -11,6 +11,7 @@ import (
 
 func TestAbsent(t *testing.T) {
 	const rows, net = `[{"Who": "a", "Net": 1}, {"Who": "b"}]`, "No row has a column “Nett”. There are “Net”, “Who”. Choose one of these."
+	const table, gone = `[{"Who": "a", "Net": 1}, {"Who": "b", "Net": null}]`, net
 	const lists = `{"a": [{"id": 7, "n": 1}], "b": [{"nr": 7, "city": "Ulm"}]}`
 	const joined = "(.b | INDEX(.nr)) as $by | .a | map(($by[.id | tostring] // {}) + .)"
 	for _, tt := range []struct{ program, data, want string }{
@@ -44,6 +45,24 @@ func TestAbsent(t *testing.T) {
 		{"map(select(.Nett != true))", rows, ""},
 		{"map(.Nett = .Net) | sort_by(.Nett)", rows, ""},
 		{"map({Nett})", rows, ""},
+		{"map(.Brutto = .Nett * 1.19)", table, gone},
+		{"map(select(.Who == \"a\")) | map(.Brutto = if .Nett == null then null else ((.Nett * (100 + 19) / 100) * 100.0000000000001 | round / 100) end)", table, gone},
+		{"group_by(ascending(.Who)) | map({Who: .[0].Who, sum: (map(.Nett // 0) | (add // 0) * 1000000 | round / 1000000)})", table, gone},
+		{"{sum: (map(.Nett // 0) | (add // 0) * 1000000 | round / 1000000)}", table, gone},
+		{"map(.Nett |= if . == null then . else tonumber end) | {sum: (map(.Nett) | add)}", table, gone},
+		{"stack | {most: (map(.Nett | values) | max)}", `[{"file": "a", "rows": ` + table + `}, {"file": "b", "rows": ` + table + `}]`, gone},
+		{"map(.Nett |= if . == null then 1 else . end) | {sum: (map(.Nett) | add)}", table, ""},
+		{"map(.Sum = (.Net // 0) + (.Nett // 0))", table, ""},
+		{"{sum: (map(.Nett // 0) | add)}", table, ""},
+		{"group_by(.Who) | map({rows: .}) | map({sum: (.rows | map(.Net) | add)})", table, ""},
+		{"{most: (group_by(.Who) | map({n: length}) | map(.n) | max)}", table, ""},
+		{"group_by(.Who) | pivot(.Who; {}; (if . == [] then null else (map(.Nett // 0) | (add // 0) * 1000000 | round / 1000000) end))", table, gone},
+		{"(map(.Nett // 0) | (add // 0) * 1000000 | round / 1000000) as $total | map(.s = if .Nett == null or $total == 0 then null else .Nett / $total * 100 end)", table, gone},
+		{"map(if has(\"Nett\") then .x = .Nett + 1 else . end)", table, ""},
+		{"map(if .Net > 9 then .Nett = 1 else . end) | {sum: (map(.Nett) | add)}", table, ""},
+		{"[.] | pivot(.Who; {}; length) | map(.x = .a + .Nett)", table, ""},
+		{"{sum: (map(.Nett // 0) | (add // 0) * 1000000 | round / 1000000)}", rows, ""},
+		{"{sum: (map(.Nett // 0) | (add // 0) * 1000000 | round / 1000000)}", "[]", ""},
 		{joined, lists, ""},
 		{"(.b | INDEX(.no)) as $by | .a | map(($by[.id | tostring] // {}) + .)", lists, "No row of “b” has a column “no”. There are “city”, “nr”. Choose one of these."},
 		{"(.b | INDEX(.nr | tostring | trim)) as $by | .a | map(($by[.no | tostring | trim] // {}) + .)", lists, "No row of “a” has a column “no”. There are “id”, “n”. Choose one of these."},

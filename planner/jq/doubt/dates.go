@@ -6,7 +6,6 @@ import (
 
 	"github.com/itchyny/gojq"
 
-	"planwright/planner/jq/function"
 	"planwright/planner/jq/syntax"
 	"planwright/planner/jq/tabular"
 	"planwright/planner/text"
@@ -49,36 +48,4 @@ func noSuchDate(texts []string, column, with string) string {
 		return ""
 	}
 	return fmt.Sprintf("No row has “%s” in “%s”, where dates such as “%s” stand. Write it as they are, or ask for the day and after, and the day and before.", tabular.Start(with), column, tabular.Start(texts[at]))
-}
-
-// overnight says in how many rows the end of a time stands before its beginning: it is taken for the
-// day after, or makes less than nothing.
-func overnight(line *gojq.Query, rows []map[string]any) string {
-	said := ""
-	syntax.EachPart(line, func(q *gojq.Query) {
-		if q.Term == nil || q.Term.Func == nil || syntax.Called(q.Term.Func.Name, len(q.Term.Func.Args)) != function.Spans[0] || said != "" {
-			return
-		}
-		from, to := syntax.ColumnIn(q.Term.Func.Args[0]), syntax.ColumnIn(q.Term.Func.Args[1])
-		var nights, before tally
-		for i, row := range rows {
-			a, isMoment, err := tabular.Moment(row[from])
-			b, _, other := tabular.Moment(row[to])
-			if err != nil || other != nil || !b.Before(a) {
-				continue
-			}
-			if isMoment {
-				before.add(i, "")
-			} else {
-				nights.add(i, "")
-			}
-		}
-		switch {
-		case nights.n > 0:
-			said = fmt.Sprintf("“%s” is earlier than “%s” in %d of %d rows, first in row %d, and is taken for the day after.", to, from, nights.n, len(rows), nights.row)
-		case before.n > 0:
-			said = fmt.Sprintf("“%s” is earlier than “%s” in %d of %d rows, first in row %d, which makes less than nothing there.", to, from, before.n, len(rows), before.row)
-		}
-	})
-	return said
 }

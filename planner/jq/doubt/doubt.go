@@ -64,7 +64,8 @@ func (d *doubting) ofOrder(a jq.Step, rows []map[string]any) {
 
 // ofRows adds what is doubtful about what a line does with each row, or makes of them.
 func (d *doubting) ofRows(a jq.Step, rows []map[string]any) {
-	d.add(overnight(a.Line, rows), leftEmpty(a.Line, rows, tabular.Rows(a.Made)), renamedOver(a.Line, rows), chosenEmpty(a.Line, rows))
+	d.add(spanDoubts(a.Line, rows)...)
+	d.add(leftEmpty(a.Line, rows, tabular.Rows(a.Made)), renamedOver(a.Line, rows), chosenEmpty(a.Line, rows))
 	d.add(withoutAbove(a.Line, tabular.Rows(a.Made)))
 	d.add(partsDoubts(a.Line, rows)...)
 	d.add(alikeDoubts(a.Line, rows)...)
