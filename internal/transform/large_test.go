@@ -128,9 +128,9 @@ func inSmallParts(t *testing.T, rows int) {
 	t.Cleanup(func() { partRows, maxHeld = before, held })
 }
 
-// wholeForms are the cases of forms that need all rows at once: shares of a total, tables below each
-// other, values that become columns, files of groups, and all rows of two lists.
-const wholeForms = 17
+// wholeForms are the cases of forms that need all rows at once: shares of a total, total rows, tables
+// below each other, values that become columns, files of groups, and all rows of two lists.
+const wholeForms = 19
 
 // Every form makes row by row what it makes of the data as a whole, and so does every program
 // of the corpus that can; which these are is noted.

@@ -25,6 +25,8 @@ func Makes(source string) (members []string, isList bool) {
 	last := lines[len(lines)-1]
 	t := last.Term
 	switch {
+	case syntax.AddedRow(last) != nil:
+		return nil, true
 	case t == nil || len(t.SuffixList) > 0:
 		return nil, false
 	case t.Type == gojq.TermTypeObject:

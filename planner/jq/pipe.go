@@ -306,6 +306,10 @@ func (b *piper) addLine(lines []*gojq.Query) (used int, err error) {
 
 // addOther adds what the first lines are, where the first is no function.
 func (b *piper) addOther(lines []*gojq.Query) (int, error) {
+	if made := syntax.MadeOfAll(lines); made != nil {
+		used, err := b.addValue(append([]*gojq.Query{syntax.List(made)}, lines[2:]...))
+		return used + 1, err
+	}
 	if syntax.FilledFromAbove(lines[0]) != "" {
 		return 1, b.add(Line{Is: Above}, lines[0])
 	}

@@ -34,6 +34,9 @@ func isTotalWord(said string) bool {
 // weighedIn is the column of which a line makes a sum, an average or the largest, or by which it
 // takes the first rows; both is whether it adds up.
 func weighedIn(line *gojq.Query, keys []string) (column string, adds bool) {
+	if row := syntax.AddedRow(line); row != nil {
+		line = row
+	}
 	syntax.EachPart(line, func(q *gojq.Query) {
 		if q.Term == nil && column == "" {
 			column = summedIn(q)

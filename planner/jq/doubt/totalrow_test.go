@@ -16,6 +16,12 @@ func TestTotalsAmongRows(t *testing.T) {
 		{`{a: (map(.b // 0) | add)}`, `"k": "Σ"`, "these count twice"},
 		{`{a: (map(.b // 0) | add)}`, `"k": ""`, "The last row has 30 in “b”"},
 		{`sort_by(descending(.b)) | .[:1]`, `"k": "Total (EUR)"`, "it counts as a row of its own"},
+		{`[.] | map({a: (map(.b // 0) | add)})`, `"k": "Σ"`, "these count twice"},
+		{`. + [{k: "Total", b: (map(.b // 0) | add)}]`, `"k": "Σ"`, "these count twice"},
+		{`. + [{k: "Total", b: (map(.b // 0) | add)}]`, `"k": "z"`, ""},
+		{`. + [{k: "Total", b: (map(.b // 0) | add)}] | map({k, c: .b})`, `"k": "z"`, ""},
+		{`. + [{k: "Total", c: (map(.c // 0) | add)}]`, `"k": "z"`, "No row has a column “c”"},
+		{`[.] | map({n: (map(.c // 0) | add)})`, `"k": "z"`, "No row has a column “c”"},
 		{`{a: (map(.b // 0) | add)}`, `"k": "Total Wine"`, ""},
 		{`{a: (map(.b // 0) | add)}`, `"k": "z"`, ""},
 	} {

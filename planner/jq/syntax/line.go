@@ -129,3 +129,34 @@ func ColumnsOf(line *gojq.Query) []string {
 	}
 	return columns
 }
+
+// MadeOfAll is what the first two of some lines make of all rows as one group, as in
+// “[.] | map({n: length})”; nil where they do not.
+func MadeOfAll(lines []*gojq.Query) *gojq.Query {
+	if len(lines) < 2 || !isAllInOne(lines[0]) {
+		return nil
+	}
+	name, made := CalledIn(lines[1])
+	if name != "map" {
+		return nil
+	}
+	return made
+}
+
+func isAllInOne(q *gojq.Query) bool {
+	t := q.Term
+	return t != nil && t.Type == gojq.TermTypeArray && len(t.SuffixList) == 0 && t.Array.Query != nil && IsAll(t.Array.Query)
+}
+
+// AddedRow is the row that a line puts behind all others, as in “. + [{name: "Total"}]”; nil where
+// it does not.
+func AddedRow(line *gojq.Query) *gojq.Query {
+	if line.Op != gojq.OpAdd || line.Left == nil || !IsAll(line.Left) || line.Right.Term == nil {
+		return nil
+	}
+	t := line.Right.Term
+	if t.Type != gojq.TermTypeArray || len(t.SuffixList) > 0 || t.Array.Query == nil || t.Array.Query.Term == nil || t.Array.Query.Term.Object == nil {
+		return nil
+	}
+	return t.Array.Query
+}

@@ -26,6 +26,9 @@ func ReadsOf(line *gojq.Query) []Read {
 	if column, figure := PivotIn(line); column != nil {
 		return pivotReads(column, figure)
 	}
+	if row := AddedRow(line); row != nil {
+		return insideMaps(row, nil)
+	}
 	if line.Term == nil || len(line.Term.SuffixList) > 0 {
 		return nil
 	}

@@ -141,7 +141,7 @@ function columnsAfter(form: Exclude<Form, Join | Texts>, known: Columns | undefi
     case 'combine':
       return new Map([...before, [form.name, 'text']])
     case 'period':
-      return new Map([...before, [form.name, 'date']])
+      return new Map([...before, [form.name, DATED.includes(form.period) ? 'date' : 'text']])
     case 'date':
       return new Map([...before, [form.field, 'date']])
     case 'convert':
@@ -196,5 +196,7 @@ function unpivoted({ fields, name, value }: Unpivot, before: Columns): Columns {
 function filledKind({ by, value }: Fill, was: ColumnKind): ColumnKind {
   return by === 'value' && rank(kindOf(value)) > rank(was) ? kindOf(value) : was
 }
+
+const DATED = ['year', 'month', 'day'] // begin as a date does
 
 const NUMBERS = ['number', 'comma', 'grouped']

@@ -5,6 +5,8 @@ export const dateExample = (form: string): string =>
 const EXAMPLES: Record<string, string> = {
   Y: '2026',
   y: '26',
+  G: '2026',
+  V: '48',
   m: '11',
   d: '26',
   H: '17',

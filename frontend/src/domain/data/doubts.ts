@@ -40,6 +40,8 @@ function namesMade(form: Plain): readonly string[] {
   switch (form.kind) {
     case 'group':
       return [...form.by, ...form.figures.map(({ name }) => name)]
+    case 'total':
+      return [form.field, ...form.sums]
     case 'unpivot':
       return [form.name, form.value]
     case 'pick':
@@ -117,6 +119,8 @@ function needsOf(form: Plain): Needs {
       const sums = of.filter(({ kind }) => kind === 'sum' || kind === 'average')
       return { used: [...form.by, ...of.map(({ field }) => field)], reckoned: sums.map(({ field }) => field) }
     }
+    case 'total':
+      return { used: [form.field], reckoned: form.sums }
     case 'pivot': {
       const sums = form.figure === 'sum' || form.figure === 'average' ? [form.of] : []
       const of = form.figure === 'count' ? [] : [form.of]

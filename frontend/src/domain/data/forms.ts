@@ -1,8 +1,8 @@
 // The forms in which a person shapes data without writing a program. Each is a line of one.
 import type { Entries, Files, Stack } from './listForms'
-import type { Formula, Span } from './reckonForms'
+import type { Formula, Span, Total } from './reckonForms'
 
-export type { Entries, Files, Formula, Span, Stack }
+export type { Entries, Files, Formula, Span, Stack, Total }
 
 export type Form =
   | Filter
@@ -10,6 +10,7 @@ export type Form =
   | Present
   | Unique
   | Group
+  | Total
   | Pivot
   | Unpivot
   | Pick
@@ -114,6 +115,7 @@ export interface Group {
   kind: 'group'
   by: string[]
   figures: Figure[]
+  alone: boolean // without columns: the figures are no row of a table, but go on as they are, for a message
 }
 
 export type FigureKind = 'count' | 'sum' | 'average' | 'least' | 'most' | 'first'
@@ -258,14 +260,16 @@ export interface Texts {
   name: string // of the column
 }
 
-// Period is the year, month or day of a date.
+// Period is the year, quarter, month, week or day of a date, or its day of the week.
 export interface Period {
   kind: 'period'
   name: string
   field: string
-  period: 'year' | 'month' | 'day'
+  period: Part
   from: string // how the date is written, as strftime has it; '': its year is first, as in 2026-11-26
 }
+
+export type Part = 'year' | 'quarter' | 'month' | 'week' | 'day' | 'weekday' | 'weekdayNumber'
 
 export interface Convert {
   kind: 'convert'

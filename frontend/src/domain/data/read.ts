@@ -1,31 +1,21 @@
-import type { Convert, DateForm, Drop, Fill, Form, Period, Pick as PickForm, Take } from './forms'
+import type { Convert, DateForm, Drop, Fill, Form, Pick as PickForm, Take } from './forms'
 import type { Cursor } from './cursor'
 import { readEntries, readFiles, readStack } from './entries'
 import { readFormula } from './formula'
+import { readDateText, readPeriod } from './period'
 import { readSpan } from './span'
-import { readGroup, readSums } from './group'
+import { readGroup, readSums, readTotal } from './group'
 import { readCalculate, readRound, readShare } from './readNumber'
 import { readAffix, readChoose, readRename, readWritten } from './cells'
 import { readPivot, readUnpivot } from './pivot'
 import { readJoin } from './readJoin'
 import { readKey, readSort } from './readOrder'
-import { inMap, readChanged, readSet } from './readRow'
+import { inMap, readChanged } from './readRow'
 import type { Read } from './readRow'
 import { readTest } from './comparison'
 import { readFilled } from './scalar'
 import { readCombine, readExtract, readParts, readReplace, readSplit, readTexts } from './readText'
-import {
-  ABOVE,
-  ABOVE_END,
-  CONVERSIONS,
-  DATE,
-  FILLED,
-  FORMER_CONVERSIONS,
-  LOOSE,
-  MISSING,
-  PERIODS,
-  PERIOD_DATES,
-} from './said'
+import { ABOVE, ABOVE_END, CONVERSIONS, FILLED, FORMER_CONVERSIONS, LOOSE, MISSING } from './said'
 
 // readForm reads the form that the next tokens are, up to the end or the next line; undefined
 // where they are none.
@@ -140,27 +130,6 @@ function readSome(c: Cursor): Pick<Take, 'end' | 'count'> | undefined {
   return c.takes(']') ? { end, count } : undefined
 }
 
-const readPeriod: Read = inMap((c) => {
-  const name = readSet(c)
-  if (name !== undefined && c.takes('(')) return readPeriodOfDate(c, name)
-  const field = c.value('field')
-  const letters = c.takes('[', ':') ? Number(c.value('number')) : 0
-  const period = (['year', 'month', 'day'] as const).find((one) => PERIODS[one] === letters)
-  return name !== undefined && field !== undefined && period !== undefined && c.takes(']')
-    ? { kind: 'period', name, field, period, from: '' }
-    : undefined
-})
-
-function readPeriodOfDate(c: Cursor, name: string): Period | undefined {
-  const field = c.value('field')
-  const date = c.takes('|') ? readDateText(c) : undefined
-  const period = (['year', 'month', 'day'] as const).find((one) => PERIOD_DATES[one] === date?.to)
-  const [from, more] = date?.forms ?? []
-  return field !== undefined && from !== undefined && more === undefined && period !== undefined && c.takes(')')
-    ? { kind: 'period', name, field, period, from }
-    : undefined
-}
-
 const CONVERTED = ['number', 'comma', 'grouped', 'text', 'lower', 'upper', 'title', 'trim', 'blanks'] as const
 const FORMER = ['comma', 'grouped', 'lower', 'upper', 'title'] as const
 
@@ -183,13 +152,6 @@ const readDateOf: Read = inMap((c): DateForm | undefined => {
     : undefined
 })
 
-// readDateText reads a date in one of some forms, and how it is written anew.
-function readDateText(c: Cursor): { forms: string[]; to: string } | undefined {
-  const forms = c.same(DATE.before) ? c.list(',', (one) => one.value('text')) : undefined
-  const to = c.same(DATE.named) || c.same(DATE.between) ? c.value('text') : undefined
-  return forms && to !== undefined && c.same(DATE.after) ? { forms, to } : undefined
-}
-
 // readFormerDate reads what the form wrote before.
 const readFormerDate: Read = inMap((c): DateForm | undefined => {
   const field = readChanged(c)
@@ -209,6 +171,7 @@ const READERS: Read[] = [
   readUnique,
   readGroup,
   readSums,
+  readTotal,
   readPivot,
   readUnpivot,
   readRename,

@@ -1,4 +1,4 @@
-// The form that calculates a column of more than two terms.
+// The forms that reckon with several terms, with times, and over all rows.
 
 // Sign is what stands between two terms; of several the language reckons × and ÷ first.
 export type Sign = '+' | '-' | '*' | '/'
@@ -29,4 +29,12 @@ export interface Formula {
   left: string | number
   bracket: Bracket // before the first term
   more: Term[]
+}
+
+// Total adds a row at the end: a word in one column, and the sums of others.
+export interface Total {
+  kind: 'total'
+  field: string
+  word: string
+  sums: string[]
 }

@@ -2,12 +2,6 @@
 import { FORMER_LOWERED, FORMER_RAISED, LOWERED, RAISED } from './letters'
 import { WORKED_OUT } from './numberBehind'
 
-// How many letters of a date such as 2026-11-26 say when it was.
-export const PERIODS = { year: 4, month: 7, day: 10 } as const
-
-// What they are of a date that is written otherwise.
-export const PERIOD_DATES = { year: '%Y', month: '%Y-%m', day: '%Y-%m-%d' } as const
-
 // MISSING stands in a program where a field is empty that has to have something: the program
 // then has an error, and is not run.
 export const MISSING = 'error("nothing is written here")'

@@ -8,6 +8,8 @@ export interface Usual {
   number: string
   total: string // a number of which the sum of all says something: no average
   date: string
+  until: string // another with dates
+  columns: readonly string[]
   listed: string // one in which lists or objects stand
   lists: readonly string[]
   shared: string // a column that the first two lists have
@@ -23,11 +25,17 @@ export function usualOf({ rows, lists }: Gets, before: readonly Line[] = []): Us
     number: of('number') ?? '',
     total: summedBy(before, rows) ?? of('number') ?? '',
     date: of('date') ?? '',
+    until: columns.filter(([, kind]) => kind === 'date')[1]?.[0] ?? '',
+    columns: columns.map(([name]) => name),
     listed: listIn(columns) ?? of('any') ?? '',
     lists: [...(lists?.keys() ?? [])],
     shared: sharedBy(list, other) ?? '',
   }
 }
+
+// unused is the first column that none of the rows of a form has yet, '' where all are there.
+export const unused = ({ columns }: Usual, used: readonly unknown[]): string =>
+  columns.find((name) => !used.includes(name)) ?? ''
 
 // listIn is a column with lists: an object has fields that are columns, too.
 const listIn = (columns: readonly [string, ColumnKind][]): string | undefined =>

@@ -46,6 +46,8 @@ it.each([
     'map(del(.jan, .feb) + ({month: "jan", amount: .jan}, {month: "feb", amount: .feb}))',
     ['Make rows of the columns jan, feb, their names as month and their cells as amount; a row for empty cells too'],
   ],
+  ['[.] | map({n: length})', ['Make one row of all, with number of rows as n']],
+  ['. + [{k: "Total", b: (map(.b) | add)}]', ['Add a row with “Total” in k and the sums of b']],
   ['map(del(.a) + {b: .a})', ['Rename a as b']],
   [
     'map(.size = if .amount > 1000 then "big" else "small" end)',

@@ -45,6 +45,8 @@ function formWords(form: Form): string {
           said.figure(words.figures[kind], field, name, digits === null ? '' : words.digits(digits)),
         ),
       )
+    case 'total':
+      return said.total(form.word, form.field, form.sums)
     case 'pivot':
       return said.pivot(
         form.column,

@@ -6,7 +6,6 @@ import type {
   Form,
   Join,
   Parts,
-  Period,
   Replace,
   Share,
   Sort,
@@ -20,7 +19,8 @@ import { writeAffix, writeChoose, writeRename, writeWritten } from './cells'
 import { writeEntries, writeFiles, writeStack } from './entries'
 import { writeFormula } from './formula'
 import { writeSpan } from './span'
-import { writeGroup } from './group'
+import { writeGroup, writeTotal } from './group'
+import { dateText, writePeriod } from './period'
 import { writePivot, writeUnpivot } from './pivot'
 import { BEHIND } from './numberBehind'
 import {
@@ -28,15 +28,12 @@ import {
   ABOVE_END,
   BOTH,
   CONVERSIONS,
-  DATE,
   EXACT,
   FILLED,
   FILLED_ONLY,
   FOUND,
   LOOSE,
   MISSING,
-  PERIODS,
-  PERIOD_DATES,
   REPLACED,
   rounded,
   TOTALLED,
@@ -57,6 +54,8 @@ export function writeForm(form: Form): string {
       return writeUnique(form)
     case 'group':
       return writeGroup(form)
+    case 'total':
+      return writeTotal(form)
     case 'pivot':
       return writePivot(form)
     case 'unpivot':
@@ -208,22 +207,8 @@ function writeReplace({ field, what, by, where }: Replace): string {
   return `map(${fieldText(field)} |= ${made} else . end)`
 }
 
-function writePeriod({ name, field, period, from }: Period): string {
-  const found =
-    from === ''
-      ? `${fieldText(field)}[:${PERIODS[period]}]`
-      : `(${fieldText(field)} | ${dateText([from], PERIOD_DATES[period])})`
-  return `map(${fieldText(name)} = ${found})`
-}
-
 const writeDate = ({ field, from, other, to }: DateForm): string =>
-  `map(${fieldText(field)} |= ${dateText(other === '' ? [from] : [from, other], to)})`
-
-// dateText is a date in one of the forms, as it is written in another.
-function dateText(forms: readonly string[], to: string): string {
-  const between = forms.some((form) => form.includes('%b')) ? DATE.named : DATE.between
-  return `${DATE.before}${forms.map((form) => JSON.stringify(form)).join(', ')}${between}${JSON.stringify(to)}${DATE.after}`
-}
+  `map(${fieldText(field)} |= ${dateText(other === '' ? [from] : [from, other], JSON.stringify(to))})`
 
 // keyOf is what rows are looked for by: a column, or several as one. What makes a text of one
 // column stands behind it, unless LOOSE does.

@@ -30,6 +30,7 @@ export const data = {
     filter: { title: 'Keep rows where', hint: 'Rows of which something holds' },
     sort: { title: 'Sort', hint: 'Smallest or largest first, by one column or several' },
     group: { title: 'Group and sum up', hint: 'One row for each group: sum, count, average' },
+    total: { title: 'Add a total row', hint: 'At the end, with the sums of columns' },
     pivot: {
       title: 'Turn values into columns',
       hint: 'A pivot table: a row for each customer, a column for each month',
@@ -48,7 +49,7 @@ export const data = {
     choose: { title: 'Column by a condition', hint: 'Such as “big” where an amount is over 1000, else “small”' },
     share: { title: 'Share of the total', hint: 'How many percent a cell is of all in its column' },
     round: { title: 'Round', hint: 'To whole numbers or so many digits' },
-    period: { title: 'Year, month or day', hint: 'Of a date, to group by month' },
+    period: { title: 'Year, month or day', hint: 'Of a date, or its quarter, week or weekday, to group by it' },
     date: { title: 'Write a date anew', hint: 'From one form of date to another' },
     convert: { title: 'Turn a column into', hint: 'Numbers, text, small or capital letters, without needless blanks' },
     replace: { title: 'Replace text', hint: 'In a column, such as 0049 with +49; or remove it' },
@@ -115,10 +116,16 @@ export const data = {
     ofEach: 'of each',
     ofWhich: 'Of each, by a column; their order stays',
     ofAll: 'of all rows',
+    allInOne: 'nothing: all rows become one',
     count: 'How many',
     sign: 'Sign',
     bracket: 'Bracket',
     unit: 'Unit',
+    alone: 'What it makes of all rows',
+    word: 'Word',
+    wordIn: 'in',
+    sums: 'Columns that are added up',
+    sumsOf: 'and the sums of',
     begin: 'From',
     end: 'To',
     left: 'Column',
@@ -205,7 +212,16 @@ export const data = {
     most: 'largest',
     first: 'first',
   },
-  periods: { year: 'year', month: 'month', day: 'day' },
+  periods: {
+    year: 'year',
+    quarter: 'quarter',
+    month: 'month',
+    week: 'week',
+    day: 'day',
+    weekday: 'weekday, in English',
+    weekdayNumber: 'number of the weekday (Monday is 1)',
+  },
+  alone: { false: 'one row of a table', true: 'figures alone, for a message' },
   spans: { hours: 'hours', days: 'days' },
   brackets: { '': 'no bracket', '(': '( before it', '((': '(( before it', ')': ') behind it', '))': ')) behind it' },
   signs: {
@@ -300,6 +316,8 @@ export const data = {
       `${by.length > 0 ? `Make one row for each ${by.join(' and ')}` : 'Make one row of all'}, with ${figures.join(', ')}`,
     figure: (figure: string, field: string, name: string, rounding: string) =>
       `${figure}${field === '' ? '' : ` of ${field}`} as ${name}${rounding && ` (rounded: ${rounding})`}`,
+    total: (word: string, field: string, sums: readonly string[]) =>
+      `Add a row with ${quoted(word)} in ${field}${sums.length > 0 ? ` and the sums of ${sums.join(', ')}` : ''}`,
     pivot: (column: string, by: readonly string[], figure: string, blank: string) =>
       `Make a column for each ${column}, and ${by.length > 0 ? `one row for each ${by.join(' and ')}` : 'one row of all'}, with ${figure}${blank && `; ${blank}`}`,
     cell: (figure: string, field: string, rounding: string) =>

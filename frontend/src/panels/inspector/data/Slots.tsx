@@ -79,7 +79,10 @@ function RowsOf({ slot, values, path, gets, onSave }: RowsProps) {
           )}
         </div>
       ))}
-      <AddRow rows={rows} onAdd={() => edit((now) => [...now, named(slot.fresh(usualOf(gets)), [values, ...now])])}>
+      <AddRow
+        rows={rows}
+        onAdd={() => edit((now) => [...now, named(slot.fresh(usualOf(gets), now), [values, ...now])])}
+      >
         {slot.add}
       </AddRow>
     </div>

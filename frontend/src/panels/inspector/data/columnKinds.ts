@@ -15,7 +15,8 @@ import {
   TextSelect,
   Trash2,
 } from 'lucide-react'
-import type { Kind } from '../../../domain/data/forms'
+import type { Kind, Part } from '../../../domain/data/forms'
+import { unused } from '../../../domain/data/usual'
 import { late } from '../../../domain/texts/late'
 import type { Look } from './look'
 import { RECKON_KINDS } from './reckonKinds'
@@ -23,6 +24,17 @@ import { DATES_READ, DATES_WRITTEN, NUMBER_FORMS, column, optionsOf } from './sl
 import { TESTS, freshTest } from './tests'
 
 const words = late.data
+
+// PARTS are names of parts of dates that nobody named.
+const PARTS = {
+  year: 'year',
+  quarter: 'quarter',
+  month: 'month',
+  week: 'week',
+  day: 'day',
+  weekday: 'weekday',
+  weekdayNumber: 'weekday',
+} satisfies Record<Part, string>
 
 // COLUMN_KINDS are the forms that choose, make or change columns.
 export const COLUMN_KINDS = {
@@ -33,7 +45,13 @@ export const COLUMN_KINDS = {
       {
         is: 'rows',
         key: 'fields',
-        fresh: (usual) => ({ name: usual.number || usual.text, from: usual.number || usual.text }),
+        fresh: (usual, now) => {
+          const from = unused(
+            usual,
+            now.map((one) => one.from),
+          )
+          return { name: from, from }
+        },
         add: words.addColumn,
         remove: words.removeColumn,
         of: [
@@ -50,7 +68,13 @@ export const COLUMN_KINDS = {
       {
         is: 'rows',
         key: 'fields',
-        fresh: () => ({ name: '', from: '' }),
+        fresh: (usual, now) => ({
+          name: '',
+          from: unused(
+            usual,
+            now.map((one) => one.from),
+          ),
+        }),
         add: words.addColumn,
         remove: words.removeColumn,
         of: [column('from'), column('name', words.slots.as, words.slots.name)],
@@ -91,9 +115,9 @@ export const COLUMN_KINDS = {
   },
   period: {
     icon: CalendarRange,
-    fresh: (usual) => ({ kind: 'period', name: 'month', field: usual.date, period: 'month', from: '' }),
+    fresh: (usual) => ({ kind: 'period', name: PARTS.month, field: usual.date, period: 'month', from: '' }),
     slots: [
-      { is: 'choice', key: 'period', label: words.slots.part, options: optionsOf(words.periods) },
+      { is: 'choice', key: 'period', label: words.slots.part, options: optionsOf(words.periods), names: PARTS },
       column('field', words.slots.of),
       {
         is: 'choice',

@@ -5,13 +5,14 @@ import { ROW_KINDS } from './rowKinds'
 import { TURN_KINDS } from './turnKinds'
 
 const { pick, rename, drop, ...columns } = COLUMN_KINDS
-const { filter, sort, group, take, texts, join, stack, flatten, entries, files, ...rows } = ROW_KINDS
+const { filter, sort, group, total, take, texts, join, stack, flatten, entries, files, ...rows } = ROW_KINDS
 
 // KINDS are the forms, in the order in which they are offered.
 export const KINDS: Record<Kind, Look> = {
   filter,
   sort,
   group,
+  total,
   ...TURN_KINDS,
   ...rows,
   pick,

@@ -1,5 +1,5 @@
 import { Calculator, Diameter, Percent, Sigma, Timer } from 'lucide-react'
-import type { Kind } from '../../../domain/data/forms'
+import type { Kind, Span } from '../../../domain/data/forms'
 import { late } from '../../../domain/texts/late'
 import type { Look } from './look'
 import { RECKONED, DIGITS, DIGITS_OR_ALL, column, optionsOf } from './slot'
@@ -13,6 +13,9 @@ const PLAIN_SIGNS = { '+': plus, '-': minus, '*': times, '/': by }
 // OPENING are the brackets that may stand at the first of several terms.
 const { '': none, '(': one, '((': two } = words.brackets
 const OPENING = { '': none, '(': one, '((': two }
+
+// SPANS are names of spans that nobody named.
+const SPANS = { hours: 'hours', days: 'days' } satisfies Record<Span['unit'], string>
 
 // RECKON_KINDS are the forms that work columns out.
 export const RECKON_KINDS = {
@@ -60,9 +63,9 @@ export const RECKON_KINDS = {
   },
   span: {
     icon: Timer,
-    fresh: (usual) => ({ kind: 'span', name: 'hours', unit: 'hours', from: usual.date, to: usual.date }),
+    fresh: (usual) => ({ kind: 'span', name: SPANS.hours, unit: 'hours', from: usual.date, to: usual.until }),
     slots: [
-      { is: 'choice', key: 'unit', label: words.slots.unit, options: optionsOf(words.spans) },
+      { is: 'choice', key: 'unit', label: words.slots.unit, options: optionsOf(words.spans), names: SPANS },
       column('from', words.slots.begin, words.slots.begin),
       column('to', words.slots.end, words.slots.end),
       column('name', words.slots.as, words.slots.name),

@@ -10,9 +10,11 @@ import {
   ListTree,
   Merge,
   Rows3,
+  SquareSigma,
   TableRowsSplit,
 } from 'lucide-react'
 import type { FigureKind, Join, Kind } from '../../../domain/data/forms'
+import { unused } from '../../../domain/data/usual'
 import type { Usual } from '../../../domain/data/usual'
 import { late } from '../../../domain/texts/late'
 import type { Look } from './look'
@@ -61,7 +63,13 @@ export const ROW_KINDS = {
       {
         is: 'rows',
         key: 'by',
-        fresh: (usual) => ({ field: usual.text, descending: false }),
+        fresh: (usual, now) => ({
+          field: unused(
+            usual,
+            now.map(({ field }) => field),
+          ),
+          descending: false,
+        }),
         add: words.addKey,
         remove: words.removeKey,
         of: [
@@ -84,9 +92,10 @@ export const ROW_KINDS = {
       kind: 'group',
       by: [usual.text],
       figures: [{ name: FIGURES.sum, kind: 'sum', field: usual.number, digits: null }],
+      alone: false,
     }),
     slots: [
-      { is: 'columns', key: 'by', label: words.slots.columns, word: words.slots.by },
+      { is: 'columns', key: 'by', label: words.slots.columns, word: words.slots.by, none: words.slots.allInOne },
       {
         is: 'rows',
         key: 'figures',
@@ -96,6 +105,22 @@ export const ROW_KINDS = {
         remove: words.removeFigure,
         of: [...figureSlots('kind', 'field'), column('name', words.slots.as, words.slots.name)],
       },
+      {
+        is: 'choice',
+        key: 'alone',
+        label: words.slots.alone,
+        options: either(words.alone, false),
+        unless: ({ by }) => (by as string[]).length > 0,
+      },
+    ],
+  },
+  total: {
+    icon: SquareSigma,
+    fresh: (usual) => ({ kind: 'total', field: usual.text, word: 'Total', sums: [usual.total] }),
+    slots: [
+      { is: 'text', key: 'word', label: words.slots.word },
+      column('field', words.slots.wordIn),
+      { is: 'columns', key: 'sums', label: words.slots.sums, word: words.slots.sumsOf },
     ],
   },
   unique: {

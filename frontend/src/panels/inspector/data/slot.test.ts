@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Columns, Gets } from '../../../domain/data/columns'
+import { usualOf } from '../../../domain/data/usual'
+import { COLUMN_KINDS } from './columnKinds'
 import { ROW_KINDS } from './rowKinds'
 import { DATES_WRITTEN, led, renamed } from './slot'
 import type { Slot } from './slot'
@@ -34,4 +36,45 @@ it('a name of a figure that nobody typed goes along with what it is', () => {
   expect(turned('rows', 'sum', ['total'])).toBe('total_2')
   expect(turned('orders', 'sum')).toBe('orders')
   expect(turned('rows_2', 'count')).toBe('rows_2')
+})
+
+it('the name of a new column that nobody typed goes along with what is chosen', () => {
+  const slots: readonly Slot[] = COLUMN_KINDS.period.slots
+  const [part] = slots
+  const gets: Gets = { rows: new Map([['week', 'text']]) }
+  const ledOf = (name: string, value: string, known: Gets = {}) =>
+    part && led(part, slots, { period: 'month', name }, value, known)
+  expect(ledOf('month', 'quarter')).toEqual({ name: 'quarter' })
+  expect(ledOf('month_2', 'week', gets)).toEqual({ name: 'week_2' })
+  expect(ledOf('Monat', 'week')).toEqual({})
+  const unit = COLUMN_KINDS.span.slots.find(({ key }) => key === 'unit') as Slot
+  expect(led(unit, [], { unit: 'hours', name: 'hours' }, 'days', {})).toEqual({ name: 'days' })
+})
+
+it('a column that is added is the next that is not there, and its name goes along until one is typed', () => {
+  const fields = COLUMN_KINDS.pick.slots.find(({ key }) => key === 'fields') as Extract<Slot, { is: 'rows' }>
+  const rows: Columns = new Map([
+    ['Name', 'text'],
+    ['Amount', 'number'],
+    ['Day', 'date'],
+  ])
+  const usual = usualOf({ rows })
+  expect(fields.fresh(usual, [{ from: 'Name' }])).toEqual({ name: 'Amount', from: 'Amount' })
+  expect(fields.fresh(usual, [{ from: 'Name' }, { from: 'Amount' }])).toEqual({ name: 'Day', from: 'Day' })
+  const from: Slot = { is: 'column', key: 'from', label: '', leads: 'name' }
+  const chosen = (row: { name: string; from: string }, value: string, taken: string[] = []) =>
+    renamed(fields, row, { ...row, ...led(from, fields.of, row, value, { rows: new Map() }), from: value }, taken)
+  expect(chosen({ name: 'Name_2', from: 'Name' }, 'Amount')).toEqual({ name: 'Amount', from: 'Amount' })
+  expect(chosen({ name: 'Name', from: 'Name' }, 'Amount', ['Amount']).name).toBe('Amount_2')
+  expect(chosen({ name: 'Kunde', from: 'Name' }, 'Amount').name).toBe('Kunde')
+})
+
+it('a time between begins with two columns', () => {
+  const usual = usualOf({
+    rows: new Map([
+      ['Ordered', 'date'],
+      ['Sent', 'date'],
+    ]),
+  })
+  expect(COLUMN_KINDS.span.fresh(usual)).toMatchObject({ from: 'Ordered', to: 'Sent' })
 })

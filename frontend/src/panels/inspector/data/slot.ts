@@ -17,17 +17,28 @@ export type Slot =
       leads?: string // the field that goes along while both are the same
       of?: Of
     }
-  | { is: 'choice'; key: string; label: string; word?: string; options: readonly Option[]; unless?: Unless }
+  | {
+      is: 'choice'
+      key: string
+      label: string
+      word?: string
+      options: readonly Option[]
+      unless?: Unless
+      names?: Names // of the column that it makes
+    }
   | {
       is: 'rows'
       key: string
       optional?: boolean // there may be none
       of: readonly Slot[]
-      fresh: (usual: Usual) => object
-      names?: Readonly<Record<string, string>> // of rows that nobody named, by their kind
+      fresh: (usual: Usual, now: readonly Values[]) => object
+      names?: Names // of rows, by their kind
       add: string
       remove: (n: number) => string
     }
+
+// Names are those that something has which nobody named, by what was chosen.
+type Names = Readonly<Record<string, string>>
 
 // Of says which names a field chooses from, where they are not the columns of the rows: of
 // the lists, or of one of them, by the values of the form.
@@ -68,22 +79,42 @@ export function namesFor(slot: Slot, values: Values, { rows, lists }: Gets): str
 }
 
 // led is the field that goes along with another while both are the same, up to where it is a
-// column that its own list has.
+// column that its own list has; or a name that nobody typed, with what is chosen.
 export function led(slot: Slot, slots: readonly Slot[], now: Values, value: unknown, gets: Gets): Values {
-  const key = slot.is !== 'choice' && slot.is !== 'rows' ? slot.leads : undefined
-  if (key === undefined || now[key] !== now[slot.key]) return {}
+  if (slot.is === 'choice') return named(slot.names, now[slot.key], value, now, [...(gets.rows?.keys() ?? [])])
+  const key = slot.is === 'rows' ? undefined : slot.leads
+  if (key === undefined || !isFreed(now[key], now[slot.key])) return {}
   const other = slots.find((one) => one.key === key)
   const isKnown = other && 'of' in other && namesFor(other, now, gets).includes(String(now[key]))
   return isKnown ? {} : { [key]: value }
 }
 
-// renamed is a row whose kind was changed: a name that nobody typed goes along.
+// isFreed reports whether a name is another, or that with a number since it was taken.
+const isFreed = (name: unknown, of: unknown): boolean =>
+  name === of || (of !== '' && String(name).replace(/_\d+$/, '') === of)
+
+// renamed is a row that was changed: a name that nobody typed goes along with its kind, or with
+// the column that was chosen, and is one that is free.
 export function renamed(slot: Slot, before: Values, after: Values, taken: readonly unknown[]): Values {
-  const names = slot.is === 'rows' ? slot.names : undefined
-  const [was, is] = [names?.[String(before.kind)], names?.[String(after.kind)]]
-  if (was === undefined || is === undefined || was === is || after.name !== before.name) return after
-  const isOwn = String(before.name).replace(/_\d+$/, '') !== was
-  return isOwn ? after : { ...after, name: freeName(is, taken) }
+  if (after.name !== before.name) {
+    const isLed = Object.keys(after).some((key) => key !== 'name' && after[key] !== before[key])
+    return isLed ? { ...after, name: freeName(String(after.name), taken) } : after
+  }
+  return { ...after, ...named(slot.is === 'rows' ? slot.names : undefined, before.kind, after.kind, after, taken) }
+}
+
+// named is the name that something gets where another is chosen for it; none where a person
+// named it.
+function named(
+  names: Names | undefined,
+  was: unknown,
+  is: unknown,
+  { name }: Values,
+  taken: readonly unknown[],
+): Values {
+  const [before, after] = [names?.[String(was)], names?.[String(is)]]
+  if (before === undefined || after === undefined || before === after || !isFreed(name, before)) return {}
+  return { name: freeName(after, taken) }
 }
 
 // Forms of dates, as strftime has them, shown by a date.
@@ -104,6 +135,7 @@ export const DATES_WRITTEN: Option[] = [
   ...DATES,
   { value: '%Y-%m', text: '2026-11' },
   { value: '%b %Y', text: 'Nov 2026' },
+  { value: '%G-W%V', text: '2026-W48' },
 ].map((one) => (one.value.includes('%b') ? { ...one, text: words.monthsInEnglish(one.text) } : one))
 
 // DATES_READ are those that are read too, with the names of months in English or German.
