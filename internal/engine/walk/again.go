@@ -65,6 +65,16 @@ func (l *Lane) EachLeft(use func(*Lane)) {
 	}
 }
 
+// sizeLeft is the size that the lane has once it goes on.
+func (l *Lane) sizeLeft() (n int) {
+	if round := l.besideLeft(); round != nil {
+		for _, left := range round.Left {
+			n += left.sizeLeft()
+		}
+	}
+	return max(1, n)
+}
+
 // Fits reports whether a run of the program can go on there: its steps are within the same loops.
 func (p *Program) Fits(l *Lane) bool { return p.fits(l, nil) }
 
@@ -169,6 +179,10 @@ func (m *machine) takeUpRounds(at int, was *Round) error {
 	round := m.ownRound()
 	round.Index, round.Ends = was.Begun-1, was.Ends
 	for _, left := range was.Left {
+		m.state.waiting += left.sizeLeft()
+	}
+	for _, left := range was.Left {
+		m.state.waiting -= left.sizeLeft()
 		m.state.Opened++
 		child := m.child(&Lane{Number: m.state.Opened, Node: left.Node, Kept: map[string]Kept{}, Loops: []Round{roundAt(round, left.Loops[0].Index)}, Starts: map[string]int{}})
 		round.Lanes = append(round.Lanes, child.lane)

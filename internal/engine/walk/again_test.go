@@ -137,3 +137,54 @@ func TestTriedAgainInALoop(t *testing.T) {
 		}
 	}
 }
+
+// As many rounds go on at once as a run may have, and no more: those that failed while others
+// took their places are taken up as well, before new ones.
+func TestTriedAgainWithAllRoundsThatMayBe(t *testing.T) {
+	w := workflowtest.Parse(t, `
+		input list: array
+		l: Loop over inputs.list parallel 9
+		k: Loop over inputs.list parallel 9
+		a: Tool look x="{{l.item}}{{k.item}}"
+		f: EndLoop k
+		e: EndLoop l
+		l:LoopBody > k
+		k:LoopBody > a > f > k
+		k:LoopDone > e > l`)
+	p, err := Compile(w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := Options{Inputs: inputList("[1,2,3,4,5,6,7,8,9]")}
+	s, _, _, err := p.Begin(o)
+	most := func() int {
+		open := slices.Collect(s.Open)
+		if len(open) > mostBeside {
+			t.Errorf("%d commands at once", len(open))
+		}
+		return len(open)
+	}
+	for n := 0; err == nil && s.Status() == Running; n++ {
+		if n == 0 && most() != mostBeside {
+			t.Fatalf("%d commands at once", most())
+		}
+		e := Event{Kind: Stop, Reason: "Enough."}
+		if n < 3 {
+			e = Event{Seq: s.First().Seq, Kind: Returned, Result: &Result{Error: "No.", Final: true}}
+		}
+		_, _, err = p.Next(s, e)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Results, o.Again = s.Results(), s.Again()
+	s, _, _, err = p.Begin(o)
+	calls := 0
+	for ; err == nil && s.Status() == Running; calls++ {
+		most()
+		_, _, err = p.Next(s, Event{Seq: s.First().Seq, Kind: Returned, Result: &Result{Success: true}})
+	}
+	if err != nil || s.Status() != Done || calls != 81 {
+		t.Errorf("%v: %d calls, %v", s.Status(), calls, err)
+	}
+}

@@ -62,7 +62,7 @@ func (m *machine) isNext(at int, r *Round) bool {
 }
 
 func (m *machine) mayOpen(at int, r *Round) bool {
-	return m.isNext(at, r) && (len(r.Lanes) == 0 || len(r.Lanes) < m.steps[at].Loop.Parallel && m.state.size() < mostBeside)
+	return m.isNext(at, r) && (len(r.Lanes) == 0 || len(r.Lanes) < m.steps[at].Loop.Parallel && m.state.size()+m.state.waiting < mostBeside)
 }
 
 // goOnBeside goes on where rounds came to their ends: with those that follow, or behind
@@ -294,14 +294,19 @@ func (l *Lane) each(use func(*Lane) bool) bool {
 }
 
 // size is how many commands the lane has outstanding, or may have: one at least, so that
-// whatever goes on behind its rounds is counted already.
+// whatever goes on behind its rounds is counted already. Rounds that were left count too, as all
+// of them go on at once where the run is tried again.
 func (l *Lane) size() (n int) {
 	if l.over {
 		return 0
 	}
 	if l.Command.Kind == DoRounds || l.Command.Kind == "" && len(l.Loops) > 0 {
-		for _, lane := range l.Loops[len(l.Loops)-1].Lanes {
+		round := &l.Loops[len(l.Loops)-1]
+		for _, lane := range round.Lanes {
 			n += lane.size()
+		}
+		for _, left := range round.Left {
+			n += left.sizeLeft()
 		}
 	}
 	return max(1, n)

@@ -21,6 +21,8 @@ type State struct {
 	Failed  int     `json:"failed,omitzero"` // rounds that failed, of loops that go on behind that
 	Last    int     `json:"last,omitzero"`   // the greatest number of a command, where Command has another
 	Opened  int     `json:"opened,omitzero"` // rounds that were begun side by side
+
+	waiting int // as a run that is tried again begins: the size of what was left and does not go on yet
 }
 
 // Lane is where one sequential machine is: the main one, or a round that goes on beside
