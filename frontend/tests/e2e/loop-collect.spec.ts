@@ -30,19 +30,19 @@ test('what each round gives is chosen from results, and needs no JSON', async ({
     stored(program, 'each', { loop: { over: 'list.files', maxIterations: 100, ...(collect && { collect }) } })
   for (const [typed, added] of [
     ['read text', 'text'],
-    ['each item', 'item'],
+    ['each item', 'file'],
   ] as const) {
     await gives.getByRole('button', { name: 'Add a field' }).press('Enter')
     await page.keyboard.type(typed)
     await page.keyboard.press('Enter')
     await expect(gives.getByRole('button', { name: `Take away “${added}”` })).toBeVisible()
   }
-  await loop({ text: '{{read.text}}', item: '{{each.item}}' })
-  await gives.getByLabel('Name of field 2').fill('file')
-  await page.keyboard.press('Enter')
   await loop({ text: '{{read.text}}', file: '{{each.item}}' })
+  await gives.getByLabel('Name of field 2').fill('place')
+  await page.keyboard.press('Enter')
+  await loop({ text: '{{read.text}}', place: '{{each.item}}' })
   await passes(page)
   await gives.getByRole('button', { name: 'Take away “text”' }).press('Enter')
-  await gives.getByRole('button', { name: 'Take away “file”' }).press('Enter')
+  await gives.getByRole('button', { name: 'Take away “place”' }).press('Enter')
   await loop()
 })
