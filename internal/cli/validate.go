@@ -29,7 +29,7 @@ func runValidate(_ context.Context, s *invocation) (int, error) {
 	runs := h.OpenRuns(nil)
 	defer runs.Close()
 	problems := append(file.problems, validate.Workflow(file.workflow, h.Servers.Offer())...)
-	r := verdict(file.workflow, append(problems, runs.MissingSecrets(file.workflow)...))
+	r := verdict(file.workflow, append(problems, runs.SecretProblems(file.workflow)...))
 	if s.json {
 		err = s.printObject(resultObject{formatVersion, r})
 	} else {

@@ -100,7 +100,7 @@ func (a around) Origin(result planner.Result, words string) document.Origin {
 // Lacking is what runs would lack on this machine: folders that they may use, secrets, and a model.
 func (a around) Lacking(w workflow.Workflow) problem.List {
 	runs := a.program.Runs
-	return slices.Concat(runs.ShutFolders(w), runs.MissingSecrets(w), runs.MissingModel(w))
+	return slices.Concat(runs.ShutFolders(w), runs.SecretProblems(w), runs.MissingModel(w))
 }
 
 func (a around) Going(each func(id, file string, status walk.Status)) { a.program.Runs.Going(each) }

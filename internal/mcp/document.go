@@ -29,7 +29,7 @@ func (r toolRequest) examine(text []byte, base workflow.Workflow) examined {
 		runs := r.Host.OpenRuns(nil)
 		defer runs.Close()
 		problems = append(problems, validate.Workflow(w, r.Host.Servers.Offer())...)
-		return examined{w, true, append(problems, runs.MissingSecrets(w)...)}
+		return examined{w, true, append(problems, runs.SecretProblems(w)...)}
 	}
 	read := reply.Read(string(text), reply.Options{Base: base, Catalog: r.Host.Servers.Catalog(), Policy: r.Host.Policy()})
 	if read.Patch == nil {

@@ -96,9 +96,9 @@ func (r *Runs) mayNotGo(n workflow.Node, secret secrets.Listed) error {
 	return err
 }
 
-// MissingSecrets warns of the secrets that a workflow uses and that are not here, or that may not
+// SecretProblems warns of the secrets that a workflow uses and that are not here, or that may not
 // go where it takes them, of each once for each step.
-func (r *Runs) MissingSecrets(w workflow.Workflow) (list problem.List) {
+func (r *Runs) SecretProblems(w workflow.Workflow) (list problem.List) {
 	var known []secrets.Listed
 	read := false
 	for _, n := range w.Nodes {
@@ -108,35 +108,41 @@ func (r *Runs) MissingSecrets(w workflow.Workflow) (list problem.List) {
 				continue
 			}
 			told[name] = true
+			at := problem.Place{Node: n.ID, Path: u.Path + u.Tail}
 			if !read {
 				read = true
 				var err error
 				if known, err = r.keys.store.List(); err != nil {
-					return problem.List{problem.New(problem.SecretMissing, problem.Place{Node: n.ID, Path: u.Path + u.Tail}, "%s", err)}
+					return problem.List{problem.New(problem.SecretMissing, at, "%s", err)}
 				}
 			}
-			if at := slices.IndexFunc(known, func(l secrets.Listed) bool { return l.Name == name }); at >= 0 {
-				if err := r.mayNotGo(n, known[at]); err != nil {
-					p := problem.New(problem.SecretMisplaced, problem.Place{Node: n.ID, Path: u.Path + u.Tail}, "“%s” would fail: %s", n.Label(), err).
-						WithFix("The person sets the secret %q with its places anew; leave the reference as it is.", name)
-					p.Secret = name
-					list = append(list, p)
-				}
-				continue
+			if p, is := r.secretProblem(n, at, name, known); is {
+				p.Secret = name
+				list = append(list, p)
 			}
-			p := problem.New(problem.SecretMissing, problem.Place{Node: n.ID, Path: u.Path + u.Tail},
-				"“%s” uses the secret “%s”, which is not on this machine. Add it in the settings, under Tools, or with: planwright secrets set %s", n.Label(), name, name).
-				WithFix("The person adds the secret %q; leave the reference as it is.", name)
-			p.Secret = name
-			list = append(list, p)
 		}
 	}
 	return list
 }
 
-// secretsFor are those of MissingSecrets that a run needs: errors, but for a step whose failure leads on.
+// secretProblem is what keeps a step from using a secret, known being those that are here.
+func (r *Runs) secretProblem(n workflow.Node, at problem.Place, name string, known []secrets.Listed) (p problem.Problem, is bool) {
+	here := slices.IndexFunc(known, func(l secrets.Listed) bool { return l.Name == name })
+	if here < 0 {
+		return problem.New(problem.SecretMissing, at,
+			"“%s” uses the secret “%s”, which is not on this machine. Add it in the settings, under Tools, or with: planwright secrets set %s", n.Label(), name, name).
+			WithFix("The person adds the secret %q; leave the reference as it is.", name), true
+	}
+	if err := r.mayNotGo(n, known[here]); err != nil {
+		return problem.New(problem.SecretMisplaced, at, "“%s” would fail: %s", n.Label(), err).
+			WithFix("The person sets the secret %q with its places anew; leave the reference as it is.", name), true
+	}
+	return p, false
+}
+
+// secretsFor are those of SecretProblems that a run needs: errors, but for a step whose failure leads on.
 func (r *Runs) secretsFor(w workflow.Workflow) (list problem.List) {
-	for _, p := range r.MissingSecrets(w) {
+	for _, p := range r.SecretProblems(w) {
 		if n, _ := w.Node(p.At.Node); p.Code != problem.SecretMisplaced || n.OnFailure == workflow.Stop {
 			p = p.As(problem.Error)
 		}

@@ -75,8 +75,9 @@ func (p *RunsPage) ShutFolders(w workflow.Workflow) problem.List { return p.Room
 // MissingModel warns of the steps that a model does, where none is connected.
 func (p *RunsPage) MissingModel(w workflow.Workflow) problem.List { return p.Room.MissingModel(w) }
 
-// MissingSecrets warns of the secrets that a workflow uses and that are not here.
-func (p *RunsPage) MissingSecrets(w workflow.Workflow) problem.List { return p.Room.MissingSecrets(w) }
+// SecretProblems warns of the secrets that a workflow uses and that are not here, or may not go
+// where it takes them.
+func (p *RunsPage) SecretProblems(w workflow.Workflow) problem.List { return p.Room.SecretProblems(w) }
 
 // maxInputs is how large the inputs of a run may be, in bytes.
 const maxInputs = 4 << 20

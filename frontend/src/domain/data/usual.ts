@@ -34,8 +34,8 @@ export function usualOf({ rows, lists }: Gets, before: readonly Line[] = []): Us
 }
 
 // unused is the first column that none of the rows of a form has yet, '' where all are there.
-export const unused = ({ columns }: Usual, used: readonly unknown[]): string =>
-  columns.find((name) => !used.includes(name)) ?? ''
+export const unused = ({ columns }: Usual, rows: readonly Readonly<Record<string, unknown>>[], key: string): string =>
+  columns.find((name) => !rows.some((row) => row[key] === name)) ?? ''
 
 // listIn is a column with lists: an object has fields that are columns, too.
 const listIn = (columns: readonly [string, ColumnKind][]): string | undefined =>

@@ -46,10 +46,7 @@ export const COLUMN_KINDS = {
         is: 'rows',
         key: 'fields',
         fresh: (usual, now) => {
-          const from = unused(
-            usual,
-            now.map((one) => one.from),
-          )
+          const from = unused(usual, now, 'from')
           return { name: from, from }
         },
         add: words.addColumn,
@@ -70,10 +67,7 @@ export const COLUMN_KINDS = {
         key: 'fields',
         fresh: (usual, now) => ({
           name: '',
-          from: unused(
-            usual,
-            now.map((one) => one.from),
-          ),
+          from: unused(usual, now, 'from'),
         }),
         add: words.addColumn,
         remove: words.removeColumn,

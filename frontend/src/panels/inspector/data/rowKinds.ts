@@ -64,10 +64,7 @@ export const ROW_KINDS = {
         is: 'rows',
         key: 'by',
         fresh: (usual, now) => ({
-          field: unused(
-            usual,
-            now.map(({ field }) => field),
-          ),
+          field: unused(usual, now, 'field'),
           descending: false,
         }),
         add: words.addKey,
