@@ -152,6 +152,19 @@ test.describe('in a small window', () => {
     await passes(page, 'a question in a small window')
   })
 
+  test('what a run warns of is shown between two panels', { tag: '@nightly' }, async ({ page, program }) => {
+    folderOf(program, { 'stays.csv': 'From,To\n2026-11-26,2026-11-24\n2026-11-26,2026-11-28\n' })
+    const days = 'map(.days = days_between(.From; .To))'
+    await openRunnable(page, program, [
+      tool('read', 'read_table', { path: 'stays.csv' }),
+      tool('shape', 'transform_data', { data: '{{read.rows}}', program: days }),
+    ])
+    await step(page, 'shape').click()
+    await runAll(page)
+    await expect(drawer(page).locator('.drawer-head').getByText('1 warning')).toBeInViewport({ ratio: 1 })
+    await expectOneRow(page, ['Run again'])
+  })
+
   test('what steers a run is whole between two panels', { tag: '@nightly' }, async ({ page, program }) => {
     await openRunnable(
       page,
