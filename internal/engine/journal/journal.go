@@ -7,7 +7,7 @@
 //	head              what a list shows of it, replaced whole
 //	start             what it was started with, written once
 //	000001.journal    a snapshot, and what happened since; the next one takes its place
-//	mark              how far it is known to have come, apart from the journal
+//	mark              how far it is known to have come, apart from the journal, and whether the head could be written
 //	first.entries     the first entries for people
 //	000001.entries    the last ones; the two newest files stay
 //	images            pictures

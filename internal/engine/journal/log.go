@@ -59,6 +59,9 @@ func (r Runs) Create(head Head, start any) (*Log, error) {
 	}
 	err = l.marks.open(folder)
 	if err == nil {
+		err = l.marks.noteHead(headNote{})
+	}
+	if err == nil {
 		err = l.marks.keep(Mark{})
 	}
 	if err == nil {
@@ -178,14 +181,21 @@ func (l *Log) IsFull(most int) bool {
 // Files is the folder of what steps of the run gave as files.
 func (l *Log) Files() string { return filepath.Join(l.folder, filesFolder) }
 
-// SetHead replaces the head.
+// SetHead replaces the head. Where that cannot be, it is noted that it is an old one.
 func (l *Log) SetHead(head Head) error {
 	if l.looking {
 		return nil
 	}
 	head.Format = Format
-	return l.runs.writeLine(filepath.Join(l.folder, headFile), head)
+	err := l.runs.writeLine(filepath.Join(l.folder, headFile), head)
+	if note := (headNote{Old: err != nil}); l.marks.file != nil && note != l.marks.head {
+		_ = l.marks.noteHead(note) // where that cannot be either, the run was only cut off
+	}
+	return err
 }
+
+// HasOldHead reports whether the head could not be written when the run was left.
+func (l *Log) HasOldHead() bool { return l.marks.head.Old }
 
 // Append adds lines behind the last snapshot. They survive the death of the process
 // when the error is nil, and that of the machine after Sync.
@@ -214,6 +224,9 @@ func (l *Log) isInPlace() bool {
 	}
 	return os.SameFile(now, l.opened)
 }
+
+// IsTaken reports whether nothing more is written as another program took the journal away.
+func (l *Log) IsTaken() bool { return errors.Is(l.broken, ErrTaken) }
 
 // Sync puts the lines so far on the disk.
 func (l *Log) Sync() error {

@@ -40,15 +40,15 @@ func (m *marks) look(folder string) error {
 	return errors.Join(m.read(f), f.Close())
 }
 
-// read finds the mark that is the later one.
+// read finds the mark that is the later one, and what is noted of the head.
 func (m *marks) read(file io.Reader) error {
-	data, err := io.ReadAll(io.LimitReader(file, 2*slotSize))
+	data, err := io.ReadAll(io.LimitReader(file, slots*slotSize))
 	if err != nil {
 		return fmt.Errorf("journal: %w", err)
 	}
-	for slot := range int64(2) {
-		start := min(slot*slotSize, int64(len(data)))
-		if mark, ok := markIn(data[start:]); ok && (!m.kept || mark.passes(m.last)) {
+	m.head, _ = slotIn[headNote](data, headSlot)
+	for slot := range int64(headSlot) {
+		if mark, ok := slotIn[Mark](data, slot); ok && (!m.kept || mark.passes(m.last)) {
 			m.last, m.next, m.kept = mark, 1-slot, true
 		}
 	}

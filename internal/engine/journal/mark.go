@@ -26,8 +26,19 @@ func (m Mark) passes(other Mark) bool {
 }
 
 // slotSize is the room of a mark in its file. Two take turns, each in a sector of its
-// own, so that one which is written when the power fails leaves the other.
-const slotSize = 512
+// own, so that one which is written when the power fails leaves the other. The one behind
+// them says whether the head is up to date: it has its room from the beginning, so that it
+// can be written where nothing else can, as on a full disk.
+const (
+	slotSize = 512
+	headSlot = 2
+	slots    = 3
+)
+
+// headNote is what that says.
+type headNote struct {
+	Old bool `json:"old"` // how the run was left could not be written into the head
+}
 
 // marks are the file of a run's mark, which is written in place.
 type marks struct {
@@ -35,6 +46,7 @@ type marks struct {
 	next int64 // the slot that is written next
 	last Mark
 	kept bool // last is on the disk, as far as anybody knows
+	head headNote
 }
 
 // open reads the mark. There is none where the file is missing or damaged: a version
@@ -47,17 +59,39 @@ func (m *marks) open(folder string) (err error) {
 	return m.read(m.file)
 }
 
-// markIn reads the mark at the start of a slot.
-func markIn(data []byte) (mark Mark, ok bool) {
+// slotIn reads what is written into a slot, where it is whole.
+func slotIn[T any](data []byte, slot int64) (value T, ok bool) {
+	data = data[min(slot*slotSize, int64(len(data))):min((slot+1)*slotSize, int64(len(data)))]
 	end := bytes.IndexByte(data, '\n')
 	if end < 0 {
-		return mark, false
+		return value, false
 	}
 	checkedline.Read(data[:end+1], func(payload []byte) bool {
-		ok = decode(payload, &mark) == nil
+		ok = decode(payload, &value) == nil
 		return ok
 	})
-	return mark, ok
+	return value, ok
+}
+
+// write writes a value into a slot.
+func (m *marks) write(slot int64, value any) error {
+	text, err := checkedline.Append(nil, value)
+	if err == nil {
+		_, err = m.file.WriteAt(text, slot*slotSize)
+	}
+	if err != nil {
+		return fmt.Errorf("journal: %w", err)
+	}
+	return nil
+}
+
+// noteHead notes whether the head is up to date.
+func (m *marks) noteHead(note headNote) error {
+	if err := m.write(headSlot, note); err != nil {
+		return err
+	}
+	m.head = note
+	return nil
 }
 
 // set writes the mark. It survives the death of the process when the error is nil,
@@ -66,12 +100,8 @@ func (m *marks) set(mark Mark) error {
 	if m.kept && mark == m.last {
 		return nil
 	}
-	text, err := checkedline.Append(nil, mark)
-	if err == nil {
-		_, err = m.file.WriteAt(text, m.next*slotSize)
-	}
-	if err != nil {
-		return fmt.Errorf("journal: %w", err)
+	if err := m.write(m.next, mark); err != nil {
+		return err
 	}
 	m.last, m.next, m.kept = mark, 1-m.next, true
 	return nil

@@ -59,3 +59,35 @@ func TestTornWithoutMark(t *testing.T) {
 		must(t, log.Close())
 	}
 }
+
+// That a head could not be written is known where nothing but the mark could, until one is.
+func TestOldHead(t *testing.T) {
+	runs := newRuns(t)
+	id, log := create(t, runs, "w", now)
+	head := journal.Head{ID: id, Workflow: "w", Began: now}
+	path := filepath.Join(runs.Folder, id, "head")
+	must(t, os.Rename(path, path+".kept"))
+	must(t, os.Mkdir(path, 0o700))
+	if log.HasOldHead() || log.SetHead(head) == nil || !log.HasOldHead() {
+		t.Errorf("it is not noted: %v", log.HasOldHead())
+	}
+	must(t, log.AppendMarked(journal.Mark{Seq: 1, Effects: 1}, "one"))
+	must(t, log.Close())
+	must(t, os.Remove(path))
+	must(t, os.Rename(path+".kept", path))
+	looked, _, err := runs.Look(id)
+	if must(t, err); !looked.HasOldHead() {
+		t.Error("who looks does not know")
+	}
+	must(t, looked.Close())
+	log = open(t, runs, id, "snapshot 1", "one")
+	if mark, ok := log.Mark(); !log.HasOldHead() || !ok || mark.Seq != 1 {
+		t.Errorf("who goes on with it does not know, and has the mark %+v, %v", mark, ok)
+	}
+	must(t, log.SetHead(head))
+	must(t, log.Close())
+	if log = open(t, runs, id, "snapshot 1", "one"); log.HasOldHead() {
+		t.Error("it is noted although a head was written")
+	}
+	must(t, log.Close())
+}

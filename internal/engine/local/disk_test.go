@@ -3,14 +3,19 @@
 package local_test
 
 import (
+	"context"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/local"
+	"planwright/internal/engine/walk"
+	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 )
 
@@ -46,5 +51,50 @@ func TestFullDisk(t *testing.T) {
 		must(t, os.Unsetenv(fileLimit))
 		said, _ = runChild(t, folder, false)
 		compareWithPeace(t, folder, request, said)
+	}
+}
+
+// A run that could not note how it was left is listed with what kept it from that, until it
+// goes on.
+func TestFullDiskIsTold(t *testing.T) {
+	r, w := newRunner(t)
+	moved := func(from, to string) { must(t, os.Rename(from, to)) }
+	var head string
+	id := cutOffBy(t, w, catalog.Read, func(first *local.Runner) handle {
+		run := start(t, first, heldInTheMiddle)
+		head = filepath.Join(first.Folder, run.ID(), "head")
+		return run
+	}, func() {
+		moved(head, head+".kept")
+		must(t, os.Mkdir(head, 0o700))
+	})
+	must(t, os.Remove(head))
+	moved(head+".kept", head)
+	for range 2 {
+		list, err := r.List(engine.Filter{})
+		if must(t, err); len(list) != 1 || list[0].Status != walk.Interrupted || !strings.Contains(list[0].Message, "Make room on the disk") {
+			t.Fatalf("the list is %+v", list)
+		}
+		r.Mend()
+	}
+	run, err := resume(r, id)
+	must(t, err)
+	if record := run.Wait(); record.Status != walk.Done || record.Message != "" {
+		t.Errorf("resumed it is %+v", record)
+	}
+}
+
+// One whose folder another program takes away says so, and is not said to be one that can be resumed.
+func TestFolderIsTakenAway(t *testing.T) {
+	r, w := newRunner(t)
+	take := extraTool{call: func(context.Context, engine.ToolCall) (walk.Result, error) {
+		must(t, os.RemoveAll(r.Folder))
+		return walk.Result{Success: true}, nil
+	}}
+	take.Effect = catalog.Write
+	w.extra["take"] = take
+	record := start(t, r, "a: Tool take\n b: Tool add id=b\n a > b").Wait()
+	if status, _ := record.Standing(); status != walk.Failed || !strings.Contains(record.Message, "Another program deleted or moved the folder of this run") || len(w.made()) > 0 {
+		t.Errorf("it called %v: %+v", w.made(), record)
 	}
 }

@@ -199,7 +199,10 @@ func (run *active) end(err error) {
 		run.course.Interrupt(err.Error(), run.moment())
 		run.course.Record.Stuck = stuckBy(err)
 	default:
-		run.course.Interrupt(errDisk.Error(), run.moment())
+		run.course.Interrupt(readable(err).Error(), run.moment())
+		if run.log.IsTaken() {
+			run.course.Record.Stuck = journal.Format
+		}
 	}
 	_ = run.log.SetHead(run.head()) // where the disk is full the journal says it as well
 	run.tell()

@@ -115,8 +115,11 @@ func (run *active) cut() {
 
 // cutOff says of a run that nobody drives any more what can be done.
 func (run *active) cutOff() string {
-	if run.lost.isAnything() {
+	switch {
+	case run.lost.isAnything():
 		return "It was cut off, and the end of its journal is missing. Resume it, and you are asked about each call that it may have made already, or run the workflow anew."
+	case run.log.HasOldHead():
+		return errDisk.Error()
 	}
 	return "It was cut off. Resume it, or run the workflow anew."
 }

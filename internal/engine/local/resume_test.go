@@ -29,8 +29,8 @@ func cutOff(t *testing.T, w *world, effect catalog.Effect, text string, change .
 	return cutOffBy(t, w, effect, func(first *local.Runner) handle { return start(t, first, text, change...) })
 }
 
-// cutOffBy is cutOff of a run that is begun so.
-func cutOffBy(t *testing.T, w *world, effect catalog.Effect, begins func(*local.Runner) handle) string {
+// cutOffBy is cutOff of a run that is begun so, and is left behind what else is done.
+func cutOffBy(t *testing.T, w *world, effect catalog.Effect, begins func(*local.Runner) handle, before ...func()) string {
 	t.Helper()
 	reached := make(chan struct{})
 	hold := extraTool{call: func(ctx context.Context, _ engine.ToolCall) (walk.Result, error) {
@@ -43,6 +43,9 @@ func cutOffBy(t *testing.T, w *world, effect catalog.Effect, begins func(*local.
 	first := &local.Runner{Folder: filepath.Join(w.folder, "runs"), Tools: w}
 	run := begins(first)
 	<-reached
+	for _, do := range before {
+		do()
+	}
 	first.Close()
 	if record := run.Wait(); record.Status != walk.Interrupted || record.Message == "" {
 		t.Fatalf("the run that was left is %+v", record)
