@@ -43,12 +43,13 @@ func (s *invocation) warnOfFolders(sheet permit.Sheet) {
 	}
 }
 
-// warnOfFinds names the steps that will fail for what is on the disk, or is not; of a dry
-// run, which shows nothing else before, all that they find there.
+// warnOfFinds names the steps that will fail for what is on the disk, or is not, and the files of
+// workflows for which others could be taken; of a dry run, which shows nothing else before, all
+// that they find there.
 func (s *invocation) warnOfFinds(sheet permit.Sheet) {
 	for _, step := range sheet.Steps {
 		for _, found := range step.Finds {
-			if found.Fails || s.dry {
+			if found.Fails || found.Is == permit.FindChosen || s.dry {
 				s.note("%s: %s", legible.Name(step.Name), found.Text())
 			}
 		}

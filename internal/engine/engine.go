@@ -149,6 +149,7 @@ type Child struct {
 	Workflow workflow.Workflow `json:"workflow"`
 	File     string            `json:"file,omitzero"` // real path
 	Tool     string            `json:"tool,omitzero"` // the name by which AI steps call it
+	Alike    bool              `json:"-"`             // another one has its id or its name, so people are told the file
 }
 
 // Named is the id of the workflow that AI steps call by that name, "" where there is none.
@@ -219,14 +220,17 @@ func (r Request) Keeper() string {
 
 // Work is what of the request a person is asked to approve.
 func (r Request) Work() permit.Work {
-	children, named := make(map[string]workflow.Workflow, len(r.Children)), map[string]string{}
+	children, named, files := make(map[string]workflow.Workflow, len(r.Children)), map[string]string{}, map[string]string{}
 	for id, child := range r.Children {
 		children[id] = child.Workflow
+		if child.Alike {
+			files[id] = child.File
+		}
 		if child.Tool != "" {
 			named[child.Tool] = id
 		}
 	}
-	return permit.Work{Workflow: r.Workflow, Options: r.Options, Kept: r.Kept, After: r.After, Children: children, Named: named}
+	return permit.Work{Workflow: r.Workflow, Options: r.Options, Kept: r.Kept, After: r.After, Children: children, Named: named, Files: files}
 }
 
 // Record is a run as it is kept and listed.

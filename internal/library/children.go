@@ -20,7 +20,7 @@ func (l *Library) Children(w workflow.Workflow) map[string]engine.Child {
 	children := map[string]engine.Child{}
 	for _, id := range all.called(w, nil) {
 		if f, known := all.byID[id]; known {
-			children[id] = engine.Child{Workflow: f.Workflow, File: namedfile.Real(f.File), Tool: names[id]}
+			children[id] = engine.Child{Workflow: f.Workflow, File: namedfile.Real(f.File), Tool: names[id], Alike: len(f.Shadows)+len(all.namesakes(f)) > 0}
 		}
 	}
 	return children

@@ -17,6 +17,7 @@ type Callees struct {
 	withheld func(tool string) string
 	byID     map[string]Workflow
 	doubles  []Double
+	all      relations
 
 	mu    sync.Mutex
 	known map[string]*problem.Said // first errors by id, nil where there is none
@@ -24,7 +25,7 @@ type Callees struct {
 
 // NewCallees are the workflows that are among the tools. withheld is as of validate.Withholder.
 func NewCallees(found []Workflow, doubles []Double, tools *catalog.Catalog, withheld func(tool string) string) *Callees {
-	c := &Callees{tools: tools, withheld: withheld, byID: map[string]Workflow{}, doubles: doubles, known: map[string]*problem.Said{}}
+	c := &Callees{tools: tools, withheld: withheld, byID: map[string]Workflow{}, doubles: doubles, all: relate(found, nil), known: map[string]*problem.Said{}}
 	for _, w := range found {
 		c.byID[w.ID] = w
 	}
@@ -76,6 +77,17 @@ func (c *Callees) Doubled(id, tool string) []string {
 	return nil
 }
 
+// Others is the file of the workflow that the tool is, with those of the others that it could be
+// taken for: such as have its id, and such as have its name.
+func (c *Callees) Others(tool string) (file string, sameID, sameName []string) {
+	t, _ := c.tools.Get(tool)
+	w, is := c.byID[t.Workflow]
+	if !is {
+		return "", nil, nil
+	}
+	return w.File, w.Shadows, c.all.namesakes(w)
+}
+
 // looking are the tools for a workflow that is looked at because another one calls it.
 type looking struct {
 	*catalog.Catalog
@@ -88,3 +100,8 @@ func (l looking) Doubled(id, tool string) []string { return l.callees.Doubled(id
 
 // Withheld says why a tool is not on offer that may have to be approved.
 func (l looking) Withheld(tool string) string { return l.callees.withheld(tool) }
+
+// Others asks the library.
+func (l looking) Others(tool string) (file string, sameID, sameName []string) {
+	return l.callees.Others(tool)
+}

@@ -1,11 +1,14 @@
 package library
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/go-json-experiment/json"
 
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
@@ -37,8 +40,14 @@ func validated(t *testing.T, w workflow.Workflow, others ...workflow.Workflow) s
 	found, _ := l.Find()
 	all := catalog.New(append(catalog.Builtin().Tools(), Tools(found, catalog.Builtin())...))
 	callees := NewCallees(found, l.Doubles(), all, func(string) string { return "" })
+	return told(t, validate.Workflow(w, looking{all, callees}).With(problem.Error), folder)
+}
+
+// told is what is said of the calls, with paths below the folder.
+func told(t *testing.T, problems problem.List, folder string) string {
+	t.Helper()
 	var said []string
-	for _, p := range validate.Workflow(w, looking{all, callees}).With(problem.Error) {
+	for _, p := range problems {
 		if p.Code != problem.WorkflowCall || p.At.Node == "" {
 			t.Errorf("it is told as %v", p)
 		}
@@ -105,5 +114,70 @@ func TestFilesWithOneID(t *testing.T) {
 	ask := workflow.Workflow{ID: "ask", Nodes: []workflow.Node{{ID: "c", Name: "Call kid", Kind: workflow.KindAiStep, AiStep: &workflow.AiStep{Prompt: "x", AllowedTools: []string{prefix + "another"}}}}}
 	if got := validated(t, ask, one, two); got != want {
 		t.Errorf("of an AI step it says %q", got)
+	}
+}
+
+// Where another workflow has the name of one that is called by that alone, or its id in the other
+// folder, it is told which one is called. That of a step can be kept.
+func TestOneOfSeveralIsCalled(t *testing.T) {
+	top := t.TempDir()
+	put := func(file string, w workflow.Workflow) {
+		path := filepath.Join(top, file+workflow.FileEnd)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, workflow.Encode(w), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	second := calling("second")
+	second.Name = "same"
+	first := calling("first")
+	first.Name = "same"
+	put("own/kid", calling("kid"))
+	put("beside/kid", calling("kid"))
+	put("beside/a", first)
+	put("beside/b", second)
+	put("beside/alone", calling("alone"))
+	if err := os.Symlink(filepath.Join(top, "own/kid"+workflow.FileEnd), filepath.Join(top, "beside/link"+workflow.FileEnd)); err != nil {
+		t.Fatal(err)
+	}
+	l := (&Library{Folder: func() string { return filepath.Join(top, "own") }}).At(filepath.Join(top, "beside"))
+	found, _ := l.Find()
+	all := catalog.New(append(catalog.Builtin().Tools(), Tools(found, catalog.Builtin())...))
+	tools := looking{all, NewCallees(found, l.Doubles(), all, func(string) string { return "" })}
+	byName := calling("top", "second")
+	byName.Nodes[1].Tool = &workflow.ToolCall{Name: prefix + "same_2", Arguments: workflow.Arguments{}}
+	model := calling("top")
+	model.Nodes[0] = workflow.Node{ID: "ask", Name: "Ask", Kind: workflow.KindAiStep, AiStep: &workflow.AiStep{Prompt: "x", AllowedTools: []string{prefix + "same", prefix + "alone"}}}
+	for _, c := range []struct {
+		w    workflow.Workflow
+		want string
+	}{
+		{calling("top", "kid"), "“Call kid” calls “kid”, of which there is another one with the same id: own/kid.planwright.json is called, and not beside/kid.planwright.json. Delete or move what is not meant, or give it another id."},
+		{calling("top", "second"), ""},
+		{calling("top", "alone"), ""},
+		{byName, "“Call second” calls “same” by its name alone, which others have too: beside/b.planwright.json is called, and not beside/a.planwright.json. Choose the tool anew, so that it is kept which one is meant."},
+		{model, "“Ask” lets a model call “same”, and others have the same name: beside/a.planwright.json is called, and not beside/b.planwright.json. Rename all but one of them."},
+	} {
+		problems := validate.Workflow(c.w, tools)
+		if got := told(t, problems.With(problem.Warning), top); got != c.want || problems.HasErrors() {
+			t.Errorf("it says %q (%v)", got, problems)
+		}
+		for _, p := range problems {
+			if p.QuickFix == nil {
+				continue
+			}
+			var patch workflow.Patch
+			if err := json.Unmarshal(p.QuickFix.Patch, &patch); err != nil {
+				t.Fatal(err)
+			}
+			kept, err := workflow.Apply(c.w, patch)
+			if left := validate.Workflow(kept, tools); err != nil || len(left) > 0 || kept.Nodes[1].Tool.Workflow != "second" {
+				t.Errorf("kept it is %+v: %v, %v", kept.Nodes[1].Tool, left, err)
+			}
+		}
+	}
+	for id, want := range map[string]bool{"kid": true, "first": true, "second": true, "alone": false} {
+		if got := l.Children(calling("top", id))[id].Alike; got != want {
+			t.Errorf("%s is told by its file: %v", id, got)
+		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"planwright/internal/atomicfile"
+	"planwright/internal/namedfile"
 	"planwright/planner/problem"
 	"planwright/planner/validate"
 	"planwright/planner/workflow"
@@ -47,7 +48,8 @@ func (l *Library) At(folder string) *Library { return &Library{Folder: l.Folder,
 // Workflow is a workflow that others can call.
 type Workflow struct {
 	workflow.Workflow
-	File string // its path
+	File    string   // its path
+	Shadows []string // paths of those with its id in the folder beside, which cannot be called
 }
 
 // file is a file as it was read.
@@ -120,18 +122,24 @@ func (l *Library) look() {
 	files, changed := map[string]file{}, false
 	var found []Workflow
 	var doubles []Double
-	taken := map[string]bool{}
+	shadows := map[string][]string{} // by the ids that are taken
 	for _, folder := range l.folders() {
 		byID, paths := map[string][]Workflow{}, filesIn(folder)
 		for i, f := range l.readAll(paths) {
 			path := paths[i]
 			changed = changed || f.fresh
-			if files[path] = f.file; f.callable && !taken[f.workflow.ID] {
-				byID[f.workflow.ID] = append(byID[f.workflow.ID], Workflow{f.workflow, path})
+			if files[path] = f.file; !f.callable {
+				continue
 			}
+			id := f.workflow.ID
+			if _, taken := shadows[id]; taken {
+				shadows[id] = append(shadows[id], path)
+				continue
+			}
+			byID[id] = append(byID[id], Workflow{Workflow: f.workflow, File: path})
 		}
 		for id, list := range byID {
-			taken[id] = true
+			shadows[id] = nil
 			if len(list) == 1 {
 				found = append(found, list[0])
 			} else {
@@ -140,12 +148,25 @@ func (l *Library) look() {
 		}
 	}
 	if changed || len(files) != len(l.files) || !sameKeys(files, l.files) {
+		for i := range found {
+			found[i].Shadows = others(found[i].File, shadows[found[i].ID])
+		}
 		slices.SortFunc(found, func(a, b Workflow) int { return strings.Compare(a.File, b.File) })
 		slices.SortFunc(doubles, func(a, b Double) int { return strings.Compare(a.ID, b.ID) })
 		l.found, l.doubles = found, doubles
 		l.version++
 	}
 	l.files = files
+}
+
+// others are those of the paths that lead to another file.
+func others(file string, paths []string) (other []string) {
+	for _, path := range paths {
+		if namedfile.Real(path) != namedfile.Real(file) {
+			other = append(other, path)
+		}
+	}
+	return other
 }
 
 // doubleOf are the workflows with one id.

@@ -122,20 +122,36 @@ func schemaText(schema map[string]any) jsontext.Value {
 // relations are workflows that call one another.
 type relations struct {
 	byID  map[string]Workflow
-	named map[string]string // ids, by the names of tools
-	names []string          // of the tools, in the order of the workflows
+	named map[string]string   // ids, by the names of tools
+	names []string            // of the tools, in the order of the workflows
+	alike map[string][]string // ids in that order, by what each would be called alone
 	base  *catalog.Catalog
 }
 
 func relate(found []Workflow, base *catalog.Catalog) relations {
-	all := relations{byID: make(map[string]Workflow, len(found)), named: make(map[string]string, len(found)), base: base}
+	all := relations{byID: make(map[string]Workflow, len(found)), named: make(map[string]string, len(found)), alike: map[string][]string{}, base: base}
 	taken := map[string]bool{}
 	for _, w := range found {
-		name := ToolName(w.Name, taken)
+		alone := ToolName(w.Name, nil)
+		name := alone
+		if taken[alone] {
+			name = ToolName(w.Name, taken)
+		}
 		taken[name], all.byID[w.ID], all.named[prefix+name] = true, w, w.ID
 		all.names = append(all.names, prefix+name)
+		all.alike[alone] = append(all.alike[alone], w.ID)
 	}
 	return all
+}
+
+// namesakes are the files of the other workflows that have the name of one.
+func (r relations) namesakes(w Workflow) (files []string) {
+	for _, id := range r.alike[ToolName(w.Name, nil)] {
+		if id != w.ID {
+			files = append(files, r.byID[id].File)
+		}
+	}
+	return files
 }
 
 // calledBy are the ids of the workflows that a step itself may call.

@@ -85,6 +85,12 @@ func (t onOffer) Doubled(id, tool string) []string {
 	return callees.Doubled(id, tool)
 }
 
+// Others asks the library.
+func (t onOffer) Others(tool string) (file string, sameID, sameName []string) {
+	_, callees := t.now()
+	return callees.Others(tool)
+}
+
 // Withheld says why a tool of a known server is not on offer, and how to approve it.
 func (t onOffer) Withheld(tool string) string { return t.servers.Withheld(tool) }
 

@@ -68,11 +68,40 @@ func (c *checker) reportDoubled(node int, path, id, tool string) bool {
 	if len(files) < 2 {
 		return false
 	}
+	c.report(problem.WorkflowCall, c.at(node, path), "“%s” calls a workflow of which there is more than one: these files have the same id, so that nobody knows which is meant: %s. Delete or move all but one of them, or give the others another id.", c.name(node), listedFiles(files)).
+		fix("Leave the tool of %q: the person has to keep one of these files.", c.id(node))
+	return true
+}
+
+// checkOthers warns of a call for which not only one workflow could be taken, with the one that is.
+func (c *calledChecks) checkOthers(node int, path, tool string) {
+	callees, ok := c.tools.(Callees)
+	if !ok {
+		return
+	}
+	file, sameID, sameName := callees.Others(tool)
+	if len(sameID) > 0 {
+		c.report(problem.WorkflowCall, c.at(node, path), "%s, of which there is another one with the same id: %s is called, and not %s. Delete or move what is not meant, or give it another id.", c.calling(node, tool), file, listedFiles(sameID)).
+			fix("Leave the tool of %q: the person has to keep one of these files.", c.id(node)).Severity = problem.Warning
+	}
+	isModel := c.W.Nodes[node].Kind == workflow.KindAiStep
+	switch {
+	case len(sameName) == 0 || !isModel && c.given[node].Tool.Workflow != "":
+	case isModel:
+		c.report(problem.WorkflowCall, c.at(node, path), "%s, and others have the same name: %s is called, and not %s. Rename all but one of them.", c.calling(node, tool), file, listedFiles(sameName)).
+			fix("Leave the tools of %q: the person has to rename these workflows.", c.id(node)).Severity = problem.Warning
+	default:
+		c.report(problem.WorkflowCall, c.at(node, path), "%s by its name alone, which others have too: %s is called, and not %s. Choose the tool anew, so that it is kept which one is meant.", c.calling(node, tool), file, listedFiles(sameName)).
+			fix("Leave the tool of %q: the person has to say which workflow is meant.", c.id(node)).
+			quick(problem.Say("Keep %s", file), workflow.Patch{UpdatedNodes: []workflow.NodeChange{{Before: c.given[node], After: c.W.Nodes[node]}}}).Severity = problem.Warning
+	}
+}
+
+// listedFiles are paths for people.
+func listedFiles(files []string) problem.Said {
 	said := make([]problem.Said, len(files))
 	for i, file := range files {
 		said[i] = problem.Say("%s", file)
 	}
-	c.report(problem.WorkflowCall, c.at(node, path), "“%s” calls a workflow of which there is more than one: these files have the same id, so that nobody knows which is meant: %s. Delete or move all but one of them, or give the others another id.", c.name(node), problem.Listed(said)).
-		fix("Leave the tool of %q: the person has to keep one of these files.", c.id(node))
-	return true
+	return problem.Listed(said)
 }

@@ -17,6 +17,7 @@ import (
 type checker struct {
 	*flow.Flow
 	tools      Tools
+	given      []workflow.Node // before workflows that are called were looked up
 	results    *results
 	order      flow.Tree // what always runs before what
 	problems   problem.List

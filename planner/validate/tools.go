@@ -52,6 +52,7 @@ func (c toolChecks) checkCall(node int, call workflow.ToolCall, called *calledCh
 			fix("Call another workflow at %q, or repeat the steps with a Loop.", c.id(node))
 	} else {
 		called.checkCalled(node, "tool/name", call.Name)
+		called.checkOthers(node, "tool/name", call.Name)
 	}
 	found := c.tools.CheckArguments(call)
 	for _, p := range found {
@@ -98,6 +99,7 @@ func (c toolChecks) checkAllowed(node int, allowed []string, called *calledCheck
 		}
 		if c.tools.Has(tool) {
 			called.checkCalled(node, path, tool)
+			called.checkOthers(node, path, tool)
 			continue
 		}
 		if c.reportDoubled(node, path, "", tool) {

@@ -52,6 +52,9 @@ type Callees interface {
 	// Doubled are the files which all have the id of a workflow, or would be called like the
 	// tool: none of them can be called. There are none where that is not why.
 	Doubled(id, tool string) []string
+	// Others is the file of the workflow that the tool is, with those of the others that it
+	// could be taken for: such as have its id, and such as have its name.
+	Others(tool string) (file string, sameID, sameName []string)
 }
 
 // Withholder is what Tools are besides where a tool that is not on offer may have to be
@@ -69,10 +72,11 @@ type Withholder interface {
 // The time is linear in nodes, edges and what they hold. Of a workflow with more
 // than MaxNodes nodes it says only that.
 func Workflow(w workflow.Workflow, tools Tools) problem.List {
+	given := w.Nodes
 	if tools != nil {
 		w = tools.Link(w)
 	}
-	c := &checker{tools: tools, leaks: map[int]bool{}}
+	c := &checker{tools: tools, given: given, leaks: map[int]bool{}}
 	switch {
 	case len(w.Nodes) > workflow.MaxNodes:
 		c.report(problem.Limit, problem.Place{}, "The workflow has %d steps; %d are the most.", len(w.Nodes), workflow.MaxNodes).

@@ -591,6 +591,7 @@ export type English =
   | '%s Where “%s” fails, the workflow ends.'
   | '%s at %s answers in a way that is not known here.'
   | '%s at %s does not answer.'
+  | '%s by its name alone, which others have too: %s is called, and not %s. Choose the tool anew, so that it is kept which one is meant.'
   | '%s cannot be a folder: %s is a file. Name another folder.'
   | '%s cannot be duplicated. Opened, it says why.'
   | '%s cannot be listed: %s. Choose another folder.'
@@ -698,6 +699,8 @@ export type English =
   | '%s was written here last with the id “%s” and has another one now, so it is taken for another workflow, with a history of its own. If that is not meant, close it and write that id into the file again: what was done before can then be undone.'
   | '%s what this version does not know, and it does nothing: “%s”.'
   | '%s “%s” was left out: there is no such step.'
+  | '%s, and others have the same name: %s is called, and not %s. Rename all but one of them.'
+  | '%s, of which there is another one with the same id: %s is called, and not %s. Delete or move what is not meant, or give it another id.'
   | '%s, which has an error. %s'
   | '%s. With that, the workflows that are called have more than %d steps together, and nobody could look through what they do.'
   | '%s. With that, workflows call one another more than %d deep, and nobody could look through what they do.'
@@ -865,6 +868,7 @@ export type English =
   | 'It was not said which branch of %s is meant; %s was taken.'
   | 'Its arguments cannot be read, so no secret was put into them. Correct the step.'
   | 'JSON has no %s.'
+  | 'Keep %s'
   | 'Keep commas'
   | 'Keep decimal points'
   | 'Keep mine'
@@ -1938,6 +1942,7 @@ export type FindKind =
   | 'folderMade' // a folder is not there, and it makes it
   | 'notFile' // a folder, where it needs a file
   | 'notFolder' // a file, where it needs a folder
+  | 'chosen' // the file of a workflow that it calls, as another one has the same id or name
 
 // Finding is one line of a report, for people.
 export interface Finding {

@@ -31,10 +31,19 @@ func (b *sheetMaker) child(n workflow.Node) {
 	}
 	step.Says = inWords("Run the workflow " + legible.Quote(legible.Name(w.Name)))
 	inner := b.inner(w)
-	step.Effect = inner.worst()
+	step.Effect, step.Finds = inner.worst(), b.chosen(n.Tool.Workflow)
 	b.sheet.Steps = append(b.sheet.Steps, step)
 	b.addInner(n, "", inner)
 	b.addLists(inner, handed{step: n, called: w, arguments: n.Tool.Arguments})
+}
+
+// chosen tells the file of a workflow that is called, where another one could be taken for it.
+func (b *sheetMaker) chosen(id string) []Find {
+	file, alike := b.files[id]
+	if !alike {
+		return nil
+	}
+	return []Find{{Is: FindChosen, Path: b.places.Whole(file)}}
 }
 
 // unfit says why what a workflow does that is called cannot be told; "" where it can.
@@ -55,7 +64,7 @@ func (b *sheetMaker) unfit(id string) string {
 // inner is the sheet of a workflow that is called, which is a part of what is approved.
 func (b *sheetMaker) inner(w workflow.Workflow) Sheet {
 	before := b.tree.steps
-	inner := sheetOf(Work{Workflow: w, Children: b.children, Named: b.named}, b.offer, b.places, b.above, b.tree)
+	inner := sheetOf(Work{Workflow: w, Children: b.children, Named: b.named, Files: b.files}, b.offer, b.places, b.above, b.tree)
 	b.tree.steps = before + len(inner.Steps)
 	b.tree.cut = b.tree.cut || b.tree.steps > workflow.MaxCalled
 	b.works = append(b.works, inner.Works)
@@ -87,7 +96,7 @@ func (b *sheetMaker) agentCalls(n workflow.Node, step *SheetStep, id string) {
 	}
 	w := b.children[id]
 	inner := b.inner(w)
-	step.Effect = step.Effect.Worse(inner.worst())
+	step.Effect, step.Finds = step.Effect.Worse(inner.worst()), append(step.Finds, b.chosen(id)...)
 	b.addInner(n, legible.Name(w.Name)+" › ", inner)
 	b.addLists(inner, handed{step: n, called: w})
 }

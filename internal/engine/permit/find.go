@@ -39,6 +39,7 @@ const (
 	FindFolderMade FindKind = "folderMade" // a folder is not there, and it makes it
 	FindNotFile    FindKind = "notFile"    // a folder, where it needs a file
 	FindNotFolder  FindKind = "notFolder"  // a file, where it needs a folder
+	FindChosen     FindKind = "chosen"     // the file of a workflow that it calls, as another one has the same id or name
 )
 
 // findKinds are what the kinds say, with a verb for the path, and whether the step fails.
@@ -57,6 +58,7 @@ var findKinds = map[FindKind]struct {
 	FindFolderMade: {"The folder “%s” does not exist and will be made.", false},
 	FindNotFile:    {"“%s” is a folder, not a file: this step would fail.", true},
 	FindNotFolder:  {"“%s” is a file, not a folder: this step would fail.", true},
+	FindChosen:     {"“%s” is the file of the workflow that is called: another one has the same id or name.", false},
 }
 
 func (f Find) isSame(other Find) bool { return f.Is == other.Is && f.Path == other.Path }
@@ -126,7 +128,7 @@ func LookAround(sheet *Sheet, work Work, offer Offer, places Places) {
 	}
 	for i, step := range sheet.Steps {
 		if step.Reason == "" {
-			sheet.Steps[i].Finds = l.findsOf(l.nodes[step.Node])
+			sheet.Steps[i].Finds = append(step.Finds, l.findsOf(l.nodes[step.Node])...)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -217,6 +218,41 @@ func TestEachFindSaysWhetherTheStepFails(t *testing.T) {
 		}
 		if fails := strings.HasSuffix(said, "would fail."); fails != permit.Fails(permit.FindKind(kind[1])) {
 			t.Errorf("%s: %q, and fails is %v", kind[1], said, !fails)
+		}
+	}
+}
+
+// Of a workflow that is called and for which another one could be taken the file is told, however
+// deep it is.
+func TestFileOfAChosenWorkflowIsTold(t *testing.T) {
+	call := func(id, called string) workflow.Workflow {
+		w := parsed(t, "c: Tool workflow__"+called)
+		w.ID, w.Nodes[0].Tool.Workflow = id, called
+		return w
+	}
+	leaf := parsed(t, "a: Tool wait milliseconds=1")
+	leaf.ID = "leaf"
+	ask := parsed(t, `ask: AiStep "Ask it" "x" with workflow__mid`)
+	work := permit.Work{Workflow: call("top", "mid"), Children: map[string]workflow.Workflow{"mid": call("mid", "leaf"), "leaf": leaf}, Named: map[string]string{"workflow__mid": "mid"}}
+	for from, w := range map[string]workflow.Workflow{"c": work.Workflow, "ask": ask} {
+		for _, files := range []map[string]string{nil, {"mid": "/x/mid"}, {"leaf": "/x/leaf"}} {
+			told := work
+			told.Workflow, told.Files = w, files
+			sheet := permit.SheetOf(told, tools(), allowed())
+			permit.LookAround(&sheet, told, tools(), allowed())
+			got := map[string]string{}
+			for _, s := range sheet.Steps {
+				for _, f := range s.Finds {
+					if got[s.Node] = f.Path; f.Is != permit.FindChosen || f.Fails {
+						t.Errorf("it finds %+v", f)
+					}
+				}
+			}
+			want := map[string]string{from: files["mid"], from + "/c": files["leaf"]}
+			maps.DeleteFunc(want, func(_, file string) bool { return file == "" })
+			if !maps.Equal(got, want) {
+				t.Errorf("from %s it tells %v in place of %v", from, got, want)
+			}
 		}
 	}
 }

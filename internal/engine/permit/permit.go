@@ -23,6 +23,7 @@ type Work struct {
 	After    Origin                       // of Options.Results
 	Children map[string]workflow.Workflow // that it calls, and those that these call, by id
 	Named    map[string]string            // ids of these, by the names that AI steps call them by
+	Files    map[string]string            // of those of these that others could be taken for, by id
 }
 
 func (w Work) part() workflow.Workflow { return partOf(w.Workflow, w.Options.From, w.Options.Only) }

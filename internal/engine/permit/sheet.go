@@ -31,7 +31,7 @@ func SheetOf(work Work, offer Offer, places Places) Sheet {
 // sheetOf is SheetOf of a workflow that others call, above.
 func sheetOf(work Work, offer Offer, places Places, above []string, all *tree) Sheet {
 	w := work.part()
-	b := sheetMaker{offer: offer, places: places, nameOf: namesIn(work.Workflow), children: work.Children, named: work.Named, tree: all, above: append(slices.Clip(above), work.Workflow.ID)}
+	b := sheetMaker{offer: offer, places: places, nameOf: namesIn(work.Workflow), children: work.Children, named: work.Named, files: work.Files, tree: all, above: append(slices.Clip(above), work.Workflow.ID)}
 	b.sheet.Stands = standsOf(work, w)
 	b.noteLoops(w)
 	for _, n := range w.Nodes {
@@ -86,6 +86,7 @@ type sheetMaker struct {
 	children map[string]workflow.Workflow // that are called, by id
 	atOnce   map[string]int               // how often a step does at once what it does, by id
 	named    map[string]string            // ids of these, by the names of tools of AI steps
+	files    map[string]string            // see Work.Files
 	tree     *tree
 	above    []string // ids of the workflow and of those that call it
 	works    []string // hashes of what the children do, by the step that calls them

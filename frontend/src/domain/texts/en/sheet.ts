@@ -74,6 +74,8 @@ export const sheet = {
     folderMade: (path) => `The folder ${inQuotes(path)} does not exist and will be made.`,
     notFile: (path) => `${inQuotes(path)} is a folder, not a file: this step would fail.`,
     notFolder: (path) => `${inQuotes(path)} is a file, not a folder: this step would fail.`,
+    chosen: (path) =>
+      `${inQuotes(path)} is the file of the workflow that is called: another one has the same id or name.`,
   } satisfies Record<FindKind, (path: string) => string>,
   sheetsLost: (names: readonly string[], more: number) => `All its sheets are lost: ${listed(names, more)}.`,
   sheetsThere: (names: readonly string[], more: number) => `It has: ${listed(names, more)}.`,
