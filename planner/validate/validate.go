@@ -120,6 +120,7 @@ func (c *checker) checks() []func() {
 		steps.checkUnheard,
 		toolChecks{c}.checkTools,
 		c.checkTableForm,
+		c.checkLists,
 		(&conditionChecks{checker: c}).checkConditions,
 		referenceChecks{c}.checkReferences,
 		braceChecks{c}.checkBraces,

@@ -104,6 +104,7 @@ test('two lists get names, and are joined before any run', { tag: '@nightly' }, 
   await step(page, 'shape').click()
   const form = inspector(page)
   await form.getByRole('button', { name: 'Add another list' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Its columns beside these' }).press('Enter')
   await page.keyboard.type('people rows')
   await page.keyboard.press('Enter')
   const data = { orders: '{{orders.rows}}', people: '{{people.rows}}' }

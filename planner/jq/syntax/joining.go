@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/itchyny/gojq"
@@ -107,4 +108,23 @@ func KeyColumn(q *gojq.Query) string {
 		return names[0]
 	}
 	return ""
+}
+
+// TablesIn are the lists of which a line makes tables, for “stack”, that are called by their names:
+// [{file: "a", rows: .a}, {file: "b", rows: .b}]. None where it is another line.
+func TablesIn(line *gojq.Query) (names []string) {
+	if line.Term == nil || line.Term.Array == nil || line.Term.Array.Query == nil || len(line.Term.SuffixList) > 0 {
+		return nil
+	}
+	for _, one := range Parted(line.Term.Array.Query) {
+		if !slices.Equal(PickedIn(one), []string{"file", "rows"}) {
+			return nil
+		}
+		name := ColumnIn(one.Term.Object.KeyVals[1].Val)
+		if name == "" {
+			return nil
+		}
+		names = append(names, name)
+	}
+	return names
 }

@@ -112,5 +112,5 @@ func KeepsColumns(line *gojq.Query) bool {
 	case "flatten", "reverse", "map(values)", "stack":
 		return true
 	}
-	return ColumnIn(line) != "" // a list of several
+	return ColumnIn(line) != "" || TablesIn(line) != nil // a list of several, or some of them
 }

@@ -45,7 +45,8 @@ export interface Gets {
 }
 
 // canTake: several lists are nothing to a line that goes over the rows of one.
-export const canTake = (kind: Kind, { lists }: Gets): boolean => kind === 'join' || (lists?.size ?? 0) < 2
+export const canTake = (kind: Kind, { lists }: Gets): boolean =>
+  kind === 'join' || kind === 'stack' || (lists?.size ?? 0) < 2
 
 // getsAlong are what each line gets, and behind the last what comes out. Of a value that is
 // not known yet the names of its lists may be.
@@ -81,8 +82,10 @@ function tablesIn(value: unknown): Columns | undefined {
 
 function getsAfter(form: Form, { rows, lists, tables }: Gets): Gets {
   if (tables && form.kind === 'flatten') return { rows: tables }
-  if (tables && form.kind === 'stack')
-    return { rows: form.file === '' ? tables : new Map([...tables, [form.file, 'text']]) }
+  if (form.kind === 'stack') {
+    const stacked = form.lists.length > 0 ? belowEachOther(form.lists, lists) : tables
+    return stacked ? { rows: form.file === '' ? stacked : new Map([...stacked, [form.file, 'text']]) } : {}
+  }
   if (form.kind === 'texts') return { rows: new Map([[form.name, 'text']]) }
   if (form.kind !== 'join') {
     const names = form.kind === 'group' || form.kind === 'pick' // it says all that it makes
@@ -95,6 +98,24 @@ function getsAfter(form: Form, { rows, lists, tables }: Gets): Gets {
   const more = form.keep === 'others' ? [] : [...other].flatMap((column) => addedBy(form, list, column))
   const status = form.keep === 'both' && form.status ? [[form.status, 'text'] as const] : []
   return { rows: new Map([...list, ...more, ...status]) }
+}
+
+// belowEachOther are the columns of lists whose rows stand below each other: those that are called alike
+// but for case and blanks are one.
+function belowEachOther(names: readonly string[], lists: Gets['lists']): Columns | undefined {
+  const tables = names.map((name) => lists?.get(name))
+  const known = new Map<string, string>()
+  const all = new Map<string, ColumnKind>()
+  for (const table of tables) {
+    if (!table || table.size === 0) return undefined
+    for (const [name, kind] of table) {
+      const alike = name.normalize().toLowerCase().trim().replace(/\s+/g, ' ')
+      const usual = known.get(alike) ?? name
+      known.set(alike, usual)
+      if (rank(kind) > rank(all.get(usual))) all.set(usual, kind)
+    }
+  }
+  return all
 }
 
 // addedBy is what becomes of a column of the other list.

@@ -111,6 +111,37 @@ it.each([
   expect(line && gets && doubtsOf(line, gets).map(({ is, column }) => `${is} ${column}`)).toEqual(doubts)
 })
 
+const NORTH = '[{file: "north", rows: .north}, {file: "south", rows: .south}] | stack'
+const REGIONS = { north: [{ Amount: 1 }], south: [{ 'amount ': 'x', Day: '2026-11-28' }] }
+
+it.each([
+  [NORTH, undefined, ['north', 'south'], []],
+  [NORTH, undefined, undefined, []], // nobody knows
+  [NORTH, undefined, [], ['alone ']],
+  [NORTH, undefined, ['north', 'west'], ['unlisted south']],
+  [NORTH, REGIONS, undefined, []],
+  [NORTH, REGIONS.north, undefined, ['alone ']],
+  ['stack', REGIONS, undefined, ['unchosen ']],
+  ['stack', undefined, [], ['alone ']],
+  ['stack', undefined, undefined, []],
+  ['stack("File")', REGIONS.north, undefined, ['alone ']],
+  ['stack', [{ file: 'a.csv', rows: REGIONS.north }], undefined, []],
+  ['stack', [{ item: 'a.csv', rows: REGIONS.north }], undefined, []], // the run says what is missing
+])('%s needs the lists that it names, or tables: %j, %j', (program, value, names, doubts) => {
+  const [line] = linesOf(program)
+  const [gets] = getsAlong([], value, names)
+  expect(line && gets && doubtsOf(line, gets).map(({ is, column }) => `${is} ${column}`)).toEqual(doubts)
+})
+
+it('tables below each other have the columns of all, those alike but for case and blanks once', () => {
+  const rows = getsAlong(linesOf(`${NORTH}("Region")`), REGIONS).at(-1)?.rows
+  expect([...(rows ?? [])]).toEqual([
+    ['Amount', 'text'],
+    ['Day', 'date'],
+    ['Region', 'text'],
+  ])
+})
+
 it('a line for the rows of one list says that it gets several, and is not offered there', () => {
   const [line] = linesOf('map(del(.a))')
   const lists = new Map([
@@ -118,5 +149,6 @@ it('a line for the rows of one list says that it gets several, and is not offere
     ['b', new Map()],
   ])
   expect(line && doubtsOf(line, { lists })).toEqual([{ is: 'several', column: '' }])
-  expect([canTake('fill', { lists }), canTake('join', { lists }), canTake('fill', {})]).toEqual([false, true, true])
+  const taken = (['fill', 'join', 'stack'] as const).map((kind) => canTake(kind, { lists }))
+  expect([...taken, canTake('fill', {})]).toEqual([false, true, true, true])
 })

@@ -1,9 +1,9 @@
 import { canTake } from './columns'
 import type { Columns, Gets } from './columns'
-import type { Form, Join } from './forms'
+import type { Form, Join, Stack } from './forms'
 import { columnsOf } from './formula'
 import { pairsOf } from './joinKeys'
-import { lacking } from './joining'
+import { lacking, missingOf } from './joining'
 import type { Line } from './pipe'
 import { MISSING } from './said'
 
@@ -11,19 +11,29 @@ import { MISSING } from './said'
 // makes one twice, of which only the last would stay, or reckons with one in which texts stand. A program compares texts with numbers, and adds up
 // what is not there, without a word.
 export interface Doubt {
-  is: 'missing' | 'texts' | 'twice' | 'nameless' | 'unequal' | 'alone' | 'unlisted' | 'unwritten' | 'several'
+  is:
+    | 'missing'
+    | 'texts'
+    | 'twice'
+    | 'nameless'
+    | 'unequal'
+    | 'alone'
+    | 'unlisted'
+    | 'unwritten'
+    | 'several'
+    | 'unchosen'
   column: string
 }
 
-export function doubtsOf({ text, form }: Line, { rows, lists }: Gets): Doubt[] {
-  const alone =
-    form?.kind === 'join' ? doubtsOfJoin(form, lists ?? (rows && NO_LISTS)).filter(({ is }) => is === 'alone') : []
-  if (alone.length > 0) return alone
+export function doubtsOf({ text, form }: Line, gets: Gets): Doubt[] {
+  const { rows, lists } = gets
+  const ofLists = form && doubtsOfLists(form, gets)
+  if (ofLists?.some(({ is }) => is === 'alone')) return ofLists
   if (form && NAMELESS.test(text)) return [{ is: 'nameless', column: '' }]
   if (form && text.includes(MISSING)) return [{ is: 'unwritten', column: '' }]
-  if (form?.kind === 'join') return doubtsOfJoin(form, lists ?? (rows && NO_LISTS))
+  if (ofLists) return ofLists
   if (form && lists && !canTake(form.kind, { lists })) return [{ is: 'several', column: '' }]
-  return form ? [...twiceIn(form), ...(rows ? doubtsIn(form, rows) : [])] : []
+  return form && form.kind !== 'join' ? [...twiceIn(form), ...(rows ? doubtsIn(form, rows) : [])] : []
 }
 
 // NAMELESS is a column without a name, as an emptied field leaves it.
@@ -55,6 +65,22 @@ function namesMade(form: Plain): readonly string[] {
 }
 
 const NO_LISTS = new Map<string, Columns>() // one is no list by a name
+
+// doubtsOfLists are those of a line that goes over several lists; undefined where it goes over one.
+function doubtsOfLists(form: Form, gets: Gets): Doubt[] | undefined {
+  const { rows, lists = rows && NO_LISTS } = gets
+  if (form.kind === 'join') return doubtsOfJoin(form, lists)
+  return form.kind === 'stack' ? doubtsOfStack(form, gets) : undefined
+}
+
+// doubtsOfStack: tables may stand in one list, such as a loop gives; rows that are none of that are alone.
+function doubtsOfStack({ lists: names }: Stack, { rows, lists, tables }: Gets): Doubt[] {
+  const isOne = lists ? lists.size < 2 : rows !== undefined && !rows.has('rows')
+  if (isOne && !tables) return [{ is: 'alone', column: '' }]
+  if (!lists || tables) return []
+  if (names.length === 0) return [{ is: 'unchosen', column: '' }]
+  return missingOf(names, [...lists.keys()]).map((column) => ({ is: 'unlisted', column }))
+}
 
 function doubtsOfJoin(form: Join, lists: ReadonlyMap<string, Columns> | undefined): Doubt[] {
   if (!lists) return []

@@ -22,13 +22,25 @@ export const readEntries: Read = inMap((c): Entries | undefined => {
     : undefined
 })
 
-export const writeStack = ({ file }: Stack): string => (file === '' ? 'stack' : `stack(${JSON.stringify(file)})`)
+export function writeStack({ lists, file }: Stack): string {
+  const tables = lists.map((name) => `{file: ${JSON.stringify(name)}, rows: ${fieldText(name)}}`)
+  const of = tables.length === 0 ? '' : `[${tables.join(', ')}] | `
+  return `${of}stack${file === '' ? '' : `(${JSON.stringify(file)})`}`
+}
 
 export const readStack: Read = (c): Stack | undefined => {
-  if (!c.takes('stack')) return undefined
-  if (!c.takes('(')) return { kind: 'stack', file: '' }
+  const lists = c.takes('[') ? c.list(',', readTable) : []
+  if (!lists || (lists.length > 0 && !c.takes(']', '|')) || !c.takes('stack')) return undefined
+  if (!c.takes('(')) return { kind: 'stack', lists, file: '' }
   const file = c.value('text')
-  return file !== undefined && c.takes(')') ? { kind: 'stack', file } : undefined
+  return file !== undefined && c.takes(')') ? { kind: 'stack', lists, file } : undefined
+}
+
+// readTable reads a list that is called by its own name.
+function readTable(c: Cursor): string | undefined {
+  const name = c.takes('{', 'file', ':') ? c.value('text') : undefined
+  const list = c.takes(',', 'rows', ':') ? c.value('field') : undefined
+  return name !== undefined && list === name && c.takes('}') ? name : undefined
 }
 
 export const writeFiles = ({ by }: Files): string => {

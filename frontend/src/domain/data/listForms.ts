@@ -10,6 +10,7 @@ export interface Entries {
 // Stack puts tables below each other, such as those of several files.
 export interface Stack {
   kind: 'stack'
+  lists: string[] // those of several lists, by their names; none: the tables that stand in one list
   file: string // the column with the name of the file of each row; '': none
 }
 

@@ -128,7 +128,7 @@ function formWords(form: Form): string {
     case 'entries':
       return said.entries(form.field, words.blankEntries[`${form.blank}`])
     case 'stack':
-      return said.stack(form.file)
+      return said.stack(form.lists, form.file)
     case 'files':
       return said.files(form.by)
     case 'join':

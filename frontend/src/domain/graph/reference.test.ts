@@ -97,6 +97,8 @@ it('choices are found by the words of step and result', () => {
   const all = sourcesFor(workflow, 'f', tools)
   expect(choicesLike(all, 'A fou').map((one) => one.reference)).toEqual(['a.found'])
   expect(choicesLike(all, '').length).toBeGreaterThan(10)
+  expect(choicesLike(all, '', [all[0]?.id ?? '']).at(-1)?.source).toBe(all[0])
+  expect(choicesLike(all, '')[0]?.source).toBe(all[0])
 })
 
 it('references are read with the name of their step', () =>

@@ -129,8 +129,8 @@ export interface Choice {
 }
 
 // choicesLike are the references whose step or result has every word, the nearest first; what
-// may be missing comes behind what is sure.
-export function choicesLike(sources: readonly Source[], words: string): Choice[] {
+// may be missing comes behind what is sure, and what is there already last.
+export function choicesLike(sources: readonly Source[], words: string, there: readonly string[] = []): Choice[] {
   const choices = sources.flatMap((source) =>
     source.outputs.map((output) => ({ reference: `${source.id}.${output.name}`, source, output })),
   )
@@ -139,7 +139,8 @@ export function choicesLike(sources: readonly Source[], words: string): Choice[]
     ({ reference, source, output }) => ({ names: [output.name, source.name, reference] }),
     words,
   )
-  return [...found.filter(({ source }) => source.sure), ...found.filter(({ source }) => !source.sure)]
+  const rank = ({ source }: Choice): number => (there.includes(source.id) ? 2 : Number(!source.sure))
+  return found.toSorted((a, b) => rank(a) - rank(b))
 }
 
 // Reference is a result of a step, or an input.

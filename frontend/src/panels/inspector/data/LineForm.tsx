@@ -82,7 +82,7 @@ export function LineForm({ line, number, path, gets, gives, first, last, onChang
       ))}
       {doubts.some(({ is }) => is === 'alone') && (
         <div className="form-field">
-          <AddList />
+          <AddList line={number - 1} />
         </div>
       )}
     </li>

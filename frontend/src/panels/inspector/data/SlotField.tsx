@@ -97,11 +97,11 @@ function meaningsIn({ is }: Single, text: string, names: readonly string[]): Mea
   return is === 'side' ? sideMeaningsOf(text, names) : []
 }
 
-function read({ is, key }: Single, text: string): unknown {
+function read({ is, key, ...slot }: Single, text: string): unknown {
   const name = text.trim()
   switch (is) {
     case 'columns':
-      return name === '' && key !== 'by' ? [''] : namesOf(text) // without any, all are one group
+      return name === '' && key !== 'by' && !('none' in slot) ? [''] : namesOf(text) // without any, all are one group
     case 'scalar':
       return scalarOf(text)
     case 'scalars':

@@ -24,7 +24,7 @@ import { TESTS, freshTest } from './tests'
 const words = late.data
 
 // freshJoin is a new line that joins the first two lists.
-export const freshJoin = ({ lists: [list = 'rows', other = 'others'], shared }: Usual): Join => ({
+const freshJoin = ({ lists: [list = 'rows', other = 'others'], shared }: Usual): Join => ({
   kind: 'join',
   list,
   other,
@@ -222,8 +222,16 @@ export const ROW_KINDS = {
   },
   stack: {
     icon: TableRowsSplit,
-    fresh: () => ({ kind: 'stack', file: '' }),
+    fresh: ({ lists }) => ({ kind: 'stack', lists: lists.length > 1 ? [...lists] : [], file: '' }),
     slots: [
+      {
+        is: 'columns',
+        key: 'lists',
+        label: words.slots.stacked,
+        word: words.slots.stackedOf,
+        none: words.slots.allTables,
+        of: (lists) => lists.keys(),
+      },
       {
         is: 'text',
         key: 'file',

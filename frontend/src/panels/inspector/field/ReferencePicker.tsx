@@ -24,6 +24,7 @@ import type { Input, Node } from '../../../wire/types'
 interface Props {
   path?: string // of the field
   atEnd?: boolean // of the body, for what a loop decides there
+  there?: readonly string[] // steps of which a result is taken already: they come last
   newInput?: (() => Omit<Input, 'name'>) | undefined // what an input is that is made for it; without, a text
   onChoose: (reference: string) => void
   onClose: (refocus: boolean) => void
@@ -34,7 +35,7 @@ const NEW_SECRET = 'new secret'
 
 // ReferencePicker chooses a result of a step that comes before, for the workflow as a whole of
 // any, an input or a secret, which may be a new one. What is there is looked up once, when it opens.
-export function ReferencePicker({ path = '', atEnd = false, newInput, onChoose, onClose }: Props) {
+export function ReferencePicker({ path = '', atEnd = false, there = [], newInput, onChoose, onClose }: Props) {
   const node = useNode()
   const secrets = useSecretsAt(path)
   const sources = useMemo(() => {
@@ -62,7 +63,7 @@ export function ReferencePicker({ path = '', atEnd = false, newInput, onChoose, 
       hint={texts.form.findReference}
       none={() => (sources.length === 0 ? texts.form.noReferences : texts.form.noneFound)}
       options={(words) => [
-        ...choicesLike(sources, words.replace(/[{}]/g, '')).map(optionOf),
+        ...choicesLike(sources, words.replace(/[{}]/g, ''), there).map(optionOf),
         ...inputNamed(words.replace(/[{}]/g, '')),
         ...secretsLike(secrets, words.replace(/[{}]/g, '')),
       ]}

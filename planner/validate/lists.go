@@ -1,0 +1,131 @@
+package validate
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/jq"
+	"planwright/planner/problem"
+	"planwright/planner/text"
+	"planwright/planner/workflow"
+)
+
+// checkLists reports data programs that surely get another number of lists than they are for.
+func (c *checker) checkLists() {
+	for node, n := range c.W.Nodes {
+		if c.tools == nil || n.Tool == nil || n.Tool.Name != dataTool {
+			continue
+		}
+		taking := jq.TakenFor(text.Unquote(n.Tool.Arguments[programArgument]))
+		data := n.Tool.Arguments[dataArgument]
+		if ref, is := workflow.OnlyReference(data); is {
+			c.checkOneList(node, ref, taking)
+		} else if names := c.listsIn(data); len(names) > 0 && taking.Rows {
+			c.reportSeveral(node, names)
+		} else if len(names) > 0 {
+			c.checkNames(node, names, taking)
+		}
+	}
+}
+
+// checkOneList reports a program that is for several lists or tables, where it gets one of rows.
+func (c *checker) checkOneList(node int, ref workflow.Reference, taking jq.Taking) {
+	source := c.Find(ref.Node)
+	at := c.at(node, "tool/arguments/"+programArgument)
+	switch {
+	case source == none || !c.isList(ref):
+	case taking.ByName:
+		c.report(problem.ArgumentInvalid, at, "“%s” takes lists by their names, but gets one list, “%s”.", c.name(node), ref).
+			fix("Give %q of %q an object with each list that its program names, or let the program begin with what it does to the list itself.", dataArgument, c.id(node))
+	case taking.Tables && c.areRows(source, ref.Field):
+		c.report(problem.ArgumentInvalid, at, "“%s” puts tables below each other, but gets the rows of one, “%s”.", c.name(node), ref).
+			fix("Give %q of %q an object of lists by names, and let its program begin with [{file: \"a\", rows: .a}, {file: \"b\", rows: .b}] | stack, or leave stack out.", dataArgument, c.id(node))
+	}
+}
+
+// checkNames reports a list that a program joins, or puts below others, and that the data do not have.
+func (c *checker) checkNames(node int, names []string, taking jq.Taking) {
+	for _, name := range taking.Names {
+		if slices.Contains(names, name) {
+			continue
+		}
+		named := strings.Join(names[:min(namedFields, len(names))], "”, “")
+		c.report(problem.ArgumentInvalid, c.at(node, "tool/arguments/"+programArgument), "“%s” takes a list “%s”, but those that it gets are called “%s”.", c.name(node), name, named).
+			fix("In %q of %q take a list by the name that it has in %q, or add one that is called so there.", programArgument, c.id(node), dataArgument)
+	}
+}
+
+// reportSeveral: what is meant of one list is not known of several; below each other they are one.
+func (c *checker) reportSeveral(node int, names []string) {
+	named := strings.Join(names[:min(namedFields, len(names))], "”, “")
+	p := c.report(problem.ArgumentInvalid, c.at(node, "tool/arguments/"+programArgument), "“%s” goes over the rows of one list, but gets lists by their names: “%s”.", c.name(node), named).
+		fix("Begin %q of %q with one of them, with [{file: \"a\", rows: .a}, {file: \"b\", rows: .b}] | stack to put them below each other, or with a joining.", programArgument, c.id(node))
+	if len(names) < 2 {
+		return
+	}
+	program := strings.TrimSpace(text.Unquote(c.W.Nodes[node].Tool.Arguments[programArgument]))
+	if !strings.HasPrefix(program, stacking) {
+		program = stacking + "\n| " + program
+	}
+	p.quick(problem.Say("Put them below each other"), c.withArgument(node, programArgument, text.Quote(tablesOf(names)+" | "+program)))
+}
+
+// stacking is the function that puts tables below each other.
+const stacking = "stack"
+
+// tablesOf is a list of tables in a program, as the form of the page writes it.
+func tablesOf(names []string) string {
+	tables := make([]string, len(names))
+	for i, name := range names {
+		tables[i] = "{file: " + string(text.Quote(name)) + ", rows: ." + behindDot(name) + "}"
+	}
+	return "[" + strings.Join(tables, ", ") + "]"
+}
+
+// behindDot is a name behind the dot in a program.
+func behindDot(name string) string {
+	isPlain := name != "" && strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789") == "" && (name[0] < '0' || name[0] > '9')
+	if isPlain {
+		return name
+	}
+	return "[" + string(text.Quote(name)) + "]"
+}
+
+// listsIn are the names of lists, where data are nothing but such.
+func (c *checker) listsIn(data jsontext.Value) (names []string) {
+	var lists map[string]jsontext.Value
+	if data.Kind() != '{' || json.Unmarshal(data, &lists) != nil {
+		return nil
+	}
+	for _, value := range lists {
+		ref, is := workflow.OnlyReference(value)
+		if !is || c.Find(ref.Node) == none || !c.isList(ref) {
+			return nil
+		}
+	}
+	return keysOf(data)
+}
+
+// isList reports whether a result surely is a list.
+func (c *checker) isList(ref workflow.Reference) bool {
+	source := c.Find(ref.Node)
+	call := c.W.Nodes[source].Tool
+	if call != nil && call.Name == dataTool && ref.Field == "value" {
+		_, isList := jq.Makes(text.Unquote(call.Arguments[programArgument]))
+		return isList
+	}
+	return ref.Field == ref.Result() && c.results.resultType(source, ref.Field) == "array"
+}
+
+// areRows reports whether a list has rows, and no tables.
+func (c *checker) areRows(source int, result string) bool {
+	call := c.W.Nodes[source].Tool
+	if call == nil {
+		return false
+	}
+	g := c.tools.Gives(call.Name, result)
+	return g.Element == "object" && !slices.Contains(g.Members, "rows")
+}
