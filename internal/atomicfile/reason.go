@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 )
@@ -59,6 +60,12 @@ func ReadOwnReason(err error) string {
 func OwnCause(err error) string {
 	what, _, _ := strings.Cut(ReadOwnReason(err), ". ")
 	return what
+}
+
+// IsTold reports whether the reasons above say more than that nobody knows.
+func IsTold(err error) bool {
+	var number syscall.Errno
+	return errors.As(err, &number) || slices.ContainsFunc(causes, func(c cause) bool { return errors.Is(err, c.is) })
 }
 
 func reason(err error, causes []cause) string {

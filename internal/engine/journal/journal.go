@@ -22,6 +22,7 @@ package journal
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -70,6 +71,19 @@ const (
 	firstEntries = "first" + entriesEnd
 	tempEnd      = ".tmp"
 )
+
+// Cause is what the system says of a file that could not be read or written, for people and as a
+// part of a sentence; "" where it says nothing.
+func Cause(err error) string {
+	switch cause := atomicfile.OwnCause(err); {
+	case !atomicfile.IsTold(err):
+		return ""
+	case cause == atomicfile.OwnCause(fs.ErrPermission): // to read it, or to write it
+		return "it is not allowed there"
+	default:
+		return cause
+	}
+}
 
 // permissions keep a run to its owner.
 const permissions = 0o600

@@ -227,6 +227,19 @@ func must(t *testing.T, err error) {
 	}
 }
 
+// What could not be created is no run, also where a part of it was written.
+func TestNotCreated(t *testing.T) {
+	runs := newRuns(t)
+	id := journal.NewID(now)
+	must(t, os.MkdirAll(filepath.Join(runs.Folder, id, "head"), 0o700))
+	if _, err := runs.Create(journal.Head{ID: id, Workflow: "w", Began: now}, "start"); err == nil || journal.Cause(err) == "" {
+		t.Errorf("it is created, or fails for %v", err)
+	}
+	if runs.HasStart(id) {
+		t.Error("it can be resumed")
+	}
+}
+
 // What would be written to a journal that another program took away, or put another file in
 // the place of, would be lost without an error, so the run is told before its next effect.
 func TestJournalThatIsTakenAwayTakesNoMore(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"planwright/internal/atomicfile"
 	"planwright/internal/checkedline"
 	"planwright/internal/filelock"
+	"planwright/planner/text"
 )
 
 // Log is the journal of one run, held by whoever drives it. Its methods must not be
@@ -71,6 +72,7 @@ func (r Runs) Create(head Head, start any) (*Log, error) {
 		err = l.SetHead(head)
 	}
 	if err != nil {
+		_ = os.Remove(filepath.Join(folder, startFile)) // else there would be a run that did not begin
 		return nil, errors.Join(err, l.Close())
 	}
 	return l, nil
@@ -181,6 +183,9 @@ func (l *Log) IsFull(most int) bool {
 // Files is the folder of what steps of the run gave as files.
 func (l *Log) Files() string { return filepath.Join(l.folder, filesFolder) }
 
+// maxCause is how much of a cause is noted where the head could not be written: it has a slot.
+const maxCause = 200
+
 // SetHead replaces the head. Where that cannot be, it is noted that it is an old one.
 func (l *Log) SetHead(head Head) error {
 	if l.looking {
@@ -188,14 +193,14 @@ func (l *Log) SetHead(head Head) error {
 	}
 	head.Format = Format
 	err := l.runs.writeLine(filepath.Join(l.folder, headFile), head)
-	if note := (headNote{Old: err != nil}); l.marks.file != nil && note != l.marks.head {
+	if note := (headNote{Old: err != nil, Why: text.Within(Cause(err), maxCause)}); l.marks.file != nil && note != l.marks.head {
 		_ = l.marks.noteHead(note) // where that cannot be either, the run was only cut off
 	}
 	return err
 }
 
-// HasOldHead reports whether the head could not be written when the run was left.
-func (l *Log) HasOldHead() bool { return l.marks.head.Old }
+// OldHead reports whether the head could not be written when the run was left, and the Cause.
+func (l *Log) OldHead() (cause string, is bool) { return l.marks.head.Why, l.marks.head.Old }
 
 // Append adds lines behind the last snapshot. They survive the death of the process
 // when the error is nil, and that of the machine after Sync.

@@ -37,7 +37,8 @@ const (
 
 // headNote is what that says.
 type headNote struct {
-	Old bool `json:"old"` // how the run was left could not be written into the head
+	Old bool   `json:"old"` // how the run was left could not be written into the head
+	Why string `json:"why,omitzero"`
 }
 
 // marks are the file of a run's mark, which is written in place.

@@ -72,7 +72,7 @@ func TestFullDiskIsTold(t *testing.T) {
 	moved(head+".kept", head)
 	for range 2 {
 		list, err := r.List(engine.Filter{})
-		if must(t, err); len(list) != 1 || list[0].Status != walk.Interrupted || !strings.Contains(list[0].Message, "Make room on the disk") {
+		if must(t, err); len(list) != 1 || list[0].Status != walk.Interrupted || !strings.Contains(list[0].Message, "could not be read or written: ") || !strings.HasSuffix(list[0].Message, "then resume the run.") {
 			t.Fatalf("the list is %+v", list)
 		}
 		r.Mend()

@@ -199,7 +199,7 @@ func (run *active) end(err error) {
 		run.course.Interrupt(err.Error(), run.moment())
 		run.course.Record.Stuck = stuckBy(err)
 	default:
-		run.course.Interrupt(readable(err).Error(), run.moment())
+		run.course.Interrupt(whyLeft(err).Error(), run.moment())
 		if run.log.IsTaken() {
 			run.course.Record.Stuck = journal.Format
 		}

@@ -115,11 +115,12 @@ func (run *active) cut() {
 
 // cutOff says of a run that nobody drives any more what can be done.
 func (run *active) cutOff() string {
+	why, isOld := run.log.OldHead()
 	switch {
 	case run.lost.isAnything():
 		return "It was cut off, and the end of its journal is missing. Resume it, and you are asked about each call that it may have made already, or run the workflow anew."
-	case run.log.HasOldHead():
-		return errDisk.Error()
+	case isOld:
+		return onDisk{cause: why, left: true}.Error()
 	}
 	return "It was cut off. Resume it, or run the workflow anew."
 }

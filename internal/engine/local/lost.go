@@ -61,8 +61,8 @@ func (run *active) findLoss() error {
 		run.lost = lost(mark)
 	case !known && run.log.LastEntry() > run.course.Entries:
 		run.lost.Unknown = true
-		if run.log.SetMark(run.mark(0)) != nil {
-			return errDisk
+		if err := run.log.SetMark(run.mark(0)); err != nil {
+			return readable(err)
 		}
 	}
 	return nil

@@ -62,8 +62,8 @@ func (run *active) replay(lines []jsontext.Value) error {
 		if err != nil {
 			return err
 		}
-		if run.settleDown(entries) != nil {
-			return errDisk
+		if err := run.settleDown(entries); err != nil {
+			return readable(err)
 		}
 		return nil
 	}
@@ -174,7 +174,7 @@ func (run *active) restore(s snapshot) error {
 func (run *active) remember(entries ...engine.Entry) error {
 	for _, e := range entries {
 		if err := run.log.AddEntry(e.N, e); err != nil {
-			return errDisk
+			return readable(err)
 		}
 	}
 	return nil

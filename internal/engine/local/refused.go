@@ -15,8 +15,27 @@ var (
 	errSealed = errors.New("What is secret in this run cannot be read any more, for the key it was kept with is gone. Run the workflow anew.")
 	errNewer  = errors.New("This run was made by a newer version of Planwright. Open it with that version.")
 	errTaken  = errors.New("Another program deleted or moved the folder of this run while it went on, so it was stopped: what it did could not be kept any more. See what it did last, then run the workflow anew.")
-	errDisk   = errors.New("The journal of the run could not be read or written. Make room on the disk and see that you may use its folder, then resume the run.")
+	errDisk   = errors.New("engine: the journal of the run could not be read or written")
 )
+
+// onDisk is errDisk for people.
+type onDisk struct {
+	cause string // as the system says it; "": it is not known
+	left  bool   // the run goes on from where it was left
+}
+
+func (e onDisk) Error() string {
+	text, last := "The journal of the run could not be read or written", "try again"
+	if e.cause != "" {
+		text += ": " + e.cause
+	}
+	if e.left {
+		last = "resume the run"
+	}
+	return text + ". Make room on the disk and see that you may use its folder, then " + last + "."
+}
+
+func (onDisk) Is(other error) bool { return other == errDisk }
 
 // noStart is said of a run of which it is not known any more what it was started with. Nobody
 // can go on with it, as with one that is gone.
@@ -46,5 +65,19 @@ func readable(err error) error {
 			return one.text
 		}
 	}
-	return errDisk
+	var said onDisk
+	if errors.As(err, &said) {
+		return said
+	}
+	return onDisk{cause: journal.Cause(err)}
+}
+
+// whyLeft is readable of the reason for which a run was left.
+func whyLeft(err error) error {
+	err = readable(err)
+	if said, is := err.(onDisk); is {
+		said.left = true
+		return said
+	}
+	return err
 }

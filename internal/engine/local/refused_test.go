@@ -2,9 +2,12 @@ package local
 
 import (
 	"errors"
+	"io/fs"
+	"strings"
 	"testing"
 
 	"planwright/internal/engine/journal"
+	"planwright/internal/filesystem"
 )
 
 // An error that is several is told by the one that says why, each time alike.
@@ -17,7 +20,22 @@ func TestErrorsOfSeveralAreToldAlike(t *testing.T) {
 			t.Fatalf("said: %v", got)
 		}
 	}
-	if got := readable(errors.New("odd")); got != errDisk {
-		t.Errorf("said of another: %v", got)
+}
+
+// Of what the disk does not do the cause is told where it is known, and what then.
+func TestDiskIsTold(t *testing.T) {
+	of := func(err error) error { return &fs.PathError{Op: "write", Path: "/x/head", Err: err} }
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{errors.New("odd"), "The journal of the run could not be read or written. Make room on the disk and see that you may use its folder, then try again."},
+		{of(filesystem.ErrFull), "The journal of the run could not be read or written: the disk is full. Make room on the disk and see that you may use its folder, then try again."},
+		{errors.Join(of(fs.ErrPermission), errors.New("odd")), "The journal of the run could not be read or written: it is not allowed there. Make room on the disk and see that you may use its folder, then try again."},
+	} {
+		got := readable(c.err)
+		if left := strings.Replace(c.want, "try again", "resume the run", 1); got.Error() != c.want || !errors.Is(got, errDisk) || readable(got) != got || whyLeft(c.err).Error() != left {
+			t.Errorf("it says %q and %q", got, whyLeft(c.err))
+		}
 	}
 }

@@ -72,7 +72,8 @@ func (r *Runner) begin(p planned, id string) (*active, error) {
 	}
 	if err := run.memory.takeOver(); err != nil {
 		run.close()
-		return nil, errors.Join(err, r.runs().Remove(run.id))
+		_ = r.runs().Remove(run.id) // where it stays it has done nothing
+		return nil, err
 	}
 	if err := run.settleDown(entries); err != nil {
 		run.close()
