@@ -58,8 +58,11 @@ func TestDataProgramsAreLookedAt(t *testing.T) {
 	if v := look("keep", `[{"a": "5,00 €"}]`, "map(select(.a > 1))"); len(v.Ways) != 1 || !strings.Contains(string(v.Ways[0].Value), "map(.a |= ") {
 		t.Errorf("amounts in texts have no way on: %+v", v)
 	}
-	if v := look("keep", `"{{read.rows}}"`, "map({nme})"); v.Doubt != "No row has a column “nme”, so it is empty in each." {
+	if v := look("keep", `[{"name": "Nails"}]`, "map({nme})"); v.Doubt != "No row has a column “nme”, so it is empty in each." {
 		t.Errorf("what may not be meant is not told: %+v", v)
+	}
+	if v := look("keep", `"{{read.rows}}"`, "map({nme})"); v.Failure != "No row has a column “nme”. There are “amount”, “name”. Choose one of these." {
+		t.Errorf("a column that a table does not have is not told: %+v", v)
 	}
 	if all, err := f.RunsPage.Runs(); err != nil || len(all) != 1 {
 		t.Errorf("there are %d runs, %v", len(all), err)

@@ -72,12 +72,13 @@ func (p *RunsPage) LookAtData(r DataRequest) (DataView, error) {
 	}
 	data = p.Room.redactor.WholeJSON(data) // before it runs: what it makes of a secret is none that is known
 	view := DataView{At: last.at(), Before: shown(data), First: first}
-	made, odd, err := transform.Run(p.ctx, r.Program, data, time.Now())
+	known := walk.Columns(&workflow.ToolCall{Name: workflow.TransformData, Arguments: workflow.Arguments{"data": r.Data}}, last.lookup)
+	made, err := transform.Make(p.ctx, r.Program, data, known, time.Now())
 	if err != nil {
 		view.Failure, view.Ways = err.Error(), builtin.WaysPast(r.Program, err.Error())
 		return view, p.ctx.Err()
 	}
-	view.After, view.Doubt = shown(made), odd
+	view.After, view.Doubt = shown(made.Value), made.Odd
 	return view, nil
 }
 

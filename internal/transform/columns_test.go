@@ -45,7 +45,7 @@ func TestColumnsThatNoRowTells(t *testing.T) {
 
 // What another list adds stands behind the columns of the list that it is added to.
 func TestJoinedColumnsComeLast(t *testing.T) {
-	got, _, err := Run(context.Background(), joinAll, []byte(`{"cities": [{"id": 1, "city": "Ulm"}], "people": [{"id": 1, "name": "Ann", "age": 3}]}`), time.Now())
+	got, _, err := run(context.Background(), joinAll, []byte(`{"cities": [{"id": 1, "city": "Ulm"}], "people": [{"id": 1, "name": "Ann", "age": 3}]}`), time.Now())
 	if want := `[{"id":1,"name":"Ann","age":3,"city":"Ulm"}]`; err != nil || string(got) != want {
 		t.Errorf("%s, %v", got, err)
 	}

@@ -42,9 +42,10 @@ type File struct {
 
 // Files are data of which lists are kept in files.
 type Files struct {
-	Data   json.RawMessage // an object, unless they are one list; what it has in the place of lists counts for nothing
-	Lists  []File
-	Folder string // for what has to be kept meanwhile; all of it ends in .tmp, and goes
+	Data    json.RawMessage // an object, unless they are one list; what it has in the place of lists counts for nothing
+	Lists   []File
+	Columns Columns
+	Folder  string // for what has to be kept meanwhile; all of it ends in .tmp, and goes
 }
 
 // errand is what the process gets first; then come the lists, one behind the other.
@@ -54,7 +55,8 @@ type errand struct {
 	Others  map[string]json.RawMessage `json:"others"` // members of the data that are no list in a file
 	Names   []string                   `json:"names"`  // of members, in their order
 	Lists   []list                     `json:"lists"`  // the one that the program goes over is the last
-	Whole   bool                       `json:"whole"`  // the program needs all of it at once
+	Columns Columns                    `json:"columns"`
+	Whole   bool                       `json:"whole"` // the program needs all of it at once
 	Folder  string                     `json:"folder"`
 
 	why error // of Whole
@@ -71,7 +73,7 @@ const (
 	valueMark = 'V'
 )
 
-// RunFiles has a program go over lists that need not fit into memory, as Run does it with
+// RunFiles has a program go over lists that need not fit into memory, as Make does it with
 // all of the data. take gets the elements of the list that it makes, one a line, or another
 // value; where the reading of that ends with an error take passes it on. odd says why that may
 // not be what is meant, as far as the first rows tell: to look at all would take as long as
@@ -111,7 +113,7 @@ const byRows = "Begin with lines such as map(select(…)), map({…}), group_by(
 // errand puts the lists in the order in which they are read, and looks through them for the
 // order of names.
 func (d *Files) errand(program string, now time.Time) (errand, error) {
-	todo := errand{Program: program, Now: now, Others: map[string]json.RawMessage{}, Folder: d.Folder}
+	todo := errand{Program: program, Now: now, Others: map[string]json.RawMessage{}, Columns: d.Columns, Folder: d.Folder}
 	members := d.members()
 	for _, m := range members {
 		if m.list == nil {
@@ -238,7 +240,7 @@ func (l inOne) Read(p []byte) (int, error) {
 func (o errand) eachPart(program *jq.Program, p *plumber, data any, in io.Reader, first stage) error {
 	behind, pipe := 0, p.pipe
 	err := eachPart(in, func(rows []any) error {
-		if err := p.doubt(program, data, rows, o.Now); err != nil {
+		if err := p.doubt(program, data, rows, o); err != nil {
 			return err
 		}
 		err := first.part(rows)
@@ -263,11 +265,11 @@ func (o errand) eachPart(program *jq.Program, p *plumber, data any, in io.Reader
 }
 
 // doubt looks at the first rows of a list, and begins the answer with what is odd there.
-func (p *plumber) doubt(program *jq.Program, data any, rows []any, now time.Time) error {
+func (p *plumber) doubt(program *jq.Program, data any, rows []any, o errand) error {
 	if p.out.begun {
 		return nil
 	}
-	odd, err := doubted(program, p.with(data, rows), now, cell.Began(), MaxTime/2, false)
+	odd, err := doubted(program, p.with(data, rows), o.Now, cell.Began(), MaxTime/2, doubt.Known{Part: true, Columns: o.Columns})
 	if err != nil {
 		return err
 	}
@@ -416,7 +418,7 @@ func (o errand) flow(program *jq.Program, in *bufio.Reader, out *bufio.Writer) e
 		if !isList {
 			return fmt.Errorf("“%s” is no list. Let the program go over one.", pipe.Source)
 		}
-		if err = p.doubt(program, data, rows, o.Now); err == nil {
+		if err = p.doubt(program, data, rows, o); err == nil {
 			err = first.part(rows)
 		}
 	} else {

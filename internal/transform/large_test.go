@@ -130,7 +130,7 @@ func inSmallParts(t *testing.T, rows int) {
 
 // wholeForms are the cases of forms that need all rows at once: shares of a total, total rows, tables
 // below each other, values that become columns, files of groups, and all rows of two lists.
-const wholeForms = 19
+const wholeForms = 21
 
 // Every form makes row by row what it makes of the data as a whole, and so does every program
 // of the corpus that can; which these are is noted.
@@ -385,6 +385,14 @@ func (f *failing) Read(p []byte) (int, error) {
 
 // What is odd about large data is told too, as far as the first rows show it.
 func TestOddInFiles(t *testing.T) {
+	inSmallParts(t, 2)
+	files := filesOf(t, json.RawMessage(`[{"a": 1}, {"a": 2}, {"a": 3}]`))
+	files.Columns = Columns{"": {"a"}}
+	_, work := workOf(t, "map({b})", files)
+	if err := doFlow(work, &bytes.Buffer{}); err == nil || err.Error() != "No row has a column “b”. There are “a”. Choose one of these." {
+		t.Errorf("of a table: %v", err)
+	}
+
 	inSmallParts(t, 2)
 	for _, tt := range []struct{ program, data, odd, err string }{
 		{"sort_by(.b)", `[{"a": 1}, {"a": 2}, {"a": 3}]`, "In the first 2 rows: No row has a column “b”, so it is empty in each.", ""},

@@ -19,7 +19,7 @@ func TestPickedColumnsKeepTheirOrder(t *testing.T) {
 		`map(del(.b) + {"neu e": .b})`:                                     `[{"a":1,"neu e":2,"c":3}]`,
 		`map(select(.a > 0))`:                                              `[{"a":1,"b":2,"c":3}]`,
 	} {
-		got, _, err := Run(context.Background(), program, []byte(`[{"a": 1, "b": 2, "c": 3}]`), time.Now())
+		got, _, err := run(context.Background(), program, []byte(`[{"a": 1, "b": 2, "c": 3}]`), time.Now())
 		if err != nil || string(got) != want {
 			t.Errorf("%s: %s, %v; want %s", program, got, err, want)
 		}

@@ -15,7 +15,7 @@ func TestColumnsOfValuesAreInOrder(t *testing.T) {
 		`map(del(.b) + ({"x y": "b", v: .b}))`:                                               `[{"m":"KW 10","a":"x","x y":"b","v":1},{"m":null,"a":"x","x y":"b","v":1},{"m":"KW 2","a":"y","x y":"b","v":2}]`,
 		`group_by(.a) | pivot(.m; {a: .[0].a}; length) | map({a, "KW 10"})`:                  `[{"a":"x","KW 10":1},{"a":"y","KW 10":0}]`,
 	} {
-		got, _, err := Run(context.Background(), program, []byte(data), time.Now())
+		got, _, err := run(context.Background(), program, []byte(data), time.Now())
 		if err != nil || string(got) != want {
 			t.Errorf("%s: %s, %v; want %s", program, got, err, want)
 		}

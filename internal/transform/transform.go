@@ -42,23 +42,16 @@ type task struct {
 	Columns Columns         `json:"columns"`
 }
 
-// Run is what the program makes of the data, both as planner/jq has them but for the order
-// of members in objects: that of the data and of the program. now is the present that it
-// sees. odd says why that may not be what is meant; an error is a sentence for people, but
-// for that of the context.
-func Run(ctx context.Context, program string, data []byte, now time.Time) (value []byte, odd string, err error) {
-	made, err := Make(ctx, program, data, nil, now)
-	return made.Value, made.Odd, err
-}
-
 // Made is what a program makes.
 type Made struct {
 	Value   []byte
-	Odd     string
+	Odd     string   // why that may not be what is meant
 	Columns []string // of a list, where its rows do not tell all of them, as far as that is known
 }
 
-// Make is Run with the columns.
+// Make is what the program makes of the data, both as planner/jq has them but for the order
+// of members in objects: that of the data and of the program. known are the columns of lists that are
+// tables, now is the present that it sees. An error is a sentence for people, but for that of the context.
 func Make(ctx context.Context, program string, data []byte, known Columns, now time.Time) (Made, error) {
 	if len(data) > MaxData {
 		return Made{}, fmt.Errorf("The data has %d MB, and a program takes %d at most. Take only what is needed from it before, or read it in parts.", len(data)>>20, MaxData>>20)
@@ -118,7 +111,7 @@ func do(given []byte) (value []byte, err error) {
 	if err != nil {
 		return nil, placed(err, program, data, todo.Now, work, MaxTime/2)
 	}
-	odd, err := doubted(program, data, todo.Now, work, MaxTime/2, true)
+	odd, err := doubted(program, data, todo.Now, work, MaxTime/2, doubt.Known{Columns: todo.Columns})
 	if err != nil {
 		return nil, err
 	}
@@ -183,12 +176,12 @@ func tellsTexts(where string) bool {
 
 // doubted says why the result may not be what is meant, where that is found soon; it is an
 // error where it surely is not.
-func doubted(program *jq.Program, data any, now time.Time, work cell.Work, most time.Duration, isWhole bool) (odd string, err error) {
+func doubted(program *jq.Program, data any, now time.Time, work cell.Work, most time.Duration, known doubt.Known) (odd string, err error) {
 	ctx, cancel := work.Within(most)
 	defer cancel()
 	wrong, doubts := doubt.Find(ctx, program, data, now)
 	if wrong == "" {
-		wrong = doubt.Absent(ctx, program, data, now, isWhole)
+		wrong = doubt.Absent(ctx, program, data, now, known)
 	}
 	if wrong != "" {
 		return "", errors.New(wrong)

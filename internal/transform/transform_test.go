@@ -8,6 +8,12 @@ import (
 	"time"
 )
 
+// run is what a program makes of data of which nothing else is known.
+func run(ctx context.Context, program string, data []byte, now time.Time) (value []byte, odd string, err error) {
+	made, err := Make(ctx, program, data, nil, now)
+	return made.Value, made.Odd, err
+}
+
 func TestRun(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	for _, tt := range []struct{ name, program, data, want string }{
@@ -39,7 +45,7 @@ func TestRun(t *testing.T) {
 			if strings.Contains(tt.want, "ended") {
 				t.Parallel() // what ends at its time takes that of none which has to come before it
 			}
-			got, _, err := Run(context.Background(), tt.program, []byte(tt.data), now)
+			got, _, err := run(context.Background(), tt.program, []byte(tt.data), now)
 			if err != nil {
 				got = []byte(err.Error())
 			}
@@ -69,7 +75,7 @@ func TestOrderOfMembers(t *testing.T) {
 		{"none of it is compared", `[unique, .[0] == .[1], (group_by(.) | length)]`, `[{"b":1,"a":2},{"a":2,"b":1}]`, `[[{"b":1,"a":2}],true,1]`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			got, _, err := Run(context.Background(), tt.program, []byte(tt.data), time.Now())
+			got, _, err := run(context.Background(), tt.program, []byte(tt.data), time.Now())
 			if err != nil || string(got) != tt.want {
 				t.Errorf("%s is %s (%v), want %s", tt.program, got, err, tt.want)
 			}
@@ -78,7 +84,7 @@ func TestOrderOfMembers(t *testing.T) {
 }
 
 func TestTooMuchData(t *testing.T) {
-	_, _, err := Run(context.Background(), ".", make([]byte, MaxData+1), time.Now())
+	_, _, err := run(context.Background(), ".", make([]byte, MaxData+1), time.Now())
 	if err == nil || !strings.Contains(err.Error(), "a program takes 8 at most") {
 		t.Error(err)
 	}
@@ -87,14 +93,14 @@ func TestTooMuchData(t *testing.T) {
 func TestStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(50*time.Millisecond, cancel)
-	if _, _, err := Run(ctx, "def f: f; f", []byte("1"), time.Now()); !errors.Is(err, context.Canceled) {
+	if _, _, err := run(ctx, "def f: f; f", []byte("1"), time.Now()); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
 
 func BenchmarkRun(b *testing.B) {
 	for b.Loop() {
-		if _, _, err := Run(context.Background(), "map(. + 1) | add", []byte("[1,2,3]"), time.Now()); err != nil {
+		if _, _, err := run(context.Background(), "map(. + 1) | add", []byte("[1,2,3]"), time.Now()); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -119,7 +125,12 @@ func TestColumnsOfNothing(t *testing.T) {
 
 // What may not be meant is told beside the result.
 func TestOdd(t *testing.T) {
-	got, odd, err := Run(context.Background(), "map({b})", []byte(`[{"a": 1}]`), time.Now())
+	got, odd, err := run(context.Background(), "map({b})", []byte(`[{"a": 1}]`), time.Now())
+	const gone = "No row has a column “b”. There are “a”. Choose one of these."
+	_, inTable := Make(context.Background(), "map({b})", []byte(`[{"a": 1}]`), Columns{"": {"a"}}, time.Now())
+	if inTable == nil || inTable.Error() != gone {
+		t.Errorf("of a table: %v", inTable)
+	}
 	if err != nil || string(got) != `[{"b":null}]` || odd != "No row has a column “b”, so it is empty in each." {
 		t.Errorf("%s, %q, %v", got, odd, err)
 	}

@@ -52,7 +52,7 @@ func TestFieldsWithinFields(t *testing.T) {
 		if wrong, odd := doubt.Find(context.Background(), program, data, time.Now()); wrong != "" || slices.ContainsFunc(odd, func(one string) bool { return strings.HasPrefix(one, "No row") }) {
 			t.Errorf("%s: %q %q", tt.about, wrong, odd)
 		}
-		if said := doubt.Absent(context.Background(), program, data, time.Now(), true); said != "" {
+		if said := doubt.Absent(context.Background(), program, data, time.Now(), doubt.Known{}); said != "" {
 			t.Errorf("%s: %q", tt.about, said)
 		}
 	}
@@ -73,7 +73,7 @@ func TestDoubtsOfFieldsWithinFields(t *testing.T) {
 		}
 		data := decoded(t, orders)
 		wrong, odd := doubt.Find(context.Background(), compiled, data, time.Now())
-		said := wrong + doubt.Absent(context.Background(), compiled, data, time.Now(), true) + strings.Join(odd, " ")
+		said := wrong + doubt.Absent(context.Background(), compiled, data, time.Now(), doubt.Known{}) + strings.Join(odd, " ")
 		if !strings.Contains(said, want) {
 			t.Errorf("%s: %q", program, said)
 		}

@@ -85,7 +85,7 @@ func isPlainMember(name string) bool { return !strings.ContainsAny(name, ". \t\r
 
 // The tool of data programs, and its arguments.
 const (
-	dataTool        = "transform_data"
+	dataTool        = workflow.TransformData
 	dataArgument    = "data"
 	programArgument = "program"
 )

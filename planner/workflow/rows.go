@@ -2,14 +2,16 @@ package workflow
 
 import "github.com/go-json-experiment/json/jsontext"
 
-// ReadTable and WriteTable are the tools whose arguments say how a table is written.
+// ReadTable and WriteTable are the tools whose arguments say how a table is written; TransformData makes
+// data of data.
 const (
-	ReadTable  = "read_table"
-	WriteTable = "write_table"
+	ReadTable     = "read_table"
+	WriteTable    = "write_table"
+	TransformData = "transform_data"
 )
 
 // handsOn are the tools that make rows of rows, with the argument that these are in.
-var handsOn = map[string]string{WriteTable: "rows", "transform_data": "data", "only_new": "list"}
+var handsOn = map[string]string{WriteTable: "rows", TransformData: "data", "only_new": "list"}
 
 // RowsTrail follows rows back to the step that tells something of the table that they came
 // from, such as how it was written: across the steps that shaped them and the loops whose

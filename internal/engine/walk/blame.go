@@ -37,7 +37,7 @@ func (m *machine) blameOf(ref workflow.Reference) string {
 	switch {
 	case s.Kind == workflow.KindLoop && ref.Field == "results":
 		return m.failedIn(at)
-	case s.Kind == workflow.KindTool && s.Tool.Name == "transform_data" && m.round(ref.Node) == nil:
+	case s.Kind == workflow.KindTool && s.Tool.Name == workflow.TransformData && m.round(ref.Node) == nil:
 		return m.blame(at)
 	}
 	return ""

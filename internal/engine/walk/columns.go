@@ -7,19 +7,25 @@ import (
 	"planwright/planner/workflow"
 )
 
-// columns are those of the lists that a call gets, as the steps say that gave them: rows that
-// are not there do not tell theirs. By the member of the data that the list is; "": it is all.
+// columns are those of the lists that a call gets, as the steps say that gave them.
 func (m *machine) columns(call *workflow.ToolCall) map[string][]string {
+	return Columns(call, m.handed)
+}
+
+// Columns are those of the lists that a call gets, as the steps say that gave them, whose results handed
+// knows: rows that are not there do not tell theirs. By the member of the data that the list is; "": it
+// is all. nil: none are known.
+func Columns(call *workflow.ToolCall, handed func(workflow.Reference) jsontext.Value) map[string][]string {
 	found := map[string][]string{}
 	add := func(member string, from jsontext.Value) {
-		if names := m.columnsOf(from); len(names) > 0 {
+		if names := columnsOf(from, handed); len(names) > 0 {
 			found[member] = names
 		}
 	}
 	switch call.Name {
 	case workflow.WriteTable:
 		add("", call.Arguments["rows"])
-	case "transform_data":
+	case workflow.TransformData:
 		add("", call.Arguments["data"])
 		var members map[string]jsontext.Value
 		_ = json.Unmarshal(call.Arguments["data"], &members) // a reference has none
@@ -38,11 +44,11 @@ var listFields = map[string]bool{"rows": true, "value": true}
 
 // columnsOf are the columns of the list that an argument refers to; none where it refers to
 // none, or its step does not say them.
-func (m *machine) columnsOf(argument jsontext.Value) (names []string) {
+func columnsOf(argument jsontext.Value, handed func(workflow.Reference) jsontext.Value) (names []string) {
 	ref, ok := workflow.OnlyReference(argument) // rows that stand there are none
 	if !ok || !listFields[ref.Field] {
 		return nil
 	}
-	_ = json.Unmarshal(m.handed(workflow.Reference{Node: ref.Node, Field: "columns"}), &names) // or something else is called so
+	_ = json.Unmarshal(handed(workflow.Reference{Node: ref.Node, Field: "columns"}), &names) // or something else is called so
 	return names
 }

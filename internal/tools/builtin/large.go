@@ -217,7 +217,7 @@ func (c call) rowsFiles(data jsontext.Value) map[string]catalog.File {
 
 // transformFiles runs a program over lists of the run.
 func (c call) transformFiles(ctx context.Context, a transformArguments, files map[string]catalog.File) (result, error) {
-	data := transform.Files{Data: json.RawMessage(a.Data), Folder: c.along.Files.Folder}
+	data := transform.Files{Data: json.RawMessage(a.Data), Columns: c.along.Columns, Folder: c.along.Files.Folder}
 	for name, file := range files {
 		in, err := c.openRows(ctx, file.Path)
 		if err != nil {

@@ -15,19 +15,49 @@ import (
 	"planwright/planner/jq/tabular"
 )
 
+// Known is what is known of data beside what stands there.
+type Known struct {
+	Part    bool                // of the list that the program goes over the first rows are there, and not all
+	Columns map[string][]string // all that tables have, by the member of the data that is the list; "": it is the data
+}
+
+// areTables reports whether all lists in the data are tables, of which each row has all columns.
+func (k Known) areTables(data any) bool {
+	members, isObject := data.(map[string]any)
+	if !isObject {
+		return len(k.Columns[""]) > 0
+	}
+	lists := 0
+	for name, value := range members {
+		if _, isList := value.([]any); isList && len(k.Columns[name]) == 0 {
+			return false
+		} else if isList {
+			lists++
+		}
+	}
+	return lists > 0
+}
+
 // Absent says, as a sentence, by which column rows are joined, kept, put in order, grouped or made of lists
-// that none of them has: what comes of that is empty, or all of them, and never what is meant.
-// "": there is none. Where the list that the program goes over is not whole, only the other
-// lists that are joined are looked at. ctx ends the search.
-func Absent(ctx context.Context, p *jq.Program, data any, now time.Time, isWhole bool) (said string) {
+// that none of them has, or of which a line makes others in tables: what comes of that is empty, or all of
+// them, and never what is meant. "": there is none. Where the list that the program goes over is not whole,
+// nor a table, only the other lists that are joined are looked at. ctx ends the search.
+func Absent(ctx context.Context, p *jq.Program, data any, now time.Time, known Known) (said string) {
 	added := map[string]bool{} // by joinings, to rows that have a partner; and what rows have that may be left out
-	var reckons reckoning
+	reckons := reckoning{tables: known.areTables(data)}
+	if known.Part { // what the first rows of JSON do not have, others may
+		for _, names := range known.Columns {
+			for _, name := range names {
+				added[name] = true
+			}
+		}
+	}
 	p.Along(ctx, data, now, func(a jq.Step) bool {
 		if j, ok := syntax.JoiningIn(a.Line); ok {
-			said = joined(j).absent(a.Data, isWhole)
+			said = joined(j).absent(a.Data, !known.Part)
 			joined(j).adds(a.Data, added)
 			reckons.begin(a.Data)
-		} else if isWhole {
+		} else if !known.Part || reckons.tables {
 			rows := tabular.Rows(a.Data)
 			said = absentIn(a.Line, rows, added)
 			if said == "" {

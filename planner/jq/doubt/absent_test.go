@@ -45,6 +45,8 @@ func TestAbsent(t *testing.T) {
 		{"map(select(.Nett != true))", rows, ""},
 		{"map(.Nett = .Net) | sort_by(.Nett)", rows, ""},
 		{"map({Nett})", rows, ""},
+		{"map({Nett})", table, ""},
+		{". + [{Who: \"Total\", Nett: (map(.Nett // 0) | (add // 0) * 1000000 | round / 1000000)}]", table, gone},
 		{"map(.Brutto = .Nett * 1.19)", table, gone},
 		{"map(select(.Who == \"a\")) | map(.Brutto = if .Nett == null then null else ((.Nett * (100 + 19) / 100) * 100.0000000000001 | round / 100) end)", table, gone},
 		{"group_by(ascending(.Who)) | map({Who: .[0].Who, sum: (map(.Nett // 0) | (add // 0) * 1000000 | round / 1000000)})", table, gone},
@@ -78,8 +80,83 @@ func TestAbsent(t *testing.T) {
 		if fault != nil {
 			t.Fatal(fault)
 		}
-		if got := Absent(context.Background(), program, data, time.Unix(0, 0), true); got != tt.want {
+		if got := Absent(context.Background(), program, data, time.Unix(0, 0), Known{}); got != tt.want {
 			t.Errorf("%s\n   is %q\n want %q", tt.program, got, tt.want)
 		}
 	}
+}
+
+// Of what is surely a table a column is missed too that a line picks, writes anew or makes others of; what
+// the line leaves out, fills, or says itself what is to be in its place is none.
+func TestAbsentInTables(t *testing.T) {
+	const table, gone = `[{"Who": "a", "Net": "1", "at": {"x": 1}}]`, "No row has a column “Nett”. There are “Net”, “Who”, “at”, “at.x”. Choose one of these."
+	data := decodedData(t, table)
+	known := Known{Columns: map[string][]string{"": {"Who", "Net", "at"}}}
+	for program, want := range map[string]string{
+		`map({Nett})`:                                                          gone,
+		`map({Who, Betrag: .Nett})`:                                            gone,
+		`map({Who, x: (.Nett | tonumber)})`:                                    gone,
+		`map(del(.Nett) + {Betrag: .Nett})`:                                    gone,
+		`map(del(.Nett) + ({n: "Nett", v: .Nett} | select(.v != null)))`:       gone,
+		`map(.Nett |= tostring)`:                                               gone,
+		`map(.Nett |= if . == null then . else (. * 100 | round / 100) end)`:   gone,
+		`map(.Nett |= split(","))`:                                             gone,
+		`map(.Nett |= if . == null or . == "" then . else "x" + tostring end)`: gone,
+		`map(.text = ([.Who, .Nett] | map(. // "" | tostring | select(trim != "")) | join(" ")))`:                gone,
+		`map(. + (.Nett // "" | tostring | split(" ") | map(trim) | {a: (.[0] // ""), b: (.[1:] | join(" "))}))`: gone,
+		`map(.part = (.Nett // "" | tostring | split(":") | if length > 1 then .[1] else null end))`:             gone,
+		`map(.kind = if .Nett > 5 then "big" else "small" end)`:                                                  gone,
+		`written(.Nett; "1.234,50")`: gone,
+		`[foreach .[] as $row (null; if $row.Nett | . == null or . == "" then . else $row.Nett end; $row + {Nett: .})]`: gone,
+		`map(select(.Who == "a")) | map({Nett})`:                                                 gone,
+		`map({Who}) | map({Nett: .Net})`:                                                         "No row has a column “Net”. There are “Who”. Choose one of these.",
+		`map(.x = .Net * 2) | {sum: (map(.Nett // 0) | (add // 0) * 1000000 | round / 1000000)}`: "No row has a column “Nett”. There are “Net”, “Who”, “at”, “at.x”, “x”. Choose one of these.",
+		`map({x: .["at.x"]})`:                                                                    "",
+		`map({Nett: (.Nett // "none")})`:                                                         "",
+		`map({n: (.Nett | if . == null then 0 else . end)})`:                                     "",
+		`map(.mail = (.mail // ""))`:                                                             "",
+		`map(.Nett |= if . == null or . == "" then 0 else . end)`:                                "",
+		`map(del(.Nett))`:                                                                        "",
+		`map(.Nett = 1) | map({Nett})`:                                                           "",
+		`map(.kind = if .Nett == null then "new" else "old" end)`:                                "",
+		`map({Who, n: 1})`:                                                                       "",
+		`group_by(.Who) | map({rows: .}) | map({Nett})`:                                          "No row has a column “Nett”. There are “rows”. Choose one of these.",
+		`map({(.Who): .Nett})`:                                                                   "",
+	} {
+		compiled, fault := jq.Compile(program)
+		if fault != nil {
+			t.Fatal(program, fault)
+		}
+		if got := Absent(context.Background(), compiled, data, time.Unix(0, 0), known); got != want {
+			t.Errorf("%s\n   is %q\n want %q", program, got, want)
+		}
+		if got := Absent(context.Background(), compiled, data, time.Unix(0, 0), Known{Part: true}); got != "" {
+			t.Errorf("%s of rows that are not all there: %q", program, got)
+		}
+	}
+}
+
+// The first rows of a table tell which columns it has, but for those that only others have, as JSON may.
+func TestAbsentInBeginnings(t *testing.T) {
+	data := decodedData(t, `[{"Who": "a"}]`)
+	part := Known{Part: true, Columns: map[string][]string{"": {"Who", "Net"}}}
+	for program, want := range map[string]string{
+		`map({Net})`:     "",
+		`sort_by(.Net)`:  "",
+		`map({Nett})`:    "No row has a column “Nett”. There are “Who”. Choose one of these.",
+		`sort_by(.Nett)`: "No row has a column “Nett”. There are “Who”. Choose one of these.",
+	} {
+		compiled, _ := jq.Compile(program)
+		if got := Absent(context.Background(), compiled, data, time.Unix(0, 0), part); got != want {
+			t.Errorf("%s: %q", program, got)
+		}
+	}
+}
+
+func decodedData(t *testing.T, text string) (data any) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(text), &data); err != nil {
+		t.Fatal(err)
+	}
+	return data
 }

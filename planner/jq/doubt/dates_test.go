@@ -16,7 +16,7 @@ func TestDoubtsOfDays(t *testing.T) {
 		t.Errorf("%q", odd)
 	}
 	absent, _ := jq.Compile(`map(select(date_after(.D; "2025-03-31")))`)
-	if said := Absent(context.Background(), absent, rows, time.Now(), true); !strings.Contains(said, "it is called “d”") {
+	if said := Absent(context.Background(), absent, rows, time.Now(), Known{}); !strings.Contains(said, "it is called “d”") {
 		t.Errorf("%q", said)
 	}
 }

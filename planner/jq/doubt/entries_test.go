@@ -49,7 +49,7 @@ func TestDoubtsOfEntries(t *testing.T) {
 	if _, err := program.Run(context.Background(), decoded(t, `[{"items": "S1, S2"}]`), time.Unix(0, 0)); err == nil || err.Error() != "“S1, S2” stands in “items”, and no list of which each entry could become a row." {
 		t.Error(err)
 	}
-	if said := Absent(context.Background(), program, decoded(t, `[{"Items": []}]`), time.Unix(0, 0), true); !strings.Contains(said, "it is called “Items”") {
+	if said := Absent(context.Background(), program, decoded(t, `[{"Items": []}]`), time.Unix(0, 0), Known{}); !strings.Contains(said, "it is called “Items”") {
 		t.Error(said)
 	}
 }

@@ -38,7 +38,7 @@ func TestPivot(t *testing.T) {
 		made, err := program.Run(context.Background(), data, time.Now())
 		wrong, odd := Find(context.Background(), program, data, time.Now())
 		if wrong == "" {
-			wrong = Absent(context.Background(), program, data, time.Now(), true)
+			wrong = Absent(context.Background(), program, data, time.Now(), Known{})
 		}
 		if !strings.HasPrefix(tt.want, "[") {
 			if err != nil {

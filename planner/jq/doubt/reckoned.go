@@ -1,6 +1,8 @@
 package doubt
 
 import (
+	"slices"
+
 	"github.com/itchyny/gojq"
 
 	"planwright/planner/jq"
@@ -10,8 +12,10 @@ import (
 
 // reckoning follows tables along the lines of a program. What is calculated of a column that none of
 // their rows has is empty or 0, and never what is meant; rows that differ in their columns, as JSON
-// may have them, may leave one out that is there at other times.
+// may have them, may leave one out that is there at other times. Of what is surely a table a column is
+// missed that a line picks, writes anew or makes another of, too.
 type reckoning struct {
+	tables bool // the data are such, as the steps say that gave them
 	begun  bool
 	sure   bool              // the rows are of tables, and the lines so far made no columns but those that stand in them
 	made   map[string]bool   // by lines so far
@@ -21,7 +25,7 @@ type reckoning struct {
 // begin looks at what the first line gets.
 func (r *reckoning) begin(data any) {
 	if !r.begun {
-		r.begun, r.sure, r.made, r.missed = true, areTables(data), map[string]bool{}, map[string]string{}
+		r.begun, r.sure, r.made, r.missed = true, r.tables || areTables(data), map[string]bool{}, map[string]string{}
 	}
 }
 
@@ -31,7 +35,11 @@ func (r *reckoning) absent(a jq.Step, rows []map[string]any, added map[string]bo
 	if !r.sure {
 		return ""
 	}
-	for _, column := range syntax.ReckonedIn(a.Line) {
+	columns := syntax.ReckonedIn(a.Line)
+	if r.tables {
+		columns = slices.Concat(columns, syntax.MadeFrom(a.Line), chosenBy(a.Line))
+	}
+	for _, column := range columns {
 		if said := r.missed[column]; said != "" && allNothing(rows, column) {
 			return said
 		}
@@ -44,6 +52,17 @@ func (r *reckoning) absent(a jq.Step, rows []map[string]any, added map[string]bo
 	}
 	r.behind(a, rows, added)
 	return ""
+}
+
+// chosenBy are the columns by which a line chooses what it writes.
+func chosenBy(line *gojq.Query) []string {
+	name, arg := syntax.CalledIn(line)
+	if name != "map" || arg.Op != gojq.OpAssign || arg.Right.Term == nil || arg.Right.Term.If == nil {
+		return nil
+	}
+	n := needs{}
+	n.of(arg.Right.Term.If.Cond)
+	return slices.DeleteFunc(n.needed, func(column string) bool { return slices.Contains(n.asked, column) })
 }
 
 // behind notes what a line makes.

@@ -19,7 +19,9 @@ func ReckonedIn(line *gojq.Query) (columns []string) {
 	if _, figure := PivotIn(line); figure != nil {
 		return figuresOf(figure, nil)
 	}
-	if name, arg := CalledIn(line); name == "map" {
+	if row := AddedRow(line); row != nil {
+		line = row
+	} else if name, arg := CalledIn(line); name == "map" {
 		line = arg // of groups
 	}
 	if line.Term != nil && line.Term.Object != nil {
