@@ -16,6 +16,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/atomicfile"
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
 	"planwright/internal/page"
@@ -68,7 +69,7 @@ func (t runTools) Call(ctx context.Context, c engine.ToolCall) (walk.Result, err
 		return walk.Result{}, err
 	}
 	if err := os.MkdirAll(c.Images, 0o700); err != nil {
-		return walk.Result{}, problem.Fail("The folder for pictures of the run could not be made. Make room on the disk, then run it again.")
+		return walk.Result{}, problem.Fail("The folder for pictures of the run could not be made: %s. Make room on the disk and see that you may use its folder, then run it again.", atomicfile.OwnCause(err))
 	}
 	files, made := filesOf(c)
 	tool, _ := t.Get(c.Tool)
@@ -90,8 +91,21 @@ func (t runTools) Call(ctx context.Context, c engine.ToolCall) (walk.Result, err
 		Fields: withoutKeysIn(given.Fields, t.redactor), Cut: given.Cut, TextCut: given.TextCut, Partly: t.redactor.Known(given.Partly), Told: given.Told, Again: t.redactor.Known(given.Again), Final: given.Unknown, Ways: given.Ways,
 		Files: kept,
 	}
-	r.Images, err = savePictures(c.Images, given.Images)
-	return r, err
+	return withPictures(r, tool.Effect, c.Images, given.Images)
+}
+
+// withPictures is the result of a call with its pictures in the folder. Where they cannot be kept
+// the call was made all the same: one that may have had an effect is not to be made again.
+func withPictures(r walk.Result, effect catalog.Effect, folder string, pictures []tools.Image) (walk.Result, error) {
+	var err error
+	switch r.Images, err = savePictures(folder, pictures); {
+	case err == nil:
+		return r, nil
+	case effect == catalog.Read:
+		return walk.Result{}, problem.Fail("A picture of the run could not be kept: %s. Make room on the disk and see that you may use its folder, then run it again.", atomicfile.OwnCause(err))
+	}
+	text := fmt.Sprintf("It was carried out, but a picture that it gave could not be kept: %s. Make room on the disk and see that you may use its folder.", atomicfile.OwnCause(err))
+	return walk.Result{Error: text, Final: true}, nil
 }
 
 // filesOf are the files of the run for a call, and what tells which it made.
@@ -141,7 +155,7 @@ func savePictures(folder string, pictures []tools.Image) ([]string, error) {
 			continue
 		}
 		if err := os.WriteFile(path, p.Data, 0o600); err != nil {
-			return nil, problem.Fail("A picture of the run could not be kept. Make room on the disk, then run it again.")
+			return nil, err
 		}
 	}
 	return names, nil

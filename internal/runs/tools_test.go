@@ -1,9 +1,15 @@
 package runs
 
 import (
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
+	"planwright/internal/engine/walk"
 	"planwright/internal/redact"
+	"planwright/internal/tools"
+	"planwright/planner/catalog"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -26,5 +32,21 @@ func TestNamesOfResultsHoldNoKeys(t *testing.T) {
 	}
 	if withoutKeysIn(nil, redactor) != nil {
 		t.Error("no result has become one")
+	}
+}
+
+// A picture that cannot be kept does not have a call made again that may have had an effect.
+func TestPictureThatCannotBeKept(t *testing.T) {
+	gone := filepath.Join(t.TempDir(), "gone")
+	pictures := []tools.Image{{Data: []byte("\x89PNG\x0D\x0A\x1A\x0A")}}
+	if _, err := withPictures(walk.Result{Success: true}, catalog.Read, gone, pictures); err == nil || !strings.Contains(err.Error(), "it is not there") {
+		t.Errorf("of one that reads: %v", err)
+	}
+	if r, err := withPictures(walk.Result{Success: true}, catalog.Write, gone, pictures); err != nil || r.Success || !r.Final || !strings.Contains(r.Error, "It was carried out") {
+		t.Errorf("of one that writes: %+v, %v", r, err)
+	}
+	must(t, os.Mkdir(gone, 0o700))
+	if r, err := withPictures(walk.Result{Success: true}, catalog.Write, gone, pictures); err != nil || !r.Success || len(r.Images) != 1 {
+		t.Errorf("of one that is kept: %+v, %v", r, err)
 	}
 }

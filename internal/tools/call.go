@@ -154,7 +154,7 @@ func (s *Set) read(from *sdk.CallToolResult, found *session) Result {
 	r := read(from, math.MaxInt)
 	r.Told, r.Again = own.IsTold(from), own.Again(from)
 	r.Partly, r.Cut, r.TextCut = own.Partly(from)
-	r.Ways = own.WaysOn(from)
+	r.Ways, r.Unknown = own.WaysOn(from), own.IsUnsure(from)
 	return r
 }
 

@@ -1,6 +1,7 @@
 package local_test
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"slices"
@@ -175,5 +176,30 @@ func TestFileOfARunThatWasRemoved(t *testing.T) {
 	must(t, err)
 	if record := run.Wait(); record.Status != walk.Failed || len(*taken) != 0 || !strings.Contains(record.Message, "the file “a.png”, which it is given, is not there any more:") {
 		t.Errorf("it is %+v", record)
+	}
+}
+
+// Where a tool says of a call with effects that it is not to be made again by itself, nobody knows
+// whether it was carried out: who tries the run again is asked, also in a workflow that is called.
+func TestUnsureCallIsAskedAbout(t *testing.T) {
+	for _, text := range []string{"a: Tool odd id=a\n b: Tool add id=b\n a > b", "c: Tool child"} {
+		for effect, asked := range map[catalog.Effect]int{catalog.External: 1, catalog.Read: 0} {
+			a := &asker{answers: []engine.AnswerChoice{engine.Skip}}
+			r, w := newRunner(t, func(r *local.Runner) { r.Ask = a.ask })
+			tries := 0
+			w.extra["odd"] = extraTool{Tool: catalog.Tool{Effect: effect}, call: func(context.Context, engine.ToolCall) (walk.Result, error) {
+				tries++
+				return walk.Result{Success: tries > 1, Error: "It did not answer.", Final: true}, nil
+			}}
+			children := withChildren(t, map[string]string{"child": "a: Tool odd id=a\n b: Tool add id=b\n a > b"})
+			run := start(t, r, text, children)
+			run.Wait()
+			next, err := begin(r, again(t, r, run.id))
+			must(t, err)
+			record := next.Wait()
+			if record.Status != walk.Done || len(a.questions) != asked || tries != 2-asked {
+				t.Errorf("of %q (%s) it asks %d times and calls %d times: %+v", text, effect, len(a.questions), tries, record)
+			}
+		}
 	}
 }

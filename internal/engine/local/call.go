@@ -53,6 +53,7 @@ func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.R
 		result = walk.Result{Error: "It was ended."}
 	}
 	result.Acted = planned.Effect != catalog.Read
+	d.unsure = d.unsure || d.isTool() && result.Acted && result.Final && !result.Success // its maker does not know either
 	return d.verdict(ctx, clean(call.Tool, result), "“"+call.Tool+"”", planned.Effect != catalog.Read)
 }
 

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
+	"strconv"
 	"time"
 
 	"planwright/internal/engine/journal"
@@ -222,11 +224,13 @@ func stuckBy(why error) int {
 func spoken(d time.Duration) string {
 	switch {
 	case d >= 2*time.Hour:
-		return fmt.Sprintf("%.0f hours", d.Hours())
+		return tenths(d.Hours()) + " hours"
 	case d >= 2*time.Minute:
-		return fmt.Sprintf("%.0f minutes", d.Minutes())
+		return tenths(d.Minutes()) + " minutes"
 	case d >= 2*time.Second:
-		return fmt.Sprintf("%.0f seconds", d.Seconds())
+		return tenths(d.Seconds()) + " seconds"
 	}
 	return fmt.Sprintf("%d ms", d.Milliseconds())
 }
+
+func tenths(n float64) string { return strconv.FormatFloat(math.Round(n*10)/10, 'f', -1, 64) }

@@ -31,7 +31,7 @@ func (l lost) isAnything() bool { return l != lost{} }
 const endMissing = "The end of the journal of this run is missing, so nobody knows what it called behind this place."
 
 // endedMeanwhile is said of a call of a step that is tried again.
-const endedMeanwhile = "The step was ended while it was called."
+const endedMeanwhile = "The step came to its end without knowing what became of it."
 
 // cutOffMeanwhile is said of a call that was begun, and of which nothing more is known.
 const cutOffMeanwhile = "The run was cut off while it was called."

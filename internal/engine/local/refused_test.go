@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"strings"
 	"testing"
+	"time"
 
 	"planwright/internal/engine/journal"
 	"planwright/internal/filesystem"
@@ -36,6 +37,18 @@ func TestDiskIsTold(t *testing.T) {
 		got := readable(c.err)
 		if left := strings.Replace(c.want, "try again", "resume the run", 1); got.Error() != c.want || !errors.Is(got, errDisk) || readable(got) != got || whyLeft(c.err).Error() != left {
 			t.Errorf("it says %q and %q", got, whyLeft(c.err))
+		}
+	}
+}
+
+// A time that a step or a run may take is said as it was set.
+func TestSpoken(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		1500 * time.Millisecond: "1500 ms", 2 * time.Second: "2 seconds", 4500 * time.Millisecond: "4.5 seconds",
+		time.Minute: "60 seconds", 10 * time.Minute: "10 minutes", 150 * time.Minute: "2.5 hours",
+	} {
+		if got := spoken(d); got != want {
+			t.Errorf("%s is said as %q", d, got)
 		}
 	}
 }

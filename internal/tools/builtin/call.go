@@ -106,6 +106,7 @@ func (s *server) handler(t catalog.Tool, handle handler) mcp.ToolHandler {
 				s.Trouble(report)
 			}
 			answer = failure("Something unexpected happened in Planwright while %s was at work. It may have done only a part. The log says more.", t.Name)
+			answer.Meta = result{unsure: t.Effect != catalog.Read}.meta()
 		})
 		arguments, err := rules.read(r.Params.Arguments)
 		if err != nil {
@@ -114,7 +115,7 @@ func (s *server) handler(t catalog.Tool, handle handler) mcp.ToolHandler {
 		given, err := handle(ctx, call{s, r.Session, AlongOf(ctx)}, arguments)
 		if err != nil {
 			failed := failure("%s", inWords(ctx, t.Name, err))
-			failed.Meta = result{ways: waysOf(err)}.meta()
+			failed.Meta = result{ways: waysOf(err), unsure: isUnsure(err)}.meta()
 			return failed, nil
 		}
 		return given.answer(t.Name), nil

@@ -72,6 +72,7 @@ type given struct {
 	images [][]byte
 	partly string
 	told   bool
+	unsure bool
 	ways   []catalog.WayOn
 }
 
@@ -93,7 +94,7 @@ func (c *client) callWith(along Along, tool string, arguments any) given {
 	if err != nil {
 		c.t.Fatalf("%s: %v", tool, err)
 	}
-	g := given{failed: r.IsError, told: IsTold(r), ways: WaysOn(r)}
+	g := given{failed: r.IsError, told: IsTold(r), unsure: IsUnsure(r), ways: WaysOn(r)}
 	g.partly, _, _ = Partly(r)
 	for _, part := range r.Content {
 		switch part := part.(type) {

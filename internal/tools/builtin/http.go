@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"io"
 	"net/http"
+	"net/http/httptrace"
 	"net/url"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/go-json-experiment/json"
@@ -40,7 +43,8 @@ func requestHTTP(ctx context.Context, c call, a httpArguments) (result, error) {
 	limit := time.Duration(a.TimeoutMs) * time.Millisecond
 	within, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	request, err := c.newRequest(within, target, a)
+	var sent atomic.Bool
+	request, err := c.newRequest(httptrace.WithClientTrace(within, &httptrace.ClientTrace{WroteHeaders: func() { sent.Store(true) }}), target, a)
 	if err != nil {
 		return result{}, err
 	}
@@ -49,14 +53,24 @@ func requestHTTP(ctx context.Context, c call, a httpArguments) (result, error) {
 	defer client.CloseIdleConnections()
 	response, err := client.Do(request)
 	if err != nil {
-		return result{}, httpTrouble(ctx, err, target, limit)
+		return result{}, behindSending(a.Method, sent.Load(), httpTrouble(ctx, err, target, limit))
 	}
 	defer response.Body.Close()
 	out, err := received{Response: response, most: a.MaxBytes, along: c.along}.take(limits.MaxBody)
 	if err != nil {
-		return result{}, httpTrouble(ctx, err, response.Request.URL, limit)
+		return result{}, behindSending(a.Method, true, httpTrouble(ctx, err, response.Request.URL, limit))
 	}
 	return out, nil
+}
+
+// behindSending is the reason why nothing came of a request, where that may have been sent. Of a
+// method that does the same however often it is used nothing else is to be known.
+func behindSending(method string, sent bool, err error) error {
+	var said refusal
+	if !sent || method != http.MethodPost && method != http.MethodPatch || !errors.As(err, &said) {
+		return err
+	}
+	return unsure{refuse("%s What was sent may have been carried out all the same: look before you send it again.", said)}
 }
 
 // newClient makes a client for one call: each has its own connections, so that

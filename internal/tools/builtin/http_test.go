@@ -6,6 +6,7 @@ import (
 	"log"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -112,6 +113,42 @@ func TestHTTPRequest(t *testing.T) {
 		sent := c.works("http_request", test.args).fields["json"].(map[string]any)
 		if sent["body"] != test.body || sent["method"] != test.args["method"] || !cmp.Equal(sent["headers"].(map[string]any)["Content-Type"], []any{test.kind}) || sent["headers"].(map[string]any)["Cookie"] != nil {
 			t.Errorf("%s arrived as %v", test.name, sent)
+		}
+	}
+}
+
+// Of what was sent and is no harmless method nobody knows whether it was carried out where nothing
+// came back, or nothing that can be taken.
+func TestWhetherARequestWasCarriedOut(t *testing.T) {
+	s := serve(t, map[string]http.HandlerFunc{
+		"/slow": func(_ http.ResponseWriter, r *http.Request) {
+			_, _ = io.ReadAll(r.Body)
+			<-r.Context().Done()
+		},
+		"/cut":   func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
+		"/on":    redirect("/cut", http.StatusSeeOther),
+		"/large": answer("text/plain", strings.Repeat("x", 2000)),
+		"/busy":  func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusServiceUnavailable) },
+	})
+	s.Config.ErrorLog = log.New(io.Discard, "", 0)
+	c := connect(t, Options{})
+	for _, call := range []struct {
+		method, url    string
+		failed, unsure bool
+	}{
+		{"POST", s.URL + "/slow", true, true},
+		{"PATCH", s.URL + "/cut", true, true},
+		{"POST", s.URL + "/on", true, true},
+		{"POST", s.URL + "/large", true, true},
+		{"POST", s.URL + "/busy", false, false},
+		{"POST", "http://127.0.0.1:1/", true, false},
+		{"GET", s.URL + "/slow", true, false},
+		{"PUT", s.URL + "/cut", true, false},
+		{"DELETE", s.URL + "/cut", true, false},
+	} {
+		got := c.call("http_request", args{"method": call.method, "url": call.url, "body": "x", "timeout_ms": 300, "max_bytes": 1000})
+		if got.failed != call.failed || got.unsure != call.unsure || strings.Contains(got.text, "may have been carried out") != call.unsure {
+			t.Errorf("%s %s: failed %v, unsure %v: %s", call.method, call.url, got.failed, got.unsure, got.text)
 		}
 	}
 }

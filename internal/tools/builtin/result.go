@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -23,6 +24,7 @@ type result struct {
 	unkept unkept
 	told   bool   // the text only tells what came, where steps expect that itself
 	again  string // why another try may give a better answer, in words
+	unsure bool   // with failed: nobody knows whether it was carried out
 	ways   []catalog.WayOn
 }
 
@@ -44,6 +46,15 @@ const againKey = "planwright/again"
 func Again(r *mcp.CallToolResult) string {
 	why, _ := r.Meta[againKey].(string)
 	return why
+}
+
+// unsureKey is there too.
+const unsureKey = "planwright/unsure"
+
+// IsUnsure reports of a failure that nobody knows whether the call was carried out.
+func IsUnsure(r *mcp.CallToolResult) bool {
+	unsure, _ := r.Meta[unsureKey].(bool)
+	return unsure
 }
 
 // waysKey is there too.
@@ -92,6 +103,9 @@ func (r result) meta() mcp.Meta {
 	if r.again != "" {
 		meta[againKey] = r.again
 	}
+	if r.unsure {
+		meta[unsureKey] = true
+	}
 	if r.partly != "" {
 		meta[partlyKey] = r.partly
 	}
@@ -115,6 +129,16 @@ type refusal string
 func (r refusal) Error() string { return string(r) }
 
 func refuse(format string, a ...any) error { return refusal(fmt.Sprintf(format, a...)) }
+
+// unsure is why a call failed that may have been carried out all the same.
+type unsure struct{ error }
+
+func (u unsure) Unwrap() error { return u.error }
+
+func isUnsure(err error) bool {
+	var u unsure
+	return errors.As(err, &u)
+}
 
 // maxResult is how large a result may be on the wire. Clients read messages of at
 // most 16 MiB and end the session at a larger one.
