@@ -2,12 +2,14 @@ package cli
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/signal"
+	"sync/atomic"
 
 	"golang.org/x/term"
 
@@ -17,12 +19,15 @@ import (
 // lines is where a conversation is read from.
 type lines interface {
 	// next returns the next line; the prompt is for a person at a terminal. The
-	// error is io.EOF where the input ends, is interrupted or the context is done,
-	// else it is for people.
+	// error is io.EOF where the input ends or the context is done, and errInterrupted,
+	// which is one too, at Ctrl+C; else it is for people.
 	next(ctx context.Context, prompt string) (string, error)
 	// unseen is as next, but at a terminal nothing shows what is typed.
 	unseen(ctx context.Context, prompt string) (string, error)
 }
+
+// errInterrupted is the end of the input by Ctrl+C.
+var errInterrupted = fmt.Errorf("interrupted: %w", io.EOF)
 
 // ready is the prompt for words; any other is a question.
 const ready = "> "
@@ -75,8 +80,8 @@ type typed struct {
 	err  error
 }
 
-func (a *awaited) line(ctx context.Context, read func() (string, error)) (string, error) {
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
+func (a *awaited) line(parent context.Context, read func() (string, error)) (string, error) {
+	ctx, stop := signal.NotifyContext(parent, os.Interrupt)
 	defer stop()
 	if a.pending == nil {
 		a.pending = make(chan typed, 1)
@@ -90,6 +95,9 @@ func (a *awaited) line(ctx context.Context, read func() (string, error)) (string
 		a.pending = nil
 		return t.line, t.err
 	case <-ctx.Done():
+		if parent.Err() == nil {
+			return "", errInterrupted
+		}
 		return "", io.EOF
 	}
 }
@@ -153,7 +161,21 @@ type editor struct {
 	in, screen *os.File
 	terminal   *term.Terminal // nil: made with the next line
 	recall     recall
+	stopped    atomic.Bool // Ctrl+C was typed, which is a key while a line is read
 }
+
+// keys are what is typed, of which Ctrl+C is noted.
+type keys struct{ *editor }
+
+func (k keys) Read(p []byte) (int, error) {
+	n, err := k.in.Read(p)
+	if bytes.IndexByte(p[:n], interruptKey) >= 0 {
+		k.stopped.Store(true)
+	}
+	return n, err
+}
+
+const interruptKey = 3
 
 // recall is what was said, without the answers to questions.
 type recall struct {
@@ -187,6 +209,7 @@ func (e *editor) ask(ctx context.Context, prompt string, read func() (string, er
 		e.forget()
 	}
 	e.open(legible.Name(prompt))
+	e.stopped.Store(false)
 	line, err := e.line(ctx, read)
 	if err == nil || errors.Is(err, term.ErrPasteIndicator) {
 		return line, nil
@@ -194,6 +217,9 @@ func (e *editor) ask(ctx context.Context, prompt string, read func() (string, er
 	fmt.Fprint(e.screen, "\r\n")
 	if e.pending == nil { // after Ctrl+C and Ctrl+D a Terminal would read them again
 		e.terminal = nil
+	}
+	if e.stopped.Load() || errors.Is(err, errInterrupted) {
+		return "", errInterrupted
 	}
 	return "", io.EOF
 }
@@ -212,7 +238,7 @@ func (e *editor) open(prompt string) {
 		e.terminal = term.NewTerminal(struct {
 			io.Reader
 			io.Writer
-		}{e.in, e.screen}, prompt)
+		}{keys{e}, e.screen}, prompt)
 		if e.recall.History == nil {
 			e.recall.History = e.terminal.History
 		}

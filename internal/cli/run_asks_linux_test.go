@@ -78,3 +78,26 @@ func (p *person) shownFor(d time.Duration) string {
 		}
 	}
 }
+
+// Ctrl+C at a question stops the run: no step goes on as if there was no answer.
+func TestInterruptAtAQuestion(t *testing.T) {
+	for _, hidden := range []string{"false", "true"} {
+		folder := t.TempDir()
+		file := filepath.Join(folder, "top.planwright.json")
+		text := `{"version": 2, "id": "top", "name": "Top", "nodes": [
+ {"id": "a", "name": "Ask", "kind": "Tool", "tool": {"name": "ask_person", "arguments": {"question": "What?", "hidden": ` + hidden + `}}},
+ {"id": "w", "name": "Write", "kind": "Tool", "tool": {"name": "write_file", "arguments": {"path": "1.txt", "text": "x", "mode": "create"}}}],
+ "edges": [{"from": "a", "to": "w"}], "notes": []}`
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		p := sit(t, "run", "--yes", "all", "--set", "allowedFolders="+folder, file)
+		p.see("Answer")
+		p.see(": ")
+		p.press(ctrlC)
+		p.see("You stopped the run.")
+		if code := p.leave(); code != exitFailed || fileCount(folder) > 0 {
+			t.Errorf("the code is %d, and %d files are written", code, fileCount(folder))
+		}
+	}
+}

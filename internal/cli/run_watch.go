@@ -218,6 +218,9 @@ func (w *runWatch) ask(ctx context.Context, q engine.Question) (engine.Answer, e
 	}
 	for {
 		line, err := w.next(ctx, q)
+		if errors.Is(err, errInterrupted) {
+			w.stop(ctx, q.Run)
+		}
 		if err != nil {
 			return engine.Answer{}, errors.New("nobody answered")
 		}
@@ -228,6 +231,15 @@ func (w *runWatch) ask(ctx context.Context, q engine.Question) (engine.Answer, e
 			return answer, nil
 		}
 		s.note("Give one of the answers.")
+	}
+}
+
+// stop stops the run that asks, with those that called it, and returns when nothing can come of
+// the question any more: no step is to go on as if it had no answer.
+func (w *runWatch) stop(ctx context.Context, run string) {
+	top, _, _ := strings.Cut(run, "/")
+	if _, err := w.engine.Control(top, engine.Stop); err == nil { // else it is over
+		<-ctx.Done()
 	}
 }
 
