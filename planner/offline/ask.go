@@ -59,6 +59,7 @@ func (p *planner) afterAsking(m match, list []statement) int {
 		}
 	}
 	if len(st.body) == 0 && n < len(list) && p.answers(list[n]) {
+		p.nameWished(list[n], body)
 		return p.afterAnswer(asked, body, list, n, isOpen)
 	}
 	if len(body) == 0 && isOpen {
@@ -87,6 +88,22 @@ func (p *planner) wished(words span) []statement {
 		}
 	}
 	return nil
+}
+
+// nameWished lets “delete it” in what depends on the answer be what was asked about: “whether to
+// delete a.txt”.
+func (p *planner) nameWished(st statement, wished []statement) {
+	if len(wished) != 1 {
+		return
+	}
+	for _, list := range [][]statement{st.body, st.otherwise} {
+		for i, inner := range list {
+			isIt := inner.kind == doAction && inner.words.to == inner.words.from+2 && p.Is(inner.words.from+1, "it", "that", "them")
+			if isIt && p.Tokens[inner.words.from].Low == p.Tokens[wished[0].words.from].Low {
+				list[i].matches = wished[0].matches
+			}
+		}
+	}
 }
 
 // afterAnswer places a statement that says itself what depends on the answer. What was
@@ -125,6 +142,21 @@ func isNo(asked *step, c workflow.Condition) bool {
 	value := string(c.Right.Literal)
 	return c.Left.Variable == asked.id+".answer" &&
 		(c.Operator == workflow.NotEquals && value == string(text.Quote(yesNo[0])) || c.Operator == workflow.Equals && value == string(text.Quote(yesNo[1])))
+}
+
+// notClosed is an If that asks for a No with what follows otherwise. Who closes the question has
+// answered nothing: that is no Yes.
+func (p *planner) notClosed(st statement, c workflow.Condition) (statement, workflow.Condition) {
+	asked := p.last(func(s *step) bool { return p.yesNo[s.id] })
+	if asked == nil || len(st.otherwise) == 0 || c.Operator != workflow.Equals || !isNo(asked, c) {
+		return st, c
+	}
+	if !slices.ContainsFunc(st.body, func(inner statement) bool { return inner.kind != doNothing && inner.kind != doStop }) {
+		return st, agreed(asked, workflow.NotEquals)
+	}
+	yes := condition{leaves: []comparison{{predicate: predicate{testAgreed, workflow.Equals}}}}
+	st.otherwise = []statement{{kind: doBranch, cond: yes, words: st.words, body: st.otherwise}}
+	return st, c
 }
 
 // wishes lead to what one may want.

@@ -352,9 +352,33 @@ var (
 	thereNo = token.AnyOf("there is no|there are no|there are none|there is none|there is not|there isn't|there aren't any|there aren't|you do not see|you don't see")
 )
 
+// Words for whether a table has rows, in a sentence that names it nowhere.
+var (
+	someLeft = token.AnyOf("any are left|any remain|some are left|some remain|rows are left|rows remain|any rows are left|any rows remain|something is left|something remains|there is something|there is something left|" +
+		"there are any left|there are some left|there are rows|there are any rows|there are rows left|there are any rows left|it has rows|it has any rows")
+	noneLeft = token.AnyOf("none are left|none is left|none remain|none remains|no rows are left|no row is left|no rows remain|no row remains|nothing is left|nothing remains|there is nothing|there is nothing left|" +
+		"there are none left|there is none left|there are no rows|there are no rows left|there aren't any rows|there aren't any rows left|there are no such rows|it has no rows|it does not have any rows|it doesn't have any rows")
+)
+
+// howRowsAre reads "nothing is left" and "there are any rows".
+func (p *planner) howRowsAre(at int, c *comparison) int {
+	end, op := someLeft.End(&p.Sequence, at), workflow.Equals
+	if no := noneLeft.End(&p.Sequence, at); no > end {
+		end, op = no, workflow.NotEquals
+	}
+	if end == 0 || !p.conditionEnds(end) {
+		return 0
+	}
+	*c = comparison{of: &rowsLeft, predicate: predicate{testFound, op}, about: phrase{end: end}, said: span{at, end}}
+	return end
+}
+
 // existential reads "there are more than 10 files in Inbox" and "you see “Error”".
 func (p *planner) existential(at int) (comparison, int) {
 	c := comparison{of: &listedFiles, predicate: predicate{testFound, workflow.Equals}}
+	if end := p.howRowsAre(at, &c); end > 0 {
+		return c, end
+	}
 	from := thereIs.End(&p.Sequence, at)
 	if no := thereNo.End(&p.Sequence, at); no > from {
 		from, c.op = no, workflow.NotEquals

@@ -19,6 +19,10 @@ func (p *planner) placeBranch(st statement) {
 	if nothing(st.body) && len(st.body) > 0 && nothing(st.otherwise) {
 		return
 	}
+	if p.missesUsed(st.cond) {
+		p.reject(st.extent(), reasonUsed)
+		return
+	}
 	d := p.draft()
 	cond, ok := p.resolve(st.cond)
 	if !ok {
@@ -27,6 +31,7 @@ func (p *planner) placeBranch(st statement) {
 		p.reject(st.extent(), p.why)
 		return
 	}
+	st, cond = p.notClosed(st, cond)
 	asked, yes, no := p.ways(st)
 	p.either = p.ofSeveral(st.cond)
 	id, name := p.build.Reserve(text.Words(asked, 40) + "?")
@@ -37,6 +42,19 @@ func (p *planner) placeBranch(st statement) {
 		p.unplaced = append(p.unplaced, inner...)
 	}
 }
+
+// missesUsed reports whether the condition asks whether something is there that the step before
+// clicked: nobody asks that of what was just used, but of what there is to use. Whether it is
+// still there is another question.
+func (p *planner) missesUsed(c condition) bool {
+	s := p.last(func(s *step) bool { return s.found != "" })
+	return s != nil && !s.looks() && slices.ContainsFunc(c.leaves, func(leaf comparison) bool {
+		return leaf.test == testFound && leaf.of.spoken && !p.has(leaf.said, afterUse...)
+	})
+}
+
+// afterUse are words by which it is asked what became of something.
+var afterUse = []string{"still", "gone", "disappears", "disappear", "disappeared", "now", "longer"}
 
 // ways are what an If asks, and what is so in its branches, in sentences without their full
 // stops. What a person was asked is no fact: there it is said what the answer was.

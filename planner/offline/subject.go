@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"planwright/planner/offline/tree"
 	"planwright/planner/workflow"
 )
@@ -32,14 +34,15 @@ type operand struct {
 // subjects are tried in this order.
 var subjects []subject
 
-// listedFiles, screenText and namedFolder follow "there is".
-var listedFiles, screenText, namedFolder subject
+// listedFiles, screenText, namedFolder and rowsLeft follow "there is".
+var listedFiles, screenText, namedFolder, rowsLeft subject
 
 func initSubjects() {
 	const text = testText | testSame | testEmpty
 	screenText = subject{read: onScreen, takes: testFound, found: textThere}
 	namedFolder = subject{takes: testFound | testEmpty, found: folderThere}
 	listedFiles = subject{takes: testFound | testNumber, text: fileCount, found: filesThere}
+	rowsLeft = subject{takes: testFound, found: rowsThere}
 	subjects = []subject{
 		{read: words("it|this|that|they|its text|the answer|the result|the output|the page|the response|the text|the content|the contents|the file|the website|the site", nil),
 			takes: text | testFound | testSuccess | testUp, spoken: true, text: textMeant, found: lastThere, works: lastStep},
@@ -177,22 +180,34 @@ func fileCount(p *planner, c comparison) (operand, bool) {
 	if s == nil {
 		return operand{}, false
 	}
-	return operand{ref: s.id + ".count"}, true
+	return operand{ref: s.id + "." + s.field("count")}, true
 }
 
 // ── whether something is there ──
 
-// foundCondition tests the output that says whether something was there.
+// foundCondition tests the output that says whether something was there, or how much of it.
 func foundCondition(s *step, there bool) (workflow.Condition, bool) {
 	if s == nil {
 		return workflow.Condition{}, false
 	}
 	field := s.field("found", "exists", "visible", "matched")
+	if field == "" && s.list() != "" && s.has("count") { // a list that failed is not one without elements
+		return counted(s, there), true
+	}
 	if field == "" {
 		field = "success"
 		s.block.Node.OnFailure = workflow.Continue // else the run ends where it is not there
 	}
 	return condOf(s.id+"."+field, workflow.Equals, boolJSON(there)), true
+}
+
+// counted is that the list has elements, or that it has none.
+func counted(s *step, some bool) workflow.Condition {
+	op := workflow.Equals
+	if some {
+		op = workflow.GreaterThan
+	}
+	return condOf(s.id+"."+s.field("count"), op, jsontext.Value("0"))
 }
 
 func textThere(p *planner, c comparison, there bool) (workflow.Condition, bool) {
@@ -221,6 +236,15 @@ func (p *planner) lookFor(v value, there bool) (workflow.Condition, bool) {
 
 func screenHolds(p *planner, c comparison, there bool) (workflow.Condition, bool) {
 	return p.lookFor(textValue(p.text(c.value)), there)
+}
+
+// rowsThere tests whether a table that was made last has rows.
+func rowsThere(p *planner, _ comparison, there bool) (workflow.Condition, bool) {
+	s := p.rowsMeant()
+	if s == nil || !s.has("count") {
+		return workflow.Condition{}, false
+	}
+	return counted(p.fresh(s), there), true
 }
 
 func filesThere(p *planner, c comparison, there bool) (workflow.Condition, bool) {

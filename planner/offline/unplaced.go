@@ -49,6 +49,7 @@ const (
 	reasonGone       reason = "where those files are after the step before is not clear; say their names and their folder"
 	reasonBoth       reason = "whether those are the files or their copies is not clear; say in which folder they are"
 	reasonWhich      reason = "which of two files “it” is, is not clear; say its name"
+	reasonUsed       reason = "it is used before it is looked for; say it as in “if OK is not there, click Cancel, otherwise click OK”"
 	reasonTold       reason = "rows are no text; write them to a table, such as result.csv"
 )
 
