@@ -138,13 +138,24 @@ func (s *Servers) Remedies(names []string) []string {
 
 // ToolsView is what a page is told of the tools without asking for each.
 type ToolsView struct {
-	Count   int          `json:"count"` // of the tools on offer; App.Tools lists them
+	Count   int          `json:"count"` // of the tools on offer that are no workflows; App.Tools lists all
 	Ideas   []Idea       `json:"ideas"`
 	Servers []ServerView `json:"servers"`
+}
+
+// toolCount is how many tools there are: the person counts workflows apart.
+func toolCount(offer *catalog.Catalog) int {
+	n := 0
+	for _, t := range offer.Tools() {
+		if t.Workflow == "" {
+			n++
+		}
+	}
+	return n
 }
 
 // Now is what a page is told of them.
 func (s *Servers) Now() ToolsView {
 	offer := s.Catalog()
-	return ToolsView{Count: len(offer.Tools()), Ideas: ideasFor(offer), Servers: s.List()}
+	return ToolsView{Count: toolCount(offer), Ideas: ideasFor(offer), Servers: s.List()}
 }

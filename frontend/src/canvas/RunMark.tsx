@@ -1,11 +1,12 @@
 import { Pin } from 'lucide-react'
 import { goingOf, lineOf, overOf, refusalOf, tookOf } from '../domain/run/runWords'
 import { texts } from '../domain/texts'
+import { late } from '../domain/texts/late'
 import { usePins } from '../store/run/runPins'
 import { useIsOld } from '../store/run/runChanges'
 import { useProgress, useRoundsAt } from '../store/run/roundsAt'
 import type { RoundsAt } from '../store/run/roundsAt'
-import { useOutcomes, useStepRun } from '../store/run/stepRun'
+import { useOutcomes, usePaused, useStepRun } from '../store/run/stepRun'
 import type { StepRun } from '../store/run/stepRun'
 import { PhaseIcon } from '../ui/PhaseIcon'
 import './RunMark.css'
@@ -22,12 +23,14 @@ export function RunMark({ node, folded }: { node: string; folded: boolean }) {
   if (rounds) return <RoundsMark rounds={rounds} node={node} />
   if (!run) return pinned && <PinMark />
   const { phase, visit } = run
+  const here = phase === 'paused' && !visit.round // a loop goes on by the steps in it
   return (
     <>
-      <span className="run-mark" data-phase={phase} data-old={old || undefined} />
+      <span className="run-mark" data-phase={phase} data-here={here || undefined} data-old={old || undefined} />
       <span className="run-badge" data-phase={phase} data-old={old || undefined} data-testid={`run-${node}`}>
         <PhaseIcon phase={phase} size={10} label={words.phase[phase]} />
         {phase === 'assumed' && words.phase.assumed}
+        {here && late.pausing.here}
         {old ? words.oldShort : tookOf(visit)}
         {folded && <Progress loop={node} />}
         {visit.tries > 1 && ` · ${words.tries(visit.tries)}`}
@@ -48,7 +51,8 @@ function PinMark() {
 // RoundsMark says how many rounds that go on side by side are at a step.
 function RoundsMark({ rounds, node }: { rounds: RoundsAt; node: string }) {
   const { now, asks, done, failed, of } = rounds
-  const phase = asks ? 'waiting' : now > 0 ? 'running' : done + failed < of ? 'between' : 'done'
+  const paused = usePaused()
+  const phase = asks ? 'waiting' : now > 0 ? (paused ? 'paused' : 'running') : done + failed < of ? 'between' : 'done'
   return (
     <>
       <span className="run-mark" data-phase={phase} />

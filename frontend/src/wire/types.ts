@@ -3291,7 +3291,7 @@ export interface ToolView {
 
 // ToolsView is what a page is told of the tools without asking for each.
 export interface ToolsView {
-  count: number // of the tools on offer; App.Tools lists them
+  count: number // of the tools on offer that are no workflows; App.Tools lists all
   ideas: Idea[]
   servers: ServerView[]
 }

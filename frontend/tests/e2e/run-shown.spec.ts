@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { passes } from './accessible'
 import { boxOf, step, test } from './program'
-import { drawer, folderOf, openRunnable, rows, runAll, status, tool } from './running'
+import { drawer, folderOf, openRunnable, rows, runAll, runButton, sheet, status, tool } from './running'
 import { keep, LOOKS } from './screens'
 import { NIGHT } from './byNight'
 
@@ -193,3 +193,40 @@ async function expectOneRow(page: Page, names: readonly string[]): Promise<void>
     expect(Math.abs(box.y + box.height / 2 - y - height / 2)).toBeLessThan(3)
   }
 }
+
+test('a pause is seen on card and line, and long times leave the rounds their place', async ({ page, program }) => {
+  const nodes = [
+    { id: 'twice', name: 'Twice', kind: 'Loop', loop: { times: 2 } },
+    tool('w', 'wait', { milliseconds: 10 }),
+    { id: 'end', name: 'End', kind: 'EndLoop', endLoop: { loop: 'twice' } },
+  ]
+  await openRunnable(page, program, nodes, ['twice:LoopBody > w', 'w > end', 'end > twice'])
+  await page.keyboard.press('Control+k')
+  await page.locator('dialog.palette input').fill('one step at a time')
+  await page.keyboard.press('Enter')
+  await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(status(page)).toHaveText('paused')
+  await expect(page.getByTestId('run-w')).toHaveText('goes on here')
+  await expect(page.getByTestId('run-twice')).toHaveAttribute('data-phase', 'paused')
+  await expect(rows(page).filter({ hasText: 'goes on here' })).toHaveCount(1)
+  await page.waitForTimeout(1200) // a pause that is told
+  await drawer(page).getByRole('button', { name: 'Go on' }).click()
+  await expect(status(page)).toHaveText('done')
+  await expect(drawer(page).locator('.run-figures')).toContainText('2 steps · 2 rounds · 2 calls')
+  const loop = rows(page).first()
+  await expect(loop.locator('.run-time').first()).toContainText('waited')
+  const [round, took] = [await boxOf(loop.locator('.run-round')), await boxOf(loop.locator('.run-time').first())]
+  expect(round.x + round.width).toBeLessThanOrEqual(took.x)
+})
+
+test('a trial is told from a run where there is little room', async ({ page, program }) => {
+  await page.setViewportSize({ width: 1024, height: 640 })
+  await openRunnable(page, program, [tool('say', 'notify', { message: 'Hello' })])
+  await runButton(page).click()
+  await sheet(page).getByRole('button', { name: 'Try without effects' }).click()
+  await expect(status(page)).toHaveText('done')
+  await step(page, 'say').click()
+  const tag = drawer(page).locator('.run-dry').first()
+  expect((await boxOf(tag)).width).toBeGreaterThan(50)
+  await expect(page.getByRole('contentinfo')).toContainText('tried without effects')
+})

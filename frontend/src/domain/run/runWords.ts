@@ -82,7 +82,7 @@ export function saidOf(now: RunView, before: RunView | undefined): string {
     case 'running':
       return before && before.status !== 'interrupted' ? '' : said.begun
     case 'done':
-      return said.done(now.steps, now.ms)
+      return said.done(now.ms, now.dry)
     case 'failed':
       return said.failed(now.message)
     case 'stopped':
@@ -95,8 +95,9 @@ export function saidOf(now: RunView, before: RunView | undefined): string {
   }
 }
 
-// costsOf are the figures of a run that are not 0.
-export function costsOf({ steps, calls, tokens }: RunView): string[] {
+// costsOf are what a run cost that is not 0. Its steps are counted as often as they were come
+// to and tried, which is no number of steps to a person: figuresOf says that.
+export function costsOf({ calls, tokens }: RunView): string[] {
   const { running: words } = texts
-  return [words.steps(steps), ...(calls > 0 ? [words.calls(calls)] : []), ...(tokens > 0 ? [words.tokens(tokens)] : [])]
+  return [...(calls > 0 ? [words.calls(calls)] : []), ...(tokens > 0 ? [words.tokens(tokens)] : [])]
 }

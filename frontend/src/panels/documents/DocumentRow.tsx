@@ -30,7 +30,7 @@ export function DocumentRow({
       {run && (
         <span className="document-run" data-phase={run}>
           <PhaseIcon phase={run} size={13} />
-          {run === 'running' ? texts.running.status[run] : texts.running.inStatus(texts.running.status[run])}
+          {texts.running.inStatus(run)}
         </span>
       )}
       <span className="document-when">

@@ -15,7 +15,7 @@ import { useSession } from '../../store/page/session'
 import { useTrace, visitOf } from '../../store/run/runTrace'
 import { useIsOld } from '../../store/run/runChanges'
 import { useWays } from '../../store/run/ways'
-import { phaseOf, useAsks, useEndedRun } from '../../store/run/stepRun'
+import { useEndedRun, usePhase } from '../../store/run/stepRun'
 import type { ShownPhase } from '../../store/run/stepRun'
 import { Button } from '../../ui/Button'
 import { PhaseIcon } from '../../ui/PhaseIcon'
@@ -51,9 +51,8 @@ export function StepResult({ node }: { node: Node }) {
 function Last({ node }: { node: Node }) {
   const run = useTrace((state) => state.run)
   const visit = useTrace((state) => visitOf(state, node.id))
-  const asks = useAsks()
   const drawer = useSession((state) => state.drawer)
-  const phase = visit && phaseOf(visit, asks)
+  const phase = usePhase(visit)
   const below = useEndedRun(visit) && drawer === 'run'
   const old = useIsOld(node.id) && visit !== undefined
   const ways = useWays(visit)
@@ -62,7 +61,7 @@ function Last({ node }: { node: Node }) {
       <header className="step-result-head" data-phase={phase} data-old={old || undefined}>
         <h3>{words.title}</h3>
         {phase && <PhaseIcon phase={phase} />}
-        {phase && <span className="muted">{factsOf(visit, phase)}</span>}
+        {visit && phase && <span className="muted">{factsOf(visit, phase)}</span>}
       </header>
       {visit && <OldResult step={node.id} />}
       {visit && !old && <Warned visit={visit} />}

@@ -15,16 +15,16 @@ export type Round = Exclude<Row, { is: 'line' }>
 interface Told {
   index: number
   item: string
-  phase: 'running' | 'waiting' | 'failed' | 'done'
+  phase: 'running' | 'paused' | 'waiting' | 'failed' | 'done'
   open: boolean
 }
 
 // roundOf is what is told of a round, however it is.
-export function roundOf(row: Round): Told {
+export function roundOf(row: Round, paused: boolean): Told {
   switch (row.is) {
     case 'lane': {
       const { index, item } = row.lane
-      return { index, item, phase: row.asks ? 'waiting' : 'running', open: row.open }
+      return { index, item, phase: row.asks ? 'waiting' : paused ? 'paused' : 'running', open: row.open }
     }
     case 'failed': {
       const { index, item } = row.failed
@@ -35,9 +35,16 @@ export function roundOf(row: Round): Told {
   }
 }
 
+interface Props {
+  row: Round
+  walked: boolean
+  paused: boolean // the run is
+  nameOf: (id: string) => string
+}
+
 // RoundRow is a round beside others: it opens what happened in it.
-export function RoundRow({ row, walked, nameOf }: { row: Round; walked: boolean; nameOf: (id: string) => string }) {
-  const { index, item, phase, open } = roundOf(row)
+export function RoundRow({ row, walked, paused, nameOf }: Props) {
+  const { index, item, phase, open } = roundOf(row, paused)
   const { loop, around, of } = row.rounds
   const Arrow = open ? ChevronDown : ChevronRight
   return (

@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react'
+import { useMemo } from 'react'
 import { nameOf } from '../../commands/command'
 import type { Command } from '../../commands/command'
 import { commands } from '../../commands/commands'
@@ -6,6 +7,7 @@ import { hintOf } from '../../commands/keys'
 import { useCommand, useWhyNot } from '../../commands/useCommand'
 import { NO_COUNTS } from '../../domain/graph/problem'
 import { isActive } from '../../domain/run/runTrace'
+import { figuresOf } from '../../domain/run/figures'
 import { costsOf } from '../../domain/run/runWords'
 import { texts } from '../../domain/texts'
 import { control } from '../../store/run/runs'
@@ -14,6 +16,7 @@ import { useTrace } from '../../store/run/runTrace'
 import { Button } from '../../ui/Button'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import { useSession } from '../../store/page/session'
+import { tip } from '../../ui/tooltip'
 import { useNow } from '../useNow'
 import './Run.css'
 import type { RunView } from '../../wire/types'
@@ -35,7 +38,11 @@ export function RunHead() {
         <PhaseIcon phase={run.status} />
         <span>{words.status[run.status]}</span>
       </span>
-      {run.dry && <span className="run-dry">{words.dry}</span>}
+      {run.dry && (
+        <span className="run-dry" {...tip(words.dry)}>
+          {words.dry}
+        </span>
+      )}
       {run.assumed.length > 0 && (
         <span className="run-dry" data-phase="assumed" title={words.assumedHint}>
           {words.assumed(run.assumed.length)}
@@ -44,9 +51,7 @@ export function RunHead() {
       <Warned />
       <span className="drawer-count run-figures">
         <Time run={run} />
-        {costsOf(run)
-          .map((cost) => ` · ${cost}`)
-          .join('')}
+        <Figures run={run} />
       </span>
       <span className="drawer-gap" />
       <Steering run={run} />
@@ -64,6 +69,13 @@ function Warned() {
       {texts.card.problems({ ...NO_COUNTS, warning: count })}
     </span>
   )
+}
+
+// Figures are how much of the workflow it came to, and what it cost.
+function Figures({ run }: { run: RunView }) {
+  const trace = useTrace((state) => state.trace)
+  const went = useMemo(() => figuresOf(trace), [trace])
+  return [...went, ...costsOf(run)].map((figure) => ` · ${figure}`).join('')
 }
 
 function Time({ run }: { run: RunView }) {

@@ -24,7 +24,7 @@ export function RunState() {
       onClick={() => openRun(run.id)}
     >
       <PhaseIcon phase={run.status} size={13} />
-      {texts.running.inStatus(texts.running.status[run.status])}
+      {texts.running.inStatus(run.status, run.dry)}
     </button>
   )
 }

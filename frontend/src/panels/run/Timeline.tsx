@@ -6,7 +6,7 @@ import type { Row } from '../../domain/run/laneRows'
 import { texts } from '../../domain/texts'
 import { chooseRound, shownIn, useTrace } from '../../store/run/runTrace'
 import { useSelection } from '../../store/page/selection'
-import { phaseOf, useAsks } from '../../store/run/stepRun'
+import { phaseOf, useAsks, usePaused } from '../../store/run/stepRun'
 import { DrawerList } from '../DrawerList'
 import { roundOf, RoundRow } from './RoundRow'
 import { TimelineRow } from './TimelineRow'
@@ -28,7 +28,7 @@ export function Timeline({ run }: { run: RunView }) {
   const newest = besides >= 0 ? besides : rows.length - 1
   const aim = shown >= 0 || chosen !== undefined ? shown : newest // what is selected, else the newest
   const nameOf = useNames()
-  const asks = useAsks()
+  const [asks, paused] = [useAsks(), usePaused()]
   return (
     <DrawerList
       label={texts.running.timeline}
@@ -50,10 +50,10 @@ export function Timeline({ run }: { run: RunView }) {
             name={nameOf(row.line.visit.node)}
             current={row.line.visit.key === current}
             walked={walked}
-            phase={phaseOf(row.line.visit, asks)}
+            phase={phaseOf(row.line.visit, asks, paused)}
           />
         ) : (
-          <RoundRow row={row} walked={walked} nameOf={nameOf} />
+          <RoundRow row={row} walked={walked} paused={paused} nameOf={nameOf} />
         )
       }
     </DrawerList>
@@ -92,7 +92,7 @@ function onKey(event: KeyboardEvent, row: Row | undefined): boolean {
 // opens or closes one of those side by side; false where there is none.
 function walkRounds(row: Row, by: number): boolean {
   if (row.is !== 'line') {
-    chooseRound(row.rounds.loop, by > 0 ? roundOf(row).index : undefined)
+    chooseRound(row.rounds.loop, by > 0 ? roundOf(row, false).index : undefined)
     return true
   }
   if (row.rounds) return false

@@ -7,6 +7,7 @@ import { goingOf, lineOf, refusalOf, tookOf } from '../../domain/run/runWords'
 import { titleOf } from '../../domain/form/tool'
 import { shortPaths } from '../../domain/text/path'
 import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { clockSeconds } from '../../domain/text/time'
 import { outputLabel } from '../../domain/graph/workflow'
 import { chooseRound, chooseVisit } from '../../store/run/runTrace'
@@ -40,7 +41,7 @@ export function TimelineRow({ line: { visit, round }, rounds, below, name, curre
   const old = useIsOld(visit.node)
   return (
     <div
-      className="drawer-row run-row"
+      className="drawer-row run-row run-visit"
       data-phase={phase}
       data-old={old || undefined}
       style={{ paddingLeft: `${depthOf(visit) * 0.9 + (below ? 1.4 : 0)}rem` }}
@@ -53,10 +54,14 @@ export function TimelineRow({ line: { visit, round }, rounds, below, name, curre
         aria-disabled={visit.phase === 'gap' || undefined}
         onClick={() => show(visit)}
       >
-        <PhaseIcon phase={phase} label={words.phase[phase]} />
-        <What visit={visit} name={name} />
-        <span dir="auto" className="run-line" data-refused={refusalOf(visit.result) !== undefined || undefined}>
-          {rounds ? goingOf(progressOf([rounds])) : shortPaths(visit.message || lineOf(visit.result, outcomes))}
+        <span className="run-what">
+          <PhaseIcon phase={phase} label={words.phase[phase]} />
+          <What visit={visit} name={name} />
+          <span dir="auto" className="run-line" data-refused={refusalOf(visit.result) !== undefined || undefined}>
+            {rounds
+              ? goingOf(progressOf([rounds]))
+              : shortPaths(saidOf(visit, phase) || lineOf(visit.result, outcomes))}
+          </span>
         </span>
         <span className="run-time">{tookOf(visit)}</span>
         <time className="run-time" dateTime={visit.at}>
@@ -67,6 +72,10 @@ export function TimelineRow({ line: { visit, round }, rounds, below, name, curre
     </div>
   )
 }
+
+// saidOf is what is known of a step before its result. A loop shows its round.
+const saidOf = ({ message, round }: Visit, phase: ShownPhase): string =>
+  message === '' && phase === 'paused' && !round ? late.pausing.here : message
 
 const depthOf = ({ loops, call }: Visit): number => loops.length + (call === '' ? 0 : 1)
 

@@ -3,12 +3,13 @@ import { around } from '../../domain/run/runRounds'
 import type { Visit } from '../../domain/run/runTrace'
 import { tookOf } from '../../domain/run/runWords'
 import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { useDocument } from '../../store/document/document'
 import { useIsOld } from '../../store/run/runChanges'
 import { shownIn, useTrace, visitOf } from '../../store/run/runTrace'
 import { useSelection } from '../../store/page/selection'
 import { useWays } from '../../store/run/ways'
-import { phaseOf, useAsks, useEndedRun } from '../../store/run/stepRun'
+import { useEndedRun, usePhase } from '../../store/run/stepRun'
 import type { ShownPhase } from '../../store/run/stepRun'
 import { useTools } from '../../store/program/tools'
 import { PhaseIcon } from '../../ui/PhaseIcon'
@@ -29,12 +30,11 @@ export function VisitDetail({ run }: { run: RunView }) {
   const node = useSelection((state) => state.node)
   const visit = useTrace((state) => shownIn(state, node, run))
   const isChosen = useTrace((state) => visitOf(state, node) !== undefined)
-  const asks = useAsks()
   const tools = useTools((state) => state.tools)
   const name = useNames()(visit?.node ?? '')
+  const phase = usePhase(visit)
   const old = useIsOld(visit?.node ?? '')
-  if (!visit) return <p className="run-detail drawer-empty">{words.detail.none}</p>
-  const phase = phaseOf(visit, asks)
+  if (!visit || !phase) return <p className="run-detail drawer-empty">{words.detail.none}</p>
   const rounds = around(visit, words.round)
   return (
     <section
@@ -97,6 +97,7 @@ function Came({ visit, phase, run }: { visit: Visit; phase: ShownPhase; run: str
   const ended = useEndedRun(visit)
   if (visit.result) return <ResultView visit={visit} run={run} elsewhere={ended ? words.detail.above : ''} />
   if (phase === 'waiting') return <p className="muted">{words.detail.waiting}</p>
+  if (phase === 'paused') return <p className="muted">{late.pausing.at(visit.round !== undefined)}</p>
   if (phase === 'running') return <p className="muted">{words.detail.running}</p>
   return null
 }

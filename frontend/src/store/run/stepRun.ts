@@ -11,8 +11,8 @@ import { useScene } from '../document/scene'
 import { useTools } from '../program/tools'
 import type { RunView } from '../../wire/types'
 
-// ShownPhase is how far a step is; it waits for an answer of the person.
-export type ShownPhase = Phase | 'waiting'
+// ShownPhase is how far a step is; it waits for an answer of the person, or until the run goes on.
+export type ShownPhase = Phase | 'waiting' | 'paused'
 
 // StepRun is what the canvas shows of a step in the run that is looked at.
 export interface StepRun {
@@ -21,8 +21,9 @@ export interface StepRun {
 }
 
 // phaseOf is how far a step is, of which asks is the one that the run asks for.
-export function phaseOf({ phase, node }: Visit, asks: string | undefined): ShownPhase {
-  return phase === 'running' && node === asks ? 'waiting' : phase
+export function phaseOf({ phase, node }: Visit, asks: string | undefined, paused = false): ShownPhase {
+  if (phase !== 'running') return phase
+  return node === asks ? 'waiting' : paused ? 'paused' : phase
 }
 
 // useLooked follows the run that is looked at.
@@ -39,12 +40,25 @@ export function useAsks(): string | undefined {
   return useLooked((run) => run?.question?.node)
 }
 
+// usePaused follows whether the run that is looked at is paused: nothing of it goes on then.
+export function usePaused(): boolean {
+  return useLooked((run) => run?.status === 'paused')
+}
+
+// usePhase follows how far a step is.
+export function usePhase(visit: Visit): ShownPhase
+export function usePhase(visit: Visit | undefined): ShownPhase | undefined
+export function usePhase(visit: Visit | undefined): ShownPhase | undefined {
+  const [asks, paused] = [useAsks(), usePaused()]
+  return visit && phaseOf(visit, asks, paused)
+}
+
 // useStepRun follows one step. A proposal or a draft is looked at without the run.
 export function useStepRun(node: string): StepRun | undefined {
   const visit = useTrace(({ marked, steps }) => (marked ? steps.get(node) : undefined))
   const shown = useScene((scene) => scene.of === 'document')
-  const asks = useAsks()
-  return visit && shown ? { visit, phase: phaseOf(visit, asks) } : undefined
+  const phase = usePhase(visit)
+  return visit && phase && shown ? { visit, phase } : undefined
 }
 
 // useEndedRun follows whether the run that is looked at failed by this visit, so that the run

@@ -5,9 +5,11 @@ import { cutOff } from './cutOff'
 import { data } from './data'
 import { diagnostics } from './diagnosing'
 import { endpoint } from './endpoint'
+import { figures } from './figures'
 import { giving } from './giving'
 import { helping } from './helping'
 import { memory } from './memory'
+import { pausing } from './pausing'
 import { piece } from './piece'
 import { refused } from './refused'
 import { folders, servers } from './servers'
@@ -27,10 +29,12 @@ export const late = {
   data,
   diagnostics,
   endpointForm: endpoint,
+  figures,
   folders,
   giving,
   helping,
   memory,
+  pausing,
   piece,
   refused,
   roundsFailed,

@@ -2,6 +2,16 @@ import { number } from '../locale'
 import { bytes, inQuotes, lasting, plural, seconds } from './words'
 import type { RunStatus } from '../../../wire/types'
 
+const STATUS = {
+  running: 'running',
+  paused: 'paused',
+  waiting: 'waits for you',
+  done: 'done',
+  failed: 'failed',
+  stopped: 'stopped',
+  interrupted: 'interrupted',
+} satisfies Record<RunStatus, string>
+
 // The words of running a workflow.
 export const running = {
   told: (title: string, message: string) => `${title}: ${message}`,
@@ -56,24 +66,22 @@ export const running = {
   someCannot: (n: number) =>
     `${plural(n, 'step')} cannot run yet: ${n === 1 ? 'it names a folder' : 'they name folders'} that steps may not use. The problems say which.`,
   wayHint: (field: string) => `Changes ${inQuotes(field)} of the step`,
-  inStatus: (status: string) => `run ${status}`,
+  inStatus: (status: RunStatus, dry = false) =>
+    dry
+      ? status === 'done'
+        ? 'tried without effects'
+        : `without effects: ${STATUS[status]}`
+      : status === 'running'
+        ? STATUS[status]
+        : `run ${STATUS[status]}`,
 
   tabs: { label: 'Problems and runs', problems: 'Problems', run: 'Run', runs: 'Runs' },
   close: 'Close the drawer',
 
-  status: {
-    running: 'running',
-    paused: 'paused',
-    waiting: 'waits for you',
-    done: 'done',
-    failed: 'failed',
-    stopped: 'stopped',
-    interrupted: 'interrupted',
-  } satisfies Record<RunStatus, string>,
+  status: STATUS,
   dry: 'without effects',
   assumed: (n: number) => `${plural(n, 'way')} assumed`,
   assumedHint: 'Simulated results decided there: see the lines marked as assumed',
-  steps: (n: number) => plural(n, 'step'),
   calls: (n: number) => plural(n, 'call'),
   tokens: (n: number) => plural(n, 'token'),
   time: seconds,
@@ -87,6 +95,7 @@ export const running = {
   phase: {
     running: 'running',
     waiting: 'waits for you',
+    paused: 'paused',
     between: 'no round is at it now',
     done: 'done',
     failed: 'failed',
@@ -255,7 +264,7 @@ export const running = {
 
   said: {
     begun: 'The run has begun.',
-    done: (steps: number, ms: number) => `The run is done: ${plural(steps, 'step')} in ${seconds(ms)}.`,
+    done: (ms: number, dry = false) => `${dry ? 'Tried without effects' : 'The run is done'}, in ${seconds(ms)}.`,
     failed: (message: string) => `The run failed. ${message}`,
     stopped: 'The run was stopped.',
     interrupted: (message: string) => `The run was interrupted. ${message}`,
