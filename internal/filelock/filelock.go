@@ -17,7 +17,7 @@ import (
 type Lock = flock.Flock
 
 // looks is how long those who only look are waited for.
-const looks = 10 * time.Second
+const looks = 30 * time.Second
 
 // Take locks the file, which it makes. Somebody else who has it is waited for as long as patience,
 // and tried at least once behind that. lock is nil where he has it still.

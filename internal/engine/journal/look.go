@@ -14,7 +14,7 @@ import (
 
 // Look reads a run as Open does, but nothing is written, mended or removed: the log
 // only seems to take what is written to it. Nobody can drive the run until it is
-// closed.
+// closed, or let go of.
 func (r Runs) Look(id string) (l *Log, lines []jsontext.Value, err error) {
 	if err := r.exists(id); err != nil {
 		return nil, nil, err
@@ -26,6 +26,14 @@ func (r Runs) Look(id string) (l *Log, lines []jsontext.Value, err error) {
 	l = &Log{runs: r, folder: r.path(id), lock: lock, looking: true}
 	l.entries.folder = l.folder
 	return l.read()
+}
+
+// LetGo lets others drive a run that was only looked at: all of it is read. It does nothing to one
+// that is opened to go on.
+func (l *Log) LetGo() {
+	if l.looking {
+		_ = l.lock.Close() // nothing was written
+	}
 }
 
 // look reads the mark and does not keep its file.

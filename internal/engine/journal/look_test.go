@@ -80,6 +80,25 @@ func TestLookIsWaitedFor(t *testing.T) {
 	must(t, <-opened)
 }
 
+// One that was let go of can be driven, and what was read of it stays.
+func TestLookLetsGo(t *testing.T) {
+	runs := newRuns(t)
+	id, log := create(t, runs, "w", now)
+	must(t, log.Close())
+	looking, lines, err := runs.Look(id)
+	must(t, err)
+	looking.LetGo()
+	log = open(t, runs, id, "snapshot 1")
+	log.LetGo()
+	if _, _, err := runs.Look(id); !errors.Is(err, journal.ErrBusy) {
+		t.Errorf("one that is driven is let go of: %v", err)
+	}
+	if mark, known := looking.Mark(); len(lines) != 1 || !known || mark != (journal.Mark{}) {
+		t.Errorf("what was read is %s and %+v", lines, mark)
+	}
+	must(t, errors.Join(log.Close(), looking.Close()))
+}
+
 func appendTo(path, text string) error {
 	f, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {

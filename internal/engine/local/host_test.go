@@ -448,3 +448,41 @@ func TestHostKnowsNoSuchRun(t *testing.T) {
 		}
 	})
 }
+
+// slow are tools that take their time to be looked up.
+type slow struct {
+	*world
+	asked   chan struct{}
+	release chan struct{}
+}
+
+func (s slow) Get(name string) (catalog.Tool, bool) {
+	select {
+	case s.asked <- struct{}{}:
+	default:
+	}
+	<-s.release
+	return s.world.Get(name)
+}
+
+// Whoever lists runs and takes long over one does not keep it from going on.
+func TestListDoesNotHoldUp(t *testing.T) {
+	r, w := newRunner(t)
+	id := cutOff(t, w, catalog.Read, heldInTheMiddle)
+	must(t, os.Remove(filepath.Join(r.Folder, id, "head"))) // so that the list has to find out how far it came
+	tools := slow{w, make(chan struct{}, 1), make(chan struct{})}
+	listed := make(chan error, 1)
+	go func() {
+		_, err := (&local.Runner{Folder: r.Folder, Tools: tools}).List(engine.Filter{})
+		listed <- err
+	}()
+	<-tools.asked
+	run, err := resume(r, id)
+	if err != nil {
+		t.Error(err)
+	} else if record := run.Wait(); record.Status != walk.Done {
+		t.Errorf("it ends %+v", record)
+	}
+	close(tools.release)
+	must(t, <-listed)
+}

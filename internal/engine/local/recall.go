@@ -41,6 +41,7 @@ func (r *Runner) reopen(head journal.Head, open opener) (*active, error) {
 	if err != nil {
 		return nil, readable(err)
 	}
+	log.LetGo() // what comes of it takes longer than to read it, and others wait
 	run := r.newRun(head.ID, request, program, head.Began)
 	run.log = log
 	if err = run.replay(lines); err == nil {
