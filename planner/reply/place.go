@@ -139,6 +139,29 @@ func checkNumbers(r *item.Reader, list []*flow.Step) {
 			last[e.Key] = n
 		}
 	}
+	checkStrides(r, list)
+}
+
+// checkStrides reports the “step” of a Loop where it is the only step of its list that has one: a
+// number among others is its place, and alone it may be how many elements each round goes on by.
+func checkStrides(r *item.Reader, list []*flow.Step) {
+	var loops, others int
+	var stride source.Entry
+	var of *flow.Step
+	for _, s := range list {
+		for _, e := range s.Numbers {
+			switch key := alias.Fold(e.Key); {
+			case key != "step" && key != "index" || e.Text == "" || strings.Trim(e.Text, "0123456789. ") != "":
+			case s.Node.Loop != nil:
+				loops, stride, of = loops+1, e, s
+			default:
+				others++
+			}
+		}
+	}
+	if loops == 1 && others == 0 && len(list) > 1 {
+		r.Misplaced(stride, alias.AboutElements, of.Title())
+	}
 }
 
 // numberedKey is a key under which a step stands by its number.

@@ -126,9 +126,22 @@ const (
 )
 
 // InExpression are the words in a written condition, apart from operators.
-var InExpression = newTable("",
+var InExpression = newTable("nothing something anything everything",
 	Means[Field]{SaysMore, `between within outside one any all each some either neither both not no none in of at like from up to
 		greater more larger higher bigger less fewer smaller lower over above under below equal different same similar
-		longer shorter older newer before after about around roughly nearly almost exactly only`},
-	Means[Field]{SaysAlone, "truthy falsy blank"},
-	Means[Field]{SaysOn, "xor nor but then else unless if when while until where"})
+		longer shorter older newer before after about around roughly nearly almost exactly only
+		never always still already now currently unequal unlike ever rarely seldom hardly barely scarcely usually often sometimes mostly mainly partly largely fully entirely
+		wholly completely strictly merely just also really probably possibly maybe perhaps approximately approx anything nothing something everything anyone nobody somebody
+		non un minimum maximum min max least most precisely literally simply identical case`},
+	Means[Field]{SaysAlone, `truthy falsy blank there here found nothing something anything everything somewhere anywhere nowhere
+		nonzero zero given provided specified absent gone unset existing existent nonexistent inexistent`},
+	Means[Field]{SaysOn, `xor nor but then else unless if when while until where
+		ignoring disregarding regardless irrespective insensitive insensitively case_insensitive case_insensitively case_sensitive case_sensitively caseless whatsoever`})
+
+// KindsOfValue are words behind an article that say what a value is, and are not it.
+var KindsOfValue = newList("word words text string value phrase term number same exact literal name list array object email url link address date time valid empty blank positive negative like")
+
+// Emptiness are words for whether there is anything, where a value is compared with them.
+var Emptiness = newTable("",
+	Means[workflow.Operator]{workflow.IsEmpty, "empty blank nothing empty_string an_empty_string the_empty_string empty_text an_empty_text an_empty_value empty_list an_empty_list an_empty_array an_empty_object"},
+	Means[workflow.Operator]{workflow.IsNotEmpty, "non_empty something nonblank"})

@@ -60,6 +60,7 @@ const (
 	AboutOperand      Field = "(operand)"
 	AboutUnless       Field = "(unless)" // a condition under which it does not run
 	AboutRepetition   Field = "(repetition)"
+	AboutElements     Field = "(elements)" // which elements of a list, and in which order
 	AboutBranching    Field = "(branching)"
 	AboutBranch       Field = "(branch)" // in which branch of another step it is
 	AboutEnd          Field = "(end)"    // no step follows it
@@ -144,8 +145,8 @@ var stepMeanings = []Means[Field]{
 		filter where condition_type loop_type continue_if retry_until succeed_if proceed_if choices rules conditional_edges`},
 	{AboutUnless, `skip_if skip_when run_unless not_if disabled_if fail_if fail_when abort_if stop_if error_if return_if retry_if retry_when conditional unless
 		negate negated is_negated invert inverted not`},
-	{AboutRepetition, `over for_each each iterate_over loop_over iterate matrix strategy map repeat_every repeat_while repeat_for do_until do_while batch batch_size with_items split_in_batches loops
-		reverse reversed sort sort_by order_by offset skip_first max`},
+	{AboutRepetition, `over for_each each iterate_over loop_over iterate matrix strategy map repeat_every repeat_while repeat_for do_until do_while batch batch_size with_items split_in_batches loops`},
+	{AboutElements, "reverse reversed sort sort_by order_by offset skip_first max"},
 	{AboutBranching, `finally always_run always on_timeout on_cancel on_skip on_empty cleanup teardown rollback compensate compensation undo on_rollback pre post pre_hook post_hook hooks
 		before_each after_each before_run after_run or_else execution_order run_order else_if elif else_ifs sub_workflow break continue return exit break_loop exit_loop abort`},
 	{AboutBranch, "condition_result condition_branch branch_name between"},

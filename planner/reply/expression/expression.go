@@ -187,7 +187,29 @@ func writings() (between, behind []comparison) {
 
 func isLetter(c byte) bool { return c >= 'a' && c <= 'z' }
 
+// verb stands behind what is looked at.
+var verb = text.Pattern(`(?i)^(\{\{[^{}]*\}\}|\S+)\s+(?:(is|are|was|were|ai)|(?:does|do|did)(?:n['’]?t|\s+n['’]?t|\s+not))(n['’]?t|\s+n['’]?t|\s+not)?\s+`)
+
+// spelled writes the verb of a comparison as the tables do: “aren't” and “wasn’t” as “is not”.
+func spelled(s string) string {
+	m := verb().FindStringSubmatchIndex(s)
+	if m == nil {
+		return s
+	}
+	said := " does not "
+	switch isBe, denies := m[4] >= 0, m[6] >= 0; {
+	case isBe && denies:
+		said = " is not "
+	case isBe:
+		said = " is "
+	case denies: // twice
+		return s
+	}
+	return s[:m[3]] + said + s[m[1]:]
+}
+
 func parseComparison(s string) workflow.Condition {
+	s = spelled(s)
 	for _, e := range behind {
 		if n := len(s) - len(e.sign); n > 0 && strings.EqualFold(s[n:], e.sign) {
 			return workflow.Condition{Left: expressionSide(s[:n]), Operator: e.op}
@@ -202,6 +224,9 @@ func parseComparison(s string) workflow.Condition {
 		if len(parts) != 2 {
 			continue
 		}
+		if op := emptiness(c.op, parts[1]); op != "" {
+			return workflow.Condition{Left: expressionSide(parts[0]), Operator: op}
+		}
 		right, ok := rightSide(c.op, parts[1])
 		if !ok {
 			return unreadable(s)
@@ -209,6 +234,20 @@ func parseComparison(s string) workflow.Condition {
 		return workflow.Condition{Left: expressionSide(parts[0]), Operator: c.op, Right: right}
 	}
 	return Holds(expressionSide(s))
+}
+
+// emptiness is the operator for a comparison with a word for nothing, "" for all others.
+func emptiness(op workflow.Operator, right string) workflow.Operator {
+	means := alias.Emptiness.First(right)
+	switch {
+	case means == "" || strings.ContainsAny(right, "\"'`{"):
+		return ""
+	case op == workflow.Equals:
+		return means
+	case op == workflow.NotEquals:
+		return opposites[means]
+	}
+	return ""
 }
 
 // unreadable keeps words that cannot be told from a comparison of two values: as they
@@ -262,9 +301,26 @@ func isPlain(op workflow.Operator, s string) bool {
 	case op != workflow.Equals && op != workflow.NotEquals && op != workflow.Contains && op != workflow.NotContains:
 		return strings.Trim(s, "0123456789-:.TZ+") == "" || reference.Is(s)
 	case len(fields) == 1:
-		return !alias.InExpression.Says(s, alias.SaysAlone)
+		return !alias.InExpression.Says(s, alias.SaysAlone) && !strings.HasPrefix(strings.ToLower(s), "non-")
+	case s[0] >= '0' && s[0] <= '9', strings.ContainsAny(s, ",;?"), qualified().MatchString(s), describes(op, fields):
+		return false
 	}
-	return (s[0] < '0' || s[0] > '9') && !alias.InExpression.Says(fields[0], alias.SaysMore) && !strings.ContainsAny(s, ",;?") && !slices.ContainsFunc(fields, func(w string) bool { return alias.InExpression.Says(w, alias.SaysOn) })
+	return !alias.InExpression.Says(fields[0], alias.SaysMore) && !slices.ContainsFunc(fields, func(w string) bool { return alias.InExpression.Says(w, alias.SaysOn) })
+}
+
+// qualified ends with words that say how, where or how often a value is there.
+var qualified = text.Pattern(`(?i)\s(?:at all|any ?more|any longer|no more|no longer|at (?:least|most)\s.*|at (?:the |its )?(?:start|end|beginning|front)|once|twice|(?:\w+) times|only|alone|anywhere|somewhere|either|too|yet)$`)
+
+// describes reports whether words say what a value is, or of which kind, and are not it: “the word
+// done”, “an email address”.
+func describes(op workflow.Operator, fields []string) bool {
+	switch strings.ToLower(fields[0]) {
+	case "a", "an":
+		return op != workflow.Contains && op != workflow.NotContains || slices.Contains(alias.KindsOfValue, alias.Fold(fields[1]))
+	case "the":
+		return slices.Contains(alias.KindsOfValue, alias.Fold(fields[1]))
+	}
+	return false
 }
 
 // constant reads a JSON scalar, a text in single quotes, or a word for true,

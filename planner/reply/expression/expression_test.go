@@ -15,6 +15,13 @@ func TestParse(t *testing.T) {
 		{`a.name == 'it''s' or a.name contains "x y"`, `any(a.name Equals "it's", a.name Contains "x y")`, `all(a.name NotEquals "it's", a.name NotContains "x y")`},
 		{"x == 5 or 6", "x == 5 or 6 Equals true", "x == 5 or 6 (not true)"}, // 6 compares nothing: validation names it
 		{"{{a.total}} is greater than or equal to 3", "a.total GreaterThanOrEqual 3", "a.total not GreaterThanOrEqual 3"},
+		{"{{a.c}} aren’t empty", "a.c IsNotEmpty", "a.c IsEmpty"},
+		{"a.c isnt more than 5", "a.c not GreaterThan 5", "a.c GreaterThan 5"},
+		{"a.c != empty", "a.c IsNotEmpty", "a.c IsEmpty"},
+		{"a.c != 'empty'", `a.c NotEquals "empty"`, `a.c Equals "empty"`},
+		{"a.c is never x", "a.c is never x Equals true", "a.c is never x (not true)"},
+		{"a.c contains x ignoring case", "a.c contains x ignoring case Equals true", "a.c contains x ignoring case (not true)"},
+		{"a.c contains order not found", `a.c Contains "order not found"`, `a.c NotContains "order not found"`},
 		{"a.c isEmpty", "a.c IsEmpty", "a.c IsNotEmpty"},
 	} {
 		c := Parse(test.said)

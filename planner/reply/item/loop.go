@@ -20,8 +20,8 @@ import (
 // where none is given.
 func (r *Reader) loop(s *flow.Step, o *source.Object) *workflow.Loop {
 	for _, e := range o.Quieted {
-		if e.Is(lenient.String) && alias.OfStep.Says(e.Key, alias.Number) && strings.Trim(e.Text, "0123456789. ") != "" {
-			r.Misplaced(e, alias.AboutRepetition, s.Title()) // an order of the elements
+		if alias.OfStep.Says(e.Key, alias.Number) && !e.Missing() && !isPlace(e) {
+			r.Misplaced(e, alias.AboutElements, s.Title()) // which of them, or their order
 		}
 	}
 	l := &workflow.Loop{ExitCondition: r.exitCondition(s, o)}
@@ -34,6 +34,11 @@ func (r *Reader) loop(s *flow.Step, o *source.Object) *workflow.Loop {
 	r.rounds(s, o, l)
 	s.Item = r.Identifier(o.Ask(alias.ItemName))
 	return l
+}
+
+// isPlace reports whether a value may be the number of a step among the others.
+func isPlace(e source.Entry) bool {
+	return (e.Is(lenient.Number) || e.Is(lenient.String)) && strings.Trim(e.Text, "0123456789. ") == ""
 }
 
 // collect reads what a Loop takes of each round. A bare reference is one in braces, and

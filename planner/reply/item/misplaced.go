@@ -20,6 +20,7 @@ var remedies = map[alias.Field]string{
 	alias.AboutOperand:      "Give one of variable and literal.",
 	alias.AboutUnless:       "Put an If step with this condition in front of it, and the step into its branch.",
 	alias.AboutRepetition:   "Put it between a Loop and its EndLoop, and say there how often, over what or until when.",
+	alias.AboutElements:     "A Loop goes over all elements of its list, in their order: let a step before it give only those that are meant, as transform_data can, and go over what that gives.",
 	alias.AboutBranching:    "Give these steps places of their own: the branches of an If or Switch, the body of a Loop, on_failure, or the steps behind it.",
 	alias.AboutBranch:       "List steps in the order they run, and write a step inside the branch that it belongs to, then or else; or give nodes and edges.",
 	alias.AboutEnd:          "Let nothing follow it: put the steps behind it into the other branch of an If or Switch, or give edges that leave it out.",

@@ -147,7 +147,7 @@ func decidesFlow(v source.Part) bool {
 			return true
 		}
 		switch MatterOf(e.Key) {
-		case alias.AboutCondition, alias.AboutUnless, alias.AboutRepetition, alias.AboutBranching:
+		case alias.AboutCondition, alias.AboutUnless, alias.AboutRepetition, alias.AboutElements, alias.AboutBranching:
 			return true
 		}
 		return slices.ContainsFunc(source.Each(e.Part), isSurelyStep)
