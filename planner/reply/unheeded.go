@@ -114,6 +114,7 @@ func (d *draft) checkClaims() {
 	if !d.thinksAloud() {
 		words = append(words, speech.Beside(d.before), speech.Beside(d.after))
 	}
+	d.checkDemands()
 	d.warnUnmet(claim.Unkept(words, *d.result, d.changes != nil), "Say only what the steps do. What they do not do belongs in left_out.")
 	const fix = "Do in the change what the words say, or say only what it does."
 	for _, other := range claim.OtherValues(words, *d.result) {
@@ -124,6 +125,21 @@ func (d *draft) checkClaims() {
 		return
 	}
 	d.warnUnmet(claim.In(words, d.options.Base, *d.result), fix)
+}
+
+// checkDemands tells of words behind an answer that say how it is to be, where it is not so. What
+// begins as a correction takes the answer back.
+func (d *draft) checkDemands() {
+	words := slices.Clone(d.spoken)
+	if !d.thinksAloud() {
+		words = append(words, speech.Beside(d.after))
+	}
+	unmet, corrects := claim.Demanded(words, *d.result)
+	if corrects {
+		d.refuseUnmeant()
+		return
+	}
+	d.warnUnmet(unmet, "Give what the words say, or say only what is so.")
 }
 
 func (d *draft) warnUnmet(list []claim.Unmet, fix string) {

@@ -70,7 +70,7 @@ func isHeading(s string) bool { return strings.HasSuffix(s, ":") && len(strings.
 
 var (
 	sentenceEnd  = text.Pattern(`[.!?…]["”’)*_]*\s+|[。！？]|\n+`)
-	abbreviation = text.Pattern(`(?i)\b(?:e\.g|i\.e|z\. ?b|d\. ?h|etc|vs|bzw|p\. ?ej|approx|ca|no|nr)\.$`)
+	abbreviation = text.Pattern(`(?i)\b(?:e\.g|i\.e|z\. ?b|d\. ?h|etc|vs|bzw|p\. ?ej|approx|ca|no|nr|p\. ?s)\.$`)
 	listMark     = text.Pattern(`^(?:[-*•>#]+|\d{1,2}[.)])\s+`)
 )
 
@@ -139,7 +139,7 @@ var subordinate = text.Pattern(`(?i)^(?:what|how|why|which|where|whatever|was|wi
 
 // What says that the plan is what was asked for, as far as it goes.
 var claims = inAll(func(t tongue) []string { return t.claims },
-	`here(?:'s| is| are|'re) (?:the|your|my|a|an|what)(?: [\pL'-]+){0,4} (?:plan|workflow|steps|change|changes|patch|version|rest|part|closest|draft|alternative|substitute|result|possible|can)`,
+	`here(?:'s| is| are|'re) (?:the|your|my|a|an|what)(?: [\pL\x27-]+){0,4} (?:plan|workflow|steps|change|changes|patch|version|rest|part|closest|draft|alternative|substitute|result|possible|can)`,
 	`instead`, `closest`, `(?:so )?(?:i|we)(?:'ve| have)? (?:planned|made|added|changed|removed|built|created|left|used|put|replaced|moved|updated|set)`, `as far as`, `what (?:is|'s) possible`,
 )
 
@@ -204,6 +204,8 @@ func goesOn(s string) bool {
 var takesBack = inAll(func(t tongue) []string { return t.takesBack },
 	`^corrections? ?[:,–—-].*`, `^(?:wait|hold on|hmm+|oops|sorry|actually|no) ?[,.!…–—-][^?]*(?:wrong|incorrect|mistake|error|should|meant|forgot|not (?:right|correct))`,
 	`(?:that|this|it|(?:the|my) (?:[\pL]+ )?(?:plan|json|answer|order|steps?|target|above|workflow))(?:'s| is| was| are| were) (?:wrong|incorrect|not (?:right|correct)|a mistake)`,
+	`^my (?:mistake|bad|error|fault)`, `^(?:looking at|reading|thinking about) (?:it|this|that) again[^.]*(?:should|must|wrong|not|n't)`, `(?:in|of) step \d+ (?:is|was|are|were) (?:wrong|incorrect|not (?:right|correct))`, `^step \d+ (?:is|was) (?:wrong|incorrect|a mistake)`,
+	`there(?:'s| is| was| are| were) (?:still )?(?:an?|one|some|two)? ?(?:error|mistake|typo|bug|flaw)s? in (?:step|the (?:plan|json|above|workflow|first|second|last|order)|my|it)`,
 	`(?:i|we)(?:'ve| have)? made (?:a|an) (?:mistake|error)`, `scratch that`, `on second thoughts?`,
 	`(?:ignore|disregard|discard|forget) (?:the|this|that|my) (?:(?:above|previous|first|last) )?(?:plan|json|answer|workflow|above)`, `disregard (?:that|this)`,
 )
@@ -273,19 +275,21 @@ var takesForGranted = inAll(func(t tongue) []string { return t.assumes },
 const leftOut = `(?:i|we)(?:'ll| will|'ve| have| am| are|'m|'re)?(?: just| simply| therefore)? (?:skip|skipped|skipping|drop|dropped|ignore|ignored|ignoring)(?: (?:the|this|that|sending|your|it))(?: [\pL-]+){0,2}(?:[.!,]?$|,? (?:because|since|as|for now|here|and|but))|(?:no|without an?|lacks? an?|not have an?|n't have an?) (?:[\pL-]+ )?tools?`
 
 // leavesOut says it for certain, in whatever a model may think.
-var leavesOut = phrases(leftOut, `(?:i|we)(?:'ll| will|'ve| have)? (?:leave|left|omit|omitted)(?: [\pL\d'’“”"-]+){1,6}(?: out)?`, `(?:manually|by hand)`, `(?:is|are|was|were|be) not (?:planned|included|part of the (?:plan|workflow))`, `(?:weggelassen|ausgelassen|von hand|kein (?:[\pL-]+ )?werkzeug)`)
+var leavesOut = phrases(leftOut, `(?:i|we)(?:'ll| will|'ve| have)? (?:(?:leave|left)(?: [\pL\d\x27’“”"-]+){0,6} out|omit(?:ted)?)`, `(?:manually|by hand)`, `(?:is|are|was|were|be) not (?:planned|included|part of the (?:plan|workflow)|checked|confirmed|filtered|excluded|handled|covered|supported|added|asked for)`,
+	`(?:cannot|can't|can not) be (?:done|planned|expressed|checked|asked|sent|made) (?:with|by) (?:these|the|any|my) (?:[\pL]+ )?tools?`, `(?:weggelassen|ausgelassen|von hand|kein (?:[\pL-]+ )?werkzeug)`)
 
 // certainLimit says by itself that something is not done.
 var certainLimit = inAll(func(t tongue) []string { return t.limits }, leftOut,
 	`(?:does|do|will|would)(?: not|n't) (?:handle|cover|include|support|consider|account for|deal with|take care of|process)`,
-	`(?:left|leave|leaves|leaving)(?: [\pL\d'’“”"-]+){0,6} out`, `omit\pL*`, `cannot`, `can't`, `can not`, `(?:could|was|were|am|is|are|did) (?:not|n't) (?:able|possible|included|planned|supported|available|covered|handled|implemented|scheduled|expressed|find|include|plan|schedule|add|represent|express|model|part)`,
+	`(?:left|leave|leaves|leaving)(?: [\pL\d\x27’“”"-]+){0,6} out`, `omit\pL*`, `cannot`, `can't`, `can not`, `(?:could|was|were|am|is|are|did) (?:not|n't) (?:able|possible|included|planned|supported|available|covered|handled|implemented|scheduled|expressed|find|include|plan|schedule|add|represent|express|model|part)`,
 	`(?:could|was|were|is|are|did|does|do|has|have)n't (?:be |been )?(?:able|possible|include\pL*|planned|supported|available|covered|handled|implemented|scheduled|expressed|find|plan|schedule|add|represent|express|model|part)`,
 	`skipped(?: here)? (?:for|because|due to|as|since|on purpose)|(?:is|are|was|were|lies?|goes|falls?) (?:beyond|outside|out of) (?:what|the (?:scope|reach|limits)|my|our|these tools|scope|reach)|deferred|postponed|(?:for|to|in) a later (?:version|step|time)`,
 	`couldn't`, `could not`, `unable to`, `not (?:be |been )?(?:possible|supported|available|included|planned|covered|handled|implemented|scheduled|done|sent|part of)`, `impossible`,
 	`(?:no|not any|lacks? an?|without an?) (?:suitable |matching |such )?(?:tool|tools|step for|way to|support|means)`, `is missing`, `are missing`, `(?:the )?limitations?`, `not everything`, `only (?:[\pL]+ )?(?:partly|partially|part of|a part|some of|the first)`, `partially`,
 	`(?:you|the user|someone|somebody)(?:'ll| will| would| must| should)?(?: still| also| first| then| now)* (?:have to|has to|need to|needs to|must|should|ought to)(?: still| also| first| then)? [\pL]+`, `you (?:must|should) (?:still |first |also )?(?:[\pL]+)`,
 	`(?:must|needs? to|has to|have to|should)(?: still| first)? be (?:done|set|added|replaced|filled|entered|started|scheduled|configured|connected|sent|created|provided)`, `(?:manually|by hand|yourself|on your own)`,
-	`please (?:add|set|replace|fill|enter|provide|adjust|configure|connect|install|start|schedule|insert|specify)`, `replace (?:[^.]*) with (?:your|the (?:real|actual|correct))`, `(?-i:TODO)`, `todos?:`, `to-dos?`, `placeholders?`, `(?:remains|is left|are left) to (?:be )?[\pL]+`, `not yet`,
+	`please (?:add|set|replace|fill|enter|provide|adjust|configure|connect|install|start|schedule|insert|specify)`, `(?:replace|adjust|adapt|change|edit|set) (?:[^.]*) (?:with|by|to) (?:your|the (?:real|actual|correct))`, `(?:adjust|adapt|edit|check|review|fill in|set|change|test) [^.]* before (?:you )?(?:run|start|us|execut|appl)\pL*`,
+	`(?:do not|don't) (?:run|start|use|apply|execute)(?: (?:it|this|that|(?:the|this|that) (?:plan|workflow)))? (?:yet|until|before|unless|as it is|so)`, `untested`, `not (?:been )?tested`, `(?-i:TODO)`, `todos?:`, `to-dos?`, `placeholders?`, `(?:remains|is left|are left) to (?:be )?[\pL]+`, `not yet`,
 	`(?:should|must|may) (?:only|not|never)(?: be)? (?:run|done|do|executed?|performed|happen|start|started|triggered|applied|carried|taken|sent|clicked|used|made)`, `(?:is|are|remains?) up to you`, `left (?:up )?to you`,
 	`(?:remember|(?:do not|don't) forget|be sure) to [\pL]+`, `please (?:change|adapt|edit|update|modify|correct) (?:the|your|"|'|“)[^.]*`, `steps?(?: [\d\pL]+){0,3} (?:is|are) optional`, `should be [^.,]+, not`,
 	`steps?(?: [\d\pL]+){0,3} (?:must|has to|have to|needs to|need to) be [\pL]+`, `incomplete`, `truncated`, `rest of (?:the |your )?(?:plan|steps?|workflow|answer)`,
@@ -306,8 +310,14 @@ var turnings = func() []turning {
 	return list
 }()
 
+// notMade says of something that it is not in the plan: “No confirmation step was added.”
+var notMade = inAll(func(t tongue) []string { return t.notMade }, `^(?:note: |caution: |but )?no [\pL-]+(?: [\pL-]+){0,2} (?:was|were|is|are|has been|have been) (?:added|included|planned|made|built in|put in|set up|part of)`)
+
+// asBefore is in a sentence that says that nothing else is in it.
+var asBefore = phrases(`other`, `others`, `further`, `additional`, `more`, `extra`, `else`, `changes?`, `weiteren?`, `andere[nr]?`, `autres?`, `otr[oa]s?`, `altr[oaie]`, `outr[oa]s?`, `andere`)
+
 // limits reports whether a sentence says that something is not done, or is left to do.
 func limits(s string) bool {
-	return certainLimit().MatchString(s) ||
+	return certainLimit().MatchString(s) || notMade().MatchString(s) && !asBefore().MatchString(s) ||
 		slices.ContainsFunc(turnings, func(t turning) bool { return t.against().MatchString(s) && t.negation().MatchString(s) })
 }

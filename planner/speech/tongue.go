@@ -18,6 +18,7 @@ type tongue struct {
 	limits     []string // by itself
 	against    []string // a turn against what was said
 	negates    []string
+	notMade    []string // something is not in it
 }
 
 var tongues = []tongue{german, french, spanish, italian, portuguese, dutch, others}
@@ -38,8 +39,9 @@ func inAll(of func(tongue) []string, english ...string) func() *regexp.Regexp {
 var others = tongue{
 	limits: []string{`не (?:\pL+ )?(?:включ|вош|предусмотр|поддержива|запланирован|могу|смог|удалось)\pL*|(?:пропущен|опущен|вручную)\pL*` +
 		`|\pL*(?:含まれて(?:い)?ません|含まれません|含めていません|省略|対応していません|できません|未包含|未包括|不包括|没有包含|未实现|跳过|无法|포함되지|생략)\pL*`},
-	against: []string{`но|однако`},
-	negates: []string{`не|нет`},
+	takesBack: []string{`^(?:更正|订正|修正|訂正|정정|исправление|поправка|错误|有误) ?[:：,，—-].*`, `\pL*(?:应改为|應改為|写错了|有错误|間違い(?:です|ました))\pL*`, `(?:это|план) (?:неверно|неправильн\pL+)|я ошиб\pL+`},
+	against:   []string{`но|однако`},
+	negates:   []string{`не|нет`},
 }
 
 var german = tongue{
@@ -58,6 +60,7 @@ var german = tongue{
 		`(?:müssen sie|musst du|sie müssen|du musst)`, `von hand|manuell`, `konnte (?:ich )?(?:[\pL]+ ){0,3}nicht`, `bleibt (?:ihnen|dir) überlassen`, `(?:darf|soll|sollte)(?: [\pL\d]+)? (?:nur|nicht|nie) (?:[\pL]+ )*(?:laufen|ausgeführt|gestartet|gemacht)`},
 	against: []string{`aber`, `jedoch`, `leider`, `allerdings`, `beachten`, `hinweis`},
 	negates: []string{`nicht`, `kein\pL*`, `ohne`, `nie`},
+	notMade: []string{`kein\pL* (?:[\pL-]+ ){1,2}(?:wurde |ist )?(?:hinzugefügt|eingebaut|eingeplant|vorgesehen|enthalten|aufgenommen)`, `kein\pL* [\pL-]+ (?:wurde|ist|gibt)`, `nicht (?:hinzugefügt|eingebaut|aufgenommen)`},
 }
 
 var french = tongue{
@@ -73,6 +76,7 @@ var french = tongue{
 		`impossible`, `(?:reste|restent) à faire`, `ne (?:doit|doivent) (?:être|s'exécuter) [^.]*que`, `il manque`},
 	against: []string{`mais`, `malheureusement`, `attention`, `toutefois`, `cependant`},
 	negates: []string{`ne`, `n'[\pL]+`, `pas`, `sans`, `jamais`, `aucune?`},
+	notMade: []string{`je n'ai pas (?:inclus|ajouté|prévu|planifié|mis)[^.]*`, `aucune? [\pL-]+(?: [\pL-]+){0,2} n'(?:a été|est) (?:ajouté|prévu|inclus)\pL*`, `n'inclut pas`},
 }
 
 var spanish = tongue{
@@ -87,6 +91,7 @@ var spanish = tongue{
 	limits:  []string{`no (?:pude|puedo|se puede|hay (?:ninguna )?herramienta\pL*|est[áa]n? inclu\pL*|se envía\pL*|es posible|está previsto)`, `omití`, `he omitido`, `debes?`, `(?:tienes|tiene) que`, `faltan?`, `(?:a mano|manualmente)`, `imposible`, `quedan? (?:pendientes?|por hacer)`},
 	against: []string{`pero`, `lamentablemente`, `tenga en cuenta`, `desgraciadamente`, `sin embargo`},
 	negates: []string{`no`, `sin`, `nunca`, `ningun[oa]?`},
+	notMade: []string{`no (?:he|hemos|ha|se ha) (?:incluido|añadido|agregado|planificado|previsto|puesto)`, `no (?:incluí|incluye|añadí|agregué)`, `no se (?:añad|inclu|agreg)\pL+`},
 }
 
 var italian = tongue{
@@ -101,6 +106,7 @@ var italian = tongue{
 	limits:  []string{`non (?:ho potuto|posso|si può|è possibile|è incluso|è previsto|c'è (?:uno |alcuno )?strumento)`, `ho (?:omesso|tralasciato)`, `(?:devi|dovrai|dovete|deve)`, `(?:a mano|manualmente)`, `manca|mancano`, `impossibile`, `nessuno strumento`, `(?:resta|restano|rimane|rimangono) da (?:fare|aggiungere)`},
 	against: []string{`ma`, `però`, `purtroppo`, `tuttavia`, `attenzione`},
 	negates: []string{`non`, `senza`, `mai`, `nessun[oa]?`},
+	notMade: []string{`non (?:ho|è stat[oa]) (?:incluso|aggiunt[oa]|previst[oa]|inserit[oa])`, `non include`},
 }
 
 var portuguese = tongue{
@@ -115,6 +121,7 @@ var portuguese = tongue{
 	limits:  []string{`não (?:pude|posso|consegui|é possível|está incluíd[oa]|está previst[oa]|há (?:nenhuma )?ferramenta\pL*|se pode)`, `omiti`, `deixei de fora`, `(?:você (?:deve|precisa|terá)|tem de|tem que|deverá)`, `(?:à mão|manualmente)`, `faltam?`, `impossível`, `nenhuma ferramenta`, `(?:ficam?|restam?) por fazer`},
 	against: []string{`mas`, `porém`, `infelizmente`, `contudo`, `no entanto`, `atenção`},
 	negates: []string{`não`, `sem`, `nunca`, `nenhuma?`},
+	notMade: []string{`não (?:incluí|inclui|adicionei|foi (?:adicionad|incluíd)[oa])`},
 }
 
 var dutch = tongue{
@@ -129,4 +136,5 @@ var dutch = tongue{
 	limits:  []string{`weggelaten`, `niet (?:mogelijk|opgenomen|gepland|inbegrepen|ondersteund|verzonden|voorzien)`, `ontbreekt|ontbreken`, `geen (?:[\pL]+ )?(?:gereedschap|tool|hulpmiddel)`, `(?:je moet|u moet|moet je|moet u)`, `(?:handmatig|met de hand)`, `kon (?:ik )?(?:[\pL]+ ){0,3}niet`, `onmogelijk`},
 	against: []string{`maar`, `echter`, `helaas`, `let op`},
 	negates: []string{`niet`, `geen`, `zonder`, `nooit`},
+	notMade: []string{`niet (?:toegevoegd|ingebouwd)`, `geen [\pL-]+(?: [\pL-]+)? (?:toegevoegd|opgenomen)`},
 }

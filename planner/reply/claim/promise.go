@@ -6,6 +6,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/speech"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -13,6 +14,7 @@ import (
 var promised = map[speech.Promise]problem.English{
 	speech.RunsByItself: "The words say when the workflow runs by itself, and nothing starts it: “%s”.",
 	speech.HasRun:       "The words say that something was done, and nothing has run yet: “%s”.",
+	speech.Asks:         "The words say that the person is asked, and no step does that: “%s”.",
 	speech.Mails:        "The words say that a mail is sent, and no step does that: “%s”.",
 }
 
@@ -32,12 +34,17 @@ func mayKeep(p speech.Promise, plan workflow.Workflow, isChange bool) bool {
 	return slices.ContainsFunc(plan.Nodes, func(n workflow.Node) bool {
 		switch p {
 		case speech.RunsByItself:
-			return n.Kind == workflow.KindLoop
+			return n.Loop != nil && n.Loop.Over == "" // one that goes over a list comes to its end
 		case speech.HasRun:
 			return isChange
+		case speech.Asks:
+			return n.AiStep != nil || n.Tool != nil && (n.Tool.Name == workflow.RunCommand || asking().MatchString(n.Tool.Name+" "+n.Name))
 		default:
 			said := strings.ToLower(n.String())
 			return n.AiStep != nil || strings.Contains(said, "mail") || strings.Contains(said, "smtp") || n.Tool != nil && (n.Tool.Name == workflow.RunCommand || n.Tool.Name == "http_request")
 		}
 	})
 }
+
+// asking is in the name of a step or tool that may ask the person.
+var asking = text.Pattern(`(?i)ask|confirm|prompt|approv|question|dialog|call|frag|bestätig`)

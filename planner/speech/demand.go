@@ -1,0 +1,68 @@
+package speech
+
+import (
+	"regexp"
+	"strings"
+
+	"planwright/planner/text"
+)
+
+// Demand is a sentence behind a plan that says how it is to be: “it should be 60 days”.
+type Demand struct {
+	Sentence string
+	Value    string // without quotes
+	Unit     string // the word behind a number
+	Corrects bool   // the sentence begins as a correction does
+}
+
+// aValue is what a step may have: a number with its unit, a text in quotes, a path, the name of a
+// file or of a tool.
+const aValue = `("[^"]{1,200}"|“[^”]{1,200}”|«[^»]{1,200}»|„[^“”]{1,200}[“”]|~?/[^\s,;）)]+|\*\.[\pL\d]+|[+-]?\d[\d.,]*(?: ?%)?|[A-Za-z]+(?:_[A-Za-z]+)+|[\pL\d_-]+\.[a-z]{2,5})(?: ?-?(\pL+))?`
+
+const another = `(?:instead of|rather than|and not|not|statt|anstatt|anstelle von|und nicht|nicht|au lieu de|et non|en lugar de|en vez de|y no|invece di|e non|em vez de|e não|in plaats van|en niet|вместо|а не)`
+
+// The forms in which something is demanded, each with the value and its unit.
+var demands = []func() *regexp.Regexp{
+	text.Pattern(`(?i)(?:^|[^\pL])(?:should|must|ought to|needs? to|has to|have to) (?:actually |really |rather |instead |now )?(?:be|use|say|read|have) (?:the |an? |only |at )*` + aValue),
+	text.Pattern(`(?i)(?:^|[^\pL])(?:(?:edit|update|better|fix|instead|rather)\s?[:,–—-] |please )use ` + aValue),
+	text.Pattern(`(?i)(?:^|[,;:] )(?:please )?(?:change|replace|swap) \S+(?: [\pL\d_]+){0,3} (?:to|with|by|for) ` + aValue),
+	text.Pattern(`(?i)(?:^|[^\pL\d.])` + aValue + `,? ` + another + ` (?:the )?` + aValue),
+	text.Pattern(`(?i)(?:^|[^\pL])the (?:correct|right|actual|real|proper|intended) [\pL_]+(?: [\pL_]+){0,2} (?:is|are|was|would be) ` + aValue),
+	text.Pattern(`(?i)^(?:hold on|hang on|wait|oops)\s?[,.!…–—-]+ ?(?:it is |it's |make (?:it|that) )?` + aValue),
+	text.Pattern(`^\*` + aValue),
+	text.Pattern(`(?i)(?:^|[^\pL])(?:muss|müsste|müssen|soll|sollen|sollte|sollten) (?:eigentlich |de[rnm] |die |das )*` + aValue + ` (?:sein|lauten|heißen|nutzen|verwenden)`),
+	text.Pattern(`(?i)(?:^|[^\pL])richtige?[rns]? (?:[\pL]+ )?(?:ist|wäre|lautet|heißt) (?:de[rnm] |die |das )?` + aValue),
+	text.Pattern(`(?i)(?:^|[^\pL])(?:(?:doit|doivent|devrait|devraient) (?:être|utiliser)|il (?:faut|faudrait)(?: utiliser| mettre)?|(?:le bon|la bonne) [\pL]+ (?:est|serait)) (?:de |l[ea] )?` + aValue),
+	text.Pattern(`(?i)(?:^|[^\pL])(?:(?:debe|deben|debería|deberían|tiene que|deve|devono|dovrebbe|dovrebbero|devem|deveria|deveriam) (?:ser|usar|essere|usare)|corr?ect[oa] (?:es|sería|è)|corrett[oa] (?:è|sarebbe)|corret[oa] (?:é|seria)) (?:de |di )?` + aValue),
+	text.Pattern(`(?i)(?:^|[^\pL])(?:moet|moeten) (?:eigenlijk |het |de )*` + aValue + ` (?:zijn|worden)`),
+	text.Pattern(`(?i)(?:^|[^\pL])(?:должн\pL*(?: быть)?|следует|нужно) ` + aValue),
+	text.Pattern(`(?:应为|应该是|应该为|应改为|改为|改成|應為|應該是|應改為|正しくは) ?` + aValue),
+}
+
+// spares says that something is left as it is, by its name.
+var spares = text.Pattern(`(?i)^(?:(?:it|this|the (?:plan|workflow)|and|also|er|es|der (?:plan|ablauf)) )*(?:keeps|leaves(?: out)?|spares|excludes|preserves|protects|behält|verschont) (?:the (?:files? |folder )?|die datei )?("[^"]{1,200}"|“[^”]{1,200}”|~?/[^\s,;]+|[\pL\d_-]+\.[a-z]{2,5})()(?:[ ,.;!]|$)`)
+
+// beginsCorrection is how a sentence begins that says what is wrong before it.
+var beginsCorrection = text.Pattern(`(?i)^\W*(?:edit|update|p\.? ?s|better|fix|amendment|addendum|errat(?:um|a)|correct(?:ed|ion|ions)?|hold on|hang on|wait|oops|sorry|my (?:mistake|bad|error|fault)|should be|korrektur|berichtigung|besser|corrección|correction|correzione|correção|correctie|更正|订正|修正|訂正|정정|исправление|поправка)(?:$|[^\pL])|^\*[\d~"“]`)
+
+// maxDemands bounds how many of them are looked into.
+const maxDemands = 20
+
+// Demands are what the words behind a plan say that something in it is to be.
+func Demands(words string) (list []Demand) {
+	for _, s := range sentences(strings.ReplaceAll(text.Bytes(words, maxHeard), "`", `"`)) {
+		if strings.HasSuffix(s, "?") || ofCases().MatchString(s) || isChatter(s) {
+			continue
+		}
+		for _, form := range append(demands[:len(demands):len(demands)], spares) {
+			if m := form().FindStringSubmatch(s); m != nil && len(list) < maxDemands {
+				list = append(list, Demand{s, strings.TrimRight(strings.Trim(m[1], quoteSigns), ".,"), strings.ToLower(m[2]), beginsCorrection().MatchString(s)})
+				break
+			}
+		}
+	}
+	return list
+}
+
+// ofCases is in a sentence that tells of what may be.
+var ofCases = phrases(`if`, `when(?:ever)?`, `unless`, `in case`, `whether`, `otherwise`, `default`, `example`, `e\.g\.`, `could`, `might`, `may`, `wenn`, `falls`, `si`, `se`, `als`, `если`)
