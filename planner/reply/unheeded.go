@@ -36,13 +36,24 @@ func (d *draft) reportUnheeded() {
 		if left--; left < 0 {
 			return
 		}
-		if d.graph.Heeds(i, when) {
+		if d.graph.Heeds(i, when) && (!s.Base || claim.MayHold(said, d.nodes())) { // a decision that was there before may be another
 			continue
 		}
 		p := d.Log.Add(problem.IgnoredPart, s.At, "The note of “%s” says when or how often it runs, and nothing in the workflow does so, so it runs each time: “%s”.", s.Node.Name, said)
 		p.At.Node = s.Node.ID
 		p.Fix = "Put an If or a Loop around the step that does what the note says, or leave that out of the note."
 	}
+}
+
+// nodes are the steps that stay.
+func (d *draft) nodes() []workflow.Node {
+	var list []workflow.Node
+	for _, s := range d.graph.Steps {
+		if s.Gone == flow.Stays {
+			list = append(list, s.Node)
+		}
+	}
+	return list
 }
 
 // runs reports whether steps of a kind do something, apart from deciding what does.

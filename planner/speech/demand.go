@@ -64,5 +64,15 @@ func Demands(words string) (list []Demand) {
 	return list
 }
 
+// Values are those that some words name, as a step may have them.
+func Values(words string) (list []Demand) {
+	for _, m := range anyValue().FindAllStringSubmatch(text.Bytes(words, maxNote), maxDemands) {
+		list = append(list, Demand{Value: strings.TrimRight(strings.Trim(m[1], quoteSigns), ".,"), Unit: strings.ToLower(m[2])})
+	}
+	return list
+}
+
+var anyValue = text.Pattern(`(?i)` + aValue)
+
 // ofCases is in a sentence that tells of what may be.
 var ofCases = phrases(`if`, `when(?:ever)?`, `unless`, `in case`, `whether`, `otherwise`, `default`, `example`, `e\.g\.`, `could`, `might`, `may`, `wenn`, `falls`, `si`, `se`, `als`, `если`)

@@ -20,7 +20,7 @@ const (
 var OfEdge = newVocabulary("type condition branch when", "condition when",
 	Means[Field]{From, "source src from_node from_id from_step source_id source_node start from_node_id"},
 	Means[Field]{To, "target dst dest destination to_node to_id to_step target_id target_node end to_node_id"},
-	Means[Field]{Output, "from_output output_type source_handle from_port port source_output outcome"},
+	Means[Field]{Output, "from_output output_type source_handle from_port port source_output outcome handle output_handle output_port out_port"},
 	Means[Field]{Label, "condition branch when name type case"},
 	Means[Field]{Decides, "condition when"},
 	Means[Field]{Index, "output_index source_index source_output_index from_index branch_index"},

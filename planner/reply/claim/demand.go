@@ -39,6 +39,21 @@ func Demanded(words []string, plan workflow.Workflow) (list []Unmet, corrects bo
 	return list, corrects
 }
 
+// MayHold reports whether the steps may have all values that some words name, in anything but notes.
+func MayHold(words string, nodes []workflow.Node) bool {
+	said := speech.Values(words)
+	if len(said) == 0 {
+		return true
+	}
+	var b strings.Builder
+	for _, n := range nodes {
+		n.Note = ""
+		b.WriteString(n.String() + "\n")
+	}
+	held := strings.ToLower(b.String())
+	return !slices.ContainsFunc(said, func(d speech.Demand) bool { return !mayHold(held, d) })
+}
+
 // mayHold reports whether a workflow may have what is demanded.
 func mayHold(held string, d speech.Demand) bool {
 	number, isNumber := numberIn(d.Value)

@@ -21,7 +21,8 @@ type Edge struct {
 	Output   string      // the word under "output"
 	Label    string      // a word that may say the output, such as "yes"
 	At       source.Part
-	Inside   bool // it is written inside the step it comes from
+	Inside   bool           // it is written inside the step it comes from
+	aside    []source.Entry // texts that nobody needs, and that may name the output where nothing else does
 	labelKey string
 }
 
@@ -87,6 +88,11 @@ func (r *Reader) edge(v source.Part) (Edge, string) {
 	}
 	if index := o.Ask(alias.Index); e.Output == "" && e.Label == "" && !index.Missing() {
 		e.Label, e.labelKey = r.Identifier(index), o.Fields[alias.Index].Key
+	}
+	for _, entry := range slices.Concat(o.Quieted, o.Unknown) {
+		if entry.Is(lenient.String) {
+			e.aside = append(e.aside, entry)
+		}
 	}
 	for _, left := range o.LeftOver() {
 		if about := MatterOf(left.Key); about != alias.AboutNothing && !SaysNothing(about, left) {
@@ -262,7 +268,7 @@ func (r *Reader) dropInvented(n workflow.Node, e Edge) {
 // labelled reads an output from a label, which may also be a mere remark.
 func (r *Reader) labelled(n workflow.Node, e Edge) workflow.Output {
 	if e.Label == "" {
-		return workflow.OutputNone
+		return r.fromAside(n, e)
 	}
 	if len(n.Outputs()) == 1 {
 		isCondition := conditionalLabel().MatchString(e.Label)
@@ -286,6 +292,25 @@ func (r *Reader) labelled(n workflow.Node, e Edge) workflow.Output {
 		return out
 	}
 	r.Log.Add(problem.GuessedOutput, e.At, "The label “%s” of an edge from “%s” names no output; the edge was read as one without.", e.Label, n.Name)
+	return workflow.OutputNone
+}
+
+// fromAside reads an output from a text that is for people alone, where it surely names one: an
+// edge of a decision whose comment is “otherwise”.
+func (r *Reader) fromAside(n workflow.Node, e Edge) workflow.Output {
+	for _, said := range e.aside {
+		out, ok := OutputFor(n, said.Text)
+		if n.Kind == workflow.KindLoop && string(out) != said.Text { // “done” may be what the step does
+			ok = false
+		}
+		if !ok && len(n.Outputs()) > 1 {
+			out, ok = ByCondition(n, said.Text)
+		}
+		if ok && out != workflow.OutputNone {
+			r.Log.AddOnce(problem.Coerced, e.At, "“%s: %s” of an edge was read as the output “%s”", said.Key, said.Text, string(out))
+			return out
+		}
+	}
 	return workflow.OutputNone
 }
 
