@@ -100,6 +100,9 @@ func (k *coercion) object(members []member, s *jsonschema.Schema, path []string)
 		return members
 	}
 	members = k.rename(members, s, path)
+	if k.guesses && len(path) == 0 {
+		members = k.otherUnits(members, s)
+	}
 	out := make([]member, 0, len(members))
 	for _, m := range members {
 		place := append(path[:len(path):len(path)], m.name)

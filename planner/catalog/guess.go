@@ -19,7 +19,7 @@ func (c *Catalog) Guess(call workflow.ToolCall) (workflow.Arguments, problem.Lis
 	return c.coerce(call, true)
 }
 
-// guess takes apart what is several values in one text.
+// guess takes apart what is several values in one text, and reads a time in another unit.
 func (k *coercion) guess(v jsontext.Value, path []string) jsontext.Value {
 	if !k.guesses || len(path) != 1 {
 		return v
@@ -28,6 +28,8 @@ func (k *coercion) guess(v jsontext.Value, path []string) jsontext.Value {
 	switch {
 	case !ok:
 		return v
+	case k.inUnit(lone, path[0]) != nil:
+		return k.replace(v, k.inUnit(lone, path[0]), path)
 	case k.schema.takesLine(path[0]):
 		return k.line(v, lone, path)
 	case k.schema.formats[path[0]] == choicesFormat:
