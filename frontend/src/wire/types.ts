@@ -1512,6 +1512,7 @@ export type English =
   | '“%s: %s” is no place for %s.'
   | '“%s: %s” of an edge from “%s” names no output.'
   | '“%s: %s” of an edge from “%s” was read as the output %s.'
+  | '“%s: %s” of an edge was read as the output “%s”'
   | '“%s: %s” of an update was read as the removal of its step.'
   | '“%s: %s” was read as the opposite of the condition.'
   | '“%s: %s” was read as “%s: %s”'
