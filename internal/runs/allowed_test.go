@@ -97,7 +97,13 @@ func TestWhatIsApproved(t *testing.T) {
 	if _, ok := r.Approved(whole, sheet); ok {
 		t.Error("who approved a part approved the whole")
 	}
+	if at := r.agreed(whole); !at.IsZero() {
+		t.Errorf("the whole was agreed to at %v, before it was", at)
+	}
 	_, err = r.Approve(whole, sheet, []string{"read_file", "list_files"})
+	if at := r.agreed(whole); time.Since(at) > time.Minute {
+		t.Errorf("the whole was agreed to at %v, not now", at)
+	}
 	must(t, err)
 	if g, ok := r.Approved(part, partly); !ok || !slices.Equal(g.Always, []string{"list_files"}) {
 		t.Errorf("as a part of the whole it is granted %+v, %v", g, ok)

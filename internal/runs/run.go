@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -260,6 +261,11 @@ func (r *Runs) Approved(o RunOrder, sheet permit.Sheet) (grant permit.Grant, ok 
 	return grant, true
 }
 
+// agreed is when the person allowed the whole workflow last; zero where that is not known.
+func (r *Runs) agreed(o RunOrder) time.Time {
+	return r.memory.Get(recall.HomeOf(o.Workflow.ID, o.File)).Agreed
+}
+
 // whole is the sheet of all of the workflow.
 func (r *Runs) whole(o RunOrder) permit.Sheet {
 	o.From, o.Only = "", false
@@ -281,7 +287,7 @@ func (r *Runs) Approve(o RunOrder, sheet permit.Sheet, always []string) (permit.
 	whole := r.whole(o).WorksAs(sheet.Works)
 	err := r.memory.Change(recall.HomeOf(o.Workflow.ID, o.File), func(m *recall.Memory) {
 		if whole {
-			m.Hash, m.Always = sheet.Works, grant.Always
+			m.Hash, m.Always, m.Agreed = sheet.Works, grant.Always, time.Now().UTC()
 			return
 		}
 		others := slices.DeleteFunc(slices.Clone(m.Always), func(tool string) bool { return uses(sheet, tool) })

@@ -104,9 +104,13 @@ func (p *RunsPage) RunPlan(r RunRequest) (RunPlanView, error) {
 		return RunPlanView{}, err
 	}
 	grant, approved := p.Room.Approved(order, sheet)
+	agreed := ""
+	if at := p.Room.agreed(order); approved && !at.IsZero() {
+		agreed = at.Format(time.RFC3339)
+	}
 	return RunPlanView{
 		Problems: page.List(p.Room.Problems(open.Workflow)), Inputs: p.Room.inputs(open.Workflow, open.File), Sheet: viewSheet(sheet),
-		Approved: approved, Always: page.List(grant.Always),
+		Approved: approved, Agreed: agreed, Always: page.List(grant.Always),
 	}, p.mayRun(open)
 }
 

@@ -72,5 +72,5 @@ func (t runTools) noticed(ctx context.Context, c engine.ToolCall, given tools.Re
 	}
 	text := t.redactor.Known(told.Message)
 	t.notice(RunNoticeView{Run: c.Run, Title: t.redactor.Known(told.Title), Message: text, Warns: told.Level == "warn"})
-	return tools.Result{Success: true, Text: "Shown in Planwright, as nothing on this machine shows notifications: " + text}
+	return tools.Result{Success: true, Text: text + "\nIt was shown in Planwright, as nothing on this machine shows notifications."}
 }

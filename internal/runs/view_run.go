@@ -29,8 +29,9 @@ type RunPlanView struct {
 	Problems problem.List   `json:"problems"` // why it cannot be run; none: it can
 	Inputs   []RunInputView `json:"inputs"`   // to be asked for
 	Sheet    permit.Sheet   `json:"sheet"`
-	Approved bool           `json:"approved"` // the person approved this very sheet before
-	Always   []string       `json:"always"`   // tools that were allowed for this workflow
+	Approved bool           `json:"approved"`        // the person approved this very sheet before
+	Agreed   string         `json:"agreed,omitzero"` // with Approved: when the whole workflow was; "": not known
+	Always   []string       `json:"always"`          // tools that were allowed for this workflow
 }
 
 // RunInputView is a value that the person gives at the start of a run.

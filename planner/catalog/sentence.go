@@ -220,6 +220,9 @@ func valueText(value jsontext.Value, form string) string {
 	}
 	var list []string
 	if json.Unmarshal(value, &list) == nil {
+		if form == "line" {
+			list = wordsOf(list)
+		}
 		return text.Line(strings.Join(list, cmp.Or(joints[form], ", ")))
 	}
 	if value.Kind() == '{' && (form == "values" || form == "names") {
@@ -232,6 +235,24 @@ func valueText(value jsontext.Value, form string) string {
 		return text.Line(text.Unquote(value))
 	}
 	return string(value)
+}
+
+var referenceIn = text.Pattern(`\{\{[^}]*\}\}`)
+
+// wordsOf are the words of a command, those in quotes that could be taken for several, or for
+// none. A command of one word may be a line for the shell.
+func wordsOf(list []string) []string {
+	if len(list) == 1 {
+		return list
+	}
+	words := make([]string, len(list))
+	for i, word := range list {
+		words[i] = word
+		if word == "" || strings.ContainsAny(referenceIn().ReplaceAllString(word, ""), " \t\r\n\"") {
+			words[i] = `"` + strings.ReplaceAll(word, `"`, `\"`) + `"`
+		}
+	}
+	return words
 }
 
 // memberText has the values of an object, or their names.

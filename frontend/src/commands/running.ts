@@ -1,4 +1,15 @@
-import { Brain, CirclePlay, FlaskConical, History, Pause, Play, SkipForward, Square, StepForward } from 'lucide-react'
+import {
+  Brain,
+  CirclePlay,
+  FlaskConical,
+  History,
+  ListChecks,
+  Pause,
+  Play,
+  SkipForward,
+  Square,
+  StepForward,
+} from 'lucide-react'
 import { texts } from '../domain/texts'
 import { useDocument } from '../store/document/document'
 import { run, showWhyNot, whyNot } from '../store/run/running'
@@ -62,6 +73,16 @@ export const runCommands = {
     when: canRun,
     why: whyNot,
     run: () => run({ dry: true }),
+  },
+  lookAtRun: {
+    id: 'run-look',
+    label: () => words.look,
+    icon: ListChecks,
+    group: 'run',
+    keys: [],
+    when: canRun,
+    why: whyNot,
+    run: () => run({}, true),
   },
   runStep: {
     id: 'run-step',

@@ -7,8 +7,10 @@ import { canRun } from '../commands/command'
 import { texts } from '../domain/texts'
 import { jsx } from '../jsx/jsx-runtime'
 import { notify, useNotices } from '../store/page/notices'
+import { useRuns } from '../store/run/runs'
 import { forgetTold, showTold } from '../store/run/told'
 import { Notices } from './Notices'
+import type { RunView } from '../wire/types'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 const box = document.body.appendChild(document.createElement('div'))
@@ -29,11 +31,18 @@ it('however much a run tells, the newest is seen, the others are counted, and al
   act(() => {
     for (let at = 1; at <= 12; at += 1) tell('r', `Line ${at}`)
   })
-  expect(lines()).toEqual(['Line 12', 'Line 11'])
-  press(texts.notices.more(10))
+  expect(lines()).toEqual(['Line 12'])
+  press(texts.notices.more(11))
   expect(lines()).toHaveLength(12)
   press(texts.notices.closeAll)
   expect(lines()).toEqual([])
+})
+
+it('what a run tells says which run that is', () => {
+  useRuns.setState({ list: [{ id: 'r', name: 'Find the PDFs' } as RunView] })
+  act(() => tell('r', '0'))
+  expect(lines()).toEqual(['Find the PDFs: 0'])
+  useRuns.setState({ list: [] })
 })
 
 it('Escape closes what is only said, and leaves what is offered and errors that hold on', () => {

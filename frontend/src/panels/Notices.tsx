@@ -18,7 +18,13 @@ const SHOWING: readonly Dialog[] = ['open', 'settings', 'piece'] // dialogs that
 
 const NONE: readonly Notice[] = []
 
-const SHOWN = 2 // the newest; the others are counted, so that the window is not filled
+const SHOWN = 2 // the newest, of a run one; the others are counted, so that the window is not filled
+
+// shortOf are those that are shown at first.
+function shortOf(newest: readonly Notice[]): readonly Notice[] {
+  const own = newest.filter(({ of }, at) => of === undefined || newest.findIndex((one) => one.of === of) === at)
+  return own.slice(0, SHOWN)
+}
 
 // Notices stay until they are closed or the person goes on. What goes wrong in a
 // dialog is said within it: the rest of the window cannot be used meanwhile.
@@ -30,7 +36,9 @@ export function Notices({ within }: { within?: 'open' | 'settings' | 'piece' }) 
   const list = all.filter(({ id }) => id > since)
   const newest = list.toReversed()
   const [wanted, setOpen] = useState(false)
-  const open = wanted && list.length > SHOWN
+  const short = shortOf(newest)
+  const more = list.length - short.length
+  const open = wanted && more > 0
   return (
     <div
       {...placed('notices')}
@@ -39,14 +47,14 @@ export function Notices({ within }: { within?: 'open' | 'settings' | 'piece' }) 
       {...(list.length > 0 && { role: 'region', 'aria-label': texts.notices.label })} // an empty one leads nowhere
       aria-live="polite"
     >
-      {(open ? newest : newest.slice(0, SHOWN)).map((notice) => (
+      {(open ? newest : short).map((notice) => (
         <Line key={notice.id} notice={notice} />
       ))}
       {list.length > 1 && (
         <div className="notices-foot">
-          {list.length > SHOWN && (
+          {more > 0 && (
             <Button kind="link" onClick={() => setOpen(!open)}>
-              {open ? texts.notices.fewer : texts.notices.more(list.length - SHOWN)}
+              {open ? texts.notices.fewer : texts.notices.more(more)}
             </Button>
           )}
           <Button kind="link" onClick={() => dismissAll(({ id }) => id > since)}>

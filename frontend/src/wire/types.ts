@@ -2863,6 +2863,7 @@ export interface RunPlanView {
   inputs: RunInputView[] // to be asked for
   sheet: Sheet
   approved: boolean // the person approved this very sheet before
+  agreed?: string // with Approved: when the whole workflow was; "": not known
   always: string[] // tools that were allowed for this workflow
 }
 

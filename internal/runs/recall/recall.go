@@ -29,6 +29,7 @@ type Memory struct {
 	File     string                    `json:"file,omitzero"`    // real path; "": kept by id alone, as version 1 did
 	Former   []Former                  `json:"former,omitempty"` // where it was before; its runs there are its own
 	Hash     string                    `json:"hash"`             // permit.Sheet.Works of the whole workflow that the person approved last
+	Agreed   time.Time                 `json:"agreed,omitzero"`  // when that was approved
 	Parts    []string                  `json:"parts,omitempty"`  // the same of parts that they approved, the last ones
 	Always   []string                  `json:"always"`           // tools that need not ask, under that sheet
 	Inputs   map[string]jsontext.Value `json:"inputs"`           // of the last run

@@ -253,7 +253,7 @@ describe('lineOf', () =>
     [good('<!DOCTYPE HTML>', { status: 501, ok: false, headers: {} }), 'HTTP 501 · <!DOCTYPE HTML>'],
     [good('', { status: 404, ok: false }), 'HTTP 404'],
     [good('fine', { status: 200, ok: true }), 'fine'],
-    [good('x'.repeat(200)), `${'x'.repeat(89)}…`],
+    [good('x'.repeat(400)), `${'x'.repeat(299)}…`],
   ])('%#', (result, want) => expect(lineOf(result)).toBe(want)))
 
 describe('tookOf', () =>

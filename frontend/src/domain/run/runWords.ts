@@ -4,7 +4,7 @@ import type { Progress } from './lanes'
 import type { Visit } from './runTrace'
 import type { RunResultView, RunView } from '../../wire/types'
 
-const LONGEST = 90 // characters of a line; a card shows fewer
+const LONGEST = 300 // characters of a line: no row has room for more, and each cuts it by its width
 
 // refusalOf is the status of an HTTP answer that is no success, undefined for all else: the
 // call was made, so the step is done.

@@ -213,7 +213,7 @@ function shown(value: unknown, form: string): string {
   if (typeof value === 'string') return oneLine(value)
   if (form === 'columns') return columnsOf(value).join(', ')
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-    return oneLine((form === 'name' ? value.map(fileName) : value).join(JOINTS[form] ?? ', '))
+    return oneLine(elements(value, form).join(JOINTS[form] ?? ', '))
   if ((form === 'values' || form === 'names') && typeof value === 'object')
     return Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -222,6 +222,15 @@ function shown(value: unknown, form: string): string {
   if (typeof value === 'number') return AMOUNTS[form]?.(value) ?? String(value)
   return JSON.stringify(value)
 }
+
+function elements(list: readonly string[], form: string): readonly string[] {
+  if (form === 'name') return list.map(fileName)
+  return form === 'line' && list.length > 1 ? list.map(wordOf) : list // one word may be a line for the shell
+}
+
+// wordOf is a word of a command, in quotes where it could be taken for several, or for none.
+const wordOf = (word: string): string =>
+  word === '' || /[ \t\r\n"]/.test(word.replace(/\{\{[^}]*\}\}/g, '')) ? `"${word.replaceAll('"', '\\"')}"` : word
 
 // columnsOf are those of a list of rows, none of another value. All rows have those of the first.
 function columnsOf(value: unknown): string[] {

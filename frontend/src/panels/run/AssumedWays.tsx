@@ -1,11 +1,11 @@
 import { branches, outputsOf } from '../../domain/graph/outputs'
 import type { Visit } from '../../domain/run/runTrace'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { useDocument } from '../../store/document/document'
 import { useTrace } from '../../store/run/runTrace'
 import { OtherWays } from './OtherWays'
 
-const words = texts.running.detail
+const words = late.visit
 
 // AssumedWays says that simulated results decided a step, and leads along its other ways. Those
 // of a workflow that was called are chosen from the run that called it.

@@ -6,6 +6,7 @@ import { below } from '../../domain/run/runWays'
 import { lineOf, tookOf } from '../../domain/run/runWords'
 import { shortPaths } from '../../domain/text/path'
 import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { useCalled } from '../../store/run/calledRun'
 import { useTrace } from '../../store/run/runTrace'
 import { Button } from '../../ui/Button'
@@ -27,8 +28,8 @@ export function CalledRun({ id, caller }: { id: string; caller: string }) {
   const { run, names, decide, visits } = called
   const shown = all ? visits : visits.slice(0, MOST)
   return (
-    <section className="called-run" aria-label={words.detail.label(run.name)}>
-      <h3 className="run-label">{words.detail.label(run.name)}</h3>
+    <section className="called-run" aria-label={late.visit.label(run.name)}>
+      <h3 className="run-label">{late.visit.label(run.name)}</h3>
       <ol>
         {shown.map((visit) => (
           <CalledStep
@@ -41,7 +42,7 @@ export function CalledRun({ id, caller }: { id: string; caller: string }) {
         ))}
       </ol>
       {shown.length < visits.length && (
-        <Button onClick={() => setAll(true)}>{words.detail.more(visits.length - shown.length)}</Button>
+        <Button onClick={() => setAll(true)}>{late.visit.more(visits.length - shown.length)}</Button>
       )}
     </section>
   )

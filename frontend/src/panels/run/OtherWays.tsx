@@ -1,11 +1,11 @@
 import { FlaskConical } from 'lucide-react'
 import { outputLabel } from '../../domain/graph/workflow'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { tryWay } from '../../store/run/running'
 import { activeIn, useRuns } from '../../store/run/runs'
 import { Button } from '../../ui/Button'
 
-const words = texts.running.detail
+const words = late.visit
 
 interface Props {
   step: string // that simulated results decided, behind those that call the workflow which it is in

@@ -3,6 +3,7 @@ import { askedAs } from '../../domain/form/tool'
 import { inOrder } from '../../domain/run/inOrder'
 import { cannotRun } from '../../domain/run/sheet'
 import { shownName, shownWhole } from '../../domain/text/legible'
+import { momentOf } from '../../domain/text/when'
 import { late } from '../../domain/texts/late'
 import { useDocument } from '../../store/document/document'
 import { useTools } from '../../store/program/tools'
@@ -15,6 +16,7 @@ const words = late.sheet
 interface Props {
   sheet: Sheet
   approved: boolean
+  agreed: string // when; '': not known
   first: boolean // the keyboard begins here, at no button
   always: readonly string[]
   onAlways: (tools: readonly string[]) => void
@@ -22,7 +24,7 @@ interface Props {
 
 // Permission is what a run does, as a whole and step by step. Paths, hosts and commands
 // read from left to right in all scripts, as in the steps below them.
-export function Permission({ sheet, approved, first, always, onAlways }: Props) {
+export function Permission({ sheet, approved, agreed, first, always, onAlways }: Props) {
   const cannot = sheet.steps.filter(cannotRun).map(({ name }) => shownName(name))
   const asking = [...new Set(sheet.steps.flatMap(({ asks, tool }) => (asks && tool !== undefined ? [tool] : [])))]
   const workflow = useDocument((state) => state.workflow)
@@ -35,7 +37,7 @@ export function Permission({ sheet, approved, first, always, onAlways }: Props) 
       <h3 id="sheet-permission" data-begins data-first={first || undefined} tabIndex={first ? -1 : undefined}>
         {words.permission}
       </h3>
-      {approved && <p className="muted">{words.approved}</p>}
+      {approved && <p className="muted">{words.approved(agreed && momentOf(agreed))}</p>}
       <Facts sheet={sheet} />
       {sheet.stands.length > 0 && (
         <ul className="sheet-stands" aria-label={words.stands}>

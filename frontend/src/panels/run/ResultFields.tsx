@@ -1,12 +1,12 @@
 import { Braces } from 'lucide-react'
 import { useState } from 'react'
 import type { Parts } from '../../domain/table/found'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { Code } from '../../ui/Code'
 import { IconButton } from '../../ui/IconButton'
 import { later } from '../../ui/later'
 
-const words = texts.running.detail
+const words = late.visit
 const DataTable = later(async () => (await import('../table/DataTable')).DataTable)
 
 interface Props extends Parts {

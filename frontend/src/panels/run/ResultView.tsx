@@ -2,7 +2,7 @@ import { dirOf } from '../../domain/text/direction'
 import { useCallback, useMemo } from 'react'
 import type { Visit } from '../../domain/run/runTrace'
 import { tablesIn } from '../../domain/table/found'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { readWhole } from '../../store/run/wholeResult'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import { useAnswer } from '../useAnswer'
@@ -11,7 +11,7 @@ import { RunFiles } from './RunFiles'
 import { RunImages } from './RunImages'
 import type { RunResultView } from '../../wire/types'
 
-const words = texts.running.detail
+const words = late.visit
 
 interface Shared {
   run: string // id
@@ -67,7 +67,7 @@ function Gave({ result, run, node, elsewhere = '', fieldsLabel = words.fields, n
         </p>
       )}
       {tables.length > 0 && told}
-      {text !== '' && (
+      {text !== '' && text !== error && (
         <div>
           <h3 className="run-label">{words.text}</h3>
           <pre dir="auto" className="run-text" tabIndex={0} aria-label={words.text}>

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { ROWS, rowsIn } from '../../domain/table/lines'
 import { tableOf } from '../../domain/table/table'
 import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { copyText } from '../../store/page/copyText'
 import { useSession } from '../../store/page/session'
 import { openFile, previewFile, revealFile, saveFile } from '../../store/run/runFiles'
@@ -11,7 +12,7 @@ import { later } from '../../ui/later'
 import { useAnswer } from '../useAnswer'
 import type { RunFileRequest, RunFileView } from '../../wire/types'
 
-const detail = texts.running.detail
+const detail = late.visit
 const words = texts.running.file
 const DataTable = later(async () => (await import('../table/DataTable')).DataTable)
 const SHOWN = 10 // files with a preview

@@ -9,8 +9,11 @@ import { NO_COUNTS } from '../../domain/graph/problem'
 import { isActive } from '../../domain/run/runTrace'
 import { figuresOf } from '../../domain/run/figures'
 import { costsOf } from '../../domain/run/runWords'
+import { momentOf } from '../../domain/text/when'
 import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { control } from '../../store/run/runs'
+import { useRunning } from '../../store/run/running'
 import { useLooked } from '../../store/run/stepRun'
 import { useTrace } from '../../store/run/runTrace'
 import { Button } from '../../ui/Button'
@@ -53,6 +56,7 @@ export function RunHead() {
         <Time run={run} />
         <Figures run={run} />
       </span>
+      <Agreed run={run.id} />
       <span className="drawer-gap" />
       <Steering run={run} />
     </>
@@ -68,6 +72,18 @@ function Warned() {
     <span className="run-dry" data-phase="warning">
       {texts.card.problems({ ...NO_COUNTS, warning: count })}
     </span>
+  )
+}
+
+// Agreed says of a run that began without a question when that was agreed to, and shows what.
+function Agreed({ run }: { run: string }) {
+  const unasked = useRunning((state) => state.unasked)
+  const { can } = useCommand(commands.lookAtRun)
+  if (unasked?.run !== run) return null
+  return (
+    <Button kind="link" disabled={!can} title={texts.running.commands.look} onClick={commands.lookAtRun.run}>
+      {late.sheet.agreed(unasked.agreed && momentOf(unasked.agreed))}
+    </Button>
   )
 }
 

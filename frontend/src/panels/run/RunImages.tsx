@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
-import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { readImage } from '../../store/run/runImages'
 import { Dialog } from '../../ui/Dialog'
 import { useOff } from '../../ui/useOff'
 import { useAnswer } from '../useAnswer'
 
-const words = texts.running.detail
+const words = late.visit
 
 // RunImages are the pictures of a result, small; a press shows one as it is.
 export function RunImages({ run, names }: { run: string; names: readonly string[] }) {

@@ -1,9 +1,11 @@
+import { Crosshair } from 'lucide-react'
 import { dirOf } from '../../domain/text/direction'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { shownText } from '../../domain/text/legible'
 import { plainLines } from '../../domain/run/plainValue'
 import { texts } from '../../domain/texts'
+import { late } from '../../domain/texts/late'
 import { selectAndReveal } from '../../store/page/selection'
 import { Button } from '../../ui/Button'
 import { SmallTable } from '../table/SmallTable'
@@ -24,6 +26,7 @@ const words = texts.running.question
 // about: they come first, for nobody agrees to what is out of sight.
 export function RunQuestion({ question }: { question: Question }) {
   const { title, text = '', reasons, arguments: given, node, round, asker } = question
+  const saysMore = text !== '' && !(question.kind === 'mayCall' && given.length > 0) // than its arguments
   const { settled, onKeyDownCapture } = useSettled(question.id)
   const id = useId()
   const nameOf = useNames()
@@ -45,9 +48,14 @@ export function RunQuestion({ question }: { question: Question }) {
           {shownText(title)}
         </h2>
         {node !== undefined && (
-          <Button kind="link" onClick={() => selectAndReveal(node)}>
-            {nameOf(node)}
-          </Button>
+          <>
+            <span dir="auto" className="muted">
+              {nameOf(node)}
+            </span>
+            <Button icon={Crosshair} onClick={() => selectAndReveal(node)}>
+              {texts.running.end.show}
+            </Button>
+          </>
         )}
       </div>
       {[asker && words.asker(shownText(asker)), round && words.round(shownText(round))].filter(Boolean).map((who) => (
@@ -61,7 +69,7 @@ export function RunQuestion({ question }: { question: Question }) {
           {reason}
         </p>
       ))}
-      {text !== '' && <AskedText text={text} />}
+      {saysMore && <AskedText text={text} />}
       <RunAnswers question={question} settled={settled} onSent={() => section.current?.focus()} />
     </section>
   )
@@ -75,7 +83,7 @@ function AskedText({ text }: { text: string }) {
       {shownText(plain && !plain.code ? plain.lines.map((line) => (plain.list ? `• ${line}` : line)).join('\n') : text)}
     </p>
   )
-  return plain?.table ? <SmallTable label={texts.running.detail.text} table={plain.table} whole={words} /> : words
+  return plain?.table ? <SmallTable label={late.visit.text} table={plain.table} whole={words} /> : words
 }
 
 // useQuestionFocus leads the keyboard to a question, unless it went to work elsewhere, and

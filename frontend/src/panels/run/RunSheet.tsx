@@ -16,6 +16,7 @@ import { activeRun } from '../../store/run/runs'
 import { useUnsent } from '../../store/page/unsent'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
+import { Key } from '../../ui/Key'
 import { useSettled } from '../useSettled'
 import { focusRun } from './focusRun'
 import { Permission } from './Permission'
@@ -68,7 +69,7 @@ function named(say: (name: string) => string, name: string): ReactNode {
 const NONE: Given = {}
 
 function Form({ plan, dry: onlyDry }: { plan: RunPlanView; dry: boolean }) {
-  const { inputs, sheet, approved } = plan
+  const { inputs, sheet, approved, agreed = '' } = plan
   const busy = useRunning((state) => state.busy)
   const failure = useRunning((state) => state.failure)
   const [written, setWritten, forget] = useUnsent<Given>(`run/${useDocument.getState().workflow.id}`, NONE)
@@ -112,6 +113,7 @@ function Form({ plan, dry: onlyDry }: { plan: RunPlanView; dry: boolean }) {
         <Permission
           sheet={sheet}
           approved={approved}
+          agreed={agreed}
           first={begins && cannot > 0}
           always={always}
           onAlways={setAlways}
@@ -138,7 +140,7 @@ function Form({ plan, dry: onlyDry }: { plan: RunPlanView; dry: boolean }) {
               disabled={busy}
               held={!settled}
             >
-              {words.run}
+              {words.run} <Key silent>{hintOf(commands.run) ?? ''}</Key>
             </Button>
           ))}
         <Button
@@ -151,6 +153,10 @@ function Form({ plan, dry: onlyDry }: { plan: RunPlanView; dry: boolean }) {
           onClick={onlyDry ? undefined : () => start(true)}
         >
           {words.dry}
+        </Button>
+        <span className="sheet-gap" />
+        <Button onClick={closeSheet}>
+          {texts.form.cancel} <Key silent>Esc</Key>
         </Button>
       </div>
     </form>

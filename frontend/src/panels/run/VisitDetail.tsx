@@ -34,13 +34,13 @@ export function VisitDetail({ run }: { run: RunView }) {
   const name = useNames()(visit?.node ?? '')
   const phase = usePhase(visit)
   const old = useIsOld(visit?.node ?? '')
-  if (!visit || !phase) return <p className="run-detail drawer-empty">{words.detail.none}</p>
+  if (!visit || !phase) return <p className="run-detail drawer-empty">{late.visit.none}</p>
   const rounds = around(visit, words.round)
   return (
     <section
       className="run-detail"
       data-chosen={isChosen || undefined}
-      aria-label={words.detail.label(name)}
+      aria-label={late.visit.label(name)}
       tabIndex={0}
       data-phase={phase}
       data-old={old || undefined}
@@ -87,7 +87,7 @@ function Given({ visit, values }: { visit: Visit; values: Record<string, unknown
   })
   return (
     <div className="run-code">
-      <h3 className="run-label">{words.detail.arguments}</h3>
+      <h3 className="run-label">{late.visit.arguments}</h3>
       <Arguments list={list} />
     </div>
   )
@@ -95,9 +95,9 @@ function Given({ visit, values }: { visit: Visit; values: Record<string, unknown
 
 function Came({ visit, phase, run }: { visit: Visit; phase: ShownPhase; run: string }) {
   const ended = useEndedRun(visit)
-  if (visit.result) return <ResultView visit={visit} run={run} elsewhere={ended ? words.detail.above : ''} />
-  if (phase === 'waiting') return <p className="muted">{words.detail.waiting}</p>
+  if (visit.result) return <ResultView visit={visit} run={run} elsewhere={ended ? late.visit.above : ''} />
+  if (phase === 'waiting') return <p className="muted">{late.visit.waiting}</p>
   if (phase === 'paused') return <p className="muted">{late.pausing.at(visit.round !== undefined)}</p>
-  if (phase === 'running') return <p className="muted">{words.detail.running}</p>
+  if (phase === 'running') return <p className="muted">{late.visit.running}</p>
   return null
 }

@@ -32,9 +32,10 @@ interface State {
   asked: Asked | undefined
   busy: boolean // the program is asked, or starts a run
   failure: string // why it was not started from the sheet
+  unasked: { run: string; agreed: string } | undefined // the run that began last without a sheet, and when that was agreed to
 }
 
-export const useRunning = create<State>(() => ({ asked: undefined, busy: false, failure: '' }))
+export const useRunning = create<State>(() => ({ asked: undefined, busy: false, failure: '', unasked: undefined }))
 
 const WHOLE: RunRequest = {
   inputs: {},
@@ -96,8 +97,8 @@ function showRefused(): boolean {
 }
 
 // run runs the open workflow or a part of it: at once where nothing is to be asked, else
-// after the sheet.
-export async function run(part: Partial<RunRequest> = {}): Promise<void> {
+// after the sheet, which is also shown to who wants to look at it.
+export async function run(part: Partial<RunRequest> = {}, looks = false): Promise<void> {
   if (showRefused() || whyNot() !== '' || useRunning.getState().busy) return
   const request = { ...WHOLE, ...part }
   wait()
@@ -108,8 +109,12 @@ export async function run(part: Partial<RunRequest> = {}): Promise<void> {
     if (showRefused()) return
     const plan = await api.runPlan(request)
     if (isRefused(plan)) return
-    if (needsSheet(request, plan)) ask({ request, plan })
-    else begun(await api.startRun(request))
+    if (looks || needsSheet(request, plan)) ask({ request, plan })
+    else {
+      const started = await api.startRun(request)
+      begun(started)
+      useRunning.setState({ unasked: plan.approved ? { run: started.id, agreed: plan.agreed ?? '' } : undefined })
+    }
   })
   useRunning.setState({ busy: false })
 }

@@ -257,3 +257,18 @@ describe('a run of another workflow', () => {
     expect(useRuns.getState().list).toEqual([])
   })
 })
+
+describe('a run that was agreed to before', () => {
+  it('says when, and what it does is shown to who wants to look', async () => {
+    app.RunPlan = () => Promise.resolve({ ...plan, agreed: '2026-01-02T03:04:05Z' })
+    app.StartRun = () => Promise.resolve(runOf())
+    await run()
+    expect(useRunning.getState()).toMatchObject({
+      asked: undefined,
+      unasked: { run: 'r', agreed: '2026-01-02T03:04:05Z' },
+    })
+    showRun(runOf({ status: 'done' }))
+    await run({}, true)
+    expect(useRunning.getState().asked?.plan.approved).toBe(true)
+  })
+})

@@ -7,12 +7,12 @@ import type { RunNoticeView } from '../../wire/types'
 const OF_RUN = 'run '
 
 // showTold shows what a step tells the person where only the page can. What an earlier
-// run told is over then; of a run of another workflow it is said which that is.
+// run told is over then.
 export function showTold({ run, title, message, warns }: RunNoticeView): void {
   dismissAll(({ of }) => of?.startsWith(OF_RUN) === true && of !== OF_RUN + run)
   const words = title === '' ? message : texts.running.told(title, message)
-  const name = runOf(run) ? undefined : nameElsewhere(run)
-  const text = name === undefined ? words : texts.running.told(name, words)
+  const name = runOf(run)?.name || nameElsewhere(run)
+  const text = !name ? words : texts.running.told(name, words)
   notify(warns ? 'warning' : 'info', text, { of: OF_RUN + run, stays: true })
 }
 

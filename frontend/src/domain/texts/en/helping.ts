@@ -50,7 +50,10 @@ export const helping = {
     title: 'In short',
     begin: ['Begin', 'Write on Home what should happen, choose an idea, or look at an example.'],
     change: ['Change', 'Say it to the assistant, or choose a step and change it beside the canvas.'],
-    run: ['Run', 'You see what a run will touch before it begins, and agree.'],
+    run: [
+      'Run',
+      'You see what a run will touch before it begins, and agree. While it stays as it is, later runs do not ask again.',
+    ],
     stop: ['Stop', 'Stop is where Run was. The step at work is ended, and no other begins.'],
     local: [
       'Kept here',

@@ -17,6 +17,7 @@ import { roundsFailed } from './roundsFailed'
 import { settings } from './settings'
 import { sheet } from './sheet'
 import { stepJson } from './stepJson'
+import { visit } from './visit'
 import { table } from './table'
 
 // What is said on parts of the page that are loaded when they are needed. The first screen
@@ -43,4 +44,5 @@ export const late = {
   sheet,
   stepJson,
   table,
+  visit,
 }

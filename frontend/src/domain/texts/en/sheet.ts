@@ -23,7 +23,9 @@ export const sheet = {
   required: 'required',
   permission: 'What it does',
   stands: 'Results that are used',
-  approved: 'You allowed this before.',
+  approved: (when: string) =>
+    `You agreed to this${when === '' ? ' before' : ` ${when}`}. Run does not ask again while it stays as it is.`,
+  agreed: (when: string) => (when === '' ? 'agreed to before' : `agreed to ${when}`),
   reads: 'Reads',
   writes: 'Writes',
   contacts: 'Contacts',

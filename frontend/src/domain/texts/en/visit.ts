@@ -1,0 +1,35 @@
+import { number } from '../locale'
+import { bytes, inQuotes } from './words'
+
+// What is told of a line of a run that is looked at. It comes late.
+export const visit = {
+  above: 'Why it failed is said above.',
+  label: (step: string) => `What ${inQuotes(step)} did`,
+  none: 'Select an entry to see what went in and what came out.',
+  more: (n: number) => `Show ${number(n)} more`,
+  arguments: 'Arguments',
+  text: 'Text',
+  fields: 'Fields',
+  images: 'Pictures',
+  image: (name: string) => `Picture ${name}`,
+  enlarge: (name: string) => `Enlarge picture ${name}`,
+  closeImage: 'Close the picture',
+  files: 'Files',
+  file: (mime: string, size: number) => `${mime} · ${bytes(size)}`,
+  gone: 'not kept any more. Run it again; what is to last, a step with write_file saves.',
+  copyPath: (name: string) => `Copy the path of ${name}`,
+  copiedPath: 'The path is copied.',
+  assumed: 'Simulated results decided this. A real run may go another way.',
+  assumedLoop: 'Simulated results decided how often this repeats. A real run may repeat it more often, or less.',
+  otherWay: 'Try the other way',
+  tryWay: (way: string) => `Try ${inQuotes(way)}`,
+  cut: 'There was more. Only the beginning is shown here.',
+  reading: 'Reading the rest…',
+  notKept: 'There was more. The run keeps this much of it.',
+  textCut: 'The text is longer. Only the beginning is shown here.',
+  asJson: 'Show as JSON',
+  nothing: 'It gave nothing.',
+  running: 'It is running…',
+  waiting: 'It waits for your answer.',
+  error: 'What went wrong',
+}
