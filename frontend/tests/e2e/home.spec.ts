@@ -18,7 +18,7 @@ test('a person finds, opens, runs and files workflows with the pointer', async (
   await page.getByRole('button', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   await expect(names(page)).toHaveCount(4)
-  await expect(row(page, 'torn')).toContainText('Cannot be opened as it is')
+  await expect(row(page, 'torn')).toContainText('The file is damaged at line 1')
   await expect(row(page, 'Send the report')).toContainText('1 thing to solve')
   await passes(page, 'home')
   await row(page, 'torn')

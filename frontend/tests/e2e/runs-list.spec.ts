@@ -26,3 +26,13 @@ test(
     expect(again.top).toBeGreaterThan(main.top + 20)
   },
 )
+
+test('in a narrow window all that runs can be chosen by is seen', async ({ page, program }) => {
+  await openRunnable(page, program, [tool('a', 'wait', { milliseconds: 1 })])
+  await page.setViewportSize({ width: 640, height: 450 })
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  const filter = page.locator('.home-filter')
+  await expect(filter).toBeVisible()
+  expect(await filter.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+})

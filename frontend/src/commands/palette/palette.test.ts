@@ -7,10 +7,10 @@ import type { Entry } from './entry'
 import { listed } from './listed'
 import { MOST, partsOf, search } from './search'
 import { typedWords } from '../../domain/text/near'
-import { commandEntries, keyEntries, settingEntries, stepEntries } from './sources'
+import { commandEntries, documentEntry, keyEntries, settingEntries, stepEntries } from './sources'
 import { useSession } from '../../store/page/session'
 import { useSettings } from '../../store/program/settings'
-import type { SettingView } from '../../wire/types'
+import type { DocumentInfo, SettingView } from '../../wire/types'
 
 vi.stubGlobal('navigator', { platform: 'Linux x86_64' })
 
@@ -217,4 +217,11 @@ describe('settings and keys', () => {
       expect(useSession.getState().section).toBe(want)
     }
   })
+})
+
+it('a workflow is not found by the folders of the program', () => {
+  const path = '/home/ann/.local/share/planwright/documents/send-it-2.planwright.json'
+  const entry = documentEntry({ id: 'a', name: 'Send it', path, modified: '' } as DocumentInfo)
+  expect(found([entry], 'send-it-2')).toEqual(['Send it'])
+  for (const typed of ['right', 'ann', 'share', 'documents/']) expect(found([entry], typed)).toEqual([])
 })

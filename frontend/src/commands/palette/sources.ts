@@ -26,7 +26,7 @@ import { hintOf } from '../keys'
 import { programCommands } from '../program'
 import { keysOfPlaces } from '../sheet'
 import type { Entry, Source } from './entry'
-import type { Node } from '../../wire/types'
+import type { DocumentInfo, Node } from '../../wire/types'
 import { focusOn } from '../../ui/places'
 
 const words = texts.commands
@@ -150,17 +150,24 @@ export function keyEntries(): Entry[] {
 }
 
 async function documentEntries(): Promise<Entry[]> {
-  return (await documents()).map((one) => ({
-    id: `document:${one.id}`,
-    text: one.name || texts.untitled,
-    icon: Workflow,
-    group: words.palette.documents,
-    note: momentOf(one.modified),
-    also: one.path,
-    fleeting: true,
-    run: () => openDocument(one.id),
-  }))
+  return (await documents()).map(documentEntry)
 }
+
+// documentEntry is a workflow that can be opened.
+export const documentEntry = (one: DocumentInfo): Entry => ({
+  id: `document:${one.id}`,
+  text: one.name || texts.untitled,
+  icon: Workflow,
+  group: words.palette.documents,
+  note: momentOf(one.modified),
+  also:
+    one.path
+      .split(/[/\\]/)
+      .at(-1)
+      ?.replace(/\.planwright\.json$/, '') ?? '', // its folders are found by what has their names
+  fleeting: true,
+  run: () => openDocument(one.id),
+})
 
 // sources make all that the palette offers. Another kind of entry is one more source.
 export const sources: readonly Source[] = [

@@ -8,6 +8,7 @@ it.each([
   ['What to capture', 'what to capture', false],
   ['Pause between keys (ms)', 'pause between keys in milliseconds', true],
   ['From the left (pixels)', 'pixels from the left edge of the screen', true],
+  ['Answer filled in at first', 'the answer that is filled in at first', false],
   ['Clicks', '2 for a click', true],
   ['message', '', false],
   ['Größe', 'größe', false],

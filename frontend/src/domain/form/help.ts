@@ -4,11 +4,15 @@ import type { FormField } from './form'
 // descriptions are it once more, in other order.
 export function helpOf({ title, description }: Pick<FormField, 'title' | 'description'>): string {
   const said = wordsOf(title)
-  const isMore = wordsOf(description).some((word) => word.length > 3 && !said.some((one) => isOfOneStem(one, word)))
+  const isMore = wordsOf(description).some(
+    (word) => word.length > 3 && !JOINS.includes(word) && !said.some((one) => isOfOneStem(one, word)),
+  )
   return isMore || /\d/.test(description) ? description : ''
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
+
+const JOINS: readonly string[] = ['that', 'this', 'with', 'which', 'what', 'when', 'where'] // say nothing by themselves
 
 const STEM = 4 // letters that a word and its forms have in common
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { texts } from '../texts'
-import { lineOf } from './runWords'
+import { lineOf, reasonOf } from './runWords'
 import { result } from './entry.fixture'
 import type { RunResultView } from '../../wire/types'
 
@@ -29,4 +29,14 @@ describe('the line of a result', () => {
   ])('is “%s”', (line, of, outcomes) => {
     expect(lineOf(of, outcomes)).toBe(line)
   })
+})
+
+describe('why a run failed', () => {
+  it.each([
+    ['“Read the log” failed: “/home/a/no-such-file.txt” is not there.', '“no-such-file.txt” is not there.'],
+    ['“List it” failed: It ended with exit code 2.', 'It ended with exit code 2.'],
+    ['The budget of steps is used up.', 'The budget of steps is used up.'],
+    ['“a: b” is not there.', '“a: b” is not there.'],
+    ['', ''],
+  ])('of %s is %s', (message, reason) => expect(reasonOf(message)).toBe(reason))
 })

@@ -20,6 +20,12 @@ const PATH = /(?<=["“'])(?![a-z]+:\/\/)[^"”'\n]*[\\/]([^"”'\\/\n]+)[\\/]?(
 // reason stands in the first words.
 const briefly = (error: string): string => error.replace(PATH, '$1')
 
+// SAYS is who failed, before what says why: a name in quotes and a word or two.
+const SAYS = /^“[^”]*”[^“”:]{0,24}: (?=\S)/
+
+// reasonOf is why a run failed, without the step, so that the reason stands in the first words.
+export const reasonOf = (message: string): string => briefly(message.replace(SAYS, ''))
+
 // lineOf is a result in one line: what went wrong, else what the tool's outcomes say of it,
 // else its text, else its fields.
 export function lineOf(result: RunResultView | null, outcomes: readonly string[] = []): string {

@@ -52,7 +52,7 @@ export function StartForm({ words, autoFocus, putBack, onChange, onPlan, childre
       <div className="start-foot">
         {children}
         <span className="start-gap" />
-        <Key silent>⏎</Key>
+        <Key silent>Enter</Key>
         <Button
           kind="primary"
           type="submit"

@@ -26,6 +26,7 @@ export function HomeTable() {
   const rows = useHomeRows()
   const alike = useMemo(() => alikeIn(rows), [rows])
   const chosen = useWorkflows((state) => state.chosen)
+  const flat = useWorkflows(({ list }) => list?.every(({ folder }) => folder === '')) // no column for nothing
   const at = Math.max(
     rows.findIndex(({ id }) => id === chosen),
     0,
@@ -64,6 +65,7 @@ export function HomeTable() {
         {...placed('list')}
         ref={grid}
         className="home-table"
+        data-flat={flat || undefined}
         {...framed(list)}
         role="grid"
         aria-label={texts.home.list}

@@ -17,7 +17,7 @@ export const assistant = {
   explainProgram: (id: string, lines: readonly string[]) =>
     `Explain @${id}: what it does, what it uses, and what comes before and after it. In plain words, without code. Its lines say:\n${lines.map((line) => `- ${line}`).join('\n')}`,
 
-  fixCertain: (n: number) => (n === 1 ? 'Make the certain fix' : `Make ${number(n)} certain fixes`),
+  fixCertain: (n: number) => (n === 1 ? 'Fix what is certain' : `Make ${number(n)} certain fixes`),
   fixCertainFull: 'Fix problems where that is certain',
   fixAll: 'Fix all with the assistant',
   fixAllFull: 'Fix all problems with the assistant',

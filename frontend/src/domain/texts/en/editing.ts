@@ -65,7 +65,7 @@ export const editing = {
       AiTransform: {
         text: 'AI transform',
         add: 'Add an AI transform',
-        note: 'summarises, extracts or rewrites',
+        note: 'summarizes, extracts or rewrites',
         also: 'summarize translate classify text model',
       },
       AiStep: {

@@ -44,7 +44,6 @@ export const home = {
   showAll: 'Show all',
 
   never: 'never ran',
-  unreadable: 'Cannot be opened as it is',
   why: 'Why, and what to do…',
   obstacle: {
     kept: 'Its last good state is known here. Opening it keeps the damaged file beside it.',
