@@ -80,9 +80,12 @@ function Agreed({ run }: { run: string }) {
   const unasked = useRunning((state) => state.unasked)
   const { can } = useCommand(commands.lookAtRun)
   if (unasked?.run !== run) return null
+  const said = late.sheet.agreed(unasked.agreed && momentOf(unasked.agreed))
+  if (!can) return <span className="drawer-count run-agreed">{said}</span>
+  const { icon, run: look } = commands.lookAtRun
   return (
-    <Button kind="link" disabled={!can} title={texts.running.commands.look} onClick={commands.lookAtRun.run}>
-      {late.sheet.agreed(unasked.agreed && momentOf(unasked.agreed))}
+    <Button kind="link" icon={icon} title={texts.running.commands.look} onClick={look}>
+      {said}
     </Button>
   )
 }
