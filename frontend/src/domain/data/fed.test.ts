@@ -57,11 +57,15 @@ const table: ToolView = {
     { name: 'text', type: 'string' },
   ],
 }
+const readFile: ToolView = {
+  ...tool('read_table', ''),
+  parameters: { type: 'object', properties: { path: { type: 'string', format: 'file' } }, required: ['path'] },
+}
 const notify = doing('notify', { message: text })
 const save = doing('write_file', { path: text, text })
 const zip = doing('zip', { files: { type: 'array', format: 'file', items: text }, path: text })
 const typing = doing('type_text', { text })
-const all = [shape, read, list, search, write, table, notify, save, zip, typing, tool('click', '')]
+const all = [shape, read, list, search, write, table, notify, save, zip, typing, readFile, tool('click', '')]
 const tools = new Map(all.map((one) => [one.name, one]))
 
 function calling(workflow: Workflow, names: Record<string, string>): Workflow {
@@ -155,4 +159,52 @@ it.each([
   const nodes = before.nodes.map((node) => (node.id === 'l1' ? { ...node, loop } : node))
   const after = fed({ ...before, nodes }, 'n', tools)
   expect(after.nodes.find(({ id }) => id === 'n')?.tool?.arguments.message).toBe(message)
+})
+
+const GROUPS = 'group_by(ascending(.a)) | files(.[0].a)'
+
+it.each<[string, string, string[], Record<string, string>, Record<string, unknown>]>([
+  [
+    'its rows and the name of its file, of a group',
+    'g.value',
+    [],
+    { n: 'write' },
+    { rows: '{{l1.item.rows}}', path: '{{l1.item.name}}.csv' },
+  ],
+  ['its rows, of a group', 'g.value', [], { n: 'shape' }, { data: '{{l1.item.rows}}' }],
+  [
+    'what is made of a group, and the name of its file',
+    'g.value',
+    ['b'],
+    { b: 'shape', n: 'write' },
+    { rows: '{{b.value}}', path: '{{l1.item.name}}.csv' },
+  ],
+  ['the file, of files', 'f.files', [], { n: 'read_table' }, { path: '{{l1.item}}' }],
+  [
+    'the file behind another step, of files',
+    'f.files',
+    ['b'],
+    { b: 'click', n: 'read_table' },
+    { path: '{{l1.item}}' },
+  ],
+  ['the file of an entry', 'f.entries', [], { n: 'read_table' }, { path: '{{l1.item.path}}' }],
+  ['nothing of rows', 't.rows', [], { n: 'read_table' }, {}],
+])('a new step in the rounds of a loop gets %s', (_, over, between, names, given) => {
+  const body = ['l1:LoopBody', ...between, 'n', 'e1'].join(' > ')
+  const before = calling(flow('f > t > g > l1', body, 'e1 > l1'), { f: 'search', t: 'table', g: 'shape', ...names })
+  const nodes = before.nodes.map((node) => {
+    if (node.id === 'g') return { ...node, tool: { name: 'shape', arguments: { program: GROUPS } } }
+    return node.id === 'l1' ? { ...node, loop: { over, maxIterations: 10 } } : node
+  })
+  const after = fed({ ...before, nodes }, 'n', tools)
+  expect(after.nodes.find(({ id }) => id === 'n')?.tool?.arguments).toEqual(given)
+})
+
+it('behind a loop over groups nothing of its elements is given', () => {
+  const before = calling(flow('g > l1', 'l1:LoopBody > e1', 'e1 > l1', 'l1:LoopDone > n'), { g: 'shape', n: 'write' })
+  const nodes = before.nodes.map((node) => {
+    if (node.id === 'g') return { ...node, tool: { name: 'shape', arguments: { program: GROUPS } } }
+    return node.id === 'l1' ? { ...node, loop: { over: 'g.value', maxIterations: 10 } } : node
+  })
+  expect(fed({ ...before, nodes }, 'n', tools).nodes.find(({ id }) => id === 'n')?.tool?.arguments).toEqual({})
 })

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../form/form'
 import type { FormField } from '../form/form'
 import { withArgument } from '../form/stepEdit'
-import { INPUTS, sourcesFor } from '../graph/reference'
+import { INPUTS, parseReference, sourcesFor } from '../graph/reference'
 import type { Source } from '../graph/reference'
 import { texts } from '../texts'
 import { scopesOf } from '../graph/scope'
@@ -24,15 +24,36 @@ export function fed(workflow: Workflow, id: string, tools: ToolsByName): Workflo
     const writes = tool !== undefined && tool.effect !== 'read' && has(source, 'path')
     const outputs = from.kind === 'Loop' && scopesOf(workflow).of(id) !== from.id ? behind(source) : source.outputs
     const filled = wants(node, { ...source, outputs, node: from, shapes: shapesData(tool), writes })
-    if (filled) return { ...workflow, nodes: workflow.nodes.map((one) => (one === node ? filled : one)) }
+    if (filled) {
+      const whole = named(
+        filled,
+        before.find((one) => one.id === scopesOf(workflow).of(id)),
+        toolOf(node, tools),
+      )
+      return { ...workflow, nodes: workflow.nodes.map((one) => (one === node ? whole : one)) }
+    }
     if (from.kind === 'Loop') break // what is before a loop is not what a round of it is about
   }
   return workflow
 }
 
+// named is a step that writes a table in the rounds of a loop over groups, with the name of their file.
+function named(node: Node, loop: Source | undefined, tool: ToolView | undefined): Node {
+  const isTable = fieldsOf(tool, {}).some(({ format }) => format === 'rows') && !shapesData(tool)
+  if (
+    !loop ||
+    !isTable ||
+    !has(loop, 'item.rows') ||
+    !has(loop, 'item.name') ||
+    node.tool?.arguments.path !== undefined
+  )
+    return node
+  return withArgument(node, 'path', `{{${loop.id}.item.name}}.csv`)
+}
+
 // behind is what a loop gives to what comes after it: it may have had no round.
 const behind = ({ outputs }: Source): Source['outputs'] =>
-  outputs.filter(({ name }) => name !== 'item' && name !== 'index' && name !== 'iteration')
+  outputs.filter(({ name }) => !/^(?:item\b|index$|iteration$)/.test(name))
 
 // redirected has the step behind a new one that shapes data take what that makes, where it
 // took what the new one takes now: else it would go on with the data as they were.
@@ -91,6 +112,8 @@ function wantsOf(node: Node, tools: ToolsByName): Take | undefined {
   if (rows !== undefined) return table(rows)
   const files = field(({ format, shape }) => format === 'file' && shape === 'list')
   if (files !== undefined) return argument(files, filesOf)
+  const file = field(({ format, required }) => format === 'file' && required)
+  if (file !== undefined) return argument(file, fileOf)
   if (tool.effect === 'read') return undefined
   if (field(({ name }) => name === 'message') !== undefined) return argument('message', messageOf)
   return WRITES_TEXT.has(tool.name) ? argument('text', contentOf) : undefined
@@ -163,6 +186,13 @@ function filesOf(source: Before): unknown {
   if (list) return given(source, list.name)
   const one = source.outputs.find(({ name, type }) => type === 'file' || (name === 'path' && type === 'string'))
   return one && [given(source, one.name)]
+}
+
+// fileOf is the file that a round is about.
+function fileOf(source: Before): string | undefined {
+  const over = parseReference(source.node.loop?.over ?? '')?.field
+  const isFile = over === 'files' && has(source, 'item')
+  return given(source, has(source, 'item.path') ? 'item.path' : isFile ? 'item' : undefined)
 }
 
 const WORDS = ['answer', 'body', 'stdout', 'ocr_text'] // texts of their own that tools give

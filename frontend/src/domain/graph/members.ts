@@ -1,3 +1,5 @@
+import type { Output } from '../../wire/types'
+
 const PIECE = /"(?:[^"\\]|\\.)*"|[{}()[\]|,]|\b(?:if|end)\b/g
 const NAME = /^\s*(?:([A-Za-z_]\w*)|("(?:[^"\\]|\\.)*"))\s*(?::|$)/
 const OPEN = ['{', '(', '[', 'if']
@@ -6,8 +8,29 @@ const CLOSE = ['}', ')', ']', 'end']
 // membersOf are what is in the object that a data program ends with, as the figures of all rows
 // are; none where it ends with anything else, or where a reference cannot lead.
 export function membersOf(program: string): string[] {
-  const lines = parted(program, '|').map((line) => line.trim())
-  const last = lines.findLast((line) => !line.startsWith('written(')) ?? '' // which leaves them where they are
+  const last = linesOf(program).findLast((line) => !line.startsWith('written(')) ?? '' // which leaves them where they are
+  return membersIn(last)
+}
+
+// elementMembers are what is in each element of the list that a data program makes: of groups of which
+// a file is made each, or the columns that a line makes alone, up to where rows are only left out or
+// put in order.
+export function elementMembers(program: string): Output[] {
+  const last = linesOf(program).findLast((line) => !/^(?:sort_by\(|map\(select\(|\.\[|written\()/.test(line)) ?? ''
+  if (last.startsWith('files(')) return GROUP
+  const names = last.startsWith('map(') && last.endsWith(')') ? membersIn(last.slice('map('.length, -1).trim()) : []
+  return names.map((name) => ({ name, type: '' }))
+}
+
+const GROUP: Output[] = [
+  { name: 'name', type: 'string' },
+  { name: 'rows', type: 'array', items: 'object' },
+]
+
+const linesOf = (program: string): string[] => parted(program, '|').map((line) => line.trim())
+
+// membersIn are the names in an object; none where it is anything else.
+function membersIn(last: string): string[] {
   if (!last.startsWith('{') || !last.endsWith('}') || parted(last.slice(1, -1), '}').length > 1) return []
   const names = parted(last.slice(1, -1), ',').map((member) => {
     const [, word, quoted] = NAME.exec(member) ?? []

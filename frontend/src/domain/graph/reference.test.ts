@@ -120,3 +120,37 @@ it('figures that a data step ends with can be chosen by themselves, and first', 
   expect(named('map(select(.a)) | {total: length, n: 1}')).toEqual(['value.total', 'value.n', 'value'])
   expect(named('map(select(.a))')).toEqual(['value'])
 })
+
+it('what is in the element of a round can be chosen, as far as the list tells', () => {
+  const shape: ToolView = { ...look, name: 'transform_data', outputs: [{ name: 'value', type: '' }] }
+  const found: ToolView = {
+    ...look,
+    name: 'find',
+    outputs: [{ name: 'entries', type: 'array', items: '{name, path}' }],
+  }
+  const made: Node = {
+    ...tool('made', 'transform_data'),
+    tool: { name: 'transform_data', arguments: { program: 'group_by(.a) | files(.[0].a)' } },
+  }
+  const itemsOf = (over: string, collect?: unknown): string[] => {
+    const nodes: Node[] = [
+      made,
+      tool('found', 'find'),
+      { id: 'first', name: 'first', kind: 'Loop', loop: { over: 'made.value', collect } },
+      { id: 'each', name: 'each', kind: 'Loop', loop: { over } },
+      tool('f'),
+    ]
+    const edges = nodes.slice(1).map(({ id }, i) => ({ from: nodes[i]?.id ?? '', to: id }))
+    const sources = sourcesFor(
+      { ...workflow, nodes, edges },
+      'f',
+      new Map([shape, found].map((one) => [one.name, one])),
+    )
+    const outputs = sources.find(({ id }) => id === 'each')?.outputs ?? []
+    return outputs.filter(({ name }) => name.startsWith('item')).map(({ name }) => name)
+  }
+  expect(itemsOf('made.value')).toEqual(['item.name', 'item.rows', 'item'])
+  expect(itemsOf('{{ found.entries }}')).toEqual(['item.name', 'item.path', 'item'])
+  expect(itemsOf('first.results', { file: '{{first.item}}', 'a b': '' })).toEqual(['item.file', 'item'])
+  expect(itemsOf('gone.rows')).toEqual(['item'])
+})

@@ -3,6 +3,7 @@ import { pieces } from '../text/describe'
 import { nearest } from '../text/near'
 import { texts } from '../texts'
 import type { ToolsByName } from '../form/tool'
+import { elementOutputs } from './elements'
 import { membersOf } from './members'
 import { outputsOf } from './outputs'
 import { byId, edgeKey } from './workflow'
@@ -92,7 +93,8 @@ export function sourcesFor(workflow: Workflow, point: string, tools: ToolsByName
   const sources = before.flatMap((id) => {
     const node = nodes.get(id)
     if (!node || node.kind === 'If' || node.kind === 'Switch' || node.kind === 'EndLoop') return []
-    return [{ id, name: node.name, sure: sure.has(id), outputs: resultsOf(node, tools) }]
+    const elements = node.kind === 'Loop' ? elementOutputs(workflow, parseReference(node.loop?.over ?? ''), tools) : []
+    return [{ id, name: node.name, sure: sure.has(id), outputs: [...elements, ...resultsOf(node, tools)] }]
   })
   return [...sources.filter((one) => one.sure), ...inputsOf(workflow), ...sources.filter((one) => !one.sure)]
 }
