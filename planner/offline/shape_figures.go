@@ -368,7 +368,7 @@ func (t *table) addDifferent(s *shaping) bool {
 	if !ok {
 		return false
 	}
-	t.line(`map(select((%s // "") != ""))`, fieldText(name))
+	t.line(`map(select((%s // "" | tostring | trim) != ""))`, fieldText(name))
 	var by []string
 	for i, k := range s.keys {
 		of, ok := t.keyName(k)

@@ -106,9 +106,9 @@ func (t *table) addFill(f *filling) bool {
 		}
 		at := fieldText(name)
 		if f.value == "" {
-			t.line(`[foreach .[] as $row (null; if $row%s | . == null or . == "" then . else $row%s end; $row + {%s: .})]`, at, at, keyText(name))
+			t.line(`[foreach .[] as $row (null; if $row%s | . == null or (tostring | trim) == "" then . else $row%s end; $row + {%s: .})]`, at, at, keyText(name))
 		} else {
-			t.line(`map(%s |= if . == null or . == "" then %s else . end)`, at, f.value)
+			t.line(`map(%s |= if . == null or (tostring | trim) == "" then %s else . end)`, at, f.value)
 		}
 	}
 	return true

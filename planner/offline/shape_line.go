@@ -141,9 +141,9 @@ func (t *table) otherColumn(name string, test rowTest) (other column, is bool) {
 func written(at string, test rowTest) string {
 	switch test.operator {
 	case "empty":
-		return fmt.Sprintf(`(%s // "") == ""`, at)
+		return fmt.Sprintf(`(%s // "" | tostring | trim) == ""`, at)
 	case "filled":
-		return fmt.Sprintf(`(%s // "") != ""`, at)
+		return fmt.Sprintf(`(%s // "" | tostring | trim) != ""`, at)
 	case "truth==", "truth!=":
 		return fmt.Sprintf(`(%s | tostring | ascii_downcase) %s "%s"`, at, strings.TrimPrefix(test.operator, "truth"), test.value)
 	case "after", "since", "before", "until":

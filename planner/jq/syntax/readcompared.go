@@ -63,12 +63,21 @@ func datedIn(q *gojq.Query) Read {
 	return Read{column, Date}
 }
 
+// emptinessIn is the column that a comparison asks whether something stands there, in blanks alone too or
+// not; "" for any other.
 func emptinessIn(q *gojq.Query) string {
 	isText := q.Right.Term != nil && q.Right.Term.Type == gojq.TermTypeString && q.Right.String() == `""`
-	if !isText || q.Left.Term == nil || q.Left.Term.Type != gojq.TermTypeQuery || q.Left.Term.Query.Op != gojq.OpAlt {
+	if !isText || q.Left.Term == nil || q.Left.Term.Type != gojq.TermTypeQuery {
 		return ""
 	}
-	return ColumnIn(q.Left.Term.Query.Left)
+	of := q.Left.Term.Query
+	if of.Op == gojq.OpPipe && of.Right.String() == "tostring | trim" {
+		of = of.Left
+	}
+	if of.Op != gojq.OpAlt {
+		return ""
+	}
+	return ColumnIn(of.Left)
 }
 
 // amongNumbers is the column of “.a | IN(1, 2)”, also with “| not” behind it; "" for any other pipe.

@@ -25,6 +25,7 @@ func TestReads(t *testing.T) {
 		`map(select(.a == 5))`:                                  "a:equality",
 		`map(select(.a | IN(1, 2) | not))`:                      "a:equality",
 		`map(select((.paid // "") != ""))`:                      "paid:empty paid:",
+		`map(select((.paid // "" | tostring | trim) != ""))`:    "paid:empty paid:",
 		`map(select(.d >= "2026-01-01"))`:                       "d:date",
 		`map(select(.d < "2026-01-01"))`:                        "d:earlier",
 		`map(select(date_after(.d; "2026-01-01")))`:             "d:dated",
@@ -97,8 +98,10 @@ func TestColumns(t *testing.T) {
 	if all := RenamedIn(parsed(t, "map(del(.a) + {b: .a})")); len(all) != 1 || all[0] != (Renaming{"a", "b"}) {
 		t.Error(all)
 	}
-	if column := FilledFromAbove(parsed(t, `[foreach .[] as $row (null; if $row.city | . == null or . == "" then . else $row.city end; $row + {city: .})]`)); column != "city" {
-		t.Error(column)
+	for _, empty := range []string{`. == ""`, `(tostring | trim) == ""`} {
+		if column := FilledFromAbove(parsed(t, `[foreach .[] as $row (null; if $row.city | . == null or `+empty+` then . else $row.city end; $row + {city: .})]`)); column != "city" {
+			t.Error(empty, column)
+		}
 	}
 	if column, staying := EnteredIn(parsed(t, `map(del(.items) + each_entry(.items; "items"; true))`)); column != "items" || !staying {
 		t.Error(column, staying)

@@ -124,9 +124,11 @@ func FilledFromAbove(q *gojq.Query) string {
 		return ""
 	}
 	for _, at := range []string{".[" + string(name) + "]", "[" + string(name) + "]", "." + column} {
-		wanted, err := gojq.Parse(strings.ReplaceAll(`[foreach .[] as $row (null; if $row@ | . == null or . == "" then . else $row@ end; $row + {`, "@", at) + member.String() + "})]")
-		if err == nil && wanted.String() == q.String() {
-			return column
+		for _, empty := range []string{`. == null or (tostring | trim) == ""`, `. == null or . == ""`} {
+			wanted, err := gojq.Parse(strings.ReplaceAll(`[foreach .[] as $row (null; if $row@ | `+empty+` then . else $row@ end; $row + {`, "@", at) + member.String() + "})]")
+			if err == nil && wanted.String() == q.String() {
+				return column
+			}
 		}
 	}
 	return ""

@@ -15,9 +15,9 @@ export function writeTest(test: Test): string {
   if (isOfDays(operator)) return writeDateTest(test.field, operator, firstOf(test))
   switch (operator) {
     case 'empty':
-      return `(${at} // "") == ""`
+      return `(${at} // "" | tostring | trim) == ""`
     case 'filled':
-      return `(${at} // "") != ""`
+      return `(${at} // "" | tostring | trim) != ""`
     case 'among':
     case 'other':
       return isLoose(test) ? writeLoose(test) : writeAmong(test)
@@ -108,9 +108,11 @@ function readPlainTest(c: Cursor): Test | undefined {
   return isBelow(operator, value.is) ? { ...test, bare: true } : test
 }
 
+// readEmptyTest reads what the form wrote before too, for which blanks were something.
 function readEmptyTest(c: Cursor): Test | undefined {
   const field = c.takes('(') ? c.value('field') : undefined
-  if (field === undefined || !c.takes('//') || c.value('text') !== '' || !c.takes(')')) return undefined
+  if (field === undefined || !c.same('// ""')) return undefined
+  if (!c.same('| tostring | trim)') && !c.takes(')')) return undefined
   const operator = c.takes('==') ? 'empty' : c.takes('!=') ? 'filled' : undefined
   return operator !== undefined && c.value('text') === ''
     ? { field, operator, value: '', loose: false, column: false }

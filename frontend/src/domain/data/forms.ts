@@ -232,14 +232,20 @@ export interface Combine {
 export interface Split {
   kind: 'split'
   field: string
-  by: string
+  at: Cut
+  by: string // the mark, '' where it is cut elsewhere
 }
+
+// Cut is where a text is cut: at each mark, at each run of blanks, or at each of two blanks or more, as
+// they stand between the columns of a table in a PDF.
+export type Cut = 'mark' | 'blanks' | 'gaps'
 
 // Parts makes columns of a text; the last has all that is left.
 export interface Parts {
   kind: 'parts'
   field: string
-  by: string
+  at: Cut
+  by: string // as of Split
   names: string[]
 }
 

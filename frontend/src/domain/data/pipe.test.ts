@@ -43,6 +43,22 @@ it('a sum is known as it was written before, and is written anew when it is chan
   }
 })
 
+// Programs that were written when a cell of blanks was not empty.
+it('empty cells are known as they were filled before', () => {
+  const fills = cases.filter(({ form }) => form.kind === 'fill')
+  expect(fills.length).toBeGreaterThan(3)
+  for (const { line, form } of fills) {
+    const before = line.replace('(tostring | trim) == ""', '. == ""')
+    expect(linesOf(before)).toEqual([{ text: before, form }])
+  }
+  const asked = cases.filter(({ line, form }) => form.kind === 'filter' && line.includes('| tostring | trim) '))
+  expect(asked.length).toBeGreaterThan(2)
+  for (const { line, form } of asked) {
+    const before = line.replace(' | tostring | trim) ', ') ')
+    expect(linesOf(before)).toEqual([{ text: before, form }])
+  }
+})
+
 // Programs that were written when amounts in brackets were none.
 it('an amount is known as it was turned into a number before', () => {
   const amounts = cases.filter(({ line }) => line.includes('([-−(]?)'))
@@ -63,7 +79,7 @@ describe('a line with nothing in a field', () => {
       { kind: 'take', of, end: 'first', count: null },
       { kind: 'take', of, end: 'last', count: null },
     ]),
-    { kind: 'split', field: 'a', by: '' },
+    { kind: 'split', field: 'a', at: 'mark', by: '' },
     { ...JOIN, keep: 'both' },
     { kind: 'fill', field: 'a', by: 'value', value: '' },
     ...(['all', 'start', 'end'] as const).map((where): Form => ({
@@ -79,7 +95,7 @@ describe('a line with nothing in a field', () => {
       tests: [{ field: 'a', operator, value: '', loose: false, column: false }],
     })),
     { kind: 'filter', every: true, tests: [{ field: 'a', operator: 'other', value: [], loose: false, column: false }] },
-    { kind: 'parts', field: 'a', by: '', names: ['b', 'c'] },
+    { kind: 'parts', field: 'a', at: 'mark', by: '', names: ['b', 'c'] },
     ...(['after', 'before', 'comma', 'point', 'pattern'] as const).map((what): Form => ({
       kind: 'extract',
       name: 'b',

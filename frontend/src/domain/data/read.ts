@@ -15,7 +15,17 @@ import type { Read } from './readRow'
 import { readTest } from './comparison'
 import { readFilled } from './scalar'
 import { readCombine, readExtract, readParts, readReplace, readSplit, readTexts } from './readText'
-import { ABOVE, ABOVE_END, CONVERSIONS, FILLED, FORMER_CONVERSIONS, LOOSE, MISSING } from './said'
+import {
+  ABOVE,
+  ABOVE_END,
+  CONVERSIONS,
+  FILLED,
+  FORMER_ABOVE,
+  FORMER_CONVERSIONS,
+  FORMER_FILLED,
+  LOOSE,
+  MISSING,
+} from './said'
 
 // readForm reads the form that the next tokens are, up to the end or the next line; undefined
 // where they are none.
@@ -96,15 +106,22 @@ const readDrop: Read = inMap((c): Drop | undefined => {
 
 const readFill: Read = inMap((c): Fill | undefined => {
   const field = readChanged(c)
-  const value = field !== undefined && c.same(FILLED) ? (c.same(MISSING) ? { is: '' } : readFilled(c)) : undefined
+  const value =
+    field !== undefined && (c.same(FILLED) || c.same(FORMER_FILLED))
+      ? c.same(MISSING)
+        ? { is: '' }
+        : readFilled(c)
+      : undefined
   return field !== undefined && value && c.same('else . end')
     ? { kind: 'fill', field, by: 'value', value: value.is }
     : undefined
 })
 
-const readAbove: Read = (c): Fill | undefined => {
-  const [field, again] = [ABOVE[0], ABOVE[1]].map((part) => (c.same(part) ? c.value('field') : undefined))
-  const isWhole = field !== undefined && again === field && c.same(ABOVE[2]) && c.key() === field && c.same(ABOVE_END)
+const readAbove: Read = (c) => c.whole((one) => readAboveAs(one, ABOVE)) ?? readAboveAs(c, FORMER_ABOVE)
+
+function readAboveAs(c: Cursor, above: typeof ABOVE): Fill | undefined {
+  const [field, again] = [above[0], above[1]].map((part) => (c.same(part) ? c.value('field') : undefined))
+  const isWhole = field !== undefined && again === field && c.same(above[2]) && c.key() === field && c.same(ABOVE_END)
   return isWhole ? { kind: 'fill', field, by: 'above', value: '' } : undefined
 }
 

@@ -3,7 +3,7 @@ import type { Combine, Extract, Parts, Replace, Texts } from './forms'
 import { inMap, readChanged, readSet } from './readRow'
 import type { Read } from './readRow'
 import { BEHIND, FORMER } from './numberBehind'
-import { FILLED_ONLY, FOUND, REPLACED } from './said'
+import { CUTS, FILLED_ONLY, FOUND, REPLACED } from './said'
 import { markText } from './token'
 
 export const readCombine: Read = inMap((c): Combine | undefined => {
@@ -20,9 +20,17 @@ export const readCombine: Read = inMap((c): Combine | undefined => {
 
 export const readSplit: Read = inMap((c) => {
   const field = readChanged(c)
-  const by = c.takes('split', '(') ? c.mark() : undefined
-  return field !== undefined && by !== undefined && c.takes(')') ? { kind: 'split', field, by } : undefined
+  const cut = readCut(c)
+  return field !== undefined && cut ? { kind: 'split', field, ...cut } : undefined
 })
+
+// readCut reads what makes parts of a text.
+function readCut(c: Cursor): Pick<Parts, 'at' | 'by'> | undefined {
+  for (const at of ['blanks', 'gaps'] as const)
+    if (c.same(`(trim | split(${CUTS[at].pattern}; null))`)) return { at, by: '' }
+  const by = c.takes('split', '(') ? c.mark() : undefined
+  return by !== undefined && c.takes(')') ? { at: 'mark', by } : undefined
+}
 
 // readTextAt reads the text that a line looks for something in.
 function readTextAt(c: Cursor): string | undefined {
@@ -32,11 +40,12 @@ function readTextAt(c: Cursor): string | undefined {
 
 export const readParts: Read = inMap((c): Parts | undefined => {
   const field = c.same('. +') ? readTextAt(c) : undefined
-  const by = c.takes('split', '(') ? c.mark() : undefined
-  const names = c.same(') | map(trim) | {') ? c.list(',', (one) => readPart(one, by ?? '')) : undefined
-  if (field === undefined || by === undefined || !names || !c.takes('}', ')')) return undefined
+  const cut = readCut(c)
+  const between = cut && (cut.at === 'mark' ? cut.by : CUTS[cut.at].between)
+  const names = c.same('| map(trim) | {') ? c.list(',', (one) => readPart(one, between ?? '')) : undefined
+  if (field === undefined || !cut || !names || !c.takes('}', ')')) return undefined
   const inOrder = names.every(({ at, isLast }, i) => at === i && isLast === (i === names.length - 1))
-  return inOrder ? { kind: 'parts', field, by, names: names.map(({ name }) => name) } : undefined
+  return inOrder ? { kind: 'parts', field, ...cut, names: names.map(({ name }) => name) } : undefined
 })
 
 function readPart(c: Cursor, by: string): { name: string; at: number; isLast: boolean } | undefined {

@@ -6,19 +6,22 @@ import { WORKED_OUT } from './numberBehind'
 // then has an error, and is not run.
 export const MISSING = 'error("nothing is written here")'
 
-// FILLED is what an empty cell becomes.
-export const FILLED = 'if . == null or . == "" then '
+// FILLED is what an empty cell becomes; one of blanks only is empty, which it was not before.
+export const FILLED = 'if . == null or (tostring | trim) == "" then '
+export const FORMER_FILLED = 'if . == null or . == "" then '
 
 // FILLED_ONLY leaves out of texts those of nothing.
 export const FILLED_ONLY = ' | select(trim != "")'
 
 // ABOVE stands around a column whose empty cells take what stands above; its name, and the end
 // come behind.
-export const ABOVE = [
+const aboveOf = (test: string): readonly [string, string, string] => [
   '[foreach .[] as $row (null; if $row',
-  ' | . == null or . == "" then . else $row',
+  ` | ${test} then . else $row`,
   ' end; $row + {',
-] as const
+]
+export const ABOVE = aboveOf('. == null or (tostring | trim) == ""')
+export const FORMER_ABOVE = aboveOf('. == null or . == ""')
 export const ABOVE_END = ': .})]'
 
 // An empty cell stays empty, and what is a number already stays what it is.
@@ -145,6 +148,12 @@ export const FOUND = {
   pattern: ['[match(', ')] | if . == [] then null else (.[0] | .captures[0].string // .string) end'],
   comma: ['[match(', WORKED_OUT.comma],
   point: ['[match(', WORKED_OUT.point],
+} as const
+
+// CUTS are runs of blanks at which a text is cut, and what stands between its parts again.
+export const CUTS = {
+  blanks: { pattern: '"[\\\\s\\\\p{Z}]+"', between: ' ' },
+  gaps: { pattern: '"[\\\\s\\\\p{Z}]{2,}|\\\\t"', between: '  ' },
 } as const
 
 // REPLACED is how a text is looked for in which one is replaced.

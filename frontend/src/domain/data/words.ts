@@ -2,7 +2,7 @@ import { late } from '../texts/late'
 import { dateExample } from './dateExample'
 import { countsDays } from './dateTest'
 import { bracketed } from './formula'
-import type { Form, Pivot, Scalar, Test } from './forms'
+import type { Form, Pivot, Scalar, Split, Test } from './forms'
 import { pairsOf } from './joinKeys'
 import { linesOf } from './pipe'
 import { countsNone } from './pivot'
@@ -102,7 +102,7 @@ function formWords(form: Form): string {
     case 'round':
       return said.round(form.field, words.digits(form.digits))
     case 'parts':
-      return said.parts(form.field, form.by, form.names)
+      return said.parts(form.field, cutWords(form), form.names)
     case 'extract':
       return said.extract(form.name, words.extracts[form.what], form.mark, form.field)
     case 'texts':
@@ -110,7 +110,7 @@ function formWords(form: Form): string {
     case 'combine':
       return said.combine(form.name, form.fields, form.by, form.empty === 'keep' ? words.blankTexts.keep : '')
     case 'split':
-      return said.split(form.field, form.by)
+      return said.split(form.field, cutWords(form))
     case 'period':
       return said.period(form.name, words.periods[form.period], form.field, dateExample(form.from))
     case 'convert':
@@ -148,6 +148,8 @@ function formWords(form: Form): string {
 
 const pivotFigure = ({ figure, of, digits }: Pivot): string =>
   words.said.cell(words.figures[figure], of, digits === null ? '' : words.digits(digits))
+
+const cutWords = ({ at, by }: Pick<Split, 'at' | 'by'>): string => (at === 'mark' ? `“${by}”` : words.cuts[at])
 
 const scalarWords = (value: Scalar): string => (typeof value === 'string' ? `“${value}”` : String(value))
 

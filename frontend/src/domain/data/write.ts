@@ -28,6 +28,7 @@ import {
   ABOVE_END,
   BOTH,
   CONVERSIONS,
+  CUTS,
   EXACT,
   FILLED,
   FILLED_ONLY,
@@ -89,7 +90,7 @@ export function writeForm(form: Form): string {
     case 'combine':
       return `map(${fieldText(form.name)} = ([${form.fields.map(fieldText).join(', ')}] | map(. // "" | tostring${form.empty === 'leave' ? FILLED_ONLY : ''}) | join(${JSON.stringify(form.by)})))`
     case 'split':
-      return `map(${fieldText(form.field)} |= split(${markText(form.by)}))`
+      return `map(${fieldText(form.field)} |= ${writeCut(form)})`
     case 'parts':
       return writeParts(form)
     case 'extract':
@@ -174,12 +175,17 @@ function writeShare({ name, field, digits }: Share): string {
 // A text, as it stands in a line that looks for something in it.
 const textAt = (name: string): string => `${fieldText(name)} // "" | tostring`
 
-function writeParts({ field, by, names }: Parts): string {
+// writeCut is what makes parts of a text; blanks around it are none that cut it.
+const writeCut = ({ at, by }: Pick<Parts, 'at' | 'by'>): string =>
+  at === 'mark' ? `split(${markText(by)})` : `(trim | split(${CUTS[at].pattern}; null))`
+
+function writeParts({ field, at, by, names }: Parts): string {
   const last = names.length - 1
+  const between = markText(at === 'mark' ? by : CUTS[at].between)
   const columns = names.map((name, i) =>
-    i === last ? `${keyText(name)}: (.[${i}:] | join(${markText(by)}))` : `${keyText(name)}: (.[${i}] // "")`,
+    i === last ? `${keyText(name)}: (.[${i}:] | join(${between}))` : `${keyText(name)}: (.[${i}] // "")`,
   )
-  return `map(. + (${textAt(field)} | split(${markText(by)}) | map(trim) | {${columns.join(', ')}}))`
+  return `map(. + (${textAt(field)} | ${writeCut({ at, by })} | map(trim) | {${columns.join(', ')}}))`
 }
 
 function writeExtract({ name, field, what, mark }: Extract): string {

@@ -81,6 +81,8 @@ export const data = {
     written: 'written as',
     to: 'to',
     at: 'at',
+    cut: 'Where it is split',
+    cutMark: 'Text at which it is split',
     with: 'with',
     is: 'Comparison',
     value: 'Value',
@@ -264,6 +266,7 @@ export const data = {
     others: 'only rows without a match',
   },
   loose: { false: 'exactly alike', true: 'alike but for case, blanks and zeros in front' },
+  cuts: { mark: 'the text', blanks: 'blanks, one or more', gaps: 'two blanks or more' },
   fills: { value: 'with the value', above: 'with what stands above' },
   conversions: {
     number: 'a number, from 1190.50',
@@ -351,14 +354,14 @@ export const data = {
       `Calculate ${name} as the share of ${field} in its total, in percent${rounding && `, rounded: ${rounding}`}`,
     round: (field: string, digits: string) => `Round ${field}: ${digits}`,
     parts: (field: string, by: string, names: readonly string[]) =>
-      `Split ${field} at “${by}” into the columns ${names.join(', ')}`,
+      `Split ${field} at ${by} into the columns ${names.join(', ')}`,
     extract: (name: string, what: string, mark: string, field: string) =>
       `Take as ${name} ${what} “${mark}” in ${field}`,
     texts: (each: string, name: string) => `Make a row of ${each}, as ${name}`,
     either: (one: string, other: string) => `${one} or ${other}`,
     combine: (name: string, fields: readonly string[], by: string, empty: string) =>
       `Join ${fields.join(' and ')} as ${name}, with ${by === '' ? 'nothing' : quoted(by)} between them${empty && `; ${empty}`}`,
-    split: (field: string, by: string) => `Split ${field} at ${quoted(by)} into a list`,
+    split: (field: string, by: string) => `Split ${field} at ${by} into a list`,
     period: (name: string, part: string, field: string, from: string) =>
       `Take the ${part} of ${field}${from && `, which stands as ${from},`} as ${name}`,
     convert: (field: string, to: string) => `Turn ${field} into ${to}`,

@@ -21,6 +21,7 @@ import { late } from '../../../domain/texts/late'
 import type { Look } from './look'
 import { RECKON_KINDS } from './reckonKinds'
 import { DATES_READ, DATES_WRITTEN, NUMBER_FORMS, column, optionsOf } from './slot'
+import type { Slot } from './slot'
 import { TESTS, freshTest } from './tests'
 
 const words = late.data
@@ -35,6 +36,12 @@ const PARTS = {
   weekday: 'weekday',
   weekdayNumber: 'weekday',
 } satisfies Record<Part, string>
+
+// CUT is where a text is cut.
+const CUT: Slot[] = [
+  { is: 'choice', key: 'at', label: words.slots.cut, word: words.slots.at, options: optionsOf(words.cuts) },
+  { is: 'mark', key: 'by', label: words.slots.cutMark, unless: ({ at }) => at !== 'mark' },
+]
 
 // COLUMN_KINDS are the forms that choose, make or change columns.
 export const COLUMN_KINDS = {
@@ -186,17 +193,13 @@ export const COLUMN_KINDS = {
   },
   split: {
     icon: Scissors,
-    fresh: (usual) => ({ kind: 'split', field: usual.text, by: ', ' }),
-    slots: [column('field'), { is: 'mark', key: 'by', label: words.slots.at, word: words.slots.at }],
+    fresh: (usual) => ({ kind: 'split', field: usual.text, at: 'mark', by: ', ' }),
+    slots: [column('field'), ...CUT],
   },
   parts: {
     icon: SplitSquareHorizontal,
-    fresh: (usual) => ({ kind: 'parts', field: usual.text, by: ' ', names: ['first', 'last'] }),
-    slots: [
-      column('field'),
-      { is: 'mark', key: 'by', label: words.slots.at, word: words.slots.at },
-      { is: 'columns', key: 'names', label: words.slots.names, word: words.slots.into },
-    ],
+    fresh: (usual) => ({ kind: 'parts', field: usual.text, at: 'mark', by: ' ', names: ['first', 'last'] }),
+    slots: [column('field'), ...CUT, { is: 'columns', key: 'names', label: words.slots.names, word: words.slots.into }],
   },
   extract: {
     icon: TextSearch,
