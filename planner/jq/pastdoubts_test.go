@@ -26,6 +26,8 @@ func TestPastTexts(t *testing.T) {
 	const rows = `[{"Datum": "05.02.2026", "Der Tag": "1.2.26", "US": "12/22/2025", "At": "22.12.2025 14:30", "Betrag": "2.093,11 €", "Day": "26. November 2026"}, {"Datum": "26.01.2026", "Der Tag": "31.1.26", "US": "01/05/2026", "At": "05.01.2026 08:00", "Betrag": "993,11 €", "Day": "3. März 2026"}]`
 	for _, source := range []string{
 		"map(.month = .Datum[:7])\n| group_by(.month) | map({month: .[0].month, n: length})",
+		periodOf("quarter", "Datum"),
+		periodOf("weekday", "US"),
 		"sort_by(ascending(.Datum))",
 		"map(select(.Datum != \"\"))\n| sort_by(descending(.[\"Der Tag\"]))",
 		"sort_by(ascending(.US))\n| map({US})",
@@ -69,4 +71,10 @@ func TestPastTexts(t *testing.T) {
 			t.Errorf("%s: %v", said, ways)
 		}
 	}
+}
+
+// periodOf is the line of the form that takes a part of dates whose year is first.
+func periodOf(part, column string) string {
+	to := map[string]string{"quarter": `"%Y-Q") + (.[1] / 3 + 1 | floor | tostring`, "weekday": `"%A"`}[part]
+	return "map(." + part + " = (." + column + "[:10] | " + strings.Replace(jq.DateAnew("%Y-%m-%d", "TO"), `"TO"`, to, 1) + "))"
 }

@@ -52,6 +52,19 @@ func where(ctx context.Context, p *jq.Program, data any, now time.Time, fails fu
 	return place
 }
 
+// unreadDates says that a line takes the year, month or day of dates that do not begin with these.
+func unreadDates(line *gojq.Query, rows []map[string]any) string {
+	for _, r := range syntax.ReadsOf(line) {
+		if r.Operator != syntax.Beginning {
+			continue
+		}
+		if said := reading(r).misread(surveyOf(rows, r.Column)); said != "" {
+			return said
+		}
+	}
+	return ""
+}
+
 // failsAt looks at the data of a line that fails: at its rows one by one where the line
 // takes each by itself.
 func failsAt(ctx context.Context, a jq.Step, numberOf func(row int) int) string {
@@ -73,6 +86,9 @@ func failsAt(ctx context.Context, a jq.Step, numberOf func(row int) int) string 
 		made, failed := a.Again(ctx, []any{row})
 		if !failed {
 			continue // until one does, or the time is over
+		}
+		if dates := unreadDates(a.Line, tabular.Rows(a.Data)); dates != "" {
+			return dates
 		}
 		if texts := textsAt(row, made, tabular.Rows(a.Data), columns); texts != "" {
 			return texts

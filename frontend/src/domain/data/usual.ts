@@ -1,4 +1,5 @@
 import type { ColumnKind, Columns, Gets } from './columns'
+import { dateWriting } from './dateWriting'
 import type { Line } from './pipe'
 
 // Usual are names with which a new line may begin, by what stands in the columns; '' where
@@ -9,13 +10,15 @@ export interface Usual {
   total: string // a number of which the sum of all says something: no average
   date: string
   until: string // another with dates
+  written: string // how dates are written there, as strftime has it; '' where the year is first, or it is not known
   columns: readonly string[]
   listed: string // one in which lists or objects stand
   lists: readonly string[]
   shared: string // a column that the first two lists have
 }
 
-export function usualOf({ rows, lists }: Gets, before: readonly Line[] = []): Usual {
+// usualOf are those of what a line gets behind others, of a value where that is known.
+export function usualOf({ rows, lists }: Gets, before: readonly Line[] = [], value?: unknown): Usual {
   const columns = [...(rows ?? [])]
   const any = columns[0]?.[0]
   const of = (wanted: ColumnKind): string | undefined => columns.find(([, kind]) => kind === wanted)?.[0]
@@ -25,12 +28,19 @@ export function usualOf({ rows, lists }: Gets, before: readonly Line[] = []): Us
     number: of('number') ?? '',
     total: summedBy(before, rows) ?? of('number') ?? '',
     date: of('date') ?? '',
+    written: writtenAs(of('date') ?? '', before, value),
     until: columns.filter(([, kind]) => kind === 'date')[1]?.[0] ?? '',
     columns: columns.map(([name]) => name),
     listed: listIn(columns) ?? of('any') ?? '',
     lists: [...(lists?.keys() ?? [])],
     shared: sharedBy(list, other) ?? '',
   }
+}
+
+// writtenAs is how the dates of a column are written behind lines.
+function writtenAs(column: string, before: readonly Line[], value: unknown): string {
+  const anew = before.some(({ form }) => form?.kind === 'date' && form.field === column)
+  return anew ? '' : dateWriting(value, column)
 }
 
 // unused is the first column that none of the rows of a form has yet, '' where all are there.

@@ -1,4 +1,5 @@
 import { ArrowDown, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { tablesIn } from '../../domain/table/found'
 import type { Found } from '../../domain/table/found'
 import { isPlainObject, tableOf } from '../../domain/table/table'
@@ -15,11 +16,12 @@ const DataTable = later(async () => (await import('./DataTable')).DataTable)
 interface Props {
   view: View
   good?: DataShown | null // what it made before it failed
+  ways?: ReactNode // on from the failure, which stand beside it
 }
 
 // DataView is what a data program gets and makes, the one above the other, or why nothing
 // came of it.
-export function DataView({ view, good }: Props) {
+export function DataView({ view, good, ways }: Props) {
   const { before, after, failure, doubt } = view
   return (
     <>
@@ -33,6 +35,7 @@ export function DataView({ view, good }: Props) {
         </p>
       )}
       {failure !== '' && <p className={before ? 'form-failure' : 'muted'}>{failure}</p>}
+      {failure !== '' && ways}
       {before && failure !== '' && good && (
         <div className="data-view-good">
           <Shown name={words.lastGood} shown={good} />

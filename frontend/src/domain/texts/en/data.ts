@@ -388,7 +388,7 @@ export const data = {
   look: {
     title: 'What it makes',
     fails: 'fails',
-    lastGood: 'After, before it failed',
+    lastGood: 'What it made before this error',
     looking: 'Looking…',
     before: 'Before',
     after: 'After',

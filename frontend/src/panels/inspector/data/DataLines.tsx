@@ -42,7 +42,7 @@ function Lines({ program }: { program: string }) {
   const adds = useRef<HTMLDivElement>(null)
   const add = (kind: Kind, at = lines.length): Promise<void> => {
     adds.current?.querySelector('button')?.focus() // so that the new line may take the keyboard
-    const line = lineOf(KINDS[kind].fresh(usualOf(gets[at] ?? NOTHING, lines.slice(0, at))))
+    const line = lineOf(KINDS[kind].fresh(usualOf(gets[at] ?? NOTHING, lines.slice(0, at), before)))
     return rows.added(
       () => attempt(() => edit(edits.addLine(words.kinds[kind].title), (now) => now.toSpliced(at, 0, line))),
       at,

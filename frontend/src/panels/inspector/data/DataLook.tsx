@@ -32,11 +32,18 @@ export function DataLook({ node }: { node: Node }) {
           {view && !isOld ? factsOf(view) : words.looking}
         </span>
       </header>
-      {view && <DataView view={isOld ? { ...view, doubt: '', failure: '' } : view} good={good} />}
-      {view?.ways && !isOld && (
-        <div className="step-result-ways">
-          <Ways node={node.id} ways={view.ways} />
-        </div>
+      {view && (
+        <DataView
+          view={isOld ? { ...view, doubt: '', failure: '' } : view}
+          good={good}
+          ways={
+            view.ways && (
+              <div className="step-result-ways">
+                <Ways node={node.id} ways={view.ways} />
+              </div>
+            )
+          }
+        />
       )}
     </section>
   )

@@ -116,7 +116,7 @@ export const COLUMN_KINDS = {
   },
   period: {
     icon: CalendarRange,
-    fresh: (usual) => ({ kind: 'period', name: PARTS.month, field: usual.date, period: 'month', from: '' }),
+    fresh: (usual) => ({ kind: 'period', name: PARTS.month, field: usual.date, period: 'month', from: usual.written }),
     slots: [
       { is: 'choice', key: 'period', label: words.slots.part, options: optionsOf(words.periods), names: PARTS },
       column('field', words.slots.of),
@@ -132,7 +132,13 @@ export const COLUMN_KINDS = {
   },
   date: {
     icon: CalendarDays,
-    fresh: (usual) => ({ kind: 'date', field: usual.date, from: '%d.%m.%Y', other: '', to: '%Y-%m-%d' }),
+    fresh: (usual) => ({
+      kind: 'date',
+      field: usual.date,
+      from: usual.written || '%d.%m.%Y',
+      other: '',
+      to: '%Y-%m-%d',
+    }),
     slots: [
       column('field'),
       { is: 'choice', key: 'from', label: words.slots.from, word: words.slots.from, options: DATES_READ },
