@@ -10,6 +10,7 @@ import (
 
 	"planwright/planner/alike"
 	"planwright/planner/problem"
+	"planwright/planner/workflow"
 )
 
 // Effect says what a tool may do to the world. Permission is asked by it.
@@ -56,6 +57,9 @@ type Output struct {
 	Example     jsontext.Value `json:"example,omitzero" ts:"-"`    // what it usually is, where any value of its type would mislead
 	WhenFailed  bool           `json:"whenFailed,omitzero" ts:"-"` // it is given by a call that fails too
 	Needs       string         `json:"needs,omitzero" ts:"-"`      // an argument without which it is always the same
+
+	Written workflow.Written            `json:"written,omitzero" ts:"-"` // in which way it is always written, or each element of it
+	Each    map[string]workflow.Written `json:"each,omitzero" ts:"-"`    // likewise what is in each element, by its name
 }
 
 // CommonOutputs are results every step has.

@@ -31,7 +31,7 @@ func (c *Catalog) Gives(tool, result string) workflow.Gives {
 }
 
 func (o Output) gives() workflow.Gives {
-	g := workflow.Gives{Type: o.Type, Element: o.Items, Members: members(o.Items), WhenFailed: o.WhenFailed, Needs: o.Needs}
+	g := workflow.Gives{Type: o.Type, Element: o.Items, Members: members(o.Items), WhenFailed: o.WhenFailed, Needs: o.Needs, Written: o.Written, Each: o.Each}
 	if g.Members != nil {
 		g.Element = "object"
 	}

@@ -28,6 +28,7 @@ func (c *Catalog) Takes(tool, argument string) workflow.Takes {
 		t.Line = t.Line || a.Name == argument && slices.Contains(lineFormats, a.Format)
 		t.File = t.File || a.Format == FileFormat && (a.Name == argument && a.Type != "array" || strings.HasPrefix(argument, a.Name+"/"))
 	}
+	e.tool.takesPath(argument, e.arguments(), &t)
 	path := strings.Split(argument, "/")
 	for i, step := range path {
 		path[i] = strings.NewReplacer("~1", "/", "~0", "~").Replace(step)
@@ -46,4 +47,22 @@ func (t Tool) TakesSecret(argument string) bool {
 	name, _, _ := strings.Cut(argument, "/")
 	traits, _ := t.Traits()
 	return t.Server != "" || slices.Contains(traits.Secrets, name)
+}
+
+// takesPath adds what a place takes that names files: a text, or one in a list of such.
+func (t Tool) takesPath(argument string, arguments []Argument, takes *workflow.Takes) {
+	name, rest, _ := strings.Cut(argument, "/")
+	i := slices.IndexFunc(arguments, func(a Argument) bool { return a.Name == name })
+	if i < 0 || strings.Contains(rest, "/") || (rest != "") != (arguments[i].Type == "array") {
+		return
+	}
+	takes.Pattern = arguments[i].Format == patternFormat
+	takes.Path = arguments[i].Format == pathFormat || arguments[i].Format == FileFormat
+	traits, _ := t.Traits()
+	for _, touch := range traits.Touches {
+		if touch.Argument == name {
+			takes.There = touch.Needs == NeedsThere || touch.Needs == NeedsFile || touch.Needs == NeedsFolder
+			takes.Into = touch.Needs == NeedsPlace
+		}
+	}
 }

@@ -21,9 +21,10 @@ type checker struct {
 	results    *results
 	order      flow.Tree // what always runs before what
 	problems   problem.List
-	leaks      map[int]bool // loops whose body has an end besides its EndLoop
-	compared   int          // names compared with wrong ones so far, see spend
-	quickFixes int          // bytes of quick fixes so far
+	users      map[string][]int // see usersOf
+	leaks      map[int]bool     // loops whose body has an end besides its EndLoop
+	compared   int              // names compared with wrong ones so far, see spend
+	quickFixes int              // bytes of quick fixes so far
 }
 
 // maxQuickFixes is how many bytes all quick fixes of one validation may take. A

@@ -43,6 +43,8 @@ func (c *conditionChecks) checkComparable(node int, path string, cond workflow.C
 	case kind == fileKind && is("string"):
 		by := workflow.Reference{Node: ref.Node, Field: ref.Field + ".name"}
 		c.offerUse(p.fix("At %s of %q compare %q, or its path.", path, c.id(node), by), node, ref, by)
+	case c.results.writtenOf(ref) == workflow.Bytes:
+		p.fix("At %s of %q compare %q, which is in bytes, with a plain number, such as 5000000 for 5 MB.", path, c.id(node), ref)
 	default:
 		p.fix("At %s of %q compare %q with %s, or use another result or operator.", path, c.id(node), ref, kinds[kind])
 	}

@@ -2,7 +2,6 @@ package validate
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
 	"planwright/planner/problem"
@@ -28,46 +27,15 @@ var (
 	noFolder = text.Pattern(`^[^/\\]*$`)
 )
 
-var formats = map[string]format{
-	"time": {"2026-03-14T09:30:00Z", true, "a time", text.Pattern(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$`),
+var formats = map[workflow.Written]format{
+	workflow.Time: {"2026-03-14T09:30:00Z", true, "a time", text.Pattern(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$`),
 		text.Pattern(`^\d{4}(?:-\d\d(?:-\d\d(?:T.*)?)?)?$`), text.Pattern(`^[\dT:.Z+-]+$`)},
-	"month": {"2026-03", true, "a month", text.Pattern(`^\d{4}-\d\d$`), text.Pattern(`^\d{4}(?:-\d\d)?$`), digits},
-	"day":   {"2026-03-14", true, "a day", text.Pattern(`^\d{4}-\d\d-\d\d$`), text.Pattern(`^\d{4}(?:-\d\d(?:-\d\d)?)?$`), digits},
-	"year":  {"2026", true, "a year", text.Pattern(`^\d{4}$`), text.Pattern(`^\d{4}$`), digits},
-	"kind": {"picture, video, audio, document, table, archive, folder or other", false, "a kind of file",
+	workflow.Month: {"2026-03", true, "a month", text.Pattern(`^\d{4}-\d\d$`), text.Pattern(`^\d{4}(?:-\d\d)?$`), digits},
+	workflow.Day:   {"2026-03-14", true, "a day", text.Pattern(`^\d{4}-\d\d-\d\d$`), text.Pattern(`^\d{4}(?:-\d\d(?:-\d\d)?)?$`), digits},
+	workflow.Year:  {"2026", true, "a year", text.Pattern(`^\d{4}$`), text.Pattern(`^\d{4}$`), digits},
+	workflow.FileKind: {"picture, video, audio, document, table, archive, folder or other", false, "a kind of file",
 		text.Pattern(`^(?:picture|video|audio|document|table|archive|folder|other)$`), text.Pattern(`^$`), text.Pattern(`^[a-z]+$`)},
-	"name": {"letter.pdf", false, "a name without its folder", noFolder, noFolder, noFolder},
-}
-
-// formatOf is how a result is written, of tools that are built in.
-func (c *conditionChecks) formatOf(ref workflow.Reference) (format, bool) {
-	source := c.Find(ref.Node)
-	if source == none {
-		return format{}, false
-	}
-	n, field := c.W.Nodes[source], ref.Field[strings.LastIndexByte(ref.Field, '.')+1:]
-	inEntries := ref.Result() == "entries"
-	if n.Kind == workflow.KindLoop && n.Loop != nil && ref.Result() == "item" {
-		over, _ := workflow.ParseReference(n.Loop.Over)
-		if source = c.Find(over.Node); source == none || over.Field != "entries" {
-			return format{}, false
-		}
-		n, inEntries = c.W.Nodes[source], true
-	}
-	if n.Tool == nil {
-		return format{}, false
-	}
-	switch tool := n.Tool.Name; {
-	case field == "modified" && (inEntries && slices.Contains(listing, tool) || tool == "read_file" || tool == "file_info"),
-		field == "taken" && tool == "file_info":
-		return formats["time"], true
-	case field == "name" && (inEntries && slices.Contains(listing, tool) || tool == "read_file"):
-		return formats["name"], true
-	case tool == "file_info" && field == ref.Field:
-		f, is := formats[field]
-		return f, is
-	}
-	return format{}, false
+	workflow.FileName: {"letter.pdf", false, "a name without its folder", noFolder, noFolder, noFolder},
 }
 
 // checkFormat warns of a comparison with what the result is never written like.
@@ -77,7 +45,7 @@ func (c *conditionChecks) checkFormat(node int, path string, cond workflow.Condi
 	if !ok || l.right.Literal == nil || workflow.MayHoldTemplate(l.right.Literal) {
 		return
 	}
-	f, known := c.formatOf(ref)
+	f, known := formats[c.results.writtenOf(ref)]
 	value := newConstant(l.right.Literal)
 	if !known || value.text == "" || value.kind != '"' && value.kind != '0' || f.fits(l.operator, value) {
 		return

@@ -29,7 +29,7 @@ func TestNamesOfToolsAreThoseOfTheCatalog(t *testing.T) {
 			t.Errorf("%s takes no %s, or no %s", tool, r.where, r.what)
 		}
 	}
-	for _, tool := range slices.Concat(plain, reading, listing, wholePath, []string{dataTool}) {
+	for _, tool := range slices.Concat(plain, reading, []string{dataTool}) {
 		if !catalog.Builtin().Has(tool) {
 			t.Errorf("there is no tool %s", tool)
 		}
@@ -41,20 +41,11 @@ func TestNamesOfToolsAreThoseOfTheCatalog(t *testing.T) {
 var bringing = []string{"launch_app", "focus_window", "click", "type_text", "press_key", "scroll", "take_screenshot", "run_command", "http_request",
 	"copy_file", "make_folder", "zip", "unzip", "open_url", "wait", "ask_person"}
 
-// Of each tool it is known whether it may bring such a file, and whether what it calls a path
-// is a whole one: a new tool is put where it belongs.
+// Of each tool it is known whether it may bring such a file: a new tool is put where it belongs.
 func TestEachToolIsPlacedAmongThoseThatBring(t *testing.T) {
 	for _, tool := range catalog.Builtin().Tools() {
 		if slices.Contains(plain, tool.Name) == slices.Contains(bringing, tool.Name) {
 			t.Errorf("whether %s brings a file that is not told of is not said, or twice", tool.Name)
-		}
-		path := slices.ContainsFunc(tool.Outputs, func(o catalog.Output) bool { return o.Name == "path" })
-		if path != slices.Contains(wholePath, tool.Name) {
-			t.Errorf("that %s gives a path is %v, and known as %v", tool.Name, path, !path)
-		}
-		files := slices.ContainsFunc(tool.Outputs, func(o catalog.Output) bool { return o.Name == "files" })
-		if lists := files && tool.Name != "http_request"; lists != slices.Contains(listing, tool.Name) {
-			t.Errorf("that %s lists files is %v, and known as %v", tool.Name, lists, !lists)
 		}
 	}
 }

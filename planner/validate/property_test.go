@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/validate"
 	"planwright/planner/workflow"
@@ -63,13 +64,13 @@ func TestQuickFixesSolveTheirProblem(t *testing.T) {
 		}
 		for _, p := range validate.Workflow(w, tools) {
 			if p.QuickFix != nil {
-				checkQuickFix(t, w, p)
+				checkQuickFix(t, tools, w, p)
 			}
 		}
 	})
 }
 
-func checkQuickFix(t rapid.TB, w workflow.Workflow, p problem.Problem) {
+func checkQuickFix(t rapid.TB, tools validate.Tools, w workflow.Workflow, p problem.Problem) {
 	t.Helper()
 	fixed := applyQuickFix(t, w, p)
 	isSame := func(other problem.Problem) bool {
@@ -145,11 +146,16 @@ func (s testTools) Coerce(call workflow.ToolCall) (workflow.Arguments, problem.L
 	return call.Arguments, nil
 }
 
-func (s testTools) Gives(_, result string) workflow.Gives {
-	return map[string]workflow.Gives{
-		"found": {Type: "boolean"}, "x": {Type: "integer"}, "exit_code": {Type: "integer", WhenFailed: true}, "count": {Type: "integer"}, "y": {Type: "integer", WhenFailed: true},
-		"lines": {Type: "array", Element: "string"}, "ocr_text": {Type: "string", Needs: "include_ocr"}, "places": {Type: "array", Element: "object", Members: []string{"x", "text"}},
-	}[result]
+func (s testTools) Gives(tool, result string) workflow.Gives {
+	g := givenInTests[result]
+	own := catalog.Builtin().Gives(tool, result)
+	g.Written, g.Each = own.Written, own.Each
+	return g
+}
+
+var givenInTests = map[string]workflow.Gives{
+	"found": {Type: "boolean"}, "x": {Type: "integer"}, "exit_code": {Type: "integer", WhenFailed: true}, "count": {Type: "integer"}, "y": {Type: "integer", WhenFailed: true},
+	"lines": {Type: "array", Element: "string"}, "ocr_text": {Type: "string", Needs: "include_ocr"}, "places": {Type: "array", Element: "object", Members: []string{"x", "text"}},
 }
 
 func (s testTools) Takes(tool, argument string) workflow.Takes {

@@ -53,6 +53,7 @@ func (c referenceChecks) checkUse(node int, u workflow.Use) {
 	c.checkDepth(node, u, ref)
 	c.checkHeader(node, source, u, ref)
 	c.checkUsedKind(node, u, ref)
+	c.checkPathUse(node, u, ref)
 	c.checkShellUse(node, u, ref)
 	c.checkLineEnd(node, u, ref)
 	c.checkTold(node, source, u, ref)

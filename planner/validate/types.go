@@ -43,7 +43,7 @@ func (r *results) kindOf(ref workflow.Reference) string {
 	case kind == fileKind:
 		return fileMembers[strings.TrimPrefix(ref.Field, ref.Result()+".")]
 	}
-	return ""
+	return writtenKind(r.writtenOf(ref))
 }
 
 // scalars are the types in whose values nothing is, in words.

@@ -50,7 +50,7 @@ func TestValidate(t *testing.T) {
 				if !isCase {
 					continue
 				}
-				problems := runCase(t, archive, i, name)
+				problems := runCase(t, tools, archive, i, name)
 				found = found || problems.Has(code)
 				missed = missed || !problems.Has(code)
 			}
@@ -67,13 +67,13 @@ func TestValidate(t *testing.T) {
 }
 
 // runCase checks the case at index i of the archive, or writes its result.
-func runCase(t *testing.T, archive *txtar.Archive, i int, name string) (problems problem.List) {
+func runCase(t *testing.T, tools validate.Tools, archive *txtar.Archive, i int, name string) (problems problem.List) {
 	t.Run(name, func(t *testing.T) {
 		w := workflowtest.Parse(t, string(archive.Files[i].Data))
 		problems = validate.Workflow(w, tools)
 		for _, p := range problems {
 			if p.QuickFix != nil {
-				checkQuickFix(t, w, p)
+				checkQuickFix(t, tools, w, p)
 			}
 		}
 		got := describe(t, w, problems)

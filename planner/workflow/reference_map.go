@@ -54,6 +54,15 @@ func rewrite(n Node, by rewriting) Node {
 // MapOperands returns the node with each operand of its conditions replaced by what f
 // makes of it. It shares with n what is not in conditions.
 func MapOperands(n Node, f func(Operand) Operand) Node {
+	return MapConditions(n, func(c Condition) Condition {
+		c.Left, c.Right = f(c.Left), f(c.Right)
+		return c
+	})
+}
+
+// MapConditions returns the node with each of its conditions, and each member of one, replaced
+// by what f makes of it without its members. It shares with n what is not in conditions.
+func MapConditions(n Node, f func(Condition) Condition) Node {
 	if n.If != nil {
 		v := *n.If
 		v.Condition = mapCondition(v.Condition, f)
@@ -75,13 +84,13 @@ func MapOperands(n Node, f func(Operand) Operand) Node {
 	return n
 }
 
-func mapCondition(c Condition, f func(Operand) Operand) Condition {
-	c.Left, c.Right = f(c.Left), f(c.Right)
+func mapCondition(c Condition, f func(Condition) Condition) Condition {
+	c = f(c)
 	c.All, c.Any = mapConditions(c.All, f), mapConditions(c.Any, f)
 	return c
 }
 
-func mapConditions(list []Condition, f func(Operand) Operand) []Condition {
+func mapConditions(list []Condition, f func(Condition) Condition) []Condition {
 	out := slices.Clone(list)
 	for i := range out {
 		out[i] = mapCondition(out[i], f)
