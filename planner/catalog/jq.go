@@ -31,12 +31,18 @@ func (k *check) program(name string, value jsontext.Value) {
 	if strings.TrimSpace(source) == "" {
 		return // the schema says so
 	}
-	if _, fault := jq.Compile(source); fault != nil {
+	compiled, fault := jq.Compile(source)
+	if fault != nil {
 		code := problem.ArgumentInvalid
 		if fault.Unfilled {
 			code = problem.StepIncomplete
 		}
 		k.add(problem.New(code, at, "“%s” of %s cannot be run: line %d, column %d: %s.", k.argument(name), k.called(), fault.Line, fault.Column, fault.Text).
 			WithFix("%s It is %q of the arguments of %s.", fault.Remedy, name, k.tool))
+		return
+	}
+	if number, is := compiled.Pointed(); number != "" {
+		k.add(problem.New(problem.ArgumentInvalid, at, "“%s” of %s has the number %s, which is %s in a program: the point stands before fractions.", k.argument(name), k.called(), number, is).
+			WithFix("In %q of %s write %s, or %s where thousands are meant.", name, k.tool, is, strings.ReplaceAll(number, ".", "")).As(problem.Warning))
 	}
 }

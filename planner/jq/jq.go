@@ -61,6 +61,9 @@ func Compile(source string) (*Program, *Fault) {
 	if fault := misnamed(source, query); fault != nil {
 		return nil, fault
 	}
+	if fault := severalfold(source, query); fault != nil {
+		return nil, fault
+	}
 	if several := manyIn(query); several != "" {
 		at := max(strings.Index(source, several), 0)
 		return nil, faultAt(source, at, problem.Say("“%s” gives any number of results, and a step has one", tabular.Start(several)), problem.Say("Put [ and ] around what gives them to make a list of them."))

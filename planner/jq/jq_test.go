@@ -39,11 +39,48 @@ func TestCompileFaults(t *testing.T) {
 		"def f: .[\"\"]; map(f)":                                      "Line 1, column 9: no column is named here. Write the name of a column.",
 		"reduce .[] as $r (0; . + $r[\"\"])":                          "Line 1, column 28: no column is named here. Write the name of a column.",
 		"map({\"\": .b})":                                             "Line 1, column 1: no column is named here. Write the name of a column.",
+		"map(select(.a > 1,000))":                                     "Line 1, column 17: “1,000” is several numbers in a program, one after the other. Write 1000.",
+		"[.[] | select(.a == 1,000,000 and .b)]":                      "Line 1, column 21: “1,000,000” is several numbers in a program, one after the other. Write 1000000.",
+		"map(.t = .a * 12,500)":                                       "Line 1, column 15: “12,500” is several numbers in a program, one after the other. Write 12500.",
+		"map(if .a >= 1,500 then \"big\" else \"small\" end)":         "Line 1, column 14: “1,500” is several numbers in a program, one after the other. Write 1500.",
+		"[.[] | .a + 1,050]":                                          "Line 1, column 13: “1,050” is several numbers in a program, one after the other. Write 1050.",
+		"map(select(.a > 1, .b > 2))":                                 "Line 1, column 12: “.a > 1, .b > 2” gives several answers where one is asked for, and what is kept comes once for each. Write “and” or “or” between what is asked, and IN(…) for one of several values.",
+		"map(select(.a != (\"x\", \"y\")))":                           "",
+		"map(if .a, .b then 1 else 2 end)":                            "",
+		"map(select(.c and (.a, .b)))":                                "",
 		strings.Repeat("1+", 40000) + "1":                             "Line 1, column 1: the program is longer than 16384 bytes. Make several steps of it.",
 	} {
 		_, fault := Compile(source)
 		if fault == nil || want != "" && fault.Error() != want {
 			t.Errorf("%s\nis %v\nwant %s", tabular.Start(source), fault, want)
+		}
+	}
+}
+
+// A comma stands between values in many programs that mean it.
+func TestCommasThatAreMeant(t *testing.T) {
+	for _, source := range []string{
+		`map(select(.a == ("x", "y")))`, "map(.a, .b)", "sort_by(.a, .b)", "group_by(.a, .b) | map(length)", "[100, 200]", "[.a, 100, 200]", "[100,200,.a + 1]",
+		"map(select(.a | IN(100, 200)))", "map(select(IN(.a; 100, 200)))", "[limit(2; .[] | .a, .b)]", "map(.tags[])", "map({a, b: (.c * 10)}) | add", `map(select((.a, .b) == "x"))`, `[.[] | (.a, .b)]`,
+		"map(select(any(.a, .b; . > 100)))", "[1, 000.5]",
+	} {
+		if _, fault := Compile(source); fault != nil {
+			t.Errorf("%s: %v", source, fault)
+		}
+	}
+}
+
+func TestPointedThousands(t *testing.T) {
+	for source, want := range map[string]string{
+		"map(select(.a > 1.000))": "1.000", "map(.a * 12.500)": "12.500", "map({a: (.a + 100.250)})": "100.250",
+		"map(.a * 1.125)": "", "map(.a * 0.500)": "", "map(.a * 1.5)": "", "map(.a * 1000.000)": "", `map(select(.a == "1.000"))`: "",
+	} {
+		program, fault := Compile(source)
+		if fault != nil {
+			t.Fatal(fault)
+		}
+		if number, _ := program.Pointed(); number != want {
+			t.Errorf("%s has %q, want %q", source, number, want)
 		}
 	}
 }

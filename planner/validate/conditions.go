@@ -83,6 +83,7 @@ func (c *conditionChecks) checkComparison(node int, path string, cond workflow.C
 	c.checkFormat(node, path, cond)
 	c.checkAnswer(node, path, cond)
 	c.checkText(node, path, cond)
+	c.checkPointed(node, path, cond)
 }
 
 // checkNoRight warns of a right side that is not looked at: IsEmpty beside false reads as

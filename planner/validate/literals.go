@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/planner/alike"
+	"planwright/planner/jq"
 	"planwright/planner/problem"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -44,6 +45,20 @@ func (c *conditionChecks) checkText(node int, path string, cond workflow.Conditi
 		c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” looks for the text “%s” in “%s”, whose elements are no texts, so it is never there.", c.name(node), text.Start(value.text, maxGlimpse), ref).
 			fix("At %s of %q look at one element, as the item of a Loop, or at the text of the step.", path, c.id(node)).Severity = problem.Warning
 	}
+}
+
+// checkPointed warns of a number whose point may be meant between thousands: 1.000 is 1.
+func (c *conditionChecks) checkPointed(node int, path string, cond workflow.Condition) {
+	l := newLeaf(clause{cond, false})
+	ref, ok := workflow.ParseReference(l.left.Variable)
+	value := newConstant(l.right.Literal)
+	kind := c.operandKind(l.left)
+	isNumber := value.kind == '0' || value.kind == '"' && (kind == "number" || kind == "integer")
+	if !ok || !isNumber || !jq.PointedThousands(value.text) {
+		return
+	}
+	c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares “%s” with %s, which is %s: the point stands before fractions.", c.name(node), ref, value.text, jq.Unpointed(value.text)).
+		fix("At %s of %q write %s, or %s where thousands are meant.", path, c.id(node), jq.Unpointed(value.text), strings.ReplaceAll(value.text, ".", "")).Severity = problem.Warning
 }
 
 // isOffered reports whether a text is an answer that the step of a result offers.

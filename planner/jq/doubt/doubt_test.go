@@ -37,6 +37,8 @@ func TestDoubts(t *testing.T) {
 		{"[foreach .[] as $row (null; if $row.net | . == null or . == \"\" then . else $row.net end; $row + {net: .})]", rows, "No row has a column “net”: it is called “Net”. Write it so.", ""},
 		{"map(select(.plz == 3))", `[{"plz": "a"}, {"plz": 3}]`, "", ""},
 		{"map(select(.plz == \"80331\"))", `[{"plz": "80331"}]`, "", ""},
+		{"map(select(.tags[] == \"x\"))", `[{"tags": ["x", "x"]}, {"tags": ["x", "y"]}]`, "", "Of 2 rows 3 are kept, so some come several times: what they are kept by has several answers. Put any(…; …) around what has them."},
+		{"map(select(any(.tags[]; . == \"x\")))", `[{"tags": ["x", "x"]}, {"tags": ["x", "y"]}]`, "", ""},
 		{"map(select(.Net < 50))", rows, "", "“Net” is empty in 1 of 2 rows, and counts as less than any number there."},
 		{"map(select(.Net != null and .Net < 50))", rows, "", ""},
 		{"map(select(less_than(.Net; 50)))", rows, "", ""},
