@@ -25,11 +25,13 @@ func makes(tool string) bool { return once[tool] != "" && tool != "move_file" }
 // checkAgain reports steps that do the same in each round of a loop, or as a step before
 // them did, and fail for it. Who has a way for a failure knows of it.
 func (c againChecks) checkAgain() {
-	others, bringing := c.otherUses(), c.bringing()
+	others, bringing := c.otherUses(), c.bringing(bringsUntold)
+	taking := c.bringing(func(n workflow.Node) bool { return bringsUntold(n) && making[toolOf(n)] == "" })
+	read := c.allRead()
 	done := map[string]int{} // by what is done, the first step that does it
 	for i, n := range c.W.Nodes {
-		if loop := c.Loop[i]; loop != none && !bringing[loop] { // another program may take it away in time
-			c.checkReplaced(i, loop)
+		if loop := c.Loop[i]; loop != none && !taking[loop] { // another program may take it away in time
+			c.checkReplaced(i, loop, read)
 		}
 		file, is := c.once(n)
 		if read := c.read(n); read != "" && c.order.Has(i) && !others["moves"][read] && n.OnFailure == workflow.Stop && c.OffBy(i) == none {
@@ -60,11 +62,11 @@ func (c againChecks) checkAgain() {
 // plain are tools that bring no file which is not told of, as a click or a command may.
 var plain = []string{"write_file", "write_table", "move_file", "read_file", "read_table", "read_document", "transform_data", "extract_html", "list_files", "search_files", "file_info", "hash_file", "delete_file", "list_windows", "find_text", "find_image", "notify", "clipboard_get", "clipboard_set", "remember", "recall", "only_new"}
 
-// bringing are the loops in whose rounds a file may come back from elsewhere.
-func (c againChecks) bringing() map[int]bool {
+// bringing are the loops in whose rounds a step brings, or takes, a file.
+func (c againChecks) bringing(brings func(workflow.Node) bool) map[int]bool {
 	loops := map[int]bool{}
 	for i, n := range c.W.Nodes {
-		if !bringsUntold(n) {
+		if !brings(n) {
 			continue
 		}
 		for loop := c.Loop[i]; loop != none && !loops[loop]; loop = c.Loop[loop] {
@@ -106,6 +108,29 @@ func (c againChecks) read(n workflow.Node) string {
 		return ""
 	}
 	return textIn(n.Tool.Arguments["path"])
+}
+
+// allRead are the files that steps read, or take elsewhere.
+func (c againChecks) allRead() map[string]bool {
+	read := map[string]bool{}
+	for _, n := range c.W.Nodes {
+		if n.Tool == nil {
+			continue
+		}
+		for _, argument := range []string{"path", "from", "file"} {
+			if argument != "path" || c.read(n) != "" {
+				read[textIn(n.Tool.Arguments[argument])] = true
+			}
+		}
+	}
+	return read
+}
+
+func toolOf(n workflow.Node) string {
+	if n.Tool == nil {
+		return ""
+	}
+	return n.Tool.Name
 }
 
 // reportMoved reports that a step looks for a file where it was before another moved it.
@@ -175,7 +200,7 @@ func (c againChecks) isSameEachRound(node, loop int) bool {
 // comesOf reports whether an argument of a step in a loop may differ with the round.
 func (c againChecks) comesOf(loop, node int, argument string) (differs bool) {
 	c.W.Nodes[node].Uses(func(u workflow.Use) bool {
-		if u.Path+u.Tail != "tool/arguments/"+argument {
+		if at := "tool/arguments/" + argument; u.Path+u.Tail != at && !strings.HasPrefix(u.Path+u.Tail, at+"/") {
 			return true
 		}
 		ref, ok := workflow.ParseReference(u.Text)
@@ -188,12 +213,12 @@ func (c againChecks) comesOf(loop, node int, argument string) (differs bool) {
 
 // replacing are the arguments that say where something goes, and what it is, by tool.
 var replacing = map[string]struct{ where, what string }{
-	"write_file": {"path", "text"}, "write_table": {"path", "rows"}, "move_file": {"to", "from"},
+	"write_file": {"path", "text"}, "write_table": {"path", "rows"}, "move_file": {"to", "from"}, "copy_file": {"to", "from"},
 }
 
 // checkReplaced reports a step that puts something else in the same place for each element
 // of a list: only the last of them is left.
-func (c againChecks) checkReplaced(node, loop int) {
+func (c againChecks) checkReplaced(node, loop int, read map[string]bool) {
 	n, l := c.W.Nodes[node], c.W.Nodes[loop].Loop
 	if n.Kind != workflow.KindTool || n.Tool == nil || l == nil || l.Over == "" || l.ExitCondition != nil || c.OffBy(node) != none {
 		return
@@ -203,7 +228,7 @@ func (c againChecks) checkReplaced(node, loop int) {
 	switch {
 	case !is, c.comesOf(loop, node, r.where), !c.comesOf(loop, node, r.what):
 		return
-	case makes(n.Tool.Name) && textIn(n.Tool.Arguments["mode"]) != "overwrite", n.Tool.Name == "move_file" && !endsAsFile(to):
+	case makes(n.Tool.Name) && textIn(n.Tool.Arguments["mode"]) != "overwrite", !makes(n.Tool.Name) && !endsAsFile(to), n.Tool.Name == "copy_file" && read[to]:
 		return
 	}
 	by := "write_file"

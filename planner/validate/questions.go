@@ -46,27 +46,24 @@ func (c stepChecks) checkDefault(node int) {
 		quick(problem.Say("Remove the default"), c.withoutArgument(node, "default")).Severity = problem.Warning
 }
 
-// checkUnheard warns of a question with several answers of which nothing depends: whatever
-// the person chooses, the workflow goes on.
+// checkUnheard tells of questions with several answers of which nothing depends: whatever the
+// person chooses, the workflow goes on in the same way.
 func (c stepChecks) checkUnheard() {
-	open := map[int]bool{}
+	open := map[int]*hearing{}
 	for i, n := range c.W.Nodes {
-		if len(choicesOf(n)) > 1 && len(c.Out.Of(i)) > 0 && c.OffBy(i) == none {
-			open[i] = true
+		if choices := choicesOf(n); len(choices) > 1 && len(c.Out.Of(i)) > 0 && c.OffBy(i) == none {
+			open[i] = &hearing{choices: choices, node: none}
 		}
 	}
 	if len(open) == 0 {
 		return
 	}
-	for _, n := range c.W.Nodes {
-		n.Uses(func(u workflow.Use) bool {
-			if ref, ok := workflow.ParseReference(u.Text); ok {
-				delete(open, c.Find(ref.Node))
-			}
-			return true
-		})
-	}
+	c.hear(open)
 	for _, node := range slices.Sorted(maps.Keys(open)) {
+		if open[node].node != none {
+			c.reportAlike(node, open[node])
+			continue
+		}
 		c.report(problem.StepIncomplete, c.at(node, "tool/arguments/choices"), "No step looks at the answer to “%s”, so the workflow goes on in the same way whatever is chosen.", c.name(node)).
 			fix("Put an If or a Switch that compares %q behind %q, or use the answer in a later step.", c.id(node)+".answer", c.id(node)).Severity = problem.Warning
 	}
@@ -81,6 +78,11 @@ func (c *conditionChecks) checkAnswer(node int, path string, cond workflow.Condi
 		return
 	}
 	choices, value := choicesOf(c.W.Nodes[source]), newConstant(l.right.Literal)
+	if len(choices) == 0 && (value.kind == 't' || value.kind == 'f') && toolOf(c.W.Nodes[source]) == workflow.AskPerson && !isOn(c.W.Nodes[source].Tool.Arguments["choices"]) {
+		c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares what is written in answer to “%s” with %s, and a person hardly writes that word.", c.name(node), c.name(source), value.text).
+			fix("Give %q choices such as Yes and No, and at %s of %q compare %q with one of them.", c.id(source), path, c.id(node), ref).Severity = problem.Warning
+		return
+	}
 	if len(choices) == 0 || value.text == "" || !strings.ContainsRune(`"0tf`, rune(value.kind)) || slices.ContainsFunc(choices, value.mayBe(l.operator)) {
 		return
 	}

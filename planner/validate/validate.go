@@ -118,6 +118,7 @@ func (c *checker) checks() []func() {
 		secretChecks{c}.checkTexts,
 		steps.checkSteps,
 		steps.checkUnheard,
+		steps.checkUnused,
 		toolChecks{c}.checkTools,
 		c.checkTableForm,
 		c.checkLists,
