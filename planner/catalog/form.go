@@ -208,18 +208,22 @@ func (k *check) pattern(name string, value jsontext.Value) {
 
 // Several endings in one pattern, as people and regular expressions write them.
 var (
-	inBrackets  = text.Pattern(`^(.*)[(\[]\.?([\w.]+(?:\|\.?[\w.]+)+)[)\]]$`)
+	inBrackets  = text.Pattern(`^(.*)[(\[{]\.?([\w.]+(?:\|\.?[\w.]+)+)[)\]}]$`)
+	barred      = text.Pattern(`^[^|\s]*[*?][^|\s]*(?: ?\| ?[^|\s]*[*?][^|\s]*)+$`)
 	joinedWords = text.Pattern(`(?i)^(\S*[*?]\S*)(?: (?:and|or|und|oder|et|ou|y|o) )(\S*[*?]\S*)$`)
 )
 
-// severalNames is a pattern of any of the names that *.(pdf|docx) or “*.pdf and *.docx” mean, ""
-// where it is neither.
+// severalNames is a pattern of any of the names that *.(pdf|docx), “*.pdf and *.docx” or *.pdf|*.docx
+// mean, "" where it is none of these.
 func severalNames(pattern string) string {
 	if m := inBrackets().FindStringSubmatch(pattern); m != nil {
 		return m[1] + "{" + strings.ReplaceAll(strings.ReplaceAll(m[2], "|.", "|"), "|", ",") + "}"
 	}
 	if m := joinedWords().FindStringSubmatch(pattern); m != nil {
 		return m[1] + "; " + m[2]
+	}
+	if barred().MatchString(pattern) {
+		return strings.ReplaceAll(strings.ReplaceAll(pattern, " ", ""), "|", "; ")
 	}
 	return ""
 }

@@ -24,11 +24,11 @@ func (k *check) pointless(args workflow.Arguments) {
 	}
 	switch k.tool {
 	case "http_request":
-		k.tooSoon(args)
+		k.tooSoon(args, "timeout_ms", workflow.LeastTimeoutMs)
 		k.bodyOfNone(args)
 		k.twoBodies(args)
 	case "run_command":
-		k.tooSoon(args)
+		k.tooSoon(args, "timeout_ms", workflow.LeastTimeoutMs)
 		k.variables("env", args["env"])
 		k.background("argv", args)
 	case "list_files":
@@ -110,7 +110,11 @@ func (k *check) twoBodies(args workflow.Arguments) {
 	}
 }
 
+// leastWaitMs is a time that may be waited for: less than that is one in seconds.
+const leastWaitMs = 31
+
 func (k *check) waiting(args workflow.Arguments) {
+	k.tooSoon(args, "milliseconds", leastWaitMs)
 	ms, is := literalNumber(args["milliseconds"])
 	switch {
 	case given(args["text"]):
@@ -168,9 +172,8 @@ func (k *check) nothingMore(args workflow.Arguments) {
 	}
 }
 
-func (k *check) tooSoon(args workflow.Arguments) {
-	const name = "timeout_ms"
-	if ms, is := literalNumber(args[name]); is && ms > 0 && ms < workflow.LeastTimeoutMs {
+func (k *check) tooSoon(args workflow.Arguments, name string, least float64) {
+	if ms, is := literalNumber(args[name]); is && ms > 0 && ms < least {
 		k.add(problem.New(problem.ArgumentInvalid, argumentPlace([]string{name}), "“%s” of %s is %v milliseconds, in which hardly anything is done; %v seconds may be meant.", k.argument(name), k.called(), ms, ms).
 			WithFix("Set %q of %s in milliseconds: %v for %v seconds.", name, k.tool, ms*1000, ms).As(problem.Warning))
 	}

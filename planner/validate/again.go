@@ -36,9 +36,10 @@ func (c againChecks) checkAgain() {
 		file, is := c.once(n)
 		if read := c.read(n); read != "" && c.order.Has(i) && !others["moves"][read] && n.OnFailure == workflow.Stop && c.OffBy(i) == none {
 			if first, moved := done[c.key("moves", i, read)]; moved && c.order.Contains(first, i) && !c.comesBetween(first, i) {
-				c.reportMoved(i, first, "path")
+				c.reportMoved(i, first, reading[n.Tool.Name])
 			}
 		}
+		c.noteDeleted(i, others, done)
 		if !is || !c.order.Has(i) || n.OnFailure != workflow.Stop || c.OffBy(i) != none || others[useOf(n.Tool.Name)][file] {
 			continue
 		}
@@ -56,6 +57,19 @@ func (c againChecks) checkAgain() {
 		case c.order.Contains(first, i) && (n.Tool.Name != "move_file" || !c.comesBetween(first, i)):
 			c.reportTwice(i, first)
 		}
+	}
+}
+
+// noteDeleted notes a file that a step deletes, as one that is not where it was any more.
+func (c againChecks) noteDeleted(node int, others map[string]map[string]bool, done map[string]int) {
+	n := c.W.Nodes[node]
+	file := ""
+	if toolOf(n) == "delete_file" && c.order.Has(node) && n.OnFailure == workflow.Stop && c.OffBy(node) == none {
+		file = textIn(n.Tool.Arguments["path"])
+	}
+	key := c.key("moves", node, file)
+	if file != "" && !others["moves"][file] && !has(done, key) {
+		done[key] = node
 	}
 }
 
@@ -84,7 +98,7 @@ func bringsUntold(n workflow.Node) bool {
 // comesBetween reports whether such a step may run between two others.
 func (c againChecks) comesBetween(first, last int) bool {
 	for i, n := range c.W.Nodes {
-		if bringsUntold(n) && c.order.Contains(first, i) && c.order.Contains(i, last) {
+		if i != last && bringsUntold(n) && c.order.Contains(first, i) && c.order.Contains(i, last) {
 			return true
 		}
 	}
@@ -99,15 +113,15 @@ func (c againChecks) key(use string, node int, file string) string {
 	return fmt.Sprint(use, c.Loop[node], file)
 }
 
-// reading are the tools that read one file.
-var reading = []string{"read_file", "read_table", "read_document", "file_info", "hash_file", "unzip"}
+// reading are the tools that read one file, with the argument that names it.
+var reading = map[string]string{"read_file": "path", "read_table": "path", "read_document": "path", "file_info": "path", "hash_file": "path", "unzip": "path", "copy_file": "from"}
 
-// read is the file that a step reads, "" for none.
+// read is the file that a step reads and cannot do without, "" for none.
 func (c againChecks) read(n workflow.Node) string {
-	if n.Kind != workflow.KindTool || n.Tool == nil || !slices.Contains(reading, n.Tool.Name) {
+	if n.Kind != workflow.KindTool || n.Tool == nil || isOn(n.Tool.Arguments["missing_ok"]) {
 		return ""
 	}
-	return textIn(n.Tool.Arguments["path"])
+	return textIn(n.Tool.Arguments[reading[n.Tool.Name]])
 }
 
 // allRead are the files that steps read, or take elsewhere.
@@ -117,10 +131,8 @@ func (c againChecks) allRead() map[string]bool {
 		if n.Tool == nil {
 			continue
 		}
-		for _, argument := range []string{"path", "from", "file"} {
-			if argument != "path" || c.read(n) != "" {
-				read[textIn(n.Tool.Arguments[argument])] = true
-			}
+		for _, file := range []string{c.read(n), textIn(n.Tool.Arguments["from"]), textIn(n.Tool.Arguments["file"])} {
+			read[file] = true
 		}
 	}
 	return read
@@ -135,6 +147,11 @@ func toolOf(n workflow.Node) string {
 
 // reportMoved reports that a step looks for a file where it was before another moved it.
 func (c againChecks) reportMoved(node, first int, argument string) {
+	if toolOf(c.W.Nodes[first]) == "delete_file" {
+		c.report(problem.ArgumentInvalid, c.at(node, "tool/arguments/"+argument), "“%s” takes a file that “%s” deleted before: it is not there any more.", c.name(node), c.name(first)).
+			fix("Put %q before %q, or name another file in %q of %q.", c.id(node), c.id(first), argument, c.id(node)).Severity = problem.Warning
+		return
+	}
 	c.report(problem.ArgumentInvalid, c.at(node, "tool/arguments/"+argument), "“%s” takes a file that “%s” moved before: it is not there any more.", c.name(node), c.name(first)).
 		fix("In %q of %q use \"{{%s.path}}\", where the file is by then.", argument, c.id(node), c.id(first)).Severity = problem.Warning
 }

@@ -1,6 +1,8 @@
 package validate
 
 import (
+	"slices"
+
 	"github.com/go-json-experiment/json"
 
 	"planwright/planner/problem"
@@ -145,4 +147,32 @@ func (c *conditionChecks) checkNull(node int, path string, cond workflow.Conditi
 	}
 	c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares “%s” with null, but a text that is not there is empty.", c.name(node), ref).
 		fix("At %s of %q use the operator %s, without a right side.", path, c.id(node), asked).Severity = problem.Warning
+}
+
+// noneWords are words of programs for what is not there.
+var noneWords = []string{"null", "None", "nil", "undefined"}
+
+// checkNoneWord warns of a text that is compared with the word of a program for nothing: where
+// nothing is there it is empty, and never that word.
+func (c *conditionChecks) checkNoneWord(node int, path string, cond workflow.Condition) {
+	l := newLeaf(clause{cond, false})
+	ref, ok := workflow.ParseReference(l.left.Variable)
+	value := newConstant(l.right.Literal)
+	if !ok || value.kind != '"' || !slices.Contains(noneWords, value.text) || l.operator != workflow.Equals && l.operator != workflow.NotEquals || c.isOffered(ref, value.text) {
+		return
+	}
+	asked := workflow.IsEmpty
+	if l.operator == workflow.NotEquals {
+		asked = workflow.IsNotEmpty
+	}
+	c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares “%s” with the word “%s” as it stands; what is not there is empty.", c.name(node), ref, value.text).
+		fix("At %s of %q use the operator %s, without a right side.", path, c.id(node), asked).
+		quick(problem.Say("Ask whether it is empty"), c.updateNode(node, func(n *workflow.Node) {
+			*n = workflow.MapConditions(*n, func(other workflow.Condition) workflow.Condition {
+				if other.Left.Variable == cond.Left.Variable && other.Operator == cond.Operator && string(other.Right.Literal) == string(cond.Right.Literal) {
+					other.Operator, other.Right = asked, workflow.Operand{}
+				}
+				return other
+			})
+		})).Severity = problem.Warning
 }

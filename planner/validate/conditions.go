@@ -79,6 +79,7 @@ func (c *conditionChecks) checkComparison(node int, path string, cond workflow.C
 	c.checkDefaultCompared(node, path, cond)
 	c.checkFixed(node, path, cond)
 	c.checkNull(node, path, cond)
+	c.checkNoneWord(node, path, cond)
 	c.checkFileName(node, path, cond)
 	c.checkFormat(node, path, cond)
 	c.checkAnswer(node, path, cond)

@@ -17,7 +17,7 @@ func takes(t *testing.T, tool, argument string) bool {
 // What is known of tools by their names is known of tools that there are, and of arguments
 // that they take.
 func TestNamesOfToolsAreThoseOfTheCatalog(t *testing.T) {
-	for _, table := range []map[string]string{once, making, sought} {
+	for _, table := range []map[string]string{once, making, sought, reading} {
 		for tool, argument := range table {
 			if !takes(t, tool, argument) {
 				t.Errorf("%s takes no %s", tool, argument)
@@ -29,7 +29,7 @@ func TestNamesOfToolsAreThoseOfTheCatalog(t *testing.T) {
 			t.Errorf("%s takes no %s, or no %s", tool, r.where, r.what)
 		}
 	}
-	for _, tool := range slices.Concat(plain, reading, []string{dataTool}) {
+	for _, tool := range slices.Concat(plain, []string{dataTool}) {
 		if !catalog.Builtin().Has(tool) {
 			t.Errorf("there is no tool %s", tool)
 		}

@@ -43,7 +43,13 @@ func (r *results) kindOf(ref workflow.Reference) string {
 	case kind == fileKind:
 		return fileMembers[strings.TrimPrefix(ref.Field, ref.Result()+".")]
 	}
-	return writtenKind(r.writtenOf(ref))
+	if written := writtenKind(r.writtenOf(ref)); written != "" || kind != "array" {
+		return written
+	}
+	if names := strings.Split(ref.Field, "."); len(names) == 2 && leadsToElement(ref) {
+		return r.elementKind(workflow.Reference{Node: ref.Node, Field: ref.Result()})
+	}
+	return ""
 }
 
 // scalars are the types in whose values nothing is, in words.
