@@ -63,12 +63,11 @@ func (c againChecks) checkAgain() {
 // noteDeleted notes a file that a step deletes, as one that is not where it was any more.
 func (c againChecks) noteDeleted(node int, others map[string]map[string]bool, done map[string]int) {
 	n := c.W.Nodes[node]
-	file := ""
-	if toolOf(n) == "delete_file" && c.order.Has(node) && n.OnFailure == workflow.Stop && c.OffBy(node) == none {
-		file = textIn(n.Tool.Arguments["path"])
+	if toolOf(n) != "delete_file" || !c.order.Has(node) || n.OnFailure != workflow.Stop || c.OffBy(node) != none {
+		return
 	}
-	key := c.key("moves", node, file)
-	if file != "" && !others["moves"][file] && !has(done, key) {
+	file := textIn(n.Tool.Arguments["path"])
+	if key := c.key("moves", node, file); file != "" && !others["moves"][file] && !has(done, key) {
 		done[key] = node
 	}
 }
@@ -131,8 +130,10 @@ func (c againChecks) allRead() map[string]bool {
 		if n.Tool == nil {
 			continue
 		}
-		for _, file := range []string{c.read(n), textIn(n.Tool.Arguments["from"]), textIn(n.Tool.Arguments["file"])} {
-			read[file] = true
+		for _, argument := range []string{reading[n.Tool.Name], "from", "file"} {
+			if raw, given := n.Tool.Arguments[argument]; given {
+				read[textIn(raw)] = true
+			}
 		}
 	}
 	return read
@@ -187,7 +188,7 @@ func (c againChecks) otherUses() map[string]map[string]bool {
 
 // textIn is a text in arguments, "" for any other value.
 func textIn(value jsontext.Value) (s string) {
-	if json.Unmarshal(value, &s) != nil {
+	if value.Kind() != '"' || json.Unmarshal(value, &s) != nil {
 		return ""
 	}
 	return s
