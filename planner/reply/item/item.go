@@ -128,6 +128,7 @@ func (r *Reader) ReadCommon(s *flow.Step, o *source.Object) {
 	} else if o.Has(alias.Enabled) {
 		r.Misplaced(o.Fields[alias.Enabled], alias.AboutCondition, "a step")
 	}
+	r.hearUnmade(s, o)
 	r.readFailure(s, o)
 	s.Anchor = flow.Anchor{After: said(o.Ask(alias.After)), Before: said(o.Ask(alias.Before)), Inside: said(o.Ask(alias.Inside)), Branch: said(o.Ask(alias.Branch))}
 	r.readLoop(s, o)
@@ -162,6 +163,18 @@ func disabledStatus(o *source.Object) (source.Entry, bool) {
 		return source.Entry{}, false
 	}
 	return o.Quieted[i], true
+}
+
+// unmade are words of a status that says of a step that it does not do yet what it is for.
+var unmade = strings.Fields("notimplemented unimplemented notdone notsupported unsupported notpossible todo tbd stub placeholder incomplete blocked")
+
+// hearUnmade hears of a status that the step is not all that it is for: it runs all the same.
+func (r *Reader) hearUnmade(s *flow.Step, o *source.Object) {
+	for _, e := range o.Quieted {
+		if alias.OfStep.Says(e.Key, alias.Quiet) && slices.Contains(unmade, alias.Fold(e.TextOr(""))) {
+			r.AddRemark(alias.LeftOut, e.Part, s.Title()+": "+e.Text)
+		}
+	}
 }
 
 // ReadEnds reads the outputs that end the workflow on purpose. Their names may be
