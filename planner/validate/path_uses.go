@@ -74,6 +74,10 @@ func (c referenceChecks) reportJoined(node int, argument string, ref workflow.Re
 		p.quick(problem.Say("Write the folder alone: “%s”", before), c.withArgument(node, argument, text.Quote(before)))
 		return
 	}
+	if isFolder && takes.There && behind == "" && !strings.Contains(argument, "/") {
+		p.quick(problem.Say("Use “%s” alone", c.called(ref)), c.withArgument(node, argument, text.Quote(ref.Template())))
+		return
+	}
 	c.offerNameOf(p, node, argument, ref)
 }
 

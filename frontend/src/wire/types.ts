@@ -1395,6 +1395,7 @@ export type English =
   | 'Use todate.'
   | 'Use unique.'
   | 'Use “%s”'
+  | 'Use “%s” alone'
   | 'Use “%s” for both'
   | 'Values without keys stand in braces; they are read as a list.'
   | 'Very small and quick; for short plans.'
