@@ -119,6 +119,7 @@ func (c *checker) checks() []func() {
 		steps.checkSteps,
 		steps.checkUnheard,
 		steps.checkUnused,
+		steps.checkRecalled,
 		toolChecks{c}.checkTools,
 		c.checkTableForm,
 		c.checkLists,
