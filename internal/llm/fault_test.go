@@ -21,8 +21,9 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // quick are timeouts short enough for tests and long enough for a busy machine.
 var quick = Timeouts{Connect: 500 * time.Millisecond, FirstByte: 400 * time.Millisecond, Idle: 400 * time.Millisecond, Total: 1200 * time.Millisecond}
 
-// patient are timeouts for answers whose size is the point.
-var patient = Timeouts{FirstByte: 20 * time.Second, Idle: time.Second, Total: time.Minute}
+// patient are timeouts for answers whose size is the point: many of them are written and
+// read at once here, and each waits for its turn on a machine that is busy.
+var patient = Timeouts{FirstByte: 20 * time.Second, Idle: 20 * time.Second, Total: time.Minute}
 
 var hello = planner.Call{Messages: []planner.Message{{Role: planner.User, Content: "hello"}}}
 
