@@ -11,7 +11,7 @@ export interface Usual {
   date: string
   until: string // another with dates
   written: string // how dates are written there, as strftime has it; '' where the year is first, or it is not known
-  columns: readonly string[]
+  columns: readonly string[] // but for fields of objects in others
   listed: string // one in which lists or objects stand
   lists: readonly string[]
   shared: string // a column that the first two lists have
@@ -30,7 +30,7 @@ export function usualOf({ rows, lists }: Gets, before: readonly Line[] = [], val
     date: of('date') ?? '',
     written: writtenAs(of('date') ?? '', before, value),
     until: columns.filter(([, kind]) => kind === 'date')[1]?.[0] ?? '',
-    columns: columns.map(([name]) => name),
+    columns: columns.map(([name]) => name).filter((name) => !isField(name, columns)),
     listed: listIn(columns) ?? of('any') ?? '',
     lists: [...(lists?.keys() ?? [])],
     shared: sharedBy(list, other) ?? '',
@@ -46,6 +46,9 @@ function writtenAs(column: string, before: readonly Line[], value: unknown): str
 // unused is the first column that none of the rows of a form has yet, '' where all are there.
 export const unused = ({ columns }: Usual, rows: readonly Readonly<Record<string, unknown>>[], key: string): string =>
   columns.find((name) => !rows.some((row) => row[key] === name)) ?? ''
+
+const isField = (name: string, columns: readonly [string, ColumnKind][]): boolean =>
+  columns.some(([other, kind]) => kind === 'any' && name.startsWith(`${other}.`))
 
 // listIn is a column with lists: an object has fields that are columns, too.
 const listIn = (columns: readonly [string, ColumnKind][]): string | undefined =>

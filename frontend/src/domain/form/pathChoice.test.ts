@@ -11,8 +11,8 @@ const list: FolderListView = {
     { name: 'bill.pdf', path: '~/Files/In/bill.pdf', folder: false },
   ],
 }
-const told = (of: FolderListView, typed = ''): string[] =>
-  pathChoices(of, typed).map(
+const told = (of: FolderListView, typed = '', file = false): string[] =>
+  pathChoices(of, typed, file).map(
     ({ text, take, open }) => `${text}: ${take === undefined ? `open ${open ?? ''}` : `take ${take}`}`,
   )
 
@@ -29,6 +29,17 @@ describe('a folder', () => {
       'Use this folder: take ~/Files/In',
       'All folders that steps may use: open ',
     ]))
+  it('has its files before itself where one is wanted, and the way up where they are many', () => {
+    expect(told(list, '', true)).toEqual([
+      'Old bills: open ~/Files/In/Old bills',
+      'bill.pdf: take ~/Files/In/bill.pdf',
+      'One folder up: open ~/Files',
+      'Use this folder: take ~/Files/In',
+    ])
+    const many = Array.from({ length: 80 }, (_, i) => ({ name: `${i}.csv`, path: `~/${i}.csv`, folder: false }))
+    expect(told({ ...list, entries: many }, '', true)[0]).toBe('One folder up: open ~/Files')
+    expect(told({ ...list, entries: [] }, '', true)[0]).toBe('Use this folder: take ~/Files/In')
+  })
   it('tells what is named by words alone', () =>
     expect(told(list, 'BILL old')).toEqual(['Old bills: open ~/Files/In/Old bills']))
 })

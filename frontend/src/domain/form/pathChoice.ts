@@ -14,9 +14,11 @@ export interface PathChoice {
   open?: string // the folder; '' for the list of all
 }
 
+const FEW = 50 // choices, behind which others are still found
+
 // pathChoices are what a folder offers for the words that are typed; without any, itself
-// and the way up too.
-export function pathChoices(list: FolderListView, typed: string): PathChoice[] {
+// and the way up too. Where a file is wanted, those come before the folder, which Enter does not take then.
+export function pathChoices(list: FolderListView, typed: string, file = false): PathChoice[] {
   const found = nearest(list.entries, ({ name }) => ({ names: [name] }), typed).map(
     ({ name, path, folder }): PathChoice => {
       const shown = { key: path, text: name }
@@ -26,7 +28,9 @@ export function pathChoices(list: FolderListView, typed: string): PathChoice[] {
   if (list.path === '' || typed.trim() !== '') return found
   const here: PathChoice = { key: '.', text: words.here, icon: 'folder', note: list.path, take: list.path }
   const up = list.parent === '' ? words.all : words.up
-  return [here, { key: '..', text: up, icon: 'folder', open: list.parent }, ...found]
+  const above: PathChoice = { key: '..', text: up, icon: 'folder', open: list.parent }
+  if (!file || !found.some(({ icon }) => icon === 'file')) return [here, above, ...found]
+  return found.length > FEW ? [above, here, ...found] : [...found, above, here]
 }
 
 // inFolder is the path of a file in a folder: with the name that a path has already, else up to

@@ -1,7 +1,8 @@
 import { useMemo, useRef } from 'react'
+import { againFor } from '../../../domain/data/again'
 import { getsAlong } from '../../../domain/data/columns'
 import { linesOf, lineOf, programOf } from '../../../domain/data/pipe'
-import type { Kind } from '../../../domain/data/forms'
+import type { Form, Kind } from '../../../domain/data/forms'
 import type { Line } from '../../../domain/data/pipe'
 import { usualOf } from '../../../domain/data/usual'
 import { mayHoldLists, namesIn } from '../../../domain/data/sources'
@@ -40,13 +41,15 @@ function Lines({ program }: { program: string }) {
   const edit = useEditLines()
   const rows = useFieldRows('data/lines', lines)
   const adds = useRef<HTMLDivElement>(null)
-  const add = (kind: Kind, at = lines.length): Promise<void> => {
-    adds.current?.querySelector('button')?.focus() // so that the new line may take the keyboard
-    const line = lineOf(KINDS[kind].fresh(usualOf(gets[at] ?? NOTHING, lines.slice(0, at), before)))
-    return rows.added(
-      () => attempt(() => edit(edits.addLine(words.kinds[kind].title), (now) => now.toSpliced(at, 0, line))),
+  const put = (form: Form, at: number): Promise<void> =>
+    rows.added(
+      () =>
+        attempt(() => edit(edits.addLine(words.kinds[form.kind].title), (now) => now.toSpliced(at, 0, lineOf(form)))),
       at,
     )
+  const add = (kind: Kind, at = lines.length): Promise<void> => {
+    adds.current?.querySelector('button')?.focus() // so that the new line may take the keyboard
+    return put(KINDS[kind].fresh(usualOf(gets[at] ?? NOTHING, lines.slice(0, at), before)), at)
   }
   return (
     <div className="form-group" role="group" aria-label={words.lines} {...rows.list}>
@@ -84,6 +87,8 @@ function Lines({ program }: { program: string }) {
               )
             }
             onAdd={(kind) => add(kind, i + 1)}
+            again={againFor(line, lines, gets[i]?.rows)}
+            onAgain={(form) => put(form, i + 1)}
             onRemove={() =>
               void rows.removed(i, () =>
                 attempt(() => edit(edits.removeLine(titleOfLine(line)), (now) => now.filter((_, at) => at !== i))),

@@ -1,17 +1,19 @@
-import { ArrowDown, ArrowUp, Code2, TriangleAlert, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, Code2, CopyPlus, TriangleAlert, X } from 'lucide-react'
 import { useMemo } from 'react'
-import type { Kind } from '../../../domain/data/forms'
+import type { Form, Kind } from '../../../domain/data/forms'
 import type { Gets } from '../../../domain/data/columns'
 import { doubtsOf } from '../../../domain/data/doubts'
 import { lineOf } from '../../../domain/data/pipe'
 import type { Line } from '../../../domain/data/pipe'
 import { late } from '../../../domain/texts/late'
+import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
 import { ROW } from '../../../ui/useRows'
 import { TextField } from '../field/TextField'
 import { AddLine } from './AddLine'
 import { AddList } from './AddList'
 import { KINDS } from './kinds'
+import { emptySlot } from './slot'
 import { Slots } from './Slots'
 import type { Values } from './Slots'
 
@@ -30,13 +32,17 @@ interface Props {
   onChange: (make: (line: Line) => Line) => Promise<void>
   onMove: (by: 1 | -1) => void
   onAdd: (kind: Kind) => unknown // a line behind it
+  again: Form | undefined // that does the same to another column
+  onAgain: (form: Form) => unknown
   onRemove: () => void
 }
 
 // LineForm is one line of a data program: a form, or code that none knows.
-export function LineForm({ line, number, path, gets, gives, first, last, onChange, onMove, onAdd, onRemove }: Props) {
+export function LineForm({ line, number, path, gets, gives, first, last, again, ...on }: Props) {
+  const { onChange, onMove, onAdd, onAgain, onRemove } = on
   const title = titleOfLine(line)
   const doubts = useMemo(() => doubtsOf(line, gets), [line, gets])
+  const empty = line.form ? emptySlot(KINDS[line.form.kind].slots, line.form as unknown as Values) : ''
   const Icon = line.form ? KINDS[line.form.kind].icon : Code2
   return (
     <li className="shape-line" aria-label={words.line(number, title)} {...ROW}>
@@ -69,6 +75,13 @@ export function LineForm({ line, number, path, gets, gives, first, last, onChang
           onSave={(text) => onChange(() => ({ text: text.trim() }))}
         />
       )}
+      {again && (
+        <div>
+          <Button kind="plain" icon={CopyPlus} onClick={() => onAgain(again)}>
+            {words.again}
+          </Button>
+        </div>
+      )}
       {!last && (
         <div>
           <AddLine gets={gives} label={words.addBehind(title)} text={words.addHere} onAdd={onAdd} />
@@ -77,7 +90,7 @@ export function LineForm({ line, number, path, gets, gives, first, last, onChang
       {doubts.map(({ is, column }) => (
         <p key={`${is} ${column}`} className="shape-doubt" role="status">
           <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
-          <span>{words.doubts[is](column)}</span>
+          <span>{words.doubts[is](is === 'nameless' || is === 'unwritten' ? empty : column)}</span>
         </p>
       ))}
       {doubts.some(({ is }) => is === 'alone') && (

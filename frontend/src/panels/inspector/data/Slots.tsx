@@ -1,17 +1,18 @@
-import { X } from 'lucide-react'
+import { ListPlus, X } from 'lucide-react'
 import type { Gets } from '../../../domain/data/columns'
 import { usualOf } from '../../../domain/data/usual'
-import { freeName } from '../../../domain/data/values'
 import { attempt } from '../../../store/page/notices'
+import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
 import { ROW } from '../../../ui/useRows'
 import { AddRow } from '../field/AddRow'
 import { useFieldRows } from '../field/useFieldRows'
+import { namesIn, newRow, restOf } from './newRow'
 import { led, namesFor, renamed } from './slot'
-import type { Slot } from './slot'
+import type { Slot, Values } from './slot'
 import { SlotField } from './SlotField'
 
-export type Values = Readonly<Record<string, unknown>>
+export type { Values }
 
 // Change is made of the values as they are when it is made.
 type Change = (now: Values) => Values
@@ -59,6 +60,7 @@ function RowsOf({ slot, values, path, gets, onSave }: RowsProps) {
     onSave((now) => ({ [slot.key]: make(listOf(now, slot.key)) }))
   const changed = (one: Values, change: Change, now: readonly Values[]): Values =>
     renamed(slot, one, { ...one, ...change(one) }, [values, ...now.filter((other) => other !== one)].flatMap(namesIn))
+  const rest = slot.all === undefined ? [] : restOf(slot, usualOf(gets), values, list)
   return (
     <div className="shape-rows" {...rows.list}>
       {list.map((row, i) => (
@@ -79,22 +81,22 @@ function RowsOf({ slot, values, path, gets, onSave }: RowsProps) {
           )}
         </div>
       ))}
-      <AddRow
-        rows={rows}
-        onAdd={() => edit((now) => [...now, named(slot.fresh(usualOf(gets), now), [values, ...now])])}
-      >
+      <AddRow rows={rows} onAdd={() => edit((now) => [...now, newRow(slot, usualOf(gets), values, now)])}>
         {slot.add}
       </AddRow>
+      {slot.all !== undefined && rest.length > 1 && (
+        <div>
+          <Button
+            kind="plain"
+            icon={ListPlus}
+            onClick={() => attempt(() => edit((now) => [...now, ...restOf(slot, usualOf(gets), values, now)]))}
+          >
+            {slot.all}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
-
-// named is a new row whose name none of the others has, nor the line.
-function named(fresh: object, others: readonly Values[]): Values {
-  const row = fresh as Values
-  return typeof row.name === 'string' ? { ...row, name: freeName(row.name, others.flatMap(namesIn)) } : row
-}
-
-const namesIn = ({ name, by }: Values): unknown[] => [name, ...(Array.isArray(by) ? (by as unknown[]) : [])]
 
 const listOf = (values: Values, key: string): readonly Values[] => (values[key] ?? []) as readonly Values[]

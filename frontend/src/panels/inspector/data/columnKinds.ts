@@ -57,6 +57,7 @@ export const COLUMN_KINDS = {
           return { name: from, from }
         },
         add: words.addColumn,
+        all: words.addColumns,
         remove: words.removeColumn,
         of: [
           { is: 'column', key: 'from', label: words.slots.column, leads: 'name' },

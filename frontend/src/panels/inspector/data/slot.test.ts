@@ -2,9 +2,11 @@ import { expect, it } from 'vitest'
 import type { Columns, Gets } from '../../../domain/data/columns'
 import { usualOf } from '../../../domain/data/usual'
 import { COLUMN_KINDS } from './columnKinds'
+import { restOf } from './newRow'
 import { ROW_KINDS } from './rowKinds'
-import { DATES_WRITTEN, led, renamed } from './slot'
+import { DATES_WRITTEN, emptySlot, led, renamed } from './slot'
 import type { Slot } from './slot'
+import { TURN_KINDS } from './turnKinds'
 
 it('a form of dates with the names of months says in which language they are written', () => {
   const named = DATES_WRITTEN.filter(({ value }) => String(value).includes('%b'))
@@ -67,6 +69,40 @@ it('a column that is added is the next that is not there, and its name goes alon
   expect(chosen({ name: 'Name_2', from: 'Name' }, 'Amount')).toEqual({ name: 'Amount', from: 'Amount' })
   expect(chosen({ name: 'Name', from: 'Name' }, 'Amount', ['Amount']).name).toBe('Amount_2')
   expect(chosen({ name: 'Kunde', from: 'Name' }, 'Amount').name).toBe('Kunde')
+})
+
+it('the field is called by its name in which a column is missing', () => {
+  const pivot = { kind: 'pivot', by: ['a'], column: '', figure: 'count', of: '', digits: null, blank: false }
+  expect(emptySlot(TURN_KINDS.pivot.slots, pivot)).toBe('Column whose values become columns')
+  expect(emptySlot(ROW_KINDS.sort.slots, { by: [{ field: 'a' }, { field: '' }], codes: false })).toBe('Column')
+  expect(emptySlot(COLUMN_KINDS.pick.slots, { fields: [{ name: '', from: 'a' }] })).toBe('New column')
+  expect(emptySlot(COLUMN_KINDS.drop.slots, { fields: [''] })).toBe('Columns')
+  expect(emptySlot(ROW_KINDS.take.slots, { end: 'first', count: 3, of: '' })).toBe('')
+})
+
+it('all columns that are not picked yet are added at once, each by its name', () => {
+  const fields = COLUMN_KINDS.pick.slots.find(({ key }) => key === 'fields') as Extract<Slot, { is: 'rows' }>
+  const rows: Columns = new Map([
+    ['Name', 'text'],
+    ['at', 'any'],
+    ['at.x', 'number'],
+    ['Day', 'date'],
+  ])
+  const now = [{ name: 'Day', from: 'Name' }]
+  expect(restOf(fields, usualOf({ rows }), { fields: now }, now)).toEqual([
+    { name: 'at', from: 'at' },
+    { name: 'Day_2', from: 'Day' },
+  ])
+  expect(restOf(fields, usualOf({}), {}, [])).toEqual([])
+})
+
+it('a new line that reads dates begins with how those are written that are known', () => {
+  const rows: Columns = new Map([['Day', 'date']])
+  const usual = usualOf({ rows }, [], [{ Day: '26.11.2026' }])
+  expect(COLUMN_KINDS.period.fresh(usual)).toMatchObject({ field: 'Day', from: '%d.%m.%Y' })
+  expect(COLUMN_KINDS.period.fresh(usualOf({ rows }))).toMatchObject({ from: '' })
+  expect(COLUMN_KINDS.date.fresh(usualOf({ rows }, [], [{ Day: '12/22/2025' }]))).toMatchObject({ from: '%m/%d/%Y' })
+  expect(COLUMN_KINDS.date.fresh(usualOf({ rows }))).toMatchObject({ from: '%d.%m.%Y' })
 })
 
 it('a time between begins with two columns', () => {

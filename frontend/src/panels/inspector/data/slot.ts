@@ -34,6 +34,7 @@ export type Slot =
       fresh: (usual: Usual, now: readonly Values[]) => object
       names?: Names // of rows, by their kind
       add: string
+      all?: string // adds one for each column that has none
       remove: (n: number) => string
     }
 
@@ -44,7 +45,7 @@ type Names = Readonly<Record<string, string>>
 // the lists, or of one of them, by the values of the form.
 type Of = (lists: NonNullable<Gets['lists']>, values: Values) => Iterable<string>
 
-type Values = Readonly<Record<string, unknown>>
+export type Values = Readonly<Record<string, unknown>>
 
 // Unless says of which values of its row or form a field is not shown.
 type Unless = (values: Values) => boolean
@@ -77,6 +78,24 @@ export function namesFor(slot: Slot, values: Values, { rows, lists }: Gets): str
   const of = 'of' in slot && typeof slot.of === 'function' ? slot.of : undefined
   return [...(of ? (lists ? of(lists, values) : []) : (rows?.keys() ?? []))]
 }
+
+// emptySlot is what the first field is called that has to have something and has nothing; '' where none is.
+export function emptySlot(slots: readonly Slot[], values: Values): string {
+  for (const slot of slots) {
+    const value = values[slot.key]
+    if (slot.is === 'rows') {
+      const rows = (value ?? []) as readonly Values[]
+      const found = rows.map((row) => emptySlot(slot.of, { ...values, ...row })).find((label) => label !== '')
+      if (found !== undefined) return found
+    } else if (slot.is !== 'choice' && slot.none === undefined && !slot.unless?.(values) && isEmpty(value)) {
+      return slot.label
+    }
+  }
+  return ''
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === '' || value === null || (Array.isArray(value) && value.every((one) => one === ''))
 
 // led is the field that goes along with another while both are the same, up to where it is a
 // column that its own list has; or a name that nobody typed, with what is chosen.

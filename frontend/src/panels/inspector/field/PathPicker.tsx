@@ -22,7 +22,7 @@ export function PathPicker({ path, file = false, onChoose, onClose }: Props) {
   const { value, failure } = useAnswer(listFolder, at)
   const list = failure === '' ? value : { ...NOTHING, path: at } // from where the way leads up
   const choose = (key: string): void => {
-    const chosen = list && pathChoices(list, '').find((choice) => choice.key === key)
+    const chosen = list && pathChoices(list, '', file).find((choice) => choice.key === key)
     const isFolder = chosen?.icon === 'folder'
     if (chosen?.take !== undefined) onChoose(file && isFolder ? inFolder(chosen.take, path) : chosen.take)
     else if (chosen?.open !== undefined) setAt(chosen.open)
@@ -40,7 +40,7 @@ export function PathPicker({ path, file = false, onChoose, onClose }: Props) {
       note={failure}
       options={(typed) =>
         list
-          ? pathChoices(list, typed).map(({ key, text, icon, note }) => ({
+          ? pathChoices(list, typed, file).map(({ key, text, icon, note }) => ({
               key,
               text,
               look: { family: 'file', icon },
