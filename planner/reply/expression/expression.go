@@ -278,6 +278,9 @@ func Left(s string) string {
 // value: “at least 5” would never be equal to anything.
 func rightSide(op workflow.Operator, s string) (o workflow.Operand, ok bool) {
 	s = strings.TrimSpace(s)
+	if grouped().MatchString(s) {
+		return o, false
+	}
 	if lit, ok := constant(s); ok {
 		return workflow.Operand{Literal: lit}, true
 	}
@@ -290,6 +293,9 @@ func rightSide(op workflow.Operator, s string) (o workflow.Operand, ok bool) {
 	}
 	return o, isPlain(op, s)
 }
+
+// grouped is a number whose points most likely part thousands: nobody writes 1.000 for one.
+var grouped = text.Pattern(`^[+-]?[1-9]\d{0,2}\.\d{2}0$|^[+-]?\d{1,3}(?:\.\d{3}){2,}$`)
 
 // isPlain reports whether an unquoted text can be the value itself. Where values are put
 // in order that is what begins with a digit, such as a date, or a reference.
