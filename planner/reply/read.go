@@ -240,6 +240,7 @@ func (d *draft) inferFlow() {
 	d.settleNegations()
 	d.reportWhiles()
 	d.reportUnheeded()
+	d.reportEscaped()
 }
 
 // buildPatch makes the workflow, and the patch that leads to it.

@@ -9,6 +9,9 @@ var ArgumentWords = newTable("",
 	Means[Field]{Retries, "number_of_retries retry_count"},
 	Means[Field]{"delta_y", "scroll_amount"})
 
+// PlainTexts are the names of arguments that hold text as people read it.
+var PlainTexts = newList("text message question title")
+
 // OtherThings are the names of arguments that are words for other things as well.
 var OtherThings = newList("text message title name value key data file files url from to program question body list path input image target html rows columns fields wait delay pause iterations count by")
 
