@@ -93,8 +93,11 @@ func initOrder() {
 	figureNouns = token.SetOf("amount price total revenue cost sum value quantity salary score turnover profit")
 }
 
-// atOneEnd reads "first ten rows", "ten largest orders by amount", "top ten by amount".
+// atOneEnd reads "first ten rows", "at most ten rows", "ten largest orders by amount", "top ten by amount".
 func (p *planner) atOneEnd(at int) (out []phrase) {
+	if from := atMost.End(&p.Sequence, at); from > 0 {
+		return p.firstOf(from)
+	}
 	n, word, end := p.manyAtEnd(at)
 	if n < 1 || n != float64(int(n)) || n > 1_000_000 {
 		return nil
@@ -126,6 +129,17 @@ func (p *planner) atOneEnd(at int) (out []phrase) {
 		out = append(p.ofEach(all, isExtreme && all.end == named), out...)
 	}
 	return out
+}
+
+// firstOf reads "10 rows" behind "at most": the first ones.
+func (p *planner) firstOf(at int) []phrase {
+	n, used := token.Number(p.Tokens[min(at, len(p.Tokens)):])
+	noun := p.rowNoun(at + used)
+	if used == 0 || noun == 0 || n < 1 || n != float64(int(n)) || n > 1_000_000 {
+		return nil
+	}
+	all := shaped(noun, shaping{take: int(n), called: p.calledAt(at + used)})
+	return append(p.ofEach(all, false), all)
 }
 
 // manyAtEnd reads how many rows there are to be, which is 0 where nothing says it: "3 largest",
