@@ -138,8 +138,8 @@ func (d *draft) checkClaims() {
 	d.warnUnmet(claim.In(words, d.options.Base, *d.result), fix)
 }
 
-// checkDemands tells of words behind an answer that say how it is to be, where it is not so. What
-// begins as a correction takes the answer back.
+// checkDemands tells of words beside an answer that say how it is to be, where it is not so. What
+// begins as a correction behind it takes the answer back.
 func (d *draft) checkDemands() {
 	words := slices.Clone(d.spoken)
 	if !d.thinksAloud() {
@@ -149,6 +149,10 @@ func (d *draft) checkDemands() {
 	if corrects {
 		d.refuseUnmeant()
 		return
+	}
+	if !d.thinksAloud() {
+		before, _ := claim.Demanded([]string{speech.Beside(d.before)}, *d.result)
+		unmet = append(before, unmet...)
 	}
 	d.warnUnmet(unmet, "Give what the words say, or say only what is so.")
 }

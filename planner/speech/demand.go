@@ -55,10 +55,12 @@ func Demands(words string) (list []Demand) {
 			continue
 		}
 		for _, form := range append(demands[:len(demands):len(demands)], spares) {
-			if m := form().FindStringSubmatch(s); m != nil && len(list) < maxDemands {
+			for _, m := range form().FindAllStringSubmatch(s, maxDemands) {
 				list = append(list, Demand{s, strings.TrimRight(strings.Trim(m[1], quoteSigns), ".,"), strings.ToLower(m[2]), beginsCorrection().MatchString(s)})
-				break
 			}
+		}
+		if len(list) >= maxDemands {
+			return list[:maxDemands]
 		}
 	}
 	return list

@@ -32,7 +32,9 @@ func Demanded(words []string, plan workflow.Workflow) (list []Unmet, corrects bo
 	held := strings.ToLower(plan.String())
 	for _, d := range said {
 		if !mayHold(held, d) {
-			list = append(list, Unmet{isDemanded, d.Sentence})
+			if len(list) == 0 || list[len(list)-1].Sentence != d.Sentence {
+				list = append(list, Unmet{isDemanded, d.Sentence})
+			}
 			corrects = corrects || d.Corrects
 		}
 	}
