@@ -18,7 +18,7 @@ import (
 
 // calling is a workflow with one step more for each of those that it calls.
 func calling(id string, ids ...string) workflow.Workflow {
-	w := workflow.Workflow{Version: 2, ID: id, Name: id, Nodes: []workflow.Node{{ID: "wait", Name: "Wait", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "wait", Arguments: workflow.Arguments{"milliseconds": []byte("1")}}}}}
+	w := workflow.Workflow{Version: 2, ID: id, Name: id, Nodes: []workflow.Node{{ID: "wait", Name: "Wait", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "wait", Arguments: workflow.Arguments{"milliseconds": []byte("100")}}}}}
 	for i, called := range ids {
 		n := workflow.Node{ID: fmt.Sprint("c", i), Name: "Call " + called, Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: prefix + called, Workflow: called, Arguments: workflow.Arguments{}}}
 		w.Edges = append(w.Edges, workflow.Edge{From: w.Nodes[i].ID, To: n.ID})
