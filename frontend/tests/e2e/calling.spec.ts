@@ -75,7 +75,7 @@ test('by mouse a workflow is made of steps, gone into and back, and its steps ar
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
     '“Look into a note” is among your workflows now.',
   )
-  await expect(page.getByText('no problems')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'no problems' })).toBeVisible()
   expect(readdirSync(program.documents).filter((name) => name.endsWith('.planwright.json'))).toHaveLength(2)
 
   const inside = inspector(page).getByRole('region', { name: 'What is in “Look into a note”' })
@@ -96,7 +96,7 @@ test('by mouse a workflow is made of steps, gone into and back, and its steps ar
   await inside.getByRole('button', { name: 'Put its steps here' }).click()
   await expect(step(page, 'say')).toBeVisible()
   await expect(step(page, 'look_into_a_note')).toBeHidden()
-  await expect(page.getByText('no problems')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'no problems' })).toBeVisible()
   await page.getByRole('button', { name: /^Undo: Put the steps of “Look into a note” here/ }).click()
   await expect(step(page, 'look_into_a_note')).toBeVisible()
   await page.getByRole('button', { name: /^Undo: Make the workflow “Look into a note”/ }).click()
@@ -148,6 +148,6 @@ test('a workflow that is gone is told at the step that called it, and another of
   await expect(inspector(page)).toContainText('“Look there” calls a workflow that is not there any more')
   await expect(inspector(page)).toContainText('Put its file back, or choose another tool above.')
   await inspector(page).getByRole('button', { name: 'Call “Look” instead' }).click()
-  await expect(page.getByText('no problems')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'no problems' })).toBeVisible()
   await expect(inspector(page).getByRole('region', { name: 'What is in “Look”' })).toContainText('Any in it?')
 })

@@ -80,7 +80,7 @@ test('a step shows the steps of the workflow that it calls in its card, and hide
 
   await page.keyboard.press('c')
   await expect(inside(page)).toBeHidden()
-  await expect(page.getByText('no problems')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'no problems' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled() // it is how the workflow is looked at
   await page.keyboard.press('c')
   await expect(inside(page)).toBeVisible()

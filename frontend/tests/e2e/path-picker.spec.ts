@@ -20,10 +20,10 @@ test('a file is chosen in a folder that steps may use', async ({ page, program }
   await expect(list(page).getByRole('option')).toHaveText(/Planwright/) // the one folder of all
   await page.keyboard.press('Enter')
   await expect(list(page).getByRole('option')).toHaveText([
-    /^Use this folder/,
-    'All folders that steps may use',
     'b.txt',
     'bills.csv',
+    'All folders that steps may use',
+    /^Use this folder/,
   ])
   await passes(page, 'paths to choose from', '[aria-label="Insert a reference into File"]')
   await page.keyboard.type('bills')

@@ -8,7 +8,7 @@ test('a plan of steps in a row', { tag: '@nightly' }, async ({ page, program }) 
   await say(page, 'Open Notes and start a note')
   await expect(step(page, 'press_new')).toBeVisible()
   await expect(page.getByText('3 steps · 2 links')).toBeVisible()
-  await expect(page.getByText('no problems')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'no problems' })).toBeVisible()
   const [first, last] = [await boxOf(step(page, 'open_notes')), await boxOf(step(page, 'press_new'))]
   expect(first.x).toBe(last.x)
   expect(first.y).toBeLessThan(last.y)
