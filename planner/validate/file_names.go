@@ -98,16 +98,12 @@ func partOf(value string) string {
 // isIn reports whether the paths that a reference leads to are those of files in the folder, and
 // in none inside it: any folder where none is said.
 func (c *conditionChecks) isIn(ref workflow.Reference, folder string) bool {
-	source := c.Find(ref.Node)
-	if source != none && c.W.Nodes[source].Loop != nil {
-		over, _ := workflow.ParseReference(c.W.Nodes[source].Loop.Over)
-		source = c.Find(over.Node)
-	}
-	if folder == "" || source == none || c.W.Nodes[source].Tool == nil || c.W.Nodes[source].Tool.Name != workflow.ListFiles {
+	made := c.results.madeBy(ref)
+	if folder == "" || made == nil || made.Name != workflow.ListFiles {
 		return folder == ""
 	}
-	listed := lastFolder(textIn(c.W.Nodes[source].Tool.Arguments["folder"]))
-	return listed == lastFolder(folder) && !strings.Contains(listed, "{{") && !isOn(c.W.Nodes[source].Tool.Arguments["recursive"])
+	listed := lastFolder(textIn(made.Arguments["folder"]))
+	return listed == lastFolder(folder) && !strings.Contains(listed, "{{") && !isOn(made.Arguments["recursive"])
 }
 
 // lastFolder is the name of the last folder of a path to one.
@@ -154,7 +150,7 @@ func (c *checker) usersOf(id string) []int {
 // step changed so that it uses them; all others go on to use the path.
 func (c *checker) offerEntries(p finding, item workflow.Reference, label problem.Said, node int, change func(*workflow.Node)) {
 	loop, entries, is := c.results.entriesOf(item)
-	if !is || c.quickFixes > maxQuickFixes || len(c.W.Outputs) > 0 && slices.ContainsFunc(c.W.Outputs, func(o workflow.RunOutput) bool { return strings.Contains(string(o.Value), item.Node+".") }) {
+	if !is || c.quickFixes > maxQuickFixes || c.isGivenOut(item.Node) {
 		return
 	}
 	var patch workflow.Patch

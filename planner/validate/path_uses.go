@@ -139,19 +139,14 @@ func (c referenceChecks) checkNameAlone(node int, argument string, ref workflow.
 // isOfWorkFolder reports whether a name is one of a file in the folder in which names alone
 // are looked for.
 func (c referenceChecks) isOfWorkFolder(ref workflow.Reference) bool {
-	source := c.Find(ref.Node)
-	if source != none && c.W.Nodes[source].Loop != nil {
-		over, _ := workflow.ParseReference(c.W.Nodes[source].Loop.Over)
-		source = c.Find(over.Node)
-	}
-	if source == none || c.W.Nodes[source].Tool == nil {
+	made := c.results.madeBy(ref)
+	if made == nil {
 		return false
 	}
-	args := c.W.Nodes[source].Tool.Arguments
-	if folder, lists := args["folder"]; lists {
+	if folder, lists := made.Arguments["folder"]; lists {
 		folder := strings.TrimRight(textIn(folder), `/\`)
-		return folder == "." && c.W.Nodes[source].Tool.Name == workflow.ListFiles && !isOn(args["recursive"])
+		return folder == "." && made.Name == workflow.ListFiles && !isOn(made.Arguments["recursive"])
 	}
-	read := textIn(args["path"])
+	read := textIn(made.Arguments["path"])
 	return read != "" && !strings.ContainsAny(read, `/\{~`)
 }

@@ -51,7 +51,7 @@ func madeOf(n workflow.Node) (from workflow.Reference, made string, is bool) {
 }
 
 // isGivenOut reports whether the workflow gives a result of a step as its own.
-func (c stepChecks) isGivenOut(id string) (given bool) {
+func (c *checker) isGivenOut(id string) (given bool) {
 	for _, o := range c.W.Outputs {
 		o.Uses(func(u workflow.Use) bool {
 			ref, ok := workflow.ParseReference(u.Text)

@@ -47,7 +47,7 @@ func writtenIn(g workflow.Gives, name string) workflow.Written {
 	return g.Each[name]
 }
 
-// writtenKinds are the types of what is written in a way.
+// writtenKind is the type of what is written in a way.
 func writtenKind(w workflow.Written) string {
 	switch w {
 	case "":
@@ -88,4 +88,18 @@ func (r *results) entriesOf(ref workflow.Reference) (loop int, entries workflow.
 	entries = workflow.Reference{Node: over.Node, Field: "entries"}
 	return loop, entries, ok && over.Field == "files" && source != none && r.gives(source, "entries") &&
 		r.writtenOf(workflow.Reference{Node: over.Node, Field: "entries.0.name"}) == workflow.FileName
+}
+
+// madeBy is the call whose result, or an item of it in a loop, a reference leads to; nil where
+// it is none of a tool.
+func (r *results) madeBy(ref workflow.Reference) *workflow.ToolCall {
+	source := r.Find(ref.Node)
+	if source != none && r.W.Nodes[source].Loop != nil {
+		over, _ := workflow.ParseReference(r.W.Nodes[source].Loop.Over)
+		source = r.Find(over.Node)
+	}
+	if source == none {
+		return nil
+	}
+	return r.W.Nodes[source].Tool
 }

@@ -93,19 +93,25 @@ func failsAt(ctx context.Context, a jq.Step, numberOf func(row int) int) string 
 		if texts := textsAt(row, made, tabular.Rows(a.Data), columns); texts != "" {
 			return texts
 		}
-		if group, isGroup := row.([]any); isGroup {
-			return cmp.Or(mixedAmong(group, columns, nil), oddAmong(group, columns))
-		}
-		number, odd := numberOf(i+1), oddIn(row, columns)
-		switch {
-		case row == nil && number > 0:
-			return fmt.Sprintf("It fails at row %d, which is nothing, as a round of a loop that failed leaves it. %s", number, presently)
-		case number == 0:
-			return oddAmong([]any{row}, columns)
-		case odd != "":
-			return fmt.Sprintf("It fails at row %d, where %s. %s", number, odd, before)
-		}
-		return fmt.Sprintf("It fails at row %d.", number)
+		return failsIn(row, numberOf(i+1), columns)
 	}
 	return ""
+}
+
+// failsIn is what may be the cause in the row with the number at which a line fails; 0 where
+// it has none that people know.
+func failsIn(row any, number int, columns []string) string {
+	if group, isGroup := row.([]any); isGroup {
+		return cmp.Or(mixedAmong(group, columns, nil), oddAmong(group, columns))
+	}
+	odd := oddIn(row, columns)
+	switch {
+	case row == nil && number > 0:
+		return fmt.Sprintf("It fails at row %d, which is nothing, as a round of a loop that failed leaves it. %s", number, presently)
+	case number == 0:
+		return oddAmong([]any{row}, columns)
+	case odd != "":
+		return fmt.Sprintf("It fails at row %d, where %s. %s", number, odd, before)
+	}
+	return fmt.Sprintf("It fails at row %d.", number)
 }

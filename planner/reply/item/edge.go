@@ -89,11 +89,7 @@ func (r *Reader) edge(v source.Part) (Edge, string) {
 	if index := o.Ask(alias.Index); e.Output == "" && e.Label == "" && !index.Missing() {
 		e.Label, e.labelKey = r.Identifier(index), o.Fields[alias.Index].Key
 	}
-	for _, entry := range slices.Concat(o.Quieted, o.Unknown) {
-		if entry.Is(lenient.String) {
-			e.aside = append(e.aside, entry)
-		}
-	}
+	e.aside = slices.DeleteFunc(slices.Concat(o.Quieted, o.Unknown), func(entry source.Entry) bool { return !entry.Is(lenient.String) })
 	for _, left := range o.LeftOver() {
 		if about := MatterOf(left.Key); about != alias.AboutNothing && !SaysNothing(about, left) {
 			o.Drop(left)
