@@ -33,6 +33,9 @@ func (s *scanner) skipBlank() {
 			if !s.skipEmphasis() {
 				return
 			}
+		case bracketEscape(s.text, s.pos):
+			s.repair(problem.Markdown, s.pos, "A backslash before a bracket is left out.")
+			s.pos++
 		default:
 			return
 		}
@@ -272,6 +275,10 @@ func blankFrom(text string, i int) (end int, newline bool) {
 			i += n + 3
 		case c >= utf8.RuneSelf && oddSpace(text, i) > 0:
 			i += oddSpace(text, i)
+		case bracketEscape(text, i):
+			i++
+		case c == '*' && boldSize(text, i) > 0:
+			i += boldSize(text, i)
 		default:
 			return i, newline
 		}

@@ -279,7 +279,7 @@ func (s *scanner) ahead(q *quote, i int) verdict {
 
 // opensNext is true at a quote that begins a key or, in a list, an item.
 func (s *scanner) opensNext(q *quote, j int) bool {
-	if before := anySpace.trim(s.text[max(0, j-16):j]); !beforeNext.end(before) {
+	if before := beforeMarks(s.text[max(0, j-16):j]); !beforeNext.end(before) {
 		return false
 	}
 	if keyAt(s.text, j) {

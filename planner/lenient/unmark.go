@@ -17,6 +17,31 @@ func markEscape(text string, i int) bool {
 	return text[i] == '\\' && i+1 < len(text) && strings.IndexByte("_*[]#-.()!>~+|{}<`", text[i+1]) >= 0
 }
 
+// bracketEscape is true at a backslash before a bracket of JSON, where no text is open.
+func bracketEscape(text string, i int) bool {
+	return text[i] == '\\' && i+1 < len(text) && anyBracket[text[i+1]]
+}
+
+// boldSize is the size of the asterisks that surround a key or a value in bold, 0 for any others.
+func boldSize(text string, i int) int {
+	end := i
+	for end < len(text) && text[end] == '*' {
+		end++
+	}
+	if n := end - i; n < 2 || n > 3 || end == len(text) || !besideBold[text[end]] {
+		return 0
+	}
+	return end - i
+}
+
+// besideBold are the bytes that follow what is in bold, or begin it.
+var besideBold = marksOf("\"',:}]")
+
+// beforeMarks is a text without the spaces and the asterisks at its end.
+func beforeMarks(text string) string {
+	return anySpace.trim(strings.TrimSuffix(anySpace.trim(text), "**"))
+}
+
 // escapedKey is a key with an escaped underscore.
 var escapedKey = text.Pattern(`[\pL\d]\\_[\pL\d\\_]*["'”’]?\s*:`)
 

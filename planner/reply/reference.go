@@ -342,9 +342,7 @@ func (res *resolver) parts(i int, ref string, parts []string, worst flow.Certain
 		if !ok || how > worst {
 			continue
 		}
-		if res.scope.FitsSeveral(name) {
-			res.warn(i, "“%s” may mean any of several steps that are called so; the first of them is taken", ref).Fix = "Give each step an id of its own, and refer to it by that."
-		}
+		res.reportRepeated(i, ref, name, target)
 		fields := res.fields(target, parts[n:])
 		resolved := strings.Join(append([]string{res.g.Node(target).ID}, fields...), ".")
 		written := strings.Join(append([]string{name}, fields...), ".")
@@ -352,6 +350,21 @@ func (res *resolver) parts(i int, ref string, parts []string, worst flow.Certain
 		return resolved, true
 	}
 	return "", false
+}
+
+// reportRepeated tells of a reference by a name that several steps have. Where two of them are
+// listed before it, either may be meant; the second would undo what the first gave.
+func (res *resolver) reportRepeated(i int, ref, name string, target int) {
+	second, repeats := res.scope.Repeats(name)
+	if !repeats {
+		return
+	}
+	const fix = "Give each step an id of its own, and refer to it by that."
+	if target < i && second < i {
+		res.r.Log.Refuse(problem.ResolvedName, res.g.Steps[i].At, fix, "“%s” may mean what %s or %s gives, as both are called so.", ref, res.g.Title(target), res.g.Title(second))
+		return
+	}
+	res.warn(i, "“%s” may mean any of several steps that are called so; the first of them is taken", ref).Fix = fix
 }
 
 // fields takes the words off that stand for "result" in general, unless the

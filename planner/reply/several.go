@@ -48,7 +48,7 @@ func (d *draft) isRedraft(rivals []*lenient.Value, words string) bool {
 			}
 			continue
 		}
-		if !corrects && !repeatsMost(items, said) {
+		if !corrects && !repeatsMost(items, said) && !onlyForm(items) {
 			return false
 		}
 	}
@@ -194,6 +194,19 @@ func repeatsMost(items []*lenient.Value, keys map[string]bool) bool {
 	}
 	return 2*n > len(items) || len(items) == 0
 }
+
+// onlyForm reports whether items show no more than the form of an answer: what they hold are
+// their kinds, and texts that stand for others.
+func onlyForm(items []*lenient.Value) bool {
+	return !slices.ContainsFunc(items, func(v *lenient.Value) bool {
+		return v.Kind != lenient.Object || slices.ContainsFunc(v.Members, func(m lenient.Member) bool {
+			return alias.OfStep.Field(m.Key) != alias.StepType && (m.Value.Kind != lenient.String || !standsForText().MatchString(m.Value.Text))
+		})
+	})
+}
+
+// standsForText is a text in the place of another, as in a form that is to be filled in.
+var standsForText = text.Pattern(`^\s*(?:\.{3}|…|<[^<>]*>|\[[^\[\]]*\])?\s*$`)
 
 // repeatsAll reports whether each of the items is one of the others, as it stands.
 func repeatsAll(items, others []*lenient.Value) bool {

@@ -16,6 +16,7 @@ type Scope struct {
 	stored map[string]int  // by the names under which they keep what they give
 	listed []int           // steps in the order the model listed them
 	made   map[string]bool // the ids that no one gave, made of names
+	second map[string]int  // by id or folded name: the second step of those that have it
 }
 
 // several marks a name that fits more than one step.
@@ -34,7 +35,7 @@ const (
 // NewScope collects the names of steps. Ids of the workflow come before those
 // of the model, those before ours, and the first of a repeated id keeps it.
 func NewScope(g *Graph) *Scope {
-	s := &Scope{ids: map[string]int{}, names: map[string]int{}, folded: map[string]int{}, stored: map[string]int{}, made: map[string]bool{}}
+	s := &Scope{ids: map[string]int{}, names: map[string]int{}, folded: map[string]int{}, stored: map[string]int{}, made: map[string]bool{}, second: map[string]int{}}
 	for i, st := range g.Steps {
 		if st.Base {
 			s.putID(st.Node.ID, i)
@@ -42,6 +43,9 @@ func NewScope(g *Graph) *Scope {
 	}
 	for i, st := range g.Steps {
 		if !st.Base {
+			if _, taken := s.ids[st.ID]; taken && st.ID != "" {
+				s.putSecond(st.ID, i)
+			}
 			s.putID(st.ID, i)
 		}
 	}
@@ -68,13 +72,24 @@ func (s *Scope) Add(i int, st *Step) {
 // Rename lets a step be found by its new name as well.
 func (s *Scope) Rename(i int, name string) {
 	put(s.names, name, i)
-	put(s.folded, alias.Fold(name), i)
+	folded := alias.Fold(name)
+	if j, taken := s.folded[folded]; taken && j != several && j != i {
+		s.putSecond(folded, i)
+	}
+	put(s.folded, folded, i)
+}
+
+func (s *Scope) putSecond(name string, i int) {
+	if _, known := s.second[name]; !known {
+		s.second[name] = i
+	}
 }
 
 // Replace lets the id and the name of a step mean it alone, in place of one that went.
 func (s *Scope) Replace(i int, st *Step) {
 	s.ids[st.Node.ID], s.names[st.Node.Name] = i, i
 	s.folded[alias.Fold(st.Node.ID)], s.folded[alias.Fold(st.Node.Name)] = i, i
+	delete(s.second, st.Node.ID)
 }
 
 // ByID returns the index of the step that has an id, as it stands.
@@ -101,9 +116,15 @@ func put(m map[string]int, name string, i int) {
 
 var positional = text.Pattern(`(?i)^(?:step|node|task|s|n)?[-_ ]?(\d+)$`)
 
-// FitsSeveral reports whether a name that no step was given as its id is that of several steps.
-func (s *Scope) FitsSeveral(name string) bool {
-	return s.made[name] && s.folded[alias.Fold(name)] == several
+// Repeats returns the second of the steps that a name fits equally: they were given one id, or
+// are called so and were given none. ok is false where the name fits no more than one.
+func (s *Scope) Repeats(name string) (second int, ok bool) {
+	if second, ok = s.second[name]; ok && !s.made[name] {
+		return second, true
+	}
+	folded := alias.Fold(name)
+	second, ok = s.second[folded]
+	return second, ok && s.made[name] && s.folded[folded] == several
 }
 
 // Find returns the index of the step a name means.
