@@ -46,6 +46,11 @@ func (f *Flow) Inside(s Step) int {
 	}
 }
 
+// IsInside reports whether the node is in the loop's body or in one within it.
+func (f *Flow) IsInside(node, loop int) bool {
+	return node != none && f.Loop[node] != none && f.Nesting.Has(loop) && f.Nesting.Contains(loop, f.NestingOf(f.Loop[node]))
+}
+
 // OffBy is the step by which a step is passed over: itself or a loop around it, where that
 // is turned off; else none. The end of a loop is turned off with its loop alone.
 func (f *Flow) OffBy(node int) int {

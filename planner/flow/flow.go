@@ -2,7 +2,11 @@
 // index: the outline of its steps, its validation.
 package flow
 
-import "planwright/planner/workflow"
+import (
+	"slices"
+
+	"planwright/planner/workflow"
+)
 
 // none stands for a node or edge that is not there.
 const none = workflow.None
@@ -64,6 +68,11 @@ func (f *Flow) source(e int) int {
 		return none
 	}
 	return end
+}
+
+// IsLinked reports whether an output of the node leads to another node.
+func (f *Flow) IsLinked(node int, output workflow.Output) bool {
+	return slices.ContainsFunc(f.Out.Of(node), func(e int) bool { return f.W.Edges[e].Output == output })
 }
 
 // reachEnds adds a way from a Loop to its EndLoop where the body does not lead

@@ -149,12 +149,12 @@ func toolOf(n workflow.Node) string {
 // reportMoved reports that a step looks for a file where it was before another moved it.
 func (c againChecks) reportMoved(node, first int, argument string) {
 	if toolOf(c.W.Nodes[first]) == "delete_file" {
-		c.report(problem.ArgumentInvalid, c.at(node, "tool/arguments/"+argument), "“%s” takes a file that “%s” deleted before: it is not there any more.", c.name(node), c.name(first)).
-			fix("Put %q before %q, or name another file in %q of %q.", c.id(node), c.id(first), argument, c.id(node)).Severity = problem.Warning
+		c.Report(problem.ArgumentInvalid, c.At(node, "tool/arguments/"+argument), "“%s” takes a file that “%s” deleted before: it is not there any more.", c.Name(node), c.Name(first)).
+			Fix("Put %q before %q, or name another file in %q of %q.", c.ID(node), c.ID(first), argument, c.ID(node)).Severity = problem.Warning
 		return
 	}
-	c.report(problem.ArgumentInvalid, c.at(node, "tool/arguments/"+argument), "“%s” takes a file that “%s” moved before: it is not there any more.", c.name(node), c.name(first)).
-		fix("In %q of %q use \"{{%s.path}}\", where the file is by then.", argument, c.id(node), c.id(first)).Severity = problem.Warning
+	c.Report(problem.ArgumentInvalid, c.At(node, "tool/arguments/"+argument), "“%s” takes a file that “%s” moved before: it is not there any more.", c.Name(node), c.Name(first)).
+		Fix("In %q of %q use \"{{%s.path}}\", where the file is by then.", argument, c.ID(node), c.ID(first)).Severity = problem.Warning
 }
 
 // useOf says whether a tool makes or moves files.
@@ -223,7 +223,7 @@ func (c againChecks) comesOf(loop, node int, argument string) (differs bool) {
 		}
 		ref, ok := workflow.ParseReference(u.Text)
 		source := c.Find(ref.Node)
-		differs = !ok || ref.Node != workflow.InputsID && (source == none || source == loop || c.isInside(source, loop))
+		differs = !ok || ref.Node != workflow.InputsID && (source == none || source == loop || c.IsInside(source, loop))
 		return !differs
 	})
 	return differs
@@ -253,8 +253,8 @@ func (c againChecks) checkReplaced(node, loop int, read map[string]bool) {
 	if makes(n.Tool.Name) {
 		by = n.Tool.Name
 	}
-	c.report(problem.ArgumentInvalid, c.at(node, "tool/arguments/"+r.where), "“%s” puts what each round of “%s” gives in the same place, so only the last is left, or the second fails.", c.name(node), c.name(loop)).
-		fix("Let %q of %q differ with the round, by %q or the element itself, or append to one file by %s with the mode append.", r.where, c.id(node), c.roundOf(loop), by).Severity = problem.Warning
+	c.Report(problem.ArgumentInvalid, c.At(node, "tool/arguments/"+r.where), "“%s” puts what each round of “%s” gives in the same place, so only the last is left, or the second fails.", c.Name(node), c.Name(loop)).
+		Fix("Let %q of %q differ with the round, by %q or the element itself, or append to one file by %s with the mode append.", r.where, c.ID(node), c.roundOf(loop), by).Severity = problem.Warning
 }
 
 // endsAsFile reports whether a path ends in a name with an ending.
@@ -266,31 +266,31 @@ func endsAsFile(p string) bool {
 func (c againChecks) reportEachRound(node, loop int) {
 	tool := c.W.Nodes[node].Tool.Name
 	argument := once[tool]
-	place := c.at(node, "tool/arguments/"+argument)
+	place := c.At(node, "tool/arguments/"+argument)
 	if tool == "move_file" {
-		c.report(problem.ArgumentInvalid, place, "“%s” moves the same file in every round of “%s”, and it is there for the first only.", c.name(node), c.name(loop)).
-			fix("In %q of %q use what changes with the round, such as %q, or put %q behind the loop.", argument, c.id(node), c.roundOf(loop), c.id(node)).Severity = problem.Warning
+		c.Report(problem.ArgumentInvalid, place, "“%s” moves the same file in every round of “%s”, and it is there for the first only.", c.Name(node), c.Name(loop)).
+			Fix("In %q of %q use what changes with the round, such as %q, or put %q behind the loop.", argument, c.ID(node), c.roundOf(loop), c.ID(node)).Severity = problem.Warning
 		return
 	}
-	c.report(problem.ArgumentInvalid, place, "“%s” makes the same file in every round of “%s”, and fails in the second: it is there by then.", c.name(node), c.name(loop)).
-		fix(`In %q set "mode" to "append" or "overwrite", or let %q differ with the round, by %q.`, c.id(node), argument, c.roundOf(loop)).
-		quick(problem.Say("Append to it"), c.withArgument(node, "mode", jsontext.Value(`"append"`))).Severity = problem.Warning
+	c.Report(problem.ArgumentInvalid, place, "“%s” makes the same file in every round of “%s”, and fails in the second: it is there by then.", c.Name(node), c.Name(loop)).
+		Fix(`In %q set "mode" to "append" or "overwrite", or let %q differ with the round, by %q.`, c.ID(node), argument, c.roundOf(loop)).
+		Quick(problem.Say("Append to it"), c.WithArgument(node, "mode", jsontext.Value(`"append"`))).Severity = problem.Warning
 }
 
 // roundOf is what tells the rounds of a loop apart.
 func (c againChecks) roundOf(loop int) string {
-	return "{{" + c.id(loop) + ".iteration}}"
+	return "{{" + c.ID(loop) + ".iteration}}"
 }
 
 func (c againChecks) reportTwice(node, first int) {
 	tool := c.W.Nodes[node].Tool.Name
 	argument := once[tool]
-	place := c.at(node, "tool/arguments/"+argument)
+	place := c.At(node, "tool/arguments/"+argument)
 	if tool == "move_file" {
 		c.reportMoved(node, first, argument)
 		return
 	}
-	c.report(problem.ArgumentInvalid, place, "“%s” makes a file that “%s” made before, and fails: it is there by then.", c.name(node), c.name(first)).
-		fix(`In %q set "mode" to "append" or "overwrite", or name another file.`, c.id(node)).
-		quick(problem.Say("Append to it"), c.withArgument(node, "mode", jsontext.Value(`"append"`))).Severity = problem.Warning
+	c.Report(problem.ArgumentInvalid, place, "“%s” makes a file that “%s” made before, and fails: it is there by then.", c.Name(node), c.Name(first)).
+		Fix(`In %q set "mode" to "append" or "overwrite", or name another file.`, c.ID(node)).
+		Quick(problem.Say("Append to it"), c.WithArgument(node, "mode", jsontext.Value(`"append"`))).Severity = problem.Warning
 }

@@ -116,6 +116,6 @@ func (c stepChecks) checkBlanks(node int, call workflow.ToolCall) {
 func (c stepChecks) reportBlank(node int, name, argument, part string, format problem.English, fix string) {
 	path := "tool/arguments/" + argument
 	part = text.Start(part, maxGlimpse)
-	c.report(problem.ArgumentInvalid, c.at(node, path), format, name, c.name(node), part).
-		fix(fix, path, c.id(node), part).Severity = problem.Warning
+	c.Report(problem.ArgumentInvalid, c.At(node, path), format, name, c.Name(node), part).
+		Fix(fix, path, c.ID(node), part).Severity = problem.Warning
 }

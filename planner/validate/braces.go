@@ -76,8 +76,8 @@ func (c braceChecks) condition(node int, path string, cond workflow.Condition) {
 // not around the result of a step that is there.
 func (c braceChecks) text(node int, path, s string) {
 	if written := c.halfOpenIn(s); written != "" {
-		c.report(problem.UnknownReference, c.at(node, path), "“%s” has “%s”, which stays as it is written: the braces around a result are {{ and }}.", c.name(node), text.Start(strings.TrimSpace(written), maxGlimpse)).
-			fix("At %s of %q write {{ before the result and }} behind it, or leave the braces out.", path, c.id(node)).Severity = problem.Warning
+		c.Report(problem.UnknownReference, c.At(node, path), "“%s” has “%s”, which stays as it is written: the braces around a result are {{ and }}.", c.Name(node), text.Start(strings.TrimSpace(written), maxGlimpse)).
+			Fix("At %s of %q write {{ before the result and }} behind it, or leave the braces out.", path, c.ID(node)).Severity = problem.Warning
 	}
 }
 

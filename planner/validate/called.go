@@ -22,27 +22,27 @@ func (c *calledChecks) checkCalled(node int, path, tool string) {
 	}
 	before := c.steps
 	c.steps += steps
-	at, calls := c.at(node, path), c.calling(node, tool)
+	at, calls := c.At(node, path), c.calling(node, tool)
 	fault, faulty := c.fault(tool)
 	switch {
 	case levels > workflow.MaxLevels:
-		c.report(problem.WorkflowCall, at, "%s. With that, workflows call one another more than %d deep, and nobody could look through what they do.", calls, workflow.MaxLevels).
-			fix("Let %q call a workflow that calls fewer others below one another.", c.id(node))
+		c.Report(problem.WorkflowCall, at, "%s. With that, workflows call one another more than %d deep, and nobody could look through what they do.", calls, workflow.MaxLevels).
+			Fix("Let %q call a workflow that calls fewer others below one another.", c.ID(node))
 	case before <= workflow.MaxCalled && c.steps > workflow.MaxCalled:
-		c.report(problem.WorkflowCall, at, "%s. With that, the workflows that are called have more than %d steps together, and nobody could look through what they do.", calls, workflow.MaxCalled).
-			fix("Call fewer workflows, or shorter ones, than %q does.", c.id(node))
+		c.Report(problem.WorkflowCall, at, "%s. With that, the workflows that are called have more than %d steps together, and nobody could look through what they do.", calls, workflow.MaxCalled).
+			Fix("Call fewer workflows, or shorter ones, than %q does.", c.ID(node))
 	case faulty:
-		c.report(problem.WorkflowCall, at, "%s, which has an error. %s", calls, fault).
-			fix("Solve that in the workflow that %q calls, or call another one.", c.id(node))
+		c.Report(problem.WorkflowCall, at, "%s, which has an error. %s", calls, fault).
+			Fix("Solve that in the workflow that %q calls, or call another one.", c.ID(node))
 	}
 }
 
 // calling says that a step calls a workflow.
 func (c *checker) calling(node int, tool string) problem.Said {
 	if c.W.Nodes[node].Kind == workflow.KindAiStep {
-		return problem.Say("“%s” lets a model call “%s”", c.name(node), c.calledName(tool))
+		return problem.Say("“%s” lets a model call “%s”", c.Name(node), c.calledName(tool))
 	}
-	return problem.Say("“%s” calls “%s”", c.name(node), c.calledName(tool))
+	return problem.Say("“%s” calls “%s”", c.Name(node), c.calledName(tool))
 }
 
 // calledName is the name of the workflow that a tool is, which people know it by.
@@ -68,8 +68,8 @@ func (c *checker) reportDoubled(node int, path, id, tool string) bool {
 	if len(files) < 2 {
 		return false
 	}
-	c.report(problem.WorkflowCall, c.at(node, path), "“%s” calls a workflow of which there is more than one: these files have the same id, so that nobody knows which is meant: %s. Delete or move all but one of them, or give the others another id.", c.name(node), listedFiles(files)).
-		fix("Leave the tool of %q: the person has to keep one of these files.", c.id(node))
+	c.Report(problem.WorkflowCall, c.At(node, path), "“%s” calls a workflow of which there is more than one: these files have the same id, so that nobody knows which is meant: %s. Delete or move all but one of them, or give the others another id.", c.Name(node), listedFiles(files)).
+		Fix("Leave the tool of %q: the person has to keep one of these files.", c.ID(node))
 	return true
 }
 
@@ -81,19 +81,19 @@ func (c *calledChecks) checkOthers(node int, path, tool string) {
 	}
 	file, sameID, sameName := callees.Others(tool)
 	if len(sameID) > 0 {
-		c.report(problem.WorkflowCall, c.at(node, path), "%s, of which there is another one with the same id: %s is called, and not %s. Delete or move what is not meant, or give it another id.", c.calling(node, tool), file, listedFiles(sameID)).
-			fix("Leave the tool of %q: the person has to keep one of these files.", c.id(node)).Severity = problem.Warning
+		c.Report(problem.WorkflowCall, c.At(node, path), "%s, of which there is another one with the same id: %s is called, and not %s. Delete or move what is not meant, or give it another id.", c.calling(node, tool), file, listedFiles(sameID)).
+			Fix("Leave the tool of %q: the person has to keep one of these files.", c.ID(node)).Severity = problem.Warning
 	}
 	isModel := c.W.Nodes[node].Kind == workflow.KindAiStep
 	switch {
 	case len(sameName) == 0 || !isModel && c.given[node].Tool.Workflow != "":
 	case isModel:
-		c.report(problem.WorkflowCall, c.at(node, path), "%s, and others have the same name: %s is called, and not %s. Rename all but one of them.", c.calling(node, tool), file, listedFiles(sameName)).
-			fix("Leave the tools of %q: the person has to rename these workflows.", c.id(node)).Severity = problem.Warning
+		c.Report(problem.WorkflowCall, c.At(node, path), "%s, and others have the same name: %s is called, and not %s. Rename all but one of them.", c.calling(node, tool), file, listedFiles(sameName)).
+			Fix("Leave the tools of %q: the person has to rename these workflows.", c.ID(node)).Severity = problem.Warning
 	default:
-		c.report(problem.WorkflowCall, c.at(node, path), "%s by its name alone, which others have too: %s is called, and not %s. Choose the tool anew, so that it is kept which one is meant.", c.calling(node, tool), file, listedFiles(sameName)).
-			fix("Leave the tool of %q: the person has to say which workflow is meant.", c.id(node)).
-			quick(problem.Say("Keep %s", file), workflow.Patch{UpdatedNodes: []workflow.NodeChange{{Before: c.given[node], After: c.W.Nodes[node]}}}).Severity = problem.Warning
+		c.Report(problem.WorkflowCall, c.At(node, path), "%s by its name alone, which others have too: %s is called, and not %s. Choose the tool anew, so that it is kept which one is meant.", c.calling(node, tool), file, listedFiles(sameName)).
+			Fix("Leave the tool of %q: the person has to say which workflow is meant.", c.ID(node)).
+			Quick(problem.Say("Keep %s", file), workflow.Patch{UpdatedNodes: []workflow.NodeChange{{Before: c.given[node], After: c.W.Nodes[node]}}}).Severity = problem.Warning
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/text"
+	"planwright/planner/validate/possible"
 	"planwright/planner/workflow"
 )
 
@@ -106,28 +107,28 @@ func (c stepChecks) leftOf(cond workflow.Condition, source int, choice string, a
 	case len(cond.Any) > 0:
 		return c.leftOfGroup(cond.Any, holds, fails, source, choice, asked)
 	}
-	l := newLeaf(clause{cond, false})
-	name, _ := l.subject()
-	key := l.key(name, false)
-	other, _ := workflow.ParseReference(l.right.Variable)
-	value := c.givenBy(l.left, source, choice)
+	l := possible.LeafOf(cond)
+	name, _ := l.Subject()
+	key := l.Key(name, false)
+	other, _ := workflow.ParseReference(l.Right.Variable)
+	value := c.givenBy(l.Left, source, choice)
 	switch {
 	case c.Find(other.Node) == source:
-		return choice + key.left + key.right // two results of one question
+		return choice + key.Left + key.Right // two results of one question
 	case value == nil:
-		return key.left + " " + key.operator + " " + key.right
-	case l.right.Variable != "":
-		return choice + key.operator + key.right
+		return key.Left + " " + key.Operator + " " + key.Right
+	case l.Right.Variable != "":
+		return choice + key.Operator + key.Right
 	}
 	for verdict, denied := range map[string]bool{fails: false, holds: true} {
-		p := newPossible("")
-		p.restrict(workflow.Equals, value, false)
-		p.restrict(l.operator, l.right.Literal, denied)
-		if p.none() {
+		p := possible.New("")
+		p.Restrict(workflow.Equals, value, false)
+		p.Restrict(l.Operator, l.Right.Literal, denied)
+		if p.None() {
 			return verdict
 		}
 	}
-	return choice + key.operator + key.right
+	return choice + key.Operator + key.Right
 }
 
 // leftOfGroup is the same of a group, of which one member decides all by ending, and nothing by
@@ -170,8 +171,8 @@ func (c stepChecks) givenBy(o workflow.Operand, source int, choice string) jsont
 // reportAlike reports a question whose answers all lead the same way. Where one of them alone
 // is a yes, that is what a condition that each of them meets was to ask for.
 func (c stepChecks) reportAlike(source int, h *hearing) {
-	p := c.report(problem.ConditionIncomplete, c.at(h.node, h.path), "“%s” goes the same way whatever is chosen in “%s”: what it looks at is the same for %s.", c.name(h.node), c.name(source), strings.Join(h.choices, ", ")).
-		fix("At %s of %q compare %q with one of the choices, by Equals: %s.", h.path, c.id(h.node), c.id(source)+".answer", strings.Join(h.choices, ", "))
+	p := c.Report(problem.ConditionIncomplete, c.At(h.node, h.path), "“%s” goes the same way whatever is chosen in “%s”: what it looks at is the same for %s.", c.Name(h.node), c.Name(source), strings.Join(h.choices, ", ")).
+		Fix("At %s of %q compare %q with one of the choices, by Equals: %s.", h.path, c.ID(h.node), c.ID(source)+".answer", strings.Join(h.choices, ", "))
 	var agreed []string
 	for _, choice := range h.choices {
 		if slices.Contains(agreeing, strings.ToLower(strings.Trim(choice, " .!"))) {
@@ -183,8 +184,8 @@ func (c stepChecks) reportAlike(source int, h *hearing) {
 	if len(agreed) != 1 || n.If == nil || n.If.Condition.IsGroup() || c.leftOf(n.If.Condition, source, agreed[0], &asked) != holds {
 		return
 	}
-	p.quick(problem.Say("Compare it with “%s”", agreed[0]), c.updateNode(h.node, func(n *workflow.Node) {
-		n.If = &workflow.If{Condition: workflow.Condition{Left: workflow.Operand{Variable: c.id(source) + ".answer"}, Operator: workflow.Equals, Right: workflow.Operand{Literal: text.Quote(agreed[0])}}, Unknown: n.If.Unknown}
+	p.Quick(problem.Say("Compare it with “%s”", agreed[0]), c.UpdateNode(h.node, func(n *workflow.Node) {
+		n.If = &workflow.If{Condition: workflow.Condition{Left: workflow.Operand{Variable: c.ID(source) + ".answer"}, Operator: workflow.Equals, Right: workflow.Operand{Literal: text.Quote(agreed[0])}}, Unknown: n.If.Unknown}
 	}))
 }
 

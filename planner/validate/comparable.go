@@ -6,7 +6,8 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"planwright/planner/problem"
-	"planwright/planner/text"
+	"planwright/planner/validate/outcome"
+	"planwright/planner/validate/possible"
 	"planwright/planner/workflow"
 )
 
@@ -33,22 +34,22 @@ func (c *conditionChecks) checkComparable(node int, path string, cond workflow.C
 	if !isResult {
 		return
 	}
-	kind := c.results.kindOf(ref)
-	p := c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares “%s”, which is %s, with something that it can never be %s.", c.name(node), ref, problem.Say(kinds[kind]), orderWords(cond.Operator))
-	by, some := c.results.instead(ref, workflow.Takes{Types: []string{"integer"}})
+	kind := c.results.KindOf(ref)
+	p := c.Report(problem.ConditionIncomplete, c.At(node, path), "A condition of “%s” compares “%s”, which is %s, with something that it can never be %s.", c.Name(node), ref, problem.Say(outcome.Kinds[kind]), orderWords(cond.Operator))
+	by, some := c.results.Instead(ref, workflow.Takes{Types: []string{"integer"}})
 	is := func(kind string) bool { return left == kind || right == kind }
 	switch {
 	case kind == "array" && some && (is("number") || is("integer")):
-		c.offerUse(p.fix("At %s of %q compare %q, how many they are, or use Contains or IsEmpty.", path, c.id(node), by), node, ref, by)
+		c.OfferUse(p.Fix("At %s of %q compare %q, how many they are, or use Contains or IsEmpty.", path, c.ID(node), by), node, ref, by)
 	case kind == "array" && is("string"):
-		p.fix("At %s of %q use Contains to ask whether it is in %q, or another result.", path, c.id(node), ref)
-	case kind == fileKind && is("string"):
+		p.Fix("At %s of %q use Contains to ask whether it is in %q, or another result.", path, c.ID(node), ref)
+	case kind == outcome.FileKind && is("string"):
 		by := workflow.Reference{Node: ref.Node, Field: ref.Field + ".name"}
-		c.offerUse(p.fix("At %s of %q compare %q, or its path.", path, c.id(node), by), node, ref, by)
-	case c.results.writtenOf(ref) == workflow.Bytes:
-		p.fix("At %s of %q compare %q, which is in bytes, with a plain number, such as 5000000 for 5 MB.", path, c.id(node), ref)
+		c.OfferUse(p.Fix("At %s of %q compare %q, or its path.", path, c.ID(node), by), node, ref, by)
+	case c.results.WrittenOf(ref) == workflow.Bytes:
+		p.Fix("At %s of %q compare %q, which is in bytes, with a plain number, such as 5000000 for 5 MB.", path, c.ID(node), ref)
 	default:
-		p.fix("At %s of %q compare %q with %s, or use another result or operator.", path, c.id(node), ref, kinds[kind])
+		p.Fix("At %s of %q compare %q with %s, or use another result or operator.", path, c.ID(node), ref, outcome.Kinds[kind])
 	}
 }
 
@@ -60,7 +61,7 @@ func orderWords(o workflow.Operator) problem.Said {
 }
 
 func hasNoOrder(kind string) bool {
-	return kind == "array" || kind == "object" || kind == "boolean" || kind == fileKind
+	return kind == "array" || kind == "object" || kind == "boolean" || kind == outcome.FileKind
 }
 
 // operandKind is the type of an operand, "" where it is not known, or null.
@@ -70,7 +71,7 @@ func (c *conditionChecks) operandKind(o workflow.Operand) string {
 		if !ok {
 			return ""
 		}
-		return c.results.kindOf(ref)
+		return c.results.KindOf(ref)
 	}
 	switch o.Literal.Kind() {
 	case '"':
@@ -123,30 +124,27 @@ func names(text workflow.Operand, kind string) bool {
 	if kind == "boolean" {
 		return s == "true" || s == "false"
 	}
-	return numeral().MatchString(s)
+	return possible.Numeral().MatchString(s)
 }
-
-// numeral is a text that reads as a number when conditions are decided.
-var numeral = text.Pattern(`^\s*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?\s*$`)
 
 // checkNull warns of a text of a step that worked which is compared with null: one that is
 // not there is empty, most often.
 func (c *conditionChecks) checkNull(node int, path string, cond workflow.Condition) {
-	l := newLeaf(clause{cond, false})
-	if l.right.Literal.Kind() != 'n' || l.operator != workflow.Equals && l.operator != workflow.NotEquals || c.operandKind(l.left) != "string" {
+	l := possible.LeafOf(cond)
+	if l.Right.Literal.Kind() != 'n' || l.Operator != workflow.Equals && l.Operator != workflow.NotEquals || c.operandKind(l.Left) != "string" {
 		return
 	}
-	ref, _ := workflow.ParseReference(l.left.Variable)
+	ref, _ := workflow.ParseReference(l.Left.Variable)
 	source := c.Find(ref.Node)
 	if source == none || c.W.Nodes[source].OnFailure != workflow.Stop || c.decide(cond) != undecided {
 		return
 	}
 	asked := workflow.IsEmpty
-	if l.operator == workflow.NotEquals {
+	if l.Operator == workflow.NotEquals {
 		asked = workflow.IsNotEmpty
 	}
-	c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares “%s” with null, but a text that is not there is empty.", c.name(node), ref).
-		fix("At %s of %q use the operator %s, without a right side.", path, c.id(node), asked).Severity = problem.Warning
+	c.Report(problem.ConditionIncomplete, c.At(node, path), "A condition of “%s” compares “%s” with null, but a text that is not there is empty.", c.Name(node), ref).
+		Fix("At %s of %q use the operator %s, without a right side.", path, c.ID(node), asked).Severity = problem.Warning
 }
 
 // noneWords are words of programs for what is not there.
@@ -155,19 +153,19 @@ var noneWords = []string{"null", "None", "nil", "undefined"}
 // checkNoneWord warns of a text that is compared with the word of a program for nothing: where
 // nothing is there it is empty, and never that word.
 func (c *conditionChecks) checkNoneWord(node int, path string, cond workflow.Condition) {
-	l := newLeaf(clause{cond, false})
-	ref, ok := workflow.ParseReference(l.left.Variable)
-	value := newConstant(l.right.Literal)
-	if !ok || value.kind != '"' || !slices.Contains(noneWords, value.text) || l.operator != workflow.Equals && l.operator != workflow.NotEquals || c.isOffered(ref, value.text) {
+	l := possible.LeafOf(cond)
+	ref, ok := workflow.ParseReference(l.Left.Variable)
+	value := possible.NewConstant(l.Right.Literal)
+	if !ok || value.Kind != '"' || !slices.Contains(noneWords, value.Text) || l.Operator != workflow.Equals && l.Operator != workflow.NotEquals || c.isOffered(ref, value.Text) {
 		return
 	}
 	asked := workflow.IsEmpty
-	if l.operator == workflow.NotEquals {
+	if l.Operator == workflow.NotEquals {
 		asked = workflow.IsNotEmpty
 	}
-	c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares “%s” with the word “%s” as it stands; what is not there is empty.", c.name(node), ref, value.text).
-		fix("At %s of %q use the operator %s, without a right side.", path, c.id(node), asked).
-		quick(problem.Say("Ask whether it is empty"), c.updateNode(node, func(n *workflow.Node) {
+	c.Report(problem.ConditionIncomplete, c.At(node, path), "A condition of “%s” compares “%s” with the word “%s” as it stands; what is not there is empty.", c.Name(node), ref, value.Text).
+		Fix("At %s of %q use the operator %s, without a right side.", path, c.ID(node), asked).
+		Quick(problem.Say("Ask whether it is empty"), c.UpdateNode(node, func(n *workflow.Node) {
 			*n = workflow.MapConditions(*n, func(other workflow.Condition) workflow.Condition {
 				if other.Left.Variable == cond.Left.Variable && other.Operator == cond.Operator && string(other.Right.Literal) == string(cond.Right.Literal) {
 					other.Operator, other.Right = asked, workflow.Operand{}

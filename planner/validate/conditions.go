@@ -9,6 +9,8 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"planwright/planner/problem"
+	"planwright/planner/validate/possible"
+	"planwright/planner/validate/report"
 	"planwright/planner/workflow"
 )
 
@@ -18,18 +20,18 @@ type conditionChecks struct {
 	*checker
 	deciding int  // the node whose conditions are looked at
 	goesOn   bool // they are decided as if the workflow went on where steps fail
-	weighed  int  // clauses looked at so far, see areImpossible
+	weigher  possible.Weigher
 }
 
 // checkConditions reports conditions that cannot be decided, and those that decide nothing.
 func (c *conditionChecks) checkConditions() {
 	for i := range c.W.Nodes {
-		before := len(c.problems)
+		before := len(c.Problems)
 		c.deciding = i
 		for path, condition := range c.W.Nodes[i].Conditions {
 			c.checkCondition(i, path, condition)
 		}
-		if !c.problems[before:].HasErrors() {
+		if !c.Problems[before:].HasErrors() {
 			c.checkDecided(i)
 		}
 	}
@@ -40,7 +42,7 @@ func (c *conditionChecks) checkCondition(node int, path string, cond workflow.Co
 	case cond.IsGroup():
 		c.checkGroup(node, path, cond)
 	case !cond.Left.IsSet() && cond.Operator == "" && !cond.Right.IsSet():
-		c.noCondition(node, path)
+		c.NoCondition(node, path)
 	default:
 		c.checkComparison(node, path, cond)
 	}
@@ -65,9 +67,9 @@ func (c *conditionChecks) checkComparison(node int, path string, cond workflow.C
 	c.checkOperand(node, path, "left", cond.Left)
 	switch {
 	case cond.Operator == "":
-		c.condition(node, path+"/operator", problem.Say("has no operator"), "Set operator to one of "+joined(workflow.Operators)+".")
+		c.condition(node, path+"/operator", problem.Say("has no operator"), "Set operator to one of "+report.Joined(workflow.Operators)+".")
 	case !slices.Contains(workflow.Operators, cond.Operator):
-		c.condition(node, path+"/operator", problem.Say("has an operator that does not exist, “%s”", cond.Operator), "Set operator to one of "+joined(workflow.Operators)+".")
+		c.condition(node, path+"/operator", problem.Say("has an operator that does not exist, “%s”", cond.Operator), "Set operator to one of "+report.Joined(workflow.Operators)+".")
 	}
 	c.checkLoopSuccess(node, path, cond)
 	if cond.Operator.Unary() {
@@ -93,8 +95,8 @@ func (c *conditionChecks) checkNoRight(node int, path string, cond workflow.Cond
 	if !cond.Right.IsSet() {
 		return
 	}
-	c.report(problem.ConditionIncomplete, c.at(node, path+"/right"), "A condition of “%s” has a right side that %s does not look at.", c.name(node), cond.Operator).
-		fix("Remove right from %s of %q, or use the operator that is meant.", path, c.id(node)).Severity = problem.Warning
+	c.Report(problem.ConditionIncomplete, c.At(node, path+"/right"), "A condition of “%s” has a right side that %s does not look at.", c.Name(node), cond.Operator).
+		Fix("Remove right from %s of %q, or use the operator that is meant.", path, c.ID(node)).Severity = problem.Warning
 }
 
 // checkFixed warns of a comparison that no result decides, where it is not known which
@@ -105,8 +107,8 @@ func (c *conditionChecks) checkFixed(node int, path string, cond workflow.Condit
 	if !constants && (l.Variable == "" || l.Variable != r.Variable) || c.decide(cond) != undecided {
 		return
 	}
-	c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” is always decided in the same way: no result of a step is compared with another value.", c.name(node)).
-		fix("At %s of %q compare a result of an earlier step with another value.", path, c.id(node)).Severity = problem.Warning
+	c.Report(problem.ConditionIncomplete, c.At(node, path), "A condition of “%s” is always decided in the same way: no result of a step is compared with another value.", c.Name(node)).
+		Fix("At %s of %q compare a result of an earlier step with another value.", path, c.ID(node)).Severity = problem.Warning
 }
 
 func (c *conditionChecks) checkOperand(node int, path, side string, o workflow.Operand) {
@@ -128,14 +130,14 @@ func (c *conditionChecks) checkLiteral(node int, path string, o workflow.Operand
 		return
 	}
 	workflow.Templates(text, func(template string) bool {
-		ref, found := c.results.referenceIn(strings.Trim(template, "{} "))
+		ref, found := c.results.ReferenceIn(strings.Trim(template, "{} "))
 		if !found {
 			return true
 		}
 		p := c.condition(node, path, problem.Say("has “%s” in a constant, where it is never filled in: a condition takes a result as it is", template),
 			fmt.Sprintf("Write the variable %q instead of the literal. What is to be put together from it, an earlier step puts together.", ref))
 		if exact, ok := workflow.ParseReference(template); ok && exact == ref && strings.TrimSpace(text) == template {
-			p.quick(problem.Say("Use “%s”", c.called(ref)), c.updateNode(node, func(n *workflow.Node) {
+			p.Quick(problem.Say("Use “%s”", c.Called(ref)), c.UpdateNode(node, func(n *workflow.Node) {
 				*n = workflow.MapOperands(*n, func(other workflow.Operand) workflow.Operand {
 					if other.Variable == "" && bytes.Equal(other.Literal, o.Literal) {
 						return workflow.Operand{Variable: ref.String(), Unknown: other.Unknown}
@@ -149,7 +151,7 @@ func (c *conditionChecks) checkLiteral(node int, path string, o workflow.Operand
 }
 
 // condition reports a condition that is not whole.
-func (c *conditionChecks) condition(node int, path string, lacks problem.Said, fix string) finding {
-	return c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” %s.", c.name(node), lacks).
-		fix("At %s of %q: %s", path, c.id(node), fix)
+func (c *conditionChecks) condition(node int, path string, lacks problem.Said, fix string) report.Finding {
+	return c.Report(problem.ConditionIncomplete, c.At(node, path), "A condition of “%s” %s.", c.Name(node), lacks).
+		Fix("At %s of %q: %s", path, c.ID(node), fix)
 }

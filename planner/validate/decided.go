@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"planwright/planner/problem"
+	"planwright/planner/validate/outcome"
+	"planwright/planner/validate/possible"
 	"planwright/planner/workflow"
 )
 
@@ -26,9 +28,9 @@ func (c *conditionChecks) decide(cond workflow.Condition) verdict {
 	switch {
 	case c.isOpen(cond):
 		return undecided
-	case c.areImpossible(clause{cond, false}):
+	case c.areImpossible(possible.Holds(cond)):
 		return neverHolds
-	case c.areImpossible(clause{cond, true}):
+	case c.areImpossible(possible.Fails(cond)):
 		return alwaysHolds
 	}
 	return undecided
@@ -39,7 +41,7 @@ func (c *conditionChecks) isOpen(cond workflow.Condition) bool {
 	if cond.IsGroup() || cond.Left.Variable == "" || cond.Right.Variable != "" {
 		return false
 	}
-	if ref, _ := workflow.ParseReference(cond.Left.Variable); slices.Contains(commonResults, ref.Result()) {
+	if ref, _ := workflow.ParseReference(cond.Left.Variable); slices.Contains(outcome.CommonResults, ref.Result()) {
 		return false
 	}
 	left := c.operandKind(cond.Left)
@@ -81,7 +83,7 @@ func (c *conditionChecks) checkIf(node int, cond workflow.Condition) {
 		dead = workflow.IfFalse
 	case neverHolds:
 	}
-	c.decided(node, path, cond, "The condition of “%s” %s, so its %s branch never runs.", c.name(node), v, dead.Label())
+	c.decided(node, path, cond, "The condition of “%s” %s, so its %s branch never runs.", c.Name(node), v, dead.Label())
 }
 
 func (c *conditionChecks) checkExit(node int, cond workflow.Condition) {
@@ -89,15 +91,15 @@ func (c *conditionChecks) checkExit(node int, cond workflow.Condition) {
 	switch c.decide(cond) {
 	case undecided:
 		if c.isSteady(node) {
-			c.report(problem.ConditionIncomplete, c.at(node, path), "No round of “%s” changes what the condition that ends it looks at: it ends after the first round, or at its limit.", c.name(node)).
-				fix("At %s of %q use a result of a step that the loop repeats.", path, c.id(node)).Severity = problem.Warning
+			c.Report(problem.ConditionIncomplete, c.At(node, path), "No round of “%s” changes what the condition that ends it looks at: it ends after the first round, or at its limit.", c.Name(node)).
+				Fix("At %s of %q use a result of a step that the loop repeats.", path, c.ID(node)).Severity = problem.Warning
 			return
 		}
 		c.checkMembers(node, path, cond)
 	case neverHolds:
-		c.decided(node, path, cond, "The condition that ends “%s” never holds, so it never ends the loop.", c.name(node))
+		c.decided(node, path, cond, "The condition that ends “%s” never holds, so it never ends the loop.", c.Name(node))
 	case alwaysHolds:
-		c.decided(node, path, cond, "The condition that ends “%s” always holds, so the loop runs once at most.", c.name(node))
+		c.decided(node, path, cond, "The condition that ends “%s” always holds, so the loop runs once at most.", c.Name(node))
 	}
 }
 
@@ -112,7 +114,7 @@ func (c *conditionChecks) isSteady(loop int) bool {
 	c.W.Nodes[loop].Uses(func(u workflow.Use) bool {
 		ref, ok := workflow.ParseReference(u.Text)
 		source := c.Find(ref.Node)
-		outside := source != none && source != loop && source != end && !c.isInside(source, loop)
+		outside := source != none && source != loop && source != end && !c.IsInside(source, loop)
 		steady = ok && (outside || source == none && ref.Node == workflow.InputsID)
 		return steady
 	})
@@ -125,39 +127,39 @@ func (c *conditionChecks) checkLoopSuccess(node int, path string, cond workflow.
 	for _, o := range []workflow.Operand{cond.Left, cond.Right} {
 		ref, ok := workflow.ParseReference(o.Variable)
 		source := c.Find(ref.Node)
-		if !ok || source == none || source == node || !slices.Contains(commonResults, ref.Field) {
+		if !ok || source == none || source == node || !slices.Contains(outcome.CommonResults, ref.Field) {
 			continue
 		}
 		l := c.W.Nodes[source].Loop
 		if l == nil || l.ExitCondition != nil || l.Times != "" && l.MaxIterations > 0 || l.Over != "" && l.MaxIterations < l.DefaultLimit() {
 			continue
 		}
-		c.report(problem.ConditionIncomplete, c.at(node, path), "“%s” asks whether “%s” succeeded. Without a condition that ends it, it does, whatever its steps come to.", c.name(node), c.name(source)).
-			fix("At %s of %q use a result of a step that %q repeats, or give %q a condition that ends it once what is looked for is there.", path, c.id(node), c.id(source), c.id(source)).Severity = problem.Warning
+		c.Report(problem.ConditionIncomplete, c.At(node, path), "“%s” asks whether “%s” succeeded. Without a condition that ends it, it does, whatever its steps come to.", c.Name(node), c.Name(source)).
+			Fix("At %s of %q use a result of a step that %q repeats, or give %q a condition that ends it once what is looked for is there.", path, c.ID(node), c.ID(source), c.ID(source)).Severity = problem.Warning
 	}
 }
 
 // checkCases looks at each case with those before it: it is taken where all of them fail.
 func (c *conditionChecks) checkCases(node int, cases []workflow.Case) {
-	var before []clause
+	var before []possible.Clause
 	named := map[string]bool{} // a case that repeats a name is reported already
 	for k, kase := range cases {
 		path := fmt.Sprintf("switch/cases/%d/condition", k)
 		v := c.decide(kase.Condition)
 		switch {
 		case v == neverHolds:
-			c.decided(node, path, kase.Condition, "The case “%s” of “%s” never runs: its condition never holds.", kase.Name, c.name(node))
+			c.decided(node, path, kase.Condition, "The case “%s” of “%s” never runs: its condition never holds.", kase.Name, c.Name(node))
 		case v == alwaysHolds:
-			c.decided(node, path, kase.Condition, "The case “%s” of “%s” always holds, so what comes after it never runs.", kase.Name, c.name(node))
+			c.decided(node, path, kase.Condition, "The case “%s” of “%s” always holds, so what comes after it never runs.", kase.Name, c.Name(node))
 			return
 		case named[kase.Name]:
-		case k > 0 && c.areImpossible(append(before, clause{kase.Condition, false})...):
-			c.decided(node, path, kase.Condition, "The case “%s” of “%s” never runs: where its condition holds, a case before it does.", kase.Name, c.name(node))
+		case k > 0 && c.areImpossible(append(before, possible.Holds(kase.Condition))...):
+			c.decided(node, path, kase.Condition, "The case “%s” of “%s” never runs: where its condition holds, a case before it does.", kase.Name, c.Name(node))
 		default:
 			c.checkMembers(node, path, kase.Condition)
 		}
 		named[kase.Name] = true
-		before = append(before, clause{kase.Condition, true})
+		before = append(before, possible.Fails(kase.Condition))
 	}
 }
 
@@ -165,7 +167,7 @@ func (c *conditionChecks) checkCases(node int, cases []workflow.Case) {
 func (c *conditionChecks) checkMembers(node int, path string, cond workflow.Condition) {
 	check := func(path string, member workflow.Condition) {
 		if v := c.decide(member); v != undecided {
-			c.decided(node, path, member, "A part of the condition of “%s” %s, so it decides nothing.", c.name(node), v)
+			c.decided(node, path, member, "A part of the condition of “%s” %s, so it decides nothing.", c.Name(node), v)
 			return
 		}
 		c.checkMembers(node, path, member)
@@ -179,16 +181,16 @@ func (c *conditionChecks) checkMembers(node int, path string, cond workflow.Cond
 }
 
 func (c *conditionChecks) decided(node int, path string, cond workflow.Condition, format problem.English, args ...any) {
-	p := c.report(problem.ConditionIncomplete, c.at(node, path), format, args...).
-		fix("Correct the condition at %s of %q, or remove what never runs.", path, c.id(node))
+	p := c.Report(problem.ConditionIncomplete, c.At(node, path), format, args...).
+		Fix("Correct the condition at %s of %q, or remove what never runs.", path, c.ID(node))
 	p.Severity = problem.Warning
 	source := c.endsFailed(node, path)
 	if source == none || !c.isOpenUnlessFailed(cond) {
 		return
 	}
-	*p.Problem = p.Saying(problem.Say("%s Where “%s” fails, the workflow ends.", p.Said, c.name(source)))
-	p.fix("Set onFailure of %q to \"continue\", so that its failure can be asked about, or remove what never runs.", c.id(source)).
-		quick(problem.Say("Go on where “%s” fails", c.name(source)), c.updateNode(source, func(n *workflow.Node) { n.OnFailure = workflow.Continue }))
+	*p.Problem = p.Saying(problem.Say("%s Where “%s” fails, the workflow ends.", p.Said, c.Name(source)))
+	p.Fix("Set onFailure of %q to \"continue\", so that its failure can be asked about, or remove what never runs.", c.ID(source)).
+		Quick(problem.Say("Go on where “%s” fails", c.Name(source)), c.UpdateNode(source, func(n *workflow.Node) { n.OnFailure = workflow.Continue }))
 }
 
 // endsFailed is the one step whose failure a condition asks about, though the workflow
@@ -198,7 +200,7 @@ func (c *conditionChecks) endsFailed(node int, path string) int {
 	c.W.Nodes[node].Uses(func(u workflow.Use) bool {
 		ref, ok := workflow.ParseReference(u.Text)
 		source := c.Find(ref.Node)
-		if !ok || source == none || source == found || !strings.HasPrefix(u.Path+"/", path+"/") || c.results.unlessFailed(source, ref.Field) == nil {
+		if !ok || source == none || source == found || !strings.HasPrefix(u.Path+"/", path+"/") || c.results.UnlessFailed(source, ref.Field) == nil {
 			return true
 		}
 		if found != none {

@@ -6,6 +6,8 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/text"
+	"planwright/planner/validate/possible"
+	"planwright/planner/validate/report"
 	"planwright/planner/workflow"
 )
 
@@ -21,53 +23,44 @@ var noPartForm = text.Pattern(`^(?:~|\.|\.\.)[/\\]`)
 
 // checkFileName reports a comparison of a whole path with what none ever is.
 func (c *conditionChecks) checkFileName(node int, path string, cond workflow.Condition) {
-	l := newLeaf(clause{cond, false})
-	ref, ok := workflow.ParseReference(l.left.Variable)
+	l := possible.LeafOf(cond)
+	ref, ok := workflow.ParseReference(l.Left.Variable)
 	if !ok {
 		return
 	}
-	written := c.results.writtenOf(ref)
-	if other, is := workflow.ParseReference(l.right.Variable); is {
+	written := c.results.WrittenOf(ref)
+	if other, is := workflow.ParseReference(l.Right.Variable); is {
 		c.checkSameForm(node, path, l, ref, other)
 		return
 	}
-	if written != workflow.WholePath || l.right.Literal.Kind() != '"' || workflow.MayHoldTemplate(l.right.Literal) {
+	if written != workflow.WholePath || l.Right.Literal.Kind() != '"' || workflow.MayHoldTemplate(l.Right.Literal) {
 		return
 	}
-	value := newConstant(l.right.Literal).text
-	isList := c.results.kindOf(ref) == "array"
+	value := possible.NewConstant(l.Right.Literal).Text
+	isList := c.results.KindOf(ref) == "array"
 	switch {
 	case value == "" || wholePathForm().MatchString(value):
-	case l.asksFor(isList) && !strings.ContainsAny(value, `/\`):
-		c.offerName(c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares whole paths of “%s” with “%s”, the name of a file, which none of them ever is.", c.name(node), ref, value), node, path, ref, value)
-	case l.asksFor(isList):
-		c.offerName(c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares whole paths of “%s” with “%s”, which is not the whole of one, so none of them ever is it.", c.name(node), ref, value), node, path, ref, value)
-	case l.asksFor(true) && noPartForm().MatchString(value):
-		c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” looks for “%s” in whole paths of “%s”, and none of them has that: they begin at the root of the disk.", c.name(node), value, ref).
-			fix("At %s of %q look for %q.", path, c.id(node), partOf(value))
+	case l.AsksFor(isList) && !strings.ContainsAny(value, `/\`):
+		c.offerName(c.Report(problem.ConditionIncomplete, c.At(node, path), "A condition of “%s” compares whole paths of “%s” with “%s”, the name of a file, which none of them ever is.", c.Name(node), ref, value), node, path, ref, value)
+	case l.AsksFor(isList):
+		c.offerName(c.Report(problem.ConditionIncomplete, c.At(node, path), "A condition of “%s” compares whole paths of “%s” with “%s”, which is not the whole of one, so none of them ever is it.", c.Name(node), ref, value), node, path, ref, value)
+	case l.AsksFor(true) && noPartForm().MatchString(value):
+		c.Report(problem.ConditionIncomplete, c.At(node, path), "A condition of “%s” looks for “%s” in whole paths of “%s”, and none of them has that: they begin at the root of the disk.", c.Name(node), value, ref).
+			Fix("At %s of %q look for %q.", path, c.ID(node), partOf(value))
 	}
-}
-
-// asksFor reports whether the leaf asks whether something is the text: of a list, whether that
-// is in it.
-func (l leaf) asksFor(inList bool) bool {
-	if inList {
-		return l.operator == workflow.Contains || l.operator == workflow.NotContains
-	}
-	return l.operator == workflow.Equals || l.operator == workflow.NotEquals
 }
 
 // offerName says how a file is told from others by its name. Where the step gives names as
 // well, and the folder in which it looks is the one that is meant, the name decides it.
-func (c *conditionChecks) offerName(p finding, node int, path string, ref workflow.Reference, value string) {
+func (c *conditionChecks) offerName(p report.Finding, node int, path string, ref workflow.Reference, value string) {
 	name := value[strings.LastIndexAny(value, `/\`)+1:]
-	p.fix("At %s of %q ask whether one path, as the item of a Loop, Contains %q, or compare the name alone, as the name of an element of entries, or look for that name alone by the pattern of list_files.", path, c.id(node), partOf(value))
-	by, given := c.results.sibling(ref, workflow.FileName)
-	_, _, overFiles := c.results.entriesOf(ref)
+	p.Fix("At %s of %q ask whether one path, as the item of a Loop, Contains %q, or compare the name alone, as the name of an element of entries, or look for that name alone by the pattern of list_files.", path, c.ID(node), partOf(value))
+	by, given := c.results.Sibling(ref, workflow.FileName)
+	_, _, overFiles := c.results.EntriesOf(ref)
 	switch {
 	case name == "" || !c.isIn(ref, value[:len(value)-len(name)]):
 	case given:
-		p.quick(problem.Say("Compare its name with “%s”", name), c.updateNode(node, comparesName(ref, by, value, name)))
+		p.Quick(problem.Say("Compare its name with “%s”", name), c.UpdateNode(node, comparesName(ref, by, value, name)))
 	case overFiles:
 		c.offerEntries(p, ref, problem.Say("Compare its name with “%s”", name), node, comparesName(ref, workflow.Reference{Node: ref.Node, Field: "item.name"}, value, name))
 	}
@@ -76,7 +69,7 @@ func (c *conditionChecks) offerName(p finding, node int, path string, ref workfl
 // comparesName compares a name where a path was compared.
 func comparesName(path, by workflow.Reference, value, name string) func(*workflow.Node) {
 	literal := func(o workflow.Operand, is string) bool {
-		return o.Variable == "" && o.Literal.Kind() == '"' && newConstant(o.Literal).text == is
+		return o.Variable == "" && o.Literal.Kind() == '"' && possible.NewConstant(o.Literal).Text == is
 	}
 	return func(n *workflow.Node) {
 		*n = workflow.MapConditions(*n, func(cond workflow.Condition) workflow.Condition {
@@ -98,7 +91,7 @@ func partOf(value string) string {
 // isIn reports whether the paths that a reference leads to are those of files in the folder, and
 // in none inside it: any folder where none is said.
 func (c *conditionChecks) isIn(ref workflow.Reference, folder string) bool {
-	made := c.results.madeBy(ref)
+	made := c.results.MadeBy(ref)
 	if folder == "" || made == nil || made.Name != workflow.ListFiles {
 		return folder == ""
 	}
@@ -113,19 +106,19 @@ func lastFolder(path string) string {
 }
 
 // checkSameForm reports a comparison of a whole path with a name that another step gives.
-func (c *conditionChecks) checkSameForm(node int, path string, l leaf, left, right workflow.Reference) {
+func (c *conditionChecks) checkSameForm(node int, path string, l possible.Leaf, left, right workflow.Reference) {
 	whole, name := left, right
-	if c.results.writtenOf(left) == workflow.FileName {
+	if c.results.WrittenOf(left) == workflow.FileName {
 		whole, name = right, left
 	}
-	isList := c.results.kindOf(whole) == "array"
-	if c.results.writtenOf(whole) != workflow.WholePath || c.results.writtenOf(name) != workflow.FileName || !l.asksFor(isList) || isList && whole != left {
+	isList := c.results.KindOf(whole) == "array"
+	if c.results.WrittenOf(whole) != workflow.WholePath || c.results.WrittenOf(name) != workflow.FileName || !l.AsksFor(isList) || isList && whole != left {
 		return
 	}
-	p := c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares whole paths of “%s” with “%s”, the name of a file, which none of them ever is.", c.name(node), whole, name).
-		fix("At %s of %q compare paths with paths, or names with names.", path, c.id(node))
-	if by, is := c.results.sibling(name, workflow.WholePath); is {
-		c.offerUse(p, node, name, by)
+	p := c.Report(problem.ConditionIncomplete, c.At(node, path), "A condition of “%s” compares whole paths of “%s” with “%s”, the name of a file, which none of them ever is.", c.Name(node), whole, name).
+		Fix("At %s of %q compare paths with paths, or names with names.", path, c.ID(node))
+	if by, is := c.results.Sibling(name, workflow.WholePath); is {
+		c.OfferUse(p, node, name, by)
 	}
 }
 
@@ -148,16 +141,16 @@ func (c *checker) usersOf(id string) []int {
 
 // offerEntries offers to let the loop of an item go over what tells names and paths, with the
 // step changed so that it uses them; all others go on to use the path.
-func (c *checker) offerEntries(p finding, item workflow.Reference, label problem.Said, node int, change func(*workflow.Node)) {
-	loop, entries, is := c.results.entriesOf(item)
-	if !is || c.quickFixes > maxQuickFixes || c.isGivenOut(item.Node) {
+func (c *checker) offerEntries(p report.Finding, item workflow.Reference, label problem.Said, node int, change func(*workflow.Node)) {
+	loop, entries, is := c.results.EntriesOf(item)
+	if !is || !c.OffersMore() || c.isGivenOut(item.Node) {
 		return
 	}
 	var patch workflow.Patch
 	touched := append(slices.Clone(c.usersOf(item.Node)), loop, node)
 	slices.Sort(touched)
 	for _, i := range slices.Compact(touched) {
-		patch.UpdatedNodes = append(patch.UpdatedNodes, c.updateNode(i, func(n *workflow.Node) {
+		patch.UpdatedNodes = append(patch.UpdatedNodes, c.UpdateNode(i, func(n *workflow.Node) {
 			if i == node {
 				change(n)
 			}
@@ -174,5 +167,5 @@ func (c *checker) offerEntries(p finding, item workflow.Reference, label problem
 			}
 		}).UpdatedNodes...)
 	}
-	p.quick(label, patch)
+	p.Quick(label, patch)
 }

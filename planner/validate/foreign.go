@@ -25,8 +25,8 @@ var (
 func (c unknownChecks) checkForeign() {
 	for i, n := range c.W.Nodes {
 		if others := foreignParts(n); len(others) > 0 {
-			c.report(problem.UnknownKey, c.at(i, ""), "“%s” has “%s”, which steps of its kind have no use for, and it does nothing.", c.name(i), strings.Join(others, "”, “")).
-				fix("Of %q leave out what is of another kind of step: a decision or a loop is a step of its own, before it.", c.id(i))
+			c.Report(problem.UnknownKey, c.At(i, ""), "“%s” has “%s”, which steps of its kind have no use for, and it does nothing.", c.Name(i), strings.Join(others, "”, “")).
+				Fix("Of %q leave out what is of another kind of step: a decision or a loop is a step of its own, before it.", c.ID(i))
 		}
 		for path, condition := range n.Conditions {
 			c.turned(i, path, condition)
@@ -40,8 +40,8 @@ func (c unknownChecks) checkForeign() {
 			c.reportTurned(i, "loop", n.Loop.Unknown, going)
 		}
 		if r := alike.Unseen(n.ID + n.Name); r != 0 {
-			c.report(problem.UnknownKey, c.at(i, ""), "The name or the id of “%s” has a sign that nobody sees (U+%s).", c.name(i), strings.ToUpper(strconv.FormatInt(int64(r), 16))).
-				fix("Write the name and the id %q with signs that are seen.", c.id(i))
+			c.Report(problem.UnknownKey, c.At(i, ""), "The name or the id of “%s” has a sign that nobody sees (U+%s).", c.Name(i), strings.ToUpper(strconv.FormatInt(int64(r), 16))).
+				Fix("Write the name and the id %q with signs that are seen.", c.ID(i))
 		}
 	}
 }
@@ -81,8 +81,8 @@ func (c unknownChecks) reportTurned(node int, path string, unknown jsontext.Valu
 	}
 	for _, key := range keysOf(unknown) {
 		if turns(unknown, key, words) {
-			c.report(problem.ConditionIncomplete, c.at(node, path), "“%s” has “%s”, which this version does not know; without it something else is decided.", c.name(node), key).
-				fix("At %s of %q leave %q out. Of an If exchange IfTrue and IfFalse instead; elsewhere use the operator that holds then, beside IsEmpty in any where a value compared by size may be missing. A loop ends by its exitCondition.", path, c.id(node), key).Severity = problem.Error
+			c.Report(problem.ConditionIncomplete, c.At(node, path), "“%s” has “%s”, which this version does not know; without it something else is decided.", c.Name(node), key).
+				Fix("At %s of %q leave %q out. Of an If exchange IfTrue and IfFalse instead; elsewhere use the operator that holds then, beside IsEmpty in any where a value compared by size may be missing. A loop ends by its exitCondition.", path, c.ID(node), key).Severity = problem.Error
 			return
 		}
 	}

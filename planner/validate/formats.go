@@ -6,6 +6,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/text"
+	"planwright/planner/validate/possible"
 	"planwright/planner/workflow"
 )
 
@@ -40,26 +41,26 @@ var formats = map[workflow.Written]format{
 
 // checkFormat warns of a comparison with what the result is never written like.
 func (c *conditionChecks) checkFormat(node int, path string, cond workflow.Condition) {
-	l := newLeaf(clause{cond, false})
-	ref, ok := workflow.ParseReference(l.left.Variable)
-	if !ok || l.right.Literal == nil || workflow.MayHoldTemplate(l.right.Literal) {
+	l := possible.LeafOf(cond)
+	ref, ok := workflow.ParseReference(l.Left.Variable)
+	if !ok || l.Right.Literal == nil || workflow.MayHoldTemplate(l.Right.Literal) {
 		return
 	}
-	f, known := formats[c.results.writtenOf(ref)]
-	value := newConstant(l.right.Literal)
-	if !known || value.text == "" || value.kind != '"' && value.kind != '0' || f.fits(l.operator, value) {
+	f, known := formats[c.results.WrittenOf(ref)]
+	value := possible.NewConstant(l.Right.Literal)
+	if !known || value.Text == "" || value.Kind != '"' && value.Kind != '0' || f.fits(l.Operator, value) {
 		return
 	}
 	hint := ""
 	if f.dated {
 		hint = " Files of the last days are found by newer_than_days and older_than_days of list_files."
 	}
-	c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares “%s” with “%s”, and it is %s, written like %s, so that never means what it says.", c.name(node), ref, text.Start(value.text, maxGlimpse), problem.Say(f.named), f.like).
-		fix("At %s of %q write what it is compared with like %s.%s", path, c.id(node), f.like, hint).Severity = problem.Warning
+	c.Report(problem.ConditionIncomplete, c.At(node, path), "A condition of “%s” compares “%s” with “%s”, and it is %s, written like %s, so that never means what it says.", c.Name(node), ref, text.Start(value.Text, maxGlimpse), problem.Say(f.named), f.like).
+		Fix("At %s of %q write what it is compared with like %s.%s", path, c.ID(node), f.like, hint).Severity = problem.Warning
 }
 
 // fits reports whether a comparison of what is written so with a constant may mean something.
-func (f format) fits(operator workflow.Operator, value constant) bool {
+func (f format) fits(operator workflow.Operator, value possible.Constant) bool {
 	pattern := f.ordered
 	switch operator {
 	case workflow.Equals, workflow.NotEquals:
@@ -67,7 +68,7 @@ func (f format) fits(operator workflow.Operator, value constant) bool {
 	case workflow.Contains, workflow.NotContains:
 		pattern = f.parts
 	}
-	return pattern().MatchString(value.text)
+	return pattern().MatchString(value.Text)
 }
 
 // checkHeader warns of a header that is looked for by a name in which none is given: each of
@@ -78,9 +79,9 @@ func (c referenceChecks) checkHeader(node, source int, u workflow.Use, ref workf
 		return
 	}
 	by := workflow.Reference{Node: ref.Node, Field: "headers." + headerName(name)}
-	p := c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, and there is never a header of that name: it is “%s”.", c.name(node), ref, headerName(name)).
-		fix("At %s of %q use %q instead of %q.", u.Path+u.Tail, c.id(node), by, ref)
-	c.offerUse(p, node, ref, by)
+	p := c.Report(problem.UnknownReference, c.At(node, u.Path+u.Tail), "“%s” uses “%s”, and there is never a header of that name: it is “%s”.", c.Name(node), ref, headerName(name)).
+		Fix("At %s of %q use %q instead of %q.", u.Path+u.Tail, c.ID(node), by, ref)
+	c.OfferUse(p, node, ref, by)
 	p.Severity = problem.Warning
 }
 

@@ -3,6 +3,7 @@ package validate
 import (
 	"slices"
 
+	"planwright/planner/validate/possible"
 	"planwright/planner/workflow"
 )
 
@@ -18,9 +19,9 @@ func (c *conditionChecks) isGiven(o workflow.Operand) bool {
 	}
 	source := c.Find(ref.Node)
 	if source == none {
-		return c.results.isGivenInput(ref)
+		return c.results.IsGivenInput(ref)
 	}
-	return c.results.alwaysGives(source, ref.Field) && c.isBefore(source, ref)
+	return c.results.AlwaysGives(source, ref.Field) && c.isBefore(source, ref)
 }
 
 // isBefore reports whether the step has always run when the condition is decided.
@@ -33,29 +34,34 @@ func (c *conditionChecks) isBefore(source int, ref workflow.Reference) bool {
 		c.OffBy(source) == none && c.rounds(source, point, ref) == none
 }
 
-// possibleOf is all that an operand may be.
-func (c *conditionChecks) possibleOf(o workflow.Operand) *possible {
+// areImpossible reports whether the clauses cannot all be met, see possible.Weigher.
+func (c *conditionChecks) areImpossible(clauses ...possible.Clause) bool {
+	return c.weigher.AreImpossible(c, clauses...)
+}
+
+// PossibleOf is all that an operand may be.
+func (c *conditionChecks) PossibleOf(o workflow.Operand) *possible.Values {
 	kind := c.operandKind(o)
-	p := newPossible(kind)
+	p := possible.New(kind)
 	if kind == "" || o.Variable == "" || !c.isGiven(o) {
 		return p
 	}
-	p.null = false
+	p.IsThere()
 	ref, _ := workflow.ParseReference(o.Variable)
 	if source := c.Find(ref.Node); source != none && !c.goesOn {
-		if v := c.results.unlessFailed(source, ref.Field); v != nil {
-			p.restrict(workflow.Equals, v, false)
+		if v := c.results.UnlessFailed(source, ref.Field); v != nil {
+			p.Restrict(workflow.Equals, v, false)
 		}
 	}
 	if kind == "integer" && ref.Node != workflow.InputsID && slices.Contains(counted, ref.Field) {
-		p.numbers.keep(workflow.GreaterThanOrEqual, 0)
+		p.KeepNumbers(workflow.GreaterThanOrEqual, 0)
 		c.keepRounds(p, c.Find(ref.Node), ref.Field)
 	}
 	return p
 }
 
 // keepRounds leaves of the number of a round what a loop comes to.
-func (c *conditionChecks) keepRounds(p *possible, loop int, field string) {
+func (c *conditionChecks) keepRounds(p *possible.Values, loop int, field string) {
 	if loop == none || c.W.Nodes[loop].Kind != workflow.KindLoop || c.W.Nodes[loop].Loop == nil {
 		return
 	}
@@ -66,8 +72,8 @@ func (c *conditionChecks) keepRounds(p *possible, loop int, field string) {
 	}
 	switch {
 	case field == "iteration":
-		if !c.mayHaveNone(loop) || loop == c.deciding || c.isInside(c.deciding, loop) {
-			p.numbers.keep(workflow.GreaterThanOrEqual, 1)
+		if !c.mayHaveNone(loop) || loop == c.deciding || c.IsInside(c.deciding, loop) {
+			p.KeepNumbers(workflow.GreaterThanOrEqual, 1)
 		}
 	case field != "index":
 		return
@@ -75,6 +81,6 @@ func (c *conditionChecks) keepRounds(p *possible, loop int, field string) {
 		most--
 	}
 	if most > 0 && !l.Times.IsReference() {
-		p.numbers.keep(workflow.LessThanOrEqual, most)
+		p.KeepNumbers(workflow.LessThanOrEqual, most)
 	}
 }

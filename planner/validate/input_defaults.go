@@ -7,6 +7,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/problem"
+	"planwright/planner/validate/possible"
 	"planwright/planner/workflow"
 )
 
@@ -37,7 +38,7 @@ func (c toolChecks) checkDefaults(node int, call workflow.ToolCall, known proble
 
 // defaultIn is the input that a reference is all of, where it has a default of its type.
 func (c *checker) defaultIn(ref workflow.Reference) (input int, is bool) {
-	i, known := c.results.inputs[ref.Field]
+	i, known := c.results.Inputs[ref.Field]
 	if ref.Node != workflow.InputsID || !known {
 		return 0, false
 	}
@@ -52,9 +53,9 @@ func (c *checker) reportUnfit(input, node int, path string, why problem.Said, se
 	if string(in.Default) == `""` {
 		severity = problem.Warning
 	}
-	c.report(problem.InputDefault, atInput(input, "default"), "“%s” cannot use the default of the input “%s”. %s", c.name(node), in.Name, why).
-		fix("Set the default of the input %q to a value that fits at %s of %q, or remove it.", in.Name, path, c.id(node)).
-		quick(problem.Say("Remove the default"), c.replaceInput(input, func(in *workflow.Input) { in.Default = nil })).Severity = severity
+	c.Report(problem.InputDefault, atInput(input, "default"), "“%s” cannot use the default of the input “%s”. %s", c.Name(node), in.Name, why).
+		Fix("Set the default of the input %q to a value that fits at %s of %q, or remove it.", in.Name, path, c.ID(node)).
+		Quick(problem.Say("Remove the default"), c.ReplaceInput(input, func(in *workflow.Input) { in.Default = nil })).Severity = severity
 }
 
 // checkDefaultTimes reports a default that is no number of rounds.
@@ -71,11 +72,11 @@ func (c referenceChecks) checkDefaultTimes(node int, u workflow.Use, ref workflo
 
 // checkDefaultCompared reports a text as default that is to be in order with a number.
 func (c *conditionChecks) checkDefaultCompared(node int, path string, cond workflow.Condition) {
-	l := newLeaf(clause{cond, false})
-	ref, _ := workflow.ParseReference(l.left.Variable)
+	l := possible.LeafOf(cond)
+	ref, _ := workflow.ParseReference(l.Left.Variable)
 	i, is := c.defaultIn(ref)
-	kind := c.operandKind(l.right)
-	if !is || !l.operator.Orders() || kind != "number" && kind != "integer" || c.operandKind(l.left) != "string" || names(workflow.Operand{Literal: c.W.Inputs[i].Default}, "number") {
+	kind := c.operandKind(l.Right)
+	if !is || !l.Operator.Orders() || kind != "number" && kind != "integer" || c.operandKind(l.Left) != "string" || names(workflow.Operand{Literal: c.W.Inputs[i].Default}, "number") {
 		return
 	}
 	c.reportUnfit(i, node, path, problem.Say("It is compared with a number, and is none."), problem.Error)

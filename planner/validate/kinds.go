@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"planwright/planner/problem"
+	"planwright/planner/validate/outcome"
+	"planwright/planner/validate/report"
 	"planwright/planner/workflow"
 )
 
@@ -20,7 +22,7 @@ func fits(t workflow.Takes, kind string) bool {
 		return slices.ContainsFunc(types, func(one string) bool { return slices.Contains(t.Types, one) })
 	}
 	switch {
-	case kind == fileKind:
+	case kind == outcome.FileKind:
 		return t.File || len(t.Types) == 0 || has("object")
 	case t.File:
 		return kind == "string"
@@ -43,7 +45,7 @@ func words(t workflow.Takes) problem.Said {
 	}
 	var all []problem.English
 	for _, kind := range t.Types {
-		if word := kinds[kind]; word != "" && !slices.Contains(all, word) {
+		if word := outcome.Kinds[kind]; word != "" && !slices.Contains(all, word) {
 			all = append(all, word)
 		}
 	}
@@ -60,7 +62,7 @@ func words(t workflow.Takes) problem.Said {
 
 // checkUsedKind reports a result in a place that can never take it.
 func (c referenceChecks) checkUsedKind(node int, u workflow.Use, ref workflow.Reference) {
-	kind := c.results.kindOf(ref)
+	kind := c.results.KindOf(ref)
 	path := u.Path + u.Tail
 	argument, isArgument := strings.CutPrefix(path, "tool/arguments/")
 	if isArgument && !u.Whole {
@@ -76,7 +78,7 @@ func (c referenceChecks) checkUsedKind(node int, u workflow.Use, ref workflow.Re
 		c.misfit(node, path, ref, kind, workflow.Takes{Types: []string{"array"}}, problem.Say("goes over"))
 	case path == "loop/times" && !fits(workflow.Takes{Types: []string{"integer"}}, kind):
 		c.misfit(node, path, ref, kind, workflow.Takes{Types: []string{"integer"}}, problem.Say("repeats so many times as"))
-	case kind != fileKind:
+	case kind != outcome.FileKind:
 	case path == "aiTransform/inputRef":
 		c.misfit(node, path, ref, kind, workflow.Takes{Types: []string{"string"}}, problem.Say("reads"))
 	case strings.HasPrefix(u.Text, "{{"): // within a text
@@ -92,39 +94,39 @@ func (c referenceChecks) checkArgument(node int, argument string, ref workflow.R
 	takes := c.tools.Takes(tool, argument)
 	path, verb := "tool/arguments/"+argument, problem.Say("gives “%s” of %s", c.tools.Called(tool, strings.Split(argument, "/")...), c.tools.Called(tool))
 	switch {
-	case takes.File && kind == "object" && c.results.mayBeFile(ref):
-	case takes.File && kind == "string" && !c.results.isPathOf(ref), !fits(takes, kind):
+	case takes.File && kind == "object" && c.results.MayBeFile(ref):
+	case takes.File && kind == "string" && !c.results.IsPathOf(ref), !fits(takes, kind):
 		c.misfit(node, path, ref, kind, takes, verb)
 	case slices.Contains(takes.Types, "array") && !slices.Contains(takes.Types, kind) && !c.fitsAsElement(tool, argument, takes, kind):
 		c.misfit(node, path, ref, kind, takes, verb)
 	case kind == "array" && slices.Contains(takes.Types, kind):
 		c.checkElements(node, path, ref, c.tools.Takes(tool, argument+"/0"), verb)
-	case takes.File && ref.Field == "text" && c.results.isOfKind(ref.Node, "path", "string"):
+	case takes.File && ref.Field == "text" && c.results.IsOfKind(ref.Node, "path", "string"):
 		by := workflow.Reference{Node: ref.Node, Field: "path"}
-		p := c.report(problem.ArgumentInvalid, c.at(node, path), "“%s” %s “%s”, which is hardly the path of a file; “%s” is one.", c.name(node), verb, ref, by)
+		p := c.Report(problem.ArgumentInvalid, c.At(node, path), "“%s” %s “%s”, which is hardly the path of a file; “%s” is one.", c.Name(node), verb, ref, by)
 		p.Severity = problem.Warning
-		c.offerUse(p.fix("At %s of %q use %q, or give the text as the argument that takes texts.", path, c.id(node), by), node, ref, by)
-	case kind == fileKind && !takes.File:
-		by, _ := c.results.instead(ref, workflow.Takes{Types: []string{"string"}})
+		c.OfferUse(p.Fix("At %s of %q use %q, or give the text as the argument that takes texts.", path, c.ID(node), by), node, ref, by)
+	case kind == outcome.FileKind && !takes.File:
+		by, _ := c.results.Instead(ref, workflow.Takes{Types: []string{"string"}})
 		c.describesFile(node, path, ref, by, takes, verb)
 	}
 }
 
 // checkElements reports a list of what the elements of an argument can never be.
 func (c referenceChecks) checkElements(node int, path string, ref workflow.Reference, takes workflow.Takes, verb problem.Said) {
-	kind := c.results.elementKind(ref)
+	kind := c.results.ElementKind(ref)
 	if kind == "" || fits(takes, kind) {
 		return
 	}
-	c.report(problem.ArgumentInvalid, c.at(node, path), "“%s” %s “%s”, of which each element is %s; each has to be %s.", c.name(node), verb, ref, problem.Say(kinds[kind]), words(takes)).
-		fix("At %s of %q use another result, or take what is meant out of each element by a transform_data step.", path, c.id(node))
+	c.Report(problem.ArgumentInvalid, c.At(node, path), "“%s” %s “%s”, of which each element is %s; each has to be %s.", c.Name(node), verb, ref, problem.Say(outcome.Kinds[kind]), words(takes)).
+		Fix("At %s of %q use another result, or take what is meant out of each element by a transform_data step.", path, c.ID(node))
 }
 
 // fitsAsElement reports whether a value may be the only element of a list: it is made one of it.
 // What takes an object as well, such as rows, has objects and lists for elements.
 func (c referenceChecks) fitsAsElement(tool, argument string, takes workflow.Takes, kind string) bool {
 	if slices.Contains(takes.Types, "object") && kind != "string" {
-		return !isScalar(kind)
+		return !outcome.IsScalar(kind)
 	}
 	return fits(c.tools.Takes(tool, argument+"/0"), kind)
 }
@@ -138,33 +140,33 @@ func (c referenceChecks) misfit(node int, path string, ref workflow.Reference, k
 	if !strings.HasPrefix(path, "tool/") {
 		code = problem.StepIncomplete
 	}
-	by, some := c.results.instead(ref, takes)
-	if (kind == "array" || kind == fileKind) && !takes.File && slices.Contains(takes.Types, "string") && strings.HasPrefix(path, "tool/") && !slices.Contains(texts, path) {
+	by, some := c.results.Instead(ref, takes)
+	if (kind == "array" || kind == outcome.FileKind) && !takes.File && slices.Contains(takes.Types, "string") && strings.HasPrefix(path, "tool/") && !slices.Contains(texts, path) {
 		some = false // a path or a key is not what people read
 	}
-	p := c.report(code, c.at(node, path), "“%s” %s “%s”, which is %s; it takes %s.", c.name(node), verb, ref, problem.Say(kinds[kind]), words(takes))
+	p := c.Report(code, c.At(node, path), "“%s” %s “%s”, which is %s; it takes %s.", c.Name(node), verb, ref, problem.Say(outcome.Kinds[kind]), words(takes))
 	switch {
-	case kind == fileKind && c.offerFileAt(p, node, path, takes):
+	case kind == outcome.FileKind && c.offerFileAt(p, node, path, takes):
 	case some:
-		c.offerUse(p.fix("At %s of %q use %q, which is %s.", path, c.id(node), by, words(takes)), node, ref, by)
+		c.OfferUse(p.Fix("At %s of %q use %q, which is %s.", path, c.ID(node), by, words(takes)), node, ref, by)
 	case kind == "array":
-		p.fix("At %s of %q use one of its elements: repeat the step in a Loop over %q, with the item of the Loop. Or use a result that is %s.", path, c.id(node), ref, words(takes))
-	case kind == fileKind && len(takes.Types) > 0:
-		p.fix("At %s of %q use a result that is %s. To keep the file, save it first by write_file with file %q, and use the path of that step.", path, c.id(node), words(takes), ref.Template())
+		p.Fix("At %s of %q use one of its elements: repeat the step in a Loop over %q, with the item of the Loop. Or use a result that is %s.", path, c.ID(node), ref, words(takes))
+	case kind == outcome.FileKind && len(takes.Types) > 0:
+		p.Fix("At %s of %q use a result that is %s. To keep the file, save it first by write_file with file %q, and use the path of that step.", path, c.ID(node), words(takes), ref.Template())
 	default:
-		p.fix("At %s of %q use a result that is %s, or write the value itself.", path, c.id(node), words(takes))
+		p.Fix("At %s of %q use a result that is %s, or write the value itself.", path, c.ID(node), words(takes))
 	}
 }
 
 // offerFileAt offers to give a file as the argument that takes one.
-func (c referenceChecks) offerFileAt(p finding, node int, path string, takes workflow.Takes) bool {
+func (c referenceChecks) offerFileAt(p report.Finding, node int, path string, takes workflow.Takes) bool {
 	argument := strings.TrimPrefix(path, "tool/arguments/")
 	n := c.W.Nodes[node]
 	if takes.FileAt == "" || n.Tool == nil || has(n.Tool.Arguments, takes.FileAt) || !has(n.Tool.Arguments, argument) || argument != "text" && argument != "body" {
 		return false
 	}
-	p.fix("Of %q write the value of the argument %q as the argument %q.", c.id(node), argument, takes.FileAt).
-		quick(problem.Say("Give it as “%s”", c.tools.Called(n.Tool.Name, takes.FileAt)), c.updateNode(node, func(n *workflow.Node) {
+	p.Fix("Of %q write the value of the argument %q as the argument %q.", c.ID(node), argument, takes.FileAt).
+		Quick(problem.Say("Give it as “%s”", c.tools.Called(n.Tool.Name, takes.FileAt)), c.UpdateNode(node, func(n *workflow.Node) {
 			t := *n.Tool
 			t.Arguments = maps.Clone(t.Arguments)
 			t.Arguments[takes.FileAt] = t.Arguments[argument]
@@ -176,14 +178,14 @@ func (c referenceChecks) offerFileAt(p finding, node int, path string, takes wor
 
 // describesFile warns of a file where only words about it arrive. by may be meant.
 func (c referenceChecks) describesFile(node int, path string, ref, by workflow.Reference, takes workflow.Takes, verb problem.Said) {
-	p := c.report(problem.ArgumentInvalid, c.at(node, path), "“%s” %s “%s”, which is a file: only words about it come there, not what is in it.", c.name(node), verb, ref)
+	p := c.Report(problem.ArgumentInvalid, c.At(node, path), "“%s” %s “%s”, which is a file: only words about it come there, not what is in it.", c.Name(node), verb, ref)
 	p.Severity = problem.Warning
 	if c.offerFileAt(p, node, path, takes) {
 		return
 	}
 	if by == (workflow.Reference{}) {
-		p.fix("At %s of %q use another result of %q.", path, c.id(node), ref.Node)
+		p.Fix("At %s of %q use another result of %q.", path, c.ID(node), ref.Node)
 		return
 	}
-	c.offerUse(p.fix("At %s of %q use %q, or another result of %q.", path, c.id(node), by, ref.Node), node, ref, by)
+	c.OfferUse(p.Fix("At %s of %q use %q, or another result of %q.", path, c.ID(node), by, ref.Node), node, ref, by)
 }

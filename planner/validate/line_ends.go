@@ -29,17 +29,17 @@ func (c referenceChecks) checkLineEnd(node int, u workflow.Use, ref workflow.Ref
 		return
 	}
 	by := workflow.Reference{Node: ref.Node, Field: "lines.0"}
-	p := c.report(problem.ArgumentInvalid, c.at(node, path), "“%s” puts “%s” into “%s” with the line end that commands print.", c.name(node), ref, c.tools.Called(c.W.Nodes[node].Tool.Name, strings.Split(argument, "/")...)).
-		fix("At %s of %q use %q, the first line without its end.", path, c.id(node), by)
+	p := c.Report(problem.ArgumentInvalid, c.At(node, path), "“%s” puts “%s” into “%s” with the line end that commands print.", c.Name(node), ref, c.tools.Called(c.W.Nodes[node].Tool.Name, strings.Split(argument, "/")...)).
+		Fix("At %s of %q use %q, the first line without its end.", path, c.ID(node), by)
 	p.Severity = problem.Warning
-	c.offerUse(p, node, ref, by)
+	c.OfferUse(p, node, ref, by)
 }
 
 // endsLine reports whether a result is what a command printed, which may end with a line
 // end.
 func (c *checker) endsLine(ref workflow.Reference) bool {
 	source := c.Find(ref.Node)
-	if source == none || ref.Field != "stdout" && ref.Field != "text" || !c.results.gives(source, "lines") {
+	if source == none || ref.Field != "stdout" && ref.Field != "text" || !c.results.Gives(source, "lines") {
 		return false
 	}
 	tool := c.W.Nodes[source].Tool

@@ -34,15 +34,15 @@ func (c *checker) checkLists() {
 // checkOneList reports a program that is for several lists or tables, where it gets one of rows.
 func (c *checker) checkOneList(node int, ref workflow.Reference, taking jq.Taking) {
 	source := c.Find(ref.Node)
-	at := c.at(node, "tool/arguments/"+programArgument)
+	at := c.At(node, "tool/arguments/"+programArgument)
 	switch {
 	case source == none || !c.isList(ref):
 	case taking.ByName:
-		c.report(problem.ArgumentInvalid, at, "“%s” takes lists by their names, but gets one list, “%s”.", c.name(node), ref).
-			fix("Give %q of %q an object with each list that its program names, or let the program begin with what it does to the list itself.", dataArgument, c.id(node))
+		c.Report(problem.ArgumentInvalid, at, "“%s” takes lists by their names, but gets one list, “%s”.", c.Name(node), ref).
+			Fix("Give %q of %q an object with each list that its program names, or let the program begin with what it does to the list itself.", dataArgument, c.ID(node))
 	case taking.Tables && c.areRows(source, ref.Field):
-		c.report(problem.ArgumentInvalid, at, "“%s” puts tables below each other, but gets the rows of one, “%s”.", c.name(node), ref).
-			fix("Give %q of %q an object of lists by names, and let its program begin with [{file: \"a\", rows: .a}, {file: \"b\", rows: .b}] | stack, or leave stack out.", dataArgument, c.id(node))
+		c.Report(problem.ArgumentInvalid, at, "“%s” puts tables below each other, but gets the rows of one, “%s”.", c.Name(node), ref).
+			Fix("Give %q of %q an object of lists by names, and let its program begin with [{file: \"a\", rows: .a}, {file: \"b\", rows: .b}] | stack, or leave stack out.", dataArgument, c.ID(node))
 	}
 }
 
@@ -53,16 +53,16 @@ func (c *checker) checkNames(node int, names []string, taking jq.Taking) {
 			continue
 		}
 		named := strings.Join(names[:min(namedFields, len(names))], "”, “")
-		c.report(problem.ArgumentInvalid, c.at(node, "tool/arguments/"+programArgument), "“%s” takes a list “%s”, but those that it gets are called “%s”.", c.name(node), name, named).
-			fix("In %q of %q take a list by the name that it has in %q, or add one that is called so there.", programArgument, c.id(node), dataArgument)
+		c.Report(problem.ArgumentInvalid, c.At(node, "tool/arguments/"+programArgument), "“%s” takes a list “%s”, but those that it gets are called “%s”.", c.Name(node), name, named).
+			Fix("In %q of %q take a list by the name that it has in %q, or add one that is called so there.", programArgument, c.ID(node), dataArgument)
 	}
 }
 
 // reportSeveral: what is meant of one list is not known of several; below each other they are one.
 func (c *checker) reportSeveral(node int, names []string) {
 	named := strings.Join(names[:min(namedFields, len(names))], "”, “")
-	p := c.report(problem.ArgumentInvalid, c.at(node, "tool/arguments/"+programArgument), "“%s” goes over the rows of one list, but gets lists by their names: “%s”.", c.name(node), named).
-		fix("Begin %q of %q with one of them, with [{file: \"a\", rows: .a}, {file: \"b\", rows: .b}] | stack to put them below each other, or with a joining.", programArgument, c.id(node))
+	p := c.Report(problem.ArgumentInvalid, c.At(node, "tool/arguments/"+programArgument), "“%s” goes over the rows of one list, but gets lists by their names: “%s”.", c.Name(node), named).
+		Fix("Begin %q of %q with one of them, with [{file: \"a\", rows: .a}, {file: \"b\", rows: .b}] | stack to put them below each other, or with a joining.", programArgument, c.ID(node))
 	if len(names) < 2 {
 		return
 	}
@@ -70,7 +70,7 @@ func (c *checker) reportSeveral(node int, names []string) {
 	if !strings.HasPrefix(program, stacking) {
 		program = stacking + "\n| " + program
 	}
-	p.quick(problem.Say("Put them below each other"), c.withArgument(node, programArgument, text.Quote(tablesOf(names)+" | "+program)))
+	p.Quick(problem.Say("Put them below each other"), c.WithArgument(node, programArgument, text.Quote(tablesOf(names)+" | "+program)))
 }
 
 // stacking is the function that puts tables below each other.
@@ -117,7 +117,7 @@ func (c *checker) isList(ref workflow.Reference) bool {
 		_, isList := jq.Makes(text.Unquote(call.Arguments[programArgument]))
 		return isList
 	}
-	return ref.Field == ref.Result() && c.results.resultType(source, ref.Field) == "array"
+	return ref.Field == ref.Result() && c.results.ResultType(source, ref.Field) == "array"
 }
 
 // areRows reports whether a list has rows, and no tables.

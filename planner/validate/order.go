@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"planwright/planner/problem"
+	"planwright/planner/validate/outcome"
+	"planwright/planner/validate/report"
 	"planwright/planner/workflow"
 )
 
@@ -28,13 +30,13 @@ func (c referenceChecks) checkOrder(node, source int, u workflow.Use, ref workfl
 	isAlways := source != point && c.order.Contains(source, point) // is quick, and true of most
 	switch {
 	case source == point && source != node: // the end of a loop, for its condition
-	case c.isUnderWay(source, node) && (slices.Contains(commonResults, ref.Result()) || roundResults[ref.Result()] != ""):
+	case c.isUnderWay(source, node) && (slices.Contains(outcome.CommonResults, ref.Result()) || outcome.RoundResults[ref.Result()] != ""):
 		c.reportOrder(node, source, u, ref, "“%s” uses “%s”, which is there only when “%s” is done with all its rounds.").Severity = problem.Error
 	case !isAlways && !c.Leads(source, point):
 		c.reportNeverBefore(node, source, u, ref)
 	case c.OffBy(source) != none:
 		c.reportOff(node, c.OffBy(source), u, ref)
-	case strings.HasPrefix(u.Path, "loop/collect") && c.isInside(source, node): // null stands for what is missing
+	case strings.HasPrefix(u.Path, "loop/collect") && c.IsInside(source, node): // null stands for what is missing
 	case !isAlways:
 		c.reportOrder(node, source, u, ref, "“%s” uses “%s”, but there is a way to it on which “%s” has not run.").Severity = problem.Warning
 	case c.rounds(source, point, ref) != none:
@@ -53,11 +55,11 @@ func (c referenceChecks) checkOrder(node, source int, u workflow.Use, ref workfl
 // is behind it.
 func (c referenceChecks) isCutOff(source, point int) bool {
 	for loop := c.Loop[source]; loop != none; loop = c.Loop[loop] {
-		if c.W.Nodes[loop].OnFailure != workflow.Continue || c.isInside(point, loop) {
+		if c.W.Nodes[loop].OnFailure != workflow.Continue || c.IsInside(point, loop) {
 			continue
 		}
 		for i, n := range c.W.Nodes {
-			if i != source && n.OnFailure == workflow.Stop && n.Kind != workflow.KindEndLoop && c.goesOnAt(i) == loop && (c.isInside(i, source) || c.Leads(i, source)) {
+			if i != source && n.OnFailure == workflow.Stop && n.Kind != workflow.KindEndLoop && c.goesOnAt(i) == loop && (c.IsInside(i, source) || c.Leads(i, source)) {
 				return true
 			}
 		}
@@ -78,26 +80,26 @@ func (c referenceChecks) goesOnAt(node int) int {
 // isUnderWay reports whether the step is a loop that has a round while the node does
 // what it does, or is decided at the end of one.
 func (c referenceChecks) isUnderWay(loop, node int) bool {
-	return c.EndOf[loop] != none && (loop == node || c.isInside(node, loop))
+	return c.EndOf[loop] != none && (loop == node || c.IsInside(node, loop))
 }
 
 func (c referenceChecks) reportRounds(node, source, loop int, u workflow.Use, ref workflow.Reference) {
-	rounds := problem.Say("the rounds of “%s”, which", c.name(loop))
+	rounds := problem.Say("the rounds of “%s”, which", c.Name(loop))
 	if source == loop {
 		rounds = problem.Say("its rounds, and it")
 	}
-	c.report(problem.ReferenceNotBefore, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” gives it only in %s may have none.", c.name(node), ref, c.name(source), rounds).
-		fix("At %s of %q use a result of a step that always runs before it, or put %q into the loop %q.", u.Path+u.Tail, c.id(node), c.id(node), c.id(loop)).Severity = problem.Warning
+	c.Report(problem.ReferenceNotBefore, c.At(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” gives it only in %s may have none.", c.Name(node), ref, c.Name(source), rounds).
+		Fix("At %s of %q use a result of a step that always runs before it, or put %q into the loop %q.", u.Path+u.Tail, c.ID(node), c.ID(node), c.ID(loop)).Severity = problem.Warning
 }
 
 // reportOrder reports a use of the result of a step that has not run; text names the
 // step, the result and the other step.
-func (c referenceChecks) reportOrder(node, source int, u workflow.Use, ref workflow.Reference, text problem.English) finding {
-	fix := fmt.Sprintf("At %s of %q use a result of a step that always runs before it", u.Path+u.Tail, c.id(node))
+func (c referenceChecks) reportOrder(node, source int, u workflow.Use, ref workflow.Reference, text problem.English) report.Finding {
+	fix := fmt.Sprintf("At %s of %q use a result of a step that always runs before it", u.Path+u.Tail, c.ID(node))
 	if source != node {
 		fix += fmt.Sprintf(", or move %q before it", ref.Node)
 	}
-	return c.report(problem.ReferenceNotBefore, c.at(node, u.Path+u.Tail), text, c.name(node), ref, c.name(source)).fix("%s.", fix)
+	return c.Report(problem.ReferenceNotBefore, c.At(node, u.Path+u.Tail), text, c.Name(node), ref, c.Name(source)).Fix("%s.", fix)
 }
 
 // reportNeverBefore reports a use of the result of a step that has not run whatever way
@@ -107,7 +109,7 @@ func (c referenceChecks) reportNeverBefore(node, source int, u workflow.Use, ref
 	switch {
 	case source == node:
 		text = "“%s” uses “%s”, its own result, which is there only when “%s” has run."
-	case c.Loop[source] != none && c.Leads(node, source) && c.isInside(node, c.Loop[source]):
+	case c.Loop[source] != none && c.Leads(node, source) && c.IsInside(node, c.Loop[source]):
 		text = "“%s” uses “%s”, but “%s” runs after it in each round, and what it gave is gone when the next begins."
 	}
 	p := c.reportOrder(node, source, u, ref, text)
@@ -118,9 +120,9 @@ func (c referenceChecks) reportNeverBefore(node, source int, u workflow.Use, ref
 }
 
 func (c referenceChecks) reportOff(node, off int, u workflow.Use, ref workflow.Reference) {
-	c.report(problem.ReferenceNotBefore, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” is turned off, so there is no such result.", c.name(node), ref, c.name(off)).
-		fix("Turn %q on, or at %s of %q use another result.", c.id(off), u.Path+u.Tail, c.id(node)).
-		quick(problem.Say("Turn it on"), c.updateNode(off, func(n *workflow.Node) { n.Disabled = false })).Severity = problem.Warning
+	c.Report(problem.ReferenceNotBefore, c.At(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” is turned off, so there is no such result.", c.Name(node), ref, c.Name(off)).
+		Fix("Turn %q on, or at %s of %q use another result.", c.ID(off), u.Path+u.Tail, c.ID(node)).
+		Quick(problem.Say("Turn it on"), c.UpdateNode(off, func(n *workflow.Node) { n.Disabled = false })).Severity = problem.Warning
 }
 
 // maxEarlier is how many steps are looked at for one that may be meant.
@@ -129,7 +131,7 @@ const maxEarlier = 50
 // earlier is the same result of another step, where exactly one that always runs before
 // the node names it.
 func (c referenceChecks) earlier(node int, ref workflow.Reference) (by workflow.Reference, ok bool) {
-	if slices.Contains(commonResults, ref.Result()) {
+	if slices.Contains(outcome.CommonResults, ref.Result()) {
 		return workflow.Reference{}, false
 	}
 	at := c.order.Parent[node]
@@ -137,13 +139,13 @@ func (c referenceChecks) earlier(node int, ref workflow.Reference) (by workflow.
 		if at == none || at == c.order.Root() { // a step that nothing leads to is not in the tree
 			return by, ok
 		}
-		names, _ := c.results.of(at)
+		names, _ := c.results.Of(at)
 		switch {
 		case !slices.Contains(names, ref.Result()):
 		case ok:
 			return workflow.Reference{}, false
 		default:
-			by, ok = workflow.Reference{Node: c.id(at), Field: ref.Field}, true
+			by, ok = workflow.Reference{Node: c.ID(at), Field: ref.Field}, true
 		}
 		at = c.order.Parent[at]
 	}
@@ -153,32 +155,32 @@ func (c referenceChecks) earlier(node int, ref workflow.Reference) (by workflow.
 // checkFailed reports a result of a step that has failed on the way to its use: it gave
 // an error, and nothing else.
 func (c referenceChecks) checkFailed(node, point, source int, u workflow.Use, ref workflow.Reference) {
-	if slices.Contains(commonResults, ref.Result()) || c.isUnderWay(source, node) || roundResults[ref.Result()] != "" && c.EndOf[source] != none {
+	if slices.Contains(outcome.CommonResults, ref.Result()) || c.isUnderWay(source, node) || outcome.RoundResults[ref.Result()] != "" && c.EndOf[source] != none {
 		return // a loop that fails has no round, and collected nothing
 	}
-	given := c.results.givenWhenFailed(source, ref.Result())
-	if c.W.Nodes[source].OnFailure == workflow.Continue && given != always && c.breaksWithout(node, u) && !c.isAsked(source, point) {
+	given := c.results.GivenWhenFailed(source, ref.Result())
+	if c.W.Nodes[source].OnFailure == workflow.Continue && given != outcome.Always && c.breaksWithout(node, u) && !c.isAsked(source, point) {
 		c.reportOrder(node, source, u, ref, "“%s” uses “%s”, but the workflow goes on where “%s” fails, and then there is no such result.").
-			fix("Ask for %q by an If before %q, or let the workflow stop or branch when %q fails.", ref.Node+".success", c.id(node), ref.Node).Severity = problem.Warning
+			Fix("Ask for %q by an If before %q, or let the workflow stop or branch when %q fails.", ref.Node+".success", c.ID(node), ref.Node).Severity = problem.Warning
 	}
-	if c.W.Nodes[source].OnFailure == workflow.Continue && c.decidesByText(node, u, ref) && given != always && !c.isAsked(source, point) {
+	if c.W.Nodes[source].OnFailure == workflow.Continue && c.decidesByText(node, u, ref) && given != outcome.Always && !c.isAsked(source, point) {
 		c.reportOrder(node, source, u, ref, "“%s” decides by “%s”, but the workflow goes on where “%s” fails, and then there is no such text: it goes as if that were not in it.").
-			fix("Ask for %q by an If before %q, or let the workflow stop or branch when %q fails.", ref.Node+".success", c.id(node), ref.Node).Severity = problem.Warning
+			Fix("Ask for %q by an If before %q, or let the workflow stop or branch when %q fails.", ref.Node+".success", c.ID(node), ref.Node).Severity = problem.Warning
 	}
 	if !c.W.Nodes[source].BranchesOnFailure() {
 		return
 	}
 	failed, worked := c.waysTo(source, point)
-	if !failed || given == always {
+	if !failed || given == outcome.Always {
 		return
 	}
 	if worked {
 		c.reportOrder(node, source, u, ref, "“%s” uses “%s”, but there is a way to it on which “%s” has failed.").Severity = problem.Warning
 		return
 	}
-	p := c.report(problem.ReferenceNotBefore, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but it runs only when “%s” has failed, and then there is no such result.", c.name(node), ref, c.name(source)).
-		fix("At %s of %q use %q, which says what went wrong, or a result of another step.", u.Path+u.Tail, c.id(node), ref.Node+".error")
-	if given == seldom {
+	p := c.Report(problem.ReferenceNotBefore, c.At(node, u.Path+u.Tail), "“%s” uses “%s”, but it runs only when “%s” has failed, and then there is no such result.", c.Name(node), ref, c.Name(source)).
+		Fix("At %s of %q use %q, which says what went wrong, or a result of another step.", u.Path+u.Tail, c.ID(node), ref.Node+".error")
+	if given == outcome.Seldom {
 		p.Severity = problem.Warning
 		return
 	}
@@ -198,7 +200,7 @@ func (c referenceChecks) breaksWithout(node int, u workflow.Use) bool {
 // answer to what it asks, as it is to whether something is empty, or to a number that is at least so
 // much. Nor is it where the condition asks for something else besides.
 func (c referenceChecks) decidesByText(node int, u workflow.Use, ref workflow.Reference) bool {
-	kind := c.results.typeOf(ref)
+	kind := c.results.TypeOf(ref)
 	if !u.InCondition() || kind != "string" && kind != "array" && (kind != "" || ref.Field != "text") {
 		return false
 	}
@@ -233,7 +235,7 @@ func (c referenceChecks) isAsked(source, point int) (asked bool) {
 		}
 		c.W.Nodes[at].Uses(func(u workflow.Use) bool {
 			ref, ok := workflow.ParseReference(u.Text)
-			asked = ok && ref.Node == c.id(source) && u.InCondition()
+			asked = ok && ref.Node == c.ID(source) && u.InCondition()
 			return !asked
 		})
 		at = c.order.Parent[at]

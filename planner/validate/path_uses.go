@@ -7,6 +7,8 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/text"
+	"planwright/planner/validate/outcome"
+	"planwright/planner/validate/report"
 	"planwright/planner/workflow"
 )
 
@@ -20,8 +22,8 @@ func (c referenceChecks) checkPathUse(node int, u workflow.Use, ref workflow.Ref
 	if !is || c.tools == nil {
 		return
 	}
-	written := c.results.writtenOf(ref)
-	if written != workflow.WholePath && written != workflow.FileName || c.results.kindOf(ref) == "array" || c.results.typeOf(ref) == fileKind {
+	written := c.results.WrittenOf(ref)
+	if written != workflow.WholePath && written != workflow.FileName || c.results.KindOf(ref) == "array" || c.results.TypeOf(ref) == outcome.FileKind {
 		return
 	}
 	call := c.W.Nodes[node].Tool
@@ -33,8 +35,8 @@ func (c referenceChecks) checkPathUse(node int, u workflow.Use, ref workflow.Ref
 	case written == workflow.WholePath && takes.Path && strings.Trim(before, `/\`) != "" && !strings.Contains(before, "://"):
 		c.reportJoined(node, argument, ref, takes, before, behind)
 	case written == workflow.WholePath && takes.Pattern:
-		p := c.report(problem.ArgumentInvalid, c.at(node, u.Path+u.Tail), "“%s” looks for names like “%s”, which is a whole path: no name is ever like it.", c.name(node), ref).
-			fix("At %s of %q use the name alone: of an element of entries, of read_file or of file_info.", u.Path+u.Tail, c.id(node))
+		p := c.Report(problem.ArgumentInvalid, c.At(node, u.Path+u.Tail), "“%s” looks for names like “%s”, which is a whole path: no name is ever like it.", c.Name(node), ref).
+			Fix("At %s of %q use the name alone: of an element of entries, of read_file or of file_info.", u.Path+u.Tail, c.ID(node))
 		c.offerNameOf(p, node, argument, ref)
 	}
 }
@@ -65,17 +67,17 @@ func (c referenceChecks) reportJoined(node int, argument string, ref workflow.Re
 	if !isFolder && strings.TrimSpace(workflow.WithoutTemplates(before)) == "" {
 		return // what comes before it may be empty
 	}
-	p := c.report(problem.ArgumentInvalid, c.at(node, path), "“%s” puts “%s” behind “%s”, and it is a whole path: that leads to folders of its own below it, not to the file.", c.name(node), ref, text.Start(before, maxGlimpse)).
-		fix("At %s of %q put the name alone behind %q: of an element of entries, of read_file or of file_info. What moves or copies takes the folder alone, with / at its end.", path, c.id(node), before)
+	p := c.Report(problem.ArgumentInvalid, c.At(node, path), "“%s” puts “%s” behind “%s”, and it is a whole path: that leads to folders of its own below it, not to the file.", c.Name(node), ref, text.Start(before, maxGlimpse)).
+		Fix("At %s of %q put the name alone behind %q: of an element of entries, of read_file or of file_info. What moves or copies takes the folder alone, with / at its end.", path, c.ID(node), before)
 	if !isFolder { // a copy of all folders may be meant
 		p.Severity = problem.Warning
 	}
 	if isFolder && takes.Into && behind == "" && c.isMoved(node, ref) {
-		p.quick(problem.Say("Write the folder alone: “%s”", before), c.withArgument(node, argument, text.Quote(before)))
+		p.Quick(problem.Say("Write the folder alone: “%s”", before), c.WithArgument(node, argument, text.Quote(before)))
 		return
 	}
 	if isFolder && takes.There && behind == "" && !strings.Contains(argument, "/") {
-		p.quick(problem.Say("Use “%s” alone", c.called(ref)), c.withArgument(node, argument, text.Quote(ref.Template())))
+		p.Quick(problem.Say("Use “%s” alone", c.Called(ref)), c.WithArgument(node, argument, text.Quote(ref.Template())))
 		return
 	}
 	c.offerNameOf(p, node, argument, ref)
@@ -89,14 +91,14 @@ func (c referenceChecks) isMoved(node int, ref workflow.Reference) bool {
 }
 
 // offerNameOf offers the name of a file in an argument in place of its path.
-func (c referenceChecks) offerNameOf(p finding, node int, argument string, ref workflow.Reference) {
-	by, given := c.results.sibling(ref, workflow.FileName)
+func (c referenceChecks) offerNameOf(p report.Finding, node int, argument string, ref workflow.Reference) {
+	by, given := c.results.Sibling(ref, workflow.FileName)
 	if given {
-		p.quick(problem.Say("Use “%s”", c.called(by)), c.updateNode(node, usesIn(argument, ref, by)))
+		p.Quick(problem.Say("Use “%s”", c.Called(by)), c.UpdateNode(node, usesIn(argument, ref, by)))
 		return
 	}
 	by = workflow.Reference{Node: ref.Node, Field: "item.name"}
-	c.offerEntries(p, ref, problem.Say("Use “%s”", c.called(by)), node, usesIn(argument, ref, by))
+	c.offerEntries(p, ref, problem.Say("Use “%s”", c.Called(by)), node, usesIn(argument, ref, by))
 }
 
 // usesIn uses another reference in one argument alone.
@@ -128,18 +130,18 @@ func (c referenceChecks) checkNameAlone(node int, argument string, ref workflow.
 		return
 	}
 	path := "tool/arguments/" + argument
-	p := c.report(problem.ArgumentInvalid, c.at(node, path), "“%s” looks for “%s”, the name of a file without its folder: another file of that name may be taken.", c.name(node), ref)
-	if by, is := c.results.sibling(ref, workflow.WholePath); is {
-		c.offerUse(p.fix("At %s of %q use %q, the whole path.", path, c.id(node), by), node, ref, by)
+	p := c.Report(problem.ArgumentInvalid, c.At(node, path), "“%s” looks for “%s”, the name of a file without its folder: another file of that name may be taken.", c.Name(node), ref)
+	if by, is := c.results.Sibling(ref, workflow.WholePath); is {
+		c.OfferUse(p.Fix("At %s of %q use %q, the whole path.", path, c.ID(node), by), node, ref, by)
 		return
 	}
-	p.fix("At %s of %q use the whole path of the file.", path, c.id(node))
+	p.Fix("At %s of %q use the whole path of the file.", path, c.ID(node))
 }
 
 // isOfWorkFolder reports whether a name is one of a file in the folder in which names alone
 // are looked for.
 func (c referenceChecks) isOfWorkFolder(ref workflow.Reference) bool {
-	made := c.results.madeBy(ref)
+	made := c.results.MadeBy(ref)
 	if made == nil {
 		return false
 	}

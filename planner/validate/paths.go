@@ -6,6 +6,8 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/text"
+	"planwright/planner/validate/outcome"
+	"planwright/planner/validate/report"
 	"planwright/planner/workflow"
 )
 
@@ -16,10 +18,7 @@ import (
 // programSigns are in a computation, and hardly in a name.
 const programSigns = "()[]|+=<>!?&'\"`"
 
-var (
-	bracketed = text.Pattern(`\[\s*(?:'([^'\]]*)'|"([^"\]]*)"|([0-9]+))\s*\]`)
-	dotted    = text.Pattern(`[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+\(?`)
-)
+var bracketed = text.Pattern(`\[\s*(?:'([^'\]]*)'|"([^"\]]*)"|([0-9]+))\s*\]`)
 
 // withoutBrackets is a reference with its indexes and names in brackets after dots.
 func withoutBrackets(text string) string { return bracketed().ReplaceAllString(text, ".$1$2$3") }
@@ -30,63 +29,63 @@ func (c referenceChecks) checkComputed(node int, u workflow.Use) bool {
 	if !strings.ContainsAny(u.Text, programSigns) {
 		return false
 	}
-	ref, found := c.results.referenceIn(withoutBrackets(u.Text))
+	ref, found := c.results.ReferenceIn(withoutBrackets(u.Text))
 	if !found {
 		return false
 	}
-	p := c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, which computes something. A step takes a result as it is.", c.name(node), u.Text)
+	p := c.Report(problem.UnknownReference, c.At(node, u.Path+u.Tail), "“%s” uses “%s”, which computes something. A step takes a result as it is.", c.Name(node), u.Text)
 	was, parsed := workflow.ParseReference(u.Text)
 	exact, plain := workflow.ParseReference(withoutBrackets(u.Text))
-	if plain && exact == ref && (ref.Field == ref.Result() || !isScalar(c.results.typeOf(ref))) {
-		p = p.fix("At %s of %q write %q.", u.Path+u.Tail, c.id(node), ref)
+	if plain && exact == ref && (ref.Field == ref.Result() || !outcome.IsScalar(c.results.TypeOf(ref))) {
+		p = p.Fix("At %s of %q write %q.", u.Path+u.Tail, c.ID(node), ref)
 		if parsed {
 			c.offerReference(p, node, was, ref)
 		}
 		return true
 	}
-	p.fix("At %s of %q write %q, and let an earlier step work out what differs from it: an AiTransform, or a command.", u.Path+u.Tail, c.id(node), ref)
+	p.Fix("At %s of %q write %q, and let an earlier step work out what differs from it: an AiTransform, or a command.", u.Path+u.Tail, c.ID(node), ref)
 	return true
 }
 
 // checkDepth reports a reference that leads into a value in which nothing is.
 func (c referenceChecks) checkDepth(node int, u workflow.Use, ref workflow.Reference) {
-	kind := c.results.typeOf(ref)
-	if kind == fileKind && ref.Field != ref.Result() && c.results.kindOf(ref) == "" {
-		c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s.%s” is a file, and a file has path, name, mime, size and sha256.", c.name(node), ref, ref.Node, ref.Result()).
-			fix("At %s of %q write one of these behind %q, or the file alone.", u.Path+u.Tail, c.id(node), ref.Node+"."+ref.Result())
+	kind := c.results.TypeOf(ref)
+	if kind == outcome.FileKind && ref.Field != ref.Result() && c.results.KindOf(ref) == "" {
+		c.Report(problem.UnknownReference, c.At(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s.%s” is a file, and a file has path, name, mime, size and sha256.", c.Name(node), ref, ref.Node, ref.Result()).
+			Fix("At %s of %q write one of these behind %q, or the file alone.", u.Path+u.Tail, c.ID(node), ref.Node+"."+ref.Result())
 		return
 	}
-	if kind == "array" && !leadsToElement(ref) {
-		c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s.%s” is a list, and what leads into a list is the number of an element.", c.name(node), ref, ref.Node, ref.Result()).
-			fix("At %s of %q write \"%s.%s.0\" for the first element, go over the list with a Loop, or let an earlier step work out what differs from it.", u.Path+u.Tail, c.id(node), ref.Node, ref.Result())
+	if kind == "array" && !outcome.LeadsToElement(ref) {
+		c.Report(problem.UnknownReference, c.At(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s.%s” is a list, and what leads into a list is the number of an element.", c.Name(node), ref, ref.Node, ref.Result()).
+			Fix("At %s of %q write \"%s.%s.0\" for the first element, go over the list with a Loop, or let an earlier step work out what differs from it.", u.Path+u.Tail, c.ID(node), ref.Node, ref.Result())
 		return
 	}
 	if ref.Field == ref.Result() {
 		return
 	}
 	whole := workflow.Reference{Node: ref.Node, Field: ref.Result()}
-	if element, name := c.results.elementIn(ref); kind == "array" && name != "" {
-		whole, kind = element, c.results.elementKind(element)
+	if element, name := c.results.ElementIn(ref); kind == "array" && name != "" {
+		whole, kind = element, c.results.ElementKind(element)
 	}
-	if !isScalar(kind) {
+	if !outcome.IsScalar(kind) {
 		c.checkMember(node, u, ref)
 		return
 	}
-	c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” is %s, and nothing is in it.", c.name(node), ref, whole, problem.Say(scalars[kind])).
-		fix("At %s of %q write %q, or another result. What is to be worked out from it, an earlier step works out.", u.Path+u.Tail, c.id(node), whole)
+	c.Report(problem.UnknownReference, c.At(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” is %s, and nothing is in it.", c.Name(node), ref, whole, problem.Say(outcome.Scalars[kind])).
+		Fix("At %s of %q write %q, or another result. What is to be worked out from it, an earlier step works out.", u.Path+u.Tail, c.ID(node), whole)
 }
 
 // checkMember warns of a name that the elements of a list are not said to have.
 func (c referenceChecks) checkMember(node int, u workflow.Use, ref workflow.Reference) {
-	element, name := c.results.elementIn(ref)
-	members := c.results.membersOf(element)
+	element, name := c.results.ElementIn(ref)
+	members := c.results.MembersOf(element)
 	if len(members) == 0 || name == "" || slices.Contains(members, name) {
 		return
 	}
-	p := c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but in “%s” are %s, and no “%s”.", c.name(node), ref, element, strings.Join(members, ", "), name).
-		fix("At %s of %q use one of these behind %q: %s.", u.Path+u.Tail, c.id(node), element, strings.Join(members, ", "))
+	p := c.Report(problem.UnknownReference, c.At(node, u.Path+u.Tail), "“%s” uses “%s”, but in “%s” are %s, and no “%s”.", c.Name(node), ref, element, strings.Join(members, ", "), name).
+		Fix("At %s of %q use one of these behind %q: %s.", u.Path+u.Tail, c.ID(node), element, strings.Join(members, ", "))
 	p.Severity = problem.Warning
-	if near := nearest(name, members); len(near) == 1 {
+	if near := report.Nearest(name, members); len(near) == 1 {
 		c.offerReference(p, node, ref, workflow.Reference{Node: ref.Node, Field: element.Field + "." + near[0]})
 	}
 }

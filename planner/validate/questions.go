@@ -10,6 +10,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/text"
+	"planwright/planner/validate/possible"
 	"planwright/planner/workflow"
 )
 
@@ -41,9 +42,9 @@ func (c stepChecks) checkDefault(node int) {
 	if raw.Kind() != '"' || json.Unmarshal(raw, &answer) != nil || answer == "" || strings.Contains(answer, "{{") || slices.Contains(choices, answer) {
 		return
 	}
-	c.report(problem.ArgumentInvalid, c.at(node, "tool/arguments/default"), "“%s” has the default “%s”, which is none of its choices: %s.", c.name(node), answer, strings.Join(choices, ", ")).
-		fix("Set default of %q to one of its choices, or remove it.", c.id(node)).
-		quick(problem.Say("Remove the default"), c.withoutArgument(node, "default")).Severity = problem.Warning
+	c.Report(problem.ArgumentInvalid, c.At(node, "tool/arguments/default"), "“%s” has the default “%s”, which is none of its choices: %s.", c.Name(node), answer, strings.Join(choices, ", ")).
+		Fix("Set default of %q to one of its choices, or remove it.", c.ID(node)).
+		Quick(problem.Say("Remove the default"), c.WithoutArgument(node, "default")).Severity = problem.Warning
 }
 
 // checkUnheard tells of questions with several answers of which nothing depends: whatever the
@@ -64,60 +65,45 @@ func (c stepChecks) checkUnheard() {
 			c.reportAlike(node, open[node])
 			continue
 		}
-		c.report(problem.StepIncomplete, c.at(node, "tool/arguments/choices"), "No step looks at the answer to “%s”, so the workflow goes on in the same way whatever is chosen.", c.name(node)).
-			fix("Put an If or a Switch that compares %q behind %q, or use the answer in a later step.", c.id(node)+".answer", c.id(node)).Severity = problem.Warning
+		c.Report(problem.StepIncomplete, c.At(node, "tool/arguments/choices"), "No step looks at the answer to “%s”, so the workflow goes on in the same way whatever is chosen.", c.Name(node)).
+			Fix("Put an If or a Switch that compares %q behind %q, or use the answer in a later step.", c.ID(node)+".answer", c.ID(node)).Severity = problem.Warning
 	}
 }
 
 // checkAnswer warns of a comparison of an answer with what is none of the choices.
 func (c *conditionChecks) checkAnswer(node int, path string, cond workflow.Condition) {
-	l := newLeaf(clause{cond, false})
-	ref, ok := workflow.ParseReference(l.left.Variable)
+	l := possible.LeafOf(cond)
+	ref, ok := workflow.ParseReference(l.Left.Variable)
 	source := c.Find(ref.Node)
-	if !ok || source == none || ref.Field != "answer" && ref.Field != "text" || l.right.Variable != "" {
+	if !ok || source == none || ref.Field != "answer" && ref.Field != "text" || l.Right.Variable != "" {
 		return
 	}
-	choices, value := choicesOf(c.W.Nodes[source]), newConstant(l.right.Literal)
-	if len(choices) == 0 && (value.kind == 't' || value.kind == 'f') && toolOf(c.W.Nodes[source]) == workflow.AskPerson && !isOn(c.W.Nodes[source].Tool.Arguments["choices"]) {
-		c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares what is written in answer to “%s” with %s, and a person hardly writes that word.", c.name(node), c.name(source), value.text).
-			fix("Give %q choices such as Yes and No, and at %s of %q compare %q with one of them.", c.id(source), path, c.id(node), ref).Severity = problem.Warning
+	choices, value := choicesOf(c.W.Nodes[source]), possible.NewConstant(l.Right.Literal)
+	if len(choices) == 0 && (value.Kind == 't' || value.Kind == 'f') && toolOf(c.W.Nodes[source]) == workflow.AskPerson && !isOn(c.W.Nodes[source].Tool.Arguments["choices"]) {
+		c.Report(problem.ConditionIncomplete, c.At(node, path), "A condition of “%s” compares what is written in answer to “%s” with %s, and a person hardly writes that word.", c.Name(node), c.Name(source), value.Text).
+			Fix("Give %q choices such as Yes and No, and at %s of %q compare %q with one of them.", c.ID(source), path, c.ID(node), ref).Severity = problem.Warning
 		return
 	}
-	if len(choices) == 0 || value.text == "" || !strings.ContainsRune(`"0tf`, rune(value.kind)) || slices.ContainsFunc(choices, value.mayBe(l.operator)) {
+	if len(choices) == 0 || value.Text == "" || !strings.ContainsRune(`"0tf`, rune(value.Kind)) || slices.ContainsFunc(choices, value.MayBe(l.Operator)) {
 		return
 	}
-	p := c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” compares the answer of “%s” with “%s”, which is none of its choices: %s.", c.name(node), c.name(source), value.text, strings.Join(choices, ", ")).
-		fix("At %s of %q compare it with one of the choices of %q, exactly as it is written there: %s.", path, c.id(node), c.id(source), strings.Join(choices, ", "))
+	p := c.Report(problem.ConditionIncomplete, c.At(node, path), "A condition of “%s” compares the answer of “%s” with “%s”, which is none of its choices: %s.", c.Name(node), c.Name(source), value.Text, strings.Join(choices, ", ")).
+		Fix("At %s of %q compare it with one of the choices of %q, exactly as it is written there: %s.", path, c.ID(node), c.ID(source), strings.Join(choices, ", "))
 	p.Severity = problem.Warning
 	alike := slices.IndexFunc(choices, func(choice string) bool {
-		return strings.EqualFold(strings.TrimSpace(choice), strings.TrimSpace(value.text))
+		return strings.EqualFold(strings.TrimSpace(choice), strings.TrimSpace(value.Text))
 	})
-	if alike < 0 || strings.Contains(value.text, "{{") {
+	if alike < 0 || strings.Contains(value.Text, "{{") {
 		return
 	}
-	p.quick(problem.Say("Compare it with “%s”", choices[alike]), c.updateNode(node, func(n *workflow.Node) {
+	p.Quick(problem.Say("Compare it with “%s”", choices[alike]), c.UpdateNode(node, func(n *workflow.Node) {
 		*n = workflow.MapOperands(*n, func(o workflow.Operand) workflow.Operand {
-			if o.Variable == "" && string(o.Literal) == string(l.right.Literal) {
+			if o.Variable == "" && string(o.Literal) == string(l.Right.Literal) {
 				o.Literal = text.Quote(choices[alike])
 			}
 			return o
 		})
 	}))
-}
-
-// mayBe reports whether a choice decides the comparison with the constant otherwise than
-// most texts do.
-func (c constant) mayBe(operator workflow.Operator) func(choice string) bool {
-	return func(choice string) bool {
-		switch operator {
-		case workflow.Equals, workflow.NotEquals:
-			other := newConstant(text.Quote(choice))
-			return choice == c.text || c.kind == '0' && other.isNumber && other.number == c.number
-		case workflow.Contains, workflow.NotContains:
-			return strings.Contains(choice, c.text)
-		}
-		return true
-	}
 }
 
 // checkHidden reports answers that are to be hidden and stand in the workflow.
@@ -127,9 +113,9 @@ func (c stepChecks) checkHidden(i int, n workflow.Node) {
 	}
 	for _, argument := range []string{"choices", "default"} {
 		if v, is := n.Tool.Arguments[argument]; is && !isNothing(v) {
-			c.report(problem.ArgumentInvalid, c.at(i, "tool/arguments/"+argument), "“%s” hides its answer, but has %s, which can be seen.", c.name(i), problem.Say(shownBy[argument])).
-				fix("Remove %q or %q from the arguments of %q.", argument, workflow.HiddenArgument, c.id(i)).
-				quick(problem.Say("Remove the %s", argument), c.withoutArgument(i, argument))
+			c.Report(problem.ArgumentInvalid, c.At(i, "tool/arguments/"+argument), "“%s” hides its answer, but has %s, which can be seen.", c.Name(i), problem.Say(shownBy[argument])).
+				Fix("Remove %q or %q from the arguments of %q.", argument, workflow.HiddenArgument, c.ID(i)).
+				Quick(problem.Say("Remove the %s", argument), c.WithoutArgument(i, argument))
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"planwright/planner/problem"
+	"planwright/planner/validate/report"
 	"planwright/planner/workflow"
 )
 
@@ -46,7 +47,7 @@ func (c referenceChecks) checkUse(node int, u workflow.Use) {
 		c.reportUnknownNode(node, u, ref)
 		return
 	}
-	if !c.results.gives(source, ref.Result()) {
+	if !c.results.Gives(source, ref.Result()) {
 		c.reportUnknownField(node, source, u, ref)
 		return
 	}
@@ -65,37 +66,45 @@ func (c referenceChecks) checkUse(node int, u workflow.Use) {
 // reportPlaceholder reports a text that is not a reference. In double braces it
 // may be meant for a person to fill in, so it is a warning.
 func (c referenceChecks) reportPlaceholder(node int, u workflow.Use) {
-	p := c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, which is not the result of any step.", c.name(node), u.Text).
-		fix("At %s of %q write a result of an earlier step as \"<id>.<field>\", or the value itself.", u.Path+u.Tail, c.id(node))
+	p := c.Report(problem.UnknownReference, c.At(node, u.Path+u.Tail), "“%s” uses “%s”, which is not the result of any step.", c.Name(node), u.Text).
+		Fix("At %s of %q write a result of an earlier step as \"<id>.<field>\", or the value itself.", u.Path+u.Tail, c.ID(node))
 	if strings.HasPrefix(u.Text, "{{") {
 		p.Severity = problem.Warning
 	}
 }
 
 func (c referenceChecks) reportUnknownNode(node int, u workflow.Use, ref workflow.Reference) {
-	p := c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but there is no step “%s”.", c.name(node), ref, ref.Node)
-	if has(c.results.inputs, ref.Result()) && isNear(ref.Node, workflow.InputsID) {
+	p := c.Report(problem.UnknownReference, c.At(node, u.Path+u.Tail), "“%s” uses “%s”, but there is no step “%s”.", c.Name(node), ref, ref.Node)
+	if has(c.results.Inputs, ref.Result()) && report.IsNear(ref.Node, workflow.InputsID) {
 		by := workflow.Reference{Node: workflow.InputsID, Field: ref.Field}
-		c.offerUse(p.fix("At %s of %q use %q instead of %q.", u.Path+u.Tail, c.id(node), by, ref), node, ref, by)
+		c.OfferUse(p.Fix("At %s of %q use %q instead of %q.", u.Path+u.Tail, c.ID(node), by, ref), node, ref, by)
 		return
 	}
-	near := c.nearNodes(ref.Node)
+	near := c.NearNodes(ref.Node)
 	if len(near) == 0 {
-		p.fix("At %s of %q use \"<id>.<field>\" of an earlier step instead of %q.", u.Path+u.Tail, c.id(node), ref)
+		p.Fix("At %s of %q use \"<id>.<field>\" of an earlier step instead of %q.", u.Path+u.Tail, c.ID(node), ref)
 		return
 	}
-	p = p.fix("At %s of %q use the id of a step instead of %q: %s.", u.Path+u.Tail, c.id(node), ref.Node, c.ids(near))
+	p = p.Fix("At %s of %q use the id of a step instead of %q: %s.", u.Path+u.Tail, c.ID(node), ref.Node, c.IDs(near))
 	if len(near) == 1 {
-		c.offerReference(p, node, ref, workflow.Reference{Node: c.id(near[0]), Field: ref.Field})
+		c.offerReference(p, node, ref, workflow.Reference{Node: c.ID(near[0]), Field: ref.Field})
 	}
 }
 
 func (c referenceChecks) reportUnknownField(node, source int, u workflow.Use, ref workflow.Reference) {
-	names, _ := c.results.of(source)
-	p := c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” has no result “%s”.", c.name(node), ref, c.name(source), ref.Result()).
-		fix("At %s of %q use one of the results of %q instead of %q: %s.", u.Path+u.Tail, c.id(node), ref.Node, ref.Result(), strings.Join(names, ", "))
-	if near := nearest(ref.Result(), names); len(near) == 1 {
+	names, _ := c.results.Of(source)
+	p := c.Report(problem.UnknownReference, c.At(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” has no result “%s”.", c.Name(node), ref, c.Name(source), ref.Result()).
+		Fix("At %s of %q use one of the results of %q instead of %q: %s.", u.Path+u.Tail, c.ID(node), ref.Node, ref.Result(), strings.Join(names, ", "))
+	if near := report.Nearest(ref.Result(), names); len(near) == 1 {
 		field := near[0] + strings.TrimPrefix(ref.Field, ref.Result())
 		c.offerReference(p, node, ref, workflow.Reference{Node: ref.Node, Field: field})
 	}
+}
+
+// offerReference offers to use another reference, where that one can be used.
+func (c *checker) offerReference(p report.Finding, node int, was, by workflow.Reference) {
+	if !c.results.Gives(c.Find(by.Node), by.Result()) {
+		return
+	}
+	c.OfferUse(p, node, was, by)
 }

@@ -29,9 +29,9 @@ func (c stepChecks) checkRecalled() {
 		if key == "" || by == "" || exact[key] || strings.Contains(key+by, "{{") {
 			continue
 		}
-		c.report(problem.ArgumentInvalid, c.at(i, "tool/arguments/key"), "“%s” recalls “%s”, and what is remembered is called “%s”: it is never found.", c.name(i), key, by).
-			fix("Write the same name in key of %q and of the step that remembers: %q.", c.id(i), by).
-			quick(problem.Say("Recall “%s”", by), c.withArgument(i, "key", text.Quote(by))).Severity = problem.Warning
+		c.Report(problem.ArgumentInvalid, c.At(i, "tool/arguments/key"), "“%s” recalls “%s”, and what is remembered is called “%s”: it is never found.", c.Name(i), key, by).
+			Fix("Write the same name in key of %q and of the step that remembers: %q.", c.ID(i), by).
+			Quick(problem.Say("Recall “%s”", by), c.WithArgument(i, "key", text.Quote(by))).Severity = problem.Warning
 	}
 }
 

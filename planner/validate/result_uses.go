@@ -25,14 +25,14 @@ func (c referenceChecks) checkTold(node, source int, u workflow.Use, ref workflo
 	switch {
 	case g.Needs != "" && isOn(tool.Arguments[g.Needs]):
 	case g.Tells && (u.InCondition() || u.Path == "aiTransform/inputRef"):
-		c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” looks at “%s”, which only tells people what “%s” did, in words of its own.", c.name(node), ref, c.name(source)).
-			fix("At %s of %q use another result of %q, or one of a step that reads what is asked for.", u.Path+u.Tail, c.id(node), ref.Node).Severity = problem.Warning
+		c.Report(problem.UnknownReference, c.At(node, u.Path+u.Tail), "“%s” looks at “%s”, which only tells people what “%s” did, in words of its own.", c.Name(node), ref, c.Name(source)).
+			Fix("At %s of %q use another result of %q, or one of a step that reads what is asked for.", u.Path+u.Tail, c.ID(node), ref.Node).Severity = problem.Warning
 	case g.Needs != "" && !g.Tells:
-		p := c.report(problem.UnknownReference, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” is not given “%s”, and without it that is always the same.", c.name(node), ref, c.name(source), c.tools.Called(tool.Name, g.Needs)).
-			fix("Give %q the argument %q, or at %s of %q use another result.", c.id(source), g.Needs, u.Path+u.Tail, c.id(node))
+		p := c.Report(problem.UnknownReference, c.At(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” is not given “%s”, and without it that is always the same.", c.Name(node), ref, c.Name(source), c.tools.Called(tool.Name, g.Needs)).
+			Fix("Give %q the argument %q, or at %s of %q use another result.", c.ID(source), g.Needs, u.Path+u.Tail, c.ID(node))
 		p.Severity = problem.Warning
 		if slices.Contains(c.tools.Takes(tool.Name, g.Needs).Types, "boolean") {
-			p.quick(problem.Say("Turn “%s” on", c.tools.Called(tool.Name, g.Needs)), c.withArgument(source, g.Needs, jsontext.Value("true")))
+			p.Quick(problem.Say("Turn “%s” on", c.tools.Called(tool.Name, g.Needs)), c.WithArgument(source, g.Needs, jsontext.Value("true")))
 		}
 	}
 }
@@ -56,15 +56,15 @@ func (c referenceChecks) checkMade(node, source int, u workflow.Use, ref workflo
 	members, isList := jq.Makes(text.Unquote(maker.Arguments[programArgument]))
 	switch {
 	case isList:
-		c.report(problem.ArgumentInvalid, c.at(node, u.Path+u.Tail), "“%s” puts the list “%s” into a text, where it stands as JSON.", c.name(node), c.called(ref)).
-			fix("At %s of %q use %q for how many there are, write the list as a table by write_table, or make a text of it in %q by join.", u.Path+u.Tail, c.id(node), workflow.Reference{Node: ref.Node, Field: "count"}.Template(), c.id(source)).Severity = problem.Warning
+		c.Report(problem.ArgumentInvalid, c.At(node, u.Path+u.Tail), "“%s” puts the list “%s” into a text, where it stands as JSON.", c.Name(node), c.Called(ref)).
+			Fix("At %s of %q use %q for how many there are, write the list as a table by write_table, or make a text of it in %q by join.", u.Path+u.Tail, c.ID(node), workflow.Reference{Node: ref.Node, Field: "count"}.Template(), c.ID(source)).Severity = problem.Warning
 	case len(members) > 0:
 		by := workflow.Reference{Node: ref.Node, Field: "value." + members[0]}
-		p := c.report(problem.ArgumentInvalid, c.at(node, u.Path+u.Tail), "“%s” puts all of “%s” into a text, where it stands as JSON, such as {\"%s\": …}.", c.name(node), c.called(ref), members[0])
+		p := c.Report(problem.ArgumentInvalid, c.At(node, u.Path+u.Tail), "“%s” puts all of “%s” into a text, where it stands as JSON, such as {\"%s\": …}.", c.Name(node), c.Called(ref), members[0])
 		p.Severity = problem.Warning
-		p.fix("At %s of %q use %q instead of %q.", u.Path+u.Tail, c.id(node), by, ref)
+		p.Fix("At %s of %q use %q instead of %q.", u.Path+u.Tail, c.ID(node), by, ref)
 		if len(members) == 1 && isPlainMember(members[0]) {
-			c.offerUse(p, node, ref, by)
+			c.OfferUse(p, node, ref, by)
 		}
 	}
 }
@@ -101,7 +101,7 @@ func (c referenceChecks) checkData(node, source int, u workflow.Use, ref workflo
 	if c.tools.Gives(giver.Name, ref.Field).Type != "string" || !jq.TakesApart(written) {
 		return
 	}
-	c.report(problem.ArgumentInvalid, c.at(node, "tool/arguments/"+programArgument), "“%s” takes its data for a list or an object, but “%s” is a text.", c.name(node), c.called(ref)).
-		fix("Begin %q of %q with fromjson | where the text is JSON, or with split(\"\\n\") | for its lines. A table in a file is read by read_table.", programArgument, c.id(node)).
-		quick(problem.Say("Read the text as JSON first"), c.withArgument(node, programArgument, text.Quote("fromjson | "+written)))
+	c.Report(problem.ArgumentInvalid, c.At(node, "tool/arguments/"+programArgument), "“%s” takes its data for a list or an object, but “%s” is a text.", c.Name(node), c.Called(ref)).
+		Fix("Begin %q of %q with fromjson | where the text is JSON, or with split(\"\\n\") | for its lines. A table in a file is read by read_table.", programArgument, c.ID(node)).
+		Quick(problem.Say("Read the text as JSON first"), c.WithArgument(node, programArgument, text.Quote("fromjson | "+written)))
 }

@@ -7,6 +7,8 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/text"
+	"planwright/planner/validate/outcome"
+	"planwright/planner/validate/report"
 	"planwright/planner/workflow"
 )
 
@@ -24,8 +26,8 @@ func (c runOutputChecks) checkRunOutputs() {
 		return
 	}
 	if len(outputs) > workflow.MaxOutputs {
-		c.report(problem.Limit, problem.Place{Path: "outputs"}, "The workflow has %d outputs; %d are the most.", len(outputs), workflow.MaxOutputs).
-			fix("Use at most %d outputs.", workflow.MaxOutputs)
+		c.Report(problem.Limit, problem.Place{Path: "outputs"}, "The workflow has %d outputs; %d are the most.", len(outputs), workflow.MaxOutputs).
+			Fix("Use at most %d outputs.", workflow.MaxOutputs)
 		outputs = outputs[:workflow.MaxOutputs]
 	}
 	c.always = c.beforeEnds()
@@ -35,9 +37,9 @@ func (c runOutputChecks) checkRunOutputs() {
 		seen[o.Name] = true
 		c.checkType(i)
 		if len(o.Value) == 0 {
-			c.report(problem.OutputValue, atOutput(i, "value"), "The output “%s” has no value, so nobody knows what to give.", o.Name).
-				fix("Set the value of the output %q to a reference such as \"{{<id>.<field>}}\", or remove the output.", o.Name).
-				quick(problem.Say("Remove the output"), workflow.Patch{RemovedOutputs: []workflow.PlacedOutput{{Index: i, Output: o}}})
+			c.Report(problem.OutputValue, atOutput(i, "value"), "The output “%s” has no value, so nobody knows what to give.", o.Name).
+				Fix("Set the value of the output %q to a reference such as \"{{<id>.<field>}}\", or remove the output.", o.Name).
+				Quick(problem.Say("Remove the output"), workflow.Patch{RemovedOutputs: []workflow.PlacedOutput{{Index: i, Output: o}}})
 			continue
 		}
 		o.Uses(func(u workflow.Use) bool {
@@ -63,9 +65,9 @@ func (c runOutputChecks) checkName(i int, isTaken bool) {
 		return
 	}
 	free := c.freeName(workflow.NewInputName(name))
-	c.report(problem.OutputName, atOutput(i, "name"), "%s", text).
-		fix("Set the name of output %d to %q or another of letters, digits, _ and - that no other output has.", i+1, free).
-		quick(problem.Say("Name it “%s”", free), c.replaceOutput(i, func(o *workflow.RunOutput) { o.Name = free }))
+	c.Report(problem.OutputName, atOutput(i, "name"), "%s", text).
+		Fix("Set the name of output %d to %q or another of letters, digits, _ and - that no other output has.", i+1, free).
+		Quick(problem.Say("Name it “%s”", free), c.replaceOutput(i, func(o *workflow.RunOutput) { o.Name = free }))
 }
 
 // checkOwn reports an output of which another workflow that calls this one sees nothing: what is
@@ -76,9 +78,9 @@ func (c runOutputChecks) checkOwn(i int) {
 		return
 	}
 	free := c.freeName("result_" + name)
-	c.report(problem.OutputName, atOutput(i, "name"), "A workflow that calls this one cannot use its output “%s”: every step has that of its own, which says whether the call worked.", name).
-		fix("Set the name of output %d to %q or another that is not \"success\" or \"error\".", i+1, free).
-		quick(problem.Say("Name it “%s”", free), c.replaceOutput(i, func(o *workflow.RunOutput) { o.Name = free })).Severity = problem.Warning
+	c.Report(problem.OutputName, atOutput(i, "name"), "A workflow that calls this one cannot use its output “%s”: every step has that of its own, which says whether the call worked.", name).
+		Fix("Set the name of output %d to %q or another that is not \"success\" or \"error\".", i+1, free).
+		Quick(problem.Say("Name it “%s”", free), c.replaceOutput(i, func(o *workflow.RunOutput) { o.Name = free })).Severity = problem.Warning
 }
 
 // freeName is the name, with a number where an output has it.
@@ -100,9 +102,9 @@ func (c runOutputChecks) checkType(i int) {
 	kind := c.kindOfValue(o)
 	if slices.Contains(workflow.InputTypes, o.Type) {
 		if kind != "" && !c.mayBe(o, kind) {
-			c.report(problem.OutputType, atOutput(i, "type"), "The output “%s” is to be %s, but its value is %s.", o.Name, problem.Say(kinds[string(o.Type)]), problem.Say(kinds[string(kind)])).
-				fix("Set the type of the output %q to %q, or give it a value of type %s.", o.Name, kind, o.Type).
-				quick(problem.Say("Make it “%s”", kind), c.replaceOutput(i, func(o *workflow.RunOutput) { o.Type = kind }))
+			c.Report(problem.OutputType, atOutput(i, "type"), "The output “%s” is to be %s, but its value is %s.", o.Name, problem.Say(outcome.Kinds[string(o.Type)]), problem.Say(outcome.Kinds[string(kind)])).
+				Fix("Set the type of the output %q to %q, or give it a value of type %s.", o.Name, kind, o.Type).
+				Quick(problem.Say("Make it “%s”", kind), c.replaceOutput(i, func(o *workflow.RunOutput) { o.Type = kind }))
 		}
 		return
 	}
@@ -110,10 +112,10 @@ func (c runOutputChecks) checkType(i int) {
 	if o.Type == "" {
 		text = problem.Say("The output “%s” has no type.", o.Name)
 	}
-	p := c.report(problem.OutputType, atOutput(i, "type"), "%s", text).
-		fix("Set the type of the output %q to one of %s.", o.Name, joined(workflow.InputTypes))
+	p := c.Report(problem.OutputType, atOutput(i, "type"), "%s", text).
+		Fix("Set the type of the output %q to one of %s.", o.Name, report.Joined(workflow.InputTypes))
 	if kind != "" {
-		p.quick(problem.Say("Make it “%s”", kind), c.replaceOutput(i, func(o *workflow.RunOutput) { o.Type = kind }))
+		p.Quick(problem.Say("Make it “%s”", kind), c.replaceOutput(i, func(o *workflow.RunOutput) { o.Type = kind }))
 	}
 }
 
@@ -128,7 +130,7 @@ func (c runOutputChecks) kindOfValue(o workflow.RunOutput) workflow.InputType {
 	}
 	o.Uses(func(u workflow.Use) bool {
 		if ref, ok := workflow.ParseReference(u.Text); ok && u.Whole {
-			if kind = workflow.InputType(c.results.kindOf(ref)); kind == fileKind {
+			if kind = workflow.InputType(c.results.KindOf(ref)); kind == outcome.FileKind {
 				kind = workflow.ObjectInput
 			}
 		}
@@ -160,50 +162,50 @@ func (c runOutputChecks) checkUse(i int, u workflow.Use) {
 	o, at := c.W.Outputs[i], atOutput(i, u.Path)
 	ref, ok := workflow.ParseReference(u.Text)
 	if !ok {
-		c.report(problem.UnknownReference, at, "The output “%s” uses “%s”, which is not the result of any step.", o.Name, u.Text).
-			fix("In the value of the output %q write a result of a step as \"{{<id>.<field>}}\".", o.Name)
+		c.Report(problem.UnknownReference, at, "The output “%s” uses “%s”, which is not the result of any step.", o.Name, u.Text).
+			Fix("In the value of the output %q write a result of a step as \"{{<id>.<field>}}\".", o.Name)
 		return
 	}
 	source := c.Find(ref.Node)
 	switch {
 	case source == none && ref.Node == workflow.InputsID:
-		if !has(c.results.inputs, ref.Result()) {
-			c.report(problem.UnknownReference, at, "The output “%s” uses “%s”, but the workflow has no input “%s”.", o.Name, ref, ref.Result()).
-				fix("In the value of the output %q use an input of the workflow instead of %q.", o.Name, ref.Result())
+		if !has(c.results.Inputs, ref.Result()) {
+			c.Report(problem.UnknownReference, at, "The output “%s” uses “%s”, but the workflow has no input “%s”.", o.Name, ref, ref.Result()).
+				Fix("In the value of the output %q use an input of the workflow instead of %q.", o.Name, ref.Result())
 		}
 	case source == none && ref.Node == workflow.SecretsID:
-		c.report(problem.SecretPlace, at, "The output “%s” uses “%s”, but a secret may stand in arguments of tools alone: it is not to be seen.", o.Name, ref).
-			fix("In the value of the output %q use no secret. %s", o.Name, secretsGo)
+		c.Report(problem.SecretPlace, at, "The output “%s” uses “%s”, but a secret may stand in arguments of tools alone: it is not to be seen.", o.Name, ref).
+			Fix("In the value of the output %q use no secret. %s", o.Name, secretsGo)
 	case source == none:
-		c.report(problem.UnknownReference, at, "The output “%s” uses “%s”, but there is no step “%s”.", o.Name, ref, ref.Node).
-			fix("In the value of the output %q use \"{{<id>.<field>}}\" of a step instead of %q.", o.Name, ref)
-	case !c.results.gives(source, ref.Result()):
+		c.Report(problem.UnknownReference, at, "The output “%s” uses “%s”, but there is no step “%s”.", o.Name, ref, ref.Node).
+			Fix("In the value of the output %q use \"{{<id>.<field>}}\" of a step instead of %q.", o.Name, ref)
+	case !c.results.Gives(source, ref.Result()):
 		c.reportUnknownResult(i, source, at, ref)
 	case c.OffBy(source) != none:
-		c.report(problem.ReferenceNotBefore, at, "The output “%s” uses “%s”, but “%s” is turned off, so there is no such result.", o.Name, ref, c.name(c.OffBy(source))).
-			fix("Turn %q on, or use another result in the output %q.", c.id(c.OffBy(source)), o.Name).Severity = problem.Warning
+		c.Report(problem.ReferenceNotBefore, at, "The output “%s” uses “%s”, but “%s” is turned off, so there is no such result.", o.Name, ref, c.Name(c.OffBy(source))).
+			Fix("Turn %q on, or use another result in the output %q.", c.ID(c.OffBy(source)), o.Name).Severity = problem.Warning
 	case c.besideAround(source, none) != none:
 		loop := c.besideAround(source, none)
-		c.report(problem.RoundsBeside, at, "The output “%s” uses “%s”, but the rounds of “%s” go on side by side: what “%s” gave in them is not there any more.", o.Name, ref, c.name(loop), c.name(source)).
-			fix("In the value of the output %q use %q, and set loop.collect of %q to what is needed of each round.", o.Name, "{{"+c.id(loop)+".results}}", c.id(loop)).
-			quick(oneByOne, c.inTurn(loop))
+		c.Report(problem.RoundsBeside, at, "The output “%s” uses “%s”, but the rounds of “%s” go on side by side: what “%s” gave in them is not there any more.", o.Name, ref, c.Name(loop), c.Name(source)).
+			Fix("In the value of the output %q use %q, and set loop.collect of %q to what is needed of each round.", o.Name, "{{"+c.ID(loop)+".results}}", c.ID(loop)).
+			Quick(oneByOne, c.inTurn(loop))
 	case !c.isAlwaysThere(source, ref):
-		c.report(problem.ReferenceNotBefore, at, "The output “%s” uses “%s”, but the workflow may end without “%s” having run. Then it gives nothing.", o.Name, ref, c.name(source)).
-			fix("In the value of the output %q use a result of a step that always runs.", o.Name).Severity = problem.Warning
+		c.Report(problem.ReferenceNotBefore, at, "The output “%s” uses “%s”, but the workflow may end without “%s” having run. Then it gives nothing.", o.Name, ref, c.Name(source)).
+			Fix("In the value of the output %q use a result of a step that always runs.", o.Name).Severity = problem.Warning
 	}
 }
 
 func (c runOutputChecks) reportUnknownResult(i, source int, at problem.Place, ref workflow.Reference) {
 	o := c.W.Outputs[i]
-	names, _ := c.results.of(source)
-	p := c.report(problem.UnknownReference, at, "The output “%s” uses “%s”, but “%s” has no result “%s”.", o.Name, ref, c.name(source), ref.Result()).
-		fix("In the value of the output %q use one of the results of %q instead of %q: %s.", o.Name, ref.Node, ref.Result(), strings.Join(names, ", "))
-	near := nearest(ref.Result(), names)
+	names, _ := c.results.Of(source)
+	p := c.Report(problem.UnknownReference, at, "The output “%s” uses “%s”, but “%s” has no result “%s”.", o.Name, ref, c.Name(source), ref.Result()).
+		Fix("In the value of the output %q use one of the results of %q instead of %q: %s.", o.Name, ref.Node, ref.Result(), strings.Join(names, ", "))
+	near := report.Nearest(ref.Result(), names)
 	if len(near) != 1 {
 		return
 	}
 	by := workflow.Reference{Node: ref.Node, Field: near[0] + strings.TrimPrefix(ref.Field, ref.Result())}
-	p.quick(problem.Say("Use “%s”", c.called(by)), c.replaceOutput(i, func(o *workflow.RunOutput) {
+	p.Quick(problem.Say("Use “%s”", c.Called(by)), c.replaceOutput(i, func(o *workflow.RunOutput) {
 		*o = o.MapReferences(func(r workflow.Reference) workflow.Reference {
 			if r == ref {
 				return by

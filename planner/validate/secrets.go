@@ -21,19 +21,19 @@ func (c referenceChecks) checkSecretUse(node int, u workflow.Use, ref workflow.R
 	argument, isArgument := strings.CutPrefix(path, "tool/arguments/")
 	switch {
 	case !workflow.IsSecretName(ref.Field):
-		c.report(problem.UnknownReference, c.at(node, path), "“%s” uses “%s”, but no secret can be called that: small letters, digits and _ make a name, beginning with a letter.", c.name(node), ref).
-			fix("At %s of %q name the secret with small letters, digits and _.", path, c.id(node))
+		c.Report(problem.UnknownReference, c.At(node, path), "“%s” uses “%s”, but no secret can be called that: small letters, digits and _ make a name, beginning with a letter.", c.Name(node), ref).
+			Fix("At %s of %q name the secret with small letters, digits and _.", path, c.ID(node))
 	case !isArgument:
-		c.report(problem.SecretPlace, c.at(node, path), "“%s” uses “%s”, but a secret may stand in arguments of tools alone: it is not to be seen.", c.name(node), ref).
-			fix("At %s of %q use no secret. %s", path, c.id(node), secretsGo)
+		c.Report(problem.SecretPlace, c.At(node, path), "“%s” uses “%s”, but a secret may stand in arguments of tools alone: it is not to be seen.", c.Name(node), ref).
+			Fix("At %s of %q use no secret. %s", path, c.ID(node), secretsGo)
 	case c.tools == nil || !c.tools.Has(c.W.Nodes[node].Tool.Name):
 	case !c.tools.Takes(c.W.Nodes[node].Tool.Name, argument).Secret:
 		tool := c.W.Nodes[node].Tool.Name
-		c.report(problem.SecretPlace, c.at(node, path), "“%s” gives “%s” as “%s” of %s, which takes no secret there: it would be seen.", c.name(node), ref, c.tools.Called(tool, strings.Split(argument, "/")...), c.tools.Called(tool)).
-			fix("At %s of %q use no secret. %s", path, c.id(node), secretsGo)
+		c.Report(problem.SecretPlace, c.At(node, path), "“%s” gives “%s” as “%s” of %s, which takes no secret there: it would be seen.", c.Name(node), ref, c.tools.Called(tool, strings.Split(argument, "/")...), c.tools.Called(tool)).
+			Fix("At %s of %q use no secret. %s", path, c.ID(node), secretsGo)
 	case c.W.Nodes[node].Tool.Name == workflow.RunCommand && c.W.Nodes[node].Tool.Arguments["shell"].Kind() == 't':
-		c.report(problem.SecretPlace, c.at(node, path), "“%s” gives “%s” to a shell, but a secret is given to one program, by its name.", c.name(node), ref).
-			fix("Leave the shell of %q out: name the program and each of its arguments in argv. It finds what stands in env, and reads what stands in input.", c.id(node))
+		c.Report(problem.SecretPlace, c.At(node, path), "“%s” gives “%s” to a shell, but a secret is given to one program, by its name.", c.Name(node), ref).
+			Fix("Leave the shell of %q out: name the program and each of its arguments in argv. It finds what stands in env, and reads what stands in input.", c.ID(node))
 	}
 }
 
@@ -53,7 +53,7 @@ func (c secretChecks) checkTexts() {
 		c.checkText(problem.Place{Path: fmt.Sprintf("outputs/%d/description", i)}, text.Quote(o.Description), "The description of the output “%s” names “%s”, which is not filled in there.", o.Name)
 	}
 	for i, n := range c.W.Nodes {
-		c.checkText(c.at(i, "note"), text.Quote(n.Note), "The note of “%s” names “%s”, which is not filled in there.", c.name(i))
+		c.checkText(c.At(i, "note"), text.Quote(n.Note), "The note of “%s” names “%s”, which is not filled in there.", c.Name(i))
 	}
 	for i, n := range c.W.Notes {
 		c.checkText(problem.Place{Path: fmt.Sprintf("notes/%d/text", i)}, text.Quote(n.Text), "The note “%s” names “%s”, which is not filled in there.", n.ID)
@@ -62,7 +62,7 @@ func (c secretChecks) checkTexts() {
 
 func (c secretChecks) checkText(at problem.Place, raw jsontext.Value, format problem.English, of string) {
 	workflow.EachSecretIn(raw, func(ref workflow.Reference) {
-		c.report(problem.SecretPlace, at, format, of, ref).
-			fix("Leave it out. %s", secretsGo).Severity = problem.Warning
+		c.Report(problem.SecretPlace, at, format, of, ref).
+			Fix("Leave it out. %s", secretsGo).Severity = problem.Warning
 	})
 }

@@ -17,8 +17,8 @@ func (c referenceChecks) checkShellUse(node int, u workflow.Use, ref workflow.Re
 	if u.Path+u.Tail != c.shellLine(node) || !c.isText(ref) {
 		return
 	}
-	p := c.report(problem.ArgumentInvalid, c.at(node, u.Path+u.Tail), "“%s” puts “%s” into a line for a shell: a space in it takes it apart, and commands in it are carried out.", c.name(node), ref).
-		fix(`In %q leave the shell out and give each argument as an element of its own, or set "env" to {"VALUE": %q} and write "$VALUE", with its quotes, in the line instead of %s.`, c.id(node), u.Text, u.Text)
+	p := c.Report(problem.ArgumentInvalid, c.At(node, u.Path+u.Tail), "“%s” puts “%s” into a line for a shell: a space in it takes it apart, and commands in it are carried out.", c.Name(node), ref).
+		Fix(`In %q leave the shell out and give each argument as an element of its own, or set "env" to {"VALUE": %q} and write "$VALUE", with its quotes, in the line instead of %s.`, c.ID(node), u.Text, u.Text)
 	if ref.Node == workflow.InputsID {
 		p.Severity = problem.Warning
 	}
@@ -42,7 +42,7 @@ func (c *checker) shellLine(node int) string {
 
 // isText reports whether a result may be a text: numbers, and true and false, hold no signs.
 func (c *checker) isText(ref workflow.Reference) bool {
-	switch c.results.kindOf(ref) {
+	switch c.results.KindOf(ref) {
 	case "number", "integer", "boolean":
 		return false
 	}

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"planwright/planner/problem"
+	"planwright/planner/validate/report"
+	"planwright/planner/validate/structure"
 	"planwright/planner/workflow"
 )
 
@@ -24,7 +26,7 @@ func (c stepChecks) checkKind(i int, n workflow.Node) {
 	switch n.Kind {
 	case workflow.KindTool:
 		if n.Tool == nil || n.Tool.Name == "" {
-			c.incomplete(i, "tool/name", problem.Say("does not say which tool it uses"), "Set tool.name of %q to a tool on offer.")
+			c.Incomplete(i, "tool/name", problem.Say("does not say which tool it uses"), "Set tool.name of %q to a tool on offer.")
 		}
 		c.checkHidden(i, n)
 		c.checkDefault(i)
@@ -33,33 +35,33 @@ func (c stepChecks) checkKind(i int, n workflow.Node) {
 		}
 	case workflow.KindIf:
 		if n.If == nil {
-			c.noCondition(i, "if/condition")
+			c.NoCondition(i, "if/condition")
 		}
 	case workflow.KindSwitch:
 		c.checkSwitch(i, n)
 	case workflow.KindLoop:
-		loopChecks(c).checkLoop(i, n)
-	case workflow.KindEndLoop: // see checkPairs
+		structure.Times{Reporter: &c.Reporter}.CheckLoop(i, n)
+	case workflow.KindEndLoop: // see structure.Loops
 	case workflow.KindAiTransform:
 		if n.AiTransform == nil || n.AiTransform.Kind == "" {
-			c.incomplete(i, "aiTransform/kind", problem.Say("does not say what to do with its input"), "Set aiTransform.kind of %q, for instance to \"summarize\".")
+			c.Incomplete(i, "aiTransform/kind", problem.Say("does not say what to do with its input"), "Set aiTransform.kind of %q, for instance to \"summarize\".")
 		}
 		if n.AiTransform == nil || n.AiTransform.InputRef == "" {
-			c.incomplete(i, "aiTransform/inputRef", problem.Say("has no input"), "Set aiTransform.inputRef of %q to a result of an earlier step, as \"<id>.<field>\".")
+			c.Incomplete(i, "aiTransform/inputRef", problem.Say("has no input"), "Set aiTransform.inputRef of %q to a result of an earlier step, as \"<id>.<field>\".")
 		}
 	case workflow.KindAiStep:
 		if n.AiStep == nil || strings.TrimSpace(n.AiStep.Prompt) == "" {
-			c.incomplete(i, "aiStep/prompt", problem.Say("does not say what it should do"), "Set aiStep.prompt of %q.")
+			c.Incomplete(i, "aiStep/prompt", problem.Say("does not say what it should do"), "Set aiStep.prompt of %q.")
 		}
 	default:
-		c.incomplete(i, "kind", problem.Say("is of a kind that does not exist, “%s”", n.Kind), "Set kind of %q to one of "+joined(workflow.Kinds)+".")
+		c.Incomplete(i, "kind", problem.Say("is of a kind that does not exist, “%s”", n.Kind), "Set kind of %q to one of "+report.Joined(workflow.Kinds)+".")
 	}
 }
 
 func (c stepChecks) checkSwitch(i int, n workflow.Node) {
 	if n.Switch == nil || len(n.Switch.Cases) == 0 {
-		c.report(problem.SwitchNoCases, c.at(i, "switch/cases"), "“%s” has no cases to choose from.", n.Label()).
-			fix("Add at least one case with name and condition to switch.cases of %q.", n.ID)
+		c.Report(problem.SwitchNoCases, c.At(i, "switch/cases"), "“%s” has no cases to choose from.", n.Label()).
+			Fix("Add at least one case with name and condition to switch.cases of %q.", n.ID)
 		return
 	}
 	seen := make(map[string]int, len(n.Switch.Cases))
@@ -68,12 +70,12 @@ func (c stepChecks) checkSwitch(i int, n workflow.Node) {
 		first, repeated := seen[kase.Name]
 		switch {
 		case kase.Name == "":
-			c.incomplete(i, path, problem.Say("has a case without a name (number %d)", k+1), fmt.Sprintf("Give case %d of %%q a name.", k+1))
+			c.Incomplete(i, path, problem.Say("has a case without a name (number %d)", k+1), fmt.Sprintf("Give case %d of %%q a name.", k+1))
 		case repeated:
-			p := c.report(problem.SwitchDuplicateCase, c.at(i, path), "“%s” has two cases named “%s”.", n.Label(), kase.Name).
-				fix("Give each case of %q a name of its own.", n.ID)
+			p := c.Report(problem.SwitchDuplicateCase, c.At(i, path), "“%s” has two cases named “%s”.", n.Label(), kase.Name).
+				Fix("Give each case of %q a name of its own.", n.ID)
 			if workflow.SameCase(kase, n.Switch.Cases[first]) && !nextRepeats(n.Switch.Cases[k+1:], seen) {
-				p.quick(problem.Say("Remove the repeated case"), c.removeCase(i, k))
+				p.Quick(problem.Say("Remove the repeated case"), c.removeCase(i, k))
 			}
 		default:
 			seen[kase.Name] = k
@@ -92,7 +94,7 @@ func nextRepeats(rest []workflow.Case, seen map[string]int) bool {
 }
 
 func (c stepChecks) removeCase(node, k int) workflow.Patch {
-	return c.updateNode(node, func(n *workflow.Node) {
+	return c.UpdateNode(node, func(n *workflow.Node) {
 		s := *n.Switch
 		s.Cases = slices.Delete(slices.Clone(s.Cases), k, k+1)
 		n.Switch = &s
@@ -102,24 +104,24 @@ func (c stepChecks) removeCase(node, k int) workflow.Patch {
 // checkNumbers reports settings of a step that mean nothing.
 func (c stepChecks) checkNumbers(i int, n workflow.Node) {
 	if n.Retries < 0 {
-		c.incomplete(i, "retries", problem.Say("has a negative number of retries"), "Set retries of %q to 0 or more.").
-			quick(problem.Say("Do not retry"), c.updateNode(i, func(n *workflow.Node) { n.Retries = 0 }))
+		c.Incomplete(i, "retries", problem.Say("has a negative number of retries"), "Set retries of %q to 0 or more.").
+			Quick(problem.Say("Do not retry"), c.UpdateNode(i, func(n *workflow.Node) { n.Retries = 0 }))
 	}
 	if most := workflow.MaxRetries; n.Retries > most {
-		c.incomplete(i, "retries", problem.Say("should be tried again %d times; %d are the most", n.Retries, most), fmt.Sprintf("Set retries of %%q to at most %d.", most)).
-			quick(problem.Say("Retry %d times", most), c.updateNode(i, func(n *workflow.Node) { n.Retries = most }))
+		c.Incomplete(i, "retries", problem.Say("should be tried again %d times; %d are the most", n.Retries, most), fmt.Sprintf("Set retries of %%q to at most %d.", most)).
+			Quick(problem.Say("Retry %d times", most), c.UpdateNode(i, func(n *workflow.Node) { n.Retries = most }))
 	}
 	if n.TimeoutMs < 0 {
-		c.incomplete(i, "timeoutMs", problem.Say("has a negative time limit"), "Set timeoutMs of %q to 0 or more.").
-			quick(problem.Say("Use the tool's own limit"), c.updateNode(i, func(n *workflow.Node) { n.TimeoutMs = 0 }))
+		c.Incomplete(i, "timeoutMs", problem.Say("has a negative time limit"), "Set timeoutMs of %q to 0 or more.").
+			Quick(problem.Say("Use the tool's own limit"), c.UpdateNode(i, func(n *workflow.Node) { n.TimeoutMs = 0 }))
 	}
 	if n.TimeoutMs > workflow.MostTimeoutMs {
-		c.incomplete(i, "timeoutMs", problem.Say("has a time limit of more than a year"), fmt.Sprintf("Set timeoutMs of %%q to at most %d, or leave it out.", workflow.MostTimeoutMs)).
-			quick(problem.Say("Use the tool's own limit"), c.updateNode(i, func(n *workflow.Node) { n.TimeoutMs = 0 }))
+		c.Incomplete(i, "timeoutMs", problem.Say("has a time limit of more than a year"), fmt.Sprintf("Set timeoutMs of %%q to at most %d, or leave it out.", workflow.MostTimeoutMs)).
+			Quick(problem.Say("Use the tool's own limit"), c.UpdateNode(i, func(n *workflow.Node) { n.TimeoutMs = 0 }))
 	}
 	if ms := n.TimeoutMs; ms > 0 && ms < workflow.LeastTimeoutMs && n.Kind == workflow.KindTool {
-		c.incomplete(i, "timeoutMs", problem.Say("must be done in %d milliseconds, in which hardly anything is; %d seconds may be meant", ms, ms), fmt.Sprintf("Set timeoutMs of %%q in milliseconds: %d for %d seconds.", ms*1000, ms)).
-			quick(problem.Say("Give it %d seconds", ms), c.updateNode(i, func(n *workflow.Node) { n.TimeoutMs = ms * 1000 })).Severity = problem.Warning
+		c.Incomplete(i, "timeoutMs", problem.Say("must be done in %d milliseconds, in which hardly anything is; %d seconds may be meant", ms, ms), fmt.Sprintf("Set timeoutMs of %%q in milliseconds: %d for %d seconds.", ms*1000, ms)).
+			Quick(problem.Say("Give it %d seconds", ms), c.UpdateNode(i, func(n *workflow.Node) { n.TimeoutMs = ms * 1000 })).Severity = problem.Warning
 	}
 	if n.OnFailure != workflow.Stop {
 		c.checkFailure(i, n)
@@ -127,14 +129,14 @@ func (c stepChecks) checkNumbers(i int, n workflow.Node) {
 }
 
 func (c stepChecks) checkFailure(i int, n workflow.Node) {
-	var p finding
+	var p report.Finding
 	switch {
 	case n.OnFailure == workflow.Continue || n.BranchesOnFailure():
 		return
 	case n.OnFailure == workflow.Branch:
-		p = c.incomplete(i, "onFailure", problem.Say("has no error output"), "Remove onFailure of %q: only Tool, AiTransform and AiStep can branch on failure.")
+		p = c.Incomplete(i, "onFailure", problem.Say("has no error output"), "Remove onFailure of %q: only Tool, AiTransform and AiStep can branch on failure.")
 	default:
-		p = c.incomplete(i, "onFailure", problem.Say("does not know what “%s” on failure means", n.OnFailure), "Remove onFailure of %q, or set it to \"continue\" or \"branch\".")
+		p = c.Incomplete(i, "onFailure", problem.Say("does not know what “%s” on failure means", n.OnFailure), "Remove onFailure of %q, or set it to \"continue\" or \"branch\".")
 	}
-	p.quick(problem.Say("Stop when it fails"), c.updateNode(i, func(n *workflow.Node) { n.OnFailure = workflow.Stop }))
+	p.Quick(problem.Say("Stop when it fails"), c.UpdateNode(i, func(n *workflow.Node) { n.OnFailure = workflow.Stop }))
 }

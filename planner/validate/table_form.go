@@ -32,10 +32,10 @@ func (c *checker) checkTableForm() {
 		if argument == "separator" && n.Tool.Arguments[argument] != nil {
 			continue
 		}
-		p := c.report(problem.ArgumentInvalid, c.at(node, "tool/arguments/"+argument), "“%s” writes its table with %s, while “%s” reads the one that the rows come from with %s.", c.name(node), is, c.name(source), was).
-			fix("Give %q the argument %q: %s as it is read, or %s.", c.id(node), argument, value, keep)
+		p := c.Report(problem.ArgumentInvalid, c.At(node, "tool/arguments/"+argument), "“%s” writes its table with %s, while “%s” reads the one that the rows come from with %s.", c.Name(node), is, c.Name(source), was).
+			Fix("Give %q the argument %q: %s as it is read, or %s.", c.ID(node), argument, value, keep)
 		p.Severity = problem.Warning
-		p.quick(problem.Say("Write it as it is read"), c.withArgument(node, argument, []byte(value)))
+		p.Quick(problem.Say("Write it as it is read"), c.WithArgument(node, argument, []byte(value)))
 	}
 }
 

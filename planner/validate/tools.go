@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/planner/problem"
+	"planwright/planner/validate/report"
 	"planwright/planner/workflow"
 )
 
@@ -48,16 +49,16 @@ func (c toolChecks) checkCall(node int, call workflow.ToolCall, called *calledCh
 	}
 	calls := c.tools.Calls(call.Name)
 	if slices.Contains(calls, c.W.ID) && c.W.ID != "" {
-		c.report(problem.WorkflowCall, c.at(node, "tool/name"), "“%s” calls the workflow that it is part of, which would never come to an end.", c.name(node)).
-			fix("Call another workflow at %q, or repeat the steps with a Loop.", c.id(node))
+		c.Report(problem.WorkflowCall, c.At(node, "tool/name"), "“%s” calls the workflow that it is part of, which would never come to an end.", c.Name(node)).
+			Fix("Call another workflow at %q, or repeat the steps with a Loop.", c.ID(node))
 	} else {
 		called.checkCalled(node, "tool/name", call.Name)
 		called.checkOthers(node, "tool/name", call.Name)
 	}
 	found := c.tools.CheckArguments(call)
 	for _, p := range found {
-		p.At.Node = c.id(node)
-		c.problems = append(c.problems, p)
+		p.At.Node = c.ID(node)
+		c.Problems = append(c.Problems, p)
 	}
 	c.checkDefaults(node, call, found)
 }
@@ -73,16 +74,16 @@ func (c toolChecks) workflowOf(tool string) string {
 // reportGone reports a call of a workflow that is not there. Where another one is called the
 // same, or one alone nearly so, that is offered.
 func (c toolChecks) reportGone(node int, call workflow.ToolCall) {
-	text, near := problem.Say("“%s” calls a workflow that is not there any more.", c.name(node)), c.nearTools(call.Name)
+	text, near := problem.Say("“%s” calls a workflow that is not there any more.", c.Name(node)), c.nearTools(call.Name)
 	if c.tools.Has(call.Name) {
-		text, near = problem.Say("“%s” calls a workflow that is not there any more; another one is called “%s” now.", c.name(node), c.calledName(call.Name)), []string{call.Name}
+		text, near = problem.Say("“%s” calls a workflow that is not there any more; another one is called “%s” now.", c.Name(node), c.calledName(call.Name)), []string{call.Name}
 	}
 	near = slices.DeleteFunc(near, func(tool string) bool { return c.workflowOf(tool) == "" || c.workflowOf(tool) == c.W.ID })
-	p := c.report(problem.WorkflowCall, c.at(node, "tool/name"), "%s", text).fix("Choose the tool of %q anew.", c.id(node))
+	p := c.Report(problem.WorkflowCall, c.At(node, "tool/name"), "%s", text).Fix("Choose the tool of %q anew.", c.ID(node))
 	if len(near) != 1 {
 		return
 	}
-	p.quick(problem.Say("Call “%s” instead", c.calledName(near[0])), c.updateNode(node, func(n *workflow.Node) {
+	p.Quick(problem.Say("Call “%s” instead", c.calledName(near[0])), c.UpdateNode(node, func(n *workflow.Node) {
 		t := *n.Tool
 		t.Name, t.Workflow = near[0], c.workflowOf(near[0])
 		n.Tool = &t
@@ -93,8 +94,8 @@ func (c toolChecks) checkAllowed(node int, allowed []string, called *calledCheck
 	for k, tool := range allowed {
 		path := fmt.Sprintf("aiStep/allowedTools/%d", k)
 		if c.W.ID != "" && slices.Contains(c.tools.Calls(tool), c.W.ID) {
-			c.report(problem.WorkflowCall, c.at(node, path), "“%s” lets a model call “%s”, which calls the workflow that it is part of and would never come to an end.", c.name(node), c.calledName(tool)).
-				fix("Take %q out of the tools of %q.", tool, c.id(node))
+			c.Report(problem.WorkflowCall, c.At(node, path), "“%s” lets a model call “%s”, which calls the workflow that it is part of and would never come to an end.", c.Name(node), c.calledName(tool)).
+				Fix("Take %q out of the tools of %q.", tool, c.ID(node))
 			continue
 		}
 		if c.tools.Has(tool) {
@@ -118,19 +119,19 @@ func (c toolChecks) checkAllowed(node int, allowed []string, called *calledCheck
 // that one is offered.
 func (c toolChecks) reportTool(node int, path, tool string, use func(n *workflow.Node, name string)) {
 	if text := c.withheld(tool); text != "" {
-		c.report(problem.UnknownTool, c.at(node, path), "“%s” cannot be done now. %s", c.name(node), text).
-			fix("Leave %q at %s of %q: the person has to approve it.", tool, path, c.id(node))
+		c.Report(problem.UnknownTool, c.At(node, path), "“%s” cannot be done now. %s", c.Name(node), text).
+			Fix("Leave %q at %s of %q: the person has to approve it.", tool, path, c.ID(node))
 		return
 	}
 	near := c.nearTools(tool)
-	p := c.report(problem.UnknownTool, c.at(node, path), "“%s” uses the tool “%s”, which is not on offer.", c.name(node), tool)
+	p := c.Report(problem.UnknownTool, c.At(node, path), "“%s” uses the tool “%s”, which is not on offer.", c.Name(node), tool)
 	if len(near) == 0 {
-		p.fix("Use a tool on offer instead of %q at %s of %q.", tool, path, c.id(node))
+		p.Fix("Use a tool on offer instead of %q at %s of %q.", tool, path, c.ID(node))
 		return
 	}
-	p = p.fix("Use one of these tools instead of %q at %s of %q: %s.", tool, path, c.id(node), strings.Join(near, ", "))
+	p = p.Fix("Use one of these tools instead of %q at %s of %q: %s.", tool, path, c.ID(node), strings.Join(near, ", "))
 	if len(near) == 1 {
-		p.quick(problem.Say("Use “%s”", c.tools.Called(near[0])), c.updateNode(node, func(n *workflow.Node) { use(n, near[0]) }))
+		p.Quick(problem.Say("Use “%s”", c.tools.Called(near[0])), c.UpdateNode(node, func(n *workflow.Node) { use(n, near[0]) }))
 	}
 }
 
@@ -140,4 +141,27 @@ func (c toolChecks) withheld(tool string) string {
 		return w.Withheld(tool)
 	}
 	return ""
+}
+
+// toolsCompared is how many names one call of Tools.Nearest counts for.
+const toolsCompared = 1000
+
+// nearTools are the tools that a wrong name may mean: of workflows those that are called nearly so,
+// without the one that is looked at.
+func (c *checker) nearTools(tool string) []string {
+	if !c.Spend(toolsCompared) {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(c.tools.Nearest(tool)), func(near string) bool {
+		calls := c.tools.Calls(near)
+		return len(calls) > 0 && (calls[0] == c.W.ID || !report.IsNear(behindPrefix(near), behindPrefix(tool)))
+	})
+}
+
+// behindPrefix is a name of a tool without that of where it is from, which all workflows share.
+func behindPrefix(tool string) string {
+	if _, tail, is := strings.Cut(tool, "__"); is {
+		return tail
+	}
+	return tool
 }

@@ -31,12 +31,12 @@ func (c unknownChecks) checkUnknown() {
 			keys = append(keys, slices.DeleteFunc(keysOf(raw), func(key string) bool { return slices.Contains(turned[string(raw)], key) })...)
 		}
 		if len(keys) > 0 {
-			c.reportUnknown(c.at(i, ""), keys, problem.Say("“%s” has", c.name(i)), fmt.Sprintf("%q", c.id(i)))
+			c.reportUnknown(c.At(i, ""), keys, problem.Say("“%s” has", c.Name(i)), fmt.Sprintf("%q", c.ID(i)))
 		}
 	}
 	for e, edge := range c.W.Edges {
 		if keys := keysOf(edge.Unknown); len(keys) > 0 {
-			c.reportUnknown(c.atEdge(e), keys, problem.Say("The link from “%s” to “%s” has", edge.From, edge.To), "the link "+edge.Key())
+			c.reportUnknown(c.AtEdge(e), keys, problem.Say("The link from “%s” to “%s” has", edge.From, edge.To), "the link "+edge.Key())
 		}
 	}
 	for i, in := range c.W.Inputs {
@@ -57,8 +57,8 @@ func (c unknownChecks) reportUnknown(at problem.Place, keys []string, has proble
 	if len(keys) > namedFields {
 		named += "”, “…"
 	}
-	c.report(problem.UnknownKey, at, "%s what this version does not know, and it does nothing: “%s”.", has, named).
-		fix("Of %s correct the name, or leave out what has no meaning here.", of)
+	c.Report(problem.UnknownKey, at, "%s what this version does not know, and it does nothing: “%s”.", has, named).
+		Fix("Of %s correct the name, or leave out what has no meaning here.", of)
 }
 
 // keysOf are the names of the members of an object, in its order; none of what is empty.

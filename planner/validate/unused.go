@@ -14,7 +14,7 @@ import (
 func (c stepChecks) checkUnused() {
 	for i, n := range c.W.Nodes {
 		from, made, is := madeOf(n)
-		if !is || len(c.Out.Of(i)) == 0 || len(c.usersOf(c.id(i))) > 0 || c.Repeats(i) || c.OffBy(i) != none || c.isGivenOut(c.id(i)) {
+		if !is || len(c.Out.Of(i)) == 0 || len(c.usersOf(c.ID(i))) > 0 || c.Repeats(i) || c.OffBy(i) != none || c.isGivenOut(c.ID(i)) {
 			continue
 		}
 		var later []int
@@ -26,12 +26,12 @@ func (c stepChecks) checkUnused() {
 		if len(later) == 0 {
 			continue
 		}
-		by := workflow.Reference{Node: c.id(i), Field: made}
-		p := c.report(problem.StepIncomplete, c.at(i, ""), "No step uses what “%s” makes of “%s”: “%s” takes it as it was.", c.name(i), from, c.name(later[0])).
-			fix("In %q use %q in place of %q, or remove %q.", c.id(later[0]), by, from, c.id(i))
+		by := workflow.Reference{Node: c.ID(i), Field: made}
+		p := c.Report(problem.StepIncomplete, c.At(i, ""), "No step uses what “%s” makes of “%s”: “%s” takes it as it was.", c.Name(i), from, c.Name(later[0])).
+			Fix("In %q use %q in place of %q, or remove %q.", c.ID(later[0]), by, from, c.ID(i))
 		p.Severity = problem.Warning
 		if len(later) == 1 {
-			c.offerUse(p, later[0], from, by)
+			c.OfferUse(p, later[0], from, by)
 		}
 	}
 }

@@ -4,6 +4,8 @@ package validate
 import (
 	"planwright/planner/flow"
 	"planwright/planner/problem"
+	"planwright/planner/validate/outcome"
+	"planwright/planner/validate/structure"
 	"planwright/planner/workflow"
 )
 
@@ -76,42 +78,43 @@ func Workflow(w workflow.Workflow, tools Tools) problem.List {
 	if tools != nil {
 		w = tools.Link(w)
 	}
-	c := &checker{tools: tools, given: given, leaks: map[int]bool{}}
+	c := &checker{tools: tools, given: given}
 	switch {
 	case len(w.Nodes) > workflow.MaxNodes:
-		c.report(problem.Limit, problem.Place{}, "The workflow has %d steps; %d are the most.", len(w.Nodes), workflow.MaxNodes).
-			fix("Use at most %d steps: repeat steps with a Loop, or split the work.", workflow.MaxNodes)
-		return c.problems
+		c.Report(problem.Limit, problem.Place{}, "The workflow has %d steps; %d are the most.", len(w.Nodes), workflow.MaxNodes).
+			Fix("Use at most %d steps: repeat steps with a Loop, or split the work.", workflow.MaxNodes)
+		return c.Problems
 	case len(w.Nodes) == 0:
-		c.report(problem.NoNodes, problem.Place{}, "The workflow has no steps yet.").
-			fix("Add at least one step.")
+		c.Report(problem.NoNodes, problem.Place{}, "The workflow has no steps yet.").
+			Fix("Add at least one step.")
 	}
 	c.Flow = flow.New(w)
-	c.results = newResults(c.Flow, tools)
+	c.results = outcome.New(c.Flow, tools)
 	c.order = c.Dominators()
 	for _, check := range c.checks() {
 		check()
 	}
-	return c.problems
+	return c.Problems
 }
 
 // checks are everything that is looked at, in the order people are told. They
 // do not depend on one another.
 func (c *checker) checks() []func() {
-	structure, outputs, loops, steps := structureChecks{c}, outputChecks{c}, loopChecks{c}, stepChecks{c}
+	steps := stepChecks{c}
+	links, outputs, loops := structure.New(&c.Reporter)
 	return []func(){
-		structure.checkIDs,
-		structure.checkDanglingEdges,
-		structure.checkEntries,
-		loops.checkPairs,
-		outputs.checkOutputs,
-		outputs.checkEnds,
-		loops.checkEndLoops,
-		structure.checkCycles,
-		loops.checkBodies,
-		structure.checkReach,
-		loops.checkEndsReached,
-		loops.checkElements,
+		links.CheckIDs,
+		links.CheckDanglingEdges,
+		links.CheckEntries,
+		loops.CheckPairs,
+		outputs.CheckOutputs,
+		outputs.CheckEnds,
+		loops.CheckEndLoops,
+		links.CheckCycles,
+		loops.CheckBodies,
+		links.CheckReach,
+		loops.CheckEndsReached,
+		loops.CheckElements,
 		besideChecks{c}.checkBeside,
 		inputChecks{c}.checkInputs,
 		runOutputChecks{c, none}.checkRunOutputs,
@@ -129,10 +132,19 @@ func (c *checker) checks() []func() {
 		againChecks{c}.checkAgain,
 		unknownChecks{c}.checkUnknown,
 		unknownChecks{c}.checkForeign,
-		structure.checkNames,
-		outputs.checkSameBranches,
-		outputs.checkChoicesOff,
+		links.CheckNames,
+		outputs.CheckSameBranches,
+		outputs.CheckChoicesOff,
 	}
+}
+
+// Types tells of what JSON type it is that a reference stands for, file for a file, and ""
+// where nobody knows before a run.
+func Types(w workflow.Workflow, tools Tools) func(workflow.Reference) string {
+	if tools != nil {
+		w = tools.Link(w)
+	}
+	return outcome.New(flow.New(w), tools).KindOf
 }
 
 // IsSound reports whether the workflow has no errors, whatever tools are on offer.

@@ -37,6 +37,6 @@ func (c referenceChecks) checkWithin(node int, argument string, u workflow.Use) 
 		return
 	}
 	path := "tool/arguments/" + argument
-	c.report(problem.ArgumentInvalid, c.at(node, path), "“%s” gives “%s” of %s the text “%s”; it takes %s.", c.name(node), c.tools.Called(n.Tool.Name, argument), c.tools.Called(n.Tool.Name), text.Start(whole, maxGlimpse), words(takes)).
-		fix("At %s of %q write one result alone, as %q, or the value itself.", path, c.id(node), u.Text)
+	c.Report(problem.ArgumentInvalid, c.At(node, path), "“%s” gives “%s” of %s the text “%s”; it takes %s.", c.Name(node), c.tools.Called(n.Tool.Name, argument), c.tools.Called(n.Tool.Name), text.Start(whole, maxGlimpse), words(takes)).
+		Fix("At %s of %q write one result alone, as %q, or the value itself.", path, c.ID(node), u.Text)
 }

@@ -1,4 +1,4 @@
-package validate
+package outcome
 
 import (
 	"cmp"
@@ -8,70 +8,61 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
-	"planwright/planner/flow"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
-// fileKind is the type of a result that is a file.
-const fileKind = "file"
+// FileKind is the type of a result that is a file.
+const FileKind = "file"
 
-// kinds are the types in words.
-var kinds = map[string]problem.English{
+// Kinds are the types in words.
+var Kinds = map[string]problem.English{
 	"string": "a text", "number": "a number", "integer": "a number", "boolean": "true or false",
-	"array": "a list", "object": "an object", fileKind: "a file",
+	"array": "a list", "object": "an object", FileKind: "a file",
 }
 
 // fileMembers are the types of what is in a file.
 var fileMembers = map[string]string{"path": "string", "name": "string", "mime": "string", "size": "integer", "sha256": "string"}
 
-// Types tells of what JSON type it is that a reference stands for, file for a file, and ""
-// where nobody knows before a run.
-func Types(w workflow.Workflow, tools Tools) func(workflow.Reference) string {
-	if tools != nil {
-		w = tools.Link(w)
-	}
-	return newResults(flow.New(w), tools).kindOf
-}
-
-// kindOf is the type of what a reference stands for, "" where it is not known.
-func (r *results) kindOf(ref workflow.Reference) string {
-	kind := r.typeOf(ref)
+// KindOf is the type of what a reference stands for, "" where it is not known.
+func (r *Results) KindOf(ref workflow.Reference) string {
+	kind := r.TypeOf(ref)
 	switch {
 	case ref.Field == ref.Result():
 		return kind
-	case kind == fileKind:
+	case kind == FileKind:
 		return fileMembers[strings.TrimPrefix(ref.Field, ref.Result()+".")]
 	}
-	if written := writtenKind(r.writtenOf(ref)); written != "" || kind != "array" {
+	if written := writtenKind(r.WrittenOf(ref)); written != "" || kind != "array" {
 		return written
 	}
-	if names := strings.Split(ref.Field, "."); len(names) == 2 && leadsToElement(ref) {
-		return r.elementKind(workflow.Reference{Node: ref.Node, Field: ref.Result()})
+	if names := strings.Split(ref.Field, "."); len(names) == 2 && LeadsToElement(ref) {
+		return r.ElementKind(workflow.Reference{Node: ref.Node, Field: ref.Result()})
 	}
 	return ""
 }
 
-// scalars are the types in whose values nothing is, in words.
-var scalars = map[string]problem.English{"string": "a text", "number": "a number", "integer": "a number", "boolean": "true or false"}
+// Scalars are the types in whose values nothing is, in words.
+var Scalars = map[string]problem.English{"string": "a text", "number": "a number", "integer": "a number", "boolean": "true or false"}
 
-func isScalar(kind string) bool { return scalars[kind] != "" }
+// IsScalar reports whether nothing is in values of the type.
+func IsScalar(kind string) bool { return Scalars[kind] != "" }
 
-// typeOf is the JSON type of what the first two names of a reference stand for, ""
+// TypeOf is the JSON type of what the first two names of a reference stand for, ""
 // where it is not known.
-func (r *results) typeOf(ref workflow.Reference) string {
+func (r *Results) TypeOf(ref workflow.Reference) string {
 	if source := r.Find(ref.Node); source != none {
-		return r.resultType(source, ref.Result())
+		return r.ResultType(source, ref.Result())
 	}
-	i, is := r.inputs[ref.Result()]
+	i, is := r.Inputs[ref.Result()]
 	if ref.Node != workflow.InputsID || !is {
 		return ""
 	}
 	return string(r.W.Inputs[i].Type)
 }
 
-// resultType is the JSON type of a result, "" where it is not known.
-func (r *results) resultType(node int, result string) string {
+// ResultType is the JSON type of a result, "" where it is not known.
+func (r *Results) ResultType(node int, result string) string {
 	switch n := r.W.Nodes[node]; {
 	case result == "success":
 		return "boolean"
@@ -86,13 +77,13 @@ func (r *results) resultType(node int, result string) string {
 	case n.Kind == workflow.KindLoop && result == "item":
 		return r.elementOf(n).Element
 	case n.Kind == workflow.KindLoop:
-		return cmp.Or(roundResults[result], "integer")
+		return cmp.Or(RoundResults[result], "integer")
 	}
 	return ""
 }
 
 // elementOf says what a loop goes over: its Element and Members.
-func (r *results) elementOf(loop workflow.Node) workflow.Gives {
+func (r *Results) elementOf(loop workflow.Node) workflow.Gives {
 	if loop.Loop == nil {
 		return workflow.Gives{}
 	}
@@ -110,13 +101,13 @@ func (r *results) elementOf(loop workflow.Node) workflow.Gives {
 	return workflow.Gives{}
 }
 
-// elementIn is the element of a list that a reference leads into, and the name that it
+// ElementIn is the element of a list that a reference leads into, and the name that it
 // has there: one with a number of a list, and what is an element itself, as the item of a
 // loop.
-func (r *results) elementIn(ref workflow.Reference) (element workflow.Reference, name string) {
+func (r *Results) ElementIn(ref workflow.Reference) (element workflow.Reference, name string) {
 	names := strings.Split(ref.Field, ".")
 	depth := 1
-	if r.typeOf(ref) == "array" {
+	if r.TypeOf(ref) == "array" {
 		depth = 2
 	}
 	if len(names) <= depth {
@@ -125,8 +116,8 @@ func (r *results) elementIn(ref workflow.Reference) (element workflow.Reference,
 	return workflow.Reference{Node: ref.Node, Field: strings.Join(names[:depth], ".")}, names[depth]
 }
 
-// membersOf is what is in an element of a list, nil where that is not known.
-func (r *results) membersOf(element workflow.Reference) []string {
+// MembersOf is what is in an element of a list, nil where that is not known.
+func (r *Results) MembersOf(element workflow.Reference) []string {
 	source := r.Find(element.Node)
 	if source == none {
 		return nil
@@ -140,9 +131,9 @@ func (r *results) membersOf(element workflow.Reference) []string {
 	return nil
 }
 
-// elementKind is the type of an element of a list that a step gives, "" where it is not
+// ElementKind is the type of an element of a list that a step gives, "" where it is not
 // known.
-func (r *results) elementKind(element workflow.Reference) string {
+func (r *Results) ElementKind(element workflow.Reference) string {
 	source := r.Find(element.Node)
 	if source == none {
 		return ""
@@ -156,9 +147,9 @@ func (r *results) elementKind(element workflow.Reference) string {
 	return ""
 }
 
-// leadsToElement reports whether a reference to a list is to all of it, or leads to an
+// LeadsToElement reports whether a reference to a list is to all of it, or leads to an
 // element: by its number, from 0.
-func leadsToElement(ref workflow.Reference) bool {
+func LeadsToElement(ref workflow.Reference) bool {
 	_, rest, deeper := strings.Cut(ref.Field, ".")
 	index, _, _ := strings.Cut(rest, ".")
 	return !deeper || index != "" && strings.Trim(index, "0123456789") == ""
@@ -196,26 +187,26 @@ func member(object jsontext.Value, name string) jsontext.Value {
 	return members[name]
 }
 
-// isOfKind reports whether a step gives a result of the name that is surely of the type.
-func (r *results) isOfKind(id, name, kind string) bool {
+// IsOfKind reports whether a step gives a result of the name that is surely of the type.
+func (r *Results) IsOfKind(id, name, kind string) bool {
 	source := r.Find(id)
-	if source == none || !r.gives(source, name) {
+	if source == none || !r.Gives(source, name) {
 		return false
 	}
-	is := r.resultType(source, name)
+	is := r.ResultType(source, name)
 	return is == kind || is == "integer" && kind == "number"
 }
 
 // onlyResult is the only result of the step of such a type.
-func (r *results) onlyResult(ref workflow.Reference, is func(kind string) bool) (workflow.Reference, bool) {
+func (r *Results) onlyResult(ref workflow.Reference, is func(kind string) bool) (workflow.Reference, bool) {
 	source := r.Find(ref.Node)
 	if source == none {
 		return workflow.Reference{}, false
 	}
-	names, _ := r.of(source)
+	names, _ := r.Of(source)
 	var found []string
 	for _, name := range names {
-		if is(r.resultType(source, name)) {
+		if is(r.ResultType(source, name)) {
 			found = append(found, name)
 		}
 	}
@@ -228,18 +219,18 @@ func (r *results) onlyResult(ref workflow.Reference, is func(kind string) bool) 
 // usualResults are the results that are meant where one of a type is wanted.
 var usualResults = map[string][]string{"string": {"text"}, "integer": {"count"}, "number": {"count"}, "boolean": {"found"}, "array": {"files", "rows"}}
 
-// instead is another result of the same step that a place takes.
-func (r *results) instead(ref workflow.Reference, takes workflow.Takes) (workflow.Reference, bool) {
+// Instead is another result of the same step that a place takes.
+func (r *Results) Instead(ref workflow.Reference, takes workflow.Takes) (workflow.Reference, bool) {
 	if takes.File {
-		return r.onlyResult(ref, func(kind string) bool { return kind == fileKind })
+		return r.onlyResult(ref, func(kind string) bool { return kind == FileKind })
 	}
 	for _, kind := range takes.Types {
 		names := usualResults[kind]
-		if kind == "string" && r.kindOf(ref) == fileKind {
+		if kind == "string" && r.KindOf(ref) == FileKind {
 			names = []string{"body", "text"}
 		}
 		for _, name := range names {
-			if name != ref.Field && r.isOfKind(ref.Node, name, kind) {
+			if name != ref.Field && r.IsOfKind(ref.Node, name, kind) {
 				return workflow.Reference{Node: ref.Node, Field: name}, true
 			}
 		}
@@ -250,9 +241,9 @@ func (r *results) instead(ref workflow.Reference, takes workflow.Takes) (workflo
 	return workflow.Reference{}, false
 }
 
-// mayBeFile reports whether an object may be a file: what a workflow is given and gives says no
+// MayBeFile reports whether an object may be a file: what a workflow is given and gives says no
 // more of its values than that they are objects.
-func (r *results) mayBeFile(ref workflow.Reference) bool {
+func (r *Results) MayBeFile(ref workflow.Reference) bool {
 	source := r.Find(ref.Node)
 	if source == none {
 		return ref.Node == workflow.InputsID
@@ -261,12 +252,12 @@ func (r *results) mayBeFile(ref workflow.Reference) bool {
 	return call != nil && call.Workflow != ""
 }
 
-// isPathOf reports whether a text may be the path of a file: not where the step gives
+// IsPathOf reports whether a text may be the path of a file: not where the step gives
 // its file as one.
-func (r *results) isPathOf(ref workflow.Reference) bool {
+func (r *Results) IsPathOf(ref workflow.Reference) bool {
 	if ref.Field == ref.Result()+".path" {
 		return true
 	}
-	_, given := r.onlyResult(ref, func(kind string) bool { return kind == fileKind })
+	_, given := r.onlyResult(ref, func(kind string) bool { return kind == FileKind })
 	return !given
 }

@@ -1,4 +1,6 @@
-package validate
+// Package outcome tells what is known before a run of what the steps of a workflow give: the
+// names of their results, of what type these are, and how they are written.
+package outcome
 
 import (
 	"slices"
@@ -8,22 +10,38 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/flow"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
-// results is what is known before a run of the results that steps give, and of inputs.
-// What they are is in types.go.
-type results struct {
-	*flow.Flow
-	tools  Tools
-	inputs map[string]int // where the first of a name is
+// none stands for a node that is not there.
+const none = workflow.None
+
+// Tools is what is asked about the tools on offer; validate.Tools has it.
+type Tools interface {
+	// Has reports whether a tool has exactly this name.
+	Has(tool string) bool
+	// Outputs returns the names of a tool's results, and whether it may have others.
+	Outputs(tool string) (names []string, open bool)
+	// Gives says what a result of the tool is.
+	Gives(tool, result string) workflow.Gives
 }
 
-func newResults(f *flow.Flow, tools Tools) *results {
-	r := &results{f, tools, make(map[string]int, len(f.W.Inputs))}
+// Results is what is known before a run of the results that steps give, and of inputs.
+// Nodes are told by their index. It asks the tools as often as it is asked and keeps nothing
+// of what they say.
+type Results struct {
+	*flow.Flow
+	tools  Tools
+	Inputs map[string]int // where the first of a name is; past workflow.MaxInputs there are none
+}
+
+// New looks at the inputs; with nil tools nothing is known of what tools give.
+func New(f *flow.Flow, tools Tools) *Results {
+	r := &Results{f, tools, make(map[string]int, len(f.W.Inputs))}
 	for i, in := range f.W.Inputs[:min(len(f.W.Inputs), workflow.MaxInputs)] {
-		if !has(r.inputs, in.Name) {
-			r.inputs[in.Name] = i
+		if _, repeated := r.Inputs[in.Name]; !repeated {
+			r.Inputs[in.Name] = i
 		}
 	}
 	return r
@@ -36,28 +54,28 @@ const (
 	roundErrors  = "errors"
 )
 
-// roundResults are their types.
-var roundResults = map[string]string{collected: "array", failedRounds: "integer", roundErrors: "array"}
+// RoundResults are their types.
+var RoundResults = map[string]string{collected: "array", failedRounds: "integer", roundErrors: "array"}
 
-// commonResults are what every step gives, and workResults what a tool or a model does.
+// CommonResults are what every step gives, and workResults what a tool or a model does.
 var (
-	commonResults = []string{"success", "error"}
+	CommonResults = []string{"success", "error"}
 	workResults   = []string{"success", "error", "text"}
 )
 
-// gives reports whether the step has a result of the name.
-func (r *results) gives(node int, result string) bool {
-	if slices.Contains(commonResults, result) {
+// Gives reports whether the step has a result of the name.
+func (r *Results) Gives(node int, result string) bool {
+	if slices.Contains(CommonResults, result) {
 		return true
 	}
-	names, open := r.of(node)
+	names, open := r.Of(node)
 	return open || slices.Contains(names, result)
 }
 
-// of lists what a step gives, and whether it may give more.
-func (r *results) of(node int) (names []string, open bool) {
+// Of lists what a step gives, and whether it may give more.
+func (r *Results) Of(node int) (names []string, open bool) {
 	n := r.W.Nodes[node]
-	names = slices.Clip(commonResults)
+	names = slices.Clip(CommonResults)
 	switch n.Kind {
 	case workflow.KindTool:
 		if r.tools == nil || n.Tool == nil || !r.tools.Has(n.Tool.Name) {
@@ -117,34 +135,37 @@ func schemaResults(n workflow.Node) (names []string, open bool) {
 	return names, false
 }
 
-// referenceIn is the first result of a step or input that the text names.
-func (r *results) referenceIn(text string) (workflow.Reference, bool) {
-	for _, match := range dotted().FindAllString(text, -1) {
+// dotted is a name with names behind dots, or a call of a function behind one.
+var dotted = text.Pattern(`[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+\(?`)
+
+// ReferenceIn is the first result of a step or input that a text names.
+func (r *Results) ReferenceIn(written string) (workflow.Reference, bool) {
+	for _, match := range dotted().FindAllString(written, -1) {
 		name, called := strings.CutSuffix(match, "(")
 		if called { // the last is the name of a function
 			name = name[:strings.LastIndexByte(name, '.')]
 		}
 		ref, ok := workflow.ParseReference(name)
-		if ok && (r.Find(ref.Node) != none || ref.Node == workflow.InputsID && has(r.inputs, ref.Result())) {
+		if _, is := r.Inputs[ref.Result()]; ok && (r.Find(ref.Node) != none || ref.Node == workflow.InputsID && is) {
 			return ref, true
 		}
 	}
 	return workflow.Reference{}, false
 }
 
-// alwaysGives reports whether the step gives the result whenever the workflow goes on
+// AlwaysGives reports whether the step gives the result whenever the workflow goes on
 // behind it.
-func (r *results) alwaysGives(source int, result string) bool {
+func (r *Results) AlwaysGives(source int, result string) bool {
 	n := r.W.Nodes[source]
-	if slices.Contains(commonResults, result) || r.unlessFailed(source, result) != nil {
+	if slices.Contains(CommonResults, result) || r.UnlessFailed(source, result) != nil {
 		return true
 	}
-	names, open := r.of(source)
+	names, open := r.Of(source)
 	switch {
 	case n.OnFailure != workflow.Stop || open || !slices.Contains(names, result):
 		return false
 	case n.Kind == workflow.KindTool:
-		return result == "text" || result == "count" || r.resultType(source, result) == "boolean"
+		return result == "text" || result == "count" || r.ResultType(source, result) == "boolean"
 	case n.Kind == workflow.KindAiTransform:
 		return result == "text" && n.AiTransform != nil && len(n.AiTransform.OutputSchema) == 0
 	}
@@ -154,9 +175,9 @@ func (r *results) alwaysGives(source int, result string) bool {
 // exitCode is the result of a command that fails where it is not 0.
 const exitCode = "exit_code"
 
-// unlessFailed is a result of a step that is always the same where the workflow goes on
+// UnlessFailed is a result of a step that is always the same where the workflow goes on
 // behind it, for it ends where the step fails; nil for any other.
-func (r *results) unlessFailed(source int, result string) jsontext.Value {
+func (r *Results) UnlessFailed(source int, result string) jsontext.Value {
 	n := r.W.Nodes[source]
 	switch {
 	case n.OnFailure != workflow.Stop || !n.Kind.CanBranch(): // a loop goes on past its limit
@@ -171,8 +192,10 @@ func (r *results) unlessFailed(source int, result string) jsontext.Value {
 	return nil
 }
 
-func (r *results) isGivenInput(ref workflow.Reference) bool {
-	i, is := r.inputs[ref.Field]
+// IsGivenInput reports whether a reference is to an input that is surely there: one that is
+// required, or has a value of its own.
+func (r *Results) IsGivenInput(ref workflow.Reference) bool {
+	i, is := r.Inputs[ref.Field]
 	if ref.Node != workflow.InputsID || !is {
 		return false
 	}
@@ -186,19 +209,19 @@ type often int
 // How often.
 const (
 	never often = iota
-	seldom
-	always
+	Seldom
+	Always
 )
 
-// givenWhenFailed reports whether a step that failed gives the result. The text is what
+// GivenWhenFailed reports whether a step that failed gives the result. The text is what
 // it was to give, never what went wrong.
-func (r *results) givenWhenFailed(node int, result string) often {
+func (r *Results) GivenWhenFailed(node int, result string) often {
 	n := r.W.Nodes[node]
 	switch {
 	case n.Kind != workflow.KindTool || result == "text":
 		return never
 	case n.Tool == nil || r.tools == nil || !r.tools.Has(n.Tool.Name) || r.tools.Gives(n.Tool.Name, result).WhenFailed:
-		return always
+		return Always
 	}
-	return seldom
+	return Seldom
 }

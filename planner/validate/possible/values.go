@@ -1,23 +1,21 @@
-package validate
+package possible
 
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
-	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/workflow"
 )
 
-// possible is what a result may be when some comparisons with constants are to hold. It
+// Values are what a result may be when some comparisons with constants are to hold. It
 // leaves out only what certainly does not meet them, by the rules of a run: a text equals
 // the number it reads as and the boolean it names, and has an order with a number only
 // where it reads as one; line ends at its end do not count.
-type possible struct {
+type Values struct {
 	null, truth, lie, nested bool          // nested: lists and objects
 	numbers                  span[float64] // with the texts that read as numbers
 	spelled                  span[string]  // how these are spelled where they can only be texts
@@ -25,10 +23,10 @@ type possible struct {
 	contained, lacking       []string      // parts that a text has, and that it has not
 }
 
-// newPossible is all that a result of the type may be, "" for any type. It may be
+// New is all that a result of the type may be, "" for any type. It may be
 // missing, which is as null.
-func newPossible(kind string) *possible {
-	p := &possible{null: true, truth: true, lie: true, nested: true}
+func New(kind string) *Values {
+	p := &Values{null: true, truth: true, lie: true, nested: true}
 	switch kind {
 	case "string", "number", "integer":
 		p.truth, p.lie, p.nested = false, false, false
@@ -41,13 +39,20 @@ func newPossible(kind string) *possible {
 	return p
 }
 
-// none reports whether nothing is left.
-func (p *possible) none() bool {
+// IsThere leaves null out.
+func (p *Values) IsThere() { p.null = false }
+
+// KeepNumbers leaves out the numbers that do not meet the comparison with n; texts that read as
+// numbers are among them.
+func (p *Values) KeepNumbers(operator workflow.Operator, n float64) { p.numbers.keep(operator, n) }
+
+// None reports whether nothing is left.
+func (p *Values) None() bool {
 	return !p.null && !p.truth && !p.lie && !p.nested && (p.numbers.isEmpty() || p.spelled.isEmpty()) && p.noText()
 }
 
 // noText reports whether no text is left: of those that are not numbers.
-func (p *possible) noText() bool {
+func (p *Values) noText() bool {
 	if p.texts.isEmpty() {
 		return true
 	}
@@ -61,10 +66,10 @@ func (p *possible) noText() bool {
 		slices.ContainsFunc(p.lacking, func(part string) bool { return strings.Contains(only, part) }))
 }
 
-// restrict leaves out what a comparison does not hold for; where it is denied, what it
+// Restrict leaves out what a comparison does not hold for; where it is denied, what it
 // holds for.
-func (p *possible) restrict(operator workflow.Operator, literal jsontext.Value, denied bool) {
-	c := newConstant(literal)
+func (p *Values) Restrict(operator workflow.Operator, literal jsontext.Value, denied bool) {
+	c := NewConstant(literal)
 	p.null = p.null && c.meets(operator, "null") != denied
 	p.truth = p.truth && c.meets(operator, "true") != denied
 	p.lie = p.lie && c.meets(operator, "false") != denied
@@ -84,21 +89,21 @@ func (p *possible) restrict(operator workflow.Operator, literal jsontext.Value, 
 	}
 }
 
-func (p *possible) restrictEmpty(denied bool) {
+func (p *Values) restrictEmpty(denied bool) {
 	p.texts.keep(isOrNot(denied), "")
 	if !denied {
 		p.numbers.void = true
 	}
 }
 
-func (p *possible) restrictParts(c constant, denied bool) {
+func (p *Values) restrictParts(c Constant, denied bool) {
 	switch {
-	case c.kind == '[' || c.kind == '{' || c.kind == 'n': // only a list has such an element
+	case c.Kind == '[' || c.Kind == '{' || c.Kind == 'n': // only a list has such an element
 		p.numbers.void, p.texts.void = p.numbers.void || !denied, p.texts.void || !denied
-	case c.kind != '"':
+	case c.Kind != '"':
 	case denied && c.part == "": // every text has it
 		p.numbers.void, p.texts.void = true, true
-	case c.text == "": // any text may have such line ends at its end, or none
+	case c.Text == "": // any text may have such line ends at its end, or none
 	case denied:
 		p.lacking = append(p.lacking, c.part)
 	default:
@@ -114,45 +119,45 @@ func isNoDigit(r rune) bool {
 	return !strings.ContainsRune("0123456789+-.eE", r) && !unicode.IsSpace(r)
 }
 
-func (p *possible) restrictEqual(c constant, denied bool) {
-	if !denied && c.kind != '[' && c.kind != '{' {
+func (p *Values) restrictEqual(c Constant, denied bool) {
+	if !denied && c.Kind != '[' && c.Kind != '{' {
 		p.nested = false
 	}
 	switch {
 	case c.isNumber && !c.isSure:
-	case c.isNumber && !denied, c.kind == '0':
+	case c.isNumber && !denied, c.Kind == '0':
 		p.numbers.keep(isOrNot(denied), c.number) // a text excludes its own spelling only
 	case !c.isNumber && !denied:
 		p.numbers.void = true
 	}
 	switch {
-	case c.kind == '"' && !c.isNumber, c.kind == 't', c.kind == 'f':
-		p.texts.keep(isOrNot(denied), c.text)
+	case c.Kind == '"' && !c.isNumber, c.Kind == 't', c.Kind == 'f':
+		p.texts.keep(isOrNot(denied), c.Text)
 	case !denied && (!c.isNumber || c.isSure):
 		p.texts.void = true
 	}
 }
 
-func (p *possible) restrictOrder(c constant, operator workflow.Operator, denied bool) {
+func (p *Values) restrictOrder(c Constant, operator workflow.Operator, denied bool) {
 	kept := operator
 	if denied {
 		kept = opposite[operator]
 	} else {
 		p.nested = false
 	}
-	hasOrder := c.kind == '0' || c.kind == '"'
+	hasOrder := c.Kind == '0' || c.Kind == '"'
 	switch {
 	case c.isNumber && c.isSure:
 		p.numbers.keep(kept, c.number)
-	case !c.isNumber && c.kind == '"' && !denied:
-		p.spelled.keep(kept, c.text) // a number is in no order with it
+	case !c.isNumber && c.Kind == '"' && !denied:
+		p.spelled.keep(kept, c.Text) // a number is in no order with it
 	case !hasOrder && !denied:
 		p.numbers.void = true
 	}
 	switch {
-	case c.kind == '"' && (!c.isNumber || c.isSure):
-		p.texts.keep(kept, c.text)
-	case c.kind != '"' && !denied:
+	case c.Kind == '"' && (!c.isNumber || c.isSure):
+		p.texts.keep(kept, c.Text)
+	case c.Kind != '"' && !denied:
 		p.texts.void = true
 	}
 }
@@ -162,67 +167,6 @@ func isOrNot(denied bool) workflow.Operator {
 		return workflow.NotEquals
 	}
 	return workflow.Equals
-}
-
-// constant is what a result is compared with.
-type constant struct {
-	kind     jsontext.Kind
-	text     string // of a text, a number or a boolean, as a comparison sees it
-	part     string // the same as what is contained: line ends stay where it is nothing else
-	isNumber bool   // it is a number, or a text that reads as one
-	isSure   bool   // which number is known exactly
-	number   float64
-}
-
-// sureDigits is how many digits a number may have to be told from all others.
-const sureDigits = 15
-
-func newConstant(literal jsontext.Value) constant {
-	c := constant{kind: literal.Kind(), text: string(literal)}
-	if c.kind == '"' && json.Unmarshal(literal, &c.text) != nil {
-		c.text = ""
-	}
-	c.part = c.text
-	if c.kind == '"' {
-		c.text = workflow.Compared(c.part)
-		c.part = cmp.Or(c.text, c.part)
-	}
-	text := strings.TrimSpace(c.text)
-	if c.isNumber = (c.kind == '"' || c.kind == '0') && numeral().MatchString(text); !c.isNumber {
-		return c
-	}
-	number, err := strconv.ParseFloat(text, 64)
-	c.number, c.isSure = number, err == nil && len(text) <= sureDigits && !strings.ContainsAny(text, "eE")
-	return c
-}
-
-// meets reports whether null, true or false, as they are written, meet a comparison with
-// the constant.
-func (c constant) meets(operator workflow.Operator, value string) bool {
-	isNull := value == "null"
-	switch operator {
-	case workflow.Equals:
-		return c.equals(value)
-	case workflow.NotEquals:
-		return !c.equals(value)
-	case workflow.Contains:
-		return !isNull && c.isPartOf(value)
-	case workflow.NotContains:
-		return isNull || !c.isPartOf(value)
-	case workflow.IsEmpty:
-		return isNull
-	case workflow.IsNotEmpty:
-		return !isNull
-	}
-	return false // they have no order
-}
-
-func (c constant) equals(value string) bool {
-	return c.kind.String() == value || c.kind == '"' && value != "null" && c.text == value
-}
-
-func (c constant) isPartOf(text string) bool {
-	return c.kind != 'n' && c.kind != '[' && c.kind != '{' && strings.Contains(text, c.part)
 }
 
 // span is what is left of an ordered set: all between two bounds but for single values.

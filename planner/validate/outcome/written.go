@@ -1,4 +1,4 @@
-package validate
+package outcome
 
 import (
 	"strings"
@@ -13,9 +13,9 @@ import (
 // fileWritten is how what is in a file is written.
 var fileWritten = map[string]workflow.Written{"path": workflow.WholePath, "name": workflow.FileName, "size": workflow.Bytes}
 
-// writtenOf is the way in which what a reference leads to is always written, or each element
+// WrittenOf is the way in which what a reference leads to is always written, or each element
 // of it; "" where it is not known.
-func (r *results) writtenOf(ref workflow.Reference) workflow.Written {
+func (r *Results) WrittenOf(ref workflow.Reference) workflow.Written {
 	source := r.Find(ref.Node)
 	if source == none {
 		return ""
@@ -41,7 +41,7 @@ func writtenIn(g workflow.Gives, name string) workflow.Written {
 	switch {
 	case name == "":
 		return g.Written
-	case g.Type == fileKind:
+	case g.Type == FileKind:
 		return fileWritten[name]
 	}
 	return g.Each[name]
@@ -58,10 +58,10 @@ func writtenKind(w workflow.Written) string {
 	return "string"
 }
 
-// sibling is what a step gives of the same file in another way: its name in place of its
+// Sibling is what a step gives of the same file in another way: its name in place of its
 // path, or its path in place of its name. Of an item of a loop over paths alone there is none:
-// see entriesOf.
-func (r *results) sibling(ref workflow.Reference, want workflow.Written) (workflow.Reference, bool) {
+// see EntriesOf.
+func (r *Results) Sibling(ref workflow.Reference, want workflow.Written) (workflow.Reference, bool) {
 	field := ref.Field
 	switch at := strings.LastIndexByte(field, '.'); {
 	case field == "first":
@@ -73,12 +73,12 @@ func (r *results) sibling(ref workflow.Reference, want workflow.Written) (workfl
 	}
 	by := workflow.Reference{Node: ref.Node, Field: field}
 	source := r.Find(ref.Node)
-	return by, source != none && r.gives(source, by.Result()) && r.writtenOf(by) == want
+	return by, source != none && r.Gives(source, by.Result()) && r.WrittenOf(by) == want
 }
 
-// entriesOf is the list whose elements tell the name and the path of the same files that a loop
+// EntriesOf is the list whose elements tell the name and the path of the same files that a loop
 // goes over; false where ref is not its item, or there is none.
-func (r *results) entriesOf(ref workflow.Reference) (loop int, entries workflow.Reference, is bool) {
+func (r *Results) EntriesOf(ref workflow.Reference) (loop int, entries workflow.Reference, is bool) {
 	loop = r.Find(ref.Node)
 	if loop == none || ref.Field != "item" || r.W.Nodes[loop].Loop == nil {
 		return none, workflow.Reference{}, false
@@ -86,13 +86,13 @@ func (r *results) entriesOf(ref workflow.Reference) (loop int, entries workflow.
 	over, ok := workflow.ParseReference(r.W.Nodes[loop].Loop.Over)
 	source := r.Find(over.Node)
 	entries = workflow.Reference{Node: over.Node, Field: "entries"}
-	return loop, entries, ok && over.Field == "files" && source != none && r.gives(source, "entries") &&
-		r.writtenOf(workflow.Reference{Node: over.Node, Field: "entries.0.name"}) == workflow.FileName
+	return loop, entries, ok && over.Field == "files" && source != none && r.Gives(source, "entries") &&
+		r.WrittenOf(workflow.Reference{Node: over.Node, Field: "entries.0.name"}) == workflow.FileName
 }
 
-// madeBy is the call whose result, or an item of it in a loop, a reference leads to; nil where
+// MadeBy is the call whose result, or an item of it in a loop, a reference leads to; nil where
 // it is none of a tool.
-func (r *results) madeBy(ref workflow.Reference) *workflow.ToolCall {
+func (r *Results) MadeBy(ref workflow.Reference) *workflow.ToolCall {
 	source := r.Find(ref.Node)
 	if source != none && r.W.Nodes[source].Loop != nil {
 		over, _ := workflow.ParseReference(r.W.Nodes[source].Loop.Over)
