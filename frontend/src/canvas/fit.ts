@@ -23,16 +23,13 @@ export function fitted(graph: Graph, room: Room, least: number, from?: View): Fi
   return { view: openView(graph.bounds, around, room, least), least, from }
 }
 
-// nextFit is what fitting shows: first what stays legible, then as much as can be told
-// apart, then again where the person was; from nowhere, the first and the second in turn.
-export function nextFit(now: View, last: Fit | undefined, graph: Graph, room: Room): Fit | { back: View } {
+// nextFit is what fitting shows: what stays legible, and where that is not all, as much as
+// can be told apart, in turn. What fits stays as it is.
+export function nextFit(now: View, last: Fit | undefined, graph: Graph, room: Room): Fit {
   const legible = fitted(graph, room, LEGIBLE)
-  const isLegible = isSame(now, legible.view)
-  const far = fitted(graph, room, MIN_ZOOM, last?.from)
-  const isFar = isSame(now, far.view)
-  if (!isLegible && !isFar) return { ...legible, from: now }
-  if (!isFar) return far
-  return last?.from ? { back: last.from } : legible
+  if (isSame(now, legible.view)) return fitted(graph, room, MIN_ZOOM, last?.from)
+  const isFar = last !== undefined && last.least < LEGIBLE && isSame(now, last.view)
+  return { ...legible, from: isFar ? last.from : now }
 }
 
 function middleOf({ x, y, zoom }: View, room: Room): Box {

@@ -11,7 +11,7 @@ import type { Room } from './view'
 // Fitting is how the canvas is made to fit its room.
 interface Fitting {
   begin: () => void // what stays legible, from its beginning
-  fit: () => void // as the person presses: more with the next press, then back
+  fit: () => void // as the person presses: more with the next press where that was not all
   fitSelected: () => void
 }
 
@@ -23,10 +23,7 @@ export function fittingOf(arrangement: Arrangement, aim: Aim, room: Room): Fitti
     },
     fit: () => {
       const graph = graphOf(arrangement)
-      if (!graph) return
-      const next = nextFit(aim.view(), aim.fitted(), graph, room)
-      if ('back' in next) aim.go(next.back)
-      else aim.fit(next)
+      if (graph) aim.fit(nextFit(aim.view(), aim.fitted(), graph, room))
     },
     fitSelected: () => {
       const selection = useSelection.getState()
