@@ -8,6 +8,7 @@ import { heaviest, sumOf } from '../domain/graph/problem'
 import type { Counts } from '../domain/graph/problem'
 import { shownName } from '../domain/text/legible'
 import { texts } from '../domain/texts'
+import { isFromRight } from '../ui/mixed'
 import { PieceLine } from '../ui/PieceLine'
 import { WeightIcon } from '../ui/WeightIcon'
 import { Tile } from '../ui/Tile'
@@ -36,6 +37,7 @@ export const StepCard = memo(function StepCard({
   const look = lookOf(node)
   const calls = look.family === 'workflow'
   const off = node.enabled === false
+  const name = shownName(node.name)
   return (
     <div
       className="card"
@@ -44,6 +46,7 @@ export const StepCard = memo(function StepCard({
       data-mark={mark}
       data-left-out={leftOut || undefined}
       data-pill={height < CARD.height || undefined}
+      data-tall={height > CARD.height || undefined}
       data-folded={folded !== undefined || undefined}
       data-foot={node.kind === 'EndLoop' || undefined}
       data-forks={node.kind === 'If' || node.kind === 'Switch' || undefined}
@@ -55,8 +58,8 @@ export const StepCard = memo(function StepCard({
       <Handle type="target" position={sides.in} id="in" />
       <Tile family={look.family} icon={look.icon} />
       <div className="card-text">
-        <div dir="auto" className="card-name one-line" title={shownName(node.name)}>
-          {shownName(node.name)}
+        <div dir={isFromRight(name) ? 'rtl' : 'auto'} className="card-name one-line" title={name}>
+          {name}
         </div>
         <PieceLine pieces={says} />
         <RunResult node={node.id} />
@@ -66,7 +69,7 @@ export const StepCard = memo(function StepCard({
       {heaviest(data) && <Badge {...data} />}
       {calls && mark !== 'removed' && <InPlaceButton step={node.id} shown={inner !== undefined} />}
       {inner && <InnerGraph step={node.id} inner={inner} />}
-      {folded !== undefined && <FoldButton head={node.id} name={shownName(node.name)} folded={folded} />}
+      {folded !== undefined && <FoldButton head={node.id} name={name} folded={folded} />}
       {off && !mark && <span className="card-off">{texts.card.off}</span>}
       {mark && (
         <span className="card-mark" data-mark={mark}>

@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test'
+import { boxOf, step, test } from './program'
+import { openText } from './workflows'
+
+const file = (id: string, name: string, args: object, more: object = {}) => ({
+  id,
+  name,
+  kind: 'Tool',
+  tool: { name: 'move_file', arguments: args },
+  ...more,
+})
+
+test('a small card tells all of its step: what hangs over its edge lies beside its name', async ({ page, program }) => {
+  const nodes = [
+    file('one', 'Look for the next page', { from: 'a.txt' }, { enabled: false }),
+    file('two', 'File the report with those of this quarter', { from: 'b.txt' }),
+    ...Array.from({ length: 20 }, (_, i) => file(`more${i}`, 'Move it', { from: 'c.txt', to: 'd' })),
+  ]
+  const edges = nodes.slice(1).map(({ id }, i) => ({ from: nodes[i]?.id, to: id }))
+  await openText(page, program, { version: 1, name: 'Small', nodes, edges, notes: [] })
+  await expect(page.locator('.toolbar-zoom')).toHaveText('60 %')
+  await expect(step(page, 'two').locator('.card-badge')).toBeVisible()
+  for (const [id, lines] of [
+    ['one', 1],
+    ['two', 2],
+  ] as const) {
+    const card = step(page, id)
+    const [name, says, within] = [
+      await boxOf(card.locator('.card-name')),
+      await boxOf(card.locator('.piece-line')),
+      await boxOf(card),
+    ]
+    expect(Math.round(name.height / 13.5), `lines of the name of ${id}`).toBe(lines)
+    expect(says.x, 'the sentence stands below the name').toBe(name.x)
+    expect(says.y + says.height).toBeLessThanOrEqual(within.y + within.height)
+    for (const mark of await card.locator('.card-badge, .card-off').all()) {
+      const { y, height } = await boxOf(mark)
+      expect(y + height, `what hangs over ${id}`).toBeLessThanOrEqual(name.y + 0.5)
+    }
+  }
+})
