@@ -71,7 +71,8 @@ var allowed = map[string]string{
 
 	"planner/speech":          "planner/lenient planner/text",
 	"planner/prompt":          "planner/catalog planner/problem planner/text planner/vocabulary planner/workflow " + jsonPaths,
-	"planner/offline":         "planner/catalog planner/commandline planner/jq planner/keyboard planner/offline/token planner/offline/tree planner/offline/writing planner/problem planner/text planner/workflow " + jsonPaths,
+	"planner/offline":         "planner/catalog planner/commandline planner/jq planner/keyboard planner/offline/act planner/offline/token planner/offline/tree planner/offline/writing planner/problem planner/text planner/workflow " + jsonPaths,
+	"planner/offline/act":     "planner/catalog planner/offline/token planner/text github.com/go-json-experiment/json/jsontext",
 	"planner/offline/token":   "planner/text",
 	"planner/offline/tree":    "planner/workflow " + jsonPaths,
 	"planner/offline/writing": "planner/jq planner/jq/tabular planner/text planner/workflow",

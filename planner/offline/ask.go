@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/token"
 	"planwright/planner/offline/tree"
 	"planwright/planner/text"
@@ -17,7 +18,7 @@ var approval = text.Pattern(`(?i)^((i want |i'd like |i would like |it should |w
 // whether is what a match asks a yes or a no for: the words behind "whether" or "if",
 // none where it asks for approval only; ok is false for other questions.
 func (p *planner) whether(m match) (words span, ok bool) {
-	slot, _ := m.slot(roleQuestion)
+	slot, _ := m.slot(act.RoleQuestion)
 	if words = slot.span; !words.empty() {
 		words.from++
 	}
@@ -178,7 +179,7 @@ func agreed(asked *step, op workflow.Operator) workflow.Condition {
 // unusedAnswers says on which questions nothing depends, though something follows them or
 // they are for a yes or a no.
 func (p *planner) unusedAnswers(nodes []workflow.Node, edges []workflow.Edge) {
-	ask := p.tools.forAction(askPerson)
+	ask := p.tools.forAction(act.AskPerson)
 	for _, n := range nodes {
 		if ask == nil || n.Tool == nil || n.Tool.Name != ask.Name || slices.ContainsFunc(nodes, func(other workflow.Node) bool { return tree.Refers(other, n.ID+".answer") }) {
 			continue

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"planwright/planner/catalog"
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/token"
 	"planwright/planner/workflow"
 )
@@ -140,7 +141,7 @@ func (p *planner) handedTo(tool catalog.Tool) (workflow.Arguments, bool) {
 		p.because(reason("what of it is given as what to “" + tool.Called() + "” is not clear"))
 		return nil, false
 	}
-	json := p.itemValue().fit(roleText, required[0])
+	json := p.itemValue().Fit(act.RoleText, required[0])
 	if json == nil || p.item.files != "" && required[0].Type != "string" {
 		return nil, false
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/token"
 )
 
@@ -76,12 +77,12 @@ func (p *planner) further(out []statement, group []match) []statement {
 // object reads one more object for the verb of the matches.
 func (p *planner) object(group []match, at int) (out []match, end int) {
 	for _, m := range group {
-		if quoted := p.IsQuote(at); !m.action.lists || len(m.slots) == 0 || quoted && m.action == pressKey || !quoted && m.action != pressKey && p.beginsVerb(at) {
+		if quoted := p.IsQuote(at); !m.action.Lists || len(m.slots) == 0 || quoted && m.action == act.PressKey || !quoted && m.action != act.PressKey && p.beginsVerb(at) {
 			continue
 		}
 		first, last := m.slots[:len(m.slots)-1], m.slots[len(m.slots)-1]
 		for _, ph := range last.read(p, at) {
-			if ph.end <= at || end > 0 && ph.end != end || !p.hardBoundary(p.skipPoliteness(ph.end)) || m.action == pressKey && leavesOut(p, last.phrase, ph) {
+			if ph.end <= at || end > 0 && ph.end != end || !p.hardBoundary(p.skipPoliteness(ph.end)) || m.action == act.PressKey && leavesOut(p, last.phrase, ph) {
 				continue
 			}
 			end = ph.end
@@ -95,7 +96,7 @@ func (p *planner) object(group []match, at int) (out []match, end int) {
 func leavesOut(p *planner, first, second phrase) bool {
 	before, _ := first.mean(p)
 	key, _ := second.mean(p)
-	return len(before.also) > 0 && len(key.also) == 0 && utf8.RuneCountInString(key.text) == 1
+	return len(before.Also) > 0 && len(key.Also) == 0 && utf8.RuneCountInString(key.Text) == 1
 }
 
 // namedTool takes words that begin with the name of a tool no action knows.

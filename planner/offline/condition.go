@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/token"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -41,10 +42,10 @@ var opposite = map[workflow.Operator]workflow.Operator{
 type comparison struct {
 	predicate
 	of    *subject
-	about phrase // what the subject is
-	value span   // empty where the predicate has none
-	in    *value // the folder that a file is in
-	said  span   // all its words
+	about phrase     // what the subject is
+	value span       // empty where the predicate has none
+	in    *act.Value // the folder that a file is in
+	said  span       // all its words
 }
 
 // denies reports whether the comparison says that a text is not there.

@@ -8,6 +8,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"planwright/planner/catalog"
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/tree"
 	"planwright/planner/problem"
 	"planwright/planner/text"
@@ -156,11 +157,11 @@ func (p *planner) knowStep(n workflow.Node) bool {
 	s := &step{id: n.ID, name: n.Label(), tool: tool, call: *n.Tool, block: &tree.Block{Node: n}}
 	p.remember(s, p.givenTo(tool, n.Tool.Arguments))
 	switch {
-	case p.does(s, onlyNew) && before != nil:
+	case p.does(s, act.OnlyNew) && before != nil:
 		p.noteNew(s, before)
-	case p.does(s, findInFiles):
-		p.noteData(s, findInFiles, before)
-	case p.does(s, shapeData):
+	case p.does(s, act.FindInFiles):
+		p.noteData(s, act.FindInFiles, before)
+	case p.does(s, act.ShapeData):
 		s.rows = "value"
 	case s.list() == "files":
 		s.noun, s.pattern = "file", "*"
@@ -169,15 +170,15 @@ func (p *planner) knowStep(n workflow.Node) bool {
 }
 
 // givenTo are the values that later words may speak of.
-func (p *planner) givenTo(tool catalog.Tool, args workflow.Arguments) (out []given) {
+func (p *planner) givenTo(tool catalog.Tool, args workflow.Arguments) (out []act.Given) {
 	for _, param := range p.tools.arguments(tool) {
-		var v value
-		if json.Unmarshal(args[param.Name], &v.text) != nil && json.Unmarshal(args[param.Name], &v.list) != nil {
+		var v act.Value
+		if json.Unmarshal(args[param.Name], &v.Text) != nil && json.Unmarshal(args[param.Name], &v.List) != nil {
 			continue
 		}
-		for _, r := range []role{rolePath, roleURL, roleChoices, roleDestination} {
-			if slices.ContainsFunc(parameterNames[r], func(name string) bool { return text.Fold(name) == text.Fold(param.Name) }) {
-				out = append(out, given{r, v})
+		for _, r := range []act.Role{act.RolePath, act.RoleURL, act.RoleChoices, act.RoleDestination} {
+			if slices.ContainsFunc(act.ParameterNames[r], func(name string) bool { return text.Fold(name) == text.Fold(param.Name) }) {
+				out = append(out, act.Given{Role: r, Value: v})
 			}
 		}
 	}

@@ -6,13 +6,14 @@ import (
 	"path"
 	"strings"
 
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/token"
 )
 
 // files is what words say of several files; the zero value is those spoken of last.
 type files struct {
 	pattern      string
-	folder       *value
+	folder       *act.Value
 	older, newer float64 // days
 	deep         bool    // in the folders inside too
 	label, noun  string
@@ -90,7 +91,7 @@ func (p *planner) filePattern(at int, f *files) int {
 		name, f.pattern, f.one = name+"/", "*", false
 	}
 	f.plural = !f.one
-	if f.usual = pathValue(path.Dir(name)).text; f.usual == "." {
+	if f.usual = pathValue(path.Dir(name)).Text; f.usual == "." {
 		f.usual = ""
 	}
 	return at + 1
@@ -205,28 +206,28 @@ func (p *planner) age(at int, phrases token.Wordings) (days float64, end int) {
 }
 
 // value is what to look for, and where.
-func (f *files) value() value {
-	v := value{text: f.pattern, label: f.label, guess: cmp.Or(f.guess, f.taken), keep: true}
-	in := value{ask: "In which folder should it look for " + f.label + "?", text: "the folder"}
+func (f *files) value() act.Value {
+	v := act.Value{Text: f.pattern, Label: f.label, Guess: cmp.Or(f.guess, f.taken), Keep: true}
+	in := act.Value{Ask: "In which folder should it look for " + f.label + "?", Text: "the folder"}
 	switch {
 	case f.folder != nil:
 		in = *f.folder
 	case f.usual != "" && strings.ContainsAny(f.label, `/\`):
-		in = textValue(f.usual)
+		in = act.Text(f.usual)
 	case f.usual != "":
-		in = value{text: f.usual, guess: "No folder was named, so it looks in " + f.usual + ". Change “folder” if the files are elsewhere."}
+		in = act.Value{Text: f.usual, Guess: "No folder was named, so it looks in " + f.usual + ". Change “folder” if the files are elsewhere."}
 	}
-	v.also = []given{{roleFolder, in}}
+	v.Also = []act.Given{{Role: act.RoleFolder, Value: in}}
 	if f.deep {
-		v.also = append(v.also, given{roleRecursive, value{kind: isFlag, text: "recursive"}})
+		v.Also = append(v.Also, act.Given{Role: act.RoleRecursive, Value: act.Value{Kind: act.IsFlag, Text: "recursive"}})
 	}
 	if f.older > 0 {
-		v.also = append(v.also, given{roleOlder, numberValue(f.older)})
+		v.Also = append(v.Also, act.Given{Role: act.RoleOlder, Value: act.Number(f.older)})
 	}
 	if f.newer > 0 {
-		newer := numberValue(f.newer)
-		newer.guess = f.since
-		v.also = append(v.also, given{roleNewer, newer})
+		newer := act.Number(f.newer)
+		newer.Guess = f.since
+		v.Also = append(v.Also, act.Given{Role: act.RoleNewer, Value: newer})
 	}
 	return v
 }

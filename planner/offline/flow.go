@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/planner/catalog"
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/token"
 	"planwright/planner/offline/tree"
 	"planwright/planner/problem"
@@ -130,7 +131,7 @@ func (p *planner) placeTimes(st statement) {
 	}
 	if len(st.body) == 1 && st.body[0].kind == doAction {
 		for _, m := range st.body[0].matches {
-			if p.try(m, given{roleCount, numberValue(float64(st.times))}) != nil {
+			if p.try(m, act.Given{Role: act.RoleCount, Value: act.Number(float64(st.times))}) != nil {
 				p.guessThis(st)
 				return
 			}
@@ -197,19 +198,19 @@ func (p *planner) placeUntil(st statement) {
 // waitForText waits for text on the screen with one call, when a tool can.
 func (p *planner) waitForText(st statement) bool {
 	c := st.cond.leaves[0]
-	v := value{}
+	v := act.Value{}
 	switch {
 	case len(st.cond.leaves) > 1 || c.op != workflow.Equals && c.op != workflow.Contains || p.waitsBlindly():
 		return false
 	case c.of.takes == testText: // the screen
-		v = textValue(p.text(c.value))
+		v = act.Text(p.text(c.value))
 	case c.test == testFound && c.of.takes == testFound:
 		v, _ = c.about.mean(p)
 		p.maybeFolder(c, &v)
 	default:
 		return false
 	}
-	step := p.look(waitText, given{roleText, v})
+	step := p.look(act.WaitText, act.Given{Role: act.RoleText, Value: v})
 	if step == nil {
 		return false
 	}
@@ -233,16 +234,16 @@ func (p *planner) pause(st statement) {
 	if ms == 0 {
 		ms = p.usualPause()
 	}
-	if ms == 0 || p.tools.forAction(waitTime) == nil {
+	if ms == 0 || p.tools.forAction(act.WaitTime) == nil {
 		return
 	}
-	v := numberValue(ms)
-	v.label = token.Spell(ms)
+	v := act.Number(ms)
+	v.Label = token.Spell(ms)
 	if st.pause == 0 {
-		v.guess, v.keep = "Nobody said how long to wait between two looks. Change the "+v.label+" if that is too often or too seldom.", true
+		v.Guess, v.Keep = "Nobody said how long to wait between two looks. Change the "+v.Label+" if that is too often or too seldom.", true
 	}
 	before := p.scene()
-	if p.look(waitTime, given{roleTime, v}) == nil && st.pause > 0 {
+	if p.look(act.WaitTime, act.Given{Role: act.RoleTime, Value: v}) == nil && st.pause > 0 {
 		p.reject(st.words, lacks("wait that long"))
 	}
 	p.back(before) // nothing later means the wait
@@ -250,7 +251,7 @@ func (p *planner) pause(st statement) {
 
 // usualPause is 0 for a body that does more than look.
 func (p *planner) usualPause() (ms float64) {
-	wait := p.tools.forAction(waitTime)
+	wait := p.tools.forAction(act.WaitTime)
 	for _, blk := range p.build.Top().Blocks {
 		if blk.Node.Kind != workflow.KindTool || wait != nil && blk.Node.Tool.Name == wait.Name {
 			return 0
@@ -290,7 +291,7 @@ func (p *planner) placeLoop(st statement, name string, repeats func() (workflow.
 	}
 	p.build.AddLoop(id, unique, body, loop)
 	p.inner = true
-	if n := len(st.body); n > 1 && st.body[n-1].then && st.body[n-1].first().action == notify {
+	if n := len(st.body); n > 1 && st.body[n-1].then && st.body[n-1].first().action == act.Notify {
 		p.guessLoop("What is said last happens in each round of “%s”. Move it out of the loop if it should happen once.")
 	} else {
 		p.guessThen(st)
@@ -326,12 +327,12 @@ func afterRounds(st statement) bool { return st.then && st.semicolon }
 // afterWaiting does for "while C, wait 5 seconds, then B", with a comma or without, and "until C,
 // A, then notify me".
 func (p *planner) afterWaiting(loop statement) func(statement) bool {
-	waits := len(loop.body) > 0 && loop.body[0].first().action == waitTime
+	waits := len(loop.body) > 0 && loop.body[0].first().action == act.WaitTime
 	if loop.trailing || p.Is(loop.words.from, "repeat", "loop", "do") || !waits && !p.Is(loop.words.to, ",") {
 		return afterRounds
 	}
 	return func(st statement) bool {
-		return st.then && (waits || st.first().action == notify)
+		return st.then && (waits || st.first().action == act.Notify)
 	}
 }
 
@@ -390,7 +391,7 @@ func mayComeAfter(body []statement) bool {
 
 // onlyTells reports whether the statement tells a text of its own, or that all is done.
 func (p *planner) onlyTells(st statement) bool {
-	slot, ok := st.first().slot(roleMessage)
+	slot, ok := st.first().slot(act.RoleMessage)
 	return ok && (slot.span.empty() || p.IsQuote(slot.span.from) || happenedWords.End(&p.Sequence, slot.span.from) == slot.span.to)
 }
 
@@ -407,8 +408,8 @@ func (p *planner) listMeant(f *files) (from *step, field, noun string) {
 	case f.noun == "line":
 		from, noun = p.meant(func(s *step) bool { return s.has("lines") }), "line"
 	case f.noun == "window":
-		if from, noun = p.last(func(s *step) bool { return p.does(s, listWindows) }), "window"; from == nil {
-			from = p.look(listWindows)
+		if from, noun = p.last(func(s *step) bool { return p.does(s, act.ListWindows) }), "window"; from == nil {
+			from = p.look(act.ListWindows)
 		}
 	default:
 		from = p.meant(func(s *step) bool { return s.list() != "" && !s.has("lines") })
@@ -452,7 +453,7 @@ func (p *planner) overFiles(m match, list []statement) (int, bool) {
 		return 0, false
 	}
 	one := list[0]
-	mean := meaning(func(p *planner) (value, bool) { return p.itemValue(), p.item.ref != "" })
+	mean := meaning(func(p *planner) (act.Value, bool) { return p.itemValue(), p.item.ref != "" })
 	for _, takes := range s.kinds {
 		mean = takes(mean)
 	}
@@ -484,26 +485,26 @@ func (p *planner) overNames(names []phrase, with func(phrase) match) (int, bool)
 }
 
 // noteWhere keeps what has been done to the files of the list that was made last.
-func (p *planner) noteWhere(a *action) {
+func (p *planner) noteWhere(a *act.Action) {
 	list := p.last(func(s *step) bool { return s.list() != "" })
 	switch {
-	case a.removes:
+	case a.Removes:
 		p.gone = list
-	case a.copies:
+	case a.Copies:
 		p.copied = list
 	}
 }
 
 // areThere reports whether files that were listed before are where the list says, and which they
 // are: an action that takes them away may mean their copies.
-func (p *planner) areThere(a *action) bool {
+func (p *planner) areThere(a *act.Action) bool {
 	list := p.last(func(s *step) bool { return s.list() != "" })
 	switch {
 	case list == nil:
 		return true
 	case list == p.gone:
 		p.because(reasonGone)
-	case list == p.copied && a.removes:
+	case list == p.copied && a.Removes:
 		p.because(reasonBoth)
 	default:
 		return true

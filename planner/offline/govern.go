@@ -1,6 +1,9 @@
 package offline
 
-import "planwright/planner/offline/token"
+import (
+	"planwright/planner/offline/act"
+	"planwright/planner/offline/token"
+)
 
 // governs are the words whose rest must be understood before anything may happen.
 var governs = token.AnyOf("if|unless|only if|whenever|when|once|as soon as|while|until|till|as long as")
@@ -160,7 +163,7 @@ func (p *planner) doings(at int) (g statement, end int) {
 // waiting is the wait for the time that stands there.
 func waiting(p *planner, at int) match {
 	ph := timeSpan(p, at)[0]
-	return match{waitTime, []slot{{roleTime, timeSpan, span{at, ph.end}, ph}}, span{at, ph.end}}
+	return match{act.WaitTime, []slot{{act.RoleTime, timeSpan, span{at, ph.end}, ph}}, span{at, ph.end}}
 }
 
 // ── from behind ──
@@ -192,7 +195,7 @@ func (p *planner) trail(inner []statement, at int) ([]statement, bool) {
 // unless it fails", and when to look in "do it in 5 seconds if it is there".
 func (p *planner) unsure(st, g statement) bool {
 	_, asks := p.whether(st.first())
-	waits := st.first().action == waitTime || st.first().action == waitText
+	waits := st.first().action == act.WaitTime || st.first().action == act.WaitText
 	switch g.kind { //nolint:exhaustive // the others are clear
 	case doTimes:
 		return asks && !p.asksFirst(st) || waits || st.trailing && (st.kind == doBranch || st.kind == doUntil)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"planwright/planner/catalog"
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/tree"
 	"planwright/planner/workflow"
 )
@@ -148,7 +149,7 @@ func (p *planner) likeBefore(s *step) bool {
 // gives reports whether the step has a result worth telling, and no text that only says
 // what it did.
 func (p *planner) gives(s *step) bool {
-	return (s.tool.Effect == catalog.Read || s.main() != "text" || p.does(s, getPage) || p.does(s, onlyNew)) && !p.does(s, waitTime) && !p.does(s, remember) && !s.aside
+	return (s.tool.Effect == catalog.Read || s.main() != "text" || p.does(s, act.GetPage) || p.does(s, act.OnlyNew)) && !p.does(s, act.WaitTime) && !p.does(s, act.Remember) && !s.aside
 }
 
 // lastResult is the latest step with a result worth telling, which a choice is not.
@@ -180,7 +181,7 @@ func (p *planner) inBody(s *step) bool {
 }
 
 // does reports whether the step is the action.
-func (p *planner) does(s *step, a *action) bool {
+func (p *planner) does(s *step, a *act.Action) bool {
 	tool := p.tools.forAction(a)
 	return tool != nil && tool.Name == s.tool.Name
 }
@@ -228,7 +229,7 @@ func (s *step) isOf(noun string) bool {
 // read for it.
 func (p *planner) stepNamed(noun string) *step {
 	return p.last(func(s *step) bool {
-		return s.isOf(noun) && (s.table != nil || p.does(s, readTable) || p.does(s, readFile))
+		return s.isOf(noun) && (s.table != nil || p.does(s, act.ReadTable) || p.does(s, act.ReadFile))
 	})
 }
 
@@ -265,7 +266,7 @@ func speaksOf(list []statement, file string) bool {
 
 // noteRead keeps the words that asked for a file to be read.
 func (p *planner) noteRead(made *step, words span) {
-	if p.does(made, readTable) || p.does(made, readFile) {
+	if p.does(made, act.ReadTable) || p.does(made, act.ReadFile) {
 		p.reads[made.id] = words
 	}
 }
@@ -283,7 +284,7 @@ func (p *planner) unusedReads(nodes []workflow.Node) {
 }
 
 func (p *planner) worksOnRows(n workflow.Node) bool {
-	return n.Tool != nil && slices.ContainsFunc([]*action{shapeData, writeTable, onlyNew}, func(a *action) bool {
+	return n.Tool != nil && slices.ContainsFunc([]*act.Action{act.ShapeData, act.WriteTable, act.OnlyNew}, func(a *act.Action) bool {
 		tool := p.tools.forAction(a)
 		return tool != nil && tool.Name == n.Tool.Name
 	})

@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/token"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -37,7 +38,7 @@ func mergedFiles(p *planner, at int) []phrase {
 	if f == nil || !f.plural || f.pattern == "" {
 		return nil
 	}
-	return []phrase{{end: f.end, mean: func(p *planner) (value, bool) { return p.merge(f, "") }, merged: f}}
+	return []phrase{{end: f.end, mean: func(p *planner) (act.Value, bool) { return p.merge(f, "") }, merged: f}}
 }
 
 // plainFolder reads "in filialen into": between such words a word in small letters is a folder.
@@ -59,36 +60,36 @@ func holdTables(pattern string) bool {
 
 // merge places the steps that read the tables, and gives their rows; named is the column that has
 // the name of the file that each is of, "" for none.
-func (p *planner) merge(f *files, named string) (value, bool) {
+func (p *planner) merge(f *files, named string) (act.Value, bool) {
 	if !holdTables(f.pattern) {
 		p.because(reason("which of these files hold a table is not clear; say “CSV files” or “XLSX files”"))
-		return value{}, false
+		return act.Value{}, false
 	}
 	list := p.filesStep(f)
 	if list == nil || list.list() == "" {
-		return value{}, false
+		return act.Value{}, false
 	}
 	id, name := p.build.Reserve("For each " + f.noun)
 	p.build.BeginLoop()
 	before := p.scene()
-	read := p.look(readTable, given{rolePath, value{text: "{{" + id + ".item}}", label: f.noun}})
+	read := p.look(act.ReadTable, act.Given{Role: act.RolePath, Value: act.Value{Text: "{{" + id + ".item}}", Label: f.noun}})
 	body := p.build.End()
 	p.back(before)
 	if read == nil || !read.has("rows") {
-		return value{}, false
+		return act.Value{}, false
 	}
 	p.build.AddLoop(id, name, body, workflow.Loop{
 		Over: list.id + "." + list.list(), MaxIterations: workflow.DefaultMaxElements, Collect: jsontext.Value(`{"file":` + string(text.Quote("{{"+id+".item}}")) + `,"rows":` + string(text.Quote("{{"+read.id+".rows}}")) + `}`),
 	})
-	shape := p.look(shapeData, given{roleData, textValue("{{" + id + ".results}}")}, given{roleProgram, textValue(stackLine(named))})
+	shape := p.look(act.ShapeData, act.Given{Role: act.RoleData, Value: act.Text("{{" + id + ".results}}")}, act.Given{Role: act.RoleProgram, Value: act.Text(stackLine(named))})
 	if shape == nil {
-		return value{}, false
+		return act.Value{}, false
 	}
 	if named != "" {
 		p.guess(shape.id, "“%s” has the name of the file that each row comes from.", named)
 	}
 	p.merged = f
-	return value{text: "{{" + shape.id + ".value}}", label: "the rows"}, true
+	return act.Value{Text: "{{" + shape.id + ".value}}", Label: "the rows"}, true
 }
 
 // noteMerged says that the next run reads what this one writes, where that is so.
@@ -99,7 +100,7 @@ func (p *planner) noteMerged(made *step) {
 	}
 	folder := f.usual
 	if f.folder != nil {
-		folder = f.folder.text
+		folder = f.folder.Text
 	}
 	if in := path.Dir(made.path); in == strings.TrimRight(folder, "/") || in == "." && folder == "" {
 		p.guess(made.id, "“%s” is written into the folder that is read: the next run would read it too. Write it to another folder, or delete it before.", path.Base(made.path))
@@ -139,7 +140,7 @@ func fileColumn(p *planner, at int) (out []phrase) {
 	for _, end := range fileNameWords.Ends(&p.Sequence, from) {
 		out = append(out, p.fileColumnAs(end)...)
 		if !p.Is(from-1, "with", "and") {
-			out = append(out, fixed(end, textValue(usualFileColumn))...)
+			out = append(out, fixed(end, act.Text(usualFileColumn))...)
 		}
 	}
 	column := p.Skip(from, "a", "an", "one", "another", "the", "new", "extra", "additional")
@@ -149,14 +150,14 @@ func fileColumn(p *planner, at int) (out []phrase) {
 	column = p.Skip(column+1, "called", "named")
 	for _, end := range fileNameLeads.Ends(&p.Sequence, column) {
 		if to := fileNameWords.End(&p.Sequence, end); to > 0 {
-			out = append(out, fixed(to, textValue(usualFileColumn))...)
+			out = append(out, fixed(to, act.Text(usualFileColumn))...)
 		}
 	}
 	for _, c := range p.newColumns(column) {
 		lead := p.Skip(c.end, ",")
 		for _, end := range fileNameLeads.Ends(&p.Sequence, lead) {
 			if to := fileNameWords.End(&p.Sequence, end); to > 0 {
-				out = append(out, fixed(to, textValue(c.said))...)
+				out = append(out, fixed(to, act.Text(c.said))...)
 			}
 		}
 	}
@@ -174,7 +175,7 @@ func (p *planner) newColumns(at int) []columnPhrase {
 // fileColumnAs reads "as a column", "in the column Datei" and "as Datei" behind the words for a name.
 func (p *planner) fileColumnAs(at int) (out []phrase) {
 	if p.Is(at, "column", "field") {
-		return fixed(at+1, textValue(usualFileColumn))
+		return fixed(at+1, act.Text(usualFileColumn))
 	}
 	if !p.Is(at, "as", "in", "into", "under") {
 		return nil
@@ -185,10 +186,10 @@ func (p *planner) fileColumnAs(at int) (out []phrase) {
 		from = p.Skip(from+1, "called", "named")
 	}
 	for _, c := range p.newColumns(from) {
-		out = append(out, fixed(c.end, textValue(c.said))...)
+		out = append(out, fixed(c.end, act.Text(c.said))...)
 	}
 	if isSaid {
-		out = append(out, fixed(from, textValue(usualFileColumn))...)
+		out = append(out, fixed(from, act.Text(usualFileColumn))...)
 	}
 	return out
 }
@@ -196,23 +197,23 @@ func (p *planner) fileColumnAs(at int) (out []phrase) {
 // namedMerge reads which files are merged, where to, and the column for their names.
 func namedMerge(p *planner, at int) (out []phrase) {
 	for _, r := range p.followAny(namedMerges, reading{at: at}) {
-		out = append(out, meant(r.at, func(p *planner) (value, bool) { return p.mergeNamed(r.slots) })...)
+		out = append(out, meant(r.at, func(p *planner) (act.Value, bool) { return p.mergeNamed(r.slots) })...)
 	}
 	return out
 }
 
-func (p *planner) mergeNamed(slots []slot) (value, bool) {
-	said := map[role]phrase{}
+func (p *planner) mergeNamed(slots []slot) (act.Value, bool) {
+	said := map[act.Role]phrase{}
 	for _, s := range slots {
 		said[s.role] = s.phrase
 	}
-	column, known := said[roleKeyName].mean(p)
-	to, named := said[rolePath].mean(p)
+	column, known := said[act.RoleKeyName].mean(p)
+	to, named := said[act.RolePath].mean(p)
 	if !known || !named {
-		return value{}, false
+		return act.Value{}, false
 	}
-	rows, ok := p.merge(said[roleRows].merged, column.text)
-	rows.also = []given{{rolePath, to}}
+	rows, ok := p.merge(said[act.RoleRows].merged, column.Text)
+	rows.Also = []act.Given{{Role: act.RolePath, Value: to}}
 	return rows, ok
 }
 

@@ -3,7 +3,9 @@ package offline
 import (
 	"slices"
 	"strings"
+	"sync"
 
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/token"
 )
 
@@ -14,14 +16,14 @@ import (
 // part is a piece of a pattern.
 type part struct {
 	word   string
-	role   role
+	role   act.Role
 	read   reader   // of a value
 	either [][]part // one of these; an empty one leaves it out
 }
 
 // slot is where a value of a role stands, and what was read there.
 type slot struct {
-	role role
+	role act.Role
 	read reader
 	span span
 	phrase
@@ -59,7 +61,7 @@ func (c *compiler) options() [][]part {
 			add(part{either: append(c.options(), nil)})
 		case '<':
 			name, read, _ := strings.Cut(strings.Trim(word, "<>"), ":")
-			add(part{role: roleNames[name], read: readers[read]})
+			add(part{role: act.RoleNames[name], read: readers[read]})
 		default:
 			add(part{word: word})
 		}
@@ -112,9 +114,45 @@ func beginnings(options [][]part) (out []string) {
 	return out
 }
 
+// actionsByVerb finds actions by the first word of their patterns.
+var actionsByVerb = map[string][]*act.Action{}
+
+// patternsOf are the patterns of each action.
+var patternsOf = map[*act.Action][][][]part{}
+
+// prepare fills the tables when the first sentence is read: the start of the program does
+// not wait for them.
+var prepare = sync.OnceFunc(func() {
+	initShapes()
+	initReaders()
+	initSayings()
+	initDataWords()
+	initWorkings()
+	initMerges()
+	initNamedMerges()
+	initFileLists()
+	initPredicates()
+	initSubjects()
+	initReach()
+	initLanguages()
+	for _, a := range act.Actions {
+		begins := token.Set{}
+		for _, say := range a.Say {
+			pattern := compilePattern(say)
+			patternsOf[a] = append(patternsOf[a], pattern)
+			for _, word := range beginnings(pattern) {
+				if !begins[word] {
+					actionsByVerb[word] = append(actionsByVerb[word], a)
+				}
+				begins[word] = true
+			}
+		}
+	}
+})
+
 // match is one way to read a clause as an action.
 type match struct {
-	action *action
+	action *act.Action
 	slots  []slot
 	words  span
 }
@@ -129,7 +167,7 @@ func (p *planner) matchesAt(at int) (out []match) {
 		return found
 	}
 	for _, a := range actionsByVerb[p.Tokens[at].Low] {
-		for _, pattern := range a.patterns {
+		for _, pattern := range patternsOf[a] {
 			for _, r := range p.followAny(pattern, reading{at: at}) {
 				if s := (span{at, r.at}); p.boundary(r.at) && !p.hasKind(s, token.Blank) && !p.hasKind(s, token.Stray) {
 					out = append(out, match{a, r.slots, s})
@@ -142,7 +180,7 @@ func (p *planner) matchesAt(at int) (out []match) {
 }
 
 // slot is what the match has for a role.
-func (m match) slot(r role) (slot, bool) {
+func (m match) slot(r act.Role) (slot, bool) {
 	i := slices.IndexFunc(m.slots, func(s slot) bool { return s.role == r })
 	if i < 0 {
 		return slot{}, false

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/planner/catalog"
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/token"
 	"planwright/planner/offline/tree"
 	"planwright/planner/problem"
@@ -150,13 +151,13 @@ func (p *planner) placeAction(list []statement) int {
 		return n
 	}
 	for _, m := range st.matches {
-		if m.action == readTable && !p.readsTable(m, list[1:]) {
+		if m.action == act.ReadTable && !p.readsTable(m, list[1:]) {
 			continue
 		}
 		if n, ok := p.overFiles(m, list); ok {
 			return n
 		}
-		waited := p.last(func(s *step) bool { return p.does(s, waitTime) })
+		waited := p.last(func(s *step) bool { return p.does(s, act.WaitTime) })
 		made := p.try(m)
 		if made == nil {
 			continue
@@ -185,22 +186,16 @@ func (p *planner) placeUnmatched(st statement) {
 	}
 }
 
-// given is a value for a role.
-type given struct {
-	role  role
-	value value
-}
-
 // onWindow is what is done to the window in front.
 var onWindow = map[string]bool{"type text": true, "press keys": true, "click": true, "scroll": true, "take screenshots": true}
 
 // try places the action when its values and a tool are there, and gives its last step.
-func (p *planner) try(m match, more ...given) *step {
-	if p.tools.forAction(m.action) == nil || m.action == waitText && p.waitsBlindly() {
-		p.because(lacks(m.action.does))
+func (p *planner) try(m match, more ...act.Given) *step {
+	if p.tools.forAction(m.action) == nil || m.action == act.WaitText && p.waitsBlindly() {
+		p.because(lacks(m.action.Does))
 		return nil
 	}
-	if onWindow[m.action.does] {
+	if onWindow[m.action.Does] {
 		if s := p.last(func(s *step) bool { return s.opened || p.opens(s) }); s != nil && s.opened {
 			p.because("“" + reason(s.name) + "” opens no window to do it in")
 			return nil
@@ -209,7 +204,7 @@ func (p *planner) try(m match, more ...given) *step {
 	d, before := p.draft(), p.lastResult()
 	p.twofold = false
 	values, ok := p.values(m)
-	if p.twofold && m.action.removes {
+	if p.twofold && m.action.Removes {
 		p.because(reasonWhich)
 		ok = false
 	}
@@ -223,10 +218,10 @@ func (p *planner) try(m match, more ...given) *step {
 		p.noteData(made, m.action, before)
 	}
 	switch {
-	case made != nil && m.action.saves != nil:
+	case made != nil && m.action.Saves != nil:
 		made = p.saveFile(made, m)
-	case made != nil && m.action.then != nil:
-		made = p.look(m.action.then)
+	case made != nil && m.action.Then != nil:
+		made = p.look(m.action.Then)
 	}
 	if made == nil {
 		p.discard(d)
@@ -236,11 +231,11 @@ func (p *planner) try(m match, more ...given) *step {
 
 // noteSaid keeps what the words of a step say besides its values.
 func (p *planner) noteSaid(made *step, m match) {
-	if slot, _ := m.slot(rolePattern); slot.files != nil {
+	if slot, _ := m.slot(act.RolePattern); slot.files != nil {
 		p.noteFiles(made, slot.files)
 	}
-	made.copies = m.action == writeClipboard || m.action == pressKey && made.about == "Ctrl+C"
-	if made.opened = m.action == readFile && p.Is(m.words.from, "open"); made.opened {
+	made.copies = m.action == act.WriteClipboard || m.action == act.PressKey && made.about == "Ctrl+C"
+	if made.opened = m.action == act.ReadFile && p.Is(m.words.from, "open"); made.opened {
 		p.guess(made.id, "“%s” reads the text of the file. No window shows it.", made.name)
 	}
 	made.counted = p.has(m.words, "count", "many")
@@ -249,35 +244,35 @@ func (p *planner) noteSaid(made *step, m match) {
 
 // guessFolder says that the name which one file is moved or copied to is taken for a folder.
 func (p *planner) guessFolder(made *step, m match) {
-	to, ok := m.slot(roleDestination)
-	from := parameterFor(rolePath, p.tools.arguments(made.tool), workflow.Arguments{})
+	to, ok := m.slot(act.RoleDestination)
+	from := parameterFor(act.RolePath, p.tools.arguments(made.tool), workflow.Arguments{})
 	if !ok || from == nil || p.item.ref != "" || p.has(to.span, "folder", "directory") || p.Is(to.span.from-1, "in", "into") || !hasExtension(text.Unquote(made.call.Arguments[from.Name])) {
 		return
 	}
 	v, _ := to.mean(p)
-	if isPlace := v.text != v.label || v.text == "~" || folders[strings.ToLower(path.Base(v.text))] != "" || strings.HasSuffix(v.text, "/") || strings.HasSuffix(v.text, `\`); isPlace || hasExtension(v.text) || text.NamesFile(v.text) {
+	if isPlace := v.Text != v.Label || v.Text == "~" || folders[strings.ToLower(path.Base(v.Text))] != "" || strings.HasSuffix(v.Text, "/") || strings.HasSuffix(v.Text, `\`); isPlace || hasExtension(v.Text) || text.NamesFile(v.Text) {
 		return
 	}
-	p.guess(made.id, "“%s” is taken for a folder. If it is to be the new name of the file, give it an ending such as .txt.", v.text)
+	p.guess(made.id, "“%s” is taken for a folder. If it is to be the new name of the file, give it an ending such as .txt.", v.Text)
 }
 
 // waitsBlindly reports whether the tool that waits for a text is the one that waits for
 // a time, and there is no screen to look at.
 func (p *planner) waitsBlindly() bool {
-	x, y := p.tools.forAction(waitText), p.tools.forAction(waitTime)
-	return x != nil && y != nil && x.Name == y.Name && p.tools.forAction(findText) == nil
+	x, y := p.tools.forAction(act.WaitText), p.tools.forAction(act.WaitTime)
+	return x != nil && y != nil && x.Name == y.Name && p.tools.forAction(act.FindText) == nil
 }
 
 // values are those of a match, but where to save what is got first.
-func (p *planner) values(m match) (out []given, ok bool) {
+func (p *planner) values(m match) (out []act.Given, ok bool) {
 	for _, s := range m.slots {
 		switch s.role { //nolint:exhaustive // the others are values of the action's own
-		case roleDelay:
-			if p.try(match{waitTime, []slot{{roleTime, s.read, s.span, s.phrase}}, s.span}) == nil {
+		case act.RoleDelay:
+			if p.try(match{act.WaitTime, []slot{{act.RoleTime, s.read, s.span, s.phrase}}, s.span}) == nil {
 				return nil, false
 			}
-		case roleSaved, roleInto:
-		case roleCopied:
+		case act.RoleSaved, act.RoleInto:
+		case act.RoleCopied:
 			if _, ok := s.mean(p); !ok {
 				return nil, false
 			}
@@ -286,7 +281,7 @@ func (p *planner) values(m match) (out []given, ok bool) {
 			if !ok {
 				return nil, false
 			}
-			out = append(out, given{s.role, v})
+			out = append(out, act.Given{Role: s.role, Value: v})
 		}
 	}
 	return out, true
@@ -294,9 +289,9 @@ func (p *planner) values(m match) (out []given, ok bool) {
 
 // saveFile places the step that writes the file which the step before it gave.
 func (p *planner) saveFile(got *step, m match) *step {
-	slot, named := m.slot(roleSaved)
+	slot, named := m.slot(act.RoleSaved)
 	if !named {
-		slot, _ = m.slot(roleInto)
+		slot, _ = m.slot(act.RoleInto)
 	}
 	to, ok := slot.mean(p)
 	if !ok || !got.has("file") {
@@ -309,42 +304,42 @@ func (p *planner) saveFile(got *step, m match) *step {
 			p.because(reasonFileName)
 			return nil
 		}
-		to = value{text: strings.TrimRight(to.text, `/\`) + "/" + name, label: name}
+		to = act.Value{Text: strings.TrimRight(to.Text, `/\`) + "/" + name, Label: name}
 	}
 	got.address = "" // "it" is the file from now on
-	return p.look(m.action.saves, given{rolePath, to}, given{roleFile, textValue("{{" + got.id + ".file}}")})
+	return p.look(m.action.Saves, act.Given{Role: act.RolePath, Value: to}, act.Given{Role: act.RoleFile, Value: act.Text("{{" + got.id + ".file}}")})
 }
 
 // staysInFolder gives the new name of a file the folder the file is in; false
 // where that is not known.
-func (p *planner) staysInFolder(m match, values []given) bool {
-	if !p.Is(m.words.from, "rename") || strings.ContainsAny(values[1].value.text, `/\`) {
+func (p *planner) staysInFolder(m match, values []act.Given) bool {
+	if !p.Is(m.words.from, "rename") || strings.ContainsAny(values[1].Value.Text, `/\`) {
 		return true
 	}
-	from, to := values[0].value, &values[1].value
-	to.label = to.text
-	to.text = from.text[:strings.LastIndexAny(from.text, `/\`)+1] + to.text
-	return !strings.HasPrefix(from.text, "{{") && from.ask == ""
+	from, to := values[0].Value, &values[1].Value
+	to.Label = to.Text
+	to.Text = from.Text[:strings.LastIndexAny(from.Text, `/\`)+1] + to.Text
+	return !strings.HasPrefix(from.Text, "{{") && from.Ask == ""
 }
 
 // look places the action with the values, and gives its step; nil where no tool or
 // no argument is there for all of them.
-func (p *planner) look(a *action, values ...given) *step {
+func (p *planner) look(a *act.Action, values ...act.Given) *step {
 	tool := p.tools.forAction(a)
 	if tool == nil {
-		p.because(lacks(a.does))
+		p.because(lacks(a.Does))
 		return nil
 	}
 	d := p.draft()
 	values = append(values, p.unasked(a, *tool, values)...)
-	var all []given
-	for _, g := range append(values, a.fixed...) {
-		all = append(append(all, g), g.value.also...)
+	var all []act.Given
+	for _, g := range append(values, a.Fixed...) {
+		all = append(append(all, g), g.Value.Also...)
 	}
 	args, ok := p.arguments(*tool, all)
 	call := workflow.ToolCall{Name: tool.Name, Arguments: args}
 	if !ok || p.tools.catalog.CheckArguments(call).HasErrors() {
-		if ok && a == waitTime {
+		if ok && a == act.WaitTime {
 			p.because(lacks("wait that long"))
 		}
 		p.because(reasonObject)
@@ -352,25 +347,25 @@ func (p *planner) look(a *action, values ...given) *step {
 		return nil
 	}
 	about := aboutOf(a, all)
-	made := p.call(strings.ReplaceAll(a.label, "{}", text.Words(about, 32)), *tool, call)
+	made := p.call(strings.ReplaceAll(a.Label, "{}", text.Words(about, 32)), *tool, call)
 	p.build.Add(made.block)
 	made.about = about
-	made.beside = a.copies && (a.about == roleDestination || p.last(func(s *step) bool { return s.path != "" }) != nil)
+	made.beside = a.Copies && (a.About == act.RoleDestination || p.last(func(s *step) bool { return s.path != "" }) != nil)
 	p.remember(made, all)
 	for _, g := range all {
-		if g.value.guess != "" {
-			p.guess(made.id, "%s", g.value.guess)
+		if g.Value.Guess != "" {
+			p.guess(made.id, "%s", g.Value.Guess)
 		}
 	}
 	return made
 }
 
 // unasked are values that nobody named and the action needs.
-func (p *planner) unasked(a *action, tool catalog.Tool, values []given) []given {
+func (p *planner) unasked(a *act.Action, tool catalog.Tool, values []act.Given) []act.Given {
 	switch a {
-	case waitText:
+	case act.WaitText:
 		return p.patience(tool, aboutOf(a, values))
-	case writeTable, writeFile:
+	case act.WriteTable, act.WriteFile:
 		return p.addedTo(tool, values)
 	}
 	return nil
@@ -381,14 +376,14 @@ const mostWait = 5 * token.Minute
 
 // patience is how long the tool is to wait for a text at most, where that can be said:
 // what it waits by itself may be a second.
-func (p *planner) patience(tool catalog.Tool, shown string) []given {
-	param := parameterFor(roleTime, p.tools.arguments(tool), workflow.Arguments{})
-	if param == nil || !slices.Contains(parameterNames[roleTime], param.Name) {
+func (p *planner) patience(tool catalog.Tool, shown string) []act.Given {
+	param := parameterFor(act.RoleTime, p.tools.arguments(tool), workflow.Arguments{})
+	if param == nil || !slices.Contains(act.ParameterNames[act.RoleTime], param.Name) {
 		return nil
 	}
-	v := numberValue(mostWait)
-	v.guess = "“" + shown + "” is waited for " + token.Spell(mostWait) + " at most, and what follows happens all the same. Change “" + param.Name + "” if that is too short."
-	return []given{{roleTime, v}}
+	v := act.Number(mostWait)
+	v.Guess = "“" + shown + "” is waited for " + token.Spell(mostWait) + " at most, and what follows happens all the same. Change “" + param.Name + "” if that is too short."
+	return []act.Given{{Role: act.RoleTime, Value: v}}
 }
 
 // call is a step that calls the tool, with its block, which is to be added.
@@ -398,34 +393,34 @@ func (p *planner) call(label string, tool catalog.Tool, call workflow.ToolCall) 
 	return &step{id: id, name: name, tool: tool, call: call, block: blk}
 }
 
-func aboutOf(a *action, values []given) string {
-	i := slices.IndexFunc(values, func(g given) bool { return g.role == a.about })
+func aboutOf(a *act.Action, values []act.Given) string {
+	i := slices.IndexFunc(values, func(g act.Given) bool { return g.Role == a.About })
 	switch {
 	case i < 0:
 		return ""
-	case values[i].value.label != "":
-		return values[i].value.label
+	case values[i].Value.Label != "":
+		return values[i].Value.Label
 	}
-	return values[i].value.text
+	return values[i].Value.Text
 }
 
 // remember keeps what later words may refer to.
-func (p *planner) remember(s *step, values []given) {
+func (p *planner) remember(s *step, values []act.Given) {
 	moved := false
 	for _, g := range values {
-		switch g.role { //nolint:exhaustive // the others are not spoken of again
-		case rolePath, roleImage:
-			s.path = g.value.text
-		case roleURL:
-			s.address = g.value.text
-		case roleText, roleTarget:
-			if g.role == roleTarget || s.has("found") {
-				s.found = g.value.text
+		switch g.Role { //nolint:exhaustive // the others are not spoken of again
+		case act.RolePath, act.RoleImage:
+			s.path = g.Value.Text
+		case act.RoleURL:
+			s.address = g.Value.Text
+		case act.RoleText, act.RoleTarget:
+			if g.Role == act.RoleTarget || s.has("found") {
+				s.found = g.Value.Text
 			}
-		case roleChoices:
-			s.choices = g.value.list
+		case act.RoleChoices:
+			s.choices = g.Value.List
 			p.yesNo[s.id] = slices.Equal(s.choices, yesNo)
-		case roleDestination:
+		case act.RoleDestination:
 			moved = true
 		default:
 		}
@@ -443,24 +438,24 @@ func (p *planner) remember(s *step, values []given) {
 
 // arguments gives each value the tool's argument for its role. Every value must
 // find one: words that the tool has no argument for are not placed.
-func (p *planner) arguments(tool catalog.Tool, values []given) (workflow.Arguments, bool) {
+func (p *planner) arguments(tool catalog.Tool, values []act.Given) (workflow.Arguments, bool) {
 	params := p.tools.arguments(tool)
 	args := workflow.Arguments{}
 	for i := range values {
 		r := &values[i]
-		param := parameterFor(r.role, params, args)
-		assumed := r.value.kind == isText && (r.value.ask != "" || r.value.guess != "") && !r.value.keep
+		param := parameterFor(r.Role, params, args)
+		assumed := r.Value.Kind == act.IsText && (r.Value.Ask != "" || r.Value.Guess != "") && !r.Value.Keep
 		switch {
-		case assumed && (param == nil || !param.Required), param == nil && r.role == roleMethod:
-			r.value.guess = ""
+		case assumed && (param == nil || !param.Required), param == nil && r.Role == act.RoleMethod:
+			r.Value.Guess = ""
 			continue
 		case param == nil:
 			return nil, false
-		case r.value.ask != "" && !p.askFor(&r.value):
+		case r.Value.Ask != "" && !p.askFor(&r.Value):
 			p.because(lacks("ask where it is"))
 			return nil, false
 		}
-		json := r.value.fit(r.role, *param)
+		json := r.Value.Fit(r.Role, *param)
 		if json == nil {
 			return nil, false
 		}
@@ -471,7 +466,7 @@ func (p *planner) arguments(tool catalog.Tool, values []given) (workflow.Argumen
 
 // parameterFor is the argument that plays the role: by its name, or because it
 // is the only required one that is left.
-func parameterFor(r role, params []catalog.Argument, filled workflow.Arguments) *catalog.Argument {
+func parameterFor(r act.Role, params []catalog.Argument, filled workflow.Arguments) *catalog.Argument {
 	free := map[string]*catalog.Argument{}
 	var only []*catalog.Argument
 	for i := range params {
@@ -483,7 +478,7 @@ func parameterFor(r role, params []catalog.Argument, filled workflow.Arguments) 
 			only = append(only, &params[i])
 		}
 	}
-	for _, name := range parameterNames[r] {
+	for _, name := range act.ParameterNames[r] {
 		if param := free[text.Fold(name)]; param != nil {
 			return param
 		}
@@ -495,24 +490,24 @@ func parameterFor(r role, params []catalog.Argument, filled workflow.Arguments) 
 }
 
 // askFor puts a question to the person in front, whose answer is the value.
-func (p *planner) askFor(v *value) bool {
-	if i := slices.IndexFunc(p.asked, func(q question) bool { return q.text == v.ask }); i >= 0 {
-		v.label, v.text = v.text, p.asked[i].ref
+func (p *planner) askFor(v *act.Value) bool {
+	if i := slices.IndexFunc(p.asked, func(q question) bool { return q.text == v.Ask }); i >= 0 {
+		v.Label, v.Text = v.Text, p.asked[i].ref
 		return true
 	}
-	tool := p.tools.forAction(askPerson)
+	tool := p.tools.forAction(act.AskPerson)
 	if tool == nil {
 		return false
 	}
-	args, ok := p.arguments(*tool, []given{{roleQuestion, textValue(v.ask)}})
+	args, ok := p.arguments(*tool, []act.Given{{Role: act.RoleQuestion, Value: act.Text(v.Ask)}})
 	call := workflow.ToolCall{Name: tool.Name, Arguments: args}
 	if !ok || p.tools.catalog.CheckArguments(call).HasErrors() {
 		return false
 	}
-	s := p.call("Ask for "+text.Words(v.text, 32), *tool, call)
+	s := p.call("Ask for "+text.Words(v.Text, 32), *tool, call)
 	p.build.AddBeforeLoops(s.block)
-	v.label, v.text = v.text, s.textRef()
-	v.guess = "Nobody said where “" + v.label + "” is, so the plan asks each time. Put the answer into the step to be asked no more."
-	p.asked = append(p.asked, question{v.ask, v.text})
+	v.Label, v.Text = v.Text, s.textRef()
+	v.Guess = "Nobody said where “" + v.Label + "” is, so the plan asks each time. Put the answer into the step to be asked no more."
+	p.asked = append(p.asked, question{v.Ask, v.Text})
 	return true
 }

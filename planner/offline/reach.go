@@ -3,6 +3,7 @@ package offline
 import (
 	"slices"
 
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/token"
 )
 
@@ -76,7 +77,7 @@ func initReach() {
 // isOnce reports whether a statement is done once where what stands behind it is repeated.
 func (p *planner) isOnce(st statement) bool {
 	action := st.first().action
-	return action != nil && action != readFile && (onceDone.Has(p.At(st.words.from)) || action.about == roleDestination)
+	return action != nil && action != act.ReadFile && (onceDone.Has(p.At(st.words.from)) || action.About == act.RoleDestination)
 }
 
 // reached is where the statements begin that a loop governs from behind the last of them:
@@ -134,7 +135,7 @@ func (p *planner) guessBehind(st, next statement) {
 	about := p.written(span{st.body[0].extent().from, st.body[len(st.body)-1].extent().to})
 	first := st.body[0].first().action
 	behind := next.chained && next.kind != doBranch && st.kind != doTimes
-	before := st.beside && (st.kind != doBranch || first != notify && !p.answers(st))
+	before := st.beside && (st.kind != doBranch || first != act.Notify && !p.answers(st))
 	switch {
 	case st.kind == doBranch && p.asksFirst(st.body[0]) && p.Is(st.words.from-1, "me", "user"):
 		p.guess("", "“%s” is taken for when to ask, not for what.", said)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/planner/commandline"
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/token"
 	"planwright/planner/text"
 )
@@ -29,11 +30,11 @@ type phrase struct {
 }
 
 // meaning is the value, where the plan has come to; false where nothing fits.
-type meaning func(p *planner) (value, bool)
+type meaning func(p *planner) (act.Value, bool)
 
 // fixed is a phrase with one meaning everywhere.
-func fixed(end int, v value) []phrase {
-	return meant(end, func(*planner) (value, bool) { return v, true })
+func fixed(end int, v act.Value) []phrase {
+	return meant(end, func(*planner) (act.Value, bool) { return v, true })
 }
 
 func meant(end int, mean meaning) []phrase { return []phrase{{end: end, mean: mean}} }
@@ -82,7 +83,7 @@ func words(list string, mean meaning) reader {
 
 func quoted(p *planner, at int) []phrase {
 	if p.IsQuote(at) {
-		return fixed(at+1, textValue(p.Tokens[at].Text))
+		return fixed(at+1, act.Text(p.Tokens[at].Text))
 	}
 	return nil
 }
@@ -92,7 +93,7 @@ func line(p *planner, at int) []phrase {
 	if !p.IsQuote(at) {
 		return nil
 	}
-	return fixed(at+1, value{text: p.Tokens[at].Text + "\n", label: p.Tokens[at].Text})
+	return fixed(at+1, act.Value{Text: p.Tokens[at].Text + "\n", Label: p.Tokens[at].Text})
 }
 
 // ── web ──
@@ -102,9 +103,9 @@ func address(p *planner, at int) []phrase {
 	if t.Kind != token.URL && (t.Kind != token.Quote || !token.IsAddress(t.Text) || strings.Contains(t.Text, " ")) {
 		return nil
 	}
-	v := textValue(t.Text)
-	_, host, _ := strings.Cut(v.text, "://")
-	v.label, _, _ = strings.Cut(host, "/")
+	v := act.Text(t.Text)
+	_, host, _ := strings.Cut(v.Text, "://")
+	v.Label, _, _ = strings.Cut(host, "/")
 	return fixed(at+1, v)
 }
 
@@ -128,24 +129,24 @@ var addresses = text.Pattern(`(?i)\b(url|link|address|(web)?(site|page))\b`)
 
 // lastOpened is an address that nobody wrote into the words: that of the page
 // before, from a person, or from the clipboard.
-func (p *planner) lastOpened() (value, bool) {
-	s := p.meant(func(s *step) bool { return s.address != "" || s.names() || p.does(s, readClipboard) })
+func (p *planner) lastOpened() (act.Value, bool) {
+	s := p.meant(func(s *step) bool { return s.address != "" || s.names() || p.does(s, act.ReadClipboard) })
 	if s != nil && s.address == "" {
 		return p.refTo(s), !s.names() || addresses().Match(s.call.Arguments["question"])
 	}
 	return p.lastAddress()
 }
 
-func (p *planner) lastAddress() (value, bool) {
+func (p *planner) lastAddress() (act.Value, bool) {
 	s := p.meant(func(s *step) bool { return s.address != "" })
 	if s == nil {
-		return value{}, false
+		return act.Value{}, false
 	}
 	if n := len(p.steps) - 1; p.steps[n] != s && p.steps[n].path != "" { // the page, or the file that it was written to
 		p.because(reasonPage)
-		return value{}, false
+		return act.Value{}, false
 	}
-	return value{text: s.address, label: s.about}, true
+	return act.Value{Text: s.address, Label: s.about}, true
 }
 
 // ── what a loop is at ──
@@ -158,17 +159,17 @@ func loopItem(p *planner, at int) []phrase {
 	} else if !p.Is(at, "it") {
 		return nil
 	}
-	return meant(end, func(p *planner) (value, bool) {
+	return meant(end, func(p *planner) (act.Value, bool) {
 		return p.itemValue(), p.item.ref != "" && !p.item.isRow && (noun == "" || p.namesItem(noun))
 	})
 }
 
 // itemValue is what the innermost loop over a list is at.
-func (p *planner) itemValue() value {
+func (p *planner) itemValue() act.Value {
 	if p.item.shown != "" {
-		return value{text: "{{" + p.item.ref + "." + p.item.shown + "}}", label: p.item.name}
+		return act.Value{Text: "{{" + p.item.ref + "." + p.item.shown + "}}", Label: p.item.name}
 	}
-	return value{text: "{{" + p.item.ref + "}}", label: p.item.name}
+	return act.Value{Text: "{{" + p.item.ref + "}}", Label: p.item.name}
 }
 
 func (p *planner) namesItem(noun string) bool {
@@ -183,10 +184,10 @@ func amount(sign float64) reader {
 	const usualScroll = 3 // notches
 	return func(p *planner, at int) (out []phrase) {
 		if sign < 0 {
-			out = fixed(at, numberValue(sign*usualScroll))
+			out = fixed(at, act.Number(sign*usualScroll))
 		}
 		if n, used := token.Number(p.Tokens[min(at, len(p.Tokens)):]); used > 0 && !p.Is(at, "a", "an", "half") {
-			out = append(fixed(at+used, numberValue(sign*n)), out...)
+			out = append(fixed(at+used, act.Number(sign*n)), out...)
 		}
 		return out
 	}
@@ -197,10 +198,10 @@ func timeSpan(p *planner, at int) []phrase {
 	if n == 0 {
 		return nil
 	}
-	v := numberValue(ms)
-	v.label = p.text(span{at, at + n})
+	v := act.Number(ms)
+	v.Label = p.text(span{at, at + n})
 	if p.Is(at, "few") || p.Is(at+1, "few") {
-		v.guess = "“" + v.label + "” is taken as " + token.Spell(ms) + "."
+		v.Guess = "“" + v.Label + "” is taken as " + token.Spell(ms) + "."
 	}
 	return fixed(at+n, v)
 }
@@ -210,9 +211,9 @@ func keys(p *planner, at int) []phrase {
 	if n == 0 {
 		return nil
 	}
-	v := value{text: combo.key, label: combo.String()}
+	v := act.Value{Text: combo.key, Label: combo.String()}
 	if len(combo.modifiers) > 0 {
-		v.also = []given{{roleModifiers, value{kind: isList, list: combo.modifiers}}}
+		v.Also = []act.Given{{Role: act.RoleModifiers, Value: act.Value{Kind: act.IsList, List: combo.modifiers}}}
 	}
 	return fixed(at+n, v)
 }
@@ -238,9 +239,9 @@ func sum(p *planner, at int) []phrase {
 	if len(typed) < 2 || !strings.ContainsAny(typed, "0123456789") || !strings.ContainsAny(typed[1:], "+-*/^%") {
 		return nil
 	}
-	return meant(at, func(p *planner) (value, bool) {
+	return meant(at, func(p *planner) (act.Value, bool) {
 		s := p.last(p.opens)
-		return textValue(typed), s != nil && strings.HasPrefix(s.about, "Calc")
+		return act.Text(typed), s != nil && strings.HasPrefix(s.about, "Calc")
 	})
 }
 
@@ -254,7 +255,7 @@ func (p *planner) sumPart(at int) (typed string, ok bool) {
 		return typed, true
 	}
 	n, used := token.Number(p.Tokens[at : at+1])
-	return numberValue(n).text, used > 0 && t.Kind == token.Word && !p.Is(at, "a", "an")
+	return act.Number(n).Text, used > 0 && t.Kind == token.Word && !p.Is(at, "a", "an")
 }
 
 // ── commands ──
@@ -305,10 +306,10 @@ func program(p *planner, at int) []phrase {
 // commandIn is the words as a program with its arguments, which no shell takes apart.
 func (p *planner) commandIn(s span) []phrase {
 	argv, ok := commandline.Split(p.text(s))
-	return meant(s.to, func(p *planner) (value, bool) {
+	return meant(s.to, func(p *planner) (act.Value, bool) {
 		if !ok {
 			p.because(reasonShell)
 		}
-		return value{kind: isList, list: argv, text: p.text(s)}, ok
+		return act.Value{Kind: act.IsList, List: argv, Text: p.text(s)}, ok
 	})
 }

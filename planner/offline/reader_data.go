@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"planwright/planner/catalog"
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/token"
 	"planwright/planner/offline/tree"
 )
@@ -27,9 +28,9 @@ func initDataWords() {
 
 // inTable takes files that hold tables only, or lists of objects.
 func inTable(mean meaning) meaning {
-	return func(p *planner) (value, bool) {
+	return func(p *planner) (act.Value, bool) {
 		v, ok := mean(p)
-		ending := p.endingOf(v.text)
+		ending := p.endingOf(v.Text)
 		return v, ok && (tableFiles[ending] || ending == ".json")
 	}
 }
@@ -38,7 +39,7 @@ func inTable(mean meaning) meaning {
 func sheetName(p *planner, at int) (out []phrase) {
 	at = p.Skip(at, "called", "named")
 	for _, c := range p.anyColumns(at) {
-		out = append(out, fixed(c.end, textValue(c.said))...)
+		out = append(out, fixed(c.end, act.Text(c.said))...)
 	}
 	return out
 }
@@ -47,7 +48,7 @@ func sheetName(p *planner, at int) (out []phrase) {
 func newTable(p *planner, at int) []phrase {
 	return slices.DeleteFunc(namedFile(p, at), func(ph phrase) bool {
 		v, _ := ph.mean(p)
-		return !tableFiles[strings.ToLower(path.Ext(v.text))]
+		return !tableFiles[strings.ToLower(path.Ext(v.Text))]
 	})
 }
 
@@ -85,10 +86,10 @@ var figureRows = map[string]string{
 // tabled is what was made last, as rows.
 func tabled(p *planner, at int) (out []phrase) {
 	last := func(fits func(*step) bool) meaning {
-		return func(p *planner) (value, bool) {
+		return func(p *planner) (act.Value, bool) {
 			s := p.lastResult()
 			if s == nil || !fits(s) {
-				return value{}, false
+				return act.Value{}, false
 			}
 			return p.rowsValue()
 		}
@@ -100,7 +101,7 @@ func tabled(p *planner, at int) (out []phrase) {
 	add(tableWords, func(s *step) bool { return s.rows != "" || p.isFileList(s) })
 	add(fileRows, p.isFileList)
 	add(unmatchedRows, func(s *step) bool { return p.keepUnmatched(s) })
-	add(newRows, func(s *step) bool { return p.does(s, onlyNew) })
+	add(newRows, func(s *step) bool { return p.does(s, act.OnlyNew) })
 	add(pageRows, func(s *step) bool {
 		return s.table != nil && (s.table.columns["text"] != "" || s.table.columns["heading"] != "")
 	})
@@ -120,10 +121,10 @@ func unsaidRows(p *planner, at int) []phrase {
 
 // lastRows are the rows that were made last, where the table to write follows at once: “write big.csv”.
 func lastRows(p *planner, at int) []phrase {
-	return meant(at, func(p *planner) (value, bool) {
+	return meant(at, func(p *planner) (act.Value, bool) {
 		s := p.lastResult()
 		if s == nil || s.rows == "" && s.table == nil {
-			return value{}, false
+			return act.Value{}, false
 		}
 		return p.rowsValue()
 	})
@@ -147,10 +148,10 @@ func initWorkings() {
 func workedOut(p *planner, at int) (out []phrase) {
 	for _, r := range p.followAny(workings, reading{at: at}) {
 		words := span{at, r.at}
-		out = append(out, meant(r.at, func(p *planner) (value, bool) {
-			m := match{action: shapeData, slots: r.slots, words: words}
+		out = append(out, meant(r.at, func(p *planner) (act.Value, bool) {
+			m := match{action: act.ShapeData, slots: r.slots, words: words}
 			if p.placeShaping([]statement{{kind: doAction, words: words, matches: []match{m}}}) == 0 {
-				return value{}, false
+				return act.Value{}, false
 			}
 			return p.rowsValue()
 		})...)
@@ -161,13 +162,13 @@ func workedOut(p *planner, at int) (out []phrase) {
 // tableRows are the rows of a table that is named, which a step is placed to read.
 func tableRows(p *planner, at int) (out []phrase) {
 	for _, ph := range namedFile(p, at) {
-		out = append(out, meant(ph.end, func(p *planner) (value, bool) {
+		out = append(out, meant(ph.end, func(p *planner) (act.Value, bool) {
 			file, ok := inTable(ph.mean)(p)
 			if !ok {
-				return value{}, false
+				return act.Value{}, false
 			}
 			_, ref := p.rowsOf(p.readTableOnce(file))
-			return value{text: ref}, ref != ""
+			return act.Value{Text: ref}, ref != ""
 		})...)
 	}
 	return out
@@ -287,45 +288,45 @@ const (
 )
 
 // listAtHand is the list that was made last: rows, or files.
-func (p *planner) listAtHand() (value, bool) {
+func (p *planner) listAtHand() (act.Value, bool) {
 	if s := p.lastResult(); s != nil && s.rows == "" && s.list() != "" && !p.lost && p.item.ref == "" && !p.likeBefore(s) && !p.mayLack(s, s.list()) {
-		return value{text: "{{" + s.id + "." + s.list() + "}}", also: p.nextNew()}, true
+		return act.Value{Text: "{{" + s.id + "." + s.list() + "}}", Also: p.nextNew()}, true
 	}
 	s, ref := p.rowsOf(p.rowsMeant())
 	if s == nil {
 		p.because(reasonRows)
-		return value{}, false
+		return act.Value{}, false
 	}
-	return value{text: ref, also: p.nextNew()}, true
+	return act.Value{Text: ref, Also: p.nextNew()}, true
 }
 
 // nextNew is the name under which is kept what was had of a list.
-func (p *planner) nextNew() []given {
+func (p *planner) nextNew() []act.Given {
 	p.news++
 	name := "seen"
 	if p.news > 1 {
 		name += " " + strconv.Itoa(p.news)
 	}
-	return []given{{roleKeyName, textValue(name)}}
+	return []act.Given{{Role: act.RoleKeyName, Value: act.Text(name)}}
 }
 
 // noteData keeps what is known of the data that a step gives; before is the step that gave
 // some before it.
-func (p *planner) noteData(made *step, a *action, before *step) {
+func (p *planner) noteData(made *step, a *act.Action, before *step) {
 	switch {
-	case a == writeTable:
+	case a == act.WriteTable:
 		p.noteMerged(made)
-	case a == readTable && p.endingOf(made.path) == ".json":
+	case a == act.ReadTable && p.endingOf(made.path) == ".json":
 		p.guess(made.id, "“%s” is taken for a list of rows, each an object.", path.Base(made.path))
-	case a == writeFile && tableFiles[strings.ToLower(path.Ext(made.path))] && before != nil && tree.Refers(made.block.Node, before.id+".") && isNoTable(before):
+	case a == act.WriteFile && tableFiles[strings.ToLower(path.Ext(made.path))] && before != nil && tree.Refers(made.block.Node, before.id+".") && isNoTable(before):
 		p.guess(made.id, "“%s” gets what “%s” gave as it is, a text and no table. Change that if a table is meant: a step that shapes data makes rows of a text.", path.Base(made.path), before.name)
-	case a == onlyNew:
+	case a == act.OnlyNew:
 		p.noteNew(made, before)
-	case a == findInFiles:
+	case a == act.FindInFiles:
 		made.noun, made.pattern = "file", "*"
-	case a.columns != nil:
+	case a.Columns != nil:
 		made.table = &table{planner: p, columns: map[string]string{}}
-		for _, name := range a.columns {
+		for _, name := range a.Columns {
 			made.table.columns[name] = name
 		}
 	}
@@ -340,7 +341,7 @@ func isNoTable(s *step) bool {
 // noteNew keeps what is known of the list that the step goes through.
 func (p *planner) noteNew(made, list *step) {
 	made.noun, made.pattern, made.table, made.fresh, made.of = list.noun, list.pattern, list.table, true, []*step{list}
-	if list.rows == "" && !p.does(list, getPage) { // files
+	if list.rows == "" && !p.does(list, act.GetPage) { // files
 		return
 	}
 	made.rows, made.noun = "new", "row"
@@ -351,24 +352,24 @@ func (p *planner) noteNew(made, list *step) {
 
 // addedTo lets what is new since the last run be added to its file: one that makes the file
 // would find it there in the next run.
-func (p *planner) addedTo(tool catalog.Tool, values []given) []given {
+func (p *planner) addedTo(tool catalog.Tool, values []act.Given) []act.Given {
 	s := p.lastResult()
-	i := slices.IndexFunc(values, func(g given) bool { return g.role == rolePath })
-	said := slices.ContainsFunc(values, func(g given) bool { return g.role == roleMode })
-	if i < 0 || said || s == nil || !s.fresh || !slices.ContainsFunc(p.tools.arguments(tool), func(a catalog.Argument) bool { return a.Name == "mode" }) || strings.Contains(values[i].value.text, "{{") {
+	i := slices.IndexFunc(values, func(g act.Given) bool { return g.Role == act.RolePath })
+	said := slices.ContainsFunc(values, func(g act.Given) bool { return g.Role == act.RoleMode })
+	if i < 0 || said || s == nil || !s.fresh || !slices.ContainsFunc(p.tools.arguments(tool), func(a catalog.Argument) bool { return a.Name == "mode" }) || strings.Contains(values[i].Value.Text, "{{") {
 		return nil
 	}
-	mode := textValue("append")
-	mode.guess, mode.keep = "What is new is added to “"+values[i].value.text+"” in each run. Change “mode” if the file should hold the latest alone.", true
-	return []given{{roleMode, mode}}
+	mode := act.Text("append")
+	mode.Guess, mode.Keep = "What is new is added to “"+values[i].Value.Text+"” in each run. Change “mode” if the file should hold the latest alone.", true
+	return []act.Given{{Role: act.RoleMode, Value: mode}}
 }
 
 // memberBy is the column that tells rows apart.
 func memberBy(p *planner, at int) (out []phrase) {
 	for _, c := range p.anyColumns(p.theColumn(at)) {
-		v := textValue(c.said)
+		v := act.Text(c.said)
 		if !c.exact {
-			v.guess, v.keep = "“"+c.said+"” is taken for the name of a column, written so. Change it in the step if the column is called otherwise.", true
+			v.Guess, v.Keep = "“"+c.said+"” is taken for the name of a column, written so. Change it in the step if the column is called otherwise.", true
 		}
 		out = append(out, fixed(c.end, v)...)
 	}
@@ -380,14 +381,14 @@ func memberBy(p *planner, at int) (out []phrase) {
 // memo is the name under which something is kept: "the last id" is "last id".
 func memo(p *planner, at int) (out []phrase) {
 	if p.IsQuote(at) {
-		return fixed(at+1, textValue(p.Tokens[at].Text))
+		return fixed(at+1, act.Text(p.Tokens[at].Text))
 	}
 	from := p.Skip(at, "the", "a", "my")
 	end := from
 	for end < from+4 && (p.plainWord(end) || p.Is(end, "last", "first", "newest", "latest", "highest", "largest")) && !p.Is(end, "remembered", "time") && !p.isPolite(end) {
 		end++
 		if p.plainWord(end - 1) {
-			out = append(fixed(end, textValue(p.text(span{from, end}))), out...)
+			out = append(fixed(end, act.Text(p.text(span{from, end}))), out...)
 		}
 	}
 	return out
@@ -405,10 +406,10 @@ func lastCell(p *planner, at int) (out []phrase) {
 	}
 	for _, end := range p.columnEnds(at + 2) {
 		word, c := p.Tokens[at+1].Low, p.columnIn(span{at + 2, end})
-		name := value{text: p.text(span{at + 1, end})}
-		out = append(out, meant(end, func(p *planner) (value, bool) {
+		name := act.Value{Text: p.text(span{at + 1, end})}
+		out = append(out, meant(end, func(p *planner) (act.Value, bool) {
 			ref, ok := p.cellOf(word, c)
-			return value{text: ref, also: []given{{roleKeyName, name}}}, ok
+			return act.Value{Text: ref, Also: []act.Given{{Role: act.RoleKeyName, Value: name}}}, ok
 		})...)
 	}
 	return out
@@ -434,7 +435,7 @@ func (p *planner) cellOf(word string, c column) (ref string, ok bool) {
 	default: // the highest number, the latest date
 		t.line("map(%s | values) | max", fieldText(name))
 	}
-	t.data = textValue(rows)
+	t.data = act.Text(rows)
 	made := p.addShaping(t)
 	if made == nil {
 		return "", false
@@ -448,11 +449,11 @@ func namedResult(p *planner, at int) (out []phrase) {
 	if !p.Is(at, "the", "my") || !p.Is(at+1, "answer", "count", "number", "total", "sum", "average", "status") {
 		return nil
 	}
-	name := value{text: p.Tokens[at+1].Low}
+	name := act.Value{Text: p.Tokens[at+1].Low}
 	for _, ph := range result(p, at) {
-		out = append(out, meant(ph.end, func(p *planner) (value, bool) {
+		out = append(out, meant(ph.end, func(p *planner) (act.Value, bool) {
 			v, ok := ph.mean(p)
-			v.also = append(v.also, given{roleKeyName, name})
+			v.Also = append(v.Also, act.Given{Role: act.RoleKeyName, Value: name})
 			return v, ok
 		})...)
 	}
@@ -464,33 +465,33 @@ func namedResult(p *planner, at int) (out []phrase) {
 // pageAddress is a page that is named, which a step is placed to get.
 func pageAddress(p *planner, at int) (out []phrase) {
 	for _, ph := range address(p, at) {
-		out = append(out, meant(ph.end, func(p *planner) (value, bool) {
+		out = append(out, meant(ph.end, func(p *planner) (act.Value, bool) {
 			v, ok := ph.mean(p)
 			if !ok {
 				return v, false
 			}
-			return p.htmlOf(p.look(getPage, given{roleURL, v}))
+			return p.htmlOf(p.look(act.GetPage, act.Given{Role: act.RoleURL, Value: v}))
 		})...)
 	}
 	return out
 }
 
 // pageAtHand is the page that was got last.
-func (p *planner) pageAtHand() (value, bool) {
+func (p *planner) pageAtHand() (act.Value, bool) {
 	s := p.lastResult()
-	if s == nil || p.lost || s.several > 1 || !p.does(s, getPage) {
-		return value{}, false
+	if s == nil || p.lost || s.several > 1 || !p.does(s, act.GetPage) {
+		return act.Value{}, false
 	}
 	return p.htmlOf(s)
 }
 
-func (p *planner) htmlOf(s *step) (value, bool) {
+func (p *planner) htmlOf(s *step) (act.Value, bool) {
 	if s == nil || !s.has("body") {
-		return value{}, false
+		return act.Value{}, false
 	}
-	v := value{text: "{{" + s.id + ".body}}"}
+	v := act.Value{Text: "{{" + s.id + ".body}}"}
 	if s.address != "" {
-		v.also = []given{{roleBase, textValue(s.address)}}
+		v.Also = []act.Given{{Role: act.RoleBase, Value: act.Text(s.address)}}
 	}
 	return v, true
 }
@@ -498,17 +499,17 @@ func (p *planner) htmlOf(s *step) (value, bool) {
 // ── figures that are told ──
 
 // figureTold is "the total": what the latest step has worked out.
-func figureTold(p *planner, _ reading, s span) (value, bool) {
+func figureTold(p *planner, _ reading, s span) (act.Value, bool) {
 	step := p.lastResult()
 	if p.lost || step == nil || step.result == "" || step.table == nil || p.item.ref != "" && !p.inBody(step) {
-		return value{}, false
+		return act.Value{}, false
 	}
 	for i := s.from; i < s.to; i++ {
 		if kind := figureWords[p.Tokens[i].Low]; kind != "" {
 			return p.refTo(step), step.result == "value."+figureNames[kind]
 		}
 	}
-	return value{}, false
+	return act.Value{}, false
 }
 
 var figureWords = map[string]string{
@@ -516,20 +517,20 @@ var figureWords = map[string]string{
 }
 
 // figureOf is "the total of the amounts in orders.csv", which steps are placed for.
-func figureOf(p *planner, r reading, s span) (value, bool) {
-	m := match{action: shapeData, slots: r.slots, words: s}
+func figureOf(p *planner, r reading, s span) (act.Value, bool) {
+	m := match{action: act.ShapeData, slots: r.slots, words: s}
 	if p.placeShaping([]statement{{kind: doAction, words: s, matches: []match{m}}}) == 0 {
-		return value{}, false
+		return act.Value{}, false
 	}
 	made := p.last(func(*step) bool { return true })
 	return p.refTo(made), made.result != ""
 }
 
 // rowCount is how many rows there are.
-func rowCount(p *planner, _ reading, _ span) (value, bool) {
+func rowCount(p *planner, _ reading, _ span) (act.Value, bool) {
 	s := p.rowsMeant()
 	if s == nil || !s.has("count") {
-		return value{}, false
+		return act.Value{}, false
 	}
-	return textValue("{{" + s.id + ".count}}"), true
+	return act.Text("{{" + s.id + ".count}}"), true
 }

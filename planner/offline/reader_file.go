@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/token"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -77,15 +78,15 @@ func hasExtension(name string) bool {
 
 // pathValue is a path that begins with one of the folders that most people have, from
 // the home folder on: "Downloads/Archive" is inside what "Downloads" means.
-func pathValue(said string) value {
+func pathValue(said string) act.Value {
 	first, rest := said, ""
 	if i := strings.IndexAny(said, `/\`); i >= 0 {
 		first, rest = said[:i], said[i:]
 	}
 	if known := folders[strings.ToLower(first)]; known != "" {
-		return value{text: known + rest, label: said}
+		return act.Value{Text: known + rest, Label: said}
 	}
-	return value{text: said, label: said}
+	return act.Value{Text: said, Label: said}
 }
 
 // newFolder is the name of a folder to be made, with the one that it is to be in perhaps.
@@ -96,8 +97,8 @@ func newFolder(p *planner, at int) []phrase {
 	}
 	for _, named := range folder(p, at) {
 		v, _ := named.mean(p)
-		if in, end := p.inFolder(named.end); end > 0 && v.text == v.label && !strings.ContainsAny(v.text, `/\`) {
-			out = append(out, fixed(end, value{text: in.text + "/" + v.text, label: v.label})...)
+		if in, end := p.inFolder(named.end); end > 0 && v.Text == v.Label && !strings.ContainsAny(v.Text, `/\`) {
+			out = append(out, fixed(end, act.Value{Text: in.Text + "/" + v.Text, Label: v.Label})...)
 		}
 	}
 	return append(out, folder(p, at)...)
@@ -106,18 +107,18 @@ func newFolder(p *planner, at int) []phrase {
 var insideWords = token.SetOf("in inside from within under on")
 
 // inFolder is a folder behind "in" or "from" at the place, and where it ends, 0 for none.
-func (p *planner) inFolder(at int) (value, int) {
+func (p *planner) inFolder(at int) (act.Value, int) {
 	if !insideWords.Has(p.At(at)) {
-		return value{}, 0
+		return act.Value{}, 0
 	}
 	found := folder(p, at+1)
 	if len(found) == 0 {
-		return value{}, 0
+		return act.Value{}, 0
 	}
 	v, _ := found[0].mean(p)
-	known := v.text != v.label || strings.ContainsAny(v.text, `/\`)
+	known := v.Text != v.Label || strings.ContainsAny(v.Text, `/\`)
 	if p.Is(at, "on") && !known || p.Is(at, "in") && onlyApps.Has(p.At(at+1)) && found[0].end == at+2 {
-		return value{}, 0 // "on Google", "in Firefox"
+		return act.Value{}, 0 // "on Google", "in Firefox"
 	}
 	return v, found[0].end
 }
@@ -139,7 +140,7 @@ func namedFile(p *planner, at int) []phrase {
 	}
 	out := fixed(at+1, pathValue(t.Text))
 	if in, end := p.inFolder(at + 1); end > 0 && !strings.ContainsAny(t.Text, `/\`) {
-		out = append(fixed(end, value{text: in.text + "/" + t.Text, label: t.Text}), out...)
+		out = append(fixed(end, act.Value{Text: in.Text + "/" + t.Text, Label: t.Text}), out...)
 	}
 	return out
 }
@@ -157,12 +158,12 @@ func oneFile(p *planner, at int) []phrase {
 	}
 	out := append(lastFile(p, at), loopItem(p, at)...)
 	if f := p.filesAt(at + 2); f != nil && p.Is(at, "the") && p.Is(at+1, "first") {
-		out = append(out, meant(f.end, func(p *planner) (value, bool) {
+		out = append(out, meant(f.end, func(p *planner) (act.Value, bool) {
 			s := p.filesStep(f)
 			if s == nil || !s.findsOne() {
-				return value{}, false
+				return act.Value{}, false
 			}
-			return value{text: "{{" + s.id + ".first}}", label: "first " + singular(s.about)}, true
+			return act.Value{Text: "{{" + s.id + ".first}}", Label: "first " + singular(s.about)}, true
 		})...)
 	}
 	return append(out, unnamedFile(p, at)...)
@@ -170,7 +171,7 @@ func oneFile(p *planner, at int) []phrase {
 
 // lastFile is the file that was spoken of last, or what a loop is at.
 var lastFile = either(
-	words("it|that file|this file|the file", func(p *planner) (value, bool) {
+	words("it|that file|this file|the file", func(p *planner) (act.Value, bool) {
 		if p.item.ref != "" {
 			return p.itemValue(), p.item.shown == "" && !p.item.isRow
 		}
@@ -179,29 +180,29 @@ var lastFile = either(
 	words("this|that", (*planner).pathMeant))
 
 // pathAtHand is the path of the file that the step before is about.
-func (p *planner) pathAtHand() (value, bool) {
+func (p *planner) pathAtHand() (act.Value, bool) {
 	if n := len(p.steps); n == 0 || p.steps[n-1].path == "" || p.item.ref != "" {
-		return value{}, false
+		return act.Value{}, false
 	}
 	return p.pathMeant()
 }
 
 // pathMeant is the path of the file that was spoken of last.
-func (p *planner) pathMeant() (value, bool) {
+func (p *planner) pathMeant() (act.Value, bool) {
 	s := p.meant(func(s *step) bool { return s.path != "" || s.names() || s.findsOne() && s.one })
 	p.twofold = p.twofold || s != nil && s.beside
-	rows := p.last(func(s *step) bool { return s.table != nil || p.does(s, onlyNew) })
+	rows := p.last(func(s *step) bool { return s.table != nil || p.does(s, act.OnlyNew) })
 	switch {
 	case s == nil, slices.Index(p.steps, rows) > slices.Index(p.steps, s): // "it" is what was made of the file
-		return value{}, false
+		return act.Value{}, false
 	case workflow.MayHoldTemplate(text.Quote(s.path)): // a person is asked for it
-		return value{text: s.path, label: s.about}, true
+		return act.Value{Text: s.path, Label: s.about}, true
 	case s.path != "":
-		return textValue(s.path), true
+		return act.Text(s.path), true
 	case s.names():
 		return p.refTo(s), true
 	}
-	return value{text: "{{" + s.id + ".first}}", label: "it"}, true
+	return act.Value{Text: "{{" + s.id + ".first}}", Label: "it"}, true
 }
 
 // unnamedFile is "the backup log".
@@ -218,11 +219,11 @@ func (p *planner) unnamed(at int, nouns token.Set, question string, where func(*
 	for i := at + 1; i < at+4 && p.plainWord(i) && !capitalised(p.Tokens[i]); i++ {
 		if nouns.Has(p.Tokens[i]) && (i > at+1 || !p.Is(i, "file", "list", "note")) {
 			name := strings.ToLower(p.text(span{at + 1, i + 1}))
-			return meant(i+1, func(p *planner) (value, bool) {
+			return meant(i+1, func(p *planner) (act.Value, bool) {
 				if s := p.last(func(s *step) bool { return where(s) != "" && strings.ToLower(s.about) == name }); s != nil {
-					return value{text: where(s), label: name}, true
+					return act.Value{Text: where(s), Label: name}, true
 				}
-				return value{ask: question + name + "?", text: name}, true
+				return act.Value{Ask: question + name + "?", Text: name}, true
 			})
 		}
 	}
@@ -232,7 +233,7 @@ func (p *planner) unnamed(at int, nouns token.Set, question string, where func(*
 // newName is what a file is to be called from now on.
 func newName(p *planner, at int) []phrase {
 	if p.IsKind(at, token.File) {
-		return fixed(at+1, textValue(p.Tokens[at].Text))
+		return fixed(at+1, act.Text(p.Tokens[at].Text))
 	}
 	return nil
 }
@@ -259,9 +260,9 @@ func only(narrow func(meaning) meaning, read reader) reader {
 }
 
 func plainText(mean meaning) meaning {
-	return func(p *planner) (value, bool) {
+	return func(p *planner) (act.Value, bool) {
 		v, ok := mean(p)
-		return v, ok && p.isReadable(v.text)
+		return v, ok && p.isReadable(v.Text)
 	}
 }
 
@@ -269,15 +270,15 @@ func plainText(mean meaning) meaning {
 var paper = token.SetOf(".pdf .docx")
 
 func inDocument(mean meaning) meaning {
-	return func(p *planner) (value, bool) {
+	return func(p *planner) (act.Value, bool) {
 		v, ok := mean(p)
-		return v, ok && paper[p.endingOf(v.text)]
+		return v, ok && paper[p.endingOf(v.Text)]
 	}
 }
 
 // endingOf is how the name of a file ends; that of an item ends as the pattern does.
 func (p *planner) endingOf(name string) string {
-	if p.item.ref != "" && name == p.itemValue().text {
+	if p.item.ref != "" && name == p.itemValue().Text {
 		name = p.item.files
 	}
 	return strings.ToLower(path.Ext(name))
@@ -295,7 +296,7 @@ func (p *planner) isReadable(name string) bool {
 
 // fileNames is "a.txt, b.txt and c.txt".
 func fileNames(p *planner, at int) []phrase {
-	list := phrase{mean: func(*planner) (value, bool) { return value{}, false }}
+	list := phrase{mean: func(*planner) (act.Value, bool) { return act.Value{}, false }}
 	for p.IsKind(at, token.File) && !strings.Contains(p.Tokens[at].Text, "*") {
 		list.names = append(list.names, fixed(at+1, pathValue(p.Tokens[at].Text))...)
 		list.end = at + 1
@@ -314,7 +315,7 @@ func fileNames(p *planner, at int) []phrase {
 
 // manyFiles is "them" or "all PDFs in Downloads": what is done to them is done to each.
 func manyFiles(p *planner, at int) []phrase {
-	none := func(*planner) (value, bool) { return value{}, false }
+	none := func(*planner) (act.Value, bool) { return act.Value{}, false }
 	var out []phrase
 	if end := theFiles.End(&p.Sequence, at); end > 0 {
 		out = append(out, phrase{end: end, mean: none, files: &files{}, each: true})
@@ -331,12 +332,12 @@ var theFiles = token.AnyOf("them all|all of them|them|these|those|these files|th
 func packed(p *planner, at int) []phrase {
 	var out []phrase
 	if f := p.filesAt(at); f != nil && f.plural && !f.one {
-		out = meant(f.end, func(p *planner) (value, bool) {
+		out = meant(f.end, func(p *planner) (act.Value, bool) {
 			s := p.filesStep(f)
 			if s == nil {
-				return value{}, false
+				return act.Value{}, false
 			}
-			return value{text: "{{" + s.id + ".files}}", label: f.label}, true
+			return act.Value{Text: "{{" + s.id + ".files}}", Label: f.label}, true
 		})
 	}
 	if end := theFiles.End(&p.Sequence, at); end > 0 {
@@ -348,30 +349,30 @@ func packed(p *planner, at int) []phrase {
 	}
 	for _, named := range one {
 		v, _ := named.mean(p)
-		v.kind, v.list = isList, []string{v.text}
+		v.Kind, v.List = act.IsList, []string{v.Text}
 		out = append(out, fixed(named.end, v)...)
 	}
 	return out
 }
 
 // filesAtHand is the list of files that was made last.
-func (p *planner) filesAtHand() (value, bool) {
+func (p *planner) filesAtHand() (act.Value, bool) {
 	s := p.meant(func(s *step) bool { return s.list() != "" })
 	if s != nil && s == p.gone {
 		p.because(reasonGone)
-		return value{}, false
+		return act.Value{}, false
 	}
 	if s == nil || s.rows != "" || s.noun == "" || p.mayLack(s, s.list()) || p.likeBefore(s) || p.item.ref != "" {
-		return value{}, false
+		return act.Value{}, false
 	}
-	return value{text: "{{" + s.id + "." + s.list() + "}}", label: s.noun + "s"}, true
+	return act.Value{Text: "{{" + s.id + "." + s.list() + "}}", Label: s.noun + "s"}, true
 }
 
 // archive is the name of an archive.
 func archive(p *planner, at int) []phrase {
 	return slices.DeleteFunc(namedFile(p, at), func(ph phrase) bool {
 		v, _ := ph.mean(p)
-		return !strings.HasSuffix(strings.ToLower(v.text), ".zip")
+		return !strings.HasSuffix(strings.ToLower(v.Text), ".zip")
 	})
 }
 
@@ -381,12 +382,12 @@ func fileList(p *planner, at int) []phrase {
 	if f == nil {
 		return nil
 	}
-	return []phrase{{end: f.end, files: f, mean: func(*planner) (value, bool) { return f.value(), true }}}
+	return []phrase{{end: f.end, files: f, mean: func(*planner) (act.Value, bool) { return f.value(), true }}}
 }
 
 // filesStep places the step that lists the files.
 func (p *planner) filesStep(f *files) *step {
-	s := p.look(findFiles, given{rolePattern, f.value()})
+	s := p.look(act.FindFiles, act.Given{Role: act.RolePattern, Value: f.value()})
 	if s != nil {
 		p.noteFiles(s, f)
 	}
@@ -397,6 +398,6 @@ func (p *planner) filesStep(f *files) *step {
 func (p *planner) noteFiles(s *step, f *files) {
 	s.noun, s.pattern, s.one = f.noun, f.pattern, f.one
 	if f.one && f.folder != nil {
-		s.path = f.folder.text + "/" + f.pattern
+		s.path = f.folder.Text + "/" + f.pattern
 	}
 }

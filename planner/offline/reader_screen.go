@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/planner/keyboard"
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/token"
 	"planwright/planner/text"
 )
@@ -40,12 +41,12 @@ func app(p *planner, at int) (out []phrase) {
 	for name.to-name.from > 1 && appNouns.Has(p.Tokens[name.to-1]) {
 		name.to--
 	}
-	v := textValue(text.Capitalise(p.text(name)))
+	v := act.Text(text.Capitalise(p.text(name)))
 	if !(name.to == at+1 && knownApps.Has(p.Tokens[at])) {
-		v.guess, v.keep = "“"+v.text+"” is taken for the name of an application.", true
+		v.Guess, v.Keep = "“"+v.Text+"” is taken for the name of an application.", true
 	}
 	if appNouns.Has(p.At(end)) {
-		out = fixed(end+1, textValue(v.text))
+		out = fixed(end+1, act.Text(v.Text))
 	}
 	if at == from || !p.IsQuote(at) {
 		out = append(out, fixed(end, v)...)
@@ -68,11 +69,11 @@ func certainApp(p *planner, at int) (out []phrase) {
 		for i := name; i < ph.end; i++ {
 			known = known || knownApps.Has(p.Tokens[i])
 		}
-		ph.mean = func(p *planner) (value, bool) {
+		ph.mean = func(p *planner) (act.Value, bool) {
 			v, ok := said(p)
-			opened := p.last(func(s *step) bool { return p.opens(s) && s.about == v.text }) != nil
+			opened := p.last(func(s *step) bool { return p.opens(s) && s.about == v.Text }) != nil
 			if opened {
-				v.guess = ""
+				v.Guess = ""
 			}
 			return v, ok && (known || opened)
 		}
@@ -92,8 +93,8 @@ func appInside(p *planner, at int) []phrase {
 
 // opens reports whether the step brings an application or a page to the front.
 func (p *planner) opens(s *step) bool {
-	return slices.ContainsFunc(actions, func(a *action) bool {
-		return (a.about == roleApp || a.about == roleURL && a != getPage) && p.does(s, a)
+	return slices.ContainsFunc(act.Actions, func(a *act.Action) bool {
+		return (a.About == act.RoleApp || a.About == act.RoleURL && a != act.GetPage) && p.does(s, a)
 	})
 }
 
@@ -140,41 +141,41 @@ func onScreen(p *planner, at int) (out []phrase) {
 
 	for i := end; i < end+3 && p.plainWord(i); i++ {
 		if targetNouns.Has(p.Tokens[i]) {
-			out = fixed(i+1, textValue(p.text(span{at, i})))
+			out = fixed(i+1, act.Text(p.text(span{at, i})))
 			break
 		}
 	}
-	v := textValue(p.text(span{at, end}))
+	v := act.Text(p.text(span{at, end}))
 	if !p.IsQuote(at) && p.has(span{at, end}, "and") {
-		v.guess, v.keep = "“"+v.text+"” is taken for one button, and not for two.", true
+		v.Guess, v.Keep = "“"+v.Text+"” is taken for one button, and not for two.", true
 	}
 	return append(out, fixed(end, v)...)
 }
 
 // lastFound is the text that was looked for on the screen.
-func (p *planner) lastFound() (value, bool) {
+func (p *planner) lastFound() (act.Value, bool) {
 	s := p.meant(func(s *step) bool { return s.found != "" })
 	if s == nil {
-		return value{}, false
+		return act.Value{}, false
 	}
-	return textValue(s.found), true
+	return act.Text(s.found), true
 }
 
 // lastPoint is where a picture was found, which has no text to click.
-func (p *planner) lastPoint() (value, bool) {
+func (p *planner) lastPoint() (act.Value, bool) {
 	s := p.meant(func(s *step) bool { return s.has("found") })
 	if s == nil || s.found != "" || !s.has("x") || !s.has("y") {
-		return value{}, false
+		return act.Value{}, false
 	}
-	v := textValue("{{" + s.id + ".x}}")
-	v.also = []given{{roleY, textValue("{{" + s.id + ".y}}")}}
+	v := act.Text("{{" + s.id + ".x}}")
+	v.Also = []act.Given{{Role: act.RoleY, Value: act.Text("{{" + s.id + ".y}}")}}
 	return v, true
 }
 
 // picture is the file of a picture to look for.
 func picture(p *planner, at int) []phrase {
 	if p.IsKind(at, token.File) && slices.Contains([]string{".png", ".jpg", ".jpeg", ".bmp"}, strings.ToLower(path.Ext(p.Tokens[at].Text))) {
-		return fixed(at+1, textValue(p.Tokens[at].Text))
+		return fixed(at+1, act.Text(p.Tokens[at].Text))
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"planwright/planner/catalog"
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/token"
 	"planwright/planner/text"
 )
@@ -12,7 +13,7 @@ import (
 // saying is a phrase for a text that a step gives.
 type saying struct {
 	patterns [][]part
-	mean     func(p *planner, r reading, s span) (value, bool)
+	mean     func(p *planner, r reading, s span) (act.Value, bool)
 }
 
 var sayings []saying
@@ -20,7 +21,7 @@ var sayings []saying
 func initSayings() {
 	for _, s := range []struct {
 		say  string
-		mean func(p *planner, r reading, s span) (value, bool)
+		mean func(p *planner, r reading, s span) (act.Value, bool)
 	}{
 		{"(it|that|this)", lastText},
 		{"(the|its|my|that) (result|results|output|answer|text|contents|content|response|page|body|reply)", lastText},
@@ -50,41 +51,41 @@ func initSayings() {
 func result(p *planner, at int) (out []phrase) {
 	for _, s := range sayings {
 		for _, r := range p.followAny(s.patterns, reading{at: at}) {
-			out = append(out, meant(r.at, func(p *planner) (value, bool) { return s.mean(p, r, span{at, r.at}) })...)
+			out = append(out, meant(r.at, func(p *planner) (act.Value, bool) { return s.mean(p, r, span{at, r.at}) })...)
 		}
 	}
 	return out
 }
 
 // lastText is the result of the step that was spoken of last, or what a loop is at.
-func lastText(p *planner, _ reading, s span) (value, bool) {
+func lastText(p *planner, _ reading, s span) (act.Value, bool) {
 	step := p.lastCalled(p.Tokens[s.to-1].Low)
 	switch {
 	case p.lost || p.either:
-		return value{}, false
+		return act.Value{}, false
 	case p.item.ref == "" || p.inBody(step):
 		if step == nil || !step.tells() || step.several > 1 || p.mayLack(step, step.main()) {
-			return value{}, false
+			return act.Value{}, false
 		}
 		if step.rows != "" && !p.Is(s.from-1, "post", "send") {
 			p.because(reasonTold)
-			return value{}, false
+			return act.Value{}, false
 		}
 		v := p.refTo(step)
 		if p.likeBefore(step) {
-			v.guess, v.keep = "“"+p.text(s)+"” is taken for that of “"+step.name+"” alone.", true
+			v.Guess, v.Keep = "“"+p.text(s)+"” is taken for that of “"+step.name+"” alone.", true
 		}
 		return v, true
 	case !p.Is(s.from, "it", "that", "this") && p.item.noun != "line":
-		return value{}, false
+		return act.Value{}, false
 	case p.item.isRow && !p.Is(s.from-1, "post", "send"):
 		p.because(reasonTold)
-		return value{}, false
+		return act.Value{}, false
 	}
 	v := p.itemValue()
-	v.label = "the " + p.item.name
+	v.Label = "the " + p.item.name
 	if p.item.files != "" {
-		v.guess, v.keep = "“"+p.text(s)+"” is taken for the path of "+v.label+", not for what it holds.", true
+		v.Guess, v.Keep = "“"+p.text(s)+"” is taken for the path of "+v.Label+", not for what it holds.", true
 	}
 	return v, true
 }
@@ -95,46 +96,46 @@ func unsaid(p *planner, at int) []phrase {
 	if !p.Is(at, "to", "into", "as") {
 		return nil
 	}
-	return meant(at, func(p *planner) (value, bool) {
+	return meant(at, func(p *planner) (act.Value, bool) {
 		if p.item.ref != "" {
-			return value{}, false
+			return act.Value{}, false
 		}
 		v, ok := lastText(p, reading{}, span{at, at})
-		return v, ok && v.guess == ""
+		return v, ok && v.Guess == ""
 	})
 }
 
 // output is one of the results of the latest step that has it.
-func output(names ...string) func(*planner, reading, span) (value, bool) {
-	return func(p *planner, _ reading, s span) (value, bool) {
+func output(names ...string) func(*planner, reading, span) (act.Value, bool) {
+	return func(p *planner, _ reading, s span) (act.Value, bool) {
 		gives := func(s *step) bool { return s.field(names...) != "" }
 		from := p.meant(gives)
 		if counted := p.last(func(s *step) bool { return s.counted && gives(s) }); counted != nil && p.Is(s.from, "the", "number", "count") {
 			from = counted // of all that has a number, what was to be counted
 		}
 		if p.lost || from == nil || p.likeBefore(from) {
-			return value{}, false
+			return act.Value{}, false
 		}
-		return textValue("{{" + from.tell(from.field(names...)) + "}}"), true
+		return act.Text("{{" + from.tell(from.field(names...)) + "}}"), true
 	}
 }
 
 // countOf is how many files there are, which a step is placed to list.
-func countOf(p *planner, r reading, _ span) (value, bool) {
+func countOf(p *planner, r reading, _ span) (act.Value, bool) {
 	s := p.filesStep(r.slots[0].files)
 	if s == nil {
-		return value{}, false
+		return act.Value{}, false
 	}
-	return textValue("{{" + s.id + ".count}}"), true
+	return act.Text("{{" + s.id + ".count}}"), true
 }
 
 // textOf is the text of a file, which a step is placed to read unless one did.
-func textOf(p *planner, r reading, _ span) (value, bool) { return p.textIn(r.slots[0].phrase) }
+func textOf(p *planner, r reading, _ span) (act.Value, bool) { return p.textIn(r.slots[0].phrase) }
 
-func (p *planner) textIn(ph phrase) (value, bool) {
+func (p *planner) textIn(ph phrase) (act.Value, bool) {
 	file, ok := ph.mean(p)
-	if !ok || !p.isReadable(file.text) {
-		return value{}, false
+	if !ok || !p.isReadable(file.Text) {
+		return act.Value{}, false
 	}
 	return p.resultOf(p.readOnce(file))
 }
@@ -142,38 +143,38 @@ func (p *planner) textIn(ph phrase) (value, bool) {
 // holds is the text of the file that is named.
 func holds(p *planner, at int) (out []phrase) {
 	for _, ph := range namedFile(p, at) {
-		out = append(out, meant(ph.end, func(p *planner) (value, bool) { return p.textIn(ph) })...)
+		out = append(out, meant(ph.end, func(p *planner) (act.Value, bool) { return p.textIn(ph) })...)
 	}
 	return out
 }
 
 // readOnce is the step that read the file, or one that does.
-func (p *planner) readOnce(file value) *step {
-	if s := p.last(func(s *step) bool { return s.path == file.text && p.does(s, readFile) }); s != nil {
+func (p *planner) readOnce(file act.Value) *step {
+	if s := p.last(func(s *step) bool { return s.path == file.Text && p.does(s, act.ReadFile) }); s != nil {
 		return s
 	}
-	return p.look(readFile, given{rolePath, file})
+	return p.look(act.ReadFile, act.Given{Role: act.RolePath, Value: file})
 }
 
-func clipboardText(p *planner, _ reading, s span) (value, bool) {
-	step := p.last(func(s *step) bool { return p.does(s, readClipboard) })
+func clipboardText(p *planner, _ reading, s span) (act.Value, bool) {
+	step := p.last(func(s *step) bool { return p.does(s, act.ReadClipboard) })
 	if step == nil && !p.Is(s.to-1, "it") {
-		step = p.look(readClipboard)
+		step = p.look(act.ReadClipboard)
 	}
 	return p.resultOf(step)
 }
 
 // lastCopied is what a step has copied, where none has given something else since.
-func (p *planner) lastCopied() (value, bool) {
+func (p *planner) lastCopied() (act.Value, bool) {
 	s := p.meant(func(s *step) bool { return s.copies || p.gives(s) || s.has("image") })
-	return value{}, s != nil && s.copies
+	return act.Value{}, s != nil && s.copies
 }
 
 // bothTexts is what the last two steps read, or all that were read together.
-func bothTexts(p *planner, _ reading, s span) (value, bool) {
+func bothTexts(p *planner, _ reading, s span) (act.Value, bool) {
 	n, many := len(p.steps), 2
 	if p.lost || n < 2 {
-		return value{}, false
+		return act.Value{}, false
 	}
 	if !p.Is(s.from, "both") && !p.Is(s.to-1, "both") {
 		many = p.steps[n-1].several
@@ -181,19 +182,19 @@ func bothTexts(p *planner, _ reading, s span) (value, bool) {
 	var refs []string
 	for _, step := range p.steps[n-many:] {
 		if step.tool.Effect != catalog.Read {
-			return value{}, false
+			return act.Value{}, false
 		}
 		refs = append(refs, step.textRef())
 	}
-	return textValue(strings.Join(refs, "\n")), len(refs) > 1
+	return act.Text(strings.Join(refs, "\n")), len(refs) > 1
 }
 
 // refTo is the result of a step.
-func (p *planner) refTo(s *step) value { return value{text: s.textRef(), label: "the result"} }
+func (p *planner) refTo(s *step) act.Value { return act.Value{Text: s.textRef(), Label: "the result"} }
 
-func (p *planner) resultOf(s *step) (value, bool) {
+func (p *planner) resultOf(s *step) (act.Value, bool) {
 	if s == nil {
-		return value{}, false
+		return act.Value{}, false
 	}
 	return p.refTo(s), true
 }
@@ -205,7 +206,7 @@ func typed(p *planner, at int) []phrase {
 		return out
 	}
 	if t := p.Tokens[at]; (t.Kind == token.URL || t.Kind == token.Mail || t.Text != "" && token.IsDigit(t.Text[0])) && p.boundary(at+1) {
-		return fixed(at+1, textValue(p.text(span{at, at + 1})))
+		return fixed(at+1, act.Text(p.text(span{at, at + 1})))
 	}
 	end := at
 	for p.Is(at-1, "type") && end < at+20 && p.plainWord(end) && !strings.HasSuffix(p.Tokens[end].Low, "'s") && (end > at || capitalised(p.Tokens[end])) && !p.boundary(end) && !p.saysHow(end) {
@@ -214,7 +215,7 @@ func typed(p *planner, at int) []phrase {
 	if end == at {
 		return nil
 	}
-	return fixed(end, textValue(p.text(span{at, end})))
+	return fixed(end, act.Text(p.text(span{at, end})))
 }
 
 // ── words that are taken as they stand ──
@@ -253,7 +254,7 @@ func (p *planner) told(s span) []phrase {
 	if s.empty() || p.Is(s.from, "what", "how", "who", "where", "which") || p.Is(s.from, "a", "the", "it", "me") && s.to-s.from < 3 || madeTexts.Has(p.Tokens[s.to-1]) {
 		return nil
 	}
-	return fixed(s.to, textValue(sentence(p.text(s), ".")))
+	return fixed(s.to, act.Text(sentence(p.text(s), ".")))
 }
 
 // task is what to be reminded of: the person's own matter, also behind an "and" that
@@ -269,10 +270,10 @@ func task(p *planner, at int) []phrase {
 	out := p.told(s)
 	for i := range out {
 		said := out[i].mean
-		out[i].mean = func(p *planner) (value, bool) {
+		out[i].mean = func(p *planner) (act.Value, bool) {
 			v, ok := said(p)
-			if n := len(p.steps); n == 0 || !p.does(p.steps[n-1], waitTime) {
-				v.guess, v.keep = "Nobody said when, so it reminds as soon as the plan gets there.", true
+			if n := len(p.steps); n == 0 || !p.does(p.steps[n-1], act.WaitTime) {
+				v.Guess, v.Keep = "Nobody said when, so it reminds as soon as the plan gets there.", true
 			}
 			return v, ok
 		}
@@ -315,36 +316,36 @@ func happening(p *planner, at int) []phrase {
 	return out
 }
 
-func (p *planner) happened() (value, bool) {
+func (p *planner) happened() (act.Value, bool) {
 	step := p.last(func(s *step) bool { return !p.speaks(s.tool.Name) })
 	switch {
 	case p.lost || p.unsaid:
-		return value{}, false
+		return act.Value{}, false
 	case step == nil && p.situation == "" && p.behind != "":
-		v := textValue("Done: " + p.behind + ".")
-		v.guess = "Nobody said what to tell, so the message only says that “" + p.behind + "” is done."
+		v := act.Text("Done: " + p.behind + ".")
+		v.Guess = "Nobody said what to tell, so the message only says that “" + p.behind + "” is done."
 		return v, true
 	case step == nil && p.situation == "":
-		return value{}, false
+		return act.Value{}, false
 	case p.situation != "":
-		return textValue(p.situation), true
+		return act.Text(p.situation), true
 	case step.counted && step.has("count"):
-		return textValue("{{" + step.id + ".count}}"), true
+		return act.Text("{{" + step.id + ".count}}"), true
 	}
 	done := step.name
 	if blk := p.lastBlock(); blk != nil && !p.speaks(blk.Node.Tool.Name) {
 		done = blk.Node.Name
 	}
-	v := textValue("Done: " + done + ".")
+	v := act.Text("Done: " + done + ".")
 	if done == step.name && step.looks() {
-		v.guess = "Nobody said what to tell, so the message only says that “" + step.name + "” is done."
+		v.Guess = "Nobody said what to tell, so the message only says that “" + step.name + "” is done."
 	}
 	return v, true
 }
 
 // speaks reports whether the tool only asks or tells: that it did is no news.
 func (p *planner) speaks(tool string) bool {
-	return slices.ContainsFunc([]*action{askPerson, notify}, func(a *action) bool {
+	return slices.ContainsFunc([]*act.Action{act.AskPerson, act.Notify}, func(a *act.Action) bool {
 		t := p.tools.forAction(a)
 		return t != nil && t.Name == tool
 	})
@@ -355,15 +356,15 @@ func (p *planner) speaks(tool string) bool {
 var yesNo = []string{"Yes", "No"}
 
 // yesOrNo is a question with two answers.
-func yesOrNo(question string) value {
-	return value{text: question, also: []given{{roleChoices, value{kind: isList, list: yesNo}}}}
+func yesOrNo(question string) act.Value {
+	return act.Value{Text: question, Also: []act.Given{{Role: act.RoleChoices, Value: act.Value{Kind: act.IsList, List: yesNo}}}}
 }
 
 // goOn asks whether to go on, or in a branch what should happen there.
 func goOn(p *planner, at int) []phrase {
-	return []phrase{{end: at, asks: true, mean: func(p *planner) (value, bool) {
+	return []phrase{{end: at, asks: true, mean: func(p *planner) (act.Value, bool) {
 		if p.situation != "" && !p.goesOn {
-			return textValue(p.situation + " What should happen?"), !p.Is(at-1, "first")
+			return act.Text(p.situation + " What should happen?"), !p.Is(at-1, "first")
 		}
 		question := strings.TrimSpace(p.situation + " Go on?")
 		if p.item.ref != "" {
@@ -389,7 +390,7 @@ func whether(p *planner, at int) []phrase {
 	if _, end := p.condition(at + 1); p.Is(at, "if") && end == s.to && !approval().MatchString(p.written(s)) {
 		return nil // it says when to ask
 	}
-	return []phrase{{end: s.to, asks: true, mean: func(p *planner) (value, bool) { return yesOrNo(p.ofItem(s)), true }}}
+	return []phrase{{end: s.to, asks: true, mean: func(p *planner) (act.Value, bool) { return yesOrNo(p.ofItem(s)), true }}}
 }
 
 // ofItem is the words as a question that names what a loop is at.
@@ -415,11 +416,11 @@ func wanted(p *planner, at int) []phrase {
 	if p.Is(at, "a", "an", "the", "my") {
 		s.from++
 	}
-	v := textValue("What is " + of + p.text(s) + "?")
+	v := act.Text("What is " + of + p.text(s) + "?")
 	if p.Is(s.to-1, "first") {
 		return nil
 	} else if p.has(s, "password", "passphrase", "passcode", "pin", "secret") {
-		v.also = []given{{roleHidden, value{kind: isFlag, text: "hidden"}}}
+		v.Also = []act.Given{{Role: act.RoleHidden, Value: act.Value{Kind: act.IsFlag, Text: "hidden"}}}
 	} else if s.empty() || p.hasKind(s, token.Quote) || p.has(s, "hidden", "for", "whether", "before", "after", "without", "instead") {
 		return nil // how to ask is no part of what is asked for
 	}
@@ -438,7 +439,7 @@ func please(p *planner, at int) []phrase {
 	if s.empty() || p.has(s, "before", "confirm", "approve") || !p.takesQuotes(s) {
 		return nil
 	}
-	return fixed(s.to, textValue("Please "+strings.TrimRight(p.text(s), ".?! ")+"."))
+	return fixed(s.to, act.Text("Please "+strings.TrimRight(p.text(s), ".?! ")+"."))
 }
 
 // which is "which colour I want".
@@ -450,7 +451,7 @@ func which(p *planner, at int) []phrase {
 	if p.hasKind(s, token.Quote) { // which may be the question itself
 		return nil
 	}
-	return fixed(s.to, textValue(sentence(p.text(s), "?")))
+	return fixed(s.to, act.Text(sentence(p.text(s), "?")))
 }
 
 // capitalised reports whether the token begins in a capital.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/token"
 	"planwright/planner/offline/tree"
 	"planwright/planner/text"
@@ -73,8 +74,8 @@ func (p *planner) offerYesNo(answer *operand) {
 	if s == nil || len(answer.choices) > 0 || p.last(func(t *step) bool { return tree.Refers(t.block.Node, s.textRef()) }) != nil {
 		return
 	}
-	if param := parameterFor(roleChoices, p.tools.arguments(s.tool), s.call.Arguments); param != nil {
-		s.call.Arguments[param.Name] = value{kind: isList, list: yesNo}.fit(roleChoices, *param)
+	if param := parameterFor(act.RoleChoices, p.tools.arguments(s.tool), s.call.Arguments); param != nil {
+		s.call.Arguments[param.Name] = act.Value{Kind: act.IsList, List: yesNo}.Fit(act.RoleChoices, *param)
 		s.choices, s.offered, answer.choices = yesNo, true, yesNo
 	}
 }
@@ -96,7 +97,7 @@ func (p *planner) literal(c comparison, choices []string) (jsontext.Value, bool)
 	said := p.text(c.value)
 	if !p.IsQuote(c.value.from) && c.test != testText {
 		if n, used := token.Number(p.Tokens[c.value.from:c.value.to]); used > 0 {
-			return jsontext.Value(numberValue(n).text), true
+			return jsontext.Value(act.Number(n).Text), true
 		}
 		if low := strings.ToLower(said); low == "true" || low == "false" {
 			return jsontext.Value(low), true
@@ -161,7 +162,7 @@ func (p *planner) wording(c condition) string {
 		before := func(s *step) bool { return spoken(s) && !slices.Contains(p.steps[p.condFrom:], s) }
 		if s := cmp.Or(p.last(before), p.last(spoken)); s != nil {
 			about := s.about
-			if p.item.ref != "" && (s.path == "" || s.path == p.itemValue().text || !p.inBody(s)) {
+			if p.item.ref != "" && (s.path == "" || s.path == p.itemValue().Text || !p.inBody(s)) {
 				about = p.item.name
 			}
 			if !strings.Contains(about, ".") {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/tree"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -153,7 +154,7 @@ const maxLines = 40
 // placeShaping places one step for all that is asked of rows from here on, and says how
 // many statements it took, 0 where it is not clear.
 func (p *planner) placeShaping(list []statement) int {
-	if !asksShaping(list[0]) || p.tools.forAction(shapeData) == nil {
+	if !asksShaping(list[0]) || p.tools.forAction(act.ShapeData) == nil {
 		return 0
 	}
 	d := p.draft()
@@ -164,7 +165,7 @@ func (p *planner) placeShaping(list []statement) int {
 		return 0
 	}
 	t, n := p.tableOf(from), 0
-	t.from, t.data = from, textValue(rows)
+	t.from, t.data = from, act.Text(rows)
 	for n < len(list) && len(t.lines) < maxLines && !t.counted && t.filed == nil && (n == 0 || p.goesOnShaping(list, n)) {
 		taken := t.shapeNext(list[n:])
 		if n += taken; taken == 0 {
@@ -234,7 +235,7 @@ func (t *table) shape(st statement) bool {
 
 // addShaping places the step.
 func (p *planner) addShaping(t *table) *step {
-	made := p.look(shapeData, given{roleData, t.data}, given{roleProgram, textValue(strings.Join(t.lines, "\n| "))})
+	made := p.look(act.ShapeData, act.Given{Role: act.RoleData, Value: t.data}, act.Given{Role: act.RoleProgram, Value: act.Text(strings.Join(t.lines, "\n| "))})
 	if made == nil {
 		return nil
 	}
@@ -254,7 +255,7 @@ func (p *planner) addShaping(t *table) *step {
 // unusedRows says what was shaped and goes nowhere: a file that rows were taken out of stays
 // as it is.
 func (p *planner) unusedRows(nodes []workflow.Node) {
-	shape := p.tools.forAction(shapeData)
+	shape := p.tools.forAction(act.ShapeData)
 	for _, n := range nodes {
 		if shape != nil && n.Tool != nil && n.Tool.Name == shape.Name && !slices.ContainsFunc(nodes, func(other workflow.Node) bool { return tree.Refers(other, n.ID+".") }) {
 			p.guess(n.ID, "“%s” makes rows that nothing writes or shows, and the file stays as it is. Say where they go, as in “write them to result.csv”.", n.Name)
@@ -295,7 +296,7 @@ func (p *planner) rowsFor(m match) (*step, string) {
 // tableNamed is the table that a match names, nil for none.
 func tableNamed(m match) *phrase {
 	for _, one := range m.slots {
-		if one.role == roleSource || one.role == rolePath && m.action == readTable {
+		if one.role == act.RoleSource || one.role == act.RolePath && m.action == act.ReadTable {
 			return &one.phrase
 		}
 		if one.table != nil {
@@ -329,11 +330,11 @@ func (p *planner) shapedUnused(read, inHand *step) bool {
 }
 
 // readTableOnce is the step that read the table, or one that does.
-func (p *planner) readTableOnce(file value) *step {
-	if s := p.last(func(s *step) bool { return s.path == file.text && p.does(s, readTable) }); s != nil {
+func (p *planner) readTableOnce(file act.Value) *step {
+	if s := p.last(func(s *step) bool { return s.path == file.Text && p.does(s, act.ReadTable) }); s != nil {
 		return s
 	}
-	return p.look(readTable, given{rolePath, file})
+	return p.look(act.ReadTable, act.Given{Role: act.RolePath, Value: file})
 }
 
 // rowsMeant is the step that gave rows, where nothing else was given since.
@@ -342,7 +343,7 @@ func (p *planner) rowsMeant() *step {
 	switch {
 	case p.lost, s == nil, s.several > 1, p.item.ref != "" && !p.inBody(s), p.likeBefore(s) && s.table == nil:
 		return nil
-	case s.rows == "" && !(p.does(s, getPage) && s.has("json")), p.mayLack(s, cmp.Or(s.rows, "json")):
+	case s.rows == "" && !(p.does(s, act.GetPage) && s.has("json")), p.mayLack(s, cmp.Or(s.rows, "json")):
 		return nil
 	}
 	return s
@@ -352,21 +353,21 @@ func (p *planner) rowsMeant() *step {
 // of them before something else is read, or it has no text.
 func (p *planner) readsTable(m match, rest []statement) bool {
 	d := p.draft()
-	slot, _ := m.slot(rolePath)
+	slot, _ := m.slot(act.RolePath)
 	file, ok := slot.mean(p)
 	p.discard(d)
-	if !ok || unreadable[p.endingOf(file.text)] && !p.Is(m.words.from, "open") || p.has(m.words, "table", "rows", "spreadsheet", "sheet", "worksheet") {
+	if !ok || unreadable[p.endingOf(file.Text)] && !p.Is(m.words.from, "open") || p.has(m.words, "table", "rows", "spreadsheet", "sheet", "worksheet") {
 		return ok
 	}
-	if _, shapes := shapingOf(m); shapes || tableFiles[p.endingOf(file.text)] && speaksOf(rest, file.text) {
+	if _, shapes := shapingOf(m); shapes || tableFiles[p.endingOf(file.Text)] && speaksOf(rest, file.Text) {
 		return true
 	}
 	for _, st := range rest {
-		if asksShaping(st) || p.speaksOfRows(st) || slices.ContainsFunc(st.matches, func(m match) bool { return m.action.onRows }) {
+		if asksShaping(st) || p.speaksOfRows(st) || slices.ContainsFunc(st.matches, func(m match) bool { return m.action.OnRows }) {
 			return true
 		}
 		reads := st.first().action
-		if st.kind != doAction || (reads == readFile || reads == readTable) && !slices.ContainsFunc(rest, joinsTwo) {
+		if st.kind != doAction || (reads == act.ReadFile || reads == act.ReadTable) && !slices.ContainsFunc(rest, joinsTwo) {
 			return false
 		}
 	}
@@ -381,8 +382,8 @@ func joinsTwo(st statement) bool {
 
 // speaksOfRows reports whether the statement uses what only a table has.
 func (p *planner) speaksOfRows(st statement) bool {
-	kept, _ := st.first().slot(roleKept)
-	return p.has(st.words, "rows", "entries", "records") || st.first().action == remember && cellWords.Has(p.At(kept.span.from+1))
+	kept, _ := st.first().slot(act.RoleKept)
+	return p.has(st.words, "rows", "entries", "records") || st.first().action == act.Remember && cellWords.Has(p.At(kept.span.from+1))
 }
 
 // ── what is known of a table ──
@@ -390,9 +391,9 @@ func (p *planner) speaksOfRows(st statement) bool {
 // table is what is known of rows while lines shape them.
 type table struct {
 	planner  *planner
-	from     *step   // that gave the rows
-	joined   []*step // that gave what was added to them from other tables
-	data     value   // what the lines get: the rows, or two lists by name
+	from     *step     // that gave the rows
+	joined   []*step   // that gave what was added to them from other tables
+	data     act.Value // what the lines get: the rows, or two lists by name
 	lines    []string
 	columns  map[string]string // those that there are by how they may be called, nil: not known
 	more     bool              // there are others than these, of a table that was joined
@@ -507,21 +508,21 @@ func (t *table) assumption() string {
 
 // isFileList reports whether a step lists files, with what is known of each.
 func (p *planner) isFileList(s *step) bool {
-	return s != nil && p.does(s, findFiles) && s.has("entries")
+	return s != nil && p.does(s, act.FindFiles) && s.has("entries")
 }
 
 // rowsValue is what a step writes as a table: rows, or one row of what was worked out.
-func (p *planner) rowsValue() (value, bool) {
+func (p *planner) rowsValue() (act.Value, bool) {
 	s := p.lastResult()
 	if s != nil && s.table != nil && s.table.single && !p.lost && (p.item.ref == "" || p.inBody(s)) {
-		return value{kind: isList, list: []string{"{{" + s.id + ".value}}"}, label: "the result"}, true
+		return act.Value{Kind: act.IsList, List: []string{"{{" + s.id + ".value}}"}, Label: "the result"}, true
 	}
 	if p.isFileList(s) && !p.mayLack(s, "entries") && p.item.ref == "" && !p.lost {
-		return value{text: "{{" + s.id + ".entries}}", label: "the files", guess: "The table has a row for each file: its path, name, size and when it was changed.", keep: true}, true
+		return act.Value{Text: "{{" + s.id + ".entries}}", Label: "the files", Guess: "The table has a row for each file: its path, name, size and when it was changed.", Keep: true}, true
 	}
 	if s == nil || s.rows == "" {
-		return value{}, false
+		return act.Value{}, false
 	}
 	_, ref := p.rowsOf(p.rowsMeant())
-	return value{text: ref, label: "the rows"}, ref != ""
+	return act.Value{Text: ref, Label: "the rows"}, ref != ""
 }

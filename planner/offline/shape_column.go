@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/token"
 	"planwright/planner/text"
 )
@@ -115,7 +116,7 @@ func (p *planner) theColumn(at int) int {
 func (p *planner) skipNoun(at int) int { return p.Skip(at, "column", "field") }
 
 func shaped(end int, s shaping) phrase {
-	return phrase{end: end, shape: &s, mean: func(*planner) (value, bool) { return value{}, false }}
+	return phrase{end: end, shape: &s, mean: func(*planner) (act.Value, bool) { return act.Value{}, false }}
 }
 
 // columnList reads "a, b and c", each in the singular where they are many of one.

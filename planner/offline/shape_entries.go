@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/token"
 	"planwright/planner/text"
 )
@@ -114,21 +115,21 @@ func convertedEntries(p *planner, at int) (out []phrase) {
 			}
 			for _, each := range rowOfEach(p, from+1) {
 				each.table = &file
-				out = append(out, meant(each.end, func(p *planner) (value, bool) { return p.convertEntries(to, each, span{at, each.end}) })...)
+				out = append(out, meant(each.end, func(p *planner) (act.Value, bool) { return p.convertEntries(to, each, span{at, each.end}) })...)
 			}
 		}
 	}
 	return out
 }
 
-func (p *planner) convertEntries(to, each phrase, words span) (value, bool) {
+func (p *planner) convertEntries(to, each phrase, words span) (act.Value, bool) {
 	path, named := to.mean(p)
-	m := match{action: shapeData, slots: []slot{{role: roleShape, span: words, phrase: each}}, words: words}
+	m := match{action: act.ShapeData, slots: []slot{{role: act.RoleShape, span: words, phrase: each}}, words: words}
 	if !named || p.placeShaping([]statement{{kind: doAction, words: words, matches: []match{m}}}) == 0 {
-		return value{}, false
+		return act.Value{}, false
 	}
 	rows, ok := p.rowsValue()
-	rows.also = []given{{rolePath, path}}
+	rows.Also = []act.Given{{Role: act.RolePath, Value: path}}
 	return rows, ok
 }
 

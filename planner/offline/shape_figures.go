@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/token"
 	"planwright/planner/offline/tree"
 	"planwright/planner/workflow"
@@ -92,7 +93,7 @@ func (t *table) isOfTable(m match) bool {
 		return true
 	}
 	file, ok := named.mean(t.planner)
-	return ok && len(t.lines) == 0 && t.from.path != "" && file.text == t.from.path
+	return ok && len(t.lines) == 0 && t.from.path != "" && file.Text == t.from.path
 }
 
 // goesOnWith reports whether all is worked out of what the figures before are called: “count
@@ -234,8 +235,8 @@ var countRows = token.AnyOf("it|this|that|the result|the results|" + figureRows[
 // writesCount reports whether the statement writes the count that was asked for before it.
 func (p *planner) writesCount(st statement) bool {
 	return slices.ContainsFunc(st.matches, func(m match) bool {
-		rows, _ := m.slot(roleRows)
-		return (m.action == writeTable || m.action == addRows) && !rows.span.empty() && countRows.End(&p.Sequence, rows.span.from) == rows.span.to
+		rows, _ := m.slot(act.RoleRows)
+		return (m.action == act.WriteTable || m.action == act.AddRows) && !rows.span.empty() && countRows.End(&p.Sequence, rows.span.from) == rows.span.to
 	})
 }
 

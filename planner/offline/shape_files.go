@@ -5,6 +5,7 @@ import (
 	"path"
 	"strings"
 
+	"planwright/planner/offline/act"
 	"planwright/planner/workflow"
 )
 
@@ -12,8 +13,8 @@ import (
 // loop behind it writes them.
 type filing struct {
 	keys   []key
-	ending string // "" as that of the file the rows come from
-	folder *value // nil: nobody says where
+	ending string     // "" as that of the file the rows come from
+	folder *act.Value // nil: nobody says where
 }
 
 // groupFiles are words for tables as files, with the ending that they say; fileTypes are words
@@ -161,9 +162,9 @@ func eachFiled(p *planner, at int) (out []phrase) {
 }
 
 // filesFolder reads "in the folder Kunden", "into Kunden", "to ~/Reports"; 0 where none is named.
-func (p *planner) filesFolder(at int) (value, int) {
+func (p *planner) filesFolder(at int) (act.Value, int) {
 	if !p.Is(at, "in", "into", "to", "inside", "under") {
-		return value{}, 0
+		return act.Value{}, 0
 	}
 	from := p.Skip(at+1, "the", "a", "new", "my")
 	isSaid := p.Is(from, "folder", "directory")
@@ -177,7 +178,7 @@ func (p *planner) filesFolder(at int) (value, int) {
 		v, ok := ph.mean(p)
 		return v, map[bool]int{true: ph.end}[ok]
 	}
-	return value{}, 0
+	return act.Value{}, 0
 }
 
 // addFiled writes the line as the form of the page does.
@@ -205,7 +206,7 @@ func (p *planner) placeFiles(made *step, t *table) bool {
 	p.build.BeginLoop()
 	where, ending := p.filesPlace(t, of)
 	item := "{{" + id + ".item."
-	wrote := p.look(writeTable, given{rolePath, value{text: where + "/" + item + "name}}" + ending, label: "the file of each " + of}}, given{roleRows, textValue(item + "rows}}")})
+	wrote := p.look(act.WriteTable, act.Given{Role: act.RolePath, Value: act.Value{Text: where + "/" + item + "name}}" + ending, Label: "the file of each " + of}}, act.Given{Role: act.RoleRows, Value: act.Text(item + "rows}}")})
 	body := p.build.End()
 	p.back(before)
 	if wrote == nil {
@@ -224,7 +225,7 @@ func (p *planner) placeFiles(made *step, t *table) bool {
 // filesPlace is the folder of the files and how they end.
 func (p *planner) filesPlace(t *table, of string) (folder, ending string) {
 	from := p.last(func(s *step) bool {
-		return p.does(s, readTable) && (t.source == "" || stem(s.path) == singular(t.source))
+		return p.does(s, act.ReadTable) && (t.source == "" || stem(s.path) == singular(t.source))
 	})
 	source := "rows"
 	if from != nil && from.path != "" && !strings.Contains(from.path, "{{") {
@@ -239,7 +240,7 @@ func (p *planner) filesPlace(t *table, of string) (folder, ending string) {
 		ending = ".csv"
 	}
 	if t.filed.folder != nil {
-		return strings.TrimRight(t.filed.folder.text, `/\`), ending
+		return strings.TrimRight(t.filed.folder.Text, `/\`), ending
 	}
 	return fmt.Sprintf("%s by %s", source, of), ending
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/token"
 	"planwright/planner/problem"
 	"planwright/planner/text"
@@ -171,7 +172,7 @@ func (t *table) addJoin(j *joining) bool {
 	if name == otherName {
 		otherName += "_2"
 	}
-	t.data = value{kind: isJSON, text: lists(name, rowsRef(list), otherName, rowsRef(other))}
+	t.data = act.Value{Kind: act.IsJSON, Text: lists(name, rowsRef(list), otherName, rowsRef(other))}
 	t.joined = append(t.joined, other)
 	if j.loose {
 		t.remark("Keys that differ in case, in blanks around or in zeros in front are taken for the same.")
@@ -291,7 +292,7 @@ func (t *table) bothTables(j *joining) (list, other *step) {
 	p := t.planner
 	if j.with != nil {
 		file, ok := j.with.mean(p)
-		if !ok || t.from.rows == "" || file.text == t.from.path {
+		if !ok || t.from.rows == "" || file.Text == t.from.path {
 			return nil, nil
 		}
 		read := p.readTableOnce(file)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/tree"
 	"planwright/planner/workflow"
 )
@@ -71,7 +72,7 @@ func itsSubject(p *planner, at int) []phrase {
 func folderOnDisk(p *planner, at int) (out []phrase) {
 	for _, ph := range folder(p, at) {
 		v, _ := ph.mean(p)
-		isCertain := v.text != v.label || strings.ContainsAny(v.text, `/\`) || p.Is(ph.end-1, "folder", "directory") || p.Is(at+1, "folder", "directory")
+		isCertain := v.Text != v.Label || strings.ContainsAny(v.Text, `/\`) || p.Is(ph.end-1, "folder", "directory") || p.Is(at+1, "folder", "directory")
 		said := span{min(ph.end, len(p.Tokens)), min(ph.end+4, len(p.Tokens))}
 		if isCertain && !p.has(said, "appear", "appears", "disappear", "disappears", "visible", "shown", "displayed", "show", "shows", "pop", "pops", "screen") {
 			out = append(out, ph)
@@ -100,11 +101,11 @@ func textMeant(p *planner, c comparison) (operand, bool) {
 		return p.itemText()
 	case p.lost, p.either, s == nil, s.several > 1, s.has("image"), s.found != "", s.rows != "" && c.test != testEmpty: // a picture has no text, nor what was found, nor rows
 		return operand{}, false
-	case s.one && (p.does(s, findFiles) || p.does(s, findPath)): // "a.txt exists and it contains …"
+	case s.one && (p.does(s, act.FindFiles) || p.does(s, act.FindPath)): // "a.txt exists and it contains …"
 		if !p.isReadable(s.path) {
 			return operand{}, false
 		}
-		return p.resultIn(p.readFor(textValue(s.path)))
+		return p.resultIn(p.readFor(act.Text(s.path)))
 	}
 	return p.resultIn(s)
 }
@@ -116,14 +117,14 @@ func (p *planner) itemText() (operand, bool) {
 	case p.item.files == "" || !p.isReadable(p.item.files):
 		return operand{}, false
 	}
-	return p.resultIn(p.look(readFile, given{rolePath, p.itemValue()}))
+	return p.resultIn(p.look(act.ReadFile, act.Given{Role: act.RolePath, Value: p.itemValue()}))
 }
 
 // readFor reads a file for a condition. Where that asks too whether the file is
 // there, the run goes on without its text.
-func (p *planner) readFor(v value) *step {
-	absent := slices.ContainsFunc(p.steps[p.condFrom:], func(s *step) bool { return s.one && s.path == v.text })
-	s := p.look(readFile, given{rolePath, v})
+func (p *planner) readFor(v act.Value) *step {
+	absent := slices.ContainsFunc(p.steps[p.condFrom:], func(s *step) bool { return s.one && s.path == v.Text })
+	s := p.look(act.ReadFile, act.Given{Role: act.RolePath, Value: v})
 	if s != nil && absent {
 		s.block.Node.OnFailure = workflow.Continue
 	}
@@ -132,10 +133,10 @@ func (p *planner) readFor(v value) *step {
 
 func fileText(p *planner, c comparison) (operand, bool) {
 	v, ok := c.about.mean(p)
-	if !ok || !p.isReadable(v.text) {
+	if !ok || !p.isReadable(v.Text) {
 		return operand{}, false
 	}
-	s := p.last(func(s *step) bool { return s.path == v.text && p.does(s, readFile) })
+	s := p.last(func(s *step) bool { return s.path == v.Text && p.does(s, act.ReadFile) })
 	if s == nil {
 		s = p.readFor(v)
 	}
@@ -145,10 +146,10 @@ func fileText(p *planner, c comparison) (operand, bool) {
 func pageText(p *planner, c comparison) (operand, bool) { return p.resultIn(pageStep(p, c)) }
 
 func clipboardNow(p *planner, _ comparison) (operand, bool) {
-	if n := len(p.steps); n > 0 && p.does(p.steps[n-1], readClipboard) && !p.inLoop() {
+	if n := len(p.steps); n > 0 && p.does(p.steps[n-1], act.ReadClipboard) && !p.inLoop() {
 		return p.resultIn(p.steps[n-1])
 	}
-	return p.resultIn(p.look(readClipboard))
+	return p.resultIn(p.look(act.ReadClipboard))
 }
 
 func answerGiven(p *planner, _ comparison) (operand, bool) {
@@ -212,7 +213,7 @@ func counted(s *step, some bool) workflow.Condition {
 
 func textThere(p *planner, c comparison, there bool) (workflow.Condition, bool) {
 	v, _ := c.about.mean(p)
-	if s := p.last(func(s *step) bool { return s.found == v.text && s.has("found") }); s != nil && !p.inLoop() {
+	if s := p.last(func(s *step) bool { return s.found == v.Text && s.has("found") }); s != nil && !p.inLoop() {
 		return foundCondition(s, there)
 	}
 	p.maybeFolder(c, &v)
@@ -221,21 +222,21 @@ func textThere(p *planner, c comparison, there bool) (workflow.Condition, bool) 
 
 // maybeFolder says of a name that may be that of a folder what it is taken for: it exists or is
 // missing, and nothing speaks of the screen.
-func (p *planner) maybeFolder(c comparison, v *value) {
+func (p *planner) maybeFolder(c comparison, v *act.Value) {
 	end := c.about.end
-	if p.has(c.said, "exist", "exists", "missing") && !p.has(c.said, "screen") && v.guess == "" && !targetNouns.Has(p.At(end-1)) && !p.has(span{c.said.from, end}, "text", "word", "button", "link", "tab", "icon") {
-		v.guess, v.keep = "“"+v.text+"” is looked for as text on the screen. If it is a folder, say “the folder "+v.text+"”.", true
+	if p.has(c.said, "exist", "exists", "missing") && !p.has(c.said, "screen") && v.Guess == "" && !targetNouns.Has(p.At(end-1)) && !p.has(span{c.said.from, end}, "text", "word", "button", "link", "tab", "icon") {
+		v.Guess, v.Keep = "“"+v.Text+"” is looked for as text on the screen. If it is a folder, say “the folder "+v.Text+"”.", true
 	}
 }
 
 // lookFor places the step that looks for text on the screen here, so that in a loop it
 // looks each time.
-func (p *planner) lookFor(v value, there bool) (workflow.Condition, bool) {
-	return foundCondition(p.look(findText, given{roleText, v}), there)
+func (p *planner) lookFor(v act.Value, there bool) (workflow.Condition, bool) {
+	return foundCondition(p.look(act.FindText, act.Given{Role: act.RoleText, Value: v}), there)
 }
 
 func screenHolds(p *planner, c comparison, there bool) (workflow.Condition, bool) {
-	return p.lookFor(textValue(p.text(c.value)), there)
+	return p.lookFor(act.Text(p.text(c.value)), there)
 }
 
 // rowsThere tests whether a table that was made last has rows.
@@ -276,13 +277,13 @@ func folderHolds(p *planner, c comparison, there bool) (workflow.Condition, bool
 func lastThere(p *planner, _ comparison, there bool) (workflow.Condition, bool) {
 	s := p.last(func(s *step) bool { return s.found != "" })
 	switch {
-	case p.lost, p.either, s != nil && !there && p.does(s, waitText) && s != p.steps[len(p.steps)-1]: // what came behind the wait has been done
+	case p.lost, p.either, s != nil && !there && p.does(s, act.WaitText) && s != p.steps[len(p.steps)-1]: // what came behind the wait has been done
 		return workflow.Condition{}, false
 	case s != nil && (p.inLoop() || !p.steps[len(p.steps)-1].has("found")):
-		return p.lookFor(textValue(s.found), there)
+		return p.lookFor(act.Text(s.found), there)
 	}
 	looked := func(s *step) bool { // what waits for a time looks for nothing
-		return (s.has("found") || s.has("exists")) && (s.found != "" || !p.does(s, waitTime))
+		return (s.has("found") || s.has("exists")) && (s.found != "" || !p.does(s, act.WaitTime))
 	}
 	if s = p.last(looked); s != nil {
 		s = p.fresh(s)
@@ -294,12 +295,12 @@ func lastThere(p *planner, _ comparison, there bool) (workflow.Condition, bool) 
 func fileThere(p *planner, c comparison, there bool) (workflow.Condition, bool) {
 	v, _ := c.about.mean(p)
 	if p.has(c.said, "visible", "screen", "shown", "displayed") && len(picture(p, c.about.end-1)) > 0 {
-		return foundCondition(p.look(findImage, given{roleImage, v}), there)
+		return foundCondition(p.look(act.FindImage, act.Given{Role: act.RoleImage, Value: v}), there)
 	}
-	if v.ask != "" || p.has(c.said, "visible", "screen", "shown", "displayed") {
+	if v.Ask != "" || p.has(c.said, "visible", "screen", "shown", "displayed") {
 		return workflow.Condition{}, false
 	}
-	return p.pathThere(c, v.text, there)
+	return p.pathThere(c, v.Text, there)
 }
 
 // folderThere looks whether there is a folder, or anything in it.
@@ -308,19 +309,19 @@ func folderThere(p *planner, c comparison, there bool) (workflow.Condition, bool
 		return folderHolds(p, c, there)
 	}
 	v, _ := c.about.mean(p)
-	return p.pathThere(c, strings.TrimRight(v.text, `/\`), there)
+	return p.pathThere(c, strings.TrimRight(v.Text, `/\`), there)
 }
 
 // pathThere looks for what is at a path, in the folder that is said; by a list of files where no tool
 // tells of folders too.
 func (p *planner) pathThere(c comparison, at string, there bool) (workflow.Condition, bool) {
 	if c.in != nil {
-		at = c.in.text + "/" + at
+		at = c.in.Text + "/" + at
 	}
 	slashed := strings.ReplaceAll(at, `\`, "/")
-	s := p.look(findPath, given{rolePath, value{text: at, label: path.Base(slashed)}})
+	s := p.look(act.FindPath, act.Given{Role: act.RolePath, Value: act.Value{Text: at, Label: path.Base(slashed)}})
 	if s == nil {
-		s = p.look(findFiles, given{rolePattern, textValue(path.Base(slashed))}, given{roleFolder, textValue(path.Dir(slashed))})
+		s = p.look(act.FindFiles, act.Given{Role: act.RolePattern, Value: act.Text(path.Base(slashed))}, act.Given{Role: act.RoleFolder, Value: act.Text(path.Dir(slashed))})
 	}
 	if s != nil {
 		s.path, s.one = at, true
@@ -333,7 +334,7 @@ func (p *planner) pathThere(c comparison, at string, there bool) (workflow.Condi
 // lastStep is the step before, where it is certain which "it" is.
 func lastStep(p *planner, _ comparison) *step {
 	s := p.meant(func(*step) bool { return true })
-	if p.inner || s == nil || p.uses(s) || p.does(s, waitTime) || p.speaks(s.tool.Name) {
+	if p.inner || s == nil || p.uses(s) || p.does(s, act.WaitTime) || p.speaks(s.tool.Name) {
 		return nil
 	}
 	n := len(p.steps) - 1
@@ -352,9 +353,9 @@ func (p *planner) uses(s *step) bool {
 func pageStep(p *planner, c comparison) *step {
 	v, _ := c.about.mean(p)
 	for _, s := range p.steps[p.condFrom:] { // "is down or says …" is about one look
-		if s.address == v.text && p.does(s, getPage) {
+		if s.address == v.Text && p.does(s, act.GetPage) {
 			return s
 		}
 	}
-	return p.look(getPage, given{roleURL, v})
+	return p.look(act.GetPage, act.Given{Role: act.RoleURL, Value: v})
 }

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"planwright/planner/catalog"
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/token"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -16,7 +17,7 @@ type toolset struct {
 	catalog *catalog.Catalog
 	tools   []namedTool
 	byStart map[string]bool // first words of tools' names
-	found   map[*action]*catalog.Tool
+	found   map[*act.Action]*catalog.Tool
 	params  map[string][]catalog.Argument
 }
 
@@ -27,7 +28,7 @@ type namedTool struct {
 }
 
 func newToolset(c *catalog.Catalog) *toolset {
-	t := &toolset{catalog: c, byStart: map[string]bool{}, found: map[*action]*catalog.Tool{}, params: map[string][]catalog.Argument{}}
+	t := &toolset{catalog: c, byStart: map[string]bool{}, found: map[*act.Action]*catalog.Tool{}, params: map[string][]catalog.Argument{}}
 	for _, tool := range c.Tools() {
 		n := namedTool{tool, nameWords(tool.Name)}
 		t.tools = append(t.tools, n)
@@ -39,18 +40,18 @@ func newToolset(c *catalog.Catalog) *toolset {
 }
 
 // forAction returns the tool that does the action, nil when none does.
-func (t *toolset) forAction(a *action) *catalog.Tool {
+func (t *toolset) forAction(a *act.Action) *catalog.Tool {
 	if tool, done := t.found[a]; done {
 		return tool
 	}
-	tool := t.search(a.tools)
+	tool := t.search(a.Tools)
 	t.found[a] = tool
 	return tool
 }
 
 // isKnown reports whether an action calls the tool.
 func (t *toolset) isKnown(name string) bool {
-	return slices.ContainsFunc(actions, func(a *action) bool {
+	return slices.ContainsFunc(act.Actions, func(a *act.Action) bool {
 		tool := t.forAction(a)
 		return tool != nil && tool.Name == name
 	})
@@ -161,10 +162,10 @@ func (p *planner) placeNamed(tool namedTool, words span) bool {
 		if !ok {
 			continue
 		}
-		if param.Type == "array" && v.kind == isText && strings.Contains(v.text, " ") && !p.IsQuote(from.from) {
+		if param.Type == "array" && v.Kind == act.IsText && strings.Contains(v.Text, " ") && !p.IsQuote(from.from) {
 			continue // which of the words are one element, nobody said
 		}
-		if json := v.fit(roleText, param); json != nil {
+		if json := v.Fit(act.RoleText, param); json != nil {
 			args[param.Name] = json
 			for i := from.from; i < from.to; i++ {
 				used[i] = true
@@ -193,7 +194,7 @@ func (p *planner) leftOver(words span, used []bool) bool {
 }
 
 // argumentNamed is the value behind the argument's name, and all its words.
-func (p *planner) argumentNamed(param catalog.Argument, words span) (value, span, bool) {
+func (p *planner) argumentNamed(param catalog.Argument, words span) (act.Value, span, bool) {
 	name := nameWords(param.Name)
 	for i := words.from; i < words.to; i++ {
 		n := p.namePrefix(span{i, words.to}, name)
@@ -203,11 +204,11 @@ func (p *planner) argumentNamed(param catalog.Argument, words span) (value, span
 		v, end, ok := p.valueAt(i+n, words.to)
 		return v, span{i, end}, ok
 	}
-	return value{}, span{}, false
+	return act.Value{}, span{}, false
 }
 
 // freeText is the first value that nothing took yet.
-func (p *planner) freeText(words span, used []bool) (value, span, bool) {
+func (p *planner) freeText(words span, used []bool) (act.Value, span, bool) {
 	for i := words.from; i < words.to; i++ {
 		if t := p.Tokens[i]; used[i] || t.Kind == token.Break || token.Joints.Has(t) {
 			continue
@@ -215,16 +216,16 @@ func (p *planner) freeText(words span, used []bool) (value, span, bool) {
 		v, end, ok := p.valueAt(i, words.to)
 		return v, span{i, end}, ok
 	}
-	return value{}, span{}, false
+	return act.Value{}, span{}, false
 }
 
 // valueAt reads a quoted text, a number, a result or a few plain words.
-func (p *planner) valueAt(at, to int) (value, int, bool) {
+func (p *planner) valueAt(at, to int) (act.Value, int, bool) {
 	for at < to && articles.Has(p.Tokens[at]) {
 		at++
 	}
 	if at >= to {
-		return value{}, at, false
+		return act.Value{}, at, false
 	}
 	for _, ph := range result(p, at) {
 		if v, ok := ph.mean(p); ok {
@@ -232,14 +233,14 @@ func (p *planner) valueAt(at, to int) (value, int, bool) {
 		}
 	}
 	if n, used := token.Number(p.Tokens[at:to]); used > 0 {
-		return numberValue(n), at + used, true
+		return act.Number(n), at + used, true
 	}
 	if p.Tokens[at].Kind != token.Word {
-		return textValue(p.Tokens[at].Text), at + 1, true
+		return act.Text(p.Tokens[at].Text), at + 1, true
 	}
 	end := at
 	for end < to && p.plainWord(end) {
 		end++
 	}
-	return textValue(p.text(span{at, max(end, at+1)})), max(end, at+1), end > at
+	return act.Text(p.text(span{at, max(end, at+1)})), max(end, at+1), end > at
 }

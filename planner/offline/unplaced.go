@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/token"
 	"planwright/planner/problem"
 	"planwright/planner/text"
@@ -123,14 +124,14 @@ func (p *planner) whyNot(s span) reason {
 		return reasonMerge
 	case mergeVerbs.Has(verb) && len(tabularName().FindAllString(p.written(s), -1)) > 1:
 		return reasonMergeTwo
-	case slices.Contains(known, shapeData) && p.has(s, "empty", "blank") && p.has(s, "cells", "fields", "values"):
+	case slices.Contains(known, act.ShapeData) && p.has(s, "empty", "blank") && p.has(s, "cells", "fields", "values"):
 		if p.has(s, "rows", "entries", "records", "lines") {
 			return reasonEmpty
 		}
 		return reasonFill
-	case slices.Contains(known, shapeData) && p.has(s, "and") && p.has(s, "or") && p.has(s, "where", "whose", "with", "which", "have"):
+	case slices.Contains(known, act.ShapeData) && p.has(s, "and") && p.has(s, "or") && p.has(s, "where", "whose", "with", "which", "have"):
 		return reasonMixed
-	case slices.Contains(known, shapeData) && p.unclearIn(s) != "":
+	case slices.Contains(known, act.ShapeData) && p.unclearIn(s) != "":
 		return unclearNumber(p.unclearIn(s))
 	case verb.Kind != token.Word || len(known) == 0:
 		return reasonNone
@@ -140,7 +141,7 @@ func (p *planner) whyNot(s span) reason {
 			return reasonWords
 		}
 	}
-	return lacks(known[0].does)
+	return lacks(known[0].Does)
 }
 
 // unclearIn is the first number that may be a thousand, or one, "" where there is none.

@@ -3,6 +3,7 @@ package offline
 import (
 	"strings"
 
+	"planwright/planner/offline/act"
 	"planwright/planner/offline/tree"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -17,7 +18,7 @@ type waited struct {
 
 // tellsOfWait reports whether the statement tells the person that the wait is over.
 func (p *planner) tellsOfWait(st statement) bool {
-	return p.waited.result != "" && st.first().action == notify && p.onlyTells(st)
+	return p.waited.result != "" && st.first().action == act.Notify && p.onlyTells(st)
 }
 
 // placeTold places a notice of what was waited for, and another where it did not come to
@@ -26,12 +27,12 @@ func (p *planner) placeTold(st statement) bool {
 	d, was := p.draft(), p.waited
 	id, name := p.build.Reserve(text.Words(strings.TrimSuffix(p.situation, "."), 40) + "?")
 	cond := condOf(was.result, workflow.Equals, boolJSON(true))
-	otherwise := given{roleMessage, textValue(was.gaveUp + " " + notSo(p.situation))}
+	otherwise := act.Given{Role: act.RoleMessage, Value: act.Text(was.gaveUp + " " + notSo(p.situation))}
 	blk := &tree.Block{Node: workflow.Node{ID: id, Name: name, Kind: workflow.KindIf, If: &workflow.If{Condition: cond}}}
 	blk.Body, _ = p.branch(branch{[]statement{st}, p.situation}, blk.Node)
 	before := p.scene()
 	p.build.BeginBranch(blk.Node)
-	told := p.look(notify, otherwise)
+	told := p.look(act.Notify, otherwise)
 	blk.Otherwise = p.build.End()
 	p.back(before)
 	if told == nil || len(blk.Body) == 0 {

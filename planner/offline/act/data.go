@@ -1,17 +1,17 @@
-package offline
+package act
 
 // Actions on data: tables, what is in them, and what a workflow keeps between its runs.
 var (
-	readTable = &action{
-		say: []string{"(read|open|load|import|take|get|look at) [in] [the] [table|rows|data|spreadsheet|list|entries] [(in|of|from)] <path:table>",
+	ReadTable = &Action{
+		Say: []string{"(read|open|load|import|take|get|look at) [in] [the] [table|rows|data|spreadsheet|list|entries] [(in|of|from)] <path:table>",
 			"(read|load|import|take|get) [in] [the] [table|rows|data|spreadsheet] [(in|of|from)] <path:table> without [any|the] <shape:doubles>",
 			"(read|open|load|import|take|get) [in] [the] [rows|data|table] [(in|of|from|on)] [the] (sheet|worksheet) <sheet:sheetname> (of|from|in) [the] [workbook|file|spreadsheet] <path:table>",
 			"(read|open|load|import) [in] [the] [workbook|file|spreadsheet] <path:table> [,] [from|with] [the|its] (sheet|worksheet) <sheet:sheetname>",
 			"(go through|look through) <path:table>"},
-		label: "Read {}", about: rolePath, does: "read tables", tools: []string{"read table", "read csv", "read spreadsheet", "load table"},
+		Label: "Read {}", About: RolePath, Does: "read tables", Tools: []string{"read table", "read csv", "read spreadsheet", "load table"},
 	}
-	shapeData = &action{
-		say: []string{
+	ShapeData = &Action{
+		Say: []string{
 			"(keep|take|use|select|pick|filter|leave) [only|just] <shape:rows> [(in|of|from) <source:table>]",
 			"(filter|narrow) [it|them|the rows|the table|the list|<source:table>] [down] [to|by|for|so that only] <shape:rows> [(remain|are left|stay)]",
 			"only [keep|take|use|want|leave] <shape:rows>",
@@ -66,10 +66,10 @@ var (
 			"(write|save|export|put|store) <shape:eachfiled>",
 			"(limit|cut) (it|them|the rows|the list|the table|the result) (to|down to) [the] <shape:ends>",
 		},
-		label: "Shape the data", does: "shape data", tools: []string{"transform data", "jq", "run jq"}, onRows: true,
+		Label: "Shape the data", Does: "shape data", Tools: []string{"transform data", "jq", "run jq"}, OnRows: true,
 	}
-	writeTable = &action{
-		say: []string{"(write|save|export|store) <rows:lastrows> [the|a|an] [new] [table|file|spreadsheet|sheet|workbook] [called|named] <path:newtable>",
+	WriteTable = &Action{
+		Say: []string{"(write|save|export|store) <rows:lastrows> [the|a|an] [new] [table|file|spreadsheet|sheet|workbook] [called|named] <path:newtable>",
 			"(write|save|export|put|store) <rows:tabled> (to|into|in|as) [the|a|an] [new] [table|file|spreadsheet|sheet|workbook] [called|named] <path:newtable>",
 			"(write|save|export|store) <rows:unsaidrows> (to|into|as) [the|a|an] [new] [table|file|spreadsheet|sheet|workbook] [called|named] <path:newtable>",
 			"(merge|combine|join|append|concatenate|stack|put|bring) [together] [all|all of] <rows:mergedfiles> [together] (into|to|in|as) [one|a|a single|the] [new] [table|file|spreadsheet|sheet|workbook] [called|named] <path:newtable>",
@@ -77,56 +77,56 @@ var (
 			"(merge|combine|join|append|concatenate|stack|put|bring) [together] [all|all of] <rows:namedmerge>",
 			"(convert|change|turn) <rows:convertedentries>",
 			"(convert|change|turn) <rows:tablerows> (to|into) [the|a] [table|file|spreadsheet] <path:newtable>"},
-		label: "Write {}", about: rolePath, does: "write tables", copies: true, tools: []string{"write table", "write csv", "write spreadsheet", "save table"}, onRows: true,
+		Label: "Write {}", About: RolePath, Does: "write tables", Copies: true, Tools: []string{"write table", "write csv", "write spreadsheet", "save table"}, OnRows: true,
 	}
-	addRows = &action{
-		say:   []string{"(append|add) <rows:tabled> to [the end of] [the] [table|file|spreadsheet] <path:newtable>"},
-		label: "Add to {}", about: rolePath, does: "append to tables", fixed: []given{{roleMode, textValue("append")}}, tools: writeTable.tools, onRows: true,
+	AddRows = &Action{
+		Say:   []string{"(append|add) <rows:tabled> to [the end of] [the] [table|file|spreadsheet] <path:newtable>"},
+		Label: "Add to {}", About: RolePath, Does: "append to tables", Fixed: []Given{{RoleMode, Text("append")}}, Tools: WriteTable.Tools, OnRows: true,
 	}
-	onlyNew = &action{
-		say: []string{"(keep|take|use|get) [only|just] <list:newones> [by <field:memberby>]", "only [keep|take|use|want|get] <list:newones> [by <field:memberby>]",
+	OnlyNew = &Action{
+		Say: []string{"(keep|take|use|get) [only|just] <list:newones> [by <field:memberby>]", "only [keep|take|use|want|get] <list:newones> [by <field:memberby>]",
 			"(skip|leave out|ignore|drop|remove|leave away) <list:seenones> [by <field:memberby>]"},
-		label: "Only what is new", does: "tell what is new", tools: []string{"only new"}, onRows: true,
+		Label: "Only what is new", Does: "tell what is new", Tools: []string{"only new"}, OnRows: true,
 	}
-	remember = &action{
-		say: []string{"(remember|keep in mind) <kept:lastcell> [for (the next|next) (time|run)]", "(remember|keep in mind) <kept:named_result> [for (the next|next) (time|run)]",
+	Remember = &Action{
+		Say: []string{"(remember|keep in mind) <kept:lastcell> [for (the next|next) (time|run)]", "(remember|keep in mind) <kept:named_result> [for (the next|next) (time|run)]",
 			"(remember|keep in mind) <kept:text> (as|under|under the name) <name:memo> [for (the next|next) (time|run)]"},
-		label: "Remember {}", about: roleKeyName, does: "remember anything between runs", tools: []string{"remember"},
+		Label: "Remember {}", About: RoleKeyName, Does: "remember anything between runs", Tools: []string{"remember"},
 	}
-	recall = &action{
-		say: []string{"(recall|look up) [what was remembered as|what you remembered as] <name:memo>", "(recall|get|read|look up|take) <name:memo> (from|of) (last time|the last run|the last time|the run before)",
+	recall = &Action{
+		Say: []string{"(recall|look up) [what was remembered as|what you remembered as] <name:memo>", "(recall|get|read|look up|take) <name:memo> (from|of) (last time|the last run|the last time|the run before)",
 			"(recall|get|read|look up|take) <name:memo> (that was|you|it) remembered [last time|in the last run]", "(recall|get) the remembered <name:memo>"},
-		label: "Recall {}", about: roleKeyName, does: "remember anything between runs", tools: []string{"recall"},
+		Label: "Recall {}", About: RoleKeyName, Does: "remember anything between runs", Tools: []string{"recall"},
 	}
-	findInFiles = &action{
-		say: []string{"search [in] <folder:folder> for [all] [the] files (that contain|containing|with|that mention|with the (text|word)) [the] [word|text] <text:quote>",
+	FindInFiles = &Action{
+		Say: []string{"search [in] <folder:folder> for [all] [the] files (that contain|containing|with|that mention|with the (text|word)) [the] [word|text] <text:quote>",
 			"(find|list|search for|look for|count) [all] [the] files (in|inside) <folder:folder> (that contain|which contain|containing|that mention|with) [the] [word|text] <text:quote>",
 			"(find|list|search for|look for|count) [all] [the] files (that contain|which contain|containing|that mention|with) [the] [word|text] <text:quote> (in|inside) <folder:folder>"},
-		label: "Search for “{}”", about: roleText, does: "search in files", tools: []string{"search files", "find in files", "grep"},
+		Label: "Search for “{}”", About: RoleText, Does: "search in files", Tools: []string{"search files", "find in files", "grep"},
 	}
 )
 
 // takes out of a page what can be told apart in every page.
 var (
-	pageLinks = &action{
-		say:   []string{"(take|get|extract|find|collect|pull|list|read) [out] [all] [the] links (from|of|out of|on|in) <html:source_page>"},
-		label: "Take the links", does: "take data out of pages", tools: extractTools, fixed: []given{
-			{roleList, textValue("a[href]")}, {roleFields, value{kind: isJSON, text: `{"text":":scope","link":":scope@href"}`}}}, columns: []string{"text", "link"},
+	pageLinks = &Action{
+		Say:   []string{"(take|get|extract|find|collect|pull|list|read) [out] [all] [the] links (from|of|out of|on|in) <html:source_page>"},
+		Label: "Take the links", Does: "take data out of pages", Tools: extractTools, Fixed: []Given{
+			{RoleList, Text("a[href]")}, {RoleFields, Value{Kind: IsJSON, Text: `{"text":":scope","link":":scope@href"}`}}}, Columns: []string{"text", "link"},
 	}
-	pageHeadings = &action{
-		say:   []string{"(take|get|extract|find|collect|pull|list|read) [out] [all] [the] (headings|headlines) (from|of|out of|on|in) <html:source_page>"},
-		label: "Take the headings", does: pageLinks.does, tools: extractTools, fixed: []given{
-			{roleList, textValue("h1, h2, h3")}, {roleFields, value{kind: isJSON, text: `{"heading":":scope"}`}}}, columns: []string{"heading"},
+	pageHeadings = &Action{
+		Say:   []string{"(take|get|extract|find|collect|pull|list|read) [out] [all] [the] (headings|headlines) (from|of|out of|on|in) <html:source_page>"},
+		Label: "Take the headings", Does: pageLinks.Does, Tools: extractTools, Fixed: []Given{
+			{RoleList, Text("h1, h2, h3")}, {RoleFields, Value{Kind: IsJSON, Text: `{"heading":":scope"}`}}}, Columns: []string{"heading"},
 	}
-	pageParts = &action{
-		say: []string{"(take|get|extract|find|collect|pull|list) [out] [all] [the|of the] [text of] [the|all] (elements|parts|selector|tags) <list:selector> (from|of|out of|on|in) <html:source_page>",
+	pageParts = &Action{
+		Say: []string{"(take|get|extract|find|collect|pull|list) [out] [all] [the|of the] [text of] [the|all] (elements|parts|selector|tags) <list:selector> (from|of|out of|on|in) <html:source_page>",
 			"(take|get|extract|collect|pull) [all] <list:selector> (from|out of) <html:source_page>"},
-		label: "Take {}", about: roleList, does: pageLinks.does, tools: extractTools, fixed: []given{
-			{roleFields, value{kind: isJSON, text: `{"text":":scope"}`}}}, columns: []string{"text"},
+		Label: "Take {}", About: RoleList, Does: pageLinks.Does, Tools: extractTools, Fixed: []Given{
+			{RoleFields, Value{Kind: IsJSON, Text: `{"text":":scope"}`}}}, Columns: []string{"text"},
 	}
 	extractTools = []string{"extract html", "scrape page", "parse html"}
 )
 
 // dataActions come before those that do the same verbs to files: they fit only where there
 // are rows.
-var dataActions = []*action{readTable, shapeData, writeTable, addRows, onlyNew, remember, recall, findInFiles, pageLinks, pageHeadings, pageParts}
+var dataActions = []*Action{ReadTable, ShapeData, WriteTable, AddRows, OnlyNew, Remember, recall, FindInFiles, pageLinks, pageHeadings, pageParts}
