@@ -59,13 +59,14 @@ var allowed = map[string]string{
 	"planner/shape":              "planner/catalog planner/text planner/workflow " + jsonPaths,
 	"planner/memory":             "planner/workflow",
 	"planner/lenient":            "planner/internal/work planner/problem planner/text " + jsonPaths,
-	"planner/reply":              "planner/catalog planner/lenient planner/problem planner/reply/alias planner/reply/claim planner/reply/expression planner/reply/flow planner/reply/item planner/reply/reference planner/reply/source planner/speech planner/text planner/workflow " + jsonPaths,
+	"planner/reply":              "planner/catalog planner/lenient planner/problem planner/reply/alias planner/reply/claim planner/reply/expression planner/reply/flow planner/reply/item planner/reply/meaning planner/reply/source planner/speech planner/text planner/workflow " + jsonPaths,
 
 	"planner/reply/alias":      "planner/internal/work planner/text planner/workflow",
 	"planner/reply/claim":      "planner/problem planner/reply/alias planner/speech planner/text planner/workflow github.com/go-json-experiment/json/jsontext",
 	"planner/reply/expression": "planner/reply/alias planner/reply/reference planner/reply/source planner/text planner/workflow " + jsonPaths,
 	"planner/reply/reference":  "planner/text",
 	"planner/reply/item":       "planner/catalog planner/lenient planner/problem planner/reply/alias planner/reply/expression planner/reply/flow planner/reply/reference planner/reply/source planner/text planner/workflow " + jsonPaths,
+	"planner/reply/meaning":    "planner/catalog planner/problem planner/reply/alias planner/reply/expression planner/reply/flow planner/reply/item planner/reply/reference planner/reply/source planner/text planner/workflow " + jsonPaths,
 	"planner/reply/flow":       "planner/internal/work planner/problem planner/reply/alias planner/reply/source planner/text planner/workflow " + jsonPaths,
 	"planner/reply/source":     "planner/lenient planner/problem planner/reply/alias planner/text " + jsonPaths,
 

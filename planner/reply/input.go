@@ -8,6 +8,7 @@ import (
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/item"
+	"planwright/planner/reply/meaning"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -38,13 +39,13 @@ func (d *draft) settleInputs() {
 	if d.form != FormPatch {
 		list = nil
 	}
-	names, before := newInputNames(list), newInputNames(base)
+	names, before := meaning.NewInputNames(list), meaning.NewInputNames(base)
 	said := map[int]bool{}
 	for _, given := range d.givenInputs.list {
 		if d.removes(given) {
 			continue
 		}
-		if i := names.find(given.Name); i >= 0 {
+		if i := names.Find(given.Name); i >= 0 {
 			next := d.InputWith(list[i], given)
 			if said[i] && !workflow.SameInput(next, list[i]) {
 				d.Log.Add(problem.InputName, given.At, "The input “%s” is given twice, and not in the same way.", list[i].Name).
@@ -54,10 +55,10 @@ func (d *draft) settleInputs() {
 			continue
 		}
 		next := given.Input
-		if i := before.find(given.Name); i >= 0 && d.form != FormPatch {
+		if i := before.Find(given.Name); i >= 0 && d.form != FormPatch {
 			next = d.InputWith(base[i], given)
 		}
-		names.add(next.Name, len(list))
+		names.Add(next.Name, len(list))
 		said[len(list)] = true
 		list = append(list, next)
 	}
@@ -69,7 +70,7 @@ func (d *draft) removes(given item.GivenInput) bool {
 	return given.IsGone || d.form == FormPatch && given.At.Is(lenient.Null)
 }
 
-func (d *draft) withoutRemoved(list []workflow.Input, names *inputNames) []workflow.Input {
+func (d *draft) withoutRemoved(list []workflow.Input, names *meaning.InputNames) []workflow.Input {
 	var removed []source.Part
 	for _, given := range d.givenInputs.list {
 		if d.removes(given) {
@@ -78,13 +79,13 @@ func (d *draft) withoutRemoved(list []workflow.Input, names *inputNames) []workf
 	}
 	for _, v := range append(removed, d.givenInputs.removed...) {
 		name := d.idOfInput(v)
-		if i := names.find(name); i >= 0 {
-			names.remove(i)
+		if i := names.Find(name); i >= 0 {
+			names.Remove(i)
 		} else {
 			d.unknownInput(v, name)
 		}
 	}
-	return names.left(list)
+	return names.Left(list)
 }
 
 func (d *draft) idOfInput(v source.Part) string {

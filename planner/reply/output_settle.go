@@ -2,16 +2,13 @@ package reply
 
 import (
 	"slices"
-	"strings"
-
-	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
+	"planwright/planner/reply/meaning"
 	"planwright/planner/reply/source"
-	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -89,14 +86,14 @@ func (d *draft) resolveOutputs(scope *flow.Scope) {
 	if len(d.touchedOutputs) == 0 {
 		return
 	}
-	res := newResolver(d.Reader, d.graph, scope)
+	res := meaning.NewResolver(d.Reader, d.graph, scope)
 	last := len(d.graph.Steps) - 1
 	var kept []workflow.RunOutput
 	for _, o := range d.outputs {
 		if at, isGiven := d.touchedOutputs[o.Name]; isGiven {
-			o.Value = res.braced(last, o.Value)
+			o.Value = res.Braced(last, o.Value)
 			if last >= 0 {
-				o.Value = res.templates(last, o.Value)
+				o.Value = res.Templates(last, o.Value)
 			}
 			if o.Value.Kind() == '"' && !workflow.MayHoldTemplate(o.Value) {
 				if was, is := d.options.Base.RunOutput(o.Name); is {
@@ -108,82 +105,10 @@ func (d *draft) resolveOutputs(scope *flow.Scope) {
 				continue
 			}
 			if o.Type == "" {
-				o.Type = res.typeOfValue(o)
+				o.Type = res.TypeOfValue(o)
 			}
 		}
 		kept = append(kept, o)
 	}
 	d.outputs = kept
-}
-
-// braced is a text that is nothing but a reference in its braces.
-func (res *resolver) braced(step int, v jsontext.Value) jsontext.Value {
-	given, err := jsontext.AppendUnquote(nil, v)
-	if err != nil || step < 0 || strings.ContainsAny(string(given), "{}") {
-		return v
-	}
-	ref, ok := res.resolve(step, string(given), flow.ByName)
-	switch {
-	case !ok:
-		return v
-	case !strings.Contains(ref, "."):
-		ref += ".text"
-		res.warn(step, "“%s” names no result of the step; its %s is taken", string(given), "text")
-	}
-	return text.Quote("{{" + ref + "}}")
-}
-
-// typeOfValue is the type of what an output gives, "" where nobody knows it.
-func (res *resolver) typeOfValue(o workflow.RunOutput) workflow.InputType {
-	kind := workflow.TypeOfInput(o.Value)
-	o.Uses(func(u workflow.Use) bool {
-		ref, ok := workflow.ParseReference(u.Text)
-		if !ok || !u.Whole || kind != workflow.StringInput {
-			return true
-		}
-		kind = res.typeOfReference(ref)
-		return false
-	})
-	return kind
-}
-
-func (res *resolver) typeOfReference(ref workflow.Reference) workflow.InputType {
-	step, known := res.scope.ByID(ref.Node)
-	switch {
-	case ref.Field != ref.Result():
-		return ""
-	case known:
-		return res.typeOfResult(step, ref.Field)
-	}
-	in, _ := workflow.Workflow{Inputs: res.r.Inputs}.Input(ref.Field)
-	if ref.Node != workflow.InputsID {
-		return ""
-	}
-	return in.Type
-}
-
-func (res *resolver) typeOfResult(step int, result string) workflow.InputType {
-	n := res.g.Node(step)
-	switch {
-	case result == "success":
-		return workflow.BooleanInput
-	case result == "error":
-		return workflow.StringInput
-	case n.Loop != nil:
-		return alias.TypesOfRounds[result]
-	case n.Tool == nil && result == "text":
-		return workflow.StringInput
-	case n.Tool == nil:
-		return ""
-	}
-	t := workflow.InputType(res.r.Catalog.Gives(n.Tool.Name, result).Type)
-	switch {
-	case t == "file":
-		return workflow.ObjectInput
-	case t == "" && result == "text":
-		return workflow.StringInput
-	case slices.Contains(workflow.InputTypes, t):
-		return t
-	}
-	return ""
 }

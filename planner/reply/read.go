@@ -9,6 +9,7 @@ import (
 	"planwright/planner/reply/alias"
 	"planwright/planner/reply/flow"
 	"planwright/planner/reply/item"
+	"planwright/planner/reply/meaning"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -228,19 +229,24 @@ func (d *draft) linkSteps() {
 
 func (d *draft) resolveReferences() {
 	scope := flow.NewScope(d.graph)
-	resolveReferences(d.Reader, d.graph, scope)
-	d.settlePatterns(scope)
+	d.meant().ResolveReferences(scope)
+	d.meant().SettlePatterns(scope)
 	d.resolveOutputs(scope)
 }
+
+func (d *draft) coerceArguments() { d.meant().CoerceArguments() }
+
+// meant settles what the steps mean as they are linked now.
+func (d *draft) meant() meaning.Steps { return meaning.Steps{Reader: d.Reader, Graph: d.graph} }
 
 func (d *draft) inferFlow() {
 	flow.Infer(d.graph, d.Log, d.IDs)
 	d.checkNeeds()
 	d.checkNodePlaces()
-	d.settleNegations()
-	d.reportWhiles()
+	d.meant().SettleNegations()
+	d.meant().ReportWhiles()
 	d.reportUnheeded()
-	d.reportEscaped()
+	d.meant().ReportEscaped()
 }
 
 // buildPatch makes the workflow, and the patch that leads to it.
@@ -260,22 +266,4 @@ func (d *draft) buildPatch() {
 	d.reportUnused()
 	d.checkClaims()
 	d.rejectIdle()
-}
-
-// coerceArguments brings arguments into the types their tools ask for, as far as
-// that is certain or likely.
-func (d *draft) coerceArguments() {
-	for _, s := range d.graph.Steps {
-		if s.Node.Tool == nil || s.Base && !s.Touched {
-			continue
-		}
-		d.fillDefaults(s)
-		args, altered := d.Catalog.Guess(*s.Node.Tool)
-		s.Node.Tool.Arguments = args
-		for _, p := range altered {
-			p.At = d.Log.At(s.At)
-			p.At.Node = s.Node.ID
-			d.Log.Put(p)
-		}
-	}
 }

@@ -1,4 +1,4 @@
-package reply
+package meaning
 
 import (
 	"encoding/json"
@@ -12,9 +12,9 @@ import (
 	"planwright/planner/workflow"
 )
 
-// settlePatterns lets the value of a case be a text after all where it is a choice of the
+// SettlePatterns lets the value of a case be a text after all where it is a choice of the
 // step that the Switch looks at, and tells of the others.
-func (d *draft) settlePatterns(scope *flow.Scope) {
+func (d Steps) SettlePatterns(scope *flow.Scope) {
 	choices := map[int][]string{}
 	for _, p := range d.Patterns {
 		c := p.Condition()
@@ -22,7 +22,7 @@ func (d *draft) settlePatterns(scope *flow.Scope) {
 			id, _, _ := strings.Cut(leaf.Left.Variable, ".")
 			i, ok := scope.ByID(id)
 			if ok && choices[i] == nil {
-				choices[i] = choicesOf(d.graph.Node(i).Tool)
+				choices[i] = choicesOf(d.Graph.Node(i).Tool)
 			}
 			if _, offered := slices.BinarySearch(choices[i], p.At.Text); ok && offered {
 				*c = expression.Equals(leaf.Left, text.Quote(p.At.Text))

@@ -1,4 +1,4 @@
-package reply
+package meaning
 
 import (
 	"slices"
@@ -22,9 +22,9 @@ var (
 	entity      = text.Pattern(`&(?:amp|lt|gt|quot|apos|#39|#x27);`)
 )
 
-// reportEscaped warns of such texts.
-func (d *draft) reportEscaped() {
-	for _, s := range d.graph.Steps {
+// ReportEscaped warns of texts in calls that are escaped once more than they should be.
+func (d Steps) ReportEscaped() {
+	for _, s := range d.Graph.Steps {
 		if s.Node.Tool == nil || s.Base && !s.Touched {
 			continue
 		}
@@ -41,7 +41,7 @@ func (d *draft) reportEscaped() {
 	}
 }
 
-func (d *draft) reportEscapedText(s *flow.Step, name, given string) {
+func (d Steps) reportEscapedText(s *flow.Step, name, given string) {
 	said := given
 	if name != "argv" {
 		said = text.Unquote(jsontext.Value(given))
@@ -54,7 +54,7 @@ func (d *draft) reportEscapedText(s *flow.Step, name, given string) {
 	}
 }
 
-func (d *draft) warnEscaped(code problem.Code, s *flow.Step, name string, message problem.English, given string) {
+func (d Steps) warnEscaped(code problem.Code, s *flow.Step, name string, message problem.English, given string) {
 	p := d.Log.Add(code, s.At, message, d.Catalog.Called(s.Node.Tool.Name, name), s.Title(), text.Start(given, source.PreviewLength))
 	p.Severity, p.At.Node = problem.Warning, s.Node.ID
 	p.Fix = "Write the text as it is to be, escaped once, as in any JSON."

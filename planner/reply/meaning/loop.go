@@ -1,4 +1,4 @@
-package reply
+package meaning
 
 import (
 	"slices"
@@ -8,18 +8,18 @@ import (
 	"planwright/planner/reply/flow"
 )
 
-// reportWhiles tells of loops that go on while something is so which is known before the
+// ReportWhiles tells of loops that go on while something is so which is known before the
 // first round: their steps run once, whether it is so or not.
-func (d *draft) reportWhiles() {
-	if !slices.ContainsFunc(d.graph.Steps, func(s *flow.Step) bool { return s.While.Value != nil }) {
+func (d Steps) ReportWhiles() {
+	if !slices.ContainsFunc(d.Graph.Steps, func(s *flow.Step) bool { return s.While.Value != nil }) {
 		return
 	}
-	scope := flow.NewScope(d.graph)
-	for i, s := range d.graph.Steps {
+	scope := flow.NewScope(d.Graph)
+	for i, s := range d.Graph.Steps {
 		if s.While.Value == nil || s.Node.Loop == nil || s.Node.Loop.ExitCondition == nil {
 			continue
 		}
-		body := d.graph.Body(i)
+		body := d.Graph.Body(i)
 		for c := range s.Node.Loop.ExitCondition.Leaves {
 			id, _, _ := strings.Cut(c.Left.Variable, ".")
 			if n, ok := scope.ByID(id); ok && n != i && !body[n] {

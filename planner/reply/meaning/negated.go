@@ -1,4 +1,4 @@
-package reply
+package meaning
 
 import (
 	"slices"
@@ -35,12 +35,12 @@ func (res *resolver) isAlways(o workflow.Operand, kind string) bool {
 	}
 }
 
-// settleNegations says of comparisons by size that are denied what workflows can say. Those hold
+// SettleNegations says of comparisons by size that are denied what workflows can say. Those hold
 // where a value is missing or has no order, as no operator does: the two ways of an If are
 // exchanged, which is the same; elsewhere what is nothing is said beside, and the rest is a guess.
-func (d *draft) settleNegations() {
+func (d Steps) SettleNegations() {
 	turned := map[int]bool{}
-	for i, s := range d.graph.Steps {
+	for i, s := range d.Graph.Steps {
 		if s.Base && !s.Touched || !hasDenied(s.Node) {
 			continue
 		}
@@ -56,8 +56,8 @@ func (d *draft) settleNegations() {
 		}
 		d.sayNothingBeside(s)
 	}
-	for a := range d.graph.Arcs {
-		if arc := &d.graph.Arcs[a]; turned[arc.From] {
+	for a := range d.Graph.Arcs {
+		if arc := &d.Graph.Arcs[a]; turned[arc.From] {
 			arc.Output = otherWay(arc.Output)
 		}
 	}
@@ -97,7 +97,7 @@ func ordersPlainly(c workflow.Condition) bool {
 
 // sayNothingBeside reads each comparison of a step that is denied as the one that holds in its
 // place, or that there is nothing.
-func (d *draft) sayNothingBeside(s *flow.Step) {
+func (d Steps) sayNothingBeside(s *flow.Step) {
 	var read []string
 	change := func(c *workflow.Condition) {
 		*c = expression.Each(*c, func(leaf workflow.Condition) workflow.Condition {

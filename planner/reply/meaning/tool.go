@@ -1,4 +1,4 @@
-package reply
+package meaning
 
 import (
 	"planwright/planner/problem"
@@ -8,9 +8,27 @@ import (
 	"planwright/planner/workflow"
 )
 
+// CoerceArguments brings arguments into the types their tools ask for, as far as
+// that is certain or likely.
+func (d Steps) CoerceArguments() {
+	for _, s := range d.Graph.Steps {
+		if s.Node.Tool == nil || s.Base && !s.Touched {
+			continue
+		}
+		d.fillDefaults(s)
+		args, altered := d.Catalog.Guess(*s.Node.Tool)
+		s.Node.Tool.Arguments = args
+		for _, p := range altered {
+			p.At = d.Log.At(s.At)
+			p.At.Node = s.Node.ID
+			d.Log.Put(p)
+		}
+	}
+}
+
 // fillDefaults gives a call the required arguments that are not given and for
 // which the tool itself names a default.
-func (d *draft) fillDefaults(s *flow.Step) {
+func (d Steps) fillDefaults(s *flow.Step) {
 	call := s.Node.Tool
 	copied := false
 	for _, a := range d.ToolArguments(call.Name) {

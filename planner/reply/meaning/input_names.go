@@ -1,4 +1,4 @@
-package reply
+package meaning
 
 import (
 	"slices"
@@ -10,27 +10,29 @@ import (
 	"planwright/planner/workflow"
 )
 
-// inputNames finds inputs by what names them.
-type inputNames struct {
+// InputNames finds inputs by what names them.
+type InputNames struct {
 	exact, folded map[string][]int // the places of inputs, in their order
 	gone          map[int]bool
 }
 
-func newInputNames(list []workflow.Input) *inputNames {
-	n := &inputNames{exact: map[string][]int{}, folded: map[string][]int{}, gone: map[int]bool{}}
+// NewInputNames finds among the inputs of the list, by their places in it.
+func NewInputNames(list []workflow.Input) *InputNames {
+	n := &InputNames{exact: map[string][]int{}, folded: map[string][]int{}, gone: map[int]bool{}}
 	for i, in := range list {
-		n.add(in.Name, i)
+		n.Add(in.Name, i)
 	}
 	return n
 }
 
-func (n *inputNames) add(name string, i int) {
+// Add lets an input be found by another name; of those with one name the first added comes first.
+func (n *InputNames) Add(name string, i int) {
 	n.exact[name] = append(n.exact[name], i)
 	n.folded[alias.Fold(name)] = append(n.folded[alias.Fold(name)], i)
 }
 
-// find is the place of the input that a name means, -1 for none.
-func (n *inputNames) find(name string) int {
+// Find is the place of the input that a name means, -1 for none.
+func (n *InputNames) Find(name string) int {
 	if i := n.first(n.exact, name); i >= 0 {
 		return i
 	}
@@ -38,7 +40,7 @@ func (n *inputNames) find(name string) int {
 }
 
 // first is the first place under a key. Those that are gone are not looked at again.
-func (n *inputNames) first(places map[string][]int, key string) int {
+func (n *InputNames) first(places map[string][]int, key string) int {
 	list := places[key]
 	for len(list) > 0 && n.gone[list[0]] {
 		list = list[1:]
@@ -50,11 +52,11 @@ func (n *inputNames) first(places map[string][]int, key string) int {
 	return list[0]
 }
 
-// remove takes an input away.
-func (n *inputNames) remove(i int) { n.gone[i] = true }
+// Remove takes an input away.
+func (n *InputNames) Remove(i int) { n.gone[i] = true }
 
-// left are the inputs that are not taken away.
-func (n *inputNames) left(list []workflow.Input) []workflow.Input {
+// Left are the inputs that are not taken away.
+func (n *InputNames) Left(list []workflow.Input) []workflow.Input {
 	if len(n.gone) == 0 {
 		return list
 	}
@@ -88,7 +90,7 @@ func (res *resolver) input(i int, ref string, parts []string, worst flow.Certain
 	if len(rest) > 1 && alias.InReference.Says(rest[0], alias.TheInputs) {
 		rest = rest[1:]
 	}
-	n := res.inputs.find(strings.TrimSpace(rest[0]))
+	n := res.inputs.Find(strings.TrimSpace(rest[0]))
 	if n < 0 {
 		return "", false
 	}
