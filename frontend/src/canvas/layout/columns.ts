@@ -1,8 +1,10 @@
+import type { Loop } from '../../domain/graph/loops'
 import { elkGraph } from './elkGraph'
 import type { Elk, Item, Tie } from './elkGraph'
 import { fanOf } from './fan'
 import type { Box, Measures, Point, Size } from './geometry'
 import { addTo } from './group'
+import { mainLine } from './mainLine'
 import { layPieces } from './pieces'
 import type { Plan } from './plan'
 import type { Link, Scope } from './scope'
@@ -34,16 +36,24 @@ export async function columnsOf(
   const when = new Map<string, number>(order.items)
   for (const [{ key }, at] of order.links) when.set(key, at).set(laneOf(key), at)
   const inOrder = (a: string, b: string): number => (when.get(a) ?? 0) - (when.get(b) ?? 0)
+  const nodes = [...items, ...lanes].sort((a, b) => inOrder(a.id, b.id))
   const graph = elkGraph(
-    [...items, ...lanes].sort((a, b) => inOrder(a.id, b.id)),
-    ties.sort((a, b) => inOrder(a.key, b.key)),
+    nodes,
+    mainLine(nodes, ties).sort((a, b) => inOrder(a.key, b.key)),
   )
   const { children = [] } = await layPieces(graph, elk)
   const columns = new Map(children.map(({ id, x = 0, y = 0 }) => [id, { x: Math.round(x), y }]))
+  if (scope.loop) alignFoot(scope.loop, columns, measures)
   return {
     items: columns,
     lanes: new Map(lanes.map(({ key, id, entry }) => [key, (columns.get(id)?.x ?? 0) + Math.round(entry)])),
   }
+}
+
+// alignFoot puts the foot of a loop, which stands alone below all others, in line with its head.
+function alignFoot({ head, foot }: Loop, columns: Map<string, Point>, { card }: Measures): void {
+  const [above, below] = [columns.get(head), columns.get(foot)]
+  if (above && below) below.x = above.x + Math.round((card(head).width - card(foot).width) / 2)
 }
 
 function itemsIn(
@@ -87,14 +97,14 @@ function tiesIn(
   const middle = (id: string): number => middleOf(feet.get(id) ?? id, inner.get(id), measures)
   for (const [id, links] of out) {
     if (feet.has(id)) {
-      for (const link of links) ties.push({ ...link, exit: middle(id) })
+      for (const link of links) ties.push({ ...link, exit: middle(id), straight: true })
       continue
     }
     const { width, height } = measures.card(id)
     const from = { x: 0, y: 0, width, height }
     const { ways } = fanOf(links, { from, bypasses, targetX: () => undefined, measures })
     for (const { link, beside, across, label } of ways) {
-      const tie = { ...link, exit: beside ? width : width / 2 + across }
+      const tie: Tie = { ...link, exit: beside ? width : width / 2 + across, straight: !beside && across === 0 }
       if (!bypasses.has(link)) ties.push(tie)
       else if (!beside || wanted === 'all') {
         const room = Math.max(1, (label?.width ?? 0) - LESS)

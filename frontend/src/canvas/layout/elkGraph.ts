@@ -35,6 +35,7 @@ export interface Tie {
   from: string
   to: string
   exit: number
+  straight?: boolean // it is to run straight down
 }
 
 const inPort = (id: string): string => `${id}/in`
@@ -43,7 +44,12 @@ export function elkGraph(items: readonly Item[], ties: readonly Tie[]): ElkNode 
   const exits = new Map<string, Tie[]>()
   for (const tie of ties) exits.set(tie.from, [...(exits.get(tie.from) ?? []), tie])
   const stacks = items.map((item) => stackOf(item, exits.get(item.id) ?? []))
-  const edges = ties.map(({ key, to }): ElkExtendedEdge => ({ id: key, sources: [key], targets: [inPort(to)] }))
+  const edges = ties.map(({ key, to, straight }): ElkExtendedEdge => ({
+    id: key,
+    sources: [key],
+    targets: [inPort(to)],
+    layoutOptions: straight ? STRAIGHT : undefined,
+  }))
   return {
     id: 'scope',
     layoutOptions: OPTIONS,
@@ -51,6 +57,8 @@ export function elkGraph(items: readonly Item[], ties: readonly Tie[]): ElkNode 
     edges: [...edges, ...stacks.flatMap(({ joints }) => joints)],
   }
 }
+
+const STRAIGHT = { 'elk.layered.priority.straightness': '10' }
 
 const LAST = { 'elk.layered.layering.layerConstraint': 'LAST' }
 
